@@ -18,7 +18,7 @@ struct board_reading {
 static bool add_cell(struct reader *r, struct board_reading *b, const struct word *w, const char *name,
                      const struct polygon *shape)
 {
-    struct error e;
+    struct error e = {0};
     if (!board_add_cell(b->board, name, shape, &e))
         return reader_fault(r, w, "%s", e.text);
     b->cell[b->board->cells - 1] = reader_place(r, w);
@@ -151,7 +151,7 @@ static bool read_lane(struct reader *r, void *into)
     cell member[CELLS_MAX];
     int count = 0;
     const struct word *w;
-    struct error e;
+    struct error e = {0};
 
     for (; (w = reader_peek(r)) != NULL && count < CELLS_MAX; r->next++) {
         member[count] = board_find(b->board, w->at, w->length);
@@ -200,7 +200,7 @@ static struct board *read_board(const char *file, const char *text, struct error
 {
     struct board_reading b = {.board = memory_new(sizeof *b.board)};
     struct reader r = {.file = file, .rest = text, .e = e, .most = most};
-    struct error fault;
+    struct error fault = {0};
     char name[BOARD_NAME];
     cell culprit;
 

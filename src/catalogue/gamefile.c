@@ -41,7 +41,7 @@ static bool take_file(struct reader *r, const struct catalogue *c, const struct 
     char name[BOARD_NAME], data[BOARD_NAME + 32];
     const struct word *w = reader_take(r);
     const char *slash = strrchr(r->file, '/');
-    struct error e;
+    struct error e = {0};
 
     if (!w || !reader_copy(r, w, kind->name, name, sizeof name))
         return false;
@@ -67,7 +67,7 @@ static bool read_board_line(struct reader *r, void *into)
     struct game_reading *g = into;
     char path[PATH_SIZE];
     struct text text = {0};
-    struct error e;
+    struct error e = {0};
 
     if (g->game)
         return reader_fault(r, reader_peek(r) ? reader_peek(r) : r->word,
@@ -92,7 +92,7 @@ static bool read_men(struct reader *r, void *into)
     struct game_reading *g = into;
     char path[PATH_SIZE];
     struct text text = {0};
-    struct error e;
+    struct error e = {0};
 
     if (!parts_needs_board(r, g) || !take_file(r, g->catalogue, &set_file, path, &text))
         return false;
@@ -217,7 +217,7 @@ static bool judge(struct reader *r, const struct game_reading *g)
 static bool derive(struct reader *r, struct game_reading *g)
 {
     struct culprit culprit;
-    struct error fault;
+    struct error fault = {0};
     struct place p = g->board;
 
     if (game_derive(g->game, &culprit, &fault))

@@ -95,7 +95,7 @@ static int list_folder(const char *folder, struct listed_offer *l, int count)
 static void tell_fault(const struct catalogue *c, const char *path, struct error *e)
 {
     struct text text = {0};
-    struct error why;
+    struct error why = {0};
     if (text_read_file(path, &text, &why) && catalogue_check_game(c, path, text.at, &why, 1) == 0)
         error_at(&why, path, 0, 0, "it cannot be listed");
     error_at(e, why.file, why.line, why.column, "%s; the game is left out until that is mended", why.text);

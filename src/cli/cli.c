@@ -123,7 +123,7 @@ static int run(const struct subcommand *command, int argc, char **argv)
         return EXIT_USAGE;
     o.argument = argv + argc - o.arguments;
     int status = obey(command, &o);
-    struct error e;
+    struct error e = {0};
     if (output_flush(stdout, &e) || status == EXIT_FAULT) /* the fault itself was reported already */
         return status;
     cli_complain(&e);

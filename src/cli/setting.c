@@ -25,7 +25,7 @@ static bool read_position(const struct game *g, const char *text, struct positio
 
 bool setting_open(struct setting *s, const struct options *o)
 {
-    struct error e;
+    struct error e = {0};
     const char *code = o->position ? o->position : "startpos";
     s->opened = NULL;
     if (catalogue_find_data(&s->catalogue, &e) &&

@@ -19,7 +19,7 @@ static const char *const seat_names[PLAYERS_MAX] = {"white", "black", "red"};
 /* Are the values of the options valid? False after a message about wrong usage. */
 static bool check_usage(const struct options *o)
 {
-    struct error e;
+    struct error e = {0};
     struct seat seat;
     struct clock_rule clock;
     for (int i = 0; i < PLAYERS_MAX; i++)
@@ -139,7 +139,7 @@ enum { RESERVE = 1 << 20 };
 /* Run the program as O says. VIEWING: to view a saved game. */
 static int run(const struct options *o, bool viewing)
 {
-    struct error e, why;
+    struct error e = {0}, why = {0};
     memory_put_aside(RESERVE);
     if (!o->plain)
         terminal_try_usual();

@@ -141,7 +141,7 @@ static const struct endtable *find_for_building(void *context, const struct mate
 
 static bool load(struct endstore *s, const struct material *m)
 {
-    struct error e;
+    struct error e = {0};
     struct endtable *t = NULL;
     if (s->folder && cache_has(s->folder, s->game, m) && begin_part(s, m, ENDSTATE_LOADING) &&
         held_make_room(&s->tables, m, 1, &e))

@@ -6,7 +6,7 @@
 /* How long the AI thinks without a clock, and for a hint. */
 enum { THINK_MS = 2000, HINT_MS = 1500, PONDER_MS = 120000 };
 
-/* Start a search of the current position. Returns false if no engine or thread could be created. */
+/* Begin a search of the current position; false if the AI cannot be had. */
 static bool start_search(struct session *s, const struct limits *l)
 {
     struct oracle o;
@@ -59,10 +59,10 @@ int session_fd(const struct session *s)
     return thinker_fd(s->thinker);
 }
 
-/* True if a move of the AI is kept back now, so that people can follow the game. */
+/* Is a move of an AI kept back now, so that people can follow the game? */
 static bool is_early(const struct session *s, int64_t now)
 {
-    enum { SHORT_OF_TIME = 10 }; /* paces left on the clock: then nobody waits */
+    enum { SHORT_OF_TIME = 10 }; /* paces left on his clock: then nobody waits */
     int64_t left = clock_exists(&s->clock) ? clock_left(&s->clock, session_turn(s), now) : INT64_MAX;
     return s->pace && !session_any_person(s) && now < s->due && left > (int64_t)SHORT_OF_TIME * s->pace;
 }
@@ -138,7 +138,7 @@ static enum event conclude(struct session *s, const struct search_result *t, int
     return after_ai_move(s, who, now);
 }
 
-/* True if the library has a *MOVE for the AI to move, whose search would have the limits L. */
+/* Has the library a *MOVE for the AI to move, whose search would have the limits L? */
 static bool knows_move(const struct session *s, const struct limits *l, struct move *move)
 {
     return s->library && l->level != LEVEL_FULL &&
@@ -178,7 +178,7 @@ static enum event begin_turn(struct session *s, int64_t now)
     return EVENT_FAILED;
 }
 
-/* True if an AI plays whose level consults tables. (A person's level is 0.) */
+/* Does an AI play whose level consults tables? (A person's level is 0.) */
 static bool somebody_consults(const struct session *s)
 {
     for (int i = 0; i < s->game->players; i++)
@@ -195,8 +195,8 @@ static void prepare_tables(struct session *s)
 }
 
 /*
- * True if an AI may search the position in which a person is to move: only at full strength, as the other levels were
- * graded without pondering.
+ * May an AI search the position in which a person is to move? Only at full strength: the other levels were graded
+ * without it.
  */
 static bool may_ponder(const struct session *s)
 {

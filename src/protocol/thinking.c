@@ -133,7 +133,7 @@ static void start(struct uci *u, void (*work)(void *context))
 
 void thinking_go(struct uci *u, const char *words)
 {
-    struct error e;
+    struct error e = {0};
     struct limits begin = limits_by_options(u);
     uci_stop(u);
     if (!ucigo_read(u->game, &u->position, words, &begin, &u->go, &e))
@@ -159,7 +159,7 @@ void thinking_go(struct uci *u, const char *words)
     }
 }
 
-/* The move pondered on was played: the search goes on, and by the clock. */
+/* The move pondered on was played: what is being thought is thought about the answer to it, and by the clock. */
 void thinking_ponderhit(struct uci *u)
 {
     atomic_store(&u->pondering, false);

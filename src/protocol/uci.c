@@ -23,7 +23,7 @@ static char *cut_moves(char *words)
     return moves + length;
 }
 
-/* `startpos` in Chess960: array 518. */
+/* What `startpos` is to programs that speak of Chess960: array 518. */
 static const char orthodox[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /* Set the array of U's game, which is Chess960, by the castling letters in CODE. A faulty code changes nothing. */
@@ -68,7 +68,7 @@ static bool take_position(struct uci *u, const char *code, char *moves, struct e
  * another one. */
 static bool obey_position(struct uci *u, char *words)
 {
-    struct error e;
+    struct error e = {0};
     char *moves = cut_moves(words);
     uci_stop(u);
     if (strncmp(words, "fen ", 4) == 0)

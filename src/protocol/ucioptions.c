@@ -40,7 +40,7 @@ static void switch_tables(struct uci *u)
 
 static void switch_chess960(struct uci *u)
 {
-    struct error e;
+    struct error e = {0};
     if (strcmp(u->id, "chess") == 0 && !uci_take_game(u, u->id, &e))
         uci_complain(u, &e);
 }
@@ -71,7 +71,7 @@ static int64_t *value_at(struct uci *u, const struct option_row *o)
     return (int64_t *)(void *)((char *)&u->value + o->at);
 }
 
-/* True if this program has the option. EndingTables needs a host with tables. */
+/* Does this program have the option? EndingTables needs a host with tables. */
 static bool is_offered(const struct uci *u, const struct option_row *o)
 {
     return o->changed != switch_tables || u->host->tables;
@@ -174,7 +174,7 @@ static const struct option_row *row_named(const struct uci *u, const char *name)
 /* setoption name NAME [value VALUE]; both may be of several words. */
 void ucioptions_set(struct uci *u, char *words)
 {
-    struct error e;
+    struct error e = {0};
     char *name = strncmp(words, "name ", 5) == 0 ? words + 5 : NULL, *value = strstr(words, " value");
     if (!name) {
         uci_say(u, "%s", "info string setoption: the name is missing\n");

@@ -118,7 +118,7 @@ static bool read_head(struct pgn_reader *r, const struct game *g)
     bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
     struct sandbox s;
     struct position p;
-    struct error why;
+    struct error why = {0};
 
     bool good = loose ? sandbox_read(g, code ? code : "startpos", &s, &why) : !code || code_read(g, code, &p, &why);
     if (!good)
@@ -285,14 +285,16 @@ static void write_number(struct text *out, const struct node *node)
 static bool write_move(const struct record *r, const struct node *node, bool for_people, struct text *out)
 {
     char move[MOVE_TEXT];
-    bool left = node->kind == NODE_LEFT;
-    const char *mark = node->glyphs && !left ? signs_mark(node->glyph[0]) : "";
+    const char *mark = node->glyphs && !node->left ? signs_mark(node->glyph[0]) : "";
 
-    if (left && (node->left_by != ENDING_RESIGNATION || node->left != node->parent->position.turn + 1))
+    if (node->left && (node->left_by != ENDING_RESIGNATION || node->left != node->parent->position.turn + 1))
         return false;
-    node_write_move(r->game, node, move, sizeof move); /* a long one of a sandbox would be cut */
+    if (node->left)
+        snprintf(move, sizeof move, "resign");
+    else if (!node->loose)
+        movetext_write(r->game, &node->parent->position, node->move, move);
     write_number(out, node);
-    text_addf(out, "%s%s", left ? "resign" : node->kind == NODE_STEP ? node->loose->line : move, mark);
+    text_addf(out, "%s%s", node->loose ? node->loose->line : move, mark);
     if (!write_comment(out, node->comment, for_people, true))
         text_add(out, "\n");
     return node->glyphs == (*mark ? 1 : 0);

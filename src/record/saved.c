@@ -79,7 +79,7 @@ void saved_tags(const struct saved *s, int number, const char *const *names, cha
 struct record *saved_read(const struct saved *s, int number, const struct reading *how, struct error *e)
 {
     struct source source = source_of(s, number);
-    struct error why;
+    struct error why = {0};
     struct record *r = s->courier ? courier_read(&source, how, &why) : pgn_read(&source, how, &why);
     int line, column;
     if (r || !e)

@@ -15,7 +15,7 @@ static cellset men_of(const struct game *g, const struct position *p, int who, i
     return cellset_and(cellset_and(p->player[who], p->kind[kind]), g->board->firsts);
 }
 
-/* In a position as it was read a player with a piece on the board is in the game. */
+/* In a position as it was read a player with a man on the board is in the game. */
 static bool is_living(const struct position *p, int who)
 {
     return !cellset_empty(p->player[who]);
@@ -75,7 +75,7 @@ static struct flaw_report find_winners_flaw(const struct game *g, const struct p
     return sound;
 }
 
-/* RULE_RESTORE: pieces on the board and pieces lost make the array's number. */
+/* RULE_RESTORE: men on the board and men lost make the array's number. */
 static struct flaw_report find_counts_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players; who++)
@@ -115,8 +115,7 @@ static bool leads_to(const struct fork *f, cell to)
     return false;
 }
 
-/* True if a pawn of WHO can have left a starting cell that is empty now and passed the empty cell C by its double
- * step. */
+/* Can a pawn of WHO have left a starting cell that is empty now and passed the empty cell C by its double step? */
 static bool was_passed(const struct game *g, const struct position *p, int who, cell c)
 {
     cellset starts = g->double_start[who];
@@ -143,7 +142,7 @@ static struct flaw_report find_en_passant_flaw(const struct game *g, const struc
     return sound;
 }
 
-/* Two players: the side to move must not be able to capture a royal piece. (With three that is not illegal.) */
+/* Two players: the side to move must not be able to take a royal man. (With three that is not illegal.) */
 static struct flaw_report find_check_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)

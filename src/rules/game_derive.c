@@ -16,12 +16,12 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
     g->royal = g->pawn = -1;
     for (int k = 0; k < g->kinds; k++) {
         if (g->kind[k].royal && g->royal >= 0) {
-            error_set(e, "%s and %s are both royal: exactly one kind of piece is", g->kind[g->royal].name,
+            error_set(e, "%s and %s are both royal: exactly one kind of man is", g->kind[g->royal].name,
                       g->kind[k].name);
             return blame(culprit, CULPRIT_KIND, k);
         }
         if (g->kind[k].pawn && g->pawn >= 0) {
-            error_set(e, "%s and %s are both pawns: at most one kind of piece is", g->kind[g->pawn].name,
+            error_set(e, "%s and %s are both pawns: at most one kind of man is", g->kind[g->pawn].name,
                       g->kind[k].name);
             return blame(culprit, CULPRIT_KIND, k);
         }
@@ -37,7 +37,7 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
         }
     if (g->royal >= 0)
         return true;
-    error_set(e, "no kind of piece is royal: exactly one must be");
+    error_set(e, "no kind of man is royal: exactly one must be");
     return blame(culprit, CULPRIT_GAME, 0);
 }
 
@@ -57,18 +57,18 @@ static bool face_players(struct game *g, struct culprit *culprit, struct error *
     return true;
 }
 
-/* Check that the pieces of the array are known, and that no lane has two. */
+/* Check that the men of the array are known, and that no lane has two. */
 static bool check_men(struct game *g, struct culprit *culprit, struct error *e)
 {
     for (int c = 0; c < g->board->cells; c++) {
         man m = g->array[c];
         if (m && g->board->lane_first[c] != c) {
-            error_set(e, "a piece of the array stands on %s: put pieces on the first cell of a lane, here %s",
+            error_set(e, "a man of the array stands on %s: put men on the first cell of a lane, here %s",
                       g->board->cell_name[c], g->board->cell_name[g->board->lane_first[c]]);
             return blame(culprit, CULPRIT_ARRAY, c);
         }
         if (m && (man_player(m) >= g->players || man_kind(m) >= g->kinds)) {
-            error_set(e, "the piece of the array on %s belongs to no player or is of no kind", g->board->cell_name[c]);
+            error_set(e, "the man of the array on %s belongs to no player or is of no kind", g->board->cell_name[c]);
             return blame(culprit, CULPRIT_ARRAY, c);
         }
     }
@@ -118,22 +118,11 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
     }
     g->dead = DEAD_BARE | DEAD_PROVEN | DEAD_LONE;
     g->endgame_tables = true;
-    g->in_force = g->counters = 0;
-    g->acts = g->keeps = false;
     for (int i = 0; (row = rule_row(i)) != NULL; i++) {
         if (!(g->rules & row->rule))
             continue;
         if (row->demands && !row->demands(g, e))
             return blame(culprit, CULPRIT_RULE, i);
-        if (row->counter && g->counters == COUNTERS_MAX) {
-            error_set(e, "at most %d rules that count something: take rule %s out", COUNTERS_MAX, row->name);
-            return blame(culprit, CULPRIT_RULE, i);
-        }
-        if (row->counter)
-            g->counter[g->counters++] = (struct counter){row->rule, row->counter, (uint8_t)row->most(g)};
-        g->row[g->in_force++] = row;
-        g->acts = g->acts || row->after;
-        g->keeps = g->keeps || row->keep;
         g->dead &= row->dead;
         g->endgame_tables = g->endgame_tables && row->endgame_tables;
     }
@@ -174,7 +163,7 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
     if (bound > MOVES_MAX) {
         error_set(e,
                   "positions with %d moves may come up, and %d is the most that a list holds: use fewer "
-                  "cells or simpler pieces",
+                  "cells or simpler men",
                   bound, MOVES_MAX);
         return blame(culprit, CULPRIT_GAME, 0);
     }

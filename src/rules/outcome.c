@@ -21,7 +21,7 @@ static cellset commoners(const struct game *g, const struct position *p, int who
     return cellset_less(cellset_and(p->player[who], g->board->firsts), p->kind[g->royal]);
 }
 
-/* True if all cells of S (not empty) are of one colour. */
+/* Are all cells of S (not empty) of one colour? */
 static bool one_colour(const struct board *b, cellset s)
 {
     int colour = b->colour[cellset_first(s)];
@@ -40,7 +40,7 @@ bool outcome_is_dead(const struct game *g, const struct position *p)
         return g->dead & DEAD_BARE;
     if (!(g->dead & DEAD_PROVEN))
         return false;
-    if (p->pocket) /* one piece more */
+    if (p->pocket) /* one man more */
         return cellset_empty(men) && g->dead_with >> man_kind(p->pocket) & 1;
     int kind = man_kind(p->on[cellset_first(men)]);
     if (!cellset_empty(cellset_less(men, p->kind[kind])))
@@ -80,8 +80,8 @@ bool outcome_can_win(const struct game *g, const struct position *p, int who)
     return !only_kinds(p, other, p->pocket, g->helpless[kind]);
 }
 
-/* Three players: true if nobody can move. Passes are played out, because the next player may eliminate another, whose
- * pieces then no longer block. */
+/* Three players: can nobody move? Passes are played out, because the next player may eliminate another, whose men then
+ * no longer block. */
 static bool nobody_can_move(const struct game *g, const struct position *p)
 {
     struct position q = *p;
@@ -108,7 +108,7 @@ static struct outcome without_moves(const struct game *g, const struct position 
     return o;
 }
 
-/* How often P's key is among KEYS since the last irreversible move. Where pieces reenter a capture is reversible. */
+/* How often P's key is among KEYS since the last irreversible move. Where men reenter a capture is reversible. */
 static int occurrences(const struct game *g, const struct position *p, const uint64_t *keys, int count)
 {
     int n = 0, oldest = g->rules & RULE_REENTRY ? 0 : count - 1 - p->half;

@@ -133,7 +133,7 @@ static const struct {
     {4, "player w Black forward 0,-1", "x.game:4:8: White has the letter w already: give each player an own one"},
     {0, "player r Red forward 1,0", "x.game:13:22: a game for three needs `rule elimination`: add that line"},
     {0, "player r Red forward 1,0\nplayer s Red forward 1,0", "x.game:14:1: too many players: a game has 2 or 3"},
-    {5, "man K King step lateral", "x.game:2:7: no kind of piece is royal: exactly one must be"},
+    {5, "man K King step lateral", "x.game:2:7: no kind of man is royal: exactly one must be"},
     {6, "man R Rook royal slide lateral", "x.game:8:10: a pawn cannot become a Rook: take R out"},
     {8, "promotes P", "x.game:8:10: a pawn cannot become a Pawn: take P out"},
     {6, "man K Rook slide lateral", "x.game:6:5: King has the label K already: give each kind of man its own"},
@@ -176,8 +176,8 @@ static const struct {
     {6, "man R Rook ♖ slide lateral", NULL},
     {6, "man R xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx slide lateral",
      "x.game:6:7: the man's name is too long: at most 23 bytes"},
-    {0, "man Q Queen pawn step lateral", "x.game:13:5: Pawn and Queen are both pawns: at most one kind of piece is"},
-    {0, "man Q Queen royal step lateral", "x.game:13:5: King and Queen are both royal: exactly one kind of piece is"},
+    {0, "man Q Queen pawn step lateral", "x.game:13:5: Pawn and Queen are both pawns: at most one kind of man is"},
+    {0, "man Q Queen royal step lateral", "x.game:13:5: King and Queen are both royal: exactly one kind of man is"},
     {0,
      "man A XA step lateral\nman B XB step lateral\nman C XC step lateral\nman D XD step lateral\nman E XE "
      "step lateral\nman F XF step lateral\nman G XG step lateral\nman H XH step lateral\nman I XI step "
@@ -187,7 +187,7 @@ static const struct {
     {8, "promotes K", "x.game:8:10: a pawn cannot become a King: take K out"},
     {8, "promotes", "x.game:8:9: something is missing here: the line is written `promotes LABEL ...`"},
     {9, "rule castling",
-     "x.game:9:14: something is missing here: the line is written `rule castling LABEL [STEPS] [CELL CELL "
+     "x.game:9:14: something is missing here: the line is written `rule castling MAN [STEPS] [KING-CELL MAN-CELL "
      "...]`"},
     {9, "rule castling Q", "x.game:9:15: no man has the label \"Q\": its line `man` must come before this one"},
     {9, "rule flying",
@@ -198,26 +198,26 @@ static const struct {
     {0, "rule elimination", "x.game:13:6: rule elimination is for three players: take it out"},
     {0, "rule give-way", "x.game:13:6: rule give-way stands above already: take one of them out"},
     {10, "rule double-step", NULL},
-    {10, "rule double-step\nrule en-passant", "x.game:11:6: rule en-passant is for boards without lanes"},
+    {10, "rule double-step\nrule en-passant",
+     "x.game:11:6: rule en-passant is for boards without lanes: who passes part of a lane?"},
     {10, "rule en-passant", "x.game:10:6: rule en-passant needs `rule double-step`"},
     {0, "rule catacomb R a1",
-     "x.game:13:19: something is missing here: the line is written `rule catacomb LABEL CELL CELL`"},
+     "x.game:13:19: something is missing here: the line is written `rule catacomb MAN CELL CELL`"},
     {0, "rule catacomb R a1 a1", "x.game:13:20: a1 stands in this line twice: name different cells"},
     {0, "rule catacomb R a1 z1", "x.game:13:20: there is no cell z1 on the board small"},
     {10, "rule double-step now", "x.game:10:18: there is no cell now on the board small"},
     {10, "rule double-step a1", "x.game:10:6: rule double-step names cells where pawns stand in the array"},
     {9, "rule castling R 1",
-     "x.game:9:17: \"1\" is no number from 2 to 15: the line is written `rule castling LABEL [STEPS] "
-     "[CELL CELL ...]`"},
+     "x.game:9:17: \"1\" is no number from 2 to 15: the line is written `rule castling MAN [STEPS] "
+     "[KING-CELL MAN-CELL ...]`"},
     {9, "rule castling R a1",
-     "x.game:9:6: rule castling names cells in pairs: where the royal piece lands, and where the other one"},
+     "x.game:9:6: rule castling names cells in pairs: where the royal man and where the other lands"},
     {9, "rule castling R 2 a1 b1", "x.game:9:6: rule castling has either a number of steps or cells"},
     {9, "rule castling R d1 c1",
-     "x.game:9:6: no King castles to d1 and c1: they must be neighbours on a line with both pieces of "
+     "x.game:9:6: no King castles to d1 and c1: they must be neighbours on a line with both men of "
      "the array, the Rook beyond the King, and a player has two castlings at most"},
     {0, "rule hill", "x.game:13:10: something is missing here: the line is written `rule hill CELL ...`"},
-    {0, "rule hill b1",
-     "x.game:13:6: a royal piece stands on the hill when the game begins: move the one or the other"},
+    {0, "rule hill b1", "x.game:13:6: a royal man stands on the hill when the game begins: move the one or the other"},
     {0, "rule hill c1 c1", "x.game:13:14: c1 stands in this line twice: name different cells"},
     {6, "man R Rook jump lateral",
      "x.game:6:17: \"lateral\" is no number from 2 to 9: the line is written `man LABEL NAME "

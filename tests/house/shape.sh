@@ -1,5 +1,5 @@
 #!/bin/sh
-# shape.sh ROOT: functions take at most six parameters (or the comment above says the word "parameters", with the reason) and fit a
+# shape.sh ROOT: functions take at most five parameters (or the comment above says the word "parameters", with the reason) and fit a
 # screen of 60 lines; files are read at a sitting, 450 lines, and a folder has at most 20 of them; what a header declares has a comment
 # above it or above the paragraph it stands in; a guard is its header's path; a name of a type or of a
 # source stands in one place only.
@@ -33,7 +33,7 @@ xargs awk '
             if (c == ")" && depth-- == 0) break
             if (c == "," && depth == 0) n++
         }
-        if (n > 6 && told !~ /parameters/) print FILENAME ":" at ": " n " parameters: " substr(head, 1, 60)
+        if (n > 5 && told !~ /parameters/) print FILENAME ":" at ": " n " parameters: " substr(head, 1, 60)
         head = ""
     }
     /^[{]/ { open = FNR }
@@ -42,6 +42,11 @@ xargs awk '
     FNR > 450 && FILENAME != long { print FILENAME ": more than 450 lines"; long = FILENAME }
 ' <"$work/files" >"$work/bad"
 quiet "functions and files are of a size to be read"
+
+# What is read of an error that nobody filled is empty, not what lay on the stack.
+xargs awk '/^[a-z].*[{]$/ { inside = 1 } /^[}]/ { inside = 0 }
+    !inside && /^ +struct error [a-z, ]+;/ { print FILENAME ":" FNR ": not initialised" }' <"$work/files" >"$work/bad"
+quiet "every struct error is initialised where it is declared"
 
 sed -nE 's,/[^/]*\.[ch]$,,p' "$work/files" | sort | uniq -c | awk '$1 > 20 { print $2 ": " $1 " sources" }' >"$work/bad"
 quiet "no folder holds more than 20 sources"

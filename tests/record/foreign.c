@@ -293,6 +293,14 @@ static void what_is_read_otherwise_is_told_once(void **state)
         "f.pgn:3:38: note: the result ½ is read as 1/2-1/2\n"
         "f.pgn:3:41: note: a second result, 1/2-1/2, is left out\n");
     text_free(&noted);
+
+    /* A word that is the same in both languages is not told of. */
+    static const char german[] = "[Language \"de\"]\n1. e4 e5 2. Sf3 *\n";
+    notes.told = 0;
+    s = (struct source){"g.pgn", german, strlen(german), 1};
+    record_free(pgn_read(&s, &how, NULL));
+    assert_string_equal(noted.at, "g.pgn:2:13: note: Sf3 is read as Nf3, in the letters of another language\n");
+    text_free(&noted);
 }
 
 int main(void)

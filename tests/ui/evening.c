@@ -119,6 +119,32 @@ static void the_start_screen_speaks_of_the_chosen_game(void **state)
     ui_free(d);
 }
 
+/* Nothing happens to a game behind the start screen: a command that acts on it shows it. */
+static void a_command_shows_the_game_that_it_acts_on(void **state)
+{
+    struct desk *d = sit_down("white you\nblack you\nnew chess\ne4\nstart\nlevel 3\n");
+    (void)state;
+    assert_true(seated_sees(d, "game"));
+    seated_type(d, "start\nundo\n");
+    assert_true(seated_sees(d, "game"));
+    check_message(d, "Taken back");
+    seated_type(d, "start\nwhite computer 10\n");
+    assert_true(seated_sees(d, "start"));
+    ui_free(d);
+}
+
+/* `tutorial` means the game of the problem, whatever lessons were read before. */
+static void lessons_are_those_of_the_problem_on_the_board(void **state)
+{
+    struct desk *d = sit_down("problems chess 1\ntutorial\n");
+    (void)state;
+    assert_true(shows(d, "Lesson 1"));
+    assert_string_equal(d->exercise.game, "chess");
+    seated_type(d, "problems reroute66 1\ntutorial\n");
+    assert_string_equal(d->exercise.game, "reroute66");
+    ui_free(d);
+}
+
 static void several_moves_are_taken_back_at_once(void **state)
 {
     struct desk *d = sit_down("white you\nblack you\nnew chess\ne4\ne5\nd4\nd5\nundo 3\n");
@@ -409,6 +435,8 @@ int main(void)
         cmocka_unit_test(escape_leads_back),
         cmocka_unit_test(the_start_screen_speaks_of_the_chosen_game),
         cmocka_unit_test(several_moves_are_taken_back_at_once),
+        cmocka_unit_test(a_command_shows_the_game_that_it_acts_on),
+        cmocka_unit_test(lessons_are_those_of_the_problem_on_the_board),
         cmocka_unit_test(seats_are_carried_on),
         cmocka_unit_test(escape_leads_back_to_the_list),
         cmocka_unit_test(men_are_drawn_in_exports),

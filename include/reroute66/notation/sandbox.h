@@ -13,14 +13,14 @@ enum { LOOSE_FIELD = 16 };
 
 /*
  * A plain value: copying is undo. On a board with a reenterent square men.hand[0] is the man on it (men.held 0: it is
- * empty). A removed cell holds LETTER_REMOVED, a lane its man on its first cell. The fields for castling, en passant
- * and what rules count are kept as they were read, the first two until a move is made: they mean nothing here.
+ * empty). A removed cell holds LETTER_REMOVED, a lane its man on its first cell. The castling and en passant fields of
+ * a code that was read are kept as they are until a move is made: they mean nothing here.
  */
 struct sandbox {
     struct diagram men;
     uint8_t turn; /* whose turn it is; not enforced */
     uint16_t half, full;
-    char castling[LOOSE_FIELD], ep[LOOSE_FIELD], counted[COUNTERS_MAX][LOOSE_FIELD];
+    char castling[LOOSE_FIELD], ep[LOOSE_FIELD];
 };
 
 /* Fill S with the board and men of the position P of G. */

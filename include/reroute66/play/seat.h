@@ -1,5 +1,5 @@
 /*
- * Who sits where: a person or the AI at a level.
+ * Who sits where: a person or the AI at a level. Knows words for that, nothing of games.
  */
 #ifndef REROUTE66_PLAY_SEAT_H
 #define REROUTE66_PLAY_SEAT_H

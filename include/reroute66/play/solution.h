@@ -1,12 +1,13 @@
 /*
- * Solutions of problems, move by move: the best answer to a move, and the whole line from the key on.
+ * Solutions of problems, move by move: the best answer to a move, and the whole line from the key on. Knows the solver
+ * of mates, nothing of files.
  */
 #ifndef REROUTE66_PLAY_SOLUTION_H
 #define REROUTE66_PLAY_SOLUTION_H
 
 #include "play/problem.h"
 
-/* Which side has to mate in how many moves, and how many positions the solver of mates may look at for each search. */
+/* Who has to mate in how many moves, and how many positions the solver of mates may look at for each search. */
 struct mate_task {
     int solver, left;
     uint64_t nodes;

@@ -1,5 +1,6 @@
 /*
- * A session's seats and clock, written into the tags of its record and read from them.
+ * A session's seats and clock, written into the tags of its record and read from them. Knows sessions, seats, clocks
+ * and records.
  */
 #ifndef REROUTE66_PLAY_TAGS_H
 #define REROUTE66_PLAY_TAGS_H

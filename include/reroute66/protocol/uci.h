@@ -1,6 +1,7 @@
 /*
- * The Universal Chess Interface (Meyer-Kahlen and Huber, 2000) for every game: reads commands line by line and answers
- * on a stream. Games come from the host.
+ * The Universal Chess Interface (Meyer-Kahlen and Huber, 2000) for every game: reads commands line by line, answers on
+ * a stream. Knows notation and the engine; games come from the host, so that this layer need not know where data files
+ * are.
  */
 #ifndef REROUTE66_PROTOCOL_UCI_H
 #define REROUTE66_PROTOCOL_UCI_H

@@ -1,7 +1,8 @@
 /*
- * A game's description: its board, its pieces and how they move, its players, its array and the special rules that it
- * needs. The catalogue fills it from data files; game_derive derives the rest (pawn cells, promotion cells, castling,
- * tables of the fast generator, zobrist keys).
+ * A game's description: its board, its men and how they move, its players, its array and the named special rules that
+ * it needs. The catalogue fills it from data files. Knows no text formats, no positions in play, no values of men. What
+ * can be derived (pawn cells, promotion cells, castling, tables of the fast generator, zobrist keys) is derived by
+ * game_derive.
  */
 #ifndef REROUTE66_RULES_GAME_H
 #define REROUTE66_RULES_GAME_H
@@ -9,7 +10,7 @@
 #include "geometry/board.h"
 #include "rules/rule.h"
 
-enum { PLAYERS_MAX = 3, KINDS_MAX = 12, ATOMS_MAX = 6, GAME_ID = 32, TITLE = 64, CASTLINGS_MAX = 2, COUNTERS_MAX = 2 };
+enum { PLAYERS_MAX = 3, KINDS_MAX = 12, ATOMS_MAX = 6, GAME_ID = 32, TITLE = 64, CASTLINGS_MAX = 2 };
 
 /* How an atom of movement runs along a line. */
 enum reach {
@@ -24,7 +25,7 @@ enum reach {
 enum when { WHEN_MOVING = 1, WHEN_CAPTURING = 2, WHEN_ALWAYS = 3 };
 
 /*
- * One way in which a piece moves. WAYS says through which sides (or corners) it may set out, counted counter-clockwise
+ * One way in which a man moves. WAYS says through which sides (or corners) it may set out, counted counter-clockwise
  * from the mover's far side (board_side_towards of the player's `forward`): bit r = side number (far + r) mod corners.
  * So on a square sides are bit 0 forward, 1 left, 2 backward, 3 right; on a hexagon 0 forward, 1 half-forward left, 2
  * half-backward left, 3 backward, 4, 5 to the right. Corners: bit r = corner (far + r), so bit 0 is the far side's
@@ -42,7 +43,7 @@ struct atom {
 };
 enum { JUMP_MAX = 9 };
 
-/* A kind of piece. Its identity is its index in game.kind, never its label or value. */
+/* A kind of man. Its identity is its index in game.kind, never its label or value. */
 struct kind {
     char label;         /* 'A' … 'Z', unique in the game */
     char name[24];      /* "Knight" */
@@ -59,7 +60,7 @@ struct player {
     struct point forward;
 };
 
-/* A piece: 0 for none, else MAN(player, kind). The same byte in positions, arrays and lists of lost pieces. */
+/* A man: 0 for none, else MAN(player, kind). The same byte in positions, arrays and lost-men lists. */
 typedef uint8_t man;
 #define MAN(player, kind) ((man)((player) << 4 | ((kind) + 1)))
 static inline int man_player(man m)
@@ -72,17 +73,17 @@ static inline int man_kind(man m)
 }
 
 /*
- * One castling of a player, derived from the array and the board. [0] short (the nearer Rook, or the first that the
- * rule names), [1] long.
+ * One castling that a player has: derived from the array and the board. [0] short (the nearer Rook, or the first that
+ * the rule names), [1] long.
  */
 enum { CASTLING_STEPS_MAX = 15 };
 struct castling {
     bool exists;
     bool by_sign; /* FROM and TO could mean another move as well, or are one cell: text says O-O or O-O-O */
     cell royal_from, royal_to, rook_from, rook_to;
-    int passed; /* cells that the royal piece passes, in their order: no enemy may attack them */
+    int passed; /* cells that the royal man passes, in their order: no enemy may attack them */
     cell pass[CASTLING_STEPS_MAX];
-    cellset empty; /* cells that must be empty: all that either piece passes or enters, their own cells left out */
+    cellset empty; /* cells that must be empty: all that either man passes or enters, their own cells left out */
 };
 
 /*
@@ -93,13 +94,6 @@ enum { NUMBER_NAME = 48 };
 struct number {
     char name[NUMBER_NAME];
     int16_t value[2];
-};
-
-/* What a rule counts for each side. */
-struct counter {
-    enum rule rule;
-    const char *name; /* in the plural: "checks" */
-    uint8_t most;     /* the largest number, 1 … RULE_NUMBER_MAX */
 };
 
 struct net;
@@ -117,7 +111,7 @@ struct game {
     man array[CELLS_MAX];
     struct rule_arguments argument[RULES_MAX]; /* by the number of the rule's row; of rules in force only */
     uint16_t promotes;                         /* bit k: a pawn may become kind k */
-    uint16_t dead_with; /* bit k: bare royals and one piece of kind k are a dead position (bare royals always are) */
+    uint16_t dead_with; /* bit k: bare royals and one man of kind k are a dead position (bare royals always are) */
     /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none */
     int8_t dead_on_one_colour;
     /* bit k of [x]: a side that cannot mate a bare royal piece with its pieces of kind x cannot mate either while the
@@ -133,11 +127,6 @@ struct game {
     int8_t castles_with;   /* the kind of the Rook, -1 if no castling */
     int8_t walks_catacomb; /* the kind that uses it, -1 if none */
     cell catacomb[2];
-    int in_force;
-    const struct rule_row *row[RULES_MAX]; /* of the rules in force */
-    int counters;
-    struct counter counter[COUNTERS_MAX];     /* of those that count something */
-    bool acts, keeps;                         /* one of them has an `after`, a `keep` */
     unsigned dead;                            /* enum of rule.h: what cannot win under any of the rules in force */
     bool endgame_tables;                      /* tables of endings may be computed: no rule in force forbids it */
     int royal, pawn;                          /* kind indices; pawn -1 if none */
@@ -147,11 +136,11 @@ struct game {
     cellset pawn_cells[PLAYERS_MAX];          /* every cell that a pawn can ever stand on after a move */
     cellset promotion[PLAYERS_MAX];           /* cells with no step through the far side */
     cellset far_corner[PLAYERS_MAX]; /* promotion cells from which no pawn capture leads on either (RULE_RESTORE) */
-    cellset goal[PLAYERS_MAX]; /* cells where the player's piece may win by arriving: the goals of the rules in force */
-    /* RULE_REENTRY: the places (lanes' first cells) where such a piece may reenter (pawns: open files permitting) */
+    cellset goal[PLAYERS_MAX]; /* cells where the player's man may win by arriving: the goals of the rules in force */
+    /* RULE_REENTRY: the places (lanes' first cells) where such a man may reenter (pawns: open files permitting) */
     cellset home[PLAYERS_MAX][KINDS_MAX];
     cellset column[PLAYERS_MAX][CELLS_MAX]; /* c and all cells straight forward and backward of it */
-    uint8_t men[PLAYERS_MAX][KINDS_MAX];    /* how many such pieces the array has */
+    uint8_t men[PLAYERS_MAX][KINDS_MAX];    /* how many such men the array has */
     struct castling castling[PLAYERS_MAX][CASTLINGS_MAX];
     uint8_t castling_kept[CELLS_MAX]; /* the castling rights that are left after a move from or to a cell */
     struct tables *tables;
@@ -176,8 +165,8 @@ struct culprit {
 
 /*
  * Derive everything below "Derived". False with E and *CULPRIT filled if the description cannot be played: not exactly
- * one royal kind or royal piece a player, a forward direction that runs through a corner of some cell, a piece of the
- * array that the position rules refuse, two pieces in one lane, more than MOVES_MAX moves possible.
+ * one royal kind or royal man a player, a forward direction that runs through a corner of some cell, a man of the array
+ * that the position rules refuse, two men in one lane, more than MOVES_MAX moves possible.
  */
 bool game_derive(struct game *g, struct culprit *culprit, struct error *e);
 
@@ -188,9 +177,9 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e);
 const struct game *game_arranged(const struct game *g, const man array[CELLS_MAX]);
 
 /*
- * A hash of how pieces move in the derived game G: its board's steps, lanes and colours, its pieces, its special rules
- * and where pieces reenter. Names, titles and the array do not count. What was computed for a game is valid as long as
- * this number is the same. It is the same on every machine.
+ * A number that stands for how men move in the derived game G: its board's steps, lanes and colours, its men, its
+ * special rules and where men come home to. Names, titles and the array do not count. What was computed once for a game
+ * is valid as long as this number is the same. It is the same on every machine.
  */
 uint64_t game_fingerprint(const struct game *g);
 

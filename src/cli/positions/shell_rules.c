@@ -17,7 +17,7 @@
 int shell_games(const struct options *o)
 {
     struct catalogue c;
-    struct error e;
+    struct error e = {0};
     struct offer offer[64];
     bool found = false;
     if (!catalogue_find_data(&c, &e)) {

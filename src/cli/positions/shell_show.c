@@ -77,7 +77,7 @@ static bool read_scale(const struct game *g, const struct options *o, enum style
 static man find_man(const struct subject *s, const char *word, cell *c)
 {
     const struct board *b = s->game->board;
-    struct error e;
+    struct error e = {0};
     man m = 0;
 
     *c = board_find(b, word, strlen(word));
@@ -152,7 +152,7 @@ static void add_characters(const struct subject *s, const struct view *v, const 
 /* The theme is read only where colours are shown, so that a fault in it does not matter elsewhere. */
 static bool read_theme(const struct subject *s, const struct options *o, enum style style, struct theme *t)
 {
-    struct error e;
+    struct error e = {0};
     theme_plain(t);
     if ((style != STYLE_ANSI && style < STYLE_SVG && !o->theme) ||
         theme_open(s->catalogue, o->theme ? o->theme : DEFAULT_THEME, t, &e))
@@ -203,7 +203,7 @@ static int add_board(const struct subject *s, const struct options *o, enum styl
 static int show(const struct subject *s, const struct options *o, enum style style)
 {
     struct pictures pictures;
-    struct error e;
+    struct error e = {0};
     struct text out = {0};
 
     if (!pictures_open(s->catalogue, &pictures, &e))
@@ -222,7 +222,7 @@ static int show(const struct subject *s, const struct options *o, enum style sty
 static const struct node *find_ply(const struct record *r, const char *word)
 {
     const struct node *node = r->root;
-    struct error e;
+    struct error e = {0};
     char *end = NULL;
     long wanted = word ? strtol(word, &end, 10) : -1;
     int plies = 0;
@@ -237,6 +237,17 @@ static const struct node *find_ply(const struct record *r, const char *word)
     return NULL;
 }
 
+/* The cells of NODE's move. */
+static cellset cells_moved(const struct game *g, const struct node *node)
+{
+    cellset cells = {0};
+    if (!node->parent || node->left || node->move.type == MOVE_PASS)
+        return cells;
+    if (node->move.from != CELL_NONE)
+        cells = g->board->lane[node->move.from];
+    return cellset_or(cells, g->board->lane[node->move.to]);
+}
+
 static int show_record(const struct options *o, enum style style, const struct catalogue *catalogue,
                        const struct record *r)
 {
@@ -247,14 +258,14 @@ static int show_record(const struct options *o, enum style style, const struct c
     if (node->loose)
         subject.loose = &node->loose->board.men;
     else
-        subject.last = node_cells(r->game, node);
+        subject.last = cells_moved(r->game, node);
     return show(&subject, o, style);
 }
 
 static int show_file(const struct options *o, enum style style)
 {
     struct savedfile f;
-    struct error e;
+    struct error e = {0};
     int status = EXIT_FAULT;
 
     if (!savedfile_open(&f, o, o->file))

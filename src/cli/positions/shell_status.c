@@ -22,7 +22,7 @@ static void print_status(const struct game *g, const struct position *p, const s
 static int status_of_file(const struct options *o)
 {
     struct savedfile f;
-    struct error e;
+    struct error e = {0};
 
     if (!savedfile_open(&f, o, o->file))
         return EXIT_FAULT;

@@ -38,7 +38,7 @@ static void complain_note(void *context, const struct error *e)
 
 bool savedfile_open(struct savedfile *f, const struct options *o, const char *path)
 {
-    struct error e;
+    struct error e = {0};
     if (gamecache_open(&f->cache, o->game, &e)) {
         if (open_saved(f, o, savedfile_path(path), &e)) {
             f->notes = (struct reading_notes){complain_note, 0};
@@ -61,7 +61,7 @@ void savedfile_close(struct savedfile *f)
 struct record *savedfile_read(const struct savedfile *f, int number, struct text *keep)
 {
     const struct span *span = &f->saved.span[number - 1];
-    struct error e;
+    struct error e = {0};
     struct record *r = saved_read(&f->saved, number, &f->reading, &e);
     if (!r)
         cli_complain(&e);

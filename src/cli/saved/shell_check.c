@@ -56,7 +56,7 @@ static void check_saved(struct checking *c, const char *path, struct text *text)
     const struct reading how = {
         .find = find_game, .remark = tell, .context = c, .notes = &notes, .language = c->language};
     struct saved saved;
-    struct error e;
+    struct error e = {0};
 
     waiting_start(&c->waiting);
     if (!saved_take(&saved, path, text, &c->waiting.progress, &e)) {
@@ -77,7 +77,7 @@ static void check_saved(struct checking *c, const char *path, struct text *text)
 static void check_theme(struct checking *c, const char *path, const char *text)
 {
     struct theme theme;
-    struct error e;
+    struct error e = {0};
     if (!theme_read(path, text, &theme, &e))
         tell(c, &e);
 }
@@ -85,7 +85,7 @@ static void check_theme(struct checking *c, const char *path, const char *text)
 static void check_men(struct checking *c, const char *path, const char *text)
 {
     struct pictures men = {0};
-    struct error e;
+    struct error e = {0};
     if (!pictures_read(path, text, &men, &e))
         tell(c, &e);
     pictures_free(&men);
@@ -95,7 +95,7 @@ static void check_men(struct checking *c, const char *path, const char *text)
 static const struct game *game_of(struct checking *c, const char *path)
 {
     char id[GAME_ID];
-    struct error e;
+    struct error e = {0};
     catalogue_id_of(path, id, sizeof id);
     const struct game *g = gamecache_game(&c->cache, id, &e);
     if (!g)
@@ -171,7 +171,7 @@ static void check_file(struct checking *c, const char *path)
 int shell_check(const struct options *o)
 {
     struct checking c = {.language = o->language};
-    struct error e;
+    struct error e = {0};
 
     if (!gamecache_open(&c.cache, o->game, &e)) {
         cli_complain(&e);

@@ -56,7 +56,7 @@ static bool write_game(const struct record *r, const struct manner *m, struct te
 /* Add game NUMBER of F to OUT; false after a complaint if it is broken. */
 static bool convert_game(const struct savedfile *f, int number, const struct manner *m, struct text *out)
 {
-    struct error e;
+    struct error e = {0};
     struct record *r = savedfile_read(f, number, m->form->keeps_broken ? out : NULL);
 
     if (!r)
@@ -74,7 +74,7 @@ static bool convert_game(const struct savedfile *f, int number, const struct man
 /* False after a complaint if M's form shows one position, but F has several games. */
 static bool can_hold(const struct manner *m, const struct savedfile *f)
 {
-    struct error e;
+    struct error e = {0};
     if (!m->form->one_position || f->last == f->first)
         return true;
     error_set(&e, "%s: has %d games and a picture shows one: add --game-number=N", f->saved.path, f->last);

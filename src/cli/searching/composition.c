@@ -81,7 +81,7 @@ int composition_solve(const struct options *o)
     if (!savedfile_open(&f, o, o->argument[0]))
         return EXIT_FAULT;
     for (int i = f.first; i <= f.last; i++) {
-        struct error e;
+        struct error e = {0};
         struct record *r = saved_read(&f.saved, i, &f.reading, &e);
         if (!r)
             cli_complain(&e);

@@ -69,7 +69,7 @@ static bool bench_game(const struct game *g, struct cost *cost)
 /* Bench the game ID of C and add what it took to *ALL; returns the exit status. */
 static int add_game(const struct catalogue *c, const char *id, struct cost *all)
 {
-    struct error e;
+    struct error e = {0};
     struct cost cost;
     struct game *g = catalogue_game(c, id, &e);
     if (!g) {
@@ -91,7 +91,7 @@ static int add_game(const struct catalogue *c, const char *id, struct cost *all)
 int shell_bench(const struct options *o)
 {
     struct catalogue c;
-    struct error e;
+    struct error e = {0};
     struct cost all = {0, 0};
     int status = EXIT_DONE;
     if (!catalogue_find_data(&c, &e)) {

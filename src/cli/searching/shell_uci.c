@@ -35,7 +35,7 @@ static void close_tables(void *tables)
 int shell_uci(const struct options *o)
 {
     struct catalogue c;
-    struct error e;
+    struct error e = {0};
     struct offer offer[OFFERS];
     const char *id[OFFERS];
     if (!catalogue_find_data(&c, &e)) {

@@ -36,7 +36,7 @@ struct suite {
 /* Tell, once a file, that castling letters of LINE were dropped. */
 static void note_dropped(struct suite *s, const char *line, const struct position *p)
 {
-    struct error why, e;
+    struct error why = {0}, e = {0};
     if (s->noted || !code_dropped(s->game, line, p, &why))
         return;
     s->noted = true;
@@ -59,7 +59,7 @@ struct operation {
 
 static void fault(struct suite *s, int column, const char *sentence)
 {
-    struct error e;
+    struct error e = {0};
     error_at(&e, s->file, s->line, column ? column : 1, "%s", sentence);
     cli_complain(&e);
     s->faults++;
@@ -124,7 +124,7 @@ static bool names_move(struct suite *s, const struct epd_line *entry, const stru
     memcpy(words, o->words, sizeof words);
     for (char *word = o->at ? strtok(words, " \t,") : NULL; word; word = strtok(NULL, " \t,")) {
         struct move wanted;
-        struct error e;
+        struct error e = {0};
         if (!movetext_read(s->game, &entry->position, word, &wanted, &e)) {
             fault(s, (int)(o->at - entry->text + (word - words)) + (e.column ? e.column : 1), e.text);
             return false;
@@ -211,7 +211,7 @@ static void solve_line(struct suite *s, const struct epd_line *entry)
 static bool run_lines(struct suite *s, void (*each)(struct suite *s, const struct epd_line *entry))
 {
     struct text text = {0};
-    struct error e;
+    struct error e = {0};
     if (!text_read_named(s->file, &text, &e)) {
         cli_complain(&e);
         text_free(&text);

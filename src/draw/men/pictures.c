@@ -55,7 +55,7 @@ static bool read_file(const char *folder, const char *name, struct pictures *p, 
 static bool read_folder(const char *folder, struct pictures *p, struct error *e, bool good)
 {
     struct dirent *entry;
-    struct error other;
+    struct error other = {0};
     DIR *dir = opendir(folder);
     while (dir && (entry = readdir(dir)) != NULL)
         if (entry->d_name[0] != '.' && catalogue_has_ending(entry->d_name, ".men"))

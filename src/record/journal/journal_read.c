@@ -280,7 +280,7 @@ static bool read_game(struct journal_reader *r, struct text *line, struct error 
         r->line = before.line;
         return true;
     }
-    struct error why;
+    struct error why = {0};
     r->game = r->how->find(r->how->context, id, &why);
     if (!r->game) {
         error_pass(e, &why, r->source->file, 2, 6);

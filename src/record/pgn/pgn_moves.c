@@ -92,6 +92,15 @@ static bool looks_german(struct pgn_reader *r, const struct move_text *t)
     return false;
 }
 
+/* True if a letter of T stands for another one in the language of R. */
+static bool is_translated(const struct pgn_reader *r, const struct move_text *t)
+{
+    for (size_t i = 0; i < t->length; i++)
+        if (t->at[i] >= 'A' && t->at[i] <= 'Z' && r->letters[t->at[i] - 'A'] != t->at[i])
+            return true;
+    return false;
+}
+
 /* Tells that the move T, which M is, was written in an odd way; LETTERED: in the letters of another language. */
 static void note_spelling(struct pgn_reader *r, const struct move_text *t, struct move m, bool lettered)
 {
@@ -117,7 +126,7 @@ static bool read_rule_move(struct pgn_reader *r, const struct move_text *t)
     if (!movetext_read_word(r->record->game, &r->at->position, &word, &read, &why))
         return refuse_move(r, t, &why);
     if (read.converted)
-        note_spelling(r, t, read.move, lettered && !r->how->language);
+        note_spelling(r, t, read.move, lettered && !r->how->language && is_translated(r, t));
     if (lettered && r->lettered == LETTERS_OWN)
         r->lettered = LETTERS_GUESSED;
     if (read.used < t->length)

@@ -33,7 +33,7 @@ void pgn_note(const struct pgn_reader *r, enum reading_note kind, const struct t
 {
     struct reading_notes *notes = r->how->notes;
     struct text sentence = {0};
-    struct error e;
+    struct error e = {0};
     va_list args;
     if (!notes || notes->told & kind)
         return;

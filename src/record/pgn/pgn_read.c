@@ -104,7 +104,7 @@ static bool choose_letters(struct pgn_reader *r, const struct record *bag, const
 static struct record *make_record(struct pgn_reader *r, struct record *bag)
 {
     const char *variant = told_tag(bag, "Variant"), *code = told_tag(bag, "FEN"), *rules = record_tag(bag, LOOSE_TAG);
-    struct error why;
+    struct error why = {0};
     const struct game *g = r->how->find(r->how->context, variant ? variant : "", &why);
     bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
     struct sandbox s;
@@ -136,7 +136,7 @@ static struct record *make_record(struct pgn_reader *r, struct record *bag)
 static void remark(const struct pgn_reader *r, const struct token *t, const char *format, const char *one,
                    const char *two)
 {
-    struct error e;
+    struct error e = {0};
     if (!r->how->remark)
         return;
     struct text sentence = {0};

@@ -1,11 +1,11 @@
-/* How many moves a position can have at most, wherever its pieces stand. */
+/* How many moves a position can have at most, wherever its men stand. */
 #include "tables.h"
 
 #include "rules/position.h"
 
 #include <stdlib.h>
 
-/* True if some kind steps or slides along LINE. */
+/* Does some kind step or slide along LINE? */
 static bool is_used(const struct game *g, enum line line)
 {
     for (int k = 0; k < g->kinds; k++)
@@ -30,8 +30,7 @@ static cellset leap_origins(const struct game *g, const struct atom *a, cell c)
     return out;
 }
 
-/* To how many places any one piece can go from place C of an empty board; double steps and castling are counted
- * apart. */
+/* To how many places any one man can go from place C of an empty board; double steps and castling are counted apart. */
 static int most_reach(const struct game *g, cell c)
 {
     int most = 0;
@@ -50,9 +49,9 @@ static int most_reach(const struct game *g, cell c)
 }
 
 /*
- * How many pieces at most can move to place C at the same time: those that step or slide come along a line that ends
- * elsewhere, only the nearest one on each branch; every leaper comes from a place of its own. -1 if the lines branch
- * too often.
+ * How many men at most can move to place C at the same time: those that step or slide come along a line that ends
+ * elsewhere, and only the nearest one on each branch; every leaper comes from a place of its own. -1 if the lines
+ * branch too often.
  */
 static int entries(const struct game *g, cell c)
 {
@@ -115,8 +114,8 @@ static int downward(const void *a, const void *b)
 }
 
 /*
- * The plain moves of N pieces of one side: they go to places where none of them stands, COMING[place] pieces at most to
- * each, and set out from N places, at most most_reach moves from each. Returns the most for any N. COMING has PLACES
+ * The plain moves of N men of one side: they go to places where none of them stands, COMING[place] men at most to each,
+ * and set out from N places, at most most_reach moves from each. Returns the most for any N. COMING has PLACES
  * elements, sorted.
  */
 static int most_plain(const struct game *g, int *coming, int places)
@@ -156,7 +155,7 @@ int tables_bound(const struct game *g)
         coming[places] = entries(g, cellset_pop(&s));
         sum = coming[places] < 0 ? -1 : sum + coming[places];
     }
-    int pairs = all * all / 4, besides = most_besides(g); /* N pieces of one's own, and a check_mask not among them */
+    int pairs = all * all / 4, besides = most_besides(g); /* N men of one's own, and a check_mask not among them */
     if (sum < 0 || g->rules & RULE_GIVE_WAY || pairs < sum)
         sum = pairs;
     else if (sum + besides > MOVES_MAX) /* the finer bound takes longer to find */

@@ -1,7 +1,7 @@
 /* Where one step, leap or jump of an atom of movement leads on the empty board. */
 #include "tables.h"
 
-/* The side or corner by which a piece of PLAYER leaves C on way R of an atom along a line (game.h), -1 if C has no such
+/* The side or corner by which a man of PLAYER leaves C on way R of an atom along a line (game.h), -1 if C has no such
  * way. */
 static int exit_of(const struct game *g, int player, cell c, int r)
 {
@@ -25,8 +25,7 @@ cellset tables_steps(const struct game *g, int player, const struct atom *atom, 
     return cellset_less(out, b->lane[c]);
 }
 
-/* True if the second step of a leap with `onward` may leave by EXIT a cell of CORNERS corners that was entered by
- * ENTERED. */
+/* May the second step of a leap with `onward` leave by EXIT a cell of CORNERS corners that was entered by ENTERED? */
 static bool goes_onward(enum line first, int corners, int entered, int exit)
 {
     int opposite = (entered + corners / 2) % corners;

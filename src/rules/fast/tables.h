@@ -1,6 +1,7 @@
 /*
  * What the fast generator, the making of moves and the derivation of a game look up: computed once from the board and
- * the pieces, one struct for each game. The walker may not use it, as tests compare the two.
+ * the men, one struct for each game. Knows game.h, nothing of positions. The walker may not use it, as tests compare
+ * the two.
  *
  * A place is a cell, or a lane under its first cell. Tables that the generator reads hold sets of places as `words`
  * 64-bit words, one or two: a board whose places all have numbers below 64 needs half the memory.
@@ -8,8 +9,8 @@
 #ifndef REROUTE66_RULES_FAST_TABLES_H
 #define REROUTE66_RULES_FAST_TABLES_H
 
-#include "rules/game.h"
 #include "slides.h"
+#include "zobrist.h"
 
 /* One double step of a pawn: the cell it lands on and the one it passes. */
 struct double_step {
@@ -17,8 +18,8 @@ struct double_step {
 };
 enum { DOUBLES_MAX = 8 };
 
-/* How the pieces of one kind and player move, in three sorts of atoms: those that serve always, for quiet moves only,
- * and for captures only. NULL or 0 where there are none. */
+/* How the men of one kind and player move, in three sorts of atoms: those that serve always, for quiet moves only, and
+ * for captures only. NULL or 0 where there are none. */
 enum { MOVES_ALWAYS, MOVES_QUIET, MOVES_TAKING, MOVES_WAYS };
 struct mover {
     const uint64_t *steps[MOVES_WAYS]; /* [place * words]: steps and leaps */
@@ -32,9 +33,9 @@ struct mover {
     } shape; /* all but MIXED: nothing but MOVES_ALWAYS */
 };
 
-/* The ways in which one player can attack a place: pieces of one kind from the places of a table, or pieces of one kind
- * or two along the backward trees of a slider. The kinds are always two, for one kind both the same: reading the second
- * is faster than asking whether there is one. */
+/* The ways in which one player can attack a place: men of one kind from the places of a table, or men of one kind or
+ * two along the backward trees of a slider. These are always two, for one both the same: to ask whether there is a
+ * second takes longer than to read it. */
 struct step_threat {
     const uint64_t *steps; /* [place * words] */
     uint8_t kind;
@@ -45,7 +46,7 @@ struct slide_threat {
 };
 enum { THREATS_MAX = KINDS_MAX * ATOMS_MAX };
 
-/* A ray from a slider on AT to a royal piece on ROYAL, where a Switch makes more than one: the places BETWEEN them. */
+/* A ray from a slider on AT to a royal man on ROYAL, where a Switch makes more than one: the places BETWEEN them. */
 struct ray {
     cell royal, at;
     const struct slider *slider;
@@ -71,25 +72,6 @@ struct pawns {
     struct shift quiet_shift[SHIFTS_MAX], take_shift[SHIFTS_MAX];
 };
 
-/*
- * Random numbers for the key of a position: one for each piece and cell, and one for everything else that makes two
- * positions differ (Zobrist, "A new hashing method with application for game playing", 1970). The same in every run and
- * on every machine.
- */
-enum { MEN_BYTES = PLAYERS_MAX << 4 }; /* every piece is a byte below this */
-
-struct zobrist {
-    uint64_t man[MEN_BYTES][CELLS_MAX];
-    uint64_t pocket[MEN_BYTES];            /* [0], no piece, is 0 */
-    uint64_t lost[PLAYERS_MAX][KINDS_MAX]; /* times the number lost */
-    uint64_t turn[PLAYERS_MAX];
-    uint64_t alive[1 << PLAYERS_MAX];
-    uint64_t castling[1 << PLAYERS_MAX * CASTLINGS_MAX];
-    uint64_t passed[CELLS_MAX], landed[CELLS_MAX]; /* a double step that can be answered en passant */
-    uint64_t winner[PLAYERS_MAX + 1];              /* [0] is 0 */
-    uint64_t count[COUNTERS_MAX][PLAYERS_MAX];     /* times the number counted */
-};
-
 struct generator; /* generators.h */
 
 enum { PATTERNS_MAX = PLAYERS_MAX * (KINDS_MAX * 7 + 2) };
@@ -100,7 +82,7 @@ struct tables {
     struct mover mover[PLAYERS_MAX][KINDS_MAX];
     struct mover reverse[PLAYERS_MAX][KINDS_MAX]; /* the same moves backward: from where they end to where they begin */
     int step_threats[PLAYERS_MAX], slide_threats[PLAYERS_MAX];
-    struct step_threat step_threat[PLAYERS_MAX][THREATS_MAX]; /* by that player's pieces */
+    struct step_threat step_threat[PLAYERS_MAX][THREATS_MAX]; /* by that player's men */
     struct slide_threat slide_threat[PLAYERS_MAX][THREATS_MAX];
     int men; /* kinds that are neither royal nor pawn */
     uint8_t man[KINDS_MAX];
@@ -108,7 +90,7 @@ struct tables {
     cellset many_rays[CELLS_MAX]; /* by royal: the places with more than one ray to it */
     int rays_from[CELLS_MAX + 1];
     struct ray *ray;   /* those rays, by royal: its are rays_from[royal] … rays_from[royal + 1] - 1 */
-    cellset gives_way; /* RULE_GIVE_WAY: the places where pieces do not stop their own side */
+    cellset gives_way; /* RULE_GIVE_WAY: the places where men do not stop their own side */
     struct pawns pawns[PLAYERS_MAX];
     int promotions; /* kinds a pawn may become (without RULE_RESTORE) */
     struct slides slides;
@@ -124,7 +106,7 @@ cellset tables_steps(const struct game *g, int player, const struct atom *atom, 
 /* The places that the steps, leaps or jumps of ATOM lead to from place C; none if it slides. */
 cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell c);
 
-/* An upper bound of the number of moves in any position of G, whatever pieces stand on the board. Needs no tables, but
+/* An upper bound of the number of moves in any position of G, whatever men stand on the board. Needs no tables, but
  * what game_derive derives before and after them. */
 int tables_bound(const struct game *g);
 

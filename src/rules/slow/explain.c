@@ -16,24 +16,24 @@ enum trail_fit {
     FIT_NONE,  /* no trail leads there, on an empty board either */
     FIT_WRONG, /* one does, but it is for captures and the cell is empty, or for quiet moves and the cell is occupied */
     FIT_BLOCKED,
-    FIT_OWN, /* free, but the mover's own piece stands at its end */
+    FIT_OWN, /* free, but the mover's own man stands at its end */
     FIT_FREE,
 };
 
-/* The search for the best trail of a piece from FROM to TO. */
+/* The search for the best trail of a man from FROM to TO. */
 struct query {
     const struct game *g;
     const struct position *p;
     int who;
     cell from, to; /* lanes' firsts */
     enum trail_fit fit;
-    cell blocker;   /* FIT_BLOCKED: the first piece in the way */
+    cell blocker;   /* FIT_BLOCKED: the first man in the way */
     enum when when; /* FIT_WRONG: what the trail is for */
     int passed;     /* the cells between, of the shortest among the best trails */
     cell path[CELLS_MAX];
 };
 
-/* The first piece in the way of T before its end, CELL_NONE if it is free. */
+/* The first man in the way of T before its end, CELL_NONE if it is free. */
 static cell blocker_of(const struct query *q, const struct trail *t)
 {
     for (int i = 0; i < t->length - 1; i++)
@@ -77,7 +77,7 @@ static struct query find_trail(const struct game *g, const struct position *p, c
     return q;
 }
 
-/* True if a double step of an enemy pawn past C would have brought it where one stands now. */
+/* Would a double step of an enemy pawn that passed C have brought it where one stands now? */
 static bool may_have_been_passed(const struct game *g, const struct position *p, cell c)
 {
     for (int who = 0; who < g->players; who++) {
@@ -125,8 +125,7 @@ static struct refusal explain_en_passant(const struct game *g, const struct posi
     return refuse(may_have_been_passed(g, p, to) ? REFUSAL_NO_EN_PASSANT : REFUSAL_ONLY_CAPTURES, to, CELL_NONE);
 }
 
-/* Whether the piece on FROM comes to TO by its own way of moving. *M becomes the type of move that this is, for
- * pawns. */
+/* Can the man on FROM come to TO by its own way of moving? *M becomes the type of move that this is, for pawns. */
 static struct refusal explain_way(const struct game *g, const struct position *p, struct move *m)
 {
     bool pawn = man_kind(p->on[m->from]) == g->pawn;
@@ -205,8 +204,8 @@ static struct refusal explain_hop(const struct game *g, const struct position *p
     return special_exposes(g, p, m);
 }
 
-/* The catacomb cell at which the piece on FROM, bound for TO, would stop; CELL_NONE if TO is reached otherwise or not
- * at all. */
+/* The catacomb cell at which the man on FROM, bound for TO, would stop; CELL_NONE if TO is reached otherwise or not at
+ * all. */
 static cell hop_stop(const struct game *g, const struct position *p, cell from, cell to)
 {
     for (int i = 0; walks_catacomb(g, p, from) && i < 2; i++) {
@@ -218,7 +217,7 @@ static cell hop_stop(const struct game *g, const struct position *p, cell from, 
     return CELL_NONE;
 }
 
-/* True if the plain move M takes the royal piece the steps of castling C, which it could not go otherwise. */
+/* Does the plain move M take the royal man the steps of castling C, which it could not go otherwise? */
 static bool is_castling_step(const struct game *g, const struct position *p, const struct castling *c, struct move m)
 {
     return m.type == MOVE_PLAIN && m.from == c->royal_from && m.to == c->royal_to &&
@@ -244,7 +243,7 @@ static struct refusal explain_pass(const struct game *g, const struct position *
                                                                      : refuse(REFUSAL_NO_PASS, CELL_NONE, CELL_NONE);
 }
 
-/* A move of the piece on M.from, which must exist, to another place. */
+/* A move of the man on M.from, which must exist, to another place. */
 static struct refusal explain_man(const struct game *g, const struct position *p, struct move m)
 {
     cell stop = m.type == MOVE_PLAIN ? hop_stop(g, p, m.from, m.to) : CELL_NONE;
@@ -260,10 +259,8 @@ static struct refusal explain_man(const struct game *g, const struct position *p
     return r.reason == REFUSAL_NONE ? special_exposes(g, p, found) : r;
 }
 
-/* As walker_explain, but for what only a rule's `keep` forbids. *M becomes the move that is meant. */
-static struct refusal explain_move(const struct game *g, const struct position *p, struct move *meant)
+struct refusal walker_explain(const struct game *g, const struct position *p, struct move m)
 {
-    struct move m = *meant;
     if (special_game_won(g, p))
         return refuse(REFUSAL_GAME_WON, CELL_NONE, CELL_NONE);
     if (m.type == MOVE_PASS)
@@ -271,11 +268,8 @@ static struct refusal explain_move(const struct game *g, const struct position *
     if (m.type == MOVE_REENTRY)
         return explain_reentry(g, p, m);
     int which = castling_meant(g, p, m);
-    if (which >= 0) {
-        meant->from = g->castling[p->turn][which].royal_from;
-        meant->to = g->castling[p->turn][which].royal_to;
+    if (which >= 0)
         return special_castling(g, p, which);
-    }
     if (m.type == MOVE_CASTLING)
         return refuse(REFUSAL_CASTLING_LOST, CELL_NONE, CELL_NONE);
     if (m.from >= g->board->cells || !p->on[m.from])
@@ -284,16 +278,9 @@ static struct refusal explain_move(const struct game *g, const struct position *
         return refuse(REFUSAL_NOT_YOURS, m.from, CELL_NONE);
     if (m.to >= g->board->cells)
         return refuse(REFUSAL_NO_REACH, m.from, CELL_NONE);
-    m.from = meant->from = g->board->lane_first[m.from];
-    m.to = meant->to = g->board->lane_first[m.to];
+    m.from = g->board->lane_first[m.from];
+    m.to = g->board->lane_first[m.to];
     return m.from == m.to ? refuse(REFUSAL_SAME_CELL, m.from, CELL_NONE) : explain_man(g, p, m);
-}
-
-struct refusal walker_explain(const struct game *g, const struct position *p, struct move m)
-{
-    struct refusal r = explain_move(g, p, &m);
-    int rule = r.reason == REFUSAL_NONE && m.type != MOVE_PASS ? special_forbids(g, p, m) : -1;
-    return rule < 0 ? r : refuse(REFUSAL_RULE, CELL_NONE, (cell)rule);
 }
 
 int walker_path(const struct game *g, const struct position *p, cell from, cell to, cell out[CELLS_MAX])

@@ -1,7 +1,5 @@
 #include "walk.h"
 
-#include "rules/walker.h"
-
 /* Everything that stays the same along the trails of one atom. */
 struct walk {
     const struct board *board;
@@ -54,7 +52,7 @@ static void step(struct walk *w, cell c, int exit)
     }
 }
 
-/* Go exactly STEPS steps straight on from C through EXIT, over pieces and empty cells, on every branch. */
+/* Go exactly STEPS steps straight on from C through EXIT, over men and empty cells, on every branch. */
 static void jump(struct walk *w, cell c, int exit, int steps)
 {
     const struct fork *f = board_steps(w->board, w->line, c, exit);
@@ -69,8 +67,8 @@ static void jump(struct walk *w, cell c, int exit, int steps)
     }
 }
 
-/* True if the second step of a leap along SECOND may leave by EXIT a cell of CORNERS corners that was entered along
- * FIRST by ENTERED. */
+/* May the second step of a leap along SECOND leave by EXIT, having come along FIRST to a cell of CORNERS corners by
+ * ENTERED? */
 static bool leads_onward(enum line first, enum line second, int corners, int entered, int exit)
 {
     int across = (entered + corners / 2) % corners, turn = (exit - across + corners) % corners;
@@ -148,7 +146,7 @@ void walk_man(const struct game *g, man m, cell from, trail_visitor *visit, void
     }
 }
 
-/* True if C's lane has more than one cell. */
+/* Is there more than one cell in C's lane? */
 static bool is_in_lane(const struct board *b, cell c)
 {
     return cellset_count(b->lane[c]) > 1;
@@ -164,40 +162,4 @@ bool walk_passes(const struct game *g, const struct position *p, int who, cell f
 const struct fork *walk_forward(const struct game *g, int who, cell c)
 {
     return board_steps(g->board, LINE_LATERAL, c, g->far_side[who][c]);
-}
-
-static bool add_target(void *context, const struct trail *t)
-{
-    struct targets *a = context;
-    cell c = trail_end(t), first = a->g->board->lane_first[c];
-    man there = a->p->on[c];
-    if (t->when & WHEN_CAPTURING)
-        cellset_add(&a->guarded, c);
-    if (first != a->from) {
-        if (!there && (t->when & WHEN_MOVING))
-            cellset_add(&a->quiet, first);
-        if (there && man_player(there) != a->who && (t->when & WHEN_CAPTURING))
-            cellset_add(&a->captures, first);
-    }
-    return walk_passes(a->g, a->p, a->who, a->from, c);
-}
-
-struct targets targets_of(const struct game *g, const struct position *p, cell from)
-{
-    struct targets a = {.g = g, .p = p, .who = man_player(p->on[from]), .from = from};
-    walk_man(g, p->on[from], from, add_target, &a);
-    return a;
-}
-
-cellset walker_attackers(const struct game *g, const struct position *p, cell c, int who)
-{
-    cellset out = {{0, 0}}, men = cellset_and(p->player[who], g->board->firsts);
-    men = cellset_less(men, g->board->lane[c]); /* no piece attacks its own place */
-    while (!cellset_empty(men)) {
-        cell from = cellset_pop(&men);
-        struct targets a = targets_of(g, p, from);
-        if (!cellset_empty(cellset_and(a.guarded, g->board->lane[c])))
-            cellset_add(&out, from);
-    }
-    return out;
 }

@@ -1,16 +1,16 @@
 /*
- * Walking: every trail of cells that a piece can follow over the polygons, step by step, through every branch; and what
- * it attacks by that. Turns, checks and special rules do not matter here.
+ * Walking: every trail of cells that a man can follow over the polygons, step by step, through every branch. Knows a
+ * man's atoms and the board's steps; nothing of turns, checks or special rules.
  */
 #ifndef REROUTE66_RULES_SLOW_WALK_H
 #define REROUTE66_RULES_SLOW_WALK_H
 
 #include "rules/position.h"
 
-/* The way of a piece so far: the cells that it has entered, in order. Steps, leaps and jumps have length 1 (nothing
- * lies between). */
+/* The way of a man so far: the cells that it has entered, in order. Steps, leaps and jumps have length 1 (nothing lies
+ * between). */
 struct trail {
-    cell start;     /* where it set out from: any cell of the piece's lane */
+    cell start;     /* where it set out from: any cell of the man's lane */
     enum when when; /* what the atom that it follows is for */
     int length;     /* ≥ 1; at[length - 1] is the cell entered last */
     cell at[CELLS_MAX];
@@ -20,7 +20,7 @@ struct trail {
 typedef bool trail_visitor(void *context, const struct trail *t);
 
 /*
- * Show VISIT every trail of piece M (its player's forward, its kind's atoms) standing on FROM, starting from every cell
+ * Show VISIT every trail of man M (its player's forward, its kind's atoms) standing on FROM, starting from every cell
  * of FROM's lane. Slides end at the board's edge, where a polygon has no opposite, or before a cell that they have
  * entered already (round boards).
  */
@@ -33,27 +33,12 @@ static inline cell trail_end(const struct trail *t)
 }
 
 /*
- * True if a piece of player WHO that left FROM may run on through C: through an empty cell, through its own lane, and
- * under RULE_GIVE_WAY through a lane held by its own side (data/help/fastlane.txt).
+ * May a man of player WHO that left FROM run on through C? Through an empty cell, through its own lane, and under
+ * RULE_GIVE_WAY through a lane held by its own side (data/help/fastlane.txt).
  */
 bool walk_passes(const struct game *g, const struct position *p, int who, cell from, cell c);
 
 /* The cells straight ahead of C for player WHO (two at a Switch). */
 const struct fork *walk_forward(const struct game *g, int who, cell c);
-
-/* What one piece can do on the board as it stands, whether or not its royal piece is safe then. Sets hold lanes'
- * firsts. */
-struct targets {
-    const struct game *g;
-    const struct position *p;
-    int who;
-    cell from;
-    cellset quiet;    /* empty places to move to */
-    cellset captures; /* enemies to take */
-    cellset guarded;  /* every cell entered by a capturing atom, whatever stands there */
-};
-
-/* The targets of the piece on FROM, its lane's first cell. */
-struct targets targets_of(const struct game *g, const struct position *p, cell from);
 
 #endif

@@ -1,4 +1,5 @@
 #include "special.h"
+#include "targets.h"
 #include "walk.h"
 
 #include <assert.h>
@@ -86,7 +87,7 @@ static void add_pawn(struct walk_list *l, const struct targets *a)
 }
 
 /*
- * Standing on, or stopping at, one end of the catacomb, the piece may go on to the other if that is empty
+ * Standing on, or stopping at, one end of the catacomb, the man may go on to the other if that is empty
  * (data/help/reenterent.txt).
  */
 static void add_hops(struct walk_list *l, const struct targets *a)
@@ -135,8 +136,7 @@ static void add_reentries(struct walk_list *l)
     }
 }
 
-/* All moves that are legal but for the rules' `keep`. */
-static int walk_all(const struct game *g, const struct position *p, struct move *out)
+int walker_moves(const struct game *g, const struct position *p, struct move *out)
 {
     struct walk_list l = {.g = g, .p = p, .out = out};
     if (special_game_won(g, p))
@@ -146,19 +146,7 @@ static int walk_all(const struct game *g, const struct position *p, struct move 
         add_man(&l, cellset_pop(&men));
     add_castlings(&l);
     add_reentries(&l);
+    if (!l.count && (g->rules & RULE_ELIMINATION))
+        l.out[l.count++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     return l.count;
-}
-
-int walker_moves(const struct game *g, const struct position *p, struct move *out)
-{
-    int n = rule_keep(g, p, out, walk_all(g, p, out));
-    if (!n && (g->rules & RULE_ELIMINATION) && !special_game_won(g, p))
-        out[n++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
-    return n;
-}
-
-int special_forbids(const struct game *g, const struct position *p, struct move m)
-{
-    struct move move[MOVES_MAX];
-    return g->keeps ? rule_forbids(g, p, m, move, walk_all(g, p, move)) : -1;
 }

@@ -9,7 +9,7 @@
 
 void beginning_asked_name(struct desk *d)
 {
-    struct error e;
+    struct error e = {0};
     if (d->setup.asks_name)
         settings_keep("name", d->settings.name, &e); /* a user who cannot be remembered is asked again */
     d->setup.asks_name = false;

@@ -17,7 +17,7 @@
 struct desk *desk_new(const struct face *face, const char *chosen, struct error *e)
 {
     struct desk *d = memory_new(sizeof *d);
-    struct error fault;
+    struct error fault = {0};
 
     d->voice.face = face;
     if (!gamecache_open(&d->cache, chosen, e)) {
@@ -51,7 +51,7 @@ void desk_free(struct desk *d)
 
 const struct game *desk_game(struct desk *d)
 {
-    struct error e;
+    struct error e = {0};
     if (d->session)
         return d->session->game;
     const struct game *g = d->setup.offers ? gamecache_game(&d->cache, d->setup.offer[d->setup.game].id, &e) : NULL;
@@ -102,7 +102,7 @@ void desk_write_code(const struct desk *d, struct text *out)
 const struct openings *desk_library(struct desk *d)
 {
     bool broken;
-    struct error e;
+    struct error e = {0};
     const struct openings *o = game_library_of(&d->library, &d->cache.catalogue, d->session->game, &broken, &e);
     if (broken)
         desk_complain(d, &e);

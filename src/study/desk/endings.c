@@ -41,7 +41,7 @@ void endings_tell_board(struct desk *d, const char *before)
 void endings_want(struct desk *d, const struct material *m, bool build)
 {
     struct game_endings *r = &d->endings;
-    struct error e;
+    struct error e = {0};
     if (!endstore_request(r->store, m, build, &e)) {
         desk_complain(d, &e);
         return;
@@ -56,7 +56,7 @@ bool endings_read(struct desk *d, const char *name, struct material *out)
     struct game_endings *r = &d->endings;
     const struct position *p = desk_position(d);
     struct mirror mirror;
-    struct error e;
+    struct error e = {0};
     if (*name && !material_read(r->game, name, out, &e)) {
         desk_complain(d, &e);
         return false;
@@ -92,7 +92,7 @@ void endings_play(struct desk *d, const char *name)
     struct seat seat[PLAYERS_MAX] = {{0}};
     struct material m;
     struct position p;
-    struct error e;
+    struct error e = {0};
     char text[MATERIAL_TEXT];
     if (!endings_read(d, name, &m))
         return;

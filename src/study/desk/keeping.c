@@ -35,7 +35,7 @@ bool keeping_would_lose(const struct desk *d)
 
 void keeping_leave(struct desk *d)
 {
-    struct error e;
+    struct error e = {0};
 
     desk_unpark(d, !d->session || !d->session->record->root->child ||
                        keeping_is_saved(d)); /* a sandbox that is not saved stays in its journal */
@@ -67,7 +67,7 @@ static int moves_behind(const struct record *r)
 
 void keeping_save(struct desk *d, const char *path)
 {
-    struct error e;
+    struct error e = {0};
     if (!save_record(d->session->record, &d->keeping.home, path, &e)) {
         desk_complain(d, &e);
         return;

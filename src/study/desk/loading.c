@@ -67,12 +67,14 @@ static bool is_ours(const struct catalogue *c, const char *path)
 /* What can be done with the game on the board. */
 static const char *advice(const struct desk *d)
 {
-    enum mode mode = desk_mode(d);
-    if (mode == MODE_GAME)
+    switch (desk_mode(d)) {
+    case MODE_GAME:
         return "Loaded; the game goes on.";
-    if (mode == MODE_SANDBOX)
+    case MODE_SANDBOX:
         return "A game without enforced rules. `back` and `forth` go through it; what is typed goes on.";
-    return d->voice.face->words.replay;
+    default:
+        return d->voice.face->words.replay;
+    }
 }
 
 /* Unless something else was said: tell the comment at the first move, or else what can be done with the game; plain
@@ -263,7 +265,7 @@ void loading_resume(struct desk *d, const char *path)
     struct reading how = {.find = gamecache_variant, .context = &d->cache};
     struct clock_rule none = {0};
     struct record *r = NULL;
-    struct error e;
+    struct error e = {0};
 
     struct journal *j = journal_resume(path, &how, &r, &e);
     if (!r) {

@@ -62,7 +62,7 @@ static void save_composed(struct desk *d, const struct problem *p, const char *g
 {
     struct record *r = record_new(d->session->game, &p->position);
     struct home home = {0};
-    struct error e;
+    struct error e = {0};
     char text[MOVE_TEXT], *path = save_path(d->session->game, &e);
     struct move line[SOLUTION_MOST];
     int n = solution_line(d->session->game, p, NODES, line);
@@ -88,7 +88,7 @@ static void save_composed(struct desk *d, const struct problem *p, const char *g
 void composing_test(struct desk *d, const char *goal)
 {
     struct problem p = {.goal = GOAL_MATE};
-    struct error e;
+    struct error e = {0};
     struct oracle oracle = d->endings.store ? endstore_oracle(d->endings.store) : (struct oracle){0};
     struct move key[MOVES_MAX];
 

@@ -23,7 +23,7 @@ static bool add_composed(struct problem_set *set, const struct record *r)
 static bool read_composed(struct desk *d, const char *path, const struct game **g, struct problem_set *set)
 {
     struct reading how = {.find = gamecache_variant, .context = &d->cache};
-    struct error e;
+    struct error e = {0};
     struct saved s;
 
     if (!saved_open(&s, path, NULL, &e)) {
@@ -47,7 +47,7 @@ static bool read_composed(struct desk *d, const char *path, const struct game **
 bool problemsets_open(struct desk *d, const char *name, const struct game **g, struct problem_set *set)
 {
     char path[PATH_SIZE], file[96];
-    struct error e;
+    struct error e = {0};
     bool published = strcmp(name, "published") == 0, own = strchr(name, '/') != NULL;
 
     if (strlen(name) > 4 && strcmp(name + strlen(name) - 4, ".pgn") == 0)
@@ -57,7 +57,8 @@ bool problemsets_open(struct desk *d, const char *name, const struct game **g, s
     if (own)
         snprintf(path, sizeof path, "%s", name);
     if (!*g) {
-        desk_complain(d, &e);
+        if (!own) /* desk_game has told why */
+            desk_complain(d, &e);
         return false;
     }
     if (!own && !catalogue_path(&d->cache.catalogue, file, path)) {

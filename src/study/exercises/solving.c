@@ -151,7 +151,7 @@ static void end_well(struct desk *d)
     const struct problem *p = problem_of(&d->exercise);
     const struct game *g = d->session->game;
     struct rating r = rating_read(g->id);
-    struct error e;
+    struct error e = {0};
 
     d->exercise.solving->done = true;
     if (d->exercise.helped) {

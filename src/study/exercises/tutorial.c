@@ -23,7 +23,7 @@ static enum tutorial read_lesson(struct desk *d, int number, struct lesson *l)
     char path[PATH_SIZE];
     const char *game = d->exercise.game;
     struct text text = {0};
-    struct error e;
+    struct error e = {0};
     enum tutorial how = TUTORIAL_REFUSED;
 
     if (!find_lessons(&d->cache.catalogue, game, path)) {
@@ -57,7 +57,7 @@ static bool set_up_lesson(struct desk *d, const struct lesson *l)
 {
     static const struct clock_rule none = {0};
     struct position p;
-    struct error e;
+    struct error e = {0};
     const struct game *g = gamecache_game(&d->cache, d->exercise.game, &e);
 
     if (!g || !code_read(g, l->code, &p, &e)) {
@@ -93,7 +93,7 @@ void tutorial_choose(struct desk *d, const char *game)
 {
     char id[GAME_ID] = "", path[PATH_SIZE];
     snprintf(id, sizeof id, "%s", game);
-    if (!*id && !d->exercise.on && desk_game(d))
+    if (!*id && (!d->exercise.on || d->exercise.solving) && desk_game(d))
         snprintf(id, sizeof id, "%s", desk_game(d)->id);
     /* A variant with another array, "chess-…", has the lessons of its game. */
     if (!find_lessons(&d->cache.catalogue, id, path))

@@ -273,7 +273,7 @@ void settings_read(struct settings *s, const char *file, const char *text,
     char name[SETTING_TEXT], value[SETTING_TEXT];
 
     for (int line = 1; *text; line++) {
-        struct error e, placed;
+        struct error e = {0}, placed = {0};
         size_t length = strcspn(text, "\n");
         enum line_kind kind = split_line(text, length, name, value);
         bool good = kind == LINE_BLANK || (kind == LINE_SETTING && settings_set(s, name, value, &e));

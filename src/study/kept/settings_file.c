@@ -30,7 +30,7 @@ bool settings_load(struct settings *s, void (*complain)(void *context, const str
 {
     char *path = settings_path();
     struct text text = {0};
-    struct error e;
+    struct error e = {0};
 
     settings_default(s);
     bool there = !path || access(path, F_OK) == 0 || errno != ENOENT;

@@ -51,7 +51,7 @@ static void judge_board(struct desk *d)
 {
     static const char prefix[] = "position code: "; /* nobody has typed one */
     struct position p;
-    struct error e;
+    struct error e = {0};
     if (editor_position(d, &p, &e))
         desk_say(d, TONE_GOOD, "Sound, %s to move. `here` plays it; `setup` changes the rest.%s%s",
                  d->session->game->player[p.turn].name, *e.text ? " Note: " : "", e.text);
@@ -85,7 +85,7 @@ static bool first_board(struct desk *d, const char *code, struct sandbox *s)
 {
     const struct game *g = d->session->game;
     bool empty = strcmp(code, "empty") == 0;
-    struct error e;
+    struct error e = {0};
 
     if (!*code && (d->editor || desk_is_loose(d))) {
         *s = *desk_sandbox(d);
@@ -140,7 +140,7 @@ void editor_line(struct desk *d, const char *line)
 {
     const struct sandbox *old = desk_sandbox(d);
     struct sandbox s = *old;
-    struct error e;
+    struct error e = {0};
 
     if (!sandbox_play(d->session->game, &s, line, &e)) {
         desk_say(d, TONE_WRONG, "%s: %s", line, e.text);
@@ -215,7 +215,7 @@ void editor_play(struct desk *d)
 {
     const struct game *g = d->session->game;
     struct position p;
-    struct error e;
+    struct error e = {0};
 
     if (!editor_position(d, &p, &e)) {
         desk_say(d, TONE_WRONG, "This cannot be played: %s.", e.text);
@@ -231,7 +231,7 @@ bool editor_study(struct desk *d)
     static const struct seat people[PLAYERS_MAX];
     static const struct clock_rule none;
     struct position p;
-    struct error e;
+    struct error e = {0};
 
     bool good = editor_position(d, &p, &e);
     if (good)
@@ -246,7 +246,7 @@ static void save_position(struct desk *d, const struct position *p, const char *
 {
     struct record *r = record_new(d->session->game, p);
     struct home home = {0};
-    struct error e;
+    struct error e = {0};
 
     if (saving_to(&home, path) == SAVING_OVER)
         desk_say(d, TONE_WRONG, "%s is there already; give another name.", path);
@@ -262,7 +262,7 @@ void editor_save(struct desk *d, const char *name)
 {
     char path[PATH_SIZE];
     struct position p;
-    struct error e;
+    struct error e = {0};
 
     if (!editor_position(d, &p, &e)) {
         desk_say(d, TONE_WRONG, "This is no position yet: %s. `code` tells what there is.", e.text);

@@ -58,7 +58,7 @@ bool sandboxes_leave(struct desk *d)
 
 void sandboxes_line(struct desk *d, const char *line)
 {
-    struct error e;
+    struct error e = {0};
     if (!loose_play(d->session->record, line, &e)) {
         desk_say(d, TONE_WRONG, "%s: %s", line, e.text);
         return;

@@ -232,7 +232,7 @@ static bool step_match(struct match *m)
     struct text position = {0}, go = {0};
     char answer[64];
     struct move move;
-    struct error e;
+    struct error e = {0};
 
     text_addf(&position, "position startpos%s%s", m->line.plies ? " moves" : "", m->line.plies ? m->moves.at : "");
     compose_go(m, program, &go);

@@ -14,7 +14,7 @@
 /* The board that the sandbox begins with, into S; false after a message. */
 static bool first_sandbox(struct desk *d, const char *arguments, struct sandbox *s)
 {
-    struct error e;
+    struct error e = {0};
     if (*arguments && sandbox_read(d->session->game, arguments, s, &e))
         return true;
     if (*arguments)
@@ -109,7 +109,7 @@ static void list_setup(struct desk *d)
     const struct sandbox *s = desk_sandbox(d);
     char label[MENU_LABEL], value[MENU_VALUE] = "-", line[MENU_LINE];
     struct sandbox start;
-    struct error e;
+    struct error e = {0};
     struct menu *m =
         list_show(d, "The position but for its men. Enter changes a line; `setup` takes other values", NULL);
 

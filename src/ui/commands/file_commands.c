@@ -49,7 +49,7 @@ static void open_file(struct desk *d, const char *arguments, bool viewing)
 {
     char name[PATH_SIZE], path[PATH_SIZE];
     struct saved file;
-    struct error e;
+    struct error e = {0};
     int number = 0;
 
     snprintf(name, sizeof name, "%s", arguments);
@@ -153,7 +153,7 @@ static void do_export(struct desk *d, const char *arguments)
     struct view v = boardview_default(d->session->game);
     struct export_style style = {&v, &d->stage->display.theme};
     struct text out = {0};
-    struct error e;
+    struct error e = {0};
 
     if (!form) {
         struct text forms = {0};
@@ -188,7 +188,7 @@ static bool is_exported(const char *path)
 
 static void do_save(struct desk *d, const char *arguments)
 {
-    struct error e;
+    struct error e = {0};
     char path[PATH_SIZE];
 
     if (!*arguments && d->keeping.home.path) {

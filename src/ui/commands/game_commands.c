@@ -27,7 +27,7 @@ static int find_offer(const struct setup *s, const char *name)
 /* No game called NAME is on offer: there is none, or its file is faulty. */
 static void say_no_game(struct desk *d, const char *name)
 {
-    struct error e;
+    struct error e = {0};
     if (!gamecache_game(&d->cache, name, &e) && e.file[0])
         desk_complain(d, &e);
     else
@@ -36,7 +36,7 @@ static void say_no_game(struct desk *d, const char *name)
 
 static void do_new(struct desk *d, const char *arguments)
 {
-    struct error e;
+    struct error e = {0};
     struct position p;
     const struct game *now = strchr(arguments, '/') && desk_game(d) ? arrays_game(desk_game(d), arguments) : NULL;
     if (now && !code_read(now, arguments, &p, &e)) {
@@ -316,7 +316,7 @@ static void do_resign(struct desk *d, const char *arguments)
 static void claim_with(struct desk *d, const char *text)
 {
     struct session *s = d->session;
-    struct error why;
+    struct error why = {0};
     struct typed_move typed;
 
     if (tell_denial(d, session_denial(s)))

@@ -86,7 +86,7 @@ static int count_slashes(const char *text)
 static bool offer_code(struct desk *d, const char *text)
 {
     struct position p;
-    struct error why, e;
+    struct error why = {0}, e = {0};
 
     if (count_slashes(text) < SLASHES_LEAST || strchr(text, '\n') || strlen(text) >= CODE_SIZE || strstr(text, "//"))
         return false;
@@ -148,7 +148,7 @@ static struct record *read_from_here(struct desk *d, const char *text)
     struct text whole = {0};
     char code[CODE_SIZE];
     int games;
-    struct error e;
+    struct error e = {0};
     if (!d->session || !mode_row(d)->play)
         return NULL;
     code_write(d->session->game, desk_position(d), code);

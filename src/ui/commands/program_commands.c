@@ -11,7 +11,7 @@
 bool setting_change(struct desk *d, const char *name, const char *value)
 {
     struct theme *theme = &d->stage->display.theme, other;
-    struct error e;
+    struct error e = {0};
 
     if (strcmp(name, "theme") == 0 && !theme_open(&d->cache.catalogue, value, &other, &e)) {
         desk_complain(d, &e);

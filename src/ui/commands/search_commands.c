@@ -55,7 +55,7 @@ static void do_threats(struct desk *d, const char *arguments)
 static void do_why(struct desk *d, const char *arguments)
 {
     struct typed_move typed;
-    struct error e;
+    struct error e = {0};
 
     if (refuse_when_over(d))
         return;
@@ -124,7 +124,7 @@ static void add_opening(struct menu *m, const struct game *g, const struct posit
     char value[MENU_VALUE], text[MOVE_TEXT];
     int ended = x->first + x->draws + x->others, used;
     struct move move;
-    struct error e;
+    struct error e = {0};
     long mean;
 
     if (!movetext_read(g, p, x->move, &move, &e))

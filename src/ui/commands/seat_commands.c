@@ -14,7 +14,7 @@ static void set_seat(struct desk *d, int who, const char *arguments)
 {
     bool next = screen_seen(d)->sets_up || !d->session;
     struct seat *seat = next ? &d->setup.seat[who] : &d->session->seat[who];
-    struct error e;
+    struct error e = {0};
     int level = seat->ai ? seat->level : 0;
 
     if (!next && who >= d->session->game->players) {
@@ -126,7 +126,7 @@ static void do_clock(struct desk *d, const char *arguments)
 {
     bool next = screen_seen(d)->sets_up || !d->session;
     struct clock_rule rule = d->setup.clock;
-    struct error e;
+    struct error e = {0};
     char text[CLOCK_TEXT];
 
     if (!*arguments && !next) {

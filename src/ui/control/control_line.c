@@ -46,6 +46,8 @@ void control_run(struct desk *d, const struct command *row, const char *argument
     }
     if (!(screen_seen(d)->keeps & 1u << row->group))
         screens_back(d);
+    if (row->needs & NEEDS_GAME && screen_seen(d)->sets_up)
+        board_show(d); /* what happens to a game is seen */
     desk_hush(d);
     meaning(m, row)(d, arguments);
 }

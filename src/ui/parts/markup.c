@@ -66,7 +66,7 @@ static bool read_diagram(const struct game *g, const char *words, struct positio
 {
     char code[CODE_SIZE];
     const char *bar = strchr(words, '|');
-    struct error e;
+    struct error e = {0};
 
     *from = CELL_NONE;
     if (bar) {

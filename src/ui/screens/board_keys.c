@@ -96,7 +96,7 @@ static void refuse_cell(struct desk *d, cell c)
     const struct game *g = d->session->game;
     const struct position *p = desk_position(d);
     char label[8], line[2 * CELL_NAME + 16];
-    struct error why;
+    struct error why = {0};
     struct move m;
 
     if (s->pocket || c == CELL_NONE || s->chosen == CELL_NONE)

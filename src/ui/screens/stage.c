@@ -29,7 +29,7 @@ void stage_new(struct desk *d, command_list commands, struct screens *screens)
     const char *terminal = getenv("TERM");
     bool unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && !d->voice.face->spoken;
     bool console = terminal && strncmp(terminal, "linux", 5) == 0; /* its font has half blocks, but no figures */
-    struct error fault;
+    struct error fault = {0};
 
     d->stage = s;
     d->seated = show_new_game;
