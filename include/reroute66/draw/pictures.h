@@ -5,6 +5,7 @@
  * A file has lines of words, `#` begins a comment:
  *   path WORD…       a part of the outline: SVG path data (M L H V C Z) in a square of 100 × 100, filled by the nonzero
  *                    rule; the feet stand on 100
+ *   small ROW…       the same for pictures of a few samples: rows of `X` and `.`, as wide and high as the square
  *   letter L WORD…   the strokes of a capital letter or a digit, for kinds without a picture and for texts
  */
 #ifndef REROUTE66_DRAW_PICTURES_H
@@ -23,6 +24,7 @@ struct portrait {
     char name[PICTURE_NAME]; /* the file's, without .men */
     struct text path;        /* as it is written; owned */
     struct path *outline;    /* the same in units; owned */
+    struct path *small;      /* for small pictures; owned; NULL: there is none */
 };
 
 struct pictures {
@@ -42,9 +44,9 @@ void pictures_free(struct pictures *p);
  * fault, P unchanged then. */
 bool pictures_read(const char *file, const char *text, struct pictures *p, struct error *e);
 
-/* The outline of the kind called NAME, else the strokes of its LABEL (*STROKED is then true); NULL if there are
- * neither. */
-const struct path *pictures_outline(const struct pictures *p, const char *name, char label, bool *stroked);
+/* The outline of the kind called NAME, a SMALL one if there is one, else the strokes of its LABEL (*STROKED is then
+ * true); NULL if there are neither. */
+const struct path *pictures_outline(const struct pictures *p, const char *name, char label, bool small, bool *stroked);
 
 /* The outline of the kind called NAME as SVG path data; NULL if there is none. */
 const char *pictures_path(const struct pictures *p, const char *name);

@@ -11,7 +11,7 @@
 
 bool filled_has_pictures(const struct view *v)
 {
-    return v->pictures && v->scale >= PICTURE_ROWS;
+    return v->pictures && v->scale * blocks_down(v->blocks) >= PICTURE_SAMPLES;
 }
 
 /* Are edges smooth? Where pieces are characters samples are too large for that. */
@@ -23,7 +23,7 @@ static bool is_smooth(const struct view *v)
 /* Where pieces are characters, half a character is a finer step than a third. */
 static enum blocks blocks_of(const struct view *v)
 {
-    return v->blocks == BLOCKS_SEXTANTS && v->scale < PICTURE_ROWS ? BLOCKS_QUADRANTS : v->blocks;
+    return v->blocks == BLOCKS_SEXTANTS && !filled_has_pictures(v) ? BLOCKS_QUADRANTS : v->blocks;
 }
 
 struct point filled_samples(const struct view *v)

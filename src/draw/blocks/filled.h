@@ -4,8 +4,9 @@
 
 #include "paint.h"
 
-/* Rows a cell from which pieces are pictures, if there are any; the least and the greatest number. */
-enum { PICTURE_ROWS = 3, FILLED_LEAST = 1, FILLED_MOST = SCALE_MOST };
+/* Samples in a cell's height from which pieces are pictures, if there are any; the least and the greatest number of
+ * rows a cell. */
+enum { PICTURE_SAMPLES = 6, FILLED_LEAST = 1, FILLED_MOST = SCALE_MOST };
 
 /* The columns that suit ROWS on B, so that cells are about as wide as high; STEP 1, 2: the next best numbers; then
  * none (0). */

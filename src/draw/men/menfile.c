@@ -18,7 +18,11 @@ void portrait_free(struct portrait *p)
 {
     text_free(&p->path);
     delete_path(&p->outline);
+    delete_path(&p->small);
 }
+
+/* The most rows of a small picture. */
+enum { SMALL_ROWS = 8 };
 
 /* The reading of a file: what it adds. */
 struct menfile {
@@ -51,6 +55,38 @@ static struct path *new_path(const struct text *text)
     path_free(p);
     free(p);
     return NULL;
+}
+
+/* Adds a rectangle for each run of `X` in row ROW of ROWS. */
+static void add_runs(struct path *p, const struct word *w, int row, int rows)
+{
+    int top = PICTURE_SIDE * row / rows, foot = PICTURE_SIDE * (row + 1) / rows, length = (int)w->length;
+    for (int i = 0, end; i < length; i = end + 1) {
+        for (end = i; end < length && w->at[end] == 'X';)
+            end++;
+        int left = PICTURE_SIDE * i / length, right = PICTURE_SIDE * end / length;
+        for (int k = 0; end > i && k < 4; k++)
+            path_add(p, k == 0 || k == 3 ? left : right, k < 2 ? top : foot, k == 0);
+    }
+}
+
+static bool read_small(struct reader *r, void *into)
+{
+    struct portrait *p = &((struct menfile *)into)->portrait;
+    struct word row[SMALL_ROWS];
+    int rows = 0;
+    for (; reader_peek(r) && rows < SMALL_ROWS; rows++) {
+        row[rows] = *reader_take(r);
+        if (strspn(row[rows].at, "X.") < row[rows].length || row[rows].length != row[0].length)
+            return reader_fault(r, &row[rows], "a row is written with X and ., all rows equally long");
+    }
+    if (!rows)
+        return false;
+    delete_path(&p->small);
+    p->small = memory_new(sizeof *p->small);
+    for (int i = 0; i < rows; i++)
+        add_runs(p->small, &row[i], i, rows);
+    return true;
 }
 
 static const char not_understood[] = "this path is not understood: M, L, H, V, C and Z in a square of 100 by 100 are";
@@ -107,6 +143,7 @@ bool pictures_read(const char *file, const char *text, struct pictures *p, struc
 {
     static const struct keyword keywords[] = {
         {"path", "path WORD...", read_path},
+        {"small", "small ROW...", read_small},
         {"letter", "letter L WORD...", read_letter},
     };
     struct menfile *new = memory_new(sizeof *new);

@@ -26,11 +26,13 @@ static const struct portrait *find(const struct pictures *p, const char *name)
     return NULL;
 }
 
-const struct path *pictures_outline(const struct pictures *p, const char *name, char label, bool *stroked)
+const struct path *pictures_outline(const struct pictures *p, const char *name, char label, bool small, bool *stroked)
 {
     const struct portrait *d = find(p, name);
     unsigned char code = (unsigned char)label;
     *stroked = !d;
+    if (d && small && d->small)
+        return d->small;
     return d ? d->outline : code < LETTERS_MAX ? p->letter[code] : NULL;
 }
 

@@ -7,8 +7,9 @@
 #include <string.h>
 
 /* The width of a piece's rim in hundredths of a sample: of the smallest, and what a sample of height adds. PEN: the
- * width of a letter's strokes in percents of its box. */
-enum { RIM_LEAST = 45, RIM_GROWTH = 3, PEN = 16 };
+ * width of a letter's strokes in percents of its box. LARGE_FROM: the rows of characters in a cell from which pictures
+ * are not small. */
+enum { RIM_LEAST = 45, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4 };
 
 /* The nearest multiple of GRAIN samples to AT (≥ 0, in 256ths), halves away from MIDDLE: what is symmetric stays so. */
 static int snapped(int at, int middle, int grain)
@@ -241,9 +242,12 @@ static void paint_vertices(const struct brush *b, const struct scene_shape *s)
 /* How a piece is drawn: by an outline, or (STROKED) as a letter with a pen. */
 struct portrayal {
     const struct path *outline;
-    bool stroked, underlined;
+    bool stroked, underlined, small;
     struct point box; /* in samples */
 };
+
+/* Gaps in the feet of a small picture, in which there is no room for a line below. */
+#define GAPS "M 33 80 V 100 H 42 V 80 Z M 58 80 V 100 H 67 V 80 Z"
 
 /* The outline of W, its body and its rim, in HINT_SAMPLE units of its box. */
 static void outline_piece(const struct portrayal *w, struct path *body, struct path *rim)
@@ -260,7 +264,7 @@ static void outline_piece(const struct portrayal *w, struct path *body, struct p
         whole.count = 0;
     }
     if (w->underlined)
-        path_read(SCENE_UNDERLINE, PICTURE_SIDE / 100, &whole);
+        path_read(w->small ? GAPS : SCENE_UNDERLINE, PICTURE_SIDE / 100, &whole);
     line.count = 0;
     if (whole.count)
         hint_fit(&whole, w->box, &line);
@@ -310,17 +314,18 @@ static void paint_piece(const struct brush *b, const struct scene_shape *s)
 {
     struct pixels *p = b->pixels;
     const struct lens *l = &p->lens;
-    struct portrayal w = {.underlined = letter_player(s->who) == 2};
+    struct portrayal w = {.underlined = letter_player(s->who) == 2, .small = l->scale_y < LARGE_FROM * p->snap.y};
     int kind = letter_kind(b->game, letter_upper(s->who));
-    w.outline =
-        pictures_outline(b->how->pictures, kind >= 0 ? b->game->kind[kind].name : "", letter_upper(s->who), &w.stroked);
-    struct point at = lens_point(l, s->middle);
     /* An even width, so that what is symmetric is so in samples. */
     w.box = (struct point){2 * nearest((int64_t)s->side * l->scale_x, 2 * l->divisor_x),
                            nearest((int64_t)s->side * l->scale_y, l->divisor_y)};
+    w.outline = pictures_outline(b->how->pictures, kind >= 0 ? b->game->kind[kind].name : "", letter_upper(s->who),
+                                 w.small, &w.stroked);
     if (!w.outline || w.box.x < 2 || w.box.y < 2)
         return;
     const struct piece_mask *m = piece_mask(p, &w);
+    int lower = w.underlined && w.small ? s->side * UNDERLINE_RAISED / 100 : 0;
+    struct point at = lens_point(l, (struct point){s->middle.x, s->middle.y + lower});
     struct point to = {nearest(at.x, MASK_POINTS) - w.box.x / 2,
                        nearest(2 * at.y - w.box.y * MASK_POINTS - 1, 2 * MASK_POINTS)};
     put_mask(b, &m->rim, to, s, PAINT_RIM + letter_player(s->who));

@@ -12,7 +12,7 @@ enum { HEXAGON_UNIT = 346 };
 
 /* In percents of a cell's height: how high pieces are on squares and on hexagons, how wide their feet and their heads
  * are, the least height. POCKET_GAP: units between the cells and the pocket. */
-enum { SIDE = 86, HEXAGON_SIDE = 74, FEET = 68, HEAD = 56, LEAST_SIDE = 30, POCKET_GAP = SCENE_CELL / 2 };
+enum { SIDE = 90, HEXAGON_SIDE = 80, FEET = 68, HEAD = 56, LEAST_SIDE = 30, POCKET_GAP = SCENE_CELL / 2 };
 
 static struct point placed(const struct board_plan *p, const struct outline *o, struct point at)
 {

@@ -10,7 +10,7 @@ enum { PANEL_LEAST = 26, NARROW_LEAST = 14, PANEL_MOST = 92, SAID_ROWS = 3 };
 enum { HELP_ROOM = 6 };
 
 /* The least rows of a panel that also holds the title. */
-enum { TITLED_FROM = 20 };
+enum { TITLED_FROM = 16 };
 
 /* The largest board within ROWS × COLUMNS that the settings allow. */
 static bool fit_board(const struct desk *desk, struct arrangement *d, int rows, int columns)

@@ -286,10 +286,14 @@ static void draw_title(const struct drawing *d)
 {
     const struct desk *desk = d->desk;
     struct canvas *c = &d->picture->canvas;
-    char count[32];
+    char count[32], title[TITLE], *cut;
     if (!d->at.title.rows)
         return;
-    int end = canvas_print(c, d->at.title.row, d->at.title.column, PAINT_TITLE, desk->session->game->title);
+    snprintf(title, sizeof title, "%s", desk->session->game->title);
+    while (canvas_string_width(title) > d->at.title.columns &&
+           ((cut = strrchr(title, ',')) != NULL || (cut = strrchr(title, ' ')) != NULL))
+        *cut = '\0';
+    int end = canvas_print(c, d->at.title.row, d->at.title.column, PAINT_TITLE, title);
     if (*d->look->banner)
         end = canvas_print(c, d->at.title.row, end + 1, PAINT_ERROR, d->look->banner);
     snprintf(count, sizeof count, "move %d", desk_position(desk)->full);
