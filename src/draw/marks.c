@@ -23,13 +23,15 @@ static bool is_in_lane(const struct painting *d, cell named, cell c)
     return named != CELL_NONE && named < d->board->cells && cellset_has(d->board->lane[c], named);
 }
 
-/* The mark of the arrows and coloured cells: red cells are captures, other cells and the ends of arrows a path. */
+/* The mark of the coloured cells, and of the ends of arrows where none can be drawn: red ones are captures, others a
+ * path. */
 static enum mark mark_of_shapes(const struct painting *d, cell c)
 {
     const struct marks *m = d->marks;
     enum mark mark = MARK_NONE;
     for (int i = 0; i < m->shapes; i++)
-        if (is_in_lane(d, m->shape[i].from, c) || is_in_lane(d, m->shape[i].to, c))
+        if ((d->layout || m->shape[i].from == m->shape[i].to) &&
+            (is_in_lane(d, m->shape[i].from, c) || is_in_lane(d, m->shape[i].to, c)))
             mark = m->shape[i].colour == 'R' ? MARK_CAPTURE : MARK_PATH;
     return mark;
 }

@@ -170,16 +170,62 @@ static int weight_of(const struct pixel *s, cell c)
     return 0;
 }
 
-/* Paints P by POSITION as a screen of all colours shows it. */
-static void paint(struct pixels *p, const struct game *g, const struct position *position, const struct view *v)
+/* Paints P by POSITION and M as a screen of all colours shows it. */
+static void paint_marked(struct pixels *p, const struct game *g, const struct position *position, const struct view *v,
+                         const struct marks *m)
 {
-    struct marks none = boardview_no_marks();
-    struct painting d = {.game = g, .position = position, .view = v, .marks = &none, .board = g->board};
+    struct painting d = {.game = g, .position = position, .view = v, .marks = m, .board = g->board};
     struct palette_choice how = {&wood, DEPTH_DIRECT, false, true, &pictures};
     struct scene s;
     scene_start(&s, p->plan, &d, p->snap.y * v->scale, false);
     pixels_paint(p, &s, g, &how, NULL);
     scene_free(&s);
+}
+
+static void paint(struct pixels *p, const struct game *g, const struct position *position, const struct view *v)
+{
+    struct marks none = boardview_no_marks();
+    paint_marked(p, g, position, v, &none);
+}
+
+static void an_arrow_follows_the_path_of_its_move(void **state)
+{
+    static const struct {
+        const char *piece, *from, *to, *touched, *not_touched;
+        bool played;
+    } cases[] = {{"Ra1", "a1", "a5", "a2 a3 A4 a5", "a4 b1 b4 b5", false},
+                 {"Ra5", "a1", "a5", "a1 a2 a3 A4", "a4 b1 b4 b5", true},
+                 {"Rh8", "h8", "h3", "h7 h6 H5 h4 h3", "g4 h5", false},
+                 {"Nb1", "b1", "c3", "c3", "a1 a2 c1 d3", false}};
+    struct game *g = boards_open("reroute66");
+    struct view v = filled_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 4);
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct board_plan plan;
+        struct pixels p = samples_of(g, &plan, 0, 4, filled_columns(g->board, 4, 0));
+        struct marks m = boardview_no_marks();
+        struct position one, before;
+        size_t size = (size_t)p.width * (size_t)p.height * sizeof *p.colour;
+        int32_t *bare = memory_new(size);
+        int touched[CELLS_MAX] = {0};
+        boards_place(g, cases[i].piece, &one);
+        boards_place(g, "Ra1", &before);
+        m.before = cases[i].played ? &before : NULL;
+        paint(&p, g, &one, &v);
+        memcpy(bare, p.colour, size);
+        m.shape[m.shapes++] = (struct shape){'G', boards_cell(g, cases[i].from), boards_cell(g, cases[i].to)};
+        paint_marked(&p, g, &one, &v, &m);
+        for (int k = 0; k < p.width * p.height; k++)
+            if (p.colour[k] != bare[k] && p.sample[k].weight[0] == MASK_FULL && !p.sample[k].weight[1])
+                touched[p.sample[k].owner[0]]++;
+        for (cellset all = boards_cells(g, cases[i].touched); !cellset_empty(all);)
+            assert_true(touched[cellset_pop(&all)] > 0);
+        for (cellset all = boards_cells(g, cases[i].not_touched); !cellset_empty(all);)
+            assert_int_equal(touched[cellset_pop(&all)], 0);
+        free(bare);
+        pixels_free(&p);
+    }
+    game_free(g);
 }
 
 static void a_piece_covers_only_its_own_place(void **state)
@@ -522,6 +568,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_are_as_they_were),
         FOR_GAMES(a_piece_covers_only_its_own_place),
+        cmocka_unit_test(an_arrow_follows_the_path_of_its_move),
         cmocka_unit_test(pieces_on_a_switch_leave_each_other_and_the_stripes_whole),
         FOR_GAMES(neighbours_differ),
         FOR_GAMES(half_a_turn_gives_the_same_picture_upside_down),

@@ -463,6 +463,28 @@ static void comments_of_the_samples_are_whole(void **state)
     ui_free(d);
 }
 
+/* A mistake is shown in red and the better move beside it in green, from the position before both. */
+static void a_mistake_has_the_better_move_beside_it(void **state)
+{
+    char line[PATH_SIZE];
+    struct desk *d = sit_down("");
+    struct board_look l;
+    (void)state;
+    put_game("mistake.pgn", "[Variant \"Chess\"]\n\n1. f2-f3 $4 (1. d2-d4) e7-e5 *\n", "replay", line);
+    seated_type(d, line);
+    seated_type(d, "home\nforth\n");
+    const struct board *b = d->session->game->board;
+    screen_seen(d)->look(d, &l);
+    assert_int_equal(l.marks.shapes, 2);
+    assert_true(l.marks.shape[0].colour == 'R' && l.marks.shape[0].from == board_find(b, "f2", 2));
+    assert_true(l.marks.shape[1].colour == 'G' && l.marks.shape[1].to == board_find(b, "d4", 2));
+    assert_ptr_equal(l.marks.before, &d->session->record->root->position);
+    seated_type(d, "forth\n");
+    screen_seen(d)->look(d, &l);
+    assert_int_equal(l.marks.shapes, 0);
+    ui_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -486,6 +508,7 @@ int main(void)
         cmocka_unit_test(the_third_players_sign_is_for_want_of_colour),
         cmocka_unit_test(comments_of_the_samples_are_whole),
         cmocka_unit_test(a_message_yields_to_the_cell_looked_at),
+        cmocka_unit_test(a_mistake_has_the_better_move_beside_it),
     };
     seated_make_home();
     return cmocka_run_group_tests_name("table", tests, NULL, seated_remove_home);

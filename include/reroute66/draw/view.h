@@ -44,14 +44,15 @@ struct view {
 
 /* What is marked; of a lane any cell may be given. Start from boardview_no_marks. */
 struct marks {
-    cell chosen, cursor; /* CELL_NONE = none */
-    cellset targets;     /* cells that the chosen man may go to: `*`, or as a capture where a man stands */
-    cellset captures;    /* further cells to be shown as captures: en passant takes a man beside its target */
-    cellset path;        /* the cells that the chosen man passes on its way to the cursor */
-    cellset last;        /* the cells of the last move */
-    cellset check;       /* royal men in check */
-    bool pocket_chosen;  /* the man on the pocket is the chosen one */
-    int shapes;          /* arrows and coloured cells of a comment */
+    cell chosen, cursor;           /* CELL_NONE = none */
+    cellset targets;               /* cells that the chosen man may go to: `*`, or as a capture where a man stands */
+    cellset captures;              /* further cells to be shown as captures: en passant takes a man beside its target */
+    cellset path;                  /* the cells that the chosen man passes on its way to the cursor */
+    cellset last;                  /* the cells of the last move */
+    cellset check;                 /* royal men in check */
+    bool pocket_chosen;            /* the man on the pocket is the chosen one */
+    const struct position *before; /* the position from which the arrows lead; NULL: the one drawn. Borrowed */
+    int shapes;                    /* arrows and coloured cells of a comment */
     struct shape shape[SHAPES_MAX];
 };
 

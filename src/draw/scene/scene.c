@@ -3,11 +3,12 @@
 #include "draw/theme.h"
 #include "grid/grid.h"
 #include "grid/lane.h"
+#include "rules/walker.h"
 
 #include <stdlib.h>
 
 /* Lengths in percents of a cell's height. */
-enum { DOT = 15, RING = 44, RING_WIDTH = 8, LINE = 5, FRAME = 30, FRAME_WIDTH = 9, STRIPES = 9, ARROW = 13, HEAD = 22 };
+enum { DOT = 15, LINE = 5, FRAME = 30, FRAME_WIDTH = 9, STRIPES = 9, ARROW = 17, HEAD = 42, SHORT = 34 };
 
 static int percent(int p)
 {
@@ -15,7 +16,7 @@ static int percent(int p)
 }
 
 /* Begins a shape, to which the vertices belong that are added from now on. */
-static struct scene_shape *begin(struct scene *s, enum shape_kind kind, cell place, int ink)
+static struct scene_shape *begin_shape(struct scene *s, enum shape_kind kind, cell place, int ink)
 {
     s->shape = memory_grow(s->shape, s->shapes, &s->room, sizeof *s->shape);
     struct scene_shape *shape = &s->shape[s->shapes++];
@@ -25,7 +26,7 @@ static struct scene_shape *begin(struct scene *s, enum shape_kind kind, cell pla
 }
 
 /* Ends the last shape; it disappears if it has no vertices. */
-static void end(struct scene *s)
+static void end_shape(struct scene *s)
 {
     struct scene_shape *shape = &s->shape[s->shapes - 1];
     shape->count = s->path.count - shape->first;
@@ -44,11 +45,11 @@ static void add_cell(struct scene *s, const struct painting *d, cell c)
 {
     enum fill fill = (enum fill)s->plan->fill[plan_place(s->plan, c)];
     int ink = s->figures ? ink_of_ground(theme_ground(fill, marks_of(d, c))) : ink_of_fill(fill, marks_of(d, c));
-    struct scene_shape *shape = begin(s, SHAPE_CELL, c, ink);
+    struct scene_shape *shape = begin_shape(s, SHAPE_CELL, c, ink);
     if (paint_who(d, c) == LETTER_REMOVED)
         shape->opacity = OPAQUE / 6;
     add_outline(s, d, c);
-    end(s);
+    end_shape(s);
 }
 
 /* A line along side K of P, inside it; OTHER: a second cell that it belongs to. */
@@ -60,9 +61,9 @@ static void add_edge(struct scene *s, const struct polygon *p, int k, cell place
         return;
     int x = (to.y - from.y) * percent(LINE) / length, y = (from.x - to.x) * percent(LINE) / length;
     struct polygon edge = polygon_cut(p, (struct point){from.x - x, from.y - y}, (struct point){to.x - x, to.y - y});
-    begin(s, other == CELL_NONE ? SHAPE_AREA : SHAPE_SHARED, place, PAINT_BORDER)->other = other;
+    begin_shape(s, other == CELL_NONE ? SHAPE_AREA : SHAPE_SHARED, place, PAINT_BORDER)->other = other;
     path_add_polygon(&s->path, &edge);
-    end(s);
+    end_shape(s);
 }
 
 /*
@@ -77,9 +78,9 @@ static void add_shared(struct scene *s, cell a, cell b, int grain)
 
     if (!area.corners)
         return;
-    begin(s, SHAPE_SHARED, a, PAINT_SWITCH_GROUND)->other = b;
+    begin_shape(s, SHAPE_SHARED, a, PAINT_SWITCH_GROUND)->other = b;
     path_add_polygon(&s->path, &area);
-    end(s);
+    end_shape(s);
     layout_corners(&area, &low, &high);
     for (int y = low.y, next, i = 1; y < high.y; y = next, i++) {
         next = low.y + SCENE_CELL * samples * i / grain;
@@ -87,9 +88,9 @@ static void add_shared(struct scene *s, cell a, cell b, int grain)
             continue;
         struct polygon stripe = polygon_cut(&area, (struct point){low.x, y}, (struct point){high.x, y});
         stripe = polygon_cut(&stripe, (struct point){high.x, next}, (struct point){low.x, next});
-        begin(s, SHAPE_SHARED, a, PAINT_SWITCH)->other = b;
+        begin_shape(s, SHAPE_SHARED, a, PAINT_SWITCH)->other = b;
         path_add_polygon(&s->path, &stripe);
-        end(s);
+        end_shape(s);
     }
     for (int k = 0; k < area.corners && !s->figures; k++)
         add_edge(s, &area, k, a, b);
@@ -117,12 +118,12 @@ static void add_sides(struct scene *s, const struct painting *d, cell c)
 /* The soft edge round a lane. */
 static void add_lane(struct scene *s, const struct painting *d, cell c)
 {
-    struct scene_shape *edge = begin(s, SHAPE_LINE, c, PAINT_BORDER);
+    struct scene_shape *edge = begin_shape(s, SHAPE_LINE, c, PAINT_BORDER);
     edge->width = percent(2 * LINE);
     edge->opacity = OPAQUE / 3;
     edge->closed = true;
     add_outline(s, d, c);
-    end(s);
+    end_shape(s);
 }
 
 /* An arch: an entrance of the catacomb. */
@@ -131,14 +132,14 @@ static void add_arch(struct scene *s, cell c)
     static const int sine[] = {0, 383, 707, 924, 1000, 924, 707, 383, 0};
     struct point m = s->plan->stand[plan_place(s->plan, c)].middle;
     int w = percent(25), foot = percent(33);
-    begin(s, SHAPE_AREA, c, PAINT_SWITCH_GROUND)->opacity = OPAQUE * 2 / 3;
+    begin_shape(s, SHAPE_AREA, c, PAINT_SWITCH_GROUND)->opacity = OPAQUE * 2 / 3;
     path_add(&s->path, m.x - w, m.y + foot, true);
     for (int i = 0; i <= 8; i++) {
         int cosine = i < 4 ? -sine[4 - i] : sine[i - 4];
         path_add(&s->path, m.x + cosine * w / 1000, m.y - sine[i] * percent(33) / 1000, false);
     }
     path_add(&s->path, m.x + w, m.y + foot, false);
-    end(s);
+    end_shape(s);
 }
 
 /* An arrow that turns back: the reenterent square. */
@@ -147,17 +148,17 @@ static void add_return(struct scene *s)
     static const struct point corner[] = {{34, -25}, {34, 25}, {-8, 25}, {-8, 42}, {-36, 17},
                                           {-8, -8},  {-8, 9},  {18, 9},  {18, -25}}; /* percents from the middle */
     struct point m = s->plan->stand[CELLS_MAX].middle;
-    begin(s, SHAPE_AREA, CELL_POCKET, PAINT_SWITCH_GROUND)->opacity = OPAQUE * 2 / 3;
+    begin_shape(s, SHAPE_AREA, CELL_POCKET, PAINT_SWITCH_GROUND)->opacity = OPAQUE * 2 / 3;
     for (size_t i = 0; i < sizeof corner / sizeof *corner; i++)
         path_add(&s->path, m.x + percent(corner[i].x), m.y + percent(corner[i].y), i == 0);
-    end(s);
+    end_shape(s);
 }
 
 static void add_circle(struct scene *s, cell c, int ink, int radius)
 {
-    begin(s, SHAPE_AREA, c, ink);
+    begin_shape(s, SHAPE_AREA, c, ink);
     path_add_circle(&s->path, s->plan->stand[plan_place(s->plan, c)].middle, radius);
-    end(s);
+    end_shape(s);
 }
 
 static void add_mark(struct scene *s, const struct painting *d, cell c)
@@ -179,6 +180,56 @@ static struct point towards(struct point a, struct point b, int length)
                           a.y + (int)((int64_t)(b.y - a.y) * length / all)};
 }
 
+static int ink_of_arrow(char colour)
+{
+    return colour == 'G'   ? ink_of_ground(GROUND_CHOSEN)
+           : colour == 'R' ? ink_of_ground(GROUND_CHECK)
+           : colour == 'B' ? ink_of_ground(GROUND_TARGET)
+                           : PAINT_SWITCH;
+}
+
+/* The middles of the places that a move from S->from to S->to comes through, both included, into AT; returns how many.
+ * The path that a piece takes bends; what no piece can do is straight. */
+static int find_way(const struct scene *s, const struct painting *d, const struct shape *arrow,
+                    struct point at[CELLS_MAX + 2])
+{
+    const struct position *p = d->marks->before ? d->marks->before : d->position;
+    cell path[CELLS_MAX];
+    int n = d->view->loose ? 0 : walker_path(d->game, p, d->board->lane_first[arrow->from], arrow->to, path), count = 0;
+    at[count++] = s->plan->stand[plan_place(s->plan, arrow->from)].middle;
+    for (int i = 0; i < n; i++)
+        at[count++] = s->plan->stand[plan_place(s->plan, path[i])].middle;
+    at[count++] = s->plan->stand[plan_place(s->plan, arrow->to)].middle;
+    return count;
+}
+
+/* An arrow along the path of a move, below the pieces: a shaft of one sample at least, and a head that ends in front of
+ * a piece. */
+static void add_arrow(struct scene *s, const struct painting *d, const struct shape *arrow, int grain)
+{
+    struct point at[CELLS_MAX + 2];
+    int n = find_way(s, d, arrow, at), ink = ink_of_arrow(arrow->colour);
+    int sample = SCENE_CELL / grain, width = percent(ARROW) > sample ? percent(ARROW) : sample;
+    int head = percent(HEAD) > 5 * sample / 2 ? percent(HEAD) : 5 * sample / 2;
+    struct point end = at[n - 1], from = at[n - 2];
+    if (paint_who(d, arrow->to) != LETTER_NONE)
+        end = towards(end, from, percent(SHORT));
+    at[0] = towards(at[0], at[1], percent(SHORT));
+    at[n - 1] = towards(end, from, head);
+    struct scene_shape *shaft = begin_shape(s, SHAPE_LINE, CELL_NONE, ink);
+    shaft->width = width;
+    shaft->opacity = OPAQUE * 7 / 8;
+    for (int i = 0; i < n; i++)
+        path_add(&s->path, at[i].x, at[i].y, i == 0);
+    end_shape(s);
+    struct point foot = at[n - 1], across = point_minus(towards(foot, end, head * 2 / 3), foot);
+    begin_shape(s, SHAPE_AREA, CELL_NONE, ink)->opacity = OPAQUE * 7 / 8;
+    path_add(&s->path, end.x, end.y, true);
+    path_add(&s->path, foot.x - across.y, foot.y + across.x, false);
+    path_add(&s->path, foot.x + across.y, foot.y - across.x, false);
+    end_shape(s);
+}
+
 /* The cursor's frame has only corners, so that it leaves room for the piece and the cell's colour can be seen. */
 static void add_frame(struct scene *s, const struct painting *d, cell c)
 {
@@ -189,7 +240,7 @@ static void add_frame(struct scene *s, const struct painting *d, cell c)
     for (int i = 0; i < n; i++)
         v[i] = s->path.at[first + i];
     s->path.count = first;
-    begin(s, SHAPE_AREA, c, PAINT_MARK);
+    begin_shape(s, SHAPE_AREA, c, PAINT_MARK);
     for (int i = 0; i < n; i++) {
         struct point at = {v[i].x, v[i].y}, a = {v[(i + n - 1) % n].x, v[(i + n - 1) % n].y};
         struct point b = {v[(i + 1) % n].x, v[(i + 1) % n].y};
@@ -202,7 +253,7 @@ static void add_frame(struct scene *s, const struct painting *d, cell c)
         path_add(&s->path, to_b.x + along_a.x, to_b.y + along_a.y, false);
         path_add(&s->path, to_b.x, to_b.y, false);
     }
-    end(s);
+    end_shape(s);
     free(v);
 }
 
@@ -211,7 +262,7 @@ static void add_piece(struct scene *s, const struct painting *d, cell c)
     letter who = paint_who(d, c);
     if (who == LETTER_NONE || who == LETTER_REMOVED)
         return;
-    struct scene_shape *piece = begin(s, SHAPE_PIECE, c, PAINT_MAN + letter_player(who));
+    struct scene_shape *piece = begin_shape(s, SHAPE_PIECE, c, PAINT_MAN + letter_player(who));
     piece->who = who;
     piece->side = s->plan->stand[plan_place(s->plan, c)].side;
     piece->middle = s->plan->stand[plan_place(s->plan, c)].middle;
@@ -250,6 +301,9 @@ void scene_start(struct scene *s, const struct board_plan *plan, const struct pa
     const struct board *b = d->board;
     *s = (struct scene){.plan = plan, .figures = figures};
     add_ground(s, d, grain);
+    for (int i = 0; i < d->marks->shapes; i++)
+        if (d->marks->shape[i].from != d->marks->shape[i].to)
+            add_arrow(s, d, &d->marks->shape[i], grain);
     for (int c = 0; c <= b->cells; c++) {
         cell place = c < b->cells ? (cell)c : CELL_POCKET;
         if (c < b->cells ? b->lane_first[c] != c : !b->pocket[0])

@@ -4,7 +4,6 @@
 #include "draw/boardview.h"
 #include "panel/panel.h"
 #include "parts/paragraph.h"
-#include "record/comment.h"
 #include "rules/walker.h"
 #include "study/speech.h"
 
@@ -328,83 +327,4 @@ bool board_draw(const struct desk *desk, const struct screen *row, struct pictur
     draw_keys(&d);
     place_cursor(&d);
     return true;
-}
-
-static void mark_last_move(const struct session *s, struct marks *m)
-{
-    const struct node *n = s->record->current;
-    const struct board *b = s->game->board;
-
-    if (!n->parent || n->left)
-        return;
-    const cell ends[2] = {n->move.from, n->move.to};
-    for (int i = 0; i < 2; i++)
-        if (ends[i] != CELL_NONE)
-            m->last = cellset_or(m->last, b->lane[ends[i]]);
-}
-
-static void mark_checks(const struct desk *desk, struct marks *m)
-{
-    const struct game *g = desk->session->game;
-    const struct position *p = desk_position(desk);
-    for (int i = 0; i < g->players; i++)
-        if (position_in_check(g, p, i))
-            cellset_add(&m->check, position_royal(g, p, i));
-}
-
-/* Show the position after the move asked about and its answer: the answer marked as the last move, the move itself
- * as a path. */
-static void show_refutation(const struct desk *desk, struct board_look *l)
-{
-    const struct refutation *r = &desk->refutation;
-    const struct board *b = desk->session->game->board;
-    const cell answer[] = {r->reply.from, r->reply.to}, asked[] = {r->move.from, r->move.to};
-    l->position = &r->position;
-    l->banner = "IF that were played";
-    for (int i = 0; i < 2; i++) {
-        if (answer[i] != CELL_NONE)
-            l->marks.last = cellset_or(l->marks.last, b->lane[answer[i]]);
-        if (asked[i] != CELL_NONE)
-            l->marks.path = cellset_or(l->marks.path, b->lane[asked[i]]);
-    }
-}
-
-/* The keys that have a sense in a game, and after its end. */
-static const struct key_hint *usual_keys(const struct desk *desk)
-{
-    static const struct key_hint playing[] = {
-        {"F7", "hint", "hint"},   {"F5", "undo", "undo"},   {"F3", "moves", "moves"},        {"F2", "turn", "flip"},
-        {"F8", "pause", "pause"}, {"F9", "theme", "theme"}, {"F10", "settings", "settings"}, {0}};
-    static const struct key_hint over[] = {{"F12", "review", "review"},     {"F11", "analyse", "analyse"},
-                                           {"rematch", "again", "rematch"}, {"F5", "undo", "undo"},
-                                           {"F2", "turn", "flip"},          {0}};
-    return session_over(desk->session) ? over : playing;
-}
-
-void board_usual_look(const struct desk *desk, struct board_look *l)
-{
-    const struct session *s = desk->session;
-    struct marks *m = &l->marks;
-
-    *l = (struct board_look){.marks = boardview_no_marks(),
-                             .banner = "",
-                             .judges_typing = true,
-                             .keys = usual_keys(desk),
-                             .panel = side_draw};
-    if (desk->refutation.on) {
-        show_refutation(desk, l);
-        return;
-    }
-    mark_last_move(desk->session, m);
-    mark_checks(desk, m);
-    m->shapes = comment_shapes(s->game->board, s->record->current->comment, m->shape);
-    selection_mark(&desk->stage->board.selection, s->game, session_position(s), m);
-    if (stage_has_window(desk) && !desk->stage->window.question) {
-        m->chosen = desk->stage->window.from;
-        cellset_add(&m->targets, desk->stage->window.to);
-    }
-    if (s->hint == HINT_WHERE || s->hint == HINT_WHAT)
-        m->chosen = s->hinted.from;
-    if (s->hint == HINT_WHAT)
-        cellset_add(&m->targets, s->hinted.to);
 }

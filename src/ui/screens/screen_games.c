@@ -1,10 +1,135 @@
 /* The boards on which rules are enforced: a game, a replay, a lesson, a problem. */
 #include "boardscreen.h"
 
+#include "draw/boardview.h"
+#include "panel/panel.h"
+#include "record/comment.h"
+#include "study/analysis.h"
 #include "study/exercises.h"
 #include "study/reviewing.h"
 
 #include <string.h>
+
+/* What is marked, and the keys that are named below the board. */
+
+static void mark_last_move(const struct session *s, struct marks *m)
+{
+    const struct node *n = s->record->current;
+    const struct board *b = s->game->board;
+
+    if (!n->parent || n->left)
+        return;
+    const cell ends[2] = {n->move.from, n->move.to};
+    for (int i = 0; i < 2; i++)
+        if (ends[i] != CELL_NONE)
+            m->last = cellset_or(m->last, b->lane[ends[i]]);
+}
+
+static void mark_checks(const struct desk *desk, struct marks *m)
+{
+    const struct game *g = desk->session->game;
+    const struct position *p = desk_position(desk);
+    for (int i = 0; i < g->players; i++)
+        if (position_in_check(g, p, i))
+            cellset_add(&m->check, position_royal(g, p, i));
+}
+
+/* Adds an arrow of COLOUR for M, if that begins and ends on the board. */
+static void add_arrow(struct marks *m, char colour, struct move move)
+{
+    if (m->shapes < SHAPES_MAX && move.type != MOVE_PASS && move.from < CELLS_MAX && move.to < CELLS_MAX)
+        m->shape[m->shapes++] = (struct shape){colour, move.from, move.to};
+}
+
+static bool is_mistake(const struct node *n)
+{
+    bool found = false;
+    for (int i = 0; i < n->glyphs; i++)
+        found = found || n->glyph[i] == 2 || n->glyph[i] == 4 || n->glyph[i] == 6;
+    return found;
+}
+
+/* The best move that is known, blue; in a game that is gone through a mistake, red, and the better move beside it. */
+static void mark_advice(const struct desk *desk, struct marks *m)
+{
+    const struct analysis *a = desk->searching.analysis;
+    const struct session *s = desk->session;
+    const struct node *n = s->record->current;
+    if (s->hint == HINT_WHAT)
+        add_arrow(m, 'G', s->hinted);
+    if (a && a->node == n && a->lines)
+        add_arrow(m, 'B', a->line[0].best);
+    if (m->shapes || !s->viewed || !n->parent || n->left || !is_mistake(n))
+        return;
+    m->before = &n->parent->position;
+    add_arrow(m, 'R', n->move);
+    for (const struct node *other = n->parent->child; other; other = other->sibling)
+        if (other != n && !is_mistake(other)) {
+            add_arrow(m, 'G', other->move);
+            break;
+        }
+}
+
+/* Show the position after the move asked about and its answer: the answer marked as the last move, the move itself
+ * as a path. */
+static void show_refutation(const struct desk *desk, struct board_look *l)
+{
+    const struct refutation *r = &desk->refutation;
+    const struct board *b = desk->session->game->board;
+    const cell answer[] = {r->reply.from, r->reply.to}, asked[] = {r->move.from, r->move.to};
+    l->position = &r->position;
+    l->banner = "IF that were played";
+    l->marks.before = desk_position(desk);
+    add_arrow(&l->marks, 'Y', r->move);
+    add_arrow(&l->marks, 'R', r->reply);
+    for (int i = 0; i < 2; i++) {
+        if (answer[i] != CELL_NONE)
+            l->marks.last = cellset_or(l->marks.last, b->lane[answer[i]]);
+        if (asked[i] != CELL_NONE)
+            l->marks.path = cellset_or(l->marks.path, b->lane[asked[i]]);
+    }
+}
+
+/* The keys that have a sense in a game, and after its end. */
+static const struct key_hint *usual_keys(const struct desk *desk)
+{
+    static const struct key_hint playing[] = {
+        {"F7", "hint", "hint"},   {"F5", "undo", "undo"},   {"F3", "moves", "moves"},        {"F2", "turn", "flip"},
+        {"F8", "pause", "pause"}, {"F9", "theme", "theme"}, {"F10", "settings", "settings"}, {0}};
+    static const struct key_hint over[] = {{"F12", "review", "review"},     {"F11", "analyse", "analyse"},
+                                           {"rematch", "again", "rematch"}, {"F5", "undo", "undo"},
+                                           {"F2", "turn", "flip"},          {0}};
+    return session_over(desk->session) ? over : playing;
+}
+
+void board_usual_look(const struct desk *desk, struct board_look *l)
+{
+    const struct session *s = desk->session;
+    struct marks *m = &l->marks;
+
+    *l = (struct board_look){.marks = boardview_no_marks(),
+                             .banner = "",
+                             .judges_typing = true,
+                             .keys = usual_keys(desk),
+                             .panel = side_draw};
+    if (desk->refutation.on) {
+        show_refutation(desk, l);
+        return;
+    }
+    mark_last_move(desk->session, m);
+    mark_checks(desk, m);
+    m->shapes = comment_shapes(s->game->board, s->record->current->comment, m->shape);
+    selection_mark(&desk->stage->board.selection, s->game, session_position(s), m);
+    if (stage_has_window(desk) && !desk->stage->window.question) {
+        m->chosen = desk->stage->window.from;
+        cellset_add(&m->targets, desk->stage->window.to);
+    }
+    if (s->hint == HINT_WHERE || s->hint == HINT_WHAT)
+        m->chosen = s->hinted.from;
+    if (s->hint == HINT_WHAT)
+        cellset_add(&m->targets, s->hinted.to);
+    mark_advice(desk, m);
+}
 
 const struct screen screen_game = {
     .name = "game",
