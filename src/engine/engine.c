@@ -1,6 +1,5 @@
 #include "engine/engine.h"
 
-#include "iterate.h"
 #include "level.h"
 
 #include <stdlib.h>
@@ -16,6 +15,7 @@ struct engine {
     struct worker *worker; /* THREADS of them */
     struct part *part;     /* THREADS of them */
     struct search_result line[LINES_MAX];
+    struct sight *sight;  /* of the levels, made when one plays first; owned */
     struct oracle oracle; /* `ask` is NULL if there is none */
 };
 
@@ -49,6 +49,7 @@ void engine_free(struct engine *e)
     free(e->part);
     table_free(&e->table);
     table_free(&e->level_table);
+    sight_free(e->sight);
     free(e);
 }
 
@@ -141,16 +142,14 @@ static int start_helpers(struct part *part, const struct position *p, const uint
 /* As if nothing had been searched before: a level plays the same move whatever else was looked at meanwhile. */
 static void search_at_level(struct engine *e, struct part *part)
 {
-    struct search_job *job = part->job;
     struct worker *w = part->worker;
-    struct search_result *r = &job->result;
     table_clear(&e->level_table);
     worker_clear(w);
     w->table = &e->level_table;
-    r->best = r->pv[0] = level_choose(w, job->limits, &r->score, &r->depth);
+    e->sight = e->sight ? e->sight : sight_new(e->game);
+    part->job->threads = 1;
+    level_search(part, e->sight);
     w->table = &e->table;
-    r->selective_depth = w->selective_depth;
-    part_report(part);
 }
 
 static void search_in_parallel(struct part *part, const struct position *p, const uint64_t *keys, int count)

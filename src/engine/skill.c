@@ -5,10 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* For skills of a hundred, two hundred …; what lies between is interpolated. */
+/* For skills of 0, a hundred, two hundred …; what lies between is interpolated. */
 static const struct strength stages[] = {
-    {0, 400, 400, 60}, {0, 300, 270, 20}, {0, 300, 135, 4}, {0, 270, 60, 1},  {0, 240, 30, 0},   {0, 210, 14, 0},
-    {70, 180, 0, 0},   {360, 115, 0, 0},  {1350, 57, 0, 0}, {4000, 30, 0, 0}, {12000, 15, 0, 0}, {40000, 5, 0, 0},
+    {0, 1000, 120, 400}, {0, 700, 100, 200}, {0, 450, 80, 80},  {0, 300, 60, 20},  {10, 220, 50, 0},
+    {40, 150, 40, 0},    {120, 100, 30, 0},  {400, 60, 25, 0},  {1500, 35, 20, 0}, {5000, 15, 15, 0},
+    {20000, 5, 8, 0},    {60000, 2, 5, 0},   {200000, 0, 3, 0},
 };
 enum { STAGE = 100, ELO_FIRST = 400, ELO_STEP = 230 };
 enum { STAGES = sizeof stages / sizeof *stages };
@@ -27,8 +28,8 @@ struct strength skill_strength(int skill)
     int part = skill % STAGE;
     const struct strength *a = &stages[skill / STAGE], *b = part ? a + 1 : a;
     return (struct strength){.nodes = (uint64_t)between((int)a->nodes, (int)b->nodes, part),
-                             .error = between(a->error, b->error, part),
-                             .blind = between(a->blind, b->blind, part),
+                             .dimness = between(a->dimness, b->dimness, part),
+                             .taste = between(a->taste, b->taste, part),
                              .careless = between(a->careless, b->careless, part)};
 }
 static_assert(SKILL_MOST == STAGE * (STAGES - 1), "the last stage is the highest skill");
@@ -65,6 +66,16 @@ int skill_of_level(const struct game *g, int level)
 int skill_elo(const struct game *g, int level)
 {
     return number_of_level(g, elo_prefix, level, ELO_FIRST + ELO_STEP * (level - 1));
+}
+
+int skill_of_elo(const struct game *g, int elo)
+{
+    int level = 1;
+    while (level < LEVEL_MAX - 1 && skill_elo(g, level + 1) < elo)
+        level++;
+    int low = skill_elo(g, level), span = skill_elo(g, level + 1) - low, skill = skill_of_level(g, level);
+    int part = elo < low || span <= 0 ? 0 : elo - low < span ? elo - low : span;
+    return skill + (span > 0 ? (skill_of_level(g, level + 1) - skill) * part / span : 0);
 }
 
 int skill_level_of_elo(const struct game *g, int elo)

@@ -78,7 +78,10 @@ int64_t session_timeout(const struct session *s, int64_t now)
 static struct limits limits_of(struct session *s, int64_t now)
 {
     int who = session_turn(s);
+    const struct node *n = s->record->current;
     struct limits l = {.level = s->seat[who].level};
+    for (int i = 0; i < 2 && n->parent; i++, n = n->parent)
+        l.before[i] = n->move;
     l.seed = s->seed + (uint64_t)record_length(s->record->current);
     if (!clock_exists(&s->clock)) {
         l.time_ms = THINK_MS;

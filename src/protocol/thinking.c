@@ -2,6 +2,7 @@
 #include "ucisession.h"
 
 #include "base/output.h"
+#include "engine/skill.h"
 #include "notation/movetext.h"
 
 #include <inttypes.h>
@@ -116,7 +117,9 @@ void thinking_prepare(struct uci *u)
 static struct limits limits_by_options(struct uci *u)
 {
     return (struct limits){.level = uci_level(u),
+                           .skill = u->value.limited ? skill_of_elo(u->game, (int)u->value.elo) : 0,
                            .seed = u->go.limits.seed + 1,
+                           .before = {u->before[0], u->before[1]},
                            .lines = (int)u->value.lines,
                            .overhead_ms = (int)u->value.overhead_ms,
                            .pondering = &u->pondering,

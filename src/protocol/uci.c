@@ -54,11 +54,14 @@ static bool take_position(struct uci *u, const char *code, char *moves, struct e
     if (code_dropped(u->game, code, &u->position, e))
         uci_complain(u, e);
     u->keys = 0;
+    memset(u->before, 0, sizeof u->before);
     uci_push_key(u);
     for (char *word = moves ? strtok_r(moves, " ", &save) : NULL; word; word = strtok_r(NULL, " ", &save)) {
         if (!movetext_read(u->game, &u->position, word, &m, e))
             return false;
         position_play(u->game, &u->position, m);
+        u->before[1] = u->before[0];
+        u->before[0] = m;
         uci_push_key(u);
     }
     return true;

@@ -33,6 +33,7 @@ struct uci {
     struct position position;
     uint64_t *key; /* of the positions so far, owned */
     int keys, room;
+    struct move before[2]; /* the moves that led to it, as in struct limits */
 
     struct uci_go go;
     uint64_t told; /* the nodes of the last `info` line, the searching thread's own */

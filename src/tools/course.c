@@ -1,9 +1,12 @@
 #include "course.h"
 
+#include <string.h>
+
 void course_start(struct course *w, const struct game *g)
 {
     w->game = g;
     w->plies = 0;
+    memset(w->before, 0, sizeof w->before);
     position_start(g, &w->p);
     w->key[0] = w->p.key;
 }
@@ -11,6 +14,8 @@ void course_start(struct course *w, const struct game *g)
 void course_play(struct course *w, struct move m)
 {
     position_play(w->game, &w->p, m);
+    w->before[1] = w->before[0];
+    w->before[0] = m;
     w->key[++w->plies] = w->p.key;
 }
 

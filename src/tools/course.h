@@ -13,6 +13,7 @@ struct course {
     struct position p;
     uint64_t key[COURSE_PLIES + 1];
     int plies;
+    struct move before[2]; /* the moves played last, as in struct limits */
 };
 
 /* Begin at G's array. Play M, which is legal. Play a random legal move and return it. */

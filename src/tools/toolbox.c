@@ -103,6 +103,11 @@ static const struct tool {
     {{"levels", "GAME", "Measure each level against the one below; with --out find their skills.",
       "out games=100 from=1 to=10 seed=1 balance=50 on-board target=200 near=35 loses=55 first-skill=120", 1, 1},
      levels_command},
+    {{"calibrate", "GAME", "Measure levels on the scale of Stockfish's UCI_LimitStrength.",
+      "first! second! options1 options2 go1 games=100 from=1 to=10 plies=8 balance=50 judge=10000 seed=1 most=300 "
+      "resign=900",
+      1, 1},
+     calibrate_command},
     {{"selfplay", "GAME", "Play games of the engine against itself into a file, which is gone on with.",
       "out! games=10000 nodes=2000 seed=1 threads plies=8 balance=250", 1, 1},
      selfplay_command},

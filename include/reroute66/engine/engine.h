@@ -41,8 +41,10 @@ struct limits {
     int moves_to_go;              /* moves for which clock_ms must last; 0 = the rest of the game */
     const struct move *only;      /* ONLY_COUNT different legal moves (borrowed): no others; NULL = all */
     int only_count;
-    int level;     /* 1 … LEVEL_MAX; 0 = LEVEL_FULL */
-    uint64_t seed; /* for the levels that err */
+    int level;             /* 1 … LEVEL_MAX; 0 = LEVEL_FULL */
+    int skill;             /* of the level, if it is not to be the usual one (engine/skill.h); 0: the usual one */
+    uint64_t seed;         /* for the levels, which err: one that grows by one a move lets them keep a plan */
+    struct move before[2]; /* that led to the position, the last one first; from and to equal: unknown */
     int lines;   /* how many best moves are searched, each with value and line ("MultiPV"), at most LINES_MAX; 0: one */
     int threads; /* at most so many of the engine's; 0: all */
     atomic_bool *stop; /* borrowed; set to true it ends the search as soon as possible; may be NULL */

@@ -7,14 +7,14 @@
 
 #include "engine/engine.h"
 
-enum { SKILL_MOST = 1100 };
+enum { SKILL_MOST = 1200 };
 
 /* What a skill sees and how it errs. */
 struct strength {
     uint64_t nodes; /* the search beyond the first ply ends after this many */
-    int error;      /* each move's value is wrong by up to this, in 1/100 pawn */
-    int blind;      /* how many moves in ten positions are judged without a look at the answers to them */
-    int careless;   /* of a hundred moves, how many are played at random */
+    int dimness;    /* how much it overlooks, see sight_chance */
+    int taste;      /* likes and dislikes moves by up to this, in 1/100 pawn */
+    int careless;   /* of a thousand moves, how many are played at random */
 };
 
 /* The strength of SKILL, which is taken as 0 … SKILL_MOST. */
@@ -31,6 +31,9 @@ int skill_of_level(const struct game *g, int level);
  * to be worth over the one below, level 1 being set at 400; 230 a level if there is none.
  */
 int skill_elo(const struct game *g, int level);
+
+/* The skill of G that is ELO strong, by what lies between its levels; that of level 1 or LEVEL_MAX beyond these. */
+int skill_of_elo(const struct game *g, int elo);
 
 /* The level of G that comes nearest to ELO. */
 int skill_level_of_elo(const struct game *g, int elo);

@@ -1,5 +1,7 @@
 #include "quiesce.h"
 
+#include "handicap.h"
+
 /* As the table knows them: at the first ply quiet checks are tried too. */
 enum { DEPTH_CHECKS = 0, DEPTH_QUIET = -1 };
 
@@ -75,6 +77,8 @@ static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
     bool good;
     int quiets = 0;
     while (picker_next(&n->picker, &m, &good)) {
+        if (w->handicap && handicap_overlooks(w, ply, m))
+            continue;
         if (checks && !exchange_wins(w->values, &n->position, m, 0))
             continue;
         if (!n->in_check && !checks && (!good || is_futile_capture(w, ply, m, f->alpha)))

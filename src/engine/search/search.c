@@ -1,5 +1,6 @@
 #include "search.h"
 
+#include "handicap.h"
 #include "loop.h"
 #include "quiesce.h"
 
@@ -171,6 +172,17 @@ static int search_move(struct worker *w, const struct loop *l, struct move m, bo
     return score;
 }
 
+/* As search_move, at the root, with what a level likes about M. */
+static int search_liked(struct worker *w, struct loop *l, struct move m, bool noisy, bool good)
+{
+    int liking = handicap_liking(w, m);
+    struct loop shifted = *l;
+    shifted.alpha = l->alpha > -SCORE_MATED_SOON ? l->alpha - liking : l->alpha;
+    shifted.beta = l->beta < SCORE_MATED_SOON ? l->beta - liking : l->beta;
+    int score = search_move(w, &shifted, m, noisy, good);
+    return abs(score) < SCORE_MATED_SOON || w->handicap->mates ? score + liking : score;
+}
+
 /* The root's moves into its picker; returns how many. */
 static int root_moves(struct worker *w)
 {
@@ -238,7 +250,7 @@ static int search_moves(struct worker *w, struct loop *l)
         return no_moves_score(w, l->ply);
     n->failures = 0;
     while (picker_next(&n->picker, &m, &good)) {
-        if (move_equal(m, n->excluded))
+        if (move_equal(m, n->excluded) || (w->handicap && l->ply > 0 && handicap_overlooks(w, l->ply, m)))
             continue;
         worker_expect_move(w, l->ply, m);
         bool noisy = move_is_noisy(w->values->game, &n->position, m, NULL);
@@ -254,7 +266,7 @@ static int search_moves(struct worker *w, struct loop *l)
         }
         worker_make_move(w, l->ply, m);
         uint64_t before = w->nodes;
-        int score = search_move(w, l, m, noisy, good);
+        int score = l->ply == 0 && w->handicap ? search_liked(w, l, m, noisy, good) : search_move(w, l, m, noisy, good);
         if (w->stop)
             return 0;
         if (score > best) {

@@ -18,10 +18,13 @@
 #include "engine/engine.h"
 #include "engine/evaluate.h"
 #include "engine/oracle.h"
+#include "engine/sight.h"
 #include "eval/pawn_structure.h"
 #include "picker.h"
 
 #include <stdlib.h>
+
+struct handicap;
 
 enum {
     SCORE_INFINITE = SCORE_MATE + 1,
@@ -88,7 +91,8 @@ struct worker {
     bool stop;                                                   /* what is returned while this is set means nothing */
     bool (*check_limits)(void *context, const struct worker *w); /* true: stop now; may be NULL */
     void *context;
-    const struct oracle *oracle; /* knows some positions for certain, borrowed; NULL: none */
+    const struct oracle *oracle;     /* knows some positions for certain, borrowed; NULL: none */
+    const struct handicap *handicap; /* of a level, borrowed; NULL: full strength */
 };
 
 /* Make W ready for the games of V / release its memory. False if memory runs out. */

@@ -73,4 +73,8 @@ bool contest_options(struct contest *c, const struct tool_options *o, struct err
  * decided. */
 void contest_run(struct contest *c);
 
+/* Play the match that O tells, of two UCI programs, with a line after every EVERY games (0: none); *T gets the first
+ * program's results. False with E filled if it cannot be played. */
+bool match_play(struct game *g, const struct tool_options *o, int every, struct tally *t, struct error *e);
+
 #endif

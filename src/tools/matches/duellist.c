@@ -126,7 +126,8 @@ static struct move choose(struct duellist *p, const struct course *l, int *score
         return choose_as_beginner(p, &l->p);
     }
     if (p->level != BY_NODES)
-        limits = (struct limits){.level = p->level, .seed = random_next(p->random)};
+        limits = (struct limits){
+            .level = p->level, .seed = p->seed + (uint64_t)l->plies, .before = {l->before[0], l->before[1]}};
     double began = processor_ns();
     struct search_result r = engine_search(p->engine, &l->p, l->key, l->plies + 1, &limits);
     p->used_ns += processor_ns() - began;
@@ -151,8 +152,10 @@ int duellists_play(struct duellist *p, const struct match_opening *opening, int 
     uint8_t sharers;
     struct course l;
     opening_play(&l, p[0].game, opening);
-    for (int i = 0; i < players; i++)
+    for (int i = 0; i < players; i++) {
         engine_clear(p[i].engine);
+        p[i].seed = p[i].random ? random_next(p[i].random) : 0;
+    }
     while (!course_over(&l, PLIES_MOST, &sharers)) {
         int who = l.p.turn;
         struct move m = choose(&p[(who - seat + players) % players], &l, &score);

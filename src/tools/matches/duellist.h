@@ -23,6 +23,7 @@ struct duellist {
     struct engine *engine; /* NULL until duellists_ready */
     struct values *values; /* of a beginner */
     int level;             /* 1 … LEVEL_MAX, or one of the two above */
+    uint64_t seed;         /* of a level, another in each game */
     uint64_t nodes;        /* a move, without a level */
     struct random *random; /* of a level; borrowed */
     double used_ns;        /* of processor time, in all its games */

@@ -304,10 +304,10 @@ static void say_last_game(void *context)
     printf("  %s as %s, %s, %d plies", words[points_of_first(m)], m->game->player[m->seat].name, m->why, m->line.plies);
 }
 
-bool match_command(struct game *g, const struct tool_options *o, struct error *e)
+bool match_play(struct game *g, const struct tool_options *o, int every, struct tally *t, struct error *e)
 {
     struct match m = {.o = o, .game = g};
-    struct contest c = {.game = g, .every = 1, .context = &m, .play = play_match, .say = say_last_game};
+    struct contest c = {.game = g, .every = every, .context = &m, .play = play_match, .say = say_last_game};
     if (!contest_options(&c, o, e) || !read_clocks(&m, e))
         return false;
     if ((c.judge = engine_new(g, JUDGE_BYTES, 1)) == NULL) {
@@ -322,5 +322,12 @@ bool match_command(struct game *g, const struct tool_options *o, struct error *e
     text_free(&m.moves);
     text_free(&m.pgn);
     engine_free(c.judge);
+    *t = c.tally;
     return true;
+}
+
+bool match_command(struct game *g, const struct tool_options *o, struct error *e)
+{
+    struct tally t;
+    return match_play(g, o, 1, &t, e);
 }
