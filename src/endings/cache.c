@@ -48,14 +48,14 @@ void cache_sweep(const char *folder)
     replace_sweep(folder, ENDING);
 }
 
-/* The CRC-32 of the header but for its last member. */
-static uint32_t seal(const struct header *h)
+/* Returns the CRC-32 of the header but for its last member. */
+static uint32_t header_sum(const struct header *h)
 {
     return (uint32_t)crc32(0, (const Bytef *)h, offsetof(struct header, header));
 }
 
-/* The header for the table of M of G with LENGTH values; what depends on the values is 0. */
-static struct header head(const struct game *g, const struct material *m, uint64_t length)
+/* Returns the header for the table of M of G with LENGTH values; what depends on the values is 0. */
+static struct header make_header(const struct game *g, const struct material *m, uint64_t length)
 {
     struct header h = {.byte_order = BYTE_ORDER_MARK, .version = VERSION, .hash = material_hash(g), .length = length};
     memcpy(h.magic, magic, sizeof magic);
@@ -63,19 +63,19 @@ static struct header head(const struct game *g, const struct material *m, uint64
     return h;
 }
 
-/* Is H the header of a table of M of G? */
-static bool fits(const struct header *h, const struct game *g, const struct material *m)
+/* True if H is the header of a table of M of G. */
+static bool header_fits(const struct header *h, const struct game *g, const struct material *m)
 {
     struct endindex x;
     endindex_start(&x, g, m);
-    struct header right = head(g, m, 2 * (uint64_t)x.side);
+    struct header right = make_header(g, m, 2 * (uint64_t)x.side);
     right.packed = h->packed;
     right.values = h->values;
-    right.header = seal(&right);
+    right.header = header_sum(&right);
     return memcmp(&right, h, sizeof right) == 0;
 }
 
-/* Open the file PATH of the table of M of G and read its header; NULL if it is not one of the right length. */
+/* Opens the file PATH of the table of M of G and reads its header; NULL if it is not one of the right length. */
 static FILE *open_sound(const char *path, const struct game *g, const struct material *m, struct header *h)
 {
     struct stat s;
@@ -85,7 +85,7 @@ static FILE *open_sound(const char *path, const struct game *g, const struct mat
         close(fd);
     if (!f)
         return NULL;
-    if (fread(h, sizeof *h, 1, f) == 1 && fits(h, g, m) && fstat(fileno(f), &s) == 0 &&
+    if (fread(h, sizeof *h, 1, f) == 1 && header_fits(h, g, m) && fstat(fileno(f), &s) == 0 &&
         (uint64_t)s.st_size == sizeof *h + h->packed)
         return f;
     fclose(f);
@@ -103,8 +103,8 @@ bool cache_has(const char *folder, const struct game *g, const struct material *
     return f != NULL;
 }
 
-/* Tell WATCH that DONE of ALL bytes are done. False if WATCH (may be NULL) says stop. */
-static bool tell(struct retro_watch *watch, uint64_t done, uint64_t all)
+/* Tells WATCH that DONE of ALL bytes are done. False if WATCH (may be NULL) says stop. */
+static bool watch_progress(struct retro_watch *watch, uint64_t done, uint64_t all)
 {
     if (!watch)
         return true;
@@ -119,13 +119,13 @@ struct pump {
     uint8_t block[BLOCK];
 };
 
-/* Fill VALUE with the LENGTH values that come from F; *SUM gets their CRC-32. True if F holds exactly these. */
+/* Fills VALUE with the LENGTH values that come from F; *SUM gets their CRC-32. True if F holds exactly these. */
 static bool inflate_all(struct pump *p, FILE *f, uint8_t *value, uint64_t length, uint32_t *sum)
 {
     uint64_t done = 0;
     int state = Z_OK;
     *sum = (uint32_t)crc32(0, NULL, 0);
-    while (state == Z_OK && tell(p->watch, done, length)) {
+    while (state == Z_OK && watch_progress(p->watch, done, length)) {
         if (p->stream.avail_in == 0) {
             p->stream.next_in = p->block;
             p->stream.avail_in = (uInt)fread(p->block, 1, sizeof p->block, f);
@@ -140,7 +140,7 @@ static bool inflate_all(struct pump *p, FILE *f, uint8_t *value, uint64_t length
     return state == Z_STREAM_END && done == length && p->stream.avail_in == 0 && fgetc(f) == EOF;
 }
 
-/* Read the values of T, whose header is H, from F; false if they are not those that were written. */
+/* Reads the values of T, whose header is H, from F; false if they are not those that were written. */
 static bool read_values(struct endtable *t, const struct header *h, FILE *f, struct retro_watch *watch)
 {
     uint32_t sum = 0;
@@ -176,13 +176,13 @@ struct endtable *cache_load(const char *folder, const struct game *g, const stru
     return t;
 }
 
-/* Deflate T's values into R; H is told how many bytes they take and their CRC-32. False if it was stopped or fails. */
+/* Deflates T's values into R; H is told how many bytes they take and their CRC-32. False if it was stopped or fails. */
 static bool deflate_all(struct pump *p, struct replacement *r, const struct endtable *t, struct header *h)
 {
     uint64_t done = 0;
     int state = Z_OK;
     h->values = (uint32_t)crc32(0, NULL, 0);
-    while (state == Z_OK && tell(p->watch, done, h->length)) {
+    while (state == Z_OK && watch_progress(p->watch, done, h->length)) {
         if (p->stream.avail_in == 0) {
             uInt more = (uInt)(h->length - done < BLOCK ? h->length - done : BLOCK);
             p->stream.next_in = t->value + done;
@@ -204,7 +204,7 @@ static bool deflate_all(struct pump *p, struct replacement *r, const struct endt
 bool cache_save(const char *folder, const struct endtable *t, struct retro_watch *watch, struct error *e)
 {
     const struct endindex *x = &t->index;
-    struct header h = head(x->g, &x->material, endtable_length(t));
+    struct header h = make_header(x->g, &x->material, endtable_length(t));
     struct replacement r;
     struct pump *p = calloc(1, sizeof *p);
     if (!p || deflateInit(&p->stream, LEVEL) != Z_OK) {
@@ -219,7 +219,7 @@ bool cache_save(const char *folder, const struct endtable *t, struct retro_watch
     bool good = replace_write(&r, &h, sizeof h) && deflate_all(p, &r, t, &h);
     deflateEnd(&p->stream);
     free(p);
-    h.header = seal(&h);
+    h.header = header_sum(&h);
     if (good || r.fault) {
         replace_head(&r, &h, sizeof h);
         return replace_finish(&r, e);

@@ -1,36 +1,30 @@
 /*
  * Tables of endings kept in files, one a table, compressed: `MATERIAL-HASH.endtable` in a folder. Whatever is not
  * exactly as it was written (another format, another machine's byte order, another game's rules, a part that is
- * missing, a byte that has changed) is no table and will be written anew. Knows tables and files.
+ * missing, a byte that has changed) is no table and will be written anew.
  */
 #ifndef REROUTE66_ENDINGS_CACHE_H
 #define REROUTE66_ENDINGS_CACHE_H
 
 #include "endings/retro.h"
 
-/* FOLDER/MATERIAL-HASH.endtable, HASH being material_hash(G): caller frees. */
+/* Returns FOLDER/MATERIAL-HASH.endtable, HASH being material_hash(G); caller frees. */
 char *cache_path(const char *folder, const struct game *g, const struct material *m);
 
-/* Remove from FOLDER the half-written tables of processes that no longer run. */
+/* Removes from FOLDER the half-written tables of processes that no longer run. */
 void cache_sweep(const char *folder);
 
-/*
- * Is there a file for M (canonical) of G in FOLDER whose header says that it is a whole table of it? Reads no more than
- * that.
- */
+/* True if FOLDER has a file for M (canonical) of G whose header says that it is a whole table. Reads no more than the
+ * header. */
 bool cache_has(const char *folder, const struct game *g, const struct material *m);
 
-/*
- * The table of M (canonical) of G from its file in FOLDER; caller frees with endtable_free. NULL with E filled if there
- * is none that is sound, memory runs out, or WATCH (may be NULL) says stop; its `done` is counted up.
- */
+/* Returns the table of M (canonical) of G from its file in FOLDER; caller frees with endtable_free. NULL with E filled
+ * if there is no sound one, memory runs out, or WATCH (may be NULL) says stop; its `done` is counted up. */
 struct endtable *cache_load(const char *folder, const struct game *g, const struct material *m,
                             struct retro_watch *watch, struct error *e);
 
-/*
- * Write T to its file in FOLDER, which must exist. False with E filled if that fails or WATCH (may be NULL) says stop:
- * FOLDER is as it was then.
- */
+/* Writes T to its file in FOLDER, which must exist. False with E filled if that fails or WATCH (may be NULL) says stop:
+ * FOLDER is as it was then. */
 bool cache_save(const char *folder, const struct endtable *t, struct retro_watch *watch, struct error *e);
 
 #endif

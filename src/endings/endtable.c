@@ -30,7 +30,8 @@ void endindex_start(struct endindex *x, const struct game *g, const struct mater
     }
 }
 
-/* Where the men of X's material (EXCHANGED: with the players exchanged) stand in P; false if P has other men. */
+/* Writes the number of P into *AT, by the places of X's material (EXCHANGED: with the players exchanged); false if P
+ * has other pieces. */
 static bool number_men(const struct endindex *x, const struct position *p, bool exchanged, size_t *at)
 {
     const struct game *g = x->g;
@@ -66,7 +67,7 @@ size_t endindex_of(const struct endindex *x, const struct position *p)
     return at;
 }
 
-/* In games that count lost men, those that are not on the board are lost. */
+/* In games that count lost pieces, those that are not on the board are lost. */
 static void count_lost(const struct game *g, struct position *p)
 {
     for (int who = 0; who < g->players && g->rules & RULE_RESTORE; who++)

@@ -38,7 +38,7 @@ static size_t bytes_held(const struct held_tables *h)
     return sum;
 }
 
-/* Drop the table used longest ago that nothing needs; false if there is none. */
+/* Drops the table used longest ago that nothing needs; false if there is none. */
 static bool drop_oldest(struct held_tables *h)
 {
     struct held *oldest = NULL;

@@ -1,8 +1,5 @@
-/*
- * The tables of endings that are in memory, up to a limit: when there is no room for another, the one used longest ago
- * goes. One thread, the store's, adds and drops tables; every thread may ask them. Knows tables, not where they come
- * from.
- */
+/* The tables of endings that are in memory, up to a limit: when there is no room for another, the one used longest ago
+ * goes. One thread, the store's, adds and drops tables; every thread may ask them. */
 #ifndef REROUTE66_ENDINGS_HELD_H
 #define REROUTE66_ENDINGS_HELD_H
 
@@ -21,7 +18,7 @@ struct held {
     atomic_uint used;
 };
 
-/* Begin with held_start, end with held_end. Not to be copied. */
+/* From held_start to held_end. Not to be copied. */
 struct held_tables {
     const struct game *game; /* borrowed */
     size_t limit;            /* bytes that all tables together may take, the one being made included */
@@ -31,35 +28,33 @@ struct held_tables {
     atomic_uint clock; /* ticks when a table comes into memory */
 };
 
-/* No table yet; those of G, which is borrowed, up to LIMIT bytes. */
+/* Makes H empty, for tables of G (borrowed) of up to LIMIT bytes. */
 void held_start(struct held_tables *h, const struct game *g, size_t limit);
 
-/* Free all tables. No other thread may be asking any more. */
+/* Frees all tables. No other thread may be asking any more. */
 void held_end(struct held_tables *h);
 
 /* The next four are for the store's thread, the first two also for holders of the guard. Materials are canonical. */
 
-/* The table of M, NULL if it is not in memory. Good until the next table is added or dropped. */
+/* Returns the table of M, NULL if it is not in memory. Valid until the next table is added or dropped. */
 struct held *held_find(struct held_tables *h, const struct material *m);
 
-/* T, one of H's, is being used now. */
+/* Notes that T, one of H's, is being used now. */
 void held_touch(struct held_tables *h, struct held *t);
 
-/*
- * Make room for the table of M, which takes TIMES its own length while it is made: drop tables that are not needed.
- * False with E filled if that does not suffice.
- */
+/* Makes room for the table of M, which takes TIMES its own length while it is made: drop tables that are not needed.
+ * False with E filled if that does not suffice. */
 bool held_make_room(struct held_tables *h, const struct material *m, int times, struct error *e);
 
-/* Take T into memory, which held_make_room has made room for. It belongs to H now. */
+/* Takes T into memory, which held_make_room has made room for. It belongs to H now. */
 void held_keep(struct held_tables *h, struct endtable *t);
 
 /* The next two may be called by any thread. */
 
-/* Is the table of M in memory? */
+/* True if the table of M is in memory. */
 bool held_has(struct held_tables *h, const struct material *m);
 
-/* What the table of M says of P into OUT; false if it is not in memory. */
+/* Writes what the table of M says of P into OUT; false if it is not in memory. */
 bool held_probe(struct held_tables *h, const struct material *m, const struct position *p, struct endvalue *out);
 
 #endif

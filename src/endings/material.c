@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Sort the men after the two royal ones by their bytes. */
+/* Sorts the pieces after the two royal ones by their bytes. */
 static void sort_men(struct material *m)
 {
     for (int i = 3; i < m->men; i++)
@@ -17,12 +17,12 @@ static void sort_men(struct material *m)
         }
 }
 
-static struct material bare(const struct game *g)
+static struct material bare_royals(const struct game *g)
 {
     return (struct material){.men = 2, .man = {MAN(0, g->royal), MAN(1, g->royal)}};
 }
 
-static void add(struct material *m, man new)
+static void add_piece(struct material *m, man new)
 {
     m->man[m->men++] = new;
     sort_men(m);
@@ -55,11 +55,11 @@ bool material_without(const struct game *g, const struct position *p, cell gone,
     if (g->players != 2 || p->castling || p->winner || cellset_count(men) + (p->pocket != 0) > MATERIAL_MEN ||
         position_royal(g, p, 0) == CELL_NONE || position_royal(g, p, 1) == CELL_NONE)
         return false;
-    *out = bare(g);
+    *out = bare_royals(g);
     for (men = cellset_less(men, p->kind[g->royal]); !cellset_empty(men);)
-        add(out, p->on[cellset_pop(&men)]);
+        add_piece(out, p->on[cellset_pop(&men)]);
     if (p->pocket)
-        add(out, p->pocket);
+        add_piece(out, p->pocket);
     return material_is_covered(g, out);
 }
 
@@ -74,7 +74,7 @@ static int find_kind(const struct game *g, char label)
 bool material_read(const struct game *g, const char *text, struct material *out, struct error *e)
 {
     int royals[2] = {0, 0};
-    *out = bare(g);
+    *out = bare_royals(g);
     for (const char *s = text; *s; s++) {
         int kind = find_kind(g, *s), who = islower((unsigned char)*s) != 0;
         if (kind < 0) {
@@ -84,7 +84,7 @@ bool material_read(const struct game *g, const char *text, struct material *out,
         if (kind == g->royal)
             royals[who]++;
         else if (out->men < MATERIAL_MEN)
-            add(out, MAN(who, kind));
+            add_piece(out, MAN(who, kind));
         else
             royals[who] = MATERIAL_MEN; /* too many: refused below */
     }
@@ -111,8 +111,9 @@ void material_write(const struct game *g, const struct material *m, char out[MAT
     out[n] = '\0';
 }
 
-/* Is A the canonical one of the two forms A and B of a material: more men of player 0, else the earlier kinds? */
-static bool leads(const struct material *a, const struct material *b)
+/* True if A is the canonical one of the two forms A and B of a material: more pieces of player 0, else the earlier
+ * kinds. */
+static bool comes_first(const struct material *a, const struct material *b)
 {
     int first_a = 0, first_b = 0;
     for (int i = 2; i < a->men; i++) {
@@ -130,7 +131,7 @@ bool material_canonical(const struct mirror *mirror, struct material *m)
     for (int i = 2; i < m->men; i++)
         other.man[i] = MAN(1 - man_player(m->man[i]), man_kind(m->man[i]));
     sort_men(&other);
-    if (!leads(&other, m))
+    if (!comes_first(&other, m))
         return false;
     *m = other;
     return true;
@@ -162,7 +163,7 @@ static void list_add(struct material_list *l, struct material m)
         l->at[l->count++] = m;
 }
 
-/* The most men M that there can ever be: those of the array, and all pawns promoted. */
+/* Returns the most pieces M that there can ever be: those of the array, and all pawns promoted. */
 static int most_of(const struct game *g, man m)
 {
     int who = man_player(m), kind = man_kind(m);
@@ -170,7 +171,7 @@ static int most_of(const struct game *g, man m)
     return g->men[who][kind] + (grows ? g->men[who][g->pawn] : 0);
 }
 
-static bool arises(const struct game *g, const struct material *m)
+static bool can_arise(const struct game *g, const struct material *m)
 {
     for (int i = 2; i < m->men; i++) {
         int like = 0;
@@ -182,18 +183,18 @@ static bool arises(const struct game *g, const struct material *m)
     return true;
 }
 
-/* Add all materials of MEN men that consist of M, which has fewer, and men from byte FROM on. */
+/* Adds all materials of MEN pieces that consist of M, which has fewer, and pieces from byte FROM on. */
 static void list_grown(struct material_list *l, struct material m, int men, int from)
 {
     const struct game *g = l->g;
     if (m.men == men) {
-        if (arises(g, &m) && material_is_covered(g, &m))
+        if (can_arise(g, &m) && material_is_covered(g, &m))
             list_add(l, m);
         return;
     }
     for (int i = from; i < 2 * g->kinds; i++) {
         struct material next = m;
-        add(&next, MAN(i / g->kinds, i % g->kinds));
+        add_piece(&next, MAN(i / g->kinds, i % g->kinds));
         list_grown(l, next, men, i);
     }
 }
@@ -216,7 +217,7 @@ int material_list(const struct game *g, struct material *out)
         for (int pawns = 0; pawns < 2; pawns++) { /* promoted pawns come before them */
             struct material all[MATERIALS_MAX];
             list_start(&l, g, all);
-            list_grown(&l, bare(g), men, 0);
+            list_grown(&l, bare_royals(g), men, 0);
             for (int i = 0; i < l.count && count < MATERIALS_MAX; i++)
                 if (has_pawn(g, &all[i]) == pawns)
                     out[count++] = all[i];
@@ -224,8 +225,8 @@ int material_list(const struct game *g, struct material *out)
     return count;
 }
 
-/* M without man number AT. */
-static struct material without(const struct material *m, int at)
+/* Returns M without piece number AT. */
+static struct material drop_piece(const struct material *m, int at)
 {
     struct material out = {.men = (uint8_t)(m->men - 1)};
     for (int i = 0; i < out.men; i++)
@@ -233,7 +234,7 @@ static struct material without(const struct material *m, int at)
     return out;
 }
 
-/* Add M with pawn number AT promoted, once for each kind that it can become. */
+/* Adds M with pawn number AT promoted, once for each kind that it can become. */
 static void list_promoted(struct material_list *l, const struct material *m, int at)
 {
     for (int k = 0; k < l->g->kinds; k++)
@@ -250,16 +251,54 @@ int material_below(const struct game *g, const struct material *m, struct materi
     struct material_list l;
     list_start(&l, g, out);
     for (int i = 2; i < m->men; i++)
-        list_add(&l, without(m, i));
+        list_add(&l, drop_piece(m, i));
     for (int i = 2; i < m->men; i++) {
         if (man_kind(m->man[i]) != g->pawn)
             continue;
         list_promoted(&l, m, i);
         for (int k = 2; k < m->men; k++)
             if (man_player(m->man[k]) != man_player(m->man[i])) {
-                struct material taken = without(m, k);
+                struct material taken = drop_piece(m, k);
                 list_promoted(&l, &taken, i - (k < i));
             }
     }
     return l.count;
+}
+
+/* Fowler, Noll and Vo's hash FNV-1a, 64 bits. */
+enum { NUMBER_BYTES = 8 };
+static const uint64_t fnv_start = 0xcbf29ce484222325u, fnv_prime = 0x100000001b3u;
+
+struct hash {
+    uint64_t state;
+};
+
+static void hash_number(struct hash *h, int64_t number)
+{
+    uint64_t n = (uint64_t)number;
+    for (int i = 0; i < NUMBER_BYTES; i++, n >>= 8)
+        h->state = (h->state ^ (n & 0xFF)) * fnv_prime;
+}
+
+static void hash_set(struct hash *h, cellset s)
+{
+    hash_number(h, (int64_t)s.w[0]);
+    hash_number(h, (int64_t)s.w[1]);
+}
+
+/* Hashes what the array decides and the game's fingerprint leaves out: where pawns may double-step and stand. */
+static void hash_places(struct hash *h, const struct game *g)
+{
+    for (int who = 0; who < g->players && !(g->rules & RULE_RESTORE); who++) {
+        hash_set(h, g->pawn_start[who]);
+        hash_set(h, g->pawn_cells[who]);
+    }
+}
+
+uint64_t material_hash(const struct game *g)
+{
+    struct hash h = {fnv_start};
+    hash_number(&h, (int64_t)game_fingerprint(g));
+    hash_places(&h, g);
+    return h.state;
 }

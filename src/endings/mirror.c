@@ -17,7 +17,7 @@ static struct point map_point(const struct map *m, struct point p)
     return p;
 }
 
-static struct map map_of(const struct board *b, bool flips)
+static struct map derive_map(const struct board *b, bool flips)
 {
     int low_x = INT_MAX, high_x = INT_MIN, low_y = INT_MAX, high_y = INT_MIN;
     for (int c = 0; c < b->cells; c++)
@@ -39,7 +39,7 @@ static bool has_corner(const struct polygon *shape, struct point p)
     return false;
 }
 
-/* The cell that C goes to, CELL_NONE if there is none. */
+/* Returns the cell that C goes to, CELL_NONE if there is none. */
 static cell find_image(const struct board *b, const struct map *m, int c)
 {
     for (int to = 0; to < b->cells; to++) {
@@ -60,28 +60,26 @@ static cellset image_of(const struct mirror *mirror, cellset s)
     return out;
 }
 
-/* Are S of player 0 and T of player 1 each other's images? */
-static bool exchange(const struct mirror *mirror, cellset s, cellset t)
+/* True if S of player 0 and T of player 1 are each other's images. */
+static bool are_images(const struct mirror *mirror, cellset s, cellset t)
 {
     return cellset_equal(image_of(mirror, s), t);
 }
 
-/* Find all images; lanes must go to lanes. */
+/* Finds all images; lanes must go to lanes. */
 static bool map_cells(const struct board *b, const struct map *m, struct mirror *mirror)
 {
     for (int c = 0; c < b->cells; c++)
         if ((mirror->image[c] = find_image(b, m, c)) == CELL_NONE)
             return false;
     for (int c = 0; c < b->cells; c++)
-        if (!exchange(mirror, b->lane[c], b->lane[mirror->image[c]]))
+        if (!are_images(mirror, b->lane[c], b->lane[mirror->image[c]]))
             return false;
     return true;
 }
 
-/*
- * A flip changes left and right: are WAYS of LINE the same then on cells of CORNERS corners? Sides count from the far
- * one, corners from its right end (game.h).
- */
+/* A flip changes left and right: true if WAYS of LINE stay the same on cells of CORNERS corners. Sides count from the
+ * far one, corners from its right end (game.h). */
 static bool ways_flip(uint8_t ways, enum line line, int corners)
 {
     for (int r = 0; r < corners; r++) {
@@ -104,7 +102,7 @@ static bool men_flip(const struct game *g)
     return true;
 }
 
-/* Are the players' directions images of each other, and likewise all that was derived from the array? */
+/* True if the players' directions are images of each other, and likewise all that was derived from the array. */
 static bool players_change(const struct game *g, const struct map *m, const struct mirror *mirror)
 {
     struct point white = g->player[0].forward, black = g->player[1].forward;
@@ -112,13 +110,13 @@ static bool players_change(const struct game *g, const struct map *m, const stru
         return false;
     bool same = true;
     for (int k = 0; k < g->kinds; k++)
-        same = same && exchange(mirror, g->home[0][k], g->home[1][k]);
-    same = same && exchange(mirror, g->pawn_cells[0], g->pawn_cells[1]) &&
-           exchange(mirror, g->pawn_start[0], g->pawn_start[1]);
+        same = same && are_images(mirror, g->home[0][k], g->home[1][k]);
+    same = same && are_images(mirror, g->pawn_cells[0], g->pawn_cells[1]) &&
+           are_images(mirror, g->pawn_start[0], g->pawn_start[1]);
     if (g->catacomb[0] != CELL_NONE && same) {
         cellset ends = cellset_of(g->catacomb[0]);
         cellset_add(&ends, g->catacomb[1]);
-        same = exchange(mirror, ends, ends);
+        same = are_images(mirror, ends, ends);
     }
     return same;
 }
@@ -127,7 +125,7 @@ void mirror_find(const struct game *g, struct mirror *m)
 {
     memset(m, 0, sizeof *m);
     for (int flips = 0; flips < 2 && g->players == 2 && !m->exists; flips++) {
-        struct map map = map_of(g->board, flips);
+        struct map map = derive_map(g->board, flips);
         m->exists = map_cells(g->board, &map, m) && players_change(g, &map, m) && (!flips || men_flip(g));
     }
 }

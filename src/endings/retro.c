@@ -1,7 +1,6 @@
 #include "endings/retro.h"
 
 #include "base/text.h"
-#include "unmove.h"
 #include "workers.h"
 
 #include <assert.h>
@@ -24,12 +23,12 @@ struct exits {
     int holds; /* the value of the longest loss, 0 if there is none */
 };
 
-static bool leaves(const struct game *g, const struct position *p, struct move m)
+static bool leaves_table(const struct game *g, const struct position *p, struct move m)
 {
     return m.type == MOVE_PROMOTION || !(g->rules & RULE_REENTRY) || p->pocket;
 }
 
-/* The value of the position after M, for the player to move there. */
+/* Returns the value of the position after M, for the player to move there. */
 static int value_after(const struct retro_job *b, const struct position *p, struct move m)
 {
     struct position q = *p;
@@ -51,7 +50,7 @@ static struct exits find_exits(const struct retro_job *b, const struct position 
     struct exits out = {0, false, 0, 0};
     int n = moves_captures(b->g, p, move);
     for (int i = 0; i < n; i++) {
-        if (!leaves(b->g, p, move[i]))
+        if (!leaves_table(b->g, p, move[i]))
             continue;
         int value = value_after(b, p, move[i]) + 1;
         assert(value <= VALUE_ILLEGAL);
@@ -66,8 +65,8 @@ static struct exits find_exits(const struct retro_job *b, const struct position 
     return out;
 }
 
-/* Enter VALUE for position AT. */
-static void enter(struct retro_worker *h, size_t at, int value)
+/* Enters VALUE for position AT. */
+static void enter_value(struct retro_worker *h, size_t at, int value)
 {
     if (value >= VALUE_ILLEGAL) {
         h->fault = RETRO_TOO_LONG;
@@ -77,7 +76,7 @@ static void enter(struct retro_worker *h, size_t at, int value)
     h->longest = value > h->longest ? value : h->longest;
 }
 
-/* Which positions of the row from AT on are legal: the side that is not to move is not in check. */
+/* Marks the positions of the row from AT on that are legal: the side that is not to move is not in check. */
 static void mark_row(struct retro_worker *h, size_t at)
 {
     const struct retro_job *b = h->job;
@@ -97,10 +96,10 @@ static void mark_row(struct retro_worker *h, size_t at)
     }
 }
 
-/* Called with all men placed; AT is the position's number, player 0 to move. */
+/* Called with all pieces placed; AT is the position's number, player 0 to move. */
 typedef void position_worker(struct retro_worker *h, size_t at);
 
-/* Do WORK on all positions of the row from AT on that have the value which is being gone back from. */
+/* Does WORK on all positions of the row from AT on that have the value which is being gone back from. */
 static void each_position(struct retro_worker *h, size_t at, position_worker *work)
 {
     const struct retro_job *b = h->job;
@@ -119,7 +118,7 @@ static void each_position(struct retro_worker *h, size_t at, position_worker *wo
     }
 }
 
-/* Count, for position AT if it is legal, a move within the table. */
+/* Counts, for position AT if it is legal, a move within the table. */
 static void count_move(struct retro_worker *h, size_t at)
 {
     uint8_t *left = &h->job->left[at];
@@ -139,7 +138,7 @@ static void count_row(struct retro_worker *h, size_t at)
     each_position(h, at, count_position);
 }
 
-/* Could a move lead out of the table: a pawn's move, or a capture of a man on the board? */
+/* True if a move could lead out of the table: a pawn's move, or a capture of a piece on the board. */
 static bool may_leave(const struct retro_worker *h)
 {
     const struct endindex *x = &h->job->table->index;
@@ -155,7 +154,7 @@ static bool may_leave(const struct retro_worker *h)
     return false;
 }
 
-/* Enter the value that follows for the legal position AT, player 0 to move, from moves that leave the table, or from
+/* Enters the value that follows for the legal position AT, player 0 to move, from moves that leave the table, or from
  * having no move. */
 static void enter_exits_position(struct retro_worker *h, size_t at)
 {
@@ -165,12 +164,12 @@ static void enter_exits_position(struct retro_worker *h, size_t at)
     if (may_leave(h))
         e = find_exits(b, &h->p);
     if (e.wins) {
-        enter(h, at, e.wins);
+        enter_value(h, at, e.wins);
     } else if (!e.draws && !b->left[at]) {
         if (e.count)
-            enter(h, at, e.holds);
+            enter_value(h, at, e.holds);
         else if (position_in_check(b->g, &h->p, b->turn))
-            enter(h, at, VALUE_MATED);
+            enter_value(h, at, VALUE_MATED);
     }
     if (e.wins || e.draws || !b->left[at])
         b->left[at] = LEFT_NEVER;
@@ -189,7 +188,7 @@ static void enter_win(struct retro_worker *h, size_t at)
     struct retro_job *b = h->job;
     int old = b->table->value[at], value = b->value + 1;
     if (old == VALUE_DRAW || (old > value && old != VALUE_ILLEGAL))
-        enter(h, at, value);
+        enter_value(h, at, value);
 }
 
 /* A move from position AT leads to one that is won for the opponent: if it was the last, AT is lost. */
@@ -205,10 +204,10 @@ static void count_down(struct retro_worker *h, size_t at)
         int holds = find_exits(b, &p).holds;
         value = holds > value ? holds : value;
     }
-    enter(h, at, value);
+    enter_value(h, at, value);
 }
 
-/* Go one ply back from position AT. */
+/* Goes one ply back from position AT. */
 static void retract_position(struct retro_worker *h, size_t at)
 {
     unmove_all(h, 1 - h->job->turn, at, h->job->value & 1 ? enter_win : count_down);
@@ -219,7 +218,7 @@ static void retract_row(struct retro_worker *h, size_t at)
     each_position(h, at, retract_position);
 }
 
-static void tell(const struct retro_job *b, int done, int value)
+static void tell_progress(const struct retro_job *b, int done, int value)
 {
     if (!b->watch)
         return;
@@ -227,7 +226,7 @@ static void tell(const struct retro_job *b, int done, int value)
     atomic_store(&b->watch->moves, value / 2);
 }
 
-/* Go through all rows with either player to move; the progress goes from thousandth FROM to TO meanwhile. */
+/* Goes through all rows with either player to move; the progress goes from thousandth FROM to TO meanwhile. */
 static bool both_turns(struct retro_job *b, row_worker *row, int from, int to, struct error *e)
 {
     b->span = (to - from) / 2;
@@ -239,8 +238,8 @@ static bool both_turns(struct retro_job *b, row_worker *row, int from, int to, s
     return true;
 }
 
-/* Do all work, in the calling thread and others; false with E filled if it ended early. */
-static bool work(struct retro_job *b, struct error *e)
+/* Does all work, in the calling thread and others; false with E filled if it ended early. */
+static bool build_values(struct retro_job *b, struct error *e)
 {
     enum { MARKED = 150, COUNTED = 350, SETTLED = 500, SPREAD = 480, ALL = 1000 }; /* thousandths of the work */
     enum { USUAL = 40 }; /* the usual length of the longest win in plies */
@@ -252,15 +251,15 @@ static bool work(struct retro_job *b, struct error *e)
         return false;
     for (b->value = VALUE_MATED; b->value <= b->longest; b->value++) {
         int done = SETTLED + SPREAD * b->value / (b->value + USUAL);
-        tell(b, done, b->value);
+        tell_progress(b, done, b->value);
         if (!both_turns(b, retract_row, done, done, e))
             return false;
     }
-    tell(b, ALL, b->longest);
+    tell_progress(b, ALL, b->longest);
     return true;
 }
 
-/* Ask for all smaller tables. */
+/* Asks for all smaller tables. */
 static bool find_below(struct retro_job *b, const struct material *m, const struct retro_plan *plan, struct error *e)
 {
     struct material below[MATERIALS_MAX];
@@ -292,7 +291,7 @@ struct endtable *retro_build(const struct game *g, const struct material *m, con
         b.left = malloc(endtable_length(b.table));
         if (b.left) {
             memset(b.left, LEFT_NEVER, endtable_length(b.table));
-            built = work(&b, e);
+            built = build_values(&b, e);
         } else {
             error_set(e, "computing this ending takes %zu MB more memory than there is",
                       endtable_length(b.table) >> 20);

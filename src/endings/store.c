@@ -88,9 +88,9 @@ void endstore_free(struct endstore *s)
     free(s);
 }
 
-/* What follows runs on the store's thread, up to `run`. */
+/* What follows runs on the store's thread, up to `serve_requests`. */
 
-/* Begin with M's table as a part of the work: false if the work was cancelled. */
+/* Begins with M's table as a part of the work: false if the work was cancelled. */
 static bool begin_part(struct endstore *s, const struct material *m, enum endstate state)
 {
     pthread_mutex_lock(&s->task.lock);
@@ -104,7 +104,7 @@ static bool begin_part(struct endstore *s, const struct material *m, enum endsta
     return go_on;
 }
 
-static bool make(struct endstore *s, const struct material *m, bool may_build, struct error *e);
+static bool make_table(struct endstore *s, const struct material *m, bool may_build, struct error *e);
 
 /* Tables that another one needs while it is made. */
 struct below {
@@ -112,14 +112,14 @@ struct below {
     struct material material[MATERIALS_MAX];
 };
 
-/* Make the tables that M's moves lead to; B gets those that are there, to be given back. False with E filled if one of
- * them cannot be had. */
+/* Makes the tables that M's moves lead to; B gets those that are there, to be given back. False with E filled if one of
+ * them cannot be made. */
 static bool take_below(struct endstore *s, const struct material *m, bool may_build, struct below *b, struct error *e)
 {
     int count = material_below(s->game, m, b->material);
     b->count = 0;
     for (int i = 0; i < count; i++)
-        if (make(s, &b->material[i], may_build, e)) {
+        if (make_table(s, &b->material[i], may_build, e)) {
             held_find(&s->tables, &b->material[i])->needed++;
             b->material[b->count++] = b->material[i];
         }
@@ -139,7 +139,7 @@ static const struct endtable *find_for_building(void *context, const struct mate
     return h ? h->table : NULL;
 }
 
-static bool load(struct endstore *s, const struct material *m)
+static bool load_table(struct endstore *s, const struct material *m)
 {
     struct error e = {0};
     struct endtable *t = NULL;
@@ -151,7 +151,7 @@ static bool load(struct endstore *s, const struct material *m)
     return t != NULL;
 }
 
-static bool build(struct endstore *s, const struct material *m, struct error *e)
+static bool build_table(struct endstore *s, const struct material *m, struct error *e)
 {
     struct retro_plan plan = {find_for_building, s, s->threads, &s->watch};
     if (!held_make_room(&s->tables, m, BUILDING_TAKES, e) || !begin_part(s, m, ENDSTATE_BUILDING))
@@ -165,15 +165,15 @@ static bool build(struct endstore *s, const struct material *m, struct error *e)
     return true;
 }
 
-/* Have the table of M (canonical) in memory. False with E filled, or cancelled, if that cannot be. */
-static bool make(struct endstore *s, const struct material *m, bool may_build, struct error *e)
+/* Gets the table of M (canonical) into memory. False with E filled, or cancelled, if that fails. */
+static bool make_table(struct endstore *s, const struct material *m, bool may_build, struct error *e)
 {
     struct held *h = held_find(&s->tables, m);
     if (h) {
         held_touch(&s->tables, h);
         return true;
     }
-    bool there = load(s, m);
+    bool there = load_table(s, m);
     if (!there && !may_build) {
         error_set(e, "its table has not been built yet");
         return false;
@@ -185,17 +185,17 @@ static bool make(struct endstore *s, const struct material *m, bool may_build, s
     if (there)
         held_find(&s->tables, m)->needed--;
     else if (complete)
-        there = build(s, m, e);
+        there = build_table(s, m, e);
     give_back(s, &below);
     return there;
 }
 
-/* Serve R, and put the result into the news. */
-static void serve(struct endstore *s, const struct request *r)
+/* Serves R, and puts the result into the news. */
+static void serve_request(struct endstore *s, const struct request *r)
 {
     struct error e = {.text = ""};
     s->unkept = e;
-    bool ready = make(s, &r->material, r->build, &e);
+    bool ready = make_table(s, &r->material, r->build, &e);
     pthread_mutex_lock(&s->task.lock);
     s->news.count++;
     s->news.material = r->material;
@@ -208,7 +208,7 @@ static void serve(struct endstore *s, const struct request *r)
     pthread_mutex_unlock(&s->task.lock);
 }
 
-static void run(void *context)
+static void serve_requests(void *context)
 {
     struct endstore *s = context;
     system_yield_processor(NICENESS);
@@ -219,7 +219,7 @@ static void run(void *context)
         s->cancelled = false;
         s->work = (struct endwork){ENDSTATE_LOADING, r.material, r.material, 0};
         pthread_mutex_unlock(&s->task.lock);
-        serve(s, &r);
+        serve_request(s, &r);
         pthread_mutex_lock(&s->task.lock);
     }
     s->serving = false;
@@ -228,7 +228,7 @@ static void run(void *context)
 
 /* From here on: called by other threads. */
 
-/* Put M into the queue, unless it is there or being made already. To be called under the lock. */
+/* Puts M into the queue, unless it is there or being made already. To be called under the lock. */
 static bool enqueue(struct endstore *s, const struct material *m, bool build, struct error *e)
 {
     if (s->work.state != ENDSTATE_NONE && !s->cancelled && material_equal(&s->work.asked, m))
@@ -246,7 +246,7 @@ static bool enqueue(struct endstore *s, const struct material *m, bool build, st
     if (s->serving)
         return true;
     task_end(&s->task); /* a thread that has served the last request before is ending, if it has not ended */
-    s->serving = task_start(&s->task, run, s);
+    s->serving = task_start(&s->task, serve_requests, s);
     if (!s->serving) {
         s->queued = 0;
         error_set(e, "no thread can be had to build the table");
@@ -268,8 +268,8 @@ bool endstore_request(struct endstore *s, const struct material *m, bool build, 
     return good;
 }
 
-/* Request the table of M, to be built, unless it is there or on its way. */
-static void want(struct endstore *s, const struct material *m)
+/* Requests the table of M, to be built, unless it is there or on its way. */
+static void request_missing(struct endstore *s, const struct material *m)
 {
     if (endstore_state(s, m) == ENDSTATE_NONE)
         endstore_request(s, m, true, NULL);
@@ -308,11 +308,11 @@ void endstore_prepare(struct endstore *s, const struct position *p)
     if (again)
         return;
     if (material_of(s->game, p, &m))
-        want(s, &m);
+        request_missing(s, &m);
     else
         for (pieces = cellset_less(pieces, p->kind[s->game->royal]); !cellset_empty(pieces);)
             if (material_without(s->game, p, cellset_pop(&pieces), &m) && is_bare(&m))
-                want(s, &m);
+                request_missing(s, &m);
 }
 
 void endstore_finish(struct endstore *s)
@@ -323,7 +323,7 @@ void endstore_finish(struct endstore *s)
     pthread_mutex_unlock(&s->task.lock);
 }
 
-/* Sleep until a request has been served, WAIT_US microseconds at most. */
+/* Sleeps until a request has been served, WAIT_US microseconds at most. */
 static void wait_for_news(struct endstore *s, int64_t wait_us)
 {
     struct timespec until;
@@ -430,17 +430,17 @@ struct certainty endstore_probe(struct endstore *s, const struct position *p)
     return held_probe(&s->tables, &m, p, &v) ? certainty_of(v) : (struct certainty){FATE_UNKNOWN, 0};
 }
 
-static struct certainty ask(void *context, const struct position *p)
+static struct certainty ask_store(void *context, const struct position *p)
 {
     return endstore_probe(context, p);
 }
 
-static void await(void *context, const struct position *p, int64_t wait_us, const atomic_bool *stop)
+static void await_table(void *context, const struct position *p, int64_t wait_us, const atomic_bool *stop)
 {
     endstore_await(context, p, wait_us, stop);
 }
 
 struct oracle endstore_oracle(struct endstore *s)
 {
-    return (struct oracle){ask, await, s, MATERIAL_MEN};
+    return (struct oracle){ask_store, await_table, s, MATERIAL_MEN};
 }

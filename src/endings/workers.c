@@ -37,7 +37,7 @@ static bool is_over(const struct retro_worker *h)
     return h->fault != RETRO_FINE || (w && atomic_load_explicit(&w->stop, memory_order_relaxed));
 }
 
-/* The first thread is at DIGIT of man 0, and the others are probably about as far. */
+/* The first thread is at DIGIT of piece 0, and the others are probably about as far. */
 static void report_progress(const struct retro_worker *h, int digit)
 {
     const struct retro_job *b = h->job;
@@ -45,7 +45,7 @@ static void report_progress(const struct retro_worker *h, int digit)
         atomic_store(&b->watch->done, b->begun + b->span * digit / b->table->index.digits[0]);
 }
 
-/* Go through all rows of the worker's share in which the men before number I stand as they do now. */
+/* Goes through all rows of the worker's share in which the pieces before number I stand as they do now. */
 static void each_row(struct retro_worker *h, int i, size_t at)
 {
     const struct endindex *x = &h->job->table->index;
@@ -93,7 +93,7 @@ bool workers_run(struct retro_job *b, row_worker *row, int sharer, struct error 
     bool over = false;
     enum retro_fault fault = RETRO_FINE;
     if (b->table->index.material.men == 2)
-        b->threads = 1; /* the second royal man is the row itself, which cannot be divided */
+        b->threads = 1; /* the second royal piece is the row itself, which cannot be divided */
     for (int i = b->threads - 1; i >= 0; i--) {
         worker[i] = (struct retro_worker){.job = b, .number = i, .sharer = sharer, .row = row};
         helps[i] = i && system_thread(&thread[i], run_worker, &worker[i]);
@@ -108,4 +108,102 @@ bool workers_run(struct retro_job *b, row_worker *row, int sharer, struct error 
         over = over || is_over(&worker[i]);
     }
     return !over || set_fault(b, fault, e);
+}
+
+/* Taking back moves of one piece, which has been lifted: it ended on TO. */
+struct unmove {
+    struct retro_worker *h;
+    const struct endindex *x;
+    int i; /* its number in the material */
+    cell to;
+    size_t at; /* the number of the position before if it had not moved */
+    visit_before *visit;
+};
+
+/* Visits the positions with the piece on each cell of FROM; OFFSET is added to their numbers for another piece's
+ * change. */
+static inline void visit_each(const struct unmove *u, cellset from, size_t offset)
+{
+    size_t stride = u->x->stride[u->i], base = u->at + offset - u->x->number[u->to] * stride;
+    while (!cellset_empty(from))
+        u->visit(u->h, base + u->x->number[cellset_pop(&from)] * stride);
+}
+
+static cellset origins(const struct unmove *u, cell to, bool takes)
+{
+    return position_origins(u->x->g, &u->h->p, u->x->material.man[u->i], to, takes);
+}
+
+/* The number of the piece on the pocket if it belongs to the player to move, so that it may just have been captured;
+ * else -1. */
+static int find_captured(const struct unmove *u)
+{
+    const struct material *m = &u->x->material;
+    for (int i = 2; i < m->men && u->h->p.pocket; i++)
+        if (u->h->at[i] == CELL_NONE)
+            return man_player(m->man[i]) != man_player(m->man[u->i]) ? i : -1;
+    return -1;
+}
+
+/*
+ * Takes back captures on STOP of the piece that is on the pocket now, by a piece that came from one of the cells FROM.
+ */
+static void take_back_capture(const struct unmove *u, cell stop, cellset from)
+{
+    int captured = find_captured(u);
+    if (captured < 0)
+        return;
+    size_t stride = u->x->stride[captured];
+    visit_each(u, from, (size_t)u->x->number[stop] * stride - (size_t)u->x->places * stride);
+}
+
+/* It may have waited on the pocket and reentered on TO. (A pawn needs a file without another: no ending has two.) */
+static void take_back_reentry(const struct unmove *u)
+{
+    man m = u->x->material.man[u->i];
+    if (!u->h->p.pocket && cellset_has(u->x->g->home[man_player(m)][man_kind(m)], u->to))
+        u->visit(u->h, u->at + (size_t)(u->x->places - u->x->number[u->to]) * u->x->stride[u->i]);
+}
+
+/* The piece may have come through the catacomb, from its other end OTHER, where it stopped, captured or stood. */
+static void take_back_hop(const struct unmove *u, cell other)
+{
+    cellset not_here = cellset_less(u->x->g->board->firsts, cellset_of(u->to));
+    if (u->h->p.on[other])
+        return;
+    visit_each(u, cellset_and(origins(u, other, false), not_here), 0);
+    visit_each(u, cellset_of(other), 0);
+    take_back_capture(u, other, cellset_and(origins(u, other, true), not_here));
+}
+
+/* Takes back moves by the special rules. */
+static void take_back_special(const struct unmove *u)
+{
+    const struct game *g = u->x->g;
+    int kind = man_kind(u->x->material.man[u->i]);
+    if (g->rules & RULE_REENTRY) {
+        take_back_capture(u, u->to, origins(u, u->to, true));
+        take_back_reentry(u);
+    }
+    for (int end = 0; end < 2 && g->rules & RULE_CATACOMB && kind == g->walks_catacomb; end++)
+        if (g->catacomb[end] == u->to)
+            take_back_hop(u, g->catacomb[1 - end]);
+}
+
+void unmove_all(struct retro_worker *h, int who, size_t at, visit_before *visit)
+{
+    const struct endindex *x = &h->job->table->index;
+    struct unmove u = {h, x, 0, CELL_NONE, at + (who ? x->side : 0), visit};
+    for (int i = 0; i < x->material.men; i++) {
+        man m = x->material.man[i];
+        if (man_player(m) != who || h->at[i] == CELL_NONE)
+            continue;
+        u.i = i;
+        u.to = h->at[i];
+        position_lift(x->g, &h->p, u.to);
+        visit_each(&u, origins(&u, u.to, false), 0);
+        if (x->g->rules & (RULE_REENTRY | RULE_CATACOMB))
+            take_back_special(&u);
+        position_put(x->g, &h->p, u.to, m);
+    }
 }

@@ -1,10 +1,10 @@
 /*
  * The threads that compute a table together. Each goes through the rows of its share with a position of its own; a row
- * is all places of the last man with the others fixed. Knows how the work is divided, not what it is.
+ * is all places of the last piece with the others fixed.
  *
- * Of T threads, thread N takes the rows where one royal man stands on cell N, N + T, N + 2T … While rows are looked at
- * with player p to move, the moves taken back are the other player's, so p's royal man stays where it is and no two
- * threads ever touch the same byte.
+ * Of T threads, thread N takes the rows where one royal piece stands on cell N, N + T, N + 2T … While rows are looked
+ * at with player p to move, the moves taken back are the other player's, so p's royal piece stays where it is and no
+ * two threads ever touch the same byte.
  */
 #ifndef REROUTE66_ENDINGS_WORKERS_H
 #define REROUTE66_ENDINGS_WORKERS_H
@@ -33,7 +33,7 @@ struct retro_job {
     int begun, span;
 };
 
-/* One thread's part and its position: man i stands on at[i], CELL_NONE on the pocket. */
+/* One thread's part and its position: piece i stands on at[i], CELL_NONE on the pocket. */
 struct retro_worker {
     struct retro_job *job;
     int number, sharer;
@@ -44,16 +44,23 @@ struct retro_worker {
     void (*row)(struct retro_worker *h, size_t at);
 };
 
-/* Called with all men but the last placed; AT is the number of the row's first position, player 0 to move. */
+/* Called with all pieces but the last placed; AT is the number of the row's first position, player 0 to move. */
 typedef void row_worker(struct retro_worker *h, size_t at);
 
-/* Let all threads go through all rows, divided by the royal man of player SHARER. False with E filled if one had a
+/* Lets all threads go through all rows, divided by the royal piece of player SHARER. False with E filled if one had a
  * fault or was told to stop. */
 bool workers_run(struct retro_job *b, row_worker *row, int sharer, struct error *e);
 
-/* Put man number I where DIGIT says; false (and nothing done) if that place is taken, or a pawn cannot stand there. /
- * Take it off. */
+/* Puts piece number I where DIGIT says; false (and nothing done) if that place is taken, or a pawn cannot stand there.
+ * / Take it off. */
 bool workers_place(struct retro_worker *h, int i, int digit);
 void workers_lift(struct retro_worker *h, int i);
+
+/* Called with the number (in the table) of a position from which one move leads here; it need not be legal. */
+typedef void visit_before(struct retro_worker *h, size_t at);
+
+/* Visits every position from which a move of player WHO within the table leads to the worker's position, whose number
+ * (player 0 to move) is AT: once for each such move. Afterwards the worker's position is as before. */
+void unmove_all(struct retro_worker *h, int who, size_t at, visit_before *visit);
 
 #endif

@@ -1,11 +1,12 @@
 #include "engine/engine.h"
 
-#include "level.h"
+#include "iterate.h"
+#include "search/three.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { HELPER_STACK = 1 << 20, LEVEL_TABLE_BYTES = 1 << 20 };
+enum { HELPER_STACK = 1 << 20, LEVEL_TABLE_BYTES = 16 << 20 };
 
 struct engine {
     const struct game *game;
@@ -75,42 +76,6 @@ int engine_evaluate(const struct engine *e, const struct position *p)
     return evaluate(&e->values, p, p->turn, NULL) + (p->alive == 7 ? RIVAL_COST : 0);
 }
 
-/* Does M eliminate the player who plays it: 2 at once, 1 by some reply, 0 not? */
-static int puts_out(const struct game *g, const struct position *p, struct move m)
-{
-    struct position after = *p;
-    struct move reply[MOVES_MAX];
-    position_play(g, &after, m);
-    if (after.winner == p->turn + 1)
-        return 0;
-    if (!(after.alive >> p->turn & 1))
-        return 2;
-    int n = moves_legal(g, &after, reply);
-    for (int i = 0; i < n; i++) {
-        struct position next = after;
-        position_play(g, &next, reply[i]);
-        if (!(next.alive >> p->turn & 1))
-            return 1;
-    }
-    return 0;
-}
-
-/* Three players: keep only the root moves that are least likely to eliminate the mover, whatever the limits of the
- * search. */
-static void drop_suicides(struct worker *w)
-{
-    const struct game *g = w->values->game;
-    struct move kept[3][MOVES_MAX];
-    int count[3] = {0};
-    for (int i = 0; i < w->root_moves; i++) {
-        int risk = puts_out(g, &w->stack[0].position, w->root_move[i]);
-        kept[risk][count[risk]++] = w->root_move[i];
-    }
-    int risk = count[0] ? 0 : count[1] ? 1 : 2;
-    memcpy(w->root_move, kept[risk], (size_t)count[risk] * sizeof **kept);
-    w->root_moves = count[risk];
-}
-
 static void *run_helper(void *context)
 {
     part_iterate(context);
@@ -118,7 +83,7 @@ static void *run_helper(void *context)
 }
 
 /*
- * Start the helpers ("lazy SMP": they search the same root and share the table); returns how many threads work in all.
+ * Starts the helpers ("lazy SMP": they search the same root and share the table); returns how many threads work in all.
  */
 static int start_helpers(struct part *part, const struct position *p, const uint64_t *keys, int count)
 {
@@ -139,7 +104,7 @@ static int start_helpers(struct part *part, const struct position *p, const uint
     return n;
 }
 
-/* As if nothing had been searched before: a level plays the same move whatever else was looked at meanwhile. */
+/* Searches as if nothing had been searched before: a level plays the same move whatever else was looked at. */
 static void search_at_level(struct engine *e, struct part *part)
 {
     struct worker *w = part->worker;
@@ -159,12 +124,11 @@ static void search_in_parallel(struct part *part, const struct position *p, cons
     atomic_store(&part->job->done, true);
     for (int i = 1; i < part->job->threads; i++)
         pthread_join(part[i].thread, NULL);
-    part->job->result.nodes = part_all_nodes(part);
-    part->job->result.elapsed_ms = schedule_elapsed(&part->job->schedule) / 1000;
 }
 
-/* Search the root's moves as the level says. */
-static void search_moves(struct engine *e, struct part *part, const struct position *p, const uint64_t *keys, int count)
+/* Searches the root's moves as the level says. */
+static void search_by_level(struct engine *e, struct part *part, const struct position *p, const uint64_t *keys,
+                            int count)
 {
     struct search_job *job = part->job;
     job->result.best = job->result.pv[0] = part->worker->root_move[0];
@@ -173,9 +137,11 @@ static void search_moves(struct engine *e, struct part *part, const struct posit
         search_at_level(e, part);
     else
         search_in_parallel(part, p, keys, count);
+    job->result.nodes = part_all_nodes(part);
+    job->result.elapsed_ms = schedule_elapsed(&job->schedule) / 1000;
 }
 
-/* The principal variation by the oracle's values from P on, the first move FIRST; returns its length. */
+/* Writes the principal variation by the oracle's values from P on, the first move FIRST; returns its length. */
 static int oracle_line(const struct engine *e, struct position p, struct move first, struct move pv[PLY_MAX])
 {
     struct move move[MOVES_MAX];
@@ -190,7 +156,7 @@ static int oracle_line(const struct engine *e, struct position p, struct move fi
     return length;
 }
 
-/* Ask the oracle about the root. True if it knows the result, which is filled then; else only the moves that it finds
+/* Asks the oracle about the root. True if it knows the result, which is filled in; else only the moves that it finds
  * best are left to be searched. */
 static bool probe_root(struct engine *e, struct part *part, const struct position *p)
 {
@@ -214,14 +180,14 @@ static bool probe_root(struct engine *e, struct part *part, const struct positio
     return true;
 }
 
-/* The moves that are considered at the root of P. */
+/* Chooses the moves that are considered at the root. */
 static void choose_root_moves(struct worker *w, const struct limits *l)
 {
     if (l->only && l->only_count > 0) {
         memcpy(w->root_move, l->only, (size_t)l->only_count * sizeof *l->only);
         w->root_moves = l->only_count;
-    } else if (w->values->game->players > 2 && l->lines <= 1) {
-        drop_suicides(w);
+    } else if (w->three && l->lines <= 1) {
+        three_drop_suicides(w);
     }
 }
 
@@ -238,19 +204,15 @@ static void start_parts(struct engine *e, struct search_job *job)
     }
 }
 
-/* How many lines are to be searched of MOVES moves? */
+/* Returns how many lines are to be searched of MOVES moves. */
 static int count_lines(const struct limits *l, int moves)
 {
     int lines = l->lines < 1 ? 1 : l->lines < LINES_MAX ? l->lines : LINES_MAX;
     return lines < moves ? lines : moves;
 }
 
-/*
- * Does what a search finds say nothing about how hard the choice is? Of three players the other two are taken to play
- * together, so that every depth finds worse and another move best: in altorth3 at 30,000 nodes the score drops by 50 a
- * depth, the best move stays for one and takes 45 % of the nodes; in games of two by 0, for seven, 82 %. Stretched by
- * that, ten moves took half of the clock.
- */
+/* True if best-move stability is no guide to time use. Of three players the other two are taken to play together, so
+ * that every depth finds worse and another move best. */
 static bool troubles_anyway(const struct game *g)
 {
     return g->players > 2;
@@ -289,6 +251,6 @@ struct search_result engine_search(struct engine *e, const struct position *p, c
     for (int i = 0; i < e->threads; i++)
         e->worker[i].oracle = asks && !job.drawn ? &e->oracle : NULL;
     if (!answered)
-        search_moves(e, e->part, p, keys, count);
+        search_by_level(e, e->part, p, keys, count);
     return job.result;
 }

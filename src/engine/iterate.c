@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Aspiration windows: from which depth, beyond which width they are opened fully, and by how many plies at most what is
- * above one is searched less deeply. */
+/* Aspiration windows: the first depth that has one, the width beyond which it is opened fully, and the most plies by
+ * which a search that was above one is repeated less deeply. */
 enum { WINDOW_DEPTH = 4, WINDOW_MOST = 1000, HIGH_MOST = 3 };
 
 uint64_t part_all_nodes(const struct part *part)
@@ -15,12 +15,19 @@ uint64_t part_all_nodes(const struct part *part)
     return sum;
 }
 
+int engine_mate_moves(int score, const struct position *p)
+{
+    int plies = SCORE_MATE - abs(score), players = __builtin_popcount(p->alive);
+    int moves = plies > MATE_PLIES ? 0 : (plies + players - 1) / players;
+    return score > 0 ? moves : -moves;
+}
+
 static bool is_pondering(const struct search_job *job)
 {
     return job->limits->pondering && atomic_load_explicit(job->limits->pondering, memory_order_relaxed);
 }
 
-/* The microseconds that count; called on the first thread. */
+/* The microseconds that count so far; called on the first thread. */
 static int64_t time_used(struct search_job *job)
 {
     int64_t elapsed = schedule_elapsed(&job->schedule);
@@ -29,7 +36,6 @@ static int64_t time_used(struct search_job *job)
     return elapsed - job->pondered;
 }
 
-/* The first thread checks the limits, the others whether it has ended. */
 bool part_check_limits(void *context, const struct worker *w)
 {
     struct part *part = context;
@@ -38,7 +44,7 @@ bool part_check_limits(void *context, const struct worker *w)
     if (atomic_load_explicit(&job->done, memory_order_relaxed) ||
         (job->limits->stop && atomic_load_explicit(job->limits->stop, memory_order_relaxed)))
         return true;
-    if (part->number != 0)
+    if (part->number != 0) /* the first thread checks the limits for all */
         return false;
     if (job->limits->nodes && part_all_nodes(part) >= job->limits->nodes)
         return true;
@@ -46,9 +52,9 @@ bool part_check_limits(void *context, const struct worker *w)
 }
 
 /*
- * Aspiration windows (Slate and Atkin, 1977): search one depth with a window around the last score that widens until
+ * Aspiration windows (Slate and Atkin, 1977): searches to DEPTH with a window around the score LAST that widens until
  * the value is inside. Each time that it is above, the next search is a ply less deep: the move is known by then, and
- * what it is worth is soon searched more deeply.
+ * its value is soon searched more deeply.
  */
 static int search_aspiration(struct worker *w, int depth, int last)
 {
@@ -71,7 +77,7 @@ static int search_aspiration(struct worker *w, int depth, int last)
     }
 }
 
-/* Write the worker's principal variation of SCORE at DEPTH into R. */
+/* Writes the worker's principal variation of SCORE at DEPTH into R. */
 static void take_line(const struct worker *w, struct search_result *r, int depth, int score)
 {
     const struct frame *root = &w->stack[0];
@@ -83,7 +89,9 @@ static void take_line(const struct worker *w, struct search_result *r, int depth
     r->selective_depth = w->selective_depth;
 }
 
-/* What the table says of P, PLIES before the mate: true if the side to move mates (PLIES odd) or is mated just then. */
+/*
+ * True if the table knows that the side to move in P, PLIES before the mate, mates (PLIES odd) or is mated just then.
+ */
 static bool is_before_mate(const struct worker *w, const struct position *p, int plies)
 {
     const struct game *g = w->values->game;
@@ -94,7 +102,7 @@ static bool is_before_mate(const struct worker *w, const struct position *p, int
     return table_probe(w->table, p->key, &f) && f.score == score;
 }
 
-/* Lengthen the line R of a mate to the mate, as far as the table knows the way. */
+/* Lengthens the line R of a mate to the mate, as far as the table knows the way. */
 static void complete_line(const struct worker *w, struct search_result *r)
 {
     const struct game *g = w->values->game;
@@ -117,7 +125,7 @@ static void complete_line(const struct worker *w, struct search_result *r)
     }
 }
 
-static void report(struct part *part, struct search_result *r, int number)
+static void report_line(struct part *part, struct search_result *r, int number)
 {
     struct search_job *job = part->job;
     complete_line(part->worker, r);
@@ -132,10 +140,10 @@ static void report(struct part *part, struct search_result *r, int number)
 
 void part_report(struct part *part)
 {
-    report(part, &part->job->result, 1);
+    report_line(part, &part->job->result, 1);
 }
 
-/* Sort the lines, the best first; of equal ones the one found first. */
+/* Sorts the lines, the best first; of equal ones the one found first. */
 static void sort_lines(struct search_result *line, int count)
 {
     for (int i = 1; i < count; i++)
@@ -146,8 +154,8 @@ static void sort_lines(struct search_result *line, int count)
         }
 }
 
-/* The search was stopped at DEPTH: if it had found a better move than the one reported last, report that too. It leads
- * the first line, whether that is finished and others are being searched or not. */
+/* The search was stopped at DEPTH: reports the move that leads the first line, finished or not, if it is better than
+ * the one reported last. */
 static void report_rest(struct part *part, int depth)
 {
     struct worker *w = part->worker;
@@ -161,8 +169,8 @@ static void report_rest(struct part *part, int depth)
     part_report(part);
 }
 
-/* One iteration of the first thread with several lines ("MultiPV"): each is the best of the moves that the lines before
- * it left. False if it was stopped; then only a better first line of it is reported. */
+/* One iteration of the first thread, with several lines ("MultiPV"): each is the best of the moves that the lines
+ * before it left. False if it was stopped; then only a better first line of it is reported. */
 static bool iterate_lines(struct part *part, int depth)
 {
     struct search_job *job = part->job;
@@ -179,23 +187,20 @@ static bool iterate_lines(struct part *part, int depth)
     sort_lines(job->line, job->lines);
     job->result = job->line[0];
     for (int i = 0; i < job->lines; i++)
-        report(part, i ? &job->line[i] : &job->result, i + 1);
+        report_line(part, i ? &job->line[i] : &job->result, i + 1);
     return true;
 }
 
-/*
- * How many percent of the last iteration's nodes went into its best move; the usual share if there were several lines.
- */
-static int effort(const struct search_job *job, const struct worker *w)
+/* The percentage of the last iteration's nodes that went into its best move; the usual one if there were several
+ * lines. */
+static int best_move_effort(const struct search_job *job, const struct worker *w)
 {
     enum { USUAL = 75 };
     return job->lines > 1 || !w->iteration_nodes ? USUAL : (int)(w->best_nodes * 100 / w->iteration_nodes);
 }
 
-/*
- * Is the first thread to begin no deeper iteration? The best move has stayed the same for UNCHANGED depths, LAST was
- * the score of the iteration before.
- */
+/* True if the first thread is to begin no deeper iteration. The best move has stayed the same for UNCHANGED depths,
+ * LAST was the score of the iteration before. */
 static bool may_stop(const struct part *part, int last, int unchanged)
 {
     struct search_job *job = part->job;
@@ -205,13 +210,13 @@ static bool may_stop(const struct part *part, int last, int unchanged)
         return true;
     if (job->schedule.soft == INT64_MAX || is_pondering(job))
         return false;
-    return time_used(job) >= schedule_soft(&job->schedule, unchanged, last - score, effort(job, w)) ||
+    return time_used(job) >= schedule_soft(&job->schedule, unchanged, last - score, best_move_effort(job, w)) ||
            abs(score) >= SCORE_MATE - job->result.depth ||
            (job->limits->clock_ms[w->me] > 0 && w->root_moves == 1 && job->result.depth >= 6);
 }
 
 /* The iterations of a helper thread, which only fill the table. */
-static void help(struct part *part, int most)
+static void iterate_helper(struct part *part, int most)
 {
     int score = 0;
     for (int depth = 1 + part->number % 2; depth <= most && !part->worker->stop; depth++)
@@ -223,7 +228,7 @@ void part_iterate(struct part *part)
     struct search_job *job = part->job;
     int most = job->limits->depth && job->limits->depth < PLY_MAX ? job->limits->depth : PLY_MAX - 1;
     if (part->number > 0) {
-        help(part, most);
+        iterate_helper(part, most);
         return;
     }
     struct move best = MOVE_NONE;

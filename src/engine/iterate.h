@@ -1,7 +1,4 @@
-/*
- * One search while it runs, and iterative deepening by each of its threads: depths, windows, lines, when to stop. Knows
- * the worker and its limits, nothing of levels or oracles.
- */
+/* One search while it runs: iterative deepening by each of its threads, and the weaker searches of levels. */
 #ifndef REROUTE66_ENGINE_ITERATE_H
 #define REROUTE66_ENGINE_ITERATE_H
 
@@ -32,17 +29,24 @@ struct part {
     pthread_t thread;
 };
 
-/* The nodes of all threads' PARTS; to be called on the first one's thread. */
+/* Returns the nodes of all threads, PART being the first one's; to be called on its thread. */
 uint64_t part_all_nodes(const struct part *part);
 
-/* Is the search to stop? The worker's check_limits, CONTEXT a struct part. */
+/* The worker's check_limits, CONTEXT a struct part: true if the search is to stop. */
 bool part_check_limits(void *context, const struct worker *w);
 
-/* Complete the job's result by time and nodes, report it. */
+/* Completes the job's result by time and nodes, and reports it. */
 void part_report(struct part *part);
 
-/* Iterative deepening: a search to one ply, to two plies … until a limit or a mate that cannot be improved. The first
+/* Iterative deepening: searches to one ply, to two plies … until a limit or a mate that cannot be improved. The first
  * thread fills the job's result and reports each iteration. */
 void part_iterate(struct part *part);
+
+/* level.c: true if LEVEL, at W's root, plays to mate royal pieces that stand alone: then it asks the oracle, too. */
+bool level_mates(const struct worker *w, int level);
+
+/* Searches the root of PART, the only one, by the level of its job's limits; fills the job's result and reports. SIGHT
+ * tells what is hard to see; NULL: nothing is overlooked. */
+void level_search(struct part *part, const struct sight *sight);
 
 #endif

@@ -1,8 +1,10 @@
-#include "level.h"
+#include "iterate.h"
 
 #include "base/random.h"
 #include "engine/skill.h"
 #include "search/handicap.h"
+
+#include <stdlib.h>
 
 /* Against royal pieces alone a level searches so many nodes at least. */
 enum { MATING_NODES = 4000 };
@@ -28,13 +30,13 @@ static struct strength strength_at(const struct worker *w, const struct limits *
     struct strength s = skill_strength(l->skill ? l->skill : skill_of_level(w->values->game, l->level));
     if (level_mates(w, l->level)) {
         s.nodes = s.nodes > MATING_NODES ? s.nodes : MATING_NODES;
-        s.taste = l->level < LEVEL_ORACLE && random_below(r, 2) ? (LEVEL_ORACLE - l->level) / 2 + 1 : 1;
+        s.taste = l->level < LEVEL_ORACLE && random_below(r, 2) ? (LEVEL_ORACLE - l->level + 1) / 2 : 1;
         s.dimness = s.careless = 0;
     }
     return s;
 }
 
-/* Leave out the root moves that are overlooked, unless that are all. */
+/* Leaves out the root moves that are overlooked, unless that are all. */
 static void drop_overlooked(struct worker *w)
 {
     int kept = 0;
@@ -47,7 +49,7 @@ static void drop_overlooked(struct worker *w)
     w->root_moves = kept ? kept : w->root_moves;
 }
 
-/* Search as PART's limits say, but to DEPTH and NODES at most (0: no limit). */
+/* Searches as PART's limits say, but to DEPTH and NODES at most (0: no limit). */
 static void search_within(struct part *part, int depth, uint64_t nodes)
 {
     struct search_job *job = part->job;
@@ -83,5 +85,7 @@ void level_search(struct part *part, const struct sight *sight)
     search_within(part, 1, 0);
     if (s.nodes > w->nodes && !w->stop)
         search_within(part, 0, s.nodes);
+    if (h.mates || abs(job->result.score) < SCORE_MATED_SOON)
+        job->result.score -= handicap_liking(w, job->result.best);
     w->handicap = NULL;
 }

@@ -28,35 +28,35 @@ struct ranked {
     int replies;
 };
 
-/* The attacker has won P / somebody else has, or the attacker is out. */
-static bool won(const struct solver *s, const struct position *p)
+/* True if the attacker has won P; if anybody has, or the attacker is out. */
+static bool attacker_has_won(const struct solver *s, const struct position *p)
 {
     return p->winner ? p->winner - 1 == s->attacker : p->alive == 1 << s->attacker;
 }
 
-static bool over(const struct solver *s, const struct position *p)
+static bool is_decided(const struct solver *s, const struct position *p)
 {
     return p->winner || !(p->alive >> s->attacker & 1) || p->alive == 1 << s->attacker;
 }
 
-static bool attack(struct solver *s, const struct position *p, int moves, int ply);
-static bool fails(struct solver *s, const struct position *p, struct move m, int moves, int ply);
+static bool attacker_wins(struct solver *s, const struct position *p, int moves, int ply);
+static bool reply_fails(struct solver *s, const struct position *p, struct move m, int moves, int ply);
 
-/* Count a position; true if the search is to stop. */
-static bool visit(struct solver *s)
+/* Counts a position; true if the search is to stop. */
+static bool count_position(struct solver *s)
 {
     s->stop = s->stop || ++s->nodes > s->limit;
     return s->stop;
 }
 
-/* Players other than the attacker are to move in P: do they lose whatever they do? */
+/* Players other than the attacker are to move in P: true if they lose whatever they do. */
 static bool defence_fails(struct solver *s, const struct position *p, int moves, int ply)
 {
     struct move move[MOVES_MAX];
-    if (visit(s))
+    if (count_position(s))
         return false;
-    if (over(s, p))
-        return won(s, p);
+    if (is_decided(s, p))
+        return attacker_has_won(s, p);
     int n = moves_legal(s->game, p, move);
     if (n == 0)
         return position_in_check(s->game, p, p->turn);
@@ -66,30 +66,30 @@ static bool defence_fails(struct solver *s, const struct position *p, int moves,
             move[0] = s->refutation[ply];
         }
     for (int i = 0; i < n; i++)
-        if (!fails(s, p, move[i], moves, ply)) {
+        if (!reply_fails(s, p, move[i], moves, ply)) {
             s->refutation[ply] = move[i];
             return false;
         }
     return true;
 }
 
-/* After the defenders' move M in P: does the attacker win within MOVES moves? */
-static bool fails(struct solver *s, const struct position *p, struct move m, int moves, int ply)
+/* True if the attacker wins within MOVES moves after the defenders' move M in P. */
+static bool reply_fails(struct solver *s, const struct position *p, struct move m, int moves, int ply)
 {
     struct position next = *p;
     position_play(s->game, &next, m);
     if (next.turn == s->attacker)
-        return attack(s, &next, moves, ply + 1);
+        return attacker_wins(s, &next, moves, ply + 1);
     return defence_fails(s, &next, moves, ply + 1);
 }
 
-/* Does M of the attacker win P within MOVES moves, M included? */
-static bool forces(struct solver *s, const struct position *p, struct move m, int moves, int ply)
+/* True if M of the attacker wins P within MOVES moves, M included. */
+static bool move_forces(struct solver *s, const struct position *p, struct move m, int moves, int ply)
 {
     struct position next = *p;
     position_play(s->game, &next, m);
-    if (over(s, &next))
-        return won(s, &next);
+    if (is_decided(s, &next))
+        return attacker_has_won(s, &next);
     /* With two players the last move must be a check, else it is no mate. */
     if (moves == 1 && s->game->players == 2)
         return position_in_check(s->game, &next, next.turn) && moves_count(s->game, &next) == 0;
@@ -106,7 +106,7 @@ static int by_freedom(const void *a, const void *b)
     return x->move.to != y->move.to ? x->move.to - y->move.to : x->move.extra - y->move.extra;
 }
 
-/* The attacker's moves, those that leave the fewest replies first, checks before others. Returns how many. */
+/* Lists the attacker's moves, those that leave the fewest replies first, checks before others. Returns how many. */
 static int rank_moves(const struct solver *s, const struct position *p, struct ranked *out)
 {
     enum { NO_CHECK = 1000 };
@@ -124,32 +124,32 @@ static int rank_moves(const struct solver *s, const struct position *p, struct r
     return n;
 }
 
-/* Does some move win P within MOVES > 0 moves? */
+/* True if some move wins P within MOVES > 0 moves. */
 static bool some_move_forces(struct solver *s, const struct position *p, int moves, int ply)
 {
     if (moves == 1) {
         struct move move[MOVES_MAX];
         int n = moves_legal(s->game, p, move);
         for (int i = 0; i < n; i++)
-            if (forces(s, p, move[i], 1, ply))
+            if (move_forces(s, p, move[i], 1, ply))
                 return true;
         return false;
     }
     struct ranked ranked[MOVES_MAX];
     int n = rank_moves(s, p, ranked);
     for (int i = 0; i < n; i++)
-        if (forces(s, p, ranked[i].move, moves, ply))
+        if (move_forces(s, p, ranked[i].move, moves, ply))
             return true;
     return false;
 }
 
-/* The attacker is to move in P: does it win within MOVES moves? */
-static bool attack(struct solver *s, const struct position *p, int moves, int ply)
+/* True if the attacker, to move in P, wins within MOVES moves. */
+static bool attacker_wins(struct solver *s, const struct position *p, int moves, int ply)
 {
-    if (visit(s))
+    if (count_position(s))
         return false;
-    if (over(s, p))
-        return won(s, p);
+    if (is_decided(s, p))
+        return attacker_has_won(s, p);
     if (moves == 0)
         return false;
     struct mate_entry *v = &s->verdict[p->key % VERDICTS];
@@ -187,7 +187,7 @@ int mate_keys(const struct game *g, const struct position *p, int moves, uint64_
         s->refutation[i] = MOVE_NONE;
     int n = moves_legal(g, p, move);
     for (int i = 0; i < n; i++)
-        if (forces(s, p, move[i], moves, 0))
+        if (move_forces(s, p, move[i], moves, 0))
             out[found++] = move[i];
     if (s->stop)
         found = MATE_UNKNOWN;

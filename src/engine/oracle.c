@@ -4,8 +4,8 @@
 
 enum { CLAIM_PLIES = 100 }; /* FIDE Laws 9.3 */
 
-/* The men on P's board and its pocket. */
-static int men_of(const struct game *g, const struct position *p)
+/* Returns the number of pieces on P's board and in its pocket. */
+static int count_pieces(const struct game *g, const struct position *p)
 {
     cellset men = cellset_or(p->player[0], p->player[1]);
     return cellset_count(cellset_and(men, g->board->firsts)) + (p->pocket != 0);
@@ -13,7 +13,7 @@ static int men_of(const struct game *g, const struct position *p)
 
 struct certainty oracle_ask(const struct oracle *o, const struct game *g, const struct position *p)
 {
-    if (g->players > 2 || men_of(g, p) > o->men)
+    if (g->players > 2 || count_pieces(g, p) > o->men)
         return (struct certainty){FATE_UNKNOWN, 0};
     if (p->winner)
         return (struct certainty){p->winner - 1 == p->turn ? FATE_WIN : FATE_LOSS, 0};
@@ -22,8 +22,8 @@ struct certainty oracle_ask(const struct oracle *o, const struct game *g, const 
     return o->ask(o->context, p);
 }
 
-/* The certainty for the mover of a move to a position whose certainty for the other side is C. */
-static struct certainty turned(struct certainty c)
+/* Returns the certainty for the mover of a move to a position whose certainty for the other side is C. */
+static struct certainty turn_certainty(struct certainty c)
 {
     switch (c.fate) {
     case FATE_LOSS:
@@ -37,8 +37,8 @@ static struct certainty turned(struct certainty c)
     return c;
 }
 
-/* Rank of a certainty: greater is better for the side to move; unknown is worst. */
-static int rank(struct certainty c)
+/* Returns the rank of a certainty: greater is better for the side to move; unknown is worst. */
+static int rank_certainty(struct certainty c)
 {
     switch (c.fate) {
     case FATE_WIN:
@@ -65,15 +65,15 @@ struct certainty oracle_choose(const struct oracle *o, const struct game *g, con
     for (int i = 0; i < count; i++) {
         struct position next = *p;
         position_play(g, &next, move[i]);
-        struct certainty c = turned(oracle_ask(o, g, &next));
-        value[i] = rank(c);
+        struct certainty c = turn_certainty(oracle_ask(o, g, &next));
+        value[i] = rank_certainty(c);
         unknown += c.fate == FATE_UNKNOWN;
         if (value[i] > most) {
             most = value[i];
             chosen = c;
         }
     }
-    if (!most || (unknown && most < rank(here)))
+    if (!most || (unknown && most < rank_certainty(here)))
         return (struct certainty){FATE_UNKNOWN, 0};
     for (int i = 0; i < count; i++)
         if (value[i] == most)

@@ -6,16 +6,16 @@
  * stay on the clock; where less is left a move may still take a LEAST_PARTth. */
 enum { MOVES_TO_GO = 28, HARD_SHARES = 4, OVERHEAD_MS = 50, LEAST_PART = 20 };
 
-/* How many percent of the planned time a depth may begin in, by how many depths the best move has stayed the same; and
- * how much more for every 1/100 pawn that the score has dropped. */
+/* The percentage of the planned time in which a depth may begin, by the number of depths for which the best move has
+ * stayed the same; and what is added for every 1/100 pawn that the score has dropped. */
 static const int patience[] = {150, 125, 105, 95, 85, 75};
 enum { PATIENCES = sizeof patience / sizeof patience[0], DROP_PERCENT = 1, DROP_MOST = 60 };
 
-/* Of that, the percents when all nodes were spent on the best move, and how much more for every percent spent
+/* Of that, the percentage when all nodes were spent on the best move, and what is added for every percent spent
  * elsewhere. */
 enum { EFFORT_LEAST = 65, EFFORT_SLOPE_TENTHS = 14, EFFORT_USUAL = 75 };
 
-static int64_t now(void)
+static int64_t monotonic_us(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -29,7 +29,7 @@ static int64_t smaller(int64_t a, int64_t b)
 
 struct schedule schedule_make(const struct limits *l, int who, bool steady)
 {
-    struct schedule s = {now(), INT64_MAX, INT64_MAX, false, steady};
+    struct schedule s = {monotonic_us(), INT64_MAX, INT64_MAX, false, steady};
     if (l->clock_ms[who] > 0) {
         int moves = l->moves_to_go > 0 && l->moves_to_go < MOVES_TO_GO ? l->moves_to_go + 1 : MOVES_TO_GO;
         int64_t clock = l->clock_ms[who] * 1000, share = clock / moves + l->increment_ms * 800;
@@ -64,5 +64,5 @@ int64_t schedule_soft(const struct schedule *s, int unchanged, int drop, int eff
 
 int64_t schedule_elapsed(const struct schedule *s)
 {
-    return now() - s->began;
+    return monotonic_us() - s->began;
 }

@@ -32,15 +32,15 @@ static struct point middle_of(const struct board *b, cell c)
 }
 
 /* A walk straight on from a cell. */
-struct walk {
+struct sight_walk {
     struct sight *s;
     enum line line;
     cell from;
     struct point heading; /* of the first step */
 };
 
-/* Go on from AT through side or corner EXIT; PASSED and FLAGS are of the way so far. */
-static void walk_on(struct walk *w, cell at, int exit, cellset passed, unsigned flags)
+/* Goes on from AT through side or corner EXIT; PASSED and FLAGS are of the way so far. */
+static void walk_on(struct sight_walk *w, cell at, int exit, cellset passed, unsigned flags)
 {
     const struct board *b = w->s->game->board;
     const struct fork *f = board_steps(b, w->line, at, exit);
@@ -65,7 +65,7 @@ static void walk_on(struct walk *w, cell at, int exit, cellset passed, unsigned 
     }
 }
 
-/* Fill the steps from FROM, by the lines of the royal piece's atoms. */
+/* Fills the steps from FROM, by the lines of the royal piece's atoms. */
 static void count_steps(struct sight *s, cell from)
 {
     const struct board *b = s->game->board;
@@ -107,7 +107,7 @@ struct sight *sight_new(const struct game *g)
         int exits = b->shape[from].corners, beside = 0;
         for (int line = 0; line < LINES; line++)
             for (int exit = 0; exit < exits; exit++) {
-                struct walk w = {s, (enum line)line, (cell)from, {0, 0}};
+                struct sight_walk w = {s, (enum line)line, (cell)from, {0, 0}};
                 walk_on(&w, (cell)from, exit, (cellset){{0, 0}}, 0);
                 beside += line == LINE_LATERAL && board_steps(b, LINE_LATERAL, (cell)from, exit)->count > 0;
             }

@@ -7,16 +7,16 @@
 
 /* For skills of 0, a hundred, two hundred …; what lies between is interpolated. */
 static const struct strength stages[] = {
-    {0, 1000, 120, 400}, {0, 700, 100, 200}, {0, 450, 80, 80},  {0, 300, 60, 20},  {10, 220, 50, 0},
-    {40, 150, 40, 0},    {120, 100, 30, 0},  {400, 60, 25, 0},  {1500, 35, 20, 0}, {5000, 15, 15, 0},
-    {20000, 5, 8, 0},    {60000, 2, 5, 0},   {200000, 0, 3, 0},
+    {0, 1000, 150, 700}, {0, 700, 100, 200}, {0, 450, 80, 80},  {0, 300, 60, 20},   {10, 220, 50, 0},
+    {40, 150, 40, 0},    {120, 100, 30, 0},  {400, 60, 25, 0},  {1500, 35, 20, 0},  {5000, 15, 15, 0},
+    {20000, 5, 8, 0},    {60000, 2, 5, 0},   {200000, 0, 3, 0}, {1000000, 0, 0, 0},
 };
 enum { STAGE = 100, ELO_FIRST = 400, ELO_STEP = 230 };
 enum { STAGES = sizeof stages / sizeof *stages };
 
 static const char skill_prefix[] = "level.", elo_prefix[] = "elo.";
 
-/* The PARTth hundredth between A and B. */
+/* Returns the PARTth hundredth between A and B. */
 static int between(int a, int b, int part)
 {
     return a + (b - a) * part / STAGE;
@@ -34,7 +34,7 @@ struct strength skill_strength(int skill)
 }
 static_assert(SKILL_MOST == STAGE * (STAGES - 1), "the last stage is the highest skill");
 
-/* The number of level LEVEL in G's data whose name begins with PREFIX, OTHERWISE if there is none. */
+/* Returns the number of level LEVEL in G's data whose name begins with PREFIX, OTHERWISE if there is none. */
 static int number_of_level(const struct game *g, const char *prefix, int level, int otherwise)
 {
     char name[NUMBER_NAME];

@@ -5,7 +5,7 @@
  */
 
 #include "base/random.h"
-#include "endings/unmove.h"
+#include "endings/workers.h"
 #include "notation/code.h"
 #include "setup.h"
 #include "test.h"

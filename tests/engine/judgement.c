@@ -3,10 +3,10 @@
 #include "setup.h"
 #include "test.h"
 
-#include "engine/eval/evaluator.h"
+#include "engine/eval/deriving.h"
 #include "engine/evaluate.h"
 #include "engine/exchange.h"
-#include "engine/level.h"
+#include "engine/iterate.h"
 #include "engine/search/picker.h"
 #include "engine/search/table.h"
 
@@ -342,7 +342,7 @@ static void levels_play_legal_and_heed(void **state)
             struct position after = p;
             assert_true(move_is_legal(g, &p, t.best));
             position_play(g, &after, t.best);
-            if (level >= 4) {
+            if (level >= 9) {
                 struct move reply = setup_search(e, &after, 1, 0).best;
                 cell victim;
                 assert_false(move_captures(g, &after, reply, &victim) && man_kind(after.on[victim]) == kind_of(g, 'Q'));

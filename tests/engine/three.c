@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "engine/exchange.h"
-#include "engine/search/loop.h"
+#include "engine/search/three.h"
 
 #include <stdlib.h>
 
@@ -119,8 +119,8 @@ static bool gives_away(struct bench *b, const struct position *p, struct move m,
 {
     worker_root(&b->worker, p, &p->key, 1);
     b->worker.me = me;
-    struct loop l = {.tried = tried, .best = best};
-    return loop_gives_away(&b->worker, &l, m, false, true);
+    struct search_node n = {.tried = tried, .best = best};
+    return three_skips(&b->worker, &n, m, false, true);
 }
 
 static void nobody_gives_the_third_his_men(void **state)

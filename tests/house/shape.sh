@@ -1,6 +1,6 @@
 #!/bin/sh
-# shape.sh ROOT: functions take at most five parameters (or the comment above says the word "parameters", with the reason) and fit a
-# screen of 60 lines; files are read at a sitting, 450 lines, and a folder has at most 20 of them; what a header declares has a comment
+# shape.sh ROOT: functions take at most six parameters (or the comment above says the word "parameters", with the reason) and fit
+# a screen of 60 lines; files are read at a sitting, 450 lines, and a folder has at most 20 of them; what a header declares has a comment
 # above it or above the paragraph it stands in; a guard is its header's path; a name of a type or of a
 # source stands in one place only.
 . "$(dirname "$0")/../tap.sh"
@@ -33,7 +33,7 @@ xargs awk '
             if (c == ")" && depth-- == 0) break
             if (c == "," && depth == 0) n++
         }
-        if (n > 5 && told !~ /parameters/) print FILENAME ":" at ": " n " parameters: " substr(head, 1, 60)
+        if (n > 6 && told !~ /parameters/) print FILENAME ":" at ": " n " parameters: " substr(head, 1, 60)
         head = ""
     }
     /^[{]/ { open = FNR }

@@ -1,8 +1,5 @@
-/*
- * The table of one ending: for every way to place its men and either side to move, who wins with best play and in how
- * many moves. Repetition and the 50 moves are left out, as in all such tables. Knows materials and positions; not how
- * values are found (retro.h) or kept on disk.
- */
+/* The table of one ending: for every placing of its pieces and either side to move, who wins with best play and in how
+ * many moves. Repetition and the 50 moves are left out, as in all such tables. */
 #ifndef REROUTE66_ENDINGS_ENDTABLE_H
 #define REROUTE66_ENDINGS_ENDTABLE_H
 
@@ -11,9 +8,9 @@
 #include <stddef.h>
 
 /*
- * A value is one byte, for the side to move: VALUE_DRAW; VALUE_ILLEGAL, no such position (two men on one cell, the side
- * that is not to move in check, a pawn where none can be); else 1 + the plies to the end with best play: an even number
- * of plies is lost (0: mated), an odd one won. The longest win that fits is VALUE_MOVES_MAX moves.
+ * A value is one byte, for the side to move: VALUE_DRAW; VALUE_ILLEGAL, no such position (two pieces on one cell, the
+ * side that is not to move in check, a pawn where none can be); else 1 + the plies to the end with best play: an even
+ * number of plies is lost (0: mated), an odd one won. The longest win that fits is VALUE_MOVES_MAX moves.
  */
 enum { VALUE_DRAW = 0, VALUE_ILLEGAL = 255, VALUE_MATED = 1, VALUE_MOVES_MAX = 126 };
 
@@ -25,7 +22,7 @@ struct endvalue {
     int moves;
 };
 
-/* What the byte VALUE says. */
+/* Returns what the byte VALUE says. */
 static inline struct endvalue endvalue_of(uint8_t value)
 {
     if (value == VALUE_DRAW || value == VALUE_ILLEGAL)
@@ -35,7 +32,7 @@ static inline struct endvalue endvalue_of(uint8_t value)
 
 /*
  * How the positions of a material are numbered: side to move, then the cells of man[0], man[1], … as digits, the last
- * one running fastest. A digit is the place's number among `place` (a lane counts once); a man that is not royal has
+ * one running fastest. A digit is the place's number among `place` (a lane counts once); a piece that is not royal has
  * one more, `places`, for the pocket where there is one.
  */
 struct endindex {
@@ -45,20 +42,20 @@ struct endindex {
     int places;
     cell place[CELLS_MAX];     /* place number → cell (a lane's first) */
     uint8_t number[CELLS_MAX]; /* cell → place number */
-    int digits[MATERIAL_MEN];  /* how many values man i's digit has */
+    int digits[MATERIAL_MEN];  /* how many values piece i's digit has */
     size_t stride[MATERIAL_MEN];
     size_t side; /* positions with one side to move: those of player 1 follow those of player 0 */
 };
 
-/* Fill X for material M (which must be covered and canonical) of G. */
+/* Fills X for material M (which must be covered and canonical) of G. */
 void endindex_start(struct endindex *x, const struct game *g, const struct material *m);
 
-/* The number of P, whose material must be X's or become X's when the players change places: 0 … 2 * side − 1. Two men
- * of a kind may be exchanged: both numbers have the same value. */
+/* Returns the number of P, whose material must be X's or become X's when the players change places: 0 … 2 * side − 1.
+ * Two pieces of a kind may be exchanged: both numbers have the same value. */
 size_t endindex_of(const struct endindex *x, const struct position *p);
 
-/* The position with number AT into P, as after position_complete. False if two men stand in one place (P is undefined
- * then). The table says whether the position is legal. */
+/* Writes the position with number AT into P, as after position_complete. False if two pieces stand in one place (P is
+ * undefined then). The table says whether the position is legal. */
 bool endindex_position(const struct endindex *x, size_t at, struct position *p);
 
 /* A table: 2 * index.side values, one byte a position. Read-only once built, so any thread may probe it. */
@@ -67,18 +64,18 @@ struct endtable {
     uint8_t *value;
 };
 
-/* A table for M of G with all values VALUE_ILLEGAL, NULL with E filled if there is no memory for it. G is borrowed.
- * Free with endtable_free (NULL is allowed). */
+/* Returns a table for M of G with all values VALUE_ILLEGAL, NULL with E filled if memory runs out. G is borrowed. Free
+ * with endtable_free (NULL is allowed). */
 struct endtable *endtable_new(const struct game *g, const struct material *m, struct error *e);
 void endtable_free(struct endtable *t);
 
-/* The length of T's values in bytes. */
+/* Returns the length of T's values in bytes. */
 static inline size_t endtable_length(const struct endtable *t)
 {
     return 2 * t->index.side;
 }
 
-/* The value of P, whose canonical material must be T's. */
+/* Returns the value of P, whose canonical material must be T's. */
 struct endvalue endtable_probe(const struct endtable *t, const struct position *p);
 
 #endif

@@ -1,19 +1,16 @@
-/*
- * Material of a two-player game with so few men left that every position of it can be computed: which men, not where
- * they stand. Knows games and positions; nothing of how tables are computed, kept or searched. (`enum ending` of
- * rules/outcome.h is how a game ended; an ending here is called by its material.)
- */
+/* Material of a two-player game with so few pieces left that every position of it can be computed: which pieces, not
+ * where they stand. An ending is called by its material here; `enum ending` of rules/outcome.h is how a game ended. */
 #ifndef REROUTE66_ENDINGS_MATERIAL_H
 #define REROUTE66_ENDINGS_MATERIAL_H
 
 #include "endings/mirror.h"
 #include "rules/position.h"
 
-/* An ending with pawns has at most MATERIAL_PAWN_MEN men, others MATERIAL_MEN, counting the royal ones and a man on the
- * pocket. */
+/* An ending with pawns has at most MATERIAL_PAWN_MEN pieces, others MATERIAL_MEN, counting the royal ones and a piece
+ * on the pocket. */
 enum { MATERIAL_MEN = 4, MATERIAL_PAWN_MEN = 3, MATERIAL_TEXT = 2 * MATERIAL_MEN, MATERIALS_MAX = 1024 };
 
-/* The royal men of players 0 and 1, then the others by their bytes: player 0's first. Bytes beyond `men` are
+/* The royal pieces of players 0 and 1, then the others by their bytes: player 0's first. Bytes beyond `men` are
  * 0. */
 struct material {
     uint8_t men;
@@ -28,52 +25,52 @@ static inline bool material_equal(const struct material *a, const struct materia
     return equal;
 }
 
-/* Can the ending of M (sorted as said) be computed: two players, each with a royal man, few enough men, and no pawns
- * where promotion depends on the men lost (RULE_RESTORE)? Perhaps no game from the array can reach it. */
+/*
+ * True if the ending of M (sorted as said) can be computed: two players, each with a royal piece, few enough pieces,
+ * and no pawns where promotion depends on the pieces lost (RULE_RESTORE). Not every such ending can be reached in a
+ * game.
+ */
 bool material_is_covered(const struct game *g, const struct material *m);
 
-/*
- * The material of P into OUT; false if it is not covered, a castling right is left (tables know none), or the game is
- * won by a corner.
- */
+/* Writes the material of P into OUT; false if it is not covered, a castling right is left (tables know none), or the
+ * game is won by a corner. */
 bool material_of(const struct game *g, const struct position *p, struct material *out);
 
 /* The same as if the piece on GONE, not a royal one, were not there. */
 bool material_without(const struct game *g, const struct position *p, cell gone, struct material *out);
 
-/*
- * Read TEXT such as "KQkr": the labels of the game's men, upper case for player 0, lower case for player 1, in any
- * order. False with E filled by one sentence if it is no material or not one that is covered.
- */
+/* Reads TEXT such as "KQkr": the labels of the game's pieces, upper case for player 0, lower case for player 1, in any
+ * order. False with E filled by one sentence if it is no material or not one that is covered. */
 bool material_read(const struct game *g, const char *text, struct material *out, struct error *e);
 
-/* Write M as "KQkr", player 0's men first, each player's royal man first. */
+/* Writes M as "KQkr", player 0's pieces first, each player's royal piece first. */
 void material_write(const struct game *g, const struct material *m, char out[MATERIAL_TEXT]);
 
 /*
- * Replace M by its canonical form: where the players can change places (mirror.h) "KRkq" is "KQkr" with the players
+ * Replaces M by its canonical form: where the players can change places (mirror.h) "KRkq" is "KQkr" with the players
  * exchanged, and one table serves both. Returns whether M was exchanged. Tables are built, kept and asked for by
  * canonical material only.
  */
 bool material_canonical(const struct mirror *mirror, struct material *m);
 
 /*
- * All canonical material that games from G's array can come to and that is covered, in an order in which every set
- * comes after those that its moves lead to; at most MATERIALS_MAX into OUT. Returns how many; 0 for a game that is not
- * of two players.
+ * Writes all canonical material that games from G's array can come to and that is covered into OUT, at most
+ * MATERIALS_MAX sets, each after those that its moves lead to. Returns how many; 0 for a game that is not of two
+ * players.
  */
 int material_list(const struct game *g, struct material *out);
 
 /*
- * The canonical sets of fewer men, or of a promoted pawn, that one move in M can lead to (bare royal men included), no
- * two equal, into OUT (room for MATERIALS_MAX); returns how many. Their tables are needed before M's can be built.
+ * Writes the canonical sets of fewer pieces, or of a promoted pawn, that one move in M can lead to (bare royal pieces
+ * included) into OUT (room for MATERIALS_MAX), no two equal; returns how many. Their tables are needed before M's can
+ * be built.
  */
 int material_below(const struct game *g, const struct material *m, struct material *out);
 
 /*
- * A hash of everything in G that matters for endings: board, men, special rules, promotions, homes; not the id, the
- * title or the array as such, so that games that only differ in these share their tables. The same in every run and on
- * every machine.
+ * Returns a hash of everything in G that matters for endings: board, pieces, special rules, promotions, homes; not the
+ * id, the title or the array as such, so that games that only differ in these share their tables. The same in every run
+ * and on every machine.
  */
 uint64_t material_hash(const struct game *g);
 

@@ -1,7 +1,5 @@
-/*
- * Changing places: a way to turn (or flip) the board such that each player's men move on the image as the other
- * player's do on the original. Knows a game's geometry and men; nothing of positions or tables.
- */
+/* Changing places: a way to turn (or flip) the board such that each player's pieces move on the image as the other
+ * player's do on the original. */
 #ifndef REROUTE66_ENDINGS_MIRROR_H
 #define REROUTE66_ENDINGS_MIRROR_H
 
@@ -13,7 +11,7 @@ struct mirror {
     cell image[CELLS_MAX];
 };
 
-/* Find G's mirror: half a turn, else a flip. None for games that are not of two players. */
+/* Finds G's mirror: half a turn, else a flip. None for games that are not of two players. */
 void mirror_find(const struct game *g, struct mirror *m);
 
 #endif

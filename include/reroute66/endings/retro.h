@@ -1,7 +1,4 @@
-/*
- * Computing the table of one ending backward from the mates (retrograde analysis). Knows tables and the rules' moves,
- * nothing of files.
- */
+/* Computing the table of one ending backward from the mates (retrograde analysis). */
 #ifndef REROUTE66_ENDINGS_RETRO_H
 #define REROUTE66_ENDINGS_RETRO_H
 
@@ -29,9 +26,9 @@ struct retro_plan {
 enum { RETRO_THREADS_MAX = 16 };
 
 /*
- * The table of M (canonical) of G; the same bytes whatever the number of threads. Takes twice the memory of the table
- * while it builds. NULL with E filled if M is not covered, a smaller table is missing, memory runs out, a win is longer
- * than VALUE_MOVES_MAX, a position has more than 126 moves, or it was stopped. Caller frees with endtable_free.
+ * Returns the table of M (canonical) of G; the same bytes whatever the number of threads. Takes twice the memory of the
+ * table while it builds. NULL with E filled if M is not covered, a smaller table is missing, memory runs out, a win is
+ * longer than VALUE_MOVES_MAX, a position has more than 126 moves, or it was stopped. Caller frees with endtable_free.
  */
 struct endtable *retro_build(const struct game *g, const struct material *m, const struct retro_plan *plan,
                              struct error *e);

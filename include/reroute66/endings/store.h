@@ -1,8 +1,7 @@
 /*
  * The tables of one game's endings, on request: a thread of its own loads them from the cache or builds them, those of
- * fewer men first, and keeps the ones used last in memory; every thread may ask them. Knows tables, the cache and
- * threads, nothing of screens. No call blocks for long, and none ends the program: without a folder, room on the disk
- * or memory there are no tables, and a message says why.
+ * fewer pieces first, and keeps the ones used last in memory; every thread may ask them. No call blocks for long, and
+ * none ends the program: without a folder, room on the disk or memory there are no tables, and a message says why.
  */
 #ifndef REROUTE66_ENDINGS_STORE_H
 #define REROUTE66_ENDINGS_STORE_H
@@ -42,27 +41,29 @@ struct endnews {
 };
 
 /*
- * A store for G (borrowed, must live longer), empty, with files in FOLDER (copied; NULL: none are read or written;
- * half-written tables of dead processes are removed from there), tables taking up to MEGABYTES and THREADS ≥ 1 threads
- * to build with. NULL if memory runs out or G is not of two players. Free with endstore_free, which aborts the work
- * under way.
+ * Returns a store for G (borrowed, must live longer), empty, with files in FOLDER (copied; NULL: none are read or
+ * written; half-written tables of dead processes are removed from there), tables taking up to MEGABYTES and THREADS ≥ 1
+ * threads to build with. NULL if memory runs out or G is not of two players. Free with endstore_free, which aborts the
+ * work under way.
  */
 struct endstore *endstore_new(const struct game *g, const char *folder, int megabytes, int threads);
 void endstore_free(struct endstore *s);
 
-/* The same with the user's cache folder, ENDSTORE_MEGABYTES and as many threads as there are processors, up to four. */
+/* As endstore_new with the user's cache folder, ENDSTORE_MEGABYTES and as many threads as there are processors, up to
+ * four. */
 struct endstore *endstore_open(const struct game *g);
 
 /*
- * Ask for the table of M (made canonical), and those of fewer men that its moves lead to: loaded if they are on disk,
- * else built if BUILD. False with E filled if M is not covered or no thread can be had. Asking twice does no harm.
+ * Asks for the table of M (made canonical), and those of fewer pieces that its moves lead to: loaded if they are on
+ * disk, else built if BUILD. False with E filled if M is not covered or no thread can be started. Asking twice does
+ * nothing.
  */
 bool endstore_request(struct endstore *s, const struct material *m, bool build, struct error *e);
 
 /*
- * Play is about to go on from P: request the table of its material, to be loaded or built; where there is one piece too
- * many for a table, those that a capture leads to and in which a royal piece is alone. Nothing happens if P's material
- * is the one prepared for last.
+ * Plays is about to go on from P: request the table of its material, to be loaded or built; where there is one piece
+ * too many for a table, those that a capture leads to and in which a royal piece is alone. Nothing happens if P's
+ * material is the one prepared for last.
  */
 void endstore_prepare(struct endstore *s, const struct position *p);
 
@@ -70,25 +71,27 @@ void endstore_prepare(struct endstore *s, const struct position *p);
  * (< 0: without end) and until *STOP (may be NULL) is set. */
 void endstore_await(struct endstore *s, const struct position *p, int64_t wait_us, const atomic_bool *stop);
 
-/* Wait until all requests have been served, and their tables written to their files. */
+/* Waits until all requests have been served, and their tables written to their files. */
 void endstore_finish(struct endstore *s);
 
-/* Forget all requests and abort the work under way, without waiting for its end. Returns whether there was anything to
- * cancel. */
+/* Forgets all requests and aborts the work under way, without waiting for its end. Returns whether there was anything
+ * to cancel. */
 bool endstore_cancel(struct endstore *s);
 
-/* What the thread is doing / how the last request that ended came out / the state of M's table (M made canonical). */
+/*
+ * Return what the thread is doing; how the last request that ended came out; the state of M's table (M made canonical).
+ */
 struct endwork endstore_work(struct endstore *s);
 struct endnews endstore_news(struct endstore *s);
 enum endstate endstore_state(struct endstore *s, const struct material *m);
 
-/* Is M's table (M made canonical) on disk, by its header? */
+/* True if M's table (M made canonical) is on disk, by its header. */
 bool endstore_has_file(const struct endstore *s, const struct material *m);
 
-/* What the tables in memory say of P; FATE_UNKNOWN if there is none of its material. From any thread. */
+/* Returns what the tables in memory say of P; FATE_UNKNOWN if there is none of its material. From any thread. */
 struct certainty endstore_probe(struct endstore *s, const struct position *p);
 
-/* The store as an oracle, valid as long as S is. */
+/* Returns the store as an oracle, valid as long as S is. */
 struct oracle endstore_oracle(struct endstore *s);
 
 #endif

@@ -1,7 +1,5 @@
-/*
- * The AI: one search for all boards. Knows rules and numbers, nothing of text, files or screens. Works on copies of
- * positions; a search may be stopped from another thread through its stop flag.
- */
+/* The AI: one search for all boards. Works on copies of positions; a search may be stopped from another thread through
+ * its stop flag. */
 #ifndef REROUTE66_ENGINE_ENGINE_H
 #define REROUTE66_ENGINE_ENGINE_H
 
@@ -71,36 +69,35 @@ struct search_result {
     struct move pv[PLY_MAX];
 };
 
-/*
- * An engine for G (borrowed, must live longer) with a transposition table of TABLE_BYTES (rounded down to a power of
- * two, at least 64 KiB) and THREADS ≥ 1. NULL only if memory runs out. Free with engine_free.
- */
+/* Returns an engine for G (borrowed, must live longer) with a transposition table of TABLE_BYTES (rounded down to a
+ * power of two, at least 64 KiB) and THREADS ≥ 1. NULL only if memory runs out. Free with engine_free. */
 struct engine *engine_new(const struct game *g, size_t table_bytes, int threads);
 void engine_free(struct engine *e);
 
-/* Let searches from now on ask the oracle O (copied); NULL: none, as at first. Not while one runs. */
+/* Lets searches from now on ask the oracle O (copied); NULL: none, as at first. Not while one runs. */
 void engine_set_oracle(struct engine *e, const struct oracle *o);
 
-/* Forget everything (table, histories): the next search is as the first one. */
+/* Forgets everything (table, histories): the next search is as the first one. */
 void engine_clear(struct engine *e);
 
-/* Have the system give E all memory that it will use, so that the next search does not wait for it. Not while one
- * runs. */
+/*
+ * Has the system give E all memory that it will use, so that the next search does not wait for it. Not while one runs.
+ */
 void engine_touch(struct engine *e);
 
 /*
- * Search P, which must have a legal move, within the limits L. KEYS, COUNT as in outcome_of. The result is the best
+ * Searches P, which must have a legal move, within the limits L. KEYS, COUNT as in outcome_of. The result is the best
  * line, with a legal move always; the others are only reported. With one thread and a limit of depth or nodes only, the
  * same engine state gives the same answer on every machine.
  */
 struct search_result engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
                                    const struct limits *l);
 
-/* In how many of his own moves the side to move in P wins (> 0) or loses (< 0) by SCORE, a value of a search from P; 0:
- * that is not known. With three players the figure is right if nobody is eliminated before the end. */
+/* Returns in how many of its own moves the side to move in P wins (> 0) or loses (< 0) by SCORE, a value of a search
+ * from P; 0 if that is not known. With three players the figure is right if nobody is eliminated before the end. */
 int engine_mate_moves(int score, const struct position *p);
 
-/* The static value of P for the side to move in 1/100 of a pawn. */
+/* Returns the static value of P for the side to move in 1/100 of a pawn. */
 int engine_evaluate(const struct engine *e, const struct position *p);
 
 #endif

@@ -1,8 +1,5 @@
-/*
- * The margins of the search: pruning, reductions, extensions and the aspiration window. Defaults serve every game;
- * numbers tuned for a game come with its data by name (margins/ID.margins, found by src/tools/matches/spsa.c). Knows
- * names and numbers, nothing of search.
- */
+/* The margins of the search: pruning, reductions, extensions and the aspiration window. Defaults serve every game;
+ * numbers tuned for a game come with its data by name (margins/ID.margins, found by src/tools/matches/spsa.c). */
 #ifndef REROUTE66_ENGINE_MARGINS_H
 #define REROUTE66_ENGINE_MARGINS_H
 
@@ -28,11 +25,11 @@ struct margins {
     int see_quiet;         /* by the square of the depth once reduced: what a quiet move may lose by exchange */
     int see_capture;       /* a ply: what a capture may lose */
     int gift;              /* three players: so much an opponent may lose by exchange for the third's sake */
-    int delta;             /* what a capture is hoped to win beyond the man taken */
+    int delta;             /* what a capture is hoped to win beyond the piece taken */
     int reduction_base;    /* late move reductions, in 1/256 ply: this and … */
     int reduction_product; /* … this by the product of the logarithms of depth and move count */
     int flee_pawn;         /* in the order of moves an officer's flight from a pawn is worth so much history, … */
-    int flee;              /* … and one from any other cheaper man */
+    int flee;              /* … and one from any other cheaper piece */
     int history_eval;      /* what a quiet move won by evaluation counts so much in its history */
     int trust;             /* in 1/16: what of a score above beta is believed near the leaves; from 16: all */
 };
@@ -44,13 +41,13 @@ struct margin {
     int standard, least, most;
 };
 
-/* Margin number I, 0 …; NULL beyond the last. */
+/* Returns margin number I, from 0; NULL beyond the last. */
 const struct margin *margin_number(int i);
 
-/* Fill M with the defaults, then with what G's data says. */
+/* Fills M with the defaults, then with what G's data says. */
 void margins_read(struct margins *m, const struct game *g);
 
-/* Is NAME a margin? The same in every game; nothing is needed, so OF is NULL. */
+/* True if NAME is a margin. The same in every game: OF is NULL. */
 bool margins_know(const void *of, const char *name);
 
 #endif

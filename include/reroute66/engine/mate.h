@@ -1,7 +1,5 @@
-/*
- * Solving problems: which first moves force a win within N moves, whatever the others do. A complete search of all
- * moves; draws by repetition and by count are left out, as in problems. Knows positions, nothing of values of men.
- */
+/* Solving problems: which first moves force a win within N moves, whatever the others do. A complete search of all
+ * moves; draws by repetition and by count are left out, as in problems. */
 #ifndef REROUTE66_ENGINE_MATE_H
 #define REROUTE66_ENGINE_MATE_H
 
@@ -10,9 +8,9 @@
 enum { MATE_MOST = 30, MATE_NO_MEMORY = -1, MATE_UNKNOWN = -2 };
 
 /*
- * The moves of the player to move in P after which he wins (mate, corner reached, last one left) within his MOVES moves
- * (1 … MATE_MOST), the first included, into OUT (room for MOVES_MAX); returns how many. Three players: the others play
- * as one against him. MATE_UNKNOWN if NODES positions (0: any number) did not suffice to find out, MATE_NO_MEMORY if
+ * Writes the moves of the player to move in P that force a win (mate, corner reached, last one left) within MOVES of
+ * the player's moves (1 … MATE_MOST), the first included, into OUT (room for MOVES_MAX); returns how many. Three
+ * players: the others play as one. MATE_UNKNOWN if NODES positions (0: any number) did not suffice, MATE_NO_MEMORY if
  * memory runs out.
  */
 int mate_keys(const struct game *g, const struct position *p, int moves, uint64_t nodes, struct move *out);

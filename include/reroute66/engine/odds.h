@@ -1,7 +1,4 @@
-/*
- * How games end that stand at a score: the chances to win, draw and lose, by a curve fitted to each game. Knows scores
- * and the numbers of a game's data, nothing of positions.
- */
+/* The chances to win, draw and lose at a score, by a curve fitted to each game. */
 #ifndef REROUTE66_ENGINE_ODDS_H
 #define REROUTE66_ENGINE_ODDS_H
 
@@ -13,19 +10,19 @@ struct odds {
 };
 
 /*
- * The chances of the player for whom a search of a position of G gave SCORE, if equal players play on. Two logistic
- * curves, win = 1/(1 + exp((A − score)/B)) and loss = 1/(1 + exp((A + score)/B)), each with the numbers "win A B" and
- * "loss A B" of G's data (odds/ID.odds, found by src/tools/nets/odds.c). A mate is certain.
+ * Returns the chances of the player for whom a search of a position of G gave SCORE, if equal players play on. Two
+ * logistic curves, win = 1/(1 + exp((A − score)/B)) and loss = 1/(1 + exp((A + score)/B)), each with the numbers "win A
+ * B" and "loss A B" of G's data (odds/ID.odds, found by src/tools/nets/odds.c). A mate is certain.
  */
 struct odds odds_of_score(const struct game *g, int score);
 
-/* The expected part of the point, in permille: a draw of two players is half a win. */
+/* Returns the expected part of the point, in permille: a draw of two players is half a win. */
 static inline int odds_expected(struct odds o)
 {
     return o.win + o.draw / 2;
 }
 
-/* Is NAME "win" or "loss"? The same in every game; nothing is needed, so OF is NULL. */
+/* True if NAME is "win" or "loss". The same in every game: OF is NULL. */
 bool odds_know(const void *of, const char *name);
 
 #endif

@@ -1,7 +1,4 @@
-/*
- * An oracle knows the outcome of some positions for certain, as ending tables do. This is how the search asks it. Knows
- * positions and distances to mate, not how they were found.
- */
+/* An oracle knows the outcome of some positions for certain, as ending tables do. The search asks it through this. */
 #ifndef REROUTE66_ENGINE_ORACLE_H
 #define REROUTE66_ENGINE_ORACLE_H
 
@@ -33,28 +30,27 @@ struct oracle {
     int men; /* the royal ones and one on the pocket included */
 };
 
-/* What O says of P, a position of G. O is only asked about positions that it may know; a corner reached and dead
- * material need no oracle. */
+/* Returns what O says of P, a position of G. O itself is only asked about positions that it may know; a corner reached
+ * and dead material need no oracle. */
 struct certainty oracle_ask(const struct oracle *o, const struct game *g, const struct position *p);
 
 /*
- * The best of COUNT legal moves at P, by what O says of P and of the positions after them: the shortest win, or all
- * that hold the draw, or the longest resistance, put first in MOVE in their order (what comes behind them is undefined
- * then). *BEST gets how many they are; the certainty of P by such a move is returned. FATE_UNKNOWN, with MOVE
- * unchanged, if O does not know enough to tell that no move is better. Six parameters: a position is a game and a
- * position, a list is an array and its length.
+ * Puts the best of COUNT legal moves at P first in MOVE, by what O says of P and of the positions after them: the
+ * shortest win, or all that hold the draw, or the longest resistance; what comes behind them is undefined then. *BEST
+ * gets their number. Returns the certainty of P by such a move; FATE_UNKNOWN, with MOVE unchanged, if O does not know
+ * enough to say that no move is better.
  */
 struct certainty oracle_choose(const struct oracle *o, const struct game *g, const struct position *p,
                                struct move *move, int count, int *best);
 
-/* Plies to the end of a decided position, the last one included. */
+/* Returns the plies to the end of a decided position, the last one included. */
 static inline int certainty_plies(struct certainty c)
 {
     return 2 * c.moves - (c.fate == FATE_WIN);
 }
 
-/* Is C decided, and before QUIET more plies without capture or pawn move have come to what lets a draw be claimed?
- * QUIET: the position's own counter. */
+/* True if C is decided before a draw by count can be claimed; QUIET is the position's count of plies without capture or
+ * pawn move. */
 bool certainty_comes_in_time(struct certainty c, int quiet);
 
 #endif

@@ -37,7 +37,9 @@ void sight_free(struct sight *s);
 unsigned sight_traits(const struct sight *s, const struct position *p, struct move m,
                       const struct move before[SIGHT_BEFORE], const struct checks *checks);
 
-/* The chance in permille that a player overlooks a move with TRAITS; DIMNESS is 0 for who sees all, 1000 for a child. */
+/*
+ * The chance in permille that a player overlooks a move with TRAITS; DIMNESS is 0 for who sees all, 1000 for a child.
+ */
 int sight_chance(unsigned traits, int dimness);
 
 /* The trait of TRAITS that explains best why a move was overlooked; SIGHT_QUIET if there is none. */

@@ -1,7 +1,7 @@
 /*
- * What men and cells are worth in a game, derived from its geometry alone: how far each kind of man reaches from each
- * cell, how far cells lie from each other in the royal man's steps, how far pawns have to go. Knows the rules' tables
- * and `position_reach`, nothing of search. Integers only; everything is in 1/100 of a pawn unless said otherwise.
+ * What pieces and cells are worth in a game, derived from its geometry alone: how far each kind of piece reaches from
+ * each cell, how far cells lie from each other in the royal piece's steps, how far pawns have to go. Integers only;
+ * everything is in 1/100 of a pawn unless said otherwise.
  */
 #ifndef REROUTE66_ENGINE_VALUES_H
 #define REROUTE66_ENGINE_VALUES_H
@@ -13,7 +13,7 @@
 
 enum { PHASE_FULL = 256, STEPS_FAR = 31, AHEAD_MOST = 16 };
 
-/* The evaluation made for one sort of game: see evaluator.h. */
+/* The evaluation made for one sort of game: see eval/deriving.h. */
 struct pawn_cache;
 struct values;
 typedef int evaluator(const struct values *v, const struct position *p, int who, struct pawn_cache *cache);
@@ -26,23 +26,23 @@ struct values {
     struct margins margins; /* of the search */
     struct net_map net_map; /* for a game with a net */
     bool has_net;
-    int exchange[KINDS_MAX]; /* a man's worth in an exchange; the royal man's is EXCHANGE_ROYAL */
-    struct tapered place[PLAYERS_MAX][KINDS_MAX][CELLS_MAX]; /* a man's worth there, the place counted in */
+    int exchange[KINDS_MAX]; /* a piece's worth in an exchange; the royal piece's is EXCHANGE_ROYAL */
+    struct tapered place[PLAYERS_MAX][KINDS_MAX][CELLS_MAX]; /* a piece's worth there, the place counted in */
     /* cells that it may hope to reach from there beyond the mean, in 1/16 */
     struct tapered roamed[PLAYERS_MAX][KINDS_MAX][CELLS_MAX];
     struct tapered mobility[KINDS_MAX][CELLS_MAX + 1]; /* what attacking [n] cells adds */
-    int dearest;                                       /* the kind of the dearest man, not the royal one */
+    int dearest;                                       /* the kind of the dearest piece, not the royal one */
     uint8_t reach[KINDS_MAX];      /* the mean number of cells that it attacks on a third-full board */
     bool bound[KINDS_MAX];         /* it can never reach some cells: a Bishop of chess, a Viceroy */
     unsigned bound_kinds;          /* bit k: kind k is bound and not royal */
-    cellset bound_part[KINDS_MAX]; /* the cells that such a man can come to from the board's first cell */
-    /* steps of the royal man on the empty board; STEPS_FAR if he cannot get there */
+    cellset bound_part[KINDS_MAX]; /* the cells that such a piece can come to from the board's first cell */
+    /* steps of the royal piece on the empty board; STEPS_FAR if it cannot get there */
     uint8_t distance[CELLS_MAX][CELLS_MAX];
     uint8_t remote[CELLS_MAX]; /* 0 in the middle of the board … 100 at the cells farthest from all others */
-    cellset zone[CELLS_MAX];   /* the cell and those one step of the royal man away */
-    cellset shield[PLAYERS_MAX][CELLS_MAX];      /* the cells of a royal man's zone that are further ahead than he */
+    cellset zone[CELLS_MAX];   /* the cell and those one step of the royal piece away */
+    cellset shield[PLAYERS_MAX][CELLS_MAX];      /* the cells of a royal piece's zone that are further ahead than it */
     cellset shield_far[PLAYERS_MAX][CELLS_MAX];  /* a step ahead of these */
-    cellset storm[PLAYERS_MAX][CELLS_MAX];       /* the two and a step further, from where pawns storm him */
+    cellset storm[PLAYERS_MAX][CELLS_MAX];       /* the two and a step further, from where pawns storm it */
     cellset own_middle[PLAYERS_MAX];             /* the less remote cells of the own half, without the last of it */
     uint8_t ahead[PLAYERS_MAX][CELLS_MAX];       /* how far forward it is: 0 … AHEAD_MOST */
     cellset pawn_attack[PLAYERS_MAX][CELLS_MAX]; /* what a pawn there attacks */
@@ -63,12 +63,12 @@ struct values {
 
 enum { EXCHANGE_ROYAL = 20000, PAWN_WORTH = 100 };
 
-/* Fill V for G, which must outlive it: weights by default and by G's data, then all that follows. Takes a few
+/* Fills V for G, which must outlive it: weights by default and by G's data, then all that follows. Takes a few
  * milliseconds. values_apply derives again what depends on V's weights, after they were changed. */
 void values_derive(struct values *v, const struct game *g);
 void values_apply(struct values *v);
 
-/* The first cells of the lanes that S touches. */
+/* Returns the first cells of the lanes that S touches. */
 static inline cellset values_lanes(const struct game *g, cellset s)
 {
     cellset out = {{0, 0}};
@@ -77,7 +77,7 @@ static inline cellset values_lanes(const struct game *g, cellset s)
     return out;
 }
 
-/* The cells of S as places: on a board with lanes each lane once, by its first cell. */
+/* Returns the cells of S as places: on a board with lanes each lane once, by its first cell. */
 static inline cellset values_places(const struct game *g, cellset s)
 {
     return g->board->has_lanes ? values_lanes(g, s) : s;
@@ -89,11 +89,11 @@ struct values_names {
     char name[][NUMBER_NAME]; /* COUNT of them, sorted */
 };
 
-/* The names of G's weights; takes half a millisecond, as the board decides which places have a weight of their own.
- * NULL if there is no memory. Caller frees with free(). */
+/* Returns the names of G's weights; takes half a millisecond, as the board decides which places have a weight of their
+ * own. NULL if memory runs out. Caller frees with free(). */
 struct values_names *values_names(const struct game *g);
 
-/* Is NAME one of the names OF (a const struct values_names *)? */
+/* True if NAME is one of the names OF (a const struct values_names *). */
 bool values_know(const void *of, const char *name);
 
 #endif

@@ -1,20 +1,18 @@
-/*
- * How much each feature of a position counts. Defaults follow from the board's geometry; numbers tuned for a game come
- * with its data by name (weights/ID.weights). Knows names and numbers, nothing of positions.
- */
+/* How much each feature of a position counts. Defaults follow from the board's geometry; numbers tuned for a game come
+ * with its data by name (weights/ID.weights). */
 #ifndef REROUTE66_ENGINE_WEIGHTS_H
 #define REROUTE66_ENGINE_WEIGHTS_H
 
 #include "rules/game.h"
 
-/* A worth that differs between the middle game (all men on the board) and the end (none but royals and pawns). */
+/* A worth that differs between the middle game (all pieces on the board) and the end (none but royals and pawns). */
 struct tapered {
     int16_t middle, end;
 };
 
-/* In 1/100 pawn unless said otherwise. The first block is by kind of man. */
+/* In 1/100 pawn unless said otherwise. The first block is by kind of piece. */
 struct weights {
-    struct tapered man[KINDS_MAX];             /* the man itself */
+    struct tapered man[KINDS_MAX];             /* the piece itself */
     struct tapered centre[KINDS_MAX];          /* standing in the middle; as much less at the rim, by remoteness */
     struct tapered advance[KINDS_MAX];         /* standing far ahead; pawns: by the square of the way */
     struct tapered roam[KINDS_MAX];            /* a cell more than the mean that it may hope to reach from there */
@@ -26,13 +24,13 @@ struct weights {
     struct tapered outpost[KINDS_MAX];         /* protected by a pawn where no other pawn can drive it away */
     struct tapered press[KINDS_MAX];           /* bearing on another's royal zone, in units of danger */
     struct tapered check[KINDS_MAX];           /* being able to give check in safety, in units of danger */
-    struct tapered lesser[KINDS_MAX];          /* attacked by a cheaper man */
+    struct tapered lesser[KINDS_MAX];          /* attacked by a cheaper piece */
     struct tapered menaced[KINDS_MAX];         /* a safe step of a pawn would attack it */
     struct tapered spot[KINDS_MAX][CELLS_MAX]; /* standing on a cell of the group (below) of this one */
 
-    struct tapered zone_hit;    /* a cell of the royal zone that a man attacks, in units of danger */
-    struct tapered zone_weak;   /* one attacked that none but the royal man protects, in units of danger */
-    struct tapered unopposed;   /* others have their dearest kind of man yet, in units of danger */
+    struct tapered zone_hit;    /* a cell of the royal zone that a piece attacks, in units of danger */
+    struct tapered zone_weak;   /* one attacked that none but the royal piece protects, in units of danger */
+    struct tapered unopposed;   /* others have their dearest kind of piece yet, in units of danger */
     struct tapered danger_base; /* units of danger when nothing happens */
     struct tapered protected_pawn;
     struct tapered protected_far; /* the same, by the square of the way */
@@ -44,19 +42,19 @@ struct weights {
     struct tapered doubled_pawn;  /* another own pawn ahead of it */
     struct tapered passed;        /* no other pawn can stop it */
     struct tapered passed_far;    /* the same, by the square of the way */
-    struct tapered passed_lead;   /* a step that the own royal man is nearer to it than others' */
-    struct tapered passed_rival;  /* a step that others' royal men are away, by the square of the way */
+    struct tapered passed_lead;   /* a step that the own royal piece is nearer to it than others' */
+    struct tapered passed_rival;  /* a step that others' royal pieces are away, by the square of the way */
     struct tapered passed_free;   /* its next step is open and not attacked, by the square of the way */
     struct tapered passed_path;   /* all its steps are, by the square of the way */
-    struct tapered blocked;       /* what a passed pawn with a man in its way keeps, in 1/64 */
+    struct tapered blocked;       /* what a passed pawn with a piece in its way keeps, in 1/64 */
     struct tapered hanging;       /* attacked and not protected */
-    struct tapered both_parts;    /* bound men on both parts of the board: the Bishop pair */
-    struct tapered shelter;       /* an own pawn beside the royal man, up to three */
-    struct tapered shelter_far;   /* an own pawn a step further ahead of him */
-    struct tapered storm;         /* a pawn of others' ahead of him, near */
-    struct tapered bare;          /* the royal man on a column without own pawns */
-    struct tapered waiting;       /* what a man on the pocket keeps of its worth, in 1/64 */
-    struct tapered restorable;    /* the dearest lost man: what a pawn at its goal gets of it, in 1/64 */
+    struct tapered both_parts;    /* bound pieces on both parts of the board: the Bishop pair */
+    struct tapered shelter;       /* an own pawn beside the royal piece, up to three */
+    struct tapered shelter_far;   /* an own pawn a step further ahead of it */
+    struct tapered storm;         /* a pawn of others ahead of it, near */
+    struct tapered bare;          /* the royal piece on a column without own pawns */
+    struct tapered waiting;       /* what a piece on the pocket keeps of its worth, in 1/64 */
+    struct tapered restorable;    /* the dearest lost piece: what a pawn at its goal gets of it, in 1/64 */
     struct tapered space;         /* a cell of the own middle, safe from others' pawns, an officer of the own */
     struct tapered race;          /* a pawn on its way to a corner that wins, by the square of the way */
     struct tapered tempo;         /* being to move */
@@ -64,15 +62,13 @@ struct weights {
     cell group[PLAYERS_MAX][CELLS_MAX];
 };
 
-/* Fill W with the defaults for G; MAN and what depends on it are filled by values_derive. Then take what G's data
+/* Fills W with the defaults for G; MAN and what depends on it are filled by values_derive. Then take what G's data
  * says. */
 void weights_default(struct weights *w, const struct game *g);
 void weights_read(struct weights *w, const struct game *g);
 
-/*
- * The weights of G by number 0 … weights_count − 1, for a tuner: name ("man.Knight" into NAME, NUMBER_NAME bytes) and
- * place in W. NULL if a weight does not matter in G.
- */
+/* Return the weights of G by number 0 … weights_count − 1, for a tuner: name ("man.Knight" into NAME, NUMBER_NAME
+ * bytes) and place in W. NULL if a weight does not matter in G. */
 int weights_count(void);
 struct tapered *weights_at(struct weights *w, const struct game *g, int number, char *name);
 

@@ -10,12 +10,12 @@ enum {
     EASY_LEAD = 400, /* a lead below this, without pawns, seldom wins */
 };
 
-static bool alive(const struct position *p, int who)
+static bool is_alive(const struct position *p, int who)
 {
     return p->alive >> who & 1;
 }
 
-/* Nothing is known of WHO: faster than to clear E as a whole, as a game seldom has so many kinds. */
+/* Clears what is known of WHO: faster than to clear E as a whole, as games seldom have KINDS_MAX kinds. */
 static void clear_side(struct evaluation *e, int who)
 {
     struct side *s = &e->side[who];
@@ -43,7 +43,7 @@ static void find_men(struct evaluation *e, int who)
     s->by_kind[g->pawn] = own->attacks;
 }
 
-/* Three players: fill what the others have together, except what all their men attack. */
+/* Three players: fill what the others have together, except what all their pieces attack. */
 static void find_foes(struct evaluation *e, int who)
 {
     struct camp *f = &e->foes[who];
@@ -56,14 +56,14 @@ static void find_foes(struct evaluation *e, int who)
     }
 }
 
-/* Three players: what all others' men attack, now that it is known. */
+/* Three players: what all others' pieces attack, now that it is known. */
 static void find_attacks(struct evaluation *e, int who)
 {
     for (int other = evaluation_after(e, who); other != who; other = evaluation_after(e, other))
         e->foes[who].attacks = cellset_or(e->foes[who].attacks, e->side[other].own.attacks);
 }
 
-/* Add how heavily the COUNT men of KIND in LIST attack the zone of OTHER's royal man. */
+/* Adds how heavily the COUNT pieces of KIND in LIST attack the zone of OTHER's royal piece. */
 static void add_king_attackers(struct evaluation *e, int other, int kind, const struct reached *list, int count)
 {
     const struct weights *k = &e->v->weights;
@@ -81,7 +81,9 @@ static void add_king_attackers(struct evaluation *e, int other, int kind, const 
     sum_add_times(&o->pressure, k->zone_hit, hits);
 }
 
-/* Evaluate the COUNT men of KIND, neither pawn nor royal, by what they have in common; REACH is what they attack. */
+/*
+ * Evaluates the COUNT pieces of KIND, neither pawn nor royal, by what they have in common; REACH is what they attack.
+ */
 static void evaluate_kind(struct evaluation *e, int who, int kind, int count, cellset reach)
 {
     const struct weights *k = &e->v->weights;
@@ -101,8 +103,8 @@ static void evaluate_kind(struct evaluation *e, int who, int kind, int count, ce
     s->force += k->man[kind].middle * count;
 }
 
-/* Evaluate the men at the head of LIST that are of one kind, neither pawn nor royal; returns how many these are. The
- * list ends in a man of no kind. BARRED: cells that do not count for mobility. */
+/* Evaluates the pieces at the head of LIST that are of one kind, neither pawn nor royal; returns how many these are.
+ * The list ends in a piece of no kind. BARRED: cells that do not count for mobility. */
 static int evaluate_officers(struct evaluation *e, int who, const struct reached *list, cellset barred)
 {
     int kind = list->kind, count = 0;
@@ -142,7 +144,7 @@ static void evaluate_men(struct evaluation *e, int who)
     s->own.attacks = cellset_or(s->attacks_by_men, s->by_kind[g->royal]);
 }
 
-/* Bound men (Bishops) are worth more if they are not all bound to the same cells. */
+/* Bound pieces (Bishops) are worth more if they are not all bound to the same cells. */
 static void evaluate_bound(struct evaluation *e, int who)
 {
     const struct values *v = e->v;
@@ -171,7 +173,7 @@ static void evaluate_space(struct evaluation *e, int who)
     s->worth.end += t.end * n / 16;
 }
 
-/* Threats against men of WHO: attacked by a cheaper man, or without protection. */
+/* Threats against pieces of WHO: attacked by a cheaper piece, or without protection. */
 static void evaluate_threats(struct evaluation *e, int who)
 {
     const struct values *v = e->v;
@@ -204,7 +206,7 @@ static void evaluate_threats(struct evaluation *e, int who)
 #include "evaluate_pawns.inc"
 #include "evaluate_royal.inc"
 
-/* The man on the reenterent square still counts for its owner, less the move that reentry takes and the risk of being
+/* The piece on the reenterent square still counts for its owner, less the move that reentry takes and the risk of being
  * driven out. */
 static void evaluate_pocket(struct evaluation *e)
 {
@@ -221,12 +223,12 @@ static void evaluate_pocket(struct evaluation *e)
 }
 
 /* 0 (only royals and pawns) … PHASE_FULL. */
-static int phase(const struct evaluation *e)
+static int game_phase(const struct evaluation *e)
 {
     int force = 0, players = 0;
     for (int who = 0; who < evaluation_players(e); who++) {
         force += e->side[who].force;
-        players += alive(e->p, who);
+        players += is_alive(e->p, who);
     }
     int phase = PHASE_FULL * force / (e->v->army * (players ? players : 1));
     return phase < PHASE_FULL ? phase : PHASE_FULL;
@@ -237,24 +239,24 @@ static int at_phase(struct sum s, int phase)
     return (s.middle * phase + s.end * (PHASE_FULL - phase)) / PHASE_FULL;
 }
 
-/* Fill the sides' sums. */
+/* Fills the sides' sums. */
 static void evaluate_sides(struct evaluation *e)
 {
     int players = evaluation_players(e);
     for (int who = 0; who < players; who++) {
         clear_side(e, who);
-        if (alive(e->p, who))
+        if (is_alive(e->p, who))
             find_men(e, who);
     }
     for (int who = 0; who < players && EVALUATION_PLAYERS > 2; who++)
         find_foes(e, who);
     for (int who = 0; who < players; who++)
-        if (alive(e->p, who))
+        if (is_alive(e->p, who))
             evaluate_men(e, who);
     for (int who = 0; who < players && EVALUATION_PLAYERS > 2; who++)
         find_attacks(e, who);
     for (int who = 0; who < players; who++)
-        if (alive(e->p, who)) {
+        if (is_alive(e->p, who)) {
             evaluate_space(e, who);
             if (e->v->game->pawn >= 0)
                 evaluate_pawns(e, who);
@@ -266,7 +268,8 @@ static void evaluate_sides(struct evaluation *e)
     evaluate_pocket(e);
 }
 
-/* Does each side have exactly one officer, both bound to different parts of the board (Bishops of opposite colours)? */
+/* True if each side has exactly one officer, and both are bound to different parts of the board (Bishops of opposite
+ * colours). */
 static bool is_opposite(const struct evaluation *e)
 {
     const struct values *v = e->v;
@@ -279,8 +282,8 @@ static bool is_opposite(const struct evaluation *e)
     return cellset_empty(cellset_and(part, e->side[0].own.men)) != cellset_empty(cellset_and(part, e->side[1].own.men));
 }
 
-/* Two players: how much of a lead counts in the end, in 1/64. Without pawns a lead that is smaller than a Rook or so
- * seldom wins; the fewer pawns, the nearer the draw; with bound men on different parts of the board too. */
+/* Two players: returns how much of a lead counts in the end, in 1/64. Without pawns a lead that is smaller than a Rook
+ * or so seldom wins; the fewer pawns, the nearer the draw; with bound pieces on different parts of the board too. */
 static int worth_in_end(const struct evaluation *e, int who, int score)
 {
     enum { FULL = 64, NO_PAWNS = 16, FEW_PAWNS = 40, A_PAWN = 6, OPPOSITE = 36 };
@@ -313,7 +316,7 @@ int evaluation_score(const struct values *v, const struct position *p, int who, 
     int players = evaluation_players(&e), score = 0;
     e.pawns = structure_of(v, players, p, cache, &room);
     evaluate_sides(&e);
-    int part = phase(&e);
+    int part = game_phase(&e);
     if (EVALUATION_PLAYERS > 2 && p->alive == 7) {
         int worth[PLAYERS_MAX];
         for (int k = 0; k < players; k++)

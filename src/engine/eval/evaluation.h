@@ -1,6 +1,6 @@
 /*
- * A position while it is evaluated: each side's sums and what its men attack, shared by evaluate.c and its parts, the
- * files evaluate_*.inc. Knows positions and values, nothing of search.
+ * A position while it is evaluated: each side's sums and what its pieces attack, shared by evaluate.c and its parts,
+ * the files evaluate_*.inc.
  *
  * They are compiled as one, once for each sort of game, and once more for processors that count bits by an instruction:
  * see src/engine/meson.build. CELLSET_WORDS says how many words a set has, EVALUATION_PLAYERS how many players a game
@@ -26,7 +26,7 @@ struct sum {
     int middle, end;
 };
 
-/* What one player has, or several together. ATTACKS are known once all men are evaluated. */
+/* What one player has, or several together. ATTACKS are known once all pieces are evaluated. */
 struct camp {
     cellset men, pawns, pawn_attacks, attacks;
     cellset pawn_span; /* what the pawns can ever attack */
@@ -35,14 +35,14 @@ struct camp {
 /* One player's side while the sums are made. */
 struct side {
     struct camp own;
-    cellset attacks_by_men; /* attacks without those of the royal man */
+    cellset attacks_by_men; /* attacks without those of the royal piece */
     cell royal;
-    unsigned kinds;             /* bit k: it has officers of kind k: men that are neither pawns nor royal */
+    unsigned kinds;             /* bit k: it has officers of kind k: pieces that are neither pawns nor royal */
     int officers;               /* how many these are */
     int force;                  /* their worth (middle) */
     struct sum worth;           /* in 1/100 pawn */
-    struct sum pressure;        /* how heavily its royal man is attacked, in units of danger */
-    cellset by_kind[KINDS_MAX]; /* what its men of each kind attack; last, as a game seldom has so many */
+    struct sum pressure;        /* how heavily its royal piece is attacked, in units of danger */
+    cellset by_kind[KINDS_MAX]; /* what its pieces of each kind attack; last, as a game seldom has so many */
 };
 
 struct evaluation {
@@ -65,7 +65,7 @@ static inline const struct camp *evaluation_foes(const struct evaluation *e, int
     return EVALUATION_PLAYERS == 2 ? &e->side[!who].own : &e->foes[who];
 }
 
-/* The men of KIND among those that S has. */
+/* The pieces of KIND among those that S has. */
 static inline cellset evaluation_men(const struct evaluation *e, const struct camp *s, int kind)
 {
     return cellset_and(s->men, e->p->kind[kind]);

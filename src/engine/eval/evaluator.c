@@ -1,6 +1,9 @@
-#include "evaluator.h"
+#include "deriving.h"
 
 #include "engine/evaluate.h"
+#include "pawn_structure.h"
+
+#include <stdlib.h>
 
 /* As in src/engine/meson.build. */
 evaluator evaluation_score_one, evaluation_score_two, evaluation_score_any;
@@ -50,4 +53,16 @@ evaluator *evaluator_of(const struct game *g, int at)
 int evaluate(const struct values *v, const struct position *p, int who, struct pawn_cache *cache)
 {
     return v->evaluator(v, p, who, cache);
+}
+
+bool pawn_cache_start(struct pawn_cache *c)
+{
+    c->pawns = calloc(PAWN_CACHE_ENTRIES, sizeof *c->pawns); /* all zero stands for no pawns */
+    return c->pawns;
+}
+
+void pawn_cache_free(struct pawn_cache *c)
+{
+    free(c->pawns);
+    c->pawns = NULL;
 }

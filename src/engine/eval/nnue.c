@@ -8,7 +8,7 @@
 
 enum { FAR = 12 }; /* with so many changed cells the slot of the ply before is not the best to begin with */
 
-/* The sums for the position with the men ON. */
+/* The sums for the position with the pieces ON. */
 struct net_slot {
     man on[CELLS_MAX]; /* as in the position, as far as the game goes */
     man pocket;
@@ -18,13 +18,13 @@ struct net_slot {
     _Alignas(32) int16_t sum[NET_VIEWS_MAX][NET_HIDDEN_MAX];
 };
 
-/* The places where men differ between a slot and a position, and how many these are. */
+/* The places where pieces differ between a slot and a position, and how many these are. */
 struct difference {
     cellset at;
     int cells;
 };
 
-/* How many men of the array IMAGE takes to places of the same kind of man of player TO. */
+/* Returns how many pieces of the array IMAGE takes to places of the same kind of piece of player TO. */
 static int array_agrees(const struct game *g, int to, const cell *image)
 {
     int n = 0;
@@ -34,7 +34,9 @@ static int array_agrees(const struct game *g, int to, const cell *image)
     return n;
 }
 
-/* Turn the board for player WHO into IMAGE, in the way that takes more men of the array to men of the same kind. */
+/*
+ * Turns the board for player WHO into IMAGE, in the way that takes more pieces of the array to pieces of the same kind.
+ */
 static bool rotation_of_board(const struct game *g, int who, cell *image)
 {
     cell flipped[CELLS_MAX];
@@ -44,7 +46,7 @@ static bool rotation_of_board(const struct game *g, int who, cell *image)
     return turns || flips;
 }
 
-/* Number the men as player VIEW sees them: whose they are, counted from VIEW, and of what kind. */
+/* Numbers the pieces as player VIEW sees them: whose they are, counted from VIEW, and of what kind. */
 static void number_men(struct net_map *m, int view)
 {
     const struct game *g = m->game;
@@ -98,8 +100,8 @@ static int input_of_turn(const struct net_map *m, int turn, int view)
     return m->inputs - 3 + (turn - view + 3) % 3;
 }
 
-/* The places of all men. */
-static cellset men_of(const struct net_map *m, const struct position *p)
+/* Returns the places of all pieces. */
+static cellset places_of_pieces(const struct net_map *m, const struct position *p)
 {
     cellset men = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
     return cellset_and(men, m->game->board->firsts);
@@ -109,7 +111,7 @@ int net_features(const struct net_map *m, const struct position *p, int view, ui
 {
     bool mirrored = is_mirrored(m, p, view);
     int n = 0;
-    for (cellset s = men_of(m, p); !cellset_empty(s);) {
+    for (cellset s = places_of_pieces(m, p); !cellset_empty(s);) {
         cell c = cellset_pop(&s);
         out[n++] = (uint16_t)input_of(m, p->on[c], c, view, mirrored);
     }
@@ -148,7 +150,7 @@ void net_line_free(struct net_line *l)
     *l = (struct net_line){0};
 }
 
-/* How many of the bytes `on` a game with so many cells uses, in whole words of a set. */
+/* Returns how many of the bytes `on` G uses, in whole words of a set. */
 static inline size_t bytes_on(const struct game *g)
 {
     return g->board->cells <= CELLS_MAX / 2 ? CELLS_MAX / 2 : CELLS_MAX;
@@ -162,8 +164,8 @@ static struct difference find_difference(const struct net_line *l, const struct 
     return d;
 }
 
-/* Fill what S has of the position itself. */
-static inline void remember(const struct game *g, struct net_slot *s, const struct position *p)
+/* Fills what S has of the position itself. */
+static inline void remember_position(const struct game *g, struct net_slot *s, const struct position *p)
 {
     if (bytes_on(g) == CELLS_MAX)
         memcpy(s->on, p->on, CELLS_MAX);
@@ -173,7 +175,7 @@ static inline void remember(const struct game *g, struct net_slot *s, const stru
     s->turn = p->turn;
 }
 
-static const int16_t *row_of(const struct net_line *l, int input)
+static const int16_t *input_row(const struct net_line *l, int input)
 {
     return l->net->input + (size_t)input * (size_t)l->net->hidden;
 }
@@ -185,8 +187,8 @@ struct view_change {
     struct net_change rows;
 };
 
-/* Fill the rows of C's VIEWS by the men on the cells of D, those of the slot FROM before and those of P now. An empty
- * cell's row is written too, and over it the next one: which cells are empty cannot be foretold. */
+/* Fills the rows of C's VIEWS by the pieces on the cells of D, those of the slot FROM before and those of P now. An
+ * empty cell's row is written too, and over it the next one: which cells are empty is unpredictable. */
 static inline __attribute__((always_inline)) void note_men(const struct net_line *l, const struct net_slot *from,
                                                            const struct position *p, const struct difference *d,
                                                            int views, struct view_change *c)
@@ -214,7 +216,7 @@ static inline __attribute__((always_inline)) void note_men(const struct net_line
     }
 }
 
-/* Fill the rows of C[0] and, with two views, C[1]: by what their views of the slot FROM and of P differ. */
+/* Fills the rows of C[0] and, with two views, C[1]: by what their views of the slot FROM and of P differ. */
 static void note_changes(const struct net_line *l, const struct net_slot *from, const struct position *p,
                          const struct difference *d, struct view_change *c)
 {
@@ -226,25 +228,25 @@ static void note_changes(const struct net_line *l, const struct net_slot *from, 
         note_men(l, from, p, d, 1, c);
     for (int v = 0; v < views && from->pocket != p->pocket; v++) {
         if (from->pocket)
-            c[v].rows.sub[c[v].rows.subs++] = row_of(l, input_of_pocket(m, from->pocket, c[v].view));
+            c[v].rows.sub[c[v].rows.subs++] = input_row(l, input_of_pocket(m, from->pocket, c[v].view));
         if (p->pocket)
-            c[v].rows.add[c[v].rows.adds++] = row_of(l, input_of_pocket(m, p->pocket, c[v].view));
+            c[v].rows.add[c[v].rows.adds++] = input_row(l, input_of_pocket(m, p->pocket, c[v].view));
     }
     if (m->game->players > 2 && from->turn != p->turn) {
-        c->rows.sub[c->rows.subs++] = row_of(l, input_of_turn(m, from->turn, c->view));
-        c->rows.add[c->rows.adds++] = row_of(l, input_of_turn(m, p->turn, c->view));
+        c->rows.sub[c->rows.subs++] = input_row(l, input_of_turn(m, from->turn, c->view));
+        c->rows.add[c->rows.adds++] = input_row(l, input_of_turn(m, p->turn, c->view));
     }
 }
 
-/* Compute the sums of view number V of P into SLOT from scratch. */
-static void refresh(const struct net_line *l, struct net_slot *slot, const struct position *p, int v)
+/* Computes the sums of view number V of P into SLOT from scratch. */
+static void refresh_view(const struct net_line *l, struct net_slot *slot, const struct position *p, int v)
 {
     uint16_t input[NET_FEATURES_MAX];
     struct net_change c;
     c.subs = 0;
     c.adds = net_features(l->map, p, slot->view[v], input);
     for (int i = 0; i < c.adds; i++)
-        c.add[i] = row_of(l, input[i]);
+        c.add[i] = input_row(l, input[i]);
     l->kernel->apply(slot->sum[v], l->net->bias, &c, l->net->hidden);
 }
 
@@ -270,8 +272,8 @@ static const struct net_slot *choose_base(const struct net_line *l, int ply, con
     return d->cells <= FAR ? base : NULL;
 }
 
-/* Bring the slot of PLY to P, seen from the sides of FIRST_VIEW and the other player. */
-static struct net_slot *update(struct net_line *l, int ply, const struct position *p, int first_view)
+/* Brings the slot of PLY to P, seen from the sides of FIRST_VIEW and the other player. */
+static struct net_slot *update_slot(struct net_line *l, int ply, const struct position *p, int first_view)
 {
     struct net_slot *slot = &l->slot[ply];
     struct difference d = {{{0, 0}}, 0};
@@ -288,10 +290,10 @@ static struct net_slot *update(struct net_line *l, int ply, const struct positio
         if (base && base->mirrored[v] == c[v].mirrored)
             l->kernel->apply(slot->sum[v], base->sum[v], &c[v].rows, l->net->hidden);
         else
-            refresh(l, slot, p, v);
+            refresh_view(l, slot, p, v);
         slot->mirrored[v] = c[v].mirrored;
     }
-    remember(l->map->game, slot, p);
+    remember_position(l->map->game, slot, p);
     return slot;
 }
 
@@ -300,8 +302,8 @@ int net_value(struct net_line *l, int ply, const struct position *p, int who)
     const struct net *n = l->net;
     int players = l->map->game->players;
     /* Two players: view 0 is always player 0's, so that the same sums serve both. */
-    const struct net_slot *slot = update(l, ply, p, players == 2 ? 0 : who);
-    cellset men = men_of(l->map, p);
+    const struct net_slot *slot = update_slot(l, ply, p, players == 2 ? 0 : who);
+    cellset men = places_of_pieces(l->map, p);
     int bucket = net_bucket(n, l->kernel->count(men.w[0], men.w[1])), first = players == 2 ? p->turn : 0;
     const int16_t *weight = n->output + (size_t)(bucket * n->views * n->hidden);
     int32_t sum = l->kernel->dot(slot->sum[first], weight, n->hidden);

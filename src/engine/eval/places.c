@@ -1,4 +1,4 @@
-#include "places.h"
+#include "deriving.h"
 
 #include <string.h>
 
@@ -28,7 +28,7 @@ static void derive_distances(struct values *v, const struct position *empty)
     }
 }
 
-/* Fill remoteness, by the sum of a cell's distances to all others. */
+/* Fills remoteness, by the sum of a cell's distances to all others. */
 static void derive_remoteness(struct values *v)
 {
     int sum[CELLS_MAX] = {0}, least = 1 << 30, most = 0;
@@ -56,7 +56,7 @@ static cellset step_ahead(const struct game *g, int who, cell c)
     return out;
 }
 
-/* The same for a man in a lane, which starts from any of its cells; as places, without the lane itself. */
+/* The same for a piece in a lane, which starts from any of its cells; as places, without the lane itself. */
 static cellset places_ahead(const struct game *g, int who, cell c)
 {
     cellset out = {{0, 0}};
@@ -89,7 +89,7 @@ static void derive_walks(struct values *v, const struct position *empty, int who
     }
 }
 
-/* Fill pawn_span from pawn_attack and pawn_front. */
+/* Fills pawn_span from pawn_attack and pawn_front. */
 static void derive_spans(struct values *v, int who)
 {
     for (cellset s = v->game->board->firsts; !cellset_empty(s);) {
@@ -151,7 +151,7 @@ static void derive_pawns(struct values *v, const struct position *empty)
         }
 }
 
-/* Fill how far forward each cell is, by the steps straight on to the edge. */
+/* Fills how far forward each cell is, by the steps straight on to the edge. */
 static void derive_ahead(struct values *v, int who)
 {
     int left[CELLS_MAX], most = 1;
@@ -182,7 +182,7 @@ static cellset all_ahead(const struct game *g, int who, cellset s)
     return out;
 }
 
-/* The cells about a royal man of WHO where pawns shelter or storm it, and the middle of WHO's half. */
+/* The cells about a royal piece of WHO where pawns shelter or storm it, and the middle of WHO's half. */
 static void derive_shields(struct values *v, int who)
 {
     const struct game *g = v->game;

@@ -1,11 +1,10 @@
-#include "evaluator.h"
-#include "places.h"
+#include "deriving.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /*
- * A man's worth grows with the number of cells it attacks on a partly filled board (Ralph Betza, "About the values of
+ * A piece's worth grows with the number of cells it attacks on a partly filled board (Ralph Betza, "About the values of
  * chess pieces", 1996). The chance that a cell is free is taken as 7/10 in the middle game and 8/10 in the end; the
  * values per attacked cell are such that a leaper with 5¼ cells is worth 3.2 pawns.
  */
@@ -13,7 +12,7 @@ enum { ONE = 4096, FREE_MIDDLE = 7, FREE_END = 8, PRICE_MIDDLE = 61, PRICE_END =
 enum { PAWN_END = 120, MOBILITY = 384 };
 
 /* ONE × (tenths/10)^power. */
-static int chance(int tenths, int power)
+static int chance_free(int tenths, int power)
 {
     int x = ONE;
     while (power-- > 0)
@@ -21,7 +20,7 @@ static int chance(int tenths, int power)
     return x;
 }
 
-/* How many cells M attacks from C on average, in 1/ONE: each cell counts with the chance that all those before it are
+/* The cells that a piece attacks on average, in 1/ONE: each cell counts with the chance that all those before it are
  * free. */
 struct expected {
     int middle, end;
@@ -45,14 +44,14 @@ static struct expected expected_reach(const struct game *g, man m, cell c)
     }
     for (cellset s = all; !cellset_empty(s);) {
         cell d = cellset_pop(&s);
-        sum.middle += chance(FREE_MIDDLE, before[d]);
-        sum.end += chance(FREE_END, before[d]);
+        sum.middle += chance_free(FREE_MIDDLE, before[d]);
+        sum.end += chance_free(FREE_END, before[d]);
     }
     return sum;
 }
 
-/* The cells that M can come to from C in any number of moves on an empty board by its attacks. */
-static cellset closure(const struct game *g, const struct position *empty, man m, cell c)
+/* Returns the cells that M can come to from C in any number of moves on an empty board by its attacks. */
+static cellset reachable_cells(const struct game *g, const struct position *empty, man m, cell c)
 {
     cellset seen = cellset_of(c), fresh = seen;
     while (!cellset_empty(fresh)) {
@@ -64,8 +63,8 @@ static cellset closure(const struct game *g, const struct position *empty, man m
     return seen;
 }
 
-/* Find what men of KIND reach from every cell and on average over the board. */
-static struct expected survey(const struct game *g, int who, int kind, struct expected here[CELLS_MAX])
+/* Finds what pieces of KIND reach from every cell and on average over the board. */
+static struct expected survey_kind(const struct game *g, int who, int kind, struct expected here[CELLS_MAX])
 {
     struct expected mean = {0, 0};
     int n = cellset_count(g->board->firsts);
@@ -78,13 +77,13 @@ static struct expected survey(const struct game *g, int who, int kind, struct ex
     return (struct expected){mean.middle / n, mean.end / n};
 }
 
-/* Measure how KIND reaches over the board: `roamed`, `reach`, boundness, and the default worth of the man. */
+/* Measures how KIND reaches over the board: `roamed`, `reach`, boundness, and the default worth of the piece. */
 static void derive_kind(struct values *v, const struct position *empty, int kind)
 {
     const struct game *g = v->game;
     struct expected here[CELLS_MAX], mean = {0, 0};
     for (int who = 0; who < g->players; who++) {
-        mean = survey(g, who, kind, here);
+        mean = survey_kind(g, who, kind, here);
         for (cellset s = g->board->firsts; !cellset_empty(s);) {
             cell c = cellset_pop(&s);
             v->roamed[who][kind][c] = (struct tapered){(int16_t)(16 * (here[c].middle - mean.middle) / ONE),
@@ -92,7 +91,7 @@ static void derive_kind(struct values *v, const struct position *empty, int kind
         }
     }
     v->reach[kind] = (uint8_t)((mean.middle + ONE / 2) / ONE);
-    v->bound_part[kind] = closure(g, empty, MAN(0, kind), cellset_first(g->board->firsts));
+    v->bound_part[kind] = reachable_cells(g, empty, MAN(0, kind), cellset_first(g->board->firsts));
     v->bound[kind] = kind != g->pawn && !cellset_equal(v->bound_part[kind], g->board->firsts);
     if (v->bound[kind] && kind != g->royal)
         v->bound_kinds |= 1u << kind;
@@ -106,7 +105,9 @@ static void derive_kind(struct values *v, const struct position *empty, int kind
     v->weights.man[kind] = worth;
 }
 
-/* Set the weights' defaults that follow from the geometry: a cell more or less matters less for men that have many. */
+/*
+ * Sets the weights' defaults that follow from the geometry: a cell more or less matters less for pieces that have many.
+ */
 static void derive_defaults(struct values *v, int kind)
 {
     int16_t slope = (int16_t)(MOBILITY / (v->reach[kind] + 4));
@@ -117,7 +118,7 @@ static void derive_defaults(struct values *v, int kind)
     v->weights.check[kind].middle = v->weights.check[kind].end = (int16_t)(16 + v->weights.man[kind].middle / 40);
 }
 
-/* The worth of a man of WHO and KIND on C. */
+/* Returns the worth of a piece of WHO and KIND on C. */
 static struct tapered place_worth(const struct values *v, int who, int kind, cell c)
 {
     const struct weights *w = &v->weights;
@@ -185,7 +186,7 @@ void values_apply(struct values *v)
     sort_kinds(v);
 }
 
-/* Derive what depends on the board alone, the groups of equal places last. */
+/* Derives what depends on the board alone, the groups of equal places last. */
 static void derive_places(struct values *v, const struct game *g, const struct position *empty)
 {
     memset(v, 0, sizeof *v);

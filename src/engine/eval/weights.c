@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A member of struct weights by name; FOR says to which kinds of men it applies, 0 if it is no array by kind. */
+/* A member of struct weights by name; FOR says to which kinds of pieces it applies, 0 if it is no array by kind. */
 enum { OFFICERS = 1, PAWNS = 2, ROYALS = 4 };
 struct entry {
     const char *name;
@@ -65,7 +65,7 @@ static const struct entry entries[] = {
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
-/* Set one worth for all kinds but the royal one and pawns. */
+/* Sets one worth for all kinds but the royal one and pawns. */
 static void set_officers(const struct game *g, struct tapered *t, int middle, int end)
 {
     for (int kind = 0; kind < g->kinds; kind++)

@@ -4,7 +4,7 @@
 
 enum { UNIT = 256, MOST = 64 * UNIT, SLOWNESS = 256, FASTEST = 16 };
 
-/* Hashes of each of PLAYERS players' men except pawns into OUT. NARROW: the board has one word. */
+/* Writes hashes of the pieces except pawns of each of PLAYERS players into OUT. NARROW: the board has one word. */
 static inline void hash_men(const struct game *g, int players, bool narrow, const struct position *p,
                             uint64_t out[PLAYERS_MAX])
 {
@@ -22,12 +22,12 @@ static inline void hash_men(const struct game *g, int players, bool narrow, cons
         out[who] = (sum[who] ^ sum[who] >> 32) * 0x9E3779B97F4A7C15u;
 }
 
-/* Which counts of a position's men it has a share in. */
+/* The counts that a position shares. */
 struct places {
     unsigned pawns, men[PLAYERS_MAX];
 };
 
-static inline unsigned place_of(uint64_t hash)
+static inline unsigned count_index(uint64_t hash)
 {
     return (unsigned)(hash >> 40) % CORRECTIONS;
 }
@@ -41,9 +41,9 @@ static inline __attribute__((always_inline)) struct places find_for(const struct
         hash_men(g, players, true, p, men);
     else
         hash_men(g, players, false, p, men);
-    out.pawns = place_of(pawn_hash(g, players, p));
+    out.pawns = count_index(pawn_hash(g, players, p));
     for (int who = 0; who < players; who++)
-        out.men[who] = place_of(men[who]);
+        out.men[who] = count_index(men[who]);
     return out;
 }
 
@@ -57,7 +57,7 @@ static inline __attribute__((always_inline)) int sum_for(const struct correction
     return sum;
 }
 
-/* Most games have two players: the compiler makes loops for these. */
+/* For two players, in most games, the compiler unrolls the loops. */
 int correction_of(const struct correction *c, const struct game *g, const struct position *p,
                   const int before[HISTORY_PLIES])
 {
@@ -68,8 +68,8 @@ int correction_of(const struct correction *c, const struct game *g, const struct
     return sum / UNIT;
 }
 
-/* Bring COUNT nearer to OFF. */
-static void learn(int16_t *count, int off, int weight)
+/* Brings COUNT nearer to OFF. */
+static void learn_error(int16_t *count, int off, int weight)
 {
     int now = *count + off * weight / SLOWNESS;
     *count = (int16_t)(now > MOST ? MOST : now < -MOST ? -MOST : now);
@@ -82,10 +82,10 @@ void correction_update(struct correction *c, const struct game *g, const struct 
     struct places at = find_for(g, g->players, p);
     off *= UNIT;
     off = off > MOST ? MOST : off < -MOST ? -MOST : off;
-    learn(&c->pawns[p->turn][at.pawns], off, weight);
+    learn_error(&c->pawns[p->turn][at.pawns], off, weight);
     for (int who = 0; who < g->players; who++)
-        learn(&c->men[p->turn][who][at.men[who]], off, weight);
+        learn_error(&c->men[p->turn][who][at.men[who]], off, weight);
     for (int i = 0; i < CORRECTION_MOVES; i++)
         if (before[i] != PIECE_TO_NONE)
-            learn(&c->after[i][before[i]], off, weight);
+            learn_error(&c->after[i][before[i]], off, weight);
 }

@@ -3,7 +3,7 @@
 #include "base/random.h"
 
 /* The piece that M moves in P. */
-static uint64_t mover(const struct position *p, struct move m)
+static uint64_t piece_moved(const struct position *p, struct move m)
 {
     return m.type == MOVE_REENTRY ? p->pocket : p->on[m.from];
 }
@@ -17,7 +17,7 @@ bool handicap_overlooks(struct worker *w, int ply, struct move m)
     if (!h->sight || n->in_check || m.type == MOVE_PASS || (before[0].type != MOVE_PASS && m.to == before[0].to))
         return false;
     unsigned traits = sight_traits(h->sight, &n->position, m, before, worker_known_checks(w, ply));
-    struct random r = {h->seed << 32 ^ mover(&n->position, m) << 16 ^ (uint64_t)m.from << 8 ^ m.to};
+    struct random r = {h->seed << 32 ^ piece_moved(&n->position, m) << 16 ^ (uint64_t)m.from << 8 ^ m.to};
     return (int)random_below(&r, 1000) < sight_chance(traits, h->dimness);
 }
 
@@ -27,6 +27,6 @@ int handicap_liking(const struct worker *w, struct move m)
     const struct handicap *h = w->handicap;
     if (m.type == MOVE_PASS)
         return 0;
-    struct random r = {h->seed / PLAN_PLIES << 16 ^ mover(&w->stack[0].position, m) << 8 ^ m.to};
+    struct random r = {h->seed / PLAN_PLIES << 16 ^ piece_moved(&w->stack[0].position, m) << 8 ^ m.to};
     return (int)random_below(&r, (uint32_t)(2 * h->taste + 1)) - h->taste;
 }

@@ -34,8 +34,8 @@ void history_clear(struct history *h)
     clear_counters(h);
 }
 
-/* The man that M moves: the number of its player and kind together. */
-static int mover(const struct history *h, const struct position *p, struct move m)
+/* Returns the piece that M moves: the number of its player and kind together. */
+static int number_mover(const struct history *h, const struct position *p, struct move m)
 {
     man who = m.type == MOVE_REENTRY ? p->pocket : p->on[m.from];
     return man_player(who) * h->kinds + man_kind(who);
@@ -43,7 +43,7 @@ static int mover(const struct history *h, const struct position *p, struct move 
 
 int history_piece_to(const struct history *h, const struct position *p, struct move m)
 {
-    return m.type == MOVE_PASS ? PIECE_TO_NONE : mover(h, p, m) * h->cells + m.to;
+    return m.type == MOVE_PASS ? PIECE_TO_NONE : number_mover(h, p, m) * h->cells + m.to;
 }
 
 static int16_t *quiet_count(const struct history *h, const struct position *p, struct move m)
@@ -53,7 +53,7 @@ static int16_t *quiet_count(const struct history *h, const struct position *p, s
 
 static int16_t *capture_count(const struct history *h, const struct position *p, struct move m, int victim)
 {
-    return (int16_t *)&h->capture[mover(h, p, m)][m.to][victim];
+    return (int16_t *)&h->capture[number_mover(h, p, m)][m.to][victim];
 }
 
 static int16_t *continuation_count(const struct history *h, int before, int piece_to)

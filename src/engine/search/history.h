@@ -1,7 +1,5 @@
-/*
- * What a search learns about moves: which quiet moves and captures caused cutoffs, by themselves and after the moves
- * before. Knows moves and positions, nothing of scores of positions.
- */
+/* What a search learns about moves: which quiet moves and captures caused cutoffs, by themselves and after the moves
+ * before. */
 #ifndef REROUTE66_ENGINE_SEARCH_HISTORY_H
 #define REROUTE66_ENGINE_SEARCH_HISTORY_H
 
@@ -11,29 +9,27 @@
 enum { HISTORY_PLIES = 3 };
 enum { HISTORY_MAX = 16384, MEN_MAX = PLAYERS_MAX * KINDS_MAX, PIECE_TO_NONE = -1 };
 
-/* Counts in ±HISTORY_MAX. Moves are known by the man and the cell it goes to ("piece-to"). */
+/* Counts in ±HISTORY_MAX. Moves are known by the piece and the cell it goes to ("piece-to"). */
 struct history {
     int16_t quiet[PLAYERS_MAX][CELLS_MAX + 1][CELLS_MAX]; /* [player][from, CELLS_MAX for reentries][to] */
-    int16_t capture[MEN_MAX][CELLS_MAX][KINDS_MAX];       /* [man][to][kind taken; 0 if none] */
+    int16_t capture[MEN_MAX][CELLS_MAX][KINDS_MAX];       /* [piece][to][kind taken; 0 if none] */
     int16_t *continuation;                                /* [piece-to of the move before][piece-to], owned */
     struct move counter[MEN_MAX][CELLS_MAX];              /* countermove: what refuted the last move, by its piece-to */
     int kinds, cells, pieces_to;
 };
 
-/* Make H, all zero, ready for G; the memory is released by history_free. False if there is none. */
+/* Makes H, all zero, ready for G; the memory is released by history_free. False if there is none. */
 bool history_start(struct history *h, const struct game *g);
 void history_free(struct history *h);
 
-/* Forget everything. */
+/* Forgets everything. */
 void history_clear(struct history *h);
 
-/* The number of the man that M moves in P and the cell it goes to together, PIECE_TO_NONE for a pass. */
+/* Returns the number of the piece that M moves in P and the cell it goes to together, PIECE_TO_NONE for a pass. */
 int history_piece_to(const struct history *h, const struct position *p, struct move m);
 
-/*
- * Butterfly history of the quiet move M of P plus continuation history after the moves BEFORE (piece-to): the last one,
- * the one before it, and, counting half, the one four plies back. Higher is better.
- */
+/* Returns the butterfly history of the quiet move M of P plus continuation history after the moves BEFORE (piece-to):
+ * the last one, the one before it, and, counting half, the one four plies back. Higher is better. */
 int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[HISTORY_PLIES]);
 
 /* The counts of one node's quiet moves, found once for all its moves. Borrowed; for as long as H and P stay as they
@@ -47,13 +43,13 @@ struct quiet_counts {
 struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p,
                                          const int before[HISTORY_PLIES]);
 
-/* Those of one man's moves. */
+/* Those of one piece's moves. */
 struct man_counts {
     const int16_t *quiet; /* [to] */
     int first;            /* what to add to the cell in `after` */
 };
 
-/* Of the man on FROM, CELL_NONE: of the man that reenters. */
+/* Returns those of the piece on FROM; CELL_NONE: of the piece that reenters. */
 static inline struct man_counts quiet_counts_from(const struct quiet_counts *q, cell from)
 {
     bool back = from == CELL_NONE;
@@ -61,23 +57,23 @@ static inline struct man_counts quiet_counts_from(const struct quiet_counts *q, 
     return (struct man_counts){q->quiet[back ? CELLS_MAX : from], kind * q->cells};
 }
 
-/* history_quiet of its move to TO. */
+/* Returns history_quiet of its move to TO. */
 static inline int quiet_counts_of(const struct quiet_counts *q, const struct man_counts *c, cell to)
 {
     int at = c->first + to;
     return c->quiet[to] + q->after[0][at] + q->after[1][at] + q->after[2][at] / 2;
 }
 
-/* How well M did as a capture or promotion taking a man of kind VICTIM (0 if none). */
+/* Returns the capture history of M, which takes a piece of kind VICTIM (0 if none). */
 int history_capture(const struct history *h, const struct position *p, struct move m, int victim);
 
-/* Raise (BONUS > 0) or lower the counts of M; of a quiet move all of them, or that of the butterfly history alone. */
+/* Raise (BONUS > 0) or lower the counts of M: of a quiet move all of them, or that of the butterfly history alone. */
 void history_update_quiet(struct history *h, const struct position *p, struct move m, const int before[HISTORY_PLIES],
                           int bonus);
 void history_update_butterfly(struct history *h, const struct position *p, struct move m, int bonus);
 void history_update_capture(struct history *h, const struct position *p, struct move m, int victim, int bonus);
 
-/* The countermove of BEFORE (piece-to): what last refuted it, MOVE_NONE if none; and set it to M. */
+/* Returns the countermove of BEFORE (piece-to): what last refuted it, MOVE_NONE if none. / Sets it to M. */
 struct move history_counter(const struct history *h, int before);
 void history_set_counter(struct history *h, int before, struct move m);
 

@@ -1,7 +1,5 @@
 #include "picker.h"
 
-#include "threats.h"
-
 #include <assert.h>
 #include <string.h>
 
@@ -15,7 +13,7 @@ static inline int score_at(int rank, int place)
     return rank * MOVES_MAX + (MOVES_MAX - 1 - place);
 }
 
-static inline int place_of(int score)
+static inline int place_in_score(int score)
 {
     return MOVES_MAX - 1 - (score & (MOVES_MAX - 1));
 }
@@ -55,7 +53,9 @@ static void exchange(struct picker *k, int a, int b)
     k->move[b] = m;
 }
 
-/* Most valuable victim first, history between equals; a promotion wins what it makes. TAKES a man on AT. */
+/*
+ * Ranks the most valuable victim first, by history between equals; a promotion wins what it makes. TAKES a piece on AT.
+ */
 static int rank_noisy(const struct picker *k, struct move m, bool takes, cell at)
 {
     int victim = takes ? man_kind(k->p->on[at]) : 0;
@@ -65,7 +65,7 @@ static int rank_noisy(const struct picker *k, struct move m, bool takes, cell at
     return gain * WORTH + history_capture(k->h, k->p, m, victim);
 }
 
-/* Bring the captures and promotions to the front and rank them. */
+/* Brings the captures and promotions to the front and rank them. */
 static void rank_noisy_moves(struct picker *k)
 {
     const man *on = k->p->on;
@@ -85,7 +85,60 @@ static void rank_noisy_moves(struct picker *k)
     }
 }
 
-/* How much history it is worth that M takes an officer, one of the prey, out of a cheaper man's attack, if it does. */
+/* Which pieces of the player to move are attacked by cheaper ones. */
+struct threats {
+    cellset prey;                  /* the officers that a cheaper piece of another player attacks */
+    cellset by_pawn;               /* what others' pawns attack */
+    cellset by_cheaper[KINDS_MAX]; /* where a piece of that kind is attacked by a cheaper one */
+};
+
+/* What the pawns of WHO attack, as places. */
+static cellset pawn_attacks(const struct values *v, const struct position *p, int who)
+{
+    const struct game *g = v->game;
+    cellset out = {{0, 0}};
+    if (g->pawn < 0)
+        return out;
+    cellset pawns = cellset_and(cellset_and(p->player[who], p->kind[g->pawn]), g->board->firsts);
+    while (!cellset_empty(pawns))
+        out = cellset_or(out, v->pawn_attack[who][cellset_pop(&pawns)]);
+    return values_places(g, out);
+}
+
+/* Adds to BY_KIND what the officers of WHO attack. */
+static void add_officers(const struct game *g, const struct position *p, int who, cellset by_kind[KINDS_MAX])
+{
+    struct reached list[CELLS_MAX];
+    int n = position_reaches(g, p, who, list);
+    for (int i = 0; i < n; i++)
+        by_kind[list[i].kind] = cellset_or(by_kind[list[i].kind], list[i].to);
+}
+
+/* Fills T for P, from the attacks that the board's geometry gives, in every game alike. */
+static void find_threats(struct threats *t, const struct values *v, const struct position *p)
+{
+    const struct game *g = v->game;
+    cellset by_kind[KINDS_MAX] = {0}, cheaper = {{0, 0}}, alike = {{0, 0}};
+    t->by_pawn = t->prey = cheaper;
+    for (int who = 0; who < g->players; who++)
+        if (who != p->turn && p->alive >> who & 1) {
+            t->by_pawn = cellset_or(t->by_pawn, pawn_attacks(v, p, who));
+            add_officers(g, p, who, by_kind);
+        }
+    if (g->pawn >= 0)
+        by_kind[g->pawn] = t->by_pawn;
+    for (int i = 0; i < g->kinds; i++) {
+        int kind = v->by_worth[i];
+        if (i > 0 && v->exchange[kind] > v->exchange[v->by_worth[i - 1]])
+            cheaper = alike;
+        alike = cellset_or(alike, by_kind[kind]);
+        t->by_cheaper[kind] = cheaper;
+        if (kind != g->royal && kind != g->pawn)
+            t->prey = cellset_or(t->prey, cellset_and(cellset_and(cheaper, p->kind[kind]), p->player[p->turn]));
+    }
+}
+
+/* Returns the history that M is worth, a move of one of the prey, for taking it out of a cheaper piece's attack. */
 static int rank_flight(const struct picker *k, const struct threats *t, struct move m)
 {
     if (cellset_has(t->by_cheaper[man_kind(k->p->on[m.from])], m.to))
@@ -93,7 +146,7 @@ static int rank_flight(const struct picker *k, const struct threats *t, struct m
     return cellset_has(t->by_pawn, m.from) ? k->v->margins.flee_pawn : k->v->margins.flee;
 }
 
-/* The quiet moves of a node while they are ranked: what those of one man have in common is found once, as the
+/* The quiet moves of a node while they are ranked: what those of one piece have in common is found once, as the
  * generator lists them one after the other. */
 struct ranking {
     struct threats threats;
@@ -130,7 +183,7 @@ static void rank_quiet_moves(struct picker *k)
         k->score[k->next] = score_at(0, k->next);
         return;
     }
-    threats_find(&r.threats, k->v, k->p);
+    find_threats(&r.threats, k->v, k->p);
     k->counts = history_quiet_counts(k->h, k->p, k->hint.before);
     r.counts = &k->counts;
     begin_man(&r, k->move[k->next].from);
@@ -141,7 +194,7 @@ static void rank_quiet_moves(struct picker *k)
     }
 }
 
-/* Find the table's move, if it is one of them. */
+/* Finds the table's move, if it is one of them. */
 static bool give_table_move(struct picker *k)
 {
     k->stage = STAGE_RANK_NOISY;
@@ -164,7 +217,7 @@ static void generate_late(struct picker *k)
     give_table_move(k);
 }
 
-/* The most of COUNT ≥ 1 numbers: four at a time, the last four of them perhaps twice. */
+/* Returns the most of COUNT ≥ 1 numbers: four at a time, the last four of them perhaps twice. */
 static int most_of(const int *number, int count)
 {
     typedef int four __attribute__((vector_size(4 * sizeof(int))));
@@ -186,16 +239,16 @@ static int most_of(const int *number, int count)
     return m[3] > most ? m[3] : most;
 }
 
-/* Bring the best of the moves from NEXT to END − 1 to the front and count it as given. */
+/* Brings the best of the moves from NEXT to END − 1 to the front and count it as given. */
 static void give_best(struct picker *k, int end)
 {
-    int best = place_of(most_of(k->score + k->next, end - k->next));
+    int best = place_in_score(most_of(k->score + k->next, end - k->next));
     exchange(k, best, k->next);
     k->score[best] = k->score[k->next] + k->next - best; /* the move that stood in front stands there now */
     k->next++;
 }
 
-/* The next capture or promotion that loses no material; those that do are put aside, in the room of moves already
+/* Gives the next capture or promotion that loses no material; those that do are put aside, in the room of moves already
  * given. */
 static bool give_noisy(struct picker *k)
 {
@@ -208,8 +261,8 @@ static bool give_noisy(struct picker *k)
     return false;
 }
 
-/* Count a move of the present stage as given; false if it has none left. */
-static bool give(struct picker *k)
+/* Counts a move of the present stage as given; false if it has none left. */
+static bool give_move(struct picker *k)
 {
     switch (k->stage) {
     case STAGE_TABLE:
@@ -244,7 +297,7 @@ bool picker_next(struct picker *k, struct move *m, bool *good)
 {
     bool given = false;
     while (!given && (k->stage != STAGE_LOSING || k->next < k->losing))
-        given = give(k);
+        given = give_move(k);
     if (!given)
         return false;
     *m = k->move[k->next - 1];

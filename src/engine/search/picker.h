@@ -1,7 +1,5 @@
-/*
- * The order in which a node's moves are tried: the table's move, good captures, killers, quiet moves by their history,
- * bad captures. Knows moves, their histories and exchanges, nothing of the tree.
- */
+/* The order in which a node's moves are tried: the table's move, good captures, killers, quiet moves by their history,
+ * bad captures. */
 #ifndef REROUTE66_ENGINE_SEARCH_PICKER_H
 #define REROUTE66_ENGINE_SEARCH_PICKER_H
 
@@ -36,26 +34,21 @@ struct picker {
     int score[MOVES_MAX]; /* see picker.c */
 };
 
-/*
- * Begin with the COUNT moves that the caller has put into K->move, all legal in P. V, H and P are borrowed until the
- * last move is given.
- * Six parameters: a list is an array in the picker and its length; the others are borrowed from the worker.
- */
+/* Begins with the COUNT moves that the caller has put into K->move, all legal in P. V, H and P are borrowed until the
+ * last move is given. */
 void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
                   int count, const struct hint *hint);
 
-/*
- * The same if hint->table is legal in P, and of SOURCE: it is the first, and the others are not generated before they
- * are asked for. True if it is; else nothing is done. Six parameters as above.
- */
+/* As picker_start, if hint->table is legal in P and of SOURCE: it comes first, and the others are generated when they
+ * are asked for. True if it is; else nothing is done. */
 bool picker_start_late(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
                        enum picker_source source, const struct hint *hint);
 
-/* The next move into *M, best first; false when there is none left. *GOOD (may be NULL): it is no capture that loses
- * material. */
+/* Writes the next move into *M, best first; false when there is none left. *GOOD (may be NULL): it is no capture that
+ * loses material. */
 bool picker_next(struct picker *k, struct move *m, bool *good);
 
-/* history_quiet of M, which picker_next gave last. */
+/* Returns history_quiet of M, which picker_next gave last. */
 static inline int picker_history(const struct picker *k, struct move m)
 {
     if (k->stage != STAGE_QUIET || m.type == MOVE_PASS)
@@ -64,14 +57,14 @@ static inline int picker_history(const struct picker *k, struct move m)
     return quiet_counts_of(&k->counts, &who, m.to);
 }
 
-/* The COUNT quiet moves still to come, in no order. None are known before picker_next has given a quiet move other than
- * the table's. */
+/* Returns the COUNT quiet moves still to come, in no order. None are known before picker_next has given a quiet move
+ * other than the table's. */
 const struct move *picker_quiets(const struct picker *k, int *count);
 
-/* Leave out these; returns how many. Nothing but captures that lose material is to come then. */
+/* Leaves these out; returns how many. Nothing but captures that lose material is to come then. */
 int picker_drop_quiets(struct picker *k);
 
-/* Does M take a man or promote? Such moves are "noisy", all others quiet. *VICTIM (may be NULL): the kind taken, 0 if
+/* True if M captures or promotes: such moves are "noisy", all others quiet. *VICTIM (may be NULL): the kind taken, 0 if
  * none. */
 static inline bool move_is_noisy(const struct game *g, const struct position *p, struct move m, int *victim)
 {

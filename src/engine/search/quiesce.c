@@ -1,8 +1,8 @@
-#include "quiesce.h"
+#include "search.h"
 
 #include "handicap.h"
 
-/* As the table knows them: at the first ply quiet checks are tried too. */
+/* Depths for the table: at the first ply quiet checks are tried too. */
 enum { DEPTH_CHECKS = 0, DEPTH_QUIET = -1 };
 
 static int search_quiet(struct worker *w, int ply, int alpha, int beta, int depth);
@@ -14,8 +14,8 @@ static int search_quiet_next(struct worker *w, int ply, int alpha, int beta)
     return -search_quiet(w, ply + 1, -beta, -alpha, DEPTH_QUIET);
 }
 
-/* Start the picker with the moves of PLY: all in check, else captures and promotions. */
-static void start_picker(struct worker *w, int ply, struct move table)
+/* Starts the picker with the moves of PLY: all in check, else captures and promotions. */
+static void start_noisy(struct worker *w, int ply, struct move table)
 {
     struct frame *n = &w->stack[ply];
     const struct values *v = w->values;
@@ -28,7 +28,7 @@ static void start_picker(struct worker *w, int ply, struct move table)
     picker_start(&n->picker, v, &w->history, &n->position, count, &hint);
 }
 
-/* Delta pruning: can the capture M at PLY not even reach ALPHA? */
+/* Delta pruning: true if the capture M at PLY cannot even reach ALPHA. */
 static bool is_futile_capture(const struct worker *w, int ply, struct move m, int alpha)
 {
     const struct frame *n = &w->stack[ply];
@@ -41,9 +41,9 @@ static bool is_futile_capture(const struct worker *w, int ply, struct move m, in
 }
 
 /*
- * Leave in the picker of PLY the quiet moves that give check at once, two players; returns how many. A man of the side
- * in check, on its royal man's place, would reach the cells from which the other's men give check, as the sides'
- * movements mirror each other.
+ * Puts the quiet moves that give check directly into the picker of PLY, games of two; returns how many. A piece of the
+ * side in check, on its royal piece's place, would reach the cells from which the other's pieces give check, as the
+ * sides' movements mirror each other.
  */
 static int quiet_checks(struct worker *w, int ply)
 {
@@ -62,14 +62,13 @@ static int quiet_checks(struct worker *w, int ply)
     return moves_aimed(g, p, from, n->picker.move);
 }
 
-/* The best so far at a node. */
+/* The best move of a node so far. */
 struct found {
     int alpha, beta, best;
     struct move move;
 };
 
-/* Try the moves in PLY's picker; true if one reaches BETA or the search is to stop. CHECKS: they are quiet checks. In
- * check a second quiet move is not tried once one that is not mated is known. */
+/* Tries the moves in PLY's picker; true if one reaches beta or the search is to stop. CHECKS: they are quiet checks. */
 static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
 {
     struct frame *n = &w->stack[ply];
@@ -83,6 +82,7 @@ static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
             continue;
         if (!n->in_check && !checks && (!good || is_futile_capture(w, ply, m, f->alpha)))
             continue;
+        /* In check one quiet move is enough, once it is not mated */
         if (n->in_check && f->best > -SCORE_MATED_SOON &&
             (!good || (!move_is_noisy(w->values->game, &n->position, m, NULL) && ++quiets > 1)))
             continue;
@@ -107,36 +107,43 @@ static bool try_moves(struct worker *w, int ply, struct found *f, bool checks)
 
 /*
  * Quiescence search (Harris, "The heuristic search and the game of chess", 1975): captures and promotions that lose
- * nothing by exchange, all moves in check, until the position is quiet. A side that is not in check may stand pat on
- * the static evaluation, or on what the table knows better.
+ * nothing by exchange, all moves in check, until the position is quiet.
  */
 static int search_quiet(struct worker *w, int ply, int alpha, int beta, int depth)
 {
     struct frame *n = &w->stack[ply];
-    struct table_entry f;
+    struct table_entry e;
     int score, old_alpha = alpha;
     n->pv_length = 0;
     if (worker_count_node(w, ply))
         return 0;
+
+    /* Wins, draws, endings that tables know, mate distance pruning */
     if (worker_is_over(w, ply, &alpha, &beta, &score))
         return score;
     if (ply >= PLY_MAX)
         return n->in_check ? DRAW : worker_evaluate(w, ply);
-    bool known = worker_probe_table(w, ply, &f);
-    if (known && entry_cuts_off(&f, alpha, beta, depth))
-        return f.score;
 
+    /* Transposition table */
+    bool known = worker_probe_table(w, ply, &e);
+    if (known && entry_cuts_off(&e, alpha, beta, depth))
+        return e.score;
+
+    /* Standing pat on the static evaluation, or on what the table knows better */
     struct found found = {alpha, beta, ply - SCORE_MATE, MOVE_NONE};
     if (!n->in_check) {
-        worker_set_static_eval(w, ply, &f);
-        found.best = frame_refined_eval(n, &f);
+        worker_set_static_eval(w, ply, &e);
+        found.best = frame_refined_eval(n, &e);
         if (found.best >= beta)
             return score_softened(w, found.best, beta, 1);
         found.alpha = found.best > alpha ? found.best : alpha;
     }
-    start_picker(w, ply, f.move);
+
+    start_noisy(w, ply, e.move);
     bool done = try_moves(w, ply, &found, false);
-    if (!done && depth == DEPTH_CHECKS && !n->in_check && w->values->game->players == 2) {
+
+    /* Quiet checks */
+    if (!done && depth == DEPTH_CHECKS && !n->in_check && !w->three) {
         struct hint hint = worker_hint(w, ply, MOVE_NONE);
         picker_start(&n->picker, w->values, &w->history, &n->position, quiet_checks(w, ply), &hint);
         try_moves(w, ply, &found, true);

@@ -138,7 +138,7 @@ bool table_probe(const struct table *t, uint64_t key, struct table_entry *out)
     return false;
 }
 
-/* How much a slot is worth keeping: depth, less for every search since. */
+/* Returns how much a slot is worth keeping: depth, less for every search since. */
 static int keep_worth(const struct table *t, const struct raw *r)
 {
     if (raw_bound(r) == BOUND_NONE)

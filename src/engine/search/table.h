@@ -1,8 +1,5 @@
-/*
- * The transposition table: what the search knows about a position, by its key. Knows moves and scores, nothing of
- * rules. It may be shared by threads without locks: each entry carries a check of its own bytes, so that a torn one is
- * not found.
- */
+/* The transposition table: what the search knows about a position, by its key. It may be shared by threads without
+ * locks: each entry carries a check of its own bytes, so that a torn one is not found. */
 #ifndef REROUTE66_ENGINE_SEARCH_TABLE_H
 #define REROUTE66_ENGINE_SEARCH_TABLE_H
 
@@ -21,7 +18,7 @@ static inline bool move_is_none(struct move m)
     return m.from == CELL_NONE && m.to == CELL_NONE && m.type == MOVE_PLAIN;
 }
 
-/* What an entry says. SCORE counts mates from this position (worker_store and worker_probe_table convert it). */
+/* An entry. SCORE counts mates from this position (worker_store and worker_probe_table convert it). */
 struct table_entry {
     struct move move; /* MOVE_NONE if none is known */
     int score, eval;  /* within int16_t */
@@ -45,28 +42,28 @@ struct table {
     size_t map_bytes;
 };
 
-/* Make T a table of at most BYTES bytes, but no fewer than 64 KiB: the largest power of two. False if memory runs
- * out. */
+/* Makes T a table of the largest power of two up to BYTES, at least 64 KiB. False if memory runs out. */
 bool table_start(struct table *t, size_t bytes);
 void table_free(struct table *t);
 
-/* Forget everything. Takes hardly any time, whatever the size: the system gives fresh memory. */
+/* Forgets everything. Takes hardly any time, whatever the size: the system gives fresh memory. */
 void table_clear(struct table *t);
 
-/* Have the system give the memory of all of T now: it gives a page only when it is first written to. */
+/* Has the system give the memory of all of T now: it gives a page only when it is first written to. */
 void table_touch(struct table *t);
 
-/* A new search begins: entries of older ones are replaced first. */
+/* Begins a new search: entries of older ones are replaced first. */
 void table_age(struct table *t);
 
-/* What is known about KEY; false if nothing. */
+/* Writes the entry of KEY into OUT; false if there is none. */
 bool table_probe(const struct table *t, uint64_t key, struct table_entry *out);
 
-/* Store F for KEY. An entry of the same key is kept if it knows much more. A move already known is kept if F has
- * none. */
+/*
+ * Stores F for KEY. An entry of the same key is kept if it knows much more. A move already known is kept if F has none.
+ */
 void table_store(struct table *t, uint64_t key, const struct table_entry *f);
 
-/* How full the table is with what this search left, in permille, from a sample. */
+/* Returns how full the table is with what this search left, in permille, from a sample. */
 int table_fullness(const struct table *t);
 
 static inline void table_prefetch(const struct table *t, uint64_t key)

@@ -1,4 +1,4 @@
-#include "worker.h"
+#include "three.h"
 
 #include "rules/outcome.h"
 
@@ -26,7 +26,7 @@ static int log16(int x)
     return 16 * whole + part;
 }
 
-/* The reduction in plies for a move number TRIED at that depth. */
+/* Late move reductions grow with the logarithms of depth and move count. */
 static int reduction(const struct margins *k, int depth, int tried)
 {
     int base = tried > 3 ? k->reduction_base : k->reduction_base - 256;
@@ -36,7 +36,7 @@ static int reduction(const struct margins *k, int depth, int tried)
 
 bool worker_start(struct worker *w, const struct values *v, struct table *t)
 {
-    *w = (struct worker){.values = v, .table = t};
+    *w = (struct worker){.values = v, .table = t, .three = v->game->players > 2};
     w->stack = calloc(PLY_MAX + EXTRA_NODES, sizeof *w->stack);
     w->eval_cache = calloc(EVAL_CACHE, sizeof *w->eval_cache);
     if (!w->stack || !w->eval_cache || !pawn_cache_start(&w->pawn_cache) ||
@@ -67,7 +67,7 @@ void worker_clear(struct worker *w)
     memset(&w->correction, 0, sizeof w->correction);
 }
 
-/* Keep only as many keys as the 50-move counter can look back on. */
+/* Keeps only as many keys as the 50-move counter can look back on. */
 static void take_keys(struct worker *w, const struct position *p, const uint64_t *keys, int count)
 {
     int back = count - 1 < p->half ? count - 1 : p->half;
@@ -76,8 +76,8 @@ static void take_keys(struct worker *w, const struct position *p, const uint64_t
     w->root_key = back;
 }
 
-/* SAFE: it is known that the side to move is not in check. */
-static void open_node(struct worker *w, int ply, bool safe)
+/* Prepares the frame of PLY, whose position is set. SAFE: the side to move is known not to be in check. */
+static void open_frame(struct worker *w, int ply, bool safe)
 {
     struct frame *n = &w->stack[ply];
     n->in_check = !safe && position_in_check(w->values->game, &n->position, n->position.turn);
@@ -102,16 +102,12 @@ void worker_root(struct worker *w, const struct position *p, const uint64_t *key
     w->stop = false;
     w->root_first = 0;
     w->selective_depth = 0;
-    open_node(w, 0, false);
+    open_frame(w, 0, false);
 }
 
-/* The key for the table: with three players values depend on who searches, from where, and who may answer freely. */
 static uint64_t table_key(const struct worker *w, const struct frame *n)
 {
-    uint64_t key = n->position.key;
-    if (w->values->game->players == 2)
-        return key;
-    return key ^ 0x9E3779B97F4A7C15u * (uint64_t)(w->me + 1 + w->base + n->tied * PLAYERS_MAX);
+    return w->three ? three_key(w, n) : n->position.key;
 }
 
 bool worker_count_node(struct worker *w, int ply)
@@ -126,22 +122,13 @@ bool worker_count_node(struct worker *w, int ply)
     return w->stop;
 }
 
-/*
- * The player who has won P, by reaching a corner or as the last one left; −1 while the game goes on. With three players
- * the game also ends when ME is out.
- */
-static int winner(const struct worker *w, const struct position *p)
+/* The player who has won P, by reaching a corner or as the last one left; −1 while the game goes on. */
+static int find_winner(const struct worker *w, const struct position *p)
 {
-    if (p->winner)
-        return p->winner - 1;
-    if (w->values->game->players == 2)
-        return -1;
-    if (!(p->alive >> w->me & 1))
-        return w->me == 0 ? 1 : 0;
-    return p->alive == 1 << w->me ? w->me : -1;
+    return p->winner ? p->winner - 1 : w->three ? three_winner(w, p) : -1;
 }
 
-/* Has the position at PLY been there before: once within the line searched, twice with the game's? */
+/* True if the position at PLY has been there before: once within the line searched, twice with the game's. */
 static bool repeats(const struct worker *w, int ply)
 {
     const struct frame *n = &w->stack[ply];
@@ -152,13 +139,15 @@ static bool repeats(const struct worker *w, int ply)
     return false;
 }
 
+/* True if the game is drawn by the count of moves without capture or pawn move. */
 static bool counted_out(const struct worker *w, const struct frame *n)
 {
-    int limit = w->values->game->players == 2 ? MOVES_BY_RULE : ROUNDS_BY_RULE * __builtin_popcount(n->position.alive);
+    int limit = w->three ? ROUNDS_BY_RULE * __builtin_popcount(n->position.alive) : MOVES_BY_RULE;
     return n->position.half >= limit && (!n->in_check || moves_count(w->values->game, &n->position) > 0);
 }
 
-/* A dead position has few men. To take one after the other off is less than to count the many of most positions. */
+/* A dead position has few pieces. To take one after the other off costs less than to count the many of most
+ * positions. */
 static bool is_dead(const struct worker *w, const struct position *p)
 {
     enum { FEW = 4 };
@@ -171,7 +160,7 @@ static bool is_dead(const struct worker *w, const struct position *p)
     return !(men.w[0] | men.w[1]) && outcome_is_dead(w->values->game, p);
 }
 
-/* Does the oracle know the value at PLY? A win that the 50-move rule may spoil is left to the search. */
+/* True if the oracle knows *SCORE, the value at PLY. A win that the 50-move rule may spoil is left to the search. */
 static bool probe_oracle(const struct worker *w, int ply, int *score)
 {
     const struct position *p = &w->stack[ply].position;
@@ -187,12 +176,10 @@ static bool probe_oracle(const struct worker *w, int ply, int *score)
     return certainty_comes_in_time(c, p->half);
 }
 
-/* Is the value at PLY known without search: won, drawn, mate distance, no room? Otherwise ALPHA and BETA may come
- * nearer together. */
 bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score)
 {
     const struct frame *n = &w->stack[ply];
-    int won = winner(w, &n->position);
+    int won = find_winner(w, &n->position);
     if (won >= 0) {
         *score = (won == w->me) == (n->position.turn == w->me) ? SCORE_MATE - ply : ply - SCORE_MATE;
         return true;
@@ -203,6 +190,7 @@ bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score
     }
     if (probe_oracle(w, ply, score))
         return true;
+    /* Mate distance pruning */
     if (*alpha < ply - SCORE_MATE)
         *alpha = ply - SCORE_MATE;
     if (*beta > SCORE_MATE - ply - 1)
@@ -211,15 +199,15 @@ bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score
     return *alpha >= *beta;
 }
 
-/* Has some player of two only the royal man left? */
+/* True if a player of two has only the royal piece left. */
 static bool is_bare(const struct worker *w, const struct position *p)
 {
     cellset royals = p->kind[w->values->game->royal];
-    return w->values->game->players == 2 && !p->pocket &&
+    return !w->three && !p->pocket &&
            (cellset_empty(cellset_less(p->player[0], royals)) || cellset_empty(cellset_less(p->player[1], royals)));
 }
 
-/* Has the game pawns, but none is left? */
+/* True if the game has pawns, but none is left. */
 static bool misses_pawns(const struct worker *w, const struct position *p)
 {
     int pawn = w->values->game->pawn;
@@ -227,8 +215,8 @@ static bool misses_pawns(const struct worker *w, const struct position *p)
 }
 
 /*
- * Nets have learnt from games that were given up long before the last man was lost: one that stands alone does not know
- * how to drive a royal man into the corner, and none knows what cannot be won without pawns. There the derived
+ * Nets have learnt from games that were given up long before the last piece was lost: one that stands alone does not
+ * know how to drive a royal piece into the corner, and none knows what cannot be won without pawns. There the derived
  * evaluation judges.
  */
 static bool asks_net(const struct worker *w, const struct position *p)
@@ -260,15 +248,15 @@ int worker_evaluate(struct worker *w, int ply)
     return (int)(*entry & 0xFFFF) - EVAL_OFFSET;
 }
 
-void worker_set_static_eval(struct worker *w, int ply, const struct table_entry *f)
+void worker_set_static_eval(struct worker *w, int ply, const struct table_entry *e)
 {
     struct frame *n = &w->stack[ply];
     if (!w->values->has_net)
-        n->raw_eval = f->bound != BOUND_NONE ? f->eval : worker_evaluate(w, ply);
+        n->raw_eval = e->bound != BOUND_NONE ? e->eval : worker_evaluate(w, ply);
     int before[HISTORY_PLIES];
     worker_moves_before(w, ply, before);
     int eval = n->raw_eval + correction_of(&w->correction, w->values->game, &n->position, before);
-    if (w->values->game->players == 2)
+    if (!w->three)
         eval = eval * (2 * MOVES_BY_RULE - n->position.half) / (2 * MOVES_BY_RULE);
     n->static_eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
 }
@@ -292,48 +280,40 @@ static int score_from_table(int score, int ply)
     return score > SCORE_MATED_SOON ? score - ply : score < -SCORE_MATED_SOON ? score + ply : score;
 }
 
-/* A net takes about as long as the table's entry needs to come from memory: it is asked before the entry is looked at,
- * though that may tell the evaluation or make it needless. */
-bool worker_probe_table(struct worker *w, int ply, struct table_entry *f)
+/* A net takes about as long as the table's entry needs to come from memory: it is asked first, though the entry may
+ * tell the evaluation or make it needless. */
+bool worker_probe_table(struct worker *w, int ply, struct table_entry *e)
 {
     if (w->values->has_net && !w->stack[ply].in_check)
         w->stack[ply].raw_eval = worker_evaluate(w, ply);
-    if (table_probe(w->table, table_key(w, &w->stack[ply]), f)) {
-        f->score = score_from_table(f->score, ply);
+    if (table_probe(w->table, table_key(w, &w->stack[ply]), e)) {
+        e->score = score_from_table(e->score, ply);
         return true;
     }
-    *f = (struct table_entry){MOVE_NONE, 0, 0, -1, BOUND_NONE};
+    *e = (struct table_entry){MOVE_NONE, 0, 0, -1, BOUND_NONE};
     return false;
 }
 
 void worker_store(struct worker *w, int ply, struct move m, int score, int depth, enum bound bound)
 {
     const struct frame *n = &w->stack[ply];
-    struct table_entry f = {m, score_to_table(score, ply), n->in_check ? 0 : n->raw_eval, depth, bound};
-    table_store(w->table, table_key(w, n), &f);
+    struct table_entry e = {m, score_to_table(score, ply), n->in_check ? 0 : n->raw_eval, depth, bound};
+    table_store(w->table, table_key(w, n), &e);
 }
 
-/* Is the player to move after N, of three, the second to answer ME, and the first strayed? */
-static bool ties(const struct worker *w, const struct frame *n)
-{
-    const struct position *after = &n[1].position;
-    return n->not_first && after->alive == 7 && n->position.turn != w->me && after->turn != w->me;
-}
-
-/* Fetch what the tables know of a position by KEY, its key for them. */
-static void fetch(const struct worker *w, uint64_t key)
+/* Fetches what the tables know of a position by KEY, its key for them. */
+static void fetch_tables(const struct worker *w, uint64_t key)
 {
     table_prefetch(w->table, key);
     __builtin_prefetch(&w->eval_cache[key % EVAL_CACHE]);
 }
 
-/* With three players the table's key is not the position's: it is fetched once the move is made. */
 void worker_expect_move(struct worker *w, int ply, struct move m)
 {
-    if (w->values->game->players > 2)
+    if (w->three) /* the table's key is known once the move is made */
         return;
     w->expected = position_key_guess(w->values->game, &w->stack[ply].position, m);
-    fetch(w, w->expected);
+    fetch_tables(w, w->expected);
 }
 
 void worker_make_move(struct worker *w, int ply, struct move m)
@@ -344,10 +324,10 @@ void worker_make_move(struct worker *w, int ply, struct move m)
     position_copy(w->values->game, &next->position, &n->position);
     position_play(w->values->game, &next->position, m);
     next->quiet_plies = n->quiet_plies + 1;
-    next->tied = ties(w, n);
-    if (w->values->game->players > 2 || next->position.key != w->expected)
-        fetch(w, table_key(w, next));
-    open_node(w, ply + 1, n->checks_known && !move_may_check(&n->checks, &n->position, m));
+    next->tied = w->three && three_ties(w, n);
+    if (w->three || next->position.key != w->expected)
+        fetch_tables(w, table_key(w, next));
+    open_frame(w, ply + 1, n->checks_known && !move_may_check(&n->checks, &n->position, m));
 }
 
 const struct checks *worker_known_checks(struct worker *w, int ply)
@@ -378,11 +358,11 @@ struct hint worker_hint(const struct worker *w, int ply, struct move table)
     return h;
 }
 
-void frame_extend_pv(struct frame *n, struct move m)
+void frame_extend_pv(struct frame *f, struct move m)
 {
-    const struct frame *next = n + 1;
-    n->pv[0] = m;
+    const struct frame *next = f + 1;
+    f->pv[0] = m;
     int more = next->pv_length < PLY_MAX - 1 ? next->pv_length : PLY_MAX - 1;
-    memcpy(n->pv + 1, next->pv, (size_t)more * sizeof *n->pv);
-    n->pv_length = more + 1;
+    memcpy(f->pv + 1, next->pv, (size_t)more * sizeof *f->pv);
+    f->pv_length = more + 1;
 }

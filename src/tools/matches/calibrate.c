@@ -1,7 +1,7 @@
 /*
- * calibrate: how strong levels are on the scale of Stockfish 15's UCI_LimitStrength. The first program is ours, with its
- * option Level, the second is Stockfish. Each level plays against three strengths near its own, twice; where it would be
- * below that scale, against the next higher level, whose error adds to its own. The highest comes first.
+ * calibrate: how strong levels are on the scale of Stockfish 15's UCI_LimitStrength. The first program is ours, with
+ * its option Level, the second is Stockfish. Each level plays against three strengths near its own, twice; where it
+ * would be below that scale, against the next higher level, whose error adds to its own. The highest comes first.
  */
 #include "matches/contest.h"
 
@@ -17,8 +17,8 @@ struct encounter {
     int games;
 };
 
-/* The Elo that makes the COUNT encounters, and a game won and a game lost at GUESS, most likely; *ERROR gets half of the
- * interval of 95 %. */
+/* The Elo that makes the COUNT encounters, and a game won and a game lost at GUESS, most likely; *ERROR gets half of
+ * the interval of 95 %. */
 static double likeliest(const struct encounter *s, int count, double guess, double *error)
 {
     double low = -1000, high = 4500, information = 0;
@@ -59,8 +59,8 @@ static bool meet_rival(struct game *g, const struct tool_options *o, double gues
         int elo = (int)lround(likeliest(s, i, guess, &own)) + (i % 3 == 1 ? RIVAL_STEP : i % 3 == 2 ? -RIVAL_STEP : 0);
         elo = elo < RIVAL_LEAST ? RIVAL_LEAST : elo > RIVAL_MOST ? RIVAL_MOST : elo;
         /* Stockfish 15 picks its move once it has searched a ply more than its skill, which follows so from UCI_Elo: a
-         * deeper search changes nothing. The nodes stand for 100 ms. */
-        snprintf(go, sizeof go, "go nodes 100000 depth %d", 2 + (int)pow(fmax(elo - 1346.6, 0) / 143.4, 1 / 0.806));
+         * deeper search changes nothing. The nodes stand for 50 ms. */
+        snprintf(go, sizeof go, "go nodes 50000 depth %d", 2 + (int)pow(fmax(elo - 1346.6, 0) / 143.4, 1 / 0.806));
         snprintf(options, sizeof options, "UCI_LimitStrength=true,UCI_Elo=%d%s%s", elo, o->options[1] ? "," : "",
                  o->options[1] ? o->options[1] : "");
         now.games = o->games * (i + 1) / ENCOUNTERS - o->games * i / ENCOUNTERS;
@@ -73,7 +73,9 @@ static bool meet_rival(struct game *g, const struct tool_options *o, double gues
     return true;
 }
 
-/* Measure LEVEL; ABOVE and *ERROR are the Elo of the level above and its error, 0 if there is none, and become LEVEL's. */
+/*
+ * Measure LEVEL; ABOVE and *ERROR are the Elo of the level above and its error, 0 if there is none, and become LEVEL's.
+ */
 static bool measure(struct game *g, const struct tool_options *o, int level, double *above, double *error,
                     struct error *e)
 {

@@ -41,7 +41,7 @@ const struct margin *margin_number(int i)
     return i < MARGINS ? &table[i] : NULL;
 }
 
-static int *place(struct margins *m, const struct margin *x)
+static int *margin_place(struct margins *m, const struct margin *x)
 {
     return (int *)(void *)((char *)m + x->at);
 }
@@ -49,10 +49,10 @@ static int *place(struct margins *m, const struct margin *x)
 void margins_read(struct margins *m, const struct game *g)
 {
     for (int i = 0; i < MARGINS; i++) {
-        *place(m, &table[i]) = table[i].standard;
+        *margin_place(m, &table[i]) = table[i].standard;
         for (int k = 0; k < g->numbers; k++)
             if (strcmp(g->number[k].name, table[i].name) == 0 && g->number[k].value[0] > 0)
-                *place(m, &table[i]) = g->number[k].value[0];
+                *margin_place(m, &table[i]) = g->number[k].value[0];
     }
 }
 

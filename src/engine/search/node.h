@@ -1,0 +1,49 @@
+/* One node of the tree while it is searched, and what its loop over the moves decides without searching: which moves
+ * are pruned, by how much late ones are reduced, what the histories learn. */
+#ifndef REROUTE66_ENGINE_SEARCH_NODE_H
+#define REROUTE66_ENGINE_SEARCH_NODE_H
+
+#include "worker.h"
+
+struct search_node {
+    int ply, alpha, beta, depth;
+    bool pv;                   /* the window is open: a node of the principal variation */
+    bool cut;                  /* a cutoff is expected */
+    bool improving;            /* the static evaluation is better than when this player moved last */
+    struct table_entry entry;  /* what the transposition table knows */
+    int eval;                  /* the static evaluation, refined by ENTRY; set where pruning asks for it */
+    int extension;             /* plies by which the table's move is searched more deeply */
+    int tried;                 /* moves tried so far, the current one included */
+    int best;                  /* the best value of them */
+    int late;                  /* after so many moves tried quiet ones are pruned */
+    int reachable;             /* an alpha from which on quiet moves are pruned */
+    bool quiets_checked;       /* node_skip_quiets has looked at the moves to come */
+    int before[HISTORY_PLIES]; /* piece-to of the moves before */
+};
+
+/* Prepares N's loop over the moves: sets late, reachable and before. */
+void node_start_loop(const struct worker *w, struct search_node *n);
+
+/* True if move M may be pruned unless it gives check. GOOD is picker_next's. */
+bool node_prunes(const struct worker *w, const struct search_node *n, struct move m, bool noisy, bool good);
+
+/*
+ * After a quiet move was pruned: drops all quiet moves to come if they would be pruned too, and counts them as tried.
+ */
+void node_skip_quiets(struct worker *w, struct search_node *n);
+
+/* Late move reductions: returns the plies by which move M, already played, is first searched less deeply. */
+int node_reduction(const struct worker *w, const struct search_node *n, struct move m, bool noisy, bool good);
+
+/* Move M caused a cutoff: raises its histories, lowers those of the moves tried before it, sets killer and
+ * countermove. */
+void node_reward(struct worker *w, const struct search_node *n, struct move m);
+
+/* No move reached alpha: raises the history of the quiet move that led here. */
+void node_reward_previous(struct worker *w, const struct search_node *n);
+
+/* First visit of PLY: raises or lowers the history of the quiet move that led here by what it won in static evaluation.
+ * Games of two; does nothing next to checks and null moves. */
+void node_reward_by_eval(struct worker *w, int ply);
+
+#endif
