@@ -25,7 +25,7 @@ struct tool_options {
 
 /* A command: it does its work with the game G, which it may change. False with E filled if it fails. */
 typedef bool tool_command(struct game *g, const struct tool_options *o, struct error *e);
-tool_command match_command, duel_command, spsa_command, calibrate_command, levels_command;
+tool_command match_command, duel_command, spsa_command, calibrate_command, levels_command, losses_command;
 tool_command selfplay_command, train_command, tune_command, odds_command;
 tool_command openings_command, problems_command, endings_command, dead_command;
 
