@@ -6,6 +6,7 @@
 #include "record/edit.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -204,6 +205,57 @@ enum judgement review_judge(const struct review *v, int number)
            : loss >= LOSS_MISTAKE    ? JUDGED_MISTAKE
            : loss >= LOSS_INACCURACY ? JUDGED_INACCURACY
                                      : JUDGED_FINE;
+}
+
+/* What is hard to see in the move M of point I; CHECKS of its position. */
+static unsigned traits_at(const struct review *v, int i, struct move m, const struct sight *sight)
+{
+    const struct position *p = &v->point[i].node->position;
+    struct move before[SIGHT_BEFORE];
+    struct checks checks;
+    for (int k = 0; k < SIGHT_BEFORE; k++)
+        before[k] = i > k && played(v, i - k - 1) ? *played(v, i - k - 1) : (struct move){.type = MOVE_PASS};
+    position_checks(v->record->game, p, &checks);
+    return sight_traits(sight, p, m, before, &checks);
+}
+
+/* True if M captures or promotes. */
+static bool is_noisy(const struct game *g, const struct position *p, struct move m)
+{
+    return move_captures(g, p, m, NULL) || m.type == MOVE_PROMOTION;
+}
+
+void review_oversight(const struct review *v, int number, const struct sight *sight, char *out)
+{
+    static const char *const capture[2] = {"The ", "'s capture"},
+                             *const phrase[SIGHT_TRAITS][2] = {
+                                 [SIGHT_QUIET] = {"The ", "'s quiet move"},
+                                 [SIGHT_EDGE] = {"The ", " at the edge"},
+                                 [SIGHT_LANE] = {"The ", "'s lane, all its squares,"},
+                                 [SIGHT_LONG] = {"The ", "'s long way"},
+                                 [SIGHT_AWAY] = {"The ", " on the other side of the board"},
+                                 [SIGHT_BACKWARD] = {"The ", "'s move backward"},
+                                 [SIGHT_REENTRY] = {"The ", "'s return"},
+                                 [SIGHT_OPENED] = {"The line that opened for the ", ""},
+                                 [SIGHT_BEND] = {"The ", "'s line through the bend"},
+                                 [SIGHT_BRANCH] = {"The ", "'s other branch at the Switch"},
+                             };
+    const struct game *g = v->record->game;
+    const struct review_point *p = &v->point[number], *reply = p + 1;
+    out[0] = '\0';
+    if (!p->length || number + 1 >= v->points)
+        return;
+    /* A capture in reply to a move in whose place none was possible is what was overlooked. */
+    bool replied = reply->length && is_noisy(g, &reply->node->position, reply->line[0]) &&
+                   !is_noisy(g, &p->node->position, p->line[0]);
+    const struct review_point *at = replied ? reply : p;
+    unsigned traits = traits_at(v, number + replied, at->line[0], sight);
+    int piece = at->line[0].from == CELL_NONE ? at->node->position.pocket : at->node->position.on[at->line[0].from];
+    if ((!traits && !replied) || !piece)
+        return;
+    const char *const *words = traits ? phrase[sight_reason(traits)] : capture;
+    snprintf(out, OVERSIGHT_TEXT, "%s%s%s was %s.", words[0], g->kind[man_kind((man)piece)].name, words[1],
+             replied ? "overlooked" : "missed");
 }
 
 const char *judgement_word(enum judgement j)

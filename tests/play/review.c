@@ -1,6 +1,7 @@
 /* play: the review of a game. */
 #include "record/table.h"
 
+#include "notation/movetext.h"
 #include "play/reviewer.h"
 #include "record/comment.h"
 #include "record/pgn.h"
@@ -62,6 +63,40 @@ static void a_lost_queen_is_a_blunder(void **state)
     assert_true(black.count[JUDGED_BLUNDER] >= 1);
     assert_true(white.accuracy > black.accuracy);
     review_free(&v);
+    record_free(r);
+}
+
+/* The kind of oversight is told: the reply that was overlooked, or the better move that was missed. */
+static void an_oversight_is_named(void **state)
+{
+    struct record *r = read_pgn(queen_lost);
+    struct sight *sight = sight_new(r->game);
+    struct review v;
+    struct review_task task;
+    struct search_result found = {.pv_length = 1};
+    char text[OVERSIGHT_TEXT];
+    (void)state;
+    review_start(&v, r, false);
+    search_all(&v, 1);
+    review_oversight(&v, 3, sight, text);
+    assert_string_equal(text, "The Knight's capture was overlooked.");
+    review_free(&v);
+    record_free(r);
+    r = read_pgn("1. e4 e5 2. Bb5 a6 3. h4 h5 *\n");
+    review_start(&v, r, false);
+    while (review_next(&v, &task)) {
+        struct move move[MOVES_MAX];
+        struct error e;
+        moves_legal(r->game, &task.node->position, move);
+        found.pv[0] = move[0];
+        assert_true(task.point != 4 || movetext_read(r->game, &task.node->position, "Bb5-f1", &found.pv[0], &e));
+        found.score = task.point > 4 ? 900 : 0;
+        review_take(&v, &task, &found);
+    }
+    review_oversight(&v, 4, sight, text);
+    assert_string_equal(text, "The Bishop's move backward was missed.");
+    review_free(&v);
+    sight_free(sight);
     record_free(r);
 }
 
@@ -212,6 +247,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_lost_queen_is_a_blunder),
+        cmocka_unit_test(an_oversight_is_named),
         cmocka_unit_test(what_was_played_proves_what_a_search_has_missed),
         cmocka_unit_test(what_is_found_is_written_into_the_game),
         cmocka_unit_test(written_twice_it_is_the_same),

@@ -7,6 +7,7 @@
 #define REROUTE66_PLAY_REVIEW_H
 
 #include "engine/engine.h"
+#include "engine/sight.h"
 #include "record/record.h"
 
 /* How a move is judged, by how much it lowered the share of the point that its player may expect. */
@@ -77,6 +78,13 @@ enum judgement review_judge(const struct review *v, int number);
 /* "inaccuracy", "mistake", "blunder"; "" for a fine move. / Its glyph, 0 for none. */
 const char *judgement_word(enum judgement j);
 int judgement_glyph(enum judgement j);
+
+/*
+ * Says what was overlooked by move NUMBER, a mistake, into OUT (OVERSIGHT_TEXT bytes): "The Bishop's line through the
+ * bend was missed." or "… was overlooked.", if it is the reply. SIGHT is of the game. "" if nothing is hard to see.
+ */
+enum { OVERSIGHT_TEXT = 128 };
+void review_oversight(const struct review *v, int number, const struct sight *sight, char *out);
 
 /* The moves of one player, summed up. */
 struct review_sum {
