@@ -169,6 +169,14 @@ static void report_rest(struct part *part, int depth)
     part_report(part);
 }
 
+/* The percentage of the last iteration's nodes that went into its best move; the usual one if there were several
+ * lines. */
+static int best_move_effort(const struct search_job *job, const struct worker *w)
+{
+    enum { USUAL = 75 };
+    return job->lines > 1 || !w->iteration_nodes ? USUAL : (int)(w->best_nodes * 100 / w->iteration_nodes);
+}
+
 /* One iteration of the first thread, with several lines ("MultiPV"): each is the best of the moves that the lines
  * before it left. False if it was stopped; then only a better first line of it is reported. */
 static bool iterate_lines(struct part *part, int depth)
@@ -186,17 +194,10 @@ static bool iterate_lines(struct part *part, int depth)
     }
     sort_lines(job->line, job->lines);
     job->result = job->line[0];
+    job->result.effort = best_move_effort(job, w);
     for (int i = 0; i < job->lines; i++)
         report_line(part, i ? &job->line[i] : &job->result, i + 1);
     return true;
-}
-
-/* The percentage of the last iteration's nodes that went into its best move; the usual one if there were several
- * lines. */
-static int best_move_effort(const struct search_job *job, const struct worker *w)
-{
-    enum { USUAL = 75 };
-    return job->lines > 1 || !w->iteration_nodes ? USUAL : (int)(w->best_nodes * 100 / w->iteration_nodes);
 }
 
 /* True if the first thread is to begin no deeper iteration. The best move has stayed the same for UNCHANGED depths,

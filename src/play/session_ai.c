@@ -59,12 +59,12 @@ int session_fd(const struct session *s)
     return thinker_fd(s->thinker);
 }
 
-/* Is a move of an AI kept back now, so that people can follow the game? */
+/* True if a move of an AI is kept back now: so that people can follow a game of computers, or as people think, too. */
 static bool is_early(const struct session *s, int64_t now)
 {
-    enum { SHORT_OF_TIME = 10 }; /* paces left on his clock: then nobody waits */
+    enum { SHORT_OF_TIME = 10 }; /* paces left on its clock: then nobody waits */
     int64_t left = clock_exists(&s->clock) ? clock_left(&s->clock, session_turn(s), now) : INT64_MAX;
-    return s->pace && !session_any_person(s) && now < s->due && left > (int64_t)SHORT_OF_TIME * s->pace;
+    return s->pace && s->hint == HINT_NONE && now < s->due && left > (int64_t)SHORT_OF_TIME * s->pace;
 }
 
 int64_t session_timeout(const struct session *s, int64_t now)
@@ -141,10 +141,10 @@ static enum event conclude(struct session *s, const struct search_result *t, int
     return after_ai_move(s, who, now);
 }
 
-/* Has the library a *MOVE for the AI to move, whose search would have the limits L? */
+/* True if the AI to move, whose search would have the limits L, knows a *MOVE of the library: level N the first N. */
 static bool knows_move(const struct session *s, const struct limits *l, struct move *move)
 {
-    return s->library && l->level != LEVEL_FULL &&
+    return s->library && l->level != LEVEL_FULL && session_position(s)->full <= l->level &&
            openings_choose(s->library, s->game, session_position(s), l->seed, move);
 }
 
@@ -155,6 +155,20 @@ static enum event look_at_flag(struct session *s, int64_t now)
         return EVENT_NONE;
     session_put_out(s, who, ENDING_TIME, now);
     return session_over(s) ? EVENT_ENDED : EVENT_LEFT;
+}
+
+/* Against people a level takes its time, a third of the pace at least, and more where the choice is hard, as T tells,
+ * which is NULL at the beginning of its turn. */
+static void take_time(struct session *s, const struct search_result *t, int64_t now)
+{
+    int64_t pace = s->seat[session_turn(s)].level == LEVEL_FULL ? 0 : s->pace;
+    if (!session_any_person(s))
+        return;
+    if (t)
+        s->due += pace * (100 - t->effort) / 100;
+    else if (s->begun != s->record->current)
+        s->due = now + pace / 3;
+    s->begun = s->record->current;
 }
 
 /* Begin the AI's turn: it claims a draw, plays from the library or begins to search. */
@@ -168,6 +182,7 @@ static enum event begin_turn(struct session *s, int64_t now)
     }
     struct limits l = limits_of(s, now);
     struct move known;
+    take_time(s, NULL, now);
     if (knows_move(s, &l, &known)) {
         if (is_early(s, now))
             return EVENT_NONE;
@@ -223,8 +238,11 @@ enum event session_tick(struct session *s, int64_t now)
     prepare_tables(s);
     bool busy = thinker_busy(s->thinker) || s->found;
 
-    if (!s->found && busy && thinker_fetch(s->thinker, &s->thought))
+    if (!s->found && busy && thinker_fetch(s->thinker, &s->thought)) {
         s->found = !s->pondering;
+        if (s->found && s->hint == HINT_NONE)
+            take_time(s, &s->thought, now);
+    }
     s->pondering &= thinker_busy(s->thinker);
     if (s->found && !is_early(s, now)) {
         s->found = false;

@@ -212,7 +212,7 @@ static void wait_found(struct session *s, int64_t now)
 }
 
 /* The next move is ready at once and comes when the pace has passed; nobody waits where a person plays along. */
-static void two_ais_keep_the_pace(void **state)
+static void ais_keep_the_pace(void **state)
 {
     enum { PACE = 1000, BEGUN = 50 };
     struct session *s = begin(reroute66, NULL, &no_clock);
@@ -231,9 +231,12 @@ static void two_ais_keep_the_pace(void **state)
 
     s = begin(reroute66, NULL, &no_clock);
     s->pace = PACE;
-    seat_ai(s, 1, 1);
+    seat_ai(s, 1, 1); /* against people a level thinks for a while, too */
     play(s, "P a2-A4");
-    assert_int_equal(wait_event(s, 0), EVENT_MOVED);
+    wait_found(s, BEGUN);
+    assert_in_range(session_timeout(s, BEGUN), PACE / 3, PACE / 3 + PACE);
+    assert_int_equal(session_tick(s, BEGUN + PACE / 3 - 1), EVENT_NONE);
+    assert_int_equal(session_tick(s, BEGUN + PACE / 3 + PACE), EVENT_MOVED);
     session_free(s);
 }
 
@@ -685,7 +688,7 @@ int main(void)
         cmocka_unit_test(undo_stops_a_thinking_ai),
         cmocka_unit_test(a_first_move_of_the_ai_is_not_taken_back),
         cmocka_unit_test(two_ais_play_and_wait_after_undo),
-        cmocka_unit_test(two_ais_keep_the_pace),
+        cmocka_unit_test(ais_keep_the_pace),
         cmocka_unit_test(resigning_of_two_and_of_three),
         cmocka_unit_test(nothing_is_played_that_the_game_does_not_allow),
         cmocka_unit_test(nobody_wins_with_a_bare_king),

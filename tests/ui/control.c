@@ -21,6 +21,7 @@ static struct desk *sit_down(const char *lines)
 {
     struct desk *d = ui_new(NULL, false, NULL);
     assert_non_null(d);
+    d->settings.pace = 0;
     seated_type(d, lines);
     return d;
 }

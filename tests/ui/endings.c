@@ -22,6 +22,7 @@ static struct desk *sit_down(const char *code, struct seat white, const char *li
     struct clock_rule none = {0};
     struct position p;
     assert_non_null(d);
+    d->settings.pace = 0;
     const struct game *g = gamecache_game(&d->cache, "chess", NULL);
     assert_true(code_read(g, code, &p, NULL));
     beginning_game(d, g, &p, seat, &none);
@@ -273,6 +274,7 @@ static void the_table_defends_to_the_end(void **state)
 {
     struct desk *d = ui_new("chess", false, NULL);
     (void)state;
+    d->settings.pace = 0;
     seated_type(d, "endings play KRk\n");
     wait_for_table(d);
     check_message(d, "The table of KRk is ready. White mates in 16.");
@@ -301,6 +303,7 @@ static void composing_has_its_table_built(void **state)
 {
     struct desk *d = ui_new("chess", false, NULL);
     (void)state;
+    d->settings.pace = 0;
     seated_type(d, "white you\nblack you\nnew chess\nedit k7/8/1K6/8/8/8/8/4R3 w - - 0 1\ncompose win\n");
     check_message(d, "The table of KRk has to tell that, and is being built");
     wait_for_table(d);
@@ -316,6 +319,7 @@ static void a_win_thrown_away_is_told(void **state)
 {
     struct desk *d = ui_new("chess", false, NULL);
     (void)state;
+    d->settings.pace = 0;
     seated_type(d, "endings play KPk\n");
     wait_for_table(d);
     while (game_endings_ask(&d->endings, desk_position(d)).fate == FATE_WIN)

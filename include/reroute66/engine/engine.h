@@ -65,6 +65,7 @@ struct search_result {
     uint64_t nodes;
     int64_t elapsed_ms;
     int hashfull; /* permille */
+    int effort;   /* percent of the last depth's nodes that the best move took: the less, the harder the choice */
     int pv_length;
     struct move pv[PLY_MAX];
 };

@@ -47,7 +47,8 @@ struct session {
     bool found; /* the AI has decided on `thought` and waits until `due` (ms), so that people can follow */
     struct search_result thought;
     int64_t due;
-    uint64_t seed; /* for the AI's levels */
+    const struct node *begun; /* where the AI's turn began last */
+    uint64_t seed;            /* for the AI's levels */
 };
 
 /* What session_tick has just done. */

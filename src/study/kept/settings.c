@@ -44,7 +44,7 @@ static const struct spec specs[] = {
      AT(turns),
      0,
      0},
-    {{"pace", "seconds a move takes at least where only computers play", NULL}, KIND_NUMBER, AT(pace), 0, 60},
+    {{"pace", "about how many seconds the computer takes for a move", NULL}, KIND_NUMBER, AT(pace), 0, 60},
     {{"confirm", "ask before resigning", on_off}, KIND_SWITCH, AT(confirm), 0, 0},
     {{"level", "the computer's level in new games", level_words}, KIND_CHOICE, AT(level), 1, LEVEL_FULL},
     {{"clipboard", "`copy` sends codes to the terminal; auto: if known", clipboard_words},
