@@ -1,6 +1,7 @@
 #include "play/review.h"
 
 #include "engine/odds.h"
+#include "engine/sight.h"
 #include "notation/signs.h"
 #include "record/comment.h"
 #include "record/edit.h"
@@ -207,16 +208,19 @@ enum judgement review_judge(const struct review *v, int number)
                                      : JUDGED_FINE;
 }
 
-/* What is hard to see in the move M of point I; CHECKS of its position. */
-static unsigned traits_at(const struct review *v, int i, struct move m, const struct sight *sight)
+/* What is hard to see in the move M of point I. */
+static unsigned traits_at(const struct review *v, int i, struct move m)
 {
     const struct position *p = &v->point[i].node->position;
+    struct sight *sight = sight_new(v->record->game);
     struct move before[SIGHT_BEFORE];
     struct checks checks;
     for (int k = 0; k < SIGHT_BEFORE; k++)
         before[k] = i > k && played(v, i - k - 1) ? *played(v, i - k - 1) : (struct move){.type = MOVE_PASS};
     position_checks(v->record->game, p, &checks);
-    return sight_traits(sight, p, m, before, &checks);
+    unsigned traits = sight ? sight_traits(sight, p, m, before, &checks) : 0;
+    sight_free(sight);
+    return traits;
 }
 
 /* True if M captures or promotes. */
@@ -225,7 +229,7 @@ static bool is_noisy(const struct game *g, const struct position *p, struct move
     return move_captures(g, p, m, NULL) || m.type == MOVE_PROMOTION;
 }
 
-void review_oversight(const struct review *v, int number, const struct sight *sight, char *out)
+void review_oversight(const struct review *v, int number, char *out)
 {
     static const char *const capture[2] = {"The ", "'s capture"},
                              *const phrase[SIGHT_TRAITS][2] = {
@@ -249,7 +253,7 @@ void review_oversight(const struct review *v, int number, const struct sight *si
     bool replied = reply->length && is_noisy(g, &reply->node->position, reply->line[0]) &&
                    !is_noisy(g, &p->node->position, p->line[0]);
     const struct review_point *at = replied ? reply : p;
-    unsigned traits = traits_at(v, number + replied, at->line[0], sight);
+    unsigned traits = traits_at(v, number + replied, at->line[0]);
     int piece = at->line[0].from == CELL_NONE ? at->node->position.pocket : at->node->position.on[at->line[0].from];
     if ((!traits && !replied) || !piece)
         return;

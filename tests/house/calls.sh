@@ -26,7 +26,6 @@ known() # known LAYER: its doors that lead up
 {
     case $1 in
     draw) printf '%s\n' "grid scene" "men scene" ;;
-    engine) echo "eval search" ;;
     esac
 }
 

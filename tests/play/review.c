@@ -70,7 +70,6 @@ static void a_lost_queen_is_a_blunder(void **state)
 static void an_oversight_is_named(void **state)
 {
     struct record *r = read_pgn(queen_lost);
-    struct sight *sight = sight_new(r->game);
     struct review v;
     struct review_task task;
     struct search_result found = {.pv_length = 1};
@@ -78,7 +77,7 @@ static void an_oversight_is_named(void **state)
     (void)state;
     review_start(&v, r, false);
     search_all(&v, 1);
-    review_oversight(&v, 3, sight, text);
+    review_oversight(&v, 3, text);
     assert_string_equal(text, "The Knight's capture was overlooked.");
     review_free(&v);
     record_free(r);
@@ -93,10 +92,9 @@ static void an_oversight_is_named(void **state)
         found.score = task.point > 4 ? 900 : 0;
         review_take(&v, &task, &found);
     }
-    review_oversight(&v, 4, sight, text);
+    review_oversight(&v, 4, text);
     assert_string_equal(text, "The Bishop's move backward was missed.");
     review_free(&v);
-    sight_free(sight);
     record_free(r);
 }
 

@@ -32,6 +32,7 @@ static void a_review_finds_the_mistake_and_writes_it_down(void **state)
     person_sees(p, "review: X blunder");
     enter(p, "mistake");
     person_sees(p, "q d8-g5 was a blunder");
+    person_sees(p, "capture was overlooked.");
     enter(p, "forth");
     person_sees(p, "d8-g5??");
     enter(p, "save");

@@ -7,7 +7,6 @@
 #define REROUTE66_PLAY_REVIEW_H
 
 #include "engine/engine.h"
-#include "engine/sight.h"
 #include "record/record.h"
 
 /* How a move is judged, by how much it lowered the share of the point that its player may expect. */
@@ -81,10 +80,10 @@ int judgement_glyph(enum judgement j);
 
 /*
  * Says what was overlooked by move NUMBER, a mistake, into OUT (OVERSIGHT_TEXT bytes): "The Bishop's line through the
- * bend was missed." or "… was overlooked.", if it is the reply. SIGHT is of the game. "" if nothing is hard to see.
+ * bend was missed." or "… was overlooked.", if it is the reply. "" if nothing is hard to see.
  */
 enum { OVERSIGHT_TEXT = 128 };
-void review_oversight(const struct review *v, int number, const struct sight *sight, char *out);
+void review_oversight(const struct review *v, int number, char *out);
 
 /* The moves of one player, summed up. */
 struct review_sum {

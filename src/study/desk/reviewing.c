@@ -222,7 +222,7 @@ static bool is_reviewed(struct desk *d)
 void reviewing_mistake(struct desk *d)
 {
     int i = is_reviewed(d) ? find_mistake(d, LEARN_BOTH) : -1;
-    char played[MOVE_TEXT], better[MOVE_TEXT] = "";
+    char played[MOVE_TEXT], better[MOVE_TEXT] = "", overlooked[OVERSIGHT_TEXT];
 
     if (i < 0)
         return;
@@ -231,9 +231,10 @@ void reviewing_mistake(struct desk *d)
     movetext_write(d->session->game, &p->node->position, p->node->child->move, played);
     if (p->length)
         movetext_write(d->session->game, &p->node->position, p->line[0], better);
-    desk_say(d, TONE_PLAIN, "%s was a %s: it lost %d %% of a win.%s%s", played,
+    review_oversight(&d->reviewing->shown, i, overlooked);
+    desk_say(d, TONE_PLAIN, "%s was a %s: it lost %d %% of a win.%s%s%s%s", played,
              judgement_word(review_judge(&d->reviewing->shown, i)), review_loss(&d->reviewing->shown, i) / 10,
-             *better ? " Better is " : "", better);
+             *better ? " Better is " : "", better, *overlooked ? ". " : "", overlooked);
 }
 
 /*
@@ -284,14 +285,15 @@ bool reviewing_hint(struct desk *d)
     struct reviewing *v = d->reviewing;
     const struct game *g = d->session->game;
     const struct review_point *p = v && v->learning >= 0 ? &v->shown.point[v->learning] : NULL;
-    char text[MOVE_TEXT];
+    char text[MOVE_TEXT], overlooked[OVERSIGHT_TEXT];
 
     if (!p || p->node != d->session->record->current || !p->length)
         return false;
     cell from = p->line[0].from;
     if (!v->hinted && from != CELL_NONE) {
-        desk_say(d, TONE_GOOD, "Look at the %s on %s. `hint` again tells the move.",
-                 g->kind[man_kind(p->node->position.on[from])].name, g->board->cell_name[from]);
+        review_oversight(&v->shown, v->learning, overlooked);
+        desk_say(d, TONE_GOOD, "%s%sLook at the %s on %s. `hint` again tells the move.", overlooked,
+                 *overlooked ? " " : "", g->kind[man_kind(p->node->position.on[from])].name, g->board->cell_name[from]);
     } else {
         movetext_write(g, &p->node->position, p->line[0], text);
         desk_say(d, TONE_GOOD, "The better move is %s.", text);
