@@ -69,11 +69,12 @@ void level_search(struct part *part, const struct sight *sight)
     const struct limits *l = job->limits;
     struct worker *w = part->worker;
     struct random r = {l->seed ^ w->stack[0].position.key};
+    const struct move unknown = {.type = MOVE_PASS};
     const struct strength s = strength_at(w, l, &r);
     struct handicap h = {s.dimness ? sight : NULL, s.dimness, s.taste, level_mates(w, l->level), l->seed, {{0}}};
 
     for (int i = 0; i < SIGHT_BEFORE; i++)
-        h.before[i] = l->before[i].from == l->before[i].to ? (struct move){.type = MOVE_PASS} : l->before[i];
+        h.before[i] = l->before[i].from == l->before[i].to ? unknown : l->before[i];
     if (random_below(&r, 1000) < (uint32_t)s.careless) {
         job->result.best = job->result.pv[0] = w->root_move[random_below(&r, (uint32_t)w->root_moves)];
         part_report(part);
