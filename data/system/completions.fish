@@ -27,7 +27,7 @@ complete -c reroute66 -n '__fish_seen_subcommand_from show' -l theme -x -a 'colo
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l blocks -x -a '' -d 'what ansi is made of: half, quadrants (the default) or sextants'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l scale -x -a '' -d 'rows a cell (default 2; svg: 16 pixels each, default 4)'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l flip -d 'seen from the other side'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l moves-of -x -a '' -d 'mark where the man on CELL may go'
+complete -c reroute66 -n '__fish_seen_subcommand_from show' -l moves-of -x -a '' -d 'mark where the piece on CELL may go'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l file -r -F -d 'take the game and its end position from a saved game'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l ply -x -a '' -d 'after so many moves of the files game (default: all)'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l game-number -x -a '' -d 'the Nth game of the file'

@@ -62,7 +62,7 @@ _reroute66() {
             '--blocks=[what ansi is made of  half, quadrants (the default) or sextants]:KIND:()' \
             '--scale=[rows a cell (default 2; svg  16 pixels each, default 4)]:N:()' \
             '--flip[seen from the other side]' \
-            '--moves-of=[mark where the man on CELL may go]:CELL:()' \
+            '--moves-of=[mark where the piece on CELL may go]:CELL:()' \
             '--file=[take the game and its end position from a saved game]:file:_files' \
             '--ply=[after so many moves of the files game (default  all)]:N:()' \
             '--game-number=[the Nth game of the file]:N:()' \

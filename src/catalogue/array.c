@@ -3,14 +3,14 @@
 
 #include <stdio.h>
 
-/* Put man M on the cell C, which WORD names; in a lane on the cell that names the lane. */
-static bool put_on_cell(struct reader *r, struct game_reading *g, man m, const struct word *w, cell c)
+/* Put piece M on the cell C, which WORD names; in a lane on the cell that names the lane. */
+static bool put_on_cell(struct reader *r, struct game_reading *g, piece m, const struct word *w, cell c)
 {
     const struct board *b = g->game->board;
     cell first = b->lane_first[c];
     if (g->game->array[first])
-        return reader_fault(r, w, "a man stands on %s already: take one of them away%s", b->cell_name[first],
-                            first == c ? "" : ", a lane holds one man");
+        return reader_fault(r, w, "a piece stands on %s already: take one of them away%s", b->cell_name[first],
+                            first == c ? "" : ", a lane holds one piece");
     g->game->array[first] = m;
     g->array[first] = reader_place(r, w);
     return true;
@@ -22,8 +22,8 @@ struct cell_range {
     struct word from, to;
 };
 
-/* Put men M on all cells of RANGE, which lie in one row: names of one letter and the same number. */
-static bool put_range(struct reader *r, struct game_reading *g, man m, const struct cell_range *range)
+/* Put pieces M on all cells of RANGE, which lie in one row: names of one letter and the same number. */
+static bool put_range(struct reader *r, struct game_reading *g, piece m, const struct cell_range *range)
 {
     const struct word *w = range->whole, *from = &range->from, *to = &range->to;
     cell c, last;
@@ -43,7 +43,7 @@ static bool put_range(struct reader *r, struct game_reading *g, man m, const str
     return true;
 }
 
-static bool put_word(struct reader *r, struct game_reading *g, man m, const struct word *w)
+static bool put_word(struct reader *r, struct game_reading *g, piece m, const struct word *w)
 {
     struct cell_range range = {.whole = w};
     cell c;
@@ -76,7 +76,7 @@ bool parts_read_array(struct reader *r, void *into)
         if (word_is(w, ";"))
             return reader_fault(r, w, "%c stands on no cell: name one", g->game->kind[kind].label);
         for (;; r->next++) {
-            if (!put_word(r, g, MAN(player, kind), w))
+            if (!put_word(r, g, PIECE(player, kind), w))
                 return false;
             w = reader_peek(r);
             if (!w || word_is(w, ";"))

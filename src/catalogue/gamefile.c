@@ -1,4 +1,4 @@
-/* `.game` files: a board, players, men, their array, rules. The man page reroute66-game.5 tells their language. */
+/* `.game` files: a board, players, pieces, their array, rules. The man page reroute66-game.5 tells their language. */
 #include "base/text.h"
 #include "parts.h"
 #include "rules/position.h"
@@ -29,7 +29,7 @@ struct named_file {
     const char *what, *name, *ending, *folder;
 };
 static const struct named_file board_file = {"board", "the board's name", "board", "boards"};
-static const struct named_file set_file = {"set of men", "the set's name", "set", "sets"};
+static const struct named_file set_file = {"set of pieces", "the set's name", "set", "sets"};
 
 /*
  * Take the next word, the name of a file of KIND; read that file, which lies beside R's file or in the data folders.
@@ -84,11 +84,11 @@ static bool read_board_line(struct reader *r, void *into)
     return true;
 }
 
-/* Include a file of `man` lines, which several games share. */
-static bool read_men(struct reader *r, void *into)
+/* Include a file of `piece` lines, which several games share. */
+static bool read_pieces(struct reader *r, void *into)
 {
-    static const struct keyword line = {"man", "man LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...",
-                                        parts_read_man};
+    static const struct keyword line = {"piece", "piece LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...",
+                                        parts_read_piece};
     struct game_reading *g = into;
     char path[PATH_SIZE];
     struct text text = {0};
@@ -97,8 +97,8 @@ static bool read_men(struct reader *r, void *into)
     if (!parts_needs_board(r, g) || !take_file(r, g->catalogue, &set_file, path, &text))
         return false;
     int first = g->game->kinds;
-    struct reader men = {.file = path, .rest = text.at, .e = &e, .most = 1};
-    bool good = reader_run(&men, &line, 1, g);
+    struct reader pieces = {.file = path, .rest = text.at, .e = &e, .most = 1};
+    bool good = reader_run(&pieces, &line, 1, g);
     text_free(&text);
     for (int k = first; k < g->game->kinds; k++)
         g->kind[k] = reader_place(r, &r->word[1]);
@@ -179,8 +179,8 @@ static const struct keyword game_lines[] = {
     {"listed", "listed NUMBER", read_listed},
     {"board", "board NAME", read_board_line},
     {"player", "player LETTER NAME forward X,Y", read_player},
-    {"man", "man LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...", parts_read_man},
-    {"men", "men NAME", read_men},
+    {"piece", "piece LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...", parts_read_piece},
+    {"pieces", "pieces NAME", read_pieces},
     {"promotes", "promotes LABEL ...", read_promotes},
     {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", parts_read_array},
     {"rule", "rule NAME ...", parts_read_rule},
@@ -233,7 +233,7 @@ static bool derive(struct reader *r, struct game_reading *g)
     return reader_fault_at(r, p, "%s", fault.text);
 }
 
-/* The player who moves first must not be able to capture a royal man. */
+/* The player who moves first must not be able to capture a royal piece. */
 static bool judge_start(struct reader *r, const struct game_reading *g)
 {
     const struct game *game = g->game;
@@ -244,10 +244,10 @@ static bool judge_start(struct reader *r, const struct game_reading *g)
     if (report.flaw == FLAW_NONE)
         return true;
     if (report.flaw != FLAW_CHECK)
-        return reader_fault_at(r, g->board, "no game can begin with this array: place the men otherwise");
-    return reader_fault_at(r, g->array[report.place], "%s's %s on %s can be captured at once: place the men otherwise",
-                           game->player[report.by].name, game->kind[game->royal].name,
-                           game->board->cell_name[report.place]);
+        return reader_fault_at(r, g->board, "no game can begin with this array: place the pieces otherwise");
+    return reader_fault_at(
+        r, g->array[report.place], "%s's %s on %s can be captured at once: place the pieces otherwise",
+        game->player[report.by].name, game->kind[game->royal].name, game->board->cell_name[report.place]);
 }
 
 /* Room for MOST faults of a file at AT; COUNT is how many there were, even beyond MOST. */

@@ -29,7 +29,7 @@ static bool take_argument(struct reader *r, const struct game *g, enum rule_argu
 {
     int kind;
     switch (wanted) {
-    case ARGUMENT_MAN:
+    case ARGUMENT_PIECE:
         if (!parts_take_kind(r, g, &kind))
             return false;
         a->kind = (int8_t)kind;

@@ -13,7 +13,7 @@ bool parts_take_kind(struct reader *r, const struct game *g, int *out)
     for (*out = 0; w && *out < g->kinds; ++*out)
         if (w->length == 1 && w->at[0] == g->kind[*out].label)
             return true;
-    return w && reader_missing(r, w, "no man has the label \"%.*s\": its line `man` must come before this one",
+    return w && reader_missing(r, w, "no piece has the label \"%.*s\": its line `piece` must come before this one",
                                word_shown(w), w->at);
 }
 

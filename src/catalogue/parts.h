@@ -21,7 +21,7 @@ struct game_reading {
 /* Complain about the current line unless the line `board` has been read. */
 bool parts_needs_board(struct reader *r, const struct game_reading *g);
 
-/* Take the next word, which must be the label of a man named above; its kind into OUT. */
+/* Take the next word, which must be the label of a piece named above; its kind into OUT. */
 bool parts_take_kind(struct reader *r, const struct game *g, int *out);
 
 /* Find the cell that W names on G's board; complains if there is none. */
@@ -33,7 +33,7 @@ bool parts_take_title(struct reader *r, char *out);
 bool parts_take_listed(struct reader *r, int *out);
 
 /* The functions of keywords, each in a file of its own. INTO is a struct game_reading. */
-bool parts_read_man(struct reader *r, void *into);
+bool parts_read_piece(struct reader *r, void *into);
 bool parts_read_array(struct reader *r, void *into);
 bool parts_read_rule(struct reader *r, void *into);
 

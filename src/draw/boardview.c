@@ -12,7 +12,7 @@ enum { WIDE_CELL = 3 }; /* rows a cell from which there is room for fillings bet
 struct view boardview_default(const struct game *g)
 {
     struct view v = {.scale = SCALE_LEAST, .labels = LABELS_AROUND};
-    figures_letters(g, &v.men);
+    figures_letters(g, &v.pieces);
     return v;
 }
 
@@ -186,7 +186,7 @@ static void paint_labels(const struct painting *d)
     }
 }
 
-/* Write the names of cells, a row below the men where there is room, else above. */
+/* Write the names of cells, a row below the pieces where there is room, else above. */
 static void paint_name(const struct painting *d, cell c)
 {
     const char *name = d->board->cell_name[c];

@@ -11,7 +11,7 @@ void figures_letters(const struct game *g, struct figures *f)
         }
 }
 
-/* The symbols of G's kinds; FIRST: which of the two of each kind the first player's men have. */
+/* The symbols of G's kinds; FIRST: which of the two of each kind the first player's pieces have. */
 static void take_symbols(const struct game *g, int first, struct figures *f)
 {
     figures_letters(g, f);

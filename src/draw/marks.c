@@ -1,4 +1,4 @@
-/* Men and the marks beside them. */
+/* Pieces and the marks beside them. */
 #include "paint.h"
 
 #include "grid/grid.h"
@@ -79,7 +79,7 @@ static void clear_filling(const struct painting *d, cell c, int row, int column)
         paint_glyph(d, row, column, PAINT_CELL, ' ');
 }
 
-/* Keep the characters beside a man of BEFORE + 1 characters blank; the smallest hexagons have no room for that. */
+/* Keep the characters beside a piece of BEFORE + 1 characters blank; the smallest hexagons have no room for that. */
 static void clear_beside(const struct painting *d, cell c, struct gridpoint at, int before)
 {
     if (d->layout->hexagons && d->layout->scale == SCALE_LEAST)
@@ -103,7 +103,7 @@ void marks_paint(const struct painting *d, cell c)
     int before = 0;
 
     if (who != LETTER_NONE && who != LETTER_REMOVED) {
-        before = paint_man(d, at.row, at.column, who);
+        before = paint_letter(d, at.row, at.column, who);
     } else if (mark == MARK_TARGET) {
         paint_glyph(d, at.row, at.column, PAINT_MARK, '*');
     } else if (mark == MARK_PATH) {

@@ -24,18 +24,18 @@ void paint_owners(const struct painting *d, int row, int column, const struct sp
 letter paint_who(const struct painting *d, cell c)
 {
     const struct diagram *loose = d->view->loose;
-    man m = c == CELL_POCKET ? d->position->pocket : d->position->on[c];
+    piece m = c == CELL_POCKET ? d->position->pocket : d->position->on[c];
     if (loose)
         return c != CELL_POCKET ? loose->at[d->board->lane_first[c]] : loose->held ? loose->hand[0] : LETTER_NONE;
-    return m ? letter_of_man(d->game, m) : LETTER_NONE;
+    return m ? letter_of_piece(d->game, m) : LETTER_NONE;
 }
 
-int paint_man(const struct painting *d, int row, int column, letter who)
+int paint_letter(const struct painting *d, int row, int column, letter who)
 {
     int player = letter_player(who), kind = letter_kind(d->game, letter_upper(who));
-    enum paint paint = (enum paint)(PAINT_MAN + player);
+    enum paint paint = (enum paint)(PAINT_PIECE + player);
     uint32_t own = (uint32_t)(player == 0 ? letter_upper(who) : letter_upper(who) | 0x20);
-    uint32_t code = kind >= 0 ? d->view->men.code[player][kind] : own;
+    uint32_t code = kind >= 0 ? d->view->pieces.code[player][kind] : own;
     paint_glyph(d, row, column, paint, code);
     if (!figures_has_prefix(player) || (d->view->coloured && code > 0x7F))
         return 0;

@@ -29,9 +29,9 @@ void paint_owners(const struct painting *d, int row, int column, const struct sp
  * LETTER_NONE, LETTER_REMOVED. */
 letter paint_who(const struct painting *d, cell c);
 
-/* The man WHO (a letter of letter_of) at ROW, COLUMN, with `_` before it if its label needs one; returns the columns
+/* The piece WHO (a letter of letter_of) at ROW, COLUMN, with `_` before it if its label needs one; returns the columns
  * before COLUMN that it takes (0 or 1). */
-int paint_man(const struct painting *d, int row, int column, letter who);
+int paint_letter(const struct painting *d, int row, int column, letter who);
 
 /* The character for STROKES of enum stroke, in box-drawing or 7-bit characters. */
 uint32_t stroke_code(int strokes, bool unicode);
@@ -46,12 +46,12 @@ bool marks_meet(const struct painting *d, cellset set, cell c);
 /* Does the cursor lie on C, its lane, or CELL_POCKET? */
 bool marks_is_cursor(const struct painting *d, cell c);
 
-/* marks.c: the ground of cell C, marked or not; the man on place C (a lane's first cell), if any, and the marks beside
- * it. */
+/* marks.c: the ground of cell C, marked or not; the piece on place C (a lane's first cell), if any, and the marks
+ * beside it. */
 int marks_ground(const struct painting *d, cell c);
 void marks_paint(const struct painting *d, cell c);
 
-/* pocket.c: for which player the man WHO on the pocket may reenter, "for White", or "empty" if there is none
+/* pocket.c: for which player the piece WHO on the pocket may reenter, "for White", or "empty" if there is none
  * (LETTER_NONE). */
 enum { POCKET_TEXT = 32 };
 void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT]);

@@ -1,5 +1,5 @@
-/* The pocket: a cell of its own to the right of the board, with its name above, and below for which player its man may
- * reenter. */
+/* The pocket: a cell of its own to the right of the board, with its name above, and below for which player its piece
+ * may reenter. */
 #include "paint.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT])
         snprintf(out, POCKET_TEXT, "empty");
 }
 
-/* Wide enough for all players' names, so that the board does not move when men come and go. */
+/* Wide enough for all players' names, so that the board does not move when pieces come and go. */
 int pocket_width(const struct game *g, int columns)
 {
     if (!has_pocket(g))
@@ -90,7 +90,7 @@ void pocket_paint(const struct painting *d)
     paint_text(d, top + scale + 1, left + (room - (int)strlen(text)) / 2, text);
     if (who == LETTER_NONE)
         return;
-    int before = paint_man(d, row, middle, who);
+    int before = paint_letter(d, row, middle, who);
     if (d->marks->pocket_chosen) {
         paint_glyph(d, row, middle - before - 1, PAINT_MARK, '<');
         paint_glyph(d, row, middle + 1, PAINT_MARK, '>');

@@ -11,7 +11,7 @@ void selection_drop(struct selection *s)
     s->pocket = false;
 }
 
-/* Does M begin where the chosen man stands? */
+/* Does M begin where the chosen piece stands? */
 static bool sets_out(const struct selection *s, struct move m)
 {
     return s->pocket ? m.type == MOVE_REENTRY : m.type != MOVE_REENTRY && m.type != MOVE_PASS && m.from == s->chosen;
@@ -24,9 +24,9 @@ static cell place_of(const struct game *g, cell c)
 
 static bool take(struct selection *s, const struct position *p, cell place)
 {
-    man m = place == CELL_NONE ? p->pocket : p->on[place];
+    piece m = place == CELL_NONE ? p->pocket : p->on[place];
     selection_drop(s);
-    if (!m || man_player(m) != p->turn)
+    if (!m || piece_player(m) != p->turn)
         return false;
     s->pocket = place == CELL_NONE;
     s->chosen = place;

@@ -160,7 +160,7 @@ static void add_reference(const struct svg *d, struct point at, letter who, int 
     int scale = side * 1000 / defined_side(d);
     at.y += raised(who, side);
     markup_addf(d->out,
-                "<use href=\"#man-%d\" transform=\"translate(%d.%d %d.%d) scale(%d.%03d)\"><title>%s</title></use>\n",
+                "<use href=\"#piece-%d\" transform=\"translate(%d.%d %d.%d) scale(%d.%03d)\"><title>%s</title></use>\n",
                 who, at.x / 10, at.x % 10, at.y / 10, at.y % 10, scale / 1000, scale % 1000, title);
 }
 
@@ -174,7 +174,7 @@ static void add_piece(const struct svg *d, struct point at, letter who, int side
     if (!outlined)
         begin_sign(d, at, who, sign);
     add_colour(d, "stroke", PAINT_RIM + player);
-    add_colour(d, "fill", PAINT_MAN + player);
+    add_colour(d, "fill", PAINT_PIECE + player);
     text_add(d->out, ">");
     if (title)
         markup_addf(d->out, "<title>%s</title>", title);
@@ -279,7 +279,7 @@ void show_svg_pieces(const struct game *g, bool loose, const struct view *v, con
         letter who = letter_of(i / LETTERS, (char)('A' + i % LETTERS));
         if (!loose && letter_kind(g, letter_upper(who)) < 0)
             continue;
-        markup_addf(out, "<g id=\"man-%d\">", who);
+        markup_addf(out, "<g id=\"piece-%d\">", who);
         add_piece(&d, (struct point){0, -raised(who, defined_side(&d))}, who, defined_side(&d), NULL);
         text_add(out, "</g>\n");
     }

@@ -22,8 +22,8 @@ void endindex_start(struct endindex *x, const struct game *g, const struct mater
             if (x->place[i] == g->board->lane_first[c])
                 x->number[c] = (uint8_t)i;
     x->side = 1;
-    for (int i = m->men - 1; i >= 0; i--) {
-        bool waits = g->rules & RULE_REENTRY && man_kind(m->man[i]) != g->royal;
+    for (int i = m->pieces - 1; i >= 0; i--) {
+        bool waits = g->rules & RULE_REENTRY && piece_kind(m->piece[i]) != g->royal;
         x->digits[i] = x->places + waits;
         x->stride[i] = x->side;
         x->side *= (size_t)x->digits[i];
@@ -32,26 +32,26 @@ void endindex_start(struct endindex *x, const struct game *g, const struct mater
 
 /* Writes the number of P into *AT, by the places of X's material (EXCHANGED: with the players exchanged); false if P
  * has other pieces. */
-static bool number_men(const struct endindex *x, const struct position *p, bool exchanged, size_t *at)
+static bool number_pieces(const struct endindex *x, const struct position *p, bool exchanged, size_t *at)
 {
     const struct game *g = x->g;
     cellset counted = {{0, 0}};
     bool pocket = !p->pocket;
     *at = (p->turn ^ exchanged) ? x->side : 0;
-    for (int i = 0; i < x->material.men; i++) {
-        man m = x->material.man[i];
+    for (int i = 0; i < x->material.pieces; i++) {
+        piece m = x->material.piece[i];
         if (exchanged)
-            m = MAN(1 - man_player(m), man_kind(m));
-        cellset men = cellset_and(cellset_and(p->player[man_player(m)], p->kind[man_kind(m)]), g->board->firsts);
-        men = cellset_less(men, counted);
-        if (cellset_empty(men)) {
+            m = PIECE(1 - piece_player(m), piece_kind(m));
+        cellset pieces = cellset_and(cellset_and(p->player[piece_player(m)], p->kind[piece_kind(m)]), g->board->firsts);
+        pieces = cellset_less(pieces, counted);
+        if (cellset_empty(pieces)) {
             if (pocket || p->pocket != m)
                 return false;
             pocket = true;
             *at += x->stride[i] * (size_t)x->places;
             continue;
         }
-        cell c = cellset_first(men);
+        cell c = cellset_first(pieces);
         cellset_add(&counted, c);
         *at += x->stride[i] * x->number[exchanged ? x->mirror.image[c] : c];
     }
@@ -61,7 +61,7 @@ static bool number_men(const struct endindex *x, const struct position *p, bool 
 size_t endindex_of(const struct endindex *x, const struct position *p)
 {
     size_t at = 0;
-    bool found = number_men(x, p, false, &at) || (x->mirror.exists && number_men(x, p, true, &at));
+    bool found = number_pieces(x, p, false, &at) || (x->mirror.exists && number_pieces(x, p, true, &at));
     assert(found);
     (void)found;
     return at;
@@ -72,9 +72,9 @@ static void count_lost(const struct game *g, struct position *p)
 {
     for (int who = 0; who < g->players && g->rules & RULE_RESTORE; who++)
         for (int k = 0; k < g->kinds; k++) {
-            int men = cellset_count(cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts));
-            if (k != g->pawn && g->men[who][k] > men)
-                p->lost[who][k] = (uint8_t)(g->men[who][k] - men);
+            int pieces = cellset_count(cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts));
+            if (k != g->pawn && g->pieces[who][k] > pieces)
+                p->lost[who][k] = (uint8_t)(g->pieces[who][k] - pieces);
         }
 }
 
@@ -83,9 +83,9 @@ bool endindex_position(const struct endindex *x, size_t at, struct position *p)
     position_clear(x->g, p);
     p->turn = at >= x->side;
     at %= x->side;
-    for (int i = 0; i < x->material.men; i++) {
+    for (int i = 0; i < x->material.pieces; i++) {
         size_t digit = at / x->stride[i];
-        man m = x->material.man[i];
+        piece m = x->material.piece[i];
         at %= x->stride[i];
         if (digit == (size_t)x->places) {
             if (p->pocket)

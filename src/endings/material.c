@@ -7,39 +7,39 @@
 #include <string.h>
 
 /* Sorts the pieces after the two royal ones by their bytes. */
-static void sort_men(struct material *m)
+static void sort_pieces(struct material *m)
 {
-    for (int i = 3; i < m->men; i++)
-        for (int k = i; k > 2 && m->man[k] < m->man[k - 1]; k--) {
-            man swap = m->man[k];
-            m->man[k] = m->man[k - 1];
-            m->man[k - 1] = swap;
+    for (int i = 3; i < m->pieces; i++)
+        for (int k = i; k > 2 && m->piece[k] < m->piece[k - 1]; k--) {
+            piece swap = m->piece[k];
+            m->piece[k] = m->piece[k - 1];
+            m->piece[k - 1] = swap;
         }
 }
 
 static struct material bare_royals(const struct game *g)
 {
-    return (struct material){.men = 2, .man = {MAN(0, g->royal), MAN(1, g->royal)}};
+    return (struct material){.pieces = 2, .piece = {PIECE(0, g->royal), PIECE(1, g->royal)}};
 }
 
-static void add_piece(struct material *m, man new)
+static void add_piece(struct material *m, piece new)
 {
-    m->man[m->men++] = new;
-    sort_men(m);
+    m->piece[m->pieces++] = new;
+    sort_pieces(m);
 }
 
 bool material_is_covered(const struct game *g, const struct material *m)
 {
     bool pawns = false;
-    if (!g->endgame_tables || g->players != 2 || m->men < 2 || m->men > MATERIAL_MEN || m->man[0] != MAN(0, g->royal) ||
-        m->man[1] != MAN(1, g->royal))
+    if (!g->endgame_tables || g->players != 2 || m->pieces < 2 || m->pieces > MATERIAL_PIECES ||
+        m->piece[0] != PIECE(0, g->royal) || m->piece[1] != PIECE(1, g->royal))
         return false;
-    for (int i = 2; i < m->men; i++) {
-        if (man_kind(m->man[i]) == g->royal)
+    for (int i = 2; i < m->pieces; i++) {
+        if (piece_kind(m->piece[i]) == g->royal)
             return false;
-        pawns = pawns || man_kind(m->man[i]) == g->pawn;
+        pawns = pawns || piece_kind(m->piece[i]) == g->pawn;
     }
-    return !pawns || (!(g->rules & RULE_RESTORE) && m->men <= MATERIAL_PAWN_MEN);
+    return !pawns || (!(g->rules & RULE_RESTORE) && m->pieces <= MATERIAL_PAWN_PIECES);
 }
 
 bool material_of(const struct game *g, const struct position *p, struct material *out)
@@ -49,15 +49,15 @@ bool material_of(const struct game *g, const struct position *p, struct material
 
 bool material_without(const struct game *g, const struct position *p, cell gone, struct material *out)
 {
-    cellset men = cellset_and(cellset_or(p->player[0], p->player[1]), g->board->firsts);
+    cellset pieces = cellset_and(cellset_or(p->player[0], p->player[1]), g->board->firsts);
     if (gone != CELL_NONE)
-        cellset_remove(&men, gone);
-    if (g->players != 2 || p->castling || p->winner || cellset_count(men) + (p->pocket != 0) > MATERIAL_MEN ||
+        cellset_remove(&pieces, gone);
+    if (g->players != 2 || p->castling || p->winner || cellset_count(pieces) + (p->pocket != 0) > MATERIAL_PIECES ||
         position_royal(g, p, 0) == CELL_NONE || position_royal(g, p, 1) == CELL_NONE)
         return false;
     *out = bare_royals(g);
-    for (men = cellset_less(men, p->kind[g->royal]); !cellset_empty(men);)
-        add_piece(out, p->on[cellset_pop(&men)]);
+    for (pieces = cellset_less(pieces, p->kind[g->royal]); !cellset_empty(pieces);)
+        add_piece(out, p->on[cellset_pop(&pieces)]);
     if (p->pocket)
         add_piece(out, p->pocket);
     return material_is_covered(g, out);
@@ -78,21 +78,22 @@ bool material_read(const struct game *g, const char *text, struct material *out,
     for (const char *s = text; *s; s++) {
         int kind = find_kind(g, *s), who = islower((unsigned char)*s) != 0;
         if (kind < 0) {
-            error_set(e, "“%s” is no material: %s has no man “%c”", text, g->title, *s);
+            error_set(e, "“%s” is no material: %s has no piece “%c”", text, g->title, *s);
             return false;
         }
         if (kind == g->royal)
             royals[who]++;
-        else if (out->men < MATERIAL_MEN)
-            add_piece(out, MAN(who, kind));
+        else if (out->pieces < MATERIAL_PIECES)
+            add_piece(out, PIECE(who, kind));
         else
-            royals[who] = MATERIAL_MEN; /* too many: refused below */
+            royals[who] = MATERIAL_PIECES; /* too many: refused below */
     }
     char royal = g->kind[g->royal].label;
     if (royals[0] == 1 && royals[1] == 1 && material_is_covered(g, out))
         return true;
-    error_set(e, "“%s” is no ending that is computed: name one %c and one %c and at most %d men, or %d with a pawn%s",
-              text, royal, ascii_lower(royal), MATERIAL_MEN, MATERIAL_PAWN_MEN,
+    error_set(e,
+              "“%s” is no ending that is computed: name one %c and one %c and at most %d pieces, or %d with a pawn%s",
+              text, royal, ascii_lower(royal), MATERIAL_PIECES, MATERIAL_PAWN_PIECES,
               g->players != 2                           ? ", in a game of two players"
               : g->rules & RULE_RESTORE && g->pawn >= 0 ? ", in this game without pawns"
                                                         : "");
@@ -103,9 +104,9 @@ void material_write(const struct game *g, const struct material *m, char out[MAT
 {
     int n = 0;
     for (int who = 0; who < 2; who++)
-        for (int i = 0; i < m->men; i++) {
-            char label = g->kind[man_kind(m->man[i])].label;
-            if (man_player(m->man[i]) == who)
+        for (int i = 0; i < m->pieces; i++) {
+            char label = g->kind[piece_kind(m->piece[i])].label;
+            if (piece_player(m->piece[i]) == who)
                 out[n++] = (char)(who ? ascii_lower(label) : label);
         }
     out[n] = '\0';
@@ -116,11 +117,11 @@ void material_write(const struct game *g, const struct material *m, char out[MAT
 static bool comes_first(const struct material *a, const struct material *b)
 {
     int first_a = 0, first_b = 0;
-    for (int i = 2; i < a->men; i++) {
-        first_a += !man_player(a->man[i]);
-        first_b += !man_player(b->man[i]);
+    for (int i = 2; i < a->pieces; i++) {
+        first_a += !piece_player(a->piece[i]);
+        first_b += !piece_player(b->piece[i]);
     }
-    return first_a != first_b ? first_a > first_b : memcmp(a->man, b->man, sizeof a->man) < 0;
+    return first_a != first_b ? first_a > first_b : memcmp(a->piece, b->piece, sizeof a->piece) < 0;
 }
 
 bool material_canonical(const struct mirror *mirror, struct material *m)
@@ -128,9 +129,9 @@ bool material_canonical(const struct mirror *mirror, struct material *m)
     struct material other = *m;
     if (!mirror->exists)
         return false;
-    for (int i = 2; i < m->men; i++)
-        other.man[i] = MAN(1 - man_player(m->man[i]), man_kind(m->man[i]));
-    sort_men(&other);
+    for (int i = 2; i < m->pieces; i++)
+        other.piece[i] = PIECE(1 - piece_player(m->piece[i]), piece_kind(m->piece[i]));
+    sort_pieces(&other);
     if (!comes_first(&other, m))
         return false;
     *m = other;
@@ -164,45 +165,45 @@ static void list_add(struct material_list *l, struct material m)
 }
 
 /* Returns the most pieces M that there can ever be: those of the array, and all pawns promoted. */
-static int most_of(const struct game *g, man m)
+static int most_of(const struct game *g, piece m)
 {
-    int who = man_player(m), kind = man_kind(m);
+    int who = piece_player(m), kind = piece_kind(m);
     bool grows = g->promotes >> kind & 1 && g->pawn >= 0 && !(g->rules & RULE_RESTORE);
-    return g->men[who][kind] + (grows ? g->men[who][g->pawn] : 0);
+    return g->pieces[who][kind] + (grows ? g->pieces[who][g->pawn] : 0);
 }
 
 static bool can_arise(const struct game *g, const struct material *m)
 {
-    for (int i = 2; i < m->men; i++) {
+    for (int i = 2; i < m->pieces; i++) {
         int like = 0;
-        for (int k = 2; k < m->men; k++)
-            like += m->man[k] == m->man[i];
-        if (like > most_of(g, m->man[i]))
+        for (int k = 2; k < m->pieces; k++)
+            like += m->piece[k] == m->piece[i];
+        if (like > most_of(g, m->piece[i]))
             return false;
     }
     return true;
 }
 
-/* Adds all materials of MEN pieces that consist of M, which has fewer, and pieces from byte FROM on. */
-static void list_grown(struct material_list *l, struct material m, int men, int from)
+/* Adds all materials of PIECES pieces that consist of M, which has fewer, and pieces from byte FROM on. */
+static void list_grown(struct material_list *l, struct material m, int pieces, int from)
 {
     const struct game *g = l->g;
-    if (m.men == men) {
+    if (m.pieces == pieces) {
         if (can_arise(g, &m) && material_is_covered(g, &m))
             list_add(l, m);
         return;
     }
     for (int i = from; i < 2 * g->kinds; i++) {
         struct material next = m;
-        add_piece(&next, MAN(i / g->kinds, i % g->kinds));
-        list_grown(l, next, men, i);
+        add_piece(&next, PIECE(i / g->kinds, i % g->kinds));
+        list_grown(l, next, pieces, i);
     }
 }
 
 static bool has_pawn(const struct game *g, const struct material *m)
 {
-    for (int i = 2; i < m->men; i++)
-        if (man_kind(m->man[i]) == g->pawn)
+    for (int i = 2; i < m->pieces; i++)
+        if (piece_kind(m->piece[i]) == g->pawn)
             return true;
     return false;
 }
@@ -213,11 +214,11 @@ int material_list(const struct game *g, struct material *out)
     int count = 0;
     if (!g->endgame_tables || g->players != 2)
         return 0;
-    for (int men = 2; men <= MATERIAL_MEN; men++)
+    for (int pieces = 2; pieces <= MATERIAL_PIECES; pieces++)
         for (int pawns = 0; pawns < 2; pawns++) { /* promoted pawns come before them */
             struct material all[MATERIALS_MAX];
             list_start(&l, g, all);
-            list_grown(&l, bare_royals(g), men, 0);
+            list_grown(&l, bare_royals(g), pieces, 0);
             for (int i = 0; i < l.count && count < MATERIALS_MAX; i++)
                 if (has_pawn(g, &all[i]) == pawns)
                     out[count++] = all[i];
@@ -228,9 +229,9 @@ int material_list(const struct game *g, struct material *out)
 /* Returns M without piece number AT. */
 static struct material drop_piece(const struct material *m, int at)
 {
-    struct material out = {.men = (uint8_t)(m->men - 1)};
-    for (int i = 0; i < out.men; i++)
-        out.man[i] = m->man[i + (i >= at)];
+    struct material out = {.pieces = (uint8_t)(m->pieces - 1)};
+    for (int i = 0; i < out.pieces; i++)
+        out.piece[i] = m->piece[i + (i >= at)];
     return out;
 }
 
@@ -240,8 +241,8 @@ static void list_promoted(struct material_list *l, const struct material *m, int
     for (int k = 0; k < l->g->kinds; k++)
         if (l->g->promotes >> k & 1) {
             struct material next = *m;
-            next.man[at] = MAN(man_player(m->man[at]), k);
-            sort_men(&next);
+            next.piece[at] = PIECE(piece_player(m->piece[at]), k);
+            sort_pieces(&next);
             list_add(l, next);
         }
 }
@@ -250,14 +251,14 @@ int material_below(const struct game *g, const struct material *m, struct materi
 {
     struct material_list l;
     list_start(&l, g, out);
-    for (int i = 2; i < m->men; i++)
+    for (int i = 2; i < m->pieces; i++)
         list_add(&l, drop_piece(m, i));
-    for (int i = 2; i < m->men; i++) {
-        if (man_kind(m->man[i]) != g->pawn)
+    for (int i = 2; i < m->pieces; i++) {
+        if (piece_kind(m->piece[i]) != g->pawn)
             continue;
         list_promoted(&l, m, i);
-        for (int k = 2; k < m->men; k++)
-            if (man_player(m->man[k]) != man_player(m->man[i])) {
+        for (int k = 2; k < m->pieces; k++)
+            if (piece_player(m->piece[k]) != piece_player(m->piece[i])) {
                 struct material taken = drop_piece(m, k);
                 list_promoted(&l, &taken, i - (k < i));
             }

@@ -90,7 +90,7 @@ static bool ways_flip(uint8_t ways, enum line line, int corners)
     return true;
 }
 
-static bool men_flip(const struct game *g)
+static bool pieces_flip(const struct game *g)
 {
     for (int c = 0; c < g->board->cells; c++)
         for (int k = 0; k < g->kinds; k++)
@@ -126,6 +126,6 @@ void mirror_find(const struct game *g, struct mirror *m)
     memset(m, 0, sizeof *m);
     for (int flips = 0; flips < 2 && g->players == 2 && !m->exists; flips++) {
         struct map map = derive_map(g->board, flips);
-        m->exists = map_cells(g->board, &map, m) && players_change(g, &map, m) && (!flips || men_flip(g));
+        m->exists = map_cells(g->board, &map, m) && players_change(g, &map, m) && (!flips || pieces_flip(g));
     }
 }

@@ -81,7 +81,7 @@ static void mark_row(struct retro_worker *h, size_t at)
 {
     const struct retro_job *b = h->job;
     const struct endindex *x = &b->table->index;
-    int last = x->material.men - 1;
+    int last = x->material.pieces - 1;
     for (int digit = 0; digit < x->digits[last]; digit++) {
         if (!workers_place(h, last, digit))
             continue;
@@ -104,7 +104,7 @@ static void each_position(struct retro_worker *h, size_t at, position_worker *wo
 {
     const struct retro_job *b = h->job;
     const struct endindex *x = &b->table->index;
-    int last = x->material.men - 1;
+    int last = x->material.pieces - 1;
     const uint8_t *row = b->table->value + at + (size_t)b->turn * x->side, *end = row + x->digits[last];
     h->p.turn = (uint8_t)b->turn;
     for (const uint8_t *found = row; found < end; found++) {
@@ -143,12 +143,12 @@ static bool may_leave(const struct retro_worker *h)
 {
     const struct endindex *x = &h->job->table->index;
     int turn = h->job->turn;
-    for (int i = 2; i < x->material.men; i++) {
-        man m = x->material.man[i];
+    for (int i = 2; i < x->material.pieces; i++) {
+        piece m = x->material.piece[i];
         if (h->at[i] == CELL_NONE)
             continue;
-        if (man_player(m) == turn ? man_kind(m) == x->g->pawn
-                                  : !cellset_empty(position_attackers(x->g, &h->p, h->at[i], turn)))
+        if (piece_player(m) == turn ? piece_kind(m) == x->g->pawn
+                                    : !cellset_empty(position_attackers(x->g, &h->p, h->at[i], turn)))
             return true;
     }
     return false;

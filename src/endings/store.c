@@ -258,7 +258,7 @@ bool endstore_request(struct endstore *s, const struct material *m, bool build, 
 {
     struct material wanted = *m;
     if (!material_is_covered(s->game, m)) {
-        error_set(e, "endings of so many men are not computed");
+        error_set(e, "endings of so many pieces are not computed");
         return false;
     }
     material_canonical(&s->mirror, &wanted);
@@ -278,10 +278,10 @@ static void request_missing(struct endstore *s, const struct material *m)
 /* True if all of M's pieces but the royal ones are one player's. */
 static bool is_bare(const struct material *m)
 {
-    for (int i = 3; i < m->men; i++)
-        if (man_player(m->man[i]) != man_player(m->man[2]))
+    for (int i = 3; i < m->pieces; i++)
+        if (piece_player(m->piece[i]) != piece_player(m->piece[2]))
             return false;
-    return m->men > 2;
+    return m->pieces > 2;
 }
 
 /* A hash of the material of PIECES, the places of P's pieces. */
@@ -299,7 +299,7 @@ void endstore_prepare(struct endstore *s, const struct position *p)
 {
     struct material m;
     cellset pieces = cellset_and(cellset_or(p->player[0], p->player[1]), s->game->board->firsts);
-    if (cellset_count(pieces) + (p->pocket != 0) > MATERIAL_MEN + 1)
+    if (cellset_count(pieces) + (p->pocket != 0) > MATERIAL_PIECES + 1)
         return;
     pthread_mutex_lock(&s->task.lock);
     uint64_t before = s->prepared;
@@ -442,5 +442,5 @@ static void await_table(void *context, const struct position *p, int64_t wait_us
 
 struct oracle endstore_oracle(struct endstore *s)
 {
-    return (struct oracle){ask_store, await_table, s, MATERIAL_MEN};
+    return (struct oracle){ask_store, await_table, s, MATERIAL_PIECES};
 }

@@ -7,7 +7,7 @@
 bool workers_place(struct retro_worker *h, int i, int digit)
 {
     const struct endindex *x = &h->job->table->index;
-    man m = x->material.man[i];
+    piece m = x->material.piece[i];
     h->at[i] = CELL_NONE;
     if (digit == x->places) {
         if (h->p.pocket)
@@ -16,7 +16,7 @@ bool workers_place(struct retro_worker *h, int i, int digit)
         return true;
     }
     cell c = x->place[digit];
-    if (h->p.on[c] || (man_kind(m) == x->g->pawn && !cellset_has(x->g->pawn_cells[man_player(m)], c)))
+    if (h->p.on[c] || (piece_kind(m) == x->g->pawn && !cellset_has(x->g->pawn_cells[piece_player(m)], c)))
         return false;
     position_put(x->g, &h->p, c, m);
     h->at[i] = c;
@@ -49,7 +49,7 @@ static void report_progress(const struct retro_worker *h, int digit)
 static void each_row(struct retro_worker *h, int i, size_t at)
 {
     const struct endindex *x = &h->job->table->index;
-    if (i == x->material.men - 1) {
+    if (i == x->material.pieces - 1) {
         h->row(h, at);
         return;
     }
@@ -92,7 +92,7 @@ bool workers_run(struct retro_job *b, row_worker *row, int sharer, struct error 
     bool helps[RETRO_THREADS_MAX] = {false};
     bool over = false;
     enum retro_fault fault = RETRO_FINE;
-    if (b->table->index.material.men == 2)
+    if (b->table->index.material.pieces == 2)
         b->threads = 1; /* the second royal piece is the row itself, which cannot be divided */
     for (int i = b->threads - 1; i >= 0; i--) {
         worker[i] = (struct retro_worker){.job = b, .number = i, .sharer = sharer, .row = row};
@@ -131,7 +131,7 @@ static inline void visit_each(const struct unmove *u, cellset from, size_t offse
 
 static cellset origins(const struct unmove *u, cell to, bool takes)
 {
-    return position_origins(u->x->g, &u->h->p, u->x->material.man[u->i], to, takes);
+    return position_origins(u->x->g, &u->h->p, u->x->material.piece[u->i], to, takes);
 }
 
 /* The number of the piece on the pocket if it belongs to the player to move, so that it may just have been captured;
@@ -139,9 +139,9 @@ static cellset origins(const struct unmove *u, cell to, bool takes)
 static int find_captured(const struct unmove *u)
 {
     const struct material *m = &u->x->material;
-    for (int i = 2; i < m->men && u->h->p.pocket; i++)
+    for (int i = 2; i < m->pieces && u->h->p.pocket; i++)
         if (u->h->at[i] == CELL_NONE)
-            return man_player(m->man[i]) != man_player(m->man[u->i]) ? i : -1;
+            return piece_player(m->piece[i]) != piece_player(m->piece[u->i]) ? i : -1;
     return -1;
 }
 
@@ -160,8 +160,8 @@ static void take_back_capture(const struct unmove *u, cell stop, cellset from)
 /* It may have waited on the pocket and reentered on TO. (A pawn needs a file without another: no ending has two.) */
 static void take_back_reentry(const struct unmove *u)
 {
-    man m = u->x->material.man[u->i];
-    if (!u->h->p.pocket && cellset_has(u->x->g->home[man_player(m)][man_kind(m)], u->to))
+    piece m = u->x->material.piece[u->i];
+    if (!u->h->p.pocket && cellset_has(u->x->g->home[piece_player(m)][piece_kind(m)], u->to))
         u->visit(u->h, u->at + (size_t)(u->x->places - u->x->number[u->to]) * u->x->stride[u->i]);
 }
 
@@ -180,7 +180,7 @@ static void take_back_hop(const struct unmove *u, cell other)
 static void take_back_special(const struct unmove *u)
 {
     const struct game *g = u->x->g;
-    int kind = man_kind(u->x->material.man[u->i]);
+    int kind = piece_kind(u->x->material.piece[u->i]);
     if (g->rules & RULE_REENTRY) {
         take_back_capture(u, u->to, origins(u, u->to, true));
         take_back_reentry(u);
@@ -194,9 +194,9 @@ void unmove_all(struct retro_worker *h, int who, size_t at, visit_before *visit)
 {
     const struct endindex *x = &h->job->table->index;
     struct unmove u = {h, x, 0, CELL_NONE, at + (who ? x->side : 0), visit};
-    for (int i = 0; i < x->material.men; i++) {
-        man m = x->material.man[i];
-        if (man_player(m) != who || h->at[i] == CELL_NONE)
+    for (int i = 0; i < x->material.pieces; i++) {
+        piece m = x->material.piece[i];
+        if (piece_player(m) != who || h->at[i] == CELL_NONE)
             continue;
         u.i = i;
         u.to = h->at[i];

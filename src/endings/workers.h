@@ -38,7 +38,7 @@ struct retro_worker {
     struct retro_job *job;
     int number, sharer;
     struct position p;
-    cell at[MATERIAL_MEN];
+    cell at[MATERIAL_PIECES];
     int longest;
     enum retro_fault fault;
     void (*row)(struct retro_worker *h, size_t at);

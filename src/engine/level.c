@@ -17,7 +17,7 @@ bool level_mates(const struct worker *w, int level)
     for (int who = 0; who < w->values->game->players; who++)
         armed[who == p->turn] |= !cellset_empty(cellset_less(p->player[who], royals));
     if (p->pocket)
-        armed[man_player(p->pocket) == p->turn] = true;
+        armed[piece_player(p->pocket) == p->turn] = true;
     return level >= LEVEL_CAREFUL && armed[1] && !armed[0];
 }
 

@@ -7,13 +7,13 @@ enum { CLAIM_PLIES = 100 }; /* FIDE Laws 9.3 */
 /* Returns the number of pieces on P's board and in its pocket. */
 static int count_pieces(const struct game *g, const struct position *p)
 {
-    cellset men = cellset_or(p->player[0], p->player[1]);
-    return cellset_count(cellset_and(men, g->board->firsts)) + (p->pocket != 0);
+    cellset pieces = cellset_or(p->player[0], p->player[1]);
+    return cellset_count(cellset_and(pieces, g->board->firsts)) + (p->pocket != 0);
 }
 
 struct certainty oracle_ask(const struct oracle *o, const struct game *g, const struct position *p)
 {
-    if (g->players > 2 || count_pieces(g, p) > o->men)
+    if (g->players > 2 || count_pieces(g, p) > o->pieces)
         return (struct certainty){FATE_UNKNOWN, 0};
     if (p->winner)
         return (struct certainty){p->winner - 1 == p->turn ? FATE_WIN : FATE_LOSS, 0};

@@ -164,7 +164,7 @@ unsigned sight_traits(const struct sight *s, const struct position *p, struct mo
         t |= 1u << SIGHT_AWAY;
     if (m.type == MOVE_REENTRY)
         return t | 1u << SIGHT_REENTRY;
-    int kind = man_kind(p->on[m.from]);
+    int kind = piece_kind(p->on[m.from]);
     if (m.type == MOVE_HOP)
         t |= 1u << SIGHT_REENTRY;
     if (g->board->has_lanes && (cellset_count(g->board->lane[m.from]) > 1 || cellset_count(g->board->lane[m.to]) > 1))

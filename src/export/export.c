@@ -47,7 +47,7 @@ static void show_current(const struct record *r, const struct export_style *styl
     struct marks marks = boardview_no_marks();
     struct view v = *style->view;
 
-    v.loose = node->loose ? &node->loose->board.men : NULL;
+    v.loose = node->loose ? &node->loose->board.pieces : NULL;
     marks.last = marking_last(r->game, node);
     show(r->game, &node->position, &v, &marks, style->theme, out);
 }

@@ -106,7 +106,7 @@ bool film_write_svg(const struct record *r, const struct export_style *style, st
     for (const struct node *node = r->root; node; node = node->child, f.now += STAY) {
         struct marks marks = marks_of_node(r, node);
         struct view now = *style->view;
-        now.loose = loose ? &node->loose->board.men : NULL;
+        now.loose = loose ? &node->loose->board.pieces : NULL;
         now.referring = true;
         picture.length = 0;
         show_svg(r->game, &node->position, &now, &marks, style->theme, &picture);
@@ -132,7 +132,7 @@ static void add_scene(const struct record *r, const struct node *node, const str
     struct text picture = {0};
     int rows, columns;
 
-    now.loose = node->loose ? &node->loose->board.men : NULL;
+    now.loose = node->loose ? &node->loose->board.pieces : NULL;
     boardview_measure(r->game, v, &rows, &columns);
     canvas_start(&c, rows + 2 * CAST_MARGIN, columns + 2 * CAST_MARGIN);
     boardview_draw(r->game, &node->position, &now, &marks, &c, CAST_MARGIN, CAST_MARGIN);
@@ -152,7 +152,7 @@ bool film_write_cast(const struct record *r, const struct export_style *style, s
 
     v.raster = true;
     v.scale = CAST_SCALE;
-    view_adapt(&v, r->game, &(struct screen_kind){style->theme, DEPTH_256, true, MEN_SOLID, BLOCKS_QUADRANTS});
+    view_adapt(&v, r->game, &(struct screen_kind){style->theme, DEPTH_256, true, PIECES_SOLID, BLOCKS_QUADRANTS});
     if (!boardview_has_scale(r->game, &v, v.scale))
         v.scale = SCALE_LEAST; /* a theme without colours is drawn in lines */
     boardview_measure(r->game, &v, &rows, &columns);

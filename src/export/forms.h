@@ -29,7 +29,7 @@ bool page_write(const struct record *r, const struct export_style *style, struct
  */
 cellset marking_last(const struct game *g, const struct node *node);
 
-/* The royal men that stand in check in P. */
+/* The royal pieces that stand in check in P. */
 cellset marking_checks(const struct game *g, const struct position *p);
 
 #endif

@@ -30,7 +30,7 @@ static void add_board_in_letters(const struct game *g, const struct node *node, 
     int rows, columns;
 
     v.rotation = wanted->rotation;
-    v.loose = node->loose ? &node->loose->board.men : NULL;
+    v.loose = node->loose ? &node->loose->board.pieces : NULL;
     boardview_measure(g, &v, &rows, &columns);
     canvas_start(&c, rows, columns);
     boardview_draw(g, &node->position, &v, &marks, &c, 0, 0);

@@ -2,12 +2,12 @@
 
 #include "record/loose.h"
 
-/* The cells whose men were changed by NODE's move, lanes whole. */
+/* The cells whose pieces were changed by NODE's move, lanes whole. */
 static cellset changed_cells(const struct game *g, const struct node *node)
 {
     cellset cells = {0};
     for (int c = 0; c < g->board->cells; c++)
-        if (node->loose->board.men.at[c] != node->parent->loose->board.men.at[c])
+        if (node->loose->board.pieces.at[c] != node->parent->loose->board.pieces.at[c])
             cells = cellset_or(cells, g->board->lane[c]);
     return cells;
 }

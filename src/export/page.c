@@ -81,7 +81,7 @@ static void add_head(const struct record *r, const struct export_style *style, s
     add_tags(r, out);
 }
 
-/* The board without men: the script puts them there. */
+/* The board without pieces: the script puts them there. */
 static void add_board(const struct record *r, const struct export_style *style, struct text *out)
 {
     static const char *const button[][3] = {

@@ -30,14 +30,14 @@ static letter letter_at(const struct game *g, const struct node *node, int c)
 {
     bool pocket = c == g->board->cells;
     if (node->loose) {
-        const struct diagram *men = &node->loose->board.men;
-        return !pocket ? men->at[c] : g->board->pocket[0] && men->held ? men->hand[0] : LETTER_NONE;
+        const struct diagram *pieces = &node->loose->board.pieces;
+        return !pocket ? pieces->at[c] : g->board->pocket[0] && pieces->held ? pieces->hand[0] : LETTER_NONE;
     }
-    man m = pocket ? node->position.pocket : node->position.on[c];
-    return m ? letter_of_man(g, m) : LETTER_NONE;
+    piece m = pocket ? node->position.pocket : node->position.on[c];
+    return m ? letter_of_piece(g, m) : LETTER_NONE;
 }
 
-static void add_men_data(struct text *out, const struct game *g, const struct node *node)
+static void add_pieces_data(struct text *out, const struct game *g, const struct node *node)
 {
     const char *comma = "";
     text_add(out, "[");
@@ -83,7 +83,7 @@ static int add_data(struct writer *w, const struct node *node, int parent)
     json_addf(w->data, "[%d,", parent);
     add_code(w->data, g, node);
     text_add(w->data, ",");
-    add_men_data(w->data, g, node);
+    add_pieces_data(w->data, g, node);
     text_add(w->data, ",");
     add_cells(w->data, marking_last(g, node));
     text_add(w->data, ",");

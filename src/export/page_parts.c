@@ -3,7 +3,7 @@
 /* A test knows the script's hash, and says the right one where this is wrong. */
 const char page_policy[] =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; "
-    "style-src 'unsafe-inline'; script-src 'sha256-qEljnLXpwnyJNZHtoJ9JAMCP6o4TooJAKU0YaSrErVA='\">\n";
+    "style-src 'unsafe-inline'; script-src 'sha256-o9lFHvedjh9ZbegU5aBGI/uVrTKJtGQXmGAfQr84QM4='\">\n";
 
 const char page_style[] =
     ":root{color-scheme:light dark}\n"
@@ -30,8 +30,8 @@ const char page_style[] =
     "dt{opacity:.7}dd{margin:0}\n";
 
 /*
- * Fields of a node: 0 parent, 1 code, 2 men, 3 last move, 4 checks, 5 arrows and coloured cells. The address keeps the
- * node, so that a place in a game can be linked and Back works.
+ * Fields of a node: 0 parent, 1 code, 2 pieces, 3 last move, 4 checks, 5 arrows and coloured cells. The address keeps
+ * the node, so that a place in a game can be linked and Back works.
  */
 const char page_script[] =
     "(() => {\n"
@@ -47,16 +47,16 @@ const char page_script[] =
     "const gone = 255;\n"
     "function mark(cells, name) { cells.forEach(c => names[c] && names[c].classList.add(name)); }\n"
     "function draw(i) {\n"
-    "  const [, code, men, last, checks, shapes] = nodes[i];\n"
+    "  const [, code, pieces, last, checks, shapes] = nodes[i];\n"
     "  layer.textContent = '';\n"
     "  const removed = [];\n"
-    "  for (let k = 0; k < men.length; k += 2) {\n"
-    "    if (men[k + 1] === gone) { removed.push(men[k]); continue; }\n"
+    "  for (let k = 0; k < pieces.length; k += 2) {\n"
+    "    if (pieces[k + 1] === gone) { removed.push(pieces[k]); continue; }\n"
     "    const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');\n"
-    "    const [x, y] = seats[men[k]];\n"
-    "    use.setAttribute('href', '#man-' + men[k + 1]);\n"
+    "    const [x, y] = seats[pieces[k]];\n"
+    "    use.setAttribute('href', '#piece-' + pieces[k + 1]);\n"
     "    use.setAttribute('x', x); use.setAttribute('y', y);\n"
-    "    use.dataset.on = men[k]; use.dataset.man = men[k + 1];\n"
+    "    use.dataset.on = pieces[k]; use.dataset.piece = pieces[k + 1];\n"
     "    layer.append(use);\n"
     "  }\n"
     "  shapes.forEach(([colour, from, to]) => {\n"
@@ -70,7 +70,7 @@ const char page_script[] =
     "    layer.append(shape);\n"
     "  });\n"
     "  if (serves) {\n"
-    "    const [cell, man] = men.slice(-2), at = cell === seats.length - 1 ? man : 0;\n"
+    "    const [cell, piece] = pieces.slice(-2), at = cell === seats.length - 1 ? piece : 0;\n"
     "    serves.textContent = at ? 'for ' + players[owners[at]] : 'empty';\n"
     "  }\n"
     "  Object.values(names).forEach(p => p.classList.remove('last', 'check', 'gone'));\n"

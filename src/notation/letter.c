@@ -1,16 +1,16 @@
 #include "notation/letter.h"
 
-letter letter_of_man(const struct game *g, man m)
+letter letter_of_piece(const struct game *g, piece m)
 {
-    return letter_of(man_player(m), g->kind[man_kind(m)].label);
+    return letter_of(piece_player(m), g->kind[piece_kind(m)].label);
 }
 
-man letter_man(const struct game *g, letter l)
+piece letter_piece(const struct game *g, letter l)
 {
     int kind = letter_kind(g, letter_upper(l));
     if (kind < 0 || letter_player(l) >= g->players)
         return 0;
-    return MAN(letter_player(l), kind);
+    return PIECE(letter_player(l), kind);
 }
 
 int letter_write(letter l, char out[LETTER_TEXT])

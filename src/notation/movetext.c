@@ -11,13 +11,13 @@ static const char *name(const struct game *g, cell c)
     return g->board->cell_name[c];
 }
 
-void movetext_label(const struct game *g, man m, char out[4])
+void movetext_label(const struct game *g, piece m, char out[4])
 {
-    letter_write(letter_of_man(g, m), out);
+    letter_write(letter_of_piece(g, m), out);
 }
 
-/* The man that M moves: P's on its first cell, or the one in the pocket. */
-static man mover(const struct position *p, struct move m)
+/* The piece that M moves: P's on its first cell, or the one in the pocket. */
+static piece mover(const struct position *p, struct move m)
 {
     return m.type == MOVE_REENTRY ? p->pocket : p->on[m.from];
 }
@@ -40,7 +40,7 @@ void movetext_write(const struct game *g, const struct position *p, struct move 
     } else if (m.type == MOVE_CASTLING && g->castling[p->turn][m.extra].by_sign) {
         snprintf(out, MOVE_TEXT, "%s", castling_text(g, p, m));
     } else if (m.type == MOVE_PROMOTION) {
-        movetext_label(g, MAN(p->turn, m.extra), other);
+        movetext_label(g, PIECE(p->turn, m.extra), other);
         snprintf(out, MOVE_TEXT, "%s %s-%s; %s-%s", label, name(g, m.from), name(g, m.to), other, name(g, m.to));
     } else if (m.type == MOVE_HOP && m.extra != m.from) {
         const char *via = name(g, m.extra);
@@ -61,7 +61,7 @@ static void write_long(const struct game *g, const struct position *p, struct mo
         snprintf(out, MOVE_TEXT, "%s", castling_text(g, p, m));
         return;
     }
-    char label = g->kind[man_kind(mover(p, m))].label;
+    char label = g->kind[piece_kind(mover(p, m))].label;
     if (m.type == MOVE_REENTRY)
         snprintf(out, MOVE_TEXT, "%c*%s", label, name(g, m.to));
     else if (m.type == MOVE_PROMOTION)
@@ -85,7 +85,7 @@ void movetext_write_uci(const struct game *g, const struct position *p, struct m
     if (m.type == MOVE_PASS)
         snprintf(out, MOVE_TEXT, "0000");
     else if (m.type == MOVE_REENTRY)
-        snprintf(out, MOVE_TEXT, "%c@%s", g->kind[man_kind(p->pocket)].label, name(g, m.to));
+        snprintf(out, MOVE_TEXT, "%c@%s", g->kind[piece_kind(p->pocket)].label, name(g, m.to));
     else if (m.type == MOVE_PROMOTION)
         snprintf(out, MOVE_TEXT, "%s%s%c", name(g, m.from), name(g, m.to), g->kind[m.extra].label - 'A' + 'a');
     else if (m.type == MOVE_CASTLING && game_arguments(g, RULE_CASTLING)->cells) /* as in Chess960: King takes Rook */
@@ -110,7 +110,7 @@ static bool same_file(const char *a, const char *b)
     return n == file_length(b) && memcmp(a, b, (size_t)n) == 0;
 }
 
-/* Other men of the kind that M moves, if they can go to the same cell. */
+/* Other pieces of the kind that M moves, if they can go to the same cell. */
 struct san_rivals {
     bool any, on_file, on_rank; /* ON_FILE: one of them sets out from the same file */
 };
@@ -136,7 +136,7 @@ static struct san_rivals find_rivals(const struct game *g, const struct position
 /* What must be told of the cell that M sets out from: nothing, its file, if that is enough, its rank, or both. */
 static void add_origin(const struct game *g, const struct position *p, struct move m, bool takes, struct text *out)
 {
-    bool pawn = man_kind(p->on[m.from]) == g->pawn;
+    bool pawn = piece_kind(p->on[m.from]) == g->pawn;
     struct san_rivals r = find_rivals(g, p, m);
     const char *name = g->board->cell_name[m.from];
     int file = file_length(name);
@@ -167,7 +167,7 @@ void movetext_write_san(const struct game *g, const struct position *p, struct m
         text_add(&t, is_long ? "O-O-O" : "O-O");
         add_check(g, p, m, &t);
     } else {
-        int kind = man_kind(p->on[m.from]);
+        int kind = piece_kind(p->on[m.from]);
         bool takes = move_captures(g, p, m, NULL);
         if (kind != g->pawn)
             text_addf(&t, "%c", g->kind[kind].label);

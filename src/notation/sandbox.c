@@ -13,11 +13,11 @@ static bool read_loose(const struct game *g, const char *text, struct sandbox *s
     struct field f[FIELDS];
     char quoted[QUOTE_SIZE];
     memset(s, 0, sizeof *s);
-    if (!fields_split(g, text, f, e) || !diagram_read(g, true, f[FIELD_BOARD], &s->men, e))
+    if (!fields_split(g, text, f, e) || !diagram_read(g, true, f[FIELD_BOARD], &s->pieces, e))
         return false;
-    if ((g->rules & RULE_REENTRY) && s->men.held > 1) {
-        error_at(e, NULL, 0, f[FIELD_BOARD].column + 1, "position code, [...]: %d men, the reenterent square holds one",
-                 s->men.held);
+    if ((g->rules & RULE_REENTRY) && s->pieces.held > 1) {
+        error_at(e, NULL, 0, f[FIELD_BOARD].column + 1,
+                 "position code, [...]: %d pieces, the reenterent square holds one", s->pieces.held);
         return false;
     }
     int side = field_side(g, f[FIELD_SIDE], e);
@@ -58,7 +58,7 @@ bool sandbox_read(const struct game *g, const char *text, struct sandbox *s, str
 
 void sandbox_write(const struct game *g, const struct sandbox *s, struct text *out)
 {
-    diagram_write(g, &s->men, out);
+    diagram_write(g, &s->pieces, out);
     text_addf(out, " %c %s %s %d %d", g->player[s->turn].letter, s->castling, s->ep, s->half, s->full);
 }
 
@@ -88,18 +88,18 @@ static const char *spot_name(const struct making *m, cell c)
 static letter who_is_on(const struct making *m, cell c)
 {
     if (c == CELL_POCKET)
-        return m->s.men.held ? m->s.men.hand[0] : LETTER_NONE;
-    return m->s.men.at[m->g->board->lane_first[c]];
+        return m->s.pieces.held ? m->s.pieces.hand[0] : LETTER_NONE;
+    return m->s.pieces.at[m->g->board->lane_first[c]];
 }
 
 static void put_on(struct making *m, cell c, letter l)
 {
     if (c != CELL_POCKET) {
-        m->s.men.at[m->g->board->lane_first[c]] = l;
+        m->s.pieces.at[m->g->board->lane_first[c]] = l;
         return;
     }
-    m->s.men.held = l != LETTER_NONE;
-    m->s.men.hand[0] = l;
+    m->s.pieces.held = l != LETTER_NONE;
+    m->s.pieces.hand[0] = l;
 }
 
 /* A cell's name, or the sign of the reenterent square. */
@@ -118,8 +118,8 @@ static bool is_step_end(const struct making *m)
     return scan_peek(&rest) == ';' || scan_end(&rest);
 }
 
-/* The man on C, which began AT letters into the line; LETTER_NONE with the error filled if there is none. */
-static letter man_on(const struct making *m, cell c, int at)
+/* The piece on C, which began AT letters into the line; LETTER_NONE with the error filled if there is none. */
+static letter piece_on(const struct making *m, cell c, int at)
 {
     letter there = who_is_on(m, c);
     if (there != LETTER_NONE && there != LETTER_REMOVED)
@@ -131,9 +131,9 @@ static letter man_on(const struct making *m, cell c, int at)
     return LETTER_NONE;
 }
 
-static bool remove_man(struct making *m, cell c, int at)
+static bool remove_piece(struct making *m, cell c, int at)
 {
-    if (man_on(m, c, at) == LETTER_NONE)
+    if (piece_on(m, c, at) == LETTER_NONE)
         return false;
     put_on(m, c, LETTER_NONE);
     return true;
@@ -150,17 +150,17 @@ static bool remove_cell(struct making *m, cell c, int at)
     return true;
 }
 
-/* The man goes one leg FROM → TO, which began AT letters into the line; the man it takes may go to the reenterent
+/* The piece goes one leg FROM → TO, which began AT letters into the line; the piece it takes may go to the reenterent
  * square. */
 static bool go(struct making *m, cell from, cell to, int at)
 {
-    letter mover = man_on(m, from, at), there = who_is_on(m, to);
+    letter mover = piece_on(m, from, at), there = who_is_on(m, to);
     if (mover == LETTER_NONE)
         return false;
     if (there == LETTER_REMOVED || from == to ||
         (to != CELL_POCKET && from != CELL_POCKET && m->g->board->lane_first[from] == m->g->board->lane_first[to])) {
         error_at(m->e, NULL, 0, column(m, at),
-                 there == LETTER_REMOVED ? "%s has been removed from the board; a man put there brings it back"
+                 there == LETTER_REMOVED ? "%s has been removed from the board; a piece put there brings it back"
                                          : "a move to %s ends where it began",
                  spot_name(m, to));
         return false;
@@ -172,11 +172,11 @@ static bool go(struct making *m, cell from, cell to, int at)
     return true;
 }
 
-/* Check that a man stands on FROM, and that LABEL, if there is one, is its own; upper case fits every side. */
+/* Check that a piece stands on FROM, and that LABEL, if there is one, is its own; upper case fits every side. */
 static bool label_fits(const struct making *m, letter label, cell from, int at)
 {
     char said[LETTER_TEXT], stands[LETTER_TEXT];
-    letter there = man_on(m, from, at);
+    letter there = piece_on(m, from, at);
     if (there == LETTER_NONE)
         return false;
     if (label == LETTER_NONE || there == label ||
@@ -192,7 +192,7 @@ static bool label_fits(const struct making *m, letter label, cell from, int at)
     return false;
 }
 
-/* Read `=Q` or `q` behind the target TO: the man there becomes another of its side. */
+/* Read `=Q` or `q` behind the target TO: the piece there becomes another of its side. */
 static void become(struct making *m, cell to)
 {
     struct scan s = m->line;
@@ -214,7 +214,7 @@ static bool refuse_step(const struct making *m)
         error_at(m->e, NULL, 0, column(m, m->line.at), "there is no cell %.*s", n, m->line.text + m->line.at);
     else
         error_at(m->e, NULL, 0, column(m, m->line.at),
-                 "steps are written like P e2-e4, e4- or @-e4 (remove the man), N-e4 (put one), -e4 (remove "
+                 "steps are written like P e2-e4, e4- or @-e4 (remove the piece), N-e4 (put one), -e4 (remove "
                  "the cell)");
     return false;
 }
@@ -242,7 +242,7 @@ static bool make_legs(struct making *m, letter label, cell from, int at)
     if (gone)
         become(m, from);
     else
-        error_at(m->e, NULL, 0, column(m, m->line.at), "where does the man on %s go?", spot_name(m, from));
+        error_at(m->e, NULL, 0, column(m, m->line.at), "where does the piece on %s go?", spot_name(m, from));
     return gone;
 }
 
@@ -278,7 +278,7 @@ static enum tried make_sign(struct making *m)
     return TRIED_OTHER;
 }
 
-/* `e4-`, or the man on the cell named first goes somewhere. */
+/* `e4-`, or the piece on the cell named first goes somewhere. */
 static enum tried make_unlabelled(struct making *m)
 {
     cell c;
@@ -287,12 +287,12 @@ static enum tried make_unlabelled(struct making *m)
         return TRIED_OTHER;
     struct scan named = m->line;
     if (scan_separator(&m->line) && is_step_end(m))
-        return remove_man(m, c, at) ? TRIED_MADE : TRIED_FAILED;
+        return remove_piece(m, c, at) ? TRIED_MADE : TRIED_FAILED;
     m->line = named;
     return make_legs(m, LETTER_NONE, c, at) ? TRIED_MADE : TRIED_FAILED;
 }
 
-/* LABEL, which began START letters into the line, has been read: what comes next says whether a man is put, reenters
+/* LABEL, which began START letters into the line, has been read: what comes next says whether a piece is put, reenters
  * or goes. */
 static bool make_lettered(struct making *m, letter label, int start)
 {
@@ -331,7 +331,7 @@ static bool make_removal(struct making *m)
         put_on(m, c, LETTER_NONE);
         return true;
     }
-    return at_sign ? remove_man(m, c, at) : remove_cell(m, c, at);
+    return at_sign ? remove_piece(m, c, at) : remove_cell(m, c, at);
 }
 
 static bool make_step(struct making *m)
@@ -347,24 +347,24 @@ static bool make_step(struct making *m)
     return scan_letter(&m->line, &label) ? make_lettered(m, label, start) : make_removal(m);
 }
 
-static bool has_man(const struct making *m, int who)
+static bool has_piece(const struct making *m, int who)
 {
     for (int c = 0; c < m->g->board->cells; c++) {
-        letter l = m->s.men.at[c];
+        letter l = m->s.pieces.at[c];
         if (l != LETTER_NONE && l != LETTER_REMOVED && letter_player(l) == who)
             return true;
     }
     return false;
 }
 
-/* The next player is to move; of three, a player without a man is skipped. */
+/* The next player is to move; of three, a player without a piece is skipped. */
 static void pass_turn(struct making *m)
 {
     for (int i = 0; i < m->g->players; i++) {
         m->s.turn = (uint8_t)((m->s.turn + 1) % m->g->players);
         if (m->s.turn == 0 && m->s.full < UINT16_MAX)
             m->s.full++;
-        if (m->g->players == 2 || has_man(m, m->s.turn))
+        if (m->g->players == 2 || has_piece(m, m->s.turn))
             break;
     }
     strcpy(m->s.ep, "-");

@@ -50,11 +50,11 @@ static unsigned way_themes(const struct game *g, const struct position *p, struc
     return found;
 }
 
-/* Has the officer that M moved to NEXT no way back, not even past men that stand in it? */
+/* Has the officer that M moved to NEXT no way back, not even past pieces that stand in it? */
 static bool one_way(const struct game *g, const struct position *next, struct move m)
 {
     cell way[CELLS_MAX];
-    return m.type == MOVE_PLAIN && man_kind(next->on[m.to]) != g->pawn && walker_path(g, next, m.to, m.from, way) < 0;
+    return m.type == MOVE_PLAIN && piece_kind(next->on[m.to]) != g->pawn && walker_path(g, next, m.to, m.from, way) < 0;
 }
 
 /* The themes (bits) of M, played at P with NEXT after it. */

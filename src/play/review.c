@@ -254,11 +254,11 @@ void review_oversight(const struct review *v, int number, char *out)
                    !is_noisy(g, &p->node->position, p->line[0]);
     const struct review_point *at = replied ? reply : p;
     unsigned traits = traits_at(v, number + replied, at->line[0]);
-    int piece = at->line[0].from == CELL_NONE ? at->node->position.pocket : at->node->position.on[at->line[0].from];
-    if ((!traits && !replied) || !piece)
+    int candidate = at->line[0].from == CELL_NONE ? at->node->position.pocket : at->node->position.on[at->line[0].from];
+    if ((!traits && !replied) || !candidate)
         return;
     const char *const *words = traits ? phrase[sight_reason(traits)] : capture;
-    snprintf(out, OVERSIGHT_TEXT, "%s%s%s was %s.", words[0], g->kind[man_kind((man)piece)].name, words[1],
+    snprintf(out, OVERSIGHT_TEXT, "%s%s%s was %s.", words[0], g->kind[piece_kind((piece)candidate)].name, words[1],
              replied ? "overlooked" : "missed");
 }
 

@@ -29,7 +29,7 @@ static const char orthodox[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ
 /* Set the array of U's game, which is Chess960, by the castling letters in CODE. A faulty code changes nothing. */
 static void take_array(struct uci *u, const char *code)
 {
-    man array[CELLS_MAX];
+    piece array[CELLS_MAX];
     if (!arrays_read(u->game, code, array) || memcmp(array, u->game->array, sizeof array) == 0)
         return;
     uci_drop_engine(u);

@@ -7,7 +7,7 @@
 
 enum { USUAL_STEPS = 2 }; /* steps of the King, if the rule names no number */
 
-/* A walk from the royal man in search of Rooks: the cells passed so far. */
+/* A walk from the royal piece in search of Rooks: the cells passed so far. */
 struct castling_walk {
     struct game *g;
     int player, width, steps;
@@ -18,7 +18,7 @@ struct castling_walk {
 /* The walk came to a Rook of the array: keep it among the nearest. */
 static void keep_castling(struct castling_walk *w, cell rook)
 {
-    if (w->steps < w->width) /* the royal man would land on the Rook's cell or beyond it */
+    if (w->steps < w->width) /* the royal piece would land on the Rook's cell or beyond it */
         return;
     struct castling c = {.exists = true, .royal_from = w->path[0], .rook_from = rook, .passed = w->width - 1};
     c.royal_to = w->path[w->width];
@@ -50,7 +50,7 @@ static bool was_passed(const struct castling_walk *w, cell c)
     return false;
 }
 
-/* Go on from the last cell of the path through side EXIT, on every branch; path[0] is the royal man, `steps` cells
+/* Go on from the last cell of the path through side EXIT, on every branch; path[0] is the royal piece, `steps` cells
  * follow it. */
 static void walk_to_rooks(struct castling_walk *w, int exit)
 {
@@ -58,7 +58,7 @@ static void walk_to_rooks(struct castling_walk *w, int exit)
     const struct fork *fork = exit < 0 ? NULL : board_steps(b, LINE_LATERAL, w->path[w->steps], exit);
     for (int i = 0; fork && i < fork->count; i++) {
         struct step s = fork->step[i];
-        if (w->g->array[b->lane_first[s.to]] == MAN(w->player, w->g->castles_with)) {
+        if (w->g->array[b->lane_first[s.to]] == PIECE(w->player, w->g->castles_with)) {
             keep_castling(w, s.to);
         } else if (!was_passed(w, s.to)) {
             w->path[++w->steps] = s.to;
@@ -72,7 +72,7 @@ static void find_castlings(struct game *g, int width)
 {
     for (int p = 0; p < g->players; p++)
         for (int c = 0; c < g->board->cells; c++)
-            if (g->array[c] == MAN(p, g->royal)) {
+            if (g->array[c] == PIECE(p, g->royal)) {
                 struct castling_walk w = {.g = g, .player = p, .width = width, .path = {(cell)c}};
                 for (int side = 0; side < g->board->shape[c].corners; side++)
                     walk_to_rooks(&w, side);
@@ -123,8 +123,8 @@ static bool row_through(const struct board *b, cell a, cell next, struct row *ro
     return false;
 }
 
-/* The first cell of ROW after FROM with man M of the array, -1 if there is none. */
-static int find_man(const struct game *g, const struct row *row, int from, man m)
+/* The first cell of ROW after FROM with piece M of the array, -1 if there is none. */
+static int find_piece(const struct game *g, const struct row *row, int from, piece m)
 {
     for (int i = from; i < row->count; i++)
         if (g->array[row->at[i]] == m)
@@ -132,7 +132,7 @@ static int find_man(const struct game *g, const struct row *row, int from, man m
     return -1;
 }
 
-/* Add the cells from FROM to TO, both included, that either man passes or enters. */
+/* Add the cells from FROM to TO, both included, that either piece passes or enters. */
 static void must_be_empty(struct castling *c, const struct row *row, int from, int to)
 {
     for (int i = from < to ? from : to; i <= (from < to ? to : from); i++)
@@ -140,16 +140,16 @@ static void must_be_empty(struct castling *c, const struct row *row, int from, i
             cellset_add(&c->empty, row->at[i]);
 }
 
-/* The royal man lands on ROYAL and the Rook beside it on ROOK, so the Rook comes from beyond the royal man in the
- * direction from ROOK to ROYAL. The array says whose men these are and where they stand. */
+/* The royal piece lands on ROYAL and the Rook beside it on ROOK, so the Rook comes from beyond the royal piece in the
+ * direction from ROOK to ROYAL. The array says whose pieces these are and where they stand. */
 static bool find_pair(struct game *g, cell royal, cell rook, int count[PLAYERS_MAX])
 {
     struct row row;
     if (!row_through(g->board, rook, royal, &row))
         return false;
     for (int p = 0; p < g->players; p++) {
-        int king = find_man(g, &row, 0, MAN(p, g->royal));
-        int other = king < 0 ? -1 : find_man(g, &row, king, MAN(p, g->castles_with));
+        int king = find_piece(g, &row, 0, PIECE(p, g->royal));
+        int other = king < 0 ? -1 : find_piece(g, &row, king, PIECE(p, g->castles_with));
         if (other < 0 || count[p] == CASTLINGS_MAX)
             continue;
         int to = index_in(&row, royal), step = to > king ? 1 : -1;
@@ -174,7 +174,7 @@ static bool find_pairs(struct game *g, const struct rule_arguments *a, struct er
             const char *royal = g->board->cell_name[a->cell[i]], *rook = g->board->cell_name[a->cell[i + 1]];
             error_set(
                 e,
-                "no %s castles to %s and %s: they must be neighbours on a line with both men of the array, the %s "
+                "no %s castles to %s and %s: they must be neighbours on a line with both pieces of the array, the %s "
                 "beyond the %s, and a player has two castlings at most",
                 g->kind[g->royal].name, royal, rook, g->kind[g->castles_with].name, g->kind[g->royal].name);
             return false;

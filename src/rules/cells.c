@@ -70,18 +70,18 @@ static cellset double_cells(const struct game *g)
 
 void derive_cells(struct game *g)
 {
-    memset(g->men, 0, sizeof g->men);
+    memset(g->pieces, 0, sizeof g->pieces);
     memset(g->pawn_start, 0, sizeof g->pawn_start);
     memset(g->double_start, 0, sizeof g->double_start);
     memset(g->promotion, 0, sizeof g->promotion);
     memset(g->far_corner, 0, sizeof g->far_corner);
     memset(g->home, 0, sizeof g->home);
     for (int c = 0; c < g->board->cells; c++) {
-        man m = g->array[c];
+        piece m = g->array[c];
         if (m)
-            g->men[man_player(m)][man_kind(m)]++;
-        if (m && man_kind(m) == g->pawn)
-            g->pawn_start[man_player(m)] = cellset_or(g->pawn_start[man_player(m)], g->board->lane[c]);
+            g->pieces[piece_player(m)][piece_kind(m)]++;
+        if (m && piece_kind(m) == g->pawn)
+            g->pawn_start[piece_player(m)] = cellset_or(g->pawn_start[piece_player(m)], g->board->lane[c]);
         for (int p = 0; p < g->players; p++) {
             g->column[p][c] = cellset_or(straight(g, p, (cell)c, false), straight(g, p, (cell)c, true));
             cellset_add(&g->column[p][c], (cell)c);
@@ -122,11 +122,11 @@ void derive_homes(struct game *g)
     position_start(g, &p);
     for (int c = 0; c < g->board->cells; c++)
         if (g->array[c])
-            cellset_add(&g->home[man_player(g->array[c])][man_kind(g->array[c])], (cell)c);
+            cellset_add(&g->home[piece_player(g->array[c])][piece_kind(g->array[c])], (cell)c);
     for (p.turn = 0; p.turn < g->players; p.turn++) {
         int n = moves_legal(g, &p, move);
         for (int i = 0; i < n; i++)
-            cellset_add(&g->home[p.turn][man_kind(p.on[move[i].from])], move[i].to);
+            cellset_add(&g->home[p.turn][piece_kind(p.on[move[i].from])], move[i].to);
     }
     for (int p1 = 0; p1 < g->players; p1++)
         g->home[p1][g->royal] = (cellset){{0, 0}}; /* never captured */

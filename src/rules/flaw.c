@@ -10,12 +10,12 @@ static struct flaw_report report(enum flaw flaw, int place, int by)
     return (struct flaw_report){.flaw = flaw, .place = place, .by = by};
 }
 
-static cellset men_of(const struct game *g, const struct position *p, int who, int kind)
+static cellset pieces_of(const struct game *g, const struct position *p, int who, int kind)
 {
     return cellset_and(cellset_and(p->player[who], p->kind[kind]), g->board->firsts);
 }
 
-/* In a position as it was read a player with a man on the board is in the game. */
+/* In a position as it was read a player with a piece on the board is in the game. */
 static bool is_living(const struct position *p, int who)
 {
     return !cellset_empty(p->player[who]);
@@ -34,11 +34,11 @@ static int living_before(const struct game *g, const struct position *p, int who
 static struct flaw_report find_royals_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players; who++) {
-        int royals = cellset_count(men_of(g, p, who, g->royal));
+        int royals = cellset_count(pieces_of(g, p, who, g->royal));
         if (royals == 1 || (!is_living(p, who) && (g->rules & RULE_ELIMINATION)))
             continue;
         bool headless = !royals && (g->rules & RULE_ELIMINATION);
-        return report(headless ? FLAW_MEN_WITHOUT_ROYAL : FLAW_ROYALS, royals, who);
+        return report(headless ? FLAW_PIECES_WITHOUT_ROYAL : FLAW_ROYALS, royals, who);
     }
     if (p->turn >= g->players || !is_living(p, p->turn))
         return report(FLAW_TURN, CELL_NONE, p->turn);
@@ -54,7 +54,7 @@ static bool has_won(const struct game *g, const struct position *p, int who, cel
 static struct flaw_report find_pawns_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players && g->pawn >= 0; who++) {
-        cellset pawns = men_of(g, p, who, g->pawn);
+        cellset pawns = pieces_of(g, p, who, g->pawn);
         while (!cellset_empty(pawns)) {
             cell c = cellset_pop(&pawns);
             bool stands = !cellset_empty(cellset_and(g->board->lane[c], g->pawn_cells[who]));
@@ -75,15 +75,15 @@ static struct flaw_report find_winners_flaw(const struct game *g, const struct p
     return sound;
 }
 
-/* RULE_RESTORE: men on the board and men lost make the array's number. */
+/* RULE_RESTORE: pieces on the board and pieces lost make the array's number. */
 static struct flaw_report find_counts_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players; who++)
         for (int k = 0; is_living(p, who) && k < g->kinds; k++) {
-            int men = cellset_count(men_of(g, p, who, k));
+            int pieces = cellset_count(pieces_of(g, p, who, k));
             if (k == g->pawn && p->lost[who][k])
                 return report(FLAW_LOST_PAWN, k, who);
-            if (k == g->pawn ? men > g->men[who][k] : men + p->lost[who][k] != g->men[who][k])
+            if (k == g->pawn ? pieces > g->pieces[who][k] : pieces + p->lost[who][k] != g->pieces[who][k])
                 return report(FLAW_COUNT, k, who);
         }
     return sound;
@@ -95,7 +95,8 @@ uint8_t position_castlings(const struct game *g, const struct position *p)
     for (int bit = 0; bit < CASTLINGS_MAX * g->players && g->rules & RULE_CASTLING; bit++) {
         int who = bit / CASTLINGS_MAX;
         const struct castling *c = &g->castling[who][bit % CASTLINGS_MAX];
-        if (c->exists && p->on[c->royal_from] == MAN(who, g->royal) && p->on[c->rook_from] == MAN(who, g->castles_with))
+        if (c->exists && p->on[c->royal_from] == PIECE(who, g->royal) &&
+            p->on[c->rook_from] == PIECE(who, g->castles_with))
             rights |= 1u << bit;
     }
     return (uint8_t)rights;
@@ -137,12 +138,12 @@ static struct flaw_report find_en_passant_flaw(const struct game *g, const struc
         return report(FLAW_EP_FORBIDDEN, passed, who);
     if (!was_passed(g, p, who, passed))
         return report(FLAW_EP_CELL, passed, who);
-    if (landed == CELL_NONE || p->on[landed] != MAN(who, g->pawn) || !leads_to(walk_forward(g, who, passed), landed))
+    if (landed == CELL_NONE || p->on[landed] != PIECE(who, g->pawn) || !leads_to(walk_forward(g, who, passed), landed))
         return report(FLAW_EP_PAWN, passed, who);
     return sound;
 }
 
-/* Two players: the side to move must not be able to take a royal man. (With three that is not illegal.) */
+/* Two players: the side to move must not be able to take a royal piece. (With three that is not illegal.) */
 static struct flaw_report find_check_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)
@@ -160,8 +161,8 @@ struct flaw_report position_find_flaw(const struct game *g, const struct positio
         r = find_pawns_flaw(g, p);
     if (r.flaw == FLAW_NONE)
         r = find_winners_flaw(g, p);
-    if (r.flaw == FLAW_NONE && p->pocket && (!(g->rules & RULE_REENTRY) || man_kind(p->pocket) == g->royal))
-        r = report(FLAW_POCKET, man_kind(p->pocket), man_player(p->pocket));
+    if (r.flaw == FLAW_NONE && p->pocket && (!(g->rules & RULE_REENTRY) || piece_kind(p->pocket) == g->royal))
+        r = report(FLAW_POCKET, piece_kind(p->pocket), piece_player(p->pocket));
     if (r.flaw == FLAW_NONE)
         r = find_castling_flaw(g, p);
     if (r.flaw == FLAW_NONE)

@@ -48,7 +48,7 @@ void game_free(struct game *g)
     free(g);
 }
 
-const struct game *game_arranged(const struct game *g, const man array[CELLS_MAX])
+const struct game *game_arranged(const struct game *g, const piece array[CELLS_MAX])
 {
     struct game_arrays *all = g->arrays;
     if (memcmp(all->own->array, array, sizeof g->array) == 0)

@@ -16,12 +16,12 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
     g->royal = g->pawn = -1;
     for (int k = 0; k < g->kinds; k++) {
         if (g->kind[k].royal && g->royal >= 0) {
-            error_set(e, "%s and %s are both royal: exactly one kind of man is", g->kind[g->royal].name,
+            error_set(e, "%s and %s are both royal: exactly one kind of piece is", g->kind[g->royal].name,
                       g->kind[k].name);
             return blame(culprit, CULPRIT_KIND, k);
         }
         if (g->kind[k].pawn && g->pawn >= 0) {
-            error_set(e, "%s and %s are both pawns: at most one kind of man is", g->kind[g->pawn].name,
+            error_set(e, "%s and %s are both pawns: at most one kind of piece is", g->kind[g->pawn].name,
                       g->kind[k].name);
             return blame(culprit, CULPRIT_KIND, k);
         }
@@ -37,7 +37,7 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
         }
     if (g->royal >= 0)
         return true;
-    error_set(e, "no kind of man is royal: exactly one must be");
+    error_set(e, "no kind of piece is royal: exactly one must be");
     return blame(culprit, CULPRIT_GAME, 0);
 }
 
@@ -57,18 +57,18 @@ static bool face_players(struct game *g, struct culprit *culprit, struct error *
     return true;
 }
 
-/* Check that the men of the array are known, and that no lane has two. */
-static bool check_men(struct game *g, struct culprit *culprit, struct error *e)
+/* Check that the pieces of the array are known, and that no lane has two. */
+static bool check_pieces(struct game *g, struct culprit *culprit, struct error *e)
 {
     for (int c = 0; c < g->board->cells; c++) {
-        man m = g->array[c];
+        piece m = g->array[c];
         if (m && g->board->lane_first[c] != c) {
-            error_set(e, "a man of the array stands on %s: put men on the first cell of a lane, here %s",
+            error_set(e, "a piece of the array stands on %s: put pieces on the first cell of a lane, here %s",
                       g->board->cell_name[c], g->board->cell_name[g->board->lane_first[c]]);
             return blame(culprit, CULPRIT_ARRAY, c);
         }
-        if (m && (man_player(m) >= g->players || man_kind(m) >= g->kinds)) {
-            error_set(e, "the man of the array on %s belongs to no player or is of no kind", g->board->cell_name[c]);
+        if (m && (piece_player(m) >= g->players || piece_kind(m) >= g->kinds)) {
+            error_set(e, "the piece of the array on %s belongs to no player or is of no kind", g->board->cell_name[c]);
             return blame(culprit, CULPRIT_ARRAY, c);
         }
     }
@@ -79,9 +79,9 @@ static bool check_royals(struct game *g, struct culprit *culprit, struct error *
 {
     int royals[PLAYERS_MAX] = {0};
     for (int c = 0; c < g->board->cells; c++) {
-        if (!g->array[c] || man_kind(g->array[c]) != g->royal || ++royals[man_player(g->array[c])] == 1)
+        if (!g->array[c] || piece_kind(g->array[c]) != g->royal || ++royals[piece_player(g->array[c])] == 1)
             continue;
-        error_set(e, "%s has a second %s on %s: leave one in the array", g->player[man_player(g->array[c])].name,
+        error_set(e, "%s has a second %s on %s: leave one in the array", g->player[piece_player(g->array[c])].name,
                   g->kind[g->royal].name, g->board->cell_name[c]);
         return blame(culprit, CULPRIT_ARRAY, c);
     }
@@ -143,7 +143,7 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
     if (!culprit)
         culprit = &ignored;
     if (!find_kinds(g, culprit, e) || !apply_rules(g, culprit, e) || !face_players(g, culprit, e) ||
-        !check_men(g, culprit, e))
+        !check_pieces(g, culprit, e))
         return false;
     derive_cells(g);
     if (!check_royals(g, culprit, e) || !check_pawns(g, culprit, e))
@@ -163,7 +163,7 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
     if (bound > MOVES_MAX) {
         error_set(e,
                   "positions with %d moves may come up, and %d is the most that a list holds: use fewer "
-                  "cells or simpler men",
+                  "cells or simpler pieces",
                   bound, MOVES_MAX);
         return blame(culprit, CULPRIT_GAME, 0);
     }

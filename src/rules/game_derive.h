@@ -1,6 +1,6 @@
 /*
  * What follows from a game's description and its board before any table is built: where pawns stand, promote and win,
- * who castles how, where men come home to. Part of game_derive. Knows game.h and, for home cells, the moves of the
+ * who castles how, where pieces come home to. Part of game_derive. Knows game.h and, for home cells, the moves of the
  * array.
  */
 #ifndef REROUTE66_RULES_GAME_DERIVE_H
@@ -8,7 +8,8 @@
 
 #include "rules/game.h"
 
-/* Fill pawn_start, double_start and promotion (and far_corner, with RULE_RESTORE), column and men. Needs far_side. */
+/* Fill pawn_start, double_start and promotion (and far_corner, with RULE_RESTORE), column and pieces. Needs
+ * far_side. */
 void derive_cells(struct game *g);
 
 /* Fill goal from the rules in force. Needs far_corner. */
@@ -21,7 +22,7 @@ void derive_goals(struct game *g);
  */
 bool derive_castling(struct game *g, struct error *e);
 
-/* Fill home: the cell of the array and those that a man's first moves in the array lead to. Needs the tables. */
+/* Fill home: the cell of the array and those that a piece's first moves in the array lead to. Needs the tables. */
 void derive_homes(struct game *g);
 
 /* Fill pawn_cells: what pawn moves reach from pawn_start and home. */

@@ -6,8 +6,9 @@
 
 int net_inputs(const struct game *g)
 {
-    int men = g->players * g->kinds;
-    return men * cellset_count(g->board->firsts) + (g->board->pocket[0] ? men : 0) + (g->players > 2 ? g->players : 0);
+    int pieces = g->players * g->kinds;
+    return pieces * cellset_count(g->board->firsts) + (g->board->pocket[0] ? pieces : 0) +
+           (g->players > 2 ? g->players : 0);
 }
 
 int net_views(const struct game *g)
@@ -15,13 +16,13 @@ int net_views(const struct game *g)
     return g->players == 2 ? 2 : 1;
 }
 
-static int men_of_array(const struct game *g)
+static int pieces_of_array(const struct game *g)
 {
-    int men = 0;
+    int pieces = 0;
     for (int who = 0; who < g->players; who++)
         for (int k = 0; k < g->kinds; k++)
-            men += g->men[who][k];
-    return men > 0 ? men : 1;
+            pieces += g->pieces[who][k];
+    return pieces > 0 ? pieces : 1;
 }
 
 struct net *net_new(const struct game *g, int hidden, int buckets)
@@ -30,7 +31,7 @@ struct net *net_new(const struct game *g, int hidden, int buckets)
     n->inputs = net_inputs(g);
     n->hidden = hidden;
     n->views = net_views(g);
-    n->men = men_of_array(g);
+    n->pieces = pieces_of_array(g);
     n->buckets = buckets;
     n->scale = 1;
     size_t rows = (size_t)hidden * (size_t)(1 + n->inputs + buckets * n->views);
@@ -49,9 +50,9 @@ void net_free(struct net *n)
     free(n);
 }
 
-int net_bucket(const struct net *n, int men)
+int net_bucket(const struct net *n, int pieces)
 {
-    int bucket = (men - 1) * n->buckets / n->men;
+    int bucket = (pieces - 1) * n->buckets / n->pieces;
     return bucket < 0 ? 0 : bucket < n->buckets ? bucket : n->buckets - 1;
 }
 

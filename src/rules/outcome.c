@@ -33,43 +33,43 @@ static bool one_colour(const struct board *b, cellset s)
 
 bool outcome_is_dead(const struct game *g, const struct position *p)
 {
-    cellset men = {{0, 0}};
+    cellset pieces = {{0, 0}};
     for (int who = 0; who < g->players; who++)
-        men = cellset_or(men, commoners(g, p, who));
-    if (cellset_empty(men) && !p->pocket)
+        pieces = cellset_or(pieces, commoners(g, p, who));
+    if (cellset_empty(pieces) && !p->pocket)
         return g->dead & DEAD_BARE;
     if (!(g->dead & DEAD_PROVEN))
         return false;
-    if (p->pocket) /* one man more */
-        return cellset_empty(men) && g->dead_with >> man_kind(p->pocket) & 1;
-    int kind = man_kind(p->on[cellset_first(men)]);
-    if (!cellset_empty(cellset_less(men, p->kind[kind])))
+    if (p->pocket) /* one piece more */
+        return cellset_empty(pieces) && g->dead_with >> piece_kind(p->pocket) & 1;
+    int kind = piece_kind(p->on[cellset_first(pieces)]);
+    if (!cellset_empty(cellset_less(pieces, p->kind[kind])))
         return false;
-    if (cellset_count(men) == 1 && (g->dead_with >> kind & 1))
+    if (cellset_count(pieces) == 1 && (g->dead_with >> kind & 1))
         return true;
-    return kind == g->dead_on_one_colour && one_colour(g->board, men);
+    return kind == g->dead_on_one_colour && one_colour(g->board, pieces);
 }
 
-/* True if the pieces MEN and WAITING (0: none) of one side are of kinds in KINDS. */
-static bool only_kinds(const struct position *p, cellset men, man waiting, unsigned kinds)
+/* True if the pieces PIECES and WAITING (0: none) of one side are of kinds in KINDS. */
+static bool only_kinds(const struct position *p, cellset pieces, piece waiting, unsigned kinds)
 {
-    while (!cellset_empty(men))
-        if (!(kinds >> man_kind(p->on[cellset_pop(&men)]) & 1))
+    while (!cellset_empty(pieces))
+        if (!(kinds >> piece_kind(p->on[cellset_pop(&pieces)]) & 1))
             return false;
-    return !waiting || kinds >> man_kind(waiting) & 1;
+    return !waiting || kinds >> piece_kind(waiting) & 1;
 }
 
 bool outcome_can_win(const struct game *g, const struct position *p, int who)
 {
     cellset own = commoners(g, p, who), other = commoners(g, p, 1 - who);
-    bool waits = p->pocket && man_player(p->pocket) == who;
+    bool waits = p->pocket && piece_player(p->pocket) == who;
     if (g->players > 2 || waits)
         return true;
     if (cellset_empty(own))
         return !(g->dead & DEAD_LONE);
     if (!(g->dead & DEAD_PROVEN))
         return true;
-    int kind = man_kind(p->on[cellset_first(own)]);
+    int kind = piece_kind(p->on[cellset_first(own)]);
     if (!cellset_empty(cellset_less(own, p->kind[kind])))
         return true;
     cellset alike = cellset_and(cellset_or(own, other), p->kind[kind]);
@@ -80,8 +80,8 @@ bool outcome_can_win(const struct game *g, const struct position *p, int who)
     return !only_kinds(p, other, p->pocket, g->helpless[kind]);
 }
 
-/* Three players: can nobody move? Passes are played out, because the next player may eliminate another, whose men then
- * no longer block. */
+/* Three players: can nobody move? Passes are played out, because the next player may eliminate another, whose pieces
+ * then no longer block. */
 static bool nobody_can_move(const struct game *g, const struct position *p)
 {
     struct position q = *p;
@@ -108,7 +108,7 @@ static struct outcome without_moves(const struct game *g, const struct position 
     return o;
 }
 
-/* How often P's key is among KEYS since the last irreversible move. Where men reenter a capture is reversible. */
+/* How often P's key is among KEYS since the last irreversible move. Where pieces reenter a capture is reversible. */
 static int occurrences(const struct game *g, const struct position *p, const uint64_t *keys, int count)
 {
     int n = 0, oldest = g->rules & RULE_REENTRY ? 0 : count - 1 - p->half;

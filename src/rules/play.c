@@ -5,12 +5,12 @@
 
 #include <assert.h>
 
-/* Put man M on C, one cell even of a lane, or take it off. */
-static inline void toggle(struct position *p, cell c, man m)
+/* Put piece M on C, one cell even of a lane, or take it off. */
+static inline void toggle(struct position *p, cell c, piece m)
 {
     uint64_t bit = (uint64_t)1 << (c & 63);
-    p->player[man_player(m)].w[c >> 6] ^= bit;
-    p->kind[man_kind(m)].w[c >> 6] ^= bit;
+    p->player[piece_player(m)].w[c >> 6] ^= bit;
+    p->kind[piece_kind(m)].w[c >> 6] ^= bit;
 }
 
 uint64_t position_key_guess(const struct game *g, const struct position *p, struct move m)
@@ -18,16 +18,16 @@ uint64_t position_key_guess(const struct game *g, const struct position *p, stru
     const struct zobrist *z = &g->tables->zobrist;
     if (m.type > MOVE_DOUBLE || g->players > 2)
         return p->key;
-    const uint64_t *own = z->man[p->on[m.from]];
-    uint64_t taken = p->on[m.to] ? z->man[p->on[m.to]][m.to] : 0;
+    const uint64_t *own = z->piece[p->on[m.from]];
+    uint64_t taken = p->on[m.to] ? z->piece[p->on[m.to]][m.to] : 0;
     return p->key ^ own[m.from] ^ own[m.to] ^ taken ^ z->turn[0] ^ z->turn[1];
 }
 
-/* Take away the man on C, and put man M on C, keeping the key. */
+/* Take away the piece on C, and put piece M on C, keeping the key. */
 static inline void take_away(const struct game *g, struct position *p, cell c)
 {
-    man m = p->on[c];
-    p->key ^= g->tables->zobrist.man[m][g->board->lane_first[c]];
+    piece m = p->on[c];
+    p->key ^= g->tables->zobrist.piece[m][g->board->lane_first[c]];
     if (g->board->has_lanes) {
         position_lift(g, p, c);
         return;
@@ -36,9 +36,9 @@ static inline void take_away(const struct game *g, struct position *p, cell c)
     p->on[c] = 0;
 }
 
-static inline void put_down(const struct game *g, struct position *p, cell c, man m)
+static inline void put_down(const struct game *g, struct position *p, cell c, piece m)
 {
-    p->key ^= g->tables->zobrist.man[m][g->board->lane_first[c]];
+    p->key ^= g->tables->zobrist.piece[m][g->board->lane_first[c]];
     if (g->board->has_lanes) {
         position_put(g, p, c, m);
         return;
@@ -61,13 +61,13 @@ static void set_turn(const struct game *g, struct position *p, int turn)
     p->turn = (uint8_t)turn;
 }
 
-static void set_pocket(const struct game *g, struct position *p, man m)
+static void set_pocket(const struct game *g, struct position *p, piece m)
 {
     p->key ^= g->tables->zobrist.pocket[p->pocket] ^ g->tables->zobrist.pocket[m];
     p->pocket = m;
 }
 
-/* COUNT men of KIND that WHO has lost. */
+/* COUNT pieces of KIND that WHO has lost. */
 static void set_lost(const struct game *g, struct position *p, int who, int kind, int count)
 {
     uint64_t number = g->tables->zobrist.lost[who][kind];
@@ -77,8 +77,8 @@ static void set_lost(const struct game *g, struct position *p, int who, int kind
 
 void play_drop(const struct game *g, struct position *p, int who)
 {
-    for (cellset men = cellset_and(p->player[who], g->board->firsts); !cellset_empty(men);)
-        take_away(g, p, cellset_pop(&men));
+    for (cellset pieces = cellset_and(p->player[who], g->board->firsts); !cellset_empty(pieces);)
+        take_away(g, p, cellset_pop(&pieces));
     for (int k = 0; k < g->kinds; k++)
         set_lost(g, p, who, k, 0);
     set_castling(g, p, p->castling & (uint8_t) ~(((1 << CASTLINGS_MAX) - 1) << CASTLINGS_MAX * who));
@@ -100,7 +100,7 @@ void play_eliminate(const struct game *g, struct position *p)
         cell royal = position_royal(g, p, who);
         if (royal != CELL_NONE && !cellset_empty(position_attackers(g, p, royal, p->turn))) {
             play_drop(g, p, who);
-            who = -1; /* the men that left may have opened a line to another */
+            who = -1; /* the pieces that left may have opened a line to another */
         }
     }
 }
@@ -110,21 +110,21 @@ bool play_ep_counts(const struct game *g, const struct position *p)
     return p->ep_passed != CELL_NONE && g->tables->generator->ep_counts(g, p);
 }
 
-/* The man on C is captured: the rules say where it goes. */
+/* The piece on C is captured: the rules say where it goes. */
 static void capture(const struct game *g, struct position *p, cell c)
 {
-    man m = p->on[c];
+    piece m = p->on[c];
     take_away(g, p, c);
     set_castling(g, p, p->castling & g->castling_kept[c]);
     if (g->rules & RULE_REENTRY)
         set_pocket(g, p, m);
-    if (g->rules & RULE_RESTORE && man_kind(m) != g->pawn)
-        set_lost(g, p, man_player(m), man_kind(m), p->lost[man_player(m)][man_kind(m)] + 1);
+    if (g->rules & RULE_RESTORE && piece_kind(m) != g->pawn)
+        set_lost(g, p, piece_player(m), piece_kind(m), p->lost[piece_player(m)][piece_kind(m)] + 1);
     p->half = 0;
 }
 
-/* The man on FROM goes to TO, captures the man there, and becomes AS. */
-static inline void go(const struct game *g, struct position *p, cell from, cell to, man as)
+/* The piece on FROM goes to TO, captures the piece there, and becomes AS. */
+static inline void go(const struct game *g, struct position *p, cell from, cell to, piece as)
 {
     take_away(g, p, from);
     if (p->on[to])
@@ -135,7 +135,7 @@ static inline void go(const struct game *g, struct position *p, cell from, cell 
 
 static void play_promotion(const struct game *g, struct position *p, struct move m)
 {
-    go(g, p, m.from, m.to, MAN(p->turn, m.extra));
+    go(g, p, m.from, m.to, PIECE(p->turn, m.extra));
     if (g->rules & RULE_RESTORE)
         set_lost(g, p, p->turn, m.extra, p->lost[p->turn][m.extra] - 1);
 }
@@ -143,7 +143,7 @@ static void play_promotion(const struct game *g, struct position *p, struct move
 static void play_castling(const struct game *g, struct position *p, struct move m)
 {
     const struct castling *c = &g->castling[p->turn][m.extra];
-    man rook = p->on[c->rook_from];
+    piece rook = p->on[c->rook_from];
     take_away(g, p, c->rook_from);
     go(g, p, m.from, m.to, p->on[m.from]);
     put_down(g, p, c->rook_to, rook);
@@ -158,7 +158,7 @@ static void play_en_passant(const struct game *g, struct position *p, struct mov
 
 static void play_reentry(const struct game *g, struct position *p, struct move m)
 {
-    man back = p->pocket;
+    piece back = p->pocket;
     set_pocket(g, p, 0);
     put_down(g, p, m.to, back);
     p->half = 0;
@@ -180,8 +180,8 @@ static void check_goal(const struct game *g, struct position *p)
     p->key ^= g->tables->zobrist.winner[p->winner];
 }
 
-/* Move the men of M; P's double step is cleared already; LANDED is where it landed. */
-static void play_men(const struct game *g, struct position *p, struct move m, cell landed)
+/* Move the pieces of M; P's double step is cleared already; LANDED is where it landed. */
+static void play_pieces(const struct game *g, struct position *p, struct move m, cell landed)
 {
     switch ((enum move_type)m.type) {
     case MOVE_PLAIN:
@@ -244,9 +244,9 @@ void position_play(const struct game *g, struct position *p, struct move m)
     p->ep_passed = p->ep_landed = CELL_NONE;
     if (p->half < UINT16_MAX)
         p->half++;
-    if (m.from != CELL_NONE && man_kind(p->on[m.from]) == g->pawn)
+    if (m.from != CELL_NONE && piece_kind(p->on[m.from]) == g->pawn)
         p->half = 0;
-    play_men(g, p, m, landed);
+    play_pieces(g, p, m, landed);
     if (__builtin_expect(cellset_has(g->goal[p->turn], m.to & (CELLS_MAX - 1)), false)) /* a pass has no TO */
         check_goal(g, p);
     if (m.type == MOVE_DOUBLE && g->rules & RULE_EN_PASSANT) {

@@ -13,11 +13,11 @@ void position_clear(const struct game *g, struct position *p)
     p->key = position_key(g, p);
 }
 
-void position_put(const struct game *g, struct position *p, cell c, man m)
+void position_put(const struct game *g, struct position *p, cell c, piece m)
 {
     cellset lane = g->board->lane[c];
-    p->player[man_player(m)] = cellset_or(p->player[man_player(m)], lane);
-    p->kind[man_kind(m)] = cellset_or(p->kind[man_kind(m)], lane);
+    p->player[piece_player(m)] = cellset_or(p->player[piece_player(m)], lane);
+    p->kind[piece_kind(m)] = cellset_or(p->kind[piece_kind(m)], lane);
     while (!cellset_empty(lane))
         p->on[cellset_pop(&lane)] = m;
 }
@@ -25,11 +25,11 @@ void position_put(const struct game *g, struct position *p, cell c, man m)
 void position_lift(const struct game *g, struct position *p, cell c)
 {
     cellset lane = g->board->lane[c];
-    man m = p->on[c];
+    piece m = p->on[c];
     if (!m)
         return;
-    p->player[man_player(m)] = cellset_less(p->player[man_player(m)], lane);
-    p->kind[man_kind(m)] = cellset_less(p->kind[man_kind(m)], lane);
+    p->player[piece_player(m)] = cellset_less(p->player[piece_player(m)], lane);
+    p->kind[piece_kind(m)] = cellset_less(p->kind[piece_kind(m)], lane);
     while (!cellset_empty(lane))
         p->on[cellset_pop(&lane)] = 0;
 }
@@ -41,7 +41,7 @@ uint64_t position_key(const struct game *g, const struct position *p)
         z->turn[p->turn] ^ z->alive[p->alive] ^ z->castling[p->castling] ^ z->pocket[p->pocket] ^ z->winner[p->winner];
     for (int c = 0; c < g->board->cells; c++)
         if (p->on[c] && g->board->lane_first[c] == c)
-            key ^= z->man[p->on[c]][c];
+            key ^= z->piece[p->on[c]][c];
     for (int who = 0; who < g->players; who++)
         for (int k = 0; k < g->kinds; k++)
             key ^= z->lost[who][k] * p->lost[who][k];

@@ -58,7 +58,7 @@ static bool castling_demands(const struct game *g, struct error *e)
 {
     const struct rule_arguments *a = game_arguments(g, RULE_CASTLING);
     return demand(a->cells % 2 == 0,
-                  "rule castling names cells in pairs: where the royal man and where the other lands", e) &&
+                  "rule castling names cells in pairs: where the royal piece and where the other lands", e) &&
            demand(!a->steps || !a->cells, "rule castling has either a number of steps or cells", e);
 }
 
@@ -66,8 +66,8 @@ static bool double_step_demands(const struct game *g, struct error *e)
 {
     const struct rule_arguments *a = game_arguments(g, RULE_DOUBLE_STEP);
     for (int i = 0; i < a->cells; i++) {
-        man m = g->array[g->board->lane_first[a->cell[i]]];
-        if (!m || man_kind(m) != g->pawn)
+        piece m = g->array[g->board->lane_first[a->cell[i]]];
+        if (!m || piece_kind(m) != g->pawn)
             return demand(false, "rule double-step names cells where pawns stand in the array", e);
     }
     return demand(steps_forward(g),
@@ -106,7 +106,7 @@ static cellset corner_goal(const struct game *g, int who)
     return g->far_corner[who];
 }
 
-/* A pawn that arrived at its far corner while its side misses no man. */
+/* A pawn that arrived at its far corner while its side misses no piece. */
 static bool corner_won(const struct game *g, const struct position *p, int who)
 {
     for (int k = 0; k < g->kinds; k++)
@@ -120,9 +120,9 @@ static bool hill_demands(const struct game *g, struct error *e)
 {
     const struct rule_arguments *hill = game_arguments(g, RULE_HILL);
     for (int i = 0; i < hill->cells; i++) {
-        man m = g->array[g->board->lane_first[hill->cell[i]]];
-        if (m && man_kind(m) == g->royal)
-            return demand(false, "a royal man stands on the hill when the game begins: move the one or the other", e);
+        piece m = g->array[g->board->lane_first[hill->cell[i]]];
+        if (m && piece_kind(m) == g->royal)
+            return demand(false, "a royal piece stands on the hill when the game begins: move the one or the other", e);
     }
     return true;
 }
@@ -149,8 +149,8 @@ enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
 static const struct rule_row rows[] = {
     {.rule = RULE_CASTLING,
      .name = "castling",
-     .usage = "rule castling MAN [STEPS] [KING-CELL MAN-CELL ...]",
-     .argument = {ARGUMENT_MAN, ARGUMENT_STEPS, ARGUMENT_SOME},
+     .usage = "rule castling PIECE [STEPS] [KING-CELL PIECE-CELL ...]",
+     .argument = {ARGUMENT_PIECE, ARGUMENT_STEPS, ARGUMENT_SOME},
      .demands = castling_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true,
@@ -180,8 +180,8 @@ static const struct rule_row rows[] = {
      .fingerprint = true},
     {.rule = RULE_CATACOMB,
      .name = "catacomb",
-     .usage = "rule catacomb MAN CELL CELL",
-     .argument = {ARGUMENT_MAN, ARGUMENT_CELL, ARGUMENT_CELL},
+     .usage = "rule catacomb PIECE CELL CELL",
+     .argument = {ARGUMENT_PIECE, ARGUMENT_CELL, ARGUMENT_CELL},
      .dead = DEAD_ALL,
      .endgame_tables = true,
      .wordless = true,
@@ -222,7 +222,7 @@ static const struct rule_row rows[] = {
      .usage = "rule hill CELL ...",
      .argument = {ARGUMENT_CELLS},
      .demands = hill_demands,
-     .dead = 0,               /* a bare royal man may still get there */
+     .dead = 0,               /* a bare royal piece may still get there */
      .endgame_tables = false, /* they know mates only */
      .fingerprint = true,
      .goal = hill_goal,

@@ -30,7 +30,7 @@ void position_complete(const struct game *g, struct position *p)
     for (int who = 0; who < g->players && g->rules & RULE_ELIMINATION; who++)
         if (who != p->turn && cellset_empty(p->player[who]))
             play_drop(g, p, who);
-    p->half = half; /* a player without a man was put out earlier */
+    p->half = half; /* a player without a piece was put out earlier */
     int before = mover_before(g, p);
     bool won = !cellset_empty(cellset_and(p->player[before], g->goal[before])) && rule_win(g, p, before) != ENDING_NONE;
     p->winner = won ? (uint8_t)(1 + before) : 0;

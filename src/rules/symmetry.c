@@ -86,7 +86,7 @@ static bool becomes(const struct mapping *t, cellset s, cellset u)
 }
 
 /* On the empty board, does every kind reach from each image the image of what it reaches from the original? */
-static bool men_agree(const struct mapping *t)
+static bool pieces_agree(const struct mapping *t)
 {
     const struct game *g = t->g;
     struct position empty;
@@ -94,7 +94,8 @@ static bool men_agree(const struct mapping *t)
     for (cellset s = g->board->firsts; !cellset_empty(s);) {
         cell c = cellset_pop(&s), d = g->board->lane_first[t->image[c]];
         for (int k = 0; k < g->kinds; k++)
-            if (!becomes(t, position_reach(g, &empty, MAN(t->from, k), c), position_reach(g, &empty, MAN(t->to, k), d)))
+            if (!becomes(t, position_reach(g, &empty, PIECE(t->from, k), c),
+                         position_reach(g, &empty, PIECE(t->to, k), d)))
                 return false;
     }
     return true;
@@ -115,7 +116,7 @@ bool symmetry_find(const struct game *g, int from, int to, bool flips, cell imag
 {
     struct mapping t = {.g = g, .from = from, .to = to, .flips = flips};
     for (int start = 0; start < g->board->cells; start++) {
-        if (!spread(&t, (cell)start) || !men_agree(&t) || !rules_agree(&t))
+        if (!spread(&t, (cell)start) || !pieces_agree(&t) || !rules_agree(&t))
             continue;
         for (int c = 0; c < CELLS_MAX; c++)
             image[c] =

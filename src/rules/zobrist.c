@@ -13,9 +13,9 @@ static void fill(struct random *r, uint64_t *at, size_t count)
 void zobrist_fill(struct zobrist *z)
 {
     struct random r = {0x66};
-    for (int m = 0; m < MEN_BYTES; m++)
-        fill(&r, z->man[m], CELLS_MAX);
-    fill(&r, z->pocket + 1, MEN_BYTES - 1);
+    for (int m = 0; m < PIECES_BYTES; m++)
+        fill(&r, z->piece[m], CELLS_MAX);
+    fill(&r, z->pocket + 1, PIECES_BYTES - 1);
     z->pocket[0] = 0;
     for (int p = 0; p < PLAYERS_MAX; p++)
         fill(&r, z->lost[p], KINDS_MAX);

@@ -26,7 +26,7 @@ static struct game *open_game(const char *id)
     return g;
 }
 
-/* The men of the array in the way of a position code: far row first, capitals for White, _ before the third
+/* The pieces of the array in the way of a position code: far row first, capitals for White, _ before the third
  * player's. */
 static void write_array(const struct game *g, struct text *out)
 {
@@ -44,12 +44,12 @@ static void write_array(const struct game *g, struct text *out)
             text_add(out, "/");
             row = g->board->row[c];
         }
-        man m = g->array[c];
+        piece m = g->array[c];
         if (!m)
             empty++;
         else
-            text_addf(out, "%s%c", man_player(m) == 2 ? "_" : "",
-                      g->kind[man_kind(m)].label + (man_player(m) ? 'a' - 'A' : 0));
+            text_addf(out, "%s%c", piece_player(m) == 2 ? "_" : "",
+                      g->kind[piece_kind(m)].label + (piece_player(m) ? 'a' - 'A' : 0));
     }
 }
 
@@ -102,7 +102,7 @@ static const struct kind *kind_of(const struct game *g, char label)
     return NULL;
 }
 
-static void men_move_as_their_lines_say(void **state)
+static void pieces_move_as_their_lines_say(void **state)
 {
     (void)state;
     struct game *g = open_game("altorth");
@@ -173,7 +173,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arrays_are_those_of_the_rules),
-        cmocka_unit_test(men_move_as_their_lines_say),
+        cmocka_unit_test(pieces_move_as_their_lines_say),
         cmocka_unit_test(reenterent_has_its_pocket_and_catacomb),
         cmocka_unit_test(fastlane_has_41_cells_on_64_squares),
     };

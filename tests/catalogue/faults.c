@@ -92,9 +92,9 @@ static const char *const sound[] = {
     "board small",
     "player w White forward 0,1",
     "player b Black forward 0,-1",
-    "man K King royal step lateral+diagonal",
-    "man R Rook slide lateral",
-    "man P Pawn pawn step lateral forward moving; step diagonal forward capturing",
+    "piece K King royal step lateral+diagonal",
+    "piece R Rook slide lateral",
+    "piece P Pawn pawn step lateral forward moving; step diagonal forward capturing",
     "promotes R",
     "rule castling R",
     "rule give-way",
@@ -133,63 +133,63 @@ static const struct {
     {4, "player w Black forward 0,-1", "x.game:4:8: White has the letter w already: give each player an own one"},
     {0, "player r Red forward 1,0", "x.game:13:22: a game for three needs `rule elimination`: add that line"},
     {0, "player r Red forward 1,0\nplayer s Red forward 1,0", "x.game:14:1: too many players: a game has 2 or 3"},
-    {5, "man K King step lateral", "x.game:2:7: no kind of man is royal: exactly one must be"},
-    {6, "man R Rook royal slide lateral", "x.game:8:10: a pawn cannot become a Rook: take R out"},
+    {5, "piece K King step lateral", "x.game:2:7: no kind of piece is royal: exactly one must be"},
+    {6, "piece R Rook royal slide lateral", "x.game:8:10: a pawn cannot become a Rook: take R out"},
     {8, "promotes P", "x.game:8:10: a pawn cannot become a Pawn: take P out"},
-    {6, "man K Rook slide lateral", "x.game:6:5: King has the label K already: give each kind of man its own"},
-    {6, "man Rook slide lateral", "x.game:6:5: \"Rook\" is no label: give one capital letter"},
-    {6, "man R Rook",
-     "x.game:6:11: something is missing here: the line is written `man LABEL NAME [FIGURE [FIGURE]] [royal] "
+    {6, "piece K Rook slide lateral", "x.game:6:7: King has the label K already: give each kind of piece its own"},
+    {6, "piece Rook slide lateral", "x.game:6:7: \"Rook\" is no label: give one capital letter"},
+    {6, "piece R Rook",
+     "x.game:6:13: something is missing here: the line is written `piece LABEL NAME [FIGURE [FIGURE]] [royal] "
      "[pawn] MOVE; MOVE ...`"},
-    {6, "man R Rook run lateral",
-     "x.game:6:12: \"run\" is no way to move: a move begins with step, slide, leap or jump"},
-    {6, "man R Rook slide sideways",
-     "x.game:6:18: \"sideways\" is no kind of line: give lateral, diagonal, hex-diagonal or some joined with "
+    {6, "piece R Rook run lateral",
+     "x.game:6:14: \"run\" is no way to move: a move begins with step, slide, leap or jump"},
+    {6, "piece R Rook slide sideways",
+     "x.game:6:20: \"sideways\" is no kind of line: give lateral, diagonal, hex-diagonal or some joined with "
      "+"},
-    {6, "man R Rook slide lateral upward",
-     "x.game:6:26: \"upward\" is no modifier: give forward, backward, sideways, half-forward, half-backward, "
+    {6, "piece R Rook slide lateral upward",
+     "x.game:6:28: \"upward\" is no modifier: give forward, backward, sideways, half-forward, half-backward, "
      "moving, capturing or onward"},
-    {6, "man R Rook slide lateral sideways", NULL},
-    {6, "man R Rook slide lateral half-forward",
-     "x.game:6:26: \"half-forward\" means nothing for lateral lines on this board's cells"},
-    {6, "man R Rook slide lateral+diagonal sideways",
-     "x.game:6:35: \"sideways\" means nothing for diagonal lines on this board's cells"},
-    {6, "man R Rook leap lateral",
-     "x.game:6:17: a leap joins two steps: write lateral+diagonal or lateral+hex-diagonal"},
-    {6, "man R Rook leap lateral+lateral+diagonal",
-     "x.game:6:25: lateral is named twice: a leap of more than two steps is not supported"},
-    {6, "man R Rook slide diagonal+lateral+diagonal", "x.game:6:35: diagonal is named twice: take one out"},
-    {6, "man R Rook leap lateral+diagonal forward", "x.game:6:34: a leap has no direction: take \"forward\" out"},
-    {6, "man R Rook slide lateral onward", "x.game:6:26: only a leap can be onward"},
-    {6, "man R Rook slide lateral moving capturing",
-     "x.game:6:33: a move is moving or capturing: without either word it is both"},
-    {6, "man R Rook slide lateral;",
-     "x.game:6:26: something is missing here: the line is written `man LABEL NAME [FIGURE [FIGURE]] [royal] "
+    {6, "piece R Rook slide lateral sideways", NULL},
+    {6, "piece R Rook slide lateral half-forward",
+     "x.game:6:28: \"half-forward\" means nothing for lateral lines on this board's cells"},
+    {6, "piece R Rook slide lateral+diagonal sideways",
+     "x.game:6:37: \"sideways\" means nothing for diagonal lines on this board's cells"},
+    {6, "piece R Rook leap lateral",
+     "x.game:6:19: a leap joins two steps: write lateral+diagonal or lateral+hex-diagonal"},
+    {6, "piece R Rook leap lateral+lateral+diagonal",
+     "x.game:6:27: lateral is named twice: a leap of more than two steps is not supported"},
+    {6, "piece R Rook slide diagonal+lateral+diagonal", "x.game:6:37: diagonal is named twice: take one out"},
+    {6, "piece R Rook leap lateral+diagonal forward", "x.game:6:36: a leap has no direction: take \"forward\" out"},
+    {6, "piece R Rook slide lateral onward", "x.game:6:28: only a leap can be onward"},
+    {6, "piece R Rook slide lateral moving capturing",
+     "x.game:6:35: a move is moving or capturing: without either word it is both"},
+    {6, "piece R Rook slide lateral;",
+     "x.game:6:28: something is missing here: the line is written `piece LABEL NAME [FIGURE [FIGURE]] [royal] "
      "[pawn] MOVE; MOVE ...`"},
     {6,
-     "man R Rook slide lateral+diagonal; slide lateral+diagonal; slide lateral+diagonal; slide "
+     "piece R Rook slide lateral+diagonal; slide lateral+diagonal; slide lateral+diagonal; slide "
      "lateral+diagonal",
-     "x.game:6:84: too many moves: a man has at most 6, and each kind of line counts"},
-    {6, "man R Rook ♖x slide lateral", "x.game:6:12: a figure is one character"},
-    {6, "man R Rook ♖ ♜ ♜ slide lateral",
-     "x.game:6:16: \"♜\" is no way to move: a move begins with step, slide, leap or jump"},
-    {6, "man R Rook ♖ slide lateral", NULL},
-    {6, "man R xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx slide lateral",
-     "x.game:6:7: the man's name is too long: at most 23 bytes"},
-    {0, "man Q Queen pawn step lateral", "x.game:13:5: Pawn and Queen are both pawns: at most one kind of man is"},
-    {0, "man Q Queen royal step lateral", "x.game:13:5: King and Queen are both royal: exactly one kind of man is"},
+     "x.game:6:86: too many moves: a piece has at most 6, and each kind of line counts"},
+    {6, "piece R Rook ♖x slide lateral", "x.game:6:14: a figure is one character"},
+    {6, "piece R Rook ♖ ♜ ♜ slide lateral",
+     "x.game:6:18: \"♜\" is no way to move: a move begins with step, slide, leap or jump"},
+    {6, "piece R Rook ♖ slide lateral", NULL},
+    {6, "piece R xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx slide lateral",
+     "x.game:6:9: the piece's name is too long: at most 23 bytes"},
+    {0, "piece Q Queen pawn step lateral", "x.game:13:7: Pawn and Queen are both pawns: at most one kind of piece is"},
+    {0, "piece Q Queen royal step lateral", "x.game:13:7: King and Queen are both royal: exactly one kind of piece is"},
     {0,
-     "man A XA step lateral\nman B XB step lateral\nman C XC step lateral\nman D XD step lateral\nman E XE "
-     "step lateral\nman F XF step lateral\nman G XG step lateral\nman H XH step lateral\nman I XI step "
-     "lateral\nman J XJ step lateral",
-     "x.game:22:1: too many men: a game has at most 12 kinds"},
-    {8, "promotes Q", "x.game:8:10: no man has the label \"Q\": its line `man` must come before this one"},
+     "piece A XA step lateral\npiece B XB step lateral\npiece C XC step lateral\npiece D XD step lateral\npiece E XE "
+     "step lateral\npiece F XF step lateral\npiece G XG step lateral\npiece H XH step lateral\npiece I XI step "
+     "lateral\npiece J XJ step lateral",
+     "x.game:22:1: too many pieces: a game has at most 12 kinds"},
+    {8, "promotes Q", "x.game:8:10: no piece has the label \"Q\": its line `piece` must come before this one"},
     {8, "promotes K", "x.game:8:10: a pawn cannot become a King: take K out"},
     {8, "promotes", "x.game:8:9: something is missing here: the line is written `promotes LABEL ...`"},
     {9, "rule castling",
-     "x.game:9:14: something is missing here: the line is written `rule castling MAN [STEPS] [KING-CELL MAN-CELL "
+     "x.game:9:14: something is missing here: the line is written `rule castling PIECE [STEPS] [KING-CELL PIECE-CELL "
      "...]`"},
-    {9, "rule castling Q", "x.game:9:15: no man has the label \"Q\": its line `man` must come before this one"},
+    {9, "rule castling Q", "x.game:9:15: no piece has the label \"Q\": its line `piece` must come before this one"},
     {9, "rule flying",
      "x.game:9:6: unknown rule \"flying\": the rules are castling, double-step, en-passant, reentry, ..."},
     {0, "rule castling R", "x.game:13:6: rule castling stands above already: take one of them out"},
@@ -202,46 +202,47 @@ static const struct {
      "x.game:11:6: rule en-passant is for boards without lanes: who passes part of a lane?"},
     {10, "rule en-passant", "x.game:10:6: rule en-passant needs `rule double-step`"},
     {0, "rule catacomb R a1",
-     "x.game:13:19: something is missing here: the line is written `rule catacomb MAN CELL CELL`"},
+     "x.game:13:19: something is missing here: the line is written `rule catacomb PIECE CELL CELL`"},
     {0, "rule catacomb R a1 a1", "x.game:13:20: a1 stands in this line twice: name different cells"},
     {0, "rule catacomb R a1 z1", "x.game:13:20: there is no cell z1 on the board small"},
     {10, "rule double-step now", "x.game:10:18: there is no cell now on the board small"},
     {10, "rule double-step a1", "x.game:10:6: rule double-step names cells where pawns stand in the array"},
     {9, "rule castling R 1",
-     "x.game:9:17: \"1\" is no number from 2 to 15: the line is written `rule castling MAN [STEPS] "
-     "[KING-CELL MAN-CELL ...]`"},
+     "x.game:9:17: \"1\" is no number from 2 to 15: the line is written `rule castling PIECE [STEPS] "
+     "[KING-CELL PIECE-CELL ...]`"},
     {9, "rule castling R a1",
-     "x.game:9:6: rule castling names cells in pairs: where the royal man and where the other lands"},
+     "x.game:9:6: rule castling names cells in pairs: where the royal piece and where the other lands"},
     {9, "rule castling R 2 a1 b1", "x.game:9:6: rule castling has either a number of steps or cells"},
     {9, "rule castling R d1 c1",
-     "x.game:9:6: no King castles to d1 and c1: they must be neighbours on a line with both men of "
+     "x.game:9:6: no King castles to d1 and c1: they must be neighbours on a line with both pieces of "
      "the array, the Rook beyond the King, and a player has two castlings at most"},
     {0, "rule hill", "x.game:13:10: something is missing here: the line is written `rule hill CELL ...`"},
-    {0, "rule hill b1", "x.game:13:6: a royal man stands on the hill when the game begins: move the one or the other"},
+    {0, "rule hill b1",
+     "x.game:13:6: a royal piece stands on the hill when the game begins: move the one or the other"},
     {0, "rule hill c1 c1", "x.game:13:14: c1 stands in this line twice: name different cells"},
-    {6, "man R Rook jump lateral",
-     "x.game:6:17: \"lateral\" is no number from 2 to 9: the line is written `man LABEL NAME "
+    {6, "piece R Rook jump lateral",
+     "x.game:6:19: \"lateral\" is no number from 2 to 9: the line is written `piece LABEL NAME "
      "[FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...`"},
-    {6, "men nothere",
-     "x.game:6:5: there is no set of men nothere: put nothere.set beside this file or into sets/ of a data "
+    {6, "pieces nothere",
+     "x.game:6:8: there is no set of pieces nothere: put nothere.set beside this file or into sets/ of a data "
      "folder"},
     {11, "array w R a1; K b1 c1; P a2..b2", "x.game:11:20: White has a second King on c1: leave one in the array"},
     {11, "array w R a1; P a2..b2", "x.game:3:24: White has no King: put one into the array"},
     {11, "array w R a1; K b9", "x.game:11:17: there is no cell b9 on the board small"},
-    {11, "array w R a1; K a1", "x.game:11:17: a man stands on a1 already: take one of them away"},
+    {11, "array w R a1; K a1", "x.game:11:17: a piece stands on a1 already: take one of them away"},
     {11, "array w R a1; K b1; P c2 c3",
-     "x.game:11:26: a man stands on c2 already: take one of them away, a lane holds one man"},
+     "x.game:11:26: a piece stands on c2 already: take one of them away, a lane holds one piece"},
     {11, "array w R c3; K b1", NULL},
     {11, "array w R a1; K b1; P b2..a2", "x.game:11:23: a range runs along a row from the left: write it as a2..h2"},
     {11, "array w R a1; K b1; P a2..b3", "x.game:11:23: a range runs along a row from the left: write it as a2..h2"},
-    {11, "array w R a1; K b1; P a4", "x.game:12:11: a man stands on a4 already: take one of them away"},
+    {11, "array w R a1; K b1; P a4", "x.game:12:11: a piece stands on a4 already: take one of them away"},
     {12, "array b R a4; K b4; P a3..b3 d1",
      "x.game:12:30: Black's Pawn on d1 stands where it promotes: start it farther back"},
     {12, "array b R a4; K a3; P c3",
-     "x.game:12:17: Black's King on a3 can be captured at once: place the men otherwise"},
+     "x.game:12:17: Black's King on a3 can be captured at once: place the pieces otherwise"},
     {11, "array x R a1; K b1",
      "x.game:11:7: no player has the letter \"x\": the line `player` must come before this one"},
-    {11, "array w Q a1; K b1", "x.game:11:9: no man has the label \"Q\": its line `man` must come before this one"},
+    {11, "array w Q a1; K b1", "x.game:11:9: no piece has the label \"Q\": its line `piece` must come before this one"},
     {11, "array w R; K b1", "x.game:11:10: R stands on no cell: name one"},
     {11, "array w R a1;",
      "x.game:11:14: something is missing here: the line is written `array LETTER LABEL CELL ...; LABEL CELL "
@@ -250,17 +251,17 @@ static const struct {
     {0, "notation san", "x.game:13:1: notation san has no words for lanes: take it out"},
     {0, "notation uci", "x.game:13:10: \"san\" is expected here: the line is written `notation san`"},
     {0, "house lanes", "x.game:13:7: \"array\" is expected here: the line is written `house array`"},
-    {7, "man P Pawn pawn step lateral forward; step diagonal forward capturing\nrule double-step",
+    {7, "piece P Pawn pawn step lateral forward; step diagonal forward capturing\nrule double-step",
      "x.game:8:6: rule double-step needs a pawn whose only way without a capture is `step lateral forward "
      "moving`"},
-    {7, "man P Pawn pawn step diagonal forward moving; step lateral forward capturing\nrule double-step",
+    {7, "piece P Pawn pawn step diagonal forward moving; step lateral forward capturing\nrule double-step",
      "x.game:8:6: rule double-step needs a pawn whose only way without a capture is `step lateral forward "
      "moving`"},
     {0, "house array", NULL},
     {0, "listed 0", "x.game:13:8: \"0\" is no number from 1 to 999: the line is written `listed NUMBER`"},
     {0, "queen",
-     "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, board, player, man, "
-     "men, promotes, array, rule, house, notation"},
+     "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, board, player, piece, "
+     "pieces, promotes, array, rule, house, notation"},
 };
 
 static char folder[] = "/tmp/reroute66-faults-XXXXXX";
@@ -416,9 +417,9 @@ static void all_faults_of_a_file_are_told_but_not_what_follows_from_them(void **
     }
     assert_int_equal(catalogue_check_board("x.board", board, fault, 2), 2);
     assert_int_equal(catalogue_check_board("x.board", "strip 1 a from 0,0 to 0,2", fault, 2), 0);
-    assert_int_equal(catalogue_check_game(&catalogue, "x.game", "board broken\nman K K\nhouse x\n", fault, 8), 1);
+    assert_int_equal(catalogue_check_game(&catalogue, "x.game", "board broken\npiece K K\nhouse x\n", fault, 8), 1);
     assert_int_equal(
-        catalogue_check_game(&catalogue, "x.game", "board small\nman K K\nhouse x\nrule castling K", fault, 8), 2);
+        catalogue_check_game(&catalogue, "x.game", "board small\npiece K K\nhouse x\nrule castling K", fault, 8), 2);
     assert_int_equal(fault[1].line, 3);
 }
 

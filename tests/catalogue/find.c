@@ -127,7 +127,7 @@ static void a_board_beside_its_game_wins(void **state)
     struct error e;
     char path[PATH_SIZE + 64];
     static const char text[] = "title Beside\nboard beside\nplayer w White forward 0,1\nplayer b Black forward 0,-1\n"
-                               "man K King royal step lateral\narray w K a1\narray b K a3\n";
+                               "piece K King royal step lateral\narray w K a1\narray b K a3\n";
     (void)state;
     write_file(program, "boards/beside.board", "strip 1 a from 0,0 to 0,2\n");
     write_file(root, "beside.board",

@@ -49,7 +49,7 @@ static void the_first_moves_are_as_many_as_published(void **state)
     assert_int_equal(n, 51);
     assert_int_equal(walker_moves(g, &p, m), 51);
     for (int i = 0; i < n; i++)
-        count[(int)g->kind[man_kind(p.on[m[i].from])].label]++;
+        count[(int)g->kind[piece_kind(p.on[m[i].from])].label]++;
     for (int i = 0; label[i]; i++)
         assert_int_equal(count[(int)label[i]], wanted[i]);
 }
@@ -76,7 +76,7 @@ static void the_knight_leaps_onward(void **state)
     position_clear(g, &p);
     for (int i = 0; i < 12; i++)
         cellset_add(&wanted, board_find(g->board, targets[i], 2));
-    assert_true(cellset_equal(position_reach(g, &p, MAN(0, knight), board_find(g->board, "f6", 2)), wanted));
+    assert_true(cellset_equal(position_reach(g, &p, PIECE(0, knight), board_find(g->board, "f6", 2)), wanted));
 }
 
 /* The legal move that TEXT begins with, "h3h5"; *TEXT goes on behind it. */

@@ -108,7 +108,7 @@ static void the_page_tells_of_every_word(void **state)
     page_has_words_of(&e, "the rules are ");
     text_free(&game);
     extract("fan.game", &game, path);
-    text_add(&game, "man X Unknown step lateral unknown\n");
+    text_add(&game, "piece X Unknown step lateral unknown\n");
     assert_null(catalogue_read_game(&catalogue, path, game.at, &e));
     page_has_words_of(&e, "give ");
     text_free(&game);

@@ -16,7 +16,7 @@ says()
     is "$name" "status $status, output: , errors: $wanted" "status $got, output: $(cat out), errors: $(cat err)"
 }
 
-says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/* "$data"/levels/* "$data"/odds/* "$data"/men/*
+says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/* "$data"/levels/* "$data"/odds/* "$data"/pieces/*
 
 printf 'strip 1 a..e from 0,0 to 0,2\nlane a1\nlane b1\n' >bad.board
 says "each fault of a board on a line" 1 "reroute66: bad.board:2:6: a lane joins at least two cells
@@ -24,7 +24,7 @@ reroute66: bad.board:3:6: a lane joins at least two cells" bad.board
 
 printf 'strip 1 a..e from 0,0 to 0,2\nstrip 2 a..e from 0,2 to 0,4\n' >mine.board
 printf 'title Mine\r\nboard mine\r\nplayer w White forward 0,1\r\nplayer b Black forward 0,-1\r\n' >mine.game
-printf 'man K King royal step lateral\r\narray w K a1\r\narray b K e2\r\n' >>mine.game
+printf 'piece K King royal step lateral\r\narray w K a1\r\narray b K e2\r\n' >>mine.game
 says "a game and the board beside it" 0 "" mine.board mine.game
 cp mine.game mine.txt
 printf 'array w K c1\n' >>mine.txt
@@ -38,7 +38,7 @@ says "a theme" 1 'reroute66: bad.theme:2:1: unknown keyword "nonsense": a line b
 
 made=$(grep '^made-for' "$data/endings/chess.dead")
 printf '%s\ndead with X\ndead by B\ndead with\nmade-for 12\n' "$made" >chess.dead
-says "each fault of a table of dead material" 1 'reroute66: chess.dead:2:11: no man has the label "X": its line `man` must come before this one
+says "each fault of a table of dead material" 1 'reroute66: chess.dead:2:11: no piece has the label "X": its line `piece` must come before this one
 reroute66: chess.dead:3:6: "with" or "on-one-colour" is expected here: the line is written `dead with LABEL ... (or: dead on-one-colour LABEL)`
 reroute66: chess.dead:4:10: something is missing here: the line is written `dead with LABEL ... (or: dead on-one-colour LABEL)`
 reroute66: chess.dead:5:10: there is a line `made-for` already: take one of them out' chess.dead
@@ -51,9 +51,9 @@ says "a table made for other rules" 1 "reroute66: chess.dead:1:10: this was made
 cp "$data/endings/chess.dead" none.dead
 says "a table for no game" 1 'reroute66: there is no game "none": `reroute66 games` lists them' none.dead
 
-printf 'man.Knight 300 310\nman.Camel 1 2\nman.King 3 4\ntempo 1\n' >chess.weights
-says "weights" 1 'reroute66: chess.weights:2:1: there is no weight "man.Camel" in Orthodox chess
-reroute66: chess.weights:3:1: there is no weight "man.King" in Orthodox chess
+printf 'piece.Knight 300 310\npiece.Camel 1 2\npiece.King 3 4\ntempo 1\n' >chess.weights
+says "weights" 1 'reroute66: chess.weights:2:1: there is no weight "piece.Camel" in Orthodox chess
+reroute66: chess.weights:3:1: there is no weight "piece.King" in Orthodox chess
 reroute66: chess.weights:4:8: something is missing here: the line is written `NAME MIDDLE END`' chess.weights
 
 printf 'futility 120\nfutile 90\nrazor 3 4\nrazor 0\n' >chess.margins
@@ -71,10 +71,10 @@ says "chances" 1 'reroute66: chess.odds:2:1: there is no curve "draw" in Orthodo
 reroute66: chess.odds:3:7: something is missing here: the line is written `NAME A B`
 reroute66: chess.odds:4:8: "0" is no number from 1 to 32767: the line is written `NAME A B`' chess.odds
 
-printf 'path M 20 100 L 50 0 80 100 Z\n' >pawn.men
-says "a picture of a piece" 0 "" pawn.men
-printf 'path M 20 100 L 50\n' >rook.men
-says "a picture that ends too early" 1 'reroute66: rook.men:1:1: this path is not understood: M, L, H, V, C and Z in a square of 100 by 100 are' rook.men
+printf 'path M 20 100 L 50 0 80 100 Z\n' >pawn.pieces
+says "a picture of a piece" 0 "" pawn.pieces
+printf 'path M 20 100 L 50\n' >rook.pieces
+says "a picture that ends too early" 1 'reroute66: rook.pieces:1:1: this path is not understood: M, L, H, V, C and Z in a square of 100 by 100 are' rook.pieces
 printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A4 ph7-H5 2. Nb1-c3 *\n' >good.pgn
 says "a saved game" 0 "" good.pgn
 printf '[Event "?"]\n[Variant "Reroute66"]\n\n1. Pa2-A5 *\n\n[Event "?"]\n[Variant "None"]\n\n1. e4 *\n' >bad.pgn

@@ -80,24 +80,24 @@ for file in "$data"/endings/* "$data"/weights/*; do
 done
 is "every table is called by its game" "" "$strangers"
 
-# The rules of a game show how each of its men moves, and end with where the game comes from.
+# The rules of a game show how each of its pieces moves, and end with where the game comes from.
 for id in reroute66 reenterent fastlane chess altorth altorth-trios altorth-doubleback altorth3; do
     case $id in
-    altorth*) men='G R V F H M' page='/rules/altorth-hex-chess' ;;
-    reroute66) men='K Q R B N' page='/rules/reroute66' ;;
-    reenterent) men='K Q R B N' page='/41.dir/reenterent/index.html' ;;
-    fastlane) men='K Q R B N' page='/41.dir/fastlane.html' ;;
-    chess) men='K Q R B N' page= ;;
+    altorth*) pieces='G R V F H M' page='/rules/altorth-hex-chess' ;;
+    reroute66) pieces='K Q R B N' page='/rules/reroute66' ;;
+    reenterent) pieces='K Q R B N' page='/41.dir/reenterent/index.html' ;;
+    fastlane) pieces='K Q R B N' page='/41.dir/fastlane.html' ;;
+    chess) pieces='K Q R B N' page= ;;
     esac
     text=$(cat "$data/help/$id.txt") missing=
-    case $text in *"@include altorth-men"*) text="$text
-$(cat "$data/help/altorth-men.txt")" ;; esac
-    for man in $men; do
-        echo "$text" | grep -q "^@diagram $man " || missing="$missing $man"
+    case $text in *"@include altorth-pieces"*) text="$text
+$(cat "$data/help/altorth-pieces.txt")" ;; esac
+    for piece in $pieces; do
+        echo "$text" | grep -q "^@diagram $piece " || missing="$missing $piece"
     done
     echo "$text" | grep -q '^# Where this comes from' || missing="$missing history"
     echo "$text" | grep -q "www.chessvariants.com$page" || [ $id = chess ] || missing="$missing $page"
-    is "$id: a picture for every man, and its history" "" "$missing"
+    is "$id: a picture for every piece, and its history" "" "$missing"
 done
 grep -q 'D. B. Pritchard' "$data/help/reenterent.txt" && grep -q 'special mention' "$data/help/reenterent.txt"
 check $? "Reenterent Chess tells of its special mention"

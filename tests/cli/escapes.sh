@@ -65,7 +65,7 @@ shown "play --white" "" play "--white=$evil"
 shown "play --clock" "" play "--clock=$evil"
 shown "play FILE that is none" "" play --plain "$evil"
 shown "uci" "uci $evil\nsetoption name $evil value $evil\nposition fen $evil\nposition startpos moves $evil\n$evil\nquit\n" uci
-shown "plain mode" "$evil\nload $evil\nload $evil.pgn\ntag White $evil\ncomment $evil\nset theme $evil\nset $evil 1\nsave $evil\nhelp $evil\nposition $evil\nnew $evil\nyes\nmoves\nmen\nquit\nyes\nyes\n" play --plain "$evil.pgn"
+shown "plain mode" "$evil\nload $evil\nload $evil.pgn\ntag White $evil\ncomment $evil\nset theme $evil\nset $evil 1\nsave $evil\nhelp $evil\nposition $evil\nnew $evil\nyes\nmoves\npieces\nquit\nyes\nyes\n" play --plain "$evil.pgn"
 shown "replay in plain mode" "next\nnext\nend\ninfo\nquit\n" replay --plain "$evil.pgn"
 mkdir -p config/reroute66 && cp evil.config config/reroute66/config
 shown "settings" "set\nquit\n" play --plain

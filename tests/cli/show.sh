@@ -94,7 +94,7 @@ check $? "no marks where nothing is asked or in check"
 check $? "a King in check is marked"
 "$program" show --style=ascii --game=reenterent --position='k4/5/5/5/5/5/5/K4[N] w - - 0 1' --moves-of='*' >out 2>err &&
     grep -qF '|<N>|' out && grep -qF 'for White' out && [ "$(grep -o '\*' out | wc -l)" = 4 ]
-check $? "where the man on the pocket may come back: three cells, and the pocket's own name"
+check $? "where the piece on the pocket may come back: three cells, and the pocket's own name"
 
 escape=$(printf '\033')
 "$program" show --style=unicode >out 2>err && ! grep -q "$escape" out

@@ -36,16 +36,16 @@ cell boards_cell(const struct game *g, const char *name)
     return find(g, name, strlen(name));
 }
 
-static man read_label(const struct game *g, const char **word)
+static piece read_label(const struct game *g, const char **word)
 {
     int player = **word == '_' ? 2 : islower((unsigned char)**word) ? 1 : 0;
     *word += player == 2;
     for (int kind = 0; kind < g->kinds; kind++)
         if (g->kind[kind].label == toupper((unsigned char)**word)) {
             ++*word;
-            return MAN(player, kind);
+            return PIECE(player, kind);
         }
-    stop(*word, "no such man");
+    stop(*word, "no such piece");
     return 0;
 }
 
@@ -53,7 +53,7 @@ void boards_place(const struct game *g, const char *words, struct position *p)
 {
     position_clear(g, p);
     for (const char *at = words; *at;) {
-        man m = read_label(g, &at);
+        piece m = read_label(g, &at);
         size_t length = strcspn(at, " ");
         if (*at == '*')
             p->pocket = m;

@@ -42,7 +42,7 @@ static struct view filled_view(const struct game *g, enum depth d, enum blocks b
     v.raster = true;
     v.pictures = &pictures;
     v.scale = scale;
-    view_adapt(&v, g, &(struct screen_kind){&wood, d, true, MEN_SOLID, b});
+    view_adapt(&v, g, &(struct screen_kind){&wood, d, true, PIECES_SOLID, b});
     assert_true(v.raster);
     return v;
 }
@@ -247,7 +247,7 @@ static void a_piece_covers_only_its_own_place(void **state)
             if (g->board->lane_first[c] != c)
                 continue;
             position_clear(g, &one);
-            position_put(g, &one, (cell)c, MAN(0, (int)random_below(&r, (uint32_t)g->kinds)));
+            position_put(g, &one, (cell)c, PIECE(0, (int)random_below(&r, (uint32_t)g->kinds)));
             paint(&p, g, &one, &v);
             for (int i = 0; i < p.width * p.height; i++) {
                 int own = 0;
@@ -283,8 +283,8 @@ static void pieces_on_a_switch_leave_each_other_and_the_stripes_whole(void **sta
             for (int k = 0; k < 2; k++) {
                 position_clear(g, &one);
                 if (k) {
-                    position_put(g, &one, first, MAN(0, i / 2));
-                    position_put(g, &one, second, MAN(1, i / 2));
+                    position_put(g, &one, first, PIECE(0, i / 2));
+                    position_put(g, &one, second, PIECE(1, i / 2));
                 }
                 paint(&p, g, &one, &v);
                 for (int n = 0; n < p.width * p.height; n++)
@@ -537,7 +537,7 @@ static void pictures_are_refused_with_their_place(void **state)
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         struct pictures p = {0};
         struct error e = {0};
-        assert_false(pictures_read("x.men", faults[i].text, &p, &e));
+        assert_false(pictures_read("x.pieces", faults[i].text, &p, &e));
         assert_string_equal(e.text, faults[i].says);
         assert_int_equal(e.line, faults[i].line);
         pictures_free(&p);

@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* MEN NULL: the usual array. TURN in steps of the board. The marks are written as cells. */
+/* PIECES NULL: the usual array. TURN in steps of the board. The marks are written as cells. */
 struct scene {
-    const char *name, *game, *men;
+    const char *name, *game, *pieces;
     int turn;
     const char *chosen, *cursor, *targets, *captures, *last, *check;
 };
@@ -73,8 +73,8 @@ static void draw(const struct game *g, const struct scene *s, const struct view 
     struct marks m = read_marks(g, s);
     int rows, columns;
 
-    if (s->men)
-        boards_place(g, s->men, &p);
+    if (s->pieces)
+        boards_place(g, s->pieces, &p);
     else
         position_start(g, &p);
     boardview_measure(g, v, &rows, &columns);
@@ -93,7 +93,7 @@ static void add_picture(const struct game *g, const struct scene *s, int scale, 
     v.unicode = unicode;
     v.names = scale >= 4;
     if (unicode)
-        figures_symbols(g, &v.men);
+        figures_symbols(g, &v.pieces);
     draw(g, s, &v, &c);
     text_addf(out, "%s, %d rows a cell, %s: %d rows, %d columns\n\n", s->name, scale, unicode ? "Unicode" : "ASCII",
               c.rows, c.columns);

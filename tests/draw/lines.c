@@ -7,15 +7,15 @@
 #include <string.h>
 
 /* Draw into C (to be freed), the board's corner one column from the left. */
-static void draw(const char *id, const char *men, struct view v, const struct marks *m, struct canvas *c)
+static void draw(const char *id, const char *pieces, struct view v, const struct marks *m, struct canvas *c)
 {
     struct game *g = boards_open(id);
     struct position p;
     int rows, columns;
 
-    figures_letters(g, &v.men);
-    if (men)
-        boards_place(g, men, &p);
+    figures_letters(g, &v.pieces);
+    if (pieces)
+        boards_place(g, pieces, &p);
     else
         position_start(g, &p);
     boardview_measure(g, &v, &rows, &columns);
@@ -38,7 +38,7 @@ static void check_lines(const struct canvas *c, int row, int from_column, const 
     }
 }
 
-static const char switches_men[] =
+static const char switches_pieces[] =
     "ra8 nb8 bc8 kd8 qe8 bf8 rh8 pa7 pc7 pd7 pe7 pf7 pg7 nh5 pH5 PA4 pa4 Ph4 Nc3 Pd3 Pb2 Pc2 Pe2 Pf2 "
     "Pg2 Ra1 Bc1 Qd1 Ke1 Bf1 Ng1 Rh1";
 
@@ -58,7 +58,7 @@ static void both_switches_at_two_rows(void **state)
     };
     struct canvas c;
     (void)state;
-    draw("reroute66", switches_men, (struct view){.scale = 2, .labels = LABELS_AROUND}, NULL, &c);
+    draw("reroute66", switches_pieces, (struct view){.scale = 2, .labels = LABELS_AROUND}, NULL, &c);
     check_lines(&c, 0, 0, want, 19);
     canvas_free(&c);
 }
@@ -77,7 +77,7 @@ static void marks_without_colour(void **state)
     m.chosen = boards_cell(g, "c3");
     m.targets = boards_cells(g, "c5 e5 a4 e4");
     game_free(g);
-    draw("reroute66", switches_men, (struct view){.scale = 2, .labels = LABELS_AROUND}, &m, &c);
+    draw("reroute66", switches_pieces, (struct view){.scale = 2, .labels = LABELS_AROUND}, &m, &c);
     check_lines(&c, 8, 0, want, 5);
     canvas_free(&c);
 }

@@ -1,6 +1,6 @@
 /*
- * What must be true of every picture of a board, whatever stands on it: random men on every board, at every scale and
- * turn, with random marks.
+ * What must be true of every picture of a board, whatever stands on it: random pieces on every board, at every scale
+ * and turn, with random marks.
  */
 #include "base/random.h"
 #include "boards.h"
@@ -32,7 +32,7 @@ static cellset random_cells(const struct game *g, struct random *r, uint32_t one
     return set;
 }
 
-static void place_random_men(struct picture *t, struct random *r)
+static void place_random_pieces(struct picture *t, struct random *r)
 {
     const struct game *g = t->game;
     position_clear(g, &t->position);
@@ -40,10 +40,10 @@ static void place_random_men(struct picture *t, struct random *r)
         int player = (int)random_below(r, (uint32_t)g->players), kind = (int)random_below(r, (uint32_t)g->kinds);
         bool is_switch = !cellset_empty(g->board->overlap[c]);
         if (g->board->lane_first[c] == c && (is_switch || random_below(r, 3) > 0))
-            position_put(g, &t->position, (cell)c, MAN(player, kind));
+            position_put(g, &t->position, (cell)c, PIECE(player, kind));
     }
     if (g->board->pocket[0])
-        t->position.pocket = MAN(0, 0);
+        t->position.pocket = PIECE(0, 0);
 }
 
 static void draw(struct picture *t)
@@ -60,51 +60,51 @@ static bool is_own(const struct game *g, const struct glyph *y, int c)
     return y->owner[0] < g->board->cells && y->owner[1] == CELL_NONE && g->board->lane_first[y->owner[0]] == c;
 }
 
-static bool is_man(const struct glyph *y)
+static bool is_piece(const struct glyph *y)
 {
-    return y->paint >= PAINT_MAN && y->code != '_';
+    return y->paint >= PAINT_PIECE && y->code != '_';
 }
 
-static void each_man_stands_once_where_no_other_cell_is(const struct picture *t)
+static void each_piece_stands_once_where_no_other_cell_is(const struct picture *t)
 {
     const struct game *g = t->game;
-    int men = 0;
+    int pieces = 0;
     for (int i = 0; i < t->canvas.rows * t->canvas.columns; i++)
-        men += is_man(&t->canvas.at[i]);
+        pieces += is_piece(&t->canvas.at[i]);
     for (int c = 0; c < g->board->cells; c++) {
         if (g->board->lane_first[c] != c)
             continue;
-        man m = t->position.on[c];
+        piece m = t->position.on[c];
         int own = 0, shown = 0;
         for (int i = 0; i < t->canvas.rows * t->canvas.columns; i++) {
             const struct glyph *y = &t->canvas.at[i];
             if (!is_own(g, y, c))
                 continue;
             own++;
-            if (is_man(y)) {
+            if (is_piece(y)) {
                 shown++;
                 assert_true(m);
-                assert_int_equal(y->code, t->view.men.code[man_player(m)][man_kind(m)]);
-                assert_int_equal(y->paint, PAINT_MAN + man_player(m));
+                assert_int_equal(y->code, t->view.pieces.code[piece_player(m)][piece_kind(m)]);
+                assert_int_equal(y->paint, PAINT_PIECE + piece_player(m));
             }
         }
         assert_true(own >= 1);
         assert_int_equal(shown, m != 0);
-        men -= shown;
+        pieces -= shown;
     }
-    assert_int_equal(men, t->position.pocket != 0);
+    assert_int_equal(pieces, t->position.pocket != 0);
 }
 
-/* The third player's men are known by what stands before them. */
-static void third_players_men_have_their_prefix(const struct picture *t)
+/* The third player's pieces are known by what stands before them. */
+static void third_players_pieces_have_their_prefix(const struct picture *t)
 {
     for (int row = 0; row < t->canvas.rows; row++)
         for (int column = 0; column < t->canvas.columns; column++) {
             const struct glyph *y = canvas_at(&t->canvas, row, column);
-            if (is_man(y))
+            if (is_piece(y))
                 assert_int_equal(canvas_at(&t->canvas, row, column - 1)->code == '_' &&
-                                     canvas_at(&t->canvas, row, column - 1)->paint == PAINT_MAN_3,
-                                 y->paint == PAINT_MAN_3);
+                                     canvas_at(&t->canvas, row, column - 1)->paint == PAINT_PIECE_3,
+                                 y->paint == PAINT_PIECE_3);
         }
 }
 
@@ -138,12 +138,12 @@ static void shared_glyphs_are_those_of_switches(const struct picture *t)
             continue;
         seen++;
         assert_true(cellset_has(b->overlap[y->owner[0]], y->owner[1]));
-        assert_false(is_man(y));
+        assert_false(is_piece(y));
     }
     assert_int_equal(seen > 0, pairs > 0);
 }
 
-/* Every mark can be seen beside its place's man (or blank) without colours. */
+/* Every mark can be seen beside its place's piece (or blank) without colours. */
 static void marks_show(const struct picture *t)
 {
     struct canvas bare;
@@ -152,7 +152,7 @@ static void marks_show(const struct picture *t)
     boardview_draw(t->game, &t->position, &t->view, &none, &bare, MARGIN, MARGIN);
     for (int i = 0; i < bare.rows * bare.columns; i++) {
         const struct glyph *y = &t->canvas.at[i];
-        if (is_man(&bare.at[i]))
+        if (is_piece(&bare.at[i]))
             assert_int_equal(y->code, bare.at[i].code);
         if (y->paint == PAINT_MARK)
             assert_non_null(strchr("<>[]()!*{}", (int)y->code));
@@ -160,7 +160,7 @@ static void marks_show(const struct picture *t)
     int marks = 0;
     for (int i = 0; i < bare.rows * bare.columns; i++)
         marks += t->canvas.at[i].paint == PAINT_MARK;
-    assert_true(marks >= 2); /* the chosen man's at least */
+    assert_true(marks >= 2); /* the chosen piece's at least */
     canvas_free(&bare);
 }
 
@@ -197,8 +197,8 @@ static void half_a_turn_turns_by_180_degrees(const struct picture *t)
 static void look_at(struct picture *t)
 {
     draw(t);
-    each_man_stands_once_where_no_other_cell_is(t);
-    third_players_men_have_their_prefix(t);
+    each_piece_stands_once_where_no_other_cell_is(t);
+    third_players_pieces_have_their_prefix(t);
     glyphs_keep_inside(t);
     shared_glyphs_are_those_of_switches(t);
     marks_show(t);
@@ -220,7 +220,7 @@ static void dress(struct picture *t, struct random *r, int scale)
     t->view.bare = random_below(r, 2) == 0;
     t->view.names = random_below(r, 2) == 0;
     if (t->view.unicode)
-        figures_symbols(g, &t->view.men);
+        figures_symbols(g, &t->view.pieces);
     t->marks = (struct marks){.chosen = (cell)random_below(r, (uint32_t)g->board->cells),
                               .cursor = (cell)random_below(r, (uint32_t)g->board->cells),
                               .targets = random_cells(g, r, 3),
@@ -235,7 +235,7 @@ static void every_picture_of_a_game_is_sound(void **state)
     struct random r = {66};
     for (int scale = SCALE_LEAST; scale <= 12; scale++)
         for (int round = 0; boardview_has_scale(t.game, &(struct view){0}, scale) && round < ROUNDS; round++) {
-            place_random_men(&t, &r);
+            place_random_pieces(&t, &r);
             dress(&t, &r, scale);
             look_at(&t);
         }
@@ -264,7 +264,7 @@ static void arrows_reach_every_place(void **state)
     game_free(g);
 }
 
-/* Each player's royal man stands below when his side is. */
+/* Each player's royal piece stands below when his side is. */
 static void any_player_can_sit_below(void **state)
 {
     struct game *g = boards_open(*state);
@@ -274,7 +274,7 @@ static void any_player_can_sit_below(void **state)
         v.rotation = rotation_for_player(g, player);
         layout_start(&l, g->board, v.rotation, v.scale, v.labels);
         for (int c = 0; c < g->board->cells; c++)
-            if (g->array[c] == MAN(player, g->royal))
+            if (g->array[c] == PIECE(player, g->royal))
                 assert_true(l.stand[c].row > l.rows * 2 / 3);
         layout_free(&l);
     }

@@ -12,7 +12,7 @@
 #include <wchar.h>
 #include <zlib.h>
 
-static const char theme_text[] = "paint man-1 ffffff 8=bright-white bold\npaint mark 102030 underline mono=bold\n"
+static const char theme_text[] = "paint piece-1 ffffff 8=bright-white bold\npaint mark 102030 underline mono=bold\n"
                                  "ground dark 005f87 16=bright-blue 8=blue\nground bar default reverse\n";
 
 /* "Kx" on dark ground, the x a mark, then blanks, on two rows; the second row ends in a blank on reverse. */
@@ -24,7 +24,7 @@ static void check_ansi(enum depth d, const char *want)
 
     assert_true(theme_read("t.theme", theme_text, &t, NULL));
     canvas_start(&c, 2, 4);
-    canvas_put(&c, 0, 0, PAINT_MAN, 'K');
+    canvas_put(&c, 0, 0, PAINT_PIECE, 'K');
     canvas_put(&c, 0, 1, PAINT_MARK, 'x');
     canvas_ground(&c, 0, 0, 2, GROUND_CELL);
     canvas_print(&c, 1, 0, PAINT_PLAIN, "a");
@@ -231,19 +231,19 @@ static void screens_dress_the_view(void **state)
     theme_plain(&plain);
     assert_true(theme_read("w.theme", theme_text, &wood, NULL));
     v.bare = true;
-    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_256, true, MEN_SOLID, BLOCKS_HALF});
+    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_256, true, PIECES_SOLID, BLOCKS_HALF});
     assert_true(v.bare && v.unicode && !v.filled);
-    assert_true(v.men.code[0][king] == 0x265A && v.men.code[1][king] == 0x265A);
-    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_8, false, MEN_LETTERS, BLOCKS_HALF});
+    assert_true(v.pieces.code[0][king] == 0x265A && v.pieces.code[1][king] == 0x265A);
+    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_8, false, PIECES_LETTERS, BLOCKS_HALF});
     assert_true(v.bare && !v.unicode && !v.filled);
-    assert_true(v.men.code[0][king] == 'K' && v.men.code[1][king] == 'k');
+    assert_true(v.pieces.code[0][king] == 'K' && v.pieces.code[1][king] == 'k');
     view_adapt(&v, g,
-               &(struct screen_kind){&plain, DEPTH_256, true, MEN_SOLID,
+               &(struct screen_kind){&plain, DEPTH_256, true, PIECES_SOLID,
                                      BLOCKS_HALF}); /* no colours: lines, fillings, sides told apart */
     assert_true(!v.bare && v.filled);
-    assert_true(v.men.code[0][king] == 0x2654 && v.men.code[1][king] == 0x265A);
-    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_MONO, true, MEN_FIGURES, BLOCKS_HALF});
-    assert_true(!v.bare && v.filled && v.men.code[0][king] == 0x2654);
+    assert_true(v.pieces.code[0][king] == 0x2654 && v.pieces.code[1][king] == 0x265A);
+    view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_MONO, true, PIECES_FIGURES, BLOCKS_HALF});
+    assert_true(!v.bare && v.filled && v.pieces.code[0][king] == 0x2654);
     game_free(g);
 }
 

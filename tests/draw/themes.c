@@ -59,19 +59,19 @@ static void check_readable(const struct theme *t, int ink, int other, int ground
  * better. The third player's stands on a plate of its rim's colour. */
 static void check_ground(const struct theme *t, enum ground ground, enum depth d)
 {
-    check_readable(t, PAINT_MAN, d < DEPTH_256 ? PAINT_RIM : PAINT_MAN, ink_of_ground(ground), 300, d);
-    check_readable(t, PAINT_MAN_2, PAINT_MAN_2, ink_of_ground(ground), 300, d);
+    check_readable(t, PAINT_PIECE, d < DEPTH_256 ? PAINT_RIM : PAINT_PIECE, ink_of_ground(ground), 300, d);
+    check_readable(t, PAINT_PIECE_2, PAINT_PIECE_2, ink_of_ground(ground), 300, d);
     for (int player = 1; player < 3; player++)
         for (int other = 0; other < player; other++)
-            assert_int_not_equal(theme_ink(t, PAINT_MAN + player, d), theme_ink(t, PAINT_MAN + other, d));
+            assert_int_not_equal(theme_ink(t, PAINT_PIECE + player, d), theme_ink(t, PAINT_PIECE + other, d));
 }
 
 /* The picture of a piece is told from a filled cell by its body or by its rim, and they are told apart. */
 static void check_fill(const struct theme *t, int fill, enum depth d)
 {
     for (int player = 0; player < 3; player++) {
-        check_readable(t, PAINT_MAN + player, PAINT_RIM + player, fill, player == 2 ? 200 : 300, d);
-        check_readable(t, PAINT_MAN + player, PAINT_MAN + player, PAINT_RIM + player, 300, d);
+        check_readable(t, PAINT_PIECE + player, PAINT_RIM + player, fill, player == 2 ? 200 : 300, d);
+        check_readable(t, PAINT_PIECE + player, PAINT_PIECE + player, PAINT_RIM + player, 300, d);
     }
 }
 
@@ -118,7 +118,7 @@ static void the_third_player_is_red(void **state)
             continue;
         for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++)
             for (int ground = GROUND_NONE; ground <= GROUND_CAPTURE; ground++) {
-                struct look l = theme_look(&t, PAINT_MAN_3, (enum ground)ground, (enum depth)d);
+                struct look l = theme_look(&t, PAINT_PIECE_3, (enum ground)ground, (enum depth)d);
                 if (!is_red(seen(l.fg, l.attributes, (enum depth)d)))
                     fail_msg("%s, depth %d, ground %d: the third player has colour %x", t.name, d, ground,
                              (unsigned)l.fg);
@@ -168,7 +168,7 @@ static void a_missing_theme_is_told(void **state)
     assert_false(theme_open(&catalogue, "wod", &t, &e));
     assert_string_equal(e.text, "there is no theme \"wod\": colour-blind, contrast, green, light, mono, slate, wood");
     assert_false(theme_open(&catalogue, "../themes/wood", &t, &e));
-    assert_int_equal(theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_256).fg, -1);
+    assert_int_equal(theme_look(&t, PAINT_PIECE, GROUND_CELL, DEPTH_256).fg, -1);
 }
 
 static void faults_have_their_place(void **state)
@@ -178,18 +178,18 @@ static void faults_have_their_place(void **state)
         int line, column;
         const char *says;
     } cases[] = {
-        {"title X\npaint man-1 ffffff\nground darkest 000000\n", 3, 8, "no ground \"darkest\""},
-        {"paint man-9 ffffff\n", 1, 7, "no paint \"man-9\""},
-        {"paint man-1 fffff\n", 1, 13, "no colour"},
-        {"paint man-1 12345g\n", 1, 13, "six hexadecimal digits"},
-        {"paint man-1\n", 1, 12, "paint NAME COLOUR"},
-        {"paint man-1 ffffff blink\n", 1, 20, "no attribute"},
-        {"paint man-1 ffffff 8=pink\n", 1, 20, "no colour's name"},
-        {"paint man-1 ffffff 9=red\n", 1, 20, "8=, 16= and mono="},
-        {"paint man-1 ffffff mono=red\n", 1, 20, "mono= takes"},
+        {"title X\npaint piece-1 ffffff\nground darkest 000000\n", 3, 8, "no ground \"darkest\""},
+        {"paint piece-9 ffffff\n", 1, 7, "no paint \"piece-9\""},
+        {"paint piece-1 fffff\n", 1, 15, "no colour"},
+        {"paint piece-1 12345g\n", 1, 15, "six hexadecimal digits"},
+        {"paint piece-1\n", 1, 14, "paint NAME COLOUR"},
+        {"paint piece-1 ffffff blink\n", 1, 22, "no attribute"},
+        {"paint piece-1 ffffff 8=pink\n", 1, 22, "no colour's name"},
+        {"paint piece-1 ffffff 9=red\n", 1, 22, "8=, 16= and mono="},
+        {"paint piece-1 ffffff mono=red\n", 1, 22, "mono= takes"},
         {"ground dark ffffff 8=bright-red\n", 1, 20, "cannot be bright"},
-        {"paint man-1 ffffff 8=red/bright-red\n", 1, 20, "cannot be bright"},
-        {"paint man-1 ffffff 16=red/pink\n", 1, 20, "no colour's name"},
+        {"paint piece-1 ffffff 8=red/bright-red\n", 1, 22, "cannot be bright"},
+        {"paint piece-1 ffffff 16=red/pink\n", 1, 22, "no colour's name"},
         {"ground dark ffffff 8=red/bright-red\n", 1, 20, "cannot be bright"},
         {"tint dark ffffff\n", 1, 1, "tint"},
     };
@@ -211,20 +211,20 @@ static void a_theme_is_read_as_it_is_written(void **state)
     (void)state;
     assert_true(
         theme_read("x/my.theme",
-                   "# mine\ntitle My own theme\npaint man-1 ff8700 16=yellow 8=bright-yellow underline mono=bold\n"
+                   "# mine\ntitle My own theme\npaint piece-1 ff8700 16=yellow 8=bright-yellow underline mono=bold\n"
                    "ground dark 005f87 8=default\n",
                    &t, NULL));
     assert_string_equal(t.name, "my");
     assert_string_equal(t.title, "My own theme");
-    l = theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_DIRECT);
+    l = theme_look(&t, PAINT_PIECE, GROUND_CELL, DEPTH_DIRECT);
     assert_true(l.fg == 0xff8700 && l.bg == 0x005f87 && l.attributes == LOOK_UNDERLINE);
-    l = theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_256);
+    l = theme_look(&t, PAINT_PIECE, GROUND_CELL, DEPTH_256);
     assert_true(l.fg == 208 && l.bg == 24);
-    l = theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_16);
+    l = theme_look(&t, PAINT_PIECE, GROUND_CELL, DEPTH_16);
     assert_true(l.fg == 3 && l.bg >= 0 && l.bg < 16);
-    l = theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_8);
+    l = theme_look(&t, PAINT_PIECE, GROUND_CELL, DEPTH_8);
     assert_true(l.fg == 3 && l.bg == -1 && l.attributes == (LOOK_UNDERLINE | LOOK_BOLD));
-    l = theme_look(&t, PAINT_MAN, GROUND_CELL, DEPTH_MONO);
+    l = theme_look(&t, PAINT_PIECE, GROUND_CELL, DEPTH_MONO);
     assert_true(l.fg == -1 && l.bg == -1 && l.attributes == LOOK_BOLD);
 }
 
@@ -233,15 +233,15 @@ static void a_paint_may_bring_its_own_ground(void **state)
     struct theme t;
     struct look l;
     (void)state;
-    assert_true(
-        theme_read("x/my.theme", "paint man-3 ffa8a8 16=bright-red/black 8=red/white\nground dark 005f87\n", &t, NULL));
-    l = theme_look(&t, PAINT_MAN_3, GROUND_CELL, DEPTH_16);
+    assert_true(theme_read("x/my.theme", "paint piece-3 ffa8a8 16=bright-red/black 8=red/white\nground dark 005f87\n",
+                           &t, NULL));
+    l = theme_look(&t, PAINT_PIECE_3, GROUND_CELL, DEPTH_16);
     assert_true(l.fg == 9 && l.bg == 0);
-    l = theme_look(&t, PAINT_MAN_3, GROUND_CELL, DEPTH_8);
+    l = theme_look(&t, PAINT_PIECE_3, GROUND_CELL, DEPTH_8);
     assert_true(l.fg == 1 && l.bg == 7);
-    l = theme_look(&t, PAINT_MAN_3, GROUND_CELL, DEPTH_256);
+    l = theme_look(&t, PAINT_PIECE_3, GROUND_CELL, DEPTH_256);
     assert_int_equal(l.bg, palette_nearest((struct rgb){0, 0x5f, 0x87}, DEPTH_256));
-    l = theme_look(&t, PAINT_MAN_3, GROUND_NONE, DEPTH_16);
+    l = theme_look(&t, PAINT_PIECE_3, GROUND_NONE, DEPTH_16);
     assert_true(l.fg == 9 && l.bg == -1); /* beside the board the terminal's own is enough */
 }
 

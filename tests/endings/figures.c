@@ -1,5 +1,5 @@
 /*
- * What is known of endings of three men (of four: values.c). Orthodox chess: the longest mates of K+Q v K (10 moves)
+ * What is known of endings of three pieces (of four: values.c). Orthodox chess: the longest mates of K+Q v K (10 moves)
  * and K+R v K (16) are in every book on endings, that of K+P v K (28) in every tablebase with distances to mate, and so
  * are the numbers of legal positions of K+R v K. Reroute66: a rule of it, and issue 5's count of mates without a King.
  */
@@ -25,7 +25,7 @@ static long count(const struct endtable *t, int turn, enum verdict verdict)
     return n;
 }
 
-static void three_men_of_chess_win_as_published(void **state)
+static void three_pieces_of_chess_win_as_published(void **state)
 {
     struct setup s;
     (void)state;
@@ -87,7 +87,7 @@ static void a_knight_has_ten_mates_on_reroute66(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(three_men_of_chess_win_as_published),
+        cmocka_unit_test(three_pieces_of_chess_win_as_published),
         cmocka_unit_test(a_king_mated_through_the_switch_has_lost),
         cmocka_unit_test(a_rook_mates_alone_in_24_positions_and_a_queen_in_26),
         cmocka_unit_test(a_knight_has_ten_mates_on_reroute66),

@@ -54,9 +54,9 @@ static void wrong_materials_are_refused(void **state)
     expect_refused(&s, "", "one K and one k");
     expect_refused(&s, "KQ", "one K and one k");
     expect_refused(&s, "KKk", "one K and one k");
-    expect_refused(&s, "KXk", "has no man “X”");
-    expect_refused(&s, "KQRk r", "has no man “ ”");
-    expect_refused(&s, "KQRkr", "at most 4 men");
+    expect_refused(&s, "KXk", "has no piece “X”");
+    expect_refused(&s, "KQRk r", "has no piece “ ”");
+    expect_refused(&s, "KQRkr", "at most 4 pieces");
     expect_refused(&s, "KQPk", "3 with a pawn");
     setup_close(&s);
     setup_open(&s, "altorth");
@@ -97,7 +97,7 @@ static void positions_have_materials(void **state)
     expect_material(&s, "5/5/5/2k2/5/5/5/K3R[q] w - - 0 1", "KRkq");
     expect_material(&s, "5/5/5/2k2/5/5/5/KN2R[q] w - - 0 1", "");
     setup_close(&s);
-    setup_open(&s, "fastlane"); /* a man in a lane is one man */
+    setup_open(&s, "fastlane"); /* a piece in a lane is one piece */
     expect_material(&s, "8/8/8/3k4/8/8/8/RK6 w - - 0 1", "KRk");
     setup_close(&s);
 }

@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-/* The positions that were visited, men alike in order. */
+/* The positions that were visited, pieces alike in order. */
 enum { VISITS_MAX = 4096 };
 struct visits {
     struct retro_worker hand; /* first: the visitor gets no more */
@@ -21,7 +21,7 @@ struct visits {
     size_t at[VISITS_MAX];
 };
 
-/* The number that stands for AT: men alike in order; `none` for an impossible position. */
+/* The number that stands for AT: pieces alike in order; `none` for an impossible position. */
 static const size_t none = SIZE_MAX;
 static size_t in_order(const struct endindex *x, size_t at)
 {
@@ -43,7 +43,7 @@ static void take_back(struct visits *v, struct retro_job *b, size_t at)
     v->hand = (struct retro_worker){.job = b};
     v->count = 0;
     position_clear(v->x->g, &v->hand.p);
-    for (int i = 0; i < v->x->material.men; i++) {
+    for (int i = 0; i < v->x->material.pieces; i++) {
         assert_true(workers_place(&v->hand, i, (int)(rest / v->x->stride[i])));
         rest %= v->x->stride[i];
     }

@@ -360,7 +360,7 @@ static void the_longest_wins_are_played_without_a_move_too_many(void **state)
     expect_shortest_mate("reroute66", "KQk", "8/8/8/3k5/9/8/8/K6Q w - - 0 1", 9);
 }
 
-/* With more men on the board the tables are met in the tree: the only winning capture is found at once. */
+/* With more pieces on the board the tables are met in the tree: the only winning capture is found at once. */
 static void a_capture_into_a_won_ending_is_a_mate_to_the_search(void **state)
 {
     struct bench *b = *state;

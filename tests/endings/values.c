@@ -1,9 +1,9 @@
 /*
  * `values [SAMPLES EACH [GAMES]]`: in every two-player game (or those whose names fit the pattern GAMES), each EACH-th
- * position of every table of at most three men, and SAMPLES random positions of each of some tables of four men, hold
- * what the values after their legal moves say; and a position is marked illegal exactly if the walker's judge refuses
- * it. The longest wins of orthodox chess with four men are the published ones: K+B+N v K 33 moves and K+B+B v K 19 are
- * in every book on endings, K+Q v K+R 35 in every tablebase with distances to mate.
+ * position of every table of at most three pieces, and SAMPLES random positions of each of some tables of four pieces,
+ * hold what the values after their legal moves say; and a position is marked illegal exactly if the walker's judge
+ * refuses it. The longest wins of orthodox chess with four pieces are the published ones: K+B+N v K 33 moves and K+B+B
+ * v K 19 are in every book on endings, K+Q v K+R 35 in every tablebase with distances to mate.
  */
 
 #include "base/random.h"
@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-/* A material of four men to sample, and how many moves its longest win takes, 0: not known from elsewhere. */
+/* A material of four pieces to sample, and how many moves its longest win takes, 0: not known from elsewhere. */
 struct four {
     const char *name;
     int longest;
@@ -49,7 +49,7 @@ static void values_follow_from_moves(void **state)
     struct random r = {5};
     setup_open(&s, trial->id);
     int n = material_list(s.g, list);
-    for (int i = 0; i < n && list[i].men < 4; i++) {
+    for (int i = 0; i < n && list[i].pieces < 4; i++) {
         const struct endtable *t = setup_table(&s, &list[i]);
         for (size_t at = 0; at < endtable_length(t); at += (size_t)trial->each)
             check_position(&s, t, at);
@@ -82,7 +82,7 @@ static void players_change_places(void **state)
         q.turn = 1;
         for (int c = 0; c < s.g->board->cells; c++)
             if (p.on[c] && s.g->board->lane_first[c] == c)
-                position_put(s.g, &q, s.mirror.image[c], MAN(1 - man_player(p.on[c]), man_kind(p.on[c])));
+                position_put(s.g, &q, s.mirror.image[c], PIECE(1 - piece_player(p.on[c]), piece_kind(p.on[c])));
         position_complete(s.g, &q);
         assert_int_equal(t->value[at], other->value[endindex_of(&other->index, &q)]);
         assert_int_equal(endindex_of(&t->index, &q), endindex_of(&t->index, &p));

@@ -115,7 +115,7 @@ static void races_only_while_nothing_is_missing(void **state)
     cell near = board_find(g->board, "f8", 2);
     assert_true(cellset_has(v->pawn_front[0][near], cellset_first(g->far_corner[0])));
     assert_int_equal(race_counts(v, &p), 0);
-    position_put(g, &p, near, MAN(0, g->pawn));
+    position_put(g, &p, near, PIECE(0, g->pawn));
     assert_true(race_counts(v, &p) > 0);
     p.lost[0][v->dearest] = 1;
     assert_int_equal(race_counts(v, &p), 0);

@@ -30,7 +30,7 @@ static struct position flipped(const struct game *g, const struct position *p)
     position_clear(g, &q);
     for (int c = 0; c < g->board->cells; c++)
         if (p->on[c])
-            position_put(g, &q, mirrored(g, (cell)c), MAN(!man_player(p->on[c]), man_kind(p->on[c])));
+            position_put(g, &q, mirrored(g, (cell)c), PIECE(!piece_player(p->on[c]), piece_kind(p->on[c])));
     q.turn = !p->turn;
     q.castling = (uint8_t)((p->castling >> 2 & 3) | (p->castling & 3) << 2);
     position_complete(g, &q);
@@ -181,7 +181,7 @@ static int kind_of(const struct game *g, char label)
     abort();
 }
 
-static void values_men_by_their_reach(void **state)
+static void values_pieces_by_their_reach(void **state)
 {
     (void)state;
     struct game *g = setup_game("chess");
@@ -217,14 +217,14 @@ static void takes_tuned_weights(void **state)
     (void)state;
     struct game *g = setup_game("chess");
     struct values *v = malloc(sizeof *v);
-    struct number tuned[] = {{"man.Knight", {222, 333}}, {"tempo", {5, 6}}, {"man.Wizard", {1, 1}}};
+    struct number tuned[] = {{"piece.Knight", {222, 333}}, {"tempo", {5, 6}}, {"piece.Wizard", {1, 1}}};
     struct number *own = g->number;
     int count = g->numbers;
     g->number = tuned;
     g->numbers = 3;
     values_derive(v, g);
-    assert_int_equal(v->weights.man[kind_of(g, 'N')].middle, 222);
-    assert_int_equal(v->weights.man[kind_of(g, 'N')].end, 333);
+    assert_int_equal(v->weights.piece[kind_of(g, 'N')].middle, 222);
+    assert_int_equal(v->weights.piece[kind_of(g, 'N')].end, 333);
     assert_int_equal(v->weights.tempo.end, 6);
     g->number = own;
     g->numbers = count;
@@ -345,7 +345,8 @@ static void levels_play_legal_and_heed(void **state)
             if (level >= 9) {
                 struct move reply = setup_search(e, &after, 1, 0).best;
                 cell victim;
-                assert_false(move_captures(g, &after, reply, &victim) && man_kind(after.on[victim]) == kind_of(g, 'Q'));
+                assert_false(move_captures(g, &after, reply, &victim) &&
+                             piece_kind(after.on[victim]) == kind_of(g, 'Q'));
             }
             if (seed == 0)
                 first = t.best;
@@ -364,7 +365,7 @@ int main(void)
         cmocka_unit_test(remembers_pawns_rightly),
         cmocka_unit_test(instances_agree),
         cmocka_unit_test(picker_leaves_out_quiet_moves_only),
-        cmocka_unit_test(values_men_by_their_reach),
+        cmocka_unit_test(values_pieces_by_their_reach),
         cmocka_unit_test(takes_tuned_weights),
         cmocka_unit_test(counts_exchanges),
         cmocka_unit_test(keeps_what_it_stores),

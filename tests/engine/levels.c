@@ -18,7 +18,7 @@ static bool loses_two_pawns(const struct values *v, const struct position *p, st
     struct position after = *p;
     struct move reply[MOVES_MAX];
     cell victim;
-    int taken = move_captures(g, p, m, &victim) ? v->exchange[man_kind(p->on[victim])] : 0;
+    int taken = move_captures(g, p, m, &victim) ? v->exchange[piece_kind(p->on[victim])] : 0;
     if (m.type == MOVE_PROMOTION)
         taken += v->exchange[m.extra] - PAWN_WORTH;
     position_play(g, &after, m);

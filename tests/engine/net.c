@@ -62,10 +62,10 @@ static int plain_value(const struct netted *n, const struct position *p, int who
 {
     const struct net *net = n->g->net;
     int64_t total = 0;
-    int men = 0, views = n->g->players == 2 ? 2 : 1;
+    int pieces = 0, views = n->g->players == 2 ? 2 : 1;
     for (cellset s = n->g->board->firsts; !cellset_empty(s);)
-        men += p->on[cellset_pop(&s)] != 0;
-    int bucket = (men - 1) * BUCKETS / net->men;
+        pieces += p->on[cellset_pop(&s)] != 0;
+    int bucket = (pieces - 1) * BUCKETS / net->pieces;
     bucket = bucket < BUCKETS ? bucket : BUCKETS - 1;
     for (int v = 0; v < views; v++) {
         uint16_t input[NET_FEATURES_MAX];
@@ -189,7 +189,7 @@ static void three_sides_look_alike(void **state)
     close_netted(&n);
 }
 
-static void boards_mirror_where_their_men_do(void **state)
+static void boards_mirror_where_their_pieces_do(void **state)
 {
     static const struct {
         const char *id;
@@ -204,7 +204,7 @@ static void boards_mirror_where_their_men_do(void **state)
     }
 }
 
-/* Nets that stand alone do not know how to win against a bare royal man; this one knows nothing at all. */
+/* Nets that stand alone do not know how to win against a bare royal piece; this one knows nothing at all. */
 static void a_bare_king_is_mated_whatever_the_net_says(void **state)
 {
     (void)state;
@@ -277,6 +277,6 @@ int main(void)
                                        cmocka_unit_test(even_is_even_for_three),
                                        cmocka_unit_test(a_bare_king_is_mated_whatever_the_net_says),
                                        cmocka_unit_test(without_pawns_the_derived_evaluation_judges_alone),
-                                       cmocka_unit_test(boards_mirror_where_their_men_do)};
+                                       cmocka_unit_test(boards_mirror_where_their_pieces_do)};
     return cmocka_run_group_tests_name("engine-net", tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@
 
 enum { MEBIBYTE = 1 << 20 };
 
-/* What the made-up oracle says of a position with a man of White beside his King on CELL_NAME (the other to move). */
+/* What the made-up oracle says of a position with a piece of White beside his King on CELL_NAME (the other to move). */
 struct saying {
     const char *cell_name;
     struct certainty of_black; /* Black to move */
@@ -28,9 +28,9 @@ static struct certainty ask(void *context, const struct position *p)
     assert_true(cellset_count(cellset_or(p->player[0], p->player[1])) <= 3);
     if (p->turn == 0)
         return l->of_white;
-    cellset men = cellset_less(p->player[0], p->kind[l->game->royal]);
+    cellset pieces = cellset_less(p->player[0], p->kind[l->game->royal]);
     for (int i = 0; i < l->sayings; i++)
-        if (cellset_has(men, board_find(l->game->board, l->saying[i].cell_name, 2)))
+        if (cellset_has(pieces, board_find(l->game->board, l->saying[i].cell_name, 2)))
             return l->saying[i].of_black;
     return (struct certainty){FATE_DRAW, 0};
 }
@@ -42,7 +42,7 @@ static struct search_result consult(const char *code, struct certainty of_white,
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct liar l = {g, of_white, saying, 0, 0};
-    struct oracle o = {.ask = ask, .context = &l, .men = 3};
+    struct oracle o = {.ask = ask, .context = &l, .pieces = 3};
     struct position p = setup_position(g, code);
     while (saying[l.sayings].cell_name)
         l.sayings++;
@@ -148,7 +148,7 @@ static void nobody_is_asked_any_more(void **state)
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct liar l = {g, {FATE_WIN, 8}, two_wins, 3, 0};
-    struct oracle o = {.ask = ask, .context = &l, .men = 3};
+    struct oracle o = {.ask = ask, .context = &l, .pieces = 3};
     struct position p = setup_position(g, "8/8/8/6k1/8/8/3R4/K7 w - - 0 1");
     (void)state;
     engine_set_oracle(e, &o);

@@ -1,4 +1,4 @@
-/* The order of moves: who is attacked by a cheaper man flees first. */
+/* The order of moves: who is attacked by a cheaper piece flees first. */
 #include "setup.h"
 #include "test.h"
 
@@ -34,7 +34,7 @@ static struct move first_quiet(const char *id, const char *code, struct position
     return m;
 }
 
-/* In CODE the man on FROM moves first, and to none of the cells NOT. */
+/* In CODE the piece on FROM moves first, and to none of the cells NOT. */
 static void expect_flight(const char *id, const char *code, const char *from, const char *to_not)
 {
     struct game *g = setup_game(id);

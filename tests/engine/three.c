@@ -123,7 +123,7 @@ static bool gives_away(struct bench *b, const struct position *p, struct move m,
     return three_skips(&b->worker, &n, m, false, true);
 }
 
-static void nobody_gives_the_third_his_men(void **state)
+static void nobody_gives_the_third_his_pieces(void **state)
 {
     (void)state;
     struct bench *b = bench_open("altorth3");
@@ -140,7 +140,7 @@ static void nobody_gives_the_third_his_men(void **state)
 }
 
 /* Between two a sacrifice serves who makes it. */
-static void two_may_give_their_men(void **state)
+static void two_may_give_their_pieces(void **state)
 {
     (void)state;
     struct bench *b = bench_open("altorth3");
@@ -166,9 +166,9 @@ static void saves_nodes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ties_the_second_opponent), cmocka_unit_test(ties_nobody_between_two),
-        cmocka_unit_test(remembers_the_tied_apart), cmocka_unit_test(nobody_gives_the_third_his_men),
-        cmocka_unit_test(two_may_give_their_men),   cmocka_unit_test(saves_nodes),
+        cmocka_unit_test(ties_the_second_opponent),  cmocka_unit_test(ties_nobody_between_two),
+        cmocka_unit_test(remembers_the_tied_apart),  cmocka_unit_test(nobody_gives_the_third_his_pieces),
+        cmocka_unit_test(two_may_give_their_pieces), cmocka_unit_test(saves_nodes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

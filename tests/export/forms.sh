@@ -75,7 +75,7 @@ is 'of two games it wants to know which' 'reroute66: two.pgn: has 2 games and a 
 "$program" convert --to=picture one.txt >picture.svg
 colour() { grep -o "fill=\"[^\"]*\"><title>$1<" picture.svg | cut -c7-13; }
 is 'a picture marks the last move' 0 "$([ "$(colour a2)" != "$(colour b1)" ] && [ "$(colour A4)" != "$(colour a3)" ] && [ "$(colour a3)" = "$(colour a1)" ]; echo $?)"
-is 'a man tells its name' 1 "$(grep -c '<title>White Pawn A4</title>' picture.svg)"
+is 'a piece tells its name' 1 "$(grep -c '<title>White Pawn A4</title>' picture.svg)"
 "$program" convert --to=svg one.txt >film.svg
 is 'a film is one document' 1 "$(tail -n 1 film.svg | grep -c '^</svg>$')"
 "$program" convert --to=cast one.txt >one.cast
@@ -87,9 +87,9 @@ printf '// Rules: not enforced\n1. Z@e4; -A4\n1... q-a1; -h4 // a space goes\n2.
 "$program" convert --to=html loose.txt >page.html
 is 'the page of a game without rules has all its positions' "$(sort codes)" "$(sed -n 's/^\[[0-9]*,"\([^"]*\)".*/\1/p' page.html | sort)"
 is 'and its moves, step by step' 1 "$(grep -c '>q-a1; -h4</a>' page.html)"
-is 'and men that no game has' 1 "$(grep -c 'id="man-26"' page.html)"
+is 'and pieces that no game has' 1 "$(grep -c 'id="piece-26"' page.html)"
 "$program" convert --to=picture loose.txt >picture.svg
-is 'a picture shows such men' 'White Z e4 Black Queen a1' "$(grep -oE 'White Z [a-h][1-8]|Black Queen a1' picture.svg | sort -r | tr '\n' ' ' | sed 's/ $//')"
+is 'a picture shows such pieces' 'White Z e4 Black Queen a1' "$(grep -oE 'White Z [a-h][1-8]|Black Queen a1' picture.svg | sort -r | tr '\n' ' ' | sed 's/ $//')"
 is 'a space that was taken off is only a shade' 'h4' "$(grep -o 'opacity="0.12" fill="[^"]*"><title>[^<]*' picture.svg | sed 's/.*>//')"
 is 'what a step changed is marked' 0 "$([ "$(colour A4)" != "$(colour b3)" ] && [ "$(colour a3)" = "$(colour a1)" ]; echo $?)"
 "$program" convert --to=svg loose.txt >film.svg

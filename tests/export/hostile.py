@@ -132,22 +132,22 @@ def try_data():
     for i, words in enumerate(HOSTILE[:5] + ["a\tb<c>"]):
         one = re.sub(r"\s", "", words)
         os.makedirs("own/games", exist_ok=True)
-        os.makedirs("own/men", exist_ok=True)
+        os.makedirs("own/pieces", exist_ok=True)
         for what, wrong in (("title", re.sub(r"(?m)^title .*", lambda _: "title " + words, chess)),
                             ("player", re.sub(r"(?m)^player w \S*", lambda _: "player w " + one, chess)),
-                            ("man", re.sub(r"(?m)^(man|piece) K \S*", lambda m: m.group(1) + " K " + one, chess))):
+                            ("piece", re.sub(r"(?m)^(piece|piece) K \S*", lambda m: m.group(1) + " K " + one, chess))):
             with open("own/games/evil%d.game" % i, "w", encoding="utf-8") as file:
                 file.write(wrong)
             checked = run("check", "own/games/evil%d.game" % i)
             say(checked.returncode == 1 and b"letters, digits and" in checked.stdout + checked.stderr or wrong == chess or "#" in one,
                 "%r is no name of a %s" % (words, what), (checked.stdout, checked.stderr))
             os.remove("own/games/evil%d.game" % i)
-        with open("own/men/pawn.men", "w", encoding="utf-8") as file:
+        with open("own/pieces/pawn.pieces", "w", encoding="utf-8") as file:
             file.write('path M0,0%s<path d="M1,1\n' % words)
         with open("plain.pgn", "w", encoding="utf-8") as file:
             file.write("1. e4 e5 *\n")
         try_pictures("plain.pgn", "a path " + words, XDG_DATA_HOME=os.getcwd() + "/share")
-        os.remove("own/men/pawn.men")
+        os.remove("own/pieces/pawn.pieces")
 
 
 with tempfile.TemporaryDirectory() as folder:

@@ -7,17 +7,17 @@ folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 
-# Clicks each link in turn and writes what stands on the board behind it: `cell=man …`, the cells in order, and the code.
+# Clicks each link in turn and writes what stands on the board behind it: `cell=piece …`, the cells in order, and the code.
 cat >driver.html <<'END'
 <script>
 const said = [];
 for (const a of document.querySelectorAll('#moves a')) {
   a.click();
-  const men = [...document.querySelectorAll('#board use')].map(u => {
+  const pieces = [...document.querySelectorAll('#board use')].map(u => {
     const cell = document.querySelector('#board [data-cell="' + u.dataset.on + '"] title');
-    return (cell ? cell.textContent : '*') + '=' + document.getElementById('man-' + u.dataset.man).textContent.trim()[0];
+    return (cell ? cell.textContent : '*') + '=' + document.getElementById('piece-' + u.dataset.piece).textContent.trim()[0];
   });
-  said.push(document.getElementById('code').textContent + ' | ' + men.sort().join(' '));
+  said.push(document.getElementById('code').textContent + ' | ' + pieces.sort().join(' '));
 }
 document.querySelector('[data-go=first]').click();
 document.querySelector('[data-go=on]').click();
@@ -46,8 +46,8 @@ browse()
         sed 's/.*<pre id="said">//; s/<\/pre>.*//'
 }
 
-# The men of a position code by `show`: what stands in the page must be what the program itself draws.
-men()
+# The pieces of a position code by `show`: what stands in the page must be what the program itself draws.
+pieces()
 {
     "$program" show --game="$1" --position="$2" --style=svg >shown.svg
     grep -c '<path transform=' shown.svg
@@ -59,13 +59,13 @@ for id in reroute66-short reenterent; do
     "$program" convert --to=positions "$games/$id.pgn" >codes
     browse page.html >said
     is "every position of $id is shown when its move is clicked" "$(cat codes)" "$(sed -n 's/ | .*//p' said)"
-    is "the men of $id's last position are on the page" "$(men "$game" "$(tail -n 1 codes)")" \
+    is "the pieces of $id's last position are on the page" "$(pieces "$game" "$(tail -n 1 codes)")" \
         "$(sed -n 's/.* | //p' said | tail -n 1 | wc -w | tr -d ' ')"
     is "buttons and arrows of $id go through the game" "on: #n1 end: #n$(($(wc -l <codes) - 1)) left: #n$(($(wc -l <codes) - 2))" \
         "$(tail -n 3 said | tr '\n' ' ' | sed 's/ $//')"
 done
 browse page.html | sed -n '2s/.* | //p' >second
-is 'a man that has moved stands on its new cell' 1 "$(tr ' ' '\n' <second | grep -c '^d3=')"
+is 'a piece that has moved stands on its new cell' 1 "$(tr ' ' '\n' <second | grep -c '^d3=')"
 is 'and no more on its old one' 0 "$(tr ' ' '\n' <second | grep -c '^d2=')"
 
 printf '// Rules: not enforced\n1. Z@e4; -A4\n1... q-a1; @-A4\n' >loose.txt
@@ -73,5 +73,5 @@ printf '// Rules: not enforced\n1. Z@e4; -A4\n1... q-a1; @-A4\n' >loose.txt
 "$program" convert --to=positions loose.txt >codes
 browse page.html >said
 is 'every position of a game without rules is shown' "$(cat codes)" "$(sed -n 's/ | .*//p' said)"
-is 'and its men' 2 "$(sed -n '2,3p' said | grep -c 'e4=Z')"
+is 'and its pieces' 2 "$(sed -n '2,3p' said | grep -c 'e4=Z')"
 echo "1..$n"

@@ -188,7 +188,7 @@ static void read_theme_file(const char *text)
 static void read_picture_file(const char *text)
 {
     struct pictures p = {0};
-    pictures_read("x.men", text, &p, NULL);
+    pictures_read("x.pieces", text, &p, NULL);
     pictures_free(&p);
 }
 

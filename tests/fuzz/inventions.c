@@ -97,7 +97,7 @@ static void invent_board(struct invention *v, struct text *t)
     text_add(t, v->pocket ? "pocket *\n" : "");
 }
 
-static void invent_man(struct invention *v, struct text *t, char label)
+static void invent_piece(struct invention *v, struct text *t, char label)
 {
     static const char *const reach[] = {"step", "slide"};
     static const char *const square[] = {"lateral", "lateral forward", "lateral sideways", "diagonal backward",
@@ -106,7 +106,7 @@ static void invent_man(struct invention *v, struct text *t, char label)
                                           "hex-diagonal sideways", "lateral+hex-diagonal forward"};
     static const char *const any[] = {"lateral", "diagonal", "lateral forward"};
     static const char *const when[] = {"", "", "", " moving", " capturing"};
-    text_addf(t, "man %c Man%c", label, label);
+    text_addf(t, "piece %c Piece%c", label, label);
     for (int n = 1 + chance(v, 2); n > 0; n--) {
         const char *way = v->shape == STRIPS     ? pick(v, square, 5)
                           : v->shape == HEXAGONS ? pick(v, hexagon, 5)
@@ -116,13 +116,13 @@ static void invent_man(struct invention *v, struct text *t, char label)
     text_add(t, "\n");
 }
 
-/* A player's men: as many officers, the King among them, as there is room for on his first rank, and pawns on his
+/* A player's pieces: as many officers, the King among them, as there is room for on his first rank, and pawns on his
  * second. */
 static void invent_array(struct invention *v, struct text *t, char player)
 {
     char officers[] = "KRNXYR";
-    int men = v->files < 6 ? v->files : 6;
-    for (int i = men - 1; i > 0; i--) {
+    int pieces = v->files < 6 ? v->files : 6;
+    for (int i = pieces - 1; i > 0; i--) {
         int k = chance(v, i + 1);
         char was = officers[i];
         officers[i] = officers[k];
@@ -130,7 +130,7 @@ static void invent_array(struct invention *v, struct text *t, char player)
     }
     text_addf(t, "array %c ", player);
     for (int row = 0; row < 2; row++)
-        for (int i = 0; i < men; i++) {
+        for (int i = 0; i < pieces; i++) {
             int far = i < v->ranks ? i : v->files - 1 - i, height = v->shape == HEXAGONS ? v->ranks + far : v->ranks;
             text_addf(t, "%s%c %c%d", row + i ? "; " : "", row ? 'P' : officers[i], 'a' + i,
                       player == 'w' ? 1 + row : height - row);
@@ -160,11 +160,11 @@ static void invent_game(struct invention *v, struct text *t)
     bool hexagons = v->shape == HEXAGONS;
     const char *diagonal = hexagons ? "hex-diagonal" : "diagonal";
     text_add(t, "title Invention\nboard invention\nplayer w White forward 0,1\nplayer b Black forward 0,-1\n");
-    text_addf(t, "man K King royal step lateral+%s\nman R Rook slide lateral\n", diagonal);
-    text_addf(t, "man N Knight leap lateral+%s%s\n", diagonal, chance(v, 2) ? " onward" : "");
-    invent_man(v, t, 'X');
-    invent_man(v, t, 'Y');
-    text_addf(t, "man P Pawn pawn step lateral forward moving; step %s capturing\npromotes R N X Y\n",
+    text_addf(t, "piece K King royal step lateral+%s\npiece R Rook slide lateral\n", diagonal);
+    text_addf(t, "piece N Knight leap lateral+%s%s\n", diagonal, chance(v, 2) ? " onward" : "");
+    invent_piece(v, t, 'X');
+    invent_piece(v, t, 'Y');
+    text_addf(t, "piece P Pawn pawn step lateral forward moving; step %s capturing\npromotes R N X Y\n",
               hexagons ? "lateral half-forward" : "diagonal forward");
     invent_rules(v, t);
     invent_array(v, t, 'w');

@@ -68,8 +68,8 @@ static void take(struct desk *d, const struct input *in, char line[LINE], struct
     d->stage->typed.prefill[0] = '\0';
 }
 
-/* What the linker has the program call in place of its own functions (meson.build), so that the pictures of men are
- * read once, and what a game's men are worth is found once, for all inputs. */
+/* What the linker has the program call in place of its own functions (meson.build), so that the pictures of pieces are
+ * read once, and what a game's pieces are worth is found once, for all inputs. */
 static struct pictures pictures;
 static struct values *values[OFFERS_MAX];
 bool __real_pictures_open(const struct catalogue *c, struct pictures *p, struct error *e);

@@ -25,7 +25,7 @@ cell at(const struct board *b, const char *name);
 /* The names of CELLS, sorted by byte, with blanks between, into OUT (1024 bytes). */
 const char *names_of(const struct board *b, cellset cells, char *out);
 
-/* All cells that a man on FROM reaches along lines of kind LINE on an empty board, branches included. */
+/* All cells that a piece on FROM reaches along lines of kind LINE on an empty board, branches included. */
 cellset slides(const struct board *b, enum line line, cell from);
 
 /* The same through side or corner EXIT only. */

@@ -25,7 +25,7 @@ circles() # circles FILE WHAT: the edges in FILE form none; tsort tells one on s
 known() # known LAYER: its doors that lead up
 {
     case $1 in
-    draw) printf '%s\n' "grid scene" "men scene" ;;
+    draw) printf '%s\n' "grid scene" "pieces scene" ;;
     esac
 }
 

@@ -73,7 +73,7 @@ static void codes_are_written_as_they_were_read(void **state)
                 "1/3/2_m2/_h_f_m4/5_r3/_v_v2_m6/_g_h1_m1M1M3/_f_v1_mM3M2/2_mM2HM3/1_mMVRVVF1M1/1MFH4G2[] r - - 0 1");
 }
 
-/* The men in `[…]` may stand in another order than the program's: skip them. */
+/* The pieces in `[…]` may stand in another order than the program's: skip them. */
 static const char *after_hand(const char *code)
 {
     const char *close = strchr(code, ']');
@@ -150,9 +150,9 @@ static void letters_that_mean_nothing_are_named(void **state)
 {
     (void)state;
     assert_refused("chess", "4k3/8/8/3X4/8/8/8/4K3 w - - 0 1",
-                   "position code, row 4: there is no man X in Orthodox chess, only K Q R B N P");
+                   "position code, row 4: there is no piece X in Orthodox chess, only K Q R B N P");
     assert_refused("chess", "4k3/8/8/3_p4/8/8/8/4K3 w - - 0 1",
-                   "position code, row 4: _p is a third player's man, Orthodox chess has two players");
+                   "position code, row 4: _p is a third player's piece, Orthodox chess has two players");
     assert_refused("chess", "4k3/8/8/3?4/8/8/8/4K3 w", "position code, row 4: \"?\" means nothing here");
     assert_refused("chess", "4k3/8/8/3-4/8/8/8/4K3 w", "position code, row 4: \"-\" means nothing here");
     assert_refused("chess", "4k3/8/8/08/8/8/8/4K3 w", "position code, row 4: \"0\" means nothing here");
@@ -163,10 +163,11 @@ static void letters_that_mean_nothing_are_named(void **state)
 static void the_hand_is_judged(void **state)
 {
     (void)state;
-    assert_refused("reenterent", "k4/5/5/5/5/5/5/4K w",
-                   "position code: after the rows comes [...], the man on the reenterent square, [] if there are none");
+    assert_refused(
+        "reenterent", "k4/5/5/5/5/5/5/4K w",
+        "position code: after the rows comes [...], the piece on the reenterent square, [] if there are none");
     assert_refused("reenterent", "k4/5/5/5/5/5/5/4K[NN] w",
-                   "position code, [...]: 2 men, the reenterent square holds one");
+                   "position code, [...]: 2 pieces, the reenterent square holds one");
     assert_refused("reenterent", "k4/5/5/5/5/5/5/4K[N w", "position code, [...]: the closing ] is missing");
     assert_refused("reenterent", "k4/5/5/5/5/5/5/4K[N]x w", "position code, [...]: \"x\" means nothing here");
     assert_refused("reenterent", "k4/5/5/5/5/5/5/4K[K] w",
@@ -267,7 +268,7 @@ static void the_step_of_three_belongs_to_the_player_before(void **state)
     assert_same("altorth3", "1/3/5/7/4M4/_g10/11/11/11/11/6G4[RVVVFFHH_r_v_v_v_f_f_h_h] r - f6 0 1");
 }
 
-static void lanes_hold_one_man(void **state)
+static void lanes_hold_one_piece(void **state)
 {
     (void)state;
     assert_code("fastlane", "4k3/8/p7/8/1P6/3N4/8/4K3 w", "4k3/p7/8/8/P7/8/3N4/4K3 w - - 0 1");
@@ -285,7 +286,7 @@ static void impossible_positions_are_refused(void **state)
     assert_refused("chess", "4k3/8/8/8/8/8/p7/P3K3 w", "position code: the P on a1 cannot stand there");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4RK2 w",
                    "position code: White is to move, but the Black King on e8 is in check from the R on e1");
-    assert_refused("altorth3", "1/3/5/7/9/11/11/11/11/11/5_v5[] w", "position code: Red has men but no General");
+    assert_refused("altorth3", "1/3/5/7/9/11/11/11/11/11/5_v5[] w", "position code: Red has pieces but no General");
     assert_refused("altorth", "g/3/5/7/9/11/11/11/11/11/2M3G4[RVVVFFHHrvvvffhh] w",
                    "position code: the M on c1 cannot stand there");
 }
@@ -293,10 +294,10 @@ static void impossible_positions_are_refused(void **state)
 static void three_players_leave_when_they_are_due(void **state)
 {
     (void)state;
-    /* A player without any man is out, and may not be to move. */
+    /* A player without any piece is out, and may not be to move. */
     assert_same("altorth3", "1/3/5/7/9/_g10/11/11/11/11/6G4[RVVVFFHH_r_v_v_v_f_f_h_h] w - - 0 1");
     assert_refused("altorth3", "1/3/5/7/9/_g10/11/11/11/11/6G4[RVVVFFHH_r_v_v_v_f_f_h_h] b",
-                   "position code, side to move: Black has no men and is out");
+                   "position code, side to move: Black has no pieces and is out");
     /* White's Rook on a1 threatens Red's General on a6, who leaves with all that he lost. */
     assert_code("altorth3", "1/3/5/7/9/_g10/11/11/11/9g1/R5G4[VVVFFHHrvvvffhh_r_v_v_v_f_f_h_h] w - - 7 9",
                 "1/3/5/7/9/11/11/11/11/9g1/R5G4[VVVFFHHrvvvffhh] w - - 0 9");
@@ -348,7 +349,7 @@ int main(void)
         cmocka_unit_test(castling_letters_without_their_pieces_are_dropped),
         cmocka_unit_test(en_passant_names_passed_and_landed),
         cmocka_unit_test(the_step_of_three_belongs_to_the_player_before),
-        cmocka_unit_test(lanes_hold_one_man),
+        cmocka_unit_test(lanes_hold_one_piece),
         cmocka_unit_test(impossible_positions_are_refused),
         cmocka_unit_test(three_players_leave_when_they_are_due),
         cmocka_unit_test(a_won_game_is_read_and_has_no_moves),

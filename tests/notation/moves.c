@@ -94,7 +94,7 @@ static void a_promotion_names_its_kind(void **state)
            "a7-a8=K: a Pawn cannot become a King. Did you mean P a7-a8; Q-a8, P a7-a8; R-a8, P a7-a8; B-a8 "
            "or P a7-a8; N-a8?",
            7},
-          {"a7-a8=Z", "a7-a8=Z: there is no man Z in Reroute66, only K Q R B N P.", 7});
+          {"a7-a8=Z", "a7-a8=Z: there is no piece Z in Reroute66, only K Q R B N P.", 7});
     CHECK("reroute66", "3k4/8/8/9/9/8/1p6/4K3 b - - 0 1", {"p b2-b1; q-b1", "p b2-b1; q-b1", 0},
           {"P b2-b1; Q-b1", "p b2-b1; q-b1", 0}, {"b2b1q", "p b2-b1; q-b1", 0}, {"b1=Q", "p b2-b1; q-b1", 0},
           {"b2-b1=r", "p b2-b1; r-b1", 0});
@@ -212,15 +212,15 @@ static void a_small_letter_that_may_be_a_file_is_the_file(void **state)
           {"bxc3", "bxc3: Black has no Pawn on b. Only b b4-c3 goes there.", 2});
 }
 
-static void labels_must_be_the_mans_and_the_sides(void **state)
+static void labels_must_be_the_pieces_and_the_sides(void **state)
 {
     (void)state;
     CHECK("reroute66", "startpos", {"N a2-a3", "N a2-a3: on a2 stands White's P, not N. Did you mean P a2-a3?", 4},
           {"p a2-A4", "p a2-A4: on a2 stands White's P, not p. Did you mean P a2-A4?", 1},
           {"n b1-c3", "n b1-c3: on b1 stands White's N, not n. Did you mean N b1-c3?", 1},
           {"nf3", "nf3: n is Black's letter, and White is to move.", 1},
-          {"Z a2-a3", "Z a2-a3: there is no man Z in Reroute66, only K Q R B N P.", 1},
-          {"_p a2-a3", "_p a2-a3: there is no man _p in Reroute66, only K Q R B N P.", 1});
+          {"Z a2-a3", "Z a2-a3: there is no piece Z in Reroute66, only K Q R B N P.", 1},
+          {"_p a2-a3", "_p a2-a3: there is no piece _p in Reroute66, only K Q R B N P.", 1});
     CHECK("altorth3",
           "1/_m1m/_f_m1mf/_h1_m1m1h/_r2_m1m2g/_v_v_v1_m1m1vvv/_g2_m1M1m2r/_h1_m1M1M1m1h/_f_m1M1V1M1mf/"
           "_m1M2V2M1m/1MFHRVGHFM1[] r - - 0 1",
@@ -480,7 +480,7 @@ int main(void)
         cmocka_unit_test(the_catacomb_is_written_in_legs),
         cmocka_unit_test(short_forms_need_one_legal_move),
         cmocka_unit_test(a_small_letter_that_may_be_a_file_is_the_file),
-        cmocka_unit_test(labels_must_be_the_mans_and_the_sides),
+        cmocka_unit_test(labels_must_be_the_pieces_and_the_sides),
         cmocka_unit_test(a_refusal_says_why_and_what_was_meant),
         cmocka_unit_test(a_migrant_may_stay_one_but_in_the_corner),
         cmocka_unit_test(who_cannot_move_passes),

@@ -69,14 +69,14 @@ static void check_from_to(struct scene *s)
     char own[4], label[3][8], promotion[4][24] = {"", "", "", ""};
     if (s->m.type == MOVE_PASS || s->m.type == MOVE_REENTRY)
         return;
-    man mover = s->p.on[s->m.from];
+    piece mover = s->p.on[s->m.from];
     movetext_label(s->g, mover, own);
     snprintf(label[0], sizeof label[0], "%s ", own);
-    snprintf(label[1], sizeof label[1], "%c", s->g->kind[man_kind(mover)].label);
+    snprintf(label[1], sizeof label[1], "%c", s->g->kind[piece_kind(mover)].label);
     label[2][0] = '\0';
     if (s->m.type == MOVE_PROMOTION) {
         char upper = s->g->kind[s->m.extra].label, becomes[4];
-        movetext_label(s->g, MAN(s->p.turn, s->m.extra), becomes);
+        movetext_label(s->g, PIECE(s->p.turn, s->m.extra), becomes);
         snprintf(promotion[0], sizeof *promotion, "=%c", upper);
         snprintf(promotion[1], sizeof *promotion, "%c", upper - 'A' + 'a');
         snprintf(promotion[2], sizeof *promotion, "; %s-%s", becomes, s->g->board->cell_name[s->m.to]);
@@ -97,7 +97,7 @@ static void check_special(struct scene *s)
     const char *to = s->m.to == CELL_NONE ? "" : s->g->board->cell_name[s->m.to];
     char label = s->m.type == MOVE_PASS
                      ? ' '
-                     : s->g->kind[man_kind(s->m.type == MOVE_REENTRY ? s->p.pocket : s->p.on[s->m.from])].label;
+                     : s->g->kind[piece_kind(s->m.type == MOVE_REENTRY ? s->p.pocket : s->p.on[s->m.from])].label;
     static const char *const reentries[] = {"%c*%s", "%c-%s", "%c*-%s", "%c@%s", "%c * %s"};
     if (s->m.type == MOVE_PASS) {
         assert_reads(s, "--");
@@ -136,12 +136,12 @@ static void check_short(struct scene *s)
     char text[LINE], candidate[MOVE_TEXT];
     if (s->m.type == MOVE_PASS || s->m.type == MOVE_REENTRY || s->m.type == MOVE_PROMOTION)
         return;
-    int n = moves_legal(s->g, &s->p, move), fit = 0, kind = man_kind(s->p.on[s->m.from]);
+    int n = moves_legal(s->g, &s->p, move), fit = 0, kind = piece_kind(s->p.on[s->m.from]);
     snprintf(text, sizeof text, "%c%s", s->g->kind[kind].label, some_name(s, s->m.to));
     bool legal = movetext_read(s->g, &s->p, text, &read, &e);
     for (int i = 0; i < n; i++) {
         if (move[i].to != s->m.to || move[i].type == MOVE_PROMOTION || move[i].type == MOVE_REENTRY ||
-            man_kind(s->p.on[move[i].from]) != kind)
+            piece_kind(s->p.on[move[i].from]) != kind)
             continue;
         movetext_write(s->g, &s->p, move[i], candidate);
         if (!legal && ++fit <= 6 && !strstr(e.text, candidate))

@@ -107,14 +107,14 @@ static void bad_codes_are_refused(void **state)
     assert_false(sandbox_read(game_of("chess"), "8/8/8/8/8/8/8/8", &s, &e));
     assert_string_equal(e.text, "position code: the side to move is missing; add w or b after the board");
     assert_false(sandbox_read(game_of("chess"), "_a7/8/8/8/8/8/8/8 w", &s, &e));
-    assert_string_equal(e.text, "position code, row 1: _a is a third player's man, Orthodox chess has two players");
+    assert_string_equal(e.text, "position code, row 1: _a is a third player's piece, Orthodox chess has two players");
     assert_false(sandbox_read(game_of("reenterent"), "5/5/5/5/5/5/5/5[AB] w", &s, &e));
-    assert_string_equal(e.text, "position code, [...]: 2 men, the reenterent square holds one");
+    assert_string_equal(e.text, "position code, [...]: 2 pieces, the reenterent square holds one");
     assert_false(sandbox_read(game_of("chess"), "8/8/8/8/8/8/8/8 w KQkqKQkqKQkqKQkqKQkq", &s, &e));
     assert_string_equal(e.text, "position code: \"KQkqKQkqKQkqKQkqKQkq\" is too long for castling or en passant");
 }
 
-static void men_go_where_they_are_told(void **state)
+static void pieces_go_where_they_are_told(void **state)
 {
     const char *after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     (void)state;
@@ -131,7 +131,7 @@ static void men_go_where_they_are_told(void **state)
           {"q d8-d5; N d5", "on d5 stands q, not N; N-d5 puts it there", 12}, {"e3-e4", "nobody stands on e3", 1},
           {"e2-e9", "there is no cell e9", 4}, {"e2-e2", "a move to e2 ends where it began", 4},
           {"P e2-e4 zz zz",
-           "steps are written like P e2-e4, e4- or @-e4 (remove the man), N-e4 (put one), -e4 (remove the "
+           "steps are written like P e2-e4, e4- or @-e4 (remove the piece), N-e4 (put one), -e4 (remove the "
            "cell)",
            9});
 }
@@ -145,7 +145,7 @@ static void promotion_and_en_passant_are_steps(void **state)
           {"p b4-c3; c4-", "8/P7/8/8/8/2p5/8/8 b - - 5 9", 0}, {"p b4-c3; @-c4", "8/P7/8/8/8/2p5/8/8 b - - 5 9", 0});
 }
 
-static void men_and_cells_come_and_go(void **state)
+static void pieces_and_cells_come_and_go(void **state)
 {
     const char *code = "8/8/8/8/4P3/8/8/8 w - - 0 1";
     (void)state;
@@ -157,14 +157,14 @@ static void men_and_cells_come_and_go(void **state)
           {"-e4; @-e4", "8/8/8/8/8/8/8/8 b - - 0 1", 0}, {"-e5; @-e5", "8/8/8/8/4P3/8/8/8 b - - 0 1", 0},
           {"-e5; @-e5; P e4-e5", "8/8/8/4P3/8/8/8/8 b - - 0 1", 0}, {"P*c5", "8/8/8/2P5/4P3/8/8/8 b - - 0 1", 0},
           {"z*-e5",
-           "steps are written like P e2-e4, e4- or @-e4 (remove the man), N-e4 (put one), -e4 (remove the cell)", 3},
+           "steps are written like P e2-e4, e4- or @-e4 (remove the piece), N-e4 (put one), -e4 (remove the cell)", 3},
           {"-c5; p*c5", "8/8/8/2p5/4P3/8/8/8 b - - 0 1", 0}, {"@-e5", "nobody stands on e5", 3},
           {"e5-", "nobody stands on e5", 1}, {"-e5; -e5", "e5 has been removed before", 7},
-          {"-e5; P e4-e5", "e5 has been removed from the board; a man put there brings it back", 11},
+          {"-e5; P e4-e5", "e5 has been removed from the board; a piece put there brings it back", 11},
           {"-e5; e5-", "e5 has been removed from the board", 6}, {"_n-e5", "Orthodox chess has two players", 1},
           {"-e9", "there is no cell e9", 2},
           {"N-",
-           "steps are written like P e2-e4, e4- or @-e4 (remove the man), N-e4 (put one), -e4 (remove the "
+           "steps are written like P e2-e4, e4- or @-e4 (remove the piece), N-e4 (put one), -e4 (remove the "
            "cell)",
            3});
     CHECK("altorth3", "g/3/5/7/9/11/11/11/11/11/G10[] w - - 0 1",
@@ -208,7 +208,7 @@ static void the_reenterent_square_is_a_cell_of_its_sandbox(void **state)
           {"-*", "* cannot be removed", 2});
 }
 
-static void the_turn_goes_to_the_next_who_has_men(void **state)
+static void the_turn_goes_to_the_next_who_has_pieces(void **state)
 {
     const struct game *g = game_of("altorth3");
     struct sandbox s;
@@ -227,13 +227,13 @@ int main(void)
         cmocka_unit_test(a_cell_that_is_not_there_is_named),
         cmocka_unit_test(a_position_is_set_loose_as_it_is),
         cmocka_unit_test(bad_codes_are_refused),
-        cmocka_unit_test(men_go_where_they_are_told),
+        cmocka_unit_test(pieces_go_where_they_are_told),
         cmocka_unit_test(promotion_and_en_passant_are_steps),
-        cmocka_unit_test(men_and_cells_come_and_go),
+        cmocka_unit_test(pieces_and_cells_come_and_go),
         cmocka_unit_test(every_letter_of_both_sides_is_a_label),
         cmocka_unit_test(lanes_are_one_cell),
         cmocka_unit_test(the_reenterent_square_is_a_cell_of_its_sandbox),
-        cmocka_unit_test(the_turn_goes_to_the_next_who_has_men),
+        cmocka_unit_test(the_turn_goes_to_the_next_who_has_pieces),
     };
     return cmocka_run_group_tests_name("sandboxes", tests, games_open, games_close);
 }

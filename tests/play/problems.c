@@ -146,7 +146,7 @@ static const char *themes_of(const char *id, struct problem *p, const char *text
 }
 
 /* A Forerook that went forward comes back by other ways only; a Rook and a General come back as they went. */
-static void a_man_without_a_way_back_is_told(void **state)
+static void a_piece_without_a_way_back_is_told(void **state)
 {
     struct problem p =
         problem_at("altorth", "1/3/5/1g2v2/9/11/8m2/2F8/8G2/11/R10[VVVFHHrvvffhh] w - - 0 1", GOAL_MATE, 2);
@@ -195,7 +195,7 @@ int main(void)
         cmocka_unit_test(every_game_has_its_problems),  cmocka_unit_test(short_mates_are_sound),
         cmocka_unit_test(the_published_ones_are_there), cmocka_unit_test(a_line_is_written_as_it_is_read),
         cmocka_unit_test(goals_are_read_in_words),      cmocka_unit_test(what_is_not_sound_is_told),
-        cmocka_unit_test(helpmates_are_proven),         cmocka_unit_test(a_man_without_a_way_back_is_told),
+        cmocka_unit_test(helpmates_are_proven),         cmocka_unit_test(a_piece_without_a_way_back_is_told),
         cmocka_unit_test(faults_have_their_line),
     };
     return cmocka_run_group_tests_name("play: problems", tests, open_gamecache, close_gamecache);

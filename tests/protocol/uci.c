@@ -32,7 +32,7 @@ static void close_game(void *context, struct game *g)
     game_free(g);
 }
 
-/* Tables that know that White wins whatever has three men, and that are open once at most. */
+/* Tables that know that White wins whatever has three pieces, and that are open once at most. */
 struct fable {
     int open;
 };
@@ -54,7 +54,7 @@ static struct certainty ask(void *context, const struct position *p)
 
 static struct oracle oracle_of(void *context)
 {
-    return (struct oracle){.ask = ask, .context = context, .men = 3};
+    return (struct oracle){.ask = ask, .context = context, .pieces = 3};
 }
 
 static const struct uci_tables tables = {open_tables, oracle_of, free};
@@ -363,7 +363,7 @@ static void writes_castling_as_the_option_has_it(void **state)
 }
 
 /* Letters that fit no array are refused, and the next position is read all the same. */
-static void refuses_castling_without_men(void **state)
+static void refuses_castling_without_pieces(void **state)
 {
     struct session *s = *state;
     fputs("setoption name UCI_Chess960 value true\nposition fen k7/8/8/8/8/8/8/K6R w H - 0 1\n", s->to);
@@ -600,7 +600,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(counts_to_the_end_before_quit, begin, end),
         cmocka_unit_test_setup_teardown(castles_from_any_array_of_chess960, begin, end),
         cmocka_unit_test_setup_teardown(writes_castling_as_the_option_has_it, begin, end),
-        cmocka_unit_test_setup_teardown(refuses_castling_without_men, begin, end),
+        cmocka_unit_test_setup_teardown(refuses_castling_without_pieces, begin, end),
         cmocka_unit_test_setup_teardown(shows_several_lines_with_their_chances, begin, end),
         cmocka_unit_test_setup_teardown(plays_the_first_move_of_the_last_line, begin, end),
         cmocka_unit_test_setup_teardown(refuses_values_out_of_range, begin, end),

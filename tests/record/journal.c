@@ -124,7 +124,7 @@ static void a_game_without_rules_has_a_journal_too(void **state)
     assert_true(sandbox_read(game("chess"), "startpos", &s, &e));
     struct record *r = loose_new(game("chess"), &s);
     struct journal *j = journal_await(r);
-    assert_non_null(loose_play(r, "P e2-e4; n-d4 // a man more", &e));
+    assert_non_null(loose_play(r, "P e2-e4; n-d4 // a piece more", &e));
     assert_non_null(loose_play(r, "-e4!?", &e));
     assert_true(record_take_back(r));
     assert_non_null(loose_play(r, "@-e4", &e));
@@ -137,7 +137,7 @@ static void a_game_without_rules_has_a_journal_too(void **state)
     assert_non_null(back);
     char *now = state_of(back);
     assert_string_equal(now, was);
-    assert_non_null(strstr(now, "1. Pe2-e4,n-d4 {a man more} 1... @-e4 (1... -e4 $5) 0-1"));
+    assert_non_null(strstr(now, "1. Pe2-e4,n-d4 {a piece more} 1... @-e4 (1... -e4 $5) 0-1"));
     free(was);
     free(now);
     journal_close(j, true);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void men_move_as_the_table_says(void **state)
+static void pieces_move_as_the_table_says(void **state)
 {
     const struct game *g = *state;
     assert_reach(g, "G", "f6", "f7 f5 e6 e5 g6 g5");
@@ -31,7 +31,7 @@ static void split_rooks_never_go_back_and_face_each_other_evenly(void **state)
 {
     const struct game *g = *state;
     struct position p;
-    man f = man_of(g, "F"), h = man_of(g, "H"), enemy = man_of(g, "f");
+    piece f = piece_of(g, "F"), h = piece_of(g, "H"), enemy = piece_of(g, "f");
     position_clear(g, &p);
     for (int a = 0; a < g->board->cells; a++)
         for (int b = 0; b < g->board->cells; b++) {
@@ -66,7 +66,7 @@ static void a_migrant_steps_ahead_and_captures_half_forward(void **state)
 static void R12_house_arrays(void **state)
 {
     const struct {
-        const char *id, *men;
+        const char *id, *pieces;
     } arrays[] = {
         {"altorth", "Vf1 Vf2 Vf3 Re1 Gg1 Hd1 Hh1 Fc1 Fi1"},
         {"altorth-trios", "Vf1 Vf2 Vf3 Re1 Re3 Rg3 Gg1 Fd1 Fh1 Fe2 Hd2 Hh2 Hg2"},
@@ -80,7 +80,7 @@ static void R12_house_arrays(void **state)
         struct game *g = opened;
         struct position p;
         char text[256];
-        snprintf(text, sizeof text, "w %s Mb1 Mc2 Md3 Me4 Mf5 Mg4 Mh3 Mi2 Mk1", arrays[i].men);
+        snprintf(text, sizeof text, "w %s Mb1 Mc2 Md3 Me4 Mf5 Mg4 Mh3 Mi2 Mk1", arrays[i].pieces);
         struct position white = table_raw(g, text);
         position_start(g, &p);
         assert_true(cellset_equal(p.player[0], white.player[0]));
@@ -100,7 +100,7 @@ static void black_stands_turned_by_180_degrees(void **state)
     position_start(g, &p);
     const char *black[] = {"vf11", "vf10", "vf9", "rg10", "ge10", "hh9", "hd9", "fi8", "fc8", "mk7", "mf7", "mb7"};
     for (size_t i = 0; i < sizeof black / sizeof *black; i++)
-        assert_int_equal(p.on[at(g, black[i] + 1)], man_of(g, black[i]));
+        assert_int_equal(p.on[at(g, black[i] + 1)], piece_of(g, black[i]));
 }
 
 static void a_migrant_on_any_starting_cell_may_double_step(void **state)
@@ -134,11 +134,11 @@ static void en_passant_by_a_migrant_that_could_have_captured_on_the_passed_cell(
     assert_no_move(g, &p, "d5", "e5ep");
 }
 
-static void promotion_only_to_lost_men_and_only_if_wanted(void **state)
+static void promotion_only_to_lost_pieces_and_only_if_wanted(void **state)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 gl4 Mb6 lost=RVvf");
-    assert_moves(g, &p, "b6", "b7 b7=R b7=V"); /* its own lost men, each missing type once */
+    assert_moves(g, &p, "b6", "b7 b7=R b7=V"); /* its own lost pieces, each missing type once */
     p = table(g, "w Gl1 gl4 Mb6 lost=VVr");
     assert_moves(g, &p, "b6", "b7 b7=V");
     p = table(g, "w Gl1 gl4 Mb6");
@@ -167,26 +167,26 @@ static void capturing_along_the_edge_is_arriving_again(void **state)
     assert_moves(g, &p, "b7", "c8 c8=F");
 }
 
-static void a_man_brought_back_is_missing_no_more(void **state)
+static void a_piece_brought_back_is_missing_no_more(void **state)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 gl4 Mb6 Mh7 lost=R");
     play(g, &p, "b6", "b7=R");
-    assert_int_equal(p.lost[0][man_kind(man_of(g, "R"))], 0);
-    assert_int_equal(p.on[at(g, "b7")], man_of(g, "R"));
+    assert_int_equal(p.lost[0][piece_kind(piece_of(g, "R"))], 0);
+    assert_int_equal(p.on[at(g, "b7")], piece_of(g, "R"));
     play(g, &p, "l4", "l5");
     assert_moves(g, &p, "h7", "h8");
 }
 
-static void captured_men_are_lost_but_migrants_are_not_listed(void **state)
+static void captured_pieces_are_lost_but_migrants_are_not_listed(void **state)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 gl4 Rf6 vf9 me6");
     struct position q = p;
     play(g, &p, "f6", "f9");
-    assert_int_equal(p.lost[1][man_kind(man_of(g, "v"))], 1);
+    assert_int_equal(p.lost[1][piece_kind(piece_of(g, "v"))], 1);
     play(g, &q, "f6", "e6");
-    assert_int_equal(q.lost[1][man_kind(man_of(g, "m"))], 0);
+    assert_int_equal(q.lost[1][piece_kind(piece_of(g, "m"))], 0);
 }
 
 static void at_the_far_corner_it_must_promote(void **state)
@@ -199,7 +199,7 @@ static void at_the_far_corner_it_must_promote(void **state)
     assert_true(cellset_has(g->far_corner[1], at(g, "f1")));
 }
 
-static void a_corner_without_missing_men_wins_at_once(void **state)
+static void a_corner_without_missing_pieces_wins_at_once(void **state)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 gl4 Mf10 re5 lost=r"); /* the enemy's losses are nothing to it */
@@ -248,14 +248,14 @@ static void R16_dead_are_bare_generals_and_viceroys_of_one_colour(void **state)
 {
     const struct game *g = *state;
     const struct {
-        const char *men;
+        const char *pieces;
         bool dead;
     } cases[] = {{"w Gl1 ga6", true},          {"w Gl1 ga6 Ve5", true},     {"w Gl1 ga6 ve5", true},
                  {"w Gl1 ga6 Ve5 vf6", false}, {"w Gl1 ga6 Vf6 vg7", true}, {"w Gl1 ga6 Vf6 Vg7 ve7", true},
                  {"w Gl1 ga6 Re5", false},     {"w Gl1 ga6 Fe5", false},    {"w Gl1 ga6 He5", false},
                  {"w Gl1 ga6 Me5", false},     {"w Gl1 ga6 lost=RV", true}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct position p = table(g, cases[i].men);
+        struct position p = table(g, cases[i].pieces);
         assert_int_equal(outcome_alone(g, &p).ending, cases[i].dead ? ENDING_DEAD : ENDING_NONE);
     }
 }
@@ -268,7 +268,7 @@ static int open(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(men_move_as_the_table_says),
+        cmocka_unit_test(pieces_move_as_the_table_says),
         cmocka_unit_test(forward_is_down_for_black),
         cmocka_unit_test(split_rooks_never_go_back_and_face_each_other_evenly),
         cmocka_unit_test(nothing_between_blocks_a_viceroy),
@@ -277,13 +277,13 @@ int main(void)
         cmocka_unit_test(black_stands_turned_by_180_degrees),
         cmocka_unit_test(a_migrant_on_any_starting_cell_may_double_step),
         cmocka_unit_test(en_passant_by_a_migrant_that_could_have_captured_on_the_passed_cell),
-        cmocka_unit_test(promotion_only_to_lost_men_and_only_if_wanted),
+        cmocka_unit_test(promotion_only_to_lost_pieces_and_only_if_wanted),
         cmocka_unit_test(the_far_edges_include_their_ends),
         cmocka_unit_test(capturing_along_the_edge_is_arriving_again),
-        cmocka_unit_test(a_man_brought_back_is_missing_no_more),
-        cmocka_unit_test(captured_men_are_lost_but_migrants_are_not_listed),
+        cmocka_unit_test(a_piece_brought_back_is_missing_no_more),
+        cmocka_unit_test(captured_pieces_are_lost_but_migrants_are_not_listed),
         cmocka_unit_test(at_the_far_corner_it_must_promote),
-        cmocka_unit_test(a_corner_without_missing_men_wins_at_once),
+        cmocka_unit_test(a_corner_without_missing_pieces_wins_at_once),
         cmocka_unit_test(a_corner_win_must_not_leave_the_general_threatened),
         cmocka_unit_test(there_is_no_castling),
         cmocka_unit_test(check_checkmate_and_stalemate_as_usual),

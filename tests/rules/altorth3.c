@@ -10,9 +10,9 @@ static void camps_are_turned_by_120_degrees(void **state)
     const struct game *g = *state;
     struct position p;
     position_start(g, &p);
-    const char *men[] = {"Vf1", "Gg1", "Re1", "vl6", "gk7", "rl5", "_va6", "_ga5", "_rb7"};
-    for (size_t i = 0; i < sizeof men / sizeof *men; i++)
-        assert_int_equal(p.on[at(g, men[i] + 1 + (*men[i] == '_'))], man_of(g, men[i]));
+    const char *pieces[] = {"Vf1", "Gg1", "Re1", "vl6", "gk7", "rl5", "_va6", "_ga5", "_rb7"};
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
+        assert_int_equal(p.on[at(g, pieces[i] + 1 + (*pieces[i] == '_'))], piece_of(g, pieces[i]));
     assert_int_equal(p.turn, 0);
     struct move move[MOVES_MAX];
     assert_int_equal(moves_of_both(g, &p, move), 21);
@@ -38,14 +38,14 @@ static void forward_and_far_corners_turn_too(void **state)
 static void all_forerooks_share_their_directions_and_so_do_all_hindrooks(void **state)
 {
     const struct game *g = *state;
-    static const char *const men[2][3] = {{"F", "f", "_f"}, {"H", "h", "_h"}};
+    static const char *const pieces[2][3] = {{"F", "f", "_f"}, {"H", "h", "_h"}};
     struct position p;
     position_clear(g, &p);
     for (int c = 0; c < g->board->cells; c++)
         for (int i = 0; i < 2; i++) {
-            cellset white = position_reach(g, &p, man_of(g, men[i][0]), (cell)c);
+            cellset white = position_reach(g, &p, piece_of(g, pieces[i][0]), (cell)c);
             for (int who = 1; who < 3; who++)
-                assert_true(cellset_equal(white, position_reach(g, &p, man_of(g, men[i][who]), (cell)c)));
+                assert_true(cellset_equal(white, position_reach(g, &p, piece_of(g, pieces[i][who]), (cell)c)));
         }
 }
 
@@ -72,7 +72,7 @@ static void whoever_is_threatened_when_another_is_about_to_move_is_out(void **st
     play(g, &p, "f5", "f6"); /* the Rook on a1 looks up the a-file, and Black is about to move */
     assert_int_equal(p.alive, 3);
     assert_true(cellset_empty(p.player[2]));
-    assert_int_equal(p.lost[2][man_kind(man_of(g, "v"))], 0);
+    assert_int_equal(p.lost[2][piece_kind(piece_of(g, "v"))], 0);
     assert_int_equal(p.half, 0);
     assert_int_equal(p.turn, 1);
     play(g, &p, "l4", "l5");
@@ -80,7 +80,7 @@ static void whoever_is_threatened_when_another_is_about_to_move_is_out(void **st
     assert_int_equal(p.full, 2);
 }
 
-static void men_that_leave_open_a_line_to_the_next(void **state)
+static void pieces_that_leave_open_a_line_to_the_next(void **state)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ga6 Mf5 gl4 ra1 _ga4");
@@ -99,13 +99,13 @@ static void eliminations_due_are_applied_on_setting_up(void **state)
     assert_int_equal(p.alive, 3);
     p = table(g, "w Gg2 gl4 ra1 _ga6"); /* White is about to move: Black's threat waits */
     assert_int_equal(p.alive, 7);
-    p = table(g, "w Gf1 gl4 half=7"); /* a player without any man is out, and that is no news */
+    p = table(g, "w Gf1 gl4 half=7"); /* a player without any piece is out, and that is no news */
     assert_int_equal(p.alive, 3);
     assert_int_equal(p.half, 7);
     p = table_raw(g, "w Gf1 gl4 lost=_v");
-    p.alive = 3; /* known to be out already: his lost men are dropped all the same */
+    p.alive = 3; /* known to be out already: his lost pieces are dropped all the same */
     position_complete(g, &p);
-    assert_int_equal(p.lost[2][man_kind(man_of(g, "v"))], 0);
+    assert_int_equal(p.lost[2][piece_kind(piece_of(g, "v"))], 0);
 }
 
 static void a_general_is_never_captured(void **state)
@@ -326,7 +326,7 @@ int main(void)
         cmocka_unit_test(all_forerooks_share_their_directions_and_so_do_all_hindrooks),
         cmocka_unit_test(players_move_in_turn_and_the_number_advances_after_red),
         cmocka_unit_test(whoever_is_threatened_when_another_is_about_to_move_is_out),
-        cmocka_unit_test(men_that_leave_open_a_line_to_the_next),
+        cmocka_unit_test(pieces_that_leave_open_a_line_to_the_next),
         cmocka_unit_test(eliminations_due_are_applied_on_setting_up),
         cmocka_unit_test(a_general_is_never_captured),
         cmocka_unit_test(R9_en_passant_by_the_very_next_player_only),

@@ -10,7 +10,7 @@
  * `O-O-O`, `--`. AT, BY: names of cells, NULL for CELL_NONE.
  */
 struct asked {
-    const char *men, *move;
+    const char *pieces, *move;
     enum refusal_reason reason;
     const char *at, *by;
 };
@@ -37,7 +37,7 @@ static struct move move_of(const struct game *g, const struct position *p, const
     assert_true(n >= 2);
     struct move m = {board_find(g->board, from, strlen(from)), board_find(g->board, to, strlen(to)), MOVE_PLAIN, 0};
     if (n == 3)
-        m = (struct move){m.from, m.to, MOVE_PROMOTION, (uint8_t)man_kind(man_of(g, label))};
+        m = (struct move){m.from, m.to, MOVE_PROMOTION, (uint8_t)piece_kind(piece_of(g, label))};
     return m;
 }
 
@@ -47,24 +47,24 @@ static void ask_all(const char *id, const struct asked *cases, size_t count)
     assert_int_equal(table_open(&opened, id), 0);
     const struct game *g = opened;
     for (size_t i = 0; i < count; i++) {
-        struct position p = table(g, cases[i].men);
+        struct position p = table(g, cases[i].pieces);
         struct refusal r = walker_explain(g, &p, move_of(g, &p, cases[i].move));
         if (r.reason != cases[i].reason)
-            fail_msg("%s: %s: %s: reason %d, expected %d", id, cases[i].men, cases[i].move, (int)r.reason,
+            fail_msg("%s: %s: %s: reason %d, expected %d", id, cases[i].pieces, cases[i].move, (int)r.reason,
                      (int)cases[i].reason);
         if (r.at != named(g, cases[i].at) || r.by != named(g, cases[i].by))
-            fail_msg("%s: %s: %s: at %d by %d", id, cases[i].men, cases[i].move, r.at, r.by);
+            fail_msg("%s: %s: %s: at %d by %d", id, cases[i].pieces, cases[i].move, r.at, r.by);
     }
     table_close(&opened);
 }
 
 #define ASK_ALL(id, cases) ask_all(id, cases, sizeof(cases) / sizeof *(cases))
 
-static void men_that_are_not_there_or_not_ones_own(void **state)
+static void pieces_that_are_not_there_or_not_ones_own(void **state)
 {
     const struct asked cases[] = {
         {"w Ke1 ke8 Ra1", "a1-a5", REFUSAL_NONE, NULL, NULL},
-        {"w Ke1 ke8 Ra1", "b1-b5", REFUSAL_NO_MAN, "b1", NULL},
+        {"w Ke1 ke8 Ra1", "b1-b5", REFUSAL_NO_PIECE, "b1", NULL},
         {"w Ke1 ke8 ra8", "a8-a5", REFUSAL_NOT_YOURS, "a8", NULL},
         {"w Ke1 ke8 Ra1", "a1-a1", REFUSAL_SAME_CELL, "a1", NULL},
     };
@@ -72,15 +72,15 @@ static void men_that_are_not_there_or_not_ones_own(void **state)
     ASK_ALL("chess", cases);
 }
 
-static void men_that_do_not_move_so_or_are_blocked(void **state)
+static void pieces_that_do_not_move_so_or_are_blocked(void **state)
 {
     const struct asked cases[] = {
         {"w Ke1 ke8 Ra1", "a1-b2", REFUSAL_NO_REACH, "a1", NULL},
         {"w Ke1 ke8 Ra1 Pb2", "a1-b2", REFUSAL_NO_REACH, "a1", NULL},
-        {"w Ke1 ke8 Ra1 Pa3", "a1-a3", REFUSAL_OWN_MAN, "a3", NULL},
+        {"w Ke1 ke8 Ra1 Pa3", "a1-a3", REFUSAL_OWN_PIECE, "a3", NULL},
         {"w Ke1 ke8 Ra1 Pa3 na5", "a1-a7", REFUSAL_BLOCKED, "a3", NULL},
         {"w Ke1 ke8 Ra1 na5 Pa3", "a1-a5", REFUSAL_BLOCKED, "a3", NULL},
-        {"w Ke1 ke8 Nb1 Pc3", "b1-c3", REFUSAL_OWN_MAN, "c3", NULL},
+        {"w Ke1 ke8 Nb1 Pc3", "b1-c3", REFUSAL_OWN_PIECE, "c3", NULL},
         {"w Ke1 ke8 Nb1", "b1-b3", REFUSAL_NO_REACH, "b1", NULL},
         {"w Ke1 ke8", "e1-e3", REFUSAL_NO_REACH, "e1", NULL},
     };
@@ -95,7 +95,7 @@ static void pawns(void **state)
         {"w Ke1 ke8 Pa2 na3", "a2-a3", REFUSAL_ONLY_MOVES, "a3", NULL},
         {"w Ke1 ke8 Pa2 na3", "a2-a4", REFUSAL_BLOCKED, "a3", NULL},
         {"w Ke1 ke8 Pa2 na4", "a2-a4", REFUSAL_ONLY_MOVES, "a4", NULL},
-        {"w Ke1 ke8 Pa2 Na4", "a2-a4", REFUSAL_OWN_MAN, "a4", NULL},
+        {"w Ke1 ke8 Pa2 Na4", "a2-a4", REFUSAL_OWN_PIECE, "a4", NULL},
         {"w Ke1 ke8 Pa3", "a3-a5", REFUSAL_NO_DOUBLE, "a3", NULL},
         {"w Ke1 ke8 Pa2", "a2-a5", REFUSAL_NO_REACH, "a2", NULL},
         {"w Ke1 ke8 Pa2", "a2-a1", REFUSAL_NO_REACH, "a2", NULL},
@@ -195,7 +195,7 @@ static void reentries_and_the_catacomb(void **state)
         {"w Kd1 kd8 Bc4 nc5", "c4-c5", REFUSAL_CATACOMB_TAKEN, "c5", NULL},
         {"w Kd1 kd8 Ba2 Pc5", "a2-c4-c5", REFUSAL_CATACOMB_TAKEN, "c5", NULL},
         {"w Kd1 kd8 Ba2 nb3", "a2-c4-c5", REFUSAL_BLOCKED, "b3", NULL},
-        {"w Kd1 kd8 Ba2 Nc4", "a2-c4-c5", REFUSAL_OWN_MAN, "c4", NULL},
+        {"w Kd1 kd8 Ba2 Nc4", "a2-c4-c5", REFUSAL_OWN_PIECE, "c4", NULL},
         {"w Kd1 kd8 Bc4", "c4-c5-c4", REFUSAL_SAME_CELL, "c4", NULL},
         {"w Kd1 kd8 Qa2", "a2-c4-c5", REFUSAL_NO_REACH, "a2", NULL},
         {"w Kd1 kd8 Ba1", "a1-c5", REFUSAL_NO_REACH, "a1", NULL},
@@ -236,7 +236,7 @@ static void lanes(void **state)
 {
     const struct asked cases[] = {
         {"w Ke1 kd8 Ra1 Pa2", "a1-a5", REFUSAL_NONE, NULL, NULL},
-        {"w Ke1 kd8 Ra1 Pa2", "a1-a3", REFUSAL_OWN_MAN, "a2", NULL},
+        {"w Ke1 kd8 Ra1 Pa2", "a1-a3", REFUSAL_OWN_PIECE, "a2", NULL},
         {"w Ke1 kd8 Ra1 pa2", "a1-a5", REFUSAL_BLOCKED, "a2", NULL},
         {"w Ke1 kd8 Rd4", "e5-d5", REFUSAL_SAME_CELL, "d4", NULL},
         {"w Ke1 kd8 Rd4", "e5-e7", REFUSAL_NONE, NULL, NULL},
@@ -249,9 +249,9 @@ static void lanes(void **state)
 }
 
 /* The cells between FROM and TO as words, "none" if no line leads there. */
-static void path_is(const struct game *g, const char *men, const char *from, const char *to, const char *expected)
+static void path_is(const struct game *g, const char *pieces, const char *from, const char *to, const char *expected)
 {
-    struct position p = table(g, men);
+    struct position p = table(g, pieces);
     cell out[CELLS_MAX];
     char found[256] = "", *end = found;
     int n = walker_path(g, &p, at(g, from), at(g, to), out);
@@ -265,15 +265,15 @@ static void paths_go_by_the_branch_that_leads_there(void **state)
     void *opened;
     (void)state;
     assert_int_equal(table_open(&opened, "reroute66"), 0);
-    const char *men = "w Ke1 kd8 Ra1 Bd1 Nc3 Pa2 Rh1 +KQ";
-    path_is(opened, men, "a1", "b6", "a2 a3 a4 b5"); /* men in the way are not looked at */
-    path_is(opened, men, "a1", "a6", "a2 a3 A4 a5");
-    path_is(opened, men, "d1", "a5", "c2 b3 a4");
-    path_is(opened, men, "c3", "A4", "");
-    path_is(opened, men, "a2", "A4", "a3");
-    path_is(opened, men, "e1", "g1", "f1");
-    path_is(opened, men, "a1", "c2", "none");
-    path_is(opened, men, "b4", "c2", "none"); /* nobody there */
+    const char *pieces = "w Ke1 kd8 Ra1 Bd1 Nc3 Pa2 Rh1 +KQ";
+    path_is(opened, pieces, "a1", "b6", "a2 a3 a4 b5"); /* pieces in the way are not looked at */
+    path_is(opened, pieces, "a1", "a6", "a2 a3 A4 a5");
+    path_is(opened, pieces, "d1", "a5", "c2 b3 a4");
+    path_is(opened, pieces, "c3", "A4", "");
+    path_is(opened, pieces, "a2", "A4", "a3");
+    path_is(opened, pieces, "e1", "g1", "f1");
+    path_is(opened, pieces, "a1", "c2", "none");
+    path_is(opened, pieces, "b4", "c2", "none"); /* nobody there */
     table_close(&opened);
     assert_int_equal(table_open(&opened, "reenterent"), 0);
     path_is(opened, "w Kd1 kd8 Ba2", "a2", "c5", "b3 c4");
@@ -288,8 +288,8 @@ static void paths_go_by_the_branch_that_leads_there(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(men_that_are_not_there_or_not_ones_own),
-        cmocka_unit_test(men_that_do_not_move_so_or_are_blocked),
+        cmocka_unit_test(pieces_that_are_not_there_or_not_ones_own),
+        cmocka_unit_test(pieces_that_do_not_move_so_or_are_blocked),
         cmocka_unit_test(pawns),
         cmocka_unit_test(promotions),
         cmocka_unit_test(checks),

@@ -29,16 +29,16 @@ static void R13_house_lanes(void **state)
     assert_true(g->board->house_lanes);
 }
 
-static void a_man_in_a_lane_occupies_all_its_squares(void **state)
+static void a_piece_in_a_lane_occupies_all_its_squares(void **state)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ke1 ke8 Nd4");
     const char *squares[] = {"d4", "e4", "d5", "e5"};
     for (int i = 0; i < 4; i++)
-        assert_int_equal(p.on[board_find(g->board, squares[i], 2)], man_of(g, "N"));
+        assert_int_equal(p.on[board_find(g->board, squares[i], 2)], piece_of(g, "N"));
 }
 
-static void a_man_in_a_lane_sets_out_from_any_of_its_squares(void **state)
+static void a_piece_in_a_lane_sets_out_from_any_of_its_squares(void **state)
 {
     const struct game *g = *state;
     assert_reach(g, "R", "a4", "a1 a2 a5 a7 a8 b1 b2 b7 b8 c4 d4 f4 g4");
@@ -55,7 +55,7 @@ static void the_array_opens_through_its_own_lanes(void **state)
     assert_moves(g, &p, "c1", "f4 g5 h7");
     assert_moves(g, &p, "f1", "c4 a5 a7");
     assert_moves(g, &p, "d1", "d4 d7 a4 g4 g5");
-    assert_moves(g, &p, "b1", ""); /* all that it reaches is held by own men: stopping there is not giving way */
+    assert_moves(g, &p, "b1", ""); /* all that it reaches is held by own pieces: stopping there is not giving way */
     assert_moves(g, &p, "e1", "");
     assert_moves(g, &p, "b2", "a4");
     assert_moves(g, &p, "e2", "d4");
@@ -77,7 +77,7 @@ static void an_enemy_stops_the_line(void **state)
     assert_moves(g, &p, "a1", "a2 a4 b1 c1 d1");
 }
 
-static void a_man_is_captured_and_checked_on_any_square_of_its_lane(void **state)
+static void a_piece_is_captured_and_checked_on_any_square_of_its_lane(void **state)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Kc1 kd8 Rh6 pa7"); /* the pawn's lane is a7-a6 */
@@ -129,7 +129,7 @@ static void castling_as_in_chess(void **state)
     assert_move(g, &p, "e1", "g1");
     assert_move(g, &p, "e1", "c1");
     play(g, &p, "e1", "c1");
-    assert_int_equal(p.on[at(g, "d1")], man_of(g, "R"));
+    assert_int_equal(p.on[at(g, "d1")], piece_of(g, "R"));
 }
 
 static void R14_giving_way_applies_to_attacks(void **state)
@@ -139,7 +139,7 @@ static void R14_giving_way_applies_to_attacks(void **state)
     assert_true(position_in_check(g, &p, 0));
     p = table(g, "w Ke1 re8 ke7"); /* his King's lane included */
     assert_true(position_in_check(g, &p, 0));
-    p = table(g, "w Ke1 kc8 re8 pe7 Pd4"); /* the other side's men do not give way to it */
+    p = table(g, "w Ke1 kc8 re8 pe7 Pd4"); /* the other side's pieces do not give way to it */
     assert_false(position_in_check(g, &p, 0));
     p = table(g, "w Ke1 Rh1 kc8 rf8 pf7 +K"); /* f1 is attacked through f7-f6 */
     assert_no_move(g, &p, "e1", "g1");
@@ -183,12 +183,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(R13_house_lanes),
-        cmocka_unit_test(a_man_in_a_lane_occupies_all_its_squares),
-        cmocka_unit_test(a_man_in_a_lane_sets_out_from_any_of_its_squares),
+        cmocka_unit_test(a_piece_in_a_lane_occupies_all_its_squares),
+        cmocka_unit_test(a_piece_in_a_lane_sets_out_from_any_of_its_squares),
         cmocka_unit_test(the_array_opens_through_its_own_lanes),
         cmocka_unit_test(a_lone_square_does_not_give_way),
         cmocka_unit_test(an_enemy_stops_the_line),
-        cmocka_unit_test(a_man_is_captured_and_checked_on_any_square_of_its_lane),
+        cmocka_unit_test(a_piece_is_captured_and_checked_on_any_square_of_its_lane),
         cmocka_unit_test(a_move_that_ends_where_it_began_is_none),
         cmocka_unit_test(no_double_step_and_no_en_passant),
         cmocka_unit_test(promotion_to_knight_or_bishop_only),

@@ -5,7 +5,7 @@
 
 /* PLACE of a case: the name of a cell, a label for a kind, or a number as text; "" = not looked at. */
 struct judged {
-    const char *men;
+    const char *pieces;
     enum flaw flaw;
     const char *cell;
     int by;
@@ -17,10 +17,10 @@ static void judge_all(const char *id, const struct judged *cases, size_t count)
     assert_int_equal(table_open(&opened, id), 0);
     struct game *g = opened;
     for (size_t i = 0; i < count; i++) {
-        struct position p = table_raw(g, cases[i].men);
+        struct position p = table_raw(g, cases[i].pieces);
         struct flaw_report r = position_find_flaw(g, &p);
         if (r.flaw != cases[i].flaw)
-            fail_msg("%s: %s: flaw %d, expected %d", id, cases[i].men, (int)r.flaw, (int)cases[i].flaw);
+            fail_msg("%s: %s: flaw %d, expected %d", id, cases[i].pieces, (int)r.flaw, (int)cases[i].flaw);
         if (r.flaw != FLAW_NONE)
             assert_int_equal(r.by, cases[i].by);
         if (cases[i].cell)
@@ -59,7 +59,7 @@ static void chess_pawns_on_impossible_ranks(void **state)
     JUDGE_ALL("chess", cases);
 }
 
-static void chess_castling_rights_need_unmoved_men(void **state)
+static void chess_castling_rights_need_unmoved_pieces(void **state)
 {
     const struct judged cases[] = {
         {"w Ke1 Rh1 Ra1 ke8 rh8 ra8 +KQkq", FLAW_NONE, NULL, 0},
@@ -137,7 +137,7 @@ static void fastlane_has_no_en_passant_and_no_double_step(void **state)
 #define WHITE_BASIC "Gg1 Vf1 Vf2 Vf3 Re1 Hd1 Hh1 Fc1 Fi1"
 #define BLACK_BASIC "ge10 vf11 vf10 vf9 rg10 hh9 hd9 fi8 fc8"
 
-static void altorth_counts_men_and_lost(void **state)
+static void altorth_counts_pieces_and_lost(void **state)
 {
     const struct judged cases[] = {
         {"w " WHITE_BASIC " me7 " BLACK_BASIC, FLAW_NONE, NULL, 0},
@@ -184,7 +184,7 @@ static void altorth3_players_that_are_out(void **state)
     const struct judged cases[] = {
         {"w Gg1 gk7 _ga5 lost=RVVVHHFFrvvvhhff_r_v_v_v_h_h_f_f", FLAW_NONE, NULL, 0},
         {"w Gg1 gk7 lost=RVVVHHFFrvvvhhff", FLAW_NONE, NULL, 0},
-        {"w Gg1 gk7 _mf6 lost=RVVVHHFFrvvvhhff_r_v_v_v_h_h_f_f", FLAW_MEN_WITHOUT_ROYAL, NULL, 2},
+        {"w Gg1 gk7 _mf6 lost=RVVVHHFFrvvvhhff_r_v_v_v_h_h_f_f", FLAW_PIECES_WITHOUT_ROYAL, NULL, 2},
         {"r Gg1 gk7 lost=RVVVHHFFrvvvhhff", FLAW_TURN, NULL, 2},
         {"w Gg1 Ge1 gk7 lost=RVVVHHFFrvvvhhff", FLAW_ROYALS, NULL, 0},
         {"w Gg1 gg9 Rg5 _ga5 lost=VVVHHFFrvvvhhff_r_v_v_v_h_h_f_f", FLAW_NONE, NULL, 0}, /* R10 */
@@ -223,12 +223,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chess_kings_turn_and_check),
         cmocka_unit_test(chess_pawns_on_impossible_ranks),
-        cmocka_unit_test(chess_castling_rights_need_unmoved_men),
+        cmocka_unit_test(chess_castling_rights_need_unmoved_pieces),
         cmocka_unit_test(chess_en_passant_needs_a_double_step_just_made),
         cmocka_unit_test(reroute66_en_passant_through_the_switch),
         cmocka_unit_test(reenterent_pocket_and_pawns),
         cmocka_unit_test(fastlane_has_no_en_passant_and_no_double_step),
-        cmocka_unit_test(altorth_counts_men_and_lost),
+        cmocka_unit_test(altorth_counts_pieces_and_lost),
         cmocka_unit_test(altorth_migrants_ahead_of_their_starting_cells),
         cmocka_unit_test(altorth_far_corner_only_in_a_won_game),
         cmocka_unit_test(altorth3_players_that_are_out),

@@ -1,7 +1,7 @@
 /*
  * `instances POSITIONS`: every instance of the fast generator against the walker, on positions made at random, with far
- * more men than games bring: on the program's games and on odd ones (lines too long for tables, boards that close to
- * rings, men that take otherwise than they move).
+ * more pieces than games bring: on the program's games and on odd ones (lines too long for tables, boards that close to
+ * rings, pieces that take otherwise than they move).
  */
 #include "catalogue/shipped.h"
 #include "table.h"
@@ -56,29 +56,29 @@ static cell free_place(const struct game *g, const struct position *p, struct ra
     return CELL_NONE;
 }
 
-static void put_somewhere(const struct game *g, struct position *p, man m, struct random *r)
+static void put_somewhere(const struct game *g, struct position *p, piece m, struct random *r)
 {
     cell c = free_place(g, p, r);
-    if (c != CELL_NONE && (man_kind(m) != g->pawn || cellset_has(g->pawn_cells[man_player(m)], c)))
+    if (c != CELL_NONE && (piece_kind(m) != g->pawn || cellset_has(g->pawn_cells[piece_player(m)], c)))
         position_put(g, p, c, m);
 }
 
-/* Fill P with royal men and up to as many others as there are places; false if the side not to move is in check. */
+/* Fill P with royal pieces and up to as many others as there are places; false if the side not to move is in check. */
 static bool fill_at_random(const struct game *g, struct position *p, struct random *r)
 {
-    int places = cellset_count(g->board->firsts), men = (int)random_below(r, (uint32_t)places);
+    int places = cellset_count(g->board->firsts), pieces = (int)random_below(r, (uint32_t)places);
     position_clear(g, p);
     p->turn = (uint8_t)random_below(r, (uint32_t)g->players);
     for (int who = 0; who < g->players; who++)
-        put_somewhere(g, p, MAN(who, g->royal), r);
-    while (men-- > 0) {
+        put_somewhere(g, p, PIECE(who, g->royal), r);
+    while (pieces-- > 0) {
         int kind = (int)random_below(r, (uint32_t)g->kinds), who = (int)random_below(r, (uint32_t)g->players);
         if (kind != g->royal)
-            put_somewhere(g, p, MAN(who, kind), r);
+            put_somewhere(g, p, PIECE(who, kind), r);
         if (kind != g->royal && kind != g->pawn && g->rules & RULE_RESTORE)
             p->lost[who][kind] = (uint8_t)random_below(r, 3);
         if (kind != g->royal && g->rules & RULE_REENTRY)
-            p->pocket = MAN(who, kind);
+            p->pocket = PIECE(who, kind);
     }
     position_complete(g, p);
     for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)
@@ -121,7 +121,7 @@ static void check_lists(const struct game *g, const struct position *p, const st
         fail_on(g, p, at, "captures are missing");
 }
 
-/* What the mover keeps by X, found by the walker: it plays the captures on a copy of P, man after man. */
+/* What the mover keeps by X, found by the walker: it plays the captures on a copy of P, piece after piece. */
 static bool keeps(const struct game *g, const struct position *p, const struct series *x)
 {
     struct position left = *p;
@@ -133,21 +133,21 @@ static bool keeps(const struct game *g, const struct position *p, const struct s
         cellset by = {{0, 0}}, others = {{0, 0}};
         cell from = CELL_NONE;
         for (int who = 0; who < g->players; who++) {
-            cellset men = p->alive >> who & 1 ? walker_attackers(g, &left, x->at, who) : (cellset){{0, 0}};
-            men = cellset_less(cellset_and(men, g->board->firsts), cellset_of(x->at));
+            cellset pieces = p->alive >> who & 1 ? walker_attackers(g, &left, x->at, who) : (cellset){{0, 0}};
+            pieces = cellset_less(cellset_and(pieces, g->board->firsts), cellset_of(x->at));
             if ((who == x->mover) == movers)
-                by = cellset_or(by, men);
+                by = cellset_or(by, pieces);
             else
-                others = cellset_or(others, men);
+                others = cellset_or(others, pieces);
         }
         if (cellset_empty(by))
             return mover_wins;
         while (!cellset_empty(by)) {
             cell c = cellset_pop(&by);
-            if (from == CELL_NONE || x->worth[man_kind(p->on[c])] < x->worth[man_kind(p->on[from])])
+            if (from == CELL_NONE || x->worth[piece_kind(p->on[c])] < x->worth[piece_kind(p->on[from])])
                 from = c;
         }
-        int worth = x->worth[man_kind(p->on[from])];
+        int worth = x->worth[piece_kind(p->on[from])];
         if (worth >= x->last)
             return cellset_empty(others) != mover_wins;
         mover_wins = !mover_wins;
@@ -158,7 +158,7 @@ static bool keeps(const struct game *g, const struct position *p, const struct s
     }
 }
 
-/* Series of captures on C after a man of WHO, the first that attacks it, has come there, against several balances. */
+/* Series of captures on C after a piece of WHO, the first that attacks it, has come there, against several balances. */
 static void check_series(const struct game *g, const struct position *p, const struct generator *fast, int at, cell c,
                          int who, cellset by)
 {
@@ -177,7 +177,7 @@ static void check_series(const struct game *g, const struct position *p, const s
                            .last = 1000,
                            .balance = balance};
         if (fast->keeps(g, p, &x) != keeps(g, p, &x))
-            fail_on(g, p, at, "the walker wins other men on one place");
+            fail_on(g, p, at, "the walker wins other pieces on one place");
     }
 }
 
@@ -199,9 +199,9 @@ static void check_attacks(const struct game *g, const struct position *p, const 
     }
 }
 
-/* A man of WHO and KIND on FROM could take on, or move to, C: so it is one of C's origins, and no other empty place
+/* A piece of WHO and KIND on FROM could take on, or move to, C: so it is one of C's origins, and no other empty place
  * is. */
-static void check_origins(const struct game *g, const struct position *p, const struct generator *fast, int at, man m,
+static void check_origins(const struct game *g, const struct position *p, const struct generator *fast, int at, piece m,
                           cell c)
 {
     cellset takes = fast->origins(g, p, m, c, true);
@@ -229,7 +229,7 @@ static void check_quiet_origins(const struct game *g, const struct position *p, 
     }
 }
 
-/* The list of what a player's men reach holds each of them but pawns once, with what reach says of him. */
+/* The list of what a player's pieces reach holds each of them but pawns once, with what reach says of him. */
 static void check_reaches(const struct game *g, const struct position *p, const struct generator *fast, int at)
 {
     struct reached list[CELLS_MAX];
@@ -241,16 +241,16 @@ static void check_reaches(const struct game *g, const struct position *p, const 
             cellset cells = {{0, 0}}, alike[KINDS_MAX];
             fast->reach_kinds(g, p, who, list[i].at, 1u << list[i].kind, alike);
             if (!cellset_equal(alike[list[i].kind], list[i].to))
-                fail_on(g, p, at, "a kind reaches something else than its man");
+                fail_on(g, p, at, "a kind reaches something else than its piece");
             while (!cellset_empty(list[i].to))
                 cells = cellset_or(cells, g->board->lane[cellset_pop(&list[i].to)]);
-            if (!cellset_has(left, list[i].at) || p->on[list[i].at] != MAN(who, list[i].kind) ||
+            if (!cellset_has(left, list[i].at) || p->on[list[i].at] != PIECE(who, list[i].kind) ||
                 !cellset_equal(cells, fast->reach(g, p, p->on[list[i].at], list[i].at)))
-                fail_on(g, p, at, "a man reaches something else in the list");
+                fail_on(g, p, at, "a piece reaches something else in the list");
             cellset_remove(&left, list[i].at);
         }
         if (!cellset_empty(left))
-            fail_on(g, p, at, "a man is missing in the list of what men reach");
+            fail_on(g, p, at, "a piece is missing in the list of what pieces reach");
     }
 }
 
@@ -286,14 +286,14 @@ static void check_checks(const struct game *g, const struct position *p, const s
     }
 }
 
-/* Is AFTER, which M led to from P, another position only by where men stand and whose turn it is? */
-static bool only_moves_men(const struct position *p, const struct position *after, struct move m)
+/* Is AFTER, which M led to from P, another position only by where pieces stand and whose turn it is? */
+static bool only_moves_pieces(const struct position *p, const struct position *after, struct move m)
 {
     return m.type == MOVE_PLAIN && !p->on[m.to] && p->castling == after->castling && !p->ep_counts &&
            !after->ep_counts && !after->winner && p->alive == after->alive && p->pocket == after->pocket;
 }
 
-/* Playing any move keeps the key, which is guessed for moves that change nothing but where men stand. */
+/* Playing any move keeps the key, which is guessed for moves that change nothing but where pieces stand. */
 static void check_keys(const struct game *g, const struct position *p, int at)
 {
     struct move move[MOVES_MAX];
@@ -303,7 +303,7 @@ static void check_keys(const struct game *g, const struct position *p, int at)
         position_play(g, &after, move[i]);
         if (after.key != position_key(g, &after))
             fail_on(g, p, at, "a move loses the key");
-        if (g->players == 2 && only_moves_men(p, &after, move[i]) && position_key_guess(g, p, move[i]) != after.key)
+        if (g->players == 2 && only_moves_pieces(p, &after, move[i]) && position_key_guess(g, p, move[i]) != after.key)
             fail_on(g, p, at, "a move's key is not guessed");
     }
 }
@@ -327,7 +327,7 @@ static void instances_agree_with_the_walker(void **state)
             check_reaches(g, &p, fast, at);
             check_checks(g, &p, fast, at, &calm);
             check_quiet_origins(g, &p, fast, at);
-            man m = MAN(random_below(&r, (uint32_t)g->players), random_below(&r, (uint32_t)g->kinds));
+            piece m = PIECE(random_below(&r, (uint32_t)g->players), random_below(&r, (uint32_t)g->kinds));
             check_origins(g, &p, fast, at, m, g->board->lane_first[random_below(&r, (uint32_t)g->board->cells)]);
         }
         check_keys(g, &p, 0);
@@ -345,7 +345,7 @@ static void at_least_two_instances_serve_each_game(void **state)
     game_free(g);
 }
 
-/* The boards and men of this test do what they were made for. */
+/* The boards and pieces of this test do what they were made for. */
 static void odd_games_are_odd(void **state)
 {
     struct game *g = open_game("long");

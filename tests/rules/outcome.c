@@ -12,9 +12,9 @@ struct going {
     int count;
 };
 
-static struct going start(const struct game *g, const char *men)
+static struct going start(const struct game *g, const char *pieces)
 {
-    struct going s = {.g = g, .p = table(g, men), .count = 1};
+    struct going s = {.g = g, .p = table(g, pieces), .count = 1};
     s.key[0] = s.p.key;
     return s;
 }
@@ -152,14 +152,14 @@ static void dead_positions_of_chess(void **state)
 {
     const struct game *g = *state;
     const struct {
-        const char *men;
+        const char *pieces;
         bool dead;
     } cases[] = {{"w Ke1 ke8", true},          {"w Ke1 ke8 Bc4", true},         {"w Ke1 ke8 nc4", true},
                  {"w Ke1 ke8 Bc4 bd3", true},  {"w Ke1 ke8 Bc4 Bd5 bh7", true}, {"w Ke1 ke8 Bc4 bc5", false},
                  {"w Ke1 ke8 Nc4 nd5", false}, {"w Ke1 ke8 Nc4 Nd5", false},    {"w Ke1 ke8 Bc4 nd5", false},
                  {"w Ke1 ke8 Ra5", false},     {"w Ke1 ke8 Pa5", false}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct position p = table(g, cases[i].men);
+        struct position p = table(g, cases[i].pieces);
         assert_int_equal(outcome_is_dead(g, &p), cases[i].dead);
         assert_int_equal(outcome_alone(g, &p).ending, cases[i].dead ? ENDING_DEAD : ENDING_NONE);
     }
@@ -209,7 +209,7 @@ static void repetition_reaches_back_to_the_last_irreversible_move_only(void **st
     assert_int_equal(outcome_of(g, &p, keys, 5).claims, CLAIM_THREEFOLD);
 }
 
-static void a_royal_man_wins_on_the_hill_and_bare_kings_are_not_dead(void **state)
+static void a_royal_piece_wins_on_the_hill_and_bare_kings_are_not_dead(void **state)
 {
     void *hill = NULL;
     (void)state;
@@ -256,7 +256,7 @@ int main(void)
         cmocka_unit_test(dead_positions_of_chess),
         cmocka_unit_test(a_side_wins_if_some_series_of_moves_mates),
         cmocka_unit_test(repetition_reaches_back_to_the_last_irreversible_move_only),
-        cmocka_unit_test(a_royal_man_wins_on_the_hill_and_bare_kings_are_not_dead),
+        cmocka_unit_test(a_royal_piece_wins_on_the_hill_and_bare_kings_are_not_dead),
     };
     return cmocka_run_group_tests_name("outcome", tests, open, table_close);
 }

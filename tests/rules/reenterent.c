@@ -7,23 +7,23 @@ static void array_is_k_q_b_n_r_on_both_sides(void **state)
     const struct game *g = *state;
     struct position p;
     position_start(g, &p);
-    const char *men[] = {"Ka1", "Qb1", "Bc1", "Nd1", "Re1", "Pa2", "Pe2",
-                         "ka8", "qb8", "bc8", "nd8", "re8", "pa7", "pe7"};
-    for (size_t i = 0; i < sizeof men / sizeof *men; i++)
-        assert_int_equal(p.on[at(g, men[i] + 1)], man_of(g, men[i]));
+    const char *pieces[] = {"Ka1", "Qb1", "Bc1", "Nd1", "Re1", "Pa2", "Pe2",
+                            "ka8", "qb8", "bc8", "nd8", "re8", "pa7", "pe7"};
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
+        assert_int_equal(p.on[at(g, pieces[i] + 1)], piece_of(g, pieces[i]));
     assert_int_equal(g->board->cells, 40);
     assert_int_equal(p.pocket, 0);
     assert_string_equal(g->board->pocket, "*");
 }
 
-static void a_captured_man_goes_to_the_pocket_and_drives_out_who_was_there(void **state)
+static void a_captured_piece_goes_to_the_pocket_and_drives_out_who_was_there(void **state)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 kd8 Re3 ne6 rb7 Qb2 *P");
     play(g, &p, "e3", "e6");
-    assert_int_equal(p.pocket, man_of(g, "n"));
+    assert_int_equal(p.pocket, piece_of(g, "n"));
     play(g, &p, "b7", "b2");
-    assert_int_equal(p.pocket, man_of(g, "Q"));
+    assert_int_equal(p.pocket, piece_of(g, "Q"));
 }
 
 static void en_passant_fills_the_pocket_too(void **state)
@@ -32,7 +32,7 @@ static void en_passant_fills_the_pocket_too(void **state)
     struct position p = table(g, "w Ka1 kd8 Pb2 pc4");
     play(g, &p, "b2", "b4");
     play(g, &p, "c4", "b3ep");
-    assert_int_equal(p.pocket, man_of(g, "P"));
+    assert_int_equal(p.pocket, piece_of(g, "P"));
     assert_int_equal(p.on[at(g, "b4")], 0);
 }
 
@@ -45,7 +45,7 @@ static void only_the_original_owner_reenters(void **state)
     assert_moves(g, &p, "*", "d8 c6 e6");
 }
 
-static void each_man_has_its_home_cells(void **state)
+static void each_piece_has_its_home_cells(void **state)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 ka8 *Q");
@@ -89,7 +89,7 @@ static void in_check_only_a_blocking_reentry_is_legal(void **state)
 static void a_reentry_may_be_the_only_escape_and_may_mate(void **state)
 {
     const struct game *g = *state;
-    /* Without the man on the pocket this would be mate. */
+    /* Without the piece on the pocket this would be mate. */
     struct position p = table(g, "w Ka1 kc8 rd1 re2 *Q");
     assert_int_equal(outcome_alone(g, &p).ending, ENDING_NONE);
     p = table(g, "w Ka1 kc8 rd1 re2");
@@ -100,7 +100,7 @@ static void a_reentry_may_be_the_only_escape_and_may_mate(void **state)
     assert_int_equal(outcome_alone(g, &p).sharers, 1);
 }
 
-static void a_reentry_empties_the_pocket_and_a_man_may_wait(void **state)
+static void a_reentry_empties_the_pocket_and_a_piece_may_wait(void **state)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 ka8 *N");
@@ -112,13 +112,13 @@ static void a_reentry_empties_the_pocket_and_a_man_may_wait(void **state)
     assert_int_equal(p.pocket, 0);
 }
 
-static void R3_a_promoted_man_is_captured_as_what_it_was(void **state)
+static void R3_a_promoted_piece_is_captured_as_what_it_was(void **state)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 kd7 Pb7 rc8 rd8");
     play(g, &p, "b7", "b8=Q");
     play(g, &p, "c8", "b8");
-    assert_int_equal(p.pocket, man_of(g, "Q"));
+    assert_int_equal(p.pocket, piece_of(g, "Q"));
     assert_moves(g, &p, "*", "b1");
 }
 
@@ -180,10 +180,10 @@ static void castling_brings_king_to_c_and_rook_to_b(void **state)
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 Re1 Pb2 ka8 re8 pb7 +Kk");
     play(g, &p, "a1", "c1");
-    assert_int_equal(p.on[at(g, "b1")], man_of(g, "R"));
+    assert_int_equal(p.on[at(g, "b1")], piece_of(g, "R"));
     assert_int_equal(p.on[at(g, "e1")], 0);
     play(g, &p, "a8", "c8");
-    assert_int_equal(p.on[at(g, "b8")], man_of(g, "r"));
+    assert_int_equal(p.on[at(g, "b8")], piece_of(g, "r"));
 }
 
 static void castling_needs_empty_b_c_d_and_no_check_on_a_b_c(void **state)
@@ -211,8 +211,8 @@ static void a_bishop_goes_through_the_catacomb(void **state)
     struct position q = p;
     play(g, &q, "a3", "c5-c4");
     assert_int_equal(q.on[at(g, "c5")], 0);
-    assert_int_equal(q.on[at(g, "c4")], man_of(g, "B"));
-    assert_int_equal(q.pocket, man_of(g, "n"));
+    assert_int_equal(q.on[at(g, "c4")], piece_of(g, "B"));
+    assert_int_equal(q.pocket, piece_of(g, "n"));
     p = table(g, "w Kd1 kd8 Ba2 pc5"); /* it captures nothing that way */
     assert_no_move(g, &p, "a2", "c4-c5");
     p = table(g, "w Kd1 kd8 Ba2 Pb3"); /* it must get there first */
@@ -255,18 +255,18 @@ static void promotion_is_compulsory(void **state)
     assert_moves(g, &p, "b7", "b8=Q b8=R b8=B b8=N");
 }
 
-static void R8_dead_are_bare_kings_and_one_minor_man_on_the_board_or_waiting(void **state)
+static void R8_dead_are_bare_kings_and_one_minor_piece_on_the_board_or_waiting(void **state)
 {
     const struct game *g = *state;
     const struct {
-        const char *men;
+        const char *pieces;
         bool dead;
     } cases[] = {{"w Ka1 ka8", true},        {"w Ka1 ka8 *n", true},   {"w Ka1 ka8 *B", true},
                  {"w Ka1 ka8 *P", false},    {"w Ka1 ka8 *Q", false},  {"w Ka1 ka8 Nb4", true},
                  {"w Ka1 ka8 bb4", true},    {"w Ka1 ka8 Rb4", false}, {"w Ka1 ka8 Bb4 bc4", false},
                  {"w Ka1 ka8 Nb4 *n", false}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct position p = table(g, cases[i].men);
+        struct position p = table(g, cases[i].pieces);
         assert_int_equal(outcome_alone(g, &p).ending, cases[i].dead ? ENDING_DEAD : ENDING_NONE);
     }
 }
@@ -280,15 +280,15 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(array_is_k_q_b_n_r_on_both_sides),
-        cmocka_unit_test(a_captured_man_goes_to_the_pocket_and_drives_out_who_was_there),
+        cmocka_unit_test(a_captured_piece_goes_to_the_pocket_and_drives_out_who_was_there),
         cmocka_unit_test(en_passant_fills_the_pocket_too),
         cmocka_unit_test(only_the_original_owner_reenters),
-        cmocka_unit_test(each_man_has_its_home_cells),
+        cmocka_unit_test(each_piece_has_its_home_cells),
         cmocka_unit_test(pawns_reenter_on_files_without_an_own_pawn),
         cmocka_unit_test(in_check_only_a_blocking_reentry_is_legal),
         cmocka_unit_test(a_reentry_may_be_the_only_escape_and_may_mate),
-        cmocka_unit_test(a_reentry_empties_the_pocket_and_a_man_may_wait),
-        cmocka_unit_test(R3_a_promoted_man_is_captured_as_what_it_was),
+        cmocka_unit_test(a_reentry_empties_the_pocket_and_a_piece_may_wait),
+        cmocka_unit_test(R3_a_promoted_piece_is_captured_as_what_it_was),
         cmocka_unit_test(R4_a_reentered_rook_cannot_castle),
         cmocka_unit_test(R5_a_reentry_resets_the_50_move_counter),
         cmocka_unit_test(R6_a_reentry_on_rank_4_is_no_double_step),
@@ -300,7 +300,7 @@ int main(void)
         cmocka_unit_test(R7_no_null_move_through_the_catacomb),
         cmocka_unit_test(only_the_final_position_of_a_catacomb_move_is_tested),
         cmocka_unit_test(promotion_is_compulsory),
-        cmocka_unit_test(R8_dead_are_bare_kings_and_one_minor_man_on_the_board_or_waiting),
+        cmocka_unit_test(R8_dead_are_bare_kings_and_one_minor_piece_on_the_board_or_waiting),
     };
     return cmocka_run_group_tests_name("reenterent", tests, open, table_close);
 }

@@ -11,10 +11,10 @@ static void array_has_black_queen_on_e8_and_king_on_d8(void **state)
     const char *far[] = {"ra8", "nb8", "bc8", "kd8", "qe8", "bf8", "ng8", "rh8"};
     for (int i = 0; i < 8; i++) {
         char white[3] = {(char)('a' + i), '2', 0}, black[3] = {(char)('a' + i), '7', 0};
-        assert_int_equal(p.on[at(g, near[i] + 1)], man_of(g, near[i]));
-        assert_int_equal(p.on[at(g, far[i] + 1)], man_of(g, far[i]));
-        assert_int_equal(p.on[at(g, white)], man_of(g, "P"));
-        assert_int_equal(p.on[at(g, black)], man_of(g, "p"));
+        assert_int_equal(p.on[at(g, near[i] + 1)], piece_of(g, near[i]));
+        assert_int_equal(p.on[at(g, far[i] + 1)], piece_of(g, far[i]));
+        assert_int_equal(p.on[at(g, white)], piece_of(g, "P"));
+        assert_int_equal(p.on[at(g, black)], piece_of(g, "p"));
     }
     assert_int_equal(g->board->cells, 66);
     struct move move[MOVES_MAX];
@@ -183,7 +183,7 @@ static void en_passant_takes_on_the_passed_cell_wherever_the_pawn_landed(void **
         struct position taken = p;
         play(g, &taken, "b4", "a3ep");
         assert_int_equal(taken.on[at(g, landings[i])], 0);
-        assert_int_equal(taken.on[at(g, "a3")], man_of(g, "p"));
+        assert_int_equal(taken.on[at(g, "a3")], piece_of(g, "p"));
         play(g, &p, "g8", "g7"); /* on the next move only */
         play(g, &p, "g1", "g2");
         assert_no_move(g, &p, "b4", "a3ep");
@@ -227,17 +227,17 @@ static void castling_takes_the_king_two_cells_toward_the_rook(void **state)
     assert_move(g, &p, "e1", "c1");
     struct position q = p;
     play(g, &q, "e1", "g1");
-    assert_int_equal(q.on[at(g, "f1")], man_of(g, "R"));
+    assert_int_equal(q.on[at(g, "f1")], piece_of(g, "R"));
     assert_int_equal(q.castling & 3, 0);
     play(g, &q, "d8", "b8"); /* short, the nearer Rook's */
-    assert_int_equal(q.on[at(g, "c8")], man_of(g, "r"));
+    assert_int_equal(q.on[at(g, "c8")], piece_of(g, "r"));
     q = p;
     play(g, &q, "e1", "c1");
-    assert_int_equal(q.on[at(g, "d1")], man_of(g, "R"));
+    assert_int_equal(q.on[at(g, "d1")], piece_of(g, "R"));
     assert_no_move(g, &q, "d8", "b7");
     p = table(g, "b Kg1 kd8 ra8 rh8 +kq");
     play(g, &p, "d8", "f8");
-    assert_int_equal(p.on[at(g, "e8")], man_of(g, "r"));
+    assert_int_equal(p.on[at(g, "e8")], piece_of(g, "r"));
 }
 
 static void castling_letters_name_the_nearer_and_the_farther_rook(void **state)
@@ -260,7 +260,7 @@ static void a_rook_on_a1_attacks_b8_through_a4(void **state)
     assert_int_equal(cellset_first(walker_attackers(g, &p, at(g, "a5"), 0)), at(g, "a1"));
 }
 
-static void castling_neither_in_nor_through_check_nor_over_men(void **state)
+static void castling_neither_in_nor_through_check_nor_over_pieces(void **state)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ke1 Ra1 Rh1 kd8 re5 +KQ"); /* e5 stands over d4: the d-file */
@@ -291,7 +291,7 @@ static void both_cells_of_a_switch_may_be_occupied(void **state)
 static void a_pin_through_a_switch_holds_on_both_branches(void **state)
 {
     const struct game *g = *state;
-    /* The Rook on a6 pins the man on a3 to a1 through A4; the one on b8 does so through a4. */
+    /* The Rook on a6 pins the piece on a3 to a1 through A4; the one on b8 does so through a4. */
     struct position p = table(g, "w Ka1 kg8 Na3 ra6");
     assert_moves(g, &p, "a3", "a5"); /* a leap along the pin: a5 is on its line, and so is b5 on the other */
     p = table(g, "w Ka1 kg8 Na3 rb8");
@@ -308,7 +308,7 @@ static void a_double_check_through_one_switch_is_answered_on_its_stem(void **sta
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 kg8 ra6 rb8 Rh3 Rh4");
-    assert_moves(g, &p, "h3", "a3"); /* one man on the stem stops both lines */
+    assert_moves(g, &p, "h3", "a3"); /* one piece on the stem stops both lines */
     assert_moves(g, &p, "h4", "");
 }
 
@@ -326,14 +326,14 @@ static void R2_dead_are_only_bare_kings_and_king_and_knight(void **state)
 {
     const struct game *g = *state;
     const struct {
-        const char *men;
+        const char *pieces;
         bool dead;
     } cases[] = {{"w Ke1 kd8", true},          {"w Ke1 kd8 Na4", true},      {"b Ke1 kd8 nh5", true},
                  {"w Ke1 kd8 Bc4", false},     {"w Ke1 kd8 Bc4 bd6", false}, {"w Ke1 kd8 Nc3 Nb3", false},
                  {"w Ke1 kd8 Nc3 nb6", false}, {"w Ke1 kd8 Pa2", false},     {"w Ke1 kd8 Rh4", false},
                  {"w Ke1 kd8 Qg4", false}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct position p = table(g, cases[i].men);
+        struct position p = table(g, cases[i].pieces);
         assert_int_equal(outcome_is_dead(g, &p), cases[i].dead);
         assert_int_equal(outcome_alone(g, &p).ending, cases[i].dead ? ENDING_DEAD : ENDING_NONE);
     }
@@ -367,7 +367,7 @@ int main(void)
         cmocka_unit_test(castling_takes_the_king_two_cells_toward_the_rook),
         cmocka_unit_test(castling_letters_name_the_nearer_and_the_farther_rook),
         cmocka_unit_test(a_rook_on_a1_attacks_b8_through_a4),
-        cmocka_unit_test(castling_neither_in_nor_through_check_nor_over_men),
+        cmocka_unit_test(castling_neither_in_nor_through_check_nor_over_pieces),
         cmocka_unit_test(both_cells_of_a_switch_may_be_occupied),
         cmocka_unit_test(a_pin_through_a_switch_holds_on_both_branches),
         cmocka_unit_test(a_double_check_through_one_switch_is_answered_on_its_stem),

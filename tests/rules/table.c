@@ -35,14 +35,14 @@ cell at(const struct game *g, const char *name)
     return g->board->lane_first[c];
 }
 
-man man_of(const struct game *g, const char *label)
+piece piece_of(const struct game *g, const char *label)
 {
     int player = *label == '_' ? 2 : islower((unsigned char)*label) ? 1 : 0;
     char letter = (char)toupper((unsigned char)label[player == 2]);
     for (int k = 0; k < g->kinds; k++)
         if (g->kind[k].label == letter)
-            return MAN(player, k);
-    fail_msg("there is no man %s", label);
+            return PIECE(player, k);
+    fail_msg("there is no piece %s", label);
     return 0;
 }
 
@@ -66,8 +66,8 @@ static void set_ep(const struct game *g, struct position *p, const char *cells)
 static void set_lost(const struct game *g, struct position *p, const char *labels)
 {
     for (; *labels; labels += 1 + (*labels == '_')) {
-        man m = man_of(g, labels);
-        p->lost[man_player(m)][man_kind(m)]++;
+        piece m = piece_of(g, labels);
+        p->lost[piece_player(m)][piece_kind(m)]++;
     }
 }
 
@@ -76,7 +76,7 @@ static void set_word(const struct game *g, struct position *p, const char *word)
     if (*word == '+')
         set_castling(g, p, word + 1);
     else if (*word == '*')
-        p->pocket = man_of(g, word + 1);
+        p->pocket = piece_of(g, word + 1);
     else if (!strncmp(word, "ep=", 3))
         set_ep(g, p, word + 3);
     else if (!strncmp(word, "lost=", 5))
@@ -84,7 +84,7 @@ static void set_word(const struct game *g, struct position *p, const char *word)
     else if (!strncmp(word, "half=", 5))
         p->half = (uint16_t)atoi(word + 5);
     else
-        position_put(g, p, at(g, word + 1 + (*word == '_')), man_of(g, word));
+        position_put(g, p, at(g, word + 1 + (*word == '_')), piece_of(g, word));
 }
 
 struct position table_raw(const struct game *g, const char *text)
@@ -228,14 +228,14 @@ void assert_reach(const struct game *g, const char *label, const char *from, con
 {
     struct position p;
     char found[WORDS] = "", expected[WORDS], sorted[WORDS], *end = found;
-    man m = man_of(g, label);
+    piece m = piece_of(g, label);
     position_clear(g, &p);
     cellset fast = position_reach(g, &p, m, at(g, from));
     position_put(g, &p, at(g, from), m);
     position_complete(g, &p);
     for (int c = 0; c < g->board->cells; c++) {
-        cellset walked = walker_attackers(g, &p, (cell)c, man_player(m));
-        cellset attackers = position_attackers(g, &p, (cell)c, man_player(m));
+        cellset walked = walker_attackers(g, &p, (cell)c, piece_player(m));
+        cellset attackers = position_attackers(g, &p, (cell)c, piece_player(m));
         assert_true(cellset_equal(walked, attackers));
         if (g->board->lane_first[c] != at(g, from))
             assert_int_equal(!cellset_empty(walked), !cellset_empty(cellset_and(fast, g->board->lane[c])));

@@ -1,5 +1,5 @@
 /*
- * A table to set up positions on, for the tests of the rules: games from the data files, men by name, legal moves as
+ * A table to set up positions on, for the tests of the rules: games from the data files, pieces by name, legal moves as
  * text. Asks the fast generator and the walker alike: where moves matter both must say the same.
  */
 #ifndef TESTS_RULES_TABLE_H
@@ -16,28 +16,28 @@ int table_close(void **state);
 /* The cell called NAME; fails the test if there is none. */
 cell at(const struct game *g, const char *name);
 
-/* The man called LABEL: `R` White's, `r` Black's, `_r` Red's. */
-man man_of(const struct game *g, const char *label);
+/* The piece called LABEL: `R` White's, `r` Black's, `_r` Red's. */
+piece piece_of(const struct game *g, const char *label);
 
 /*
- * The position described by TEXT, words separated by blanks: first the side to move (`w b r`), then `Ke1` men (`_ga6`
- * Red's), `+KQkq` castling rights, `ep=PASSED/LANDED`, `*N` the man on the pocket, `lost=RVv` men lost, `half=N`.
- * Settled unless table_raw is used.
+ * The position described by TEXT, words separated by blanks: first the side to move (`w b r`), then `Ke1` pieces
+ * (`_ga6` Red's), `+KQkq` castling rights, `ep=PASSED/LANDED`, `*N` the piece on the pocket, `lost=RVv` pieces lost,
+ * `half=N`. Settled unless table_raw is used.
  */
 struct position table(const struct game *g, const char *text);
 struct position table_raw(const struct game *g, const char *text);
 
 /*
- * Assert that the legal moves of the man on FROM ("*": from the pocket) lead exactly to the words of TO, in any order:
- * `a4`, `a8=Q`, `a3ep`, `c4-c5` for a hop by c4. Both generators are asked.
+ * Assert that the legal moves of the piece on FROM ("*": from the pocket) lead exactly to the words of TO, in any
+ * order: `a4`, `a8=Q`, `a3ep`, `c4-c5` for a hop by c4. Both generators are asked.
  */
 void assert_moves(const struct game *g, const struct position *p, const char *from, const char *to);
 
-/* Assert that TO (a word as above) is, or is not, among the legal moves of the man on FROM. */
+/* Assert that TO (a word as above) is, or is not, among the legal moves of the piece on FROM. */
 void assert_move(const struct game *g, const struct position *p, const char *from, const char *to);
 void assert_no_move(const struct game *g, const struct position *p, const char *from, const char *to);
 
-/* Assert that a man called LABEL alone on the empty board attacks from CELL exactly the cells TO; both generators are
+/* Assert that a piece called LABEL alone on the empty board attacks from CELL exactly the cells TO; both generators are
  * asked. */
 void assert_reach(const struct game *g, const char *label, const char *cell, const char *to);
 

@@ -102,7 +102,7 @@ static void endings_of_hexagons_are_told_right(void **state)
         }
         at = strchr(at, '\n') + 1;
     }
-    assert_in_range(told, p.count - 1, p.count); /* all but the bare royal men */
+    assert_in_range(told, p.count - 1, p.count); /* all but the bare royal pieces */
     published_free(&p);
 }
 

@@ -33,8 +33,8 @@ static void a_position_is_put_together_and_played(void **state)
     leave(p);
 }
 
-/* Enter on an empty cell lists all men; on a man it takes it up, and once more lists them again. */
-static void men_are_put_and_taken_by_keys(void **state)
+/* Enter on an empty cell lists all pieces; on a piece it takes it up, and once more lists them again. */
+static void pieces_are_put_and_taken_by_keys(void **state)
 {
     static const char *const reenterent[] = {"play", "--game=reenterent", "--white=human", "--black=human", NULL};
     struct person *p = begin(30, 110, reenterent);
@@ -65,7 +65,7 @@ static void men_are_put_and_taken_by_keys(void **state)
     leave(p);
 }
 
-static void men_are_put_and_taken_by_the_mouse(void **state)
+static void pieces_are_put_and_taken_by_the_mouse(void **state)
 {
     struct person *p = begin(30, 110, two_people);
     int row, column;
@@ -131,7 +131,7 @@ static void what_is_no_position_cannot_be_played(void **state)
     leave(p);
 }
 
-static void lost_men_are_counted_by_the_editor(void **state)
+static void lost_pieces_are_counted_by_the_editor(void **state)
 {
     static const char *const altorth[] = {"play", "--game=altorth", "--white=human", "--black=human", NULL};
     struct person *p = begin(30, 110, altorth);
@@ -195,7 +195,7 @@ static void lessons_of_other_games_are_learnt(void **state)
     (void)state;
     person_sees_in(p, -1, "White> ");
     enter(p, "tutorial reenterent");
-    person_sees(p, "A man comes back");
+    person_sees(p, "A piece comes back");
     person_type(p, "\033");
     person_sees(p, "Lesson 1 of 4");
     enter(p, "N*c3");
@@ -246,11 +246,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_position_is_put_together_and_played),
-        cmocka_unit_test(men_are_put_and_taken_by_keys),
-        cmocka_unit_test(men_are_put_and_taken_by_the_mouse),
+        cmocka_unit_test(pieces_are_put_and_taken_by_keys),
+        cmocka_unit_test(pieces_are_put_and_taken_by_the_mouse),
         cmocka_unit_test(an_edited_position_is_saved_and_analysed),
         cmocka_unit_test(what_is_no_position_cannot_be_played),
-        cmocka_unit_test(lost_men_are_counted_by_the_editor),
+        cmocka_unit_test(lost_pieces_are_counted_by_the_editor),
         cmocka_unit_test(a_game_begins_from_a_code_and_from_here),
         cmocka_unit_test(lessons_of_other_games_are_learnt),
         cmocka_unit_test(the_rules_end_with_their_story),

@@ -15,7 +15,7 @@ static void a_sandbox_is_saved_annotated_and_replayed(void **state)
     enter(p, "sandbox");
     person_sees_in(p, -1, "sandbox> ");
     play(p, (const char *const[]){"-e4; @-d1", "P*c5", NULL});
-    enter(p, "comment a man more");
+    enter(p, "comment a piece more");
     enter(p, "glyph !?");
     person_sees(p, "P*c5!?");
     enter(p, "undo");
@@ -35,7 +35,7 @@ static void a_sandbox_is_saved_annotated_and_replayed(void **state)
     person_sees(p, "A game without enforced rules");
     enter(p, "forth");
     enter(p, "variation 2");
-    person_sees(p, "a man more");
+    person_sees(p, "a piece more");
     enter(p, "code");
     person_sees(p, "rnbkqbnr/pppppppp/8/2P6/5-3/8/PPPPPPPP/RNB1KBNR w KQkq - 0 2");
     leave(p);
@@ -274,7 +274,7 @@ static void one_plays_against_whom_one_likes(void **state)
     enter(p, "code");
     person_sees(p, "1NBQKBNR w Kkq - 0 1");
     enter(p, "handicap e1");
-    person_sees(p, "Name the cell of a man that can be missed");
+    person_sees(p, "Name the cell of a piece that can be missed");
     leave(p);
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#define DOT "\xE2\x97\x8F" /* on cells that the chosen man may go to */
+#define DOT "\xE2\x97\x8F" /* on cells that the chosen piece may go to */
 
 /*
  * Rows and columns of the 80×24 screen where Reroute66's cells are with White below, in parts that no other cell has.
@@ -30,7 +30,7 @@ static void click(struct person *p, const char *cell)
     person_click(p, row, column);
 }
 
-static void men_are_moved_by_clicks(void **state)
+static void pieces_are_moved_by_clicks(void **state)
 {
     struct person *p = begin(24, 80, two_people);
     (void)state;
@@ -76,7 +76,7 @@ static void both_cells_of_a_switch_are_reached(void **state)
     leave(p);
 }
 
-static void men_are_dragged_and_escape_lets_go(void **state)
+static void pieces_are_dragged_and_escape_lets_go(void **state)
 {
     struct person *p = begin(24, 80, two_people);
     int row, column;
@@ -519,9 +519,9 @@ static void the_sandbox_is_marked_and_left_again(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(men_are_moved_by_clicks),
+        cmocka_unit_test(pieces_are_moved_by_clicks),
         cmocka_unit_test(both_cells_of_a_switch_are_reached),
-        cmocka_unit_test(men_are_dragged_and_escape_lets_go),
+        cmocka_unit_test(pieces_are_dragged_and_escape_lets_go),
         cmocka_unit_test(a_wrong_target_gives_the_reason),
         cmocka_unit_test(buttons_are_clicked),
         cmocka_unit_test(a_promotion_is_chosen_from_a_window),

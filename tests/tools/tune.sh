@@ -28,7 +28,7 @@ is "and a file that is not there" "1 cannot read missing" "$? $(grep -o 'cannot 
 "$toolbox" tune chess --data=chess.weights --rounds=1 --out=other.weights 2>said
 is "and one that holds no games" 1 $?
 
-sed '/^man/s/\(man\.[A-Z][a-z]*\) .*/\1 100 100/' chess.weights >mad.weights
+sed '/^man/s/\(piece\.[A-Z][a-z]*\) .*/\1 100 100/' chess.weights >mad.weights
 "$toolbox" duel chess --set=@chess.weights --set-against=@mad.weights --games=20 --nodes=60 --every=20 >said
 is "a file of weights plays another" 1 "$(grep -c '20 games +[12][0-9] =' said)"
 "$toolbox" duel chess --set=@said --games=2 >said2 2>&1

@@ -21,8 +21,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* From CODE (NULL: the usual array) LINES are typed, the man on TOUCHED (NULL: none) is taken into the hand, the cursor
- * goes to CURSOR. */
+/* From CODE (NULL: the usual array) LINES are typed, the piece on TOUCHED (NULL: none) is taken into the hand, the
+ * cursor goes to CURSOR. */
 struct table_case {
     const char *game, *code, *lines, *touched, *cursor;
 };

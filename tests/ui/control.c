@@ -268,7 +268,7 @@ static void the_sandbox_leaves_the_game_alone(void **state)
     seated_type(d, "sandbox\nd8-\n");
     check_message(d, "Sandbox: d8-");
     seated_type(d, "d2-d4; p d7-\n");
-    check_message(d, "d2-d4; p d7-: where does the man on d7 go?");
+    check_message(d, "d2-d4; p d7-: where does the piece on d7 go?");
     ui_free(d); /* from within */
 }
 

@@ -78,7 +78,7 @@ static struct material material_named(struct desk *d, const char *name)
     return m;
 }
 
-static void mates_by_one_man_are_shown(void **state)
+static void mates_by_one_piece_are_shown(void **state)
 {
     struct desk *d = sit_down("startpos", person, "endings lone\n");
     struct game_endings r = {.game = gamecache_game(&d->cache, "reroute66", NULL)};
@@ -86,7 +86,7 @@ static void mates_by_one_man_are_shown(void **state)
     struct position p;
     char code[CODE_SIZE];
     (void)state;
-    check_message(d, "Orthodox chess has no mates by one man");
+    check_message(d, "Orthodox chess has no mates by one piece");
     published_read(&r.published, r.game, "lone R h6 h1\nlone R h7 h1\nlone R a1 a5\nlone Q a2 A4\n");
     endtext_lone(&r, &page);
     assert_non_null(strstr(page.at, "# Rook: 3 positions\n  King on h1: Rook on h6, h7\n  King on a5: Rook on a1\n"));
@@ -167,13 +167,13 @@ static void what_makes_no_sense_is_refused(void **state)
 {
     struct desk *d = sit_down("startpos", person, "endings KXk\n");
     (void)state;
-    check_message(d, "no man");
+    check_message(d, "no piece");
     seated_type(d, "endings build KQRBk\n");
     check_message(d, "no ending that is computed");
     seated_type(d, "endings build\n");
     check_message(d, "No table fits what is on the board");
     seated_type(d, "endings\n");
-    check_message(d, "four men or fewer");
+    check_message(d, "four pieces or fewer");
     seated_type(d, "new altorth3\nendings\n");
     check_message(d, "two players");
     seated_type(d, "new reroute66\nendings\n");
@@ -331,7 +331,7 @@ static void a_win_thrown_away_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mates_by_one_man_are_shown),
+        cmocka_unit_test(mates_by_one_piece_are_shown),
         cmocka_unit_test(a_table_is_built_and_tells_of_the_board),
         cmocka_unit_test(a_table_from_disk_is_loaded_for_its_page),
         cmocka_unit_test(building_shows_a_bar_and_is_broken_off),

@@ -304,16 +304,16 @@ static void escape_leads_back_to_the_list(void **state)
     ui_free(d);
 }
 
-/* What is exported at the prompt shows the men as drawn, like `reroute66 convert`, not as signs of a font. */
-static void men_are_drawn_in_exports(void **state)
+/* What is exported at the prompt shows the pieces as drawn, like `reroute66 convert`, not as signs of a font. */
+static void pieces_are_drawn_in_exports(void **state)
 {
-    struct desk *d = sit_down("new chess\nP e2-e4\nexport men.svg\n");
+    struct desk *d = sit_down("new chess\nP e2-e4\nexport pieces.svg\n");
     struct text svg = {0};
     struct error e;
     int paths = 0;
     (void)state;
     check_message(d, "Written to");
-    assert_true(text_read_file("men.svg", &svg, &e));
+    assert_true(text_read_file("pieces.svg", &svg, &e));
     for (const char *at = svg.at; (at = strstr(at, "<path transform")) != NULL; at++)
         paths++;
     assert_int_equal(paths, 32);
@@ -340,8 +340,8 @@ static void letters_of_lists_begin_words(void **state)
     ui_free(d);
 }
 
-/* In the editor's list of men their letters take them, those that are keys in other lists too. */
-static void letters_put_men_in_the_editor(void **state)
+/* In the editor's list of pieces their letters take them, those that are keys in other lists too. */
+static void letters_put_pieces_in_the_editor(void **state)
 {
     struct desk *d = sit_down("new chess\nedit empty\n");
     const struct input n = {.kind = INPUT_CHARACTER, .code = 'n'};
@@ -439,13 +439,13 @@ int main(void)
         cmocka_unit_test(lessons_are_those_of_the_problem_on_the_board),
         cmocka_unit_test(seats_are_carried_on),
         cmocka_unit_test(escape_leads_back_to_the_list),
-        cmocka_unit_test(men_are_drawn_in_exports),
+        cmocka_unit_test(pieces_are_drawn_in_exports),
         cmocka_unit_test(one_learns_from_ones_own_mistakes),
         cmocka_unit_test(a_graph_is_as_high_as_there_is_room),
         cmocka_unit_test(an_analysis_ends_with_a_problem),
         cmocka_unit_test(a_long_name_is_cut_with_a_sign),
         cmocka_unit_test(letters_of_lists_begin_words),
-        cmocka_unit_test(letters_put_men_in_the_editor),
+        cmocka_unit_test(letters_put_pieces_in_the_editor),
         cmocka_unit_test(the_explorer_shows_small_disadvantages),
     };
     return cmocka_run_group_tests_name("evening", tests, setup, seated_remove_home);

@@ -122,11 +122,11 @@ static void the_name_is_asked_once(void **state)
     ui_free(d);
 }
 
-static void signs_for_men_are_looked_at(void **state)
+static void signs_for_pieces_are_looked_at(void **state)
 {
     struct desk *d = sit_down("set pieces N=xx\n");
     (void)state;
-    check_message(d, "give a man's letter, =, and one character");
+    check_message(d, "give a piece's letter, =, and one character");
     assert_string_equal(d->settings.pieces, "");
     seated_type(d, "set pieces N=@ n=&\n");
     assert_string_equal(d->settings.pieces, "N=@ n=&");
@@ -415,7 +415,7 @@ static void the_mark_in_the_list_of_moves_has_no_hole(void **state)
     ui_free(d);
 }
 
-/* The third player's men carry a sign before their figure only where no colour tells them apart. */
+/* The third player's pieces carry a sign before their figure only where no colour tells them apart. */
 static void the_third_players_sign_is_for_want_of_colour(void **state)
 {
     struct desk *d = sit_down("white you\nblack you\nred you\nnew altorth3\nset figures unicode\n");
@@ -429,7 +429,7 @@ static void the_third_players_sign_is_for_want_of_colour(void **state)
         screens_update(d, 50, 160);
         screens_draw(d, &p);
         for (int i = 0; i < 50 * 160; i++)
-            signs += p.canvas.at[i].code == '_' && p.canvas.at[i].paint == PAINT_MAN + 2;
+            signs += p.canvas.at[i].code == '_' && p.canvas.at[i].paint == PAINT_PIECE + 2;
         assert_int_equal(signs, depth == DEPTH_MONO ? 18 : 0);
         picture_free(&p);
     }
@@ -490,7 +490,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_promotion_fits_its_column),
         cmocka_unit_test(the_name_is_asked_once),
-        cmocka_unit_test(signs_for_men_are_looked_at),
+        cmocka_unit_test(signs_for_pieces_are_looked_at),
         cmocka_unit_test(a_comment_is_not_written_over),
         cmocka_unit_test(commands_in_comments_are_kept_and_not_shown),
         cmocka_unit_test(an_edit_that_was_dropped_replaces_nothing),

@@ -77,8 +77,8 @@ static void click(struct desk *d, const char *words)
 /* The kind that stands on CELL. */
 static const char *kind_on(const struct desk *d, const char *name)
 {
-    man m = desk_position(d)->on[find(d, name)];
-    return m ? d->session->game->kind[man_kind(m)].name : "";
+    piece m = desk_position(d)->on[find(d, name)];
+    return m ? d->session->game->kind[piece_kind(m)].name : "";
 }
 
 static void reach_last_rank(struct desk *d)
@@ -110,7 +110,7 @@ static void a_promotion_is_chosen_by_letter_arrows_number_and_mouse(void **state
     ui_free(d);
 }
 
-/* Escape and the right button lead one step back: the man is held again. */
+/* Escape and the right button lead one step back: the piece is held again. */
 static void a_window_is_left_one_step_back(void **state)
 {
     struct desk *d = sit_down("");
@@ -196,7 +196,7 @@ static void the_key_line_answers_to_the_mouse(void **state)
     ui_free(d);
 }
 
-/* Cells are reached by their names, too: the man there is taken, and put down on the next. */
+/* Cells are reached by their names, too: the piece there is taken, and put down on the next. */
 static void cells_are_reached_by_name(void **state)
 {
     struct desk *d = sit_down("white you\nblack you\nnew chess\nb1\n");

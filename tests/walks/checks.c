@@ -61,7 +61,7 @@ static void check_capture(const struct game *g, const struct position *p, struct
     position_play(g, &after, m);
     if (after.alive == p->alive && captures != (enemies(g, &after, p->turn) < enemies(g, p, p->turn)))
         blame_move(g, p, m, "move_captures is wrong");
-    if (captures && (!p->on[victim] || man_player(p->on[victim]) == p->turn))
+    if (captures && (!p->on[victim] || piece_player(p->on[victim]) == p->turn))
         blame_move(g, p, m, "the victim is no enemy");
 }
 
@@ -90,13 +90,14 @@ static void check_aimed(const struct game *g, const struct position *p, const st
     for (int i = 0; i < count; i++) {
         struct move m = move[i];
         if (m.from != CELL_NONE && m.type != MOVE_CASTLING && m.type != MOVE_PROMOTION &&
-            !move_captures(g, p, m, NULL) && cellset_has(aim[man_kind(p->on[m.from])], m.to))
+            !move_captures(g, p, m, NULL) && cellset_has(aim[piece_kind(p->on[m.from])], m.to))
             expected++;
     }
     qsort(aimed, (size_t)n, sizeof *aimed, compare_moves);
     for (int i = 0; i < n; i++)
         if (!among(move, count, aimed[i]) || move_captures(g, p, aimed[i], NULL) ||
-            !cellset_has(aim[man_kind(p->on[aimed[i].from])], aimed[i].to) || (i && move_equal(aimed[i], aimed[i - 1])))
+            !cellset_has(aim[piece_kind(p->on[aimed[i].from])], aimed[i].to) ||
+            (i && move_equal(aimed[i], aimed[i - 1])))
             blame_move(g, p, aimed[i], "moves_aimed holds what it should not");
     if (n != expected)
         blame(g, p, "moves_aimed misses a move");
@@ -170,7 +171,7 @@ static bool fits_a_move(const struct game *g, const struct move *move, int count
     return false;
 }
 
-/* A move that is probably nonsense: mostly by an own man, to anywhere. */
+/* A move that is probably nonsense: mostly by an own piece, to anywhere. */
 static struct move made_up(const struct game *g, const struct position *p, struct random *r)
 {
     cell from = (cell)random_below(r, (uint32_t)g->board->cells);

@@ -15,7 +15,7 @@ int check_moves(const struct game *g, const struct position *p, struct move *out
 /* The walker finds just the COUNT moves of P that check_moves gave. */
 void check_walker(const struct game *g, const struct position *p, const struct move *move, int count);
 
-/* The key of P is the one that its men make. */
+/* The key of P is the one that its pieces make. */
 void check_key(const struct game *g, const struct position *p);
 
 /* Checks and attacks of P are the walker's; attacks on a few cells chosen by R. */

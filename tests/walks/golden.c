@@ -78,7 +78,7 @@ static void write_game(const char *id, struct text *out)
         fail_msg("%s", e.text);
     text_addf(out, "# %s: move, number of legal moves before it, position code after it\n", id);
     play_one(g, 4, out); /* one that likes what is rare, from the array */
-    play_one(g, 5, out); /* one that likes what is rare, from scattered men */
+    play_one(g, 5, out); /* one that likes what is rare, from scattered pieces */
     game_free(g);
 }
 

@@ -36,11 +36,11 @@ static cellset free_cells(const struct game *g, const struct position *p)
 }
 
 /* Put M somewhere: half of the time about a Switch, pawns where pawns may stand. False if there is no room. */
-static bool drop(const struct game *g, struct random *r, struct position *p, man m)
+static bool drop(const struct game *g, struct random *r, struct position *p, piece m)
 {
-    int who = man_player(m);
+    int who = piece_player(m);
     cellset room = free_cells(g, p), near = about_switches(g->board);
-    if (man_kind(m) == g->pawn)
+    if (piece_kind(m) == g->pawn)
         room = cellset_less(cellset_and(room, g->pawn_cells[who]), g->far_corner[who]);
     if (random_below(r, 2) && !cellset_empty(cellset_and(room, near)))
         room = cellset_and(room, near);
@@ -50,18 +50,18 @@ static bool drop(const struct game *g, struct random *r, struct position *p, man
     return c != CELL_NONE;
 }
 
-/* Every man of the array with a chance of DENSITY in 100; in games that count, who is left out is lost. */
+/* Every piece of the array with a chance of DENSITY in 100; in games that count, who is left out is lost. */
 static void drop_array(const struct game *g, struct random *r, struct position *p, uint32_t density)
 {
     for (int c = 0; c < g->board->cells; c++) {
-        man m = g->array[c];
+        piece m = g->array[c];
         if (!m)
             continue;
-        bool stays = man_kind(m) == g->royal || random_below(r, 100) < density;
+        bool stays = piece_kind(m) == g->royal || random_below(r, 100) < density;
         if (stays && drop(g, r, p, m))
             continue;
-        if ((g->rules & RULE_RESTORE) && man_kind(m) != g->pawn)
-            p->lost[man_player(m)][man_kind(m)]++;
+        if ((g->rules & RULE_RESTORE) && piece_kind(m) != g->pawn)
+            p->lost[piece_player(m)][piece_kind(m)]++;
     }
 }
 
@@ -73,7 +73,7 @@ static void drop_sliders(const struct game *g, struct random *r, struct position
     for (uint32_t n = random_below(r, 7); n; n--) {
         int kind = (int)random_below(r, (uint32_t)g->kinds);
         if (kind != g->royal && g->kind[kind].atom[0].reach == REACH_SLIDE)
-            drop(g, r, p, MAN((int)random_below(r, (uint32_t)g->players), kind));
+            drop(g, r, p, PIECE((int)random_below(r, (uint32_t)g->players), kind));
     }
 }
 
@@ -81,7 +81,7 @@ static void fill_pocket(const struct game *g, struct random *r, struct position 
 {
     int kind = (int)random_below(r, (uint32_t)g->kinds);
     if ((g->rules & RULE_REENTRY) && kind != g->royal && random_below(r, 4))
-        p->pocket = MAN((int)random_below(r, (uint32_t)g->players), kind);
+        p->pocket = PIECE((int)random_below(r, (uint32_t)g->players), kind);
 }
 
 void stroll_scatter(const struct game *g, struct random *r, struct position *p)

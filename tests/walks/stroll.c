@@ -26,7 +26,7 @@ static bool likes(const struct stroll *s, struct move m)
     case 2:
         return m.type != MOVE_PLAIN && m.type != MOVE_DOUBLE;
     case 3:
-        return m.type == MOVE_PROMOTION || (m.from != CELL_NONE && man_kind(s->p.on[m.from]) == s->g->pawn);
+        return m.type == MOVE_PROMOTION || (m.from != CELL_NONE && piece_kind(s->p.on[m.from]) == s->g->pawn);
     case BACK_AND_FORTH:
         return m.from == s->last[s->p.turn].to && m.to == s->last[s->p.turn].from;
     default:
@@ -41,7 +41,7 @@ struct move stroll_pick(struct stroll *s, const struct move *move, int count)
     for (int i = 0; i < count; i++)
         if (likes(s, move[i]))
             liked[n++] = move[i];
-    /* Not always: men must come out before anything rare can happen. */
+    /* Not always: pieces must come out before anything rare can happen. */
     if (n && random_below(&s->random, 100) < (s->temper == BACK_AND_FORTH ? 97 : 60))
         return liked[random_below(&s->random, (uint32_t)n)];
     return move[random_below(&s->random, (uint32_t)count)];

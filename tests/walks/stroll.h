@@ -52,8 +52,8 @@ struct stroll {
 void stroll_start(struct stroll *s, const struct game *g, int number);
 
 /*
- * Put some of G's men on random cells, sliders and cells about a Switch preferred, such that the position is sound; a
- * random player is to move. In games that count their men (RULE_RESTORE) those left out are lost.
+ * Put some of G's pieces on random cells, sliders and cells about a Switch preferred, such that the position is sound;
+ * a random player is to move. In games that count their pieces (RULE_RESTORE) those left out are lost.
  */
 void stroll_scatter(const struct game *g, struct random *r, struct position *p);
 

@@ -1,7 +1,7 @@
 /*
  * truth GAMES SEED GAME…: the engine plays so many games of each GAME against itself, with a few dozen positions a move
  * and a move by chance now and then, and each position's outcome is judged once more from scratch: moves and checks by
- * the slow walker, repetitions by men, rights and the walker's moves instead of keys, quiet plies by a count of its
+ * the slow walker, repetitions by pieces, rights and the walker's moves instead of keys, quiet plies by a count of its
  * own. For hours: raise GAMES; each SEED gives other games.
  */
 #include "base/random.h"
@@ -19,9 +19,9 @@ enum { PLIES = 600, OPENING = 6, CHANCE = 12, TABLE_BYTES = 1 << 16, NODES = 40 
 
 /* What makes two positions the same, without keys. */
 struct sameness {
-    man on[CELLS_MAX];
+    piece on[CELLS_MAX];
     uint8_t turn, castling, alive;
-    man pocket;
+    piece pocket;
     uint8_t lost[PLAYERS_MAX][KINDS_MAX];
     int moves;
     struct move move[MOVES_MAX]; /* as the walker lists them */
@@ -78,7 +78,7 @@ static bool same(const struct sameness *a, const struct sameness *b)
 }
 
 /* On the board. */
-static int men_of(const struct game *g, const struct position *p)
+static int pieces_of(const struct game *g, const struct position *p)
 {
     int n = 0;
     for (int who = 0; who < g->players; who++)
@@ -130,7 +130,7 @@ static const char *judge(const struct play *t, struct outcome o)
     case ENDING_LAST_LEFT:
         return left == 1 ? NULL : "more than one is left";
     case ENDING_DEAD:
-        return men_of(g, p) + (p->pocket != 0) <= 4 ? NULL : "so many men are not dead";
+        return pieces_of(g, p) + (p->pocket != 0) <= 4 ? NULL : "so many pieces are not dead";
     case ENDING_FIVEFOLD:
     case ENDING_THREEFOLD:
         return repeated ? NULL : "not repeated so often";
@@ -154,13 +154,13 @@ static struct move choose(struct play *t)
 
 static void make(struct play *t, struct move m)
 {
-    int men = men_of(t->g, &t->p);
+    int pieces = pieces_of(t->g, &t->p);
     uint8_t alive = t->p.alive;
     bool pawn =
-        m.type != MOVE_PASS && m.type != MOVE_REENTRY && t->g->pawn >= 0 && man_kind(t->p.on[m.from]) == t->g->pawn;
+        m.type != MOVE_PASS && m.type != MOVE_REENTRY && t->g->pawn >= 0 && piece_kind(t->p.on[m.from]) == t->g->pawn;
     bool reentry = m.type == MOVE_REENTRY;
     position_play(t->g, &t->p, m);
-    bool loud = pawn || reentry || men_of(t->g, &t->p) != men || t->p.alive != alive;
+    bool loud = pawn || reentry || pieces_of(t->g, &t->p) != pieces || t->p.alive != alive;
     t->quiet = loud ? 0 : t->quiet + 1;
 }
 

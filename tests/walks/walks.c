@@ -23,7 +23,7 @@ static const char shut_in[] = "1/3/5/7/M8/GM9/M10/11/11/_g8g1/11[RVVVFFHHrvvvffh
 struct walk {
     const char *id; /* or the path of a file */
     int games;
-    char game_test[48], men_test[48]; /* the tests' names */
+    char game_test[48], pieces_test[48]; /* the tests' names */
 };
 
 /* The game of W; fails the test if it is broken. */
@@ -115,9 +115,9 @@ static void everything_holds_at_every_ply(void **state)
     game_free(g);
 }
 
-/* Men thrown on the board, sliders above all: more checks, pins and double checks through Switches and lanes than any
- * game has. */
-static void generators_agree_on_scattered_men(void **state)
+/* Pieces thrown on the board, sliders above all: more checks, pins and double checks through Switches and lanes than
+ * any game has. */
+static void generators_agree_on_scattered_pieces(void **state)
 {
     const struct walk *w = *state;
     struct move move[MOVES_MAX];
@@ -146,11 +146,11 @@ static void add_tests(struct CMUnitTest tests[2], struct walk *w, const char *id
     catalogue_id_of(id, name, sizeof name);
     *w = (struct walk){.id = id, .games = games};
     snprintf(w->game_test, sizeof w->game_test, "%s, random games", name);
-    snprintf(w->men_test, sizeof w->men_test, "%s, scattered men", name);
+    snprintf(w->pieces_test, sizeof w->pieces_test, "%s, scattered pieces", name);
     tests[0] =
         (struct CMUnitTest){.name = w->game_test, .test_func = everything_holds_at_every_ply, .initial_state = w};
-    tests[1] =
-        (struct CMUnitTest){.name = w->men_test, .test_func = generators_agree_on_scattered_men, .initial_state = w};
+    tests[1] = (struct CMUnitTest){
+        .name = w->pieces_test, .test_func = generators_agree_on_scattered_pieces, .initial_state = w};
 }
 
 int main(int argc, char **argv)

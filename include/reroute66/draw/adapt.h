@@ -8,15 +8,15 @@
 #include "draw/theme.h"
 #include "draw/view.h"
 
-/* The characters for men. Solid figures are the same for all sides, so that only colours distinguish them. */
-enum men_style { MEN_LETTERS, MEN_FIGURES, MEN_SOLID };
+/* The characters for pieces. Solid figures are the same for all sides, so that only colours distinguish them. */
+enum pieces_style { PIECES_LETTERS, PIECES_FIGURES, PIECES_SOLID };
 
 /* What a screen can show, and what the user wants. */
 struct screen_kind {
     const struct theme *theme; /* borrowed */
     enum depth depth;
-    bool unicode;       /* box-drawing and block characters; else 7-bit */
-    enum men_style men; /* MEN_SOLID becomes plain figures where there are no colours */
+    bool unicode;             /* box-drawing and block characters; else 7-bit */
+    enum pieces_style pieces; /* PIECES_SOLID becomes plain figures where there are no colours */
     enum blocks blocks;
 };
 

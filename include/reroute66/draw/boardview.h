@@ -1,6 +1,6 @@
 /*
  * The board in glyphs: draws a position with its marks, in the way that a view says, on a part of a canvas. All is
- * derived from the board's polygons (draw/layout.h). Knows no terminal. Every mark and the owner of every man can be
+ * derived from the board's polygons (draw/layout.h). Knows no terminal. Every mark and the owner of every piece can be
  * recognised without colours, too.
  *
  *   <n> chosen    * target    [n] capture    (n) last move    !k! in check    {n} cursor    {n] both

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "geometry/cellset.h"
 
-/* What a glyph is, for the theme to colour. A piece's glyph has PAINT_MAN + player. */
+/* What a glyph is, for the theme to colour. A piece's glyph has PAINT_PIECE + player. */
 enum paint {
     PAINT_PLAIN, /* text on the terminal's own background */
     PAINT_BRIGHT,
@@ -23,9 +23,9 @@ enum paint {
     PAINT_BORDER, /* the board's lines */
     PAINT_MARK,   /* marks beside pieces: chosen, target, capture */
     PAINT_CELL,   /* an empty glyph of a cell, or its filling */
-    PAINT_MAN,    /* + player: 3 values */
-    PAINT_MAN_2,
-    PAINT_MAN_3,
+    PAINT_PIECE,  /* + player: 3 values */
+    PAINT_PIECE_2,
+    PAINT_PIECE_3,
     PAINT_RIM, /* + player: round the pictures of pieces */
     PAINT_RIM_2,
     PAINT_RIM_3,

@@ -1,6 +1,6 @@
 /*
- * The characters that stand for men: letters by side (upper White, lower Black; `_` goes before the third player's), or
- * Unicode figures. Knows a game's kinds, nothing of screens.
+ * The characters that stand for pieces: letters by side (upper White, lower Black; `_` goes before the third player's),
+ * or Unicode figures. Knows a game's kinds, nothing of screens.
  */
 #ifndef REROUTE66_DRAW_FIGURES_H
 #define REROUTE66_DRAW_FIGURES_H
@@ -21,7 +21,7 @@ void figures_symbols(const struct game *g, struct figures *f);
 /* As figures_symbols, but the solid figures for all sides: where colours distinguish them, these are easier to see. */
 void figures_solid(const struct game *g, struct figures *f);
 
-/* The third player's men have the same letters as the second's: `_` stands before them. */
+/* The third player's pieces have the same letters as the second's: `_` stands before them. */
 static inline bool figures_has_prefix(int player)
 {
     return player == 2;

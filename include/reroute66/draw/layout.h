@@ -1,6 +1,6 @@
 /*
  * Where a board lies in a grid of characters: its corners, lines, the cells that own each character, the place of each
- * cell's man, the coordinates round it. Derived from the polygons alone; knows nothing of positions, colours and
+ * cell's piece, the coordinates round it. Derived from the polygons alone; knows nothing of positions, colours and
  * character sets.
  *
  * Two ways to lay lines. Where cells are no hexagons a corner is a character, and the lines run through the characters
@@ -56,7 +56,7 @@ struct layout {
     bool hexagons;
     struct polygon shape[CELLS_MAX]; /* x = column, y = row, downward */
     struct spot *at;                 /* rows × columns; owned */
-    /* where a man on that cell (its lane) stands: a character that no other cell owns */
+    /* where a piece on that cell (its lane) stands: a character that no other cell owns */
     struct gridpoint stand[CELLS_MAX];
     int labels;
     struct label label[LABELS_MAX];
@@ -78,7 +78,7 @@ void layout_measure(const struct board *b, int steps, int scale, enum labels lab
 /* The character at ROW, COLUMN; NULL outside. */
 struct spot *layout_at(const struct layout *l, int row, int column);
 
-/* Is the character owned by the man's place of C (C or its lane) and by no other cell, and without lines? */
+/* Is the character owned by the piece's place of C (C or its lane) and by no other cell, and without lines? */
 bool layout_owns(const struct layout *l, cell c, int row, int column);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * Pictures of pieces: outlines from which every picture of a board is made, on the screen too. They are data
- * (`data/men/NAME.men`, NAME the kind's name in lower case).
+ * (`data/pieces/NAME.pieces`, NAME the kind's name in lower case).
  *
  * A file has lines of words, `#` begins a comment:
  *   path WORD…       a part of the outline: SVG path data (M L H V C Z) in a square of 100 × 100, filled by the nonzero
@@ -21,7 +21,7 @@ enum { PICTURE_NAME = 24, PORTRAITS_MAX = 64, PICTURE_SIDE = 1200, LETTERS_MAX =
 
 /* The picture of one kind of piece. */
 struct portrait {
-    char name[PICTURE_NAME]; /* the file's, without .men */
+    char name[PICTURE_NAME]; /* the file's, without .pieces */
     struct text path;        /* as it is written; owned */
     struct path *outline;    /* the same in units; owned */
     struct path *small;      /* for small pictures; owned; NULL: there is none */

@@ -36,8 +36,8 @@ struct svg_stand {
 };
 void show_svg_stands(const struct game *g, const struct view *v, struct svg_stand out[CELLS_MAX + 1]);
 
-/* Adds definitions of the pictures of G's pieces to OUT, of all letters if LOOSE: SVG elements with the ids man-LETTER,
- * whose middle is at 0, 0. */
+/* Adds definitions of the pictures of G's pieces to OUT, of all letters if LOOSE: SVG elements with the ids
+ * piece-LETTER, whose middle is at 0, 0. */
 void show_svg_pieces(const struct game *g, bool loose, const struct view *v, const struct theme *t, struct text *out);
 
 #endif

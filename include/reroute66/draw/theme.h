@@ -92,7 +92,7 @@ enum { INK_PAIR = 1 << 28 };
 int32_t theme_ink(const struct theme *t, int ink, enum depth d);
 
 /*
- * The word for a paint below PAINT_OWN, a ground below GROUND_OWN, a fill or a mark in theme files ("man-1", "dark",
+ * The word for a paint below PAINT_OWN, a ground below GROUND_OWN, a fill or a mark in theme files ("piece-1", "dark",
  * "lane", "last").
  */
 const char *theme_paint_name(enum paint p);

@@ -38,19 +38,20 @@ struct view {
     struct board_cache *cache; /* what filled boards keep from one drawing to the next; NULL: nothing; borrowed */
     bool referring;            /* SVG: pieces refer to the definitions of show_svg_pieces */
     bool names;                /* write each cell's name in it where there is room */
-    struct figures men;
-    const struct diagram *loose; /* the men of a sandbox, in place of the position's; NULL: there is none; borrowed */
+    struct figures pieces;
+    const struct diagram
+        *loose; /* the pieces of a sandbox, in place of the position's; NULL: there is none; borrowed */
 };
 
 /* What is marked; of a lane any cell may be given. Start from boardview_no_marks. */
 struct marks {
-    cell chosen, cursor;           /* CELL_NONE = none */
-    cellset targets;               /* cells that the chosen man may go to: `*`, or as a capture where a man stands */
-    cellset captures;              /* further cells to be shown as captures: en passant takes a man beside its target */
-    cellset path;                  /* the cells that the chosen man passes on its way to the cursor */
-    cellset last;                  /* the cells of the last move */
-    cellset check;                 /* royal men in check */
-    bool pocket_chosen;            /* the man on the pocket is the chosen one */
+    cell chosen, cursor; /* CELL_NONE = none */
+    cellset targets;     /* cells that the chosen piece may go to: `*`, or as a capture where a piece stands */
+    cellset captures;    /* further cells to be shown as captures: en passant takes a piece beside its target */
+    cellset path;        /* the cells that the chosen piece passes on its way to the cursor */
+    cellset last;        /* the cells of the last move */
+    cellset check;       /* royal pieces in check */
+    bool pocket_chosen;  /* the piece on the pocket is the chosen one */
     const struct position *before; /* the position from which the arrows lead; NULL: the one drawn. Borrowed */
     int shapes;                    /* arrows and coloured cells of a comment */
     struct shape shape[SHAPES_MAX];

@@ -31,19 +31,19 @@ static inline struct endvalue endvalue_of(uint8_t value)
 }
 
 /*
- * How the positions of a material are numbered: side to move, then the cells of man[0], man[1], … as digits, the last
- * one running fastest. A digit is the place's number among `place` (a lane counts once); a piece that is not royal has
- * one more, `places`, for the pocket where there is one.
+ * How the positions of a material are numbered: side to move, then the cells of piece[0], piece[1], … as digits, the
+ * last one running fastest. A digit is the place's number among `place` (a lane counts once); a piece that is not royal
+ * has one more, `places`, for the pocket where there is one.
  */
 struct endindex {
     const struct game *g; /* borrowed */
     struct material material;
     struct mirror mirror;
     int places;
-    cell place[CELLS_MAX];     /* place number → cell (a lane's first) */
-    uint8_t number[CELLS_MAX]; /* cell → place number */
-    int digits[MATERIAL_MEN];  /* how many values piece i's digit has */
-    size_t stride[MATERIAL_MEN];
+    cell place[CELLS_MAX];       /* place number → cell (a lane's first) */
+    uint8_t number[CELLS_MAX];   /* cell → place number */
+    int digits[MATERIAL_PIECES]; /* how many values piece i's digit has */
+    size_t stride[MATERIAL_PIECES];
     size_t side; /* positions with one side to move: those of player 1 follow those of player 0 */
 };
 

@@ -6,22 +6,22 @@
 #include "endings/mirror.h"
 #include "rules/position.h"
 
-/* An ending with pawns has at most MATERIAL_PAWN_MEN pieces, others MATERIAL_MEN, counting the royal ones and a piece
- * on the pocket. */
-enum { MATERIAL_MEN = 4, MATERIAL_PAWN_MEN = 3, MATERIAL_TEXT = 2 * MATERIAL_MEN, MATERIALS_MAX = 1024 };
+/* An ending with pawns has at most MATERIAL_PAWN_PIECES pieces, others MATERIAL_PIECES, counting the royal ones and a
+ * piece on the pocket. */
+enum { MATERIAL_PIECES = 4, MATERIAL_PAWN_PIECES = 3, MATERIAL_TEXT = 2 * MATERIAL_PIECES, MATERIALS_MAX = 1024 };
 
-/* The royal pieces of players 0 and 1, then the others by their bytes: player 0's first. Bytes beyond `men` are
+/* The royal pieces of players 0 and 1, then the others by their bytes: player 0's first. Bytes beyond `pieces` are
  * 0. */
 struct material {
-    uint8_t men;
-    man man[MATERIAL_MEN];
+    uint8_t pieces;
+    piece piece[MATERIAL_PIECES];
 };
 
 static inline bool material_equal(const struct material *a, const struct material *b)
 {
-    bool equal = a->men == b->men;
-    for (int i = 0; i < MATERIAL_MEN; i++)
-        equal = equal && a->man[i] == b->man[i];
+    bool equal = a->pieces == b->pieces;
+    for (int i = 0; i < MATERIAL_PIECES; i++)
+        equal = equal && a->piece[i] == b->piece[i];
     return equal;
 }
 

@@ -23,9 +23,10 @@ struct net_map {
     const struct game *game; /* borrowed */
     int places, inputs;
     bool mirrors;
-    cellset right[PLAYERS_MAX];                          /* a royal piece there makes its player's view be mirrored */
-    uint8_t place[PLAYERS_MAX][2][CELLS_MAX];            /* by player and mirrored; CELL_NONE: no place's first cell */
-    uint16_t man_seen[PLAYERS_MAX][MAN(PLAYERS_MAX, 0)]; /* by player and piece: whose and of what kind, for a player */
+    cellset right[PLAYERS_MAX];               /* a royal piece there makes its player's view be mirrored */
+    uint8_t place[PLAYERS_MAX][2][CELLS_MAX]; /* by player and mirrored; CELL_NONE: no place's first cell */
+    uint16_t piece_seen[PLAYERS_MAX]
+                       [PIECE(PLAYERS_MAX, 0)]; /* by player and piece: whose and of what kind, for a player */
 };
 
 /* Makes M for G. False if the board cannot be turned for some player: such a game can have no net. */

@@ -18,16 +18,16 @@ struct certainty {
 };
 
 /*
- * ASK is called from every searching thread, often, with a position of at most MEN pieces of a game of two; it ignores
- * the count for the 50 moves and the history. AWAIT (may be NULL) begins to make what ASK needs to know about P and
- * the positions soon after it, and waits until it is there: at most WAIT_US microseconds (< 0: any time), or until
+ * ASK is called from every searching thread, often, with a position of at most PIECES pieces of a game of two; it
+ * ignores the count for the 50 moves and the history. AWAIT (may be NULL) begins to make what ASK needs to know about P
+ * and the positions soon after it, and waits until it is there: at most WAIT_US microseconds (< 0: any time), or until
  * *STOP is set (NULL: never).
  */
 struct oracle {
     struct certainty (*ask)(void *context, const struct position *p);
     void (*await)(void *context, const struct position *p, int64_t wait_us, const atomic_bool *stop);
     void *context;
-    int men; /* the royal ones and one on the pocket included */
+    int pieces; /* the royal ones and one on the pocket included */
 };
 
 /* Returns what O says of P, a position of G. O itself is only asked about positions that it may know; a corner reached

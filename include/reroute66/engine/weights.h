@@ -12,7 +12,7 @@ struct tapered {
 
 /* In 1/100 pawn unless said otherwise. The first block is by kind of piece. */
 struct weights {
-    struct tapered man[KINDS_MAX];             /* the piece itself */
+    struct tapered piece[KINDS_MAX];           /* the piece itself */
     struct tapered centre[KINDS_MAX];          /* standing in the middle; as much less at the rim, by remoteness */
     struct tapered advance[KINDS_MAX];         /* standing far ahead; pawns: by the square of the way */
     struct tapered roam[KINDS_MAX];            /* a cell more than the mean that it may hope to reach from there */
@@ -62,12 +62,12 @@ struct weights {
     cell group[PLAYERS_MAX][CELLS_MAX];
 };
 
-/* Fills W with the defaults for G; MAN and what depends on it are filled by values_derive. Then take what G's data
+/* Fills W with the defaults for G; PIECE and what depends on it are filled by values_derive. Then take what G's data
  * says. */
 void weights_default(struct weights *w, const struct game *g);
 void weights_read(struct weights *w, const struct game *g);
 
-/* Return the weights of G by number 0 … weights_count − 1, for a tuner: name ("man.Knight" into NAME, NUMBER_NAME
+/* Return the weights of G by number 0 … weights_count − 1, for a tuner: name ("piece.Knight" into NAME, NUMBER_NAME
  * bytes) and place in W. NULL if a weight does not matter in G. */
 int weights_count(void);
 struct tapered *weights_at(struct weights *w, const struct game *g, int number, char *name);

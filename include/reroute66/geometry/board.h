@@ -1,6 +1,6 @@
 /*
  * A board: convex polygons with names, and all that follows from them: which cell lies beyond which side or corner
- * (with the branches at a Switch), colours, rows. Knows nothing of men, sides, files or screens. All predicates use
+ * (with the branches at a Switch), colours, rows. Knows nothing of pieces, sides, files or screens. All predicates use
  * integer lattice coordinates and are affine-invariant: the true shape of a cell does not matter here.
  *
  * Corners of a polygon run counter-clockwise (y grows upward); side k runs from corner k to corner k+1. "Opposite" is
@@ -42,19 +42,19 @@ struct board {
     int cells; /* number of polygons, 1 … CELLS_MAX */
     char cell_name[CELLS_MAX][CELL_NAME];
     struct polygon shape[CELLS_MAX];
-    /* the name of the cell off the board where a captured man waits ("*"), "" if none */
+    /* the name of the cell off the board where a captured piece waits ("*"), "" if none */
     char pocket[CELL_NAME];
 
     /* for board_find: 1 + the first cell by a hash of its name, and 1 + the next one with that hash; 0: none */
     uint8_t named[256], next_named[CELLS_MAX];
     bool long_names; /* a cell's name has several letters: it is not one letter and a number */
 
-    /* Lanes: polygons that hold one man between them. Without lanes lane[c] = {c} and lane_first[c] = c. */
+    /* Lanes: polygons that hold one piece between them. Without lanes lane[c] = {c} and lane_first[c] = c. */
     bool has_lanes;
     bool house_lanes;           /* the picture of the original lanes is lost: help and data say so */
     cellset lane[CELLS_MAX];    /* the polygons of the lane that c belongs to, c included */
     cell lane_first[CELLS_MAX]; /* the polygon that names the lane: the first in its `lane` line */
-    cellset firsts;             /* all c with lane_first[c] == c: one per place where a man can stand */
+    cellset firsts;             /* all c with lane_first[c] == c: one per place where a piece can stand */
 
     /* Derived. */
     struct fork fork[LINES][CELLS_MAX][CORNERS_MAX]; /* [line][from][side or corner] */

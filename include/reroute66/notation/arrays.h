@@ -12,7 +12,7 @@
  * own where they leave it open.
  * False if G is no game of Chess960 (`rule castling` names the cells where the pieces land), or CODE cannot be read.
  */
-bool arrays_read(const struct game *g, const char *code, man array[CELLS_MAX]);
+bool arrays_read(const struct game *g, const char *code, piece array[CELLS_MAX]);
 
 /* G with that array (game_arranged); G itself where arrays_read is false. */
 const struct game *arrays_game(const struct game *g, const char *code);

@@ -1,6 +1,6 @@
 /*
- * The BOARD field of a position code: which letter stands on which cell, and the men in `[…]`. Knows letters and rows,
- * neither rules nor whose move it is. The codes of positions and of sandboxes both contain it.
+ * The BOARD field of a position code: which letter stands on which cell, and the pieces in `[…]`. Knows letters and
+ * rows, neither rules nor whose move it is. The codes of positions and of sandboxes both contain it.
  */
 #ifndef REROUTE66_NOTATION_DIAGRAM_H
 #define REROUTE66_NOTATION_DIAGRAM_H
@@ -12,7 +12,7 @@
 enum { HELD_MAX = 255 }; /* as many as a position counts of one kind */
 
 struct diagram {
-    letter at[CELLS_MAX];  /* by cell; the man of a lane on the lane's first cell */
+    letter at[CELLS_MAX];  /* by cell; the piece of a lane on the lane's first cell */
     int held;              /* how many stand in `[…]` */
     letter hand[HELD_MAX]; /* who */
 };

@@ -1,13 +1,13 @@
 /*
- * The letter that stands for a man in every text: upper case the first player, lower case the second, `_` and lower
- * case the third. Knows letters only, not whether a game has such a man, as a sandbox can hold any of the 26.
+ * The letter that stands for a piece in every text: upper case the first player, lower case the second, `_` and lower
+ * case the third. Knows letters only, not whether a game has such a piece, as a sandbox can hold any of the 26.
  */
 #ifndef REROUTE66_NOTATION_LETTER_H
 #define REROUTE66_NOTATION_LETTER_H
 
 #include "rules/game.h"
 
-/* 0 for no man; LETTER_REMOVED for a cell taken off a sandbox's board; else made by letter_of. */
+/* 0 for no piece; LETTER_REMOVED for a cell taken off a sandbox's board; else made by letter_of. */
 typedef uint8_t letter;
 enum { LETTER_NONE = 0, LETTER_REMOVED = 255, LETTER_TEXT = 4 };
 
@@ -27,11 +27,11 @@ static inline char letter_upper(letter l)
     return (char)('A' + (l & 31) - 1);
 }
 
-/* The letter of the man M (not 0) of G. */
-letter letter_of_man(const struct game *g, man m);
+/* The letter of the piece M (not 0) of G. */
+letter letter_of_piece(const struct game *g, piece m);
 
-/* The man of G that L stands for, 0 if G has no such kind or player. */
-man letter_man(const struct game *g, letter l);
+/* The piece of G that L stands for, 0 if G has no such kind or player. */
+piece letter_piece(const struct game *g, letter l);
 
 /* Write L ("N", "n", "_n"), terminated, into OUT; returns how many letters. */
 int letter_write(letter l, char out[LETTER_TEXT]);

@@ -11,13 +11,13 @@
 
 enum { MOVE_TEXT = 48 };
 
-/* The label of man M as printed in canonical move text: "P", "p", "_m". OUT has room for 4 bytes. */
-void movetext_label(const struct game *g, man m, char out[4]);
+/* The label of piece M as printed in canonical move text: "P", "p", "_m". OUT has room for 4 bytes. */
+void movetext_label(const struct game *g, piece m, char out[4]);
 
 /*
  * Write the move M of P, terminated, into OUT (MOVE_TEXT bytes): canonical `P a2-A4`; PGN token `Pa2-A4`, or in games
  * whose description says `notation san` as movetext_write_san does; UCI `a2A4`. M need not be legal, but must fit the
- * men of P, as refused moves are written in the reasons for refusing them.
+ * pieces of P, as refused moves are written in the reasons for refusing them.
  */
 void movetext_write(const struct game *g, const struct position *p, struct move m, char *out);
 void movetext_write_pgn(const struct game *g, const struct position *p, struct move m, char *out);

@@ -24,8 +24,8 @@ struct prover {
  * The first moves that reach P's goal, into OUT (room for MOVES_MAX); P's key and grade are not looked at. Returns how
  * many, or one of the two above. A mate must not be possible in fewer moves, a win or draw must be what the table says
  * of the position. Of a gain all moves but the best count together: 1 or PROOF_NOT_SOUND. The key must bring an
- * expected result of 80 % or more (70 % where lost men can come back, RULE_RESTORE), the second best move 70 % or less,
- * and 10 % less than the key.
+ * expected result of 80 % or more (70 % where lost pieces can come back, RULE_RESTORE), the second best move 70 % or
+ * less, and 10 % less than the key.
  */
 int proof_keys(const struct prover *with, const struct problem *p, struct move *out);
 

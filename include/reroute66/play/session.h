@@ -17,7 +17,7 @@
 /* Bytes of the AI's table in an ordinary game. */
 enum { SESSION_TABLE = 64 << 20 };
 
-/* How much of a hint has been told: first the man's cell, then the move. */
+/* How much of a hint has been told: first the piece's cell, then the move. */
 enum hint_state { HINT_NONE, HINT_THINKING, HINT_WHERE, HINT_WHAT };
 
 struct session {

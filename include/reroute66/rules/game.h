@@ -1,8 +1,8 @@
 /*
- * A game's description: its board, its men and how they move, its players, its array and the named special rules that
- * it needs. The catalogue fills it from data files. Knows no text formats, no positions in play, no values of men. What
- * can be derived (pawn cells, promotion cells, castling, tables of the fast generator, zobrist keys) is derived by
- * game_derive.
+ * A game's description: its board, its pieces and how they move, its players, its array and the named special rules
+ * that it needs. The catalogue fills it from data files. Knows no text formats, no positions in play, no values of
+ * pieces. What can be derived (pawn cells, promotion cells, castling, tables of the fast generator, zobrist keys) is
+ * derived by game_derive.
  */
 #ifndef REROUTE66_RULES_GAME_H
 #define REROUTE66_RULES_GAME_H
@@ -25,7 +25,7 @@ enum reach {
 enum when { WHEN_MOVING = 1, WHEN_CAPTURING = 2, WHEN_ALWAYS = 3 };
 
 /*
- * One way in which a man moves. WAYS says through which sides (or corners) it may set out, counted counter-clockwise
+ * One way in which a piece moves. WAYS says through which sides (or corners) it may set out, counted counter-clockwise
  * from the mover's far side (board_side_towards of the player's `forward`): bit r = side number (far + r) mod corners.
  * So on a square sides are bit 0 forward, 1 left, 2 backward, 3 right; on a hexagon 0 forward, 1 half-forward left, 2
  * half-backward left, 3 backward, 4, 5 to the right. Corners: bit r = corner (far + r), so bit 0 is the far side's
@@ -43,7 +43,7 @@ struct atom {
 };
 enum { JUMP_MAX = 9 };
 
-/* A kind of man. Its identity is its index in game.kind, never its label or value. */
+/* A kind of piece. Its identity is its index in game.kind, never its label or value. */
 struct kind {
     char label;         /* 'A' … 'Z', unique in the game */
     char name[24];      /* "Knight" */
@@ -60,14 +60,14 @@ struct player {
     struct point forward;
 };
 
-/* A man: 0 for none, else MAN(player, kind). The same byte in positions, arrays and lost-men lists. */
-typedef uint8_t man;
-#define MAN(player, kind) ((man)((player) << 4 | ((kind) + 1)))
-static inline int man_player(man m)
+/* A man: 0 for none, else PIECE(player, kind). The same byte in positions, arrays and lost-pieces lists. */
+typedef uint8_t piece;
+#define PIECE(player, kind) ((piece)((player) << 4 | ((kind) + 1)))
+static inline int piece_player(piece m)
 {
     return m >> 4;
 }
-static inline int man_kind(man m)
+static inline int piece_kind(piece m)
 {
     return (m & 15) - 1;
 }
@@ -81,9 +81,9 @@ struct castling {
     bool exists;
     bool by_sign; /* FROM and TO could mean another move as well, or are one cell: text says O-O or O-O-O */
     cell royal_from, royal_to, rook_from, rook_to;
-    int passed; /* cells that the royal man passes, in their order: no enemy may attack them */
+    int passed; /* cells that the royal piece passes, in their order: no enemy may attack them */
     cell pass[CASTLING_STEPS_MAX];
-    cellset empty; /* cells that must be empty: all that either man passes or enters, their own cells left out */
+    cellset empty; /* cells that must be empty: all that either piece passes or enters, their own cells left out */
 };
 
 /*
@@ -108,10 +108,10 @@ struct game {
     int kinds;
     struct kind kind[KINDS_MAX];
     unsigned rules; /* enum rule */
-    man array[CELLS_MAX];
+    piece array[CELLS_MAX];
     struct rule_arguments argument[RULES_MAX]; /* by the number of the rule's row; of rules in force only */
     uint16_t promotes;                         /* bit k: a pawn may become kind k */
-    uint16_t dead_with; /* bit k: bare royals and one man of kind k are a dead position (bare royals always are) */
+    uint16_t dead_with; /* bit k: bare royals and one piece of kind k are a dead position (bare royals always are) */
     /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none */
     int8_t dead_on_one_colour;
     /* bit k of [x]: a side that cannot mate a bare royal piece with its pieces of kind x cannot mate either while the
@@ -136,11 +136,11 @@ struct game {
     cellset pawn_cells[PLAYERS_MAX];          /* every cell that a pawn can ever stand on after a move */
     cellset promotion[PLAYERS_MAX];           /* cells with no step through the far side */
     cellset far_corner[PLAYERS_MAX]; /* promotion cells from which no pawn capture leads on either (RULE_RESTORE) */
-    cellset goal[PLAYERS_MAX]; /* cells where the player's man may win by arriving: the goals of the rules in force */
-    /* RULE_REENTRY: the places (lanes' first cells) where such a man may reenter (pawns: open files permitting) */
+    cellset goal[PLAYERS_MAX]; /* cells where the player's piece may win by arriving: the goals of the rules in force */
+    /* RULE_REENTRY: the places (lanes' first cells) where such a piece may reenter (pawns: open files permitting) */
     cellset home[PLAYERS_MAX][KINDS_MAX];
     cellset column[PLAYERS_MAX][CELLS_MAX]; /* c and all cells straight forward and backward of it */
-    uint8_t men[PLAYERS_MAX][KINDS_MAX];    /* how many such men the array has */
+    uint8_t pieces[PLAYERS_MAX][KINDS_MAX]; /* how many such pieces the array has */
     struct castling castling[PLAYERS_MAX][CASTLINGS_MAX];
     uint8_t castling_kept[CELLS_MAX]; /* the castling rights that are left after a move from or to a cell */
     struct tables *tables;
@@ -165,8 +165,8 @@ struct culprit {
 
 /*
  * Derive everything below "Derived". False with E and *CULPRIT filled if the description cannot be played: not exactly
- * one royal kind or royal man a player, a forward direction that runs through a corner of some cell, a man of the array
- * that the position rules refuse, two men in one lane, more than MOVES_MAX moves possible.
+ * one royal kind or royal piece a player, a forward direction that runs through a corner of some cell, a piece of the
+ * array that the position rules refuse, two pieces in one lane, more than MOVES_MAX moves possible.
  */
 bool game_derive(struct game *g, struct culprit *culprit, struct error *e);
 
@@ -174,12 +174,12 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e);
  * G as if its array were ARRAY, the same pieces on other cells: G itself if it is. Only castling differs; board, tables
  * and numbers are G's. The result is owned by G. NULL if the pieces of ARRAY cannot castle as G's rule says.
  */
-const struct game *game_arranged(const struct game *g, const man array[CELLS_MAX]);
+const struct game *game_arranged(const struct game *g, const piece array[CELLS_MAX]);
 
 /*
- * A number that stands for how men move in the derived game G: its board's steps, lanes and colours, its men, its
- * special rules and where men come home to. Names, titles and the array do not count. What was computed once for a game
- * is valid as long as this number is the same. It is the same on every machine.
+ * A number that stands for how pieces move in the derived game G: its board's steps, lanes and colours, its pieces, its
+ * special rules and where pieces come home to. Names, titles and the array do not count. What was computed once for a
+ * game is valid as long as this number is the same. It is the same on every machine.
  */
 uint64_t game_fingerprint(const struct game *g);
 

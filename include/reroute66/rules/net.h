@@ -14,8 +14,8 @@ enum { NET_HIDDEN_STEP = 16, NET_HIDDEN_MAX = 256, NET_BUCKETS_MAX = 16, NET_ONE
 struct net {
     int inputs, hidden; /* hidden: a multiple of NET_HIDDEN_STEP up to NET_HIDDEN_MAX */
     int views;          /* from how many players' sides the position is looked at: net_views */
-    int men;            /* as many as the array has, at least 1 */
-    int buckets;        /* 1 … NET_BUCKETS_MAX second layers, chosen by the number of men */
+    int pieces;         /* as many as the array has, at least 1 */
+    int buckets;        /* 1 … NET_BUCKETS_MAX second layers, chosen by the number of pieces */
     int scale;          /* 1/100 pawn that an output of 1 stands for, 1 … 10000 */
     bool adds;          /* its value is added to that of the derived evaluation; else it replaces it */
     int16_t *bias;      /* hidden; all arrays are owned, in one piece of memory that begins here */
@@ -33,8 +33,8 @@ int net_views(const struct game *g);
 struct net *net_new(const struct game *g, int hidden, int buckets);
 void net_free(struct net *n);
 
-/* Which second layer is used when MEN men are on the board: 0 … n->buckets − 1. */
-int net_bucket(const struct net *n, int men);
+/* Which second layer is used when PIECES pieces are on the board: 0 … n->buckets − 1. */
+int net_bucket(const struct net *n, int pieces);
 
 /* Do the sums of the second layer fit into 32 bits in every position? */
 bool net_is_bounded(const struct net *n);

@@ -29,8 +29,8 @@ struct outcome outcome_of(const struct game *g, const struct position *p, const 
 enum ending outcome_claim(unsigned claims);
 
 /*
- * Is P dead by its material? That is: only royal men are left, or material that was proven dead for the game
- * (`dead_with`, also with that man on the pocket, and `dead_on_one_colour`), unless a rule in force can still decide
+ * Is P dead by its material? That is: only royal pieces are left, or material that was proven dead for the game
+ * (`dead_with`, also with that piece on the pocket, and `dead_on_one_colour`), unless a rule in force can still decide
  * the game. Fast: looks at no moves.
  */
 bool outcome_is_dead(const struct game *g, const struct position *p);

@@ -1,6 +1,6 @@
 /*
  * A position and the moves that lead from one to the next. Plain values: copying a position is undo. Knows no text, no
- * history (pass an array of keys where repetition matters) and no values of men.
+ * history (pass an array of keys where repetition matters) and no values of pieces.
  */
 #ifndef REROUTE66_RULES_POSITION_H
 #define REROUTE66_RULES_POSITION_H
@@ -16,10 +16,10 @@ enum { MOVES_MAX = 2048 };
 enum move_type {
     MOVE_PLAIN,      /* from → to, a capture if an enemy stands on TO */
     MOVE_DOUBLE,     /* a pawn's double step */
-    MOVE_EN_PASSANT, /* a pawn to the passed cell; the man on position.ep_landed goes */
+    MOVE_EN_PASSANT, /* a pawn to the passed cell; the piece on position.ep_landed goes */
     MOVE_PROMOTION,  /* as plain, and the pawn becomes kind `extra` */
-    MOVE_CASTLING,   /* the royal man from → to; `extra` 0 short, 1 long */
-    MOVE_REENTRY,    /* the man on the pocket to TO; FROM = CELL_NONE */
+    MOVE_CASTLING,   /* the royal piece from → to; `extra` 0 short, 1 long */
+    MOVE_REENTRY,    /* the piece on the pocket to TO; FROM = CELL_NONE */
     /* through the catacomb: from → `extra` (a catacomb cell, captures there; == from if it stands there) → to */
     MOVE_HOP,
     MOVE_PASS, /* three players: of one who cannot move; FROM = TO = CELL_NONE */
@@ -34,9 +34,9 @@ struct move {
 };
 
 /*
- * A man in a lane is in the sets and in `on` for every cell of its lane; loops over men go over `cellset_and(set,
- * board->firsts)`. `extra` men (lost) count what the array had and the board has not (RULE_RESTORE). What is used most
- * comes first.
+ * A piece in a lane is in the sets and in `on` for every cell of its lane; loops over pieces go over `cellset_and(set,
+ * board->firsts)`. `extra` pieces (lost) count what the array had and the board has not (RULE_RESTORE). What is used
+ * most comes first.
  */
 struct position {
     cellset player[PLAYERS_MAX];
@@ -48,11 +48,11 @@ struct position {
     uint8_t winner;            /* 1 + the player who won by arriving at a goal (rule_win says which), 0 if none */
     cell ep_passed, ep_landed; /* the last move's double step, CELL_NONE if none; written even if no one can use it */
     bool ep_counts; /* some legal move takes en passant: kept by position_complete and position_play, part of the key */
-    man pocket;     /* the man on the reenterent square, 0 if empty */
+    piece pocket;   /* the piece on the reenterent square, 0 if empty */
     uint16_t half;  /* plies since the last capture, pawn move, reentry or elimination */
     uint16_t full;  /* the number of the move, from 1 */
-    uint8_t lost[PLAYERS_MAX][KINDS_MAX]; /* RULE_RESTORE: men lost and not brought back, pawns not counted */
-    man on[CELLS_MAX];                    /* last, as a board seldom has so many cells: see position_copy */
+    uint8_t lost[PLAYERS_MAX][KINDS_MAX]; /* RULE_RESTORE: pieces lost and not brought back, pawns not counted */
+    piece on[CELLS_MAX];                  /* last, as a board seldom has so many cells: see position_copy */
 };
 
 /* The position of G's array, first player to move. */
@@ -61,9 +61,9 @@ void position_start(const struct game *g, struct position *p);
 /* An empty board, player 0 to move, all alive, half 0, full 1; to be filled with position_put. */
 void position_clear(const struct game *g, struct position *p);
 
-/* Put man M (not 0) on the empty cell C (all of its lane), or take away the man on C; the key is not kept: see
+/* Put piece M (not 0) on the empty cell C (all of its lane), or take away the piece on C; the key is not kept: see
  * position_complete. */
-void position_put(const struct game *g, struct position *p, cell c, man m);
+void position_put(const struct game *g, struct position *p, cell c, piece m);
 void position_lift(const struct game *g, struct position *p, cell c);
 
 /* Complete a position that no move led to: see whether the player who moved last has won by arriving, drop the players
@@ -72,27 +72,27 @@ void position_complete(const struct game *g, struct position *p);
 
 /*
  * The key of P computed from scratch; p->key is the same number kept up to date by position_play. Equal keys mean equal
- * for repetition: same men on the same cells, pocket, lost men, players left, side to move, castling, and en passant if
- * it can be used.
+ * for repetition: same pieces on the same cells, pocket, lost pieces, players left, side to move, castling, and en
+ * passant if it can be used.
  */
 uint64_t position_key(const struct game *g, const struct position *p);
 
 /* What is wrong with a position that no move led to; PLACE and BY say where, for the message that notation makes. */
 enum flaw {
     FLAW_NONE,
-    FLAW_ROYALS,            /* player BY has PLACE royal men, not exactly one */
-    FLAW_TURN,              /* the side to move is not in the game */
-    FLAW_PAWN_CELL,         /* the pawn on PLACE cannot stand there */
-    FLAW_CHECK,             /* the side not to move, BY, is in check: its royal man stands on PLACE */
-    FLAW_CASTLING,          /* player BY's castling right (PLACE: 0 short, 1 long) without the unmoved men */
-    FLAW_EP_CELL,           /* no double step of the player who has just moved, BY, can have passed PLACE */
-    FLAW_EP_PAWN,           /* no pawn of BY stands where a double step that passed PLACE lands */
-    FLAW_EP_FORBIDDEN,      /* the game has no en passant */
-    FLAW_COUNT,             /* player BY: men on the board plus lost men of kind PLACE do not make the array's number */
-    FLAW_LOST_PAWN,         /* pawns (of BY) are not listed among the lost */
-    FLAW_MEN_WITHOUT_ROYAL, /* player BY has men but no royal man (three players) */
-    FLAW_WON_BEFORE,        /* player BY had won already when others moved on */
-    FLAW_POCKET,            /* the man on the pocket, BY's of kind PLACE, cannot be there (a royal man) */
+    FLAW_ROYALS,       /* player BY has PLACE royal pieces, not exactly one */
+    FLAW_TURN,         /* the side to move is not in the game */
+    FLAW_PAWN_CELL,    /* the pawn on PLACE cannot stand there */
+    FLAW_CHECK,        /* the side not to move, BY, is in check: its royal piece stands on PLACE */
+    FLAW_CASTLING,     /* player BY's castling right (PLACE: 0 short, 1 long) without the unmoved pieces */
+    FLAW_EP_CELL,      /* no double step of the player who has just moved, BY, can have passed PLACE */
+    FLAW_EP_PAWN,      /* no pawn of BY stands where a double step that passed PLACE lands */
+    FLAW_EP_FORBIDDEN, /* the game has no en passant */
+    FLAW_COUNT,     /* player BY: pieces on the board plus lost pieces of kind PLACE do not make the array's number */
+    FLAW_LOST_PAWN, /* pawns (of BY) are not listed among the lost */
+    FLAW_PIECES_WITHOUT_ROYAL, /* player BY has pieces but no royal piece (three players) */
+    FLAW_WON_BEFORE,           /* player BY had won already when others moved on */
+    FLAW_POCKET,               /* the piece on the pocket, BY's of kind PLACE, cannot be there (a royal piece) */
 };
 struct flaw_report {
     enum flaw flaw;
@@ -106,10 +106,10 @@ struct flaw_report position_find_flaw(const struct game *g, const struct positio
  * begin. */
 uint8_t position_castlings(const struct game *g, const struct position *p);
 
-/* Is player WHO's royal man attacked by a living other player? False if there is none. */
+/* Is player WHO's royal piece attacked by a living other player? False if there is none. */
 bool position_in_check(const struct game *g, const struct position *p, int who);
 
-/* The cell of player WHO's royal man (its lane's first), CELL_NONE if there is none. */
+/* The cell of player WHO's royal piece (its lane's first), CELL_NONE if there is none. */
 cell position_royal(const struct game *g, const struct position *p, int who);
 
 /*
@@ -121,7 +121,7 @@ int moves_legal(const struct game *g, const struct position *p, struct move *out
 /* As moves_legal, but only captures (en passant too) and promotions: what the quiescence search wants. */
 int moves_captures(const struct game *g, const struct position *p, struct move *out);
 
-/* As moves_legal, but only quiet moves of men on the board, castling left out, that end on one of AIM, by kind: what
+/* As moves_legal, but only quiet moves of pieces on the board, castling left out, that end on one of AIM, by kind: what
  * gives check, for instance. */
 int moves_aimed(const struct game *g, const struct position *p, const cellset aim[KINDS_MAX], struct move *out);
 
@@ -131,7 +131,7 @@ int moves_count(const struct game *g, const struct position *p);
 /* Is M among moves_legal? */
 bool move_is_legal(const struct game *g, const struct position *p, struct move m);
 
-/* Does M, a legal move of P, take a man? *VICTIM (if not NULL) gets its cell. */
+/* Does M, a legal move of P, take a piece? *VICTIM (if not NULL) gets its cell. */
 static inline bool move_captures(const struct game *g, const struct position *p, struct move m, cell *victim)
 {
     cell c = m.to;
@@ -164,43 +164,44 @@ static inline void position_copy(const struct game *g, struct position *to, cons
 }
 
 /* What the key will most likely be after the legal move M of P, for prefetching. Wrong after moves that change more
- * than where men stand. */
+ * than where pieces stand. */
 uint64_t position_key_guess(const struct game *g, const struct position *p, struct move m);
 
-/* Play the legal move M: men, rights, counters, eliminations, turn and key. M is not checked. */
+/* Play the legal move M: pieces, rights, counters, eliminations, turn and key. M is not checked. */
 void position_play(const struct game *g, struct position *p, struct move m);
 
-/* Player WHO resigns or runs out of time in a game of three: the men leave; if it was WHO's turn the next one moves. */
+/* Player WHO resigns or runs out of time in a game of three: the pieces leave; if it was WHO's turn the next one
+ * moves. */
 void position_leave(const struct game *g, struct position *p, int who);
 
-/* The cells of player WHO's men that attack C. */
+/* The cells of player WHO's pieces that attack C. */
 cellset position_attackers(const struct game *g, const struct position *p, cell c, int who);
 
 /*
- * A series of captures on one place. MOVER has just come to AT, the men on the places GONE (of lanes the first ones)
- * have left; all other players together may take back, then MOVER, and so on, each time with the man that is cheapest
+ * A series of captures on one place. MOVER has just come to AT, the pieces on the places GONE (of lanes the first ones)
+ * have left; all other players together may take back, then MOVER, and so on, each time with the piece that is cheapest
  * by WORTH, of a kind.
  */
 struct series {
     cell at;
     cellset gone;
     int mover;
-    const int *worth; /* borrowed; from LAST on: the man takes only if none can take back, and ends the series */
+    const int *worth; /* borrowed; from LAST on: the piece takes only if none can take back, and ends the series */
     int last;
     int balance; /* what the side to capture must win back at least */
 };
 
 /*
- * Does the mover keep what it has won if each side captures as long as that is better for it? Lines opened by men that
- * have left are seen, pins are not.
+ * Does the mover keep what it has won if each side captures as long as that is better for it? Lines opened by pieces
+ * that have left are seen, pins are not.
  */
 bool position_keeps(const struct game *g, const struct position *p, const struct series *x);
 
-/* Cells that man M, standing on C among P's men (C may be empty), attacks: cells with own men are included. */
-cellset position_reach(const struct game *g, const struct position *p, man m, cell c);
+/* Cells that piece M, standing on C among P's pieces (C may be empty), attacks: cells with own pieces are included. */
+cellset position_reach(const struct game *g, const struct position *p, piece m, cell c);
 
 /*
- * For every kind whose bit is set in KINDS the places that such a man of player WHO, standing on C, attacks, into
+ * For every kind whose bit is set in KINDS the places that such a piece of player WHO, standing on C, attacks, into
  * OUT[kind]; other elements are left as they are. On a board without lanes places are cells, else lanes' first cells.
  * Six parameters, in registers on x86-64: this is called for every leaf.
  */
@@ -208,11 +209,11 @@ void position_reach_kinds(const struct game *g, const struct position *p, int wh
                           cellset out[KINDS_MAX]);
 
 /*
- * The reverse of position_reach: the empty places from which man M, which is not on the board, could come to C by a
- * step, a leap or a slide, a pawn's double step included, with P's men in the way: taking the man on C if TAKES, else
- * as to an empty cell. No special rules, no promotion, no legality.
+ * The reverse of position_reach: the empty places from which piece M, which is not on the board, could come to C by a
+ * step, a leap or a slide, a pawn's double step included, with P's pieces in the way: taking the piece on C if TAKES,
+ * else as to an empty cell. No special rules, no promotion, no legality.
  */
-cellset position_origins(const struct game *g, const struct position *p, man m, cell c, bool takes);
+cellset position_origins(const struct game *g, const struct position *p, piece m, cell c, bool takes);
 
 /*
  * By which moves the side to move may give check, as far as that can be told before they are played: see
@@ -221,8 +222,8 @@ cellset position_origins(const struct game *g, const struct position *p, man m, 
  */
 struct checks {
     bool known, captures_open; /* captures_open: a capture may open a line */
-    cellset from[KINDS_MAX];   /* where a man of that kind attacks the other royal man */
-    cellset lines;             /* of men whose leaving may open a line to it */
+    cellset from[KINDS_MAX];   /* where a piece of that kind attacks the other royal piece */
+    cellset lines;             /* of pieces whose leaving may open a line to it */
 };
 void position_checks(const struct game *g, const struct position *p, struct checks *out);
 
@@ -230,18 +231,18 @@ void position_checks(const struct game *g, const struct position *p, struct chec
 static inline bool move_may_check(const struct checks *c, const struct position *p, struct move m)
 {
     return !c->known || (m.type != MOVE_PLAIN && m.type != MOVE_DOUBLE) || cellset_has(c->lines, m.from) ||
-           cellset_has(c->from[man_kind(p->on[m.from])], m.to) || (c->captures_open && p->on[m.to]);
+           cellset_has(c->from[piece_kind(p->on[m.from])], m.to) || (c->captures_open && p->on[m.to]);
 }
 
-/* A man and the places that it attacks: cells, on a board with lanes the lanes' first cells. */
+/* A piece and the places that it attacks: cells, on a board with lanes the lanes' first cells. */
 struct reached {
     cellset to;
     cell at;
     uint8_t kind;
 };
 
-/* Player WHO's men but the pawns, each with what position_reach says of it, into OUT (room for CELLS_MAX), one kind
- * after the other; returns how many. For the evaluation: one call instead of one for each man. */
+/* Player WHO's pieces but the pawns, each with what position_reach says of it, into OUT (room for CELLS_MAX), one kind
+ * after the other; returns how many. For the evaluation: one call instead of one for each piece. */
 int position_reaches(const struct game *g, const struct position *p, int who, struct reached *out);
 
 /* The number of legal move sequences of length DEPTH ≥ 0. Draw rules are ignored; a won game has no moves. */

@@ -14,19 +14,19 @@ struct position;
 
 /* Special rules by name (bits of game.rules). man reroute66-game says what each means. */
 enum rule {
-    RULE_CASTLING = 1 << 0, /* the royal man and a Rook of the array move in one move, FIDE's conditions */
+    RULE_CASTLING = 1 << 0, /* the royal piece and a Rook of the array move in one move, FIDE's conditions */
     /* a pawn on one of its array cells (moved or not), or of those that are listed, may make two forward steps */
     RULE_DOUBLE_STEP = 1 << 1,
     RULE_EN_PASSANT = 1 << 2,
-    RULE_REENTRY = 1 << 3,  /* Reenterent Chess captured men wait on the pocket */
+    RULE_REENTRY = 1 << 3,  /* Reenterent Chess captured pieces wait on the pocket */
     RULE_CATACOMB = 1 << 4, /* the Bishop's second step between game.catacomb[0] and [1] */
-    /* AltOrth: promotion brings back lost men only; optional but at the far corner; corner win */
+    /* AltOrth: promotion brings back lost pieces only; optional but at the far corner; corner win */
     RULE_RESTORE = 1 << 5,
     RULE_ELIMINATION =
-        1 << 6, /* three players: a royal man that is attacked at the end of a turn leaves with all its men */
-    RULE_GIVE_WAY = 1 << 7,            /* Fast Lane: own men in lanes do not stop own sliders */
+        1 << 6, /* three players: a royal piece that is attacked at the end of a turn leaves with all its pieces */
+    RULE_GIVE_WAY = 1 << 7,            /* Fast Lane: own pieces in lanes do not stop own sliders */
     RULE_STALEMATE_WINS_PART = 1 << 8, /* Gliński: stalemate is worth ¾ to the side that gives it */
-    RULE_HILL = 1 << 9,                /* the royal man that reaches a listed cell wins */
+    RULE_HILL = 1 << 9,                /* the royal piece that reaches a listed cell wins */
 };
 enum { RULES_MAX = 16 };
 
@@ -56,7 +56,7 @@ const char *ending_token(enum ending ending);
 /* A word after a rule's name in a `.game` file. */
 enum rule_argument {
     ARGUMENT_END,
-    ARGUMENT_MAN,   /* the label of a kind of man */
+    ARGUMENT_PIECE, /* the label of a kind of piece */
     ARGUMENT_CELL,  /* a cell, none twice in a line */
     ARGUMENT_CELLS, /* one cell or more, to the end of the line */
     ARGUMENT_SOME,  /* the same, or none */
@@ -66,7 +66,7 @@ enum { RULE_WORDS_MAX = 4 };
 
 /* What a game file says after a rule's name. */
 struct rule_arguments {
-    int8_t kind; /* ARGUMENT_MAN */
+    int8_t kind; /* ARGUMENT_PIECE */
     int steps;   /* ARGUMENT_STEPS, 0 if left out */
     int cells;   /* ARGUMENT_CELL, ARGUMENT_CELLS and ARGUMENT_SOME, in the order of the line */
     cell cell[CELLS_MAX];
@@ -84,14 +84,14 @@ struct rule_row {
     const char *name;  /* in `.game` files */
     const char *usage; /* the whole line, for messages */
     enum rule_argument argument[RULE_WORDS_MAX];
-    /* Does G, whose men and arguments are known, meet what the rule demands? False with E filled. NULL: any game. */
+    /* Does G, whose pieces and arguments are known, meet what the rule demands? False with E filled. NULL: any game. */
     bool (*demands)(const struct game *g, struct error *e);
     unsigned dead;       /* DEAD_BARE, DEAD_PROVEN, DEAD_LONE */
     bool endgame_tables; /* may tables of endings be computed under it? */
     bool wordless;       /* does it bring moves that Standard Algebraic Notation cannot write? */
     bool fingerprint;    /* is what was computed for a game (dead material, tables) wrong without it? */
     /*
-     * Winning by arriving: the cells where a man of WHO may do so, and whether WHO has. Both or, without such wins,
+     * Winning by arriving: the cells where a piece of WHO may do so, and whether WHO has. Both or, without such wins,
      * NULL.
      */
     cellset (*goal)(const struct game *g, int who);

@@ -31,10 +31,10 @@ bool endtext_verdict(const struct game_endings *r, const struct position *p, str
  */
 bool endtext_remark(const struct game_endings *r, const struct node *n, struct text *out);
 
-/* Add to OUT a page about M in the markup of help pages: men, results with diagrams, the table. */
+/* Add to OUT a page about M in the markup of help pages: pieces, results with diagrams, the table. */
 void endtext_page(const struct game_endings *r, const struct material *m, struct text *out);
 
-/* Add to OUT a page about the mates by one man alone. */
+/* Add to OUT a page about the mates by one piece alone. */
 void endtext_lone(const struct game_endings *r, struct text *out);
 
 #endif

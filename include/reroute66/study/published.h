@@ -3,11 +3,11 @@
  * data file endings/ID.results. Knows that file's lines, nothing of tables.
  *
  *   ending MATERIAL SIDE POSITIONS WON DRAWN LOST MOVES CODE
- *   lone MAN CELL ROYAL-CELL
+ *   lone PIECE CELL ROYAL-CELL
  *
  * SIDE is the letter of the player to move, for whom the others are counted; CODE a position of his longest win, which
- * takes MOVES, `-` if he has none. Without an own royal man, MAN on CELL mates the other player's on ROYAL-CELL. `#`
- * begins a comment.
+ * takes MOVES, `-` if he has none. Without an own royal piece, PIECE on CELL mates the other player's on ROYAL-CELL.
+ * `#` begins a comment.
  */
 #ifndef REROUTE66_STUDY_PUBLISHED_H
 #define REROUTE66_STUDY_PUBLISHED_H

@@ -25,7 +25,7 @@ struct settings {
      */
     int lines;
     int blocks;                /* 0: what the terminal draws; else 1 + enum blocks of draw/view.h */
-    char pieces[SETTING_TEXT]; /* the user's own signs for men, "N=♞ n=♘", or ""; beats `figures` */
+    char pieces[SETTING_TEXT]; /* the user's own signs for pieces, "N=♞ n=♘", or ""; beats `figures` */
     char name[SETTING_TEXT];   /* the user's own name for the tags of games; "": "Player" */
     bool mouse, coordinates, names;
     int bell;      /* enum bell_choice; AWAY: only while the terminal's window does not have the focus */

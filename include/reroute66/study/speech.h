@@ -13,14 +13,14 @@
 struct speech {
     const struct game *game;
     const struct position *position;
-    bool words;   /* whole sentences, men by their names; else labels, as short as can be */
+    bool words;   /* whole sentences, pieces by their names; else labels, as short as can be */
     bool unicode; /* characters beyond ASCII may be used */
 };
 
 /* Add cell C, CELL_NONE for the pocket, to OUT: "Rook h1 - 7 moves - attacked by b c6 - defended by K g1". */
 void speech_cell(const struct speech *s, cell c, struct text *out);
 
-/* Add which cells the man on FROM passes on its way to TO: " - to b5 through a2 a3 A4"; nothing if it passes none. */
+/* Add which cells the piece on FROM passes on its way to TO: " - to b5 through a2 a3 A4"; nothing if it passes none. */
 void speech_path(const struct speech *s, cell from, cell to, struct text *out);
 
 /* Add the move of N in words, "White Pawn a2 to A4, takes Black Pawn on b5"; who left in its place. */
@@ -29,7 +29,7 @@ void speech_move(const struct game *g, const struct node *n, struct text *out);
 /* Add who left in place of the move of N, and why: "Black resigns and leaves the game". */
 void speech_left(const struct game *g, const struct node *n, struct text *out);
 
-/* Add man M's player and kind, "White Rook". */
-void speech_man(const struct game *g, man m, struct text *out);
+/* Add piece M's player and kind, "White Rook". */
+void speech_piece(const struct game *g, piece m, struct text *out);
 
 #endif

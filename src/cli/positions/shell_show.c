@@ -21,7 +21,8 @@ enum { DEFAULT_SCALE = 2, DEFAULT_SVG_SCALE = 4, CHARACTERS_MOST = 1 << 22 };
 
 enum style { STYLE_ASCII, STYLE_UNICODE, STYLE_ANSI, STYLE_SVG, STYLE_PNG, STYLES };
 
-/* What is shown. LOOSE: the men of a game without enforced rules, in place of the position's; NULL: there are none. */
+/* What is shown. LOOSE: the pieces of a game without enforced rules, in place of the position's; NULL: there are
+ * none. */
 struct subject {
     const struct catalogue *catalogue;
     const struct game *game;
@@ -73,12 +74,12 @@ static bool read_scale(const struct game *g, const struct options *o, enum style
     return false;
 }
 
-/* The cell or pocket called WORD: its man, 0 after a message. */
-static man find_man(const struct subject *s, const char *word, cell *c)
+/* The cell or pocket called WORD: its piece, 0 after a message. */
+static piece find_piece(const struct subject *s, const char *word, cell *c)
 {
     const struct board *b = s->game->board;
     struct error e = {0};
-    man m = 0;
+    piece m = 0;
 
     *c = board_find(b, word, strlen(word));
     if (*c == CELL_NONE && (!b->pocket[0] || strcmp(word, b->pocket) != 0)) {
@@ -92,20 +93,20 @@ static man find_man(const struct subject *s, const char *word, cell *c)
     return m;
 }
 
-/* Mark the man that WORD names and where it may go, or could if it were its side's turn. */
+/* Mark the piece that WORD names and where it may go, or could if it were its side's turn. */
 static bool mark_moves(const struct subject *s, const char *word, struct marks *marks)
 {
     struct position p = s->position;
     struct selection selection = selection_empty();
     cell c;
-    man m = find_man(s, word, &c);
+    piece m = find_piece(s, word, &c);
 
     if (!m)
         return false;
     selection.chosen = c == CELL_NONE ? CELL_NONE : s->game->board->lane_first[c];
     selection.pocket = c == CELL_NONE;
-    if (p.turn != man_player(m)) {
-        p.turn = (uint8_t)man_player(m);
+    if (p.turn != piece_player(m)) {
+        p.turn = (uint8_t)piece_player(m);
         p.ep_passed = p.ep_landed = CELL_NONE;
     }
     selection_mark(&selection, s->game, &p, marks);
@@ -178,8 +179,8 @@ static int add_board(const struct subject *s, const struct options *o, enum styl
     bool unicode = style == STYLE_UNICODE || (style == STYLE_ANSI && locale_has_unicode());
     v.raster = style == STYLE_ANSI;
     v.pictures = pictures;
-    enum men_style men = !unicode ? MEN_LETTERS : v.raster ? MEN_SOLID : MEN_FIGURES;
-    struct screen_kind screen = {&t, depth, unicode, men, (enum blocks)read_blocks(o->blocks)};
+    enum pieces_style pieces = !unicode ? PIECES_LETTERS : v.raster ? PIECES_SOLID : PIECES_FIGURES;
+    struct screen_kind screen = {&t, depth, unicode, pieces, (enum blocks)read_blocks(o->blocks)};
     view_adapt(&v, s->game, &screen);
     if (!read_scale(s->game, o, style, &v))
         return EXIT_USAGE;
@@ -256,7 +257,7 @@ static int show_record(const struct options *o, enum style style, const struct c
         return EXIT_FAULT;
     struct subject subject = {.catalogue = catalogue, .game = r->game, .position = node->position};
     if (node->loose)
-        subject.loose = &node->loose->board.men;
+        subject.loose = &node->loose->board.pieces;
     else
         subject.last = cells_moved(r->game, node);
     return show(&subject, o, style);

@@ -82,13 +82,13 @@ static void check_theme(struct checking *c, const char *path, const char *text)
         tell(c, &e);
 }
 
-static void check_men(struct checking *c, const char *path, const char *text)
+static void check_pieces(struct checking *c, const char *path, const char *text)
 {
-    struct pictures men = {0};
+    struct pictures pieces = {0};
     struct error e = {0};
-    if (!pictures_read(path, text, &men, &e))
+    if (!pictures_read(path, text, &pieces, &e))
         tell(c, &e);
-    pictures_free(&men);
+    pictures_free(&pieces);
 }
 
 /* The game that PATH belongs to by its name; NULL after a complaint. */
@@ -147,8 +147,8 @@ static void check_file(struct checking *c, const char *path)
         tell(c, &fault[0]);
     else if (catalogue_has_ending(path, ".theme"))
         check_theme(c, path, text.at);
-    else if (catalogue_has_ending(path, ".men"))
-        check_men(c, path, text.at);
+    else if (catalogue_has_ending(path, ".pieces"))
+        check_pieces(c, path, text.at);
     else if (catalogue_has_ending(path, ".dead"))
         check_dead(c, path, text.at);
     else if (catalogue_has_ending(path, ".weights"))

@@ -120,7 +120,7 @@ static bool is_outlined(const struct view *v)
     if (v->depth >= DEPTH_256)
         return false;
     int ground = brightness(v, ink_of_ground(GROUND_CELL_LIGHT));
-    return abs(brightness(v, PAINT_RIM) - ground) > abs(brightness(v, PAINT_MAN) - ground);
+    return abs(brightness(v, PAINT_RIM) - ground) > abs(brightness(v, PAINT_PIECE) - ground);
 }
 
 /* A plate below the third player's figure, in the colour of its rim, by which its shape differs and it can be read. */
@@ -155,8 +155,8 @@ static void put_figure(const struct filled *f, cell c)
     } else if (who != LETTER_NONE && !pictures) {
         int player = letter_player(who), kind = letter_kind(d->game, letter_upper(who));
         uint32_t own = (uint32_t)letter_upper(who);
-        enum paint paint = player == 0 && is_outlined(d->view) ? PAINT_RIM : (enum paint)(PAINT_MAN + player);
-        put_character(f, at.row, at.column, paint, kind >= 0 ? d->view->men.code[player][kind] : own);
+        enum paint paint = player == 0 && is_outlined(d->view) ? PAINT_RIM : (enum paint)(PAINT_PIECE + player);
+        put_character(f, at.row, at.column, paint, kind >= 0 ? d->view->pieces.code[player][kind] : own);
         if (player == 2)
             put_plate(f, c, at);
     } else if (marks_of(d, c) == MARK_TARGET && !pictures) {
@@ -198,7 +198,7 @@ static void put_text(const struct filled *f, int row, int column, const char *s)
         canvas_put(f->painting->canvas, f->top + row, f->left + column + i, PAINT_LABEL, (unsigned char)s[i]);
 }
 
-/* Write the pocket's name above it, and below for which player its man may reenter. */
+/* Write the pocket's name above it, and below for which player its piece may reenter. */
 static void put_pocket_texts(const struct filled *f)
 {
     const struct painting *d = f->painting;

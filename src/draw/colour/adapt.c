@@ -12,10 +12,10 @@ void view_adapt(struct view *v, const struct game *g, const struct screen_kind *
     v->bare = v->bare && coloured;
     v->coloured = coloured;
     v->filled = !coloured;
-    if (k->men == MEN_LETTERS)
-        figures_letters(g, &v->men);
-    else if (k->men == MEN_SOLID && coloured && !(v->raster && k->depth < DEPTH_256))
-        figures_solid(g, &v->men);
+    if (k->pieces == PIECES_LETTERS)
+        figures_letters(g, &v->pieces);
+    else if (k->pieces == PIECES_SOLID && coloured && !(v->raster && k->depth < DEPTH_256))
+        figures_solid(g, &v->pieces);
     else
-        figures_symbols(g, &v->men);
+        figures_symbols(g, &v->pieces);
 }

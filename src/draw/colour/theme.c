@@ -3,16 +3,26 @@
 #include <string.h>
 
 static const char *const paint_names[PAINTS] = {
-    [PAINT_PLAIN] = "plain",   [PAINT_BRIGHT] = "bright",
-    [PAINT_DIM] = "dim",       [PAINT_TITLE] = "title",
-    [PAINT_ERROR] = "error",   [PAINT_LABEL] = "label",
-    [PAINT_NAME] = "name",     [PAINT_SELECTED] = "selected",
-    [PAINT_PROMPT] = "prompt", [PAINT_BORDER] = "border",
-    [PAINT_MARK] = "mark",     [PAINT_CELL] = "cell",
-    [PAINT_MAN] = "man-1",     [PAINT_MAN_2] = "man-2",
-    [PAINT_MAN_3] = "man-3",   [PAINT_RIM] = "rim-1",
-    [PAINT_RIM_2] = "rim-2",   [PAINT_RIM_3] = "rim-3",
-    [PAINT_SWITCH] = "switch", [PAINT_SWITCH_GROUND] = "switch-ground",
+    [PAINT_PLAIN] = "plain",
+    [PAINT_BRIGHT] = "bright",
+    [PAINT_DIM] = "dim",
+    [PAINT_TITLE] = "title",
+    [PAINT_ERROR] = "error",
+    [PAINT_LABEL] = "label",
+    [PAINT_NAME] = "name",
+    [PAINT_SELECTED] = "selected",
+    [PAINT_PROMPT] = "prompt",
+    [PAINT_BORDER] = "border",
+    [PAINT_MARK] = "mark",
+    [PAINT_CELL] = "cell",
+    [PAINT_PIECE] = "piece-1",
+    [PAINT_PIECE_2] = "piece-2",
+    [PAINT_PIECE_3] = "piece-3",
+    [PAINT_RIM] = "rim-1",
+    [PAINT_RIM_2] = "rim-2",
+    [PAINT_RIM_3] = "rim-3",
+    [PAINT_SWITCH] = "switch",
+    [PAINT_SWITCH_GROUND] = "switch-ground",
     [PAINT_OWN] = "",
 };
 static const char *const ground_names[GROUNDS] = {
@@ -155,7 +165,7 @@ static struct rgb usual_colour(int ink)
         [GROUND_CAPTURE] = {224, 176, 192}};
     static const struct rgb paint[PAINTS] = {
         [PAINT_BORDER] = {64, 64, 64},        [PAINT_MARK] = {32, 32, 32},    [PAINT_NAME] = {64, 64, 64},
-        [PAINT_MAN] = {255, 255, 255},        [PAINT_MAN_3] = {192, 0, 0},    [PAINT_RIM] = {32, 32, 32},
+        [PAINT_PIECE] = {255, 255, 255},      [PAINT_PIECE_3] = {192, 0, 0},  [PAINT_RIM] = {32, 32, 32},
         [PAINT_RIM_2] = {224, 224, 224},      [PAINT_RIM_3] = {32, 32, 32},   [PAINT_SWITCH] = {227, 167, 18},
         [PAINT_SWITCH_GROUND] = {96, 72, 24}, [PAINT_LABEL] = {128, 128, 128}};
     if (ink < PAINTS)

@@ -1,6 +1,6 @@
 /*
- * Where in its cell a man stands: in the widest part that the cell has for itself, with room for a mark on either side
- * if there is any, and else as near to the middle as possible; in the same row for all cells of a rank.
+ * Where in its cell a piece stands: in the widest part that the cell has for itself, with room for a mark on either
+ * side if there is any, and else as near to the middle as possible; in the same row for all cells of a rank.
  */
 #include "grid.h"
 
@@ -8,7 +8,7 @@
 
 enum { WIDTH_WITH_MARKS = 3 };
 
-/* One man's place: a cell, or a lane by its first cell, and the rectangle of its lines. */
+/* One piece's place: a cell, or a lane by its first cell, and the rectangle of its lines. */
 struct stand {
     cell c;
     struct gridpoint low, high;

@@ -262,7 +262,7 @@ static void add_piece(struct scene *s, const struct painting *d, cell c)
     letter who = paint_who(d, c);
     if (who == LETTER_NONE || who == LETTER_REMOVED)
         return;
-    struct scene_shape *piece = begin_shape(s, SHAPE_PIECE, c, PAINT_MAN + letter_player(who));
+    struct scene_shape *piece = begin_shape(s, SHAPE_PIECE, c, PAINT_PIECE + letter_player(who));
     piece->who = who;
     piece->side = s->plan->stand[plan_place(s->plan, c)].side;
     piece->middle = s->plan->stand[plan_place(s->plan, c)].middle;

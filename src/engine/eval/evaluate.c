@@ -27,13 +27,13 @@ static void clear_side(struct evaluation *e, int who)
     s->royal = CELL_NONE;
 }
 
-static void find_men(struct evaluation *e, int who)
+static void find_pieces(struct evaluation *e, int who)
 {
     const struct game *g = e->v->game;
     const struct pawn_side *own = &e->pawns->side[who];
     struct side *s = &e->side[who];
-    s->own.men = cellset_and(e->p->player[who], g->board->firsts);
-    cellset royal = evaluation_men(e, &s->own, g->royal);
+    s->own.pieces = cellset_and(e->p->player[who], g->board->firsts);
+    cellset royal = evaluation_pieces(e, &s->own, g->royal);
     s->royal = cellset_empty(royal) ? CELL_NONE : cellset_first(royal);
     if (g->pawn < 0)
         return;
@@ -49,7 +49,7 @@ static void find_foes(struct evaluation *e, int who)
     struct camp *f = &e->foes[who];
     for (int other = evaluation_after(e, who); other != who; other = evaluation_after(e, other)) {
         const struct camp *o = &e->side[other].own;
-        f->men = cellset_or(f->men, o->men);
+        f->pieces = cellset_or(f->pieces, o->pieces);
         f->pawns = cellset_or(f->pawns, o->pawns);
         f->pawn_attacks = cellset_or(f->pawn_attacks, o->pawn_attacks);
         f->pawn_span = cellset_or(f->pawn_span, o->pawn_span);
@@ -90,17 +90,17 @@ static void evaluate_kind(struct evaluation *e, int who, int kind, int count, ce
     const struct pawn_side *own = &e->pawns->side[who];
     struct side *s = &e->side[who];
     struct sum sum = s->worth;
-    cellset men = evaluation_men(e, &s->own, kind);
+    cellset pieces = evaluation_pieces(e, &s->own, kind);
     cellset safe = cellset_less(s->own.pawn_attacks, evaluation_foes(e, who)->pawn_span);
-    sum_add_times(&sum, k->open[kind], cellset_count(cellset_less(men, own->columns)));
-    sum_add_times(&sum, k->cleared[kind], cellset_count(cellset_less(men, own->all_columns)));
-    sum_add_times(&sum, k->outpost[kind], cellset_count(cellset_and(men, safe)));
+    sum_add_times(&sum, k->open[kind], cellset_count(cellset_less(pieces, own->columns)));
+    sum_add_times(&sum, k->cleared[kind], cellset_count(cellset_less(pieces, own->all_columns)));
+    sum_add_times(&sum, k->outpost[kind], cellset_count(cellset_and(pieces, safe)));
     s->worth = sum;
     s->by_kind[kind] = reach;
-    s->attacks_by_men = cellset_or(s->attacks_by_men, reach);
+    s->attacks_by_pieces = cellset_or(s->attacks_by_pieces, reach);
     s->kinds |= 1u << kind;
     s->officers += count;
-    s->force += k->man[kind].middle * count;
+    s->force += k->piece[kind].middle * count;
 }
 
 /* Evaluates the pieces at the head of LIST that are of one kind, neither pawn nor royal; returns how many these are.
@@ -123,15 +123,15 @@ static int evaluate_officers(struct evaluation *e, int who, const struct reached
     return count;
 }
 
-static void evaluate_men(struct evaluation *e, int who)
+static void evaluate_pieces(struct evaluation *e, int who)
 {
     struct side *s = &e->side[who];
     const struct game *g = e->v->game;
-    cellset barred = cellset_or(s->own.men, evaluation_foes(e, who)->pawn_attacks);
+    cellset barred = cellset_or(s->own.pieces, evaluation_foes(e, who)->pawn_attacks);
     struct reached list[CELLS_MAX + 1];
     const struct reached *at = list;
     list[position_reaches(g, e->p, who, list)].kind = KINDS_MAX;
-    s->attacks_by_men = s->own.pawn_attacks;
+    s->attacks_by_pieces = s->own.pawn_attacks;
     while (at->kind != KINDS_MAX) {
         if (at->kind == g->royal) {
             s->by_kind[g->royal] = at->to;
@@ -141,7 +141,7 @@ static void evaluate_men(struct evaluation *e, int who)
             at += evaluate_officers(e, who, at, barred);
         }
     }
-    s->own.attacks = cellset_or(s->attacks_by_men, s->by_kind[g->royal]);
+    s->own.attacks = cellset_or(s->attacks_by_pieces, s->by_kind[g->royal]);
 }
 
 /* Bound pieces (Bishops) are worth more if they are not all bound to the same cells. */
@@ -151,8 +151,8 @@ static void evaluate_bound(struct evaluation *e, int who)
     struct side *s = &e->side[who];
     for (unsigned kinds = s->kinds & v->bound_kinds; kinds; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds);
-        cellset part = v->bound_part[kind], men = evaluation_men(e, &s->own, kind);
-        int here = cellset_count(cellset_and(men, part)), there = cellset_count(men) - here;
+        cellset part = v->bound_part[kind], pieces = evaluation_pieces(e, &s->own, kind);
+        int here = cellset_count(cellset_and(pieces, part)), there = cellset_count(pieces) - here;
         int pawns_here = cellset_count(cellset_and(s->own.pawns, part));
         int pawns_there = cellset_count(s->own.pawns) - pawns_here;
         if (here && there)
@@ -179,7 +179,7 @@ static void evaluate_threats(struct evaluation *e, int who)
     const struct values *v = e->v;
     const struct game *g = v->game;
     struct side *s = &e->side[who];
-    cellset prey = cellset_and(s->own.men, evaluation_foes(e, who)->attacks);
+    cellset prey = cellset_and(s->own.pieces, evaluation_foes(e, who)->attacks);
     cellset cheaper = {{0, 0}}, alike = {{0, 0}}, loose = cellset_less(prey, s->own.attacks);
     int worth = 0;
     if (cellset_empty(prey))
@@ -210,15 +210,15 @@ static void evaluate_threats(struct evaluation *e, int who)
  * driven out. */
 static void evaluate_pocket(struct evaluation *e)
 {
-    man m = e->p->pocket;
+    piece m = e->p->pocket;
     if (!m)
         return;
     const struct weights *k = &e->v->weights;
-    struct tapered worth = k->man[man_kind(m)];
-    struct side *s = &e->side[man_player(m)];
+    struct tapered worth = k->piece[piece_kind(m)];
+    struct side *s = &e->side[piece_player(m)];
     s->worth.middle += worth.middle * k->waiting.middle / 64;
     s->worth.end += worth.end * k->waiting.end / 64;
-    if (man_kind(m) != e->v->game->pawn)
+    if (piece_kind(m) != e->v->game->pawn)
         s->force += worth.middle;
 }
 
@@ -246,13 +246,13 @@ static void evaluate_sides(struct evaluation *e)
     for (int who = 0; who < players; who++) {
         clear_side(e, who);
         if (is_alive(e->p, who))
-            find_men(e, who);
+            find_pieces(e, who);
     }
     for (int who = 0; who < players && EVALUATION_PLAYERS > 2; who++)
         find_foes(e, who);
     for (int who = 0; who < players; who++)
         if (is_alive(e->p, who))
-            evaluate_men(e, who);
+            evaluate_pieces(e, who);
     for (int who = 0; who < players && EVALUATION_PLAYERS > 2; who++)
         find_attacks(e, who);
     for (int who = 0; who < players; who++)
@@ -279,7 +279,8 @@ static bool is_opposite(const struct evaluation *e)
     if (!kind)
         return false;
     cellset part = cellset_and(e->p->kind[__builtin_ctz(kind)], v->bound_part[__builtin_ctz(kind)]);
-    return cellset_empty(cellset_and(part, e->side[0].own.men)) != cellset_empty(cellset_and(part, e->side[1].own.men));
+    return cellset_empty(cellset_and(part, e->side[0].own.pieces)) !=
+           cellset_empty(cellset_and(part, e->side[1].own.pieces));
 }
 
 /* Two players: returns how much of a lead counts in the end, in 1/64. Without pawns a lead that is smaller than a Rook

@@ -28,14 +28,14 @@ struct sum {
 
 /* What one player has, or several together. ATTACKS are known once all pieces are evaluated. */
 struct camp {
-    cellset men, pawns, pawn_attacks, attacks;
+    cellset pieces, pawns, pawn_attacks, attacks;
     cellset pawn_span; /* what the pawns can ever attack */
 };
 
 /* One player's side while the sums are made. */
 struct side {
     struct camp own;
-    cellset attacks_by_men; /* attacks without those of the royal piece */
+    cellset attacks_by_pieces; /* attacks without those of the royal piece */
     cell royal;
     unsigned kinds;             /* bit k: it has officers of kind k: pieces that are neither pawns nor royal */
     int officers;               /* how many these are */
@@ -66,9 +66,9 @@ static inline const struct camp *evaluation_foes(const struct evaluation *e, int
 }
 
 /* The pieces of KIND among those that S has. */
-static inline cellset evaluation_men(const struct evaluation *e, const struct camp *s, int kind)
+static inline cellset evaluation_pieces(const struct evaluation *e, const struct camp *s, int kind)
 {
-    return cellset_and(s->men, e->p->kind[kind]);
+    return cellset_and(s->pieces, e->p->kind[kind]);
 }
 
 /* The players after WHO in turn; a loop that begins with the one after WHO and ends at WHO meets all others. */

@@ -10,8 +10,8 @@ enum { FAR = 12 }; /* with so many changed cells the slot of the ply before is n
 
 /* The sums for the position with the pieces ON. */
 struct net_slot {
-    man on[CELLS_MAX]; /* as in the position, as far as the game goes */
-    man pocket;
+    piece on[CELLS_MAX]; /* as in the position, as far as the game goes */
+    piece pocket;
     uint8_t turn;
     uint8_t view[NET_VIEWS_MAX]; /* whose sides they are */
     bool mirrored[NET_VIEWS_MAX];
@@ -29,8 +29,8 @@ static int array_agrees(const struct game *g, int to, const cell *image)
 {
     int n = 0;
     for (int c = 0; c < g->board->cells; c++)
-        if (image[c] != CELL_NONE && g->array[c] && man_player(g->array[c]) == 0)
-            n += g->array[image[c]] == MAN(to, man_kind(g->array[c]));
+        if (image[c] != CELL_NONE && g->array[c] && piece_player(g->array[c]) == 0)
+            n += g->array[image[c]] == PIECE(to, piece_kind(g->array[c]));
     return n;
 }
 
@@ -47,12 +47,12 @@ static bool rotation_of_board(const struct game *g, int who, cell *image)
 }
 
 /* Numbers the pieces as player VIEW sees them: whose they are, counted from VIEW, and of what kind. */
-static void number_men(struct net_map *m, int view)
+static void number_pieces(struct net_map *m, int view)
 {
     const struct game *g = m->game;
     for (int i = 0; i < g->players; i++)
         for (int kind = 0; kind < g->kinds; kind++)
-            m->man_seen[view][MAN((view + i) % g->players, kind)] = (uint16_t)(i * g->kinds + kind);
+            m->piece_seen[view][PIECE((view + i) % g->players, kind)] = (uint16_t)(i * g->kinds + kind);
 }
 
 bool net_map_make(struct net_map *m, const struct game *g)
@@ -64,7 +64,7 @@ bool net_map_make(struct net_map *m, const struct game *g)
     for (cellset s = g->board->firsts; !cellset_empty(s);)
         number[cellset_pop(&s)] = (uint8_t)m->places++;
     for (int who = 0; who < g->players; who++) {
-        number_men(m, who);
+        number_pieces(m, who);
         if (!rotation_of_board(g, who, image))
             return false;
         for (cellset s = g->board->firsts; !cellset_empty(s);) {
@@ -84,14 +84,14 @@ static bool is_mirrored(const struct net_map *m, const struct position *p, int v
     return m->mirrors && !cellset_empty(cellset_and(royal, m->right[view]));
 }
 
-static int input_of(const struct net_map *m, man x, cell c, int view, bool mirrored)
+static int input_of(const struct net_map *m, piece x, cell c, int view, bool mirrored)
 {
-    return m->man_seen[view][x] * m->places + m->place[view][mirrored][c];
+    return m->piece_seen[view][x] * m->places + m->place[view][mirrored][c];
 }
 
-static int input_of_pocket(const struct net_map *m, man x, int view)
+static int input_of_pocket(const struct net_map *m, piece x, int view)
 {
-    return m->game->players * m->game->kinds * m->places + m->man_seen[view][x];
+    return m->game->players * m->game->kinds * m->places + m->piece_seen[view][x];
 }
 
 /* Three players: whose turn it is. */
@@ -103,8 +103,8 @@ static int input_of_turn(const struct net_map *m, int turn, int view)
 /* Returns the places of all pieces. */
 static cellset places_of_pieces(const struct net_map *m, const struct position *p)
 {
-    cellset men = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
-    return cellset_and(men, m->game->board->firsts);
+    cellset pieces = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
+    return cellset_and(pieces, m->game->board->firsts);
 }
 
 int net_features(const struct net_map *m, const struct position *p, int view, uint16_t *out)
@@ -189,23 +189,23 @@ struct view_change {
 
 /* Fills the rows of C's VIEWS by the pieces on the cells of D, those of the slot FROM before and those of P now. An
  * empty cell's row is written too, and over it the next one: which cells are empty is unpredictable. */
-static inline __attribute__((always_inline)) void note_men(const struct net_line *l, const struct net_slot *from,
-                                                           const struct position *p, const struct difference *d,
-                                                           int views, struct view_change *c)
+static inline __attribute__((always_inline)) void note_pieces(const struct net_line *l, const struct net_slot *from,
+                                                              const struct position *p, const struct difference *d,
+                                                              int views, struct view_change *c)
 {
     const struct net_map *m = l->map;
     const int16_t *input = l->net->input;
-    size_t hidden = (size_t)l->net->hidden, men = hidden * (size_t)m->places;
+    size_t hidden = (size_t)l->net->hidden, pieces = hidden * (size_t)m->places;
     cellset at = d->at;
     int adds = 0, subs = 0;
     while (!cellset_empty(at)) {
         cell i = cellset_pop(&at);
-        man gone = from->on[i], come = p->on[i];
+        piece gone = from->on[i], come = p->on[i];
         for (int v = 0; v < views; v++) {
-            const uint16_t *seen = m->man_seen[c[v].view];
+            const uint16_t *seen = m->piece_seen[c[v].view];
             const int16_t *row = input + hidden * m->place[c[v].view][c[v].mirrored][i];
-            c[v].rows.sub[subs] = row + men * seen[gone];
-            c[v].rows.add[adds] = row + men * seen[come];
+            c[v].rows.sub[subs] = row + pieces * seen[gone];
+            c[v].rows.add[adds] = row + pieces * seen[come];
         }
         subs += gone != 0;
         adds += come != 0;
@@ -223,9 +223,9 @@ static void note_changes(const struct net_line *l, const struct net_slot *from, 
     const struct net_map *m = l->map;
     int views = l->net->views;
     if (views == 2)
-        note_men(l, from, p, d, 2, c);
+        note_pieces(l, from, p, d, 2, c);
     else
-        note_men(l, from, p, d, 1, c);
+        note_pieces(l, from, p, d, 1, c);
     for (int v = 0; v < views && from->pocket != p->pocket; v++) {
         if (from->pocket)
             c[v].rows.sub[c[v].rows.subs++] = input_row(l, input_of_pocket(m, from->pocket, c[v].view));
@@ -303,8 +303,8 @@ int net_value(struct net_line *l, int ply, const struct position *p, int who)
     int players = l->map->game->players;
     /* Two players: view 0 is always player 0's, so that the same sums serve both. */
     const struct net_slot *slot = update_slot(l, ply, p, players == 2 ? 0 : who);
-    cellset men = places_of_pieces(l->map, p);
-    int bucket = net_bucket(n, l->kernel->count(men.w[0], men.w[1])), first = players == 2 ? p->turn : 0;
+    cellset pieces = places_of_pieces(l->map, p);
+    int bucket = net_bucket(n, l->kernel->count(pieces.w[0], pieces.w[1])), first = players == 2 ? p->turn : 0;
     const int16_t *weight = n->output + (size_t)(bucket * n->views * n->hidden);
     int32_t sum = l->kernel->dot(slot->sum[first], weight, n->hidden);
     if (n->views > 1)

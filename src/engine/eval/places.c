@@ -5,7 +5,7 @@
 static void derive_distances(struct values *v, const struct position *empty)
 {
     const struct game *g = v->game;
-    man royal = MAN(0, g->royal);
+    piece royal = PIECE(0, g->royal);
     for (cellset s = g->board->firsts; !cellset_empty(s);) {
         cell c = cellset_pop(&s);
         v->zone[c] = values_places(g, position_reach(g, empty, royal, c));
@@ -71,7 +71,7 @@ static void derive_walks(struct values *v, const struct position *empty, int who
     cellset firsts = g->board->firsts, goal = values_places(g, g->promotion[who]);
     for (cellset s = firsts; !cellset_empty(s);) {
         cell c = cellset_pop(&s);
-        v->pawn_attack[who][c] = position_reach(g, empty, MAN(who, g->pawn), c);
+        v->pawn_attack[who][c] = position_reach(g, empty, PIECE(who, g->pawn), c);
         v->pawn_ahead[who][c] = places_ahead(g, who, c);
         cellset front = {{0, 0}}, ring = cellset_of(c);
         int steps = cellset_has(goal, c) ? 0 : STEPS_FAR;

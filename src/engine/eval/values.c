@@ -25,12 +25,12 @@ static int chance_free(int tenths, int power)
 struct expected {
     int middle, end;
 };
-static struct expected expected_reach(const struct game *g, man m, cell c)
+static struct expected expected_reach(const struct game *g, piece m, cell c)
 {
     struct position p;
     struct expected sum = {0, 0};
     uint8_t before[CELLS_MAX] = {0};
-    man blocker = MAN(man_player(m) == 0 ? 1 : 0, g->pawn >= 0 ? g->pawn : g->royal);
+    piece blocker = PIECE(piece_player(m) == 0 ? 1 : 0, g->pawn >= 0 ? g->pawn : g->royal);
 
     position_clear(g, &p);
     cellset all = cellset_less(values_places(g, position_reach(g, &p, m, c)), cellset_of(c));
@@ -51,7 +51,7 @@ static struct expected expected_reach(const struct game *g, man m, cell c)
 }
 
 /* Returns the cells that M can come to from C in any number of moves on an empty board by its attacks. */
-static cellset reachable_cells(const struct game *g, const struct position *empty, man m, cell c)
+static cellset reachable_cells(const struct game *g, const struct position *empty, piece m, cell c)
 {
     cellset seen = cellset_of(c), fresh = seen;
     while (!cellset_empty(fresh)) {
@@ -70,7 +70,7 @@ static struct expected survey_kind(const struct game *g, int who, int kind, stru
     int n = cellset_count(g->board->firsts);
     for (cellset s = g->board->firsts; !cellset_empty(s);) {
         cell c = cellset_pop(&s);
-        here[c] = expected_reach(g, MAN(who, kind), c);
+        here[c] = expected_reach(g, PIECE(who, kind), c);
         mean.middle += here[c].middle;
         mean.end += here[c].end;
     }
@@ -91,7 +91,7 @@ static void derive_kind(struct values *v, const struct position *empty, int kind
         }
     }
     v->reach[kind] = (uint8_t)((mean.middle + ONE / 2) / ONE);
-    v->bound_part[kind] = reachable_cells(g, empty, MAN(0, kind), cellset_first(g->board->firsts));
+    v->bound_part[kind] = reachable_cells(g, empty, PIECE(0, kind), cellset_first(g->board->firsts));
     v->bound[kind] = kind != g->pawn && !cellset_equal(v->bound_part[kind], g->board->firsts);
     if (v->bound[kind] && kind != g->royal)
         v->bound_kinds |= 1u << kind;
@@ -102,7 +102,7 @@ static void derive_kind(struct values *v, const struct position *empty, int kind
         worth = (struct tapered){0, 0};
     if (kind == g->pawn)
         worth = (struct tapered){PAWN_WORTH, PAWN_END};
-    v->weights.man[kind] = worth;
+    v->weights.piece[kind] = worth;
 }
 
 /*
@@ -114,8 +114,8 @@ static void derive_defaults(struct values *v, int kind)
     if (kind == v->game->royal || kind == v->game->pawn)
         return;
     v->weights.mobility[kind] = (struct tapered){slope, slope};
-    v->weights.press[kind].middle = v->weights.press[kind].end = (int16_t)(8 + v->weights.man[kind].middle / 40);
-    v->weights.check[kind].middle = v->weights.check[kind].end = (int16_t)(16 + v->weights.man[kind].middle / 40);
+    v->weights.press[kind].middle = v->weights.press[kind].end = (int16_t)(8 + v->weights.piece[kind].middle / 40);
+    v->weights.check[kind].middle = v->weights.check[kind].end = (int16_t)(16 + v->weights.piece[kind].middle / 40);
 }
 
 /* Returns the worth of a piece of WHO and KIND on C. */
@@ -128,10 +128,10 @@ static struct tapered place_worth(const struct values *v, int who, int kind, cel
         spot = w->spot[kind][w->group[who][c]];
     if (kind == v->game->pawn)
         ahead = v->pawn_share[who][c] * v->pawn_share[who][c];
-    return (struct tapered){(int16_t)(w->man[kind].middle + spot.middle + w->centre[kind].middle * inner / 40 +
+    return (struct tapered){(int16_t)(w->piece[kind].middle + spot.middle + w->centre[kind].middle * inner / 40 +
                                       w->advance[kind].middle * ahead / 256 +
                                       w->roam[kind].middle * roamed.middle / 16),
-                            (int16_t)(w->man[kind].end + spot.end + w->centre[kind].end * inner / 40 +
+                            (int16_t)(w->piece[kind].end + spot.end + w->centre[kind].end * inner / 40 +
                                       w->advance[kind].end * ahead / 256 + w->roam[kind].end * roamed.end / 16)};
 }
 
@@ -159,7 +159,7 @@ void values_apply(struct values *v)
     const struct game *g = v->game;
     v->army = 0;
     for (int kind = 0; kind < g->kinds; kind++) {
-        struct tapered worth = v->weights.man[kind], slope = v->weights.mobility[kind];
+        struct tapered worth = v->weights.piece[kind], slope = v->weights.mobility[kind];
         for (int who = 0; who < g->players; who++)
             for (cellset s = g->board->firsts; !cellset_empty(s);) {
                 cell c = cellset_pop(&s);
@@ -175,7 +175,7 @@ void values_apply(struct values *v)
                             : kind == g->pawn ? PAWN_WORTH
                                               : (worth.middle + worth.end) / 2;
         if (kind != g->royal && kind != g->pawn)
-            v->army += worth.middle * g->men[0][kind];
+            v->army += worth.middle * g->pieces[0][kind];
     }
     v->dearest = -1;
     for (int kind = 0; kind < g->kinds; kind++)

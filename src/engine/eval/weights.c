@@ -18,7 +18,7 @@ struct entry {
     }
 #define ONCE(name) KINDS(name, 0)
 static const struct entry entries[] = {
-    KINDS(man, OFFICERS | PAWNS),
+    KINDS(piece, OFFICERS | PAWNS),
     KINDS(centre, OFFICERS | PAWNS | ROYALS),
     KINDS(advance, OFFICERS | PAWNS | ROYALS),
     KINDS(roam, OFFICERS | ROYALS),

@@ -5,8 +5,8 @@
 enum { UNIT = 256, MOST = 64 * UNIT, SLOWNESS = 256, FASTEST = 16 };
 
 /* Writes hashes of the pieces except pawns of each of PLAYERS players into OUT. NARROW: the board has one word. */
-static inline void hash_men(const struct game *g, int players, bool narrow, const struct position *p,
-                            uint64_t out[PLAYERS_MAX])
+static inline void hash_pieces(const struct game *g, int players, bool narrow, const struct position *p,
+                               uint64_t out[PLAYERS_MAX])
 {
     uint64_t sum[PLAYERS_MAX] = {0};
     uint64_t factor = 0x9E3779B97F4A7C15u; /* odd ones, independent of each other */
@@ -24,7 +24,7 @@ static inline void hash_men(const struct game *g, int players, bool narrow, cons
 
 /* The counts that a position shares. */
 struct places {
-    unsigned pawns, men[PLAYERS_MAX];
+    unsigned pawns, pieces[PLAYERS_MAX];
 };
 
 static inline unsigned count_index(uint64_t hash)
@@ -35,15 +35,15 @@ static inline unsigned count_index(uint64_t hash)
 static inline __attribute__((always_inline)) struct places find_for(const struct game *g, int players,
                                                                     const struct position *p)
 {
-    uint64_t men[PLAYERS_MAX];
+    uint64_t pieces[PLAYERS_MAX];
     struct places out;
     if (g->board->cells <= 64)
-        hash_men(g, players, true, p, men);
+        hash_pieces(g, players, true, p, pieces);
     else
-        hash_men(g, players, false, p, men);
+        hash_pieces(g, players, false, p, pieces);
     out.pawns = count_index(pawn_hash(g, players, p));
     for (int who = 0; who < players; who++)
-        out.men[who] = count_index(men[who]);
+        out.pieces[who] = count_index(pieces[who]);
     return out;
 }
 
@@ -53,7 +53,7 @@ static inline __attribute__((always_inline)) int sum_for(const struct correction
     struct places at = find_for(g, players, p);
     int sum = c->pawns[p->turn][at.pawns];
     for (int who = 0; who < players; who++)
-        sum += c->men[p->turn][who][at.men[who]];
+        sum += c->pieces[p->turn][who][at.pieces[who]];
     return sum;
 }
 
@@ -84,7 +84,7 @@ void correction_update(struct correction *c, const struct game *g, const struct 
     off = off > MOST ? MOST : off < -MOST ? -MOST : off;
     learn_error(&c->pawns[p->turn][at.pawns], off, weight);
     for (int who = 0; who < g->players; who++)
-        learn_error(&c->men[p->turn][who][at.men[who]], off, weight);
+        learn_error(&c->pieces[p->turn][who][at.pieces[who]], off, weight);
     for (int i = 0; i < CORRECTION_MOVES; i++)
         if (before[i] != PIECE_TO_NONE)
             learn_error(&c->after[i][before[i]], off, weight);

@@ -10,7 +10,7 @@ enum { CORRECTIONS = 1 << 13, CORRECTION_MOVES = 2 };
 /* In 1/256 of 1/100 pawn, for the player to move, who comes first where players do. */
 struct correction {
     int16_t pawns[PLAYERS_MAX][CORRECTIONS];
-    int16_t men[PLAYERS_MAX][PLAYERS_MAX][CORRECTIONS];                   /* [player to move][whose pieces] */
+    int16_t pieces[PLAYERS_MAX][PLAYERS_MAX][CORRECTIONS];                /* [player to move][whose pieces] */
     int16_t after[CORRECTION_MOVES][PLAYERS_MAX * KINDS_MAX * CELLS_MAX]; /* by piece-to of the last moves */
 };
 

@@ -8,10 +8,10 @@ bool exchange_wins(const struct values *v, const struct position *p, struct move
     if (m.type == MOVE_CASTLING || m.type == MOVE_PASS)
         return threshold <= 0;
     if (move_captures(v->game, p, m, &victim))
-        gain = v->exchange[man_kind(p->on[victim])];
+        gain = v->exchange[piece_kind(p->on[victim])];
     else
         victim = CELL_NONE;
-    standing = v->exchange[man_kind(m.type == MOVE_REENTRY ? p->pocket : p->on[m.from])];
+    standing = v->exchange[piece_kind(m.type == MOVE_REENTRY ? p->pocket : p->on[m.from])];
     if (m.type == MOVE_PROMOTION) {
         gain += v->exchange[m.extra] - standing;
         standing = v->exchange[m.extra];
@@ -35,6 +35,6 @@ int exchange_eviction(const struct values *v, const struct position *p)
 {
     if (!p->pocket)
         return 0;
-    int worth = v->exchange[man_kind(p->pocket)] * v->weights.waiting.middle / 64;
-    return man_player(p->pocket) == p->turn ? -worth : worth;
+    int worth = v->exchange[piece_kind(p->pocket)] * v->weights.waiting.middle / 64;
+    return piece_player(p->pocket) == p->turn ? -worth : worth;
 }

@@ -5,7 +5,7 @@
 
 static void clear_counters(struct history *h)
 {
-    for (int i = 0; i < MEN_MAX; i++)
+    for (int i = 0; i < PIECES_MAX; i++)
         for (int to = 0; to < CELLS_MAX; to++)
             h->counter[i][to] = MOVE_NONE;
 }
@@ -37,8 +37,8 @@ void history_clear(struct history *h)
 /* Returns the piece that M moves: the number of its player and kind together. */
 static int number_mover(const struct history *h, const struct position *p, struct move m)
 {
-    man who = m.type == MOVE_REENTRY ? p->pocket : p->on[m.from];
-    return man_player(who) * h->kinds + man_kind(who);
+    piece who = m.type == MOVE_REENTRY ? p->pocket : p->on[m.from];
+    return piece_player(who) * h->kinds + piece_kind(who);
 }
 
 int history_piece_to(const struct history *h, const struct position *p, struct move m)
@@ -77,7 +77,7 @@ int history_quiet(const struct history *h, const struct position *p, struct move
     if (m.type == MOVE_PASS)
         return 0;
     struct quiet_counts q = history_quiet_counts(h, p, before);
-    struct man_counts c = quiet_counts_from(&q, m.from);
+    struct piece_counts c = quiet_counts_from(&q, m.from);
     return quiet_counts_of(&q, &c, m.to);
 }
 

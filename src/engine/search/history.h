@@ -7,14 +7,14 @@
 
 /* HISTORY_PLIES: continuation history after the last move, the one before it and the one four plies back. */
 enum { HISTORY_PLIES = 3 };
-enum { HISTORY_MAX = 16384, MEN_MAX = PLAYERS_MAX * KINDS_MAX, PIECE_TO_NONE = -1 };
+enum { HISTORY_MAX = 16384, PIECES_MAX = PLAYERS_MAX * KINDS_MAX, PIECE_TO_NONE = -1 };
 
 /* Counts in ±HISTORY_MAX. Moves are known by the piece and the cell it goes to ("piece-to"). */
 struct history {
     int16_t quiet[PLAYERS_MAX][CELLS_MAX + 1][CELLS_MAX]; /* [player][from, CELLS_MAX for reentries][to] */
-    int16_t capture[MEN_MAX][CELLS_MAX][KINDS_MAX];       /* [piece][to][kind taken; 0 if none] */
+    int16_t capture[PIECES_MAX][CELLS_MAX][KINDS_MAX];    /* [piece][to][kind taken; 0 if none] */
     int16_t *continuation;                                /* [piece-to of the move before][piece-to], owned */
-    struct move counter[MEN_MAX][CELLS_MAX];              /* countermove: what refuted the last move, by its piece-to */
+    struct move counter[PIECES_MAX][CELLS_MAX];           /* countermove: what refuted the last move, by its piece-to */
     int kinds, cells, pieces_to;
 };
 
@@ -44,21 +44,21 @@ struct quiet_counts history_quiet_counts(const struct history *h, const struct p
                                          const int before[HISTORY_PLIES]);
 
 /* Those of one piece's moves. */
-struct man_counts {
+struct piece_counts {
     const int16_t *quiet; /* [to] */
     int first;            /* what to add to the cell in `after` */
 };
 
 /* Returns those of the piece on FROM; CELL_NONE: of the piece that reenters. */
-static inline struct man_counts quiet_counts_from(const struct quiet_counts *q, cell from)
+static inline struct piece_counts quiet_counts_from(const struct quiet_counts *q, cell from)
 {
     bool back = from == CELL_NONE;
-    int kind = man_kind(back ? q->p->pocket : q->p->on[from]);
-    return (struct man_counts){q->quiet[back ? CELLS_MAX : from], kind * q->cells};
+    int kind = piece_kind(back ? q->p->pocket : q->p->on[from]);
+    return (struct piece_counts){q->quiet[back ? CELLS_MAX : from], kind * q->cells};
 }
 
 /* Returns history_quiet of its move to TO. */
-static inline int quiet_counts_of(const struct quiet_counts *q, const struct man_counts *c, cell to)
+static inline int quiet_counts_of(const struct quiet_counts *q, const struct piece_counts *c, cell to)
 {
     int at = c->first + to;
     return c->quiet[to] + q->after[0][at] + q->after[1][at] + q->after[2][at] / 2;

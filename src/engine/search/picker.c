@@ -58,7 +58,7 @@ static void exchange(struct picker *k, int a, int b)
  */
 static int rank_noisy(const struct picker *k, struct move m, bool takes, cell at)
 {
-    int victim = takes ? man_kind(k->p->on[at]) : 0;
+    int victim = takes ? piece_kind(k->p->on[at]) : 0;
     int gain = takes ? k->v->exchange[victim] + exchange_eviction(k->v, k->p) : 0;
     if (m.type == MOVE_PROMOTION)
         gain += k->v->exchange[m.extra] - PAWN_WORTH;
@@ -68,7 +68,7 @@ static int rank_noisy(const struct picker *k, struct move m, bool takes, cell at
 /* Brings the captures and promotions to the front and rank them. */
 static void rank_noisy_moves(struct picker *k)
 {
-    const man *on = k->p->on;
+    const piece *on = k->p->on;
     k->noisy = k->next;
     for (int i = k->next; i < k->count; i++) {
         if (k->move[i].type <= MOVE_DOUBLE && !on[k->move[i].to]) /* the most, asked for in less time */
@@ -141,7 +141,7 @@ static void find_threats(struct threats *t, const struct values *v, const struct
 /* Returns the history that M is worth, a move of one of the prey, for taking it out of a cheaper piece's attack. */
 static int rank_flight(const struct picker *k, const struct threats *t, struct move m)
 {
-    if (cellset_has(t->by_cheaper[man_kind(k->p->on[m.from])], m.to))
+    if (cellset_has(t->by_cheaper[piece_kind(k->p->on[m.from])], m.to))
         return 0;
     return cellset_has(t->by_pawn, m.from) ? k->v->margins.flee_pawn : k->v->margins.flee;
 }
@@ -153,14 +153,14 @@ struct ranking {
     const struct quiet_counts *counts;
     cell from;
     bool flees;
-    struct man_counts man;
+    struct piece_counts piece;
 };
 
-static inline void begin_man(struct ranking *r, cell from)
+static inline void begin_piece(struct ranking *r, cell from)
 {
     r->from = from;
     r->flees = from != CELL_NONE && cellset_has(r->threats.prey, from);
-    r->man = quiet_counts_from(r->counts, from);
+    r->piece = quiet_counts_from(r->counts, from);
 }
 
 static inline int rank_quiet(const struct picker *k, const struct ranking *r, struct move m)
@@ -171,7 +171,7 @@ static inline int rank_quiet(const struct picker *k, const struct ranking *r, st
         return KILLER;
     if (move_equal(m, k->hint.counter))
         return COUNTER;
-    return quiet_counts_of(r->counts, &r->man, m.to) + (r->flees ? rank_flight(k, &r->threats, m) : 0);
+    return quiet_counts_of(r->counts, &r->piece, m.to) + (r->flees ? rank_flight(k, &r->threats, m) : 0);
 }
 
 static void rank_quiet_moves(struct picker *k)
@@ -186,10 +186,10 @@ static void rank_quiet_moves(struct picker *k)
     find_threats(&r.threats, k->v, k->p);
     k->counts = history_quiet_counts(k->h, k->p, k->hint.before);
     r.counts = &k->counts;
-    begin_man(&r, k->move[k->next].from);
+    begin_piece(&r, k->move[k->next].from);
     for (int i = k->next; i < k->count; i++) {
         if (k->move[i].from != r.from)
-            begin_man(&r, k->move[i].from);
+            begin_piece(&r, k->move[i].from);
         k->score[i] = score_at(rank_quiet(k, &r, k->move[i]), i);
     }
 }

@@ -53,7 +53,7 @@ static inline int picker_history(const struct picker *k, struct move m)
 {
     if (k->stage != STAGE_QUIET || m.type == MOVE_PASS)
         return history_quiet(k->h, k->p, m, k->hint.before);
-    struct man_counts who = quiet_counts_from(&k->counts, m.from);
+    struct piece_counts who = quiet_counts_from(&k->counts, m.from);
     return quiet_counts_of(&k->counts, &who, m.to);
 }
 
@@ -71,7 +71,7 @@ static inline bool move_is_noisy(const struct game *g, const struct position *p,
     cell at = 0;
     bool takes = move_captures(g, p, m, &at);
     if (victim)
-        *victim = takes ? man_kind(p->on[at]) : 0;
+        *victim = takes ? piece_kind(p->on[at]) : 0;
     return takes || m.type == MOVE_PROMOTION;
 }
 

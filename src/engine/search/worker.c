@@ -151,13 +151,13 @@ static bool counted_out(const struct worker *w, const struct frame *n)
 static bool is_dead(const struct worker *w, const struct position *p)
 {
     enum { FEW = 4 };
-    cellset men = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
+    cellset pieces = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
     int left = FEW;
-    for (; men.w[0] && left; left--)
-        men.w[0] &= men.w[0] - 1;
-    for (; men.w[1] && left; left--)
-        men.w[1] &= men.w[1] - 1;
-    return !(men.w[0] | men.w[1]) && outcome_is_dead(w->values->game, p);
+    for (; pieces.w[0] && left; left--)
+        pieces.w[0] &= pieces.w[0] - 1;
+    for (; pieces.w[1] && left; left--)
+        pieces.w[1] &= pieces.w[1] - 1;
+    return !(pieces.w[0] | pieces.w[1]) && outcome_is_dead(w->values->game, p);
 }
 
 /* True if the oracle knows *SCORE, the value at PLY. A win that the 50-move rule may spoil is left to the search. */

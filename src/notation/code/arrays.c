@@ -15,19 +15,19 @@ struct first_rank {
 };
 
 /* The pieces on the board of CODE and its castling letters; false if CODE cannot be read so far. */
-static bool read_board_and_letters(const struct game *g, const char *code, man on[CELLS_MAX], struct field *letters)
+static bool read_board_and_letters(const struct game *g, const char *code, piece on[CELLS_MAX], struct field *letters)
 {
     struct diagram d;
     if (!diagram_read(g, false, field_find(code, FIELD_BOARD), &d, NULL))
         return false;
     for (int c = 0; c < g->board->cells; c++)
-        on[c] = d.at[c] ? letter_man(g, d.at[c]) : 0;
+        on[c] = d.at[c] ? letter_piece(g, d.at[c]) : 0;
     *letters = field_find(code, FIELD_CASTLING);
     return true;
 }
 
 /* The first rank of player WHO, its King where P has it (-1: elsewhere) and Rooks in the corners. */
-static struct first_rank rank_of(const struct game *g, const man *on, int who)
+static struct first_rank rank_of(const struct game *g, const piece *on, int who)
 {
     struct first_rank r = {.king = -1, .right = FILES - 1};
     for (int i = 0; i < FILES; i++) {
@@ -36,14 +36,14 @@ static struct first_rank rank_of(const struct game *g, const man *on, int who)
             r.king = -1;
             break;
         }
-        if (on[r.at[i]] == MAN(who, g->royal))
+        if (on[r.at[i]] == PIECE(who, g->royal))
             r.king = i;
     }
     return r;
 }
 
 /* The outermost Rook M from file FROM towards the King; FROM if there is none. */
-static int outermost(const struct first_rank *r, const man *on, man m, int from)
+static int outermost(const struct first_rank *r, const piece *on, piece m, int from)
 {
     int step = from < r->king ? 1 : -1, i = from;
     while (i != r->king && on[r->at[i]] != m)
@@ -52,7 +52,7 @@ static int outermost(const struct first_rank *r, const man *on, man m, int from)
 }
 
 /* Note the place of the Rook that CAPITAL means; other letters are refused by the reader of codes. */
-static void read_letter(struct first_rank *r, const man *on, man rook, char capital)
+static void read_letter(struct first_rank *r, const piece *on, piece rook, char capital)
 {
     int file = capital - 'A';
     if (capital == 'K')
@@ -66,9 +66,9 @@ static void read_letter(struct first_rank *r, const man *on, man rook, char capi
 }
 
 /* Place King and Rooks of player WHO in ARRAY as R says, the other pieces, in their order, on the rest of the rank. */
-static void arrange(const struct game *g, int who, const struct first_rank *r, man array[CELLS_MAX])
+static void arrange(const struct game *g, int who, const struct first_rank *r, piece array[CELLS_MAX])
 {
-    man king = MAN(who, g->royal), rook = MAN(who, g->castles_with), rest[FILES] = {0};
+    piece king = PIECE(who, g->royal), rook = PIECE(who, g->castles_with), rest[FILES] = {0};
     int count = 0, used = 0;
     for (int i = 0; i < FILES; i++)
         if (array[r->at[i]] != king && array[r->at[i]] != rook)
@@ -79,7 +79,7 @@ static void arrange(const struct game *g, int who, const struct first_rank *r, m
 
 /* Read the LETTERS of player WHO into ARRAY, which stays as it is if the King stands in a corner, with no Rook beyond
  * it. */
-static void read_player(const struct game *g, const man *on, int who, struct field letters, man array[CELLS_MAX])
+static void read_player(const struct game *g, const piece *on, int who, struct field letters, piece array[CELLS_MAX])
 {
     struct first_rank r = rank_of(g, on, who);
     bool castles = false;
@@ -87,16 +87,16 @@ static void read_player(const struct game *g, const man *on, int who, struct fie
         return;
     for (const char *l = letters.at; l < letters.at + letters.length; l++)
         if (who ? islower((unsigned char)*l) : isupper((unsigned char)*l)) {
-            read_letter(&r, on, MAN(who, g->castles_with), (char)ascii_upper((unsigned char)*l));
+            read_letter(&r, on, PIECE(who, g->castles_with), (char)ascii_upper((unsigned char)*l));
             castles = true;
         }
     if (castles)
         arrange(g, who, &r, array);
 }
 
-bool arrays_read(const struct game *g, const char *code, man array[CELLS_MAX])
+bool arrays_read(const struct game *g, const char *code, piece array[CELLS_MAX])
 {
-    man on[CELLS_MAX];
+    piece on[CELLS_MAX];
     struct field letters;
     if (!(g->rules & RULE_CASTLING) || !game_arguments(g, RULE_CASTLING)->cells ||
         !read_board_and_letters(g, code, on, &letters))
@@ -109,7 +109,7 @@ bool arrays_read(const struct game *g, const char *code, man array[CELLS_MAX])
 
 const struct game *arrays_game(const struct game *g, const char *code)
 {
-    man array[CELLS_MAX];
+    piece array[CELLS_MAX];
     const struct game *arranged = arrays_read(g, code, array) ? game_arranged(g, array) : NULL;
     return arranged ? arranged : g;
 }
@@ -119,7 +119,7 @@ char arrays_letter(const struct game *g, const struct position *p, int who, int 
     cell rook = g->castling[who][side].rook_from;
     if (game_arguments(g, RULE_CASTLING)->cells) {
         struct first_rank r = rank_of(g, p->on, who);
-        int out = r.king < 0 ? -1 : outermost(&r, p->on, MAN(who, g->castles_with), side ? 0 : FILES - 1);
+        int out = r.king < 0 ? -1 : outermost(&r, p->on, PIECE(who, g->castles_with), side ? 0 : FILES - 1);
         if (out >= 0 && r.at[out] != rook)
             return (char)ascii_upper((unsigned char)g->board->cell_name[rook][0]);
     }

@@ -9,27 +9,27 @@
 #include <assert.h>
 #include <string.h>
 
-/* Put the diagram's men on the board, and in the pocket or among the lost. False if the hand holds too many. */
-static bool place_men(const struct game *g, const struct diagram *d, int column, struct position *p, struct error *e)
+/* Put the diagram's pieces on the board, and in the pocket or among the lost. False if the hand holds too many. */
+static bool place_pieces(const struct game *g, const struct diagram *d, int column, struct position *p, struct error *e)
 {
     for (int c = 0; c < g->board->cells; c++)
         if (d->at[c] != LETTER_NONE)
-            position_put(g, p, (cell)c, letter_man(g, d->at[c]));
+            position_put(g, p, (cell)c, letter_piece(g, d->at[c]));
     for (int i = 0; i < d->held; i++) {
-        man m = letter_man(g, d->hand[i]);
+        piece m = letter_piece(g, d->hand[i]);
         if (!(g->rules & RULE_REENTRY)) {
-            p->lost[man_player(m)][man_kind(m)]++;
+            p->lost[piece_player(m)][piece_kind(m)]++;
         } else if (i == 0) {
             p->pocket = m;
         } else {
-            error_at(e, NULL, 0, column, "position code, [...]: %d men, the reenterent square holds one", d->held);
+            error_at(e, NULL, 0, column, "position code, [...]: %d pieces, the reenterent square holds one", d->held);
             return false;
         }
     }
     return true;
 }
 
-/* In games of elimination a player without any man is out. */
+/* In games of elimination a player without any piece is out. */
 static void find_living(const struct game *g, struct position *p)
 {
     if (g->rules & RULE_ELIMINATION)
@@ -58,7 +58,7 @@ static bool is_file_without_rook(const struct game *g, const struct position *p,
     for (int c = 0; c < g->board->cells; c++)
         if (ascii_upper((unsigned char)g->board->cell_name[c][0]) == upper) {
             file = true;
-            if (p->on[c] && p->on[c] == MAN(who, g->castles_with))
+            if (p->on[c] && p->on[c] == PIECE(who, g->castles_with))
                 return false;
         }
     return file && g->rules & RULE_CASTLING;
@@ -134,7 +134,7 @@ static bool find_landing(const struct game *g, struct field f, struct position *
     int who = flaws_stepper(g, p), n = flaws_landings(g, who, p->ep_passed, landing), holding = 0;
     p->ep_landed = n > 0 ? landing[0] : CELL_NONE;
     for (int i = 0; i < n && n > 1; i++)
-        if (p->on[landing[i]] == MAN(who, g->pawn)) {
+        if (p->on[landing[i]] == PIECE(who, g->pawn)) {
             p->ep_landed = landing[i];
             holding++;
         }
@@ -183,7 +183,7 @@ static bool read_fields(const struct game *g, const struct field f[FIELDS], stru
     const struct field board = f[FIELD_BOARD];
     if (!diagram_read(g, false, board, &d, e))
         return false;
-    if (!place_men(g, &d, board.column + board.length, p, e))
+    if (!place_pieces(g, &d, board.column + board.length, p, e))
         return false;
     find_living(g, p);
     int side = field_side(g, f[FIELD_SIDE], e);
@@ -218,7 +218,7 @@ static void list_lost(const struct game *g, const struct position *p, struct dia
     for (int who = 0; who < g->players; who++)
         for (int kind = 0; kind < g->kinds; kind++)
             for (int i = 0; i < p->lost[who][kind] && d->held < HELD_MAX; i++)
-                d->hand[d->held++] = letter_of_man(g, MAN(who, kind));
+                d->hand[d->held++] = letter_of_piece(g, PIECE(who, kind));
 }
 
 static void write_castling(const struct game *g, const struct position *p, struct text *out)
@@ -248,16 +248,16 @@ void code_write(const struct game *g, const struct position *p, char *out)
 {
     struct diagram d = {0};
     struct text text = {0};
-    cellset men = {{0, 0}};
+    cellset pieces = {{0, 0}};
     for (int who = 0; who < g->players; who++)
-        men = cellset_or(men, p->player[who]);
-    for (men = cellset_and(men, g->board->firsts); !cellset_empty(men);) {
-        cell c = cellset_pop(&men);
-        d.at[c] = letter_of_man(g, p->on[c]);
+        pieces = cellset_or(pieces, p->player[who]);
+    for (pieces = cellset_and(pieces, g->board->firsts); !cellset_empty(pieces);) {
+        cell c = cellset_pop(&pieces);
+        d.at[c] = letter_of_piece(g, p->on[c]);
     }
     list_lost(g, p, &d);
     if (p->pocket)
-        d.hand[d.held++] = letter_of_man(g, p->pocket);
+        d.hand[d.held++] = letter_of_piece(g, p->pocket);
     diagram_write(g, &d, &text);
     text_addf(&text, " %c ", g->player[p->turn].letter);
     write_castling(g, p, &text);

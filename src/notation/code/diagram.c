@@ -49,7 +49,7 @@ static bool refuse_diagram(const struct diagram_reader *r)
     return false;
 }
 
-/* L is no man of the game: say whether the kind or the player is wrong. */
+/* L is no piece of the game: say whether the kind or the player is wrong. */
 static bool fail_stranger(const struct diagram_reader *r, letter l)
 {
     char where[32], text[LETTER_TEXT], labels[2 * KINDS_MAX + 1] = "";
@@ -58,21 +58,21 @@ static bool fail_stranger(const struct diagram_reader *r, letter l)
     for (int k = 0; k < r->g->kinds; k++)
         n += snprintf(labels + n, sizeof labels - (size_t)n, " %c", r->g->kind[k].label);
     if (letter_player(l) >= r->g->players)
-        error_at(r->e, NULL, 0, column, "position code, %s: %s is a third player's man, %s has two players",
+        error_at(r->e, NULL, 0, column, "position code, %s: %s is a third player's piece, %s has two players",
                  place(r, where), text, r->g->title);
     else
-        error_at(r->e, NULL, 0, column, "position code, %s: there is no man %s in %s, only%s", place(r, where), text,
+        error_at(r->e, NULL, 0, column, "position code, %s: there is no piece %s in %s, only%s", place(r, where), text,
                  r->g->title, labels);
     return false;
 }
 
-/* One letter of a man, which must belong to the game unless LOOSE. */
-static bool read_man(struct diagram_reader *r, letter *l)
+/* One letter of a piece, which must belong to the game unless LOOSE. */
+static bool read_piece(struct diagram_reader *r, letter *l)
 {
     int n = r->at < r->length ? letter_read(r->text + r->at, l) : 0;
     if (n == 0 || r->at + n > r->length)
         return refuse_diagram(r);
-    if (r->loose ? letter_player(*l) >= r->g->players : letter_man(r->g, *l) == 0)
+    if (r->loose ? letter_player(*l) >= r->g->players : letter_piece(r->g, *l) == 0)
         return fail_stranger(r, *l);
     r->at += n;
     return true;
@@ -95,7 +95,7 @@ static void write_letter(letter l, struct text *out)
     text_add(out, text);
 }
 
-/* Put L on C, or on the lane that C belongs to, which may have one man only. */
+/* Put L on C, or on the lane that C belongs to, which may have one piece only. */
 static bool put(struct diagram_reader *r, cell c, letter l)
 {
     const struct board *b = r->g->board;
@@ -125,7 +125,7 @@ static bool read_row(struct diagram_reader *r, const cell *cells, int expected)
         }
         if (r->loose && peek(r) == '-')
             r->at++;
-        else if (!read_man(r, &l))
+        else if (!read_piece(r, &l))
             return false;
         if (count < expected && !put(r, cells[count], l))
             return false;
@@ -183,17 +183,17 @@ static bool read_hand(struct diagram_reader *r)
         return r->at == r->length;
     }
     if (peek(r) != '[') {
-        error_at(r->e, NULL, 0, r->column + r->at + 1,
-                 "position code: after the rows comes [...], %s, [] if there are none",
-                 r->g->rules & RULE_REENTRY ? "the man on the reenterent square" : "the men lost and not brought back");
+        error_at(
+            r->e, NULL, 0, r->column + r->at + 1, "position code: after the rows comes [...], %s, [] if there are none",
+            r->g->rules & RULE_REENTRY ? "the piece on the reenterent square" : "the pieces lost and not brought back");
         return false;
     }
     for (r->at++; peek(r) && peek(r) != ']'; r->d->held++) {
         if (r->d->held == HELD_MAX) {
-            error_at(r->e, NULL, 0, r->column + r->at + 1, "position code, [...]: more men than any game has");
+            error_at(r->e, NULL, 0, r->column + r->at + 1, "position code, [...]: more pieces than any game has");
             return false;
         }
-        if (!read_man(r, &r->d->hand[r->d->held]))
+        if (!read_piece(r, &r->d->hand[r->d->held]))
             return false;
     }
     if (peek(r) != ']') {

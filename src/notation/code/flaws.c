@@ -23,22 +23,22 @@ int flaws_landings(const struct game *g, int who, cell passed, cell out[FORKS_MA
     return f->count;
 }
 
-/* The men of WHO and KIND on the board; a lane's man counts once. */
-static int men_on_board(const struct game *g, const struct position *p, int who, int kind)
+/* The pieces of WHO and KIND on the board; a lane's piece counts once. */
+static int pieces_on_board(const struct game *g, const struct position *p, int who, int kind)
 {
     return cellset_count(cellset_and(g->board->firsts, cellset_and(p->player[who], p->kind[kind])));
 }
 
-/* The letter of a man as text. */
-static const char *man_text(const struct game *g, man m, char out[LETTER_TEXT])
+/* The letter of a piece as text. */
+static const char *piece_text(const struct game *g, piece m, char out[LETTER_TEXT])
 {
-    letter_write(letter_of_man(g, m), out);
+    letter_write(letter_of_piece(g, m), out);
     return out;
 }
 
 static void tell_royals(const struct game *g, const struct position *p, int who, struct error *e)
 {
-    int n = men_on_board(g, p, who, g->royal);
+    int n = pieces_on_board(g, p, who, g->royal);
     const char *player = g->player[who].name, *royal = g->kind[g->royal].name;
     if (n == 0)
         error_set(e, "position code: %s has no %s", player, royal);
@@ -59,13 +59,13 @@ static void tell_check(const struct game *g, const struct position *p, int who, 
     }
     cell from = cellset_first(by);
     error_set(e, "position code: %s is to move, but the %s %s on %s is in check from the %s on %s", name[0], name[1],
-              g->kind[g->royal].name, g->board->cell_name[royal], man_text(g, p->on[from], attacker),
+              g->kind[g->royal].name, g->board->cell_name[royal], piece_text(g, p->on[from], attacker),
               g->board->cell_name[from]);
 }
 
 static void tell_count(const struct game *g, const struct position *p, int who, int kind, struct error *e)
 {
-    int board = men_on_board(g, p, who, kind), array = g->men[who][kind];
+    int board = pieces_on_board(g, p, who, kind), array = g->pieces[who][kind];
     const char *player = g->player[who].name;
     char label = g->kind[kind].label;
     if (kind == g->pawn)
@@ -96,10 +96,10 @@ void flaws_tell(const struct game *g, const struct position *p, struct flaw_repo
         tell_royals(g, p, flaw.by, e);
         break;
     case FLAW_TURN:
-        error_set(e, "position code, side to move: %s has no men and is out", g->player[p->turn].name);
+        error_set(e, "position code, side to move: %s has no pieces and is out", g->player[p->turn].name);
         break;
     case FLAW_PAWN_CELL:
-        error_set(e, "position code: the %s on %s cannot stand there", man_text(g, p->on[flaw.place], who),
+        error_set(e, "position code: the %s on %s cannot stand there", piece_text(g, p->on[flaw.place], who),
                   g->board->cell_name[flaw.place]);
         break;
     case FLAW_CHECK:
@@ -116,15 +116,15 @@ void flaws_tell(const struct game *g, const struct position *p, struct flaw_repo
     case FLAW_LOST_PAWN:
         error_set(e, "position code, [...]: a %s is not listed among the lost", g->kind[g->pawn].name);
         break;
-    case FLAW_MEN_WITHOUT_ROYAL:
-        error_set(e, "position code: %s has men but no %s", g->player[flaw.by].name, g->kind[g->royal].name);
+    case FLAW_PIECES_WITHOUT_ROYAL:
+        error_set(e, "position code: %s has pieces but no %s", g->player[flaw.by].name, g->kind[g->royal].name);
         break;
     case FLAW_WON_BEFORE:
         error_set(e, "position code: %s has won already (%s), so nobody can have moved since", g->player[flaw.by].name,
                   ending_words(rule_win(g, p, flaw.by)));
         break;
     case FLAW_POCKET:
-        error_set(e, "position code, [...]: %s cannot stand on the reenterent square", man_text(g, p->pocket, who));
+        error_set(e, "position code, [...]: %s cannot stand on the reenterent square", piece_text(g, p->pocket, who));
         break;
     case FLAW_CASTLING: /* code_read drops such rights */
     case FLAW_NONE:

@@ -6,7 +6,7 @@ enum { KIND_ANY = KINDS_MAX };
 
 /* What a short line says. */
 struct shorthand {
-    int kind;    /* of the man that moves, KIND_ANY if the line does not say */
+    int kind;    /* of the piece that moves, KIND_ANY if the line does not say */
     cell to;     /* where */
     int becomes; /* the kind that it becomes there, -1 if none */
     const char *origin;
@@ -87,7 +87,7 @@ static bool has_origin(const struct shorthand *s, const char *name)
 /* Does M fit S? */
 static bool fits(const struct game *g, const struct position *p, const struct shorthand *s, struct move m)
 {
-    return m.to == s->to && (s->kind == KIND_ANY || man_kind(p->on[m.from]) == s->kind) &&
+    return m.to == s->to && (s->kind == KIND_ANY || piece_kind(p->on[m.from]) == s->kind) &&
            (m.type == MOVE_PROMOTION ? m.extra == s->becomes : s->becomes < 0) &&
            has_origin(s, g->board->cell_name[m.from]);
 }

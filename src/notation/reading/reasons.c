@@ -36,24 +36,24 @@ static int wished_kind(const struct telling *t)
     return t->wish.label == LETTER_NONE ? -1 : letter_kind(t->g, letter_upper(t->wish.label));
 }
 
-/* May the label L be meant for a man of WHO? */
+/* May the label L be meant for a piece of WHO? */
 static bool fits_player(letter l, int who)
 {
     return letter_player(l) == 0 || letter_player(l) == who;
 }
 
-/* The man on the wish's first cell is not the one that its label says. */
+/* The piece on the wish's first cell is not the one that its label says. */
 static bool tell_wrong_label(const struct telling *t)
 {
-    man there = t->p->on[t->wish.from];
+    piece there = t->p->on[t->wish.from];
     letter l = t->wish.label;
     char said[LETTER_TEXT], label[LETTER_TEXT];
-    if (l == LETTER_NONE || !there || (wished_kind(t) == man_kind(there) && fits_player(l, man_player(there))))
+    if (l == LETTER_NONE || !there || (wished_kind(t) == piece_kind(there) && fits_player(l, piece_player(there))))
         return false;
     letter_write(l, said);
     movetext_label(t->g, there, label);
     text_addf(t->out, "on %s stands %s's %s, not %s.", t->g->board->cell_name[t->wish.from],
-              t->g->player[man_player(there)].name, label, said);
+              t->g->player[piece_player(there)].name, label, said);
     suggest(t, t->wish.from, t->wish.to, wished_kind(t), unsaid);
     return true;
 }
@@ -85,14 +85,14 @@ static bool tell_unknown_first(const struct telling *t)
     return (twin || wished_kind(t) < 0) && tell_unknown_cell(&other);
 }
 
-/* L is no man's letter in this game: say so. */
+/* L is no piece's letter in this game: say so. */
 static bool tell_stranger(const struct telling *t, letter l)
 {
     char text[LETTER_TEXT];
-    if (l == LETTER_NONE || letter_man(t->g, l))
+    if (l == LETTER_NONE || letter_piece(t->g, l))
         return false;
     letter_write(l, text);
-    text_addf(t->out, "there is no man %s in %s, only", text, t->g->title);
+    text_addf(t->out, "there is no piece %s in %s, only", text, t->g->title);
     for (int k = 0; k < t->g->kinds; k++)
         text_addf(t->out, " %c", t->g->kind[k].label);
     text_add(t->out, ".");
@@ -163,11 +163,11 @@ static void tell_lone_letter(const struct telling *t)
               t->g->player[turn].name);
 }
 
-/* A man to move is named, but no cell to go to. */
+/* A piece to move is named, but no cell to go to. */
 static void tell_from(const struct telling *t)
 {
     const struct wish *w = &t->wish;
-    man there = t->p->on[w->from];
+    piece there = t->p->on[w->from];
     struct move nowhere = {w->from, w->from, MOVE_PLAIN, 0};
     struct refusal r = walker_explain(t->g, t->p, nowhere);
     if (tell_stranger(t, t->wish.label) || tell_wrong_label(t))
@@ -177,7 +177,7 @@ static void tell_from(const struct telling *t)
         return;
     }
     if (!tell_unknown_cell(t)) {
-        refusals_man(t->g, there, w->from, t->out);
+        refusals_piece(t->g, there, w->from, t->out);
         text_add(t->out, " has no such move.");
     }
     suggest(t, w->from, CELL_NONE, -1, unsaid);
@@ -203,7 +203,7 @@ static void tell_from_to(const struct telling *t)
     tell_refusal(t, m, walker_explain(t->g, t->p, m), wished_kind(t));
 }
 
-/* Is the man on C on the file or the rank (or the cell) PART? */
+/* Is the piece on C on the file or the rank (or the cell) PART? */
 static bool is_on_part(const struct board *b, cell c, const char *part)
 {
     for (cellset lane = b->lane[c]; !cellset_empty(lane);) {
@@ -216,22 +216,22 @@ static bool is_on_part(const struct board *b, cell c, const char *part)
     return !*part;
 }
 
-/* Among the mover's men of KIND: the refusal of the one whose move to the wish's target fails latest; *M gets that
+/* Among the mover's pieces of KIND: the refusal of the one whose move to the wish's target fails latest; *M gets that
  * move. */
 static struct refusal explain_best(const struct telling *t, int kind, struct move *m)
 {
     const struct wish *w = &t->wish;
-    struct refusal best = {REFUSAL_NO_MAN, CELL_NONE, CELL_NONE};
-    cellset men = cellset_and(t->p->player[t->p->turn], t->p->kind[kind]);
-    for (men = cellset_and(men, t->g->board->firsts); !cellset_empty(men);) {
+    struct refusal best = {REFUSAL_NO_PIECE, CELL_NONE, CELL_NONE};
+    cellset pieces = cellset_and(t->p->player[t->p->turn], t->p->kind[kind]);
+    for (pieces = cellset_and(pieces, t->g->board->firsts); !cellset_empty(pieces);) {
         struct telling one = *t;
-        one.wish.from = cellset_pop(&men);
+        one.wish.from = cellset_pop(&pieces);
         if (!is_on_part(t->g->board, one.wish.from, w->part))
             continue;
         struct move move = wished_move(&one);
         struct refusal r = walker_explain(t->g, t->p, move);
         bool reaches = r.reason != REFUSAL_NO_REACH && r.reason != REFUSAL_SAME_CELL;
-        if (best.reason == REFUSAL_NO_MAN || (reaches && best.reason == REFUSAL_NO_REACH)) {
+        if (best.reason == REFUSAL_NO_PIECE || (reaches && best.reason == REFUSAL_NO_REACH)) {
             best = reaches ? r : (struct refusal){REFUSAL_NO_REACH, one.wish.from, CELL_NONE};
             *m = move;
         }
@@ -243,7 +243,7 @@ static struct refusal explain_best(const struct telling *t, int kind, struct mov
 static void tell_reentry_wish(const struct telling *t)
 {
     const struct wish *w = &t->wish;
-    man waiting = t->p->pocket;
+    piece waiting = t->p->pocket;
     char label[LETTER_TEXT], said[LETTER_TEXT];
     if (tell_stranger(t, t->wish.label) || tell_unknown_cell(t))
         return;
@@ -252,16 +252,16 @@ static void tell_reentry_wish(const struct telling *t)
         return;
     }
     if (waiting && w->label != LETTER_NONE &&
-        (wished_kind(t) != man_kind(waiting) || !fits_player(w->label, man_player(waiting)))) {
+        (wished_kind(t) != piece_kind(waiting) || !fits_player(w->label, piece_player(waiting)))) {
         movetext_label(t->g, waiting, label);
         letter_write(w->label, said);
-        text_addf(t->out, "on the reenterent square waits %s's %s, not %s.", t->g->player[man_player(waiting)].name,
+        text_addf(t->out, "on the reenterent square waits %s's %s, not %s.", t->g->player[piece_player(waiting)].name,
                   label, said);
         return;
     }
     struct move m = {CELL_NONE, w->to, MOVE_REENTRY, 0};
     struct refusal r = walker_explain(t->g, t->p, m);
-    tell_refusal(t, m, r, waiting ? man_kind(waiting) : -1);
+    tell_refusal(t, m, r, waiting ? piece_kind(waiting) : -1);
 }
 
 /* `Ne6`, `exd5`, `A4` */
@@ -279,11 +279,11 @@ static void tell_to(const struct telling *t)
     }
     const char *name = t->g->kind[kind].name, *target = t->g->board->cell_name[w->to];
     struct refusal r = explain_best(t, kind, &m);
-    if (r.reason == REFUSAL_NO_MAN && t->p->pocket == MAN(t->p->turn, kind)) {
+    if (r.reason == REFUSAL_NO_PIECE && t->p->pocket == PIECE(t->p->turn, kind)) {
         tell_reentry_wish(t);
         return;
     }
-    if (r.reason == REFUSAL_NO_MAN)
+    if (r.reason == REFUSAL_NO_PIECE)
         text_addf(t->out, "%s has no %s%s%s.", mover, name, *w->part ? " on " : "", w->part);
     else if (r.reason == REFUSAL_NO_REACH)
         text_addf(t->out, "no %s of %s can go to %s.", name, mover, target);
@@ -345,9 +345,14 @@ void reasons_tell(const struct game *g, const struct position *p, struct scan s,
                   struct text *out)
 {
     static void (*const tell[])(const struct telling *) = {
-        [WISH_UNREADABLE] = tell_unreadable,  [WISH_MAN] = tell_lone_letter, [WISH_FROM] = tell_from,
-        [WISH_FROM_TO] = tell_from_to,        [WISH_TO] = tell_to,           [WISH_REENTRY] = tell_reentry_wish,
-        [WISH_CASTLING] = tell_castling_wish, [WISH_PASS] = tell_pass,
+        [WISH_UNREADABLE] = tell_unreadable,
+        [WISH_PIECE] = tell_lone_letter,
+        [WISH_FROM] = tell_from,
+        [WISH_FROM_TO] = tell_from_to,
+        [WISH_TO] = tell_to,
+        [WISH_REENTRY] = tell_reentry_wish,
+        [WISH_CASTLING] = tell_castling_wish,
+        [WISH_PASS] = tell_pass,
     };
     const struct telling t = {g, p, s, wish_read(g, s), &moves->legal, out};
     quote(s.text, s.length, out);

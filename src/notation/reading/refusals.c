@@ -9,10 +9,10 @@ static const char *cell_text(const struct game *g, cell c)
     return c < g->board->cells ? g->board->cell_name[c] : "?";
 }
 
-void refusals_man(const struct game *g, man m, cell c, struct text *out)
+void refusals_piece(const struct game *g, piece m, cell c, struct text *out)
 {
     char label[LETTER_TEXT];
-    letter_write(letter_of_man(g, m), label);
+    letter_write(letter_of_piece(g, m), label);
     text_addf(out, "the %s on %s", label, cell_text(g, c));
 }
 
@@ -22,13 +22,13 @@ static const char *article(const char *name)
     return strchr("AEIOUaeiou", *name) ? "an" : "a";
 }
 
-/* The man on C, which must not be empty. */
-static void add_man_on(const struct game *g, const struct position *p, cell c, struct text *out)
+/* The piece on C, which must not be empty. */
+static void add_piece_on(const struct game *g, const struct position *p, cell c, struct text *out)
 {
     if (c < g->board->cells && p->on[c])
-        refusals_man(g, p->on[c], c, out);
+        refusals_piece(g, p->on[c], c, out);
     else
-        text_addf(out, "the man on %s", cell_text(g, c));
+        text_addf(out, "the piece on %s", cell_text(g, c));
 }
 
 /* " from the q on e7", where the attacker is known. */
@@ -37,13 +37,13 @@ static void tell_attacker(const struct game *g, const struct position *p, cell b
     if (by == CELL_NONE)
         return;
     text_add(out, " from ");
-    add_man_on(g, p, by, out);
+    add_piece_on(g, p, by, out);
 }
 
 static void tell_exposed(const struct game *g, const struct position *p, struct refusal r, struct text *out)
 {
     text_add(out, "it leaves ");
-    refusals_man(g, MAN(p->turn, g->royal), r.at, out);
+    refusals_piece(g, PIECE(p->turn, g->royal), r.at, out);
     text_add(out, " in check");
     tell_attacker(g, p, r.by, out);
 }
@@ -65,11 +65,11 @@ static void tell_castling_refusal(const struct game *g, const struct position *p
     }
 }
 
-/* The kind of the man that M moves. */
+/* The kind of the piece that M moves. */
 static const char *mover_name(const struct game *g, const struct position *p, struct move m)
 {
-    man who = m.type == MOVE_REENTRY ? p->pocket : m.from < g->board->cells ? p->on[m.from] : 0;
-    return who ? g->kind[man_kind(who)].name : "man";
+    piece who = m.type == MOVE_REENTRY ? p->pocket : m.from < g->board->cells ? p->on[m.from] : 0;
+    return who ? g->kind[piece_kind(who)].name : "piece";
 }
 
 /* The names of the empty cells among HOMES. */
@@ -93,17 +93,17 @@ static void tell_reentry_refusal(const struct game *g, const struct position *p,
         text_add(out, g->rules & RULE_REENTRY ? "nobody waits on the reenterent square" : "this game has no reentry");
         return;
     }
-    letter_write(letter_of_man(g, p->pocket), label);
-    const char *kind = g->kind[man_kind(p->pocket)].name;
+    letter_write(letter_of_piece(g, p->pocket), label);
+    const char *kind = g->kind[piece_kind(p->pocket)].name;
     if (r.reason == REFUSAL_POCKET_OTHER) {
-        text_addf(out, "on the reenterent square waits %s's %s", g->player[man_player(p->pocket)].name, label);
+        text_addf(out, "on the reenterent square waits %s's %s", g->player[piece_player(p->pocket)].name, label);
     } else if (r.reason == REFUSAL_FILE_HELD) {
-        add_man_on(g, p, r.at, out);
+        add_piece_on(g, p, r.at, out);
         text_add(out, " holds that file");
     } else {
         text_addf(out, "%s %s does not reenter on %s", article(kind), kind, cell_text(g, m.to));
-        if (man_kind(p->pocket) != g->pawn)
-            tell_homes(g, p, g->home[p->turn][man_kind(p->pocket)], out);
+        if (piece_kind(p->pocket) != g->pawn)
+            tell_homes(g, p, g->home[p->turn][piece_kind(p->pocket)], out);
     }
 }
 
@@ -122,7 +122,7 @@ static void tell_promotion(const struct game *g, const struct position *p, struc
                   g->kind[m.extra].name);
 }
 
-/* The clauses for reasons that lie in how the man moves. */
+/* The clauses for reasons that lie in how the piece moves. */
 static void tell_step(const struct game *g, const struct position *p, struct move m, struct refusal r, struct text *out)
 {
     const char *kind = mover_name(g, p, m), *at = cell_text(g, r.at);
@@ -132,7 +132,7 @@ static void tell_step(const struct game *g, const struct position *p, struct mov
         break;
     case REFUSAL_ONLY_MOVES:
         text_addf(out, "%s %s does not capture so, and ", article(kind), kind);
-        add_man_on(g, p, r.at, out);
+        add_piece_on(g, p, r.at, out);
         text_add(out, " is in the way");
         break;
     case REFUSAL_NO_DOUBLE:
@@ -149,7 +149,7 @@ static void tell_step(const struct game *g, const struct position *p, struct mov
     }
 }
 
-/* The clauses for reasons that lie in whose turn it is and which men there are. */
+/* The clauses for reasons that lie in whose turn it is and which pieces there are. */
 static void tell_who(const struct game *g, const struct position *p, struct refusal r, struct text *out)
 {
     const char *mover = g->player[p->turn].name;
@@ -157,13 +157,13 @@ static void tell_who(const struct game *g, const struct position *p, struct refu
         text_add(out, "the game is won, there are no moves");
     } else if (r.reason == REFUSAL_NO_PASS) {
         text_addf(out, "%s can move, so it may not pass", mover);
-    } else if (r.reason == REFUSAL_NO_MAN) {
+    } else if (r.reason == REFUSAL_NO_PIECE) {
         text_addf(out, "nobody stands on %s", cell_text(g, r.at));
     } else if (r.reason == REFUSAL_NOT_YOURS) {
-        add_man_on(g, p, r.at, out);
-        text_addf(out, " is %s's, and %s is to move", g->player[man_player(p->on[r.at])].name, mover);
+        add_piece_on(g, p, r.at, out);
+        text_addf(out, " is %s's, and %s is to move", g->player[piece_player(p->on[r.at])].name, mover);
     } else {
-        add_man_on(g, p, r.at, out);
+        add_piece_on(g, p, r.at, out);
         text_addf(out, " is %s's own", mover);
     }
 }
@@ -172,16 +172,16 @@ void refusals_tell(const struct game *g, const struct position *p, struct move m
 {
     switch (r.reason) {
     case REFUSAL_GAME_WON:
-    case REFUSAL_NO_MAN:
+    case REFUSAL_NO_PIECE:
     case REFUSAL_NOT_YOURS:
-    case REFUSAL_OWN_MAN:
+    case REFUSAL_OWN_PIECE:
     case REFUSAL_NO_PASS:
         tell_who(g, p, r, out);
         break;
     case REFUSAL_BLOCKED:
     case REFUSAL_HOME_TAKEN:
     case REFUSAL_CATACOMB_TAKEN:
-        add_man_on(g, p, r.at, out);
+        add_piece_on(g, p, r.at, out);
         text_add(out, " is in the way");
         break;
     case REFUSAL_EXPOSES:

@@ -32,7 +32,7 @@ int scan_name(const struct scan *s);
 /* Skip the name of a cell of the board and set *C to it. */
 bool scan_cell(struct scan *s, cell *c);
 
-/* Skip a man's letter. */
+/* Skip a piece's letter. */
 bool scan_letter(struct scan *s, letter *l);
 
 /* Skip blanks and signs such as `+` and `!`; true if nothing is left. */

@@ -74,10 +74,10 @@ static places take_cell(struct spelling *s, places at, cell c)
 }
 
 /* After the label of M: in upper case for any player, or as in canonical text. */
-static places take_label(struct spelling *s, places at, man m)
+static places take_label(struct spelling *s, places at, piece m)
 {
     char own[LETTER_TEXT];
-    letter l = letter_of_man(s->g, m);
+    letter l = letter_of_piece(s->g, m);
     letter_write(l, own);
     places upper = take(s, at, letter_upper(l));
     return blanks(s, letter_player(l) == 0 ? upper : upper | take_word(s, at, own));
@@ -93,10 +93,10 @@ static bool is_file(const struct board *b, char l)
 }
 
 /* The label before a lone target: a lower-case letter that may also be a file is the file. */
-static places take_short_label(struct spelling *s, places at, man m)
+static places take_short_label(struct spelling *s, places at, piece m)
 {
-    char upper = letter_upper(letter_of_man(s->g, m));
-    if (man_player(m) == 1 && is_file(s->g->board, (char)(upper - 'A' + 'a')))
+    char upper = letter_upper(letter_of_piece(s->g, m));
+    if (piece_player(m) == 1 && is_file(s->g->board, (char)(upper - 'A' + 'a')))
         return blanks(s, take(s, at, upper));
     return take_label(s, at, m);
 }
@@ -119,7 +119,7 @@ static places take_part(struct spelling *s, places at, cell c)
 static places promotion(struct spelling *s, places at, struct move m)
 {
     char upper = s->g->kind[m.extra].label, either[] = {upper, (char)(upper - 'A' + 'a'), '\0'};
-    man becomes = MAN(s->p->turn, m.extra);
+    piece becomes = PIECE(s->p->turn, m.extra);
     at = blanks(s, at);
     places equals = blanks(s, take(s, at, '='));
     places step = take_label(s, blanks(s, take(s, at, ';')), becomes);
@@ -127,7 +127,7 @@ static places promotion(struct spelling *s, places at, struct move m)
     return take_any(s, at | equals, either) | take_label(s, equals, becomes) | take_cell(s, step, m.to);
 }
 
-/* `; a4-` or `; @-a4`: the man taken en passant, which may be left out. */
+/* `; a4-` or `; @-a4`: the piece taken en passant, which may be left out. */
 static places removal(struct spelling *s, places at)
 {
     cell gone = s->p->ep_landed;
@@ -142,7 +142,7 @@ static places rook_step(struct spelling *s, places at, struct move m)
 {
     const struct castling *c = &s->g->castling[s->p->turn][m.extra];
     places step = blanks(s, take(s, blanks(s, at), ';'));
-    step |= take_label(s, step, MAN(s->p->turn, s->g->castles_with));
+    step |= take_label(s, step, PIECE(s->p->turn, s->g->castles_with));
     return at | take_cell(s, separator(s, take_cell(s, step, c->rook_from)), c->rook_to);
 }
 
@@ -214,9 +214,9 @@ static places reentry(struct spelling *s, places at, struct move m)
 /* `Ne6`, `exd5`, `Rae1`, `A4`: the label only of others than pawns must be there, the separator never. */
 static places lone_target(struct spelling *s, places at, struct move m)
 {
-    man who = s->p->on[m.from];
+    piece who = s->p->on[m.from];
     places label = take_short_label(s, at, who);
-    at = man_kind(who) == s->g->pawn ? at | label : label;
+    at = piece_kind(who) == s->g->pawn ? at | label : label;
     at = blanks(s, at | take_part(s, at, m.from));
     at = blanks(s, at | take_any(s, at, "x:"));
     return tail(s, take_cell(s, at, m.to), m);
@@ -226,7 +226,7 @@ static places lone_target(struct spelling *s, places at, struct move m)
 static places lone_home(struct spelling *s, places at, struct move m)
 {
     places label = take_short_label(s, at, s->p->pocket);
-    return take_cell(s, man_kind(s->p->pocket) == s->g->pawn ? at | label : label, m.to);
+    return take_cell(s, piece_kind(s->p->pocket) == s->g->pawn ? at | label : label, m.to);
 }
 
 /* True if all of the text is matched. */

@@ -29,10 +29,10 @@ static int kind_of(const struct position *p, struct move m)
 {
     if (m.type == MOVE_PASS)
         return -1;
-    return man_kind(m.type == MOVE_REENTRY ? p->pocket : p->on[m.from]);
+    return piece_kind(m.type == MOVE_REENTRY ? p->pocket : p->on[m.from]);
 }
 
-/* The legal moves from FROM to TO (CELL_NONE: any) of men of KIND (-1: any). */
+/* The legal moves from FROM to TO (CELL_NONE: any) of pieces of KIND (-1: any). */
 static void select_moves(const struct suggestion *s, cell from, cell to, int kind, struct move_list *found)
 {
     const cell *first = s->g->board->lane_first;
@@ -65,7 +65,7 @@ static void add_move(const struct suggestion *s, const char *before, struct move
     text_addf(s->out, " %s%s%s", before, move, after);
 }
 
-/* The man in the way may be taken. */
+/* The piece in the way may be taken. */
 static bool suggest_capture(const struct suggestion *s)
 {
     struct move_list found;
@@ -116,8 +116,8 @@ static bool suggest_same_cells(const struct suggestion *s)
     return true;
 }
 
-/* Another man of that kind, or else any other man, is the only one that goes there. */
-static bool suggest_other_man(const struct suggestion *s)
+/* Another piece of that kind, or else any other piece, is the only one that goes there. */
+static bool suggest_other_piece(const struct suggestion *s)
 {
     struct move_list found;
     if (s->asked.to == CELL_NONE)
@@ -134,7 +134,7 @@ static bool suggest_other_man(const struct suggestion *s)
     return true;
 }
 
-/* The man can go to a cell beside the one that was asked for. */
+/* The piece can go to a cell beside the one that was asked for. */
 static bool suggest_near(const struct suggestion *s)
 {
     struct move_list found;
@@ -153,11 +153,11 @@ static bool suggest_near(const struct suggestion *s)
     return false;
 }
 
-/* All cells to which the man can go. */
+/* All cells to which the piece can go. */
 static void suggest_targets(const struct suggestion *s)
 {
     struct move_list found;
-    if (s->asked.from == CELL_NONE || !s->p->on[s->asked.from] || man_player(s->p->on[s->asked.from]) != s->p->turn)
+    if (s->asked.from == CELL_NONE || !s->p->on[s->asked.from] || piece_player(s->p->on[s->asked.from]) != s->p->turn)
         return;
     select_moves(s, s->asked.from, CELL_NONE, -1, &found);
     if (!found.count) {
@@ -179,7 +179,7 @@ void suggest_add(const struct game *g, const struct position *p, const struct mo
         text_addf(out, " %s can only pass: --.", g->player[p->turn].name);
         return;
     }
-    if (!suggest_capture(&s) && !suggest_same_cells(&s) && !suggest_other_case(&s) && !suggest_other_man(&s) &&
+    if (!suggest_capture(&s) && !suggest_same_cells(&s) && !suggest_other_case(&s) && !suggest_other_piece(&s) &&
         !suggest_near(&s))
         suggest_targets(&s);
 }

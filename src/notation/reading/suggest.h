@@ -36,7 +36,7 @@ cell suggest_twin(const struct board *b, const char *name, int length, cell othe
 /* Add to OUT the clause for R (not REFUSAL_NONE), which walker_explain gave for M in P, without a full stop. */
 void refusals_tell(const struct game *g, const struct position *p, struct move m, struct refusal r, struct text *out);
 
-/* Add "the p on a4" to OUT, for the man M standing on C. */
-void refusals_man(const struct game *g, man m, cell c, struct text *out);
+/* Add "the p on a4" to OUT, for the piece M standing on C. */
+void refusals_piece(const struct game *g, piece m, cell c, struct text *out);
 
 #endif

@@ -111,7 +111,7 @@ static void read_promotion(const struct game *g, struct wish *w, struct scan *s)
     *s = t;
 }
 
-/* The file or rank that tells one man from others, then the target. */
+/* The file or rank that tells one piece from others, then the target. */
 static void read_parts(struct wish *w, struct scan *s)
 {
     size_t n = 0;
@@ -131,7 +131,7 @@ static void read_parts(struct wish *w, struct scan *s)
     w->form = WISH_TO;
 }
 
-/* A lower-case letter that may also be a file is the file: `bxc3`. One that is no man's may be a file too: `exd5`. */
+/* A lower-case letter that may also be a file is the file: `bxc3`. One that is no piece's may be a file too: `exd5`. */
 static bool is_part(const struct game *g, letter l)
 {
     char text[LETTER_TEXT];
@@ -144,14 +144,14 @@ static bool is_part(const struct game *g, letter l)
     return false;
 }
 
-static void read_men_and_cells(const struct game *g, struct wish *w, struct scan *s)
+static void read_pieces_and_cells(const struct game *g, struct wish *w, struct scan *s)
 {
     struct scan start = *s;
     if (!scan_cell(s, &w->from)) {
         if (scan_letter(s, &w->label))
             scan_blanks(s);
         if (w->label != LETTER_NONE && s->at == s->length && !is_part(g, w->label)) {
-            w->form = WISH_MAN;
+            w->form = WISH_PIECE;
             return;
         }
         if (read_reentry(w, s))
@@ -176,7 +176,7 @@ struct wish wish_read(const struct game *g, struct scan s)
 {
     struct wish w = {.from = CELL_NONE, .via = CELL_NONE, .to = CELL_NONE};
     if (!read_castling_wish(&w, &s) && !read_pass(&w, &s)) {
-        read_men_and_cells(g, &w, &s);
+        read_pieces_and_cells(g, &w, &s);
         if (w.form == WISH_FROM_TO || w.form == WISH_TO)
             read_promotion(g, &w, &s);
     }

@@ -1,6 +1,6 @@
 /*
  * What a player meant by a text that is no legal move, read as far as it makes sense. Knows the forms of moves and the
- * names of cells and men, nothing of what is legal; its answer is only for the message.
+ * names of cells and pieces, nothing of what is legal; its answer is only for the message.
  */
 #ifndef REROUTE66_NOTATION_READING_WISH_H
 #define REROUTE66_NOTATION_READING_WISH_H
@@ -9,8 +9,8 @@
 
 enum wish_form {
     WISH_UNREADABLE, /* no move at all */
-    WISH_MAN,        /* a letter alone */
-    WISH_FROM,       /* a man to move, but no target that exists */
+    WISH_PIECE,      /* a letter alone */
+    WISH_FROM,       /* a piece to move, but no target that exists */
     WISH_FROM_TO,    /* both cells */
     WISH_TO,         /* a target alone: `Ne6`, `exd5`, `A4` */
     WISH_REENTRY,    /* `N*d1` */
@@ -29,7 +29,7 @@ struct wish {
     int rest; /* the place of the first letter that means nothing, the text's length if there is none */
 };
 
-/* Read S, from scan_line, for a game with the men of G. */
+/* Read S, from scan_line, for a game with the pieces of G. */
 struct wish wish_read(const struct game *g, struct scan s);
 
 #endif

@@ -1,4 +1,4 @@
-/* How many moves a position can have at most, wherever its men stand. */
+/* How many moves a position can have at most, wherever its pieces stand. */
 #include "tables.h"
 
 #include "rules/position.h"
@@ -30,7 +30,8 @@ static cellset leap_origins(const struct game *g, const struct atom *a, cell c)
     return out;
 }
 
-/* To how many places any one man can go from place C of an empty board; double steps and castling are counted apart. */
+/* To how many places any one piece can go from place C of an empty board; double steps and castling are counted
+ * apart. */
 static int most_reach(const struct game *g, cell c)
 {
     int most = 0;
@@ -49,7 +50,7 @@ static int most_reach(const struct game *g, cell c)
 }
 
 /*
- * How many men at most can move to place C at the same time: those that step or slide come along a line that ends
+ * How many pieces at most can move to place C at the same time: those that step or slide come along a line that ends
  * elsewhere, and only the nearest one on each branch; every leaper comes from a place of its own. -1 if the lines
  * branch too often.
  */
@@ -114,8 +115,8 @@ static int downward(const void *a, const void *b)
 }
 
 /*
- * The plain moves of N men of one side: they go to places where none of them stands, COMING[place] men at most to each,
- * and set out from N places, at most most_reach moves from each. Returns the most for any N. COMING has PLACES
+ * The plain moves of N pieces of one side: they go to places where none of them stands, COMING[place] pieces at most to
+ * each, and set out from N places, at most most_reach moves from each. Returns the most for any N. COMING has PLACES
  * elements, sorted.
  */
 static int most_plain(const struct game *g, int *coming, int places)
@@ -125,11 +126,11 @@ static int most_plain(const struct game *g, int *coming, int places)
         going[n++] = most_reach(g, cellset_pop(&s));
     qsort(coming, (size_t)places, sizeof *coming, downward);
     qsort(going, (size_t)places, sizeof *going, downward);
-    for (int men = 1; men < places; men++) {
+    for (int pieces = 1; pieces < places; pieces++) {
         int in = 0, out = 0;
-        for (int i = 0; i < places - men; i++)
+        for (int i = 0; i < places - pieces; i++)
             in += coming[i];
-        for (int i = 0; i < men; i++)
+        for (int i = 0; i < pieces; i++)
             out += going[i];
         int less = in < out ? in : out;
         most = less > most ? less : most;
@@ -155,7 +156,7 @@ int tables_bound(const struct game *g)
         coming[places] = entries(g, cellset_pop(&s));
         sum = coming[places] < 0 ? -1 : sum + coming[places];
     }
-    int pairs = all * all / 4, besides = most_besides(g); /* N men of one's own, and a check_mask not among them */
+    int pairs = all * all / 4, besides = most_besides(g); /* N pieces of one's own, and a check_mask not among them */
     if (sum < 0 || g->rules & RULE_GIVE_WAY || pairs < sum)
         sum = pairs;
     else if (sum + besides > MOVES_MAX) /* the finer bound takes longer to find */

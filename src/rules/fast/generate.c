@@ -36,7 +36,7 @@ bool position_keeps(const struct game *g, const struct position *p, const struct
     return g->tables->generator->keeps(g, p, x);
 }
 
-cellset position_reach(const struct game *g, const struct position *p, man m, cell c)
+cellset position_reach(const struct game *g, const struct position *p, piece m, cell c)
 {
     return g->tables->generator->reach(g, p, m, c);
 }
@@ -47,7 +47,7 @@ void position_reach_kinds(const struct game *g, const struct position *p, int wh
     g->tables->generator->reach_kinds(g, p, who, c, kinds, out);
 }
 
-cellset position_origins(const struct game *g, const struct position *p, man m, cell c, bool takes)
+cellset position_origins(const struct game *g, const struct position *p, piece m, cell c, bool takes)
 {
     return g->tables->generator->origins(g, p, m, c, takes);
 }

@@ -17,10 +17,10 @@ struct generator {
     bool (*ep_counts)(const struct game *g, const struct position *p); /* is there a legal capture en passant? */
     cellset (*attackers)(const struct game *g, const struct position *p, cell c, int who);
     bool (*keeps)(const struct game *g, const struct position *p, const struct series *x);
-    cellset (*reach)(const struct game *g, const struct position *p, man m, cell c);
+    cellset (*reach)(const struct game *g, const struct position *p, piece m, cell c);
     void (*reach_kinds)(const struct game *g, const struct position *p, int who, cell c, unsigned kinds,
                         cellset out[KINDS_MAX]);
-    cellset (*origins)(const struct game *g, const struct position *p, man m, cell c, bool takes);
+    cellset (*origins)(const struct game *g, const struct position *p, piece m, cell c, bool takes);
     int (*reaches)(const struct game *g, const struct position *p, int who, struct reached *out);
     void (*checks)(const struct game *g, const struct position *p, struct checks *out);
     bool (*in_check)(const struct game *g, const struct position *p, int who);

@@ -1,5 +1,5 @@
-/* The rays between a royal man and the sliders that attack it: they show which men are pinned and where a check can be
- * blocked. */
+/* The rays between a royal piece and the sliders that attack it: they show which pieces are pinned and where a check
+ * can be blocked. */
 #include "base/text.h"
 #include "tables.h"
 
@@ -15,7 +15,7 @@ struct rays {
 
 static void add_ray(struct rays *p, struct ray ray)
 {
-    if (cellset_has(ray.between, ray.at)) /* a ray through the man's own lane: a shorter one says the same */
+    if (cellset_has(ray.between, ray.at)) /* a ray through the piece's own lane: a shorter one says the same */
         return;
     if (p->count == p->room) {
         p->room = p->room ? 2 * p->room : 64;
@@ -42,7 +42,7 @@ static void add_slider(struct rays *p, const struct slider *s)
     add_nodes(p, s, 0, s->start[p->royal + 1] - s->start[p->royal], (cellset){{0, 0}});
 }
 
-/* Fill P with all rays to p->royal by all sliders that threaten a man; two players may share a slider. */
+/* Fill P with all rays to p->royal by all sliders that threaten a piece; two players may share a slider. */
 static void find_rays(const struct game *g, const struct tables *t, struct rays *p)
 {
     p->count = 0;

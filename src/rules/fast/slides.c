@@ -34,7 +34,7 @@ static bool on_path(const struct builder *t, cell c)
     return false;
 }
 
-/* May WAY's man set out from C through side or corner EXIT? */
+/* May WAY's piece set out from C through side or corner EXIT? */
 static bool may_leave(const struct builder *t, cell c, int exit)
 {
     int corners = t->g->board->shape[c].corners;
@@ -51,7 +51,7 @@ static bool add_nodes(struct builder *t, int exit)
     bool any = false;
     for (int i = 0; i < fork->count; i++) {
         struct step s = fork->step[i];
-        bool own = b->lane_first[s.to] == t->origin; /* a man passes through its own lane */
+        bool own = b->lane_first[s.to] == t->origin; /* a piece passes through its own lane */
         int at = t->count, onward = board_opposite(b, s.to, s.enters);
         if (on_path(t, s.to))
             continue;

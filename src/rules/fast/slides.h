@@ -13,7 +13,7 @@
 
 /*
  * A place on a tree. Nodes stand in the order in which a walk meets them; SKIP is the node to go on with if the way is
- * blocked here. HITS: the place counts as reached (on backward trees a man attacks from some of the nodes only).
+ * blocked here. HITS: the place counts as reached (on backward trees a piece attacks from some of the nodes only).
  */
 struct slide_node {
     cell place;
@@ -46,11 +46,11 @@ struct slider {
     uint64_t *entries;         /* what all ENTRY point into */
     struct slide_node *node;   /* the trees of place c are node[start[c]] … node[start[c + 1] - 1] */
     uint32_t start[CELLS_MAX + 1];
-    bool hits_all;   /* so do all nodes: what the trees reach shows which men block them */
+    bool hits_all;   /* so do all nodes: what the trees reach shows which pieces block them */
     uint64_t *reach; /* [place * words]: everything reached on an empty board */
 };
 
-/* What decides the trees: a man of PLAYER sliding by ATOM, forward from a place, or backward to a place from which it
+/* What decides the trees: a piece of PLAYER sliding by ATOM, forward from a place, or backward to a place from which it
  * attacks it. */
 struct slide_way {
     int player;
@@ -71,7 +71,7 @@ const struct slider *slides_add(struct slides *s, const struct game *g, struct s
 /* How many ends the lines of kind LINE from place C have, each branch counted. -1: the lines branch too often. */
 int slides_ends(const struct game *g, enum line line, cell c);
 
-/* The places that WAY's man reaches from place C of an empty board. */
+/* The places that WAY's piece reaches from place C of an empty board. */
 cellset slides_reach(const struct game *g, struct slide_way way, cell c);
 
 /* Free all sliders of S. */

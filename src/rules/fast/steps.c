@@ -1,7 +1,7 @@
 /* Where one step, leap or jump of an atom of movement leads on the empty board. */
 #include "tables.h"
 
-/* The side or corner by which a man of PLAYER leaves C on way R of an atom along a line (game.h), -1 if C has no such
+/* The side or corner by which a piece of PLAYER leaves C on way R of an atom along a line (game.h), -1 if C has no such
  * way. */
 static int exit_of(const struct game *g, int player, cell c, int r)
 {

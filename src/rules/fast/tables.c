@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whose moves: those of PLAYER's men of KIND. BACK: from where they end to where they begin. */
+/* Whose moves: those of PLAYER's pieces of KIND. BACK: from where they end to where they begin. */
 struct mover_of {
     int player, kind;
     bool back;
@@ -240,11 +240,11 @@ static int words_of(const struct game *g)
     return g->board->firsts.w[1] ? 2 : 1;
 }
 
-static bool fill_men(const struct game *g, struct tables *t)
+static bool fill_pieces(const struct game *g, struct tables *t)
 {
     for (int k = 0; k < g->kinds; k++) {
         if (k != g->royal && k != g->pawn)
-            t->man[t->men++] = (uint8_t)k;
+            t->piece[t->pieces++] = (uint8_t)k;
         for (int p = 0; p < g->players; p++)
             if (!fill_mover(g, t, (struct mover_of){p, k, false}) || !fill_mover(g, t, (struct mover_of){p, k, true}) ||
                 !fill_threats(g, t, p, k))
@@ -258,7 +258,7 @@ struct tables *tables_new(const struct game *g)
     struct tables *t = memory_new(sizeof *t);
     t->words = t->slides.words = words_of(g);
     zobrist_fill(&t->zobrist);
-    if (!fill_men(g, t)) {
+    if (!fill_pieces(g, t)) {
         tables_free(t);
         return NULL;
     }

@@ -1,6 +1,6 @@
 /*
  * What the fast generator, the making of moves and the derivation of a game look up: computed once from the board and
- * the men, one struct for each game. Knows game.h, nothing of positions. The walker may not use it, as tests compare
+ * the pieces, one struct for each game. Knows game.h, nothing of positions. The walker may not use it, as tests compare
  * the two.
  *
  * A place is a cell, or a lane under its first cell. Tables that the generator reads hold sets of places as `words`
@@ -18,8 +18,8 @@ struct double_step {
 };
 enum { DOUBLES_MAX = 8 };
 
-/* How the men of one kind and player move, in three sorts of atoms: those that serve always, for quiet moves only, and
- * for captures only. NULL or 0 where there are none. */
+/* How the pieces of one kind and player move, in three sorts of atoms: those that serve always, for quiet moves only,
+ * and for captures only. NULL or 0 where there are none. */
 enum { MOVES_ALWAYS, MOVES_QUIET, MOVES_TAKING, MOVES_WAYS };
 struct mover {
     const uint64_t *steps[MOVES_WAYS]; /* [place * words]: steps and leaps */
@@ -33,8 +33,8 @@ struct mover {
     } shape; /* all but MIXED: nothing but MOVES_ALWAYS */
 };
 
-/* The ways in which one player can attack a place: men of one kind from the places of a table, or men of one kind or
- * two along the backward trees of a slider. These are always two, for one both the same: to ask whether there is a
+/* The ways in which one player can attack a place: pieces of one kind from the places of a table, or pieces of one kind
+ * or two along the backward trees of a slider. These are always two, for one both the same: to ask whether there is a
  * second takes longer than to read it. */
 struct step_threat {
     const uint64_t *steps; /* [place * words] */
@@ -46,7 +46,7 @@ struct slide_threat {
 };
 enum { THREATS_MAX = KINDS_MAX * ATOMS_MAX };
 
-/* A ray from a slider on AT to a royal man on ROYAL, where a Switch makes more than one: the places BETWEEN them. */
+/* A ray from a slider on AT to a royal piece on ROYAL, where a Switch makes more than one: the places BETWEEN them. */
 struct ray {
     cell royal, at;
     const struct slider *slider;
@@ -82,15 +82,15 @@ struct tables {
     struct mover mover[PLAYERS_MAX][KINDS_MAX];
     struct mover reverse[PLAYERS_MAX][KINDS_MAX]; /* the same moves backward: from where they end to where they begin */
     int step_threats[PLAYERS_MAX], slide_threats[PLAYERS_MAX];
-    struct step_threat step_threat[PLAYERS_MAX][THREATS_MAX]; /* by that player's men */
+    struct step_threat step_threat[PLAYERS_MAX][THREATS_MAX]; /* by that player's pieces */
     struct slide_threat slide_threat[PLAYERS_MAX][THREATS_MAX];
-    int men; /* kinds that are neither royal nor pawn */
-    uint8_t man[KINDS_MAX];
+    int pieces; /* kinds that are neither royal nor pawn */
+    uint8_t piece[KINDS_MAX];
     uint64_t *between;            /* [(royal * cells + at) * words]: the places between, where there is one ray only */
     cellset many_rays[CELLS_MAX]; /* by royal: the places with more than one ray to it */
     int rays_from[CELLS_MAX + 1];
     struct ray *ray;   /* those rays, by royal: its are rays_from[royal] … rays_from[royal + 1] - 1 */
-    cellset gives_way; /* RULE_GIVE_WAY: the places where men do not stop their own side */
+    cellset gives_way; /* RULE_GIVE_WAY: the places where pieces do not stop their own side */
     struct pawns pawns[PLAYERS_MAX];
     int promotions; /* kinds a pawn may become (without RULE_RESTORE) */
     struct slides slides;
@@ -106,7 +106,7 @@ cellset tables_steps(const struct game *g, int player, const struct atom *atom, 
 /* The places that the steps, leaps or jumps of ATOM lead to from place C; none if it slides. */
 cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell c);
 
-/* An upper bound of the number of moves in any position of G, whatever men stand on the board. Needs no tables, but
+/* An upper bound of the number of moves in any position of G, whatever pieces stand on the board. Needs no tables, but
  * what game_derive derives before and after them. */
 int tables_bound(const struct game *g);
 

@@ -16,24 +16,24 @@ enum trail_fit {
     FIT_NONE,  /* no trail leads there, on an empty board either */
     FIT_WRONG, /* one does, but it is for captures and the cell is empty, or for quiet moves and the cell is occupied */
     FIT_BLOCKED,
-    FIT_OWN, /* free, but the mover's own man stands at its end */
+    FIT_OWN, /* free, but the mover's own piece stands at its end */
     FIT_FREE,
 };
 
-/* The search for the best trail of a man from FROM to TO. */
+/* The search for the best trail of a piece from FROM to TO. */
 struct query {
     const struct game *g;
     const struct position *p;
     int who;
     cell from, to; /* lanes' firsts */
     enum trail_fit fit;
-    cell blocker;   /* FIT_BLOCKED: the first man in the way */
+    cell blocker;   /* FIT_BLOCKED: the first piece in the way */
     enum when when; /* FIT_WRONG: what the trail is for */
     int passed;     /* the cells between, of the shortest among the best trails */
     cell path[CELLS_MAX];
 };
 
-/* The first man in the way of T before its end, CELL_NONE if it is free. */
+/* The first piece in the way of T before its end, CELL_NONE if it is free. */
 static cell blocker_of(const struct query *q, const struct trail *t)
 {
     for (int i = 0; i < t->length - 1; i++)
@@ -44,8 +44,8 @@ static cell blocker_of(const struct query *q, const struct trail *t)
 
 static enum trail_fit fit_of(const struct query *q, const struct trail *t, cell blocker)
 {
-    man there = q->p->on[q->to];
-    bool own = there && man_player(there) == q->who;
+    piece there = q->p->on[q->to];
+    bool own = there && piece_player(there) == q->who;
     if (!own && !(t->when & (there ? WHEN_CAPTURING : WHEN_MOVING)))
         return FIT_WRONG;
     if (blocker != CELL_NONE)
@@ -72,8 +72,8 @@ static bool compare_trail(void *context, const struct trail *t)
 
 static struct query find_trail(const struct game *g, const struct position *p, cell from, cell to)
 {
-    struct query q = {.g = g, .p = p, .who = man_player(p->on[from]), .from = from, .to = to, .blocker = CELL_NONE};
-    walk_man(g, p->on[from], from, compare_trail, &q);
+    struct query q = {.g = g, .p = p, .who = piece_player(p->on[from]), .from = from, .to = to, .blocker = CELL_NONE};
+    walk_piece(g, p->on[from], from, compare_trail, &q);
     return q;
 }
 
@@ -83,7 +83,7 @@ static bool may_have_been_passed(const struct game *g, const struct position *p,
     for (int who = 0; who < g->players; who++) {
         const struct fork *f = walk_forward(g, who, c);
         for (int i = 0; who != p->turn && i < f->count; i++)
-            if (p->on[f->step[i].to] == MAN(who, g->pawn))
+            if (p->on[f->step[i].to] == PIECE(who, g->pawn))
                 return true;
     }
     return false;
@@ -111,7 +111,7 @@ static struct refusal explain_double(const struct game *g, const struct position
     if (p->on[passed])
         return refuse(REFUSAL_BLOCKED, passed, CELL_NONE);
     if (p->on[to])
-        return refuse(man_player(p->on[to]) == p->turn ? REFUSAL_OWN_MAN : REFUSAL_ONLY_MOVES, to, CELL_NONE);
+        return refuse(piece_player(p->on[to]) == p->turn ? REFUSAL_OWN_PIECE : REFUSAL_ONLY_MOVES, to, CELL_NONE);
     return legal;
 }
 
@@ -125,17 +125,17 @@ static struct refusal explain_en_passant(const struct game *g, const struct posi
     return refuse(may_have_been_passed(g, p, to) ? REFUSAL_NO_EN_PASSANT : REFUSAL_ONLY_CAPTURES, to, CELL_NONE);
 }
 
-/* Can the man on FROM come to TO by its own way of moving? *M becomes the type of move that this is, for pawns. */
+/* Can the piece on FROM come to TO by its own way of moving? *M becomes the type of move that this is, for pawns. */
 static struct refusal explain_way(const struct game *g, const struct position *p, struct move *m)
 {
-    bool pawn = man_kind(p->on[m->from]) == g->pawn;
+    bool pawn = piece_kind(p->on[m->from]) == g->pawn;
     struct query q = find_trail(g, p, m->from, m->to);
     cell passed;
     switch (q.fit) {
     case FIT_FREE:
         return m->type == MOVE_EN_PASSANT ? refuse(REFUSAL_NO_EN_PASSANT, m->to, CELL_NONE) : legal;
     case FIT_OWN:
-        return refuse(REFUSAL_OWN_MAN, m->to, CELL_NONE);
+        return refuse(REFUSAL_OWN_PIECE, m->to, CELL_NONE);
     case FIT_BLOCKED:
         return refuse(REFUSAL_BLOCKED, q.blocker, CELL_NONE);
     case FIT_WRONG:
@@ -155,7 +155,7 @@ static struct refusal explain_way(const struct game *g, const struct position *p
 
 static struct refusal explain_promotion(const struct game *g, const struct position *p, struct move m)
 {
-    bool pawn = man_kind(p->on[m.from]) == g->pawn;
+    bool pawn = piece_kind(p->on[m.from]) == g->pawn;
     if (!pawn || !special_promotes_at(g, p->turn, m.to))
         return m.type == MOVE_PROMOTION ? refuse(REFUSAL_NO_PROMOTION, m.to, CELL_NONE) : legal;
     if (m.type != MOVE_PROMOTION)
@@ -166,12 +166,12 @@ static struct refusal explain_promotion(const struct game *g, const struct posit
 
 static struct refusal explain_reentry(const struct game *g, const struct position *p, struct move m)
 {
-    man waiting = p->pocket;
+    piece waiting = p->pocket;
     if (!(g->rules & RULE_REENTRY) || !waiting)
         return refuse(REFUSAL_POCKET_EMPTY, CELL_NONE, CELL_NONE);
-    if (man_player(waiting) != p->turn)
+    if (piece_player(waiting) != p->turn)
         return refuse(REFUSAL_POCKET_OTHER, CELL_NONE, CELL_NONE);
-    if (m.to >= g->board->cells || !cellset_has(g->home[p->turn][man_kind(waiting)], m.to))
+    if (m.to >= g->board->cells || !cellset_has(g->home[p->turn][piece_kind(waiting)], m.to))
         return refuse(REFUSAL_NOT_HOME, m.to, CELL_NONE);
     if (p->on[m.to])
         return refuse(REFUSAL_HOME_TAKEN, m.to, CELL_NONE);
@@ -183,7 +183,7 @@ static struct refusal explain_reentry(const struct game *g, const struct positio
 
 static bool walks_catacomb(const struct game *g, const struct position *p, cell from)
 {
-    return (g->rules & RULE_CATACOMB) && man_kind(p->on[from]) == g->walks_catacomb;
+    return (g->rules & RULE_CATACOMB) && piece_kind(p->on[from]) == g->walks_catacomb;
 }
 
 /* From M.from to the catacomb cell M.extra (which may be the same), and on to the other end M.to. */
@@ -204,8 +204,8 @@ static struct refusal explain_hop(const struct game *g, const struct position *p
     return special_exposes(g, p, m);
 }
 
-/* The catacomb cell at which the man on FROM, bound for TO, would stop; CELL_NONE if TO is reached otherwise or not at
- * all. */
+/* The catacomb cell at which the piece on FROM, bound for TO, would stop; CELL_NONE if TO is reached otherwise or not
+ * at all. */
 static cell hop_stop(const struct game *g, const struct position *p, cell from, cell to)
 {
     for (int i = 0; walks_catacomb(g, p, from) && i < 2; i++) {
@@ -217,11 +217,11 @@ static cell hop_stop(const struct game *g, const struct position *p, cell from, 
     return CELL_NONE;
 }
 
-/* Does the plain move M take the royal man the steps of castling C, which it could not go otherwise? */
+/* Does the plain move M take the royal piece the steps of castling C, which it could not go otherwise? */
 static bool is_castling_step(const struct game *g, const struct position *p, const struct castling *c, struct move m)
 {
     return m.type == MOVE_PLAIN && m.from == c->royal_from && m.to == c->royal_to &&
-           p->on[m.from] == MAN(p->turn, g->royal) && find_trail(g, p, m.from, m.to).fit == FIT_NONE;
+           p->on[m.from] == PIECE(p->turn, g->royal) && find_trail(g, p, m.from, m.to).fit == FIT_NONE;
 }
 
 /* The castling that M means, -1 if none. */
@@ -243,8 +243,8 @@ static struct refusal explain_pass(const struct game *g, const struct position *
                                                                      : refuse(REFUSAL_NO_PASS, CELL_NONE, CELL_NONE);
 }
 
-/* A move of the man on M.from, which must exist, to another place. */
-static struct refusal explain_man(const struct game *g, const struct position *p, struct move m)
+/* A move of the piece on M.from, which must exist, to another place. */
+static struct refusal explain_piece(const struct game *g, const struct position *p, struct move m)
 {
     cell stop = m.type == MOVE_PLAIN ? hop_stop(g, p, m.from, m.to) : CELL_NONE;
     if (stop != CELL_NONE)
@@ -273,31 +273,31 @@ struct refusal walker_explain(const struct game *g, const struct position *p, st
     if (m.type == MOVE_CASTLING)
         return refuse(REFUSAL_CASTLING_LOST, CELL_NONE, CELL_NONE);
     if (m.from >= g->board->cells || !p->on[m.from])
-        return refuse(REFUSAL_NO_MAN, m.from, CELL_NONE);
-    if (man_player(p->on[m.from]) != p->turn)
+        return refuse(REFUSAL_NO_PIECE, m.from, CELL_NONE);
+    if (piece_player(p->on[m.from]) != p->turn)
         return refuse(REFUSAL_NOT_YOURS, m.from, CELL_NONE);
     if (m.to >= g->board->cells)
         return refuse(REFUSAL_NO_REACH, m.from, CELL_NONE);
     m.from = g->board->lane_first[m.from];
     m.to = g->board->lane_first[m.to];
-    return m.from == m.to ? refuse(REFUSAL_SAME_CELL, m.from, CELL_NONE) : explain_man(g, p, m);
+    return m.from == m.to ? refuse(REFUSAL_SAME_CELL, m.from, CELL_NONE) : explain_piece(g, p, m);
 }
 
 int walker_path(const struct game *g, const struct position *p, cell from, cell to, cell out[CELLS_MAX])
 {
     if (!p->on[from])
         return -1;
-    int who = man_player(p->on[from]);
+    int who = piece_player(p->on[from]);
     struct query q = find_trail(g, p, from, to);
     if (q.fit != FIT_NONE) {
         memcpy(out, q.path, (size_t)q.passed * sizeof *out);
         return q.passed;
     }
-    if (man_kind(p->on[from]) == g->pawn && two_ahead(g, who, from, to, &out[0]))
+    if (piece_kind(p->on[from]) == g->pawn && two_ahead(g, who, from, to, &out[0]))
         return 1;
     for (int which = 0; which < CASTLINGS_MAX; which++) {
         const struct castling *c = &g->castling[who][which];
-        if (c->exists && from == c->royal_from && to == c->royal_to && man_kind(p->on[from]) == g->royal) {
+        if (c->exists && from == c->royal_from && to == c->royal_to && piece_kind(p->on[from]) == g->royal) {
             memcpy(out, c->pass, (size_t)c->passed * sizeof *out);
             return c->passed;
         }

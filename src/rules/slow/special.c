@@ -1,9 +1,9 @@
 #include "special.h"
 
-/* Both men of castling C leave before either lands: each may land where the other stood. */
-static void play_castling_men(const struct game *g, struct position *p, const struct castling *c)
+/* Both pieces of castling C leave before either lands: each may land where the other stood. */
+static void play_castling_pieces(const struct game *g, struct position *p, const struct castling *c)
 {
-    man royal = p->on[c->royal_from], rook = p->on[c->rook_from];
+    piece royal = p->on[c->royal_from], rook = p->on[c->rook_from];
     position_lift(g, p, c->royal_from);
     position_lift(g, p, c->rook_from);
     position_put(g, p, c->royal_to, royal);
@@ -11,10 +11,10 @@ static void play_castling_men(const struct game *g, struct position *p, const st
 }
 
 /*
- * Move only the men of M, a move of the side to move: rights, counters, turn and key stay as they are. Enough to ask
+ * Move only the pieces of M, a move of the side to move: rights, counters, turn and key stay as they are. Enough to ask
  * who attacks whom afterwards.
  */
-static void play_men(const struct game *g, struct position *p, struct move m)
+static void play_pieces(const struct game *g, struct position *p, struct move m)
 {
     if (m.type == MOVE_PASS)
         return;
@@ -24,12 +24,12 @@ static void play_men(const struct game *g, struct position *p, struct move m)
         return;
     }
     if (m.type == MOVE_CASTLING) {
-        play_castling_men(g, p, &g->castling[p->turn][m.extra]);
+        play_castling_pieces(g, p, &g->castling[p->turn][m.extra]);
         return;
     }
-    man mover = p->on[m.from], arrives = mover;
+    piece mover = p->on[m.from], arrives = mover;
     if (m.type == MOVE_PROMOTION)
-        arrives = MAN(man_player(mover), m.extra);
+        arrives = PIECE(piece_player(mover), m.extra);
     position_lift(g, p, m.from);
     if (m.type == MOVE_EN_PASSANT)
         position_lift(g, p, p->ep_landed);
@@ -55,7 +55,7 @@ struct refusal special_exposes(const struct game *g, const struct position *p, s
     if (g->rules & RULE_ELIMINATION)
         return none;
     struct position after = *p;
-    play_men(g, &after, m);
+    play_pieces(g, &after, m);
     cell royal = position_royal(g, &after, p->turn);
     cellset by = royal == CELL_NONE ? (cellset){{0, 0}} : special_threats(g, &after, royal, p->turn);
     return cellset_empty(by) ? none : (struct refusal){REFUSAL_EXPOSES, royal, cellset_first(by)};
@@ -83,13 +83,13 @@ struct refusal special_castling(const struct game *g, const struct position *p, 
         return (struct refusal){REFUSAL_IN_CHECK, c->royal_from, cellset_first(by)};
     for (int i = 0; i < c->passed; i++) {
         struct position on_the_way = *p;
-        play_men(g, &on_the_way, (struct move){c->royal_from, c->pass[i], MOVE_PLAIN, 0});
+        play_pieces(g, &on_the_way, (struct move){c->royal_from, c->pass[i], MOVE_PLAIN, 0});
         by = special_threats(g, &on_the_way, c->pass[i], p->turn);
         if (!cellset_empty(by))
             return (struct refusal){REFUSAL_THROUGH_CHECK, c->pass[i], cellset_first(by)};
     }
     struct position after = *p;
-    play_men(g, &after, (struct move){c->royal_from, c->royal_to, MOVE_CASTLING, (uint8_t)which});
+    play_pieces(g, &after, (struct move){c->royal_from, c->royal_to, MOVE_CASTLING, (uint8_t)which});
     by = special_threats(g, &after, c->royal_to, p->turn);
     if (!cellset_empty(by))
         return (struct refusal){REFUSAL_THROUGH_CHECK, c->royal_to, cellset_first(by)};
@@ -118,9 +118,9 @@ bool special_must_promote(const struct game *g, const struct position *p, int wh
     return false;
 }
 
-cell special_column_holder(const struct game *g, const struct position *p, man m, cell c)
+cell special_column_holder(const struct game *g, const struct position *p, piece m, cell c)
 {
-    int kind = man_kind(m), who = man_player(m);
+    int kind = piece_kind(m), who = piece_player(m);
     cellset held = cellset_and(g->column[who][c], cellset_and(p->player[who], p->kind[kind]));
     return kind != g->pawn || cellset_empty(held) ? CELL_NONE : cellset_first(held);
 }

@@ -7,10 +7,10 @@
 
 #include "rules/walker.h"
 
-/* The cells of all living players' men but WHO's that attack C. */
+/* The cells of all living players' pieces but WHO's that attack C. */
 cellset special_threats(const struct game *g, const struct position *p, cell c, int who);
 
-/* REFUSAL_EXPOSES, where and by whom, if the otherwise possible move M leaves the mover's royal man attacked; else
+/* REFUSAL_EXPOSES, where and by whom, if the otherwise possible move M leaves the mover's royal piece attacked; else
  * NONE. In games of elimination that is not illegal. */
 struct refusal special_exposes(const struct game *g, const struct position *p, struct move m);
 
@@ -32,8 +32,8 @@ bool special_promotes_to(const struct game *g, const struct position *p, int who
 /* Must a pawn of WHO that arrives at its promotion cell C become something else? Always, except under RULE_RESTORE. */
 bool special_must_promote(const struct game *g, const struct position *p, int who, cell c);
 
-/* The place of the own pawn that keeps the waiting man M, if M is a pawn, from reentering on C's column; CELL_NONE if
+/* The place of the own pawn that keeps the waiting piece M, if M is a pawn, from reentering on C's column; CELL_NONE if
  * none does. */
-cell special_column_holder(const struct game *g, const struct position *p, man m, cell c);
+cell special_column_holder(const struct game *g, const struct position *p, piece m, cell c);
 
 #endif

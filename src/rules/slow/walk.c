@@ -52,7 +52,7 @@ static void step(struct walk *w, cell c, int exit)
     }
 }
 
-/* Go exactly STEPS steps straight on from C through EXIT, over men and empty cells, on every branch. */
+/* Go exactly STEPS steps straight on from C through EXIT, over pieces and empty cells, on every branch. */
 static void jump(struct walk *w, cell c, int exit, int steps)
 {
     const struct fork *f = board_steps(w->board, w->line, c, exit);
@@ -126,9 +126,9 @@ static void walk_atom(struct walk *w, const struct atom *a, int far_side)
     }
 }
 
-void walk_man(const struct game *g, man m, cell from, trail_visitor *visit, void *context)
+void walk_piece(const struct game *g, piece m, cell from, trail_visitor *visit, void *context)
 {
-    const struct kind *kind = &g->kind[man_kind(m)];
+    const struct kind *kind = &g->kind[piece_kind(m)];
     cellset lane = g->board->lane[from];
     struct walk w; /* not all set to zero: the trail is long and this is the walker's innermost loop */
     w.board = g->board;
@@ -141,7 +141,7 @@ void walk_man(const struct game *g, man m, cell from, trail_visitor *visit, void
         for (int i = 0; i < kind->atoms; i++) {
             w.line = kind->atom[i].line;
             w.trail.when = kind->atom[i].when;
-            walk_atom(&w, &kind->atom[i], g->far_side[man_player(m)][c]);
+            walk_atom(&w, &kind->atom[i], g->far_side[piece_player(m)][c]);
         }
     }
 }
@@ -156,7 +156,7 @@ bool walk_passes(const struct game *g, const struct position *p, int who, cell f
 {
     if (!p->on[c] || g->board->lane_first[c] == g->board->lane_first[from])
         return true;
-    return (g->rules & RULE_GIVE_WAY) && man_player(p->on[c]) == who && is_in_lane(g->board, c);
+    return (g->rules & RULE_GIVE_WAY) && piece_player(p->on[c]) == who && is_in_lane(g->board, c);
 }
 
 const struct fork *walk_forward(const struct game *g, int who, cell c)

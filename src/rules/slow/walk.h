@@ -1,16 +1,16 @@
 /*
- * Walking: every trail of cells that a man can follow over the polygons, step by step, through every branch. Knows a
- * man's atoms and the board's steps; nothing of turns, checks or special rules.
+ * Walking: every trail of cells that a piece can follow over the polygons, step by step, through every branch. Knows a
+ * piece's atoms and the board's steps; nothing of turns, checks or special rules.
  */
 #ifndef REROUTE66_RULES_SLOW_WALK_H
 #define REROUTE66_RULES_SLOW_WALK_H
 
 #include "rules/position.h"
 
-/* The way of a man so far: the cells that it has entered, in order. Steps, leaps and jumps have length 1 (nothing lies
- * between). */
+/* The way of a piece so far: the cells that it has entered, in order. Steps, leaps and jumps have length 1 (nothing
+ * lies between). */
 struct trail {
-    cell start;     /* where it set out from: any cell of the man's lane */
+    cell start;     /* where it set out from: any cell of the piece's lane */
     enum when when; /* what the atom that it follows is for */
     int length;     /* ≥ 1; at[length - 1] is the cell entered last */
     cell at[CELLS_MAX];
@@ -20,11 +20,11 @@ struct trail {
 typedef bool trail_visitor(void *context, const struct trail *t);
 
 /*
- * Show VISIT every trail of man M (its player's forward, its kind's atoms) standing on FROM, starting from every cell
+ * Show VISIT every trail of piece M (its player's forward, its kind's atoms) standing on FROM, starting from every cell
  * of FROM's lane. Slides end at the board's edge, where a polygon has no opposite, or before a cell that they have
  * entered already (round boards).
  */
-void walk_man(const struct game *g, man m, cell from, trail_visitor *visit, void *context);
+void walk_piece(const struct game *g, piece m, cell from, trail_visitor *visit, void *context);
 
 /* The cell that T has entered last. */
 static inline cell trail_end(const struct trail *t)
@@ -33,7 +33,7 @@ static inline cell trail_end(const struct trail *t)
 }
 
 /*
- * May a man of player WHO that left FROM run on through C? Through an empty cell, through its own lane, and under
+ * May a piece of player WHO that left FROM run on through C? Through an empty cell, through its own lane, and under
  * RULE_GIVE_WAY through a lane held by its own side (data/help/fastlane.txt).
  */
 bool walk_passes(const struct game *g, const struct position *p, int who, cell from, cell c);

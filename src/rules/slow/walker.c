@@ -87,7 +87,7 @@ static void add_pawn(struct walk_list *l, const struct targets *a)
 }
 
 /*
- * Standing on, or stopping at, one end of the catacomb, the man may go on to the other if that is empty
+ * Standing on, or stopping at, one end of the catacomb, the piece may go on to the other if that is empty
  * (data/help/reenterent.txt).
  */
 static void add_hops(struct walk_list *l, const struct targets *a)
@@ -101,10 +101,10 @@ static void add_hops(struct walk_list *l, const struct targets *a)
     }
 }
 
-static void add_man(struct walk_list *l, cell from)
+static void add_piece(struct walk_list *l, cell from)
 {
     struct targets a = targets_of(l->g, l->p, from);
-    int kind = man_kind(l->p->on[from]);
+    int kind = piece_kind(l->p->on[from]);
     if (kind == l->g->pawn) {
         add_pawn(l, &a);
         return;
@@ -125,10 +125,10 @@ static void add_castlings(struct walk_list *l)
 
 static void add_reentries(struct walk_list *l)
 {
-    man waiting = l->p->pocket;
-    if (!(l->g->rules & RULE_REENTRY) || !waiting || man_player(waiting) != l->p->turn)
+    piece waiting = l->p->pocket;
+    if (!(l->g->rules & RULE_REENTRY) || !waiting || piece_player(waiting) != l->p->turn)
         return;
-    cellset homes = l->g->home[l->p->turn][man_kind(waiting)];
+    cellset homes = l->g->home[l->p->turn][piece_kind(waiting)];
     while (!cellset_empty(homes)) {
         cell to = cellset_pop(&homes);
         if (!l->p->on[to] && special_column_holder(l->g, l->p, waiting, to) == CELL_NONE)
@@ -141,9 +141,9 @@ int walker_moves(const struct game *g, const struct position *p, struct move *ou
     struct walk_list l = {.g = g, .p = p, .out = out};
     if (special_game_won(g, p))
         return 0;
-    cellset men = cellset_and(p->player[p->turn], g->board->firsts);
-    while (!cellset_empty(men))
-        add_man(&l, cellset_pop(&men));
+    cellset pieces = cellset_and(p->player[p->turn], g->board->firsts);
+    while (!cellset_empty(pieces))
+        add_piece(&l, cellset_pop(&pieces));
     add_castlings(&l);
     add_reentries(&l);
     if (!l.count && (g->rules & RULE_ELIMINATION))

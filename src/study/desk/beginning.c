@@ -49,11 +49,11 @@ bool beginning_write_odds(const struct game *g, cell c, char code[CODE_SIZE])
 {
     struct position p, sound;
     position_start(g, &p);
-    man m = p.on[c];
-    int who = man_player(m);
+    piece m = p.on[c];
+    int who = piece_player(m);
     position_lift(g, &p, c);
-    if ((g->rules & RULE_RESTORE) && man_kind(m) != g->pawn)
-        p.lost[who][man_kind(m)]++;
+    if ((g->rules & RULE_RESTORE) && piece_kind(m) != g->pawn)
+        p.lost[who][piece_kind(m)]++;
     for (int side = 0; side < CASTLINGS_MAX; side++)
         if (g->castling[who][side].exists && g->castling[who][side].rook_from == c)
             p.castling &= (uint8_t) ~(1u << (CASTLINGS_MAX * who + side));

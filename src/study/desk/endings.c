@@ -34,7 +34,7 @@ void endings_tell_board(struct desk *d, const char *before)
     else if (*before)
         desk_say(d, TONE_GOOD, "%s", before);
     else
-        desk_say(d, TONE_PLAIN, "Tables are for four men or fewer: none fits what is on the board.");
+        desk_say(d, TONE_PLAIN, "Tables are for four pieces or fewer: none fits what is on the board.");
     text_free(&verdict);
 }
 

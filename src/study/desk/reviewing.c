@@ -293,7 +293,8 @@ bool reviewing_hint(struct desk *d)
     if (!v->hinted && from != CELL_NONE) {
         review_oversight(&v->shown, v->learning, overlooked);
         desk_say(d, TONE_GOOD, "%s%sLook at the %s on %s. `hint` again tells the move.", overlooked,
-                 *overlooked ? " " : "", g->kind[man_kind(p->node->position.on[from])].name, g->board->cell_name[from]);
+                 *overlooked ? " " : "", g->kind[piece_kind(p->node->position.on[from])].name,
+                 g->board->cell_name[from]);
     } else {
         movetext_write(g, &p->node->position, p->line[0], text);
         desk_say(d, TONE_GOOD, "The better move is %s.", text);

@@ -179,7 +179,7 @@ void tell_hint(struct desk *d)
     const struct session *s = d->session;
     bool beside = s->hinted.from == CELL_NONE;
     desk_say(d, TONE_GOOD,
-             beside ? "Look at the man beside the board. `hint` again tells the move."
+             beside ? "Look at the piece beside the board. `hint` again tells the move."
                     : "Look at %s. `hint` again tells the move.",
              beside ? "" : s->game->board->cell_name[s->hinted.from]);
 }

@@ -5,7 +5,7 @@ static int list_endings(const struct game *g, struct material *out)
 {
     int n = material_list(g, out), kept = 0;
     for (int i = 0; i < n; i++)
-        if (out[i].men > 2)
+        if (out[i].pieces > 2)
             out[kept++] = out[i];
     return kept;
 }

@@ -25,15 +25,15 @@ static const char on_off[] = "on off", bell_words[] = "off on away", figure_word
                   block_words[] = "auto half quadrants sextants", level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
 static const struct spec specs[] = {
     {{"name", "your name, for the games that you play", NULL}, KIND_NAME, AT(name), 0, 0},
-    {{"theme", "colours of board and men, see `theme`", NULL}, KIND_TEXT, AT(theme), 0, 0},
-    {{"figures", "how men are shown", figure_words}, KIND_CHOICE, AT(figures), 0, 0},
+    {{"theme", "colours of board and pieces, see `theme`", NULL}, KIND_TEXT, AT(theme), 0, 0},
+    {{"figures", "how pieces are shown", figure_words}, KIND_CHOICE, AT(figures), 0, 0},
     {{"lines", "lines between cells; auto: filled cells", line_words}, KIND_CHOICE, AT(lines), 0, 0},
     {{"blocks", "how finely boards are drawn; auto: as the terminal can", block_words}, KIND_CHOICE, AT(blocks), 0, 0},
-    {{"pieces", "your own signs for men, such as N=@ n=&; empty: none", NULL}, KIND_SIGNS, AT(pieces), 0, 0},
+    {{"pieces", "your own signs for pieces, such as N=@ n=&; empty: none", NULL}, KIND_SIGNS, AT(pieces), 0, 0},
     {{"zoom", "rows a cell; 0: the largest that fits", NULL}, KIND_NUMBER, AT(zoom), 0, 20},
     {{"coordinates", "names of files and ranks round the board", on_off}, KIND_SWITCH, AT(coordinates), 0, 0},
     {{"names", "each cell's name in the cell, where there is room", on_off}, KIND_SWITCH, AT(names), 0, 0},
-    {{"mouse", "the mouse moves men; off: the terminal selects text", on_off}, KIND_SWITCH, AT(mouse), 0, 0},
+    {{"mouse", "the mouse moves pieces; off: the terminal selects text", on_off}, KIND_SWITCH, AT(mouse), 0, 0},
     {{"bell", "ring when it is your turn; away: if you look elsewhere", bell_words},
      KIND_CHOICE,
      AT(bell),
@@ -121,7 +121,7 @@ static bool word_at(const char *words, int i, char *out)
     return *words != '\0';
 }
 
-/* Is VALUE signs for men: a letter, `=` and one character each, with blanks between? */
+/* Is VALUE signs for pieces: a letter, `=` and one character each, with blanks between? */
 static bool signs_are_sound(const char *value)
 {
     while (*value) {
@@ -143,7 +143,7 @@ static bool store_text(char *at, const struct spec *p, const char *value, struct
         return false;
     }
     if (p->kind == KIND_SIGNS && !signs_are_sound(value)) {
-        error_set(e, "%s: \"%s\" is not understood; give a man's letter, =, and one character, such as N=@ n=&",
+        error_set(e, "%s: \"%s\" is not understood; give a piece's letter, =, and one character, such as N=@ n=&",
                   p->row.name, value);
         return false;
     }

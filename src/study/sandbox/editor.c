@@ -12,21 +12,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where lost men can come back, men that are in the array and not on the board count as lost; the user need not
+/* Where lost pieces can come back, pieces that are in the array and not on the board count as lost; the user need not
  * count them. */
 static void count_lost(const struct game *g, struct sandbox *s)
 {
     if (!(g->rules & RULE_RESTORE))
         return;
-    s->men.held = 0;
+    s->pieces.held = 0;
     for (int player = 0; player < g->players; player++)
         for (int kind = 0; kind < g->kinds; kind++) {
-            letter who = letter_of_man(g, MAN(player, kind));
-            int lost = kind == g->pawn ? 0 : g->men[player][kind];
+            letter who = letter_of_piece(g, PIECE(player, kind));
+            int lost = kind == g->pawn ? 0 : g->pieces[player][kind];
             for (int c = 0; c < g->board->cells; c++)
-                lost -= s->men.at[c] == who;
-            while (lost-- > 0 && s->men.held < HELD_MAX)
-                s->men.hand[s->men.held++] = who;
+                lost -= s->pieces.at[c] == who;
+            while (lost-- > 0 && s->pieces.held < HELD_MAX)
+                s->pieces.hand[s->pieces.held++] = who;
         }
 }
 
@@ -96,7 +96,7 @@ static bool first_board(struct desk *d, const char *code, struct sandbox *s)
         return false;
     }
     if (empty) {
-        memset(&s->men, 0, sizeof s->men);
+        memset(&s->pieces, 0, sizeof s->pieces);
         snprintf(s->castling, sizeof s->castling, "-");
         snprintf(s->ep, sizeof s->ep, "-");
     }
@@ -146,7 +146,7 @@ void editor_line(struct desk *d, const char *line)
         desk_say(d, TONE_WRONG, "%s: %s", line, e.text);
         return;
     }
-    /* Typed changes move men only. The side to move, castling and counters are changed by `setup`. */
+    /* Typed changes move pieces only. The side to move, castling and counters are changed by `setup`. */
     s.turn = old->turn;
     s.half = old->half;
     s.full = old->full;
@@ -157,20 +157,20 @@ void editor_line(struct desk *d, const char *line)
     judge_board(d);
 }
 
-/* Let VALUE, a man's letter or "-" for nobody, wait on G's reenterent square; false if that cannot be. */
+/* Let VALUE, a piece's letter or "-" for nobody, wait on G's reenterent square; false if that cannot be. */
 static bool set_pocket(const struct game *g, struct sandbox *s, const char *value)
 {
     letter l;
     if (!g->board->pocket[0])
         return false;
     if (strcmp(value, "-") == 0) {
-        s->men.held = 0;
+        s->pieces.held = 0;
         return true;
     }
-    if (letter_read(value, &l) != (int)strlen(value) || !letter_man(g, l))
+    if (letter_read(value, &l) != (int)strlen(value) || !letter_piece(g, l))
         return false;
-    s->men.hand[0] = l;
-    s->men.held = 1;
+    s->pieces.hand[0] = l;
+    s->pieces.held = 1;
     return true;
 }
 

@@ -149,14 +149,14 @@ bool endtext_remark(const struct game_endings *r, const struct node *n, struct t
 }
 
 /* "King and Rook" of player WHO. */
-static void add_men(const struct game *g, const struct material *m, int who, struct text *out)
+static void add_pieces(const struct game *g, const struct material *m, int who, struct text *out)
 {
     int left = 0, first = 1;
-    for (int i = 0; i < m->men; i++)
-        left += man_player(m->man[i]) == who;
-    for (int i = 0; i < m->men; i++)
-        if (man_player(m->man[i]) == who) {
-            text_addf(out, "%s%s", first ? "" : left == 1 ? " and " : ", ", g->kind[man_kind(m->man[i])].name);
+    for (int i = 0; i < m->pieces; i++)
+        left += piece_player(m->piece[i]) == who;
+    for (int i = 0; i < m->pieces; i++)
+        if (piece_player(m->piece[i]) == who) {
+            text_addf(out, "%s%s", first ? "" : left == 1 ? " and " : ", ", g->kind[piece_kind(m->piece[i])].name);
             first = 0;
             left--;
         }
@@ -186,9 +186,9 @@ void endtext_page(const struct game_endings *r, const struct material *m, struct
     char name[MATERIAL_TEXT];
     material_write(r->game, m, name);
     p = published_find(&r->published, name);
-    add_men(r->game, m, 0, out);
+    add_pieces(r->game, m, 0, out);
     text_addf(out, " of %s against ", r->game->player[0].name);
-    add_men(r->game, m, 1, out);
+    add_pieces(r->game, m, 1, out);
     text_addf(out, " of %s, with best play; repetition and the counting of moves are left out.\n\n",
               r->game->player[1].name);
     const char *place = place_of_table(r, m);
@@ -206,7 +206,7 @@ void endtext_page(const struct game_endings *r, const struct material *m, struct
 }
 
 /*
- * Add a diagram of the mate L by a man of KIND; its own King is put where it changes nothing. Nothing if there is no
+ * Add a diagram of the mate L by a piece of KIND; its own King is put where it changes nothing. Nothing if there is no
  * such place.
  */
 static void add_example(const struct game *g, int kind, const struct published_lone *l, struct text *out)
@@ -218,9 +218,9 @@ static void add_example(const struct game *g, int kind, const struct published_l
         if (c == by || c == royal)
             continue;
         position_clear(g, &p);
-        position_put(g, &p, by, MAN(0, kind));
-        position_put(g, &p, royal, MAN(1, g->royal));
-        position_put(g, &p, (cell)c, MAN(0, g->royal));
+        position_put(g, &p, by, PIECE(0, kind));
+        position_put(g, &p, royal, PIECE(1, g->royal));
+        position_put(g, &p, (cell)c, PIECE(0, g->royal));
         p.turn = 1;
         position_complete(g, &p);
         if (position_find_flaw(g, &p).flaw != FLAW_NONE || outcome_of(g, &p, &p.key, 1).ending != ENDING_CHECKMATE)
@@ -231,7 +231,7 @@ static void add_example(const struct game *g, int kind, const struct published_l
     }
 }
 
-/* Add the mates by men of KIND, a line for each cell of the mated King. */
+/* Add the mates by pieces of KIND, a line for each cell of the mated King. */
 static void add_lone_mates(const struct game_endings *r, int kind, struct text *out)
 {
     const struct kind *k = &r->game->kind[kind];
@@ -260,8 +260,8 @@ static void add_lone_mates(const struct game_endings *r, int kind, struct text *
 
 void endtext_lone(const struct game_endings *r, struct text *out)
 {
-    text_addf(out, "Each of these men mates the other side's royal man without his own one's help: %s.\n",
-              r->game->board->has_lanes ? "a man in a lane stands on all its squares and is attacked on each"
+    text_addf(out, "Each of these pieces mates the other side's royal piece without his own one's help: %s.\n",
+              r->game->board->has_lanes ? "a piece in a lane stands on all its squares and is attacked on each"
                                         : "a line that branches at a Switch comes along two ways at once");
     for (int k = 0; k < r->game->kinds; k++)
         add_lone_mates(r, k, out);

@@ -10,21 +10,21 @@ static const char *separator(const struct speech *s)
     return s->words ? "; " : s->unicode ? " · " : " - ";
 }
 
-void speech_man(const struct game *g, man m, struct text *out)
+void speech_piece(const struct game *g, piece m, struct text *out)
 {
-    text_addf(out, "%s %s", g->player[man_player(m)].name, g->kind[man_kind(m)].name);
+    text_addf(out, "%s %s", g->player[piece_player(m)].name, g->kind[piece_kind(m)].name);
 }
 
-/* Add the men on the cells MEN to OUT, after a separator and WHAT; nothing if there are none. */
-static void add_men(const struct speech *s, const char *what, cellset men, struct text *out)
+/* Add the pieces on the cells PIECES to OUT, after a separator and WHAT; nothing if there are none. */
+static void add_pieces(const struct speech *s, const char *what, cellset pieces, struct text *out)
 {
     bool first = true;
-    for (men = cellset_and(men, s->game->board->firsts); !cellset_empty(men); first = false) {
-        cell c = cellset_pop(&men);
+    for (pieces = cellset_and(pieces, s->game->board->firsts); !cellset_empty(pieces); first = false) {
+        cell c = cellset_pop(&pieces);
         char label[4];
         text_addf(out, "%s%s", first ? separator(s) : ", ", first ? what : "");
         if (s->words) {
-            speech_man(s->game, s->position->on[c], out);
+            speech_piece(s->game, s->position->on[c], out);
             text_addf(out, " on %s", s->game->board->cell_name[c]);
         } else {
             movetext_label(s->game, s->position->on[c], label);
@@ -33,7 +33,7 @@ static void add_men(const struct speech *s, const char *what, cellset men, struc
     }
 }
 
-/* Add how many moves the man on C (CELL_NONE: in the pocket) has; it belongs to the player to move. */
+/* Add how many moves the piece on C (CELL_NONE: in the pocket) has; it belongs to the player to move. */
 static void add_moves(const struct speech *s, cell c, struct text *out)
 {
     struct move *move = memory_new(MOVES_MAX * sizeof *move);
@@ -47,14 +47,14 @@ static void add_moves(const struct speech *s, cell c, struct text *out)
 
 static void speak_pocket(const struct speech *s, struct text *out)
 {
-    man m = s->position->pocket;
+    piece m = s->position->pocket;
     text_addf(out, s->words ? "The square %s beside the board" : "%s", s->game->board->pocket);
     text_add(out, separator(s));
     if (m)
-        speech_man(s->game, m, out);
+        speech_piece(s->game, m, out);
     else
         text_add(out, "empty");
-    if (m && man_player(m) == s->position->turn)
+    if (m && piece_player(m) == s->position->turn)
         add_moves(s, CELL_NONE, out);
 }
 
@@ -66,12 +66,12 @@ void speech_cell(const struct speech *s, cell c, struct text *out)
         return;
     }
     cell place = g->board->lane_first[c];
-    man m = s->position->on[place];
-    int mine = m ? man_player(m) : -1;
+    piece m = s->position->on[place];
+    int mine = m ? piece_player(m) : -1;
     if (m && s->words)
-        speech_man(g, m, out);
+        speech_piece(g, m, out);
     else if (m)
-        text_add(out, g->kind[man_kind(m)].name);
+        text_add(out, g->kind[piece_kind(m)].name);
     text_addf(out, m ? s->words ? " on %s" : " %s" : "%s", g->board->cell_name[c]);
     if (!m)
         text_addf(out, "%sempty", s->words ? ": " : separator(s));
@@ -79,14 +79,14 @@ void speech_cell(const struct speech *s, cell c, struct text *out)
         add_moves(s, place, out);
     cellset enemies = {{0, 0}}, friends = {{0, 0}};
     for (int who = 0; who < g->players; who++) {
-        cellset men = position_attackers(g, s->position, place, who);
+        cellset pieces = position_attackers(g, s->position, place, who);
         if (who == mine)
-            friends = men;
+            friends = pieces;
         else
-            enemies = cellset_or(enemies, men);
+            enemies = cellset_or(enemies, pieces);
     }
-    add_men(s, "attacked by ", enemies, out);
-    add_men(s, "defended by ", friends, out);
+    add_pieces(s, "attacked by ", enemies, out);
+    add_pieces(s, "defended by ", friends, out);
 }
 
 void speech_path(const struct speech *s, cell from, cell to, struct text *out)
@@ -133,14 +133,14 @@ void speech_move(const struct game *g, const struct node *n, struct text *out)
         text_addf(out, "%s passes", g->player[before->turn].name);
         return;
     }
-    speech_man(g, m.type == MOVE_REENTRY ? before->pocket : before->on[m.from], out);
+    speech_piece(g, m.type == MOVE_REENTRY ? before->pocket : before->on[m.from], out);
     if (m.type == MOVE_REENTRY)
         text_addf(out, " from %s to %s", b->pocket, b->cell_name[m.to]);
     else
         text_addf(out, " %s to %s", b->cell_name[m.from], b->cell_name[m.to]);
     if (move_captures(g, before, m, &victim)) {
         text_add(out, ", takes ");
-        speech_man(g, before->on[victim], out);
+        speech_piece(g, before->on[victim], out);
         if (victim != m.to)
             text_addf(out, " on %s", b->cell_name[victim]);
     }

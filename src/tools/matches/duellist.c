@@ -101,7 +101,7 @@ static struct move choose_as_beginner(struct duellist *pl, const struct position
         position_play(g, &after, move[i]);
         if (outcome_of(g, &after, &after.key, 1).sharers == 1 << p->turn)
             return move[i];
-        int gain = move_captures(g, p, move[i], &victim) ? pl->values->exchange[man_kind(p->on[victim])] : 0;
+        int gain = move_captures(g, p, move[i], &victim) ? pl->values->exchange[piece_kind(p->on[victim])] : 0;
         if (gain > most && exchange_wins(pl->values, p, move[i], gain)) {
             most = gain;
             best = i;

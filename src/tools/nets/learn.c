@@ -35,7 +35,7 @@ void learner_start(struct learner *l, const struct samples *s, const struct lear
     const struct game *g = s->values->game;
     *l = (struct learner){.samples = s, .how = *how, .inputs = net_inputs(g), .views = net_views(g)};
     struct net *n = net_new(g, how->hidden, how->buckets);
-    l->men = n->men;
+    l->pieces = n->pieces;
     net_free(n);
     size_t h = (size_t)how->hidden, outputs = (size_t)(how->buckets * l->views) * h;
     l->numbers = h + (size_t)l->inputs * h + outputs + (size_t)how->buckets;
@@ -80,7 +80,7 @@ void learner_free(struct learner *l)
 
 static int bucket_of(const struct learner *l, const struct sample *x)
 {
-    return net_bucket(&(struct net){.men = l->men, .buckets = l->how.buckets}, x->pieces);
+    return net_bucket(&(struct net){.pieces = l->pieces, .buckets = l->how.buckets}, x->pieces);
 }
 
 /* Compute the sums of the hidden layer for X, one view after the other. */

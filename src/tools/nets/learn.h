@@ -22,7 +22,7 @@ struct learning {
 struct learner {
     const struct samples *samples;
     struct learning how;
-    int inputs, views, men;
+    int inputs, views, pieces;
     size_t numbers;
     float *number, *best, *first, *second; /* owned; the last two are Adam's moments */
     float *slope;                          /* SHARDS gradients, owned */

@@ -35,13 +35,13 @@ static void name_set(const struct game *g, const struct material_set *m, char ou
     for (int who = 0; who < 2; who++) {
         n += (size_t)snprintf(out + n, NAME_SIZE - n, "%s%c", who ? " v " : "", g->kind[g->royal].label);
         for (int i = 0; i < m->extras; i++)
-            if (man_player(m->extra[i]) == who)
-                n += (size_t)snprintf(out + n, NAME_SIZE - n, "+%c", g->kind[man_kind(m->extra[i])].label);
+            if (piece_player(m->extra[i]) == who)
+                n += (size_t)snprintf(out + n, NAME_SIZE - n, "+%c", g->kind[piece_kind(m->extra[i])].label);
     }
     n += (size_t)snprintf(out + n, NAME_SIZE - n, "%s", tails[m->colours]);
     if (m->pocket)
-        snprintf(out + n, NAME_SIZE - n, ", %s's %c waiting", g->player[man_player(m->pocket)].name,
-                 g->kind[man_kind(m->pocket)].label);
+        snprintf(out + n, NAME_SIZE - n, ", %s's %c waiting", g->player[piece_player(m->pocket)].name,
+                 g->kind[piece_kind(m->pocket)].label);
 }
 
 /* Where promotion only brings back lost pieces, there are never more of a kind than in the array. */
@@ -49,7 +49,7 @@ static bool can_be(const struct game *g, const struct material_set *m)
 {
     bool twice = m->extras == 2 && m->extra[0] == m->extra[1];
     for (int i = 0; i < m->extras && g->rules & RULE_RESTORE; i++)
-        if (g->men[man_player(m->extra[i])][man_kind(m->extra[i])] < 1 + twice)
+        if (g->pieces[piece_player(m->extra[i])][piece_kind(m->extra[i])] < 1 + twice)
             return false;
     return true;
 }
@@ -63,10 +63,10 @@ static void add_set(struct dead_prover *p, struct material_set m)
 }
 
 /* Add the sets of these two pieces: of one kind that keeps its colour, on one and on two. */
-static void add_pair(struct dead_prover *p, man a, man b)
+static void add_pair(struct dead_prover *p, piece a, piece b)
 {
     struct material_set m = {.extras = 2, .extra = {a, b}};
-    bool alike = man_kind(a) == man_kind(b) && set_keeps_colour(p->g, man_kind(a));
+    bool alike = piece_kind(a) == piece_kind(b) && set_keeps_colour(p->g, piece_kind(a));
     for (m.colours = alike ? COLOURS_SAME : COLOURS_ANY; m.colours <= (alike ? COLOURS_OTHER : COLOURS_ANY);
          m.colours++)
         add_set(p, m);
@@ -77,20 +77,20 @@ static void add_sets(struct dead_prover *p, int most)
 {
     const struct game *g = p->g;
     bool pocket = g->rules & RULE_REENTRY;
-    man piece[2 * KINDS_MAX]; /* all but the royal ones, in the order of their numbers */
+    piece candidate[2 * KINDS_MAX]; /* all but the royal ones, in the order of their numbers */
     int n = 0;
     for (int i = 0; i < 2 * g->kinds; i++)
         if (i % g->kinds != g->royal)
-            piece[n++] = MAN(i / g->kinds, i % g->kinds);
+            candidate[n++] = PIECE(i / g->kinds, i % g->kinds);
     add_set(p, (struct material_set){0});
     for (int i = 0; i < n; i++) {
-        add_set(p, (struct material_set){.extras = 1, .extra = {piece[i]}});
+        add_set(p, (struct material_set){.extras = 1, .extra = {candidate[i]}});
         if (pocket)
-            add_set(p, (struct material_set){.pocket = piece[i]});
+            add_set(p, (struct material_set){.pocket = candidate[i]});
     }
     for (int i = 0; i < n * n && most == 4; i++) {
-        man a = piece[i / n], b = piece[i % n];
-        if (man_kind(a) == g->pawn || man_kind(b) == g->pawn)
+        piece a = candidate[i / n], b = candidate[i % n];
+        if (piece_kind(a) == g->pawn || piece_kind(b) == g->pawn)
             continue;
         if (i / n <= i % n)
             add_pair(p, a, b);
@@ -132,13 +132,13 @@ static void prove_sets(struct dead_prover *p)
     }
 }
 
-/* True if every set that has only a piece of KIND, of whichever player, on the board or waiting, is dead. */
+/* True if every set that has only a candidate of KIND, of whichever player, on the board or waiting, is dead. */
 static bool dead_with(const struct dead_prover *p, int kind)
 {
     bool dead = true;
     for (int i = 0; i < p->sets; i++) {
         const struct material_set *m = &p->set[i].m;
-        if (m->extras + (m->pocket != 0) == 1 && man_kind(m->pocket ? m->pocket : m->extra[0]) == kind)
+        if (m->extras + (m->pocket != 0) == 1 && piece_kind(m->pocket ? m->pocket : m->extra[0]) == kind)
             dead = dead && p->set[i].dead;
     }
     return dead;
@@ -192,9 +192,10 @@ static void print_set(const struct dead_prover *p, const struct set *s)
 /* Three players: no move is illegal, so that only what the rules name is dead. */
 static void print_three(const struct game *g)
 {
-    puts("# Three players: no move is illegal for leaving the own royal piece threatened, so that anybody may step "
+    puts("# Three players: no move is illegal for leaving the own royal candidate threatened, so that anybody may step "
          "beside\n"
-         "# another royal piece and be put out: nothing is dead by its moves. That bare royal pieces end the game is a "
+         "# another royal candidate and be put out: nothing is dead by its moves. That bare royal pieces end the game "
+         "is a "
          "rule.");
     printf("made-for %016" PRIx64 "\n", game_fingerprint(g));
 }

@@ -66,19 +66,19 @@ static bool in_order(const struct endindex *x, size_t at)
 {
     size_t before = 0;
     at %= x->side;
-    for (int i = 0; i < x->material.men; i++) {
+    for (int i = 0; i < x->material.pieces; i++) {
         size_t digit = at / x->stride[i] % (size_t)x->digits[i];
-        if (i > 2 && x->material.man[i] == x->material.man[i - 1] && digit < before)
+        if (i > 2 && x->material.piece[i] == x->material.piece[i - 1] && digit < before)
             return false;
         before = digit;
     }
     return true;
 }
 
-static bool has_men_alike(const struct material *m)
+static bool has_pieces_alike(const struct material *m)
 {
-    for (int i = 3; i < m->men; i++)
-        if (m->man[i] == m->man[i - 1])
+    for (int i = 3; i < m->pieces; i++)
+        if (m->piece[i] == m->piece[i - 1])
             return true;
     return false;
 }
@@ -86,7 +86,7 @@ static bool has_men_alike(const struct material *m)
 static struct table_count count_table(const struct endtable *t, int turn)
 {
     struct table_count out = {.positions = 0};
-    bool alike = has_men_alike(&t->index.material);
+    bool alike = has_pieces_alike(&t->index.material);
     size_t first = turn ? t->index.side : 0;
     for (size_t at = first; at < first + t->index.side; at++) {
         struct endvalue v = endvalue_of(t->value[at]);
@@ -139,7 +139,7 @@ static bool print_material(struct table_cache *s, const struct material *m, stru
     if (!t)
         return false;
     print_table(t);
-    if (s->table[s->count - 1]->index.material.men == MATERIAL_MEN)
+    if (s->table[s->count - 1]->index.material.pieces == MATERIAL_PIECES)
         endtable_free(s->table[--s->count]);
     return true;
 }
@@ -155,7 +155,7 @@ bool endings_command(struct game *g, const struct tool_options *o, struct error 
     if (!o->arguments)
         print_lone_mates(g);
     for (int i = 0; i < n && good; i++)
-        good = list[i].men > o->pieces || print_material(&s, &list[i], e);
+        good = list[i].pieces > o->pieces || print_material(&s, &list[i], e);
     mirror_find(g, &mirror);
     for (int i = 0; i < o->arguments && good; i++) {
         if ((good = material_read(g, o->argument[i], list, e)))

@@ -11,7 +11,7 @@ struct check_case {
 };
 
 /* P with piece M on C, which is empty. */
-static struct position put_on(const struct check_case *x, cell c, man m)
+static struct position put_on(const struct check_case *x, cell c, piece m)
 {
     struct position p = x->p;
     position_put(x->g, &p, c, m);
@@ -23,7 +23,7 @@ static bool can_always_reach(const struct check_case *x, cell from, cell to);
 /* True if a piece of KIND on FROM attacks TO, and every piece that could stand in its way would do so instead. */
 static bool can_reach(const struct check_case *x, int kind, cell from, cell to)
 {
-    man m = MAN(x->p.turn, kind);
+    piece m = PIECE(x->p.turn, kind);
     struct position p = put_on(x, from, m);
     if (!cellset_has(position_reach(x->g, &p, m, from), to))
         return false;
@@ -49,10 +49,10 @@ static bool can_always_reach(const struct check_case *x, cell from, cell to)
 /* True if a piece of KIND on FROM can end the check by a capture or by coming between. */
 static bool can_save(const struct check_case *x, int kind, cell from)
 {
-    man m = MAN(x->p.turn, kind);
+    piece m = PIECE(x->p.turn, kind);
     for (int to = 0; to < x->g->board->cells; to++) {
         struct position p = x->p;
-        if (p.on[to] && man_player(p.on[to]) == p.turn)
+        if (p.on[to] && piece_player(p.on[to]) == p.turn)
             continue;
         if (p.on[to])
             position_lift(x->g, &p, (cell)to);
@@ -66,7 +66,7 @@ static bool can_save(const struct check_case *x, int kind, cell from)
 /* True if the royal piece in check has an escape, or a piece on the cell of that escape saves it. */
 static bool has_defence(const struct check_case *x)
 {
-    man royal = MAN(x->p.turn, x->g->royal);
+    piece royal = PIECE(x->p.turn, x->g->royal);
     cell at = position_royal(x->g, &x->p, x->p.turn);
     for (cellset out = position_reach(x->g, &x->p, royal, at); !cellset_empty(out);) {
         cell c = cellset_pop(&out);
@@ -90,7 +90,7 @@ static bool has_defence(const struct check_case *x)
 /* True if every check by a piece of KIND on X's board, which has the royal pieces only, has a defence. */
 static bool checks_have_defences(struct check_case *x, int kind)
 {
-    man checker = MAN(1 - x->p.turn, kind);
+    piece checker = PIECE(1 - x->p.turn, kind);
     bool defended = true;
     for (int c = 0; c < x->g->board->cells && defended; c++) {
         if (x->p.on[c])
@@ -111,10 +111,10 @@ bool set_is_helpless(const struct game *g, int kind, unsigned kinds)
             for (int d = 0; d < g->board->cells && helpless; d++) {
                 position_clear(g, &x.p);
                 x.p.turn = (uint8_t)turn;
-                position_put(g, &x.p, (cell)c, MAN(turn, g->royal));
+                position_put(g, &x.p, (cell)c, PIECE(turn, g->royal));
                 if (c == d)
                     continue;
-                position_put(g, &x.p, (cell)d, MAN(1 - turn, g->royal));
+                position_put(g, &x.p, (cell)d, PIECE(1 - turn, g->royal));
                 helpless = position_in_check(g, &x.p, turn) || checks_have_defences(&x, kind);
             }
     return helpless;

@@ -18,7 +18,7 @@ bool set_keeps_colour(const struct game *g, int kind)
         return false;
     position_clear(g, &p);
     for (int c = 0; c < g->board->cells; c++) {
-        cellset to = position_reach(g, &p, MAN(0, kind), (cell)c);
+        cellset to = position_reach(g, &p, PIECE(0, kind), (cell)c);
         while (!cellset_empty(to))
             if (g->board->colour[cellset_pop(&to)] != g->board->colour[c])
                 return false;
@@ -42,7 +42,7 @@ static void fill_the_rest(const struct game *g, struct position *p)
     for (int who = 0; who < g->players && g->rules & RULE_RESTORE; who++)
         for (int k = 0; k < g->kinds; k++) {
             cellset there = cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts);
-            p->lost[who][k] = (uint8_t)(k == g->pawn ? 0 : g->men[who][k] - cellset_count(there));
+            p->lost[who][k] = (uint8_t)(k == g->pawn ? 0 : g->pieces[who][k] - cellset_count(there));
         }
 }
 
@@ -72,7 +72,7 @@ static bool came_from(const struct game *g, const struct position *before, const
         if (k == g->royal)
             continue;
         if (k >= 0) {
-            position_put(g, &q, c, MAN(p->turn, k));
+            position_put(g, &q, c, PIECE(p->turn, k));
             q.pocket = 0; /* what was captured waits there now */
         }
         if (leads(g, &q, p, plies))
@@ -85,24 +85,24 @@ static bool came_from(const struct game *g, const struct position *before, const
 static bool moved_last(const struct game *g, const struct position *p, cell c, int plies)
 {
     struct position lifted = *p;
-    man m = p->on[c];
+    piece m = p->on[c];
     position_lift(g, &lifted, c);
-    if (man_kind(m) == g->pawn)
+    if (piece_kind(m) == g->pawn)
         return true; /* assumed to be possible */
     for (cellset cells = g->board->firsts; !cellset_empty(cells);) {
         cell from = cellset_pop(&cells);
-        int promotes = g->pawn >= 0 ? g->promotes >> man_kind(m) & 1 : 0;
+        int promotes = g->pawn >= 0 ? g->promotes >> piece_kind(m) & 1 : 0;
         for (int promoted = 0; promoted <= promotes; promoted++) {
             struct position before = lifted;
             if (p->on[from])
                 continue;
-            position_put(g, &before, from, promoted ? MAN(man_player(m), g->pawn) : m);
+            position_put(g, &before, from, promoted ? PIECE(piece_player(m), g->pawn) : m);
             if (came_from(g, &before, p, c, plies))
                 return true;
         }
     }
     lifted.pocket = m; /* it may have reentered */
-    return g->rules & RULE_REENTRY && !p->pocket && man_kind(m) != g->royal && leads(g, &lifted, p, plies);
+    return g->rules & RULE_REENTRY && !p->pocket && piece_kind(m) != g->royal && leads(g, &lifted, p, plies);
 }
 
 /* True if P can have come about by PLIES legal moves. Castling is not looked at: who castled could have moved the Rook
@@ -172,12 +172,12 @@ static bool may_stand(const struct set_search *l, cell first, cell c)
 }
 
 /* The cells on which M may stand. */
-static cellset cells_of(const struct game *g, man m)
+static cellset cells_of(const struct game *g, piece m)
 {
     cellset all = g->board->firsts;
-    if (man_kind(m) != g->pawn)
+    if (piece_kind(m) != g->pawn)
         return all;
-    return cellset_less(cellset_and(all, g->pawn_cells[man_player(m)]), g->far_corner[man_player(m)]);
+    return cellset_less(cellset_and(all, g->pawn_cells[piece_player(m)]), g->far_corner[piece_player(m)]);
 }
 
 /* Place the royal pieces (number 0 and 1) and the others one after another; BEFORE is where the last one stands. */
@@ -187,7 +187,7 @@ static void place(struct set_search *l, int number, cell before)
         look_at_position(l);
         return;
     }
-    man m = number < 2 ? MAN(number, l->g->royal) : l->m->extra[number - 2];
+    piece m = number < 2 ? PIECE(number, l->g->royal) : l->m->extra[number - 2];
     for (cellset cells = cells_of(l->g, m); !cellset_empty(cells) && !is_finished(l);) {
         cell c = cellset_pop(&cells);
         if (l->p.on[c] || (number == 3 && !may_stand(l, before, c)))
@@ -199,7 +199,7 @@ static void place(struct set_search *l, int number, cell before)
 }
 
 /* M without extra number I, and with EXTRA if that is not 0. */
-static struct material_set exchanged(const struct material_set *m, int i, man extra)
+static struct material_set exchanged(const struct material_set *m, int i, piece extra)
 {
     struct material_set out = {.pocket = m->pocket};
     for (int k = 0; k < m->extras; k++)
@@ -222,9 +222,9 @@ int set_successors(const struct game *g, const struct material_set *m, struct ma
         if (g->rules & RULE_REENTRY)
             out[n].pocket = m->extra[i];
         n++;
-        for (int k = 0; k < g->kinds && man_kind(m->extra[i]) == g->pawn && n < SUCCESSORS_MAX; k++)
+        for (int k = 0; k < g->kinds && piece_kind(m->extra[i]) == g->pawn && n < SUCCESSORS_MAX; k++)
             if (g->promotes >> k & 1)
-                out[n++] = exchanged(m, i, MAN(man_player(m->extra[i]), k));
+                out[n++] = exchanged(m, i, PIECE(piece_player(m->extra[i]), k));
     }
     if (m->pocket && m->extras < EXTRAS_MAX) {
         out[n] = exchanged(m, -1, m->pocket);
@@ -250,7 +250,7 @@ static bool may_win(const struct game *g, const struct material_set *m)
     struct material_set next[SUCCESSORS_MAX];
     bool may = g->rules & RULE_REENTRY;
     for (int i = 0; i < m->extras; i++)
-        may = may || man_kind(m->extra[i]) == g->pawn;
+        may = may || piece_kind(m->extra[i]) == g->pawn;
     may = may || look(g, m, false).mates;
     for (int i = 0, n = may ? 0 : set_successors(g, m, next); i < n && !may; i++)
         may = may_win(g, &next[i]);
@@ -265,7 +265,8 @@ struct set_finding set_look(const struct game *g, const struct material_set *m)
 /* True if the royal piece on C, attacked from its cell's colour only, has an escape while the other stands on D. */
 static bool escapes(const struct game *g, const struct position *p, cell c, cell d)
 {
-    cellset out = cellset_less(position_reach(g, p, MAN(0, g->royal), c), position_reach(g, p, MAN(1, g->royal), d));
+    cellset out =
+        cellset_less(position_reach(g, p, PIECE(0, g->royal), c), position_reach(g, p, PIECE(1, g->royal), d));
     while (!cellset_empty(out))
         if (g->board->colour[cellset_pop(&out)] != g->board->colour[c])
             return true;
@@ -283,8 +284,8 @@ bool set_dead_on_one_colour(const struct game *g, int kind)
     position_clear(g, &p);
     for (int c = 0; c < g->board->cells; c++)
         for (int d = 0; d < g->board->cells; d++) {
-            bool touch = cellset_has(position_reach(g, &p, MAN(0, g->royal), (cell)c), (cell)d) ||
-                         cellset_has(position_reach(g, &p, MAN(1, g->royal), (cell)d), (cell)c);
+            bool touch = cellset_has(position_reach(g, &p, PIECE(0, g->royal), (cell)c), (cell)d) ||
+                         cellset_has(position_reach(g, &p, PIECE(1, g->royal), (cell)d), (cell)c);
             if (c != d && !touch && !escapes(g, &p, (cell)c, (cell)d))
                 return false;
         }

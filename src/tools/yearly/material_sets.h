@@ -12,9 +12,9 @@ enum colours { COLOURS_ANY, COLOURS_SAME, COLOURS_OTHER };
 /* The pieces besides the royal ones, in the order of their numbers, and the piece on the pocket. */
 struct material_set {
     int extras;
-    man extra[EXTRAS_MAX];
+    piece extra[EXTRAS_MAX];
     enum colours colours;
-    man pocket;
+    piece pocket;
 };
 
 /* A win is a move from a position that a game can reach to mate (or to whatever else wins the game). */

@@ -19,7 +19,7 @@ static void count_lost(const struct game *g, struct position *p)
         for (int kind = 0; kind < g->kinds; kind++)
             if (kind != g->pawn)
                 p->lost[player][kind] =
-                    (uint8_t)(g->men[player][kind] - cellset_count(cellset_and(p->player[player], p->kind[kind])));
+                    (uint8_t)(g->pieces[player][kind] - cellset_count(cellset_and(p->player[player], p->kind[kind])));
 }
 
 /* Complete P with TURN to move; false if it is not legal, or finished. */
@@ -42,11 +42,11 @@ static cell any_cell(const struct game *g, struct random *random)
 bool strewn_material(const struct game *g, struct random *random, const struct material *m, struct position *p)
 {
     position_clear(g, p);
-    for (int i = 0; i < m->men; i++) {
+    for (int i = 0; i < m->pieces; i++) {
         cell c = any_cell(g, random);
         if (p->on[c])
             return false;
-        position_put(g, p, c, m->man[i]);
+        position_put(g, p, c, m->piece[i]);
     }
     return finish(g, p, (int)random_below(random, 2));
 }
@@ -58,7 +58,7 @@ struct strewer {
 };
 
 /* Put M on C or, where C is taken or not meant to be used (CELL_NONE), on any empty cell of WHERE. */
-static void put(const struct strewer *s, cell c, man m, cellset where)
+static void put(const struct strewer *s, cell c, piece m, cellset where)
 {
     struct position *p = s->position;
     for (int i = 0; i < TRIES && (c == CELL_NONE || p->on[c] || !cellset_has(where, c)); i++)
@@ -72,10 +72,10 @@ static void put_officers(const struct strewer *s, int who, bool loses)
 {
     const struct game *g = s->game;
     for (cell c = 0; c < g->board->cells; c++) {
-        man m = g->board->lane_first[c] == c ? g->array[c] : 0;
-        if (!m || man_player(m) != who || man_kind(m) == g->pawn)
+        piece m = g->board->lane_first[c] == c ? g->array[c] : 0;
+        if (!m || piece_player(m) != who || piece_kind(m) == g->pawn)
             continue;
-        if (man_kind(m) != g->royal && loses && random_below(s->random, LOST_IN))
+        if (piece_kind(m) != g->royal && loses && random_below(s->random, LOST_IN))
             continue;
         put(s, random_below(s->random, 2) ? c : CELL_NONE, m, g->board->firsts);
     }
@@ -100,7 +100,7 @@ static void put_armies(const struct strewer *s, int solver)
         bool own = who == solver;
         int pawns = own ? 1 + (int)random_below(s->random, PAWNS_MOST) : (int)random_below(s->random, OTHER_PAWNS + 1);
         for (int i = 0; i < pawns; i++)
-            put(s, CELL_NONE, MAN(who, g->pawn), own ? near_corner(g, who) : g->pawn_cells[who]);
+            put(s, CELL_NONE, PIECE(who, g->pawn), own ? near_corner(g, who) : g->pawn_cells[who]);
         put_officers(s, who, !own);
     }
 }

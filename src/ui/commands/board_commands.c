@@ -85,13 +85,13 @@ static void sandbox_pieces(struct desk *d, const char *arguments)
 
     text_add(&page, "");
     for (int c = 0; c < g->board->cells; c++)
-        if (s->men.at[c] == LETTER_REMOVED)
+        if (s->pieces.at[c] == LETTER_REMOVED)
             text_addf(&page, "  %s is removed\n", g->board->cell_name[c]);
-        else if (s->men.at[c] != LETTER_NONE)
-            add_letter(g, s->men.at[c], g->board->cell_name[c], &page);
-    if (g->board->pocket[0] && s->men.held)
-        add_letter(g, s->men.hand[0], g->board->pocket, &page);
-    page_show(d, "Men in the sandbox", &page, NULL);
+        else if (s->pieces.at[c] != LETTER_NONE)
+            add_letter(g, s->pieces.at[c], g->board->cell_name[c], &page);
+    if (g->board->pocket[0] && s->pieces.held)
+        add_letter(g, s->pieces.hand[0], g->board->pocket, &page);
+    page_show(d, "Pieces in the sandbox", &page, NULL);
 }
 
 /* The editor. */
@@ -111,7 +111,7 @@ static void list_setup(struct desk *d)
     struct sandbox start;
     struct error e = {0};
     struct menu *m =
-        list_show(d, "The position but for its men. Enter changes a line; `setup` takes other values", NULL);
+        list_show(d, "The position but for its pieces. Enter changes a line; `setup` takes other values", NULL);
 
     for (int i = 0; i < g->players; i++) {
         snprintf(label, sizeof label, "%s to move", g->player[i].name);
@@ -124,8 +124,8 @@ static void list_setup(struct desk *d)
         menu_add(m, "castling is still allowed", s->castling, line);
     }
     menu_add(m, "cell that a double step has just passed", s->ep, "setup passed -");
-    if (g->board->pocket[0] && s->men.held)
-        letter_write(s->men.hand[0], value);
+    if (g->board->pocket[0] && s->pieces.held)
+        letter_write(s->pieces.hand[0], value);
     if (g->board->pocket[0])
         menu_add(m, "waits on the reenterent square", value, "setup pocket -");
     snprintf(value, sizeof value, "%d %d", s->half, s->full);
@@ -136,7 +136,8 @@ static void list_setup(struct desk *d)
 static void tell_setup(struct desk *d, const char *field)
 {
     if (strcmp(field, "lost") == 0)
-        desk_say(d, TONE_PLAIN, "Lost men are those that the array has and the board has not; nobody need count them.");
+        desk_say(d, TONE_PLAIN,
+                 "Lost pieces are those that the array has and the board has not; nobody need count them.");
     else
         desk_say(d, TONE_WRONG,
                  "Give setup turn black, setup castling KQkq (or -), setup passed e3 (or -)%s, or setup counters 0 1.",

@@ -168,7 +168,7 @@ static void do_export(struct desk *d, const char *arguments)
     }
     v.scale = PICTURE_SCALE;
     v.rotation = rotation_for_player(d->session->game, d->stage->board.bottom);
-    v.pictures = &d->stage->display.pictures; /* of every man, also where the screen shows letters: a page has room */
+    v.pictures = &d->stage->display.pictures; /* of every piece, also where the screen shows letters: a page has room */
     text_add(&out, "");
     bool whole = form->write(d->session->record, &style, &out);
     if (replace_file(path, out.at, out.length, &e))

@@ -102,7 +102,7 @@ static void do_rematch(struct desk *d, const char *arguments)
 /* List the pieces that a player of G can begin without, one on each line. */
 static void list_odds(struct desk *d, const struct game *g)
 {
-    struct menu *m = list_show(d, "Handicap: who begins without which man?", NULL);
+    struct menu *m = list_show(d, "Handicap: who begins without which piece?", NULL);
     struct position p;
     position_start(g, &p);
     for (int who = 0; who < g->players; who++) {
@@ -110,7 +110,7 @@ static void list_odds(struct desk *d, const struct game *g)
         for (int kind = 0; kind < g->kinds; kind++)
             for (int c = 0; c < g->board->cells && kind != g->royal; c++) {
                 char code[CODE_SIZE], label[MENU_LABEL], line[MENU_LINE];
-                if (p.on[c] != MAN(who, kind) || g->board->lane_first[c] != c ||
+                if (p.on[c] != PIECE(who, kind) || g->board->lane_first[c] != c ||
                     !beginning_write_odds(g, (cell)c, code))
                     continue;
                 snprintf(label, sizeof label, "the %s on %s", g->kind[kind].name, g->board->cell_name[c]);
@@ -134,9 +134,9 @@ static void do_handicap(struct desk *d, const char *arguments)
         return;
     }
     position_start(g, &p);
-    if (c == CELL_NONE || !p.on[c] || man_kind(p.on[c]) == g->royal || !beginning_write_odds(g, c, code) ||
+    if (c == CELL_NONE || !p.on[c] || piece_kind(p.on[c]) == g->royal || !beginning_write_odds(g, c, code) ||
         !code_read(g, code, &p, NULL)) {
-        desk_say(d, TONE_WRONG, "Name the cell of a man that can be missed in the array, such as handicap %s.",
+        desk_say(d, TONE_WRONG, "Name the cell of a piece that can be missed in the array, such as handicap %s.",
                  g->board->cell_name[0]);
         return;
     }
@@ -369,13 +369,13 @@ const struct command game_commands[] = {
     {"new", "", "[GAME]", "begin a new game, or from a code; nothing: choose on the start screen", GROUP_GAME,
      LOOSE_TOO | NEEDS_MEMORY, do_new},
     {"rematch", "", "", "play the same game again, sides changed", GROUP_GAME, NEEDS_GAME | NEEDS_MEMORY, do_rematch},
-    {"handicap", "", "[CELL]", "begin a game without the man on CELL; for more than one: edit start", GROUP_GAME,
+    {"handicap", "", "[CELL]", "begin a game without the piece on CELL; for more than one: edit start", GROUP_GAME,
      NEEDS_MEMORY, do_handicap},
     {"undo", "F5", "[N]", "take your last move, or N of them, back, and what was answered", GROUP_GAME,
      NEEDS_GAME | SANDBOX_TOO, game_undo},
     {"redo", "F6", "[N]", "bring a move, or N of them, back that was taken back", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
      game_redo},
-    {"moves", "F3", "[CELL]", "list the legal moves, or those of the man on CELL", GROUP_GAME, NEEDS_GAME, do_moves},
+    {"moves", "F3", "[CELL]", "list the legal moves, or those of the piece on CELL", GROUP_GAME, NEEDS_GAME, do_moves},
     {"hint", "F7", "", "ask the computer: first where to look, then what to play", GROUP_GAME, NEEDS_GAME, game_hint},
     {"draw", "", "", "offer a draw, or claim one that may be claimed", GROUP_GAME, NEEDS_GAME | LOOSE_TOO, do_draw},
     {"claim", "", "[MOVE]", "claim a draw; with MOVE: one that it brings", GROUP_GAME, NEEDS_GAME, do_claim},

@@ -67,7 +67,8 @@ static void do_figures(struct desk *d, const char *arguments)
 {
     static const char *const next[] = {"letters", "unicode", "solid", "letters"};
     if (setting_change(d, "figures", *arguments ? arguments : next[d->settings.figures]))
-        desk_say(d, TONE_PLAIN, "Men are shown as %s.", d->settings.figures == FIGURES_LETTERS ? "letters" : "figures");
+        desk_say(d, TONE_PLAIN, "Pieces are shown as %s.",
+                 d->settings.figures == FIGURES_LETTERS ? "letters" : "figures");
 }
 
 static void do_board(struct desk *d, const char *arguments)
@@ -86,19 +87,19 @@ static void do_pieces(struct desk *d, const char *arguments)
 
     for (int who = 0; who < g->players; who++)
         for (int k = 0; k < g->kinds; k++) {
-            cellset men = cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts);
-            while (!cellset_empty(men)) {
+            cellset pieces = cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts);
+            while (!cellset_empty(pieces)) {
                 text_add(&page, "  ");
-                speech_man(g, MAN(who, k), &page);
-                text_addf(&page, " on %s\n", g->board->cell_name[cellset_pop(&men)]);
+                speech_piece(g, PIECE(who, k), &page);
+                text_addf(&page, " on %s\n", g->board->cell_name[cellset_pop(&pieces)]);
             }
         }
     if (p->pocket) {
         text_add(&page, "  ");
-        speech_man(g, p->pocket, &page);
+        speech_piece(g, p->pocket, &page);
         text_addf(&page, " on %s\n", g->board->pocket);
     }
-    page_show(d, "Men on the board", &page, NULL);
+    page_show(d, "Pieces on the board", &page, NULL);
 }
 
 static void do_where(struct desk *d, const char *arguments)
@@ -132,11 +133,11 @@ static void do_attackers(struct desk *d, const char *arguments)
         return;
     }
     for (int who = 0; who < g->players; who++) {
-        cellset men = cellset_and(position_attackers(g, p, c, who), g->board->firsts);
-        while (!cellset_empty(men)) {
-            cell at = cellset_pop(&men);
+        cellset pieces = cellset_and(position_attackers(g, p, c, who), g->board->firsts);
+        while (!cellset_empty(pieces)) {
+            cell at = cellset_pop(&pieces);
             text_add(&line, line.length ? ", " : "");
-            speech_man(g, p->on[at], &line);
+            speech_piece(g, p->on[at], &line);
             text_addf(&line, " on %s", g->board->cell_name[at]);
         }
     }
@@ -184,7 +185,7 @@ const struct command look_commands[] = {
     {"zoom", "F4", "[N]", "N rows a cell at most, + or -; nothing: the largest that fits", GROUP_VIEW,
      NEEDS_GAME | SANDBOX_TOO, do_zoom},
     {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, SANDBOX_TOO, do_theme},
-    {"figures", "", "[HOW]", "show men as letters, as unicode or solid figures, or auto", GROUP_VIEW, SANDBOX_TOO,
+    {"figures", "", "[HOW]", "show pieces as letters, as unicode or solid figures, or auto", GROUP_VIEW, SANDBOX_TOO,
      do_figures},
     {"board", "", "", "show the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_board},
     {"pieces", "", "", "tell who stands where, in words", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_pieces},

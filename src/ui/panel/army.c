@@ -4,11 +4,11 @@
 
 #include <stdio.h>
 
-/* Add the man M COUNT times, as figures ♟♟♟ or as letters. */
-static void add_men(const struct panel *p, man m, int count, struct text *out)
+/* Add the piece M COUNT times, as figures ♟♟♟ or as letters. */
+static void add_pieces(const struct panel *p, piece m, int count, struct text *out)
 {
     char label[8], bytes[5];
-    uint32_t code = p->view->men.code[man_player(m)][man_kind(m)];
+    uint32_t code = p->view->pieces.code[piece_player(m)][piece_kind(m)];
     size_t length = utf8_encode(code, bytes);
     movetext_label(p->desk->session->game, m, label);
     for (int i = 0; i < count; i++) {
@@ -19,8 +19,8 @@ static void add_men(const struct panel *p, man m, int count, struct text *out)
     }
 }
 
-/* Count the men that player WHO has taken in the line on the board; where lost men can come back, the men that WHO
- * has lost. */
+/* Count the pieces that player WHO has taken in the line on the board; where lost pieces can come back, the pieces that
+ * WHO has lost. */
 static void count_taken(const struct session *s, int who, int taken[PLAYERS_MAX][KINDS_MAX])
 {
     const struct game *g = s->game;
@@ -31,12 +31,12 @@ static void count_taken(const struct session *s, int who, int taken[PLAYERS_MAX]
         const struct position *before = &n->parent->position;
         if (n->left || before->turn != who || !move_captures(g, before, n->move, &victim))
             continue;
-        man m = before->on[victim];
-        taken[man_player(m)][man_kind(m)]++;
+        piece m = before->on[victim];
+        taken[piece_player(m)][piece_kind(m)]++;
     }
 }
 
-/* What WHO's men on the board are worth, in 1/100 of a pawn. */
+/* What WHO's pieces on the board are worth, in 1/100 of a pawn. */
 static int worth_of(const struct desk *d, int who)
 {
     const struct game *g = d->session->game;
@@ -47,7 +47,7 @@ static int worth_of(const struct desk *d, int who)
     return sum;
 }
 
-/* How much more WHO's men are worth than those of the richest other player, in 1/100 of a pawn. */
+/* How much more WHO's pieces are worth than those of the richest other player, in 1/100 of a pawn. */
 static int lead_of(const struct desk *d, int who)
 {
     int best = 0;
@@ -72,7 +72,7 @@ void army_list_taken(const struct panel *p, int who, struct text *out)
                 best = i;
         if (best < 0)
             break;
-        add_men(p, MAN(best / g->kinds, best % g->kinds), taken[best / g->kinds][best % g->kinds], out);
+        add_pieces(p, PIECE(best / g->kinds, best % g->kinds), taken[best / g->kinds][best % g->kinds], out);
         taken[best / g->kinds][best % g->kinds] = 0;
     }
     if (!out->length)
@@ -107,13 +107,13 @@ static void put_kind(const struct panel *p, int row, int k)
     const struct game *g = p->desk->session->game;
     const struct position *now = desk_position(p->desk);
     char line[64], label[8], bytes[5] = "";
-    movetext_label(g, MAN(0, k), label);
-    bytes[utf8_encode(p->view->men.code[0][k], bytes)] = '\0';
+    movetext_label(g, PIECE(0, k), label);
+    bytes[utf8_encode(p->view->pieces.code[0][k], bytes)] = '\0';
     snprintf(line, sizeof line, "%s %s", panel_has_figures(p) ? bytes : label, g->kind[k].name);
     panel_put(p, row, 2, PAINT_DIM, line);
     for (int who = 0; who < g->players; who++) {
-        cellset men = cellset_and(cellset_and(now->player[who], now->kind[k]), g->board->firsts);
-        int count = cellset_count(men) + (now->pocket == MAN(who, k));
+        cellset pieces = cellset_and(cellset_and(now->player[who], now->kind[k]), g->board->firsts);
+        int count = cellset_count(pieces) + (now->pocket == PIECE(who, k));
         snprintf(line, sizeof line, "%d", count);
         put_count(p, row, who, PAINT_DIM, count ? line : "-");
     }

@@ -34,11 +34,11 @@ static int line_of(struct node *const *list, int i)
     return list[i]->parent->position.full - list[0]->parent->position.full;
 }
 
-/* The move TEXT with a figure in place of the man's label, if men are shown so. */
+/* The move TEXT with a figure in place of the piece's label, if pieces are shown so. */
 static void put_figure(const struct panel *p, const struct node *n, char text[MOVE_TEXT + 8])
 {
     const struct position *before = &n->parent->position;
-    man m = n->move.type == MOVE_REENTRY ? before->pocket : n->move.from == CELL_NONE ? 0 : before->on[n->move.from];
+    piece m = n->move.type == MOVE_REENTRY ? before->pocket : n->move.from == CELL_NONE ? 0 : before->on[n->move.from];
     char label[8], bytes[5] = "", rest[MOVE_TEXT + 8];
     if (!m || !panel_has_figures(p))
         return;
@@ -46,7 +46,7 @@ static void put_figure(const struct panel *p, const struct node *n, char text[MO
     size_t length = strlen(label);
     if (strncmp(text, label, length) != 0)
         return;
-    bytes[utf8_encode(p->view->men.code[man_player(m)][man_kind(m)], bytes)] = '\0';
+    bytes[utf8_encode(p->view->pieces.code[piece_player(m)][piece_kind(m)], bytes)] = '\0';
     snprintf(rest, sizeof rest, "%s", text + length);
     snprintf(text, MOVE_TEXT + 8, "%s%s", bytes, rest);
 }
@@ -67,12 +67,12 @@ static int64_t time_of(const struct panel *p, const struct node *n)
 /* The promotion TEXT of N, "P f7-f8; Q-f8", as short as chess players write it: "P f7-f8=Q". */
 static void shorten(const struct panel *p, const struct node *n, char text[MOVE_TEXT + 8])
 {
-    man became = MAN(n->parent->position.turn, n->move.extra);
+    piece became = PIECE(n->parent->position.turn, n->move.extra);
     char *end = strstr(text, "; "), label[8], bytes[5] = "";
     if (!end || n->move.type != MOVE_PROMOTION)
         return;
     movetext_label(p->desk->session->game, became, label);
-    bytes[utf8_encode(p->view->men.code[man_player(became)][man_kind(became)], bytes)] = '\0';
+    bytes[utf8_encode(p->view->pieces.code[piece_player(became)][piece_kind(became)], bytes)] = '\0';
     snprintf(end, sizeof label + 1, "=%s", panel_has_figures(p) ? bytes : label);
 }
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The least rows of a panel that also holds the table of all men. */
+/* The least rows of a panel that also holds the table of all pieces. */
 enum { TABLE_FROM = 30 };
 
 /* Who sits on the seat WHO; in a replay the name in the record, "" if it has none. SEAT is room for the answer. */
@@ -107,9 +107,9 @@ static void find_awaited(const struct panel *p, const char *awaited[2])
         {": go, or a move", ": go, or a move"},
         {" (computer)", " (computer)"},
         {": first the answer, y or n", ": y or n?"},
-        {": where to? Enter puts the man down", ": where to?"},
-        {": which man? Enter takes it", ": which man?"},
-        {": type a move, or choose a man with arrows or mouse", ": your move"},
+        {": where to? Enter puts the piece down", ": where to?"},
+        {": which piece? Enter takes it", ": which piece?"},
+        {": type a move, or choose a piece with arrows or mouse", ": your move"},
         {"", ""},
     };
     int i = session_over(s) || session_thinking(s) || s->paused ? 7
@@ -143,7 +143,7 @@ static void put_state(const struct panel *p, int row)
               session_over(p->desk->session) ? PAINT_TITLE : PAINT_BRIGHT, line);
 }
 
-/* Draw the table of all men above row END if there is room. Returns how many rows it took. */
+/* Draw the table of all pieces above row END if there is room. Returns how many rows it took. */
 static int put_table(const struct panel *p, int end)
 {
     int rows = army_table_rows(p->desk->session->game);

@@ -18,5 +18,5 @@ void panel_put(const struct panel *p, int row, int indent, enum paint paint, con
 
 bool panel_has_figures(const struct panel *p)
 {
-    return p->view->men.code[0][0] > 0x7F;
+    return p->view->pieces.code[0][0] > 0x7F;
 }

@@ -32,7 +32,7 @@ static void put_bar(const struct panel *p, int column, int who)
             continue;
         bool full = halves >= below + 2, half = halves == below + 1;
         g->code = unicode ? half ? LOWER_HALF : full ? FULL : SHADE : full || half ? '#' : '.';
-        g->paint = (uint8_t)(full || half ? PAINT_MAN + who : PAINT_DIM);
+        g->paint = (uint8_t)(full || half ? PAINT_PIECE + who : PAINT_DIM);
     }
 }
 

@@ -60,7 +60,7 @@ static void put_paragraph(struct sheet *s, const char *first, int indent, enum p
     }
 }
 
-/* Read what `@diagram` names: the empty board with a man on a cell, or the position of a code. False if it makes no
+/* Read what `@diagram` names: the empty board with a piece on a cell, or the position of a code. False if it makes no
  * sense. */
 static bool read_diagram(const struct game *g, const char *words, struct position *p, cell *from)
 {
@@ -80,7 +80,7 @@ static bool read_diagram(const struct game *g, const char *words, struct positio
     }
     letter l;
     int n = letter_read(words, &l);
-    man m = n ? letter_man(g, l) : 0;
+    piece m = n ? letter_piece(g, l) : 0;
     const char *name = words + n + strspn(words + n, " ");
     *from = board_find(g->board, name, strcspn(name, " "));
     position_clear(g, p);
@@ -90,7 +90,8 @@ static bool read_diagram(const struct game *g, const char *words, struct positio
     return true;
 }
 
-/* Mark where the man on FROM can go: its legal moves if both royal men are there, else its reach on the empty board. */
+/* Mark where the piece on FROM can go: its legal moves if both royal pieces are there, else its reach on the empty
+ * board. */
 static void mark_diagram(const struct game *g, const struct position *p, cell from, struct marks *m)
 {
     struct selection chosen = selection_empty();

@@ -7,9 +7,9 @@
  *   - an item of a list
  *     a line that begins with two blanks stays as it is
  *   ! a house rule: shown so
- *   @diagram MAN CELL          the cells where MAN (a label, lower case for the second player) may go from
+ *   @diagram PIECE CELL          the cells where PIECE (a label, lower case for the second player) may go from
  * CELL on the empty board
- *   @diagram CODE | CELL       the same for the man on CELL in the position CODE; CELL may be left out
+ *   @diagram CODE | CELL       the same for the piece on CELL in the position CODE; CELL may be left out
  */
 #ifndef REROUTE66_UI_PARTS_MARKUP_H
 #define REROUTE66_UI_PARTS_MARKUP_H

@@ -20,7 +20,7 @@ struct arrangement {
 };
 
 /*
- * Arrange a screen of ROWS × COLUMNS for the game of D, LOOSE being the men of a sandbox or NULL; false if even the
+ * Arrange a screen of ROWS × COLUMNS for the game of D, LOOSE being the pieces of a sandbox or NULL; false if even the
  * smallest board does not fit.
  */
 bool arrange_board(const struct desk *d, const struct diagram *loose, int rows, int columns, struct arrangement *out);

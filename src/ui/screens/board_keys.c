@@ -70,7 +70,7 @@ static void add_choice(struct desk *d, struct move m, int n)
         return;
     }
     bool stays = m.from != CELL_NONE && cellset_has(g->promotion[p->turn], m.to) && m.type == MOVE_PLAIN;
-    window_add(&d->stage->window, stays ? g->kind[man_kind(p->on[m.from])].label : (char)('0' + n % 10), text, text);
+    window_add(&d->stage->window, stays ? g->kind[piece_kind(p->on[m.from])].label : (char)('0' + n % 10), text, text);
 }
 
 /* Let the only move of FROM be played, or open a window to choose one of several. */

@@ -19,7 +19,7 @@ struct drawing {
     struct arrangement at;
     struct marks marks;
     cell spoken;             /* that the speaking line describes; CELL_NONE: none, CELL_POCKET: the pocket */
-    cell mover;              /* the cell of the man whose move is being typed; CELL_NONE: not known */
+    cell mover;              /* the cell of the piece whose move is being typed; CELL_NONE: not known */
     cell from;               /* a move from here to `spoken` is described; CELL_NONE: none */
     char reason[ERROR_TEXT]; /* why what is typed cannot become a move; "" if it can */
 };
@@ -32,7 +32,7 @@ static bool types_command(const struct stage *s)
     return command_find(s->commands, line, (int)word) || (!line[word] && command_begins(s->commands, line));
 }
 
-/* Mark the man and the cells that the move being typed names, or find out why it cannot be a move. */
+/* Mark the piece and the cells that the move being typed names, or find out why it cannot be a move. */
 static void judge_typing(struct drawing *d)
 {
     const struct desk *desk = d->desk;
@@ -57,7 +57,7 @@ static void judge_typing(struct drawing *d)
         else if (c != m->chosen)
             cellset_add(&m->targets, c);
     }
-    if (d->mover == CELL_NONE && m->chosen != d->spoken) /* it cannot be a move, but it is known whose man is meant */
+    if (d->mover == CELL_NONE && m->chosen != d->spoken) /* it cannot be a move, but it is known whose piece is meant */
         d->mover = m->chosen;
     if (half.verdict == HALF_IMPOSSIBLE)
         snprintf(d->reason, sizeof d->reason, "%s", half.reason.text);
@@ -137,7 +137,7 @@ static void find_spoken(struct drawing *d)
         d->from = d->marks.chosen;
 }
 
-/* Mark the way to the cell that is looked at, if the chosen man may go there. */
+/* Mark the way to the cell that is looked at, if the chosen piece may go there. */
 static void mark_path(struct drawing *d)
 {
     const struct game *g = d->desk->session->game;
@@ -183,9 +183,9 @@ static void draw_speech(const struct drawing *d)
         return;
     if (d->look->loose)
         return; /* nobody attacks anything in a sandbox */
-    man moved = d->mover < s.game->board->cells ? s.position->on[d->mover] : 0;
+    piece moved = d->mover < s.game->board->cells ? s.position->on[d->mover] : 0;
     if (moved && d->spoken != CELL_NONE && d->spoken != d->mover)
-        text_addf(&line, "%s %s to ", s.game->kind[man_kind(moved)].name, s.game->board->cell_name[d->mover]);
+        text_addf(&line, "%s %s to ", s.game->kind[piece_kind(moved)].name, s.game->board->cell_name[d->mover]);
     if (d->spoken != CELL_NONE)
         speech_cell(&s, d->spoken == CELL_POCKET ? CELL_NONE : d->spoken, &line);
     else

@@ -44,10 +44,10 @@ void looks_view(const struct display *d, const struct settings *s, const struct 
     v->thin = s->lines == LINES_THIN;
     v->pictures = s->figures == FIGURES_LETTERS || s->pieces[0] ? NULL : &d->pictures;
     v->cache = d->boards;
-    enum men_style men = figures ? MEN_FIGURES : MEN_LETTERS;
+    enum pieces_style pieces = figures ? PIECES_FIGURES : PIECES_LETTERS;
     if (s->figures == FIGURES_SOLID || (figures && s->figures == FIGURES_AUTO))
-        men = MEN_SOLID;
+        pieces = PIECES_SOLID;
     enum blocks blocks = s->blocks ? (enum blocks)(s->blocks - 1) : d->blocks;
-    view_adapt(v, g, &(struct screen_kind){&d->theme, d->depth, lines, men, blocks});
-    own_pieces(g, s->pieces, &v->men);
+    view_adapt(v, g, &(struct screen_kind){&d->theme, d->depth, lines, pieces, blocks});
+    own_pieces(g, s->pieces, &v->pieces);
 }

@@ -12,8 +12,8 @@
 
 static const char title[] = "SANDBOX: the rules are off", editor_title[] = "EDITOR of positions";
 static const char *const ways[] = {
-    "P e2-e4  a man goes",      "N-e4 P*c5  put a man",    "e4-      take a man away", "-e4 @-e4  cell away, back",
-    "a;b      several at once", "undo, redo, back, forth", "save, comment, code",      "sandbox end: to the game",
+    "P e2-e4  a piece goes",    "N-e4 P*c5  put a piece",  "e4-      take a piece away", "-e4 @-e4  cell away, back",
+    "a;b      several at once", "undo, redo, back, forth", "save, comment, code",        "sandbox end: to the game",
 };
 static const char *const editor_ways[] = {
     "Enter     puts or takes up", "Delete    takes away",           "N-e4 e4-  the same, typed",
@@ -55,7 +55,7 @@ static void draw_loose_panel(const struct panel *p)
     text_free(&code);
 }
 
-/* Mark the cursor, the chosen man and the cells that the last change touched. */
+/* Mark the cursor, the chosen piece and the cells that the last change touched. */
 static void mark_change(const struct desk *d, struct marks *m)
 {
     const struct node *now = d->session->record->current;
@@ -65,7 +65,7 @@ static void mark_change(const struct desk *d, struct marks *m)
     m->cursor = d->stage->board.selection.cursor;
     m->chosen = d->stage->board.selection.chosen;
     for (int c = 0; c < b->cells && now->parent && now->loose; c++)
-        if (now->loose->board.men.at[c] != now->parent->loose->board.men.at[c])
+        if (now->loose->board.pieces.at[c] != now->parent->loose->board.pieces.at[c])
             m->last = cellset_or(m->last, b->lane[c]);
 }
 
@@ -76,7 +76,7 @@ static void look_at_sandbox(const struct desk *d, struct board_look *l)
                                            {"F2", "turn", "flip"},
                                            {"sandbox end", "to the game", "sandbox end"},
                                            {0}};
-    *l = (struct board_look){.loose = &desk_sandbox(d)->men,
+    *l = (struct board_look){.loose = &desk_sandbox(d)->pieces,
                              .banner = d->editor ? "EDITOR" : title,
                              .keys = keys,
                              .panel = draw_loose_panel};
@@ -89,7 +89,7 @@ static void touch_sandbox(struct desk *d, cell c, struct intent *out)
     const struct board *b = d->session->game->board;
     struct selection *s = &d->stage->board.selection;
     cell place = c == CELL_NONE ? CELL_NONE : b->lane_first[c];
-    letter who = place == CELL_NONE ? LETTER_NONE : desk_sandbox(d)->men.at[place];
+    letter who = place == CELL_NONE ? LETTER_NONE : desk_sandbox(d)->pieces.at[place];
 
     if (place == CELL_NONE) {
         desk_say(d, TONE_WRONG, "Type what is to happen there, such as N-%s or N*d1.", b->pocket);
@@ -130,7 +130,7 @@ static void list_pieces(struct desk *d, const char *place, bool occupied)
         menu_add(m, "nobody", "", line);
     for (int player = 0; player < g->players; player++)
         for (int kind = 0; kind < g->kinds; kind++) {
-            letter_write(letter_of_man(g, MAN(player, kind)), sign);
+            letter_write(letter_of_piece(g, PIECE(player, kind)), sign);
             snprintf(label, sizeof label, "%s %s", g->player[player].name, g->kind[kind].name);
             snprintf(line, sizeof line, "%s-%s", sign, place);
             menu_add(m, label, sign, line);
@@ -146,11 +146,11 @@ static void touch_editor(struct desk *d, cell c, struct intent *out)
     cell chosen = d->stage->board.selection.chosen;
 
     if (c == CELL_NONE) {
-        list_pieces(d, b->pocket, s->men.held > 0);
+        list_pieces(d, b->pocket, s->pieces.held > 0);
         return;
     }
     cell place = b->lane_first[c];
-    bool occupied = s->men.at[place] != LETTER_NONE && s->men.at[place] != LETTER_REMOVED;
+    bool occupied = s->pieces.at[place] != LETTER_NONE && s->pieces.at[place] != LETTER_REMOVED;
     if (chosen == place || (chosen == CELL_NONE && !occupied)) {
         list_pieces(d, b->cell_name[place], occupied);
         return;

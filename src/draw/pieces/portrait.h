@@ -1,6 +1,6 @@
 /* What is owned by pictures of pieces. */
-#ifndef REROUTE66_DRAW_MEN_PORTRAIT_H
-#define REROUTE66_DRAW_MEN_PORTRAIT_H
+#ifndef REROUTE66_DRAW_PIECES_PORTRAIT_H
+#define REROUTE66_DRAW_PIECES_PORTRAIT_H
 
 #include "draw/pictures.h"
 #include "scene/chains.h"

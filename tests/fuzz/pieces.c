@@ -1,4 +1,4 @@
-/* Fuzz target: pictures of men. */
+/* Fuzz target: pictures of pieces. */
 #include "draw/pictures.h"
 #include "draw/scene/hint.h"
 #include "draw/scene/mask.h"
@@ -12,7 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct error e = {.text = ""};
     char *text = fuzz_text(data, size);
 
-    if (pictures_read("fuzz.men", text, &p, &e)) {
+    if (pictures_read("fuzz.pieces", text, &p, &e)) {
         bool stroked;
         const struct path *outline = pictures_outline(&p, "fuzz", 'N', false, &stroked);
         for (int height = 1; outline && height < 40; height += 3) {

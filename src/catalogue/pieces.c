@@ -1,4 +1,4 @@
-/* The line `man` of a `.game` file: a man's label, name, figures and ways of moving. */
+/* The line `piece` of a `.game` file: a piece's label, name, figures and ways of moving. */
 #include "base/text.h"
 #include "parts.h"
 
@@ -37,7 +37,7 @@ static const struct {
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof(array)[0]))
 
-/* The atoms that one move of a man's line gives: one for each kind of line it names. */
+/* The atoms that one move of a piece's line gives: one for each kind of line it names. */
 struct move_words {
     enum reach reach;
     bool line[LINES];
@@ -154,7 +154,7 @@ static bool add_atoms(struct reader *r, const struct word *start, const struct m
         if (!m->line[line] || (m->reach == REACH_LEAP && line == LINE_LATERAL))
             continue;
         if (k->atoms == ATOMS_MAX)
-            return reader_fault(r, start, "too many moves: a man has at most %d, and each kind of line counts",
+            return reader_fault(r, start, "too many moves: a piece has at most %d, and each kind of line counts",
                                 ATOMS_MAX);
         k->atom[k->atoms++] = (struct atom){.reach = m->reach,
                                             .line = (enum line)line,
@@ -189,7 +189,7 @@ static bool read_label(struct reader *r, const struct game *g, struct kind *k)
         return reader_fault(r, w, "\"%.*s\" is no label: give one capital letter", word_shown(w), w->at);
     for (int i = 0; i < g->kinds; i++)
         if (g->kind[i].label == w->at[0])
-            return reader_fault(r, w, "%s has the label %c already: give each kind of man its own", g->kind[i].name,
+            return reader_fault(r, w, "%s has the label %c already: give each kind of piece its own", g->kind[i].name,
                                 w->at[0]);
     k->label = w->at[0];
     return true;
@@ -208,7 +208,7 @@ static bool read_figures(struct reader *r, struct kind *k)
     return true;
 }
 
-bool parts_read_man(struct reader *r, void *into)
+bool parts_read_piece(struct reader *r, void *into)
 {
     struct game_reading *g = into;
     struct kind k = {0};
@@ -217,9 +217,9 @@ bool parts_read_man(struct reader *r, void *into)
     if (!parts_needs_board(r, g))
         return false;
     if (g->game->kinds == KINDS_MAX)
-        return reader_fault(r, &r->word[0], "too many men: a game has at most %d kinds", KINDS_MAX);
+        return reader_fault(r, &r->word[0], "too many pieces: a game has at most %d kinds", KINDS_MAX);
     if (!read_label(r, g->game, &k) || !(name = reader_take(r)) ||
-        !reader_name(r, name, "the man's name", k.name, sizeof k.name) || !read_figures(r, &k))
+        !reader_name(r, name, "the piece's name", k.name, sizeof k.name) || !read_figures(r, &k))
         return false;
     k.royal = reader_skip(r, "royal");
     k.pawn = reader_skip(r, "pawn");

@@ -1,7 +1,7 @@
-/* The language of the files with pictures of men. */
+/* The language of the files with pictures of pieces. */
 #include "catalogue/reader.h"
 #include "draw/pictures.h"
-#include "men/portrait.h"
+#include "pieces/portrait.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ void portrait_free(struct portrait *p)
 enum { SMALL_ROWS = 8 };
 
 /* The reading of a file: what it adds. */
-struct menfile {
+struct piecefile {
     struct portrait portrait;
     struct path *letter[LETTERS_MAX];
 };
@@ -43,7 +43,7 @@ static bool take_words(struct reader *r, struct text *text)
 
 static bool read_path(struct reader *r, void *into)
 {
-    return take_words(r, &((struct menfile *)into)->portrait.path);
+    return take_words(r, &((struct piecefile *)into)->portrait.path);
 }
 
 /* The path in TEXT, owned by the caller; NULL if it is not understood. */
@@ -72,7 +72,7 @@ static void add_runs(struct path *p, const struct word *w, int row, int rows)
 
 static bool read_small(struct reader *r, void *into)
 {
-    struct portrait *p = &((struct menfile *)into)->portrait;
+    struct portrait *p = &((struct piecefile *)into)->portrait;
     struct word row[SMALL_ROWS];
     int rows = 0;
     for (; reader_peek(r) && rows < SMALL_ROWS; rows++) {
@@ -93,7 +93,7 @@ static const char not_understood[] = "this path is not understood: M, L, H, V, C
 
 static bool read_letter(struct reader *r, void *into)
 {
-    struct menfile *all = into;
+    struct piecefile *all = into;
     struct text text = {0};
     const struct word *w = reader_take(r);
     if (!w)
@@ -146,7 +146,7 @@ bool pictures_read(const char *file, const char *text, struct pictures *p, struc
         {"small", "small ROW...", read_small},
         {"letter", "letter L WORD...", read_letter},
     };
-    struct menfile *new = memory_new(sizeof *new);
+    struct piecefile *new = memory_new(sizeof *new);
     struct reader r = {.file = file, .rest = text, .e = e, .most = 1};
     bool good = reader_run(&r, keywords, sizeof keywords / sizeof *keywords, new) && finish(&r, &new->portrait);
 

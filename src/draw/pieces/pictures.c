@@ -1,4 +1,4 @@
-/* Finding the picture for a man, and reading the folders of pictures. */
+/* Finding the picture for a piece, and reading the folders of pictures. */
 #include "portrait.h"
 
 #include "base/ascii.h"
@@ -60,7 +60,7 @@ static bool read_folder(const char *folder, struct pictures *p, struct error *e,
     struct error other = {0};
     DIR *dir = opendir(folder);
     while (dir && (entry = readdir(dir)) != NULL)
-        if (entry->d_name[0] != '.' && catalogue_has_ending(entry->d_name, ".men"))
+        if (entry->d_name[0] != '.' && catalogue_has_ending(entry->d_name, ".pieces"))
             good = read_file(folder, entry->d_name, p, good ? e : &other) && good;
     if (dir)
         closedir(dir);
@@ -73,7 +73,7 @@ bool pictures_open(const struct catalogue *c, struct pictures *p, struct error *
     *p = (struct pictures){0};
     for (int i = FOLDERS - 1; i >= 0; i--) { /* the user's own last, as what is read later wins */
         char folder[PATH_SIZE + 8];
-        snprintf(folder, sizeof folder, "%s/men", c->folder[i]);
+        snprintf(folder, sizeof folder, "%s/pieces", c->folder[i]);
         if (c->folder[i][0])
             good = read_folder(folder, p, e, good);
     }
