@@ -137,8 +137,12 @@ static bool unknown_keyword(struct reader *r, const struct keyword *k, int count
     struct text known = {0};
     for (int i = 0; i < count; i++)
         text_addf(&known, "%s%s", i ? ", " : "", k[i].name);
-    reader_fault(r, &r->word[0], "unknown keyword \"%.*s\": a line begins with one of %s", word_shown(&r->word[0]),
-                 r->word[0].at, known.at);
+    bool old = word_is(&r->word[0], "man") || word_is(&r->word[0], "men");
+    if (old)
+        reader_fault(r, &r->word[0], "the keyword is `piece%s` now", word_is(&r->word[0], "men") ? "s" : "");
+    else
+        reader_fault(r, &r->word[0], "unknown keyword \"%.*s\": a line begins with one of %s", word_shown(&r->word[0]),
+                     r->word[0].at, known.at);
     text_free(&known);
     return false;
 }

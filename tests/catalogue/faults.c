@@ -136,6 +136,8 @@ static const struct {
     {5, "piece K King step lateral", "x.game:2:7: no kind of piece is royal: exactly one must be"},
     {6, "piece R Rook royal slide lateral", "x.game:8:10: a pawn cannot become a Rook: take R out"},
     {8, "promotes P", "x.game:8:10: a pawn cannot become a Pawn: take P out"},
+    {6, "men chess", "x.game:6:1: the keyword is `pieces` now"},
+    {6, "man K King royal step lateral", "x.game:6:1: the keyword is `piece` now"},
     {6, "piece K Rook slide lateral", "x.game:6:7: King has the label K already: give each kind of piece its own"},
     {6, "piece Rook slide lateral", "x.game:6:7: \"Rook\" is no label: give one capital letter"},
     {6, "piece R Rook",

@@ -42,14 +42,14 @@ static void settings_skip_wrong_lines_and_keep_comments(void **state)
 
 static void complain_of_length(void *context, const struct error *e)
 {
-    assert_string_equal(e->text, "pieces: at most 127 letters; the line is skipped");
+    assert_string_equal(e->text, "signs: at most 127 letters; the line is skipped");
     ++*(int *)context;
 }
 
 /* A value that does not fit is not cut off and taken. */
 static void an_overlong_setting_is_refused(void **state)
 {
-    char line[400] = "pieces = ";
+    char line[400] = "signs = ";
     struct settings s;
     struct text out = {0};
     int complaints = 0;
@@ -60,10 +60,25 @@ static void an_overlong_setting_is_refused(void **state)
     settings_default(&s);
     settings_read(&s, "config", line, complain_of_length, &complaints);
     assert_int_equal(complaints, 1);
-    assert_string_equal(s.pieces, "");
+    assert_string_equal(s.signs, "");
     assert_true(s.bell);
     settings_write(&s, line, &out);
     assert_null(strstr(out.at, "B=%"));
+    text_free(&out);
+}
+
+/* Version 1.0.0 had other names for two of them. */
+static void settings_of_1_0_0_are_read(void **state)
+{
+    static const char text[] = "figures = solid\npieces = N=@\n";
+    struct settings s;
+    struct text out = {0};
+    (void)state;
+    settings_default(&s);
+    settings_read(&s, "config", text, count_fault, NULL);
+    assert_string_equal(s.signs, "N=@");
+    settings_write(&s, text, &out);
+    assert_ptr_equal(strstr(out.at, "piece-style = solid\nsigns = N=@\n"), out.at);
     text_free(&out);
 }
 
@@ -198,6 +213,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_skip_wrong_lines_and_keep_comments),
         cmocka_unit_test(an_overlong_setting_is_refused),
+        cmocka_unit_test(settings_of_1_0_0_are_read),
         cmocka_unit_test(settings_values_go_round),
         cmocka_unit_test(published_lines_are_read),
         cmocka_unit_test(shares_are_rounded_honestly),

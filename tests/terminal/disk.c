@@ -31,7 +31,7 @@ static void a_move_waits_for_one_sync(void **state)
     if (!getenv("RECORD_SHIM")) /* where it cannot be built */
         return;
     struct person *p = person_new(24, 80, "xterm-256color");
-    person_file(p, "config/reroute66/config", "figures = letters\n");
+    person_file(p, "config/reroute66/config", "piece-style = letters\n");
     snprintf(log, sizeof log, "%s/log", person_home(p));
     person_set(p, "RECORD_ROOT", person_home(p));
     person_set(p, "RECORD_LOG", log);

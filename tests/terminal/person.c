@@ -15,7 +15,7 @@ void run(struct person *p, const char *const *arguments)
 struct person *begin(int rows, int columns, const char *const *arguments)
 {
     struct person *p = person_new(rows, columns, "xterm-256color");
-    person_file(p, "config/reroute66/config", "figures = letters\n"); /* moves that tests can wait for */
+    person_file(p, "config/reroute66/config", "piece-style = letters\n"); /* moves that tests can wait for */
     run(p, arguments);
     return p;
 }

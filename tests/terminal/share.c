@@ -204,7 +204,7 @@ static void a_list_of_game_courier_is_replayed_and_gone_on_with(void **state)
     struct person *p = person_new(30, 110, "xterm-256color");
     char line[300];
     (void)state;
-    person_file(p, "config/reroute66/config", "figures = letters\n");
+    person_file(p, "config/reroute66/config", "piece-style = letters\n");
     person_file(p, "list.txt", "1. a2-A4 // hello\n1... h7-H5\n\n// a page\n2. b2-b3\n");
     run(p, two_people);
     person_sees_in(p, -1, "White> ");

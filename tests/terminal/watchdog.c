@@ -168,7 +168,7 @@ static void a_disk_that_hangs(void **state)
     for (int first = 1; first <= 4 && getenv("FAULT_SHIM"); first++) {
         char fault[16], mark[256];
         struct person *p = person_new(24, 80, "xterm-256color");
-        person_file(p, "config/reroute66/config", "figures = letters\n");
+        person_file(p, "config/reroute66/config", "piece-style = letters\n");
         snprintf(fault, sizeof fault, "hang:%d", first);
         snprintf(mark, sizeof mark, "%s/mark", person_home(p));
         person_set(p, "FAULT", fault);

@@ -40,7 +40,7 @@ has()
 has "a move" "White Pawn a2 to A4." 'a2-A4'
 has "a capture" "White Pawn A4 to b5, takes Black Pawn." 'a2-A4\nb7-b5\nA4b5'
 has "a promotion" "White Pawn a7 to a8, becomes Queen." 'a7-a8=Q' --position='7k/P7/8/9/9/8/8/K7 w - - 0 1'
-has "the last move" "Black Pawn h7 to H5." 'set figures auto\na2-A4\nh7-H5\nlast'
+has "the last move" "Black Pawn h7 to H5." 'set piece-style auto\na2-A4\nh7-H5\nlast'
 has "castling" "White King e1 to g1, castling." 'O-O' --game=chess --position='4k3/8/8/8/8/8/8/4K2R w K - 0 1'
 has "en passant" "takes White Pawn on e4, en passant." 'e2-e4\nd4-e3' --game=chess --position='4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1'
 has "the computer's move" "Black " 'a2-A4' --black=ai:1

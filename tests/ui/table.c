@@ -124,13 +124,13 @@ static void the_name_is_asked_once(void **state)
 
 static void signs_for_pieces_are_looked_at(void **state)
 {
-    struct desk *d = sit_down("set pieces N=xx\n");
+    struct desk *d = sit_down("set signs N=xx\n");
     (void)state;
     check_message(d, "give a piece's letter, =, and one character");
-    assert_string_equal(d->settings.pieces, "");
-    seated_type(d, "set pieces N=@ n=&\n");
-    assert_string_equal(d->settings.pieces, "N=@ n=&");
-    seated_type(d, "set pieces =\n");
+    assert_string_equal(d->settings.signs, "");
+    seated_type(d, "set signs N=@ n=&\n");
+    assert_string_equal(d->settings.signs, "N=@ n=&");
+    seated_type(d, "set signs =\n");
     ui_free(d);
 }
 
@@ -418,7 +418,7 @@ static void the_mark_in_the_list_of_moves_has_no_hole(void **state)
 /* The third player's pieces carry a sign before their figure only where no colour tells them apart. */
 static void the_third_players_sign_is_for_want_of_colour(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nred you\nnew altorth3\nset figures unicode\n");
+    struct desk *d = sit_down("white you\nblack you\nred you\nnew altorth3\nset piece-style unicode\n");
     (void)state;
     for (int depth = DEPTH_MONO; depth <= DEPTH_16; depth += DEPTH_16) {
         struct picture p;
@@ -433,7 +433,7 @@ static void the_third_players_sign_is_for_want_of_colour(void **state)
         assert_int_equal(signs, depth == DEPTH_MONO ? 18 : 0);
         picture_free(&p);
     }
-    seated_type(d, "set figures auto\n");
+    seated_type(d, "set piece-style auto\n");
     ui_free(d);
 }
 

@@ -18,15 +18,15 @@ enum { SETTING_TEXT = 128 };
 struct settings {
     char theme[SETTING_TEXT];
     /* enum figure_choice; AUTO: Unicode where the locale has it; SOLID: the same for all sides, in colours */
-    int figures;
+    int piece_style;
     /*
      * enum line_choice; AUTO, NONE, THIN: cells are filled where there are colours; THIN draws lines between them; NONE
      * leaves out straight lines where nothing is filled
      */
     int lines;
-    int blocks;                /* 0: what the terminal draws; else 1 + enum blocks of draw/view.h */
-    char pieces[SETTING_TEXT]; /* the user's own signs for pieces, "N=♞ n=♘", or ""; beats `figures` */
-    char name[SETTING_TEXT];   /* the user's own name for the tags of games; "": "Player" */
+    int blocks;               /* 0: what the terminal draws; else 1 + enum blocks of draw/view.h */
+    char signs[SETTING_TEXT]; /* the user's own signs for pieces, "N=♞ n=♘", or ""; beats `piece-style` */
+    char name[SETTING_TEXT];  /* the user's own name for the tags of games; "": "Player" */
     bool mouse, coordinates, names;
     int bell;      /* enum bell_choice; AWAY: only while the terminal's window does not have the focus */
     bool turns;    /* if more than one person plays, the board turns to the one to move */

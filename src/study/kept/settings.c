@@ -20,16 +20,16 @@ struct spec {
 };
 
 #define AT(member) offsetof(struct settings, member)
-static const char on_off[] = "on off", bell_words[] = "off on away", figure_words[] = "auto letters unicode solid",
+static const char on_off[] = "on off", bell_words[] = "off on away", style_words[] = "auto letters unicode solid",
                   line_words[] = "auto ascii unicode none thin", clipboard_words[] = "auto on off",
                   block_words[] = "auto half quadrants sextants", level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
 static const struct spec specs[] = {
     {{"name", "your name, for the games that you play", NULL}, KIND_NAME, AT(name), 0, 0},
     {{"theme", "colours of board and pieces, see `theme`", NULL}, KIND_TEXT, AT(theme), 0, 0},
-    {{"figures", "how pieces are shown", figure_words}, KIND_CHOICE, AT(figures), 0, 0},
+    {{"piece-style", "how pieces are shown", style_words}, KIND_CHOICE, AT(piece_style), 0, 0},
     {{"lines", "lines between cells; auto: filled cells", line_words}, KIND_CHOICE, AT(lines), 0, 0},
     {{"blocks", "how finely boards are drawn; auto: as the terminal can", block_words}, KIND_CHOICE, AT(blocks), 0, 0},
-    {{"pieces", "your own signs for pieces, such as N=@ n=&; empty: none", NULL}, KIND_SIGNS, AT(pieces), 0, 0},
+    {{"signs", "your own signs for pieces, such as N=@ n=&; empty: none", NULL}, KIND_SIGNS, AT(signs), 0, 0},
     {{"zoom", "rows a cell; 0: the largest that fits", NULL}, KIND_NUMBER, AT(zoom), 0, 20},
     {{"coordinates", "names of files and ranks round the board", on_off}, KIND_SWITCH, AT(coordinates), 0, 0},
     {{"names", "each cell's name in the cell, where there is room", on_off}, KIND_SWITCH, AT(names), 0, 0},
@@ -190,11 +190,23 @@ static bool store(struct settings *s, const struct spec *p, const char *value, s
     return false;
 }
 
-bool settings_set(struct settings *s, const char *name, const char *value, struct error *e)
+/* The number of the setting NAME, which may be a name of version 1.0.0; -1 if there is none. */
+static int spec_index(const char *name)
 {
+    static const char *const old[][2] = {{"figures", "piece-style"}, {"pieces", "signs"}};
+    for (int i = 0; i < 2; i++)
+        name = strcmp(name, old[i][0]) == 0 ? old[i][1] : name;
     for (int i = 0; i < SPECS; i++)
         if (strcmp(specs[i].row.name, name) == 0)
-            return store(s, &specs[i], value, e);
+            return i;
+    return -1;
+}
+
+bool settings_set(struct settings *s, const char *name, const char *value, struct error *e)
+{
+    int i = spec_index(name);
+    if (i >= 0)
+        return store(s, &specs[i], value, e);
     error_set(e, "there is no setting \"%s\"", name);
     return false;
 }
@@ -288,14 +300,6 @@ void settings_read(struct settings *s, const char *file, const char *text,
         }
         text += length + (text[length] == '\n');
     }
-}
-
-static int spec_index(const char *name)
-{
-    for (int i = 0; i < SPECS; i++)
-        if (strcmp(specs[i].row.name, name) == 0)
-            return i;
-    return -1;
 }
 
 static void add_row(const struct settings *s, int i, struct text *out)

@@ -66,9 +66,9 @@ static void do_theme(struct desk *d, const char *arguments)
 static void do_figures(struct desk *d, const char *arguments)
 {
     static const char *const next[] = {"letters", "unicode", "solid", "letters"};
-    if (setting_change(d, "figures", *arguments ? arguments : next[d->settings.figures]))
+    if (setting_change(d, "piece-style", *arguments ? arguments : next[d->settings.piece_style]))
         desk_say(d, TONE_PLAIN, "Pieces are shown as %s.",
-                 d->settings.figures == FIGURES_LETTERS ? "letters" : "figures");
+                 d->settings.piece_style == FIGURES_LETTERS ? "letters" : "figures");
 }
 
 static void do_board(struct desk *d, const char *arguments)

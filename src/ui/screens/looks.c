@@ -33,7 +33,7 @@ static bool wants_unicode(const struct display *d, bool unicode, bool automatic)
 void looks_view(const struct display *d, const struct settings *s, const struct game *g, int bottom, struct view *v)
 {
     bool lines = s->lines != LINES_ASCII && (d->can_lines || wants_unicode(d, s->lines == LINES_UNICODE, true));
-    bool figures = wants_unicode(d, s->figures == FIGURES_UNICODE, s->figures == FIGURES_AUTO);
+    bool figures = wants_unicode(d, s->piece_style == FIGURES_UNICODE, s->piece_style == FIGURES_AUTO);
 
     *v = boardview_default(g);
     v->rotation = rotation_for_player(g, bottom < g->players ? bottom : 0);
@@ -42,12 +42,12 @@ void looks_view(const struct display *d, const struct settings *s, const struct 
     v->bare = s->lines == LINES_NONE;
     v->raster = s->lines == LINES_AUTO || s->lines == LINES_NONE || s->lines == LINES_THIN;
     v->thin = s->lines == LINES_THIN;
-    v->pictures = s->figures == FIGURES_LETTERS || s->pieces[0] ? NULL : &d->pictures;
+    v->pictures = s->piece_style == FIGURES_LETTERS || s->signs[0] ? NULL : &d->pictures;
     v->cache = d->boards;
     enum pieces_style pieces = figures ? PIECES_FIGURES : PIECES_LETTERS;
-    if (s->figures == FIGURES_SOLID || (figures && s->figures == FIGURES_AUTO))
+    if (s->piece_style == FIGURES_SOLID || (figures && s->piece_style == FIGURES_AUTO))
         pieces = PIECES_SOLID;
     enum blocks blocks = s->blocks ? (enum blocks)(s->blocks - 1) : d->blocks;
     view_adapt(v, g, &(struct screen_kind){&d->theme, d->depth, lines, pieces, blocks});
-    own_pieces(g, s->pieces, &v->pieces);
+    own_pieces(g, s->signs, &v->pieces);
 }
