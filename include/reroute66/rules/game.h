@@ -60,7 +60,7 @@ struct player {
     struct point forward;
 };
 
-/* A man: 0 for none, else PIECE(player, kind). The same byte in positions, arrays and lost-pieces lists. */
+/* A piece: 0 for none, else PIECE(player, kind). The same byte in positions, arrays and lost-pieces lists. */
 typedef uint8_t piece;
 #define PIECE(player, kind) ((piece)((player) << 4 | ((kind) + 1)))
 static inline int piece_player(piece m)
