@@ -16,13 +16,13 @@ static bool take_cell(struct reader *r, const struct game *g, struct rule_argume
 }
 
 /* A number, unless the next word does not begin like one. */
-static bool take_steps(struct reader *r, struct rule_arguments *a)
+static bool take_number(struct reader *r, struct rule_arguments *a)
 {
     const struct word *w = reader_peek(r);
     if (!w || w->at[0] < '0' || w->at[0] > '9')
         return true;
     r->next++;
-    return reader_number(r, w, 2, CASTLING_STEPS_MAX, &a->steps);
+    return reader_number(r, w, 2, RULE_NUMBER_MAX, &a->number);
 }
 
 static bool take_argument(struct reader *r, const struct game *g, enum rule_argument wanted, struct rule_arguments *a)
@@ -44,8 +44,8 @@ static bool take_argument(struct reader *r, const struct game *g, enum rule_argu
         return true;
     case ARGUMENT_SOME:
         return !reader_peek(r) || take_argument(r, g, ARGUMENT_CELLS, a);
-    case ARGUMENT_STEPS:
-        return take_steps(r, a);
+    case ARGUMENT_NUMBER:
+        return take_number(r, a);
     case ARGUMENT_END:
         break;
     }

@@ -45,10 +45,10 @@ static void add_standing(const struct record *r, const struct node *node, struct
     char words[CODE_SIZE];
     struct outcome o = record_outcome_at(r, node);
 
-    if (node->parent && !node->left) {
-        movetext_write(r->game, &node->parent->position, node->move, words);
+    if (node->kind != NODE_ROOT && node->kind != NODE_LEFT) {
+        node_write_move(r->game, node, words, sizeof words);
         text_addf(out, "Last move: %d%s %s\n", node->parent->position.full, number_opens(node) ? "." : "...",
-                  node->loose ? node->loose->line : words);
+                  node->kind == NODE_STEP ? node->loose->line : words);
     }
     movetext_status(r->game, p, &o, words, sizeof words);
     text_addf(out, "%c%s\n", words[0] >= 'a' ? words[0] - 'a' + 'A' : words[0], words + 1);

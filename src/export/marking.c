@@ -14,14 +14,16 @@ static cellset changed_cells(const struct game *g, const struct node *node)
 
 cellset marking_last(const struct game *g, const struct node *node)
 {
-    cellset cells = {0};
-    if (node->parent && node->loose)
+    switch (node->kind) {
+    case NODE_MOVE:
+        return node_cells(g, node);
+    case NODE_STEP:
         return changed_cells(g, node);
-    if (!node->parent || node->left || node->move.type == MOVE_PASS)
-        return cells;
-    if (node->move.from != CELL_NONE)
-        cells = g->board->lane[node->move.from];
-    return cellset_or(cells, g->board->lane[node->move.to]);
+    case NODE_ROOT:
+    case NODE_LEFT:
+        break;
+    }
+    return (cellset){0};
 }
 
 cellset marking_checks(const struct game *g, const struct position *p)

@@ -125,15 +125,10 @@ static void add_move(struct writer *w, const struct node *node, int number, bool
     char move[MOVE_TEXT];
 
     markup_addf(w->html, "<a id=\"m%d\" href=\"#n%d\">", number, number);
-    if (node->left) {
-        markup_addf(w->html, "%s %s", g->player[node->left - 1].name,
-                    node->left_by == ENDING_TIME ? "loses on time" : "resigns");
-    } else {
-        if (opens || forced)
-            markup_addf(w->html, "%d%s ", p->full, opens ? "." : "...");
-        node_write_move(g, node, move, sizeof move); /* a long one of a sandbox would be cut */
-        markup_addf(w->html, "%s", node->loose ? node->loose->line : move);
-    }
+    if (node->kind != NODE_LEFT && (opens || forced))
+        markup_addf(w->html, "%d%s ", p->full, opens ? "." : "...");
+    node_write_move(g, node, move, sizeof move); /* a long one of a sandbox would be cut */
+    markup_addf(w->html, "%s", node->kind == NODE_STEP ? node->loose->line : move);
     add_glyphs(w, node);
     text_add(w->html, "</a>\n");
 }
@@ -145,7 +140,7 @@ static void add_line(struct writer *w, const struct node *node, int parent, bool
     for (bool forced = true, first = true; node; node = node->child, first = false) {
         int number = add_data(w, node, parent);
         add_move(w, node, number, forced);
-        forced = add_comment(w, node->comment) || node->left;
+        forced = add_comment(w, node->comment) || node->kind == NODE_LEFT;
         for (const struct node *v = first && !main_line ? NULL : node->sibling; v; v = v->sibling) {
             text_add(w->html, "<div class=\"variation\">");
             add_comment(w, v->before);

@@ -20,7 +20,7 @@ static int sum_of_x(const struct polygon *p)
     return sum;
 }
 
-/* Does cell A come before cell C in the position code: a farther row, or farther left in the same one? */
+/* True if cell A comes before cell C in the position code: in a farther row, or farther left in the same one. */
 static bool comes_before(const struct board *b, cell a, cell c)
 {
     if (b->row[a] != b->row[c])

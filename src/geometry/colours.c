@@ -25,7 +25,7 @@ static int saturation(const struct board *b, cell c, cellset done)
     return different;
 }
 
-/* Does C overlap a cell that comes before it in the file? */
+/* True if C overlaps a cell that comes before it in the file. */
 static bool overlaps_earlier(const struct board *b, cell c)
 {
     return !cellset_empty(b->overlap[c]) && cellset_first(b->overlap[c]) < c;

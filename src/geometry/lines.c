@@ -113,7 +113,7 @@ static bool steps_through_corner(struct mesh *m, cell c, int k)
     return true;
 }
 
-/* Does C have the edge between the points P and Q as a side? */
+/* True if the edge between the points P and Q is a side of C. */
 static bool has_edge(const struct mesh *m, cell c, int p, int q)
 {
     for (int k = 0; k < m->board->shape[c].corners; k++) {

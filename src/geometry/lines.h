@@ -1,6 +1,6 @@
 /*
- * The two parts of board_derive that have files of their own: lines (what lies beyond which side or corner, and
- * overlaps) and colours.
+ * The parts of board_derive with files of their own: lines (what lies beyond each side and corner, and overlaps) and
+ * colours.
  */
 #ifndef REROUTE66_GEOMETRY_LINES_H
 #define REROUTE66_GEOMETRY_LINES_H

@@ -1,7 +1,7 @@
 #include "geometry/polygon.h"
 
-/* Are all corners of P but the ends of each side strictly on SIGN's side of it? Looking at all pairs of a side and a
- * corner refuses star polygons too. */
+/* True if all corners of P but the ends of each side lie strictly on SIGN's side of it. Looking at all pairs of a side
+ * and a corner refuses star polygons too. */
 static bool convex(const struct polygon *p, int sign)
 {
     for (int k = 0; k < p->corners; k++) {
@@ -25,7 +25,7 @@ bool polygon_normalize(struct polygon *p)
     return true;
 }
 
-/* Does one of A's sides have all of B on its outer side? */
+/* True if one of A's sides has all of B on its outer side. */
 static bool side_separates(const struct polygon *a, const struct polygon *b)
 {
     for (int k = 0; k < a->corners; k++) {

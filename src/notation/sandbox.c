@@ -10,7 +10,7 @@
 /* A code that code_write or sandbox_write wrote, or that was typed, is split and read, but not judged. */
 static bool read_loose(const struct game *g, const char *text, struct sandbox *s, struct error *e)
 {
-    struct field f[FIELDS];
+    struct field f[FIELDS_MOST];
     char quoted[QUOTE_SIZE];
     memset(s, 0, sizeof *s);
     if (!fields_split(g, text, f, e) || !diagram_read(g, true, f[FIELD_BOARD], &s->pieces, e))
@@ -28,13 +28,18 @@ static bool read_loose(const struct game *g, const char *text, struct sandbox *s
     s->turn = (uint8_t)side;
     s->half = (uint16_t)half;
     s->full = (uint16_t)(full ? full : 1);
-    for (int k = FIELD_CASTLING; k <= FIELD_EP; k++) {
+    char *kept[FIELDS_MOST] = {[FIELD_CASTLING] = s->castling, [FIELD_EP] = s->ep};
+    for (int i = 0; i < g->counters; i++)
+        kept[FIELDS + i] = s->counted[i];
+    for (int k = 0; k < FIELDS_MOST; k++) {
+        if (!kept[k])
+            continue;
         if (f[k].length >= LOOSE_FIELD) {
-            error_at(e, NULL, 0, f[k].column + 1, "position code: \"%s\" is too long for castling or en passant",
+            error_at(e, NULL, 0, f[k].column + 1, "position code: \"%s\" is too long",
                      quote_write(f[k].at, f[k].length, quoted));
             return false;
         }
-        memcpy(k == FIELD_EP ? s->ep : s->castling, f[k].at, (size_t)f[k].length);
+        memcpy(kept[k], f[k].at, (size_t)f[k].length);
     }
     return true;
 }
@@ -60,6 +65,8 @@ void sandbox_write(const struct game *g, const struct sandbox *s, struct text *o
 {
     diagram_write(g, &s->pieces, out);
     text_addf(out, " %c %s %s %d %d", g->player[s->turn].letter, s->castling, s->ep, s->half, s->full);
+    for (int i = 0; i < g->counters && *s->counted[i]; i++)
+        text_addf(out, " %s", s->counted[i]);
 }
 
 /* The number of the reenterent square among the cells of a sandbox. */

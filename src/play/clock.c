@@ -108,7 +108,7 @@ void clock_start(struct clock *c, const struct clock_rule *r)
         c->left[i] = r->base;
 }
 
-/* What the running player has used of his own time at NOW. */
+/* What the running player has used of its own time at NOW. */
 static int64_t used(const struct clock *c, int64_t now)
 {
     int64_t gone = now - c->since - c->rule.delay;

@@ -12,7 +12,7 @@ bool composed_read(const struct record *r, struct problem *out)
 
     if (!goal)
         goal = record_tag(r, "Event");
-    if (!goal || !key || key->left || record_is_loose(r) || !problem_read_goal(goal, &p))
+    if (!goal || !key || key->kind != NODE_MOVE || record_is_loose(r) || !problem_read_goal(goal, &p))
         return false;
     p.key = key->move;
     *out = p;

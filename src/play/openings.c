@@ -137,7 +137,7 @@ static int result_of(const struct opening *x, int who)
     return ended ? (1000 * won + 500 * x->draws) / ended : 500;
 }
 
-/* Is X good enough to be played by WHO, if the best move of the position is worth VALUE? */
+/* True if X is good enough to be played by WHO when the best move of the position is worth VALUE. */
 static bool is_reasonable(const struct opening *x, long value, int who)
 {
     long own;
@@ -176,8 +176,8 @@ static bool read_line(const char *line, struct opening *x)
            line[end] == '\0' && x->games > 0 && x->first >= 0 && x->draws >= 0 && x->others >= 0;
 }
 
-/* Does a move of a position stand twice in O? No library that was written here has that, and what such lines add up to
- * could exceed what a line can tell. */
+/* True if a move of a position stands twice in O: no library that this program wrote has that, and the sums of such
+ * lines could overflow. */
 static bool has_twice(struct openings *o)
 {
     if (o->count)
@@ -258,7 +258,7 @@ void openings_add_record(struct openings *o, const struct record *r, int plies)
     for (const struct node *n = r->root->child; n && plies-- > 0; n = n->child) {
         struct played_move m = {.move = n->move, .end = end};
         m.unvalued = !told_value(r->game, n, &m.score);
-        if (!n->left)
+        if (n->kind == NODE_MOVE)
             openings_add(o, r->game, &n->parent->position, &m);
     }
 }

@@ -59,7 +59,8 @@ void problem_task(const struct game *g, const struct problem *p, char *out, size
     case GOAL_DRAW:
         snprintf(out, size, "%s holds the draw: one move does", mover);
         break;
-    default:
+    case GOAL_GAIN:
+    case GOALS:
         snprintf(out, size, "%s gets a winning position: one move does", mover);
     }
 }

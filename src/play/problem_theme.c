@@ -50,7 +50,7 @@ static unsigned way_themes(const struct game *g, const struct position *p, struc
     return found;
 }
 
-/* Has the officer that M moved to NEXT no way back, not even past pieces that stand in it? */
+/* True if the piece (no pawn) that M moved to NEXT has no way back, not even past pieces that stand in it. */
 static bool one_way(const struct game *g, const struct position *next, struct move m)
 {
     cell way[CELLS_MAX];

@@ -19,7 +19,7 @@ static int mate_proof(const struct prover *with, const struct problem *p, struct
     return n < 0 ? PROOF_UNKNOWN : n;
 }
 
-/* The fate of the one who has just moved, in P, where the other is to move. */
+/* The fate of the side that has just moved, in P, where the other is to move. */
 static enum fate fate_after(const struct prover *with, const struct position *p)
 {
     static const enum fate other[] = {
@@ -94,7 +94,7 @@ static int gain_proof(const struct prover *with, const struct problem *p, struct
 
 /* Helpmates: both sides cooperate. */
 
-/* Can both sides together reach, PLIES plies after P, a mate of the side that is to move then? */
+/* True if both sides together can reach, PLIES plies after P, a mate of the side that is to move then. */
 static bool help(const struct game *g, const struct position *p, int plies)
 {
     struct move move[MOVES_MAX];
@@ -134,9 +134,12 @@ int proof_keys(const struct prover *with, const struct problem *p, struct move *
         return help_proof(with, p, out);
     case GOAL_GAIN:
         return gain_proof(with, p, out);
-    default:
-        return table_proof(with, p, out);
+    case GOAL_WIN:
+    case GOAL_DRAW:
+    case GOALS:
+        break;
     }
+    return table_proof(with, p, out);
 }
 
 /* The depth from which on the key has been the best move of a search. */

@@ -57,7 +57,7 @@ static void recall_point(const struct game *g, struct review_point *p)
 static void recall_line(struct review_point *p)
 {
     const struct node *at = p->node->child ? p->node->child->sibling : NULL;
-    for (p->length = 0; at && !at->left && p->length < REVIEW_LINE; at = at->child)
+    for (p->length = 0; at && at->kind == NODE_MOVE && p->length < REVIEW_LINE; at = at->child)
         p->line[p->length++] = at->move;
 }
 
@@ -86,7 +86,7 @@ void review_free(struct review *v)
 static const struct move *played(const struct review *v, int i)
 {
     const struct node *child = v->point[i].node->child;
-    return child && !child->left ? &child->move : NULL;
+    return child && child->kind == NODE_MOVE ? &child->move : NULL;
 }
 
 /* The last positions are searched first: what the search puts into its table helps with the earlier ones. */
@@ -178,7 +178,7 @@ int review_known(const struct review *v)
 
 /* Judging. */
 
-/* The share of the point that the one who moved at point I may expect after it; -1 if that is not known. */
+/* The share of the point that the side that moved at point I may expect after it; -1 if that is not known. */
 static int expected_after(const struct review *v, int i)
 {
     if (!of_two(v))
@@ -312,7 +312,8 @@ int review_next_mistake(const struct review *v, int from, int step)
 
 /* Writing. */
 
-/* SCORE, for the side to move in P, as comments have it: White's side; with three players that of the one to move. */
+/* SCORE, for the side to move in P, as comments have it: from White's side; with three players from that of the side to
+ * move. */
 static struct eval eval_of(const struct game *g, int score, const struct position *p)
 {
     int side = g->players == 2 && p->turn == 1 ? -1 : 1, mate = engine_mate_moves(score, p);
@@ -347,10 +348,10 @@ static void write_line(const struct review *v, const struct review_point *p)
     struct node *at = p->node;
     for (int i = 0; i < p->length; i++) {
         struct node *child = at->child;
-        while (child && (child->left || !move_equal(child->move, p->line[i])))
+        while (child && !(child->kind == NODE_MOVE && move_equal(child->move, p->line[i])))
             child = child->sibling;
         if (!child && i > 0 && at->child)
-            return; /* somebody went another way here */
+            return; /* another move is there already */
         at = child ? child : record_add(v->record, at, p->line[i]);
     }
 }

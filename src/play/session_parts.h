@@ -1,16 +1,16 @@
 /*
  * What session.c (the game and its clocks), session_draw.c (how it ends by word) and session_ai.c (the computer's part)
- * share. Knows the same as play/session.h.
+ * share.
  */
 #ifndef REROUTE66_PLAY_SESSION_PARTS_H
 #define REROUTE66_PLAY_SESSION_PARTS_H
 
 #include "play/session.h"
 
-/* Does the AI at the move do nothing before `go`? */
+/* True if the AI at the move does nothing before `go`. */
 bool session_waits_for_go(const struct session *s);
 
-/* Does the AI sit where it is to move? / Does a person sit anywhere? */
+/* True if it is the AI's turn. / True if a person sits anywhere. */
 bool session_ai_to_move(const struct session *s);
 bool session_any_person(const struct session *s);
 
@@ -29,10 +29,10 @@ void session_stop_pondering(struct session *s);
 /* Those left in the game share a draw BY. */
 void session_end_drawn(struct session *s, enum ending by, int64_t now);
 
-/* Player WHO is out by BY, resignation or time: of two players he loses, of three he leaves. */
+/* Player WHO is out by BY, resignation or time: of two it loses (record_loss), of three it leaves. */
 void session_put_out(struct session *s, int who, enum ending by, int64_t now);
 
-/* What AI player WHO thinks of his position (1/100 of a pawn): his last search's word, or a look at the board. */
+/* What AI player WHO thinks of its position (1/100 of a pawn): the score of its last search, or a static evaluation. */
 int session_opinion(struct session *s, int who);
 
 #endif

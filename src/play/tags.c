@@ -4,7 +4,7 @@
 
 static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
 
-/* Is the record's time control of a form that clock.h can read, or is there none? */
+/* True if the record's time control has a form that clock.h reads, or there is none. */
 static bool has_our_clock(const struct record *r)
 {
     const char *tag = record_tag(r, "TimeControl");
@@ -15,7 +15,7 @@ static bool has_our_clock(const struct record *r)
     return rule.base > 0;
 }
 
-/* Does NAME, from a tag, fit the seat S? A person's own name fits a person's seat. */
+/* True if NAME, from a tag, fits the seat S. A person's own name fits a person's seat. */
 static bool is_name_of(const char *name, struct seat s)
 {
     struct seat named = seat_from_tag(name);

@@ -162,7 +162,7 @@ void thinking_go(struct uci *u, const char *words)
     }
 }
 
-/* The move pondered on was played: what is being thought is thought about the answer to it, and by the clock. */
+/* The move pondered on was played: the search goes on, and by the clock. */
 void thinking_ponderhit(struct uci *u)
 {
     atomic_store(&u->pondering, false);

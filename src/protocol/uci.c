@@ -23,7 +23,7 @@ static char *cut_moves(char *words)
     return moves + length;
 }
 
-/* What `startpos` is to programs that speak of Chess960: array 518. */
+/* `startpos` in Chess960: array 518. */
 static const char orthodox[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /* Set the array of U's game, which is Chess960, by the castling letters in CODE. A faulty code changes nothing. */

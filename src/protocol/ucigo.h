@@ -1,6 +1,5 @@
 /*
- * The `go` line of the Universal Chess Interface: from its words to the limits of a search. Knows notation and limits,
- * no streams.
+ * The `go` line of the Universal Chess Interface: from its words to the limits of a search.
  */
 #ifndef REROUTE66_PROTOCOL_UCIGO_H
 #define REROUTE66_PROTOCOL_UCIGO_H
@@ -19,8 +18,7 @@ struct uci_go {
 /*
  * Read WORDS, what follows "go", for position P into OUT; its limits start as BEGIN says. Numbers out of range become
  * the nearest one in it, unknown words are skipped. False with E filled if a number or move is wrong: OUT, without it,
- * may be searched all the same, as every `go` must be answered; if no other limit is left, then at once. Six
- * parameters: a position is a game and a position; there are two results.
+ * may still be searched, as every `go` must be answered; if no other limit is left, at once.
  */
 bool ucigo_read(const struct game *g, const struct position *p, const char *words, const struct limits *begin,
                 struct uci_go *out, struct error *e);

@@ -71,7 +71,7 @@ static int64_t *value_at(struct uci *u, const struct option_row *o)
     return (int64_t *)(void *)((char *)&u->value + o->at);
 }
 
-/* Does this program have the option? EndingTables needs a host with tables. */
+/* True if this program has the option. EndingTables needs a host with tables. */
 static bool is_offered(const struct uci *u, const struct option_row *o)
 {
     return o->changed != switch_tables || u->host->tables;

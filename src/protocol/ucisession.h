@@ -1,6 +1,5 @@
 /*
- * One UCI session: its state, shared by the files of this layer. Knows the engine, a position and the streams, nothing
- * of where games come from.
+ * One UCI session: its state, shared by the files of this layer.
  */
 #ifndef REROUTE66_PROTOCOL_UCISESSION_H
 #define REROUTE66_PROTOCOL_UCISESSION_H
@@ -72,7 +71,7 @@ void ucioptions_list(struct uci *u);
 void ucioptions_set(struct uci *u, char *words);
 void ucioptions_start(struct uci *u);
 
-/* Has UCI_Chess960 made orthodox chess Chess960, or is that the game and the option is set? */
+/* True if UCI_Chess960 has made orthodox chess Chess960, or that is the game and the option is set. */
 bool uci_is_chess960(const struct uci *u);
 
 /* Returns the level to search at by the options: 0 full strength. */

@@ -285,16 +285,14 @@ static void write_number(struct text *out, const struct node *node)
 static bool write_move(const struct record *r, const struct node *node, bool for_people, struct text *out)
 {
     char move[MOVE_TEXT];
-    const char *mark = node->glyphs && !node->left ? signs_mark(node->glyph[0]) : "";
+    bool left = node->kind == NODE_LEFT;
+    const char *mark = node->glyphs && !left ? signs_mark(node->glyph[0]) : "";
 
-    if (node->left && (node->left_by != ENDING_RESIGNATION || node->left != node->parent->position.turn + 1))
+    if (left && (node->left_by != ENDING_RESIGNATION || node->left != node->parent->position.turn + 1))
         return false;
-    if (node->left)
-        snprintf(move, sizeof move, "resign");
-    else if (!node->loose)
-        movetext_write(r->game, &node->parent->position, node->move, move);
+    node_write_move(r->game, node, move, sizeof move); /* a long one of a sandbox would be cut */
     write_number(out, node);
-    text_addf(out, "%s%s", node->loose ? node->loose->line : move, mark);
+    text_addf(out, "%s%s", left ? "resign" : node->kind == NODE_STEP ? node->loose->line : move, mark);
     if (!write_comment(out, node->comment, for_people, true))
         text_add(out, "\n");
     return node->glyphs == (*mark ? 1 : 0);

@@ -1,5 +1,6 @@
 #include "record/edit.h"
 
+#include "grow.h"
 #include "notation/signs.h"
 #include "record/comment.h"
 
@@ -91,13 +92,22 @@ static void put_at(struct node *node, int index)
         node->parent->last = node;
 }
 
+/* The tree of R has changed; END is where its main line ended before. */
+static void end_edit(struct record *r, const struct node *end)
+{
+    if (record_line_end(r->root) != end)
+        record_update_result(r);
+    record_tell(r, CHANGE_EDITED);
+}
+
 int edit_move(struct record *r, struct node *node, int index)
 {
     int old = edit_index(node);
+    const struct node *end = record_line_end(r->root);
     take_out(node);
     put_at(node, index);
     r->taken_at = NULL;
-    record_tell(r, CHANGE_EDITED);
+    end_edit(r, end);
     return old;
 }
 
@@ -112,7 +122,8 @@ static bool is_in(const struct node *node, const struct node *head)
 struct cut edit_delete(struct record *r, struct node *node)
 {
     assert(node->parent);
-    struct cut c = {node, edit_index(node), r->current, r->result, r->result_at};
+    struct cut c = {node, edit_index(node), r->current, {0}, NULL};
+    const struct node *end = record_line_end(r->root);
 
     take_out(node);
     node->sibling = NULL;
@@ -123,10 +134,12 @@ struct cut edit_delete(struct record *r, struct node *node)
     if (is_in(r->taken_at, node))
         r->taken_at = NULL;
     if (is_in(r->result_at, node)) {
+        c.result = r->result;
+        c.result_at = r->result_at;
         r->result.ending = ENDING_NONE;
         r->result_at = NULL;
     }
-    record_tell(r, CHANGE_EDITED);
+    end_edit(r, end);
     return c;
 }
 
@@ -134,12 +147,15 @@ void edit_restore(struct record *r, struct cut *c)
 {
     if (!c->branch)
         return;
+    const struct node *end = record_line_end(r->root);
     put_at(c->branch, c->index);
     r->current = c->current;
-    r->result = c->result;
-    r->result_at = c->result_at;
+    if (c->result_at && !r->result_at) {
+        r->result = c->result;
+        r->result_at = c->result_at;
+    }
     c->branch = NULL;
-    record_tell(r, CHANGE_EDITED);
+    end_edit(r, end);
 }
 
 void cut_free(struct cut *c)

@@ -7,7 +7,11 @@
 #include "record/record.h"
 
 /* A new last child of NODE; its position is NODE's, and the caller changes it. */
-struct node *node_add(struct node *node);
+struct node *node_add(struct node *node, enum node_kind kind);
+
+/* Bring Result and Termination in line with how the main line ends, if they say otherwise: called whenever that may
+ * have changed. */
+void record_update_result(struct record *r);
 
 /* Go to CHILD. If it is new (FRESH), it comes before the moves just taken back, its player had LEFT_MS ms left (below
  * 0: no clock), and the Result tag is brought up to date. Returns CHILD. */

@@ -104,8 +104,7 @@ static struct move_parts take_apart(const char *text)
 /* Add a node after NODE, without telling the watcher. */
 static struct node *add(struct record *r, struct node *node, const struct sandbox *s, char *line)
 {
-    struct node *child = node_add(node);
-    child->move = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
+    struct node *child = node_add(node, NODE_STEP);
     child->loose = make_loose(s, line);
     fit_position(r->game, s, &child->position);
     return child;
@@ -176,21 +175,48 @@ struct node *loose_play(struct record *r, const char *text, struct error *e)
     return n;
 }
 
-void loose_write_word(const struct node *node, struct text *out)
+void node_write_word(const struct game *g, const struct node *node, struct text *out)
 {
-    for (const char *c = node->loose->line; *c; c++)
-        if (*c == ';')
-            text_add(out, ",");
-        else if (*c != ' ')
-            text_add_bytes(out, c, 1);
+    char token[MOVE_TEXT];
+    switch (node->kind) {
+    case NODE_ROOT:
+        break;
+    case NODE_MOVE:
+        movetext_write_pgn(g, &node->parent->position, node->move, token);
+        text_add(out, token);
+        break;
+    case NODE_LEFT:
+        text_addf(out, "%s %s", g->player[node->left - 1].name, node->left_by == ENDING_TIME ? "time" : "resignation");
+        break;
+    case NODE_STEP:
+        for (const char *c = node->loose->line; *c; c++)
+            if (*c == ';')
+                text_add(out, ",");
+            else if (*c != ' ')
+                text_add_bytes(out, c, 1);
+        break;
+    }
 }
 
 void node_write_move(const struct game *g, const struct node *node, char *out, size_t size)
 {
     char text[MOVE_TEXT];
-    if (!node->loose)
+    switch (node->kind) {
+    case NODE_ROOT:
+        out[0] = '\0';
+        break;
+    case NODE_MOVE:
         movetext_write(g, &node->parent->position, node->move, text);
-    snprintf(out, size, "%s", node->loose ? node->loose->line : text);
+        snprintf(out, size, "%s", text);
+        break;
+    case NODE_LEFT:
+        snprintf(out, size, "%s %s", g->player[node->left - 1].name,
+                 node->left_by == ENDING_TIME ? "loses on time" : "resigns");
+        break;
+    case NODE_STEP:
+        snprintf(out, size, "%s", node->loose->line);
+        break;
+    }
 }
 
 struct signs node_signs(const struct node *node)

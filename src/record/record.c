@@ -169,9 +169,10 @@ void record_free(struct record *r)
 
 /* Playing. */
 
-struct node *node_add(struct node *node)
+struct node *node_add(struct node *node, enum node_kind kind)
 {
     struct node *child = memory_new(sizeof *child);
+    child->kind = kind;
     child->parent = node;
     child->position = node->position;
     *(node->last ? &node->last->sibling : &node->child) = child;
@@ -180,7 +181,7 @@ struct node *node_add(struct node *node)
 
 struct node *record_add(struct record *r, struct node *node, struct move m)
 {
-    struct node *child = node_add(node);
+    struct node *child = node_add(node, NODE_MOVE);
     child->move = m;
     position_play(r->game, &child->position, m);
     return child;
@@ -189,7 +190,7 @@ struct node *record_add(struct record *r, struct node *node, struct move m)
 struct node *record_add_left(struct record *r, struct node *node, int who, enum ending by)
 {
     assert(node->position.alive >> who & 1 && (by == ENDING_RESIGNATION || by == ENDING_TIME));
-    struct node *child = node_add(node);
+    struct node *child = node_add(node, NODE_LEFT);
     child->left = (uint8_t)(who + 1);
     child->left_by = (uint8_t)by;
     position_leave(r->game, &child->position, who);
@@ -215,6 +216,8 @@ static void put_first(struct node *child)
 static const char *termination_word(const struct record *r, const struct node *end, const struct outcome *o)
 {
     const char *word = result_termination(o->ending);
+    if (o->ending == ENDING_RESIGNATION && o->sharers & (o->sharers - 1))
+        return "resignation";
     if (record_is_loose(r))
         return word;
     int count;
@@ -225,13 +228,10 @@ static const char *termination_word(const struct record *r, const struct node *e
         return "agreement";
     if (board.ending == ENDING_NONE && o->ending == ENDING_50_MOVES && board.claims & CLAIM_THREEFOLD)
         return "50 moves";
-    if (o->ending == ENDING_RESIGNATION && o->sharers & (o->sharers - 1))
-        return "resignation";
     return word;
 }
 
-/* Bring Result and Termination in line with how the main line ends, if they say otherwise. */
-static void update_result(struct record *r)
+void record_update_result(struct record *r)
 {
     struct node *end = record_line_end(r->root);
     struct outcome o = r->result;
@@ -241,12 +241,15 @@ static void update_result(struct record *r)
         o = record_outcome_at(r, end);
     result_write(r->game, &o, result, sizeof result);
     const char *old = record_tag(r, "Result");
-    if (old && !r->token && strcmp(old, result) == 0)
-        return;
+    bool same = old && !r->token && strcmp(old, result) == 0;
+    if (!same)
+        set_tag(r, "Result", result);
+    const char *word = termination_word(r, end, &o);
+    bool telling = strcmp(word, "normal") != 0 && strcmp(word, result_termination(ENDING_NONE)) != 0;
+    if (record_tag(r, "Termination") || (!same && telling))
+        set_tag(r, "Termination", word);
     free(r->token);
     r->token = NULL;
-    set_tag(r, "Result", result);
-    set_tag(r, "Termination", termination_word(r, end, &o));
 }
 
 struct node *record_enter(struct record *r, struct node *child, bool fresh, int64_t left_ms)
@@ -259,7 +262,7 @@ struct node *record_enter(struct record *r, struct node *child, bool fresh, int6
     child->parent->visited = child;
     r->current = child;
     if (fresh && record_is_main(child))
-        update_result(r);
+        record_update_result(r);
     record_tell(r, CHANGE_PLAYED);
     return child;
 }
@@ -267,7 +270,7 @@ struct node *record_enter(struct record *r, struct node *child, bool fresh, int6
 struct node *record_play_clocked(struct record *r, struct move m, int64_t left_ms)
 {
     for (struct node *n = r->current->child; n; n = n->sibling)
-        if (!n->left && move_equal(n->move, m))
+        if (n->kind == NODE_MOVE && move_equal(n->move, m))
             return record_enter(r, n, false, left_ms);
     if (!move_is_legal(r->game, &r->current->position, m))
         return NULL;
@@ -280,7 +283,7 @@ void record_make_main(struct record *r)
         return;
     for (struct node *n = r->current; n->parent; n = n->parent)
         put_first(n);
-    update_result(r);
+    record_update_result(r);
     record_tell(r, CHANGE_EDITED);
 }
 
@@ -346,6 +349,6 @@ void record_finish(struct record *r, struct outcome o)
 {
     r->result = o;
     r->result_at = o.ending == ENDING_NONE ? NULL : r->current;
-    update_result(r);
+    record_update_result(r);
     record_tell(r, CHANGE_FINISHED);
 }

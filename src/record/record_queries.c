@@ -7,6 +7,16 @@
 
 #include <stdlib.h>
 
+cellset node_cells(const struct game *g, const struct node *node)
+{
+    cellset cells = {0};
+    if (node->kind != NODE_MOVE || node->move.type == MOVE_PASS)
+        return cells;
+    if (node->move.from != CELL_NONE)
+        cells = g->board->lane[node->move.from];
+    return cellset_or(cells, g->board->lane[node->move.to]);
+}
+
 struct node *record_line_end(struct node *node)
 {
     while (node->child)
@@ -33,7 +43,7 @@ int record_length(const struct node *node)
 bool record_left(const struct node *node, int who, int64_t *ms)
 {
     for (; node->parent; node = node->parent)
-        if (!node->left && node->parent->position.turn == who && comment_clock(node->comment, ms))
+        if (node->kind != NODE_LEFT && node->parent->position.turn == who && comment_clock(node->comment, ms))
             return true;
     return false;
 }
@@ -65,7 +75,7 @@ uint64_t *record_past(const struct record *r, const struct node *node, int *coun
 
 struct outcome record_outcome_at(const struct record *r, const struct node *node)
 {
-    if (r->result.ending != ENDING_NONE && r->result_at == node)
+    if (r->result.ending != ENDING_NONE && (r->result_at == node || record_line_end(r->result_at) == node))
         return r->result;
     if (record_is_loose(r))
         return (struct outcome){.ending = ENDING_NONE};
@@ -123,7 +133,7 @@ bool number_opens(const struct node *node)
     const struct position *p = &node->parent->position;
     const struct node *last = node->parent;
 
-    while (last->left)
+    while (last->kind == NODE_LEFT)
         last = last->parent;
     if (last->parent)
         return p->full != last->parent->position.full;

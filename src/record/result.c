@@ -145,9 +145,9 @@ struct outcome result_guess(struct shares s, unsigned claims, const char *termin
 
     if ((s.sharers & (s.sharers - 1)) == 0)
         ending = ascii_find(t, "time") || ascii_find(t, "forfeit") ? ENDING_TIME : ENDING_RESIGNATION;
-    else if (s.players == 2 && ascii_find(t, "time"))
+    else if (ascii_find(t, "time"))
         ending = ENDING_TIME;
-    else if (s.players == 2 && ascii_find(t, "resign"))
+    else if (ascii_find(t, "resign"))
         ending = ENDING_RESIGNATION;
     else if (ascii_find(t, "agree"))
         ending = ENDING_AGREEMENT;

@@ -39,8 +39,8 @@ const char *result_termination(enum ending ending);
 /*
  * How a game ended that did not end by the rules: S says who shares the result, CLAIMS (outcome.claims) is what could
  * have been claimed, TERMINATION the tag's value or NULL. One winner: by time if the tag says so, else by resignation.
- * A draw: by what the tag says (of two players time and resignation too: the other side could not win), else by what
- * could be claimed, else by agreement.
+ * A draw: by what the tag says (time and resignation too: the other side could not win, or others shared the win),
+ * else by what could be claimed, else by agreement.
  */
 struct outcome result_guess(struct shares s, unsigned claims, const char *termination);
 

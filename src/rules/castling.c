@@ -42,7 +42,7 @@ static void keep_castling(struct castling_walk *w, cell rook)
 }
 
 /* On a round board a line comes back to its first cell. */
-static bool was_passed(const struct castling_walk *w, cell c)
+static bool walk_has_passed(const struct castling_walk *w, cell c)
 {
     for (int i = 0; i <= w->steps; i++)
         if (w->path[i] == c)
@@ -60,7 +60,7 @@ static void walk_to_rooks(struct castling_walk *w, int exit)
         struct step s = fork->step[i];
         if (w->g->array[b->lane_first[s.to]] == PIECE(w->player, w->g->castles_with)) {
             keep_castling(w, s.to);
-        } else if (!was_passed(w, s.to)) {
+        } else if (!walk_has_passed(w, s.to)) {
             w->path[++w->steps] = s.to;
             walk_to_rooks(w, board_opposite(b, s.to, s.enters));
             w->steps--;
@@ -200,7 +200,7 @@ static bool find_all(struct game *g, struct error *e)
         return true;
     const struct rule_arguments *a = game_arguments(g, RULE_CASTLING);
     if (!a->cells)
-        find_castlings(g, a->steps ? a->steps : USUAL_STEPS);
+        find_castlings(g, a->number ? a->number : USUAL_STEPS);
     else if (!find_pairs(g, a, e))
         return false;
     for (int p = 0; p < g->players; p++)

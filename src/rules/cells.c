@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Does some cell of C's lane lie at PLAYER's far edge? */
+/* True if some cell of C's lane lies at PLAYER's far edge. */
 static bool at_far_edge(const struct game *g, int player, cell c)
 {
     for (cellset s = g->board->lane[c]; !cellset_empty(s);) {
@@ -47,8 +47,8 @@ static cellset straight(const struct game *g, int player, cell c, bool back)
     return out;
 }
 
-/* Make columns symmetric: D may lie straight ahead of C while C does not lie straight back of D, as a cell with an odd
- * number of corners has no straight back. */
+/* Make columns symmetric: a cell with an odd number of corners has no straight back, so D may lie straight ahead of C
+ * while C does not lie straight back of D. */
 static void join_columns(struct game *g, int player)
 {
     for (int c = 0; c < g->board->cells; c++)

@@ -60,6 +60,8 @@ static void hash_arguments(uint64_t *h, const struct game *g)
             continue;
         for (int k = 0; k < a->cells; k++)
             hash_number(h, (uint64_t)i << 8 | a->cell[k]);
+        if (a->number)
+            hash_number(h, (uint64_t)i << 8 | (uint64_t)a->number);
     }
 }
 

@@ -116,7 +116,8 @@ static bool leads_to(const struct fork *f, cell to)
     return false;
 }
 
-/* Can a pawn of WHO have left a starting cell that is empty now and passed the empty cell C by its double step? */
+/* True if a pawn of WHO can have left a starting cell that is empty now and passed the empty cell C by its double
+ * step. */
 static bool was_passed(const struct game *g, const struct position *p, int who, cell c)
 {
     cellset starts = g->double_start[who];
@@ -143,7 +144,7 @@ static struct flaw_report find_en_passant_flaw(const struct game *g, const struc
     return sound;
 }
 
-/* Two players: the side to move must not be able to take a royal piece. (With three that is not illegal.) */
+/* Two players: the side to move must not be able to capture a royal piece. (With three that is not illegal.) */
 static struct flaw_report find_check_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)

@@ -118,11 +118,22 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
     }
     g->dead = DEAD_BARE | DEAD_PROVEN | DEAD_LONE;
     g->endgame_tables = true;
+    g->in_force = g->counters = 0;
+    g->acts = g->keeps = false;
     for (int i = 0; (row = rule_row(i)) != NULL; i++) {
         if (!(g->rules & row->rule))
             continue;
         if (row->demands && !row->demands(g, e))
             return blame(culprit, CULPRIT_RULE, i);
+        if (row->counter && g->counters == COUNTERS_MAX) {
+            error_set(e, "at most %d rules that count something: take rule %s out", COUNTERS_MAX, row->name);
+            return blame(culprit, CULPRIT_RULE, i);
+        }
+        if (row->counter)
+            g->counter[g->counters++] = (struct counter){row->rule, row->counter, (uint8_t)row->most(g)};
+        g->row[g->in_force++] = row;
+        g->acts = g->acts || row->after;
+        g->keeps = g->keeps || row->keep;
         g->dead &= row->dead;
         g->endgame_tables = g->endgame_tables && row->endgame_tables;
     }

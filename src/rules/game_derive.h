@@ -1,7 +1,5 @@
 /*
- * What follows from a game's description and its board before any table is built: where pawns stand, promote and win,
- * who castles how, where pieces come home to. Part of game_derive. Knows game.h and, for home cells, the moves of the
- * array.
+ * The parts of game_derive: where pawns stand, promote and win, castling, and where pieces reenter.
  */
 #ifndef REROUTE66_RULES_GAME_DERIVE_H
 #define REROUTE66_RULES_GAME_DERIVE_H

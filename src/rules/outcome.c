@@ -21,7 +21,7 @@ static cellset commoners(const struct game *g, const struct position *p, int who
     return cellset_less(cellset_and(p->player[who], g->board->firsts), p->kind[g->royal]);
 }
 
-/* Are all cells of S (not empty) of one colour? */
+/* True if all cells of S (not empty) are of one colour. */
 static bool one_colour(const struct board *b, cellset s)
 {
     int colour = b->colour[cellset_first(s)];
@@ -80,8 +80,8 @@ bool outcome_can_win(const struct game *g, const struct position *p, int who)
     return !only_kinds(p, other, p->pocket, g->helpless[kind]);
 }
 
-/* Three players: can nobody move? Passes are played out, because the next player may eliminate another, whose pieces
- * then no longer block. */
+/* Three players: true if nobody can move. Passes are played out, because the next player may eliminate another, whose
+ * pieces then no longer block. */
 static bool nobody_can_move(const struct game *g, const struct position *p)
 {
     struct position q = *p;

@@ -2,6 +2,7 @@
 
 #include "fast/tables.h"
 
+#include <assert.h>
 #include <string.h>
 
 void position_clear(const struct game *g, struct position *p)
@@ -45,6 +46,9 @@ uint64_t position_key(const struct game *g, const struct position *p)
     for (int who = 0; who < g->players; who++)
         for (int k = 0; k < g->kinds; k++)
             key ^= z->lost[who][k] * p->lost[who][k];
+    for (int i = 0; i < g->counters; i++)
+        for (int who = 0; who < g->players; who++)
+            key ^= z->count[i][who] * p->count[i][who];
     if (p->ep_counts)
         key ^= z->passed[p->ep_passed] ^ z->landed[p->ep_landed];
     return key;
@@ -54,4 +58,29 @@ cell position_royal(const struct game *g, const struct position *p, int who)
 {
     cellset royal = cellset_and(cellset_and(p->player[who], p->kind[g->royal]), g->board->firsts);
     return cellset_empty(royal) ? CELL_NONE : cellset_first(royal);
+}
+
+/* Which of the counters of the game RULE has. */
+static int counter_of(const struct game *g, enum rule rule)
+{
+    int i = 0;
+    while (i < g->counters && g->counter[i].rule != rule)
+        i++;
+    assert(i < g->counters);
+    return i;
+}
+
+int position_count(const struct game *g, const struct position *p, enum rule rule, int who)
+{
+    return p->count[counter_of(g, rule)][who];
+}
+
+void position_add(const struct game *g, struct position *p, enum rule rule, int who)
+{
+    int i = counter_of(g, rule);
+    uint64_t number = g->tables->zobrist.count[i][who];
+    if (p->count[i][who] == g->counter[i].most)
+        return;
+    p->key ^= number * p->count[i][who] ^ number * (uint64_t)(p->count[i][who] + 1);
+    p->count[i][who]++;
 }

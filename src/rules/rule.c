@@ -9,6 +9,7 @@ static const struct {
     [ENDING_CHECKMATE] = {"checkmate", "checkmate"},
     [ENDING_CORNER] = {"corner reached", "corner"},
     [ENDING_HILL] = {"hill reached", "hill"},
+    [ENDING_CHECKS] = {"checks given", "checks"},
     [ENDING_LAST_LEFT] = {"last one left", "last-left"},
     [ENDING_RESIGNATION] = {"resignation", "resignation"},
     [ENDING_TIME] = {"time", "time"},
@@ -31,7 +32,7 @@ const char *ending_token(enum ending ending)
     return endings[ending].token;
 }
 
-/* MET, or E filled with FAULT. */
+/* Returns MET; if that is false E gets FAULT. */
 static bool demand(bool met, const char *fault, struct error *e)
 {
     if (!met)
@@ -58,8 +59,8 @@ static bool castling_demands(const struct game *g, struct error *e)
 {
     const struct rule_arguments *a = game_arguments(g, RULE_CASTLING);
     return demand(a->cells % 2 == 0,
-                  "rule castling names cells in pairs: where the royal piece and where the other lands", e) &&
-           demand(!a->steps || !a->cells, "rule castling has either a number of steps or cells", e);
+                  "rule castling names cells in pairs: where the royal piece lands, and where the other one", e) &&
+           demand(!a->number || !a->cells, "rule castling has either a number of steps or cells", e);
 }
 
 static bool double_step_demands(const struct game *g, struct error *e)
@@ -77,7 +78,7 @@ static bool double_step_demands(const struct game *g, struct error *e)
 static bool en_passant_demands(const struct game *g, struct error *e)
 {
     return demand(g->rules & RULE_DOUBLE_STEP, "rule en-passant needs `rule double-step`", e) &&
-           demand(!g->board->has_lanes, "rule en-passant is for boards without lanes: who passes part of a lane?", e);
+           demand(!g->board->has_lanes, "rule en-passant is for boards without lanes", e);
 }
 
 static bool reentry_demands(const struct game *g, struct error *e)
@@ -143,14 +144,47 @@ static bool hill_won(const struct game *g, const struct position *p, int who)
     return !cellset_empty(cellset_and(royal, g->goal[who]));
 }
 
+static bool two_players(const struct game *g, struct error *e)
+{
+    return demand(g->players == 2, "rule checks is for two players: with three, who is in check leaves the game", e);
+}
+
+static int checks_most(const struct game *g)
+{
+    enum { USUAL_CHECKS = 3 };
+    int number = game_arguments(g, RULE_CHECKS)->number;
+    return number ? number : USUAL_CHECKS;
+}
+
+static void count_check(const struct game *g, struct position *p, int mover)
+{
+    if (position_in_check(g, p, p->turn))
+        position_add(g, p, RULE_CHECKS, mover);
+}
+
+static bool checks_won(const struct game *g, const struct position *p, int who)
+{
+    return position_count(g, p, RULE_CHECKS, who) == checks_most(g);
+}
+
+/* Captures alone, if there are any. */
+static int keep_captures(const struct game *g, const struct position *p, struct move *move, int count)
+{
+    int captures = 0;
+    for (int i = 0; i < count; i++)
+        if (move_captures(g, p, move[i], NULL))
+            move[captures++] = move[i];
+    return captures ? captures : count;
+}
+
 enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
 
 /* In the order of their bits. */
 static const struct rule_row rows[] = {
     {.rule = RULE_CASTLING,
      .name = "castling",
-     .usage = "rule castling PIECE [STEPS] [KING-CELL PIECE-CELL ...]",
-     .argument = {ARGUMENT_PIECE, ARGUMENT_STEPS, ARGUMENT_SOME},
+     .usage = "rule castling LABEL [STEPS] [CELL CELL ...]",
+     .argument = {ARGUMENT_PIECE, ARGUMENT_NUMBER, ARGUMENT_SOME},
      .demands = castling_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true,
@@ -180,7 +214,7 @@ static const struct rule_row rows[] = {
      .fingerprint = true},
     {.rule = RULE_CATACOMB,
      .name = "catacomb",
-     .usage = "rule catacomb PIECE CELL CELL",
+     .usage = "rule catacomb LABEL CELL CELL",
      .argument = {ARGUMENT_PIECE, ARGUMENT_CELL, ARGUMENT_CELL},
      .dead = DEAD_ALL,
      .endgame_tables = true,
@@ -223,11 +257,32 @@ static const struct rule_row rows[] = {
      .argument = {ARGUMENT_CELLS},
      .demands = hill_demands,
      .dead = 0,               /* a bare royal piece may still get there */
-     .endgame_tables = false, /* they know mates only */
+     .endgame_tables = false, /* they end in mate only */
      .fingerprint = true,
      .goal = hill_goal,
      .won = hill_won,
      .ending = ENDING_HILL},
+    {.rule = RULE_CHECKS,
+     .name = "checks",
+     .usage = "rule checks [NUMBER]",
+     .argument = {ARGUMENT_NUMBER},
+     .demands = two_players,
+     .dead = DEAD_BARE | DEAD_LONE, /* what cannot mate may still give check */
+     .endgame_tables = false,
+     .fingerprint = true,
+     .counter = "checks",
+     .most = checks_most,
+     .after = count_check,
+     .won = checks_won,
+     .ending = ENDING_CHECKS},
+    {.rule = RULE_FORCED_CAPTURE,
+     .name = "forced-capture",
+     .usage = "rule forced-capture",
+     .dead = DEAD_BARE | DEAD_LONE,
+     .endgame_tables = false, /* they take moves back one by one */
+     .fingerprint = true,
+     .keep = keep_captures,
+     .refusal = "there is a capture, and who can capture must"},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 _Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every rule");
@@ -235,12 +290,4 @@ _Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every
 const struct rule_row *rule_row(int i)
 {
     return i < ROWS ? &rows[i] : NULL;
-}
-
-enum ending rule_win(const struct game *g, const struct position *p, int who)
-{
-    for (int i = 0; i < ROWS; i++)
-        if (g->rules & rows[i].rule && rows[i].goal && rows[i].won(g, p, who))
-            return rows[i].ending;
-    return ENDING_NONE;
 }

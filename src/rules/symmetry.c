@@ -85,7 +85,7 @@ static bool becomes(const struct mapping *t, cellset s, cellset u)
     return cellset_equal(image_of(t, s), places_of(t, u));
 }
 
-/* On the empty board, does every kind reach from each image the image of what it reaches from the original? */
+/* True if on the empty board every kind reaches from each image the image of what it reaches from the original. */
 static bool pieces_agree(const struct mapping *t)
 {
     const struct game *g = t->g;

@@ -189,7 +189,7 @@ static const struct {
     {8, "promotes K", "x.game:8:10: a pawn cannot become a King: take K out"},
     {8, "promotes", "x.game:8:9: something is missing here: the line is written `promotes LABEL ...`"},
     {9, "rule castling",
-     "x.game:9:14: something is missing here: the line is written `rule castling PIECE [STEPS] [KING-CELL PIECE-CELL "
+     "x.game:9:14: something is missing here: the line is written `rule castling LABEL [STEPS] [CELL CELL "
      "...]`"},
     {9, "rule castling Q", "x.game:9:15: no piece has the label \"Q\": its line `piece` must come before this one"},
     {9, "rule flying",
@@ -200,20 +200,19 @@ static const struct {
     {0, "rule elimination", "x.game:13:6: rule elimination is for three players: take it out"},
     {0, "rule give-way", "x.game:13:6: rule give-way stands above already: take one of them out"},
     {10, "rule double-step", NULL},
-    {10, "rule double-step\nrule en-passant",
-     "x.game:11:6: rule en-passant is for boards without lanes: who passes part of a lane?"},
+    {10, "rule double-step\nrule en-passant", "x.game:11:6: rule en-passant is for boards without lanes"},
     {10, "rule en-passant", "x.game:10:6: rule en-passant needs `rule double-step`"},
     {0, "rule catacomb R a1",
-     "x.game:13:19: something is missing here: the line is written `rule catacomb PIECE CELL CELL`"},
+     "x.game:13:19: something is missing here: the line is written `rule catacomb LABEL CELL CELL`"},
     {0, "rule catacomb R a1 a1", "x.game:13:20: a1 stands in this line twice: name different cells"},
     {0, "rule catacomb R a1 z1", "x.game:13:20: there is no cell z1 on the board small"},
     {10, "rule double-step now", "x.game:10:18: there is no cell now on the board small"},
     {10, "rule double-step a1", "x.game:10:6: rule double-step names cells where pawns stand in the array"},
     {9, "rule castling R 1",
-     "x.game:9:17: \"1\" is no number from 2 to 15: the line is written `rule castling PIECE [STEPS] "
-     "[KING-CELL PIECE-CELL ...]`"},
+     "x.game:9:17: \"1\" is no number from 2 to 15: the line is written `rule castling LABEL [STEPS] "
+     "[CELL CELL ...]`"},
     {9, "rule castling R a1",
-     "x.game:9:6: rule castling names cells in pairs: where the royal piece and where the other lands"},
+     "x.game:9:6: rule castling names cells in pairs: where the royal piece lands, and where the other one"},
     {9, "rule castling R 2 a1 b1", "x.game:9:6: rule castling has either a number of steps or cells"},
     {9, "rule castling R d1 c1",
      "x.game:9:6: no King castles to d1 and c1: they must be neighbours on a line with both pieces of "

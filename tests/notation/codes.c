@@ -195,6 +195,25 @@ static void sides_and_counters_are_judged(void **state)
     assert_same("chess", "4k3/8/8/8/8/8/8/4K3 w - - 65535 65535");
 }
 
+static void what_rules_count_stands_behind_the_counters(void **state)
+{
+    (void)state;
+    assert_same("threecheck", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 +1+2");
+    assert_code("threecheck", "4k3/8/8/8/8/8/8/4K2R w K", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 +0+0");
+    static const char *const wrong[] = {"+1", "+1+4", "1+1", "+1+1+", "+1+", "+1+99999999999999999999"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char code[100], sentence[200];
+        snprintf(code, sizeof code, "4k3/8/8/8/8/8/8/4K2R w K - 0 1 %s", wrong[i]);
+        snprintf(sentence, sizeof sentence,
+                 "position code, checks: \"%s\", expected + and a number up to 3 for each side", wrong[i]);
+        assert_refused("threecheck", code, sentence);
+    }
+    assert_refused("threecheck", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 +1+2 +0+0",
+                   "position code: more than 7 fields, \"+0+0\" is too much");
+    assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 +1+2",
+                   "position code: more than 6 fields, \"+1+2\" is too much");
+}
+
 /* CODE is read as READ, and DROPPED is what the note begins with. */
 static void assert_dropped(const char *id, const char *code, const char *read, const char *dropped)
 {
@@ -346,6 +365,7 @@ int main(void)
         cmocka_unit_test(letters_that_mean_nothing_are_named),
         cmocka_unit_test(the_hand_is_judged),
         cmocka_unit_test(sides_and_counters_are_judged),
+        cmocka_unit_test(what_rules_count_stands_behind_the_counters),
         cmocka_unit_test(castling_letters_without_their_pieces_are_dropped),
         cmocka_unit_test(en_passant_names_passed_and_landed),
         cmocka_unit_test(the_step_of_three_belongs_to_the_player_before),

@@ -111,7 +111,7 @@ static void bad_codes_are_refused(void **state)
     assert_false(sandbox_read(game_of("reenterent"), "5/5/5/5/5/5/5/5[AB] w", &s, &e));
     assert_string_equal(e.text, "position code, [...]: 2 pieces, the reenterent square holds one");
     assert_false(sandbox_read(game_of("chess"), "8/8/8/8/8/8/8/8 w KQkqKQkqKQkqKQkqKQkq", &s, &e));
-    assert_string_equal(e.text, "position code: \"KQkqKQkqKQkqKQkqKQkq\" is too long for castling or en passant");
+    assert_string_equal(e.text, "position code: \"KQkqKQkqKQkqKQkqKQkq\" is too long");
 }
 
 static void pieces_go_where_they_are_told(void **state)

@@ -5,6 +5,7 @@
 
 #include "record/comment.h"
 #include "record/edit.h"
+#include "record/loose.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,6 +136,51 @@ static void draws_keep_their_reason(void **state)
         record_free(back);
         record_free(r);
     }
+}
+
+/* The tags say how the main line ends, however it came to end there. */
+static void the_result_is_that_of_the_main_line(void **state)
+{
+    (void)state;
+    struct record *r = record_new(game("chess"), NULL);
+    play(r, "f3", "e5", "g4", "d6", NULL);
+    record_undo(r);
+    play(r, "Qh4", NULL);
+    assert_string_equal(record_tag(r, "Result"), "*");
+    struct node *mate = r->current;
+    edit_move(r, mate, 0);
+    assert_string_equal(record_tag(r, "Result"), "0-1");
+    assert_string_equal(record_tag(r, "Termination"), "normal");
+    struct cut cut = edit_delete(r, mate);
+    assert_string_equal(record_tag(r, "Result"), "*");
+    edit_restore(r, &cut);
+    assert_string_equal(record_tag(r, "Result"), "0-1");
+    record_go(r, mate->sibling);
+    record_finish(r, record_loss(r, 1, ENDING_TIME)); /* in a variation */
+    assert_string_equal(record_tag(r, "Result"), "0-1");
+    edit_move(r, mate, 1);
+    assert_string_equal(record_tag(r, "Result"), "1-0");
+    assert_string_equal(record_tag(r, "Termination"), "time forfeit");
+    record_free(r);
+}
+
+/* Of three a player may leave where the others go on: what stands there is written in words, not as a move. */
+static void a_player_who_left_is_no_move(void **state)
+{
+    char words[MOVE_TEXT];
+    struct text word = {0};
+    (void)state;
+    struct record *r = record_new(game("altorth3"), NULL);
+    node_write_move(r->game, r->root, words, sizeof words);
+    assert_string_equal(words, "");
+    struct node *left = record_leave(r, 0, ENDING_TIME);
+    node_write_move(r->game, left, words, sizeof words);
+    assert_string_equal(words, "White loses on time");
+    node_write_word(r->game, left, &word);
+    assert_string_equal(word.at, "White time");
+    assert_true(cellset_empty(node_cells(r->game, left)));
+    text_free(&word);
+    record_free(r);
 }
 
 /* So do time and resignation that win nothing, as the other side could not mate. */
@@ -398,6 +444,8 @@ int main(void)
         cmocka_unit_test(moves_taken_back_become_the_variation),
         cmocka_unit_test(results_follow_the_game),
         cmocka_unit_test(draws_keep_their_reason),
+        cmocka_unit_test(the_result_is_that_of_the_main_line),
+        cmocka_unit_test(a_player_who_left_is_no_move),
         cmocka_unit_test(draws_by_a_bare_king_keep_their_reason),
         cmocka_unit_test(results_of_files_stand),
         cmocka_unit_test(glyphs),

@@ -232,6 +232,28 @@ static void passing_and_the_last_one_left(void **state)
     ASK_ALL("altorth3", cases);
 }
 
+static void a_rule_says_itself_why_it_forbids_a_move(void **state)
+{
+    void *forced = NULL;
+    (void)state;
+    assert_int_equal(table_open(&forced, "forced"), 0);
+    const struct game *g = forced;
+    struct position p = table(g, "w Ke1 Rh1 ke8 Pa2 pb3 +K");
+    const struct move quiet[] = {{at(g, "a2"), at(g, "a3"), MOVE_PLAIN, 0},
+                                 {at(g, "e1"), at(g, "g1"), MOVE_CASTLING, 0}};
+    for (int i = 0; i < 2; i++) {
+        struct refusal r = walker_explain(g, &p, quiet[i]);
+        assert_int_equal(r.reason, REFUSAL_RULE);
+        assert_string_equal(g->row[r.by]->name, "forced-capture");
+        assert_false(move_is_legal(g, &p, quiet[i]));
+    }
+    assert_int_equal(walker_explain(g, &p, (struct move){at(g, "a2"), at(g, "b4"), MOVE_PLAIN, 0}).reason,
+                     REFUSAL_NO_REACH);
+    assert_moves(g, &p, "a2", "b3");
+    assert_int_equal(moves_count(g, &p), 1);
+    table_close(&forced);
+}
+
 static void lanes(void **state)
 {
     const struct asked cases[] = {
@@ -298,6 +320,7 @@ int main(void)
         cmocka_unit_test(reentries_and_the_catacomb),
         cmocka_unit_test(altorth_promotions_and_the_won_game),
         cmocka_unit_test(passing_and_the_last_one_left),
+        cmocka_unit_test(a_rule_says_itself_why_it_forbids_a_move),
         cmocka_unit_test(lanes),
         cmocka_unit_test(paths_go_by_the_branch_that_leads_there),
     };

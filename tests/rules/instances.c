@@ -25,23 +25,10 @@ struct trial {
     int positions;
 };
 
-/* A game of the catalogue by its id, or one of this folder's odd ones by its path. */
 static struct game *open_game(const char *name)
 {
-    struct catalogue c;
-    struct error e = {.text = ""};
-    struct text text = {0};
-    struct game *g = NULL;
-    char path[PATH_SIZE];
-    assert_true(catalogue_find_data(&c, &e));
-    snprintf(path, sizeof path, "%s/%s.game", getenv("ODD_GAMES"), name);
-    if (text_read_file(path, &text, NULL))
-        g = catalogue_read_game(&c, path, text.at, &e);
-    else
-        g = catalogue_game(&c, name, &e);
-    text_free(&text);
-    if (!g)
-        fail_msg("%s:%d:%d: %s", e.file, e.line, e.column, e.text);
+    void *g = NULL;
+    assert_int_equal(table_open(&g, name), 0);
     return g;
 }
 

@@ -237,6 +237,37 @@ static void a_royal_piece_wins_on_the_hill_and_bare_kings_are_not_dead(void **st
     table_close(&hill);
 }
 
+static void three_checks_win_and_are_part_of_the_position(void **state)
+{
+    void *game = NULL;
+    (void)state;
+    assert_int_equal(table_open(&game, "threecheck"), 0);
+    const struct game *g = game;
+    struct position p = table(g, "w Ke1 Ra1 ke8 pa7"), q = p;
+    play(g, &p, "a1", "b1");
+    assert_int_equal(p.count[0][0], 0);
+    play(g, &p, "a7", "a6");
+    play(g, &p, "b1", "b8");
+    assert_int_equal(p.count[0][0], 1);
+    assert_int_equal(p.count[0][1], 0);
+    assert_int_equal(p.key, position_key(g, &p));
+    p.count[0][0] = 0;
+    assert_int_not_equal(p.key, position_key(g, &p));
+    q.count[0][0] = 2;
+    position_complete(g, &q);
+    play(g, &q, "a1", "a7"); /* no check */
+    assert_int_equal(outcome_alone(g, &q).ending, ENDING_NONE);
+    play(g, &q, "e8", "d8");
+    play(g, &q, "a7", "a8");
+    assert_int_equal(outcome_alone(g, &q).ending, ENDING_CHECKS);
+    assert_int_equal(outcome_alone(g, &q).sharers, 1);
+    assert_int_equal(moves_count(g, &q), 0);
+    assert_int_equal(q.key, position_key(g, &q));
+    q.turn = 0;
+    assert_int_equal(position_find_flaw(g, &q).flaw, FLAW_WON_BEFORE);
+    table_close(&game);
+}
+
 static int open(void **state)
 {
     return table_open(state, "chess");
@@ -256,6 +287,7 @@ int main(void)
         cmocka_unit_test(dead_positions_of_chess),
         cmocka_unit_test(a_side_wins_if_some_series_of_moves_mates),
         cmocka_unit_test(repetition_reaches_back_to_the_last_irreversible_move_only),
+        cmocka_unit_test(three_checks_win_and_are_part_of_the_position),
         cmocka_unit_test(a_royal_piece_wins_on_the_hill_and_bare_kings_are_not_dead),
     };
     return cmocka_run_group_tests_name("outcome", tests, open, table_close);

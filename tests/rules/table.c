@@ -1,6 +1,7 @@
 #include "table.h"
 #include "test.h"
 
+#include "base/text.h"
 #include "catalogue/catalogue.h"
 
 #include <ctype.h>
@@ -14,9 +15,15 @@ int table_open(void **state, const char *id)
 {
     struct catalogue c;
     struct error e = {.text = ""};
-    struct game *g = catalogue_find_data(&c, &e) ? catalogue_game(&c, id, &e) : NULL;
+    struct text text = {0};
+    struct game *g = NULL;
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/%s.game", getenv("ODD_GAMES"), id);
+    if (catalogue_find_data(&c, &e))
+        g = text_read_file(path, &text, NULL) ? catalogue_read_game(&c, path, text.at, &e) : catalogue_game(&c, id, &e);
+    text_free(&text);
     if (!g)
-        print_error("%s:%d: %s\n", e.file, e.line, e.text);
+        print_error("%s:%d:%d: %s\n", e.file, e.line, e.column, e.text);
     *state = g;
     return g ? 0 : -1;
 }

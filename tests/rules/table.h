@@ -9,7 +9,7 @@
 #include "rules/position.h"
 #include "rules/walker.h"
 
-/* A cmocka group's set-up: *STATE becomes game ID; table_close frees it. */
+/* A cmocka group's set-up: *STATE becomes game ID of the catalogue or of the folder odd/; table_close frees it. */
 int table_open(void **state, const char *id);
 int table_close(void **state);
 

@@ -1,7 +1,7 @@
 /*
  * A board: convex polygons with names, and all that follows from them: which cell lies beyond which side or corner
- * (with the branches at a Switch), colours, rows. Knows nothing of pieces, sides, files or screens. All predicates use
- * integer lattice coordinates and are affine-invariant: the true shape of a cell does not matter here.
+ * (with the branches at a Switch), colours, rows. All predicates use integer lattice coordinates and are
+ * affine-invariant: the true shape of a cell does not matter here.
  *
  * Corners of a polygon run counter-clockwise (y grows upward); side k runs from corner k to corner k+1. "Opposite" is
  * half way round: a polygon with an odd number of corners has no opposites, so that lines end in it.

@@ -1,7 +1,6 @@
 /*
- * Sets of up to 128 cells as two 64-bit words, and the number of a cell. Knows nothing of what a cell is. The words are
- * plain integers (__int128 is not ISO C and does not exist on 32-bit machines). All is inline, as the move generator
- * needs it most.
+ * Sets of up to 128 cells as two 64-bit words (bitboards), and the number of a cell. The words are plain integers, as
+ * __int128 is not ISO C and does not exist on 32-bit machines. All is inline: the move generator uses it most.
  *
  * A file that is compiled with CELLSET_WORDS 1 never looks at the second word: it serves boards of at most 64 cells,
  * where that word is empty.

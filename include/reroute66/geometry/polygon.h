@@ -1,7 +1,6 @@
 /*
- * Points, polygons and directions on an integer lattice, and the few questions that movement asks of them. Knows
- * nothing of cells and names. Every predicate is exact and affine-invariant. Coordinates lie within ±COORDINATE_MAX, so
- * that all products fit into 64 bits.
+ * Points, polygons and directions on an integer lattice, and what movement asks of them. Every predicate is exact and
+ * affine-invariant. Coordinates lie within ±COORDINATE_MAX, so that all products fit into 64 bits.
  */
 #ifndef REROUTE66_GEOMETRY_POLYGON_H
 #define REROUTE66_GEOMETRY_POLYGON_H
@@ -55,7 +54,7 @@ static inline struct point polygon_corner(const struct polygon *p, int k)
  * cross). */
 bool polygon_normalize(struct polygon *p);
 
-/* Do the interiors of A and B (both normalized) have a point in common? */
+/* True if the interiors of A and B (both normalized) have a point in common. */
 bool polygons_overlap(const struct polygon *a, const struct polygon *b);
 
 /* The directions that lead from corner K of P (normalized) into its interior. */
@@ -64,10 +63,10 @@ struct cone polygon_cone(const struct polygon *p, int k);
 /* C seen from the other side: the directions that lead from inside out through the corner. */
 struct cone cone_opposite(struct cone c);
 
-/* Does direction D lie in C? */
+/* True if direction D lies in C. */
 bool cone_holds(struct cone c, struct point d);
 
-/* Is there a direction that lies in both A and B? */
+/* True if some direction lies in both A and B. */
 bool cones_meet(struct cone a, struct cone b);
 
 /* The side of P (normalized) that a ray from its middle in direction TOWARDS leaves by; -1 if through a corner, or if

@@ -13,14 +13,14 @@ enum { LOOSE_FIELD = 16 };
 
 /*
  * A plain value: copying is undo. On a board with a reenterent square pieces.hand[0] is the piece on it (pieces.held 0:
- * it is empty). A removed cell holds LETTER_REMOVED, a lane its piece on its first cell. The castling and en passant
- * fields of a code that was read are kept as they are until a move is made: they mean nothing here.
+ * it is empty). A removed cell holds LETTER_REMOVED, a lane its piece on its first cell. The fields for castling, en
+ * passant and what rules count are kept as they were read, the first two until a move is made: they mean nothing here.
  */
 struct sandbox {
     struct diagram pieces;
     uint8_t turn; /* whose turn it is; not enforced */
     uint16_t half, full;
-    char castling[LOOSE_FIELD], ep[LOOSE_FIELD];
+    char castling[LOOSE_FIELD], ep[LOOSE_FIELD], counted[COUNTERS_MAX][LOOSE_FIELD];
 };
 
 /* Fill S with the board and pieces of the position P of G. */

@@ -1,6 +1,6 @@
 /*
- * Chess clocks: sudden death, increment, delay, pause. Pure: time is an argument (milliseconds of any steady clock), so
- * that tests need not wait. Knows players by number only.
+ * Chess clocks: sudden death, increment, delay, pause. Time is an argument (milliseconds of any steady clock), so that
+ * tests need not wait.
  */
 #ifndef REROUTE66_PLAY_CLOCK_H
 #define REROUTE66_PLAY_CLOCK_H

@@ -1,6 +1,6 @@
 /*
- * Problems that somebody composed and saved: a game that begins with the position, goes on with the solution, and has
- * the goal in its tag Stipulation (`mate in 2`). Knows records and problems, nothing of files.
+ * Problems that were composed and saved: a game that begins with the position, goes on with the solution, and has the
+ * goal in its tag Stipulation (`mate in 2`).
  */
 #ifndef REROUTE66_PLAY_COMPOSED_H
 #define REROUTE66_PLAY_COMPOSED_H

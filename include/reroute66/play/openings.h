@@ -1,6 +1,6 @@
 /*
  * Opening statistics: how often each move was played in a position, with results and values; from the library of
- * openings or from records. Knows the text of data/openings/ID.openings; of games only their main lines.
+ * openings (data/openings/ID.openings) or from the main lines of records.
  *
  * A line of a library has seven fields with a tab between them, `#` begins a comment line:
  *     POSITION    MOVE    GAMES    FIRST    DRAWS    OTHERS    SCORE
@@ -13,7 +13,7 @@
 
 #include "record/record.h"
 
-/* What is known of MOVE in the position KEY. */
+/* What is known of a move in the position KEY. */
 struct opening {
     uint64_t key;
     char move[MOVE_TEXT];
@@ -70,7 +70,7 @@ bool openings_choose(const struct openings *o, const struct game *g, const struc
 bool openings_read(const char *path, struct openings *o, struct error *e);
 void openings_free(struct openings *o);
 
-/* The mean value of X for the one who moved, in 1/100 pawn; false if no game tells one. */
+/* The mean value of X for the side that moved, in 1/100 pawn; false if no game tells one. */
 bool openings_value(const struct opening *x, long *value);
 
 /* Add the sorted O as lines of a library to OUT. */

@@ -1,6 +1,6 @@
 /*
- * What an AI player decides besides its moves: when it resigns, accepts a draw or offers one. Goes by the scores of its
- * searches (1/100 of a pawn, for its own side) alone; knows nothing of boards, records and clocks.
+ * What an AI player decides besides its moves, by the scores of its searches (1/100 of a pawn, for its own side): when
+ * it resigns, accepts a draw or offers one.
  */
 #ifndef REROUTE66_PLAY_OPINION_H
 #define REROUTE66_PLAY_OPINION_H
@@ -27,19 +27,19 @@ struct opinion {
 /* The player of T, about to move, values its position at SCORE. */
 void opinion_form(struct opinion *t, int score);
 
-/* Has it thought itself lost for so long (LEVEL_LOST_MOVES) that it resigns? */
+/* True if it resigns: it has thought itself lost for LEVEL_LOST_MOVES moves. */
 bool opinion_resigns(const struct opinion *t);
 
-/* Has the game, at move number FULL now, been so even for so long that the player offers a draw? */
+/* True if it offers a draw: the game, at move number FULL now, has been even for long enough. */
 bool opinion_offers_draw(const struct opinion *t, int full);
 
-/* Would it agree to a draw at move number FULL, with its position worth SCORE? */
+/* True if it agrees to a draw at move number FULL, with its position worth SCORE. */
 bool opinion_accepts_draw(const struct opinion *t, int score, int full);
 
-/* Would it claim a draw, with its position worth SCORE? */
+/* True if it claims a draw, with its position worth SCORE. */
 bool opinion_claims_draw(int score);
 
-/* It has offered a draw: it will not again for a while. */
+/* It has offered a draw, and does not offer another for a while. */
 void opinion_offered(struct opinion *t);
 
 #endif

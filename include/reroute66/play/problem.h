@@ -1,6 +1,6 @@
 /*
  * Problems: a position, what is to be reached, and the first move that reaches it. Sets of them lie in
- * data/problems/ID.problems. Knows their text, not how they are proven (proof.h) nor who solves them.
+ * data/problems/ID.problems.
  *
  * A line of a set has five fields with a tab between them; `#` begins a comment line:
  *     CODE    GOAL    KEY    GRADE    THEMES
@@ -49,8 +49,8 @@ void problem_task(const struct game *g, const struct problem *p, char *out, size
 /*
  * Put words for what the line LINE (COUNT moves from P's position, the key first) shows into P->themes: `quiet`,
  * `sacrifice`, `promotion`, `castling`, and what only this game has: `switch`, `lane`, `give-way`, `reentry`,
- * `catacomb`, `corner`, `restored`, `one-way` (of an officer that has no way back). Returns whether it shows anything
- * of the last kind.
+ * `catacomb`, `corner`, `restored`, `one-way` (of a piece that has no way back). Returns whether it shows anything of
+ * the last kind.
  */
 bool problem_find_themes(const struct game *g, struct problem *p, const struct move *line, int count);
 

@@ -1,6 +1,6 @@
 /*
  * Proofs of problems: which first moves reach the goal. Mates are proven by the solver, wins and draws by the tables of
- * endings, gains by a search of a fixed number of nodes. Knows the engine and an oracle; nothing of files.
+ * endings, gains by a search of a fixed number of nodes.
  */
 #ifndef REROUTE66_PLAY_PROOF_H
 #define REROUTE66_PLAY_PROOF_H

@@ -1,7 +1,6 @@
 /*
- * The review of a game: the value of every position of its main line, what each move lost by that, and better moves
- * written into the record. It says what is to be searched and is given the results; who searches, when and for how long
- * is left to the caller (reviewer.h). Knows records and the numbers of searches.
+ * The review of a game: the value of every position of its main line, what each move lost, and better moves written
+ * into the record. It says what is to be searched and takes the results; the searches are the caller's (reviewer.h).
  */
 #ifndef REROUTE66_PLAY_REVIEW_H
 #define REROUTE66_PLAY_REVIEW_H
@@ -18,9 +17,9 @@ enum { LOSS_INACCURACY = 50, LOSS_MISTAKE = 100, LOSS_BLUNDER = 150 };
 enum { REVIEW_LINE = 6 }; /* plies of a better line that are kept */
 
 /*
- * A position of the main line, and the move that was played there. SCORE and the chances are for the player to move,
+ * A position of the main line, and the move that was played there. SCORE and EXPECTED are for the player to move,
  * before the move; with two players they are what the move that was played proves where that is more than the search
- * found. AFTER is what he may expect after it. The last position has no move.
+ * found. AFTER is what the player may expect after it. The last position has no move.
  */
 struct review_point {
     struct node *node;
@@ -29,7 +28,7 @@ struct review_point {
     int score;     /* as in struct search_result */
     int expected;  /* permille of the point */
     int after_score,
-        after; /* the same after the move, still for the one who moved; with three players a search of its own */
+        after; /* the same after the move, still for the side that moved; with three players a search of its own */
     bool after_known;
     int length; /* of the best line; 0: none is known */
     struct move line[REVIEW_LINE];
@@ -87,7 +86,7 @@ void review_oversight(const struct review *v, int number, char *out);
 
 /* The moves of one player, summed up. */
 struct review_sum {
-    int moves; /* of his that are judged */
+    int moves; /* of its moves that are judged */
     int count[JUDGEMENTS];
     int accuracy; /* 0 … 1000, a move that loses nothing has 1000 */
 };
@@ -97,9 +96,9 @@ struct review_sum review_sum(const struct review *v, int player);
 int review_next_mistake(const struct review *v, int from, int step);
 
 /*
- * Write what is known into the record: `[%eval …]` in the comments, glyphs for what is no fine move (where nobody has
- * judged the move yet), and the better line as a variation. Nothing that stood there is lost; written twice it is the
- * same.
+ * Write what is known into the record: `[%eval …]` in the comments, glyphs for moves that are not fine (where none
+ * judges the move yet), and the better line as a variation. Nothing that stood there is lost; writing again changes
+ * nothing.
  */
 void review_write(struct review *v);
 

@@ -1,6 +1,6 @@
 /*
  * Threads that do the searches of a review. Each has an engine of its own, which is cleared before each position: so a
- * review by nodes is the same with any number of threads. Knows reviews, engines and threads.
+ * review by nodes is the same with any number of threads.
  */
 #ifndef REROUTE66_PLAY_REVIEWER_H
 #define REROUTE66_PLAY_REVIEWER_H
@@ -25,14 +25,14 @@ struct reviewer;
  */
 struct reviewer *reviewer_start(struct review *v, const struct review_limits *l, int threads);
 
-/* Look at the review only between these two. The lock is held for as short as can be: the threads wait for it. */
+/* Look at the review only between these two, and briefly: the threads wait for the lock. */
 void reviewer_lock(struct reviewer *r);
 void reviewer_unlock(struct reviewer *r);
 
 /* A descriptor that is readable whenever something has been found; reviewer_done empties it. */
 int reviewer_fd(const struct reviewer *r);
 
-/* Has everything been searched, or the search been broken off? */
+/* True if everything has been searched, or the search was broken off. */
 bool reviewer_done(struct reviewer *r);
 
 /* Break off what is being searched, which stays unknown, and wait for the threads; then V is free. NULL is allowed. */

@@ -1,5 +1,5 @@
 /*
- * Who sits where: a person or the AI at a level. Knows words for that, nothing of games.
+ * Who sits where: a person or the AI at a level.
  */
 #ifndef REROUTE66_PLAY_SEAT_H
 #define REROUTE66_PLAY_SEAT_H

@@ -1,7 +1,7 @@
 /*
- * A game being played: its record, seats and clocks, the thinking AI, offers and claims. Knows nothing of screens, keys
- * and files; time is an argument (ms of a steady clock). The owner of a session calls session_tick after every change,
- * when session_fd is readable and when session_timeout is over.
+ * A game being played: its record, seats and clocks, the thinking AI, offers and claims. Time is an argument (ms of a
+ * steady clock). The owner of a session calls session_tick after every change, when session_fd is readable and when
+ * session_timeout is over.
  */
 #ifndef REROUTE66_PLAY_SESSION_H
 #define REROUTE66_PLAY_SESSION_H
@@ -54,11 +54,11 @@ struct session {
 /* What session_tick has just done. */
 enum event {
     EVENT_NONE,
-    /* the AI has moved: record->current is that move; if `offerer` is not -1 he offers a draw with it, and
+    /* the AI has moved: record->current is that move; if `offerer` is not -1 it offers a draw with it, and
      * session_asked has to answer */
     EVENT_MOVED,
     EVENT_ENDED,  /* the AI moved, claimed, resigned, or a flag fell: and the game is over */
-    EVENT_LEFT,   /* a player of three has left by his flag or by resigning, the game goes on */
+    EVENT_LEFT,   /* a player of three has left on time or by resigning, the game goes on */
     EVENT_HINT,   /* hint is HINT_WHERE now */
     EVENT_FAILED, /* the AI could not be started: memory or threads ran out; it waits for `go` */
 };
@@ -79,7 +79,7 @@ int session_turn(const struct session *s);
 /* The name of player WHO as the game has it: "White". Owned by the game. */
 const char *session_name(const struct session *s, int who);
 
-/* Is the game over? */
+/* True if the game is over. */
 bool session_over(const struct session *s);
 
 /* Why the session refuses what a player wants to do. */
@@ -166,7 +166,7 @@ void session_changed(struct session *s, int64_t now);
  * EVENT_NONE. */
 enum event session_tick(struct session *s, int64_t now);
 
-/* Is the AI thinking about its own move? */
+/* True if the AI is thinking about its own move. */
 bool session_thinking(const struct session *s);
 
 /* A descriptor that is readable whenever session_tick may have something to do (thinker_fd). */

@@ -1,13 +1,12 @@
 /*
- * Solutions of problems, move by move: the best answer to a move, and the whole line from the key on. Knows the solver
- * of mates, nothing of files.
+ * Solutions of problems, move by move: the best answer to a move, and the whole line from the key on.
  */
 #ifndef REROUTE66_PLAY_SOLUTION_H
 #define REROUTE66_PLAY_SOLUTION_H
 
 #include "play/problem.h"
 
-/* Who has to mate in how many moves, and how many positions the solver of mates may look at for each search. */
+/* Which side has to mate in how many moves, and how many positions the solver of mates may look at for each search. */
 struct mate_task {
     int solver, left;
     uint64_t nodes;

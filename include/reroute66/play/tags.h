@@ -1,6 +1,5 @@
 /*
- * A session's seats and clock, written into the tags of its record and read from them. Knows sessions, seats, clocks
- * and records.
+ * A session's seats and clock, written into the tags of its record and read from them.
  */
 #ifndef REROUTE66_PLAY_TAGS_H
 #define REROUTE66_PLAY_TAGS_H

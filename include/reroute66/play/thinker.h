@@ -1,7 +1,6 @@
 /*
  * A search in a thread of its own: give it a position, go on with other things, and fetch the result when its
- * descriptor becomes readable. The engine with its table is made at the first search. Knows the engine and threads,
- * nothing of screens and seats.
+ * descriptor becomes readable. The engine with its table is made at the first search.
  */
 #ifndef REROUTE66_PLAY_THINKER_H
 #define REROUTE66_PLAY_THINKER_H
@@ -29,7 +28,7 @@ void thinker_consult(struct thinker *t, const struct oracle *o);
 bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *keys, int count,
                    const struct limits *l);
 
-/* Was it started and its thought not yet fetched or dropped? */
+/* True if it was started and its result has not been fetched or dropped yet. */
 bool thinker_busy(const struct thinker *t);
 
 /* Fetch the finished thought; false while it is still thinking, or idle. Never waits for the searching thread. */

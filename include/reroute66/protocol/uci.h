@@ -1,7 +1,6 @@
 /*
- * The Universal Chess Interface (Meyer-Kahlen and Huber, 2000) for every game: reads commands line by line, answers on
- * a stream. Knows notation and the engine; games come from the host, so that this layer need not know where data files
- * are.
+ * The Universal Chess Interface (Meyer-Kahlen and Huber, 2000) for every game: reads commands line by line and answers
+ * on a stream. Games come from the host.
  */
 #ifndef REROUTE66_PROTOCOL_UCI_H
 #define REROUTE66_PROTOCOL_UCI_H

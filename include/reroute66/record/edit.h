@@ -1,7 +1,7 @@
 /*
  * Editing a record: setting comments and glyphs; promoting, deleting and restoring variations. Knows the tree of
- * record.h, nothing of files or screens. Moving and deleting return what is needed to undo them. No edit touches the
- * tags.
+ * record.h, nothing of files or screens. Moving and deleting return what is needed to undo them. The only
+ * tags that change are Result and Termination, where the main line comes to end elsewhere.
  */
 #ifndef REROUTE66_RECORD_EDIT_H
 #define REROUTE66_RECORD_EDIT_H
@@ -39,7 +39,7 @@ struct cut {
     struct node *branch;   /* NULL: nothing was cut, or it was restored */
     int index;             /* its old place */
     struct node *current;  /* R's current node before */
-    struct outcome result; /* R's result and its place before */
+    struct outcome result; /* R's result and its place, if it lay in the branch; one set since is kept */
     struct node *result_at;
 };
 

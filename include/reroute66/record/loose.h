@@ -42,12 +42,13 @@ struct node *loose_play(struct record *r, const char *text, struct error *e);
 struct signs node_signs(const struct node *node);
 
 /*
- * Write the move of NODE for people to read into OUT (SIZE bytes, cut to fit): the canonical form, or its steps in a
- * game without enforced rules. NODE must hold a move, not a player who leaves.
+ * Write what stands at NODE for people to read into OUT (SIZE bytes, cut to fit): the move in canonical form, the steps
+ * of a game without enforced rules, "Black resigns"; "" for the root.
  */
 void node_write_move(const struct game *g, const struct node *node, char *out, size_t size);
 
-/* Add the move of NODE (not the root) to OUT as one word of PGN: `Pe2-e4,N-d4`. */
-void loose_write_word(const struct node *node, struct text *out);
+/* Add what stands at NODE to OUT as files have it: the move as one word of PGN (`Pe2-e4,N-d4` of a sandbox), or who
+ * left and how (`Red time`); nothing for the root. */
+void node_write_word(const struct game *g, const struct node *node, struct text *out);
 
 #endif

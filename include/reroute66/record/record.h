@@ -16,17 +16,25 @@ struct loose;
 
 enum { GLYPHS_MAX = 16, GLYPH_MAX = 65535 }; /* glyphs of a node; the largest number of one */
 
+/* What stands at a node. */
+enum node_kind {
+    NODE_ROOT, /* the first position */
+    NODE_MOVE, /* `move` was played; in a file it may be a null move */
+    NODE_LEFT, /* a game of three: player `left` - 1 left by `left_by`, ENDING_RESIGNATION or ENDING_TIME */
+    NODE_STEP, /* a change of a sandbox: `loose` has it */
+};
+
 /*
- * A node: the position after MOVE. The root has no move. The first child is the main line, its siblings are variations.
- * In a game of three a node may stand for a player who leaves instead of a move: LEFT is then 1 + that player, LEFT_BY
- * is ENDING_RESIGNATION or ENDING_TIME, and MOVE means nothing. Texts are NULL where there is none, hold no carriage
- * returns before line ends, and are owned by the node. COMMENT stands after the move (at the root: before the first
- * one). BEFORE stands before the first move of a variation, AFTER behind the whole variation that this node begins.
- * ESCAPES are `%` lines of a file after this move, without their `%`, joined by line ends: kept, never shown.
+ * A node: a position and what led to it. The first child is the main line, its siblings are variations. Texts are NULL
+ * where there is none, hold no carriage returns before line ends, and are owned by the node. COMMENT stands after the
+ * move (at the root: before the first one). BEFORE stands before the first move of a variation, AFTER behind the whole
+ * variation that this node begins. ESCAPES are `%` lines of a file after this move, without their `%`, joined by line
+ * ends: kept, never shown.
  */
 struct node {
-    struct move move;
-    uint8_t left, left_by;
+    enum node_kind kind;
+    struct move move;      /* of NODE_MOVE */
+    uint8_t left, left_by; /* of NODE_LEFT, else 0 */
     uint8_t glyphs;
     uint16_t glyph[GLYPHS_MAX]; /* numeric annotation glyphs: $1 = !, $2 = ?, $3 = !!, $4 = ??, $5 = !?, $6 = ?! */
     struct position position;
@@ -34,8 +42,7 @@ struct node {
     struct node *last;    /* the last child: one more is added there without a walk along all others */
     struct node *visited; /* the child that was visited last: where record_redo goes */
     char *comment, *before, *after, *escapes;
-    struct loose
-        *loose; /* in a game without enforced rules what stands for MOVE and POSITION (loose.h), owned; else NULL */
+    struct loose *loose; /* in a game without enforced rules, at the root too, the board (loose.h), owned; else NULL */
 };
 
 /*
@@ -103,6 +110,9 @@ static inline int node_eliminator(const struct node *node)
 {
     return node->position.turn;
 }
+
+/* The cells, whole lanes, between which the move of NODE went; none unless it is a move that was no pass. */
+cellset node_cells(const struct game *g, const struct node *node);
 
 /* Free NODE and all that follows it, but not its siblings; it must be out of every tree. NULL is allowed. */
 void node_free(struct node *node);
@@ -186,7 +196,8 @@ int record_keys(const struct node *node, uint64_t *out);
  * one more. Caller frees. */
 uint64_t *record_past(const struct record *r, const struct node *node, int *count);
 
-/* How the game stands at NODE: the record's own result if NODE has it, else outcome_of with the history. */
+/* How the game stands at NODE: the record's own result at its node and at the end of that line, else outcome_of with
+ * the history. */
 struct outcome record_outcome_at(const struct record *r, const struct node *node);
 
 /* The same at the current node. */

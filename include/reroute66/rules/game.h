@@ -1,8 +1,7 @@
 /*
- * A game's description: its board, its pieces and how they move, its players, its array and the named special rules
- * that it needs. The catalogue fills it from data files. Knows no text formats, no positions in play, no values of
- * pieces. What can be derived (pawn cells, promotion cells, castling, tables of the fast generator, zobrist keys) is
- * derived by game_derive.
+ * A game's description: its board, its pieces and how they move, its players, its array and the special rules that it
+ * needs. The catalogue fills it from data files; game_derive derives the rest (pawn cells, promotion cells, castling,
+ * tables of the fast generator, zobrist keys).
  */
 #ifndef REROUTE66_RULES_GAME_H
 #define REROUTE66_RULES_GAME_H
@@ -10,7 +9,7 @@
 #include "geometry/board.h"
 #include "rules/rule.h"
 
-enum { PLAYERS_MAX = 3, KINDS_MAX = 12, ATOMS_MAX = 6, GAME_ID = 32, TITLE = 64, CASTLINGS_MAX = 2 };
+enum { PLAYERS_MAX = 3, KINDS_MAX = 12, ATOMS_MAX = 6, GAME_ID = 32, TITLE = 64, CASTLINGS_MAX = 2, COUNTERS_MAX = 2 };
 
 /* How an atom of movement runs along a line. */
 enum reach {
@@ -60,7 +59,7 @@ struct player {
     struct point forward;
 };
 
-/* A piece: 0 for none, else PIECE(player, kind). The same byte in positions, arrays and lost-pieces lists. */
+/* A piece: 0 for none, else PIECE(player, kind). The same byte in positions, arrays and lists of lost pieces. */
 typedef uint8_t piece;
 #define PIECE(player, kind) ((piece)((player) << 4 | ((kind) + 1)))
 static inline int piece_player(piece m)
@@ -73,8 +72,8 @@ static inline int piece_kind(piece m)
 }
 
 /*
- * One castling that a player has: derived from the array and the board. [0] short (the nearer Rook, or the first that
- * the rule names), [1] long.
+ * One castling of a player, derived from the array and the board. [0] short (the nearer Rook, or the first that the
+ * rule names), [1] long.
  */
 enum { CASTLING_STEPS_MAX = 15 };
 struct castling {
@@ -94,6 +93,13 @@ enum { NUMBER_NAME = 48 };
 struct number {
     char name[NUMBER_NAME];
     int16_t value[2];
+};
+
+/* What a rule counts for each side. */
+struct counter {
+    enum rule rule;
+    const char *name; /* in the plural: "checks" */
+    uint8_t most;     /* the largest number, 1 … RULE_NUMBER_MAX */
 };
 
 struct net;
@@ -127,6 +133,11 @@ struct game {
     int8_t castles_with;   /* the kind of the Rook, -1 if no castling */
     int8_t walks_catacomb; /* the kind that uses it, -1 if none */
     cell catacomb[2];
+    int in_force;
+    const struct rule_row *row[RULES_MAX]; /* of the rules in force */
+    int counters;
+    struct counter counter[COUNTERS_MAX];     /* of those that count something */
+    bool acts, keeps;                         /* one of them has an `after`, a `keep` */
     unsigned dead;                            /* enum of rule.h: what cannot win under any of the rules in force */
     bool endgame_tables;                      /* tables of endings may be computed: no rule in force forbids it */
     int royal, pawn;                          /* kind indices; pawn -1 if none */
@@ -177,9 +188,9 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e);
 const struct game *game_arranged(const struct game *g, const piece array[CELLS_MAX]);
 
 /*
- * A number that stands for how pieces move in the derived game G: its board's steps, lanes and colours, its pieces, its
- * special rules and where pieces come home to. Names, titles and the array do not count. What was computed once for a
- * game is valid as long as this number is the same. It is the same on every machine.
+ * A hash of how pieces move in the derived game G: its board's steps, lanes and colours, its pieces, its special rules
+ * and where pieces reenter. Names, titles and the array do not count. What was computed for a game is valid as long as
+ * this number is the same. It is the same on every machine.
  */
 uint64_t game_fingerprint(const struct game *g);
 

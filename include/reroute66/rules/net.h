@@ -1,6 +1,6 @@
 /*
- * The numbers of a small neural network that judges a game's positions: data that comes with a game, as its weights do.
- * Knows sizes and memory; the engine (engine/nnue.h) knows what the inputs mean and how a value is computed.
+ * The numbers of a small neural network that evaluates a game's positions: data that comes with a game, as its weights
+ * do. What the inputs mean and how a value is computed is in engine/nnue.h.
  */
 #ifndef REROUTE66_RULES_NET_H
 #define REROUTE66_RULES_NET_H
@@ -36,7 +36,7 @@ void net_free(struct net *n);
 /* Which second layer is used when PIECES pieces are on the board: 0 … n->buckets − 1. */
 int net_bucket(const struct net *n, int pieces);
 
-/* Do the sums of the second layer fit into 32 bits in every position? */
+/* True if the sums of the second layer fit into 32 bits in every position. */
 bool net_is_bounded(const struct net *n);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * How a game stands: going on, won or drawn, and which draws may be claimed. Knows the position and the keys of the
- * positions before it, nothing of clocks, agreements and resignations except their names (the record decides those).
+ * How a game stands by the rules: going on, won or drawn, and which draws may be claimed. Endings by time, agreement
+ * and resignation are the record's.
  */
 #ifndef REROUTE66_RULES_OUTCOME_H
 #define REROUTE66_RULES_OUTCOME_H
@@ -29,9 +29,9 @@ struct outcome outcome_of(const struct game *g, const struct position *p, const 
 enum ending outcome_claim(unsigned claims);
 
 /*
- * Is P dead by its material? That is: only royal pieces are left, or material that was proven dead for the game
- * (`dead_with`, also with that piece on the pocket, and `dead_on_one_colour`), unless a rule in force can still decide
- * the game. Fast: looks at no moves.
+ * True if P is a dead position by its material: only royal pieces are left, or material that was proven dead for the
+ * game (`dead_with`, also with that piece on the pocket, and `dead_on_one_colour`), unless a rule in force can still
+ * decide the game. Looks at no moves.
  */
 bool outcome_is_dead(const struct game *g, const struct position *p);
 

@@ -1,6 +1,6 @@
 /*
- * A position and the moves that lead from one to the next. Plain values: copying a position is undo. Knows no text, no
- * history (pass an array of keys where repetition matters) and no values of pieces.
+ * A position and the moves that lead from one to the next. Plain values: copying a position is undo. History is an
+ * array of keys, passed where repetition matters.
  */
 #ifndef REROUTE66_RULES_POSITION_H
 #define REROUTE66_RULES_POSITION_H
@@ -35,8 +35,7 @@ struct move {
 
 /*
  * A piece in a lane is in the sets and in `on` for every cell of its lane; loops over pieces go over `cellset_and(set,
- * board->firsts)`. `extra` pieces (lost) count what the array had and the board has not (RULE_RESTORE). What is used
- * most comes first.
+ * board->firsts)`. What is used most comes first.
  */
 struct position {
     cellset player[PLAYERS_MAX];
@@ -45,14 +44,15 @@ struct position {
     uint8_t turn;              /* whose move, 0 … players-1 */
     uint8_t alive;             /* bit p: player p is in the game */
     uint8_t castling;          /* bit 2p short, 2p+1 long, of player p */
-    uint8_t winner;            /* 1 + the player who won by arriving at a goal (rule_win says which), 0 if none */
+    uint8_t winner;            /* 1 + the player who won by a rule (rule_win says which), 0 if none */
     cell ep_passed, ep_landed; /* the last move's double step, CELL_NONE if none; written even if no one can use it */
     bool ep_counts; /* some legal move takes en passant: kept by position_complete and position_play, part of the key */
     piece pocket;   /* the piece on the reenterent square, 0 if empty */
     uint16_t half;  /* plies since the last capture, pawn move, reentry or elimination */
     uint16_t full;  /* the number of the move, from 1 */
-    uint8_t lost[PLAYERS_MAX][KINDS_MAX]; /* RULE_RESTORE: pieces lost and not brought back, pawns not counted */
-    piece on[CELLS_MAX];                  /* last, as a board seldom has so many cells: see position_copy */
+    uint8_t count[COUNTERS_MAX][PLAYERS_MAX]; /* what the rules of game.counter have counted for each side */
+    uint8_t lost[PLAYERS_MAX][KINDS_MAX];     /* RULE_RESTORE: pieces lost and not brought back, pawns not counted */
+    piece on[CELLS_MAX];                        /* last, as a board seldom has so many cells: see position_copy */
 };
 
 /* The position of G's array, first player to move. */
@@ -66,9 +66,14 @@ void position_clear(const struct game *g, struct position *p);
 void position_put(const struct game *g, struct position *p, cell c, piece m);
 void position_lift(const struct game *g, struct position *p, cell c);
 
-/* Complete a position that no move led to: see whether the player who moved last has won by arriving, drop the players
- * who are eliminated, and compute the key. Needed once after the last position_put, before any other call. */
+/* Complete a position that no move led to: find out whether the player who moved last has won by a rule, drop the
+ * players who are eliminated, and compute the key. Needed once after the last position_put, before any other call. */
 void position_complete(const struct game *g, struct position *p);
+
+/* What RULE, which is in force and counts, has counted for player WHO in P; and one more of it, up to its largest
+ * number, with the key kept up to date. */
+int position_count(const struct game *g, const struct position *p, enum rule rule, int who);
+void position_add(const struct game *g, struct position *p, enum rule rule, int who);
 
 /*
  * The key of P computed from scratch; p->key is the same number kept up to date by position_play. Equal keys mean equal
@@ -106,7 +111,7 @@ struct flaw_report position_find_flaw(const struct game *g, const struct positio
  * begin. */
 uint8_t position_castlings(const struct game *g, const struct position *p);
 
-/* Is player WHO's royal piece attacked by a living other player? False if there is none. */
+/* True if player WHO's royal piece is attacked by another player in the game. False if WHO has none. */
 bool position_in_check(const struct game *g, const struct position *p, int who);
 
 /* The cell of player WHO's royal piece (its lane's first), CELL_NONE if there is none. */
@@ -128,10 +133,10 @@ int moves_aimed(const struct game *g, const struct position *p, const cellset ai
 /* How many moves_legal would give, without making the list. */
 int moves_count(const struct game *g, const struct position *p);
 
-/* Is M among moves_legal? */
+/* True if M is among moves_legal. */
 bool move_is_legal(const struct game *g, const struct position *p, struct move m);
 
-/* Does M, a legal move of P, take a piece? *VICTIM (if not NULL) gets its cell. */
+/* True if M, a legal move of P, is a capture. *VICTIM (if not NULL) gets the cell of the captured piece. */
 static inline bool move_captures(const struct game *g, const struct position *p, struct move m, cell *victim)
 {
     cell c = m.to;
@@ -178,22 +183,22 @@ void position_leave(const struct game *g, struct position *p, int who);
 cellset position_attackers(const struct game *g, const struct position *p, cell c, int who);
 
 /*
- * A series of captures on one place. MOVER has just come to AT, the pieces on the places GONE (of lanes the first ones)
- * have left; all other players together may take back, then MOVER, and so on, each time with the piece that is cheapest
- * by WORTH, of a kind.
+ * A series of captures on one place. MOVER has just come to AT, the pieces on the places GONE (of lanes the first
+ * cells) have left; all other players together may recapture, then MOVER, and so on, each time with the piece whose
+ * kind has the least WORTH.
  */
 struct series {
     cell at;
     cellset gone;
     int mover;
-    const int *worth; /* borrowed; from LAST on: the piece takes only if none can take back, and ends the series */
+    const int *worth; /* borrowed; from LAST on: the piece captures only if none can recapture, and ends the series */
     int last;
     int balance; /* what the side to capture must win back at least */
 };
 
 /*
- * Does the mover keep what it has won if each side captures as long as that is better for it? Lines opened by pieces
- * that have left are seen, pins are not.
+ * True if the mover keeps what it has won when each side captures as long as that is better for it (static exchange
+ * evaluation). Lines opened by pieces that have left count, pins do not.
  */
 bool position_keeps(const struct game *g, const struct position *p, const struct series *x);
 
@@ -202,23 +207,22 @@ cellset position_reach(const struct game *g, const struct position *p, piece m, 
 
 /*
  * For every kind whose bit is set in KINDS the places that such a piece of player WHO, standing on C, attacks, into
- * OUT[kind]; other elements are left as they are. On a board without lanes places are cells, else lanes' first cells.
- * Six parameters, in registers on x86-64: this is called for every leaf.
+ * OUT[kind]; other elements are left as they are. Places are cells; with lanes, lanes' first cells. Called for every
+ * leaf.
  */
 void position_reach_kinds(const struct game *g, const struct position *p, int who, cell c, unsigned kinds,
                           cellset out[KINDS_MAX]);
 
 /*
  * The reverse of position_reach: the empty places from which piece M, which is not on the board, could come to C by a
- * step, a leap or a slide, a pawn's double step included, with P's pieces in the way: taking the piece on C if TAKES,
- * else as to an empty cell. No special rules, no promotion, no legality.
+ * step, a leap or a slide, a pawn's double step included, past P's pieces: capturing the piece on C if TAKES, else as
+ * to an empty cell. Special rules, promotion and legality do not count.
  */
 cellset position_origins(const struct game *g, const struct position *p, piece m, cell c, bool takes);
 
 /*
- * By which moves the side to move may give check, as far as that can be told before they are played: see
- * move_may_check. Places only. KNOWN is false where it cannot be told (three players, elimination): then every move
- * may.
+ * By which moves the side to move may give check, as far as that is known before they are played: see move_may_check.
+ * Places only. KNOWN is false for three players and elimination: then every move may.
  */
 struct checks {
     bool known, captures_open; /* captures_open: a capture may open a line */
@@ -241,8 +245,8 @@ struct reached {
     uint8_t kind;
 };
 
-/* Player WHO's pieces but the pawns, each with what position_reach says of it, into OUT (room for CELLS_MAX), one kind
- * after the other; returns how many. For the evaluation: one call instead of one for each piece. */
+/* Player WHO's pieces but the pawns, each with its position_reach, into OUT (room for CELLS_MAX), one kind after the
+ * other; returns how many. One call for the evaluation instead of one a piece. */
 int position_reaches(const struct game *g, const struct position *p, int who, struct reached *out);
 
 /* The number of legal move sequences of length DEPTH ≥ 0. Draw rules are ignored; a won game has no moves. */

@@ -1,7 +1,7 @@
 /*
- * The special rules that a game can have, one row each, and the list of endings. The moves that a rule grants or
- * forbids are made by the generator, the walker and play.c, which test its bit; all else about a rule stands in its
- * row. Knows games and positions, no text files and no notation.
+ * The special rules that a game can have, one row each, and the list of endings. Moves of their own (castling, en
+ * passant, reentry and so on) are made by the generator, the walker and play.c, which test the rule's bit; all else
+ * stands in the row: what the rule demands, counts, forbids, does after a move, and how it ends a game.
  */
 #ifndef REROUTE66_RULES_RULE_H
 #define REROUTE66_RULES_RULE_H
@@ -10,6 +10,7 @@
 #include "geometry/cellset.h"
 
 struct game;
+struct move;
 struct position;
 
 /* Special rules by name (bits of game.rules). man reroute66-game says what each means. */
@@ -18,7 +19,7 @@ enum rule {
     /* a pawn on one of its array cells (moved or not), or of those that are listed, may make two forward steps */
     RULE_DOUBLE_STEP = 1 << 1,
     RULE_EN_PASSANT = 1 << 2,
-    RULE_REENTRY = 1 << 3,  /* Reenterent Chess captured pieces wait on the pocket */
+    RULE_REENTRY = 1 << 3,  /* Reenterent Chess: captured pieces wait on the pocket */
     RULE_CATACOMB = 1 << 4, /* the Bishop's second step between game.catacomb[0] and [1] */
     /* AltOrth: promotion brings back lost pieces only; optional but at the far corner; corner win */
     RULE_RESTORE = 1 << 5,
@@ -27,6 +28,8 @@ enum rule {
     RULE_GIVE_WAY = 1 << 7,            /* Fast Lane: own pieces in lanes do not stop own sliders */
     RULE_STALEMATE_WINS_PART = 1 << 8, /* Gliński: stalemate is worth ¾ to the side that gives it */
     RULE_HILL = 1 << 9,                /* the royal piece that reaches a listed cell wins */
+    RULE_CHECKS = 1 << 10,             /* the side that has given so many checks wins */
+    RULE_FORCED_CAPTURE = 1 << 11,     /* who can capture must */
 };
 enum { RULES_MAX = 16 };
 
@@ -36,6 +39,7 @@ enum ending {
     ENDING_CHECKMATE,
     ENDING_CORNER,
     ENDING_HILL,
+    ENDING_CHECKS,
     ENDING_LAST_LEFT,
     ENDING_RESIGNATION,
     ENDING_TIME,
@@ -56,18 +60,18 @@ const char *ending_token(enum ending ending);
 /* A word after a rule's name in a `.game` file. */
 enum rule_argument {
     ARGUMENT_END,
-    ARGUMENT_PIECE, /* the label of a kind of piece */
-    ARGUMENT_CELL,  /* a cell, none twice in a line */
-    ARGUMENT_CELLS, /* one cell or more, to the end of the line */
-    ARGUMENT_SOME,  /* the same, or none */
-    ARGUMENT_STEPS, /* a number of steps, or nothing */
+    ARGUMENT_PIECE,    /* the label of a kind of piece */
+    ARGUMENT_CELL,   /* a cell, none twice in a line */
+    ARGUMENT_CELLS,  /* one cell or more, to the end of the line */
+    ARGUMENT_SOME,   /* the same, or none */
+    ARGUMENT_NUMBER, /* a number from 2 to RULE_NUMBER_MAX, or nothing */
 };
-enum { RULE_WORDS_MAX = 4 };
+enum { RULE_WORDS_MAX = 4, RULE_NUMBER_MAX = 15 };
 
 /* What a game file says after a rule's name. */
 struct rule_arguments {
     int8_t kind; /* ARGUMENT_PIECE */
-    int steps;   /* ARGUMENT_STEPS, 0 if left out */
+    int number;  /* ARGUMENT_NUMBER, 0 if left out */
     int cells;   /* ARGUMENT_CELL, ARGUMENT_CELLS and ARGUMENT_SOME, in the order of the line */
     cell cell[CELLS_MAX];
 };
@@ -84,25 +88,44 @@ struct rule_row {
     const char *name;  /* in `.game` files */
     const char *usage; /* the whole line, for messages */
     enum rule_argument argument[RULE_WORDS_MAX];
-    /* Does G, whose pieces and arguments are known, meet what the rule demands? False with E filled. NULL: any game. */
+    /* True if G, whose pieces and arguments are known, meets what the rule demands; else false with E filled. NULL: any
+     * game does. */
     bool (*demands)(const struct game *g, struct error *e);
     unsigned dead;       /* DEAD_BARE, DEAD_PROVEN, DEAD_LONE */
-    bool endgame_tables; /* may tables of endings be computed under it? */
-    bool wordless;       /* does it bring moves that Standard Algebraic Notation cannot write? */
-    bool fingerprint;    /* is what was computed for a game (dead material, tables) wrong without it? */
-    /*
-     * Winning by arriving: the cells where a piece of WHO may do so, and whether WHO has. Both or, without such wins,
-     * NULL.
-     */
-    cellset (*goal)(const struct game *g, int who);
+    bool endgame_tables; /* tables of endings may be computed under it */
+    bool wordless;       /* it brings moves that Standard Algebraic Notation cannot write */
+    bool fingerprint;    /* what was computed for a game (dead material, tables) is wrong without it */
+    /* What the rule counts for each side, in the plural, and the largest number of it (1 … RULE_NUMBER_MAX). NULL: it
+     * counts nothing. The counts are part of the position, of its key and of its code, and the panel shows them. */
+    const char *counter;
+    int (*most)(const struct game *g);
+    /* What happens after a move of MOVER has been made and the turn has passed; NULL: nothing. */
+    void (*after)(const struct game *g, struct position *p, int mover);
+    /* Keep those of COUNT otherwise legal moves of P, all that there are, that the rule allows, in their order; returns
+     * how many. NULL: all. REFUSAL says why the others are illegal, as a clause. */
+    int (*keep)(const struct game *g, const struct position *p, struct move *move, int count);
+    const char *refusal;
+    /* True if WHO has won P by the rule: asked when a piece of WHO arrives on a cell of GOAL, and after AFTER. NULL:
+     * nobody wins by it. */
     bool (*won)(const struct game *g, const struct position *p, int who);
-    enum ending ending; /* what a win by this rule is called */
+    cellset (*goal)(const struct game *g, int who); /* NULL: no cells */
+    enum ending ending;                             /* what a win by this rule is called */
 };
 
 /* Row number I from 0, which is the row of the bit 1 << I; NULL beyond the last. */
 const struct rule_row *rule_row(int i);
 
-/* By which of G's rules has WHO won P by arriving at a goal? ENDING_NONE if by none. */
+/* The ending by which WHO has won P under G's rules; ENDING_NONE if by none. */
 enum ending rule_win(const struct game *g, const struct position *p, int who);
+
+/* Do what G's rules do after a move of MOVER that led to P. */
+void rule_after(const struct game *g, struct position *p, int mover);
+
+/* Keep those of the COUNT moves of P, all that are legal otherwise, that G's rules allow; returns how many. */
+int rule_keep(const struct game *g, const struct position *p, struct move *move, int count);
+
+/* The number in G->row of the rule that forbids what goes from M.from to M.to in P, -1 if none does. MOVE, COUNT of
+ * them, are all moves that are legal otherwise; they are changed. */
+int rule_forbids(const struct game *g, const struct position *p, struct move m, struct move *move, int count);
 
 #endif

@@ -1,7 +1,6 @@
 /*
- * How the board can be turned or flipped so that pieces move on the images as they do on the originals. Knows a game's
- * geometry and pieces; nothing of positions in play. Works by walking from cell to cell, on any board and with any
- * number of players.
+ * Symmetries: how the board can be turned or flipped so that pieces move on the images as they do on the originals.
+ * Found by walking from cell to cell, on any board and with any number of players.
  */
 #ifndef REROUTE66_RULES_SYMMETRY_H
 #define REROUTE66_RULES_SYMMETRY_H

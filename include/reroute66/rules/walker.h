@@ -1,7 +1,7 @@
 /*
  * The plain, slow walker. It follows the polygons' lines step by step, as man reroute66-game defines moves. It explains
- * why a move is illegal, and serves the help's diagrams and the drawing of paths; tests compare the fast generator with
- * it. Knows what position.h knows; it may not use the fast generator (src/rules/fast).
+ * why a move is illegal, and serves the help's diagrams and the drawing of paths; tests compare the fast generator
+ * (src/rules/fast) with it, so it may not use that.
  */
 #ifndef REROUTE66_RULES_WALKER_H
 #define REROUTE66_RULES_WALKER_H
@@ -42,7 +42,8 @@ enum refusal_reason {
     REFUSAL_FILE_HELD,         /* reentry: an own pawn on AT holds that file */
     REFUSAL_CATACOMB_TAKEN,    /* catacomb: the other end AT is occupied */
     REFUSAL_SAME_CELL,         /* it ends where it began */
-    REFUSAL_NO_PASS,           /* only who cannot move may pass */
+    REFUSAL_NO_PASS,           /* only a player without a move may pass */
+    REFUSAL_RULE,              /* a rule forbids it: BY is its number in game.row, which says why */
 };
 
 struct refusal {
@@ -54,15 +55,14 @@ struct refusal {
  * Why M is not legal in P, the most telling reason first (in the order: no piece there, not yours, does not move so,
  * blocked, …, exposes). M need not make sense; `type` says what the player meant (MOVE_PLAIN for a pawn's move to the
  * last rank without a promotion gives REFUSAL_PROMOTION_MISSING). A plain move whose from and to fit a double step, en
- * passant, or castling is judged as such.
+ * passant or castling is taken as such.
  */
 struct refusal walker_explain(const struct game *g, const struct position *p, struct move m);
 
 /*
- * The cells that the piece on FROM passes on its way to TO (neither included) in order, for the path overlay; a double
- * step, castling and a hop through the catacomb included. Returns how many, 0 for leaps and steps, -1 if none of that
- * piece's ways leads there. Pieces in the way forbid nothing; of several ways a free one is chosen before a blocked
- * one, then the shortest.
+ * The cells that the piece on FROM passes on its way to TO (neither included), in order; a double step, castling and a
+ * hop through the catacomb included. Returns how many, 0 for leaps and steps, -1 if none of that piece's ways leads
+ * there. Pieces in the way do not matter; of several ways a free one is chosen before a blocked one, then the shortest.
  */
 int walker_path(const struct game *g, const struct position *p, cell from, cell to, cell out[CELLS_MAX]);
 

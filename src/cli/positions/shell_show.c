@@ -238,17 +238,6 @@ static const struct node *find_ply(const struct record *r, const char *word)
     return NULL;
 }
 
-/* The cells of NODE's move. */
-static cellset cells_moved(const struct game *g, const struct node *node)
-{
-    cellset cells = {0};
-    if (!node->parent || node->left || node->move.type == MOVE_PASS)
-        return cells;
-    if (node->move.from != CELL_NONE)
-        cells = g->board->lane[node->move.from];
-    return cellset_or(cells, g->board->lane[node->move.to]);
-}
-
 static int show_record(const struct options *o, enum style style, const struct catalogue *catalogue,
                        const struct record *r)
 {
@@ -259,7 +248,7 @@ static int show_record(const struct options *o, enum style style, const struct c
     if (node->loose)
         subject.loose = &node->loose->board.pieces;
     else
-        subject.last = cells_moved(r->game, node);
+        subject.last = node_cells(r->game, node);
     return show(&subject, o, style);
 }
 

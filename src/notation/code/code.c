@@ -167,7 +167,7 @@ static bool read_en_passant(const struct game *g, struct field f, struct positio
     return p->ep_landed != CELL_NONE;
 }
 
-static bool read_counters(const struct field f[FIELDS], struct position *p, struct error *e)
+static bool read_counters(const struct field f[FIELDS_MOST], struct position *p, struct error *e)
 {
     int half = field_counter(f[FIELD_HALF], "halfmoves", e);
     int full = half < 0 ? -1 : field_counter(f[FIELD_FULL], "fullmoves", e);
@@ -176,7 +176,30 @@ static bool read_counters(const struct field f[FIELDS], struct position *p, stru
     return full >= 0;
 }
 
-static bool read_fields(const struct game *g, const struct field f[FIELDS], struct position *p, struct error *e)
+/* What the rule of counter I has counted, as `+1+0`; nothing: none for anybody. */
+static bool read_count(const struct game *g, struct field f, int i, struct position *p, struct error *e)
+{
+    const struct counter *counter = &g->counter[i];
+    char quoted[QUOTE_SIZE];
+    int at = 0, most = counter->most;
+    for (int who = 0; who < g->players && f.length; who++) {
+        int n = 0, from = ++at;
+        while (at < f.length && f.at[at] >= '0' && f.at[at] <= '9' && n <= most)
+            n = 10 * n + (f.at[at++] - '0');
+        if (f.at[from - 1] != '+' || at == from || n > most) {
+            at = -1;
+            break;
+        }
+        p->count[i][who] = (uint8_t)n;
+    }
+    if (at == f.length)
+        return true;
+    error_at(e, NULL, 0, f.column + 1, "position code, %s: \"%s\", expected + and a number up to %d for each side",
+             counter->name, quote_write(f.at, f.length, quoted), most);
+    return false;
+}
+
+static bool read_fields(const struct game *g, const struct field f[FIELDS_MOST], struct position *p, struct error *e)
 {
     struct diagram d;
     position_clear(g, p);
@@ -190,13 +213,16 @@ static bool read_fields(const struct game *g, const struct field f[FIELDS], stru
     if (side < 0)
         return false;
     p->turn = (uint8_t)side;
+    for (int i = 0; i < g->counters; i++)
+        if (!read_count(g, f[FIELDS + i], i, p, e))
+            return false;
     return read_castling_letters(g, f[FIELD_CASTLING], p, e) && read_en_passant(g, f[FIELD_EP], p, e) &&
            read_counters(f, p, e);
 }
 
 bool code_read(const struct game *g, const char *text, struct position *p, struct error *e)
 {
-    struct field f[FIELDS];
+    struct field f[FIELDS_MOST];
     if (fields_is_start(text)) {
         position_start(g, p);
         return true;
@@ -263,6 +289,9 @@ void code_write(const struct game *g, const struct position *p, char *out)
     write_castling(g, p, &text);
     write_en_passant(g, p, &text);
     text_addf(&text, " %d %d", p->half, p->full);
+    for (int i = 0; i < g->counters; i++)
+        for (int who = 0; who < g->players; who++)
+            text_addf(&text, "%s+%d", who ? "" : " ", p->count[i][who]);
     assert(text.length < CODE_SIZE);
     memcpy(out, text.at, text.length + 1);
     text_free(&text);

@@ -25,24 +25,24 @@ static const char *side_letters(const struct game *g, char out[16])
     return out;
 }
 
-bool fields_split(const struct game *g, const char *text, struct field out[FIELDS], struct error *e)
+bool fields_split(const struct game *g, const char *text, struct field out[FIELDS_MOST], struct error *e)
 {
-    static const char *const usual[FIELDS] = {"", "", "-", "-", "0", "1"};
-    int n = 0;
+    static const char *const usual[FIELDS_MOST] = {"", "", "-", "-", "0", "1", "", ""};
+    int n = 0, most = FIELDS + g->counters;
     char quoted[QUOTE_SIZE];
     const char *s = text + strspn(text, BLANKS);
     for (; *s; n++) {
         size_t length = strcspn(s, BLANKS);
-        if (n < FIELDS)
+        if (n < most)
             out[n] = (struct field){s, (int)length, (int)(s - text)};
-        else if (n == FIELDS)
-            error_at(e, NULL, 0, (int)(s - text) + 1, "position code: more than %d fields, \"%s\" is too much", FIELDS,
+        else if (n == most)
+            error_at(e, NULL, 0, (int)(s - text) + 1, "position code: more than %d fields, \"%s\" is too much", most,
                      quote_write(s, (int)length, quoted));
         s += length + strspn(s + length, BLANKS);
     }
-    if (n > FIELDS)
+    if (n > most)
         return false;
-    for (int k = n; k < FIELDS; k++)
+    for (int k = n; k < most; k++)
         out[k] = (struct field){usual[k], (int)strlen(usual[k]), -1};
     char letters[16];
     if (n == 0)

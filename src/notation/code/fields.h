@@ -11,16 +11,26 @@
 /* What separates fields, and words of EPD. */
 #define BLANKS " \t\r\n"
 
-enum field_name { FIELD_BOARD, FIELD_SIDE, FIELD_CASTLING, FIELD_EP, FIELD_HALF, FIELD_FULL, FIELDS };
+enum field_name {
+    FIELD_BOARD,
+    FIELD_SIDE,
+    FIELD_CASTLING,
+    FIELD_EP,
+    FIELD_HALF,
+    FIELD_FULL,
+    FIELDS,
+    FIELDS_MOST = FIELDS + COUNTERS_MAX
+};
 
 /* Is TEXT nothing but the word startpos and blanks? */
 bool fields_is_start(const char *text);
 
 /*
  * Split TEXT at blanks into OUT; from FIELD_CASTLING on fields may be left out, their default is `- - 0 1`, with column
- * -1. False with E filled if there are too few or too many. OUT points into TEXT.
+ * -1, and of length 0 for what G's rules count, which comes after FIELDS. False with E filled if there are too few or
+ * too many. OUT points into TEXT.
  */
-bool fields_split(const struct game *g, const char *text, struct field out[FIELDS], struct error *e);
+bool fields_split(const struct game *g, const char *text, struct field out[FIELDS_MOST], struct error *e);
 
 /* The word of TEXT that is field WHICH, whatever the others are and what follows them; of length 0 if there is none. */
 struct field field_find(const char *text, enum field_name which);

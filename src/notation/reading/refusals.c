@@ -178,6 +178,9 @@ void refusals_tell(const struct game *g, const struct position *p, struct move m
     case REFUSAL_NO_PASS:
         tell_who(g, p, r, out);
         break;
+    case REFUSAL_RULE:
+        text_add(out, g->row[r.by]->refusal);
+        break;
     case REFUSAL_BLOCKED:
     case REFUSAL_HOME_TAKEN:
     case REFUSAL_CATACOMB_TAKEN:

@@ -70,21 +70,12 @@ static void add_record(struct journal *j, struct text *out)
 static void add_move(const struct record *r, struct text *out)
 {
     const struct node *node = r->current;
-    char token[MOVE_TEXT];
     int64_t left;
 
-    if (node->left) {
-        text_addf(out, "left %s %s", r->game->player[node->left - 1].name,
-                  node->left_by == ENDING_TIME ? "time" : "resignation");
-    } else if (node->loose) {
-        text_add(out, "move ");
-        loose_write_word(node, out);
-    } else {
-        movetext_write_pgn(r->game, &node->parent->position, node->move, token);
-        text_addf(out, "move %s", token);
-        if (comment_clock(node->comment, &left))
-            text_addf(out, " clock %lld", (long long)left);
-    }
+    text_add(out, node->kind == NODE_LEFT ? "left " : "move ");
+    node_write_word(r->game, node, out);
+    if (node->kind == NODE_MOVE && comment_clock(node->comment, &left))
+        text_addf(out, " clock %lld", (long long)left);
 }
 
 static void add_result(const struct record *r, struct text *out)

@@ -138,18 +138,6 @@ static void put_escapes(struct lines *l, const char *text)
     }
 }
 
-/* The move of NODE as one word. */
-static void word_of_node(const struct record *r, const struct node *node, struct text *out)
-{
-    char token[MOVE_TEXT];
-    if (node->loose) {
-        loose_write_word(node, out);
-        return;
-    }
-    movetext_write_pgn(r->game, &node->parent->position, node->move, token);
-    text_add(out, token);
-}
-
 /* Put NODE's move, with its number where it needs one (FORCED: after anything but a move). */
 static void put_move(struct lines *l, const struct record *r, const struct node *node, bool forced)
 {
@@ -159,7 +147,7 @@ static void put_move(struct lines *l, const struct record *r, const struct node 
 
     if (opens || forced)
         text_addf(&piece, "%d%s ", p->full, opens ? "." : "...");
-    word_of_node(r, node, &piece);
+    node_write_word(r->game, node, &piece);
     put(l, PART_BLANK, piece.at, piece.length);
     text_free(&piece);
 }
@@ -219,19 +207,21 @@ static void put_eliminations(struct lines *l, const struct record *r, const stru
  * number. */
 static bool put_node(struct lines *l, const struct record *r, const struct node *node, bool forced)
 {
-    if (node->left) {
+    bool left = node->kind == NODE_LEFT;
+    if (left) {
         struct text t = {0};
-        text_addf(&t, "{[%%left %s %s]}", r->game->player[node->left - 1].name,
-                  node->left_by == ENDING_TIME ? "time" : "resignation");
+        text_add(&t, "{[%left ");
+        node_write_word(r->game, node, &t);
+        text_add(&t, "]}");
         put(l, PART_BLANK, t.at, t.length);
         text_free(&t);
     } else {
         put_move(l, r, node, forced);
     }
     put_glyphs(l, node);
-    if (!node->left)
+    if (!left)
         put_eliminations(l, r, node);
-    return put_notes(l, node) || node->left;
+    return put_notes(l, node) || left;
 }
 
 /* Put the line that begins with NODE, and the variations to its moves except the first. */

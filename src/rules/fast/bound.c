@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* Does some kind step or slide along LINE? */
+/* True if some kind steps or slides along LINE. */
 static bool is_used(const struct game *g, enum line line)
 {
     for (int k = 0; k < g->kinds; k++)
@@ -51,8 +51,8 @@ static int most_reach(const struct game *g, cell c)
 
 /*
  * How many pieces at most can move to place C at the same time: those that step or slide come along a line that ends
- * elsewhere, and only the nearest one on each branch; every leaper comes from a place of its own. -1 if the lines
- * branch too often.
+ * elsewhere, only the nearest one on each branch; every leaper comes from a place of its own. -1 if the lines branch
+ * too often.
  */
 static int entries(const struct game *g, cell c)
 {

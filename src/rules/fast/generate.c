@@ -1,29 +1,104 @@
 #include "generators.h"
 #include "tables.h"
 
+/* The instances and the traits that each can serve. */
+struct generator_instance {
+    int words;
+    bool lanes, pocket, elimination;
+    const struct generator *pext, *shifts;
+};
+
+#if defined(__x86_64__)
+#define BOTH(name) &name##_pext_generator, &name##_shifts_generator
+#else
+#define BOTH(name) NULL, &name##_shifts_generator
+#endif
+
+/* The narrowest first. */
+static const struct generator_instance instances[] = {
+    {1, false, false, false, BOTH(one)},        {1, false, true, false, BOTH(pocket)},
+    {1, true, false, false, BOTH(lanes)},       {2, false, false, false, BOTH(two)},
+    {2, false, false, true, BOTH(elimination)}, {1, true, true, true, BOTH(any_one)},
+    {2, true, true, true, BOTH(any_two)},
+};
+enum { INSTANCES = sizeof instances / sizeof *instances };
+
+static bool has_pext(void)
+{
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}
+
+static bool serves(const struct generator_instance *i, const struct game *g, int words)
+{
+    return i->words == words && (i->lanes || !g->board->has_lanes) &&
+           (i->elimination || !(g->rules & RULE_ELIMINATION)) &&
+           (i->pocket || !(g->rules & (RULE_REENTRY | RULE_CATACOMB)));
+}
+
+const struct generator *generators_of(const struct game *g, int words, int at)
+{
+    for (int i = 0; i < INSTANCES; i++) {
+        if (!serves(&instances[i], g, words))
+            continue;
+        if (instances[i].pext && has_pext() && at-- == 0)
+            return instances[i].pext;
+        if (at-- == 0)
+            return instances[i].shifts;
+    }
+    return NULL;
+}
+
+/* All moves that the rules keep. */
+static int keep_legal(const struct game *g, const struct position *p, struct move *out)
+{
+    int n = rule_keep(g, p, out, g->tables->generator->legal(g, p, out));
+    if (!n && g->rules & RULE_ELIMINATION && !p->winner && p->alive & (p->alive - 1))
+        out[n++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
+    return n;
+}
+
+/* Those of the COUNT moves that are among all that the rules keep. */
+static int keep_some(const struct game *g, const struct position *p, struct move *move, int count)
+{
+    struct move all[MOVES_MAX];
+    int n = keep_legal(g, p, all), kept = 0;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < n; k++)
+            if (move_equal(move[i], all[k]))
+                move[kept++] = move[i];
+    return kept;
+}
+
 int moves_legal(const struct game *g, const struct position *p, struct move *out)
 {
-    return g->tables->generator->legal(g, p, out);
+    return __builtin_expect(g->keeps, false) ? keep_legal(g, p, out) : g->tables->generator->legal(g, p, out);
 }
 
 int moves_captures(const struct game *g, const struct position *p, struct move *out)
 {
-    return g->tables->generator->captures(g, p, out);
+    int n = g->tables->generator->captures(g, p, out);
+    return __builtin_expect(g->keeps, false) ? keep_some(g, p, out, n) : n;
 }
 
 int moves_aimed(const struct game *g, const struct position *p, const cellset aim[KINDS_MAX], struct move *out)
 {
-    return g->tables->generator->aimed(g, p, aim, out);
+    int n = g->tables->generator->aimed(g, p, aim, out);
+    return __builtin_expect(g->keeps, false) ? keep_some(g, p, out, n) : n;
 }
 
 int moves_count(const struct game *g, const struct position *p)
 {
-    return g->tables->generator->count(g, p);
+    struct move all[MOVES_MAX];
+    return __builtin_expect(g->keeps, false) ? keep_legal(g, p, all) : g->tables->generator->count(g, p);
 }
 
 bool move_is_legal(const struct game *g, const struct position *p, struct move m)
 {
-    return g->tables->generator->is_legal(g, p, m);
+    return __builtin_expect(g->keeps, false) ? keep_some(g, p, &m, 1) == 1 : g->tables->generator->is_legal(g, p, m);
 }
 
 cellset position_attackers(const struct game *g, const struct position *p, cell c, int who)

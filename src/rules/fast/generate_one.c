@@ -1,20 +1,38 @@
-/* The generator for boards of one word: orthodox chess and its like. */
+/* The instances of the generator for boards of one word. */
 #include "generators.h"
 
-#if defined(__x86_64__)
-#define NAME(x) one_pext_##x
+/* Orthodox chess and its like. */
+#define INSTANCE one
 #define WORDS 1
 #define LANES 0
 #define POCKET 0
 #define ELIMINATION 0
-#define PEXT 1
-#include "generator.inc"
-#endif
+#define COMPACT 0
+#include "generator_both.inc"
 
-#define NAME(x) one_shifts_##x
+/* Reentry and the catacomb: Reenterent Chess. */
+#define INSTANCE pocket
 #define WORDS 1
 #define LANES 0
+#define POCKET 1
+#define ELIMINATION 0
+#define COMPACT 0
+#include "generator_both.inc"
+
+/* Lanes: Chess in the Fast Lane. */
+#define INSTANCE lanes
+#define WORDS 1
+#define LANES 1
 #define POCKET 0
 #define ELIMINATION 0
-#define PEXT 0
-#include "generator.inc"
+#define COMPACT 0
+#include "generator_both.inc"
+
+/* Every other combination of traits; no game that comes with the program needs it. */
+#define INSTANCE any_one
+#define WORDS 1
+#define LANES 1
+#define POCKET 1
+#define ELIMINATION 1
+#define COMPACT 1
+#include "generator_both.inc"

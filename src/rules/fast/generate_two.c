@@ -1,20 +1,29 @@
-/* The generator for boards of two words: Reroute66, AltOrth Hex Chess. */
+/* The instances of the generator for boards of two words. */
 #include "generators.h"
 
-#if defined(__x86_64__)
-#define NAME(x) two_pext_##x
+/* Reroute66, AltOrth Hex Chess. */
+#define INSTANCE two
 #define WORDS 2
 #define LANES 0
 #define POCKET 0
 #define ELIMINATION 0
-#define PEXT 1
-#include "generator.inc"
-#endif
+#define COMPACT 0
+#include "generator_both.inc"
 
-#define NAME(x) two_shifts_##x
+/* Elimination: AltOrth Hex Chess for three. */
+#define INSTANCE elimination
 #define WORDS 2
 #define LANES 0
 #define POCKET 0
-#define ELIMINATION 0
-#define PEXT 0
-#include "generator.inc"
+#define ELIMINATION 1
+#define COMPACT 0
+#include "generator_both.inc"
+
+/* Every other combination of traits; no game that comes with the program needs it. */
+#define INSTANCE any_two
+#define WORDS 2
+#define LANES 1
+#define POCKET 1
+#define ELIMINATION 1
+#define COMPACT 1
+#include "generator_both.inc"

@@ -14,7 +14,7 @@ struct generator {
     int (*aimed)(const struct game *g, const struct position *p, const cellset aim[KINDS_MAX], struct move *out);
     int (*count)(const struct game *g, const struct position *p);
     bool (*is_legal)(const struct game *g, const struct position *p, struct move m);
-    bool (*ep_counts)(const struct game *g, const struct position *p); /* is there a legal capture en passant? */
+    bool (*ep_counts)(const struct game *g, const struct position *p); /* true if there is a legal capture en passant */
     cellset (*attackers)(const struct game *g, const struct position *p, cell c, int who);
     bool (*keeps)(const struct game *g, const struct position *p, const struct series *x);
     cellset (*reach)(const struct game *g, const struct position *p, piece m, cell c);

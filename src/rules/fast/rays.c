@@ -25,7 +25,7 @@ static void add_ray(struct rays *p, struct ray ray)
 }
 
 /* Add the rays to the nodes FIRST … END of S, which lie beyond BETWEEN. */
-static void add_nodes(struct rays *p, const struct slider *s, uint32_t first, uint32_t end, cellset between)
+static void add_ray_nodes(struct rays *p, const struct slider *s, uint32_t first, uint32_t end, cellset between)
 {
     const struct slide_node *node = s->node + s->start[p->royal];
     for (uint32_t i = first; i < end; i = node[i].skip) {
@@ -33,13 +33,13 @@ static void add_nodes(struct rays *p, const struct slider *s, uint32_t first, ui
             add_ray(p, (struct ray){p->royal, node[i].place, s, between});
         cellset beyond = between;
         cellset_add(&beyond, node[i].place);
-        add_nodes(p, s, i + 1, node[i].skip, beyond);
+        add_ray_nodes(p, s, i + 1, node[i].skip, beyond);
     }
 }
 
 static void add_slider(struct rays *p, const struct slider *s)
 {
-    add_nodes(p, s, 0, s->start[p->royal + 1] - s->start[p->royal], (cellset){{0, 0}});
+    add_ray_nodes(p, s, 0, s->start[p->royal + 1] - s->start[p->royal], (cellset){{0, 0}});
 }
 
 /* Fill P with all rays to p->royal by all sliders that threaten a piece; two players may share a slider. */

@@ -34,7 +34,7 @@ static bool on_path(const struct builder *t, cell c)
     return false;
 }
 
-/* May WAY's piece set out from C through side or corner EXIT? */
+/* True if WAY's piece may set out from C through side or corner EXIT. */
 static bool may_leave(const struct builder *t, cell c, int exit)
 {
     int corners = t->g->board->shape[c].corners;

@@ -25,7 +25,8 @@ cellset tables_steps(const struct game *g, int player, const struct atom *atom, 
     return cellset_less(out, b->lane[c]);
 }
 
-/* May the second step of a leap with `onward` leave by EXIT a cell of CORNERS corners that was entered by ENTERED? */
+/* True if the second step of a leap with `onward` may leave by EXIT a cell of CORNERS corners that was entered by
+ * ENTERED. */
 static bool goes_onward(enum line first, int corners, int entered, int exit)
 {
     int opposite = (entered + corners / 2) % corners;

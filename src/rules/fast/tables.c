@@ -1,5 +1,6 @@
 #include "tables.h"
 
+#include "base/random.h"
 #include "base/text.h"
 #include "generators.h"
 
@@ -186,7 +187,7 @@ static int find_shifts(const struct game *g, const uint64_t *table, struct shift
     return n;
 }
 
-/* Are the double steps of PAWNS exactly its quiet shifts done twice? */
+/* True if the double steps of PAWNS are exactly its quiet shifts done twice. */
 static bool doubles_shift(const struct pawns *pawns)
 {
     for (cellset from = pawns->start; !cellset_empty(from);) {
@@ -253,11 +254,37 @@ static bool fill_pieces(const struct game *g, struct tables *t)
     return true;
 }
 
+static void fill_random(struct random *r, uint64_t *at, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        at[i] = random_next(r);
+}
+
+static void fill_zobrist(struct zobrist *z)
+{
+    struct random r = {0x66};
+    for (int m = 0; m < PIECES_BYTES; m++)
+        fill_random(&r, z->piece[m], CELLS_MAX);
+    fill_random(&r, z->pocket + 1, PIECES_BYTES - 1);
+    z->pocket[0] = 0;
+    for (int p = 0; p < PLAYERS_MAX; p++)
+        fill_random(&r, z->lost[p], KINDS_MAX);
+    fill_random(&r, z->turn, PLAYERS_MAX);
+    fill_random(&r, z->alive, 1 << PLAYERS_MAX);
+    fill_random(&r, z->castling, 1 << PLAYERS_MAX * CASTLINGS_MAX);
+    fill_random(&r, z->passed, CELLS_MAX);
+    fill_random(&r, z->landed, CELLS_MAX);
+    fill_random(&r, z->winner + 1, PLAYERS_MAX);
+    z->winner[0] = 0;
+    for (int i = 0; i < COUNTERS_MAX; i++)
+        fill_random(&r, z->count[i], PLAYERS_MAX);
+}
+
 struct tables *tables_new(const struct game *g)
 {
     struct tables *t = memory_new(sizeof *t);
     t->words = t->slides.words = words_of(g);
-    zobrist_fill(&t->zobrist);
+    fill_zobrist(&t->zobrist);
     if (!fill_pieces(g, t)) {
         tables_free(t);
         return NULL;

@@ -1,7 +1,6 @@
 /*
  * What the fast generator, the making of moves and the derivation of a game look up: computed once from the board and
- * the pieces, one struct for each game. Knows game.h, nothing of positions. The walker may not use it, as tests compare
- * the two.
+ * the pieces, one struct for each game. The walker may not use it, as tests compare the two.
  *
  * A place is a cell, or a lane under its first cell. Tables that the generator reads hold sets of places as `words`
  * 64-bit words, one or two: a board whose places all have numbers below 64 needs half the memory.
@@ -9,8 +8,8 @@
 #ifndef REROUTE66_RULES_FAST_TABLES_H
 #define REROUTE66_RULES_FAST_TABLES_H
 
+#include "rules/game.h"
 #include "slides.h"
-#include "zobrist.h"
 
 /* One double step of a pawn: the cell it lands on and the one it passes. */
 struct double_step {
@@ -34,8 +33,8 @@ struct mover {
 };
 
 /* The ways in which one player can attack a place: pieces of one kind from the places of a table, or pieces of one kind
- * or two along the backward trees of a slider. These are always two, for one both the same: to ask whether there is a
- * second takes longer than to read it. */
+ * or two along the backward trees of a slider. The kinds are always two, for one kind both the same: reading the second
+ * is faster than asking whether there is one. */
 struct step_threat {
     const uint64_t *steps; /* [place * words] */
     uint8_t kind;
@@ -70,6 +69,25 @@ struct pawns {
     bool shifts; /* all moves are the shifts below, double steps two quiet ones; else pawn by pawn */
     int quiet_shifts, take_shifts;
     struct shift quiet_shift[SHIFTS_MAX], take_shift[SHIFTS_MAX];
+};
+
+/*
+ * Random numbers for the key of a position: one for each piece and cell, and one for everything else that makes two
+ * positions differ (Zobrist, "A new hashing method with application for game playing", 1970). The same in every run and
+ * on every machine.
+ */
+enum { PIECES_BYTES = PLAYERS_MAX << 4 }; /* every piece is a byte below this */
+
+struct zobrist {
+    uint64_t piece[PIECES_BYTES][CELLS_MAX];
+    uint64_t pocket[PIECES_BYTES];            /* [0], no piece, is 0 */
+    uint64_t lost[PLAYERS_MAX][KINDS_MAX]; /* times the number lost */
+    uint64_t turn[PLAYERS_MAX];
+    uint64_t alive[1 << PLAYERS_MAX];
+    uint64_t castling[1 << PLAYERS_MAX * CASTLINGS_MAX];
+    uint64_t passed[CELLS_MAX], landed[CELLS_MAX]; /* a double step that can be answered en passant */
+    uint64_t winner[PLAYERS_MAX + 1];              /* [0] is 0 */
+    uint64_t count[COUNTERS_MAX][PLAYERS_MAX];     /* times the number counted */
 };
 
 struct generator; /* generators.h */

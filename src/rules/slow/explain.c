@@ -77,7 +77,7 @@ static struct query find_trail(const struct game *g, const struct position *p, c
     return q;
 }
 
-/* Would a double step of an enemy pawn that passed C have brought it where one stands now? */
+/* True if a double step of an enemy pawn past C would have brought it where one stands now. */
 static bool may_have_been_passed(const struct game *g, const struct position *p, cell c)
 {
     for (int who = 0; who < g->players; who++) {
@@ -125,7 +125,8 @@ static struct refusal explain_en_passant(const struct game *g, const struct posi
     return refuse(may_have_been_passed(g, p, to) ? REFUSAL_NO_EN_PASSANT : REFUSAL_ONLY_CAPTURES, to, CELL_NONE);
 }
 
-/* Can the piece on FROM come to TO by its own way of moving? *M becomes the type of move that this is, for pawns. */
+/* Whether the piece on FROM comes to TO by its own way of moving. *M becomes the type of move that this is, for
+ * pawns. */
 static struct refusal explain_way(const struct game *g, const struct position *p, struct move *m)
 {
     bool pawn = piece_kind(p->on[m->from]) == g->pawn;
@@ -217,7 +218,7 @@ static cell hop_stop(const struct game *g, const struct position *p, cell from, 
     return CELL_NONE;
 }
 
-/* Does the plain move M take the royal piece the steps of castling C, which it could not go otherwise? */
+/* True if the plain move M takes the royal piece the steps of castling C, which it could not go otherwise. */
 static bool is_castling_step(const struct game *g, const struct position *p, const struct castling *c, struct move m)
 {
     return m.type == MOVE_PLAIN && m.from == c->royal_from && m.to == c->royal_to &&
@@ -259,8 +260,10 @@ static struct refusal explain_piece(const struct game *g, const struct position 
     return r.reason == REFUSAL_NONE ? special_exposes(g, p, found) : r;
 }
 
-struct refusal walker_explain(const struct game *g, const struct position *p, struct move m)
+/* As walker_explain, but for what only a rule's `keep` forbids. *M becomes the move that is meant. */
+static struct refusal explain_move(const struct game *g, const struct position *p, struct move *meant)
 {
+    struct move m = *meant;
     if (special_game_won(g, p))
         return refuse(REFUSAL_GAME_WON, CELL_NONE, CELL_NONE);
     if (m.type == MOVE_PASS)
@@ -268,8 +271,11 @@ struct refusal walker_explain(const struct game *g, const struct position *p, st
     if (m.type == MOVE_REENTRY)
         return explain_reentry(g, p, m);
     int which = castling_meant(g, p, m);
-    if (which >= 0)
+    if (which >= 0) {
+        meant->from = g->castling[p->turn][which].royal_from;
+        meant->to = g->castling[p->turn][which].royal_to;
         return special_castling(g, p, which);
+    }
     if (m.type == MOVE_CASTLING)
         return refuse(REFUSAL_CASTLING_LOST, CELL_NONE, CELL_NONE);
     if (m.from >= g->board->cells || !p->on[m.from])
@@ -278,9 +284,16 @@ struct refusal walker_explain(const struct game *g, const struct position *p, st
         return refuse(REFUSAL_NOT_YOURS, m.from, CELL_NONE);
     if (m.to >= g->board->cells)
         return refuse(REFUSAL_NO_REACH, m.from, CELL_NONE);
-    m.from = g->board->lane_first[m.from];
-    m.to = g->board->lane_first[m.to];
+    m.from = meant->from = g->board->lane_first[m.from];
+    m.to = meant->to = g->board->lane_first[m.to];
     return m.from == m.to ? refuse(REFUSAL_SAME_CELL, m.from, CELL_NONE) : explain_piece(g, p, m);
+}
+
+struct refusal walker_explain(const struct game *g, const struct position *p, struct move m)
+{
+    struct refusal r = explain_move(g, p, &m);
+    int rule = r.reason == REFUSAL_NONE && m.type != MOVE_PASS ? special_forbids(g, p, m) : -1;
+    return rule < 0 ? r : refuse(REFUSAL_RULE, CELL_NONE, (cell)rule);
 }
 
 int walker_path(const struct game *g, const struct position *p, cell from, cell to, cell out[CELLS_MAX])

@@ -14,7 +14,7 @@ static void play_castling_pieces(const struct game *g, struct position *p, const
  * Move only the pieces of M, a move of the side to move: rights, counters, turn and key stay as they are. Enough to ask
  * who attacks whom afterwards.
  */
-static void play_pieces(const struct game *g, struct position *p, struct move m)
+static void move_pieces(const struct game *g, struct position *p, struct move m)
 {
     if (m.type == MOVE_PASS)
         return;
@@ -55,7 +55,7 @@ struct refusal special_exposes(const struct game *g, const struct position *p, s
     if (g->rules & RULE_ELIMINATION)
         return none;
     struct position after = *p;
-    play_pieces(g, &after, m);
+    move_pieces(g, &after, m);
     cell royal = position_royal(g, &after, p->turn);
     cellset by = royal == CELL_NONE ? (cellset){{0, 0}} : special_threats(g, &after, royal, p->turn);
     return cellset_empty(by) ? none : (struct refusal){REFUSAL_EXPOSES, royal, cellset_first(by)};
@@ -83,13 +83,13 @@ struct refusal special_castling(const struct game *g, const struct position *p, 
         return (struct refusal){REFUSAL_IN_CHECK, c->royal_from, cellset_first(by)};
     for (int i = 0; i < c->passed; i++) {
         struct position on_the_way = *p;
-        play_pieces(g, &on_the_way, (struct move){c->royal_from, c->pass[i], MOVE_PLAIN, 0});
+        move_pieces(g, &on_the_way, (struct move){c->royal_from, c->pass[i], MOVE_PLAIN, 0});
         by = special_threats(g, &on_the_way, c->pass[i], p->turn);
         if (!cellset_empty(by))
             return (struct refusal){REFUSAL_THROUGH_CHECK, c->pass[i], cellset_first(by)};
     }
     struct position after = *p;
-    play_pieces(g, &after, (struct move){c->royal_from, c->royal_to, MOVE_CASTLING, (uint8_t)which});
+    move_pieces(g, &after, (struct move){c->royal_from, c->royal_to, MOVE_CASTLING, (uint8_t)which});
     by = special_threats(g, &after, c->royal_to, p->turn);
     if (!cellset_empty(by))
         return (struct refusal){REFUSAL_THROUGH_CHECK, c->royal_to, cellset_first(by)};

@@ -1,6 +1,6 @@
 /*
- * The conditions of the special rules (castling, promotion, reentry, the end of the game) as the walker asks them, one
- * by one, so that its list of moves and its explanations cannot differ. Knows none of the fast generator's tables.
+ * The conditions of the special rules (castling, promotion, reentry, the end of the game), one by one, so that the
+ * walker's list of moves and its explanations cannot differ.
  */
 #ifndef REROUTE66_RULES_SLOW_SPECIAL_H
 #define REROUTE66_RULES_SLOW_SPECIAL_H
@@ -14,7 +14,7 @@ cellset special_threats(const struct game *g, const struct position *p, cell c, 
  * NONE. In games of elimination that is not illegal. */
 struct refusal special_exposes(const struct game *g, const struct position *p, struct move m);
 
-/* Is the game over by a corner win or because one player is left? (Such a position has no moves.) */
+/* True if the game is won or one player is left: such a position has no moves. */
 bool special_game_won(const struct game *g, const struct position *p);
 
 /*
@@ -23,17 +23,21 @@ bool special_game_won(const struct game *g, const struct position *p);
  */
 struct refusal special_castling(const struct game *g, const struct position *p, int which);
 
-/* Does a pawn of WHO that arrives at C (any cell of its lane) stand where it may promote? */
+/* True if a pawn of WHO that arrives at C (any cell of its lane) may promote. */
 bool special_promotes_at(const struct game *g, int who, cell c);
 
-/* May a pawn of WHO become KIND now? Under RULE_RESTORE only what has been lost. */
+/* True if a pawn of WHO may become KIND now. Under RULE_RESTORE only what has been lost. */
 bool special_promotes_to(const struct game *g, const struct position *p, int who, int kind);
 
-/* Must a pawn of WHO that arrives at its promotion cell C become something else? Always, except under RULE_RESTORE. */
+/* True if a pawn of WHO that arrives at its promotion cell C must promote: always, except under RULE_RESTORE. */
 bool special_must_promote(const struct game *g, const struct position *p, int who, cell c);
 
 /* The place of the own pawn that keeps the waiting piece M, if M is a pawn, from reentering on C's column; CELL_NONE if
  * none does. */
 cell special_column_holder(const struct game *g, const struct position *p, piece m, cell c);
+
+/* walker.c: the number in game.row of the rule that forbids what goes from M.from to M.to and is legal otherwise; -1 if
+ * none does. */
+int special_forbids(const struct game *g, const struct position *p, struct move m);
 
 #endif

@@ -1,5 +1,7 @@
 #include "walk.h"
 
+#include "rules/walker.h"
+
 /* Everything that stays the same along the trails of one atom. */
 struct walk {
     const struct board *board;
@@ -67,8 +69,8 @@ static void jump(struct walk *w, cell c, int exit, int steps)
     }
 }
 
-/* May the second step of a leap along SECOND leave by EXIT, having come along FIRST to a cell of CORNERS corners by
- * ENTERED? */
+/* True if the second step of a leap along SECOND may leave by EXIT a cell of CORNERS corners that was entered along
+ * FIRST by ENTERED. */
 static bool leads_onward(enum line first, enum line second, int corners, int entered, int exit)
 {
     int across = (entered + corners / 2) % corners, turn = (exit - across + corners) % corners;
@@ -146,7 +148,7 @@ void walk_piece(const struct game *g, piece m, cell from, trail_visitor *visit, 
     }
 }
 
-/* Is there more than one cell in C's lane? */
+/* True if C's lane has more than one cell. */
 static bool is_in_lane(const struct board *b, cell c)
 {
     return cellset_count(b->lane[c]) > 1;
@@ -162,4 +164,40 @@ bool walk_passes(const struct game *g, const struct position *p, int who, cell f
 const struct fork *walk_forward(const struct game *g, int who, cell c)
 {
     return board_steps(g->board, LINE_LATERAL, c, g->far_side[who][c]);
+}
+
+static bool add_target(void *context, const struct trail *t)
+{
+    struct targets *a = context;
+    cell c = trail_end(t), first = a->g->board->lane_first[c];
+    piece there = a->p->on[c];
+    if (t->when & WHEN_CAPTURING)
+        cellset_add(&a->guarded, c);
+    if (first != a->from) {
+        if (!there && (t->when & WHEN_MOVING))
+            cellset_add(&a->quiet, first);
+        if (there && piece_player(there) != a->who && (t->when & WHEN_CAPTURING))
+            cellset_add(&a->captures, first);
+    }
+    return walk_passes(a->g, a->p, a->who, a->from, c);
+}
+
+struct targets targets_of(const struct game *g, const struct position *p, cell from)
+{
+    struct targets a = {.g = g, .p = p, .who = piece_player(p->on[from]), .from = from};
+    walk_piece(g, p->on[from], from, add_target, &a);
+    return a;
+}
+
+cellset walker_attackers(const struct game *g, const struct position *p, cell c, int who)
+{
+    cellset out = {{0, 0}}, pieces = cellset_and(p->player[who], g->board->firsts);
+    pieces = cellset_less(pieces, g->board->lane[c]); /* no piece attacks its own place */
+    while (!cellset_empty(pieces)) {
+        cell from = cellset_pop(&pieces);
+        struct targets a = targets_of(g, p, from);
+        if (!cellset_empty(cellset_and(a.guarded, g->board->lane[c])))
+            cellset_add(&out, from);
+    }
+    return out;
 }

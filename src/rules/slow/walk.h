@@ -1,6 +1,6 @@
 /*
- * Walking: every trail of cells that a piece can follow over the polygons, step by step, through every branch. Knows a
- * piece's atoms and the board's steps; nothing of turns, checks or special rules.
+ * Walking: every trail of cells that a piece can follow over the polygons, step by step, through every branch; and what
+ * it attacks by that. Turns, checks and special rules do not matter here.
  */
 #ifndef REROUTE66_RULES_SLOW_WALK_H
 #define REROUTE66_RULES_SLOW_WALK_H
@@ -33,12 +33,27 @@ static inline cell trail_end(const struct trail *t)
 }
 
 /*
- * May a piece of player WHO that left FROM run on through C? Through an empty cell, through its own lane, and under
- * RULE_GIVE_WAY through a lane held by its own side (data/help/fastlane.txt).
+ * True if a piece of player WHO that left FROM may run on through C: through an empty cell, through its own lane, and
+ * under RULE_GIVE_WAY through a lane held by its own side (data/help/fastlane.txt).
  */
 bool walk_passes(const struct game *g, const struct position *p, int who, cell from, cell c);
 
 /* The cells straight ahead of C for player WHO (two at a Switch). */
 const struct fork *walk_forward(const struct game *g, int who, cell c);
+
+/* What one piece can do on the board as it stands, whether or not its royal piece is safe then. Sets hold lanes'
+ * firsts. */
+struct targets {
+    const struct game *g;
+    const struct position *p;
+    int who;
+    cell from;
+    cellset quiet;    /* empty places to move to */
+    cellset captures; /* enemies to take */
+    cellset guarded;  /* every cell entered by a capturing atom, whatever stands there */
+};
+
+/* The targets of the piece on FROM, its lane's first cell. */
+struct targets targets_of(const struct game *g, const struct position *p, cell from);
 
 #endif

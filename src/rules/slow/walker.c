@@ -1,5 +1,4 @@
 #include "special.h"
-#include "targets.h"
 #include "walk.h"
 
 #include <assert.h>
@@ -136,7 +135,8 @@ static void add_reentries(struct walk_list *l)
     }
 }
 
-int walker_moves(const struct game *g, const struct position *p, struct move *out)
+/* All moves that are legal but for the rules' `keep`. */
+static int walk_all(const struct game *g, const struct position *p, struct move *out)
 {
     struct walk_list l = {.g = g, .p = p, .out = out};
     if (special_game_won(g, p))
@@ -146,7 +146,19 @@ int walker_moves(const struct game *g, const struct position *p, struct move *ou
         add_piece(&l, cellset_pop(&pieces));
     add_castlings(&l);
     add_reentries(&l);
-    if (!l.count && (g->rules & RULE_ELIMINATION))
-        l.out[l.count++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     return l.count;
+}
+
+int walker_moves(const struct game *g, const struct position *p, struct move *out)
+{
+    int n = rule_keep(g, p, out, walk_all(g, p, out));
+    if (!n && (g->rules & RULE_ELIMINATION) && !special_game_won(g, p))
+        out[n++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
+    return n;
+}
+
+int special_forbids(const struct game *g, const struct position *p, struct move m)
+{
+    struct move move[MOVES_MAX];
+    return g->keeps ? rule_forbids(g, p, m, move, walk_all(g, p, move)) : -1;
 }

@@ -67,14 +67,12 @@ static bool is_ours(const struct catalogue *c, const char *path)
 /* What can be done with the game on the board. */
 static const char *advice(const struct desk *d)
 {
-    switch (desk_mode(d)) {
-    case MODE_GAME:
+    enum mode mode = desk_mode(d);
+    if (mode == MODE_GAME)
         return "Loaded; the game goes on.";
-    case MODE_SANDBOX:
+    if (mode == MODE_SANDBOX)
         return "A game without enforced rules. `back` and `forth` go through it; what is typed goes on.";
-    default:
-        return d->voice.face->words.replay;
-    }
+    return d->voice.face->words.replay;
 }
 
 /* Unless something else was said: tell the comment at the first move, or else what can be done with the game; plain
