@@ -1,7 +1,8 @@
-/* The lines `array` of a `.game` file: who stands where when the game begins. */
+/* The lines `array` and `zone` of a `.game` file: who stands where when the game begins, and cells by a name. */
 #include "parts.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 /* Put piece M on the cell C, which WORD names; in a lane on the cell that names the lane. */
 static bool put_on_cell(struct reader *r, struct game_reading *g, piece m, const struct word *w, cell c)
@@ -16,40 +17,52 @@ static bool put_on_cell(struct reader *r, struct game_reading *g, piece m, const
     return true;
 }
 
-/* The words of a range: a2..h2, a2 and h2. */
-struct cell_range {
-    const struct word *whole;
-    struct word from, to;
-};
-
-/* Put pieces M on all cells of RANGE, which lie in one row: names of one letter and the same number. */
-static bool put_range(struct reader *r, struct game_reading *g, piece m, const struct cell_range *range)
+/* Add the cells from FROM to TO, the ends of W, to OUT: all files between in all rows between. */
+static bool range_cells(struct reader *r, const struct game *g, const struct word *w, const struct word *from,
+                        const struct word *to, cellset *out)
 {
-    const struct word *w = range->whole, *from = &range->from, *to = &range->to;
+    const struct board *b = g->board;
     cell c, last;
-    if (!parts_find_cell(r, g->game, from, &c) || !parts_find_cell(r, g->game, to, &last))
+    if (!parts_find_cell(r, g, from, &c) || !parts_find_cell(r, g, to, &last))
         return false;
-    if (from->length != to->length || g->game->board->row[c] != g->game->board->row[last] || from->at[0] > to->at[0])
-        return reader_fault(r, w, "a range runs along a row from the left: write it as a2..h2");
-    for (char letter = from->at[0]; letter <= to->at[0]; letter++) {
-        char name[CELL_NAME];
-        snprintf(name, sizeof name, "%c%.*s", letter, (int)from->length - 1, from->at + 1);
-        c = board_find(g->game->board, name, from->length);
-        if (c == CELL_NONE)
-            return reader_missing(r, w, "there is no cell %s on the board %s", name, g->game->board->name);
-        if (!put_on_cell(r, g, m, w, c))
-            return false;
-    }
+    int row = atoi(from->at + 1), end = atoi(to->at + 1);
+    if (b->long_names || from->at[0] > to->at[0] || row > end)
+        return reader_fault(r, w, "a range runs from the left and from below: write it as a2..h2 or d1..f3");
+    for (; row <= end; row++)
+        for (char letter = from->at[0]; letter <= to->at[0]; letter++) {
+            char name[CELL_NAME];
+            int length = snprintf(name, sizeof name, "%c%d", letter, row);
+            c = board_find(b, name, (size_t)length);
+            if (c == CELL_NONE)
+                return reader_missing(r, w, "there is no cell %s on the board %s", name, b->name);
+            cellset_add(out, c);
+        }
+    return true;
+}
+
+/* The cells that W means, one or a range, into OUT. */
+static bool word_cells(struct reader *r, const struct game *g, const struct word *w, cellset *out)
+{
+    struct word from, to;
+    cell c;
+    *out = (cellset){{0, 0}};
+    if (word_split(w, "..", &from, &to))
+        return range_cells(r, g, w, &from, &to, out);
+    if (!parts_find_cell(r, g, w, &c))
+        return false;
+    cellset_add(out, c);
     return true;
 }
 
 static bool put_word(struct reader *r, struct game_reading *g, piece m, const struct word *w)
 {
-    struct cell_range range = {.whole = w};
-    cell c;
-    if (word_split(w, "..", &range.from, &range.to))
-        return put_range(r, g, m, &range);
-    return parts_find_cell(r, g->game, w, &c) && put_on_cell(r, g, m, w, c);
+    cellset cells;
+    if (!word_cells(r, g->game, w, &cells))
+        return false;
+    while (!cellset_empty(cells))
+        if (!put_on_cell(r, g, m, w, cellset_pop(&cells)))
+            return false;
+    return true;
 }
 
 static bool take_player(struct reader *r, const struct game *g, int *out)
@@ -83,5 +96,32 @@ bool parts_read_array(struct reader *r, void *into)
                 break;
         }
     } while (reader_skip(r, ";"));
+    return true;
+}
+
+bool parts_read_zone(struct reader *r, void *into)
+{
+    struct game_reading *g = into;
+    struct zone z = {.name = ""};
+    const struct word *w;
+    int player;
+
+    if (!parts_needs_board(r, g) || !(w = reader_take(r)) ||
+        !reader_name(r, w, "the zone's name", z.name, sizeof z.name))
+        return false;
+    if (g->game->zones == ZONES_MAX)
+        return reader_fault(r, w, "too many zones: a game has at most %d", ZONES_MAX);
+    do {
+        cellset cells;
+        if (!take_player(r, g->game, &player))
+            return false;
+        while ((w = reader_peek(r)) != NULL && !word_is(w, ";")) {
+            r->next++;
+            if (!word_cells(r, g->game, w, &cells))
+                return false;
+            z.cells[player] = cellset_or(z.cells[player], cells);
+        }
+    } while (reader_skip(r, ";"));
+    g->game->zone[g->game->zones++] = z;
     return true;
 }

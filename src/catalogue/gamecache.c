@@ -12,7 +12,13 @@ bool gamecache_open(struct gamecache *s, const char *chosen, struct error *e)
     s->chosen = chosen;
     s->games = s->offers = 0;
     s->offer = NULL;
-    return catalogue_find_data(&s->catalogue, e);
+    if (!catalogue_find_data(&s->catalogue, e))
+        return false;
+    if (!chosen || !strchr(chosen, '/'))
+        return true;
+    const struct game *g = gamecache_game(s, chosen, e);
+    s->chosen = g ? g->id : NULL;
+    return g;
 }
 
 void gamecache_close(struct gamecache *s)
@@ -84,6 +90,13 @@ const struct game *gamecache_variant(void *cache, const char *variant, struct er
         return gamecache_game(s, "chess", e);
     if (is_chess960(variant))
         return open_chess960(s, e);
+    for (int i = 0; i < s->games; i++)
+        if (ascii_compare(s->game[i]->title, variant) == 0)
+            return s->game[i];
+    if (strchr(variant, '/')) { /* a saved game opens no other file */
+        error_set(e, "there is no game \"%.40s\": `reroute66 games` lists them", variant);
+        return NULL;
+    }
     if (!s->offer) {
         s->offer = memory_new(OFFERS_MAX * sizeof *s->offer);
         s->offers = catalogue_games(&s->catalogue, s->offer, OFFERS_MAX);

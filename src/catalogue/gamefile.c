@@ -183,6 +183,7 @@ static const struct keyword game_lines[] = {
     {"pieces", "pieces NAME", read_pieces},
     {"promotes", "promotes LABEL ...", read_promotes},
     {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", parts_read_array},
+    {"zone", "zone NAME LETTER CELL ...; LETTER CELL ...", parts_read_zone},
     {"rule", "rule NAME ...", parts_read_rule},
     {"house", "house array", read_house_array},
     {"notation", "notation san", read_notation},

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 struct game *catalogue_game(const struct catalogue *c, const char *id, struct error *e)
 {
@@ -14,7 +15,9 @@ struct game *catalogue_game(const struct catalogue *c, const char *id, struct er
     struct game *g = NULL;
     bool found = false;
 
-    for (size_t i = 0; !found && !strchr(id, '/') && i < sizeof folders / sizeof *folders; i++)
+    if (strchr(id, '/')) /* a file, wherever it lies */
+        found = snprintf(path, sizeof path, "%s", id) < (int)sizeof path && access(path, R_OK) == 0;
+    for (size_t i = 0; !strchr(id, '/') && !found && i < sizeof folders / sizeof *folders; i++)
         found = snprintf(name, sizeof name, "%s/%s.game", folders[i], id) < (int)sizeof name &&
                 catalogue_path(c, name, path);
     if (!found)

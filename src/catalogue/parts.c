@@ -40,3 +40,12 @@ bool parts_take_listed(struct reader *r, int *out)
     const struct word *w = reader_take(r);
     return w && reader_number(r, w, 1, LISTED_MAX, out);
 }
+
+bool parts_add_atom(struct reader *r, const struct word *start, struct atom a, struct kind *k)
+{
+    if (k->atoms == ATOMS_MAX)
+        return reader_fault(r, start, "too many moves: a piece has at most %d, and each kind of line counts",
+                            ATOMS_MAX);
+    k->atom[k->atoms++] = a;
+    return true;
+}

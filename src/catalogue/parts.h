@@ -36,6 +36,13 @@ bool parts_take_listed(struct reader *r, int *out);
 bool parts_read_piece(struct reader *r, void *into);
 bool parts_read_array(struct reader *r, void *into);
 bool parts_read_rule(struct reader *r, void *into);
+bool parts_read_zone(struct reader *r, void *into);
+
+/* Add A to K; complains of the move at START if K has all that a piece can have. */
+bool parts_add_atom(struct reader *r, const struct word *start, struct atom a, struct kind *k);
+
+/* Add to K, which is being read for G, what W means in Betza's notation. */
+bool parts_read_betza(struct reader *r, const struct word *w, const struct game_reading *g, struct kind *k);
 
 /* Read R, which stands at the beginning of a table of dead material, into G. A table that was made for other rules than
  * G's is ignored, or is a fault if it MUST_FIT. False after a complaint. */

@@ -10,10 +10,17 @@ static const struct {
     enum line line;
 } line_words[] = {{"lateral", LINE_LATERAL}, {"diagonal", LINE_DIAGONAL}, {"hex-diagonal", LINE_HEX_DIAGONAL}};
 
+/* How a move begins, and which numbers of steps may follow. */
 static const struct {
     const char *name;
     enum reach reach;
-} reach_words[] = {{"step", REACH_STEP}, {"slide", REACH_SLIDE}, {"leap", REACH_LEAP}, {"jump", REACH_JUMP}};
+    bool ride;
+    enum { NUMBER_NONE, NUMBER_ONE, NUMBER_MOST, NUMBER_BOTH } number;
+} reach_words[] = {
+    {"step", REACH_STEP, false, NUMBER_NONE}, {"slide", REACH_SLIDE, false, NUMBER_BOTH},
+    {"leap", REACH_LEAP, false, NUMBER_NONE}, {"jump", REACH_JUMP, false, NUMBER_ONE},
+    {"ride", REACH_LEAP, true, NUMBER_MOST},  {"hop", REACH_HOP, false, NUMBER_MOST},
+};
 
 /* What a direction means for a line on cells with CORNERS corners (0: any number): bits of struct atom's `ways`. */
 static const struct {
@@ -37,44 +44,69 @@ static const struct {
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof(array)[0]))
 
-/* The atoms that one move of a piece's line gives: one for each kind of line it names. */
+/* The atoms that one move of a piece's line gives: one for each kind of line it names, of a leap one. */
 struct move_words {
-    enum reach reach;
-    bool line[LINES];
+    struct atom atom;       /* all but line and ways */
+    uint8_t lines[LINES];   /* how often each is named */
+    enum line order[LINES]; /* in the order of the line */
+    int kinds;              /* of lines */
     uint8_t ways[LINES];
-    bool directed, onward;
-    int when, distance;
+    bool directed;
 };
 
-/* How many steps a jump goes. */
-static bool read_distance(struct reader *r, struct move_words *m)
+/* How many steps: N, or also N..M where BOTH may be said. */
+static bool read_steps(struct reader *r, bool both, struct atom *a)
 {
     const struct word *w = reader_take(r);
-    return w && reader_number(r, w, 2, JUMP_MAX, &m->distance);
+    struct word least = {0}, most = *w;
+    int from = 0, to = 0;
+    if (both && word_split(w, "..", &least, &most) && !reader_number(r, &least, 1, JUMP_MAX, &from))
+        return false;
+    if (!reader_number(r, &most, from > 1 ? from : 1, JUMP_MAX, &to))
+        return false;
+    a->least = (uint8_t)from;
+    a->most = (uint8_t)to;
+    return true;
 }
 
 static bool read_reach(struct reader *r, struct move_words *m)
 {
-    const struct word *w = reader_take(r);
-    for (int i = 0; w && i < LENGTH(reach_words); i++)
-        if (word_is(w, reach_words[i].name)) {
-            m->reach = reach_words[i].reach;
-            return m->reach != REACH_JUMP || read_distance(r, m);
-        }
-    return w && reader_fault(r, w, "\"%.*s\" is no way to move: a move begins with step, slide, leap or jump",
-                             word_shown(w), w->at);
+    const struct word *w = reader_take(r), *next = reader_peek(r);
+    int i = 0, distance = 0;
+    while (w && i < LENGTH(reach_words) && !word_is(w, reach_words[i].name))
+        i++;
+    if (!w || i == LENGTH(reach_words))
+        return w &&
+               reader_fault(
+                   r, w, "\"%.*s\" is no way to move: a move begins with step, slide, leap, jump, ride, hop or betza",
+                   word_shown(w), w->at);
+    m->atom.reach = reach_words[i].reach;
+    m->atom.ride = reach_words[i].ride;
+    if (reach_words[i].number == NUMBER_ONE) {
+        w = reader_take(r);
+        bool good = w && reader_number(r, w, 2, JUMP_MAX, &distance);
+        m->atom.distance = (uint8_t)distance;
+        return good;
+    }
+    if (reach_words[i].number == NUMBER_NONE || !next || next->at[0] < '0' || next->at[0] > '9')
+        return true;
+    return read_steps(r, reach_words[i].number == NUMBER_BOTH, &m->atom);
 }
 
 static bool read_line_word(struct reader *r, const struct word *w, struct move_words *m)
 {
     for (int i = 0; i < LENGTH(line_words); i++)
         if (word_is(w, line_words[i].name)) {
-            bool *named = &m->line[line_words[i].line];
-            if (*named)
-                return reader_fault(r, w, "%s is named twice: %s", line_words[i].name,
-                                    m->reach == REACH_LEAP ? "a leap of more than two steps is not supported"
-                                                           : "take one out");
-            return *named = true;
+            enum line line = line_words[i].line;
+            bool again = m->lines[line]++ != 0;
+            if (again && m->atom.reach != REACH_LEAP)
+                return reader_fault(r, w, "%s is named twice: take one out", line_words[i].name);
+            if (again && m->order[m->kinds - 1] != line)
+                return reader_fault(r, w, "the way of a leap bends once: name its %s steps together",
+                                    line_words[i].name);
+            if (!again)
+                m->order[m->kinds++] = line;
+            return true;
         }
     return reader_fault(r, w, "\"%.*s\" is no kind of line: give lateral, diagonal, hex-diagonal or some joined with +",
                         word_shown(w), w->at);
@@ -91,12 +123,20 @@ static bool read_lines(struct reader *r, struct move_words *m)
             return false;
     if (!read_line_word(r, &left, m))
         return false;
-    if (m->reach == REACH_LEAP && (!m->line[LINE_LATERAL] || m->line[LINE_DIAGONAL] == m->line[LINE_HEX_DIAGONAL]))
-        return reader_fault(r, w, "a leap joins two steps: write lateral+diagonal or lateral+hex-diagonal");
+    if (m->atom.reach != REACH_LEAP)
+        return true;
+    int steps = m->lines[LINE_LATERAL] + m->lines[LINE_DIAGONAL] + m->lines[LINE_HEX_DIAGONAL];
+    if (m->kinds > 2 || (m->kinds == 2 && !m->lines[LINE_LATERAL]) || steps < 2 || steps > JUMP_MAX)
+        return reader_fault(
+            r, w,
+            "a leap joins 2 to %d steps, of one kind or of lateral and one other: write lateral+diagonal, "
+            "lateral+hex-diagonal or lateral+lateral+diagonal",
+            JUMP_MAX);
     return true;
 }
 
-/* Take W as a direction for all lines of M; false after a complaint. *KNOWN says whether it is a direction at all. */
+/* Take W as a direction for all lines of M, for a leap the first one; false after a complaint. *KNOWN says whether it
+ * is a direction at all. */
 static bool add_direction(struct reader *r, const struct word *w, int corners, struct move_words *m, bool *known)
 {
     bool meant[LINES] = {false};
@@ -113,69 +153,113 @@ static bool add_direction(struct reader *r, const struct word *w, int corners, s
     if (!*known)
         return true;
     m->directed = true;
-    if (m->reach == REACH_LEAP)
-        return reader_fault(r, w, "a leap has no direction: take \"%.*s\" out", word_shown(w), w->at);
-    for (int i = 0; i < LENGTH(line_words); i++)
-        if (m->line[line_words[i].line] && !meant[line_words[i].line])
+    for (int i = 0; i < LENGTH(line_words); i++) {
+        enum line line = line_words[i].line;
+        bool asked = m->atom.reach == REACH_LEAP ? line == m->order[0] : m->lines[line];
+        if (asked && !meant[line])
             return reader_fault(r, w, "\"%.*s\" means nothing for %s lines on this board's cells", word_shown(w), w->at,
                                 line_words[i].name);
+    }
     return true;
 }
 
-static bool read_modifier(struct reader *r, int corners, struct move_words *m)
+static bool read_zone(struct reader *r, const struct game *g, uint8_t *zone)
 {
     const struct word *w = reader_take(r);
-    bool known;
+    for (int i = 0; w && i < g->zones; i++)
+        if (word_is(w, g->zone[i].name)) {
+            *zone = (uint8_t)(i + 1);
+            return true;
+        }
+    return w && reader_fault(r, w, "there is no zone \"%.*s\": a line `zone` above must name its cells", word_shown(w),
+                             w->at);
+}
+
+static bool read_modifier(struct reader *r, const struct game_reading *g, struct move_words *m)
+{
+    const struct word *w = reader_take(r);
+    bool known, leaps = m->atom.reach == REACH_LEAP || m->atom.reach == REACH_JUMP;
 
     if (word_is(w, "moving") || word_is(w, "capturing")) {
-        int when = word_is(w, "moving") ? WHEN_MOVING : WHEN_CAPTURING;
-        if (m->when != WHEN_ALWAYS)
+        if (m->atom.when != WHEN_ALWAYS)
             return reader_fault(r, w, "a move is moving or capturing: without either word it is both");
-        m->when = when;
+        m->atom.when = word_is(w, "moving") ? WHEN_MOVING : WHEN_CAPTURING;
         return true;
     }
     if (word_is(w, "onward")) {
-        m->onward = true;
-        return m->reach == REACH_LEAP || reader_fault(r, w, "only a leap can be onward");
+        m->atom.onward = true;
+        return m->atom.reach == REACH_LEAP || reader_fault(r, w, "only a leap can be onward");
     }
-    if (!add_direction(r, w, corners, m, &known))
+    if (word_is(w, "lame")) {
+        m->atom.lame = true;
+        return leaps || reader_fault(r, w, "only a leap, jump or ride can be lame: others are stopped anyway");
+    }
+    if (word_is(w, "initial")) {
+        m->atom.initial = (uint8_t)(g->game->kinds + 1);
+        return true;
+    }
+    if (word_is(w, "from") || word_is(w, "in"))
+        return read_zone(r, g->game, word_is(w, "in") ? &m->atom.into : &m->atom.from);
+    if (!add_direction(r, w, g->cell_corners, m, &known))
         return false;
     return known ||
            reader_fault(r, w,
                         "\"%.*s\" is no modifier: give forward, backward, sideways, half-forward, half-backward, "
-                        "moving, capturing or onward",
+                        "moving, capturing, onward, lame, initial, from ZONE or in ZONE",
                         word_shown(w), w->at);
+}
+
+/* A leap of two steps of different kinds, either first, unless a direction, a ride or what stands in the way gives them
+ * an order. */
+static bool is_plain_leap(const struct move_words *m)
+{
+    return m->kinds == 2 && m->lines[m->order[0]] == 1 && m->lines[m->order[1]] == 1 && !m->directed && !m->atom.lame &&
+           !m->atom.ride;
+}
+
+static bool add_leap(struct reader *r, const struct word *start, const struct move_words *m, struct kind *k)
+{
+    struct atom a = m->atom;
+    bool plain = is_plain_leap(m);
+    if (a.onward && !plain)
+        return reader_fault(r, start, "this leap goes onward anyway: take onward out");
+    a.reach = plain ? REACH_LEAP : REACH_JUMP;
+    a.line = plain && m->order[0] == LINE_LATERAL ? m->order[1] : m->order[0];
+    a.ways = m->directed ? m->ways[a.line] : WAYS_ALL;
+    if (!plain) {
+        a.distance = m->lines[a.line];
+        a.second = m->kinds == 2 ? m->order[1] : a.line;
+        a.turned = m->kinds == 2 ? m->lines[a.second] : 0;
+    }
+    return parts_add_atom(r, start, a, k);
 }
 
 static bool add_atoms(struct reader *r, const struct word *start, const struct move_words *m, struct kind *k)
 {
+    if (m->atom.reach == REACH_LEAP)
+        return add_leap(r, start, m, k);
     for (int line = 0; line < LINES; line++) {
-        /* A leap always has a lateral step; its atom names the other one. */
-        if (!m->line[line] || (m->reach == REACH_LEAP && line == LINE_LATERAL))
-            continue;
-        if (k->atoms == ATOMS_MAX)
-            return reader_fault(r, start, "too many moves: a piece has at most %d, and each kind of line counts",
-                                ATOMS_MAX);
-        k->atom[k->atoms++] = (struct atom){.reach = m->reach,
-                                            .line = (enum line)line,
-                                            .when = (enum when)m->when,
-                                            .ways = m->directed ? m->ways[line] : WAYS_ALL,
-                                            .onward = m->onward,
-                                            .distance = (uint8_t)m->distance};
+        struct atom a = m->atom;
+        a.line = (enum line)line;
+        a.ways = m->directed ? m->ways[line] : WAYS_ALL;
+        if (m->lines[line] && !parts_add_atom(r, start, a, k))
+            return false;
     }
     return true;
 }
 
-/* One move: REACH LINES [MODIFIER ...], up to `;` or the end of the line. */
-static bool read_move(struct reader *r, int corners, struct kind *k)
+/* One move: REACH LINES [MODIFIER ...], or betza TEXT, up to `;` or the end of the line. */
+static bool read_move(struct reader *r, const struct game_reading *g, struct kind *k)
 {
-    struct move_words m = {.when = WHEN_ALWAYS};
+    struct move_words m = {.atom.when = WHEN_ALWAYS};
     const struct word *start = reader_peek(r), *w;
 
+    if (reader_skip(r, "betza"))
+        return (w = reader_take(r)) && parts_read_betza(r, w, g, k);
     if (!read_reach(r, &m) || !read_lines(r, &m))
         return false;
     while ((w = reader_peek(r)) != NULL && !word_is(w, ";"))
-        if (!read_modifier(r, corners, &m))
+        if (!read_modifier(r, g, &m))
             return false;
     return add_atoms(r, start, &m, k);
 }
@@ -224,7 +308,7 @@ bool parts_read_piece(struct reader *r, void *into)
     k.royal = reader_skip(r, "royal");
     k.pawn = reader_skip(r, "pawn");
     do
-        if (!read_move(r, g->cell_corners, &k))
+        if (!read_move(r, g, &k))
             return false;
     while (reader_skip(r, ";"));
     g->kind[g->game->kinds] = reader_place(r, &r->word[1]);

@@ -36,6 +36,11 @@ static void hash_kind(uint64_t *h, const struct kind *k)
         const struct atom *a = &k->atom[i];
         hash_number(h, (uint64_t)a->distance << 40 | (uint64_t)a->reach << 32 | (uint64_t)a->line << 24 |
                            (uint64_t)a->when << 16 | (uint64_t)a->ways << 8 | (uint64_t)a->onward);
+        uint64_t besides = (uint64_t)a->into << 56 | (uint64_t)a->from << 48 | (uint64_t)a->initial << 40 |
+                           (uint64_t)a->most << 32 | (uint64_t)a->least << 24 | (uint64_t)a->turned << 16 |
+                           (uint64_t)a->second << 8 | (uint64_t)a->ride << 1 | (uint64_t)a->lame;
+        if (besides) /* the fingerprints of games without any of these are older */
+            hash_number(h, besides);
     }
 }
 
@@ -78,6 +83,9 @@ uint64_t game_fingerprint(const struct game *g)
     hash_number(&h, (uint64_t)(g->castles_with + 1) << 8 | (uint64_t)(g->walks_catacomb + 1));
     hash_number(&h, (uint64_t)g->catacomb[0] << 8 | g->catacomb[1]);
     hash_arguments(&h, g);
+    for (int i = 0; i < g->zones; i++)
+        for (int who = 0; who < g->players; who++)
+            hash_set(&h, g->zone[i].cells[who]);
     for (int who = 0; who < g->players; who++) {
         for (int c = 0; c < g->board->cells; c++)
             hash_number(&h, g->far_side[who][c]);

@@ -108,11 +108,15 @@ static struct flaw_report find_castling_flaw(const struct game *g, const struct 
     return wrong ? report(FLAW_CASTLING, bit % CASTLINGS_MAX, bit / CASTLINGS_MAX) : sound;
 }
 
-static bool leads_to(const struct fork *f, cell to)
+/* True if a pawn of WHO steps from FROM to TO without capturing. */
+static bool leads_to(const struct game *g, int who, cell from, cell to)
 {
-    for (int i = 0; i < f->count; i++)
-        if (f->step[i].to == to)
-            return true;
+    for (int way = 0; way < PAWN_WAYS; way++) {
+        const struct fork *f = walk_quiet(g, who, way, from);
+        for (int i = 0; i < f->count; i++)
+            if (f->step[i].to == to)
+                return true;
+    }
     return false;
 }
 
@@ -123,7 +127,7 @@ static bool was_passed(const struct game *g, const struct position *p, int who, 
     cellset starts = g->double_start[who];
     while (!p->on[c] && !cellset_empty(starts)) {
         cell start = cellset_pop(&starts);
-        if (!p->on[start] && leads_to(walk_forward(g, who, start), c))
+        if (!p->on[start] && leads_to(g, who, start, c))
             return true;
     }
     return false;
@@ -139,7 +143,7 @@ static struct flaw_report find_en_passant_flaw(const struct game *g, const struc
         return report(FLAW_EP_FORBIDDEN, passed, who);
     if (!was_passed(g, p, who, passed))
         return report(FLAW_EP_CELL, passed, who);
-    if (landed == CELL_NONE || p->on[landed] != PIECE(who, g->pawn) || !leads_to(walk_forward(g, who, passed), landed))
+    if (landed == CELL_NONE || p->on[landed] != PIECE(who, g->pawn) || !leads_to(g, who, passed, landed))
         return report(FLAW_EP_PAWN, passed, who);
     return sound;
 }

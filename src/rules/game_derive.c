@@ -57,6 +57,49 @@ static bool face_players(struct game *g, struct culprit *culprit, struct error *
     return true;
 }
 
+/* True if A leads a piece of some player from some cell to another. */
+static bool leads_somewhere(const struct game *g, const struct atom *a)
+{
+    for (int i = 0; i < g->players * g->board->cells; i++) {
+        int who = i / g->board->cells;
+        cell c = (cell)(i % g->board->cells);
+        if (g->board->lane_first[c] == c &&
+            !cellset_empty(atom_slides(a) ? slides_reach(g, (struct slide_way){who, a, false}, c)
+                                          : tables_atom_steps(g, who, a, c)))
+            return true;
+    }
+    return false;
+}
+
+/* True if some cell has an opposite for each of its sides, so that lines go on. */
+static bool goes_on(const struct board *b)
+{
+    for (int c = 0; c < b->cells; c++)
+        if (board_opposite(b, (cell)c, 0) >= 0)
+            return true;
+    return false;
+}
+
+/* Check that the board gives each way of moving what its name promises. */
+static bool check_moves(struct game *g, struct culprit *culprit, struct error *e)
+{
+    for (int k = 0; k < g->kinds; k++)
+        for (int i = 0; i < g->kind[k].atoms; i++) {
+            const struct atom *a = &g->kind[k].atom[i];
+            if (a->reach == REACH_SLIDE && a->most != 1 && !goes_on(g->board)) {
+                error_set(e, "%s slides, but no cell of this board has a side opposite another: write step",
+                          g->kind[k].name);
+                return blame(culprit, CULPRIT_KIND, k);
+            }
+            if (!leads_somewhere(g, a)) {
+                error_set(e, "way %d of the %s leads nowhere on this board: take it out or name other steps", i + 1,
+                          g->kind[k].name);
+                return blame(culprit, CULPRIT_KIND, k);
+            }
+        }
+    return true;
+}
+
 /* Check that the pieces of the array are known, and that no lane has two. */
 static bool check_pieces(struct game *g, struct culprit *culprit, struct error *e)
 {
@@ -119,7 +162,7 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
     g->dead = DEAD_BARE | DEAD_PROVEN | DEAD_LONE;
     g->endgame_tables = true;
     g->in_force = g->counters = 0;
-    g->acts = g->keeps = false;
+    g->acts = g->keeps = g->tries = false;
     for (int i = 0; (row = rule_row(i)) != NULL; i++) {
         if (!(g->rules & row->rule))
             continue;
@@ -137,6 +180,13 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         g->dead &= row->dead;
         g->endgame_tables = g->endgame_tables && row->endgame_tables;
     }
+    for (int i = 0; i < g->kinds * ATOMS_MAX; i++) {
+        const struct atom *a = &g->kind[i / ATOMS_MAX].atom[i % ATOMS_MAX];
+        bool plain = a->reach != REACH_HOP && !a->lame && !a->ride && !a->initial && !a->from && !a->into;
+        g->tries = g->tries || (a->reach == REACH_HOP && a->when & WHEN_CAPTURING && g->players == 2);
+        g->endgame_tables = g->endgame_tables && plain; /* the tables know nothing of them */
+    }
+    g->chooses = g->keeps || g->tries;
     if (g->rules & RULE_CASTLING)
         g->castles_with = game_arguments(g, RULE_CASTLING)->kind;
     if (g->rules & RULE_CATACOMB) {
@@ -154,7 +204,7 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
     if (!culprit)
         culprit = &ignored;
     if (!find_kinds(g, culprit, e) || !apply_rules(g, culprit, e) || !face_players(g, culprit, e) ||
-        !check_pieces(g, culprit, e))
+        !check_moves(g, culprit, e) || !check_pieces(g, culprit, e))
         return false;
     derive_cells(g);
     if (!check_royals(g, culprit, e) || !check_pawns(g, culprit, e))

@@ -102,7 +102,7 @@ static void eliminate(const struct game *g, struct position *p)
         if (who == p->turn || !(p->alive >> who & 1))
             continue;
         cell royal = position_royal(g, p, who);
-        if (royal != CELL_NONE && !cellset_empty(position_attackers(g, p, royal, p->turn))) {
+        if (royal != CELL_NONE && !cellset_empty(g->tables->generator->attackers(g, p, royal, p->turn))) {
             drop_player(g, p, who);
             who = -1; /* the pieces that left may have opened a line to another */
         }
@@ -114,12 +114,12 @@ static bool find_ep_counts(const struct game *g, const struct position *p)
 {
     if (p->ep_passed == CELL_NONE || !g->tables->generator->ep_counts(g, p))
         return false;
-    if (!g->keeps)
+    if (!g->chooses)
         return true;
     struct move move[MOVES_MAX];
     struct position q = *p;
     q.ep_counts = true;
-    for (int n = moves_captures(g, &q, move); n > 0; n--)
+    for (int n = position_keep(g, &q, move, g->tables->generator->legal(g, &q, move)); n > 0; n--)
         if (move[n - 1].type == MOVE_EN_PASSANT)
             return true;
     return false;
@@ -336,19 +336,15 @@ void position_complete(const struct game *g, struct position *p)
     p->key = position_key(g, p);
 }
 
-uint64_t perft(const struct game *g, const struct position *p, int depth)
+int position_keep(const struct game *g, const struct position *p, struct move *move, int count)
 {
-    struct move move[MOVES_MAX];
-    if (depth == 0)
-        return 1;
-    if (depth == 1)
-        return (uint64_t)moves_count(g, p);
-    uint64_t total = 0;
-    int n = moves_legal(g, p, move);
-    for (int i = 0; i < n; i++) {
+    int kept = 0;
+    for (int i = 0; g->tries && i < count; i++) {
         struct position after = *p;
         position_play(g, &after, move[i]);
-        total += perft(g, &after, depth - 1);
+        if (!g->tables->generator->in_check(g, &after, p->turn))
+            move[kept++] = move[i];
     }
-    return total;
+    count = g->tries ? kept : count;
+    return g->keeps ? rule_keep(g, p, move, count) : count;
 }

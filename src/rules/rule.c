@@ -40,19 +40,13 @@ static bool demand(bool met, const char *fault, struct error *e)
     return met;
 }
 
-/* A double step is two steps forward: the pawn must have that step, and no other step without capturing. */
-static bool steps_forward(const struct game *g)
+/* A double step is two steps the same way: the pawn must have such a step, only for moving, in a direction. */
+static bool steps_quietly(const struct game *g)
 {
-    int forward = 0;
-    for (int i = 0; g->pawn >= 0 && i < g->kind[g->pawn].atoms; i++) {
-        const struct atom *a = &g->kind[g->pawn].atom[i];
-        if (!(a->when & WHEN_MOVING))
-            continue;
-        if (a->reach != REACH_STEP || a->line != LINE_LATERAL || a->ways != 1 || a->when != WHEN_MOVING)
-            return false;
-        forward++;
-    }
-    return forward == 1;
+    for (int i = 0; g->pawn >= 0 && i < g->kind[g->pawn].atoms; i++)
+        if (g->kind[g->pawn].atom[i].when == WHEN_MOVING && g->kind[g->pawn].atom[i].ways != WAYS_ALL)
+            return true;
+    return false;
 }
 
 static bool castling_demands(const struct game *g, struct error *e)
@@ -71,8 +65,9 @@ static bool double_step_demands(const struct game *g, struct error *e)
         if (!m || piece_kind(m) != g->pawn)
             return demand(false, "rule double-step names cells where pawns stand in the array", e);
     }
-    return demand(steps_forward(g),
-                  "rule double-step needs a pawn whose only way without a capture is `step lateral forward moving`", e);
+    return demand(steps_quietly(g),
+                  "rule double-step needs a pawn with a step that only moves, such as `step lateral forward moving`",
+                  e);
 }
 
 static bool en_passant_demands(const struct game *g, struct error *e)
@@ -99,6 +94,10 @@ static bool elimination_demands(const struct game *g, struct error *e)
 
 static bool give_way_demands(const struct game *g, struct error *e)
 {
+    for (int i = 0; i < g->kinds * ATOMS_MAX; i++)
+        if (!demand(g->kind[i / ATOMS_MAX].atom[i % ATOMS_MAX].reach != REACH_HOP,
+                    "rule give-way knows nothing of pieces that hop: take the one or the other out", e))
+            return false;
     return demand(g->board->has_lanes, "rule give-way needs a board with lanes", e);
 }
 

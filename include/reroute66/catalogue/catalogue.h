@@ -97,8 +97,9 @@ bool catalogue_read_net(const char *path, struct game *g, struct error *e);
  * 1. */
 int catalogue_check_net(const struct catalogue *c, const char *path, struct error *fault);
 
-/* The game with id ID from games/, or else from examples/, with its numbers, its net and its dead material. NULL with E
- * filled ("there is no game …, see `reroute66 games`"). Caller frees with game_free. */
+/* The game with id ID from games/, or else from examples/, or that in the file ID if it has a slash, with its numbers,
+ * its net and its dead material. NULL with E filled ("there is no game …, see `reroute66 games`"). Caller frees with
+ * game_free. */
 struct game *catalogue_game(const struct catalogue *c, const char *id, struct error *e);
 
 /* One game on offer; more than OFFERS_MAX files are not looked at. */

@@ -9,16 +9,30 @@
 #include "geometry/board.h"
 #include "rules/rule.h"
 
-enum { PLAYERS_MAX = 3, KINDS_MAX = 12, ATOMS_MAX = 6, GAME_ID = 32, TITLE = 64, CASTLINGS_MAX = 2, COUNTERS_MAX = 2 };
+enum {
+    PLAYERS_MAX = 3,
+    KINDS_MAX = 12,
+    ATOMS_MAX = 6,
+    GAME_ID = 32,
+    TITLE = 64,
+    CASTLINGS_MAX = 2,
+    COUNTERS_MAX = 2,
+    ZONES_MAX = 8
+};
 
 /* How an atom of movement runs along a line. */
 enum reach {
     REACH_STEP,  /* one step */
-    REACH_SLIDE, /* any number of steps through empty cells, straight on */
+    REACH_SLIDE, /* `least` to `most` steps (0: any number) through empty cells, straight on */
     /* one lateral step and one step of `line`, in either order, to a cell not adjacent by a lateral step or a step of
      * `line`; nothing between blocks */
     REACH_LEAP,
-    REACH_JUMP, /* exactly `distance` steps straight on; nothing between blocks */
+    /* `distance` steps of `line` straight on, then `turned` steps of `second`, which leave by an end of the side
+     * opposite, or by a side that ends in the corner opposite: always the same way outward. Nothing between blocks,
+     * unless the atom is `lame`: then everything does. A `ride` goes on so through empty cells, up to `most` times. */
+    REACH_JUMP,
+    /* straight on over exactly one piece, whosever, to the cells beyond it: to the first `most` of them, 0 to any */
+    REACH_HOP,
 };
 
 enum when { WHEN_MOVING = 1, WHEN_CAPTURING = 2, WHEN_ALWAYS = 3 };
@@ -39,8 +53,20 @@ struct atom {
     uint8_t ways;
     bool onward;
     uint8_t distance; /* of a jump, else 0 */
+    enum line second;
+    uint8_t turned;
+    bool lame, ride;
+    uint8_t least, most;
+    uint8_t initial;    /* 0, or 1 + the kind: only from cells where the array has such a piece of the player */
+    uint8_t from, into; /* 0, or 1 + the zone: only from its cells, only to them */
 };
 enum { JUMP_MAX = 9 };
+
+/* Some cells by a name, for each player its own. */
+struct zone {
+    char name[16];
+    cellset cells[PLAYERS_MAX];
+};
 
 /* A kind of piece. Its identity is its index in game.kind, never its label or value. */
 struct kind {
@@ -115,6 +141,8 @@ struct game {
     struct kind kind[KINDS_MAX];
     unsigned rules; /* enum rule */
     piece array[CELLS_MAX];
+    int zones;
+    struct zone zone[ZONES_MAX];
     struct rule_arguments argument[RULES_MAX]; /* by the number of the rule's row; of rules in force only */
     uint16_t promotes;                         /* bit k: a pawn may become kind k */
     uint16_t dead_with; /* bit k: bare royals and one piece of kind k are a dead position (bare royals always are) */
@@ -136,8 +164,10 @@ struct game {
     int in_force;
     const struct rule_row *row[RULES_MAX]; /* of the rules in force */
     int counters;
-    struct counter counter[COUNTERS_MAX];     /* of those that count something */
-    bool acts, keeps;                         /* one of them has an `after`, a `keep` */
+    struct counter counter[COUNTERS_MAX]; /* of those that count something */
+    bool acts, keeps;                     /* one of them has an `after`, a `keep` */
+    bool tries;   /* a piece may attack what it did not because another arrives: whether a move is legal is tried out */
+    bool chooses; /* keeps or tries: not all moves of the fast generator are legal */
     unsigned dead;                            /* enum of rule.h: what cannot win under any of the rules in force */
     bool endgame_tables;                      /* tables of endings may be computed: no rule in force forbids it */
     int royal, pawn;                          /* kind indices; pawn -1 if none */
@@ -162,6 +192,24 @@ struct game {
 static inline const struct rule_arguments *game_arguments(const struct game *g, enum rule rule)
 {
     return &g->argument[__builtin_ctz(rule)];
+}
+
+/* True if what A reaches depends on pieces in between: it needs a slider (slides.h), not only a table of steps. */
+static inline bool atom_slides(const struct atom *a)
+{
+    return a->reach == REACH_SLIDE || a->reach == REACH_HOP || (a->reach == REACH_JUMP && (a->lame || a->ride));
+}
+
+/* True if a piece of PLAYER may set out by A from C, and the cells where it may arrive. */
+static inline bool game_sets_out(const struct game *g, int player, const struct atom *a, cell c)
+{
+    if (a->initial && g->array[g->board->lane_first[c]] != PIECE(player, a->initial - 1))
+        return false;
+    return !a->from || cellset_has(g->zone[a->from - 1].cells[player], c);
+}
+static inline cellset game_arrives(const struct game *g, int player, const struct atom *a)
+{
+    return a->into ? g->zone[a->into - 1].cells[player] : g->board->all;
 }
 
 /* An empty game (all zero but the -1 of absent kinds), on the heap; free with game_free. Takes ownership of BOARD. */

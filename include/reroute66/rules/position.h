@@ -52,8 +52,12 @@ struct position {
     uint16_t full;  /* the number of the move, from 1 */
     uint8_t count[COUNTERS_MAX][PLAYERS_MAX]; /* what the rules of game.counter have counted for each side */
     uint8_t lost[PLAYERS_MAX][KINDS_MAX];     /* RULE_RESTORE: pieces lost and not brought back, pawns not counted */
-    piece on[CELLS_MAX];                        /* last, as a board seldom has so many cells: see position_copy */
+    piece on[CELLS_MAX];                      /* last, as a board seldom has so many cells: see position_copy */
 };
+
+/* Keep those of the COUNT moves of P, all that the fast generator lists, that G's rules allow and that leave the
+ * mover's royal piece safe where that must be tried out; returns how many. */
+int position_keep(const struct game *g, const struct position *p, struct move *move, int count);
 
 /* The position of G's array, first player to move. */
 void position_start(const struct game *g, struct position *p);

@@ -60,7 +60,7 @@ const char *ending_token(enum ending ending);
 /* A word after a rule's name in a `.game` file. */
 enum rule_argument {
     ARGUMENT_END,
-    ARGUMENT_PIECE,    /* the label of a kind of piece */
+    ARGUMENT_PIECE,  /* the label of a kind of piece */
     ARGUMENT_CELL,   /* a cell, none twice in a line */
     ARGUMENT_CELLS,  /* one cell or more, to the end of the line */
     ARGUMENT_SOME,   /* the same, or none */

@@ -12,6 +12,9 @@
  * MOVES_MAX). */
 int walker_moves(const struct game *g, const struct position *p, struct move *out);
 
+/* Where pawns of WHO may land by a double step over PASSED, on the empty board; returns how many cells, each once. */
+int walker_landings(const struct game *g, int who, cell passed, cell out[FORKS_MAX]);
+
 /* The cells of player WHO's pieces (lanes' firsts) that attack C, found by walking. */
 cellset walker_attackers(const struct game *g, const struct position *p, cell c, int who);
 
@@ -24,6 +27,7 @@ enum refusal_reason {
     REFUSAL_OWN_PIECE,         /* the mover's own piece stands on the target AT */
     REFUSAL_NO_REACH,          /* that piece does not move so, on an empty board either */
     REFUSAL_BLOCKED,           /* it does, but the piece on AT is in the way (the first one) */
+    REFUSAL_NO_HURDLE,         /* it hops to AT over exactly one piece, near enough, and none stands so */
     REFUSAL_ONLY_CAPTURES,     /* that step is for capturing only and AT is empty */
     REFUSAL_ONLY_MOVES,        /* that step is for moving only and an enemy stands on AT */
     REFUSAL_NO_DOUBLE,         /* the double step is only for pawns on their starting cells */

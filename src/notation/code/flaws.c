@@ -1,6 +1,7 @@
 #include "fields.h"
 
 #include "notation/letter.h"
+#include "rules/walker.h"
 
 #include <stdio.h>
 
@@ -15,12 +16,7 @@ int flaws_stepper(const struct game *g, const struct position *p)
 
 int flaws_landings(const struct game *g, int who, cell passed, cell out[FORKS_MAX])
 {
-    if (!(g->rules & RULE_DOUBLE_STEP) || g->pawn < 0)
-        return 0;
-    const struct fork *f = board_steps(g->board, LINE_LATERAL, passed, g->far_side[who][passed]);
-    for (int i = 0; i < f->count; i++)
-        out[i] = f->step[i].to;
-    return f->count;
+    return g->rules & RULE_DOUBLE_STEP && g->pawn >= 0 ? walker_landings(g, who, passed, out) : 0;
 }
 
 /* The pieces of WHO and KIND on the board; a lane's piece counts once. */

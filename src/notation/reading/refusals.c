@@ -135,6 +135,9 @@ static void tell_step(const struct game *g, const struct position *p, struct mov
         add_piece_on(g, p, r.at, out);
         text_add(out, " is in the way");
         break;
+    case REFUSAL_NO_HURDLE:
+        text_addf(out, "%s %s needs exactly one piece to hop over on its way to %s", article(kind), kind, at);
+        break;
     case REFUSAL_NO_DOUBLE:
         text_addf(out, "%s %s makes two steps only from its starting cells", article(kind), kind);
         break;

@@ -5,22 +5,30 @@
 
 #include <stdlib.h>
 
-/* True if some kind steps or slides along LINE. */
-static bool is_used(const struct game *g, enum line line)
+/* How many pieces may come to a place along one branch of LINE: the nearest by a step or slide, the next by a hop. */
+static int comers(const struct game *g, enum line line)
 {
+    bool slides = false, hops = false;
     for (int k = 0; k < g->kinds; k++)
-        for (int a = 0; a < g->kind[k].atoms; a++)
-            if (g->kind[k].atom[a].line == line && g->kind[k].atom[a].reach <= REACH_SLIDE)
-                return true;
-    return false;
+        for (int a = 0; a < g->kind[k].atoms; a++) {
+            const struct atom *atom = &g->kind[k].atom[a];
+            slides |= atom->line == line && atom->reach <= REACH_SLIDE;
+            hops |= atom->line == line && atom->reach == REACH_HOP;
+        }
+    return slides + hops;
 }
 
 /* The places from which the leap or jump A leads to place C. Every leap can be reversed, a jump perhaps not. */
 static cellset leap_origins(const struct game *g, const struct atom *a, cell c)
 {
     cellset out = {{0, 0}};
-    if (a->reach == REACH_LEAP)
+    if (a->reach == REACH_LEAP && !a->from && !a->into && !a->initial)
         return tables_atom_steps(g, 0, a, c);
+    if (atom_slides(a)) {
+        for (int who = 0; who < g->players; who++)
+            out = cellset_or(out, slides_reach(g, (struct slide_way){who, a, true}, c));
+        return out;
+    }
     for (cellset rest = g->board->firsts; !cellset_empty(rest);) {
         cell from = cellset_pop(&rest);
         for (int who = 0; who < g->players; who++)
@@ -40,9 +48,8 @@ static int most_reach(const struct game *g, cell c)
             cellset to = {{0, 0}};
             for (int a = 0; a < g->kind[k].atoms; a++) {
                 const struct atom *atom = &g->kind[k].atom[a];
-                to =
-                    cellset_or(to, atom->reach == REACH_SLIDE ? slides_reach(g, (struct slide_way){who, atom, false}, c)
-                                                              : tables_atom_steps(g, who, atom, c));
+                to = cellset_or(to, atom_slides(atom) ? slides_reach(g, (struct slide_way){who, atom, false}, c)
+                                                      : tables_atom_steps(g, who, atom, c));
             }
             most = cellset_count(to) > most ? cellset_count(to) : most;
         }
@@ -59,14 +66,14 @@ static int entries(const struct game *g, cell c)
     cellset leapers = {{0, 0}};
     int n = 0;
     for (enum line line = 0; line < LINES; line++) {
-        int ends = is_used(g, line) ? slides_ends(g, line, c) : 0;
+        int most = comers(g, line), ends = most ? slides_ends(g, line, c) : 0;
         if (ends < 0)
             return -1;
-        n += ends;
+        n += most * ends;
     }
     for (int k = 0; k < g->kinds; k++)
         for (int a = 0; a < g->kind[k].atoms; a++)
-            if (g->kind[k].atom[a].reach > REACH_SLIDE)
+            if (g->kind[k].atom[a].reach == REACH_LEAP || g->kind[k].atom[a].reach == REACH_JUMP)
                 leapers = cellset_or(leapers, leap_origins(g, &g->kind[k].atom[a], c));
     return n + cellset_count(leapers);
 }
@@ -157,9 +164,11 @@ int tables_bound(const struct game *g)
         sum = coming[places] < 0 ? -1 : sum + coming[places];
     }
     int pairs = all * all / 4, besides = most_besides(g); /* N pieces of one's own, and a check_mask not among them */
-    if (sum < 0 || g->rules & RULE_GIVE_WAY || pairs < sum)
-        sum = pairs;
-    else if (sum + besides > MOVES_MAX) /* the finer bound takes longer to find */
-        sum = most_plain(g, coming, places);
-    return sum + besides;
+    bool few = sum >= 0 && !(g->rules & RULE_GIVE_WAY);
+    int least = few && sum < pairs ? sum : pairs;
+    if (few && least + besides > MOVES_MAX) { /* the finer bound takes longer to find */
+        int plain = most_plain(g, coming, places);
+        least = plain < least ? plain : least;
+    }
+    return least + besides;
 }

@@ -35,7 +35,7 @@ static bool has_pext(void)
 static bool serves(const struct generator_instance *i, const struct game *g, int words)
 {
     return i->words == words && (i->lanes || !g->board->has_lanes) &&
-           (i->elimination || !(g->rules & RULE_ELIMINATION)) &&
+           (i->elimination || !(g->tries || g->rules & RULE_ELIMINATION)) &&
            (i->pocket || !(g->rules & (RULE_REENTRY | RULE_CATACOMB)));
 }
 
@@ -55,7 +55,7 @@ const struct generator *generators_of(const struct game *g, int words, int at)
 /* All moves that the rules keep. */
 static int keep_legal(const struct game *g, const struct position *p, struct move *out)
 {
-    int n = rule_keep(g, p, out, g->tables->generator->legal(g, p, out));
+    int n = position_keep(g, p, out, g->tables->generator->legal(g, p, out));
     if (!n && g->rules & RULE_ELIMINATION && !p->winner && p->alive & (p->alive - 1))
         out[n++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     return n;
@@ -65,6 +65,8 @@ static int keep_legal(const struct game *g, const struct position *p, struct mov
 static int keep_some(const struct game *g, const struct position *p, struct move *move, int count)
 {
     struct move all[MOVES_MAX];
+    if (!g->keeps)
+        return position_keep(g, p, move, count);
     int n = keep_legal(g, p, all), kept = 0;
     for (int i = 0; i < count; i++)
         for (int k = 0; k < n; k++)
@@ -75,30 +77,30 @@ static int keep_some(const struct game *g, const struct position *p, struct move
 
 int moves_legal(const struct game *g, const struct position *p, struct move *out)
 {
-    return __builtin_expect(g->keeps, false) ? keep_legal(g, p, out) : g->tables->generator->legal(g, p, out);
+    return __builtin_expect(g->chooses, false) ? keep_legal(g, p, out) : g->tables->generator->legal(g, p, out);
 }
 
 int moves_captures(const struct game *g, const struct position *p, struct move *out)
 {
     int n = g->tables->generator->captures(g, p, out);
-    return __builtin_expect(g->keeps, false) ? keep_some(g, p, out, n) : n;
+    return __builtin_expect(g->chooses, false) ? keep_some(g, p, out, n) : n;
 }
 
 int moves_aimed(const struct game *g, const struct position *p, const cellset aim[KINDS_MAX], struct move *out)
 {
     int n = g->tables->generator->aimed(g, p, aim, out);
-    return __builtin_expect(g->keeps, false) ? keep_some(g, p, out, n) : n;
+    return __builtin_expect(g->chooses, false) ? keep_some(g, p, out, n) : n;
 }
 
 int moves_count(const struct game *g, const struct position *p)
 {
     struct move all[MOVES_MAX];
-    return __builtin_expect(g->keeps, false) ? keep_legal(g, p, all) : g->tables->generator->count(g, p);
+    return __builtin_expect(g->chooses, false) ? keep_legal(g, p, all) : g->tables->generator->count(g, p);
 }
 
 bool move_is_legal(const struct game *g, const struct position *p, struct move m)
 {
-    return __builtin_expect(g->keeps, false) ? keep_some(g, p, &m, 1) == 1 : g->tables->generator->is_legal(g, p, m);
+    return g->tables->generator->is_legal(g, p, m) && (!__builtin_expect(g->chooses, false) || keep_some(g, p, &m, 1));
 }
 
 cellset position_attackers(const struct game *g, const struct position *p, cell c, int who)
@@ -140,4 +142,21 @@ void position_checks(const struct game *g, const struct position *p, struct chec
 bool position_in_check(const struct game *g, const struct position *p, int who)
 {
     return g->tables->generator->in_check(g, p, who);
+}
+
+uint64_t perft(const struct game *g, const struct position *p, int depth)
+{
+    struct move move[MOVES_MAX];
+    if (depth == 0)
+        return 1;
+    if (depth == 1)
+        return (uint64_t)moves_count(g, p);
+    uint64_t total = 0;
+    int n = moves_legal(g, p, move);
+    for (int i = 0; i < n; i++) {
+        struct position after = *p;
+        position_play(g, &after, move[i]);
+        total += perft(g, &after, depth - 1);
+    }
+    return total;
 }

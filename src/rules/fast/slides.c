@@ -11,83 +11,24 @@
 static const int bits_aim[3] = {0, 12, 9};
 enum { BITS_MAX = 14 }; /* a single tree may need more than that; beyond this no table is made */
 
-enum { NODES_MAX = 4096 };
-
-/* The trees of one place while they are built. */
-struct builder {
-    const struct game *g;
-    struct slide_way way;
-    cell origin; /* the place */
-    struct slide_node node[NODES_MAX];
-    int count;
-    bool overflow;
-    /* cells from the starting cell to here: a line that comes back to one of them ends */
-    cell path[CELLS_MAX];
-    int length;
-};
-
-static bool on_path(const struct builder *t, cell c)
+/* Those of the nodes FIRST to END, whole rows, that a hop over a piece on OCC reaches. */
+static cellset walk_rows(const struct slider *s, const struct slide_node *node, int first, int end, cellset occ)
 {
-    for (int i = 0; i < t->length; i++)
-        if (t->path[i] == c)
-            return true;
-    return false;
-}
-
-/* True if WAY's piece may set out from C through side or corner EXIT. */
-static bool may_leave(const struct builder *t, cell c, int exit)
-{
-    int corners = t->g->board->shape[c].corners;
-    int r = (exit - t->g->far_side[t->way.player][c] % corners + corners) % corners;
-    return t->way.atom->ways >> r & 1;
-}
-
-/* Add the nodes that lie through EXIT of the path's last cell. Returns whether any of them counts as reached; branches
- * without such a node are cut off. */
-static bool add_nodes(struct builder *t, int exit)
-{
-    const struct board *b = t->g->board;
-    const struct fork *fork = board_steps(b, t->way.atom->line, t->path[t->length - 1], exit);
-    bool any = false;
-    for (int i = 0; i < fork->count; i++) {
-        struct step s = fork->step[i];
-        bool own = b->lane_first[s.to] == t->origin; /* a piece passes through its own lane */
-        int at = t->count, onward = board_opposite(b, s.to, s.enters);
-        if (on_path(t, s.to))
-            continue;
-        if (t->count == NODES_MAX) {
-            t->overflow = true;
-            return any;
+    cellset out = {{0, 0}};
+    for (int row = first; row < end; row = node[row].skip) {
+        int over = -1;
+        for (int i = row; i < node[row].skip; i++) {
+            int beyond = s->backward ? over - row + 1 : i - over;
+            if (over >= 0 && node[i].hits && (!s->beyond || beyond <= s->beyond))
+                cellset_add(&out, node[i].place);
+            if (!cellset_has(occ, node[i].place) || (i > row && node[i].place == node[i - 1].place))
+                continue; /* a lane may hold a piece on two cells in a row */
+            if (over >= 0)
+                break;
+            over = i;
         }
-        bool hits = !own && (!t->way.backward || may_leave(t, s.to, s.enters));
-        if (!own)
-            t->node[t->count++] = (struct slide_node){.place = b->lane_first[s.to], .hits = hits};
-        t->path[t->length++] = s.to;
-        if (onward >= 0)
-            hits |= add_nodes(t, onward);
-        t->length--;
-        if (!hits)
-            t->count = at;
-        else if (!own)
-            t->node[at].skip = (uint16_t)t->count;
-        any |= hits;
     }
-    return any;
-}
-
-static void build_trees(struct builder *t, cell c)
-{
-    const struct board *b = t->g->board;
-    t->origin = c;
-    t->count = 0;
-    for (cellset from = b->lane[c]; !cellset_empty(from);) {
-        cell f = cellset_pop(&from);
-        t->path[0] = f;
-        t->length = 1;
-        for (int exit = 0; exit < b->shape[f].corners; exit++)
-            if (t->way.backward || may_leave(t, f, exit))
-                add_nodes(t, exit);
-    }
+    return out;
 }
 
 void slides_walk(const struct slider *s, int words, cell c, const uint64_t *occ, uint64_t *out)
@@ -95,6 +36,11 @@ void slides_walk(const struct slider *s, int words, cell c, const uint64_t *occ,
     const struct slide_node *node = s->node + s->start[c];
     int count = (int)(s->start[c + 1] - s->start[c]);
     memset(out, 0, (size_t)words * sizeof *out);
+    if (s->hops) {
+        cellset reached = walk_rows(s, node, 0, count, (cellset){{occ[0], words > 1 ? occ[1] : 0}});
+        memcpy(out, reached.w, (size_t)words * sizeof *out);
+        return;
+    }
     for (int i = 0; i < count;) {
         cell at = node[i].place;
         uint64_t bit = (uint64_t)1 << (at & 63);
@@ -167,10 +113,12 @@ static uint32_t index_of(cellset occ, cellset mask)
     return compress_bits(occ.w[0], mask.w[0]) | compress_bits(occ.w[1], mask.w[1]) << __builtin_popcountll(mask.w[0]);
 }
 
-/* The cells reached on the nodes of T with OCC occupied. */
-static cellset walk_tree(const struct slide_node *node, const struct tree *t, cellset occ)
+/* The cells of S reached on the nodes of T with OCC occupied. */
+static cellset walk_tree(const struct slider *s, const struct slide_node *node, const struct tree *t, cellset occ)
 {
     cellset out = {{0, 0}};
+    if (s->hops)
+        return walk_rows(s, node, t->first, t->end, occ);
     for (int i = t->first; i < t->end;) {
         if (node[i].hits)
             cellset_add(&out, node[i].place);
@@ -183,12 +131,13 @@ static cellset walk_tree(const struct slide_node *node, const struct tree *t, ce
  * Add what tree T contributes to the table ENTRIES of a look-up whose mask is MASK: for each occupation of the tree's
  * own places, to all indices that agree with it.
  */
-static void add_tree(const struct slide_node *node, const struct tree *t, cellset mask, int words, uint64_t *entries)
+static void add_tree(const struct slider *s, const struct slide_node *node, const struct tree *t, cellset mask,
+                     int words, uint64_t *entries)
 {
     uint32_t all = ((uint32_t)1 << cellset_count(mask)) - 1, own = index_of(t->mask, mask), rest = all & ~own;
     cellset occ = {{0, 0}};
     do { /* all subsets of the tree's mask: Carry-Rippler */
-        cellset out = walk_tree(node, t, occ);
+        cellset out = walk_tree(s, node, t, occ);
         uint32_t at = index_of(occ, mask), other = 0;
         do {
             for (int w = 0; w < words; w++)
@@ -256,7 +205,7 @@ static void fill_lookup(struct slider *s, int c, int at, int words, const struct
         find_compress(mask[w], compress->moved[w]);
     }
     for (int k = 0; k < group->trees; k++)
-        add_tree(s->node + s->start[c], &group->tree[k], group->mask, words, entries);
+        add_tree(s, s->node + s->start[c], &group->tree[k], group->mask, words, entries);
 }
 
 static void fill_lookups(struct slider *s, int cells, int words, size_t entries)
@@ -280,18 +229,19 @@ static void fill_lookups(struct slider *s, int cells, int words, size_t entries)
 
 static void fill_slider(struct slider *s, int cells, int words)
 {
-    static const uint64_t empty[2] = {0, 0};
     size_t entries;
     if (measure(s, cells, words, &entries))
         fill_lookups(s, cells, words, entries);
     else
         s->lookups = 0;
-    s->hits_all = true;
+    s->hits_all = !s->hops;
     for (uint32_t i = 0; i < s->start[cells]; i++)
         s->hits_all &= s->node[i].hits;
     s->reach = memory_new((size_t)(cells * words) * sizeof *s->reach);
     for (int c = 0; c < cells; c++)
-        slides_walk(s, words, (cell)c, empty, s->reach + c * words);
+        for (uint32_t i = s->start[c]; i < s->start[c + 1]; i++)
+            if (s->node[i].hits)
+                s->reach[c * words + (s->node[i].place >> 6)] |= (uint64_t)1 << (s->node[i].place & 63);
 }
 
 static void free_slider(struct slider *s)
@@ -306,31 +256,18 @@ static void free_slider(struct slider *s)
 
 static bool same_trees(const struct slider *a, const struct slider *b, int cells)
 {
-    return !memcmp(a->start, b->start, sizeof a->start) && !memcmp(a->node, b->node, a->start[cells] * sizeof *a->node);
+    return a->hops == b->hops && a->beyond == b->beyond && (a->backward == b->backward || !a->beyond) &&
+           !memcmp(a->start, b->start, sizeof a->start) && !memcmp(a->node, b->node, a->start[cells] * sizeof *a->node);
 }
 
 const struct slider *slides_add(struct slides *s, const struct game *g, struct slide_way way)
 {
-    struct builder *t = memory_new(sizeof *t);
     struct slider *new = memory_new(sizeof *new);
     int cells = g->board->cells;
-    size_t room = 0;
-    bool fits = true;
-    *t = (struct builder){.g = g, .way = way};
-    for (int c = 0; c < CELLS_MAX; c++) {
-        uint32_t start = new->start[c];
-        t->count = 0;
-        if (c < cells && g->board->lane_first[c] == c)
-            build_trees(t, (cell)c);
-        fits = fits && !t->overflow && start + (uint32_t)t->count <= UINT16_MAX;
-        if (start + (size_t)t->count >= room) {
-            room = 2 * (start + (size_t)t->count) + 64;
-            new->node = memory_resize(new->node, room * sizeof *new->node);
-        }
-        memcpy(new->node + start, t->node, (size_t)t->count * sizeof *new->node);
-        new->start[c + 1] = start + (uint32_t)t->count;
-    }
-    free(t);
+    new->hops = way.atom->reach == REACH_HOP;
+    new->beyond = new->hops ? way.atom->most : 0;
+    new->backward = way.backward;
+    bool fits = slides_build(g, way, new);
     for (int i = 0; fits && i < s->count; i++)
         if (same_trees(s->slider[i], new, cells)) {
             free_slider(new);
@@ -342,33 +279,6 @@ const struct slider *slides_add(struct slides *s, const struct game *g, struct s
     }
     fill_slider(new, cells, s->words);
     return s->slider[s->count++] = new;
-}
-
-int slides_ends(const struct game *g, enum line line, cell c)
-{
-    struct builder *t = memory_new(sizeof *t);
-    const struct atom all = {REACH_SLIDE, line, WHEN_ALWAYS, WAYS_ALL, false, 0};
-    int ends = 0;
-    *t = (struct builder){.g = g, .way = {0, &all, false}};
-    build_trees(t, c);
-    for (int i = 0; i < t->count; i++)
-        ends += t->node[i].skip == i + 1;
-    if (t->overflow)
-        ends = -1;
-    free(t);
-    return ends;
-}
-
-cellset slides_reach(const struct game *g, struct slide_way way, cell c)
-{
-    struct builder *t = memory_new(sizeof *t);
-    cellset out = {{0, 0}};
-    *t = (struct builder){.g = g, .way = way};
-    build_trees(t, c);
-    for (int i = 0; i < t->count; i++)
-        cellset_add(&out, t->node[i].place);
-    free(t);
-    return out;
 }
 
 void slides_free(struct slides *s)

@@ -46,7 +46,11 @@ struct slider {
     uint64_t *entries;         /* what all ENTRY point into */
     struct slide_node *node;   /* the trees of place c are node[start[c]] … node[start[c + 1] - 1] */
     uint32_t start[CELLS_MAX + 1];
-    bool hits_all;   /* so do all nodes: what the trees reach shows which pieces block them */
+    bool hits_all; /* so do all nodes: what the trees reach shows which pieces block them */
+    /* each tree is a row of places, and those are reached that lie beyond exactly one piece: up to `beyond` (0: any
+     * number) places beyond it, counted from the piece that hops, which stands at the end if the trees are backward */
+    bool hops, backward;
+    uint8_t beyond;
     uint64_t *reach; /* [place * words]: everything reached on an empty board */
 };
 
@@ -67,6 +71,9 @@ struct slides {
 /* The slider of S for WAY, a new one if none has the same trees; S->words must be set. NULL if SLIDERS_MAX are taken or
  * the lines branch too often. */
 const struct slider *slides_add(struct slides *s, const struct game *g, struct slide_way way);
+
+/* trees.c: fill NEW's nodes and starts for WAY; false if the lines branch too often. */
+bool slides_build(const struct game *g, struct slide_way way, struct slider *new);
 
 /* How many ends the lines of kind LINE from place C have, each branch counted. -1: the lines branch too often. */
 int slides_ends(const struct game *g, enum line line, cell c);

@@ -76,51 +76,97 @@ static cellset leaps(const struct game *g, const struct atom *a, cell c)
     return cellset_less(out, b->lane[c]);
 }
 
-/* Jumps along LINE of B; their ends are added to *OUT. */
-struct jump {
-    const struct board *b;
-    enum line line;
-    cellset *out;
+/* A path that is followed step by step. */
+struct jump_course {
+    const struct game *g;
+    const struct atom *atom;
+    int turn; /* the end of the opposite side by which the way bends: 1 the left one, 0 the right one */
+    cell origin;
+    int trodden; /* cells that count: stops, and those of its own lane */
+    cell cell[CELLS_MAX + 1];
+    struct jump_path path;
+    path_visitor *visit;
+    void *context;
 };
 
-/* Add what lies STEPS steps straight on from C through EXIT, on every branch. */
-static void add_jumps(const struct jump *j, cell c, int exit, int steps)
+/* The side or corner of C by which P goes on along the line NEXT, having entered C along LINE by ENTERED; -1 where
+ * nothing lies opposite. Side k runs from corner k to corner k+1. */
+static int exit_onward(const struct jump_course *p, cell c, struct step s, enum line line, enum line next)
 {
-    const struct fork *fork = exit < 0 ? NULL : board_steps(j->b, j->line, c, exit);
-    for (int i = 0; fork && i < fork->count; i++) {
+    int corners = p->g->board->shape[c].corners, straight = board_opposite(p->g->board, c, s.enters);
+    if (straight < 0 || next == line)
+        return straight;
+    return (straight + (line == LINE_LATERAL ? p->turn : corners - p->turn)) % corners;
+}
+
+/* True if step number STEP of P's jump, from 1, ends it: pieces stand in the way there and where the jump is lame. */
+static bool ends_jump(const struct jump_course *p, int step)
+{
+    return p->atom->reach == REACH_HOP || step == p->atom->distance + p->atom->turned;
+}
+
+static enum line line_of(const struct atom *a, int step)
+{
+    return a->reach == REACH_HOP || step <= a->distance ? a->line : a->second;
+}
+
+/* Leave C by EXIT with step number STEP of the jump, after ROUNDS whole jumps. */
+static void follow(struct jump_course *p, cell c, int exit, int step, int rounds)
+{
+    const struct atom *a = p->atom;
+    enum line line = line_of(a, step);
+    const struct fork *fork = exit < 0 ? NULL : board_steps(p->g->board, line, c, exit);
+    bool lands = ends_jump(p, step);
+    int next = lands ? 1 : step + 1, stops = p->path.stops, trodden = p->trodden;
+    for (int i = 0; fork && i < fork->count; i++, p->path.stops = stops, p->trodden = trodden) {
         struct step s = fork->step[i];
-        if (steps == 1)
-            cellset_add(j->out, s.to);
-        else
-            add_jumps(j, s.to, board_opposite(j->b, s.to, s.enters), steps - 1);
+        cell place = p->g->board->lane_first[s.to];
+        bool own = place == p->origin, been = false;
+        for (int k = 0; k < trodden; k++)
+            been |= p->cell[k] == s.to;
+        if (been || (lands && s.to == p->path.start))
+            continue;
+        if (lands || a->lame) {
+            p->cell[p->trodden++] = s.to;
+            if (!own)
+                p->path.stop[p->path.stops++] = place;
+        }
+        if (lands && !own)
+            p->visit(p->context, &p->path);
+        if (!lands || a->reach == REACH_HOP || (a->ride && rounds + 1 != a->most))
+            follow(p, s.to, exit_onward(p, s.to, s, line, line_of(a, next)), next, rounds + lands);
     }
 }
 
-/* Where a jump from any cell of C's lane leads. */
-static cellset jumps(const struct game *g, int player, const struct atom *a, cell c)
+void tables_paths(const struct game *g, int player, const struct atom *a, cell c, path_visitor *visit, void *context)
 {
-    const struct board *b = g->board;
-    cellset to = {{0, 0}}, out = {{0, 0}};
-    for (cellset from = b->lane[c]; !cellset_empty(from);) {
+    for (cellset from = g->board->lane[c]; !cellset_empty(from);) {
         cell f = cellset_pop(&from);
-        for (int r = 0; r < CORNERS_MAX; r++)
-            if (a->ways >> r & 1)
-                add_jumps(&(struct jump){b, a->line, &to}, f, exit_of(g, player, f, r), a->distance);
+        for (int turn = 0; turn <= (a->turned != 0); turn++)
+            for (int r = 0; r < CORNERS_MAX; r++) {
+                struct jump_course p = {g, a, turn, c, 0, {0}, {.start = f}, visit, context};
+                if (a->ways >> r & 1)
+                    follow(&p, f, exit_of(g, player, f, r), 1, 0);
+            }
     }
-    while (!cellset_empty(to))
-        out = cellset_or(out, b->lane[cellset_pop(&to)]);
-    return cellset_less(out, b->lane[c]);
+}
+
+static void add_end(void *context, const struct jump_path *p)
+{
+    cellset_add(context, p->stop[p->stops - 1]);
 }
 
 cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell c)
 {
     cellset out = {{0, 0}};
+    if (atom_slides(atom) || !game_sets_out(g, player, atom, c))
+        return out;
     if (atom->reach == REACH_LEAP)
         out = leaps(g, atom, c);
     if (atom->reach == REACH_JUMP)
-        out = jumps(g, player, atom, c);
+        tables_paths(g, player, atom, c, add_end, &out);
     for (int r = 0; r < CORNERS_MAX && atom->reach == REACH_STEP; r++)
         if (atom->ways >> r & 1)
             out = cellset_or(out, tables_steps(g, player, atom, r, c));
-    return cellset_and(out, g->board->firsts);
+    return cellset_and(cellset_and(out, game_arrives(g, player, atom)), g->board->firsts);
 }

@@ -88,7 +88,7 @@ static bool fill_mover(const struct game *g, struct tables *t, struct mover_of o
     for (int a = 0; a < g->kind[of.kind].atoms; a++) {
         const struct atom *atom = &g->kind[of.kind].atom[a];
         int way = moves_way(atom->when);
-        if (atom->reach != REACH_SLIDE)
+        if (!atom_slides(atom))
             continue;
         const struct slider *s = slides_add(&t->slides, g, (struct slide_way){of.player, atom, of.back});
         if (!s)
@@ -133,7 +133,7 @@ static bool fill_threats(const struct game *g, struct tables *t, int player, int
         t->step_threat[player][t->step_threats[player]++] = (struct step_threat){steps, (uint8_t)kind};
     for (int a = 0; a < g->kind[kind].atoms; a++) {
         const struct atom *atom = &g->kind[kind].atom[a];
-        if (atom->reach != REACH_SLIDE || !(atom->when & WHEN_CAPTURING))
+        if (!atom_slides(atom) || !(atom->when & WHEN_CAPTURING))
             continue;
         const struct slider *s = slides_add(&t->slides, g, (struct slide_way){player, atom, true});
         if (!s)
@@ -143,18 +143,23 @@ static bool fill_threats(const struct game *g, struct tables *t, int player, int
     return true;
 }
 
-/* List the double steps of a pawn of PLAYER on C: twice through the far side; none ends where pawns promote. If two
+/* List the double steps of a pawn of PLAYER on C: twice the same way; none ends where pawns promote. If two
  * ways lead to one place, as may happen on lanes only, the first one counts. */
 static void find_doubles(const struct game *g, struct double_step *list, int player, cell c)
 {
-    const struct atom forward = {REACH_STEP, LINE_LATERAL, WHEN_MOVING, 1, false, 0};
-    cellset seen = cellset_or(g->promotion[player], g->board->lane[c]);
-    int n = 0;
-    for (cellset overs = tables_atom_steps(g, player, &forward, c); !cellset_empty(overs);) {
-        cell over = cellset_pop(&overs);
-        cellset tos = cellset_less(tables_atom_steps(g, player, &forward, over), seen);
-        for (seen = cellset_or(seen, tos); !cellset_empty(tos) && n < DOUBLES_MAX - 1;)
-            list[n++] = (struct double_step){.to = cellset_pop(&tos), .over = over};
+    const struct kind *pawn = &g->kind[g->pawn];
+    cellset seen = cellset_or(g->promotion[player], g->board->lane[c]), firsts = g->board->firsts;
+    for (int i = 0, n = 0; i < pawn->atoms * CORNERS_MAX; i++) {
+        const struct atom *a = &pawn->atom[i / CORNERS_MAX];
+        int r = i % CORNERS_MAX;
+        if (a->when != WHEN_MOVING || !(a->ways >> r & 1))
+            continue;
+        for (cellset overs = cellset_and(tables_steps(g, player, a, r, c), firsts); !cellset_empty(overs);) {
+            cell over = cellset_pop(&overs);
+            cellset tos = cellset_less(cellset_and(tables_steps(g, player, a, r, over), firsts), seen);
+            for (seen = cellset_or(seen, tos); !cellset_empty(tos) && n < DOUBLES_MAX - 1;)
+                list[n++] = (struct double_step){.to = cellset_pop(&tos), .over = over};
+        }
     }
 }
 

@@ -80,7 +80,7 @@ enum { PIECES_BYTES = PLAYERS_MAX << 4 }; /* every piece is a byte below this */
 
 struct zobrist {
     uint64_t piece[PIECES_BYTES][CELLS_MAX];
-    uint64_t pocket[PIECES_BYTES];            /* [0], no piece, is 0 */
+    uint64_t pocket[PIECES_BYTES];         /* [0], no piece, is 0 */
     uint64_t lost[PLAYERS_MAX][KINDS_MAX]; /* times the number lost */
     uint64_t turn[PLAYERS_MAX];
     uint64_t alive[1 << PLAYERS_MAX];
@@ -121,7 +121,18 @@ struct tables {
  * as a move must not end where it began. */
 cellset tables_steps(const struct game *g, int player, const struct atom *atom, int r, cell c);
 
-/* The places that the steps, leaps or jumps of ATOM lead to from place C; none if it slides. */
+/* The way of a jump or hop on the empty board: the places that matter to it in their order, the last one its end. */
+struct jump_path {
+    cell start; /* of the piece's lane */
+    int stops;
+    cell stop[CELLS_MAX + 1];
+};
+typedef void path_visitor(void *context, const struct jump_path *p);
+
+/* Show VISIT every way of A, a jump or hop of a piece of PLAYER on place C, each ride's after the shorter ones. */
+void tables_paths(const struct game *g, int player, const struct atom *a, cell c, path_visitor *visit, void *context);
+
+/* The places that the steps, leaps or jumps of ATOM lead to from place C; none if it slides (game.h). */
 cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell c);
 
 /* An upper bound of the number of moves in any position of G, whatever pieces stand on the board. Needs no tables, but

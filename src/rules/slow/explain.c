@@ -15,6 +15,7 @@ static const struct refusal legal = {REFUSAL_NONE, CELL_NONE, CELL_NONE};
 enum trail_fit {
     FIT_NONE,  /* no trail leads there, on an empty board either */
     FIT_WRONG, /* one does, but it is for captures and the cell is empty, or for quiet moves and the cell is occupied */
+    FIT_NO_HURDLE, /* a hop over nothing */
     FIT_BLOCKED,
     FIT_OWN, /* free, but the mover's own piece stands at its end */
     FIT_FREE,
@@ -33,9 +34,14 @@ struct query {
     cell path[CELLS_MAX];
 };
 
-/* The first piece in the way of T before its end, CELL_NONE if it is free. */
+/* The first piece in the way of T before its end, CELL_NONE if it is free; of a hop the second piece. */
 static cell blocker_of(const struct query *q, const struct trail *t)
 {
+    struct trail before = *t;
+    int last = 0;
+    before.length--;
+    if (t->atom->reach == REACH_HOP)
+        return walk_hurdles(q->g, q->p, q->from, &before, &last) > 1 ? t->at[last] : CELL_NONE;
     for (int i = 0; i < t->length - 1; i++)
         if (!walk_passes(q->g, q->p, q->who, q->from, t->at[i]))
             return t->at[i];
@@ -46,24 +52,27 @@ static enum trail_fit fit_of(const struct query *q, const struct trail *t, cell 
 {
     piece there = q->p->on[q->to];
     bool own = there && piece_player(there) == q->who;
-    if (!own && !(t->when & (there ? WHEN_CAPTURING : WHEN_MOVING)))
+    if (!own && !(t->atom->when & (there ? WHEN_CAPTURING : WHEN_MOVING)))
         return FIT_WRONG;
     if (blocker != CELL_NONE)
         return FIT_BLOCKED;
+    if (!walk_lands(q->g, q->p, q->from, t))
+        return FIT_NO_HURDLE;
     return own ? FIT_OWN : FIT_FREE;
 }
 
 static bool compare_trail(void *context, const struct trail *t)
 {
     struct query *q = context;
-    if (q->g->board->lane_first[trail_end(t)] != q->to)
+    if (q->g->board->lane_first[trail_end(t)] != q->to || !t->lands ||
+        !cellset_has(game_arrives(q->g, q->who, t->atom), trail_end(t)))
         return true;
     cell blocker = blocker_of(q, t);
     enum trail_fit fit = fit_of(q, t, blocker);
     if (fit > q->fit || (fit == q->fit && t->length - 1 < q->passed)) {
         q->fit = fit;
         q->blocker = blocker;
-        q->when = t->when;
+        q->when = t->atom->when;
         q->passed = t->length - 1;
         memcpy(q->path, t->at, (size_t)q->passed * sizeof *q->path);
     }
@@ -80,26 +89,29 @@ static struct query find_trail(const struct game *g, const struct position *p, c
 /* True if a double step of an enemy pawn past C would have brought it where one stands now. */
 static bool may_have_been_passed(const struct game *g, const struct position *p, cell c)
 {
-    for (int who = 0; who < g->players; who++) {
-        const struct fork *f = walk_forward(g, who, c);
-        for (int i = 0; who != p->turn && i < f->count; i++)
-            if (p->on[f->step[i].to] == PIECE(who, g->pawn))
+    for (int i = 0; i < g->players * PAWN_WAYS; i++) {
+        int who = i / PAWN_WAYS;
+        const struct fork *f = walk_quiet(g, who, i % PAWN_WAYS, c);
+        for (int k = 0; who != p->turn && k < f->count; k++)
+            if (p->on[f->step[k].to] == PIECE(who, g->pawn))
                 return true;
     }
     return false;
 }
 
-/* Two steps straight ahead from FROM to TO: the cell between into *PASSED; false if TO does not lie there. */
+/* Two steps the same way of a pawn from FROM to TO: the cell between into *PASSED; false if TO does not lie there. */
 static bool two_ahead(const struct game *g, int who, cell from, cell to, cell *passed)
 {
-    const struct fork *first = walk_forward(g, who, from);
-    for (int i = 0; i < first->count; i++) {
-        const struct fork *second = walk_forward(g, who, first->step[i].to);
-        for (int k = 0; k < second->count; k++)
-            if (second->step[k].to == to) {
-                *passed = first->step[i].to;
-                return true;
-            }
+    for (int way = 0; way < PAWN_WAYS; way++) {
+        const struct fork *first = walk_quiet(g, who, way, from);
+        for (int i = 0; i < first->count; i++) {
+            const struct fork *second = walk_quiet(g, who, way, first->step[i].to);
+            for (int k = 0; k < second->count; k++)
+                if (second->step[k].to == to) {
+                    *passed = first->step[i].to;
+                    return true;
+                }
+        }
     }
     return false;
 }
@@ -137,6 +149,8 @@ static struct refusal explain_way(const struct game *g, const struct position *p
         return m->type == MOVE_EN_PASSANT ? refuse(REFUSAL_NO_EN_PASSANT, m->to, CELL_NONE) : legal;
     case FIT_OWN:
         return refuse(REFUSAL_OWN_PIECE, m->to, CELL_NONE);
+    case FIT_NO_HURDLE:
+        return refuse(REFUSAL_NO_HURDLE, m->to, CELL_NONE);
     case FIT_BLOCKED:
         return refuse(REFUSAL_BLOCKED, q.blocker, CELL_NONE);
     case FIT_WRONG:

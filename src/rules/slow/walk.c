@@ -6,6 +6,7 @@
 struct walk {
     const struct board *board;
     enum line line;
+    bool left; /* of a jump that bends: by the left end of the opposite side */
     trail_visitor *visit;
     void *context;
     struct trail trail;
@@ -13,7 +14,9 @@ struct walk {
 
 static bool enter(struct walk *w, cell c)
 {
+    const struct atom *a = w->trail.atom;
     w->trail.at[w->trail.length++] = c;
+    w->trail.lands = w->trail.length >= a->least;
     return w->visit(w->context, &w->trail);
 }
 
@@ -27,6 +30,11 @@ static bool been_there(const struct walk *w, cell c)
     return false;
 }
 
+static bool been_on_ride(const struct walk *w, cell c)
+{
+    return c != w->trail.start && been_there(w, c);
+}
+
 /* Leave cell C by EXIT and go straight on from there; each branch of a Switch is a trail of its own. */
 static void slide(struct walk *w, cell c, int exit)
 {
@@ -36,7 +44,8 @@ static void slide(struct walk *w, cell c, int exit)
         struct step s = f->step[i];
         if (been_there(w, s.to))
             continue;
-        if (enter(w, s.to)) {
+        bool last = w->trail.atom->reach == REACH_SLIDE && length + 1 == w->trail.atom->most;
+        if (enter(w, s.to) && !last) {
             int onward = board_opposite(w->board, s.to, s.enters);
             if (onward >= 0)
                 slide(w, s.to, onward);
@@ -54,18 +63,37 @@ static void step(struct walk *w, cell c, int exit)
     }
 }
 
-/* Go exactly STEPS steps straight on from C through EXIT, over pieces and empty cells, on every branch. */
-static void jump(struct walk *w, cell c, int exit, int steps)
+/* The exit that keeps the direction of one who entered C by S along LINE, along NEXT; -1 if there is none. A corner is
+ * the left end of the side before it, and the right end of its own. */
+static int keep_direction(const struct walk *w, struct step s, enum line line, enum line next)
 {
-    const struct fork *f = board_steps(w->board, w->line, c, exit);
-    for (int i = 0; i < f->count; i++) {
+    int corners = w->board->shape[s.to].corners, across = board_opposite(w->board, s.to, s.enters);
+    if (across < 0 || line == next || !w->left)
+        return across;
+    return line == LINE_LATERAL ? (across + 1) % corners : across ? across - 1 : corners - 1;
+}
+
+/* Leave C by EXIT with step number STEP of a jump that has been made WHOLE times before, on every branch. */
+static void jump(struct walk *w, cell c, int exit, int step, int whole)
+{
+    const struct atom *a = w->trail.atom;
+    enum line line = step < a->distance ? a->line : a->second;
+    const struct fork *f = board_steps(w->board, line, c, exit);
+    bool lands = step + 1 == a->distance + a->turned;
+    int length = w->trail.length, next = lands ? 0 : step + 1;
+    for (int i = 0; i < f->count; i++, w->trail.length = length) {
         struct step s = f->step[i];
-        int onward = board_opposite(w->board, s.to, s.enters);
-        if (steps > 1 && onward >= 0)
-            jump(w, s.to, onward, steps - 1);
-        if (steps == 1 && s.to != w->trail.start)
-            enter(w, s.to);
-        w->trail.length = 0;
+        int onward = keep_direction(w, s, line, next < a->distance ? a->line : a->second);
+        if ((lands && s.to == w->trail.start) || been_on_ride(w, s.to))
+            continue;
+        bool passes = true;
+        if (lands || a->lame) {
+            w->trail.at[w->trail.length++] = s.to;
+            w->trail.lands = lands;
+            passes = w->visit(w->context, &w->trail);
+        }
+        if (passes && onward >= 0 && (!lands || (a->ride && whole + 1 != a->most)))
+            jump(w, s.to, onward, next, whole + lands);
     }
 }
 
@@ -119,12 +147,16 @@ static void walk_atom(struct walk *w, const struct atom *a, int far_side)
         if (!(a->ways >> r & 1))
             continue;
         int exit = (far_side + r) % corners;
-        if (a->reach == REACH_SLIDE)
+        w->left = false;
+        if (a->reach == REACH_SLIDE || a->reach == REACH_HOP)
             slide(w, c, exit);
         else if (a->reach == REACH_JUMP)
-            jump(w, c, exit, a->distance);
+            jump(w, c, exit, 0, 0);
         else
             step(w, c, exit);
+        w->left = true;
+        if (a->reach == REACH_JUMP && a->turned)
+            jump(w, c, exit, 0, 0);
     }
 }
 
@@ -142,8 +174,9 @@ void walk_piece(const struct game *g, piece m, cell from, trail_visitor *visit, 
         w.trail.start = c;
         for (int i = 0; i < kind->atoms; i++) {
             w.line = kind->atom[i].line;
-            w.trail.when = kind->atom[i].when;
-            walk_atom(&w, &kind->atom[i], g->far_side[piece_player(m)][c]);
+            w.trail.atom = &kind->atom[i];
+            if (game_sets_out(g, piece_player(m), w.trail.atom, c))
+                walk_atom(&w, w.trail.atom, g->far_side[piece_player(m)][c]);
         }
     }
 }
@@ -161,9 +194,43 @@ bool walk_passes(const struct game *g, const struct position *p, int who, cell f
     return (g->rules & RULE_GIVE_WAY) && piece_player(p->on[c]) == who && is_in_lane(g->board, c);
 }
 
-const struct fork *walk_forward(const struct game *g, int who, cell c)
+const struct fork *walk_quiet(const struct game *g, int who, int way, cell c)
 {
-    return board_steps(g->board, LINE_LATERAL, c, g->far_side[who][c]);
+    static const struct fork nowhere = {.count = 0};
+    const struct kind *pawn = &g->kind[g->pawn];
+    int atom = way / CORNERS_MAX, r = way % CORNERS_MAX, corners = g->board->shape[c].corners;
+    if (atom >= pawn->atoms || r >= corners || pawn->atom[atom].when != WHEN_MOVING ||
+        !(pawn->atom[atom].ways >> r & 1))
+        return &nowhere;
+    return board_steps(g->board, pawn->atom[atom].line, c, (g->far_side[who][c] + r) % corners);
+}
+
+int walk_hurdles(const struct game *g, const struct position *p, cell from, const struct trail *t, int *last)
+{
+    cell own = g->board->lane_first[from], before = CELL_NONE;
+    int n = 0;
+    for (int i = 0; i < t->length; i++) {
+        cell place = g->board->lane_first[t->at[i]];
+        if (p->on[place] && place != own && place != before) {
+            n++;
+            *last = i;
+        }
+        before = place;
+    }
+    return n;
+}
+
+bool walk_lands(const struct game *g, const struct position *p, cell from, const struct trail *t)
+{
+    struct trail before = *t;
+    int hurdle = 0;
+    if (!t->lands || !cellset_has(game_arrives(g, piece_player(p->on[from]), t->atom), trail_end(t)))
+        return false;
+    if (t->atom->reach != REACH_HOP)
+        return true;
+    before.length--;
+    return walk_hurdles(g, p, from, &before, &hurdle) == 1 &&
+           (!t->atom->most || t->length - 1 - hurdle <= t->atom->most);
 }
 
 static bool add_target(void *context, const struct trail *t)
@@ -171,14 +238,18 @@ static bool add_target(void *context, const struct trail *t)
     struct targets *a = context;
     cell c = trail_end(t), first = a->g->board->lane_first[c];
     piece there = a->p->on[c];
-    if (t->when & WHEN_CAPTURING)
-        cellset_add(&a->guarded, c);
-    if (first != a->from) {
-        if (!there && (t->when & WHEN_MOVING))
+    enum when when = t->atom->when;
+    int last;
+    if (walk_lands(a->g, a->p, a->from, t)) {
+        if (when & WHEN_CAPTURING)
+            cellset_add(&a->guarded, c);
+        if (first != a->from && !there && (when & WHEN_MOVING))
             cellset_add(&a->quiet, first);
-        if (there && piece_player(there) != a->who && (t->when & WHEN_CAPTURING))
+        if (first != a->from && there && piece_player(there) != a->who && (when & WHEN_CAPTURING))
             cellset_add(&a->captures, first);
     }
+    if (t->atom->reach == REACH_HOP)
+        return walk_hurdles(a->g, a->p, a->from, t, &last) < 2;
     return walk_passes(a->g, a->p, a->who, a->from, c);
 }
 

@@ -7,16 +7,16 @@
 
 #include "rules/position.h"
 
-/* The way of a piece so far: the cells that it has entered, in order. Steps, leaps and jumps have length 1 (nothing
- * lies between). */
+/* The way of a piece so far: the cells that it has entered, in order, without those that it leaps over. */
 struct trail {
-    cell start;     /* where it set out from: any cell of the piece's lane */
-    enum when when; /* what the atom that it follows is for */
-    int length;     /* ≥ 1; at[length - 1] is the cell entered last */
+    cell start;              /* where it set out from: any cell of the piece's lane */
+    const struct atom *atom; /* that it follows */
+    bool lands;              /* it may end here, not only pass */
+    int length;              /* ≥ 1; at[length - 1] is the cell entered last */
     cell at[CELLS_MAX];
 };
 
-/* Called on entering each cell; returns whether a slide goes on through it (ignored for steps and leaps). */
+/* Called on entering each cell; returns whether the way goes on through it (ignored for steps and leaps). */
 typedef bool trail_visitor(void *context, const struct trail *t);
 
 /*
@@ -38,8 +38,16 @@ static inline cell trail_end(const struct trail *t)
  */
 bool walk_passes(const struct game *g, const struct position *p, int who, cell from, cell c);
 
-/* The cells straight ahead of C for player WHO (two at a Switch). */
-const struct fork *walk_forward(const struct game *g, int who, cell c);
+/* How many pieces but that on FROM stand on the cells of T; *LAST is where the last one stands in T, if any does. */
+int walk_hurdles(const struct game *g, const struct position *p, cell from, const struct trail *t, int *last);
+
+/* True if the piece on FROM may end T where it ends now, as far as zones, lengths and hops matter. */
+bool walk_lands(const struct game *g, const struct position *p, cell from, const struct trail *t);
+
+/* Where a pawn of player WHO on C steps without capturing by its way number WAY, 0 … PAWN_WAYS - 1 (two cells at a
+ * Switch); nowhere if it has no such way. */
+enum { PAWN_WAYS = ATOMS_MAX * CORNERS_MAX };
+const struct fork *walk_quiet(const struct game *g, int who, int way, cell c);
 
 /* What one piece can do on the board as it stands, whether or not its royal piece is safe then. Sets hold lanes'
  * firsts. */

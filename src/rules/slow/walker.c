@@ -2,6 +2,7 @@
 #include "walk.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* The list under construction. */
 struct walk_list {
@@ -37,12 +38,12 @@ static void add_arrival(struct walk_list *l, cell from, cell to)
             add(l, from, to, MOVE_PROMOTION, k);
 }
 
-/* The places straight ahead of PLACE, through the far side of any of its cells. */
-static cellset ahead(const struct game *g, int who, cell place)
+/* The places to which a pawn on any cell of PLACE steps by its way number WAY. */
+static cellset ahead(const struct game *g, int who, int way, cell place)
 {
     cellset out = {{0, 0}};
     for (cellset lane = g->board->lane[place]; !cellset_empty(lane);) {
-        const struct fork *f = walk_forward(g, who, cellset_pop(&lane));
+        const struct fork *f = walk_quiet(g, who, way, cellset_pop(&lane));
         for (int i = 0; i < f->count; i++)
             cellset_add(&out, g->board->lane_first[f->step[i].to]);
     }
@@ -57,16 +58,17 @@ static void add_double_steps(struct walk_list *l, cell from)
     cellset seen = cellset_of(from);
     if (!(l->g->rules & RULE_DOUBLE_STEP) || !cellset_has(l->g->double_start[who], from))
         return;
-    for (cellset overs = ahead(l->g, who, from); !cellset_empty(overs);) {
-        cell over = cellset_pop(&overs);
-        cellset tos = cellset_less(ahead(l->g, who, over), seen);
-        seen = cellset_or(seen, tos);
-        while (!l->p->on[over] && !cellset_empty(tos)) {
-            cell to = cellset_pop(&tos);
-            if (!l->p->on[to] && !special_promotes_at(l->g, who, to))
-                add(l, from, to, MOVE_DOUBLE, 0);
+    for (int way = 0; way < PAWN_WAYS; way++)
+        for (cellset overs = ahead(l->g, who, way, from); !cellset_empty(overs);) {
+            cell over = cellset_pop(&overs);
+            cellset tos = cellset_less(ahead(l->g, who, way, over), seen);
+            seen = cellset_or(seen, tos);
+            while (!l->p->on[over] && !cellset_empty(tos)) {
+                cell to = cellset_pop(&tos);
+                if (!l->p->on[to] && !special_promotes_at(l->g, who, to))
+                    add(l, from, to, MOVE_DOUBLE, 0);
+            }
         }
-    }
 }
 
 static void add_pawn(struct walk_list *l, const struct targets *a)
@@ -154,6 +156,24 @@ int walker_moves(const struct game *g, const struct position *p, struct move *ou
     int n = rule_keep(g, p, out, walk_all(g, p, out));
     if (!n && (g->rules & RULE_ELIMINATION) && !special_game_won(g, p))
         out[n++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
+    return n;
+}
+
+int walker_landings(const struct game *g, int who, cell passed, cell out[FORKS_MAX])
+{
+    int n = 0;
+    for (int way = 0; way < PAWN_WAYS; way++) {
+        bool starts = false;
+        for (cellset s = g->double_start[who]; !cellset_empty(s);) {
+            const struct fork *over = walk_quiet(g, who, way, cellset_pop(&s));
+            for (int i = 0; i < over->count; i++)
+                starts |= over->step[i].to == passed;
+        }
+        const struct fork *f = walk_quiet(g, who, way, passed);
+        for (int i = 0; starts && i < f->count && n < FORKS_MAX; i++)
+            if (!memchr(out, f->step[i].to, (size_t)n * sizeof *out))
+                out[n++] = f->step[i].to;
+    }
     return n;
 }
 
