@@ -9,10 +9,17 @@
 static const struct strength stages[] = {
     {0, 1000, 150, 700}, {0, 700, 100, 200}, {0, 450, 80, 80},  {0, 300, 60, 20},   {10, 220, 50, 0},
     {40, 150, 40, 0},    {120, 100, 30, 0},  {400, 60, 25, 0},  {1500, 35, 20, 0},  {5000, 15, 15, 0},
-    {20000, 5, 8, 0},    {60000, 2, 5, 0},   {200000, 0, 3, 0}, {1000000, 0, 0, 0},
+    {20000, 5, 8, 0},    {60000, 2, 5, 0},   {200000, 0, 3, 0}, {1000000, 0, 0, 0}, {3000000, 0, 0, 0},
 };
-enum { STAGE = 100, ELO_FIRST = 400, ELO_STEP = 230 };
+enum { STAGE = 100 };
 enum { STAGES = sizeof stages / sizeof *stages };
+
+/* The skills of the levels, found for chess by `toolbox calibrate`, where the Elo is that of Stockfish's scale; other
+ * games have the same nodes and errors. */
+static const struct {
+    int skill, elo;
+} usual[LEVEL_MAX] = {{24, 520},   {107, 740},  {190, 960},  {291, 1180},  {419, 1400},
+                      {606, 1620}, {819, 1840}, {994, 2060}, {1162, 2280}, {1312, 2500}};
 
 static const char skill_prefix[] = "level.", elo_prefix[] = "elo.";
 
@@ -60,12 +67,12 @@ bool skill_know(const void *of, const char *name)
 
 int skill_of_level(const struct game *g, int level)
 {
-    return number_of_level(g, skill_prefix, level, STAGE * level);
+    return number_of_level(g, skill_prefix, level, usual[level - 1].skill);
 }
 
 int skill_elo(const struct game *g, int level)
 {
-    return number_of_level(g, elo_prefix, level, ELO_FIRST + ELO_STEP * (level - 1));
+    return number_of_level(g, elo_prefix, level, usual[level - 1].elo);
 }
 
 int skill_of_elo(const struct game *g, int elo)
@@ -74,8 +81,14 @@ int skill_of_elo(const struct game *g, int elo)
     while (level < LEVEL_MAX - 1 && skill_elo(g, level + 1) < elo)
         level++;
     int low = skill_elo(g, level), span = skill_elo(g, level + 1) - low, skill = skill_of_level(g, level);
-    int part = elo < low || span <= 0 ? 0 : elo - low < span ? elo - low : span;
+    int part = elo < low ? 0 : elo - low;
     return skill + (span > 0 ? (skill_of_level(g, level + 1) - skill) * part / span : 0);
+}
+
+int skill_elo_most(const struct game *g)
+{
+    int best = skill_elo(g, LEVEL_MAX);
+    return best + (best - skill_elo(g, LEVEL_MAX - 1)) / 2;
 }
 
 int skill_level_of_elo(const struct game *g, int elo)

@@ -92,7 +92,7 @@ static int64_t least(const struct uci *u, const struct option_row *o)
 
 static int64_t most(const struct uci *u, const struct option_row *o)
 {
-    return o->type == OPTION_ELO ? skill_elo(u->game, LEVEL_MAX) : o->most;
+    return o->type == OPTION_ELO ? skill_elo_most(u->game) : o->most;
 }
 
 /* Write the rest of the line that describes O. */

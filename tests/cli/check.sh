@@ -16,7 +16,7 @@ says()
     is "$name" "status $status, output: , errors: $wanted" "status $got, output: $(cat out), errors: $(cat err)"
 }
 
-says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/* "$data"/levels/* "$data"/odds/* "$data"/pieces/*
+says "the program's own data is sound" 0 "" "$data"/boards/* "$data"/games/* "$data"/themes/* "$data"/endings/*.dead "$data"/weights/* "$data"/odds/* "$data"/pieces/*
 
 printf 'strip 1 a..e from 0,0 to 0,2\nlane a1\nlane b1\n' >bad.board
 says "each fault of a board on a line" 1 "reroute66: bad.board:2:6: a lane joins at least two cells
@@ -60,11 +60,11 @@ printf 'futility 120\nfutile 90\nrazor 3 4\nrazor 0\n' >chess.margins
 says "margins" 1 'reroute66: chess.margins:2:1: there is no margin "futile" in Orthodox chess
 reroute66: chess.margins:3:9: unexpected "4": the line is written `NAME MARGIN`
 reroute66: chess.margins:4:7: "0" is no number from 1 to 32767: the line is written `NAME MARGIN`' chess.margins
-printf 'level.1 120\nlevel.11 900\nlevel.2\nelo.1 400\nelo.2 390\nelo.3 1200\nlevel.3 1301\n' >chess.levels
+printf 'level.1 120\nlevel.11 900\nlevel.2\nelo.1 400\nelo.2 390\nelo.3 1200\nlevel.3 1401\n' >chess.levels
 says "levels" 1 'reroute66: chess.levels:2:1: there is no level "level.11" in Orthodox chess
 reroute66: chess.levels:3:8: something is missing here: the line is written `NAME SKILL`
 reroute66: chess.levels:5:7: elo.2 must be more than the level before has, 400
-reroute66: chess.levels:7:9: "1301" is no number from 0 to 1300: the line is written `NAME SKILL`' chess.levels
+reroute66: chess.levels:7:9: "1401" is no number from 0 to 1400: the line is written `NAME SKILL`' chess.levels
 
 printf 'win 100 200\ndraw 1 2\nloss 3\nwin -5 0\n' >chess.odds
 says "chances" 1 'reroute66: chess.odds:2:1: there is no curve "draw" in Orthodox chess

@@ -123,20 +123,22 @@ static void levels_remember_nothing(void **state)
     }
 }
 
-/* A game's own data says how good its levels are; the better a skill, the more it sees and the less it errs. */
+/* A game's own data says how good its levels are, else they are as in all games; the better a skill, the more it sees
+ * and the less it errs. */
 static void skills_come_from_data(void **state)
 {
     (void)state;
     struct game *g = setup_game("chess");
-    int own = 0;
-    for (int level = 1; level <= LEVEL_MAX; level++)
-        own += skill_of_level(g, level) != 100 * level;
-    assert_true(own > LEVEL_MAX / 2);
+    int16_t usual = (int16_t)skill_of_level(g, 3), elo = (int16_t)skill_elo(g, 3);
+    struct number own[] = {{.name = "level.3", .value = {(int16_t)(usual + 1)}},
+                           {.name = "elo.3", .value = {(int16_t)(elo + 1)}}};
     g->numbers = 0;
-    for (int level = 1; level <= LEVEL_MAX; level++) {
-        assert_int_equal(skill_of_level(g, level), 100 * level);
-        assert_int_equal(skill_elo(g, level), 170 + 230 * level);
-    }
+    assert_int_equal(skill_of_level(g, 3), usual);
+    assert_int_equal(skill_elo(g, 3), elo);
+    memcpy(g->number, own, sizeof own);
+    g->numbers = 2;
+    assert_int_equal(skill_of_level(g, 3), usual + 1);
+    assert_int_equal(skill_elo(g, 3), elo + 1);
     game_free(g);
     for (int skill = 1; skill <= SKILL_MOST; skill++) {
         struct strength a = skill_strength(skill - 1), b = skill_strength(skill);
@@ -146,19 +148,24 @@ static void skills_come_from_data(void **state)
     assert_true(skill_strength(-5).dimness == skill_strength(0).dimness);
 }
 
-/* Every shipped game has its own scale of Elo, which rises, and each level is the nearest to its own Elo. */
-static void elo_is_the_games_own(void **state)
+/* The Elo of every shipped game rises, each level is the nearest to its own, and the skill of an Elo rises with it to
+ * the end of the scale. */
+static void elo_rises_with_the_level(void **state)
 {
     (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
-        int own = 0;
         for (int level = 1; level <= LEVEL_MAX; level++) {
-            own += skill_elo(g, level) != 170 + 230 * level;
-            assert_true(level == 1 || skill_elo(g, level) > skill_elo(g, level - 1));
-            assert_int_equal(skill_level_of_elo(g, skill_elo(g, level)), level);
+            int elo = skill_elo(g, level), step = elo - skill_elo(g, level > 1 ? level - 1 : 1);
+            assert_true(level == 1 || (step >= 150 && step <= 250));
+            assert_int_equal(skill_level_of_elo(g, elo), level);
+            assert_int_equal(skill_of_elo(g, elo), skill_of_level(g, level));
         }
-        assert_true(own > LEVEL_MAX / 2);
+        for (int elo = skill_elo(g, 1); elo + 20 <= skill_elo_most(g); elo += 20)
+            assert_true(skill_of_elo(g, elo) < skill_of_elo(g, elo + 20));
+        assert_in_range(skill_elo_most(g), 2600, 2700);
+        assert_true(skill_of_elo(g, skill_elo_most(g)) <= SKILL_MOST);
+        assert_int_equal(skill_of_elo(g, 0), skill_of_level(g, 1));
         assert_int_equal(skill_level_of_elo(g, 0), 1);
         assert_int_equal(skill_level_of_elo(g, 9999), LEVEL_MAX);
         game_free(g);
@@ -202,7 +209,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(higher_levels_give_away_less), cmocka_unit_test(seeds_decide),
         cmocka_unit_test(levels_remember_nothing),      cmocka_unit_test(skills_come_from_data),
-        cmocka_unit_test(elo_is_the_games_own),         cmocka_unit_test(low_levels_do_not_look_far),
+        cmocka_unit_test(elo_rises_with_the_level),     cmocka_unit_test(low_levels_do_not_look_far),
         cmocka_unit_test(levels_bound_themselves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 
-enum { SKILL_MOST = 1300 };
+enum { SKILL_MOST = 1400 };
 
 /* What a skill sees and how it errs. */
 struct strength {
@@ -17,15 +17,19 @@ struct strength {
 /* Returns the strength of SKILL, which is taken as 0 … SKILL_MOST. */
 struct strength skill_strength(int skill);
 
-/* Returns the skill of LEVEL (1 … LEVEL_MAX) in G: the number "level.LEVEL" of G's data (levels/ID.levels, found by
- * src/tools/matches/levels.c), 100 times the level if there is none. */
+/* Returns the skill of LEVEL in G, from 1 to LEVEL_MAX: the number "level.LEVEL" of G's data (levels/ID.levels) or, if
+ * there is none, that of all games. */
 int skill_of_level(const struct game *g, int level);
 
-/* Returns the Elo of LEVEL in G: the number "elo.LEVEL" of G's data; 230 a level if there is none. */
+/* Returns the Elo of LEVEL in G: the number "elo.LEVEL" of G's data or, if there is none, that of all games. */
 int skill_elo(const struct game *g, int level);
 
-/* Returns the skill that is ELO strong in G, between its levels; that of level 1 or LEVEL_MAX beyond these. */
+/* Returns the skill that is ELO strong in G, by lines between its levels, the last of which goes on; that of level 1
+ * below it. */
 int skill_of_elo(const struct game *g, int elo);
+
+/* Returns the highest Elo of G that can be asked for: half a level above LEVEL_MAX. */
+int skill_elo_most(const struct game *g);
 
 /* Returns the level of G that comes nearest to ELO. */
 int skill_level_of_elo(const struct game *g, int elo);
