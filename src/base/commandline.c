@@ -103,7 +103,7 @@ static void store_defaults(const struct parse *p)
     }
 }
 
-/* Has the user asked for something common, such as help? */
+/* True if the user asked for something common, such as help. */
 static bool asks_common(const struct parse *p)
 {
     for (int i = 0; i < p->table->rows; i++)

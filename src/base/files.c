@@ -25,7 +25,7 @@ const char *file_kind(unsigned mode)
                             : "a device";
 }
 
-/* Is FD a regular file? If not, E (if not NULL) is filled. */
+/* True if FD is a regular file; else false with E (if not NULL) filled. */
 static bool is_regular(int fd, const char *path, struct error *e)
 {
     struct stat st;

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Would a terminal obey CODE, or show what follows it in another order? */
+/* True if a terminal would obey CODE, or show what follows it in another order. */
 static bool is_command(uint32_t code)
 {
     if (code < 0x20)

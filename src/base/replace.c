@@ -49,7 +49,7 @@ static bool read_digits(const char **at, long *out)
     return *at > from && *out <= INT_MAX;
 }
 
-/* Is NAME as make_temporary names it, beside a file whose name ends with ENDING, and is its process dead? */
+/* True if NAME is as make_temporary names it, beside a file whose name ends with ENDING, and its process is dead. */
 static bool is_left_over(const char *name, const char *ending)
 {
     long process, number;

@@ -16,7 +16,7 @@
 
 static const char *const seat_names[PLAYERS_MAX] = {"white", "black", "red"};
 
-/* Are the values of the options valid? False after a message about wrong usage. */
+/* True if the values of the options are valid; else false, after a message about wrong usage. */
 static bool check_usage(const struct options *o)
 {
     struct error e = {0};
@@ -51,7 +51,7 @@ static bool read_setup(struct desk *d, const struct options *o, struct error *e)
     return !o->clock || clock_read(o->clock, &d->setup.clock, e);
 }
 
-/* Does G have all the players whom the options name? False with E filled if not. */
+/* True if G has all players named by the options; else false with E filled. */
 static bool seats_exist(const struct game *g, const struct options *o, struct error *e)
 {
     if (!o->seat[2] || g->players > 2)
@@ -105,7 +105,7 @@ static const char *code_of(const struct options *o, bool viewing)
     return like_code ? argument : o->position;
 }
 
-/* Does an option ask for a game at once? */
+/* True if an option asks for a game at once. */
 static bool wants_game(const struct options *o, const char *code)
 {
     return o->game || code || o->seat[0] || o->seat[1] || o->seat[2] || o->clock;

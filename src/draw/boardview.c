@@ -38,7 +38,7 @@ void boardview_measure(const struct game *g, const struct view *v, int *rows, in
     pocket_make_room(g, v->scale, rows, columns);
 }
 
-/* Does G's board fit into ROWS × COLUMNS in view V? Tried without labels first, as those take most of the time. */
+/* True if G's board fits into ROWS × COLUMNS in view V. Tried without labels first, as those take most of the time. */
 static bool fits(const struct game *g, const struct view *v, int rows, int columns)
 {
     const enum labels steps[] = {LABELS_NONE, v->labels};
@@ -110,7 +110,7 @@ int boardview_least_scale(const struct view *v)
     return v->raster ? FILLED_LEAST : SCALE_LEAST;
 }
 
-/* Is a line of STROKES left out because colours show where cells end? */
+/* True if a line of STROKES is left out because colours show where cells end. */
 static bool is_left_out(const struct painting *d, int strokes)
 {
     return d->view->bare && !d->board->has_lanes && !(strokes & (STROKE_RISING | STROKE_FALLING | STROKE_FOOT));

@@ -43,7 +43,7 @@ int shared_row(const struct layout *l, const struct spot *s, int row);
 enum mark marks_of(const struct painting *d, cell c);
 bool marks_meet(const struct painting *d, cellset set, cell c);
 
-/* Does the cursor lie on C, its lane, or CELL_POCKET? */
+/* True if the cursor is on C, its lane, or CELL_POCKET. */
 bool marks_is_cursor(const struct painting *d, cell c);
 
 /* marks.c: the ground of cell C, marked or not; the piece on place C (a lane's first cell), if any, and the marks

@@ -11,7 +11,7 @@ void selection_drop(struct selection *s)
     s->pocket = false;
 }
 
-/* Does M begin where the chosen piece stands? */
+/* True if M begins where the chosen piece stands. */
 static bool sets_out(const struct selection *s, struct move m)
 {
     return s->pocket ? m.type == MOVE_REENTRY : m.type != MOVE_REENTRY && m.type != MOVE_PASS && m.from == s->chosen;

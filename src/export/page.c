@@ -10,7 +10,7 @@
 
 enum { LETTERS = 26 };
 
-/* Does the value of a tag tell anything? */
+/* True if the value of a tag is more than "?". */
 static bool says_something(const char *value)
 {
     static const char *const empty[] = {"", "?", "-", "*", "????.??.??", "unterminated"};

@@ -1,6 +1,4 @@
-/*
- * Repeating in a message what a user typed, so that no control character reaches a terminal. Knows bytes only.
- */
+/* Repeating in a message what a user typed, so that no control character reaches a terminal. */
 #ifndef REROUTE66_NOTATION_QUOTE_H
 #define REROUTE66_NOTATION_QUOTE_H
 

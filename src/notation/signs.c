@@ -79,7 +79,7 @@ size_t signs_begin(const char *text, size_t length)
     return length;
 }
 
-/* Does the + at TEXT say that the move before it gives CHECK? In `Qh5+-` it does not. */
+/* True if the + at TEXT says that the move before it gives CHECK. In `Qh5+-` it does not. */
 static bool tells_check(const char *text, size_t length, bool check)
 {
     return check && !(length > 1 && (text[1] == '/' || (text[1] == '-' && !(length > 2 && text[2] == '+'))));

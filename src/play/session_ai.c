@@ -196,7 +196,7 @@ static enum event begin_turn(struct session *s, int64_t now)
     return EVENT_FAILED;
 }
 
-/* Does an AI play whose level consults tables? (A person's level is 0.) */
+/* True if an AI plays whose level consults tables. (A person's level is 0.) */
 static bool somebody_consults(const struct session *s)
 {
     for (int i = 0; i < s->game->players; i++)
@@ -213,8 +213,8 @@ static void prepare_tables(struct session *s)
 }
 
 /*
- * May an AI search the position in which a person is to move? Only at full strength: the other levels were graded
- * without it.
+ * True if an AI may search the position in which a person is to move. Only at full strength: the other levels were
+ * graded without it.
  */
 static bool may_ponder(const struct session *s)
 {

@@ -258,7 +258,7 @@ static bool write_comment(struct text *out, const char *comment, bool for_people
     return any;
 }
 
-/* Do R's tags say more than the players' and the date's places, the game, and the result that the moves tell too? */
+/* True if R's tags say more than the players, the date, the game, and the result that the moves tell too. */
 static bool has_tags(const struct record *r)
 {
     static const char *const empty[] = {"?", "????.??.??", "-", "*", "unterminated", ""};

@@ -111,7 +111,7 @@ int edit_move(struct record *r, struct node *node, int index)
     return old;
 }
 
-/* Is NODE in the branch that begins with HEAD? */
+/* True if NODE is in the branch that begins with HEAD. */
 static bool is_in(const struct node *node, const struct node *head)
 {
     while (node && node != head)

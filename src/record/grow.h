@@ -1,6 +1,4 @@
-/*
- * Adding moves to a record's tree: what record.c and loose.c share. Knows records only.
- */
+/* Adding moves to a record's tree: what record.c and loose.c share. */
 #ifndef REROUTE66_RECORD_GROW_H
 #define REROUTE66_RECORD_GROW_H
 

@@ -1,6 +1,6 @@
 /*
  * Results as PGN has them: `1-0`, `1/2-1/2`, `*`, `1-0-0` and `1/3-1/3-1/3` of three players, `3/4-1/4` where stalemate
- * is worth that, and the words of the Termination tag. Knows outcomes and words, nothing of trees or files.
+ * is worth that, and the words of the Termination tag.
  */
 #ifndef REROUTE66_RECORD_RESULT_H
 #define REROUTE66_RECORD_RESULT_H

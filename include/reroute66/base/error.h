@@ -1,7 +1,7 @@
 /*
- * Faults of input, told in one clear sentence with their place. Knows nothing of games. A function that can fail on
- * input takes a `struct error *` as its last argument and returns NULL or false after filling it; NULL instead of it:
- * the caller does not want the text. Mistakes of the programmer are caught by `assert`, never by this.
+ * Faults of input, told in one clear sentence with their place. A function that can fail on input takes a `struct error
+ * *` as its last argument and returns NULL or false after filling it; NULL instead of it: the caller does not want the
+ * text. Mistakes of the programmer are caught by `assert`, never by this.
  */
 #ifndef REROUTE66_BASE_ERROR_H
 #define REROUTE66_BASE_ERROR_H

@@ -1,7 +1,4 @@
-/*
- * Opening files so that nothing hangs: a named pipe or a device where a file is expected would wait for ever. Knows
- * POSIX files, nothing of what is in them.
- */
+/* Opening files so that nothing hangs: a named pipe or a device where a file is expected would wait for ever. */
 #ifndef REROUTE66_BASE_FILES_H
 #define REROUTE66_BASE_FILES_H
 

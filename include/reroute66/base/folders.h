@@ -1,7 +1,4 @@
-/*
- * Where the user's own files belong, as the XDG base directory specification says. Knows the environment, nothing of
- * games.
- */
+/* Where the user's own files belong, as the XDG base directory specification says. */
 #ifndef REROUTE66_BASE_FOLDERS_H
 #define REROUTE66_BASE_FOLDERS_H
 

@@ -23,8 +23,8 @@ void *memory_new(size_t bytes);
 void *memory_resize(void *old, size_t bytes);
 char *memory_copy(const char *s, size_t length);
 
-/* Are there BYTES to be had? For work that takes much memory bit by bit: it asks from time to time, and ends with an
- * error while there is still enough to say so and to go on. */
+/* True if BYTES could be allocated now. For work that takes much memory bit by bit: it asks from time to time, and ends
+ * with an error while there is still enough to say so and to go on. */
 bool memory_has(size_t bytes);
 
 /* OLD, an array of COUNT elements of SIZE bytes with room for *ROOM (all zero at first), made to have room for one
@@ -34,7 +34,8 @@ void *memory_grow(void *old, int count, int *room, size_t size);
 /* Put BYTES aside as the reserve; 0: free it. To be called by one thread only. */
 void memory_put_aside(size_t bytes);
 
-/* Has the reserve been used, and is there not enough memory to put it aside again? For the thread that put it aside. */
+/* True if the reserve has been used and there is not enough memory to put it aside again. For the thread that put it
+ * aside. */
 bool memory_is_short(void);
 
 #endif

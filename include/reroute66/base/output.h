@@ -1,7 +1,7 @@
 /*
  * The one place where text goes to the user's terminal outside of the curses screen. Names, comments, tags and
  * arguments may come from anybody, and a terminal obeys the control characters that it is sent: so these are shown
- * instead of sent. Knows C streams and UTF-8.
+ * instead of sent.
  */
 #ifndef REROUTE66_BASE_OUTPUT_H
 #define REROUTE66_BASE_OUTPUT_H

@@ -1,6 +1,4 @@
-/*
- * How far a long piece of work has got, told to whoever waits for it and may stop it. Knows nothing of the work itself.
- */
+/* How far a long piece of work has got, told to whoever waits for it and may stop it. */
 #ifndef REROUTE66_BASE_PROGRESS_H
 #define REROUTE66_BASE_PROGRESS_H
 

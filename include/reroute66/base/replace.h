@@ -1,6 +1,6 @@
 /*
  * Writing a file so that it holds either its old content or all of the new: a temporary file beside it, fsync, rename,
- * fsync of the folder. Knows POSIX files, nothing of what is in them.
+ * fsync of the folder.
  */
 #ifndef REROUTE66_BASE_REPLACE_H
 #define REROUTE66_BASE_REPLACE_H

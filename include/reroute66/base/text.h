@@ -1,6 +1,4 @@
-/*
- * Text in memory: a growable string, reading whole files, UTF-8. Knows POSIX files, nothing of games.
- */
+/* Text in memory: a growable string, reading whole files, UTF-8. */
 #ifndef REROUTE66_BASE_TEXT_H
 #define REROUTE66_BASE_TEXT_H
 

@@ -1,6 +1,5 @@
 /*
  * Makes the structures of geometry and rules out of `.board` and `.game` files, and tells every fault as FILE:LINE:COL.
- * Knows the data language (man page reroute66-game.5) and where data files lie; nothing of positions in play.
  */
 #ifndef REROUTE66_CATALOGUE_CATALOGUE_H
 #define REROUTE66_CATALOGUE_CATALOGUE_H
@@ -31,7 +30,7 @@ bool catalogue_path(const struct catalogue *c, const char *name, char *out);
 /* The id that a data file's path stands for ("chess" for "/x/games/chess.game"), cut to SIZE bytes, into OUT. */
 void catalogue_id_of(const char *path, char *out, size_t size);
 
-/* Does PATH end in ENDING (".game")? */
+/* True if PATH ends in ENDING (".game"). */
 bool catalogue_has_ending(const char *path, const char *ending);
 
 /*
@@ -116,7 +115,7 @@ struct offer {
  */
 int catalogue_games(const struct catalogue *c, struct offer *out, int max);
 
-/* Is there a file of a game in C's folders that catalogue_games leaves out? Then the fault of one of them is in E. */
+/* True if catalogue_games leaves out a file of a game in C's folders; E has the fault of one of them then. */
 bool catalogue_left_out(const struct catalogue *c, struct error *e);
 
 #endif

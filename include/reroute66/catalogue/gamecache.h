@@ -1,6 +1,6 @@
 /*
  * The games that have been opened, so that each is read once: found by id, by title, or by the Variant tag of a saved
- * game. Knows data files through catalogue.h, nothing of records.
+ * game.
  */
 #ifndef REROUTE66_CATALOGUE_GAMECACHE_H
 #define REROUTE66_CATALOGUE_GAMECACHE_H

@@ -1,5 +1,5 @@
 /*
- * Files of nets, ID.net, as bytes. Knows the format; not where files lie.
+ * Files of nets, ID.net, as bytes.
  *
  * All numbers are little-endian. Head of 256 bytes: "R66NET" and two zero bytes; a u32 version (1); a u32 of flags (1:
  * the value is added to the derived evaluation's); the u64 game_fingerprint of the game; four u32: inputs, hidden,

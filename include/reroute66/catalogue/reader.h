@@ -1,7 +1,6 @@
 /*
  * What all data files have in common: lines of blank-separated words, `;` between items, `#` to the end of the line as
- * a comment, the first word a keyword. Knows where each word stands and how to report a fault in it, not what any word
- * means.
+ * a comment, the first word a keyword.
  */
 #ifndef REROUTE66_CATALOGUE_READER_H
 #define REROUTE66_CATALOGUE_READER_H
@@ -57,7 +56,7 @@ struct keyword {
  */
 bool reader_run(struct reader *r, const struct keyword *k, int count, void *into);
 
-/* Does the first word of TEXT name one of the COUNT keywords K? */
+/* True if the first word of TEXT names one of the COUNT keywords K. */
 bool reader_begins(const char *text, const struct keyword *k, int count);
 
 /* Complain about WORD of the current line; returns false. */
@@ -99,7 +98,7 @@ bool reader_expect(struct reader *r, const char *s);
  */
 int word_shown(const struct word *w);
 
-/* Is W the word S, to the letter? */
+/* True if W is the word S, to the letter. */
 bool word_is(const struct word *w, const char *s);
 
 /* Copy WORD into OUT of SIZE bytes; false after a complaint that WHAT is too long if it does not fit. */

@@ -1,7 +1,4 @@
-/*
- * Adapts a view to what a screen can show: with colours, for example, some characters are not needed. Knows themes and
- * views, nothing of terminals.
- */
+/* Adapts a view to what a screen can show: with colours, for example, some characters are not needed. */
 #ifndef REROUTE66_DRAW_ADAPT_H
 #define REROUTE66_DRAW_ADAPT_H
 

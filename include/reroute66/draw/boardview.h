@@ -1,7 +1,7 @@
 /*
  * The board in glyphs: draws a position with its marks, in the way that a view says, on a part of a canvas. All is
- * derived from the board's polygons (draw/layout.h). Knows no terminal. Every mark and the owner of every piece can be
- * recognised without colours, too.
+ * derived from the board's polygons (draw/layout.h). Every mark and the owner of every piece can be recognised without
+ * colours, too.
  *
  *   <n> chosen    * target    [n] capture    (n) last move    !k! in check    {n} cursor    {n] both
  */
@@ -22,7 +22,8 @@ struct marks boardview_no_marks(void);
 struct board_cache *board_cache_new(void);
 void board_cache_free(struct board_cache *c);
 
-/* Can G's board be drawn as V says with SCALE rows a cell? Filled: 1 … 20. In lines: 2 … 20, on hexagons only even. */
+/* True if G's board can be drawn as V says with SCALE rows a cell. Filled: 1 … 20. In lines: 2 … 20, on hexagons only
+ * even. */
 bool boardview_has_scale(const struct game *g, const struct view *v, int scale);
 
 /* The smallest scale at which a board can be drawn as V says. */

@@ -1,7 +1,7 @@
 /*
  * A canvas: a grid of glyphs in memory with a role for each and the cells that own it. Everything on the screen is
  * drawn on a canvas first: curses paints it, `show` prints it, tests compare it as text, and a click of the mouse is
- * looked up in it. Knows no terminal. Of the locale it uses only the width of characters (wcwidth, as curses does).
+ * looked up in it. Of the locale it uses only the width of characters (wcwidth, as curses does).
  */
 #ifndef REROUTE66_DRAW_CANVAS_H
 #define REROUTE66_DRAW_CANVAS_H

@@ -1,6 +1,6 @@
 /*
  * The characters that stand for pieces: letters by side (upper White, lower Black; `_` goes before the third player's),
- * or Unicode figures. Knows a game's kinds, nothing of screens.
+ * or Unicode figures.
  */
 #ifndef REROUTE66_DRAW_FIGURES_H
 #define REROUTE66_DRAW_FIGURES_H

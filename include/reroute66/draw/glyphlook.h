@@ -1,4 +1,4 @@
-/* How glyphs look in a theme's colours on a terminal. Knows canvases and colours, no themes. */
+/* How glyphs look in a theme's colours on a terminal. */
 #ifndef REROUTE66_DRAW_GLYPHLOOK_H
 #define REROUTE66_DRAW_GLYPHLOOK_H
 

@@ -62,7 +62,7 @@ struct layout {
     struct label label[LABELS_MAX];
 };
 
-/* Can B be drawn at SCALE? */
+/* True if B can be drawn at SCALE. */
 bool layout_has_scale(const struct board *b, int scale);
 
 /* Lay out B, turned by STEPS, at a SCALE that it has. Free with layout_free. */
@@ -78,7 +78,7 @@ void layout_measure(const struct board *b, int steps, int scale, enum labels lab
 /* The character at ROW, COLUMN; NULL outside. */
 struct spot *layout_at(const struct layout *l, int row, int column);
 
-/* Is the character owned by the piece's place of C (C or its lane) and by no other cell, and without lines? */
+/* True if the character belongs to C (or its lane) alone and has no lines. */
 bool layout_owns(const struct layout *l, cell c, int row, int column);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * Colours of terminals: the palettes of 8, 16 and 256 colours, the nearest of them to a given colour, the contrast
- * between two. Integers only. And the look of a glyph, made of them. Knows no themes.
+ * between two. Integers only. And the look of a glyph, made of them.
  */
 #ifndef REROUTE66_DRAW_PALETTE_H
 #define REROUTE66_DRAW_PALETTE_H

@@ -1,6 +1,6 @@
 /*
- * The polygons of a board as seen from another side of the table: turned by half turns, hexagons by sixths. Knows
- * shapes and directions of play, nothing of screens. Exact, in integers.
+ * The polygons of a board as seen from another side of the table: turned by half turns, hexagons by sixths. Exact, in
+ * integers.
  */
 #ifndef REROUTE66_DRAW_ROTATION_H
 #define REROUTE66_DRAW_ROTATION_H

@@ -1,6 +1,6 @@
 /*
  * What is chosen on the board: the cursor that arrows move, the piece that was chosen, and where it may go. For keys
- * and for clicks on cells. Knows a position and its legal moves, nothing of screens.
+ * and for clicks on cells.
  */
 #ifndef REROUTE66_DRAW_SELECTION_H
 #define REROUTE66_DRAW_SELECTION_H
@@ -17,7 +17,7 @@ struct selection {
 /* Nothing chosen, the cursor not shown. */
 struct selection selection_empty(void);
 
-/* Is a piece chosen? */
+/* True if a piece is chosen. */
 static inline bool selection_holds(const struct selection *s)
 {
     return s->chosen != CELL_NONE || s->pocket;

@@ -1,7 +1,4 @@
-/*
- * Canvases and boards for other programs: a canvas with the escape sequences of ECMA-48, a board as SVG and PNG. Knows
- * themes.
- */
+/* Canvases and boards for other programs: a canvas with the escape sequences of ECMA-48, a board as SVG and PNG. */
 #ifndef REROUTE66_DRAW_SHOW_H
 #define REROUTE66_DRAW_SHOW_H
 

@@ -1,7 +1,4 @@
-/*
- * Games as other programs want them: one table of forms for the command `convert` and for `export` at the prompt. Knows
- * records and drawings, nothing of files on disk, screens or options.
- */
+/* Games as other programs want them: one table of forms for the command `convert` and for `export` at the prompt. */
 #ifndef REROUTE66_EXPORT_EXPORT_H
 #define REROUTE66_EXPORT_EXPORT_H
 

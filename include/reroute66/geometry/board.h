@@ -93,7 +93,7 @@ enum { BOARD_SPAN = 128 };
  */
 bool board_derive(struct board *b, cell *culprit, struct error *e);
 
-/* Have A and B the same cells and lanes, in the same order? Their names may differ. */
+/* True if A and B have the same cells and lanes, in the same order. Their names may differ. */
 bool board_is_like(const struct board *a, const struct board *b);
 
 /* The cell whose name is the LENGTH bytes at NAME (case matters), CELL_NONE if there is none. */

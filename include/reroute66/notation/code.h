@@ -1,7 +1,4 @@
-/*
- * Position codes (see man reroute66): FEN and its natural extension to every board. Knows text and positions, nothing
- * of files or history.
- */
+/* Position codes (see man reroute66): FEN and its natural extension to every board. */
 #ifndef REROUTE66_NOTATION_CODE_H
 #define REROUTE66_NOTATION_CODE_H
 

@@ -1,6 +1,6 @@
 /*
- * The BOARD field of a position code: which letter stands on which cell, and the pieces in `[…]`. Knows letters and
- * rows, neither rules nor whose move it is. The codes of positions and of sandboxes both contain it.
+ * The BOARD field of a position code: which letter stands on which cell, and the pieces in `[…]`. The codes of
+ * positions and of sandboxes both contain it.
  */
 #ifndef REROUTE66_NOTATION_DIAGRAM_H
 #define REROUTE66_NOTATION_DIAGRAM_H

@@ -1,6 +1,6 @@
 /*
  * EPD lines: the first four fields of a position code, then operations such as `bm Nf3; id "one";`. (Steven Edwards,
- * "Portable Game Notation Specification and Implementation Guide", 1994, section 16.2.) Knows one line, no files.
+ * "Portable Game Notation Specification and Implementation Guide", 1994, section 16.2.)
  */
 #ifndef REROUTE66_NOTATION_EPD_H
 #define REROUTE66_NOTATION_EPD_H

@@ -1,6 +1,6 @@
 /*
  * The letter that stands for a piece in every text: upper case the first player, lower case the second, `_` and lower
- * case the third. Knows letters only, not whether a game has such a piece, as a sandbox can hold any of the 26.
+ * case the third.
  */
 #ifndef REROUTE66_NOTATION_LETTER_H
 #define REROUTE66_NOTATION_LETTER_H

@@ -1,6 +1,6 @@
 /*
  * Move text (see man reroute66): writing the canonical, the PGN and the UCI form of a move, and reading every accepted
- * form with a diagnosis of what is wrong. Knows text and positions, nothing of files or history.
+ * form with a diagnosis of what is wrong.
  */
 #ifndef REROUTE66_NOTATION_MOVETEXT_H
 #define REROUTE66_NOTATION_MOVETEXT_H

@@ -1,7 +1,7 @@
 /*
  * A sandbox: a board whose pieces are moved freely and on which no rule is enforced, as on Game Courier's boards. Any
  * of the 26 letters may stand anywhere, cells may be taken off the board and put back, and either player may move any
- * piece. Knows letters, cells and text; from the game it takes the board, the array, the players and the castlings.
+ * piece.
  */
 #ifndef REROUTE66_NOTATION_SANDBOX_H
 #define REROUTE66_NOTATION_SANDBOX_H

@@ -24,7 +24,7 @@ const char *signs_mark(int glyph);
 /* The glyph that the whole of TEXT, a mark or another sign, stands for; 0 if it is none. */
 int signs_glyph(const char *text);
 
-/* How many of the LENGTH bytes at TEXT are ! and ? in a run. */
+/* Returns how many of the LENGTH bytes at TEXT are ! and ? in a run. */
 size_t signs_marks(const char *text, size_t length);
 
 /* Where the signs behind the move that the LENGTH bytes at TEXT begin with start; LENGTH if there are none. */

@@ -1,7 +1,7 @@
 /*
  * Move lists in the style of Game Courier: canonical moves with blanks (`P a2-A4`), a number before each move or each
  * pair, `// comment` to the end of the line, `resign` or `draw` as the last move. No tags, no variations, no other
- * result. Knows text and records, nothing of files on disk.
+ * result.
  */
 #ifndef REROUTE66_RECORD_COURIER_H
 #define REROUTE66_RECORD_COURIER_H
@@ -10,9 +10,9 @@
 #include "record/source.h"
 
 /*
- * Does a text look like such a list, not like PGN? It has no tags, and its first move is a label that stands alone, or
- * it has a `//` outside of PGN's comments, or its first move is two cells with a hyphen (`a2-A4`) and nothing in it is
- * PGN's alone: no comment in braces, no glyph, no variation, no result.
+ * True if a text looks like such a list, not like PGN. It has no tags, and its first move is a label that stands alone,
+ * or it has a `//` outside of PGN's comments, or its first move is two cells with a hyphen (`a2-A4`) and nothing in it
+ * is PGN's alone: no comment in braces, no glyph, no variation, no result.
  */
 bool courier_detect(const char *text, size_t length);
 

@@ -1,7 +1,7 @@
 /*
- * Editing a record: setting comments and glyphs; promoting, deleting and restoring variations. Knows the tree of
- * record.h, nothing of files or screens. Moving and deleting return what is needed to undo them. The only
- * tags that change are Result and Termination, where the main line comes to end elsewhere.
+ * Editing a record: setting comments and glyphs; promoting, deleting and restoring variations. Moving and deleting
+ * return what is needed to undo them. The only tags that change are Result and Termination, where the main line comes
+ * to end elsewhere.
  */
 #ifndef REROUTE66_RECORD_EDIT_H
 #define REROUTE66_RECORD_EDIT_H

@@ -1,7 +1,6 @@
 /*
  * Games without enforced rules, as Game Courier has them: a record whose moves are changes of a sandbox. Each node
  * keeps the board after its move and the move's text; its `position` tells only whose turn it is and the move's number.
- * Knows sandboxes and records.
  */
 #ifndef REROUTE66_RECORD_LOOSE_H
 #define REROUTE66_RECORD_LOOSE_H
@@ -19,7 +18,7 @@ struct loose {
     char *line; /* steps with their labels apart, joined with "; ": `P e2-e4; N-d4` */
 };
 
-/* Are R's moves changes of a sandbox? */
+/* True if R's moves are changes of a sandbox. */
 static inline bool record_is_loose(const struct record *r)
 {
     return r->root->loose != NULL;

@@ -1,8 +1,8 @@
 /*
  * Portable Game Notation, read liberally and written in export form (the standard of 1994 by Steven J. Edwards), for
- * all games: three players too. Knows text and records, nothing of files on disk. Nothing that is read is dropped or
- * changed: what pgn_write makes of a record that pgn_read has made holds every tag, comment, glyph, variation and `%`
- * line; read and written again it is the same bytes.
+ * all games: three players too. Nothing that is read is dropped or changed: what pgn_write makes of a record that
+ * pgn_read has made holds every tag, comment, glyph, variation and `%` line; read and written again it is the same
+ * bytes.
  *
  * Beyond the standard:
  * - Comments keep their line ends: a line of a comment that was folded to fit 80 columns ends in a blank, all
@@ -40,8 +40,8 @@ int pgn_split(const char *text, size_t length, const struct progress *p, struct 
 void pgn_peek(const struct source *s, const char *const *names, char **values, int count);
 
 /*
- * Does S begin as no game does: without a tag or a number, with a word that names no cell and no castling? For saying
- * what is wrong with a text that could not be read. LINE and COLUMN get the word's place.
+ * True if S begins as no game does: without a tag or a number, with a word that names no cell and no castling. For
+ * saying what is wrong with a text that could not be read. LINE and COLUMN get the word's place.
  */
 bool pgn_is_other_text(const struct source *s, int *line, int *column);
 

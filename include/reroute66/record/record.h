@@ -1,8 +1,7 @@
 /*
  * A game as it is played and kept: a tree of moves with comments, glyphs and variations, tags, a result, undo and redo.
- * Knows rules and notation; nothing of files, engine or screen. Each node keeps the position after its move, so that
- * going to any node is fast. No move is ever overwritten: one that is played where another was played before becomes a
- * variation.
+ * Each node keeps the position after its move, so that going to any node is fast. No move is ever overwritten: one that
+ * is played where another was played before becomes a variation.
  */
 #ifndef REROUTE66_RECORD_RECORD_H
 #define REROUTE66_RECORD_RECORD_H
@@ -180,7 +179,7 @@ void record_go(struct record *r, struct node *node);
 /* The last node of the line that begins with NODE and follows first children. */
 struct node *record_line_end(struct node *node);
 
-/* Is NODE on the main line? */
+/* True if NODE is on the main line. */
 bool record_is_main(const struct node *node);
 
 /* The number of moves from the root to NODE (a player who leaves counts as one). */
@@ -224,7 +223,7 @@ enum ending record_claim(const struct record *r);
 /* The same for the position that the legal move M would bring about (FIDE Laws 9.2.1, 9.3.1); R stays as it is. */
 enum ending record_claim_with(const struct record *r, struct move m);
 
-/* Is NODE's move (NODE is not the root) the first of its round, written `12.` and not `12...`? Its number is
+/* True if NODE's move (NODE is not the root) is the first of its round, written `12.` and not `12...`. Its number is
  * node->parent->position.full. A player who leaves does not count as a move. */
 bool number_opens(const struct node *node);
 

@@ -1,6 +1,5 @@
 /*
  * Saved games on disk: opening a file of many, reading one, and saving back so that nothing else in the file changes.
- * Knows files, and PGN and Game Courier text through their readers; nothing of screens.
  */
 #ifndef REROUTE66_RECORD_SAVED_H
 #define REROUTE66_RECORD_SAVED_H

@@ -1,6 +1,6 @@
 /*
  * What the readers of saved games are given: a piece of text, the name of its file for messages, and the means to find
- * a game by name (as this layer does not know where games come from). Knows nothing of PGN or any other form of text.
+ * a game by name (as this layer does not know where games come from).
  */
 #ifndef REROUTE66_RECORD_SOURCE_H
 #define REROUTE66_RECORD_SOURCE_H

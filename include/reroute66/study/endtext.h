@@ -1,7 +1,4 @@
-/*
- * Endings in words: shares of won positions, the progress of a table, how a position ends. Knows the endings of a game,
- * nothing of screens.
- */
+/* Endings in words: shares of won positions, the progress of a table, how a position ends. */
 #ifndef REROUTE66_STUDY_ENDTEXT_H
 #define REROUTE66_STUDY_ENDTEXT_H
 

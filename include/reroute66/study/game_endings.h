@@ -1,6 +1,6 @@
 /*
  * The endings of one game: the store of its tables, what is published about them, and the table that the user has asked
- * for. Knows the store and its folder, nothing of screens.
+ * for.
  */
 #ifndef REROUTE66_STUDY_GAME_ENDINGS_H
 #define REROUTE66_STUDY_GAME_ENDINGS_H

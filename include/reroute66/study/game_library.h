@@ -1,6 +1,4 @@
-/*
- * The library of openings of the game on the board, read once. Knows its file, nothing of screens.
- */
+/* The library of openings of the game on the board, read once. */
 #ifndef REROUTE66_STUDY_GAME_LIBRARY_H
 #define REROUTE66_STUDY_GAME_LIBRARY_H
 

@@ -1,6 +1,5 @@
 /*
- * The tutorial: lessons read from a data file, and the one that is being done. Knows the game's move texts, nothing of
- * screens.
+ * The tutorial: lessons read from a data file, and the one that is being done.
  *
  * A lesson file has lines of a word and its text; a blank line parts the lessons:
  *   lesson TITLE    code CODE    task TEXT    done TEXT

@@ -1,6 +1,6 @@
 /*
  * What is published about a game's endings: how many positions are won, drawn and lost, and the longest wins, from the
- * data file endings/ID.results. Knows that file's lines, nothing of tables.
+ * data file endings/ID.results.
  *
  *   ending MATERIAL SIDE POSITIONS WON DRAWN LOST MOVES CODE
  *   lone PIECE CELL ROYAL-CELL

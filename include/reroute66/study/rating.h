@@ -33,7 +33,7 @@ void rating_add(struct rating *r, int points, bool solved);
 /* The text of the file, empty if there is none or it cannot be read. Free it. */
 struct text solved_read(void);
 
-/* Is problem P of G in TEXT, which solved_read gave? */
+/* True if problem P of G is in TEXT, which solved_read gave. */
 bool solved_has(const struct text *text, const struct game *g, const struct problem *p);
 
 /* Add problem P of G to the file, unless it is there. False with E filled. */

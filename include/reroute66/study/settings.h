@@ -1,7 +1,6 @@
 /*
  * The user's settings: looks, mouse, manners of the AI; read from and written to $XDG_CONFIG_HOME/reroute66/config. One
- * table of settings serves the file, the settings screen and the command `set`. Knows words and values, nothing of
- * screens.
+ * table of settings serves the file, the settings screen and the command `set`.
  */
 #ifndef REROUTE66_STUDY_SETTINGS_H
 #define REROUTE66_STUDY_SETTINGS_H

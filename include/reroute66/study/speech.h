@@ -1,7 +1,6 @@
 /*
  * A cell in words: who stands there, how many moves it has, who attacks and defends it, which way a move takes. For the
- * speaking line under the board, for `where`, and for people who do not see the board. Knows positions, nothing of
- * screens.
+ * speaking line under the board, for `where`, and for people who do not see the board.
  */
 #ifndef REROUTE66_STUDY_SPEECH_H
 #define REROUTE66_STUDY_SPEECH_H

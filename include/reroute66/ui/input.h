@@ -1,7 +1,4 @@
-/*
- * What a person does at the terminal: types a character, presses a named key, moves or clicks the mouse. Knows no
- * terminal library, so that screens and their tests do not need one.
- */
+/* What a person does at the terminal: types a character, presses a named key, moves or clicks the mouse. */
 #ifndef REROUTE66_UI_INPUT_H
 #define REROUTE66_UI_INPUT_H
 

@@ -2,7 +2,7 @@
  * The terminal: paints canvases, reads keys and the mouse, waits, and gives the terminal back as it was on every way
  * out, fatal signals and failed assertions included. The only module that includes curses, and with the one that
  * handles its signals (terminal/rescue.h) the only one of the interface with mutable globals: a process has one
- * terminal. Knows canvases and input, nothing of games.
+ * terminal.
  */
 #ifndef REROUTE66_UI_TERMINAL_H
 #define REROUTE66_UI_TERMINAL_H
@@ -14,7 +14,7 @@
 #include <stdbool.h>
 
 /*
- * Is there a terminal with an addressable cursor on standard input and output? False with the reason in E: use plain
+ * True if standard input and output are a terminal with an addressable cursor. False with the reason in E: use plain
  * mode then.
  */
 bool terminal_usable(struct error *e);
@@ -54,7 +54,7 @@ void terminal_paint(const struct canvas *c, int row, int column);
 /* The next key or mouse event without waiting; false if there is none. */
 bool terminal_read(struct input *in);
 
-/* Was ^C typed since the last key was read? If so, all that is waiting to be read is dropped. Never waits. */
+/* True if ^C was typed since the last key was read; all that waits to be read is dropped then. Never waits. */
 bool terminal_interrupted(void);
 
 /* Wait for a key, a resize, a signal, or something to read on FD (-1: none), at most TIMEOUT_MS (-1: for ever). */
@@ -66,7 +66,7 @@ int terminal_signal(void);
 /* Ring the terminal's bell. */
 void terminal_bell(void);
 
-/* Is the terminal known to take texts for the clipboard (terminfo's Ms, or one of the usual ones)? */
+/* True if the terminal is known to take texts for the clipboard (terminfo's Ms, or one of the usual ones). */
 bool terminal_has_clipboard(void);
 
 /*

@@ -270,7 +270,7 @@ static int show_file(const struct options *o, enum style style)
     return status;
 }
 
-/* Do the options fit together? False after a message. */
+/* True if the options fit together; else false, after a message. */
 static bool options_agree(const struct options *o)
 {
     const char *fault = o->file && o->position       ? "give --file or --position, not both"

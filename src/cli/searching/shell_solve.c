@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-/* Do the options name exactly one thing to be solved? False after a message. */
+/* True if the options name exactly one thing to be solved; else false, after a message. */
 static bool one_task(const struct options *o)
 {
     int told = (o->mate > 0) + (o->epd != NULL) + o->arguments;

@@ -14,7 +14,7 @@ bool filled_has_pictures(const struct view *v)
     return v->pictures && v->scale * blocks_down(v->blocks) >= PICTURE_SAMPLES;
 }
 
-/* Are edges smooth? Where pieces are characters samples are too large for that. */
+/* True if edges are smooth. Where pieces are characters samples are too large for that. */
 static bool is_smooth(const struct view *v)
 {
     return filled_has_pictures(v) && v->depth == DEPTH_DIRECT;
@@ -109,7 +109,7 @@ void board_cache_free(struct board_cache *c)
     free(c);
 }
 
-/* Would a drawing of B in view V have its samples where C has them? */
+/* True if a drawing of B in view V has its samples where C has them. */
 static bool has_geometry(const struct board_cache *c, const struct board *b, const struct view *v)
 {
     const struct view *old = &c->view;
@@ -226,7 +226,7 @@ static void find_owners(const struct board_cache *c, int row, int column, cell o
     }
 }
 
-/* Does nothing of the board follow in this row? */
+/* True if nothing of the board follows in this row. */
 static bool is_last(const struct board_cache *c, int row, int column)
 {
     struct point n = c->pixels.snap;

@@ -27,7 +27,7 @@ struct board_cache {
     struct trace trace[GROUPS];
 };
 
-/* Are pieces pictures in view V? */
+/* True if pieces are pictures in view V. */
 bool filled_has_pictures(const struct view *v);
 
 /* The samples of a character in view V. */

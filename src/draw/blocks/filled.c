@@ -52,7 +52,7 @@ static struct glyph *shown(const struct filled *f, int row, int column)
     return canvas_at(f->painting->canvas, f->top + row, f->left + column);
 }
 
-/* Does the character lie wholly in C and in nothing else, and (BARE) does it show nothing but C's ground? */
+/* True if the character lies wholly in C and in nothing else, and (BARE) shows nothing but C's ground. */
 static bool is_own(const struct filled *f, cell c, bool bare, int row, int column)
 {
     const struct pixels *p = &f->cache->pixels;

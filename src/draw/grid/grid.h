@@ -13,7 +13,7 @@ void layout_find_stands(struct layout *l); /* stands.c */
 /* labels.c: their places may lie outside the rectangle. */
 void layout_write_labels(struct layout *l, enum labels labels);
 
-/* Does side K of cell C lie within C's lane, so that it is not drawn? */
+/* True if side K of cell C lies within C's lane, so that it is not drawn. */
 bool layout_side_is_inner(const struct board *b, cell c, int k);
 
 /* The least and greatest coordinates of P's corners. */

@@ -22,7 +22,7 @@ static int find_segments(const struct board *b, const struct polygon *shape, cel
     return n;
 }
 
-/* Does B continue A in the same direction? */
+/* True if B continues A in the same direction. */
 static bool goes_on(struct segment a, struct segment b)
 {
     return point_cross(point_minus(a.to, a.from), point_minus(b.to, b.from)) == 0;

@@ -1,6 +1,6 @@
 /*
  * The outlines of a board's cells as a viewer sees them, in their true proportions and still on an integer lattice: the
- * line drawing and the filled picture both start from it. Knows shapes, nothing of characters.
+ * line drawing and the filled picture both start from it.
  */
 #ifndef REROUTE66_DRAW_GRID_OUTLINE_H
 #define REROUTE66_DRAW_GRID_OUTLINE_H
@@ -18,7 +18,7 @@ struct outline {
 /* The outlines of B turned by STEPS of rotation_steps. */
 void outline_start(struct outline *o, const struct board *b, int steps);
 
-/* Do B's cells make a honeycomb of flat-topped hexagons when it is not turned? */
+/* True if B's cells make a honeycomb of flat-topped hexagons when it is not turned. */
 bool outline_is_honeycomb(const struct board *b);
 
 #endif

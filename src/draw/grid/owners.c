@@ -2,8 +2,8 @@
 #include "grid.h"
 #include "sides.h"
 
-/* Does the middle of the character lie strictly within P? Where corners are characters the middle is their point, else
- * half a character further; so all is counted in halves. P is convex; rows run downward. */
+/* True if the middle of the character lies strictly within P. Where corners are characters the middle is their point,
+ * else half a character further; so all is counted in halves. P is convex; rows run downward. */
 static bool is_within(const struct layout *l, const struct polygon *p, int row, int column)
 {
     int64_t x = 2 * column + l->hexagons, y = 2 * row + l->hexagons;

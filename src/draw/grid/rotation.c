@@ -49,7 +49,7 @@ static bool is_affinely_regular(const struct polygon *p)
     return true;
 }
 
-/* Is B's cell C cell 0 shifted to where the honeycomb of cell 0 has its corners? */
+/* True if B's cell C is cell 0 shifted to where the honeycomb of cell 0 has its corners. */
 static bool lies_in_honeycomb(const struct board *b, int c)
 {
     const struct polygon *hexagon = &b->shape[0];

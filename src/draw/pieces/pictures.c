@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Does the portrait's name stand for the kind called NAME, which may have capitals? */
+/* True if the portrait's name stands for the kind called NAME, which may have capitals. */
 static bool is_called(const struct portrait *d, const char *name)
 {
     size_t i = 0;

@@ -1,4 +1,4 @@
-/* Coordinates round a filled board. Knows shapes, nothing of positions. */
+/* Coordinates round a filled board. */
 #ifndef REROUTE66_DRAW_SCENE_COORDINATES_H
 #define REROUTE66_DRAW_SCENE_COORDINATES_H
 

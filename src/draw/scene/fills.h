@@ -1,4 +1,4 @@
-/* Which colour each cell of the filled picture has. Knows boards only. */
+/* Which colour each cell of the filled picture has. */
 #ifndef REROUTE66_DRAW_SCENE_FILLS_H
 #define REROUTE66_DRAW_SCENE_FILLS_H
 

@@ -143,7 +143,7 @@ static void cover(const struct brush *b, int32_t *at, int32_t colour, int part)
         *at = pixels_mix(*at, colour, part);
 }
 
-/* Does the sample lie in place C, wholly or in part, and not wholly in another one that overlaps it? */
+/* True if the sample lies in place C, wholly or in part, and not wholly in another one that overlaps it. */
 static bool lies_in(const struct pixels *p, cell c, int row, int column)
 {
     const struct pixel *s = &p->sample[row * p->width + column];
@@ -208,7 +208,7 @@ static void paint_grounds(const struct brush *b)
             p->colour[i] = pixels_colour(ground_of(b, &p->sample[i]), i % p->width, i / p->width);
 }
 
-/* May S touch what is wanted? */
+/* True if S may touch what is wanted. */
 static bool is_near(const struct brush *b, const struct scene_shape *s)
 {
     struct point low = {INT32_MAX, INT32_MAX}, high = {INT32_MIN, INT32_MIN};

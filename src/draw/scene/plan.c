@@ -40,7 +40,7 @@ static bool find_span(const struct polygon *p, int y, int *left, int *right)
     return *left <= *right;
 }
 
-/* Has P room for a piece of height SIDE with its feet at Y? *X is the middle of that room. */
+/* True if P has room for a piece of height SIDE with its feet at Y. *X is the middle of that room. */
 static bool has_room(const struct polygon *p, int side, int y, int *x)
 {
     int feet = side * FEET / 200, head = side * HEAD / 200, left[2], right[2];

@@ -1,6 +1,6 @@
 /*
  * The one picture of a board: shapes in their order from below to above, for every painter (blocks of a terminal, SVG,
- * PNG). Knows a position and its marks; neither colours nor pixels.
+ * PNG).
  */
 #ifndef REROUTE66_DRAW_SCENE_SCENE_H
 #define REROUTE66_DRAW_SCENE_SCENE_H

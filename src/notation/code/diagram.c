@@ -16,7 +16,7 @@ struct diagram_reader {
     struct error *e;
 };
 
-/* Does a code of G have a `[…]` after the rows? */
+/* True if a code of G has a `[…]` after the rows. */
 static bool has_hand(const struct game *g)
 {
     return g->rules & (RULE_REENTRY | RULE_RESTORE);

@@ -13,7 +13,7 @@ static const char *skip_word(const char *at)
     return at + strcspn(at, " \t\r\n;");
 }
 
-/* Is the next word from AT on a whole number? */
+/* True if the next word from AT on is a whole number. */
 static bool is_number(const char *at)
 {
     at += strspn(at, BLANKS);

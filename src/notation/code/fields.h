@@ -1,6 +1,6 @@
 /*
  * What position codes of games and of sandboxes have in common beside the diagram: the split into fields, the side to
- * move and the two counters. Knows text, nothing of rules.
+ * move and the two counters.
  */
 #ifndef REROUTE66_NOTATION_CODE_FIELDS_H
 #define REROUTE66_NOTATION_CODE_FIELDS_H
@@ -22,7 +22,7 @@ enum field_name {
     FIELDS_MOST = FIELDS + COUNTERS_MAX
 };
 
-/* Is TEXT nothing but the word startpos and blanks? */
+/* True if TEXT is nothing but the word startpos and blanks. */
 bool fields_is_start(const char *text);
 
 /*

@@ -36,7 +36,7 @@ static size_t read_code(const char *text, size_t length, uint32_t *code)
     return n;
 }
 
-/* Is `(Q)` or `/Q` at TEXT how a promotion is written? Returns how many bytes it takes. */
+/* Returns how many bytes a promotion written `(Q)` or `/Q` takes at TEXT, 0 if there is none. */
 static size_t promotion_length(const char *text, size_t length)
 {
     if (length >= 3 && text[0] == '(' && isalpha((unsigned char)text[1]) && text[2] == ')')
@@ -83,7 +83,7 @@ static void convert(struct move_line *l, const char *text, size_t length, const 
     l->from[l->length] = (uint16_t)(length < UINT16_MAX ? length : UINT16_MAX);
 }
 
-/* Must the LENGTH bytes at TEXT be converted? */
+/* True if the LENGTH bytes at TEXT must be converted. */
 static bool is_written_otherwise(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)

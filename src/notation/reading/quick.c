@@ -47,7 +47,7 @@ static bool cut_cell(const struct board *b, const char *text, int *length, cell 
     return *c != CELL_NONE;
 }
 
-/* Is the part of a name that S has empty, a small letter, a number, or both? */
+/* True if the part of a name that S has is empty, a small letter, a number, or both. */
 static bool is_plain_origin(const struct shorthand *s)
 {
     for (int i = 0; i < s->length; i++)
@@ -75,7 +75,7 @@ static bool take_apart(const struct game *g, struct scan line, struct shorthand 
            !(label && length > 1 && board_find(g->board, text, (size_t)length) != CELL_NONE);
 }
 
-/* Does the NAME of a cell have the part that S has? */
+/* True if the NAME of a cell has the part that S has. */
 static bool has_origin(const struct shorthand *s, const char *name)
 {
     size_t length = (size_t)s->length;
@@ -84,7 +84,7 @@ static bool has_origin(const struct shorthand *s, const char *name)
     return strncmp(name, s->origin, length) == 0 && (length < 2 || name[length] == '\0');
 }
 
-/* Does M fit S? */
+/* True if M fits S. */
 static bool fits(const struct game *g, const struct position *p, const struct shorthand *s, struct move m)
 {
     return m.to == s->to && (s->kind == KIND_ANY || piece_kind(p->on[m.from]) == s->kind) &&

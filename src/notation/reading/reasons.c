@@ -36,7 +36,7 @@ static int wished_kind(const struct telling *t)
     return t->wish.label == LETTER_NONE ? -1 : letter_kind(t->g, letter_upper(t->wish.label));
 }
 
-/* May the label L be meant for a piece of WHO? */
+/* True if the label L may be meant for a piece of WHO. */
 static bool fits_player(letter l, int who)
 {
     return letter_player(l) == 0 || letter_player(l) == who;
@@ -203,7 +203,7 @@ static void tell_from_to(const struct telling *t)
     tell_refusal(t, m, walker_explain(t->g, t->p, m), wished_kind(t));
 }
 
-/* Is the piece on C on the file or the rank (or the cell) PART? */
+/* True if the piece on C is on the file or the rank (or the cell) PART. */
 static bool is_on_part(const struct board *b, cell c, const char *part)
 {
     for (cellset lane = b->lane[c]; !cellset_empty(lane);) {
@@ -314,7 +314,7 @@ static void tell_pass(const struct telling *t)
     tell_refusal(t, m, walker_explain(t->g, t->p, m), -1);
 }
 
-/* Is the game over, by the rules alone? Then no line is a move. */
+/* True if the game is over by the rules alone; no line is a move then. */
 static bool tell_no_moves(const struct telling *t)
 {
     const struct move any = {CELL_NONE, CELL_NONE, MOVE_PASS, 0};

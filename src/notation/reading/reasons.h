@@ -1,7 +1,4 @@
-/*
- * Why a text is no legal move, in one sentence, and what was probably meant, in another. Knows wishes, refusals and how
- * moves are written; does not decide what is legal.
- */
+/* Why a text is no legal move, in one sentence, and what was probably meant, in another. */
 #ifndef REROUTE66_NOTATION_READING_REASONS_H
 #define REROUTE66_NOTATION_READING_REASONS_H
 

@@ -1,7 +1,4 @@
-/*
- * Reading cells, letters and signs one after the other from a line that a user typed. Knows names and blanks, not what
- * they mean.
- */
+/* Reading cells, letters and signs one after the other from a line that a user typed. */
 #ifndef REROUTE66_NOTATION_READING_SCAN_H
 #define REROUTE66_NOTATION_READING_SCAN_H
 

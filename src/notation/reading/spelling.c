@@ -83,7 +83,7 @@ static places take_label(struct spelling *s, places at, piece m)
     return blanks(s, letter_player(l) == 0 ? upper : upper | take_word(s, at, own));
 }
 
-/* Does a lower-case L begin the name of some cell's file, so that it is the file? */
+/* True if a lower-case L begins the name of some cell's file, so that it is the file. */
 static bool is_file(const struct board *b, char l)
 {
     for (int c = 0; c < b->cells; c++)

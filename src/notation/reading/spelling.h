@@ -1,6 +1,5 @@
 /*
- * All accepted spellings of one legal move, matched against a text at once. Knows how moves may be written, nothing of
- * why one is illegal.
+ * All accepted spellings of one legal move, matched against a text at once.
  *
  * A set of places in the text (bit i: everything before letter i is matched) goes through the parts of a spelling; a
  * part that may be left out keeps the set it got. So every spelling is followed at the same time, and that also shows

@@ -1,7 +1,4 @@
-/*
- * What a player probably meant by a move that is refused: one sentence with a legal move in it. Knows legal moves and
- * names of cells.
- */
+/* What a player probably meant by a move that is refused: one sentence with a legal move in it. */
 #ifndef REROUTE66_NOTATION_READING_SUGGEST_H
 #define REROUTE66_NOTATION_READING_SUGGEST_H
 

@@ -1,7 +1,4 @@
-/*
- * What a player meant by a text that is no legal move, read as far as it makes sense. Knows the forms of moves and the
- * names of cells and pieces, nothing of what is legal; its answer is only for the message.
- */
+/* What a player meant by a text that is no legal move, read as far as it makes sense. */
 #ifndef REROUTE66_NOTATION_READING_WISH_H
 #define REROUTE66_NOTATION_READING_WISH_H
 

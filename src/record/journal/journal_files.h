@@ -37,7 +37,7 @@ enum journal_state {
 };
 enum journal_state journal_state(int fd, const char *path, const struct journal_end *end);
 
-/* Does a file NAME look like a journal? */
+/* True if a file NAME looks like a journal. */
 bool journal_is_name(const char *name);
 
 /* What a journal is opened for: to be continued, or only to be read. */

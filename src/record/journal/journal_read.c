@@ -56,7 +56,7 @@ static const char *behind(const char *line, const char *word)
     return line[length] == ' ' ? line + length + 1 : line[length] == '\0' ? line + length : NULL;
 }
 
-/* Is LINE, which ends at R's place, the `end` of the record that begins at FROM? */
+/* True if LINE, which ends at R's place, is the `end` of the record that begins at FROM. */
 static bool ends_record(const struct journal_reader *r, const char *from, const struct text *line)
 {
     char seal[16];
@@ -267,7 +267,7 @@ static bool read_version(struct journal_reader *r, struct text *line, struct err
     return true;
 }
 
-/* The second line: which game is it, and by which rules? False with E filled if there is no such game. */
+/* Reads the second line: the game and its rules. False with E filled if there is no such game. */
 static bool read_game(struct journal_reader *r, struct text *line, struct error *e)
 {
     char id[GAME_ID], sum[17] = "";

@@ -117,7 +117,7 @@ void pgn_place_pieces(struct pgn_reader *r, char **to)
             r->piece[i].to = to;
 }
 
-/* Is player WHO of three in the game, and not alone? */
+/* True if player WHO of three is in the game, and not alone. */
 static bool may_leave(const struct position *p, int who)
 {
     return p->alive >> who & 1 && (p->alive & (p->alive - 1)) && p->winner == 0;

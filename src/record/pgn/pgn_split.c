@@ -117,7 +117,7 @@ int pgn_split(const char *text, size_t length, const struct progress *p, struct 
     return spans;
 }
 
-/* Does the word T name a cell, or is it castling? Words with slashes are position codes. */
+/* True if the word T names a cell or is castling. Words with slashes are position codes. */
 static bool may_be_move(const struct token *t)
 {
     if (memchr(t->at, '/', t->length))

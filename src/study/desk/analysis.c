@@ -111,7 +111,7 @@ static void share_point(struct desk *d)
             n->expected[i] = (1000 - n->expected[turn]) * (g->players == 2 ? 1 : n->weight[i]) / others;
 }
 
-/* Has the search before the present one ended? If not, tell it to: its thread is not waited for. */
+/* True if the search before the present one has ended; else it is told to, without waiting for its thread. */
 static bool has_ended(struct analysis *n)
 {
     struct search_result last;
@@ -119,7 +119,7 @@ static bool has_ended(struct analysis *n)
     return !thinker_busy(n->thinker) || thinker_fetch(n->thinker, &last);
 }
 
-/* Is what is searched not what is to be searched? */
+/* True if another position is to be searched than the one that is. */
 static bool is_late(const struct desk *d)
 {
     const struct analysis *n = d->searching.analysis;

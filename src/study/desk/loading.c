@@ -56,7 +56,7 @@ void loading_find(const char *name, char *out)
     free(folder);
 }
 
-/* Does PATH lie in the program's own data? Then the game is saved in the user's folder, not there. */
+/* True if PATH lies in the program's own data; the game is then saved in the user's folder. */
 static bool is_ours(const struct catalogue *c, const char *path)
 {
     const char *folder = c->folder[FOLDERS - 1];
@@ -131,7 +131,7 @@ static bool same_beginning(const struct desk *d, const struct record *r)
     return strcmp(ours, theirs) == 0 && s->record->root->child;
 }
 
-/* Does the line after Y begin with all the moves of the main line after X? Returns the move of Y's line after those,
+/* If the line after Y begins with all the moves of the main line after X: returns the move of Y's line after those,
  * NULL if there is none or the lines differ. */
 static struct node *behind_line(const struct node *x, struct node *y)
 {
@@ -158,7 +158,7 @@ static void add_move(const struct game *g, const struct node *node, struct text 
     text_add(out, move);
 }
 
-/* Do the tags of both tell the same players and day? */
+/* True if the tags of both tell the same players and day. */
 static bool same_meeting(const struct record *x, const struct record *y)
 {
     static const char *const names[] = {"White", "Black", "Red", "Date"};

@@ -21,7 +21,7 @@ static struct record *copy_main_line(const struct record *r)
     return copy;
 }
 
-/* Does the record still have the main line that is reviewed? */
+/* True if the record still has the main line that is reviewed. */
 static bool same_line(const struct reviewing *v, const struct record *r)
 {
     const struct node *a = v->copy->root, *b = r->root;
@@ -46,7 +46,7 @@ static void take_over(struct reviewing *v)
     }
 }
 
-/* Was the review stopped before all was known? */
+/* True if the review was stopped before all was known. */
 static bool is_part(const struct reviewing *v)
 {
     return v->limits.time_ms && review_known(&v->shown) < v->shown.points;
@@ -138,7 +138,7 @@ void reviewing_begin(struct desk *d, int64_t ms)
     search_on(d);
 }
 
-/* Is a stopped review of this game to be gone on with? */
+/* True if a stopped review of this game can go on. */
 static bool may_go_on(const struct desk *d)
 {
     const struct reviewing *v = d->reviewing;
@@ -303,7 +303,7 @@ bool reviewing_hint(struct desk *d)
     return true;
 }
 
-/* By a short search: does M keep about as much at the point P as the best move that was found there? */
+/* True if M, by a short search, keeps about as much at the point P as the best move that was found there. */
 static bool is_good_too(const struct game *g, const struct review_point *p, struct move m)
 {
     struct limits l = {.nodes = TRY_NODES, .only = &m, .only_count = 1};

@@ -121,7 +121,7 @@ static bool word_at(const char *words, int i, char *out)
     return *words != '\0';
 }
 
-/* Is VALUE signs for pieces: a letter, `=` and one character each, with blanks between? */
+/* True if VALUE is signs for pieces: a letter, `=` and one character each, with blanks between. */
 static bool signs_are_sound(const char *value)
 {
     while (*value) {

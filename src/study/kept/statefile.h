@@ -1,7 +1,4 @@
-/*
- * A small file of lines in the state folder, read and changed as a whole: ratings, solved problems. Knows files,
- * nothing of what is in them.
- */
+/* A small file of lines in the state folder, read and changed as a whole: ratings, solved problems. */
 #ifndef REROUTE66_STUDY_KEPT_STATEFILE_H
 #define REROUTE66_STUDY_KEPT_STATEFILE_H
 

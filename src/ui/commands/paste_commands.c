@@ -163,13 +163,13 @@ static int count_moves(const struct record *r)
     return r ? record_length(record_line_end(r->root)) : 0;
 }
 
-/* Does TEXT begin as a saved game does: with a tag? */
+/* True if TEXT begins with a tag, as a saved game does. */
 static bool is_tagged(const char *text)
 {
     return text[0] == '[' && isalpha((unsigned char)text[1]) && strchr(text, '"');
 }
 
-/* Does it begin with the number of a move? */
+/* True if it begins with the number of a move. */
 static bool is_numbered(const char *text)
 {
     size_t digits = strspn(text, "0123456789");

@@ -11,7 +11,7 @@ struct area {
     int row, column, rows, columns;
 };
 
-/* Is the character at ROW, COLUMN within A? */
+/* True if the character at ROW, COLUMN is within A. */
 static inline bool area_has(struct area a, int row, int column)
 {
     return row >= a.row && row < a.row + a.rows && column >= a.column && column < a.column + a.columns;

@@ -1,6 +1,5 @@
 /*
- * Text with headings, lists and diagrams, laid out on a canvas: what help pages are written in. Knows canvases,
- * paragraphs and the board view, nothing of screens and files.
+ * Text with headings, lists and diagrams, laid out on a canvas: what help pages are written in.
  *
  *   # Heading
  *   Lines of a paragraph are joined and folded. `Words` in backquotes are bright.

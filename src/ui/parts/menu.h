@@ -1,7 +1,4 @@
-/*
- * A list of lines to choose from by arrows, Enter and mouse. Each stands for a command line. Knows how to draw itself
- * and which item was chosen, nothing of what the commands do.
- */
+/* A list of lines to choose from by arrows, Enter and mouse. Each stands for a command line. */
 #ifndef REROUTE66_UI_PARTS_MENU_H
 #define REROUTE66_UI_PARTS_MENU_H
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Would a line break at the blank S[AT] tear a move apart? In "P a7-a8; Q-a8" that is so after the label and after
- * the semicolon. */
+/* True if a line break at the blank S[AT] would tear a move apart. In "P a7-a8; Q-a8" that is so after the label and
+ * after the semicolon. */
 static bool tears(const char *s, size_t at)
 {
     const char *next = s + at + 1;

@@ -1,6 +1,4 @@
-/*
- * Text broken into lines of a given width. Knows UTF-8, widths and canvases.
- */
+/* Text broken into lines of a given width. */
 #ifndef REROUTE66_UI_PARTS_PARAGRAPH_H
 #define REROUTE66_UI_PARTS_PARAGRAPH_H
 

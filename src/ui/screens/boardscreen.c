@@ -163,7 +163,7 @@ static void speak_last(const struct desk *desk, struct text *out)
         text_addf(out, "%s played %s", session_name(desk->session, n->parent->position.turn), text);
 }
 
-/* Does a cell's description take the message's place? It does where both share one row and the cursor has moved
+/* True if a cell's description takes the message's place: both share one row and the cursor has moved
  * since the message. */
 static bool message_yields(const struct drawing *d)
 {

@@ -1,6 +1,6 @@
 /*
  * Bytes from the terminal as events: reads what is there without waiting, and knows how long the beginning of a key may
- * take to be whole. Knows keys and the clock; neither curses nor the screen.
+ * take to be whole.
  */
 #ifndef REROUTE66_UI_TERMINAL_KEY_READER_H
 #define REROUTE66_UI_TERMINAL_KEY_READER_H
@@ -17,7 +17,7 @@ struct key_reader {
 /* The next event from standard input; false if there is none yet. Never waits. */
 bool key_reader_next(struct key_reader *r, struct input *in);
 
-/* Was ^C typed? As terminal_interrupted. */
+/* True if ^C was typed, as terminal_interrupted. */
 bool key_reader_interrupted(struct key_reader *r);
 
 /* How many ms may be waited if TIMEOUT_MS (-1: for ever) are wanted: fewer where a key or a paste is not whole. */

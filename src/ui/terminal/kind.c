@@ -8,7 +8,7 @@ static bool begins(const char *s, const char *with)
     return s && strncmp(s, with, strlen(with)) == 0;
 }
 
-/* Does S begin with one of the COUNT strings at LIST? */
+/* True if S begins with one of the COUNT strings at LIST. */
 static bool begins_with_any(const char *s, const char *const *list, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -41,8 +41,8 @@ enum depth kind_depth(int listed)
     return listed >= 16 ? DEPTH_16 : DEPTH_8;
 }
 
-/* Is this VTE (GNOME Terminal and others)? Version 0.70 answers nothing. A terminal that was started from another one
- * may have its variables too. */
+/* True if this is VTE (GNOME Terminal and others). Version 0.70 answers nothing. A terminal that was started from
+ * another one may have its variables too. */
 static bool is_vte(void)
 {
     static const char *const others[] = {

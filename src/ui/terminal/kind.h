@@ -23,7 +23,7 @@ enum depth kind_depth(int listed);
  */
 enum blocks kind_blocks(const char *version);
 
-/* Is the terminal worth asking for its version? Multiplexers answer for themselves, some terminals show the
+/* True if the terminal is worth asking for its version. Multiplexers answer for themselves, some terminals show the
  * question. */
 bool kind_is_asked(void);
 

@@ -1,7 +1,7 @@
 /*
  * A line editor inside a screen that other code draws: libedit with its editing keys, history, searching, vi and emacs
  * modes and the user's ~/.editrc. The only module that includes libedit. It is fed characters by a callback and never
- * touches the terminal; the code that draws asks it for the line. Knows nothing of screens or games.
+ * touches the terminal; the code that draws asks it for the line.
  */
 #ifndef REROUTE66_UI_TERMINAL_PROMPT_H
 #define REROUTE66_UI_TERMINAL_PROMPT_H
@@ -45,10 +45,10 @@ bool prompt_read(struct prompt *p, struct text *out);
 /* The line being edited into OUT (emptied first) and the cursor as an offset in bytes. Callable from `next`. */
 void prompt_line(const struct prompt *p, struct text *out, size_t *cursor);
 
-/* Is nothing typed, and no search of the history under way? */
+/* True if nothing is typed and no search of the history is under way. */
 bool prompt_empty(const struct prompt *p);
 
-/* Did the user choose vi's keys, in which Escape has a meaning? */
+/* True if the user chose vi's keys, in which Escape has a meaning. */
 bool prompt_has_vi_keys(const struct prompt *p);
 
 /* Replace what is being typed by LINE, as if the user had typed that: the cursor is behind it. Callable from `next`. */

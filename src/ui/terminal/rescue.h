@@ -1,7 +1,7 @@
 /*
  * The terminal given back as it was on every way out: signals that ask the program to end, crashes, failed assertions,
- * and an end that nobody foresaw. Meanwhile standard error is held back. Knows system calls; neither curses nor what is
- * drawn. A process has one set of signal handlers, so this file has its own state.
+ * and an end that nobody foresaw. Meanwhile standard error is held back. A process has one set of signal handlers, so
+ * this file has its own state.
  */
 #ifndef REROUTE66_UI_TERMINAL_RESCUE_H
 #define REROUTE66_UI_TERMINAL_RESCUE_H

@@ -175,8 +175,8 @@ static void tell_size(const struct winsize *size)
     setenv("COLUMNS", columns, 1);
 }
 
-/* Is there memory for windows of SIZE? Curses has three of them, and the old ones beside the new while it makes them;
- * where that fails it frees rows twice (ncurses 6.4). */
+/* True if there is memory for windows of SIZE. Curses has three of them, and the old ones beside the new while it makes
+ * them; where that fails it frees rows twice (ncurses 6.4). */
 static bool have_room(const struct winsize *size)
 {
     enum { WINDOWS = 4, BESIDES = 1 << 18 };

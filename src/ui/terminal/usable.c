@@ -1,4 +1,4 @@
-/* Is there a terminal that can be drawn on? */
+/* Whether a terminal can be drawn on. */
 #include "base/output.h"
 #include "kind.h"
 #include "ui/terminal.h"
@@ -12,7 +12,7 @@
 /* A terminal that terminfo does not know is treated as this one. */
 static const char usual[] = "xterm-256color";
 
-/* Does terminfo know the terminal NAME? The caller gives cur_term back. */
+/* True if terminfo knows the terminal NAME. The caller gives cur_term back. */
 static bool set_up(const char *name)
 {
     int known = 0;

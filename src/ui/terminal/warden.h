@@ -1,7 +1,7 @@
 /*
  * A thread that sees to it that the program ends soon after it is asked to: some time after a warning it ends the
  * program at once, whatever the other threads do. That loses nothing: every move that was seen is on the disk by then,
- * and files are replaced whole or not at all. Knows nothing of the terminal.
+ * and files are replaced whole or not at all.
  */
 #ifndef REROUTE66_UI_TERMINAL_WARDEN_H
 #define REROUTE66_UI_TERMINAL_WARDEN_H
