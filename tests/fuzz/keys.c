@@ -49,7 +49,7 @@ static void take(struct desk *d, const struct input *in, char line[LINE], struct
     seated_leave_typed(d, line);
     if (in->kind == INPUT_PRESS || in->kind == INPUT_RELEASE)
         screens_draw(d, shown); /* buttons are looked up in the picture */
-    if (control_key(d, in, !length, shown))
+    if (seated_key(d, in, !length, shown))
         return;
     if (in->kind == INPUT_ENTER) {
         if (is_safe(line))

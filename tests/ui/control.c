@@ -123,7 +123,7 @@ static void saved_games_are_listed_latest_first(void **state)
 
 static void press(struct desk *d, enum input_kind kind, uint32_t code)
 {
-    assert_true(control_key(d, &(struct input){.kind = kind, .code = code}, true, NULL));
+    assert_true(seated_key(d, &(struct input){.kind = kind, .code = code}, true, NULL));
 }
 
 /* The first letter answers; the rest of the word, or Enter, is neither a command nor a key for the board. */
@@ -295,8 +295,8 @@ static void a_lesson_says_what_to_do_and_hints_at_it(void **state)
     struct desk *d = sit_down("tutorial 2\n");
     struct input down = {.kind = INPUT_PAGE_DOWN}, out = {.kind = INPUT_ESCAPE};
     (void)state;
-    control_key(d, &down, true, NULL);
-    control_key(d, &out, true, NULL);
+    seated_key(d, &down, true, NULL);
+    seated_key(d, &out, true, NULL);
     screens_update(d, 24, 80);
     check_message(d, "Take it with the Bishop in two moves.");
     seated_type(d, "hint\n");

@@ -54,13 +54,13 @@ static bool click_item(struct desk *d, const char *label)
     for (const char *s = shown.at; at && s < at; s++)
         press.row += *s == '\n';
     text_free(&shown);
-    return at && control_key(d, &press, true, NULL);
+    return at && seated_key(d, &press, true, NULL);
 }
 
 static void escape(struct desk *d)
 {
     const struct input key = {.kind = INPUT_ESCAPE};
-    assert_true(control_key(d, &key, true, NULL));
+    assert_true(seated_key(d, &key, true, NULL));
 }
 
 /* A game that was left for a problem is offered by the start screen, beside the problem; Escape leads there. */
@@ -290,15 +290,15 @@ static void escape_leads_back_to_the_list(void **state)
     (void)state;
     assert_true(seated_sees(d, "list"));
     for (int i = 0; i < 2; i++) {
-        assert_true(control_key(d, &enter, true, NULL));
+        assert_true(seated_key(d, &enter, true, NULL));
         assert_true(seated_sees(d, "page"));
-        assert_true(control_key(d, i ? &enter : &escape, true, NULL));
+        assert_true(seated_key(d, i ? &enter : &escape, true, NULL));
         assert_true(seated_sees(d, "list"));
     }
-    assert_true(control_key(d, &escape, true, NULL));
+    assert_true(seated_key(d, &escape, true, NULL));
     assert_true(seated_sees(d, "game"));
     seated_type(d, "help\n");
-    assert_true(control_key(d, &enter, true, NULL));
+    assert_true(seated_key(d, &enter, true, NULL));
     seated_type(d, "flip\n");
     assert_true(seated_sees(d, "game"));
     ui_free(d);
@@ -328,14 +328,14 @@ static void letters_of_lists_begin_words(void **state)
     const struct input n = {.kind = INPUT_CHARACTER, .code = 'n'}, e = {.kind = INPUT_CHARACTER, .code = 'e'},
                        q = {.kind = INPUT_CHARACTER, .code = 'q'};
     (void)state;
-    assert_true(control_key(d, &n, true, NULL));
-    assert_true(control_key(d, &n, true, NULL));
+    assert_true(seated_key(d, &n, true, NULL));
+    assert_true(seated_key(d, &n, true, NULL));
     assert_string_equal(d->stage->typed.prefill, "");
-    assert_false(control_key(d, &e, true, NULL));
+    assert_false(seated_key(d, &e, true, NULL));
     assert_string_equal(d->stage->typed.prefill, "n"); /* and the e goes there */
     d->stage->typed.prefill[0] = '\0';
-    assert_true(control_key(d, &n, true, NULL));
-    assert_false(control_key(d, &q, true, NULL)); /* `quit` after a step down */
+    assert_true(seated_key(d, &n, true, NULL));
+    assert_false(seated_key(d, &q, true, NULL)); /* `quit` after a step down */
     assert_string_equal(d->stage->typed.prefill, "");
     ui_free(d);
 }
@@ -349,7 +349,7 @@ static void letters_put_pieces_in_the_editor(void **state)
     check_message(d, "Not yet: White has no King.");
     seated_touch(d, board_find(d->session->game->board, "e4", 2));
     assert_true(seated_sees(d, "list"));
-    assert_true(control_key(d, &n, true, NULL));
+    assert_true(seated_key(d, &n, true, NULL));
     assert_true(seated_sees(d, "editor"));
     seated_type(d, "code\n");
     check_message(d, "8/8/8/8/4n3/8/8/8 w");

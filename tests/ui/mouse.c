@@ -21,7 +21,7 @@ static void draw(struct desk *d, struct picture *p)
 static void send(struct desk *d, const struct picture *p, enum input_kind kind, int row, int column)
 {
     const struct input in = {.kind = kind, .row = row, .column = column};
-    assert_true(control_key(d, &in, true, p));
+    assert_true(seated_key(d, &in, true, p));
 }
 
 /* Is C an owner of the glyph at ROW, COLUMN, or of one beside it if that one is a line of the board? */

@@ -42,7 +42,7 @@ static void check_words(struct desk *d, const char *name, int columns)
         before = now;
         now = look(d, 24, columns);
         text_add(&shown, now.at);
-        control_key(d, &down, true, NULL);
+        seated_key(d, &down, true, NULL);
     }
     for (const char *s = page.at; *s;) {
         char word[200];
@@ -100,7 +100,7 @@ static void lesson_pages_fit_24_lines(void **state)
                 fail_msg("%s, lesson %d:\n%s", games[i], number, shown.at);
             text_free(&shown);
             const struct input enter = {.kind = INPUT_ENTER};
-            control_key(d, &enter, true, NULL);
+            seated_key(d, &enter, true, NULL);
             if (!seated_sees(d, "lesson"))
                 fail_msg("%s, lesson %d: the screen is %s", games[i], number, screen_seen(d)->name);
         }
@@ -128,7 +128,7 @@ static void read_lesson_on(struct desk *d)
         text_free(&shown);
         check_row(d, title);
         check_row(d, more ? "Enter reads on" : "Enter to the board");
-        control_key(d, &enter, true, NULL);
+        seated_key(d, &enter, true, NULL);
         assert_true(seated_sees(d, more ? "page" : "lesson"));
     }
     assert_in_range(pages, 1, 3);
@@ -166,13 +166,13 @@ static void letters_scroll_only_pages_that_are_longer(void **state)
     d->stage->display.can_unicode = true;
     shown = look(d, 24, 80);
     assert_null(strstr(shown.at, "lines 1 to "));
-    assert_false(control_key(d, &letter, true, NULL));
+    assert_false(seated_key(d, &letter, true, NULL));
     text_free(&shown);
     seated_type(d, "help rules chess\n");
     shown = look(d, 24, 80);
     assert_non_null(strstr(shown.at, "lines 1 to 21 of"));
     text_free(&shown);
-    assert_true(control_key(d, &letter, true, NULL));
+    assert_true(seated_key(d, &letter, true, NULL));
     shown = look(d, 24, 80);
     assert_non_null(strstr(shown.at, "lines 22 to 42 of"));
     text_free(&shown);

@@ -69,10 +69,17 @@ void seated_draw(struct desk *d, struct canvas *c, int *row, int *column)
     picture_free(&p);
 }
 
+bool seated_key(struct desk *d, const struct input *in, bool empty, const struct picture *shown)
+{
+    const struct intent meant = control_key(d, in, empty, shown);
+    control_intend(d, &meant);
+    return meant.taken;
+}
+
 void seated_touch(struct desk *d, cell c)
 {
     const struct input enter = {.kind = INPUT_ENTER};
     d->stage->board.selection.cursor = c;
-    control_key(d, &enter, true, NULL);
+    seated_key(d, &enter, true, NULL);
     d->stage->board.selection.cursor = CELL_NONE;
 }

@@ -29,6 +29,9 @@ void seated_leave_typed(struct desk *d, const char *typed);
 /* Draw A's screen into C; the cursor's place into *ROW, *COLUMN, *ROW -1 if it is not seen. */
 void seated_draw(struct desk *d, struct canvas *c, int *row, int *column);
 
+/* Press a key, or click: as control_key, but what it means is carried out. True if it meant something. */
+bool seated_key(struct desk *d, const struct input *in, bool empty, const struct picture *shown);
+
 /* Choose cell C of the board by Enter; the cursor goes afterwards. */
 void seated_touch(struct desk *d, cell c);
 

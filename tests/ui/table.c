@@ -42,7 +42,7 @@ static struct text look(struct desk *d, int rows, int columns)
 static void press(struct desk *d, enum input_kind kind, uint32_t code)
 {
     const struct input in = {.kind = kind, .code = code};
-    control_key(d, &in, true, NULL);
+    seated_key(d, &in, true, NULL);
 }
 
 static void forget_settings(void)
@@ -321,7 +321,7 @@ static void a_long_comment_is_read_on(void **state)
         struct text shown = look(d, 20, 60);
         assert_int_equal(strstr(shown.at, "word119") != NULL, p.more == 0);
         text_free(&shown);
-        control_key(d, &down, true, &p);
+        seated_key(d, &down, true, &p);
     } while (p.more && steps++ < 40);
     assert_in_range(steps, 1, 39);
     press(d, INPUT_PAGE_UP, 0); /* to its beginning again */

@@ -28,7 +28,7 @@ static cell find(const struct desk *d, const char *name)
 static void press(struct desk *d, enum input_kind kind, uint32_t code)
 {
     const struct input in = {.kind = kind, .code = code};
-    control_key(d, &in, true, NULL);
+    seated_key(d, &in, true, NULL);
 }
 
 /* The screen of so many rows and columns. Free with picture_free. */
@@ -66,7 +66,7 @@ static void click(struct desk *d, const char *words)
                 continue;
             if (control_button(&in, &p, &key))
                 in = key;
-            control_key(d, &in, true, &p);
+            seated_key(d, &in, true, &p);
             picture_free(&p);
             return;
         }

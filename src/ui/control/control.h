@@ -15,10 +15,13 @@ extern const struct face face_screen, face_plain;
 void control_line(struct desk *d, const char *line);
 
 /*
- * Handle a key or mouse event. EMPTY: nothing is typed, so that keys act on what is on the screen. SHOWN is what was
- * painted last. False if the key is for the line editor.
+ * Returns what a key or mouse event means, not `taken` if it is for the line editor. EMPTY: nothing is typed, so that
+ * keys act on what is on the screen. SHOWN is what was painted last.
  */
-bool control_key(struct desk *d, const struct input *in, bool empty, const struct picture *shown);
+struct intent control_key(struct desk *d, const struct input *in, bool empty, const struct picture *shown);
+
+/* Carry out what a key or click means. A command that cannot do without arguments is put into the prompt. */
+void control_intend(struct desk *d, const struct intent *i);
 
 /* True if IN is a click on something that stands for a key, such as "Esc back". Then that key is put into KEY. */
 bool control_button(const struct input *in, const struct picture *shown, struct input *key);
@@ -42,8 +45,5 @@ int64_t control_timeout(const struct desk *d);
 
 /* For the files of this folder: run the command of row NAME with ARGUMENTS if it can be run now, else say why not. */
 void control_run(struct desk *d, const struct command *row, const char *arguments);
-
-/* Carry out what a key or click means. A command that cannot do without arguments is put into the prompt. */
-void control_intend(struct desk *d, const struct intent *i);
 
 #endif

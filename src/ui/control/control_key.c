@@ -1,4 +1,4 @@
-/* Keys and the mouse: who is offered an event, one after the other. */
+/* Keys and the mouse: what an event means, asked of one after the other. */
 #include "control.h"
 
 #include "screens/screens.h"
@@ -17,23 +17,21 @@ static void key_name(const struct input *in, char *out, size_t size)
 }
 
 /* A key that a command has. */
-static bool try_command_key(struct desk *d, const struct input *in, bool empty)
+static bool try_command_key(const struct desk *d, const struct input *in, bool empty, struct intent *out)
 {
     char name[8];
     key_name(in, name, sizeof name);
-    const struct command *row =
-        name[0] && (empty || in->kind == INPUT_FUNCTION) ? command_for_key(d->stage->commands, name) : NULL;
-    if (row)
-        control_run(d, row, "");
-    return row != NULL;
+    if (name[0] && (empty || in->kind == INPUT_FUNCTION))
+        out->command = command_for_key(d->stage->commands, name);
+    return out->command != NULL;
 }
 
 /* A key that answers the open question, or the rest of an answer whose first letter was enough. */
-static bool try_question_key(struct desk *d, const struct input *in)
+static bool try_question_key(struct desk *d, const struct input *in, struct intent *out)
 {
     bool open = d->voice.question.yes != NULL, letter = in->kind == INPUT_CHARACTER;
     if (open && letter && (in->code == 'y' || in->code == 'n')) {
-        desk_answer(d, in->code == 'y');
+        out->answer = in->code == 'y' ? ANSWER_YES : ANSWER_NO;
         d->stage->answered = in->code == 'y' ? "es" : "o";
         return true;
     }
@@ -43,12 +41,12 @@ static bool try_question_key(struct desk *d, const struct input *in)
             return true;
     }
     if (open && in->kind == INPUT_ESCAPE)
-        desk_answer(d, false);
-    return open && in->kind == INPUT_ESCAPE;
+        out->answer = ANSWER_NO;
+    return out->answer != ANSWER_NONE;
 }
 
 /* A key for the window, if one is seen. */
-static bool try_window_key(struct desk *d, const struct input *in)
+static bool try_window_key(struct desk *d, const struct input *in, struct intent *out)
 {
     struct window *w = &d->stage->window;
     struct selection *s = &d->stage->board.selection;
@@ -57,26 +55,24 @@ static bool try_window_key(struct desk *d, const struct input *in)
     if (!stage_has_window(d) || (!leaves && !window_key(w, in, &line)))
         return false;
     if (leaves && w->question) {
-        desk_answer(d, false);
+        out->answer = ANSWER_NO;
     } else if (leaves) { /* one step back: the piece is chosen again */
         window_close(w);
         s->chosen = w->from;
         s->pocket = w->from == CELL_NONE;
     } else if (line) {
-        struct intent i = screen_intent(line);
+        *out = screen_intent(line);
         window_close(w);
-        control_intend(d, &i);
     }
     return true;
 }
 
 /* Give the key to the screen that is seen. */
-static bool screen_key(struct desk *d, const struct input *in, const struct picture *shown)
+static bool try_screen_key(struct desk *d, const struct input *in, const struct picture *shown, struct intent *out)
 {
     struct event_at e = {in, shown};
-    struct intent i = screen_seen(d)->key(d, screen_seen(d), &e);
-    control_intend(d, &i);
-    return i.taken;
+    *out = screen_seen(d)->key(d, screen_seen(d), &e);
+    return out->taken;
 }
 
 static bool is_mouse(const struct input *in)
@@ -84,51 +80,53 @@ static bool is_mouse(const struct input *in)
     return in->kind >= INPUT_PRESS && in->kind <= INPUT_WHEEL_DOWN;
 }
 
+/* What is shown where IN, if it is a click, was; NULL if nothing that can be clicked. */
+static const struct hotspot *clicked(const struct input *in, const struct picture *shown)
+{
+    return in->kind == INPUT_PRESS && shown ? picture_find(shown, in->row, in->column) : NULL;
+}
+
 bool control_button(const struct input *in, const struct picture *shown, struct input *key)
 {
-    const struct hotspot *s = in->kind == INPUT_PRESS && shown ? picture_find(shown, in->row, in->column) : NULL;
+    const struct hotspot *s = clicked(in, shown);
     if (s && s->key.kind != INPUT_NONE)
         *key = s->key;
     return s && s->key.kind != INPUT_NONE;
 }
 
-/* Mouse event IN: a click on something that stands for a command line runs that; all else is for the screen. */
-static void take_mouse(struct desk *d, const struct input *in, const struct picture *shown)
+/* A click on something that stands for a command line means that; all else is for the screen. */
+static void try_mouse(struct desk *d, const struct input *in, const struct picture *shown, struct intent *out)
 {
-    const struct hotspot *s = in->kind == INPUT_PRESS && shown ? picture_find(shown, in->row, in->column) : NULL;
-    if (in->kind == INPUT_LET_GO && try_window_key(d, in))
+    const struct hotspot *s = clicked(in, shown);
+    if (in->kind == INPUT_LET_GO && try_window_key(d, in, out))
         return;
-    struct intent i = screen_intent(s ? s->line : NULL);
+    *out = screen_intent(s ? s->line : NULL);
     if (in->kind == INPUT_PRESS && !d->stage->window.question)
         window_close(&d->stage->window);
-    if (i.line[0])
-        control_intend(d, &i);
-    else
-        screen_key(d, in, shown);
+    if (!out->line[0])
+        try_screen_key(d, in, shown, out);
 }
 
 /* Offer a key that is no mouse event to one after the other. */
-static bool take_key(struct desk *d, const struct input *in, bool empty, const struct picture *shown)
+static bool try_key(struct desk *d, const struct input *in, bool empty, const struct picture *shown, struct intent *out)
 {
-    if (try_command_key(d, in, empty))
+    if (try_command_key(d, in, empty, out))
         return true;
     bool up_or_down = in->kind == INPUT_UP || in->kind == INPUT_DOWN;
     bool narrowing = up_or_down && screen_seen(d)->narrows && screen_seen(d)->narrows(d);
     if (!empty && !narrowing)
         return false;
-    return try_question_key(d, in) || try_window_key(d, in) || screen_key(d, in, shown);
+    return try_question_key(d, in, out) || try_window_key(d, in, out) || try_screen_key(d, in, shown, out);
 }
 
-bool control_key(struct desk *d, const struct input *in, bool empty, const struct picture *shown)
+struct intent control_key(struct desk *d, const struct input *in, bool empty, const struct picture *shown)
 {
-    bool taken = true;
+    struct intent out = {0};
     d->refutation.on = d->refutation.on && (in->kind == INPUT_HOVER || in->kind == INPUT_RESIZE);
     if (is_mouse(in))
-        take_mouse(d, in, shown);
-    else
-        taken = take_key(d, in, empty, shown);
-    stage_follow(d);
-    return taken;
+        try_mouse(d, in, shown, &out);
+    out.taken = is_mouse(in) || try_key(d, in, empty, shown, &out);
+    return out;
 }
 
 void control_typed(struct desk *d, const char *line)

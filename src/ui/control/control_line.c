@@ -237,8 +237,13 @@ static void run_line(struct desk *d, const char *line)
 
 void control_intend(struct desk *d, const struct intent *i)
 {
+    if (i->answer)
+        desk_answer(d, i->answer == ANSWER_YES);
+    if (i->command)
+        control_run(d, i->command, "");
     if (i->visit)
         replay_visit(d, i->visit);
     if (i->line[0])
         run_line(d, i->line);
+    stage_follow(d);
 }

@@ -224,7 +224,9 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
         paint(f); /* the click belongs to what is on the screen after the events before it */
     if (control_button(in, &f->picture, &button))
         in = &button;
-    if (control_key(d, in, empty, &f->picture))
+    const struct intent meant = control_key(d, in, empty, &f->picture);
+    control_intend(d, &meant);
+    if (meant.taken)
         return false;
     if (d->stage->typed.prefill[0])
         mirror_line(f);

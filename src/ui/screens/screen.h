@@ -17,11 +17,15 @@ struct event_at {
     const struct picture *shown;
 };
 
-/* What a key or click means. All zero: nothing to the screen. */
+enum answer { ANSWER_NONE, ANSWER_YES, ANSWER_NO };
+
+/* What a key or click means. All zero: nothing. */
 struct intent {
-    bool taken;           /* it meant something */
-    char line[MENU_LINE]; /* what it stands for, as if it had been typed; "" nothing */
-    struct node *visit;   /* a move of the record to go to; NULL: none */
+    bool taken;                    /* it meant something */
+    enum answer answer;            /* to the open question */
+    const struct command *command; /* to be run without arguments; NULL: none */
+    char line[MENU_LINE];          /* what it stands for, as if it had been typed; "" nothing */
+    struct node *visit;            /* a move of the record to go to; NULL: none */
 };
 
 struct board_look;
