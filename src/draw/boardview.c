@@ -18,7 +18,7 @@ struct view boardview_default(const struct game *g)
 
 struct marks boardview_no_marks(void)
 {
-    return (struct marks){.chosen = CELL_NONE, .cursor = CELL_NONE};
+    return (struct marks){.chosen = CELL_NONE, .cursor = CELL_NONE, .taken = CELL_NONE};
 }
 
 bool boardview_has_scale(const struct game *g, const struct view *v, int scale)

@@ -20,7 +20,7 @@ bool marks_meet(const struct painting *d, cellset set, cell c)
 
 static bool is_in_lane(const struct painting *d, cell named, cell c)
 {
-    return named != CELL_NONE && named < d->board->cells && cellset_has(d->board->lane[c], named);
+    return c != CELL_POCKET && named < d->board->cells && cellset_has(d->board->lane[c], named);
 }
 
 /* The mark of the coloured cells, and of the ends of arrows where none can be drawn: red ones are captures, others a
@@ -57,6 +57,14 @@ enum mark marks_of(const struct painting *d, cell c)
     if (shown != MARK_NONE)
         return shown;
     return marks_meet(d, m->last, c) ? MARK_LAST : MARK_NONE;
+}
+
+const struct slide *marks_slide(const struct painting *d, cell c)
+{
+    for (int i = 0; i < d->marks->slides; i++)
+        if (is_in_lane(d, d->marks->slide[i].on, c) || d->marks->slide[i].on == c)
+            return &d->marks->slide[i];
+    return NULL;
 }
 
 bool marks_is_cursor(const struct painting *d, cell c)

@@ -43,6 +43,9 @@ int shared_row(const struct layout *l, const struct spot *s, int row);
 enum mark marks_of(const struct painting *d, cell c);
 bool marks_meet(const struct painting *d, cellset set, cell c);
 
+/* How the piece on C, its lane, or CELL_POCKET is moving; NULL: it stands. */
+const struct slide *marks_slide(const struct painting *d, cell c);
+
 /* True if the cursor is on C, its lane, or CELL_POCKET. */
 bool marks_is_cursor(const struct painting *d, cell c);
 

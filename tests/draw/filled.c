@@ -228,6 +228,41 @@ static void an_arrow_follows_the_path_of_its_move(void **state)
     game_free(g);
 }
 
+/* A piece on its way is seen where the path has led it, and nowhere else; what it captures fades. */
+static void a_piece_slides_along_its_path(void **state)
+{
+    static const struct {
+        int part;
+        const char *at;
+    } steps[] = {{0, "a1"}, {SLIDE_ALL / 4, "a2"}, {SLIDE_ALL / 2, "a3"}, {SLIDE_ALL * 3 / 4, "A4"}, {SLIDE_ALL, "a5"}};
+    struct game *g = boards_open("reroute66");
+    struct view v = filled_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 4);
+    struct position before, after;
+    (void)state;
+    boards_place(g, "Ra1 pa5", &before);
+    boards_place(g, "Ra5", &after);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        struct board_plan plan;
+        struct pixels p = samples_of(g, &plan, 0, 4, filled_columns(g->board, 4, 0));
+        struct marks m = boardview_no_marks();
+        int white[CELLS_MAX] = {0}, dark = 0;
+        m.before = &before;
+        m.taken = boards_cell(g, "a5");
+        m.slide[m.slides++] = (struct slide){boards_cell(g, "a1"), boards_cell(g, "a5"), steps[i].part};
+        paint_marked(&p, g, &after, &v, &m);
+        for (int k = 0; k < p.width * p.height; k++) {
+            white[p.sample[k].owner[0]] += p.colour[k] == theme_ink(&wood, PAINT_PIECE, DEPTH_DIRECT);
+            dark += p.colour[k] == theme_ink(&wood, PAINT_PIECE_2, DEPTH_DIRECT);
+        }
+        for (int c = 0; c < g->board->cells; c++)
+            assert_true(white[c] <= white[boards_cell(g, steps[i].at)]);
+        assert_true(white[boards_cell(g, steps[i].at)] > 4);
+        assert_true(i ? dark == 0 : dark > 4);
+        pixels_free(&p);
+    }
+    game_free(g);
+}
+
 static void a_piece_covers_only_its_own_place(void **state)
 {
     struct game *g = boards_open(*state);
@@ -569,6 +604,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(pictures_are_as_they_were),
         FOR_GAMES(a_piece_covers_only_its_own_place),
         cmocka_unit_test(an_arrow_follows_the_path_of_its_move),
+        cmocka_unit_test(a_piece_slides_along_its_path),
         cmocka_unit_test(pieces_on_a_switch_leave_each_other_and_the_stripes_whole),
         FOR_GAMES(neighbours_differ),
         FOR_GAMES(half_a_turn_gives_the_same_picture_upside_down),

@@ -147,12 +147,13 @@ static void copy_screen(struct person *p, int rows, char out[ROWS_MOST][ROOM])
         person_row(p, y, out[y], ROOM);
 }
 
-static void measure_moves(struct person *p, int rows)
+static void measure_moves(struct person *p, int rows, const char *what)
 {
     static const char *const moves[] = {"P a2-A4", "h7-H5", "N b1-c3", "b7-b5", "P h2-h3", "n g8-f6"};
-    enum { MOVES = sizeof moves / sizeof *moves };
+    enum { MOVES = sizeof moves / sizeof *moves, SEEN_MS = 250 };
     static char before[ROWS_MOST][ROOM], after[ROWS_MOST][ROOM];
     long bytes = 0;
+    double run = 0;
     int rows_changed = 0;
     for (int i = 0; i < MOVES; i++) {
         person_type(p, moves[i]);
@@ -160,15 +161,21 @@ static void measure_moves(struct person *p, int rows)
         person_settles(p);
         long typed = person_bytes(p);
         copy_screen(p, rows, before);
+        double ran = so_far(p).own;
         person_type(p, "\r");
         person_sees_in(p, -1, i % 2 ? "White> " : "Black> ");
-        person_settles(p);
+        for (double t = ms(); ms() - t < SEEN_MS;)
+            person_settles(p);
+        run += so_far(p).own - ran;
         bytes += person_bytes(p) - typed;
         copy_screen(p, rows, after);
         for (int y = 0; y < rows; y++)
             rows_changed += strcmp(before[y], after[y]) != 0;
     }
-    printf("  a move: %ld bytes, in %d rows\n", bytes / MOVES, (rows_changed + MOVES / 2) / MOVES);
+    printf("  %s: %ld bytes, in %d rows, %.2f ms of a processor\n", what, bytes / MOVES,
+           (rows_changed + MOVES / 2) / MOVES, run / MOVES);
+    person_type(p, "undo 6\r");
+    person_settles(p);
 }
 
 static void measure_replay(struct person *p)
@@ -201,7 +208,10 @@ static void measure_at(int rows, int columns)
     measure_keys(p, "  a key while an analysis runs");
     person_type(p, "analyse off\r");
     person_loses(p, "depth ");
-    measure_moves(p, rows);
+    measure_moves(p, rows, "a move with motion");
+    person_type(p, "set motion off\r");
+    person_settles(p);
+    measure_moves(p, rows, "a move");
     printf("  resident: %ld KB\n", memory_of(p, "VmRSS:"));
     person_type(p, "quit\r");
     person_ends(p);

@@ -485,6 +485,46 @@ static void a_mistake_has_the_better_move_beside_it(void **state)
     ui_free(d);
 }
 
+/* The pieces that are seen on their way MS after the present moment. */
+static int moving_after(struct desk *d, int ms, struct board_look *l)
+{
+    int64_t now = d->now;
+    stage_follow(d);
+    d->now += ms;
+    screen_seen(d)->look(d, l);
+    d->now = now;
+    return l->marks.slides;
+}
+
+/* A move is seen for at most 180 ms, castling with both pieces, and taken back the other way; not where nobody paints,
+ * the user does not want it, or the clock is short. */
+static void moves_are_seen_being_made(void **state)
+{
+    struct desk *d = sit_down("white you\nblack you\nnew chess\n");
+    struct board_look l;
+    (void)state;
+    d->stage->display.depth = DEPTH_256;
+    d->stage->display.can_unicode = true;
+    seated_type(d, "e4\n");
+    assert_int_equal(moving_after(d, 0, &l), 0);
+    d->stage->motion.on = true;
+    seated_type(d, "e5\n");
+    assert_int_equal(moving_after(d, 100, &l), 1);
+    assert_true(l.marks.slide[0].part > SLIDE_ALL / 2 && stage_timeout(d) > 0);
+    assert_int_equal(moving_after(d, 180, &l), 0);
+    seated_type(d, "undo\n");
+    assert_int_equal(moving_after(d, 10, &l), 1);
+    assert_int_equal(l.marks.slide[0].on, board_find(d->session->game->board, "e7", 2));
+    seated_type(d, "e5\nNf3\nNc6\nBc4\nBc5\nO-O\n");
+    assert_int_equal(moving_after(d, 10, &l), 2);
+    seated_type(d, "set motion off\nNf6\n");
+    assert_int_equal(moving_after(d, 10, &l), 0);
+    seated_type(d, "set motion on\nclock 0.2\nnew\nyes\ne4\n");
+    assert_true(clock_exists(&d->session->clock));
+    assert_int_equal(moving_after(d, 10, &l), 0);
+    ui_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -508,6 +548,7 @@ int main(void)
         cmocka_unit_test(the_third_players_sign_is_for_want_of_colour),
         cmocka_unit_test(comments_of_the_samples_are_whole),
         cmocka_unit_test(a_message_yields_to_the_cell_looked_at),
+        cmocka_unit_test(moves_are_seen_being_made),
         cmocka_unit_test(a_mistake_has_the_better_move_beside_it),
     };
     seated_make_home();

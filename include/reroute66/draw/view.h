@@ -43,6 +43,13 @@ struct view {
         *loose; /* the pieces of a sandbox, in place of the position's; NULL: there is none; borrowed */
 };
 
+/* The piece that stands on ON is seen PART (of SLIDE_ALL) of the way from FROM, which may be CELL_POCKET. */
+enum { SLIDES_MAX = 2, SLIDE_ALL = 256 };
+struct slide {
+    cell from, on;
+    int part;
+};
+
 /* What is marked; of a lane any cell may be given. Start from boardview_no_marks. */
 struct marks {
     cell chosen, cursor; /* CELL_NONE = none */
@@ -52,8 +59,12 @@ struct marks {
     cellset last;        /* the cells of the last move */
     cellset check;       /* royal pieces in check */
     bool pocket_chosen;  /* the piece on the pocket is the chosen one */
-    const struct position *before; /* the position from which the arrows lead; NULL: the one drawn. Borrowed */
-    int shapes;                    /* arrows and coloured cells of a comment */
+    /* the position from which arrows and slides lead; NULL: the one drawn. Borrowed */
+    const struct position *before;
+    int slides; /* pieces on their way, in filled boards; the first one's capture of who stood on TAKEN fades */
+    struct slide slide[SLIDES_MAX];
+    cell taken; /* CELL_NONE: nothing was captured */
+    int shapes; /* arrows and coloured cells of a comment */
     struct shape shape[SHAPES_MAX];
 };
 

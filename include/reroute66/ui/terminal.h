@@ -57,6 +57,9 @@ bool terminal_read(struct input *in);
 /* True if ^C was typed since the last key was read; all that waits to be read is dropped then. Never waits. */
 bool terminal_interrupted(void);
 
+/* True if what is written to the terminal now need not wait for it. */
+bool terminal_is_ready(void);
+
 /* Wait for a key, a resize, a signal, or something to read on FD (-1: none), at most TIMEOUT_MS (-1: for ever). */
 void terminal_wait(int fd, int64_t timeout_ms);
 

@@ -69,6 +69,14 @@ static bool is_own(const struct filled *f, cell c, bool bare, int row, int colum
     return true;
 }
 
+/* The character that the piece on its way by SLIDE has come to. */
+static struct gridpoint find_moving(const struct filled *f, const struct slide *slide)
+{
+    const struct pixels *p = &f->cache->pixels;
+    struct point at = lens_point(&p->lens, scene_slide(&f->cache->scene, f->painting, slide).middle);
+    return (struct gridpoint){at.y / (MASK_POINTS * p->snap.y), at.x / (MASK_POINTS * p->snap.x)};
+}
+
 /* The place's middle in half samples. */
 static struct point middle_of(const struct filled *f, cell c)
 {
@@ -147,8 +155,9 @@ static void put_figure(const struct filled *f, cell c)
     letter who = paint_who(d, c);
     bool small = d->view->scale < 2, pictures = filled_has_pictures(d->view);
     struct gridpoint at = {0, 0};
+    const struct slide *slide = marks_slide(d, c);
     if (!pictures || who == LETTER_REMOVED)
-        at = find_stand(f, c);
+        at = slide ? find_moving(f, slide) : find_stand(f, c);
 
     if (who == LETTER_REMOVED) {
         put_character(f, at.row, at.column, PAINT_DIM, REMOVED_CELL);

@@ -168,7 +168,7 @@ static void put_mask(const struct brush *b, const struct mask *m, struct point t
         for (int x = 0; x < m->width; x++) {
             int row = m->y + to.y + y, column = m->x + to.x + x;
             if (row >= 0 && row < p->height && column >= 0 && column < p->width &&
-                (s->kind != SHAPE_PIECE || lies_in(p, s->place, row, column)))
+                (s->kind != SHAPE_PIECE || s->moving || lies_in(p, s->place, row, column)))
                 cover(b, &p->colour[row * p->width + column], colour,
                       m->at[y * m->width + x] * opacity * 256 / (MASK_FULL * OPAQUE));
         }

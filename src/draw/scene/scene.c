@@ -188,18 +188,22 @@ static int ink_of_arrow(char colour)
                            : PAINT_SWITCH;
 }
 
-/* The middles of the places that a move from S->from to S->to comes through, both included, into AT; returns how many.
- * The path that a piece takes bends; what no piece can do is straight. */
-static int find_way(const struct scene *s, const struct painting *d, const struct shape *arrow,
-                    struct point at[CELLS_MAX + 2])
+/* The stands on the way from FROM to TO, both included, into AT; returns how many. The path that a piece takes bends;
+ * what no piece can do is straight. */
+static int find_way(const struct scene *s, const struct painting *d, cell from, cell to,
+                    struct stand_box at[CELLS_MAX + 2])
 {
     const struct position *p = d->marks->before ? d->marks->before : d->position;
+    bool walks = !d->view->loose && from < d->board->cells && to < d->board->cells;
     cell path[CELLS_MAX];
-    int n = d->view->loose ? 0 : walker_path(d->game, p, d->board->lane_first[arrow->from], arrow->to, path), count = 0;
-    at[count++] = s->plan->stand[plan_place(s->plan, arrow->from)].middle;
+    const uint8_t *first = d->board->lane_first;
+    int n = walks ? walker_path(d->game, p, first[from], to, path) : 0, count = 0;
+    bool back = n < 0; /* the move has been taken back, or its piece is where it came to */
+    n = back ? walker_path(d->game, p, first[to], from, path) : n;
+    at[count++] = s->plan->stand[plan_place(s->plan, from)];
     for (int i = 0; i < n; i++)
-        at[count++] = s->plan->stand[plan_place(s->plan, path[i])].middle;
-    at[count++] = s->plan->stand[plan_place(s->plan, arrow->to)].middle;
+        at[count++] = s->plan->stand[plan_place(s->plan, path[back ? n - 1 - i : i])];
+    at[count++] = s->plan->stand[plan_place(s->plan, to)];
     return count;
 }
 
@@ -207,10 +211,13 @@ static int find_way(const struct scene *s, const struct painting *d, const struc
  * a piece. */
 static void add_arrow(struct scene *s, const struct painting *d, const struct shape *arrow, int grain)
 {
+    struct stand_box way[CELLS_MAX + 2];
     struct point at[CELLS_MAX + 2];
-    int n = find_way(s, d, arrow, at), ink = ink_of_arrow(arrow->colour);
+    int n = find_way(s, d, arrow->from, arrow->to, way), ink = ink_of_arrow(arrow->colour);
     int sample = SCENE_CELL / grain, width = percent(ARROW) > sample ? percent(ARROW) : sample;
     int head = percent(HEAD) > 5 * sample / 2 ? percent(HEAD) : 5 * sample / 2;
+    for (int i = 0; i < n; i++)
+        at[i] = way[i].middle;
     struct point end = at[n - 1], from = at[n - 2];
     if (paint_who(d, arrow->to) != LETTER_NONE)
         end = towards(end, from, percent(SHORT));
@@ -257,17 +264,60 @@ static void add_frame(struct scene *s, const struct painting *d, cell c)
     free(v);
 }
 
-static void add_piece(struct scene *s, const struct painting *d, cell c)
+static struct scene_shape *add_piece(struct scene *s, cell c, letter who, struct stand_box stand)
 {
-    letter who = paint_who(d, c);
-    if (who == LETTER_NONE || who == LETTER_REMOVED)
-        return;
     struct scene_shape *piece = begin_shape(s, SHAPE_PIECE, c, PAINT_PIECE + letter_player(who));
     piece->who = who;
-    piece->side = s->plan->stand[plan_place(s->plan, c)].side;
-    piece->middle = s->plan->stand[plan_place(s->plan, c)].middle;
+    piece->side = stand.side;
+    piece->middle = stand.middle;
     if (letter_player(who) == 2)
         piece->middle.y -= piece->side * UNDERLINE_RAISED / 100;
+    return piece;
+}
+
+/* Who stands on C, unless the piece is on its way. */
+static void add_standing(struct scene *s, const struct painting *d, cell c)
+{
+    letter who = paint_who(d, c);
+    if (who != LETTER_NONE && who != LETTER_REMOVED && !marks_slide(d, c))
+        add_piece(s, c, who, s->plan->stand[plan_place(s->plan, c)]);
+}
+
+/* Where SLIDE has come to: so far along its way, and as large as between the ends. */
+struct stand_box scene_slide(const struct scene *s, const struct painting *d, const struct slide *slide)
+{
+    struct stand_box at[CELLS_MAX + 2], here;
+    int n = find_way(s, d, slide->from, slide->on, at), all = 0;
+    for (int i = 1; i < n; i++)
+        all += path_length(at[i].middle.x - at[i - 1].middle.x, at[i].middle.y - at[i - 1].middle.y);
+    int left = (int)((int64_t)all * slide->part / SLIDE_ALL);
+    here = at[n - 1];
+    for (int i = 1; i < n; i++) {
+        int length = path_length(at[i].middle.x - at[i - 1].middle.x, at[i].middle.y - at[i - 1].middle.y);
+        if (left < length) {
+            here.middle = towards(at[i - 1].middle, at[i].middle, left);
+            break;
+        }
+        left -= length;
+    }
+    here.side = at[0].side + (at[n - 1].side - at[0].side) * slide->part / SLIDE_ALL;
+    return here;
+}
+
+/* The pieces that are on their way, and below them what the first one captures. */
+static void add_moving(struct scene *s, const struct painting *d)
+{
+    const struct marks *m = d->marks;
+    int faded = m->slides ? OPAQUE * (SLIDE_ALL - m->slide[0].part) / SLIDE_ALL : 0;
+    if (faded && m->taken != CELL_NONE && m->before) {
+        letter who = letter_of_piece(d->game, m->before->on[m->taken]);
+        add_piece(s, m->taken, who, s->plan->stand[plan_place(s->plan, m->taken)])->opacity = faded;
+    }
+    for (int i = 0; i < m->slides; i++) {
+        letter who = paint_who(d, m->slide[i].on);
+        if (who != LETTER_NONE && who != LETTER_REMOVED)
+            add_piece(s, m->slide[i].on, who, scene_slide(s, d, &m->slide[i]))->moving = true;
+    }
 }
 
 /* Everything that is drawn below the pieces. */
@@ -309,10 +359,11 @@ void scene_start(struct scene *s, const struct board_plan *plan, const struct pa
         if (c < b->cells ? b->lane_first[c] != c : !b->pocket[0])
             continue;
         add_mark(s, d, place);
-        add_piece(s, d, place);
+        add_standing(s, d, place);
         if (marks_is_cursor(d, place))
             add_frame(s, d, place);
     }
+    add_moving(s, d);
 }
 
 void scene_free(struct scene *s)

@@ -30,6 +30,7 @@ struct scene_shape {
     int width;         /* of a line */
     bool closed;       /* a line that ends where it begins */
     int first, count;  /* its vertices */
+    bool moving;       /* a piece that is on its way, above all others and on any place */
     letter who;        /* of a piece; SIDE and MIDDLE are those of its square */
     int side;
     struct point middle;
@@ -50,5 +51,8 @@ struct scene {
  */
 void scene_start(struct scene *s, const struct board_plan *plan, const struct painting *d, int grain, bool figures);
 void scene_free(struct scene *s);
+
+/* Where the piece of SLIDE stands on its way. */
+struct stand_box scene_slide(const struct scene *s, const struct painting *d, const struct slide *slide);
 
 #endif

@@ -33,6 +33,7 @@ static const struct spec specs[] = {
     {{"zoom", "rows a cell; 0: the largest that fits", NULL}, KIND_NUMBER, AT(zoom), 0, 20},
     {{"coordinates", "names of files and ranks round the board", on_off}, KIND_SWITCH, AT(coordinates), 0, 0},
     {{"names", "each cell's name in the cell, where there is room", on_off}, KIND_SWITCH, AT(names), 0, 0},
+    {{"motion", "moves are seen to be made", on_off}, KIND_SWITCH, AT(motion), 0, 0},
     {{"mouse", "the mouse moves pieces; off: the terminal selects text", on_off}, KIND_SWITCH, AT(mouse), 0, 0},
     {{"bell", "ring when it is your turn; away: if you look elsewhere", bell_words},
      KIND_CHOICE,
@@ -82,6 +83,7 @@ enum { SPECS = sizeof specs / sizeof *specs };
 void settings_default(struct settings *s)
 {
     *s = (struct settings){.mouse = true,
+                           .motion = true,
                            .coordinates = true,
                            .confirm = true,
                            .level = SEAT_LEVEL,

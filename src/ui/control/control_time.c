@@ -104,7 +104,8 @@ int64_t control_timeout(const struct desk *d)
                            replay_timeout(d),
                            endings_timeout(d),
                            reviewing_timeout(d),
-                           screens_timeout(d)};
+                           screens_timeout(d),
+                           stage_timeout(d)};
     int64_t first = -1;
     for (size_t i = 0; i < sizeof due / sizeof *due; i++)
         if (due[i] >= 0 && (first < 0 || due[i] < first))

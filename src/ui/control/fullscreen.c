@@ -21,6 +21,7 @@ struct fullscreen {
     struct prompt *prompt;
     struct picture picture;     /* what was painted last; canvas.at NULL before */
     char feed[2 * INPUT_BYTES]; /* bytes of a key that the line editor has not read yet */
+    int dropped;                /* frames of motions */
     int64_t told;               /* ms: when progress was drawn last */
     struct text pasted;         /* what is being pasted; its end cut off when it is too long */
     bool owes; /* what was pasted is plain typing: from `owed` on it still has to go to the line editor */
@@ -60,6 +61,18 @@ static void mirror_line(struct fullscreen *f)
     free(f->desk->stage->typed.line);
     f->desk->stage->typed.line = line.at;
     control_typed(f->desk, line.at);
+}
+
+/* True if the frame of a motion has to wait for the terminal. Where that is so again and again nothing moves. */
+static bool drop_frame(struct fullscreen *f)
+{
+    enum { DROPPED_MOST = 20 };
+    struct motion *m = &f->desk->stage->motion;
+    if (stage_timeout(f->desk) < 0 || terminal_is_ready())
+        return false;
+    m->on = ++f->dropped < DROPPED_MOST;
+    m->lasts = m->on ? m->lasts : 0;
+    return m->on;
 }
 
 static void paint(struct fullscreen *f)
@@ -197,6 +210,8 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
         return false;
     }
     mirror_line(f);
+    if (in->kind != INPUT_HOVER)
+        d->stage->motion.lasts = 0;
     bool empty = prompt_empty(f->prompt);
     if (in->kind == INPUT_PASTED)
         end_paste(f);
@@ -260,7 +275,8 @@ static bool next_character(void *context, uint32_t *code)
         }
         mirror_line(f);
         control_tick(d);
-        paint(f);
+        if (!drop_frame(f))
+            paint(f);
         terminal_wait(control_fd(d), control_timeout(d));
     }
 }
@@ -301,6 +317,7 @@ int fullscreen_run(struct desk *d, struct error *e)
         return -1;
     char *history = history_file();
     d->progress = (struct progress){tell_progress, &f};
+    d->stage->motion.on = true;
     f.prompt = prompt_new(&owner, history, e);
     if (f.prompt) {
         while (!d->stage->quit && prompt_read(f.prompt, &line))

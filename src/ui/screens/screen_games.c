@@ -128,7 +128,8 @@ void board_usual_look(const struct desk *desk, struct board_look *l)
         m->chosen = s->hinted.from;
     if (s->hint == HINT_WHAT)
         cellset_add(&m->targets, s->hinted.to);
-    mark_advice(desk, m);
+    if (!stage_mark_motion(desk, m))
+        mark_advice(desk, m);
 }
 
 const struct screen screen_game = {

@@ -3,6 +3,7 @@
 #include "draw/boardview.h"
 
 #include "record/record.h"
+#include "rules/walker.h"
 #include "screens.h"
 
 #include <langinfo.h>
@@ -82,11 +83,92 @@ static void follow_board(struct desk *d)
     b->edit = edit;
 }
 
+/* Between two frames; what a move takes, and what each place that it passes adds; the most. CLOCK_SHORT: with less than
+ * this nothing moves. */
+enum { FRAME_MS = 15, MOTION_MS = 120, PASSED_MS = 10, MOTION_MOST = 180, CLOCK_SHORT = 20000 };
+
+/* The position before the move that is seen. */
+static const struct position *before_motion(const struct desk *d)
+{
+    const struct node *n = d->session->record->current;
+    return d->stage->motion.back ? &n->position : &n->parent->position;
+}
+
+/* True if WAS, the node that was shown before N, is N's parent or (*BACK) its child; *MOVE lies between them. */
+static bool find_step(const struct node *n, const void *was, struct move *move, bool *back)
+{
+    *back = n->parent != was;
+    const struct node *child = n->child;
+    while (*back && child && child != was)
+        child = child->sibling;
+    if (!was || !(*back ? child : n->parent))
+        return false;
+    *move = *back ? child->move : n->move;
+    return move->type != MOVE_PASS;
+}
+
+/* A move begins to be seen when the board shows the position after it, or the one before. */
+static void follow_motion(struct desk *d)
+{
+    struct motion *m = &d->stage->motion;
+    const struct session *s = d->session;
+    const struct node *n = s ? s->record->current : NULL;
+    const void *was = m->shown;
+    cell path[CELLS_MAX];
+    struct view v;
+    if (n == was)
+        return;
+    m->shown = n;
+    m->lasts = 0;
+    if (!m->on || !d->settings.motion || !n || n->left || desk_is_loose(d) || !find_step(n, was, &m->move, &m->back) ||
+        (clock_exists(&s->clock) && clock_left(&s->clock, session_turn(s), d->now) < CLOCK_SHORT))
+        return;
+    stage_view(d, s->game, &v);
+    if (!v.raster)
+        return;
+    int passed = m->move.from < CELLS_MAX ? walker_path(s->game, before_motion(d), m->move.from, m->move.to, path) : 0;
+    m->begun = d->now;
+    m->lasts = MOTION_MS + (passed > 0 ? PASSED_MS * passed : 0);
+    m->lasts = m->lasts < MOTION_MOST ? m->lasts : MOTION_MOST;
+}
+
+static void add_slide(struct marks *m, bool back, cell from, cell to, int part)
+{
+    m->slide[m->slides++] = back ? (struct slide){to, from, part} : (struct slide){from, to, part};
+}
+
+bool stage_mark_motion(const struct desk *d, struct marks *m)
+{
+    const struct motion *now = &d->stage->motion;
+    const struct move move = now->move;
+    if (d->now - now->begun >= now->lasts)
+        return false;
+    int part = (int)((d->now - now->begun) * SLIDE_ALL / now->lasts);
+    const struct game *g = d->session->game;
+    const struct position *before = before_motion(d);
+    m->before = before;
+    add_slide(m, now->back, move.from < CELLS_MAX ? move.from : CELL_POCKET, move.to, part);
+    if (move.type == MOVE_CASTLING) {
+        const struct castling *c = &g->castling[piece_player(before->on[move.from])][move.extra];
+        add_slide(m, now->back, c->rook_from, c->rook_to, part);
+    } else if (!now->back && move_captures(g, before, move, &m->taken) && !before->on[m->taken]) {
+        m->taken = CELL_NONE;
+    }
+    return true;
+}
+
+int64_t stage_timeout(const struct desk *d)
+{
+    int64_t left = d->stage->motion.begun + d->stage->motion.lasts - d->now;
+    return d->stage->motion.lasts == 0 || left <= 0 ? -1 : left < FRAME_MS ? left : FRAME_MS;
+}
+
 void stage_follow(struct desk *d)
 {
     struct window *w = &d->stage->window;
     struct message_state *r = &d->stage->reading;
     follow_board(d);
+    follow_motion(d);
     if (d->voice.question.yes && w->question != d->voice.asked)
         window_ask(w, d->voice.asked);
     else if (!d->voice.question.yes && w->question)

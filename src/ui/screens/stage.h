@@ -29,6 +29,15 @@ struct pasted {
     char code[CODE_SIZE];
 };
 
+/* A move that is seen being made, or taken back: its pieces slide along their paths. */
+struct motion {
+    bool on;           /* the interface paints as time passes */
+    const void *shown; /* the node that the board showed last; only compared */
+    struct move move;
+    bool back;
+    int64_t begun, lasts; /* ms; LASTS 0: nothing moves */
+};
+
 struct stage {
     command_list commands; /* owned */
     struct screens *screens;
@@ -36,6 +45,7 @@ struct stage {
     struct board_state board;
     struct window window;
     struct typed typed;
+    struct motion motion;
     struct message_state reading;
     struct pasted pasted;
     struct text copied;   /* what the interface is to send to the terminal's clipboard */
@@ -58,6 +68,10 @@ void stage_follow(struct desk *d);
 /* Fill V with how to draw a board of G: by settings, terminal and the player at the lower edge. The scale is left to
  * the caller. */
 void stage_view(const struct desk *d, const struct game *g, struct view *v);
+
+/* Adds the pieces that are on their way to M; false if none is. / In how many ms they are somewhere else, -1: never. */
+bool stage_mark_motion(const struct desk *d, struct marks *m);
+int64_t stage_timeout(const struct desk *d);
 
 /* Put a line into the prompt, for the user to change and enter. False where that cannot be done. */
 bool stage_prefill(struct desk *d, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -349,6 +349,12 @@ bool terminal_read(struct input *in)
     return any;
 }
 
+bool terminal_is_ready(void)
+{
+    struct pollfd screen = {STDOUT_FILENO, POLLOUT, 0};
+    return poll(&screen, 1, 0) != 0;
+}
+
 void terminal_wait(int fd, int64_t timeout_ms)
 {
     struct pollfd watched[2] = {{STDIN_FILENO, POLLIN, 0}, {fd, POLLIN, 0}};
