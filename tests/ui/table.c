@@ -525,6 +525,34 @@ static void moves_are_seen_being_made(void **state)
     ui_free(d);
 }
 
+/* Beside a board the list of themes is a window, and the board wears what its cursor is on; Escape brings the old one
+ * back, Enter keeps the new one. */
+static void a_theme_is_tried_before_it_is_chosen(void **state)
+{
+    struct desk *d = sit_down("set theme wood\nwhite you\nblack you\nnew chess\ntheme\n");
+    (void)state;
+    assert_true(stage_has_window(d));
+    stage_follow(d);
+    assert_string_equal(d->stage->display.theme.name, "wood");
+    press(d, INPUT_UP, 0);
+    stage_follow(d);
+    assert_string_equal(d->stage->display.theme.name, "walnut");
+    assert_true(d->stage->display.changed);
+    assert_string_equal(d->settings.theme, "wood");
+    press(d, INPUT_ESCAPE, 0);
+    stage_follow(d);
+    assert_string_equal(d->stage->display.theme.name, "wood");
+    seated_type(d, "theme\n");
+    press(d, INPUT_UP, 0);
+    press(d, INPUT_ENTER, 0);
+    stage_follow(d);
+    assert_false(stage_has_window(d));
+    assert_string_equal(d->settings.theme, "walnut");
+    assert_string_equal(d->stage->display.theme.name, "walnut");
+    seated_type(d, "set theme wood\n");
+    ui_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -549,6 +577,7 @@ int main(void)
         cmocka_unit_test(comments_of_the_samples_are_whole),
         cmocka_unit_test(a_message_yields_to_the_cell_looked_at),
         cmocka_unit_test(moves_are_seen_being_made),
+        cmocka_unit_test(a_theme_is_tried_before_it_is_chosen),
         cmocka_unit_test(a_mistake_has_the_better_move_beside_it),
     };
     seated_make_home();

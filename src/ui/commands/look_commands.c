@@ -52,12 +52,16 @@ static void do_theme(struct desk *d, const char *arguments)
             desk_say(d, TONE_PLAIN, "Theme: %s.", d->stage->display.theme.title);
         return;
     }
-    int n = theme_list(&d->cache.catalogue, name, THEMES_MAX);
-    struct menu *m = list_show(d, "Which theme?", NULL);
-    for (int i = 0; i < n; i++)
+    /* Beside a board, which wears what the cursor is on. */
+    struct window *w = stage_window(d, "Theme");
+    struct menu *m = w ? &w->menu : list_show(d, "Which theme?", NULL);
+    for (int i = 0, n = theme_list(&d->cache.catalogue, name, THEMES_MAX); i < n; i++)
         if (theme_open(&d->cache.catalogue, name[i], &theme, NULL)) {
             snprintf(line, sizeof line, "theme %.31s", name[i]);
-            menu_add(m, name[i], theme.title, line);
+            if (w)
+                window_add(w, (char)(m->count < 9 ? '1' + m->count : 'a' + m->count - 9), theme.title, line);
+            else
+                menu_add(m, name[i], theme.title, line);
             if (strcmp(name[i], d->settings.theme) == 0)
                 m->chosen = m->count - 1;
         }

@@ -122,7 +122,8 @@ void board_usual_look(const struct desk *desk, struct board_look *l)
     selection_mark(&desk->stage->board.selection, s->game, session_position(s), m);
     if (stage_has_window(desk) && !desk->stage->window.question) {
         m->chosen = desk->stage->window.from;
-        cellset_add(&m->targets, desk->stage->window.to);
+        if (desk->stage->window.to != CELL_NONE)
+            cellset_add(&m->targets, desk->stage->window.to);
     }
     if (s->hint == HINT_WHERE || s->hint == HINT_WHAT)
         m->chosen = s->hinted.from;

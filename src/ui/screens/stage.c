@@ -163,12 +163,40 @@ int64_t stage_timeout(const struct desk *d)
     return d->stage->motion.lasts == 0 || left <= 0 ? -1 : left < FRAME_MS ? left : FRAME_MS;
 }
 
+struct window *stage_window(struct desk *d, const char *title)
+{
+    if (d->voice.face->spoken || !screen_seen(d)->look || !d->session)
+        return NULL;
+    window_open(&d->stage->window, title, d->session->record->current);
+    return &d->stage->window;
+}
+
+/* The board wears the theme that a window's cursor is on, and the user's own one again when the window has gone. */
+static void follow_theme(struct desk *d)
+{
+    static const char verb[] = "theme ";
+    struct stage *s = d->stage;
+    const struct menu *m = &s->window.menu;
+    const char *line = stage_has_window(d) && m->count ? m->item[m->chosen].line : "", *name = d->settings.theme;
+    bool tries = strncmp(line, verb, strlen(verb)) == 0;
+    struct theme theme;
+    if (tries)
+        name = line + strlen(verb);
+    if ((tries || s->trying) && strcmp(s->display.theme.name, name) != 0 &&
+        theme_open(&d->cache.catalogue, name, &theme, NULL)) {
+        s->display.theme = theme;
+        s->display.changed = true;
+    }
+    s->trying = tries;
+}
+
 void stage_follow(struct desk *d)
 {
     struct window *w = &d->stage->window;
     struct message_state *r = &d->stage->reading;
     follow_board(d);
     follow_motion(d);
+    follow_theme(d);
     if (d->voice.question.yes && w->question != d->voice.asked)
         window_ask(w, d->voice.asked);
     else if (!d->voice.question.yes && w->question)

@@ -51,6 +51,7 @@ struct stage {
     struct text copied;   /* what the interface is to send to the terminal's clipboard */
     const char *answered; /* a key y or n has answered: the rest of "yes" or "no", which may still be typed; or NULL */
     bool ring;            /* the interface is to ring once */
+    bool trying;          /* another theme than the settings' is seen */
     bool memory_short;    /* the user has been told that memory is short */
     bool quit;            /* the interface is to leave */
 };
@@ -78,6 +79,10 @@ bool stage_prefill(struct desk *d, const char *format, ...) __attribute__((forma
 
 /* The message, a list of what LINE may become, is cleared when something else is typed. */
 void stage_note_choices(struct desk *d, const char *line);
+
+/* Opens a window with TITLE over the board, which its choices are tried on where they are themes; NULL, and nothing
+ * happens, if no board is on the screen. */
+struct window *stage_window(struct desk *d, const char *title);
 
 /* True if the window is seen: its question is open, or the board shows the position that it is about. */
 bool stage_has_window(const struct desk *d);
