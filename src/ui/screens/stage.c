@@ -120,7 +120,7 @@ static void follow_motion(struct desk *d)
         return;
     m->shown = n;
     m->lasts = 0;
-    if (!m->on || !d->settings.motion || !n || n->left || desk_is_loose(d) || !find_step(n, was, &m->move, &m->back) ||
+    if (!m->on || !d->settings.motion || !n || n->left || n->loose || !find_step(n, was, &m->move, &m->back) ||
         (clock_exists(&s->clock) && clock_left(&s->clock, session_turn(s), d->now) < CLOCK_SHORT))
         return;
     stage_view(d, s->game, &v);
