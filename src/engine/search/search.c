@@ -239,7 +239,8 @@ static int search_liked(struct worker *w, const struct search_node *n, struct mo
     shifted.alpha = n->alpha > -SCORE_MATED_SOON ? n->alpha - liking : n->alpha;
     shifted.beta = n->beta < SCORE_MATED_SOON ? n->beta - liking : n->beta;
     int score = search_move(w, &shifted, m, noisy, good);
-    return abs(score) < SCORE_MATED_SOON || w->handicap->mates ? score + liking : score;
+    int liked = abs(score) < SCORE_MATED_SOON || w->handicap->mates ? score + liking : score;
+    return liked > SCORE_MATE ? SCORE_MATE : liked < -SCORE_MATE ? -SCORE_MATE : liked; /* a score, whatever is liked */
 }
 
 /* The root move BEST, worth SCORE and searched since BEFORE nodes, leads the line: the next depth begins with it. */
