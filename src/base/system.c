@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <sys/select.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 #if defined __linux__ && !defined REROUTE66_PORTABLE
 #define REROUTE66_LINUX 1
@@ -237,3 +238,17 @@ FILE *system_stream(ssize_t (*take)(void *context, const char *bytes, size_t len
     return funopen(s, NULL, stream_write, NULL, stream_close);
 }
 #endif
+
+void system_random(void *out, size_t size)
+{
+    static unsigned calls;
+    int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+    ssize_t got = fd < 0 ? -1 : read(fd, out, size);
+    if (fd >= 0)
+        close(fd);
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    for (size_t i = got > 0 ? (size_t)got : 0; i < size; i++)
+        ((unsigned char *)out)[i] =
+            (unsigned char)((unsigned long)now.tv_nsec + (unsigned long)getpid() + 31 * ++calls);
+}

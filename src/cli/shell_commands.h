@@ -21,5 +21,7 @@ int shell_convert(const struct options *o);
 int shell_review(const struct options *o);
 int shell_play(const struct options *o);
 int shell_replay(const struct options *o);
+int shell_join(const struct options *o);
+int shell_watch(const struct options *o);
 
 #endif

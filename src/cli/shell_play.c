@@ -7,6 +7,7 @@
 #include "play/tags.h"
 #include "setting.h"
 #include "study/games.h"
+#include "study/sharing.h"
 #include "ui/interfaces.h"
 #include "ui/terminal.h"
 
@@ -47,7 +48,7 @@ static bool read_setup(struct desk *d, const struct options *o, struct error *e)
     /* If any player was named, those who are not named are people. */
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (!o->seat[i] && (o->seat[0] || o->seat[1] || o->seat[2]))
-            d->setup.seat[i] = (struct seat){false, 0};
+            d->setup.seat[i] = (struct seat){0};
     return !o->clock || clock_read(o->clock, &d->setup.clock, e);
 }
 
@@ -108,7 +109,7 @@ static const char *code_of(const struct options *o, bool viewing)
 /* True if an option asks for a game at once. */
 static bool wants_game(const struct options *o, const char *code)
 {
-    return o->game || code || o->seat[0] || o->seat[1] || o->seat[2] || o->clock;
+    return o->share || o->game || code || o->seat[0] || o->seat[1] || o->seat[2] || o->clock;
 }
 
 static bool begin(struct desk *d, const struct options *o, bool viewing, struct error *e)
@@ -136,8 +137,19 @@ static bool begin(struct desk *d, const struct options *o, bool viewing, struct 
 /* The reserve of memory (memory.h): what a few commands and a large screen take. */
 enum { RESERVE = 1 << 20 };
 
-/* Run the program as O says. VIEWING: to view a saved game. */
-static int run(const struct options *o, bool viewing)
+/* What is put on the board first. */
+enum beginning { BEGIN_PLAY, BEGIN_REPLAY, BEGIN_JOIN, BEGIN_WATCH };
+
+/* Put on the board what HOW and O say, and share it where they say so. */
+static bool begin_as(struct desk *d, const struct options *o, enum beginning how, struct error *e)
+{
+    if (how == BEGIN_JOIN || how == BEGIN_WATCH)
+        return ui_join(d, o->argument[0], o->take, how == BEGIN_WATCH, e);
+    return begin(d, o, how == BEGIN_REPLAY, e) && (!o->share || sharing_begin(d, o->share, e));
+}
+
+/* Run the program as O says. */
+static int run(const struct options *o, enum beginning how)
 {
     struct error e = {0}, why = {0};
     memory_put_aside(RESERVE);
@@ -150,7 +162,7 @@ static int run(const struct options *o, bool viewing)
         cli_complain(&e);
         return EXIT_FAULT;
     }
-    if (!begin(d, o, viewing, &e)) {
+    if (!begin_as(d, o, how, &e)) {
         cli_complain(&e);
         ui_free(d);
         return EXIT_FAULT;
@@ -167,10 +179,20 @@ static int run(const struct options *o, bool viewing)
 
 int shell_play(const struct options *o)
 {
-    return check_usage(o) ? run(o, false) : EXIT_USAGE;
+    return check_usage(o) ? run(o, BEGIN_PLAY) : EXIT_USAGE;
 }
 
 int shell_replay(const struct options *o)
 {
-    return run(o, true);
+    return run(o, BEGIN_REPLAY);
+}
+
+int shell_join(const struct options *o)
+{
+    return run(o, BEGIN_JOIN);
+}
+
+int shell_watch(const struct options *o)
+{
+    return run(o, BEGIN_WATCH);
 }

@@ -44,13 +44,18 @@ bool seat_read(const char *text, struct seat *s, struct error *e)
         *s = fresh;
         return true;
     }
+    if (ascii_compare(text, "elsewhere") == 0) {
+        *s = (struct seat){.elsewhere = true};
+        return true;
+    }
     fresh.ai = true;
     if (is_one_of(text, word, computers))
         fresh.level = text[word] ? seat_read_level(text + word + 1 + strspn(text + word + 1, " ")) : SEAT_LEVEL;
     else
         fresh.level = seat_read_level(text);
     if (!fresh.level) {
-        error_set(e, "\"%s\" cannot sit at the board: give human, ai or ai:LEVEL (1 to %d, or full)", text, LEVEL_MAX);
+        error_set(e, "\"%s\" cannot sit at the board: give human, ai, ai:LEVEL (1 to %d, or full) or elsewhere", text,
+                  LEVEL_MAX);
         return false;
     }
     *s = fresh;
@@ -61,7 +66,7 @@ void seat_write(struct seat s, char *out)
 {
     char level[SEAT_TEXT];
     seat_write_level(s.level, level);
-    snprintf(out, SEAT_TEXT, "%s%.8s", s.ai ? "computer " : "you", s.ai ? level : "");
+    snprintf(out, SEAT_TEXT, "%s%.8s", s.ai ? "computer " : s.elsewhere ? "elsewhere" : "you", s.ai ? level : "");
 }
 
 void seat_write_tag(struct seat s, char *out)

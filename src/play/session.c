@@ -1,3 +1,4 @@
+#include "record/comment.h"
 #include "session_parts.h"
 
 #include <stdlib.h>
@@ -70,6 +71,8 @@ enum denial session_denial(const struct session *s)
         return DENIAL_OVER;
     if (s->paused)
         return DENIAL_PAUSED;
+    if (s->seat[session_turn(s)].elsewhere && !s->viewed)
+        return DENIAL_ELSEWHERE;
     return session_ai_to_move(s) && !session_waits_for_go(s) ? DENIAL_TURN : DENIAL_NONE;
 }
 
@@ -77,7 +80,7 @@ int session_only_person(const struct session *s)
 {
     int only = -1;
     for (int i = 0; i < s->game->players; i++)
-        if (!s->seat[i].ai) {
+        if (seat_is_here(&s->seat[i])) {
             if (only >= 0)
                 return -1;
             only = i;
@@ -199,4 +202,41 @@ void session_pause(struct session *s, bool paused, int64_t now)
     if (paused)
         session_lapse(s);
     session_run_clock(s, now);
+}
+
+/* Play the moves of LINE from FROM on, COUNT in all, at the end of S's game. */
+static void play_line(struct session *s, const struct node *const *line, int from, int count)
+{
+    for (int64_t left; from < count; from++) {
+        const struct node *n = line[from];
+        if (n->kind == NODE_LEFT)
+            record_leave(s->record, n->left - 1, n->left_by);
+        else
+            record_play_clocked(s->record, n->move, comment_clock(n->comment, &left) ? left : -1);
+        record_make_main(s->record);
+    }
+}
+
+enum event session_follow(struct session *s, const struct record *r, int64_t now)
+{
+    const struct node **mine, **theirs;
+    int had = record_line(s->record->current, &mine), has = record_line(r->current, &theirs), same = 0;
+    while (same < had && same < has && node_alike(mine[same], theirs[same]))
+        same++;
+    for (int i = same; i < had; i++)
+        record_take_back(s->record);
+    play_line(s, theirs, same, has);
+    bool left = has > same && theirs[has - 1]->kind == NODE_LEFT, ends = r->result.ending != s->record->result.ending;
+    free(mine);
+    free(theirs);
+    if (same == had && same == has && !ends)
+        return EVENT_NONE;
+    if (ends)
+        record_finish(s->record, r->result);
+    for (int i = 0; i < s->game->players && clock_exists(&s->clock); i++)
+        if (!record_left(s->record->current, i, &s->clock.left[i]))
+            s->clock.left[i] = s->clock.rule.base;
+    s->clock.running = -1; /* the time since then is in the file */
+    session_changed(s, now);
+    return session_over(s) ? EVENT_ENDED : left ? EVENT_LEFT : has > same ? EVENT_MOVED : EVENT_TAKEN;
 }

@@ -151,7 +151,7 @@ static bool knows_move(const struct session *s, const struct limits *l, struct m
 static enum event look_at_flag(struct session *s, int64_t now)
 {
     int who = s->clock.running;
-    if (who < 0 || clock_left(&s->clock, who, now) > 0)
+    if (who < 0 || s->seat[who].elsewhere || clock_left(&s->clock, who, now) > 0)
         return EVENT_NONE;
     session_put_out(s, who, ENDING_TIME, now);
     return session_over(s) ? EVENT_ENDED : EVENT_LEFT;

@@ -40,7 +40,7 @@ void tags_write(struct session *s)
 void tags_sign(struct session *s, const char *name)
 {
     int first = 0;
-    while (first < s->game->players && s->seat[first].ai)
+    while (first < s->game->players && !seat_is_here(&s->seat[first]))
         first++;
     const char *now = first < s->game->players ? record_tag(s->record, tags[first]) : NULL;
     if (*name && first < s->game->players && (!now || strcmp(now, "Player") == 0 || strcmp(now, "?") == 0))

@@ -6,6 +6,7 @@
 #include "record/loose.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 cellset node_cells(const struct game *g, const struct node *node)
 {
@@ -30,6 +31,23 @@ bool record_is_main(const struct node *node)
         if (node->parent->child != node)
             return false;
     return true;
+}
+
+int record_line(const struct node *node, const struct node ***out)
+{
+    int count = record_length(node);
+    *out = memory_new((size_t)(count + 1) * sizeof **out);
+    for (int i = count; i > 0; node = node->parent)
+        (*out)[--i] = node;
+    return count;
+}
+
+bool node_alike(const struct node *a, const struct node *b)
+{
+    if (a->kind == NODE_STEP && b->kind == NODE_STEP)
+        return strcmp(a->loose->line, b->loose->line) == 0;
+    return a->kind == b->kind && a->left == b->left && a->left_by == b->left_by &&
+           (a->kind == NODE_LEFT || move_equal(a->move, b->move));
 }
 
 int record_length(const struct node *node)

@@ -21,7 +21,7 @@ static struct session *begin(const struct game *g, const struct position *p, con
 
 static void seat_ai(struct session *s, int who, int level)
 {
-    s->seat[who] = (struct seat){true, level};
+    s->seat[who] = (struct seat){.ai = true, .level = level};
 }
 
 static void play(struct session *s, const char *text)
@@ -644,7 +644,7 @@ static void seats_are_kept_in_the_tags(void **state)
     tags_write(s);
     assert_string_equal(record_tag(s->record, "White"), "Player");
     assert_string_equal(record_tag(s->record, "Black"), "Computer level 7");
-    s->seat[1] = (struct seat){false, 0};
+    s->seat[1] = (struct seat){0};
     tags_read(s);
     assert_true(s->seat[1].ai);
     assert_int_equal(s->seat[1].level, 7);

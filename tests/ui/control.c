@@ -192,7 +192,7 @@ static void the_bell_may_wait_until_one_looks_away(void **state)
 
 static void the_computers_offer_of_a_draw_is_asked_and_agreed_to(void **state)
 {
-    static const struct seat seats[PLAYERS_MAX] = {{false, 0}, {true, 4}};
+    static const struct seat seats[PLAYERS_MAX] = {{0}, {.ai = true, .level = 4}};
     static const struct clock_rule none;
     struct move m[MOVES_MAX];
     struct position p;

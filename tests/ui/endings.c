@@ -30,7 +30,7 @@ static struct desk *sit_down(const char *code, struct seat white, const char *li
     return d;
 }
 
-static const struct seat person = {false, 0};
+static const struct seat person = {0};
 
 static void let_pass(struct desk *d)
 {
@@ -191,7 +191,7 @@ static void wait_for_move(struct desk *d)
 
 static void the_best_levels_play_by_tables(void **state)
 {
-    struct desk *d = sit_down(rook_ending, (struct seat){true, 8}, "");
+    struct desk *d = sit_down(rook_ending, (struct seat){.ai = true, .level = 8}, "");
     (void)state;
     struct material m = material_named(d, "KRk");
     let_pass(d); /* it begins to think, and asks for the table; on a busy machine its move may come first */
@@ -215,14 +215,14 @@ static void the_best_levels_play_by_tables(void **state)
 
 static void the_best_levels_want_tables_on_a_persons_turn(void **state)
 {
-    struct desk *d = sit_down("8/8/8/8/8/2k5/1R6/K7 b - - 0 1", (struct seat){true, 8}, "");
+    struct desk *d = sit_down("8/8/8/8/8/2k5/1R6/K7 b - - 0 1", (struct seat){.ai = true, .level = 8}, "");
     struct material m;
     (void)state;
     let_pass(d);
     m = material_named(d, "KRk");
     assert_int_not_equal(endstore_state(d->endings.store, &m), ENDSTATE_NONE);
     ui_free(d);
-    d = sit_down("startpos", (struct seat){true, 8}, "");
+    d = sit_down("startpos", (struct seat){.ai = true, .level = 8}, "");
     let_pass(d);
     assert_int_equal(endstore_work(d->session->tables).state, ENDSTATE_NONE);
     ui_free(d);
@@ -230,14 +230,14 @@ static void the_best_levels_want_tables_on_a_persons_turn(void **state)
 
 static void low_levels_want_no_tables(void **state)
 {
-    struct desk *d = sit_down(rook_ending, (struct seat){true, 3}, "");
+    struct desk *d = sit_down(rook_ending, (struct seat){.ai = true, .level = 3}, "");
     struct material m;
     (void)state;
     wait_for_move(d);
     m = material_named(d, "KRk");
     assert_int_equal(endstore_state(d->endings.store, &m), ENDSTATE_NONE);
     ui_free(d);
-    d = sit_down("startpos", (struct seat){true, 10}, "set tables off\n");
+    d = sit_down("startpos", (struct seat){.ai = true, .level = 10}, "set tables off\n");
     assert_null(d->session->tables);
     seated_type(d, "set tables on\n");
     assert_non_null(d->session->tables);

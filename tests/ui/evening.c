@@ -171,7 +171,7 @@ static void seats_are_carried_on(void **state)
     seated_type(d, "black you\nf3\ne5\ng4\nblack computer 2\nblack you\nq d8-h4\n");
     assert_true(session_over(d->session));
     check_message(d, "`rematch` plays again");
-    d->session->seat[1] = (struct seat){true, 3};
+    d->session->seat[1] = (struct seat){.ai = true, .level = 3};
     seated_type(d, "rematch\n");
     assert_true(d->session->seat[0].ai && d->session->seat[0].level == 3);
     assert_false(d->session->seat[1].ai);

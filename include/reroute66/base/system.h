@@ -62,6 +62,10 @@ void system_yield_processor(int niceness);
 /* A pair of pseudo-terminals of that size. False with errno set; both are then -1. */
 bool system_terminal_pair(int *master, int *slave, int rows, int columns);
 
+/* Fill SIZE bytes at OUT with random ones that nobody can guess; where the system has none, with what differs from call
+ * to call. */
+void system_random(void *out, size_t size);
+
 /* A stream for writing whose bytes go to TAKE (which returns how many it took) with CONTEXT. NULL with errno set. */
 FILE *system_stream(ssize_t (*take)(void *context, const char *bytes, size_t length), void *context);
 

@@ -59,6 +59,7 @@ enum event {
     EVENT_MOVED,
     EVENT_ENDED,  /* the AI moved, claimed, resigned, or a flag fell: and the game is over */
     EVENT_LEFT,   /* a player of three has left on time or by resigning, the game goes on */
+    EVENT_TAKEN,  /* moves were taken back at another terminal */
     EVENT_HINT,   /* hint is HINT_WHERE now */
     EVENT_FAILED, /* the AI could not be started: memory or threads ran out; it waits for `go` */
 };
@@ -85,13 +86,14 @@ bool session_over(const struct session *s);
 /* Why the session refuses what a player wants to do. */
 enum denial {
     DENIAL_NONE,
-    DENIAL_OVER,    /* the game is over */
-    DENIAL_PAUSED,  /* the game is paused */
-    DENIAL_TURN,    /* it is the computer's turn */
-    DENIAL_ILLEGAL, /* the rules of the game forbid the move */
-    DENIAL_CLAIM,   /* there is no draw to claim */
-    DENIAL_EARLY,   /* a draw cannot be offered before the first move */
-    DENIAL_OUT,     /* the player has left the game */
+    DENIAL_OVER,      /* the game is over */
+    DENIAL_PAUSED,    /* the game is paused */
+    DENIAL_TURN,      /* it is the computer's turn */
+    DENIAL_ELSEWHERE, /* it is the turn of a player at another terminal */
+    DENIAL_ILLEGAL,   /* the rules of the game forbid the move */
+    DENIAL_CLAIM,     /* there is no draw to claim */
+    DENIAL_EARLY,     /* a draw cannot be offered before the first move */
+    DENIAL_OUT,       /* the player has left the game */
 };
 
 /* Why no person may move now; DENIAL_NONE if one may. */
@@ -157,6 +159,12 @@ void session_hurry(struct session *s);
 
 /* Stop clocks, AI and players (PAUSED), or let them go on. */
 void session_pause(struct session *s, bool paused, int64_t now);
+
+/*
+ * Bring the game of S to where R, the same game as it is played at another terminal, stands: moves, departures and the
+ * result. Returns what has happened: EVENT_NONE, EVENT_MOVED, EVENT_LEFT, EVENT_TAKEN or EVENT_ENDED.
+ */
+enum event session_follow(struct session *s, const struct record *r, int64_t now);
 
 /* To be called after seats or position were changed from outside: drops what the AI was thinking about, sets the
  * clocks right. */

@@ -23,6 +23,7 @@ struct inquiry;
 struct journal;
 struct reviewing;
 struct sandbox;
+struct sharing;
 
 /* What is on the board, and with it what moves and commands mean. */
 enum mode { MODE_GAME, MODE_REPLAY, MODE_LESSON, MODE_PROBLEM, MODE_SANDBOX, MODE_EDITOR, MODES };
@@ -126,6 +127,7 @@ struct desk {
     struct keeping keeping;
     struct replay replay;
     struct exercise exercise;
+    struct sharing *sharing; /* the game on the board is played at other terminals too; owned; NULL: it is not */
     struct searching searching;
     struct reviewing *reviewing; /* the review of the game on the board; owned; NULL: there is none */
     struct refutation refutation;

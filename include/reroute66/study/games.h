@@ -67,4 +67,9 @@ void keeping_leave(struct desk *d);
 /* Tell once that the game has no journal, or that it cannot be written any more. */
 void keeping_watch(struct desk *d);
 
+/* What was played before. */
+
+/* Add what the LIBRARY and the user's OWN saved games of the game on the board know to OUT (empty), sorted. Free it. */
+void exploring_collect(struct desk *d, bool library, bool own, struct openings *out);
+
 #endif

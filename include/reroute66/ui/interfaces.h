@@ -19,6 +19,10 @@ void ui_free(struct desk *d);
  * which may be a pipe, to view or to play on. False with E filled. */
 bool ui_open(struct desk *d, const char *path, int number, bool viewing, struct error *e);
 
+/* Put the shared game of the file PATH on the board, to watch it (WATCHING) or at a seat of it, for which the others
+ * are asked if TAKE and none is free; and say who sits here. False with E filled. */
+bool ui_join(struct desk *d, const char *path, bool take, bool watching, struct error *e);
+
 /* Show the start screen, and say in plain mode what can be done. */
 void ui_start(struct desk *d);
 

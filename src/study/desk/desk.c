@@ -9,6 +9,7 @@
 #include "record/loose.h"
 #include "study/analysis.h"
 #include "study/reviewing.h"
+#include "study/sharing.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -33,7 +34,7 @@ struct desk *desk_new(const struct face *face, const char *chosen, struct error 
         desk_note_fault(d, &fault);
     s->asks_name = !settings_load(&d->settings, desk_note_fault, d);
     for (int i = 1; i < PLAYERS_MAX; i++)
-        s->seat[i] = (struct seat){true, d->settings.level};
+        s->seat[i] = (struct seat){.ai = true, .level = d->settings.level};
     return d;
 }
 
@@ -132,6 +133,7 @@ static void free_problem(struct exercise *e)
 static void close_session(struct desk *d, bool done)
 {
     desk_close_editor(d);
+    sharing_end(d);
     journal_close(d->keeping.journal, done);
     while (d->replay.cuts)
         cut_free(&d->replay.cut[--d->replay.cuts]);

@@ -108,7 +108,7 @@ void endings_play(struct desk *d, const char *name)
         desk_complain(d, &e);
         return;
     }
-    seat[1 - who] = (struct seat){true, LEVEL_FULL};
+    seat[1 - who] = (struct seat){.ai = true, .level = LEVEL_FULL};
     if (outcome_of(r->game, &p, &p.key, 1).ending != ENDING_NONE) {
         desk_say(d, TONE_WRONG, "%s is a draw as soon as it is on the board: there is nothing to play.", text);
         return;

@@ -1,4 +1,4 @@
-#include "study/exploring.h"
+#include "study/games.h"
 
 #include "record/saved.h"
 

@@ -1,6 +1,7 @@
 #include "study/games.h"
 
 #include "record/journal.h"
+#include "study/sharing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,8 @@ const struct error *keeping_fault(const struct desk *d)
 {
     if (!d->session || d->exercise.on)
         return NULL;
+    if (sharing_game(d))
+        return sharing_fault(d);
     return d->keeping.journal ? journal_fault(d->keeping.journal) : &d->keeping.fault;
 }
 
@@ -41,7 +44,7 @@ void keeping_leave(struct desk *d)
                        keeping_is_saved(d)); /* a sandbox that is not saved stays in its journal */
     if (!d->session)
         return;
-    if (d->exercise.on) {
+    if (d->exercise.on || sharing_game(d)) {
         desk_close(d, true);
         return;
     }

@@ -1,6 +1,7 @@
 #include "study/playing.h"
 
 #include "study/endtext.h"
+#include "study/sharing.h"
 #include "study/speech.h"
 
 #include <stdio.h>
@@ -74,7 +75,7 @@ void tell_state(struct desk *d)
         return;
     }
     enum ending claim = session_claimable(s);
-    if (claim != ENDING_NONE && !s->seat[p->turn].ai)
+    if (claim != ENDING_NONE && seat_is_here(&s->seat[p->turn]))
         desk_say(d, TONE_GOOD, "%s may claim a draw (%s): type claim.", session_name(d->session, p->turn),
                  claim == ENDING_THREEFOLD ? "threefold repetition" : "50 moves");
     else if (position_in_check(s->game, p, p->turn))
@@ -83,6 +84,8 @@ void tell_state(struct desk *d)
 
 static void agree(struct desk *d)
 {
+    if (sharing_answer(d, true))
+        return;
     int who = d->voice.question.who;
     if (d->session && session_asked(d->session) == who)
         tell_draw(d, session_draw(d->session, who, d->now));
@@ -92,6 +95,8 @@ static void agree(struct desk *d)
 
 static void decline(struct desk *d)
 {
+    if (sharing_answer(d, false))
+        return;
     session_decline(d->session);
     desk_say(d, TONE_PLAIN, "The draw is declined.");
 }
@@ -130,10 +135,10 @@ void tell_computer_move(struct desk *d)
     const struct game *g = s->game;
     struct text move = {0};
 
-    if (n->parent && !n->left && s->seat[n->parent->position.turn].ai) {
+    if (n->parent && !n->left && !seat_is_here(&s->seat[n->parent->position.turn])) {
         int who = n->parent->position.turn, asked = session_asked(s);
         write_move(d, n, &move);
-        if (asked >= 0) {
+        if (asked >= 0 && seat_is_here(&s->seat[asked])) {
             d->voice.question.who = asked;
             desk_ask(d, agree, decline, "%s. %s %s a draw. %s, do you agree?", move.at, g->player[s->offerer].name,
                      s->offerer == who ? "offers" : "still offers", g->player[asked].name);
@@ -158,6 +163,7 @@ bool tell_denial(struct desk *d, enum denial no)
         [DENIAL_OVER] = "The game is over: `undo` goes back, `new` begins another.",
         [DENIAL_PAUSED] = "The game is paused: type pause to go on.",
         [DENIAL_TURN] = "It is the computer's turn. `now` makes it move at once, `undo` takes your move back.",
+        [DENIAL_ELSEWHERE] = "It is the turn of a player at another terminal.",
         [DENIAL_ILLEGAL] = "The rules do not allow that move here.",
         [DENIAL_CLAIM] = "There is no draw to claim: no position has occurred three times, and there was a capture or "
                          "pawn move within 50 moves. `draw` offers one.",

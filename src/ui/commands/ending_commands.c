@@ -127,6 +127,6 @@ static void do_endings(struct desk *d, const char *arguments)
 
 const struct command ending_commands[] = {
     {"endings", "", "[NAME]", "what is known of endings; endings build KRk, play KRk, stop", GROUP_PROGRAM,
-     NEEDS_MEMORY, do_endings},
+     ADVISES | NEEDS_MEMORY, do_endings},
     {0},
 };

@@ -11,6 +11,7 @@
 #include "screens/screens.h"
 #include "study/games.h"
 #include "study/replay.h"
+#include "study/sharing.h"
 #include "ui/interfaces.h"
 
 #include <stdio.h>
@@ -215,6 +216,104 @@ static void do_save(struct desk *d, const char *arguments)
     }
 }
 
+/* Sharing. */
+
+/* The game came on the board by a shared file, if DONE; E tells why not. */
+static void show_shared(struct desk *d, bool done, const struct error *e, const char *words)
+{
+    if (!done) {
+        desk_complain(d, e);
+        return;
+    }
+    desk_say(d, TONE_GOOD, "%s", words);
+    board_show(d);
+}
+
+static void do_share(struct desk *d, const char *arguments)
+{
+    char path[PATH_SIZE], words[ERROR_TEXT];
+    struct error e = {0};
+    file_expand(arguments, path, sizeof path);
+    if (!*arguments) {
+        desk_say(d, TONE_WRONG, "Give a file that the others can read and write, such as share /srv/games/ours.pgn.");
+        return;
+    }
+    snprintf(words, sizeof words, "Shared in %.300s: `join` at another terminal takes a seat.", path);
+    show_shared(d, sharing_begin(d, path, &e), &e, words);
+}
+
+static void do_join(struct desk *d, const char *arguments)
+{
+    static const char take[] = "--take";
+    char name[PATH_SIZE], path[PATH_SIZE];
+    struct error e = {0};
+    snprintf(name, sizeof name, "%s", arguments);
+    char *flag = strstr(name, take);
+    size_t end = flag ? (size_t)(flag - name) : strlen(name);
+    while (end && name[end - 1] == ' ')
+        end--;
+    name[end] = '\0';
+    if (!end) {
+        desk_say(d, TONE_WRONG, "Give the file of the shared game.");
+        return;
+    }
+    loading_find(name, path);
+    ui_join(d, path, flag != NULL, false, &e);
+    if (e.text[0])
+        desk_complain(d, &e);
+}
+
+bool ui_join(struct desk *d, const char *path, bool take, bool watching, struct error *e)
+{
+    char seats[64] = "";
+    struct text away = {0};
+    if (!(watching ? sharing_watch(d, path, e) : sharing_join(d, path, take, e)))
+        return false;
+    for (int i = 0; i < d->session->game->players; i++)
+        if (seat_is_here(&d->session->seat[i]))
+            snprintf(seats + strlen(seats), sizeof seats - strlen(seats), "%s%.16s", *seats ? " and " : "",
+                     session_name(d->session, i));
+        else if (!sharing_game(d)->seat[i].present)
+            text_addf(&away, " %s is not there now.", session_name(d->session, i));
+    desk_say(d, TONE_GOOD, "%s%s.%s",
+             *seats     ? "You play "
+             : watching ? "You watch this game"
+                        : "You watch until the others have answered",
+             seats, away.at ? away.at : "");
+    text_free(&away);
+    board_show(d);
+    return true;
+}
+
+static void do_watch(struct desk *d, const char *arguments)
+{
+    char path[PATH_SIZE];
+    struct error e = {0};
+    loading_find(arguments, path);
+    if (!ui_join(d, path, false, true, &e))
+        desk_complain(d, &e);
+}
+
+static void do_say(struct desk *d, const char *arguments)
+{
+    if (!*arguments)
+        desk_say(d, TONE_WRONG, "Say what? For example: say Good move");
+    else if (!sharing_say(d, arguments))
+        desk_say(d, TONE_WRONG, "Nobody would hear it: this game is not shared.");
+}
+
+static void do_hints(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    if (!sharing_ask(d, SHARED_HINTS))
+        desk_say(d, TONE_WRONG, "Hints need nobody's consent here: this game is not shared.");
+}
+
+static void do_choose(struct desk *d, const char *arguments)
+{
+    sharing_choose(d, text_number(arguments));
+}
+
 const struct command file_commands[] = {
     {"replay", "", "[FILE [N]]", "go through a saved game", GROUP_STUDY, LOOSE_TOO | NEEDS_MEMORY, do_replay},
     {"samples", "", "", "list the games that came with the program", GROUP_STUDY, LOOSE_TOO | NEEDS_MEMORY, do_samples},
@@ -225,5 +324,15 @@ const struct command file_commands[] = {
     {"load", "", "[FILE [N]]", "go on with a saved game", GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY, do_load},
     {"continue", "", "[N]", "go on with the game on the board, or with an unfinished one", GROUP_PROGRAM,
      LOOSE_TOO | NEEDS_MEMORY, do_continue},
+    {"share", "", "FILE", "let others join the game at their terminals, by a file that all can write", GROUP_GAME,
+     NEEDS_GAME | BEGINS_GAME, do_share},
+    {"join", "", "FILE [--take]", "take a seat in a shared game; --take: ask for one that is taken", GROUP_GAME,
+     NEEDS_MEMORY, do_join},
+    {"watch", "", "FILE", "watch a shared game", GROUP_GAME, NEEDS_MEMORY, do_watch},
+    {"say", "", "WORDS", "say something to the others in a shared game", GROUP_GAME, NEEDS_GAME, do_say},
+    {"hints", "", "", "ask the others in a shared game that all may use hints and analysis", GROUP_GAME, NEEDS_GAME,
+     do_hints},
+    {"choose", "", "N", "where copies of a shared game have parted: ask to play on along line 1 or 2", GROUP_GAME,
+     NEEDS_GAME, do_choose},
     {0},
 };

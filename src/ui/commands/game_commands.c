@@ -8,6 +8,7 @@
 #include "screens/screens.h"
 #include "study/games.h"
 #include "study/playing.h"
+#include "study/sharing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -178,6 +179,8 @@ int moves_wanted(struct desk *d, const char *arguments)
 void game_undo(struct desk *d, const char *arguments)
 {
     int wanted = moves_wanted(d, arguments), done = 0;
+    if (wanted && sharing_undo(d, wanted))
+        return;
     while (done < wanted && session_undo(d->session, d->now))
         done++;
     if (wanted)
@@ -186,7 +189,9 @@ void game_undo(struct desk *d, const char *arguments)
 
 void game_redo(struct desk *d, const char *arguments)
 {
-    int wanted = moves_wanted(d, arguments), done = 0;
+    int wanted = sharing_game(d) ? 0 : moves_wanted(d, arguments), done = 0;
+    if (sharing_game(d))
+        desk_say(d, TONE_WRONG, "In a shared game a move that was taken back is played again.");
     if (!wanted)
         return;
     desk_hush(d);
@@ -282,6 +287,10 @@ static void do_pause(struct desk *d, const char *arguments)
     (void)arguments;
     if (refuse_when_over(d))
         return;
+    if (sharing_game(d)) {
+        desk_say(d, TONE_WRONG, "A shared game is not paused: its clocks run at each terminal.");
+        return;
+    }
     session_pause(d->session, !d->session->paused, d->now);
     desk_say(d, TONE_PLAIN, d->session->paused ? "Paused. `pause` goes on." : "The game goes on.");
 }
@@ -349,20 +358,22 @@ static void do_draw(struct desk *d, const char *arguments)
     (void)arguments;
     if (session_claimable(d->session) != ENDING_NONE && session_awaits_person(d->session))
         do_claim(d, "");
-    else if (!tell_denial(d, session_draw_denial(d->session, who)))
+    else if (!tell_denial(d, session_draw_denial(d->session, who)) && !sharing_ask(d, SHARED_DRAW))
         tell_draw(d, session_draw(d->session, who, d->now));
 }
 
 static void do_yes(struct desk *d, const char *arguments)
 {
     (void)arguments;
-    desk_answer(d, true);
+    if (d->voice.question.yes || !sharing_answer(d, true))
+        desk_answer(d, true);
 }
 
 static void do_no(struct desk *d, const char *arguments)
 {
     (void)arguments;
-    desk_answer(d, false);
+    if (d->voice.question.yes || !sharing_answer(d, false))
+        desk_answer(d, false);
 }
 
 const struct command game_commands[] = {
@@ -376,7 +387,8 @@ const struct command game_commands[] = {
     {"redo", "F6", "[N]", "bring a move, or N of them, back that was taken back", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
      game_redo},
     {"moves", "F3", "[CELL]", "list the legal moves, or those of the piece on CELL", GROUP_GAME, NEEDS_GAME, do_moves},
-    {"hint", "F7", "", "ask the computer: first where to look, then what to play", GROUP_GAME, NEEDS_GAME, game_hint},
+    {"hint", "F7", "", "ask the computer: first where to look, then what to play", GROUP_GAME, ADVISES | NEEDS_GAME,
+     game_hint},
     {"draw", "", "", "offer a draw, or claim one that may be claimed", GROUP_GAME, NEEDS_GAME | LOOSE_TOO, do_draw},
     {"claim", "", "[MOVE]", "claim a draw; with MOVE: one that it brings", GROUP_GAME, NEEDS_GAME, do_claim},
     {"resign", "", "", "give the game up", GROUP_GAME, NEEDS_GAME | LOOSE_TOO, do_resign},

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "screens/screens.h"
 #include "study/analysis.h"
-#include "study/exploring.h"
+#include "study/games.h"
 #include "study/playing.h"
 #include "study/replay.h"
 #include "study/reviewing.h"
@@ -182,17 +182,19 @@ static void do_explorer(struct desk *d, const char *arguments)
 
 const struct command search_commands[] = {
     {"analyse", "F11", "[N]", "show the best N lines as they are found; stop, go, off", GROUP_STUDY,
-     NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, search_analyse},
-    {"line", "", "N", "play the move of line N of the analysis; N alone does, too", GROUP_STUDY, NEEDS_GAME, do_line},
-    {"threats", "", "", "what the other would play if you passed", GROUP_STUDY, NEEDS_GAME | NEEDS_MEMORY, do_threats},
-    {"why", "", "MOVE", "what speaks against MOVE; ?MOVE asks the same", GROUP_STUDY, NEEDS_GAME | NEEDS_MEMORY,
-     do_why},
+     ADVISES | NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, search_analyse},
+    {"line", "", "N", "play the move of line N of the analysis; N alone does, too", GROUP_STUDY, ADVISES | NEEDS_GAME,
+     do_line},
+    {"threats", "", "", "what the other would play if you passed", GROUP_STUDY, ADVISES | NEEDS_GAME | NEEDS_MEMORY,
+     do_threats},
+    {"why", "", "MOVE", "what speaks against MOVE; ?MOVE asks the same", GROUP_STUDY,
+     ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_why},
     {"review", "F12", "[SECONDS]", "search the game through for mistakes; stop, again, off", GROUP_STUDY,
-     NEEDS_GAME | NEEDS_MEMORY, do_review},
-    {"mistake", "", "", "go to the next mistake of a review", GROUP_STUDY, NEEDS_GAME, do_mistake},
+     ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_review},
+    {"mistake", "", "", "go to the next mistake of a review", GROUP_STUDY, ADVISES | NEEDS_GAME, do_mistake},
     {"learn", "", "[SIDE]", "find a better move than your next mistake was; white, both: whose", GROUP_STUDY,
-     NEEDS_GAME | NEEDS_MEMORY, do_learn},
+     ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_learn},
     {"explorer", "", "[WHICH]", "what was played here, in the library and own games; own, library", GROUP_STUDY,
-     NEEDS_GAME | BEGINS_GAME | NEEDS_MEMORY, do_explorer},
+     ADVISES | NEEDS_GAME | BEGINS_GAME | NEEDS_MEMORY, do_explorer},
     {0},
 };

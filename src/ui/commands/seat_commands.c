@@ -4,6 +4,7 @@
 
 #include "play/tags.h"
 #include "screens/screens.h"
+#include "study/sharing.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,13 +18,17 @@ static void set_seat(struct desk *d, int who, const char *arguments)
     struct error e = {0};
     int level = seat->ai ? seat->level : 0;
 
+    if (!next && sharing_game(d)) {
+        desk_say(d, TONE_WRONG, "The seats of a shared game stay as they are: `join` takes one.");
+        return;
+    }
     if (!next && who >= d->session->game->players) {
         desk_say(d, TONE_WRONG, "There is no third player in this game.");
         return;
     }
     if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
         level = (level + (*arguments == '+' ? 1 : LEVEL_FULL)) % (LEVEL_FULL + 1);
-        *seat = (struct seat){level > 0, level};
+        *seat = (struct seat){.ai = level > 0, .level = level};
     } else if (!seat_read(arguments, seat, &e)) {
         desk_complain(d, &e);
         return;

@@ -7,6 +7,7 @@
 #include "screens/screens.h"
 #include "study/playing.h"
 #include "study/replay.h"
+#include "study/sharing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,6 +45,8 @@ void control_run(struct desk *d, const struct command *row, const char *argument
         desk_say(d, TONE_WRONG, "%s: there is not enough memory for that now; `save` and `quit` work.", row->name);
         return;
     }
+    if (row->needs & ADVISES && sharing_forbids_help(d))
+        return;
     if (!(screen_seen(d)->keeps & 1u << row->group))
         screens_back(d);
     if (row->needs & NEEDS_GAME && screen_seen(d)->sets_up)

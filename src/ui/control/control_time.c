@@ -9,6 +9,7 @@
 #include "study/playing.h"
 #include "study/replay.h"
 #include "study/reviewing.h"
+#include "study/sharing.h"
 
 /* When memory becomes short, free what can be made again and tell how the game goes on. */
 static void watch_memory(struct desk *d)
@@ -41,6 +42,10 @@ static void tell_event(struct desk *d, enum event e)
         return;
     case EVENT_LEFT:
         tell_state(d);
+        return;
+    case EVENT_TAKEN:
+        desk_say(d, TONE_PLAIN, "The players have agreed to take back. %s is to move.",
+                 session_name(s, session_turn(s)));
         return;
     case EVENT_HINT:
         tell_hint(d);
@@ -80,6 +85,10 @@ bool control_tick(struct desk *d)
 
     replay_due(d);
     lend_library(d);
+    enum event shared = sharing_due(d);
+    tell_event(d, shared);
+    sharing_tell(d);
+    news = shared != EVENT_NONE;
     for (enum event e; d->session && (e = session_tick(d->session, d->now)) != EVENT_NONE; news = true)
         tell_event(d, e);
     turn_to_mover(d);
@@ -104,6 +113,7 @@ int64_t control_timeout(const struct desk *d)
                            replay_timeout(d),
                            endings_timeout(d),
                            reviewing_timeout(d),
+                           sharing_timeout(d),
                            screens_timeout(d),
                            stage_timeout(d)};
     int64_t first = -1;

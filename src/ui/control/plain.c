@@ -8,6 +8,7 @@
 #include "screens/screens.h"
 #include "study/games.h"
 #include "study/playing.h"
+#include "study/sharing.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -73,7 +74,7 @@ static void tell_turn(struct desk *d)
         tell_state(d);
     else
         desk_say(d, TONE_PLAIN, "%s is to move%s.", session_name(d->session, session_turn(d->session)),
-                 session_awaits_person(d->session) ? "" : ", the computer");
+                 session_denial(d->session) == DENIAL_TURN ? ", the computer" : "");
 }
 
 static void obey(struct desk *d, const char *line, bool *listed)
@@ -101,14 +102,21 @@ static void print_prompt(const struct desk *d)
     fflush(stdout);
 }
 
+/* True if the next line of INPUT, of a script, is a move and has to wait for that of a player at another terminal. */
+static bool is_early(const struct desk *d, const struct text *input)
+{
+    if (!input->length || isatty(STDIN_FILENO) || !sharing_game(d) || session_denial(d->session) != DENIAL_ELSEWHERE)
+        return false;
+    return !command_find(d->stage->commands, input->at, (int)strcspn(input->at, " \r\n"));
+}
+
 /* True if it is the AI's turn, so that the next line has to wait. */
 static bool must_wait(const struct desk *d)
 {
     const struct session *s = d->session;
     if (d->endings.wanted && !isatty(STDIN_FILENO))
         return true; /* a script goes on when its table is there; a person may type `endings stop` */
-    return s && !d->voice.question.yes &&
-           ((!session_over(s) && !session_awaits_person(s) && !s->paused) || s->hint == HINT_THINKING);
+    return s && !d->voice.question.yes && (session_denial(s) == DENIAL_TURN || s->hint == HINT_THINKING);
 }
 
 /* Wait for input or for something that is due. What was read is added to INPUT; *ENDED is set at its end. False if
@@ -160,14 +168,15 @@ int plain_run(struct desk *d, struct error *e)
         if ((good = output_flush(stdout, e)) == false)
             break;
         if (!must_wait(d)) {
-            char *line = take_line(&input, ended);
+            bool early = is_early(d, &input);
+            char *line = early ? NULL : take_line(&input, ended);
             if (line) {
                 obey(d, line, &listed);
                 free(line);
                 asked = false;
                 continue;
             }
-            if (ended)
+            if (ended && !early)
                 break;
             if (!asked)
                 print_prompt(d);

@@ -106,20 +106,23 @@ static void find_awaited(const struct panel *p, const char *awaited[2])
         {" (replay)", " (replay)"},
         {": go, or a move", ": go, or a move"},
         {" (computer)", " (computer)"},
+        {" (elsewhere)", " (elsewhere)"},
         {": first the answer, y or n", ": y or n?"},
         {": where to? Enter puts the piece down", ": where to?"},
         {": which piece? Enter takes it", ": which piece?"},
         {": type a move, or choose a piece with arrows or mouse", ": your move"},
         {"", ""},
     };
-    int i = session_over(s) || session_thinking(s) || s->paused ? 7
+    enum denial no = session_denial(s);
+    int i = session_over(s) || session_thinking(s) || s->paused ? 8
             : p->recorded                                       ? 0
             : s->held                                           ? 1
-            : !session_awaits_person(s)                         ? 2
-            : d->voice.question.yes                             ? 3
-            : selection_holds(&p->board->selection)             ? 4
-            : p->board->selection.cursor != CELL_NONE           ? 5
-                                                                : 6;
+            : no == DENIAL_ELSEWHERE                            ? 3
+            : no != DENIAL_NONE                                 ? 2
+            : d->voice.question.yes                             ? 4
+            : selection_holds(&p->board->selection)             ? 5
+            : p->board->selection.cursor != CELL_NONE           ? 6
+                                                                : 7;
     awaited[0] = said[i][0];
     awaited[1] = said[i][1];
 }

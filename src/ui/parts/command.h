@@ -13,14 +13,16 @@ enum command_group { GROUP_GAME, GROUP_VIEW, GROUP_STUDY, GROUP_PROGRAM, GROUPS 
 
 /* NEEDS_GAME: runs only while there is a game on the board. LOOSE_TOO, EDITOR_TOO: runs also in the sandbox, in the
  * editor; SANDBOX_TOO: in both. NEEDS_MEMORY: does not run while memory is short (base/memory.h). BEGINS_GAME: where
- * there is no game on the board, the one that the start screen offers is begun first. */
+ * there is no game on the board, the one that the start screen offers is begun first. ADVISES: tells good moves, to
+ * which those who share a game must agree. */
 enum {
     NEEDS_GAME = 1,
     EDITOR_TOO = 2,
     LOOSE_TOO = 4,
     SANDBOX_TOO = EDITOR_TOO | LOOSE_TOO,
     NEEDS_MEMORY = 8,
-    BEGINS_GAME = 16
+    BEGINS_GAME = 16,
+    ADVISES = 32
 };
 
 struct command {

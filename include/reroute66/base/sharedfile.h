@@ -1,0 +1,53 @@
+/*
+ * Files that several programs have open and change in turn, perhaps of several users, on one machine or in a folder
+ * that is mounted or copied elsewhere. Knows POSIX files, nothing of what is in them. A lock (FILE.lock) keeps two
+ * programs from writing at once where the file system allows that; where it means nothing, what is lost must be found
+ * missing and written again by the caller.
+ */
+#ifndef REROUTE66_BASE_SHAREDFILE_H
+#define REROUTE66_BASE_SHAREDFILE_H
+
+#include "base/text.h"
+
+#include <stdint.h>
+
+/* How a file stood when it was looked at last; all zero: never, or there was none. */
+struct sharedfile_stamp {
+    uint64_t device, inode, size;
+    int64_t written, changed; /* ns */
+};
+
+/* True if the file PATH stands otherwise than LAST says, which is brought up to date. */
+bool sharedfile_changed(const char *path, struct sharedfile_stamp *last);
+
+/*
+ * Read the shared file PATH into OUT (empty before; caller frees in either case). *MISSING: there is none, and OUT
+ * stays empty. False with E filled if it cannot be read, is a link, no regular file, larger than 16 MiB, or a file of
+ * another user in a folder like /tmp.
+ */
+bool sharedfile_read(const char *path, struct text *out, bool *missing, struct error *e);
+
+/*
+ * Let PATH hold the LENGTH bytes, all or nothing: a new file beside it, synced, is renamed. Mode and group of an
+ * existing file stay; its owner becomes the user. False with E filled, the file as it was, if that cannot be, or
+ * sharedfile_read would refuse it.
+ */
+bool sharedfile_replace(const char *path, const char *bytes, size_t length, struct error *e);
+
+/* A lock that is held, or waited for. All zero: neither. */
+struct sharedfile_lock {
+    bool held;
+    char other[160]; /* what another program's lock says, and since when (ms) it has said so */
+    int64_t since;
+};
+
+/*
+ * Try to take the lock of PATH at NOW (ms of a steady clock) without waiting. False if another program holds it. A lock
+ * whose process is gone, or that has stood for ten seconds, is broken. True without `held` where no lock can be made.
+ */
+bool sharedfile_lock(const char *path, struct sharedfile_lock *l, int64_t now);
+
+/* Give the lock of PATH back if it is held. */
+void sharedfile_unlock(const char *path, struct sharedfile_lock *l);
+
+#endif

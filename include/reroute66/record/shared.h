@@ -1,0 +1,127 @@
+/*
+ * A game that several programs play in one file, each at its own seats: a set of events. Whatever passes is an event
+ * with a number for its seat; a program adds only events of its own seats, and reading a file adds those that are new.
+ * The game follows from the set alone: the events in one order, each judged by the rules. So an older copy adds nothing
+ * and takes nothing, and copies that were changed apart come to the same game. The file is a saved game (PGN) whose
+ * comments hold the events, as reroute66(6) says. Knows records, nothing of files on disk and of screens.
+ */
+#ifndef REROUTE66_RECORD_SHARED_H
+#define REROUTE66_RECORD_SHARED_H
+
+#include "base/sha256.h"
+#include "record/record.h"
+#include "record/source.h"
+
+/* What an event is. */
+enum shared_kind {
+    SHARED_JOIN,   /* a player sits down: the hash of its key, its name */
+    SHARED_LEAVE,  /* and gets up, for now */
+    SHARED_MOVE,   /* a move, and the ms left on the clock after it */
+    SHARED_RESIGN, /* the player gives up */
+    SHARED_LOST,   /* the player's time is over, by its own clock */
+    SHARED_CLAIM,  /* claims the draw that may be claimed */
+    SHARED_DRAW,   /* offers a draw */
+    SHARED_UNDO,   /* asks to go back to a number of plies */
+    SHARED_HINTS,  /* asks that all may use hints and analysis */
+    SHARED_LINE,   /* asks to play on from here, where copies of the game have parted */
+    SHARED_TAKE,   /* somebody asks for a seat that was joined: the seat, the hash of its key, its name */
+    SHARED_YES,    /* agrees to what was asked: who asked, and the number of that event */
+    SHARED_NO,     /* declines it */
+    SHARED_FLAG,   /* sees the time of a seat run out */
+    SHARED_LEFT,   /* answers: the ms left on the clock */
+    SHARED_SAY,    /* a remark */
+    SHARED_KINDS
+};
+
+/* The seat of somebody who asks for a seat. */
+enum { SHARED_GUEST = PLAYERS_MAX, SHARED_ID = 33, SHARED_NAME = 48, SHARED_REMARK = 400 };
+
+/* An event. PLACE is the hash of the line after which it happened; TICK is larger than that of every event its program
+ * knew. REST lies in LINE, its canonical text, which is owned. */
+struct shared_event {
+    char *line, *rest;
+    int seat, number, tick;
+    uint32_t place;
+    enum shared_kind kind;
+};
+
+/* A seat: the hash of the key of who sits there ("": it is free), whether its program runs, its last number. */
+struct shared_seat {
+    char hash[SHA256_TEXT], name[SHARED_NAME];
+    bool present;
+    int last;
+    int64_t left; /* ms, as the player has answered a flag at `left_at` */
+    const struct node *left_at;
+};
+
+/* What was asked and is not answered yet; KIND is SHARED_KINDS if nothing. */
+struct shared_proposal {
+    enum shared_kind kind;
+    int by, number, ply, seat;
+    unsigned agreed; /* bit p: player p has */
+    struct node *node;
+    const char *rest; /* of the event */
+};
+
+struct shared_places;
+
+/* A shared game: its events in their order, and how it stands by them. Free with shared_free. */
+struct shared {
+    char id[SHARED_ID];
+    struct record *record; /* `current` is where it stands; owned, and made anew by shared_merge at will */
+    struct shared_event *event;
+    int events, room;
+    struct shared_seat seat[PLAYERS_MAX];
+    struct shared_proposal asked;
+    struct node
+        *other;       /* the last move of another copy of the game, which has gone another way: play stops; else NULL */
+    bool hints;       /* all have agreed to hints and analysis */
+    unsigned flagged; /* bit p: somebody has seen the time of p run out */
+    int declined;     /* 1 + the seat that declined last what was asked since; 0: none */
+    struct error refused;         /* the last event that the rules do not allow; "" none */
+    int judged;                   /* events that the members above have */
+    struct shared_places *places; /* nodes by their hashes */
+};
+
+/*
+ * A shared game with the tags and the first position of R, and with the moves and departures up to its current node,
+ * each as an event of its player. ID (hexadecimal digits) is what tells it from others. / The same without any event.
+ */
+struct shared *shared_begin(const struct record *r, const char *id);
+struct shared *shared_new(const struct record *r, const char *id);
+void shared_free(struct shared *s);
+
+/* The game that a text in PGN belongs to, into ID; false with E filled if it is no shared game, or of a later
+ * version. */
+bool shared_read_id(const struct source *text, char id[SHARED_ID], struct error *e);
+
+/* What shared_merge has found. */
+struct shared_news {
+    int fresh;   /* events that were new */
+    int missing; /* events of the game that the text does not have */
+};
+
+/* Adds the events in TEXT, of LENGTH bytes, that are new, whatever else it holds. */
+struct shared_news shared_merge(struct shared *s, const char *text, size_t length);
+
+/* Adds an event of SEAT at the current node; REST ("" none) is what its kind wants. */
+void shared_add(struct shared *s, int seat, enum shared_kind kind, const char *rest);
+
+/* Adds that SEAT asks to play on along the line of N, a node of the record, where copies of the game have parted. */
+void shared_add_line(struct shared *s, int seat, const struct node *n);
+
+/* Adds the answer of SEAT to what was asked; nothing if nothing is. */
+void shared_answer(struct shared *s, int seat, bool agrees);
+
+/* True if SEAT is to answer what was asked. */
+bool shared_awaits(const struct shared *s, int seat);
+
+/* Makes WORDS what an event can hold, without control characters, into OUT (SIZE bytes, cut at a character). / The
+ * words of an event's REST as they were. */
+void shared_encode(const char *words, char *out, size_t size);
+void shared_decode(const char *rest, char *out, size_t size);
+
+/* Adds the game to OUT in PGN, with all events. */
+void shared_write(const struct shared *s, struct text *out);
+
+#endif

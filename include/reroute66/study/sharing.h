@@ -1,0 +1,61 @@
+/*
+ * A game on the board that others play at other terminals, by a file that all of them have open (record/shared.h): what
+ * is played here goes into the file, what stands there comes on the board. A copy in the state folder, with the key of
+ * the seats, is written before the file: nothing that was played is lost with the file.
+ */
+#ifndef REROUTE66_STUDY_SHARING_H
+#define REROUTE66_STUDY_SHARING_H
+
+#include "record/shared.h"
+#include "study/desk.h"
+
+/*
+ * Let others join the game on the board by the new file PATH. Seats that are not elsewhere stay here; if none is
+ * elsewhere, the player's own stays, which is White's if several people sit here. False with E filled.
+ */
+bool sharing_begin(struct desk *d, const char *path, struct error *e);
+
+/*
+ * Put the game of the shared file PATH on the board, at the seats whose key is kept here, else at the first free one.
+ * TAKE: ask for a seat of another player if none is free. False with E filled.
+ */
+bool sharing_join(struct desk *d, const char *path, bool take, struct error *e);
+
+/* Put the game of the shared file PATH on the board, only to watch it: nothing is written. False with E filled. */
+bool sharing_watch(struct desk *d, const char *path, struct error *e);
+
+/* Stop sharing the game on the board, which is told to the others. Harmless if it is not shared. */
+void sharing_end(struct desk *d);
+
+/* Send what has happened here, look at the file if that is due, and bring the board up to date: what session_tick
+ * would return. */
+enum event sharing_due(struct desk *d);
+
+/* Tell what came in besides moves: remarks, questions, who is there. Call after the event was told. */
+void sharing_tell(struct desk *d);
+
+/* In how many ms sharing_due has something to do, -1 if never. */
+int64_t sharing_timeout(const struct desk *d);
+
+/* Why the copy of the shared game cannot be written; NULL if it can. */
+const struct error *sharing_fault(const struct desk *d);
+
+/* The shared game on the board; NULL if it is not shared. */
+const struct shared *sharing_game(const struct desk *d);
+
+/* True if hints and analysis are off, as a game is played that others share; says so then. */
+bool sharing_forbids_help(struct desk *d);
+
+/*
+ * Ask the other players: SHARED_DRAW, SHARED_HINTS. / To take back N moves of the player's own. / Answer what was
+ * asked. / Say WORDS to them. False, and nothing happens, if the game on the board is not shared.
+ */
+bool sharing_ask(struct desk *d, enum shared_kind kind);
+bool sharing_undo(struct desk *d, int n);
+bool sharing_answer(struct desk *d, bool agrees);
+bool sharing_say(struct desk *d, const char *words);
+
+/* Ask to play on along line N, 1 or 2, where copies of the game have parted. False after a message. */
+bool sharing_choose(struct desk *d, int n);
+
+#endif

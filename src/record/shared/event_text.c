@@ -1,0 +1,173 @@
+/* Shared games: events as text. */
+#include "shared_parts.h"
+
+#include "record/comment.h"
+#include "record/pgn.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NUMBER_MOST = 1000000, LINE_MOST = 2000, VERSION = 1 };
+
+static const char seat_letters[] = "wbrg", tag_name[] = "SharedGame";
+static const char *const kinds[SHARED_KINDS] = {
+    [SHARED_JOIN] = "join",   [SHARED_LEAVE] = "leave", [SHARED_MOVE] = "move", [SHARED_RESIGN] = "resign",
+    [SHARED_LOST] = "lost",   [SHARED_CLAIM] = "claim", [SHARED_DRAW] = "draw", [SHARED_UNDO] = "undo",
+    [SHARED_HINTS] = "hints", [SHARED_LINE] = "line",   [SHARED_TAKE] = "take", [SHARED_YES] = "yes",
+    [SHARED_NO] = "no",       [SHARED_FLAG] = "flag",   [SHARED_LEFT] = "left", [SHARED_SAY] = "say",
+};
+
+/* Letters that a comment or a command cannot hold, or that would end a word. */
+static bool is_awkward(unsigned char c)
+{
+    return c <= ' ' || c == 0x7F || strchr("[]{}%;", c);
+}
+
+void shared_encode(const char *words, char *out, size_t size)
+{
+    size_t used = 0;
+    for (uint32_t code; *words && used + 13 < size;) {
+        char bytes[5];
+        size_t taken = utf8_first(words, &code);
+        size_t length = utf8_encode(code < ' ' || (code >= 0x7F && code < 0xA0) ? ' ' : code, bytes);
+        for (size_t i = 0; i < length; i++)
+            used += (size_t)snprintf(out + used, size - used, is_awkward((unsigned char)bytes[i]) ? "%%%02X" : "%c",
+                                     (unsigned char)bytes[i]);
+        words += taken;
+    }
+    out[used] = '\0';
+}
+
+static int hex_value(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+void shared_decode(const char *rest, char *out, size_t size)
+{
+    struct text t = {0};
+    for (; *rest; rest++) {
+        int high = *rest == '%' ? hex_value(rest[1]) : -1, low = high < 0 ? -1 : hex_value(rest[2]);
+        char c = (char)(low < 0 ? *rest : high * 16 + low);
+        text_add_bytes(&t, &c, 1);
+        rest += low < 0 ? 0 : 2;
+    }
+    size_t used = 0;
+    out[0] = '\0';
+    for (const char *at = t.at ? t.at : ""; *at && used + 5 < size;) { /* what others wrote: nothing that controls */
+        uint32_t code;
+        at += utf8_first(at, &code);
+        used += utf8_encode(code < ' ' || (code >= 0x7F && code < 0xA0) ? ' ' : code, out + used);
+    }
+    text_free(&t);
+}
+
+/* The number at *AT, which a blank ends, below MOST; -1 if there is none. */
+static long read_number(char **at, int base, unsigned long most)
+{
+    char *end;
+    if (!isxdigit((unsigned char)**at))
+        return -1;
+    unsigned long n = strtoul(*at, &end, base);
+    if (*end != ' ' || n > most)
+        return -1;
+    *at = end + 1;
+    return (long)n;
+}
+
+/* Takes E's line, words parted by one blank, apart; false if it is no event. */
+static bool take_apart(struct shared_event *e)
+{
+    const char *at_seat = strchr(seat_letters, e->line[0]);
+    char *at = e->line + 1;
+    if (!e->line[0] || !at_seat)
+        return false;
+    long number = read_number(&at, 10, NUMBER_MOST), tick = number < 0 ? -1 : read_number(&at, 10, NUMBER_MOST);
+    long place = tick < 0 ? -1 : read_number(&at, 16, UINT32_MAX);
+    if (place < 0)
+        return false;
+    size_t length = strcspn(at, " ");
+    int kind = 0;
+    while (kind < SHARED_KINDS && !(strlen(kinds[kind]) == length && memcmp(kinds[kind], at, length) == 0))
+        kind++;
+    e->seat = (int)(at_seat - seat_letters);
+    e->number = (int)number;
+    e->tick = (int)tick;
+    e->place = (uint32_t)place;
+    e->kind = (enum shared_kind)kind;
+    e->rest = at + length + (at[length] == ' ');
+    return kind < SHARED_KINDS;
+}
+
+bool shared_read_event(const char *at, size_t length, struct shared_event *e)
+{
+    struct text t = {0};
+    if (length > LINE_MOST)
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        char c = isspace((unsigned char)at[i]) ? ' ' : at[i];
+        if (c == '\0' || (unsigned char)c < ' ')
+            break;
+        if (c != ' ' || (t.length && t.at[t.length - 1] != ' '))
+            text_add_bytes(&t, &c, 1);
+    }
+    if (t.length && t.at[t.length - 1] == ' ')
+        t.at[--t.length] = '\0';
+    *e = (struct shared_event){.line = t.at};
+    if (t.at && take_apart(e))
+        return true;
+    text_free(&t);
+    return false;
+}
+
+void shared_write_event(const struct shared_event *e, struct text *out)
+{
+    text_addf(out, "%c%d %d %x %s%s%s", seat_letters[e->seat], e->number, e->tick, (unsigned)e->place, kinds[e->kind],
+              *e->rest ? " " : "", e->rest);
+}
+
+void shared_write_answer(const struct shared *s, char out[SHARED_ANSWER])
+{
+    snprintf(out, SHARED_ANSWER, "%c%d", seat_letters[s->asked.by], s->asked.number);
+}
+
+int shared_read_seat(const char *word)
+{
+    const char *at_seat = *word ? strchr(seat_letters, *word) : NULL;
+    return at_seat && *at_seat != 'g' && (!word[1] || word[1] == ' ') ? (int)(at_seat - seat_letters) : -1;
+}
+
+bool shared_read_id(const struct source *text, char id[SHARED_ID], struct error *e)
+{
+    const char *const name = tag_name;
+    char *value = NULL;
+    int version = 0;
+    id[0] = '\0';
+    pgn_peek(text, &name, &value, 1);
+    bool good = value && sscanf(value, "%d %32[0-9a-f]", &version, id) == 2 && version == VERSION;
+    if (!good)
+        error_at(e, text->file, 0, 0,
+                 version > VERSION ? "this game is shared by a later version of reroute66"
+                                   : "this is no shared game: `share FILE` makes one");
+    free(value);
+    return good;
+}
+
+struct record *shared_copy_root(const struct record *r, const char *id)
+{
+    struct record *copy = record_bare(r->game, &r->root->position);
+    struct text tag = {0};
+    for (int i = 0; i < r->tags; i++)
+        if (strcmp(r->tag[i].name, tag_name) != 0)
+            record_add_tag(copy, r->tag[i].name, r->tag[i].value);
+    text_addf(&tag, "%d %s", VERSION, id);
+    record_add_tag(copy, tag_name, tag.at);
+    for (int i = 0; i < r->game->players; i++)
+        record_set_tag(copy, r->game->player[i].name, "?"); /* players sit down by events */
+    record_set_tag(copy, "Result", "*");
+    record_set_tag(copy, "Termination", "unterminated");
+    text_free(&tag);
+    return copy;
+}

@@ -1,0 +1,177 @@
+/* Shared games: the set of events. */
+#include "shared_parts.h"
+
+#include "record/comment.h"
+#include "record/loose.h"
+#include "record/pgn.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVENTS_MOST = 20000 };
+
+/* The order of events: by ticks, then by seats, numbers and text. */
+static int compare_events(const void *a, const void *b)
+{
+    const struct shared_event *x = a, *y = b;
+    int by[] = {x->tick - y->tick, x->seat - y->seat, x->number - y->number};
+    for (int i = 0; i < 3; i++)
+        if (by[i])
+            return by[i];
+    return strcmp(x->line, y->line);
+}
+
+static void append(struct shared *s, const struct shared_event *e)
+{
+    if (s->events == s->room) {
+        s->room = s->room ? 2 * s->room : 64;
+        s->event = memory_resize(s->event, (size_t)s->room * sizeof *s->event);
+    }
+    s->event[s->events++] = *e;
+}
+
+/* Adds an event of SEAT after the line whose hash is PLACE. */
+static void add_at(struct shared *s, int seat, enum shared_kind kind, const char *rest, uint32_t place)
+{
+    struct shared_event e = {.rest = (char *)rest, .seat = seat, .number = 1, .place = place, .kind = kind};
+    struct text line = {0};
+    e.tick = s->events ? s->event[s->events - 1].tick + 1 : 1;
+    for (int i = 0; i < s->events; i++)
+        if (s->event[i].seat == seat && s->event[i].number >= e.number)
+            e.number = s->event[i].number + 1;
+    shared_write_event(&e, &line);
+    if (shared_read_event(line.at, line.length, &e)) {
+        append(s, &e);
+        shared_judge(s, s->events - 1);
+    }
+    text_free(&line);
+}
+
+void shared_add(struct shared *s, int seat, enum shared_kind kind, const char *rest)
+{
+    add_at(s, seat, kind, rest, shared_place(s, s->record->current));
+}
+
+void shared_add_line(struct shared *s, int seat, const struct node *n)
+{
+    add_at(s, seat, SHARED_LINE, "", shared_place(s, n));
+}
+
+void shared_answer(struct shared *s, int seat, bool agrees)
+{
+    char rest[SHARED_ANSWER];
+    if (s->asked.kind == SHARED_KINDS)
+        return;
+    shared_write_answer(s, rest);
+    shared_add(s, seat, agrees ? SHARED_YES : SHARED_NO, rest);
+}
+
+/* The events in TEXT in their order, each once, into *OUT (caller frees them). */
+static int read_events(const char *text, size_t length, struct shared_event **out)
+{
+    struct shared_event e, *list = NULL;
+    struct comment_command c;
+    int count = 0, kept = 0;
+    for (const char *at = text, *end = text + length; count < EVENTS_MOST && comment_find(at, end, "r66", &c);
+         at = c.end)
+        if (shared_read_event(c.value, c.value_length, &e)) {
+            if ((count & (count - 1)) == 0)
+                list = memory_resize(list, (size_t)(count ? 2 * count : 1) * sizeof *list);
+            list[count++] = e;
+        }
+    if (count)
+        qsort(list, (size_t)count, sizeof *list, compare_events);
+    for (int i = 0; i < count; i++)
+        if (kept && compare_events(&list[kept - 1], &list[i]) == 0)
+            free(list[i].line);
+        else
+            list[kept++] = list[i];
+    *out = list;
+    return kept;
+}
+
+struct shared_news shared_merge(struct shared *s, const char *text, size_t length)
+{
+    struct shared_event *theirs = NULL, *ours = s->event;
+    int count = length ? read_events(text, length, &theirs) : 0, own = s->events, i = 0, k = 0, first = own;
+    struct shared_news news = {0};
+
+    s->event = NULL;
+    s->events = s->room = 0;
+    while (i < own || k < count) {
+        int order = i == own ? 1 : k == count ? -1 : compare_events(&ours[i], &theirs[k]);
+        bool room = order <= 0 || own + news.fresh < EVENTS_MOST;
+        if (order > 0 && room && first > s->events)
+            first = s->events;
+        if (room)
+            append(s, order > 0 ? &theirs[k] : &ours[i]);
+        if (order == 0 || !room)
+            free(theirs[k].line);
+        news.fresh += order > 0 && room;
+        news.missing += order < 0;
+        i += order <= 0;
+        k += order >= 0;
+    }
+    free(ours);
+    free(theirs);
+    if (news.fresh)
+        shared_judge(s, first);
+    return news;
+}
+
+void shared_write(const struct shared *s, struct text *out)
+{
+    pgn_write(s->record, out);
+}
+
+struct shared *shared_new(const struct record *r, const char *id)
+{
+    struct shared *s = memory_new(sizeof *s);
+    snprintf(s->id, sizeof s->id, "%s", id);
+    s->record = shared_copy_root(r, s->id);
+    shared_judge(s, 0);
+    return s;
+}
+
+/* Adds NODE, and those before it, as events of their players. */
+static void add_history(struct shared *s, const struct record *r)
+{
+    const struct node **line;
+    int count = record_line(r->current, &line);
+    for (int i = 0; i < count; i++) {
+        struct text rest = {0};
+        int64_t left;
+        if (line[i]->kind == NODE_LEFT) {
+            shared_add(s, line[i]->left - 1, line[i]->left_by == ENDING_TIME ? SHARED_LOST : SHARED_RESIGN, "");
+            continue;
+        }
+        node_write_word(r->game, line[i], &rest);
+        if (comment_clock(line[i]->comment, &left))
+            text_addf(&rest, " %lld", (long long)left);
+        shared_add(s, line[i]->parent->position.turn, SHARED_MOVE, rest.at);
+        text_free(&rest);
+    }
+    free(line);
+}
+
+struct shared *shared_begin(const struct record *r, const char *id)
+{
+    struct shared *s = shared_new(r, id);
+    add_history(s, r);
+    return s;
+}
+
+void shared_free(struct shared *s)
+{
+    if (!s)
+        return;
+    for (int i = 0; i < s->events; i++)
+        free(s->event[i].line);
+    free(s->event);
+    shared_forget(s);
+    record_free(s->record);
+    free(s);
+}

@@ -1,0 +1,56 @@
+/*
+ * What sharing.c (a shared game's file), shared_talk.c (what players ask), shared_table.c (what passes at the board)
+ * and sharing_begin.c (how it begins) have in common; each knows those before it.
+ */
+#ifndef REROUTE66_STUDY_DESK_SHARING_PARTS_H
+#define REROUTE66_STUDY_DESK_SHARING_PARTS_H
+
+#include "base/sharedfile.h"
+#include "study/sharing.h"
+
+/* The game on the board as others share it. */
+struct sharing {
+    struct shared *game;     /* owned */
+    struct session *session; /* whose game it is; borrowed */
+    char path[PATH_SIZE];
+    char *copy; /* the path of our copy, owned; NULL: there is nowhere to keep one */
+    struct error copy_fault;
+    char key[33], hash[SHA256_TEXT];
+    unsigned ours; /* bit p: player p sits here */
+    bool watching; /* nothing is written */
+    bool owes;     /* the file lacks events that are known here */
+    struct sharedfile_stamp stamp;
+    struct sharedfile_lock lock;
+    int64_t next_look, next_write;
+    struct shared_told {
+        char fault[ERROR_TEXT], refused[ERROR_TEXT];
+        int remarks, declined, asked_by, asked_number;
+        unsigned present;
+        bool parted, begun;
+    } told;
+};
+
+/* Add an event of SEAT and keep it; it goes into the file when that is free. */
+void sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char *rest);
+
+/* Keep what was added to the game, which is then owed to the file. */
+void sharing_keep(struct sharing *sh);
+
+/* Take in what the file holds. False if it must not be written: it cannot be read, or is another game's. */
+bool sharing_take_in(struct desk *d, struct sharing *sh);
+
+/* Write what the file lacks, unless another program is writing. */
+void sharing_write_out(struct desk *d, struct sharing *sh);
+
+/* True if no shared game is on the board, or the editor or a sandbox covers it. */
+bool sharing_is_away(const struct desk *d);
+
+/* True if SEAT is played at this terminal. / The first of our seats whose bit in MASK is clear; the first of ours if it
+ * is set for all; -1 if we have none. */
+bool sharing_is_ours(const struct sharing *sh, int seat);
+int sharing_our_seat(const struct sharing *sh, unsigned mask);
+
+/* Free SH, whose game is on no board. */
+void sharing_free(struct sharing *sh);
+
+#endif

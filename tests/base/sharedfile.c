@@ -1,0 +1,121 @@
+/* base: files that several programs write in turn, and their locks. */
+#include "base/sharedfile.h"
+#include "test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/reroute66-sharedfile-XXXXXX";
+
+static int make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) && chdir(folder) == 0 ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    return chdir("/") == 0 && rmdir(folder) == 0 ? 0 : -1;
+}
+
+static void write_text(const char *name, const char *text)
+{
+    FILE *f = fopen(name, "w");
+    assert_non_null(f);
+    fputs(text, f);
+    fclose(f);
+}
+
+static void a_file_is_replaced_with_its_mode(void **state)
+{
+    struct sharedfile_stamp stamp = {0};
+    struct text text = {0};
+    struct stat st;
+    struct error e;
+    bool missing;
+    (void)state;
+    assert_false(sharedfile_changed("a", &stamp));
+    assert_true(sharedfile_read("a", &text, &missing, &e) && missing);
+    assert_true(sharedfile_replace("a", "one", 3, &e));
+    assert_true(sharedfile_changed("a", &stamp));
+    assert_false(sharedfile_changed("a", &stamp));
+    assert_int_equal(chmod("a", 0664), 0);
+    assert_true(sharedfile_changed("a", &stamp));
+    assert_true(sharedfile_replace("a", "two", 3, &e));
+    assert_true(sharedfile_changed("a", &stamp)); /* of the same size, in the same second */
+    assert_int_equal(stat("a", &st), 0);
+    assert_int_equal(st.st_mode & 07777, 0664);
+    assert_true(sharedfile_read("a", &text, &missing, &e) && !missing);
+    assert_string_equal(text.at, "two");
+    text_free(&text);
+    unlink("a");
+}
+
+static void what_is_no_file_of_ours_is_refused(void **state)
+{
+    struct text text = {0};
+    struct error e;
+    bool missing;
+    (void)state;
+    write_text("b", "b");
+    assert_int_equal(symlink("b", "link"), 0);
+    assert_int_equal(mkfifo("pipe", 0600), 0);
+    for (int i = 0; i < 2; i++) {
+        const char *name = i ? "pipe" : "link";
+        assert_false(sharedfile_read(name, &text, &missing, &e));
+        assert_non_null(strstr(e.text, i ? "not a regular file" : "symbolic link"));
+        assert_false(sharedfile_replace(name, "x", 1, &e));
+        unlink(name);
+    }
+    if (geteuid() == 0) { /* a file of somebody else where only owners may replace files */
+        assert_int_equal(chown("b", 12345, 12345), 0);
+        assert_int_equal(chmod(".", 01777), 0);
+        assert_false(sharedfile_read("b", &text, &missing, &e));
+        assert_non_null(strstr(e.text, "another user"));
+        assert_int_equal(chmod(".", 0700), 0);
+        assert_true(sharedfile_replace("b", "x", 1, &e)); /* and where all who may write it may */
+        struct stat st;
+        assert_int_equal(stat("b", &st), 0);
+        assert_int_equal(st.st_gid, 12345);
+    }
+    unlink("b");
+}
+
+static void one_program_writes_at_a_time(void **state)
+{
+    struct sharedfile_lock one = {0}, other = {0};
+    char host[64] = "", words[200];
+    (void)state;
+    assert_true(sharedfile_lock("c", &one, 0) && one.held);
+    assert_false(sharedfile_lock("c", &other, 0));
+    assert_false(sharedfile_lock("c", &other, 9000));
+    sharedfile_unlock("c", &one);
+    assert_true(sharedfile_lock("c", &other, 9001) && other.held);
+    sharedfile_unlock("c", &other);
+    assert_int_equal(access("c.lock", F_OK), -1);
+    write_text("c.lock", "elsewhere 1 1 1\n"); /* of a machine that went down: it stands and stands */
+    assert_false(sharedfile_lock("c", &one, 0));
+    assert_false(sharedfile_lock("c", &one, 9999));
+    assert_true(sharedfile_lock("c", &one, 10000) && one.held);
+    sharedfile_unlock("c", &one);
+    assert_int_equal(gethostname(host, sizeof host), 0);
+    snprintf(words, sizeof words, "%.60s 2147483646 1 1\n", host); /* of a process that is gone */
+    write_text("c.lock", words);
+    assert_true(sharedfile_lock("c", &one, 0) && one.held);
+    sharedfile_unlock("c", &one);
+    assert_true(sharedfile_lock("nowhere/c", &one, 0) && !one.held); /* merging has to be enough */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_is_replaced_with_its_mode),
+        cmocka_unit_test(what_is_no_file_of_ours_is_refused),
+        cmocka_unit_test(one_program_writes_at_a_time),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

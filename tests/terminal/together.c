@@ -1,0 +1,160 @@
+/* Two people at two terminals, by a file that both have open, and somebody who watches. */
+#include "person.h"
+
+#include "base/text.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* A game of chess that two play in FILE, and a third person watches in plain mode. */
+struct together {
+    char file[300];
+    struct person *white, *black, *watcher;
+};
+
+static void start(struct together *t, const char *clock)
+{
+    char share[400], time[32];
+    t->white = person_new(24, 100, "xterm-256color");
+    person_file(t->white, "config/reroute66/config", "figures = letters\nname = Anna\n");
+    snprintf(t->file, sizeof t->file, "%s/game.pgn", person_home(t->white));
+    snprintf(share, sizeof share, "--share=%s", t->file);
+    snprintf(time, sizeof time, "--clock=%s", clock);
+    run(t->white, (const char *const[]){"play", "--game=chess", "--black=elsewhere", time, share, NULL});
+    person_sees_in(t->white, -1, "White> ");
+    t->black = begin(24, 100, (const char *const[]){"join", t->file, NULL});
+    person_sees(t->black, "You play Black");
+    person_sees(t->white, "Black is at the board");
+    t->watcher = person_new(40, 100, "dumb");
+    run(t->watcher, (const char *const[]){"watch", "--plain", t->file, NULL});
+    person_sees(t->watcher, "You watch this game");
+}
+
+static void end(struct together *t)
+{
+    leave(t->black);
+    leave(t->white);
+    person_type(t->watcher, "quit\n");
+    person_ends(t->watcher);
+    person_free(t->watcher);
+}
+
+/* MOVER types LINE, whose move is MOVE everywhere. */
+static void move(struct together *t, struct person *mover, const char *line)
+{
+    enter(mover, line);
+    person_sees(t->white, line);
+    person_sees(t->black, line);
+}
+
+/* White's program, which was killed, is started again in White's home. */
+static void come_back(struct together *t)
+{
+    static const char *const folders[][2] = {{"XDG_STATE_HOME", "state"}, {"XDG_CONFIG_HOME", "config"}};
+    char path[320];
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/%s", person_home(t->white), folders[i][1]);
+        person_set(t->white, folders[i][0], path);
+    }
+    person_set(t->white, "TERM", "xterm-256color");
+    run(t->white, (const char *const[]){"join", t->file, NULL});
+}
+
+/* FILE's text; caller frees. */
+static char *read_game(const struct together *t)
+{
+    struct text text = {0};
+    struct error e;
+    assert_true(text_read_file(t->file, &text, &e));
+    return text.at;
+}
+
+static void a_game_with_offers_and_a_watcher(void **state)
+{
+    struct together t;
+    (void)state;
+    start(&t, "none");
+    enter(t.black, "p e7-e5");
+    person_sees(t.black, "turn of a player at another terminal");
+    move(&t, t.white, "P e2-e4");
+    move(&t, t.black, "p e7-e5");
+    person_sees(t.watcher, "Black Pawn e7 to e5");
+    enter(t.black, "say Good luck");
+    person_sees(t.white, "Black: Good luck");
+    person_sees(t.watcher, "Black: Good luck");
+    enter(t.white, "hint");
+    person_sees(t.white, "Hints and analysis are off");
+    move(&t, t.white, "N g1-f3");
+    enter(t.white, "undo");
+    person_sees(t.black, "Anna asks to take back 1 move");
+    person_type(t.black, "y");
+    person_sees(t.white, "agreed to take back");
+    move(&t, t.white, "P f2-f4");
+    enter(t.black, "hints");
+    person_sees(t.white, "may use hints and analysis");
+    person_type(t.white, "n");
+    person_sees(t.black, "Anna declines");
+    enter(t.black, "draw");
+    person_sees(t.white, "offers a draw");
+    person_type(t.white, "y");
+    person_sees(t.white, "The game is drawn");
+    person_sees(t.black, "The game is drawn");
+    person_sees(t.watcher, "drawn");
+    char *text = read_game(&t);
+    assert_non_null(strstr(text, "[White \"Anna\"]"));
+    assert_non_null(strstr(text, "[Result \"1/2-1/2\"]"));
+    assert_non_null(strstr(text, "Black: Good luck"));
+    free(text);
+    end(&t);
+}
+
+static void nothing_is_lost_with_a_program_or_the_file(void **state)
+{
+    struct together t;
+    (void)state;
+    start(&t, "none");
+    move(&t, t.white, "P e2-e4");
+    move(&t, t.black, "p e7-e5");
+    person_signal(t.white, SIGKILL);
+    person_ends(t.white);
+    assert_int_equal(unlink(t.file), 0);
+    person_sees(t.black, "is gone; it is written again");
+    person_file(t.white, "game.pgn", ""); /* somebody empties it */
+    person_sees(t.black, "is empty; it is written again");
+    come_back(&t);
+    person_sees(t.white, "You play White");
+    person_sees(t.white, "p e7-e5");
+    move(&t, t.white, "N g1-f3");
+    person_file(t.white, "game.pgn", "[Event \"another\"]\n\n1. d4 *\n");
+    person_sees(t.black, "this is no shared game");
+    person_sees(t.white, "this is no shared game");
+    assert_int_equal(unlink(t.file), 0);
+    move(&t, t.black, "n b8-c6");
+    enter(t.white, "resign");
+    person_type(t.white, "y");
+    person_sees(t.black, "White resigns. Black wins");
+    end(&t);
+}
+
+static void clocks_run_at_each_terminal(void **state)
+{
+    struct together t;
+    (void)state;
+    start(&t, "0.05");
+    move(&t, t.white, "P e2-e4");
+    person_sees(t.black, "Black has overstepped the time");
+    person_sees(t.white, "Black has overstepped the time");
+    end(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_with_offers_and_a_watcher),
+        cmocka_unit_test(nothing_is_lost_with_a_program_or_the_file),
+        cmocka_unit_test(clocks_run_at_each_terminal),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
