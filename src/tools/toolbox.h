@@ -16,7 +16,7 @@ struct tool_options {
     const char *out, *data, *teacher, *start, *net, *against, *set, *set_against, *sprt, *state, *only, *pgn;
     const char *program[2], *options[2], *go[2], *time[3]; /* time[2]: of both */
     const char *have, *again, *prove, *mates, *endings;
-    int games, plies, balance, judge, every, threads, steps, most, resign, from, to, target, near, loses, first_skill;
+    int games, plies, balance, judge, every, threads, steps, most, resign, from, to;
     int hidden, buckets, epochs, batch, patience, held_back, rounds, pull, pieces, battles, corners;
     int64_t nodes, rest, seed;
     double rate, decay, scale, ahead;
