@@ -133,6 +133,15 @@ static void a_command_shows_the_game_that_it_acts_on(void **state)
     ui_free(d);
 }
 
+/* The next game has the seats and the clock that the one before was given. */
+static void the_next_game_has_the_same_clock(void **state)
+{
+    struct desk *d = sit_down("new chess\nclock 5+3\nnew chess\nclock\n");
+    (void)state;
+    check_message(d, "White 5:00, Black 5:00");
+    ui_free(d);
+}
+
 /* `tutorial` means the game of the problem, whatever lessons were read before. */
 static void lessons_are_those_of_the_problem_on_the_board(void **state)
 {
@@ -436,6 +445,7 @@ int main(void)
         cmocka_unit_test(the_start_screen_speaks_of_the_chosen_game),
         cmocka_unit_test(several_moves_are_taken_back_at_once),
         cmocka_unit_test(a_command_shows_the_game_that_it_acts_on),
+        cmocka_unit_test(the_next_game_has_the_same_clock),
         cmocka_unit_test(lessons_are_those_of_the_problem_on_the_board),
         cmocka_unit_test(seats_are_carried_on),
         cmocka_unit_test(escape_leads_back_to_the_list),

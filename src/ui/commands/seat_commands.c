@@ -157,10 +157,10 @@ static void do_clock(struct desk *d, const char *arguments)
         desk_complain(d, &e);
         return;
     }
-    if (next) {
-        d->setup.clock = rule;
+    if (next || !d->exercise.on)
+        d->setup.clock = rule; /* the next game has the same */
+    if (next)
         return;
-    }
     clock_start(&d->session->clock, &rule);
     tags_write(d->session);
     session_changed(d->session, d->now);
