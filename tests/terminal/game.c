@@ -30,52 +30,6 @@ static void the_start_screen_leads_to_a_game_by_arrows(void **state)
     leave(p);
 }
 
-static void the_start_screen_leads_to_a_game_by_typing(void **state)
-{
-    struct person *p = begin(24, 80, NULL);
-    (void)state;
-    person_sees(p, "Play a new game");
-    enter(p, "black you");
-    person_loses(p, "< computer 4 >");
-    enter(p, "new chess");
-    person_sees_in(p, -1, "White> ");
-    enter(p, "e4");
-    person_sees(p, "P e2-e4");
-    person_sees_in(p, -1, "Black> ");
-    leave(p);
-}
-
-static void a_game_to_mate(void **state)
-{
-    static const char *const moves[] = {"P f2-f3", "p f7-f6", "P g2-g4", "q e8-h4", NULL};
-    struct person *p = begin(24, 80, two_people);
-    (void)state;
-    person_sees_in(p, -1, "White> ");
-    play(p, moves);
-    person_sees(p, "Checkmate. Black wins.");
-    enter(p, "P a2-a3");
-    person_sees(p, "The game is over");
-    enter(p, "undo");
-    person_sees_in(p, -1, "Black> ");
-    leave(p);
-}
-
-static void wrong_moves_give_the_reason(void **state)
-{
-    struct person *p = begin(24, 80, two_people);
-    (void)state;
-    person_sees_in(p, -1, "White> ");
-    enter(p, "R a1-a5");
-    person_sees(p, "P on a2");
-    enter(p, "N b1-d2");
-    person_loses(p, "P on a2");
-    person_sees(p, "N b1-d2");
-    enter(p, "gibberish");
-    person_sees(p, "gibberish");
-    person_sees_in(p, -1, "White> ");
-    leave(p);
-}
-
 static void the_reason_comes_while_typing(void **state)
 {
     struct person *p = begin(24, 80, two_people);
@@ -87,43 +41,6 @@ static void the_reason_comes_while_typing(void **state)
     person_sees(p, "N b1-c4: ");
     person_type(p, "\025");
     person_loses(p, "N b1-c4");
-    leave(p);
-}
-
-static void undo_and_redo_between_people(void **state)
-{
-    static const char *const moves[] = {"P a2-A4", "p h7-H5", NULL};
-    struct person *p = begin(24, 80, two_people);
-    (void)state;
-    person_sees_in(p, -1, "White> ");
-    play(p, moves);
-    enter(p, "undo");
-    person_sees_in(p, -1, "Black> ");
-    enter(p, "undo");
-    person_sees_in(p, -1, "White> ");
-    enter(p, "undo");
-    person_sees(p, "no move of yours");
-    enter(p, "redo");
-    person_sees_in(p, -1, "Black> ");
-    enter(p, "redo");
-    person_sees_in(p, -1, "White> ");
-    enter(p, "redo");
-    person_sees(p, "no move to bring back");
-    leave(p);
-}
-
-/* Of a game of one's own, say. */
-static void an_empty_text_of_help(void **state)
-{
-    struct person *p = person_new(24, 80, "xterm-256color");
-    (void)state;
-    person_file(p, "data/reroute66/help/reroute66.txt", "");
-    person_file(p, "data/reroute66/help/keys.txt", "");
-    run(p, NULL);
-    person_sees(p, "Play a new game");
-    enter(p, "help");
-    person_type(p, "castling");
-    person_sees(p, "In the text");
     leave(p);
 }
 
@@ -220,55 +137,6 @@ static void a_window_too_large_for_memory(void **state)
     leave(p);
 }
 #endif
-
-static void save_load_and_go_on(void **state)
-{
-    static const char *const moves[] = {"P a2-A4", "p h7-H5", "N b1-c3", NULL};
-    struct person *p = begin(24, 80, two_people);
-    char line[256], path[128];
-    struct text saved = {0};
-    (void)state;
-    person_sees_in(p, -1, "White> ");
-    play(p, moves);
-    snprintf(path, sizeof path, "%s/mine.pgn", person_home(p));
-    enter(p, "save ~/mine.pgn");
-    person_sees(p, "Saved in");
-    person_type(p, "quit\r");
-    person_ends(p);
-    assert_true(text_read_file(path, &saved, NULL));
-    assert_non_null(strstr(saved.at, "Pa2-A4 Ph7-H5 2. Nb1-c3"));
-    text_free(&saved);
-
-    run(p, NULL);
-    snprintf(line, sizeof line, "load %s", path);
-    person_sees(p, "Play a new game");
-    enter(p, line);
-    person_sees_in(p, -1, "Black> ");
-    enter(p, "p b7-b5");
-    person_sees(p, "p b7-b5");
-    enter(p, "save");
-    person_sees(p, "Saved in");
-    person_type(p, "quit\r");
-    person_ends(p);
-    assert_true(text_read_file(path, &saved, NULL));
-    assert_non_null(strstr(saved.at, "Nb1-c3 Pb7-b5"));
-    text_free(&saved);
-
-    /* And as an argument; another file is not written over without asking. */
-    const char *const arguments[] = {"play", path, NULL};
-    person_file(p, "other.pgn", "precious");
-    run(p, arguments);
-    person_sees_in(p, -1, "White> ");
-    enter(p, "save ~/other.pgn");
-    person_sees(p, "Replace it?");
-    person_type(p, "n");
-    person_sees(p, "Then not.");
-    snprintf(path, sizeof path, "%s/other.pgn", person_home(p));
-    assert_true(text_read_file(path, &saved, NULL));
-    assert_string_equal(saved.at, "precious");
-    text_free(&saved);
-    leave(p);
-}
 
 static void a_killed_game_goes_on(void **state)
 {
@@ -574,22 +442,6 @@ static void the_computer_answers_and_the_half_typed_line_survives(void **state)
     leave(p);
 }
 
-static void the_computer_begins_where_it_has_white(void **state)
-{
-    static const char *const arguments[] = {"play", "--white=ai:1", "--black=human", NULL};
-    struct person *p = begin(24, 80, arguments);
-    (void)state;
-    person_sees(p, "White plays");
-    person_sees(p, "from its library of openings");
-    person_sees_in(p, -1, "Black> ");
-    /* The board is turned: Black sits below. */
-    int above, below, column;
-    assert_true(person_finds(p, "White  computer 1", &above, &column));
-    assert_true(person_finds(p, "Black  you", &below, &column));
-    assert_true(above < below);
-    leave(p);
-}
-
 static void a_thinking_computer_is_stopped_by_undo(void **state)
 {
     static const char *const arguments[] = {"play", "--black=ai:full", "--clock=600", NULL};
@@ -628,77 +480,6 @@ static void prefilled_lines_are_gone_on_with(void **state)
     leave(p);
 }
 
-static void resigning_is_confirmed(void **state)
-{
-    struct person *p = begin(24, 80, two_people);
-    (void)state;
-    person_sees_in(p, -1, "White> ");
-    enter(p, "resign");
-    person_sees(p, "Does White resign?");
-    person_type(p, "n");
-    person_sees(p, "Then not.");
-    enter(p, "resign");
-    person_sees_in(p, -1, "yes or no>");
-    person_type(p, "yes\r");
-    person_sees(p, "White resigns. Black wins.");
-    leave(p);
-}
-
-static void draws_are_offered_agreed_declined_and_claimed(void **state)
-{
-    static const char *const shuffle[] = {"N b1-c3", "n b8-c6", "N c3-b1", "n c6-b8", NULL};
-    struct person *p = begin(24, 80, two_people);
-    (void)state;
-    person_sees_in(p, -1, "White> ");
-    enter(p, "claim");
-    person_sees(p, "no draw to claim");
-    enter(p, "draw");
-    person_sees(p, "after the first move");
-    play(p, shuffle);
-    person_sees_in(p, -1, "White> ");
-    enter(p, "draw");
-    person_sees(p, "Black, do you agree?");
-    person_type(p, "n");
-    person_sees(p, "The draw is declined.");
-    for (int i = 0; i < 4; i++) {
-        enter(p, shuffle[i]);
-        person_sees_in(p, -1, i % 2 ? "White> " : "Black> ");
-    }
-    person_sees(p, "may claim a draw (threefold repetition)");
-    enter(p, "claim");
-    person_sees(p, "Threefold repetition. The game is drawn.");
-    enter(p, "undo");
-    person_sees_in(p, -1, "Black> ");
-    enter(p, "draw");
-    person_sees(p, "White, do you agree?");
-    person_type(p, "yes\r");
-    person_sees(p, "Agreement. The game is drawn.");
-    leave(p);
-}
-
-static void help_shows_commands_rules_and_diagrams(void **state)
-{
-    struct person *p = begin(40, 90, NULL);
-    (void)state;
-    person_sees(p, "Play a new game");
-    person_type(p, "?");
-    person_sees(p, "help rules");
-    person_type(p, "resig");
-    person_sees(p, "give the game up");
-    person_loses(p, "flip");
-    person_type(p, "\025");
-    enter(p, "help rules");
-    person_sees(p, "The rules of Reroute66");
-    person_sees(p, "Switch");
-    person_type(p, "\033[6~\033[6~");
-    person_sees(p, "\xE2\x97\x8F"); /* a diagram's targets */
-    person_type(p, "\033");
-    person_sees(p, "Play a new game");
-    enter(p, "help notation");
-    person_sees(p, "P a2-A4");
-    leave(p);
-}
-
 static void a_faulty_start_is_told(void **state)
 {
     static const char *const wrong[][4] = {
@@ -723,18 +504,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_start_screen_leads_to_a_game_by_arrows),
-        cmocka_unit_test(the_start_screen_leads_to_a_game_by_typing),
-        cmocka_unit_test(a_game_to_mate),
-        cmocka_unit_test(wrong_moves_give_the_reason),
         cmocka_unit_test(the_reason_comes_while_typing),
-        cmocka_unit_test(undo_and_redo_between_people),
-        cmocka_unit_test(an_empty_text_of_help),
         cmocka_unit_test(resizing_large_small_and_too_small),
 #ifdef __linux__
         cmocka_unit_test(a_start_with_little_memory),
         cmocka_unit_test(a_window_too_large_for_memory),
 #endif
-        cmocka_unit_test(save_load_and_go_on),
         cmocka_unit_test(a_killed_game_goes_on),
         cmocka_unit_test(clocks_go_on_where_a_killed_game_left_them),
         cmocka_unit_test(quitting_keeps_an_unfinished_game_and_saves_a_finished_one),
@@ -749,12 +524,8 @@ int main(void)
         cmocka_unit_test(vi_mode),
         cmocka_unit_test(tab_completes_moves_and_commands),
         cmocka_unit_test(the_computer_answers_and_the_half_typed_line_survives),
-        cmocka_unit_test(the_computer_begins_where_it_has_white),
         cmocka_unit_test(a_thinking_computer_is_stopped_by_undo),
         cmocka_unit_test(prefilled_lines_are_gone_on_with),
-        cmocka_unit_test(resigning_is_confirmed),
-        cmocka_unit_test(draws_are_offered_agreed_declined_and_claimed),
-        cmocka_unit_test(help_shows_commands_rules_and_diagrams),
         cmocka_unit_test(a_faulty_start_is_told),
     };
     return cmocka_run_group_tests_name("game", tests, NULL, NULL);

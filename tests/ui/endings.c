@@ -44,31 +44,12 @@ static void wait_for_table(struct desk *d)
         let_pass(d);
 }
 
-static void check_message(const struct desk *d, const char *words)
-{
-    if (!d->voice.text.at || !strstr(d->voice.text.at, words))
-        fail_msg("the message is \"%s\", not \"%s\"", d->voice.text.at ? d->voice.text.at : "", words);
-}
-
-/* The screen of 24 × 80 as text; caller frees. */
-static char *screen_of(struct desk *d)
-{
-    struct canvas c;
-    struct text out = {0};
-    int row, column;
-    canvas_start(&c, 24, 80);
-    seated_draw(d, &c, &row, &column);
-    canvas_text(&c, &out);
-    canvas_free(&c);
-    return out.at;
-}
-
 static void check_screen(struct desk *d, const char *words)
 {
-    char *screen = screen_of(d);
-    if (!strstr(screen, words))
-        fail_msg("\"%s\" is not on the screen:\n%s", words, screen);
-    free(screen);
+    struct text screen = seated_text(d, 24, 80);
+    if (!strstr(screen.at, words))
+        fail_msg("\"%s\" is not on the screen:\n%s", words, screen.at);
+    text_free(&screen);
 }
 
 static struct material material_named(struct desk *d, const char *name)
@@ -86,7 +67,7 @@ static void mates_by_one_piece_are_shown(void **state)
     struct position p;
     char code[CODE_SIZE];
     (void)state;
-    check_message(d, "Orthodox chess has no mates by one piece");
+    seated_says(d, "Orthodox chess has no mates by one piece");
     published_read(&r.published, r.game, "lone R h6 h1\nlone R h7 h1\nlone R a1 a5\nlone Q a2 A4\n");
     endtext_lone(&r, &page);
     assert_non_null(strstr(page.at, "# Rook: 3 positions\n  King on h1: Rook on h6, h7\n  King on a5: Rook on a1\n"));
@@ -103,45 +84,6 @@ static void mates_by_one_piece_are_shown(void **state)
     ui_free(d);
 }
 
-static void a_table_is_built_and_tells_of_the_board(void **state)
-{
-    struct desk *d = sit_down(rook_ending, person, "endings\n");
-    (void)state;
-    check_message(d, "its table is not in memory");
-    check_screen(d, "KRk");
-    seated_type(d, "endings build KRk\n");
-    assert_true(d->endings.wanted);
-    assert_true(control_timeout(d) >= 0);
-    wait_for_table(d);
-    check_message(d, "The table of KRk is ready. On the board (KRk, White to move): White mates in 16");
-    check_message(d, "R b2-g2");
-    check_screen(d, "  ready");
-    /* Enter on what is there shows it. */
-    seated_type(d, "endings KRk\n");
-    assert_true(seated_sees(d, "page"));
-    check_screen(d, "White mates in 16");
-    check_screen(d, "The table: ready.");
-    /* The side to move is lost, and knows how long. */
-    seated_type(d, "R b2-g2\nendings\n");
-    check_message(d, "White mates in 15");
-    ui_free(d);
-}
-
-static void a_table_from_disk_is_loaded_for_its_page(void **state)
-{
-    struct desk *d = sit_down(rook_ending, person, "endings build KRk\n");
-    (void)state;
-    wait_for_table(d);
-    ui_free(d);
-    d = sit_down(rook_ending, person, "endings\n");
-    check_screen(d, "  on disk");
-    seated_type(d, "endings KRk\n");
-    wait_for_table(d);
-    check_message(d, "White mates in 16");
-    check_screen(d, "The table: ready.");
-    ui_free(d);
-}
-
 static void building_shows_a_bar_and_is_broken_off(void **state)
 {
     struct desk *d = sit_down(rook_ending, person, "endings\nendings build KBNk\n");
@@ -152,33 +94,15 @@ static void building_shows_a_bar_and_is_broken_off(void **state)
     check_screen(d, "[#");
     check_screen(d, " %  building");
     seated_type(d, "endings stop\n");
-    check_message(d, "Broken off.");
+    seated_says(d, "Broken off.");
     assert_false(d->endings.wanted);
     while (endstore_work(d->endings.store).state != ENDSTATE_NONE)
         let_pass(d);
-    check_message(d, "Broken off.");
+    seated_says(d, "Broken off.");
     seated_type(d, "endings stop\n");
-    check_message(d, "No table is being built.");
+    seated_says(d, "No table is being built.");
     seated_type(d, "endings build KBNk\n");
     ui_free(d); /* in the middle of it */
-}
-
-static void what_makes_no_sense_is_refused(void **state)
-{
-    struct desk *d = sit_down("startpos", person, "endings KXk\n");
-    (void)state;
-    check_message(d, "no piece");
-    seated_type(d, "endings build KQRBk\n");
-    check_message(d, "no ending that is computed");
-    seated_type(d, "endings build\n");
-    check_message(d, "No table fits what is on the board");
-    seated_type(d, "endings\n");
-    check_message(d, "four pieces or fewer");
-    seated_type(d, "new altorth3\nendings\n");
-    check_message(d, "two players");
-    seated_type(d, "new reroute66\nendings\n");
-    check_screen(d, "KQk");
-    ui_free(d);
 }
 
 /* Let the AI move once. */
@@ -277,7 +201,7 @@ static void the_table_defends_to_the_end(void **state)
     d->settings.pace = 0;
     seated_type(d, "endings play KRk\n");
     wait_for_table(d);
-    check_message(d, "The table of KRk is ready. White mates in 16.");
+    seated_says(d, "The table of KRk is ready. White mates in 16.");
     assert_null(strstr(d->voice.text.at, "best move"));
     seated_type(d, "save drill.pgn\nload drill.pgn\n"); /* what is gone on with stays what it was */
     assert_true(d->session->drill);
@@ -290,28 +214,11 @@ static void the_table_defends_to_the_end(void **state)
         play_move(d, move[0]);
         snprintf(words, sizeof words, " White mates in %d.", left);
         if (!session_over(d->session))
-            check_message(d, words);
+            seated_says(d, words);
     }
-    check_message(d, "heckmate");
+    seated_says(d, "heckmate");
     seated_type(d, "rematch\n");
     assert_true(d->session->drill && d->session->seat[1].ai);
-    ui_free(d);
-}
-
-/* A composed win that a table has to tell has the table built, and is told then. */
-static void composing_has_its_table_built(void **state)
-{
-    struct desk *d = ui_new("chess", false, NULL);
-    (void)state;
-    d->settings.pace = 0;
-    seated_type(d, "white you\nblack you\nnew chess\nedit k7/8/1K6/8/8/8/8/4R3 w - - 0 1\ncompose win\n");
-    check_message(d, "The table of KRk has to tell that, and is being built");
-    wait_for_table(d);
-    check_message(d, "The table of KRk is ready.");
-    seated_type(d, "compose win\n");
-    check_message(d, "Cooked: there are ");
-    seated_type(d, "compose mate in 1\n");
-    check_message(d, "sets it as a task (in the editor after `sandbox end`).");
     ui_free(d);
 }
 
@@ -324,7 +231,7 @@ static void a_win_thrown_away_is_told(void **state)
     wait_for_table(d);
     while (game_endings_ask(&d->endings, desk_position(d)).fate == FATE_WIN)
         play_move(d, move_towards(d, FATE_DRAW));
-    check_message(d, "The win is gone: a draw. `undo` takes the move back.");
+    seated_says(d, "The win is gone: a draw. `undo` takes the move back.");
     ui_free(d);
 }
 
@@ -332,16 +239,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mates_by_one_piece_are_shown),
-        cmocka_unit_test(a_table_is_built_and_tells_of_the_board),
-        cmocka_unit_test(a_table_from_disk_is_loaded_for_its_page),
         cmocka_unit_test(building_shows_a_bar_and_is_broken_off),
-        cmocka_unit_test(what_makes_no_sense_is_refused),
         cmocka_unit_test(the_best_levels_play_by_tables),
         cmocka_unit_test(the_best_levels_want_tables_on_a_persons_turn),
         cmocka_unit_test(low_levels_want_no_tables),
         cmocka_unit_test(the_table_defends_to_the_end),
         cmocka_unit_test(a_win_thrown_away_is_told),
-        cmocka_unit_test(composing_has_its_table_built),
     };
     seated_make_home();
     return cmocka_run_group_tests_name("endings", tests, NULL, seated_remove_home);

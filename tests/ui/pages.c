@@ -10,27 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static struct desk *sit_down(const char *lines)
-{
-    struct desk *d = ui_new(NULL, false, NULL);
-    assert_non_null(d);
-    seated_type(d, lines);
-    return d;
-}
-
-/* The screen as text, of so many rows and columns. Caller frees. */
-static struct text look(struct desk *d, int rows, int columns)
-{
-    struct text out = {0};
-    struct canvas c;
-    int row, column;
-    canvas_start(&c, rows, columns);
-    seated_draw(d, &c, &row, &column);
-    canvas_text(&c, &out);
-    canvas_free(&c);
-    return out;
-}
-
 /* The words of the page NAME, without marks, in one row: what must be seen somewhere. */
 static void check_words(struct desk *d, const char *name, int columns)
 {
@@ -40,7 +19,7 @@ static void check_words(struct desk *d, const char *name, int columns)
     for (int steps = 0; steps < 400 && (!now.at || !before.at || strcmp(now.at, before.at) != 0); steps++) {
         text_free(&before);
         before = now;
-        now = look(d, 24, columns);
+        now = seated_text(d, 24, columns);
         text_add(&shown, now.at);
         seated_key(d, &down, true, NULL);
     }
@@ -67,7 +46,7 @@ static void no_word_of_a_help_page_is_cut(void **state)
 {
     static const char *const pages[] = {"notation", "keys",     "reroute66",          "reenterent",    "fastlane",
                                         "altorth",  "altorth3", "altorth-doubleback", "altorth-trios", "chess"};
-    struct desk *d = sit_down("");
+    struct desk *d = seated_sit_down("");
     (void)state;
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
         for (int columns = 80; columns >= 60; columns -= 20) {
@@ -84,7 +63,7 @@ static void no_word_of_a_help_page_is_cut(void **state)
 static void lesson_pages_fit_24_lines(void **state)
 {
     static const char *const games[] = {"reroute66", "reenterent", "altorth", "altorth3", "fastlane"};
-    struct desk *d = sit_down("");
+    struct desk *d = seated_sit_down("");
     (void)state;
     d->stage->display.depth = DEPTH_256;
     d->stage->display.can_unicode = true;
@@ -95,7 +74,7 @@ static void lesson_pages_fit_24_lines(void **state)
             seated_type(d, line);
             if (!seated_sees(d, "page"))
                 break;
-            struct text shown = look(d, 24, 80);
+            struct text shown = seated_text(d, 24, 80);
             if (strstr(shown.at, "lines 1 to "))
                 fail_msg("%s, lesson %d:\n%s", games[i], number, shown.at);
             text_free(&shown);
@@ -109,7 +88,7 @@ static void lesson_pages_fit_24_lines(void **state)
 
 static void check_row(struct desk *d, const char *says)
 {
-    struct text shown = look(d, 24, 80);
+    struct text shown = seated_text(d, 24, 80);
     if (!strstr(shown.at, says))
         fail_msg("lesson %d: no \"%s\"\n%s", d->exercise.number, says, shown.at);
     text_free(&shown);
@@ -123,7 +102,7 @@ static void read_lesson_on(struct desk *d)
     int pages = 0;
     snprintf(title, sizeof title, "Lesson %d: %.20s", d->exercise.number, d->exercise.lesson.title);
     for (bool more = true; more; pages++) {
-        struct text shown = look(d, 24, 80);
+        struct text shown = seated_text(d, 24, 80);
         more = strstr(shown.at, "Enter reads on") != NULL;
         text_free(&shown);
         check_row(d, title);
@@ -138,7 +117,7 @@ static void read_lesson_on(struct desk *d)
 static void lessons_are_read_by_enter_at_every_depth(void **state)
 {
     static const char *const games[] = {"reroute66", "reenterent", "altorth", "altorth3", "fastlane", "chess"};
-    struct desk *d = sit_down("");
+    struct desk *d = seated_sit_down("");
     (void)state;
     for (int depth = DEPTH_MONO; depth <= DEPTH_DIRECT; depth++)
         for (size_t i = 0; i < sizeof games / sizeof *games; i++)
@@ -155,52 +134,12 @@ static void lessons_are_read_by_enter_at_every_depth(void **state)
     ui_free(d);
 }
 
-/* Where nothing can be scrolled the viewer's letters have no use, and `new` can be typed. */
-static void letters_scroll_only_pages_that_are_longer(void **state)
-{
-    static const struct input letter = {.kind = INPUT_CHARACTER, .code = 'n', .bytes = "n"};
-    struct desk *d = sit_down("tutorial reroute66 1\n");
-    struct text shown;
-    (void)state;
-    d->stage->display.depth = DEPTH_256;
-    d->stage->display.can_unicode = true;
-    shown = look(d, 24, 80);
-    assert_null(strstr(shown.at, "lines 1 to "));
-    assert_false(seated_key(d, &letter, true, NULL));
-    text_free(&shown);
-    seated_type(d, "help rules chess\n");
-    shown = look(d, 24, 80);
-    assert_non_null(strstr(shown.at, "lines 1 to 21 of"));
-    text_free(&shown);
-    assert_true(seated_key(d, &letter, true, NULL));
-    shown = look(d, 24, 80);
-    assert_non_null(strstr(shown.at, "lines 22 to 42 of"));
-    text_free(&shown);
-    ui_free(d);
-}
-
-static void the_rules_of_a_game_are_those_of_that_game(void **state)
-{
-    struct desk *d = sit_down("white you\nblack you\nnew chess\nhelp rules fastlane\n");
-    struct text shown = look(d, 24, 80);
-    (void)state;
-    assert_non_null(strstr(shown.at, "Chess in the Fast Lane"));
-    text_free(&shown);
-    seated_type(d, "/The lanes are\n"); /* told by the game's own data */
-    shown = look(d, 24, 80);
-    assert_non_null(strstr(shown.at, "The lanes are "));
-    text_free(&shown);
-    ui_free(d);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_word_of_a_help_page_is_cut),
         cmocka_unit_test(lesson_pages_fit_24_lines),
         cmocka_unit_test(lessons_are_read_by_enter_at_every_depth),
-        cmocka_unit_test(letters_scroll_only_pages_that_are_longer),
-        cmocka_unit_test(the_rules_of_a_game_are_those_of_that_game),
     };
     seated_make_home();
     return cmocka_run_group_tests_name("pages", tests, NULL, seated_remove_home);

@@ -1,4 +1,5 @@
 #include "seated.h"
+#include "test.h"
 
 #include "ui/control/control.h"
 
@@ -82,4 +83,31 @@ void seated_touch(struct desk *d, cell c)
     d->stage->board.selection.cursor = c;
     seated_key(d, &enter, true, NULL);
     d->stage->board.selection.cursor = CELL_NONE;
+}
+
+struct desk *seated_sit_down(const char *lines)
+{
+    struct desk *d = ui_new(NULL, false, NULL);
+    assert_non_null(d);
+    d->settings.pace = 0;
+    seated_type(d, lines);
+    return d;
+}
+
+void seated_says(const struct desk *d, const char *words)
+{
+    if (!d->voice.text.at || !strstr(d->voice.text.at, words))
+        fail_msg("the message is \"%s\", not \"%s\"", d->voice.text.at ? d->voice.text.at : "", words);
+}
+
+struct text seated_text(struct desk *d, int rows, int columns)
+{
+    struct text out = {0};
+    struct canvas c;
+    int row, column;
+    canvas_start(&c, rows, columns);
+    seated_draw(d, &c, &row, &column);
+    canvas_text(&c, &out);
+    canvas_free(&c);
+    return out;
 }

@@ -14,11 +14,20 @@
 void seated_make_home(void);
 int seated_remove_home(void **state);
 
+/* The program at its start screen, and LINES typed; free it with ui_free. */
+struct desk *seated_sit_down(const char *lines);
+
 /* Type each of LINES, all of which end in a line end. */
 void seated_type(struct desk *d, const char *lines);
 
 /* True if the screen called NAME ("page", "list", "game") is seen. */
 bool seated_sees(const struct desk *d, const char *name);
+
+/* Fails unless the message has WORDS in it. */
+void seated_says(const struct desk *d, const char *words);
+
+/* The screen of so many ROWS and COLUMNS as text; the caller frees it. */
+struct text seated_text(struct desk *d, int rows, int columns);
 
 /* The path of the settings' file into OUT (PATH_SIZE bytes). */
 void seated_settings_path(char *out);
@@ -26,7 +35,7 @@ void seated_settings_path(char *out);
 /* Leave TYPED in the prompt, the cursor behind it. */
 void seated_leave_typed(struct desk *d, const char *typed);
 
-/* Draw A's screen into C; the cursor's place into *ROW, *COLUMN, *ROW -1 if it is not seen. */
+/* Draw D's screen into C; the cursor's place into *ROW, *COLUMN, *ROW -1 if it is not seen. */
 void seated_draw(struct desk *d, struct canvas *c, int *row, int *column);
 
 /* Press a key, or click: as control_key, but what it means is carried out. True if it meant something. */

@@ -13,32 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static struct desk *sit_down(const char *lines)
-{
-    struct desk *d = ui_new(NULL, false, NULL);
-    assert_non_null(d);
-    seated_type(d, lines);
-    return d;
-}
-
-static void check_message(const struct desk *d, const char *words)
-{
-    if (!d->voice.text.at || !strstr(d->voice.text.at, words))
-        fail_msg("the message is \"%s\", not \"%s\"", d->voice.text.at ? d->voice.text.at : "", words);
-}
-
-static struct text look(struct desk *d, int rows, int columns)
-{
-    struct text out = {0};
-    struct canvas c;
-    int row, column;
-    canvas_start(&c, rows, columns);
-    seated_draw(d, &c, &row, &column);
-    canvas_text(&c, &out);
-    canvas_free(&c);
-    return out;
-}
-
 static void press(struct desk *d, enum input_kind kind, uint32_t code)
 {
     const struct input in = {.kind = kind, .code = code};
@@ -56,9 +30,10 @@ static void forget_settings(void)
  * neighbour. */
 static void a_promotion_fits_its_column(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew chess\ng4\na5\ng5\na4\ng6\na3\ngxh7\naxb2\nhxg8=Q\nbxa1=Q\n");
+    struct desk *d =
+        seated_sit_down("white you\nblack you\nnew chess\ng4\na5\ng5\na4\ng6\na3\ngxh7\naxb2\nhxg8=Q\nbxa1=Q\n");
     (void)state;
-    struct text narrow = look(d, 24, 70), wide = look(d, 24, 80);
+    struct text narrow = seated_text(d, 24, 70), wide = seated_text(d, 24, 80);
     if (!strstr(narrow.at, "P h7-g8=Q ") || !strstr(narrow.at, " p b2-a1=q"))
         fail_msg("%s", narrow.at);
     assert_non_null(strstr(wide.at, "P h7-g8; Q-g8 "));
@@ -70,21 +45,21 @@ static void a_promotion_fits_its_column(void **state)
 /* Hexagons leave one row at 60 by 16: the message has it until the cursor moves on, an answer gets it back. */
 static void a_message_yields_to_the_cell_looked_at(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew altorth\nclock\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew altorth\nclock\n");
     (void)state;
     d->stage->display.depth = DEPTH_256;
     d->stage->display.can_unicode = true;
-    struct text shown = look(d, 16, 60);
+    struct text shown = seated_text(d, 16, 60);
     assert_non_null(strstr(shown.at, "There is no clock"));
     text_free(&shown);
     press(d, INPUT_UP, 0);
     press(d, INPUT_UP, 0);
-    shown = look(d, 16, 60);
+    shown = seated_text(d, 16, 60);
     assert_null(strstr(shown.at, "There is no clock"));
     assert_non_null(strstr(shown.at, "\xC2\xB7 ")); /* the speaking line parts what it says so */
     text_free(&shown);
     seated_type(d, "clock\n");
-    shown = look(d, 16, 60);
+    shown = seated_text(d, 16, 60);
     assert_non_null(strstr(shown.at, "There is no clock"));
     text_free(&shown);
     ui_free(d);
@@ -94,9 +69,9 @@ static void a_message_yields_to_the_cell_looked_at(void **state)
 static void the_name_is_asked_once(void **state)
 {
     forget_settings();
-    struct desk *d = sit_down("");
+    struct desk *d = seated_sit_down("");
     (void)state;
-    struct text shown = look(d, 24, 80);
+    struct text shown = seated_text(d, 24, 80);
     assert_non_null(strstr(shown.at, "What is your name?"));
     text_free(&shown);
     seated_type(d, "name Anna Blum\nnew chess\n");
@@ -104,19 +79,19 @@ static void the_name_is_asked_once(void **state)
     seated_type(d, "white 3\nwhite you\n");
     assert_string_equal(record_tag(d->session->record, "White"), "Anna Blum");
     seated_type(d, "name Computer level 4\n");
-    check_message(d, "is what the computer is called");
+    seated_says(d, "is what the computer is called");
     ui_free(d);
-    d = sit_down("");
-    shown = look(d, 24, 80);
+    d = seated_sit_down("");
+    shown = seated_text(d, 24, 80);
     assert_null(strstr(shown.at, "What is your name?"));
     text_free(&shown);
     ui_free(d);
 
     forget_settings();
-    d = sit_down("new chess\n"); /* who does not tell it is not asked again */
+    d = seated_sit_down("new chess\n"); /* who does not tell it is not asked again */
     ui_free(d);
-    d = sit_down("");
-    shown = look(d, 24, 80);
+    d = seated_sit_down("");
+    shown = seated_text(d, 24, 80);
     assert_null(strstr(shown.at, "What is your name?"));
     text_free(&shown);
     ui_free(d);
@@ -124,9 +99,9 @@ static void the_name_is_asked_once(void **state)
 
 static void signs_for_pieces_are_looked_at(void **state)
 {
-    struct desk *d = sit_down("set signs N=xx\n");
+    struct desk *d = seated_sit_down("set signs N=xx\n");
     (void)state;
-    check_message(d, "give a piece's letter, =, and one character");
+    seated_says(d, "give a piece's letter, =, and one character");
     assert_string_equal(d->settings.signs, "");
     seated_type(d, "set signs N=@ n=&\n");
     assert_string_equal(d->settings.signs, "N=@ n=&");
@@ -137,7 +112,7 @@ static void signs_for_pieces_are_looked_at(void **state)
 /* Nothing is lost that was said before: more is added to it; an edit takes its place. */
 static void a_comment_is_not_written_over(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew chess\ne2-e4\ncomment Good.\ncomment Very good.\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\ne2-e4\ncomment Good.\ncomment Very good.\n");
     (void)state;
     assert_string_equal(d->session->record->current->comment, "Good. Very good.");
     seated_type(d, "comment\n");
@@ -145,32 +120,32 @@ static void a_comment_is_not_written_over(void **state)
     seated_type(d, "comment Fine.\n");
     assert_string_equal(d->session->record->current->comment, "Fine.");
     seated_type(d, "comment -\n");
-    check_message(d, "deleted");
+    seated_says(d, "deleted");
     ui_free(d);
 }
 
 /* Programs' commands in comments stay, and are never shown; arrows and coloured cells are marked on the board. */
 static void commands_in_comments_are_kept_and_not_shown(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew chess\ne2-e4 // [%eval 0.3] Good [%cal Gg1f3] move.\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\ne2-e4 // [%eval 0.3] Good [%cal Gg1f3] move.\n");
     struct board_look look;
     (void)state;
     seated_type(d, "comment\n");
     assert_string_equal(d->stage->typed.prefill, "comment Good move.");
     seated_type(d, "comment Fine.\nmark Re4\nmark b1c3\nmark g1f3\n");
     assert_string_equal(d->session->record->current->comment, "[%eval 0.3] [%cal Gb1c3] [%csl Re4] Fine.");
-    check_message(d, "Marked: Re4 Gb1c3.");
+    seated_says(d, "Marked: Re4 Gb1c3.");
     board_usual_look(d, &look);
     assert_int_equal(look.marks.shapes, 2);
     seated_type(d, "mark z9\n");
-    check_message(d, "Give a cell, or two to join them");
+    seated_says(d, "Give a cell, or two to join them");
     ui_free(d);
 }
 
 /* Once the old comment has gone from the prompt, whatever is said then is more. */
 static void an_edit_that_was_dropped_replaces_nothing(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew chess\ne2-e4\ncomment Good.\ncomment\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\ne2-e4\ncomment Good.\ncomment\n");
     (void)state;
     control_typed(d, "comment Good.");
     control_typed(d, ""); /* Escape */
@@ -182,7 +157,7 @@ static void an_edit_that_was_dropped_replaces_nothing(void **state)
 /* Where two people sit the board turns to the one who is to move, if that is wanted. */
 static void the_board_turns_to_the_mover(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew chess\ne2-e4\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\ne2-e4\n");
     (void)state;
     assert_int_equal(d->stage->board.bottom, 0);
     seated_type(d, "set turn-board on\ne7-e5\n");
@@ -215,11 +190,11 @@ static void put_game(const char *name, const char *text, const char *verb, char 
 static void the_opening_comment_is_shown_at_once(void **state)
 {
     char line[PATH_SIZE];
-    struct desk *d = sit_down("");
+    struct desk *d = seated_sit_down("");
     (void)state;
     put_game("opened.pgn", opened, "replay", line);
     seated_type(d, line);
-    check_message(d, "much can be said.");
+    seated_says(d, "much can be said.");
     ui_free(d);
 }
 
@@ -227,13 +202,13 @@ static void the_opening_comment_is_shown_at_once(void **state)
 static void an_annotated_replay_comes_back_as_one(void **state)
 {
     char line[PATH_SIZE];
-    struct desk *d = sit_down("");
+    struct desk *d = seated_sit_down("");
     (void)state;
     put_game("annotated.pgn", opened, "replay", line);
     seated_type(d, line);
     seated_type(d, "forth\ncomment One of two.\n");
     ui_free(d);
-    d = sit_down("continue 1\n");
+    d = seated_sit_down("continue 1\n");
     assert_non_null(d->session);
     assert_true(d->session->viewed);
     assert_true(seated_sees(d, "replay"));
@@ -246,18 +221,18 @@ static void an_annotated_replay_comes_back_as_one(void **state)
 
 static void a_claim_plays_nothing_while_nobody_may_move(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew chess\npause\nclaim e4\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\npause\nclaim e4\n");
     (void)state;
-    check_message(d, "paused");
+    seated_says(d, "paused");
     assert_null(d->session->record->root->child);
     ui_free(d);
 }
 
 static void only_a_person_is_told_what_may_be_claimed(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew chess\nNf3\nNf6\nNg1\nNg8\nNf3\nNf6\nNg1\nNg8\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\nNf3\nNf6\nNg1\nNg8\nNf3\nNf6\nNg1\nNg8\n");
     (void)state;
-    check_message(d, "White may claim a draw");
+    seated_says(d, "White may claim a draw");
     seated_type(d, "black computer 1\nNf3\n");
     assert_null(strstr(d->voice.text.at, "may claim"));
     ui_free(d);
@@ -266,13 +241,13 @@ static void only_a_person_is_told_what_may_be_claimed(void **state)
 /* Pauses, undo and the like when the game is over on time: the clock has again what it had. */
 static void undo_gives_the_time_back(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nclock 5\nnew chess\ne2-e4\ne7-e5\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nclock 5\nnew chess\ne2-e4\ne7-e5\n");
     (void)state;
     d->now += 400000;
     control_tick(d);
-    check_message(d, "White has overstepped the time. Black wins.");
+    seated_says(d, "White has overstepped the time. Black wins.");
     seated_type(d, "pause\n");
-    check_message(d, "over");
+    seated_says(d, "over");
     seated_type(d, "undo\n");
     assert_true(clock_left(&d->session->clock, 0, d->now) > 0);
     assert_false(session_over(d->session));
@@ -283,14 +258,14 @@ static void undo_gives_the_time_back(void **state)
 /* What Tab has listed goes with the next letter, since it is not true of that any more. */
 static void what_tab_listed_goes_with_the_next_letter(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew reroute66\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\n");
     struct text out = {0};
     (void)state;
     seated_leave_typed(d, "re");
     complete_line(d, "re", &out);
-    check_message(d, "redo");
+    seated_says(d, "redo");
     control_typed(d, "re");
-    check_message(d, "redo");
+    seated_says(d, "redo");
     control_typed(d, "res");
     assert_int_equal(d->voice.text.length, 0);
     text_free(&out);
@@ -302,7 +277,7 @@ static void a_long_comment_is_read_on(void **state)
 {
     struct text game = {0};
     char line[PATH_SIZE];
-    struct desk *d = sit_down("");
+    struct desk *d = seated_sit_down("");
     (void)state;
     text_add(&game, "[Result \"*\"]\n[Variant \"Reroute66\"]\n\n1. Pa2-A4 {");
     for (int i = 0; i < 120; i++)
@@ -318,14 +293,14 @@ static void a_long_comment_is_read_on(void **state)
         const struct input down = {.kind = INPUT_PAGE_DOWN};
         screens_update(d, 20, 60);
         screens_draw(d, &p);
-        struct text shown = look(d, 20, 60);
+        struct text shown = seated_text(d, 20, 60);
         assert_int_equal(strstr(shown.at, "word119") != NULL, p.more == 0);
         text_free(&shown);
         seated_key(d, &down, true, &p);
     } while (p.more && steps++ < 40);
     assert_in_range(steps, 1, 39);
     press(d, INPUT_PAGE_UP, 0); /* to its beginning again */
-    struct text shown = look(d, 20, 60);
+    struct text shown = seated_text(d, 20, 60);
     assert_non_null(strstr(shown.at, "word0 "));
     text_free(&shown);
     picture_free(&p);
@@ -336,7 +311,7 @@ static void a_long_comment_is_read_on(void **state)
 /* A line of the analysis ends with a whole move, however wide the panel is. */
 static void lines_of_the_analysis_end_with_a_move(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew reroute66\nanalyse 1\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\nanalyse 1\n");
     (void)state;
     for (int i = 0; i < 2000 && (!d->searching.analysis->lines || d->searching.analysis->line[0].pv_length < 8); i++) {
         struct pollfd p = {control_fd(d), POLLIN, 0};
@@ -345,7 +320,7 @@ static void lines_of_the_analysis_end_with_a_move(void **state)
     }
     assert_true(d->searching.analysis->line[0].pv_length >= 8);
     for (int columns = 100; columns < 130; columns++) {
-        struct text shown = look(d, 30, columns);
+        struct text shown = seated_text(d, 30, columns);
         const char *line = strstr(shown.at, " 1 ");
         while (line && !strchr("+-", line[3]) && strncmp(line + 3, "0.0", 3) != 0)
             line = strstr(line + 1, " 1 ");
@@ -364,7 +339,7 @@ static void lines_of_the_analysis_end_with_a_move(void **state)
 static void a_mated_position_shows_no_lines_of_the_one_before(void **state)
 {
     struct desk *d =
-        sit_down("white you\nblack you\nnew chess\nnew 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\nanalyse 2\n");
+        seated_sit_down("white you\nblack you\nnew chess\nnew 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\nanalyse 2\n");
     (void)state;
     for (int i = 0; i < 2000 && !d->searching.analysis->lines; i++) {
         struct pollfd p = {control_fd(d), POLLIN, 0};
@@ -377,7 +352,7 @@ static void a_mated_position_shows_no_lines_of_the_one_before(void **state)
         control_tick(d);
     assert_true(session_over(d->session));
     assert_true(d->searching.analysis->node != d->session->record->current || d->searching.analysis->lines == 0);
-    struct text shown = look(d, 30, 110);
+    struct text shown = seated_text(d, 30, 110);
     assert_null(strstr(shown.at, "#1 R d1-d8"));
     text_free(&shown);
     ui_free(d);
@@ -386,7 +361,7 @@ static void a_mated_position_shows_no_lines_of_the_one_before(void **state)
 /* The move on the board is marked in the list from its first character to its last. */
 static void the_mark_in_the_list_of_moves_has_no_hole(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew reroute66\nb1-c3\nb8-c6\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\nb1-c3\nb8-c6\n");
     (void)state;
     for (int depth = DEPTH_MONO; depth <= DEPTH_256; depth++)
         for (int columns = 60; columns <= 120; columns += 20) {
@@ -418,7 +393,7 @@ static void the_mark_in_the_list_of_moves_has_no_hole(void **state)
 /* The third player's pieces carry a sign before their figure only where no colour tells them apart. */
 static void the_third_players_sign_is_for_want_of_colour(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nred you\nnew altorth3\nset piece-style unicode\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nred you\nnew altorth3\nset piece-style unicode\n");
     (void)state;
     for (int depth = DEPTH_MONO; depth <= DEPTH_16; depth += DEPTH_16) {
         struct picture p;
@@ -446,7 +421,7 @@ static void comments_of_the_samples_are_whole(void **state)
                                         "reroute66-short",
                                         "reroute66-rook-through-the-fork",
                                         "reroute66-pawns-at-the-switch"};
-    struct desk *d = sit_down("");
+    struct desk *d = seated_sit_down("");
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char line[PATH_SIZE];
@@ -467,7 +442,7 @@ static void comments_of_the_samples_are_whole(void **state)
 static void a_mistake_has_the_better_move_beside_it(void **state)
 {
     char line[PATH_SIZE];
-    struct desk *d = sit_down("");
+    struct desk *d = seated_sit_down("");
     struct board_look l;
     (void)state;
     put_game("mistake.pgn", "[Variant \"Chess\"]\n\n1. f2-f3 $4 (1. d2-d4) e7-e5 *\n", "replay", line);
@@ -500,7 +475,7 @@ static int moving_after(struct desk *d, int ms, struct board_look *l)
  * the user does not want it, or the clock is short. */
 static void moves_are_seen_being_made(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew chess\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\n");
     struct board_look l;
     (void)state;
     d->stage->display.depth = DEPTH_256;
@@ -529,7 +504,7 @@ static void moves_are_seen_being_made(void **state)
  * back, Enter keeps the new one. */
 static void a_theme_is_tried_before_it_is_chosen(void **state)
 {
-    struct desk *d = sit_down("set theme wood\nwhite you\nblack you\nnew chess\ntheme\n");
+    struct desk *d = seated_sit_down("set theme wood\nwhite you\nblack you\nnew chess\ntheme\n");
     (void)state;
     assert_true(stage_has_window(d));
     stage_follow(d);

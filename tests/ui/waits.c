@@ -75,14 +75,6 @@ int __wrap_pthread_join(pthread_t thread, void **result)
     return __real_pthread_join(thread, result);
 }
 
-static struct desk *sit_down(const char *lines)
-{
-    struct desk *d = ui_new(NULL, false, NULL);
-    assert_non_null(d);
-    seated_type(d, lines);
-    return d;
-}
-
 /* Let threads run until there are lines about what is on the board. */
 static void wait_for_lines(struct desk *d)
 {
@@ -95,7 +87,7 @@ static const char game[] = "white you\nblack you\nnew reroute66\nP a2-A4\nh7-H5\
 /* A step from position to position ends one search and begins another. */
 static void a_step_does_not_wait(void **state)
 {
-    struct desk *d = sit_down(game);
+    struct desk *d = seated_sit_down(game);
     (void)state;
     close_gate();
     seated_type(d, "analyse 3\nback\nback\nforth\nback\n");
@@ -108,7 +100,7 @@ static void a_step_does_not_wait(void **state)
 /* Stopping, going on, other numbers of lines and the end of the analysis do not wait either. */
 static void its_commands_do_not_wait(void **state)
 {
-    struct desk *d = sit_down(game);
+    struct desk *d = seated_sit_down(game);
     (void)state;
     close_gate();
     seated_type(d, "analyse\nanalyse stop\nanalyse go\nanalyse 5\nanalyse stop\nanalyse go\n");
@@ -124,7 +116,7 @@ static void its_commands_do_not_wait(void **state)
 /* A second question takes the place of the first, which is still being searched; a move forgets it. */
 static void questions_do_not_wait(void **state)
 {
-    struct desk *d = sit_down(game);
+    struct desk *d = seated_sit_down(game);
     (void)state;
     close_gate();
     seated_type(d, "threats\n?b7-b5\nthreats\n?g8-f6\n");

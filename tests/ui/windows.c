@@ -12,14 +12,6 @@
 
 static const char promotion[] = "white you\nblack you\nnew reroute66\nnew 7k/P7/8/9/9/8/8/K7 w - - 0 1\n";
 
-static struct desk *sit_down(const char *lines)
-{
-    struct desk *d = ui_new(NULL, false, NULL);
-    assert_non_null(d);
-    seated_type(d, lines);
-    return d;
-}
-
 static cell find(const struct desk *d, const char *name)
 {
     return board_find(d->session->game->board, name, strlen(name));
@@ -91,7 +83,7 @@ static void reach_last_rank(struct desk *d)
 
 static void a_promotion_is_chosen_by_letter_arrows_number_and_mouse(void **state)
 {
-    struct desk *d = sit_down("");
+    struct desk *d = seated_sit_down("");
     (void)state;
     reach_last_rank(d);
     press(d, INPUT_CHARACTER, 'n');
@@ -113,7 +105,7 @@ static void a_promotion_is_chosen_by_letter_arrows_number_and_mouse(void **state
 /* Escape and the right button lead one step back: the piece is held again. */
 static void a_window_is_left_one_step_back(void **state)
 {
-    struct desk *d = sit_down("");
+    struct desk *d = seated_sit_down("");
     (void)state;
     for (int i = 0; i < 2; i++) {
         reach_last_rank(d);
@@ -131,7 +123,7 @@ static void a_window_is_left_one_step_back(void **state)
 static void a_window_covers_none_of_its_cells(void **state)
 {
     static const int sizes[][2] = {{24, 80}, {20, 60}, {16, 60}, {30, 100}, {60, 200}, {24, 52}};
-    struct desk *d = sit_down("");
+    struct desk *d = seated_sit_down("");
     (void)state;
     reach_last_rank(d);
     for (int depth = 0; depth < 2; depth++)
@@ -158,7 +150,7 @@ static void a_window_covers_none_of_its_cells(void **state)
 
 static void questions_have_buttons(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew chess\nresign\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\nresign\n");
     (void)state;
     assert_true(shows(d, "Yes or no?"));
     press(d, INPUT_ENTER, 0); /* by mistake: nothing is given up */
@@ -181,7 +173,7 @@ static void questions_have_buttons(void **state)
 /* The keys that the last line but one names can be clicked, those of the keyboard too. */
 static void the_key_line_answers_to_the_mouse(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew chess\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\n");
     (void)state;
     seated_touch(d, find(d, "b1"));
     d->stage->board.selection.cursor = find(d, "b1");
@@ -199,7 +191,7 @@ static void the_key_line_answers_to_the_mouse(void **state)
 /* Cells are reached by their names, too: the piece there is taken, and put down on the next. */
 static void cells_are_reached_by_name(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew chess\nb1\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\nb1\n");
     (void)state;
     assert_int_equal(d->stage->board.selection.chosen, find(d, "b1"));
     seated_type(d, "c3\n");
@@ -237,7 +229,7 @@ static void check_first(const struct desk *d, const char *words)
 
 static void games_are_listed_in_columns_and_orders(void **state)
 {
-    struct desk *d = sit_down("");
+    struct desk *d = seated_sit_down("");
     (void)state;
     put_games();
     seated_type(d, "load three\n");
@@ -267,7 +259,7 @@ static void games_are_listed_in_columns_and_orders(void **state)
 
 static void lists_are_searched(void **state)
 {
-    struct desk *d = sit_down("load three\n");
+    struct desk *d = seated_sit_down("load three\n");
     (void)state;
     seated_leave_typed(d, "/wint"); /* already while it is typed */
     assert_true(shows(d, "Kim - Lou"));
@@ -285,50 +277,6 @@ static void lists_are_searched(void **state)
     ui_free(d);
 }
 
-/* The first line of the page that is seen; *LAST and *ALL get the last one and how many there are. */
-static int page_lines(struct desk *d, int *last, int *all)
-{
-    struct picture p = look(d, 24, 100);
-    struct text text = {0};
-    int first = 0;
-    canvas_text(&p.canvas, &text);
-    const char *place = text.at;
-    do
-        place = strstr(place + 1, "lines ");
-    while (place && sscanf(place, "lines %d to %d of %d", &first, last, all) != 3);
-    assert_non_null(place);
-    text_free(&text);
-    picture_free(&p);
-    return first;
-}
-
-static void pages_are_read_and_searched_as_in_viewers(void **state)
-{
-    struct desk *d = sit_down("help rules reroute66\n");
-    int last, all;
-    (void)state;
-    assert_int_equal(page_lines(d, &last, &all), 1);
-    press(d, INPUT_CHARACTER, 'G');
-    page_lines(d, &last, &all);
-    assert_int_equal(last, all);
-    press(d, INPUT_CHARACTER, 'g');
-    assert_int_equal(page_lines(d, &last, &all), 1);
-    press(d, INPUT_CHARACTER, 'n');
-    assert_int_equal(page_lines(d, &last, &all), 22);
-    press(d, INPUT_CHARACTER, 'p');
-    seated_type(d, "/pawn\n");
-    int first = page_lines(d, &last, &all);
-    press(d, INPUT_CHARACTER, 'n');
-    assert_true(page_lines(d, &last, &all) > first);
-    press(d, INPUT_CHARACTER, 'p');
-    assert_int_equal(page_lines(d, &last, &all), first);
-    seated_type(d, "/xyzzy\n");
-    assert_true(shows(d, "\"xyzzy\" is not here."));
-    press(d, INPUT_ESCAPE, 0);
-    assert_true(seated_sees(d, "start"));
-    ui_free(d);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -340,7 +288,6 @@ int main(void)
         cmocka_unit_test(cells_are_reached_by_name),
         cmocka_unit_test(games_are_listed_in_columns_and_orders),
         cmocka_unit_test(lists_are_searched),
-        cmocka_unit_test(pages_are_read_and_searched_as_in_viewers),
     };
     seated_make_home();
     return cmocka_run_group_tests_name("windows", tests, NULL, seated_remove_home);

@@ -1,0 +1,98 @@
+size 30 110
+type white you | black you | new chess | new 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1
+
+# lines appear and can be played
+type analyse 2
+waits 1 #1 R d1-d8
+waits 2 
+type line 1
+sees replay
+shows R d1-d8
+type line 9
+says There is no such line
+
+# a line is played by a click on it
+press F11
+waits 1 #1 R d1-d8
+click #1 R d1-d8
+sees replay
+
+# a long line goes on in the next row, which can be clicked on too
+colours
+size 40 100
+type new 8/k3P3/2BP4/1PK5/1N6/4r3/1P6/8 w - - 0 1 | analyse 1
+waits   N b4-a6 k b8-c8
+click   N b4-a6
+sees replay
+
+# an analysis is stopped, gone on with and ended
+type new reroute66 | analyse
+waits 1 +0
+type analyse stop
+shows , stopped
+type analyse go
+hides , stopped
+type analyse off
+says Analysis is off
+hides depth
+type analyse 77
+says Give a number of lines
+
+# threats and bad moves are told
+type threats
+waits Black would play
+type ?h2-h3
+waits better is R d1-d8 (#1)
+type why Rd1-d8
+waits ends the game
+type why Rd1-e8
+says does not move so
+
+# what a question shows goes with the next key
+type ?P h2-h3
+waits better is R d1-d8 (#1)
+shows IF that were played
+shows (no moves yet)
+press Up
+hides IF that were played
+
+# after the key ? a move is asked about, and anything else is searched for
+press ?
+shows Help: arrows and Enter
+type P h2-h3
+waits better is R d1-d8 (#1)
+type ? | sandbox
+hides Help: arrows and Enter
+
+# positions of the tables say how they end
+type new 8/8/8/3k4/8/8/8/KR6 w - - 0 1 | analyse 1
+waits mate in 1
+type new 8/8/8/8/2k5/2R5/8/K7 b - - 0 1 | analyse 1
+waits drawn, depth
+
+# a number alone plays a line's move
+type new reroute66 | analyse 1
+waits depth 1
+type analyse stop
+shows , stopped
+type analyse go | 1
+sees replay
+
+# the explorer tells what was played
+type new reroute66 | explorer
+shows games here; values are White's, who is to move
+shows Games   White   drawn   Black  value
+type explorer others
+says `explorer own` your own
+type explorer
+press Enter
+hides (no moves yet)
+type explorer own
+says Nothing is known of this position
+
+# three players have three bars
+colours
+type red you | new altorth3 | analyse 1
+waits kn/s
+shows ░░░
+shows ███

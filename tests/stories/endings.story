@@ -1,0 +1,92 @@
+type white you | black you | new chess | new 8/8/8/5k2/8/8/1Q6/K7 w - - 0 1
+
+# a table is built from the list and says what it knows
+type endings
+shows Endings: Enter builds a table
+says its table is not in memory
+shows > KQk
+press Enter
+waits The table of KQk is ready.
+says 10; the best moves:
+shows ready
+press Enter
+shows King and Queen of White against King of Black
+shows 10; the best moves:
+press Escape
+shows Endings: Enter builds a table
+press Escape
+sees game
+
+# a table tells of the position on the board and of the next
+type new 8/8/8/8/8/2k5/1R6/K7 w - - 0 1 | endings build KRk
+waits The table of KRk is ready. On the board (KRk, White to move): White mates in 16
+says R b2-g2
+type endings KRk
+sees page
+shows White mates in 16
+shows The table: ready.
+type R b2-g2 | endings
+says White mates in 15
+
+# the next start finds it on disk
+type endings build
+waits 10; the best moves:
+again
+type new chess | new 8/8/8/5k2/8/8/1Q6/K7 w - - 0 1 | endings
+waits ready
+shell find . -name 'KQk*' | grep -q KQk
+type endings KQk
+waits 10; the best moves:
+
+# a long building is seen and broken off
+type endings
+press Down Down Down Down Down Down
+shows > KQRk
+press Enter
+waits [#
+shows %  building
+press Enter
+waits Broken off.
+loses building
+press Enter
+waits %  building
+type endings stop
+says Broken off.
+type endings stop
+says No table is being built.
+type endings build KQRk
+// and left in the middle of it
+
+# an ending is played against the table
+type new reroute66 | endings play KRk
+waits White, you can win in 
+shows Black  computer full
+type endings KRk
+shows Ending KRk of Reroute66
+type endings play KNk
+says KNk is a draw as soon as it is on the board
+
+# what makes no sense is refused
+type endings lone
+says Orthodox chess has no mates by one piece
+type endings KXk
+says no piece
+type endings build KQRBk
+says no ending that is computed
+type new chess | endings build
+says No table fits what is on the board
+type endings
+says four pieces or fewer
+type red you | new altorth3 | endings
+says two players
+type new reroute66 | endings
+shows KQk
+
+# a composed win that a table has to tell has the table built
+type edit k7/8/1K6/8/8/8/8/4R3 w - - 0 1 | compose win
+says The table of KRk has to tell that, and is being built
+waits The table of KRk is ready.
+type compose win
+says Cooked: there are 
+type compose mate in 1
+says sets it as a task (in the editor after `sandbox end`).

@@ -1,0 +1,285 @@
+type white you | black you | new reroute66
+
+# a game is begun by typing on the start screen
+again
+shows > Play a new game
+type black you
+hides < computer 4 >
+type white you | new chess | e4
+shows P e2-e4
+shows > Black  you
+
+# a game to mate
+type P f2-f3 | p f7-f6 | P g2-g4 | q e8-h4
+says Checkmate. Black wins.
+type P a2-a3
+says The game is over
+type undo
+shows > Black  you
+
+# wrong moves give the reason
+type R a1-a5
+says P on a2
+type N b1-d2
+silent P on a2
+says N b1-d2
+type gibberish
+says gibberish
+shows > White  you
+
+# moves are taken back and brought back
+type P a2-A4 | p h7-H5 | undo | undo | undo
+says no move of yours
+type redo | redo | redo
+says no move to bring back
+type undo 2
+says 2 moves taken back; redo brings them back.
+type redo 1 | status
+says to move: Black
+
+# resigning is confirmed by a key or a word, and the rest of the word is nothing more
+type P a2-A4 | resign
+says Does Black resign? (yes or no)
+press n
+says Then not.
+type o
+says Then not.
+type o
+says o: 
+type draw
+press n Enter
+says declined
+type resign | resign
+says Does Black resign? (yes or no)
+press y
+type es
+says Black resigns. White wins.
+type es
+says "es"
+
+# draws are offered, agreed to, declined and claimed
+type claim
+says no draw to claim
+type draw
+says after the first move
+type N b1-c3 | n b8-c6 | N c3-b1 | n c6-b8 | draw
+says Black, do you agree?
+press n
+says The draw is declined.
+type N b1-c3 | n b8-c6 | N c3-b1 | claim a6
+says no draw to claim
+type claim n c6-c7
+says does not move so
+type n c6-b8
+says may claim a draw (threefold repetition)
+type claim
+says Threefold repetition. The game is drawn.
+type undo | draw
+says White, do you agree?
+type yes
+says Agreement. The game is drawn.
+
+# a claim plays the move that it comes with
+type Nc3 | Nc6 | Nb1 | Nb8 | Nc3 | Nc6 | Nb1 | claim n c6-b8
+says Threefold repetition. The game is drawn.
+
+# a paused game that ends is over
+type P a2-A4 | pause
+says Paused.
+type draw | yes
+shows Agreement.
+hides paused
+
+# clocks are stopped by a pause, and flags fall
+type clock 60 | new reroute66
+shows 1:00:00
+type P a2-A4
+clock 1500
+shows 59:59
+type pause
+says Paused.
+clock 5000
+type p h7-H5
+says The game is paused
+shows 59:59
+type pause | p h7-H5
+shows > White  you
+clock 3599000
+shows 0:01.0
+clock 1100
+says White has overstepped the time. Black wins.
+
+# a hint tells first where, then what
+type new k7/8/8/9/9/8/8/KR6 w - - 0 1 | hint
+waits Look at 
+type hint
+waits The computer would play 
+
+# seats and levels change in a game
+type set library off | black computer 1
+says Black: computer 1.
+type level 2
+says at level 2
+shows Black  computer 2
+type P a2-A4
+waits Black plays
+type white computer 1 | white you | black you | level 3
+says No computer sits at this board
+
+# one plays against whom one likes
+type black 2 | new chess | level
+shows ##--------- 2
+press Right Right
+shows ####------- 4
+press Left
+shows ###-------- 3
+click   Stronger
+shows ####------- 4
+click   Weaker
+shows ###-------- 3
+press Enter
+shows Black  computer 3
+type handicap
+shows the Knight on b1
+press Escape
+type handicap d1
+says A game of Orthodox chess
+type code
+says rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1
+type handicap a1 | code
+says 1NBQKBNR w Kkq - 0 1
+type handicap e1
+says Name the cell of a piece that can be missed
+
+# the computer begins where it has White, and the board is turned
+type white 1 | black you | new reroute66
+waits from its library of openings
+press F2
+says White sits below now.
+
+# three players with an elimination
+type red you | new altorth3 | resign
+press y
+shows White  you  (out)
+type resign
+press y
+says Last one left. Red wins.
+
+# who is put out of a game of three is named, with who did it: when it happens, and when the game is gone through
+type red you | game altorth3 | new altorth3 | new 1/_m1m/_f_m1mf/_h_v_m1m1h/_r2_mMm2g/_v_g6vv1/2_v_m1mr2v1/_h1_m3M1m1h/_f_m1m1RHM1mf/2MV4M1m/1_mF2VGHFM1[V] w - - 1 12
+type G g1-g2
+says Red is checkmated by Black and leaves the game.
+type back | forth
+says Red is checkmated by Black and leaves the game.
+type save three.pgn
+shell grep -q '{\[%left Red checkmate Black\]}' three.pgn
+
+# a mistyped command is corrected, ready for Enter; a move in lower case is one where it fits; praise is kept
+type new chess | udno
+says There is no command "udno"; did you mean undo?
+fills undo
+type xyzzyx
+silent did you mean
+fills 
+type nf3!
+shows N g1-f3!
+// added to what was said before, not written over it
+type N b8-c6 // as ever | comment anew
+says as ever anew
+
+# settings are kept, and wrong lines skipped
+shell mkdir -p reroute66 && printf '# mine\ntheme = slate\nzoom = many\nlevel = 7\n' >reroute66/config
+again
+type set bell on
+says bell is "on" now.
+shell grep -q '^# mine' reroute66/config && grep -q '^theme = slate' reroute66/config && grep -q '^bell = on' reroute66/config
+
+# the board is turned, zoomed and coloured
+size 60 160
+press F2
+says Black sits below now.
+type zoom 2
+says Up to 2 rows a cell
+type zoom
+says as large as
+type theme slate
+says Theme: Slate
+type theme nonsense
+says nonsense
+
+# who was seated sits in the next game as well, with the same clock; a rematch changes sides
+type new chess | black computer 2 | clock 5+3 | new chess
+shows Black  computer 2
+type clock
+says White 5:00, Black 5:00
+type clock none | rematch
+says The game is not over
+type black you | f3 | e5 | g4 | q d8-h4
+says `rematch` plays again
+type black computer 3 | rematch
+shows White  computer 3
+
+# a game that was left for a problem is offered by the start screen, beside the problem
+type P a2-A4 | problems chess 1
+sees problem
+press Escape
+shows Problems of Orthodox chess
+press Escape
+sees problem
+type start
+shows Go back to the problem
+click Go on: Reroute66, 1 move
+says Going on with the game of Reroute66.
+
+# Escape leads from lessons and games to the start screen, and from there back
+type tutorial chess
+press Escape
+sees lesson
+press Escape
+sees start
+shows Go back to the lesson
+press Escape
+sees lesson
+type new chess
+// the message goes first
+press Escape
+sees game
+press Escape
+sees start
+
+# rules, lessons and problems of the start screen are those of the chosen game, whatever is on the board
+type new chess | start | game fastlane
+click Rules of the game
+shows The rules of Chess in the Fast Lane
+press Escape
+click Problems to solve
+shows Problems of Chess in the Fast Lane
+press Escape
+click Lessons
+shows Lesson 1
+press Escape
+shows Chess in the Fast Lane
+
+# beside a problem its game's lessons are meant
+type problems chess 1 | tutorial
+press Escape
+shows Orthodox chess
+type problems reroute66 1 | tutorial
+press Escape
+shows Reroute66
+
+# a command that acts on the game shows it where the start screen was
+type P a2-A4 | start | undo
+says Taken back
+sees game
+type start | white computer 10
+sees start
+
+# an analysis ends where a problem begins, and has not helped with it
+type new chess | analyse
+waits depth
+type problems chess 1
+sees problem
+hides depth
+type Qcg6#
+waits Solved!

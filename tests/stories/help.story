@@ -1,0 +1,124 @@
+type white you | black you | new reroute66
+
+# the help is searched while one types
+press ?
+shows help rules
+prompt resig
+shows give the game up
+hides flip
+
+# a word is searched for in the commands and in the text of the pages, which open where it stands
+type game chess | help knight
+fills knight
+shows help rules
+type knight
+sees page
+type help nonesuch
+says Nothing in the help speaks of "nonesuch".
+fills 
+type help draw
+says draw: offer a draw
+
+# what the list shows is run by Enter
+press F1
+prompt turn the
+press Down Enter
+says Black sits below now.
+
+# an empty text of help harms nothing
+shell mkdir -p reroute66/help && : >reroute66/help/reroute66.txt && : >reroute66/help/keys.txt
+again
+type help
+prompt castling
+shows In the text
+
+# the rules have diagrams
+colours
+size 40 90
+type help rules
+shows The rules of Reroute66
+press PgDn PgDn
+shows ●
+press Escape
+sees game
+type help notation
+shows P a2-A4
+
+# the rules of a game are those of that game
+type help rules fastlane
+shows Chess in the Fast Lane
+// told by the game's own data
+type /The lanes are
+shows The lanes are 
+
+# the rules of every game end with where it comes from
+type help rules reroute66
+press G
+shows Four things differ from Chess66
+type help rules reenterent
+press G
+shows D. B. Pritchard
+type help rules altorth
+press G
+shows Charles Gilman published
+type help rules altorth-trios
+press G
+shows The array called Trios
+type help rules altorth-doubleback
+press G
+shows The array called Doubleback
+type help rules altorth3
+press G
+shows the same three directions
+type help rules fastlane
+press G
+shows Peter Aronson
+type help rules chess
+press G
+shows Persia
+
+# letters scroll only pages that are longer; elsewhere they begin words
+colours
+type tutorial reroute66 1
+hides lines 1 to 
+letter n
+type help rules chess
+shows lines 1 to 21 of
+press n
+shows lines 22 to 42 of
+
+# pages are read and searched as in viewers
+size 24 100
+type help rules reroute66
+shows lines 1 to 
+press G g
+shows lines 1 to 
+press n
+shows lines 22 to 
+press p
+type /pawn
+press n
+hides lines 1 to 
+press p p
+type /xyzzy
+says "xyzzy" is not here.
+press Escape
+sees game
+
+# Escape leads from a page to the list that opened it, and from there to the board; a command leaves both
+type help
+sees list
+press Enter
+sees page
+press Escape
+sees list
+press Enter
+sees page
+press Enter
+sees list
+press Escape
+sees game
+type help
+press Enter
+type flip
+sees game

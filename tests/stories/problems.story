@@ -1,0 +1,151 @@
+size 30 100
+type white you | black you | new chess
+
+# a problem is solved on the board
+type problems published 12
+shows Problem 12 of 31
+says White wins in 2 moves
+sees problem
+type Be4-f5
+waits And now?
+
+# a wrong move is refuted and taken back
+type problems published 12 | Be4-d5
+waits does not do
+type undo
+says Taken back
+type hint
+says Look at e4
+type hint
+says It is B e4-f5
+type solution
+says The solution: B e4-f5
+
+# one's own rating is kept, and stays where the solution was asked for; the daily problem is one of the set
+type problems chess 1 | Qcg6#
+waits Solved! Your rating is 10
+shell grep -rq '^chess 10.. 1$' .
+type problems chess 1
+shows Problem 1 of
+type solution
+says The solution:
+type Qcg6#
+waits That is it.
+type problems daily
+shows Problem
+shell grep -rq '^chess 10.. 1$' .
+
+# what was solved is known again: marked, counted once, passed over by `next` and by the list's bar
+type problems chess 1 | Qcg6#
+waits Solved! Your rating is 10
+type problems chess 82
+shows Problem 82 of
+type next
+shows Problem 2 of
+type problems chess 1
+shows Problem 1 of 82 (*, solved before)
+type Qcg6#
+waits That is it.
+type problems chess
+shows Problems of Orthodox chess, 1 of 82 solved (+)
+shows  1 + White wins in 1 move
+shows >  2   Black wins
+
+# a file that cannot be read, here for a byte of zeros, is told and stays
+type problems chess 1 | Qcg6#
+waits Solved! Your rating is 10
+shell for f in $(find . -name solved); do printf 'mine\0' >$f; done
+type problems chess 2 | solution | problems chess 1 | Qcg6#
+waits solved:
+shell grep -q mine $(find . -name solved)
+shell for f in $(find . -name problems); do printf 'mine\0' >$f; done
+type problems chess 4 | solution | problems chess 1 | Qcg6#
+waits problems:
+shell grep -q mine $(find . -name problems)
+
+# the longest title of a game leaves room for what was solved and the rating
+size 24 80
+type problems altorth3
+shows Problems of AltOrth Hex Chess, Basic for three. Your rating: 1000
+type problems altorth3 1 | Rd4-e4
+waits Solved!
+type problems
+shows AltOrth Hex Chess, Basic for three, 1 of 23 solved (+). Your rating: 10
+
+# where there is room the position of the chosen item stands beside the list: the label H5 is on that board only
+size 40 120
+type problems reroute66
+shows Problems of Reroute66
+shows H5
+press Escape
+hides H5
+size 60 200
+type samples
+shows Games to replay
+shows H5
+press G
+shows > Computer - Computer          Both Kings castle
+hides H5
+
+# who has asked the engine has not solved the problem alone
+type problems chess 1 | analyse 1
+waits 1 #1 Q c6-g6
+type Qcg6#
+waits That is it.
+
+# there is no such problem
+type problems 400
+says There are problems 1 to
+type problems nosuchgame
+says nosuchgame
+type solution
+says No problem is on the board
+type problems
+shows Your rating: 1000
+
+# a position is tested as a problem
+type new 8/5NPK/4pk2/8/4B3/1Q6/8/8 w - - 0 1 | compose mate in 2
+waits Sound: the only key is B e4-f5
+type compose mate in 1
+waits There is no solution
+type compose mate in 3
+waits Not sound
+type compose win
+waits could not be found out
+type compose nothing
+says What is the goal?
+
+# a composed problem is saved with its solution and set as a task for somebody else
+type edit 8/5NPK/4pk2/8/4B3/1Q6/8/8 w - - 0 1
+sees editor
+type compose mate in 2
+waits Sound: the only key is B e4-f5
+type K-h6 | compose mate in 2
+waits This is no position yet
+type edit 7k/8/6K1/8/8/8/8/1RR5 w - - 0 1 | compose mate in 1
+waits Cooked: there are 2 keys: R b1-b8
+type edit 7k/R7/8/8/8/8/8/K1QQQRR1 w - - 0 1 | compose mate in 1
+waits and 6 more.
+type sandbox end
+says Back in the game
+shell mv $(find . -name '*.pgn') composed.pgn
+type solve composed.pgn
+shows Problem 1 of 1
+says White wins in 2 moves
+type solution
+says The solution: B e4-f5,
+type Be4-f5
+waits And now?
+type solve nosuch.pgn
+says nosuch.pgn
+
+# a draw given away is refuted on the board
+file draw.pgn
+    [FEN "8/8/5K2/8/8/4P1k1/8/8 b - - 0 1"]
+    [Stipulation "draw"]
+
+    1... Kg4 *
+type solve draw.pgn
+says holds the draw: one move does
+type k g3-h3
+waits k g3-h3 does not do: P e3-e4

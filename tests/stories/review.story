@@ -1,0 +1,110 @@
+file game.pgn
+    [White "A"]
+    [Black "B"]
+
+    1. e4 e5 2. Nf3 Qg5 3. Nxg5 h6 4. Nxf7 Ke7 1-0
+size 30 110
+type replay game.pgn
+sees replay
+
+# a review finds the mistake and writes it down
+type mistake
+says `review` finds the mistakes first
+type review 0.1
+waits Reviewed. White
+shows review: X blunder
+type mistake
+says q d8-g5 was a blunder
+says capture was overlooked.
+type forth
+shows d8-g5??
+type save
+says Saved in
+shell grep -q 'Qg5 $4' game.pgn
+
+# mistakes are mended
+type review 0.1
+waits Reviewed. White
+type first | learn
+says Black played q d8-g5 here
+type q d8-g5
+waits is what was played
+type q d8-h4
+waits does not mend it
+type hint
+says Look at the
+press F7
+says The better move is
+
+# any move that keeps as much as the best one mends a mistake
+file more.pgn
+    1. e4 e5 2. Nf3 Qg5 3. a3 Qg6 4. Nc3 Qg4 5. a4 Qg3 *
+type replay more.pgn | review 0.1
+waits Reviewed. White
+type first | learn both
+says Black played q d8-g5 here
+type n b8-c6
+waits `next` goes on to the next mistake
+type next
+says White played P a2-a3 here
+type first | next
+says Black played q d8-g5 here
+type p d7-d6
+waits `next` goes on to the next mistake
+
+# a click on its bar stops a review
+type review 1000
+waits of 9  [stop]
+click [stop]
+says positions are reviewed;
+shows review: X blunder
+
+# a narrow panel shows the whole of the bar
+size 24 80
+type review 1000
+shows of 9  [stop]
+type review stop
+says positions are reviewed;
+type review off
+says The graph is put away
+hides review:
+
+# a game in play is not reviewed
+type white you | black 1 | new reroute66 | review
+says There are no moves to review yet
+type P a2-a3
+waits Black plays
+type review
+says reviewed when it is over
+
+# one learns from one's own mistakes, unless both are wanted
+file learn.pgn
+    [White "Computer level 3"]
+    [Black "Anna"]
+    [Result "0-1"]
+
+    1. f3 {[%eval -0.5]} e5 {[%eval -0.6]} 2. g4 $4 {[%eval #-1]} a6 $4 {[%eval 0.1]} 3. h3 $4 {[%eval #-1]} Qh4# 0-1
+type replay learn.pgn | review
+says Reviewed.
+type first | learn
+says Black played p a7-a6 here.
+type learn
+says Black played p a7-a6 here.
+type first | learn both
+says White played P g2-g4 here.
+type learn white | learn
+says White played P
+type learn green
+says Whose mistakes?
+
+# a review that was stopped says so, judges no move that it does not know, and goes on
+file stopped.pgn
+    1. f3 e5 2. e4 d6 *
+type replay stopped.pgn | review 1000
+says Reviewing 5 positions, 1000 s each
+type mistake
+says No mistake was found yet: 0 of 5 positions are reviewed.
+type review stop
+says Stopped: 0 of 5 positions are reviewed; `review` goes on. `mistake`
+type review
+says Reviewing 5 positions, 1000 s each

@@ -1,0 +1,163 @@
+size 30 110
+type white you | black you | new reroute66
+
+# the sandbox leaves the game alone
+type P a2-A4 | sandbox end
+says This is the game
+type sandbox
+shows SANDBOX: the rules are off
+type k d8-d4; N-e6
+says Sandbox: k d8-d4; N-e6
+type -h1 | code
+says rnb1qbnr/pppppppp/4N3/9/P3k4/8/1PPPPPPP/RNBQKBN- b KQkq - 0 2
+type undo | code
+says /RNBQKBNR w
+type redo | code
+says /RNBQKBN- b
+type h1-h2
+says h1 has been removed from the board
+type claim
+says sandbox end
+type hint
+says sandbox end
+type go
+says sandbox end
+type pause
+says sandbox end
+type moves
+says sandbox end
+type analyse
+says sandbox end
+type review
+says sandbox end
+touch e6 | e2
+says Sandbox: e6-e2
+type sandbox 8/8/8/9/9/8/8/Z7 w | code
+says 8/8/8/9/9/8/8/Z7 w
+type undo
+says This is how the sandbox began.
+type sandbox end
+says Back in the game. `sandbox CODE` would bring back: 8/8/8/9/9/8/8/Z7 w
+type code
+says rnbkqbnr/pppppppp/8/9/P8/8/1PPPPPPP/RNBQKBNR b
+type h7-H5 | sandbox | d8-
+says Sandbox: d8-
+type d2-d4; p d7-
+says d2-d4; p d7-: where does the piece on d7 go?
+
+# the sandbox begins with the game that is chosen on the start screen
+again
+type game chess | sandbox
+says The rules are off
+type P e2-e4 | p e7-e5 | N-d4 | undo 2 | code
+says rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b
+type redo 2 | code
+says rnbqkbnr/pppp1ppp/8/4p3/3NP3/8/PPPP1PPP/RNBQKBNR b
+type undo zwei
+says How many moves?
+type undo 9 | undo
+says This is how the sandbox began.
+
+# cells removed are shaded
+type sandbox
+hides ░
+colours
+type @-a2; -h1
+shows ░
+type undo
+hides ░
+
+# a sandbox is saved, annotated and replayed
+type sandbox | -e4; @-d1 | P*c5 | comment a piece more | glyph !?
+shows P*c5!?
+type undo | @-e4
+// the move taken back is a variation
+shows @-e4 <
+type save loose.pgn
+says Saved in
+type resign
+press y
+says White resigns. Black wins
+type sandbox end
+shows (no moves yet)
+type replay loose.pgn
+says A game without enforced rules
+type forth | variation 2
+says a piece more
+type code
+says rnbkqbnr/pppppppp/8/2P6/5-3/8/PPPPPPPP/RNB1KBNR w KQkq - 0 2
+
+# what is pasted is asked about
+paste 4k3/8/8/9/9/8/8/4K2R w - - 0 1
+says A position of Reroute66. Begin a game from it?
+press n
+says Then not
+paste  4k3/8/8/9/9/8/8/4K2R w - - 0 1\n
+press y
+says A game of Reroute66
+type code
+says 4k3/8/8/9/9/8/8/4K2R w - - 0 1
+paste r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3
+says A position of Orthodox chess
+press n
+paste 1. R h1-h3 k e8-e7\n2. Rh3-h4\n
+says A list of moves of Reroute66, 3 moves. Look at it?
+press y
+sees replay
+shows R h3-h4
+paste [Event "a"]\n[Result "*"]\n\n1. e4 {a comment\nof two lines} e5 2. Nf3 ; to the end\n*\n
+says A game of Orthodox chess, 3 moves
+press y
+shows Orthodox chess
+
+# broken text is told, and can be mended
+paste 4k3/8/8/9/9/8/8/4K2 w - - 0 1
+says That is no position of any game here
+says 7 cells, expected 8
+fills new 4k3/8/8/9/9/8/8/4K2 w - - 0 1
+paste 1. a2-A4 h7-H5\n2. a2-a3\n
+says pasted text:2:
+paste [Event "a"]\n\n1. e4 {never closed
+says this comment is never closed
+
+# a file with one move more is the opponent's answer
+type P a2-A4 | save mail.pgn
+says Saved in
+file answer.pgn
+    [White "Player"]
+    [Black "Player"]
+    [Variant "Reroute66"]
+
+    1. Pa2-A4 ph7-H5 {Your turn.} *
+type load answer.pgn
+says Black has answered p h7-H5. Your turn.
+type P b2-b3 | save
+says answer.pgn
+// it has no move more
+type load answer.pgn
+says Loaded; the game goes on
+file answer.pgn
+    [White "Player"]
+    [Black "Player"]
+    [Variant "Reroute66"]
+
+    1. Pa2-A4 pb7-b6 2. Pb2-b3 *
+type load answer.pgn
+says It differs from the game that was on the board: at move 1 that had p h7-H5, this has p b7-b6.
+file answer.pgn
+    [White "Player"]
+    [Black "Player"]
+    [Variant "Reroute66"]
+
+    1. Pa2-A4 pb7-b6 *
+type load answer.pgn
+says It is shorter than the game that was on the board: at move 2 that had P b2-b3.
+
+# every form is exported at the prompt
+type P a2-A4 | export a.html | export b.svg | export c.cast | export d.pgn | export e.courier | export f.txt | export g.fen
+says Written to 
+shell test -s a.html -a -s b.svg -a -s c.cast -a -s d.pgn -a -s e.courier -a -s f.txt -a -s g.fen
+type export a.html
+says is there already
+type export game.doc
+says Give a file whose name ends in
