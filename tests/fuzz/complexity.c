@@ -300,10 +300,10 @@ static const struct matter shapes[] = {
     {"comments in Game Courier's style", "1. P a2-A4\n", "// a\n", "", "", read_courier, SHORT},
 };
 
-static void repeat(struct text *t, const char *piece, int n)
+static void repeat(struct text *t, const char *part, int n)
 {
     for (int i = 0; i < n; i++)
-        text_add(t, piece);
+        text_add(t, part);
 }
 
 static double seconds(void)

@@ -162,26 +162,26 @@ static void lines_have_at_most_80_columns(void **state)
 /* Comments of every kind of letter come back as they were, from the first save on. */
 static void comments_come_back_exactly(void **state)
 {
-    static const char *const piece[] = {"{",
-                                        "}",
-                                        "\n",
-                                        "\n\n",
-                                        " ",
-                                        "  ",
-                                        "%",
-                                        "[Event \"",
-                                        "[%left Red time]",
-                                        ";",
-                                        "\\",
-                                        "\"",
-                                        "(",
-                                        "1-0",
-                                        "*",
-                                        "word",
-                                        "longer_words_that_have_no_blank_in_them",
-                                        "\xc3\xa9",
-                                        "\t",
-                                        "$1"};
+    static const char *const part[] = {"{",
+                                       "}",
+                                       "\n",
+                                       "\n\n",
+                                       " ",
+                                       "  ",
+                                       "%",
+                                       "[Event \"",
+                                       "[%left Red time]",
+                                       ";",
+                                       "\\",
+                                       "\"",
+                                       "(",
+                                       "1-0",
+                                       "*",
+                                       "word",
+                                       "longer_words_that_have_no_blank_in_them",
+                                       "\xc3\xa9",
+                                       "\t",
+                                       "$1"};
     struct random random = {66};
     (void)state;
     for (int i = 0; i < 3000; i++) {
@@ -189,7 +189,7 @@ static void comments_come_back_exactly(void **state)
         struct text t = {0};
         play(r, "a4", NULL);
         for (int n = (int)random_below(&random, 30) + 1; n > 0; n--)
-            text_add(&t, piece[random_below(&random, sizeof piece / sizeof *piece)]);
+            text_add(&t, part[random_below(&random, sizeof part / sizeof *part)]);
         r->current->comment = t.at;
         char *out = write_pgn(r);
         struct record *back = read_pgn(out);
@@ -260,13 +260,13 @@ static void faults_have_their_place(void **state)
     assert_true(strncmp(illegal, "f.pgn:2:", 8) == 0);
 }
 
-/* A game of one move with N times PIECE behind it. Caller frees. */
-static struct text many_times(const char *piece, int n)
+/* A game of one move with N times PART behind it. Caller frees. */
+static struct text many_times(const char *part, int n)
 {
     struct text t = {0};
     text_add(&t, "1. e4 ");
     for (int i = 0; i < n; i++)
-        text_add(&t, piece);
+        text_add(&t, part);
     return t;
 }
 

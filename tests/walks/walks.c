@@ -23,7 +23,7 @@ static const char shut_in[] = "1/3/5/7/M8/GM9/M10/11/11/_g8g1/11[RVVVFFHHrvvvffh
 struct walk {
     const char *id; /* or the path of a file */
     int games;
-    char game_test[48], pieces_test[48]; /* the tests' names */
+    char game_test[48], pieces_test[52]; /* the tests' names */
 };
 
 /* The game of W; fails the test if it is broken. */

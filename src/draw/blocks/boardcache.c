@@ -160,9 +160,9 @@ static void trace_shape(const struct board_cache *c, const struct scene_shape *s
 {
     struct vertex corners[2] = {{s->middle.x - s->side, s->middle.y - s->side, false},
                                 {s->middle.x + s->side, s->middle.y + s->side, false}};
-    bool piece = s->kind == SHAPE_PIECE;
-    for (int i = 0; i < (piece ? 2 : s->count); i++) {
-        const struct vertex *v = piece ? &corners[i] : &c->scene.path.at[s->first + i];
+    bool whole = s->kind == SHAPE_PIECE;
+    for (int i = 0; i < (whole ? 2 : s->count); i++) {
+        const struct vertex *v = whole ? &corners[i] : &c->scene.path.at[s->first + i];
         struct point low = lens_point(&c->pixels.lens, (struct point){v->x - s->width, v->y - s->width});
         struct point high = lens_point(&c->pixels.lens, (struct point){v->x + s->width, v->y + s->width});
         widen(t, (struct point){low.x / MASK_POINTS - 1, low.y / MASK_POINTS - 1},

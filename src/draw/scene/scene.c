@@ -266,13 +266,13 @@ static void add_frame(struct scene *s, const struct painting *d, cell c)
 
 static struct scene_shape *add_piece(struct scene *s, cell c, letter who, struct stand_box stand)
 {
-    struct scene_shape *piece = begin_shape(s, SHAPE_PIECE, c, PAINT_PIECE + letter_player(who));
-    piece->who = who;
-    piece->side = stand.side;
-    piece->middle = stand.middle;
+    struct scene_shape *shape = begin_shape(s, SHAPE_PIECE, c, PAINT_PIECE + letter_player(who));
+    shape->who = who;
+    shape->side = stand.side;
+    shape->middle = stand.middle;
     if (letter_player(who) == 2)
-        piece->middle.y -= piece->side * UNDERLINE_RAISED / 100;
-    return piece;
+        shape->middle.y -= shape->side * UNDERLINE_RAISED / 100;
+    return shape;
 }
 
 /* Who stands on C, unless the piece is on its way. */

@@ -142,14 +142,14 @@ static void put_escapes(struct lines *l, const char *text)
 static void put_move(struct lines *l, const struct record *r, const struct node *node, bool forced)
 {
     const struct position *p = &node->parent->position;
-    struct text piece = {0};
+    struct text word = {0};
     bool opens = number_opens(node);
 
     if (opens || forced)
-        text_addf(&piece, "%d%s ", p->full, opens ? "." : "...");
-    node_write_word(r->game, node, &piece);
-    put(l, PART_BLANK, piece.at, piece.length);
-    text_free(&piece);
+        text_addf(&word, "%d%s ", p->full, opens ? "." : "...");
+    node_write_word(r->game, node, &word);
+    put(l, PART_BLANK, word.at, word.length);
+    text_free(&word);
 }
 
 /*
