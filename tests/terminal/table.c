@@ -116,8 +116,8 @@ static void buttons_are_clicked(void **state)
     person_set(p, "LC_ALL", "C");
     person_sees_in(p, -1, "White> ");
     person_type(p, "P a2-A4");
-    person_sees(p, "Enter does it");
-    assert_true(person_finds(p, "Enter does it", &row, &column));
+    person_sees(p, "Enter run");
+    assert_true(person_finds(p, "Enter run", &row, &column));
     person_click(p, row, column);
     person_sees_in(p, -1, "Black> ");
     enter(p, "resign");
@@ -130,8 +130,8 @@ static void buttons_are_clicked(void **state)
     person_sees(p, "Yes or no?");
     person_type(p, "\033[<2;2;2M\033[<2;2;2m");
     person_loses(p, "Yes or no?");
-    person_sees(p, "F2 turn");
-    assert_true(person_finds(p, "F2 turn", &row, &column));
+    person_sees(p, "^F turn");
+    assert_true(person_finds(p, "^F turn", &row, &column));
     person_click(p, row, column);
     person_sees(p, "Black sits below now");
     person_type(p, "\033[<64;9;9M"); /* the wheel walks through the moves */

@@ -1,9 +1,10 @@
 /*
- * The man pages tell the program's commands exactly as the one table of commands does, and all words of data files that
- * have a table. With --print: the section as it must stand in man/reroute66.6.
+ * The man pages tell the program's commands and settings exactly as their tables do, and all words of data files that
+ * have a table. With --print: the sections as they must stand in man/reroute66.6.
  */
 #include "base/text.h"
 #include "draw/theme.h"
+#include "study/settings.h"
 #include "test.h"
 #include "ui/commands/commands.h"
 
@@ -20,18 +21,34 @@ static void write_roff(struct text *out)
         for (command_list c = all; *c; c++)
             if ((*c)->group == (enum command_group)group)
                 text_addf(out, ".TP\n.B %s%s%s\n%s%s%s%s.\n", (*c)->name, (*c)->arguments[0] ? " " : "",
-                          (*c)->arguments, (*c)->help, (*c)->key[0] ? " (" : "", (*c)->key, (*c)->key[0] ? ")" : "");
+                          (*c)->arguments, (*c)->help, (*c)->keys[0] ? " (" : "", (*c)->keys, (*c)->keys[0] ? ")" : "");
     }
     free((void *)all);
 }
 
-static void the_man_page_holds_the_table_of_commands(void **state)
+/* The table of settings as it stands there. */
+static void write_settings(struct text *out)
+{
+    for (int i = 0; settings_row(i); i++) {
+        const struct setting_row *row = settings_row(i);
+        text_add(out, ".TP\n.B ");
+        for (const char *s = row->name; *s; s++)
+            text_addf(out, "%s%c", *s == '-' ? "\\" : "", *s);
+        text_addf(out, "\n%s%s%s%s.\n", row->help, row->choices ? "\n(" : "", row->choices ? row->choices : "",
+                  row->choices ? ")" : "");
+    }
+}
+
+static void the_man_page_holds_the_tables_of_commands_and_settings(void **state)
 {
     struct text page = {0}, section = {0};
     struct error e;
     (void)state;
     assert_true(text_read_file(getenv("MANUAL"), &page, &e));
     write_roff(&section);
+    assert_non_null(strstr(page.at, section.at));
+    text_free(&section);
+    write_settings(&section);
     assert_non_null(strstr(page.at, section.at));
     text_free(&page);
     text_free(&section);
@@ -69,11 +86,14 @@ static void the_man_page_names_all_paints_and_grounds(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_man_page_holds_the_table_of_commands),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_man_page_holds_the_tables_of_commands_and_settings),
                                        cmocka_unit_test(the_man_page_names_all_paints_and_grounds)};
     if (argc > 1 && strcmp(argv[1], "--print") == 0) {
         struct text section = {0};
         write_roff(&section);
+        fputs(section.at, stdout);
+        text_free(&section);
+        write_settings(&section);
         fputs(section.at, stdout);
         text_free(&section);
         return 0;

@@ -179,7 +179,7 @@ static void the_key_line_answers_to_the_mouse(void **state)
     d->stage->board.selection.cursor = find(d, "b1");
     click(d, "Esc");
     assert_int_equal(d->stage->board.selection.chosen, CELL_NONE);
-    click(d, "F2 turn");
+    click(d, "^F turn");
     assert_int_equal(d->stage->board.bottom, 1);
     click(d, "? help");
     assert_true(seated_sees(d, "list"));

@@ -14,7 +14,9 @@ static void add_command_row(struct menu *m, const struct command *row)
 {
     char label[MENU_LABEL], value[MENU_VALUE];
     snprintf(label, sizeof label, "%s%s%s", row->name, row->arguments[0] ? " " : "", row->arguments);
-    snprintf(value, sizeof value, "%-4s %s", row->key, row->help);
+    char key[8];
+    command_key(row, key);
+    snprintf(value, sizeof value, "%-4s %s", key, row->help);
     menu_add(m, label, value, row->name);
 }
 
@@ -79,6 +81,29 @@ static bool fill_help(struct desk *d, struct menu *m, const char *word)
     return false;
 }
 
+/* Fill M with the commands that WORD finds, the best first. */
+static bool fill_palette(struct desk *d, struct menu *m, const char *word)
+{
+    enum { WORST = 4 };
+    m->label_width = 22;
+    for (int rank = 0; rank <= WORST; rank++)
+        for (command_list c = d->stage->commands; *c; c++)
+            if ((*c)->name[0] > '@' && command_rank(*c, word) == rank)
+                add_command_row(m, *c);
+    m->chosen = 0;
+    return false;
+}
+
+/* Add the table of the keys that commands have. */
+static void add_keys(const struct desk *d, struct text *out)
+{
+    text_add(out, "# Commands by a key\n");
+    for (command_list c = d->stage->commands; *c; c++)
+        if ((*c)->keys[0])
+            text_addf(out, "  %-10s %-9s  %s\n", (*c)->keys, (*c)->name, (*c)->help);
+    text_add(out, "\n");
+}
+
 /* Print what the help has about WORD, where nothing can be chosen. */
 static void print_help(struct desk *d, const char *word)
 {
@@ -88,6 +113,17 @@ static void print_help(struct desk *d, const char *word)
             text_addf(&page, "- %s%s%s: %s\n", (*c)->name, (*c)->arguments[0] ? " " : "", (*c)->arguments, (*c)->help);
     text_add(&page, "- help rules, help notation: the rules of the game, how moves are written\n");
     page_show(d, "Commands", &page, NULL);
+}
+
+static void do_palette(struct desk *d, const char *arguments)
+{
+    if (d->voice.face->spoken) {
+        print_help(d, arguments);
+        return;
+    }
+    list_show(d, "Commands: type some letters of one",
+              &(struct list_options){.fill = fill_palette, .searches = true, .picks = true, .word = arguments});
+    stage_prefill(d, "%s", arguments);
 }
 
 static void list_help(struct desk *d, const char *word)
@@ -122,6 +158,8 @@ static void do_help(struct desk *d, const char *arguments)
 
     snprintf(name, sizeof name, "%.*s", (int)word, arguments);
     bool rules = strcmp(name, "rules") == 0 && g, sound = word && !row && strpbrk(name, "/.") == NULL;
+    if (strcmp(name, "keys") == 0)
+        add_keys(d, &page);
     if (sound && help_read(&d->cache.catalogue, rules ? g->id : name, g, &page)) {
         snprintf(title, sizeof title, "%s%.60s", rules ? "The rules of " : "Help: ", rules ? g->title : name);
         const char *rest = arguments + word + strspn(arguments + word, " ");
@@ -131,7 +169,7 @@ static void do_help(struct desk *d, const char *arguments)
         desk_say(d, TONE_WRONG, "No rules of %s have been written down here.", g->title);
     } else if (row) {
         desk_say(d, TONE_PLAIN, "%s%s%s: %s.%s%s", row->name, row->arguments[0] ? " " : "", row->arguments, row->help,
-                 row->key[0] ? " Key: " : "", row->key);
+                 row->keys[0] ? " Keys: " : "", row->keys);
     } else {
         (d->voice.face->spoken ? print_help : list_help)(d, arguments);
     }
@@ -141,5 +179,7 @@ static void do_help(struct desk *d, const char *arguments)
 const struct command help_commands[] = {
     {"help", "F1", "[WORD]", "list keys and commands; help rules, help notation", GROUP_PROGRAM, SANDBOX_TOO, do_help},
     {"?", "?", "", "the same as help", GROUP_PROGRAM, SANDBOX_TOO, do_help},
+    {"palette", ":", "[WORD]", "search the commands by a few letters of their names", GROUP_PROGRAM, SANDBOX_TOO,
+     do_palette},
     {0},
 };

@@ -123,7 +123,7 @@ static void do_quit(struct desk *d, const char *arguments)
 const struct command program_commands[] = {
     {"start", "", "", "the start screen", GROUP_PROGRAM, LOOSE_TOO, do_start},
     {"name", "", "[NAME]", "tell your name, for the games that you play; -: none", GROUP_PROGRAM, SANDBOX_TOO, do_name},
-    {"settings", "F10", "", "see and change what you like", GROUP_PROGRAM, SANDBOX_TOO, do_settings},
+    {"settings", "^O F10", "", "see and change what you like", GROUP_PROGRAM, SANDBOX_TOO, do_settings},
     {"set", "", "[NAME [VALUE]]", "see or change one setting", GROUP_PROGRAM, SANDBOX_TOO, do_set},
     {"quit", "", "", "leave; a game that is not finished is kept for the next start", GROUP_PROGRAM, SANDBOX_TOO,
      do_quit},

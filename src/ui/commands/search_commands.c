@@ -181,7 +181,7 @@ static void do_explorer(struct desk *d, const char *arguments)
 }
 
 const struct command search_commands[] = {
-    {"analyse", "F11", "[N]", "show the best N lines as they are found; stop, go, off", GROUP_STUDY,
+    {"analyse", "^X F11", "[N]", "show the best N lines as they are found; stop, go, off", GROUP_STUDY,
      ADVISES | NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, search_analyse},
     {"line", "", "N", "play the move of line N of the analysis; N alone does, too", GROUP_STUDY, ADVISES | NEEDS_GAME,
      do_line},
@@ -189,7 +189,7 @@ const struct command search_commands[] = {
      do_threats},
     {"why", "", "MOVE", "what speaks against MOVE; ?MOVE asks the same", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_why},
-    {"review", "F12", "[SECONDS]", "search the game through for mistakes; stop, again, off", GROUP_STUDY,
+    {"review", "^G F12", "[SECONDS]", "search the game through for mistakes; stop, again, off", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_review},
     {"mistake", "", "", "go to the next mistake of a review", GROUP_STUDY, ADVISES | NEEDS_GAME, do_mistake},
     {"learn", "", "[SIDE]", "find a better move than your next mistake was; white, both: whose", GROUP_STUDY,

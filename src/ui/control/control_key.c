@@ -12,8 +12,10 @@ static void key_name(const struct input *in, char *out, size_t size)
     out[0] = '\0';
     if (in->kind == INPUT_FUNCTION)
         snprintf(out, size, "F%u", (unsigned)in->code);
-    else if (in->kind == INPUT_CHARACTER && in->code == '?')
-        snprintf(out, size, "?");
+    else if (in->kind == INPUT_CHARACTER && in->code < ' ')
+        snprintf(out, size, "^%c", (char)(in->code + '@'));
+    else if (in->kind == INPUT_CHARACTER && (in->code == '?' || in->code == ':'))
+        snprintf(out, size, "%c", (char)in->code);
 }
 
 /* A key that a command has. */

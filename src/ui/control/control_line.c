@@ -170,14 +170,25 @@ static bool try_search(struct desk *d, struct typed_line *l)
     return line != NULL;
 }
 
+/* In the palette the line only narrows the list. */
+static bool try_picked(struct desk *d, struct typed_line *l)
+{
+    struct intent i = screen_intent(list_picks(d) ? screen_seen(d)->search(d, l->line) : NULL);
+    if (i.line[0]) {
+        screens_back(d);
+        control_intend(d, &i);
+    }
+    return i.line[0] != '\0';
+}
+
 /*
  * What a typed line is tried as, in this order; the first function that takes it ends the search. While a question is
  * open its answer comes first. The name of a command always means the command, even where a move could be meant. The
  * board takes moves, in sandbox and editor whatever is left. Beginnings of commands and searching are guesses, so they
  * come last.
  */
-static bool (*const tries[])(struct desk *d, struct typed_line *l) = {try_answer, try_seek,  try_command,   try_number,
-                                                                      try_asked,  try_board, try_beginning, try_search};
+static bool (*const tries[])(struct desk *d, struct typed_line *l) = {
+    try_answer, try_picked, try_seek, try_command, try_number, try_asked, try_board, try_beginning, try_search};
 enum { TRIES = sizeof tries / sizeof *tries };
 
 /* Nothing took the line: put the command that was probably meant into the prompt, ready for Enter, or tell what is

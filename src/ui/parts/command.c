@@ -2,6 +2,7 @@
 
 #include "base/ascii.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char *command_group_title(enum command_group g)
@@ -78,10 +79,36 @@ const struct command *command_like(command_list all, const char *word, int lengt
 
 const struct command *command_for_key(command_list all, const char *key)
 {
+    size_t length = strlen(key);
     for (; *all; all++)
-        if ((*all)->key[0] && strcmp((*all)->key, key) == 0)
-            return *all;
+        for (const char *at = (*all)->keys; *at; at += strcspn(at, " "), at += strspn(at, " "))
+            if (strcspn(at, " ") == length && strncmp(at, key, length) == 0)
+                return *all;
     return NULL;
+}
+
+void command_key(const struct command *row, char *out)
+{
+    snprintf(out, 8, "%.*s", (int)strcspn(row->keys, " "), row->keys);
+}
+
+/* True if the letters of WORD stand in NAME in the same order. */
+static bool has_letters(const char *name, const char *word)
+{
+    for (; *word && *name; name++)
+        word += ascii_compare_bytes(name, word, 1) == 0;
+    return !*word;
+}
+
+int command_rank(const struct command *row, const char *word)
+{
+    size_t length = strlen(word);
+    if (ascii_compare_bytes(row->name, word, length) == 0 && strlen(row->name) >= length)
+        return row->name[length] ? 1 : 0;
+    return ascii_find(row->name, word)                 ? 2
+           : has_letters(row->name, word)              ? 3
+           : length > 2 && command_mentions(row, word) ? 4
+                                                       : -1;
 }
 
 bool command_mentions(const struct command *row, const char *word)

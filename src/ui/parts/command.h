@@ -27,7 +27,7 @@ enum {
 
 struct command {
     const char *name;      /* the word at the prompt; NULL ends a table */
-    const char *key;       /* "F2", "?": works on an empty line; "" none */
+    const char *keys;      /* "^F F2": they work on an empty line, F-keys always; the first is shown; "" none */
     const char *arguments; /* "[NAME]"; "" none */
     const char *help;      /* one line */
     enum command_group group;
@@ -56,8 +56,13 @@ bool command_begins(command_list all, const char *word);
  */
 const struct command *command_like(command_list all, const char *word, int length);
 
-/* The row for KEY ("F2"), NULL if none. */
+/* The row for KEY ("F2", "^F"), NULL if none. / The first key of ROW into OUT of 8 bytes, "" if it has none. */
 const struct command *command_for_key(command_list all, const char *key);
+void command_key(const struct command *row, char *out);
+
+/* How well WORD finds ROW: 0 best (its name is WORD), 1 its name begins so, 2 contains it, 3 has its letters in this
+ * order, 4 its arguments or help contain it, from 3 letters on; -1 not at all. */
+int command_rank(const struct command *row, const char *word);
 
 /* True if WORD occurs in ROW's name, arguments or help, whatever the case of letters; and if WORD is empty. */
 bool command_mentions(const struct command *row, const char *word);

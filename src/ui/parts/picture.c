@@ -64,19 +64,25 @@ static bool find_key(const char *name, struct input *in)
 
 void keyline_put(struct picture *p, const struct key_hint *hint, int row, int *column, int end)
 {
-    int width = canvas_string_width(hint->key) + 1 + canvas_string_width(hint->what);
+    char of_command[8] = "";
+    const struct command *c =
+        hint->key || !p->commands ? NULL : command_find(p->commands, hint->line, (int)strlen(hint->line));
+    if (c)
+        command_key(c, of_command);
+    const char *key = hint->key ? hint->key : *of_command ? of_command : hint->line;
+    int width = canvas_string_width(key) + 1 + canvas_string_width(hint->what);
     struct hotspot spot = {.area = {row, *column, 1, width}, .line = hint->line};
     if (*column + width > end)
         return;
-    int at = canvas_print(&p->canvas, row, *column, PAINT_BRIGHT, hint->key);
+    int at = canvas_print(&p->canvas, row, *column, PAINT_BRIGHT, key);
     canvas_print(&p->canvas, row, at + 1, PAINT_DIM, hint->what);
-    if (hint->line || find_key(hint->key, &spot.key))
+    if (hint->line || find_key(key, &spot.key))
         picture_add(p, spot);
     *column += width + 2;
 }
 
 void keyline_put_all(struct picture *p, const struct key_hint *hints, int row, int *column, int end)
 {
-    for (; hints->key; hints++)
+    for (; hints->what; hints++)
         keyline_put(p, hints, row, column, end);
 }

@@ -6,6 +6,7 @@
 #define REROUTE66_UI_PARTS_PICTURE_H
 
 #include "area.h"
+#include "command.h"
 #include "draw/canvas.h"
 #include "ui/input.h"
 
@@ -27,6 +28,7 @@ struct picture {
     int least_rows, least_columns; /* the size that the screen needs, if there was too little room */
     struct hotspot *spot;          /* SPOTS of them; owned */
     int spots, capacity;
+    command_list commands; /* whose keys are named on lines of keys, borrowed; NULL: none */
 };
 
 /* Make P a blank picture of so many ROWS and COLUMNS ≥ 1 / free it. */
@@ -43,8 +45,8 @@ void picture_add(struct picture *p, struct hotspot s);
 const struct hotspot *picture_find(const struct picture *p, int row, int column);
 
 /*
- * A key that is valid now: its name, what it does, and the command line that a click on it runs; NULL: the click counts
- * as the key.
+ * A key that is valid now: its name, what it does, and the command that a click on it runs; NULL: the click counts as
+ * the key. Without a name (NULL) it is the key of that command, or the command's name if it has no key.
  */
 struct key_hint {
     const char *key, *what, *line;
@@ -53,7 +55,7 @@ struct key_hint {
 /* Print HINT into ROW of P at *COLUMN, and move *COLUMN behind it; nothing happens if it would reach END. */
 void keyline_put(struct picture *p, const struct key_hint *hint, int row, int *column, int end);
 
-/* The same for all of HINTS, which end with a NULL key. */
+/* The same for all of HINTS, which end with a NULL `what`. */
 void keyline_put_all(struct picture *p, const struct key_hint *hints, int row, int *column, int end);
 
 #endif

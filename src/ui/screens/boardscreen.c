@@ -211,11 +211,11 @@ static const struct key_hint *keys_now(const struct desk *desk)
 {
     static const struct key_hint asked[] = {{"y", "yes", "yes"}, {"n", "no", "no"}, {0}};
     static const struct key_hint typed[] = {
-        {"Enter", "does it", NULL}, {"Tab", "completes", NULL}, {"Esc", "drops it", NULL}, {0}};
-    static const struct key_hint holding[] = {{"Enter", "put down", NULL}, {"Esc", "let go", NULL}, {0}};
-    static const struct key_hint pointing[] = {{"Enter", "take", NULL}, {"Esc", "leave", NULL}, {0}};
-    static const struct key_hint over[] = {{"new", "game", "new"}, {"save", "it", "save"}, {0}};
-    static const struct key_hint choosing[] = {{"Enter", "takes it", NULL}, {"Esc", "goes back", NULL}, {0}};
+        {"Enter", "run", NULL}, {"Tab", "complete", NULL}, {"Esc", "clear", NULL}, {0}};
+    static const struct key_hint holding[] = {{"Enter", "move here", NULL}, {"Esc", "cancel", NULL}, {0}};
+    static const struct key_hint pointing[] = {{"Enter", "select", NULL}, {"Esc", "hide cursor", NULL}, {0}};
+    static const struct key_hint over[] = {{NULL, "game", "new"}, {NULL, "it", "save"}, {0}};
+    static const struct key_hint choosing[] = {{"Enter", "choose", NULL}, {"Esc", "back", NULL}, {0}};
     static const struct key_hint none[] = {{0}};
     return stage_has_window(desk) && !desk->stage->window.question                       ? choosing
            : desk->voice.question.yes                                                    ? asked

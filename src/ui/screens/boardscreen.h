@@ -18,7 +18,7 @@ struct board_look {
     const char *banner;              /* beside the game's title; "" nothing */
     bool judges_typing;              /* a move being typed is shown on the board */
     bool recorded;                   /* names and times are taken from the record */
-    const struct key_hint *keys;     /* the most useful first; ends with a NULL key */
+    const struct key_hint *keys;     /* the most useful first; ends with a NULL `what` */
     void (*panel)(const struct panel *p);
 };
 

@@ -94,11 +94,11 @@ static void show_refutation(const struct desk *desk, struct board_look *l)
 static const struct key_hint *usual_keys(const struct desk *desk)
 {
     static const struct key_hint playing[] = {
-        {"F7", "hint", "hint"},   {"F5", "undo", "undo"},   {"F3", "moves", "moves"},        {"F2", "turn", "flip"},
-        {"F8", "pause", "pause"}, {"F9", "theme", "theme"}, {"F10", "settings", "settings"}, {0}};
-    static const struct key_hint over[] = {{"F12", "review", "review"},     {"F11", "analyse", "analyse"},
-                                           {"rematch", "again", "rematch"}, {"F5", "undo", "undo"},
-                                           {"F2", "turn", "flip"},          {0}};
+        {NULL, "hint", "hint"},   {NULL, "undo", "undo"},        {NULL, "moves", "moves"},       {NULL, "turn", "flip"},
+        {NULL, "pause", "pause"}, {NULL, "commands", "palette"}, {NULL, "settings", "settings"}, {0}};
+    static const struct key_hint over[] = {{NULL, "review", "review"}, {NULL, "analyse", "analyse"},
+                                           {NULL, "again", "rematch"}, {NULL, "undo", "undo"},
+                                           {NULL, "turn", "flip"},     {0}};
     return session_over(desk->session) ? over : playing;
 }
 
@@ -147,13 +147,13 @@ const struct screen screen_game = {
 static void look_at_replay(const struct desk *d, struct board_look *l)
 {
     static const struct key_hint keys[] = {
-        {"Left", "back", "back"},        {"Right", "on", "forth"}, {"Home", "first", "first"}, {"End", "last", "end"},
-        {"F8", "by itself", "autoplay"}, {"F2", "turn", "flip"},   {"go", "plays on", "go"},   {0}};
-    static const struct key_hint reviewed[] = {{"mistake", "next", "mistake"}, {"learn", "mend it", "learn"},
-                                               {"Left", "back", "back"},       {"Right", "on", "forth"},
-                                               {"F11", "analyse", "analyse"},  {"save", "it", "save"},
-                                               {"F2", "turn", "flip"},         {"rematch", "again", "rematch"},
-                                               {"Esc", "start screen", NULL},  {0}};
+        {"Left", "back", "back"},          {"Right", "on", "forth"}, {"Home", "first", "first"}, {"End", "last", "end"},
+        {"Space", "autoplay", "autoplay"}, {NULL, "turn", "flip"},   {NULL, "plays on", "go"},   {0}};
+    static const struct key_hint reviewed[] = {{NULL, "next", "mistake"},     {NULL, "from mistakes", "learn"},
+                                               {"Left", "back", "back"},      {"Right", "on", "forth"},
+                                               {NULL, "analyse", "analyse"},  {NULL, "it", "save"},
+                                               {NULL, "turn", "flip"},        {NULL, "again", "rematch"},
+                                               {"Esc", "start screen", NULL}, {0}};
     board_usual_look(d, l);
     l->keys = d->reviewing && !d->reviewing->reviewer ? reviewed : keys;
     l->recorded = true;
@@ -231,8 +231,8 @@ static struct intent lesson_key(struct desk *d, const struct screen *row, const 
 
 static void look_at_lesson(const struct desk *d, struct board_look *l)
 {
-    static const struct key_hint keys[] = {{"F7", "hint", "hint"},        {"F5", "undo", "undo"},
-                                           {"next", "lesson", "next"},    {"F3", "moves", "moves"},
+    static const struct key_hint keys[] = {{NULL, "hint", "hint"},        {NULL, "undo", "undo"},
+                                           {NULL, "lesson", "next"},      {NULL, "moves", "moves"},
                                            {"Esc", "start screen", NULL}, {0}};
     board_usual_look(d, l);
     l->keys = keys;
@@ -254,9 +254,9 @@ const struct screen screen_lesson = {
 /* The task stands beside the title, whatever the message says by now. */
 static void look_at_problem(const struct desk *d, struct board_look *l)
 {
-    static const struct key_hint keys[] = {
-        {"F7", "hint", "hint"},      {"F5", "undo", "undo"}, {"solution", "tells it", "solution"},
-        {"next", "problem", "next"}, {"Esc", "list", NULL},  {0}};
+    static const struct key_hint keys[] = {{NULL, "hint", "hint"},      {NULL, "undo", "undo"},
+                                           {NULL, "shown", "solution"}, {NULL, "problem", "next"},
+                                           {"Esc", "list", NULL},       {0}};
     board_usual_look(d, l);
     l->keys = keys;
     l->banner = *l->banner ? l->banner : d->exercise.solving->task;

@@ -95,6 +95,11 @@ bool list_asks(const struct desk *d)
     return is_seen(d) && list_of(d)->options.asks;
 }
 
+bool list_picks(const struct desk *d)
+{
+    return is_seen(d) && list_of(d)->options.picks;
+}
+
 /* What stands where on a screen of so many rows and columns. */
 struct list_layout {
     struct beside picture; /* of the position that the chosen item is about */

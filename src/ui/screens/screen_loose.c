@@ -71,9 +71,9 @@ static void mark_change(const struct desk *d, struct marks *m)
 
 static void look_at_sandbox(const struct desk *d, struct board_look *l)
 {
-    static const struct key_hint keys[] = {{"F5", "undo", "undo"},
-                                           {"F6", "redo", "redo"},
-                                           {"F2", "turn", "flip"},
+    static const struct key_hint keys[] = {{NULL, "undo", "undo"},
+                                           {NULL, "redo", "redo"},
+                                           {NULL, "turn", "flip"},
                                            {"sandbox end", "to the game", "sandbox end"},
                                            {0}};
     *l = (struct board_look){.loose = &desk_sandbox(d)->pieces,

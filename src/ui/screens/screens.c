@@ -118,6 +118,7 @@ void screens_draw(const struct desk *d, struct picture *p)
     bool fits = p->canvas.rows >= ROWS_LEAST && p->canvas.columns >= COLUMNS_LEAST;
 
     picture_clear(p);
+    p->commands = d->stage->commands;
     if (!fits || !screen_seen(d)->draw(d, screen_seen(d), p)) {
         measure_least(d, p);
         draw_too_small(&p->canvas, p->least_rows, p->least_columns);

@@ -47,6 +47,7 @@ struct list_options {
     bool searches;     /* typing narrows it (the help) */
     const char *word;  /* the WORD at first; NULL: "" */
     bool asks;         /* the key ? opened it: a move typed next is the rest of ?MOVE, and is asked about, not played */
+    bool picks;        /* what is typed only narrows it: Enter takes the chosen item (the palette) */
     bool letters;      /* a letter takes the item whose value it is */
     const char *heads; /* of its columns; NULL: none */
     struct game_list *games; /* it lists these; owned by the list from now on. NULL: no games */
@@ -66,8 +67,9 @@ struct menu *list_seen(const struct desk *d);
 bool list_is_of(const struct desk *d, bool (*fill)(struct desk *d, struct menu *m, const char *word));
 void list_choose(struct desk *d, const char *label);
 
-/* True if the list that is seen was opened by the key `?`. */
+/* True if the list that is seen was opened by the key `?` / by `:`. */
 bool list_asks(const struct desk *d);
+bool list_picks(const struct desk *d);
 
 /* Leave a page or list for the screen that was seen before it; does nothing on other screens. / One step back only:
  * from a page that an item of a list has opened to that list. */
