@@ -79,22 +79,25 @@ static int highest_scale(const struct game *g, const struct view *v, int rows)
     return rows * SCALE_MOST / high + 1;
 }
 
-/* The largest scale from MOST down to LEAST that fits, with all labels if possible, else with fewer. Six parameters:
+/* The largest scale from MOST down to LEAST that fits, with all labels if possible, else with fewer; where hexagons are
+ * filled the scale matters more. Six parameters:
  * the room (two) and the scales (two). */
 static bool fit_between(const struct game *g, struct view *v, int rows, int columns, int most, int least)
 {
     static const enum labels wishes[] = {LABELS_AROUND, LABELS_BELOW, LABELS_INSIDE};
     struct view try = *v;
     int highest = highest_scale(g, v, rows);
+    bool larger = v->raster && rotation_steps(g->board) == 6; /* most labels of hexagons lie in the corners anyway */
     most = most < highest ? most : highest;
-    for (int i = 0; i < 3; i++)
-        for (try.scale = most; try.scale >= least; try.scale--) {
-            try.labels = wishes[i];
-            if (fits_at_scale(g, &try, rows, columns)) {
-                *v = try;
-                return true;
-            }
+    int scales = most - least + 1;
+    for (int i = 0; i < 3 * scales; i++) {
+        try.labels = wishes[larger ? i % 3 : i / scales];
+        try.scale = most - (larger ? i / 3 : i % scales);
+        if (fits_at_scale(g, &try, rows, columns)) {
+            *v = try;
+            return true;
         }
+    }
     return false;
 }
 

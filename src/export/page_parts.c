@@ -10,7 +10,7 @@ const char page_style[] =
     "body{font:16px/1.5 system-ui,sans-serif;max-width:75rem;margin:1rem auto;padding:0 1rem}\n"
     "h1{font-size:1.4rem;margin:0}\n"
     "#game{display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-start}\n"
-    "#board svg{max-width:100%;height:auto}\n"
+    "#board{min-width:0;max-width:100%}#board svg{max-width:100%;height:auto}\n"
     "#board.turned svg{transform:rotate(180deg)}\n"
     "#board.turned text,#board.turned use{transform-box:fill-box;transform-origin:center;transform:rotate(180deg)}\n"
     "#side{flex:1;min-width:18rem}\n"

@@ -546,6 +546,11 @@ static void the_largest_that_fits_is_chosen(void **state)
     }
     assert_true(last >= 5);
     game_free(g);
+    g = boards_open("altorth");
+    struct view hexagons = filled_view(g, DEPTH_256, BLOCKS_QUADRANTS, 2);
+    assert_true(boardview_fit(g, &hexagons, 44, 130));
+    assert_int_equal(hexagons.scale, 4); /* all of the height, for most labels lie in the corners */
+    game_free(g);
 }
 
 /* ---- files of pictures ---- */

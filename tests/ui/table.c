@@ -528,6 +528,44 @@ static void a_theme_is_tried_before_it_is_chosen(void **state)
     ui_free(d);
 }
 
+/* Of three players two may give check: who does is told. */
+static void who_gives_check_is_told_where_three_play(void **state)
+{
+    char line[PATH_SIZE];
+    struct desk *d = seated_sit_down("");
+    (void)state;
+    put_game(
+        "check.pgn",
+        "[Variant \"AltOrth Hex Chess, Basic for three\"]\n[SetUp \"1\"]\n[FEN "
+        "\"1/_m2/_f3f/1_hm1m2/3m4g/_v_r_v7M/_g1_v_m1M_m3h/_h4_m5/_f_m1M2Vr1mf/M1MV4hMm/2FHRVGHF2[vvv] b - - 0 13\"]\n"
+        "[White \"One\"]\n[Black \"Two\"]\n[Red \"Three\"]\n\n*\n",
+        "load", line);
+    seated_type(d, line);
+    struct text wide = seated_text(d, 40, 124), narrow = seated_text(d, 24, 80);
+    if (!strstr(wide.at, "is in check from White: must answer\n") &&
+        !strstr(wide.at, "is in check from White: must answer "))
+        fail_msg("%s", wide.at);
+    if (!strstr(narrow.at, "check from White!"))
+        fail_msg("%s", narrow.at);
+    text_free(&wide);
+    text_free(&narrow);
+    ui_free(d);
+}
+
+/* Small as they are, the files have their letters, and the Switches' cells their names. */
+static void sixty_columns_have_room_for_coordinates(void **state)
+{
+    struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\n");
+    (void)state;
+    d->stage->display.depth = DEPTH_256;
+    d->stage->display.can_unicode = true;
+    struct text shown = seated_text(d, 16, 60);
+    if (!strstr(shown.at, "a  b  c  d  e  f  g  h") || !strstr(shown.at, "A4") || !strstr(shown.at, "H5"))
+        fail_msg("%s", shown.at);
+    text_free(&shown);
+    ui_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -553,6 +591,8 @@ int main(void)
         cmocka_unit_test(a_message_yields_to_the_cell_looked_at),
         cmocka_unit_test(moves_are_seen_being_made),
         cmocka_unit_test(a_theme_is_tried_before_it_is_chosen),
+        cmocka_unit_test(who_gives_check_is_told_where_three_play),
+        cmocka_unit_test(sixty_columns_have_room_for_coordinates),
         cmocka_unit_test(a_mistake_has_the_better_move_beside_it),
     };
     seated_make_home();

@@ -76,6 +76,15 @@ static void put_player(const struct panel *p, int row, int who)
     text_free(&taken);
 }
 
+/* Adds to OUT which of the two others check the player to move, "Black and White"; nothing with two players. */
+static void list_checkers(const struct session *s, const struct position *p, struct text *out)
+{
+    cell royal = position_royal(s->game, p, p->turn);
+    for (int i = 0; i < s->game->players && s->game->players > 2 && royal != CELL_NONE; i++)
+        if (i != p->turn && !cellset_empty(position_attackers(s->game, p, royal, i)))
+            text_addf(out, "%s%s", out->length ? " and " : "", s->game->player[i].name);
+}
+
 /* Whose turn it is, or how the game ended. */
 static void write_state(const struct panel *p, char *out, size_t size)
 {
@@ -84,7 +93,10 @@ static void write_state(const struct panel *p, char *out, size_t size)
     const char *who = session_name(s, session_turn(s));
     bool check = position_in_check(s->game, desk_position(d), session_turn(s));
     struct search_result found;
+    struct text checkers = {0};
 
+    if (check)
+        list_checkers(s, desk_position(d), &checkers);
     if (session_over(s))
         telling_status(s, out, size);
     else if (session_thinking(s) && thinker_peek(s->thinker, &found) && found.depth)
@@ -93,8 +105,12 @@ static void write_state(const struct panel *p, char *out, size_t size)
         snprintf(out, size, "%s is thinking ...", who);
     else if (s->paused)
         snprintf(out, size, "Paused; %s to move", who);
-    else
+    else if (checkers.length &&
+             snprintf(out, size, "%s is in check from %s: must answer", who, checkers.at) + 2 > p->area.columns)
+        snprintf(out, size, "%s: check from %s!", who, checkers.at);
+    else if (!checkers.length)
         snprintf(out, size, "%s%s to move", check ? "Check! " : "", who);
+    text_free(&checkers);
 }
 
 /* What the user can do now, as the end of that sentence: a long form and a short one. */
@@ -113,16 +129,17 @@ static void find_awaited(const struct panel *p, const char *awaited[2])
         {": type a move, or choose a piece with arrows or mouse", ": your move"},
         {"", ""},
     };
+    bool answers = s->game->players > 2 && position_in_check(s->game, desk_position(d), session_turn(s));
     enum denial no = session_denial(s);
-    int i = session_over(s) || session_thinking(s) || s->paused ? 8
-            : p->recorded                                       ? 0
-            : s->held                                           ? 1
-            : no == DENIAL_ELSEWHERE                            ? 3
-            : no != DENIAL_NONE                                 ? 2
-            : d->voice.question.yes                             ? 4
-            : selection_holds(&p->board->selection)             ? 5
-            : p->board->selection.cursor != CELL_NONE           ? 6
-                                                                : 7;
+    int i = session_over(s) || session_thinking(s) || s->paused || answers ? 8
+            : p->recorded                                                  ? 0
+            : s->held                                                      ? 1
+            : no == DENIAL_ELSEWHERE                                       ? 3
+            : no != DENIAL_NONE                                            ? 2
+            : d->voice.question.yes                                        ? 4
+            : selection_holds(&p->board->selection)                        ? 5
+            : p->board->selection.cursor != CELL_NONE                      ? 6
+                                                                           : 7;
     awaited[0] = said[i][0];
     awaited[1] = said[i][1];
 }

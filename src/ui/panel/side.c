@@ -10,7 +10,15 @@
  * PANEL_ROWS: the players' panel keeps at least these; ROOMY_ROWS where lines of the analysis take more than one row
  * each, LINE_ROWS at most. Then block characters.
  */
-enum { PANEL_ROWS = 9, ROOMY_ROWS = 20, LINE_ROWS = 3, FULL = 0x2588, LOWER_HALF = 0x2584, SHADE = 0x2591 };
+enum {
+    PANEL_ROWS = 9,
+    ROOMY_ROWS = 20,
+    LINE_ROWS = 3,
+    FULL = 0x2588,
+    LOWER_HALF = 0x2584,
+    SHADE = 0x2591,
+    DENSE = 0x2592
+};
 
 /* Print S in row ROW of P's area, cut to it. */
 static void put(const struct panel *p, int row, enum paint paint, const char *s)
@@ -31,8 +39,15 @@ static void put_bar(const struct panel *p, int column, int who)
         if (!g)
             continue;
         bool full = halves >= below + 2, half = halves == below + 1;
-        g->code = unicode ? half ? LOWER_HALF : full ? FULL : SHADE : full || half ? '#' : '.';
-        g->paint = (uint8_t)(full || half ? PAINT_PIECE + who : PAINT_DIM);
+        /* Black's is dense shade in the colour of its rim, which is seen on a dark terminal too. */
+        bool dark = who == 1;
+        g->code = unicode        ? dark && (full || half) ? DENSE
+                                   : half                 ? LOWER_HALF
+                                   : full                 ? FULL
+                                                          : SHADE
+                  : full || half ? '#'
+                                 : '.';
+        g->paint = (uint8_t)(full || half ? (dark ? PAINT_RIM : PAINT_PIECE) + who : PAINT_DIM);
     }
 }
 

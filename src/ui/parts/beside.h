@@ -13,11 +13,10 @@ struct beside {
     int left;         /* columns beside it */
 };
 
-/* A screen with a menu: its size, the columns that the menu needs, and those that it keeps beside a board that is
- * larger than need be. */
+/* A screen with a menu: its size, and the columns that the menu needs. */
 struct beside_room {
     int rows, columns;
-    int least, roomy;
+    int least;
 };
 
 /* Place a board of G, drawn as VIEW says and seen by the player BOTTOM, as large as it can be in ROOM. */

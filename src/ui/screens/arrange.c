@@ -173,13 +173,14 @@ bool arrange_board(const struct desk *desk, const struct diagram *loose, int row
     static const struct way full[] = {{arrange_wide, SAID_ROWS}, {arrange_high, PANEL_LEAST}, {NULL, 0}};
     static const struct way short_of_rows[] = {{arrange_wide, SAID_ROWS - 1}, {NULL, 0}};
     static const struct way narrow[] = {{arrange_narrow, 0}, {arrange_high, NARROW_LEAST}, {NULL, 0}};
+    static const struct way labelled[] = {
+        {arrange_wide, SAID_ROWS}, {arrange_wide, SAID_ROWS - 1}, {arrange_narrow, 0}, {NULL, 0}};
     static const struct way bare[] = {{arrange_bare, 0}, {NULL, 0}};
 
     *out = (struct arrangement){.rows = rows, .columns = columns, .view.loose = loose};
     return choose_way(desk, full, SCALE_LEAST, out) || choose_way(desk, short_of_rows, SCALE_LEAST, out) ||
-           choose_way(desk, narrow, SCALE_LEAST, out) || choose_way(desk, full, 1, out) ||
-           choose_way(desk, short_of_rows, 1, out) || choose_way(desk, narrow, 1, out) ||
-           choose_way(desk, bare, 1, out);
+           choose_way(desk, narrow, SCALE_LEAST, out) || choose_way(desk, labelled, 1, out) ||
+           choose_way(desk, full, 1, out) || choose_way(desk, narrow, 1, out) || choose_way(desk, bare, 1, out);
 }
 
 void arrange_least(const struct desk *desk, int *rows, int *columns)

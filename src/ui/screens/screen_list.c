@@ -114,7 +114,7 @@ static void arrange_list(const struct desk *d, int rows, int columns, struct lis
     out->picture = (struct beside){.left = columns};
     if (g->game) {
         int width = menu_width(&l->menu) + GAP;
-        const struct beside_room room = {rows, columns, width, width};
+        const struct beside_room room = {rows, columns, width};
         struct view v;
         stage_view(d, g->game, &v);
         beside_place(&v, g->game, g->bottom, &room, &out->picture);

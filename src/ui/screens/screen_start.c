@@ -123,8 +123,8 @@ static void fill_menu(struct desk *d)
 
 /* The layout. */
 
-/* The picture leaves the menu so many columns; a picture that is larger than need be leaves it room for sentences. */
-enum { MENU_LEAST = 34, MENU_ROOMY = 42 };
+/* The picture leaves the menu so many columns. */
+enum { MENU_LEAST = 34 };
 
 /* Ways to place things beside the picture, from roomy to tight. */
 struct plan {
@@ -147,7 +147,7 @@ struct start_layout {
 static void place_picture(const struct desk *d, struct start_layout *r)
 {
     const struct game *g = r->start->game;
-    const struct beside_room room = {r->rows, r->columns, MENU_LEAST, MENU_ROOMY};
+    const struct beside_room room = {r->rows, r->columns, MENU_LEAST};
     struct view v;
     r->picture = (struct beside){.left = r->columns};
     if (!g)
