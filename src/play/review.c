@@ -358,6 +358,7 @@ static void write_line(const struct review *v, const struct review_point *p)
 
 void review_write(struct review *v)
 {
+    char overlooked[OVERSIGHT_TEXT];
     for (int i = 0; i + 1 < v->points; i++) {
         const struct review_point *p = &v->point[i];
         enum judgement j = review_judge(v, i);
@@ -368,6 +369,9 @@ void review_write(struct review *v)
             continue;
         if (!is_judged(p->node->child))
             edit_glyph(v->record, p->node->child, judgement_glyph(j));
+        review_oversight(v, i, overlooked);
+        if (j >= JUDGED_MISTAKE && *overlooked && !comment_words(p->node->child->comment, NULL))
+            comment_set_words(&p->node->child->comment, overlooked);
         write_line(v, p);
     }
     if (!record_tag(v->record, "Annotator"))

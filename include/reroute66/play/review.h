@@ -97,8 +97,8 @@ int review_next_mistake(const struct review *v, int from, int step);
 
 /*
  * Write what is known into the record: `[%eval …]` in the comments, glyphs for moves that are not fine (where none
- * judges the move yet), and the better line as a variation. Nothing that stood there is lost; writing again changes
- * nothing.
+ * judges the move yet), what a mistake overlooked (where there are no words yet), and the better line as a variation.
+ * Nothing that stood there is lost; writing again changes nothing.
  */
 void review_write(struct review *v);
 
