@@ -2,7 +2,7 @@
 
 #include "grid/grid.h"
 
-#include "blocks/filled.h"
+#include "blocks/boardcache.h"
 #include "paint.h"
 
 #include <string.h>

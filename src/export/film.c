@@ -1,9 +1,9 @@
 #include "forms.h"
 
 #include "base/escape.h"
-#include "draw/adapt.h"
 #include "draw/boardview.h"
 #include "draw/show.h"
+#include "draw/theme.h"
 #include "record/loose.h"
 
 #include <stdlib.h>

@@ -3,7 +3,6 @@
 #include "base/escape.h"
 #include "draw/boardview.h"
 #include "draw/show.h"
-#include "page_parts.h"
 #include "record/loose.h"
 
 #include <string.h>

@@ -1,7 +1,6 @@
-#include "page_parts.h"
+#include "forms.h"
 
 #include "base/escape.h"
-#include "forms.h"
 #include "notation/signs.h"
 #include "record/comment.h"
 #include "record/loose.h"

@@ -1,4 +1,4 @@
-#include "page_parts.h"
+#include "forms.h"
 
 /* A test knows the script's hash, and says the right one where this is wrong. */
 const char page_policy[] =

@@ -1,8 +1,8 @@
 #include "record/edit.h"
 
-#include "grow.h"
 #include "notation/signs.h"
 #include "record/comment.h"
+#include "result.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "record/loose.h"
 
-#include "grow.h"
 #include "notation/signs.h"
+#include "result.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 #include "record/record.h"
 
-#include "grow.h"
 #include "record/comment.h"
 #include "record/loose.h"
 #include "result.h"

@@ -3,18 +3,17 @@
  * them anew: meson compile -C build golden-filled; `cat` shows them in a terminal of all colours), and what must be
  * true of each whatever stands on it. /
  */
-#include "draw/blocks/filled.h"
 #include "base/random.h"
 #include "base/replace.h"
 #include "boards.h"
 #include "compare.h"
-#include "draw/adapt.h"
 #include "draw/blocks/blocks.h"
+#include "draw/blocks/boardcache.h"
 #include "draw/boardview.h"
-#include "draw/scene/fills.h"
-#include "draw/scene/hint.h"
 #include "draw/scene/pixels.h"
+#include "draw/scene/plan.h"
 #include "draw/show.h"
+#include "draw/theme.h"
 #include "test.h"
 
 #include <stdio.h>

@@ -3,8 +3,8 @@
 #include "test.h"
 
 #include "boards.h"
-#include "draw/adapt.h"
 #include "draw/boardview.h"
+#include "draw/theme.h"
 
 #include <locale.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Fuzz target: pictures of pieces. */
 #include "draw/pictures.h"
-#include "draw/scene/hint.h"
 #include "draw/scene/mask.h"
+#include "draw/scene/pixels.h"
 #include "fuzz.h"
 
 #include <stdlib.h>

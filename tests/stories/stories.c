@@ -27,7 +27,7 @@
 #include "base/text.h"
 #include "draw/canvas.h"
 #include "test.h"
-#include "ui/commands/pasting.h"
+#include "ui/commands/commands.h"
 #include "ui/control/control.h"
 #include "ui/seated.h"
 

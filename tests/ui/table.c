@@ -2,7 +2,7 @@
 #include "seated.h"
 #include "study/analysis.h"
 #include "test.h"
-#include "ui/commands/complete.h"
+#include "ui/commands/commands.h"
 #include "ui/control/control.h"
 #include "ui/screens/boardscreen.h"
 #include "ui/screens/screens.h"

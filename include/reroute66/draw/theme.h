@@ -21,6 +21,7 @@
 
 #include "catalogue/catalogue.h"
 #include "draw/glyphlook.h"
+#include "draw/view.h"
 
 enum { THEME_NAME = 32, THEMES_MAX = 64 };
 
@@ -109,5 +110,24 @@ bool theme_can_fill(const struct theme *t, enum depth d);
  * dumb or ends in -mono or -m; 8 on the Linux console; else 16.
  */
 enum depth theme_depth_of(const char *term, const char *colorterm);
+
+/* The characters for pieces. Solid figures are the same for all sides, so that only colours distinguish them. */
+enum pieces_style { PIECES_LETTERS, PIECES_FIGURES, PIECES_SOLID };
+
+/* What a screen can show, and what the user wants. */
+struct screen_kind {
+    const struct theme *theme; /* borrowed */
+    enum depth depth;
+    bool unicode;             /* box-drawing and block characters; else 7-bit */
+    enum pieces_style pieces; /* PIECES_SOLID becomes plain figures where there are no colours */
+    enum blocks blocks;
+};
+
+/*
+ * Adapt V to screen K for G's board. V->raster and V->bare, if set, are switched off where K cannot fill cells (colours
+ * and block characters), or its theme does not distinguish cells by their colours. V->filled is set where there are no
+ * colours.
+ */
+void view_adapt(struct view *v, const struct game *g, const struct screen_kind *k);
 
 #endif

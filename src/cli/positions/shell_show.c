@@ -2,10 +2,10 @@
 #include "draw/show.h"
 
 #include "base/output.h"
-#include "draw/adapt.h"
 #include "draw/boardview.h"
 #include "draw/pictures.h"
 #include "draw/selection.h"
+#include "draw/theme.h"
 #include "record/loose.h"
 #include "saved/savedfile.h"
 #include "setting.h"

@@ -1,7 +1,6 @@
 #include "savedfile.h"
 
 #include "setting.h"
-#include "waiting.h"
 
 #include <string.h>
 

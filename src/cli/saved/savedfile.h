@@ -4,9 +4,12 @@
 #ifndef REROUTE66_CLI_SAVED_SAVEDFILE_H
 #define REROUTE66_CLI_SAVED_SAVEDFILE_H
 
+#include "base/progress.h"
 #include "catalogue/gamecache.h"
 #include "options.h"
 #include "record/saved.h"
+
+#include <stdint.h>
 
 /* Open with savedfile_open, close with savedfile_close. FIRST … LAST are the games that --game-number asks for, else
  * all. */
@@ -28,5 +31,18 @@ void savedfile_close(struct savedfile *f);
 /* Game NUMBER of F; NULL after a message if it cannot be read, and KEEP (may be NULL) gets its text as it stands, which
  * no game is lost by. Caller frees with record_free. */
 struct record *savedfile_read(const struct savedfile *f, int number, struct text *keep);
+
+/* Tells a person at a terminal, on standard error, how far reading a long file has got; ^C ends the program.
+ * Begin with waiting_start, end with waiting_end. Not to be copied, as PROGRESS points to it. */
+struct waiting {
+    struct progress progress; /* to be given to the reader */
+    int64_t since, told;      /* ms: when it began, when something was shown last; 0: nothing yet */
+};
+
+/* Begin: what PROGRESS is told is shown as a bar once half a second has passed, if standard error is a terminal. */
+void waiting_start(struct waiting *w);
+
+/* Erase what was shown. */
+void waiting_end(struct waiting *w);
 
 #endif

@@ -10,7 +10,6 @@
 #include "savedfile.h"
 #include "setting.h"
 #include "shell_commands.h"
-#include "waiting.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "waiting.h"
+#include "savedfile.h"
 
 #include "ui/interfaces.h"
 

@@ -1,5 +1,5 @@
 /* The problems of a file that was composed and saved: each one's first moves that reach its goal. */
-#include "composition.h"
+#include "suite.h"
 
 #include "base/output.h"
 #include "endings/store.h"

@@ -1,6 +1,5 @@
 /* The command `solve`: every first move that forces a win within N moves; composed problems; suites of best moves. */
 #include "base/output.h"
-#include "composition.h"
 #include "engine/mate.h"
 #include "setting.h"
 #include "shell_commands.h"

@@ -5,6 +5,8 @@
 #ifndef REROUTE66_CLI_SEARCHING_SUITE_H
 #define REROUTE66_CLI_SEARCHING_SUITE_H
 
+#include "options.h"
+#include "rules/position.h"
 #include "setting.h"
 
 /* Count for each line of O's epd file what its operations D1, D2 … say, up to DEPTH; tell every one that differs, then
@@ -14,5 +16,14 @@ int suite_perft(const struct setting *s, const struct options *o, int depth);
 /* Search each line's position and print the move and whether it was wanted, then the score. Returns the exit status:
  * EXIT_FAULT only if a line is faulty. */
 int suite_solve(const struct setting *s, const struct options *o);
+
+/*
+ * Print each problem of O's file, or that of its --game-number, as a task with every first move that reaches the goal.
+ * Returns the exit status: EXIT_FAULT if there is no problem.
+ */
+int composition_solve(const struct options *o);
+
+/* Print the N moves MOVE of P, sorted, a line each. */
+void composition_print_moves(const struct game *g, const struct position *p, const struct move *move, int n);
 
 #endif

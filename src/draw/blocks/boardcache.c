@@ -2,9 +2,7 @@
 
 #include "base/memory.h"
 #include "blocks.h"
-#include "filled.h"
 #include "grid/grid.h"
-#include "grid/outline.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,8 @@
-#include "filled.h"
+#include "boardcache.h"
 
 #include "blocks.h"
-#include "boardcache.h"
 #include "grid/grid.h"
-#include "scene/coordinates.h"
+#include "scene/lettering.h"
 
 #include <stdlib.h>
 #include <string.h>

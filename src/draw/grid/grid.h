@@ -5,6 +5,9 @@
 #define REROUTE66_DRAW_GRID_GRID_H
 
 #include "draw/layout.h"
+#include "draw/rotation.h"
+#include "geometry/board.h"
+#include "scene/chains.h"
 
 /* The steps of building one, in their own files; L->shape must be set. */
 void layout_draw_sides(struct layout *l);  /* sides.c: strokes */
@@ -24,5 +27,30 @@ void layout_box(const struct polygon *shape, cellset cells, struct point *low, s
 
 /* The rows of the lines of C's lane, *TOP < *BOTTOM, and the columns. */
 void layout_bounds(const struct layout *l, cell c, struct gridpoint *top_left, struct gridpoint *bottom_right);
+
+/* Adds the outline of the lane of C to OUT, the cells of B having the corners SHAPE: a chain, or two round a hole. */
+void lane_add_outline(const struct board *b, const struct polygon *shape, cell c, struct path *out);
+
+/* Called for each character of a side of C with the bits of enum stroke that the side has there. */
+typedef void side_visit(struct layout *l, cell c, int row, int column, int strokes);
+
+/* Visit the characters of side K of cell C of L, drawn or not. */
+void sides_walk(struct layout *l, cell c, int k, side_visit *visit);
+
+/* The outlines of a board's cells as a viewer sees them, in their true proportions and still on an integer lattice:
+ * the line drawing and the filled picture both start from it. */
+struct outline {
+    const struct board *board; /* borrowed */
+    bool hexagons; /* a honeycomb of flat-topped hexagons: corners at ±2,0 and ±1,±1 from a cell's middle */
+    struct polygon shape[CELLS_MAX]; /* y upward */
+    struct point low, high;          /* the rectangle round all cells */
+    struct point pitch;              /* from one cell to the next: across (x) and upward (y), both positive */
+};
+
+/* The outlines of B turned by STEPS of rotation_steps. */
+void outline_start(struct outline *o, const struct board *b, int steps);
+
+/* True if B's cells make a honeycomb of flat-topped hexagons when it is not turned. */
+bool outline_is_honeycomb(const struct board *b);
 
 #endif

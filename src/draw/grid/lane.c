@@ -1,5 +1,3 @@
-#include "lane.h"
-
 #include "grid.h"
 
 /* A side of a cell. */

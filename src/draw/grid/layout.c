@@ -1,7 +1,6 @@
 #include "grid.h"
 
 #include "base/text.h"
-#include "outline.h"
 
 #include <assert.h>
 #include <stdlib.h>

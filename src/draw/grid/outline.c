@@ -1,5 +1,3 @@
-#include "outline.h"
-
 #include "grid.h"
 
 #include <stdlib.h>

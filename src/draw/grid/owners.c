@@ -1,6 +1,5 @@
 /* Which cells a character belongs to. */
 #include "grid.h"
-#include "sides.h"
 
 /* True if the middle of the character lies strictly within P. Where corners are characters the middle is their point,
  * else half a character further; so all is counted in halves. P is convex; rows run downward. */

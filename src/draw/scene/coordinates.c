@@ -1,4 +1,4 @@
-#include "coordinates.h"
+#include "lettering.h"
 
 #include "grid/grid.h"
 

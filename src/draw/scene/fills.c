@@ -3,7 +3,7 @@
  * has, its own board colour first, then the other, then the two that are for lanes. The place that half a turn leads to
  * gets the same one, so that the picture is as symmetric as the board.
  */
-#include "fills.h"
+#include "plan.h"
 
 #include "draw/rotation.h"
 

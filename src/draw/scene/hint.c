@@ -1,4 +1,4 @@
-#include "hint.h"
+#include "pixels.h"
 
 #include "draw/pictures.h"
 

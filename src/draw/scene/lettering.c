@@ -1,7 +1,6 @@
 #include "lettering.h"
 
 #include "chains.h"
-#include "coordinates.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,8 +2,10 @@
 #ifndef REROUTE66_DRAW_SCENE_LETTERING_H
 #define REROUTE66_DRAW_SCENE_LETTERING_H
 
+#include "draw/layout.h"
 #include "draw/pictures.h"
 #include "paint.h"
+#include "pixels.h"
 #include "plan.h"
 
 enum { TEXTS_MAX = LABELS_MAX + CELLS_MAX + 2 };
@@ -28,5 +30,18 @@ void lettering_find(struct lettering *l, const struct board_plan *plan, const st
 
 /* Adds T as strokes of P's letters, to be filled, to OUT; what P has no letter for is left out. */
 void lettering_add_strokes(const struct lettering_text *t, const struct pictures *p, struct path *out);
+
+/* Labels, placed in characters from the board's upper left one; TOP, LEFT, … are the rows and columns that they take
+ * outside it. */
+struct coordinates {
+    int count;
+    struct label label[LABELS_MAX];
+    int top, left, bottom, right;
+};
+
+/* The labels that LABELS wants round the cells of P, which need only be aimed; a character has SAMPLES of it. ROWS and
+ * COLUMNS: of the board in characters. */
+void coordinates_find(const struct pixels *p, struct point samples, enum labels labels, struct gridpoint size,
+                      struct coordinates *out);
 
 #endif

@@ -1,7 +1,6 @@
 #include "pixels.h"
 
 #include "base/memory.h"
-#include "hint.h"
 
 #include <stdlib.h>
 #include <string.h>

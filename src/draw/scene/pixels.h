@@ -5,6 +5,7 @@
 #ifndef REROUTE66_DRAW_SCENE_PIXELS_H
 #define REROUTE66_DRAW_SCENE_PIXELS_H
 
+#include "chains.h"
 #include "draw/pictures.h"
 #include "draw/theme.h"
 #include "mask.h"
@@ -69,5 +70,14 @@ struct palette_choice {
 /* Paints S, which belongs to P's plan: those samples whose byte in WANTED is not 0 (NULL: all). */
 void pixels_paint(struct pixels *p, const struct scene *s, const struct game *g, const struct palette_choice *how,
                   const uint8_t *wanted);
+
+/* The units in a sample of what hint_fit makes. */
+enum { HINT_SAMPLE = 64 };
+
+/*
+ * Adds the outline FROM, in a square of PICTURE_SIDE, to OUT, in a box of BOX samples: its horizontal and vertical
+ * sides come to lie between samples and stay apart, so that a small picture is sharp.
+ */
+void hint_fit(const struct path *from, struct point box, struct path *out);
 
 #endif

@@ -1,9 +1,7 @@
 #include "plan.h"
 
 #include "chains.h"
-#include "fills.h"
 #include "grid/grid.h"
-#include "grid/outline.h"
 
 #include <string.h>
 

@@ -44,4 +44,11 @@ void plan_box(const struct board_plan *p, cell c, struct point *low, struct poin
 /* The area that the cells A and B share; no corners if there is none. */
 struct polygon plan_shared(const struct board_plan *p, cell a, cell b);
 
+/*
+ * The fill (enum fill) of each of B's cells into OUT: the board's own colours; but if there are lanes, such that
+ * neighbouring places differ and a lane has one colour. If half a turn maps the board, with its colours, to itself, it
+ * does the same with the fills.
+ */
+void fills_find(const struct board *b, uint8_t out[CELLS_MAX]);
+
 #endif

@@ -2,7 +2,6 @@
 
 #include "draw/theme.h"
 #include "grid/grid.h"
-#include "grid/lane.h"
 #include "rules/walker.h"
 
 #include <stdlib.h>

@@ -5,6 +5,7 @@
 #define REROUTE66_UI_COMMANDS_COMMANDS_H
 
 #include "parts/command.h"
+#include "record/saved.h"
 #include "study/desk.h"
 
 /* The rows of all tables in the order of the help; ends with NULL. Caller frees. */
@@ -63,5 +64,25 @@ int moves_wanted(struct desk *d, const char *arguments);
 /* Change the setting NAME, let it take effect and write the settings' file. False after a message if VALUE is not
  * allowed, or if the file could not be written (the setting then holds until the program ends). */
 bool setting_change(struct desk *d, const char *name, const char *value);
+
+/*
+ * Put into OUT (empty) what LINE, the text before the cursor, should become; OUT stays empty if nothing fits. If
+ * several completions fit they are told as a message, and OUT is their common beginning. Returns whether exactly one
+ * fits.
+ */
+bool complete_line(struct desk *d, const char *line, struct text *out);
+
+/*
+ * True if TEXT, pasted at an empty prompt, is a position, a game or a list of moves: then the user is asked whether to
+ * use it, or told what is wrong with it. False: treat it as typing.
+ */
+bool pasting_offer(struct desk *d, const char *text);
+
+/* List the games of FILE; the command VERB opens one. False with E filled if the user stopped it. */
+bool savedlist_games(struct desk *d, const struct saved *file, const char *verb, struct error *e);
+
+/* List saved games under TITLE: the user's if OWN, opened by VERB, and those that came with the program. False if
+ * there are none. */
+bool savedlist_show(struct desk *d, const char *verb, const char *title, bool own);
 
 #endif

@@ -1,6 +1,5 @@
-#include "complete.h"
-
 #include "commands.h"
+
 #include "notation/movetext.h"
 #include "record/saved.h"
 #include "screens/stage.h"

@@ -7,7 +7,6 @@
 #include "draw/rotation.h"
 #include "export/export.h"
 #include "record/journal.h"
-#include "savedlist.h"
 #include "screens/screens.h"
 #include "study/games.h"
 #include "study/replay.h"

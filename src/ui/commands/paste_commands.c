@@ -1,6 +1,5 @@
-#include "pasting.h"
-
 #include "commands.h"
+
 #include "notation/arrays.h"
 #include "record/pgn.h"
 #include "screens/screens.h"

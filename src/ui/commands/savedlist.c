@@ -1,4 +1,4 @@
-#include "savedlist.h"
+#include "commands.h"
 
 #include "base/ascii.h"
 #include "base/progress.h"

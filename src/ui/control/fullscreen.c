@@ -1,8 +1,7 @@
 #include "ui/interfaces.h"
 
 #include "base/folders.h"
-#include "commands/complete.h"
-#include "commands/pasting.h"
+#include "commands/commands.h"
 #include "control.h"
 #include "screens/screens.h"
 #include "study/games.h"

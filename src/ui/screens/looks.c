@@ -1,8 +1,8 @@
 #include "looks.h"
 
-#include "draw/adapt.h"
 #include "draw/boardview.h"
 #include "draw/canvas.h"
+#include "draw/theme.h"
 
 /* The user's own signs, "N=x n=y": NAME letters of the first player are upper case, of the others lower. */
 static void own_pieces(const struct game *g, const char *map, struct figures *f)
