@@ -297,7 +297,7 @@ static void a_cell_is_told_of(void **state)
     seated_draw(d, &c, &row, &column);
     canvas_text(&c, &shown);
     assert_non_null(strstr(shown.at, "Rook a1 - "));
-    assert_non_null(strstr(shown.at, "? help  Enter take  Esc leave"));
+    assert_non_null(strstr(shown.at, "? help  Enter select  Esc hide cursor"));
     assert_in_range(row, 1, 19); /* the cursor stands on the board */
     text_free(&shown);
     /* A move that is typed shows its way. */
