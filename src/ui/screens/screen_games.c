@@ -6,6 +6,7 @@
 #include "record/comment.h"
 #include "study/analysis.h"
 #include "study/exercises.h"
+#include "study/replay.h"
 #include "study/reviewing.h"
 
 #include <string.h>
@@ -49,7 +50,8 @@ static bool is_mistake(const struct node *n)
     return found;
 }
 
-/* The best move that is known, blue; in a game that is gone through a mistake, red, and the better move beside it. */
+/* The best move that is known, blue; in a game that is gone through a mistake, red, and the better move beside it. A
+ * review stands before the mistakes, which are not shown to who has to correct them. */
 static void mark_advice(const struct desk *desk, struct marks *m)
 {
     const struct analysis *a = desk->searching.analysis;
@@ -59,7 +61,9 @@ static void mark_advice(const struct desk *desk, struct marks *m)
         add_arrow(m, 'G', s->hinted);
     if (a && a->node == n && a->lines)
         add_arrow(m, 'B', a->line[0].best);
-    if (m->shapes || !s->viewed || !n->parent || n->left || !is_mistake(n))
+    if (desk->reviewing)
+        n = desk->reviewing->learning < 0 ? replay_next(desk) : NULL;
+    if (m->shapes || !s->viewed || !n || !n->parent || n->left || !is_mistake(n))
         return;
     m->before = &n->parent->position;
     add_arrow(m, 'R', n->move);
