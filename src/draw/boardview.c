@@ -101,11 +101,29 @@ static bool fit_between(const struct game *g, struct view *v, int rows, int colu
     return false;
 }
 
+/* Hexagons lean anyway: where they are filled they need not be a whole number of rows high. */
+static bool fit_samples(const struct game *g, struct view *v, int rows, int columns)
+{
+    struct view try = *v;
+    bool honeycomb = v->raster && rotation_steps(g->board) == 6;
+    for (try.extra = filled_samples(v).y - 1; honeycomb && try.extra > 0; try.extra--)
+        for (int labels = (int)v->labels; labels >= LABELS_INSIDE; labels--) {
+            try.labels = (enum labels)labels;
+            if (fits_at_scale(g, &try, rows, columns)) {
+                *v = try;
+                return true;
+            }
+        }
+    return true;
+}
+
 bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
 {
-    return fit_between(g, v, rows, columns, SCALE_MOST, SCALE_LEAST) ||
-           fit_between(g, v, rows, columns, SCALE_LEAST - 1,
-                       FILLED_LEAST); /* fewer labels are better than a board so small */
+    v->extra = 0;
+    return (fit_between(g, v, rows, columns, SCALE_MOST, SCALE_LEAST) ||
+            fit_between(g, v, rows, columns, SCALE_LEAST - 1,
+                        FILLED_LEAST)) && /* fewer labels are better than a board so small */
+           fit_samples(g, v, rows, columns);
 }
 
 int boardview_least_scale(const struct view *v)

@@ -31,6 +31,7 @@ struct view {
     const struct theme *theme;
     enum depth depth;
     enum blocks blocks;
+    int extra; /* when hexagons are filled: samples of a character by which a cell is higher than its rows */
     int width; /* columns a cell when filled; 0: those that suit the scale */
     bool thin; /* thin lines between filled cells */
     const struct pictures

@@ -9,7 +9,7 @@
 
 bool filled_has_pictures(const struct view *v)
 {
-    return v->pictures && v->scale * blocks_down(v->blocks) >= PICTURE_SAMPLES;
+    return v->pictures && v->scale * blocks_down(v->blocks) + v->extra >= PICTURE_SAMPLES;
 }
 
 /* True if edges are smooth. Where pieces are characters samples are too large for that. */
@@ -68,7 +68,7 @@ struct gridpoint filled_aim(struct pixels *p, const struct board_plan *plan, con
     int columns = v->width ? v->width : filled_columns(plan->board, v->scale, 0);
 
     p->snap = n;
-    pixels_aim(p, plan, n.x * columns, n.y * v->scale);
+    pixels_aim(p, plan, n.x * columns, n.y * v->scale + v->extra);
     struct point offset = {best_offset(p, true, n.x, !filled_has_pictures(v)),
                            best_offset(p, false, n.y, !filled_has_pictures(v))};
     p->lens.offset_x += (int64_t)offset.x * p->lens.divisor_x;
@@ -111,8 +111,9 @@ void board_cache_free(struct board_cache *c)
 static bool has_geometry(const struct board_cache *c, const struct board *b, const struct view *v)
 {
     const struct view *old = &c->view;
-    return c->glyph && old->rotation == v->rotation && old->scale == v->scale && old->width == v->width &&
-           old->blocks == v->blocks && old->pictures == v->pictures && board_is_like(&c->board, b);
+    return c->glyph && old->rotation == v->rotation && old->scale == v->scale && old->extra == v->extra &&
+           old->width == v->width && old->blocks == v->blocks && old->pictures == v->pictures &&
+           board_is_like(&c->board, b);
 }
 
 /* Makes C fit D's board and view; what is still true is kept. */
@@ -186,7 +187,7 @@ static bool find_changes(struct board_cache *c, const struct painting *d, uint8_
     struct trace *now = memory_new(GROUPS * sizeof *now);
     bool any = false;
     scene_free(&c->scene);
-    scene_start(&c->scene, &c->plan, d, c->pixels.snap.y * d->view->scale, !filled_has_pictures(d->view));
+    scene_start(&c->scene, &c->plan, d, c->pixels.lens.scale_y, !filled_has_pictures(d->view));
     for (int i = 0; i < c->scene.shapes; i++) {
         const struct scene_shape *s = &c->scene.shape[i];
         trace_shape(c, s, &now[s->place == CELL_NONE ? PLACES : plan_place(&c->plan, s->place)]);

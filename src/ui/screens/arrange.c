@@ -6,6 +6,9 @@
  * rows below the board. */
 enum { PANEL_LEAST = 26, NARROW_LEAST = 14, PANEL_MOST = 92, SAID_ROWS = 3 };
 
+/* No character has so many samples in its height. */
+enum { SAMPLES_MOST = 8 };
+
 /* The width of "? help". */
 enum { HELP_ROOM = 6 };
 
@@ -25,7 +28,7 @@ static bool fit_board(const struct desk *desk, struct arrangement *d, int rows, 
         return false;
     if (zoom && zoom < d->view.scale && boardview_has_scale(g, &d->view, zoom)) {
         d->view.scale = zoom;
-        d->view.width = 0;
+        d->view.width = d->view.extra = 0;
     }
     if (!desk->settings.coordinates)
         d->view.labels = LABELS_NONE;
@@ -160,8 +163,10 @@ static bool choose_way(const struct desk *desk, const struct way *ways, int leas
     int best = 0;
     for (const struct way *w = ways; w->arrange; w++) {
         struct arrangement try = blank;
-        if (w->arrange(desk, &try, w->least) && try.view.scale >= least && try.view.scale > best) {
-            best = try.view.scale;
+        bool fits = w->arrange(desk, &try, w->least) && try.view.scale >= least;
+        int height = SAMPLES_MOST * try.view.scale + try.view.extra;
+        if (fits && height > best) {
+            best = height;
             *d = try;
         }
     }
