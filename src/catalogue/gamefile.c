@@ -143,8 +143,14 @@ static bool read_promotes(struct reader *r, void *into)
     if (!parts_needs_board(r, g))
         return false;
     do {
-        int kind;
+        int kind, zone;
         const struct word *w = reader_peek(r);
+        if (reader_skip(r, "in")) {
+            if (!parts_take_zone(r, g->game, &zone))
+                return false;
+            g->game->promotes_in = zone + 1;
+            break;
+        }
         if (!parts_take_kind(r, g->game, &kind))
             return false;
         if (g->game->kind[kind].royal || g->game->kind[kind].pawn)
@@ -181,7 +187,7 @@ static const struct keyword game_lines[] = {
     {"player", "player LETTER NAME forward X,Y", read_player},
     {"piece", "piece LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...", parts_read_piece},
     {"pieces", "pieces NAME", read_pieces},
-    {"promotes", "promotes LABEL ...", read_promotes},
+    {"promotes", "promotes LABEL ... [in ZONE]", read_promotes},
     {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", parts_read_array},
     {"zone", "zone NAME LETTER CELL ...; LETTER CELL ...", parts_read_zone},
     {"rule", "rule NAME ...", parts_read_rule},

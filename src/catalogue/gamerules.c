@@ -44,6 +44,15 @@ static bool take_argument(struct reader *r, const struct game *g, enum rule_argu
         return true;
     case ARGUMENT_SOME:
         return !reader_peek(r) || take_argument(r, g, ARGUMENT_CELLS, a);
+    case ARGUMENT_KINDS:
+        while (reader_peek(r)) {
+            if (!parts_take_kind(r, g, &kind))
+                return false;
+            a->kinds = (uint16_t)(a->kinds | 1 << kind);
+        }
+        return true;
+    case ARGUMENT_ZONE:
+        return parts_take_zone(r, g, &a->zone);
     case ARGUMENT_NUMBER:
         return take_number(r, a);
     case ARGUMENT_END:

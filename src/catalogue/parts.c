@@ -49,3 +49,13 @@ bool parts_add_atom(struct reader *r, const struct word *start, struct atom a, s
     k->atom[k->atoms++] = a;
     return true;
 }
+
+bool parts_take_zone(struct reader *r, const struct game *g, int *out)
+{
+    const struct word *w = reader_take(r);
+    for (*out = 0; w && *out < g->zones; ++*out)
+        if (word_is(w, g->zone[*out].name))
+            return true;
+    return w && reader_fault(r, w, "there is no zone \"%.*s\": a line `zone` above must name its cells", word_shown(w),
+                             w->at);
+}

@@ -24,6 +24,9 @@ bool parts_needs_board(struct reader *r, const struct game_reading *g);
 /* Take the next word, which must be the label of a piece named above; its kind into OUT. */
 bool parts_take_kind(struct reader *r, const struct game *g, int *out);
 
+/* Take the next word, which must name a zone of a line above; its number into OUT. */
+bool parts_take_zone(struct reader *r, const struct game *g, int *out);
+
 /* Find the cell that W names on G's board; complains if there is none. */
 bool parts_find_cell(struct reader *r, const struct game *g, const struct word *w, cell *out);
 

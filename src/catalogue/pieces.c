@@ -163,21 +163,10 @@ static bool add_direction(struct reader *r, const struct word *w, int corners, s
     return true;
 }
 
-static bool read_zone(struct reader *r, const struct game *g, uint8_t *zone)
-{
-    const struct word *w = reader_take(r);
-    for (int i = 0; w && i < g->zones; i++)
-        if (word_is(w, g->zone[i].name)) {
-            *zone = (uint8_t)(i + 1);
-            return true;
-        }
-    return w && reader_fault(r, w, "there is no zone \"%.*s\": a line `zone` above must name its cells", word_shown(w),
-                             w->at);
-}
-
 static bool read_modifier(struct reader *r, const struct game_reading *g, struct move_words *m)
 {
     const struct word *w = reader_take(r);
+    int zone;
     bool known, leaps = m->atom.reach == REACH_LEAP || m->atom.reach == REACH_JUMP;
 
     if (word_is(w, "moving") || word_is(w, "capturing")) {
@@ -198,8 +187,12 @@ static bool read_modifier(struct reader *r, const struct game_reading *g, struct
         m->atom.initial = (uint8_t)(g->game->kinds + 1);
         return true;
     }
-    if (word_is(w, "from") || word_is(w, "in"))
-        return read_zone(r, g->game, word_is(w, "in") ? &m->atom.into : &m->atom.from);
+    if (word_is(w, "from") || word_is(w, "in")) {
+        if (!parts_take_zone(r, g->game, &zone))
+            return false;
+        *(word_is(w, "in") ? &m->atom.into : &m->atom.from) = (uint8_t)(zone + 1);
+        return true;
+    }
     if (!add_direction(r, w, g->cell_corners, m, &known))
         return false;
     return known ||

@@ -85,7 +85,8 @@ void derive_cells(struct game *g)
         for (int p = 0; p < g->players; p++) {
             g->column[p][c] = cellset_or(straight(g, p, (cell)c, false), straight(g, p, (cell)c, true));
             cellset_add(&g->column[p][c], (cell)c);
-            if (at_far_edge(g, p, (cell)c))
+            if (g->promotes_in ? cellset_has(g->zone[g->promotes_in - 1].cells[p], (cell)c)
+                               : at_far_edge(g, p, (cell)c))
                 cellset_add(&g->promotion[p], (cell)c);
         }
     }

@@ -44,29 +44,20 @@ static void hash_kind(uint64_t *h, const struct kind *k)
     }
 }
 
-/* The rules in force that belong to the fingerprint. */
-static unsigned rules_hashed(const struct game *g)
-{
-    const struct rule_row *row;
-    unsigned hashed = 0;
-    for (int i = 0; (row = rule_row(i)) != NULL; i++)
-        if (row->fingerprint)
-            hashed |= g->rules & row->rule;
-    return hashed;
-}
-
 /* The cells and numbers that stand after the rules' names; those of the catacomb are hashed elsewhere. */
 static void hash_arguments(uint64_t *h, const struct game *g)
 {
     const struct rule_row *row;
     for (int i = 0; (row = rule_row(i)) != NULL; i++) {
         const struct rule_arguments *a = &g->argument[i];
-        if (!(g->rules & row->rule) || !row->fingerprint || row->rule == RULE_CATACOMB)
+        if (!(g->rules & row->rule) || row->rule == RULE_CATACOMB)
             continue;
         for (int k = 0; k < a->cells; k++)
             hash_number(h, (uint64_t)i << 8 | a->cell[k]);
         if (a->number)
             hash_number(h, (uint64_t)i << 8 | (uint64_t)a->number);
+        if (a->kinds || a->zone)
+            hash_number(h, (uint64_t)i << 24 | (uint64_t)a->zone << 16 | a->kinds);
     }
 }
 
@@ -79,7 +70,7 @@ uint64_t game_fingerprint(const struct game *g)
     hash_number(&h, (uint64_t)g->players << 8 | (uint64_t)g->kinds);
     for (int k = 0; k < g->kinds; k++)
         hash_kind(&h, &g->kind[k]);
-    hash_number(&h, (uint64_t)rules_hashed(g) << 16 | g->promotes);
+    hash_number(&h, (uint64_t)g->promotes_in << 56 | (uint64_t)g->rules << 16 | g->promotes);
     hash_number(&h, (uint64_t)(g->castles_with + 1) << 8 | (uint64_t)(g->walks_catacomb + 1));
     hash_number(&h, (uint64_t)g->catacomb[0] << 8 | g->catacomb[1]);
     hash_arguments(&h, g);

@@ -35,12 +35,12 @@ static struct flaw_report find_royals_flaw(const struct game *g, const struct po
 {
     for (int who = 0; who < g->players; who++) {
         int royals = cellset_count(pieces_of(g, p, who, g->royal));
-        if (royals == 1 || (!is_living(p, who) && (g->rules & RULE_ELIMINATION)))
+        if (royals == g->pieces[who][g->royal] || (!is_living(p, who) && (g->rules & RULE_ELIMINATION)))
             continue;
         bool headless = !royals && (g->rules & RULE_ELIMINATION);
         return report(headless ? FLAW_PIECES_WITHOUT_ROYAL : FLAW_ROYALS, royals, who);
     }
-    if (p->turn >= g->players || !is_living(p, p->turn))
+    if (p->turn >= g->players || (!is_living(p, p->turn) && !(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY))))
         return report(FLAW_TURN, CELL_NONE, p->turn);
     return sound;
 }
@@ -69,8 +69,10 @@ static struct flaw_report find_pawns_flaw(const struct game *g, const struct pos
 static struct flaw_report find_winners_flaw(const struct game *g, const struct position *p)
 {
     int before = living_before(g, p, p->turn);
+    bool ends_otherwise =
+        g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_BARING); /* a move may make the other win */
     for (int who = 0; who < g->players; who++)
-        if (who != before && is_living(p, who) && rule_win(g, p, who) != ENDING_NONE)
+        if (who != before && !ends_otherwise && is_living(p, who) && rule_win(g, p, who) != ENDING_NONE)
             return report(FLAW_WON_BEFORE, CELL_NONE, who);
     return sound;
 }
@@ -152,7 +154,8 @@ static struct flaw_report find_en_passant_flaw(const struct game *g, const struc
 static struct flaw_report find_check_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)
-        if (who != p->turn && !cellset_empty(special_threats(g, p, position_royal(g, p, who), who)))
+        if (who != p->turn && position_royal(g, p, who) != CELL_NONE &&
+            !cellset_empty(special_threats(g, p, position_royal(g, p, who), who)))
             return report(FLAW_CHECK, position_royal(g, p, who), who);
     return sound;
 }

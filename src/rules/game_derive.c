@@ -37,7 +37,16 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
         }
     if (g->royal >= 0)
         return true;
-    error_set(e, "no kind of piece is royal: exactly one must be");
+    g->royal = g->kinds;
+    if (g->kinds == KINDS_MAX)
+        error_set(e, "a game without a royal piece has at most %d kinds of pieces", KINDS_MAX - 1);
+    else if (!(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL)))
+        error_set(e,
+                  "no kind of piece is royal: mark one, or say by rule extinction, giveaway or goal how the game ends");
+    else if (g->rules & (RULE_CASTLING | RULE_HILL | RULE_CHECKS | RULE_REENTRY | RULE_ELIMINATION))
+        error_set(e, "rules castling, hill, checks, reentry and elimination need a royal piece: take them out");
+    else
+        return true;
     return blame(culprit, CULPRIT_GAME, 0);
 }
 
@@ -129,7 +138,7 @@ static bool check_royals(struct game *g, struct culprit *culprit, struct error *
         return blame(culprit, CULPRIT_ARRAY, c);
     }
     for (int p = 0; p < g->players; p++)
-        if (royals[p] == 0) {
+        if (royals[p] == 0 && !(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL))) {
             error_set(e, "%s has no %s: put one into the array", g->player[p].name, g->kind[g->royal].name);
             return blame(culprit, CULPRIT_PLAYER, p);
         }
@@ -163,6 +172,7 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
     g->endgame_tables = true;
     g->in_force = g->counters = 0;
     g->acts = g->keeps = g->tries = false;
+    g->stalemate = STALEMATE_DRAW;
     for (int i = 0; (row = rule_row(i)) != NULL; i++) {
         if (!(g->rules & row->rule))
             continue;
@@ -175,7 +185,12 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         if (row->counter)
             g->counter[g->counters++] = (struct counter){row->rule, row->counter, (uint8_t)row->most(g)};
         g->row[g->in_force++] = row;
-        g->acts = g->acts || row->after;
+        g->acts = g->acts || row->after || (row->won && !row->goal);
+        if (row->stalemate && g->stalemate) {
+            error_set(e, "one rule says what stalemate is worth: take %s out", row->name);
+            return blame(culprit, CULPRIT_RULE, i);
+        }
+        g->stalemate = row->stalemate ? row->stalemate : g->stalemate;
         g->keeps = g->keeps || row->keep;
         g->dead &= row->dead;
         g->endgame_tables = g->endgame_tables && row->endgame_tables;

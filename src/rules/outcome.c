@@ -97,13 +97,23 @@ static bool nobody_can_move(const struct game *g, const struct position *p)
     return true;
 }
 
+int outcome_stalemate(const struct game *g, const struct position *p)
+{
+    int more = 0;
+    if (g->stalemate == STALEMATE_FEWER && g->players == 2)
+        more = cellset_count(cellset_and(p->player[p->turn], g->board->firsts)) -
+               cellset_count(cellset_and(p->player[1 - p->turn], g->board->firsts));
+    return g->stalemate == STALEMATE_WIN || more < 0 ? 1 : g->stalemate == STALEMATE_LOSS || more > 0 ? -1 : 0;
+}
+
 static struct outcome without_moves(const struct game *g, const struct position *p)
 {
     unsigned mover = 1u << p->turn;
     if (position_in_check(g, p, p->turn))
         return ends(ENDING_CHECKMATE, p->alive & ~mover);
-    struct outcome o = ends(ENDING_STALEMATE, p->alive);
-    if (g->rules & RULE_STALEMATE_WINS_PART)
+    int won = outcome_stalemate(g, p);
+    struct outcome o = ends(ENDING_STALEMATE, won > 0 ? mover : won < 0 ? p->alive & ~mover : p->alive);
+    if (g->stalemate == STALEMATE_QUARTER)
         o.leader = (uint8_t)(1 + (p->turn + 1) % g->players);
     return o;
 }

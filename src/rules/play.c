@@ -195,11 +195,13 @@ static void check_win(const struct game *g, struct position *p, int who)
     p->key ^= g->tables->zobrist.winner[p->winner];
 }
 
-/* What the rules do after a move of MOVER, and whether it has won by that. */
+/* What the rules do after a move of MOVER, and whether it or, of two, the other side has won by that. */
 static void act(const struct game *g, struct position *p, int mover)
 {
     rule_after(g, p, mover);
     check_win(g, p, mover);
+    if (g->players == 2)
+        check_win(g, p, 1 - mover);
 }
 
 /* Move the pieces of M; P's double step is cleared already; LANDED is where it landed. */
@@ -331,6 +333,8 @@ void position_complete(const struct game *g, struct position *p)
     p->half = half; /* a player without a piece was put out earlier */
     int before = mover_before(g, p);
     p->winner = rule_win(g, p, before) != ENDING_NONE ? (uint8_t)(1 + before) : 0;
+    if (!p->winner && g->acts && g->players == 2 && rule_win(g, p, 1 - before) != ENDING_NONE)
+        p->winner = (uint8_t)(2 - before);
     eliminate(g, p);
     p->ep_counts = find_ep_counts(g, p);
     p->key = position_key(g, p);

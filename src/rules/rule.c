@@ -10,6 +10,10 @@ static const struct {
     [ENDING_CORNER] = {"corner reached", "corner"},
     [ENDING_HILL] = {"hill reached", "hill"},
     [ENDING_CHECKS] = {"checks given", "checks"},
+    [ENDING_EXTINCTION] = {"pieces lost", "extinction"},
+    [ENDING_GIVEAWAY] = {"pieces given away", "giveaway"},
+    [ENDING_GOAL] = {"goal reached", "goal"},
+    [ENDING_BARING] = {"bared", "baring"},
     [ENDING_LAST_LEFT] = {"last one left", "last-left"},
     [ENDING_RESIGNATION] = {"resignation", "resignation"},
     [ENDING_TIME] = {"time", "time"},
@@ -176,6 +180,105 @@ static int keep_captures(const struct game *g, const struct position *p, struct 
     return captures ? captures : count;
 }
 
+/* True if WHO has no piece left, or none of a kind that the arguments of RULE list. */
+static bool is_extinct(const struct game *g, const struct position *p, enum rule rule, int who)
+{
+    for (unsigned kinds = game_arguments(g, rule)->kinds; kinds; kinds &= kinds - 1)
+        if (cellset_empty(cellset_and(p->player[who], p->kind[__builtin_ctz(kinds)])))
+            return true;
+    return cellset_empty(p->player[who]);
+}
+
+static bool extinction_demands(const struct game *g, struct error *e)
+{
+    return demand(g->players == 2, "rule extinction is for two players: with three, elimination decides", e) &&
+           demand(!(g->rules & RULE_GIVEAWAY), "rules extinction and giveaway exclude each other", e);
+}
+
+static bool extinction_won(const struct game *g, const struct position *p, int who)
+{
+    return is_extinct(g, p, RULE_EXTINCTION, 1 - who);
+}
+
+static bool giveaway_demands(const struct game *g, struct error *e)
+{
+    return demand(g->players == 2, "rule giveaway is for two players", e);
+}
+
+static bool giveaway_won(const struct game *g, const struct position *p, int who)
+{
+    return is_extinct(g, p, RULE_GIVEAWAY, who);
+}
+
+static cellset goal_zone(const struct game *g, int who)
+{
+    return g->zone[game_arguments(g, RULE_GOAL)->zone].cells[who];
+}
+
+static bool goal_demands(const struct game *g, struct error *e)
+{
+    for (int c = 0; c < g->board->cells; c++)
+        if (g->array[c] && piece_kind(g->array[c]) == game_arguments(g, RULE_GOAL)->kind &&
+            cellset_has(goal_zone(g, piece_player(g->array[c])), (cell)c))
+            return demand(false, "rule goal: such a piece stands in the zone when the game begins", e);
+    return true;
+}
+
+static bool goal_won(const struct game *g, const struct position *p, int who)
+{
+    cellset pieces = cellset_and(p->player[who], p->kind[game_arguments(g, RULE_GOAL)->kind]);
+    return !cellset_empty(cellset_and(pieces, g->goal[who]));
+}
+
+static bool is_bare(const struct game *g, const struct position *p, int who)
+{
+    return cellset_empty(cellset_less(p->player[who], p->kind[g->royal]));
+}
+
+static bool baring_demands(const struct game *g, struct error *e)
+{
+    return demand(g->players == 2 && g->royal < g->kinds, "rule baring is for two players with royal pieces", e);
+}
+
+/* The bared side has moved and not bared the other one. */
+static bool baring_won(const struct game *g, const struct position *p, int who)
+{
+    return p->turn == who && is_bare(g, p, 1 - who) && !is_bare(g, p, who);
+}
+
+static bool facing_demands(const struct game *g, struct error *e)
+{
+    return demand(g->players == 2 && g->royal < g->kinds, "rule facing is for two players with royal pieces", e);
+}
+
+/* True if the first piece straight on from C through EXIT, on any branch, stands on TARGET. STEPS ends rings. */
+static bool sees(const struct game *g, const struct position *p, cell c, int exit, cell target, int steps)
+{
+    const struct fork *f = board_steps(g->board, LINE_LATERAL, c, exit);
+    for (int i = 0; i < f->count && steps > 0; i++) {
+        cell to = f->step[i].to;
+        int onward = board_opposite(g->board, to, f->step[i].enters);
+        if (to == target || (!p->on[to] && onward >= 0 && sees(g, p, to, onward, target, steps - 1)))
+            return true;
+    }
+    return false;
+}
+
+/* Moves after which the royal pieces do not face each other. */
+static int keep_apart(const struct game *g, const struct position *p, struct move *move, int count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        struct position after = *p;
+        position_play(g, &after, move[i]);
+        cell own = position_royal(g, &after, p->turn), other = position_royal(g, &after, 1 - p->turn);
+        if (own == CELL_NONE || other == CELL_NONE ||
+            !sees(g, &after, own, g->far_side[p->turn][own], other, g->board->cells))
+            move[kept++] = move[i];
+    }
+    return kept;
+}
+
 enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
 
 /* In the order of their bits. */
@@ -186,46 +289,40 @@ static const struct rule_row rows[] = {
      .argument = {ARGUMENT_PIECE, ARGUMENT_NUMBER, ARGUMENT_SOME},
      .demands = castling_demands,
      .dead = DEAD_ALL,
-     .endgame_tables = true,
-     .fingerprint = true},
+     .endgame_tables = true},
     {.rule = RULE_DOUBLE_STEP,
      .name = "double-step",
      .usage = "rule double-step [CELL ...]",
      .argument = {ARGUMENT_SOME},
      .demands = double_step_demands,
      .dead = DEAD_ALL,
-     .endgame_tables = true,
-     .fingerprint = true},
+     .endgame_tables = true},
     {.rule = RULE_EN_PASSANT,
      .name = "en-passant",
      .usage = "rule en-passant",
      .demands = en_passant_demands,
      .dead = DEAD_ALL,
-     .endgame_tables = true,
-     .fingerprint = true},
+     .endgame_tables = true},
     {.rule = RULE_REENTRY,
      .name = "reentry",
      .usage = "rule reentry",
      .demands = reentry_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true,
-     .wordless = true,
-     .fingerprint = true},
+     .wordless = true},
     {.rule = RULE_CATACOMB,
      .name = "catacomb",
      .usage = "rule catacomb LABEL CELL CELL",
      .argument = {ARGUMENT_PIECE, ARGUMENT_CELL, ARGUMENT_CELL},
      .dead = DEAD_ALL,
      .endgame_tables = true,
-     .wordless = true,
-     .fingerprint = true},
+     .wordless = true},
     {.rule = RULE_RESTORE,
      .name = "restore",
      .usage = "rule restore",
      .demands = restore_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true,
-     .fingerprint = true,
      .goal = corner_goal,
      .won = corner_won,
      .ending = ENDING_CORNER},
@@ -235,29 +332,24 @@ static const struct rule_row rows[] = {
      .demands = elimination_demands,
      .dead = DEAD_BARE,       /* the proofs are for two players */
      .endgame_tables = false, /* and so are the tables */
-     .fingerprint = true,
      .ending = ENDING_LAST_LEFT},
     {.rule = RULE_GIVE_WAY,
      .name = "give-way",
      .usage = "rule give-way",
      .demands = give_way_demands,
      .dead = DEAD_ALL,
-     .endgame_tables = true,
-     .fingerprint = true},
+     .endgame_tables = true},
     {.rule = RULE_STALEMATE_WINS_PART,
      .name = "stalemate-wins-part",
      .usage = "rule stalemate-wins-part",
+     .stalemate = STALEMATE_QUARTER,
      .dead = DEAD_PROVEN | DEAD_LONE, /* a bare royal piece cannot mate, but may stalemate the other one */
-     .endgame_tables = true,
-     .fingerprint = true},
+     .endgame_tables = true},
     {.rule = RULE_HILL,
      .name = "hill",
      .usage = "rule hill CELL ...",
      .argument = {ARGUMENT_CELLS},
      .demands = hill_demands,
-     .dead = 0,               /* a bare royal piece may still get there */
-     .endgame_tables = false, /* they end in mate only */
-     .fingerprint = true,
      .goal = hill_goal,
      .won = hill_won,
      .ending = ENDING_HILL},
@@ -267,8 +359,6 @@ static const struct rule_row rows[] = {
      .argument = {ARGUMENT_NUMBER},
      .demands = two_players,
      .dead = DEAD_BARE | DEAD_LONE, /* what cannot mate may still give check */
-     .endgame_tables = false,
-     .fingerprint = true,
      .counter = "checks",
      .most = checks_most,
      .after = count_check,
@@ -279,9 +369,55 @@ static const struct rule_row rows[] = {
      .usage = "rule forced-capture",
      .dead = DEAD_BARE | DEAD_LONE,
      .endgame_tables = false, /* they take moves back one by one */
-     .fingerprint = true,
      .keep = keep_captures,
      .refusal = "there is a capture, and who can capture must"},
+    {.rule = RULE_EXTINCTION,
+     .name = "extinction",
+     .usage = "rule extinction [LABEL ...]",
+     .argument = {ARGUMENT_KINDS},
+     .demands = extinction_demands,
+     .won = extinction_won,
+     .ending = ENDING_EXTINCTION},
+    {.rule = RULE_GIVEAWAY,
+     .name = "giveaway",
+     .usage = "rule giveaway [LABEL ...]",
+     .argument = {ARGUMENT_KINDS},
+     .demands = giveaway_demands,
+     .won = giveaway_won,
+     .ending = ENDING_GIVEAWAY},
+    {.rule = RULE_GOAL,
+     .name = "goal",
+     .usage = "rule goal LABEL ZONE",
+     .argument = {ARGUMENT_PIECE, ARGUMENT_ZONE},
+     .demands = goal_demands,
+     .goal = goal_zone,
+     .won = goal_won,
+     .ending = ENDING_GOAL},
+    {.rule = RULE_BARING,
+     .name = "baring",
+     .usage = "rule baring",
+     .demands = baring_demands,
+     .dead = DEAD_BARE,
+     .won = baring_won,
+     .ending = ENDING_BARING},
+    {.rule = RULE_FACING,
+     .name = "facing",
+     .usage = "rule facing",
+     .demands = facing_demands,
+     .dead = DEAD_BARE,
+     .keep = keep_apart,
+     .refusal = "the royal pieces would face each other with nothing between them"},
+    {.rule = RULE_STALEMATE_LOSES,
+     .name = "stalemate-loses",
+     .usage = "rule stalemate-loses",
+     .stalemate = STALEMATE_LOSS,
+     .dead = DEAD_LONE,
+     .endgame_tables = false},
+    {.rule = RULE_STALEMATE_WINS, .name = "stalemate-wins", .usage = "rule stalemate-wins", .stalemate = STALEMATE_WIN},
+    {.rule = RULE_STALEMATE_FEWER,
+     .name = "stalemate-fewer",
+     .usage = "rule stalemate-fewer",
+     .stalemate = STALEMATE_FEWER},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 _Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every rule");

@@ -273,6 +273,53 @@ static int open(void **state)
     return table_open(state, "chess");
 }
 
+/* How a game stands after one move in a game that ends otherwise: by which ending, and bits of who won. */
+static void other_games_end_otherwise(void **state)
+{
+    static const struct {
+        const char *game, *pieces, *from, *to;
+        enum ending ending;
+        int sharers;
+    } cases[] = {
+        {"antichess", "w Ra1 pa2 Nh1 rh8", "a1", "a2", ENDING_NONE, 0},
+        {"antichess", "w Ra1 ra3 kh8", "a1", "a3", ENDING_NONE, 0},
+        {"antichess", "b Ra1 ra3", "a3", "a1", ENDING_GIVEAWAY, 1},
+        {"antichess", "b Pa5 pa7 ph3", "a7", "a6", ENDING_STALEMATE, 1},
+        {"suicide", "b Pa5 pa7 ph3", "a7", "a6", ENDING_STALEMATE, 1},
+        {"suicide", "b Pa5 pa7", "a7", "a6", ENDING_STALEMATE, 3},
+        {"suicide", "b Pa5 Ph5 ph6 pa7", "a7", "a6", ENDING_STALEMATE, 3},
+        {"horde", "b Pa5 kb5", "b5", "a5", ENDING_EXTINCTION, 2},
+        {"horde", "b Pa5 Pg4 kb5", "b5", "a5", ENDING_NONE, 0},
+        {"breakthrough", "w Pa7 pc5", "a7", "b8", ENDING_GOAL, 1},
+        {"breakthrough", "w Pa6 pb7", "a6", "b7", ENDING_EXTINCTION, 1},
+        {"shatranj", "w Ka1 Rb1 kh8 nb8", "b1", "b8", ENDING_NONE, 0},
+        {"shatranj", "b Ka1 Rb1 kh8", "h8", "h7", ENDING_BARING, 1},
+        {"shatranj", "w Ka1 Rg1 Rb2 kh8 nb8", "b2", "b7", ENDING_NONE, 0},
+        {"xiangqi", "w Ke1 Re5 ke10 pa5", "e5", "f5", ENDING_NONE, 0},
+        {"xiangqi", "w Kf1 Pd9 Pe8 kd10", "e8", "e9", ENDING_CHECKMATE, 1},
+        {"xiangqi", "w Ke1 Rf8 Rh1 kd10", "h1", "h9", ENDING_STALEMATE, 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        void *game = NULL;
+        assert_int_equal(table_open(&game, cases[i].game), 0);
+        struct position p = table(game, cases[i].pieces);
+        if (!strcmp(cases[i].pieces, "w Ke1 Re5 ke10 pa5")) { /* the Chariot may not uncover the Generals */
+            struct refusal r = walker_explain(game, &p, (struct move){at(game, "e5"), at(game, "f5"), MOVE_PLAIN, 0});
+            assert_int_equal(r.reason, REFUSAL_RULE);
+            table_close(&game);
+            continue;
+        }
+        play(game, &p, cases[i].from, cases[i].to);
+        struct outcome o = outcome_alone(game, &p);
+        if (o.ending != cases[i].ending || (o.ending && o.sharers != cases[i].sharers))
+            fail_msg("%s %s: ending %d for %d", cases[i].game, cases[i].pieces, (int)o.ending, o.sharers);
+        if (o.ending)
+            assert_int_equal(moves_count(game, &p), 0);
+        table_close(&game);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -287,6 +334,7 @@ int main(void)
         cmocka_unit_test(dead_positions_of_chess),
         cmocka_unit_test(a_side_wins_if_some_series_of_moves_mates),
         cmocka_unit_test(repetition_reaches_back_to_the_last_irreversible_move_only),
+        cmocka_unit_test(other_games_end_otherwise),
         cmocka_unit_test(three_checks_win_and_are_part_of_the_position),
         cmocka_unit_test(a_royal_piece_wins_on_the_hill_and_bare_kings_are_not_dead),
     };

@@ -73,7 +73,7 @@ struct kind {
     char label;         /* 'A' … 'Z', unique in the game */
     char name[24];      /* "Knight" */
     uint32_t symbol[2]; /* Unicode figures for the first and the other players, 0 if none */
-    bool royal;         /* to be checkmated: exactly one kind */
+    bool royal;         /* to be checkmated: at most one kind */
     bool pawn; /* has the double step, en passant and promotion that the game's rules grant: at most one kind */
     int atoms;
     struct atom atom[ATOMS_MAX];
@@ -144,7 +144,8 @@ struct game {
     int zones;
     struct zone zone[ZONES_MAX];
     struct rule_arguments argument[RULES_MAX]; /* by the number of the rule's row; of rules in force only */
-    uint16_t promotes;                         /* bit k: a pawn may become kind k */
+    int promotes_in;    /* 0: where no step leads forward; else 1 + the zone where a pawn promotes */
+    uint16_t promotes;  /* bit k: a pawn may become kind k */
     uint16_t dead_with; /* bit k: bare royals and one piece of kind k are a dead position (bare royals always are) */
     /* the kind of which any number, all on cells of one colour, cannot mate; -1 if none */
     int8_t dead_on_one_colour;
@@ -165,12 +166,14 @@ struct game {
     const struct rule_row *row[RULES_MAX]; /* of the rules in force */
     int counters;
     struct counter counter[COUNTERS_MAX]; /* of those that count something */
-    bool acts, keeps;                     /* one of them has an `after`, a `keep` */
+    bool acts, keeps;                     /* one of them has an `after` or a `won` without `goal`, a `keep` */
     bool tries;   /* a piece may attack what it did not because another arrives: whether a move is legal is tried out */
     bool chooses; /* keeps or tries: not all moves of the fast generator are legal */
-    unsigned dead;                            /* enum of rule.h: what cannot win under any of the rules in force */
-    bool endgame_tables;                      /* tables of endings may be computed: no rule in force forbids it */
-    int royal, pawn;                          /* kind indices; pawn -1 if none */
+    unsigned dead;       /* enum of rule.h: what cannot win under any of the rules in force */
+    bool endgame_tables; /* tables of endings may be computed: no rule in force forbids it */
+    enum stalemate stalemate;
+    /* kind indices; pawn -1 if none; royal `kinds` if none: a kind of which no piece ever stands anywhere */
+    int royal, pawn;
     uint8_t far_side[PLAYERS_MAX][CELLS_MAX]; /* board_side_towards(forward) */
     cellset pawn_start[PLAYERS_MAX];          /* array cells of pawns */
     cellset double_start[PLAYERS_MAX];        /* RULE_DOUBLE_STEP: those from which a pawn may make it */

@@ -24,6 +24,9 @@ struct outcome {
  */
 struct outcome outcome_of(const struct game *g, const struct position *p, const uint64_t *keys, int count);
 
+/* 1 if P, where the side to move has no move and is not in check, is won for it by that, -1 if lost, else 0. */
+int outcome_stalemate(const struct game *g, const struct position *p);
+
 /* The draw that CLAIMS (as in struct outcome) stands for: threefold repetition before 50 moves, ENDING_NONE if there is
  * none. */
 enum ending outcome_claim(unsigned claims);

@@ -30,8 +30,16 @@ enum rule {
     RULE_HILL = 1 << 9,                /* the royal piece that reaches a listed cell wins */
     RULE_CHECKS = 1 << 10,             /* the side that has given so many checks wins */
     RULE_FORCED_CAPTURE = 1 << 11,     /* who can capture must */
+    RULE_EXTINCTION = 1 << 12,         /* who has no piece left, or none of a listed kind, loses */
+    RULE_GIVEAWAY = 1 << 13,           /* the same wins */
+    RULE_GOAL = 1 << 14,               /* a piece of a kind that reaches a zone wins */
+    RULE_BARING = 1 << 15,             /* who has only its royal piece left and cannot bare the other at once loses */
+    RULE_FACING = 1 << 16,             /* royal pieces may not face each other straight ahead with nothing between */
+    RULE_STALEMATE_LOSES = 1 << 17,    /* who cannot move loses */
+    RULE_STALEMATE_WINS = 1 << 18,     /* who cannot move wins */
+    RULE_STALEMATE_FEWER = 1 << 19,    /* stalemate is won by who has fewer pieces */
 };
-enum { RULES_MAX = 16 };
+enum { RULES_MAX = 24 };
 
 /* How a game ends: the whole list, as man reroute66 documents it. */
 enum ending {
@@ -40,6 +48,10 @@ enum ending {
     ENDING_CORNER,
     ENDING_HILL,
     ENDING_CHECKS,
+    ENDING_EXTINCTION,
+    ENDING_GIVEAWAY,
+    ENDING_GOAL,
+    ENDING_BARING,
     ENDING_LAST_LEFT,
     ENDING_RESIGNATION,
     ENDING_TIME,
@@ -64,17 +76,24 @@ enum rule_argument {
     ARGUMENT_CELL,   /* a cell, none twice in a line */
     ARGUMENT_CELLS,  /* one cell or more, to the end of the line */
     ARGUMENT_SOME,   /* the same, or none */
+    ARGUMENT_KINDS,  /* labels to the end of the line, or none */
+    ARGUMENT_ZONE,   /* the name of a zone */
     ARGUMENT_NUMBER, /* a number from 2 to RULE_NUMBER_MAX, or nothing */
 };
 enum { RULE_WORDS_MAX = 4, RULE_NUMBER_MAX = 15 };
 
 /* What a game file says after a rule's name. */
 struct rule_arguments {
-    int8_t kind; /* ARGUMENT_PIECE */
-    int number;  /* ARGUMENT_NUMBER, 0 if left out */
-    int cells;   /* ARGUMENT_CELL, ARGUMENT_CELLS and ARGUMENT_SOME, in the order of the line */
+    int8_t kind;    /* ARGUMENT_PIECE */
+    uint16_t kinds; /* ARGUMENT_KINDS, as bits */
+    int zone;       /* ARGUMENT_ZONE: its number in game.zone */
+    int number;     /* ARGUMENT_NUMBER, 0 if left out */
+    int cells;      /* ARGUMENT_CELL, ARGUMENT_CELLS and ARGUMENT_SOME, in the order of the line */
     cell cell[CELLS_MAX];
 };
+
+/* What stalemate is worth to the side that cannot move; FEWER: who has fewer pieces wins, as many draw. */
+enum stalemate { STALEMATE_DRAW, STALEMATE_QUARTER, STALEMATE_LOSS, STALEMATE_WIN, STALEMATE_FEWER };
 
 /* Which material still cannot win under a rule. */
 enum {
@@ -91,10 +110,10 @@ struct rule_row {
     /* True if G, whose pieces and arguments are known, meets what the rule demands; else false with E filled. NULL: any
      * game does. */
     bool (*demands)(const struct game *g, struct error *e);
+    enum stalemate stalemate;
     unsigned dead;       /* DEAD_BARE, DEAD_PROVEN, DEAD_LONE */
     bool endgame_tables; /* tables of endings may be computed under it */
     bool wordless;       /* it brings moves that Standard Algebraic Notation cannot write */
-    bool fingerprint;    /* what was computed for a game (dead material, tables) is wrong without it */
     /* What the rule counts for each side, in the plural, and the largest number of it (1 … RULE_NUMBER_MAX). NULL: it
      * counts nothing. The counts are part of the position, of its key and of its code, and the panel shows them. */
     const char *counter;
@@ -105,8 +124,8 @@ struct rule_row {
      * how many. NULL: all. REFUSAL says why the others are illegal, as a clause. */
     int (*keep)(const struct game *g, const struct position *p, struct move *move, int count);
     const char *refusal;
-    /* True if WHO has won P by the rule: asked when a piece of WHO arrives on a cell of GOAL, and after AFTER. NULL:
-     * nobody wins by it. */
+    /* True if WHO has won P by the rule: asked when a piece of WHO arrives on a cell of GOAL, or, if GOAL is NULL, of
+     * both sides after every move, the mover first, when AFTER is done. NULL: nobody wins by it. */
     bool (*won)(const struct game *g, const struct position *p, int who);
     cellset (*goal)(const struct game *g, int who); /* NULL: no cells */
     enum ending ending;                             /* what a win by this rule is called */

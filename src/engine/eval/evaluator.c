@@ -52,7 +52,9 @@ evaluator *evaluator_of(const struct game *g, int at)
 
 int evaluate(const struct values *v, const struct position *p, int who, struct pawn_cache *cache)
 {
-    return v->evaluator(v, p, who, cache);
+    int score = v->evaluator(v, p, who, cache);
+    bool gives_away = v->game->rules & RULE_GIVEAWAY && !game_arguments(v->game, RULE_GIVEAWAY)->kinds;
+    return gives_away ? -score : score; /* the fewer pieces, the better */
 }
 
 bool pawn_cache_start(struct pawn_cache *c)

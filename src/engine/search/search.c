@@ -199,9 +199,11 @@ static bool start_moves(struct worker *w, const struct search_node *n)
 static int no_moves_score(const struct worker *w, int ply)
 {
     enum { STALEMATE_PART = 150 };
-    if (w->stack[ply].in_check)
-        return ply - SCORE_MATE;
-    return w->values->game->rules & RULE_STALEMATE_WINS_PART ? -STALEMATE_PART : DRAW;
+    const struct game *g = w->values->game;
+    int won = w->stack[ply].in_check ? -1 : outcome_stalemate(g, &w->stack[ply].position);
+    if (won)
+        return won > 0 ? SCORE_MATE - ply : ply - SCORE_MATE;
+    return g->stalemate == STALEMATE_QUARTER ? -STALEMATE_PART : DRAW;
 }
 
 /* The value of move M of N, already made. */
