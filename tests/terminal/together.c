@@ -138,6 +138,34 @@ static void nothing_is_lost_with_a_program_or_the_file(void **state)
     end(&t);
 }
 
+static void a_game_is_found_again(void **state)
+{
+    struct together t;
+    char folder[310];
+    (void)state;
+    start(&t, "none");
+    move(&t, t.white, "P e2-e4");
+    leave(t.black);
+    person_sees(t.white, "Black has left");
+    person_type(t.watcher, "quit\n");
+    person_ends(t.watcher);
+    person_signal(t.white, SIGKILL);
+    person_ends(t.white);
+    assert_int_equal(unlink(t.file), 0); /* with nobody there to write it again */
+    come_back(&t);
+    person_sees(t.white, "You play White. Black is not there now");
+    person_sees(t.white, "P e2-e4");
+    assert_int_equal(access(t.file, F_OK), 0);
+    enter(t.white, "join");
+    person_sees(t.white, "Your shared games");
+    person_sees(t.white, "move 1, Black to move");
+    snprintf(folder, sizeof folder, "join %s", person_home(t.white));
+    enter(t.white, folder);
+    person_sees(t.white, "No game to join is there"); /* its seats are taken */
+    leave(t.white);
+    person_free(t.watcher);
+}
+
 static void clocks_run_at_each_terminal(void **state)
 {
     struct together t;
@@ -154,6 +182,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_with_offers_and_a_watcher),
         cmocka_unit_test(nothing_is_lost_with_a_program_or_the_file),
+        cmocka_unit_test(a_game_is_found_again),
         cmocka_unit_test(clocks_run_at_each_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -24,6 +24,13 @@ bool sharing_join(struct desk *d, const char *path, bool take, struct error *e);
 /* Put the game of the shared file PATH on the board, only to watch it: nothing is written. False with E filled. */
 bool sharing_watch(struct desk *d, const char *path, struct error *e);
 
+/*
+ * Call ADD with the file and a line on each shared game in FOLDER (NULL: those of which a copy is kept here), WAITING:
+ * only those with a free seat. Returns how many.
+ */
+int sharing_list(struct desk *d, const char *folder, bool waiting,
+                 void (*add)(void *context, const char *path, const char *words), void *context);
+
 /* Stop sharing the game on the board, which is told to the others. Harmless if it is not shared. */
 void sharing_end(struct desk *d);
 

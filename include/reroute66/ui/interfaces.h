@@ -20,7 +20,8 @@ void ui_free(struct desk *d);
 bool ui_open(struct desk *d, const char *path, int number, bool viewing, struct error *e);
 
 /* Put the shared game of the file PATH on the board, to watch it (WATCHING) or at a seat of it, for which the others
- * are asked if TAKE and none is free; and say who sits here. False with E filled. */
+ * are asked if TAKE and none is free; and say who sits here. A folder, or "" for the user's own games: a list to choose
+ * from. False with E filled. */
 bool ui_join(struct desk *d, const char *path, bool take, bool watching, struct error *e);
 
 /* Show the start screen, and say in plain mode what can be done. */

@@ -15,7 +15,10 @@ static void keep_copy(struct sharing *sh)
     struct text out = {0};
     if (sh->watching)
         return;
-    text_addf(&out, "[SharedKey \"%s\"]\n", sh->key);
+    text_addf(&out, "[SharedKey \"%s\"]\n[SharedFile \"", sh->key);
+    for (const char *c = sh->path; *c; c++)
+        text_addf(&out, "%s%c", *c == '"' || *c == '\\' ? "\\" : "", *c == '\n' ? ' ' : *c);
+    text_add(&out, "\"]\n");
     shared_write(sh->game, &out);
     sh->copy_fault.text[0] = '\0';
     if (sh->copy)

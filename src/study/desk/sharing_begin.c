@@ -8,6 +8,7 @@
 #include "record/pgn.h"
 #include "study/games.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -244,20 +245,125 @@ static void put_on_board(struct desk *d, struct sharing *sh)
     session_follow(s, r, d->now);
 }
 
-/* The sharing of the game in PATH, from the file or, if that is gone, nothing. NULL with E filled. */
+/* The tag NAME of the game in TEXT; NULL if there is none. Caller frees. */
+static char *read_tag(const struct text *text, const char *name)
+{
+    struct source source = {NULL, text->at, text->length, 1};
+    char *value = NULL;
+    pgn_peek(&source, &name, &value, 1);
+    return value;
+}
+
+/* Calls EACH with path and text of each game in FOLDER (NULL: of the copies kept here) until it returns true. */
+static void visit_games(const char *folder, bool (*each)(void *context, const char *path, struct text *text),
+                        void *context)
+{
+    char *own = folder ? NULL : folder_make(FOLDER_STATE, "shared", NULL);
+    DIR *dir = folder || own ? opendir(folder ? folder : own) : NULL;
+    bool ends = false;
+    for (struct dirent *entry; dir && !ends && (entry = readdir(dir)) != NULL;) {
+        struct text path = {0}, text = {0};
+        bool missing;
+        text_addf(&path, "%s/%s", folder ? folder : own, entry->d_name);
+        if (catalogue_has_ending(path.at, ".pgn") && sharedfile_read(path.at, &text, &missing, NULL) && text.length)
+            ends = each(context, path.at, &text);
+        text_free(&path);
+        text_free(&text);
+    }
+    if (dir)
+        closedir(dir);
+    free(own);
+}
+
+/* A copy is looked for by the file it is of. */
+struct wanted_copy {
+    const char *path;
+    struct text text;
+};
+
+static bool take_copy(void *context, const char *path, struct text *text)
+{
+    struct wanted_copy *w = context;
+    char *file = read_tag(text, "SharedFile");
+    bool found = file && strcmp(file, w->path) == 0;
+    (void)path;
+    if (found) {
+        w->text = *text;
+        *text = (struct text){0};
+    }
+    free(file);
+    return found;
+}
+
+/* The sharing of the game in PATH, from the file or, if that is gone, from the copy that is kept here. NULL with E
+ * filled. */
 static struct sharing *open_shared(struct desk *d, const char *path, struct error *e)
 {
-    struct text text = {0};
+    struct wanted_copy copy = {.path = path};
+    struct text *text = &copy.text;
     bool missing = false;
     struct shared *game = NULL;
-    if (sharedfile_read(path, &text, &missing, e) && missing)
-        error_at(e, path, 0, 0, "there is no such file: `share` makes one");
-    else if (text.length)
-        game = read_game(d, path, &text, e);
-    else if (!missing)
-        error_at(e, path, 0, 0, "this is no shared game: `share FILE` makes one");
-    text_free(&text);
+    if (sharedfile_read(path, text, &missing, e) && !text->length)
+        visit_games(NULL, take_copy, &copy);
+    if (text->length)
+        game = read_game(d, path, text, e);
+    else if (!e->text[0])
+        error_at(e, path, 0, 0, "%s: `share FILE` makes one",
+                 missing ? "there is no such file" : "this is no shared game");
+    text_free(text);
     return game ? new_sharing(game, path) : NULL;
+}
+
+/* What visit_games fills a list with. */
+struct listing {
+    struct desk *desk;
+    void (*add)(void *context, const char *path, const char *words);
+    void *context;
+    bool waiting; /* only games with a free seat */
+    int count;
+};
+
+static bool add_game(void *context, const char *path, struct text *text)
+{
+    struct listing *l = context;
+    struct error e = {0};
+    struct shared *s = read_game(l->desk, path, text, &e);
+    char *file = read_tag(text, "SharedFile");
+    if (!s || l->count >= 200) {
+        shared_free(s);
+        free(file);
+        return s != NULL;
+    }
+    const struct record *r = s->record;
+    struct outcome o = record_outcome(r);
+    struct text words = {0};
+    bool waits = false;
+    for (int i = 0; i < r->game->players; i++) {
+        waits |= !s->seat[i].hash[0];
+        text_addf(&words, "%s%s", i ? " - " : "",
+                  !s->seat[i].hash[0]  ? "(free)"
+                  : s->seat[i].name[0] ? s->seat[i].name
+                                       : r->game->player[i].name);
+    }
+    text_addf(&words, ": %s, move %d, %s", r->game->title, r->current->position.full,
+              o.ending == ENDING_NONE ? r->game->player[r->current->position.turn].name : "over");
+    text_add(&words, o.ending == ENDING_NONE ? " to move" : "");
+    if (!l->waiting || (waits && o.ending == ENDING_NONE)) {
+        l->add(l->context, file ? file : path, words.at);
+        l->count++;
+    }
+    text_free(&words);
+    free(file);
+    shared_free(s);
+    return false;
+}
+
+int sharing_list(struct desk *d, const char *folder, bool waiting,
+                 void (*add)(void *context, const char *path, const char *words), void *context)
+{
+    struct listing l = {d, add, context, waiting, 0};
+    visit_games(folder, add_game, &l);
+    return l.count;
 }
 
 bool sharing_join(struct desk *d, const char *path, bool take, struct error *e)

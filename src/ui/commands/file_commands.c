@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -241,6 +242,36 @@ static void do_share(struct desk *d, const char *arguments)
     show_shared(d, sharing_begin(d, path, &e), &e, words);
 }
 
+/* A menu of shared games, and the command that takes one. */
+struct shared_menu {
+    struct menu *menu;
+    const char *verb;
+};
+
+static void add_shared(void *context, const char *path, const char *words)
+{
+    const struct shared_menu *m = context;
+    char line[MENU_LINE];
+    snprintf(line, sizeof line, "%s %.480s", m->verb, path);
+    menu_add(m->menu, words, "", line);
+}
+
+/* True if PATH, "" or a folder, was answered by a list of games for VERB: the user's own, or those in the folder. */
+static bool list_shared(struct desk *d, const char *verb, const char *path)
+{
+    struct stat st;
+    bool own = !*path;
+    if (!own && (stat(path, &st) != 0 || !S_ISDIR(st.st_mode)))
+        return false;
+    struct shared_menu m = {list_show(d, own ? "Your shared games" : "Shared games", NULL), verb};
+    if (sharing_list(d, own ? NULL : path, !own && strcmp(verb, "join") == 0, add_shared, &m) == 0) {
+        screens_back(d);
+        desk_say(d, TONE_WRONG,
+                 own ? "You play no shared game: `%s FILE` wants the file of one." : "No game to %s is there.", verb);
+    }
+    return true;
+}
+
 static void do_join(struct desk *d, const char *arguments)
 {
     static const char take[] = "--take";
@@ -252,13 +283,8 @@ static void do_join(struct desk *d, const char *arguments)
     while (end && name[end - 1] == ' ')
         end--;
     name[end] = '\0';
-    if (!end) {
-        desk_say(d, TONE_WRONG, "Give the file of the shared game.");
-        return;
-    }
     loading_find(name, path);
-    ui_join(d, path, flag != NULL, false, &e);
-    if (e.text[0])
+    if (!ui_join(d, *name ? path : "", flag != NULL, false, &e))
         desk_complain(d, &e);
 }
 
@@ -266,6 +292,8 @@ bool ui_join(struct desk *d, const char *path, bool take, bool watching, struct 
 {
     char seats[64] = "";
     struct text away = {0};
+    if (list_shared(d, watching ? "watch" : "join", path))
+        return true;
     if (!(watching ? sharing_watch(d, path, e) : sharing_join(d, path, take, e)))
         return false;
     for (int i = 0; i < d->session->game->players; i++)
@@ -289,7 +317,7 @@ static void do_watch(struct desk *d, const char *arguments)
     char path[PATH_SIZE];
     struct error e = {0};
     loading_find(arguments, path);
-    if (!ui_join(d, path, false, true, &e))
+    if (!ui_join(d, *arguments ? path : "", false, true, &e))
         desk_complain(d, &e);
 }
 
@@ -325,9 +353,9 @@ const struct command file_commands[] = {
      LOOSE_TOO | NEEDS_MEMORY, do_continue},
     {"share", "", "FILE", "let others join the game at their terminals, by a file that all can write", GROUP_GAME,
      NEEDS_GAME | BEGINS_GAME, do_share},
-    {"join", "", "FILE [--take]", "take a seat in a shared game; --take: ask for one that is taken", GROUP_GAME,
-     NEEDS_MEMORY, do_join},
-    {"watch", "", "FILE", "watch a shared game", GROUP_GAME, NEEDS_MEMORY, do_watch},
+    {"join", "", "[FILE [--take]]", "take a seat in a shared game, --take: ask for one; a folder: list those that wait",
+     GROUP_GAME, NEEDS_MEMORY, do_join},
+    {"watch", "", "[FILE]", "watch a shared game; a folder: list its games", GROUP_GAME, NEEDS_MEMORY, do_watch},
     {"say", "", "WORDS", "say something to the others in a shared game", GROUP_GAME, NEEDS_GAME, do_say},
     {"hints", "", "", "ask the others in a shared game that all may use hints and analysis", GROUP_GAME, NEEDS_GAME,
      do_hints},
