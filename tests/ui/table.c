@@ -566,6 +566,23 @@ static void sixty_columns_have_room_for_coordinates(void **state)
     ui_free(d);
 }
 
+/* Where there is much room clocks are large, and stand in the place of the table of pieces. */
+static void clocks_are_large_where_there_is_room(void **state)
+{
+    struct desk *d = seated_sit_down("white you\nblack you\nclock 5\nnew chess\n");
+    (void)state;
+    d->stage->display.can_unicode = true;
+    struct text small = seated_text(d, 40, 124), large = seated_text(d, 60, 200);
+    if (!strstr(small.at, "5:00") || strstr(large.at, "5:00") || strstr(large.at, "on the board") ||
+        !strstr(large.at, "\u2588\u2580\u2580  \u2584  \u2588\u2580\u2588 \u2588\u2580\u2588") ||
+        !strstr(large.at, "\u2580\u2580\u2588  \u2584  \u2588 \u2588 \u2588 \u2588"))
+        fail_msg("%s", large.at);
+    text_free(&small);
+    text_free(&large);
+    seated_type(d, "clock none\n");
+    ui_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -593,6 +610,7 @@ int main(void)
         cmocka_unit_test(a_theme_is_tried_before_it_is_chosen),
         cmocka_unit_test(who_gives_check_is_told_where_three_play),
         cmocka_unit_test(sixty_columns_have_room_for_coordinates),
+        cmocka_unit_test(clocks_are_large_where_there_is_room),
         cmocka_unit_test(a_mistake_has_the_better_move_beside_it),
     };
     seated_make_home();

@@ -8,6 +8,9 @@
 /* The least rows of a panel that also holds the table of all pieces. */
 enum { TABLE_FROM = 30 };
 
+/* The least size of a panel with large clocks, which take the table's room; the rows of one. */
+enum { CLOCKS_FROM = 40, CLOCKS_WIDE = 40, CLOCK_ROWS = 3 };
+
 /* Who sits on the seat WHO; in a replay the name in the record, "" if it has none. SEAT is room for the answer. */
 static const char *name_seat(const struct panel *p, int who, char seat[SEAT_TEXT])
 {
@@ -21,10 +24,34 @@ static const char *name_seat(const struct panel *p, int who, char seat[SEAT_TEXT
     return seat;
 }
 
+static bool has_large_clocks(const struct panel *p)
+{
+    return p->unicode && clock_exists(&p->desk->session->clock) && !p->recorded && p->area.rows >= CLOCKS_FROM &&
+           p->area.columns >= CLOCKS_WIDE;
+}
+
 /* The rows for a player: in a narrow panel the seat stands below the name. */
 static int player_rows(const struct panel *p)
 {
-    return p->area.columns < PANEL_WIDE ? 3 : 2;
+    return p->area.columns < PANEL_WIDE ? 3 : has_large_clocks(p) ? 2 + CLOCK_ROWS : 2;
+}
+
+/* Print TIME from row ROW on in digits of half blocks, each three wide and five high. */
+static void put_large(const struct panel *p, int row, enum paint paint, const char *time)
+{
+    static const char signs[] = "0123456789:.";
+    static const uint16_t shape[] = {075557, 026227, 071747, 071717, 055711, 074717,
+                                     074757, 071111, 075757, 075717, 002020, 000002};
+    static const uint32_t block[] = {' ', 0x2580, 0x2584, 0x2588};
+    for (int i = 0; time[i]; i++) {
+        const char *sign = strchr(signs, time[i]);
+        for (int k = 0; sign && k < CLOCK_ROWS * 3; k++) {
+            int y = k / 3 * 2, bits = shape[sign - signs];
+            int upper = bits >> (14 - 3 * y - k % 3) & 1, lower = y < 4 ? bits >> (11 - 3 * y - k % 3) & 1 : 0;
+            canvas_put(&p->picture->canvas, row + k / 3, p->area.column + 2 + 4 * i + k % 3, paint,
+                       block[upper + 2 * lower]);
+        }
+    }
 }
 
 /* The clock of player WHO into OUT (CLOCK_TEXT bytes), "" if there is none; in a replay the time in the record. */
@@ -66,7 +93,9 @@ static void put_player(const struct panel *p, int row, int who)
     write_time(p, who, time);
     bool narrow = p->area.columns < PANEL_WIDE;
     text_addf(&head, "%c %s  %s%s", turn ? '>' : ' ', g->player[who].name, narrow ? "" : seat, alive ? "" : "  (out)");
-    put_head(p, row, turn ? PAINT_BRIGHT : PAINT_PLAIN, head.at, time);
+    put_head(p, row, turn ? PAINT_BRIGHT : PAINT_PLAIN, head.at, has_large_clocks(p) ? "" : time);
+    if (has_large_clocks(p))
+        put_large(p, row + 2, turn ? PAINT_BRIGHT : PAINT_DIM, time);
     text_free(&head);
     if (narrow)
         panel_put(p, ++row, 2, PAINT_PLAIN, seat);
@@ -167,7 +196,7 @@ static void put_state(const struct panel *p, int row)
 static int put_table(const struct panel *p, int end)
 {
     int rows = army_table_rows(p->desk->session->game);
-    if (p->area.rows < TABLE_FROM || p->area.columns < PANEL_WIDE ||
+    if (p->area.rows < TABLE_FROM || has_large_clocks(p) || p->area.columns < PANEL_WIDE ||
         p->desk->session->game->players * 9 > p->area.columns)
         return 0;
     army_table(p, end - rows);
