@@ -13,8 +13,21 @@
 void layout_draw_sides(struct layout *l);  /* sides.c: strokes */
 void layout_find_owners(struct layout *l); /* owners.c */
 void layout_find_stands(struct layout *l); /* stands.c */
-/* labels.c: their places may lie outside the rectangle. */
-void layout_write_labels(struct layout *l, enum labels labels);
+
+/* The labels that LABELS wants round the cells of BOARD, which have the corners SHAPE in PARTs of a character, y
+ * downward, in a board of SIZE characters. LINES: lines between the cells take characters of their own. */
+struct label_task {
+    const struct board *board;
+    const struct polygon *shape;
+    bool hexagons;
+    enum labels labels;
+    struct gridpoint size;
+    int part;
+    bool lines;
+};
+
+/* Writes the labels of T, whose places may lie outside the board, into LABEL and returns how many there are. */
+int labels_find(const struct label_task *t, struct label label[LABELS_MAX]);
 
 /* True if side K of cell C lies within C's lane, so that it is not drawn. */
 bool layout_side_is_inner(const struct board *b, cell c, int k);

@@ -7,114 +7,111 @@
 
 #include <string.h>
 
-static void add_label(struct layout *l, enum labels labels, struct gridpoint at, const char *text, int length)
+struct labelling {
+    const struct label_task *task;
+    struct label *label;
+    int count;
+};
+
+static int floor_divide(int a, int b)
 {
-    bool inside = at.row >= 0 && at.row < l->rows && at.column >= 0 && at.column + length <= l->columns;
-    if (l->labels == LABELS_MAX || length == 0 || (labels == LABELS_INSIDE && !inside))
+    return a >= 0 ? a / b : -((b - 1 - a) / b);
+}
+
+static void add_label(struct labelling *l, struct gridpoint at, const char *text, int length)
+{
+    const struct gridpoint size = l->task->size;
+    bool inside = at.row >= 0 && at.row < size.row && at.column >= 0 && at.column + length <= size.column;
+    if (l->count == LABELS_MAX || length == 0 || (l->task->labels == LABELS_INSIDE && !inside))
         return;
-    struct label *new = &l->label[l->labels++];
+    struct label *new = &l->label[l->count++];
     new->at = at;
     memcpy(new->text, text, (size_t)length);
     new->text[length] = '\0';
 }
 
-static int letters_of(const char *name)
+static int count_letters(const char *name)
 {
     return (int)strcspn(name, "0123456789");
 }
 
-static struct gridpoint side_middle(const struct polygon *p, int k)
-{
-    struct point a = p->at[k], b = p->at[(k + 1) % p->corners];
-    return (struct gridpoint){(a.y + b.y) / 2, (a.x + b.x) / 2};
-}
-
 /* The label above or below side K of C, if that is horizontal and nothing lies beyond it. */
-static void label_side(struct layout *l, enum labels labels, cell c, int k)
+static void label_side(struct labelling *l, cell c, int k)
 {
-    const struct board *b = l->board;
-    const struct polygon *p = &l->shape[c];
-    const char *name = b->cell_name[c];
+    const struct label_task *t = l->task;
+    const struct polygon *p = &t->shape[c];
+    struct point a = p->at[k], z = p->at[(k + 1) % p->corners], low, high;
+    const char *name = t->board->cell_name[c];
 
-    if (p->at[k].y != p->at[(k + 1) % p->corners].y || board_steps(b, LINE_LATERAL, c, k)->count)
+    if (a.y != z.y || board_steps(t->board, LINE_LATERAL, c, k)->count)
         return;
-    struct point low, high;
-    struct gridpoint at = side_middle(p, k);
-    int length = l->hexagons ? (int)strlen(name) : letters_of(name);
     layout_corners(p, &low, &high);
-    bool above = at.row == low.y;
-    if (above && labels == LABELS_BELOW && !l->hexagons)
+    bool above = a.y == low.y;
+    if (above && t->labels == LABELS_BELOW && !t->hexagons)
         return;
-    /* A hexagon's horizontal side is the foot of the row above it. */
-    at.row += l->hexagons ? (above ? -2 : 0) : (above ? -1 : 1);
+    int length = t->hexagons ? (int)strlen(name) : count_letters(name);
+    struct gridpoint at = {above ? floor_divide(a.y, t->part) - 1 : floor_divide(a.y + t->part - 1, t->part),
+                           floor_divide(a.x + z.x, 2 * t->part)};
+    if (t->lines) /* a hexagon's horizontal side is the foot of the row above it */
+        at.row += t->hexagons ? -above : !above;
     /* An even number of letters is placed away from the middle, where the next cells' lines are. */
-    at.column -= (length - (at.column > l->columns / 2)) / 2;
-    add_label(l, labels, at, name, length);
+    at.column -= (length - (at.column > t->size.column / 2)) / 2;
+    add_label(l, at, name, length);
 }
 
-/* The columns of P's left and right side at ROW, which it reaches. */
-static void find_span(const struct polygon *p, int row, int *left, int *right)
+/* The least and greatest x of P at height Y; false if it does not lie above and below that. */
+static bool find_span(const struct polygon *p, int y, int *left, int *right)
 {
-    *left = p->at[0].x;
-    *right = p->at[0].x;
+    struct point low, high;
     bool any = false;
-    for (int k = 0; k < p->corners; k++) {
-        struct point a = p->at[k], b = p->at[(k + 1) % p->corners];
-        if ((row < a.y && row < b.y) || (row > a.y && row > b.y) || a.y == b.y)
+    layout_corners(p, &low, &high);
+    for (int k = 0; k < p->corners && y > low.y && y < high.y; k++) {
+        struct point a = p->at[k], b = p->at[k + 1 < p->corners ? k + 1 : 0];
+        if ((y < a.y && y < b.y) || (y > a.y && y > b.y) || a.y == b.y)
             continue;
-        int x = a.x + (b.x - a.x) * (row - a.y) / (b.y - a.y);
+        int x = a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y);
         *left = !any || x < *left ? x : *left;
         *right = !any || x > *right ? x : *right;
         any = true;
     }
+    return any;
 }
 
-/* The rows between which a polygon lies. */
-struct rows {
-    int top, bottom;
-};
-
-/* The labels beside C at both ends of its middle row, if no other cell of that row lies further out. ROWS: of all
- * cells. */
-static void label_ends(struct layout *l, enum labels labels, const struct rows *rows, cell c)
+/* The labels beside C at both ends of its middle row, if no other cell lies further out there. */
+static void label_ends(struct labelling *l, cell c)
 {
-    const struct board *b = l->board;
-    const char *name = b->cell_name[c];
-    int row = (rows[c].top + rows[c].bottom) / 2, left, right;
+    const struct label_task *t = l->task;
+    const char *name = t->board->cell_name[c];
+    struct point low, high;
+    int left = 0, right = 0;
     bool first = true, last = true;
 
-    find_span(&l->shape[c], row, &left, &right);
-    for (int other = 0; other < b->cells; other++) {
-        if (other == c || row <= rows[other].top || row >= rows[other].bottom)
-            continue;
+    layout_corners(&t->shape[c], &low, &high);
+    int y = (low.y + high.y) / 2, row = floor_divide(y, t->part);
+    find_span(&t->shape[c], y, &left, &right);
+    for (int other = 0; other < t->board->cells && (first || last); other++) {
         int from, to;
-        find_span(&l->shape[other], row, &from, &to);
+        if (other == c || !find_span(&t->shape[other], y, &from, &to))
+            continue;
         first = first && from > left;
         last = last && to < right;
     }
-    const char *text = cellset_empty(b->overlap[c]) ? name + letters_of(name) : name;
+    const char *text = cellset_empty(t->board->overlap[c]) ? name + count_letters(name) : name;
     int length = (int)strlen(text);
     if (first)
-        add_label(l, labels, (struct gridpoint){row, left - 1 - length}, text, length);
+        add_label(l, (struct gridpoint){row, floor_divide(left, t->part) - 1 - length}, text, length);
     if (last)
-        add_label(l, labels, (struct gridpoint){row, right + 2}, text, length);
+        add_label(l, (struct gridpoint){row, floor_divide(right + t->part - 1, t->part) + 1 + t->lines}, text, length);
 }
 
-void layout_write_labels(struct layout *l, enum labels labels)
+int labels_find(const struct label_task *t, struct label label[LABELS_MAX])
 {
-    struct rows rows[CELLS_MAX];
-
-    if (labels == LABELS_NONE)
-        return;
-    for (int c = 0; c < l->board->cells; c++) {
-        struct point low, high;
-        layout_corners(&l->shape[c], &low, &high);
-        rows[c] = (struct rows){low.y, high.y};
+    struct labelling l = {t, label, 0};
+    for (int c = 0; c < t->board->cells && t->labels != LABELS_NONE; c++) {
+        for (int k = 0; k < t->shape[c].corners; k++)
+            label_side(&l, (cell)c, k);
+        if (!t->hexagons)
+            label_ends(&l, (cell)c);
     }
-    for (int c = 0; c < l->board->cells; c++) {
-        for (int k = 0; k < l->shape[c].corners; k++)
-            label_side(l, labels, (cell)c, k);
-        if (!l->hexagons)
-            label_ends(l, labels, rows, (cell)c);
-    }
+    return l.count;
 }

@@ -100,7 +100,8 @@ static void place(struct layout *l, const struct board *b, int steps, int scale,
         place_hexagons(l, &o);
     else
         place_polygons(l, &o);
-    layout_write_labels(l, labels);
+    const struct label_task t = {b, l->shape, l->hexagons, labels, {l->rows, l->columns}, 1, true};
+    l->labels = labels_find(&t, l->label);
     make_room_for_labels(l);
 }
 
