@@ -120,7 +120,7 @@ static int obey(const struct subcommand *command, const struct options *o)
     return EXIT_DONE;
 }
 
-static int run(const struct subcommand *command, int argc, char **argv)
+static int run_subcommand(const struct subcommand *command, int argc, char **argv)
 {
     struct options o = {0};
     o.arguments = commandline_parse(&table, &(command ? command : subcommands)->line, argc, argv, &o);
@@ -139,10 +139,10 @@ int cli_main(int argc, char **argv)
 {
     setlocale(LC_CTYPE, ""); /* how bytes are characters; numbers and messages are the same everywhere */
     if (argc < 2 || argv[1][0] == '-')
-        return run(NULL, argc, argv);
+        return run_subcommand(NULL, argc, argv);
     for (int i = 0; i < SUBCOMMANDS; i++)
         if (strcmp(argv[1], subcommands[i].line.name) == 0)
-            return run(&subcommands[i], argc - 1, argv + 1);
+            return run_subcommand(&subcommands[i], argc - 1, argv + 1);
     output_print(stderr, "reroute66: there is no command \"%s\"; try `reroute66 --help`\n", argv[1]);
     return EXIT_USAGE;
 }

@@ -112,7 +112,7 @@ static bool wants_game(const struct options *o, const char *code)
     return o->share || o->game || code || o->seat[0] || o->seat[1] || o->seat[2] || o->clock;
 }
 
-static bool begin(struct desk *d, const struct options *o, bool viewing, struct error *e)
+static bool begin_desk(struct desk *d, const struct options *o, bool viewing, struct error *e)
 {
     const char *code = code_of(o, viewing);
     struct position p;
@@ -145,11 +145,11 @@ static bool begin_as(struct desk *d, const struct options *o, enum beginning how
 {
     if (how == BEGIN_JOIN || how == BEGIN_WATCH)
         return ui_join(d, o->argument[0], o->take, how == BEGIN_WATCH, e);
-    return begin(d, o, how == BEGIN_REPLAY, e) && (!o->share || sharing_begin(d, o->share, e));
+    return begin_desk(d, o, how == BEGIN_REPLAY, e) && (!o->share || sharing_begin(d, o->share, e));
 }
 
 /* Run the program as O says. */
-static int run(const struct options *o, enum beginning how)
+static int run_program(const struct options *o, enum beginning how)
 {
     struct error e = {0}, why = {0};
     memory_put_aside(RESERVE);
@@ -179,20 +179,20 @@ static int run(const struct options *o, enum beginning how)
 
 int shell_play(const struct options *o)
 {
-    return check_usage(o) ? run(o, BEGIN_PLAY) : EXIT_USAGE;
+    return check_usage(o) ? run_program(o, BEGIN_PLAY) : EXIT_USAGE;
 }
 
 int shell_replay(const struct options *o)
 {
-    return run(o, BEGIN_REPLAY);
+    return run_program(o, BEGIN_REPLAY);
 }
 
 int shell_join(const struct options *o)
 {
-    return run(o, BEGIN_JOIN);
+    return run_program(o, BEGIN_JOIN);
 }
 
 int shell_watch(const struct options *o)
 {
-    return run(o, BEGIN_WATCH);
+    return run_program(o, BEGIN_WATCH);
 }

@@ -14,12 +14,12 @@ static int cost(struct gridpoint from, struct gridpoint to, int down, int right)
     return along + 2 * aside;
 }
 
-static struct gridpoint middle_of(const struct layout *l)
+static struct gridpoint middle_of_layout(const struct layout *l)
 {
     return (struct gridpoint){l->rows / 2, l->columns / 2};
 }
 
-static cell nearest(const struct layout *l, struct gridpoint at)
+static cell nearest_cell(const struct layout *l, struct gridpoint at)
 {
     int best = 0, best_distance = -1;
     for (int c = 0; c < l->board->cells; c++) {
@@ -40,9 +40,9 @@ cell boardview_towards(const struct game *g, const struct view *v, cell from, in
 
     layout_start(&l, g->board, v->rotation, v->scale, v->labels);
     if (from == CELL_NONE) {
-        best = nearest(&l, middle_of(&l));
+        best = nearest_cell(&l, middle_of_layout(&l));
     } else if (from == CELL_POCKET) { /* to the right of the board */
-        best = right < 0 ? nearest(&l, (struct gridpoint){l.rows / 2, l.columns}) : from;
+        best = right < 0 ? nearest_cell(&l, (struct gridpoint){l.rows / 2, l.columns}) : from;
     } else {
         for (int c = 0; c < g->board->cells; c++) {
             int so_much = cost(l.stand[from], l.stand[c], down, right);

@@ -17,7 +17,7 @@ static bool sets_out(const struct selection *s, struct move m)
     return s->pocket ? m.type == MOVE_REENTRY : m.type != MOVE_REENTRY && m.type != MOVE_PASS && m.from == s->chosen;
 }
 
-static cell place_of(const struct game *g, cell c)
+static cell first_of_lane(const struct game *g, cell c)
 {
     return c == CELL_NONE ? CELL_NONE : g->board->lane_first[c];
 }
@@ -37,7 +37,7 @@ enum touch selection_touch(struct selection *s, const struct game *g, const stru
                            struct choice *out)
 {
     struct move all[MOVES_MAX];
-    cell place = place_of(g, c);
+    cell place = first_of_lane(g, c);
 
     out->count = 0;
     if (!selection_holds(s))

@@ -1,7 +1,7 @@
 #include "draw/show.h"
 
 /* The parameters of SGR for colour VALUE (not -1) as foreground (BASE 30) or background (BASE 40). */
-static void add_colour(struct text *out, int base, int32_t value, enum depth d)
+static void add_sgr_colour(struct text *out, int base, int32_t value, enum depth d)
 {
     if (d == DEPTH_DIRECT)
         text_addf(out, ";%d;2;%d;%d;%d", base + 8, (int)(value >> 16), (int)(value >> 8 & 255), (int)(value & 255));
@@ -22,9 +22,9 @@ static void add_style(struct text *out, struct look look, enum depth d)
         if (look.attributes & attributes[i].bit)
             text_add(out, attributes[i].parameter);
     if (look.fg >= 0)
-        add_colour(out, 30, look.fg, d);
+        add_sgr_colour(out, 30, look.fg, d);
     if (look.bg >= 0)
-        add_colour(out, 40, look.bg, d);
+        add_sgr_colour(out, 40, look.bg, d);
     text_add(out, "m");
 }
 
@@ -47,7 +47,7 @@ static struct look look_of(const struct looks *l, const struct glyph *g)
     return look;
 }
 
-static void add_line(const struct canvas *c, int row, const struct looks *l, struct text *out)
+static void add_screen_row(const struct canvas *c, int row, const struct looks *l, struct text *out)
 {
     static const struct look plain = {-1, -1, 0};
     struct look now = plain;
@@ -77,5 +77,5 @@ void show_ansi(const struct canvas *c, const struct theme *t, enum depth d, stru
     struct looks looks;
     theme_looks(t, d, &looks);
     for (int row = 0; row < c->rows; row++)
-        add_line(c, row, &looks, out);
+        add_screen_row(c, row, &looks, out);
 }

@@ -28,7 +28,7 @@ static int length_of(const struct svg *d, int units)
     return (int)(((int64_t)units * d->cell * 2 + SCENE_CELL) / (2 * SCENE_CELL));
 }
 
-static struct point place_of(const struct svg *d, struct point p)
+static struct point place_point(const struct svg *d, struct point p)
 {
     return (struct point){d->left + length_of(d, p.x), d->top + length_of(d, p.y)};
 }
@@ -46,7 +46,7 @@ static void add_attribute(const struct svg *d, const char *name, int tenths)
     text_add(d->out, "\"");
 }
 
-static void add_colour(const struct svg *d, const char *name, int ink)
+static void add_style_colour(const struct svg *d, const char *name, int ink)
 {
     markup_addf(d->out, " %s=\"#%06x\"", name, (unsigned)theme_ink(d->theme, ink, DEPTH_DIRECT));
 }
@@ -59,7 +59,7 @@ static void add_data(const struct svg *d, const struct scene_shape *s)
     for (int i = 0; i < s->count; i++) {
         const struct vertex *v = &d->scene->path.at[s->first + i];
         text_add(d->out, i && v->begins && closed ? "ZM" : v->begins ? "M" : "L");
-        struct point at = place_of(d, (struct point){v->x, v->y});
+        struct point at = place_point(d, (struct point){v->x, v->y});
         add_length(d->out, at.x);
         text_add(d->out, " ");
         add_length(d->out, at.y);
@@ -94,7 +94,7 @@ static void add_shape(const struct svg *d, const struct scene_shape *s)
     }
     if (s->opacity < OPAQUE)
         markup_addf(d->out, " opacity=\"0.%02d\"", 100 * s->opacity / OPAQUE);
-    add_colour(d, s->kind == SHAPE_LINE ? "stroke" : "fill", s->ink);
+    add_style_colour(d, s->kind == SHAPE_LINE ? "stroke" : "fill", s->ink);
     if (is_cell)
         add_cell_title(d, s->place);
     else
@@ -165,7 +165,7 @@ static void add_reference(const struct svg *d, struct point at, letter who, int 
 }
 
 /* A piece with a rim, in a square of SIDE. TITLE is its description; NULL: none. */
-static void add_piece(const struct svg *d, struct point at, letter who, int side, const char *title)
+static void write_piece(const struct svg *d, struct point at, letter who, int side, const char *title)
 {
     int player = letter_player(who);
     char sign[SIGN_SIZE] = "";
@@ -173,8 +173,8 @@ static void add_piece(const struct svg *d, struct point at, letter who, int side
 
     if (!outlined)
         begin_sign(d, at, who, sign);
-    add_colour(d, "stroke", PAINT_RIM + player);
-    add_colour(d, "fill", PAINT_PIECE + player);
+    add_style_colour(d, "stroke", PAINT_RIM + player);
+    add_style_colour(d, "fill", PAINT_PIECE + player);
     text_add(d->out, ">");
     if (title)
         markup_addf(d->out, "<title>%s</title>", title);
@@ -192,7 +192,7 @@ static void add_piece_of(const struct svg *d, const struct scene_shape *s)
     text_addf(&title, "%s %s %s", d->game->player[letter_player(s->who)].name,
               kind >= 0 ? d->game->kind[kind].name : upper,
               s->place == CELL_POCKET ? b->pocket : b->cell_name[s->place]);
-    (d->referring ? add_reference : add_piece)(d, place_of(d, s->middle), s->who, length_of(d, s->side), title.at);
+    (d->referring ? add_reference : write_piece)(d, place_point(d, s->middle), s->who, length_of(d, s->side), title.at);
     text_free(&title);
 }
 
@@ -215,8 +215,8 @@ static void add_lettering(const struct svg *d, const struct lettering *l)
 {
     for (int i = 0; i < l->count; i++) {
         const struct lettering_text *t = &l->text[i];
-        begin_text(d, place_of(d, t->middle), length_of(d, t->size));
-        add_colour(d, "fill", t->ink);
+        begin_text(d, place_point(d, t->middle), length_of(d, t->size));
+        add_style_colour(d, "fill", t->ink);
         markup_addf(d->out, t->class ? " class=\"%s\">" : "%s>", t->class ? t->class : "");
         markup_addf(d->out, "%s</text>\n", t->text);
     }
@@ -236,7 +236,7 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
     d.scene = &scene;
     d.theme = t;
     d.out = out;
-    struct point end = place_of(&d, letters.high);
+    struct point end = place_point(&d, letters.high);
     end = (struct point){end.x + MARGIN, end.y + MARGIN};
     text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
     add_attribute(&d, "width", end.x);
@@ -265,7 +265,7 @@ void show_svg_stands(const struct game *g, const struct view *v, struct svg_stan
     struct svg d = begin_drawing(g, v, &letters);
     for (int c = 0; c <= g->board->cells; c++) {
         const struct stand_box *s = &plan.stand[c < g->board->cells ? g->board->lane_first[c] : CELLS_MAX];
-        struct point at = place_of(&d, s->middle);
+        struct point at = place_point(&d, s->middle);
         out[c] = (struct svg_stand){at.x, at.y, 100 * s->side / SCENE_CELL};
     }
 }
@@ -280,7 +280,7 @@ void show_svg_pieces(const struct game *g, bool loose, const struct view *v, con
         if (!loose && letter_kind(g, letter_upper(who)) < 0)
             continue;
         markup_addf(out, "<g id=\"piece-%d\">", who);
-        add_piece(&d, (struct point){0, -raised(who, defined_side(&d))}, who, defined_side(&d), NULL);
+        write_piece(&d, (struct point){0, -raised(who, defined_side(&d))}, who, defined_side(&d), NULL);
         text_add(out, "</g>\n");
     }
     text_add(out, "</defs>\n");

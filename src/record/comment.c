@@ -140,7 +140,7 @@ static void put_command(char **comment, const char *name, const char *value, boo
 }
 
 /* Reads a number of at most MOST at *AT, and moves *AT behind it; -1 if there is none. */
-static int64_t read_number(const char **at, const char *end, int64_t most)
+static int64_t read_command_number(const char **at, const char *end, int64_t most)
 {
     int64_t n = 0;
     if (*at == end || !isdigit((unsigned char)**at))
@@ -156,7 +156,7 @@ static int64_t read_time(const char *at, const char *end)
     enum { SECOND = 1000, MOST = 60000, LATER_MOST = 59, HOUR_MOST = 1000 * 3600 + 3599 };
     int64_t sum = 0, n;
     for (int part = 0; part < 3; part++, at++) {
-        n = read_number(&at, end, part ? LATER_MOST : MOST);
+        n = read_command_number(&at, end, part ? LATER_MOST : MOST);
         if (n < 0)
             return -1;
         sum = sum * 60 + n;
@@ -202,7 +202,7 @@ void comment_set_clock(char **comment, int64_t ms)
 static bool read_pawns(const char **at, const char *end, int *out)
 {
     enum { PAWNS_MOST = 1000 };
-    int64_t value = read_number(at, end, PAWNS_MOST) * 100;
+    int64_t value = read_command_number(at, end, PAWNS_MOST) * 100;
     if (value < 0)
         return false;
     if (*at < end && **at == '.')
@@ -221,7 +221,7 @@ static bool read_eval(const char *at, const char *end, struct eval *out)
     at += minus || (at < end && *at == '+');
     bool good;
     if (out->mates) {
-        out->value = (int)read_number(&at, end, MOVES_MOST);
+        out->value = (int)read_command_number(&at, end, MOVES_MOST);
         good = out->value >= 0;
     } else {
         good = read_pawns(&at, end, &out->value);

@@ -85,7 +85,7 @@ struct move_parts {
     const char *comment;
 };
 
-static struct move_parts take_apart(const char *text)
+static struct move_parts split_move(const char *text)
 {
     struct move_parts p = {.comment = strstr(text, "//")};
     p.length = p.comment ? (size_t)(p.comment - text) : strlen(text);
@@ -144,7 +144,7 @@ static char *make(const struct game *g, struct sandbox *s, const char *text, siz
 
 struct node *loose_add(struct record *r, struct node *node, const char *text, struct error *e)
 {
-    struct move_parts p = take_apart(text);
+    struct move_parts p = split_move(text);
     struct sandbox s = node->loose->board;
     char *line = make(r->game, &s, text, p.length, e);
     if (!line)
@@ -156,7 +156,7 @@ struct node *loose_add(struct record *r, struct node *node, const char *text, st
 
 struct node *loose_play(struct record *r, const char *text, struct error *e)
 {
-    struct move_parts p = take_apart(text);
+    struct move_parts p = split_move(text);
     struct sandbox s = r->current->loose->board;
     struct node *n = r->current->child;
     char *line = make(r->game, &s, text, p.length, e);

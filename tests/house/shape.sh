@@ -78,6 +78,12 @@ xargs awk '/^(typedef )?(struct|enum|union) [a-z_0-9]+ [{]/ {
     if (name in home) print name ": " home[name] ", " FILENAME
     home[name] = FILENAME }' <"$work/files" >"$work/bad"
 quiet "no two types have the same name"
+# Whoever searches for a function of a layer finds one.
+grep '\.c$' "$work/files" | xargs awk '/^static [^=;]*[a-z_0-9]+\(/ && !/^static inline/ {
+    name = $0; sub(/\(.*/, "", name); sub(/.*[ *]/, "", name); split(FILENAME, path, "/"); key = path[2] " " name
+    if (name != "__attribute__" && key in home && home[key] != FILENAME) print key ": " home[key] ", " FILENAME
+    home[key] = FILENAME }' >"$work/bad"
+quiet "no two static functions of a layer have the same name"
 # A reader who looks for NAME.c should find one. Developers' programs are called as they like.
 grep '\.c$' "$work/files" | grep -v '^src/tools/' | sed 's,.*/,,' | sort | uniq -d >"$work/bad"
 quiet "no two sources have the same name"

@@ -49,7 +49,7 @@ struct listed_move {
     struct move move;
 };
 
-static int by_byte(const void *a, const void *b)
+static int compare_words(const void *a, const void *b)
 {
     return strcmp(((const struct listed_move *)a)->text, ((const struct listed_move *)b)->text);
 }
@@ -64,7 +64,7 @@ static struct listed_move *sorted_moves(const struct setting *s, int *count)
         out[i].move = move[i];
         movetext_write(s->game, &s->position, move[i], out[i].text);
     }
-    qsort(out, (size_t)*count, sizeof *out, by_byte);
+    qsort(out, (size_t)*count, sizeof *out, compare_words);
     return out;
 }
 

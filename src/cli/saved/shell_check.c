@@ -31,7 +31,7 @@ static void tell_note(void *checking, const struct error *e)
     cli_complain(e);
 }
 
-static void tell(void *checking, const struct error *e)
+static void tell_fault(void *checking, const struct error *e)
 {
     ((struct checking *)checking)->faults++;
     tell_note(checking, e);
@@ -45,7 +45,7 @@ static const struct game *find_game(void *checking, const char *variant, struct 
 static void tell_all(struct checking *c, const struct error *fault, int count)
 {
     for (int i = 0; i < count && i < FAULTS_MAX; i++)
-        tell(c, &fault[i]);
+        tell_fault(c, &fault[i]);
 }
 
 /* Check all games of a file of saved games. TEXT is its text and is taken over, as a pipe cannot be read twice. */
@@ -53,19 +53,19 @@ static void check_saved(struct checking *c, const char *path, struct text *text)
 {
     struct reading_notes notes = {tell_note, 0};
     const struct reading how = {
-        .find = find_game, .remark = tell, .context = c, .notes = &notes, .language = c->language};
+        .find = find_game, .remark = tell_fault, .context = c, .notes = &notes, .language = c->language};
     struct saved saved;
     struct error e = {0};
 
     waiting_start(&c->waiting);
     if (!saved_take(&saved, path, text, &c->waiting.progress, &e)) {
-        tell(c, &e);
+        tell_fault(c, &e);
         return;
     }
     for (int i = 1; i <= saved.games; i++) {
         struct record *r = saved_read(&saved, i, &how, &e);
         if (!r)
-            tell(c, &e);
+            tell_fault(c, &e);
         record_free(r);
         progress_tell(&c->waiting.progress, (size_t)i, (size_t)saved.games);
     }
@@ -78,7 +78,7 @@ static void check_theme(struct checking *c, const char *path, const char *text)
     struct theme theme;
     struct error e = {0};
     if (!theme_read(path, text, &theme, &e))
-        tell(c, &e);
+        tell_fault(c, &e);
 }
 
 static void check_pieces(struct checking *c, const char *path, const char *text)
@@ -86,7 +86,7 @@ static void check_pieces(struct checking *c, const char *path, const char *text)
     struct pictures pieces = {0};
     struct error e = {0};
     if (!pictures_read(path, text, &pieces, &e))
-        tell(c, &e);
+        tell_fault(c, &e);
     pictures_free(&pieces);
 }
 
@@ -98,7 +98,7 @@ static const struct game *game_of(struct checking *c, const char *path)
     catalogue_id_of(path, id, sizeof id);
     const struct game *g = gamecache_game(&c->cache, id, &e);
     if (!g)
-        tell(c, &e);
+        tell_fault(c, &e);
     return g;
 }
 
@@ -128,7 +128,7 @@ static void check_weights(struct checking *c, const char *path, const char *text
     const struct names known = {values_know, names};
     if (g && !names) {
         error_set(fault, "%s: there is not enough memory", path);
-        tell(c, fault);
+        tell_fault(c, fault);
     } else if (g) {
         tell_all(c, fault, catalogue_check_numbers(g, path, text, &known, fault, FAULTS_MAX));
     }
@@ -143,7 +143,7 @@ static void check_file(struct checking *c, const char *path)
     if (catalogue_has_ending(path, ".net"))
         tell_all(c, fault, catalogue_check_net(&c->cache.catalogue, path, fault));
     else if (!text_read_named(path, &text, &fault[0]))
-        tell(c, &fault[0]);
+        tell_fault(c, &fault[0]);
     else if (catalogue_has_ending(path, ".theme"))
         check_theme(c, path, text.at);
     else if (catalogue_has_ending(path, ".pieces"))
@@ -177,7 +177,7 @@ int shell_check(const struct options *o)
         return EXIT_FAULT;
     }
     if (o->game && !gamecache_game(&c.cache, o->game, &e))
-        tell(&c, &e);
+        tell_fault(&c, &e);
     for (int i = 0; i < o->arguments; i++)
         check_file(&c, savedfile_path(o->argument[i]));
     gamecache_close(&c.cache);

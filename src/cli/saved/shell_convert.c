@@ -35,7 +35,7 @@ struct manner {
 };
 
 /* FORM, with boards in the colours of the usual theme. */
-static void begin(struct manner *m, const struct export_form *form, const struct catalogue *c)
+static void begin_manner(struct manner *m, const struct export_form *form, const struct catalogue *c)
 {
     m->form = form;
     if (!theme_open(c, DEFAULT_THEME, &m->theme, NULL))
@@ -95,7 +95,7 @@ int shell_convert(const struct options *o)
     if (!savedfile_open(&f, o, o->argument[0]))
         return EXIT_FAULT;
     text_add(&out, "");
-    begin(&m, form, &f.cache.catalogue);
+    begin_manner(&m, form, &f.cache.catalogue);
     good = can_hold(&m, &f);
     for (int i = f.first; good && i <= f.last; i++) {
         if (out.length)

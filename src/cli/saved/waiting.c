@@ -8,7 +8,7 @@
 enum { SOON_MS = 500, STEP_MS = 100, BAR = 20 };
 
 /* Nothing is shown at first, as most files are read in a moment. */
-static bool tell(void *waiting, size_t done, size_t all)
+static bool show_progress(void *waiting, size_t done, size_t all)
 {
     struct waiting *w = waiting;
     int64_t now = steady_now();
@@ -24,7 +24,7 @@ static bool tell(void *waiting, size_t done, size_t all)
 
 void waiting_start(struct waiting *w)
 {
-    *w = (struct waiting){.progress = {tell, w}, .since = steady_now()};
+    *w = (struct waiting){.progress = {show_progress, w}, .since = steady_now()};
 }
 
 void waiting_end(struct waiting *w)

@@ -17,7 +17,7 @@
 /* NODES: of a search that proves a gain; the solver of mates takes as many as it needs. */
 enum { TABLE_BYTES = 16 << 20, NODES = 300000 };
 
-static int by_byte(const void *a, const void *b)
+static int compare_lines(const void *a, const void *b)
 {
     return strcmp(a, b);
 }
@@ -27,7 +27,7 @@ void composition_print_moves(const struct game *g, const struct position *p, con
     char(*text)[MOVE_TEXT] = memory_new(MOVES_MAX * sizeof *text);
     for (int i = 0; i < n; i++)
         movetext_write(g, p, move[i], text[i]);
-    qsort(text, (size_t)(n > 0 ? n : 0), sizeof *text, by_byte);
+    qsort(text, (size_t)(n > 0 ? n : 0), sizeof *text, compare_lines);
     for (int i = 0; i < n; i++)
         output_line(stdout, text[i]);
     free(text);

@@ -138,7 +138,7 @@ static void prepare(struct board_cache *c, const struct painting *d)
 
 /* ---- what has changed ---- */
 
-static void widen(struct trace *t, struct point low, struct point high)
+static void widen_trace(struct trace *t, struct point low, struct point high)
 {
     if (!t->sum) {
         t->low = low;
@@ -164,8 +164,8 @@ static void trace_shape(const struct board_cache *c, const struct scene_shape *s
         const struct vertex *v = whole ? &corners[i] : &c->scene.path.at[s->first + i];
         struct point low = lens_point(&c->pixels.lens, (struct point){v->x - s->width, v->y - s->width});
         struct point high = lens_point(&c->pixels.lens, (struct point){v->x + s->width, v->y + s->width});
-        widen(t, (struct point){low.x / MASK_POINTS - 1, low.y / MASK_POINTS - 1},
-              (struct point){high.x / MASK_POINTS + 1, high.y / MASK_POINTS + 1});
+        widen_trace(t, (struct point){low.x / MASK_POINTS - 1, low.y / MASK_POINTS - 1},
+                    (struct point){high.x / MASK_POINTS + 1, high.y / MASK_POINTS + 1});
         add_to_sum(t, v->x * ((int64_t)1 << 24) + v->y * 2 + v->begins + 1);
     }
     add_to_sum(t, (int64_t)s->ink << 32 | s->opacity << 24 | s->width << 9 | s->who << 1 | s->closed);

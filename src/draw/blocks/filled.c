@@ -77,7 +77,7 @@ static struct gridpoint find_moving(const struct filled *f, const struct slide *
 }
 
 /* The place's middle in half samples. */
-static struct point middle_of(const struct filled *f, cell c)
+static struct point middle_of_place(const struct filled *f, cell c)
 {
     const struct pixels *p = &f->cache->pixels;
     struct point at = lens_point(&p->lens, f->cache->plan.stand[plan_place(&f->cache->plan, c)].middle);
@@ -85,10 +85,10 @@ static struct point middle_of(const struct filled *f, cell c)
 }
 
 /* The character of C's own that is nearest to its middle; the middle one if there is none. */
-static struct gridpoint find_stand(const struct filled *f, cell c)
+static struct gridpoint find_middle_character(const struct filled *f, cell c)
 {
     const struct view *v = f->painting->view;
-    struct point m = middle_of(f, c), n = f->cache->pixels.snap;
+    struct point m = middle_of_place(f, c), n = f->cache->pixels.snap;
     struct gridpoint best = {m.y / (2 * n.y), m.x / (2 * n.x)};
     int least = -1, reach = 2 * v->scale;
     for (int row = best.row - v->scale; row <= best.row + v->scale; row++)
@@ -156,7 +156,7 @@ static void put_figure(const struct filled *f, cell c)
     struct gridpoint at = {0, 0};
     const struct slide *slide = marks_slide(d, c);
     if (!pictures || who == LETTER_REMOVED)
-        at = slide ? find_moving(f, slide) : find_stand(f, c);
+        at = slide ? find_moving(f, slide) : find_middle_character(f, c);
 
     if (who == LETTER_REMOVED) {
         put_character(f, at.row, at.column, PAINT_DIM, REMOVED_CELL);

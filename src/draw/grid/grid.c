@@ -1,15 +1,5 @@
 #include "grid.h"
 
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int most(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 void layout_corners(const struct polygon *p, struct point *low, struct point *high)
 {
     *low = *high = p->at[0];

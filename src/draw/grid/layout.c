@@ -6,16 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int most(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 bool layout_has_scale(const struct board *b, int scale)
 {
     return scale >= SCALE_LEAST && scale <= SCALE_MOST && (scale % 2 == 0 || !outline_is_honeycomb(b));

@@ -2,11 +2,6 @@
 
 #include <stdlib.h>
 
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 /* The side of a turned hexagon that lies above all others, -1 if two share that rank (it stands on a corner then). */
 static int top_side(const struct polygon *p)
 {

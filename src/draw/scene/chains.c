@@ -41,7 +41,7 @@ int path_length(int x, int y)
 }
 
 /* Adds the rectangle of WIDTH along the line from A to B, and a circle round A, where the pen turned. */
-static void add_line(struct path *p, const struct vertex *a, const struct vertex *b, int width)
+static void add_stroke(struct path *p, const struct vertex *a, const struct vertex *b, int width)
 {
     int x = b->x - a->x, y = b->y - a->y, length = path_length(x, y);
     path_add_circle(p, (struct point){a->x, a->y}, width / 2);
@@ -60,7 +60,7 @@ void path_add_stroke(struct path *p, const struct vertex *from, int count, int w
         first = from[i].begins ? i : first;
         bool last = i + 1 == count || from[i + 1].begins;
         if (!last || closed)
-            add_line(p, &from[i], &from[last ? first : i + 1], width);
+            add_stroke(p, &from[i], &from[last ? first : i + 1], width);
         else
             path_add_circle(p, (struct point){from[i].x, from[i].y}, width / 2);
     }

@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 void coordinates_find(const struct pixels *p, struct point samples, enum labels labels, struct gridpoint size,
                       struct coordinates *out)
 {
@@ -23,9 +18,9 @@ void coordinates_find(const struct pixels *p, struct point samples, enum labels 
     *out = (struct coordinates){0};
     out->count = labels_find(&t, out->label);
     for (const struct label *l = out->label; l < out->label + out->count; l++) {
-        out->top = larger(out->top, -l->at.row);
-        out->left = larger(out->left, -l->at.column);
-        out->bottom = larger(out->bottom, l->at.row + 1 - size.row);
-        out->right = larger(out->right, l->at.column + (int)strlen(l->text) - size.column);
+        out->top = most(out->top, -l->at.row);
+        out->left = most(out->left, -l->at.column);
+        out->bottom = most(out->bottom, l->at.row + 1 - size.row);
+        out->right = most(out->right, l->at.column + (int)strlen(l->text) - size.column);
     }
 }

@@ -7,15 +7,10 @@
 /* Lines a sample along which crossings are found; the coverage along a line is exact. */
 enum { SUB_LINES = 8, LINE_HEIGHT = MASK_POINTS / SUB_LINES };
 
-static int divide(int64_t a, int64_t b)
-{
-    return (int)(a >= 0 ? (a + b / 2) / b : -((b / 2 - a) / b));
-}
-
 struct point lens_point(const struct lens *l, struct point p)
 {
-    return (struct point){divide(((int64_t)p.x * l->scale_x + l->offset_x) * MASK_POINTS, l->divisor_x),
-                          divide(((int64_t)p.y * l->scale_y + l->offset_y) * MASK_POINTS, l->divisor_y)};
+    return (struct point){divide_nearest(((int64_t)p.x * l->scale_x + l->offset_x) * MASK_POINTS, l->divisor_x),
+                          divide_nearest(((int64_t)p.y * l->scale_y + l->offset_y) * MASK_POINTS, l->divisor_y)};
 }
 
 /* A side of an outline from above to below in 256ths of a sample; DOWN: 1 if that is its direction, else -1. */
@@ -43,7 +38,7 @@ static int floor_to_sample(int at)
     return at >> 8;
 }
 
-static void add_edge(struct filling *f, struct point a, struct point b)
+static void fill_edge(struct filling *f, struct point a, struct point b)
 {
     if (a.y != b.y)
         f->edge[f->edges++] = a.y < b.y ? (struct edge){a, b, 1} : (struct edge){b, a, -1};
@@ -58,10 +53,10 @@ static void find_edges(struct filling *f, const struct vertex *v, int count, con
         struct point at = lens_point(lens, (struct point){v[i].x, v[i].y});
         if (v[i].begins) {
             if (i)
-                add_edge(f, before, first);
+                fill_edge(f, before, first);
             first = at;
         } else {
-            add_edge(f, before, at);
+            fill_edge(f, before, at);
         }
         before = at;
         f->low.x = at.x < f->low.x ? at.x : f->low.x;
@@ -69,7 +64,7 @@ static void find_edges(struct filling *f, const struct vertex *v, int count, con
         f->high.x = at.x > f->high.x ? at.x : f->high.x;
         f->high.y = at.y > f->high.y ? at.y : f->high.y;
     }
-    add_edge(f, before, first);
+    fill_edge(f, before, first);
 }
 
 /* The crossings of the line at height Y, sorted; returns how many. */
@@ -80,7 +75,8 @@ static int find_crossings(const struct filling *f, int y)
         const struct edge *e = &f->edge[i];
         if (y < e->top.y || y >= e->bottom.y)
             continue;
-        int x = e->top.x + divide((int64_t)(e->bottom.x - e->top.x) * (y - e->top.y), e->bottom.y - e->top.y), at = n++;
+        int x = e->top.x + divide_nearest((int64_t)(e->bottom.x - e->top.x) * (y - e->top.y), e->bottom.y - e->top.y),
+            at = n++;
         for (; at > 0 && f->crossing[at - 1].x > x; at--)
             f->crossing[at] = f->crossing[at - 1];
         f->crossing[at] = (struct crossing){x, e->down};
@@ -101,7 +97,7 @@ static void add_span(struct filling *f, int from, int to)
     }
 }
 
-static void add_line(struct filling *f, int y)
+static void fill_line(struct filling *f, int y)
 {
     int inside = 0, from = 0;
     for (int i = 0, n = find_crossings(f, y); i < n; i++) {
@@ -133,7 +129,7 @@ static void fill_samples(struct filling *f, struct mask *m)
         for (int x = 0; x < m->width; x++)
             f->sum[x] = 0;
         for (int i = 0; i < SUB_LINES; i++)
-            add_line(f, (m->y + row) * MASK_POINTS + i * LINE_HEIGHT + LINE_HEIGHT / 2);
+            fill_line(f, (m->y + row) * MASK_POINTS + i * LINE_HEIGHT + LINE_HEIGHT / 2);
         for (int x = 0; x < m->width; x++)
             m->at[row * m->width + x] = (uint8_t)((f->sum[x] * MASK_FULL + whole / 2) / whole);
     }

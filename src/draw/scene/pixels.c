@@ -304,11 +304,6 @@ static const struct piece_mask *piece_mask(struct pixels *p, const struct portra
     return m;
 }
 
-static int nearest(int64_t a, int64_t b)
-{
-    return (int)((2 * a + b) / (2 * b));
-}
-
 static void paint_piece(const struct brush *b, const struct scene_shape *s)
 {
     struct pixels *p = b->pixels;
@@ -316,8 +311,8 @@ static void paint_piece(const struct brush *b, const struct scene_shape *s)
     struct portrayal w = {.underlined = letter_player(s->who) == 2, .small = l->scale_y < LARGE_FROM * p->snap.y};
     int kind = letter_kind(b->game, letter_upper(s->who));
     /* An even width, so that what is symmetric is so in samples. */
-    w.box = (struct point){2 * nearest((int64_t)s->side * l->scale_x, 2 * l->divisor_x),
-                           nearest((int64_t)s->side * l->scale_y, l->divisor_y)};
+    w.box = (struct point){2 * divide_nearest((int64_t)s->side * l->scale_x, 2 * l->divisor_x),
+                           divide_nearest((int64_t)s->side * l->scale_y, l->divisor_y)};
     w.outline = pictures_outline(b->how->pictures, kind >= 0 ? b->game->kind[kind].name : "", letter_upper(s->who),
                                  w.small, &w.stroked);
     if (!w.outline || w.box.x < 2 || w.box.y < 2)
@@ -325,8 +320,8 @@ static void paint_piece(const struct brush *b, const struct scene_shape *s)
     const struct piece_mask *m = piece_mask(p, &w);
     int lower = w.underlined && w.small ? s->side * UNDERLINE_RAISED / 100 : 0;
     struct point at = lens_point(l, (struct point){s->middle.x, s->middle.y + lower});
-    struct point to = {nearest(at.x, MASK_POINTS) - w.box.x / 2,
-                       nearest(2 * at.y - w.box.y * MASK_POINTS - 1, 2 * MASK_POINTS)};
+    struct point to = {divide_nearest(at.x, MASK_POINTS) - w.box.x / 2,
+                       divide_nearest(2 * at.y - w.box.y * MASK_POINTS - 1, 2 * MASK_POINTS)};
     put_mask(b, &m->rim, to, s, PAINT_RIM + letter_player(s->who));
     put_mask(b, &m->body, to, s, s->ink);
 }

@@ -20,7 +20,7 @@ static struct point placed(const struct board_plan *p, const struct outline *o, 
 }
 
 /* Between which x P lies at height Y; false if it does not reach it. */
-static bool find_span(const struct polygon *p, int y, int *left, int *right)
+static bool find_reach(const struct polygon *p, int y, int *left, int *right)
 {
     *left = INT32_MAX;
     *right = INT32_MIN;
@@ -42,7 +42,7 @@ static bool find_span(const struct polygon *p, int y, int *left, int *right)
 static bool has_room(const struct polygon *p, int side, int y, int *x)
 {
     int feet = side * FEET / 200, head = side * HEAD / 200, left[2], right[2];
-    if (!find_span(p, y, &left[0], &right[0]) || !find_span(p, y - side, &left[1], &right[1]))
+    if (!find_reach(p, y, &left[0], &right[0]) || !find_reach(p, y - side, &left[1], &right[1]))
         return false;
     int from = left[0] + feet > left[1] + head ? left[0] + feet : left[1] + head;
     int to = right[0] - feet < right[1] - head ? right[0] - feet : right[1] - head;

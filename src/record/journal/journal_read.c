@@ -291,7 +291,7 @@ static bool read_game(struct journal_reader *r, struct text *line, struct error 
 }
 
 /* The events up to the end. Lines that make no sense are skipped, up to the next whole record. */
-static void read_events(struct journal_reader *r, struct text *line)
+static void read_journal_events(struct journal_reader *r, struct text *line)
 {
     while (next_line(r, line)) {
         bool sound = is_sound(r, line), record = sound && behind(line->at, "pgn");
@@ -327,7 +327,7 @@ struct record *journal_rebuild(const struct source *s, const struct reading *how
     *r.rescue = (struct rescue){.whole_line = s->length && s->text[s->length - 1] == '\n'};
     text_add(&line, "");
     if (read_version(&r, &line, e) && read_game(&r, &line, e)) {
-        read_events(&r, &line);
+        read_journal_events(&r, &line);
         read_tail(&r);
         if (!r.record && r.rescue->bad_line)
             error_at(e, s->file, r.rescue->bad_line, 1, "this is no journal of a game, or too much of it is damaged");

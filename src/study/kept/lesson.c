@@ -29,7 +29,7 @@ static void copy(char *out, size_t size, const char *s, size_t length)
 }
 
 /* Put one line's REST, of LENGTH bytes, where its WORD says; false for an unknown word. */
-static bool store(struct lesson *l, const char *word, const char *rest, size_t length)
+static bool store_line(struct lesson *l, const char *word, const char *rest, size_t length)
 {
     if (strcmp(word, "lesson") == 0) {
         copy(l->title, sizeof l->title, rest, length);
@@ -65,7 +65,7 @@ bool lesson_read(const char *file, const char *text, int number, struct lesson *
         size_t length = strcspn(text, "\n"), blank = strcspn(text, " \n");
         copy(word, sizeof word, text, blank);
         const char *rest = text + blank + (text[blank] == ' ');
-        if (!store(l, word, rest, length - (size_t)(rest - text))) {
+        if (!store_line(l, word, rest, length - (size_t)(rest - text))) {
             error_at(e, file, line, 1, "\"%s\" does not belong here", word);
             text_free(&l->page);
             return false;

@@ -157,7 +157,7 @@ static bool store_text(char *at, const struct spec *p, const char *value, struct
     return true;
 }
 
-static bool store(struct settings *s, const struct spec *p, const char *value, struct error *e)
+static bool store_value(struct settings *s, const struct spec *p, const char *value, struct error *e)
 {
     char *at = (char *)s + p->at, *end;
     int choice;
@@ -208,7 +208,7 @@ bool settings_set(struct settings *s, const char *name, const char *value, struc
 {
     int i = spec_index(name);
     if (i >= 0)
-        return store(s, &specs[i], value, e);
+        return store_value(s, &specs[i], value, e);
     error_set(e, "there is no setting \"%s\"", name);
     return false;
 }

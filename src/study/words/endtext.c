@@ -149,7 +149,7 @@ bool endtext_remark(const struct game_endings *r, const struct node *n, struct t
 }
 
 /* "King and Rook" of player WHO. */
-static void add_pieces(const struct game *g, const struct material *m, int who, struct text *out)
+static void add_material_names(const struct game *g, const struct material *m, int who, struct text *out)
 {
     int left = 0, first = 1;
     for (int i = 0; i < m->pieces; i++)
@@ -186,9 +186,9 @@ void endtext_page(const struct game_endings *r, const struct material *m, struct
     char name[MATERIAL_TEXT];
     material_write(r->game, m, name);
     p = published_find(&r->published, name);
-    add_pieces(r->game, m, 0, out);
+    add_material_names(r->game, m, 0, out);
     text_addf(out, " of %s against ", r->game->player[0].name);
-    add_pieces(r->game, m, 1, out);
+    add_material_names(r->game, m, 1, out);
     text_addf(out, " of %s, with best play; repetition and the counting of moves are left out.\n\n",
               r->game->player[1].name);
     const char *place = place_of_table(r, m);

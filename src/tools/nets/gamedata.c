@@ -8,7 +8,7 @@
 enum { HEAD_BYTES = 64, GAME_BYTES = 16, PLY_BYTES = 8, VERSION = 1 };
 static const char magic[8] = {'R', '6', '6', 'G', 'A', 'M', 'E', 'S'};
 
-static void put(uint8_t *at, uint64_t value, int bytes)
+static void put_bytes(uint8_t *at, uint64_t value, int bytes)
 {
     for (int i = 0; i < bytes; i++)
         at[i] = (uint8_t)(value >> 8 * i);
@@ -35,10 +35,10 @@ bool gamedata_write_head(FILE *f, const struct gamedata_head *h)
 {
     uint8_t bytes[HEAD_BYTES] = {0};
     memcpy(bytes, magic, sizeof magic);
-    put(bytes + 8, VERSION, 4);
-    put(bytes + 12, h->nodes, 4);
-    put(bytes + 16, h->fingerprint, 8);
-    put(bytes + 24, h->seed, 8);
+    put_bytes(bytes + 8, VERSION, 4);
+    put_bytes(bytes + 12, h->nodes, 4);
+    put_bytes(bytes + 16, h->fingerprint, 8);
+    put_bytes(bytes + 24, h->seed, 8);
     memcpy(bytes + 32, h->id, strnlen(h->id, GAME_ID));
     return fwrite(bytes, sizeof bytes, 1, f) == 1 && fflush(f) == 0;
 }
@@ -69,7 +69,7 @@ static void put_ply(uint8_t *at, const struct gamedata_ply *p)
     at[1] = p->move.to;
     at[2] = p->move.type;
     at[3] = p->move.extra;
-    put(at + 4, (uint16_t)p->score, 2);
+    put_bytes(at + 4, (uint16_t)p->score, 2);
     at[6] = p->flags;
     at[7] = p->depth;
 }
@@ -84,12 +84,12 @@ bool gamedata_write_game(FILE *f, const struct gamedata_game *g)
 {
     uint8_t bytes[GAME_BYTES + GAMEDATA_PLIES_MAX * PLY_BYTES] = {'G'};
     size_t length = (size_t)g->plies * PLY_BYTES;
-    put(bytes + 2, (uint64_t)g->plies, 2);
-    put(bytes + 4, g->number, 4);
+    put_bytes(bytes + 2, (uint64_t)g->plies, 2);
+    put_bytes(bytes + 4, g->number, 4);
     bytes[8] = g->sharers;
     for (int i = 0; i < g->plies; i++)
         put_ply(bytes + GAME_BYTES + PLY_BYTES * i, &g->ply[i]);
-    put(bytes + 12, checksum(bytes + GAME_BYTES, length), 4);
+    put_bytes(bytes + 12, checksum(bytes + GAME_BYTES, length), 4);
     return fwrite(bytes, GAME_BYTES + length, 1, f) == 1 && fflush(f) == 0;
 }
 

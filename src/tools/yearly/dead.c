@@ -159,7 +159,7 @@ static void print_helpless(const struct game *g, int kind)
 }
 
 /* Print the lines that the program reads. */
-static void print_table(const struct dead_prover *p)
+static void print_proofs(const struct dead_prover *p)
 {
     printf("made-for %016" PRIx64 "\n", game_fingerprint(p->g));
     for (int k = 0; k < p->g->kinds; k++)
@@ -213,7 +213,7 @@ bool dead_command(struct game *g, const struct tool_options *o, struct error *e)
     } else {
         add_sets(p, o->pieces);
         prove_sets(p);
-        print_table(p);
+        print_proofs(p);
         for (int i = 0; i < p->sets; i++)
             print_set(p, &p->set[i]);
         for (int k = 0; k < g->kinds; k++)

@@ -58,7 +58,7 @@ struct strewer {
 };
 
 /* Put M on C or, where C is taken or not meant to be used (CELL_NONE), on any empty cell of WHERE. */
-static void put(const struct strewer *s, cell c, piece m, cellset where)
+static void put_piece(const struct strewer *s, cell c, piece m, cellset where)
 {
     struct position *p = s->position;
     for (int i = 0; i < TRIES && (c == CELL_NONE || p->on[c] || !cellset_has(where, c)); i++)
@@ -77,7 +77,7 @@ static void put_officers(const struct strewer *s, int who, bool loses)
             continue;
         if (piece_kind(m) != g->royal && loses && random_below(s->random, LOST_IN))
             continue;
-        put(s, random_below(s->random, 2) ? c : CELL_NONE, m, g->board->firsts);
+        put_piece(s, random_below(s->random, 2) ? c : CELL_NONE, m, g->board->firsts);
     }
 }
 
@@ -100,7 +100,7 @@ static void put_armies(const struct strewer *s, int solver)
         bool own = who == solver;
         int pawns = own ? 1 + (int)random_below(s->random, PAWNS_MOST) : (int)random_below(s->random, OTHER_PAWNS + 1);
         for (int i = 0; i < pawns; i++)
-            put(s, CELL_NONE, PIECE(who, g->pawn), own ? near_corner(g, who) : g->pawn_cells[who]);
+            put_piece(s, CELL_NONE, PIECE(who, g->pawn), own ? near_corner(g, who) : g->pawn_cells[who]);
         put_officers(s, who, !own);
     }
 }

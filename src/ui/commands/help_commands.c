@@ -28,7 +28,7 @@ static void add_topic(struct menu *m, const char *word, const char *label, const
 }
 
 /* The page that `help NAME` shows. */
-static const char *page_of(struct desk *d, const char *name)
+static const char *name_page(struct desk *d, const char *name)
 {
     const struct game *g = desk_game(d);
     return strcmp(name, "rules") == 0 && g ? g->id : name;
@@ -48,7 +48,7 @@ static void add_finds(struct desk *d, struct menu *m, const char *word)
         snprintf(label, sizeof label, "help %s", pages[i]);
         snprintf(line, sizeof line, "help %s %s", pages[i], word);
         snprintf(what, sizeof what, "     speaks of \"%s\"", word);
-        if (help_read(&d->cache.catalogue, page_of(d, pages[i]), desk_game(d), &text) && ascii_find(text.at, word))
+        if (help_read(&d->cache.catalogue, name_page(d, pages[i]), desk_game(d), &text) && ascii_find(text.at, word))
             menu_add(m, label, what, line);
         text_free(&text);
     }

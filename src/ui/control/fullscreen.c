@@ -158,7 +158,7 @@ static bool take_escape(struct fullscreen *f)
 }
 
 /* Keep a character of pasted text until the paste is complete. */
-static void collect(struct fullscreen *f, uint32_t code)
+static void collect_paste(struct fullscreen *f, uint32_t code)
 {
     char bytes[5];
     if (!f->owes && f->pasted.length < PASTED_MOST)
@@ -205,7 +205,7 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
     struct input button;
 
     if (in->pasted) {
-        collect(f, in->code);
+        collect_paste(f, in->code);
         return false;
     }
     mirror_line(f);
@@ -250,7 +250,7 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
     return feed_editor(f, in, code);
 }
 
-static bool next_character(void *context, uint32_t *code)
+static bool take_character(void *context, uint32_t *code)
 {
     struct fullscreen *f = context;
     struct desk *d = f->desk;
@@ -290,7 +290,7 @@ static void ring_bell(void *context)
     ((struct fullscreen *)context)->desk->stage->ring = true;
 }
 
-static void drop_line(void *context)
+static void drop_typed(void *context)
 {
     desk_hush(((struct fullscreen *)context)->desk);
 }
@@ -309,7 +309,7 @@ static char *history_file(void)
 int fullscreen_run(struct desk *d, struct error *e)
 {
     struct fullscreen f = {.desk = d};
-    struct prompt_owner owner = {&f, next_character, complete, ring_bell, drop_line};
+    struct prompt_owner owner = {&f, take_character, complete, ring_bell, drop_typed};
     struct text line = {0};
 
     if (!terminal_open(e))

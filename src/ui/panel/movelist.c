@@ -12,7 +12,7 @@
 enum { MOVE_ROOM = 11, USUAL_ROOM = 8, TIME_ROOM = 6, NUMBER_ROOM = 5 };
 
 /* The moves that are listed: from the root to the current node, and on along the line visited last. Caller frees. */
-static struct node **collect(const struct session *s, int *count)
+static struct node **collect_moves(const struct session *s, int *count)
 {
     struct node *now = s->record->current;
     int before = record_length(now), n = before;
@@ -29,7 +29,7 @@ static struct node **collect(const struct session *s, int *count)
     return list;
 }
 
-static int line_of(struct node *const *list, int i)
+static int line_of_move(struct node *const *list, int i)
 {
     return list[i]->parent->position.full - list[0]->parent->position.full;
 }
@@ -118,7 +118,7 @@ static bool is_narrow(const struct panel *p)
 /* The line of the move LIST[I]: a line holds one round, in a narrow panel one move. */
 static int list_line(const struct movelist *m, int i)
 {
-    return is_narrow(m->panel) ? i : line_of(m->list, i);
+    return is_narrow(m->panel) ? i : line_of_move(m->list, i);
 }
 
 /* Choose the number of piles and whether there is room for times. */
@@ -188,7 +188,7 @@ void movelist_draw(const struct panel *p, int row, int rows)
 
     if (rows < 1)
         return;
-    m.list = collect(s, &m.count);
+    m.list = collect_moves(s, &m.count);
     lay_out(&m);
     for (int i = 0; i < m.count; i++)
         put_move(&m, i);

@@ -21,7 +21,7 @@ enum {
 };
 
 /* Print S in row ROW of P's area, cut to it. */
-static void put(const struct panel *p, int row, enum paint paint, const char *s)
+static void put_row(const struct panel *p, int row, enum paint paint, const char *s)
 {
     panel_put(p, p->area.row + row, 0, paint, s);
 }
@@ -77,7 +77,7 @@ static int rows_each(const struct panel *p, int lines)
 
 /* "1 +0.35 P a2-A4 p h7-H5 N b1-c3" for the line R in P's rows from ROW on: as many whole moves as ROWS hold, at least
  * one. */
-static void put_line(const struct panel *p, const struct search_result *r, int row, int rows, enum paint paint)
+static void put_analysis_line(const struct panel *p, const struct search_result *r, int row, int rows, enum paint paint)
 {
     const struct desk *d = p->desk;
     const struct game *g = d->session->game;
@@ -92,14 +92,14 @@ static void put_line(const struct panel *p, const struct search_result *r, int r
         if (i && canvas_string_width(out.at) + 1 + canvas_string_width(move) > p->area.columns) {
             if (--rows == 0)
                 break;
-            put(p, row++, paint, out.at);
+            put_row(p, row++, paint, out.at);
             text_free(&out);
             text_add(&out, " ");
         }
         text_addf(&out, " %s", move);
         position_play(g, &now, r->pv[i]);
     }
-    put(p, row, paint, out.at);
+    put_row(p, row, paint, out.at);
     text_free(&out);
 }
 
@@ -127,10 +127,10 @@ static int put_lines(const struct panel *p)
     write_depth(n, sure ? known : "", line, sizeof line);
     if (sure && canvas_string_width(line) > p->area.columns) /* what is known needs no speed */
         snprintf(line, sizeof line, "%s%s", known, n->held ? ", stopped" : "");
-    put(p, 0, PAINT_DIM, line);
+    put_row(p, 0, PAINT_DIM, line);
     for (int i = 0; i < n->lines && i < n->wanted; i++) {
         int row = 1 + i * each;
-        put_line(p, &n->line[i], row, each, i ? PAINT_PLAIN : PAINT_BRIGHT);
+        put_analysis_line(p, &n->line[i], row, each, i ? PAINT_PLAIN : PAINT_BRIGHT);
         picture_add(p->picture, (struct hotspot){.area = {p->area.row + row, p->area.column, each, p->area.columns},
                                                  .line = command[i]});
     }

@@ -230,7 +230,7 @@ static const char *enter(const struct menu *m)
     return item->line[0] ? item->line : item->more[0] ? item->more : NULL;
 }
 
-static const char *click(struct menu *m, int row)
+static const char *click_row(struct menu *m, int row)
 {
     int at = m->top, used = m->area.row;
     if (row < m->area.row || row >= m->area.row + m->area.rows)
@@ -280,7 +280,7 @@ const char *menu_key(struct menu *m, const struct input *in, bool *taken)
     case INPUT_ENTER:
         return enter(m);
     case INPUT_PRESS:
-        return click(m, in->row);
+        return click_row(m, in->row);
     default:
         *taken = false;
         return NULL;

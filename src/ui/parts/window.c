@@ -140,7 +140,7 @@ static void draw_frame(struct canvas *c, bool unicode)
 }
 
 /* Put the little picture FROM onto C at AT. */
-static void put(const struct canvas *from, struct canvas *c, struct area at)
+static void put_window(const struct canvas *from, struct canvas *c, struct area at)
 {
     for (int y = 0; y < at.rows; y++)
         for (int x = 0; x < at.columns; x++)
@@ -164,7 +164,7 @@ void window_draw(const struct window *w, bool unicode, struct picture *p)
     draw_frame(&own, unicode);
     canvas_print(&own, 0, 2, PAINT_TITLE, w->title);
     menu_draw(&w->menu, &own, (struct area){1, 1, rows - FRAME, columns - FRAME});
-    put(&own, &p->canvas, at);
+    put_window(&own, &p->canvas, at);
     canvas_free(&own);
     for (int i = 0; i < w->menu.count; i++)
         picture_add(p, (struct hotspot){.area = {at.row + 1 + i, at.column, 1, columns}, .line = w->menu.item[i].line});

@@ -154,7 +154,7 @@ static void touch_place(struct desk *d, const struct screen *row, cell c, struct
     row->touch(d, c == CELL_POCKET ? CELL_NONE : c, out);
 }
 
-static void click(struct desk *d, const struct screen *row, const struct event_at *e, struct intent *out)
+static void click_board(struct desk *d, const struct screen *row, const struct event_at *e, struct intent *out)
 {
     struct board_state *b = &d->stage->board;
     const struct glyph *g = glyph_at_mouse(e);
@@ -194,7 +194,7 @@ static bool read_on(struct message_state *r, const struct event_at *e, int step)
 }
 
 /* The command that a key stands for wherever there is a board, NULL if none. */
-static const char *line_of(enum input_kind kind)
+static const char *line_of_key(enum input_kind kind)
 {
     switch (kind) {
     case INPUT_WHEEL_UP:
@@ -213,7 +213,7 @@ static const char *line_of(enum input_kind kind)
 struct intent board_key(struct desk *d, const struct screen *row, const struct event_at *e)
 {
     struct board_state *b = &d->stage->board;
-    struct intent r = screen_intent(line_of(e->in->kind));
+    struct intent r = screen_intent(line_of_key(e->in->kind));
     switch (e->in->kind) {
     case INPUT_WHEEL_UP:
     case INPUT_WHEEL_DOWN:
@@ -222,7 +222,7 @@ struct intent board_key(struct desk *d, const struct screen *row, const struct e
         break;
     case INPUT_PRESS:
     case INPUT_RELEASE:
-        click(d, row, e, &r);
+        click_board(d, row, e, &r);
         break;
     case INPUT_LET_GO:
         selection_drop(&b->selection);

@@ -214,7 +214,7 @@ static bool draw_list(const struct desk *d, const struct screen *row, struct pic
 }
 
 /* The letters of pagers such as less, where letters do not narrow the list. */
-static bool letter_key(struct list *l, uint32_t code)
+static bool list_letter(struct list *l, uint32_t code)
 {
     static const struct {
         char letter;
@@ -264,7 +264,7 @@ static struct intent list_key(struct desk *d, const struct screen *row, const st
     (void)row;
     if (line)
         return screen_intent(line);
-    bool is_key = letter && !l->options.searches && letter_key(l, e->in->code);
+    bool is_key = letter && !l->options.searches && list_letter(l, e->in->code);
     letters_watch(&d->stage->typed, d->stage->commands, e->in, is_key);
     if (is_key)
         return screen_intent(NULL);

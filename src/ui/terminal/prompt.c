@@ -143,7 +143,7 @@ static void read_editrc(EditLine *e)
     text_free(&path);
 }
 
-static void set_up(struct prompt *p)
+static void set_up_editor(struct prompt *p)
 {
     EditLine *e = p->edit;
 
@@ -266,7 +266,7 @@ struct prompt *prompt_new(const struct prompt_owner *owner, const char *history,
         prompt_free(p);
         return NULL;
     }
-    set_up(p);
+    set_up_editor(p);
     return p;
 }
 

@@ -13,7 +13,7 @@
 static const char usual[] = "xterm-256color";
 
 /* True if terminfo knows the terminal NAME. The caller gives cur_term back. */
-static bool set_up(const char *name)
+static bool knows_terminal(const char *name)
 {
     int known = 0;
     return name && setupterm(name, STDOUT_FILENO, &known) == OK && known == 1;
@@ -21,7 +21,7 @@ static bool set_up(const char *name)
 
 static bool is_known(const char *name)
 {
-    bool known = set_up(name);
+    bool known = knows_terminal(name);
     if (known)
         del_curterm(cur_term);
     return known;
@@ -51,7 +51,7 @@ bool terminal_usable(struct error *e)
         error_set(e, "standard input or output is no terminal");
         return false;
     }
-    if (!set_up(name)) {
+    if (!knows_terminal(name)) {
         error_set(e, "nothing is known about the terminal \"%s\": try TERM=%s reroute66", name ? name : "", usual);
         return false;
     }
