@@ -132,7 +132,7 @@ static void prove_sets(struct dead_prover *p)
     }
 }
 
-/* True if every set that has only a candidate of KIND, of whichever player, on the board or waiting, is dead. */
+/* True if every set that has only a piece of KIND, of whichever player, on the board or waiting, is dead. */
 static bool dead_with(const struct dead_prover *p, int kind)
 {
     bool dead = true;
@@ -192,10 +192,9 @@ static void print_set(const struct dead_prover *p, const struct set *s)
 /* Three players: no move is illegal, so that only what the rules name is dead. */
 static void print_three(const struct game *g)
 {
-    puts("# Three players: no move is illegal for leaving the own royal candidate threatened, so that anybody may step "
+    puts("# Three players: no move is illegal for leaving the own royal piece threatened, so that anybody may step "
          "beside\n"
-         "# another royal candidate and be put out: nothing is dead by its moves. That bare royal pieces end the game "
-         "is a "
+         "# another royal piece and be put out: nothing is dead by its moves. That bare royal pieces end the game is a "
          "rule.");
     printf("made-for %016" PRIx64 "\n", game_fingerprint(g));
 }
