@@ -1,0 +1,196 @@
+type white you | black you | new chess
+
+# a promotion is written whole where the list has room for it, else as chess players write it; never into its neighbour
+type g4 | a5 | g5 | a4 | g6 | a3 | gxh7 | axb2 | hxg8=Q | bxa1=Q
+size 24 70
+shows P h7-g8=Q 
+shows  p b2-a1=q
+size 24 80
+shows P h7-g8; Q-g8 
+
+# hexagons leave one row at 60 by 16: the message has it until the cursor moves on, an answer gets it back
+colours
+size 16 60
+type new altorth | clock
+shows There is no clock
+press Up Up
+hides There is no clock
+shows · 
+type clock
+shows There is no clock
+
+# small as they are, the files have their letters, and the Switches' cells their names
+colours
+size 16 60
+type new reroute66
+shows a  b  c  d  e  f  g  h
+shows A4
+shows H5
+
+# where there is much room clocks are large, and stand in the place of the table of pieces
+type clock 5 | new chess
+size 40 124
+shows 5:00
+colours
+size 60 200
+hides 5:00
+hides on the board
+shows █▀▀  ▄  █▀█ █▀█
+shows ▀▀█  ▄  █ █ █ █
+
+# the name is asked for once, on the start screen, and stands in the games that are played then
+shell rm -rf reroute66
+again
+shows What is your name?
+type name Anna Blum | new chess | white 3 | white you | save anna.pgn
+shell grep -qx '.White "Anna Blum".' anna.pgn
+type name Computer level 4
+says is what the computer is called
+again
+hides What is your name?
+shell rm -rf reroute66
+again
+type new chess
+// who does not tell it is not asked again
+again
+hides What is your name?
+
+# signs for pieces are looked at
+type set signs N=xx
+says give a piece's letter, =, and one character
+type set signs N=@ n=&
+says signs is "N=@ n=&"
+
+# nothing is lost that was said before: more is added to it; an edit takes its place
+type e2-e4 | comment Good. | comment Very good.
+says Good. Very good.
+type comment
+fills comment Good. Very good.
+// once the old comment has gone from the prompt, whatever is said then is more
+prompt comment Good. Very good.
+prompt 
+type comment Indeed.
+says Good. Very good. Indeed.
+type comment
+fills comment Good. Very good. Indeed.
+type comment
+type comment Fine.
+says Fine.
+silent Good.
+type comment -
+says deleted
+
+# programs' commands in comments stay, and are never shown; arrows and coloured cells are marked on the board
+type e2-e4 // [%eval 0.3] Good [%cal Gg1f3] move. | comment
+fills comment Good move.
+type comment
+type comment Fine. | mark Re4 | mark b1c3 | mark g1f3
+says Marked: Re4 Gb1c3.
+type save marked.pgn
+shell tr '\n' ' ' <marked.pgn | grep -q '{\[%eval 0.3\] \[%cal Gb1c3\] \[%csl Re4\] Fine.}'
+type mark z9
+says Give a cell, or two to join them
+
+# the opening comment is shown at once, and a replay that was annotated is a replay when it is taken up again
+file opened.pgn
+    [White "One"]
+    [Black "Computer level 1"]
+    [Variant "Reroute66"]
+
+    {Of this game
+    much can be said.} 1. Pa2-A4 Ph7-H5 *
+type replay opened.pgn
+says much can be said.
+type forth | comment One of two.
+again
+type continue 1
+sees replay
+type comment
+fills comment One of two.
+
+# a claim plays nothing while nobody may move
+type pause | claim e4
+says paused
+shows (no moves yet)
+
+# only a person is told what may be claimed
+type Nf3 | Nf6 | Ng1 | Ng8 | Nf3 | Nf6 | Ng1 | Ng8
+says White may claim a draw
+type black computer 1 | Nf3
+silent may claim
+
+# undo gives the time back, also where it has run out
+type clock 5 | new chess | e2-e4 | e7-e5
+clock 400000
+says White has overstepped the time. Black wins.
+type pause
+says over
+type undo
+shows > Black
+type status
+says to move: Black
+
+# a mated position shows no lines of the one before
+size 30 110
+type new 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1 | analyse 2
+waits #1 R d1-d8
+type line 1
+shows Checkmate
+hides #1 R d1-d8
+
+# of three players two may give check: who does is told
+file check.pgn
+    [Variant "AltOrth Hex Chess, Basic for three"]
+    [SetUp "1"]
+    [FEN "1/_m2/_f3f/1_hm1m2/3m4g/_v_r_v7M/_g1_v_m1M_m3h/_h4_m5/_f_m1M2Vr1mf/M1MV4hMm/2FHRVGHF2[vvv] b - - 0 13"]
+    [White "One"]
+    [Black "Two"]
+    [Red "Three"]
+
+    *
+type load check.pgn
+size 40 124
+shows is in check from White: must answer
+size 24 80
+shows check from White!
+
+# what is exported shows the pieces as drawn, like `reroute66 convert`, not as signs of a font
+type P e2-e4 | export pieces.svg
+says Written to
+shell test "$(grep -o '<path transform' pieces.svg | wc -l)" = 32
+
+# a word typed in a list is not robbed of a first letter that is a key there
+type samples
+press n n
+letter e
+fills n
+press n
+// `quit` after a step down
+letter q
+fills 
+
+# the explorer's values below nought and nearer than a pawn have their sign
+type e4 | explorer
+shows -0.
+shows drawn
+
+# after ? as before it a label may have the wrong case; what is asked about is never played
+type ?nb1-c3
+shows (no moves yet)
+type why n b1-c3
+shows (no moves yet)
+type help | nb1-c3
+shows (no moves yet)
+type ?Nb1-c3
+shows (no moves yet)
+
+# a name that is too long for the panel ends with a sign, and with a blank before the clock
+file long.pgn
+    [White "Anna Maria Francesca di Montebello"]
+    [Black "Ben"]
+    [Result "*"]
+
+    1. e4 {[%clk 0:04:51]} e5 {[%clk 0:04:12]} *
+type replay long.pgn | end
+shows White  Anna Maria Francesca di ~ 4:51
+shows Black  Ben  
