@@ -417,6 +417,27 @@ static void every_kind_has_a_picture_of_its_own(void **state)
     game_free(g);
 }
 
+/* Of eight colours the bright ones are no grounds: a white piece would be as dark as the terminal. */
+static void grounds_of_eight_colours_are_not_bright(void **state)
+{
+    struct game *g = boards_open(*state);
+    for (int scale = 3; scale <= 6; scale++) {
+        struct view v = filled_view(g, DEPTH_8, BLOCKS_QUADRANTS, scale);
+        struct position p;
+        int bright = 0;
+        position_start(g, &p);
+        struct canvas c = drawn(g, &v, &p, NULL);
+        for (int i = 0; i < c.rows * c.columns; i++)
+            if (c.at[i].paint == PAINT_OWN && c.at[i].ground == GROUND_OWN) {
+                assert_true(c.at[i].bg < 8);
+                bright += c.at[i].fg >= 8;
+            }
+        assert_true(bright > g->kinds);
+        canvas_free(&c);
+    }
+    game_free(g);
+}
+
 /* ---- blocks ---- */
 
 /* Is sample I of a block of kind B filled? */
@@ -615,6 +636,7 @@ int main(int argc, char **argv)
         FOR_GAMES(neighbours_differ),
         FOR_GAMES(half_a_turn_gives_the_same_picture_upside_down),
         FOR_GAMES(every_kind_has_a_picture_of_its_own),
+        FOR_GAMES(grounds_of_eight_colours_are_not_bright),
         cmocka_unit_test(two_colours_are_shown_exactly),
         cmocka_unit_test(what_is_outside_stays_the_terminals_own),
         FOR_GAMES(every_character_of_the_board_has_an_owner),

@@ -113,6 +113,16 @@ static int count_bits(int bits)
     return n;
 }
 
+/* The samples of BITS in FORE and the others in BACK. Of eight colours only the foreground can be bright. */
+static struct block block_of(enum blocks b, enum depth d, int bits, int32_t fore, int32_t back)
+{
+    enum { BRIGHT = 8 };
+    int all = (1 << (blocks_across(b) * blocks_down(b))) - 1;
+    if (d != DEPTH_8 || back < BRIGHT)
+        return (struct block){code_of(b, bits), fore, back};
+    return (struct block){code_of(b, all & ~bits), back, fore == OUTSIDE || fore >= BRIGHT ? back - BRIGHT : fore};
+}
+
 struct block blocks_fit(enum blocks b, enum depth d, bool smooth, const int32_t colour[BLOCK_SAMPLES], int32_t ground)
 {
     struct block_samples s = {.smooth = smooth, .count = blocks_across(b) * blocks_down(b)};
@@ -127,9 +137,9 @@ struct block blocks_fit(enum blocks b, enum depth d, bool smooth, const int32_t 
         return (struct block){code_of(b, inside), inside ? colour_of(&s, inside) : OUTSIDE, OUTSIDE};
     bits = best_division(&s);
     if (!bits) /* a blank: not in every terminal does the full block reach the edges */
-        return (struct block){' ', OUTSIDE, s.colour[0]};
+        return block_of(b, d, 0, OUTSIDE, s.colour[0]);
     int32_t fore = colour_of(&s, bits), back = colour_of(&s, all & ~bits);
     if (fore == ground || (back != ground && 2 * count_bits(bits) > s.count))
-        return (struct block){code_of(b, all & ~bits), back, fore};
-    return (struct block){code_of(b, bits), fore, back};
+        return block_of(b, d, all & ~bits, back, fore);
+    return block_of(b, d, bits, fore, back);
 }

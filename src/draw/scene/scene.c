@@ -210,8 +210,8 @@ static int find_way(const struct scene *s, const struct painting *d, cell from, 
  * a piece. */
 static void add_arrow(struct scene *s, const struct painting *d, const struct shape *arrow, int grain)
 {
-    struct stand_box way[CELLS_MAX + 2];
-    struct point at[CELLS_MAX + 2];
+    struct stand_box way[CELLS_MAX + 2] = {0};
+    struct point at[CELLS_MAX + 2] = {{0}};
     int n = find_way(s, d, arrow->from, arrow->to, way), ink = ink_of_arrow(arrow->colour);
     int sample = SCENE_CELL / grain, width = percent(ARROW) > sample ? percent(ARROW) : sample;
     int head = percent(HEAD) > 5 * sample / 2 ? percent(HEAD) : 5 * sample / 2;
@@ -285,7 +285,7 @@ static void add_standing(struct scene *s, const struct painting *d, cell c)
 /* Where SLIDE has come to: so far along its way, and as large as between the ends. */
 struct stand_box scene_slide(const struct scene *s, const struct painting *d, const struct slide *slide)
 {
-    struct stand_box at[CELLS_MAX + 2], here;
+    struct stand_box at[CELLS_MAX + 2] = {0}, here;
     int n = find_way(s, d, slide->from, slide->on, at), all = 0;
     for (int i = 1; i < n; i++)
         all += path_length(at[i].middle.x - at[i - 1].middle.x, at[i].middle.y - at[i - 1].middle.y);
