@@ -9,13 +9,10 @@
 #include "test.h"
 #include "ui/screens/screens.h"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
 
 static void samples_are_not_written_over(void **state)
 {
@@ -36,38 +33,6 @@ static void samples_are_not_written_over(void **state)
     assert_string_equal(before.at, after.at);
     text_free(&before);
     text_free(&after);
-    ui_free(d);
-}
-
-/* A saved game written at WHEN, seconds since 1970. */
-static void put_saved(const char *name, time_t when)
-{
-    static const char game[] = "[Variant \"Chess\"]\n\n1. e4 *\n";
-    const struct timespec times[2] = {{.tv_sec = when}, {.tv_sec = when}};
-    char *folder = save_folder(NULL), path[PATH_SIZE];
-    assert_non_null(folder);
-    assert_true(text_make_folder(folder, NULL));
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    assert_true(replace_file(path, game, strlen(game), NULL));
-    assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
-    free(folder);
-}
-
-/* By their age, not by the names of their games. */
-static void saved_games_are_listed_latest_first(void **state)
-{
-    static const char *const want[] = {"altorth-latest.pgn", "reroute66-later.pgn", "chess-early.pgn"};
-    struct desk *d;
-    int at = 0;
-    (void)state;
-    put_saved(want[2], 1000000000);
-    put_saved(want[0], 1000000002);
-    put_saved(want[1], 1000000001);
-    d = seated_sit_down("load\n");
-    while (at < list_menu(d)->count && !strstr(list_menu(d)->item[at].line, want[0]))
-        at++;
-    for (int i = 0; i < 3; i++)
-        assert_non_null(strstr(list_menu(d)->item[at + i].line, want[i]));
     ui_free(d);
 }
 
@@ -318,7 +283,6 @@ int main(void)
         cmocka_unit_test(plain_mode_tells_moves_in_words),
         cmocka_unit_test(a_cell_is_told_of),
         cmocka_unit_test(samples_are_not_written_over),
-        cmocka_unit_test(saved_games_are_listed_latest_first),
         cmocka_unit_test(a_game_that_cannot_be_kept_is_not_left_unasked),
         cmocka_unit_test(no_message_hides_an_open_question),
         cmocka_unit_test(loading_again_and_again_leaves_no_unfinished_games),

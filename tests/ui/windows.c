@@ -17,12 +17,6 @@ static cell find(const struct desk *d, const char *name)
     return board_find(d->session->game->board, name, strlen(name));
 }
 
-static void press(struct desk *d, enum input_kind kind, uint32_t code)
-{
-    const struct input in = {.kind = kind, .code = code};
-    seated_key(d, &in, true, NULL);
-}
-
 /* The screen of so many rows and columns. Free with picture_free. */
 static struct picture look(struct desk *d, int rows, int columns)
 {
@@ -81,44 +75,6 @@ static void reach_last_rank(struct desk *d)
     assert_true(shows(d, "What does it become?"));
 }
 
-static void a_promotion_is_chosen_by_letter_arrows_number_and_mouse(void **state)
-{
-    struct desk *d = seated_sit_down("");
-    (void)state;
-    reach_last_rank(d);
-    press(d, INPUT_CHARACTER, 'n');
-    assert_string_equal(kind_on(d, "a8"), "Knight");
-    reach_last_rank(d);
-    press(d, INPUT_DOWN, 0);
-    press(d, INPUT_ENTER, 0);
-    assert_string_equal(kind_on(d, "a8"), "Rook");
-    reach_last_rank(d);
-    press(d, INPUT_CHARACTER, '3');
-    assert_string_equal(kind_on(d, "a8"), "Bishop");
-    reach_last_rank(d);
-    click(d, "Q  Queen");
-    assert_string_equal(kind_on(d, "a8"), "Queen");
-    assert_false(shows(d, "What does it become?"));
-    ui_free(d);
-}
-
-/* Escape and the right button lead one step back: the piece is held again. */
-static void a_window_is_left_one_step_back(void **state)
-{
-    struct desk *d = seated_sit_down("");
-    (void)state;
-    for (int i = 0; i < 2; i++) {
-        reach_last_rank(d);
-        press(d, i ? INPUT_LET_GO : INPUT_ESCAPE, 0);
-        assert_false(shows(d, "What does it become?"));
-        assert_int_equal(d->stage->board.selection.chosen, find(d, "a7"));
-        assert_string_equal(kind_on(d, "a7"), "Pawn");
-        press(d, INPUT_ESCAPE, 0);
-        assert_int_equal(d->stage->board.selection.chosen, CELL_NONE);
-    }
-    ui_free(d);
-}
-
 /* In any size the two cells that it is about can be seen. */
 static void a_window_covers_none_of_its_cells(void **state)
 {
@@ -145,28 +101,6 @@ static void a_window_covers_none_of_its_cells(void **state)
             assert_int_equal(before[0], after[0]);
             assert_int_equal(before[1], after[1]);
         }
-    ui_free(d);
-}
-
-static void questions_have_buttons(void **state)
-{
-    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\nresign\n");
-    (void)state;
-    assert_true(shows(d, "Yes or no?"));
-    press(d, INPUT_ENTER, 0); /* by mistake: nothing is given up */
-    assert_false(session_over(d->session));
-    assert_null(d->voice.question.yes);
-    seated_type(d, "resign\n");
-    click(d, "n  no");
-    assert_false(session_over(d->session));
-    assert_false(shows(d, "Yes or no?"));
-    seated_type(d, "resign\n");
-    press(d, INPUT_UP, 0);
-    press(d, INPUT_ENTER, 0);
-    assert_true(session_over(d->session));
-    seated_type(d, "new chess\nresign\n");
-    click(d, "y  yes");
-    assert_true(session_over(d->session));
     ui_free(d);
 }
 
@@ -201,93 +135,12 @@ static void cells_are_reached_by_name(void **state)
     ui_free(d);
 }
 
-static void put_games(void)
-{
-    char path[PATH_SIZE], command[PATH_SIZE + 16];
-    snprintf(path, sizeof path, "%.3000s/reroute66/games", getenv("XDG_DATA_HOME"));
-    snprintf(command, sizeof command, "mkdir -p %.3000s", path);
-    assert_int_equal(system(command), 0);
-    strcat(path, "/three.pgn");
-    FILE *f = fopen(path, "w");
-    assert_non_null(f);
-    fputs("[Event \"Spring\"]\n[White \"Zoe\"]\n[Black \"Ben\"]\n[Date \"2024.03.01\"]\n[Result \"1-0\"]\n[Variant "
-          "\"Reroute66\"]\n\n1. Pa2-A4 1-0\n\n"
-          "[Event \"Autumn\"]\n[White \"Ann\"]\n[Black \"Computer level 4\"]\n[Date \"2025.10.01\"]\n[Result "
-          "\"0-1\"]\n[Variant \"Reroute66\"]\n\n1. Pa2-A4 0-1\n\n"
-          "[Event \"Winter\"]\n[White \"Kim\"]\n[Black \"Lou\"]\n[Date \"2023.12.24\"]\n[Result "
-          "\"1/2-1/2\"]\n[Variant \"Reroute66\"]\n\n1. Pa2-A4 1/2-1/2\n",
-          f);
-    fclose(f);
-}
-
-/* The first item of the list begins with WORDS. */
-static void check_first(const struct desk *d, const char *words)
-{
-    if (strncmp(list_menu(d)->item[0].label, words, strlen(words)) != 0)
-        fail_msg("the first is \"%s\", not \"%s\"", list_menu(d)->item[0].label, words);
-}
-
-static void games_are_listed_in_columns_and_orders(void **state)
-{
-    struct desk *d = seated_sit_down("");
-    (void)state;
-    put_games();
-    seated_type(d, "load three\n");
-    check_first(d, "Zoe - Ben ");
-    assert_true(shows(d, "Players                      Event or game              Date        Result"));
-    assert_true(shows(d, "Ann - Computer 4             Autumn                     2025.10.01  0-1"));
-    press(d, INPUT_CHARACTER, 'o');
-    check_first(d, "Ann - ");
-    assert_true(shows(d, "Players *"));
-    press(d, INPUT_CHARACTER, 'o');
-    check_first(d, "Ann - "); /* Autumn */
-    assert_true(shows(d, "Event or game *"));
-    press(d, INPUT_CHARACTER, 'o');
-    check_first(d, "Ann - "); /* the latest */
-    press(d, INPUT_CHARACTER, 'o');
-    check_first(d, "Ann - "); /* 0-1 */
-    press(d, INPUT_CHARACTER, 'G');
-    assert_int_equal(list_menu(d)->chosen, 2);
-    click(d, "o order");
-    check_first(d, "Zoe - ");
-    press(d, INPUT_CHARACTER, 'n');
-    assert_int_equal(list_menu(d)->chosen, 1);
-    press(d, INPUT_CHARACTER, 'p');
-    assert_int_equal(list_menu(d)->chosen, 0);
-    ui_free(d);
-}
-
-static void lists_are_searched(void **state)
-{
-    struct desk *d = seated_sit_down("load three\n");
-    (void)state;
-    seated_leave_typed(d, "/wint"); /* already while it is typed */
-    assert_true(shows(d, "Kim - Lou"));
-    assert_false(shows(d, "Zoe - Ben"));
-    seated_leave_typed(d, "");
-    assert_true(shows(d, "Zoe - Ben"));
-    seated_type(d, "/lou\n");
-    assert_false(shows(d, "Zoe - Ben"));
-    press(d, INPUT_ESCAPE, 0); /* one step back: all of them */
-    assert_true(shows(d, "Zoe - Ben"));
-    seated_type(d, "/lou\n");
-    shows(d, "");
-    press(d, INPUT_ENTER, 0);
-    assert_string_equal(record_tag(d->session->record, "White"), "Kim");
-    ui_free(d);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_promotion_is_chosen_by_letter_arrows_number_and_mouse),
-        cmocka_unit_test(a_window_is_left_one_step_back),
         cmocka_unit_test(a_window_covers_none_of_its_cells),
-        cmocka_unit_test(questions_have_buttons),
         cmocka_unit_test(the_key_line_answers_to_the_mouse),
         cmocka_unit_test(cells_are_reached_by_name),
-        cmocka_unit_test(games_are_listed_in_columns_and_orders),
-        cmocka_unit_test(lists_are_searched),
     };
     seated_make_home();
     return cmocka_run_group_tests_name("windows", tests, NULL, seated_remove_home);

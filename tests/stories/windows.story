@@ -1,0 +1,142 @@
+type white you | black you | new reroute66 | new 7k/P7/8/9/9/8/8/K7 w - - 0 1
+
+# a promotion is chosen by letter
+touch a7 | a8
+shows What does it become?
+press n
+shows P a7-a8; N-a8
+hides What does it become?
+
+# … by arrows
+touch a7 | a8
+press Down Enter
+shows P a7-a8; R-a8
+
+# … by number
+touch a7 | a8
+press 3
+shows P a7-a8; B-a8
+
+# … by the mouse
+touch a7 | a8
+click Q  Queen
+shows P a7-a8; Q-a8
+hides What does it become?
+
+# Escape and the right button lead one step back: the piece is held again
+touch a7 | a8
+press Escape
+hides What does it become?
+touch a8
+shows What does it become?
+press Right-click
+hides What does it become?
+touch a8
+press Escape Escape
+type code
+says 7k/P7/
+
+# questions have buttons, and Enter by mistake gives nothing up
+type new chess | resign
+shows Yes or no?
+press Enter
+type status
+says to move: White
+type resign
+click n  no
+hides Yes or no?
+type status
+says to move: White
+type resign
+press Up Enter
+type status
+says resignation: Black wins
+type new chess | resign
+click y  yes
+type status
+says resignation: Black wins
+
+# the keys that the last line but one names can be clicked
+type new chess
+click ^F turn
+says Black
+click ? help
+sees list
+click Esc back
+sees game
+
+# games are listed in columns and orders, and searched
+shell mkdir -p reroute66/games
+file reroute66/games/three.pgn
+    [Event "Spring"]
+    [White "Zoe"]
+    [Black "Ben"]
+    [Date "2024.03.01"]
+    [Result "1-0"]
+    [Variant "Reroute66"]
+
+    1. Pa2-A4 1-0
+
+    [Event "Autumn"]
+    [White "Ann"]
+    [Black "Computer level 4"]
+    [Date "2025.10.01"]
+    [Result "0-1"]
+    [Variant "Reroute66"]
+
+    1. Pa2-A4 0-1
+
+    [Event "Winter"]
+    [White "Kim"]
+    [Black "Lou"]
+    [Date "2023.12.24"]
+    [Result "1/2-1/2"]
+    [Variant "Reroute66"]
+
+    1. Pa2-A4 1/2-1/2
+type load three
+shows > Zoe - Ben 
+shows Players                      Event or game              Date        Result
+shows Ann - Computer 4             Autumn                     2025.10.01  0-1
+press o
+shows > Ann - 
+shows Players *
+press o
+shows Event or game *
+press o
+// the latest
+shows > Ann - 
+press o
+// 0-1
+shows > Ann - 
+press G
+hides > Ann - 
+click o order
+shows > Zoe - 
+press n
+shows > Ann - 
+press p
+shows > Zoe - 
+prompt /wint
+shows Kim - Lou
+hides Zoe - Ben
+prompt 
+shows Zoe - Ben
+type /lou
+hides Zoe - Ben
+// one step back: all of them
+press Escape
+shows Zoe - Ben
+type /lou
+hides Zoe - Ben
+press Enter
+shows White  Kim
+
+# saved games are listed by their age, the latest first, not by the names of their games
+shell mkdir -p reroute66/games && cd reroute66/games && for g in chess-early altorth-latest reroute66-later; do printf '[Event "%s"]\n[Variant "Chess"]\n\n1. e4 *\n' $g >$g.pgn; done; touch -d @1000000000 chess-early.pgn; touch -d @1000000001 reroute66-later.pgn; touch -d @1000000002 altorth-latest.pgn
+type load
+shows > ? - ?                        altorth-latest
+press Down
+shows > ? - ?                        reroute66-later
+press Down
+shows > ? - ?                        chess-early
