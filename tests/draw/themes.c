@@ -143,6 +143,11 @@ static void grounds_of_squares_differ(void **state)
             assert_int_not_equal(dark, third);
             assert_int_not_equal(light, third);
         }
+        /* What the cube of 256 colours has between brown and yellow is mustard. */
+        for (int ground = GROUND_CELL; ground <= GROUND_CELL_FOURTH; ground++) {
+            struct rgb c = palette_rgb(theme_ink(&t, ink_of_ground((enum ground)ground), DEPTH_256));
+            assert_false(c.blue == 0 && c.green > 0 && c.red >= c.green);
+        }
     }
 }
 
