@@ -54,9 +54,7 @@ static const char *find_refusal(const char *path, const struct stat *st)
     bool sticky = stat(name.at, &folder) == 0 && folder.st_mode & S_ISVTX;
     text_free(&name);
     if (sticky && st->st_uid != geteuid() && st->st_uid != folder.st_uid)
-        return "this file belongs to another user, and its folder lets only owners replace files: share one in a "
-               "folder "
-               "that both may write";
+        return "another user owns this file, in a folder where only owners replace files: use one that both may write";
     return NULL;
 }
 

@@ -50,9 +50,7 @@ bool clock_read(const char *text, struct clock_rule *r, struct error *e)
     struct clock_rule fresh = {0};
 
     if (strcmp(text, "none") != 0 && strcmp(text, "-") != 0 && !read_rule(text, MINUTE, CLOCK_BASE_MAX, &fresh)) {
-        error_set(e,
-                  "the clock \"%s\": give minutes (5), minutes and seconds added a move (5+3), or a delay "
-                  "(5d3), or none",
+        error_set(e, "the clock \"%s\": give minutes (5), with seconds added a move (5+3), a delay (5d3), or none",
                   text);
         return false;
     }

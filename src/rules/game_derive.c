@@ -237,9 +237,7 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
     derive_pawn_cells(g);
     int bound = tables_bound(g);
     if (bound > MOVES_MAX) {
-        error_set(e,
-                  "positions with %d moves may come up, and %d is the most that a list holds: use fewer "
-                  "cells or simpler pieces",
+        error_set(e, "positions with %d moves may come up, and a list holds %d: use fewer cells or simpler pieces",
                   bound, MOVES_MAX);
         return blame(culprit, CULPRIT_GAME, 0);
     }

@@ -67,7 +67,7 @@ says Black, do you agree?
 press n
 says The draw is declined.
 type N b1-c3 | n b8-c6 | N c3-b1 | claim a6
-says no draw to claim
+says Not played:
 type claim n c6-c7
 says does not move so
 type n c6-b8

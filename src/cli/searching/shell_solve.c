@@ -13,10 +13,8 @@ static bool one_task(const struct options *o)
     int told = (o->mate > 0) + (o->epd != NULL) + o->arguments;
     if (told == 1 && (!o->arguments || !o->position))
         return true;
-    output_print(stderr, told > 0 ? "reroute66 solve: give one of --mate=N, --epd=FILE and FILE, whose problems have "
-                                    "their own positions\n"
-                                  : "reroute66 solve: say within how many moves: --mate=N, or which suite: "
-                                    "--epd=FILE, or which file of composed problems: FILE\n");
+    output_print(stderr,
+                 "reroute66 solve: give one of --mate=N, --epd=FILE, and FILE with problems and their positions\n");
     return false;
 }
 

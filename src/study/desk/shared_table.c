@@ -259,8 +259,7 @@ void sharing_tell(struct desk *d)
     snprintf(sh->told.refused, sizeof sh->told.refused, "%s", g->refused.text);
     if (g->other && !sh->told.parted)
         desk_say(d, TONE_WRONG,
-                 "Two copies of this game have gone different ways, and play stops. `choose 1` goes on from the board, "
-                 "`choose 2` from the other line.");
+                 "Two copies of this game differ: `choose 1` goes on from the board, `choose 2` from the other line.");
     sh->told.parted = g->other != NULL;
     tell_remarks(d, sh);
     tell_asked(d, sh);

@@ -36,9 +36,7 @@ static enum tutorial read_lesson(struct desk *d, int number, struct lesson *l)
     bool good = text_read_file(path, &text, &e);
     int last = good ? lesson_count(text.at) : 0;
     if (good && number == last + 1) {
-        desk_say(d, TONE_GOOD,
-                 "That was the last lesson: you know what is special now. `new %s` begins a game, `samples` shows "
-                 "some with comments, `tutorial` begins again.",
+        desk_say(d, TONE_GOOD, "That was the last lesson. `new %s` begins a game, `samples` shows some with comments.",
                  game);
         how = TUTORIAL_OVER;
     } else if (good && (number < 1 || number > last)) {

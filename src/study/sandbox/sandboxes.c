@@ -35,8 +35,7 @@ void sandboxes_enter(struct desk *d, const struct sandbox *s)
         desk_park(d);
     desk_adopt(d, fresh, journal_await(fresh->record));
     desk_say(d, TONE_GOOD,
-             "The rules are off, and the game waits. Type what is to happen: P e2-e4, N-e4, e4-, "
-             "-e4; `sandbox end` goes back.");
+             "The rules are off, and the game waits. Type P e2-e4, N-e4, e4- or -e4; `sandbox end` goes back.");
 }
 
 bool sandboxes_leave(struct desk *d)

@@ -336,10 +336,8 @@ static void claim_with(struct desk *d, const char *text)
     }
     enum denial no = session_claim_with(s, typed.move, d->now);
     if (no == DENIAL_CLAIM)
-        desk_say(
-            d, TONE_WRONG,
-            "That move brings about no draw to claim: the position would not be there for the third time, and there "
-            "would be a capture or pawn move within 50 moves. It is not played.");
+        desk_say(d, TONE_WRONG,
+                 "Not played: that move brings no third repetition, and no 50 moves without capture or pawn move.");
     else if (!tell_denial(d, no))
         tell_state(d);
 }

@@ -43,13 +43,14 @@ const struct face face_screen = {
     .copy = send_to_clipboard,
     .pace_ms = 1000,
     .moves_a_line = 4,
-    .words = {.begin = " (Tab completes it), use the arrow keys and Enter, or click",
-              .replay = "Left and right go through the game; `first`, `end`, `goto 12` leap. A move played makes a "
-                        "variation; `go` plays on.",
-              .waiting = "Escape",
-              .autoplay = "The game plays by itself; Space or F8 stops it, + and - change its pace.",
-              .stopped = "Stopped; Space or F8 goes on.",
-              .endings = "Endings: Enter builds a table, or shows what is known"},
+    .words =
+        {.begin = " (Tab completes it), use the arrow keys and Enter, or click",
+         .replay =
+             "Left and right go through the game, `goto 12` leaps. A move played makes a variation; `go` plays on.",
+         .waiting = "Escape",
+         .autoplay = "The game plays by itself; Space or F8 stops it, + and - change its pace.",
+         .stopped = "Stopped; Space or F8 goes on.",
+         .endings = "Endings: Enter builds a table, or shows what is known"},
 };
 
 /* Plain mode. */
@@ -96,13 +97,14 @@ const struct face face_plain = {
     .copy = print_copy,
     .analysis_ms = 1000,
     .moves_a_line = 1,
-    .words = {.begin = "",
-              .replay = "`forth` and `back` go through the game; `first`, `end`, `goto 12` leap. A move played makes a "
-                        "variation; `go` plays on.",
-              .waiting = "`continue`",
-              .autoplay = "The game plays by itself; `autoplay` stops it.",
-              .stopped = "Stopped; `autoplay` goes on.",
-              .endings = "Endings: a number builds a table, or shows what is known"},
+    .words =
+        {.begin = "",
+         .replay =
+             "`forth` and `back` go through the game, `goto 12` leaps. A move played makes a variation; `go` plays on.",
+         .waiting = "`continue`",
+         .autoplay = "The game plays by itself; `autoplay` stops it.",
+         .stopped = "Stopped; `autoplay` goes on.",
+         .endings = "Endings: a number builds a table, or shows what is known"},
 };
 
 /* The program. */
