@@ -219,15 +219,13 @@ static void play_line(struct session *s, const struct node *const *line, int fro
 
 enum event session_follow(struct session *s, const struct record *r, int64_t now)
 {
-    const struct node **mine, **theirs;
-    int had = record_line(s->record->current, &mine), has = record_line(r->current, &theirs), same = 0;
-    while (same < had && same < has && node_alike(mine[same], theirs[same]))
-        same++;
+    const struct node **theirs;
+    int had = record_length(s->record->current), has = record_line(r->current, &theirs),
+        same = record_common(s->record->current, r->current);
     for (int i = same; i < had; i++)
         record_take_back(s->record);
     play_line(s, theirs, same, has);
     bool left = has > same && theirs[has - 1]->kind == NODE_LEFT, ends = r->result.ending != s->record->result.ending;
-    free(mine);
     free(theirs);
     if (same == had && same == has && !ends)
         return EVENT_NONE;

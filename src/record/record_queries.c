@@ -58,6 +58,19 @@ int record_length(const struct node *node)
     return n;
 }
 
+int record_common(const struct node *a, const struct node *b)
+{
+    int x = record_length(a), y = record_length(b);
+    for (; x > y; x--)
+        a = a->parent;
+    for (; y > x; y--)
+        b = b->parent;
+    int same = x;
+    for (; x > 0; x--, a = a->parent, b = b->parent)
+        same = node_alike(a, b) ? same : x - 1;
+    return same;
+}
+
 bool record_left(const struct node *node, int who, int64_t *ms)
 {
     for (; node->parent; node = node->parent)

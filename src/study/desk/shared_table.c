@@ -70,15 +70,13 @@ static void send_clock(struct desk *d, struct sharing *sh)
 
 static void send_all(struct desk *d, struct sharing *sh)
 {
-    const struct node **mine, **theirs;
+    const struct node **mine;
     const struct record *r = d->session->record;
-    int had = record_line(live_node(d), &mine), has = record_line(sh->game->record->current, &theirs), same = 0;
-    while (same < had && same < has && node_alike(mine[same], theirs[same]))
-        same++;
+    int had = record_line(live_node(d), &mine), has = record_length(sh->game->record->current),
+        same = record_common(live_node(d), sh->game->record->current);
     for (int i = same; same == has && i < had; i++)
         send_node(sh, mine[i]);
     free(mine);
-    free(theirs);
     struct outcome now = record_outcome(sh->game->record);
     if (same == has && sharing_our_seat(sh, 0) >= 0 && r->result.ending != ENDING_NONE && now.ending == ENDING_NONE &&
         r->result_at == live_node(d))
@@ -104,13 +102,10 @@ static enum event follow(struct desk *d, struct sharing *sh)
 {
     struct session *s = d->session;
     const struct shared_proposal *a = &sh->game->asked;
-    const struct node **mine, **theirs;
-    int had = record_line(live_node(d), &mine), has = record_line(sh->game->record->current, &theirs), same = 0;
-    while (same < had && same < has && node_alike(mine[same], theirs[same]))
-        same++;
-    free(mine);
-    free(theirs);
-    bool alike = same == had && same == has && sh->game->record->result.ending == s->record->result.ending;
+    const struct node *now = sh->game->record->current;
+    int same = record_common(live_node(d), now);
+    bool alike = same == record_length(live_node(d)) && same == record_length(now) &&
+                 sh->game->record->result.ending == s->record->result.ending;
     if (!alike && d->replay.live)
         replay_return(d);
     enum event e = alike ? EVENT_NONE : session_follow(s, sh->game->record, d->now);

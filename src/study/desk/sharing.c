@@ -48,6 +48,15 @@ static void complain_once(struct desk *d, struct sharing *sh, const struct error
     snprintf(sh->told.fault, sizeof sh->told.fault, "%s", e->text);
 }
 
+/* How many events there are of the seats at this terminal. */
+static int count_ours(const struct sharing *sh)
+{
+    int n = 0;
+    for (int i = 0; i < sh->game->events; i++)
+        n += sh->game->event[i].seat < PLAYERS_MAX && sh->ours >> sh->game->event[i].seat & 1;
+    return n;
+}
+
 bool sharing_take_in(struct desk *d, struct sharing *sh)
 {
     struct text text = {0};
@@ -63,6 +72,7 @@ bool sharing_take_in(struct desk *d, struct sharing *sh)
     if (!good) {
         complain_once(d, sh, &e);
     } else {
+        int ours = count_ours(sh);
         struct shared_news news = shared_merge(sh->game, text.at, text.length);
         if (news.missing && !sh->owes && !sh->watching)
             desk_say(d, TONE_WRONG, "%s %s; it is written again from what is known here.", sh->path,
@@ -71,6 +81,8 @@ bool sharing_take_in(struct desk *d, struct sharing *sh)
                                     : "holds an older game");
         if (missing && sh->watching)
             desk_say(d, TONE_WRONG, "%s is gone.", sh->path);
+        if (news.fresh && count_ours(sh) > ours)
+            desk_say(d, TONE_WRONG, "Another program plays at your seat: leave one of the two.");
         if (news.fresh)
             keep_copy(sh);
         sh->owes = news.missing && !sh->watching;
