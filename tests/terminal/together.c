@@ -96,6 +96,11 @@ static void a_game_with_offers_and_a_watcher(void **state)
     person_sees(t.white, "may use hints and analysis");
     person_type(t.white, "n");
     person_sees(t.black, "Anna declines");
+    move(&t, t.black, "p d7-d6");
+    enter(t.black, "if B f1-c4 then n g8-f6");
+    person_sees(t.black, "Planned");
+    move(&t, t.white, "B f1-c4");
+    person_sees(t.white, "n g8-f6");
     enter(t.black, "draw");
     person_sees(t.white, "offers a draw");
     person_type(t.white, "y");

@@ -98,6 +98,16 @@ static void follow_clock(struct desk *d, struct sharing *sh)
     sh->game->seat[turn].left_at = NULL;
 }
 
+/* Play the answer that was planned to the move that has just come, if it is one of those. */
+static void play_planned(struct desk *d, struct sharing *sh)
+{
+    const struct node *n = d->session->record->current;
+    for (int i = 0; i < sh->plans && n->parent == sh->planned_at && n->kind == NODE_MOVE; i++)
+        if (move_equal(n->move, sh->plan[i].when) && session_play(d->session, sh->plan[i].then, d->now) == DENIAL_NONE)
+            break;
+    sh->plans = 0;
+}
+
 static enum event follow(struct desk *d, struct sharing *sh)
 {
     struct session *s = d->session;
@@ -116,6 +126,8 @@ static enum event follow(struct desk *d, struct sharing *sh)
     } else if (s->offerer >= 0) {
         session_decline(s);
     }
+    if (e == EVENT_MOVED && sh->plans)
+        play_planned(d, sh);
     if (e != EVENT_NONE)
         sh->told.begun = true;
     return e;

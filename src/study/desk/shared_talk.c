@@ -2,6 +2,7 @@
 #include "sharing_parts.h"
 
 #include <stdio.h>
+#include <string.h>
 
 bool sharing_is_ours(const struct sharing *sh, int seat)
 {
@@ -120,5 +121,39 @@ bool sharing_choose(struct desk *d, int n)
     shared_add_line(sh->game, seat, n == 2 ? sh->game->other : sh->game->record->current);
     sharing_keep(sh);
     desk_say(d, TONE_PLAIN, "The other side is asked to go on from there.");
+    return true;
+}
+
+bool sharing_plan(struct desk *d, const char *words)
+{
+    struct sharing *sh = d->sharing;
+    const char *then = strstr(words, " then ");
+    char first[MOVE_TEXT + 16];
+    struct move_plan p;
+    struct error why = {0};
+
+    if (!sharing_game(d) || session_denial(d->session) != DENIAL_ELSEWHERE || sh->watching || d->session->viewed) {
+        desk_say(d, TONE_WRONG, "Moves are planned in a shared game, while another player is to move.");
+        return false;
+    }
+    if (sh->planned_at != d->session->record->current || !*words)
+        sh->plans = 0;
+    if (!*words) {
+        desk_say(d, TONE_PLAIN, "No move is planned.");
+        return true;
+    }
+    snprintf(first, sizeof first, "%.*s", then ? (int)(then - words) : 0, words);
+    struct position after = d->session->record->current->position;
+    bool good = then && sh->plans < PLANS_MAX && movetext_read(d->session->game, &after, first, &p.when, &why);
+    if (good)
+        position_play(d->session->game, &after, p.when);
+    good = good && movetext_read(d->session->game, &after, then + 6, &p.then, &why);
+    if (!good || !sharing_is_ours(sh, after.turn)) {
+        desk_say(d, TONE_WRONG, "Say which move is answered by which of yours, such as if e5 then Nf3. %s", why.text);
+        return false;
+    }
+    sh->planned_at = d->session->record->current;
+    sh->plan[sh->plans++] = p;
+    desk_say(d, TONE_GOOD, "Planned: %s. `if` alone forgets it.", words);
     return true;
 }

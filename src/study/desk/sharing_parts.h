@@ -8,6 +8,8 @@
 #include "base/sharedfile.h"
 #include "study/sharing.h"
 
+enum { PLANS_MAX = 16 };
+
 /* The game on the board as others share it. */
 struct sharing {
     struct shared *game;     /* owned */
@@ -22,6 +24,12 @@ struct sharing {
     struct sharedfile_stamp stamp;
     struct sharedfile_lock lock;
     int64_t next_look, next_write;
+    /* moves that are planned in answer to those of the next player, at the node `planned_at` */
+    struct move_plan {
+        struct move when, then;
+    } plan[PLANS_MAX];
+    int plans;
+    const struct node *planned_at;
     struct shared_told {
         char fault[ERROR_TEXT], refused[ERROR_TEXT];
         int remarks, declined, asked_by, asked_number;

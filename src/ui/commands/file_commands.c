@@ -336,6 +336,11 @@ static void do_hints(struct desk *d, const char *arguments)
         desk_say(d, TONE_WRONG, "Hints need nobody's consent here: this game is not shared.");
 }
 
+static void do_if(struct desk *d, const char *arguments)
+{
+    sharing_plan(d, arguments);
+}
+
 static void do_choose(struct desk *d, const char *arguments)
 {
     sharing_choose(d, text_number(arguments));
@@ -357,6 +362,8 @@ const struct command file_commands[] = {
      GROUP_GAME, NEEDS_MEMORY, do_join},
     {"watch", "", "[FILE]", "watch a shared game; a folder: list its games", GROUP_GAME, NEEDS_MEMORY, do_watch},
     {"say", "", "WORDS", "say something to the others in a shared game", GROUP_GAME, NEEDS_GAME, do_say},
+    {"if", "", "[MOVE then MOVE]", "in a shared game: answer a move at once when it is played; nothing: forget that",
+     GROUP_GAME, NEEDS_GAME, do_if},
     {"hints", "", "", "ask the others in a shared game that all may use hints and analysis", GROUP_GAME, NEEDS_GAME,
      do_hints},
     {"choose", "", "N", "where copies of a shared game have parted: ask to play on along line 1 or 2", GROUP_GAME,
