@@ -37,14 +37,20 @@ void tags_write(struct session *s)
         record_set_tag(s->record, "TimeControl", time);
 }
 
+void tags_name(struct session *s, int who, const char *name)
+{
+    const char *now = record_tag(s->record, tags[who]);
+    if (*name && seat_is_here(&s->seat[who]) && (!now || strcmp(now, "Player") == 0 || strcmp(now, "?") == 0))
+        record_set_tag(s->record, tags[who], name);
+}
+
 void tags_sign(struct session *s, const char *name)
 {
     int first = 0;
     while (first < s->game->players && !seat_is_here(&s->seat[first]))
         first++;
-    const char *now = first < s->game->players ? record_tag(s->record, tags[first]) : NULL;
-    if (*name && first < s->game->players && (!now || strcmp(now, "Player") == 0 || strcmp(now, "?") == 0))
-        record_set_tag(s->record, tags[first], name);
+    if (first < s->game->players)
+        tags_name(s, first, name);
 }
 
 void tags_drill(struct session *s, const char *name)

@@ -2,7 +2,7 @@ type white you | black you | new reroute66
 
 # a game is begun by typing on the start screen
 again
-shows > Play a new game
+shows > New game
 type black you
 hides < computer 4 >
 type white you | new chess | e4
@@ -227,8 +227,8 @@ shows Problems of Orthodox chess
 press Escape
 sees problem
 type start
-shows Go back to the problem
-click Go on: Reroute66, 1 move
+shows Continue the problem
+click Continue: Reroute66, 1 move
 says Going on with the game of Reroute66.
 
 # Escape leads from lessons and games to the start screen, and from there back
@@ -237,7 +237,7 @@ press Escape
 sees lesson
 press Escape
 sees start
-shows Go back to the lesson
+shows Continue the lesson
 press Escape
 sees lesson
 type new chess
@@ -249,13 +249,13 @@ sees start
 
 # rules, lessons and problems of the start screen are those of the chosen game, whatever is on the board
 type new chess | start | game fastlane
-click Rules of the game
+click Rules
 shows The rules of Chess in the Fast Lane
 press Escape
-click Problems to solve
+click Puzzles
 shows Problems of Chess in the Fast Lane
 press Escape
-click Lessons
+click Learn
 shows Lesson 1
 press Escape
 shows Chess in the Fast Lane

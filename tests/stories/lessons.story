@@ -1,5 +1,5 @@
 # the tutorial is done from end to end
-shows Lessons: what is special
+shows Learn
 type tutorial
 shows Lesson 1: 
 press Escape
@@ -31,8 +31,8 @@ says That was the last lesson
 says `new reroute66` begins a game
 sees start
 again
-shows Play a new game
-hides Go on:
+shows New game
+hides Continue:
 
 # there are so many lessons
 type tutorial 5 | tutorial 9
@@ -57,7 +57,7 @@ says Right. And now?
 type tutorial 2
 press Escape Escape
 sees start
-shows Go back to the lesson
+shows Continue the lesson
 press Escape
 says Take it with the Bishop in two moves.
 

@@ -38,22 +38,38 @@ hides on the board
 shows █▀▀  ▄  █▀█ █▀█
 shows ▀▀█  ▄  █ █ █ █
 
-# the name is asked for once, on the start screen, and stands in the games that are played then
+# the name is asked for when the first game begins, and stands in the games that are played then
 shell rm -rf reroute66
 again
-shows What is your name?
-type name Anna Blum | new chess | white 3 | white you | save anna.pgn
+type start | black computer 4 | new chess
+says White, your name? (Enter to skip)
+type Anna Blum | white 3 | white you | save anna.pgn
 shell grep -qx '.White "Anna Blum".' anna.pgn
 type name Computer level 4
 says is what the computer is called
 again
-hides What is your name?
+type start | new chess
+silent your name?
+
+# Enter, a move or a command skips the question; the others at the table are asked, too
 shell rm -rf reroute66
 again
-type new chess
-// who does not tell it is not asked again
+type start | black you | new chess
+press Enter
+says Black, your name?
+type Bea | event Club evening | save bea.pgn
+shell grep -q 'Black "Bea"' bea.pgn && grep -q 'White "Player"' bea.pgn && grep -q 'Event "Club evening"' bea.pgn
+type black Carl | resign | yes | new chess | save carl.pgn
+shell grep -q 'Black "Carl"' carl.pgn
+
+# a move typed beside the board of the start screen begins that game with it
+shell rm -rf reroute66
 again
-hides What is your name?
+type game chess | black you | e4
+says White, your name?
+type e5
+shows P e2-e4
+silent your name?
 
 # signs for pieces are looked at
 type set signs N=xx

@@ -16,7 +16,7 @@ static void the_start_screen_leads_to_a_game_by_arrows(void **state)
 {
     struct person *p = begin(24, 80, NULL);
     (void)state;
-    person_sees(p, "> Play a new game");
+    person_sees(p, "> New game");
     person_sees(p, "< Reroute66 >");
     person_type(p, "\033[B");
     person_sees(p, ">   Game");
@@ -149,7 +149,7 @@ static void a_killed_game_goes_on(void **state)
     person_signal(p, SIGKILL);
     person_ends(p);
     run(p, NULL);
-    person_sees(p, "> Go on: Reroute66, 3 moves");
+    person_sees(p, "> Continue: Reroute66, 3 moves");
     person_type(p, "\r");
     person_sees_in(p, -1, "Black> ");
     person_sees(p, "P b2-b3");
@@ -158,7 +158,7 @@ static void a_killed_game_goes_on(void **state)
     person_signal(p, SIGKILL);
     person_ends(p);
     run(p, NULL);
-    person_sees(p, "Go on: Reroute66, 2 moves");
+    person_sees(p, "Continue: Reroute66, 2 moves");
     enter(p, "continue");
     person_sees_in(p, -1, "White> ");
     leave(p);
@@ -194,7 +194,7 @@ static void clocks_go_on_where_a_killed_game_left_them(void **state)
     person_signal(p, SIGKILL);
     person_ends(p);
     run(p, NULL);
-    person_sees(p, "> Go on: Reroute66, 2 moves");
+    person_sees(p, "> Continue: Reroute66, 2 moves");
     person_type(p, "\r");
     person_sees_in(p, -1, "White> ");
     time_of(p, "Black  you", after);
@@ -212,7 +212,7 @@ static void quitting_keeps_an_unfinished_game_and_saves_a_finished_one(void **st
     person_type(p, "\004");
     assert_int_equal(person_ends(p), 0);
     run(p, NULL);
-    person_sees(p, "Go on: Reroute66, 1 move,");
+    person_sees(p, "Continue: Reroute66, 1 move,");
     person_type(p, "\r");
     person_sees_in(p, -1, "Black> ");
     play(p, moves + 1);
@@ -220,7 +220,7 @@ static void quitting_keeps_an_unfinished_game_and_saves_a_finished_one(void **st
     person_type(p, "quit\r");
     assert_int_equal(person_ends(p), 0);
     run(p, NULL);
-    person_sees(p, "Play a new game");
+    person_sees(p, "New game");
     assert_false(person_has(p, "Go on"));
     enter(p, "load");
     person_sees(p, "Player - Player");
@@ -239,7 +239,7 @@ static void sigterm_gives_the_terminal_back_and_keeps_the_game(void **state)
     assert_int_equal(WEXITSTATUS(status), 128 + SIGTERM);
     assert_true(person_terminal_is_sane(p));
     run(p, NULL);
-    person_sees(p, "Go on: Reroute66, 1 move,");
+    person_sees(p, "Continue: Reroute66, 1 move,");
     leave(p);
 }
 
@@ -257,8 +257,8 @@ static void a_hang_up_keeps_a_finished_game_too(void **state)
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), 128 + SIGHUP);
     run(p, NULL);
-    person_sees(p, "Play a new game");
-    assert_false(person_has(p, "Go on:"));
+    person_sees(p, "New game");
+    assert_false(person_has(p, "Continue:"));
     enter(p, "load");
     person_sees(p, "Player - Player");
     leave(p);
@@ -373,8 +373,8 @@ static void an_unknown_terminal_is_tried_as_the_usual_one(void **state)
 {
     static const struct {
         const char *term, *answer, *sees;
-    } row[] = {{"xterm-ghostty", NULL, "Play a new game"},
-               {"no-such-terminal", "y\r", "Play a new game"},
+    } row[] = {{"xterm-ghostty", NULL, "New game"},
+               {"no-such-terminal", "y\r", "New game"},
                {"no-such-terminal", "n\r", "plain mode"}};
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {

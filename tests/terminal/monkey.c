@@ -193,7 +193,7 @@ static void fifty_thousand_events(void **state)
     struct person *p = begin(24, 80, NULL);
     int status = 0;
     (void)state;
-    person_sees(p, "Play a new game");
+    person_sees(p, "New game");
     for (int i = 0; i < EVENTS; i++) {
         if (!person_runs(p, &status)) {
             /* ^C is a signal as long as the terminal is not raw: at the very beginning and end. */

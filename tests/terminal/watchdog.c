@@ -30,7 +30,7 @@ struct station {
         "play", "--white=human", "--black=human"                                                                       \
     }
 static const struct station stations[] = {
-    {"the start screen", {"play"}, "", "> Play a new game"},
+    {"the start screen", {"play"}, "", "> New game"},
     {"a game", TWO, "", "White> "},
     {"half a move", TWO, "P a2", "> P a2"},
     {"half a key", TWO, "\033[", "White> "},

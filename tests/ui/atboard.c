@@ -4,15 +4,6 @@
 
 #include <string.h>
 
-static struct desk *sit_down(const char *lines)
-{
-    struct desk *d = ui_new(NULL, false, NULL);
-    assert_non_null(d);
-    d->settings.pace = 0;
-    seated_type(d, lines);
-    return d;
-}
-
 static void press(struct desk *d, enum input_kind kind, uint32_t code)
 {
     assert_true(seated_key(d, &(struct input){.kind = kind, .code = code}, true, NULL));
@@ -21,7 +12,7 @@ static void press(struct desk *d, enum input_kind kind, uint32_t code)
 /* The palette takes its best match, even where the letters begin another command; Ctrl-letters run commands, too. */
 static void commands_are_found_by_a_few_letters(void **state)
 {
-    struct desk *d = sit_down("white you\nblack you\nnew chess\n");
+    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\n");
     (void)state;
     press(d, INPUT_CHARACTER, 'F' - '@');
     assert_int_equal(d->stage->board.bottom, 1);

@@ -128,6 +128,7 @@ static void every_character_of_a_cell_answers_for_it(void **state)
     (void)state;
     for (int i = 0;; i++) {
         struct desk *d = ui_new(NULL, false, NULL);
+        seated_skip_names(d);
         char line[80];
         assert_non_null(d);
         if (i == d->setup.offers) {
@@ -149,6 +150,7 @@ static void every_character_of_a_filled_cell_answers_for_it(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct desk *d = ui_new(NULL, false, NULL);
+        seated_skip_names(d);
         char line[80];
         assert_non_null(d);
         d->stage->display.depth = DEPTH_256;
@@ -168,6 +170,7 @@ static void too_small_a_screen_says_what_it_takes(void **state)
     (void)state;
     for (size_t i = 0; i < 2 * sizeof games / sizeof *games; i++) {
         struct desk *d = ui_new(NULL, false, NULL);
+        seated_skip_names(d);
         char line[80];
         d->stage->display.depth = i % 2 ? DEPTH_256 : DEPTH_MONO;
         d->stage->display.can_unicode = i % 2;
@@ -186,6 +189,7 @@ static void help_is_never_left_out(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct desk *d = ui_new(NULL, false, NULL);
+        seated_skip_names(d);
         char line[80];
         d->stage->display.depth = DEPTH_256;
         d->stage->display.can_unicode = true;
@@ -212,6 +216,7 @@ static void the_arrows_come_to_every_place(void **state)
 {
     static const enum input_kind ways[] = {INPUT_RIGHT, INPUT_UP, INPUT_LEFT, INPUT_DOWN};
     struct desk *d = ui_new(NULL, false, NULL);
+    seated_skip_names(d);
     (void)state;
     for (int i = 0; i < d->setup.offers; i++) {
         bool seen[CELL_POCKET + 1] = {false};
@@ -242,6 +247,7 @@ static void the_arrows_come_to_every_place(void **state)
 static void the_wheel_walks_through_the_moves(void **state)
 {
     struct desk *d = ui_new(NULL, false, NULL);
+    seated_skip_names(d);
     const struct record *r;
     struct picture p;
     (void)state;

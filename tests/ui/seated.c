@@ -85,11 +85,19 @@ void seated_touch(struct desk *d, cell c)
     d->stage->board.selection.cursor = CELL_NONE;
 }
 
+void seated_skip_names(struct desk *d)
+{
+    d->setup.asks_name = false;
+    for (int i = 0; i < PLAYERS_MAX; i++)
+        d->setup.asked[i] = true;
+}
+
 struct desk *seated_sit_down(const char *lines)
 {
     struct desk *d = ui_new(NULL, false, NULL);
     assert_non_null(d);
     d->settings.pace = 0;
+    seated_skip_names(d);
     seated_type(d, lines);
     return d;
 }

@@ -14,6 +14,9 @@
 void seated_make_home(void);
 int seated_remove_home(void **state);
 
+/* Nobody is asked for a name from now on. */
+void seated_skip_names(struct desk *d);
+
 /* The program at its start screen, and LINES typed; free it with ui_free. */
 struct desk *seated_sit_down(const char *lines);
 

@@ -24,7 +24,9 @@ void tags_read_clock(struct session *s);
 /* Make S an ending, called NAME ("KRk"), that is played against the table, and say so in a tag that tags_read finds. */
 void tags_drill(struct session *s, const char *name);
 
-/* Write NAME into the tag of the first seat with a person, unless a name stands there; "": do nothing. */
+/* Write NAME into the tag of seat WHO if a person here has it, unless a name stands there; "": do nothing. / The same
+ * for the first seat that a person here has. */
+void tags_name(struct session *s, int who, const char *name);
 void tags_sign(struct session *s, const char *name);
 
 #endif

@@ -35,7 +35,9 @@ struct setup {
     int game; /* index into offers */
     struct seat seat[PLAYERS_MAX];
     struct clock_rule clock;
-    bool asks_name; /* the user has not been asked for a name yet */
+    bool asks_name;                       /* the user has not been asked for a name yet */
+    char name[PLAYERS_MAX][SETTING_TEXT]; /* of the people here, but for the first; "": not known */
+    bool asked[PLAYERS_MAX];              /* for that name, since the program has begun */
 };
 
 /* Where the game on the board is kept. */

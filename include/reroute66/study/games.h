@@ -19,6 +19,10 @@ bool beginning_write_odds(const struct game *g, cell c, char code[CODE_SIZE]);
 /* Remember in the settings' file that the user was asked for a name, so that it is asked once. */
 void beginning_asked_name(struct desk *d);
 
+/* Ask for the names of the people at the table who were not asked yet: the user's own once and for all. Nothing happens
+ * in plain mode, where `name` and `black NAME` do the same. */
+void beginning_ask_names(struct desk *d);
+
 /* Loading. */
 
 /* The path of the file that NAME means, as it is or in the folder of games, with or without its ending, into OUT

@@ -17,17 +17,19 @@ enum tone { TONE_PLAIN, TONE_GOOD, TONE_WRONG };
 
 /* A yes-or-no question and what follows from the answers. It lapses when something else is typed. */
 struct question {
-    void (*yes)(struct desk *d); /* NULL: no question is open */
-    void (*no)(struct desk *d);  /* NULL: nothing follows */
-    int who;                     /* the player asked */
-    struct move move;            /* that it is about */
-    char path[PATH_SIZE];        /* that it is about */
-    char text[ERROR_TEXT + 16];  /* stays in the message until it is answered */
+    void (*yes)(struct desk *d);                      /* NULL: no question is open */
+    void (*no)(struct desk *d);                       /* NULL: nothing follows */
+    void (*words)(struct desk *d, const char *words); /* of a question that words answer, "" skips; else NULL */
+    int who;                                          /* the player asked */
+    struct move move;                                 /* that it is about */
+    char path[PATH_SIZE];                             /* that it is about */
+    char text[ERROR_TEXT + 16];                       /* stays in the message until it is answered */
 };
 
 /* How an interface speaks: a row for the full screen, one for plain mode. Nobody asks which of them runs. */
 struct face {
-    bool spoken; /* moves, and what a screen shows anyway, are told in words; lines cannot be filled in */
+    bool spoken;     /* moves, and what a screen shows anyway, are told in words; lines cannot be filled in */
+    bool asks_names; /* when a game begins */
     void (*print)(struct desk *d, const char *text); /* prints a message at once; NULL: it is drawn later */
     /* Hands TEXT, a "game" or a "code" as WHAT says, to other programs. */
     void (*copy)(struct desk *d, const char *what, const char *text);
@@ -72,6 +74,13 @@ bool desk_read_move(struct desk *d, const struct node *n);
 /* Ask a question in the words of the format; YES and NO (may be NULL) are called when it is answered. */
 void desk_ask(struct desk *d, void (*yes)(struct desk *d), void (*no)(struct desk *d), const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+/* Ask for words, such as a name: WORDS is called with them, with "" if the question is skipped. */
+void desk_ask_words(struct desk *d, void (*words)(struct desk *d, const char *words), const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Answer that question, skip it by "". Does nothing if none is open. */
+void desk_answer_words(struct desk *d, const char *words);
 
 /* Answer the open question; says that nothing was asked if none is open. */
 void desk_answer(struct desk *d, bool yes);

@@ -4,6 +4,7 @@
 #include "play/tags.h"
 #include "study/playing.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -24,14 +25,56 @@ static bool nobody_sits(const struct session *s)
     return true;
 }
 
+/* Write the people's names into the tags of S. */
+static void sign_game(const struct desk *d, struct session *s)
+{
+    tags_sign(s, d->settings.name);
+    for (int i = 0; i < s->game->players; i++)
+        tags_name(s, i, d->setup.name[i]);
+}
+
+/* The answer to the question for the name of seat `question.who`. */
+static void take_name(struct desk *d, const char *name)
+{
+    int who = d->voice.question.who;
+    struct error e = {0};
+    if (!d->session)
+        return;
+    bool own = d->setup.asks_name;
+    beginning_asked_name(d);
+    if (!own)
+        snprintf(d->setup.name[who], SETTING_TEXT, "%s", name);
+    else if (*name && (!settings_set(&d->settings, "name", name, &e) || !settings_keep("name", name, &e)))
+        desk_complain(d, &e);
+    sign_game(d, d->session);
+    beginning_ask_names(d);
+}
+
+void beginning_ask_names(struct desk *d)
+{
+    const struct session *s = d->session;
+    bool first = true;
+    for (int i = 0; i < s->game->players && d->voice.face->asks_names; i++) {
+        if (!seat_is_here(&s->seat[i]))
+            continue;
+        bool asks = first ? d->setup.asks_name : !d->setup.asked[i] && !d->setup.name[i][0];
+        first = false;
+        if (!asks)
+            continue;
+        d->setup.asked[i] = true;
+        desk_ask_words(d, take_name, "%s, your name? (Enter to skip)", session_name(s, i));
+        d->voice.question.who = i;
+        return;
+    }
+}
+
 void beginning_game(struct desk *d, const struct game *g, const struct position *p, const struct seat seat[PLAYERS_MAX],
                     const struct clock_rule *clock)
 {
     struct session *s = session_new(record_new(g, p), clock, SESSION_TABLE, (uint64_t)time(NULL));
     memcpy(s->seat, seat, sizeof s->seat);
     tags_write(s);
-    tags_sign(s, d->settings.name);
-    beginning_asked_name(d);
+    sign_game(d, s);
     keeping_leave(d);
     desk_adopt(d, s, NULL);
     session_changed(s, d->now);

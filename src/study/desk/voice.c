@@ -15,7 +15,7 @@ static void say_line(struct desk *d, enum tone tone, const char *line)
     struct voice *v = &d->voice;
     desk_hush(d);
     text_add(&v->text, line);
-    if (v->question.yes)
+    if (v->question.yes || v->question.words)
         text_addf(&v->text, " %s", v->question.text);
     v->tone = tone;
     v->said++;
@@ -57,7 +57,7 @@ void desk_hush(struct desk *d)
 {
     struct voice *v = &d->voice;
     text_free(&v->text);
-    if (v->question.yes)
+    if (v->question.yes || v->question.words)
         text_add(&v->text, v->question.text);
     v->tone = TONE_PLAIN;
     v->told++;
@@ -88,10 +88,35 @@ void desk_ask(struct desk *d, void (*yes)(struct desk *d), void (*no)(struct des
     va_end(args);
     snprintf(q->text, sizeof q->text, "%s (yes or no)", line);
     q->yes = NULL; /* else it would be told twice */
+    q->words = NULL;
     desk_say(d, TONE_PLAIN, "%s", q->text);
     q->yes = yes;
     q->no = no;
     d->voice.asked++;
+}
+
+void desk_ask_words(struct desk *d, void (*words)(struct desk *d, const char *words), const char *format, ...)
+{
+    struct question *q = &d->voice.question;
+    va_list args;
+
+    *q = (struct question){0};
+    va_start(args, format);
+    vsnprintf(q->text, sizeof q->text, format, args);
+    va_end(args);
+    q->words = words;
+    d->voice.tone = TONE_PLAIN;
+    desk_hush(d);
+}
+
+void desk_answer_words(struct desk *d, const char *words)
+{
+    void (*take)(struct desk * d, const char *words) = d->voice.question.words;
+    d->voice.question.words = NULL;
+    if (!take)
+        return;
+    desk_hush(d);
+    take(d, words);
 }
 
 void desk_answer(struct desk *d, bool yes)

@@ -67,6 +67,8 @@ static void do_new(struct desk *d, const char *arguments)
         beginning_game(d, g, NULL, d->setup.seat, &d->setup.clock);
     else
         desk_complain(d, &e);
+    if (g && !session_over(d->session))
+        beginning_ask_names(d);
 }
 
 static void do_rematch(struct desk *d, const char *arguments)

@@ -6,8 +6,11 @@
 #include "screens/screens.h"
 #include "study/sharing.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+
+static const char *const player_tags[PLAYERS_MAX] = {"White", "Black", "Red"};
 
 /* Set the seat of player WHO to what ARGUMENTS say, in the game on the board or, on the start screen, in the next
  * game. "+" and "-" go through person, the levels and full strength. */
@@ -26,7 +29,11 @@ static void set_seat(struct desk *d, int who, const char *arguments)
         desk_say(d, TONE_WRONG, "There is no third player in this game.");
         return;
     }
-    if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
+    bool name = *arguments && !seat_read(arguments, &(struct seat){0}, &e) && isupper((unsigned char)*arguments);
+    if (name) { /* of a person who sits there */
+        *seat = (struct seat){0};
+        snprintf(d->setup.name[who], SETTING_TEXT, "%s", arguments);
+    } else if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
         level = (level + (*arguments == '+' ? 1 : LEVEL_FULL)) % (LEVEL_FULL + 1);
         *seat = (struct seat){.ai = level > 0, .level = level};
     } else if (!seat_read(arguments, seat, &e)) {
@@ -38,12 +45,14 @@ static void set_seat(struct desk *d, int who, const char *arguments)
     if (!d->exercise.on)
         d->setup.seat[who] = *seat; /* the next game is against the same */
     tags_write(d->session);
+    if (name)
+        record_set_tag(d->session->record, player_tags[who], arguments);
     tags_sign(d->session, d->settings.name);
     session_changed(d->session, d->now);
     d->session->held = false;
     char text[SEAT_TEXT];
     seat_write(*seat, text);
-    desk_say(d, TONE_PLAIN, "%s: %s.", session_name(d->session, who), text);
+    desk_say(d, TONE_PLAIN, "%s: %s.", session_name(d->session, who), name ? arguments : text);
 }
 
 static void do_white(struct desk *d, const char *arguments)
@@ -59,6 +68,25 @@ static void do_black(struct desk *d, const char *arguments)
 static void do_red(struct desk *d, const char *arguments)
 {
     set_seat(d, 2, arguments);
+}
+
+/* Show or change the tag NAME of the game. */
+static void change_tag(struct desk *d, const char *name, const char *value)
+{
+    const char *now = record_tag(d->session->record, name);
+    if (*value)
+        record_set_tag(d->session->record, name, value);
+    desk_say(d, TONE_PLAIN, "%s: %s.", name, *value ? value : now && strcmp(now, "?") != 0 ? now : "not given");
+}
+
+static void do_event(struct desk *d, const char *arguments)
+{
+    change_tag(d, "Event", arguments);
+}
+
+static void do_site(struct desk *d, const char *arguments)
+{
+    change_tag(d, "Site", arguments);
 }
 
 /* The level of the first computer at the board, 0: none sits there. */
@@ -171,9 +199,11 @@ static void do_clock(struct desk *d, const char *arguments)
 const struct command seat_commands[] = {
     {"level", "", "[N]", "set the computer's level, 1 to 10 or full; nothing: slide it", GROUP_GAME, NEEDS_GAME,
      do_level},
-    {"white", "", "WHO", "seat a person (you) or the computer (computer 4)", GROUP_GAME, 0, do_white},
+    {"white", "", "WHO", "seat a person (you, or a name) or the computer (computer 4)", GROUP_GAME, 0, do_white},
     {"black", "", "WHO", "the same for the second player", GROUP_GAME, 0, do_black},
     {"red", "", "WHO", "the same for the third player", GROUP_GAME, 0, do_red},
+    {"event", "", "[TEXT]", "the event that the saved game names", GROUP_GAME, NEEDS_GAME, do_event},
+    {"site", "", "[TEXT]", "the place that the saved game names", GROUP_GAME, NEEDS_GAME, do_site},
     {"clock", "", "[TIME]", "show the clocks, or set them: 5, 5+3, 5d3, none", GROUP_GAME, 0, do_clock},
     {0},
 };

@@ -31,6 +31,10 @@ static bool try_command_key(const struct desk *d, const struct input *in, bool e
 /* A key that answers the open question, or the rest of an answer whose first letter was enough. */
 static bool try_question_key(struct desk *d, const struct input *in, struct intent *out)
 {
+    if (d->voice.question.words && !screen_seen(d)->passing && (in->kind == INPUT_ENTER || in->kind == INPUT_ESCAPE)) {
+        out->answer = ANSWER_SKIP;
+        return true;
+    }
     bool open = d->voice.question.yes != NULL, letter = in->kind == INPUT_CHARACTER;
     if (open && letter && (in->code == 'y' || in->code == 'n')) {
         out->answer = in->code == 'y' ? ANSWER_YES : ANSWER_NO;

@@ -4,6 +4,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "commands/commands.h"
+#include "notation/movetext.h"
 #include "screens/screens.h"
 #include "study/playing.h"
 #include "study/replay.h"
@@ -72,6 +73,19 @@ static bool try_answer(struct desk *d, struct typed_line *l)
     bool yes = ascii_compare_bytes(l->line, "yes", length) == 0, no = ascii_compare_bytes(l->line, "no", length) == 0;
     desk_answer(d, yes);
     return yes || no;
+}
+
+/* The words that were asked for, a name. A command or what has a digit, as moves have, skips the question instead. */
+static bool try_words(struct desk *d, struct typed_line *l)
+{
+    if (!d->voice.question.words || screen_seen(d)->passing)
+        return false;
+    bool name = !strpbrk(l->line, "0123456789/?") && !command_find(d->stage->commands, l->line, l->word);
+    if (name)
+        desk_answer_words(d, l->line);
+    while (!name && d->voice.question.words)
+        desk_answer_words(d, "");
+    return name;
 }
 
 /* "/WORD" looks for WORD in a page, or narrows a list to the items that have it. */
@@ -151,6 +165,22 @@ static bool try_board(struct desk *d, struct typed_line *l)
     return true;
 }
 
+/* On the start screen a move begins the game that is shown there with it. */
+static bool try_first_move(struct desk *d, struct typed_line *l)
+{
+    const struct setup *next = &d->setup;
+    const struct game *g = gamecache_game(&d->cache, next->offer[next->game].id, NULL);
+    struct position p;
+    struct move m;
+    if (!screen_seen(d)->sets_up || d->session || !g || !seat_is_here(&next->seat[0]))
+        return false;
+    position_start(g, &p);
+    if (!movetext_read(g, &p, l->line, &m, &l->why))
+        return false;
+    run_named(d, "new", "");
+    return try_board(d, l);
+}
+
 static bool try_beginning(struct desk *d, struct typed_line *l)
 {
     const struct command *row = l->word > 1 ? command_guess(d->stage->commands, l->line, l->word) : NULL;
@@ -188,7 +218,8 @@ static bool try_picked(struct desk *d, struct typed_line *l)
  * come last.
  */
 static bool (*const tries[])(struct desk *d, struct typed_line *l) = {
-    try_answer, try_picked, try_seek, try_command, try_number, try_asked, try_board, try_beginning, try_search};
+    try_answer, try_words, try_picked,     try_seek,      try_command, try_number,
+    try_asked,  try_board, try_first_move, try_beginning, try_search};
 enum { TRIES = sizeof tries / sizeof *tries };
 
 /* Nothing took the line: put the command that was probably meant into the prompt, ready for Enter, or tell what is
@@ -251,7 +282,9 @@ static void run_line(struct desk *d, const char *line)
 
 void control_intend(struct desk *d, const struct intent *i)
 {
-    if (i->answer)
+    if (i->answer == ANSWER_SKIP)
+        desk_answer_words(d, "");
+    else if (i->answer)
         desk_answer(d, i->answer == ANSWER_YES);
     if (i->command)
         control_run(d, i->command, "");

@@ -40,6 +40,7 @@ static void send_to_clipboard(struct desk *d, const char *what, const char *text
 }
 
 const struct face face_screen = {
+    .asks_names = true,
     .copy = send_to_clipboard,
     .pace_ms = 1000,
     .moves_a_line = 4,

@@ -17,7 +17,7 @@ struct event_at {
     const struct picture *shown;
 };
 
-enum answer { ANSWER_NONE, ANSWER_YES, ANSWER_NO };
+enum answer { ANSWER_NONE, ANSWER_YES, ANSWER_NO, ANSWER_SKIP };
 
 /* What a key or click means. All zero: nothing. */
 struct intent {

@@ -70,11 +70,11 @@ static void add_ways_back(const struct desk *d, struct start *s)
 {
     char label[MENU_LABEL];
     if (d->session) {
-        snprintf(label, sizeof label, "Go back to the %s", screen_board(d)->name);
+        snprintf(label, sizeof label, "Continue the %s", screen_board(d)->name);
         menu_add(&s->menu, label, "", "continue");
     }
     if (s->unfinished[0]) {
-        snprintf(label, sizeof label, "Go on: %.80s", s->unfinished);
+        snprintf(label, sizeof label, "Continue: %.80s", s->unfinished);
         menu_add(&s->menu, label, "", d->session ? "continue 1" : "continue");
     }
 }
@@ -98,7 +98,7 @@ static void fill_menu(struct desk *d)
 
     menu_clear(m);
     add_ways_back(d, s);
-    add_about(d, m, "Play a new game", "new");
+    add_about(d, m, "New game", "new");
     if (first)
         m->chosen = 0;
     add_wheel(m, "  Game", d->setup.offer[d->setup.game].title, "game");
@@ -110,12 +110,12 @@ static void fill_menu(struct desk *d)
     }
     clock_write(&d->setup.clock, text);
     add_wheel(m, "  Clock", text, "clock");
-    menu_add(m, "Load a saved game", "", "load");
+    add_about(d, m, "Puzzles", "problems");
+    add_about(d, m, "Learn", "tutorial");
+    add_about(d, m, "Rules", "help rules");
+    menu_add(m, "Watch a game", "", "samples");
+    menu_add(m, "Saved games", "", "load");
     menu_add(m, "Replay a game", "", "replay");
-    menu_add(m, "Games with comments", "", "samples");
-    add_about(d, m, "Rules of the game", "help rules");
-    add_about(d, m, "Lessons: what is special", "tutorial");
-    add_about(d, m, "Problems to solve", "problems");
     menu_add(m, "Help", "", "help");
     menu_add(m, "Settings", "", "settings");
     menu_add(m, "Quit", "", "quit");
@@ -193,21 +193,16 @@ static void update_start(struct desk *d, int rows, int columns)
 }
 
 /* In the ROWS rows above the prompt. */
-static void draw_hints(bool asks_name, struct canvas *c, int rows, int columns)
+static void draw_hints(struct canvas *c, int rows, int columns)
 {
     bool wide = columns >= 64;
-    if (asks_name && wide && rows >= 1) {
-        canvas_print(c, c->rows - 2 - (rows >= 2), 2, PAINT_BRIGHT,
-                     "What is your name? Type `name` and then yours; you are asked once.");
-        if (rows < 2)
-            return;
-    } else if (rows >= 2)
+    if (rows >= 2)
         canvas_print(c, c->rows - 3, 2, PAINT_DIM,
-                     wide ? "Up and down choose, left and right change, Enter takes." : "Arrows and Enter choose;");
+                     wide ? "Up and down choose, left and right change, Enter selects." : "Arrows and Enter choose;");
     if (rows >= 1)
         canvas_print(c, c->rows - 2, 2, PAINT_DIM,
-                     wide        ? "Or type: new chess, black computer 3, load FILE, help, quit."
-                     : rows >= 2 ? "or type: new chess, help ..."
+                     wide        ? "Or type a move, or a command: new chess, black computer 3, help, quit."
+                     : rows >= 2 ? "or type a move, new chess, help"
                                  : "Arrows, Enter, or type help.");
 }
 
@@ -246,7 +241,7 @@ static bool draw_start(const struct desk *d, const struct screen *row, struct pi
     draw_summary(d, &r, c);
     int foot = r.picture.area.row + r.picture.area.rows <= c->rows - 3 ? c->columns : r.picture.left;
     if (!d->voice.text.length)
-        draw_hints(d->setup.asks_name, c, r.plan->hints, foot);
+        draw_hints(c, r.plan->hints, foot);
     screen_message(d, "", c, (struct area){c->rows - 3, 2, 2, foot - 3});
     return true;
 }

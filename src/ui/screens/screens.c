@@ -82,6 +82,8 @@ static void draw_prompt(const struct desk *d, struct picture *p)
 
     if (d->voice.question.yes)
         snprintf(label, sizeof label, "yes or no> ");
+    else if (d->voice.question.words)
+        snprintf(label, sizeof label, "name> ");
     else
         screen_prompt(d, screen_seen(d), label, sizeof label);
     int last = c->rows - 1, sign = keeping_fault(d) ? canvas_print(c, last, 0, PAINT_ERROR, "not kept! ") : 0;
