@@ -142,7 +142,7 @@ void tables_paths(const struct game *g, int player, const struct atom *a, cell c
 {
     for (cellset from = g->board->lane[c]; !cellset_empty(from);) {
         cell f = cellset_pop(&from);
-        for (int turn = 0; turn <= (a->turned != 0); turn++)
+        for (int turn = 0; turn < (a->turned ? 2 : 1); turn++)
             for (int r = 0; r < CORNERS_MAX; r++) {
                 struct jump_course p = {g, a, turn, c, 0, {0}, {.start = f}, visit, context};
                 if (a->ways >> r & 1)
