@@ -4,9 +4,9 @@
 
 #include "draw/boardview.h"
 #include "draw/selection.h"
+#include "ui/parts/area.h"
 #include "ui/parts/markup.h"
 #include "ui/parts/menu.h"
-#include "ui/parts/paragraph.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,10 @@
 /*
- * A rectangle of characters on a canvas. A plain value.
+ * A rectangle of characters on a canvas, a plain value, and text that is folded into one.
  */
 #ifndef REROUTE66_UI_PARTS_AREA_H
 #define REROUTE66_UI_PARTS_AREA_H
+
+#include "draw/canvas.h"
 
 #include <stdbool.h>
 
@@ -16,5 +18,19 @@ static inline bool area_has(struct area a, int row, int column)
 {
     return row >= a.row && row < a.row + a.rows && column >= a.column && column < a.column + a.columns;
 }
+
+/*
+ * How many bytes of S belong to its first line of at most WIDTH ≥ 1 columns (trailing blanks not counted);
+ * *NEXT is where the second begins, NULL if there is none. Breaks at '\n', else at the last blank,
+ * if there is a choice not within a move such as "P a7-a8; Q-a8", else within a word.
+ */
+size_t paragraph_line(const char *s, int width, const char **next);
+
+/* How many rows S takes, folded to COLUMNS ≥ 1. */
+int paragraph_rows(const char *s, int columns);
+
+/* Print S, folded, into AREA of C, which has at least 4 columns; what does not fit ends in "...". Returns how many rows
+ * it took. */
+int paragraph_print(const char *s, struct canvas *c, struct area area, enum paint paint);
 
 #endif

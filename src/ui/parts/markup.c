@@ -1,10 +1,10 @@
 #include "markup.h"
 
+#include "area.h"
 #include "draw/boardview.h"
 #include "draw/selection.h"
 #include "notation/code.h"
 #include "notation/letter.h"
-#include "paragraph.h"
 
 #include <stdio.h>
 #include <stdlib.h>

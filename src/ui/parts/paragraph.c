@@ -1,4 +1,4 @@
-#include "paragraph.h"
+#include "area.h"
 
 #include <ctype.h>
 #include <stdlib.h>

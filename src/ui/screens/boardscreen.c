@@ -3,7 +3,7 @@
 #include "arrange.h"
 #include "draw/boardview.h"
 #include "panel/panel.h"
-#include "parts/paragraph.h"
+#include "parts/area.h"
 #include "rules/walker.h"
 #include "study/speech.h"
 

@@ -1,6 +1,6 @@
 #include "screen.h"
 
-#include "parts/paragraph.h"
+#include "parts/area.h"
 #include "screens.h"
 
 #include <stdio.h>

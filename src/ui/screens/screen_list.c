@@ -1,8 +1,8 @@
 /* A list to choose from: games, settings, themes, moves …; in the help commands, which typing narrows. */
 #include "base/output.h"
 #include "draw/boardview.h"
+#include "parts/area.h"
 #include "parts/beside.h"
-#include "parts/paragraph.h"
 #include "screens.h"
 
 #include <stdio.h>

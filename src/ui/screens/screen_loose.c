@@ -4,7 +4,7 @@
 #include "draw/boardview.h"
 #include "notation/letter.h"
 #include "panel/panel.h"
-#include "parts/paragraph.h"
+#include "parts/area.h"
 #include "record/loose.h"
 #include "screens.h"
 

@@ -1,6 +1,6 @@
 #include "screens.h"
 
-#include "parts/paragraph.h"
+#include "parts/area.h"
 #include "study/games.h"
 
 #include <stdio.h>

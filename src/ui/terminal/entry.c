@@ -3,7 +3,7 @@
  * places of strings and the strings; behind them the same for capabilities that are not standard, of which there is
  * one.
  */
-#include "entry.h"
+#include "kind.h"
 
 #include <curses.h>
 #include <string.h>

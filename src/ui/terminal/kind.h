@@ -2,6 +2,7 @@
 #ifndef REROUTE66_UI_TERMINAL_KIND_H
 #define REROUTE66_UI_TERMINAL_KIND_H
 
+#include "base/text.h"
 #include "draw/palette.h"
 
 #include <stdbool.h>
@@ -26,5 +27,12 @@ enum blocks kind_blocks(const char *version);
 /* True if the terminal is worth asking for its version. Multiplexers answer for themselves, some terminals show the
  * question. */
 bool kind_is_asked(void);
+
+/*
+ * Adds to OUT, for the variable TERMINFO, the entry of the terminal that curses knows as cur_term, called NAME, with as
+ * many colours as D has (256 or direct): its compiled form in hexadecimal, which ncurses reads in place of a folder.
+ * All other standard capabilities are the user's own.
+ */
+void entry_with_colours(const char *name, enum depth d, struct text *out);
 
 #endif

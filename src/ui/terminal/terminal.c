@@ -2,7 +2,6 @@
 
 #include "base/system.h"
 #include "base/text.h"
-#include "entry.h"
 #include "key_reader.h"
 #include "kind.h"
 #include "rescue.h"
