@@ -244,7 +244,7 @@ static void a_piece_slides_along_its_path(void **state)
         struct board_plan plan;
         struct pixels p = samples_of(g, &plan, 0, 4, filled_columns(g->board, 4, 0));
         struct marks m = boardview_no_marks();
-        int white[CELLS_MAX] = {0}, dark = 0;
+        int white[CELL_NONE + 1] = {0}, dark = 0;
         m.before = &before;
         m.taken = boards_cell(g, "a5");
         m.slide[m.slides++] = (struct slide){boards_cell(g, "a1"), boards_cell(g, "a5"), steps[i].part};
@@ -378,7 +378,7 @@ static int cover_by_kind(const struct game *g, int k, bool small, struct point b
     static const struct lens lens = {1, 1, HINT_SAMPLE, HINT_SAMPLE, 0, 0};
     bool stroked;
     int parts = 0;
-    const struct path *outline = pictures_outline(&pictures, g->kind[k].name, g->kind[k].label, small, &stroked);
+    const struct path *outline = pictures_outline(&pictures, g->kind[k].name, g->kind[k].label, small, box, &stroked);
     struct path fitted = {0};
     assert_true(outline && !stroked);
     hint_fit(outline, box, &fitted);
@@ -395,11 +395,12 @@ static int cover_by_kind(const struct game *g, int k, bool small, struct point b
 /* Any two kinds of a game differ in a tenth of the picture's samples; what is small is sharp. */
 static void every_kind_has_a_picture_of_its_own(void **state)
 {
-    enum { MOST = 12 * 8 };
+    enum { MOST = 16 * 7 };
     static const struct {
         struct point box;
         bool small;
-    } sizes[] = {{{12, 5}, true}, {{12, 8}, true}, {{10, 5}, true}, {{10, 7}, true}, {{12, 8}, false}};
+    } sizes[] = {{{12, 5}, true},  {{12, 8}, true},  {{10, 5}, true}, {{10, 7}, true},
+                 {{16, 7}, false}, {{14, 7}, false}, {{12, 8}, false}};
     struct game *g = boards_open(*state);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         int cover[KINDS_MAX][MOST] = {{0}}, samples = sizes[i].box.x * sizes[i].box.y;
@@ -611,9 +612,9 @@ static void pieces_without_a_picture_are_large_letters(void **state)
 {
     bool stroked;
     (void)state;
-    assert_non_null(pictures_outline(&pictures, "Zebra", 'Z', true, &stroked));
+    assert_non_null(pictures_outline(&pictures, "Zebra", 'Z', true, (struct point){12, 5}, &stroked));
     assert_true(stroked);
-    assert_non_null(pictures_outline(&pictures, "King", 'K', false, &stroked));
+    assert_non_null(pictures_outline(&pictures, "King", 'K', false, (struct point){12, 5}, &stroked));
     assert_false(stroked);
 }
 

@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (pictures_read("fuzz.pieces", text, &p, &e)) {
         bool stroked;
-        const struct path *outline = pictures_outline(&p, "fuzz", 'N', false, &stroked);
+        const struct path *outline = pictures_outline(&p, "fuzz", 'N', false, (struct point){16, 7}, &stroked);
         for (int height = 1; outline && height < 40; height += 3) {
             static const struct lens lens = {1, 1, HINT_SAMPLE, HINT_SAMPLE, 0, 0};
             struct point box = {2 * height, height};

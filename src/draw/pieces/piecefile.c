@@ -18,7 +18,8 @@ void portrait_free(struct portrait *p)
 {
     text_free(&p->path);
     delete_path(&p->outline);
-    delete_path(&p->small);
+    for (int i = 0; i < SMALLS_MAX; i++)
+        delete_path(&p->small[i].outline);
 }
 
 /* The most rows of a small picture. */
@@ -72,7 +73,7 @@ static void add_runs(struct path *p, const struct word *w, int row, int rows)
 
 static bool read_small(struct reader *r, void *into)
 {
-    struct portrait *p = &((struct piecefile *)into)->portrait;
+    struct small_outline *o = ((struct piecefile *)into)->portrait.small;
     struct word row[SMALL_ROWS];
     int rows = 0;
     for (; reader_peek(r) && rows < SMALL_ROWS; rows++) {
@@ -82,10 +83,12 @@ static bool read_small(struct reader *r, void *into)
     }
     if (!rows)
         return false;
-    delete_path(&p->small);
-    p->small = memory_new(sizeof *p->small);
+    while (o->outline && o < &((struct piecefile *)into)->portrait.small[SMALLS_MAX - 1])
+        o++;
+    delete_path(&o->outline);
+    *o = (struct small_outline){rows, (int)row[0].length, memory_new(sizeof *o->outline)};
     for (int i = 0; i < rows; i++)
-        add_runs(p->small, &row[i], i, rows);
+        add_runs(o->outline, &row[i], i, rows);
     return true;
 }
 
