@@ -151,7 +151,7 @@ bool stage_mark_motion(const struct desk *d, struct marks *m)
     if (move.type == MOVE_CASTLING) {
         const struct castling *c = &g->castling[piece_player(before->on[move.from])][move.extra];
         add_slide(m, now->back, c->rook_from, c->rook_to, part);
-    } else if (!now->back && move_captures(g, before, move, &m->taken) && !before->on[m->taken]) {
+    } else if (now->back || !move_captures(g, before, move, &m->taken) || !before->on[m->taken]) {
         m->taken = CELL_NONE;
     }
     return true;
