@@ -60,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (s) {
         struct text x = {0}, y = {0};
         size_t half = length / 2;
-        while (half < length && text[half] != '[')
+        while (half < length && text[half] != '\n')
             half++;
         shared_merge(s, text, length);
         shared_merge(parts, text + half, length - half);

@@ -5,7 +5,6 @@
 #include "record/loose.h"
 #include "record/pgn.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,19 +68,34 @@ void shared_answer(struct shared *s, int seat, bool agrees)
     shared_add(s, seat, agrees ? SHARED_YES : SHARED_NO, rest);
 }
 
+/* A copy of TEXT with blanks for its lines of tags: what stands in them is no event. Caller frees. */
+static char *copy_without_tags(const char *text, size_t length)
+{
+    char *copy = memory_copy(text, length), *next;
+    for (char *line = copy; line < copy + length; line = next) {
+        char *end = memchr(line, '\n', (size_t)(copy + length - line));
+        next = end ? end + 1 : copy + length;
+        if (line[0] == '[' && isalpha((unsigned char)line[1]))
+            memset(line, ' ', (size_t)(next - line));
+    }
+    return copy;
+}
+
 /* The events in TEXT in their order, each once, into *OUT (caller frees them). */
 static int read_events(const char *text, size_t length, struct shared_event **out)
 {
     struct shared_event e, *list = NULL;
     struct comment_command c;
     int count = 0, kept = 0;
-    for (const char *at = text, *end = text + length; count < EVENTS_MOST && comment_find(at, end, "r66", &c);
+    char *copy = copy_without_tags(text, length);
+    for (const char *at = copy, *end = copy + length; count < EVENTS_MOST && comment_find(at, end, "r66", &c);
          at = c.end)
         if (shared_read_event(c.value, c.value_length, &e)) {
             if ((count & (count - 1)) == 0)
                 list = memory_resize(list, (size_t)(count ? 2 * count : 1) * sizeof *list);
             list[count++] = e;
         }
+    free(copy);
     if (count)
         qsort(list, (size_t)count, sizeof *list, compare_events);
     for (int i = 0; i < count; i++)
