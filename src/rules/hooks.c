@@ -1,5 +1,39 @@
-/* What the rules in force do, by the functions of their rows. */
+/* What the rules in force do, by the functions of their rows; and the list of endings. */
 #include "rules/position.h"
+
+static const struct {
+    const char *words, *token;
+} endings[ENDINGS] = {
+    [ENDING_NONE] = {"", "none"},
+    [ENDING_CHECKMATE] = {"checkmate", "checkmate"},
+    [ENDING_CORNER] = {"corner reached", "corner"},
+    [ENDING_HILL] = {"hill reached", "hill"},
+    [ENDING_CHECKS] = {"checks given", "checks"},
+    [ENDING_EXTINCTION] = {"pieces lost", "extinction"},
+    [ENDING_GIVEAWAY] = {"pieces given away", "giveaway"},
+    [ENDING_GOAL] = {"goal reached", "goal"},
+    [ENDING_BARING] = {"bared", "baring"},
+    [ENDING_LAST_LEFT] = {"last one left", "last-left"},
+    [ENDING_RESIGNATION] = {"resignation", "resignation"},
+    [ENDING_TIME] = {"time", "time"},
+    [ENDING_STALEMATE] = {"stalemate", "stalemate"},
+    [ENDING_DEAD] = {"dead position", "dead"},
+    [ENDING_FIVEFOLD] = {"fivefold repetition", "fivefold"},
+    [ENDING_THREEFOLD] = {"threefold repetition", "threefold"},
+    [ENDING_75_MOVES] = {"75 moves", "75-moves"},
+    [ENDING_50_MOVES] = {"50 moves", "50-moves"},
+    [ENDING_AGREEMENT] = {"agreement", "agreement"},
+};
+
+const char *ending_words(enum ending ending)
+{
+    return endings[ending].words;
+}
+
+const char *ending_token(enum ending ending)
+{
+    return endings[ending].token;
+}
 
 enum ending rule_win(const struct game *g, const struct position *p, int who)
 {

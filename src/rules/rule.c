@@ -2,40 +2,6 @@
 
 #include "rules/position.h"
 
-static const struct {
-    const char *words, *token;
-} endings[ENDINGS] = {
-    [ENDING_NONE] = {"", "none"},
-    [ENDING_CHECKMATE] = {"checkmate", "checkmate"},
-    [ENDING_CORNER] = {"corner reached", "corner"},
-    [ENDING_HILL] = {"hill reached", "hill"},
-    [ENDING_CHECKS] = {"checks given", "checks"},
-    [ENDING_EXTINCTION] = {"pieces lost", "extinction"},
-    [ENDING_GIVEAWAY] = {"pieces given away", "giveaway"},
-    [ENDING_GOAL] = {"goal reached", "goal"},
-    [ENDING_BARING] = {"bared", "baring"},
-    [ENDING_LAST_LEFT] = {"last one left", "last-left"},
-    [ENDING_RESIGNATION] = {"resignation", "resignation"},
-    [ENDING_TIME] = {"time", "time"},
-    [ENDING_STALEMATE] = {"stalemate", "stalemate"},
-    [ENDING_DEAD] = {"dead position", "dead"},
-    [ENDING_FIVEFOLD] = {"fivefold repetition", "fivefold"},
-    [ENDING_THREEFOLD] = {"threefold repetition", "threefold"},
-    [ENDING_75_MOVES] = {"75 moves", "75-moves"},
-    [ENDING_50_MOVES] = {"50 moves", "50-moves"},
-    [ENDING_AGREEMENT] = {"agreement", "agreement"},
-};
-
-const char *ending_words(enum ending ending)
-{
-    return endings[ending].words;
-}
-
-const char *ending_token(enum ending ending)
-{
-    return endings[ending].token;
-}
-
 /* Returns MET; if that is false E gets FAULT. */
 static bool demand(bool met, const char *fault, struct error *e)
 {
@@ -285,6 +251,8 @@ enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
 static const struct rule_row rows[] = {
     {.rule = RULE_CASTLING,
      .name = "castling",
+     .words = "The royal piece and a piece of the array castle in one move, if neither has moved, nothing stands "
+              "between, and the royal piece is not attacked where it stands, passes or lands.",
      .usage = "rule castling LABEL [STEPS] [CELL CELL ...]",
      .argument = {ARGUMENT_PIECE, ARGUMENT_NUMBER, ARGUMENT_SOME},
      .demands = castling_demands,
@@ -292,6 +260,7 @@ static const struct rule_row rows[] = {
      .endgame_tables = true},
     {.rule = RULE_DOUBLE_STEP,
      .name = "double-step",
+     .words = "A pawn may make two steps at once from where it begins.",
      .usage = "rule double-step [CELL ...]",
      .argument = {ARGUMENT_SOME},
      .demands = double_step_demands,
@@ -299,12 +268,14 @@ static const struct rule_row rows[] = {
      .endgame_tables = true},
     {.rule = RULE_EN_PASSANT,
      .name = "en-passant",
+     .words = "A pawn that made two steps may be captured on the cell that it passed, in the next move only.",
      .usage = "rule en-passant",
      .demands = en_passant_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true},
     {.rule = RULE_REENTRY,
      .name = "reentry",
+     .words = "Captured pieces wait beside the board and may come back to a cell of their beginning.",
      .usage = "rule reentry",
      .demands = reentry_demands,
      .dead = DEAD_ALL,
@@ -312,6 +283,7 @@ static const struct rule_row rows[] = {
      .wordless = true},
     {.rule = RULE_CATACOMB,
      .name = "catacomb",
+     .words = "From one end of the catacomb a piece may go on to the other.",
      .usage = "rule catacomb LABEL CELL CELL",
      .argument = {ARGUMENT_PIECE, ARGUMENT_CELL, ARGUMENT_CELL},
      .dead = DEAD_ALL,
@@ -319,6 +291,8 @@ static const struct rule_row rows[] = {
      .wordless = true},
     {.rule = RULE_RESTORE,
      .name = "restore",
+     .words =
+         "Promotion brings back pieces that were lost; a pawn that reaches its far corner while none is lost wins.",
      .usage = "rule restore",
      .demands = restore_demands,
      .dead = DEAD_ALL,
@@ -328,6 +302,8 @@ static const struct rule_row rows[] = {
      .ending = ENDING_CORNER},
     {.rule = RULE_ELIMINATION,
      .name = "elimination",
+     .words = "Who is checkmated, or leaves its royal piece attacked, leaves the game with all pieces; the last one "
+              "left wins.",
      .usage = "rule elimination",
      .demands = elimination_demands,
      .dead = DEAD_BARE,       /* the proofs are for two players */
@@ -335,18 +311,21 @@ static const struct rule_row rows[] = {
      .ending = ENDING_LAST_LEFT},
     {.rule = RULE_GIVE_WAY,
      .name = "give-way",
+     .words = "Pieces in lanes do not stop those of their own side.",
      .usage = "rule give-way",
      .demands = give_way_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true},
     {.rule = RULE_STALEMATE_WINS_PART,
      .name = "stalemate-wins-part",
+     .words = "Stalemate is worth three quarters of a win to the side that gives it.",
      .usage = "rule stalemate-wins-part",
      .stalemate = STALEMATE_QUARTER,
      .dead = DEAD_PROVEN | DEAD_LONE, /* a bare royal piece cannot mate, but may stalemate the other one */
      .endgame_tables = true},
     {.rule = RULE_HILL,
      .name = "hill",
+     .words = "The royal piece that reaches a cell of the hill wins.",
      .usage = "rule hill CELL ...",
      .argument = {ARGUMENT_CELLS},
      .demands = hill_demands,
@@ -355,6 +334,7 @@ static const struct rule_row rows[] = {
      .ending = ENDING_HILL},
     {.rule = RULE_CHECKS,
      .name = "checks",
+     .words = "Who has given so many checks wins; three if no number is said.",
      .usage = "rule checks [NUMBER]",
      .argument = {ARGUMENT_NUMBER},
      .demands = two_players,
@@ -366,6 +346,7 @@ static const struct rule_row rows[] = {
      .ending = ENDING_CHECKS},
     {.rule = RULE_FORCED_CAPTURE,
      .name = "forced-capture",
+     .words = "Who can capture must, though it may choose how.",
      .usage = "rule forced-capture",
      .dead = DEAD_BARE | DEAD_LONE,
      .endgame_tables = false, /* they take moves back one by one */
@@ -373,6 +354,7 @@ static const struct rule_row rows[] = {
      .refusal = "there is a capture, and who can capture must"},
     {.rule = RULE_EXTINCTION,
      .name = "extinction",
+     .words = "Who has no piece left, or none of a kind that is named, loses.",
      .usage = "rule extinction [LABEL ...]",
      .argument = {ARGUMENT_KINDS},
      .demands = extinction_demands,
@@ -380,6 +362,7 @@ static const struct rule_row rows[] = {
      .ending = ENDING_EXTINCTION},
     {.rule = RULE_GIVEAWAY,
      .name = "giveaway",
+     .words = "Who has no piece left, or none of a kind that is named, wins.",
      .usage = "rule giveaway [LABEL ...]",
      .argument = {ARGUMENT_KINDS},
      .demands = giveaway_demands,
@@ -387,6 +370,7 @@ static const struct rule_row rows[] = {
      .ending = ENDING_GIVEAWAY},
     {.rule = RULE_GOAL,
      .name = "goal",
+     .words = "Who brings such a piece to its zone of the goal wins.",
      .usage = "rule goal LABEL ZONE",
      .argument = {ARGUMENT_PIECE, ARGUMENT_ZONE},
      .demands = goal_demands,
@@ -395,6 +379,7 @@ static const struct rule_row rows[] = {
      .ending = ENDING_GOAL},
     {.rule = RULE_BARING,
      .name = "baring",
+     .words = "Who has only its royal piece left, and does not bare the other side at once, loses.",
      .usage = "rule baring",
      .demands = baring_demands,
      .dead = DEAD_BARE,
@@ -402,6 +387,7 @@ static const struct rule_row rows[] = {
      .ending = ENDING_BARING},
     {.rule = RULE_FACING,
      .name = "facing",
+     .words = "The royal pieces may not face each other straight ahead with nothing between them.",
      .usage = "rule facing",
      .demands = facing_demands,
      .dead = DEAD_BARE,
@@ -409,13 +395,19 @@ static const struct rule_row rows[] = {
      .refusal = "the royal pieces would face each other with nothing between them"},
     {.rule = RULE_STALEMATE_LOSES,
      .name = "stalemate-loses",
+     .words = "Who cannot move loses.",
      .usage = "rule stalemate-loses",
      .stalemate = STALEMATE_LOSS,
      .dead = DEAD_LONE,
      .endgame_tables = false},
-    {.rule = RULE_STALEMATE_WINS, .name = "stalemate-wins", .usage = "rule stalemate-wins", .stalemate = STALEMATE_WIN},
+    {.rule = RULE_STALEMATE_WINS,
+     .name = "stalemate-wins",
+     .words = "Who cannot move wins.",
+     .usage = "rule stalemate-wins",
+     .stalemate = STALEMATE_WIN},
     {.rule = RULE_STALEMATE_FEWER,
      .name = "stalemate-fewer",
+     .words = "Where one side cannot move, who has fewer pieces wins.",
      .usage = "rule stalemate-fewer",
      .stalemate = STALEMATE_FEWER},
 };

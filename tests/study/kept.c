@@ -4,6 +4,7 @@
 #include "catalogue/gamecache.h"
 #include "notation/code.h"
 #include "study/endtext.h"
+#include "study/help.h"
 #include "study/lesson.h"
 #include "study/settings.h"
 
@@ -208,6 +209,44 @@ static void lessons_say_what_is_attacked(void **state)
     gamecache_close(&cache);
 }
 
+/* The rules of a game that nobody has written down are told from its definition. */
+static void rules_are_written_from_the_definition(void **state)
+{
+    static const char *const told[][2] = {
+        {"xiangqi",
+         "\nThe General (royal) moves one step along ranks and files, within the zone `palace`.\n@diagram K e2\n"},
+        {"xiangqi",
+         "The Horse moves one step along ranks and files and then one step diagonally outward, if nothing stands "
+         "on the way.\n"},
+        {"xiangqi",
+         "files, without capturing; or over exactly one piece, whosever, along ranks and files, only to capture."},
+        {"xiangqi", "; or one step along ranks and files sideways, from the zone `across`.\n"},
+        {"xiangqi", "Zone `palace`: Red's d1 e1 f1 d2 e2 f2 d3 e3 f3; Black's d8"},
+        {"xiangqi", "\n# Special rules\nThe royal pieces may not face each other straight ahead"},
+        {"xiangqi", "\nWho cannot move loses.\n"},
+        {"antichess",
+         "A Pawn that reaches a cell from which no step leads forward becomes King, Queen, Rook, Bishop, Knight, "
+         "as its player chooses.\n"},
+        {"breakthrough", "Who brings such a piece to its zone of the goal wins. Pieces: Pawn.\n"},
+        {"mccooey", "one step through sides"},
+        {"threecheck", "Number: 3."},
+    };
+    struct gamecache cache;
+    (void)state;
+    assert_true(gamecache_open(&cache, NULL, NULL));
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        const struct game *g = gamecache_game(&cache, told[i][0], NULL);
+        struct text text = {0};
+        assert_true(help_read(&cache.catalogue, g->id, g, &text));
+        if (!strstr(text.at, told[i][1]))
+            fail_msg("%s: \"%s\" is not in: %s", told[i][0], told[i][1], text.at);
+        for (int k = 0; k < g->in_force; k++)
+            assert_non_null(g->row[k]->words);
+        text_free(&text);
+    }
+    gamecache_close(&cache);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,6 +256,7 @@ int main(void)
         cmocka_unit_test(settings_values_go_round),
         cmocka_unit_test(published_lines_are_read),
         cmocka_unit_test(shares_are_rounded_honestly),
+        cmocka_unit_test(rules_are_written_from_the_definition),
         cmocka_unit_test(lessons_say_what_is_attacked),
     };
     return cmocka_run_group_tests_name("kept", tests, NULL, NULL);

@@ -147,7 +147,7 @@ void check_attacks(const struct game *g, const struct position *p, struct random
         bool attacked = false;
         if (!(p->alive >> who & 1))
             continue;
-        for (int by = 0; by < g->players; by++)
+        for (int by = 0; by < g->players && royal != CELL_NONE; by++)
             if (by != who && (p->alive >> by & 1))
                 attacked |= !cellset_empty(walker_attackers(g, p, royal, by));
         if (position_in_check(g, p, who) != attacked)

@@ -105,6 +105,7 @@ enum {
 struct rule_row {
     enum rule rule;
     const char *name;  /* in `.game` files */
+    const char *words; /* what a player reads of it, sentences without its arguments */
     const char *usage; /* the whole line, for messages */
     enum rule_argument argument[RULE_WORDS_MAX];
     /* True if G, whose pieces and arguments are known, meets what the rule demands; else false with E filled. NULL: any

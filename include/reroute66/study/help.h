@@ -8,7 +8,8 @@
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 
-/* Add the page NAME, for the game G (may be NULL), to OUT. False if there is no such page. */
+/* Add the page NAME, for the game G (may be NULL), to OUT; the page of G itself is written from its definition if there
+ * is none, or none with diagrams. False if there is no such page. */
 bool help_read(const struct catalogue *c, const char *name, const struct game *g, struct text *out);
 
 /* Add what is special about the game ID, a sentence or two, to OUT; nothing if nobody has written it down. */

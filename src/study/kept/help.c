@@ -1,5 +1,7 @@
 #include "study/help.h"
 
+#include "rulestext.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -62,7 +64,13 @@ static bool read_page(const struct catalogue *c, const char *name, const struct 
 
 bool help_read(const struct catalogue *c, const char *name, const struct game *g, struct text *out)
 {
-    return read_page(c, name, g, 0, out);
+    bool own = g && strcmp(name, g->id) == 0, found = read_page(c, name, g, 0, out);
+    if (own && !(found && strstr(out->at, "\n@diagram "))) { /* what its inventor wrote goes before */
+        text_add(out, found ? "\n" : "");
+        rulestext_write(g, out);
+        return true;
+    }
+    return found;
 }
 
 void help_summary(const struct catalogue *c, const char *id, struct text *out)

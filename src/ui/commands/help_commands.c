@@ -165,8 +165,6 @@ static void do_help(struct desk *d, const char *arguments)
         const char *rest = arguments + word + strspn(arguments + word, " ");
         const struct page_options options = {.game = g, .sought = rules && strcmp(rest, g->id) == 0 ? "" : rest};
         page_show(d, title, &page, &options);
-    } else if (rules) {
-        desk_say(d, TONE_WRONG, "No rules of %s have been written down here.", g->title);
     } else if (row) {
         desk_say(d, TONE_PLAIN, "%s%s%s: %s.%s%s", row->name, row->arguments[0] ? " " : "", row->arguments, row->help,
                  row->keys[0] ? " Keys: " : "", row->keys);

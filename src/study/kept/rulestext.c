@@ -1,0 +1,221 @@
+#include "rulestext.h"
+
+#include "notation/code.h"
+#include "notation/letter.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* How a line is called on squares, and on other cells. */
+static const char *line_words(const struct game *g, enum line line)
+{
+    static const char *const squares[LINES] = {"along ranks and files", "diagonally", "along the edges of corners"};
+    static const char *const cells[LINES] = {"through sides", "through corners to cells that share no side",
+                                             "out of corners along the edge that leaves them"};
+    for (int c = 0; c < g->board->cells; c++)
+        if (g->board->shape[c].corners != 4)
+            return cells[line];
+    return squares[line];
+}
+
+/* The words for the directions WAYS of LINE on cells of CORNERS corners; "" for all. */
+static const char *ways_words(uint8_t ways, enum line line, int corners)
+{
+    static const struct {
+        enum line line;
+        int corners; /* 0: any */
+        uint8_t ways;
+        const char *words;
+    } known[] = {
+        {LINE_LATERAL, 0, 1 << 0, " forward"},
+        {LINE_LATERAL, 4, 1 << 2, " backward"},
+        {LINE_LATERAL, 4, 1 << 1 | 1 << 3, " sideways"},
+        {LINE_LATERAL, 4, 1 << 0 | 1 << 2, " forward and backward"},
+        {LINE_LATERAL, 6, 1 << 3, " backward"},
+        {LINE_LATERAL, 6, 1 << 1 | 1 << 5, " half-forward"},
+        {LINE_LATERAL, 6, 1 << 2 | 1 << 4, " half-backward"},
+        {LINE_DIAGONAL, 0, 1 << 0 | 1 << 1, " forward"},
+        {LINE_DIAGONAL, 4, 1 << 2 | 1 << 3, " backward"},
+        {LINE_HEX_DIAGONAL, 0, 1 << 0 | 1 << 1, " forward"},
+        {LINE_HEX_DIAGONAL, 6, 1 << 3 | 1 << 4, " backward"},
+        {LINE_HEX_DIAGONAL, 6, 1 << 2 | 1 << 5, " sideways"},
+    };
+    if (ways == WAYS_ALL)
+        return "";
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].line == line && known[i].ways == ways && (!known[i].corners || known[i].corners == corners))
+            return known[i].words;
+    return " in the directions of the diagram";
+}
+
+static void add_count(struct text *out, int n)
+{
+    static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"};
+    text_addf(out, "%s step%s", words[n], n == 1 ? "" : "s");
+}
+
+/* How far an atom goes: "any number of steps", "leaps two steps". */
+static void add_distance(const struct game *g, const struct atom *a, struct text *out)
+{
+    bool bends = a->reach == REACH_LEAP || (a->reach == REACH_JUMP && a->turned);
+    int first = a->reach == REACH_LEAP ? 1 : a->distance;
+    if (a->reach == REACH_STEP)
+        text_add(out, "one step");
+    if (a->reach == REACH_HOP)
+        text_add(out, "over exactly one piece, whosever,");
+    if (a->reach == REACH_SLIDE && a->least)
+        text_addf(out, "%d to %d steps through empty cells", a->least, a->most);
+    else if (a->reach == REACH_SLIDE && a->most)
+        text_addf(out, "up to %d steps through empty cells", a->most);
+    else if (a->reach == REACH_SLIDE)
+        text_add(out, "any number of steps through empty cells");
+    if (a->reach == REACH_LEAP || a->reach == REACH_JUMP) {
+        text_add(out, a->lame ? "" : "a leap of ");
+        add_count(out, first);
+    }
+    text_addf(out, " %s", line_words(g, a->reach == REACH_LEAP ? LINE_LATERAL : a->line));
+    text_add(out, ways_words(a->ways, a->line, g->board->shape[0].corners));
+    if (bends) {
+        text_add(out, a->reach == REACH_LEAP ? " and " : " and then ");
+        add_count(out, a->reach == REACH_LEAP ? 1 : a->turned);
+        text_addf(out, " %s%s", line_words(g, a->reach == REACH_LEAP ? a->line : a->second),
+                  a->reach == REACH_LEAP ? "" : " outward");
+    }
+}
+
+static void add_atom(const struct game *g, const struct atom *a, struct text *out)
+{
+    add_distance(g, a, out);
+    if (a->lame)
+        text_add(out, ", if nothing stands on the way");
+    if (a->ride && a->most)
+        text_addf(out, ", up to %d times the same way", a->most);
+    else if (a->ride)
+        text_add(out, ", any number of times the same way through empty cells");
+    if (a->reach == REACH_HOP && a->most)
+        text_addf(out, ", at most %d cell%s beyond", a->most, a->most == 1 ? "" : "s");
+    if (a->when != WHEN_ALWAYS)
+        text_add(out, a->when == WHEN_MOVING ? ", without capturing" : ", only to capture");
+    if (a->initial)
+        text_add(out, ", from where it begins");
+    if (a->from)
+        text_addf(out, ", from the zone `%s`", g->zone[a->from - 1].name);
+    if (a->into)
+        text_addf(out, ", within the zone `%s`", g->zone[a->into - 1].name);
+}
+
+/* How far the first corner of C lies from the middle of G's board, squared, in the board's own units. */
+static long distance_from_middle(const struct game *g, cell c)
+{
+    long x = 0, y = 0, n = g->board->cells;
+    for (int i = 0; i < g->board->cells; i++) {
+        x += g->board->shape[i].at[0].x;
+        y += g->board->shape[i].at[0].y;
+    }
+    x = g->board->shape[c].at[0].x - x / n;
+    y = g->board->shape[c].at[0].y - y / n;
+    return x * x + y * y;
+}
+
+/* The cell from which piece M reaches most on the empty board, the nearest one to the middle. */
+static cell best_cell(const struct game *g, piece m)
+{
+    struct position p;
+    cell best = 0;
+    int most = -1;
+    position_clear(g, &p);
+    for (cellset all = g->board->firsts; !cellset_empty(all);) {
+        cell c = cellset_pop(&all);
+        int n = cellset_count(position_reach(g, &p, m, c));
+        if (n > most || (n == most && distance_from_middle(g, c) < distance_from_middle(g, best)))
+            best = c;
+        most = n > most ? n : most;
+    }
+    return best;
+}
+
+static void add_kind(const struct game *g, int k, struct text *out)
+{
+    const struct kind *kind = &g->kind[k];
+    char label[LETTER_TEXT];
+    text_addf(out, "The %s%s moves ", kind->name, kind->royal ? " (royal)" : "");
+    for (int i = 0; i < kind->atoms; i++) {
+        text_add(out, i ? "; or " : "");
+        add_atom(g, &kind->atom[i], out);
+    }
+    letter_write(letter_of_piece(g, PIECE(0, k)), label);
+    text_addf(out, ".\n@diagram %s %s\n", label, g->board->cell_name[best_cell(g, PIECE(0, k))]);
+}
+
+static void add_cells(const struct game *g, cellset cells, struct text *out)
+{
+    while (!cellset_empty(cells))
+        text_addf(out, " %s", g->board->cell_name[cellset_pop(&cells)]);
+}
+
+static void add_rule(const struct game *g, const struct rule_row *row, struct text *out)
+{
+    const struct rule_arguments *a = game_arguments(g, row->rule);
+    text_add(out, row->words);
+    if (a->cells)
+        text_add(out, " Cells:");
+    for (int i = 0; i < a->cells; i++)
+        text_addf(out, " %s", g->board->cell_name[a->cell[i]]);
+    text_add(out, a->cells ? "." : "");
+    for (int k = 0, n = 0; k < g->kinds; k++)
+        if (a->kind == k || a->kinds >> k & 1)
+            text_addf(out, "%s%s", n++ ? ", " : " Pieces: ", g->kind[k].name);
+    text_add(out, a->kind >= 0 || a->kinds ? "." : "");
+    if (a->number)
+        text_addf(out, " Number: %d.", a->number);
+    text_add(out, "\n");
+}
+
+static void add_promotion(const struct game *g, struct text *out)
+{
+    if (g->pawn < 0 || !g->promotes)
+        return;
+    text_addf(out, "A %s that reaches %s becomes ", g->kind[g->pawn].name,
+              g->promotes_in ? "its zone of promotion" : "a cell from which no step leads forward");
+    for (int k = 0, n = 0; k < g->kinds; k++)
+        if (g->promotes >> k & 1)
+            text_addf(out, "%s%s", n++ ? ", " : "", g->kind[k].name);
+    text_add(out, __builtin_popcount(g->promotes) > 1 ? ", as its player chooses.\n" : ".\n");
+}
+
+void rulestext_write(const struct game *g, struct text *out)
+{
+    struct position p;
+    char code[CODE_SIZE];
+    position_start(g, &p);
+    code_write(g, &p, code);
+    text_addf(out, "%s, as its file defines it: %d players, %d cells.\n\n# The beginning\n@diagram %s |\n", g->title,
+              g->players, cellset_count(g->board->firsts), code);
+    text_add(out, g->house_array ? "House array: the original picture is lost.\n" : "");
+    text_add(out, "\n# The pieces\n");
+    for (int k = 0; k < g->kinds; k++)
+        add_kind(g, k, out);
+    add_promotion(g, out);
+    for (int i = 0; i < g->zones; i++) {
+        text_addf(out, "Zone `%s`:", g->zone[i].name);
+        for (int who = 0; who < g->players; who++) {
+            text_addf(out, "%s %s's", who ? ";" : "", g->player[who].name);
+            add_cells(g, g->zone[i].cells[who], out);
+        }
+        text_add(out, ".\n");
+    }
+    if (g->in_force)
+        text_add(out, "\n# Special rules\n");
+    for (int i = 0; i < g->in_force; i++)
+        add_rule(g, g->row[i], out);
+    text_add(out, "\n# The end\n");
+    if (g->royal < g->kinds && !(g->rules & RULE_ELIMINATION))
+        text_addf(out, "Who attacks the other's %s so that no move saves it wins: checkmate.\n",
+                  g->kind[g->royal].name);
+    if (g->stalemate == STALEMATE_DRAW)
+        text_add(out, "Stalemate is a draw.\n");
+    text_add(out,
+             g->rules & RULE_ELIMINATION
+                 ? "The third time that a position comes up, and 50 rounds without capture or pawn move, are draws.\n"
+                 : "Threefold repetition and 50 moves without capture or pawn move may be claimed as draws.\n");
+}
