@@ -18,8 +18,8 @@ enum { STAGES = sizeof stages / sizeof *stages };
  * games have the same nodes and errors. */
 static const struct {
     int skill, elo;
-} usual[LEVEL_MAX] = {{24, 520},   {107, 740},  {190, 960},  {291, 1180},  {419, 1400},
-                      {606, 1620}, {819, 1840}, {994, 2060}, {1162, 2280}, {1312, 2500}};
+} usual[LEVEL_MAX] = {{38, 255},   {72, 500},   {120, 745},  {195, 990},   {312, 1235},
+                      {464, 1475}, {680, 1695}, {885, 1915}, {1051, 2135}, {1212, 2355}};
 
 static const char skill_prefix[] = "level.", elo_prefix[] = "elo.";
 
@@ -87,8 +87,9 @@ int skill_of_elo(const struct game *g, int elo)
 
 int skill_elo_most(const struct game *g)
 {
-    int best = skill_elo(g, LEVEL_MAX);
-    return best + (best - skill_elo(g, LEVEL_MAX - 1)) / 2;
+    int elo = skill_elo(g, LEVEL_MAX), skill = skill_of_level(g, LEVEL_MAX);
+    int step = elo - skill_elo(g, LEVEL_MAX - 1), more = skill - skill_of_level(g, LEVEL_MAX - 1);
+    return more > 0 ? elo + step * (SKILL_MOST - skill) / more : elo;
 }
 
 int skill_level_of_elo(const struct game *g, int elo)

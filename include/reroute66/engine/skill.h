@@ -28,7 +28,7 @@ int skill_elo(const struct game *g, int level);
  * below it. */
 int skill_of_elo(const struct game *g, int elo);
 
-/* Returns the highest Elo of G that can be asked for: half a level above LEVEL_MAX. */
+/* Returns the Elo of SKILL_MOST in G, by the same line. */
 int skill_elo_most(const struct game *g);
 
 /* Returns the level of G that comes nearest to ELO. */
