@@ -104,5 +104,9 @@ const struct game *gamecache_variant(void *cache, const char *variant, struct er
     for (int i = 0; i < s->offers; i++)
         if (ascii_compare(s->offer[i].title, variant) == 0 || ascii_compare(s->offer[i].id, variant) == 0)
             return gamecache_game(s, s->offer[i].id, e);
+    struct offer shelf[OFFERS_MAX];
+    for (int i = catalogue_shelf(&s->catalogue, shelf, OFFERS_MAX) - 1; i >= 0; i--)
+        if (ascii_compare(shelf[i].title, variant) == 0)
+            return gamecache_game(s, shelf[i].id, e);
     return gamecache_game(s, variant, e); /* it is not listed: there is none, or it is faulty */
 }

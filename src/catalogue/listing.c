@@ -68,17 +68,18 @@ static bool is_game_file(const char *name)
     return name[0] != '.' && catalogue_has_ending(name, ".game") && strlen(name) < GAME_ID + strlen(".game");
 }
 
-/* The folder of games in FOLDER, opened, and its path in GAMES (PATH_SIZE bytes); NULL if there is none. */
-static DIR *folder_of_games(const char *folder, char *games)
+/* The folder NAME of games in FOLDER, opened, and its path in GAMES (PATH_SIZE bytes); NULL if there is none. */
+static DIR *folder_of_games(const char *folder, const char *name, char *games)
 {
-    return folder[0] && snprintf(games, PATH_SIZE, "%s/games", folder) < PATH_SIZE ? opendir(games) : NULL;
+    return folder[0] && snprintf(games, PATH_SIZE, "%s/%s", folder, name) < PATH_SIZE ? opendir(games) : NULL;
 }
 
-/* Add the games of FOLDER to the COUNT listings of L, except those of an earlier folder; returns the new count. */
-static int list_folder(const char *folder, struct listed_offer *l, int count)
+/* Add the games of NAME in FOLDER to the COUNT listings of L, except those of an earlier folder; returns the new
+ * count. */
+static int list_folder(const char *folder, const char *name, struct listed_offer *l, int count)
 {
     char games[PATH_SIZE], path[PATH_SIZE];
-    DIR *dir = folder_of_games(folder, games);
+    DIR *dir = folder_of_games(folder, name, games);
     struct dirent *entry;
 
     while (dir && count < OFFERS_MAX && (entry = readdir(dir)) != NULL) {
@@ -109,7 +110,7 @@ bool catalogue_left_out(const struct catalogue *c, struct error *e)
     bool found = false;
 
     for (int i = 0; !found && i < FOLDERS; i++) {
-        DIR *dir = folder_of_games(c->folder[i], games);
+        DIR *dir = folder_of_games(c->folder[i], "games", games);
         for (struct dirent *entry; dir && !found && (entry = readdir(dir)) != NULL;)
             found = is_game_file(entry->d_name) &&
                     snprintf(path, sizeof path, "%s/%s", games, entry->d_name) < PATH_SIZE && !read_listing(path, &l);
@@ -121,16 +122,26 @@ bool catalogue_left_out(const struct catalogue *c, struct error *e)
     return found;
 }
 
-int catalogue_games(const struct catalogue *c, struct offer *out, int max)
+static int list_games(const struct catalogue *c, const char *name, struct offer *out, int max)
 {
     struct listed_offer *l = memory_new(OFFERS_MAX * sizeof *l);
     int count = 0, n;
 
     for (int i = 0; i < FOLDERS; i++)
-        count = list_folder(c->folder[i], l, count);
+        count = list_folder(c->folder[i], name, l, count);
     qsort(l, (size_t)count, sizeof *l, by_place);
     for (n = 0; n < count && n < max; n++)
         out[n] = l[n].offer;
     free(l);
     return n;
+}
+
+int catalogue_games(const struct catalogue *c, struct offer *out, int max)
+{
+    return list_games(c, "games", out, max);
+}
+
+int catalogue_shelf(const struct catalogue *c, struct offer *out, int max)
+{
+    return list_games(c, "examples", out, max);
 }

@@ -24,6 +24,7 @@ static const struct option_spec rows[] = {
     {"scale", OPTION_NUMBER, AT(scale), "N", "rows a cell (default 2; svg: 16 pixels each, default 4)", 1, 20},
     {"flip", OPTION_FLAG, AT(flip), NULL, "seen from the other side", 0, 0},
     {"moves-of", OPTION_TEXT, AT(moves_of), "CELL", "mark where the piece on CELL may go", 0, 0},
+    {"all", OPTION_FLAG, AT(all), NULL, "those on the shelf as well: `--game=ID` plays them", 0, 0},
     {"divide", OPTION_FLAG, AT(divide), NULL, "list MOVE: COUNT for each first move", 0, 0},
     {"file", OPTION_TEXT, AT(file), "FILE", "take the game and its end position from a saved game", 0, 0},
     {"ply", OPTION_TEXT, AT(ply), "N", "after so many moves of the file's game (default: all)", 0, 0},
@@ -88,7 +89,7 @@ static const struct subcommand {
     {{"review", "FILE", "Search a saved game through and print it with evaluations, marks and better moves.",
       "game:reroute66 game-number language nodes time threads", 1, 1},
      shell_review},
-    {{"games", "", "List the games, ID and title.", "game:all", 0, 0}, shell_games},
+    {{"games", "", "List the games, ID and title.", "game:all all", 0, 0}, shell_games},
 };
 enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };
 

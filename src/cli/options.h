@@ -15,7 +15,7 @@ struct options {
     const char *clock;
     int scale, depth, threads, mate, game_number;
     int64_t nodes, time_ms, hash_mb;
-    bool flip, divide, plain, take;
+    bool flip, divide, plain, take, all;
     const char *share;
     bool help, version;
     char **argument; /* the words after the options */

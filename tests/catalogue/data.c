@@ -1,6 +1,7 @@
 /* catalogue: every data file of the program loads, and its array is the one of the rules. */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "catalogue/gamecache.h"
 #include "catalogue/shipped.h"
 #include "test.h"
 
@@ -93,6 +94,28 @@ static void arrays_are_those_of_the_rules(void **state)
     assert_int_equal(catalogue_games(&catalogue, offer, 2), 2);
 }
 
+/* Every game on the shelf opens, by its id and, as in saved games, by its title; a saved game opens no other file. */
+static void the_shelf_opens(void **state)
+{
+    struct offer *shelf = malloc(OFFERS_MAX * sizeof *shelf);
+    struct gamecache cache;
+    struct error e = {0};
+    (void)state;
+    assert_non_null(shelf);
+    assert_true(gamecache_open(&cache, NULL, NULL));
+    int n = catalogue_shelf(&catalogue, shelf, OFFERS_MAX);
+    assert_in_range(n, 30, OFFERS_MAX);
+    for (int i = 0; i < n; i++) {
+        const struct game *g = gamecache_variant(&cache, shelf[i].title, &e);
+        if (!g)
+            fail_msg("%s: %s", shelf[i].id, e.text);
+        assert_string_equal(g->id, shelf[i].id);
+    }
+    assert_null(gamecache_variant(&cache, "./x/xiangqi.game", &e));
+    gamecache_close(&cache);
+    free(shelf);
+}
+
 static const struct kind *kind_of(const struct game *g, char label)
 {
     for (int k = 0; k < g->kinds; k++)
@@ -172,6 +195,7 @@ static void fastlane_has_41_cells_on_64_squares(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_shelf_opens),
         cmocka_unit_test(arrays_are_those_of_the_rules),
         cmocka_unit_test(pieces_move_as_their_lines_say),
         cmocka_unit_test(reenterent_has_its_pocket_and_catacomb),

@@ -115,6 +115,9 @@ struct offer {
  */
 int catalogue_games(const struct catalogue *c, struct offer *out, int max);
 
+/* The same of the games on the shelf, which are not offered when the program starts: those in examples/. */
+int catalogue_shelf(const struct catalogue *c, struct offer *out, int max);
+
 /* True if catalogue_games leaves out a file of a game in C's folders; E has the fault of one of them then. */
 bool catalogue_left_out(const struct catalogue *c, struct error *e);
 

@@ -18,13 +18,15 @@ int shell_games(const struct options *o)
 {
     struct catalogue c;
     struct error e = {0};
-    struct offer offer[64];
+    struct offer offer[OFFERS_MAX];
     bool found = false;
     if (!catalogue_find_data(&c, &e)) {
         cli_complain(&e);
         return EXIT_FAULT;
     }
-    int n = catalogue_games(&c, offer, 64);
+    int n = catalogue_games(&c, offer, OFFERS_MAX);
+    if (o->all)
+        n += catalogue_shelf(&c, offer + n, OFFERS_MAX - n);
     for (int i = 0; i < n; i++)
         if (!o->game || strcmp(o->game, offer[i].id) == 0) {
             output_print(stdout, "%s\t%s\n", offer[i].id, offer[i].title);
