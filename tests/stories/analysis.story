@@ -95,4 +95,3 @@ colours
 type red you | new altorth3 | analyse 1
 waits kn/s
 shows ░░░
-shows ███
