@@ -257,6 +257,7 @@ static void moves_are_seen_being_made(void **state)
     d->stage->motion.on = true;
     seated_type(d, "e5\n");
     assert_int_equal(moving_after(d, 100, &l), 1);
+    assert_int_equal(l.marks.taken, CELL_NONE);
     assert_true(l.marks.slide[0].part > SLIDE_ALL / 2 && stage_timeout(d) > 0);
     assert_int_equal(moving_after(d, 180, &l), 0);
     seated_type(d, "undo\n");
@@ -264,7 +265,11 @@ static void moves_are_seen_being_made(void **state)
     assert_int_equal(l.marks.slide[0].on, board_find(d->session->game->board, "e7", 2));
     seated_type(d, "e5\nNf3\nNc6\nBc4\nBc5\nO-O\n");
     assert_int_equal(moving_after(d, 10, &l), 2);
-    seated_type(d, "set motion off\nNf6\n");
+    assert_int_equal(l.marks.taken, CELL_NONE);
+    seated_type(d, "Bxf2+\n");
+    assert_int_equal(moving_after(d, 10, &l), 1);
+    assert_int_equal(l.marks.taken, board_find(d->session->game->board, "f2", 2));
+    seated_type(d, "undo\nset motion off\nNf6\n");
     assert_int_equal(moving_after(d, 10, &l), 0);
     seated_type(d, "set motion on\nclock 0.2\nnew\nyes\ne4\n");
     assert_true(clock_exists(&d->session->clock));
