@@ -241,7 +241,6 @@ FILE *system_stream(ssize_t (*take)(void *context, const char *bytes, size_t len
 
 void system_random(void *out, size_t size)
 {
-    static unsigned calls;
     int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
     ssize_t got = fd < 0 ? -1 : read(fd, out, size);
     if (fd >= 0)
@@ -249,6 +248,5 @@ void system_random(void *out, size_t size)
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     for (size_t i = got > 0 ? (size_t)got : 0; i < size; i++)
-        ((unsigned char *)out)[i] =
-            (unsigned char)((unsigned long)now.tv_nsec + (unsigned long)getpid() + 31 * ++calls);
+        ((unsigned char *)out)[i] = (unsigned char)(((unsigned long)now.tv_nsec + (unsigned long)getpid()) >> i % 24);
 }
