@@ -18,8 +18,8 @@ enum { STAGES = sizeof stages / sizeof *stages };
  * games have the same nodes and errors. */
 static const struct {
     int skill, elo;
-} usual[LEVEL_MAX] = {{38, 255},   {72, 500},   {120, 745},  {195, 990},   {312, 1235},
-                      {464, 1475}, {680, 1695}, {885, 1915}, {1051, 2135}, {1212, 2355}};
+} usual[LEVEL_MAX] = {{38, 170},   {74, 410},   {128, 650},  {192, 890},   {267, 1135},
+                      {405, 1380}, {620, 1630}, {850, 1875}, {1030, 2110}, {1212, 2355}};
 
 static const char skill_prefix[] = "level.", elo_prefix[] = "elo.";
 
