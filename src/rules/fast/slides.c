@@ -8,7 +8,7 @@
 
 /* The most bits that an index has on boards of one and of two words: more bits make fewer look-ups but larger
  * tables. */
-static const int bits_aim[3] = {0, 12, 9};
+enum { BITS_ONE_WORD = 12, BITS_TWO_WORDS = 9 };
 enum { BITS_MAX = 14 }; /* a single tree may need more than that; beyond this no table is made */
 
 /* Those of the nodes FIRST to END, whole rows, that a hop over a piece on OCC reaches. */
@@ -171,7 +171,7 @@ static int group_place(const struct slider *s, int c, int words, struct group gr
     struct tree tree[TREES_MAX];
     int count = (int)(s->start[c + 1] - s->start[c]);
     int trees = find_trees(s->node + s->start[c], count, tree, TREES_MAX);
-    int groups = group_trees(tree, trees, bits_aim[words], group);
+    int groups = group_trees(tree, trees, words == 1 ? BITS_ONE_WORD : BITS_TWO_WORDS, group);
     return trees && !groups ? -1 : groups;
 }
 
