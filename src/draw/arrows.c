@@ -3,15 +3,111 @@
 
 #include <stdlib.h>
 
-/* The distance of TO from FROM in the direction DOWN, RIGHT (at most one of them 0), in columns, deviations counted
- * double; -1 if TO lies elsewhere. */
-static int cost(struct gridpoint from, struct gridpoint to, int down, int right)
+/* A way out of a cell that an arrow may take. */
+struct exit {
+    cell to;
+    int64_t along, aside; /* how far it leads in the arrow's direction, and away from it */
+};
+
+/* The sum of P's corners, times TIMES. */
+static struct point sum_corners(const struct polygon *p, int times)
 {
-    int y = 2 * (to.row - from.row), x = to.column - from.column; /* a row is as high as two columns are wide */
-    int along = y * down + x * right, aside = abs(x * down - y * right);
-    if (along <= 0 || aside > 2 * along)
-        return -1;
-    return along + 2 * aside;
+    struct point sum = {0, 0};
+    for (int k = 0; k < p->corners; k++)
+        sum = (struct point){sum.x + times * p->at[k].x, sum.y + times * p->at[k].y};
+    return sum;
+}
+
+/* True if A is the better of two exits for an arrow: straighter, or as straight and further to the left or up. */
+static bool is_straighter(const struct exit *a, const struct exit *b, const struct layout *l)
+{
+    int64_t left = a->aside * b->along, right = b->aside * a->along;
+    if (b->to == CELL_NONE || left != right)
+        return b->to == CELL_NONE || left < right;
+    const struct gridpoint *at = &l->stand[a->to], *other = &l->stand[b->to];
+    return 2 * at->row + at->column < 2 * other->row + other->column;
+}
+
+/* What an arrow means: its direction, the cells turned as they are seen, and where they stand. */
+struct arrow {
+    const struct board *board;
+    const struct layout *layout;
+    const struct polygon *shape;
+    int down, right;
+};
+
+/* Take the direction TO, VIA from cell FROM's middle into account, if it turns aside by no more than PERCENT. */
+static void weigh(const struct arrow *a, cell to, struct point via, int percent, struct exit *best)
+{
+    struct exit e = {a->board->lane_first[to], (int64_t)via.x * a->right - (int64_t)via.y * a->down,
+                     llabs((int64_t)via.x * a->down + (int64_t)via.y * a->right)};
+    if (e.along > 0 && 100 * e.aside <= percent * e.along && is_straighter(&e, best, a->layout))
+        *best = e;
+}
+
+/* The best way from FROM along LINE; of a fork its first branch. */
+static void weigh_exits(const struct arrow *a, cell from, enum line line, int percent, struct exit *best)
+{
+    const struct polygon *p = &a->shape[from];
+    const struct point middle = sum_corners(p, 2);
+    for (int k = 0; k < p->corners; k++) {
+        const struct fork *f = board_steps(a->board, line, from, k);
+        const struct point one = p->at[k], two = line == LINE_LATERAL ? p->at[(k + 1) % p->corners] : one;
+        const struct point via = {p->corners * (one.x + two.x) - middle.x, p->corners * (one.y + two.y) - middle.y};
+        if (f->count && a->board->lane_first[f->step[0].to] != a->board->lane_first[from])
+            weigh(a, f->step[0].to, via, percent, best);
+    }
+}
+
+/* To the other cell of a Switch, which shares no side with FROM. */
+static void weigh_overlaps(const struct arrow *a, cell from, struct exit *best)
+{
+    const struct point here = sum_corners(&a->shape[from], 1);
+    for (cellset others = a->board->overlap[from]; !cellset_empty(others);) {
+        cell c = cellset_pop(&others);
+        const struct point there = sum_corners(&a->shape[c], 1);
+        weigh(a, c, (struct point){there.x - here.x, there.y - here.y}, 100, best);
+    }
+}
+
+/* To any cell that stands in the direction, the nearest: where cells touch without sharing a side or corner. */
+static cell find_onward(const struct arrow *a, cell from)
+{
+    const struct gridpoint *stand = a->layout->stand;
+    cell best = CELL_NONE;
+    for (int c = 0, least = 0; c < a->board->cells; c++) {
+        int y = 2 * (stand[c].row - stand[from].row), x = stand[c].column - stand[from].column;
+        int along = y * a->down + x * a->right, aside = abs(x * a->down - y * a->right);
+        if (along <= 0 || aside > 2 * along || a->board->lane_first[c] != c)
+            continue;
+        if (best == CELL_NONE || along + 2 * aside < least) {
+            best = (cell)c;
+            least = along + 2 * aside;
+        }
+    }
+    return best;
+}
+
+/* Through a side, the one nearest to the arrow; where no side looks that way, through a corner; at the edge through a
+ * side that is farther off. */
+static cell find_neighbour(const struct arrow *a, cell from)
+{
+    enum { NEAR = 55, FAR = 200 };
+    static const struct {
+        enum line line;
+        int percent;
+    } tries[] = {{LINE_LATERAL, NEAR},
+                 {LINE_DIAGONAL, NEAR},
+                 {LINE_HEX_DIAGONAL, NEAR},
+                 {LINE_LATERAL, FAR},
+                 {LINE_DIAGONAL, FAR}};
+    struct exit best = {.to = CELL_NONE};
+    if (a->right)
+        weigh_overlaps(a, from, &best);
+    for (size_t i = 0; i < sizeof tries / sizeof *tries && best.to == CELL_NONE; i++)
+        for (cellset lane = a->board->lane[from]; !cellset_empty(lane);)
+            weigh_exits(a, cellset_pop(&lane), tries[i].line, tries[i].percent, &best);
+    return best.to == CELL_NONE ? find_onward(a, from) : best.to;
 }
 
 static struct gridpoint middle_of_layout(const struct layout *l)
@@ -36,7 +132,6 @@ cell boardview_towards(const struct game *g, const struct view *v, cell from, in
 {
     struct layout l;
     cell best = from;
-    int best_cost = -1;
 
     layout_start(&l, g->board, v->rotation, v->scale, v->labels);
     if (from == CELL_NONE) {
@@ -44,13 +139,11 @@ cell boardview_towards(const struct game *g, const struct view *v, cell from, in
     } else if (from == CELL_POCKET) { /* to the right of the board */
         best = right < 0 ? nearest_cell(&l, (struct gridpoint){l.rows / 2, l.columns}) : from;
     } else {
-        for (int c = 0; c < g->board->cells; c++) {
-            int so_much = cost(l.stand[from], l.stand[c], down, right);
-            if (g->board->lane_first[c] == c && so_much > 0 && (best_cost < 0 || so_much < best_cost)) {
-                best = (cell)c;
-                best_cost = so_much;
-            }
-        }
+        struct rotated turned;
+        rotation_of_board(g->board, v->rotation, &turned);
+        const struct arrow a = {g->board, &l, turned.shape, down, right};
+        cell to = down || right ? find_neighbour(&a, from) : from;
+        best = to == CELL_NONE ? from : to;
     }
     layout_free(&l);
     return best == from && right > 0 && g->board->pocket[0] ? CELL_POCKET : best;

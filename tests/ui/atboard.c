@@ -2,6 +2,7 @@
 #include "seated.h"
 #include "test.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void press(struct desk *d, enum input_kind kind, uint32_t code)
@@ -28,10 +29,38 @@ static void commands_are_found_by_a_few_letters(void **state)
     ui_free(d);
 }
 
+/* The opposite arrow leads back from every place of every board. */
+static void arrows_lead_back(void **state)
+{
+    static const char *const games[] = {"reroute66", "reenterent", "altorth3", "fastlane", "chess"};
+    static const enum input_kind keys[] = {INPUT_UP, INPUT_DOWN, INPUT_LEFT, INPUT_RIGHT};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct desk *d = seated_sit_down("white you\nblack you\nred you\n");
+        struct selection *s = &d->stage->board.selection;
+        char line[40];
+        snprintf(line, sizeof line, "new %s\n", games[i]);
+        seated_type(d, line);
+        for (cellset all = d->session->game->board->firsts; !cellset_empty(all);) {
+            cell c = cellset_pop(&all);
+            for (int k = 0; k < 4; k++) {
+                s->cursor = c;
+                press(d, keys[k], 0);
+                if (s->cursor == c)
+                    continue; /* the edge */
+                press(d, keys[k ^ 1], 0);
+                assert_int_equal(s->cursor, c);
+            }
+        }
+        ui_free(d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commands_are_found_by_a_few_letters),
+        cmocka_unit_test(arrows_lead_back),
     };
     seated_make_home();
     return cmocka_run_group_tests_name("atboard", tests, NULL, seated_remove_home);

@@ -49,8 +49,9 @@ void boardview_draw(const struct game *g, const struct position *p, const struct
 
 /*
  * The place (lanes: their first cell) next to FROM in the direction DOWN, RIGHT (each −1, 0, 1) as seen in view V, for
- * arrow keys; FROM itself if there is none. From CELL_NONE: the place nearest to the middle. Every place can be reached
- * from every other. CELL_POCKET, where there is one, lies to the right of all.
+ * arrow keys; FROM itself if there is none. It lies behind the side that looks most in that direction, else behind a
+ * corner; to the left and right of one cell of a Switch lies the other. From CELL_NONE: the place nearest to the
+ * middle. Every place can be reached from every other. CELL_POCKET, where there is one, lies to the right of all.
  */
 cell boardview_towards(const struct game *g, const struct view *v, cell from, int down, int right);
 

@@ -10,6 +10,10 @@ struct node;
 
 struct board_state {
     struct selection selection;
+    struct step_taken {
+        cell from, to;
+        int down, right;
+    } step;       /* by the last arrow key: the opposite one leads back */
     cell pressed; /* where the mouse button went down */
     cell pointed; /* where the mouse is; CELL_NONE: on no cell */
     int bottom;   /* the player at the lower edge */

@@ -16,7 +16,12 @@ static void move_cursor(struct desk *d, int down, int right)
     struct selection *s = &d->stage->board.selection;
     struct view v;
     stage_view(d, d->session->game, &v); /* the scale of the board does not matter here, only how it is turned */
-    s->cursor = boardview_towards(d->session->game, &v, s->cursor, down, right);
+    struct step_taken *last = &d->stage->board.step;
+    bool back = (down || right) && last->down == -down && last->right == -right && last->to == s->cursor;
+    const struct step_taken now = {
+        s->cursor, back ? last->from : boardview_towards(d->session->game, &v, s->cursor, down, right), down, right};
+    *last = now;
+    s->cursor = now.to;
     d->stage->reading.passed = !d->voice.question.yes;
 }
 
