@@ -156,6 +156,17 @@ bool session_undo(struct session *s, int64_t now)
     struct node *was = s->record->current;
     bool people = session_any_person(s), moved = false;
 
+    const enum ending how = s->record->result.ending;
+    bool chosen = how == ENDING_RESIGNATION || how == ENDING_AGREEMENT || how == ENDING_TIME;
+    if (chosen && s->record->result_at == was) { /* the result alone is taken back */
+        session_lapse(s);
+        forget_opinions(s);
+        record_finish(s->record, (struct outcome){.ending = ENDING_NONE});
+        give_time_back(s);
+        s->held = !people;
+        session_run_clock(s, now);
+        return true;
+    }
     /* Look first: a game that only the AI has moved in is left as it is. */
     struct node *goal = was->parent;
     while (people && goal && s->seat[goal->position.turn].ai)

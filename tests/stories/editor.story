@@ -13,7 +13,7 @@ type Q-H5
 // Black is in check, and White would move
 says Not yet:
 type setup turn black
-says Sound, Black to move
+says Legal position, Black to move
 type setup turn green
 says Give setup turn black
 type undo
@@ -55,7 +55,7 @@ shows Who stands on a1?
 press Enter
 says castling: Q dropped
 type setup castling Kkq
-says Sound, White to move
+says Legal position, White to move
 
 # letters put pieces, those that are keys in other lists too
 type new chess | edit empty
@@ -73,7 +73,7 @@ says This is no position yet
 type analyse
 says This cannot be analysed
 type K-e1 | k-e8 | R-a1
-says Sound, White to move
+says Legal position, White to move
 type save edited.pgn
 says Saved in
 shell test -f edited.pgn
@@ -84,7 +84,7 @@ waits depth
 type setup turn black
 says opens the editor first
 type edit start
-says Sound, White to move
+says Legal position, White to move
 type e1-
 says Not yet:
 type here
@@ -94,10 +94,10 @@ says Back in the game
 
 # pieces lost are counted by the editor
 type new altorth | edit
-says Sound, White to move
+says Legal position, White to move
 // the Rook is lost then, and the position is still one
 type e1-
-says Sound, White to move
+says Legal position, White to move
 
 # a game begins from a code and from here
 type new 4k3/8/8/9/9/8/8/4K2R w - - 0 1

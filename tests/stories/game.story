@@ -155,7 +155,7 @@ says Name the cell of a piece that can be missed
 type white 1 | black you | new reroute66
 waits from its library of openings
 press F2
-says White sits below now.
+says Board turned: White at the bottom.
 
 # three players with an elimination
 type red you | new altorth3 | resign
@@ -168,9 +168,9 @@ says Last one left. Red wins.
 # who is put out of a game of three is named, with who did it: when it happens, and when the game is gone through
 type red you | game altorth3 | new altorth3 | new 1/_m1m/_f_m1mf/_h_v_m1m1h/_r2_mMm2g/_v_g6vv1/2_v_m1mr2v1/_h1_m3M1m1h/_f_m1m1RHM1mf/2MV4M1m/1_mF2VGHFM1[V] w - - 1 12
 type G g1-g2
-says Red is checkmated by Black and leaves the game.
+says Red is checkmated by Black and out.
 type back | forth
-says Red is checkmated by Black and leaves the game.
+says Red is checkmated by Black and out.
 type save three.pgn
 shell grep -q '{\[%left Red checkmate Black\]}' three.pgn
 
@@ -197,11 +197,11 @@ shell grep -q '^# mine' reroute66/config && grep -q '^theme = slate' reroute66/c
 # the board is turned, zoomed and coloured
 size 60 160
 press F2
-says Black sits below now.
+says Board turned: Black at the bottom.
 type zoom 2
-says Up to 2 rows a cell
+says at most 2 rows a cell
 type zoom
-says as large as
+says the largest that fits
 type theme slate
 says Theme: Slate
 type theme nonsense

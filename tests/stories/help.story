@@ -23,7 +23,7 @@ says draw: offer a draw
 press F1
 prompt turn the
 press Down Enter
-says Black sits below now.
+says Board turned: Black at the bottom.
 
 # an empty text of help harms nothing
 shell mkdir -p reroute66/help && : >reroute66/help/reroute66.txt && : >reroute66/help/keys.txt

@@ -11,7 +11,7 @@ waits And now?
 
 # a wrong move is refuted and taken back
 type problems published 12 | Be4-d5
-waits does not do
+waits it is answered by
 type undo
 says Taken back
 type hint
@@ -23,21 +23,21 @@ says The solution: B e4-f5
 
 # one's own rating is kept, and stays where the solution was asked for; the daily problem is one of the set
 type problems chess 1 | Qcg6#
-waits Solved! Your rating is 10
+waits Solved! Your rating is now 10
 shell grep -rq '^chess 10.. 1$' .
 type problems chess 1
 shows Problem 1 of
 type solution
 says The solution:
 type Qcg6#
-waits That is it.
+waits Correct.
 type problems daily
 shows Problem
 shell grep -rq '^chess 10.. 1$' .
 
 # what was solved is known again: marked, counted once, passed over by `next` and by the list's bar
 type problems chess 1 | Qcg6#
-waits Solved! Your rating is 10
+waits Solved! Your rating is now 10
 type problems chess 82
 shows Problem 82 of
 type next
@@ -45,7 +45,7 @@ shows Problem 2 of
 type problems chess 1
 shows Problem 1 of 82 (*, solved before)
 type Qcg6#
-waits That is it.
+waits Correct.
 type problems chess
 shows Problems of Orthodox chess, 1 of 82 solved (+)
 shows  1 + White wins in 1 move
@@ -53,7 +53,7 @@ shows >  2   Black wins
 
 # a file that cannot be read, here for a byte of zeros, is told and stays
 type problems chess 1 | Qcg6#
-waits Solved! Your rating is 10
+waits Solved! Your rating is now 10
 shell for f in $(find . -name solved); do printf 'mine\0' >$f; done
 type problems chess 2 | solution | problems chess 1 | Qcg6#
 waits solved:
@@ -91,7 +91,7 @@ hides H5
 type problems chess 1 | analyse 1
 waits 1 #1 Q c6-g6
 type Qcg6#
-waits That is it.
+waits Correct.
 
 # there is no such problem
 type problems 400
@@ -148,4 +148,4 @@ file draw.pgn
 type solve draw.pgn
 says holds the draw: one move does
 type k g3-h3
-waits k g3-h3 does not do: P e3-e4
+waits Not k g3-h3: it is answered by P e3-e4

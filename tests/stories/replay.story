@@ -79,7 +79,7 @@ sees game
 type P h2-h3
 waits Black plays
 
-# a replay plays by itself, pauses, and goes on as fast
+# a replay Autoplay, pauses, and goes on as fast
 type replay games.pgn 1 | autoplay 4
 clock 500
 says the new cell

@@ -30,7 +30,7 @@ says Black played q d8-g5 here
 type q d8-g5
 waits is what was played
 type q d8-h4
-waits does not mend it
+waits is not better
 type hint
 says Look at the
 press F7

@@ -142,9 +142,10 @@ says White has overstepped the time. Black wins.
 type pause
 says over
 type undo
-shows > Black
+says The result is taken back
+shows > White
 type status
-says to move: Black
+says to move: White
 
 # a mated position shows no lines of the one before
 size 30 110

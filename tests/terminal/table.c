@@ -133,7 +133,7 @@ static void buttons_are_clicked(void **state)
     person_sees(p, "^F turn");
     assert_true(person_finds(p, "^F turn", &row, &column));
     person_click(p, row, column);
-    person_sees(p, "Black sits below now");
+    person_sees(p, "Black at the bottom");
     person_type(p, "\033[<64;9;9M"); /* the wheel walks through the moves */
     person_sees_in(p, -1, "replay> ");
     person_type(p, "\033[<65;9;9M\033");

@@ -58,10 +58,15 @@ void move_play(struct desk *d, struct move m)
 
 void tell_taken_back(struct desk *d, int done, int wanted)
 {
-    char many[64] = "Taken back";
+    const struct node *taken = d->session->record->current->visited;
+    char many[MOVE_TEXT + 32] = "Taken back", text[MOVE_TEXT];
     if (done == 0) {
         desk_say(d, TONE_WRONG, "There is no move of yours to take back.");
         return;
+    }
+    if (done == 1 && taken && !taken->left && !taken->loose) {
+        movetext_write(d->session->game, &taken->parent->position, taken->move, text);
+        snprintf(many, sizeof many, "Taken back: %s", text);
     }
     if (wanted > 1)
         snprintf(many, sizeof many, "%d %s taken back%s", done, done == 1 ? "move" : "moves",

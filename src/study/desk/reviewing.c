@@ -68,7 +68,7 @@ static void tell_sums(struct desk *d)
             text_addf(&line, "%s %d.%d %% (%d ?!, %d ?, %d ?\?). ", g->player[i].name, s.accuracy / 10, s.accuracy % 10,
                       s.count[JUDGED_INACCURACY], s.count[JUDGED_MISTAKE], s.count[JUDGED_BLUNDER]);
     }
-    desk_say(d, TONE_GOOD, "%s`mistake` goes to the next one, `learn` lets you mend it.", line.at);
+    desk_say(d, TONE_GOOD, "%s`mistake`: the next one; `learn`: find the better moves yourself.", line.at);
     text_free(&line);
 }
 
@@ -351,7 +351,7 @@ bool reviewing_move(struct desk *d, struct move m)
     movetext_write(d->session->game, &p->node->position, m, text);
     desk_say(d, TONE_WRONG,
              played ? "%s is what was played. Find something better."
-                    : "%s does not mend it. Try again, or `mistake` tells it.",
+                    : "%s is not better. Try again, or `mistake` shows the answer.",
              text);
     return true;
 }

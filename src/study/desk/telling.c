@@ -50,8 +50,8 @@ void telling_eliminations(const struct game *g, const struct node *n, char *out,
     }
     for (int who = 0; who < g->players && !n->left; who++)
         if (before->alive >> who & 1 && !(n->position.alive >> who & 1) && used < size)
-            used += (size_t)snprintf(out + used, size - used, "%s is checkmated by %s and leaves the game. ",
-                                     g->player[who].name, g->player[node_eliminator(n)].name);
+            used += (size_t)snprintf(out + used, size - used, "%s is checkmated by %s and out. ", g->player[who].name,
+                                     g->player[node_eliminator(n)].name);
 }
 
 void tell_state(struct desk *d)

@@ -155,14 +155,14 @@ static void end_well(struct desk *d)
 
     d->exercise.solving->done = true;
     if (d->exercise.helped) {
-        desk_say(d, TONE_GOOD, "That is it. `next` goes on.");
+        desk_say(d, TONE_GOOD, "Correct. `next` for the next problem.");
         return;
     }
     rating_add(&r, rating_of_grade(p->grade), true);
     if (!rating_write(g->id, &r, &e) || !solved_add(g, p, &e))
         desk_complain(d, &e);
     else
-        desk_say(d, TONE_GOOD, "Solved! Your rating is %d now. `next` goes on.%s%s", r.points,
+        desk_say(d, TONE_GOOD, "Solved! Your rating is now %d. `next` for the next problem.%s%s", r.points,
                  *p->themes ? " Themes: " : "", p->themes);
 }
 
@@ -208,9 +208,9 @@ static void play_wrong(struct desk *d, struct move m, int left)
     else
         punish(d, reply);
     if (*reply)
-        desk_say(d, TONE_WRONG, "%s does not do: %s. `undo` (F5) takes it back.", text, reply);
+        desk_say(d, TONE_WRONG, "Not %s: it is answered by %s. `undo` (F5), and try again.", text, reply);
     else
-        desk_say(d, TONE_WRONG, "%s is not the move. `undo` (F5) takes it back.", text);
+        desk_say(d, TONE_WRONG, "Not %s. `undo` (F5), and try again.", text);
 }
 
 static bool is_among(const struct move *list, int count, struct move m)
@@ -229,8 +229,8 @@ void solving_move(struct desk *d, struct move m)
 
     if (d->exercise.solving->done || d->exercise.solving->wrong) {
         desk_say(d, TONE_WRONG,
-                 d->exercise.solving->done ? "The problem is solved; `next` goes on."
-                                           : "First `undo` (F5) takes the wrong move back.");
+                 d->exercise.solving->done ? "The problem is solved; `next` for the next one."
+                                           : "Take the wrong move back first: `undo` (F5).");
         return;
     }
     d->session->hint = HINT_NONE;

@@ -53,7 +53,7 @@ static void judge_board(struct desk *d)
     struct position p;
     struct error e = {0};
     if (editor_position(d, &p, &e))
-        desk_say(d, TONE_GOOD, "Sound, %s to move. `here` plays it; `setup` changes the rest.%s%s",
+        desk_say(d, TONE_GOOD, "Legal position, %s to move. `here` starts a game; `setup` changes the rest.%s%s",
                  d->session->game->player[p.turn].name, *e.text ? " Note: " : "", e.text);
     else
         desk_say(d, TONE_WRONG, "Not yet: %s.",

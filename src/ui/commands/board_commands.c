@@ -178,7 +178,7 @@ static void analyse_edited(struct desk *d, const char *arguments)
 }
 
 const struct command board_commands[] = {
-    {"here", "", "", "begin a game from the position that is seen", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO, do_here},
+    {"here", "", "", "start a game from the position on the board", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO, do_here},
     {"sandbox", "", "[CODE]", "a board without rules: P e2-e4, N-e4, e4-, -e4; recorded; end: back", GROUP_STUDY,
      NEEDS_GAME | BEGINS_GAME | SANDBOX_TOO | NEEDS_MEMORY, do_sandbox},
     {"edit", "", "[CODE]", "edit the position, or start, empty, a code; setup, here", GROUP_STUDY,

@@ -362,7 +362,7 @@ const struct command file_commands[] = {
      GROUP_GAME, NEEDS_MEMORY, do_join},
     {"watch", "", "[FILE]", "watch a shared game; a folder: list its games", GROUP_GAME, NEEDS_MEMORY, do_watch},
     {"say", "", "WORDS", "say something to the others in a shared game", GROUP_GAME, NEEDS_GAME, do_say},
-    {"if", "", "[MOVE then MOVE]", "in a shared game: answer a move at once when it is played; nothing: forget that",
+    {"if", "", "[MOVE then MOVE]", "in a shared game: answer a move at once when it is played; `if` alone forgets that",
      GROUP_GAME, NEEDS_GAME, do_if},
     {"hints", "", "", "ask the others in a shared game that all may use hints and analysis", GROUP_GAME, NEEDS_GAME,
      do_hints},

@@ -183,9 +183,12 @@ void game_undo(struct desk *d, const char *arguments)
     int wanted = moves_wanted(d, arguments), done = 0;
     if (wanted && sharing_undo(d, wanted))
         return;
+    const struct node *at = d->session->record->current;
     while (done < wanted && session_undo(d->session, d->now))
         done++;
-    if (wanted)
+    if (done == 1 && d->session->record->current == at)
+        desk_say(d, TONE_PLAIN, "The result is taken back; the game goes on.");
+    else if (wanted)
         tell_taken_back(d, done, wanted);
 }
 
@@ -377,7 +380,7 @@ static void do_no(struct desk *d, const char *arguments)
 }
 
 const struct command game_commands[] = {
-    {"new", "", "[GAME]", "begin a new game, or from a code; nothing: choose on the start screen", GROUP_GAME,
+    {"new", "", "[GAME]", "start a new game, or one from a code; `new` alone opens the start screen", GROUP_GAME,
      LOOSE_TOO | NEEDS_MEMORY, do_new},
     {"rematch", "", "", "play the same game again, sides changed", GROUP_GAME, NEEDS_GAME | NEEDS_MEMORY, do_rematch},
     {"handicap", "", "[CELL]", "begin a game without the piece on CELL; for more than one: edit start", GROUP_GAME,

@@ -14,7 +14,7 @@ static void do_flip(struct desk *d, const char *arguments)
 {
     (void)arguments;
     d->stage->board.bottom = (d->stage->board.bottom + 1) % d->session->game->players;
-    desk_say(d, TONE_PLAIN, "%s sits below now.", d->session->game->player[d->stage->board.bottom].name);
+    desk_say(d, TONE_PLAIN, "Board turned: %s at the bottom.", d->session->game->player[d->stage->board.bottom].name);
 }
 
 static void do_zoom(struct desk *d, const char *arguments)
@@ -38,7 +38,8 @@ static void do_zoom(struct desk *d, const char *arguments)
     }
     if (setting_change(d, "zoom", arguments))
         desk_say(d, TONE_PLAIN,
-                 d->settings.zoom ? "Up to %d rows a cell, as far as they fit." : "The board is as large as fits.",
+                 d->settings.zoom ? "Board size: at most %d rows a cell; `zoom` picks the largest again."
+                                  : "Board size: the largest that fits.",
                  d->settings.zoom);
 }
 
@@ -186,7 +187,7 @@ static void do_status(struct desk *d, const char *arguments)
 
 const struct command look_commands[] = {
     {"flip", "^F F2", "", "turn the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_flip},
-    {"zoom", "F4", "[N]", "N rows a cell at most, + or -; nothing: the largest that fits", GROUP_VIEW,
+    {"zoom", "F4", "[N]", "board size: N rows a cell, + or -; `zoom` alone picks the largest", GROUP_VIEW,
      NEEDS_GAME | SANDBOX_TOO, do_zoom},
     {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, SANDBOX_TOO, do_theme},
     {"figures", "", "[HOW]", "show pieces as letters, as unicode or solid figures, or auto", GROUP_VIEW, SANDBOX_TOO,

@@ -197,8 +197,8 @@ static void do_clock(struct desk *d, const char *arguments)
 }
 
 const struct command seat_commands[] = {
-    {"level", "", "[N]", "set the computer's level, 1 to 10 or full; nothing: slide it", GROUP_GAME, NEEDS_GAME,
-     do_level},
+    {"level", "", "[N]", "set the computer's level, 1 to 10 or full; `level` alone shows a slider", GROUP_GAME,
+     NEEDS_GAME, do_level},
     {"white", "", "WHO", "seat a person (you, or a name) or the computer (computer 4)", GROUP_GAME, 0, do_white},
     {"black", "", "WHO", "the same for the second player", GROUP_GAME, 0, do_black},
     {"red", "", "WHO", "the same for the third player", GROUP_GAME, 0, do_red},

@@ -49,7 +49,7 @@ const struct face face_screen = {
          .replay =
              "Left and right go through the game, `goto 12` leaps. A move played makes a variation; `go` plays on.",
          .waiting = "Escape",
-         .autoplay = "The game plays by itself; Space or F8 stops it, + and - change its pace.",
+         .autoplay = "Autoplay: Space or F8 stops it, + and - change its pace.",
          .stopped = "Stopped; Space or F8 goes on.",
          .endings = "Endings: Enter builds a table, or shows what is known"},
 };
@@ -103,7 +103,7 @@ const struct face face_plain = {
          .replay =
              "`forth` and `back` go through the game, `goto 12` leaps. A move played makes a variation; `go` plays on.",
          .waiting = "`continue`",
-         .autoplay = "The game plays by itself; `autoplay` stops it.",
+         .autoplay = "Autoplay; `autoplay` stops it.",
          .stopped = "Stopped; `autoplay` goes on.",
          .endings = "Endings: a number builds a table, or shows what is known"},
 };

@@ -154,10 +154,10 @@ static void find_awaited(const struct panel *p, const char *awaited[2])
         {": go, or a move", ": go, or a move"},
         {" (computer)", " (computer)"},
         {" (elsewhere)", " (elsewhere)"},
-        {": first the answer, y or n", ": y or n?"},
-        {": where to? Enter puts the piece down", ": where to?"},
-        {": which piece? Enter takes it", ": which piece?"},
-        {": type a move, or choose a piece with arrows or mouse", ": your move"},
+        {": yes or no?", ": y or n?"},
+        {": where to? Enter moves it there", ": where to?"},
+        {": which piece? Enter selects it", ": which piece?"},
+        {": type a move, or select a piece", ": your move"},
         {"", ""},
     };
     bool answers = s->game->players > 2 && position_in_check(s->game, desk_position(d), session_turn(s));

@@ -16,9 +16,8 @@ static const char *const ways[] = {
     "a;b      several at once", "undo, redo, back, forth", "save, comment, code",        "sandbox end: to the game",
 };
 static const char *const editor_ways[] = {
-    "Enter     puts or takes up", "Delete    takes away",           "N-e4 e4-  the same, typed",
-    "edit empty, edit start",     "setup     whose move, castling", "here plays, analyse looks",
-    "compose mate in 2, save",    "sandbox end: to the game",
+    "Enter     puts or takes up",     "Delete    takes away", "N-e4 e4-  the same, typed", "edit empty, edit start",
+    "setup     whose move, castling", "here (play), analyse", "compose mate in 2, save",   "sandbox end: to the game",
 };
 enum { WAYS = sizeof ways / sizeof *ways, MOVES_LEAST = 3, CODE_ROWS = 3 };
 

@@ -207,7 +207,7 @@ bool terminal_open(struct error *e)
             term.screen = NULL;
         }
         rescue_end();
-        error_set(e, "the terminal \"%s\" cannot be set up, perhaps for want of memory",
+        error_set(e, "the terminal \"%s\" cannot be set up, perhaps because memory is short",
                   getenv("TERM") ? getenv("TERM") : "");
         return false;
     }
