@@ -135,9 +135,24 @@ static void cells_are_reached_by_name(void **state)
     ui_free(d);
 }
 
+/* What a rule counts stands beside each player's name. */
+static void the_panel_shows_what_rules_count(void **state)
+{
+    FILE *f = fopen("checks.pgn", "w");
+    (void)state;
+    assert_non_null(f);
+    fputs("[Variant \"Three-check\"]\n\n1. e2-e4 f7-f5 2. d1-h5 *\n", f);
+    fclose(f);
+    struct desk *d = seated_sit_down("replay checks.pgn\nend\n");
+    assert_true(shows(d, "checks: 1 of 3"));
+    assert_true(shows(d, "checks: 0 of 3"));
+    ui_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_panel_shows_what_rules_count),
         cmocka_unit_test(a_window_covers_none_of_its_cells),
         cmocka_unit_test(the_key_line_answers_to_the_mouse),
         cmocka_unit_test(cells_are_reached_by_name),

@@ -102,6 +102,9 @@ static void put_player(const struct panel *p, int row, int who)
     if (narrow)
         panel_put(p, ++row, 2, PAINT_PLAIN, seat);
     army_list_taken(p, who, &taken);
+    for (int i = 0; i < g->counters; i++)
+        text_addf(&taken, "   %s: %d of %d", g->counter[i].name,
+                  position_count(g, session_position(s), g->counter[i].rule, who), g->counter[i].most);
     snprintf(line, sizeof line, "  %s  %.110s", g->rules & RULE_RESTORE ? "lost" : "took", taken.at);
     panel_put(p, row + 1, 0, PAINT_DIM, line);
     text_free(&taken);
