@@ -65,9 +65,11 @@ static void two_programs_come_to_the_same_game(void **state)
     struct shared *white = begin("chess"), *black;
     shared_add(white, 0, SHARED_JOIN, "aa Anna");
     shared_add(white, 0, SHARED_MOVE, "e4 60000");
+    shared_add(white, 1, SHARED_LEFT, "9223372036854775807");
+    assert_int_equal(white->seat[1].left, 3600000000); /* no clock shows more */
     black = copy_of(white);
     shared_add(black, 1, SHARED_JOIN, "bb Ben");
-    shared_add(black, 1, SHARED_MOVE, "e5");
+    shared_add(black, 1, SHARED_MOVE, "e5 9223372036854775807");
     shared_add(white, 0, SHARED_SAY, "Good%20luck");
     struct shared_news news = give(black, white);
     assert_int_equal(news.fresh, 2);

@@ -44,6 +44,14 @@ static struct node *add_aside(struct shared *s, struct node *at, struct move m, 
     return n ? s->record->current : aside;
 }
 
+/* The ms that TEXT tells, within what a clock can show. */
+static int64_t read_ms_left(const char *text)
+{
+    const long long most = 1000LL * 3600 * 1000;
+    long long ms = strtoll(text, NULL, 10);
+    return ms < 0 ? 0 : ms > most ? most : ms;
+}
+
 static struct node *judge_move(struct shared *s, const struct shared_event *e)
 {
     struct record *r = s->record;
@@ -65,7 +73,7 @@ static struct node *judge_move(struct shared *s, const struct shared_event *e)
     if (is_over(s))
         return refuse(s, e, "the game was over");
     bool timed = e->rest[length] == ' ';
-    record_play_clocked(r, m, timed ? strtoll(e->rest + length + 1, NULL, 10) & INT64_MAX : -1);
+    record_play_clocked(r, m, timed ? read_ms_left(e->rest + length + 1) : -1);
     record_make_main(r);
     places_step(s);
     if (s->asked.by != e->seat)
@@ -231,7 +239,7 @@ static struct node *judge_clock(struct shared *s, const struct shared_event *e)
     if (e->kind == SHARED_FLAG) {
         s->flagged |= 1u << seat;
     } else {
-        s->seat[seat].left = strtoll(e->rest, NULL, 10) & INT64_MAX;
+        s->seat[seat].left = read_ms_left(e->rest);
         s->seat[seat].left_at = now;
     }
     return now;
