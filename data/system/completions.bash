@@ -6,7 +6,7 @@ _reroute66()
     [ "$current" = = ] && current=
     [ "$option" = = ] && option=${COMP_WORDS[COMP_CWORD-2]}
     case ${COMP_WORDS[1]} in
-    play|replay|show|moves|perft|status|best|solve|bench|uci|check|convert|review|games) [ "$COMP_CWORD" -gt 1 ] && command=${COMP_WORDS[1]} ;;
+    play|join|watch|replay|show|moves|perft|status|best|solve|bench|uci|check|convert|review|games) [ "$COMP_CWORD" -gt 1 ] && command=${COMP_WORDS[1]} ;;
     esac
     case $option in
     --game) words=$(reroute66 games 2>/dev/null | cut -f1) ;;
@@ -14,10 +14,12 @@ _reroute66()
     --style) words="ascii unicode ansi svg" ;;
     --to) words="pgn courier positions html mail picture svg cast" ;;
     --black|--red|--white) words="human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10" ;;
-    --theme) words="colour-blind contrast green light mono slate wood" ;;
+    --theme) words="blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood" ;;
     *)
         case $command:$current in
-        play:-*) words="--game= --position= --game-number= --white= --black= --red= --clock= --plain --help --version" ;;
+        play:-*) words="--game= --position= --game-number= --white= --black= --red= --clock= --share= --plain --help --version" ;;
+        join:-*) words="--game= --take --plain --help --version" ;;
+        watch:-*) words="--game= --plain --help --version" ;;
         replay:-*) words="--game= --game-number= --plain --help --version" ;;
         show:-*) words="--game= --position= --style= --theme= --blocks= --scale= --flip --moves-of= --file= --ply= --game-number= --help --version" ;;
         moves:-*) words="--game= --position= --help --version" ;;
@@ -30,11 +32,11 @@ _reroute66()
         check:-*) words="--game= --language= --help --version" ;;
         convert:-*) words="--game= --game-number= --to= --language= --help --version" ;;
         review:-*) words="--game= --game-number= --language= --nodes= --time= --threads= --help --version" ;;
-        games:-*) words="--game= --help --version" ;;
+        games:-*) words="--game= --all --help --version" ;;
         *)
-            [ "$COMP_CWORD" = 1 ] && words="play replay show moves perft status best solve bench uci check convert review games"
+            [ "$COMP_CWORD" = 1 ] && words="play join watch replay show moves perft status best solve bench uci check convert review games"
             case $command in
-            play|replay|solve|check|convert|review) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
+            play|join|watch|replay|solve|check|convert|review) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
             esac
             ;;
         esac

@@ -9,6 +9,8 @@ _reroute66() {
     local -a commands
     commands=(
         "play:Play: a new game, one from a position code, or the saved game FILE"
+        "join:Take a seat in the game that is shared in FILE"
+        "watch:Watch the game that is shared in FILE"
         "replay:View the saved game FILE"
         "show:Print the board"
         "moves:Print the legal moves, one a line"
@@ -35,10 +37,28 @@ _reroute66() {
             '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
             '--position=[a position code, or startpos (the default)]:CODE:()' \
             '--game-number=[the Nth game of the file]:N:()' \
-            '--white=[human, ai or ai LEVEL (1 to 10, or full)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
-            '--black=[human, ai or ai LEVEL (1 to 10, or full)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
-            '--red=[human, ai or ai LEVEL (1 to 10, or full)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
+            '--white=[human, elsewhere, ai or ai LEVEL (1 to 10, or full)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
+            '--black=[human, elsewhere, ai or ai LEVEL (1 to 10, or full)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
+            '--red=[human, elsewhere, ai or ai LEVEL (1 to 10, or full)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
             '--clock=[MINUTES, MINUTES+SECONDS (increment) or MINUTESdSECONDS (delay)]:TIME:()' \
+            '--share=[let others join by this file, which all can write]:file:_files' \
+            '--plain[text in, text out, no screen]' \
+            '--help[this help]' \
+            '--version[the version]' \
+            '*:file:_files'
+        ;;
+    join)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
+            '--take[ask for a seat that another player has]' \
+            '--plain[text in, text out, no screen]' \
+            '--help[this help]' \
+            '--version[the version]' \
+            '*:file:_files'
+        ;;
+    watch)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
             '--plain[text in, text out, no screen]' \
             '--help[this help]' \
             '--version[the version]' \
@@ -58,7 +78,7 @@ _reroute66() {
             '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
             '--position=[a position code, or startpos (the default)]:CODE:()' \
             '--style=[ascii, unicode, ansi (with colours) or svg; default unicode in UTF-8 locales, else ascii]:STYLE:(ascii unicode ansi svg)' \
-            '--theme=[the colours of ansi and svg  wood, slate, ... (default wood)]:NAME:(colour-blind contrast green light mono slate wood)' \
+            '--theme=[the colours of ansi and svg  wood, slate, ... (default wood)]:NAME:(blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood)' \
             '--blocks=[what ansi is made of  half, quadrants (the default) or sextants]:KIND:()' \
             '--scale=[rows a cell (default 2; svg  16 pixels each, default 4)]:N:()' \
             '--flip[seen from the other side]' \
@@ -167,6 +187,7 @@ _reroute66() {
     games)
         _arguments \
             '--game=[the game, see `reroute66 games` (default all)]:game:_reroute66_games' \
+            '--all[those on the shelf as well  `--game=ID` plays them]' \
             '--help[this help]' \
             '--version[the version]'
         ;;

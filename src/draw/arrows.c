@@ -88,19 +88,14 @@ static cell find_onward(const struct arrow *a, cell from)
     return best;
 }
 
-/* Through a side, the one nearest to the arrow; where no side looks that way, through a corner; at the edge through a
- * side that is farther off. */
+/* Through a side, the one nearest to the arrow; where no side looks that way, through a corner. */
 static cell find_neighbour(const struct arrow *a, cell from)
 {
-    enum { NEAR = 55, FAR = 200 };
+    enum { NEAR = 55 };
     static const struct {
         enum line line;
         int percent;
-    } tries[] = {{LINE_LATERAL, NEAR},
-                 {LINE_DIAGONAL, NEAR},
-                 {LINE_HEX_DIAGONAL, NEAR},
-                 {LINE_LATERAL, FAR},
-                 {LINE_DIAGONAL, FAR}};
+    } tries[] = {{LINE_LATERAL, NEAR}, {LINE_DIAGONAL, NEAR}, {LINE_HEX_DIAGONAL, NEAR}};
     struct exit best = {.to = CELL_NONE};
     if (a->right)
         weigh_overlaps(a, from, &best);

@@ -17,7 +17,8 @@ static void move_cursor(struct desk *d, int down, int right)
     struct view v;
     stage_view(d, d->session->game, &v); /* the scale of the board does not matter here, only how it is turned */
     struct step_taken *last = &d->stage->board.step;
-    bool back = (down || right) && last->down == -down && last->right == -right && last->to == s->cursor;
+    bool back = (down || right) && last->from != last->to && last->to == s->cursor && last->down == -down &&
+                last->right == -right;
     const struct step_taken now = {
         s->cursor, back ? last->from : boardview_towards(d->session->game, &v, s->cursor, down, right), down, right};
     *last = now;
