@@ -112,6 +112,12 @@ bool stroll_can_meet(const struct game *g, enum rarity r)
     if ((g->rules & RULE_ELIMINATION) && (r == RARE_CHECKMATE || r == RARE_STALEMATE || r == RARE_COUNT_OUT))
         /* no checkmate by that name; the others take more peace than three random players keep */
         return false;
+    if ((r == RARE_CHECKMATE || r == RARE_STALEMATE || r == RARE_REPETITION || r == RARE_COUNT_OUT) && g->kinds == 1)
+        return false; /* pawns alone: each move brings the end nearer */
+    if (r == RARE_CHECKMATE && g->royal >= g->kinds)
+        return false;
+    if (r == RARE_PROMOTION)
+        return g->promotes != 0;
     if (r == RARE_DEAD)
         return g->dead & DEAD_BARE;
     if (r == RARE_ARRIVAL)

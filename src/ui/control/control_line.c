@@ -165,14 +165,15 @@ static bool try_board(struct desk *d, struct typed_line *l)
     return true;
 }
 
-/* On the start screen a move begins the game that is shown there with it. */
+/* On the start screen a move begins the game that is shown there with it; not where nothing is shown, as the moves of a
+ * script may be meant for a game that `continue` did not find. */
 static bool try_first_move(struct desk *d, struct typed_line *l)
 {
     const struct setup *next = &d->setup;
     const struct game *g = gamecache_game(&d->cache, next->offer[next->game].id, NULL);
     struct position p;
     struct move m;
-    if (!screen_seen(d)->sets_up || d->session || !g || !seat_is_here(&next->seat[0]))
+    if (!screen_seen(d)->sets_up || d->session || !g || !seat_is_here(&next->seat[0]) || d->voice.face->spoken)
         return false;
     position_start(g, &p);
     if (!movetext_read(g, &p, l->line, &m, &l->why))
