@@ -7,11 +7,11 @@ static const int weight[SIGHT_TRAITS] = {
     [SIGHT_QUIET] = 3,    [SIGHT_EDGE] = 1,    [SIGHT_LANE] = 2,   [SIGHT_LONG] = 2, [SIGHT_AWAY] = 3,
     [SIGHT_BACKWARD] = 3, [SIGHT_REENTRY] = 2, [SIGHT_OPENED] = 4, [SIGHT_BEND] = 3, [SIGHT_BRANCH] = 4,
 };
-enum { OBVIOUS = 1, COORDINATES = 24 };
+enum { OBVIOUS = 1, COORDINATES = 24, WALK_CELLS = 4096 };
 
 struct sight {
     const struct game *game;
-    uint8_t steps[CELLS_MAX][CELLS_MAX];   /* of a royal piece on the empty board; FAR_AWAY if there is no way */
+    uint8_t steps[CELLS_MAX][CELLS_MAX];   /* through sides and corners; FAR_AWAY if there is no way */
     uint8_t line[CELLS_MAX][CELLS_MAX];    /* bits of the traits that every straight way from one to the other has */
     cellset between[CELLS_MAX][CELLS_MAX]; /* the cells that such ways pass */
     int64_t ahead[PLAYERS_MAX][CELLS_MAX]; /* how far forward a cell lies */
@@ -37,6 +37,7 @@ struct sight_walk {
     enum line line;
     cell from;
     struct point heading; /* of the first step */
+    int left;             /* cells to go: lines that no piece slides along may branch without end */
 };
 
 /* Goes on from AT through side or corner EXIT; PASSED and FLAGS are of the way so far. */
@@ -48,7 +49,7 @@ static void walk_on(struct sight_walk *w, cell at, int exit, cellset passed, uns
         cell to = f->step[i].to;
         struct point step = point_minus(middle_of(b, to), middle_of(b, at));
         unsigned here = flags | (f->count > 1 ? LINE_BRANCH : 0);
-        if (cellset_has(passed, to) || to == w->from)
+        if (cellset_has(passed, to) || to == w->from || w->left-- <= 0)
             continue;
         if (at == w->from)
             w->heading = step;
@@ -65,7 +66,7 @@ static void walk_on(struct sight_walk *w, cell at, int exit, cellset passed, uns
     }
 }
 
-/* Fills the steps from FROM, by the lines of the royal piece's atoms. */
+/* Fills the steps from FROM through sides and corners. */
 static void count_steps(struct sight *s, cell from)
 {
     const struct board *b = s->game->board;
@@ -107,7 +108,7 @@ struct sight *sight_new(const struct game *g)
         int exits = b->shape[from].corners, beside = 0;
         for (int line = 0; line < LINES; line++)
             for (int exit = 0; exit < exits; exit++) {
-                struct sight_walk w = {s, (enum line)line, (cell)from, {0, 0}};
+                struct sight_walk w = {s, (enum line)line, (cell)from, {0, 0}, WALK_CELLS};
                 walk_on(&w, (cell)from, exit, (cellset){{0, 0}}, 0);
                 beside += line == LINE_LATERAL && board_steps(b, LINE_LATERAL, (cell)from, exit)->count > 0;
             }

@@ -113,6 +113,21 @@ static void what_the_rules_forbid_changes_nothing(void **state)
     shared_free(s);
 }
 
+/* A tick that no program can have reached would leave none for the events to come. */
+static void an_event_from_the_future_is_left_out(void **state)
+{
+    static const char text[] = "{[%r66 b9 1000000 0 say Hello]}";
+    struct shared *s = begin("chess");
+    (void)state;
+    assert_int_equal(shared_merge(s, text, strlen(text)).fresh, 0);
+    shared_add(s, 0, SHARED_MOVE, "e4");
+    assert_int_equal(record_length(s->record->current), 1);
+    struct shared *black = copy_of(s);
+    assert_same_game(s, black);
+    shared_free(black);
+    shared_free(s);
+}
+
 static void offers_are_answered(void **state)
 {
     (void)state;
@@ -325,6 +340,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_programs_come_to_the_same_game),
         cmocka_unit_test(what_the_rules_forbid_changes_nothing),
+        cmocka_unit_test(an_event_from_the_future_is_left_out),
         cmocka_unit_test(offers_are_answered),
         cmocka_unit_test(copies_that_part_are_told),
         cmocka_unit_test(seats_are_taken_by_keys),

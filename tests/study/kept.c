@@ -219,7 +219,7 @@ static void rules_are_written_from_the_definition(void **state)
          "The Horse moves one step along ranks and files and then one step diagonally outward, if nothing stands "
          "on the way.\n"},
         {"xiangqi",
-         "files, without capturing; or over exactly one piece, whosever, along ranks and files, only to capture."},
+         "files, without capturing; or over exactly one piece of either side, along ranks and files, only to capture."},
         {"xiangqi", "; or one step along ranks and files sideways, from the zone `across`.\n"},
         {"xiangqi", "Zone `palace`: Red's d1 e1 f1 d2 e2 f2 d3 e3 f3; Black's d8"},
         {"xiangqi", "\n# Special rules\nThe royal pieces may not face each other straight ahead"},

@@ -1,8 +1,7 @@
 /*
  * Files that several programs have open and change in turn, perhaps of several users, on one machine or in a folder
- * that is mounted or copied elsewhere. Knows POSIX files, nothing of what is in them. A lock (FILE.lock) keeps two
- * programs from writing at once where the file system allows that; where it means nothing, what is lost must be found
- * missing and written again by the caller.
+ * that is mounted or copied elsewhere. A lock (FILE.lock) keeps two programs from writing at once where the file system
+ * allows that; where it means nothing, what is lost must be found missing and written again by the caller.
  */
 #ifndef REROUTE66_BASE_SHAREDFILE_H
 #define REROUTE66_BASE_SHAREDFILE_H

@@ -3,7 +3,7 @@
  * with a number for its seat; a program adds only events of its own seats, and reading a file adds those that are new.
  * The game follows from the set alone: the events in one order, each judged by the rules. So an older copy adds nothing
  * and takes nothing, and copies that were changed apart come to the same game. The file is a saved game (PGN) whose
- * comments hold the events, as reroute66(6) says. Knows records, nothing of files on disk and of screens.
+ * comments hold the events, as reroute66(6) says.
  */
 #ifndef REROUTE66_RECORD_SHARED_H
 #define REROUTE66_RECORD_SHARED_H

@@ -81,7 +81,7 @@ static char *copy_without_tags(const char *text, size_t length)
     return copy;
 }
 
-/* The events in TEXT in their order, each once, into *OUT (caller frees them). */
+/* Writes the events in TEXT in their order, each once, into *OUT (caller frees them); returns how many. */
 static int read_events(const char *text, size_t length, struct shared_event **out)
 {
     struct shared_event e, *list = NULL;
@@ -98,8 +98,10 @@ static int read_events(const char *text, size_t length, struct shared_event **ou
     free(copy);
     if (count)
         qsort(list, (size_t)count, sizeof *list, compare_events);
+    /* An event's tick is one more than that of an event its program knew: one beyond a gap is invented, or its file is
+     * not whole. */
     for (int i = 0; i < count; i++)
-        if (kept && compare_events(&list[kept - 1], &list[i]) == 0)
+        if ((kept && compare_events(&list[kept - 1], &list[i]) == 0) || list[i].tick > kept + 1)
             free(list[i].line);
         else
             list[kept++] = list[i];

@@ -222,7 +222,8 @@ static bool choose_seat(struct desk *d, struct sharing *sh, bool take, struct er
     char name[SHARED_NAME];
     shared_encode(d->settings.name[0] ? d->settings.name : "somebody", name, sizeof name);
     sha256_write(sh->key, strlen(sh->key), sh->hash);
-    text_addf(&rest, "%c %s %s", "wbr"[asked], sh -> hash, name);
+    const char *hash = sh->hash;
+    text_addf(&rest, "%c %s %s", "wbr"[asked], hash, name);
     sharing_add(sh, SHARED_GUEST, SHARED_TAKE, rest.at);
     text_free(&rest);
     return true;

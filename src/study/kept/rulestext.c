@@ -62,7 +62,7 @@ static void add_distance(const struct game *g, const struct atom *a, struct text
     if (a->reach == REACH_STEP)
         text_add(out, "one step");
     if (a->reach == REACH_HOP)
-        text_add(out, "over exactly one piece, whosever,");
+        text_add(out, "over exactly one piece of either side,");
     if (a->reach == REACH_SLIDE && a->least)
         text_addf(out, "%d to %d steps through empty cells", a->least, a->most);
     else if (a->reach == REACH_SLIDE && a->most)
