@@ -626,6 +626,28 @@ static void pieces_without_a_picture_are_large_letters(void **state)
 #test ", altorth3", test, NULL, NULL, "altorth3"                                                               \
     }
 
+/* Squares of four characters: those of an outer row begin and end with a character, none is cut in two. */
+static void narrow_squares_have_straight_rims(void **state)
+{
+    struct game *g = boards_open("chess");
+    struct view v = filled_view(g, DEPTH_256, BLOCKS_QUADRANTS, 2);
+    struct position p;
+    (void)state;
+    v.width = 4;
+    v.labels = false;
+    position_clear(g, &p);
+    struct canvas c = drawn(g, &v, &p, NULL);
+    assert_int_equal(c.columns, 8 * 4);
+    for (int column = 0; column < c.columns - 1; column++) { /* a line ends with another character */
+        const struct glyph *at = canvas_at(&c, 1, column), *first = canvas_at(&c, 1, column - column % 4);
+        assert_int_equal(at->code, first->code);
+        assert_int_equal(at->fg, first->fg);
+        assert_int_equal(at->bg, first->bg);
+    }
+    canvas_free(&c);
+    game_free(g);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -638,6 +660,7 @@ int main(int argc, char **argv)
         FOR_GAMES(half_a_turn_gives_the_same_picture_upside_down),
         FOR_GAMES(every_kind_has_a_picture_of_its_own),
         FOR_GAMES(grounds_of_eight_colours_are_not_bright),
+        cmocka_unit_test(narrow_squares_have_straight_rims),
         cmocka_unit_test(two_colours_are_shown_exactly),
         cmocka_unit_test(what_is_outside_stays_the_terminals_own),
         FOR_GAMES(every_character_of_the_board_has_an_owner),

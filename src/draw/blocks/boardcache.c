@@ -69,8 +69,10 @@ struct gridpoint filled_aim(struct pixels *p, const struct board_plan *plan, con
 
     p->snap = n;
     pixels_aim(p, plan, n.x * columns, n.y * v->scale + v->extra);
-    struct point offset = {best_offset(p, true, n.x, !filled_has_pictures(v)),
-                           best_offset(p, false, n.y, !filled_has_pictures(v))};
+    bool figures = !filled_has_pictures(v);
+    /* Squares of an even width would be parted within characters both ways: at the rim with three colours. */
+    bool even = columns % 2 == 0 && !outline_is_honeycomb(plan->board);
+    struct point offset = {best_offset(p, true, n.x, figures && !even), best_offset(p, false, n.y, figures)};
     p->lens.offset_x += (int64_t)offset.x * p->lens.divisor_x;
     p->lens.offset_y += (int64_t)offset.y * p->lens.divisor_y;
     for (int c = 0; c < PLACES; c++) {

@@ -89,10 +89,12 @@ static struct gridpoint find_middle_character(const struct filled *f, cell c)
 {
     const struct view *v = f->painting->view;
     struct point m = middle_of_place(f, c), n = f->cache->pixels.snap;
-    struct gridpoint best = {m.y / (2 * n.y), m.x / (2 * n.x)};
+    const struct gridpoint near = {m.y / (2 * n.y), m.x / (2 * n.x)};
+    struct gridpoint best = near;
     int least = -1, reach = 2 * v->scale;
-    for (int row = best.row - v->scale; row <= best.row + v->scale; row++)
-        for (int column = best.column - reach; column <= best.column + reach; column++) {
+    for (int row = near.row - v->scale; row <= near.row + v->scale; row++)
+        for (int column = near.column + reach; column >= near.column - reach;
+             column--) { /* of equals right, as labels */
             int across = ((2 * column + 1) * n.x - m.x) * n.y, down = 2 * ((2 * row + 1) * n.y - m.y) * n.x;
             int cost = across * across + down * down;
             if (is_own(f, c, false, row, column) && (least < 0 || cost < least)) {
