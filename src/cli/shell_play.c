@@ -102,7 +102,8 @@ static bool open_file(struct desk *d, const struct options *o, bool viewing, str
 static const char *code_of(const struct options *o, bool viewing)
 {
     const char *argument = o->arguments && !viewing ? o->argument[0] : NULL;
-    bool like_code = argument && strchr(argument, '/') && strchr(argument, ' ') && access(argument, F_OK) != 0;
+    bool like_code = argument && access(argument, F_OK) != 0 &&
+                     (strcmp(argument, "startpos") == 0 || (strchr(argument, '/') && strchr(argument, ' ')));
     return like_code ? argument : o->position;
 }
 

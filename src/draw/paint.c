@@ -30,6 +30,12 @@ letter paint_who(const struct painting *d, cell c)
     return m ? letter_of_piece(d->game, m) : LETTER_NONE;
 }
 
+bool paint_is_sign(const struct painting *d, letter who)
+{
+    int kind = letter_kind(d->game, letter_upper(who));
+    return kind >= 0 && d->view->pieces.own[letter_player(who)][kind];
+}
+
 int paint_letter(const struct painting *d, int row, int column, letter who)
 {
     int player = letter_player(who), kind = letter_kind(d->game, letter_upper(who));

@@ -29,6 +29,9 @@ void paint_owners(const struct painting *d, int row, int column, const struct sp
  * LETTER_NONE, LETTER_REMOVED. */
 letter paint_who(const struct painting *d, cell c);
 
+/* True if the user has a character of their own for WHO, which is shown where others are pictures too. */
+bool paint_is_sign(const struct painting *d, letter who);
+
 /* The piece WHO (a letter of letter_of) at ROW, COLUMN, with `_` before it if its label needs one; returns the columns
  * before COLUMN that it takes (0 or 1). */
 int paint_letter(const struct painting *d, int row, int column, letter who);

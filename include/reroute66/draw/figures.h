@@ -7,9 +7,11 @@
 
 #include "rules/game.h"
 
-/* code[player][kind]: a character one column wide. */
+/* code[player][kind]: a character one column wide. OWN: the user chose it, so it is shown where others are pictures
+ * too. */
 struct figures {
     uint32_t code[PLAYERS_MAX][KINDS_MAX];
+    bool own[PLAYERS_MAX][KINDS_MAX];
 };
 
 /* The labels of G's kinds: upper case for the first player, lower case for the others. */

@@ -154,7 +154,7 @@ static void put_figure(const struct filled *f, cell c)
 {
     const struct painting *d = f->painting;
     letter who = paint_who(d, c);
-    bool small = d->view->scale < 2, pictures = filled_has_pictures(d->view);
+    bool small = d->view->scale < 2, pictures = filled_has_pictures(d->view) && !paint_is_sign(d, who);
     struct gridpoint at = {0, 0};
     const struct slide *slide = marks_slide(d, c);
     if (!pictures || who == LETTER_REMOVED)

@@ -278,7 +278,7 @@ static struct scene_shape *add_piece(struct scene *s, cell c, letter who, struct
 static void add_standing(struct scene *s, const struct painting *d, cell c)
 {
     letter who = paint_who(d, c);
-    if (who != LETTER_NONE && who != LETTER_REMOVED && !marks_slide(d, c))
+    if (who != LETTER_NONE && who != LETTER_REMOVED && !marks_slide(d, c) && !paint_is_sign(d, who))
         add_piece(s, c, who, s->plan->stand[plan_place(s->plan, c)]);
 }
 
@@ -314,7 +314,7 @@ static void add_moving(struct scene *s, const struct painting *d)
     }
     for (int i = 0; i < m->slides; i++) {
         letter who = paint_who(d, m->slide[i].on);
-        if (who != LETTER_NONE && who != LETTER_REMOVED)
+        if (who != LETTER_NONE && who != LETTER_REMOVED && !paint_is_sign(d, who))
             add_piece(s, m->slide[i].on, who, scene_slide(s, d, &m->slide[i]))->moving = true;
     }
 }

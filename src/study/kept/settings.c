@@ -29,7 +29,7 @@ static const struct spec specs[] = {
     {{"piece-style", "how pieces are shown", style_words}, KIND_CHOICE, AT(piece_style), 0, 0},
     {{"lines", "lines between cells; auto: filled cells", line_words}, KIND_CHOICE, AT(lines), 0, 0},
     {{"blocks", "how finely boards are drawn; auto: as the terminal can", block_words}, KIND_CHOICE, AT(blocks), 0, 0},
-    {{"signs", "your own signs for pieces, such as N=@ n=&; empty: none", NULL}, KIND_SIGNS, AT(signs), 0, 0},
+    {{"signs", "your own signs for pieces, such as N=@ n=&; -: none", NULL}, KIND_SIGNS, AT(signs), 0, 0},
     {{"zoom", "rows a cell; 0: the largest that fits", NULL}, KIND_NUMBER, AT(zoom), 0, 20},
     {{"coordinates", "names of files and ranks round the board", on_off}, KIND_SWITCH, AT(coordinates), 0, 0},
     {{"names", "each cell's name in the cell, where there is room", on_off}, KIND_SWITCH, AT(names), 0, 0},
@@ -140,6 +140,8 @@ static bool signs_are_sound(const char *value)
 
 static bool store_text(char *at, const struct spec *p, const char *value, struct error *e)
 {
+    if (p->kind != KIND_TEXT && strcmp(value, "-") == 0)
+        value = "";
     if (strlen(value) >= SETTING_TEXT) {
         error_set(e, "%s: at most %d letters", p->row.name, SETTING_TEXT - 1);
         return false;

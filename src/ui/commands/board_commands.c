@@ -72,8 +72,7 @@ static void add_letter(const struct game *g, letter who, const char *place, stru
     char label[LETTER_TEXT];
     int kind = letter_kind(g, letter_upper(who));
     letter_write(who, label);
-    text_addf(out, "  %s %s on %s\n", g->player[letter_player(who)].name, kind >= 0 ? g->kind[kind].name : label,
-              place);
+    text_addf(out, "  %s %s on %s", g->player[letter_player(who)].name, kind >= 0 ? g->kind[kind].name : label, place);
 }
 
 static void sandbox_pieces(struct desk *d, const char *arguments)
@@ -88,10 +87,34 @@ static void sandbox_pieces(struct desk *d, const char *arguments)
         if (s->pieces.at[c] == LETTER_REMOVED)
             text_addf(&page, "  %s is removed\n", g->board->cell_name[c]);
         else if (s->pieces.at[c] != LETTER_NONE)
-            add_letter(g, s->pieces.at[c], g->board->cell_name[c], &page);
+            add_letter(g, s->pieces.at[c], g->board->cell_name[c], &page), text_add(&page, "\n");
     if (g->board->pocket[0] && s->pieces.held)
-        add_letter(g, s->pieces.hand[0], g->board->pocket, &page);
+        add_letter(g, s->pieces.hand[0], g->board->pocket, &page), text_add(&page, "\n");
     page_show(d, "Pieces in the sandbox", &page, NULL);
+}
+
+/* Who stands on a cell; nobody attacks anything where there are no rules. */
+static void sandbox_where(struct desk *d, const char *arguments)
+{
+    const struct board *b = d->session->game->board;
+    const struct sandbox *s = desk_sandbox(d);
+    cell c = board_find(b, arguments, strlen(arguments));
+    struct text line = {0};
+    if (c == CELL_NONE) {
+        desk_say(d, TONE_WRONG, *arguments ? "There is no cell \"%s\"." : "Name a cell: where %s.",
+                 *arguments ? arguments : b->cell_name[0]);
+        return;
+    }
+    letter who = s->pieces.at[b->lane_first[c]];
+    if (who != LETTER_NONE && who != LETTER_REMOVED)
+        add_letter(d->session->game, who, b->cell_name[c], &line);
+    board_show(d);
+    d->stage->board.selection.cursor = b->lane_first[c];
+    if (line.at)
+        desk_say(d, TONE_PLAIN, "%s.", line.at + strspn(line.at, " "));
+    else
+        desk_say(d, TONE_PLAIN, "%s is %s.", b->cell_name[c], who == LETTER_NONE ? "empty" : "removed");
+    text_free(&line);
 }
 
 /* The editor. */
@@ -193,7 +216,7 @@ const struct command board_commands[] = {
 /* What commands do in both. */
 
 static const struct own_command own_sandbox[] = {
-    {"undo", sandbox_undo}, {"redo", sandbox_redo}, {"pieces", sandbox_pieces}, {0}};
+    {"undo", sandbox_undo}, {"redo", sandbox_redo}, {"pieces", sandbox_pieces}, {"where", sandbox_where}, {0}};
 
 const struct mode_row sandbox_mode = {
     .allows = LOOSE_TOO,
@@ -203,9 +226,13 @@ const struct mode_row sandbox_mode = {
     .paste = &paste_new_game,
 };
 
-static const struct own_command own_editor[] = {{"undo", sandbox_undo},     {"redo", sandbox_redo},
-                                                {"pieces", sandbox_pieces}, {"analyse", analyse_edited},
-                                                {"save", editor_save},      {0}};
+static const struct own_command own_editor[] = {{"undo", sandbox_undo},
+                                                {"redo", sandbox_redo},
+                                                {"pieces", sandbox_pieces},
+                                                {"where", sandbox_where},
+                                                {"analyse", analyse_edited},
+                                                {"save", editor_save},
+                                                {0}};
 
 static const struct paste_use paste_edit = {"A position of %s. Put it into the editor?", "edit", do_edit};
 

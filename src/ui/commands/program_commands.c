@@ -58,7 +58,7 @@ static void do_settings(struct desk *d, const char *arguments)
 
 static void do_name(struct desk *d, const char *arguments)
 {
-    if (*arguments && !setting_change(d, "name", strcmp(arguments, "-") == 0 ? "" : arguments))
+    if (*arguments && !setting_change(d, "name", arguments))
         return;
     d->setup.asks_name = false;
     if (d->session && !d->session->viewed)
@@ -81,7 +81,7 @@ static void do_set(struct desk *d, const char *arguments)
         return;
     }
     snprintf(name, sizeof name, "%.*s", (int)word, arguments);
-    if (!*value && arguments[word] != '=') {
+    if (!*value && !strchr(arguments, '=')) {
         for (int i = 0; settings_row(i); i++)
             if (strcmp(settings_row(i)->name, name) == 0) {
                 char now[SETTING_TEXT];
@@ -91,8 +91,10 @@ static void do_set(struct desk *d, const char *arguments)
                 return;
             }
     }
-    if (setting_change(d, name, value) && !from_list)
-        desk_say(d, TONE_PLAIN, "%s is \"%s\" now.", name, value);
+    if (setting_change(d, name, value) && !from_list) {
+        bool none = !*value || strcmp(value, "-") == 0;
+        desk_say(d, TONE_PLAIN, none ? "%s: none." : "%s is \"%s\" now.", name, value);
+    }
     if (from_list)
         do_settings(d, "");
 }

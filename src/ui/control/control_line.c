@@ -155,8 +155,9 @@ static bool try_board(struct desk *d, struct typed_line *l)
         board_show(d);
         return true;
     }
-    if (!session_awaits_person(d->session)) /* what looks like a move is answered by why nobody may move now */
-        return strpbrk(l->line, "0123456789") && tell_denial(d, session_denial(d->session));
+    bool like_move = strpbrk(l->line, "0123456789") || strncmp(l->line, "O-O", 3) == 0;
+    if (!session_awaits_person(d->session)) /* it waits, or is answered by why nobody may move now */
+        return like_move && (mode_premove(d, l->line) || tell_denial(d, session_denial(d->session)));
     if (selection_holds(&d->stage->board.selection) && try_cell(d, l->line))
         return true;
     if (!mode_play(d, l->line, &l->why))

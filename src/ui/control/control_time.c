@@ -2,6 +2,7 @@
 #include "control.h"
 
 #include "base/memory.h"
+#include "commands/commands.h"
 #include "screens/screens.h"
 #include "study/analysis.h"
 #include "study/endings.h"
@@ -91,6 +92,7 @@ bool control_tick(struct desk *d)
     news = shared != EVENT_NONE;
     for (enum event e; d->session && (e = session_tick(d->session, d->now)) != EVENT_NONE; news = true)
         tell_event(d, e);
+    mode_play_premove(d);
     turn_to_mover(d);
     keeping_watch(d);
     watch_memory(d);

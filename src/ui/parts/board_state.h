@@ -17,6 +17,10 @@ struct board_state {
     cell pressed; /* where the mouse button went down */
     cell pointed; /* where the mouse is; CELL_NONE: on no cell */
     int bottom;   /* the player at the lower edge */
+    /* A move entered while the computer thinks, "" none; after which move; its ends, CELL_NONE if not known. */
+    char premove[64];
+    const struct node *premoved_at; /* only compared */
+    cell premove_from, premove_to;
     int scrolled; /* rows that the move list is scrolled up by */
     /* The position that all this is about, by its move, its key and the editor's state: another one forgets the choice.
      * Only compared. */

@@ -35,6 +35,8 @@ static const char *escape(struct desk *d, const struct screen *row)
     struct selection *s = &d->stage->board.selection;
     if (selection_holds(s))
         selection_drop(s);
+    else if (d->stage->board.premove[0])
+        d->stage->board.premove[0] = '\0';
     else if (s->cursor != CELL_NONE)
         s->cursor = CELL_NONE;
     else if (d->replay.live && d->session->viewed)
@@ -113,9 +115,31 @@ static void refuse_cell(struct desk *d, cell c)
         desk_say(d, TONE_WRONG, "%s", why.text);
 }
 
+/* While the computer thinks: choose a piece of the only person, or where it is to go then. False if that is nothing. */
+static bool touch_premove(struct desk *d, cell c, struct intent *out)
+{
+    struct selection *s = &d->stage->board.selection;
+    const struct board *b = d->session->game->board;
+    if (c == CELL_NONE || session_denial(d->session) != DENIAL_TURN || session_only_person(d->session) < 0)
+        return false;
+    cell place = b->lane_first[c];
+    piece m = desk_position(d)->on[place];
+    if (s->chosen == place) {
+        selection_drop(s);
+    } else if (s->chosen != CELL_NONE) {
+        snprintf(out->line, sizeof out->line, "%s-%s", b->cell_name[s->chosen], b->cell_name[place]);
+        selection_drop(s);
+    } else if (m && piece_player(m) == session_only_person(d->session)) {
+        s->chosen = place;
+    }
+    return s->chosen == place || out->line[0];
+}
+
 void board_touch(struct desk *d, cell c, struct intent *out)
 {
     struct selection *s = &d->stage->board.selection;
+    if (touch_premove(d, c, out))
+        return;
     if (tell_denial(d, session_denial(d->session))) {
         selection_drop(s);
         return;

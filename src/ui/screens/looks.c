@@ -15,10 +15,11 @@ static void own_pieces(const struct game *g, const char *map, struct figures *f)
         for (int k = 0; k < g->kinds; k++) {
             if (utf8_width(code) != 1)
                 continue;
-            if (s[0] == g->kind[k].label)
-                f->code[0][k] = code;
-            if (s[0] == (g->kind[k].label | 0x20))
-                f->code[1][k] = f->code[2][k] = code;
+            for (int player = 0; player < PLAYERS_MAX; player++)
+                if (s[0] == (player ? g->kind[k].label | 0x20 : g->kind[k].label)) {
+                    f->code[player][k] = code;
+                    f->own[player][k] = true;
+                }
         }
         s += 1 + bytes;
     }
@@ -42,7 +43,7 @@ void looks_view(const struct display *d, const struct settings *s, const struct 
     v->bare = s->lines == LINES_NONE;
     v->raster = s->lines == LINES_AUTO || s->lines == LINES_NONE || s->lines == LINES_THIN;
     v->thin = s->lines == LINES_THIN;
-    v->pictures = s->piece_style == FIGURES_LETTERS || s->signs[0] ? NULL : &d->pictures;
+    v->pictures = s->piece_style == FIGURES_LETTERS ? NULL : &d->pictures;
     v->cache = d->boards;
     enum pieces_style pieces = figures ? PIECES_FIGURES : PIECES_LETTERS;
     if (s->piece_style == FIGURES_SOLID || (figures && s->piece_style == FIGURES_AUTO))

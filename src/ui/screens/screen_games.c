@@ -57,8 +57,11 @@ static void mark_advice(const struct desk *desk, struct marks *m)
     const struct analysis *a = desk->searching.analysis;
     const struct session *s = desk->session;
     const struct node *n = s->record->current;
+    const struct board_state *b = &desk->stage->board;
     if (s->hint == HINT_WHAT)
         add_arrow(m, 'G', s->hinted);
+    if (*b->premove)
+        add_arrow(m, 'Y', (struct move){.from = b->premove_from, .to = b->premove_to});
     if (a && a->node == n && a->lines)
         add_arrow(m, 'B', a->line[0].best);
     if (desk->reviewing)
