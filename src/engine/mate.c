@@ -16,8 +16,9 @@ enum { VERDICTS = 1 << 18, PLIES = MATE_MOST * 3 + 4 };
 struct solver {
     const struct game *game;
     int attacker;
-    uint64_t nodes, limit; /* positions visited, and how many may be */
-    bool stop;             /* too many: results are void once this is set */
+    uint64_t nodes, most;         /* positions visited, and how many may be */
+    const atomic_bool *cancelled; /* NULL: by nobody */
+    bool stop;                    /* too many, or cancelled: results are void once this is set */
     struct mate_entry *verdict;
     struct move refutation[PLIES]; /* the reply that refuted an attack last at that ply */
 };
@@ -45,7 +46,7 @@ static bool reply_fails(struct solver *s, const struct position *p, struct move 
 /* Counts a position; true if the search is to stop. */
 static bool count_position(struct solver *s)
 {
-    s->stop = s->stop || ++s->nodes > s->limit;
+    s->stop = s->stop || ++s->nodes > s->most || (s->cancelled && atomic_load(s->cancelled));
     return s->stop;
 }
 
@@ -169,7 +170,7 @@ static bool attacker_wins(struct solver *s, const struct position *p, int moves,
     return result;
 }
 
-int mate_keys(const struct game *g, const struct position *p, int moves, uint64_t nodes, struct move *out)
+int mate_keys(const struct game *g, const struct position *p, int moves, const struct limits *limits, struct move *out)
 {
     struct solver *s = calloc(1, sizeof *s);
     struct move move[MOVES_MAX];
@@ -182,7 +183,8 @@ int mate_keys(const struct game *g, const struct position *p, int moves, uint64_
     }
     s->game = g;
     s->attacker = p->turn;
-    s->limit = nodes ? nodes : UINT64_MAX;
+    s->most = limits->nodes ? limits->nodes : UINT64_MAX;
+    s->cancelled = limits->stop;
     for (int i = 0; i < PLIES; i++)
         s->refutation[i] = MOVE_NONE;
     int n = moves_legal(g, p, move);

@@ -1,6 +1,7 @@
 #include "play/problem.h"
 
 #include "base/text.h"
+#include "engine/mate.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
 
@@ -32,7 +33,7 @@ bool problem_read_goal(const char *words, struct problem *p)
         if (sscanf(rest, " %3[in]%n", in, &end) == 1 && strcmp(in, "in") == 0)
             rest += end;
         bool good = has_moves((enum goal)goal)
-                        ? sscanf(rest, "%9d %n", &moves, &end) == 1 && moves > 0 && moves < 100 && !rest[end]
+                        ? sscanf(rest, "%9d %n", &moves, &end) == 1 && moves > 0 && moves <= MATE_MOST && !rest[end]
                         : rest[strspn(rest, " ")] == '\0';
         p->goal = (enum goal)goal;
         p->moves = moves;

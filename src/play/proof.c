@@ -2,6 +2,7 @@
 
 #include "engine/mate.h"
 #include "engine/odds.h"
+#include "play/solution.h"
 
 #include <string.h>
 
@@ -11,11 +12,11 @@ static const int depth_of[GRADES] = {0, 1, 3, 5, 8};
 static int mate_proof(const struct prover *with, const struct problem *p, struct move *out)
 {
     if (p->moves > 1) {
-        int sooner = mate_keys(with->game, &p->position, p->moves - 1, with->nodes, out);
+        int sooner = mate_keys(with->game, &p->position, p->moves - 1, &with->limits, out);
         if (sooner)
             return sooner > 0 ? PROOF_NOT_SOUND : PROOF_UNKNOWN;
     }
-    int n = mate_keys(with->game, &p->position, p->moves, with->nodes, out);
+    int n = mate_keys(with->game, &p->position, p->moves, &with->limits, out);
     return n < 0 ? PROOF_UNKNOWN : n;
 }
 
@@ -80,8 +81,11 @@ static bool is_gain(const struct prover *with, int key, int other)
 static int gain_proof(const struct prover *with, const struct problem *p, struct move *out)
 {
     struct best_two two = {0};
-    struct limits l = {.nodes = with->nodes, .lines = 2, .report = note_line, .context = &two};
+    struct limits l = with->limits;
 
+    l.lines = 2;
+    l.report = note_line;
+    l.context = &two;
     engine_clear(with->engine);
     struct search_result best = engine_search(with->engine, &p->position, &p->position.key, 1, &l);
     int chance = odds_expected(odds_of_score(with->game, best.score));
@@ -92,34 +96,16 @@ static int gain_proof(const struct prover *with, const struct problem *p, struct
     return is_gain(with, chance, other) ? 1 : PROOF_NOT_SOUND;
 }
 
-/* Helpmates: both sides cooperate. */
-
-/* True if both sides together can reach, PLIES plies after P, a mate of the side that is to move then. */
-static bool help(const struct game *g, const struct position *p, int plies)
-{
-    struct move move[MOVES_MAX];
-    int n = moves_legal(g, p, move);
-
-    if (plies == 0)
-        return n == 0 && position_in_check(g, p, p->turn);
-    for (int i = 0; i < n; i++) {
-        struct position next = *p;
-        position_play(g, &next, move[i]);
-        if (help(g, &next, plies - 1))
-            return true;
-    }
-    return false;
-}
-
+/* Both sides cooperate. */
 static int help_proof(const struct prover *with, const struct problem *p, struct move *out)
 {
-    struct move move[MOVES_MAX];
+    struct move move[MOVES_MAX], line[2 * MATE_MOST];
     int n = moves_legal(with->game, &p->position, move), keys = 0;
 
     for (int i = 0; i < n; i++) {
         struct position next = p->position;
         position_play(with->game, &next, move[i]);
-        if (help(with->game, &next, 2 * p->moves - 1))
+        if (solution_help(with->game, &next, 2 * p->moves - 1, with->limits.stop, line))
             out[keys++] = move[i];
     }
     return keys;
@@ -160,8 +146,8 @@ static void note_finding(void *context, const struct search_result *r)
 int proof_grade(const struct prover *with, const struct problem *p, struct move *line, int *count)
 {
     struct finding f = {.key = p->key};
-    struct limits all = {.nodes = with->nodes, .report = note_finding, .context = &f};
-    struct limits key = {.nodes = with->nodes, .only = &p->key, .only_count = 1};
+    struct limits all = {.nodes = with->limits.nodes, .report = note_finding, .context = &f};
+    struct limits key = {.nodes = with->limits.nodes, .only = &p->key, .only_count = 1};
     int grade = GRADES;
 
     engine_clear(with->engine);

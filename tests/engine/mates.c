@@ -60,7 +60,7 @@ typedef int find_keys(const struct game *g, const struct position *p, int moves,
 
 static int solver_keys(const struct game *g, const struct position *p, int moves, struct move *out)
 {
-    return mate_keys(g, p, moves, NODES_MOST, out);
+    return mate_keys(g, p, moves, &(struct limits){.nodes = NODES_MOST}, out);
 }
 
 /* FIND finds the keys of M and no shorter win. */
@@ -114,7 +114,7 @@ static void gives_up_at_its_limit(void **state)
     struct game *g = setup_game("chess");
     struct position p = setup_position(g, "startpos");
     struct move key[MOVES_MAX];
-    assert_int_equal(mate_keys(g, &p, 4, 1000, key), MATE_UNKNOWN);
+    assert_int_equal(mate_keys(g, &p, 4, &(struct limits){.nodes = 1000}, key), MATE_UNKNOWN);
     game_free(g);
 }
 
@@ -130,7 +130,7 @@ static void solver_takes_so_long(void **state)
         for (int k = 0; k < n; k++) {
             struct move key[MOVES_MAX];
             clock_t began = clock();
-            mate_keys(g, &set[k].position, set[k].moves, 0, key);
+            mate_keys(g, &set[k].position, set[k].moves, &(struct limits){0}, key);
             clock_t took = clock() - began;
             all += took;
             longest = took > longest ? took : longest;

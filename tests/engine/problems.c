@@ -56,8 +56,8 @@ static void expect_sound(const struct game *g, const struct published *p)
     struct position at = setup_position(g, p->code);
     struct move key[MOVES_MAX];
     for (int fewer = 1; fewer < p->moves; fewer++)
-        assert_int_equal(mate_keys(g, &at, fewer, NODES_MOST, key), 0);
-    assert_int_equal(mate_keys(g, &at, p->moves, NODES_MOST, key), 1);
+        assert_int_equal(mate_keys(g, &at, fewer, &(struct limits){.nodes = NODES_MOST}, key), 0);
+    assert_int_equal(mate_keys(g, &at, p->moves, &(struct limits){.nodes = NODES_MOST}, key), 1);
     assert_true(move_equal(key[0], setup_move(g, &at, p->key)));
 }
 
@@ -94,7 +94,7 @@ static bool play_until_near(const struct game *g, struct engine *e, struct rando
 static int compare_keys(const struct game *g, const struct position *p, int moves)
 {
     struct move key[MOVES_MAX], expected[MOVES_MAX];
-    int found = mate_keys(g, p, moves, 0, key);
+    int found = mate_keys(g, p, moves, &(struct limits){0}, key);
     assert_int_equal(found, plain_keys(g, p, moves, expected));
     for (int i = 0; i < found; i++)
         assert_true(move_equal(key[i], expected[i]));

@@ -36,7 +36,7 @@ static struct problem problem_at(const char *id, const char *code, enum goal goa
 
 static int keys_of(const char *id, const struct problem *p)
 {
-    struct prover with = {.game = game(id), .nodes = NODES};
+    struct prover with = {.game = game(id), .limits = {.nodes = NODES}};
     struct move key[MOVES_MAX];
     return proof_keys(&with, p, key);
 }
@@ -108,7 +108,8 @@ static void a_line_is_written_as_it_is_read(void **state)
 
 static void goals_are_read_in_words(void **state)
 {
-    static const char *const bad[] = {"", "mate", "mate 0", "mate in", "win 3", "mate 2 x", "lose", "mate -1"};
+    static const char *const bad[] = {"",         "mate", "mate 0",  "mate in", "win 3",
+                                      "mate 2 x", "lose", "mate -1", "mate 31"};
     struct problem p;
     (void)state;
     assert_true(problem_read_goal("mate in 3", &p));

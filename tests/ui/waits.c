@@ -126,12 +126,46 @@ static void questions_do_not_wait(void **state)
     ui_free(d);
 }
 
+/* The screen's progress: the third look cancels the work, which has got no processor until then. */
+static bool look(void *looks, size_t done, size_t all)
+{
+    (void)done;
+    (void)all;
+    if (++*(int *)looks < 3)
+        return true;
+    open_gate();
+    return false;
+}
+
+/* Searches for exercises let the screen live and can be stopped. */
+static void exercises_can_be_stopped(void **state)
+{
+    static const char *const searching[] = {"solution\n", "compose mate in 2\n"};
+    struct desk *d = seated_sit_down("problems chess 1\n");
+    (void)state;
+    for (size_t i = 0; i < sizeof searching / sizeof *searching; i++) {
+        int looks = 0;
+        d->progress = (struct progress){look, &looks};
+        if (i > 0)
+            seated_type(d, "close\nedit 8/5NPK/4pk2/8/4B3/1Q6/8/8 w - - 0 1\n");
+        close_gate();
+        seated_type(d, searching[i]);
+        assert_int_equal(looks, 3);
+        seated_says(d, "Stopped.");
+    }
+    d->progress.tell = NULL;
+    seated_type(d, "compose mate in 2\n");
+    seated_says(d, "Sound: the only key");
+    ui_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_step_does_not_wait),
         cmocka_unit_test(its_commands_do_not_wait),
         cmocka_unit_test(questions_do_not_wait),
+        cmocka_unit_test(exercises_can_be_stopped),
     };
     seated_make_home();
     return cmocka_run_group_tests_name("waits", tests, NULL, seated_remove_home);

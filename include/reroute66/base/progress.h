@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* TELL is called with how much of ALL is DONE, some hundred times a second at most; it returns false if the work is to
- * stop. */
+/* TELL is called with how much of ALL is DONE (ALL 0: nobody knows), some hundred times a second at most; it returns
+ * false if the work is to stop. */
 struct progress {
     bool (*tell)(void *context, size_t done, size_t all);
     void *context;

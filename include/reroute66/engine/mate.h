@@ -3,16 +3,16 @@
 #ifndef REROUTE66_ENGINE_MATE_H
 #define REROUTE66_ENGINE_MATE_H
 
-#include "rules/position.h"
+#include "engine/engine.h"
 
 enum { MATE_MOST = 30, MATE_NO_MEMORY = -1, MATE_UNKNOWN = -2 };
 
 /*
  * Writes the moves of the player to move in P that force a win (mate, corner reached, last one left) within MOVES of
  * the player's moves (1 … MATE_MOST), the first included, into OUT (room for MOVES_MAX); returns how many. Three
- * players: the others play as one. MATE_UNKNOWN if NODES positions (0: any number) did not suffice, MATE_NO_MEMORY if
- * memory runs out.
+ * players: the others play as one. Of LIMITS nodes (positions that are looked at) and stop are heeded: MATE_UNKNOWN if
+ * they ended the search; MATE_NO_MEMORY if memory runs out.
  */
-int mate_keys(const struct game *g, const struct position *p, int moves, uint64_t nodes, struct move *out);
+int mate_keys(const struct game *g, const struct position *p, int moves, const struct limits *limits, struct move *out);
 
 #endif

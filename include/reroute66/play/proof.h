@@ -16,8 +16,8 @@ struct prover {
     const struct game *game;
     struct engine *engine;       /* one thread; cleared before each search, so that the answer is always the same */
     const struct oracle *oracle; /* for GOAL_WIN and GOAL_DRAW; NULL: nobody is asked */
-    uint64_t nodes;              /* for the solver of mates, and for a search; 0: any number of positions for mates */
-    int surer; /* of a gain: permille by which all three of its limits are stricter than proof_keys says */
+    int surer;            /* of a gain: permille by which all three of its limits are stricter than proof_keys says */
+    struct limits limits; /* of the solver of mates, and of a search: nodes, stop */
 };
 
 /*

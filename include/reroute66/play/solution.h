@@ -4,12 +4,13 @@
 #ifndef REROUTE66_PLAY_SOLUTION_H
 #define REROUTE66_PLAY_SOLUTION_H
 
+#include "engine/engine.h"
 #include "play/problem.h"
 
-/* Which side has to mate in how many moves, and how many positions the solver of mates may look at for each search. */
+/* Which side has to mate in how many moves, and what limits each search of the solver of mates (mate_keys). */
 struct mate_task {
     int solver, left;
-    uint64_t nodes;
+    struct limits limits;
 };
 
 /*
@@ -23,6 +24,12 @@ bool solution_reply(const struct game *g, const struct position *p, const struct
  * defence and so on to the end; of a helpmate the moves of both; of other goals the key alone. Returns how many.
  */
 enum { SOLUTION_MOST = 64 };
-int solution_line(const struct game *g, const struct problem *p, uint64_t nodes, struct move out[SOLUTION_MOST]);
+int solution_line(const struct game *g, const struct problem *p, const struct limits *limits,
+                  struct move out[SOLUTION_MOST]);
+
+/* Finds PLIES moves of both sides from P that end in the mate of the side to move then, into OUT. False if there are
+ * none, or STOP (may be NULL) was set. */
+bool solution_help(const struct game *g, const struct position *p, int plies, const atomic_bool *stop,
+                   struct move *out);
 
 #endif

@@ -7,6 +7,7 @@
 #define REROUTE66_STUDY_DESK_H
 
 #include "base/progress.h"
+#include "base/task.h"
 #include "catalogue/gamecache.h"
 #include "play/problem.h"
 #include "play/session.h"
@@ -124,6 +125,7 @@ struct desk {
     struct voice voice;
     int64_t now;              /* ms of a steady clock, set before every call */
     struct progress progress; /* called by work that takes long; `tell` is NULL if nobody watches it */
+    struct task work;         /* desk_work's */
 
     struct session *session; /* the game on the board; NULL before the first one */
     struct keeping keeping;
@@ -185,6 +187,13 @@ void desk_close_editor(struct desk *d);
  * waiting one back; false, and nothing happens, if none waits. */
 void desk_park(struct desk *d);
 bool desk_unpark(struct desk *d, bool done);
+
+/*
+ * Runs WORK with CONTEXT in a thread of its own until it ends, and tells D's progress meanwhile, so that the screen
+ * lives. WORK ends soon once D's work.cancelled is set. False after a message if the user has cancelled it: what it
+ * found then is worth nothing.
+ */
+bool desk_work(struct desk *d, void (*work)(void *context), void *context);
 
 /* Let the game on the board follow the settings: the AI's manners and pace, tables of endings. */
 void desk_fit(struct desk *d);

@@ -39,11 +39,11 @@ static int find_keys(const struct game *g, const struct problem *p, struct move 
     bool table = p->goal == GOAL_WIN || p->goal == GOAL_DRAW;
     struct endstore *store = table && g->players == 2 ? endstore_open(g) : NULL;
     struct oracle oracle = store ? endstore_oracle(store) : (struct oracle){0};
-    struct prover with = {g, NULL, store ? &oracle : NULL, p->goal == GOAL_HELPMATE ? 0 : NODES, 0};
+    struct prover with = {g, NULL, store ? &oracle : NULL, 0, {.nodes = p->moves ? 0 : NODES}};
     int n = PROOF_UNKNOWN;
 
     if (p->goal == GOAL_MATE)
-        return mate_keys(g, &p->position, p->moves, 0, key);
+        return mate_keys(g, &p->position, p->moves, &with.limits, key);
     if (store) {
         endstore_prepare(store, &p->position);
         endstore_finish(store);

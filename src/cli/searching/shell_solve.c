@@ -33,7 +33,7 @@ int shell_solve(const struct options *o)
         setting_close(&s);
         return status;
     }
-    int n = mate_keys(s.game, &s.position, o->mate, 0, key);
+    int n = mate_keys(s.game, &s.position, o->mate, &(struct limits){0}, key);
     composition_print_moves(s.game, &s.position, key, n);
     if (n == 0)
         output_print(stdout, "no mate in %d\n", o->mate);

@@ -21,6 +21,7 @@ struct desk *desk_new(const struct face *face, const char *chosen, struct error 
     struct error fault = {0};
 
     d->voice.face = face;
+    task_open(&d->work);
     if (!gamecache_open(&d->cache, chosen, e)) {
         desk_free(d);
         return NULL;
@@ -41,6 +42,7 @@ struct desk *desk_new(const struct face *face, const char *chosen, struct error 
 void desk_free(struct desk *d)
 {
     desk_close(d, false);
+    task_close(&d->work);
     game_endings_leave(&d->endings);
     game_library_free(&d->library);
     gamecache_close(&d->cache);

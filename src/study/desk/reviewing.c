@@ -303,16 +303,26 @@ bool reviewing_hint(struct desk *d)
     return true;
 }
 
-/* True if M, by a short search, keeps about as much at the point P as the best move that was found there. */
-static bool is_good_too(const struct game *g, const struct review_point *p, struct move m)
+/* A move tried at a point: does it, by a short search, keep about as much as the best one that was found there? */
+struct trial {
+    struct desk *desk;
+    const struct review_point *point;
+    struct move move;
+    bool good;
+};
+
+static void judge_trial(void *context)
 {
-    struct limits l = {.nodes = TRY_NODES, .only = &m, .only_count = 1};
-    struct engine *e = p->known ? engine_new(g, TRY_BYTES, 1) : NULL;
+    struct trial *t = context;
+    const struct position *p = &t->point->node->position;
+    const struct game *g = t->desk->session->game;
+    struct limits l = {.nodes = TRY_NODES, .only = &t->move, .only_count = 1, .stop = &t->desk->work.cancelled};
+    struct engine *e = engine_new(g, TRY_BYTES, 1);
     if (!e)
-        return false;
-    int score = engine_search(e, &p->node->position, &p->node->position.key, 1, &l).score;
+        return;
+    int score = engine_search(e, p, &p->key, 1, &l).score;
     engine_free(e);
-    return odds_expected(odds_of_score(g, score)) + LOSS_INACCURACY > p->expected;
+    t->good = odds_expected(odds_of_score(g, score)) + LOSS_INACCURACY > t->point->expected;
 }
 
 /* Show M, which mends the mistake at the point P, as a variation on the board; EXACT: the review found it, too. */
@@ -344,7 +354,10 @@ bool reviewing_move(struct desk *d, struct move m)
         return false;
     }
     bool played = move_equal(m, p->node->child->move), exact = p->length && move_equal(m, p->line[0]);
-    if (!played && (exact || is_good_too(d->session->game, p, m))) {
+    struct trial trial = {d, p, m, exact};
+    if (!played && !exact && p->known && !desk_work(d, judge_trial, &trial))
+        return true;
+    if (!played && trial.good) {
         praise(d, p, m, exact);
         return true;
     }

@@ -4,6 +4,7 @@
 #include "study/desk.h"
 #include "study/speech.h"
 
+#include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -157,4 +158,26 @@ void desk_tell_faults(struct desk *d)
     else if (lines && !d->voice.face->spoken)
         desk_say(d, TONE_WRONG, "%.*s; so %s more.", length, faults, lines == 2 ? "is one" : "are some");
     text_free(&d->voice.faults);
+}
+
+bool desk_work(struct desk *d, void (*work)(void *context), void *context)
+{
+    enum { LOOK_MS = 20 };
+    struct pollfd ended = {task_fd(&d->work), POLLIN, 0};
+    bool cancelled = false;
+
+    if (!task_start(&d->work, work, context)) {
+        work(context);
+        return true;
+    }
+    while (!task_done(&d->work)) {
+        poll(&ended, 1, LOOK_MS);
+        if (!cancelled && d->progress.tell && !progress_tell(&d->progress, 0, 0)) {
+            task_cancel(&d->work);
+            cancelled = true;
+        }
+    }
+    if (cancelled)
+        desk_say(d, TONE_WRONG, "Stopped.");
+    return !cancelled;
 }

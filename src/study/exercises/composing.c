@@ -57,21 +57,40 @@ static bool tell_proof(struct desk *d, const struct problem *p, const struct mov
     return keys == 1;
 }
 
-/* Save P as a game that is its solution, its goal as tags. */
-static void save_composed(struct desk *d, const struct problem *p, const char *goal)
+/* The proof of a problem: its keys, and if there is one its solution. */
+struct composition {
+    struct prover with;
+    struct problem problem;
+    int keys, moves;
+    struct move key[MOVES_MAX], line[SOLUTION_MOST];
+};
+
+static void prove(void *context)
 {
+    struct composition *c = context;
+    c->with.engine = engine_new(c->with.game, TABLE_BYTES, 1);
+    if (c->with.engine && moves_count(c->with.game, &c->problem.position))
+        c->keys = proof_keys(&c->with, &c->problem, c->key);
+    engine_free(c->with.engine);
+    c->problem.key = c->key[0];
+    if (c->keys == 1)
+        c->moves = solution_line(c->with.game, &c->problem, &c->with.limits, c->line);
+}
+
+/* Save the problem C as a game that is its solution, its goal as tags. */
+static void save_composed(struct desk *d, const struct composition *c, const char *goal)
+{
+    const struct problem *p = &c->problem;
     struct record *r = record_new(d->session->game, &p->position);
     struct home home = {0};
     struct error e = {0};
     char text[MOVE_TEXT], *path = save_path(d->session->game, &e);
-    struct move line[SOLUTION_MOST];
-    int n = solution_line(d->session->game, p, NODES, line);
 
     movetext_write(d->session->game, &p->position, p->key, text);
     record_set_tag(r, "Event", goal);
     record_set_tag(r, COMPOSED_TAG, goal);
-    for (int i = 0; i < n; i++)
-        record_play(r, line[i]);
+    for (int i = 0; i < c->moves; i++)
+        record_play(r, c->line[i]);
     if (path && save_record(r, &home, path, &e))
         desk_say(
             d, TONE_GOOD,
@@ -87,27 +106,24 @@ static void save_composed(struct desk *d, const struct problem *p, const char *g
 
 void composing_test(struct desk *d, const char *goal)
 {
-    struct problem p = {.goal = GOAL_MATE};
+    struct composition c = {.problem = {.goal = GOAL_MATE}};
+    struct problem *p = &c.problem;
     struct error e = {0};
     struct oracle oracle = d->endings.store ? endstore_oracle(d->endings.store) : (struct oracle){0};
-    struct move key[MOVES_MAX];
 
-    if (!editor_position(d, &p.position, &e)) {
+    if (!editor_position(d, &p->position, &e)) {
         desk_say(d, TONE_WRONG, "This is no position yet: %s.", e.text);
         return;
     }
-    if (!problem_read_goal(goal, &p) || (p.goal == GOAL_HELPMATE && p.moves > 2)) {
+    if (!problem_read_goal(goal, p) || (p->goal == GOAL_HELPMATE && p->moves > 2)) {
         desk_say(
             d, TONE_WRONG,
             "What is the goal? `compose mate in 2`, `compose helpmate in 2` (at most), `compose win`, draw or gain.");
         return;
     }
-    struct prover with = {d->session->game, engine_new(d->session->game, TABLE_BYTES, 1),
-                          d->endings.store ? &oracle : NULL, NODES, 0};
-    int keys = with.engine && moves_count(with.game, &p.position) ? proof_keys(&with, &p, key) : 0;
-    engine_free(with.engine);
-    if (!tell_proof(d, &p, key, keys))
-        return;
-    p.key = key[0];
-    save_composed(d, &p, goal);
+    c.with = (struct prover){.game = d->session->game,
+                             .oracle = d->endings.store ? &oracle : NULL,
+                             .limits = {.nodes = NODES, .stop = &d->work.cancelled}};
+    if (desk_work(d, prove, &c) && tell_proof(d, p, c.key, c.keys))
+        save_composed(d, &c, goal);
 }

@@ -77,38 +77,98 @@ void solving_undo(struct desk *d)
     desk_say(d, TONE_PLAIN, "Taken back.");
 }
 
-/* The right moves in the position on the board, into OUT. Returns how many; 0 after a wrong move of a problem that
- * is no mate. */
-static int right_moves(const struct desk *d, struct move *out)
+/* A search for the exercise on the board, of the position on it. */
+struct exercise_search {
+    const struct desk *desk;
+    struct mate_task task;
+    struct move move[MOVES_MAX];
+    int count;
+};
+
+static struct exercise_search search_for(struct desk *d, int left, int nodes)
+{
+    struct limits l = {.nodes = (uint64_t)nodes, .stop = &d->work.cancelled};
+    return (struct exercise_search){d, {problem_of(&d->exercise)->position.turn, left, l}, {{0}}, 0};
+}
+
+static void find_keys(void *context)
+{
+    struct exercise_search *q = context;
+    const struct session *s = q->desk->session;
+    q->count = mate_keys(s->game, session_position(s), q->task.left, &q->task.limits, q->move);
+}
+
+/* The best defence. */
+static void find_reply(void *context)
+{
+    struct exercise_search *q = context;
+    const struct session *s = q->desk->session;
+    q->count = solution_reply(s->game, session_position(s), &q->task, q->move);
+}
+
+static void find_solution(void *context)
+{
+    struct exercise_search *q = context;
+    const struct problem *p = problem_of(&q->desk->exercise);
+    q->count = solution_line(q->desk->session->game, p, &q->task.limits, q->move);
+}
+
+/* The best move by a short search. */
+static void find_best(void *context)
+{
+    struct exercise_search *q = context;
+    const struct position *p = session_position(q->desk->session);
+    struct engine *e = engine_new(q->desk->session->game, TABLE_BYTES, 1);
+    if (e)
+        q->move[0] = engine_search(e, p, &p->key, 1, &q->task.limits).best;
+    q->count = e != NULL;
+    engine_free(e);
+}
+
+/*
+ * The right moves in the position on the board, into Q: none after a wrong move of a problem that is no mate. False
+ * after a message if they are not known.
+ */
+static bool find_right(struct desk *d, struct exercise_search *q)
 {
     const struct problem *p = problem_of(&d->exercise);
-    int left = moves_left(d);
+    bool first = !d->session->record->current->parent;
 
-    if (p->goal == GOAL_MATE && left >= 1 && d->session->record->current->parent)
-        return mate_keys(d->session->game, session_position(d->session), left, NODES, out);
-    out[0] = p->key;
-    return d->session->record->current->parent ? 0 : 1;
+    *q = search_for(d, moves_left(d), NODES);
+    if (p->goal != GOAL_MATE || q->task.left < 1 || first) {
+        q->move[0] = p->key;
+        q->count = first;
+        return true;
+    }
+    if (!desk_work(d, find_keys, q))
+        return false;
+    if (q->count < 0)
+        desk_say(d, TONE_WRONG, "That could not be found out: too much to look at.");
+    return q->count >= 0;
 }
 
 void solving_hint(struct desk *d)
 {
     struct session *s = d->session;
-    struct move key[MOVES_MAX];
+    struct exercise_search right;
     char text[MOVE_TEXT];
+    bool open = !d->exercise.solving->wrong && !d->exercise.solving->done;
 
-    if (d->exercise.solving->wrong || d->exercise.solving->done || right_moves(d, key) < 1) {
+    if (open && !find_right(d, &right))
+        return;
+    if (!open || right.count < 1) {
         desk_say(d, TONE_WRONG, "There is nothing to find here; `undo` takes back.");
         return;
     }
     d->exercise.helped = true;
     if (s->hint == HINT_NONE) {
-        s->hinted = key[0];
+        s->hinted = right.move[0];
         s->hint = HINT_WHERE;
         tell_hint(d);
         return;
     }
     s->hint = HINT_WHAT;
-    movetext_write(s->game, session_position(d->session), key[0], text);
+    movetext_write(s->game, session_position(d->session), right.move[0], text);
     desk_say(d, TONE_GOOD, "It is %s.", text);
 }
 
@@ -116,33 +176,41 @@ void solving_tell(struct desk *d)
 {
     char text[MOVE_TEXT];
     const struct problem *p = problem_of(&d->exercise);
-    struct move line[SOLUTION_MOST];
     struct position now = p->position;
     struct text all = {0};
-    int n = solution_line(d->session->game, p, NODES, line);
-    for (int i = 0; i < n; i++) {
-        movetext_write(d->session->game, &now, line[i], text);
+    struct exercise_search line = search_for(d, p->moves, NODES);
+    if (!desk_work(d, find_solution, &line))
+        return;
+    for (int i = 0; i < line.count; i++) {
+        movetext_write(d->session->game, &now, line.move[i], text);
         text_addf(&all, "%s%s", i ? ", " : "", text);
-        position_play(d->session->game, &now, line[i]);
+        position_play(d->session->game, &now, line.move[i]);
     }
     d->exercise.helped = true;
     desk_say(d, TONE_GOOD, "The solution: %.400s.%s%s", all.at, *p->themes ? " Themes: " : "", p->themes);
     text_free(&all);
 }
 
+/* Play the answer that FIND finds for Q. TEXT gets it, "" if there is none. */
+static void play_answer(struct desk *d, void (*find)(void *context), struct exercise_search *q, char text[MOVE_TEXT])
+{
+    desk_work(d, find, q); /* cancelled: what was the best so far */
+    text[0] = '\0';
+    if (!q->count)
+        return;
+    movetext_write(d->session->game, session_position(d->session), q->move[0], text);
+    session_play(d->session, q->move[0], d->now);
+}
+
 /* Play the best defence, by the solver of mates, until it is the user's turn. TEXT gets the last answer, "" if there
  * was none. */
 static void play_defence(struct desk *d, int left, char text[MOVE_TEXT])
 {
-    struct mate_task task = {problem_of(&d->exercise)->position.turn, left, NODES};
-    struct move reply;
+    struct exercise_search q = search_for(d, left, NODES);
 
     text[0] = '\0';
-    while (!session_over(d->session) && session_turn(d->session) != task.solver &&
-           solution_reply(d->session->game, session_position(d->session), &task, &reply)) {
-        movetext_write(d->session->game, session_position(d->session), reply, text);
-        session_play(d->session, reply, d->now);
-    }
+    while (!session_over(d->session) && session_turn(d->session) != q.task.solver)
+        play_answer(d, find_reply, &q, text);
 }
 
 /* The problem is solved: change the rating and tell what comes next. */
@@ -178,21 +246,14 @@ static void count_wrong(struct desk *d)
     rating_write(id, &r, NULL);
 }
 
-/* Play what a short search answers to a wrong move where no mate is to be found. TEXT gets that answer, "" if there
- * is none. */
+/* Play what a short search answers to a wrong move where no mate is to be found. TEXT gets it, "" if there is none. */
 static void punish(struct desk *d, char text[MOVE_TEXT])
 {
-    const struct position *p = session_position(d->session);
-    struct limits l = {.nodes = REFUTING_NODES};
-    struct engine *e = session_over(d->session) ? NULL : engine_new(d->session->game, TABLE_BYTES, 1);
+    struct exercise_search q = search_for(d, 0, REFUTING_NODES);
 
     text[0] = '\0';
-    if (!e)
-        return;
-    struct move reply = engine_search(e, p, &p->key, 1, &l).best;
-    engine_free(e);
-    movetext_write(d->session->game, p, reply, text);
-    session_play(d->session, reply, d->now);
+    if (!session_over(d->session))
+        play_answer(d, find_best, &q, text);
 }
 
 static void play_wrong(struct desk *d, struct move m, int left)
@@ -223,7 +284,7 @@ static bool is_among(const struct move *list, int count, struct move m)
 
 void solving_move(struct desk *d, struct move m)
 {
-    struct move key[MOVES_MAX];
+    struct exercise_search right;
     char reply[MOVE_TEXT];
     int left = moves_left(d);
 
@@ -233,8 +294,10 @@ void solving_move(struct desk *d, struct move m)
                                            : "Take the wrong move back first: `undo` (F5).");
         return;
     }
+    if (!find_right(d, &right))
+        return;
     d->session->hint = HINT_NONE;
-    if (!is_among(key, right_moves(d, key), m)) {
+    if (!is_among(right.move, right.count, m)) {
         play_wrong(d, m, left);
         return;
     }

@@ -174,7 +174,7 @@ static bool may_gain(const struct finder *f, struct problem *p)
     int count;
     quick.engine = f->quick;
     for (int i = 0; i < 2; i++) {
-        quick.nodes = (uint64_t)looks[i].nodes;
+        quick.limits.nodes = (uint64_t)looks[i].nodes;
         quick.surer = looks[i].surer;
         if (proof_keys(&quick, p, key) != 1)
             return false;
@@ -301,7 +301,7 @@ static bool prove_set(const struct finder *f, const struct problem_set *set, con
         struct move key[MOVES_MAX];
         struct prover all = f->with;
         all.surer = 0;
-        all.nodes = set->at[i].goal == GOAL_MATE ? 0 : all.nodes; /* 0: there is no limit */
+        all.limits.nodes = set->at[i].goal == GOAL_MATE ? 0 : all.limits.nodes;
         all.engine = engine_new(f->with.game, TABLE_BYTES, 1); /* so that a proof does not depend on those before it */
         int n = all.engine ? proof_keys(&all, &set->at[i], key) : PROOF_UNKNOWN;
         engine_free(all.engine);
@@ -368,10 +368,11 @@ bool problems_command(struct game *g, const struct tool_options *o, struct error
 {
     struct endstore *store = g->players == 2 ? endstore_open(g) : NULL;
     struct oracle oracle = store ? endstore_oracle(store) : (struct oracle){0};
-    struct finder f = {.with = {g, engine_new(g, TABLE_BYTES, 1), store ? &oracle : NULL, PROOF_NODES, SURER},
-                       .quick = engine_new(g, QUICK_BYTES, 1),
-                       .store = store,
-                       .random = {(uint64_t)o->seed}};
+    struct finder f = {
+        .with = {g, engine_new(g, TABLE_BYTES, 1), store ? &oracle : NULL, SURER, {.nodes = PROOF_NODES}},
+        .quick = engine_new(g, QUICK_BYTES, 1),
+        .store = store,
+        .random = {(uint64_t)o->seed}};
     bool good = f.with.engine && f.quick;
     set_quotas(&f);
     if (!good)

@@ -99,7 +99,7 @@ static void paint(struct fullscreen *f)
 }
 
 /*
- * Called by work that takes long: draw a progress bar in place of the message, and return false if ^C was typed.
+ * Called by work that takes long: draw a progress bar in place of the message, return false if ^C or Escape was typed.
  * Nothing is drawn in the first moment.
  */
 static bool tell_progress(void *context, size_t done, size_t all)
@@ -118,8 +118,11 @@ static bool tell_progress(void *context, size_t done, size_t all)
     const struct message_state read = d->stage->reading;
     int part = all ? (int)(100 * done / all) : 0, filled = part * BAR / 100;
     d->voice.text = (struct text){0};
-    desk_say(d, TONE_PLAIN, "[%.*s%.*s] %d %%, ^C stops it", filled, "####################", BAR - filled,
-             "....................", part);
+    if (all)
+        desk_say(d, TONE_PLAIN, "[%.*s%.*s] %d %%, ^C stops it", filled, "####################", BAR - filled,
+                 "....................", part);
+    else
+        desk_say(d, TONE_PLAIN, "Searching ... ^C stops it");
     paint(f);
     text_free(&d->voice.text);
     d->voice = kept;

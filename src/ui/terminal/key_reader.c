@@ -34,9 +34,10 @@ static bool take_bytes(struct key_reader *r)
 
 bool key_reader_interrupted(struct key_reader *r)
 {
-    enum { CONTROL_C = 3 };
+    enum { CONTROL_C = 3, ESCAPE = 27 };
     take_bytes(r);
-    if (!memchr(r->keys.pending, CONTROL_C, r->keys.length))
+    bool escape = r->keys.length && r->keys.pending[r->keys.length - 1] == ESCAPE && now_ms() - r->fed >= ESCAPE_MS;
+    if (!escape && !memchr(r->keys.pending, CONTROL_C, r->keys.length))
         return false;
     r->keys.length = 0; /* what was typed before it was meant for another moment */
     return true;
