@@ -2,7 +2,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 /* Its parameters are those of error_at. */
 static void fill(struct error *e, const char *file, int line, int column, const char *format, va_list args)

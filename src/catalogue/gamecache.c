@@ -3,7 +3,6 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #include "rules/position.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 enum { HEAD = 256, STORY_AT = 64, TAIL = 8, VERSION = 1, FLAG_ADDS = 1, BYTES_MAX = 4 << 20, SCALE_MAX = 10000 };
 static const char magic[8] = "R66NET";

@@ -4,7 +4,6 @@
 #include "parts.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A kind of file of numbers: where it lies, how many numbers a name has and what they are. */

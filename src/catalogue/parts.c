@@ -1,7 +1,5 @@
 #include "parts.h"
 
-#include <string.h>
-
 bool parts_needs_board(struct reader *r, const struct game_reading *g)
 {
     return g->game || reader_missing(r, &r->word[0], "the line `board` must come before this one");

@@ -3,7 +3,6 @@
 #include "parts.h"
 
 #include <stdint.h>
-#include <string.h>
 
 static const struct {
     const char *name;

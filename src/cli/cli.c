@@ -9,7 +9,6 @@
 #include <locale.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define AT(member) offsetof(struct options, member)

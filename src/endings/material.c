@@ -3,7 +3,6 @@
 #include "base/ascii.h"
 
 #include <ctype.h>
-#include <stddef.h>
 #include <string.h>
 
 /* Sorts the pieces after the two royal ones by their bytes. */

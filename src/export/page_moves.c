@@ -6,8 +6,6 @@
 #include "record/loose.h"
 #include "record/record.h"
 
-#include <string.h>
-
 /* The page while it is written. */
 struct writer {
     const struct record *record;

@@ -4,7 +4,6 @@
 #include "lines.h"
 
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 static int number_of(const struct board *b, int c)

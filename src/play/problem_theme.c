@@ -3,7 +3,6 @@
 #include "rules/walker.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* The themes that are recognised. Those from THEME_OWN on do not exist in orthodox chess. */
 enum detected_theme {

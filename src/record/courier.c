@@ -2,11 +2,9 @@
 #include "notation/signs.h"
 #include "record/comment.h"
 #include "record/record.h"
-#include <stdio.h>
 
 #include "pgn/pgn_reader.h"
 #include "record/loose.h"
-#include "result.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 #include "rules/position.h"
-#include "rules/walker.h"
 #include "slow/special.h"
 #include "slow/walk.h"
 

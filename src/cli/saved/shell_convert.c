@@ -9,7 +9,6 @@
 #include "setting.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #define DEFAULT_THEME "wood"
 enum { PICTURE_SCALE = 4 };

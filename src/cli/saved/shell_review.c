@@ -6,13 +6,11 @@
 #include "record/loose.h"
 #include "record/pgn.h"
 #include "savedfile.h"
-#include "setting.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { LOOK_MS = 200 }; /* an interrupt is noticed at most that much later */

@@ -5,7 +5,6 @@
 #define REROUTE66_DRAW_GRID_GRID_H
 
 #include "draw/layout.h"
-#include "draw/rotation.h"
 #include "geometry/board.h"
 #include "scene/chains.h"
 

@@ -6,7 +6,6 @@
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* True if the portrait's name stands for the kind called NAME, which may have capitals. */
 static bool is_called(const struct portrait *d, const char *name)

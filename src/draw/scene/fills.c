@@ -5,8 +5,6 @@
  */
 #include "plan.h"
 
-#include "draw/rotation.h"
-
 enum { TRIES_MOST = 100000, UNKNOWN = 255 };
 
 struct colouring {

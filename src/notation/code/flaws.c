@@ -3,8 +3,6 @@
 #include "notation/letter.h"
 #include "rules/walker.h"
 
-#include <stdio.h>
-
 int flaws_stepper(const struct game *g, const struct position *p)
 {
     int who = p->turn;

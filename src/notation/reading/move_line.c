@@ -4,7 +4,6 @@
 #include "notation/signs.h"
 
 #include <ctype.h>
-#include <string.h>
 
 /* The plain letter for CODE: the label of the piece whose figurine it is, or what stands for a typographic sign; '\0'
  * to leave it out, CODE_KEPT if it stays. */

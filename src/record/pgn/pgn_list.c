@@ -5,7 +5,6 @@
 #include "record/loose.h"
 #include "record/record.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* Shared games: events as text. */
 #include "shared_parts.h"
 
-#include "record/comment.h"
 #include "record/pgn.h"
 
 #include <ctype.h>

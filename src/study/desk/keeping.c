@@ -3,7 +3,6 @@
 #include "record/journal.h"
 #include "study/sharing.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,7 +2,6 @@
 
 #include "engine/engine.h"
 #include "engine/odds.h"
-#include "record/pgn.h"
 #include "study/replay.h"
 
 #include <stdlib.h>

@@ -8,7 +8,6 @@
 #include "study/sandboxes.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* TABLE_BYTES: the table of the engine that proves gains. NODES: positions that the solver of mates looks at, at
  * most. COOKS_NAMED: more keys than these are only counted. */

@@ -7,7 +7,6 @@
 #include "study/rating.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* TABLE_BYTES: the table of an engine that hardly thinks. NODES: positions that the solver of mates looks at for a
  * move. */

@@ -4,7 +4,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char file_name[] = "problems"; /* lines: the game's id, points, problems tried */

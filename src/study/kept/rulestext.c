@@ -3,9 +3,6 @@
 #include "notation/code.h"
 #include "notation/letter.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* How a line is called on squares, and on other cells. */
 static const char *line_words(const struct game *g, enum line line)
 {

@@ -3,7 +3,6 @@
 #include "notation/code.h"
 #include "statefile.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char file_name[] = "solved";

@@ -4,7 +4,6 @@
 #include "base/files.h"
 #include "notation/code.h"
 #include "notation/letter.h"
-#include "record/loose.h"
 #include "record/saved.h"
 #include "study/games.h"
 

@@ -5,7 +5,6 @@
 #include "record/loose.h"
 #include "study/games.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* A new game without enforced rules that begins from S, with the players who sit at the board. */

@@ -6,7 +6,6 @@
 #include "rules/outcome.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { BAR = 30, WHOLE = 1000, MOVES_TOLD = 6 };

@@ -1,7 +1,6 @@
 /* The command `endings`: what is known of a game's endings, and their tables. */
 #include "study/endings.h"
 
-#include "commands.h"
 #include "screens/screens.h"
 #include "study/endtext.h"
 

@@ -5,7 +5,6 @@
 #include "base/text.h"
 #include "screens/screens.h"
 #include "study/exercises.h"
-#include "study/games.h"
 #include "study/rating.h"
 
 #include <stdio.h>

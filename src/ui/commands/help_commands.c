@@ -2,7 +2,6 @@
 #include "study/help.h"
 
 #include "base/ascii.h"
-#include "commands.h"
 #include "screens/screens.h"
 
 #include <stdio.h>

@@ -7,7 +7,6 @@
 #include "study/speech.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void do_flip(struct desk *d, const char *arguments)

@@ -1,6 +1,5 @@
 /* The commands for who sits at the board, at which level and with which clock. On the start screen, or without a game,
  * they are about the next game. */
-#include "commands.h"
 
 #include "play/tags.h"
 #include "screens/screens.h"

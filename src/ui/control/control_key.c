@@ -1,8 +1,6 @@
 /* Keys and the mouse: what an event means, asked of one after the other. */
 #include "control.h"
 
-#include "screens/screens.h"
-
 #include <stdio.h>
 #include <string.h>
 

@@ -10,7 +10,6 @@
 #include "study/replay.h"
 #include "study/sharing.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

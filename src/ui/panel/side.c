@@ -4,7 +4,6 @@
 #include "study/analysis.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /*
  * PANEL_ROWS: the players' panel keeps at least these; ROOMY_ROWS where lines of the analysis take more than one row

@@ -1,7 +1,6 @@
 #include "looks.h"
 
 #include "draw/boardview.h"
-#include "draw/canvas.h"
 #include "draw/theme.h"
 
 /* The user's own signs, "N=x n=y": NAME letters of the first player are upper case, of the others lower. */

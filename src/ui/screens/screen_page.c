@@ -5,7 +5,6 @@
 #include "screens.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum { MARGINS = 4 };
 

@@ -7,7 +7,6 @@
 #include "study/help.h"
 
 #include <stdio.h>
-#include <string.h>
 
 struct start {
     struct menu menu;

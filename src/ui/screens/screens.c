@@ -4,7 +4,6 @@
 #include "study/games.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* A screen smaller than this shows only a sentence about its size. */
 enum { ROWS_LEAST = 5, COLUMNS_LEAST = 20 };

@@ -5,7 +5,6 @@
 #include "base/system.h"
 #include "base/text.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <histedit.h>
