@@ -1,6 +1,7 @@
-/* Fuzz target: libraries of openings. What is read is written, and that reads back. */
+/* Fuzz target: libraries of openings, what is read is written, and that reads back; and names of openings. */
 #include "play/openings.h"
 #include "fuzz.h"
+#include "play/opening_names.h"
 
 #include <string.h>
 
@@ -20,6 +21,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     } else {
         MUST(e.text[0]);
     }
+    struct opening_names names;
+    if (!opening_names_read(fuzz_path(data, size), gamecache_game(&fuzz_games, "chess", NULL), &names, &e))
+        MUST(e.text[0] && !names.count);
+    opening_names_free(&names);
     openings_free(&first);
     text_free(&out);
     return 0;

@@ -3,6 +3,7 @@
 
 #include "catalogue/catalogue.h"
 #include "notation/movetext.h"
+#include "play/opening_names.h"
 #include "play/openings.h"
 #include "test.h"
 
@@ -193,6 +194,36 @@ static void libraries_are_large(void **state)
     }
 }
 
+/* What the names' shortest lines are called in the shipped file, by transposition too. */
+static void openings_have_names(void **state)
+{
+    static const char *const lines[][3] = {
+        {"1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. h4 h5", "B90", "Sicilian Defense: Najdorf Variation"},
+        {"1. c4 e6 2. d4 d5", "D30", "Queen's Gambit Declined"},
+        {"1. d4 d5 2. c4 e6", "D30", "Queen's Gambit Declined"},
+        {"1. Nc3 e5 2. e4", "C25", "Vienna Game"}};
+    struct opening_names o;
+    struct error e;
+    char path[4096];
+    (void)state;
+    snprintf(path, sizeof path, "%s/openings/chess.names", getenv("REROUTE66_DATA"));
+    if (!opening_names_read(path, game("chess"), &o, &e))
+        fail_msg("%s:%d: %s", e.file, e.line, e.text);
+    assert_int_equal(o.count, 3807);
+    for (int i = 1; i < o.count; i++)
+        assert_true(o.at[i - 1].key < o.at[i].key);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct record *r = read_pgn(lines[i][0]);
+        const struct opening_name *x = opening_names_find(&o, record_line_end(r->root));
+        assert_non_null(x);
+        assert_string_equal(x->eco, lines[i][1]);
+        assert_string_equal(x->name, lines[i][2]);
+        assert_null(opening_names_find(&o, r->root));
+        record_free(r);
+    }
+    opening_names_free(&o);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +234,7 @@ int main(void)
         cmocka_unit_test(what_is_drawn_is_reasonable),
         cmocka_unit_test(libraries_are_large),
         cmocka_unit_test(a_move_that_stands_twice_is_refused),
+        cmocka_unit_test(openings_have_names),
     };
     return cmocka_run_group_tests_name("play: openings", tests, open_gamecache, close_gamecache);
 }

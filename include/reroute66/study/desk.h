@@ -172,6 +172,9 @@ void desk_write_code(const struct desk *d, struct text *out);
  * none, or after a message if its file is broken. */
 const struct openings *desk_library(struct desk *d);
 
+/* Find the name of the opening on the board, for library.opening; says so if the file of names is broken. */
+void desk_name_opening(struct desk *d);
+
 /* Put the game of SESSION (owned from now on) on the board, which must be empty. JOURNAL (owned from now on) is the one
  * to continue, NULL to begin one. / The same for an exercise, which has no journal. */
 void desk_adopt(struct desk *d, struct session *session, struct journal *journal);

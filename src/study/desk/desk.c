@@ -112,6 +112,18 @@ const struct openings *desk_library(struct desk *d)
     return o;
 }
 
+void desk_name_opening(struct desk *d)
+{
+    const struct node *n = d->session && !desk_is_loose(d) && !d->editor ? d->session->record->current : NULL;
+    struct error e = {0};
+    d->library.opening = NULL;
+    if (!n || !n->parent)
+        return;
+    if (!game_library_read_names(&d->library, &d->cache.catalogue, d->session->game, &e))
+        desk_complain(d, &e);
+    d->library.opening = opening_names_find(&d->library.names, n);
+}
+
 void desk_close_editor(struct desk *d)
 {
     if (!d->editor)

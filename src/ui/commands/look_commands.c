@@ -180,8 +180,10 @@ static void do_status(struct desk *d, const char *arguments)
     struct outcome o = record_outcome(d->session->record);
     char words[ERROR_TEXT];
     (void)arguments;
+    const struct opening_name *x = d->library.opening;
     movetext_status(d->session->game, desk_position(d), &o, words, sizeof words);
-    desk_say(d, TONE_PLAIN, "%s", words);
+    desk_say(d, TONE_PLAIN, "%s%s%s%s%s", words, x ? ". Opening: " : "", x ? x->eco : "", x && *x->eco ? " " : "",
+             x ? x->name : "");
 }
 
 const struct command look_commands[] = {

@@ -150,8 +150,11 @@ static struct menu *show_openings(struct desk *d, const struct position *p, cons
 
     for (int i = 0; i < count; i++)
         games += x[i].games;
-    snprintf(title, sizeof title, "%d game%s here; values are %s's, who is to move", games, games == 1 ? "" : "s",
-             g->player[p->turn].name);
+    const struct opening_name *o = d->library.opening;
+    int used = snprintf(title, sizeof title, "%d game%s here; values are %s's, who is to move", games,
+                        games == 1 ? "" : "s", g->player[p->turn].name);
+    if (o)
+        snprintf(title + used, sizeof title - (size_t)used, ". %s %s", o->eco, o->name);
     snprintf(heads, sizeof heads, "%-*s  Games  %6s   drawn  %6s  value", MOVE_COLUMNS, "Move", g->player[0].name,
              g->players == 2 ? g->player[1].name : "others");
     struct menu *m = list_show(d, title, &(struct list_options){.heads = heads});

@@ -280,24 +280,49 @@ static void clear_covered(const struct drawing *d)
             canvas_put(&d->picture->canvas, y, x, PAINT_PLAIN, ' ');
 }
 
+/* The opening's name into OUT (SIZE bytes), as much of it as COLUMNS hold: at least its code; "" none. */
+static void write_opening(const struct drawing *d, int columns, char *out, size_t size)
+{
+    const struct opening_name *o = d->look->loose ? NULL : d->desk->library.opening;
+    char *cut;
+    snprintf(out, size, "%s%s%s", o ? o->eco : "", o && *o->eco ? " " : "", o ? o->name : "");
+    while (canvas_string_width(out) > columns &&
+           ((cut = strrchr(out, ',')) || (cut = strrchr(out, ':')) || (cut = strrchr(out, ' '))))
+        *cut = '\0';
+    if (canvas_string_width(out) > columns)
+        *out = '\0';
+}
+
 /* The game's name, the screen's, and how far the game has come. */
 static void draw_title(const struct drawing *d)
 {
     const struct desk *desk = d->desk;
+    const struct area *at = &d->at.title;
     struct canvas *c = &d->picture->canvas;
-    char count[32], title[TITLE], *cut;
-    if (!d->at.title.rows)
+    char count[32] = "", title[TITLE], opening[2 * TITLE], alone[2 * TITLE], *cut;
+    if (!at->rows)
         return;
     snprintf(title, sizeof title, "%s", desk->session->game->title);
-    while (canvas_string_width(title) > d->at.title.columns &&
+    while (canvas_string_width(title) > at->columns &&
            ((cut = strrchr(title, ',')) != NULL || (cut = strrchr(title, ' ')) != NULL))
         *cut = '\0';
-    int end = canvas_print(c, d->at.title.row, d->at.title.column, PAINT_TITLE, title);
+    if (!d->look->loose)
+        snprintf(count, sizeof count, "  move %d", desk_position(desk)->full);
+    int left =
+        at->columns - canvas_string_width(title) - (*d->look->banner ? canvas_string_width(d->look->banner) + 1 : 0);
+    if (canvas_string_width(count) > left)
+        *count = '\0';
+    write_opening(d, left - canvas_string_width(count) - 2, opening, sizeof opening);
+    write_opening(d, *d->look->banner ? 0 : at->columns, alone, sizeof alone);
+    if (strlen(alone) > strlen(opening)) { /* it tells more than the game's title */
+        canvas_print(c, at->row, at->column, PAINT_TITLE, alone);
+        return;
+    }
+    int end = canvas_print(c, at->row, at->column, PAINT_TITLE, title);
     if (*d->look->banner)
-        end = canvas_print(c, d->at.title.row, end + 1, PAINT_ERROR, d->look->banner);
-    snprintf(count, sizeof count, "move %d", desk_position(desk)->full);
-    if (!d->look->loose && end + 2 + canvas_string_width(count) <= d->at.title.column + d->at.title.columns)
-        canvas_print(c, d->at.title.row, end + 2, PAINT_DIM, count);
+        end = canvas_print(c, at->row, end + 1, PAINT_ERROR, d->look->banner);
+    end = canvas_print(c, at->row, end, PAINT_DIM, count);
+    canvas_print(c, at->row, end + 2, PAINT_DIM, opening);
 }
 
 bool board_draw(const struct desk *desk, const struct screen *row, struct picture *p)

@@ -196,6 +196,7 @@ void stage_follow(struct desk *d)
     struct message_state *r = &d->stage->reading;
     follow_board(d);
     follow_motion(d);
+    desk_name_opening(d);
     follow_theme(d);
     if (d->voice.question.yes && w->question != d->voice.asked)
         window_ask(w, d->voice.asked);

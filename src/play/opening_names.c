@@ -1,0 +1,138 @@
+#include "play/opening_names.h"
+
+#include "base/text.h"
+#include "notation/movetext.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLIES_MAX = 64 };
+
+/* A file being read: the positions of the line, and which names they have (-1: none). */
+struct line_of_names {
+    const struct game *game;
+    struct opening_names *names;
+    struct position position[PLIES_MAX + 1];
+    int named[PLIES_MAX + 1], plies;
+};
+
+/* Play MOVES, with blanks between them, from ply PLIES of the line on. */
+static bool play_moves(struct line_of_names *r, int plies, const char *moves, struct error *e)
+{
+    r->plies = plies;
+    while (*moves) {
+        struct move_word word = {moves, strcspn(moves, " "), NULL};
+        struct typed_move m;
+        if (r->plies == PLIES_MAX) {
+            error_set(e, "more than %d moves", PLIES_MAX);
+            return false;
+        }
+        if (!movetext_read_word(r->game, &r->position[r->plies], &word, &m, e))
+            return false;
+        r->position[r->plies + 1] = r->position[r->plies];
+        position_play(r->game, &r->position[++r->plies], m.move);
+        r->named[r->plies] = -1;
+        moves += word.length + strspn(moves + word.length, " ");
+    }
+    return true;
+}
+
+/* The opening that is reached has ECO and NAME as they stand in the file. */
+static void add_name(struct line_of_names *r, const char *eco, const char *name)
+{
+    struct opening_names *o = r->names;
+    int i = r->plies - 1;
+    while (i > 0 && r->named[i] < 0)
+        i--;
+    if (o->count == o->room) {
+        o->room = o->room ? 2 * o->room : 256;
+        o->at = memory_resize(o->at, (size_t)o->room * sizeof *o->at);
+    }
+    const struct opening_name *before = i > 0 ? &o->at[r->named[i]] : NULL;
+    struct opening_name *x = &o->at[o->count];
+    struct text whole = {0};
+    bool shared = before && (*name == '&' || *name == '~');
+    if (shared)
+        text_add_bytes(&whole, before->name, *name == '&' ? strlen(before->name) : strcspn(before->name, ":"));
+    text_add(&whole, shared ? name + 1 : name);
+    *x = (struct opening_name){.key = r->position[r->plies].key, .name = whole.at};
+    snprintf(x->eco, sizeof x->eco, "%s", *eco || !before ? eco : before->eco);
+    r->named[r->plies] = o->count++;
+}
+
+/* Read LINE, whose fields are made strings. */
+static bool read_name_line(struct line_of_names *r, char *line, struct error *e)
+{
+    char *field[4] = {line};
+    for (int i = 1; i < 4; i++) {
+        char *tab = strchr(field[i - 1], '\t');
+        if (!tab) {
+            error_set(e, "give PLIES, MOVES, ECO and NAME with a tab between them");
+            return false;
+        }
+        *tab = '\0';
+        field[i] = tab + 1;
+    }
+    int plies = strcmp(field[0], "0") == 0 ? 0 : text_number(field[0]);
+    if (plies < 0 || plies > r->plies || !*field[1] || !*field[3] || strlen(field[2]) > 3) {
+        error_set(e, "the line before has %d plies; then come moves, a code of three letters, and a name", r->plies);
+        return false;
+    }
+    if (!play_moves(r, plies, field[1], e))
+        return false;
+    add_name(r, field[2], field[3]);
+    return true;
+}
+
+static int by_key(const void *a, const void *b)
+{
+    const struct opening_name *x = a, *y = b;
+    return x->key < y->key ? -1 : x->key > y->key;
+}
+
+bool opening_names_read(const char *path, const struct game *g, struct opening_names *o, struct error *e)
+{
+    struct text text = {0};
+    struct error why = {0};
+    *o = (struct opening_names){0};
+    bool good = text_read_file(path, &text, e);
+    struct line_of_names *r = memory_new(sizeof *r);
+    r->game = g;
+    r->names = o;
+    position_start(g, &r->position[0]);
+    int number = 1;
+    for (char *line = good ? text.at : NULL, *next; line && good; line = next, number++) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = '\0';
+        good = *line == '#' || !*line || read_name_line(r, line, &why);
+        if (!good)
+            error_at(e, path, number, 0, "%s", why.text);
+    }
+    if (!good)
+        opening_names_free(o);
+    else if (o->count)
+        qsort(o->at, (size_t)o->count, sizeof *o->at, by_key);
+    text_free(&text);
+    free(r);
+    return good;
+}
+
+void opening_names_free(struct opening_names *o)
+{
+    for (int i = 0; i < o->count; i++)
+        free(o->at[i].name);
+    free(o->at);
+    *o = (struct opening_names){0};
+}
+
+const struct opening_name *opening_names_find(const struct opening_names *o, const struct node *node)
+{
+    const struct opening_name *found = NULL;
+    for (; o->count && node->parent && !found; node = node->parent) {
+        const struct opening_name sought = {.key = node->position.key};
+        found = node->loose ? NULL : bsearch(&sought, o->at, (size_t)o->count, sizeof *o->at, by_key);
+    }
+    return found;
+}
