@@ -82,3 +82,18 @@ void tags_read(struct session *s)
     read_seats(s);
     tags_read_clock(s);
 }
+
+int tags_user(const struct record *r, const char *name)
+{
+    int persons = 0, person = -1, named = -1;
+    for (int i = 0; i < r->game->players; i++) {
+        const char *tag = record_tag(r, tags[i]);
+        if (!seat_from_tag(tag).ai) {
+            persons++;
+            person = i;
+        }
+        if (tag && *name && strcmp(tag, name) == 0)
+            named = i;
+    }
+    return persons == 1 ? person : named;
+}

@@ -29,4 +29,10 @@ void tags_drill(struct session *s, const char *name);
 void tags_name(struct session *s, int who, const char *name);
 void tags_sign(struct session *s, const char *name);
 
+/*
+ * The side of the user, called NAME (""): the only person who played R, by the tags, or else who has that name; -1 if
+ * neither tells. The seats do not: they are of the game that was played last, not of one that was loaded.
+ */
+int tags_user(const struct record *r, const char *name);
+
 #endif

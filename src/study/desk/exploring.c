@@ -9,8 +9,9 @@
 /* The most files of the user's own that are read, and the plies that are counted of each game. */
 enum { FILES_MOST = 500, PLIES = 60 };
 
-/* Add the games of the file PATH that are of the game on the board; games that cannot be read are skipped. */
-static void add_file_of_games(struct desk *d, const char *path, struct openings *o)
+/* TAKE the games of the file PATH; games that cannot be read are skipped. */
+static void read_file_of_games(struct desk *d, const char *path, void (*take)(void *context, struct record *r),
+                               void *context)
 {
     struct reading how = {.find = gamecache_variant, .context = &d->cache};
     struct saved s;
@@ -18,32 +19,41 @@ static void add_file_of_games(struct desk *d, const char *path, struct openings 
         return;
     for (int i = 1; i <= s.games; i++) {
         struct record *r = saved_read(&s, i, &how, NULL);
-        if (r && r->game == d->session->game)
-            openings_add_record(o, r, PLIES);
+        if (r)
+            take(context, r);
         record_free(r);
     }
     saved_close(&s);
 }
 
-static void add_own_games(struct desk *d, struct openings *o)
+void exploring_each_own(struct desk *d, void (*take)(void *context, struct record *r), void *context)
 {
     char *folder = save_folder(NULL);
-    DIR *files = folder ? opendir(folder) : NULL;
-    struct dirent *entry;
-    int count = 0;
-
-    while (files && count < FILES_MOST && (entry = readdir(files)) != NULL) {
+    struct dirent **entry = NULL;
+    int n = folder ? scandir(folder, &entry, NULL, alphasort) : 0;
+    for (int i = 0, count = 0; i < n; i++) {
         struct text path = {0};
-        if (!strstr(entry->d_name, ".pgn"))
-            continue;
-        count++;
-        text_addf(&path, "%s/%s", folder, entry->d_name);
-        add_file_of_games(d, path.at, o);
+        text_addf(&path, "%s/%s", folder, entry[i]->d_name);
+        if (catalogue_has_ending(entry[i]->d_name, ".pgn") && count++ < FILES_MOST)
+            read_file_of_games(d, path.at, take, context);
         text_free(&path);
+        free(entry[i]);
     }
-    if (files)
-        closedir(files);
+    free(entry);
     free(folder);
+}
+
+/* The user's own games of the game on the board. */
+struct own {
+    const struct game *game;
+    struct openings *openings;
+};
+
+static void add_own_game(void *context, struct record *r)
+{
+    const struct own *own = context;
+    if (r->game == own->game)
+        openings_add_record(own->openings, r, PLIES);
 }
 
 /* What the library has for the position on the board. */
@@ -63,6 +73,6 @@ void exploring_collect(struct desk *d, bool library, bool own, struct openings *
     if (library)
         add_library(d, out);
     if (own)
-        add_own_games(d, out);
+        exploring_each_own(d, add_own_game, &(struct own){d->session->game, out});
     openings_sort(out);
 }

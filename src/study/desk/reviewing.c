@@ -2,6 +2,7 @@
 
 #include "engine/engine.h"
 #include "engine/odds.h"
+#include "play/tags.h"
 #include "study/replay.h"
 
 #include <stdlib.h>
@@ -236,26 +237,6 @@ void reviewing_mistake(struct desk *d)
              *better ? " Better is " : "", better, *overlooked ? ". " : "", overlooked);
 }
 
-/*
- * The side of the only person who played, by the tags, or else of who has the name that is set; LEARN_BOTH if neither
- * tells. The seats do not: they are of the game that was played last, not of one that was loaded.
- */
-static int known_side(const struct desk *d)
-{
-    const struct session *s = d->session;
-    int persons = 0, person = LEARN_BOTH, named = LEARN_BOTH;
-    for (int i = 0; i < s->game->players; i++) {
-        const char *name = record_tag(s->record, s->game->player[i].name);
-        if (!seat_from_tag(name).ai) {
-            persons++;
-            person = i;
-        }
-        if (name && d->settings.name[0] && strcmp(name, d->settings.name) == 0)
-            named = i;
-    }
-    return persons == 1 ? person : named;
-}
-
 void reviewing_learn(struct desk *d, int learner)
 {
     char played[MOVE_TEXT];
@@ -265,7 +246,7 @@ void reviewing_learn(struct desk *d, int learner)
     if (learner != LEARN_UNASKED)
         d->reviewing->learner = learner;
     else if (d->reviewing->learner == LEARN_UNASKED)
-        d->reviewing->learner = known_side(d);
+        d->reviewing->learner = tags_user(d->session->record, d->settings.name); /* -1: LEARN_BOTH */
     int i = find_mistake(d, d->reviewing->learner);
     if (i < 0)
         return;

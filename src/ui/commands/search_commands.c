@@ -183,6 +183,24 @@ static void do_explorer(struct desk *d, const char *arguments)
     openings_free(&o);
 }
 
+/* Your own record. */
+
+static void do_stats(struct desk *d, const char *arguments)
+{
+    const struct game *g = *arguments ? gamecache_game(&d->cache, arguments, NULL) : NULL;
+    bool blocks = d->stage->display.can_unicode;
+    struct text page = {0};
+    char title[MENU_LABEL];
+    if (*arguments && !g)
+        desk_say(d, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", arguments);
+    else if (!statistics_write(d, g, blocks, &page))
+        desk_say(d, TONE_PLAIN, "You have no finished games%s%s yet.", g ? " of " : "", g ? g->title : "");
+    if (!page.length)
+        return;
+    snprintf(title, sizeof title, "Your games%s%.60s", g ? " of " : "", g ? g->title : "");
+    page_show(d, title, &page, NULL);
+}
+
 const struct command search_commands[] = {
     {"analyse", "^X F11", "[N]", "show the best N lines as they are found; stop, go, off", GROUP_STUDY,
      ADVISES | NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, search_analyse},
@@ -199,5 +217,7 @@ const struct command search_commands[] = {
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_learn},
     {"explorer", "", "[WHICH]", "what was played here, in the library and own games; own, library", GROUP_STUDY,
      ADVISES | NEEDS_GAME | BEGINS_GAME | NEEDS_MEMORY, do_explorer},
+    {"stats", "", "[GAME]", "your games: results, accuracy, performance, openings", GROUP_STUDY,
+     LOOSE_TOO | NEEDS_MEMORY, do_stats},
     {0},
 };

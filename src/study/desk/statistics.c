@@ -1,0 +1,292 @@
+/* The user's own record, by the saved games. */
+#include "study/games.h"
+
+#include "base/text.h"
+#include "engine/skill.h"
+#include "play/opening_names.h"
+#include "play/review.h"
+#include "play/tags.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* LABEL: bytes of a label; OPENINGS_SHOWN: the most frequent ones. The graph has bars for the last BARS games, each of
+ * them the score of SPAN games; LEVELS: rows. */
+enum { LABEL = 40, OPENINGS_SHOWN = 12, BARS = 60, SPAN = 10, LEVELS = 5 };
+
+/* A finished game of the user's. */
+struct own_game {
+    const struct game *game;
+    int seat;     /* the user's */
+    int points;   /* 2 won, 1 drawn, 0 lost */
+    int elo;      /* of the computer it was played against; 0: not known */
+    int accuracy; /* permille, -1: not reviewed */
+    char date[12], opponent[LABEL], ending[LABEL], opening[LABEL];
+};
+
+struct own_games {
+    const struct game *only; /* NULL: all */
+    const char *name;        /* the user's */
+    struct game_library library;
+    const struct catalogue *catalogue;
+    struct own_game *at;
+    int count, room, strange; /* STRANGE: games that may be somebody else's */
+};
+
+/* ---- collecting ---- */
+
+/* Against whom SEAT played R: its name, and its number if it is a level of a game of two. */
+static void write_opponent(const struct record *r, int seat, struct own_game *out)
+{
+    const struct game *g = r->game;
+    int others = 0;
+    for (int i = 0; i < g->players; i++) {
+        const char *name = record_tag(r, g->player[i].name);
+        struct seat s = seat_from_tag(name);
+        if (i == seat)
+            continue;
+        snprintf(out->opponent, LABEL, "%.39s", name ? name : "?");
+        if (s.ai && g->players == 2)
+            out->elo = s.level == LEVEL_FULL ? skill_elo_most(g) : s.level ? skill_elo(g, s.level) : 0;
+        others++;
+    }
+    if (others > 1)
+        snprintf(out->opponent, LABEL, "two opponents");
+}
+
+/* The family of the opening, or where it has no name its first two plies. */
+static void write_opening(struct own_games *all, const struct record *r, struct own_game *out)
+{
+    const struct node *n = r->root->child;
+    game_library_read_names(&all->library, all->catalogue, r->game, NULL);
+    const struct opening_name *o = opening_names_find(&all->library.names, record_line_end(r->root));
+    if (o) {
+        snprintf(out->opening, LABEL, "%.*s", (int)strcspn(o->name, ":"), o->name);
+        return;
+    }
+    for (int ply = 0, used = 0; ply < 2 && n && n->kind == NODE_MOVE && used < LABEL; ply++, n = n->child) {
+        char text[MOVE_TEXT];
+        movetext_write(r->game, &n->parent->position, n->move, text);
+        used += snprintf(out->opening + used, (size_t)(LABEL - used), "%s%.18s", ply ? ", " : "", text);
+    }
+}
+
+/* How accurate SEAT was by the values in the comments; -1 if most positions have none. */
+static int accuracy_of(struct record *r, int seat)
+{
+    struct review v;
+    review_start(&v, r, true);
+    struct review_sum sum = review_sum(&v, seat);
+    bool reviewed = sum.moves && review_known(&v) * 2 >= v.points;
+    review_free(&v);
+    return reviewed ? sum.accuracy : -1;
+}
+
+/* How the game ended, without the result: "checkmate". */
+static void write_ending(const struct game *g, const struct position *p, const struct outcome *o, char *out)
+{
+    char words[ERROR_TEXT];
+    movetext_status(g, p, o, words, sizeof words);
+    snprintf(out, LABEL, "%.*s", (int)strcspn(words, ":"), words);
+}
+
+static void count_game(void *context, struct record *r)
+{
+    struct own_games *all = context;
+    struct node *last = record_line_end(r->root);
+    struct outcome end = record_outcome_at(r, last);
+    int seat = tags_user(r, all->name);
+    if (!r->root->child || last->loose || end.ending == ENDING_NONE || (all->only && r->game != all->only))
+        return;
+    if (seat < 0) {
+        all->strange++;
+        return;
+    }
+    if (all->count == all->room) {
+        all->room = all->room ? 2 * all->room : 64;
+        all->at = memory_resize(all->at, (size_t)all->room * sizeof *all->at);
+    }
+    struct own_game *x = &all->at[all->count++];
+    const char *date = record_tag(r, "Date");
+    bool mine = end.sharers >> seat & 1, alone = (end.sharers & (end.sharers - 1)) == 0;
+    *x = (struct own_game){r->game, seat, .points = !mine ? 0 : alone ? 2 : 1, .accuracy = accuracy_of(r, seat)};
+    snprintf(x->date, sizeof x->date, "%.10s", date ? date : "");
+    write_opponent(r, seat, x);
+    write_ending(r->game, &last->position, &end, x->ending);
+    write_opening(all, r, x);
+}
+
+static int by_date(const void *a, const void *b)
+{
+    const struct own_game *x = a, *y = b;
+    return strcmp(x->date, y->date);
+}
+
+/* ---- adding up ---- */
+
+/* Games that have a LABEL in common. */
+struct own_sum {
+    char label[LABEL];
+    int games, count[3]; /* by points */
+    int reviewed, rated;
+    long accuracy, elo, rated_points; /* sums */
+};
+
+static void add_to(struct own_sum *t, const struct own_game *x)
+{
+    t->games++;
+    t->count[x->points]++;
+    t->reviewed += x->accuracy >= 0;
+    t->accuracy += x->accuracy >= 0 ? x->accuracy : 0;
+    t->rated += x->elo > 0;
+    t->elo += x->elo;
+    t->rated_points += x->elo > 0 ? x->points : 0;
+}
+
+static int percent_of(int points, int games)
+{
+    return (50 * points + games / 2) / games;
+}
+
+/* The number at which as many points are expected against those levels; half a point for either side is added, so that
+ * it is finite. */
+static int performance(const struct own_sum *t)
+{
+    double share = ((double)t->rated_points / 2 + 0.5) / (t->rated + 1);
+    return (int)lround((double)t->elo / t->rated + 400 * log10(share / (1 - share)));
+}
+
+static void write_sum(const struct own_sum *t, struct text *out)
+{
+    text_addf(out, "  %-25.25s%6d%5d%6d%5d%5d %%", t->label, t->games, t->count[2], t->count[1], t->count[0],
+              percent_of(2 * t->count[2] + t->count[1], t->games));
+    if (t->reviewed)
+        text_addf(out, " %5ld.%ld %%", t->accuracy / t->reviewed / 10, t->accuracy / t->reviewed % 10);
+    else if (t->rated)
+        text_addf(out, " %9s", "");
+    if (t->rated)
+        text_addf(out, " %5d", performance(t));
+    text_add(out, "\n");
+}
+
+static int by_games(const void *a, const void *b)
+{
+    const struct own_sum *x = a, *y = b;
+    return x->games != y->games ? y->games - x->games : strcmp(x->label, y->label);
+}
+
+/* What parts the games: each writes its label for X into OUT (LABEL bytes). */
+static void label_all(const struct own_game *x, char *out)
+{
+    (void)x;
+    snprintf(out, LABEL, "all");
+}
+
+static void label_game(const struct own_game *x, char *out)
+{
+    snprintf(out, LABEL, "%.39s", x->game->title);
+}
+
+static void label_colour(const struct own_game *x, char *out)
+{
+    snprintf(out, LABEL, "%.39s", x->game->player[x->seat].name);
+}
+
+static void label_opponent(const struct own_game *x, char *out)
+{
+    snprintf(out, LABEL, "%s", x->opponent);
+}
+
+static void label_ending(const struct own_game *x, char *out)
+{
+    snprintf(out, LABEL, "%s", x->ending);
+}
+
+static void label_opening(const struct own_game *x, char *out)
+{
+    snprintf(out, LABEL, "%s", x->opening);
+}
+
+/* Write a part with HEADING (NULL: none): the games parted by LABEL, the most frequent MOST. */
+static void write_part(const struct own_games *all, const char *heading,
+                       void (*label)(const struct own_game *x, char *out), int most, struct text *out)
+{
+    struct own_sum *t = memory_new((size_t)all->count * sizeof *t);
+    int n = 0;
+    for (int i = 0; i < all->count; i++) {
+        char word[LABEL];
+        int k = 0;
+        label(&all->at[i], word);
+        while (k < n && strcmp(t[k].label, word) != 0)
+            k++;
+        if (k == n)
+            strcpy(t[n++].label, word);
+        add_to(&t[k], &all->at[i]);
+    }
+    qsort(t, (size_t)n, sizeof *t, by_games);
+    if (heading)
+        text_addf(out, "\n# %s\n", heading);
+    for (int i = 0; i < n && i < most; i++)
+        write_sum(&t[i], out);
+    free(t);
+}
+
+/* The score of the SPAN games up to number I, in percents. */
+static int score_at(const struct own_games *all, int i)
+{
+    int points = 0, games = 0;
+    for (; games < SPAN && i >= 0; i--, games++)
+        points += all->at[i].points;
+    return percent_of(points, games);
+}
+
+/* The graph: a bar a game, its height the score of the games up to it, and below it what this one brought. */
+static void write_graph(const struct own_games *all, bool unicode, struct text *out)
+{
+    static const char *const full[] = {"#", "\xE2\x96\x88"}, result[] = "-=+";
+    int first = all->count > BARS ? all->count - BARS : 0;
+    text_addf(out, "\n# Your score over %d games each; below: + won, = drawn, - lost\n", SPAN);
+    for (int row = LEVELS; row > 0; row--) {
+        text_addf(out, "  %3d %% ", 100 * row / LEVELS);
+        for (int i = first; i < all->count; i++)
+            text_add(out, score_at(all, i) * LEVELS > 100 * row - 50 ? full[unicode] : " ");
+        text_add(out, "\n");
+    }
+    text_add(out, "        ");
+    for (int i = first; i < all->count; i++)
+        text_addf(out, "%c", result[all->at[i].points]);
+    text_add(out, "\n");
+}
+
+int statistics_write(struct desk *d, const struct game *g, bool unicode, struct text *out)
+{
+    struct own_games all = {.only = g, .name = d->settings.name, .catalogue = &d->cache.catalogue};
+    const struct session *s = d->session;
+    exploring_each_own(d, count_game, &all);
+    if (s && session_over(s) && !s->viewed && !d->exercise.on && !d->keeping.home.path)
+        count_game(&all, s->record);
+    if (all.count) {
+        qsort(all.at, (size_t)all.count, sizeof *all.at, by_date);
+        text_addf(out, "  %-25s%6s%5s%6s%5s%7s %9s %5s\n", "", "games", "won", "drawn", "lost", "score", "accuracy",
+                  "perf.");
+        write_part(&all, NULL, label_all, 1, out);
+        if (!g)
+            write_part(&all, "By game", label_game, all.count, out);
+        write_part(&all, "By colour", label_colour, PLAYERS_MAX, out);
+        write_part(&all, "By opponent", label_opponent, all.count, out);
+        write_part(&all, "By how they ended", label_ending, all.count, out);
+        write_graph(&all, unicode, out);
+        write_part(&all, "Openings", label_opening, OPENINGS_SHOWN, out);
+        text_addf(out,
+                  "\nAccuracy is that of the games that were reviewed and saved. The performance (perf.) is by the "
+                  "numbers of the computer's levels.\n");
+    }
+    if (all.count && all.strange)
+        text_addf(out, "%d game%s between people of other names %s not counted; `name` tells yours.\n", all.strange,
+                  all.strange == 1 ? "" : "s", all.strange == 1 ? "is" : "are");
+    game_library_free(&all.library);
+    free(all.at);
+    return all.count;
+}
