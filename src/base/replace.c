@@ -23,11 +23,31 @@ static char *folder_of(const char *path)
     return slash ? memory_copy(path, slash == path ? 1 : (size_t)(slash - path)) : memory_copy(".", 1);
 }
 
+void replace_write_host(char out[REPLACE_HOST])
+{
+    if (gethostname(out, REPLACE_HOST) != 0)
+        out[0] = '\0';
+    out[REPLACE_HOST - 1] = '\0';
+    for (char *c = out; *c; c++)
+        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-", *c))
+            *c = '-';
+    if (!*out)
+        snprintf(out, REPLACE_HOST, "host");
+}
+
 /* The I-th name for R's temporary file. */
 static void name_temporary(struct replacement *r, int i)
 {
     struct text name = {0};
-    text_addf(&name, "%s.%ld-%d.new", r->target, (long)getpid(), i);
+    char host[REPLACE_HOST];
+    uint32_t random = 0;
+    if (r->shared) { /* it may lie on several machines */
+        replace_write_host(host);
+        system_random(&random, sizeof random);
+        text_addf(&name, "%s.%s-%08x.new", r->target, host, (unsigned)random);
+    } else {
+        text_addf(&name, "%s.%ld-%d.new", r->target, (long)getpid(), i);
+    }
     free(r->temporary);
     r->temporary = name.at;
 }
@@ -104,7 +124,7 @@ static void look_at_old(struct replacement *r)
     r->exists = lstat(r->target, &r->old) == 0;
     if (r->exists && !S_ISREG(r->old.st_mode))
         text_addf(&r->refusal, "this is %s, not a regular file", file_kind(r->old.st_mode));
-    else if (r->exists && r->old.st_uid != geteuid() && geteuid() != 0)
+    else if (r->exists && !r->shared && r->old.st_uid != geteuid() && geteuid() != 0)
         text_add(&r->refusal, "this file belongs to another user");
     else if (r->exists && faccessat(AT_FDCWD, r->target, W_OK, AT_EACCESS) != 0)
         text_add(&r->refusal, strerror(errno));
@@ -112,16 +132,28 @@ static void look_at_old(struct replacement *r)
         r->fault = EPERM;
 }
 
-void replace_begin(struct replacement *r, const char *path)
+static void begin_replacing(struct replacement *r, const char *path, bool shared)
 {
-    *r = (struct replacement){.path = memory_copy(path, strlen(path)), .target = realpath(path, NULL), .fd = -1};
+    *r = (struct replacement){.path = memory_copy(path, strlen(path)), .shared = shared, .fd = -1};
+    r->target = shared ? NULL : realpath(path, NULL);
     if (!r->target)
         r->target = memory_copy(path, strlen(path));
     look_at_old(r);
     if (!r->fault) {
-        sweep_beside(r->target);
+        if (!shared)
+            sweep_beside(r->target);
         make_temporary(r);
     }
+}
+
+void replace_begin(struct replacement *r, const char *path)
+{
+    begin_replacing(r, path, false);
+}
+
+void replace_begin_shared(struct replacement *r, const char *path)
+{
+    begin_replacing(r, path, true);
 }
 
 bool replace_write(struct replacement *r, const void *bytes, size_t length)
@@ -148,6 +180,26 @@ static bool keep_owner(const struct replacement *r)
         fchown(r->fd, r->old.st_uid, r->old.st_gid) != 0)
         mode &= ~(mode_t)(S_ISUID | S_ISGID | S_IRWXG); /* what the old group might do is not for another group */
     return fchmod(r->fd, mode) == 0;
+}
+
+/* Give the new shared file group and mode of the old one; a first one can be written by whom its folder can be. */
+static bool keep_group(const struct replacement *r)
+{
+    struct stat now, like = r->old;
+    if (fstat(r->fd, &now) != 0)
+        return false;
+    mode_t mode = like.st_mode;
+    if (!r->exists) {
+        int fd = file_open_folder(r->target);
+        bool group = fd >= 0 && fstat(fd, &like) == 0 && like.st_mode & S_IWGRP;
+        if (fd >= 0)
+            close(fd);
+        if (!group)
+            return true;
+        mode = now.st_mode | S_IRGRP | S_IWGRP;
+    }
+    return (now.st_gid == like.st_gid || fchown(r->fd, (uid_t)-1, like.st_gid) == 0) &&
+           (((now.st_mode ^ mode) & 07777) == 0 || fchmod(r->fd, mode & 07777) == 0);
 }
 
 /* Give a temporary file without a name one. */
@@ -193,7 +245,8 @@ void replace_drop(struct replacement *r)
 
 static bool finish(struct replacement *r, bool fresh, struct error *e)
 {
-    bool good = !r->fault && note(r, keep_owner(r) && system_sync(r->fd)) && note(r, put_in_place(r, fresh));
+    bool good = !r->fault && note(r, (r->shared ? keep_group(r) : keep_owner(r)) && system_sync(r->fd)) &&
+                note(r, put_in_place(r, fresh));
     if (good)
         r->named = false; /* it has become the file */
     if (good)

@@ -32,7 +32,7 @@ static void write_text(const char *name, const char *text)
 
 static void a_file_is_replaced_with_its_mode(void **state)
 {
-    struct sharedfile_stamp stamp = {0};
+    struct stat stamp = {0};
     struct text text = {0};
     struct stat st;
     struct error e;

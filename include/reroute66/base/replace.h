@@ -17,12 +17,21 @@ struct replacement {
     struct text refusal; /* why the old file must not be replaced, empty if it may be */
     struct stat old;     /* the old file, if it EXISTS */
     bool exists, named;  /* NAMED: the temporary file has its name in the folder */
+    bool shared;         /* with users and machines */
     int fd;
     int fault; /* errno of the first thing that failed, 0 none */
 };
 
 /* Begin to write the new content of the file PATH; a symbolic link is followed. Failures are told by replace_finish. */
 void replace_begin(struct replacement *r, const char *path);
+
+/* The same for a file that users and machines share (sharedfile.h): a link is not followed, mode and group of an
+ * existing file stay, its owner becomes the user, and temporary files have a name of this machine. */
+void replace_begin_shared(struct replacement *r, const char *path);
+
+/* This machine's name, of letters and digits, into OUT. */
+enum { REPLACE_HOST = 64 };
+void replace_write_host(char out[REPLACE_HOST]);
 
 /* Write LENGTH bytes more; false if something has failed, now or before. */
 bool replace_write(struct replacement *r, const void *bytes, size_t length);

@@ -9,15 +9,10 @@
 #include "base/text.h"
 
 #include <stdint.h>
+#include <sys/stat.h>
 
-/* How a file stood when it was looked at last; all zero: never, or there was none. */
-struct sharedfile_stamp {
-    uint64_t device, inode, size;
-    int64_t written, changed; /* ns */
-};
-
-/* True if the file PATH stands otherwise than LAST says, which is brought up to date. */
-bool sharedfile_changed(const char *path, struct sharedfile_stamp *last);
+/* True if the file PATH stands otherwise than LAST says (all zero: there was none), which is brought up to date. */
+bool sharedfile_changed(const char *path, struct stat *last);
 
 /*
  * Read the shared file PATH into OUT (empty before; caller frees in either case). *MISSING: there is none, and OUT

@@ -3,7 +3,7 @@
  * with a number for its seat; a program adds only events of its own seats, and reading a file adds those that are new.
  * The game follows from the set alone: the events in one order, each judged by the rules. So an older copy adds nothing
  * and takes nothing, and copies that were changed apart come to the same game. The file is a saved game (PGN) whose
- * comments hold the events, as reroute66(6) says.
+ * first comment holds the events, as reroute66(6) says.
  */
 #ifndef REROUTE66_RECORD_SHARED_H
 #define REROUTE66_RECORD_SHARED_H
@@ -23,6 +23,7 @@ enum shared_kind {
     SHARED_DRAW,   /* offers a draw */
     SHARED_UNDO,   /* asks to go back to a number of plies */
     SHARED_HINTS,  /* asks that all may use hints and analysis */
+    SHARED_PAUSE,  /* asks that the clocks stand still; while they do: lets them run again */
     SHARED_LINE,   /* asks to play on from here, where copies of the game have parted */
     SHARED_TAKE,   /* somebody asks for a seat that was joined: the seat, the hash of its key, its name */
     SHARED_YES,    /* agrees to what was asked: who asked, and the number of that event */
@@ -63,24 +64,26 @@ struct shared_proposal {
     const char *rest; /* of the event */
 };
 
-struct shared_places;
-
 /* A shared game: its events in their order, and how it stands by them. Free with shared_free. */
 struct shared {
     char id[SHARED_ID];
     struct record *record; /* `current` is where it stands; owned, and made anew by shared_merge at will */
     struct shared_event *event;
-    int events, room;
+    int events, room, judged; /* JUDGED of them are in the members below */
     struct shared_seat seat[PLAYERS_MAX];
     struct shared_proposal asked;
-    struct node
-        *other;       /* the last move of another copy of the game, which has gone another way: play stops; else NULL */
-    bool hints;       /* all have agreed to hints and analysis */
-    unsigned flagged; /* bit p: somebody has seen the time of p run out */
-    int declined;     /* 1 + the seat that declined last what was asked since; 0: none */
-    struct error refused;         /* the last event that the rules do not allow; "" none */
-    int judged;                   /* events that the members above have */
-    struct shared_places *places; /* nodes by their hashes */
+    struct node *other;   /* the last move of a copy that has gone another way: play stops; else NULL */
+    bool hints, paused;   /* all have agreed to hints and analysis; the clocks stand still */
+    unsigned flagged;     /* bit p: somebody has seen the time of p run out */
+    int declined;         /* 1 + the seat that declined last what was asked since; 0: none */
+    struct error refused; /* the last event that the rules do not allow; "" none */
+    /* the nodes by the hashes of the lines to them, open addressing in a power of two; the current node's hash */
+    struct shared_place {
+        uint32_t hash;
+        struct node *node; /* NULL: free */
+    } * place;
+    size_t places, places_used;
+    uint32_t now;
 };
 
 /*
@@ -95,26 +98,25 @@ void shared_free(struct shared *s);
  * version. */
 bool shared_read_id(const struct source *text, char id[SHARED_ID], struct error *e);
 
-/* What shared_merge has found. */
+/* What shared_merge has found: events that were new, and events of the game that the text does not have. */
 struct shared_news {
-    int fresh;   /* events that were new */
-    int missing; /* events of the game that the text does not have */
+    int fresh, missing;
 };
 
 /* Adds the events in TEXT, of LENGTH bytes, that are new, whatever else it holds. */
 struct shared_news shared_merge(struct shared *s, const char *text, size_t length);
 
-/* Adds an event of SEAT at the current node; REST ("" none) is what its kind wants. */
+/* Adds an event of SEAT at the current node; REST ("" none) is what its kind wants. / Adds what happened at N, the next
+ * node: a move of SEAT or its departure. / Adds that SEAT asks to play on along the line of N, where copies have
+ * parted. / Adds the answer of SEAT to what was asked; nothing if nothing is. */
 void shared_add(struct shared *s, int seat, enum shared_kind kind, const char *rest);
-
-/* Adds that SEAT asks to play on along the line of N, a node of the record, where copies of the game have parted. */
+void shared_add_node(struct shared *s, int seat, const struct node *n);
 void shared_add_line(struct shared *s, int seat, const struct node *n);
-
-/* Adds the answer of SEAT to what was asked; nothing if nothing is. */
 void shared_answer(struct shared *s, int seat, bool agrees);
 
-/* True if SEAT is to answer what was asked. */
+/* True if SEAT is to answer what was asked. / The player of SEAT, as people know it. */
 bool shared_awaits(const struct shared *s, int seat);
+const char *shared_name(const struct shared *s, int seat);
 
 /* Makes WORDS what an event can hold, without control characters, into OUT (SIZE bytes, cut at a character). / The
  * words of an event's REST as they were. */

@@ -14,8 +14,9 @@ static const char seat_letters[] = "wbrg", tag_name[] = "SharedGame";
 static const char *const kinds[SHARED_KINDS] = {
     [SHARED_JOIN] = "join",   [SHARED_LEAVE] = "leave", [SHARED_MOVE] = "move", [SHARED_RESIGN] = "resign",
     [SHARED_LOST] = "lost",   [SHARED_CLAIM] = "claim", [SHARED_DRAW] = "draw", [SHARED_UNDO] = "undo",
-    [SHARED_HINTS] = "hints", [SHARED_LINE] = "line",   [SHARED_TAKE] = "take", [SHARED_YES] = "yes",
-    [SHARED_NO] = "no",       [SHARED_FLAG] = "flag",   [SHARED_LEFT] = "left", [SHARED_SAY] = "say",
+    [SHARED_HINTS] = "hints", [SHARED_PAUSE] = "pause", [SHARED_LINE] = "line", [SHARED_TAKE] = "take",
+    [SHARED_YES] = "yes",     [SHARED_NO] = "no",       [SHARED_FLAG] = "flag", [SHARED_LEFT] = "left",
+    [SHARED_SAY] = "say",
 };
 
 /* Letters that a comment or a command cannot hold, or that would end a word. */
@@ -63,51 +64,43 @@ void shared_decode(const char *rest, char *out, size_t size)
     text_free(&t);
 }
 
-/* The number at *AT, which a blank ends, below MOST; -1 if there is none. */
-static long read_number(char **at, int base, unsigned long most)
+void shared_write_event(const struct shared_event *e, struct text *out)
 {
-    char *end;
-    if (!isxdigit((unsigned char)**at))
-        return -1;
-    unsigned long n = strtoul(*at, &end, base);
-    if (*end != ' ' || n > most)
-        return -1;
-    *at = end + 1;
-    return (long)n;
+    text_addf(out, "%c%d %d %x %s%s%s", seat_letters[e->seat], e->number, e->tick, (unsigned)e->place, kinds[e->kind],
+              *e->rest ? " " : "", e->rest);
 }
 
-/* Takes E's line, words parted by one blank, apart; false if it is no event. */
+/* Takes E's line, words parted by one blank, apart; false if it is no event, or not as shared_write_event writes it. */
 static bool take_apart(struct shared_event *e)
 {
-    const char *at_seat = strchr(seat_letters, e->line[0]);
-    char *at = e->line + 1;
-    if (!e->line[0] || !at_seat)
+    char seat, word[16];
+    unsigned place;
+    int used = 0, kind = 0;
+    if (sscanf(e->line, "%c%7d %7d %8x %15[a-z]%n", &seat, &e->number, &e->tick, &place, word, &used) != 5)
         return false;
-    long number = read_number(&at, 10, NUMBER_MOST), tick = number < 0 ? -1 : read_number(&at, 10, NUMBER_MOST);
-    long place = tick < 0 ? -1 : read_number(&at, 16, UINT32_MAX);
-    if (place < 0)
-        return false;
-    size_t length = strcspn(at, " ");
-    int kind = 0;
-    while (kind < SHARED_KINDS && !(strlen(kinds[kind]) == length && memcmp(kinds[kind], at, length) == 0))
+    const char *at_seat = strchr(seat_letters, seat);
+    while (kind < SHARED_KINDS && strcmp(kinds[kind], word) != 0)
         kind++;
+    if (!at_seat || kind == SHARED_KINDS || e->number < 0 || e->number > NUMBER_MOST || e->tick < 0 ||
+        e->tick > NUMBER_MOST)
+        return false;
     e->seat = (int)(at_seat - seat_letters);
-    e->number = (int)number;
-    e->tick = (int)tick;
-    e->place = (uint32_t)place;
+    e->place = place;
     e->kind = (enum shared_kind)kind;
-    e->rest = at + length + (at[length] == ' ');
-    return kind < SHARED_KINDS;
+    e->rest = e->line + used + (e->line[used] == ' ');
+    struct text again = {0};
+    shared_write_event(e, &again);
+    bool same = strcmp(again.at, e->line) == 0;
+    text_free(&again);
+    return same;
 }
 
 bool shared_read_event(const char *at, size_t length, struct shared_event *e)
 {
     struct text t = {0};
-    if (length > LINE_MOST)
-        return false;
-    for (size_t i = 0; i < length; i++) {
+    for (size_t i = 0; i < length && length <= LINE_MOST; i++) {
         char c = isspace((unsigned char)at[i]) ? ' ' : at[i];
-        if (c == '\0' || (unsigned char)c < ' ')
+        if ((unsigned char)c < ' ')
             break;
         if (c != ' ' || (t.length && t.at[t.length - 1] != ' '))
             text_add_bytes(&t, &c, 1);
@@ -119,12 +112,6 @@ bool shared_read_event(const char *at, size_t length, struct shared_event *e)
         return true;
     text_free(&t);
     return false;
-}
-
-void shared_write_event(const struct shared_event *e, struct text *out)
-{
-    text_addf(out, "%c%d %d %x %s%s%s", seat_letters[e->seat], e->number, e->tick, (unsigned)e->place, kinds[e->kind],
-              *e->rest ? " " : "", e->rest);
 }
 
 void shared_write_answer(const struct shared *s, char out[SHARED_ANSWER])

@@ -51,12 +51,27 @@ static void add_at(struct shared *s, int seat, enum shared_kind kind, const char
 
 void shared_add(struct shared *s, int seat, enum shared_kind kind, const char *rest)
 {
-    add_at(s, seat, kind, rest, shared_place(s, s->record->current));
+    add_at(s, seat, kind, rest, s->now);
+}
+
+void shared_add_node(struct shared *s, int seat, const struct node *n)
+{
+    struct text rest = {0};
+    int64_t left;
+    if (n->kind == NODE_LEFT) {
+        shared_add(s, seat, n->left_by == ENDING_TIME ? SHARED_LOST : SHARED_RESIGN, "");
+        return;
+    }
+    node_write_word(s->record->game, n, &rest);
+    if (comment_clock(n->comment, &left))
+        text_addf(&rest, " %lld", (long long)left);
+    shared_add(s, seat, SHARED_MOVE, rest.at);
+    text_free(&rest);
 }
 
 void shared_add_line(struct shared *s, int seat, const struct node *n)
 {
-    add_at(s, seat, SHARED_LINE, "", shared_place(s, n));
+    add_at(s, seat, SHARED_LINE, "", shared_hash(s, n));
 }
 
 void shared_answer(struct shared *s, int seat, bool agrees)
@@ -140,7 +155,17 @@ struct shared_news shared_merge(struct shared *s, const char *text, size_t lengt
 
 void shared_write(const struct shared *s, struct text *out)
 {
+    struct node *root = s->record->root;
+    char *words = root->comment;
+    struct text all = {0};
+    for (int i = 0; i < s->events; i++)
+        text_addf(&all, "%s[%%r66 %s]", i ? " " : "", s->event[i].line);
+    if (words)
+        text_addf(&all, "%s%s", all.length ? " " : "", words);
+    root->comment = all.at;
     pgn_write(s->record, out);
+    root->comment = words;
+    text_free(&all);
 }
 
 struct shared *shared_new(const struct record *r, const char *id)
@@ -152,31 +177,14 @@ struct shared *shared_new(const struct record *r, const char *id)
     return s;
 }
 
-/* Adds NODE, and those before it, as events of their players. */
-static void add_history(struct shared *s, const struct record *r)
-{
-    const struct node **line;
-    int count = record_line(r->current, &line);
-    for (int i = 0; i < count; i++) {
-        struct text rest = {0};
-        int64_t left;
-        if (line[i]->kind == NODE_LEFT) {
-            shared_add(s, line[i]->left - 1, line[i]->left_by == ENDING_TIME ? SHARED_LOST : SHARED_RESIGN, "");
-            continue;
-        }
-        node_write_word(r->game, line[i], &rest);
-        if (comment_clock(line[i]->comment, &left))
-            text_addf(&rest, " %lld", (long long)left);
-        shared_add(s, line[i]->parent->position.turn, SHARED_MOVE, rest.at);
-        text_free(&rest);
-    }
-    free(line);
-}
-
 struct shared *shared_begin(const struct record *r, const char *id)
 {
     struct shared *s = shared_new(r, id);
-    add_history(s, r);
+    const struct node **line;
+    int count = record_line(r->current, &line);
+    for (int i = 0; i < count; i++)
+        shared_add_node(s, line[i]->kind == NODE_LEFT ? line[i]->left - 1 : line[i]->parent->position.turn, line[i]);
+    free(line);
     return s;
 }
 
@@ -187,7 +195,7 @@ void shared_free(struct shared *s)
     for (int i = 0; i < s->events; i++)
         free(s->event[i].line);
     free(s->event);
-    shared_forget(s);
+    free(s->place);
     record_free(s->record);
     free(s);
 }

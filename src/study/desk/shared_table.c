@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_MS = 200 };
+enum { LOOK_MS = 200, ANSWER_MS = 10000 };
 
 /* The node at which the game is played, even while its user looks at other moves. */
 static const struct node *live_node(const struct desk *d)
@@ -18,24 +18,6 @@ static const struct node *live_node(const struct desk *d)
 }
 
 /* Sending. */
-
-static void send_node(struct sharing *sh, const struct node *n)
-{
-    int seat = n->kind == NODE_LEFT ? n->left - 1 : n->parent->position.turn;
-    struct text rest = {0};
-    int64_t left;
-    if (!sharing_is_ours(sh, seat))
-        return;
-    if (n->kind == NODE_LEFT) {
-        sharing_add(sh, seat, n->left_by == ENDING_TIME ? SHARED_LOST : SHARED_RESIGN, "");
-        return;
-    }
-    node_write_word(sh->game->record->game, n, &rest);
-    if (comment_clock(n->comment, &left))
-        text_addf(&rest, " %lld", (long long)left);
-    sharing_add(sh, seat, SHARED_MOVE, rest.at);
-    text_free(&rest);
-}
 
 /* The game on the board has ended by a word of ours, which the events do not have. */
 static void send_end(struct sharing *sh, const struct outcome *o)
@@ -51,20 +33,37 @@ static void send_end(struct sharing *sh, const struct outcome *o)
 /* The clock of a player elsewhere has run out as it is seen here: its program is asked. And answered when it asks. */
 static void send_clock(struct desk *d, struct sharing *sh)
 {
-    struct session *s = d->session;
-    const struct shared *g = sh->game;
-    int turn = s->clock.running;
-    char rest[32];
-    if (turn < 0 || !clock_exists(&s->clock))
+    const struct clock *c = &d->session->clock;
+    int turn = c->running, us = sharing_our_seat(sh, 0);
+    if (turn < 0 || !clock_exists(c) || us < 0)
         return;
-    int64_t left = clock_left(&s->clock, turn, d->now);
-    bool flagged = g->flagged >> turn & 1;
-    if (sharing_is_ours(sh, turn) && flagged && left > 0) {
+    int64_t left = clock_left(c, turn, d->now);
+    bool flagged = sh->game->flagged >> turn & 1, ours = sharing_is_ours(sh, turn);
+    char rest[32];
+    if (ours && flagged && left > 0) {
         snprintf(rest, sizeof rest, "%lld", (long long)left);
         sharing_add(sh, turn, SHARED_LEFT, rest);
-    } else if (!sharing_is_ours(sh, turn) && !flagged && left <= 0 && sharing_our_seat(sh, 0) >= 0) {
+    } else if (!ours && !flagged && left <= 0) {
         snprintf(rest, sizeof rest, "%c", "wbr"[turn]);
-        sharing_add(sh, sharing_our_seat(sh, 0), SHARED_FLAG, rest);
+        sharing_add(sh, us, SHARED_FLAG, rest);
+        sh->flagged_at = d->now;
+    } else if (!ours && flagged && sh->flagged_at && d->now - sh->flagged_at >= ANSWER_MS) {
+        sh->flagged_at = 0;
+        desk_say(d, TONE_PLAIN, "The time of %s is over here, but no answer comes: that program has the last word.",
+                 shared_name(sh->game, turn));
+    }
+}
+
+/* Whoever has got another name here sits down by it. */
+static void send_names(struct desk *d, struct sharing *sh)
+{
+    for (int i = 0; i < d->session->game->players; i++) {
+        char name[SHARED_NAME], plain[SHARED_NAME];
+        sharing_write_name(d, d->session, i, name);
+        shared_decode(name, plain, sizeof plain);
+        if (*name && sharing_is_ours(sh, i) && strcmp(plain, sh->game->seat[i].name) != 0 &&
+            strcmp(sh->hash, sh->game->seat[i].hash) == 0)
+            sharing_sit(sh, i, name);
     }
 }
 
@@ -74,14 +73,20 @@ static void send_all(struct desk *d, struct sharing *sh)
     const struct record *r = d->session->record;
     int had = record_line(live_node(d), &mine), has = record_length(sh->game->record->current),
         same = record_common(live_node(d), sh->game->record->current);
-    for (int i = same; same == has && i < had; i++)
-        send_node(sh, mine[i]);
+    for (int i = same; same == has && i < had; i++) {
+        int seat = mine[i]->kind == NODE_LEFT ? mine[i]->left - 1 : mine[i]->parent->position.turn;
+        if (sharing_is_ours(sh, seat)) {
+            shared_add_node(sh->game, seat, mine[i]);
+            sharing_keep(sh);
+        }
+    }
     free(mine);
     struct outcome now = record_outcome(sh->game->record);
     if (same == has && sharing_our_seat(sh, 0) >= 0 && r->result.ending != ENDING_NONE && now.ending == ENDING_NONE &&
         r->result_at == live_node(d))
         send_end(sh, &r->result);
     send_clock(d, sh);
+    send_names(d, sh);
 }
 
 /* Following. */
@@ -120,6 +125,8 @@ static enum event follow(struct desk *d, struct sharing *sh)
         replay_return(d);
     enum event e = alike ? EVENT_NONE : session_follow(s, sh->game->record, d->now);
     follow_clock(d, sh);
+    if (s->paused != sh->game->paused)
+        session_pause(s, sh->game->paused, d->now);
     if (a->kind == SHARED_DRAW) {
         s->offerer = a->by;
         s->asked = (uint8_t)a->agreed;
@@ -141,8 +148,7 @@ enum event sharing_due(struct desk *d)
     send_all(d, sh);
     if (d->now >= sh->next_look) {
         sh->next_look = d->now + LOOK_MS;
-        if (sharedfile_changed(sh->path, &sh->stamp))
-            sharing_take_in(d, sh);
+        sharing_look(d, sh);
     }
     if (sh->owes && d->now >= sh->next_write)
         sharing_write_out(d, sh);
@@ -161,14 +167,6 @@ static void say_no(struct desk *d)
     sharing_answer(d, false);
 }
 
-/* The player of SEAT, as people know it. */
-static const char *name_of(const struct shared *g, int seat)
-{
-    return seat == SHARED_GUEST    ? "A guest"
-           : g->seat[seat].name[0] ? g->seat[seat].name
-                                   : g->record->game->player[seat].name;
-}
-
 /* Ask for the answer to what was asked, if one of our seats owes it. */
 static void tell_asked(struct desk *d, struct sharing *sh)
 {
@@ -181,24 +179,29 @@ static void tell_asked(struct desk *d, struct sharing *sh)
         return;
     sh->told.asked_by = a->by;
     sh->told.asked_number = a->number;
-    char what[ERROR_TEXT], name[SHARED_NAME];
+    char name[SHARED_NAME];
+    const char *who = shared_name(g, a->by), *all = g->record->game->players > 2 ? "all" : "both";
     int back = record_length(g->record->current) - a->ply;
+    struct text what = {0};
     if (a->kind == SHARED_DRAW) {
-        snprintf(what, sizeof what, "%s offers a draw.", name_of(g, a->by));
+        text_addf(&what, "%s offers a draw.", who);
     } else if (a->kind == SHARED_UNDO) {
-        snprintf(what, sizeof what, "%s asks to take back %d move%s.", name_of(g, a->by), back, back == 1 ? "" : "s");
+        text_addf(&what, "%s asks to take back %d move%s.", who, back, back == 1 ? "" : "s");
     } else if (a->kind == SHARED_HINTS) {
-        snprintf(what, sizeof what, "%s asks that both may use hints and analysis.", name_of(g, a->by));
+        text_addf(&what, "%s asks that %s may use hints and analysis.", who, all);
+    } else if (a->kind == SHARED_PAUSE) {
+        text_addf(&what, "%s asks for a pause, with the clocks standing still.", who);
     } else if (a->kind == SHARED_TAKE) {
         const char *rest = a->rest + 2;
         shared_decode(rest + strcspn(rest, " "), name, sizeof name);
-        snprintf(what, sizeof what, "%s asks for the seat of %s.", name + strspn(name, " "),
-                 g->record->game->player[a->seat].name);
+        text_addf(&what, "%s asks for the seat of %s.", name + strspn(name, " "),
+                  g->record->game->player[a->seat].name);
     } else {
-        snprintf(what, sizeof what, "%s asks to play on from the position with %s to move, at move %d.",
-                 name_of(g, a->by), g->record->game->player[a->node->position.turn].name, a->node->position.full);
+        text_addf(&what, "%s asks to play on from the position with %s to move, at move %d.", who,
+                  g->record->game->player[a->node->position.turn].name, a->node->position.full);
     }
-    desk_ask(d, say_yes, say_no, "%s Do you agree?", what);
+    desk_ask(d, say_yes, say_no, "%s Do you agree?", what.at);
+    text_free(&what);
 }
 
 /* The remarks of others since the last that was told. */
@@ -214,11 +217,7 @@ static void tell_remarks(struct desk *d, struct sharing *sh)
             ++count <= sh->told.remarks)
             continue;
         shared_decode(e->rest, said, sizeof said);
-        text_addf(&t, "%s%s: %s", t.length ? "  " : "",
-                  e->seat <= SHARED_GUEST && (e->seat == SHARED_GUEST || e->seat < g->record->game->players)
-                      ? name_of(g, e->seat)
-                      : "Somebody",
-                  said);
+        text_addf(&t, "%s%s: %s", t.length ? "  " : "", shared_name(g, e->seat), said);
     }
     sh->told.remarks = count;
     if (t.length && !d->voice.question.yes)
@@ -231,22 +230,19 @@ static void tell_presence(struct desk *d, struct sharing *sh)
 {
     const struct shared *g = sh->game;
     for (int i = 0; i < g->record->game->players; i++) {
-        unsigned bit = 1u << i;
-        bool here = g->seat[i].present, was = sh->told.present & bit;
-        if (sharing_is_ours(sh, i) && sh->hash[0] && strcmp(g->seat[i].hash, sh->hash) != 0) {
-            sh->ours &= ~bit;
-            d->session->seat[i] = (struct seat){.elsewhere = true};
-            desk_say(d, TONE_WRONG, "%s sits at the seat of %s now; you watch.", name_of(g, i),
-                     g->record->game->player[i].name);
-        } else if (!sharing_is_ours(sh, i) && sh->hash[0] && !sh->watching && strcmp(g->seat[i].hash, sh->hash) == 0) {
-            sh->ours |= bit;
-            d->session->seat[i] = (struct seat){0};
-            desk_say(d, TONE_GOOD, "The seat of %s is yours.", g->record->game->player[i].name);
-        } else if (!sharing_is_ours(sh, i) && here != was) {
-            desk_say(d, TONE_PLAIN, here ? "%s is at the board." : "%s has left; what is played waits in the file.",
-                     name_of(g, i));
+        const unsigned bit = 1u << i, was = sh->told.present & bit, is = g->seat[i].present ? bit : 0;
+        bool had = sharing_is_ours(sh, i), has = !sh->watching && sh->hash[0] && strcmp(g->seat[i].hash, sh->hash) == 0;
+        if (had != has) {
+            sh->ours ^= bit;
+            d->session->seat[i] = (struct seat){.elsewhere = had};
+            desk_say(d, had ? TONE_WRONG : TONE_GOOD,
+                     had ? "%s sits at the seat of %s now; you watch." : "%s: the seat of %s is yours.",
+                     shared_name(g, i), g->record->game->player[i].name);
+        } else if (!had && is != was) {
+            desk_say(d, TONE_PLAIN, is ? "%s is at the board." : "%s has left; what is played waits in the file.",
+                     shared_name(g, i));
         }
-        sh->told.present = here ? sh->told.present | bit : sh->told.present & ~bit;
+        sh->told.present = (sh->told.present & ~bit) | is;
     }
 }
 
@@ -259,7 +255,7 @@ void sharing_tell(struct desk *d)
     if (!sh->told.begun)
         tell_presence(d, sh);
     if (g->declined && g->declined != sh->told.declined && !sharing_is_ours(sh, g->declined - 1))
-        desk_say(d, TONE_PLAIN, "%s declines.", name_of(g, g->declined - 1));
+        desk_say(d, TONE_PLAIN, "%s declines.", shared_name(g, g->declined - 1));
     sh->told.declined = g->declined;
     if (g->refused.text[0] && strcmp(g->refused.text, sh->told.refused) != 0)
         desk_say(d, TONE_WRONG, "Not accepted from %s: %.400s", sh->path, g->refused.text);
@@ -268,6 +264,9 @@ void sharing_tell(struct desk *d)
         desk_say(d, TONE_WRONG,
                  "Two copies of this game differ: `choose 1` goes on from the board, `choose 2` from the other line.");
     sh->told.parted = g->other != NULL;
+    if (g->paused != sh->told.paused)
+        desk_say(d, TONE_PLAIN, g->paused ? "The game is paused; `pause` goes on." : "The game goes on.");
+    sh->told.paused = g->paused;
     tell_remarks(d, sh);
     tell_asked(d, sh);
     sh->told.begun = false;

@@ -4,20 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-bool sharing_is_ours(const struct sharing *sh, int seat)
-{
-    return !sh->watching && sh->ours >> seat & 1;
-}
-
-int sharing_our_seat(const struct sharing *sh, unsigned mask)
-{
-    for (int pass = 0; pass < 2; pass++)
-        for (int i = 0; i < PLAYERS_MAX; i++)
-            if (sharing_is_ours(sh, i) && (pass || !(mask >> i & 1)))
-                return i;
-    return -1;
-}
-
 /* Our seat that speaks: the one to move, else the first. */
 static int speaking_seat(const struct sharing *sh)
 {
@@ -34,21 +20,40 @@ bool sharing_forbids_help(struct desk *d)
     return true;
 }
 
-bool sharing_ask(struct desk *d, enum shared_kind kind)
+/* Answer what was asked for each of our seats that has to; false if none has. */
+static bool answer_for_ours(struct sharing *sh, bool agrees)
+{
+    bool any = false;
+    for (int i = 0; i < PLAYERS_MAX; i++)
+        if (sharing_is_ours(sh, i) && shared_awaits(sh->game, i)) {
+            shared_answer(sh->game, i, agrees);
+            any = true;
+        }
+    if (any)
+        sharing_keep(sh);
+    return any;
+}
+
+/* SEAT of ours asks the others, who are not asked if all that sit here are enough. */
+static void ask_others(struct desk *d, int seat, enum shared_kind kind, const char *rest)
 {
     struct sharing *sh = d->sharing;
-    if (!sharing_game(d))
-        return false;
-    int seat = speaking_seat(sh);
-    if (seat < 0) {
-        desk_say(d, TONE_WRONG, "You only watch this game.");
-        return true;
-    }
-    for (int i = 0; i < d->session->game->players; i++)
-        if (sharing_is_ours(sh, i) && (i == seat || shared_awaits(sh->game, i)))
-            sharing_add(sh, i, kind, "");
+    sharing_add(sh, seat, kind, rest);
+    if (sh->game->asked.kind == kind && sh->game->asked.by == seat)
+        answer_for_ours(sh, true);
     if (sh->game->asked.kind == kind)
         desk_say(d, TONE_PLAIN, "The other player%s asked.", d->session->game->players > 2 ? "s are" : " is");
+}
+
+bool sharing_ask(struct desk *d, enum shared_kind kind)
+{
+    if (!sharing_game(d))
+        return false;
+    int seat = speaking_seat(d->sharing);
+    if (seat < 0)
+        desk_say(d, TONE_WRONG, "You only watch this game.");
+    else
+        ask_others(d, seat, kind, "");
     return true;
 }
 
@@ -58,38 +63,23 @@ bool sharing_undo(struct desk *d, int n)
     if (!sharing_game(d))
         return false;
     const struct node *at = sh->game->record->current;
-    int seat = sharing_our_seat(sh, 0), ply = record_length(at);
+    int seat = sharing_our_seat(sh, 0), ply = record_length(at), now = ply;
     char rest[16];
     for (; n > 0 && at->parent && seat >= 0; at = at->parent, ply--)
-        n -= at->parent->position.turn == seat || sharing_is_ours(sh, at->parent->position.turn);
-    if (seat < 0 || n > 0 || ply == record_length(sh->game->record->current)) {
-        desk_say(d, TONE_WRONG, "There is no move of yours to take back.");
-        return true;
-    }
+        n -= sharing_is_ours(sh, at->parent->position.turn);
     snprintf(rest, sizeof rest, "%d", ply);
-    sharing_add(sh, seat, SHARED_UNDO, rest);
-    for (int i = 0; i < d->session->game->players; i++)
-        if (sharing_is_ours(sh, i) && shared_awaits(sh->game, i)) {
-            shared_answer(sh->game, i, true);
-            sharing_keep(sh);
-        }
-    if (sh->game->asked.kind == SHARED_UNDO)
-        desk_say(d, TONE_PLAIN, "The other side is asked whether you may take that back.");
+    if (seat < 0 || n > 0 || ply == now)
+        desk_say(d, TONE_WRONG, "There is no move of yours to take back.");
+    else
+        ask_others(d, seat, SHARED_UNDO, rest);
     return true;
 }
 
 bool sharing_answer(struct desk *d, bool agrees)
 {
-    struct sharing *sh = d->sharing;
     if (!sharing_game(d))
         return false;
-    bool any = false;
-    for (int i = 0; i < d->session->game->players; i++)
-        if (sharing_is_ours(sh, i) && shared_awaits(sh->game, i)) {
-            shared_answer(sh->game, i, agrees);
-            sharing_keep(sh);
-            any = true;
-        }
+    bool any = answer_for_ours(d->sharing, agrees);
     desk_say(d, any ? TONE_PLAIN : TONE_WRONG, any ? (agrees ? "Agreed." : "Declined.") : "Nothing was asked.");
     return true;
 }

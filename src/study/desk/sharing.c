@@ -1,18 +1,19 @@
-/* A shared game at the desk: its file and its copy. */
+/* A shared game at the desk: its file, copies of that beside it, and our own copy. */
 #include "sharing_parts.h"
 
 #include "base/replace.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { BUSY_MS = 20, FAULT_MS = 2000 };
 
-/* Write the copy, before anything is shown or sent. */
-static void keep_copy(struct sharing *sh)
+void sharing_keep(struct sharing *sh)
 {
     struct text out = {0};
+    sh->owes = !sh->watching;
     if (sh->watching)
         return;
     text_addf(&out, "[SharedKey \"%s\"]\n[SharedFile \"", sh->key);
@@ -26,16 +27,41 @@ static void keep_copy(struct sharing *sh)
     text_free(&out);
 }
 
-void sharing_keep(struct sharing *sh)
+bool sharing_is_ours(const struct sharing *sh, int seat)
 {
-    keep_copy(sh);
-    sh->owes = true;
+    return !sh->watching && sh->ours >> seat & 1;
+}
+
+int sharing_our_seat(const struct sharing *sh, unsigned mask)
+{
+    for (int i = 0; i < 2 * PLAYERS_MAX; i++)
+        if (sharing_is_ours(sh, i % PLAYERS_MAX) && (i >= PLAYERS_MAX || !(mask >> i & 1)))
+            return i % PLAYERS_MAX;
+    return -1;
 }
 
 void sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char *rest)
 {
     shared_add(sh->game, seat, kind, rest);
     sharing_keep(sh);
+}
+
+void sharing_write_name(const struct desk *d, const struct session *s, int seat, char out[SHARED_NAME])
+{
+    char computer[SEAT_TEXT];
+    const char *tag = s ? record_tag(s->record, session_name(s, seat)) : NULL;
+    bool signs = tag && strcmp(tag, "?") != 0 && strcmp(tag, "Player") != 0, ai = s && s->seat[seat].ai;
+    if (ai)
+        seat_write_tag(s->seat[seat], computer);
+    shared_encode(ai ? computer : signs ? tag : d->settings.name, out, SHARED_NAME);
+}
+
+void sharing_sit(struct sharing *sh, int seat, const char *name)
+{
+    struct text rest = {0};
+    text_addf(&rest, "%s%s%s", sh->hash, *name ? " " : "", name);
+    sharing_add(sh, seat, SHARED_JOIN, rest.at);
+    text_free(&rest);
 }
 
 /* Looking. */
@@ -57,39 +83,91 @@ static int count_ours(const struct sharing *sh)
     return n;
 }
 
-bool sharing_take_in(struct desk *d, struct sharing *sh)
+/* As sharing_merge; *LACK is NULL, or how the file lacks events that are known here. */
+static int merge_file(struct sharing *sh, const char *path, const char **lack, struct error *e)
 {
     struct text text = {0};
-    struct error e = {0};
     char id[SHARED_ID] = "";
-    bool missing, good = sharedfile_read(sh->path, &text, &missing, &e);
-    struct source source = {sh->path, text.at, text.length, 1};
+    bool missing, owed = sh->owes;
+    bool good = sharedfile_read(path, &text, &missing, e);
+    struct source source = {path, text.at, text.length, 1};
+    struct shared_news news = {0};
 
-    if (good && text.length && shared_read_id(&source, id, &e) && strcmp(id, sh->game->id) != 0)
-        error_at(&e, sh->path, 0, 0, "another game has come into this file: the one on the board goes on without it");
     if (good && text.length)
-        good = strcmp(id, sh->game->id) == 0;
-    if (!good) {
-        complain_once(d, sh, &e);
-    } else {
-        int ours = count_ours(sh);
-        struct shared_news news = shared_merge(sh->game, text.at, text.length);
-        if (news.missing && !sh->owes && !sh->watching)
-            desk_say(d, TONE_WRONG, "%s %s; it is written again from what is known here.", sh->path,
-                     missing        ? "is gone"
-                     : !text.length ? "is empty"
-                                    : "holds an older game");
-        if (missing && sh->watching)
-            desk_say(d, TONE_WRONG, "%s is gone.", sh->path);
-        if (news.fresh && count_ours(sh) > ours)
-            desk_say(d, TONE_WRONG, "Another program plays at your seat: leave one of the two.");
-        if (news.fresh)
-            keep_copy(sh);
-        sh->owes = news.missing && !sh->watching;
-        sh->told.fault[0] = '\0';
+        good = shared_read_id(&source, id, e);
+    if (good && text.length && strcmp(id, sh->game->id) != 0) {
+        error_at(e, path, 0, 0, "another game has come into this file: the one on the board goes on without it");
+        good = false;
     }
+    if (good)
+        news = shared_merge(sh->game, text.at, text.length);
+    if (news.fresh)
+        sharing_keep(sh);
+    if (good)
+        sh->owes = news.missing && !sh->watching;
+    *lack = !news.missing || owed ? NULL : missing ? "is gone" : !text.length ? "is empty" : "holds an older game";
     text_free(&text);
-    return good;
+    return good ? news.fresh : -1;
+}
+
+int sharing_merge(struct sharing *sh, const char *path, struct error *e)
+{
+    const char *lack;
+    bool owed = sh->owes;
+    int fresh = merge_file(sh, path, &lack, e);
+    sh->owes = !sh->watching && (owed || fresh > 0);
+    return fresh;
+}
+
+/* Take in what the file holds. False if it must not be written: it cannot be read, or is another game's. */
+static bool take_in(struct desk *d, struct sharing *sh)
+{
+    struct error e = {0};
+    const char *lack;
+    int ours = count_ours(sh), fresh = merge_file(sh, sh->path, &lack, &e);
+    if (fresh < 0) {
+        complain_once(d, sh, &e);
+        return false;
+    }
+    sh->told.fault[0] = '\0';
+    if (lack)
+        desk_say(d, TONE_WRONG, "%s %s%s.", sh->path, lack,
+                 sh->watching ? "" : "; it is written again from what is known here");
+    if (count_ours(sh) > ours)
+        desk_say(d, TONE_WRONG, "Another program plays at your seat: leave one of the two.");
+    return true;
+}
+
+/* Synchronisers put a second file "NAME (conflicted copy).pgn" or "NAME.sync-conflict-….pgn" beside one that was
+ * changed in two places: take in what is new there. */
+static void take_in_copies(struct desk *d, struct sharing *sh)
+{
+    const char *name = strrchr(sh->path, '/') + 1;
+    size_t folder = (size_t)(name - sh->path), stem = strlen(name);
+    char path[2 * PATH_SIZE];
+    snprintf(path, sizeof path, "%.*s", (int)folder, sh->path);
+    DIR *dir = sharedfile_changed(path, &sh->folder) ? opendir(path) : NULL;
+    if (stem > 4 && strcmp(name + stem - 4, ".pgn") == 0)
+        stem -= 4;
+    for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
+        const char *other = entry->d_name;
+        struct error e = {0};
+        if (strncmp(other, name, stem) != 0 || !other[stem] || !strchr(" .-(_~", other[stem]) ||
+            strcmp(other, name) == 0 || !catalogue_has_ending(other, ".pgn"))
+            continue;
+        snprintf(path + folder, sizeof path - folder, "%s", other);
+        if (sharing_merge(sh, path, &e) > 0)
+            desk_say(d, TONE_WRONG, "%s is a copy that was played on apart: what is new there was taken in.", path);
+    }
+    if (dir)
+        closedir(dir);
+}
+
+void sharing_look(struct desk *d, struct sharing *sh)
+{
+    if (sharedfile_changed(sh->path, &sh->stamp))
+        take_in(d, sh);
+    take_in_copies(d, sh);
 }
 
 void sharing_write_out(struct desk *d, struct sharing *sh)
@@ -99,16 +177,17 @@ void sharing_write_out(struct desk *d, struct sharing *sh)
     sh->next_write = d->now + BUSY_MS;
     if (!sharedfile_lock(sh->path, &sh->lock, d->now))
         return;
-    if (!sharing_take_in(d, sh)) {
-        sh->next_write = d->now + FAULT_MS;
-    } else if (sh->owes) {
+    bool good = take_in(d, sh);
+    if (good && sh->owes) {
         shared_write(sh->game, &out);
-        sh->owes = !sharedfile_replace(sh->path, out.at, out.length, &e);
-        if (sh->owes) {
+        good = sharedfile_replace(sh->path, out.at, out.length, &e);
+        sh->owes = !good;
+        snprintf(e.text + strlen(e.text), sizeof e.text - strlen(e.text), "; what you play is kept, and written later");
+        if (!good)
             complain_once(d, sh, &e);
-            sh->next_write = d->now + FAULT_MS;
-        }
     }
+    if (!good)
+        sh->next_write = d->now + FAULT_MS;
     sharedfile_unlock(sh->path, &sh->lock);
     sharedfile_changed(sh->path, &sh->stamp);
     text_free(&out);
@@ -152,7 +231,7 @@ void sharing_end(struct desk *d)
     if (!sh || d->session != sh->session)
         return;
     for (int i = 0; i < d->session->game->players; i++)
-        if (sh->ours >> i & 1 && !sh->watching)
+        if (sharing_is_ours(sh, i))
             sharing_add(sh, i, SHARED_LEAVE, "");
     for (int tries = 0; sh->owes && tries < 2; tries++)
         sharing_write_out(d, sh);

@@ -21,9 +21,9 @@ struct sharing {
     unsigned ours; /* bit p: player p sits here */
     bool watching; /* nothing is written */
     bool owes;     /* the file lacks events that are known here */
-    struct sharedfile_stamp stamp;
+    struct stat stamp, folder;
     struct sharedfile_lock lock;
-    int64_t next_look, next_write;
+    int64_t next_look, next_write, flagged_at;
     /* moves that are planned in answer to those of the next player, at the node `planned_at` */
     struct move_plan {
         struct move when, then;
@@ -34,20 +34,27 @@ struct sharing {
         char fault[ERROR_TEXT], refused[ERROR_TEXT];
         int remarks, declined, asked_by, asked_number;
         unsigned present;
-        bool parted, begun;
+        bool parted, begun, paused;
     } told;
 };
 
-/* Add an event of SEAT and keep it; it goes into the file when that is free. */
+/* Add an event of SEAT and keep it; it goes into the file when that is free. / Keep what was added to the game, which
+ * is then owed to the file. */
 void sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char *rest);
-
-/* Keep what was added to the game, which is then owed to the file. */
 void sharing_keep(struct sharing *sh);
 
-/* Take in what the file holds. False if it must not be written: it cannot be read, or is another game's. */
-bool sharing_take_in(struct desk *d, struct sharing *sh);
+/* The name of who plays SEAT at this terminal, in the session S (NULL: of a game that is joined), into OUT, as an event
+ * has it. / The player whose key is SH's sits down at SEAT by such a NAME. */
+void sharing_write_name(const struct desk *d, const struct session *s, int seat, char out[SHARED_NAME]);
+void sharing_sit(struct sharing *sh, int seat, const char *name);
 
-/* Write what the file lacks, unless another program is writing. */
+/* Take in what the file PATH holds, which may be another copy of the game; how many events were new, -1 with E filled
+ * if it cannot be read or is another game's. */
+int sharing_merge(struct sharing *sh, const char *path, struct error *e);
+
+/* Take in what the file, if it has changed, and what copies beside it hold. / Write what it lacks, unless another
+ * program is writing. */
+void sharing_look(struct desk *d, struct sharing *sh);
 void sharing_write_out(struct desk *d, struct sharing *sh);
 
 /* True if no shared game is on the board, or the editor or a sandbox covers it. */

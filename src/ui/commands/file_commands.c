@@ -218,28 +218,19 @@ static void do_save(struct desk *d, const char *arguments)
 
 /* Sharing. */
 
-/* The game came on the board by a shared file, if DONE; E tells why not. */
-static void show_shared(struct desk *d, bool done, const struct error *e, const char *words)
-{
-    if (!done) {
-        desk_complain(d, e);
-        return;
-    }
-    desk_say(d, TONE_GOOD, "%s", words);
-    board_show(d);
-}
-
 static void do_share(struct desk *d, const char *arguments)
 {
-    char path[PATH_SIZE], words[ERROR_TEXT];
+    char path[PATH_SIZE];
     struct error e = {0};
     file_expand(arguments, path, sizeof path);
     if (!*arguments) {
         desk_say(d, TONE_WRONG, "Give a file that the others can read and write, such as share /srv/games/ours.pgn.");
-        return;
+    } else if (!sharing_begin(d, path, &e)) {
+        desk_complain(d, &e);
+    } else {
+        desk_say(d, TONE_GOOD, "Shared in %.300s: `join` at another terminal takes a seat.", path);
+        board_show(d);
     }
-    snprintf(words, sizeof words, "Shared in %.300s: `join` at another terminal takes a seat.", path);
-    show_shared(d, sharing_begin(d, path, &e), &e, words);
 }
 
 /* A menu of shared games, and the command that takes one. */
@@ -309,6 +300,8 @@ bool ui_join(struct desk *d, const char *path, bool take, bool watching, struct 
              seats, away.at ? away.at : "");
     text_free(&away);
     board_show(d);
+    if (!watching)
+        beginning_ask_names(d);
     return true;
 }
 
@@ -319,6 +312,12 @@ static void do_watch(struct desk *d, const char *arguments)
     loading_find(arguments, path);
     if (!ui_join(d, *arguments ? path : "", false, true, &e))
         desk_complain(d, &e);
+}
+
+static void do_games(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    list_shared(d, "join", "");
 }
 
 static void do_say(struct desk *d, const char *arguments)
@@ -361,6 +360,7 @@ const struct command file_commands[] = {
     {"join", "", "[FILE [--take]]", "take a seat in a shared game; --take: ask for one; a folder: list games",
      GROUP_GAME, NEEDS_MEMORY, do_join},
     {"watch", "", "[FILE]", "watch a shared game; a folder: list its games", GROUP_GAME, NEEDS_MEMORY, do_watch},
+    {"games", "", "", "list your shared games, and whose turn it is in each", GROUP_GAME, NEEDS_MEMORY, do_games},
     {"say", "", "WORDS", "say something to the others in a shared game", GROUP_GAME, NEEDS_GAME, do_say},
     {"if", "", "[MOVE then MOVE]", "shared game: answer a move at once when it comes; `if` alone forgets", GROUP_GAME,
      NEEDS_GAME, do_if},

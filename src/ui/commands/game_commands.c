@@ -292,10 +292,8 @@ static void do_pause(struct desk *d, const char *arguments)
     (void)arguments;
     if (refuse_when_over(d))
         return;
-    if (sharing_game(d)) {
-        desk_say(d, TONE_WRONG, "A shared game is not paused: its clocks run at each terminal.");
+    if (sharing_ask(d, SHARED_PAUSE))
         return;
-    }
     session_pause(d->session, !d->session->paused, d->now);
     desk_say(d, TONE_PLAIN, d->session->paused ? "Paused. `pause` goes on." : "The game goes on.");
 }
@@ -397,7 +395,8 @@ const struct command game_commands[] = {
     {"resign", "", "", "give the game up", GROUP_GAME, NEEDS_GAME | LOOSE_TOO, do_resign},
     {"go", "", "", "let the computer play on after undo or replay", GROUP_GAME, NEEDS_GAME, game_go},
     {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, do_now},
-    {"pause", "F8", "", "stop clocks, computer and autoplay, or go on", GROUP_GAME, NEEDS_GAME, do_pause},
+    {"pause", "F8", "", "stop clocks, computer and autoplay, or go on; shared game: ask for that", GROUP_GAME,
+     NEEDS_GAME, do_pause},
     {"game", "", "[GAME]", "choose which game `new` begins", GROUP_GAME, NEEDS_MEMORY, do_game},
     {"yes", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, do_yes},
     {"no", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, do_no},

@@ -172,6 +172,10 @@ static void do_clock(struct desk *d, const char *arguments)
         text_free(&line);
         return;
     }
+    if (!next && sharing_game(d)) {
+        desk_say(d, TONE_WRONG, "The clock of a shared game stays as it is: `pause` asks the others for a pause.");
+        return;
+    }
     if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
         int at = 0;
         clock_write(&rule, text);
