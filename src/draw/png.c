@@ -2,6 +2,7 @@
  * A scene as PNG: 16 pixels for each of the view's rows a cell, outside of the board transparent. Source: the PNG
  * specification (ISO/IEC 15948).
  */
+#include "draw/show.h"
 
 #include "draw/pictures.h"
 #include "scene/lettering.h"

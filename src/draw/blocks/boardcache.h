@@ -2,6 +2,7 @@
 #ifndef REROUTE66_DRAW_BLOCKS_BOARDCACHE_H
 #define REROUTE66_DRAW_BLOCKS_BOARDCACHE_H
 
+#include "draw/boardview.h"
 #include "paint.h"
 #include "scene/pixels.h"
 
