@@ -32,19 +32,38 @@ static int by_cells(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct move));
 }
 
-/* Fills V for LINE, letters of L. */
-static void judge(const struct game *g, const struct position *p, const struct move_line *l, struct scan line,
+/* All cells that LINE names in full; ANYWHERE: also names that begin within others. */
+static cellset named_cells(const struct board *b, struct scan line, bool anywhere)
+{
+    cellset named = {{0, 0}};
+    while (line.at < line.length) {
+        struct scan ahead = line;
+        cell c;
+        bool found = scan_cell(&ahead, &c);
+        if (found)
+            named = cellset_or(named, b->lane[c]);
+        line.at = found && !anywhere ? ahead.at : line.at + 1;
+    }
+    return named;
+}
+
+/* Fills V for LINE, letters of L. QUICK: only with the moves that fit: nearly all spellings name where a move leads. */
+static void judge(const struct position *p, const struct move_line *l, struct scan line, bool quick,
                   struct match_of_moves *v)
 {
     struct spelling s;
     enum fit best = FIT_NONE;
     int length = line.length > SPELLING_MAX ? SPELLING_MAX : line.length;
     v->moves.fits.count = v->moves.onward.count = v->reached = 0;
-    v->moves.legal.count = moves_legal(g, p, v->moves.legal.at);
-    qsort(v->moves.legal.at, (size_t)v->moves.legal.count, sizeof *v->moves.legal.at, by_cells);
-    spelling_start(&s, g, p, line.text, length);
+    v->moves.legal.count = moves_legal(l->g, p, v->moves.legal.at);
+    if (!quick)
+        qsort(v->moves.legal.at, (size_t)v->moves.legal.count, sizeof *v->moves.legal.at, by_cells);
+    spelling_start(&s, l->g, p, line.text, length);
+    cellset named = quick ? named_cells(l->g->board, line, true) : l->g->board->all;
     for (int i = 0; i < v->moves.legal.count; i++) {
         struct move m = v->moves.legal.at[i];
+        if (m.type != MOVE_PASS && m.type != MOVE_CASTLING && !cellset_has(named, m.to))
+            continue;
         enum fit fit = spelling_fit(&s, m);
         if (fit > best) {
             best = fit;
@@ -79,17 +98,16 @@ static void complain(const struct game *g, const struct position *p, struct scan
 static bool read_move(const struct position *p, const struct move_line *l, struct scan line, struct move *m,
                       struct error *e)
 {
-    const struct game *g = l->g;
     struct match_of_moves v;
-    if (quick_read(g, p, line, m))
-        return true;
-    judge(g, p, l, line, &v);
+    judge(p, l, line, true, &v);
     if (v.moves.fits.count == 1) {
         *m = v.moves.fits.at[0];
         return true;
     }
-    if (e)
-        complain(g, p, line, &v, e);
+    if (e) {
+        judge(p, l, line, false, &v);
+        complain(l->g, p, line, &v, e);
+    }
     return false;
 }
 
@@ -203,26 +221,12 @@ static struct scan judge_half(const struct game *g, const struct position *p, co
         all--;
     bool signs = is_end(l, l->end + signs_read(l->text + l->end, l->length - l->end, false, &ignored));
     struct scan line = move_line_scan(l, l->start, signs ? l->end : all);
-    judge(g, p, l, line, v);
+    judge(p, l, line, false, v);
     if (v->moves.fits.count != 1 && signs && all == l->end + 1 && l->text[l->end] == '=') {
         line.length++;
-        judge(g, p, l, line, v);
+        judge(p, l, line, false, v);
     }
     return line;
-}
-
-/* All cells that LINE names in full. */
-static cellset named_cells(const struct board *b, struct scan line)
-{
-    cellset named = {{0, 0}};
-    while (line.at < line.length) {
-        cell c;
-        if (scan_cell(&line, &c))
-            named = cellset_or(named, b->lane[c]);
-        else
-            line.at++;
-    }
-    return named;
 }
 
 /* A if all moves of L have it at OFFSET, else CELL_NONE. */
@@ -244,7 +248,7 @@ void movetext_judge_prefix(const struct game *g, const struct position *p, const
     struct move_line l;
     struct scan line = judge_half(g, p, text, &l, &v);
     memset(h, 0, sizeof *h);
-    h->named = named_cells(g->board, line);
+    h->named = named_cells(g->board, line, false);
     common_cells(&v.moves.onward, &h->from, &h->to);
     if (v.moves.fits.count == 1) {
         h->verdict = HALF_COMPLETE;

@@ -32,7 +32,7 @@ static places take(struct spelling *s, places at, char c)
 static places take_any(struct spelling *s, places at, const char *any)
 {
     places next = 0;
-    for (; *any; any++)
+    for (; at && *any; any++)
         next |= take(s, at, *any);
     return next;
 }
@@ -44,17 +44,13 @@ static places take_word(struct spelling *s, places at, const char *word)
     return at;
 }
 
-/* After any number, also none, of the letters of ANY. */
-static places skip_any(struct spelling *s, places at, const char *any)
-{
-    for (places more = at; (more = take_any(s, more, any) & ~at) != 0;)
-        at |= more;
-    return at;
-}
-
+/* After any number, also none, of blanks. */
 static places blanks(struct spelling *s, places at)
 {
-    return skip_any(s, at, " \t");
+    const places blank = s->where[' '] | s->where['\t'];
+    for (places more; (more = (at & blank) << 1 & ~at) != 0; s->reached |= more)
+        at |= more;
+    return at;
 }
 
 /* What may stand between the two cells of a move. */

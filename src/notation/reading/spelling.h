@@ -39,8 +39,4 @@ void spelling_start(struct spelling *s, const struct game *g, const struct posit
  * so. */
 enum fit spelling_fit(struct spelling *s, struct move m);
 
-/* True with the legal move of P that LINE means, if LINE is so written and just one move fits; else false: LINE may be
- * right all the same. */
-bool quick_read(const struct game *g, const struct position *p, struct scan line, struct move *m);
-
 #endif
