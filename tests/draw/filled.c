@@ -439,6 +439,48 @@ static void grounds_of_eight_colours_are_not_bright(void **state)
     game_free(g);
 }
 
+/* A ground of two colours is a shade, as even as one colour; where cells meet there are no dots of both. */
+static void grounds_of_two_colours_are_shades(void **state)
+{
+    struct game *g = boards_open(*state);
+    struct position p;
+    struct view v = filled_view(g, DEPTH_8, BLOCKS_QUADRANTS, 2);
+    position_clear(g, &p);
+    struct canvas c = drawn(g, &v, &p, NULL);
+    int dark = 0;
+    for (int i = 0; i < c.rows * c.columns; i++) {
+        const struct glyph *at = &c.at[i];
+        bool block = at->ground == GROUND_OWN && at->code > 0x2592 && at->code != FULL_BLOCK;
+        dark += at->code == 0x2592;
+        assert_false(block && ((at->fg == 7 && at->bg == 0) || (at->fg == 0 && at->bg == 7)));
+    }
+    assert_true(dark > g->board->cells);
+    canvas_free(&c);
+    game_free(g);
+}
+
+/* Of three players' figures, which are characters, each is told apart by its plate. */
+static void figures_of_three_players_have_plates(void **state)
+{
+    struct game *g = boards_open("altorth3");
+    const enum depth depths[] = {DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT};
+    (void)state;
+    for (int k = 0; k < 4; k++) {
+        struct view v = filled_view(g, depths[k], BLOCKS_QUADRANTS, 2);
+        struct position p;
+        position_start(g, &p);
+        struct canvas c = drawn(g, &v, &p, NULL);
+        int beside[PLAYERS_MAX] = {0};
+        for (int i = 1; i + 1 < c.rows * c.columns; i++)
+            if (c.at[i].paint >= PAINT_PIECE && c.at[i].paint <= PAINT_PIECE_3)
+                beside[c.at[i].paint - PAINT_PIECE] += c.at[i - 1].code == 0x2590 && c.at[i + 1].code == 0x258C;
+        assert_int_equal(beside[1], 0);
+        assert_true(beside[0] > 10 && beside[2] > 10);
+        canvas_free(&c);
+    }
+    game_free(g);
+}
+
 /* ---- blocks ---- */
 
 /* Is sample I of a block of kind B filled? */
@@ -661,6 +703,9 @@ int main(int argc, char **argv)
         FOR_GAMES(every_kind_has_a_picture_of_its_own),
         FOR_GAMES(grounds_of_eight_colours_are_not_bright),
         cmocka_unit_test(narrow_squares_have_straight_rims),
+        {"grounds of chess", grounds_of_two_colours_are_shades, NULL, NULL, "chess"},
+        {"grounds of altorth", grounds_of_two_colours_are_shades, NULL, NULL, "altorth"},
+        cmocka_unit_test(figures_of_three_players_have_plates),
         cmocka_unit_test(two_colours_are_shown_exactly),
         cmocka_unit_test(what_is_outside_stays_the_terminals_own),
         FOR_GAMES(every_character_of_the_board_has_an_owner),

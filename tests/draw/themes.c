@@ -1,6 +1,7 @@
 /* Themes: their language, the nearest colours, and that pieces can be seen on every ground at every depth (WCAG 2: 3:1;
  * rims count). */
 #include "contrast.h"
+#include "draw/scene/pixels.h"
 #include "draw/theme.h"
 #include "test.h"
 
@@ -36,9 +37,10 @@ static struct rgb ink_seen(const struct theme *t, int ink, enum depth d)
 {
     int32_t value = theme_ink(t, ink, d);
     struct rgb a = seen(value < INK_PAIR ? value : value & 255, 0, d);
-    struct rgb b = value < INK_PAIR ? a : seen(value >> 8 & 255, 0, d);
-    return (struct rgb){(uint8_t)((a.red + b.red) / 2), (uint8_t)((a.green + b.green) / 2),
-                        (uint8_t)((a.blue + b.blue) / 2)};
+    struct rgb b = value < INK_PAIR ? a : seen(value >> INK_SECOND & INK_BASIC, 0, d);
+    int part = value >= INK_PAIR && value & INK_FEW ? 64 : 128;
+    int32_t mixed = pixels_mix(a.red << 16 | a.green << 8 | a.blue, b.red << 16 | b.green << 8 | b.blue, part);
+    return seen(mixed, 0, DEPTH_DIRECT);
 }
 
 static int contrast_between(const struct theme *t, int a, int b, enum depth d)
@@ -204,6 +206,8 @@ static void faults_have_their_place(void **state)
         {"paint piece-1 ffffff 8=red/bright-red\n", 1, 22, "cannot be bright"},
         {"paint piece-1 ffffff 16=red/pink\n", 1, 22, "no colour's name"},
         {"ground dark ffffff 8=red/bright-red\n", 1, 20, "cannot be bright"},
+        {"ground dark ffffff 8=red//bright-red\n", 1, 20, "cannot be bright"},
+        {"ground dark ffffff 8=red///black\n", 1, 20, "no colour's name"},
         {"tint dark ffffff\n", 1, 1, "tint"},
     };
     (void)state;

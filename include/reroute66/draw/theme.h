@@ -12,7 +12,7 @@
  * (the terminal's own). WORD: `16=NAME` or `8=NAME`, the colour to take on terminals of so few (black red
  * green yellow blue magenta cyan white, and bright-black … bright-white) instead of the nearest one, of a paint
  * also `16=NAME/NAME`: the second one is what it stands on, wherever the ground is coloured, and of a ground samples of
- * both in turn; bold dim underline
+ * both in turn, with `//` three of the first to one of the second; bold dim underline
  * reverse; mono=bold and so on: the attribute where there is no colour. COLOUR and SHADE may be followed by
  * `/` and an index of the 256 colours. What a file does not mention has the terminal's own colours and no attributes.
  */
@@ -87,9 +87,9 @@ void theme_looks(const struct theme *t, enum depth d, struct looks *out);
 
 /*
  * The colour of INK at depth D, which has colours: as in struct look, but never -1. INK_PAIR and two colours, the
- * second one shifted by 8 bits: samples have them in turn.
+ * second one shifted by INK_SECOND bits: samples have them in turn; with INK_FEW a quarter of them has the second.
  */
-enum { INK_PAIR = 1 << 28 };
+enum { INK_PAIR = 1 << 28, INK_SECOND = 8, INK_FEW = 16 << INK_SECOND, INK_BASIC = 15 };
 int32_t theme_ink(const struct theme *t, int ink, enum depth d);
 
 /*
@@ -100,6 +100,9 @@ const char *theme_paint_name(enum paint p);
 const char *theme_ground_name(enum ground g);
 const char *theme_fill_name(enum fill f);
 const char *theme_mark_name(enum mark m);
+
+/* True if what is drawn with PAINT brings its own ground in T at depth D. */
+bool theme_has_plate(const struct theme *t, enum paint paint, enum depth d);
 
 /* True if T's colours tell cells apart at depth D, without lines. */
 bool theme_can_fill(const struct theme *t, enum depth d);

@@ -235,23 +235,41 @@ static bool is_last(const struct board_cache *c, int row, int column)
            c->pixels.colour[row * n.y * c->pixels.width + (column + 1) * n.x] == COLOUR_NONE;
 }
 
+/* A character of GROUND alone: of a pair a shade, which is smoother than blocks. */
+static struct block shade_of(int32_t ground)
+{
+    enum { LIGHT_SHADE = 0x2591, MEDIUM_SHADE };
+    if (ground < INK_PAIR)
+        return (struct block){' ', COLOUR_NONE, ground};
+    return (struct block){ground & INK_FEW ? LIGHT_SHADE : MEDIUM_SHADE, ground >> INK_SECOND & INK_BASIC,
+                          ground & INK_BASIC};
+}
+
 static void compose(struct board_cache *c, int row, int column)
 {
     struct glyph *g = &c->glyph[row * c->columns + column];
     struct point n = c->pixels.snap;
     int32_t colour[BLOCK_SAMPLES];
-    int inside = 0;
+    int inside = 0, bare = 0, all = n.x * n.y;
+    bool paired = false;
 
-    for (int i = 0; i < n.x * n.y; i++) {
-        colour[i] = c->pixels.colour[(row * n.y + i / n.x) * c->pixels.width + column * n.x + i % n.x];
-        inside += colour[i] != COLOUR_NONE;
-    }
     *g = (struct glyph){' ', PAINT_OWN, GROUND_NONE, {CELL_NONE, CELL_NONE}, 0, 0};
     find_owners(c, row, column, g->owner);
-    if (!inside)
-        return;
     int32_t ground = g->owner[0] == CELL_NONE ? COLOUR_NONE : c->pixels.ground[plan_place(&c->plan, g->owner[0])];
-    struct block b = blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground);
+    for (int i = 0; i < all; i++) {
+        int x = column * n.x + i % n.x, y = row * n.y + i / n.x, at = y * c->pixels.width + x;
+        cell owner = c->pixels.sample[at].owner[0];
+        int32_t own = owner == CELL_NONE ? COLOUR_NONE : c->pixels.ground[plan_place(&c->plan, owner)];
+        colour[i] = c->pixels.colour[at];
+        inside += colour[i] != COLOUR_NONE;
+        bare += colour[i] == COLOUR_NONE || colour[i] == pixels_colour(own, x, y);
+        paired = paired || own >= INK_PAIR;
+    }
+    paired = paired && bare == all; /* grounds of two colours end with characters */
+    if (!inside || (paired && 2 * inside < all))
+        return;
+    struct block b =
+        paired ? shade_of(ground) : blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground);
     /* Blanks at the end of a line get lost where screens are copied. */
     bool blank = b.code == ' ' && is_last(c, row, column);
     g->code = blank ? FULL_BLOCK : b.code;

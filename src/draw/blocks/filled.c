@@ -126,18 +126,19 @@ static int brightness(const struct view *v, int ink)
  */
 static bool is_outlined(const struct view *v)
 {
-    if (v->depth >= DEPTH_256)
+    if (v->depth >= DEPTH_256 || theme_has_plate(v->theme, PAINT_PIECE, v->depth))
         return false;
     int ground = brightness(v, ink_of_ground(GROUND_CELL_LIGHT));
     return abs(brightness(v, PAINT_RIM) - ground) > abs(brightness(v, PAINT_PIECE) - ground);
 }
 
-/* A plate below the third player's figure, in the colour of its rim, by which its shape differs and it can be read. */
-static void put_plate(const struct filled *f, cell c, struct gridpoint at)
+/* A plate below the figure of PLAYER, in the colour of its rim. Of three players the first and the third have plates,
+ * by which their figures differ in shape and can be read. */
+static void put_plate(const struct filled *f, cell c, int player, struct gridpoint at)
 {
     static const uint32_t half[] = {0x2590, 0, 0x258C};
     const struct view *v = f->painting->view;
-    int32_t colour = theme_ink(v->theme, PAINT_RIM_3, v->depth);
+    int32_t colour = theme_ink(v->theme, PAINT_RIM + player, v->depth);
     for (int i = -1; i <= 1; i++) {
         struct glyph *g = shown(f, at.row, at.column + i);
         if (!g || (i && !is_own(f, c, true, at.row, at.column + i)))
@@ -167,8 +168,8 @@ static void put_figure(const struct filled *f, cell c)
         uint32_t own = (uint32_t)letter_upper(who);
         enum paint paint = player == 0 && is_outlined(d->view) ? PAINT_RIM : (enum paint)(PAINT_PIECE + player);
         put_character(f, at.row, at.column, paint, kind >= 0 ? d->view->pieces.code[player][kind] : own);
-        if (player == 2)
-            put_plate(f, c, at);
+        if (d->game->players > 2 && player != 1 && paint != PAINT_RIM)
+            put_plate(f, c, player, at);
     } else if (marks_of(d, c) == MARK_TARGET && !pictures) {
         put_character(f, at.row, at.column, PAINT_MARK, small ? SMALL_DOT : TARGET_DOT);
     }

@@ -182,9 +182,14 @@ int32_t theme_ink(const struct theme *t, int ink, enum depth d)
     int32_t colour = own->is_default ? -1 : colour_at(own, d);
     int under = ink >= PAINTS ? under_at(own, d) : TINT_NEAREST;
     if (colour >= 0)
-        return under < 0 || under == colour ? colour : INK_PAIR | under << 8 | colour;
+        return under < 0 || under == colour ? colour : INK_PAIR | under << INK_SECOND | colour;
     struct tint usual = {.colour = usual_colour(ink)};
     return d == DEPTH_DIRECT ? colour_at(&usual, d) : palette_nearest(usual.colour, d);
+}
+
+bool theme_has_plate(const struct theme *t, enum paint paint, enum depth d)
+{
+    return under_at(&t->paint[paint], d) >= 0;
 }
 
 bool theme_can_fill(const struct theme *t, enum depth d)
@@ -234,7 +239,8 @@ void view_adapt(struct view *v, const struct game *g, const struct screen_kind *
     v->filled = !coloured;
     if (k->pieces == PIECES_LETTERS)
         figures_letters(g, &v->pieces);
-    else if (k->pieces == PIECES_SOLID && coloured && !(v->raster && k->depth < DEPTH_256))
+    else if (k->pieces == PIECES_SOLID && coloured &&
+             (!v->raster || k->depth >= DEPTH_256 || theme_has_plate(k->theme, PAINT_PIECE, k->depth)))
         figures_solid(g, &v->pieces);
     else
         figures_symbols(g, &v->pieces);

@@ -195,8 +195,13 @@ static bool read_setting(struct reader *r, const struct word *w, struct word lef
     bool is_8 = word_is(&left, "8");
     if (!is_8 && !word_is(&left, "16"))
         return reader_fault(r, w, "only 8=, 16= and mono= take a value");
-    if (word_split(&right, "/", &name, &under) && !read_index(r, w, under, is_8 ? &t->under_8 : &t->under_16))
+    int16_t *second = is_8 ? &t->under_8 : &t->under_16;
+    bool split = word_split(&right, "/", &name, &under), few = split && under.length && *under.at == '/';
+    under.at += few;
+    under.length -= few;
+    if (split && !read_index(r, w, under, second))
         return false;
+    *second |= (int16_t)(few ? INK_FEW >> INK_SECOND : 0);
     return read_index(r, w, name, is_8 ? &t->of_8 : &t->of_16);
 }
 
@@ -214,7 +219,7 @@ static bool read_word(struct reader *r, const struct word *w, struct tint *t)
 /* With 8 colours a background cannot be bright, and a ground is always a background. */
 static bool check_grounds(struct reader *r, const struct word *w, bool is_ground, const struct tint *t)
 {
-    return ((!is_ground || t->of_8 < 8) && t->under_8 < 8) ||
+    return ((!is_ground || t->of_8 < 8) && (t->under_8 < 0 || !(t->under_8 & 8))) ||
            reader_fault(r, w, "a ground cannot be bright on a terminal of 8 colours");
 }
 

@@ -106,7 +106,8 @@ int32_t pixels_colour(int32_t colour, int x, int y)
 {
     if (colour < INK_PAIR)
         return colour;
-    return (x + y) & 1 ? colour >> 8 & 255 : colour & 255;
+    bool second = (x + y) & 1 && !(colour & INK_FEW && y & 1);
+    return (second ? colour >> INK_SECOND : colour) & INK_BASIC;
 }
 
 /* One painting. */

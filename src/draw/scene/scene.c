@@ -77,11 +77,12 @@ static void add_shared(struct scene *s, cell a, cell b, int grain)
 
     if (!area.corners)
         return;
-    begin_shape(s, SHAPE_SHARED, a, PAINT_SWITCH_GROUND)->other = b;
+    /* Where pieces are characters stripes would be as thick as they. */
+    begin_shape(s, SHAPE_SHARED, a, s->figures ? PAINT_SWITCH : PAINT_SWITCH_GROUND)->other = b;
     path_add_polygon(&s->path, &area);
     end_shape(s);
     layout_corners(&area, &low, &high);
-    for (int y = low.y, next, i = 1; y < high.y; y = next, i++) {
+    for (int y = low.y, next, i = 1; y < high.y && !s->figures; y = next, i++) {
         next = low.y + SCENE_CELL * samples * i / grain;
         if (i % 2 == 0)
             continue;
