@@ -41,6 +41,9 @@ says Give a number of lines
 # threats and bad moves are told
 type threats
 waits Black would play
+shows IF you passed
+press Up
+hides IF you passed
 type ?h2-h3
 waits better is R d1-d8 (#1)
 type why Rd1-d8

@@ -96,6 +96,7 @@ struct searching {
 /* Shown on the board instead of the game's position: a move that was asked about and the best answer to it. */
 struct refutation {
     bool on;
+    bool threat;              /* REPLY is threatened: nothing has been played, and it is the other's turn */
     struct position position; /* after both */
     struct move move, reply;
 };

@@ -233,12 +233,13 @@ static bool start_inquiry(struct desk *d, const struct position *p)
 }
 
 /* Show the move asked about and its answer R, which was found in the position AFTER that move, on the board until
- * the next key. */
-static void show_answer(struct desk *d, const struct position *after, const struct search_result *r)
+ * the next key; of a THREAT, R, nothing is played. */
+static void show_answer(struct desk *d, const struct position *after, const struct search_result *r, bool threat)
 {
     struct refutation *f = &d->refutation;
-    *f = (struct refutation){true, *after, d->searching.inquiry->move, r->best};
-    position_play(d->session->game, &f->position, r->best);
+    *f = (struct refutation){true, threat, *after, d->searching.inquiry->move, r->best};
+    if (!threat)
+        position_play(d->session->game, &f->position, r->best);
     d->voice.board = true;
 }
 
@@ -255,7 +256,7 @@ static void tell_why(struct desk *d, const struct position *after, const struct 
         desk_say(d, TONE_GOOD, "%s is the best I know; %s answers it.", move, reply);
     else
         desk_say(d, TONE_PLAIN, "%s is answered by %s; better is %s.", move, reply, best);
-    show_answer(d, after, r);
+    show_answer(d, after, r, false);
 }
 
 /* The search for the open question has found R: search on, or tell the answer. */
@@ -268,6 +269,7 @@ static void take_answer(struct desk *d, const struct search_result *r)
     if (q->kind == INQUIRY_THREATS) {
         write_best(d->session->game, &q->position, r, best, sizeof best);
         desk_say(d, TONE_PLAIN, "%s would play %s.", d->session->game->player[q->position.turn].name, best);
+        show_answer(d, &q->position, r, true);
         forget_inquiry(&d->searching);
         return;
     }

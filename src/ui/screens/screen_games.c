@@ -78,18 +78,19 @@ static void mark_advice(const struct desk *desk, struct marks *m)
 }
 
 /* Show the position after the move asked about and its answer: the answer marked as the last move, the move itself
- * as a path. */
+ * as a path. A threat is an arrow alone. */
 static void show_refutation(const struct desk *desk, struct board_look *l)
 {
     const struct refutation *r = &desk->refutation;
     const struct board *b = desk->session->game->board;
     const cell answer[] = {r->reply.from, r->reply.to}, asked[] = {r->move.from, r->move.to};
     l->position = &r->position;
-    l->banner = "IF that were played";
-    l->marks.before = desk_position(desk);
-    add_arrow(&l->marks, 'Y', r->move);
+    l->banner = r->threat ? "IF you passed" : "IF that were played";
+    l->marks.before = r->threat ? &r->position : desk_position(desk);
+    if (!r->threat)
+        add_arrow(&l->marks, 'Y', r->move);
     add_arrow(&l->marks, 'R', r->reply);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 && !r->threat; i++) {
         if (answer[i] != CELL_NONE)
             l->marks.last = cellset_or(l->marks.last, b->lane[answer[i]]);
         if (asked[i] != CELL_NONE)
