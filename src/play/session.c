@@ -96,8 +96,16 @@ bool session_any_person(const struct session *s)
     return false;
 }
 
+void session_count_moves(struct session *s)
+{
+    for (int i = 0; i < s->game->players && clock_exists(&s->clock); i++)
+        s->clock.made[i] = record_moves_of(s->record->current, i);
+}
+
 void session_run_clock(struct session *s, int64_t now)
 {
+    for (int i = 0; i < s->game->players && clock_exists(&s->clock); i++)
+        clock_count(&s->clock, i, record_moves_of(s->record->current, i));
     bool started = record_length(s->record->current) >= 1; /* nobody's time runs before the first move */
     if (s->paused || session_waits_for_go(s) || !started || session_over(s))
         clock_pause(&s->clock, now);
@@ -148,7 +156,7 @@ static void give_time_back(struct session *s)
 {
     for (int i = 0; i < s->game->players && clock_exists(&s->clock); i++)
         if (s->clock.left[i] <= 0 && !record_left(s->record->current, i, &s->clock.left[i]))
-            s->clock.left[i] = s->clock.rule.base;
+            s->clock.left[i] = clock_base(&s->clock.rule, i);
 }
 
 bool session_undo(struct session *s, int64_t now)
@@ -244,7 +252,8 @@ enum event session_follow(struct session *s, const struct record *r, int64_t now
         record_finish(s->record, r->result);
     for (int i = 0; i < s->game->players && clock_exists(&s->clock); i++)
         if (!record_left(s->record->current, i, &s->clock.left[i]))
-            s->clock.left[i] = s->clock.rule.base;
+            s->clock.left[i] = clock_base(&s->clock.rule, i);
+    session_count_moves(s);
     s->clock.running = -1; /* the time since then is in the file */
     session_changed(s, now);
     return session_over(s) ? EVENT_ENDED : left ? EVENT_LEFT : has > same ? EVENT_MOVED : EVENT_TAKEN;

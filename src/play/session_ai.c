@@ -89,7 +89,10 @@ static struct limits limits_of(struct session *s, int64_t now)
     }
     for (int i = 0; i < s->game->players; i++)
         l.clock_ms[i] = clock_left(&s->clock, i, now);
-    l.increment_ms = s->clock.rule.increment + s->clock.rule.delay;
+    const struct clock_rule *rule = &s->clock.rule;
+    l.increment_ms = clock_gain(rule, who, 0) + rule->delay;
+    if (rule->moves && (!rule->more || s->clock.made[who] < rule->moves))
+        l.moves_to_go = rule->moves - s->clock.made[who] % rule->moves;
     return l;
 }
 

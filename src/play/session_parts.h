@@ -17,6 +17,9 @@ bool session_any_person(const struct session *s);
 /* Play M for the player to move, with the time on the clock in the record. */
 void session_play_clocked(struct session *s, struct move m, int64_t now);
 
+/* Count the moves that the players have made, without the time that these brought: the clocks have it already. */
+void session_count_moves(struct session *s);
+
 /* Let the time of the player to move run; nobody's if the game is over or paused. */
 void session_run_clock(struct session *s, int64_t now);
 

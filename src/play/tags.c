@@ -1,8 +1,13 @@
 #include "play/tags.h"
 
+#include "session_parts.h"
+
 #include <string.h>
 
 static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
+
+/* The time control of the player who has another than the others. */
+static const char *const odds_tags[PLAYERS_MAX] = {"WhiteTimeControl", "BlackTimeControl", "RedTimeControl"};
 
 /* True if the record's time control has a form that clock.h reads, or there is none. */
 static bool has_our_clock(const struct record *r)
@@ -35,6 +40,13 @@ void tags_write(struct session *s)
     /* A file may have another kind of time control, which must not be lost as long as nobody sets a clock. */
     if (clock_exists(&s->clock) || has_our_clock(s->record))
         record_set_tag(s->record, "TimeControl", time);
+    for (int i = 0; i < s->game->players; i++) {
+        bool odds = s->clock.rule.odds == i + 1;
+        clock_write_tag(
+            &(struct clock_rule){.base = s->clock.rule.odds_base, .increment = s->clock.rule.odds_increment}, time);
+        if (odds || record_tag(s->record, odds_tags[i]))
+            record_set_tag(s->record, odds_tags[i], odds ? time : NULL);
+    }
 }
 
 void tags_name(struct session *s, int who, const char *name)
@@ -69,12 +81,22 @@ static void read_seats(struct session *s)
 void tags_read_clock(struct session *s)
 {
     const char *tag = record_tag(s->record, "TimeControl");
-    struct clock_rule rule;
+    struct clock_rule rule, own;
 
     clock_read_tag(tag ? tag : "-", &rule);
+    for (int i = 0; i < s->game->players && rule.base; i++) {
+        const char *odds = record_tag(s->record, odds_tags[i]);
+        clock_read_tag(odds ? odds : "-", &own);
+        if (own.base) {
+            rule.odds = i + 1;
+            rule.odds_base = own.base;
+            rule.odds_increment = own.increment;
+        }
+    }
     clock_start(&s->clock, &rule);
     for (int i = 0; i < s->game->players && clock_exists(&s->clock); i++)
         record_left(s->record->current, i, &s->clock.left[i]);
+    session_count_moves(s);
 }
 
 void tags_read(struct session *s)

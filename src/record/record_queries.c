@@ -50,6 +50,14 @@ bool node_alike(const struct node *a, const struct node *b)
            (a->kind == NODE_LEFT || move_equal(a->move, b->move));
 }
 
+int record_moves_of(const struct node *node, int who)
+{
+    int n = 0;
+    for (; node->parent; node = node->parent)
+        n += node->kind == NODE_MOVE && node->parent->position.turn == who;
+    return n;
+}
+
 int record_length(const struct node *node)
 {
     int n = 0;

@@ -10,11 +10,16 @@ static void clock_words_round_trip(void **state)
     static const struct {
         const char *text, *tag;
         struct clock_rule rule;
-    } rows[] = {{"5", "300", {300000, 0, 0}},
-                {"5+3", "300+3", {300000, 3000, 0}},
-                {"15d2.5", "900d2.5", {900000, 0, 2500}},
-                {"0.5+1", "30+1", {30000, 1000, 0}},
-                {"none", "-", {0, 0, 0}}};
+    } rows[] = {
+        {"5", "300", {.base = 300000}},
+        {"5+3", "300+3", {.base = 300000, .increment = 3000}},
+        {"15d2.5", "900d2.5", {.base = 900000, .delay = 2500}},
+        {"0.5+1", "30+1", {.base = 30000, .increment = 1000}},
+        {"1:30", "90", {.base = 90000}},
+        {"40/90+30", "40/5400+30", {.base = 5400000, .increment = 30000, .moves = 40}},
+        {"40/90,30+30", "40/5400+30:1800+30", {.base = 5400000, .increment = 30000, .moves = 40, .more = 1800000}},
+        {"40/90,15", "40/5400:900", {.base = 5400000, .moves = 40, .more = 900000}},
+        {"none", "-", {.base = 0}}};
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct clock_rule r;
@@ -32,8 +37,34 @@ static void clock_words_round_trip(void **state)
 
 static void bad_clocks_are_refused(void **state)
 {
-    static const char *const bad[] = {"", "x", "5+", "5+x", "-5", "0", "99999", "5+99999", "5 3", "5+3+3", "1e3"};
-    struct clock_rule r = {1, 2, 3};
+    static const char *const bad[] = {"",
+                                      "x",
+                                      "5+",
+                                      "5+x",
+                                      "-5",
+                                      "0",
+                                      "99999",
+                                      "5+99999",
+                                      "5 3",
+                                      "5+3+3",
+                                      "1e3",
+                                      "1:",
+                                      "1:75",
+                                      "1:2:3:4",
+                                      "30:00:00",
+                                      "/5",
+                                      "0/5",
+                                      "40/",
+                                      "40/5,",
+                                      "5,3",
+                                      "5+3d3",
+                                      "5 delay",
+                                      "5 odds",
+                                      "5 odds green 1",
+                                      "5 odds black",
+                                      "5 odds black 0",
+                                      "5 odds black 1 x"};
+    struct clock_rule r = {.base = 1};
     struct error e;
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -41,6 +72,52 @@ static void bad_clocks_are_refused(void **state)
         assert_non_null(strstr(e.text, "5+3"));
         assert_int_equal(r.base, 1);
     }
+}
+
+/* Other words for the same; odds have no place in the tag. */
+static void clocks_have_more_words(void **state)
+{
+    static const char *const rows[][3] = {{"5 delay 3", "5d3", "300d3"},
+                                          {"1:30:00", "90", "5400"},
+                                          {"0:45", "0.75", "45"},
+                                          {"5+3 odds black 1+2", "5+3 odds black 1+2", "300+3"},
+                                          {"40/90 odds white 1:30", "40/90 odds white 1:30", "40/5400"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct clock_rule r;
+        char out[CLOCK_TEXT];
+        assert_true(clock_read(rows[i][0], &r, NULL));
+        clock_write(&r, out);
+        assert_string_equal(out, rows[i][1]);
+        clock_write_tag(&r, out);
+        assert_string_equal(out, rows[i][2]);
+    }
+}
+
+/* Two moves in ten seconds, and so on; or five seconds more, once. Undo takes off what they brought. */
+static void moves_in_a_time_bring_time(void **state)
+{
+    struct clock_rule rule = {.base = 10000, .increment = 1000, .moves = 2, .odds = 2, .odds_base = 4000};
+    struct clock c;
+    (void)state;
+    clock_start(&c, &rule);
+    assert_int_equal(clock_left(&c, 1, 0), 4000);
+    clock_turn(&c, 0, 0);
+    assert_int_equal(clock_after_move(&c, 0, 2000), 9000);
+    clock_count(&c, 0, 1);
+    clock_turn(&c, 1, 2000);
+    clock_count(&c, 1, 1);
+    clock_turn(&c, 0, 3000);
+    assert_int_equal(clock_left(&c, 1, 3000), 3000); /* odds: no increment, no second period */
+    assert_int_equal(clock_after_move(&c, 0, 4000), 19000);
+    clock_count(&c, 0, 2);
+    clock_turn(&c, 1, 4000);
+    assert_int_equal(clock_left(&c, 0, 4000), 19000);
+    clock_count(&c, 0, 1);
+    assert_int_equal(clock_left(&c, 0, 4000), 9000);
+    rule.more = 5000;
+    for (int made = 1; made < 7; made++)
+        assert_int_equal(clock_gain(&rule, 0, made), made == 2 ? 6000 : 1000);
 }
 
 static void clock_shows_what_is_left(void **state)
@@ -60,7 +137,7 @@ static void clock_shows_what_is_left(void **state)
 
 static void clock_delay_comes_first_and_is_not_saved(void **state)
 {
-    static const struct clock_rule rule = {10000, 0, 3000};
+    static const struct clock_rule rule = {.base = 10000, .delay = 3000};
     struct clock c;
     (void)state;
     clock_start(&c, &rule);
@@ -104,6 +181,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(clock_words_round_trip),   cmocka_unit_test(bad_clocks_are_refused),
+        cmocka_unit_test(clocks_have_more_words),   cmocka_unit_test(moves_in_a_time_bring_time),
         cmocka_unit_test(clock_shows_what_is_left), cmocka_unit_test(clock_delay_comes_first_and_is_not_saved),
         cmocka_unit_test(seats_by_many_names),
     };

@@ -131,13 +131,13 @@ shell grep -q '3 {\[%clk 0:04:34\]}' timed.pgn
 
 # a time control of a kind that no clock here has is kept as it is
 file timed.pgn
-    [TimeControl "40/7200:3600"]
+    [TimeControl "*180"]
 
     1. e4 e5 *
 type load timed.pgn | clock
 says There is no clock.
 type save
-shell grep -q '^.TimeControl "40/7200:3600".' timed.pgn
+shell grep -q '^.TimeControl "[*]180".' timed.pgn
 type clock 5 | save
 shell grep -q '^.TimeControl "300".' timed.pgn
 

@@ -1,6 +1,6 @@
 /*
- * Chess clocks: sudden death, increment, delay, pause. Time is an argument (milliseconds of any steady clock), so that
- * tests need not wait.
+ * Chess clocks: sudden death, increment, delay, moves in a time, time odds, pause. Time is an argument (milliseconds of
+ * any steady clock), so that tests need not wait.
  */
 #ifndef REROUTE66_PLAY_CLOCK_H
 #define REROUTE66_PLAY_CLOCK_H
@@ -8,10 +8,14 @@
 #include "base/error.h"
 #include "rules/game.h"
 
-/* The time control, in ms. All 0: no clock. In each move DELAY is used up first; what is left of it is lost (simple
- * delay). */
+/* The time control, in ms. All 0: no clock. In each move DELAY is used up first; what is left of it is lost (simple, or
+ * US delay). */
 struct clock_rule {
     int64_t base, increment, delay;
+    int64_t more;                      /* added once MOVES are made; 0: BASE again, and so on */
+    int64_t odds_base, odds_increment; /* of the player of ODDS */
+    int moves;                         /* that BASE is for; 0: all */
+    int odds;                          /* 1 + the player who has less time, or more; 0: nobody */
 };
 
 /* The clocks of all players; start with clock_start. LEFT does not yet have the time of the move under way taken
@@ -19,29 +23,40 @@ struct clock_rule {
 struct clock {
     struct clock_rule rule;
     int64_t left[PLAYERS_MAX];
-    int running;   /* whose time is running, -1: nobody's */
-    int64_t since; /* when it began to run */
+    int made[PLAYERS_MAX]; /* moves */
+    int running;           /* whose time is running, -1: nobody's */
+    int64_t since;         /* when it began to run */
 };
 
-enum { CLOCK_TEXT = 48, CLOCK_BASE_MAX = 24 * 60 };
+enum { CLOCK_TEXT = 96, CLOCK_BASE_MAX = 24 * 60 };
 
 /*
- * Read `5`, `5+3` (minutes, seconds added a move), `5d3` (minutes, seconds of delay) or `none` into R. Minutes may have
- * a fraction (`0.5`); at most 24 hours, seconds at most 3,600. False with E filled otherwise.
+ * Read into R: `5`, `5+3` (minutes, seconds added a move), `5d3` or `5 delay 3` (seconds of delay), `40/90+30` (90
+ * minutes for 40 moves, and so on), `40/90,30+30` (30 more minutes after them), any of these with ` odds black 1+1`
+ * (Black has 1+1), or `none`. Minutes may be `0.5`, `1:30` (a minute and a half), `1:30:00`; at most 24 hours, seconds
+ * at most 3,600. False with E filled otherwise.
  */
 bool clock_read(const char *text, struct clock_rule *r, struct error *e);
 
 /* The same words for R into OUT (CLOCK_TEXT bytes); "none" for no clock. */
 void clock_write(const struct clock_rule *r, char *out);
 
-/* The PGN TimeControl of R ("300+3", "-"; a delay as the increment's place with "d") into OUT (CLOCK_TEXT bytes). */
+/* The PGN TimeControl of R but for time odds ("300+3", "40/5400+30:1800+30", "-"; a delay as the increment's place with
+ * "d") into OUT (CLOCK_TEXT bytes). */
 void clock_write_tag(const struct clock_rule *r, char *out);
 
 /* Read such a tag into R; a tag of another form is no clock. */
 void clock_read_tag(const char *tag, struct clock_rule *r);
 
-/* All players have R's base; nobody's time runs. */
+/* Each player has R's time; nobody's runs. */
 void clock_start(struct clock *c, const struct clock_rule *r);
+
+/* The time that PLAYER begins with. / What PLAYER's clock gains by its move number MADE, from 1. */
+int64_t clock_base(const struct clock_rule *r, int player);
+int64_t clock_gain(const struct clock_rule *r, int player, int made);
+
+/* PLAYER has made so many moves. One more than before: the time that this brings is added; fewer: taken off. */
+void clock_count(struct clock *c, int player, int made);
 
 static inline bool clock_exists(const struct clock *c)
 {
@@ -58,7 +73,7 @@ void clock_pause(struct clock *c, int64_t now);
 /* What PLAYER has left at NOW, never below 0. */
 int64_t clock_left(const struct clock *c, int player, int64_t now);
 
-/* What PLAYER would have left after moving at NOW: with the increment if PLAYER's time runs. */
+/* What PLAYER would have left after moving at NOW: with what the move gains if PLAYER's time runs. */
 int64_t clock_after_move(const struct clock *c, int player, int64_t now);
 
 /* In how many ms after NOW the text of the running clock changes; -1 if it never does. At most a second, near the

@@ -190,6 +190,9 @@ int record_line(const struct node *node, const struct node ***out);
 bool node_alike(const struct node *a, const struct node *b);
 int record_common(const struct node *a, const struct node *b);
 
+/* How many moves player WHO has made up to NODE. */
+int record_moves_of(const struct node *node, int who);
+
 /* The number of moves from the root to NODE (a player who leaves counts as one). */
 int record_length(const struct node *node);
 

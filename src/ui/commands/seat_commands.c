@@ -166,6 +166,9 @@ static void do_clock(struct desk *d, const char *arguments)
         for (int i = 0; i < d->session->game->players && clock_exists(&d->session->clock); i++) {
             clock_show(clock_left(&d->session->clock, i, d->now), text);
             text_addf(&line, "%s%s %s", i ? ", " : "", session_name(d->session, i), text);
+            int moves = d->session->clock.rule.moves, made = d->session->clock.made[i];
+            if (moves && (made < moves || !d->session->clock.rule.more))
+                text_addf(&line, " for %d moves", moves - made % moves);
         }
         desk_say(d, TONE_PLAIN, "%s",
                  line.at ? line.at : "There is no clock. `clock 5+3` gives 5 minutes and 3 seconds a move.");
@@ -207,6 +210,7 @@ const struct command seat_commands[] = {
     {"red", "", "WHO", "the same for the third player", GROUP_GAME, 0, do_red},
     {"event", "", "[TEXT]", "the event that the saved game names", GROUP_GAME, NEEDS_GAME, do_event},
     {"site", "", "[TEXT]", "the place that the saved game names", GROUP_GAME, NEEDS_GAME, do_site},
-    {"clock", "", "[TIME]", "show the clocks, or set them: 5, 5+3, 5d3, none", GROUP_GAME, 0, do_clock},
+    {"clock", "", "[TIME]", "show or set the clocks: 5, 1:30, 5+3, 5d3, 40/90+30, 5 odds black 1, none", GROUP_GAME, 0,
+     do_clock},
     {0},
 };

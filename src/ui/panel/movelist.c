@@ -56,11 +56,12 @@ static int64_t time_of(const struct panel *p, const struct node *n)
 {
     int who = n->parent->position.turn;
     const struct clock *c = &p->desk->session->clock;
-    int64_t before = c->rule.base, after;
+    int64_t before = clock_base(&c->rule, who), after;
     if (!clock_exists(c) || n->left || !record_left(n, who, &after))
         return -1;
     record_left(n->parent, who, &before);
-    int64_t took = before + c->rule.increment - after;
+    int64_t gain = n->parent->parent ? clock_gain(&c->rule, who, record_moves_of(n, who)) : 0;
+    int64_t took = before + gain - after; /* before the first move nobody's time runs */
     return took < 0 ? -1 : took;
 }
 

@@ -1,0 +1,38 @@
+type white you | black you | new chess
+
+# minutes and seconds, a delay by its word, moves in a time; wrong ones are refused with what can be said
+type clock 1:30 | clock
+says White 1:30, Black 1:30
+type clock 5 delay 3
+says Clock: 5d3.
+type clock 5 odds green 1
+says give minutes (5 or 1:30), with seconds added a move (5+3), a delay (5d3), for 40 moves (40/90+30)
+type clock 40/90+30 | clock
+says White 1:30:00 for 40 moves, Black 1:30:00 for 40 moves
+
+# when the moves are made the time is added, undo takes it off again, and the file has it all
+type clock 2/5,1 | new chess | e4 | e5 | d4
+clock 1000
+type d5
+type clock
+says White 6:00, Black 5:59
+type undo | clock
+says White 6:00, Black 4:59 for 1 moves
+type d5 | save timed.pgn
+shell grep -q 'TimeControl "2/300:60"' timed.pgn
+type new chess | load timed.pgn | clock
+says White 6:00, Black 5:59
+silent for
+
+# time odds: who has another time is told by name, at the board, in the next game, in the file, and when it is loaded
+type clock 5+3 odds black 1+1 | new chess
+shows 5:00
+shows 1:00
+type e4 | e5 | save odds.pgn
+shell grep -q 'TimeControl "300+3"' odds.pgn && grep -q 'BlackTimeControl "60+1"' odds.pgn
+type start
+shows 5+3 odds black 1+1
+type clock none | new chess | load odds.pgn | clock
+says White 5:00, Black 1:01
+type clock 5 | save odds.pgn
+shell ! grep -q 'BlackTimeControl' odds.pgn
