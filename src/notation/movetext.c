@@ -147,13 +147,17 @@ static void add_origin(const struct game *g, const struct position *p, struct mo
         text_add(out, name + file);
 }
 
-/* `+` or `#`, by how M leaves the next player. */
+/* `+`, `#` or nothing, by how a move that led to AFTER leaves the next player. */
+static const char *check_sign(const struct game *g, const struct position *after)
+{
+    return !position_in_check(g, after, after->turn) ? "" : moves_count(g, after) ? "+" : "#";
+}
+
 static void add_check(const struct game *g, const struct position *p, struct move m, struct text *out)
 {
     struct position after = *p;
     position_play(g, &after, m);
-    if (position_in_check(g, &after, after.turn))
-        text_add(out, moves_count(g, &after) ? "+" : "#");
+    text_add(out, check_sign(g, &after));
 }
 
 void movetext_write_san(const struct game *g, const struct position *p, struct move m, char *out)
@@ -179,6 +183,27 @@ void movetext_write_san(const struct game *g, const struct position *p, struct m
     }
     snprintf(out, MOVE_TEXT, "%s", t.at);
     text_free(&t);
+}
+
+void movetext_write_listed(const struct game *g, const struct position *p, const struct position *after, struct move m,
+                           enum move_style style, char *out)
+{
+    char label[LETTER_TEXT], became[LETTER_TEXT], text[MOVE_TEXT];
+    bool crosses = m.type == MOVE_HOP && m.extra != m.from, lanes = cellset_count(g->board->firsts) < g->board->cells;
+    if ((style == STYLE_SHORT || (style == STYLE_AUTO && g->san)) && m.type != MOVE_REENTRY && !crosses && !lanes) {
+        movetext_write_san(g, p, m, out);
+        return;
+    }
+    if (m.type <= MOVE_PROMOTION || (m.type == MOVE_HOP && !crosses)) {
+        movetext_label(g, mover(p, m), label);
+        movetext_label(g, PIECE(p->turn, m.type == MOVE_PROMOTION ? m.extra : 0), became);
+        bool promotes = m.type == MOVE_PROMOTION;
+        snprintf(text, sizeof text, "%s %s%c%s%s%s", label, name(g, m.from), move_captures(g, p, m, NULL) ? 'x' : '-',
+                 name(g, m.to), promotes ? "=" : "", promotes ? became : "");
+    } else {
+        movetext_write(g, p, m, text);
+    }
+    snprintf(out, MOVE_TEXT, "%.*s%s", MOVE_TEXT - 2, text, m.type == MOVE_PASS ? "" : check_sign(g, after));
 }
 
 /* The only player in SHARERS. */

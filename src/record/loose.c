@@ -219,6 +219,17 @@ void node_write_move(const struct game *g, const struct node *node, char *out, s
     }
 }
 
+void node_write_listed(const struct game *g, const struct node *node, enum move_style style, char *out, size_t size)
+{
+    char text[MOVE_TEXT];
+    if (node->kind != NODE_MOVE) {
+        node_write_move(g, node, out, size);
+        return;
+    }
+    movetext_write_listed(g, &node->parent->position, &node->position, node->move, style, text);
+    snprintf(out, size, "%s", text);
+}
+
 struct signs node_signs(const struct node *node)
 {
     struct signs signs = {.count = node->glyphs};

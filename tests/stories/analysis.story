@@ -3,26 +3,27 @@ type white you | black you | new chess | new 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0
 
 # lines appear and can be played
 type analyse 2
-waits 1 #1 R d1-d8
+waits 1 #1 Rd8#
 waits 2 
 type line 1
 sees replay
-shows R d1-d8
+shows Rd8#
 type line 9
 says There is no such line
 
 # a line is played by a click on it
 press F11
-waits 1 #1 R d1-d8
-click #1 R d1-d8
+waits 1 #1 Rd8#
+click #1 Rd8#
 sees replay
 
 # a long line goes on in the next row, which can be clicked on too
 colours
 size 40 100
+type set notation long
 type new 8/k3P3/2BP4/1PK5/1N6/4r3/1P6/8 w - - 0 1 | analyse 1
-waits   N b4-a6 k b8-c8
-click   N b4-a6
+waits   N b4-a6+ k b8-c8
+click   N b4-a6+
 sees replay
 
 # an analysis is stopped, gone on with and ended

@@ -182,7 +182,7 @@ type xyzzyx
 silent did you mean
 fills 
 type nf3!
-shows N g1-f3!
+shows Nf3!
 // added to what was said before, not written over it
 type N b8-c6 // as ever | comment anew
 says as ever anew

@@ -89,7 +89,7 @@ hides H5
 
 # who has asked the engine has not solved the problem alone
 type problems chess 1 | analyse 1
-waits 1 #1 Q c6-g6
+waits 1 #1 Qcg6#
 type Qcg6#
 waits Correct.
 

@@ -52,7 +52,7 @@ says /games/reroute66-
 
 # a game is studied and saved back
 type replay games.pgn 1 | goto 1b | P c2-c3
-shows c2-c3 ~
+shows    2  P c2-c3
 type comment a try
 says a try
 type glyph !?
@@ -175,3 +175,9 @@ type continue
 sees list
 shows , 1 move, 
 shows AltOrth Hex Chess, Basic for three, 
+
+# lists of games cut nothing where there is room
+size 24 100
+type samples
+shows Computer - Random moves - Random moves
+shows Castling at Reenterent Chess

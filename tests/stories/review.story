@@ -17,7 +17,7 @@ type mistake
 says q d8-g5 was a blunder
 says capture was overlooked.
 type forth
-shows d8-g5??
+shows Qg5??
 type save
 says Saved in
 shell grep -q 'Qg5 $4' game.pgn

@@ -71,8 +71,8 @@ hides ░
 type sandbox | -e4; @-d1 | P*c5 | comment a piece more | glyph !?
 shows P*c5!?
 type undo | @-e4
-// the move taken back is a variation
-shows @-e4 <
+// the move taken back is a variation, beneath the one played
+shows   1  ...                 P*c5!?
 type save loose.pgn
 says Saved in
 type resign

@@ -1,12 +1,13 @@
 type white you | black you | new chess
 
-# a promotion is written whole where the list has room for it, else as chess players write it; never into its neighbour
+# a promotion is written as chess players write it; never into its neighbour
+type set notation long
 type g4 | a5 | g5 | a4 | g6 | a3 | gxh7 | axb2 | hxg8=Q | bxa1=Q
 size 24 70
-shows P h7-g8=Q 
-shows  p b2-a1=q
+shows P h7xg8=Q 
+shows  p b2xa1=q
 size 24 80
-shows P h7-g8; Q-g8 
+shows P h7xg8=Q 
 
 # hexagons leave one row at 60 by 16: the message has it until the cursor moves on, an answer gets it back
 colours
@@ -68,7 +69,7 @@ again
 type game chess | black you | e4
 says White, your name?
 type e5
-shows P e2-e4
+shows 1  e4
 silent your name?
 
 # signs for pieces are looked at
@@ -150,10 +151,10 @@ says to move: White
 # a mated position shows no lines of the one before
 size 30 110
 type new 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1 | analyse 2
-waits #1 R d1-d8
+waits #1 Rd8#
 type line 1
 shows Checkmate
-hides #1 R d1-d8
+hides #1 Rd8#
 
 # of three players two may give check: who does is told
 file check.pgn
@@ -211,3 +212,26 @@ file long.pgn
 type replay long.pgn | end
 shows White  Anna Maria Francesca di ~ 4:51
 shows Black  Ben  
+
+# the list has short moves in chess, checks and captures, and variations beneath their move, which the keys reach
+size 24 100
+type set notation auto | new chess | e4 | e5 | Qh5 | Ke7 | Qxe5# | undo 2
+type Nc6 | Bc4 | Nf6 | Qxf7#
+shows   2  Qh5
+shows   2  ...                   Ke7
+shows    3  Qxe5#
+shows   4  Qxf7#
+type goto 2b
+press Down
+shows Black played k e8-e7
+press Left Right
+type set notation long
+shows Q h5xf7#
+type set notation auto | new chess
+
+# how the game ended is told whole in a narrow panel
+size 24 80
+type new reroute66 | P a2-A4 | draw
+press y
+shows Agreement. The game is
+shows drawn.

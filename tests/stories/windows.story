@@ -4,7 +4,7 @@ type white you | black you | new reroute66 | new 7k/P7/8/9/9/8/8/K7 w - - 0 1
 touch a7 | a8
 shows What does it become?
 press n
-shows P a7-a8; N-a8
+shows P a7-a8=N
 hides What does it become?
 
 # … by arrows
@@ -96,8 +96,8 @@ file reroute66/games/three.pgn
     1. Pa2-A4 1/2-1/2
 type load three
 shows > Zoe - Ben 
-shows Players                      Event or game              Date        Result
-shows Ann - Computer 4             Autumn                     2025.10.01  0-1
+shows Players           Event or game  Date        Result
+shows Ann - Computer 4  Autumn         2025.10.01  0-1
 press o
 shows > Ann - 
 shows Players *
@@ -135,8 +135,8 @@ shows White  Kim
 # saved games are listed by their age, the latest first, not by the names of their games
 shell mkdir -p reroute66/games && cd reroute66/games && for g in chess-early altorth-latest reroute66-later; do printf '[Event "%s"]\n[Variant "Chess"]\n\n1. e4 *\n' $g >$g.pgn; done; touch -d @1000000000 chess-early.pgn; touch -d @1000000001 reroute66-later.pgn; touch -d @1000000002 altorth-latest.pgn
 type load
-shows > ? - ?                        altorth-latest
+shows > ? - ?                       altorth-latest
 press Down
-shows > ? - ?                        reroute66-later
+shows > ? - ?                       reroute66-later
 press Down
-shows > ? - ?                        chess-early
+shows > ? - ?                       chess-early

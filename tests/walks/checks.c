@@ -253,4 +253,10 @@ void check_text(const struct game *g, const struct position *p, struct move m)
     check_reads_back(g, p, m, text);
     movetext_write_uci(g, p, m, text);
     check_reads_back(g, p, m, text);
+    struct position after = *p;
+    position_play(g, &after, m);
+    for (enum move_style style = STYLE_AUTO; style <= STYLE_SHORT; style++) {
+        movetext_write_listed(g, p, &after, m, style, text);
+        check_reads_back(g, p, m, text);
+    }
 }

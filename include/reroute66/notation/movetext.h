@@ -29,6 +29,16 @@ void movetext_write_uci(const struct game *g, const struct position *p, struct m
  */
 void movetext_write_san(const struct game *g, const struct position *p, struct move m, char *out);
 
+/* How moves are written where many stand side by side. AUTO: short in games whose description says `notation san`. */
+enum move_style { STYLE_AUTO, STYLE_LONG, STYLE_SHORT };
+
+/*
+ * Write the legal move M of P as lists have it: `P a2xA4+`, `P f7-f8=Q#`, or short as movetext_write_san does; reentry,
+ * hops by way of a cell and moves between lanes are never short. AFTER is the position after M.
+ */
+void movetext_write_listed(const struct game *g, const struct position *p, const struct position *after, struct move m,
+                           enum move_style style, char *out);
+
 /*
  * Reads one move in any accepted form into M; blanks around it, its number before it, signs and ` // comment` behind it
  * are allowed. False with E filled by one sentence that says why not and what was probably meant; E->column is the

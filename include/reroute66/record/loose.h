@@ -46,6 +46,9 @@ struct signs node_signs(const struct node *node);
  */
 void node_write_move(const struct game *g, const struct node *node, char *out, size_t size);
 
+/* The same, but moves as lists have them in STYLE: movetext_write_listed. */
+void node_write_listed(const struct game *g, const struct node *node, enum move_style style, char *out, size_t size);
+
 /* Add what stands at NODE to OUT as files have it: the move as one word of PGN (`Pe2-e4,N-d4` of a sandbox), or who
  * left and how (`Red time`); nothing for the root. */
 void node_write_word(const struct game *g, const struct node *node, struct text *out);

@@ -26,6 +26,7 @@ struct settings {
     int blocks;               /* 0: what the terminal draws; else 1 + enum blocks of draw/view.h */
     char signs[SETTING_TEXT]; /* the user's own signs for pieces, "N=♞ n=♘", or ""; beats `piece-style` */
     char name[SETTING_TEXT];  /* the user's own name for the tags of games; "": "Player" */
+    int notation;             /* enum move_style: moves in lists */
     bool mouse, coordinates, names, motion;
     int bell;      /* enum bell_choice; AWAY: only while the terminal's window does not have the focus */
     bool turns;    /* if more than one person plays, the board turns to the one to move */

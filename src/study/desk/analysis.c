@@ -163,15 +163,16 @@ bool analysis_known(const struct analysis *n, const struct game *g, char *out, s
 
 static void add_line(const struct desk *d, const struct search_result *r, struct text *out)
 {
-    struct position p = d->searching.analysis->node->position;
+    struct position p = d->searching.analysis->node->position, next = p;
     char text[MOVE_TEXT], score[16];
 
     analysis_score(d->session->game, &p, r->score, score, sizeof score);
     text_addf(out, "%d  %s  depth %d ", r->line, score, r->depth);
     for (int i = 0; i < r->pv_length && i < 8; i++) {
-        movetext_write(d->session->game, &p, r->pv[i], text);
+        position_play(d->session->game, &next, r->pv[i]);
+        movetext_write_listed(d->session->game, &p, &next, r->pv[i], (enum move_style)d->settings.notation, text);
         text_addf(out, " %s", text);
-        position_play(d->session->game, &p, r->pv[i]);
+        p = next;
     }
     text_add(out, "\n");
 }

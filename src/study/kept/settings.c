@@ -22,7 +22,8 @@ struct spec {
 #define AT(member) offsetof(struct settings, member)
 static const char on_off[] = "on off", bell_words[] = "off on away", style_words[] = "auto letters unicode solid",
                   line_words[] = "auto ascii unicode none thin", clipboard_words[] = "auto on off",
-                  block_words[] = "auto half quadrants sextants", level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
+                  notation_words[] = "auto long short", block_words[] = "auto half quadrants sextants",
+                  level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
 static const struct spec specs[] = {
     {{"name", "your name, for the games that you play", NULL}, KIND_NAME, AT(name), 0, 0},
     {{"theme", "colours of board and pieces, see `theme`", NULL}, KIND_TEXT, AT(theme), 0, 0},
@@ -30,6 +31,7 @@ static const struct spec specs[] = {
     {{"lines", "lines between cells; auto: filled cells", line_words}, KIND_CHOICE, AT(lines), 0, 0},
     {{"blocks", "how finely boards are drawn; auto: as the terminal can", block_words}, KIND_CHOICE, AT(blocks), 0, 0},
     {{"signs", "your own signs for pieces, such as N=@ n=&; -: none", NULL}, KIND_SIGNS, AT(signs), 0, 0},
+    {{"notation", "moves in lists; auto: short (Nf3) in chess", notation_words}, KIND_CHOICE, AT(notation), 0, 0},
     {{"zoom", "rows a cell; 0: the largest that fits", NULL}, KIND_NUMBER, AT(zoom), 0, 20},
     {{"coordinates", "names of files and ranks round the board", on_off}, KIND_SWITCH, AT(coordinates), 0, 0},
     {{"names", "each cell's name in the cell, where there is room", on_off}, KIND_SWITCH, AT(names), 0, 0},

@@ -120,7 +120,7 @@ static void put_title(const struct panel *p, int row)
 
     if (!r->reviewer) {
         bool whole = (int)strlen(all) <= p->area.columns;
-        panel_put(p, row, 0, PAINT_DIM, whole ? all : "review: X blunder, ? mistake");
+        panel_put(p, row, 0, PAINT_DIM, whole ? all : "X blunder, ? mistake");
         return;
     }
     write_progress(p, review_known(&r->shown), r->shown.points, line, sizeof line);

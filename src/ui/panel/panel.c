@@ -190,11 +190,11 @@ static void put_state(const struct panel *p, int row)
                                                            : "";
     room -= (int)strlen(tail);
     strcat(line, tail);
-    panel_put(p, row,
-              room < 0   ? 0
-              : room < 2 ? room
-                         : 2,
-              session_over(p->desk->session) ? PAINT_TITLE : PAINT_BRIGHT, line);
+    enum paint paint = session_over(p->desk->session) ? PAINT_TITLE : PAINT_BRIGHT;
+    if (room < 0) /* in the empty row above, too */
+        paragraph_print(line, &p->picture->canvas, (struct area){row - 1, p->area.column, 2, p->area.columns}, paint);
+    else
+        panel_put(p, row, room < 2 ? room : 2, paint, line);
 }
 
 /* Draw the table of all pieces above row END if there is room. Returns how many rows it took. */
@@ -230,14 +230,15 @@ void panel_line(const struct panel *p)
 {
     const struct session *s = p->desk->session;
     const struct node *now = s->record->current;
-    char move[MOVE_TEXT + 16], time[CLOCK_TEXT];
+    char time[CLOCK_TEXT];
     struct text line = {0};
 
     text_add(&line, "");
     for (int back = now->parent && now->parent->parent ? 1 : 0; back >= 0 && now->parent; back--) {
         const struct node *n = back ? now->parent : now;
-        movelist_write(p, n, p->area.columns, move, sizeof move);
-        text_addf(&line, "%d %s  ", n->parent->position.full, move);
+        text_addf(&line, "%d ", n->parent->position.full);
+        movelist_write(p, n, &line);
+        text_add(&line, "  ");
     }
     for (int i = 0; i < s->game->players; i++) {
         write_time(p, i, time);

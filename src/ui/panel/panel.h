@@ -53,14 +53,13 @@ void army_list_taken(const struct panel *p, int who, struct text *out);
 void army_table(const struct panel *p, int row);
 int army_table_rows(const struct game *g);
 
-/*
- * Write N's move as the list shows it, "P a2-A4!" with what makes it special, into OUT of SIZE bytes. A promotion that
- * is wider than COLUMNS is written as f7-f8=Q.
- */
-void movelist_write(const struct panel *p, const struct node *n, int columns, char *out, size_t size);
+/* Add N's move as the list shows it, "P a2xA4!", to OUT. Returns whether it begins with a piece's figure. */
+bool movelist_write(const struct panel *p, const struct node *n, struct text *out);
 
-/* Draw the list of moves into ROWS rows of the picture from ROW on, a round on each line, with thinking times where
- * there is room and in two columns when one is full. Each move can be clicked. */
+/*
+ * Draw the list of moves into ROWS rows of the picture from ROW on: a round on each line, variations beneath their
+ * move, times and evaluations where there is room, in two columns when one is full. Each move can be clicked.
+ */
 void movelist_draw(const struct panel *p, int row, int rows);
 
 /*

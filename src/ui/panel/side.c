@@ -80,14 +80,15 @@ static void put_analysis_line(const struct panel *p, const struct search_result 
 {
     const struct desk *d = p->desk;
     const struct game *g = d->session->game;
-    struct position now = d->searching.analysis->node->position;
+    struct position now = d->searching.analysis->node->position, next = now;
     char score[16], move[MOVE_TEXT];
     struct text out = {0};
 
     analysis_score(g, &now, r->score, score, sizeof score);
     text_addf(&out, "%d %s", r->line, score);
     for (int i = 0; i < r->pv_length; i++) {
-        movetext_write(g, &now, r->pv[i], move);
+        position_play(g, &next, r->pv[i]);
+        movetext_write_listed(g, &now, &next, r->pv[i], (enum move_style)d->settings.notation, move);
         if (i && canvas_string_width(out.at) + 1 + canvas_string_width(move) > p->area.columns) {
             if (--rows == 0)
                 break;
@@ -96,7 +97,7 @@ static void put_analysis_line(const struct panel *p, const struct search_result 
             text_add(&out, " ");
         }
         text_addf(&out, " %s", move);
-        position_play(g, &now, r->pv[i]);
+        now = next;
     }
     put_row(p, row, paint, out.at);
     text_free(&out);

@@ -1,6 +1,7 @@
 #include "gamelist.h"
 
 #include "base/ascii.h"
+#include "draw/canvas.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,12 +13,10 @@ struct game_list {
     int count, capacity;
     int order;          /* a column, or UNSORTED */
     const char **group; /* owned, the names borrowed; NULL: there are none */
+    int width[GAME_COLUMNS];
 };
 
-static const struct {
-    const char *name;
-    int width;
-} columns[GAME_COLUMNS] = {{"Players", 27}, {"Event or game", 25}, {"Date", 10}, {"Result", 7}};
+static const char *const columns[GAME_COLUMNS] = {"Players", "Event or game", "Date", "Result"};
 
 void gamelist_free(struct game_list *l)
 {
@@ -110,42 +109,65 @@ static void add_cell(const char *s, int width, struct text *out)
         text_add_bytes(out, " ", 1);
 }
 
+/* Make the columns as wide as what is in them; where that is wider than ROOM, the widest ones narrower. */
+static void fit_columns(struct game_list *l, int room)
+{
+    enum { SORTED = 2, GAP = 2, NARROW = 10 };
+    int all = -GAP, widest;
+    for (int k = 0; k < GAME_COLUMNS; k++) {
+        l->width[k] = (int)strlen(columns[k]) + (l->order == k ? SORTED : 0);
+        for (int i = 0; i < l->count; i++) {
+            int width = l->row[i].column[k] ? canvas_string_width(l->row[i].column[k]) : 0;
+            l->width[k] = width > l->width[k] ? width : l->width[k];
+        }
+        all += l->width[k] + GAP;
+    }
+    for (; all > room; all--) {
+        widest = 0;
+        for (int k = 1; k < GAME_COLUMNS; k++)
+            widest = l->width[k] > l->width[widest] ? k : widest;
+        if (l->width[widest]-- == NARROW)
+            break;
+    }
+}
+
 /* Write the names of the columns into HEADS (MENU_LABEL bytes); the one that the list is sorted by is marked. */
 static void write_heads(const struct game_list *l, char *heads)
 {
     struct text line = {0};
     char name[32];
     for (int k = 0; k < GAME_COLUMNS; k++) {
-        snprintf(name, sizeof name, "%s%s", columns[k].name, l->order == k ? " *" : "");
-        add_cell(name, columns[k].width, &line);
+        snprintf(name, sizeof name, "%s%s", columns[k], l->order == k ? " *" : "");
+        add_cell(name, l->width[k], &line);
     }
     snprintf(heads, MENU_LABEL, "%.*s", MENU_LABEL - 1, line.at);
     text_free(&line);
 }
 
-static void add_game_item(struct menu *m, const struct game_row *r)
+static void add_game_item(const struct game_list *l, struct menu *m, const struct game_row *r)
 {
     struct text line = {0};
     for (int k = 0; k < GAME_COLUMNS; k++)
-        add_cell(r->column[k], columns[k].width, &line);
+        add_cell(r->column[k], l->width[k], &line);
     while (line.length && line.at[line.length - 1] == ' ')
         line.at[--line.length] = '\0';
     menu_add(m, line.at, "", r->line);
     text_free(&line);
 }
 
-void gamelist_show(struct game_list *l, struct menu *m, char *heads)
+void gamelist_show(struct game_list *l, struct menu *m, int room, char *heads)
 {
     static int (*const orders[])(const void *, const void *) = {as_added, by_players, by_event, by_date, by_result};
     int group = -1;
     if (l->count)
         qsort(l->row, (size_t)l->count, sizeof *l->row, orders[l->order + 1]);
+    fit_columns(l, room);
     menu_clear(m);
     for (int i = 0; i < l->count; i++) {
         if (l->group && l->row[i].group != group)
             menu_add_heading(m, l->group[l->row[i].group]);
         group = l->row[i].group;
-        add_game_item(m, &l->row[i]);
+        add_game_item(l, m, &l->row[i]);
     }
     m->chosen = m->top = 0;
     write_heads(l, heads);

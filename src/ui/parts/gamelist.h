@@ -25,8 +25,9 @@ void gamelist_free(struct game_list *l);
 /* Add ROW, all of whose text is taken over. */
 void gamelist_add(struct game_list *l, struct game_row row);
 
-/* Fill M with what was added, in the present order, and HEADS (MENU_LABEL bytes) with the names of the columns. */
-void gamelist_show(struct game_list *l, struct menu *m, char *heads);
+/* Fill M with what was added, in the present order and in lines of at most ROOM columns, and HEADS (MENU_LABEL bytes)
+ * with the names of the columns. */
+void gamelist_show(struct game_list *l, struct menu *m, int room, char *heads);
 
 /* Sort by the next of: the order in which games were added, players, event, date (the latest first), result. */
 void gamelist_turn(struct game_list *l);

@@ -6,7 +6,7 @@
 #include "draw/canvas.h"
 #include "ui/input.h"
 
-enum { MENU_LABEL = 96, MENU_VALUE = 96, MENU_LINE = 512 };
+enum { MENU_LABEL = 162, MENU_VALUE = 96, MENU_LINE = 512 };
 
 /* An item. Enter runs LINE ("": nothing happens). If MORE and LESS are given, right and left run them to change the
  * value. */

@@ -22,6 +22,7 @@ struct list {
     char narrowed[MENU_LABEL]; /* the word for which items were hidden last */
     char line[MENU_LINE];      /* of the item that the glimpse is of */
     struct glimpse glimpse;
+    int columns; /* of the screen that the columns of games were made for */
 };
 
 static struct list *list_of(const struct desk *d)
@@ -59,7 +60,7 @@ struct menu *list_show(struct desk *d, const char *title, const struct list_opti
     snprintf(l->heads, sizeof l->heads, "%s", l->options.heads ? l->options.heads : "");
     screen_go(d, SCREEN_LIST);
     if (l->options.games)
-        gamelist_show(l->options.games, &l->menu, l->heads);
+        gamelist_show(l->options.games, &l->menu, MENU_LABEL - 1, l->heads);
     if (l->options.fill)
         fill_list(d, l->options.word ? l->options.word : "");
     l->options.word = l->options.heads = NULL; /* the caller's */
@@ -155,10 +156,26 @@ static void refresh_list(struct desk *d)
         fill_list(d, l->options.searches ? typed : "");
 }
 
+/* Fit the columns of games to the screen, and where that is wide to a board beside them. */
+static void fit_games(struct list *l)
+{
+    enum { EDGES = 4, WITH_BOARD = 110, BOARD = 42 };
+    gamelist_show(l->options.games, &l->menu,
+                  l->columns - EDGES - (l->columns >= WITH_BOARD && l->options.look ? BOARD : 0), l->heads);
+    l->narrowed[0] = '\0';
+}
+
 static void update_list(struct desk *d, int rows, int columns)
 {
     struct list *l = list_of(d);
     struct list_layout at;
+    if (l->options.games && columns != l->columns) {
+        struct menu before = l->menu;
+        l->columns = columns;
+        fit_games(l);
+        l->menu.chosen = before.chosen;
+        l->menu.top = before.top;
+    }
     refresh_list(d);
     if (!l->options.searches)
         narrow_list(l, d->stage->typed.line);
@@ -224,8 +241,7 @@ static bool list_letter(struct list *l, uint32_t code)
     bool taken = false;
     if (code == 'o' && l->options.games) {
         gamelist_turn(l->options.games);
-        gamelist_show(l->options.games, &l->menu, l->heads);
-        l->narrowed[0] = '\0';
+        fit_games(l);
         return true;
     }
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
