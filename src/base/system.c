@@ -13,6 +13,8 @@
 #define REROUTE66_LINUX 1
 #include <sched.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
 #ifdef __APPLE__
 #include <mach-o/dyld.h>
@@ -90,6 +92,26 @@ bool system_wake_pipe(int end[2])
 #endif
     end[0] = end[1] = -1;
     return false;
+}
+
+void system_close_from(int first)
+{
+    enum { MOST = 65536 };
+    struct rlimit files;
+#ifdef SYS_close_range
+    if (syscall(SYS_close_range, (unsigned)first, ~0U, 0U) == 0)
+        return;
+#endif
+    int end = getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < MOST ? (int)files.rlim_cur : MOST;
+    for (int fd = first; fd < end; fd++)
+        close(fd);
+}
+
+void system_follow_parent(void)
+{
+#ifdef REROUTE66_LINUX
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
 }
 
 int system_nameless_file(void)

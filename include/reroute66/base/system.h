@@ -29,6 +29,11 @@ bool system_program(char *out, size_t size);
  * set; END is then -1, -1. */
 bool system_wake_pipe(int end[2]);
 
+/* In a child after fork: close all descriptors from FIRST on. / Have the system kill this process when the one that
+ * forked it ends, where it can. Both may be called between fork and exec. */
+void system_close_from(int first);
+void system_follow_parent(void);
+
 /* A file without a name for reading and writing, which no child inherits. The descriptor, or -1 with errno set. */
 int system_nameless_file(void);
 

@@ -1,0 +1,232 @@
+#include "base/child.h"
+
+#include "base/files.h"
+#include "base/memory.h"
+#include "base/system.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/* WORDS: of a command. LOOK_MS: how often it is asked whether to stop. KEPT: the keeper's descriptor, behind the
+ * standard ones. */
+enum { WORDS = 32, PATH = 4096, LOOK_MS = 20, KEPT = 3 };
+
+int64_t child_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Cut TEXT into words; returns how many. */
+static int split_words(char *text, char *word[WORDS])
+{
+    int n = 0;
+    while (*(text += strspn(text, " \t")) && n + 1 < WORDS) {
+        bool quoted = *text == '"';
+        word[n++] = text += quoted;
+        text += strcspn(text, quoted ? "\"" : " \t");
+        if (*text)
+            *text++ = '\0';
+    }
+    word[n] = NULL;
+    return n;
+}
+
+static void close_pair(int end[2])
+{
+    for (int i = 0; i < 2; i++)
+        if (end[i] >= 0)
+            close(end[i]);
+}
+
+/* The rest is for the new processes. Only what may be called after a fork beside other threads is called there. */
+
+static void note_signal(int number)
+{
+    (void)number; /* it ends the waiting */
+}
+
+/* All signals do what they do at first. */
+static void reset_signals(void)
+{
+    sigset_t none;
+    for (int i = 1; i < NSIG; i++)
+        signal(i, SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+/* Become the program WORD[0] with the standard input IN, and output OUT. */
+static _Noreturn void become(char *const *word, int in, int out, size_t memory)
+{
+    const struct rlimit room = {memory, memory}, nothing = {0, 0};
+    int nowhere = open("/dev/null", O_WRONLY);
+    setpgid(0, 0);
+    system_follow_parent();
+    setrlimit(RLIMIT_CORE, &nothing);
+    fcntl(in, F_SETFL, 0);
+    fcntl(out, F_SETFL, 0);
+    if (nowhere >= 0 && dup2(in, 0) == 0 && dup2(out, 1) == 1 && dup2(nowhere, 2) == 2 &&
+        (!memory || setrlimit(RLIMIT_AS, &room) == 0)) {
+        system_close_from(KEPT);
+        execv(word[0], word);
+    }
+    _exit(127);
+}
+
+/* Wait until PROGRAM has ended or LIFE is closed at our end; then nothing of it is left. */
+static _Noreturn void keep(pid_t program, int life)
+{
+    struct pollfd watched = {life, POLLIN, 0};
+    sigset_t none;
+    sigemptyset(&none);
+    while (waitpid(program, NULL, WNOHANG) == 0 && system_wait(&watched, 1, -1, &none) <= 0)
+        ;
+    kill(-program, SIGKILL);
+    kill(program, SIGKILL); /* if it has no group yet */
+    _exit(0);
+}
+
+/* The keeper: starts the program WORD and stays until its end. */
+static _Noreturn void begin_keeper(char *const *word, const int in[2], const int out[2], int life, size_t memory)
+{
+    sigset_t ended;
+    setsid();
+    reset_signals();
+    signal(SIGCHLD, note_signal);
+    sigemptyset(&ended);
+    sigaddset(&ended, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &ended, NULL); /* it comes only while it is waited for */
+    pid_t program = fork();
+    if (program == 0) {
+        reset_signals();
+        become(word, in[0], out[1], memory);
+    }
+    if (program < 0 || dup2(life, KEPT) != KEPT)
+        _exit(0);
+    for (int i = 0; i < KEPT; i++)
+        close(i);
+    system_close_from(KEPT + 1);
+    keep(program, KEPT);
+}
+
+bool child_start(struct child *c, const char *command, size_t memory, struct error *e)
+{
+    char path[PATH], *word[WORDS], *words = memory_copy(command, strlen(command));
+    int in[2] = {-1, -1}, out[2] = {-1, -1}, life[2] = {-1, -1};
+    *c = (struct child){.keeper = 0};
+    file_expand(split_words(words, word) ? word[0] : "", path, sizeof path);
+    word[0] = path;
+    if (path[0] != '/' || access(path, X_OK) != 0)
+        error_set(e, "%s cannot be started: %s", path, path[0] == '/' ? strerror(errno) : "give its whole path");
+    else if (!system_wake_pipe(in) || !system_wake_pipe(out) || !system_wake_pipe(life) || (c->keeper = fork()) < 0)
+        error_set(e, "%s cannot be started: %s", path, strerror(errno));
+    else if (c->keeper == 0)
+        begin_keeper(word, in, out, life[0], memory);
+    free(words);
+    if (c->keeper <= 0) {
+        c->keeper = 0;
+        close_pair(in);
+        close_pair(out);
+        close_pair(life);
+        return false;
+    }
+    close(in[0]);
+    close(out[1]);
+    close(life[0]);
+    c->in = in[1];
+    c->out = out[0];
+    c->life = life[1];
+    return true;
+}
+
+void child_end(struct child *c)
+{
+    if (!c->keeper)
+        return;
+    close(c->life);
+    close(c->in);
+    close(c->out);
+    while (waitpid(c->keeper, NULL, 0) < 0 && errno == EINTR)
+        ;
+    c->keeper = 0;
+}
+
+/* Write without the signal that comes if nobody reads any more, which would end us. As write. */
+static ssize_t write_quietly(int fd, const char *bytes, size_t length)
+{
+    sigset_t broken, before, pending;
+    int number;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken, &before);
+    ssize_t n = write(fd, bytes, length);
+    int why = errno;
+    if (n < 0 && why == EPIPE && sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1)
+        sigwait(&broken, &number);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = why;
+    return n;
+}
+
+bool child_write(struct child *c, const char *text, int64_t until)
+{
+    size_t left = strlen(text);
+    while (left) {
+        ssize_t n = write_quietly(c->in, text, left);
+        int64_t now = child_now();
+        if (n < 0 && errno != EAGAIN && errno != EINTR)
+            return false;
+        if (n > 0) {
+            text += n;
+            left -= (size_t)n;
+        } else if (now >= until) {
+            return false;
+        } else {
+            poll(&(struct pollfd){c->in, POLLOUT, 0}, 1, LOOK_MS);
+        }
+    }
+    return true;
+}
+
+/* Take a line from the buffer into OUT; false if there is no whole one. */
+static bool take_line(struct child *c, char *out)
+{
+    char *end = memchr(c->buffer, '\n', c->read);
+    size_t n = end ? (size_t)(end - c->buffer) : c->read;
+    bool full = !end && n + 1 == sizeof c->buffer, told = (end || full) && !c->cut;
+    if (!end && !full)
+        return false;
+    memcpy(out, c->buffer, n);
+    out[n && out[n - 1] == '\r' ? n - 1 : n] = '\0';
+    c->cut = full;
+    c->read -= n + (end != NULL);
+    memmove(c->buffer, c->buffer + n + (end != NULL), c->read);
+    return told || take_line(c, out);
+}
+
+enum child_news child_line(struct child *c, char *out, int64_t until, const atomic_bool *stop)
+{
+    for (;;) {
+        int64_t left = until - child_now();
+        if (left <= 0)
+            return CHILD_LATE;
+        if (stop && atomic_load(stop))
+            return CHILD_STOPPED;
+        if (take_line(c, out))
+            return CHILD_LINE_READ;
+        poll(&(struct pollfd){c->out, POLLIN, 0}, 1, (int)(left < LOOK_MS ? left : LOOK_MS));
+        ssize_t n = read(c->out, c->buffer + c->read, sizeof c->buffer - 1 - c->read);
+        if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
+            return CHILD_GONE;
+        c->read += n > 0 ? (size_t)n : 0;
+        c->bytes += n > 0 ? (uint64_t)n : 0;
+    }
+}
