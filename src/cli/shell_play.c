@@ -17,14 +17,22 @@
 
 static const char *const seat_names[PLAYERS_MAX] = {"white", "black", "red"};
 
+static void say_nothing(void *context, const struct error *e)
+{
+    (void)context;
+    (void)e;
+}
+
 /* True if the values of the options are valid; else false, after a message about wrong usage. */
 static bool check_usage(const struct options *o)
 {
     struct error e = {0};
     struct seat seat;
+    struct settings own;
     struct clock_rule clock;
+    settings_load(&own, say_nothing, NULL); /* it names engines */
     for (int i = 0; i < PLAYERS_MAX; i++)
-        if (o->seat[i] && !seat_read(o->seat[i], &seat, &e)) {
+        if (o->seat[i] && !seat_read(o->seat[i], &own.guests, &seat, &e)) {
             output_print(stderr, "reroute66 play: --%s: %s\n", seat_names[i], e.text);
             return false;
         }
@@ -43,7 +51,7 @@ static bool check_usage(const struct options *o)
 static bool read_setup(struct desk *d, const struct options *o, struct error *e)
 {
     for (int i = 0; i < PLAYERS_MAX; i++)
-        if (o->seat[i] && !seat_read(o->seat[i], &d->setup.seat[i], e))
+        if (o->seat[i] && !seat_read(o->seat[i], &d->settings.guests, &d->setup.seat[i], e))
             return false;
     /* If any player was named, those who are not named are people. */
     for (int i = 0; i < PLAYERS_MAX; i++)

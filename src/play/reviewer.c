@@ -9,30 +9,33 @@
 struct reviewer {
     struct review *review;
     struct review_limits limits;
-    struct task task; /* its lock guards the review */
-    int engines;
-    struct engine *engine[REVIEW_THREADS];
+    struct task task;   /* its lock guards the review */
+    struct error fault; /* why that failed; its text is "" if it did not */
+    int seekers;
+    struct seeker *seeker[REVIEW_THREADS];
 };
 
 /* What a thread is started with. */
 struct searcher {
     struct reviewer *reviewer;
-    struct engine *engine;
+    struct seeker *seeker;
 };
 
-static struct search_result search(const struct searcher *s, const struct review_task *task)
+/* Search TASK; false with E filled if who searches has failed. */
+static bool search(const struct searcher *s, const struct review_task *task, struct search_result *found,
+                   struct error *e)
 {
     struct limits l = {.nodes = s->reviewer->limits.nodes,
                        .time_ms = s->reviewer->limits.time_ms,
                        .stop = &s->reviewer->task.cancelled,
                        .only = task->only,
                        .only_count = task->only ? 1 : 0};
-    uint64_t *keys = memory_new(((size_t)task->node->position.half + 1) * sizeof *keys);
-    int count = record_keys(task->node, keys);
-    engine_clear(s->engine);
-    struct search_result found = engine_search(s->engine, &task->node->position, keys, count, &l);
-    free(keys);
-    return found;
+    struct assignment q = {.count = 0};
+    assignment_take(&q, s->reviewer->review->record->game, &task->node->position, task->node);
+    seeker_forget(s->seeker);
+    bool good = seeker_search(s->seeker, &q, &l, found, e);
+    assignment_free(&q);
+    return good;
 }
 
 static void work(void *context)
@@ -44,8 +47,14 @@ static void work(void *context)
     pthread_mutex_lock(&r->task.lock);
     while (!atomic_load(&r->task.cancelled) && review_next(r->review, &task)) {
         pthread_mutex_unlock(&r->task.lock);
-        struct search_result found = search(s, &task);
+        struct search_result found;
+        struct error why = {0};
+        bool good = search(s, &task, &found, &why);
         pthread_mutex_lock(&r->task.lock);
+        if (!good && !atomic_load(&r->task.cancelled)) {
+            r->fault = why;
+            task_cancel(&r->task);
+        }
         if (atomic_load(&r->task.cancelled))
             review_release(r->review, &task);
         else
@@ -59,15 +68,15 @@ static void work(void *context)
 /* Start one more thread; false if there is no memory or thread for it. */
 static bool add_thread(struct reviewer *r)
 {
-    struct engine *engine = engine_new(r->review->record->game, REVIEW_TABLE, 1);
+    struct seeker *seeker = seeker_new(r->review->record->game, r->limits.guest, REVIEW_TABLE, 1);
     struct searcher *s = memory_new(sizeof *s);
 
-    *s = (struct searcher){r, engine};
-    bool good = engine && task_start(&r->task, work, s);
+    *s = (struct searcher){r, seeker};
+    bool good = seeker && task_start(&r->task, work, s);
     if (good) {
-        r->engine[r->engines++] = engine;
+        r->seeker[r->seekers++] = seeker;
     } else {
-        engine_free(engine);
+        seeker_free(seeker);
         free(s);
     }
     return good;
@@ -79,12 +88,13 @@ struct reviewer *reviewer_start(struct review *v, const struct review_limits *l,
 
     if (threads == 0)
         threads = system_processors();
+    threads = l->guest ? 1 : threads;
     r->review = v;
     r->limits = *l;
     task_open(&r->task);
-    while (r->engines < threads && r->engines < REVIEW_THREADS && add_thread(r))
+    while (r->seekers < threads && r->seekers < REVIEW_THREADS && add_thread(r))
         ;
-    if (r->engines)
+    if (r->seekers)
         return r;
     reviewer_stop(r);
     return NULL;
@@ -105,6 +115,11 @@ int reviewer_fd(const struct reviewer *r)
     return task_fd(&r->task);
 }
 
+const char *reviewer_fault(const struct reviewer *r)
+{
+    return r->fault.text;
+}
+
 bool reviewer_done(struct reviewer *r)
 {
     return task_done(&r->task);
@@ -115,7 +130,7 @@ void reviewer_stop(struct reviewer *r)
     if (!r)
         return;
     task_close(&r->task);
-    for (int i = 0; i < r->engines; i++)
-        engine_free(r->engine[i]);
+    for (int i = 0; i < r->seekers; i++)
+        seeker_free(r->seeker[i]);
     free(r);
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char computer_tag[] = "Computer level ", full[] = "full";
+static const char computer_tag[] = "Computer ", level_tag[] = "Computer level ", full[] = "full";
 
 static bool is_one_of(const char *word, size_t length, const char *const *words)
 {
@@ -33,7 +33,19 @@ void seat_write_level(int level, char *out)
         snprintf(out, SEAT_TEXT, "%d", level);
 }
 
-bool seat_read(const char *text, struct seat *s, struct error *e)
+struct seat seat_of_guest(const struct guest *w)
+{
+    struct seat s = {.ai = true, .level = LEVEL_FULL};
+    snprintf(s.guest, sizeof s.guest, "%s", w->name);
+    return s;
+}
+
+bool seat_equal(struct seat a, struct seat b)
+{
+    return a.ai == b.ai && a.elsewhere == b.elsewhere && a.level == b.level && strcmp(a.guest, b.guest) == 0;
+}
+
+bool seat_read(const char *text, const struct guests *guests, struct seat *s, struct error *e)
 {
     static const char *const people[] = {"human", "you", "me", "person", "player", NULL};
     static const char *const computers[] = {"ai", "computer", NULL};
@@ -48,14 +60,19 @@ bool seat_read(const char *text, struct seat *s, struct error *e)
         *s = (struct seat){.elsewhere = true};
         return true;
     }
+    const struct guest *w = guests_find(guests, text);
+    if (w) {
+        *s = seat_of_guest(w);
+        return true;
+    }
     fresh.ai = true;
     if (is_one_of(text, word, computers))
         fresh.level = text[word] ? seat_read_level(text + word + 1 + strspn(text + word + 1, " ")) : SEAT_LEVEL;
     else
         fresh.level = seat_read_level(text);
     if (!fresh.level) {
-        error_set(e, "\"%s\" cannot sit at the board: give human, ai, ai:LEVEL (1 to %d, or full) or elsewhere", text,
-                  LEVEL_MAX);
+        error_set(e, "\"%s\" cannot sit at the board: give human, ai, ai:LEVEL (1 to %d, or full) or elsewhere%s", text,
+                  LEVEL_MAX, guests && guests->count ? ", or an engine of your configuration" : "");
         return false;
     }
     *s = fresh;
@@ -66,23 +83,33 @@ void seat_write(struct seat s, char *out)
 {
     char level[SEAT_TEXT];
     seat_write_level(s.level, level);
-    snprintf(out, SEAT_TEXT, "%s%.8s", s.ai ? "computer " : s.elsewhere ? "elsewhere" : "you", s.ai ? level : "");
+    if (s.guest[0])
+        snprintf(out, SEAT_TEXT, "%s", s.guest);
+    else
+        snprintf(out, SEAT_TEXT, "%s%.8s", s.ai ? "computer " : s.elsewhere ? "elsewhere" : "you", s.ai ? level : "");
 }
 
 void seat_write_tag(struct seat s, char *out)
 {
     char level[SEAT_TEXT];
     seat_write_level(s.level, level);
-    snprintf(out, SEAT_TEXT, "%s%.8s", s.ai ? computer_tag : "Player", s.ai ? level : "");
+    if (s.guest[0])
+        snprintf(out, SEAT_TEXT, "%s%s", computer_tag, s.guest);
+    else
+        snprintf(out, SEAT_TEXT, "%s%.8s", s.ai ? level_tag : "Player", s.ai ? level : "");
 }
 
 struct seat seat_from_tag(const char *name)
 {
     struct seat s = {0};
-    size_t length = sizeof computer_tag - 1;
-    if (name && strncmp(name, computer_tag, length) == 0 && seat_read_level(name + length)) {
+    size_t length = sizeof level_tag - 1, before = sizeof computer_tag - 1;
+    if (name && strncmp(name, level_tag, length) == 0 && seat_read_level(name + length)) {
         s.ai = true;
         s.level = seat_read_level(name + length);
+    } else if (name && strncmp(name, computer_tag, before) == 0 && guest_name_is_sound(name + before)) {
+        s.ai = true;
+        s.level = LEVEL_FULL;
+        strcpy(s.guest, name + before);
     }
     return s;
 }

@@ -6,20 +6,17 @@
 /* How long the AI thinks without a clock, and for a hint. */
 enum { THINK_MS = 2000, HINT_MS = 1500, PONDER_MS = 120000 };
 
-/* Begin a search of the current position; false if the AI cannot be had. */
-static bool start_search(struct session *s, const struct limits *l)
+/* Start a search of the current position by the guest W, or by our AI if that is NULL. Returns false if none could be
+ * started. */
+static bool start_search(struct session *s, const struct limits *l, const struct guest *w)
 {
     struct oracle o;
     if (s->tables)
         o = endstore_oracle(s->tables);
     thinker_use(s->thinker, s->threads);
     thinker_consult(s->thinker, s->tables ? &o : NULL);
-    const struct node *node = s->record->current;
-    uint64_t *keys = memory_new(((size_t)node->position.half + 1) * sizeof *keys);
-    int count = record_keys(node, keys);
-    bool good = thinker_start(s->thinker, &node->position, keys, count, l);
-    free(keys);
-    return good;
+    thinker_ask(s->thinker, w);
+    return thinker_start(s->thinker, session_position(s), s->record->current, l);
 }
 
 void session_hint(struct session *s)
@@ -32,7 +29,7 @@ void session_hint(struct session *s)
     if (s->hint != HINT_NONE || thinker_busy(s->thinker) || !session_awaits_person(s))
         return;
     struct limits l = {.time_ms = HINT_MS};
-    if (start_search(s, &l))
+    if (start_search(s, &l, NULL))
         s->hint = HINT_THINKING;
 }
 
@@ -74,8 +71,8 @@ int64_t session_timeout(const struct session *s, int64_t now)
     return kept && (change < 0 || wait < change) ? wait : change;
 }
 
-/* The limits of the search for the AI to move. */
-static struct limits limits_of(struct session *s, int64_t now)
+/* The limits of the search for the AI to move, W if that is not NULL. */
+static struct limits limits_of(struct session *s, const struct guest *w, int64_t now)
 {
     int who = session_turn(s);
     const struct node *n = s->record->current;
@@ -83,8 +80,10 @@ static struct limits limits_of(struct session *s, int64_t now)
     for (int i = 0; i < 2 && n->parent; i++, n = n->parent)
         l.before[i] = n->move;
     l.seed = s->seed + (uint64_t)record_length(s->record->current);
+    l.depth = w ? (int)w->depth : 0;
+    l.nodes = w ? (uint64_t)w->nodes : 0;
     if (!clock_exists(&s->clock)) {
-        l.time_ms = THINK_MS;
+        l.time_ms = w && (w->time_ms || w->depth || w->nodes) ? w->time_ms : THINK_MS;
         return l;
     }
     for (int i = 0; i < s->game->players; i++)
@@ -125,6 +124,14 @@ static enum event after_ai_move(struct session *s, int who, int64_t now)
     return session_over(s) ? EVENT_ENDED : EVENT_MOVED;
 }
 
+/* The guest to move has failed, as s->fault says. The game goes on with a person in its place. */
+static enum event unseat(struct session *s, int64_t now)
+{
+    s->seat[session_turn(s)] = (struct seat){.ai = false};
+    session_changed(s, now);
+    return EVENT_UNSEATED;
+}
+
 /* The search has ended: tell a hint, or play the AI's move. */
 static enum event conclude(struct session *s, const struct search_result *t, int64_t now)
 {
@@ -134,6 +141,9 @@ static enum event conclude(struct session *s, const struct search_result *t, int
         return EVENT_HINT;
     }
     int who = session_turn(s);
+    error_set(&s->fault, "%s", thinker_fault(s->thinker));
+    if (s->fault.text[0])
+        return unseat(s, now);
     form_opinion(s, t);
     if (!s->drill && s->manners.resigns && opinion_resigns(&s->opinion[who])) {
         session_put_out(s, who, ENDING_RESIGNATION, now);
@@ -183,7 +193,13 @@ static enum event begin_turn(struct session *s, int64_t now)
         session_end_drawn(s, claim, now);
         return EVENT_ENDED;
     }
-    struct limits l = limits_of(s, now);
+    const char *guest = s->seat[who].guest;
+    const struct guest *w = *guest ? guests_find(s->guests, guest) : NULL;
+    if (*guest && !w) {
+        error_set(&s->fault, "no engine of your configuration is called %s", guest);
+        return unseat(s, now);
+    }
+    struct limits l = limits_of(s, w, now);
     struct move known;
     take_time(s, NULL, now);
     if (knows_move(s, &l, &known)) {
@@ -193,7 +209,7 @@ static enum event begin_turn(struct session *s, int64_t now)
         session_play_clocked(s, known, now);
         return after_ai_move(s, who, now);
     }
-    if (start_search(s, &l))
+    if (start_search(s, &l, w))
         return EVENT_NONE;
     s->held = true;
     return EVENT_FAILED;
@@ -223,7 +239,8 @@ static bool may_ponder(const struct session *s)
 {
     bool full = false;
     for (int i = 0; i < s->game->players; i++)
-        full |= s->seat[i].ai && s->seat[i].level == LEVEL_FULL && session_position(s)->alive >> i & 1;
+        full |= s->seat[i].ai && s->seat[i].level == LEVEL_FULL && !s->seat[i].guest[0] &&
+                session_position(s)->alive >> i & 1;
     return full && s->manners.ponders && s->hint == HINT_NONE && s->offerer < 0 && s->pondered != s->record->current &&
            session_awaits_person(s);
 }
@@ -233,7 +250,7 @@ static void ponder(struct session *s)
 {
     struct limits l = {.time_ms = PONDER_MS};
     s->pondered = s->record->current;
-    s->pondering = start_search(s, &l);
+    s->pondering = start_search(s, &l, NULL);
 }
 
 enum event session_tick(struct session *s, int64_t now)

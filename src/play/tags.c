@@ -23,8 +23,8 @@ static bool has_our_clock(const struct record *r)
 /* True if NAME, from a tag, fits the seat S. A person's own name fits a person's seat. */
 static bool is_name_of(const char *name, struct seat s)
 {
-    struct seat named = seat_from_tag(name);
-    return name && strcmp(name, "?") != 0 && named.ai == s.ai && named.level == s.level;
+    s.elsewhere = false;
+    return name && strcmp(name, "?") != 0 && seat_equal(seat_from_tag(name), s);
 }
 
 void tags_write(struct session *s)

@@ -13,17 +13,19 @@ enum { NICENESS = 5 }; /* of those that give way */
 struct thinker {
     const struct game *game;
     size_t table_bytes;
-    struct engine *engine; /* of `threads` threads; NULL before the first search */
+    struct seeker *own;                /* our AI with `threads` threads; NULL before it is first needed */
+    struct seeker *visitor;            /* of the guest that was asked last; NULL: none was */
+    const struct guest *guest, *whose; /* whom to ask, NULL: our AI; whom `visitor` is of */
     int threads;
     struct oracle oracle; /* for the next search; `ask` is NULL if there is none */
     bool yields;          /* its searches give way to all others */
     struct task task;
 
     /* What is searched. While the thread runs only the thread uses it. */
-    struct position position;
+    struct seeker *seeker;
+    struct assignment assignment;
     struct limits limits;
-    uint64_t *keys;
-    int count;
+    struct error fault; /* why there is no result; its text is "" if there is one */
 
     /* Guarded by the task's lock. */
     bool has_news;
@@ -51,7 +53,8 @@ static void think(void *context)
     struct thinker *t = context;
     if (t->yields)
         system_yield_processor(NICENESS);
-    struct search_result last = engine_search(t->engine, &t->position, t->keys, t->count, &t->limits);
+    struct search_result last = {.depth = 0};
+    seeker_search(t->seeker, &t->assignment, &t->limits, &last, &t->fault);
     pthread_mutex_lock(&t->task.lock);
     t->news = last;
     t->has_news = true;
@@ -73,16 +76,31 @@ void thinker_free(struct thinker *t)
     if (!t)
         return;
     task_close(&t->task);
-    engine_free(t->engine);
-    free(t->keys);
+    seeker_free(t->own);
+    seeker_free(t->visitor);
+    assignment_free(&t->assignment);
     free(t);
 }
 
-static bool have_engine(struct thinker *t)
+/* Our AI; NULL if memory runs out. */
+static struct seeker *own_seeker(struct thinker *t)
 {
-    if (!t->engine)
-        t->engine = engine_new(t->game, t->table_bytes, t->threads);
-    return t->engine != NULL;
+    if (!t->own)
+        t->own = seeker_new(t->game, NULL, t->table_bytes, t->threads);
+    return t->own;
+}
+
+/* Whoever is to be asked; NULL if memory runs out. */
+static struct seeker *seeker_due(struct thinker *t)
+{
+    if (!t->guest)
+        return own_seeker(t);
+    if (t->whose != t->guest) {
+        seeker_free(t->visitor);
+        t->visitor = seeker_new(t->game, t->guest, 0, 0);
+        t->whose = t->guest;
+    }
+    return t->visitor;
 }
 
 void thinker_use(struct thinker *t, int threads)
@@ -92,9 +110,19 @@ void thinker_use(struct thinker *t, int threads)
     if (wanted == t->threads)
         return;
     assert(!task_busy(&t->task));
-    engine_free(t->engine);
-    t->engine = NULL;
+    seeker_free(t->own);
+    t->own = NULL;
     t->threads = wanted;
+}
+
+void thinker_ask(struct thinker *t, const struct guest *w)
+{
+    t->guest = w;
+}
+
+const char *thinker_fault(const struct thinker *t)
+{
+    return t->fault.text;
 }
 
 void thinker_consult(struct thinker *t, const struct oracle *o)
@@ -107,21 +135,20 @@ void thinker_yields(struct thinker *t)
     t->yields = true;
 }
 
-bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *keys, int count, const struct limits *l)
+bool thinker_start(struct thinker *t, const struct position *p, const struct node *node, const struct limits *l)
 {
     assert(!task_busy(&t->task));
-    if (!have_engine(t))
+    t->seeker = seeker_due(t);
+    if (!t->seeker)
         return false;
-    engine_set_oracle(t->engine, t->oracle.ask ? &t->oracle : NULL);
-    t->position = *p;
+    seeker_consult(t->seeker, t->oracle.ask ? &t->oracle : NULL);
+    assignment_take(&t->assignment, t->game, p, node);
+    t->fault.text[0] = '\0';
     t->limits = *l;
     t->limits.threads = l->nodes || l->depth ? 1 : 0;
     t->limits.stop = &t->task.cancelled;
     t->limits.report = note_news;
     t->limits.context = t;
-    t->keys = memory_resize(t->keys, (size_t)count * sizeof *keys);
-    memcpy(t->keys, keys, (size_t)count * sizeof *keys);
-    t->count = count;
     t->has_news = false;
     t->lines = 0;
     return task_start(&t->task, think, t);
@@ -174,7 +201,8 @@ void thinker_drop(struct thinker *t)
 int thinker_evaluate(struct thinker *t, const struct position *p)
 {
     assert(!task_busy(&t->task));
-    return have_engine(t) ? engine_evaluate(t->engine, p) : 0;
+    const struct seeker *own = own_seeker(t);
+    return own ? seeker_evaluate(own, p) : 0;
 }
 
 int thinker_fd(const struct thinker *t)

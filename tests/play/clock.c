@@ -156,20 +156,20 @@ static void seats_by_many_names(void **state)
     struct error e;
     char out[SEAT_TEXT];
     (void)state;
-    assert_true(seat_read("human", &s, &e) && !s.ai);
-    assert_true(seat_read("you", &s, &e) && !s.ai);
-    assert_true(seat_read("ai", &s, &e) && s.ai && s.level == SEAT_LEVEL);
-    assert_true(seat_read("ai:10", &s, &e) && s.level == 10);
-    assert_true(seat_read("ai:full", &s, &e) && s.level == LEVEL_FULL);
+    assert_true(seat_read("human", NULL, &s, &e) && !s.ai);
+    assert_true(seat_read("you", NULL, &s, &e) && !s.ai);
+    assert_true(seat_read("ai", NULL, &s, &e) && s.ai && s.level == SEAT_LEVEL);
+    assert_true(seat_read("ai:10", NULL, &s, &e) && s.level == 10);
+    assert_true(seat_read("ai:full", NULL, &s, &e) && s.level == LEVEL_FULL);
     seat_write(s, out);
     assert_string_equal(out, "computer full");
     seat_write_tag(s, out);
     assert_int_equal(seat_from_tag(out).level, LEVEL_FULL);
-    assert_true(seat_read("computer 3", &s, &e) && s.level == 3);
-    assert_true(seat_read("7", &s, &e) && s.ai && s.level == 7);
+    assert_true(seat_read("computer 3", NULL, &s, &e) && s.level == 3);
+    assert_true(seat_read("7", NULL, &s, &e) && s.ai && s.level == 7);
     static const char *const bad[] = {"", "ai:0", "ai:11", "ai:x", "robot", "human 3", "ai:"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(seat_read(bad[i], &s, &e));
+        assert_false(seat_read(bad[i], NULL, &s, &e));
     seat_write_tag(s, out);
     assert_int_equal(seat_from_tag(out).level, 7);
     assert_false(seat_from_tag("Somebody").ai);

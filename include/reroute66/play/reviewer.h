@@ -6,11 +6,13 @@
 #define REROUTE66_PLAY_REVIEWER_H
 
 #include "play/review.h"
+#include "play/seeker.h"
 
-/* The limits of one search; both hold, and at least one must not be 0. */
+/* The limits of one search; both hold, and at least one must not be 0. GUEST searches (borrowed; NULL: our AI). */
 struct review_limits {
     uint64_t nodes;
     int64_t time_ms;
+    const struct guest *guest;
 };
 
 /* The usual time; bytes of each engine's table; the most threads. */
@@ -20,8 +22,8 @@ struct reviewer;
 
 /*
  * Begin to search what is not known in V (borrowed) with THREADS threads (0: as many as there are processors, up to
- * REVIEW_THREADS). NULL if memory or threads run out. Until reviewer_stop V must be read between reviewer_lock and
- * reviewer_unlock only.
+ * REVIEW_THREADS; of a guest one). NULL if memory or threads run out. Until reviewer_stop V must be read between
+ * reviewer_lock and reviewer_unlock only.
  */
 struct reviewer *reviewer_start(struct review *v, const struct review_limits *l, int threads);
 
@@ -34,6 +36,9 @@ int reviewer_fd(const struct reviewer *r);
 
 /* True if everything has been searched, or the search was broken off. */
 bool reviewer_done(struct reviewer *r);
+
+/* Once it is done: the sentence why a guest has failed; "" if none has. */
+const char *reviewer_fault(const struct reviewer *r);
 
 /* Break off what is being searched, which stays unknown, and wait for the threads; then V is free. NULL is allowed. */
 void reviewer_stop(struct reviewer *r);

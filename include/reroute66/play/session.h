@@ -29,6 +29,7 @@ struct session {
     struct thinker *thinker;        /* owned */
     int threads;                    /* for the next search, see thinker_use */
     struct endstore *tables;        /* of endings, for the AI from LEVEL_CAREFUL on and hints; borrowed, NULL: none */
+    const struct guests *guests;    /* who may sit at the board beside our AI; borrowed, NULL: none */
     const struct openings *library; /* openings for the AI below LEVEL_FULL; borrowed, NULL: none */
     bool from_library;              /* the AI's last move was drawn from it */
     bool held;                      /* the AI waits for `go`: after undo in a game without people */
@@ -47,6 +48,7 @@ struct session {
     bool found; /* the AI has decided on `thought` and waits until `due` (ms), so that people can follow */
     struct search_result thought;
     int64_t due;
+    struct error fault;       /* EVENT_UNSEATED */
     const struct node *begun; /* where the AI's turn began last */
     uint64_t seed;            /* for the AI's levels */
 };
@@ -57,11 +59,12 @@ enum event {
     /* the AI has moved: record->current is that move; if `offerer` is not -1 it offers a draw with it, and
      * session_asked has to answer */
     EVENT_MOVED,
-    EVENT_ENDED,  /* the AI moved, claimed, resigned, or a flag fell: and the game is over */
-    EVENT_LEFT,   /* a player of three has left on time or by resigning, the game goes on */
-    EVENT_TAKEN,  /* moves were taken back at another terminal */
-    EVENT_HINT,   /* hint is HINT_WHERE now */
-    EVENT_FAILED, /* the AI could not be started: memory or threads ran out; it waits for `go` */
+    EVENT_ENDED,    /* the AI moved, claimed, resigned, or a flag fell: and the game is over */
+    EVENT_LEFT,     /* a player of three has left on time or by resigning, the game goes on */
+    EVENT_TAKEN,    /* moves were taken back at another terminal */
+    EVENT_HINT,     /* hint is HINT_WHERE now */
+    EVENT_UNSEATED, /* an engine of others has failed, as `fault` says: a person sits in its place now */
+    EVENT_FAILED,   /* the AI could not be started: memory or threads ran out; it waits for `go` */
 };
 
 /*

@@ -5,7 +5,7 @@
 #ifndef REROUTE66_PLAY_THINKER_H
 #define REROUTE66_PLAY_THINKER_H
 
-#include "engine/engine.h"
+#include "play/seeker.h"
 
 struct thinker;
 
@@ -21,12 +21,17 @@ void thinker_use(struct thinker *t, int threads);
 /* Searches started from now on ask the oracle O (copied; NULL: none, as at first). */
 void thinker_consult(struct thinker *t, const struct oracle *o);
 
+/* Searches started from now on are made by the guest W (borrowed), or, as at first, by our AI if that is NULL. */
+void thinker_ask(struct thinker *t, const struct guest *w);
+
 /*
- * Think about P (copied), which must have a legal move, with the COUNT keys of the game so far (copied; as in
- * outcome_of), within L. It must not be thinking. False if memory or threads run out.
+ * Think about P (copied), which must have a legal move and which is at NODE of a record (NULL: nothing is known of the
+ * moves before), within L. It must not be thinking. False if memory or threads run out.
  */
-bool thinker_start(struct thinker *t, const struct position *p, const uint64_t *keys, int count,
-                   const struct limits *l);
+bool thinker_start(struct thinker *t, const struct position *p, const struct node *node, const struct limits *l);
+
+/* Once a search has been fetched: the sentence why a guest has found nothing, and the result is none; "" if it has. */
+const char *thinker_fault(const struct thinker *t);
 
 /* True if it was started and its result has not been fetched or dropped yet. */
 bool thinker_busy(const struct thinker *t);

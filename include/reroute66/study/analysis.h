@@ -12,11 +12,12 @@ enum { ANALYSIS_LINES = 3 }; /* shown unless another number is asked for */
 
 struct analysis {
     struct thinker *thinker;
-    const struct node *node; /* the position that is searched; NULL: none yet */
-    int wanted;              /* lines, 1 … THINKER_LINES */
-    bool held;               /* stopped until it is started again */
-    bool again;              /* NODE is to be searched once more */
-    int lines;               /* what is known of NODE */
+    const struct node *node;   /* the position that is searched; NULL: none yet */
+    const struct guest *guest; /* who searches; NULL: our AI */
+    int wanted;                /* lines, 1 … THINKER_LINES */
+    bool held;                 /* stopped until it is started again */
+    bool again;                /* NODE is to be searched once more */
+    int lines;                 /* what is known of NODE */
     struct search_result line[THINKER_LINES];
     struct certainty known; /* what the tables say of NODE */
     int depth; /* the depth of the lines when the search was stopped: they are shown until the new search is as deep */
@@ -24,8 +25,10 @@ struct analysis {
     int expected[PLAYERS_MAX]; /* the share of the point that each may expect, in permille */
 };
 
-/* Show the best WANTED lines (0: as many as before), again if the analysis was held. */
+/* Show the best WANTED lines (0: as many as before), again if the analysis was held. / Have the guest W (borrowed)
+ * search from now on; there must be an analysis. */
 void analysis_start(struct desk *d, int wanted);
+void analysis_ask(struct desk *d, const struct guest *w);
 
 /* Let the analysis stand still. There must be one. */
 void analysis_hold(struct desk *d);

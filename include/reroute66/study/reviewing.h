@@ -24,8 +24,8 @@ struct reviewing {
 
 enum { LEARN_BOTH = -1, LEARN_UNASKED = -2 };
 
-/* Begin a review with MS for each position. */
-void reviewing_begin(struct desk *d, int64_t ms);
+/* Begin a review with MS for each position, by the guest W (borrowed) or, if that is NULL, our AI. */
+void reviewing_begin(struct desk *d, int64_t ms, const struct guest *w);
 
 /* Go on with a review that was stopped, or take one from the comments of the game. False if there is neither. */
 bool reviewing_resume(struct desk *d);

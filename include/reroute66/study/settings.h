@@ -6,6 +6,7 @@
 #define REROUTE66_STUDY_SETTINGS_H
 
 #include "base/text.h"
+#include "play/guest.h"
 #include "play/opinion.h"
 
 enum figure_choice { FIGURES_AUTO, FIGURES_LETTERS, FIGURES_UNICODE, FIGURES_SOLID };
@@ -39,6 +40,7 @@ struct settings {
     bool tables;   /* the AI builds and uses tables of endings */
     bool library;  /* the AI below LEVEL_FULL draws moves from the library of openings */
     struct manners manners;
+    struct guests guests; /* engines of others: the section `[engines]` of the file */
 };
 
 /* One setting, as the table has it. CHOICES are its words separated by blanks, NULL for free text or a number. */
@@ -64,7 +66,7 @@ bool settings_next(const struct settings *s, int i, int step, char *out);
 
 /*
  * Read the lines `NAME = VALUE` of TEXT, from the file FILE, into S. A wrong line is skipped and told through COMPLAIN
- * (may be NULL); `#` begins a comment.
+ * (may be NULL); `#` begins a comment. Behind the line `[engines]` each names a guest or one of its options.
  */
 void settings_read(struct settings *s, const char *file, const char *text,
                    void (*complain)(void *context, const struct error *e), void *context);

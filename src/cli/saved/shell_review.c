@@ -95,7 +95,7 @@ static void print_sums(const struct review *v, int number)
 /* Review R, game NUMBER of its file, and add it to OUT. */
 static bool review_record(struct record *r, int number, const struct options *o, struct text *out)
 {
-    struct review_limits l = {(uint64_t)o->nodes, o->time_ms};
+    struct review_limits l = {.nodes = (uint64_t)o->nodes, .time_ms = o->time_ms};
     struct review v;
     if (record_is_loose(r)) {
         output_print(stderr, "reroute66 review: game %d was played without enforced rules: it cannot be searched\n",

@@ -132,9 +132,6 @@ static void begin_search(struct desk *d)
     struct analysis *n = d->searching.analysis;
     const struct node *node = d->session->record->current;
     struct limits l = {.lines = n->wanted, .time_ms = d->voice.face->analysis_ms};
-    uint64_t *keys = memory_new(((size_t)node->position.half + 1) * sizeof *keys);
-    int count = record_keys(node, keys);
-
     thinker_drop(n->thinker); /* its last lines are about something else */
     n->again = false;
     n->depth = n->node == node && n->lines ? n->line[0].depth : 0;
@@ -143,9 +140,8 @@ static void begin_search(struct desk *d)
     if (d->endings.store)
         endstore_prepare(d->endings.store, &node->position);
     weigh_players(d);
-    if (moves_count(d->session->game, &node->position) && !thinker_start(n->thinker, &node->position, keys, count, &l))
+    if (moves_count(d->session->game, &node->position) && !thinker_start(n->thinker, &node->position, node, &l))
         desk_say(d, TONE_WRONG, "There is no memory for the analysis.");
-    free(keys);
 }
 
 bool analysis_known(const struct analysis *n, const struct game *g, char *out, size_t size)
@@ -193,6 +189,19 @@ static void tell_all(struct desk *d)
     searching_free(&d->searching);
 }
 
+/* True if the guest that searches has failed; the analysis ends then. */
+static bool has_failed(struct desk *d)
+{
+    const struct analysis *n = d->searching.analysis;
+    char why[ERROR_TEXT];
+    if (!n || thinker_busy(n->thinker) || !*thinker_fault(n->thinker))
+        return false;
+    snprintf(why, sizeof why, "%s", thinker_fault(n->thinker));
+    searching_end(&d->searching);
+    desk_say(d, TONE_WRONG, "%s: the analysis is off.", why);
+    return true;
+}
+
 static void take_lines(struct desk *d)
 {
     struct analysis *n = d->searching.analysis;
@@ -206,7 +215,7 @@ static void take_lines(struct desk *d)
         n->lines = lines;
         share_point(d);
     }
-    if (ended && d->voice.face->analysis_ms)
+    if (ended && !has_failed(d) && d->voice.face->analysis_ms)
         tell_all(d);
 }
 
@@ -226,7 +235,7 @@ static void write_best(const struct game *g, const struct position *p, const str
 static bool start_inquiry(struct desk *d, const struct position *p)
 {
     struct limits l = {.nodes = ASK_NODES};
-    if (thinker_start(d->searching.inquiry->thinker, p, &p->key, 1, &l))
+    if (thinker_start(d->searching.inquiry->thinker, p, NULL, &l))
         return true;
     desk_say(d, TONE_WRONG, "There is no memory for the search.");
     forget_inquiry(&d->searching);
@@ -311,7 +320,7 @@ void analysis_due(struct desk *d)
     free_leaving(&d->searching);
     if (d->searching.inquiry && thinker_fetch(d->searching.inquiry->thinker, &r))
         take_answer(d, &r);
-    if (is_late(d) && has_ended(d->searching.analysis))
+    if (is_late(d) && has_ended(d->searching.analysis) && !has_failed(d))
         begin_search(d);
     if (d->searching.analysis && d->searching.analysis->node && !is_late(d))
         take_lines(d);
@@ -363,6 +372,19 @@ void analysis_start(struct desk *d, int wanted)
     else
         n->node = NULL;
     n->held = false;
+}
+
+void analysis_ask(struct desk *d, const struct guest *w)
+{
+    struct analysis *n = d->searching.analysis;
+    if (n->guest == w)
+        return;
+    let_go(&d->searching, n->thinker);
+    n->thinker = new_thinker(d->session);
+    thinker_ask(n->thinker, w);
+    n->guest = w;
+    n->node = NULL;
+    n->lines = 0;
 }
 
 bool analysis_move(struct desk *d, int number, struct move *m)

@@ -219,6 +219,7 @@ static void find_worth(struct desk *d, const struct game *g)
 void desk_fit(struct desk *d)
 {
     d->session->manners = d->settings.manners;
+    d->session->guests = &d->settings.guests;
     d->session->threads = d->settings.threads;
     d->session->pace = d->voice.face->pace_ms * d->settings.pace;
     d->session->tables = d->settings.tables ? d->endings.store : NULL;

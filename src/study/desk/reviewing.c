@@ -5,6 +5,7 @@
 #include "play/tags.h"
 #include "study/replay.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,6 +76,8 @@ static void tell_sums(struct desk *d)
 void reviewing_stop(struct desk *d)
 {
     struct reviewing *v = d->reviewing;
+    char why[ERROR_TEXT];
+    snprintf(why, sizeof why, "%s", reviewer_done(v->reviewer) ? reviewer_fault(v->reviewer) : "");
     reviewer_stop(v->reviewer);
     v->reviewer = NULL;
     take_over(v);
@@ -85,6 +88,8 @@ void reviewing_stop(struct desk *d)
     }
     review_write(&v->shown);
     tell_sums(d);
+    if (*why)
+        desk_say(d, TONE_WRONG, "%s: %d of %d positions are reviewed.", why, review_known(&v->shown), v->shown.points);
 }
 
 void reviewing_due(struct desk *d)
@@ -122,13 +127,13 @@ static void search_on(struct desk *d)
              (double)v->limits.time_ms / 1000);
 }
 
-void reviewing_begin(struct desk *d, int64_t ms)
+void reviewing_begin(struct desk *d, int64_t ms, const struct guest *w)
 {
     struct record *r = d->session->record;
     struct reviewing *v = memory_new(sizeof *v);
 
     reviewing_free(&d->reviewing);
-    v->limits.time_ms = ms;
+    v->limits = (struct review_limits){.time_ms = ms, .guest = w};
     v->copy = copy_main_line(r);
     v->learning = -1;
     v->learner = LEARN_UNASKED;

@@ -254,13 +254,25 @@ bool settings_next(const struct settings *s, int i, int step, char *out)
                  (*(const int *)((const char *)s + p->at) - p->least + step + span) % span + p->least);
         return true;
     }
-    int count = 0;
+    int count = 1;
     while (word_at(p->row.choices, count, out))
         count++;
     return word_at(p->row.choices, (word_index(p->row.choices, now) + step + count) % count, out);
 }
 
-enum line_kind { LINE_BLANK, LINE_SETTING, LINE_TOO_LONG, LINE_OTHER };
+enum line_kind { LINE_BLANK, LINE_SETTING, LINE_TOO_LONG, LINE_SECTION, LINE_OTHER };
+
+static const char engines[] = "[engines]";
+
+/* Take NAME = VALUE of the section of engines. */
+static bool set_engine(struct settings *s, const char *name, const char *value, struct error *e)
+{
+    struct seat taken;
+    if (!seat_read(name, NULL, &taken, NULL))
+        return guests_set(&s->guests, name, value, e);
+    error_set(e, "%s: no engine can be called so", name);
+    return false;
+}
 
 /* The line LENGTH bytes at S as NAME and VALUE (SETTING_TEXT each), cut off there; LINE_TOO_LONG if VALUE was. */
 static enum line_kind split_line(const char *s, size_t length, char *name, char *value)
@@ -272,6 +284,9 @@ static enum line_kind split_line(const char *s, size_t length, char *name, char 
         s++;
     if (s == end || *s == '#')
         return LINE_BLANK;
+    if (*s == '[')
+        return end - s == sizeof engines - 1 && strncmp(s, engines, sizeof engines - 1) == 0 ? LINE_SECTION
+                                                                                             : LINE_OTHER;
     const char *sign = memchr(s, '=', (size_t)(end - s));
     if (!sign || sign == s)
         return LINE_OTHER;
@@ -289,12 +304,14 @@ void settings_read(struct settings *s, const char *file, const char *text,
                    void (*complain)(void *context, const struct error *e), void *context)
 {
     char name[SETTING_TEXT], value[SETTING_TEXT];
+    bool (*set)(struct settings *, const char *, const char *, struct error *) = settings_set;
 
     for (int line = 1; *text; line++) {
         struct error e = {0}, placed = {0};
         size_t length = strcspn(text, "\n");
         enum line_kind kind = split_line(text, length, name, value);
-        bool good = kind == LINE_BLANK || (kind == LINE_SETTING && settings_set(s, name, value, &e));
+        bool good = kind <= LINE_SETTING ? kind == LINE_BLANK || set(s, name, value, &e) : kind == LINE_SECTION;
+        set = kind == LINE_SECTION ? set_engine : set;
         if (kind == LINE_TOO_LONG)
             error_set(&e, "%s: at most %d letters", name, SETTING_TEXT - 1);
         else if (kind == LINE_OTHER)
@@ -324,6 +341,8 @@ void settings_write(const struct settings *s, const char *old, struct text *out)
     while (old && *old) {
         size_t length = strcspn(old, "\n");
         enum line_kind kind = split_line(old, length, name, value);
+        if (kind == LINE_SECTION)
+            break;
         int i = kind == LINE_SETTING || kind == LINE_TOO_LONG ? spec_index(name) : -1;
         if (i < 0) {
             text_add_bytes(out, old, length);
@@ -337,4 +356,5 @@ void settings_write(const struct settings *s, const char *old, struct text *out)
     for (int i = 0; i < SPECS; i++)
         if (!written[i])
             add_row(s, i, out);
+    text_add(out, old ? old : "");
 }

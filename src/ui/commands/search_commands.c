@@ -17,14 +17,38 @@
 /* MS_MOST: for a position. MOVE_COLUMNS: of a move in the explorer. */
 enum { MS_MOST = 1000000000, MOVE_COLUMNS = 14 };
 
+/*
+ * The guest that ARGUMENTS name after `with`, into *W (NULL: they do not); what follows is left in *ARGUMENTS. False,
+ * after a message, if there is none of that name.
+ */
+static bool take_guest(struct desk *d, const char **arguments, const struct guest **w)
+{
+    char name[GUEST_NAME];
+    *w = NULL;
+    if (strncmp(*arguments, "with ", 5) != 0)
+        return true;
+    const char *at = *arguments + 5;
+    size_t n = strcspn(at, " ");
+    snprintf(name, sizeof name, "%.*s", (int)n, at);
+    *w = n < GUEST_NAME ? guests_find(&d->settings.guests, name) : NULL;
+    *arguments = at + n + strspn(at + n, " ");
+    if (!*w)
+        desk_say(d, TONE_WRONG, "No engine is called \"%s\": name it in the section [engines] of your configuration.",
+                 name);
+    return *w != NULL;
+}
+
 /* Analysis. */
 
 void search_analyse(struct desk *d, const char *arguments)
 {
+    const struct guest *w;
+    if (!take_guest(d, &arguments, &w))
+        return;
     int wanted = text_number(arguments);
     bool on = d->searching.analysis != NULL;
 
-    if (strcmp(arguments, "off") == 0 || (!*arguments && on && !d->voice.face->analysis_ms)) {
+    if (strcmp(arguments, "off") == 0 || (!*arguments && !w && on && !d->voice.face->analysis_ms)) {
         searching_end(&d->searching);
         desk_say(d, TONE_PLAIN, "Analysis is off.");
     } else if (strcmp(arguments, "stop") == 0 && on) {
@@ -33,6 +57,8 @@ void search_analyse(struct desk *d, const char *arguments)
         desk_say(d, TONE_WRONG, "Give a number of lines, 1 to %d, or stop, go, off.", THINKER_LINES);
     } else {
         analysis_start(d, wanted);
+        if (w)
+            analysis_ask(d, w);
     }
 }
 
@@ -69,6 +95,7 @@ static void do_why(struct desk *d, const char *arguments)
 
 static void do_review(struct desk *d, const char *arguments)
 {
+    const struct guest *w;
     if (strcmp(arguments, "off") == 0) {
         reviewing_free(&d->reviewing);
         desk_say(d, TONE_PLAIN, "The graph is put away; what was found stays in the game.");
@@ -81,12 +108,12 @@ static void do_review(struct desk *d, const char *arguments)
         desk_say(d, TONE_WRONG, "There are no moves to review yet.");
     } else if (!d->session->viewed && !session_over(d->session) && session_only_person(d->session) >= 0) {
         desk_say(d, TONE_WRONG, "A game against somebody is reviewed when it is over.");
-    } else if (*arguments || !reviewing_resume(d)) {
+    } else if (take_guest(d, &arguments, &w) && (w || *arguments || !reviewing_resume(d))) {
         int64_t ms = *arguments ? text_thousandths(arguments, MS_MOST) : REVIEW_TIME_MS;
         if (ms <= 0)
             desk_say(d, TONE_WRONG, "Give the seconds for each position, such as 1 or 0.5, or stop.");
         else
-            reviewing_begin(d, ms);
+            reviewing_begin(d, ms, w);
     }
 }
 
@@ -202,7 +229,7 @@ static void do_stats(struct desk *d, const char *arguments)
 }
 
 const struct command search_commands[] = {
-    {"analyse", "^X F11", "[N]", "show the best N lines as they are found; stop, go, off", GROUP_STUDY,
+    {"analyse", "^X F11", "[N]", "show the best N lines as they are found; with ENGINE, stop, go, off", GROUP_STUDY,
      ADVISES | NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, search_analyse},
     {"line", "", "N", "play the move of line N of the analysis; N alone does, too", GROUP_STUDY, ADVISES | NEEDS_GAME,
      do_line},
@@ -210,7 +237,7 @@ const struct command search_commands[] = {
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_threats},
     {"why", "", "MOVE", "what speaks against MOVE; ?MOVE asks the same", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_why},
-    {"review", "^G F12", "[SECONDS]", "search the game through for mistakes; stop, again, off", GROUP_STUDY,
+    {"review", "^G F12", "[SECONDS]", "search the game through for mistakes; with ENGINE, stop, off", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_review},
     {"mistake", "", "", "go to the next mistake of a review", GROUP_STUDY, ADVISES | NEEDS_GAME, do_mistake},
     {"learn", "", "[SIDE]", "find a better move than your next mistake was; white, both: whose", GROUP_STUDY,

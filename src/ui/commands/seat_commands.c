@@ -12,7 +12,7 @@
 static const char *const player_tags[PLAYERS_MAX] = {"White", "Black", "Red"};
 
 /* Set the seat of player WHO to what ARGUMENTS say, in the game on the board or, on the start screen, in the next
- * game. "+" and "-" go through person, the levels and full strength. */
+ * game. "+" and "-" go through person, the levels, full strength and the guests. */
 static void set_seat(struct desk *d, int who, const char *arguments)
 {
     bool next = screen_seen(d)->sets_up || !d->session;
@@ -28,14 +28,20 @@ static void set_seat(struct desk *d, int who, const char *arguments)
         desk_say(d, TONE_WRONG, "There is no third player in this game.");
         return;
     }
-    bool name = *arguments && !seat_read(arguments, &(struct seat){0}, &e) && isupper((unsigned char)*arguments);
+    const struct guests *guests = &d->settings.guests;
+    bool name =
+        *arguments && !seat_read(arguments, guests, &(struct seat){0}, &e) && isupper((unsigned char)*arguments);
     if (name) { /* of a person who sits there */
         *seat = (struct seat){0};
         snprintf(d->setup.name[who], SETTING_TEXT, "%s", arguments);
     } else if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
-        level = (level + (*arguments == '+' ? 1 : LEVEL_FULL)) % (LEVEL_FULL + 1);
-        *seat = (struct seat){.ai = level > 0, .level = level};
-    } else if (!seat_read(arguments, seat, &e)) {
+        const struct guest *w = seat->ai ? guests_find(guests, seat->guest) : NULL;
+        int all = LEVEL_FULL + 1 + guests->count;
+        level = w ? LEVEL_FULL + 1 + (int)(w - guests->row) : level;
+        level = (level + (*arguments == '+' ? 1 : all - 1)) % all;
+        *seat = level > LEVEL_FULL ? seat_of_guest(&guests->row[level - LEVEL_FULL - 1])
+                                   : (struct seat){.ai = level > 0, .level = level};
+    } else if (!seat_read(arguments, guests, seat, &e)) {
         desk_complain(d, &e);
         return;
     }
@@ -88,11 +94,11 @@ static void do_site(struct desk *d, const char *arguments)
     change_tag(d, "Site", arguments);
 }
 
-/* The level of the first computer at the board, 0: none sits there. */
+/* The level of the first seat of our AI, 0: there is none. */
 static int level_now(const struct session *s)
 {
     for (int i = 0; i < s->game->players; i++)
-        if (s->seat[i].ai)
+        if (s->seat[i].ai && !s->seat[i].guest[0])
             return s->seat[i].level;
     return 0;
 }
@@ -118,9 +124,9 @@ static void show_slider(struct desk *d, int level)
 static void set_level(struct desk *d, int level)
 {
     for (int i = 0; i < d->session->game->players; i++) {
-        if (d->session->seat[i].ai)
+        if (d->session->seat[i].ai && !d->session->seat[i].guest[0])
             d->session->seat[i].level = level;
-        if (d->session->seat[i].ai && d->setup.seat[i].ai)
+        if (d->session->seat[i].ai && d->setup.seat[i].ai && !d->setup.seat[i].guest[0])
             d->setup.seat[i].level = level;
     }
     tags_write(d->session);
@@ -205,7 +211,8 @@ static void do_clock(struct desk *d, const char *arguments)
 const struct command seat_commands[] = {
     {"level", "", "[N]", "set the computer's level, 1 to 10 or full; `level` alone shows a slider", GROUP_GAME,
      NEEDS_GAME, do_level},
-    {"white", "", "WHO", "seat a person (you, or a name) or the computer (computer 4)", GROUP_GAME, 0, do_white},
+    {"white", "", "WHO", "seat a person (you, or a name), the computer (computer 4) or an engine", GROUP_GAME, 0,
+     do_white},
     {"black", "", "WHO", "the same for the second player", GROUP_GAME, 0, do_black},
     {"red", "", "WHO", "the same for the third player", GROUP_GAME, 0, do_red},
     {"event", "", "[TEXT]", "the event that the saved game names", GROUP_GAME, NEEDS_GAME, do_event},

@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "commands/commands.h"
+#include "play/tags.h"
 #include "screens/screens.h"
 #include "study/analysis.h"
 #include "study/endings.h"
@@ -50,6 +51,11 @@ static void tell_event(struct desk *d, enum event e)
         return;
     case EVENT_HINT:
         tell_hint(d);
+        return;
+    case EVENT_UNSEATED:
+        tags_write(d->session);
+        tags_sign(d->session, d->settings.name);
+        desk_say(d, TONE_WRONG, "%s: you move for %s now.", s->fault.text, session_name(s, session_turn(s)));
         return;
     case EVENT_FAILED:
         desk_say(d, TONE_WRONG, "The computer cannot think: not enough memory. `go` tries again.");

@@ -103,12 +103,13 @@ static void put_analysis_line(const struct panel *p, const struct search_result 
     text_free(&out);
 }
 
-/* "mate in 12, depth 9, 71 kn/s, stopped" into OUT, KNOWN being what the tables say, "" if nothing. */
+/* "stockfish: mate in 12, depth 9, 71 kn/s, stopped" into OUT, KNOWN being what the tables say, "" if nothing. */
 static void write_depth(const struct analysis *n, const char *known, char *out, size_t size)
 {
     const struct search_result *first = &n->line[0];
     if (n->lines)
-        snprintf(out, size, "%s%sdepth %d, %lld kn/s%s", known, *known ? ", " : "", first->depth,
+        snprintf(out, size, "%s%s%s%sdepth %d, %lld kn/s%s", n->guest ? n->guest->name : "", n->guest ? ": " : "",
+                 known, *known ? ", " : "", first->depth,
                  (long long)(first->elapsed_ms ? first->nodes / (uint64_t)first->elapsed_ms : 0),
                  n->held ? ", stopped" : "");
     else

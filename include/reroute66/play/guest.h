@@ -1,0 +1,73 @@
+/*
+ * Engines of others, programs that speak UCI: those that the user's configuration names, and searches by one of them.
+ */
+#ifndef REROUTE66_PLAY_GUEST_H
+#define REROUTE66_PLAY_GUEST_H
+
+#include "base/child.h"
+#include "base/text.h"
+#include "engine/engine.h"
+#include "record/record.h"
+
+enum { GUEST_NAME = 24, GUEST_TEXT = 512, GUESTS_MAX = 8, GUEST_MEMORY = 4096 };
+
+/* What the configuration says of one. A limit that is 0 does not hold; without any it gets the time that our AI has. */
+struct guest {
+    char name[GUEST_NAME];    /* letters, digits, - and _ */
+    char command[GUEST_TEXT]; /* as child_start takes it */
+    char options[GUEST_TEXT]; /* lines of UCI that set them */
+    int64_t time_ms;          /* for a move without a clock */
+    int64_t depth, nodes;     /* of a move in a game */
+    int64_t memory;           /* MiB of address space; 0: no limit */
+};
+
+struct guests {
+    int count;
+    struct guest row[GUESTS_MAX];
+};
+
+/* True if NAME may be the name of a guest. */
+bool guest_name_is_sound(const char *name);
+
+/* The guest called NAME, in whatever case; NULL if there is none. */
+const struct guest *guests_find(const struct guests *all, const char *name);
+
+/*
+ * Take the line NAME = VALUE of the configuration: `stockfish = /usr/games/stockfish`, or of one that has been named
+ * `stockfish.time = 2` (also depth, nodes, memory) and `stockfish.Hash = 64`, an option of its own. False with E filled
+ * if it is wrong.
+ */
+bool guests_set(struct guests *all, const char *name, const char *value, struct error *e);
+
+/* What is to be searched, and how the game came there, for our AI and for guests. */
+struct assignment {
+    struct position position;
+    uint64_t *keys; /* COUNT, as in outcome_of */
+    int count;
+    struct text words; /* behind `position` in UCI */
+};
+
+/* Fill Q, which may have been filled before, with P of G, at NODE of a record (NULL: nothing is known of the moves
+ * before). Free with assignment_free. */
+void assignment_take(struct assignment *q, const struct game *g, const struct position *p, const struct node *node);
+void assignment_free(struct assignment *q);
+
+/* A guest at work. */
+struct visit;
+
+/* A visit of W (borrowed) for games of G (borrowed); nothing is started yet. Never NULL; free with visit_free, which
+ * leaves no process. */
+struct visit *visit_new(const struct game *g, const struct guest *w);
+void visit_free(struct visit *v);
+
+/* The next search knows nothing of those before it. */
+void visit_forget(struct visit *v);
+
+/*
+ * Search Q within L, of which it follows time, clock, depth, nodes, lines, `only`, stop and report; starts the program
+ * if it does not run. False with E filled by a sentence if the program fails in any way; it runs no more then.
+ */
+bool visit_search(struct visit *v, const struct assignment *q, const struct limits *l, struct search_result *out,
+                  struct error *e);
+
+#endif

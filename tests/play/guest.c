@@ -1,0 +1,207 @@
+/* Engines of others at the board: whatever they do wrong costs them their seat, and the game goes on. */
+#include "draw/boards.h"
+#include "test.h"
+
+#include "notation/movetext.h"
+#include "play/session.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TABLE = 1 << 20, PATIENCE_MS = 180000 };
+
+static struct game *chess, *reroute66;
+static const char *wrong_engine;
+static const struct clock_rule no_clock = {0};
+
+/* Guests of which the first is the engine that does HOW wrong. */
+static struct guests one_guest(const char *how)
+{
+    struct guests all = {0};
+    struct error e = {0};
+    char command[GUEST_TEXT];
+    snprintf(command, sizeof command, "\"%s\" \"%s\"", wrong_engine, how);
+    assert_true(guests_set(&all, "wrong", command, &e));
+    assert_true(guests_set(&all, "wrong.time", "0.001", &e));
+    return all;
+}
+
+static struct session *begin(const struct game *g, const struct guests *all)
+{
+    struct session *s = session_new(record_new(g, NULL), &no_clock, TABLE, 1);
+    s->guests = all;
+    s->seat[0] = seat_of_guest(&all->row[0]);
+    return s;
+}
+
+static enum event wait_event(struct session *s)
+{
+    for (;;) {
+        enum event e = session_tick(s, 0);
+        struct pollfd p = {session_fd(s), POLLIN, 0};
+        if (e != EVENT_NONE)
+            return e;
+        assert_int_equal(poll(&p, 1, PATIENCE_MS), 1);
+    }
+}
+
+/* What the session says of an engine that does HOW wrong in G; then a person sits there and may move. */
+static void expect_fault(const struct game *g, const char *how, const char *sentence)
+{
+    struct guests all = one_guest(how);
+    if (strcmp(how, "eats") == 0)
+        all.row[0].memory = 64;
+    struct session *s = begin(g, &all);
+    assert_int_equal(wait_event(s), EVENT_UNSEATED);
+    assert_string_equal(s->fault.text, sentence);
+    assert_true(session_awaits_person(s));
+    assert_int_equal(session_tick(s, 0), EVENT_NONE);
+    session_free(s);
+}
+
+static void what_goes_wrong_costs_the_seat(void **state)
+{
+    (void)state;
+    expect_fault(chess, "ends at once", "wrong has ended");
+    expect_fault(chess, "dies", "wrong has ended");
+    expect_fault(chess, "eats", "wrong has ended");
+    expect_fault(chess, "floods", "wrong writes without end");
+    expect_fault(chess, "never ends a line", "wrong does not stop when told to");
+    expect_fault(chess, "never answers", "wrong does not stop when told to");
+    expect_fault(chess, "plays wrongly", "wrong plays \"e2e5\", which is not legal");
+    expect_fault(chess, "plays nothing", "wrong plays \"(none)\", which is not legal");
+    expect_fault(reroute66, "", "wrong does not play Reroute66");
+}
+
+static void a_program_that_is_not_there_costs_the_seat(void **state)
+{
+    struct guests all = {0};
+    struct error e = {0};
+    (void)state;
+    assert_true(guests_set(&all, "wrong", "/nonexistent/engine", &e));
+    struct session *s = begin(chess, &all);
+    assert_int_equal(wait_event(s), EVENT_UNSEATED);
+    assert_non_null(strstr(s->fault.text, "/nonexistent/engine cannot be started: No such file"));
+    s->seat[0] = seat_of_guest(&all.row[0]);
+    strcpy(all.row[0].command, "engine");
+    assert_int_equal(wait_event(s), EVENT_UNSEATED);
+    assert_non_null(strstr(s->fault.text, "give its whole path"));
+    strcpy(s->seat[0].guest, "other");
+    s->seat[0].ai = true;
+    assert_int_equal(wait_event(s), EVENT_UNSEATED);
+    assert_string_equal(s->fault.text, "no engine of your configuration is called other");
+    session_free(s);
+}
+
+/* The second guest of a game plays while the first one, which answers nothing, is sent away without waiting long. */
+static void a_silent_engine_can_be_sent_away(void **state)
+{
+    struct guests all = one_guest("says nothing");
+    struct session *s = begin(chess, &all);
+    (void)state;
+    assert_int_equal(session_tick(s, 0), EVENT_NONE);
+    assert_true(session_thinking(s));
+    s->seat[0] = (struct seat){0};
+    session_changed(s, 0);
+    assert_true(session_awaits_person(s));
+    session_free(s);
+}
+
+static void rubbish_between_is_passed_over(void **state)
+{
+    struct guests all = one_guest("writes rubbish");
+    struct session *s = begin(chess, &all);
+    (void)state;
+    assert_int_equal(wait_event(s), EVENT_MOVED);
+    assert_int_equal(record_length(s->record->current), 1);
+    assert_true(s->opinion[0].score >= -32000 && s->opinion[0].score <= 32000);
+    session_free(s);
+}
+
+static void what_is_told_to_an_engine(void **state)
+{
+    struct record *r = record_new(chess, NULL);
+    struct assignment q = {.count = 0};
+    struct move m;
+    struct error e = {0};
+    static const char *const moves[] = {"e4", "Nf6", "Nf3", "Ng8"};
+    (void)state;
+    assignment_take(&q, chess, &r->root->position, r->root);
+    assert_string_equal(q.words.at, "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    for (int i = 0; i < 4; i++) {
+        assert_true(movetext_read(chess, &r->current->position, moves[i], &m, &e));
+        record_play(r, m);
+    }
+    assignment_take(&q, chess, &r->current->position, r->current);
+    assert_string_equal(q.words.at,
+                        "fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1 moves g8f6 g1f3 f6g8");
+    assert_int_equal(q.count, 4);
+    assignment_take(&q, chess, &r->current->position, NULL);
+    assert_int_equal(q.count, 1);
+    assert_null(strstr(q.words.at, "moves"));
+    assignment_free(&q);
+    record_free(r);
+}
+
+static void lines_of_the_configuration(void **state)
+{
+    struct guests all = {0};
+    struct error e = {0};
+    (void)state;
+    assert_true(guests_set(&all, "fish", "/usr/games/stockfish", &e));
+    assert_true(guests_set(&all, "fish.Skill Level", "5", &e));
+    assert_true(guests_set(&all, "fish.time", "2.5", &e) && all.row[0].time_ms == 2500);
+    assert_true(guests_set(&all, "fish.depth", "7", &e) && all.row[0].depth == 7);
+    assert_string_equal(all.row[0].options, "setoption name Skill Level value 5\n");
+    assert_false(guests_set(&all, "FISH", "/x", &e));
+    assert_false(guests_set(&all, "a b", "/x", &e));
+    assert_false(guests_set(&all, "empty", "", &e));
+    assert_false(guests_set(&all, "crab.Hash", "1", &e));
+    assert_false(guests_set(&all, "fish.nodes", "many", &e));
+    assert_false(guests_set(&all, "fish.", "1", &e));
+    char name[] = "e0";
+    for (int i = 1; i < GUESTS_MAX; i++, name[1]++)
+        assert_true(guests_set(&all, name, "/x", &e));
+    assert_false(guests_set(&all, name, "/x", &e));
+}
+
+static void seats_of_engines(void **state)
+{
+    struct guests all = one_guest("");
+    struct seat s;
+    struct error e = {0};
+    char out[SEAT_TEXT];
+    (void)state;
+    assert_true(seat_read("Wrong", &all, &s, &e) && s.ai && s.level == LEVEL_FULL);
+    seat_write(s, out);
+    assert_string_equal(out, "wrong");
+    seat_write_tag(s, out);
+    assert_string_equal(out, "Computer wrong");
+    assert_true(seat_equal(seat_from_tag(out), s));
+    assert_false(seat_from_tag("Computer of the club").ai);
+    assert_false(seat_read("wrong", NULL, &s, &e));
+}
+
+int main(int n, char **argument)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_told_to_an_engine),
+        cmocka_unit_test(lines_of_the_configuration),
+        cmocka_unit_test(seats_of_engines),
+        cmocka_unit_test(rubbish_between_is_passed_over),
+        cmocka_unit_test(what_goes_wrong_costs_the_seat),
+        cmocka_unit_test(a_program_that_is_not_there_costs_the_seat),
+        cmocka_unit_test(a_silent_engine_can_be_sent_away),
+    };
+    char whole[4096];
+    wrong_engine = n > 1 && realpath(argument[1], whole) ? whole : "";
+    chess = boards_open("chess");
+    reroute66 = boards_open("reroute66");
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    game_free(chess);
+    game_free(reroute66);
+    return failed;
+}
