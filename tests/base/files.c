@@ -1,15 +1,10 @@
 /* Files that are no files, files of others, files that two programs write at once. */
+#include "test.h"
+
 #include "base/files.h"
 #include "base/replace.h"
 #include "base/text.h"
 
-/* cmocka.h needs these before it */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -37,11 +32,10 @@ static int count_files(void)
     return n;
 }
 
-static void a_named_pipe_where_a_file_belongs_is_refused_at_once(void **state)
+TEST(a_named_pipe_where_a_file_belongs_is_refused_at_once)
 {
     struct text got = {0};
     struct error e;
-    (void)state;
     assert_int_equal(mkfifo("pipe", 0600), 0);
     assert_false(text_read_file("pipe", &got, &e));
     assert_string_equal(e.text, "this is a named pipe, not a regular file");
@@ -52,11 +46,10 @@ static void a_named_pipe_where_a_file_belongs_is_refused_at_once(void **state)
     unlink("pipe");
 }
 
-static void only_regular_files_are_replaced(void **state)
+TEST(only_regular_files_are_replaced)
 {
     struct error e;
     struct stat st;
-    (void)state;
     assert_int_equal(mkfifo("pipe", 0600), 0);
     assert_false(replace_file("pipe", "x", 1, &e));
     assert_string_equal(e.text, "cannot write: this is a named pipe, not a regular file");
@@ -70,10 +63,9 @@ static void only_regular_files_are_replaced(void **state)
     assert_int_equal(count_files(), 0);
 }
 
-static void owner_and_mode_of_a_replaced_file_are_kept(void **state)
+TEST(owner_and_mode_of_a_replaced_file_are_kept)
 {
     struct stat st;
-    (void)state;
     assert_true(replace_file("mine", "one", 3, NULL));
     assert_int_equal(chmod("mine", 0640), 0);
     bool given = geteuid() == 0 && chown("mine", 12345, 12345) == 0;
@@ -85,10 +77,9 @@ static void owner_and_mode_of_a_replaced_file_are_kept(void **state)
     unlink("mine");
 }
 
-static void another_users_file_is_not_replaced(void **state)
+TEST(another_users_file_is_not_replaced)
 {
     int status = 0;
-    (void)state;
     if (geteuid() != 0)
         return; /* who is not root cannot make another's file */
     assert_true(replace_file("theirs", "one", 3, NULL));
@@ -103,10 +94,9 @@ static void another_users_file_is_not_replaced(void **state)
     unlink("theirs");
 }
 
-static void a_new_file_is_made_only_where_none_is(void **state)
+TEST(a_new_file_is_made_only_where_none_is)
 {
     struct text got = {0};
-    (void)state;
     assert_true(replace_make("new", "one", 3, NULL));
     assert_false(replace_make("new", "two", 3, NULL));
     assert_true(text_read_file("new", &got, NULL));
@@ -116,12 +106,11 @@ static void a_new_file_is_made_only_where_none_is(void **state)
     assert_int_equal(count_files(), 0);
 }
 
-static void a_killed_write_leaves_nothing_that_the_next_does_not_remove(void **state)
+TEST(a_killed_write_leaves_nothing_that_the_next_does_not_remove)
 {
     struct replacement r;
     char left[64];
     int status;
-    (void)state;
     pid_t child = fork();
     if (child == 0)
         _exit(0);
@@ -135,11 +124,10 @@ static void a_killed_write_leaves_nothing_that_the_next_does_not_remove(void **s
     unlink("game.pgn");
 }
 
-static void a_lock_keeps_another_program_out_until_it_is_given_back(void **state)
+TEST(a_lock_keeps_another_program_out_until_it_is_given_back)
 {
     struct error e;
     int status;
-    (void)state;
     int lock = file_lock("any", &e);
     assert_true(lock >= 0);
     if (fork() == 0)
@@ -152,10 +140,9 @@ static void a_lock_keeps_another_program_out_until_it_is_given_back(void **state
     file_unlock(lock);
 }
 
-static void closed_descriptors_are_filled_and_output_still_fails(void **state)
+TEST(closed_descriptors_are_filled_and_output_still_fails)
 {
     int status;
-    (void)state;
     if (fork() == 0) {
         char byte = 0;
         close(0);
@@ -167,17 +154,4 @@ static void closed_descriptors_are_filled_and_output_still_fails(void **state)
     assert_int_equal(status, 0);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_named_pipe_where_a_file_belongs_is_refused_at_once),
-        cmocka_unit_test(only_regular_files_are_replaced),
-        cmocka_unit_test(owner_and_mode_of_a_replaced_file_are_kept),
-        cmocka_unit_test(another_users_file_is_not_replaced),
-        cmocka_unit_test(a_new_file_is_made_only_where_none_is),
-        cmocka_unit_test(a_killed_write_leaves_nothing_that_the_next_does_not_remove),
-        cmocka_unit_test(a_lock_keeps_another_program_out_until_it_is_given_back),
-        cmocka_unit_test(closed_descriptors_are_filled_and_output_still_fails),
-    };
-    return cmocka_run_group_tests(tests, enter_folder, NULL);
-}
+RUN_TESTS("base: files", enter_folder, NULL)

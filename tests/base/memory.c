@@ -35,9 +35,8 @@ static int use_the_reserve(void)
     return memory_is_short() ? 3 : 0;
 }
 
-static void the_reserve_is_used_and_put_aside_again(void **state)
+TEST(the_reserve_is_used_and_put_aside_again)
 {
-    (void)state;
     assert_int_equal(apart(use_the_reserve), 0);
 }
 
@@ -52,26 +51,16 @@ static int use_all(void)
     return 0;
 }
 
-static void without_a_reserve_left_the_program_ends_with_status_1(void **state)
+TEST(without_a_reserve_left_the_program_ends_with_status_1)
 {
-    (void)state;
     assert_int_equal(apart(use_all), 1);
 }
 
-static void without_a_reserve_memory_is_never_short(void **state)
+TEST(without_a_reserve_memory_is_never_short)
 {
-    (void)state;
     assert_false(memory_is_short());
     memory_put_aside(0);
     assert_false(memory_is_short());
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_reserve_is_used_and_put_aside_again),
-        cmocka_unit_test(without_a_reserve_left_the_program_ends_with_status_1),
-        cmocka_unit_test(without_a_reserve_memory_is_never_short),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("base: memory", NULL, NULL)

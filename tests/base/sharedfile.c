@@ -30,14 +30,13 @@ static void write_text(const char *name, const char *text)
     fclose(f);
 }
 
-static void a_file_is_replaced_with_its_mode(void **state)
+TEST(a_file_is_replaced_with_its_mode)
 {
     struct stat stamp = {0};
     struct text text = {0};
     struct stat st;
     struct error e;
     bool missing;
-    (void)state;
     assert_false(sharedfile_changed("a", &stamp));
     assert_true(sharedfile_read("a", &text, &missing, &e) && missing);
     assert_true(sharedfile_replace("a", "one", 3, &e));
@@ -55,12 +54,11 @@ static void a_file_is_replaced_with_its_mode(void **state)
     unlink("a");
 }
 
-static void what_is_no_file_of_ours_is_refused(void **state)
+TEST(what_is_no_file_of_ours_is_refused)
 {
     struct text text = {0};
     struct error e;
     bool missing;
-    (void)state;
     write_text("b", "b");
     assert_int_equal(symlink("b", "link"), 0);
     assert_int_equal(mkfifo("pipe", 0600), 0);
@@ -85,11 +83,10 @@ static void what_is_no_file_of_ours_is_refused(void **state)
     unlink("b");
 }
 
-static void one_program_writes_at_a_time(void **state)
+TEST(one_program_writes_at_a_time)
 {
     struct sharedfile_lock one = {0}, other = {0};
     char host[64] = "", words[200];
-    (void)state;
     assert_true(sharedfile_lock("c", &one, 0) && one.held);
     assert_false(sharedfile_lock("c", &other, 0));
     assert_false(sharedfile_lock("c", &other, 9000));
@@ -110,12 +107,4 @@ static void one_program_writes_at_a_time(void **state)
     assert_true(sharedfile_lock("nowhere/c", &one, 0) && !one.held); /* merging has to be enough */
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_file_is_replaced_with_its_mode),
-        cmocka_unit_test(what_is_no_file_of_ours_is_refused),
-        cmocka_unit_test(one_program_writes_at_a_time),
-    };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
-}
+RUN_TESTS("base: sharedfile", make_folder, remove_folder)

@@ -1,23 +1,20 @@
 /* base: what differs between systems does the same by Linux's own calls and without them (compiled twice). */
+#include "test.h"
+
 #include "base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
-static void a_wake_pipe_does_not_wait(void **state)
+TEST(a_wake_pipe_does_not_wait)
 {
     int end[2];
     char byte = 'x';
-    (void)state;
     assert_true(system_wake_pipe(end));
     assert_int_equal(read(end[0], &byte, 1), -1);
     assert_int_equal(errno, EAGAIN);
@@ -30,10 +27,9 @@ static void a_wake_pipe_does_not_wait(void **state)
     }
 }
 
-static void a_nameless_file_keeps_what_is_written(void **state)
+TEST(a_nameless_file_keeps_what_is_written)
 {
     char back[4] = "";
-    (void)state;
     int fd = system_nameless_file();
     assert_true(fd >= 0);
     assert_int_equal(write(fd, "abc", 3), 3);
@@ -52,11 +48,10 @@ static void ring(int number)
     rang = number;
 }
 
-static void waiting_ends_by_time_by_bytes_and_by_a_signal(void **state)
+TEST(waiting_ends_by_time_by_bytes_and_by_a_signal)
 {
     int end[2];
     sigset_t usual, alarm_set;
-    (void)state;
     assert_int_equal(pipe(end), 0);
     sigprocmask(SIG_SETMASK, NULL, &usual);
     struct pollfd watched[2] = {{end[0], POLLIN, 0}, {-1, POLLIN, 0}};
@@ -84,11 +79,10 @@ static void waiting_ends_by_time_by_bytes_and_by_a_signal(void **state)
     sigprocmask(SIG_SETMASK, &usual, NULL);
 }
 
-static void a_pair_of_terminals_has_its_size(void **state)
+TEST(a_pair_of_terminals_has_its_size)
 {
     int master, slave;
     struct winsize size;
-    (void)state;
     assert_true(system_terminal_pair(&master, &slave, 7, 300));
     assert_true(isatty(slave));
     assert_int_equal(ioctl(slave, TIOCGWINSZ, &size), 0);
@@ -104,10 +98,9 @@ static ssize_t take(void *context, const char *bytes, size_t length)
     return (ssize_t)length;
 }
 
-static void a_stream_hands_its_bytes_over(void **state)
+TEST(a_stream_hands_its_bytes_over)
 {
     char got[32] = "";
-    (void)state;
     FILE *f = system_stream(take, got);
     assert_non_null(f);
     fprintf(f, "%d and %s", 7, "more");
@@ -116,24 +109,12 @@ static void a_stream_hands_its_bytes_over(void **state)
 }
 
 /* Where the system cannot tell, the data folder must come by REROUTE66_DATA or stand where it was installed. */
-static void the_program_is_found_or_not(void **state)
+TEST(the_program_is_found_or_not)
 {
     char path[4096], small[2];
-    (void)state;
     if (system_program(path, sizeof path))
         assert_non_null(strstr(path, "test-base-system"));
     assert_false(system_program(small, sizeof small));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_wake_pipe_does_not_wait),
-        cmocka_unit_test(a_nameless_file_keeps_what_is_written),
-        cmocka_unit_test(waiting_ends_by_time_by_bytes_and_by_a_signal),
-        cmocka_unit_test(a_pair_of_terminals_has_its_size),
-        cmocka_unit_test(a_stream_hands_its_bytes_over),
-        cmocka_unit_test(the_program_is_found_or_not),
-    };
-    return cmocka_run_group_tests_name("base: system", tests, NULL, NULL);
-}
+RUN_TESTS("base: system", NULL, NULL)

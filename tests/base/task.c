@@ -37,10 +37,9 @@ static void await_end(struct task *t)
         assert_int_equal(poll(&ready, 1, -1), 1);
 }
 
-static void work_ends_and_wakes(void **state)
+TEST(work_ends_and_wakes)
 {
     struct counter c = {.sum = 0};
-    (void)state;
     task_open(&c.task);
     for (int round = 1; round <= 3; round++) {
         for (int i = 0; i < TASK_THREADS; i++)
@@ -56,10 +55,9 @@ static void work_ends_and_wakes(void **state)
     task_close(&c.task);
 }
 
-static void cancelled_work_ends(void **state)
+TEST(cancelled_work_ends)
 {
     struct counter c = {.sum = 0};
-    (void)state;
     task_open(&c.task);
     assert_true(task_start(&c.task, wait_for_cancel, &c));
     assert_false(task_done(&c.task));
@@ -75,11 +73,10 @@ static void cancelled_work_ends(void **state)
     task_close(&c.task);
 }
 
-static void without_descriptors_nothing_starts(void **state)
+TEST(without_descriptors_nothing_starts)
 {
     struct counter c = {.sum = 0};
     struct rlimit usual, none;
-    (void)state;
     assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
     none = usual;
     none.rlim_cur = 3;
@@ -91,12 +88,4 @@ static void without_descriptors_nothing_starts(void **state)
     assert_false(started);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(work_ends_and_wakes),
-        cmocka_unit_test(cancelled_work_ends),
-        cmocka_unit_test(without_descriptors_nothing_starts),
-    };
-    return cmocka_run_group_tests_name("base: task", tests, NULL, NULL);
-}
+RUN_TESTS("base: task", NULL, NULL)

@@ -14,11 +14,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void error_formats_its_place(void **state)
+TEST(error_formats_its_place)
 {
     struct error e;
     char line[256];
-    (void)state;
     error_at(&e, "a.board", 3, 7, "no %s", "corner");
     error_format(&e, line, sizeof line);
     assert_string_equal(line, "a.board:3:7: no corner");
@@ -28,10 +27,9 @@ static void error_formats_its_place(void **state)
     error_set(NULL, "nobody listens");
 }
 
-static void utf8_round_trips_and_refuses_overlong_forms(void **state)
+TEST(utf8_round_trips_and_refuses_overlong_forms)
 {
     static const uint32_t codes[] = {0x24, 0xA2, 0x20AC, 0x10348, 0x2654};
-    (void)state;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
         char bytes[5];
         uint32_t back;
@@ -45,12 +43,11 @@ static void utf8_round_trips_and_refuses_overlong_forms(void **state)
     assert_int_equal(code, 0xFFFD);
 }
 
-static void a_file_is_replaced_whole(void **state)
+TEST(a_file_is_replaced_whole)
 {
     char folder[] = "/tmp/reroute66-text-XXXXXX", path[64], deep[80];
     struct error e;
     struct text got = {0};
-    (void)state;
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/game", folder);
     assert_true(replace_file(path, "one\n", 4, &e));
@@ -81,7 +78,7 @@ static int files_in(const char *folder)
     return n;
 }
 
-static void a_failed_replacement_changes_nothing(void **state)
+TEST(a_failed_replacement_changes_nothing)
 {
     char folder[] = "/tmp/reroute66-text-XXXXXX", path[64], link[64], command[80];
     struct rlimit old, small = {10, RLIM_INFINITY};
@@ -89,7 +86,6 @@ static void a_failed_replacement_changes_nothing(void **state)
     struct error e;
     struct text got = {0};
     struct stat s;
-    (void)state;
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/game", folder);
     snprintf(link, sizeof link, "%s/link", folder);
@@ -122,7 +118,7 @@ static void a_failed_replacement_changes_nothing(void **state)
     assert_int_equal(system(command), 0);
 }
 
-static void thousandths_are_decimal(void **state)
+TEST(thousandths_are_decimal)
 {
     static const struct {
         const char *text;
@@ -150,28 +146,18 @@ static void thousandths_are_decimal(void **state)
                {"5s", -1},
                {"00001", 1000},
                {"99999999999999999999999", -1}};
-    (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
         assert_int_equal(text_thousandths(row[i].text, 100000), row[i].value);
 }
 
-static void random_is_the_published_sequence(void **state)
+TEST(random_is_the_published_sequence)
 {
     /* SplitMix64 from seed 1234567, first values as published with Vigna's reference code. */
     struct random r = {1234567};
-    (void)state;
     assert_true(random_next(&r) == 6457827717110365317u);
     assert_true(random_next(&r) == 3203168211198807973u);
     for (int i = 0; i < 1000; i++)
         assert_in_range(random_below(&r, 7), 0, 6);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(error_formats_its_place),  cmocka_unit_test(utf8_round_trips_and_refuses_overlong_forms),
-        cmocka_unit_test(a_file_is_replaced_whole), cmocka_unit_test(a_failed_replacement_changes_nothing),
-        cmocka_unit_test(thousandths_are_decimal),  cmocka_unit_test(random_is_the_published_sequence),
-    };
-    return cmocka_run_group_tests_name("base", tests, NULL, NULL);
-}
+RUN_TESTS("base", NULL, NULL)

@@ -54,7 +54,7 @@ static void write_array(const struct game *g, struct text *out)
     }
 }
 
-static void arrays_are_those_of_the_rules(void **state)
+TEST(arrays_are_those_of_the_rules)
 {
     static const struct {
         const char *id, *title, *array;
@@ -74,7 +74,6 @@ static void arrays_are_those_of_the_rules(void **state)
     };
     enum { GAMES = sizeof wanted / sizeof *wanted };
     struct offer offer[GAMES + 1];
-    (void)state;
 
     assert_int_equal(catalogue_games(&catalogue, offer, GAMES + 1), GAMES);
     assert_int_equal(SHIPPED_GAMES, GAMES);
@@ -95,12 +94,11 @@ static void arrays_are_those_of_the_rules(void **state)
 }
 
 /* Every game on the shelf opens, by its id and, as in saved games, by its title; a saved game opens no other file. */
-static void the_shelf_opens(void **state)
+TEST(the_shelf_opens)
 {
     struct offer *shelf = malloc(OFFERS_MAX * sizeof *shelf);
     struct gamecache cache;
     struct error e = {0};
-    (void)state;
     assert_non_null(shelf);
     assert_true(gamecache_open(&cache, NULL, NULL));
     int n = catalogue_shelf(&catalogue, shelf, OFFERS_MAX);
@@ -125,9 +123,8 @@ static const struct kind *kind_of(const struct game *g, char label)
     return NULL;
 }
 
-static void pieces_move_as_their_lines_say(void **state)
+TEST(pieces_move_as_their_lines_say)
 {
-    (void)state;
     struct game *g = open_game("altorth");
     const struct kind *f = kind_of(g, 'F'), *h = kind_of(g, 'H'), *m = kind_of(g, 'M'), *v = kind_of(g, 'V');
     assert_int_equal(f->atoms, 1);
@@ -165,9 +162,8 @@ static void pieces_move_as_their_lines_say(void **state)
     game_free(g);
 }
 
-static void reenterent_has_its_pocket_and_catacomb(void **state)
+TEST(reenterent_has_its_pocket_and_catacomb)
 {
-    (void)state;
     struct game *g = open_game("reenterent");
     assert_string_equal(g->board->pocket, "*");
     assert_int_equal(g->catacomb[0], board_find(g->board, "c4", 2));
@@ -177,9 +173,8 @@ static void reenterent_has_its_pocket_and_catacomb(void **state)
 }
 
 /* A lane counts as one place. */
-static void fastlane_has_41_cells_on_64_squares(void **state)
+TEST(fastlane_has_41_cells_on_64_squares)
 {
-    (void)state;
     struct game *g = open_game("fastlane");
     const struct board *b = g->board;
     assert_int_equal(b->cells, 64);
@@ -192,14 +187,4 @@ static void fastlane_has_41_cells_on_64_squares(void **state)
     game_free(g);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_shelf_opens),
-        cmocka_unit_test(arrays_are_those_of_the_rules),
-        cmocka_unit_test(pieces_move_as_their_lines_say),
-        cmocka_unit_test(reenterent_has_its_pocket_and_catacomb),
-        cmocka_unit_test(fastlane_has_41_cells_on_64_squares),
-    };
-    return cmocka_run_group_tests_name("catalogue-data", tests, setup, NULL);
-}
+RUN_TESTS("catalogue-data", setup, NULL)

@@ -334,9 +334,8 @@ static int teardown(void **state)
     return system(command);
 }
 
-static void board_files_tell_their_faults(void **state)
+TEST(board_files_tell_their_faults)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct error e;
         char line[ERROR_TEXT + ERROR_FILE];
@@ -378,10 +377,9 @@ static void cut_after_dots(const char *wanted, char *line)
         strcpy(line + n, dots);
 }
 
-static void game_files_tell_their_faults(void **state)
+TEST(game_files_tell_their_faults)
 {
     static const char *const ends[] = {"\n", "\r\n"};
-    (void)state;
     for (size_t i = 0; i < 2 * sizeof games / sizeof *games; i++) {
         struct error e;
         struct text text = {0};
@@ -404,11 +402,10 @@ static void game_files_tell_their_faults(void **state)
     }
 }
 
-static void the_game_without_changes_is_sound(void **state)
+TEST(the_game_without_changes_is_sound)
 {
     struct text text = {0};
     struct error e;
-    (void)state;
     for (int n = 0; n < LINES_OF_SOUND; n++)
         text_addf(&text, "%s\n", sound[n]);
     struct game *g = catalogue_read_game(&catalogue, "small.game", text.at, &e);
@@ -418,11 +415,10 @@ static void the_game_without_changes_is_sound(void **state)
     game_free(g);
 }
 
-static void a_missing_or_oddly_named_game_is_told(void **state)
+TEST(a_missing_or_oddly_named_game_is_told)
 {
     static const char *const ids[] = {"nothere", "../boards/small", "",
                                       "a-name-that-is-far-too-long-to-be-the-id-of-any-game-at-all"};
-    (void)state;
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         struct error e;
         char wanted[128];
@@ -432,7 +428,7 @@ static void a_missing_or_oddly_named_game_is_told(void **state)
     }
 }
 
-static void all_faults_of_a_file_are_told_but_not_what_follows_from_them(void **state)
+TEST(all_faults_of_a_file_are_told_but_not_what_follows_from_them)
 {
     static const char board[] = "strip 1 a..e from 0,0\nstrip 2 a..e from 0,2 to 0,4\nlane a1 a2\nlane a2\n\x01\nx\n";
     static const char *const wanted[] = {
@@ -443,7 +439,6 @@ static void all_faults_of_a_file_are_told_but_not_what_follows_from_them(void **
     };
     struct error fault[8];
     char line[ERROR_TEXT + ERROR_FILE];
-    (void)state;
     assert_int_equal(catalogue_check_board("x.board", board, fault, 8), 4);
     for (int i = 0; i < 4; i++) {
         error_format(&fault[i], line, sizeof line);
@@ -457,9 +452,8 @@ static void all_faults_of_a_file_are_told_but_not_what_follows_from_them(void **
     assert_int_equal(fault[1].line, 3);
 }
 
-static void files_are_known_by_ending_then_by_content(void **state)
+TEST(files_are_known_by_ending_then_by_content)
 {
-    (void)state;
     assert_true(catalogue_is_board("a.board", "title x"));
     assert_false(catalogue_is_game("a.board", "title x"));
     assert_true(catalogue_is_game("a.game", ""));
@@ -470,15 +464,4 @@ static void files_are_known_by_ending_then_by_content(void **state)
     assert_false(catalogue_is_game("a", ""));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(board_files_tell_their_faults),
-        cmocka_unit_test(the_game_without_changes_is_sound),
-        cmocka_unit_test(game_files_tell_their_faults),
-        cmocka_unit_test(all_faults_of_a_file_are_told_but_not_what_follows_from_them),
-        cmocka_unit_test(files_are_known_by_ending_then_by_content),
-        cmocka_unit_test(a_missing_or_oddly_named_game_is_told),
-    };
-    return cmocka_run_group_tests_name("catalogue-faults", tests, setup, teardown);
-}
+RUN_TESTS("catalogue-faults", setup, teardown)

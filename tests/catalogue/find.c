@@ -59,21 +59,19 @@ static void lists(const struct catalogue *c, const char *wanted)
     text_free(&got);
 }
 
-static void games_are_listed_by_place_then_id(void **state)
+TEST(games_are_listed_by_place_then_id)
 {
     struct catalogue c;
     struct error e;
-    (void)state;
     assert_true(catalogue_find_data(&c, &e));
     lists(&c, "reroute66=The First beta=The Second alpha=Not listed ");
 }
 
-static void the_users_files_win(void **state)
+TEST(the_users_files_win)
 {
     struct catalogue c;
     struct error e;
     char path[PATH_SIZE], wanted[PATH_SIZE + 64];
-    (void)state;
     write_file(own, "games/beta.game", "title Mine\nlisted 3\n");
     write_file(own, "games/untitled.game", "listed 1\n");
     write_file(own, "games/notes.txt", "title No game\n");
@@ -90,12 +88,11 @@ static void the_users_files_win(void **state)
     assert_false(catalogue_path(&c, "games/gamma.game", path));
 }
 
-static void a_folder_without_data_is_told(void **state)
+TEST(a_folder_without_data_is_told)
 {
     struct catalogue c;
     struct error e;
     char wanted[ERROR_TEXT];
-    (void)state;
     setenv("REROUTE66_DATA", root, 1);
     assert_false(catalogue_find_data(&c, &e));
     snprintf(wanted, sizeof wanted,
@@ -104,12 +101,11 @@ static void a_folder_without_data_is_told(void **state)
     setenv("REROUTE66_DATA", program, 1);
 }
 
-static void a_relative_xdg_folder_does_not_count(void **state)
+TEST(a_relative_xdg_folder_does_not_count)
 {
     struct catalogue c;
     struct error e;
     char wanted[PATH_SIZE];
-    (void)state;
     setenv("XDG_DATA_HOME", "own", 1);
     setenv("HOME", root, 1);
     assert_true(catalogue_find_data(&c, &e));
@@ -121,14 +117,13 @@ static void a_relative_xdg_folder_does_not_count(void **state)
 }
 
 /* A board beside the game's own file comes before one in the data folders. */
-static void a_board_beside_its_game_wins(void **state)
+TEST(a_board_beside_its_game_wins)
 {
     struct catalogue c;
     struct error e;
     char path[PATH_SIZE + 64];
     static const char text[] = "title Beside\nboard beside\nplayer w White forward 0,1\nplayer b Black forward 0,-1\n"
                                "piece K King royal step lateral\narray w K a1\narray b K a3\n";
-    (void)state;
     write_file(program, "boards/beside.board", "strip 1 a from 0,0 to 0,2\n");
     write_file(root, "beside.board",
                "strip 1 a from 0,0 to 0,2\nstrip 2 a from 0,2 to 0,4\nstrip 3 a from 0,4 to 0,6\n");
@@ -142,12 +137,4 @@ static void a_board_beside_its_game_wins(void **state)
     assert_string_equal(e.text, "there is no cell a3 on the board beside");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_listed_by_place_then_id),    cmocka_unit_test(the_users_files_win),
-        cmocka_unit_test(a_board_beside_its_game_wins),         cmocka_unit_test(a_folder_without_data_is_told),
-        cmocka_unit_test(a_relative_xdg_folder_does_not_count),
-    };
-    return cmocka_run_group_tests_name("catalogue-find", tests, setup, teardown);
-}
+RUN_TESTS("catalogue-find", setup, teardown)

@@ -36,14 +36,13 @@ static int teardown(void **state)
     return 0;
 }
 
-static void the_first_moves_are_as_many_as_published(void **state)
+TEST(the_first_moves_are_as_many_as_published)
 {
     static const char label[] = "KQRBNP";
     static const int wanted[] = {2, 6, 6, 12, 8, 17};
     struct position p;
     struct move m[MOVES_MAX];
     int count[128] = {0};
-    (void)state;
     position_start(g, &p);
     int n = moves_legal(g, &p, m);
     assert_int_equal(n, 51);
@@ -54,23 +53,21 @@ static void the_first_moves_are_as_many_as_published(void **state)
         assert_int_equal(count[(int)label[i]], wanted[i]);
 }
 
-static void perft_is_what_it_was(void **state)
+TEST(perft_is_what_it_was)
 {
     struct position p;
-    (void)state;
     position_start(g, &p);
     assert_int_equal(perft(g, &p, 2), 2586);
     assert_int_equal(perft(g, &p, 3), 137858);
 }
 
 /* Glinski's Knight has twelve cells, none of them on a line of the Queen. */
-static void the_knight_leaps_onward(void **state)
+TEST(the_knight_leaps_onward)
 {
     static const char *const targets[] = {"d3", "e3", "g3", "h3", "c4", "i4", "c5", "i5", "d7", "h7", "e8", "g8"};
     struct position p;
     cellset wanted = {{0, 0}};
     int knight = 0;
-    (void)state;
     while (g->kind[knight].label != 'N')
         knight++;
     position_clear(g, &p);
@@ -106,10 +103,9 @@ static int play(const char *text, struct position *p)
     return plies;
 }
 
-static void published_games_can_be_played(void **state)
+TEST(published_games_can_be_played)
 {
     struct position p;
-    (void)state;
     assert_int_equal(play("h3h5 h7h6 d3d5 d9f8 h1f4 g7g6 h5g6 h6g6 f2d4 f8c6 i2i4 f10h6 g4g5 k7k6 f1c4 h9g7 i4i5 h6g8 "
                           "e1i2 i7i6 k1k3 i8h9 i1h2 h9h2 f3h2 e10h8 c1e3 d7d6 b1b3 c6d4 e4d4 h8g9 h2e7 f9e7 e3e7 f11b3 "
                           "d1e4 b3d4 e4d6 g7d6 c4d6 g9f9 e7e5 d4b6 d6c4 f9g7 i2h4 g7i5 e5e9 g10f11 e9f9 f11e10 h4h8",
@@ -132,13 +128,4 @@ static void published_games_can_be_played(void **state)
         74);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_first_moves_are_as_many_as_published),
-        cmocka_unit_test(perft_is_what_it_was),
-        cmocka_unit_test(the_knight_leaps_onward),
-        cmocka_unit_test(published_games_can_be_played),
-    };
-    return cmocka_run_group_tests_name("catalogue-glinski", tests, setup, teardown);
-}
+RUN_TESTS("catalogue-glinski", setup, teardown)

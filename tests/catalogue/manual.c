@@ -48,13 +48,12 @@ static void extract(const char *name, struct text *out, char *path)
     assert_true(replace_file(path, out->at, out->length, &e));
 }
 
-static void the_example_can_be_played(void **state)
+TEST(the_example_can_be_played)
 {
     struct text board = {0}, game = {0};
     struct error e;
     char path[PATH_SIZE], line[ERROR_TEXT + ERROR_FILE];
     struct position p;
-    (void)state;
 
     extract("fan.board", &board, path);
     extract("fan.game", &game, path);
@@ -92,12 +91,11 @@ static void page_has_words_of(const struct error *e, const char *mark)
     assert_true(count > 3);
 }
 
-static void the_page_tells_of_every_word(void **state)
+TEST(the_page_tells_of_every_word)
 {
     struct error e;
     struct text game = {0};
     char path[PATH_SIZE];
-    (void)state;
     assert_null(catalogue_read_board("x", "unknown", &e));
     page_has_words_of(&e, "one of ");
     assert_null(catalogue_read_game(&catalogue, "x", "unknown", &e));
@@ -114,11 +112,4 @@ static void the_page_tells_of_every_word(void **state)
     text_free(&game);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_example_can_be_played),
-        cmocka_unit_test(the_page_tells_of_every_word),
-    };
-    return cmocka_run_group_tests_name("catalogue-manual", tests, setup, teardown);
-}
+RUN_TESTS("catalogue-manual", setup, teardown)

@@ -76,7 +76,7 @@ static void is_refused(struct written *w, size_t length, const char *why)
     assert_non_null(strstr(e.text, "x.net"));
 }
 
-static void what_was_written_is_read_again(void **state)
+TEST(what_was_written_is_read_again)
 {
     struct written *w = *state;
     struct net_story story;
@@ -95,7 +95,7 @@ static void what_was_written_is_read_again(void **state)
     net_free(n);
 }
 
-static void a_short_file_is_refused(void **state)
+TEST(a_short_file_is_refused)
 {
     struct written *w = *state;
     is_refused(w, 0, "no file of a net");
@@ -103,7 +103,7 @@ static void a_short_file_is_refused(void **state)
     is_refused(w, w->bytes.length - 1, "checksum");
 }
 
-static void every_flipped_bit_is_seen(void **state)
+TEST(every_flipped_bit_is_seen)
 {
     struct written *w = *state;
     for (size_t i = 0; i < w->bytes.length; i += i < 300 ? 1 : 97) {
@@ -115,7 +115,7 @@ static void every_flipped_bit_is_seen(void **state)
     }
 }
 
-static void wrong_sizes_are_refused(void **state)
+TEST(wrong_sizes_are_refused)
 {
     struct written *w = *state;
     change(w, 28, 24, 4);
@@ -133,7 +133,7 @@ static void wrong_sizes_are_refused(void **state)
     is_refused(w, w->bytes.length, "inputs");
 }
 
-static void other_versions_and_flags_are_refused(void **state)
+TEST(other_versions_and_flags_are_refused)
 {
     struct written *w = *state;
     change(w, 8, 2, 4);
@@ -143,7 +143,7 @@ static void other_versions_and_flags_are_refused(void **state)
     is_refused(w, w->bytes.length, "flags");
 }
 
-static void a_net_for_other_rules_is_left_alone(void **state)
+TEST(a_net_for_other_rules_is_left_alone)
 {
     struct written *w = *state;
     struct error e;
@@ -153,7 +153,7 @@ static void a_net_for_other_rules_is_left_alone(void **state)
     assert_false(fits);
 }
 
-static void a_file_in_the_folder_is_checked(void **state)
+TEST(a_file_in_the_folder_is_checked)
 {
     struct written *w = *state;
     struct catalogue c;
@@ -175,15 +175,4 @@ static void a_file_in_the_folder_is_checked(void **state)
     rmdir(folder);
 }
 
-int main(void)
-{
-#define WITH_NET(test) cmocka_unit_test_setup_teardown(test, write_net, free_net)
-    const struct CMUnitTest tests[] = {WITH_NET(what_was_written_is_read_again),
-                                       WITH_NET(a_short_file_is_refused),
-                                       WITH_NET(every_flipped_bit_is_seen),
-                                       WITH_NET(wrong_sizes_are_refused),
-                                       WITH_NET(other_versions_and_flags_are_refused),
-                                       WITH_NET(a_net_for_other_rules_is_left_alone),
-                                       WITH_NET(a_file_in_the_folder_is_checked)};
-    return cmocka_run_group_tests_name("catalogue-net", tests, NULL, NULL);
-}
+RUN_TESTS_EACH("catalogue-net", write_net, free_net, NULL, NULL)

@@ -42,7 +42,7 @@ static const char switches_pieces[] =
     "ra8 nb8 bc8 kd8 qe8 bf8 rh8 pa7 pc7 pd7 pe7 pf7 pg7 nh5 pH5 PA4 pa4 Ph4 Nc3 Pd3 Pb2 Pc2 Pe2 Pf2 "
     "Pg2 Ra1 Bc1 Qd1 Ke1 Bf1 Ng1 Rh1";
 
-static void both_switches_at_two_rows(void **state)
+TEST(both_switches_at_two_rows)
 {
     static const char *const want[] = {
         "       a   b   c   d   e   f   g   h",         "     +---+---+---+---+---+---+---+---+",
@@ -57,13 +57,12 @@ static void both_switches_at_two_rows(void **state)
         "       a   b   c   d   e   f   g   h",
     };
     struct canvas c;
-    (void)state;
     draw("reroute66", switches_pieces, (struct view){.scale = 2, .labels = LABELS_AROUND}, NULL, &c);
     check_lines(&c, 0, 0, want, 19);
     canvas_free(&c);
 }
 
-static void marks_without_colour(void **state)
+TEST(marks_without_colour)
 {
     static const char *const want[] = {
         "  5 /   /   / * /   / * /   /   /n\\=/p\\ H5", "   +---+---+---+---+---+---+---+---+---+",
@@ -73,7 +72,6 @@ static void marks_without_colour(void **state)
     struct game *g = boards_open("reroute66");
     struct marks m = boardview_no_marks();
     struct canvas c;
-    (void)state;
     m.chosen = boards_cell(g, "c3");
     m.targets = boards_cells(g, "c5 e5 a4 e4");
     game_free(g);
@@ -82,7 +80,7 @@ static void marks_without_colour(void **state)
     canvas_free(&c);
 }
 
-static void both_switches_at_three_rows(void **state)
+TEST(both_switches_at_three_rows)
 {
     static const char *const want[] = {
         "      +-----+-----+-----+-----+-----+-----+-----+-----+",
@@ -94,14 +92,13 @@ static void both_switches_at_three_rows(void **state)
         "      +-----+-----+-----+-----+-----+-----+-----+-----+",
     };
     struct canvas c;
-    (void)state;
     draw("reroute66", "nh5 pH5 PA4 pa4 Ph4", (struct view){.scale = 3, .labels = LABELS_AROUND, .filled = true}, NULL,
          &c);
     check_lines(&c, 10, 0, want, 7);
     canvas_free(&c);
 }
 
-static void lanes_at_two_rows(void **state)
+TEST(lanes_at_two_rows)
 {
     static const char *const want[] = {
         " 8 |   |   | b | q | k | b | n | r | 8", "   +---+---+---+---+---+---+---+---+",
@@ -111,14 +108,13 @@ static void lanes_at_two_rows(void **state)
         " 4 |       |   |       |   |       | 4", "   +---+---+---+---+---+---+---+---+",
     };
     struct canvas c;
-    (void)state;
     draw("fastlane", "bc8 qd8 ke8 bf8 ng8 rh8 pa7 pb7 pc7 pd7 pf7 pg7 ph7 ra5 nd4",
          (struct view){.scale = 2, .labels = LABELS_AROUND}, NULL, &c);
     check_lines(&c, 2, 0, want, 10);
     canvas_free(&c);
 }
 
-static void hexagons_at_two_rows(void **state)
+TEST(hexagons_at_two_rows)
 {
     static const char *const want[] = {
         "                     ___",
@@ -131,7 +127,6 @@ static void hexagons_at_two_rows(void **state)
         "\\___/_v.\\___/...\\___/...\\___/...\\___/.v.\\___/",
     };
     struct canvas c;
-    (void)state;
     draw("altorth3", NULL, (struct view){.scale = 2, .labels = LABELS_NONE, .filled = true}, NULL, &c);
     assert_int_equal(c.rows, 23);
     assert_int_equal(c.columns, 46);
@@ -140,7 +135,7 @@ static void hexagons_at_two_rows(void **state)
 }
 
 /* 80 columns by 24 rows hold every board; the hexagons without the labels that cost a row. */
-static void every_board_fits_an_ordinary_terminal(void **state)
+TEST(every_board_fits_an_ordinary_terminal)
 {
     static const struct {
         const char *game;
@@ -150,7 +145,6 @@ static void every_board_fits_an_ordinary_terminal(void **state)
         {"chess", 2, 7, LABELS_AROUND},    {"reroute66", 2, 7, LABELS_AROUND}, {"reenterent", 2, 7, LABELS_AROUND},
         {"fastlane", 2, 7, LABELS_AROUND}, {"altorth", 2, 4, LABELS_INSIDE},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct game *g = boards_open(cases[i].game);
         struct view v = boardview_default(g);
@@ -166,12 +160,4 @@ static void every_board_fits_an_ordinary_terminal(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_switches_at_two_rows),   cmocka_unit_test(marks_without_colour),
-        cmocka_unit_test(both_switches_at_three_rows), cmocka_unit_test(lanes_at_two_rows),
-        cmocka_unit_test(hexagons_at_two_rows),        cmocka_unit_test(every_board_fits_an_ordinary_terminal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("draw: lines", NULL, NULL)

@@ -35,9 +35,8 @@ static void check_ansi(enum depth d, const char *want)
     canvas_free(&c);
 }
 
-static void glyphs_get_their_escape_sequences(void **state)
+TEST(glyphs_get_their_escape_sequences)
 {
-    (void)state;
     check_ansi(DEPTH_DIRECT, "\033[0;1;38;2;255;255;255;48;2;0;95;135mK\033[0;4;38;2;16;32;48;48;2;0;95;135mx\033[0m\n"
                              "a \033[0;7m \033[0m\n");
     check_ansi(DEPTH_256, "\033[0;1;38;5;231;48;5;24mK\033[0;4;38;5;235;48;5;24mx\033[0m\na \033[0;7m \033[0m\n");
@@ -94,7 +93,7 @@ static struct text svg_of(const char *id, const struct marks *m)
     return out;
 }
 
-static void every_board_has_its_picture(void **state)
+TEST(every_board_has_its_picture)
 {
     static const struct {
         const char *game;
@@ -103,7 +102,6 @@ static void every_board_has_its_picture(void **state)
         {"chess", 64, 32, 0},    {"reroute66", 66, 32, 2}, {"reenterent", 40, 20, 3},
         {"fastlane", 41, 32, 0}, {"altorth", 91, 36, 0},   {"altorth3", 91, 54, 0},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct text svg = svg_of(cases[i].game, NULL);
         check_well_formed(svg.at);
@@ -119,10 +117,9 @@ static void every_board_has_its_picture(void **state)
 }
 
 /* A lane is one shape, without its cells' sides within and without corners where it goes straight on. */
-static void a_lane_is_one_shape(void **state)
+TEST(a_lane_is_one_shape)
 {
     struct text svg = svg_of("fastlane", NULL);
-    (void)state;
     assert_non_null(strstr(svg.at, "d=\"M9.9 232.9L41.9 232.9L41.9 168.9L9.9 168.9Z\" fill="));
     assert_non_null(strstr(svg.at, "d=\"M105.9 104.9L105.9 168.9L169.9 168.9L169.9 104.9Z\" fill="));
     assert_int_equal(count(svg.at, "<title>a2 a3</title>"), 1);
@@ -130,10 +127,9 @@ static void a_lane_is_one_shape(void **state)
 }
 
 /* A rhombus of Reroute66 has its true corners: at 2 rows a cell of 32 pixels, a4 leans by half a side. */
-static void corners_are_the_polygons(void **state)
+TEST(corners_are_the_polygons)
 {
     struct text svg = svg_of("reroute66", NULL);
-    (void)state;
     assert_non_null(
         strstr(svg.at, "d=\"M21.9 168.9L53.9 168.9L69.9 136.9L37.9 136.9Z\" fill=\"#e0e0e0\"><title>a4</title>"));
     assert_non_null(
@@ -173,14 +169,13 @@ static unsigned char *read_png(const struct text *png, unsigned *width, unsigned
 }
 
 /* The picture of a scale is that of the other one, twice as large: cells have their colours, outside is nothing. */
-static void a_png_has_the_colours_of_the_cells(void **state)
+TEST(a_png_has_the_colours_of_the_cells)
 {
     struct game *g = boards_open("chess");
     struct view v = boardview_default(g);
     struct marks none = boardview_no_marks();
     struct position p;
     struct theme t;
-    (void)state;
     theme_plain(&t);
     position_start(g, &p);
     for (v.scale = 2; v.scale <= 4; v.scale += 2) {
@@ -203,7 +198,7 @@ static void a_png_has_the_colours_of_the_cells(void **state)
     game_free(g);
 }
 
-static void marks_are_in_the_picture(void **state)
+TEST(marks_are_in_the_picture)
 {
     struct game *g = boards_open("reroute66");
     struct marks m = boardview_no_marks();
@@ -211,7 +206,6 @@ static void marks_are_in_the_picture(void **state)
     m.targets = boards_cells(g, "a3 a4 A4 b8");
     game_free(g);
     struct text svg = svg_of("reroute66", &m);
-    (void)state;
     check_well_formed(svg.at);
     assert_int_equal(count(svg.at, "Z\" fill=\"#202020\"/>"), 3); /* dots */
     assert_non_null(strstr(svg.at, "fill=\"#a0c8a0\"><title>a2</title>"));
@@ -220,14 +214,13 @@ static void marks_are_in_the_picture(void **state)
 }
 
 /* What a screen's colours make of a view. */
-static void screens_dress_the_view(void **state)
+TEST(screens_dress_the_view)
 {
     struct game *g = boards_open("chess");
     struct theme wood, plain;
     struct view v = boardview_default(g);
     int king = g->royal;
 
-    (void)state;
     theme_plain(&plain);
     assert_true(theme_read("w.theme", theme_text, &wood, NULL));
     v.bare = true;
@@ -251,9 +244,8 @@ static void screens_dress_the_view(void **state)
  * Where the C library knows characters, it says how wide they are, or the screen would be drawn otherwise than
  * measured.
  */
-static void characters_are_as_wide_as_the_library_says(void **state)
+TEST(characters_are_as_wide_as_the_library_says)
 {
-    (void)state;
     if (!setlocale(LC_CTYPE, "C.UTF-8") || wcwidth(0x738B) != 2)
         return; /* a system without such a locale */
     for (uint32_t code = 0x300; code < 0x110000; code++)
@@ -264,17 +256,4 @@ static void characters_are_as_wide_as_the_library_says(void **state)
     assert_int_equal(canvas_string_width("\347\216\213e\314\201"), 3);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(characters_are_as_wide_as_the_library_says),
-        cmocka_unit_test(glyphs_get_their_escape_sequences),
-        cmocka_unit_test(every_board_has_its_picture),
-        cmocka_unit_test(a_lane_is_one_shape),
-        cmocka_unit_test(corners_are_the_polygons),
-        cmocka_unit_test(a_png_has_the_colours_of_the_cells),
-        cmocka_unit_test(marks_are_in_the_picture),
-        cmocka_unit_test(screens_dress_the_view),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("draw: show", NULL, NULL)

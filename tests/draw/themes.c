@@ -77,12 +77,11 @@ static void check_fill(const struct theme *t, int fill, enum depth d)
     }
 }
 
-static void pieces_can_be_seen_on_every_ground(void **state)
+TEST(pieces_can_be_seen_on_every_ground)
 {
     char names[THEMES_MAX][THEME_NAME];
     int n = theme_list(&catalogue, names, THEMES_MAX), coloured = 0;
 
-    (void)state;
     for (int i = 0; i < n; i++) {
         struct theme t = open_theme(names[i]);
         if (t.ground[GROUND_CELL].is_default)
@@ -109,11 +108,10 @@ static bool is_red(struct rgb c)
 }
 
 /* Its third player is called Red; the theme for those who do not see it takes another colour. */
-static void the_third_player_is_red(void **state)
+TEST(the_third_player_is_red)
 {
     char names[THEMES_MAX][THEME_NAME];
     int n = theme_list(&catalogue, names, THEMES_MAX);
-    (void)state;
     for (int i = 0; i < n; i++) {
         struct theme t = open_theme(names[i]);
         if (t.ground[GROUND_CELL].is_default || strcmp(t.name, "colour-blind") == 0)
@@ -128,11 +126,10 @@ static void the_third_player_is_red(void **state)
     }
 }
 
-static void grounds_of_squares_differ(void **state)
+TEST(grounds_of_squares_differ)
 {
     char names[THEMES_MAX][THEME_NAME];
     int n = theme_list(&catalogue, names, THEMES_MAX);
-    (void)state;
     for (int i = 0; i < n; i++) {
         struct theme t = open_theme(names[i]);
         if (t.ground[GROUND_CELL].is_default)
@@ -153,13 +150,12 @@ static void grounds_of_squares_differ(void **state)
     }
 }
 
-static void every_theme_is_listed(void **state)
+TEST(every_theme_is_listed)
 {
     static const char *const names[] = {"blue", "colour-blind", "contrast", "green", "lagoon", "light", "marble",
                                         "mono", "newspaper",    "night",    "slate", "walnut", "wood"};
     enum { COUNT = sizeof names / sizeof *names };
     char found[THEMES_MAX][THEME_NAME];
-    (void)state;
     assert_int_equal(theme_list(&catalogue, found, THEMES_MAX), COUNT);
     for (int i = 0; i < COUNT; i++)
         assert_string_equal(found[i], names[i]);
@@ -172,11 +168,10 @@ static void every_theme_is_listed(void **state)
         }
 }
 
-static void a_missing_theme_is_told(void **state)
+TEST(a_missing_theme_is_told)
 {
     struct theme t;
     struct error e;
-    (void)state;
     assert_false(theme_open(&catalogue, "wod", &t, &e));
     assert_string_equal(
         e.text,
@@ -186,7 +181,7 @@ static void a_missing_theme_is_told(void **state)
     assert_int_equal(theme_look(&t, PAINT_PIECE, GROUND_CELL, DEPTH_256).fg, -1);
 }
 
-static void faults_have_their_place(void **state)
+TEST(faults_have_their_place)
 {
     static const struct {
         const char *text;
@@ -210,7 +205,6 @@ static void faults_have_their_place(void **state)
         {"ground dark ffffff 8=red///black\n", 1, 20, "no colour's name"},
         {"tint dark ffffff\n", 1, 1, "tint"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct theme t;
         struct error e = {0};
@@ -221,11 +215,10 @@ static void faults_have_their_place(void **state)
     }
 }
 
-static void a_theme_is_read_as_it_is_written(void **state)
+TEST(a_theme_is_read_as_it_is_written)
 {
     struct theme t;
     struct look l;
-    (void)state;
     assert_true(
         theme_read("x/my.theme",
                    "# mine\ntitle My own theme\npaint piece-1 ff8700 16=yellow 8=bright-yellow underline mono=bold\n"
@@ -245,11 +238,10 @@ static void a_theme_is_read_as_it_is_written(void **state)
     assert_true(l.fg == -1 && l.bg == -1 && l.attributes == LOOK_BOLD);
 }
 
-static void a_paint_may_bring_its_own_ground(void **state)
+TEST(a_paint_may_bring_its_own_ground)
 {
     struct theme t;
     struct look l;
-    (void)state;
     assert_true(theme_read("x/my.theme", "paint piece-3 ffa8a8 16=bright-red/black 8=red/white\nground dark 005f87\n",
                            &t, NULL));
     l = theme_look(&t, PAINT_PIECE_3, GROUND_CELL, DEPTH_16);
@@ -262,10 +254,9 @@ static void a_paint_may_bring_its_own_ground(void **state)
     assert_true(l.fg == 9 && l.bg == -1); /* beside the board the terminal's own is enough */
 }
 
-static void contrast_is_that_of_wcag(void **state)
+TEST(contrast_is_that_of_wcag)
 {
     static const struct rgb black = {0, 0, 0}, white = {255, 255, 255}, grey = {119, 119, 119}, red = {255, 0, 0};
-    (void)state;
     assert_int_equal(contrast_of(black, white), 2100);
     assert_int_equal(contrast_of(white, black), 2100);
     assert_int_equal(contrast_of(red, red), 100);
@@ -274,9 +265,8 @@ static void contrast_is_that_of_wcag(void **state)
     assert_in_range(contrast_of(red, white), 399, 400);
 }
 
-static void every_colour_of_the_cube_is_nearest_to_itself(void **state)
+TEST(every_colour_of_the_cube_is_nearest_to_itself)
 {
-    (void)state;
     for (int i = 16; i < 256; i++) {
         struct rgb c = palette_rgb(i), n = palette_rgb(palette_nearest(c, DEPTH_256));
         assert_true(c.red == n.red && c.green == n.green && c.blue == n.blue);
@@ -285,9 +275,8 @@ static void every_colour_of_the_cube_is_nearest_to_itself(void **state)
         assert_int_equal(palette_nearest(palette_rgb(i), DEPTH_16), i);
 }
 
-static void the_depth_follows_the_terminal(void **state)
+TEST(the_depth_follows_the_terminal)
 {
-    (void)state;
     assert_int_equal(theme_depth_of(NULL, NULL), DEPTH_MONO);
     assert_int_equal(theme_depth_of("dumb", NULL), DEPTH_MONO);
     assert_int_equal(theme_depth_of("xterm-mono", "truecolor"), DEPTH_MONO);
@@ -298,20 +287,4 @@ static void the_depth_follows_the_terminal(void **state)
     assert_int_equal(theme_depth_of("xterm-direct", NULL), DEPTH_DIRECT);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pieces_can_be_seen_on_every_ground),
-        cmocka_unit_test(the_third_player_is_red),
-        cmocka_unit_test(grounds_of_squares_differ),
-        cmocka_unit_test(every_theme_is_listed),
-        cmocka_unit_test(a_missing_theme_is_told),
-        cmocka_unit_test(faults_have_their_place),
-        cmocka_unit_test(a_theme_is_read_as_it_is_written),
-        cmocka_unit_test(a_paint_may_bring_its_own_ground),
-        cmocka_unit_test(contrast_is_that_of_wcag),
-        cmocka_unit_test(every_colour_of_the_cube_is_nearest_to_itself),
-        cmocka_unit_test(the_depth_follows_the_terminal),
-    };
-    return cmocka_run_group_tests(tests, setup, NULL);
-}
+RUN_TESTS("draw: themes", setup, NULL)

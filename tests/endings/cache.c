@@ -107,7 +107,7 @@ static void expect_refused_byte(struct bench *b, int at)
     assert_false(reads_back(b));
 }
 
-static void a_table_is_read_as_it_was_written(void **state)
+TEST(a_table_is_read_as_it_was_written)
 {
     struct bench *b = *state;
     assert_true(cache_has(b->folder, b->game, &b->material));
@@ -116,7 +116,7 @@ static void a_table_is_read_as_it_was_written(void **state)
     assert_true(b->length < endtable_length(b->table) / 4);
 }
 
-static void headers_of_something_else_are_refused(void **state)
+TEST(headers_of_something_else_are_refused)
 {
     struct bench *b = *state;
     static const int places[] = {MAGIC,        BYTE_ORDER_AT, VERSION_AT, HASH,   HASH + 7,   MATERIAL,
@@ -128,7 +128,7 @@ static void headers_of_something_else_are_refused(void **state)
     }
 }
 
-static void the_other_byte_order_is_refused(void **state)
+TEST(the_other_byte_order_is_refused)
 {
     struct bench *b = *state;
     uint8_t copy[FILE_ROOM];
@@ -140,7 +140,7 @@ static void the_other_byte_order_is_refused(void **state)
     assert_false(reads_back(b));
 }
 
-static void another_games_table_is_refused(void **state)
+TEST(another_games_table_is_refused)
 {
     struct bench *b = *state;
     struct setup other;
@@ -156,7 +156,7 @@ static void another_games_table_is_refused(void **state)
     setup_close(&other);
 }
 
-static void another_endings_table_is_refused(void **state)
+TEST(another_endings_table_is_refused)
 {
     struct bench *b = *state;
     struct material m = folder_material(b->game, "KRk");
@@ -168,7 +168,7 @@ static void another_endings_table_is_refused(void **state)
     free(path);
 }
 
-static void truncated_files_are_refused(void **state)
+TEST(truncated_files_are_refused)
 {
     struct bench *b = *state;
     for (size_t length = 0; length < b->length; length += length < HEADER + 8 ? 1 : 1999) {
@@ -188,7 +188,7 @@ static void truncated_files_are_refused(void **state)
     }
 }
 
-static void longer_files_are_refused(void **state)
+TEST(longer_files_are_refused)
 {
     struct bench *b = *state;
     uint8_t copy[FILE_ROOM];
@@ -204,7 +204,7 @@ static void longer_files_are_refused(void **state)
 }
 
 /* zlib has a sum of its own; here the values are other ones, soundly packed. */
-static void other_values_are_refused(void **state)
+TEST(other_values_are_refused)
 {
     struct bench *b = *state;
     struct error e;
@@ -221,7 +221,7 @@ static void other_values_are_refused(void **state)
 }
 
 /* Bytes at random: never anything but the table or nothing, and no crash. */
-static void changed_files_are_refused(void **state)
+TEST(changed_files_are_refused)
 {
     struct bench *b = *state;
     struct random r = {66};
@@ -242,7 +242,7 @@ static void changed_files_are_refused(void **state)
     assert_true(reads_back(b));
 }
 
-static void a_failed_saving_leaves_nothing(void **state)
+TEST(a_failed_saving_leaves_nothing)
 {
     struct bench *b = *state;
     struct retro_watch watch = {.stop = true};
@@ -265,7 +265,7 @@ static void a_failed_saving_leaves_nothing(void **state)
     assert_int_equal(folder_files(b->folder), 0);
 }
 
-static void loading_can_be_stopped(void **state)
+TEST(loading_can_be_stopped)
 {
     struct bench *b = *state;
     struct retro_watch watch = {.stop = true};
@@ -277,22 +277,4 @@ static void loading_can_be_stopped(void **state)
     endtable_free(t);
 }
 
-#define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        CASE(a_table_is_read_as_it_was_written),
-        CASE(headers_of_something_else_are_refused),
-        CASE(the_other_byte_order_is_refused),
-        CASE(another_games_table_is_refused),
-        CASE(another_endings_table_is_refused),
-        CASE(truncated_files_are_refused),
-        CASE(longer_files_are_refused),
-        CASE(other_values_are_refused),
-        CASE(changed_files_are_refused),
-        CASE(a_failed_saving_leaves_nothing),
-        CASE(loading_can_be_stopped),
-    };
-    return cmocka_run_group_tests(tests, build, give_up);
-}
+RUN_TESTS_EACH("endings: cache", set_up, tear_down, build, give_up)

@@ -25,10 +25,9 @@ static long count(const struct endtable *t, int turn, enum verdict verdict)
     return n;
 }
 
-static void three_pieces_of_chess_win_as_published(void **state)
+TEST(three_pieces_of_chess_win_as_published)
 {
     struct setup s;
-    (void)state;
     setup_open(&s, "chess");
     expect_longest(&s, "KQk", 10);
     expect_longest(&s, "Kkr", 16);
@@ -43,10 +42,9 @@ static void three_pieces_of_chess_win_as_published(void **state)
 }
 
 /* The Black King on KING is attacked and cannot move: the value is mate. */
-static void a_king_mated_through_the_switch_has_lost(void **state)
+TEST(a_king_mated_through_the_switch_has_lost)
 {
     struct setup s;
-    (void)state;
     setup_open(&s, "reroute66");
     struct endvalue v = setup_value(&s, "8/8/k7/9/9/8/8/R6K b - - 0 1");
     assert_int_equal(v.verdict, VERDICT_LOSS);
@@ -54,11 +52,10 @@ static void a_king_mated_through_the_switch_has_lost(void **state)
     setup_close(&s);
 }
 
-static void a_rook_mates_alone_in_24_positions_and_a_queen_in_26(void **state)
+TEST(a_rook_mates_alone_in_24_positions_and_a_queen_in_26)
 {
     struct setup s;
     struct lone_mate mate[LONE_MATES_MAX];
-    (void)state;
     setup_open(&s, "reroute66");
     for (int k = 0; k < s.g->kinds; k++) {
         char label = s.g->kind[k].label;
@@ -73,10 +70,9 @@ static void a_rook_mates_alone_in_24_positions_and_a_queen_in_26(void **state)
 }
 
 /* R2: K+N v K has ten mates, K+B v K twice as many, and more than one move deep nothing is forced. */
-static void a_knight_has_ten_mates_on_reroute66(void **state)
+TEST(a_knight_has_ten_mates_on_reroute66)
 {
     struct setup s;
-    (void)state;
     setup_open(&s, "reroute66");
     assert_int_equal(count(setup_named(&s, "KNk"), 1, VERDICT_LOSS), 10);
     assert_int_equal(count(setup_named(&s, "KBk"), 1, VERDICT_LOSS), 20);
@@ -84,13 +80,4 @@ static void a_knight_has_ten_mates_on_reroute66(void **state)
     setup_close(&s);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(three_pieces_of_chess_win_as_published),
-        cmocka_unit_test(a_king_mated_through_the_switch_has_lost),
-        cmocka_unit_test(a_rook_mates_alone_in_24_positions_and_a_queen_in_26),
-        cmocka_unit_test(a_knight_has_ten_mates_on_reroute66),
-    };
-    return cmocka_run_group_tests_name("figures", tests, NULL, NULL);
-}
+RUN_TESTS("figures", NULL, NULL)

@@ -72,9 +72,8 @@ static int sign(int x)
     return (x > 0) - (x < 0);
 }
 
-static void sees_features_where_they_are(void **state)
+TEST(sees_features_where_they_are)
 {
-    (void)state;
     struct values *v = malloc(sizeof *v);
     for (size_t i = 0; i < sizeof features / sizeof features[0]; i++) {
         const struct feature *f = &features[i];
@@ -104,9 +103,8 @@ static int race_counts(struct values *v, const struct position *p)
 }
 
 /* A Migrant three steps before the corner counts for it while nothing is missing, and only then. */
-static void races_only_while_nothing_is_missing(void **state)
+TEST(races_only_while_nothing_is_missing)
 {
-    (void)state;
     struct game *g = setup_game("altorth");
     struct values *v = malloc(sizeof *v);
     struct position p;
@@ -123,9 +121,8 @@ static void races_only_while_nothing_is_missing(void **state)
     game_free(g);
 }
 
-static void shrinks_leads_with_opposite_bishops(void **state)
+TEST(shrinks_leads_with_opposite_bishops)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct values *v = malloc(sizeof *v);
     values_derive(v, g);
@@ -137,12 +134,4 @@ static void shrinks_leads_with_opposite_bishops(void **state)
     game_free(g);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sees_features_where_they_are),
-        cmocka_unit_test(races_only_while_nothing_is_missing),
-        cmocka_unit_test(shrinks_leads_with_opposite_bishops),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("engine: features", NULL, NULL)

@@ -37,9 +37,8 @@ static struct position flipped(const struct game *g, const struct position *p)
     return q;
 }
 
-static void judges_both_colours_alike(void **state)
+TEST(judges_both_colours_alike)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct values *v = malloc(sizeof *v);
     struct random r = {1};
@@ -57,9 +56,8 @@ static void judges_both_colours_alike(void **state)
 }
 
 /* What is remembered of pawns' places is what would be worked out anew. */
-static void remembers_pawns_rightly(void **state)
+TEST(remembers_pawns_rightly)
 {
-    (void)state;
     for (int k = 0; k < SHIPPED_GAMES; k++) {
         struct game *g = setup_game(shipped_game[k]);
         struct values *v = malloc(sizeof *v);
@@ -81,9 +79,8 @@ static void remembers_pawns_rightly(void **state)
 }
 
 /* Every instance of the evaluation that serves a game gives what the first one gives. */
-static void instances_agree(void **state)
+TEST(instances_agree)
 {
-    (void)state;
     for (int k = 0; k < SHIPPED_GAMES; k++) {
         struct game *g = setup_game(shipped_game[k]);
         struct values *v = malloc(sizeof *v);
@@ -130,9 +127,8 @@ static bool comes_to_quiet(struct picker *k, const struct game *g, const struct 
 }
 
 /* Leaving out quiet moves changes nothing about the others. */
-static void picker_leaves_out_quiet_moves_only(void **state)
+TEST(picker_leaves_out_quiet_moves_only)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct values *v = malloc(sizeof *v);
     struct picker *k = malloc(2 * sizeof *k);
@@ -181,9 +177,8 @@ static int kind_of(const struct game *g, char label)
     abort();
 }
 
-static void values_pieces_by_their_reach(void **state)
+TEST(values_pieces_by_their_reach)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct values *v = malloc(sizeof *v);
     values_derive(v, g);
@@ -212,9 +207,8 @@ static void values_pieces_by_their_reach(void **state)
 }
 
 /* Numbers that come with a game by name take the place of the defaults. */
-static void takes_tuned_weights(void **state)
+TEST(takes_tuned_weights)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct values *v = malloc(sizeof *v);
     struct number tuned[] = {{"piece.Knight", {222, 333}}, {"tempo", {5, 6}}, {"piece.Wizard", {1, 1}}};
@@ -248,9 +242,8 @@ static bool wins(const char *code, const char *text, int threshold)
     return result;
 }
 
-static void counts_exchanges(void **state)
+TEST(counts_exchanges)
 {
-    (void)state;
     const char *free_pawn = "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1";
     assert_true(wins(free_pawn, "Re1-e5", 100));
     assert_false(wins(free_pawn, "Re1-e5", 101));
@@ -267,9 +260,8 @@ static void counts_exchanges(void **state)
     assert_false(wins("3k4/8/8/8/5p2/8/8/K3R3 w - - 0 1", "Re1-e3", 0)); /* a quiet move into a pawn's reach */
 }
 
-static void keeps_what_it_stores(void **state)
+TEST(keeps_what_it_stores)
 {
-    (void)state;
     struct table t;
     struct table_entry f = {{1, 2, MOVE_PROMOTION, 3}, -31990, 123, 17, BOUND_LOWER}, out;
     assert_true(table_start(&t, 1));
@@ -312,11 +304,10 @@ static size_t pages_of(const struct table *t)
     return count;
 }
 
-static void a_touched_table_is_in_memory(void **state)
+TEST(a_touched_table_is_in_memory)
 {
     struct table t;
     struct table_entry f = {{1, 2, MOVE_PLAIN, 0}, 7, 7, 7, BOUND_EXACT}, out;
-    (void)state;
     assert_true(table_start(&t, 4 << 20));
     table_store(&t, 99, &f);
     assert_true(pages_of(&t) < 1024);
@@ -326,9 +317,8 @@ static void a_touched_table_is_in_memory(void **state)
     table_free(&t);
 }
 
-static void levels_play_legal_and_heed(void **state)
+TEST(levels_play_legal_and_heed)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     /* The Queen on d4 is attacked by a pawn; most of her flights are covered too. */
@@ -358,19 +348,4 @@ static void levels_play_legal_and_heed(void **state)
     game_free(g);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(judges_both_colours_alike),
-        cmocka_unit_test(remembers_pawns_rightly),
-        cmocka_unit_test(instances_agree),
-        cmocka_unit_test(picker_leaves_out_quiet_moves_only),
-        cmocka_unit_test(values_pieces_by_their_reach),
-        cmocka_unit_test(takes_tuned_weights),
-        cmocka_unit_test(counts_exchanges),
-        cmocka_unit_test(keeps_what_it_stores),
-        cmocka_unit_test(a_touched_table_is_in_memory),
-        cmocka_unit_test(levels_play_legal_and_heed),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("engine: judgement", NULL, NULL)

@@ -49,10 +49,9 @@ static int losses_at_once(const struct game *g, struct engine *e, const struct v
 }
 
 /* The higher a level, the less often it gives pieces away at once. */
-static void higher_levels_give_away_less(void **state)
+TEST(higher_levels_give_away_less)
 {
     int losses[LEVEL_MAX + 1] = {0};
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
         struct engine *e = engine_new(g, TABLE_BYTES, 1);
@@ -69,9 +68,8 @@ static void higher_levels_give_away_less(void **state)
 }
 
 /* The same seed gives the same move, and weak levels do not always play the same. */
-static void seeds_decide(void **state)
+TEST(seeds_decide)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, TABLE_BYTES, 1);
     struct position p = setup_position(g, "startpos");
@@ -95,9 +93,8 @@ static void seeds_decide(void **state)
 }
 
 /* A level plays the same move with the same seed, and values it alike, whatever was searched before. */
-static void levels_remember_nothing(void **state)
+TEST(levels_remember_nothing)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
         struct engine *e = engine_new(g, TABLE_BYTES, 1), *fresh = engine_new(g, 2 * TABLE_BYTES, 1);
@@ -125,9 +122,8 @@ static void levels_remember_nothing(void **state)
 
 /* A game's own data says how good its levels are, else they are as in all games; the better a skill, the more it sees
  * and the less it errs. */
-static void skills_come_from_data(void **state)
+TEST(skills_come_from_data)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     int16_t usual = (int16_t)skill_of_level(g, 3), elo = (int16_t)skill_elo(g, 3);
     struct number own[] = {{.name = "level.3", .value = {(int16_t)(usual + 1)}},
@@ -150,9 +146,8 @@ static void skills_come_from_data(void **state)
 
 /* The Elo of every shipped game rises, each level is the nearest to its own, and the skill of an Elo rises with it to
  * the end of the scale. */
-static void elo_rises_with_the_level(void **state)
+TEST(elo_rises_with_the_level)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
         for (int level = 1; level <= LEVEL_MAX; level++) {
@@ -173,9 +168,8 @@ static void elo_rises_with_the_level(void **state)
 }
 
 /* Who throws a Queen must not have seen ten plies. */
-static void low_levels_do_not_look_far(void **state)
+TEST(low_levels_do_not_look_far)
 {
-    (void)state;
     for (size_t i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
         for (int level = 1; level < 5; level++)
@@ -185,10 +179,9 @@ static void low_levels_do_not_look_far(void **state)
 }
 
 /* No level searches on and on, whatever limits it is given; LEVEL_FULL does. */
-static void levels_bound_themselves(void **state)
+TEST(levels_bound_themselves)
 {
     enum { FAR = 60000 };
-    (void)state;
     struct game *g = setup_game("reroute66");
     struct engine *e = engine_new(g, TABLE_BYTES, 1);
     struct position p = setup_position(g, "startpos");
@@ -204,13 +197,4 @@ static void levels_bound_themselves(void **state)
     game_free(g);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(higher_levels_give_away_less), cmocka_unit_test(seeds_decide),
-        cmocka_unit_test(levels_remember_nothing),      cmocka_unit_test(skills_come_from_data),
-        cmocka_unit_test(elo_rises_with_the_level),     cmocka_unit_test(low_levels_do_not_look_far),
-        cmocka_unit_test(levels_bound_themselves),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("engine: levels", NULL, NULL)

@@ -109,9 +109,8 @@ static void walk(const struct netted *n, struct random *r, struct net_line *l)
     }
 }
 
-static void sums_kept_up_to_date_are_those_made_anew(void **state)
+TEST(sums_kept_up_to_date_are_those_made_anew)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct netted n;
         struct net_line l;
@@ -128,9 +127,8 @@ static void sums_kept_up_to_date_are_those_made_anew(void **state)
     }
 }
 
-static void all_kernels_agree(void **state)
+TEST(all_kernels_agree)
 {
-    (void)state;
     struct netted n;
     struct random r = {3};
     open_netted(&n, "chess");
@@ -144,9 +142,8 @@ static void all_kernels_agree(void **state)
     close_netted(&n);
 }
 
-static void who_asks_decides_the_sign(void **state)
+TEST(who_asks_decides_the_sign)
 {
-    (void)state;
     struct netted n;
     open_netted(&n, "reroute66");
     struct position p = setup_position(n.g, "3k4/8/8/9/9/8/8/R3K3 w - - 0 1");
@@ -156,10 +153,9 @@ static void who_asks_decides_the_sign(void **state)
 }
 
 /* The array of these games is the same from either side. */
-static void turned_boards_look_alike(void **state)
+TEST(turned_boards_look_alike)
 {
     static const char *const alike[] = {"chess", "reroute66", "fastlane", "reenterent", "altorth", "altorth-trios"};
-    (void)state;
     for (size_t i = 0; i < sizeof alike / sizeof *alike; i++) {
         struct netted n;
         struct position p;
@@ -172,9 +168,8 @@ static void turned_boards_look_alike(void **state)
     }
 }
 
-static void three_sides_look_alike(void **state)
+TEST(three_sides_look_alike)
 {
-    (void)state;
     struct netted n;
     struct position p;
     uint16_t input[2][NET_FEATURES_MAX];
@@ -189,14 +184,13 @@ static void three_sides_look_alike(void **state)
     close_netted(&n);
 }
 
-static void boards_mirror_where_their_pieces_do(void **state)
+TEST(boards_mirror_where_their_pieces_do)
 {
     static const struct {
         const char *id;
         bool mirrors;
     } row[] = {{"chess", true}, {"fastlane", true}, {"altorth", true}, {"reroute66", false}, {"reenterent", false}};
     cell image[CELLS_MAX];
-    (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         struct game *g = setup_game(row[i].id);
         assert_int_equal(symmetry_find(g, 0, 0, true, image), row[i].mirrors);
@@ -205,9 +199,8 @@ static void boards_mirror_where_their_pieces_do(void **state)
 }
 
 /* Nets that stand alone do not know how to win against a bare royal piece; this one knows nothing at all. */
-static void a_bare_king_is_mated_whatever_the_net_says(void **state)
+TEST(a_bare_king_is_mated_whatever_the_net_says)
 {
-    (void)state;
     struct netted n;
     int plies;
     open_netted(&n, "chess");
@@ -230,9 +223,8 @@ static int score_of(const struct netted *n, const char *code)
 }
 
 /* A net that adds is not asked what cannot be won without pawns. */
-static void without_pawns_the_derived_evaluation_judges_alone(void **state)
+TEST(without_pawns_the_derived_evaluation_judges_alone)
 {
-    (void)state;
     static const char *const code[] = {"kr6/8/8/8/8/8/8/6RK w - - 0 1", "kr6/p7/8/8/8/8/7P/6RK w - - 0 1"};
     struct netted n;
     int with[2], without[2];
@@ -251,9 +243,8 @@ static void without_pawns_the_derived_evaluation_judges_alone(void **state)
 
 /* Three players: what two rivals cost is no knowledge of a net that stands alone. One that finds everything even finds
  * the array even, as does the search, which begins near 0. */
-static void even_is_even_for_three(void **state)
+TEST(even_is_even_for_three)
 {
-    (void)state;
     struct game *g = setup_game("altorth3");
     struct position p;
     struct limits l = {.nodes = 300};
@@ -267,16 +258,4 @@ static void even_is_even_for_three(void **state)
     game_free(g);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(sums_kept_up_to_date_are_those_made_anew),
-                                       cmocka_unit_test(all_kernels_agree),
-                                       cmocka_unit_test(who_asks_decides_the_sign),
-                                       cmocka_unit_test(turned_boards_look_alike),
-                                       cmocka_unit_test(three_sides_look_alike),
-                                       cmocka_unit_test(even_is_even_for_three),
-                                       cmocka_unit_test(a_bare_king_is_mated_whatever_the_net_says),
-                                       cmocka_unit_test(without_pawns_the_derived_evaluation_judges_alone),
-                                       cmocka_unit_test(boards_mirror_where_their_pieces_do)};
-    return cmocka_run_group_tests_name("engine-net", tests, NULL, NULL);
-}
+RUN_TESTS("engine-net", NULL, NULL)

@@ -4,18 +4,16 @@
 #include "setup.h"
 #include "test.h"
 
-static void is_sure_of_mates(void **state)
+TEST(is_sure_of_mates)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     assert_int_equal(odds_of_score(g, SCORE_MATE - 5).win, 1000);
     assert_int_equal(odds_of_score(g, 5 - SCORE_MATE).loss, 1000);
     game_free(g);
 }
 
-static void rise_with_the_score(void **state)
+TEST(rise_with_the_score)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
         struct odds last = odds_of_score(g, -5000);
@@ -31,9 +29,8 @@ static void rise_with_the_score(void **state)
     }
 }
 
-static void are_even_between_equals(void **state)
+TEST(are_even_between_equals)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
         int fair = g->players == 2 ? 500 : 333, got = odds_expected(odds_of_score(g, 0));
@@ -43,12 +40,4 @@ static void are_even_between_equals(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(is_sure_of_mates),
-        cmocka_unit_test(rise_with_the_score),
-        cmocka_unit_test(are_even_between_equals),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("engine: odds", NULL, NULL)

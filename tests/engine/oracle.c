@@ -58,9 +58,8 @@ static struct search_result consult(const char *code, struct certainty of_white,
 static const struct saying two_wins[] = {
     {"d7", {FATE_LOSS, 8}}, {"d8", {FATE_LOSS, 7}}, {"a2", {FATE_WIN, 3}}, {NULL, {FATE_UNKNOWN, 0}}};
 
-static void the_shortest_win_is_played(void **state)
+TEST(the_shortest_win_is_played)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     const char *code = "8/8/8/6k1/8/8/3R4/K7 w - - 0 1";
     struct position p = setup_position(g, code);
@@ -71,9 +70,8 @@ static void the_shortest_win_is_played(void **state)
     game_free(g);
 }
 
-static void a_win_too_far_for_the_counter_is_no_mate(void **state)
+TEST(a_win_too_far_for_the_counter_is_no_mate)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     const char *in_time = "8/8/8/6k1/8/8/3R4/K7 w - - 85 99", *late = "8/8/8/6k1/8/8/3R4/K7 w - - 86 99";
     struct position p = setup_position(g, late);
@@ -85,7 +83,7 @@ static void a_win_too_far_for_the_counter_is_no_mate(void **state)
     game_free(g);
 }
 
-static void a_lost_game_is_drawn_out(void **state)
+TEST(a_lost_game_is_drawn_out)
 {
     /* The King's moves leave the pawn on d2. */
     static const struct saying pawn[] = {
@@ -93,49 +91,45 @@ static void a_lost_game_is_drawn_out(void **state)
     struct game *g = setup_game("chess");
     const char *code = "8/8/8/8/8/8/3P4/K6k w - - 0 1";
     struct position p = setup_position(g, code);
-    (void)state;
     struct search_result t = consult(code, (struct certainty){FATE_LOSS, 11}, pawn, 2, NULL);
     assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d4")));
     assert_int_equal(t.score, 22 - SCORE_MATE);
     game_free(g);
 }
 
-static void a_draw_is_held(void **state)
+TEST(a_draw_is_held)
 {
     static const struct saying one_draw[] = {
         {"d3", {FATE_DRAW, 0}}, {"d4", {FATE_WIN, 9}}, {"d2", {FATE_WIN, 11}}, {NULL, {FATE_UNKNOWN, 0}}};
     struct game *g = setup_game("chess");
     const char *code = "8/8/8/8/8/8/3P4/K6k w - - 0 1";
     struct position p = setup_position(g, code);
-    (void)state;
     struct search_result t = consult(code, (struct certainty){FATE_DRAW, 0}, one_draw, 2, NULL);
     assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d3")));
     assert_int_equal(t.score, 0);
     game_free(g);
 }
 
-static void what_he_does_not_know_is_searched(void **state)
+TEST(what_he_does_not_know_is_searched)
 {
     /* He says that it is won, but of no move that it wins, and nothing of one, behind which it is won again. */
     static const struct saying blank[] = {{"d3", {FATE_UNKNOWN, 0}}, {NULL, {FATE_UNKNOWN, 0}}};
     struct game *g = setup_game("chess");
     const char *code = "8/8/8/8/8/8/3P4/K6k w - - 0 1";
     struct position p = setup_position(g, code);
-    (void)state;
     struct search_result t = consult(code, (struct certainty){FATE_WIN, 20}, blank, 2, NULL);
     assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d3")));
     assert_int_equal(t.score, SCORE_MATE - 2 - 39);
     game_free(g);
 }
 
-static void the_tree_asks_too(void **state)
+TEST(the_tree_asks_too)
 {
     static const struct saying taken[] = {{"d3", {FATE_LOSS, 20}}, {NULL, {FATE_UNKNOWN, 0}}};
     struct game *g = setup_game("chess");
     const char *code = "8/8/8/6k1/8/3r4/3R4/K7 w - - 0 1";
     struct position p = setup_position(g, code);
     int asked;
-    (void)state;
     struct search_result t = consult(code, (struct certainty){FATE_DRAW, 0}, taken, 4, &asked);
     assert_true(asked > 0);
     assert_true(move_equal(t.best, setup_move(g, &p, "Rd2-d3")));
@@ -143,14 +137,13 @@ static void the_tree_asks_too(void **state)
     game_free(g);
 }
 
-static void nobody_is_asked_any_more(void **state)
+TEST(nobody_is_asked_any_more)
 {
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct liar l = {g, {FATE_WIN, 8}, two_wins, 3, 0};
     struct oracle o = {.ask = ask, .context = &l, .pieces = 3};
     struct position p = setup_position(g, "8/8/8/6k1/8/8/3R4/K7 w - - 0 1");
-    (void)state;
     engine_set_oracle(e, &o);
     engine_set_oracle(e, NULL);
     struct search_result t = setup_search(e, &p, 4, 0);
@@ -160,13 +153,4 @@ static void nobody_is_asked_any_more(void **state)
     game_free(g);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_shortest_win_is_played),        cmocka_unit_test(a_win_too_far_for_the_counter_is_no_mate),
-        cmocka_unit_test(a_lost_game_is_drawn_out),          cmocka_unit_test(a_draw_is_held),
-        cmocka_unit_test(what_he_does_not_know_is_searched), cmocka_unit_test(the_tree_asks_too),
-        cmocka_unit_test(nobody_is_asked_any_more),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("engine: oracle", NULL, NULL)

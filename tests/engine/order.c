@@ -45,24 +45,15 @@ static void expect_flight(const char *id, const char *code, const char *from, co
     game_free(g);
 }
 
-static void an_officer_flees_from_a_pawn(void **state)
+TEST(an_officer_flees_from_a_pawn)
 {
-    (void)state;
     expect_flight("chess", "4k3/8/8/8/4p3/5N2/8/R3K2R w KQ - 0 1", "f3", "");
     expect_flight("chess", "4k3/8/2p5/3N4/8/4p3/8/R3K2R w KQ - 0 1", "d5", "");
 }
 
-static void a_queen_flees_from_a_knight(void **state)
+TEST(a_queen_flees_from_a_knight)
 {
-    (void)state;
     expect_flight("chess", "4k3/8/5n2/8/6Q1/8/8/R3K2R w KQ - 0 1", "g4", "d5 d7 e4 g8 h5 h7");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_officer_flees_from_a_pawn),
-        cmocka_unit_test(a_queen_flees_from_a_knight),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("engine: order", NULL, NULL)

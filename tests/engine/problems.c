@@ -61,9 +61,8 @@ static void expect_sound(const struct game *g, const struct published *p)
     assert_true(move_equal(key[0], setup_move(g, &at, p->key)));
 }
 
-static void solves_published_problems(void **state)
+TEST(solves_published_problems)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
         print_message("# %s, %d\n", published[i].composer, published[i].year);
@@ -102,9 +101,8 @@ static int compare_keys(const struct game *g, const struct position *p, int move
 }
 
 /* Positions of every game in which a win is near. */
-static void agrees_with_the_definition(void **state)
+TEST(agrees_with_the_definition)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
         struct engine *e = engine_new(g, 1, 1);
@@ -121,11 +119,4 @@ static void agrees_with_the_definition(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solves_published_problems),
-        cmocka_unit_test(agrees_with_the_definition),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("engine: problems", NULL, NULL)

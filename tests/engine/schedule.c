@@ -3,9 +3,8 @@
 #include "test.h"
 
 /* Playing to every hard limit must leave time on any clock. */
-static void never_runs_a_clock_down(void **state)
+TEST(never_runs_a_clock_down)
 {
-    (void)state;
     for (int64_t increment = 0; increment <= 100; increment += 20) {
         int64_t left_us = 2000000;
         for (int move = 0; move < 120; move++) {
@@ -19,9 +18,8 @@ static void never_runs_a_clock_down(void **state)
     }
 }
 
-static void thinks_longer_in_trouble(void **state)
+TEST(thinks_longer_in_trouble)
 {
-    (void)state;
     struct limits l = {.clock_ms = {60000, 60000}, .increment_ms = 500};
     struct schedule s = schedule_make(&l, 1, false);
     assert_true(schedule_soft(&s, 0, 0, 75) > schedule_soft(&s, 3, 0, 75));
@@ -35,9 +33,8 @@ static void thinks_longer_in_trouble(void **state)
 }
 
 /* Three players: the search is always in trouble, and always thinks as long as in most searches of two. */
-static void stays_steady_where_trouble_is_usual(void **state)
+TEST(stays_steady_where_trouble_is_usual)
 {
-    (void)state;
     struct limits l = {.clock_ms = {60000, 60000, 60000}, .increment_ms = 500};
     struct schedule two = schedule_make(&l, 2, false), three = schedule_make(&l, 2, true);
     assert_int_equal(schedule_soft(&three, 0, 100, 20), schedule_soft(&three, 30, 0, 90));
@@ -45,9 +42,8 @@ static void stays_steady_where_trouble_is_usual(void **state)
     assert_int_equal(three.hard, two.hard);
 }
 
-static void stretches_no_fixed_time(void **state)
+TEST(stretches_no_fixed_time)
 {
-    (void)state;
     struct limits l = {.time_ms = 100};
     struct schedule s = schedule_make(&l, 0, false);
     assert_int_equal(schedule_soft(&s, 0, 100, 75), s.soft);
@@ -58,13 +54,4 @@ static void stretches_no_fixed_time(void **state)
     assert_true(schedule_soft(&s, 30, 0, 75) == INT64_MAX && s.hard == INT64_MAX);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(never_runs_a_clock_down),
-        cmocka_unit_test(thinks_longer_in_trouble),
-        cmocka_unit_test(stays_steady_where_trouble_is_usual),
-        cmocka_unit_test(stretches_no_fixed_time),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("engine: schedule", NULL, NULL)

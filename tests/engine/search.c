@@ -22,11 +22,10 @@ static void expect_mate(const char *id, const char *code, int depth, const char 
 }
 
 /* How far above BETA a score is believed to be goes by the margin, whatever a file says it is; mates are certain. */
-static void softens_high_scores(void **state)
+TEST(softens_high_scores)
 {
     static struct values v;
     struct worker w = {.values = &v};
-    (void)state;
     v.margins.trust = 8;
     assert_int_equal(score_softened(&w, 300, 100, 1), 200);
     assert_int_equal(score_softened(&w, -100, -300, 1), -200);
@@ -40,9 +39,8 @@ static void softens_high_scores(void **state)
     assert_int_equal(score_softened(&w, 1600, 0, 1), 100);
 }
 
-static void finds_mates(void **state)
+TEST(finds_mates)
 {
-    (void)state;
     expect_mate("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 3, "Ra1-a8", 1);
     /* Paul Morphy, problem of 1856 */
     expect_mate("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 8, "Ra1-a6", 3);
@@ -51,9 +49,8 @@ static void finds_mates(void **state)
 }
 
 /* Mates are counted in the mover's own moves, however many others move between them. */
-static void counts_moves_to_mate(void **state)
+TEST(counts_moves_to_mate)
 {
-    (void)state;
     struct game *g = setup_game("altorth3");
     struct position p;
     position_start(g, &p);
@@ -107,9 +104,8 @@ static bool play_to_a_win(const struct game *g, struct engine *e, struct random 
 
 /* In every game: where a move wins at once, one that does is played. (With three players one wins when about to
  * move.) */
-static void takes_every_win(void **state)
+TEST(takes_every_win)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
         struct engine *e = engine_new(g, MEBIBYTE, 1);
@@ -141,18 +137,16 @@ static void expect_win(const char *id, const char *code, uint64_t nodes, int pli
     game_free(g);
 }
 
-static void wins_simple_endings(void **state)
+TEST(wins_simple_endings)
 {
-    (void)state;
     expect_win("chess", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", 4000, 70);
     expect_win("chess", "8/8/8/3k4/8/8/8/Q3K3 w - - 0 1", 4000, 50);
     expect_win("reroute66", "8/8/8/3k5/9/8/8/R3K3 w - - 0 1", 4000, 90);
     expect_win("reroute66", "8/8/8/3k5/9/8/8/Q3K3 w - - 0 1", 4000, 60);
 }
 
-static void plays_legal_moves_everywhere(void **state)
+TEST(plays_legal_moves_everywhere)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
         struct engine *e = engine_new(g, 1, 1); /* the smallest table */
@@ -173,9 +167,8 @@ static void plays_legal_moves_everywhere(void **state)
     }
 }
 
-static void plays_whole_games(void **state)
+TEST(plays_whole_games)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
         struct engine *e = engine_new(g, MEBIBYTE, 1);
@@ -189,9 +182,8 @@ static void plays_whole_games(void **state)
     }
 }
 
-static void answers_the_same_twice(void **state)
+TEST(answers_the_same_twice)
 {
-    (void)state;
     struct game *g = setup_game("reroute66");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct position p;
@@ -224,9 +216,8 @@ static void stop_at_depth(void *context, const struct search_result *t)
         atomic_store(&i->stop, true);
 }
 
-static void obeys_the_stop_flag(void **state)
+TEST(obeys_the_stop_flag)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct interruption i = {.at_depth = 4};
@@ -261,9 +252,8 @@ static void note_line(void *context, const struct search_result *r)
     t->reports++;
 }
 
-static void finds_several_lines(void **state)
+TEST(finds_several_lines)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct told *t = calloc(1, sizeof *t);
@@ -288,9 +278,8 @@ static void finds_several_lines(void **state)
     game_free(g);
 }
 
-static void searches_no_more_lines_than_moves(void **state)
+TEST(searches_no_more_lines_than_moves)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct told *t = calloc(1, sizeof *t);
@@ -307,9 +296,8 @@ static void searches_no_more_lines_than_moves(void **state)
  * What a search found that was kept to a few moves is their worth, not the position's: after a long search of moves
  * that lose a Rook, a shallow one that comes to that position still finds the mate in two.
  */
-static void trusts_no_search_of_some_moves(void **state)
+TEST(trusts_no_search_of_some_moves)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct position p = setup_position(g, "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1");
@@ -335,9 +323,8 @@ static void trusts_no_search_of_some_moves(void **state)
  * With several lines, what the first one of a depth came to is not forgotten when the time ends within the next: once
  * so many nodes find the mate, more nodes find it too.
  */
-static void keeps_a_first_line_that_was_finished(void **state)
+TEST(keeps_a_first_line_that_was_finished)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct position p = setup_position(g, "r4k1r/p1Bp1pp1/2p1p3/8/4P1Q1/6q1/1P2K3/1b6 b - - 3 20");
@@ -355,9 +342,8 @@ static void keeps_a_first_line_that_was_finished(void **state)
     game_free(g);
 }
 
-static void keeps_to_nodes(void **state)
+TEST(keeps_to_nodes)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct position p;
@@ -389,9 +375,8 @@ static bool repeats(const char *code, const char *text)
     return played;
 }
 
-static void judges_repetition(void **state)
+TEST(judges_repetition)
 {
-    (void)state;
     /* The winner's check Qd5+ is the third of its kind; the loser's Kb1 makes a draw of a lost game. */
     assert_false(repeats("k7/8/8/8/8/8/8/K2Q4 w - - 20 30", "Qd1-d5"));
     assert_true(repeats("8/8/8/5q2/8/8/k7/6RK b - - 20 30", "Ka2-b2") == false);
@@ -399,9 +384,8 @@ static void judges_repetition(void **state)
     assert_true(repeats("7k/8/8/5q2/8/8/8/K7 w - - 20 30", "Ka1-a2"));
 }
 
-static void stays_in_the_game_of_three(void **state)
+TEST(stays_in_the_game_of_three)
 {
-    (void)state;
     struct game *g = setup_game("altorth3");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct random r = {5};
@@ -429,9 +413,8 @@ static void stays_in_the_game_of_three(void **state)
 }
 
 /* One player thinks a little, the two others move at random: he is the last left. */
-static void beats_two_who_do_not_think(void **state)
+TEST(beats_two_who_do_not_think)
 {
-    (void)state;
     struct game *g = setup_game("altorth3");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct random r = {2};
@@ -452,26 +435,4 @@ static void beats_two_who_do_not_think(void **state)
     game_free(g);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_mates),
-        cmocka_unit_test(counts_moves_to_mate),
-        cmocka_unit_test(takes_every_win),
-        cmocka_unit_test(wins_simple_endings),
-        cmocka_unit_test(plays_legal_moves_everywhere),
-        cmocka_unit_test(plays_whole_games),
-        cmocka_unit_test(answers_the_same_twice),
-        cmocka_unit_test(obeys_the_stop_flag),
-        cmocka_unit_test(finds_several_lines),
-        cmocka_unit_test(searches_no_more_lines_than_moves),
-        cmocka_unit_test(trusts_no_search_of_some_moves),
-        cmocka_unit_test(keeps_a_first_line_that_was_finished),
-        cmocka_unit_test(keeps_to_nodes),
-        cmocka_unit_test(judges_repetition),
-        cmocka_unit_test(softens_high_scores),
-        cmocka_unit_test(stays_in_the_game_of_three),
-        cmocka_unit_test(beats_two_who_do_not_think),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("engine: search", NULL, NULL)

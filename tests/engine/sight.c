@@ -28,9 +28,8 @@ static void expect_traits(const char *id, const char *code, const char *last, co
     game_free(g);
 }
 
-static void squares_hide_little(void **state)
+TEST(squares_hide_little)
 {
-    (void)state;
     expect_traits("chess", "startpos", "", "Pe2-e4", BIT(QUIET));
     expect_traits("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "", "Ra1-a2", BIT(QUIET) | BIT(EDGE));
     expect_traits("chess", "4k3/8/8/8/8/2B5/8/4K3 w - - 0 1", "", "Bc3-h8", BIT(QUIET) | BIT(LONG));
@@ -43,9 +42,8 @@ static void squares_hide_little(void **state)
     expect_traits("chess", "4k3/8/8/8/8/P6p/8/4K3 b - - 0 1", "Ph3-h2", "Pa3-a4", BIT(QUIET) | BIT(AWAY));
 }
 
-static void bends_and_switches_hide_lines(void **state)
+TEST(bends_and_switches_hide_lines)
 {
-    (void)state;
     static const char rooks[] = "8/8/7k/9/9/8/8/R2RK3 w - - 0 1";
     expect_traits("reroute66", rooks, "", "Ra1-a2", BIT(QUIET) | BIT(EDGE));
     expect_traits("reroute66", rooks, "", "Rd1-d3", BIT(QUIET) | BIT(EDGE));
@@ -55,17 +53,15 @@ static void bends_and_switches_hide_lines(void **state)
     expect_traits("reroute66", rooks, "", "Ra1-b5", BIT(QUIET) | BIT(EDGE) | BIT(BEND) | BIT(BRANCH) | BIT(LONG));
 }
 
-static void other_boards_have_their_own(void **state)
+TEST(other_boards_have_their_own)
 {
-    (void)state;
     expect_traits("fastlane", "startpos", "", "Pb2-b4", BIT(QUIET) | BIT(LANE));
     expect_traits("reenterent", "5/2k2/5/5/5/5/5/K4[Q] w - - 0 1", "", "Q*-b1", BIT(QUIET) | BIT(REENTRY));
     expect_traits("altorth", "startpos", "", "Vf3-d2", BIT(QUIET));
 }
 
-static void chances_rise(void **state)
+TEST(chances_rise)
 {
-    (void)state;
     assert_int_equal(sight_chance(BIT(BRANCH), 0), 0);
     for (int dim = 1; dim <= 1000; dim *= 10) {
         assert_true(sight_chance(0, dim) <= sight_chance(BIT(QUIET), dim));
@@ -77,13 +73,4 @@ static void chances_rise(void **state)
     assert_int_equal(sight_reason(0), SIGHT_QUIET);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(squares_hide_little),
-        cmocka_unit_test(bends_and_switches_hide_lines),
-        cmocka_unit_test(other_boards_have_their_own),
-        cmocka_unit_test(chances_rise),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("engine: sight", NULL, NULL)

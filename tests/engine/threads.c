@@ -10,9 +10,8 @@
 
 enum { MEBIBYTE = 1 << 20 };
 
-static void finds_the_mate_together(void **state)
+TEST(finds_the_mate_together)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct engine *e = engine_new(g, MEBIBYTE, 3);
     struct position p = setup_position(g, "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1");
@@ -26,9 +25,8 @@ static void finds_the_mate_together(void **state)
     game_free(g);
 }
 
-static void plays_legal_moves_together(void **state)
+TEST(plays_legal_moves_together)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
         struct engine *e = engine_new(g, 1, 2);
@@ -61,9 +59,8 @@ static bool feel(void *context, const struct worker *w)
 }
 
 /* The clock and the order to stop are looked at every LIMIT_CHECK_NODES nodes, and then the search ends at once. */
-static void looks_up_often(void **state)
+TEST(looks_up_often)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
         struct values *v = malloc(sizeof *v);
@@ -93,9 +90,8 @@ static void looks_up_often(void **state)
 }
 
 /* A search that is to use one thread finds what an engine of one thread finds. */
-static void uses_no_more_threads_than_told(void **state)
+TEST(uses_no_more_threads_than_told)
 {
-    (void)state;
     struct game *g = setup_game("reroute66");
     struct engine *one = engine_new(g, MEBIBYTE, 1), *two = engine_new(g, MEBIBYTE, 2);
     struct position p = setup_position(g, "startpos");
@@ -109,13 +105,4 @@ static void uses_no_more_threads_than_told(void **state)
     game_free(g);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_the_mate_together),
-        cmocka_unit_test(plays_legal_moves_together),
-        cmocka_unit_test(looks_up_often),
-        cmocka_unit_test(uses_no_more_threads_than_told),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("engine: threads", NULL, NULL)

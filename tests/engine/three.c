@@ -49,9 +49,8 @@ static void play(struct worker *w, int ply, bool not_first)
 }
 
 /* Only the second opponent is tied, and only if the first strayed. */
-static void ties_the_second_opponent(void **state)
+TEST(ties_the_second_opponent)
 {
-    (void)state;
     struct bench *b = bench_open("altorth3");
     struct worker *w = &b->worker;
     play(w, 0, true);
@@ -65,9 +64,8 @@ static void ties_the_second_opponent(void **state)
     bench_close(b);
 }
 
-static void ties_nobody_between_two(void **state)
+TEST(ties_nobody_between_two)
 {
-    (void)state;
     struct bench *b = bench_open("altorth");
     for (int ply = 0; ply < 4; ply++) {
         play(&b->worker, ply, true);
@@ -77,9 +75,8 @@ static void ties_nobody_between_two(void **state)
 }
 
 /* What is true of a tied player is not taken for true of a free one. */
-static void remembers_the_tied_apart(void **state)
+TEST(remembers_the_tied_apart)
 {
-    (void)state;
     struct bench *b = bench_open("altorth3");
     struct worker *w = &b->worker;
     struct table_entry f;
@@ -123,9 +120,8 @@ static bool gives_away(struct bench *b, const struct position *p, struct move m,
     return three_skips(&b->worker, &n, m, false, true);
 }
 
-static void nobody_gives_the_third_his_pieces(void **state)
+TEST(nobody_gives_the_third_his_pieces)
 {
-    (void)state;
     struct bench *b = bench_open("altorth3");
     struct move m;
     struct position p = with_a_gift(b, 3, &m);
@@ -140,9 +136,8 @@ static void nobody_gives_the_third_his_pieces(void **state)
 }
 
 /* Between two a sacrifice serves who makes it. */
-static void two_may_give_their_pieces(void **state)
+TEST(two_may_give_their_pieces)
 {
-    (void)state;
     struct bench *b = bench_open("altorth3");
     struct move m;
     struct position p = with_a_gift(b, 2, &m);
@@ -151,9 +146,8 @@ static void two_may_give_their_pieces(void **state)
 }
 
 /* Where the second opponent answers freely every time, depth 7 from the array takes 28,400 nodes instead of 11,600. */
-static void saves_nodes(void **state)
+TEST(saves_nodes)
 {
-    (void)state;
     struct game *g = setup_game("altorth3");
     struct engine *e = engine_new(g, MEBIBYTE, 1);
     struct position p;
@@ -163,12 +157,4 @@ static void saves_nodes(void **state)
     game_free(g);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ties_the_second_opponent),  cmocka_unit_test(ties_nobody_between_two),
-        cmocka_unit_test(remembers_the_tied_apart),  cmocka_unit_test(nobody_gives_the_third_his_pieces),
-        cmocka_unit_test(two_may_give_their_pieces), cmocka_unit_test(saves_nodes),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("engine: three", NULL, NULL)

@@ -342,7 +342,7 @@ int main(int argc, char **argv)
     int faults = 0, n = 0;
 
     LLVMFuzzerInitialize(&argc, &argv);
-    seated_make_home();
+    seated_make_home(NULL);
     desk = ui_new(NULL, false, NULL);
     control_line(desk, "black you");
     control_line(desk, "new chess");

@@ -126,7 +126,7 @@ static void prepare(void)
     if (ready)
         return;
     ready = true;
-    seated_make_home();
+    seated_make_home(NULL);
     atexit(forget);
 }
 

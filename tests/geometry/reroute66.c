@@ -32,9 +32,8 @@ static void line_runs(const char *from, struct point direction, const char *want
     assert_string_equal(names_of(&b, slide_through(&b, LINE_LATERAL, c, side), got), wanted);
 }
 
-static void it_has_66_cells_in_8_rows(void **state)
+TEST(it_has_66_cells_in_8_rows)
 {
-    (void)state;
     assert_int_equal(b.cells, 66);
     assert_int_equal(b.rows, 8);
     assert_int_equal(b.colours, 2);
@@ -45,9 +44,8 @@ static void it_has_66_cells_in_8_rows(void **state)
     assert_int_not_equal(at(&b, "a4"), at(&b, "A4"));
 }
 
-static void vertical_lines_branch_at_the_switches(void **state)
+TEST(vertical_lines_branch_at_the_switches)
 {
-    (void)state;
     line_runs("a1", up, "A4 a2 a3 a4 a5 a6 a7 a8 b5 b6 b7 b8");
     line_runs("a3", up, "A4 a4 a5 a6 a7 a8 b5 b6 b7 b8");
     line_runs("A4", up, "a5 a6 a7 a8");
@@ -63,17 +61,15 @@ static void vertical_lines_branch_at_the_switches(void **state)
     line_runs("b5", down, "a1 a2 a3 a4");
 }
 
-static void a_line_does_not_turn_at_a_switch(void **state)
+TEST(a_line_does_not_turn_at_a_switch)
 {
-    (void)state;
     /* From A4 back down: a3, not up again into a4. */
     line_runs("A4", down, "a1 a2 a3");
     line_runs("H5", up, "h6 h7 h8");
 }
 
-static void ranks_keep_the_switch_cells_apart(void **state)
+TEST(ranks_keep_the_switch_cells_apart)
 {
-    (void)state;
     reaches(LINE_LATERAL, "A4", "a1 a2 a3 a5 a6 a7 a8");
     reaches(LINE_LATERAL, "H5", "h1 h2 h3 h4 h6 h7 h8");
     reaches(LINE_LATERAL, "a4", "a1 a2 a3 b4 b5 b6 b7 b8 c4 d4 e4 f4 g4 h4");
@@ -81,27 +77,24 @@ static void ranks_keep_the_switch_cells_apart(void **state)
     reaches(LINE_LATERAL, "a1", "A4 a2 a3 a4 a5 a6 a7 a8 b1 b5 b6 b7 b8 c1 d1 e1 f1 g1 h1");
 }
 
-static void diagonals_run_as_bishops_do(void **state)
+TEST(diagonals_run_as_bishops_do)
 {
-    (void)state;
     reaches(LINE_DIAGONAL, "A4", "b3 b5 c2 c6 d1 d7 e8");
     reaches(LINE_DIAGONAL, "a4", "a5 b3 c2 c5 d1 d6 e7 f8");
     reaches(LINE_DIAGONAL, "d1", "A4 H5 a4 a5 b3 c2 e2 f3 g4");
     reaches(LINE_DIAGONAL, "e8", "A4 H5 b5 c6 d7 f7 g6 h4 h5");
 }
 
-static void d4_to_d5_is_one_diagonal_step(void **state)
+TEST(d4_to_d5_is_one_diagonal_step)
 {
-    (void)state;
     assert_true(cellset_has(b.adjacent[LINE_DIAGONAL][at(&b, "d4")], at(&b, "d5")));
     assert_false(cellset_has(b.adjacent[LINE_LATERAL][at(&b, "d4")], at(&b, "d5")));
     assert_true(cellset_has(b.adjacent[LINE_LATERAL][at(&b, "d4")], at(&b, "e5")));
 }
 
-static void cells_on_one_side_of_a_line_are_not_adjacent(void **state)
+TEST(cells_on_one_side_of_a_line_are_not_adjacent)
 {
     static const char *const pair[][2] = {{"A4", "b4"}, {"H5", "g5"}, {"A4", "a4"}, {"H5", "h5"}, {"a4", "H5"}};
-    (void)state;
     for (size_t i = 0; i < sizeof pair / sizeof *pair; i++)
         for (int line = 0; line < LINES; line++) {
             assert_false(cellset_has(b.adjacent[line][at(&b, pair[i][0])], at(&b, pair[i][1])));
@@ -109,9 +102,8 @@ static void cells_on_one_side_of_a_line_are_not_adjacent(void **state)
         }
 }
 
-static void steps_lead_back_the_way_they_came(void **state)
+TEST(steps_lead_back_the_way_they_came)
 {
-    (void)state;
     for (int line = 0; line < LINES; line++)
         for (int c = 0; c < b.cells; c++)
             for (int k = 0; k < 4; k++) {
@@ -126,11 +118,10 @@ static void steps_lead_back_the_way_they_came(void **state)
             }
 }
 
-static void only_the_switches_overlap(void **state)
+TEST(only_the_switches_overlap)
 {
     static const char *const pair[][2] = {{"a4", "A4"}, {"A4", "a4"}, {"h5", "H5"}, {"H5", "h5"}};
     char got[1024];
-    (void)state;
     int overlapping = 0;
     for (int c = 0; c < b.cells; c++)
         overlapping += cellset_count(b.overlap[c]);
@@ -144,9 +135,8 @@ static int colour(const char *name)
     return b.colour[at(&b, name)];
 }
 
-static void colours_are_inverted_beyond_the_middle(void **state)
+TEST(colours_are_inverted_beyond_the_middle)
 {
-    (void)state;
     assert_int_equal(colour("a1"), 0);
     assert_int_equal(colour("h1"), 1);
     assert_int_equal(colour("b5"), 0);
@@ -165,33 +155,16 @@ static void colours_are_inverted_beyond_the_middle(void **state)
     }
 }
 
-static void rows_read_as_the_position_code_does(void **state)
+TEST(rows_read_as_the_position_code_does)
 {
     static const char wanted[] = "a8 b8 c8 d8 e8 f8 g8 h8 a7 b7 c7 d7 e7 f7 g7 h7 a6 b6 c6 d6 e6 f6 g6 h6 "
                                  "a5 b5 c5 d5 e5 f5 g5 h5 H5 A4 a4 b4 c4 d4 e4 f4 g4 h4 "
                                  "a3 b3 c3 d3 e3 f3 g3 h3 a2 b2 c2 d2 e2 f2 g2 h2 a1 b1 c1 d1 e1 f1 g1 h1 ";
     char got[1024] = "";
-    (void)state;
     for (int i = 0; i < b.cells; i++)
         strcat(strcat(got, b.cell_name[b.order[i]]), " ");
     assert_string_equal(got, wanted);
     assert_int_equal(b.row[at(&b, "A4")], 3);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_has_66_cells_in_8_rows),
-        cmocka_unit_test(vertical_lines_branch_at_the_switches),
-        cmocka_unit_test(a_line_does_not_turn_at_a_switch),
-        cmocka_unit_test(ranks_keep_the_switch_cells_apart),
-        cmocka_unit_test(diagonals_run_as_bishops_do),
-        cmocka_unit_test(d4_to_d5_is_one_diagonal_step),
-        cmocka_unit_test(cells_on_one_side_of_a_line_are_not_adjacent),
-        cmocka_unit_test(steps_lead_back_the_way_they_came),
-        cmocka_unit_test(only_the_switches_overlap),
-        cmocka_unit_test(colours_are_inverted_beyond_the_middle),
-        cmocka_unit_test(rows_read_as_the_position_code_does),
-    };
-    return cmocka_run_group_tests_name("geometry-reroute66", tests, setup, NULL);
-}
+RUN_TESTS("geometry-reroute66", setup, NULL)

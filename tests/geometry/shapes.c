@@ -18,9 +18,8 @@ static void adjoins(enum line line, const char *from, const char *wanted)
     assert_string_equal(names_of(&b, b.adjacent[line][at(&b, from)], got), wanted);
 }
 
-static void squares_move_as_in_chess(void **state)
+TEST(squares_move_as_in_chess)
 {
-    (void)state;
     make_chess(&b);
     reaches(LINE_LATERAL, "d4", "a4 b4 c4 d1 d2 d3 d5 d6 d7 d8 e4 f4 g4 h4");
     reaches(LINE_DIAGONAL, "d4", "a1 a7 b2 b6 c3 c5 e3 e5 f2 f6 g1 g7 h8");
@@ -31,9 +30,8 @@ static void squares_move_as_in_chess(void **state)
         assert_int_equal(b.colour[c], (c / 8 + c % 8) % 2);
 }
 
-static void hexagons_have_six_laterals_and_six_hex_diagonals(void **state)
+TEST(hexagons_have_six_laterals_and_six_hex_diagonals)
 {
-    (void)state;
     make_hex91(&b);
     assert_int_equal(b.cells, 91);
     adjoins(LINE_LATERAL, "f6", "e5 e6 f5 f7 g5 g6");
@@ -47,9 +45,8 @@ static void hexagons_have_six_laterals_and_six_hex_diagonals(void **state)
     reaches(LINE_HEX_DIAGONAL, "f1", "a6 b5 c4 d3 e2 g2 h3 i4 k5 l6");
 }
 
-static void hexagons_get_three_colours_and_no_two_neighbours_the_same(void **state)
+TEST(hexagons_get_three_colours_and_no_two_neighbours_the_same)
 {
-    (void)state;
     make_hex91(&b);
     assert_int_equal(b.colours, 3);
     int count[3] = {0};
@@ -66,9 +63,8 @@ static void hexagons_get_three_colours_and_no_two_neighbours_the_same(void **sta
     assert_int_equal(count[2], 31);
 }
 
-static void hexagon_rows_go_by_their_number(void **state)
+TEST(hexagon_rows_go_by_their_number)
 {
-    (void)state;
     make_hex91(&b);
     assert_int_equal(b.rows, 11);
     assert_string_equal(b.cell_name[b.order[0]], "f11");
@@ -78,9 +74,8 @@ static void hexagon_rows_go_by_their_number(void **state)
     assert_string_equal(b.cell_name[b.order[90]], "l1");
 }
 
-static void forward_is_the_side_that_a_ray_leaves_by(void **state)
+TEST(forward_is_the_side_that_a_ray_leaves_by)
 {
-    (void)state;
     make_hex91(&b);
     cell c = at(&b, "f6");
     int up = board_side_towards(&b, c, (struct point){0, 1});
@@ -92,7 +87,7 @@ static void forward_is_the_side_that_a_ray_leaves_by(void **state)
 }
 
 /* Four triangles that make a square round its middle, and a square above it. */
-static void lines_end_in_cells_without_opposites(void **state)
+TEST(lines_end_in_cells_without_opposites)
 {
     static const struct polygon shape[] = {
         {3, {{0, 0}, {2, 0}, {1, 1}}}, {3, {{2, 0}, {2, 2}, {1, 1}}},         {3, {{2, 2}, {0, 2}, {1, 1}}},
@@ -101,7 +96,6 @@ static void lines_end_in_cells_without_opposites(void **state)
     static const char *const name[] = {"s1", "e1", "n1", "w1", "n2"};
     struct error e;
     cell culprit;
-    (void)state;
     board_start(&b, "triangles");
     for (int i = 0; i < 5; i++)
         assert_true(board_add_cell(&b, name[i], &shape[i], &e));
@@ -113,21 +107,19 @@ static void lines_end_in_cells_without_opposites(void **state)
     reaches(LINE_DIAGONAL, "s1", "n1");
 }
 
-static void corners_may_run_either_way_round(void **state)
+TEST(corners_may_run_either_way_round)
 {
     static const struct polygon clockwise = {4, {{0, 0}, {0, 2}, {2, 2}, {2, 0}}};
     struct error e;
-    (void)state;
     board_start(&b, "x");
     assert_true(board_add_cell(&b, "a1", &clockwise, &e));
     assert_true(point_cross(b.shape[0].at[1], b.shape[0].at[2]) > 0);
 }
 
-static void cells_may_touch_without_sharing_a_whole_side(void **state)
+TEST(cells_may_touch_without_sharing_a_whole_side)
 {
     struct error e;
     cell culprit;
-    (void)state;
     board_start(&b, "bricks");
     add_strip(&b, 1, "ab", (struct point){0, 0}, (struct point){0, 2});
     add_strip(&b, 2, "ab", (struct point){1, 2}, (struct point){1, 4});
@@ -136,7 +128,7 @@ static void cells_may_touch_without_sharing_a_whole_side(void **state)
     adjoins(LINE_DIAGONAL, "a1", "");
 }
 
-static void bad_cells_are_refused(void **state)
+TEST(bad_cells_are_refused)
 {
     static const struct {
         const char *name;
@@ -174,7 +166,6 @@ static void bad_cells_are_refused(void **state)
     };
     static const struct polygon sound = {3, {{0, 0}, {2, 0}, {0, 2}}};
     struct error e;
-    (void)state;
     board_start(&b, "x");
     assert_true(board_add_cell(&b, "a1", &sound, &e));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -184,11 +175,10 @@ static void bad_cells_are_refused(void **state)
     assert_int_equal(b.cells, 1);
 }
 
-static void a_board_has_128_cells_at_most(void **state)
+TEST(a_board_has_128_cells_at_most)
 {
     struct polygon p = {4, {{0, 0}, {2, 0}, {2, 2}, {0, 2}}};
     struct error e;
-    (void)state;
     board_start(&b, "x");
     for (int rank = 1; rank <= 16; rank++)
         add_strip(&b, rank, "abcdefgh", (struct point){0, 2 * rank}, (struct point){0, 2 * rank + 2});
@@ -198,7 +188,7 @@ static void a_board_has_128_cells_at_most(void **state)
 
 /* Boards of which a picture would have to be huge are refused, by whatever they are so: gaps, thin cells, short
  * sides. */
-static void boards_too_large_to_be_drawn_are_refused(void **state)
+TEST(boards_too_large_to_be_drawn_are_refused)
 {
     static const struct polygon wide = {4, {{0, 0}, {2, 0}, {2, 2}, {0, 2}}},
                                 far = {4, {{9998, 9998}, {10000, 9998}, {10000, 10000}, {9998, 10000}}},
@@ -209,7 +199,6 @@ static void boards_too_large_to_be_drawn_are_refused(void **state)
         const struct polygon *first, *second;
         bool good;
     } boards[] = {{&wide, &far, false}, {&far, &thin, false}, {&roof, &far, false}, {&wide, &near, true}};
-    (void)state;
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct error e;
         cell culprit;
@@ -220,11 +209,10 @@ static void boards_too_large_to_be_drawn_are_refused(void **state)
     }
 }
 
-static void overlaps_that_are_no_switch_are_refused(void **state)
+TEST(overlaps_that_are_no_switch_are_refused)
 {
     struct error e;
     cell culprit;
-    (void)state;
     board_start(&b, "x");
     add_strip(&b, 1, "ab", (struct point){0, 0}, (struct point){0, 2});
     add_strip(&b, 2, "a", (struct point){1, 1}, (struct point){1, 3});
@@ -245,11 +233,10 @@ static void overlaps_that_are_no_switch_are_refused(void **state)
     assert_string_equal(e.text, "the board has no cells: give it some");
 }
 
-static void too_many_branches_are_refused(void **state)
+TEST(too_many_branches_are_refused)
 {
     struct error e;
     cell culprit;
-    (void)state;
     board_start(&b, "fan");
     add_strip(&b, 1, "a", (struct point){0, 0}, (struct point){0, 2});
     for (int i = 0; i < 5; i++)
@@ -259,11 +246,10 @@ static void too_many_branches_are_refused(void **state)
     assert_string_equal(e.text, "more than 4 cells lie beyond one side or corner of a1");
 }
 
-static void lanes_hold_cells_together(void **state)
+TEST(lanes_hold_cells_together)
 {
     struct error e;
     char got[1024];
-    (void)state;
     board_start(&b, "lanes");
     add_strip(&b, 1, "abcd", (struct point){0, 0}, (struct point){0, 2});
     cell one[] = {1}, twice[] = {0, 0}, lane[] = {1, 0}, again[] = {2, 1};
@@ -282,23 +268,4 @@ static void lanes_hold_cells_together(void **state)
     assert_string_equal(names_of(&b, b.lane[1], got), "a1 b1");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(squares_move_as_in_chess),
-        cmocka_unit_test(hexagons_have_six_laterals_and_six_hex_diagonals),
-        cmocka_unit_test(hexagons_get_three_colours_and_no_two_neighbours_the_same),
-        cmocka_unit_test(hexagon_rows_go_by_their_number),
-        cmocka_unit_test(forward_is_the_side_that_a_ray_leaves_by),
-        cmocka_unit_test(lines_end_in_cells_without_opposites),
-        cmocka_unit_test(corners_may_run_either_way_round),
-        cmocka_unit_test(cells_may_touch_without_sharing_a_whole_side),
-        cmocka_unit_test(bad_cells_are_refused),
-        cmocka_unit_test(a_board_has_128_cells_at_most),
-        cmocka_unit_test(boards_too_large_to_be_drawn_are_refused),
-        cmocka_unit_test(overlaps_that_are_no_switch_are_refused),
-        cmocka_unit_test(too_many_branches_are_refused),
-        cmocka_unit_test(lanes_hold_cells_together),
-    };
-    return cmocka_run_group_tests_name("geometry-shapes", tests, NULL, NULL);
-}
+RUN_TESTS("geometry-shapes", NULL, NULL)

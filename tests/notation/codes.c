@@ -34,9 +34,8 @@ static void assert_refused(const char *id, const char *code, const char *sentenc
     assert_string_equal(e.text, sentence);
 }
 
-static void the_starts_are_those_of_the_contract(void **state)
+TEST(the_starts_are_those_of_the_contract)
 {
-    (void)state;
     assert_code("reroute66", "startpos", "rnbkqbnr/pppppppp/8/9/9/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     assert_code("chess", " startpos ", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     assert_code("reenterent", "startpos", "kqbnr/ppppp/5/5/5/5/PPPPP/KQBNR[] w Kk - 0 1");
@@ -52,9 +51,8 @@ static void the_starts_are_those_of_the_contract(void **state)
                 "g/rhr/fvvvf/fhvhvhf/mmmmmmmmm/11/5M5/4MHM4/3MVVVM3/2MHVHVHM2/1MFFRGRFFM1[] w - - 0 1");
 }
 
-static void codes_are_written_as_they_were_read(void **state)
+TEST(codes_are_written_as_they_were_read)
 {
-    (void)state;
     assert_same("chess", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10");
     assert_same("chess", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8");
     assert_same("reroute66", "3k4/8/8/9/PPp6/8/8/4K3 b - a3/a4 0 1");
@@ -80,13 +78,12 @@ static const char *after_hand(const char *code)
     return close ? close : code;
 }
 
-static void all_codes_of_the_perft_file_are_written_as_they_were_read(void **state)
+TEST(all_codes_of_the_perft_file_are_written_as_they_were_read)
 {
     struct text file = {0};
     struct error e;
     int codes = 0, reordered = 0;
     const char *path = getenv("REROUTE66_PERFT");
-    (void)state;
     assert_non_null(path);
     assert_true(text_read_file(path, &file, &e));
     for (char *next, *line = file.at; *line; line = next) {
@@ -110,18 +107,16 @@ static void all_codes_of_the_perft_file_are_written_as_they_were_read(void **sta
     assert_true(reordered < codes / 10);
 }
 
-static void the_lost_are_read_in_any_order(void **state)
+TEST(the_lost_are_read_in_any_order)
 {
-    (void)state;
     assert_code("altorth-trios", "v/gvr/1h1ff/1v4h/rm6m/2h1mmmMm2/4MM5/mMM3m1M1r/9M1/2RfFVVF3/H2F1RG4[HHRV] b - - 0 1",
                 "v/gvr/1h1ff/1v4h/rm6m/2h1mmmMm2/4MM5/mMM3m1M1r/9M1/2RfFVVF3/H2F1RG4[RVHH] b - - 0 1");
 }
 
-static void trailing_fields_may_be_left_out(void **state)
+TEST(trailing_fields_may_be_left_out)
 {
     static const char *const codes[] = {"4k3/8/8/8/8/8/8/4K3 w", "4k3/8/8/8/8/8/8/4K3 w -", "4k3/8/8/8/8/8/8/4K3 w - -",
                                         "4k3/8/8/8/8/8/8/4K3 w - - 0", "  4k3/8/8/8/8/8/8/4K3   w  -  - 0\t1 "};
-    (void)state;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         assert_code("chess", codes[i], "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_code("chess", "4k3/8/8/8/8/8/8/R3K2R w QK", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
@@ -134,9 +129,8 @@ static void trailing_fields_may_be_left_out(void **state)
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", "position code: more than 6 fields, \"2\" is too much");
 }
 
-static void rows_are_counted_as_they_stand(void **state)
+TEST(rows_are_counted_as_they_stand)
 {
-    (void)state;
     assert_refused("chess", "4k3/8/55/8/8/8/8/4K3 w - - 0 1", "position code, row 3: 55 cells, expected 8");
     assert_refused("reroute66", "3k4/8/5p4/9/9/8/8/4K3 w - - 0 1", "position code, row 3: 10 cells, expected 8");
     assert_refused("reroute66", "3k4/8/8/8/9/8/8/4K3 w - - 0 1", "position code, row 4: 8 cells, expected 9");
@@ -146,9 +140,8 @@ static void rows_are_counted_as_they_stand(void **state)
     assert_refused("chess", "4k3/8/99999999999999999999/8/8/8/8/4K3 w", "position code, row 3: 9999 cells, expected 8");
 }
 
-static void letters_that_mean_nothing_are_named(void **state)
+TEST(letters_that_mean_nothing_are_named)
 {
-    (void)state;
     assert_refused("chess", "4k3/8/8/3X4/8/8/8/4K3 w - - 0 1",
                    "position code, row 4: there is no piece X in Orthodox chess, only K Q R B N P");
     assert_refused("chess", "4k3/8/8/3_p4/8/8/8/4K3 w - - 0 1",
@@ -160,9 +153,8 @@ static void letters_that_mean_nothing_are_named(void **state)
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K3[] w", "position code: Orthodox chess has no [...] after the rows");
 }
 
-static void the_hand_is_judged(void **state)
+TEST(the_hand_is_judged)
 {
-    (void)state;
     assert_refused(
         "reenterent", "k4/5/5/5/5/5/5/4K w",
         "position code: after the rows comes [...], the piece on the reenterent square, [] if there are none");
@@ -178,9 +170,8 @@ static void the_hand_is_judged(void **state)
                    "position code, [...]: a Migrant is not listed among the lost");
 }
 
-static void sides_and_counters_are_judged(void **state)
+TEST(sides_and_counters_are_judged)
 {
-    (void)state;
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K3 r", "position code, side to move: \"r\", expected w or b");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K3 W", "position code, side to move: \"W\", expected w or b");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K3 w - - -1 1",
@@ -195,9 +186,8 @@ static void sides_and_counters_are_judged(void **state)
     assert_same("chess", "4k3/8/8/8/8/8/8/4K3 w - - 65535 65535");
 }
 
-static void what_rules_count_stands_behind_the_counters(void **state)
+TEST(what_rules_count_stands_behind_the_counters)
 {
-    (void)state;
     assert_same("threecheck", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 +1+2");
     assert_code("threecheck", "4k3/8/8/8/8/8/8/4K2R w K", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 +0+0");
     static const char *const wrong[] = {"+1", "+1+4", "1+1", "+1+1+", "+1+", "+1+99999999999999999999"};
@@ -226,9 +216,8 @@ static void assert_dropped(const char *id, const char *code, const char *read, c
     assert_false(code_dropped(g, read, &p, &note));
 }
 
-static void castling_letters_without_their_pieces_are_dropped(void **state)
+TEST(castling_letters_without_their_pieces_are_dropped)
 {
-    (void)state;
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K3 w KX",
                    "position code, castling: \"KX\", expected - or some of the letters KQkq");
     assert_refused("chess", "4k3/8/8/8/8/8/8/4K2R w KK", "position code, castling: K is there twice");
@@ -246,9 +235,8 @@ static void castling_letters_without_their_pieces_are_dropped(void **state)
     assert_refused("altorth", "startpos w K", "position code: 1 row, expected 11");
 }
 
-static void en_passant_names_passed_and_landed(void **state)
+TEST(en_passant_names_passed_and_landed)
 {
-    (void)state;
     assert_same("reroute66", "3k4/8/8/9/P1p6/8/8/4K3 b - a3/A4 0 1");
     assert_code("reroute66", "3k4/8/8/9/P1p6/8/8/4K3 b - a3 0 1", "3k4/8/8/9/P1p6/8/8/4K3 b - a3/A4 0 1");
     assert_code("reroute66", "3k4/8/8/9/1Pp6/8/8/4K3 b - a3 0 1", "3k4/8/8/9/1Pp6/8/8/4K3 b - a3/a4 0 1");
@@ -272,12 +260,11 @@ static void en_passant_names_passed_and_landed(void **state)
                    "position code, en passant: \"e3\", but Chess in the Fast Lane has no en passant, expected -");
 }
 
-static void the_step_of_three_belongs_to_the_player_before(void **state)
+TEST(the_step_of_three_belongs_to_the_player_before)
 {
     const char *rows = "1/_m1m/_f_m1mf/_h1_m1m1h/_r2_mMm2g/_v_v_v1_m1m1vvv/_g2_m3m2r/_h1_m1M1M1m1h/_f_m1M1V1M1mf/"
                        "_m1M2V2M1m/1MFHRVGHFM1[]";
     char code[CODE_SIZE], sentence[256];
-    (void)state;
     snprintf(code, sizeof code, "%s b - f6 0 1", rows);
     assert_same("altorth3", code);
     snprintf(code, sizeof code, "%s r - f6 0 1", rows);
@@ -287,18 +274,16 @@ static void the_step_of_three_belongs_to_the_player_before(void **state)
     assert_same("altorth3", "1/3/5/7/4M4/_g10/11/11/11/11/6G4[RVVVFFHH_r_v_v_v_f_f_h_h] r - f6 0 1");
 }
 
-static void lanes_hold_one_piece(void **state)
+TEST(lanes_hold_one_piece)
 {
-    (void)state;
     assert_code("fastlane", "4k3/8/p7/8/1P6/3N4/8/4K3 w", "4k3/p7/8/8/P7/8/3N4/4K3 w - - 0 1");
     assert_code("fastlane", "4k3/8/8/4n3/8/8/8/4K3 w", "4k3/8/8/8/3n4/8/8/4K3 w - - 0 1");
     assert_refused("fastlane", "4k3/8/8/8/PP6/8/8/4K3 w", "position code, row 5: the lane a4 already holds P");
     assert_refused("fastlane", "4k3/8/8/4n3/3n4/8/8/4K3 w", "position code, row 5: the lane d4 already holds n");
 }
 
-static void impossible_positions_are_refused(void **state)
+TEST(impossible_positions_are_refused)
 {
-    (void)state;
     assert_refused("chess", "8/8/8/8/8/8/8/4K3 w", "position code: Black has no King");
     assert_refused("chess", "4k3/8/8/8/8/8/8/3KK3 w", "position code: White has 2 Kings, expected 1");
     assert_refused("chess", "4k3/8/8/8/8/8/8/P3K3 w", "position code: the P on a1 cannot stand there");
@@ -310,9 +295,8 @@ static void impossible_positions_are_refused(void **state)
                    "position code: the M on c1 cannot stand there");
 }
 
-static void three_players_leave_when_they_are_due(void **state)
+TEST(three_players_leave_when_they_are_due)
 {
-    (void)state;
     /* A player without any piece is out, and may not be to move. */
     assert_same("altorth3", "1/3/5/7/9/_g10/11/11/11/11/6G4[RVVVFFHH_r_v_v_v_f_f_h_h] w - - 0 1");
     assert_refused("altorth3", "1/3/5/7/9/_g10/11/11/11/11/6G4[RVVVFFHH_r_v_v_v_f_f_h_h] b",
@@ -324,13 +308,12 @@ static void three_players_leave_when_they_are_due(void **state)
     assert_same("altorth3", "1/3/5/7/9/_g10/11/11/11/9g1/5rG4[RVVVFFHHvvvffhh_r_v_v_v_f_f_h_h] w - - 0 1");
 }
 
-static void a_won_game_is_read_and_has_no_moves(void **state)
+TEST(a_won_game_is_read_and_has_no_moves)
 {
     const struct game *g = game_of("altorth");
     const char *code = "M/3/5/7/g8/11/11/11/3V7/4RV1H3/2F2VGHF2[rvvvffhh] b - - 0 40";
     struct position p = position_of(g, code);
     struct move move[MOVES_MAX];
-    (void)state;
     assert_int_equal(p.winner, 1);
     assert_int_equal(moves_legal(g, &p, move), 0);
     assert_same("altorth", code);
@@ -338,11 +321,10 @@ static void a_won_game_is_read_and_has_no_moves(void **state)
                    "position code: the M on f11 cannot stand there");
 }
 
-static void the_column_is_the_place_in_the_code(void **state)
+TEST(the_column_is_the_place_in_the_code)
 {
     struct position p;
     struct error e;
-    (void)state;
     assert_false(code_read(game_of("chess"), "4k3/8/8/3X4/8/8/8/4K3 w", &p, &e));
     assert_int_equal(e.column, 10);
     assert_false(code_read(game_of("chess"), " 4k3/8/8/7/8/8/8/4K3 w", &p, &e));
@@ -353,27 +335,4 @@ static void the_column_is_the_place_in_the_code(void **state)
     assert_false(code_read(game_of("chess"), "nonsense", &p, NULL));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_starts_are_those_of_the_contract),
-        cmocka_unit_test(codes_are_written_as_they_were_read),
-        cmocka_unit_test(all_codes_of_the_perft_file_are_written_as_they_were_read),
-        cmocka_unit_test(the_lost_are_read_in_any_order),
-        cmocka_unit_test(trailing_fields_may_be_left_out),
-        cmocka_unit_test(rows_are_counted_as_they_stand),
-        cmocka_unit_test(letters_that_mean_nothing_are_named),
-        cmocka_unit_test(the_hand_is_judged),
-        cmocka_unit_test(sides_and_counters_are_judged),
-        cmocka_unit_test(what_rules_count_stands_behind_the_counters),
-        cmocka_unit_test(castling_letters_without_their_pieces_are_dropped),
-        cmocka_unit_test(en_passant_names_passed_and_landed),
-        cmocka_unit_test(the_step_of_three_belongs_to_the_player_before),
-        cmocka_unit_test(lanes_hold_one_piece),
-        cmocka_unit_test(impossible_positions_are_refused),
-        cmocka_unit_test(three_players_leave_when_they_are_due),
-        cmocka_unit_test(a_won_game_is_read_and_has_no_moves),
-        cmocka_unit_test(the_column_is_the_place_in_the_code),
-    };
-    return cmocka_run_group_tests_name("codes", tests, games_open, games_close);
-}
+RUN_TESTS("codes", games_open, games_close)

@@ -40,9 +40,8 @@ static void check_samples(const char *id, const char *code, const struct sample 
     check_samples(id, code, (const struct sample[]){__VA_ARGS__},                                                      \
                   sizeof(const struct sample[]){__VA_ARGS__} / sizeof(struct sample))
 
-static void a_move_may_be_written_in_many_ways(void **state)
+TEST(a_move_may_be_written_in_many_ways)
 {
-    (void)state;
     CHECK("reroute66", "startpos", {"P a2-A4", "P a2-A4", 0}, {"a2-A4", "P a2-A4", 0}, {"a2A4", "P a2-A4", 0},
           {"P a2xA4", "P a2-A4", 0}, {"Pa2-A4", "P a2-A4", 0}, {"P a2 A4", "P a2-A4", 0}, {"a2 A4", "P a2-A4", 0},
           {"Pa2A4", "P a2-A4", 0}, {"P  a2 - A4", "P a2-A4", 0}, {" \tP a2-A4 ", "P a2-A4", 0}, {"A4", "P a2-A4", 0},
@@ -54,13 +53,12 @@ static void a_move_may_be_written_in_many_ways(void **state)
           {"b6", "p b7-b6", 0});
 }
 
-static void signs_and_comments_may_follow(void **state)
+TEST(signs_and_comments_may_follow)
 {
     static const char *const ends[] = {"+", "#", "!", "?", "!?", "+!", " ++", " # ", "??"};
     const struct game *g = game_of("reroute66");
     struct position p = position_of(g, "startpos");
     struct typed_move m;
-    (void)state;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         char text[64];
         snprintf(text, sizeof text, "P a2-A4%s", ends[i]);
@@ -76,10 +74,9 @@ static void signs_and_comments_may_follow(void **state)
            9});
 }
 
-static void a_promotion_names_its_kind(void **state)
+TEST(a_promotion_names_its_kind)
 {
     const char *code = "3k4/P7/8/9/9/8/8/4K3 w - - 0 1";
-    (void)state;
     CHECK("reroute66", code, {"P a7-a8; Q-a8", "P a7-a8; Q-a8", 0}, {"a7-a8=Q", "P a7-a8; Q-a8", 0},
           {"a7a8q", "P a7-a8; Q-a8", 0}, {"a7-a8;Q-a8", "P a7-a8; Q-a8", 0}, {"a7a8n", "P a7-a8; N-a8", 0},
           {"a8=R", "P a7-a8; R-a8", 0}, {"a8B+", "P a7-a8; B-a8", 0}, {"Pa7-a8=Q#", "P a7-a8; Q-a8", 0},
@@ -101,10 +98,9 @@ static void a_promotion_names_its_kind(void **state)
     CHECK("chess", "startpos", {"e2-e4=Q", "e2-e4=Q: nobody is promoted on that move. Did you mean P e2-e4?", 6});
 }
 
-static void a_migrant_may_stay_one_but_in_the_corner(void **state)
+TEST(a_migrant_may_stay_one_but_in_the_corner)
 {
     const char *code = "v/M1M/2M2/7/g8/11/11/11/11/11/V3GHHFF2[RVVrvvffhh] w - - 0 1";
-    (void)state;
     CHECK("altorth", code, {"M e10-f11; R-f11", "M e10-f11; R-f11", 0}, {"exf11=V", "M e10-f11; V-f11", 0},
           {"e10f11r", "M e10-f11; R-f11", 0},
           {"M e10-f11",
@@ -117,9 +113,8 @@ static void a_migrant_may_stay_one_but_in_the_corner(void **state)
           {"e10=R", "M e9-e10; R-e10", 0}, {"e9e10v", "M e9-e10; V-e10", 0});
 }
 
-static void castling_is_written_as_a_move_or_a_sign(void **state)
+TEST(castling_is_written_as_a_move_or_a_sign)
 {
-    (void)state;
     CHECK("reroute66", "1r1k4/8/8/9/9/8/8/R3K2R w KQ - 0 1", {"K e1-g1", "K e1-g1", 0}, {"O-O", "K e1-g1", 0},
           {"0-0", "K e1-g1", 0}, {"O-O-O", "K e1-c1", 0}, {"0-0-0+", "K e1-c1", 0}, {"K e1-g1; R h1-f1", "K e1-g1", 0},
           {"e1g1", "K e1-g1", 0}, {"Kg1", "K e1-g1", 0}, {"K e1-c1;Ra1-d1", "K e1-c1", 0},
@@ -142,9 +137,8 @@ static void castling_is_written_as_a_move_or_a_sign(void **state)
     CHECK("altorth", "startpos", {"O-O", "O-O: White has no such castling in AltOrth Hex Chess, Basic.", 1});
 }
 
-static void en_passant_may_say_who_goes(void **state)
+TEST(en_passant_may_say_who_goes)
 {
-    (void)state;
     CHECK("reroute66", "3k4/8/8/9/P1p6/8/8/4K3 b - a3/A4 0 1", {"p b4-a3", "p b4-a3", 0},
           {"p b4-a3; A4-", "p b4-a3", 0}, {"p b4-a3; @-A4", "p b4-a3", 0}, {"bxa3", "p b4-a3", 0},
           {"P b4xa3", "p b4-a3", 0}, {"b4a3", "p b4-a3", 0},
@@ -156,9 +150,8 @@ static void en_passant_may_say_who_goes(void **state)
           {"p b4-a3", "p b4-a3: a3 is empty, and no double step has just passed it. Did you mean p b4-b3?", 6});
 }
 
-static void a_reentry_is_told_from_a_move(void **state)
+TEST(a_reentry_is_told_from_a_move)
 {
-    (void)state;
     CHECK("reenterent", "4k/5/5/2p2/5/5/B4/K4[N] w - - 0 1", {"N*d1", "N*d1", 0}, {"N-d1", "N*d1", 0},
           {"N*-d1", "N*d1", 0}, {"N@d1", "N*d1", 0}, {"Nd1", "N*d1", 0}, {"N * d1", "N*d1", 0},
           {"N-b3", "N-b3: a Knight does not reenter on b3; it may on d1, c3, e3. Only B a2-b3 goes there.", 3},
@@ -176,9 +169,8 @@ static void a_reentry_is_told_from_a_move(void **state)
     CHECK("chess", "startpos", {"N*d1", "N*d1: this game has no reentry.", 2});
 }
 
-static void the_catacomb_is_written_in_legs(void **state)
+TEST(the_catacomb_is_written_in_legs)
 {
-    (void)state;
     CHECK("reenterent", "4k/5/5/5/5/5/B4/K4[] w - - 0 1", {"B a2-c4; c4-c5", "B a2-c4; c4-c5", 0},
           {"B a2-c4-c5", "B a2-c4; c4-c5", 0}, {"B a2-c4; B c4-c5", "B a2-c4; c4-c5", 0},
           {"B a2-c5", "B a2-c4; c4-c5", 0}, {"a2c4c5", "B a2-c4; c4-c5", 0}, {"Bc5", "B a2-c4; c4-c5", 0},
@@ -189,9 +181,8 @@ static void the_catacomb_is_written_in_legs(void **state)
           {"B a2-c5", "B a2-c5: the p on c5 is in the way. Did you mean B a2-c4?", 7});
 }
 
-static void short_forms_need_one_legal_move(void **state)
+TEST(short_forms_need_one_legal_move)
 {
-    (void)state;
     CHECK("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", {"Nb5", "N c3-b5", 0},
           {"dxe6", "P d5-e6", 0}, {"de6", "P d5-e6", 0}, {"gxh3", "P g2-h3", 0}, {"Nxd7", "N e5-d7", 0},
           {"Rd1", "R a1-d1", 0}, {"Rhf1", "R h1-f1", 0}, {"R1b1", "R a1-b1", 0},
@@ -202,19 +193,17 @@ static void short_forms_need_one_legal_move(void **state)
           {"Nbd2", "N b1-d2", 0}, {"N3d2", "N f3-d2", 0});
 }
 
-static void a_small_letter_that_may_be_a_file_is_the_file(void **state)
+TEST(a_small_letter_that_may_be_a_file_is_the_file)
 {
     const char *code = "3bk3/8/8/8/1b6/2P5/8/4K3 b - - 0 1";
-    (void)state;
     CHECK("chess", "3bk3/8/8/8/1p6/2P5/8/4K3 b - - 0 1", {"bxc3", "p b4-c3", 0}, {"bc3", "p b4-c3", 0},
           {"b d8-e7", "b d8-e7", 0}, {"bd8-e7", "b d8-e7", 0});
     CHECK("chess", code, {"Bxc3", "b b4-c3", 0}, {"b4xc3", "b b4-c3", 0}, {"b b4xc3", "b b4-c3", 0},
           {"bxc3", "bxc3: Black has no Pawn on b. Only b b4-c3 goes there.", 2});
 }
 
-static void labels_must_be_the_pieces_and_the_sides(void **state)
+TEST(labels_must_be_the_pieces_and_the_sides)
 {
-    (void)state;
     CHECK("reroute66", "startpos", {"N a2-a3", "N a2-a3: on a2 stands White's P, not N. Did you mean P a2-a3?", 4},
           {"p a2-A4", "p a2-A4: on a2 stands White's P, not p. Did you mean P a2-A4?", 1},
           {"n b1-c3", "n b1-c3: on b1 stands White's N, not n. Did you mean N b1-c3?", 1},
@@ -230,9 +219,8 @@ static void labels_must_be_the_pieces_and_the_sides(void **state)
           {"_m e10-e9", "_m e10-e9: the _m on e9 is Red's own. Did you mean _m e10-f10?", 8});
 }
 
-static void a_refusal_says_why_and_what_was_meant(void **state)
+TEST(a_refusal_says_why_and_what_was_meant)
 {
-    (void)state;
     CHECK("reroute66", "3k4/8/8/9/1p7/8/8/R3K2R w K - 0 1",
           {"R a1-b5", "R a1-b5: the p on a4 is in the way. R a1-a4 would take it.", 7}, {"R a1-a4", "R a1-a4", 0});
     CHECK("reroute66", "startpos", {"P a3-a4", "P a3-a4: nobody stands on a3. Did you mean P a2-a4?", 5},
@@ -276,19 +264,17 @@ static void check_written(const char *id, const char *code, const char *text, co
     assert_string_equal(out, uci);
 }
 
-static void who_cannot_move_passes(void **state)
+TEST(who_cannot_move_passes)
 {
     const char *code = "1/3/5/7/M8/GM9/M10/11/11/_g8g1/11[RVVVFFHHrvvvffhh_r_v_v_v_f_f_h_h] w - - 0 1";
-    (void)state;
     CHECK("altorth3", code, {"--", "--", 0}, {"0000", "--", 0}, {"-", "-: how does it go on? --.", 2},
           {"G a6-a5", "G a6-a5: the M on a5 is White's own. White can only pass: --.", 1});
     CHECK("altorth3", "startpos", {"--", "--: White can move, so it may not pass.", 1});
     check_written("altorth3", code, "--", "--", "0000");
 }
 
-static void when_the_game_is_over_no_line_is_a_move(void **state)
+TEST(when_the_game_is_over_no_line_is_a_move)
 {
-    (void)state;
     CHECK("chess", "6rk/5Npp/8/8/8/8/8/K7 b - - 0 1",
           {"k h8-h7", "k h8-h7: Black has no legal move, it is checkmate.", 1});
     CHECK("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", {"Kg8", "Kg8: Black has no legal move.", 1});
@@ -296,9 +282,8 @@ static void when_the_game_is_over_no_line_is_a_move(void **state)
           {"g b7-b6", "g b7-b6: the game is won, there are no moves.", 1});
 }
 
-static void moves_are_written_for_people_files_and_programs(void **state)
+TEST(moves_are_written_for_people_files_and_programs)
 {
-    (void)state;
     check_written("reroute66", "startpos", "P a2-A4", "Pa2-A4", "a2A4");
     check_written("reroute66", "3k4/8/8/9/9/8/1p6/4K3 b - - 0 1", "p b2-b1; q-b1", "Pb2-b1=Q", "b2b1q");
     check_written("reroute66", "r2k3r/8/8/9/9/8/8/4K3 b kq - 0 1", "k d8-f8", "O-O-O", "d8f8");
@@ -310,7 +295,7 @@ static void moves_are_written_for_people_files_and_programs(void **state)
 }
 
 /* Figures of the standard, section 8.2.3, and corners of it: pinned rivals do not count, three Queens need both. */
-static void chess_is_written_in_standard_algebraic_notation(void **state)
+TEST(chess_is_written_in_standard_algebraic_notation)
 {
     static const struct {
         const char *code, *move, *san;
@@ -332,7 +317,6 @@ static void chess_is_written_in_standard_algebraic_notation(void **state)
         {"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "R a1-b1", "Rb1"},
     };
     const struct game *g = game_of("chess");
-    (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         struct position p = position_of(g, row[i].code);
         struct move m;
@@ -345,9 +329,8 @@ static void chess_is_written_in_standard_algebraic_notation(void **state)
     }
 }
 
-static void lanes_are_named_by_any_of_their_squares(void **state)
+TEST(lanes_are_named_by_any_of_their_squares)
 {
-    (void)state;
     CHECK("fastlane", "startpos", {"P a3-a4", "P a2-a4", 0}, {"a2b4", "P a2-a4", 0}, {"P e3-e5", "P e2-d4", 0},
           {"Qe5", "Q d1-d4", 0}, {"d4", "d4: which of P d2-d4 or P e2-d4?", 3},
           {"P a2-a3", "P a2-a3: it ends where it began. Did you mean P a2-a4?", 7});
@@ -367,10 +350,9 @@ static void assert_half(const char *id, const char *code, const char *text, enum
     assert_int_equal(verdict == HALF_IMPOSSIBLE, h.reason.text[0] != '\0');
 }
 
-static void a_half_typed_move_is_judged_letter_by_letter(void **state)
+TEST(a_half_typed_move_is_judged_letter_by_letter)
 {
     const char *code = "3k4/8/8/9/1p7/8/8/R3K2R w K - 0 1";
-    (void)state;
     assert_half("reroute66", code, "", HALF_POSSIBLE, 0, "-", "-", 0);
     assert_half("reroute66", code, "R", HALF_POSSIBLE, 0, "-", "-", 0);
     assert_half("reroute66", code, "R a", HALF_POSSIBLE, 0, "a1", "-", 0);
@@ -388,12 +370,11 @@ static void a_half_typed_move_is_judged_letter_by_letter(void **state)
     assert_half("fastlane", "startpos", "P e2-e4", HALF_COMPLETE, 0, "e2", "d4", 6);
 }
 
-static void several_moves_that_fit_are_still_possible(void **state)
+TEST(several_moves_that_fit_are_still_possible)
 {
     const struct game *g = game_of("chess");
     struct position p = position_of(g, "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1");
     struct half_move h;
-    (void)state;
     movetext_judge_prefix(g, &p, "Nd2", &h);
     assert_int_equal(h.verdict, HALF_POSSIBLE);
     assert_string_equal(h.reason.text, "Nd2: which of N b1-d2 or N f3-d2?");
@@ -414,12 +395,11 @@ static void assert_completions(const char *id, const char *code, const char *tex
     assert_string_equal(line, expected);
 }
 
-static void completions_are_sorted_and_canonical(void **state)
+TEST(completions_are_sorted_and_canonical)
 {
     const struct game *g = game_of("reroute66");
     struct position p = position_of(g, "startpos");
     char two[2][MOVE_TEXT];
-    (void)state;
     assert_completions("reroute66", "startpos", "P a", "P a2-A4, P a2-a3, P a2-a4");
     assert_completions("reroute66", "startpos", "a2-", "P a2-A4, P a2-a3, P a2-a4");
     assert_completions("reroute66", "startpos", "N", "N b1-a3, N b1-c3, N g1-f3, N g1-h3");
@@ -433,7 +413,7 @@ static void completions_are_sorted_and_canonical(void **state)
     assert_string_equal(two[1], "N b1-c3");
 }
 
-static void the_status_line_keeps_to_its_words(void **state)
+TEST(the_status_line_keeps_to_its_words)
 {
     static const struct {
         struct outcome outcome;
@@ -461,37 +441,10 @@ static void the_status_line_keeps_to_its_words(void **state)
     const struct game *g = game_of("altorth3");
     struct position p = position_of(g, "startpos");
     char line[128];
-    (void)state;
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         movetext_status(g, &p, &samples[i].outcome, line, sizeof line);
         assert_string_equal(line, samples[i].line);
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_move_may_be_written_in_many_ways),
-        cmocka_unit_test(signs_and_comments_may_follow),
-        cmocka_unit_test(a_promotion_names_its_kind),
-        cmocka_unit_test(castling_is_written_as_a_move_or_a_sign),
-        cmocka_unit_test(en_passant_may_say_who_goes),
-        cmocka_unit_test(a_reentry_is_told_from_a_move),
-        cmocka_unit_test(the_catacomb_is_written_in_legs),
-        cmocka_unit_test(short_forms_need_one_legal_move),
-        cmocka_unit_test(a_small_letter_that_may_be_a_file_is_the_file),
-        cmocka_unit_test(labels_must_be_the_pieces_and_the_sides),
-        cmocka_unit_test(a_refusal_says_why_and_what_was_meant),
-        cmocka_unit_test(a_migrant_may_stay_one_but_in_the_corner),
-        cmocka_unit_test(who_cannot_move_passes),
-        cmocka_unit_test(when_the_game_is_over_no_line_is_a_move),
-        cmocka_unit_test(moves_are_written_for_people_files_and_programs),
-        cmocka_unit_test(chess_is_written_in_standard_algebraic_notation),
-        cmocka_unit_test(lanes_are_named_by_any_of_their_squares),
-        cmocka_unit_test(a_half_typed_move_is_judged_letter_by_letter),
-        cmocka_unit_test(several_moves_that_fit_are_still_possible),
-        cmocka_unit_test(completions_are_sorted_and_canonical),
-        cmocka_unit_test(the_status_line_keeps_to_its_words),
-    };
-    return cmocka_run_group_tests_name("moves", tests, games_open, games_close);
-}
+RUN_TESTS("moves", games_open, games_close)

@@ -291,9 +291,8 @@ static void check_spoilt_codes(struct scene *s)
 }
 
 #define WALKS(name, check)                                                                                             \
-    static void name(void **state)                                                                                     \
+    TEST(name)                                                                                                         \
     {                                                                                                                  \
-        (void)state;                                                                                                   \
         walk(check);                                                                                                   \
     }
 WALKS(every_move_from_cell_to_cell_is_read_in_every_form, check_from_to)
@@ -304,16 +303,4 @@ WALKS(every_beginning_of_a_move_is_completed, check_beginnings)
 WALKS(spoilt_moves_are_legal_or_refused_with_a_reason, check_spoilt_moves)
 WALKS(spoilt_codes_are_sound_or_refused_with_a_reason, check_spoilt_codes)
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_move_from_cell_to_cell_is_read_in_every_form),
-        cmocka_unit_test(every_special_move_is_read_in_every_form),
-        cmocka_unit_test(short_forms_are_read_or_list_their_candidates),
-        cmocka_unit_test(standard_algebraic_notation_is_read_as_the_move_that_it_stands_for),
-        cmocka_unit_test(every_beginning_of_a_move_is_completed),
-        cmocka_unit_test(spoilt_moves_are_legal_or_refused_with_a_reason),
-        cmocka_unit_test(spoilt_codes_are_sound_or_refused_with_a_reason),
-    };
-    return cmocka_run_group_tests_name("properties", tests, games_open, games_close);
-}
+RUN_TESTS("properties", games_open, games_close)

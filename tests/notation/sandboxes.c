@@ -50,15 +50,14 @@ static void check_samples(const char *id, const char *code, const struct sample 
     check_samples(id, code, (const struct sample[]){__VA_ARGS__},                                                      \
                   sizeof(const struct sample[]){__VA_ARGS__} / sizeof(struct sample))
 
-static void a_cell_that_is_not_there_is_named(void **state)
+TEST(a_cell_that_is_not_there_is_named)
 {
-    (void)state;
     CHECK("chess", "startpos", {"e9-", "there is no cell e9", 1}, {"E7-e5", "there is no cell E7", 1},
           {"p e7-e9", "there is no cell e9", 6}, {"N-d4; P e2-e44", "there is no cell e44", 12},
           {"-e0", "there is no cell e0", 2}, {"N e11-e4", "there is no cell e11", 3});
 }
 
-static void codes_are_not_judged(void **state)
+TEST(codes_are_not_judged)
 {
     static const struct {
         const char *id, *code;
@@ -70,7 +69,6 @@ static void codes_are_not_judged(void **state)
         {"altorth3", "-/_z2/5/7/9/11/11/11/11/11/11[ABab_a_b] r - - 0 1"},
         {"fastlane", "8/8/8/8/P7/8/-7/8 w - - 0 1"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         const struct game *g = game_of(samples[i].id);
         struct sandbox s;
@@ -81,9 +79,8 @@ static void codes_are_not_judged(void **state)
     }
 }
 
-static void a_position_is_set_loose_as_it_is(void **state)
+TEST(a_position_is_set_loose_as_it_is)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         const struct game *g = game_of(shipped_game[i]);
         struct position p = position_of(g, "startpos");
@@ -97,11 +94,10 @@ static void a_position_is_set_loose_as_it_is(void **state)
     }
 }
 
-static void bad_codes_are_refused(void **state)
+TEST(bad_codes_are_refused)
 {
     struct sandbox s;
     struct error e;
-    (void)state;
     assert_false(sandbox_read(game_of("chess"), "8/8/8/9/8/8/8/8 w", &s, &e));
     assert_string_equal(e.text, "position code, row 4: 9 cells, expected 8");
     assert_false(sandbox_read(game_of("chess"), "8/8/8/8/8/8/8/8", &s, &e));
@@ -114,10 +110,9 @@ static void bad_codes_are_refused(void **state)
     assert_string_equal(e.text, "position code: \"KQkqKQkqKQkqKQkqKQkq\" is too long");
 }
 
-static void pieces_go_where_they_are_told(void **state)
+TEST(pieces_go_where_they_are_told)
 {
     const char *after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-    (void)state;
     CHECK("chess", "startpos", {"P e2-e4", after, 0}, {"e2-e4", after, 0}, {"e2e4", after, 0}, {"Pe2-e4", after, 0},
           {"P e2 e4", after, 0}, {"e2xe4!? // at last", after, 0}, {"e2-e3-e4", after, 0},
           {"P e2-e3; P e3-e4", after, 0}, {"Q d1-e8", "rnbqQbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR b KQkq - 0 1", 0},
@@ -136,19 +131,17 @@ static void pieces_go_where_they_are_told(void **state)
            9});
 }
 
-static void promotion_and_en_passant_are_steps(void **state)
+TEST(promotion_and_en_passant_are_steps)
 {
     const char *code = "8/P7/8/8/1pP5/8/8/8 w - c3 5 9";
-    (void)state;
     CHECK("chess", code, {"P a7-a8; Q-a8", "Q7/8/8/8/1pP5/8/8/8 b - - 5 9", 0},
           {"a7-a8=N", "N7/8/8/8/1pP5/8/8/8 b - - 5 9", 0}, {"a7a8q", "Q7/8/8/8/1pP5/8/8/8 b - - 5 9", 0},
           {"p b4-c3; c4-", "8/P7/8/8/8/2p5/8/8 b - - 5 9", 0}, {"p b4-c3; @-c4", "8/P7/8/8/8/2p5/8/8 b - - 5 9", 0});
 }
 
-static void pieces_and_cells_come_and_go(void **state)
+TEST(pieces_and_cells_come_and_go)
 {
     const char *code = "8/8/8/8/4P3/8/8/8 w - - 0 1";
-    (void)state;
     CHECK("chess", code, {"@-e4", "8/8/8/8/8/8/8/8 b - - 0 1", 0}, {"@e4", "8/8/8/8/8/8/8/8 b - - 0 1", 0},
           {"e4-", "8/8/8/8/8/8/8/8 b - - 0 1", 0}, {"N-e5", "8/8/8/4N3/4P3/8/8/8 b - - 0 1", 0},
           {"z-e5", "8/8/8/4z3/4P3/8/8/8 b - - 0 1", 0}, {"n-e4", "8/8/8/8/4n3/8/8/8 b - - 0 1", 0},
@@ -171,10 +164,9 @@ static void pieces_and_cells_come_and_go(void **state)
           {"_g-f1", "g/3/5/7/9/11/11/11/11/11/G4_g5[] b - - 0 1", 0});
 }
 
-static void every_letter_of_both_sides_is_a_label(void **state)
+TEST(every_letter_of_both_sides_is_a_label)
 {
     const struct game *g = game_of("chess");
-    (void)state;
     for (int i = 0; i < 52; i++) {
         char label = (char)(i < 26 ? 'A' + i : 'a' + i - 26), put[8], go[8], code[64];
         struct sandbox s;
@@ -188,18 +180,16 @@ static void every_letter_of_both_sides_is_a_label(void **state)
     }
 }
 
-static void lanes_are_one_cell(void **state)
+TEST(lanes_are_one_cell)
 {
     const char *code = "8/8/8/8/8/8/P7/8 w - - 0 1";
-    (void)state;
     CHECK("fastlane", code, {"P a3-b4", "8/8/8/8/P7/8/8/8 b - - 0 1", 0}, {"-b4", "8/8/8/8/-7/8/P7/8 b - - 0 1", 0},
           {"a2-a3", "a move to a3 ends where it began", 4}, {"N-e5", "8/8/8/8/3N4/8/P7/8 b - - 0 1", 0});
 }
 
-static void the_reenterent_square_is_a_cell_of_its_sandbox(void **state)
+TEST(the_reenterent_square_is_a_cell_of_its_sandbox)
 {
     const char *code = "5/5/5/2r2/2B2/5/5/5[N] w - - 0 1";
-    (void)state;
     CHECK("reenterent", code, {"N-d1", "5/5/5/2r2/2B2/5/5/3N1[N] b - - 0 1", 0},
           {"N*d1", "5/5/5/2r2/2B2/5/5/3N1[] b - - 0 1", 0}, {"N*-d1", "5/5/5/2r2/2B2/5/5/3N1[] b - - 0 1", 0},
           {"B c4-c5", "5/5/5/2B2/5/5/5/5[r] b - - 0 1", 0}, {"Q-*", "5/5/5/2r2/2B2/5/5/5[Q] b - - 0 1", 0},
@@ -208,11 +198,10 @@ static void the_reenterent_square_is_a_cell_of_its_sandbox(void **state)
           {"-*", "* cannot be removed", 2});
 }
 
-static void the_turn_goes_to_the_next_who_has_pieces(void **state)
+TEST(the_turn_goes_to_the_next_who_has_pieces)
 {
     const struct game *g = game_of("altorth3");
     struct sandbox s;
-    (void)state;
     assert_true(sandbox_read(g, "g/3/5/7/9/11/11/11/11/11/G10[] w - - 0 1", &s, NULL));
     assert_true(sandbox_play(g, &s, "--", NULL));
     assert_true(sandbox_play(g, &s, "--", NULL));
@@ -220,20 +209,4 @@ static void the_turn_goes_to_the_next_who_has_pieces(void **state)
     assert_false(sandbox_play(g, &s, "e4", NULL));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(codes_are_not_judged),
-        cmocka_unit_test(a_cell_that_is_not_there_is_named),
-        cmocka_unit_test(a_position_is_set_loose_as_it_is),
-        cmocka_unit_test(bad_codes_are_refused),
-        cmocka_unit_test(pieces_go_where_they_are_told),
-        cmocka_unit_test(promotion_and_en_passant_are_steps),
-        cmocka_unit_test(pieces_and_cells_come_and_go),
-        cmocka_unit_test(every_letter_of_both_sides_is_a_label),
-        cmocka_unit_test(lanes_are_one_cell),
-        cmocka_unit_test(the_reenterent_square_is_a_cell_of_its_sandbox),
-        cmocka_unit_test(the_turn_goes_to_the_next_who_has_pieces),
-    };
-    return cmocka_run_group_tests_name("sandboxes", tests, games_open, games_close);
-}
+RUN_TESTS("sandboxes", games_open, games_close)

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static void clock_words_round_trip(void **state)
+TEST(clock_words_round_trip)
 {
     static const struct {
         const char *text, *tag;
@@ -20,7 +20,6 @@ static void clock_words_round_trip(void **state)
         {"40/90,30+30", "40/5400+30:1800+30", {.base = 5400000, .increment = 30000, .moves = 40, .more = 1800000}},
         {"40/90,15", "40/5400:900", {.base = 5400000, .moves = 40, .more = 900000}},
         {"none", "-", {.base = 0}}};
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct clock_rule r;
         char out[CLOCK_TEXT];
@@ -35,7 +34,7 @@ static void clock_words_round_trip(void **state)
     }
 }
 
-static void bad_clocks_are_refused(void **state)
+TEST(bad_clocks_are_refused)
 {
     static const char *const bad[] = {"",
                                       "x",
@@ -66,7 +65,6 @@ static void bad_clocks_are_refused(void **state)
                                       "5 odds black 1 x"};
     struct clock_rule r = {.base = 1};
     struct error e;
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_false(clock_read(bad[i], &r, &e));
         assert_non_null(strstr(e.text, "5+3"));
@@ -75,14 +73,13 @@ static void bad_clocks_are_refused(void **state)
 }
 
 /* Other words for the same; odds have no place in the tag. */
-static void clocks_have_more_words(void **state)
+TEST(clocks_have_more_words)
 {
     static const char *const rows[][3] = {{"5 delay 3", "5d3", "300d3"},
                                           {"1:30:00", "90", "5400"},
                                           {"0:45", "0.75", "45"},
                                           {"5+3 odds black 1+2", "5+3 odds black 1+2", "300+3"},
                                           {"40/90 odds white 1:30", "40/90 odds white 1:30", "40/5400"}};
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct clock_rule r;
         char out[CLOCK_TEXT];
@@ -95,11 +92,10 @@ static void clocks_have_more_words(void **state)
 }
 
 /* Two moves in ten seconds, and so on; or five seconds more, once. Undo takes off what they brought. */
-static void moves_in_a_time_bring_time(void **state)
+TEST(moves_in_a_time_bring_time)
 {
     struct clock_rule rule = {.base = 10000, .increment = 1000, .moves = 2, .odds = 2, .odds_base = 4000};
     struct clock c;
-    (void)state;
     clock_start(&c, &rule);
     assert_int_equal(clock_left(&c, 1, 0), 4000);
     clock_turn(&c, 0, 0);
@@ -120,7 +116,7 @@ static void moves_in_a_time_bring_time(void **state)
         assert_int_equal(clock_gain(&rule, 0, made), made == 2 ? 6000 : 1000);
 }
 
-static void clock_shows_what_is_left(void **state)
+TEST(clock_shows_what_is_left)
 {
     static const struct {
         int64_t ms;
@@ -128,18 +124,16 @@ static void clock_shows_what_is_left(void **state)
     } rows[] = {{291000, "4:51"}, {290001, "4:51"}, {3723000, "1:02:03"},
                 {9400, "0:09.4"}, {0, "0:00.0"},    {10000, "0:10"}};
     char out[CLOCK_TEXT];
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         clock_show(rows[i].ms, out);
         assert_string_equal(out, rows[i].shown);
     }
 }
 
-static void clock_delay_comes_first_and_is_not_saved(void **state)
+TEST(clock_delay_comes_first_and_is_not_saved)
 {
     static const struct clock_rule rule = {.base = 10000, .delay = 3000};
     struct clock c;
-    (void)state;
     clock_start(&c, &rule);
     clock_turn(&c, 0, 0);
     assert_int_equal(clock_left(&c, 0, 2999), 10000);
@@ -150,12 +144,11 @@ static void clock_delay_comes_first_and_is_not_saved(void **state)
     assert_int_equal(clock_left(&c, 1, 99000), 0);
 }
 
-static void seats_by_many_names(void **state)
+TEST(seats_by_many_names)
 {
     struct seat s;
     struct error e;
     char out[SEAT_TEXT];
-    (void)state;
     assert_true(seat_read("human", NULL, &s, &e) && !s.ai);
     assert_true(seat_read("you", NULL, &s, &e) && !s.ai);
     assert_true(seat_read("ai", NULL, &s, &e) && s.ai && s.level == SEAT_LEVEL);
@@ -177,13 +170,4 @@ static void seats_by_many_names(void **state)
     assert_false(seat_from_tag(NULL).ai);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clock_words_round_trip),   cmocka_unit_test(bad_clocks_are_refused),
-        cmocka_unit_test(clocks_have_more_words),   cmocka_unit_test(moves_in_a_time_bring_time),
-        cmocka_unit_test(clock_shows_what_is_left), cmocka_unit_test(clock_delay_comes_first_and_is_not_saved),
-        cmocka_unit_test(seats_by_many_names),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("play: clock", NULL, NULL)

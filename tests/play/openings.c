@@ -28,12 +28,11 @@ static bool read_text(const char *text, struct openings *o, struct error *e)
     return good;
 }
 
-static void games_are_counted(void **state)
+TEST(games_are_counted)
 {
     struct openings o = {0};
     struct position p;
     int count;
-    (void)state;
     struct record *won = read_pgn("1. e4 e5 1-0"), *drawn = read_pgn("1. e4 c5 1/2-1/2"),
                   *lost = read_pgn("1. d4 d5 0-1");
     openings_add_record(&o, won, 9);
@@ -56,13 +55,12 @@ static void games_are_counted(void **state)
 }
 
 /* Games that tell no value do not water down those that do; a value is White's in the file, and the mover's here. */
-static void values_are_those_that_games_tell(void **state)
+TEST(values_are_those_that_games_tell)
 {
     struct openings o = {0};
     struct position p;
     int count;
     long value;
-    (void)state;
     struct record *told = read_pgn("1. e4 {[%eval 0.40]} e5 {[%eval 0.30] so} 2. Nf3 {[%eval #3]} *"),
                   *silent = read_pgn("1. e4 e5 *");
     openings_add_record(&o, told, 9);
@@ -83,12 +81,11 @@ static void values_are_those_that_games_tell(void **state)
     openings_free(&o);
 }
 
-static void a_library_is_written_as_it_is_read(void **state)
+TEST(a_library_is_written_as_it_is_read)
 {
     struct openings o = {0}, again = {0};
     struct text once = {0}, twice = {0};
     struct error e;
-    (void)state;
     struct record *r = read_pgn("1. e4 e5 2. Nf3 1-0");
     openings_add_record(&o, r, 9);
     o.at[1].score = -35;
@@ -105,14 +102,13 @@ static void a_library_is_written_as_it_is_read(void **state)
     record_free(r);
 }
 
-static void faults_have_their_line(void **state)
+TEST(faults_have_their_line)
 {
     static const char *const bad[] = {"# x\nzz\tP\t1\t1\t0\t0\t0\n", "# x\n0000000000000001\te4\t0\t0\t0\t0\t0\n",
                                       "# x\n0000000000000001\te4\t1\t0\t0\t0\n",
                                       "# x\n0000000000000001\te4\t1\t0\t0\t0\t0\tmore\n"};
     struct openings o;
     struct error e;
-    (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_false(read_text(bad[i], &o, &e));
         assert_int_equal(e.line, 2);
@@ -120,19 +116,18 @@ static void faults_have_their_line(void **state)
 }
 
 /* Found by fuzzing: two such lines added up to more games than a line can tell. */
-static void a_move_that_stands_twice_is_refused(void **state)
+TEST(a_move_that_stands_twice_is_refused)
 {
     static const char twice[] = "0000000000000001\te4\t9999999\t0\t0\t0\t0\n0000000000000001\td4\t1\t0\t0\t0\t0\n"
                                 "0000000000000001\te4\t9999998\t0\t0\t0\t0\n";
     struct openings o;
     struct error e;
-    (void)state;
     assert_false(read_text(twice, &o, &e));
     assert_non_null(strstr(e.text, "stands twice"));
 }
 
 /* P a2-A4 was played most; a3 loses too much by its value, h3 lost too often; b3 is as good and rarer. */
-static void what_is_drawn_is_reasonable(void **state)
+TEST(what_is_drawn_is_reasonable)
 {
     struct openings o = {0};
     struct position p;
@@ -143,7 +138,6 @@ static void what_is_drawn_is_reasonable(void **state)
         int games, first, others;
         long score;
     } row[] = {{"Pa2-A4", 9, 4, 5, 30}, {"Pa2-a3", 9, 9, 0, -40}, {"Ph2-h3", 9, 1, 8, 35}, {"Pb2-b3", 3, 0, 3, 10}};
-    (void)state;
     position_start(game("reroute66"), &p);
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         struct opening x = {.key = openings_key(game("reroute66"), &p),
@@ -170,11 +164,10 @@ static void what_is_drawn_is_reasonable(void **state)
     openings_free(&o);
 }
 
-static void libraries_are_large(void **state)
+TEST(libraries_are_large)
 {
     static const char *const ids[] = {"reroute66", "reenterent",    "fastlane",           "chess",
                                       "altorth",   "altorth-trios", "altorth-doubleback", "altorth3"};
-    (void)state;
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         char path[PATH_SIZE];
         struct openings o;
@@ -195,7 +188,7 @@ static void libraries_are_large(void **state)
 }
 
 /* What the names' shortest lines are called in the shipped file, by transposition too. */
-static void openings_have_names(void **state)
+TEST(openings_have_names)
 {
     static const char *const lines[][3] = {
         {"1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. h4 h5", "B90", "Sicilian Defense: Najdorf Variation"},
@@ -205,7 +198,6 @@ static void openings_have_names(void **state)
     struct opening_names o;
     struct error e;
     char path[4096];
-    (void)state;
     snprintf(path, sizeof path, "%s/openings/chess.names", getenv("REROUTE66_DATA"));
     if (!opening_names_read(path, game("chess"), &o, &e))
         fail_msg("%s:%d: %s", e.file, e.line, e.text);
@@ -224,17 +216,4 @@ static void openings_have_names(void **state)
     opening_names_free(&o);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_counted),
-        cmocka_unit_test(values_are_those_that_games_tell),
-        cmocka_unit_test(a_library_is_written_as_it_is_read),
-        cmocka_unit_test(faults_have_their_line),
-        cmocka_unit_test(what_is_drawn_is_reasonable),
-        cmocka_unit_test(libraries_are_large),
-        cmocka_unit_test(a_move_that_stands_twice_is_refused),
-        cmocka_unit_test(openings_have_names),
-    };
-    return cmocka_run_group_tests_name("play: openings", tests, open_gamecache, close_gamecache);
-}
+RUN_TESTS("play: openings", open_gamecache, close_gamecache)

@@ -41,11 +41,10 @@ static int keys_of(const char *id, const struct problem *p)
     return proof_keys(&with, p, key);
 }
 
-static void every_game_has_its_problems(void **state)
+TEST(every_game_has_its_problems)
 {
     static const char *const ids[] = {"reroute66", "reenterent",    "fastlane",           "chess",
                                       "altorth",   "altorth-trios", "altorth-doubleback", "altorth3"};
-    (void)state;
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         const struct game *g = game(ids[i]);
         struct problem_set set = read_set(g, ids[i]);
@@ -67,10 +66,9 @@ static void every_game_has_its_problems(void **state)
     }
 }
 
-static void short_mates_are_sound(void **state)
+TEST(short_mates_are_sound)
 {
     static const char *const ids[] = {"reroute66", "reenterent", "fastlane"};
-    (void)state;
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         struct problem_set set = read_set(game(ids[i]), ids[i]);
         for (int k = 0; k < set.count; k++)
@@ -80,10 +78,9 @@ static void short_mates_are_sound(void **state)
     }
 }
 
-static void the_published_ones_are_there(void **state)
+TEST(the_published_ones_are_there)
 {
     struct problem_set set = read_set(game("chess"), "published");
-    (void)state;
     assert_int_equal(set.count, PUBLISHED);
     for (int k = 0; k < set.count; k++)
         if (set.at[k].moves == 2)
@@ -91,13 +88,12 @@ static void the_published_ones_are_there(void **state)
     problem_set_free(&set);
 }
 
-static void a_line_is_written_as_it_is_read(void **state)
+TEST(a_line_is_written_as_it_is_read)
 {
     const struct game *g = game("reroute66");
     struct problem_set set = read_set(g, "reroute66");
     struct text line = {0};
     char goal[32];
-    (void)state;
     problem_write(g, &set.at[0], &line);
     snprintf(goal, sizeof goal, "\tmate %d\t", set.at[0].moves);
     assert_non_null(strstr(line.at, goal));
@@ -106,12 +102,11 @@ static void a_line_is_written_as_it_is_read(void **state)
     problem_set_free(&set);
 }
 
-static void goals_are_read_in_words(void **state)
+TEST(goals_are_read_in_words)
 {
     static const char *const bad[] = {"",         "mate", "mate 0",  "mate in", "win 3",
                                       "mate 2 x", "lose", "mate -1", "mate 31"};
     struct problem p;
-    (void)state;
     assert_true(problem_read_goal("mate in 3", &p));
     assert_int_equal(p.goal, GOAL_MATE);
     assert_int_equal(p.moves, 3);
@@ -122,12 +117,11 @@ static void goals_are_read_in_words(void **state)
             fail_msg("read: %s", bad[i]);
 }
 
-static void what_is_not_sound_is_told(void **state)
+TEST(what_is_not_sound_is_told)
 {
     struct problem cooked = problem_at("chess", "7k/8/6K1/8/8/8/8/R1R5 w - - 0 1", GOAL_MATE, 1);
     struct problem sooner = problem_at("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", GOAL_MATE, 2);
     struct problem none = problem_at("chess", "7k/8/8/8/8/8/8/RK6 w - - 0 1", GOAL_MATE, 1);
-    (void)state;
     assert_int_equal(keys_of("chess", &cooked), 2);
     assert_int_equal(keys_of("chess", &sooner), PROOF_NOT_SOUND);
     assert_int_equal(keys_of("chess", &none), 0);
@@ -147,27 +141,25 @@ static const char *themes_of(const char *id, struct problem *p, const char *text
 }
 
 /* A Forerook that went forward comes back by other ways only; a Rook and a General come back as they went. */
-static void a_piece_without_a_way_back_is_told(void **state)
+TEST(a_piece_without_a_way_back_is_told)
 {
     struct problem p =
         problem_at("altorth", "1/3/5/1g2v2/9/11/8m2/2F8/8G2/11/R10[VVVFHHrvvffhh] w - - 0 1", GOAL_MATE, 2);
-    (void)state;
     assert_non_null(strstr(themes_of("altorth", &p, "Fc4-c5"), "one-way"));
     assert_null(strstr(themes_of("altorth", &p, "Ra1-a2"), "one-way"));
     assert_null(strstr(themes_of("altorth", &p, "Gi3-i2"), "one-way"));
 }
 
 /* Black moves first, and White mates with his first move: only one corner helps. */
-static void helpmates_are_proven(void **state)
+TEST(helpmates_are_proven)
 {
     struct problem p = problem_at("chess", "8/8/8/8/8/6k1/8/R3K2B b - - 0 1", GOAL_HELPMATE, 1);
     struct problem easy = problem_at("chess", "6k1/6p1/6K1/8/8/8/8/R7 b - - 0 1", GOAL_HELPMATE, 1);
-    (void)state;
     assert_int_equal(keys_of("chess", &p), 0);
     assert_true(keys_of("chess", &easy) >= 1);
 }
 
-static void faults_have_their_line(void **state)
+TEST(faults_have_their_line)
 {
     static const char *const bad[] = {"# x\nno tabs\n", "# x\n8/8/8/8/8/8/8/8 w - - 0 1\tmate 1\ta1\t1\t-\n",
                                       "# x\n7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate 1\tRa1-a8\t9\t-\n",
@@ -175,7 +167,6 @@ static void faults_have_their_line(void **state)
                                       "# x\n7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate 1\tRa1-b8\t1\t-\n"};
     char path[] = "/tmp/problems-XXXXXX";
     int fd = mkstemp(path);
-    (void)state;
     assert_true(fd >= 0);
     close(fd);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -190,14 +181,4 @@ static void faults_have_their_line(void **state)
     remove(path);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_has_its_problems),  cmocka_unit_test(short_mates_are_sound),
-        cmocka_unit_test(the_published_ones_are_there), cmocka_unit_test(a_line_is_written_as_it_is_read),
-        cmocka_unit_test(goals_are_read_in_words),      cmocka_unit_test(what_is_not_sound_is_told),
-        cmocka_unit_test(helpmates_are_proven),         cmocka_unit_test(a_piece_without_a_way_back_is_told),
-        cmocka_unit_test(faults_have_their_line),
-    };
-    return cmocka_run_group_tests_name("play: problems", tests, open_gamecache, close_gamecache);
-}
+RUN_TESTS("play: problems", open_gamecache, close_gamecache)

@@ -43,11 +43,10 @@ static char *reviewed(const char *text, int threads)
     return out;
 }
 
-static void a_lost_queen_is_a_blunder(void **state)
+TEST(a_lost_queen_is_a_blunder)
 {
     struct record *r = read_pgn(queen_lost);
     struct review v;
-    (void)state;
     review_start(&v, r, false);
     assert_int_equal(v.points, 9);
     assert_int_equal(review_known(&v), 0);
@@ -67,14 +66,13 @@ static void a_lost_queen_is_a_blunder(void **state)
 }
 
 /* The kind of oversight is told: the reply that was overlooked, or the better move that was missed. */
-static void an_oversight_is_named(void **state)
+TEST(an_oversight_is_named)
 {
     struct record *r = read_pgn(queen_lost);
     struct review v;
     struct review_task task;
     struct search_result found = {.pv_length = 1};
     char text[OVERSIGHT_TEXT];
-    (void)state;
     review_start(&v, r, false);
     search_all(&v, 1);
     review_oversight(&v, 3, text);
@@ -100,10 +98,9 @@ static void an_oversight_is_named(void **state)
 
 /* A search of White's move 3 that has missed that the Queen can be taken: Black's move before it is a blunder all the
  * same, in whatever order the searches end. */
-static void what_was_played_proves_what_a_search_has_missed(void **state)
+TEST(what_was_played_proves_what_a_search_has_missed)
 {
     static const int found[] = {0, 0, 0, 0, 0, -900, 900, -900, 900};
-    (void)state;
     for (int turned = 0; turned < 2; turned++) {
         struct record *r = read_pgn(queen_lost);
         struct review v;
@@ -128,13 +125,12 @@ static void what_was_played_proves_what_a_search_has_missed(void **state)
     }
 }
 
-static void what_is_found_is_written_into_the_game(void **state)
+TEST(what_is_found_is_written_into_the_game)
 {
     char *out = reviewed(queen_lost, 1);
     struct record *r = read_pgn(out);
     const struct node *blunder = r->root->child->child->child->child;
     struct eval value;
-    (void)state;
     assert_string_equal(record_tag(r, "Annotator"), "reroute66");
     assert_int_equal(blunder->glyph[0], 4);
     assert_true(comment_eval(blunder->comment, &value));
@@ -146,28 +142,25 @@ static void what_is_found_is_written_into_the_game(void **state)
     free(out);
 }
 
-static void written_twice_it_is_the_same(void **state)
+TEST(written_twice_it_is_the_same)
 {
     char *once = reviewed(queen_lost, 1), *twice = reviewed(once, 1);
-    (void)state;
     assert_string_equal(once, twice);
     free(once);
     free(twice);
 }
 
-static void threads_do_not_change_what_nodes_find(void **state)
+TEST(threads_do_not_change_what_nodes_find)
 {
     char *one = reviewed(queen_lost, 1), *three = reviewed(queen_lost, 3);
-    (void)state;
     assert_string_equal(one, three);
     free(one);
     free(three);
 }
 
-static void own_words_and_marks_stay(void **state)
+TEST(own_words_and_marks_stay)
 {
     char *out = reviewed("1. e4 {[%clk 0:05:00] my move} e5 2. Nf3 Qg5 $3 {wild} (2... Nc6 {sound}) 3. Nxg5 *", 1);
-    (void)state;
     assert_non_null(strstr(out, "my move}"));
     assert_non_null(strstr(out, "[%clk 0:05:00]"));
     assert_non_null(strstr(out, "Qg5 $3 {[%eval"));
@@ -182,11 +175,10 @@ static const char evaluated[] =
     "1. e4 {[%eval 0.2]} 1... e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.25]} 2... Qg5?? {[%eval 9.1] Blunder.}\n"
     "(2... Nc6 3. Bb5) 3. Nxg5 {[%eval 9.0]} 3... f6 {[%eval #4]} *";
 
-static void reviews_of_others_are_read_back(void **state)
+TEST(reviews_of_others_are_read_back)
 {
     struct record *r = read_pgn(evaluated);
     struct review v;
-    (void)state;
     review_start(&v, r, true);
     assert_int_equal(review_known(&v), 6);
     assert_int_equal(v.point[1].score, -20);
@@ -197,11 +189,10 @@ static void reviews_of_others_are_read_back(void **state)
     record_free(r);
 }
 
-static void a_mate_on_the_board_needs_no_search(void **state)
+TEST(a_mate_on_the_board_needs_no_search)
 {
     struct record *r = read_pgn("1. f3 e5 2. g4 Qh4# 0-1");
     struct review v;
-    (void)state;
     review_start(&v, r, false);
     assert_true(v.point[4].known);
     assert_int_equal(v.point[4].expected, 0);
@@ -212,24 +203,22 @@ static void a_mate_on_the_board_needs_no_search(void **state)
     record_free(r);
 }
 
-static void three_players_are_judged_each_for_himself(void **state)
+TEST(three_players_are_judged_each_for_himself)
 {
     char *out = reviewed("[Variant \"altorth3\"]\n\n1. Mb1-b2 Mg6-f6 Mb3-c3 2. Md3-d4 *", 2);
     struct record *r = read_pgn(out);
     struct eval value;
-    (void)state;
     for (const struct node *n = r->root->child; n; n = n->child)
         assert_true(comment_eval(n->comment, &value));
     record_free(r);
     free(out);
 }
 
-static void a_review_that_is_broken_off_keeps_what_it_has(void **state)
+TEST(a_review_that_is_broken_off_keeps_what_it_has)
 {
     struct record *r = read_pgn(queen_lost);
     struct review v;
     struct review_limits l = {.nodes = UINT64_MAX};
-    (void)state;
     review_start(&v, r, false);
     struct reviewer *reviewer = reviewer_start(&v, &l, 1);
     assert_non_null(reviewer);
@@ -242,20 +231,4 @@ static void a_review_that_is_broken_off_keeps_what_it_has(void **state)
     record_free(r);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_lost_queen_is_a_blunder),
-        cmocka_unit_test(an_oversight_is_named),
-        cmocka_unit_test(what_was_played_proves_what_a_search_has_missed),
-        cmocka_unit_test(what_is_found_is_written_into_the_game),
-        cmocka_unit_test(written_twice_it_is_the_same),
-        cmocka_unit_test(threads_do_not_change_what_nodes_find),
-        cmocka_unit_test(own_words_and_marks_stay),
-        cmocka_unit_test(reviews_of_others_are_read_back),
-        cmocka_unit_test(a_mate_on_the_board_needs_no_search),
-        cmocka_unit_test(three_players_are_judged_each_for_himself),
-        cmocka_unit_test(a_review_that_is_broken_off_keeps_what_it_has),
-    };
-    return cmocka_run_group_tests_name("play: review", tests, open_gamecache, close_gamecache);
-}
+RUN_TESTS("play: review", open_gamecache, close_gamecache)

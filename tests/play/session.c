@@ -44,10 +44,9 @@ static enum event wait_event(struct session *s, int64_t now)
     }
 }
 
-static void people_take_turns_and_moves_back(void **state)
+TEST(people_take_turns_and_moves_back)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
-    (void)state;
     assert_false(session_undo(s, 0));
     assert_false(session_redo(s, 0));
     play(s, "P a2-A4");
@@ -64,10 +63,9 @@ static void people_take_turns_and_moves_back(void **state)
     session_free(s);
 }
 
-static void what_was_taken_back_becomes_a_variation(void **state)
+TEST(what_was_taken_back_becomes_a_variation)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
-    (void)state;
     play(s, "P a2-A4");
     session_undo(s, 0);
     play(s, "P a2-a4");
@@ -77,10 +75,9 @@ static void what_was_taken_back_becomes_a_variation(void **state)
 }
 
 /* A move that was played before is the main line again when it is played again, and what follows goes with it. */
-static void what_is_on_the_board_is_the_main_line(void **state)
+TEST(what_is_on_the_board_is_the_main_line)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
-    (void)state;
     play(s, "P a2-A4");
     play(s, "p h7-H5");
     session_undo(s, 0);
@@ -103,10 +100,9 @@ static void what_is_on_the_board_is_the_main_line(void **state)
     session_free(s);
 }
 
-static void the_ai_answers_and_undo_takes_both_moves(void **state)
+TEST(the_ai_answers_and_undo_takes_both_moves)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
-    (void)state;
     seat_ai(s, 1, 1);
     assert_int_equal(session_tick(s, 0), EVENT_NONE);
     assert_false(session_thinking(s)); /* it is a person's turn */
@@ -123,9 +119,8 @@ static void the_ai_answers_and_undo_takes_both_moves(void **state)
 }
 
 /* The library has one move of the start position, and another of what follows. */
-static void below_full_skill_the_ai_draws_from_the_library(void **state)
+TEST(below_full_skill_the_ai_draws_from_the_library)
 {
-    (void)state;
     for (int level = LEVEL_FULL - 1; level <= LEVEL_FULL; level++) {
         struct session *s = begin(reroute66, NULL, &no_clock);
         struct openings library = {0};
@@ -143,11 +138,10 @@ static void below_full_skill_the_ai_draws_from_the_library(void **state)
     }
 }
 
-static void a_move_that_was_thought_out_is_from_no_library(void **state)
+TEST(a_move_that_was_thought_out_is_from_no_library)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
     struct openings library = {0};
-    (void)state;
     s->library = &library;
     s->from_library = true;
     seat_ai(s, 0, 1);
@@ -156,11 +150,10 @@ static void a_move_that_was_thought_out_is_from_no_library(void **state)
     session_free(s);
 }
 
-static void undo_stops_a_thinking_ai(void **state)
+TEST(undo_stops_a_thinking_ai)
 {
     static const struct clock_rule hours = {.base = 36000000};
     struct session *s = begin(reroute66, NULL, &hours);
-    (void)state;
     seat_ai(s, 1, 10);
     play(s, "P a2-A4");
     assert_int_equal(session_tick(s, 0), EVENT_NONE);
@@ -172,10 +165,9 @@ static void undo_stops_a_thinking_ai(void **state)
     session_free(s);
 }
 
-static void a_first_move_of_the_ai_is_not_taken_back(void **state)
+TEST(a_first_move_of_the_ai_is_not_taken_back)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
-    (void)state;
     seat_ai(s, 0, 1);
     assert_int_equal(wait_event(s, 0), EVENT_MOVED);
     assert_false(session_undo(s, 0));
@@ -183,10 +175,9 @@ static void a_first_move_of_the_ai_is_not_taken_back(void **state)
     session_free(s);
 }
 
-static void two_ais_play_and_wait_after_undo(void **state)
+TEST(two_ais_play_and_wait_after_undo)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
-    (void)state;
     seat_ai(s, 0, 1);
     seat_ai(s, 1, 1);
     for (int i = 0; i < 4; i++)
@@ -212,11 +203,10 @@ static void wait_found(struct session *s, int64_t now)
 }
 
 /* The next move is ready at once and comes when the pace has passed; nobody waits where a person plays along. */
-static void ais_keep_the_pace(void **state)
+TEST(ais_keep_the_pace)
 {
     enum { PACE = 1000, BEGUN = 50 };
     struct session *s = begin(reroute66, NULL, &no_clock);
-    (void)state;
     s->pace = PACE;
     seat_ai(s, 0, 1);
     seat_ai(s, 1, 1);
@@ -240,10 +230,9 @@ static void ais_keep_the_pace(void **state)
     session_free(s);
 }
 
-static void resigning_of_two_and_of_three(void **state)
+TEST(resigning_of_two_and_of_three)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
-    (void)state;
     session_resign(s, 0, 0);
     assert_int_equal(record_outcome(s->record).ending, ENDING_RESIGNATION);
     assert_int_equal(record_outcome(s->record).sharers, 2);
@@ -259,12 +248,11 @@ static void resigning_of_two_and_of_three(void **state)
 }
 
 /* Whatever asks for it: a paused or finished game, the computer's turn, or the rules. */
-static void nothing_is_played_that_the_game_does_not_allow(void **state)
+TEST(nothing_is_played_that_the_game_does_not_allow)
 {
     const struct move pass = {CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     struct session *s = begin(reroute66, NULL, &no_clock);
     struct move m;
-    (void)state;
     assert_true(movetext_read(reroute66, session_position(s), "P a2-a3", &m, NULL));
     assert_int_equal(session_play(s, pass, 0), DENIAL_ILLEGAL);
     assert_null(record_play(s->record, pass));
@@ -284,10 +272,9 @@ static void nothing_is_played_that_the_game_does_not_allow(void **state)
 }
 
 /* FIDE Laws 5.1.2 and 6.9. */
-static void nobody_wins_with_a_bare_king(void **state)
+TEST(nobody_wins_with_a_bare_king)
 {
     struct position p;
-    (void)state;
     assert_true(code_read(reroute66, "8/8/3rk3/9/9/5K2/8/8 b - - 0 1", &p, NULL));
     for (int who = 0; who < 2; who++) {
         for (int flag = 0; flag < 2; flag++) {
@@ -306,11 +293,10 @@ static void nobody_wins_with_a_bare_king(void **state)
     }
 }
 
-static void a_draw_needs_everyone(void **state)
+TEST(a_draw_needs_everyone)
 {
     struct session *s = begin(altorth3, NULL, &no_clock);
     struct move any[MOVES_MAX];
-    (void)state;
     assert_int_equal(session_draw(s, 0, 0), DRAW_DENIED); /* not before the first move */
     assert_int_equal(session_draw_denial(s, 0), DENIAL_EARLY);
     moves_legal(altorth3, session_position(s), any);
@@ -326,10 +312,9 @@ static void a_draw_needs_everyone(void **state)
     session_free(s);
 }
 
-static void a_draw_offer_lapses_with_a_move(void **state)
+TEST(a_draw_offer_lapses_with_a_move)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
-    (void)state;
     play(s, "P a2-a3");
     assert_int_equal(session_draw(s, 0, 0), 1);
     play(s, "p a7-a6");
@@ -349,10 +334,9 @@ static struct session *against_ai(const char *words)
     return s;
 }
 
-static void the_ai_accepts_a_draw_only_when_it_stands_worse(void **state)
+TEST(the_ai_accepts_a_draw_only_when_it_stands_worse)
 {
     struct session *s = against_ai("Ke1 Qd1 Ra1 ke8 Pa2");
-    (void)state;
     play(s, "P a2-a3");
     assert_int_equal(session_draw(s, 0, 0), DRAW_AGREED);
     session_free(s);
@@ -375,10 +359,9 @@ static void shuffle(struct session *s)
         play(s, moves[i % 4]);
 }
 
-static void threefold_repetition_is_claimed_by_people(void **state)
+TEST(threefold_repetition_is_claimed_by_people)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
-    (void)state;
     assert_int_equal(session_claim(s, 0), DENIAL_CLAIM);
     shuffle(s);
     assert_int_equal(session_claimable(s), ENDING_THREEFOLD);
@@ -394,10 +377,9 @@ static struct move read(const struct session *s, const char *text)
     return m;
 }
 
-static void a_draw_is_claimed_with_the_move_that_brings_it_about(void **state)
+TEST(a_draw_is_claimed_with_the_move_that_brings_it_about)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
-    (void)state;
     shuffle(s);
     session_undo(s, 0); /* n c6-b8 would make the start for the third time */
     assert_int_equal(session_claimable(s), ENDING_NONE);
@@ -420,7 +402,7 @@ static void a_draw_is_claimed_with_the_move_that_brings_it_about(void **state)
     session_free(s);
 }
 
-static void the_ai_claims_a_draw_unless_told_not_to(void **state)
+TEST(the_ai_claims_a_draw_unless_told_not_to)
 {
     for (int claims = 0; claims < 2; claims++) {
         struct position p;
@@ -441,9 +423,8 @@ static void the_ai_claims_a_draw_unless_told_not_to(void **state)
     }
 }
 
-static void the_ai_resigns_a_lost_game_if_it_may(void **state)
+TEST(the_ai_resigns_a_lost_game_if_it_may)
 {
-    (void)state;
     for (int resigns = 0; resigns < 2; resigns++) {
         struct session *s = against_ai("Ke1 Qd1 Qc1 Ra1 Rh1 ke8 pa7 ph7 pd7 Pb2");
         static const char *const waits[] = {"K e1-f1", "K f1-g1", "K g1-f1", "K f1-g1",
@@ -486,10 +467,9 @@ static bool offers_within(struct session *s, int moves)
     return false;
 }
 
-static void the_ai_offers_a_draw_in_a_late_even_game(void **state)
+TEST(the_ai_offers_a_draw_in_a_late_even_game)
 {
     struct session *s = even_game(50);
-    (void)state;
     assert_true(offers_within(s, 40));
     assert_int_equal(session_turn(s), 0);
     assert_int_equal(s->offerer, 1);
@@ -514,10 +494,9 @@ static void the_ai_offers_a_draw_in_a_late_even_game(void **state)
 }
 
 /* Of three players one offers; that another moves does not take the offer away from the person who was asked. */
-static void an_offer_stands_until_its_maker_moves_again(void **state)
+TEST(an_offer_stands_until_its_maker_moves_again)
 {
     struct session *s = begin(altorth3, NULL, &no_clock);
-    (void)state;
     seat_ai(s, 1, 1);
     seat_ai(s, 2, 1);
     play(s, "f6");
@@ -532,12 +511,11 @@ static void an_offer_stands_until_its_maker_moves_again(void **state)
     session_free(s);
 }
 
-static void clocks_run_from_the_first_move_on(void **state)
+TEST(clocks_run_from_the_first_move_on)
 {
     static const struct clock_rule rule = {.base = 10000, .increment = 1000};
     struct session *s = begin(reroute66, NULL, &rule);
     struct move m;
-    (void)state;
     session_changed(s, 0);
     assert_int_equal(session_timeout(s, 0), -1);
     assert_true(movetext_read(reroute66, session_position(s), "a2-a3", &m, NULL));
@@ -558,11 +536,10 @@ static void clocks_run_from_the_first_move_on(void **state)
     session_free(s);
 }
 
-static void a_flag_of_three_players_puts_one_out(void **state)
+TEST(a_flag_of_three_players_puts_one_out)
 {
     static const struct clock_rule rule = {.base = 10000};
     struct session *s = begin(altorth3, NULL, &rule);
-    (void)state;
     play(s, "M f5-f6");
     assert_int_equal(session_tick(s, 10000), EVENT_LEFT);
     assert_int_equal(session_turn(s), 2);
@@ -570,10 +547,9 @@ static void a_flag_of_three_players_puts_one_out(void **state)
     session_free(s);
 }
 
-static void a_hint_comes_in_two_steps_and_lapses(void **state)
+TEST(a_hint_comes_in_two_steps_and_lapses)
 {
     struct session *s = against_ai("Ke1 Ra1 ke8 Pa2");
-    (void)state;
     session_hint(s);
     assert_int_equal(s->hint, HINT_THINKING);
     assert_int_equal(wait_event(s, 0), EVENT_HINT);
@@ -594,10 +570,9 @@ static bool ponders(struct session *s)
     return s->pondering;
 }
 
-static void the_ai_ponders_at_full_strength_if_it_may(void **state)
+TEST(the_ai_ponders_at_full_strength_if_it_may)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
-    (void)state;
     seat_ai(s, 1, LEVEL_FULL);
     assert_false(ponders(s)); /* off by default */
     s->manners.ponders = true;
@@ -618,10 +593,9 @@ static void the_ai_ponders_at_full_strength_if_it_may(void **state)
     session_free(s);
 }
 
-static void pondering_makes_room_for_hints_and_answers(void **state)
+TEST(pondering_makes_room_for_hints_and_answers)
 {
     struct session *s = against_ai("Ke1 Ra1 ke8 Pa2");
-    (void)state;
     s->manners.ponders = true;
     seat_ai(s, 1, LEVEL_FULL);
     assert_true(ponders(s));
@@ -636,10 +610,9 @@ static void pondering_makes_room_for_hints_and_answers(void **state)
     session_free(s);
 }
 
-static void seats_are_kept_in_the_tags(void **state)
+TEST(seats_are_kept_in_the_tags)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
-    (void)state;
     seat_ai(s, 1, 7);
     tags_write(s);
     assert_string_equal(record_tag(s->record, "White"), "Player");
@@ -676,37 +649,4 @@ static int close_games(void **state)
     return 0;
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(people_take_turns_and_moves_back),
-        cmocka_unit_test(what_was_taken_back_becomes_a_variation),
-        cmocka_unit_test(what_is_on_the_board_is_the_main_line),
-        cmocka_unit_test(the_ai_answers_and_undo_takes_both_moves),
-        cmocka_unit_test(below_full_skill_the_ai_draws_from_the_library),
-        cmocka_unit_test(a_move_that_was_thought_out_is_from_no_library),
-        cmocka_unit_test(undo_stops_a_thinking_ai),
-        cmocka_unit_test(a_first_move_of_the_ai_is_not_taken_back),
-        cmocka_unit_test(two_ais_play_and_wait_after_undo),
-        cmocka_unit_test(ais_keep_the_pace),
-        cmocka_unit_test(resigning_of_two_and_of_three),
-        cmocka_unit_test(nothing_is_played_that_the_game_does_not_allow),
-        cmocka_unit_test(nobody_wins_with_a_bare_king),
-        cmocka_unit_test(a_draw_needs_everyone),
-        cmocka_unit_test(a_draw_offer_lapses_with_a_move),
-        cmocka_unit_test(the_ai_accepts_a_draw_only_when_it_stands_worse),
-        cmocka_unit_test(threefold_repetition_is_claimed_by_people),
-        cmocka_unit_test(a_draw_is_claimed_with_the_move_that_brings_it_about),
-        cmocka_unit_test(the_ai_claims_a_draw_unless_told_not_to),
-        cmocka_unit_test(the_ai_resigns_a_lost_game_if_it_may),
-        cmocka_unit_test(the_ai_offers_a_draw_in_a_late_even_game),
-        cmocka_unit_test(an_offer_stands_until_its_maker_moves_again),
-        cmocka_unit_test(clocks_run_from_the_first_move_on),
-        cmocka_unit_test(a_flag_of_three_players_puts_one_out),
-        cmocka_unit_test(a_hint_comes_in_two_steps_and_lapses),
-        cmocka_unit_test(the_ai_ponders_at_full_strength_if_it_may),
-        cmocka_unit_test(pondering_makes_room_for_hints_and_answers),
-        cmocka_unit_test(seats_are_kept_in_the_tags),
-    };
-    return cmocka_run_group_tests_name("session", tests, open_games, close_games);
-}
+RUN_TESTS("session", open_games, close_games)

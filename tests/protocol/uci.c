@@ -122,7 +122,7 @@ static const char *next_but_info(struct session *s)
 }
 
 /* No answer to `go ponder` before `ponderhit`, even if nothing is left to be thought; time counts from then on. */
-static void ponders(void **state)
+TEST(ponders)
 {
     struct session *s = *state;
     fputs("setoption name Ponder value true\nposition startpos moves e2e4 e7e5\ngo ponder depth 2\n", s->to);
@@ -145,7 +145,7 @@ static void ponders(void **state)
     assert_null(strstr(await(s, "bestmove"), "ponder"));
 }
 
-static void introduces_itself(void **state)
+TEST(introduces_itself)
 {
     struct session *s = *state;
     fputs("uci\n", s->to);
@@ -156,7 +156,7 @@ static void introduces_itself(void **state)
     await(s, "readyok");
 }
 
-static void finds_a_mate(void **state)
+TEST(finds_a_mate)
 {
     struct session *s = *state;
     fputs("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\ngo depth 3\n", s->to);
@@ -164,7 +164,7 @@ static void finds_a_mate(void **state)
     assert_string_equal(await(s, "bestmove"), "bestmove a1a8\n");
 }
 
-static void plays_other_games(void **state)
+TEST(plays_other_games)
 {
     struct session *s = *state;
     fputs("setoption name UCI_Variant value reroute66\nposition startpos moves a2A4 h7H5\ngo nodes 500 "
@@ -177,7 +177,7 @@ static void plays_other_games(void **state)
     await(s, "bestmove");
 }
 
-static void stops_when_told(void **state)
+TEST(stops_when_told)
 {
     struct session *s = *state;
     fputs("position startpos\ngo infinite\n", s->to);
@@ -189,7 +189,7 @@ static void stops_when_told(void **state)
 }
 
 /* `go infinite` where nothing is left to find must still wait for `stop`. */
-static void waits_for_the_stop(void **state)
+TEST(waits_for_the_stop)
 {
     struct session *s = *state;
     fputs("position fen 8/8/8/8/8/2k5/1q6/K7 w - - 0 1\ngo depth 1\n", s->to);
@@ -201,7 +201,7 @@ static void waits_for_the_stop(void **state)
 }
 
 /* So must an answer that is no move: mated, stalemated, or without a position. */
-static void waits_where_there_is_nothing_to_search(void **state)
+TEST(waits_where_there_is_nothing_to_search)
 {
     struct session *s = *state;
     static const char *const positions[] = {"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "none"};
@@ -216,7 +216,7 @@ static void waits_where_there_is_nothing_to_search(void **state)
 }
 
 /* In this problem the search itself knows the first four moves of the mate's six. */
-static void a_mate_is_shown_to_its_end(void **state)
+TEST(a_mate_is_shown_to_its_end)
 {
     struct session *s = *state;
     int lines = 0;
@@ -234,7 +234,7 @@ static void a_mate_is_shown_to_its_end(void **state)
     assert_true(lines > 0);
 }
 
-static void asks_tables_unless_told_not_to(void **state)
+TEST(asks_tables_unless_told_not_to)
 {
     struct session *s = *state;
     static const char go[] = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 2\n";
@@ -259,7 +259,7 @@ static void asks_tables_unless_told_not_to(void **state)
     await(s, "bestmove");
 }
 
-static void complains_and_goes_on(void **state)
+TEST(complains_and_goes_on)
 {
     struct session *s = *state;
     fputs("position startpos\ngo depth many\n", s->to);
@@ -276,7 +276,7 @@ static void complains_and_goes_on(void **state)
 }
 
 /* A refused position must not leave the former one to be played on. */
-static void plays_no_other_position_than_told(void **state)
+TEST(plays_no_other_position_than_told)
 {
     struct session *s = *state;
     static const char *const refused[] = {"position startpos moves e2e5\n", "position fen 8/8/8 w - -\n",
@@ -293,7 +293,7 @@ static void plays_no_other_position_than_told(void **state)
     assert_null(strstr(await(s, "bestmove"), "0000"));
 }
 
-static void skips_unknown_words_before_a_command(void **state)
+TEST(skips_unknown_words_before_a_command)
 {
     struct session *s = *state;
     fputs("joho isready\n", s->to);
@@ -302,7 +302,7 @@ static void skips_unknown_words_before_a_command(void **state)
     assert_non_null(strstr(await(s, "info string"), "ready, then"));
 }
 
-static void tells_of_positions_without_moves(void **state)
+TEST(tells_of_positions_without_moves)
 {
     struct session *s = *state;
     fputs("position fen 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1\ngo depth 3\n", s->to);
@@ -313,7 +313,7 @@ static void tells_of_positions_without_moves(void **state)
     assert_string_equal(await(s, "bestmove"), "bestmove (none)\n");
 }
 
-static void counts_move_sequences(void **state)
+TEST(counts_move_sequences)
 {
     struct session *s = *state;
     fputs("position startpos moves e2e4\ngo perft 3\n", s->to);
@@ -322,7 +322,7 @@ static void counts_move_sequences(void **state)
     await(s, "readyok");
 }
 
-static void counts_to_the_end_before_quit(void **state)
+TEST(counts_to_the_end_before_quit)
 {
     struct session *s = *state;
     fputs("go perft 4\nquit\n", s->to);
@@ -330,7 +330,7 @@ static void counts_to_the_end_before_quit(void **state)
 }
 
 /* The array of orthodox chess, "Kiwipete", and the first two of the Chess960 positions that engines share for perft. */
-static void castles_from_any_array_of_chess960(void **state)
+TEST(castles_from_any_array_of_chess960)
 {
     struct session *s = *state;
     fputs("setoption name UCI_Chess960 value true\nposition startpos\ngo perft 4\n", s->to);
@@ -344,7 +344,7 @@ static void castles_from_any_array_of_chess960(void **state)
 }
 
 /* With the option the King takes its Rook, without it the King names where it lands. */
-static void writes_castling_as_the_option_has_it(void **state)
+TEST(writes_castling_as_the_option_has_it)
 {
     struct session *s = *state;
     const char *castling = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves %s\ngo depth 1\n";
@@ -363,7 +363,7 @@ static void writes_castling_as_the_option_has_it(void **state)
 }
 
 /* Letters that fit no array are refused, and the next position is read all the same. */
-static void refuses_castling_without_pieces(void **state)
+TEST(refuses_castling_without_pieces)
 {
     struct session *s = *state;
     fputs("setoption name UCI_Chess960 value true\nposition fen k7/8/8/8/8/8/8/K6R w H - 0 1\n", s->to);
@@ -374,7 +374,7 @@ static void refuses_castling_without_pieces(void **state)
     assert_string_equal(await(s, "bestmove"), "bestmove b1h1\n");
 }
 
-static void shows_several_lines_with_their_chances(void **state)
+TEST(shows_several_lines_with_their_chances)
 {
     struct session *s = *state;
     fputs("setoption name MultiPV value 3\nsetoption name UCI_ShowWDL value true\n", s->to);
@@ -391,7 +391,7 @@ static void shows_several_lines_with_their_chances(void **state)
 }
 
 /* Wherever the search is broken off, and at every level. */
-static void plays_the_first_move_of_the_last_line(void **state)
+TEST(plays_the_first_move_of_the_last_line)
 {
     struct session *s = *state;
     char pv[8] = "";
@@ -409,7 +409,7 @@ static void plays_the_first_move_of_the_last_line(void **state)
     }
 }
 
-static void refuses_values_out_of_range(void **state)
+TEST(refuses_values_out_of_range)
 {
     struct session *s = *state;
     static const char *const faults[][2] = {{"Hash value 99999999", "1 to 65536"},
@@ -425,7 +425,7 @@ static void refuses_values_out_of_range(void **state)
 }
 
 /* Numbers beyond what a clock or a counter holds mean the most that it does. */
-static void takes_any_number(void **state)
+TEST(takes_any_number)
 {
     struct session *s = *state;
     fputs("position startpos\ngo depth 2 movetime 9223372036854775807\n", s->to);
@@ -439,7 +439,7 @@ static void takes_any_number(void **state)
 }
 
 /* fastchess --compliance tells White to move and only Black's clock, and waits for the move. */
-static void another_players_clock_is_a_clock(void **state)
+TEST(another_players_clock_is_a_clock)
 {
     struct session *s = *state;
     fputs("position startpos\ngo btime 100\n", s->to);
@@ -448,7 +448,7 @@ static void another_players_clock_is_a_clock(void **state)
 }
 
 /* A strength in Elo is the level that comes nearest; analysis knows no levels. */
-static void limits_its_strength(void **state)
+TEST(limits_its_strength)
 {
     struct session *s = *state;
     fputs("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 600\n", s->to);
@@ -462,7 +462,7 @@ static void limits_its_strength(void **state)
 }
 
 /* Who names a move twice wants it once: no two lines begin with it. */
-static void searches_a_move_named_twice_once(void **state)
+TEST(searches_a_move_named_twice_once)
 {
     struct session *s = *state;
     int lines = 0;
@@ -473,7 +473,7 @@ static void searches_a_move_named_twice_once(void **state)
 }
 
 /* Answers that cannot be written end the session with a fault. */
-static void fails_where_nothing_can_be_written(void **state)
+TEST(fails_where_nothing_can_be_written)
 {
     struct session *s = *state;
     struct error e;
@@ -489,7 +489,7 @@ static void fails_where_nothing_can_be_written(void **state)
 }
 
 /* Nor can lines be read from a folder: that is no end of the input. */
-static void fails_where_nothing_can_be_read(void **state)
+TEST(fails_where_nothing_can_be_read)
 {
     struct session *s = *state;
     struct error e;
@@ -506,7 +506,7 @@ static void fails_where_nothing_can_be_read(void **state)
 
 /* A program that is owed an answer waits for it: a `go` with a fault is answered too, once, without what is wrong in
  * it. */
-static void answers_every_go(void **state)
+TEST(answers_every_go)
 {
     struct session *s = *state;
     static const char *const faults[][2] = {{"go nodes\n", "missing after nodes"},
@@ -525,7 +525,7 @@ static void answers_every_go(void **state)
 }
 
 /* searchmoves takes moves up to the next word of `go`, wherever it stands. */
-static void searches_the_moves_named(void **state)
+TEST(searches_the_moves_named)
 {
     struct session *s = *state;
     fputs("position startpos\ngo searchmoves a2a4 h2h4 depth 2\n", s->to);
@@ -538,7 +538,7 @@ static void searches_the_moves_named(void **state)
 }
 
 /* Mates in two that a search of four plies prunes away, and one where none is. */
-static void looks_for_mates(void **state)
+TEST(looks_for_mates)
 {
     struct session *s = *state;
     static const char *const problems[] = {
@@ -558,7 +558,7 @@ static void looks_for_mates(void **state)
 }
 
 /* The last line says what the whole search took, the depth that was broken off included. */
-static void tells_all_nodes(void **state)
+TEST(tells_all_nodes)
 {
     struct session *s = *state;
     fputs("position startpos\ngo nodes 3000\n", s->to);
@@ -571,7 +571,7 @@ static void tells_all_nodes(void **state)
 }
 
 /* White space of any kind and amount, and `moves` with none after it. */
-static void reads_sloppy_lines(void **state)
+TEST(reads_sloppy_lines)
 {
     struct session *s = *state;
     fputs("  setoption\tname  UCI_Variant   value reroute66 \r\n position\t startpos   moves\r\n"
@@ -580,41 +580,4 @@ static void reads_sloppy_lines(void **state)
     assert_non_null(strstr(next_but_info(s), "bestmove a2A4\n"));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(introduces_itself, begin, end),
-        cmocka_unit_test_setup_teardown(ponders, begin, end),
-        cmocka_unit_test_setup_teardown(finds_a_mate, begin, end),
-        cmocka_unit_test_setup_teardown(plays_other_games, begin, end),
-        cmocka_unit_test_setup_teardown(stops_when_told, begin, end),
-        cmocka_unit_test_setup_teardown(waits_for_the_stop, begin, end),
-        cmocka_unit_test_setup_teardown(waits_where_there_is_nothing_to_search, begin, end),
-        cmocka_unit_test_setup_teardown(a_mate_is_shown_to_its_end, begin, end),
-        cmocka_unit_test_setup_teardown(asks_tables_unless_told_not_to, begin, end),
-        cmocka_unit_test_setup_teardown(complains_and_goes_on, begin, end),
-        cmocka_unit_test_setup_teardown(plays_no_other_position_than_told, begin, end),
-        cmocka_unit_test_setup_teardown(skips_unknown_words_before_a_command, begin, end),
-        cmocka_unit_test_setup_teardown(tells_of_positions_without_moves, begin, end),
-        cmocka_unit_test_setup_teardown(counts_move_sequences, begin, end),
-        cmocka_unit_test_setup_teardown(counts_to_the_end_before_quit, begin, end),
-        cmocka_unit_test_setup_teardown(castles_from_any_array_of_chess960, begin, end),
-        cmocka_unit_test_setup_teardown(writes_castling_as_the_option_has_it, begin, end),
-        cmocka_unit_test_setup_teardown(refuses_castling_without_pieces, begin, end),
-        cmocka_unit_test_setup_teardown(shows_several_lines_with_their_chances, begin, end),
-        cmocka_unit_test_setup_teardown(plays_the_first_move_of_the_last_line, begin, end),
-        cmocka_unit_test_setup_teardown(refuses_values_out_of_range, begin, end),
-        cmocka_unit_test_setup_teardown(takes_any_number, begin, end),
-        cmocka_unit_test_setup_teardown(another_players_clock_is_a_clock, begin, end),
-        cmocka_unit_test_setup_teardown(limits_its_strength, begin, end),
-        cmocka_unit_test_setup_teardown(searches_a_move_named_twice_once, begin, end),
-        cmocka_unit_test_setup_teardown(fails_where_nothing_can_be_read, begin, end),
-        cmocka_unit_test_setup_teardown(fails_where_nothing_can_be_written, begin, end),
-        cmocka_unit_test_setup_teardown(answers_every_go, begin, end),
-        cmocka_unit_test_setup_teardown(searches_the_moves_named, begin, end),
-        cmocka_unit_test_setup_teardown(looks_for_mates, begin, end),
-        cmocka_unit_test_setup_teardown(tells_all_nodes, begin, end),
-        cmocka_unit_test_setup_teardown(reads_sloppy_lines, begin, end),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS_EACH("protocol: uci", begin, end, NULL, NULL)

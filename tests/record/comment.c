@@ -15,9 +15,8 @@ static void assert_value(const char *comment, bool mates, int value)
     assert_int_equal(v.value, value);
 }
 
-static void values_of_other_programs_are_read(void **state)
+TEST(values_of_other_programs_are_read)
 {
-    (void)state;
     assert_value("[%eval 0.35]", false, 35);
     assert_value("[%eval -1.5] so", false, -150);
     assert_value("[%clk 0:01:00] [%eval 12]", false, 1200);
@@ -28,7 +27,7 @@ static void values_of_other_programs_are_read(void **state)
     assert_value("[%eval x][%eval 2]", false, 200);
 }
 
-static void what_is_no_value_is_none(void **state)
+TEST(what_is_no_value_is_none)
 {
     static const char *const text[] = {"",
                                        "[%eval]",
@@ -40,7 +39,6 @@ static void what_is_no_value_is_none(void **state)
                                        "[%eval #99999999999999]",
                                        "[%evaluation 1]"};
     struct eval v;
-    (void)state;
     assert_false(comment_eval(NULL, &v));
     for (size_t i = 0; i < sizeof text / sizeof *text; i++)
         if (comment_eval(text[i], &v))
@@ -54,9 +52,8 @@ static void assert_clock(const char *comment, int64_t wanted)
     assert_int_equal(ms, wanted);
 }
 
-static void clocks_of_other_programs_are_read(void **state)
+TEST(clocks_of_other_programs_are_read)
 {
-    (void)state;
     assert_clock("[%clk 1:02:03]", 3723000);
     assert_clock(" [%eval 0.17] [%clk 0:03:00] ", 180000);
     assert_clock("[%clk 0:00:09.75]", 9750);
@@ -77,10 +74,9 @@ static void assert_set(const char *comment, struct eval v, const char *wanted)
     free(copy);
 }
 
-static void a_value_goes_before_the_words_and_behind_the_clock(void **state)
+TEST(a_value_goes_before_the_words_and_behind_the_clock)
 {
     char *comment = memory_copy("[%eval 1.00] words", 18);
-    (void)state;
     assert_set(NULL, (struct eval){false, 35}, "[%eval 0.35]");
     assert_set("so it is", (struct eval){false, -205}, "[%eval -2.05] so it is");
     assert_set("[%clk 0:01:00] so", (struct eval){true, -3}, "[%clk 0:01:00] [%eval #-3] so");
@@ -101,9 +97,8 @@ static void assert_words(const char *comment, const char *wanted)
 }
 
 /* Wherever they stand, and whatever they are called. */
-static void commands_are_no_words(void **state)
+TEST(commands_are_no_words)
 {
-    (void)state;
     assert_words(NULL, "");
     assert_words(" [%eval 0.17] [%clk 0:03:00] ", "");
     assert_words(" [%cal Gg1f3][%csl Re5] Attacks the pawn. ", "Attacks the pawn.");
@@ -116,10 +111,9 @@ static void commands_are_no_words(void **state)
     assert_words("[#] [diagram]", "[#] [diagram]");
 }
 
-static void other_words_leave_the_commands(void **state)
+TEST(other_words_leave_the_commands)
 {
     char *comment = memory_copy("old [%clk 0:00:01] words [%cal Ga1a2]", 37);
-    (void)state;
     comment_set_words(&comment, "new");
     assert_string_equal(comment, "[%clk 0:00:01] [%cal Ga1a2] new");
     comment_set_words(&comment, "");
@@ -130,12 +124,11 @@ static void other_words_leave_the_commands(void **state)
     assert_null(comment);
 }
 
-static void shapes_are_read_and_written(void **state)
+TEST(shapes_are_read_and_written)
 {
     const struct board *b = game("reroute66")->board;
     struct shape s[SHAPES_MAX];
     char *comment = memory_copy(" [%cal Gg1f3,RA4a5 Xz9][%csl Re5] ", 34);
-    (void)state;
     assert_int_equal(comment_shapes(b, comment, s), 3);
     assert_true(s[0].colour == 'R' && s[0].from == board_find(b, "e5", 2) && s[0].to == s[0].from);
     assert_true(s[2].colour == 'R' && s[2].from == board_find(b, "A4", 2) && s[2].to == board_find(b, "a5", 2));
@@ -151,16 +144,4 @@ static void shapes_are_read_and_written(void **state)
     assert_null(comment);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_of_other_programs_are_read),
-        cmocka_unit_test(what_is_no_value_is_none),
-        cmocka_unit_test(clocks_of_other_programs_are_read),
-        cmocka_unit_test(a_value_goes_before_the_words_and_behind_the_clock),
-        cmocka_unit_test(commands_are_no_words),
-        cmocka_unit_test(other_words_leave_the_commands),
-        cmocka_unit_test(shapes_are_read_and_written),
-    };
-    return cmocka_run_group_tests_name("record-comment", tests, open_gamecache, close_gamecache);
-}
+RUN_TESTS("record-comment", open_gamecache, close_gamecache)

@@ -30,33 +30,30 @@ static void assert_list(const char *text, int n, const char *wanted)
     record_free(r);
 }
 
-static void a_move_a_line(void **state)
+TEST(a_move_a_line)
 {
     static const char text[] = "// from the beginning\n1. P a2-A4 // through the Switch\n1... p h7-H5\n2. N "
                                "b1-c3!\n2... p b7-b5 // so\n"
                                "// and on\n3. P A4-b5";
-    (void)state;
     assert_list(text, 5,
                 "// from the beginning\n1. P a2-A4 // through the Switch\n1... p h7-H5\n2. N b1-c3!\n"
                 "2... p b7-b5 // so\n// and on\n3. P A4-b5\n");
 }
 
-static void many_moves_a_line(void **state)
+TEST(many_moves_a_line)
 {
     static const char wanted[] = "1. P a2-A4\n1... p h7-H5\n2. N b1-c3\n2... p b7-b5\n";
-    (void)state;
     assert_list("1. P a2-A4 p h7-H5 2. N b1-c3 p b7-b5", 4, wanted);
     assert_list("1. P a2-A4\r\n1. p h7-H5\r\n\r\n2. N b1 c3\r\n2. p b7-b5\r\n", 4, wanted);
     assert_list("P a2-A4\np h7-H5\nN b1-c3\np b7-b5\n", 4, wanted);
     assert_list("1 P a2-A4 p h7-H5 2) Nb1-c3 b7-b5", 4, wanted);
 }
 
-static void several_steps(void **state)
+TEST(several_steps)
 {
     struct error e;
     struct position p;
     struct text out = {0};
-    (void)state;
     assert_true(code_read(game("reroute66"), "4k3/P7/8/9/9/8/8/4K2R w K - 0 1", &p, &e));
     struct record *r = record_new(game("reroute66"), &p);
     play(r, "P a7-a8; Q-a8", "k e8-e7", "O-O", NULL);
@@ -69,14 +66,13 @@ static void several_steps(void **state)
 }
 
 /* Without rules the form alone tells where a move ends, however many steps it has and however they are spaced. */
-static void steps_without_rules_are_one_move(void **state)
+TEST(steps_without_rules_are_one_move)
 {
     static const char head[] = "// Rules: not enforced\n1. P e2-e4\n",
                       wanted[] = "1... q-a4; q a4-a5; P*c5; -h1\n2. R a1-a2 // so\n";
     static const char *const forms[] = {
         "1... q-a4; q a4-a5; P*c5; -h1\n2. R a1-a2 // so\n", "1... q-a4;q a4-a5;P*c5;-h1\n2. R a1-a2 // so\n",
         "1... q-a4 ; q a4-a5 ; P*c5 ; -h1 2. R a1-a2 // so\n", "1... q-a4 ;q a4-a5 ;P*c5 ;-h1 2. R a1-a2 // so\n"};
-    (void)state;
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         char text[200], all[200];
         snprintf(text, sizeof text, "%s%s", head, forms[i]);
@@ -85,7 +81,7 @@ static void steps_without_rules_are_one_move(void **state)
     }
 }
 
-static void other_text_is_no_list(void **state)
+TEST(other_text_is_no_list)
 {
     static const char *const text[] = {"[Event \"?\"]\n1. P a2-A4",
                                        "1. e4 e5 2. Nf3",
@@ -96,16 +92,14 @@ static void other_text_is_no_list(void **state)
                                        "",
                                        "\n\n",
                                        "1-0"};
-    (void)state;
     for (size_t i = 0; i < sizeof text / sizeof *text; i++)
         if (courier_detect(text[i], strlen(text[i])))
             fail_msg("taken for a list: %s", text[i]);
     assert_true(courier_detect("1. a2-A4 // x", 13));
 }
 
-static void labels_may_be_missing(void **state)
+TEST(labels_may_be_missing)
 {
-    (void)state;
     assert_list("1. a2-A4\n1... h7-H5\n", 2, "1. P a2-A4\n1... p h7-H5\n");
     assert_list("a2-A4\r\nh7-H5\r\nb1-c3 // out\r\n", 3, "1. P a2-A4\n1... p h7-H5\n2. N b1-c3 // out\n");
     assert_list("\xEF\xBB\xBF"
@@ -118,7 +112,7 @@ static void labels_may_be_missing(void **state)
     assert_list("1. a2-A4 // (one) {two} 1-0\n1... h7-H5\n", 2, "1. P a2-A4 // (one) {two} 1-0\n1... p h7-H5\n");
 }
 
-static void moves_of_pgn_are_no_list(void **state)
+TEST(moves_of_pgn_are_no_list)
 {
     static const char *const text[] = {"1. e2-e4 e7-e5 1/2-1/2",
                                        "1. e2-e4 {so} e7-e5",
@@ -127,16 +121,14 @@ static void moves_of_pgn_are_no_list(void **state)
                                        "1. Ne2-e4",
                                        "1. e2e4 e7e5",
                                        "1. O-O"};
-    (void)state;
     for (size_t i = 0; i < sizeof text / sizeof *text; i++)
         if (courier_detect(text[i], strlen(text[i])))
             fail_msg("taken for a list: %s", text[i]);
 }
 
-static void who_resigns_or_agrees_has_a_line(void **state)
+TEST(who_resigns_or_agrees_has_a_line)
 {
     struct error e = {0};
-    (void)state;
     assert_list("1. P a2-A4\n1... resign\n", 1, "1. P a2-A4\n1... resign\n");
     assert_list("1. P a2-A4\n1... RESIGN\n", 1, "1. P a2-A4\n1... resign\n");
     assert_list("1. P a2-A4\n1... Draw\n", 1, "1. P a2-A4\n1... draw\n");
@@ -149,11 +141,10 @@ static void who_resigns_or_agrees_has_a_line(void **state)
     record_free(r);
 }
 
-static void nothing_follows_the_end(void **state)
+TEST(nothing_follows_the_end)
 {
     static const char *const text[] = {"P a2-A4\nresign\np h7-H5", "P a2-A4\nresign\nresign", "P a2-A4\nresign\ndraw"};
     struct error e;
-    (void)state;
     for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
         assert_null(read_list(text[i], &e));
         assert_int_equal(e.line, 3);
@@ -162,13 +153,12 @@ static void nothing_follows_the_end(void **state)
 }
 
 /* A page as the site shows it: comments, both sides' labels, a mark, an agreed draw. */
-static void a_whole_page_survives(void **state)
+TEST(a_whole_page_survives)
 {
     static const char page[] = "// Reroute66, a casual game\n1. P f2-f3\n1... p f7-f5 // the Queen looks at H5\n"
                                "2. P g2-g4!\n2... q e8-H5\n3. N g1-h3 // too late\n3... draw\n";
     struct error e = {0};
     struct text once = {0}, twice = {0};
-    (void)state;
     struct record *r = read_list(page, &e);
     if (!r)
         fail_msg("%d:%d: %s", e.line, e.column, e.text);
@@ -183,10 +173,9 @@ static void a_whole_page_survives(void **state)
     text_free(&twice);
 }
 
-static void three_players_resign_in_turn(void **state)
+TEST(three_players_resign_in_turn)
 {
     struct text out = {0};
-    (void)state;
     struct record *r = record_new(game("altorth3"), NULL);
     record_set_tag(r, "Date", "?");
     play(r, "M b1-b2", NULL);
@@ -200,20 +189,18 @@ static void three_players_resign_in_turn(void **state)
     record_free(r);
 }
 
-static void faults_have_their_place(void **state)
+TEST(faults_have_their_place)
 {
     struct error e;
-    (void)state;
     assert_null(read_list("1. P a2-A4\n1... p h7-H5\n2. N b1-b3 // no\n", &e));
     assert_string_equal(e.file, "list");
     assert_int_equal(e.line, 3);
     assert_in_range(e.column, 4, 10);
 }
 
-static void what_is_left_out_is_told(void **state)
+TEST(what_is_left_out_is_told)
 {
     struct text out = {0};
-    (void)state;
     struct record *r = record_new(game("reroute66"), NULL);
     record_set_tag(r, "Date", "?");
     play(r, "P a2-A4", NULL);
@@ -228,22 +215,4 @@ static void what_is_left_out_is_told(void **state)
     record_free(r);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_move_a_line),
-        cmocka_unit_test(many_moves_a_line),
-        cmocka_unit_test(several_steps),
-        cmocka_unit_test(steps_without_rules_are_one_move),
-        cmocka_unit_test(other_text_is_no_list),
-        cmocka_unit_test(faults_have_their_place),
-        cmocka_unit_test(what_is_left_out_is_told),
-        cmocka_unit_test(labels_may_be_missing),
-        cmocka_unit_test(moves_of_pgn_are_no_list),
-        cmocka_unit_test(who_resigns_or_agrees_has_a_line),
-        cmocka_unit_test(nothing_follows_the_end),
-        cmocka_unit_test(a_whole_page_survives),
-        cmocka_unit_test(three_players_resign_in_turn),
-    };
-    return cmocka_run_group_tests_name("record: courier", tests, open_gamecache, close_gamecache);
-}
+RUN_TESTS("record: courier", open_gamecache, close_gamecache)

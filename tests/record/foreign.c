@@ -17,11 +17,10 @@ static const char *end_of(const char *text)
 }
 
 /* By the array that the FEN's castling letters tell, X-FEN or Shredder's; without FEN by that of orthodox chess. */
-static void chess960_has_many_names_and_arrays(void **state)
+TEST(chess960_has_many_names_and_arrays)
 {
     static const char *const names[] = {"Chess960",      "chess 960",      "Fischerandom", "fischerandom chess",
                                         "Fischerrandom", "Fischer Random", "FRC",          "Chess-960"};
-    (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct text t = {0};
         text_addf(&t, "[Variant \"%s\"]\n[FEN \"nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1\"]\n",
@@ -40,9 +39,8 @@ static void chess960_has_many_names_and_arrays(void **state)
 }
 
 /* Our own games from the array of the example tell it, so that it comes back. */
-static void an_own_game_of_chess960_tells_its_array(void **state)
+TEST(an_own_game_of_chess960_tells_its_array)
 {
-    (void)state;
     struct record *r = record_new(game("chess960"), NULL);
     play(r, "c2-c4", NULL);
     char *text = write_pgn(r);
@@ -61,12 +59,11 @@ static void assert_moves(const char *text, const char *wanted)
     free(got);
 }
 
-static void results_in_any_typography(void **state)
+TEST(results_in_any_typography)
 {
     static const char *const draws[] = {"1/2", "½",       "½-½",     "1/2:1/2", "½ – ½", "1/2 - 1/2",
                                         "½:½", "0.5-0.5", "1⁄2–1⁄2", "0,5-0,5", "½—½",   "\xBD-\xBD"};
     static const char *const wins[] = {"1:0", "1–0", "1—0", "1−0", "1 - 0", "1 : 0", "1-O", "1-0.", "1\x96\x30"};
-    (void)state;
     for (size_t i = 0; i < sizeof draws / sizeof *draws; i++) {
         struct text t = {0};
         text_addf(&t, "[Result \"%s\"]\n\n1. e4 e5 %s\n", draws[i], draws[i]);
@@ -86,11 +83,10 @@ static void results_in_any_typography(void **state)
                  "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O 1/2-1/2\n");
 }
 
-static void the_result_may_stand_there_twice(void **state)
+TEST(the_result_may_stand_there_twice)
 {
     struct span *span;
     static const char text[] = "1. e4 1-0 1-0\n\n1. d4 ½-½ 0-1 {words}\n\n[Event \"3\"]\n1. c4 *\n";
-    (void)state;
     assert_int_equal(pgn_split(text, strlen(text), NULL, &span), 3);
     free(span);
     assert_becomes("1. e4 1-0 1-0", ROSTER "[Result \"1-0\"]\n\n1. e4 1-0\n");
@@ -98,17 +94,15 @@ static void the_result_may_stand_there_twice(void **state)
     assert_becomes("1. e4 1-0 0-1", ROSTER "[Result \"1-0\"]\n\n1. e4 1-0\n{0-1}\n");
 }
 
-static void unknown_contradicts_nothing(void **state)
+TEST(unknown_contradicts_nothing)
 {
-    (void)state;
     assert_moves("[FEN \"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\"]\n[Result \"*\"]\n1. Ra8 *", "1. Ra8# *\n");
     assert_moves("[Result \"*\"]\n1. e4 1-0", "1. e4 1-0\n");
     assert_moves("[Result \"1-0\"]\n1. e4 *", "1. e4 *\n");
 }
 
-static void signs_of_word_processors(void **state)
+TEST(signs_of_word_processors)
 {
-    (void)state;
     assert_moves("1. e4 {hm} 1…e5 2. Nf3 2… Nc6 *", "1. e4 {hm} 1... e5 2. Nf3 Nc6 *\n");
     assert_moves("1. e4 … e5 2.… *", "1. e4 e5 *\n");
     assert_moves("1. e2–e4 e7—e5 2. Ng1−f3 Nb8‑c6 3. Bf1\x96"
@@ -121,12 +115,11 @@ static void signs_of_word_processors(void **state)
 }
 
 /* No-break, thin and zero-width blanks, byte order marks, a Ctrl-Z at the end. */
-static void blanks_that_are_not_seen(void **state)
+TEST(blanks_that_are_not_seen)
 {
     struct span *span;
     static const char marks[] =
         "\xEF\xBB\xBF[Event \"one\"]\n\n1. e4 *\n\n\xEF\xBB\xBF[Event \"two\"]\n\n1. d4 *\n\x1A";
-    (void)state;
     assert_int_equal(pgn_split(marks, strlen(marks), NULL, &span), 2);
     free(span);
     assert_moves("1.\u00A0e4\u00A0e5 2.\u2009Nf3\u200B Nc6\u202F*\u200B\n\x1A", "1. e4 e5 2. Nf3 Nc6 *\n");
@@ -136,11 +129,10 @@ static void blanks_that_are_not_seen(void **state)
     assert_becomes("\xEF\xBB\xBF% of a program\n1. e4 *", CHESS "% of a program\n1. e4 *\n");
 }
 
-static void promotions_in_passing_and_numbers(void **state)
+TEST(promotions_in_passing_and_numbers)
 {
     static const char *const queens[] = {"a8=Q",  "a8Q",  "a8(Q)",    "a8/Q",  "a8=(Q)",
                                          "a8 =Q", "a8=q", "a7-a8(Q)", "a8=Q+", "a8(Q)+"};
-    (void)state;
     for (size_t i = 0; i < sizeof queens / sizeof *queens; i++) {
         struct text t = {0};
         text_addf(&t, "[FEN \"7k/P7/8/8/8/8/8/7K w - - 0 1\"]\n1. %s Kg7 *", queens[i]);
@@ -162,9 +154,8 @@ static void promotions_in_passing_and_numbers(void **state)
 }
 
 /* Before or behind the sign of check; a sign that begins with + is no check where there is none. */
-static void judgements_and_check(void **state)
+TEST(judgements_and_check)
 {
-    (void)state;
     assert_moves("1. f3 e5 2. g4 Qh4!!# 0-1", "1. f3 e5 2. g4 Qh4# $3 0-1\n");
     assert_moves("1. e4 f6 2. Qh5?+ g6 *", "1. e4 f6 2. Qh5+ $2 g6 *\n");
     assert_moves("1. e4 f6 2. Qh5+?! g6!?+- *", "1. e4 f6 2. Qh5+ $6 g6 $5 $18 *\n");
@@ -182,9 +173,8 @@ static void assert_tag(const char *text, const char *name, const char *wanted)
     record_free(r);
 }
 
-static void tags_with_marks_that_nobody_escaped(void **state)
+TEST(tags_with_marks_that_nobody_escaped)
 {
-    (void)state;
     assert_tag("[Event \"5th \"Green Tree\" Cup\"]\n*", "Event", "5th \"Green Tree\" Cup");
     assert_tag("[Event \"Ann \"A.\" v \"B.\"\"]\n*", "Event", "Ann \"A.\" v \"B.\"");
     assert_tag("[Event \"\"Quoted\"\"] ; and a comment\n*", "Event", "\"Quoted\"");
@@ -202,10 +192,9 @@ static void tags_with_marks_that_nobody_escaped(void **state)
     assert_moves("[Event \"5th \"Green Tree\" Cup\"]\n1. e4 *", "1. e4 *\n");
 }
 
-static void tags_that_say_nothing_are_absent(void **state)
+TEST(tags_that_say_nothing_are_absent)
 {
     static const char *const empty[] = {"", "?", " ", "-", "*"};
-    (void)state;
     for (size_t i = 0; i < sizeof empty / sizeof *empty; i++) {
         struct text t = {0};
         text_addf(&t, "[FEN \"%s\"]\n[Variant \"%s\"]\n1. e4 e5 *", empty[i], empty[i]);
@@ -225,9 +214,8 @@ static void assert_games(const char *text, int wanted)
     free(span);
 }
 
-static void games_of_tags_alone(void **state)
+TEST(games_of_tags_alone)
 {
-    (void)state;
     assert_games("[Event \"1\"]\n[White \"A\"]\n\n[Event \"2\"]\n[White \"C\"]\n\n1. e4 *\n", 2);
     assert_games("[White \"A\"]\n[Result \"1-0\"]\n\n[White \"C\"]\n[Result \"0-1\"]\n\n[White \"D\"]\n", 3);
     assert_games("[Event \"1\"]\n[White \"A\"]\n[Event \"2\"]\n[White \"C\"]\n1. e4 *\n", 2);
@@ -241,9 +229,8 @@ static void games_of_tags_alone(void **state)
 }
 
 /* A comment that is closed may hold the beginning of a game; one that is not closed must not swallow it. */
-static void comments_that_hold_tags(void **state)
+TEST(comments_that_hold_tags)
 {
-    (void)state;
     assert_games("[Event \"one\"]\n\n1. e4 {the other file begins\n[Event \"x\"] and so on} e5 *\n\n[Event "
                  "\"two\"]\n\n1. d4 *\n",
                  2);
@@ -253,10 +240,9 @@ static void comments_that_hold_tags(void **state)
     assert_games("1. e4 {never closed\n\n[Event \"x\"]\n\n1. e4 e5 *\n", 2);
 }
 
-static void letters_of_other_languages(void **state)
+TEST(letters_of_other_languages)
 {
     static const char english[] = "1. Nf3 Nc6 2. e4 e5 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Qe7 6. Re1 Kd8 *\n";
-    (void)state;
     assert_moves("1. Sf3 Sc6 2. e4 e5 3. Lb5 a6 4. Lxc6 dxc6 5. O-O De7 6. Te1 Kd8 *", english);
     assert_moves("[Language \"de\"]\n1. Sf3 Sc6 2. e4 e5 3. Lb5 a6 4. Lxc6 dxc6 5. O-O De7 6. Te1 Kd8 *", english);
     assert_moves("[Language \"French\"]\n1. Cf3 Cc6 2. e4 e5 3. Fb5 a6 4. Fxc6 dxc6 5. O-O De7 6. Te1 Rd8 *", english);
@@ -276,13 +262,12 @@ static void keep_note(void *context, const struct error *e)
 }
 
 /* Each kind of what is read otherwise than it is written is told once. */
-static void what_is_read_otherwise_is_told_once(void **state)
+TEST(what_is_read_otherwise_is_told_once)
 {
     static const char text[] = "[White 'Ann']\n[Black 'Bob']\n1. e2–e4 e7–e5 2. Sf3 Sc6 3. Lc4 ½ ½\n";
     struct reading_notes notes = {keep_note, 0};
     struct reading how = {.find = gamecache_variant, .context = &cache, .notes = &notes};
     struct source s = {"f.pgn", text, strlen(text), 1};
-    (void)state;
     for (int i = 0; i < 2; i++)
         record_free(pgn_read(&s, &how, NULL));
     assert_string_equal(
@@ -303,24 +288,4 @@ static void what_is_read_otherwise_is_told_once(void **state)
     text_free(&noted);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chess960_has_many_names_and_arrays),
-        cmocka_unit_test(an_own_game_of_chess960_tells_its_array),
-        cmocka_unit_test(results_in_any_typography),
-        cmocka_unit_test(the_result_may_stand_there_twice),
-        cmocka_unit_test(unknown_contradicts_nothing),
-        cmocka_unit_test(signs_of_word_processors),
-        cmocka_unit_test(blanks_that_are_not_seen),
-        cmocka_unit_test(promotions_in_passing_and_numbers),
-        cmocka_unit_test(judgements_and_check),
-        cmocka_unit_test(tags_with_marks_that_nobody_escaped),
-        cmocka_unit_test(tags_that_say_nothing_are_absent),
-        cmocka_unit_test(games_of_tags_alone),
-        cmocka_unit_test(comments_that_hold_tags),
-        cmocka_unit_test(letters_of_other_languages),
-        cmocka_unit_test(what_is_read_otherwise_is_told_once),
-    };
-    return cmocka_run_group_tests_name("record-foreign", tests, open_gamecache, close_gamecache);
-}
+RUN_TESTS("record-foreign", open_gamecache, close_gamecache)

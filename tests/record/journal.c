@@ -114,13 +114,12 @@ static void play_it_all(struct record *r)
     record_finish(r, record_draw(r, ENDING_AGREEMENT));
 }
 
-static void a_game_without_rules_has_a_journal_too(void **state)
+TEST(a_game_without_rules_has_a_journal_too)
 {
     struct sandbox s;
     struct record *back = NULL;
     struct error e;
     char path[512], *was;
-    (void)state;
     assert_true(sandbox_read(game("chess"), "startpos", &s, &e));
     struct record *r = loose_new(game("chess"), &s);
     struct journal *j = journal_await(r);
@@ -145,13 +144,12 @@ static void a_game_without_rules_has_a_journal_too(void **state)
     record_free(r);
 }
 
-static void a_journal_torn_anywhere_is_a_prefix(void **state)
+TEST(a_journal_torn_anywhere_is_a_prefix)
 {
     struct notes n = {0};
     struct error e;
     char path[512];
     struct text whole = {0};
-    (void)state;
     struct record *r = record_new(game("reroute66"), NULL);
     struct journal *j = journal_start(r, &e);
     assert_non_null(j);
@@ -230,12 +228,11 @@ static pid_t run_until(const char *id, int count, bool kill_it)
     return child;
 }
 
-static void every_move_survives_a_kill(void **state)
+TEST(every_move_survives_a_kill)
 {
     static const char *const ids[] = {"reroute66", "altorth3"};
     struct unfinished *list;
     struct error e;
-    (void)state;
     for (int i = 0; i < 2; i++)
         for (int moves = 1; moves < 8; moves += 3) {
             run_until(ids[i], moves, true);
@@ -265,13 +262,12 @@ static void every_move_survives_a_kill(void **state)
         }
 }
 
-static void a_running_game_is_nobody_elses(void **state)
+TEST(a_running_game_is_nobody_elses)
 {
     struct unfinished *list;
     struct error e;
     struct record *r;
     char path[512];
-    (void)state;
     pid_t child = run_until("chess", 2, false);
     assert_int_equal(journal_list(&reading, &list), 0);
     the_journal(path);
@@ -284,10 +280,9 @@ static void a_running_game_is_nobody_elses(void **state)
     unfinished_free(list, 1);
 }
 
-static void closed_and_empty_games_are_not_offered(void **state)
+TEST(closed_and_empty_games_are_not_offered)
 {
     struct unfinished *list;
-    (void)state;
     struct record *r = record_new(game("chess"), NULL);
     journal_close(journal_start(r, NULL), false); /* nothing was played */
     assert_int_equal(journal_list(&reading, &list), 0);
@@ -307,11 +302,10 @@ static void closed_and_empty_games_are_not_offered(void **state)
 }
 
 /* Somebody tidies up, file or folder: the next move is kept in a new one, with all those before it. */
-static void a_journal_that_is_deleted_is_written_anew(void **state)
+TEST(a_journal_that_is_deleted_is_written_anew)
 {
     struct unfinished *list;
     char path[512];
-    (void)state;
     struct record *r = record_new(game("chess"), NULL);
     struct journal *j = journal_start(r, NULL);
     play(r, "e4", NULL);
@@ -332,7 +326,7 @@ static void a_journal_that_is_deleted_is_written_anew(void **state)
 }
 
 /* Cut off, zeroed, written to or replaced while the game is being played: the next move is kept with all before it. */
-static void a_journal_that_somebody_changes_is_written_anew(void **state)
+TEST(a_journal_that_somebody_changes_is_written_anew)
 {
     static const char *const ways[] = {": >%s",
                                        "truncate -s -1 %s",
@@ -341,7 +335,6 @@ static void a_journal_that_somebody_changes_is_written_anew(void **state)
                                        "echo closed >>%s",
                                        "cp %s x.tmp && mv x.tmp %s"};
     struct unfinished *list;
-    (void)state;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         char path[512], command[1200];
         struct record *r = record_new(game("chess"), NULL);
@@ -366,14 +359,13 @@ static void a_journal_that_somebody_changes_is_written_anew(void **state)
 }
 
 /* Each comment writes the whole game; the file does not grow by that for ever. */
-static void a_long_evening_of_comments_stays_small(void **state)
+TEST(a_long_evening_of_comments_stays_small)
 {
     struct record *back, *r = record_new(game("chess"), NULL);
     struct journal *j = journal_start(r, NULL);
     struct stat st;
     struct error e;
     char path[512], *was;
-    (void)state;
     for (int i = 0; i < 50; i++)
         play(r, "Nf3", "Nf6", "Ng1", "Ng8", NULL);
     for (int i = 0; i < 300; i++) {
@@ -398,13 +390,12 @@ static void a_long_evening_of_comments_stays_small(void **state)
 }
 
 /* A full disk in the middle of an event, as far as a limit on the file's size can play it. */
-static void a_full_disk_is_told_and_made_good(void **state)
+TEST(a_full_disk_is_told_and_made_good)
 {
     struct rlimit old, tight;
     struct text t = {0};
     char path[512];
     struct error e;
-    (void)state;
     struct record *r = record_new(game("reroute66"), NULL);
     struct journal *j = journal_start(r, &e);
     play(r, "P a2-A4", NULL);
@@ -443,10 +434,9 @@ static void a_full_disk_is_told_and_made_good(void **state)
     record_free(r);
 }
 
-static void without_a_folder_play_goes_on(void **state)
+TEST(without_a_folder_play_goes_on)
 {
     struct error e = {0};
-    (void)state;
     struct record *r = record_new(game("chess"), NULL);
     setenv("XDG_STATE_HOME", "/proc/no/such", 1);
     assert_null(journal_start(r, &e));
@@ -458,12 +448,11 @@ static void without_a_folder_play_goes_on(void **state)
 }
 
 /* What some hand or disk has spoilt costs no more than up to the next whole record. */
-static void nonsense_is_passed_over(void **state)
+TEST(nonsense_is_passed_over)
 {
     struct text t = {0};
     struct rescue found;
     struct error e;
-    (void)state;
     struct record *r = record_new(game("chess"), NULL);
     play(r, "e4", "e5", "Nf3", NULL);
     char *pgn = write_pgn(r);
@@ -524,12 +513,11 @@ static bool is_kept(const char *ending)
     return system(command) == 0;
 }
 
-static void one_damaged_byte_anywhere_costs_no_sound_move_and_is_told(void **state)
+TEST(one_damaged_byte_anywhere_costs_no_sound_move_and_is_told)
 {
     char path[512];
     struct text t = left_game(path);
     size_t moves = (size_t)(strstr(t.at, "move ") - t.at), head = (size_t)(strstr(t.at, "pgn ") - t.at);
-    (void)state;
     for (size_t i = 0; i < t.length; i++) {
         struct rescue found;
         struct error e = {.text = ""};
@@ -559,14 +547,13 @@ static void one_damaged_byte_anywhere_costs_no_sound_move_and_is_told(void **sta
     text_free(&t);
 }
 
-static void a_damaged_journal_is_offered_rescued_and_kept(void **state)
+TEST(a_damaged_journal_is_offered_rescued_and_kept)
 {
     char path[512];
     struct text t = left_game(path), kept = {0};
     struct unfinished *list;
     struct record *r;
     struct error e;
-    (void)state;
     memset(strstr(t.at, "move Bb5"), '?', 18);
     write_file(path, &t);
     assert_int_equal(journal_list(&reading, &list), 1);
@@ -594,14 +581,13 @@ static void a_damaged_journal_is_offered_rescued_and_kept(void **state)
     text_free(&t);
 }
 
-static void a_journal_of_which_nothing_can_be_read_is_offered_and_never_deleted(void **state)
+TEST(a_journal_of_which_nothing_can_be_read_is_offered_and_never_deleted)
 {
     char path[512], command[600];
     struct text t = left_game(path);
     struct unfinished *list;
     struct record *r;
     struct error e;
-    (void)state;
     memset(t.at, 'x', (size_t)(strstr(t.at, "move ") - t.at));
     write_file(path, &t);
     snprintf(command, sizeof command, "touch -d '100 days ago' %s", path);
@@ -621,7 +607,7 @@ static void a_journal_of_which_nothing_can_be_read_is_offered_and_never_deleted(
 }
 
 /* What a power cut leaves, or a bad sector: bytes that no program has written as a line. */
-static void zeroes_and_garbage_hide_no_game(void **state)
+TEST(zeroes_and_garbage_hide_no_game)
 {
     static const char garbage[] = "\x8f\x00\xfe\x07move\n\x91\xa0\x1b[2J";
     static const char zeroes[5000];
@@ -632,7 +618,6 @@ static void zeroes_and_garbage_hide_no_game(void **state)
     struct unfinished *list;
     struct record *r;
     struct error e;
-    (void)state;
     for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
         char path[512];
         struct text t = left_game(path);
@@ -652,13 +637,12 @@ static void zeroes_and_garbage_hide_no_game(void **state)
     }
 }
 
-static void every_journal_that_is_not_empty_and_cannot_be_read_is_listed(void **state)
+TEST(every_journal_that_is_not_empty_and_cannot_be_read_is_listed)
 {
     static const char zeroes[512];
     struct unfinished *list;
     char path[512];
     struct text t = left_game(path), bytes = {0};
-    (void)state;
     for (size_t length = 0; length <= t.length + 1; length += length < 4 ? 1 : 97) {
         for (int zeroed = 0; zeroed < 2; zeroed++) {
             size_t rest = zeroed ? sizeof zeroes : 0;
@@ -677,12 +661,11 @@ static void every_journal_that_is_not_empty_and_cannot_be_read_is_listed(void **
     text_free(&t);
 }
 
-static void a_damaged_move_is_found_by_its_checksum(void **state)
+TEST(a_damaged_move_is_found_by_its_checksum)
 {
     static const char *const moves[] = {"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4"};
     char path[512];
     struct text t = left_game(path);
-    (void)state;
     for (int i = 0; i < 7; i++) {
         struct rescue found;
         struct text damaged = {0};
@@ -701,7 +684,7 @@ static void a_damaged_move_is_found_by_its_checksum(void **state)
     text_free(&t);
 }
 
-static void a_journal_of_a_later_version_is_named_as_such_and_left_alone(void **state)
+TEST(a_journal_of_a_later_version_is_named_as_such_and_left_alone)
 {
     static const char *const heads[] = {"reroute66 journal 3\n", "reroute66 journal 12 #00000000\n", NULL};
     char path[512];
@@ -709,7 +692,6 @@ static void a_journal_of_a_later_version_is_named_as_such_and_left_alone(void **
     struct unfinished *list;
     struct record *r;
     struct error e;
-    (void)state;
     text_add(&later, "reroute66 journal 3");
     seal_line(&later, 0);
     for (int i = 0; i < 3; i++) {
@@ -739,10 +721,9 @@ static void a_journal_of_a_later_version_is_named_as_such_and_left_alone(void **
 }
 
 /* `load` of one game and the same move, again and again. */
-static void equal_games_are_offered_once(void **state)
+TEST(equal_games_are_offered_once)
 {
     struct unfinished *list;
-    (void)state;
     for (int i = 0; i < 3; i++) {
         struct record *r = record_new(game("chess"), NULL);
         struct journal *j = journal_start(r, NULL);
@@ -756,12 +737,11 @@ static void equal_games_are_offered_once(void **state)
     }
 }
 
-static void old_journals_without_a_sound_move_are_kept_and_closed_ones_go(void **state)
+TEST(old_journals_without_a_sound_move_are_kept_and_closed_ones_go)
 {
     char path[512], command[600];
     struct text t = left_game(path);
     struct unfinished *list;
-    (void)state;
     memset(strstr(t.at, "move e4"), 'x', 17); /* the first move cannot be read: the game looks empty */
     write_file(path, &t);
     snprintf(command, sizeof command, "touch -d '100 days ago' %s", path);
@@ -783,14 +763,13 @@ static void old_journals_without_a_sound_move_are_kept_and_closed_ones_go(void *
     text_free(&t);
 }
 
-static void a_game_whose_rules_have_changed_is_kept_as_it_was(void **state)
+TEST(a_game_whose_rules_have_changed_is_kept_as_it_was)
 {
     char path[512];
     struct text t = left_game(path);
     struct unfinished *list;
     struct record *r;
     struct error e;
-    (void)state;
     char *sum = strstr(t.at, "game chess ") + strlen("game chess ");
     struct text other = {0}; /* the same game, as if chess had other rules then */
     text_add_bytes(&other, t.at, (size_t)(sum - t.at));
@@ -813,14 +792,13 @@ static void a_game_whose_rules_have_changed_is_kept_as_it_was(void **state)
     text_free(&other);
 }
 
-static void a_journal_of_version_1_is_gone_on_with(void **state)
+TEST(a_journal_of_version_1_is_gone_on_with)
 {
     char path[512];
     struct text t = left_game(path), old = {0};
     struct unfinished *list;
     struct record *r;
     struct error e;
-    (void)state;
     struct record *whole = record_new(game("chess"), NULL);
     char *pgn = write_pgn(whole);
     int lines = 0;
@@ -845,12 +823,11 @@ static void a_journal_of_version_1_is_gone_on_with(void **state)
     text_free(&old);
 }
 
-static void what_is_no_file_is_no_journal(void **state)
+TEST(what_is_no_file_is_no_journal)
 {
     char path[512], command[700];
     struct text t = left_game(path);
     struct unfinished *list;
-    (void)state;
 
     snprintf(command, sizeof command,
              "cd %s/reroute66/journal && mv *.journal ../aside && ln -s ../aside l.journal && mkfifo p.journal",
@@ -860,10 +837,9 @@ static void what_is_no_file_is_no_journal(void **state)
     text_free(&t);
 }
 
-static void a_game_that_was_only_looked_at_leaves_no_journal(void **state)
+TEST(a_game_that_was_only_looked_at_leaves_no_journal)
 {
     struct unfinished *list;
-    (void)state;
     struct record *r = record_new(game("chess"), NULL);
     play(r, "e4", "e5", NULL);
     struct journal *j = journal_await(r);
@@ -882,7 +858,7 @@ static void a_game_that_was_only_looked_at_leaves_no_journal(void **state)
     record_free(r);
 }
 
-static void a_folder_that_cannot_be_written_still_offers_its_games(void **state)
+TEST(a_folder_that_cannot_be_written_still_offers_its_games)
 {
     char path[512], command[600];
     struct text t = left_game(path);
@@ -890,7 +866,6 @@ static void a_folder_that_cannot_be_written_still_offers_its_games(void **state)
     struct record *r;
     struct error e;
     int status;
-    (void)state;
     snprintf(command, sizeof command, "chmod -R a+rX,a-w %s", folder);
     assert_int_equal(system(command), 0);
     if (fork() == 0) { /* root may write everywhere: be somebody else */
@@ -907,34 +882,4 @@ static void a_folder_that_cannot_be_written_still_offers_its_games(void **state)
     text_free(&t);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(a_game_without_rules_has_a_journal_too, empty_folder),
-        cmocka_unit_test_teardown(a_journal_torn_anywhere_is_a_prefix, empty_folder),
-        cmocka_unit_test_teardown(every_move_survives_a_kill, empty_folder),
-        cmocka_unit_test_teardown(a_running_game_is_nobody_elses, empty_folder),
-        cmocka_unit_test_teardown(closed_and_empty_games_are_not_offered, empty_folder),
-        cmocka_unit_test_teardown(a_journal_that_is_deleted_is_written_anew, empty_folder),
-        cmocka_unit_test_teardown(a_journal_that_somebody_changes_is_written_anew, empty_folder),
-        cmocka_unit_test_teardown(zeroes_and_garbage_hide_no_game, empty_folder),
-        cmocka_unit_test_teardown(every_journal_that_is_not_empty_and_cannot_be_read_is_listed, empty_folder),
-        cmocka_unit_test_teardown(a_damaged_move_is_found_by_its_checksum, empty_folder),
-        cmocka_unit_test_teardown(a_journal_of_a_later_version_is_named_as_such_and_left_alone, empty_folder),
-        cmocka_unit_test_teardown(equal_games_are_offered_once, empty_folder),
-        cmocka_unit_test_teardown(a_long_evening_of_comments_stays_small, empty_folder),
-        cmocka_unit_test_teardown(a_full_disk_is_told_and_made_good, empty_folder),
-        cmocka_unit_test_teardown(without_a_folder_play_goes_on, empty_folder),
-        cmocka_unit_test_teardown(nonsense_is_passed_over, empty_folder),
-        cmocka_unit_test_teardown(one_damaged_byte_anywhere_costs_no_sound_move_and_is_told, empty_folder),
-        cmocka_unit_test_teardown(a_damaged_journal_is_offered_rescued_and_kept, empty_folder),
-        cmocka_unit_test_teardown(a_journal_of_which_nothing_can_be_read_is_offered_and_never_deleted, empty_folder),
-        cmocka_unit_test_teardown(old_journals_without_a_sound_move_are_kept_and_closed_ones_go, empty_folder),
-        cmocka_unit_test_teardown(a_game_whose_rules_have_changed_is_kept_as_it_was, empty_folder),
-        cmocka_unit_test_teardown(a_journal_of_version_1_is_gone_on_with, empty_folder),
-        cmocka_unit_test_teardown(what_is_no_file_is_no_journal, empty_folder),
-        cmocka_unit_test_teardown(a_game_that_was_only_looked_at_leaves_no_journal, empty_folder),
-        cmocka_unit_test_teardown(a_folder_that_cannot_be_written_still_offers_its_games, empty_folder),
-    };
-    return cmocka_run_group_tests_name("record: journal", tests, setup, teardown);
-}
+RUN_TESTS_EACH("record: journal", NULL, empty_folder, setup, teardown)

@@ -6,9 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void everything_survives(void **state)
+TEST(everything_survives)
 {
-    (void)state;
     assert_same("; a file of games\n"
                 "% for my own program: 7\n"
                 "[Event \"Club \\\"Switch\\\" \\\\ autumn\"]\n"
@@ -37,25 +36,22 @@ static void everything_survives(void **state)
                 "% end\n");
 }
 
-static void loose_text_is_put_in_order(void **state)
+TEST(loose_text_is_put_in_order)
 {
-    (void)state;
     assert_becomes("1 e4! e5? 2.Nf3!? (2 Bc4;Bishop\r\n) Nc6?! 3 Bb5!! a6?? 4 Ba4!!! !? *",
                    CHESS "1. e4 $1 e5 $2 2. Nf3 $5 (2. Bc4 {Bishop}) 2... Nc6 $6 3. Bb5 $3 a6 $4 4. Ba4 $5\n"
                          "{!!!} *\n");
 }
 
-static void braces_are_needed_only_for_what_is_in_them(void **state)
+TEST(braces_are_needed_only_for_what_is_in_them)
 {
-    (void)state;
     assert_becomes("1. e4 ; e.p. is coming\n e5 {a}{b} {%c} ;d\n;e } e\n*",
                    CHESS "1. e4 { e.p. is coming} 1... e5 {a\nb} {%c\nd} ;e } e\n*\n");
 }
 
 /* The same positions and signs as other programs write them. */
-static void the_habits_of_other_programs_are_understood(void **state)
+TEST(the_habits_of_other_programs_are_understood)
 {
-    (void)state;
     assert_becomes("1. ♘f3 ♞c6 2. ♙e4 ♟︎d5 3. e4×d5 *", CHESS "1. Nf3 Nc6 2. e4 d5 3. exd5 *\n");
     assert_becomes("1. e4 += e5 ± 2. Nf3+- Nc6!± 3. Bb5= a6!?∞ *",
                    CHESS "1. e4 $14 e5 $16 2. Nf3 $18 Nc6 $1 $16 3. Bb5 $10 a6 $5 $13 *\n");
@@ -65,31 +61,27 @@ static void the_habits_of_other_programs_are_understood(void **state)
                    "[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/8/7K w - - 0 1\"]\n\n1. a8=Q+ Kg7 2. Qb8 *\n");
 }
 
-static void commands_may_begin_a_line(void **state)
+TEST(commands_may_begin_a_line)
 {
-    (void)state;
     assert_same(CHESS "1. e4 {[%eval 0.3]\n[%clk 0:01:00]\nwords} 1... e5 *\n");
 }
 
-static void null_moves_are_kept(void **state)
+TEST(null_moves_are_kept)
 {
-    (void)state;
     assert_same(CHESS "1. e4 -- 2. d4 (2. -- e5 3. -- $6) 2... e5 *\n");
     assert_becomes("1. e4 Z0 2. d4! 0000? *", CHESS "1. e4 -- 2. d4 $1 -- $2 *\n");
     assert_same(REROUTE66 "1. Pa2-A4 -- 2. PA4-a5 *\n");
     assert_string_equal(fault_of("1. e4 d6 2. Bb5+ -- *"), "f.pgn:1:18: Black is in check and cannot pass");
 }
 
-static void lines_for_other_programs_add_no_blank_line(void **state)
+TEST(lines_for_other_programs_add_no_blank_line)
 {
-    (void)state;
     assert_same(CHESS "% before the moves\n1. e4\n% and\n% among them\n1... e5 *\n");
 }
 
 /* Canonical moves have a blank; they are understood among tags, too. */
-static void canonical_moves_are_read(void **state)
+TEST(canonical_moves_are_read)
 {
-    (void)state;
     assert_becomes("[Variant \"reroute66\"]\n1. P a2-A4! p h7-H5 2. N\nb1-c3 *",
                    ROSTER "[Result \"*\"]\n[Variant \"reroute66\"]\n\n1. Pa2-A4 $1 Ph7-H5 2. Nb1-c3 *\n");
     assert_int_equal(strncmp(fault_of("1. P e2-e4 p e7-e5\n2. N g1-g3 *"), "f.pgn:2:9: N g1-g3", 18), 0);
@@ -115,11 +107,10 @@ static const char evergreen[] = "1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.b4 Bxb4 5.c3 Ba5 
                                 "18.exf6 Rg8 19.Rad1 Qxf3 20.Rxe7+ Nxe7 "
                                 "21.Qxd7+ Kxd7 22.Bf5+ Ke8 23.Bd7+ Kf8 24.Bxe7# 1-0";
 
-static void games_of_other_programs_are_read(void **state)
+TEST(games_of_other_programs_are_read)
 {
     static const char *const text[] = {opera, immortal, evergreen};
     static const int plies[] = {33, 45, 47};
-    (void)state;
     for (int i = 0; i < 3; i++) {
         struct record *r = read_pgn(text[i]);
         assert_int_equal(record_length(r->current), plies[i]);
@@ -133,9 +124,8 @@ static void games_of_other_programs_are_read(void **state)
     }
 }
 
-static void lines_have_at_most_80_columns(void **state)
+TEST(lines_have_at_most_80_columns)
 {
-    (void)state;
     struct record *r = read_pgn(evergreen);
     struct text words = {0};
     for (int i = 0; i < 300; i++)
@@ -160,7 +150,7 @@ static void lines_have_at_most_80_columns(void **state)
 }
 
 /* Comments of every kind of letter come back as they were, from the first save on. */
-static void comments_come_back_exactly(void **state)
+TEST(comments_come_back_exactly)
 {
     static const char *const part[] = {"{",
                                        "}",
@@ -183,7 +173,6 @@ static void comments_come_back_exactly(void **state)
                                        "\t",
                                        "$1"};
     struct random random = {66};
-    (void)state;
     for (int i = 0; i < 3000; i++) {
         struct record *r = record_new(game("reroute66"), NULL);
         struct text t = {0};
@@ -201,17 +190,15 @@ static void comments_come_back_exactly(void **state)
     }
 }
 
-static void positions_and_numbers(void **state)
+TEST(positions_and_numbers)
 {
-    (void)state;
     assert_same(ROSTER "[Result \"*\"]\n[Variant \"Reroute66\"]\n[SetUp \"1\"]\n"
                        "[FEN \"rnbkqbnr/pppppppp/8/9/P8/8/1PPPPPPP/RNBQKBNR b KQkq a3/A4 0 17\"]\n\n"
                        "17... Pb7-b5 18. Pb2-b3 {quiet} 18... Pb5-a4 19. Pc2-c4 (19. PA4-a5)\n19... Pa4-b3 *\n");
 }
 
-static void results(void **state)
+TEST(results)
 {
-    (void)state;
     struct record *r = read_pgn("[Result \"0-1\"]\n[Termination \"time forfeit\"]\n\n1. e4 0-1");
     struct outcome o = record_outcome(r);
     assert_int_equal(o.ending, ENDING_TIME);
@@ -239,9 +226,8 @@ static void results(void **state)
     record_free(r);
 }
 
-static void faults_have_their_place(void **state)
+TEST(faults_have_their_place)
 {
-    (void)state;
     assert_string_equal(fault_of("[Event \"x\"]\n\n1. e4 {never\nclosed"),
                         "f.pgn:3:7: this comment is never closed: a } is missing");
     assert_string_equal(fault_of("1. e4 (1. d4 e5 *"), "f.pgn:1:7: this variation is never closed");
@@ -270,9 +256,8 @@ static struct text many_times(const char *part, int n)
     return t;
 }
 
-static void a_game_that_was_made_to_harm_is_refused(void **state)
+TEST(a_game_that_was_made_to_harm_is_refused)
 {
-    (void)state;
     struct text deep = many_times("(1. d4 ", 1001), many = many_times("(1. d4)", 100001),
                 comments = many_times("{}", 1000001);
     assert_non_null(strstr(fault_of(deep.at), "variations within variations more than 1000 deep"));
@@ -289,19 +274,18 @@ static bool stop_after_two(void *calls, size_t done, size_t all)
     return ++*(int *)calls < 2;
 }
 
-static void looking_for_games_can_be_stopped(void **state)
+TEST(looking_for_games_can_be_stopped)
 {
     int calls = 0;
     struct progress progress = {stop_after_two, &calls};
     struct text t = many_times("1. e4 *\n", 200000);
     struct span *span = NULL;
-    (void)state;
     assert_int_equal(pgn_split(t.at, t.length, &progress, &span), -1);
     assert_int_equal(calls, 2);
     text_free(&t);
 }
 
-static void games_of_a_file_are_told_apart(void **state)
+TEST(games_of_a_file_are_told_apart)
 {
     static const char text[] =
         "; the first\n[Event \"1\"]\n\n1. e4 (1. d4 *) *\n\n"
@@ -309,7 +293,6 @@ static void games_of_a_file_are_told_apart(void **state)
         "\n1. c4 ( 1. b4 *\n[Event \"5\"]\n* % no escape\n%tail\n";
     static const int lines[] = {1, 6, 9, 12, 15};
     struct span *span;
-    (void)state;
     assert_int_equal(pgn_split(text, strlen(text), NULL, &span), 6);
     for (int i = 0; i < 5; i++)
         assert_int_equal(span[i].line, lines[i]);
@@ -330,12 +313,11 @@ static void games_of_a_file_are_told_apart(void **state)
     free(span);
 }
 
-static void three_players(void **state)
+TEST(three_players)
 {
     struct record *r = record_new(game("altorth3"), NULL);
     struct outcome o;
     struct move m[MOVES_MAX];
-    (void)state;
     record_set_tag(r, "Date", "2026.11.21");
     for (int i = 0; i < 4; i++) {
         assert_true(moves_legal(r->game, &r->current->position, m) > 0);
@@ -374,9 +356,8 @@ static void three_players(void **state)
     record_free(r);
 }
 
-static void three_players_agree(void **state)
+TEST(three_players_agree)
 {
-    (void)state;
     struct record *r = record_new(game("altorth3"), NULL);
     record_finish(r, record_draw(r, ENDING_AGREEMENT));
     assert_string_equal(record_tag(r, "Result"), "1/3-1/3-1/3");
@@ -395,28 +376,4 @@ static void three_players_agree(void **state)
     record_free(r);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everything_survives),
-        cmocka_unit_test(loose_text_is_put_in_order),
-        cmocka_unit_test(braces_are_needed_only_for_what_is_in_them),
-        cmocka_unit_test(the_habits_of_other_programs_are_understood),
-        cmocka_unit_test(null_moves_are_kept),
-        cmocka_unit_test(commands_may_begin_a_line),
-        cmocka_unit_test(lines_for_other_programs_add_no_blank_line),
-        cmocka_unit_test(canonical_moves_are_read),
-        cmocka_unit_test(games_of_other_programs_are_read),
-        cmocka_unit_test(lines_have_at_most_80_columns),
-        cmocka_unit_test(comments_come_back_exactly),
-        cmocka_unit_test(positions_and_numbers),
-        cmocka_unit_test(results),
-        cmocka_unit_test(faults_have_their_place),
-        cmocka_unit_test(a_game_that_was_made_to_harm_is_refused),
-        cmocka_unit_test(looking_for_games_can_be_stopped),
-        cmocka_unit_test(games_of_a_file_are_told_apart),
-        cmocka_unit_test(three_players),
-        cmocka_unit_test(three_players_agree),
-    };
-    return cmocka_run_group_tests_name("record: pgn", tests, open_gamecache, close_gamecache);
-}
+RUN_TESTS("record: pgn", open_gamecache, close_gamecache)

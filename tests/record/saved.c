@@ -60,11 +60,10 @@ static struct record *load(const char *name, int number, struct home *h)
 #define BROKEN "[Event \"2\"]\n\n1. e4 {never closed\n"
 #define LAST "[Event \"4\"]\n1. c4 *\n; tail\n\n\n"
 
-static void one_game_of_many_is_replaced(void **state)
+TEST(one_game_of_many_is_replaced)
 {
     struct home h = {0};
     struct error e;
-    (void)state;
     put_file("many.pgn", FIRST BROKEN "[Event \"3\"]\n\n1. d4 *\n\n" LAST);
     struct record *r = load("many.pgn", 3, &h);
     play(r, "d5", NULL);
@@ -94,11 +93,10 @@ static void one_game_of_many_is_replaced(void **state)
     home_free(&h);
 }
 
-static void broken_games_do_not_keep_the_others(void **state)
+TEST(broken_games_do_not_keep_the_others)
 {
     struct saved s;
     struct error e;
-    (void)state;
     put_file("broken.pgn", FIRST BROKEN LAST);
     assert_true(saved_open(&s, "broken.pgn", NULL, &e));
     assert_int_equal(s.games, 3);
@@ -120,11 +118,10 @@ static void broken_games_do_not_keep_the_others(void **state)
     assert_false(saved_open(&s, "absent.pgn", NULL, &e));
 }
 
-static void line_ends_of_a_file_are_kept(void **state)
+TEST(line_ends_of_a_file_are_kept)
 {
     struct home h = {0};
     struct text t = {0};
-    (void)state;
     put_file("dos.pgn", "\xEF\xBB\xBF[Event \"1\"]\r\n\r\n1. e4 {two\r\nlines} *\r\n\r\n[Event \"2\"]\r\n*\r\n");
     struct record *r = load("dos.pgn", 1, &h);
     assert_string_equal(r->current->comment, "two\nlines");
@@ -138,11 +135,10 @@ static void line_ends_of_a_file_are_kept(void **state)
     home_free(&h);
 }
 
-static void names_are_made_and_files_of_others_seen(void **state)
+TEST(names_are_made_and_files_of_others_seen)
 {
     struct home h = {0};
     struct error e;
-    (void)state;
     struct record *r = record_new(game("reroute66"), NULL);
     assert_false(save_record(r, &h, NULL, &e));
     char *path = save_path(r->game, &e);
@@ -168,11 +164,10 @@ static void names_are_made_and_files_of_others_seen(void **state)
     home_free(&h);
 }
 
-static void lists_are_imported_and_not_overwritten(void **state)
+TEST(lists_are_imported_and_not_overwritten)
 {
     struct home h = {0};
     struct error e;
-    (void)state;
     put_file("list.txt", "1. P a2-A4\n1... p h7-H5 // yes\n");
     struct record *r = load("list.txt", 1, &h);
     assert_string_equal(r->game->id, "reroute66");
@@ -188,11 +183,10 @@ static void lists_are_imported_and_not_overwritten(void **state)
 }
 
 /* A full disk or a folder that cannot be written leaves the old file whole, and no temporary one. */
-static void a_save_that_fails_changes_nothing(void **state)
+TEST(a_save_that_fails_changes_nothing)
 {
     struct home h = {0};
     struct error e;
-    (void)state;
     if (geteuid() == 0) { /* root may write anywhere: a folder in the file's place fails for everybody */
         assert_int_equal(mkdir("taken.pgn", 0700), 0);
         struct record *r = record_new(game("chess"), NULL);
@@ -214,7 +208,7 @@ static void a_save_that_fails_changes_nothing(void **state)
 }
 
 /* What is no game at all is told as that; a game with a wrong first move is told by that move. */
-static void texts_of_other_kinds_are_told_from_games(void **state)
+TEST(texts_of_other_kinds_are_told_from_games)
 {
     static const struct {
         const char *text;
@@ -227,7 +221,6 @@ static void texts_of_other_kinds_are_told_from_games(void **state)
                 {"e9 e5\n", false},
                 {"[Event \"1\"]\n\nfoo *\n", false},
                 {"e4 Hello *\n", false}};
-    (void)state;
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         struct saved s;
         struct error e = {.text = ""};
@@ -240,16 +233,4 @@ static void texts_of_other_kinds_are_told_from_games(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_game_of_many_is_replaced),
-        cmocka_unit_test(broken_games_do_not_keep_the_others),
-        cmocka_unit_test(line_ends_of_a_file_are_kept),
-        cmocka_unit_test(names_are_made_and_files_of_others_seen),
-        cmocka_unit_test(lists_are_imported_and_not_overwritten),
-        cmocka_unit_test(a_save_that_fails_changes_nothing),
-        cmocka_unit_test(texts_of_other_kinds_are_told_from_games),
-    };
-    return cmocka_run_group_tests_name("record: saved", tests, setup, teardown);
-}
+RUN_TESTS("record: saved", setup, teardown)

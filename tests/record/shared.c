@@ -59,9 +59,8 @@ static void assert_same_game(const struct shared *a, const struct shared *b)
     free(y);
 }
 
-static void two_programs_come_to_the_same_game(void **state)
+TEST(two_programs_come_to_the_same_game)
 {
-    (void)state;
     struct shared *white = begin("chess"), *black;
     shared_add(white, 0, SHARED_JOIN, "aa Anna");
     shared_add(white, 0, SHARED_MOVE, "e4 60000");
@@ -87,7 +86,7 @@ static void two_programs_come_to_the_same_game(void **state)
     shared_free(black);
 }
 
-static void what_the_rules_forbid_changes_nothing(void **state)
+TEST(what_the_rules_forbid_changes_nothing)
 {
     static const struct {
         int seat;
@@ -97,7 +96,6 @@ static void what_the_rules_forbid_changes_nothing(void **state)
                  {0, SHARED_UNDO, "-1"}, {0, SHARED_UNDO, "1"},    {1, SHARED_YES, "w1"},  {0, SHARED_DRAW, ""},
                  {1, SHARED_FLAG, "q"},  {0, SHARED_LEFT, "9e99"}, {0, SHARED_TAKE, "x"},  {3, SHARED_MOVE, "e4"},
                  {3, SHARED_RESIGN, ""}, {2, SHARED_RESIGN, ""},   {0, SHARED_JOIN, ""},   {3, SHARED_TAKE, "w"}};
-    (void)state;
     struct shared *s = begin("chess");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         shared_add(s, wrong[i].seat, wrong[i].kind, wrong[i].rest);
@@ -114,11 +112,10 @@ static void what_the_rules_forbid_changes_nothing(void **state)
 }
 
 /* A tick that no program can have reached would leave none for the events to come. */
-static void an_event_from_the_future_is_left_out(void **state)
+TEST(an_event_from_the_future_is_left_out)
 {
     static const char text[] = "{[%r66 b9 1000000 0 say Hello]}";
     struct shared *s = begin("chess");
-    (void)state;
     assert_int_equal(shared_merge(s, text, strlen(text)).fresh, 0);
     shared_add(s, 0, SHARED_MOVE, "e4");
     assert_int_equal(record_length(s->record->current), 1);
@@ -128,9 +125,8 @@ static void an_event_from_the_future_is_left_out(void **state)
     shared_free(s);
 }
 
-static void offers_are_answered(void **state)
+TEST(offers_are_answered)
 {
-    (void)state;
     struct shared *s = begin("chess");
     shared_add(s, 0, SHARED_MOVE, "e4");
     shared_add(s, 1, SHARED_MOVE, "e5");
@@ -162,9 +158,8 @@ static void offers_are_answered(void **state)
     shared_free(s);
 }
 
-static void copies_that_part_are_told(void **state)
+TEST(copies_that_part_are_told)
 {
-    (void)state;
     struct shared *s = begin("chess"), *other;
     shared_add(s, 0, SHARED_MOVE, "e4");
     other = copy_of(s);
@@ -192,9 +187,8 @@ static void copies_that_part_are_told(void **state)
     shared_free(s);
 }
 
-static void seats_are_taken_by_keys(void **state)
+TEST(seats_are_taken_by_keys)
 {
-    (void)state;
     struct shared *s = begin("chess");
     shared_add(s, 0, SHARED_JOIN, "aa Anna");
     shared_add(s, 1, SHARED_JOIN, "bb");
@@ -212,9 +206,8 @@ static void seats_are_taken_by_keys(void **state)
     shared_free(s);
 }
 
-static void three_play_on_when_one_has_left(void **state)
+TEST(three_play_on_when_one_has_left)
 {
-    (void)state;
     struct shared *s = begin("altorth3");
     struct move move[MOVES_MAX];
     char word[MOVE_TEXT];
@@ -238,11 +231,10 @@ static void three_play_on_when_one_has_left(void **state)
     shared_free(s);
 }
 
-static void remarks_come_back_as_they_were(void **state)
+TEST(remarks_come_back_as_they_were)
 {
     static const char *const remarks_made[] = {"a } b { c [%r66 w1 1 0 resign] ; % \\ \" end", "ä — ♞", "%41%z", ""};
     char rest[SHARED_REMARK], said[SHARED_REMARK];
-    (void)state;
     struct shared *s = begin("reroute66");
     for (size_t i = 0; i < sizeof remarks_made / sizeof *remarks_made; i++) {
         shared_encode(remarks_made[i], rest, sizeof rest);
@@ -260,11 +252,10 @@ static void remarks_come_back_as_they_were(void **state)
     shared_free(s);
 }
 
-static void other_texts_are_told_apart(void **state)
+TEST(other_texts_are_told_apart)
 {
     static const char *const texts[] = {"1. e4 *", "[SharedGame \"2 ab\"]\n\n*", "[SharedGame \"x\"]\n\n*"};
     static const char *const faults[] = {"no shared game", "later version", "no shared game"};
-    (void)state;
     for (int i = 0; i < 3; i++) {
         struct source source = {"f.pgn", texts[i], strlen(texts[i]), 1};
         char id[SHARED_ID];
@@ -298,11 +289,10 @@ static void act(struct shared *s, int seat, struct random *r)
 }
 
 /* A synchronised folder: copies arrive late and out of order. */
-static void no_order_of_copies_loses_an_event(void **state)
+TEST(no_order_of_copies_loses_an_event)
 {
     enum { PROGRAMS = 3, COPIES = 8, ROUNDS = 200, STEPS = 60 };
     struct random r = {39};
-    (void)state;
     for (int round = 0; round < ROUNDS; round++) {
         struct shared *program[PROGRAMS];
         char *copy[COPIES];
@@ -335,19 +325,4 @@ static void no_order_of_copies_loses_an_event(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_programs_come_to_the_same_game),
-        cmocka_unit_test(what_the_rules_forbid_changes_nothing),
-        cmocka_unit_test(an_event_from_the_future_is_left_out),
-        cmocka_unit_test(offers_are_answered),
-        cmocka_unit_test(copies_that_part_are_told),
-        cmocka_unit_test(seats_are_taken_by_keys),
-        cmocka_unit_test(three_play_on_when_one_has_left),
-        cmocka_unit_test(remarks_come_back_as_they_were),
-        cmocka_unit_test(other_texts_are_told_apart),
-        cmocka_unit_test(no_order_of_copies_loses_an_event),
-    };
-    return cmocka_run_group_tests(tests, open_gamecache, close_gamecache);
-}
+RUN_TESTS("record: shared", open_gamecache, close_gamecache)

@@ -19,9 +19,8 @@ static void put_note(struct record *r, char **at, const char *text)
     record_tell(r, CHANGE_EDITED);
 }
 
-static void nothing_is_overwritten(void **state)
+TEST(nothing_is_overwritten)
 {
-    (void)state;
     struct record *r = record_new(game("reroute66"), NULL);
     play(r, "P a2-A4", "p h7-H5", "N b1-c3", NULL);
     struct node *end = r->current;
@@ -43,11 +42,10 @@ static void nothing_is_overwritten(void **state)
     record_free(r);
 }
 
-static void the_time_left_is_kept_beside_the_words(void **state)
+TEST(the_time_left_is_kept_beside_the_words)
 {
     struct move m;
     int64_t left = 0;
-    (void)state;
     struct record *r = record_new(game("chess"), NULL);
     assert_true(movetext_read(r->game, &r->root->position, "e4", &m, NULL));
     record_play_clocked(r, m, 3723401);
@@ -74,9 +72,8 @@ static void the_time_left_is_kept_beside_the_words(void **state)
     record_free(r);
 }
 
-static void moves_taken_back_become_the_variation(void **state)
+TEST(moves_taken_back_become_the_variation)
 {
-    (void)state;
     struct record *r = record_new(game("chess"), NULL);
     play(r, "e4", "e5", "Nf3", NULL);
     assert_true(record_take_back(r) && record_take_back(r));
@@ -88,9 +85,8 @@ static void moves_taken_back_become_the_variation(void **state)
     record_free(r);
 }
 
-static void results_follow_the_game(void **state)
+TEST(results_follow_the_game)
 {
-    (void)state;
     struct record *r = record_new(game("chess"), NULL);
     assert_string_equal(record_tag(r, "Termination"), "unterminated");
     play(r, "f3", "e5", "g4", "Qh4", NULL);
@@ -118,11 +114,10 @@ static void results_follow_the_game(void **state)
 
 /* Agreed although it could have been claimed, claimed, and the other claim: each is told from the others after
  * loading. */
-static void draws_keep_their_reason(void **state)
+TEST(draws_keep_their_reason)
 {
     static const enum ending endings[] = {ENDING_AGREEMENT, ENDING_THREEFOLD, ENDING_50_MOVES};
     struct position p;
-    (void)state;
     assert_true(code_read(game("chess"), "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", &p, NULL));
     for (int i = 0; i < 3; i++) {
         struct record *r = record_new(game("chess"), &p);
@@ -139,9 +134,8 @@ static void draws_keep_their_reason(void **state)
 }
 
 /* The tags say how the main line ends, however it came to end there. */
-static void the_result_is_that_of_the_main_line(void **state)
+TEST(the_result_is_that_of_the_main_line)
 {
-    (void)state;
     struct record *r = record_new(game("chess"), NULL);
     play(r, "f3", "e5", "g4", "d6", NULL);
     record_undo(r);
@@ -165,11 +159,10 @@ static void the_result_is_that_of_the_main_line(void **state)
 }
 
 /* Of three a player may leave where the others go on: what stands there is written in words, not as a move. */
-static void a_player_who_left_is_no_move(void **state)
+TEST(a_player_who_left_is_no_move)
 {
     char words[MOVE_TEXT];
     struct text word = {0};
-    (void)state;
     struct record *r = record_new(game("altorth3"), NULL);
     node_write_move(r->game, r->root, words, sizeof words);
     assert_string_equal(words, "");
@@ -184,11 +177,10 @@ static void a_player_who_left_is_no_move(void **state)
 }
 
 /* So do time and resignation that win nothing, as the other side could not mate. */
-static void draws_by_a_bare_king_keep_their_reason(void **state)
+TEST(draws_by_a_bare_king_keep_their_reason)
 {
     static const enum ending endings[] = {ENDING_RESIGNATION, ENDING_TIME};
     struct position p;
-    (void)state;
     assert_true(code_read(game("chess"), "8/8/3rk3/8/8/2K5/8/8 b - - 0 1", &p, NULL));
     for (int i = 0; i < 2; i++) {
         struct record *r = record_new(game("chess"), &p);
@@ -205,9 +197,8 @@ static void draws_by_a_bare_king_keep_their_reason(void **state)
 }
 
 /* A win that stands in a file is not taken away. */
-static void results_of_files_stand(void **state)
+TEST(results_of_files_stand)
 {
-    (void)state;
     struct record *r = read_pgn("[SetUp \"1\"]\n[FEN \"8/8/3rk3/8/8/2K5/8/8 b - - 0 1\"]\n"
                                 "[Termination \"time forfeit\"]\n[Result \"1-0\"]\n\n1... Rd5 1-0\n");
     record_go(r, record_line_end(r->root));
@@ -216,9 +207,8 @@ static void results_of_files_stand(void **state)
     record_free(r);
 }
 
-static void glyphs(void **state)
+TEST(glyphs)
 {
-    (void)state;
     struct record *r = record_new(game("chess"), NULL);
     play(r, "e4", NULL);
     assert_true(edit_glyph(r, r->current, 14));
@@ -234,9 +224,8 @@ static void glyphs(void **state)
     record_free(r);
 }
 
-static void variations_are_moved_cut_and_restored(void **state)
+TEST(variations_are_moved_cut_and_restored)
 {
-    (void)state;
     struct record *r = read_pgn("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) d6) (1... e6) 2. Nf3 1-0");
     char *before = write_pgn(r);
     struct node *c5 = r->root->child->child->sibling, *c3 = c5->child->sibling;
@@ -272,9 +261,8 @@ static void variations_are_moved_cut_and_restored(void **state)
     record_free(r);
 }
 
-static void notes_are_set(void **state)
+TEST(notes_are_set)
 {
-    (void)state;
     struct record *r = record_new(game("chess"), NULL);
     play(r, "e4", NULL);
     edit_words(r, r->current, "a\r\nb");
@@ -289,9 +277,8 @@ static void notes_are_set(void **state)
 }
 
 /* The history counts: a position that comes for the third time may be claimed, whichever line led to it. */
-static void repetition_follows_the_line(void **state)
+TEST(repetition_follows_the_line)
 {
-    (void)state;
     struct record *r = record_new(game("chess"), NULL);
     play(r, "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", NULL);
     assert_int_equal(record_outcome(r).claims, 0);
@@ -411,11 +398,10 @@ static void assert_same_tree(const struct node *a, const struct node *b)
     assert_true(!a && !b);
 }
 
-static void random_trees_survive(void **state)
+TEST(random_trees_survive)
 {
     const char *wanted = getenv("TREES");
     int trees = wanted ? atoi(wanted) : 40;
-    (void)state;
     for (int i = 0; i < trees; i++) {
         struct record *r = random_tree(shipped_game[i % SHIPPED_GAMES], (uint64_t)i);
         char *first = write_pgn(r);
@@ -436,23 +422,4 @@ static void random_trees_survive(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_is_overwritten),
-        cmocka_unit_test(the_time_left_is_kept_beside_the_words),
-        cmocka_unit_test(moves_taken_back_become_the_variation),
-        cmocka_unit_test(results_follow_the_game),
-        cmocka_unit_test(draws_keep_their_reason),
-        cmocka_unit_test(the_result_is_that_of_the_main_line),
-        cmocka_unit_test(a_player_who_left_is_no_move),
-        cmocka_unit_test(draws_by_a_bare_king_keep_their_reason),
-        cmocka_unit_test(results_of_files_stand),
-        cmocka_unit_test(glyphs),
-        cmocka_unit_test(variations_are_moved_cut_and_restored),
-        cmocka_unit_test(notes_are_set),
-        cmocka_unit_test(repetition_follows_the_line),
-        cmocka_unit_test(random_trees_survive),
-    };
-    return cmocka_run_group_tests_name("record: tree", tests, open_gamecache, close_gamecache);
-}
+RUN_TESTS("record: tree", open_gamecache, close_gamecache)

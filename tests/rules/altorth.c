@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void pieces_move_as_the_table_says(void **state)
+TEST(pieces_move_as_the_table_says)
 {
     const struct game *g = *state;
     assert_reach(g, "G", "f6", "f7 f5 e6 e5 g6 g5");
@@ -17,7 +17,7 @@ static void pieces_move_as_the_table_says(void **state)
     assert_reach(g, "M", "f6", "e6 g6");
 }
 
-static void forward_is_down_for_black(void **state)
+TEST(forward_is_down_for_black)
 {
     const struct game *g = *state;
     assert_reach(g, "f", "f6", "f5 f4 f3 f2 f1 e6 d6 c6 b6 a6 g6 h6 i6 k6 l6");
@@ -27,7 +27,7 @@ static void forward_is_down_for_black(void **state)
 }
 
 /* What the help says of Forerooks and Hindrooks, of any two cells of the empty board. */
-static void split_rooks_never_go_back_and_face_each_other_evenly(void **state)
+TEST(split_rooks_never_go_back_and_face_each_other_evenly)
 {
     const struct game *g = *state;
     struct position p;
@@ -47,14 +47,14 @@ static void split_rooks_never_go_back_and_face_each_other_evenly(void **state)
         }
 }
 
-static void nothing_between_blocks_a_viceroy(void **state)
+TEST(nothing_between_blocks_a_viceroy)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 ga6 Vf6 mf7 mg6 mg5 mf5 me5 me6");
     assert_moves(g, &p, "f6", "g7 h5 g4 e7 d5 e4");
 }
 
-static void a_migrant_steps_ahead_and_captures_half_forward(void **state)
+TEST(a_migrant_steps_ahead_and_captures_half_forward)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 ga4 Mf6 mf7 me6 mg6");
@@ -63,7 +63,7 @@ static void a_migrant_steps_ahead_and_captures_half_forward(void **state)
     assert_moves(g, &p, "f6", "f7");
 }
 
-static void R12_house_arrays(void **state)
+TEST(R12_house_arrays)
 {
     const struct {
         const char *id, *pieces;
@@ -73,7 +73,6 @@ static void R12_house_arrays(void **state)
         {"altorth-doubleback", "Gf1 Vf3 Ve2 Vg2 Ve3 Vg3 Re1 Rg1 Hf2 Hf4 Hd2 Hh2 Fd1 Fh1 Fc1 Fi1"},
         {"altorth3", "Vf1 Vf2 Vf3 Re1 Gg1 Hd1 Hh1 Fc1 Fi1"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
         void *opened;
         assert_int_equal(table_open(&opened, arrays[i].id), 0);
@@ -93,7 +92,7 @@ static void R12_house_arrays(void **state)
     }
 }
 
-static void black_stands_turned_by_180_degrees(void **state)
+TEST(black_stands_turned_by_180_degrees)
 {
     const struct game *g = *state;
     struct position p;
@@ -103,7 +102,7 @@ static void black_stands_turned_by_180_degrees(void **state)
         assert_int_equal(p.on[at(g, black[i] + 1)], piece_of(g, black[i]));
 }
 
-static void a_migrant_on_any_starting_cell_may_double_step(void **state)
+TEST(a_migrant_on_any_starting_cell_may_double_step)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 ga6 Mb1 mc2 mf8");
@@ -118,7 +117,7 @@ static void a_migrant_on_any_starting_cell_may_double_step(void **state)
     assert_moves(g, &p, "c3", "c4");
 }
 
-static void en_passant_by_a_migrant_that_could_have_captured_on_the_passed_cell(void **state)
+TEST(en_passant_by_a_migrant_that_could_have_captured_on_the_passed_cell)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 ga6 Me4 md5 mf6 mc6");
@@ -134,7 +133,7 @@ static void en_passant_by_a_migrant_that_could_have_captured_on_the_passed_cell(
     assert_no_move(g, &p, "d5", "e5ep");
 }
 
-static void promotion_only_to_lost_pieces_and_only_if_wanted(void **state)
+TEST(promotion_only_to_lost_pieces_and_only_if_wanted)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 gl4 Mb6 lost=RVvf");
@@ -148,7 +147,7 @@ static void promotion_only_to_lost_pieces_and_only_if_wanted(void **state)
     assert_moves(g, &p, "b7", ""); /* a Migrant at the edge may stand there */
 }
 
-static void the_far_edges_include_their_ends(void **state)
+TEST(the_far_edges_include_their_ends)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 gl4 Ma5 lost=R");
@@ -160,14 +159,14 @@ static void the_far_edges_include_their_ends(void **state)
     assert_moves(g, &p, "b2", "b1 b1=R");
 }
 
-static void capturing_along_the_edge_is_arriving_again(void **state)
+TEST(capturing_along_the_edge_is_arriving_again)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 gl4 Mb7 vc8 lost=F");
     assert_moves(g, &p, "b7", "c8 c8=F");
 }
 
-static void a_piece_brought_back_is_missing_no_more(void **state)
+TEST(a_piece_brought_back_is_missing_no_more)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 gl4 Mb6 Mh7 lost=R");
@@ -178,7 +177,7 @@ static void a_piece_brought_back_is_missing_no_more(void **state)
     assert_moves(g, &p, "h7", "h8");
 }
 
-static void captured_pieces_are_lost_but_migrants_are_not_listed(void **state)
+TEST(captured_pieces_are_lost_but_migrants_are_not_listed)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 gl4 Rf6 vf9 me6");
@@ -189,7 +188,7 @@ static void captured_pieces_are_lost_but_migrants_are_not_listed(void **state)
     assert_int_equal(q.lost[1][piece_kind(piece_of(g, "m"))], 0);
 }
 
-static void at_the_far_corner_it_must_promote(void **state)
+TEST(at_the_far_corner_it_must_promote)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 gl4 Mf10 lost=RH");
@@ -199,7 +198,7 @@ static void at_the_far_corner_it_must_promote(void **state)
     assert_true(cellset_has(g->far_corner[1], at(g, "f1")));
 }
 
-static void a_corner_without_missing_pieces_wins_at_once(void **state)
+TEST(a_corner_without_missing_pieces_wins_at_once)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gl1 gl4 Mf10 re5 lost=r"); /* the enemy's losses are nothing to it */
@@ -214,7 +213,7 @@ static void a_corner_without_missing_pieces_wins_at_once(void **state)
                      REFUSAL_GAME_WON);
 }
 
-static void a_corner_win_must_not_leave_the_general_threatened(void **state)
+TEST(a_corner_win_must_not_leave_the_general_threatened)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ge9 gl4 Mf10 rg10");
@@ -225,7 +224,7 @@ static void a_corner_win_must_not_leave_the_general_threatened(void **state)
     assert_move(g, &p, "f10", "f11");
 }
 
-static void there_is_no_castling(void **state)
+TEST(there_is_no_castling)
 {
     const struct game *g = *state;
     assert_false(g->rules & RULE_CASTLING);
@@ -233,7 +232,7 @@ static void there_is_no_castling(void **state)
     assert_no_move(g, &p, "g1", "e1");
 }
 
-static void check_checkmate_and_stalemate_as_usual(void **state)
+TEST(check_checkmate_and_stalemate_as_usual)
 {
     const struct game *g = *state;
     struct position p = table(g, "b Gl1 ga6 Ra1 Rb1"); /* the a-file and the b-file are held */
@@ -244,7 +243,7 @@ static void check_checkmate_and_stalemate_as_usual(void **state)
     assert_int_equal(outcome_alone(g, &p).sharers, 3);
 }
 
-static void R16_dead_are_bare_generals_and_viceroys_of_one_colour(void **state)
+TEST(R16_dead_are_bare_generals_and_viceroys_of_one_colour)
 {
     const struct game *g = *state;
     const struct {
@@ -265,29 +264,4 @@ static int open(void **state)
     return table_open(state, "altorth");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pieces_move_as_the_table_says),
-        cmocka_unit_test(forward_is_down_for_black),
-        cmocka_unit_test(split_rooks_never_go_back_and_face_each_other_evenly),
-        cmocka_unit_test(nothing_between_blocks_a_viceroy),
-        cmocka_unit_test(a_migrant_steps_ahead_and_captures_half_forward),
-        cmocka_unit_test(R12_house_arrays),
-        cmocka_unit_test(black_stands_turned_by_180_degrees),
-        cmocka_unit_test(a_migrant_on_any_starting_cell_may_double_step),
-        cmocka_unit_test(en_passant_by_a_migrant_that_could_have_captured_on_the_passed_cell),
-        cmocka_unit_test(promotion_only_to_lost_pieces_and_only_if_wanted),
-        cmocka_unit_test(the_far_edges_include_their_ends),
-        cmocka_unit_test(capturing_along_the_edge_is_arriving_again),
-        cmocka_unit_test(a_piece_brought_back_is_missing_no_more),
-        cmocka_unit_test(captured_pieces_are_lost_but_migrants_are_not_listed),
-        cmocka_unit_test(at_the_far_corner_it_must_promote),
-        cmocka_unit_test(a_corner_without_missing_pieces_wins_at_once),
-        cmocka_unit_test(a_corner_win_must_not_leave_the_general_threatened),
-        cmocka_unit_test(there_is_no_castling),
-        cmocka_unit_test(check_checkmate_and_stalemate_as_usual),
-        cmocka_unit_test(R16_dead_are_bare_generals_and_viceroys_of_one_colour),
-    };
-    return cmocka_run_group_tests_name("altorth", tests, open, table_close);
-}
+RUN_TESTS("altorth", open, table_close)

@@ -5,7 +5,7 @@
 #include "table.h"
 #include "test.h"
 
-static void camps_are_turned_by_120_degrees(void **state)
+TEST(camps_are_turned_by_120_degrees)
 {
     const struct game *g = *state;
     struct position p;
@@ -18,7 +18,7 @@ static void camps_are_turned_by_120_degrees(void **state)
     assert_int_equal(moves_of_both(g, &p, move), 21);
 }
 
-static void forward_and_far_corners_turn_too(void **state)
+TEST(forward_and_far_corners_turn_too)
 {
     const struct game *g = *state;
     assert_reach(g, "m", "f6", "f5 e6");
@@ -35,7 +35,7 @@ static void forward_and_far_corners_turn_too(void **state)
     assert_moves(g, &p, "f6", "g5");
 }
 
-static void all_forerooks_share_their_directions_and_so_do_all_hindrooks(void **state)
+TEST(all_forerooks_share_their_directions_and_so_do_all_hindrooks)
 {
     const struct game *g = *state;
     static const char *const pieces[2][3] = {{"F", "f", "_f"}, {"H", "h", "_h"}};
@@ -49,7 +49,7 @@ static void all_forerooks_share_their_directions_and_so_do_all_hindrooks(void **
         }
 }
 
-static void players_move_in_turn_and_the_number_advances_after_red(void **state)
+TEST(players_move_in_turn_and_the_number_advances_after_red)
 {
     const struct game *g = *state;
     struct position p;
@@ -65,7 +65,7 @@ static void players_move_in_turn_and_the_number_advances_after_red(void **state)
     assert_int_equal(p.half, 1);
 }
 
-static void whoever_is_threatened_when_another_is_about_to_move_is_out(void **state)
+TEST(whoever_is_threatened_when_another_is_about_to_move_is_out)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gg2 Mf5 gl4 ra1 _ga6 _re8 _mb6 lost=_v");
@@ -80,7 +80,7 @@ static void whoever_is_threatened_when_another_is_about_to_move_is_out(void **st
     assert_int_equal(p.full, 2);
 }
 
-static void pieces_that_leave_open_a_line_to_the_next(void **state)
+TEST(pieces_that_leave_open_a_line_to_the_next)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ga6 Mf5 gl4 ra1 _ga4");
@@ -92,7 +92,7 @@ static void pieces_that_leave_open_a_line_to_the_next(void **state)
     assert_int_equal(moves_of_both(g, &p, move), 0);
 }
 
-static void eliminations_due_are_applied_on_setting_up(void **state)
+TEST(eliminations_due_are_applied_on_setting_up)
 {
     const struct game *g = *state;
     struct position p = table(g, "b Gg2 gl4 ra1 _ga6");
@@ -108,7 +108,7 @@ static void eliminations_due_are_applied_on_setting_up(void **state)
     assert_int_equal(p.lost[2][piece_kind(piece_of(g, "v"))], 0);
 }
 
-static void a_general_is_never_captured(void **state)
+TEST(a_general_is_never_captured)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gf1 Re1 gl6 ge10 _ga6");
@@ -117,7 +117,7 @@ static void a_general_is_never_captured(void **state)
     assert_int_equal(p.alive, 5);
 }
 
-static void R9_en_passant_by_the_very_next_player_only(void **state)
+TEST(R9_en_passant_by_the_very_next_player_only)
 {
     const struct game *g = *state;
     struct position start = table(g, "w Gf1 Me4 gl6 mf5 _ga6 _md4"), p = start;
@@ -133,7 +133,7 @@ static void R9_en_passant_by_the_very_next_player_only(void **state)
     assert_move(g, &p, "d4", "e5ep");
 }
 
-static void R9_en_passant_lapses_with_the_double_stepper(void **state)
+TEST(R9_en_passant_lapses_with_the_double_stepper)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gf1 Me4 gl6 mf5 _ga6 _md4 rf9");
@@ -146,7 +146,7 @@ static void R9_en_passant_lapses_with_the_double_stepper(void **state)
     assert_no_move(g, &p, "f5", "e5ep");
 }
 
-static void R9_en_passant_lapses_if_the_next_player_passes(void **state)
+TEST(R9_en_passant_lapses_if_the_next_player_passes)
 {
     const struct game *g = *state;
     /* Black is shut in: General f1, Migrants around. */
@@ -158,7 +158,7 @@ static void R9_en_passant_lapses_if_the_next_player_passes(void **state)
     assert_no_move(g, &p, "f4", "g5ep");
 }
 
-static void R9_en_passant_lapses_if_the_next_player_leaves_and_stays_if_another_does(void **state)
+TEST(R9_en_passant_lapses_if_the_next_player_leaves_and_stays_if_another_does)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gf1 Me4 gl6 mf5 _ga6 _md4"), q;
@@ -175,7 +175,7 @@ static void R9_en_passant_lapses_if_the_next_player_leaves_and_stays_if_another_
     assert_true(p.key == position_key(g, &p));
 }
 
-static void R10_no_move_is_illegal_for_leaving_ones_own_general_threatened(void **state)
+TEST(R10_no_move_is_illegal_for_leaving_ones_own_general_threatened)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gf1 Rf2 gl6 rf9 _ga6");
@@ -188,7 +188,7 @@ static void R10_no_move_is_illegal_for_leaving_ones_own_general_threatened(void 
     assert_int_equal(outcome_alone(g, &p).ending, ENDING_LAST_LEFT);
 }
 
-static void R11_a_player_without_a_move_passes(void **state)
+TEST(R11_a_player_without_a_move_passes)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ga6 Mb6 Mb7 Ma5 gk2 _ga2");
@@ -205,7 +205,7 @@ static void R11_a_player_without_a_move_passes(void **state)
     assert_int_equal(walker_explain(g, &p, pass).reason, REFUSAL_NO_PASS);
 }
 
-static void R11_drawn_if_no_one_can_move(void **state)
+TEST(R11_drawn_if_no_one_can_move)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ga6 Mb6 Mb7 Ma5 gf1 me1 mf2 mg1 _gl6 _ml5 _mk6 _mk7");
@@ -222,7 +222,7 @@ static void R11_drawn_if_no_one_can_move(void **state)
     assert_int_equal(outcome_alone(g, &p).ending, ENDING_STALEMATE);
 }
 
-static void R11_threefold_repetition_is_automatic(void **state)
+TEST(R11_threefold_repetition_is_automatic)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gf1 Me4 gl6 _ga6");
@@ -241,7 +241,7 @@ static void R11_threefold_repetition_is_automatic(void **state)
     assert_int_equal(outcome_of(g, &p, keys, n).sharers, 7);
 }
 
-static void R11_fifty_rounds_are_50_times_the_players_left(void **state)
+TEST(R11_fifty_rounds_are_50_times_the_players_left)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gf1 Me4 gl6 _ga6 half=149");
@@ -255,7 +255,7 @@ static void R11_fifty_rounds_are_50_times_the_players_left(void **state)
     assert_int_equal(outcome_alone(g, &p).sharers, 3);
 }
 
-static void R11_drawn_when_only_generals_are_left(void **state)
+TEST(R11_drawn_when_only_generals_are_left)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gf1 gl6 _ga6");
@@ -267,7 +267,7 @@ static void R11_drawn_when_only_generals_are_left(void **state)
     assert_int_equal(outcome_alone(g, &p).ending, ENDING_NONE);
 }
 
-static void a_corner_win_counts_before_any_elimination(void **state)
+TEST(a_corner_win_counts_before_any_elimination)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Gf1 Mf10 gl6 rf9 ra1 _ga6");
@@ -278,7 +278,7 @@ static void a_corner_win_counts_before_any_elimination(void **state)
     assert_int_equal(p.alive, 7);
 }
 
-static void corners_of_black_and_red_win_too(void **state)
+TEST(corners_of_black_and_red_win_too)
 {
     const struct game *g = *state;
     struct position p = table(g, "b Gf1 gl6 mb2 _ga6");
@@ -289,7 +289,7 @@ static void corners_of_black_and_red_win_too(void **state)
     assert_int_equal(outcome_alone(g, &p).sharers, 4);
 }
 
-static void elimination_comes_before_the_question_of_moves(void **state)
+TEST(elimination_comes_before_the_question_of_moves)
 {
     const struct game *g = *state;
     /* Red's General in the corner has no way out, but Black's Rook, about to move, has put him out already. */
@@ -298,7 +298,7 @@ static void elimination_comes_before_the_question_of_moves(void **state)
     assert_int_equal(outcome_alone(g, &p).ending, ENDING_NONE);
 }
 
-static void whoever_resigns_leaves_and_the_next_one_moves(void **state)
+TEST(whoever_resigns_leaves_and_the_next_one_moves)
 {
     const struct game *g = *state;
     struct position p;
@@ -318,31 +318,4 @@ static int open(void **state)
     return table_open(state, "altorth3");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(camps_are_turned_by_120_degrees),
-        cmocka_unit_test(forward_and_far_corners_turn_too),
-        cmocka_unit_test(all_forerooks_share_their_directions_and_so_do_all_hindrooks),
-        cmocka_unit_test(players_move_in_turn_and_the_number_advances_after_red),
-        cmocka_unit_test(whoever_is_threatened_when_another_is_about_to_move_is_out),
-        cmocka_unit_test(pieces_that_leave_open_a_line_to_the_next),
-        cmocka_unit_test(eliminations_due_are_applied_on_setting_up),
-        cmocka_unit_test(a_general_is_never_captured),
-        cmocka_unit_test(R9_en_passant_by_the_very_next_player_only),
-        cmocka_unit_test(R9_en_passant_lapses_with_the_double_stepper),
-        cmocka_unit_test(R9_en_passant_lapses_if_the_next_player_passes),
-        cmocka_unit_test(R9_en_passant_lapses_if_the_next_player_leaves_and_stays_if_another_does),
-        cmocka_unit_test(R10_no_move_is_illegal_for_leaving_ones_own_general_threatened),
-        cmocka_unit_test(R11_a_player_without_a_move_passes),
-        cmocka_unit_test(R11_drawn_if_no_one_can_move),
-        cmocka_unit_test(R11_threefold_repetition_is_automatic),
-        cmocka_unit_test(R11_fifty_rounds_are_50_times_the_players_left),
-        cmocka_unit_test(R11_drawn_when_only_generals_are_left),
-        cmocka_unit_test(a_corner_win_counts_before_any_elimination),
-        cmocka_unit_test(corners_of_black_and_red_win_too),
-        cmocka_unit_test(elimination_comes_before_the_question_of_moves),
-        cmocka_unit_test(whoever_resigns_leaves_and_the_next_one_moves),
-    };
-    return cmocka_run_group_tests_name("altorth3", tests, open, table_close);
-}
+RUN_TESTS("altorth3", open, table_close)

@@ -60,7 +60,7 @@ static void ask_all(const char *id, const struct asked *cases, size_t count)
 
 #define ASK_ALL(id, cases) ask_all(id, cases, sizeof(cases) / sizeof *(cases))
 
-static void pieces_that_are_not_there_or_not_ones_own(void **state)
+TEST(pieces_that_are_not_there_or_not_ones_own)
 {
     const struct asked cases[] = {
         {"w Ke1 ke8 Ra1", "a1-a5", REFUSAL_NONE, NULL, NULL},
@@ -68,11 +68,10 @@ static void pieces_that_are_not_there_or_not_ones_own(void **state)
         {"w Ke1 ke8 ra8", "a8-a5", REFUSAL_NOT_YOURS, "a8", NULL},
         {"w Ke1 ke8 Ra1", "a1-a1", REFUSAL_SAME_CELL, "a1", NULL},
     };
-    (void)state;
     ASK_ALL("chess", cases);
 }
 
-static void pieces_that_do_not_move_so_or_are_blocked(void **state)
+TEST(pieces_that_do_not_move_so_or_are_blocked)
 {
     const struct asked cases[] = {
         {"w Ke1 ke8 Ra1", "a1-b2", REFUSAL_NO_REACH, "a1", NULL},
@@ -84,11 +83,10 @@ static void pieces_that_do_not_move_so_or_are_blocked(void **state)
         {"w Ke1 ke8 Nb1", "b1-b3", REFUSAL_NO_REACH, "b1", NULL},
         {"w Ke1 ke8", "e1-e3", REFUSAL_NO_REACH, "e1", NULL},
     };
-    (void)state;
     ASK_ALL("chess", cases);
 }
 
-static void pawns(void **state)
+TEST(pawns)
 {
     const struct asked cases[] = {
         {"w Ke1 ke8 Pa2", "a2-b3", REFUSAL_ONLY_CAPTURES, "b3", NULL},
@@ -105,11 +103,10 @@ static void pawns(void **state)
         {"w Ke1 kh8 Pd5 pe7", "d5-e6", REFUSAL_ONLY_CAPTURES, "e6", NULL},
         {"w Ka5 ke8 Pe5 pd5 rh5 ep=d6/d5", "e5-d6", REFUSAL_EXPOSES, "a5", "h5"},
     };
-    (void)state;
     ASK_ALL("chess", cases);
 }
 
-static void promotions(void **state)
+TEST(promotions)
 {
     const struct asked cases[] = {
         {"w Ke1 kh8 Pa7", "a7-a8", REFUSAL_PROMOTION_MISSING, "a8", NULL},
@@ -121,11 +118,10 @@ static void promotions(void **state)
         {"w Ke1 kh8 Ra7", "a7-a8=Q", REFUSAL_NO_PROMOTION, "a8", NULL},
         {"w Ke1 kh8 Pa7 na8", "a7-a8", REFUSAL_ONLY_MOVES, "a8", NULL},
     };
-    (void)state;
     ASK_ALL("chess", cases);
 }
 
-static void checks(void **state)
+TEST(checks)
 {
     const struct asked cases[] = {
         {"w Ke1 kh8 Re3 re8", "e3-a3", REFUSAL_EXPOSES, "e1", "e8"}, /* pinned */
@@ -134,11 +130,10 @@ static void checks(void **state)
         {"w Ke1 kh8 rd8", "e1-d2", REFUSAL_EXPOSES, "d2", "d8"},
         {"w Ke1 ke3", "e1-e2", REFUSAL_EXPOSES, "e2", "e3"},
     };
-    (void)state;
     ASK_ALL("chess", cases);
 }
 
-static void castling(void **state)
+TEST(castling)
 {
     const struct asked cases[] = {
         {"w Ke1 Rh1 kh8 +K", "e1-g1", REFUSAL_NONE, NULL, NULL},
@@ -152,11 +147,10 @@ static void castling(void **state)
         {"w Ke1 Rh1 kh8 rg8 +K", "O-O", REFUSAL_THROUGH_CHECK, "g1", "g8"},
         {"w Kd1 Rh1 kh8", "d1-f1", REFUSAL_NO_REACH, "d1", NULL},
     };
-    (void)state;
     ASK_ALL("chess", cases);
 }
 
-static void through_the_switches_of_reroute66(void **state)
+TEST(through_the_switches_of_reroute66)
 {
     const struct asked cases[] = {
         {"w Kg1 kg8 Ra1", "a1-b5", REFUSAL_NONE, NULL, NULL},
@@ -173,11 +167,10 @@ static void through_the_switches_of_reroute66(void **state)
         {"w Ka1 kg8 Na3 rb8", "a3-c2", REFUSAL_EXPOSES, "a1", "b8"},
         {"b Kg1 Ra1 kd8 ra8 +k", "d8-b8", REFUSAL_THROUGH_CHECK, "b8", "a1"},
     };
-    (void)state;
     ASK_ALL("reroute66", cases);
 }
 
-static void reentries_and_the_catacomb(void **state)
+TEST(reentries_and_the_catacomb)
 {
     const struct asked cases[] = {
         {"w Ka1 ka8 *N", "*-d1", REFUSAL_NONE, NULL, NULL},
@@ -200,11 +193,10 @@ static void reentries_and_the_catacomb(void **state)
         {"w Kd1 kd8 Qa2", "a2-c4-c5", REFUSAL_NO_REACH, "a2", NULL},
         {"w Kd1 kd8 Ba1", "a1-c5", REFUSAL_NO_REACH, "a1", NULL},
     };
-    (void)state;
     ASK_ALL("reenterent", cases);
 }
 
-static void altorth_promotions_and_the_won_game(void **state)
+TEST(altorth_promotions_and_the_won_game)
 {
     const struct asked cases[] = {
         {"w Gl1 gl4 Mb6 lost=R", "b6-b7=R", REFUSAL_NONE, NULL, NULL},
@@ -215,11 +207,10 @@ static void altorth_promotions_and_the_won_game(void **state)
         {"w Ge9 gl4 Mf10 rg10", "f10-f11", REFUSAL_EXPOSES, "e9", "g10"},
         {"w Gl1 gl4 Ff6", "f6-e6", REFUSAL_NO_REACH, "f6", NULL},
     };
-    (void)state;
     ASK_ALL("altorth", cases);
 }
 
-static void passing_and_the_last_one_left(void **state)
+TEST(passing_and_the_last_one_left)
 {
     const struct asked cases[] = {
         {"w Gf1 gl6 _ga6", "--", REFUSAL_NO_PASS, NULL, NULL},
@@ -228,14 +219,12 @@ static void passing_and_the_last_one_left(void **state)
         {"w Gf1 Rf2 gl6 rf9 _ga6", "f2-e2", REFUSAL_NONE, NULL, NULL}, /* R10 */
         {"w Gf1 gl6 _ga6", "a6-a5", REFUSAL_NOT_YOURS, "a6", NULL},
     };
-    (void)state;
     ASK_ALL("altorth3", cases);
 }
 
-static void a_rule_says_itself_why_it_forbids_a_move(void **state)
+TEST(a_rule_says_itself_why_it_forbids_a_move)
 {
     void *forced = NULL;
-    (void)state;
     assert_int_equal(table_open(&forced, "forced"), 0);
     const struct game *g = forced;
     struct position p = table(g, "w Ke1 Rh1 ke8 Pa2 pb3 +K");
@@ -254,7 +243,7 @@ static void a_rule_says_itself_why_it_forbids_a_move(void **state)
     table_close(&forced);
 }
 
-static void lanes(void **state)
+TEST(lanes)
 {
     const struct asked cases[] = {
         {"w Ke1 kd8 Ra1 Pa2", "a1-a5", REFUSAL_NONE, NULL, NULL},
@@ -266,7 +255,6 @@ static void lanes(void **state)
         {"w Ke1 kh8 Pc7", "c7-c8=Q", REFUSAL_PROMOTION_KIND, "c8", NULL},
         {"w Ke1 kd8 re8 pe7 Rh4", "h4-h8", REFUSAL_EXPOSES, "e1", "e8"},
     };
-    (void)state;
     ASK_ALL("fastlane", cases);
 }
 
@@ -282,10 +270,9 @@ static void path_is(const struct game *g, const char *pieces, const char *from, 
     assert_string_equal(n < 0 ? "none" : found, expected);
 }
 
-static void paths_go_by_the_branch_that_leads_there(void **state)
+TEST(paths_go_by_the_branch_that_leads_there)
 {
     void *opened;
-    (void)state;
     assert_int_equal(table_open(&opened, "reroute66"), 0);
     const char *pieces = "w Ke1 kd8 Ra1 Bd1 Nc3 Pa2 Rh1 +KQ";
     path_is(opened, pieces, "a1", "b6", "a2 a3 a4 b5"); /* pieces in the way are not looked at */
@@ -307,22 +294,4 @@ static void paths_go_by_the_branch_that_leads_there(void **state)
     table_close(&opened);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pieces_that_are_not_there_or_not_ones_own),
-        cmocka_unit_test(pieces_that_do_not_move_so_or_are_blocked),
-        cmocka_unit_test(pawns),
-        cmocka_unit_test(promotions),
-        cmocka_unit_test(checks),
-        cmocka_unit_test(castling),
-        cmocka_unit_test(through_the_switches_of_reroute66),
-        cmocka_unit_test(reentries_and_the_catacomb),
-        cmocka_unit_test(altorth_promotions_and_the_won_game),
-        cmocka_unit_test(passing_and_the_last_one_left),
-        cmocka_unit_test(a_rule_says_itself_why_it_forbids_a_move),
-        cmocka_unit_test(lanes),
-        cmocka_unit_test(paths_go_by_the_branch_that_leads_there),
-    };
-    return cmocka_run_group_tests_name("explain", tests, NULL, NULL);
-}
+RUN_TESTS("explain", NULL, NULL)

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static void R13_house_lanes(void **state)
+TEST(R13_house_lanes)
 {
     const struct game *g = *state;
     const char *lanes[] = {"a2 a3", "b2 b3", "c2 c3", "d2 d3", "e2 e3", "f2 f3", "g2 g3",
@@ -29,7 +29,7 @@ static void R13_house_lanes(void **state)
     assert_true(g->board->house_lanes);
 }
 
-static void a_piece_in_a_lane_occupies_all_its_squares(void **state)
+TEST(a_piece_in_a_lane_occupies_all_its_squares)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ke1 ke8 Nd4");
@@ -38,14 +38,14 @@ static void a_piece_in_a_lane_occupies_all_its_squares(void **state)
         assert_int_equal(p.on[board_find(g->board, squares[i], 2)], piece_of(g, "N"));
 }
 
-static void a_piece_in_a_lane_sets_out_from_any_of_its_squares(void **state)
+TEST(a_piece_in_a_lane_sets_out_from_any_of_its_squares)
 {
     const struct game *g = *state;
     assert_reach(g, "R", "a4", "a1 a2 a5 a7 a8 b1 b2 b7 b8 c4 d4 f4 g4");
     assert_reach(g, "N", "a4", "b7 b2 c2 c5 a7 a2 c7 d4 d2");
 }
 
-static void the_array_opens_through_its_own_lanes(void **state)
+TEST(the_array_opens_through_its_own_lanes)
 {
     const struct game *g = *state;
     struct position p;
@@ -61,7 +61,7 @@ static void the_array_opens_through_its_own_lanes(void **state)
     assert_moves(g, &p, "e2", "d4");
 }
 
-static void a_lone_square_does_not_give_way(void **state)
+TEST(a_lone_square_does_not_give_way)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ke1 kd8 Ra1 Na8 Nb1 Pa2");
@@ -70,14 +70,14 @@ static void a_lone_square_does_not_give_way(void **state)
     assert_moves(g, &p, "c1", "a1 b1 d1");
 }
 
-static void an_enemy_stops_the_line(void **state)
+TEST(an_enemy_stops_the_line)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ke1 kd8 Ra1 pa4");
     assert_moves(g, &p, "a1", "a2 a4 b1 c1 d1");
 }
 
-static void a_piece_is_captured_and_checked_on_any_square_of_its_lane(void **state)
+TEST(a_piece_is_captured_and_checked_on_any_square_of_its_lane)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Kc1 kd8 Rh6 pa7"); /* the pawn's lane is a7-a6 */
@@ -92,7 +92,7 @@ static void a_piece_is_captured_and_checked_on_any_square_of_its_lane(void **sta
     assert_false(position_in_check(g, &p, 1));
 }
 
-static void a_move_that_ends_where_it_began_is_none(void **state)
+TEST(a_move_that_ends_where_it_began_is_none)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Kc1 kc8 Rd4");
@@ -103,7 +103,7 @@ static void a_move_that_ends_where_it_began_is_none(void **state)
     assert_move(g, &p, "d4", "e2"); /* from e4 */
 }
 
-static void no_double_step_and_no_en_passant(void **state)
+TEST(no_double_step_and_no_en_passant)
 {
     const struct game *g = *state;
     assert_false(g->rules & (RULE_DOUBLE_STEP | RULE_EN_PASSANT));
@@ -113,7 +113,7 @@ static void no_double_step_and_no_en_passant(void **state)
     assert_moves(g, &p, "d4", "d7 e7 f7 c7");
 }
 
-static void promotion_to_knight_or_bishop_only(void **state)
+TEST(promotion_to_knight_or_bishop_only)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ke1 kh8 Pc7 rd8");
@@ -122,7 +122,7 @@ static void promotion_to_knight_or_bishop_only(void **state)
                      REFUSAL_PROMOTION_MISSING);
 }
 
-static void castling_as_in_chess(void **state)
+TEST(castling_as_in_chess)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ke1 Ra1 Rh1 ke8 +KQ");
@@ -132,7 +132,7 @@ static void castling_as_in_chess(void **state)
     assert_int_equal(p.on[at(g, "d1")], piece_of(g, "R"));
 }
 
-static void R14_giving_way_applies_to_attacks(void **state)
+TEST(R14_giving_way_applies_to_attacks)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ke1 kc8 re8 pe7 pd4"); /* check through two of the attacker's own lanes */
@@ -147,7 +147,7 @@ static void R14_giving_way_applies_to_attacks(void **state)
     assert_move(g, &p, "e1", "g1");
 }
 
-static void a_king_in_a_lane_may_not_stay_in_check_on_any_square(void **state)
+TEST(a_king_in_a_lane_may_not_stay_in_check_on_any_square)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Kd4 Nc3 kh8 re8");
@@ -162,7 +162,7 @@ static void a_king_in_a_lane_may_not_stay_in_check_on_any_square(void **state)
     }
 }
 
-static void R15_dead_are_only_bare_kings(void **state)
+TEST(R15_dead_are_only_bare_kings)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ke1 ke8");
@@ -179,23 +179,4 @@ static int open(void **state)
     return table_open(state, "fastlane");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(R13_house_lanes),
-        cmocka_unit_test(a_piece_in_a_lane_occupies_all_its_squares),
-        cmocka_unit_test(a_piece_in_a_lane_sets_out_from_any_of_its_squares),
-        cmocka_unit_test(the_array_opens_through_its_own_lanes),
-        cmocka_unit_test(a_lone_square_does_not_give_way),
-        cmocka_unit_test(an_enemy_stops_the_line),
-        cmocka_unit_test(a_piece_is_captured_and_checked_on_any_square_of_its_lane),
-        cmocka_unit_test(a_move_that_ends_where_it_began_is_none),
-        cmocka_unit_test(no_double_step_and_no_en_passant),
-        cmocka_unit_test(promotion_to_knight_or_bishop_only),
-        cmocka_unit_test(castling_as_in_chess),
-        cmocka_unit_test(R14_giving_way_applies_to_attacks),
-        cmocka_unit_test(a_king_in_a_lane_may_not_stay_in_check_on_any_square),
-        cmocka_unit_test(R15_dead_are_only_bare_kings),
-    };
-    return cmocka_run_group_tests_name("fastlane", tests, open, table_close);
-}
+RUN_TESTS("fastlane", open, table_close)

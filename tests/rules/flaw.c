@@ -31,7 +31,7 @@ static void judge_all(const char *id, const struct judged *cases, size_t count)
 
 #define JUDGE_ALL(id, cases) judge_all(id, cases, sizeof(cases) / sizeof *(cases))
 
-static void chess_kings_turn_and_check(void **state)
+TEST(chess_kings_turn_and_check)
 {
     const struct judged cases[] = {
         {"w Ke1 ke8", FLAW_NONE, NULL, 0},
@@ -44,22 +44,20 @@ static void chess_kings_turn_and_check(void **state)
         {"w Ke4 ke5", FLAW_CHECK, "e5", 1},
         {"w Ke1 ke8 Pd7", FLAW_CHECK, "e8", 1},
     };
-    (void)state;
     JUDGE_ALL("chess", cases);
 }
 
-static void chess_pawns_on_impossible_ranks(void **state)
+TEST(chess_pawns_on_impossible_ranks)
 {
     const struct judged cases[] = {
         {"w Ke1 ke8 Pa1", FLAW_PAWN_CELL, "a1", 0},        {"w Ke1 ke8 Pa8", FLAW_PAWN_CELL, "a8", 0},
         {"w Ke1 ke8 pc1", FLAW_PAWN_CELL, "c1", 1},        {"w Ke1 ke8 pc8", FLAW_PAWN_CELL, "c8", 1},
         {"w Ke1 ke8 Pa2 Pa7 ph2 ph7", FLAW_NONE, NULL, 0},
     };
-    (void)state;
     JUDGE_ALL("chess", cases);
 }
 
-static void chess_castling_rights_need_unmoved_pieces(void **state)
+TEST(chess_castling_rights_need_unmoved_pieces)
 {
     const struct judged cases[] = {
         {"w Ke1 Rh1 Ra1 ke8 rh8 ra8 +KQkq", FLAW_NONE, NULL, 0},
@@ -68,11 +66,10 @@ static void chess_castling_rights_need_unmoved_pieces(void **state)
         {"w Ke1 ke8 nh8 +k", FLAW_CASTLING, NULL, 1},
         {"w Ke1 ke8 Rh8 +k", FLAW_CASTLING, NULL, 1}, /* an enemy's Rook */
     };
-    (void)state;
     JUDGE_ALL("chess", cases);
 }
 
-static void chess_en_passant_needs_a_double_step_just_made(void **state)
+TEST(chess_en_passant_needs_a_double_step_just_made)
 {
     const struct judged cases[] = {
         {"b Ke1 ke8 Pe4 ep=e3/e4", FLAW_NONE, NULL, 0},
@@ -85,11 +82,10 @@ static void chess_en_passant_needs_a_double_step_just_made(void **state)
         {"b Ke1 ke8 pe4 ep=e3/e4", FLAW_EP_PAWN, "e3", 0},
         {"b Ke1 ke8 Pd4 ep=e3/d4", FLAW_EP_PAWN, "e3", 0},
     };
-    (void)state;
     JUDGE_ALL("chess", cases);
 }
 
-static void reroute66_en_passant_through_the_switch(void **state)
+TEST(reroute66_en_passant_through_the_switch)
 {
     const struct judged cases[] = {
         {"b Ke1 kd8 PA4 ep=a3/A4", FLAW_NONE, NULL, 0},
@@ -107,22 +103,20 @@ static void reroute66_en_passant_through_the_switch(void **state)
         {"w Ke1 Ra1 Rh1 kd8 ra8 rh8 +KQkq", FLAW_NONE, NULL, 0},
         {"w Kg1 ke8 ra8 +k", FLAW_CASTLING, NULL, 1}, /* Black's King belongs on d8 */
     };
-    (void)state;
     JUDGE_ALL("reroute66", cases);
 }
 
-static void reenterent_pocket_and_pawns(void **state)
+TEST(reenterent_pocket_and_pawns)
 {
     const struct judged cases[] = {
         {"w Ka1 ka8 *N", FLAW_NONE, NULL, 0},     {"w Ka1 ka8 *p", FLAW_NONE, NULL, 0},
         {"w Ka1 ka8 *K", FLAW_POCKET, NULL, 0},   {"w Ka1 ka8 Pb1", FLAW_PAWN_CELL, "b1", 0},
         {"w Ka1 Re1 ka8 +K", FLAW_NONE, NULL, 0}, {"w Ka1 Rd1 kb8 +K", FLAW_CASTLING, NULL, 0},
     };
-    (void)state;
     JUDGE_ALL("reenterent", cases);
 }
 
-static void fastlane_has_no_en_passant_and_no_double_step(void **state)
+TEST(fastlane_has_no_en_passant_and_no_double_step)
 {
     const struct judged cases[] = {
         {"w Ke1 ke8 Pc2", FLAW_NONE, NULL, 0},      {"b Ke1 ke8 Pc4 ep=c2/c4", FLAW_EP_FORBIDDEN, "c2", 0},
@@ -130,14 +124,13 @@ static void fastlane_has_no_en_passant_and_no_double_step(void **state)
         {"w Ke1 kd4 Re8", FLAW_CHECK, "d4", 1}, /* on its square e5 */
         {"w Ke1 kd4 Re8 pe7", FLAW_NONE, NULL, 0},
     };
-    (void)state;
     JUDGE_ALL("fastlane", cases);
 }
 
 #define WHITE_BASIC "Gg1 Vf1 Vf2 Vf3 Re1 Hd1 Hh1 Fc1 Fi1"
 #define BLACK_BASIC "ge10 vf11 vf10 vf9 rg10 hh9 hd9 fi8 fc8"
 
-static void altorth_counts_pieces_and_lost(void **state)
+TEST(altorth_counts_pieces_and_lost)
 {
     const struct judged cases[] = {
         {"w " WHITE_BASIC " me7 " BLACK_BASIC, FLAW_NONE, NULL, 0},
@@ -151,11 +144,10 @@ static void altorth_counts_pieces_and_lost(void **state)
         {"w Gg1 ge10 Mb1 Mc2 Md3 Me4 Mf5 Mg4 Mh3 Mi2 Mk1 Mk2 lost=RVVVHHFFrvvvhhff", FLAW_COUNT, NULL, 0},
         {"w ge10 lost=RVVVHHFFrvvvhhff", FLAW_ROYALS, NULL, 0},
     };
-    (void)state;
     JUDGE_ALL("altorth", cases);
 }
 
-static void altorth_migrants_ahead_of_their_starting_cells(void **state)
+TEST(altorth_migrants_ahead_of_their_starting_cells)
 {
     const struct judged cases[] = {
         {"w Gg1 ge10 Mc1 lost=RVVVHHFFrvvvhhff", FLAW_PAWN_CELL, "c1", 0},
@@ -164,22 +156,20 @@ static void altorth_migrants_ahead_of_their_starting_cells(void **state)
         {"w Gg1 ge10 Mb7 lost=RVVVHHFFrvvvhhff", FLAW_NONE, NULL, 0}, /* one that stayed a Migrant */
         {"w Gg1 ge10 mf8 lost=RVVVHHFFrvvvhhff", FLAW_PAWN_CELL, "f8", 1},
     };
-    (void)state;
     JUDGE_ALL("altorth", cases);
 }
 
-static void altorth_far_corner_only_in_a_won_game(void **state)
+TEST(altorth_far_corner_only_in_a_won_game)
 {
     const struct judged cases[] = {
         {"b " WHITE_BASIC " Mf11 ge10 lost=rvvvhhff", FLAW_NONE, NULL, 0},
         {"w " WHITE_BASIC " Mf11 ge10 lost=rvvvhhff", FLAW_PAWN_CELL, "f11", 0}, /* Black would have moved after it */
         {"b Gg1 Mf11 ge10 lost=RVVVHHFFrvvvhhff", FLAW_PAWN_CELL, "f11", 0},     /* it had to promote */
     };
-    (void)state;
     JUDGE_ALL("altorth", cases);
 }
 
-static void altorth3_players_that_are_out(void **state)
+TEST(altorth3_players_that_are_out)
 {
     const struct judged cases[] = {
         {"w Gg1 gk7 _ga5 lost=RVVVHHFFrvvvhhff_r_v_v_v_h_h_f_f", FLAW_NONE, NULL, 0},
@@ -190,24 +180,21 @@ static void altorth3_players_that_are_out(void **state)
         {"w Gg1 gg9 Rg5 _ga5 lost=VVVHHFFrvvvhhff_r_v_v_v_h_h_f_f", FLAW_NONE, NULL, 0}, /* R10 */
         {"b Gg1 gg9 Rg5 _ga5 lost=VVVHHFFrvvvhhff_r_v_v_v_h_h_f_f", FLAW_NONE, NULL, 0},
     };
-    (void)state;
     JUDGE_ALL("altorth3", cases);
 }
 
-static void altorth3_en_passant_belongs_to_the_living_player_before(void **state)
+TEST(altorth3_en_passant_belongs_to_the_living_player_before)
 {
     const struct judged cases[] = {
         {"b Gg1 Me6 gk7 _ga5 ep=e5/e6 lost=RVVVHHFFrvvvhhff_r_v_v_v_h_h_f_f", FLAW_NONE, NULL, 0},
         {"r Gg1 Me6 gk7 _ga5 ep=e5/e6 lost=RVVVHHFFrvvvhhff_r_v_v_v_h_h_f_f", FLAW_EP_CELL, "e5", 1},
         {"r Gg1 Me6 _ga5 ep=e5/e6 lost=RVVVHHFF_r_v_v_v_h_h_f_f", FLAW_NONE, NULL, 0}, /* Black is out */
     };
-    (void)state;
     JUDGE_ALL("altorth3", cases);
 }
 
-static void every_array_is_sound(void **state)
+TEST(every_array_is_sound)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         void *opened;
         struct position p;
@@ -218,22 +205,4 @@ static void every_array_is_sound(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chess_kings_turn_and_check),
-        cmocka_unit_test(chess_pawns_on_impossible_ranks),
-        cmocka_unit_test(chess_castling_rights_need_unmoved_pieces),
-        cmocka_unit_test(chess_en_passant_needs_a_double_step_just_made),
-        cmocka_unit_test(reroute66_en_passant_through_the_switch),
-        cmocka_unit_test(reenterent_pocket_and_pawns),
-        cmocka_unit_test(fastlane_has_no_en_passant_and_no_double_step),
-        cmocka_unit_test(altorth_counts_pieces_and_lost),
-        cmocka_unit_test(altorth_migrants_ahead_of_their_starting_cells),
-        cmocka_unit_test(altorth_far_corner_only_in_a_won_game),
-        cmocka_unit_test(altorth3_players_that_are_out),
-        cmocka_unit_test(altorth3_en_passant_belongs_to_the_living_player_before),
-        cmocka_unit_test(every_array_is_sound),
-    };
-    return cmocka_run_group_tests_name("judge", tests, NULL, NULL);
-}
+RUN_TESTS("judge", NULL, NULL)

@@ -31,7 +31,7 @@ static struct outcome stands(const struct going *s)
     return outcome_of(s->g, &s->p, s->key, s->count);
 }
 
-static void checkmate_comes_before_every_draw(void **state)
+TEST(checkmate_comes_before_every_draw)
 {
     const struct game *g = *state;
     struct position p = table(g, "b Kb6 ka8 Rh8 half=150");
@@ -44,7 +44,7 @@ static void checkmate_comes_before_every_draw(void **state)
     assert_int_equal(outcome_alone(g, &p).sharers, 2);
 }
 
-static void stalemate_is_a_draw(void **state)
+TEST(stalemate_is_a_draw)
 {
     const struct game *g = *state;
     struct position p = table(g, "b Kb6 ka8 Pb5 Qc7");
@@ -52,7 +52,7 @@ static void stalemate_is_a_draw(void **state)
     assert_int_equal(outcome_alone(g, &p).sharers, 3);
 }
 
-static void threefold_is_claimed_and_fivefold_ends_the_game(void **state)
+TEST(threefold_is_claimed_and_fivefold_ends_the_game)
 {
     struct going s = start(*state, "w Ke1 ke8 Ra1 pa7 half=4");
     for (int round = 1; round <= 4; round++) {
@@ -67,7 +67,7 @@ static void threefold_is_claimed_and_fivefold_ends_the_game(void **state)
     assert_int_equal(stands(&s).sharers, 3);
 }
 
-static void lost_castling_rights_make_another_position(void **state)
+TEST(lost_castling_rights_make_another_position)
 {
     struct going s = start(*state, "w Ke1 ke8 Ra1 pa7 +Q");
     for (int round = 1; round <= 3; round++) {
@@ -79,7 +79,7 @@ static void lost_castling_rights_make_another_position(void **state)
     }
 }
 
-static void an_en_passant_that_cannot_be_used_is_no_difference(void **state)
+TEST(an_en_passant_that_cannot_be_used_is_no_difference)
 {
     struct going s = start(*state, "w Ke1 ke8 Pe2 ph7");
     go(&s, "e2", "e4");
@@ -92,7 +92,7 @@ static void an_en_passant_that_cannot_be_used_is_no_difference(void **state)
     assert_int_equal(stands(&s).claims, CLAIM_THREEFOLD);
 }
 
-static void an_en_passant_that_can_be_used_is_one(void **state)
+TEST(an_en_passant_that_can_be_used_is_one)
 {
     struct going s = start(*state, "w Ke1 ke8 Pe2 pd4");
     go(&s, "e2", "e4");
@@ -115,7 +115,7 @@ static void an_en_passant_that_can_be_used_is_one(void **state)
     assert_int_equal(stands(&s).claims, CLAIM_THREEFOLD);
 }
 
-static void fifty_moves_are_claimed_and_75_end_the_game(void **state)
+TEST(fifty_moves_are_claimed_and_75_end_the_game)
 {
     const struct game *g = *state;
     const struct {
@@ -134,7 +134,7 @@ static void fifty_moves_are_claimed_and_75_end_the_game(void **state)
     }
 }
 
-static void captures_and_pawn_moves_reset_the_count(void **state)
+TEST(captures_and_pawn_moves_reset_the_count)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ke1 ke8 Ra1 Ph2 na5 half=20"), q = p;
@@ -148,7 +148,7 @@ static void captures_and_pawn_moves_reset_the_count(void **state)
     assert_int_equal(q.half, 0);
 }
 
-static void dead_positions_of_chess(void **state)
+TEST(dead_positions_of_chess)
 {
     const struct game *g = *state;
     const struct {
@@ -166,7 +166,7 @@ static void dead_positions_of_chess(void **state)
 }
 
 /* May White win? Where Black is to move he is mated, so that it is no matter of opinion. */
-static void a_side_wins_if_some_series_of_moves_mates(void **state)
+TEST(a_side_wins_if_some_series_of_moves_mates)
 {
     const struct {
         const char *game, *pieces;
@@ -186,7 +186,6 @@ static void a_side_wins_if_some_series_of_moves_mates(void **state)
         {"fastlane", "w Ke1 ke8 pa7", false},      {"fastlane", "w Ke1 Nb1 ke8", true},
         {"kingofthehill", "w Ke1 ke8 qd8", true},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         void *game = NULL;
         assert_int_equal(table_open(&game, cases[i].game), 0);
@@ -199,7 +198,7 @@ static void a_side_wins_if_some_series_of_moves_mates(void **state)
     }
 }
 
-static void repetition_reaches_back_to_the_last_irreversible_move_only(void **state)
+TEST(repetition_reaches_back_to_the_last_irreversible_move_only)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ke1 ke8 Ra1 half=1");
@@ -209,10 +208,9 @@ static void repetition_reaches_back_to_the_last_irreversible_move_only(void **st
     assert_int_equal(outcome_of(g, &p, keys, 5).claims, CLAIM_THREEFOLD);
 }
 
-static void a_royal_piece_wins_on_the_hill_and_bare_kings_are_not_dead(void **state)
+TEST(a_royal_piece_wins_on_the_hill_and_bare_kings_are_not_dead)
 {
     void *hill = NULL;
-    (void)state;
     assert_int_equal(table_open(&hill, "kingofthehill"), 0);
     const struct game *g = hill;
     struct position p = table(g, "w Ke3 ke8");
@@ -237,10 +235,9 @@ static void a_royal_piece_wins_on_the_hill_and_bare_kings_are_not_dead(void **st
     table_close(&hill);
 }
 
-static void three_checks_win_and_are_part_of_the_position(void **state)
+TEST(three_checks_win_and_are_part_of_the_position)
 {
     void *game = NULL;
-    (void)state;
     assert_int_equal(table_open(&game, "threecheck"), 0);
     const struct game *g = game;
     struct position p = table(g, "w Ke1 Ra1 ke8 pa7"), q = p;
@@ -274,7 +271,7 @@ static int open(void **state)
 }
 
 /* How a game stands after one move in a game that ends otherwise: by which ending, and bits of who won. */
-static void other_games_end_otherwise(void **state)
+TEST(other_games_end_otherwise)
 {
     static const struct {
         const char *game, *pieces, *from, *to;
@@ -299,7 +296,6 @@ static void other_games_end_otherwise(void **state)
         {"xiangqi", "w Kf1 Pd9 Pe8 kd10", "e8", "e9", ENDING_CHECKMATE, 1},
         {"xiangqi", "w Ke1 Rf8 Rh1 kd10", "h1", "h9", ENDING_STALEMATE, 1},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         void *game = NULL;
         assert_int_equal(table_open(&game, cases[i].game), 0);
@@ -320,23 +316,4 @@ static void other_games_end_otherwise(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(checkmate_comes_before_every_draw),
-        cmocka_unit_test(stalemate_is_a_draw),
-        cmocka_unit_test(threefold_is_claimed_and_fivefold_ends_the_game),
-        cmocka_unit_test(lost_castling_rights_make_another_position),
-        cmocka_unit_test(an_en_passant_that_cannot_be_used_is_no_difference),
-        cmocka_unit_test(an_en_passant_that_can_be_used_is_one),
-        cmocka_unit_test(fifty_moves_are_claimed_and_75_end_the_game),
-        cmocka_unit_test(captures_and_pawn_moves_reset_the_count),
-        cmocka_unit_test(dead_positions_of_chess),
-        cmocka_unit_test(a_side_wins_if_some_series_of_moves_mates),
-        cmocka_unit_test(repetition_reaches_back_to_the_last_irreversible_move_only),
-        cmocka_unit_test(other_games_end_otherwise),
-        cmocka_unit_test(three_checks_win_and_are_part_of_the_position),
-        cmocka_unit_test(a_royal_piece_wins_on_the_hill_and_bare_kings_are_not_dead),
-    };
-    return cmocka_run_group_tests_name("outcome", tests, open, table_close);
-}
+RUN_TESTS("outcome", open, table_close)

@@ -2,7 +2,7 @@
 #include "table.h"
 #include "test.h"
 
-static void array_is_k_q_b_n_r_on_both_sides(void **state)
+TEST(array_is_k_q_b_n_r_on_both_sides)
 {
     const struct game *g = *state;
     struct position p;
@@ -16,7 +16,7 @@ static void array_is_k_q_b_n_r_on_both_sides(void **state)
     assert_string_equal(g->board->pocket, "*");
 }
 
-static void a_captured_piece_goes_to_the_pocket_and_drives_out_who_was_there(void **state)
+TEST(a_captured_piece_goes_to_the_pocket_and_drives_out_who_was_there)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 kd8 Re3 ne6 rb7 Qb2 *P");
@@ -26,7 +26,7 @@ static void a_captured_piece_goes_to_the_pocket_and_drives_out_who_was_there(voi
     assert_int_equal(p.pocket, piece_of(g, "Q"));
 }
 
-static void en_passant_fills_the_pocket_too(void **state)
+TEST(en_passant_fills_the_pocket_too)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 kd8 Pb2 pc4");
@@ -36,7 +36,7 @@ static void en_passant_fills_the_pocket_too(void **state)
     assert_int_equal(p.on[at(g, "b4")], 0);
 }
 
-static void only_the_original_owner_reenters(void **state)
+TEST(only_the_original_owner_reenters)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 kd8 *n");
@@ -45,7 +45,7 @@ static void only_the_original_owner_reenters(void **state)
     assert_moves(g, &p, "*", "d8 c6 e6");
 }
 
-static void each_piece_has_its_home_cells(void **state)
+TEST(each_piece_has_its_home_cells)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 ka8 *Q");
@@ -66,7 +66,7 @@ static void each_piece_has_its_home_cells(void **state)
     assert_moves(g, &p, "*", "e8");
 }
 
-static void pawns_reenter_on_files_without_an_own_pawn(void **state)
+TEST(pawns_reenter_on_files_without_an_own_pawn)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 ka8 *P Pa6 Pb2 pc3 nd2 Pe4");
@@ -75,7 +75,7 @@ static void pawns_reenter_on_files_without_an_own_pawn(void **state)
     assert_moves(g, &p, "*", "e7 e6 e5");
 }
 
-static void in_check_only_a_blocking_reentry_is_legal(void **state)
+TEST(in_check_only_a_blocking_reentry_is_legal)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 kc8 rd1 *Q");
@@ -86,7 +86,7 @@ static void in_check_only_a_blocking_reentry_is_legal(void **state)
     assert_moves(g, &p, "*", "");
 }
 
-static void a_reentry_may_be_the_only_escape_and_may_mate(void **state)
+TEST(a_reentry_may_be_the_only_escape_and_may_mate)
 {
     const struct game *g = *state;
     /* Without the piece on the pocket this would be mate. */
@@ -100,7 +100,7 @@ static void a_reentry_may_be_the_only_escape_and_may_mate(void **state)
     assert_int_equal(outcome_alone(g, &p).sharers, 1);
 }
 
-static void a_reentry_empties_the_pocket_and_a_piece_may_wait(void **state)
+TEST(a_reentry_empties_the_pocket_and_a_piece_may_wait)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 ka8 *N");
@@ -112,7 +112,7 @@ static void a_reentry_empties_the_pocket_and_a_piece_may_wait(void **state)
     assert_int_equal(p.pocket, 0);
 }
 
-static void R3_a_promoted_piece_is_captured_as_what_it_was(void **state)
+TEST(R3_a_promoted_piece_is_captured_as_what_it_was)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 kd7 Pb7 rc8 rd8");
@@ -122,7 +122,7 @@ static void R3_a_promoted_piece_is_captured_as_what_it_was(void **state)
     assert_moves(g, &p, "*", "b1");
 }
 
-static void R4_a_reentered_rook_cannot_castle(void **state)
+TEST(R4_a_reentered_rook_cannot_castle)
 {
     const struct game *g = *state;
     struct position p = table(g, "b Ka1 Re1 Pa4 Pb2 kd8 bb4 pa7 +K");
@@ -138,7 +138,7 @@ static void R4_a_reentered_rook_cannot_castle(void **state)
     assert_no_move(g, &p, "a1", "c1"); /* although the King has never moved */
 }
 
-static void R5_a_reentry_resets_the_50_move_counter(void **state)
+TEST(R5_a_reentry_resets_the_50_move_counter)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 ka8 *N half=30");
@@ -149,7 +149,7 @@ static void R5_a_reentry_resets_the_50_move_counter(void **state)
     assert_int_equal(p.half, 0);
 }
 
-static void R6_a_reentry_on_rank_4_is_no_double_step(void **state)
+TEST(R6_a_reentry_on_rank_4_is_no_double_step)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 ka8 pb4 *P");
@@ -162,7 +162,7 @@ static void R6_a_reentry_on_rank_4_is_no_double_step(void **state)
     assert_move(g, &p, "b4", "c3ep");
 }
 
-static void a_pawn_reentered_on_its_starting_rank_may_double_step(void **state)
+TEST(a_pawn_reentered_on_its_starting_rank_may_double_step)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 ka8 *P");
@@ -175,7 +175,7 @@ static void a_pawn_reentered_on_its_starting_rank_may_double_step(void **state)
     assert_moves(g, &p, "d3", "d4");
 }
 
-static void castling_brings_king_to_c_and_rook_to_b(void **state)
+TEST(castling_brings_king_to_c_and_rook_to_b)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 Re1 Pb2 ka8 re8 pb7 +Kk");
@@ -186,7 +186,7 @@ static void castling_brings_king_to_c_and_rook_to_b(void **state)
     assert_int_equal(p.on[at(g, "b8")], piece_of(g, "r"));
 }
 
-static void castling_needs_empty_b_c_d_and_no_check_on_a_b_c(void **state)
+TEST(castling_needs_empty_b_c_d_and_no_check_on_a_b_c)
 {
     const struct game *g = *state;
     const char *no[] = {"w Ka1 Re1 kd8 Nb1 +K", "w Ka1 Re1 kd8 Bc1 +K", "w Ka1 Re1 kd8 nd1 +K", "w Ka1 Re1 kd8 ra5 +K",
@@ -199,7 +199,7 @@ static void castling_needs_empty_b_c_d_and_no_check_on_a_b_c(void **state)
     assert_move(g, &p, "a1", "c1");
 }
 
-static void a_bishop_goes_through_the_catacomb(void **state)
+TEST(a_bishop_goes_through_the_catacomb)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Kd1 kd8 Ba2");
@@ -219,7 +219,7 @@ static void a_bishop_goes_through_the_catacomb(void **state)
     assert_no_move(g, &p, "a2", "c4-c5");
 }
 
-static void the_catacomb_attacks_nothing_and_serves_bishops_only(void **state)
+TEST(the_catacomb_attacks_nothing_and_serves_bishops_only)
 {
     const struct game *g = *state;
     struct position p = table(g, "b Kd1 kc5 Bc4");
@@ -229,7 +229,7 @@ static void the_catacomb_attacks_nothing_and_serves_bishops_only(void **state)
     assert_no_move(g, &p, "a2", "c4-c5");
 }
 
-static void R7_no_null_move_through_the_catacomb(void **state)
+TEST(R7_no_null_move_through_the_catacomb)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Kd1 kd8 Bc4");
@@ -239,7 +239,7 @@ static void R7_no_null_move_through_the_catacomb(void **state)
     assert_false(move_is_legal(g, &p, null));
 }
 
-static void only_the_final_position_of_a_catacomb_move_is_tested(void **state)
+TEST(only_the_final_position_of_a_catacomb_move_is_tested)
 {
     const struct game *g = *state;
     /* On c4 the Bishop would leave the rank on which it blocks the Rook; on c5 it blocks again. */
@@ -248,14 +248,14 @@ static void only_the_final_position_of_a_catacomb_move_is_tested(void **state)
     assert_move(g, &p, "b5", "c4-c5");
 }
 
-static void promotion_is_compulsory(void **state)
+TEST(promotion_is_compulsory)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 kd5 Pb7");
     assert_moves(g, &p, "b7", "b8=Q b8=R b8=B b8=N");
 }
 
-static void R8_dead_are_bare_kings_and_one_minor_piece_on_the_board_or_waiting(void **state)
+TEST(R8_dead_are_bare_kings_and_one_minor_piece_on_the_board_or_waiting)
 {
     const struct game *g = *state;
     const struct {
@@ -276,31 +276,4 @@ static int open(void **state)
     return table_open(state, "reenterent");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(array_is_k_q_b_n_r_on_both_sides),
-        cmocka_unit_test(a_captured_piece_goes_to_the_pocket_and_drives_out_who_was_there),
-        cmocka_unit_test(en_passant_fills_the_pocket_too),
-        cmocka_unit_test(only_the_original_owner_reenters),
-        cmocka_unit_test(each_piece_has_its_home_cells),
-        cmocka_unit_test(pawns_reenter_on_files_without_an_own_pawn),
-        cmocka_unit_test(in_check_only_a_blocking_reentry_is_legal),
-        cmocka_unit_test(a_reentry_may_be_the_only_escape_and_may_mate),
-        cmocka_unit_test(a_reentry_empties_the_pocket_and_a_piece_may_wait),
-        cmocka_unit_test(R3_a_promoted_piece_is_captured_as_what_it_was),
-        cmocka_unit_test(R4_a_reentered_rook_cannot_castle),
-        cmocka_unit_test(R5_a_reentry_resets_the_50_move_counter),
-        cmocka_unit_test(R6_a_reentry_on_rank_4_is_no_double_step),
-        cmocka_unit_test(a_pawn_reentered_on_its_starting_rank_may_double_step),
-        cmocka_unit_test(castling_brings_king_to_c_and_rook_to_b),
-        cmocka_unit_test(castling_needs_empty_b_c_d_and_no_check_on_a_b_c),
-        cmocka_unit_test(a_bishop_goes_through_the_catacomb),
-        cmocka_unit_test(the_catacomb_attacks_nothing_and_serves_bishops_only),
-        cmocka_unit_test(R7_no_null_move_through_the_catacomb),
-        cmocka_unit_test(only_the_final_position_of_a_catacomb_move_is_tested),
-        cmocka_unit_test(promotion_is_compulsory),
-        cmocka_unit_test(R8_dead_are_bare_kings_and_one_minor_piece_on_the_board_or_waiting),
-    };
-    return cmocka_run_group_tests_name("reenterent", tests, open, table_close);
-}
+RUN_TESTS("reenterent", open, table_close)

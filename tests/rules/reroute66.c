@@ -2,7 +2,7 @@
 #include "table.h"
 #include "test.h"
 
-static void array_has_black_queen_on_e8_and_king_on_d8(void **state)
+TEST(array_has_black_queen_on_e8_and_king_on_d8)
 {
     const struct game *g = *state;
     struct position p;
@@ -21,7 +21,7 @@ static void array_has_black_queen_on_e8_and_king_on_d8(void **state)
     assert_int_equal(moves_of_both(g, &p, move), 21); /* chess's 20 and a2-A4 */
 }
 
-static void colours_are_inverted_above_the_middle(void **state)
+TEST(colours_are_inverted_above_the_middle)
 {
     const struct game *g = *state;
     const char *dark[] = {"a1", "b5", "e8", "A4", "h1" /* light */}, *light[] = {"h1", "a5", "a4", "H5", "d8"};
@@ -32,7 +32,7 @@ static void colours_are_inverted_above_the_middle(void **state)
     assert_int_equal(g->board->colour[at(g, "h5")], 0);
 }
 
-static void rooks_follow_the_vertical_lines(void **state)
+TEST(rooks_follow_the_vertical_lines)
 {
     const struct game *g = *state;
     assert_reach(g, "R", "a1", "a2 a3 a4 A4 a5 a6 a7 a8 b5 b6 b7 b8 b1 c1 d1 e1 f1 g1 h1");
@@ -45,7 +45,7 @@ static void rooks_follow_the_vertical_lines(void **state)
     assert_reach(g, "R", "a6", "a7 a8 a5 A4 a3 a2 a1 b6 c6 d6 e6 f6 g6 h6");
 }
 
-static void the_ranks_of_the_middle_stand_apart_from_A4_and_H5(void **state)
+TEST(the_ranks_of_the_middle_stand_apart_from_A4_and_H5)
 {
     const struct game *g = *state;
     assert_reach(g, "R", "h4", "a4 b4 c4 d4 e4 f4 g4 h3 h2 h1 H5 h6 h7 h8");
@@ -53,7 +53,7 @@ static void the_ranks_of_the_middle_stand_apart_from_A4_and_H5(void **state)
     assert_reach(g, "R", "H5", "h6 h7 h8 h4 h3 h2 h1");
 }
 
-static void bishops_follow_the_diagonals(void **state)
+TEST(bishops_follow_the_diagonals)
 {
     const struct game *g = *state;
     assert_reach(g, "B", "A4", "b3 c2 d1 b5 c6 d7 e8");
@@ -66,7 +66,7 @@ static void bishops_follow_the_diagonals(void **state)
     assert_int_equal(walker_path(g, &p, at(g, "d4"), at(g, "d5"), path), 0);
 }
 
-static void queens_and_kings_do_both(void **state)
+TEST(queens_and_kings_do_both)
 {
     const struct game *g = *state;
     assert_reach(g, "Q", "A4", "a1 a2 a3 a5 a6 a7 a8 b3 c2 d1 b5 c6 d7 e8");
@@ -76,7 +76,7 @@ static void queens_and_kings_do_both(void **state)
     assert_reach(g, "K", "d4", "c4 e4 d3 e5 c3 e3 d5 f5");
 }
 
-static void knights_leap_where_one_lateral_and_one_diagonal_step_lead(void **state)
+TEST(knights_leap_where_one_lateral_and_one_diagonal_step_lead)
 {
     const struct game *g = *state;
     assert_reach(g, "N", "d4", "b3 c2 e2 f3 c5 d6 f6 g5");
@@ -86,7 +86,7 @@ static void knights_leap_where_one_lateral_and_one_diagonal_step_lead(void **sta
     assert_reach(g, "N", "c5", "A4 a3 a6 b7 c3 d4 d7 e6");
 }
 
-static void knights_reach_both_cells_of_a_switch(void **state)
+TEST(knights_reach_both_cells_of_a_switch)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Kg1 kc8 Nc3 Ng7 Na5 Ng4");
@@ -98,7 +98,7 @@ static void knights_reach_both_cells_of_a_switch(void **state)
     assert_move(g, &p, "g4", "h6");
 }
 
-static void R1_knight_leaps_between_the_cells_of_a_switch(void **state)
+TEST(R1_knight_leaps_between_the_cells_of_a_switch)
 {
     const struct game *g = *state;
     assert_reach(g, "N", "A4", "a4 b2 b4 b6 c3 c5");
@@ -106,7 +106,7 @@ static void R1_knight_leaps_between_the_cells_of_a_switch(void **state)
     assert_move(g, &p, "A4", "a4");
 }
 
-static void corners_and_sides_on_one_side_are_no_neighbours(void **state)
+TEST(corners_and_sides_on_one_side_are_no_neighbours)
 {
     const struct game *g = *state;
     const char *pairs[][2] = {{"A4", "b4"}, {"H5", "g5"}, {"A4", "a4"}, {"H5", "h5"}};
@@ -117,7 +117,7 @@ static void corners_and_sides_on_one_side_are_no_neighbours(void **state)
         }
 }
 
-static void pawns_go_straight_on_through_the_middle(void **state)
+TEST(pawns_go_straight_on_through_the_middle)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Kc1 kc8 Pa4 PA4 Pd4 Pg4 Ph4");
@@ -136,7 +136,7 @@ static void pawns_go_straight_on_through_the_middle(void **state)
     assert_moves(g, &p, "H5", "h4");
 }
 
-static void pawns_capture_through_the_corners_of_the_far_side(void **state)
+TEST(pawns_capture_through_the_corners_of_the_far_side)
 {
     const struct game *g = *state;
     assert_reach(g, "P", "a4", "a5 c5");
@@ -148,7 +148,7 @@ static void pawns_capture_through_the_corners_of_the_far_side(void **state)
     assert_moves(g, &p, "b3", "a4 A4 c4");
 }
 
-static void double_steps_may_land_on_either_cell_of_a_switch(void **state)
+TEST(double_steps_may_land_on_either_cell_of_a_switch)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Kc1 kc8 Pa2 Pd2");
@@ -165,14 +165,14 @@ static void double_steps_may_land_on_either_cell_of_a_switch(void **state)
     assert_moves(g, &p, "a2", "a3");
 }
 
-static void pawns_promote_to_queen_rook_bishop_or_knight(void **state)
+TEST(pawns_promote_to_queen_rook_bishop_or_knight)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Kc1 kc6 Ph7 rg8");
     assert_moves(g, &p, "h7", "h8=Q h8=R h8=B h8=N g8=Q g8=R g8=B g8=N");
 }
 
-static void en_passant_takes_on_the_passed_cell_wherever_the_pawn_landed(void **state)
+TEST(en_passant_takes_on_the_passed_cell_wherever_the_pawn_landed)
 {
     const struct game *g = *state;
     const char *landings[] = {"a4", "A4"};
@@ -190,7 +190,7 @@ static void en_passant_takes_on_the_passed_cell_wherever_the_pawn_landed(void **
     }
 }
 
-static void en_passant_on_b3_from_three_cells_and_on_g6(void **state)
+TEST(en_passant_on_b3_from_three_cells_and_on_g6)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Kg1 kg8 Pb2 pa4 pA4 pc4 pd4");
@@ -207,7 +207,7 @@ static void en_passant_on_b3_from_three_cells_and_on_g6(void **state)
     assert_no_move(g, &p, "g4", "g6ep");
 }
 
-static void en_passant_may_not_open_a_line_to_the_king(void **state)
+TEST(en_passant_may_not_open_a_line_to_the_king)
 {
     const struct game *g = *state;
     /* The pawns stand side by side on a rank between King and Rook. */
@@ -219,7 +219,7 @@ static void en_passant_may_not_open_a_line_to_the_king(void **state)
     assert_no_move(g, &p, "c4", "d3ep");
 }
 
-static void castling_takes_the_king_two_cells_toward_the_rook(void **state)
+TEST(castling_takes_the_king_two_cells_toward_the_rook)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ke1 Ra1 Rh1 kd8 ra8 rh8 Pa2 Ph2 pa7 ph7 +KQkq");
@@ -240,7 +240,7 @@ static void castling_takes_the_king_two_cells_toward_the_rook(void **state)
     assert_int_equal(p.on[at(g, "e8")], piece_of(g, "r"));
 }
 
-static void castling_letters_name_the_nearer_and_the_farther_rook(void **state)
+TEST(castling_letters_name_the_nearer_and_the_farther_rook)
 {
     const struct game *g = *state;
     assert_int_equal(g->castling[0][0].rook_from, at(g, "h1"));
@@ -249,7 +249,7 @@ static void castling_letters_name_the_nearer_and_the_farther_rook(void **state)
     assert_int_equal(g->castling[1][1].rook_from, at(g, "h8"));
 }
 
-static void a_rook_on_a1_attacks_b8_through_a4(void **state)
+TEST(a_rook_on_a1_attacks_b8_through_a4)
 {
     const struct game *g = *state;
     struct position p = table(g, "b Kg1 Ra1 kd8 ra8 rh8 pa5 +kq");
@@ -260,7 +260,7 @@ static void a_rook_on_a1_attacks_b8_through_a4(void **state)
     assert_int_equal(cellset_first(walker_attackers(g, &p, at(g, "a5"), 0)), at(g, "a1"));
 }
 
-static void castling_neither_in_nor_through_check_nor_over_pieces(void **state)
+TEST(castling_neither_in_nor_through_check_nor_over_pieces)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ke1 Ra1 Rh1 kd8 re5 +KQ"); /* e5 stands over d4: the d-file */
@@ -277,7 +277,7 @@ static void castling_neither_in_nor_through_check_nor_over_pieces(void **state)
     assert_no_move(g, &p, "e1", "c1");
 }
 
-static void both_cells_of_a_switch_may_be_occupied(void **state)
+TEST(both_cells_of_a_switch_may_be_occupied)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Kg1 kg8 Ra1 na4 nA4");
@@ -288,7 +288,7 @@ static void both_cells_of_a_switch_may_be_occupied(void **state)
     assert_moves(g, &p, "d1", "c2 b3 a4 A4 a5 e2 f3 g4 H5");
 }
 
-static void a_pin_through_a_switch_holds_on_both_branches(void **state)
+TEST(a_pin_through_a_switch_holds_on_both_branches)
 {
     const struct game *g = *state;
     /* The Rook on a6 pins the piece on a3 to a1 through A4; the one on b8 does so through a4. */
@@ -304,7 +304,7 @@ static void a_pin_through_a_switch_holds_on_both_branches(void **state)
     assert_moves(g, &p, "A4", "a2 a3 a5 a6");
 }
 
-static void a_double_check_through_one_switch_is_answered_on_its_stem(void **state)
+TEST(a_double_check_through_one_switch_is_answered_on_its_stem)
 {
     const struct game *g = *state;
     struct position p = table(g, "w Ka1 kg8 ra6 rb8 Rh3 Rh4");
@@ -312,7 +312,7 @@ static void a_double_check_through_one_switch_is_answered_on_its_stem(void **sta
     assert_moves(g, &p, "h4", "");
 }
 
-static void a_rook_mates_alone_through_a_switch(void **state)
+TEST(a_rook_mates_alone_through_a_switch)
 {
     const struct game *g = *state;
     /* A Rook below the Switch holds the a-file and the b-file of the upper half at once. */
@@ -322,7 +322,7 @@ static void a_rook_mates_alone_through_a_switch(void **state)
     assert_int_equal(outcome_alone(g, &p).ending, ENDING_CHECKMATE);
 }
 
-static void R2_dead_are_only_bare_kings_and_king_and_knight(void **state)
+TEST(R2_dead_are_only_bare_kings_and_king_and_knight)
 {
     const struct game *g = *state;
     const struct {
@@ -344,35 +344,4 @@ static int open(void **state)
     return table_open(state, "reroute66");
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(array_has_black_queen_on_e8_and_king_on_d8),
-        cmocka_unit_test(colours_are_inverted_above_the_middle),
-        cmocka_unit_test(rooks_follow_the_vertical_lines),
-        cmocka_unit_test(the_ranks_of_the_middle_stand_apart_from_A4_and_H5),
-        cmocka_unit_test(bishops_follow_the_diagonals),
-        cmocka_unit_test(queens_and_kings_do_both),
-        cmocka_unit_test(knights_leap_where_one_lateral_and_one_diagonal_step_lead),
-        cmocka_unit_test(knights_reach_both_cells_of_a_switch),
-        cmocka_unit_test(R1_knight_leaps_between_the_cells_of_a_switch),
-        cmocka_unit_test(corners_and_sides_on_one_side_are_no_neighbours),
-        cmocka_unit_test(pawns_go_straight_on_through_the_middle),
-        cmocka_unit_test(pawns_capture_through_the_corners_of_the_far_side),
-        cmocka_unit_test(double_steps_may_land_on_either_cell_of_a_switch),
-        cmocka_unit_test(pawns_promote_to_queen_rook_bishop_or_knight),
-        cmocka_unit_test(en_passant_takes_on_the_passed_cell_wherever_the_pawn_landed),
-        cmocka_unit_test(en_passant_on_b3_from_three_cells_and_on_g6),
-        cmocka_unit_test(en_passant_may_not_open_a_line_to_the_king),
-        cmocka_unit_test(castling_takes_the_king_two_cells_toward_the_rook),
-        cmocka_unit_test(castling_letters_name_the_nearer_and_the_farther_rook),
-        cmocka_unit_test(a_rook_on_a1_attacks_b8_through_a4),
-        cmocka_unit_test(castling_neither_in_nor_through_check_nor_over_pieces),
-        cmocka_unit_test(both_cells_of_a_switch_may_be_occupied),
-        cmocka_unit_test(a_pin_through_a_switch_holds_on_both_branches),
-        cmocka_unit_test(a_double_check_through_one_switch_is_answered_on_its_stem),
-        cmocka_unit_test(a_rook_mates_alone_through_a_switch),
-        cmocka_unit_test(R2_dead_are_only_bare_kings_and_king_and_knight),
-    };
-    return cmocka_run_group_tests_name("reroute66", tests, open, table_close);
-}
+RUN_TESTS("reroute66", open, table_close)

@@ -404,7 +404,7 @@ static void tell(void **state)
     const struct story *s = *state;
     struct telling t = {.rows = 24, .columns = 80, .line = book.at};
     const char *preface = book.at;
-    seated_make_home();
+    seated_make_home(NULL);
     do_again(&t, "");
     while (*preface != '#')
         preface += strlen(preface) + 1;

@@ -19,12 +19,11 @@ static void count_fault(void *context, const struct error *e)
     faults++;
 }
 
-static void settings_skip_wrong_lines_and_keep_comments(void **state)
+TEST(settings_skip_wrong_lines_and_keep_comments)
 {
     static const char text[] = "# my own\nzoom = 99\ntheme=slate\nnonsense\nbell = on\nwhat = 1\n";
     struct settings s;
     struct text out = {0};
-    (void)state;
     settings_default(&s);
     settings_read(&s, "config", text, count_fault, NULL);
     assert_int_equal(faults, 3);
@@ -48,13 +47,12 @@ static void complain_of_length(void *context, const struct error *e)
 }
 
 /* A value that does not fit is not cut off and taken. */
-static void an_overlong_setting_is_refused(void **state)
+TEST(an_overlong_setting_is_refused)
 {
     char line[400] = "signs = ";
     struct settings s;
     struct text out = {0};
     int complaints = 0;
-    (void)state;
     for (int i = 0; i < 32; i++)
         strcat(line, "N=@ ");
     strcat(line, "B=%\nbell = on\n");
@@ -69,12 +67,11 @@ static void an_overlong_setting_is_refused(void **state)
 }
 
 /* Version 1.0.0 had other names for two of them. */
-static void settings_of_1_0_0_are_read(void **state)
+TEST(settings_of_1_0_0_are_read)
 {
     static const char text[] = "figures = solid\npieces = N=@\n";
     struct settings s;
     struct text out = {0};
-    (void)state;
     settings_default(&s);
     settings_read(&s, "config", text, count_fault, NULL);
     assert_string_equal(s.signs, "N=@");
@@ -83,11 +80,10 @@ static void settings_of_1_0_0_are_read(void **state)
     text_free(&out);
 }
 
-static void settings_values_go_round(void **state)
+TEST(settings_values_go_round)
 {
     struct settings s;
     char first[SETTING_TEXT], now[SETTING_TEXT], next[SETTING_TEXT], back[SETTING_TEXT];
-    (void)state;
     settings_default(&s);
     for (int i = 0; settings_row(i); i++) {
         settings_value(&s, i, first);
@@ -103,7 +99,7 @@ static void settings_values_go_round(void **state)
     }
 }
 
-static void published_lines_are_read(void **state)
+TEST(published_lines_are_read)
 {
     static const char lines[] = "# a comment\n"
                                 "ending KQk w 100 100 0 0 9 8/8/8/3k5/9/8/8/K6Q w - - 0 1\n"
@@ -116,7 +112,6 @@ static void published_lines_are_read(void **state)
                                 "lone Q";
     struct gamecache cache;
     struct published p = {0};
-    (void)state;
     assert_true(gamecache_open(&cache, NULL, NULL));
     published_read(&p, gamecache_game(&cache, "chess", NULL), lines);
     assert_int_equal(p.count, 2);
@@ -136,12 +131,11 @@ static void published_lines_are_read(void **state)
 }
 
 /* To the nearest tenth, and never all or nothing where it is not. */
-static void shares_are_rounded_honestly(void **state)
+TEST(shares_are_rounded_honestly)
 {
     struct gamecache cache;
     struct game_endings r = {0};
     struct text line = {0};
-    (void)state;
     assert_true(gamecache_open(&cache, NULL, NULL));
     r.game = gamecache_game(&cache, "reroute66", NULL);
     published_read(&r.published, r.game,
@@ -190,11 +184,10 @@ static void check_claim(const struct game *g, const char *text, int number)
 }
 
 /* What a task says of its own move is true: "looks at the Migrant on d5". */
-static void lessons_say_what_is_attacked(void **state)
+TEST(lessons_say_what_is_attacked)
 {
     static const char *const games[] = {"reroute66", "reenterent", "altorth", "fastlane", "chess"};
     struct gamecache cache;
-    (void)state;
     assert_true(gamecache_open(&cache, NULL, NULL));
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct text text = {0};
@@ -210,7 +203,7 @@ static void lessons_say_what_is_attacked(void **state)
 }
 
 /* The rules of a game that nobody has written down are told from its definition. */
-static void rules_are_written_from_the_definition(void **state)
+TEST(rules_are_written_from_the_definition)
 {
     static const char *const told[][2] = {
         {"xiangqi",
@@ -232,7 +225,6 @@ static void rules_are_written_from_the_definition(void **state)
         {"threecheck", "Number: 3."},
     };
     struct gamecache cache;
-    (void)state;
     assert_true(gamecache_open(&cache, NULL, NULL));
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
         const struct game *g = gamecache_game(&cache, told[i][0], NULL);
@@ -247,17 +239,4 @@ static void rules_are_written_from_the_definition(void **state)
     gamecache_close(&cache);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(settings_skip_wrong_lines_and_keep_comments),
-        cmocka_unit_test(an_overlong_setting_is_refused),
-        cmocka_unit_test(settings_of_1_0_0_are_read),
-        cmocka_unit_test(settings_values_go_round),
-        cmocka_unit_test(published_lines_are_read),
-        cmocka_unit_test(shares_are_rounded_honestly),
-        cmocka_unit_test(rules_are_written_from_the_definition),
-        cmocka_unit_test(lessons_say_what_is_attacked),
-    };
-    return cmocka_run_group_tests_name("kept", tests, NULL, NULL);
-}
+RUN_TESTS("kept", NULL, NULL)

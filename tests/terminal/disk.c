@@ -23,11 +23,10 @@ static int syncs(const struct person *p)
     return n;
 }
 
-static void a_move_waits_for_one_sync(void **state)
+TEST(a_move_waits_for_one_sync)
 {
     static const char *const moves[] = {"P a2-A4", "p b7-b6", "P b2-b3", "p c7-c6"};
     char log[256];
-    (void)state;
     if (!getenv("RECORD_SHIM")) /* where it cannot be built */
         return;
     struct person *p = person_new(24, 80, "xterm-256color");
@@ -50,12 +49,11 @@ static void a_move_waits_for_one_sync(void **state)
 }
 
 /* Another program has locked the folder of the history: lines are kept without waiting for it. */
-static void no_line_waits_for_a_lock(void **state)
+TEST(no_line_waits_for_a_lock)
 {
     char folder[256];
     struct text lines = {0};
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     snprintf(folder, sizeof folder, "%s/state/reroute66", person_home(p));
     int fd = open(folder, O_RDONLY | O_DIRECTORY);
@@ -70,9 +68,8 @@ static void no_line_waits_for_a_lock(void **state)
     leave(p);
 }
 
-static void what_never_ends_is_not_read_as_editrc(void **state)
+TEST(what_never_ends_is_not_read_as_editrc)
 {
-    (void)state;
     for (int device = 0; device < 2; device++) {
         char path[256];
         struct person *p = person_new(24, 80, "xterm-256color");
@@ -84,12 +81,4 @@ static void what_never_ends_is_not_read_as_editrc(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_move_waits_for_one_sync),
-        cmocka_unit_test(no_line_waits_for_a_lock),
-        cmocka_unit_test(what_never_ends_is_not_read_as_editrc),
-    };
-    return cmocka_run_group_tests_name("disk", tests, NULL, NULL);
-}
+RUN_TESTS("disk", NULL, NULL)

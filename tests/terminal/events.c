@@ -8,10 +8,9 @@
 #include <sys/wait.h>
 
 /* A right click once waited for a key that never came; and so did half of a report. */
-static void no_mouse_event_freezes_the_program(void **state)
+TEST(no_mouse_event_freezes_the_program)
 {
     static const char *const events[] = {"\033[<2;8;16M\033[<2;8;16m", "\033[<1;8;16M", "\033[<0;8", "\033[M"};
-    (void)state;
     for (size_t i = 0; i < sizeof events / sizeof *events; i++) {
         struct person *p = begin(24, 80, two_people);
         person_sees_in(p, -1, "White> ");
@@ -26,12 +25,11 @@ static void no_mouse_event_freezes_the_program(void **state)
 
 /* Every button over every character of the screen, each with every modifier somewhere in the row, and then a move is
  * typed. (keys.c knows all of them, mouse.c what a cell answers.) */
-static void all_buttons_over_all_characters_leave_the_game_alone(void **state)
+TEST(all_buttons_over_all_characters_leave_the_game_alone)
 {
     static const int buttons[] = {0, 1, 2, 3, 66, 67, 128, 129, 32, 33, 34, 35};
     enum { BUTTONS = sizeof buttons / sizeof *buttons, MODIFIERS = 8 };
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     for (int row = 1; row <= 23; row++) {
         struct text all = {0};
@@ -53,10 +51,9 @@ static void all_buttons_over_all_characters_leave_the_game_alone(void **state)
 }
 
 /* What is pasted is typed and no more: the line ends of a list of moves play none of them. */
-static void pasted_text_waits_for_enter(void **state)
+TEST(pasted_text_waits_for_enter)
 {
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     person_type(p, "\033[200~P e2-e3\rresign\tyes\001\n\033[201~");
     person_sees_in(p, -1, "White> P e2-e3 resign yes");
@@ -66,12 +63,11 @@ static void pasted_text_waits_for_enter(void **state)
 }
 
 /* F11, Insert, Shift-Up, Ctrl-Delete, Shift-F5, a reply, focus reports. */
-static void unknown_keys_type_nothing(void **state)
+TEST(unknown_keys_type_nothing)
 {
     static const char *const keys[] = {"\033[23~",   "\033[2~",    "\033[1;2A", "\033[3;5~",
                                        "\033[15;2~", "\033[?1;2c", "\033[I",    "\033[O"};
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     person_type(p, "P e2");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
@@ -84,11 +80,10 @@ static void unknown_keys_type_nothing(void **state)
 }
 
 /* Escape drops what is typed, and the next key is not part of it; in the help's search too. */
-static void escape_is_one_step_back_and_eats_nothing(void **state)
+TEST(escape_is_one_step_back_and_eats_nothing)
 {
     struct person *p = begin(24, 80, two_people);
     char row[81];
-    (void)state;
     person_sees_in(p, -1, "White> ");
     person_type(p, "P e2\033");
     person_loses(p, "White> P");
@@ -110,10 +105,9 @@ static void escape_is_one_step_back_and_eats_nothing(void **state)
 }
 
 /* No window is so large that the program ends: it draws on a part of it. */
-static void the_largest_windows_are_drawn_on(void **state)
+TEST(the_largest_windows_are_drawn_on)
 {
     static const int sizes[][2] = {{65535, 65535}, {5000, 5000}, {65535, 1}, {1, 65535}};
-    (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         struct person *p = person_new(24, 80, "xterm-256color");
         person_claims(p, sizes[i][0], sizes[i][1]);
@@ -128,15 +122,4 @@ static void the_largest_windows_are_drawn_on(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_largest_windows_are_drawn_on),
-        cmocka_unit_test(no_mouse_event_freezes_the_program),
-        cmocka_unit_test(all_buttons_over_all_characters_leave_the_game_alone),
-        cmocka_unit_test(pasted_text_waits_for_enter),
-        cmocka_unit_test(unknown_keys_type_nothing),
-        cmocka_unit_test(escape_is_one_step_back_and_eats_nothing),
-    };
-    return cmocka_run_group_tests_name("events", tests, NULL, NULL);
-}
+RUN_TESTS("events", NULL, NULL)

@@ -12,10 +12,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static void the_start_screen_leads_to_a_game_by_arrows(void **state)
+TEST(the_start_screen_leads_to_a_game_by_arrows)
 {
     struct person *p = begin(24, 80, NULL);
-    (void)state;
     person_sees(p, "> New game");
     person_sees(p, "< Reroute66 >");
     person_type(p, "\033[B");
@@ -30,10 +29,9 @@ static void the_start_screen_leads_to_a_game_by_arrows(void **state)
     leave(p);
 }
 
-static void the_reason_comes_while_typing(void **state)
+TEST(the_reason_comes_while_typing)
 {
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     person_type(p, "N b1");
     person_sees_in(p, -1, "White> N b1");
@@ -44,11 +42,10 @@ static void the_reason_comes_while_typing(void **state)
     leave(p);
 }
 
-static void resizing_large_small_and_too_small(void **state)
+TEST(resizing_large_small_and_too_small)
 {
     struct person *p = begin(24, 80, two_people);
     int row, column, larger;
-    (void)state;
     person_sees_in(p, -1, "White> ");
     person_type(p, "P a2-");
     person_sees_in(p, -1, "White> P a2-");
@@ -100,10 +97,9 @@ static bool limit_memory(const struct person *p, unsigned long more)
 }
 
 /* However little memory there is at the start, it says so or begins: the line editor would end by a fault in it. */
-static void a_start_with_little_memory(void **state)
+TEST(a_start_with_little_memory)
 {
     char command[200];
-    (void)state;
     for (int megabytes = 16; megabytes <= 48 && !is_boundless("/proc/self/statm"); megabytes += 2) {
         struct person *p = person_new(200, 400, "xterm-256color");
         snprintf(command, sizeof command, "ulimit -v %d000; exec \"$REROUTE66\" play --white=human --black=human",
@@ -118,10 +114,9 @@ static void a_start_with_little_memory(void **state)
 }
 
 /* Where there is no memory for a larger screen the old one goes on; curses would free its rows twice. */
-static void a_window_too_large_for_memory(void **state)
+TEST(a_window_too_large_for_memory)
 {
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     if (limit_memory(p, 2 << 20)) {
         person_resize(p, 300, 500);
@@ -138,11 +133,10 @@ static void a_window_too_large_for_memory(void **state)
 }
 #endif
 
-static void a_killed_game_goes_on(void **state)
+TEST(a_killed_game_goes_on)
 {
     static const char *const moves[] = {"P a2-A4", "p h7-H5", "P b2-b3", NULL};
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     play(p, moves);
     person_sees(p, "2  P b2-b3"); /* in the list of moves, not as it was typed */
@@ -176,12 +170,11 @@ static void time_of(struct person *p, const char *name, char out[16])
     assert_int_equal(sscanf(colon - 2, "%15s", out), 1);
 }
 
-static void clocks_go_on_where_a_killed_game_left_them(void **state)
+TEST(clocks_go_on_where_a_killed_game_left_them)
 {
     static const char *const arguments[] = {"play", "--white=human", "--black=human", "--clock=5", NULL};
     struct person *p = begin(24, 80, arguments);
     char before[16], after[16];
-    (void)state;
     person_sees_in(p, -1, "White> ");
     play(p, (const char *const[]){"P a2-A4", NULL});
     do {
@@ -202,11 +195,10 @@ static void clocks_go_on_where_a_killed_game_left_them(void **state)
     leave(p);
 }
 
-static void quitting_keeps_an_unfinished_game_and_saves_a_finished_one(void **state)
+TEST(quitting_keeps_an_unfinished_game_and_saves_a_finished_one)
 {
     static const char *const moves[] = {"P f2-f3", "p f7-f6", "P g2-g4", "q e8-h4", NULL};
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     play(p, (const char *const[]){"P f2-f3", NULL});
     person_type(p, "\004");
@@ -227,10 +219,9 @@ static void quitting_keeps_an_unfinished_game_and_saves_a_finished_one(void **st
     leave(p);
 }
 
-static void sigterm_gives_the_terminal_back_and_keeps_the_game(void **state)
+TEST(sigterm_gives_the_terminal_back_and_keeps_the_game)
 {
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     play(p, (const char *const[]){"P a2-A4", NULL});
     person_signal(p, SIGTERM);
@@ -243,11 +234,10 @@ static void sigterm_gives_the_terminal_back_and_keeps_the_game(void **state)
     leave(p);
 }
 
-static void a_hang_up_keeps_a_finished_game_too(void **state)
+TEST(a_hang_up_keeps_a_finished_game_too)
 {
     static const char *const moves[] = {"P f2-f3", "p f7-f6", "P g2-g4", "q e8-h4", NULL};
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     play(p, moves);
     person_sees(p, "Checkmate");
@@ -265,11 +255,10 @@ static void a_hang_up_keeps_a_finished_game_too(void **state)
 }
 
 /* Where the journal's folder cannot be made, ^D does not throw the game away unasked. */
-static void a_game_without_a_journal_is_not_left_unasked(void **state)
+TEST(a_game_without_a_journal_is_not_left_unasked)
 {
     static const char *const moves[] = {"P a2-A4", NULL};
     struct person *p = person_new(24, 80, "xterm-256color");
-    (void)state;
     person_file(p, "taken", "a file, so no folder can be in it");
     char folder[512];
     snprintf(folder, sizeof folder, "%s/taken", person_home(p));
@@ -291,10 +280,9 @@ static void a_game_without_a_journal_is_not_left_unasked(void **state)
     person_free(p);
 }
 
-static void colours_or_none(void **state)
+TEST(colours_or_none)
 {
     struct person *p = person_new(24, 80, "xterm-256color");
-    (void)state;
     run(p, two_people);
     person_sees_in(p, -1, "White> ");
     assert_true(person_sees_any_colour(p));
@@ -307,10 +295,9 @@ static void colours_or_none(void **state)
     leave(p);
 }
 
-static void letters_without_a_unicode_locale(void **state)
+TEST(letters_without_a_unicode_locale)
 {
     struct person *p = person_new(24, 80, "xterm");
-    (void)state;
     person_set(p, "LC_ALL", "C");
     run(p, two_people);
     person_sees_in(p, -1, "White> ");
@@ -328,14 +315,13 @@ static void letters_without_a_unicode_locale(void **state)
 
 /* The Linux console's font has neither figures nor quadrant blocks, nor the middle dot everywhere: besides 7 bits there
  * are half blocks. */
-static void the_linux_console_gets_only_what_its_font_has(void **state)
+TEST(the_linux_console_gets_only_what_its_font_has)
 {
     static const char *const typed[] = {"P a2-A4\r", "b1\r",       "resign\r", "n",           "help\r",
                                         "\033",      "settings\r", "\033",     "analyse 2\r", "analyse off\r"};
     static const char *const promoting[] = {"play", "--white=human", "--black=human", NULL};
     struct person *p = person_new(24, 80, "linux");
     char row[512];
-    (void)state;
     run(p, promoting);
     person_sees_in(p, -1, "White> ");
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
@@ -353,10 +339,9 @@ static void the_linux_console_gets_only_what_its_font_has(void **state)
     leave(p);
 }
 
-static void a_dumb_terminal_gets_lines(void **state)
+TEST(a_dumb_terminal_gets_lines)
 {
     struct person *p = person_new(60, 100, "dumb");
-    (void)state;
     run(p, two_people);
     person_sees(p, "White> ");
     person_type(p, "P a2-A4\r");
@@ -369,14 +354,13 @@ static void a_dumb_terminal_gets_lines(void **state)
 }
 
 /* Terminals that are younger than the system, and those that nobody has heard of. */
-static void an_unknown_terminal_is_tried_as_the_usual_one(void **state)
+TEST(an_unknown_terminal_is_tried_as_the_usual_one)
 {
     static const struct {
         const char *term, *answer, *sees;
     } row[] = {{"xterm-ghostty", NULL, "New game"},
                {"no-such-terminal", "y\r", "New game"},
                {"no-such-terminal", "n\r", "plain mode"}};
-    (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         struct person *p = person_new(30, 100, row[i].term);
         static const char *const nothing[] = {NULL};
@@ -390,10 +374,9 @@ static void an_unknown_terminal_is_tried_as_the_usual_one(void **state)
     }
 }
 
-static void vi_mode(void **state)
+TEST(vi_mode)
 {
     struct person *p = person_new(24, 80, "xterm-256color");
-    (void)state;
     person_file(p, ".editrc", "bind -v\n");
     run(p, two_people);
     person_sees_in(p, -1, "White> ");
@@ -409,10 +392,9 @@ static void vi_mode(void **state)
     leave(p);
 }
 
-static void tab_completes_moves_and_commands(void **state)
+TEST(tab_completes_moves_and_commands)
 {
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     person_type(p, "a2-A\t");
     person_sees_in(p, -1, "White> P a2-A4");
@@ -426,11 +408,10 @@ static void tab_completes_moves_and_commands(void **state)
     leave(p);
 }
 
-static void the_computer_answers_and_the_half_typed_line_survives(void **state)
+TEST(the_computer_answers_and_the_half_typed_line_survives)
 {
     static const char *const arguments[] = {"play", "--black=ai:1", NULL};
     struct person *p = begin(24, 80, arguments);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     person_type(p, "P a2-A4\rN b1-");
     person_sees_in(p, -1, "White> N b1-"); /* Black has answered; the message may have gone */
@@ -442,11 +423,10 @@ static void the_computer_answers_and_the_half_typed_line_survives(void **state)
     leave(p);
 }
 
-static void a_thinking_computer_is_stopped_by_undo(void **state)
+TEST(a_thinking_computer_is_stopped_by_undo)
 {
     static const char *const arguments[] = {"play", "--black=ai:full", "--clock=600", NULL};
     struct person *p = begin(24, 80, arguments);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     enter(p, "P a2-A4");
     person_sees(p, "thinking");
@@ -461,10 +441,9 @@ static void a_thinking_computer_is_stopped_by_undo(void **state)
 }
 
 /* What the program puts into the prompt has the cursor behind it; a guess gives way to the next line. */
-static void prefilled_lines_are_gone_on_with(void **state)
+TEST(prefilled_lines_are_gone_on_with)
 {
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     person_type(p, "udno\r");
     person_sees_in(p, -1, "White> undo");
@@ -480,7 +459,7 @@ static void prefilled_lines_are_gone_on_with(void **state)
     leave(p);
 }
 
-static void a_faulty_start_is_told(void **state)
+TEST(a_faulty_start_is_told)
 {
     static const char *const wrong[][4] = {
         {"play", "--game=nonsense", NULL},
@@ -488,7 +467,6 @@ static void a_faulty_start_is_told(void **state)
         {"play", "/nowhere/at-all.pgn", NULL},
         {"play", "--black=ai:99", NULL}, /* wrong usage */
     };
-    (void)state;
     for (int i = 0; i < 4; i++) {
         struct person *p = begin(24, 80, wrong[i]);
         int status = person_ends(p);
@@ -500,33 +478,4 @@ static void a_faulty_start_is_told(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_start_screen_leads_to_a_game_by_arrows),
-        cmocka_unit_test(the_reason_comes_while_typing),
-        cmocka_unit_test(resizing_large_small_and_too_small),
-#ifdef __linux__
-        cmocka_unit_test(a_start_with_little_memory),
-        cmocka_unit_test(a_window_too_large_for_memory),
-#endif
-        cmocka_unit_test(a_killed_game_goes_on),
-        cmocka_unit_test(clocks_go_on_where_a_killed_game_left_them),
-        cmocka_unit_test(quitting_keeps_an_unfinished_game_and_saves_a_finished_one),
-        cmocka_unit_test(sigterm_gives_the_terminal_back_and_keeps_the_game),
-        cmocka_unit_test(a_hang_up_keeps_a_finished_game_too),
-        cmocka_unit_test(a_game_without_a_journal_is_not_left_unasked),
-        cmocka_unit_test(colours_or_none),
-        cmocka_unit_test(letters_without_a_unicode_locale),
-        cmocka_unit_test(an_unknown_terminal_is_tried_as_the_usual_one),
-        cmocka_unit_test(the_linux_console_gets_only_what_its_font_has),
-        cmocka_unit_test(a_dumb_terminal_gets_lines),
-        cmocka_unit_test(vi_mode),
-        cmocka_unit_test(tab_completes_moves_and_commands),
-        cmocka_unit_test(the_computer_answers_and_the_half_typed_line_survives),
-        cmocka_unit_test(a_thinking_computer_is_stopped_by_undo),
-        cmocka_unit_test(prefilled_lines_are_gone_on_with),
-        cmocka_unit_test(a_faulty_start_is_told),
-    };
-    return cmocka_run_group_tests_name("game", tests, NULL, NULL);
-}
+RUN_TESTS("game", NULL, NULL)

@@ -219,18 +219,16 @@ static void measure_at(int rows, int columns)
     person_free(p);
 }
 
-static void measure(void **state)
+TEST(measure)
 {
-    (void)state;
     measure_at(24, 80);
     measure_at(60, 200);
 }
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(measure)};
     char path[4096]; /* programs are started in another folder */
     if (argc > 1 && realpath(argv[1], path))
         setenv("REROUTE66", path, 1);
-    return cmocka_run_group_tests_name("latency", tests, NULL, NULL);
+    return RUN_LISTED("latency", NULL, NULL);
 }

@@ -187,12 +187,11 @@ static void do_something(struct person *p, struct random *r)
     }
 }
 
-static void fifty_thousand_events(void **state)
+TEST(fifty_thousand_events)
 {
     struct random r = {seed};
     struct person *p = begin(24, 80, NULL);
     int status = 0;
-    (void)state;
     person_sees(p, "New game");
     for (int i = 0; i < EVENTS; i++) {
         if (!person_runs(p, &status)) {
@@ -221,8 +220,7 @@ static void fifty_thousand_events(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(fifty_thousand_events)};
     if (argc > 1)
         seed = (uint64_t)strtoull(argv[1], NULL, 10);
-    return cmocka_run_group_tests_name("monkey", tests, NULL, NULL);
+    return RUN_LISTED("monkey", NULL, NULL);
 }

@@ -6,10 +6,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static void a_sandbox_that_died_is_gone_on_with(void **state)
+TEST(a_sandbox_that_died_is_gone_on_with)
 {
     struct person *p = begin(30, 110, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     enter(p, "sandbox");
     person_sees_in(p, -1, "sandbox> ");
@@ -40,11 +39,10 @@ static void paste(struct person *p, const char *text)
     free(copy);
 }
 
-static void broken_and_hostile_text_is_told_or_typed(void **state)
+TEST(broken_and_hostile_text_is_told_or_typed)
 {
     struct person *p = begin(30, 110, two_people);
     char *long_one = malloc(1200001);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     paste(p, "4k3/8/8/9/9/8/8/4K2 w - - 0 1");
     person_sees(p, "That is no position of any game here");
@@ -72,10 +70,9 @@ static void broken_and_hostile_text_is_told_or_typed(void **state)
     leave(p);
 }
 
-static void a_position_and_a_game_are_copied(void **state)
+TEST(a_position_and_a_game_are_copied)
 {
     struct person *p = begin(30, 110, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     enter(p, "copy");
     person_sees(p, "The code of the position was sent to the terminal's clipboard");
@@ -98,12 +95,4 @@ static void a_position_and_a_game_are_copied(void **state)
     leave(p);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_sandbox_that_died_is_gone_on_with),
-        cmocka_unit_test(broken_and_hostile_text_is_told_or_typed),
-        cmocka_unit_test(a_position_and_a_game_are_copied),
-    };
-    return cmocka_run_group_tests_name("terminal: sharing", tests, NULL, NULL);
-}
+RUN_TESTS("terminal: sharing", NULL, NULL)

@@ -30,10 +30,9 @@ static void click(struct person *p, const char *cell)
     person_click(p, row, column);
 }
 
-static void pieces_are_moved_by_clicks(void **state)
+TEST(pieces_are_moved_by_clicks)
 {
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_set(p, "LC_ALL", "C");
     person_sees_in(p, -1, "White> ");
     click(p, "a2");
@@ -51,10 +50,9 @@ static void pieces_are_moved_by_clicks(void **state)
     leave(p);
 }
 
-static void both_cells_of_a_switch_are_reached(void **state)
+TEST(both_cells_of_a_switch_are_reached)
 {
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     click(p, "a2");
     person_sees(p, DOT);
@@ -76,11 +74,10 @@ static void both_cells_of_a_switch_are_reached(void **state)
     leave(p);
 }
 
-static void pieces_are_dragged_and_escape_lets_go(void **state)
+TEST(pieces_are_dragged_and_escape_lets_go)
 {
     struct person *p = begin(24, 80, two_people);
     int row, column;
-    (void)state;
     person_sees_in(p, -1, "White> ");
     place_of("b1", &row, &column);
     person_button(p, row, column, true);
@@ -95,10 +92,9 @@ static void pieces_are_dragged_and_escape_lets_go(void **state)
     leave(p);
 }
 
-static void a_wrong_target_gives_the_reason(void **state)
+TEST(a_wrong_target_gives_the_reason)
 {
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     person_sees_in(p, -1, "White> ");
     click(p, "b1");
     person_sees(p, DOT);
@@ -108,11 +104,10 @@ static void a_wrong_target_gives_the_reason(void **state)
 }
 
 /* Buttons that stand for a key work while something is typed, too, and a right click leaves a window. */
-static void buttons_are_clicked(void **state)
+TEST(buttons_are_clicked)
 {
     struct person *p = begin(24, 80, two_people);
     int row, column;
-    (void)state;
     person_set(p, "LC_ALL", "C");
     person_sees_in(p, -1, "White> ");
     person_type(p, "P a2-A4");
@@ -141,12 +136,11 @@ static void buttons_are_clicked(void **state)
     leave(p);
 }
 
-static void a_list_of_game_courier_is_read(void **state)
+TEST(a_list_of_game_courier_is_read)
 {
     struct person *p = person_new(24, 80, "xterm-256color");
     char path[200];
     const char *argv[] = {"play", path, NULL};
-    (void)state;
     snprintf(path, sizeof path, "%s/list.txt", person_home(p));
     person_file(p, "list.txt", "1. a2-A4\n1... h7-H5 // to the other side\n2. b1-c3\n");
     run(p, argv);
@@ -155,7 +149,7 @@ static void a_list_of_game_courier_is_read(void **state)
     leave(p);
 }
 
-static void plain_mode_plays_a_scripted_game(void **state)
+TEST(plain_mode_plays_a_scripted_game)
 {
     struct person *p = person_new(80, 100, "xterm-256color");
     const char *argv[] = {"/bin/sh", "-c",
@@ -163,7 +157,6 @@ static void plain_mode_plays_a_scripted_game(void **state)
                           "g2-g4\\npieces\\nlast\\nclock\\nq e8-h4\\nboard\\nstatus\\n' "
                           "| \"$REROUTE66\" play --plain",
                           NULL};
-    (void)state;
     person_start(p, argv);
     assert_int_equal(person_ends(p), 0);
     assert_true(person_has(p, "White King on e1"));
@@ -174,16 +167,4 @@ static void plain_mode_plays_a_scripted_game(void **state)
     person_free(p);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pieces_are_moved_by_clicks),
-        cmocka_unit_test(both_cells_of_a_switch_are_reached),
-        cmocka_unit_test(pieces_are_dragged_and_escape_lets_go),
-        cmocka_unit_test(a_wrong_target_gives_the_reason),
-        cmocka_unit_test(buttons_are_clicked),
-        cmocka_unit_test(a_list_of_game_courier_is_read),
-        cmocka_unit_test(plain_mode_plays_a_scripted_game),
-    };
-    return cmocka_run_group_tests_name("table", tests, NULL, NULL);
-}
+RUN_TESTS("table", NULL, NULL)

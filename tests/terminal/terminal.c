@@ -23,10 +23,9 @@ static void run(struct person *p)
     person_start(p, argv);
 }
 
-static void typing_editing_completing(void **state)
+TEST(typing_editing_completing)
 {
     struct person *p = begin(14, 80, "xterm-256color");
-    (void)state;
     run(p);
     person_sees(p, "80x14");
     person_sees_in(p, -1, ">");
@@ -50,10 +49,9 @@ static void typing_editing_completing(void **state)
     person_free(p);
 }
 
-static void history_is_kept_searched_and_survives_kill(void **state)
+TEST(history_is_kept_searched_and_survives_kill)
 {
     struct person *p = begin(14, 80, "xterm-256color");
-    (void)state;
     run(p);
     person_sees_in(p, -1, ">");
     person_type(p, "first one\r");
@@ -76,11 +74,10 @@ static void history_is_kept_searched_and_survives_kill(void **state)
 }
 
 /* Two instances that end no line of each other: what both typed is there for the third. */
-static void two_instances_write_one_history(void **state)
+TEST(two_instances_write_one_history)
 {
     struct person *p = begin(14, 80, "xterm-256color"), *q = begin(14, 80, "xterm-256color");
     struct person *both[] = {p, q};
-    (void)state;
     for (int i = 0; i < 2; i++) {
         run(both[i]);
         person_sees(both[i], "ready");
@@ -103,10 +100,9 @@ static void two_instances_write_one_history(void **state)
     person_free(q);
 }
 
-static void resize_keeps_the_half_typed_line(void **state)
+TEST(resize_keeps_the_half_typed_line)
 {
     struct person *p = begin(14, 80, "xterm-256color");
-    (void)state;
     run(p);
     person_sees_in(p, -1, ">");
     person_type(p, "half a li");
@@ -122,10 +118,9 @@ static void resize_keeps_the_half_typed_line(void **state)
     person_free(p);
 }
 
-static void keys_and_mouse(void **state)
+TEST(keys_and_mouse)
 {
     struct person *p = begin(14, 80, "xterm-256color");
-    (void)state;
     run(p);
     person_sees(p, "ready");
     person_type(p, "\033OQ");
@@ -137,10 +132,9 @@ static void keys_and_mouse(void **state)
     person_free(p);
 }
 
-static void vi_mode_from_editrc(void **state)
+TEST(vi_mode_from_editrc)
 {
     struct person *p = begin(14, 80, "xterm-256color");
-    (void)state;
     person_file(p, ".editrc", "bind -v\n");
     run(p);
     person_sees_in(p, -1, ">");
@@ -158,10 +152,9 @@ static void vi_mode_from_editrc(void **state)
     person_free(p);
 }
 
-static void signals_end_it_politely(void **state)
+TEST(signals_end_it_politely)
 {
     static const int numbers[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
-    (void)state;
     for (int i = 0; i < 4; i++) {
         struct person *p = begin(14, 80, "xterm-256color");
         run(p);
@@ -193,9 +186,8 @@ static void dies(const char *line, int number, const char *words)
     person_free(p);
 }
 
-static void a_crash_gives_the_terminal_back(void **state)
+TEST(a_crash_gives_the_terminal_back)
 {
-    (void)state;
     dies("abort\r", SIGABRT, "last words");
 #ifndef NDEBUG
     dies("assert\r", SIGABRT, "probe.c"); /* the message may wrap anywhere later */
@@ -205,9 +197,8 @@ static void a_crash_gives_the_terminal_back(void **state)
 #endif
 }
 
-static void a_dumb_terminal_is_refused(void **state)
+TEST(a_dumb_terminal_is_refused)
 {
-    (void)state;
     static const char *const names[] = {"dumb", "no-such-terminal"};
     for (int i = 0; i < 2; i++) {
         struct person *p = begin(14, 80, names[i]);
@@ -220,12 +211,11 @@ static void a_dumb_terminal_is_refused(void **state)
 }
 
 /* Only a job of a shell can be stopped by the keyboard. */
-static void suspends_and_comes_back(void **state)
+TEST(suspends_and_comes_back)
 {
     struct person *p = begin(14, 80, "xterm-256color");
     char job[512];
     const char *argv[] = {"/bin/sh", "-mc", job, NULL};
-    (void)state;
     snprintf(job, sizeof job, "%s %s; stty -a | grep -q ' icanon' && echo it stopped; read x; fg; echo it ended",
              getenv("PROBE"), history);
     person_start(p, argv);
@@ -242,19 +232,4 @@ static void suspends_and_comes_back(void **state)
     person_free(p);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(typing_editing_completing),
-        cmocka_unit_test(history_is_kept_searched_and_survives_kill),
-        cmocka_unit_test(two_instances_write_one_history),
-        cmocka_unit_test(resize_keeps_the_half_typed_line),
-        cmocka_unit_test(keys_and_mouse),
-        cmocka_unit_test(vi_mode_from_editrc),
-        cmocka_unit_test(signals_end_it_politely),
-        cmocka_unit_test(a_crash_gives_the_terminal_back),
-        cmocka_unit_test(a_dumb_terminal_is_refused),
-        cmocka_unit_test(suspends_and_comes_back),
-    };
-    return cmocka_run_group_tests_name("terminal", tests, NULL, NULL);
-}
+RUN_TESTS("terminal", NULL, NULL)

@@ -71,10 +71,9 @@ static char *read_game(const struct together *t)
     return text.at;
 }
 
-static void a_game_with_offers_and_a_watcher(void **state)
+TEST(a_game_with_offers_and_a_watcher)
 {
     struct together t;
-    (void)state;
     start(&t, "none");
     enter(t.black, "p e7-e5");
     person_sees(t.black, "turn of a player at another terminal");
@@ -115,10 +114,9 @@ static void a_game_with_offers_and_a_watcher(void **state)
     end(&t);
 }
 
-static void nothing_is_lost_with_a_program_or_the_file(void **state)
+TEST(nothing_is_lost_with_a_program_or_the_file)
 {
     struct together t;
-    (void)state;
     start(&t, "none");
     move(&t, t.white, "P e2-e4");
     move(&t, t.black, "p e7-e5");
@@ -143,11 +141,10 @@ static void nothing_is_lost_with_a_program_or_the_file(void **state)
     end(&t);
 }
 
-static void a_game_is_found_again(void **state)
+TEST(a_game_is_found_again)
 {
     struct together t;
     char folder[310];
-    (void)state;
     start(&t, "none");
     move(&t, t.white, "P e2-e4");
     leave(t.black);
@@ -171,10 +168,9 @@ static void a_game_is_found_again(void **state)
     person_free(t.watcher);
 }
 
-static void clocks_run_at_each_terminal(void **state)
+TEST(clocks_run_at_each_terminal)
 {
     struct together t;
-    (void)state;
     start(&t, "0.05");
     move(&t, t.white, "P e2-e4");
     person_sees(t.black, "Black has overstepped the time");
@@ -182,13 +178,4 @@ static void clocks_run_at_each_terminal(void **state)
     end(&t);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_game_with_offers_and_a_watcher),
-        cmocka_unit_test(nothing_is_lost_with_a_program_or_the_file),
-        cmocka_unit_test(a_game_is_found_again),
-        cmocka_unit_test(clocks_run_at_each_terminal),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("terminal: together", NULL, NULL)

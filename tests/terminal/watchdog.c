@@ -115,9 +115,8 @@ static void end_now(struct person *p, const char *what)
     person_free(p);
 }
 
-static void sigterm_ends_it_in_every_state(void **state)
+TEST(sigterm_ends_it_in_every_state)
 {
-    (void)state;
     for (int i = 0; i < STATIONS; i++) {
         const struct station *s = &stations[i];
         struct person *p = person_new(24, 80, "xterm-256color");
@@ -148,12 +147,11 @@ static bool waits_to_write(const struct person *p, bool *known)
 }
 
 /* Nobody reads what the program prints: writing blocks, the bytes that put the terminal back, too. */
-static void a_full_terminal(void **state)
+TEST(a_full_terminal)
 {
     struct person *p = begin(24, 80, two_people);
     int status;
     bool known = true;
-    (void)state;
     person_sees_in(p, -1, "White> ");
     person_looks_away(p);
     for (int i = 0; known && !waits_to_write(p, &known) && person_runs(p, &status); i++)
@@ -162,9 +160,8 @@ static void a_full_terminal(void **state)
 }
 
 /* The disk does not answer from one sync on. */
-static void a_disk_that_hangs(void **state)
+TEST(a_disk_that_hangs)
 {
-    (void)state;
     for (int first = 1; first <= 4 && getenv("FAULT_SHIM"); first++) {
         char fault[16], mark[256];
         struct person *p = person_new(24, 80, "xterm-256color");
@@ -185,11 +182,10 @@ static void a_disk_that_hangs(void **state)
 }
 
 /* Another program holds the lock of the folder of settings for ever. */
-static void a_lock_that_is_held(void **state)
+TEST(a_lock_that_is_held)
 {
     struct person *p = begin(24, 80, two_people);
     char folder[256];
-    (void)state;
     snprintf(folder, sizeof folder, "%s/config/reroute66", person_home(p));
     int fd = open(folder, O_RDONLY | O_DIRECTORY);
     assert_int_equal(flock(fd, LOCK_EX), 0);
@@ -200,11 +196,10 @@ static void a_lock_that_is_held(void **state)
 }
 
 /* A paste that does not end, and more comes. */
-static void an_open_paste(void **state)
+TEST(an_open_paste)
 {
     static char much[500001];
     struct person *p = begin(24, 80, two_people);
-    (void)state;
     memset(much, 'a', sizeof much - 1);
     person_sees_in(p, -1, "White> ");
     person_type(p, "\033[200~");
@@ -216,10 +211,9 @@ static void an_open_paste(void **state)
  * What takes long tells how far it has got, before it is done. No bar is drawn in the first 0.2 s, and a fast machine
  * reads 300,000 games in less.
  */
-static void a_long_file_shows_a_bar(void **state)
+TEST(a_long_file_shows_a_bar)
 {
     struct person *p = person_new(24, 80, "xterm-256color");
-    (void)state;
     prepare(p, 4000000);
     run(p, two_people);
     person_sees_in(p, -1, "White> ");
@@ -230,10 +224,9 @@ static void a_long_file_shows_a_bar(void **state)
 }
 
 /* ^C while a long game or a list of many games is read: it is not loaded, and the game on the board stays. */
-static void control_c_stops_reading(void **state)
+TEST(control_c_stops_reading)
 {
     static const char *const typed[] = {"load long\r\003", "load many\r\003"};
-    (void)state;
     for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
         struct person *p = person_new(24, 80, "xterm-256color");
         prepare(p, 300000);
@@ -251,10 +244,9 @@ static void control_c_stops_reading(void **state)
 }
 
 /* Whatever signal would end a program that does not catch it. */
-static void every_deadly_signal_gives_the_terminal_back(void **state)
+TEST(every_deadly_signal_gives_the_terminal_back)
 {
     static const int numbers[] = {SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF};
-    (void)state;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         struct person *p = begin(24, 80, two_people);
         person_sees_in(p, -1, "White> ");
@@ -266,17 +258,4 @@ static void every_deadly_signal_gives_the_terminal_back(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sigterm_ends_it_in_every_state),
-        cmocka_unit_test(a_full_terminal),
-        cmocka_unit_test(a_disk_that_hangs),
-        cmocka_unit_test(a_lock_that_is_held),
-        cmocka_unit_test(an_open_paste),
-        cmocka_unit_test(a_long_file_shows_a_bar),
-        cmocka_unit_test(control_c_stops_reading),
-        cmocka_unit_test(every_deadly_signal_gives_the_terminal_back),
-    };
-    return cmocka_run_group_tests_name("watchdog", tests, NULL, NULL);
-}
+RUN_TESTS("watchdog", NULL, NULL)

@@ -22,9 +22,8 @@ static struct label_curve curve_found(float bias, float scale, bool of_three)
     return c;
 }
 
-static void what_was_added_is_found(void **state)
+TEST(what_was_added_is_found)
 {
-    (void)state;
     for (int bias = -60; bias <= 60; bias += 20)
         for (int scale = 100; scale <= 400; scale += 100)
             for (int three = 0; three < 2; three++) {
@@ -34,9 +33,8 @@ static void what_was_added_is_found(void **state)
             }
 }
 
-static void nothing_is_found_in_nothing(void **state)
+TEST(nothing_is_found_in_nothing)
 {
-    (void)state;
     struct label_games l = {.players = 2};
     assert_true(labels_fill(&l, 6).flattery == 0);
     labels_free(&l);
@@ -61,9 +59,8 @@ static void play_games(struct label_games *l)
     labels_end_game(l, 3);
 }
 
-static void labels_look_ahead_as_far_as_told(void **state)
+TEST(labels_look_ahead_as_far_as_told)
 {
-    (void)state;
     struct label_games l = {.players = 2};
     play_games(&l);
     struct label_curve c = labels_fill(&l, 1); /* each ply counts twice as much as the next */
@@ -79,9 +76,8 @@ static void labels_look_ahead_as_far_as_told(void **state)
     labels_free(&l);
 }
 
-static void without_looking_ahead_they_are_the_scores(void **state)
+TEST(without_looking_ahead_they_are_the_scores)
 {
-    (void)state;
     struct label_games l = {.players = 2};
     play_games(&l);
     struct label_curve c = labels_fill(&l, 0);
@@ -91,9 +87,8 @@ static void without_looking_ahead_they_are_the_scores(void **state)
 }
 
 /* Of three players each hopes what his own scores say, and has lost when he is out. */
-static void three_players_hope_each_for_themselves(void **state)
+TEST(three_players_hope_each_for_themselves)
 {
-    (void)state;
     struct label_games l = {.players = 3};
     labels_add(&l, 200, 0, ALIVE_THREE, true);
     labels_add(&l, -100, 1, ALIVE_THREE, true);
@@ -111,9 +106,8 @@ static void three_players_hope_each_for_themselves(void **state)
 }
 
 /* A game that all three share says nothing of who stood better: neither the curve nor the labels go by its result. */
-static void what_all_three_share_says_nothing(void **state)
+TEST(what_all_three_share_says_nothing)
 {
-    (void)state;
     struct label_games l = {.players = 3};
     for (int shared = 0; shared < 2; shared++)
         for (int i = 0; i < COUNT; i++) {
@@ -134,13 +128,4 @@ static void what_all_three_share_says_nothing(void **state)
     labels_free(&l);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_was_added_is_found),
-                                       cmocka_unit_test(nothing_is_found_in_nothing),
-                                       cmocka_unit_test(labels_look_ahead_as_far_as_told),
-                                       cmocka_unit_test(without_looking_ahead_they_are_the_scores),
-                                       cmocka_unit_test(three_players_hope_each_for_themselves),
-                                       cmocka_unit_test(what_all_three_share_says_nothing)};
-    return cmocka_run_group_tests_name("tools-labels", tests, NULL, NULL);
-}
+RUN_TESTS("tools-labels", NULL, NULL)

@@ -37,13 +37,12 @@ static int lopsided(const struct game *g, struct engine *e, const struct opening
     return count;
 }
 
-static void openings_are_balanced(void **state)
+TEST(openings_are_balanced)
 {
     static const char *const games[] = {"chess", "fastlane", "altorth3"};
     struct opening_rule judged = {.plies = 8, .balance = 60, .nodes = 2000}, any = {.plies = 8, .nodes = 1};
     struct catalogue c;
     struct error e;
-    (void)state;
     assert_true(catalogue_find_data(&c, &e));
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         struct game *g = catalogue_game(&c, games[i], &e);
@@ -55,12 +54,11 @@ static void openings_are_balanced(void **state)
     }
 }
 
-static void a_seed_gives_one_opening(void **state)
+TEST(a_seed_gives_one_opening)
 {
     struct match_opening first, second, other;
     struct catalogue c;
     struct error e;
-    (void)state;
     assert_true(catalogue_find_data(&c, &e));
     struct game *g = catalogue_game(&c, "reroute66", &e);
     struct engine *engine = engine_new(g, TABLE_BYTES, 1);
@@ -79,13 +77,12 @@ static void a_seed_gives_one_opening(void **state)
 }
 
 /* The array of chess is not even to 1/100 pawn, and without a ply there is no other opening: the bound gives way. */
-static void the_search_for_an_opening_ends(void **state)
+TEST(the_search_for_an_opening_ends)
 {
     struct opening_rule none = {.balance = 1, .nodes = 200};
     struct match_opening o;
     struct catalogue c;
     struct error e;
-    (void)state;
     assert_true(catalogue_find_data(&c, &e));
     struct game *g = catalogue_game(&c, "chess", &e);
     struct engine *engine = engine_new(g, TABLE_BYTES, 1);
@@ -97,12 +94,4 @@ static void the_search_for_an_opening_ends(void **state)
     game_free(g);
 }
 
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(openings_are_balanced),
-        cmocka_unit_test(a_seed_gives_one_opening),
-        cmocka_unit_test(the_search_for_an_opening_ends),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("tools: matchopenings", NULL, NULL)

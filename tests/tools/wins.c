@@ -53,11 +53,10 @@ static int check_wins(const struct game *g, const char *text)
     return wins;
 }
 
-static void every_win_is_a_mate(void **state)
+TEST(every_win_is_a_mate)
 {
     struct catalogue c;
     struct offer offer[OFFERS_MAX];
-    (void)state;
     assert_true(catalogue_find_data(&c, NULL));
     int n = catalogue_games(&c, offer, OFFERS_MAX), wins = 0;
     for (int i = 0; i < n; i++) {
@@ -74,8 +73,4 @@ static void every_win_is_a_mate(void **state)
     assert_true(wins > 300);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_win_is_a_mate)};
-    return cmocka_run_group_tests_name("tools-wins", tests, NULL, NULL);
-}
+RUN_TESTS("tools-wins", NULL, NULL)

@@ -11,10 +11,9 @@ static void press(struct desk *d, enum input_kind kind, uint32_t code)
 }
 
 /* The palette takes its best match, even where the letters begin another command; Ctrl-letters run commands, too. */
-static void commands_are_found_by_a_few_letters(void **state)
+TEST(commands_are_found_by_a_few_letters)
 {
     struct desk *d = seated_sit_down("white you\nblack you\nnew chess\n");
-    (void)state;
     press(d, INPUT_CHARACTER, 'F' - '@');
     assert_int_equal(d->stage->board.bottom, 1);
     press(d, INPUT_CHARACTER, ':');
@@ -30,11 +29,10 @@ static void commands_are_found_by_a_few_letters(void **state)
 }
 
 /* The opposite arrow leads back from every place of every board. */
-static void arrows_lead_back(void **state)
+TEST(arrows_lead_back)
 {
     static const char *const games[] = {"reroute66", "reenterent", "altorth3", "fastlane", "chess"};
     static const enum input_kind keys[] = {INPUT_UP, INPUT_DOWN, INPUT_LEFT, INPUT_RIGHT};
-    (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct desk *d = seated_sit_down("white you\nblack you\nred you\n");
         struct selection *s = &d->stage->board.selection;
@@ -56,12 +54,4 @@ static void arrows_lead_back(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(commands_are_found_by_a_few_letters),
-        cmocka_unit_test(arrows_lead_back),
-    };
-    seated_make_home();
-    return cmocka_run_group_tests_name("atboard", tests, NULL, seated_remove_home);
-}
+RUN_TESTS("atboard", seated_make_home, seated_remove_home)

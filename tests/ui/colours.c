@@ -174,9 +174,8 @@ static void path_of(const char *name, const char *folder, char *out, size_t size
     snprintf(out, size, "%.900s/themes/%.31s.txt", folder, name);
 }
 
-static void themes_look_as_they_did(void **state)
+TEST(themes_look_as_they_did)
 {
-    (void)state;
     for (int i = 0; i < themes; i++) {
         struct text now = {0};
         char path[1024];
@@ -204,13 +203,12 @@ static int write_all(const char *folder)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(themes_look_as_they_did)};
-    seated_make_home();
+    seated_make_home(NULL);
     list_themes();
     if (argc == 3 && strcmp(argv[1], "--write") == 0) {
         int status = write_all(argv[2]);
         seated_remove_home(NULL);
         return status;
     }
-    return cmocka_run_group_tests_name("colours", tests, NULL, seated_remove_home);
+    return RUN_LISTED("colours", NULL, seated_remove_home);
 }

@@ -14,12 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void samples_are_not_written_over(void **state)
+TEST(samples_are_not_written_over)
 {
     char path[PATH_SIZE], line[PATH_SIZE + 16];
     struct text before = {0}, after = {0};
     struct desk *d = seated_sit_down("");
-    (void)state;
 
     snprintf(path, sizeof path, "%.3000s/games-played/reroute66-short.pgn", d->cache.catalogue.folder[FOLDERS - 1]);
     assert_true(text_read_file(path, &before, NULL));
@@ -36,10 +35,9 @@ static void samples_are_not_written_over(void **state)
     ui_free(d);
 }
 
-static void who_plays_on_takes_no_draw(void **state)
+TEST(who_plays_on_takes_no_draw)
 {
     struct desk *d = seated_sit_down("black you\nnew reroute66\nP a2-A4\ndraw\n");
-    (void)state;
     seated_says(d, "Black offers a draw. White, do you agree?");
     struct move m;
     assert_true(movetext_read(d->session->game, desk_position(d), "p h7-H5", &m, NULL));
@@ -60,10 +58,9 @@ static void wait_for_computer(struct desk *d)
 }
 
 /* The bell of who has another window before him: only then. */
-static void the_bell_may_wait_until_one_looks_away(void **state)
+TEST(the_bell_may_wait_until_one_looks_away)
 {
     struct desk *d = seated_sit_down("set bell away\nset library off\nwhite you\nblack 1\nnew reroute66\nP a2-A4\n");
-    (void)state;
     wait_for_computer(d);
     assert_false(d->stage->ring);
     d->stage->display.away = true;
@@ -74,7 +71,7 @@ static void the_bell_may_wait_until_one_looks_away(void **state)
     ui_free(d);
 }
 
-static void the_computers_offer_of_a_draw_is_asked_and_agreed_to(void **state)
+TEST(the_computers_offer_of_a_draw_is_asked_and_agreed_to)
 {
     static const struct seat seats[PLAYERS_MAX] = {{0}, {.ai = true, .level = 4}};
     static const struct clock_rule none;
@@ -82,7 +79,6 @@ static void the_computers_offer_of_a_draw_is_asked_and_agreed_to(void **state)
     struct position p;
     struct desk *d = seated_sit_down("");
     const struct game *g = gamecache_game(&d->cache, "reroute66", NULL);
-    (void)state;
     assert_true(code_read(g, "k7/b7/8/9/9/8/B7/K7 w - - 0 60", &p, NULL));
     beginning_game(d, g, &p, seats, &none);
     d->session->manners.claims_draws = false;
@@ -100,11 +96,10 @@ static void the_computers_offer_of_a_draw_is_asked_and_agreed_to(void **state)
 }
 
 /* Where no journal can be begun the game would be gone without a word: it is told, and leaving asks. */
-static void a_game_that_cannot_be_kept_is_not_left_unasked(void **state)
+TEST(a_game_that_cannot_be_kept_is_not_left_unasked)
 {
     char *home = memory_copy(getenv("XDG_STATE_HOME"), strlen(getenv("XDG_STATE_HOME")));
     char path[PATH_SIZE], line[PATH_SIZE + 8];
-    (void)state;
     setenv("XDG_STATE_HOME", "/dev/null", 1);
     struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\n");
     seated_says(d, "The journal cannot be written: ");
@@ -129,10 +124,9 @@ static void a_game_that_cannot_be_kept_is_not_left_unasked(void **state)
 }
 
 /* Whatever happens meanwhile: a question that is open can be read, until it is answered. */
-static void no_message_hides_an_open_question(void **state)
+TEST(no_message_hides_an_open_question)
 {
     struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\nresign\n");
-    (void)state;
     seated_says(d, "Does White resign? (yes or no)");
     desk_say(d, TONE_PLAIN, "Something has happened.");
     seated_says(d, "Something has happened. Does White resign? (yes or no)");
@@ -145,11 +139,10 @@ static void no_message_hides_an_open_question(void **state)
     ui_free(d);
 }
 
-static void wrong_settings_are_told_and_skipped(void **state)
+TEST(wrong_settings_are_told_and_skipped)
 {
     char path[PATH_SIZE];
     struct error e;
-    (void)state;
     seated_settings_path(path);
     char *slash = strrchr(path, '/');
     *slash = '\0';
@@ -175,11 +168,10 @@ static int unfinished(struct desk *d)
     return n;
 }
 
-static void loading_again_and_again_leaves_no_unfinished_games(void **state)
+TEST(loading_again_and_again_leaves_no_unfinished_games)
 {
     struct desk *d = seated_sit_down("black you\nnew chess\ne4\nsave again.pgn\n");
     int before = unfinished(d);
-    (void)state;
     for (int i = 0; i < 3; i++)
         seated_type(d, "load again.pgn\ne5\nsave\nundo\nsave\n");
     assert_int_equal(unfinished(d), before);
@@ -191,12 +183,11 @@ static void loading_again_and_again_leaves_no_unfinished_games(void **state)
 }
 
 /* A file of settings that cannot be read is told of, and never written over. */
-static void unreadable_settings_are_left_alone(void **state)
+TEST(unreadable_settings_are_left_alone)
 {
     static const char binary[] = "theme = slate\n# mine\0more\n";
     char path[PATH_SIZE], kept[sizeof binary];
     struct error e;
-    (void)state;
     seated_settings_path(path);
     char *slash = strrchr(path, '/');
     *slash = '\0';
@@ -233,11 +224,10 @@ static void hear(struct desk *d, const char *text)
     text_addf(&heard, "%s\n", text);
 }
 
-static void plain_mode_tells_moves_in_words(void **state)
+TEST(plain_mode_tells_moves_in_words)
 {
     struct desk *d = ui_new(NULL, false, NULL);
     struct face ears = face_plain;
-    (void)state;
     ears.print = hear;
     d->voice.face = &ears;
     seated_type(d, "white you\nblack you\nnew reroute66\nP a2-A4\nb7-b5\nA4b5\nfirst\nforth\nend\nwhere b5\n");
@@ -249,13 +239,12 @@ static void plain_mode_tells_moves_in_words(void **state)
 }
 
 /* The line about a cell: who stands there, what it can do, whom it has to fear. */
-static void a_cell_is_told_of(void **state)
+TEST(a_cell_is_told_of)
 {
     struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\nP a2-A4\nh7-H5\n");
     struct canvas c;
     struct text shown = {0};
     int row, column;
-    (void)state;
     d->stage->display.can_unicode = false;
     canvas_start(&c, 24, 80);
     seated_type(d, "where a1\n");
@@ -277,21 +266,4 @@ static void a_cell_is_told_of(void **state)
     ui_free(d);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plain_mode_tells_moves_in_words),
-        cmocka_unit_test(a_cell_is_told_of),
-        cmocka_unit_test(samples_are_not_written_over),
-        cmocka_unit_test(a_game_that_cannot_be_kept_is_not_left_unasked),
-        cmocka_unit_test(no_message_hides_an_open_question),
-        cmocka_unit_test(loading_again_and_again_leaves_no_unfinished_games),
-        cmocka_unit_test(wrong_settings_are_told_and_skipped),
-        cmocka_unit_test(unreadable_settings_are_left_alone),
-        cmocka_unit_test(the_bell_may_wait_until_one_looks_away),
-        cmocka_unit_test(the_computers_offer_of_a_draw_is_asked_and_agreed_to),
-        cmocka_unit_test(who_plays_on_takes_no_draw),
-    };
-    seated_make_home();
-    return cmocka_run_group_tests_name("control", tests, NULL, seated_remove_home);
-}
+RUN_TESTS("control", seated_make_home, seated_remove_home)

@@ -59,14 +59,13 @@ static struct material material_named(struct desk *d, const char *name)
     return m;
 }
 
-static void mates_by_one_piece_are_shown(void **state)
+TEST(mates_by_one_piece_are_shown)
 {
     struct desk *d = sit_down("startpos", person, "endings lone\n");
     struct game_endings r = {.game = gamecache_game(&d->cache, "reroute66", NULL)};
     struct text page = {0};
     struct position p;
     char code[CODE_SIZE];
-    (void)state;
     seated_says(d, "Orthodox chess has no mates by one piece");
     published_read(&r.published, r.game, "lone R h6 h1\nlone R h7 h1\nlone R a1 a5\nlone Q a2 A4\n");
     endtext_lone(&r, &page);
@@ -84,11 +83,10 @@ static void mates_by_one_piece_are_shown(void **state)
     ui_free(d);
 }
 
-static void building_shows_a_bar_and_is_broken_off(void **state)
+TEST(building_shows_a_bar_and_is_broken_off)
 {
     struct desk *d = sit_down(rook_ending, person, "endings\nendings build KBNk\n");
     struct material m = material_named(d, "KBNk");
-    (void)state;
     while (endstore_state(d->endings.store, &m) != ENDSTATE_BUILDING || endstore_work(d->endings.store).permille < 40)
         let_pass(d);
     check_screen(d, "[#");
@@ -113,10 +111,9 @@ static void wait_for_move(struct desk *d)
         let_pass(d);
 }
 
-static void the_best_levels_play_by_tables(void **state)
+TEST(the_best_levels_play_by_tables)
 {
     struct desk *d = sit_down(rook_ending, (struct seat){.ai = true, .level = 8}, "");
-    (void)state;
     struct material m = material_named(d, "KRk");
     let_pass(d); /* it begins to think, and asks for the table; on a busy machine its move may come first */
     while (endstore_state(d->endings.store, &m) != ENDSTATE_READY)
@@ -137,11 +134,10 @@ static void the_best_levels_play_by_tables(void **state)
     ui_free(d);
 }
 
-static void the_best_levels_want_tables_on_a_persons_turn(void **state)
+TEST(the_best_levels_want_tables_on_a_persons_turn)
 {
     struct desk *d = sit_down("8/8/8/8/8/2k5/1R6/K7 b - - 0 1", (struct seat){.ai = true, .level = 8}, "");
     struct material m;
-    (void)state;
     let_pass(d);
     m = material_named(d, "KRk");
     assert_int_not_equal(endstore_state(d->endings.store, &m), ENDSTATE_NONE);
@@ -152,11 +148,10 @@ static void the_best_levels_want_tables_on_a_persons_turn(void **state)
     ui_free(d);
 }
 
-static void low_levels_want_no_tables(void **state)
+TEST(low_levels_want_no_tables)
 {
     struct desk *d = sit_down(rook_ending, (struct seat){.ai = true, .level = 3}, "");
     struct material m;
-    (void)state;
     wait_for_move(d);
     m = material_named(d, "KRk");
     assert_int_equal(endstore_state(d->endings.store, &m), ENDSTATE_NONE);
@@ -194,10 +189,9 @@ static struct move move_towards(struct desk *d, enum fate fate)
 }
 
 /* In an ending played against the table the AI goes on until it is mated, and tells how long that takes. */
-static void the_table_defends_to_the_end(void **state)
+TEST(the_table_defends_to_the_end)
 {
     struct desk *d = ui_new("chess", false, NULL);
-    (void)state;
     d->settings.pace = 0;
     seated_type(d, "endings play KRk\n");
     wait_for_table(d);
@@ -222,10 +216,9 @@ static void the_table_defends_to_the_end(void **state)
     ui_free(d);
 }
 
-static void a_win_thrown_away_is_told(void **state)
+TEST(a_win_thrown_away_is_told)
 {
     struct desk *d = ui_new("chess", false, NULL);
-    (void)state;
     d->settings.pace = 0;
     seated_type(d, "endings play KPk\n");
     wait_for_table(d);
@@ -235,17 +228,4 @@ static void a_win_thrown_away_is_told(void **state)
     ui_free(d);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mates_by_one_piece_are_shown),
-        cmocka_unit_test(building_shows_a_bar_and_is_broken_off),
-        cmocka_unit_test(the_best_levels_play_by_tables),
-        cmocka_unit_test(the_best_levels_want_tables_on_a_persons_turn),
-        cmocka_unit_test(low_levels_want_no_tables),
-        cmocka_unit_test(the_table_defends_to_the_end),
-        cmocka_unit_test(a_win_thrown_away_is_told),
-    };
-    seated_make_home();
-    return cmocka_run_group_tests_name("endings", tests, NULL, seated_remove_home);
-}
+RUN_TESTS("endings", seated_make_home, seated_remove_home)

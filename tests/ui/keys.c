@@ -22,7 +22,7 @@ static int read_all(const char *bytes, struct input *in)
     return n;
 }
 
-static void keys_have_names(void **state)
+TEST(keys_have_names)
 {
     static const struct {
         const char *bytes;
@@ -38,7 +38,6 @@ static void keys_have_names(void **state)
         {"\033Os", INPUT_CHARACTER, '3'}, {"\033Om", INPUT_CHARACTER, '-'},    {"\033[O", INPUT_AWAY, 0},
         {"\033[I", INPUT_BACK, 0},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct input in[EVENTS_MAX];
         assert_int_equal(read_all(cases[i].bytes, in), 1);
@@ -48,11 +47,10 @@ static void keys_have_names(void **state)
 }
 
 /* What the terminal says that it is; however long that is. */
-static void the_version_is_understood(void **state)
+TEST(the_version_is_understood)
 {
     struct keys k = {.utf8 = true};
     struct input in;
-    (void)state;
     static const char begun[] = "\033P>|kitty(0.26.5)\033",
                       other[] = "\033P>|a name that is much longer than any name has to be\a";
     keys_feed(&k, begun, sizeof begun - 1);
@@ -69,7 +67,7 @@ static void the_version_is_understood(void **state)
 }
 
 /* Of what the terminal says, what its variables say, and what other terminals have left behind. */
-static void sextants_are_for_terminals_that_draw_them(void **state)
+TEST(sextants_are_for_terminals_that_draw_them)
 {
     static const struct {
         const char *term, *vte, *other, *version;
@@ -93,7 +91,6 @@ static void sextants_are_for_terminals_that_draw_them(void **state)
     static const char *const others[] = {
         "TMUX",       "STY",          "XTERM_VERSION", "KONSOLE_VERSION", "ALACRITTY_WINDOW_ID",
         "WT_SESSION", "TERM_PROGRAM", "VTE_VERSION"};
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         for (size_t k = 0; k < sizeof others / sizeof *others; k++)
             unsetenv(others[k]);
@@ -107,14 +104,13 @@ static void sextants_are_for_terminals_that_draw_them(void **state)
 }
 
 /* Insert, modified arrows and function keys, replies of the terminal, marks of pasting, half of a sequence. */
-static void unknown_sequences_are_taken_whole(void **state)
+TEST(unknown_sequences_are_taken_whole)
 {
     static const char *const cases[] = {"\033[2~",      "\033[1;2A",        "\033[3;5~",  "\033[23;2~",
                                         "\033[1;5P",    "\033[?62;22c",     "\033[12;7R", "\033]11;rgb:0/0/0\033\\",
                                         "\033[200~",    "\033P1$r0m\033\\", "\033[1J",    "\033[99;5u",
                                         "\033[<1;2;3M", "\033[<66;2;3M",    "\033[",      "\033[<0;1",
                                         "\033O"};
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct input in[EVENTS_MAX];
         char bytes[64];
@@ -127,10 +123,9 @@ static void unknown_sequences_are_taken_whole(void **state)
     }
 }
 
-static void escape_eats_nothing(void **state)
+TEST(escape_eats_nothing)
 {
     struct input in[EVENTS_MAX];
-    (void)state;
     assert_int_equal(read_all("\033-e4", in), 4);
     assert_int_equal(in[0].kind, INPUT_ESCAPE);
     assert_int_equal(in[1].code, '-');
@@ -141,12 +136,11 @@ static void escape_eats_nothing(void **state)
     assert_string_equal(in[0].bytes, "\033b");
 }
 
-static void a_sequence_may_come_in_parts(void **state)
+TEST(a_sequence_may_come_in_parts)
 {
     struct keys k = {.utf8 = true};
     struct input in;
     const char *bytes = "\033[<0;8;16M\303\244";
-    (void)state;
     for (const char *s = bytes; s[1]; s++) {
         keys_feed(&k, s, 1);
         enum keys_state got = keys_next(&k, false, &in);
@@ -159,9 +153,8 @@ static void a_sequence_may_come_in_parts(void **state)
 }
 
 /* Of all buttons the left one clicks, the right one lets go, the wheel turns; modifiers change nothing. */
-static void every_button_and_modifier_is_understood(void **state)
+TEST(every_button_and_modifier_is_understood)
 {
-    (void)state;
     for (int button = 0; button < 256; button++)
         for (int up = 0; up < 2; up++) {
             struct input in[EVENTS_MAX];
@@ -185,11 +178,10 @@ static void every_button_and_modifier_is_understood(void **state)
 }
 
 /* Whatever comes, all of it is used up in the end. */
-static void any_bytes_come_to_an_end(void **state)
+TEST(any_bytes_come_to_an_end)
 {
     static const char alphabet[] = "\033\033\033[[O<;0159MmA~?$]P\\\a\303\244x-\177\001";
     struct random r = {66};
-    (void)state;
     for (int round = 0; round < 20000; round++) {
         struct keys k = {.utf8 = round % 2};
         struct input in;
@@ -207,17 +199,4 @@ static void any_bytes_come_to_an_end(void **state)
     }
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keys_have_names),
-        cmocka_unit_test(unknown_sequences_are_taken_whole),
-        cmocka_unit_test(the_version_is_understood),
-        cmocka_unit_test(sextants_are_for_terminals_that_draw_them),
-        cmocka_unit_test(escape_eats_nothing),
-        cmocka_unit_test(a_sequence_may_come_in_parts),
-        cmocka_unit_test(every_button_and_modifier_is_understood),
-        cmocka_unit_test(any_bytes_come_to_an_end),
-    };
-    return cmocka_run_group_tests_name("keys", tests, NULL, NULL);
-}
+RUN_TESTS("keys", NULL, NULL)

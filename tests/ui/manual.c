@@ -39,11 +39,10 @@ static void write_settings(struct text *out)
     }
 }
 
-static void the_man_page_holds_the_tables_of_commands_and_settings(void **state)
+TEST(the_man_page_holds_the_tables_of_commands_and_settings)
 {
     struct text page = {0}, section = {0};
     struct error e;
-    (void)state;
     assert_true(text_read_file(getenv("MANUAL"), &page, &e));
     write_roff(&section);
     assert_non_null(strstr(page.at, section.at));
@@ -68,10 +67,9 @@ static void assert_named(const char *page, const char *word)
     fail_msg("the man page does not tell of %s", roff.at);
 }
 
-static void the_man_page_names_all_paints_and_grounds(void **state)
+TEST(the_man_page_names_all_paints_and_grounds)
 {
     struct text page = {0};
-    (void)state;
     assert_true(text_read_file(getenv("DATA_MANUAL"), &page, NULL));
     for (int i = 0; i < PAINT_OWN; i++)
         assert_named(page.at, theme_paint_name((enum paint)i));
@@ -86,8 +84,6 @@ static void the_man_page_names_all_paints_and_grounds(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_man_page_holds_the_tables_of_commands_and_settings),
-                                       cmocka_unit_test(the_man_page_names_all_paints_and_grounds)};
     if (argc > 1 && strcmp(argv[1], "--print") == 0) {
         struct text section = {0};
         write_roff(&section);
@@ -98,5 +94,5 @@ int main(int argc, char **argv)
         text_free(&section);
         return 0;
     }
-    return cmocka_run_group_tests_name("manual", tests, NULL, NULL);
+    return RUN_LISTED("manual", NULL, NULL);
 }

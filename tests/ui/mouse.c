@@ -122,10 +122,9 @@ static void check_small(struct desk *d, int rows, int columns)
     picture_free(&p);
 }
 
-static void every_character_of_a_cell_answers_for_it(void **state)
+TEST(every_character_of_a_cell_answers_for_it)
 {
     static const int sizes[][2] = {{24, 80}, {40, 120}, {60, 200}};
-    (void)state;
     for (int i = 0;; i++) {
         struct desk *d = ui_new(NULL, false, NULL);
         seated_skip_names(d);
@@ -144,10 +143,9 @@ static void every_character_of_a_cell_answers_for_it(void **state)
 }
 
 /* As filled cells too, where no character is a line. */
-static void every_character_of_a_filled_cell_answers_for_it(void **state)
+TEST(every_character_of_a_filled_cell_answers_for_it)
 {
     static const char *const games[] = {"reroute66", "reenterent", "altorth3", "fastlane"};
-    (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct desk *d = ui_new(NULL, false, NULL);
         seated_skip_names(d);
@@ -163,11 +161,10 @@ static void every_character_of_a_filled_cell_answers_for_it(void **state)
 }
 
 /* Where there is too little room the least that is needed is told, in a whole sentence, and it is the truth. */
-static void too_small_a_screen_says_what_it_takes(void **state)
+TEST(too_small_a_screen_says_what_it_takes)
 {
     static const int sizes[][2] = {{3, 10}, {5, 20}, {8, 30}, {1, 44}, {2, 44}, {6, 30}, {9, 24}, {12, 20}, {3, 200}};
     static const char *const games[] = {"reroute66", "altorth3", "reenterent"};
-    (void)state;
     for (size_t i = 0; i < 2 * sizeof games / sizeof *games; i++) {
         struct desk *d = ui_new(NULL, false, NULL);
         seated_skip_names(d);
@@ -183,10 +180,9 @@ static void too_small_a_screen_says_what_it_takes(void **state)
 }
 
 /* The way to the help is told at every size that a board fits into. */
-static void help_is_never_left_out(void **state)
+TEST(help_is_never_left_out)
 {
     static const char *const games[] = {"reroute66", "altorth3"};
-    (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct desk *d = ui_new(NULL, false, NULL);
         seated_skip_names(d);
@@ -212,12 +208,11 @@ static void help_is_never_left_out(void **state)
 }
 
 /* Every place can be come to by the arrows alone, the square beside the board too. */
-static void the_arrows_come_to_every_place(void **state)
+TEST(the_arrows_come_to_every_place)
 {
     static const enum input_kind ways[] = {INPUT_RIGHT, INPUT_UP, INPUT_LEFT, INPUT_DOWN};
     struct desk *d = ui_new(NULL, false, NULL);
     seated_skip_names(d);
-    (void)state;
     for (int i = 0; i < d->setup.offers; i++) {
         bool seen[CELL_POCKET + 1] = {false};
         int queue[CELL_POCKET + 1], n = 0;
@@ -244,13 +239,12 @@ static void the_arrows_come_to_every_place(void **state)
     ui_free(d);
 }
 
-static void the_wheel_walks_through_the_moves(void **state)
+TEST(the_wheel_walks_through_the_moves)
 {
     struct desk *d = ui_new(NULL, false, NULL);
     seated_skip_names(d);
     const struct record *r;
     struct picture p;
-    (void)state;
     seated_type(d, "black you\nnew reroute66\nP a2-A4\nh7-H5\n");
     r = d->session->record;
     const struct node *last = r->current;
@@ -267,16 +261,4 @@ static void the_wheel_walks_through_the_moves(void **state)
     ui_free(d);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_character_of_a_cell_answers_for_it),
-        cmocka_unit_test(every_character_of_a_filled_cell_answers_for_it),
-        cmocka_unit_test(too_small_a_screen_says_what_it_takes),
-        cmocka_unit_test(help_is_never_left_out),
-        cmocka_unit_test(the_arrows_come_to_every_place),
-        cmocka_unit_test(the_wheel_walks_through_the_moves),
-    };
-    seated_make_home();
-    return cmocka_run_group_tests_name("mouse", tests, NULL, seated_remove_home);
-}
+RUN_TESTS("mouse", seated_make_home, seated_remove_home)

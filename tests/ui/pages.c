@@ -42,12 +42,11 @@ static void check_words(struct desk *d, const char *name, int columns)
     text_free(&before);
 }
 
-static void no_word_of_a_help_page_is_cut(void **state)
+TEST(no_word_of_a_help_page_is_cut)
 {
     static const char *const pages[] = {"notation", "keys",     "reroute66",          "reenterent",    "fastlane",
                                         "altorth",  "altorth3", "altorth-doubleback", "altorth-trios", "chess"};
     struct desk *d = seated_sit_down("");
-    (void)state;
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
         for (int columns = 80; columns >= 60; columns -= 20) {
             char line[64];
@@ -60,11 +59,10 @@ static void no_word_of_a_help_page_is_cut(void **state)
 }
 
 /* On the smallest usual terminal, with the board's diagram. */
-static void lesson_pages_fit_24_lines(void **state)
+TEST(lesson_pages_fit_24_lines)
 {
     static const char *const games[] = {"reroute66", "reenterent", "altorth", "altorth3", "fastlane"};
     struct desk *d = seated_sit_down("");
-    (void)state;
     d->stage->display.depth = DEPTH_256;
     d->stage->display.can_unicode = true;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
@@ -114,11 +112,10 @@ static void read_lesson_on(struct desk *d)
 }
 
 /* With the line drawing a lesson may be longer than 24 rows: Enter reads on, and the page says so. */
-static void lessons_are_read_by_enter_at_every_depth(void **state)
+TEST(lessons_are_read_by_enter_at_every_depth)
 {
     static const char *const games[] = {"reroute66", "reenterent", "altorth", "altorth3", "fastlane", "chess"};
     struct desk *d = seated_sit_down("");
-    (void)state;
     for (int depth = DEPTH_MONO; depth <= DEPTH_DIRECT; depth++)
         for (size_t i = 0; i < sizeof games / sizeof *games; i++)
             for (int number = 1;; number++) {
@@ -134,13 +131,4 @@ static void lessons_are_read_by_enter_at_every_depth(void **state)
     ui_free(d);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_word_of_a_help_page_is_cut),
-        cmocka_unit_test(lesson_pages_fit_24_lines),
-        cmocka_unit_test(lessons_are_read_by_enter_at_every_depth),
-    };
-    seated_make_home();
-    return cmocka_run_group_tests_name("pages", tests, NULL, seated_remove_home);
-}
+RUN_TESTS("pages", seated_make_home, seated_remove_home)

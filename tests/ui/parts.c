@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-static void text_is_folded(void **state)
+TEST(text_is_folded)
 {
     static const struct {
         const char *text, *folded;
@@ -30,7 +30,6 @@ static void text_is_folded(void **state)
                 {"1 2 3 4 5 6 7 8 9 10 11 12 13 14", "1 2 3 4\n5 6 7 8\n9 10 ...", 3},
                 {"\346\274\242\346\274\242\346\274\242\346\274\242\346\274\242",
                  "\346\274\242\346\274\242\346\274\242\346\274\242\n\346\274\242", 2}};
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct text out = {0};
         struct canvas c;
@@ -46,7 +45,7 @@ static void text_is_folded(void **state)
     }
 }
 
-static void markup_makes_headings_lists_and_diagrams(void **state)
+TEST(markup_makes_headings_lists_and_diagrams)
 {
     static const char text[] = "Words to\nbe joined.\n\n# Head\n- item\n! ruling\n@diagram R a1\n@diagram Z z9\n";
     struct game *g = boards_open("reroute66");
@@ -56,7 +55,6 @@ static void markup_makes_headings_lists_and_diagrams(void **state)
     const struct markup mark = {text, g, &v, false};
     int lines = markup_lines(&mark, 60);
     const struct area all = {0, 0, lines, 60};
-    (void)state;
     canvas_start(&c, lines, 60);
     assert_int_equal(markup_draw(&mark, &c, all, 0), lines);
     canvas_text(&c, &out);
@@ -81,11 +79,10 @@ static const char *press(struct menu *m, enum input_kind kind, bool *taken)
 }
 
 /* A label too long for its room ends with a whole character. */
-static void labels_are_cut_between_characters(void **state)
+TEST(labels_are_cut_between_characters)
 {
     struct menu m = {0};
     char label[2 * MENU_LABEL] = "x";
-    (void)state;
     while (strlen(label) + 3 < sizeof label)
         strcat(label, "\342\200\223"); /* an en dash: three bytes */
     for (int i = 0; i < 3; i++)
@@ -99,14 +96,13 @@ static void labels_are_cut_between_characters(void **state)
     menu_free(&m);
 }
 
-static void a_list_is_gone_through(void **state)
+TEST(a_list_is_gone_through)
 {
     const struct area area = {0, 0, 3, 20};
     struct menu m = {0};
     struct canvas c;
     struct text out = {0};
     bool taken;
-    (void)state;
     menu_add_heading(&m, "First");
     menu_add(&m, "one", "", "run one");
     menu_add(&m, "two", "value", "");
@@ -140,14 +136,13 @@ static void a_list_is_gone_through(void **state)
     menu_free(&m);
 }
 
-static void the_selection_takes_moves_and_lets_go(void **state)
+TEST(the_selection_takes_moves_and_lets_go)
 {
     struct game *g = boards_open("reroute66");
     struct choice *out = test_malloc(sizeof *out);
     struct position p;
     struct selection h = selection_empty();
     struct marks m = boardview_no_marks();
-    (void)state;
     position_start(g, &p);
     assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "e5"), out), TOUCH_NOTHING);
     assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "a7"), out), TOUCH_NOTHING);
@@ -188,23 +183,11 @@ static double folding(int n)
 }
 
 /* What is behind a line was measured for each of its characters. */
-static void a_long_text_is_folded_in_proportion(void **state)
+TEST(a_long_text_is_folded_in_proportion)
 {
-    (void)state;
     folding(10);
     double one = folding(5000), many = folding(64 * 5000);
     assert_true(many < (one > 0.001 ? one : 0.001) * 64 * 10);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_long_text_is_folded_in_proportion),
-        cmocka_unit_test(text_is_folded),
-        cmocka_unit_test(markup_makes_headings_lists_and_diagrams),
-        cmocka_unit_test(a_list_is_gone_through),
-        cmocka_unit_test(labels_are_cut_between_characters),
-        cmocka_unit_test(the_selection_takes_moves_and_lets_go),
-    };
-    return cmocka_run_group_tests_name("parts", tests, NULL, NULL);
-}
+RUN_TESTS("parts", NULL, NULL)

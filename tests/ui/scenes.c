@@ -92,9 +92,8 @@ static void path_of(const struct scene_case *s, const char *folder, char *out, s
     snprintf(out, size, "%s/scenes/%s.txt", folder, s->name);
 }
 
-static void screens_are_as_they_were(void **state)
+TEST(screens_are_as_they_were)
 {
-    (void)state;
     for (int i = 0; i < CASES; i++) {
         struct text now = {0};
         char path[512];
@@ -106,9 +105,8 @@ static void screens_are_as_they_were(void **state)
 }
 
 /* Every scene at every size: nothing may be written outside, nothing fails. */
-static void every_size_can_be_drawn(void **state)
+TEST(every_size_can_be_drawn)
 {
-    (void)state;
     for (int i = 0; i < CASES; i++)
         for (int size = 1; size < 70; size += 7) {
             struct scene_case s = cases[i];
@@ -137,15 +135,11 @@ static int write_all(const char *folder)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(screens_are_as_they_were),
-        cmocka_unit_test(every_size_can_be_drawn),
-    };
-    seated_make_home();
+    seated_make_home(NULL);
     if (argc == 3 && strcmp(argv[1], "--write") == 0) {
         int status = write_all(argv[2]);
         seated_remove_home(NULL);
         return status;
     }
-    return cmocka_run_group_tests_name("scenes", tests, NULL, seated_remove_home);
+    return RUN_LISTED("scenes", NULL, seated_remove_home);
 }

@@ -10,7 +10,7 @@
 
 static char home[256];
 
-void seated_make_home(void)
+int seated_make_home(void **state __attribute__((unused)))
 {
     static const char *const names[] = {"HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"};
     const char *folder = getenv("TMPDIR");
@@ -19,12 +19,12 @@ void seated_make_home(void)
         abort();
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         setenv(names[i], home, 1);
+    return 0;
 }
 
-int seated_remove_home(void **state)
+int seated_remove_home(void **state __attribute__((unused)))
 {
     char command[300];
-    (void)state;
     snprintf(command, sizeof command, "rm -rf %s", home);
     return system(command);
 }

@@ -11,7 +11,7 @@
 
 /* Make an empty home for this process, its XDG folders in it, and work there, so that what a test saves is its own
  * however many run at once / remove it (a cmocka group teardown; STATE is not used). */
-void seated_make_home(void);
+int seated_make_home(void **state);
 int seated_remove_home(void **state);
 
 /* Nobody is asked for a name from now on. */

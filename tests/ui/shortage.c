@@ -41,11 +41,10 @@ static int play_short_of_memory(struct desk *d)
     return says(d, "not enough memory") ? 6 : 0;
 }
 
-static void the_game_goes_on_and_can_be_saved(void **state)
+TEST(the_game_goes_on_and_can_be_saved)
 {
     struct desk *d = ui_new(NULL, false, NULL);
     int status = 0;
-    (void)state;
     assert_non_null(d);
     seated_type(d, "white you\nblack you\nnew reroute66\nP a2-A4\n");
     pid_t child = fork();
@@ -57,9 +56,4 @@ static void the_game_goes_on_and_can_be_saved(void **state)
     ui_free(d);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_game_goes_on_and_can_be_saved)};
-    seated_make_home();
-    return cmocka_run_group_tests(tests, NULL, seated_remove_home);
-}
+RUN_TESTS("ui: shortage", seated_make_home, seated_remove_home)

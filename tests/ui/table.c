@@ -21,10 +21,9 @@ static void press(struct desk *d, enum input_kind kind, uint32_t code)
 }
 
 /* Where two people sit the board turns to the one who is to move, if that is wanted. */
-static void the_board_turns_to_the_mover(void **state)
+TEST(the_board_turns_to_the_mover)
 {
     struct desk *d = seated_sit_down("white you\nblack you\nnew chess\ne2-e4\n");
-    (void)state;
     assert_int_equal(d->stage->board.bottom, 0);
     seated_type(d, "set turn-board on\ne7-e5\n");
     assert_int_equal(d->stage->board.bottom, 0);
@@ -51,11 +50,10 @@ static void put_game(const char *name, const char *text, const char *verb, char 
 }
 
 /* What Tab has listed goes with the next letter, since it is not true of that any more. */
-static void what_tab_listed_goes_with_the_next_letter(void **state)
+TEST(what_tab_listed_goes_with_the_next_letter)
 {
     struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\n");
     struct text out = {0};
-    (void)state;
     seated_leave_typed(d, "re");
     complete_line(d, "re", &out);
     seated_says(d, "redo");
@@ -68,12 +66,11 @@ static void what_tab_listed_goes_with_the_next_letter(void **state)
 }
 
 /* On a small screen a comment that does not fit is read on by PgDn. */
-static void a_long_comment_is_read_on(void **state)
+TEST(a_long_comment_is_read_on)
 {
     struct text game = {0};
     char line[PATH_SIZE];
     struct desk *d = seated_sit_down("");
-    (void)state;
     text_add(&game, "[Result \"*\"]\n[Variant \"Reroute66\"]\n\n1. Pa2-A4 {");
     for (int i = 0; i < 120; i++)
         text_addf(&game, "word%d\n", i);
@@ -104,10 +101,9 @@ static void a_long_comment_is_read_on(void **state)
 }
 
 /* A line of the analysis ends with a whole move, however wide the panel is. */
-static void lines_of_the_analysis_end_with_a_move(void **state)
+TEST(lines_of_the_analysis_end_with_a_move)
 {
     struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\nanalyse 1\n");
-    (void)state;
     for (int i = 0; i < 2000 && (!d->searching.analysis->lines || d->searching.analysis->line[0].pv_length < 8); i++) {
         struct pollfd p = {control_fd(d), POLLIN, 0};
         poll(&p, 1, 100);
@@ -131,10 +127,9 @@ static void lines_of_the_analysis_end_with_a_move(void **state)
 }
 
 /* The move on the board is marked in the list from its first character to its last. */
-static void the_mark_in_the_list_of_moves_has_no_hole(void **state)
+TEST(the_mark_in_the_list_of_moves_has_no_hole)
 {
     struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\nb1-c3\nb8-c6\n");
-    (void)state;
     for (int depth = DEPTH_MONO; depth <= DEPTH_256; depth++)
         for (int columns = 60; columns <= 120; columns += 20) {
             struct picture p;
@@ -163,10 +158,9 @@ static void the_mark_in_the_list_of_moves_has_no_hole(void **state)
 }
 
 /* The third player's pieces carry a sign before their figure only where no colour tells them apart. */
-static void the_third_players_sign_is_for_want_of_colour(void **state)
+TEST(the_third_players_sign_is_for_want_of_colour)
 {
     struct desk *d = seated_sit_down("white you\nblack you\nred you\nnew altorth3\nset piece-style unicode\n");
-    (void)state;
     for (int depth = DEPTH_MONO; depth <= DEPTH_16; depth += DEPTH_16) {
         struct picture p;
         int signs = 0;
@@ -185,7 +179,7 @@ static void the_third_players_sign_is_for_want_of_colour(void **state)
 }
 
 /* The comments of the games that come with the program are whole sentences, and not torn by the file's lines. */
-static void comments_of_the_samples_are_whole(void **state)
+TEST(comments_of_the_samples_are_whole)
 {
     static const char *const names[] = {"altorth",
                                         "fastlane",
@@ -194,7 +188,6 @@ static void comments_of_the_samples_are_whole(void **state)
                                         "reroute66-rook-through-the-fork",
                                         "reroute66-pawns-at-the-switch"};
     struct desk *d = seated_sit_down("");
-    (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char line[PATH_SIZE];
         snprintf(line, sizeof line, "replay %.3000s/games-played/%s.pgn\n", d->cache.catalogue.folder[FOLDERS - 1],
@@ -211,12 +204,11 @@ static void comments_of_the_samples_are_whole(void **state)
 }
 
 /* A mistake is shown in red and the better move beside it in green, from the position before both. */
-static void a_mistake_has_the_better_move_beside_it(void **state)
+TEST(a_mistake_has_the_better_move_beside_it)
 {
     char line[PATH_SIZE];
     struct desk *d = seated_sit_down("");
     struct board_look l;
-    (void)state;
     put_game("mistake.pgn", "[Variant \"Chess\"]\n\n1. f2-f3 $4 (1. d2-d4) e7-e5 *\n", "replay", line);
     seated_type(d, line);
     seated_type(d, "home\nforth\n");
@@ -245,11 +237,10 @@ static int moving_after(struct desk *d, int ms, struct board_look *l)
 
 /* A move is seen for at most 180 ms, castling with both pieces, and taken back the other way; not where nobody paints,
  * the user does not want it, or the clock is short. */
-static void moves_are_seen_being_made(void **state)
+TEST(moves_are_seen_being_made)
 {
     struct desk *d = seated_sit_down("white you\nblack you\nnew chess\n");
     struct board_look l;
-    (void)state;
     d->stage->display.depth = DEPTH_256;
     d->stage->display.can_unicode = true;
     seated_type(d, "e4\n");
@@ -279,10 +270,9 @@ static void moves_are_seen_being_made(void **state)
 
 /* Beside a board the list of themes is a window, and the board wears what its cursor is on; Escape brings the old one
  * back, Enter keeps the new one. */
-static void a_theme_is_tried_before_it_is_chosen(void **state)
+TEST(a_theme_is_tried_before_it_is_chosen)
 {
     struct desk *d = seated_sit_down("set theme wood\nwhite you\nblack you\nnew chess\ntheme\n");
-    (void)state;
     assert_true(stage_has_window(d));
     stage_follow(d);
     assert_string_equal(d->stage->display.theme.name, "wood");
@@ -350,12 +340,11 @@ static int bars_of(struct desk *d, int rows, int columns)
 }
 
 /* The graph of a review is one row high where there is little room, and higher where there is more. */
-static void a_graph_is_as_high_as_there_is_room(void **state)
+TEST(a_graph_is_as_high_as_there_is_room)
 {
     static const char game[] = "[Result \"0-1\"]\n\n1. f3 {[%eval -0.5]} e5 {[%eval -0.6]} 2. g4 $4 {[%eval #-1]} "
                                "Qh4# 0-1\n";
     struct desk *d = seated_sit_down("");
-    (void)state;
     assert_true(replace_file("graph.pgn", game, strlen(game), NULL));
     seated_type(d, "replay graph.pgn\nreview\n");
     seated_says(d, "Reviewed.");
@@ -365,21 +354,4 @@ static void a_graph_is_as_high_as_there_is_room(void **state)
     ui_free(d);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_graph_is_as_high_as_there_is_room),
-        cmocka_unit_test(the_board_turns_to_the_mover),
-        cmocka_unit_test(what_tab_listed_goes_with_the_next_letter),
-        cmocka_unit_test(a_long_comment_is_read_on),
-        cmocka_unit_test(lines_of_the_analysis_end_with_a_move),
-        cmocka_unit_test(the_mark_in_the_list_of_moves_has_no_hole),
-        cmocka_unit_test(the_third_players_sign_is_for_want_of_colour),
-        cmocka_unit_test(comments_of_the_samples_are_whole),
-        cmocka_unit_test(moves_are_seen_being_made),
-        cmocka_unit_test(a_theme_is_tried_before_it_is_chosen),
-        cmocka_unit_test(a_mistake_has_the_better_move_beside_it),
-    };
-    seated_make_home();
-    return cmocka_run_group_tests_name("table", tests, NULL, seated_remove_home);
-}
+RUN_TESTS("table", seated_make_home, seated_remove_home)

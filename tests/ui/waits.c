@@ -85,10 +85,9 @@ static void wait_for_lines(struct desk *d)
 static const char game[] = "white you\nblack you\nnew reroute66\nP a2-A4\nh7-H5\nN b1-c3\n";
 
 /* A step from position to position ends one search and begins another. */
-static void a_step_does_not_wait(void **state)
+TEST(a_step_does_not_wait)
 {
     struct desk *d = seated_sit_down(game);
-    (void)state;
     close_gate();
     seated_type(d, "analyse 3\nback\nback\nforth\nback\n");
     open_gate();
@@ -98,10 +97,9 @@ static void a_step_does_not_wait(void **state)
 }
 
 /* Stopping, going on, other numbers of lines and the end of the analysis do not wait either. */
-static void its_commands_do_not_wait(void **state)
+TEST(its_commands_do_not_wait)
 {
     struct desk *d = seated_sit_down(game);
-    (void)state;
     close_gate();
     seated_type(d, "analyse\nanalyse stop\nanalyse go\nanalyse 5\nanalyse stop\nanalyse go\n");
     open_gate();
@@ -114,10 +112,9 @@ static void its_commands_do_not_wait(void **state)
 }
 
 /* A second question takes the place of the first, which is still being searched; a move forgets it. */
-static void questions_do_not_wait(void **state)
+TEST(questions_do_not_wait)
 {
     struct desk *d = seated_sit_down(game);
-    (void)state;
     close_gate();
     seated_type(d, "threats\n?b7-b5\nthreats\n?g8-f6\n");
     open_gate();
@@ -138,11 +135,10 @@ static bool look(void *looks, size_t done, size_t all)
 }
 
 /* Searches for exercises let the screen live and can be stopped. */
-static void exercises_can_be_stopped(void **state)
+TEST(exercises_can_be_stopped)
 {
     static const char *const searching[] = {"solution\n", "compose mate in 2\n"};
     struct desk *d = seated_sit_down("problems chess 1\n");
-    (void)state;
     for (size_t i = 0; i < sizeof searching / sizeof *searching; i++) {
         int looks = 0;
         d->progress = (struct progress){look, &looks};
@@ -159,14 +155,4 @@ static void exercises_can_be_stopped(void **state)
     ui_free(d);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_step_does_not_wait),
-        cmocka_unit_test(its_commands_do_not_wait),
-        cmocka_unit_test(questions_do_not_wait),
-        cmocka_unit_test(exercises_can_be_stopped),
-    };
-    seated_make_home();
-    return cmocka_run_group_tests_name("waits", tests, NULL, seated_remove_home);
-}
+RUN_TESTS("waits", seated_make_home, seated_remove_home)

@@ -76,11 +76,10 @@ static void reach_last_rank(struct desk *d)
 }
 
 /* In any size the two cells that it is about can be seen. */
-static void a_window_covers_none_of_its_cells(void **state)
+TEST(a_window_covers_none_of_its_cells)
 {
     static const int sizes[][2] = {{24, 80}, {20, 60}, {16, 60}, {30, 100}, {60, 200}, {24, 52}};
     struct desk *d = seated_sit_down("");
-    (void)state;
     reach_last_rank(d);
     for (int depth = 0; depth < 2; depth++)
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -105,10 +104,9 @@ static void a_window_covers_none_of_its_cells(void **state)
 }
 
 /* The keys that the last line but one names can be clicked, those of the keyboard too. */
-static void the_key_line_answers_to_the_mouse(void **state)
+TEST(the_key_line_answers_to_the_mouse)
 {
     struct desk *d = seated_sit_down("white you\nblack you\nnew chess\n");
-    (void)state;
     seated_touch(d, find(d, "b1"));
     d->stage->board.selection.cursor = find(d, "b1");
     click(d, "Esc");
@@ -123,10 +121,9 @@ static void the_key_line_answers_to_the_mouse(void **state)
 }
 
 /* Cells are reached by their names, too: the piece there is taken, and put down on the next. */
-static void cells_are_reached_by_name(void **state)
+TEST(cells_are_reached_by_name)
 {
     struct desk *d = seated_sit_down("white you\nblack you\nnew chess\nb1\n");
-    (void)state;
     assert_int_equal(d->stage->board.selection.chosen, find(d, "b1"));
     seated_type(d, "c3\n");
     assert_string_equal(kind_on(d, "c3"), "Knight");
@@ -136,10 +133,9 @@ static void cells_are_reached_by_name(void **state)
 }
 
 /* What a rule counts stands beside each player's name. */
-static void the_panel_shows_what_rules_count(void **state)
+TEST(the_panel_shows_what_rules_count)
 {
     FILE *f = fopen("checks.pgn", "w");
-    (void)state;
     assert_non_null(f);
     fputs("[Variant \"Three-check\"]\n\n1. e2-e4 f7-f5 2. d1-h5 *\n", f);
     fclose(f);
@@ -149,14 +145,4 @@ static void the_panel_shows_what_rules_count(void **state)
     ui_free(d);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_panel_shows_what_rules_count),
-        cmocka_unit_test(a_window_covers_none_of_its_cells),
-        cmocka_unit_test(the_key_line_answers_to_the_mouse),
-        cmocka_unit_test(cells_are_reached_by_name),
-    };
-    seated_make_home();
-    return cmocka_run_group_tests_name("windows", tests, NULL, seated_remove_home);
-}
+RUN_TESTS("windows", seated_make_home, seated_remove_home)
