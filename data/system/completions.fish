@@ -7,7 +7,7 @@ complete -c reroute66 -n '__fish_seen_subcommand_from play' -l game-number -x -a
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l white -x -a 'human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10' -d 'human, elsewhere, ai or ai:LEVEL (1 to 10, or full)'
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l black -x -a 'human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10' -d 'human, elsewhere, ai or ai:LEVEL (1 to 10, or full)'
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l red -x -a 'human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10' -d 'human, elsewhere, ai or ai:LEVEL (1 to 10, or full)'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l clock -x -a '' -d '5, 1:30, 5+3, 5d3 (delay), 40/90+30, 5+3 odds black 1'
+complete -c reroute66 -n '__fish_seen_subcommand_from play' -l clock -x -a '' -d 'minutes: 5, 1:30, 5+3 (increment), 5d3 (delay), 40/90+30'
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l share -r -F -d 'let others join by this file, which all can write'
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l plain -d 'text in, text out, no screen'
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l help -d 'this help'

@@ -40,7 +40,7 @@ _reroute66() {
             '--white=[human, elsewhere, ai or ai LEVEL (1 to 10, or full)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
             '--black=[human, elsewhere, ai or ai LEVEL (1 to 10, or full)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
             '--red=[human, elsewhere, ai or ai LEVEL (1 to 10, or full)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
-            '--clock=[5, 1 30, 5+3, 5d3 (delay), 40/90+30, 5+3 odds black 1]:TIME:()' \
+            '--clock=[minutes  5, 1 30, 5+3 (increment), 5d3 (delay), 40/90+30]:TIME:()' \
             '--share=[let others join by this file, which all can write]:file:_files' \
             '--plain[text in, text out, no screen]' \
             '--help[this help]' \

@@ -42,7 +42,7 @@ static const struct option_spec rows[] = {
     {"white", OPTION_TEXT, AT(seat[0]), "WHO", "human, elsewhere, ai or ai:LEVEL (1 to 10, or full)", 0, 0},
     {"black", OPTION_TEXT, AT(seat[1]), "WHO", "human, elsewhere, ai or ai:LEVEL (1 to 10, or full)", 0, 0},
     {"red", OPTION_TEXT, AT(seat[2]), "WHO", "human, elsewhere, ai or ai:LEVEL (1 to 10, or full)", 0, 0},
-    {"clock", OPTION_TEXT, AT(clock), "TIME", "5, 1:30, 5+3, 5d3 (delay), 40/90+30, '5+3 odds black 1'", 0, 0},
+    {"clock", OPTION_TEXT, AT(clock), "TIME", "minutes: 5, 1:30, 5+3 (increment), 5d3 (delay), 40/90+30", 0, 0},
     {"share", OPTION_TEXT, AT(share), "FILE", "let others join by this file, which all can write", 0, 0},
     {"take", OPTION_FLAG, AT(take), NULL, "ask for a seat that another player has", 0, 0},
     {"plain", OPTION_FLAG, AT(plain), NULL, "text in, text out, no screen", 0, 0},

@@ -25,9 +25,10 @@ struct journal;
 struct reviewing;
 struct sandbox;
 struct sharing;
+struct training;
 
 /* What is on the board, and with it what moves and commands mean. */
-enum mode { MODE_GAME, MODE_REPLAY, MODE_LESSON, MODE_PROBLEM, MODE_SANDBOX, MODE_EDITOR, MODES };
+enum mode { MODE_GAME, MODE_REPLAY, MODE_LESSON, MODE_PROBLEM, MODE_TRAINER, MODE_SANDBOX, MODE_EDITOR, MODES };
 
 /* What has been chosen for the next game, and what there is to choose from. */
 struct setup {
@@ -78,8 +79,9 @@ struct exercise {
     char game[GAME_ID]; /* whose tutorial it is, or was last; "" none */
     int number;         /* of the lesson */
     struct lesson lesson;
-    bool done;               /* all moves of the lesson were found: Enter goes on */
-    struct solving *solving; /* owned; NULL: no problem is on the board */
+    bool done;                 /* all moves of the lesson were found: Enter goes on */
+    struct solving *solving;   /* owned; NULL: no problem is on the board */
+    struct training *training; /* owned; NULL: the trainer is not open */
     /* The problem does not count any more: by a hint, the solution, an analysis or a wrong move, or it was solved
      * before. Means nothing while no problem is on the board. */
     bool helped;

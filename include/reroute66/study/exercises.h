@@ -5,6 +5,8 @@
 #ifndef REROUTE66_STUDY_EXERCISES_H
 #define REROUTE66_STUDY_EXERCISES_H
 
+#include "base/random.h"
+#include "notation/diagram.h"
 #include "study/desk.h"
 
 /* The tutorial: a lesson whose moves are judged and answered by its file. */
@@ -53,5 +55,45 @@ void solving_tell(struct desk *d);
 
 /* Test the position with the goal that the words GOAL mean, tell the result, and save a sound problem. */
 void composing_test(struct desk *d, const char *goal);
+
+/*
+ * The trainer: questions about a board, derived from its geometry. Where is a cell, what is it called, which cells does
+ * a piece reach on the empty board, which lie behind a cell on its line.
+ */
+
+enum question_kind { ASK_CELLS, ASK_NAMES, ASK_REACH, ASK_LINES, QUESTION_KINDS };
+
+struct training {
+    unsigned kinds;   /* bit k: questions of enum question_kind k are asked */
+    int seconds;      /* 0: as long as one likes */
+    int64_t begun;    /* ms; the clock of a timed training */
+    int asked, right; /* answered questions */
+    struct random random;
+    enum question_kind kind; /* of the open question */
+    char question[128];
+    struct diagram board;   /* the piece that is asked about, alone */
+    cell from;              /* that is marked; CELL_NONE: none */
+    cellset answer, chosen; /* places: right, and chosen so far */
+    bool shown;             /* the right answer is seen, the next question waits */
+    bool over;              /* the time is up */
+};
+
+/* Begin a training of G with questions of KINDS (0: all that make sense), of SECONDS (0: endless). */
+void training_begin(struct desk *d, const struct game *g, unsigned kinds, int seconds);
+
+/* The line WORDS answers the open question, cells with blanks or commas between them; "" the cells chosen so far, or
+ * goes on to the next question. / The place of C is chosen: an answer, or one more cell of it, or one less. */
+void training_answer(struct desk *d, const char *words);
+void training_choose(struct desk *d, cell c);
+
+/* The next question; the open one does not count. */
+void training_next(struct desk *d);
+
+/* End the training if its time is up. / In how many ms it will be, or what is shown of it changes; -1: never. */
+void training_due(struct desk *d);
+int64_t training_timeout(const struct desk *d);
+
+/* Close it, with the result as a message. */
+void training_end(struct desk *d);
 
 #endif

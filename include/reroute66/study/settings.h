@@ -13,6 +13,7 @@ enum figure_choice { FIGURES_AUTO, FIGURES_LETTERS, FIGURES_UNICODE, FIGURES_SOL
 enum line_choice { LINES_AUTO, LINES_ASCII, LINES_UNICODE, LINES_NONE, LINES_THIN };
 enum clipboard_choice { CLIPBOARD_AUTO, CLIPBOARD_ON, CLIPBOARD_OFF };
 enum bell_choice { BELL_OFF, BELL_ON, BELL_AWAY };
+enum blindfold { BLINDFOLD_OFF, BLINDFOLD_PIECES, BLINDFOLD_BOARD };
 enum { SETTING_TEXT = 128 };
 
 struct settings {
@@ -29,6 +30,7 @@ struct settings {
     char name[SETTING_TEXT];  /* the user's own name for the tags of games; "": "Player" */
     int notation;             /* enum move_style: moves in lists */
     bool mouse, coordinates, names, motion;
+    int blindfold; /* enum blindfold: what is hidden while a game is played */
     int bell;      /* enum bell_choice; AWAY: only while the terminal's window does not have the focus */
     bool turns;    /* if more than one person plays, the board turns to the one to move */
     int pace;      /* seconds a move takes at least where only AIs play */

@@ -79,6 +79,8 @@ enum mode desk_mode(const struct desk *d)
         return MODE_EDITOR;
     if (desk_is_loose(d))
         return MODE_SANDBOX;
+    if (d->exercise.training)
+        return MODE_TRAINER;
     if (d->exercise.solving)
         return MODE_PROBLEM;
     if (d->exercise.on)
@@ -140,7 +142,9 @@ static void free_problem(struct exercise *e)
     if (e->solving)
         problem_set_free(&e->solving->set);
     free(e->solving);
+    free(e->training);
     e->solving = NULL;
+    e->training = NULL;
 }
 
 /* Close the game on the board; one that waits for it is left alone. */

@@ -22,8 +22,8 @@ struct spec {
 #define AT(member) offsetof(struct settings, member)
 static const char on_off[] = "on off", bell_words[] = "off on away", style_words[] = "auto letters unicode solid",
                   line_words[] = "auto ascii unicode none thin", clipboard_words[] = "auto on off",
-                  notation_words[] = "auto long short", block_words[] = "auto half quadrants sextants",
-                  level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
+                  notation_words[] = "auto long short", blindfold_words[] = "off pieces board",
+                  block_words[] = "auto half quadrants sextants", level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
 static const struct spec specs[] = {
     {{"name", "your name, for the games that you play", NULL}, KIND_NAME, AT(name), 0, 0},
     {{"theme", "colours of board and pieces, see `theme`", NULL}, KIND_TEXT, AT(theme), 0, 0},
@@ -36,6 +36,7 @@ static const struct spec specs[] = {
     {{"coordinates", "names of files and ranks round the board", on_off}, KIND_SWITCH, AT(coordinates), 0, 0},
     {{"names", "each cell's name in the cell, where there is room", on_off}, KIND_SWITCH, AT(names), 0, 0},
     {{"motion", "moves are seen to be made", on_off}, KIND_SWITCH, AT(motion), 0, 0},
+    {{"blindfold", "what is hidden while a game is played", blindfold_words}, KIND_CHOICE, AT(blindfold), 0, 0},
     {{"mouse", "the mouse moves pieces; off: the terminal selects text", on_off}, KIND_SWITCH, AT(mouse), 0, 0},
     {{"bell", "ring when it is your turn; away: if you look elsewhere", bell_words},
      KIND_CHOICE,

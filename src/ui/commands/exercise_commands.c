@@ -228,6 +228,66 @@ static const struct own_command own_problem[] = {
 
 const struct mode_row problem_mode = {.own = own_problem, .play = solving_move, .paste = &paste_new_game};
 
+/* The trainer. */
+
+static void do_trainer(struct desk *d, const char *arguments)
+{
+    static const char *const kinds[] = {"cells", "names", "reach", "lines"};
+    const struct game *g = desk_game(d);
+    unsigned wanted = 0;
+    int seconds = 0;
+    if (strcmp(arguments, "end") == 0) {
+        if (!d->exercise.training)
+            desk_say(d, TONE_WRONG, "The trainer is not open: `trainer` opens it.");
+        else
+            training_end(d);
+        if (!d->session)
+            start_show(d);
+        return;
+    }
+    while (g && *arguments) {
+        char word[GAME_ID];
+        size_t length = strcspn(arguments, " "), kind = 0;
+        snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word - 1), arguments);
+        while (kind < QUESTION_KINDS && strcmp(word, kinds[kind]) != 0)
+            kind++;
+        if (kind < QUESTION_KINDS)
+            wanted |= 1u << kind;
+        else if (text_number(word) > 0)
+            seconds = text_number(word);
+        else
+            g = gamecache_game(&d->cache, word, NULL);
+        if (!g)
+            desk_say(d, TONE_WRONG, "\"%s\" is no game and none of: cells names reach lines, or a number of seconds.",
+                     word);
+        arguments += length + strspn(arguments + length, " ");
+    }
+    if (g)
+        training_begin(d, g, wanted, seconds);
+}
+
+static void next_question(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    training_next(d);
+}
+
+/* A line that is no command: cells, or that they were chosen on the board. */
+static void answer_trainer(struct desk *d, const char *line)
+{
+    training_answer(d, strcmp(line, "done") == 0 ? "" : line);
+}
+
+static const struct own_command own_trainer[] = {{"next", next_question}, {0}};
+
+const struct mode_row trainer_mode = {
+    .allows = LOOSE_TOO,
+    .refusal = "this is the trainer; `trainer end` leaves it first",
+    .own = own_trainer,
+    .change = answer_trainer,
+    .paste = &paste_new_game,
+};
+
 const struct command exercise_commands[] = {
     {"tutorial", "", "[GAME] [N]", "learn what is special about a game in a few lessons, from lesson N on",
      GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY, do_tutorial},
@@ -236,6 +296,8 @@ const struct command exercise_commands[] = {
     {"solution", "", "", "how the problem on the board is solved", GROUP_PROGRAM, NEEDS_GAME, do_solution},
     {"solve", "", "FILE", "solve the problems that somebody composed and saved in FILE", GROUP_PROGRAM, LOOSE_TOO,
      do_solve},
-    {"next", "", "", "the next lesson, problem, or mistake to be mended", GROUP_PROGRAM, 0, exercise_next},
+    {"next", "", "", "the next lesson, problem, or mistake to be mended", GROUP_PROGRAM, LOOSE_TOO, exercise_next},
+    {"trainer", "", "[GAME] [WHAT] [S]", "learn a board: cells, names, reach, lines; in S seconds; end", GROUP_PROGRAM,
+     LOOSE_TOO | NEEDS_MEMORY, do_trainer},
     {0},
 };

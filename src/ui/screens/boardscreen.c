@@ -2,6 +2,7 @@
 
 #include "arrange.h"
 #include "draw/boardview.h"
+#include "notation/diagram.h"
 #include "panel/panel.h"
 #include "parts/area.h"
 #include "rules/walker.h"
@@ -181,8 +182,8 @@ static void draw_speech(const struct drawing *d)
 
     if (alone && (*d->reason || desk->voice.text.length) && !message_yields(d))
         return;
-    if (d->look->loose)
-        return; /* nobody attacks anything in a sandbox */
+    if (d->look->loose || (d->look->blindfold && d->spoken != CELL_NONE))
+        return; /* nobody attacks anything in a sandbox; blindfold one does not see it */
     piece moved = d->mover < s.game->board->cells ? s.position->on[d->mover] : 0;
     if (moved && d->spoken != CELL_NONE && d->spoken != d->mover)
         text_addf(&line, "%s %s to ", s.game->kind[piece_kind(moved)].name, s.game->board->cell_name[d->mover]);
@@ -344,7 +345,13 @@ bool board_draw(const struct desk *desk, const struct screen *row, struct pictur
     make_room_for_message(&d);
     draw_title(&d);
     const struct position *shown = d.look->position ? d.look->position : desk_position(desk);
-    boardview_draw(g, shown, &d.at.view, &d.marks, c, d.at.board.row, d.at.board.column);
+    static const struct diagram nobody;
+    if (l.blindfold)
+        d.at.view.loose = &nobody;
+    if (l.blindfold == BLINDFOLD_BOARD)
+        paragraph_print("Blindfold: `set blindfold off` shows the board.", c, d.at.board, PAINT_DIM);
+    else
+        boardview_draw(g, shown, &d.at.view, &d.marks, c, d.at.board.row, d.at.board.column);
     clear_covered(&d);
     draw_panel(&d);
     draw_speech(&d);

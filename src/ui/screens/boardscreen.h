@@ -16,6 +16,7 @@ struct board_look {
     const struct diagram *loose;     /* pieces in place of the position's; NULL: there are none. Borrowed */
     const struct position *position; /* in place of the game's; NULL: the game's is shown. Borrowed */
     const char *banner;              /* beside the game's title; "" nothing */
+    int blindfold;                   /* enum blindfold */
     bool judges_typing;              /* a move being typed is shown on the board */
     bool recorded;                   /* names and times are taken from the record */
     const struct key_hint *keys;     /* the most useful first; ends with a NULL `what` */

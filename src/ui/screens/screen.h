@@ -113,6 +113,7 @@ void screen_prompt(const struct desk *d, const struct screen *row, char *out, si
 
 /* The rows, each defined in the file of its name. */
 extern const struct screen screen_start, screen_page, screen_list;
-extern const struct screen screen_game, screen_replay, screen_lesson, screen_problem, screen_sandbox, screen_editor;
+extern const struct screen screen_game, screen_replay, screen_lesson, screen_problem, screen_trainer, screen_sandbox,
+    screen_editor;
 
 #endif

@@ -141,11 +141,20 @@ void board_usual_look(const struct desk *desk, struct board_look *l)
         mark_advice(desk, m);
 }
 
+/* Blindfold only while the game goes on. */
+static void look_at_game(const struct desk *d, struct board_look *l)
+{
+    board_usual_look(d, l);
+    l->blindfold = session_over(d->session) ? BLINDFOLD_OFF : d->settings.blindfold;
+    if (l->blindfold)
+        l->marks.slides = 0, l->marks.taken = CELL_NONE;
+}
+
 const struct screen screen_game = {
     .name = "game",
     .draw = board_draw,
     .key = board_key,
-    .look = board_usual_look,
+    .look = look_at_game,
     .touch = board_touch,
     .way_out = "start",
 };

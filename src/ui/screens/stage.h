@@ -5,9 +5,9 @@
 #ifndef REROUTE66_UI_SCREENS_STAGE_H
 #define REROUTE66_UI_SCREENS_STAGE_H
 
-#include "letters.h"
 #include "looks.h"
 #include "parts/board_state.h"
+#include "parts/letters.h"
 #include "parts/window.h"
 #include "study/desk.h"
 

@@ -2,11 +2,11 @@
  * The line that is being typed, and letters that are keys in lists and pages (g, n, p and others) and yet begin words:
  * `new` typed there does not lose its first letter.
  */
-#ifndef REROUTE66_UI_SCREENS_LETTERS_H
-#define REROUTE66_UI_SCREENS_LETTERS_H
+#ifndef REROUTE66_UI_PARTS_LETTERS_H
+#define REROUTE66_UI_PARTS_LETTERS_H
 
 #include "catalogue/catalogue.h"
-#include "parts/command.h"
+#include "command.h"
 #include "ui/input.h"
 
 /* The line that is being typed, a copy of what the line editor has. */
