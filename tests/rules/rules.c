@@ -1,0 +1,346 @@
+/*
+ * rules FILE: what the rules of games say, sentence by sentence; both generators are asked. Each sentence of FILE is a
+ * test. Its lines, each in one with those after it that begin with four blanks:
+ *
+ *   # SENTENCE            begins a test; lines before the first one begin them all
+ *   game ID               the game of the lines that follow
+ *   PIECE on CELL reaches CELLS   on the empty board; pieces are named as in table.h
+ *   POSITION: STEP; …     a position as table.h reads it, or `start`, and what holds there, one STEP after the other:
+ *     MOVE                the move is legal and is played: a2-a4, b7-b8=Q, b4-a3ep, a2-c4-c5, *-e1, pass
+ *     3x MOVE MOVE …      these moves are played three times
+ *     leaves w            that player leaves the game
+ *     may MOVE, no MOVE   it is legal, or not
+ *     all a2: a3 a4       these are all moves of the piece there; all a2: none; all pass
+ *     PIECE on CELLS, none on CELLS
+ *     pocket PIECE, pocket none, lost PIECE N, castling KQkq, castling none, ep none, half N, full N, turn w, alive wb
+ *     check, no check     of the side to move
+ *     ends TOKEN, won by wb, claims TOKEN, claims none   how the game stands, and who wins or shares
+ *     moves N, perft DEPTH N
+ *   // WORDS              says something to the reader, also behind a line
+ */
+#include "table.h"
+#include "test.h"
+
+#include "base/text.h"
+#include "rules/rule.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SENTENCES_MAX = 100, PLIES = 64, STEP = 400 };
+
+struct sentence {
+    const char *first, *end; /* its lines, each ended by a zero */
+};
+
+/* A line being told and the step that it has come to; if that fails the test ends. */
+static struct telling {
+    void *game;
+    const char *line;
+    char step[STEP];
+    struct position p;
+    uint64_t key[PLIES];
+    int keys;
+} telling;
+
+static struct text book;
+
+/* Part MOVE into where it leads from and TO; a pass is from "-" to "--". */
+static const char *part_move(const char *move, char from[CELL_NAME])
+{
+    size_t n = strcspn(move, "-");
+    bool pass = strcmp(move, "pass") == 0;
+    snprintf(from, CELL_NAME, "%.*s", pass ? 1 : (int)n, pass ? "-" : move);
+    return pass ? "--" : move[n] ? move + n + 1 : "";
+}
+
+static void note_key(struct telling *t)
+{
+    assert_true(t->keys < PLIES);
+    assert_true(t->p.key == position_key(t->game, &t->p));
+    t->key[t->keys++] = t->p.key;
+}
+
+static void do_play(struct telling *t, const char *move)
+{
+    char from[CELL_NAME];
+    const char *to = part_move(move, from);
+    assert_move(t->game, &t->p, from, to);
+    play(t->game, &t->p, from, to);
+    note_key(t);
+}
+
+static void do_times(struct telling *t, const char *step)
+{
+    char moves[STEP];
+    for (int i = atoi(step); i > 0; i--) {
+        char *rest = moves, *move;
+        snprintf(moves, sizeof moves, "%s", strchr(step, ' ') + 1);
+        while ((move = strtok_r(rest, " ", &rest)))
+            do_play(t, move);
+    }
+}
+
+static int player_of(const struct game *g, char letter)
+{
+    int who = 0;
+    while (who < g->players && g->player[who].letter != letter)
+        who++;
+    return who;
+}
+
+static void do_leaves(struct telling *t, const char *who)
+{
+    position_leave(t->game, &t->p, player_of(t->game, *who));
+    note_key(t);
+}
+
+static void do_may(struct telling *t, const char *move)
+{
+    char from[CELL_NAME];
+    const char *to = part_move(move, from);
+    assert_move(t->game, &t->p, from, to);
+}
+
+static void do_no(struct telling *t, const char *move)
+{
+    char from[CELL_NAME];
+    if (strcmp(move, "check") == 0) {
+        assert_false(position_in_check(t->game, &t->p, t->p.turn));
+        return;
+    }
+    const char *to = part_move(move, from);
+    assert_no_move(t->game, &t->p, from, to);
+}
+
+static void do_all(struct telling *t, const char *words)
+{
+    const char *to = strstr(words, ": ");
+    if (strcmp(words, "pass") == 0) {
+        assert_moves(t->game, &t->p, "-", "--");
+        return;
+    }
+    assert_non_null(to);
+    char *from = memory_copy(words, (size_t)(to - words));
+    assert_moves(t->game, &t->p, from, strcmp(to, ": none") == 0 ? "" : to + 2);
+    free(from);
+}
+
+static void do_check(struct telling *t, const char *nothing)
+{
+    (void)nothing;
+    assert_true(position_in_check(t->game, &t->p, t->p.turn));
+}
+
+/* PIECE stands on each cell of LIST. */
+static void do_on(struct telling *t, const char *label, char *list)
+{
+    piece wanted = strcmp(label, "none") == 0 ? 0 : piece_of(t->game, label);
+    for (char *rest = list, *name; (name = strtok_r(rest, " ", &rest));)
+        assert_true(t->p.on[board_find(((struct game *)t->game)->board, name, strlen(name))] == wanted);
+}
+
+static void do_pocket(struct telling *t, const char *label)
+{
+    assert_int_equal(t->p.pocket, strcmp(label, "none") == 0 ? 0 : piece_of(t->game, label));
+}
+
+static void do_lost(struct telling *t, const char *words)
+{
+    piece m = piece_of(t->game, words);
+    assert_int_equal(t->p.lost[piece_player(m)][piece_kind(m)], atoi(strchr(words, ' ')));
+}
+
+static void do_castling(struct telling *t, const char *letters)
+{
+    int rights = 0;
+    for (const char *x = letters; strcmp(letters, "none") != 0 && *x; x++)
+        rights |= 1 << (strchr("KQkq", *x) - "KQkq");
+    assert_int_equal(t->p.castling, rights);
+}
+
+static void do_ep(struct telling *t, const char *none)
+{
+    assert_string_equal(none, "none");
+    assert_int_equal(t->p.ep_passed, CELL_NONE);
+}
+
+static void do_half(struct telling *t, const char *number)
+{
+    assert_int_equal(t->p.half, atoi(number));
+}
+
+static void do_full(struct telling *t, const char *number)
+{
+    assert_int_equal(t->p.full, atoi(number));
+}
+
+static void do_turn(struct telling *t, const char *letter)
+{
+    assert_int_equal(t->p.turn, player_of(t->game, *letter));
+}
+
+/* The players whose letters are LETTERS, as bits. */
+static int players_of(const struct game *g, const char *letters)
+{
+    int bits = 0;
+    for (; *letters; letters++)
+        bits |= 1 << player_of(g, *letters);
+    return bits;
+}
+
+static void do_alive(struct telling *t, const char *letters)
+{
+    const struct game *g = t->game;
+    assert_int_equal(t->p.alive, players_of(g, letters));
+    for (int who = 0; who < g->players; who++)
+        assert_true(t->p.alive >> who & 1 || cellset_empty(t->p.player[who]));
+}
+
+static struct outcome stands(const struct telling *t)
+{
+    return outcome_of(t->game, &t->p, t->key, t->keys);
+}
+
+static void do_ends(struct telling *t, const char *token)
+{
+    assert_string_equal(ending_token(stands(t).ending), token);
+    assert_int_equal(outcome_is_dead(t->game, &t->p), strcmp(token, "dead") == 0);
+}
+
+static void do_won(struct telling *t, const char *by)
+{
+    assert_int_equal(stands(t).sharers, players_of(t->game, by + strlen("by ")));
+}
+
+static void do_claims(struct telling *t, const char *token)
+{
+    assert_string_equal(ending_token(outcome_claim(stands(t).claims)), token);
+}
+
+static void do_moves(struct telling *t, const char *number)
+{
+    struct move move[MOVES_MAX];
+    assert_int_equal(moves_of_both(t->game, &t->p, move), atoi(number));
+}
+
+static void do_perft(struct telling *t, const char *words)
+{
+    assert_int_equal(perft(t->game, &t->p, atoi(words)), atoi(strchr(words, ' ')));
+}
+
+static const struct word {
+    const char *word;
+    void (*run)(struct telling *t, const char *rest);
+} words[] = {
+    {"leaves", do_leaves}, {"may", do_may},           {"no", do_no},     {"all", do_all},   {"check", do_check},
+    {"pocket", do_pocket}, {"castling", do_castling}, {"ep", do_ep},     {"half", do_half}, {"full", do_full},
+    {"turn", do_turn},     {"alive", do_alive},       {"ends", do_ends}, {"won", do_won},   {"claims", do_claims},
+    {"moves", do_moves},   {"perft", do_perft},       {"lost", do_lost},
+};
+
+static void do_step(struct telling *t, char *step)
+{
+    size_t length = strcspn(step, " ");
+    char *rest = step + length + (step[length] == ' ');
+    snprintf(t->step, sizeof t->step, "%s", step);
+    if (strncmp(rest, "on ", 3) == 0) {
+        step[length] = '\0';
+        do_on(t, step, rest + 3);
+        return;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i].word) == length && strncmp(words[i].word, step, length) == 0) {
+            words[i].run(t, rest);
+            return;
+        }
+    if (length >= 2 && step[length - 1] == 'x' && step[0] < 'a')
+        do_times(t, step);
+    else
+        do_play(t, step);
+}
+
+/* Do LINE, a position with steps or what a piece reaches. */
+static void do_line(struct telling *t, const char *line)
+{
+    char copy[2 * STEP], *steps;
+    t->line = line;
+    snprintf(copy, sizeof copy, "%s", line);
+    if ((steps = strstr(copy, "  //")) != NULL)
+        *steps = '\0';
+    if ((steps = strstr(copy, " reaches ")) != NULL) {
+        char label[8], from[CELL_NAME];
+        assert_true(sscanf(copy, "%7s on %7s", label, from) == 2);
+        assert_reach(t->game, label, from, steps + strlen(" reaches "));
+        return;
+    }
+    steps = strchr(copy, ':');
+    assert_true(steps != NULL);
+    *steps = '\0';
+    if (strcmp(copy, "start") == 0)
+        position_start(t->game, &t->p);
+    else
+        t->p = table(t->game, copy);
+    t->keys = 0;
+    note_key(t);
+    for (char *rest = steps + 1, *step; (step = strtok_r(rest, ";", &rest));)
+        do_step(t, step + strspn(step, " "));
+}
+
+static void do_lines(struct telling *t, const char *first, const char *end)
+{
+    for (const char *line = first; line < end; line += strlen(line) + 1) {
+        if (strncmp(line, "game ", 5) == 0) {
+            table_close(&t->game);
+            assert_int_equal(table_open(&t->game, line + 5), 0);
+        } else if (*line && strncmp(line, "//", 2) != 0)
+            do_line(t, line);
+    }
+}
+
+static void tell(void **state)
+{
+    const struct sentence *s = *state;
+    const char *preface = book.at;
+    telling = (struct telling){0};
+    while (*preface != '#')
+        preface += strlen(preface) + 1;
+    do_lines(&telling, book.at, preface);
+    do_lines(&telling, s->first, s->end);
+    telling.line = NULL;
+}
+
+static int end_telling(void **state)
+{
+    (void)state;
+    if (telling.line)
+        print_error("# at \"%s\" of %s\n", telling.step, telling.line);
+    return table_close(&telling.game);
+}
+
+int main(int argc, char **argv)
+{
+    static struct sentence sentence[SENTENCES_MAX];
+    static struct CMUnitTest tests[SENTENCES_MAX];
+    int n = 0;
+    if (argc != 2 || !text_read_file(argv[1], &book, NULL))
+        return 1;
+    for (char *fold = book.at; (fold = strstr(fold, "\n    ")) != NULL;)
+        memmove(fold, fold + 4, strlen(fold + 4) + 1);
+    const char *all = book.at + strlen(book.at);
+    for (char *line = book.at, *end; line < all; line = end + 1) {
+        end = line + strcspn(line, "\n");
+        *end = '\0';
+        if (strncmp(line, "# ", 2) != 0)
+            continue;
+        if (n == SENTENCES_MAX)
+            return 1;
+        if (n)
+            sentence[n - 1].end = line;
+        sentence[n] = (struct sentence){end + 1, all};
+        tests[n] = (struct CMUnitTest){line + 2, tell, NULL, end_telling, &sentence[n]};
+        n++;
+    }
+    return _cmocka_run_group_tests("rules", tests, (size_t)n, NULL, NULL);
+}
