@@ -182,24 +182,25 @@ static bool keep_owner(const struct replacement *r)
     return fchmod(r->fd, mode) == 0;
 }
 
-/* Give the new shared file group and mode of the old one; a first one can be written by whom its folder can be. */
+/* Give the new shared file group and mode of the old one; a first one can be written by whoever can write its folder,
+ * unless that is one like /tmp. */
 static bool keep_group(const struct replacement *r)
 {
     struct stat now, like = r->old;
     if (fstat(r->fd, &now) != 0)
         return false;
-    mode_t mode = like.st_mode;
+    mode_t mode = like.st_mode & 07777;
     if (!r->exists) {
         int fd = file_open_folder(r->target);
-        bool group = fd >= 0 && fstat(fd, &like) == 0 && like.st_mode & S_IWGRP;
+        bool open = fd >= 0 && fstat(fd, &like) == 0 && !(like.st_mode & S_ISVTX);
         if (fd >= 0)
             close(fd);
-        if (!group)
-            return true;
-        mode = now.st_mode | S_IRGRP | S_IWGRP;
+        mode = (now.st_mode & 07777) | (open ? like.st_mode & 066 : 0);
+        like.st_gid = open && like.st_mode & S_IWGRP ? like.st_gid : now.st_gid;
     }
-    return (now.st_gid == like.st_gid || fchown(r->fd, (uid_t)-1, like.st_gid) == 0) &&
-           (((now.st_mode ^ mode) & 07777) == 0 || fchmod(r->fd, mode & 07777) == 0);
+    if (now.st_gid != like.st_gid && fchown(r->fd, (uid_t)-1, like.st_gid) != 0 && !(mode & S_IWOTH))
+        return false;
+    return (now.st_mode & 07777) == mode || fchmod(r->fd, mode) == 0;
 }
 
 /* Give a temporary file without a name one. */
