@@ -80,9 +80,11 @@ TEST(a_game_with_offers_and_a_watcher)
     move(&t, t.white, "P e2-e4");
     move(&t, t.black, "p e7-e5");
     person_sees(t.watcher, "Black Pawn e7 to e5");
+    enter(t.black, "name Bert"); /* that is told as soon as it is given */
+    person_sees(t.black, "Welcome, Bert");
     enter(t.black, "say Good luck");
-    person_sees(t.white, "Black: Good luck");
-    person_sees(t.watcher, "Black: Good luck");
+    person_sees(t.white, "Bert: Good luck");
+    person_sees(t.watcher, "Bert: Good luck");
     enter(t.white, "hint");
     person_sees(t.white, "Hints and analysis are off");
     move(&t, t.white, "N g1-f3");
@@ -100,6 +102,14 @@ TEST(a_game_with_offers_and_a_watcher)
     person_sees(t.black, "Planned");
     move(&t, t.white, "B f1-c4");
     person_sees(t.white, "n g8-f6");
+    enter(t.white, "clock 5");
+    person_sees(t.white, "The clock of a shared game stays");
+    enter(t.white, "pause");
+    person_sees(t.black, "Anna asks for a pause");
+    person_type(t.black, "y");
+    person_sees(t.white, "The game is paused");
+    enter(t.black, "pause");
+    person_sees(t.white, "The game goes on");
     enter(t.black, "draw");
     person_sees(t.white, "offers a draw");
     person_type(t.white, "y");
@@ -109,7 +119,7 @@ TEST(a_game_with_offers_and_a_watcher)
     char *text = read_game(&t);
     assert_non_null(strstr(text, "[White \"Anna\"]"));
     assert_non_null(strstr(text, "[Result \"1/2-1/2\"]"));
-    assert_non_null(strstr(text, "Black: Good luck"));
+    assert_non_null(strstr(text, "Bert: Good luck"));
     free(text);
     end(&t);
 }
@@ -158,7 +168,7 @@ TEST(a_game_is_found_again)
     person_sees(t.white, "You play White. Black is not there now");
     person_sees(t.white, "P e2-e4");
     assert_int_equal(access(t.file, F_OK), 0);
-    enter(t.white, "join");
+    enter(t.white, "games");
     person_sees(t.white, "Your shared games");
     person_sees(t.white, "move 1, Black to move");
     snprintf(folder, sizeof folder, "join %s", person_home(t.white));
@@ -175,6 +185,32 @@ TEST(clocks_run_at_each_terminal)
     move(&t, t.white, "P e2-e4");
     person_sees(t.black, "Black has overstepped the time");
     person_sees(t.white, "Black has overstepped the time");
+    end(&t);
+}
+
+/* Waits until the file has TEXT. */
+static void await_event(const struct together *t, const char *text)
+{
+    for (bool has = false; !has;) {
+        char *now = read_game(t);
+        has = strstr(now, text);
+        free(now);
+        person_sees(t->white, "White"); /* goes on with the terminals */
+        usleep(20000);
+    }
+}
+
+/* Black's program sees the move late, so that its time seems to be over at White's. */
+TEST(a_flag_is_answered_by_the_figure_of_its_owner)
+{
+    struct together t;
+    start(&t, "0.05");
+    person_signal(t.black, SIGSTOP);
+    enter(t.white, "P e2-e4");
+    await_event(&t, "flag b");
+    person_signal(t.black, SIGCONT);
+    await_event(&t, " left ");
+    move(&t, t.black, "p e7-e5");
     end(&t);
 }
 
