@@ -58,6 +58,7 @@ begin()
     holds "$game" r66
     start black black join "$game"
     sees black 'You play Black'
+    sees white 'Black is at the board'
 }
 
 finish()
@@ -137,7 +138,11 @@ start second white join "$game"
 sees second 'You play White'
 types second e4
 sees white 'Another program plays at your seat: leave one of the two.' && sees black 'e2 to e4' && plays black e5 'e7 to e5' && plays white Nf3 'g1 to f3' &&
-    types second status && sees second 'to move: Black'
+    for ((i = 0; i < 100; i++)); do
+        types second status
+        grep -q 'to move: Black' "$work/second.out" && break
+        sleep 0.1
+    done && [ $i -lt 100 ]
 say $? "two programs at one seat"
 finish
 
