@@ -45,24 +45,25 @@ bool problem_read_goal(const char *words, struct problem *p)
 void problem_task(const struct game *g, const struct problem *p, char *out, size_t size)
 {
     const char *mover = g->player[p->position.turn].name;
-    const char *other = g->player[(p->position.turn + 1) % g->players].name, *s = p->moves == 1 ? "" : "s";
+    const char *other = g->player[(p->position.turn + 1) % g->players].name;
+    const char *end = g->rules & RULE_RESTORE ? "win" : "mate"; /* the far corner wins, too */
 
     switch (p->goal) {
     case GOAL_MATE:
-        snprintf(out, size, "%s wins in %d move%s", mover, p->moves, s);
+        snprintf(out, size, "%s to play and %s in %d", mover, end, p->moves);
         break;
     case GOAL_HELPMATE:
-        snprintf(out, size, "%s begins and helps %s to mate in %d move%s", mover, other, p->moves, s);
+        snprintf(out, size, "%s to play and help %s to mate in %d", mover, other, p->moves);
         break;
     case GOAL_WIN:
-        snprintf(out, size, "%s wins: one move keeps the win", mover);
+        snprintf(out, size, "%s to play and win: one move keeps the win", mover);
         break;
     case GOAL_DRAW:
-        snprintf(out, size, "%s holds the draw: one move does", mover);
+        snprintf(out, size, "%s to play and draw: one move holds it", mover);
         break;
     case GOAL_GAIN:
     case GOALS:
-        snprintf(out, size, "%s gets a winning position: one move does", mover);
+        snprintf(out, size, "%s to play and win: one move does", mover);
     }
 }
 

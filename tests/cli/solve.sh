@@ -40,7 +40,7 @@ cat >"$folder/composed.pgn" <<'END'
 1. Kd1 *
 END
 "$program" solve --game=chess --game-number=1 "$folder/composed.pgn" >"$folder/got"
-printf 'White wins in 2 moves:\n' >"$folder/wanted"
+printf 'White to play and mate in 2:\n' >"$folder/wanted"
 "$program" solve --game=chess --mate=2 --position='7k/8/5K2/6Q1/8/8/8/8 w - - 0 1' >>"$folder/wanted"
 say $([ "$(cat "$folder/got")" = "$(cat "$folder/wanted")" ]; echo $?) "a composed problem is solved"
 "$program" solve --game-number=2 "$folder/composed.pgn" >/dev/null 2>"$folder/error"

@@ -4,16 +4,18 @@ type white you | black you | new chess
 # a problem is solved on the board
 type problems published 12
 shows Problem 12 of 31
-says White wins in 2 moves
+says White to play and mate in 2
 sees problem
 type Be4-f5
 waits And now?
 
 # a wrong move is refuted and taken back
 type problems published 12 | Be4-d5
-waits it is answered by
-type undo
-says Taken back
+waits answers it. Try again.
+shows (k)
+clock 3000
+// it is taken back by itself
+hides (k)
 type hint
 says Look at e4
 type hint
@@ -48,8 +50,8 @@ type Qcg6#
 waits Correct.
 type problems chess
 shows Problems of Orthodox chess, 1 of 82 solved (+)
-shows  1 + White wins in 1 move
-shows >  2   Black wins
+shows  1 + White to play and mate in 1
+shows >  2   Black to play
 
 # a file that cannot be read, here for a byte of zeros, is told and stays
 type problems chess 1 | Qcg6#
@@ -84,7 +86,7 @@ type samples
 shows Games to replay
 shows H5
 press G
-shows > Computer - Computer          Both Kings castle
+shows > Computer - Computer                     Both Kings castle
 hides H5
 
 # who has asked the engine has not solved the problem alone
@@ -131,7 +133,7 @@ says Back in the game
 shell mv $(find . -name '*.pgn') composed.pgn
 type solve composed.pgn
 shows Problem 1 of 1
-says White wins in 2 moves
+says White to play and mate in 2
 type solution
 says The solution: B e4-f5,
 type Be4-f5
@@ -146,6 +148,41 @@ file draw.pgn
 
     1... Kg4 *
 type solve draw.pgn
-says holds the draw: one move does
+says to play and draw: one move holds it
 type k g3-h3
-waits Not k g3-h3: it is answered by P e3-e4
+waits Not k g3-h3: P e3-e4 answers it
+
+# Enter goes on, the rating is told with its difference and the streak; failed problems come again when asked for
+type problems failed
+says No failed problem of Orthodox chess is left.
+type problems chess 2 | solution | problems chess 1
+type Q g3-h4
+waits answers it. Try again.
+type Qcg6#
+waits Correct. Enter for the next problem.
+press Enter
+shows Problem 2 of
+type problems failed
+shows  1   White to play and mate in 1
+type problems failed 1 | Qcg6#
+waits Solved! Your rating is now
+says (+
+silent in a row
+type problems chess 3 | hint
+type problems failed
+says No failed problem
+
+# a reviewed game offers what was missed as problems, proven; `solution` shows what is better than a mistake
+file lost.pgn
+    1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Nc3 Nxh5 5. Nf3 *
+type replay lost.pgn | review 0.2
+waits missed win
+says `problems own`
+type first | learn both | solution
+says Better is
+type problems own
+waits White to play and mate in 1
+type problems own 1
+shows White to play and mate in 1
+type Qxf7#
+waits Solved!

@@ -43,7 +43,7 @@ void problem_write(const struct game *g, const struct problem *p, struct text *o
 /* Read what a goal's words say ("mate in 2", "mate 2", "win") into P's goal and moves; false if they say nothing. */
 bool problem_read_goal(const char *words, struct problem *p);
 
-/* The goal as a task, such as "White mates in 2 moves", into OUT. */
+/* The goal as a task, such as "White to play and mate in 2", into OUT. */
 void problem_task(const struct game *g, const struct problem *p, char *out, size_t size);
 
 /*

@@ -70,7 +70,10 @@ struct solving {
     int number;
     char task[128]; /* what is to be done, in words */
     bool done;
-    struct node *wrong; /* the move before the wrong one, which stands on the board with its refutation; NULL: none */
+    /* The move before the wrong one, which stands on the board with its refutation; NULL: none. / When both are taken
+     * back; 0: not decided yet. */
+    struct node *wrong;
+    int64_t back_at;
 };
 
 /* An exercise on the board, of the tutorial or a problem: neither is kept in a journal nor saved. */
@@ -128,6 +131,7 @@ struct desk {
     struct voice voice;
     int64_t now;              /* ms of a steady clock, set before every call */
     struct progress progress; /* called by work that takes long; `tell` is NULL if nobody watches it */
+    int streak;               /* problems solved one after the other without help */
     struct task work;         /* desk_work's */
 
     struct session *session; /* the game on the board; NULL before the first one */

@@ -34,7 +34,8 @@ void tutorial_even_out(struct desk *d, bool (*step)(struct session *s, int64_t n
 
 /*
  * Read the set NAME into SET (the caller frees it with problem_set_free), the game it is of into *G: a game's id,
- * "published", a file of the present game, or a file of games (.pgn). False after a message if it cannot be read.
+ * "published", "failed" or "own" of the present game, a file of the present game, or a file of games (.pgn). False
+ * after a message if it cannot be read.
  */
 bool problemsets_open(struct desk *d, const char *name, const struct game **g, struct problem_set *set);
 
@@ -46,10 +47,27 @@ void solving_begin(struct desk *d, const struct game *g, struct problem_set *set
 /* The user plays the legal move M: right or wrong is told. */
 void solving_move(struct desk *d, struct move m);
 
+/* Take back a wrong move and its refutation at once, if they are on the board. / The same when the user has seen them.
+ * / In how many ms that is due, -1: never. */
+void solving_settle(struct desk *d);
+void solving_due(struct desk *d);
+int64_t solving_timeout(const struct desk *d);
+
 /* Take back to the position before the user's last move. / Tell first the piece, then the move. / Tell the solution. */
 void solving_undo(struct desk *d);
 void solving_hint(struct desk *d);
 void solving_tell(struct desk *d);
+
+/* Problems out of the user's own games. */
+
+/* Make problems of the mates and wins that the review of the game on the board found missed, prove them, and keep those
+ * that are sound. False after a message if that is cancelled or the file cannot be written. */
+bool ownproblems_find(struct desk *d);
+
+/* How many problems the review may have. / The file of those that were kept of the game ID, NULL if there are none;
+ * the caller frees it. */
+int ownproblems_count(const struct desk *d);
+char *ownproblems_path(const char *id);
 
 /* Composing. */
 

@@ -1,7 +1,8 @@
 /*
  * What the user has done with problems, kept in the state folder: a rating in each game, in the file `problems`,
- * whose lines are `reroute66 1240 17` (points, problems tried); and in the file `solved` a line for each problem
- * solved without help, the game's id and the position's code.
+ * whose lines are `reroute66 1240 17` (points, problems tried); in the files `solved` and `failed` a line for each
+ * problem solved without help, and each that went wrong and was not solved since, the game's id and the position's
+ * code.
  */
 #ifndef REROUTE66_STUDY_RATING_H
 #define REROUTE66_STUDY_RATING_H
@@ -30,13 +31,15 @@ int rating_of_grade(int grade);
  * Chessplayers, 1978), with a factor that falls from 64 to 16 with the number of problems tried. */
 void rating_add(struct rating *r, int points, bool solved);
 
-/* The text of the file, empty if there is none or it cannot be read. Free it. */
-struct text solved_read(void);
+enum marked_problems { MARKED_SOLVED, MARKED_FAILED };
 
-/* True if problem P of G is in TEXT, which solved_read gave. */
-bool solved_has(const struct text *text, const struct game *g, const struct problem *p);
+/* The text of that file, empty if there is none or it cannot be read. Free it. */
+struct text marked_read(enum marked_problems which);
 
-/* Add problem P of G to the file, unless it is there. False with E filled. */
-bool solved_add(const struct game *g, const struct problem *p, struct error *e);
+/* True if problem P of G is in TEXT, which marked_read gave. */
+bool marked_has(const struct text *text, const struct game *g, const struct problem *p);
+
+/* Add problem P of G to that file, or take it out. False with E (may be NULL) filled. */
+bool marked_set(enum marked_problems which, const struct game *g, const struct problem *p, bool on, struct error *e);
 
 #endif

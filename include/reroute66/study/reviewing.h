@@ -52,6 +52,9 @@ bool reviewing_move(struct desk *d, struct move m);
 /* Give a hint for the mistake to be corrected: first the piece, then the move. False if there is none. */
 bool reviewing_hint(struct desk *d);
 
+/* Show what is better than the mistake to be corrected, as a variation on the board. False if there is none. */
+bool reviewing_solution(struct desk *d);
+
 /* End the review *V and make it NULL; what was found but not written is lost. Harmless if there is none. */
 void reviewing_free(struct reviewing **v);
 

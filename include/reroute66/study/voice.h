@@ -44,6 +44,7 @@ struct face {
         const char *waiting;  /* how to return to a game in play: "The game waits; %s goes back to it." */
         const char *autoplay; /* a game begins to play by itself */
         const char *stopped;  /* it was stopped */
+        const char *next;     /* what goes on to the next exercise, as the beginning of a sentence */
         const char *endings;  /* the title of the list of endings */
     } words;
 };

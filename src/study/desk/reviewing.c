@@ -3,6 +3,7 @@
 #include "engine/engine.h"
 #include "engine/odds.h"
 #include "play/tags.h"
+#include "study/exercises.h"
 #include "study/replay.h"
 
 #include <stdio.h>
@@ -69,6 +70,9 @@ static void tell_sums(struct desk *d)
             text_addf(&line, "%s %d.%d %% (%d ?!, %d ?, %d ?\?). ", g->player[i].name, s.accuracy / 10, s.accuracy % 10,
                       s.count[JUDGED_INACCURACY], s.count[JUDGED_MISTAKE], s.count[JUDGED_BLUNDER]);
     }
+    int missed = ownproblems_count(d);
+    if (missed)
+        text_addf(&line, "%d missed win%s: `problems own`. ", missed, missed == 1 ? "" : "s");
     desk_say(d, TONE_GOOD, "%s`mistake`: the next one; `learn`: find the better moves yourself.", line.at);
     text_free(&line);
 }
@@ -351,6 +355,28 @@ bool reviewing_move(struct desk *d, struct move m)
              played ? "%s is what was played. Find something better."
                     : "%s is not better. Try again, or `mistake` shows the answer.",
              text);
+    return true;
+}
+
+bool reviewing_solution(struct desk *d)
+{
+    struct reviewing *v = d->reviewing;
+    const struct review_point *p = v && v->learning >= 0 ? &v->shown.point[v->learning] : NULL;
+    struct text line = {0};
+    char text[MOVE_TEXT];
+
+    if (!p || p->node != d->session->record->current || !p->length)
+        return false;
+    struct position now = p->node->position;
+    for (int i = 0; i < p->length; i++) {
+        movetext_write(d->session->game, &now, p->line[i], text);
+        text_addf(&line, i ? i == 1 ? ", then %s" : ", %s" : "%s", text);
+        position_play(d->session->game, &now, p->line[i]);
+    }
+    v->learning = -1;
+    replay_visit(d, record_play(d->session->record, p->line[0]));
+    desk_say(d, TONE_GOOD, "Better is %s. `next` goes on to the next mistake.", line.at);
+    text_free(&line);
     return true;
 }
 

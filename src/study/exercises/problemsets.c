@@ -3,8 +3,10 @@
 #include "base/memory.h"
 #include "play/composed.h"
 #include "record/saved.h"
+#include "study/rating.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Add the problem that R describes to SET: its goal is in a tag, its first move is the key. False if R is no
@@ -44,12 +46,55 @@ static bool read_composed(struct desk *d, const char *path, const struct game **
     return set->count > 0;
 }
 
+/* Keep of SET only the problems of G that went wrong, from those out of the user's own games too. */
+static bool read_failed(struct desk *d, const struct game *g, struct problem_set *set)
+{
+    struct text failed = marked_read(MARKED_FAILED);
+    struct problem_set part;
+    char path[PATH_SIZE], file[96], *own = ownproblems_path(g->id);
+    struct error e = {0};
+    snprintf(file, sizeof file, "problems/%.40s.problems", g->id);
+    for (int i = 0; i < 2; i++) {
+        const char *from = i ? own : catalogue_path(&d->cache.catalogue, file, path) ? path : NULL;
+        if (!from || !problem_set_read(g, from, &part, &e))
+            continue;
+        for (int k = 0; k < part.count; k++)
+            if (marked_has(&failed, g, &part.at[k])) {
+                set->at = memory_resize(set->at, (size_t)(set->count + 1) * sizeof *set->at);
+                set->at[set->count++] = part.at[k];
+            }
+        problem_set_free(&part);
+    }
+    free(own);
+    text_free(&failed);
+    if (!set->count)
+        desk_say(d, TONE_GOOD, "No failed problem of %s is left.", g->title);
+    return set->count > 0;
+}
+
+static bool read_own(struct desk *d, const struct game *g, struct problem_set *set)
+{
+    char *path = ownproblems_path(g->id);
+    struct error e = {0};
+    bool good = path && problem_set_read(g, path, set, &e);
+    if (!path)
+        desk_say(d, TONE_WRONG, "None of your games has a problem yet: `review` one, then `problems own`.");
+    else if (!good)
+        desk_complain(d, &e);
+    free(path);
+    return good;
+}
+
 bool problemsets_open(struct desk *d, const char *name, const struct game **g, struct problem_set *set)
 {
     char path[PATH_SIZE], file[96];
     struct error e = {0};
     bool published = strcmp(name, "published") == 0, own = strchr(name, '/') != NULL;
 
+    if (strcmp(name, "failed") == 0)
+        return (*g = desk_game(d)) != NULL && read_failed(d, *g, set);
+    if (strcmp(name, "own") == 0)
+        return (*g = desk_game(d)) != NULL && read_own(d, *g, set);
     if (strlen(name) > 4 && strcmp(name + strlen(name) - 4, ".pgn") == 0)
         return read_composed(d, name, g, set);
     *g = own ? desk_game(d) : gamecache_game(&d->cache, published ? "chess" : name, &e);

@@ -7,10 +7,11 @@
 #include "study/rating.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* TABLE_BYTES: the table of an engine that hardly thinks. NODES: positions that the solver of mates looks at for a
- * move. */
-enum { TABLE_BYTES = 1 << 20, NODES = 300000, REFUTING_NODES = 20000 };
+ * move. SEEN_MS: how long a wrong move and its refutation stand on the board. */
+enum { TABLE_BYTES = 1 << 20, NODES = 300000, REFUTING_NODES = 20000, SEEN_MS = 2500 };
 
 static const struct problem *problem_of(const struct exercise *e)
 {
@@ -43,14 +44,15 @@ void solving_begin(struct desk *d, const struct game *g, struct problem_set *set
 {
     static const struct clock_rule none = {0};
     struct solving *s = memory_new(sizeof *s);
-    struct text solved = solved_read();
+    struct text solved = marked_read(MARKED_SOLVED);
 
     *s = (struct solving){.set = *set, .number = number};
-    bool before = solved_has(&solved, g, &set->at[number]);
+    bool before = marked_has(&solved, g, &set->at[number]);
     text_free(&solved);
     snprintf(s->name, sizeof s->name, "%s", name);
     *set = (struct problem_set){0};
     problem_task(g, &s->set.at[number], s->task, sizeof s->task);
+    s->task[strcspn(s->task, ":")] = '\0';
     keeping_leave(d);
     d->exercise.solving = s;
     d->exercise.helped = before;
@@ -58,22 +60,49 @@ void solving_begin(struct desk *d, const struct game *g, struct problem_set *set
     tell_task(d);
 }
 
-void solving_undo(struct desk *d)
+static void step_back_to_solver(struct desk *d)
 {
     struct record *r = d->session->record;
     int solver = problem_of(&d->exercise)->position.turn;
-
-    if (!r->current->parent) {
-        desk_say(d, TONE_WRONG, "This is the problem's position.");
-        return;
-    }
     do
         record_go(r, r->current->parent);
     while (r->current->parent && r->current->position.turn != solver);
     d->exercise.solving->wrong = NULL;
     d->exercise.solving->done = false;
+    d->exercise.solving->back_at = 0;
     session_changed(d->session, d->now);
+}
+
+void solving_undo(struct desk *d)
+{
+    if (!d->session->record->current->parent) {
+        desk_say(d, TONE_WRONG, "This is the problem's position.");
+        return;
+    }
+    step_back_to_solver(d);
     desk_say(d, TONE_PLAIN, "Taken back.");
+}
+
+void solving_settle(struct desk *d)
+{
+    if (d->exercise.solving && d->exercise.solving->wrong)
+        step_back_to_solver(d);
+}
+
+void solving_due(struct desk *d)
+{
+    struct solving *s = d->exercise.solving;
+    if (!s || !s->wrong)
+        return;
+    s->back_at = s->back_at ? s->back_at : d->now + SEEN_MS;
+    if (d->now >= s->back_at)
+        step_back_to_solver(d);
+}
+
+int64_t solving_timeout(const struct desk *d)
+{
+    const struct solving *s = d->exercise.solving;
+    return !s || !s->wrong ? -1 : s->back_at > d->now ? s->back_at - d->now : 0;
 }
 
 /* A search for the exercise on the board, of the position on it. */
@@ -151,8 +180,9 @@ void solving_hint(struct desk *d)
     struct session *s = d->session;
     struct exercise_search right;
     char text[MOVE_TEXT];
-    bool open = !d->exercise.solving->wrong && !d->exercise.solving->done;
+    bool open = !d->exercise.solving->done;
 
+    solving_settle(d);
     if (open && !find_right(d, &right))
         return;
     if (!open || right.count < 1) {
@@ -160,6 +190,7 @@ void solving_hint(struct desk *d)
         return;
     }
     d->exercise.helped = true;
+    d->streak = 0;
     if (s->hint == HINT_NONE) {
         s->hinted = right.move[0];
         s->hint = HINT_WHERE;
@@ -186,6 +217,7 @@ void solving_tell(struct desk *d)
         position_play(d->session->game, &now, line.move[i]);
     }
     d->exercise.helped = true;
+    d->streak = 0;
     desk_say(d, TONE_GOOD, "The solution: %.400s.%s%s", all.at, *p->themes ? " Themes: " : "", p->themes);
     text_free(&all);
 }
@@ -212,37 +244,52 @@ static void play_defence(struct desk *d, int left, char text[MOVE_TEXT])
         play_answer(d, find_reply, &q, text);
 }
 
+/* Change the rating by a problem that was SOLVED or not; by how much. */
+static int change_rating(struct desk *d, bool solved, struct rating *r, struct error *e)
+{
+    const struct problem *p = problem_of(&d->exercise);
+    const struct game *g = d->session->game;
+    *r = rating_read(g->id);
+    int before = r->points;
+    rating_add(r, rating_of_grade(p->grade), solved);
+    bool good = rating_write(g->id, r, e) && marked_set(MARKED_FAILED, g, p, !solved, e) &&
+                (!solved || marked_set(MARKED_SOLVED, g, p, true, e));
+    if (!good)
+        desk_complain(d, e);
+    return r->points - before;
+}
+
 /* The problem is solved: change the rating and tell what comes next. */
 static void end_well(struct desk *d)
 {
     const struct problem *p = problem_of(&d->exercise);
-    const struct game *g = d->session->game;
-    struct rating r = rating_read(g->id);
+    const char *next = d->voice.face->words.next;
     struct error e = {0};
+    struct rating r;
+    char row[48] = "";
 
     d->exercise.solving->done = true;
     if (d->exercise.helped) {
-        desk_say(d, TONE_GOOD, "Correct. `next` for the next problem.");
+        desk_say(d, TONE_GOOD, "Correct. %s for the next problem.", next);
         return;
     }
-    rating_add(&r, rating_of_grade(p->grade), true);
-    if (!rating_write(g->id, &r, &e) || !solved_add(g, p, &e))
-        desk_complain(d, &e);
-    else
-        desk_say(d, TONE_GOOD, "Solved! Your rating is now %d. `next` for the next problem.%s%s", r.points,
-                 *p->themes ? " Themes: " : "", p->themes);
+    int more = change_rating(d, true, &r, &e);
+    if (++d->streak > 1)
+        snprintf(row, sizeof row, ", %d in a row", d->streak);
+    if (!e.text[0])
+        desk_say(d, TONE_GOOD, "Solved! Your rating is now %d (%+d)%s. %s for the next problem.%s%s", r.points, more,
+                 row, next, *p->themes ? " Themes: " : "", p->themes);
 }
 
 /* The first wrong move of a problem costs points. */
 static void count_wrong(struct desk *d)
 {
-    const char *id = d->session->game->id;
-    struct rating r = rating_read(id);
-    if (d->exercise.helped)
-        return;
+    struct error e = {0};
+    struct rating r;
+    d->streak = 0;
+    if (!d->exercise.helped)
+        change_rating(d, false, &r, &e);
     d->exercise.helped = true;
-    rating_add(&r, rating_of_grade(problem_of(&d->exercise)->grade), false);
-    rating_write(id, &r, NULL);
 }
 
 /* Play what a short search answers to a wrong move where no mate is to be found. TEXT gets it, "" if there is none. */
@@ -268,9 +315,11 @@ static void play_wrong(struct desk *d, struct move m, int left)
     else
         punish(d, reply);
     if (*reply)
-        desk_say(d, TONE_WRONG, "Not %s: it is answered by %s. `undo` (F5), and try again.", text, reply);
+        desk_say(d, TONE_WRONG, "Not %s: %s answers it. Try again.", text, reply);
     else
-        desk_say(d, TONE_WRONG, "Not %s. `undo` (F5), and try again.", text);
+        desk_say(d, TONE_WRONG, "Not %s. Try again.", text);
+    if (d->voice.face->spoken) /* nothing is to be seen */
+        step_back_to_solver(d);
 }
 
 static bool is_among(const struct move *list, int count, struct move m)
@@ -287,10 +336,8 @@ void solving_move(struct desk *d, struct move m)
     char reply[MOVE_TEXT];
     int left = moves_left(d);
 
-    if (d->exercise.solving->done || d->exercise.solving->wrong) {
-        desk_say(d, TONE_WRONG,
-                 d->exercise.solving->done ? "The problem is solved; `next` for the next one."
-                                           : "Take the wrong move back first: `undo` (F5).");
+    if (d->exercise.solving->done) {
+        desk_say(d, TONE_WRONG, "The problem is solved. %s for the next one.", d->voice.face->words.next);
         return;
     }
     if (!find_right(d, &right))

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const char file_name[] = "solved";
+static const char *const file_of[] = {[MARKED_SOLVED] = "solved", [MARKED_FAILED] = "failed"};
 
 /* The line of problem P of G, with its end, into OUT. */
 static void write_line(const struct game *g, const struct problem *p, struct text *out)
@@ -15,37 +15,51 @@ static void write_line(const struct game *g, const struct problem *p, struct tex
     text_addf(out, "%s %s\n", g->id, code);
 }
 
-struct text solved_read(void)
+struct text marked_read(enum marked_problems which)
 {
     struct statefile f;
-    statefile_open(&f, file_name, false, NULL);
+    statefile_open(&f, file_of[which], false, NULL);
     struct text text = f.text;
     f.text = (struct text){0};
     statefile_close(&f);
     return text;
 }
 
-bool solved_has(const struct text *text, const struct game *g, const struct problem *p)
+/* Where the line LINE begins in TEXT, NULL if it is not there. */
+static const char *find_problem(const struct text *text, const struct text *line)
+{
+    for (const char *at = text->at; at && *at; at = strchr(at, '\n'), at += at != NULL)
+        if (strncmp(at, line->at, line->length) == 0)
+            return at;
+    return NULL;
+}
+
+bool marked_has(const struct text *text, const struct game *g, const struct problem *p)
 {
     struct text line = {0};
-    bool found = false;
     write_line(g, p, &line);
-    for (const char *at = text->at; at && *at && !found; at = strchr(at, '\n'), at += at != NULL)
-        found = strncmp(at, line.at, line.length) == 0;
+    bool found = find_problem(text, &line) != NULL;
     text_free(&line);
     return found;
 }
 
-bool solved_add(const struct game *g, const struct problem *p, struct error *e)
+bool marked_set(enum marked_problems which, const struct game *g, const struct problem *p, bool on, struct error *e)
 {
     struct statefile f;
-    bool good = statefile_open(&f, file_name, true, e);
-    if (good && !solved_has(&f.text, g, p)) {
-        if (f.text.length && f.text.at[f.text.length - 1] != '\n')
-            text_add(&f.text, "\n");
-        write_line(g, p, &f.text);
-        good = statefile_replace(&f, &f.text, e);
+    struct text line = {0}, fresh = {0};
+    bool good = statefile_open(&f, file_of[which], true, e);
+    write_line(g, p, &line);
+    const char *at = find_problem(&f.text, &line);
+    if (good && (at != NULL) != on) {
+        text_add_bytes(&fresh, f.text.at ? f.text.at : "", at ? (size_t)(at - f.text.at) : f.text.length);
+        if (!at)
+            text_addf(&fresh, "%s%s", fresh.length && fresh.at[fresh.length - 1] != '\n' ? "\n" : "", line.at);
+        else
+            text_add(&fresh, at + line.length);
+        good = statefile_replace(&f, &fresh, e);
     }
     statefile_close(&f);
+    text_free(&line);
+    text_free(&fresh);
     return good;
 }

@@ -6,6 +6,7 @@
 #include "screens/screens.h"
 #include "study/exercises.h"
 #include "study/rating.h"
+#include "study/reviewing.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -92,7 +93,7 @@ static int number_of_today(const struct problem_set *set)
 static int first_unsolved(const struct game *g, const struct problem_set *set, const struct text *solved, int from)
 {
     for (int i = 0; i < set->count; i++)
-        if (!solved_has(solved, g, &set->at[(from + i) % set->count]))
+        if (!marked_has(solved, g, &set->at[(from + i) % set->count]))
             return (from + i) % set->count;
     return from;
 }
@@ -104,7 +105,7 @@ static void write_title(const struct game *g, const struct problem_set *set, con
     int n = 0, points = rating_read(g->id).points;
     char part[MENU_LABEL] = "";
     for (int i = 0; i < set->count; i++)
-        n += solved_has(solved, g, &set->at[i]);
+        n += marked_has(solved, g, &set->at[i]);
     if (n)
         snprintf(part, sizeof part, ", %d of %d solved (+)", n, set->count);
     int length = snprintf(out, MENU_LABEL, "Problems of %.40s%s. Your rating: %d", g->title, part, points);
@@ -134,7 +135,7 @@ static void list_set(struct desk *d, const struct game *g, const struct problem_
 {
     char title[MENU_LABEL], label[MENU_LABEL], line[MENU_LINE], value[MENU_VALUE], task[128];
     const struct solving *now = d->exercise.solving;
-    struct text solved = solved_read();
+    struct text solved = marked_read(MARKED_SOLVED);
     int from = now && strcmp(now->name, name) == 0 ? now->number % set->count : 0;
     int chosen = first_unsolved(g, set, &solved, from);
 
@@ -143,7 +144,7 @@ static void list_set(struct desk *d, const struct game *g, const struct problem_
     for (int i = 0; i < set->count; i++) {
         problem_task(g, &set->at[i], task, sizeof task);
         task[strcspn(task, ":")] = '\0'; /* that one move does it goes without saying in a list */
-        snprintf(label, sizeof label, "%2d %c %.80s", i + 1, solved_has(&solved, g, &set->at[i]) ? '+' : ' ', task);
+        snprintf(label, sizeof label, "%2d %c %.80s", i + 1, marked_has(&solved, g, &set->at[i]) ? '+' : ' ', task);
         snprintf(value, sizeof value, "%-*.*s %.60s", GRADES, set->at[i].grade, "*****", set->at[i].themes);
         snprintf(line, sizeof line, "problems %.60s %d", name, i + 1);
         menu_add(m, label, value, line);
@@ -158,7 +159,8 @@ static void show_problem(struct desk *d, const char *name, const char *which)
     const struct game *g;
     struct problem_set set = {0};
 
-    if (!problemsets_open(d, name, &g, &set))
+    bool finds = strcmp(name, "own") == 0 && !*which && d->reviewing && !d->reviewing->reviewer;
+    if ((finds && !ownproblems_find(d)) || !problemsets_open(d, name, &g, &set))
         return;
     int number = strcmp(which, "daily") == 0 ? number_of_today(&set) : text_number(which) - 1;
     if (!*which)
@@ -189,16 +191,28 @@ static void do_solve(struct desk *d, const char *arguments)
     show_problem(d, path, "1");
 }
 
-static void next_problem(struct desk *d, const char *arguments)
+/* The number of the problem after the one on the board. */
+static int next_number(const struct desk *d)
 {
     const struct solving *now = d->exercise.solving;
+    const struct game *g = d->session->game;
+    bool failed = strcmp(now->name, "failed") == 0;
+    struct text marked = marked_read(failed ? MARKED_FAILED : MARKED_SOLVED);
+    int next = first_unsolved(g, &now->set, &marked, (now->number + 1) % now->set.count);
+    if (failed) { /* one that was solved has left the set, and those after it have moved up */
+        int gone = !marked_has(&marked, g, &now->set.at[now->number]), left = now->set.count - gone;
+        next = left ? (now->number + 1 - gone) % left : 0;
+    }
+    text_free(&marked);
+    return next;
+}
+
+static void next_problem(struct desk *d, const char *arguments)
+{
     char name[PATH_SIZE], which[16];
-    struct text solved = solved_read();
-    int next = first_unsolved(d->session->game, &now->set, &solved, (now->number + 1) % now->set.count);
     (void)arguments;
-    text_free(&solved);
-    snprintf(name, sizeof name, "%s", now->name);
-    snprintf(which, sizeof which, "%d", next + 1);
+    snprintf(name, sizeof name, "%s", d->exercise.solving->name);
+    snprintf(which, sizeof which, "%d", next_number(d) + 1);
     show_problem(d, name, which);
 }
 
@@ -219,7 +233,7 @@ static void do_solution(struct desk *d, const char *arguments)
     (void)arguments;
     if (d->exercise.solving)
         solving_tell(d);
-    else
+    else if (!reviewing_solution(d))
         desk_say(d, TONE_WRONG, "No problem is on the board: `problems` lists them.");
 }
 
@@ -291,9 +305,10 @@ const struct mode_row trainer_mode = {
 const struct command exercise_commands[] = {
     {"tutorial", "", "[GAME] [N]", "learn what is special about a game in a few lessons, from lesson N on",
      GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY, do_tutorial},
-    {"problems", "", "[GAME] [N]", "problems to solve, or number N of them; daily; published", GROUP_PROGRAM,
+    {"problems", "", "[GAME] [N]", "problems to solve, or number N; daily, published, failed, own", GROUP_PROGRAM,
      LOOSE_TOO | NEEDS_MEMORY, do_problems},
-    {"solution", "", "", "how the problem on the board is solved", GROUP_PROGRAM, NEEDS_GAME, do_solution},
+    {"solution", "", "", "how the problem is solved, in `learn` what is better", GROUP_PROGRAM, NEEDS_GAME,
+     do_solution},
     {"solve", "", "FILE", "solve the problems that somebody composed and saved in FILE", GROUP_PROGRAM, LOOSE_TOO,
      do_solve},
     {"next", "", "", "the next lesson, problem, or mistake to be mended", GROUP_PROGRAM, LOOSE_TOO, exercise_next},

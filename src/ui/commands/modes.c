@@ -3,6 +3,7 @@
 
 #include "record/edit.h"
 #include "screens/screens.h"
+#include "study/exercises.h"
 #include "study/playing.h"
 
 #include <stdio.h>
@@ -24,6 +25,7 @@ bool mode_play(struct desk *d, const char *line, struct error *why)
     const struct node *before = s->record->current;
     struct typed_move typed;
 
+    solving_settle(d);
     if (!move_read(s, line, &typed, why))
         return false;
     mode_row(d)->play(d, typed.move);

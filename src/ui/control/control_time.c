@@ -7,6 +7,7 @@
 #include "screens/screens.h"
 #include "study/analysis.h"
 #include "study/endings.h"
+#include "study/exercises.h"
 #include "study/games.h"
 #include "study/playing.h"
 #include "study/replay.h"
@@ -104,6 +105,7 @@ bool control_tick(struct desk *d)
     watch_memory(d);
     analysis_due(d);
     reviewing_due(d);
+    solving_due(d);
     news = endings_due(d) || news;
     stage_follow(d);
     return news;
@@ -121,6 +123,7 @@ int64_t control_timeout(const struct desk *d)
                            replay_timeout(d),
                            endings_timeout(d),
                            reviewing_timeout(d),
+                           solving_timeout(d),
                            sharing_timeout(d),
                            screens_timeout(d),
                            stage_timeout(d)};

@@ -51,6 +51,7 @@ const struct face face_screen = {
          .waiting = "Escape",
          .autoplay = "Autoplay: Space or F8 stops it, + and - change its pace.",
          .stopped = "Stopped; Space or F8 goes on.",
+         .next = "Enter",
          .endings = "Endings: Enter builds a table, or shows what is known"},
 };
 
@@ -105,6 +106,7 @@ const struct face face_plain = {
          .waiting = "`continue`",
          .autoplay = "Autoplay; `autoplay` stops it.",
          .stopped = "Stopped; `autoplay` goes on.",
+         .next = "`next`",
          .endings = "Endings: a number builds a table, or shows what is known"},
 };
 

@@ -238,10 +238,11 @@ static void tell_lesson(struct desk *d, int rows, int columns)
         desk_say(d, TONE_GOOD, "%s", tutorial_words(d));
 }
 
-/* A lesson that is done is left by Enter for the next one. */
-static struct intent lesson_key(struct desk *d, const struct screen *row, const struct event_at *e)
+/* A lesson or problem that is done is left by Enter for the next one. */
+static struct intent exercise_key(struct desk *d, const struct screen *row, const struct event_at *e)
 {
-    if (e->in->kind == INPUT_ENTER && d->exercise.done && d->stage->board.selection.cursor == CELL_NONE)
+    bool done = d->exercise.solving ? d->exercise.solving->done : d->exercise.done;
+    if (e->in->kind == INPUT_ENTER && done && d->stage->board.selection.cursor == CELL_NONE)
         return screen_intent("next");
     return board_key(d, row, e);
 }
@@ -259,7 +260,7 @@ const struct screen screen_lesson = {
     .name = "lesson",
     .update = tell_lesson,
     .draw = board_draw,
-    .key = lesson_key,
+    .key = exercise_key,
     .look = look_at_lesson,
     .touch = board_touch,
     .way_out = "start",
@@ -283,7 +284,7 @@ const struct screen screen_problem = {
     .name = "problem",
     .prompt = "solve> ",
     .draw = board_draw,
-    .key = board_key,
+    .key = exercise_key,
     .look = look_at_problem,
     .touch = board_touch,
     .way_out = "problems",
