@@ -161,3 +161,13 @@ type export a.html
 says is there already
 type export game.doc
 says Give a file whose name ends in
+
+# a sandbox that was cut off is gone on with
+type sandbox | -e4 | q-e5
+again
+type continue 1
+shows q-e5
+type @-e4
+says Sandbox: @-e4
+type code
+says rnbkqbnr/pppppppp/8/4q4/9/8/PPPPPPPP/RNBQKBNR b KQkq - 0 2

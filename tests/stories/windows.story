@@ -140,3 +140,8 @@ press Down
 shows > ? - ?                       reroute66-later
 press Down
 shows > ? - ?                       chess-early
+
+# a cell where a piece cannot go gives the reason
+type new reroute66
+touch b1 | e5
+says does not move so

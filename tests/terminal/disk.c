@@ -58,8 +58,7 @@ TEST(no_line_waits_for_a_lock)
     snprintf(folder, sizeof folder, "%s/state/reroute66", person_home(p));
     int fd = open(folder, O_RDONLY | O_DIRECTORY);
     assert_int_equal(flock(fd, LOCK_EX), 0);
-    enter(p, "P a2-A4");
-    person_sees(p, "P a2-A4");
+    steps(p, "enter P a2-A4", "see P a2-A4");
     snprintf(folder, sizeof folder, "%s/state/reroute66/history", person_home(p));
     assert_true(text_read_file(folder, &lines, NULL));
     assert_non_null(strstr(lines.at, "a2-A4"));

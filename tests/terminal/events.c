@@ -43,10 +43,7 @@ TEST(all_buttons_over_all_characters_leave_the_game_alone)
         text_free(&all);
         person_settles(p);
     }
-    person_type(p, "\033\033\033moves e2\r");
-    person_sees(p, "of White");
-    person_type(p, "\033");
-    person_loses(p, "moves of White");
+    steps(p, "type \033\033\033moves e2\r", "see of White", "type \033", "lose moves of White");
     leave(p);
 }
 
@@ -54,11 +51,8 @@ TEST(all_buttons_over_all_characters_leave_the_game_alone)
 TEST(pasted_text_waits_for_enter)
 {
     struct person *p = begin(24, 80, two_people);
-    person_sees_in(p, -1, "White> ");
-    person_type(p, "\033[200~P e2-e3\rresign\tyes\001\n\033[201~");
-    person_sees_in(p, -1, "White> P e2-e3 resign yes");
-    person_type(p, "\b\b\b\b\b\b\b\b\b\b\b\b\r");
-    person_sees_in(p, -1, "Black> ");
+    steps(p, "last White> ", "type \033[200~P e2-e3\rresign\tyes\001\n\033[201~", "last White> P e2-e3 resign yes",
+          "type \b\b\b\b\b\b\b\b\b\b\b\b\r", "last Black> ");
     leave(p);
 }
 
@@ -68,14 +62,10 @@ TEST(unknown_keys_type_nothing)
     static const char *const keys[] = {"\033[23~",   "\033[2~",    "\033[1;2A", "\033[3;5~",
                                        "\033[15;2~", "\033[?1;2c", "\033[I",    "\033[O"};
     struct person *p = begin(24, 80, two_people);
-    person_sees_in(p, -1, "White> ");
-    person_type(p, "P e2");
+    steps(p, "last White> ", "type P e2");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         person_type(p, keys[i]);
-    person_type(p, "-e3");
-    person_sees_in(p, -1, "White> P e2-e3");
-    person_type(p, "\r");
-    person_sees_in(p, -1, "Black> ");
+    steps(p, "type -e3", "last White> P e2-e3", "type \r", "last Black> ");
     leave(p);
 }
 
@@ -84,23 +74,11 @@ TEST(escape_is_one_step_back_and_eats_nothing)
 {
     struct person *p = begin(24, 80, two_people);
     char row[81];
-    person_sees_in(p, -1, "White> ");
-    person_type(p, "P e2\033");
-    person_loses(p, "White> P");
-    person_type(p, "-e4");
-    person_sees_in(p, -1, "White> -e4");
-    person_type(p, "\033");
-    person_loses(p, "-e4");
-    enter(p, "help");
-    person_sees(p, "type to search");
-    person_type(p, "draw");
-    person_sees_in(p, -1, "> draw");
-    person_type(p, "\033");
-    person_loses(p, "> draw");
+    steps(p, "last White> ", "type P e2\033", "lose White> P", "type -e4", "last White> -e4", "type \033", "lose -e4",
+          "enter help", "see type to search", "type draw", "last > draw", "type \033", "lose > draw");
     person_row(p, 0, row, sizeof row);
     assert_non_null(strstr(row, "type to search"));
-    person_type(p, "\033");
-    person_sees_in(p, -1, "White> ");
+    steps(p, "type \033", "last White> ");
     leave(p);
 }
 

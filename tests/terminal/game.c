@@ -15,30 +15,15 @@
 TEST(the_start_screen_leads_to_a_game_by_arrows)
 {
     struct person *p = begin(24, 80, NULL);
-    person_sees(p, "> New game");
-    person_sees(p, "< Reroute66 >");
-    person_type(p, "\033[B");
-    person_sees(p, ">   Game");
-    person_type(p, "\033[C");
-    person_loses(p, "< Reroute66 >");
-    person_type(p, "\033[D");
-    person_sees(p, "< Reroute66 >");
-    person_type(p, "\033OA\r");
-    person_sees_in(p, -1, "White> ");
-    person_sees(p, "A game of Reroute66");
+    steps(p, "see > New game", "see < Reroute66 >", "type \033[B", "see >   Game", "type \033[C", "lose < Reroute66 >",
+          "type \033[D", "see < Reroute66 >", "type \033OA\r", "last White> ", "see A game of Reroute66");
     leave(p);
 }
 
 TEST(the_reason_comes_while_typing)
 {
     struct person *p = begin(24, 80, two_people);
-    person_sees_in(p, -1, "White> ");
-    person_type(p, "N b1");
-    person_sees_in(p, -1, "White> N b1");
-    person_type(p, "-c4");
-    person_sees(p, "N b1-c4: ");
-    person_type(p, "\025");
-    person_loses(p, "N b1-c4");
+    steps(p, "last White> ", "type N b1", "last White> N b1", "type -c4", "see N b1-c4: ", "type \025", "lose N b1-c4");
     leave(p);
 }
 
@@ -46,9 +31,7 @@ TEST(resizing_large_small_and_too_small)
 {
     struct person *p = begin(24, 80, two_people);
     int row, column, larger;
-    person_sees_in(p, -1, "White> ");
-    person_type(p, "P a2-");
-    person_sees_in(p, -1, "White> P a2-");
+    steps(p, "last White> ", "type P a2-", "last White> P a2-");
     assert_true(person_finds(p, "White to move", &row, &column));
     person_resize(p, 60, 200);
     person_sees_in(p, 59, "White> P a2-");
@@ -62,9 +45,7 @@ TEST(resizing_large_small_and_too_small)
     person_sees(p, "--plain");
     person_resize(p, 2, 9);
     person_resize(p, 24, 80);
-    person_sees_in(p, -1, "White> P a2-");
-    person_type(p, "A4\r");
-    person_sees_in(p, -1, "Black> ");
+    steps(p, "last White> P a2-", "type A4\r", "last Black> ");
     leave(p);
 }
 
@@ -123,9 +104,7 @@ TEST(a_window_too_large_for_memory)
         person_type(p, "P a2-A4\r");
         person_sees_in(p, 23, "Black> ");
         limit_memory(p, 0);
-        person_type(p, "P");
-        person_sees_in(p, -1, "Black> P");
-        person_type(p, "\b");
+        steps(p, "type P", "last Black> P", "type \b");
         person_resize(p, 24, 80);
         person_sees_in(p, -1, "Black> ");
     }
@@ -143,18 +122,12 @@ TEST(a_killed_game_goes_on)
     person_signal(p, SIGKILL);
     person_ends(p);
     run(p, NULL);
-    person_sees(p, "> Continue: Reroute66, 3 moves");
-    person_type(p, "\r");
-    person_sees_in(p, -1, "Black> ");
-    person_sees(p, "P b2-b3");
-    enter(p, "undo");
-    person_sees_in(p, -1, "White> ");
+    steps(p, "see > Continue: Reroute66, 3 moves", "type \r", "last Black> ", "see P b2-b3", "enter undo",
+          "last White> ");
     person_signal(p, SIGKILL);
     person_ends(p);
     run(p, NULL);
-    person_sees(p, "Continue: Reroute66, 2 moves");
-    enter(p, "continue");
-    person_sees_in(p, -1, "White> ");
+    steps(p, "see Continue: Reroute66, 2 moves", "enter continue", "last White> ");
     leave(p);
 }
 
@@ -175,21 +148,17 @@ TEST(clocks_go_on_where_a_killed_game_left_them)
     static const char *const arguments[] = {"play", "--white=human", "--black=human", "--clock=5", NULL};
     struct person *p = begin(24, 80, arguments);
     char before[16], after[16];
-    person_sees_in(p, -1, "White> ");
-    play(p, (const char *const[]){"P a2-A4", NULL});
+    steps(p, "last White> ", "play P a2-A4");
     do {
         person_settles(p);
         time_of(p, "Black  you", before);
     } while (strcmp(before, "5:00") == 0); /* Black thinks */
-    play(p, (const char *const[]){"p h7-H5", NULL});
-    person_sees_in(p, -1, "White> ");
+    steps(p, "play p h7-H5", "last White> ");
     time_of(p, "Black  you", before);
     person_signal(p, SIGKILL);
     person_ends(p);
     run(p, NULL);
-    person_sees(p, "> Continue: Reroute66, 2 moves");
-    person_type(p, "\r");
-    person_sees_in(p, -1, "White> ");
+    steps(p, "see > Continue: Reroute66, 2 moves", "type \r", "last White> ");
     time_of(p, "Black  you", after);
     assert_string_equal(after, before);
     leave(p);
@@ -199,31 +168,24 @@ TEST(quitting_keeps_an_unfinished_game_and_saves_a_finished_one)
 {
     static const char *const moves[] = {"P f2-f3", "p f7-f6", "P g2-g4", "q e8-h4", NULL};
     struct person *p = begin(24, 80, two_people);
-    person_sees_in(p, -1, "White> ");
-    play(p, (const char *const[]){"P f2-f3", NULL});
-    person_type(p, "\004");
+    steps(p, "last White> ", "play P f2-f3", "type \004");
     assert_int_equal(person_ends(p), 0);
     run(p, NULL);
-    person_sees(p, "Continue: Reroute66, 1 move,");
-    person_type(p, "\r");
-    person_sees_in(p, -1, "Black> ");
+    steps(p, "see Continue: Reroute66, 1 move,", "type \r", "last Black> ");
     play(p, moves + 1);
-    person_sees(p, "Checkmate");
-    person_type(p, "quit\r");
+    steps(p, "see Checkmate", "type quit\r");
     assert_int_equal(person_ends(p), 0);
     run(p, NULL);
     person_sees(p, "New game");
     assert_false(person_has(p, "Go on"));
-    enter(p, "load");
-    person_sees(p, "Player - Player");
+    steps(p, "enter load", "see Player - Player");
     leave(p);
 }
 
 TEST(sigterm_gives_the_terminal_back_and_keeps_the_game)
 {
     struct person *p = begin(24, 80, two_people);
-    person_sees_in(p, -1, "White> ");
-    play(p, (const char *const[]){"P a2-A4", NULL});
+    steps(p, "last White> ", "play P a2-A4");
     person_signal(p, SIGTERM);
     int status = person_ends(p);
     assert_true(WIFEXITED(status));
@@ -249,35 +211,8 @@ TEST(a_hang_up_keeps_a_finished_game_too)
     run(p, NULL);
     person_sees(p, "New game");
     assert_false(person_has(p, "Continue:"));
-    enter(p, "load");
-    person_sees(p, "Player - Player");
+    steps(p, "enter load", "see Player - Player");
     leave(p);
-}
-
-/* Where the journal's folder cannot be made, ^D does not throw the game away unasked. */
-TEST(a_game_without_a_journal_is_not_left_unasked)
-{
-    static const char *const moves[] = {"P a2-A4", NULL};
-    struct person *p = person_new(24, 80, "xterm-256color");
-    person_file(p, "taken", "a file, so no folder can be in it");
-    char folder[512];
-    snprintf(folder, sizeof folder, "%s/taken", person_home(p));
-    person_set(p, "XDG_STATE_HOME", folder);
-    run(p, two_people);
-    person_sees(p, "The journal cannot be written");
-    play(p, moves);
-    person_loses(p, "cannot be written");
-    person_sees_in(p, -1, "not kept! Black> "); /* the message has gone, the sign has not */
-    person_type(p, "\004");
-    person_sees_in(p, -1, "yes or no> ");
-    person_type(p, "n");
-    person_sees_in(p, -1, "Black> ");
-    person_type(p, "\004");
-    person_sees_in(p, -1, "yes or no> ");
-    person_type(p, "y");
-    assert_int_equal(person_ends(p), 0);
-    assert_true(person_terminal_is_sane(p));
-    person_free(p);
 }
 
 TEST(colours_or_none)
@@ -300,16 +235,12 @@ TEST(letters_without_a_unicode_locale)
     struct person *p = person_new(24, 80, "xterm");
     person_set(p, "LC_ALL", "C");
     run(p, two_people);
-    person_sees_in(p, -1, "White> ");
-    person_sees(p, "| r | n | b | k | q | b | n | r | 8");
-    person_type(p, "quit\r");
+    steps(p, "last White> ", "see | r | n | b | k | q | b | n | r | 8", "type quit\r");
     person_ends(p);
     person_set(p, "LC_ALL", "C.UTF-8");
     run(p, two_people);
     person_sees(p, "\342\231\234"); /* a black Rook */
-    enter(p, "figures letters");
-    person_loses(p, "\342\231\234");
-    person_sees(p, " r ");
+    steps(p, "enter figures letters", "lose \342\231\234", "see  r ");
     leave(p);
 }
 
@@ -343,12 +274,8 @@ TEST(a_dumb_terminal_gets_lines)
 {
     struct person *p = person_new(60, 100, "dumb");
     run(p, two_people);
-    person_sees(p, "White> ");
-    person_type(p, "P a2-A4\r");
-    person_sees(p, "White Pawn a2 to A4.");
-    person_type(p, "pieces\r");
-    person_sees(p, "White Pawn on A4");
-    person_type(p, "quit\r");
+    steps(p, "see White> ", "type P a2-A4\r", "see White Pawn a2 to A4.", "type pieces\r", "see White Pawn on A4",
+          "type quit\r");
     assert_int_equal(person_ends(p), 0);
     person_free(p);
 }
@@ -379,32 +306,17 @@ TEST(vi_mode)
     struct person *p = person_new(24, 80, "xterm-256color");
     person_file(p, ".editrc", "bind -v\n");
     run(p, two_people);
-    person_sees_in(p, -1, "White> ");
-    person_type(p, "Q a2-A4");
-    person_sees_in(p, -1, "White> Q a2-A4");
-    person_type(p, "\033");
-    person_type(p, "0rP");
-    person_sees_in(p, -1, "White> P a2-A4");
-    person_type(p, "\r");
-    person_sees_in(p, -1, "Black> ");
-    person_type(p, "h7-H\t");
-    person_sees_in(p, -1, "Black> p h7-H5");
+    steps(p, "last White> ", "type Q a2-A4", "last White> Q a2-A4", "type \033", "type 0rP", "last White> P a2-A4",
+          "type \r", "last Black> ", "type h7-H\t", "last Black> p h7-H5");
     leave(p);
 }
 
 TEST(tab_completes_moves_and_commands)
 {
     struct person *p = begin(24, 80, two_people);
-    person_sees_in(p, -1, "White> ");
-    person_type(p, "a2-A\t");
-    person_sees_in(p, -1, "White> P a2-A4");
-    person_type(p, "\025N b\t");
-    person_sees_in(p, -1, "White> N b1-");
-    person_sees(p, "N b1-a3  N b1-c3");
-    person_type(p, "\025und\t");
-    person_sees_in(p, -1, "White> undo");
-    person_type(p, "\025theme sl\t");
-    person_sees_in(p, -1, "White> theme slate");
+    steps(p, "last White> ", "type a2-A\t", "last White> P a2-A4", "type \025N b\t", "last White> N b1-",
+          "see N b1-a3  N b1-c3", "type \025und\t", "last White> undo", "type \025theme sl\t",
+          "last White> theme slate");
     leave(p);
 }
 
@@ -412,31 +324,9 @@ TEST(the_computer_answers_and_the_half_typed_line_survives)
 {
     static const char *const arguments[] = {"play", "--black=ai:1", NULL};
     struct person *p = begin(24, 80, arguments);
-    person_sees_in(p, -1, "White> ");
-    person_type(p, "P a2-A4\rN b1-");
+    steps(p, "last White> ", "type P a2-A4\rN b1-");
     person_sees_in(p, -1, "White> N b1-"); /* Black has answered; the message may have gone */
-    person_type(p, "\025undo\r");
-    person_sees(p, "Taken back");
-    person_sees_in(p, -1, "White> ");
-    enter(p, "P a2-a3");
-    person_sees(p, "Black plays");
-    leave(p);
-}
-
-TEST(a_thinking_computer_is_stopped_by_undo)
-{
-    static const char *const arguments[] = {"play", "--black=ai:full", "--clock=600", NULL};
-    struct person *p = begin(24, 80, arguments);
-    person_sees_in(p, -1, "White> ");
-    enter(p, "P a2-A4");
-    person_sees(p, "thinking");
-    enter(p, "undo");
-    person_sees(p, "Taken back");
-    person_sees_in(p, -1, "White> ");
-    enter(p, "P d2-d3");
-    person_sees(p, "thinking");
-    enter(p, "now");
-    person_sees(p, "Black plays");
+    steps(p, "type \025undo\r", "see Taken back", "last White> ", "enter P a2-a3", "see Black plays");
     leave(p);
 }
 
@@ -444,18 +334,8 @@ TEST(a_thinking_computer_is_stopped_by_undo)
 TEST(prefilled_lines_are_gone_on_with)
 {
     struct person *p = begin(24, 80, two_people);
-    person_sees_in(p, -1, "White> ");
-    person_type(p, "udno\r");
-    person_sees_in(p, -1, "White> undo");
-    person_type(p, "P a2-a3\r");
-    person_sees_in(p, -1, "Black> ");
-    person_sees(p, "P a2-a3");
-    person_type(p, "comment one\r");
-    person_sees(p, "one");
-    person_type(p, "comment\r");
-    person_sees_in(p, -1, "comment one");
-    person_type(p, " and two\r");
-    person_sees(p, "one and two");
+    steps(p, "last White> ", "type udno\r", "last White> undo", "type P a2-a3\r", "last Black> ", "see P a2-a3",
+          "type comment one\r", "see one", "type comment\r", "last comment one", "type  and two\r", "see one and two");
     leave(p);
 }
 

@@ -1,5 +1,6 @@
 #include "person.h"
 
+#include <string.h>
 #include <sys/wait.h>
 
 enum { ARGUMENTS_MAX = 8 };
@@ -37,6 +38,33 @@ void play(struct person *p, const char *const *moves)
     for (; *moves; moves++) {
         enter(p, *moves);
         person_sees(p, *moves);
+    }
+}
+
+static void step_last(struct person *p, const char *text)
+{
+    person_sees_in(p, -1, text);
+}
+
+static void step_play(struct person *p, const char *move)
+{
+    play(p, (const char *const[]){move, NULL});
+}
+
+void steps_of(struct person *p, const char *const *step)
+{
+    static const struct {
+        const char *word;
+        void (*run)(struct person *p, const char *text);
+    } words[] = {{"type ", person_type}, {"see ", person_sees}, {"lose ", person_loses},
+                 {"last ", step_last},   {"enter ", enter},     {"play ", step_play}};
+    for (; *step; step++) {
+        size_t i = 0;
+        while (i < sizeof words / sizeof *words && strncmp(*step, words[i].word, strlen(words[i].word)) != 0)
+            i++;
+        if (i == sizeof words / sizeof *words)
+            fail_msg("no step: %s", *step);
+        words[i].run(p, *step + strlen(words[i].word));
     }
 }
 

@@ -24,6 +24,13 @@ struct person *begin(int rows, int columns, const char *const *arguments);
  */
 void enter(struct person *p, const char *line);
 
+/*
+ * One step after the other: "type BYTES" types them, "enter LINE" and "play MOVE" do as the functions; "see TEXT",
+ * "lose TEXT" and "last TEXT" wait until it is on the screen, nowhere on it, or in its last row.
+ */
+#define steps(p, ...) steps_of(p, (const char *const[]){__VA_ARGS__, NULL})
+void steps_of(struct person *p, const char *const *step);
+
 /* Play MOVES (ends with NULL) one after the other, each seen in the move list before the next. */
 void play(struct person *p, const char *const *moves);
 

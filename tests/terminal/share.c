@@ -6,27 +6,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-TEST(a_sandbox_that_died_is_gone_on_with)
-{
-    struct person *p = begin(30, 110, two_people);
-    person_sees_in(p, -1, "White> ");
-    enter(p, "sandbox");
-    person_sees_in(p, -1, "sandbox> ");
-    play(p, (const char *const[]){"-e4", "q-e5", NULL});
-    kill(person_process(p), SIGKILL);
-    person_ends(p);
-    run(p, NULL);
-    person_sees(p, "(sandbox), 2"); /* `moves` may stand in the next line */
-    enter(p, "continue 1");
-    person_sees_in(p, -1, "sandbox> ");
-    person_sees(p, "q-e5");
-    enter(p, "@-e4");
-    person_sees(p, "Sandbox: @-e4");
-    enter(p, "code");
-    person_sees(p, "rnbkqbnr/pppppppp/8/4q4/9/8/PPPPPPPP/RNBQKBNR b KQkq - 0 2");
-    leave(p);
-}
-
 /* Paste TEXT, its line ends as terminals send them. */
 static void paste(struct person *p, const char *text)
 {
@@ -45,27 +24,21 @@ TEST(broken_and_hostile_text_is_told_or_typed)
     char *long_one = malloc(1200001);
     person_sees_in(p, -1, "White> ");
     paste(p, "4k3/8/8/9/9/8/8/4K2 w - - 0 1");
-    person_sees(p, "That is no position of any game here");
-    person_sees(p, "7 cells, expected 8");
+    steps(p, "see That is no position of any game here", "see 7 cells, expected 8");
     person_sees_in(p, -1, "White> new 4k3/8/8/9/9/8/8/4K2 w - - 0 1"); /* and can be mended */
-    person_type(p, "\033");
-    person_loses(p, "4K2 w");
+    steps(p, "type \033", "lose 4K2 w");
     paste(p, "1. a2-A4 h7-H5\n2. a2-a3\n");
     person_sees(p, "pasted text:2:");
     paste(p, "[Event \"a\"]\n\n1. e4 {never closed");
     person_sees(p, "this comment is never closed");
     paste(p, "quit\nyes\n\001\002\t\033]52;c;AAAA\007 ((((((( {{{ [[[ $$$ \303\050 \377\376");
-    person_sees_in(p, -1, "White> quit yes");
-    person_type(p, "\025");
-    person_loses(p, "quit yes");
+    steps(p, "last White> quit yes", "type \025", "lose quit yes");
     memset(long_one, '(', 1200000);
     long_one[1200000] = '\0';
     paste(p, long_one);
     person_sees(p, "more than a million letters");
     person_type(p, "\033[200~P a2"); /* whose end never comes */
-    person_sees_in(p, -1, "White> P a2");
-    person_type(p, "-A4\r");
-    person_sees_in(p, -1, "Black> ");
+    steps(p, "last White> P a2", "type -A4\r", "last Black> ");
     free(long_one);
     leave(p);
 }
@@ -73,25 +46,16 @@ TEST(broken_and_hostile_text_is_told_or_typed)
 TEST(a_position_and_a_game_are_copied)
 {
     struct person *p = begin(30, 110, two_people);
-    person_sees_in(p, -1, "White> ");
-    enter(p, "copy");
-    person_sees(p, "The code of the position was sent to the terminal's clipboard");
+    steps(p, "last White> ", "enter copy", "see The code of the position was sent to the terminal's clipboard");
     person_copies(p, "cm5ia3FibnIvcHBwcHBwcHAvOC85LzkvOC9QUFBQUFBQUC9STkJRS0JOUiB3IEtRa3EgLSAwIDE=");
-    enter(p, "copy pgn");
-    person_sees(p, "The game was sent");
+    steps(p, "enter copy pgn", "see The game was sent");
     person_copies(p, "W0V2ZW50ICI/Il0K");
-    enter(p, "set clipboard off");
-    enter(p, "copy");
-    person_sees(p, "Nothing was copied: `clipboard` is off");
-    person_sees(p, "The code: rnbkqbnr");
-    enter(p, "copy that");
-    person_sees(p, "Give copy code, or copy pgn");
+    steps(p, "enter set clipboard off", "enter copy", "see Nothing was copied: `clipboard` is off",
+          "see The code: rnbkqbnr", "enter copy that", "see Give copy code, or copy pgn");
     leave(p);
     p = person_new(30, 110, "linux");
     run(p, two_people);
-    person_sees_in(p, -1, "White> ");
-    enter(p, "copy");
-    person_sees(p, "Nothing was copied: this terminal is not known");
+    steps(p, "last White> ", "enter copy", "see Nothing was copied: this terminal is not known");
     leave(p);
 }
 

@@ -57,9 +57,7 @@ TEST(both_cells_of_a_switch_are_reached)
     click(p, "a2");
     person_sees(p, DOT);
     click(p, "a4");
-    person_sees(p, "P a2-a4");
-    enter(p, "undo");
-    person_sees(p, "Taken back");
+    steps(p, "see P a2-a4", "enter undo", "see Taken back");
     /* And by arrows: from a2 up to a3 and on to either cell. */
     person_type(p, "\r"); /* the cursor appears in the middle */
     for (int i = 0; i < 8; i++)
@@ -68,8 +66,7 @@ TEST(both_cells_of_a_switch_are_reached)
         person_type(p, "\033[B");
     person_type(p, "\033[A\r"); /* a1, up to a2, taken */
     person_sees(p, DOT);
-    person_type(p, "\033[A\033[A\r");
-    person_sees_in(p, -1, "Black> ");
+    steps(p, "type \033[A\033[A\r", "last Black> ");
     assert_true(person_has(p, "P a2-A4") || person_has(p, "P a2-a4"));
     leave(p);
 }
@@ -92,60 +89,15 @@ TEST(pieces_are_dragged_and_escape_lets_go)
     leave(p);
 }
 
-TEST(a_wrong_target_gives_the_reason)
-{
-    struct person *p = begin(24, 80, two_people);
-    person_sees_in(p, -1, "White> ");
-    click(p, "b1");
-    person_sees(p, DOT);
-    click(p, "e5");
-    person_sees(p, "does not move so");
-    leave(p);
-}
-
-/* Buttons that stand for a key work while something is typed, too, and a right click leaves a window. */
+/* A button that stands for a key runs what is typed; a right click leaves a window. */
 TEST(buttons_are_clicked)
 {
     struct person *p = begin(24, 80, two_people);
     int row, column;
-    person_set(p, "LC_ALL", "C");
-    person_sees_in(p, -1, "White> ");
-    person_type(p, "P a2-A4");
-    person_sees(p, "Enter run");
+    steps(p, "last White> ", "type P a2-A4", "see Enter run");
     assert_true(person_finds(p, "Enter run", &row, &column));
     person_click(p, row, column);
-    person_sees_in(p, -1, "Black> ");
-    enter(p, "resign");
-    person_sees(p, "Yes or no?");
-    person_sees(p, "n  no");
-    assert_true(person_finds(p, "n  no", &row, &column));
-    person_click(p, row, column);
-    person_loses(p, "Yes or no?");
-    enter(p, "resign");
-    person_sees(p, "Yes or no?");
-    person_type(p, "\033[<2;2;2M\033[<2;2;2m");
-    person_loses(p, "Yes or no?");
-    person_sees(p, "^F turn");
-    assert_true(person_finds(p, "^F turn", &row, &column));
-    person_click(p, row, column);
-    person_sees(p, "Black at the bottom");
-    person_type(p, "\033[<64;9;9M"); /* the wheel walks through the moves */
-    person_sees_in(p, -1, "replay> ");
-    person_type(p, "\033[<65;9;9M\033");
-    person_sees_in(p, -1, "Black> ");
-    leave(p);
-}
-
-TEST(a_list_of_game_courier_is_read)
-{
-    struct person *p = person_new(24, 80, "xterm-256color");
-    char path[200];
-    const char *argv[] = {"play", path, NULL};
-    snprintf(path, sizeof path, "%s/list.txt", person_home(p));
-    person_file(p, "list.txt", "1. a2-A4\n1... h7-H5 // to the other side\n2. b1-c3\n");
-    run(p, argv);
-    person_sees(p, "N b1-c3");
-    person_sees_in(p, -1, "Black> ");
+    steps(p, "last Black> ", "enter resign", "see Yes or no?", "type \033[<2;2;2M\033[<2;2;2m", "lose Yes or no?");
     leave(p);
 }
 

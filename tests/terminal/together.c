@@ -75,45 +75,33 @@ TEST(a_game_with_offers_and_a_watcher)
 {
     struct together t;
     start(&t, "none");
-    enter(t.black, "p e7-e5");
-    person_sees(t.black, "turn of a player at another terminal");
+    steps(t.black, "enter p e7-e5", "see turn of a player at another terminal");
     move(&t, t.white, "P e2-e4");
     move(&t, t.black, "p e7-e5");
     person_sees(t.watcher, "Black Pawn e7 to e5");
     enter(t.black, "name Bert"); /* that is told as soon as it is given */
-    person_sees(t.black, "Welcome, Bert");
-    enter(t.black, "say Good luck");
+    steps(t.black, "see Welcome, Bert", "enter say Good luck");
     person_sees(t.white, "Bert: Good luck");
     person_sees(t.watcher, "Bert: Good luck");
-    enter(t.white, "hint");
-    person_sees(t.white, "Hints and analysis are off");
+    steps(t.white, "enter hint", "see Hints and analysis are off");
     move(&t, t.white, "N g1-f3");
     enter(t.white, "undo");
-    person_sees(t.black, "Anna asks to take back 1 move");
-    person_type(t.black, "y");
+    steps(t.black, "see Anna asks to take back 1 move", "type y");
     person_sees(t.white, "agreed to take back");
     move(&t, t.white, "P f2-f4");
     enter(t.black, "hints");
-    person_sees(t.white, "may use hints and analysis");
-    person_type(t.white, "n");
+    steps(t.white, "see may use hints and analysis", "type n");
     person_sees(t.black, "Anna declines");
     move(&t, t.black, "p d7-d6");
-    enter(t.black, "if B f1-c4 then n g8-f6");
-    person_sees(t.black, "Planned");
+    steps(t.black, "enter if B f1-c4 then n g8-f6", "see Planned");
     move(&t, t.white, "B f1-c4");
-    person_sees(t.white, "n g8-f6");
-    enter(t.white, "clock 5");
-    person_sees(t.white, "The clock of a shared game stays");
-    enter(t.white, "pause");
-    person_sees(t.black, "Anna asks for a pause");
-    person_type(t.black, "y");
+    steps(t.white, "see n g8-f6", "enter clock 5", "see The clock of a shared game stays", "enter pause");
+    steps(t.black, "see Anna asks for a pause", "type y");
     person_sees(t.white, "The game is paused");
     enter(t.black, "pause");
     person_sees(t.white, "The game goes on");
     enter(t.black, "draw");
-    person_sees(t.white, "offers a draw");
-    person_type(t.white, "y");
-    person_sees(t.white, "The game is drawn");
+    steps(t.white, "see offers a draw", "type y", "see The game is drawn");
     person_sees(t.black, "The game is drawn");
     person_sees(t.watcher, "drawn");
     char *text = read_game(&t);
@@ -137,16 +125,14 @@ TEST(nothing_is_lost_with_a_program_or_the_file)
     person_file(t.white, "game.pgn", ""); /* somebody empties it */
     person_sees(t.black, "is empty; it is written again");
     come_back(&t);
-    person_sees(t.white, "You play White");
-    person_sees(t.white, "p e7-e5");
+    steps(t.white, "see You play White", "see p e7-e5");
     move(&t, t.white, "N g1-f3");
     person_file(t.white, "game.pgn", "[Event \"another\"]\n\n1. d4 *\n");
     person_sees(t.black, "this is no shared game");
     person_sees(t.white, "this is no shared game");
     assert_int_equal(unlink(t.file), 0);
     move(&t, t.black, "n b8-c6");
-    enter(t.white, "resign");
-    person_type(t.white, "y");
+    steps(t.white, "enter resign", "type y");
     person_sees(t.black, "White resigns. Black wins");
     end(&t);
 }
@@ -165,12 +151,9 @@ TEST(a_game_is_found_again)
     person_ends(t.white);
     assert_int_equal(unlink(t.file), 0); /* with nobody there to write it again */
     come_back(&t);
-    person_sees(t.white, "You play White. Black is not there now");
-    person_sees(t.white, "P e2-e4");
+    steps(t.white, "see You play White. Black is not there now", "see P e2-e4");
     assert_int_equal(access(t.file, F_OK), 0);
-    enter(t.white, "games");
-    person_sees(t.white, "Your shared games");
-    person_sees(t.white, "move 1, Black to move");
+    steps(t.white, "enter games", "see Your shared games", "see move 1, Black to move");
     snprintf(folder, sizeof folder, "join %s", person_home(t.white));
     enter(t.white, folder);
     person_sees(t.white, "No game to join is there"); /* its seats are taken */

@@ -189,8 +189,7 @@ TEST(a_lock_that_is_held)
     snprintf(folder, sizeof folder, "%s/config/reroute66", person_home(p));
     int fd = open(folder, O_RDONLY | O_DIRECTORY);
     assert_int_equal(flock(fd, LOCK_EX), 0);
-    person_sees_in(p, -1, "White> ");
-    person_type(p, "set theme slate\r");
+    steps(p, "last White> ", "type set theme slate\r");
     end_now(p, "a lock that is held");
     close(fd);
 }
@@ -201,8 +200,7 @@ TEST(an_open_paste)
     static char much[500001];
     struct person *p = begin(24, 80, two_people);
     memset(much, 'a', sizeof much - 1);
-    person_sees_in(p, -1, "White> ");
-    person_type(p, "\033[200~");
+    steps(p, "last White> ", "type \033[200~");
     person_type(p, much);
     end_now(p, "an open paste");
 }
@@ -216,8 +214,7 @@ TEST(a_long_file_shows_a_bar)
     struct person *p = person_new(24, 80, "xterm-256color");
     prepare(p, 4000000);
     run(p, two_people);
-    person_sees_in(p, -1, "White> ");
-    person_type(p, "load many\r");
+    steps(p, "last White> ", "type load many\r");
     person_prints(p, "stops"); /* not the bar itself: curses sends of it what has changed only */
     person_sees(p, "4000000 games");
     leave(p);
@@ -231,9 +228,7 @@ TEST(control_c_stops_reading)
         struct person *p = person_new(24, 80, "xterm-256color");
         prepare(p, 300000);
         run(p, two_people);
-        person_sees_in(p, -1, "White> ");
-        person_type(p, "P a2-A4\r");
-        person_sees_in(p, -1, "Black> ");
+        steps(p, "last White> ", "type P a2-A4\r", "last Black> ");
         person_type(p, typed[i]);
         person_sees(p, "reading was"); /* and `stopped`, in the next line */
         person_sees_in(p, -1, "Black> ");

@@ -110,6 +110,9 @@ TEST(a_game_that_cannot_be_kept_is_not_left_unasked)
     seated_says(d, "would be lost");
     seated_type(d, "no\n");
     assert_false(d->stage->quit);
+    struct text shown = seated_text(d, 24, 80);
+    assert_non_null(strstr(shown.at, "not kept! ")); /* the message has gone, the sign has not */
+    text_free(&shown);
     seated_type(d, "quit\nyes\n");
     assert_true(d->stage->quit);
     d->stage->quit = false;
