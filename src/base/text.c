@@ -181,6 +181,32 @@ bool text_read_descriptor(int fd, const char *path, struct text *out, struct err
     return good;
 }
 
+bool text_read_lines(const char *path, bool (*read)(void *into, char *line, struct error *why), void *into,
+                     struct error *e)
+{
+    struct text text = {0};
+    struct error why = {0};
+    bool good = text_read_file(path, &text, e);
+    char *rest = good ? text.at : NULL, *line;
+
+    for (int number = 1; good && (line = strsep(&rest, "\n")) != NULL; number++) {
+        good = *line == '#' || !*line || read(into, line, &why);
+        if (!good)
+            error_at(e, path, number, 0, "%s", why.text);
+    }
+    text_free(&text);
+    return good;
+}
+
+int text_split(char *line, char *field[], int most)
+{
+    int n = 0;
+    for (char *at; (at = strsep(&line, "\t")) != NULL; n++)
+        if (n < most)
+            field[n] = at;
+    return n;
+}
+
 bool text_write_all(int fd, const char *bytes, size_t length)
 {
     while (length) {

@@ -61,18 +61,13 @@ static void add_name(struct line_of_names *r, const char *eco, const char *name)
     r->named[r->plies] = o->count++;
 }
 
-/* Read LINE, whose fields are made strings. */
-static bool read_name_line(struct line_of_names *r, char *line, struct error *e)
+static bool read_name_line(void *into, char *line, struct error *e)
 {
-    char *field[4] = {line};
-    for (int i = 1; i < 4; i++) {
-        char *tab = strchr(field[i - 1], '\t');
-        if (!tab) {
-            error_set(e, "give PLIES, MOVES, ECO and NAME with a tab between them");
-            return false;
-        }
-        *tab = '\0';
-        field[i] = tab + 1;
+    struct line_of_names *r = into;
+    char *field[4];
+    if (text_split(line, field, 4) != 4) {
+        error_set(e, "give PLIES, MOVES, ECO and NAME with a tab between them");
+        return false;
     }
     int plies = strcmp(field[0], "0") == 0 ? 0 : text_number(field[0]);
     if (plies < 0 || plies > r->plies || !*field[1] || !*field[3] || strlen(field[2]) > 3) {
@@ -93,28 +88,16 @@ static int by_key(const void *a, const void *b)
 
 bool opening_names_read(const char *path, const struct game *g, struct opening_names *o, struct error *e)
 {
-    struct text text = {0};
-    struct error why = {0};
-    *o = (struct opening_names){0};
-    bool good = text_read_file(path, &text, e);
     struct line_of_names *r = memory_new(sizeof *r);
+    *o = (struct opening_names){0};
     r->game = g;
     r->names = o;
     position_start(g, &r->position[0]);
-    int number = 1;
-    for (char *line = good ? text.at : NULL, *next; line && good; line = next, number++) {
-        next = strchr(line, '\n');
-        if (next)
-            *next++ = '\0';
-        good = *line == '#' || !*line || read_name_line(r, line, &why);
-        if (!good)
-            error_at(e, path, number, 0, "%s", why.text);
-    }
+    bool good = text_read_lines(path, read_name_line, r, e);
     if (!good)
         opening_names_free(o);
     else if (o->count)
         qsort(o->at, (size_t)o->count, sizeof *o->at, by_key);
-    text_free(&text);
     free(r);
     return good;
 }

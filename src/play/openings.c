@@ -167,13 +167,19 @@ bool openings_choose(const struct openings *o, const struct game *g, const struc
     return chosen && movetext_read(g, p, chosen->move, out, &e);
 }
 
-/* Read LINE; false if it is none. */
-static bool read_line(const char *line, struct opening *x)
+static bool read_line(void *openings, char *line, struct error *why)
 {
+    struct opening x = {0};
     int end = 0;
-    return sscanf(line, "%16" SCNx64 "\t%47[^\t]\t%7d\t%7d\t%7d\t%7d\t%9ld%n", &x->key, x->move, &x->games, &x->first,
-                  &x->draws, &x->others, &x->score, &end) == 7 &&
-           line[end] == '\0' && x->games > 0 && x->first >= 0 && x->draws >= 0 && x->others >= 0;
+    bool good = sscanf(line, "%16" SCNx64 "\t%47[^\t]\t%7d\t%7d\t%7d\t%7d\t%9ld%n", &x.key, x.move, &x.games, &x.first,
+                       &x.draws, &x.others, &x.score, &end) == 7 &&
+                line[end] == '\0' && x.games > 0 && x.first >= 0 && x.draws >= 0 && x.others >= 0;
+    x.score *= x.games; /* a sum, to which more games can be added */
+    if (good)
+        *add(openings) = x;
+    else
+        error_set(why, "this is no line of a library of openings");
+    return good;
 }
 
 /* True if a move of a position stands twice in O: no library that this program wrote has that, and the sums of such
@@ -190,39 +196,17 @@ static bool has_twice(struct openings *o)
 
 bool openings_read(const char *path, struct openings *o, struct error *e)
 {
-    struct text text = {0};
-    int number = 1;
-
     *o = (struct openings){0};
-    if (!text_read_file(path, &text, e)) {
-        text_free(&text);
-        return false;
-    }
-    for (char *line = text.at, *next; line; line = next, number++) {
-        next = strchr(line, '\n');
-        if (next)
-            *next++ = '\0';
-        struct opening x = {0};
-        if (*line == '#' || *line == '\0')
-            continue;
-        if (read_line(line, &x)) {
-            x.score *= x.games; /* a sum, to which more games can be added */
-            *add(o) = x;
-            continue;
-        }
-        error_at(e, path, number, 0, "this is no line of a library of openings");
-        text_free(&text);
-        openings_free(o);
-        return false;
-    }
-    text_free(&text);
-    if (has_twice(o)) {
+    bool good = text_read_lines(path, read_line, o, e);
+    if (good && has_twice(o)) {
         error_at(e, path, 0, 0, "a move of a position stands twice in this library of openings");
-        openings_free(o);
-        return false;
+        good = false;
     }
-    openings_sort(o);
-    return true;
+    if (good)
+        openings_sort(o);
+    else
+        openings_free(o);
+    return good;
 }
 
 void openings_free(struct openings *o)

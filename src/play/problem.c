@@ -67,30 +67,30 @@ void problem_task(const struct game *g, const struct problem *p, char *out, size
     }
 }
 
-/* Part LINE at its tabs into FIELD; false if there are not just FIELDS. */
-static bool split(char *line, char *field[FIELDS])
-{
-    int n = 0;
-    for (char *at = line; at; n++) {
-        if (n == FIELDS)
-            return false;
-        field[n] = at;
-        at = strchr(at, '\t');
-        if (at)
-            *at++ = '\0';
-    }
-    return n == FIELDS;
-}
+/* A set being read. ROOM: of its list. */
+struct set_reading {
+    const struct game *game;
+    struct problem_set *set;
+    int room;
+};
 
-/* Read LINE as a problem. */
-static bool read_problem(const struct game *g, char *line, struct problem *p, struct error *e)
+/* Read LINE as the next problem. */
+static bool read_problem(void *into, char *line, struct error *e)
 {
+    struct set_reading *r = into;
+    struct problem_set *set = r->set;
+    const struct game *g = r->game;
     char *field[FIELDS];
 
-    if (!split(line, field)) {
+    if (text_split(line, field, FIELDS) != FIELDS) {
         error_set(e, "a problem is a code, a goal, a key, a grade and themes, with a tab between them");
         return false;
     }
+    if (set->count == r->room) {
+        r->room = r->room ? 2 * r->room : 64;
+        set->at = memory_resize(set->at, (size_t)r->room * sizeof *set->at);
+    }
+    struct problem *p = &set->at[set->count];
     if (!code_read(g, field[0], &p->position, e) || !movetext_read(g, &p->position, field[2], &p->key, e))
         return false;
     if (!problem_read_goal(field[1], p)) {
@@ -103,40 +103,15 @@ static bool read_problem(const struct game *g, char *line, struct problem *p, st
         return false;
     }
     snprintf(p->themes, sizeof p->themes, "%s", strcmp(field[4], "-") == 0 ? "" : field[4]);
-    return true;
-}
-
-/* Read the lines of TEXT, which is parted at its line ends, into OUT. */
-static bool read_lines(const struct game *g, const char *path, char *text, struct problem_set *out, struct error *e)
-{
-    int number = 1, room = 0;
-
-    for (char *line = text, *next; line; line = next, number++) {
-        struct error why = {0};
-        next = strchr(line, '\n');
-        if (next)
-            *next++ = '\0';
-        if (*line == '#' || *line == '\0')
-            continue;
-        if (out->count == room) {
-            room = room ? 2 * room : 64;
-            out->at = memory_resize(out->at, (size_t)room * sizeof *out->at);
-        }
-        if (!read_problem(g, line, &out->at[out->count], &why)) {
-            error_at(e, path, number, 0, "%s", why.text);
-            return false;
-        }
-        out->count++;
-    }
+    set->count++;
     return true;
 }
 
 bool problem_set_read(const struct game *g, const char *path, struct problem_set *out, struct error *e)
 {
-    struct text text = {0};
+    struct set_reading r = {g, out, 0};
     *out = (struct problem_set){0};
-    bool good = text_read_file(path, &text, e) && (!text.at || read_lines(g, path, text.at, out, e));
-    text_free(&text);
+    bool good = text_read_lines(path, read_problem, &r, e);
     if (!good)
         problem_set_free(out);
     return good;

@@ -53,6 +53,18 @@ bool text_read_descriptor(int fd, const char *path, struct text *out, struct err
 /* The same of a file that the user has named: it may be a pipe or a device, which is waited for until it ends. */
 bool text_read_named(const char *path, struct text *out, struct error *e);
 
+/*
+ * Calls READ with each line of the file PATH that is neither empty nor begins with #: terminated, without its end, and
+ * READ may change it. False with E filled if the file cannot be read (as by text_read_file), or if READ, which then
+ * fills WHY, has refused a line.
+ */
+bool text_read_lines(const char *path, bool (*read)(void *into, char *line, struct error *why), void *into,
+                     struct error *e);
+
+/* Makes strings of the fields of LINE, which has tabs between them: the first MOST into FIELD. Returns how many there
+ * are. */
+int text_split(char *line, char *field[], int most);
+
 /* Write LENGTH bytes to the descriptor FD. False with errno set; some of them may have been written then. */
 bool text_write_all(int fd, const char *bytes, size_t length);
 

@@ -77,7 +77,7 @@ static bool open_own(struct statefile *f, const char *id, bool change, struct er
 {
     char name[GAME_ID + 8];
     snprintf(name, sizeof name, "own-%s", id);
-    return statefile_open(f, name, change, e);
+    return statefile_open(f, FOLDER_STATE, name, change, e);
 }
 
 char *ownproblems_path(const char *id)

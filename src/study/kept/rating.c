@@ -24,7 +24,7 @@ struct rating rating_read(const char *id)
 {
     struct rating r = {RATING_FIRST, 0};
     struct statefile f;
-    statefile_open(&f, file_name, false, NULL);
+    statefile_open(&f, FOLDER_STATE, file_name, false, NULL);
     const char *line = find_line(f.text.at, id);
 
     if (line && (sscanf(line + strlen(id), " %9d %9d", &r.points, &r.tried) != 2 || r.points < RATING_LEAST ||
@@ -38,7 +38,7 @@ bool rating_write(const char *id, const struct rating *r, struct error *e)
 {
     struct statefile f;
     struct text fresh = {0};
-    bool good = statefile_open(&f, file_name, true, e);
+    bool good = statefile_open(&f, FOLDER_STATE, file_name, true, e);
     const char *line = find_line(f.text.at, id), *rest = line ? strchr(line, '\n') : NULL;
 
     if (f.text.at)

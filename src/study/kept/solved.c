@@ -18,7 +18,7 @@ static void write_line(const struct game *g, const struct problem *p, struct tex
 struct text marked_read(enum marked_problems which)
 {
     struct statefile f;
-    statefile_open(&f, file_of[which], false, NULL);
+    statefile_open(&f, FOLDER_STATE, file_of[which], false, NULL);
     struct text text = f.text;
     f.text = (struct text){0};
     statefile_close(&f);
@@ -47,7 +47,7 @@ bool marked_set(enum marked_problems which, const struct game *g, const struct p
 {
     struct statefile f;
     struct text line = {0}, fresh = {0};
-    bool good = statefile_open(&f, file_of[which], true, e);
+    bool good = statefile_open(&f, FOLDER_STATE, file_of[which], true, e);
     write_line(g, p, &line);
     const char *at = find_problem(&f.text, &line);
     if (good && (at != NULL) != on) {

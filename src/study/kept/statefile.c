@@ -1,18 +1,17 @@
 #include "statefile.h"
 
 #include "base/files.h"
-#include "base/folders.h"
 #include "base/replace.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-bool statefile_open(struct statefile *f, const char *name, bool change, struct error *e)
+bool statefile_open(struct statefile *f, enum folder which, const char *name, bool change, struct error *e)
 {
     struct text path = {0};
-    char *folder = change ? folder_make(FOLDER_STATE, "", e) : folder_path(FOLDER_STATE);
-    *f = (struct statefile){.lock = -1};
+    char *folder = change ? folder_make(which, "", e) : folder_path(which);
+    *f = (struct statefile){.lock = -1, .there = true};
     if (!folder)
         return !change;
     text_addf(&path, "%s/%s", folder, name);
@@ -20,7 +19,8 @@ bool statefile_open(struct statefile *f, const char *name, bool change, struct e
     f->path = path.at;
     if (change && (f->lock = file_lock(f->path, e)) < 0)
         return false;
-    if ((access(f->path, F_OK) != 0 && errno == ENOENT) || text_read_file(f->path, &f->text, e))
+    f->there = access(f->path, F_OK) == 0 || errno != ENOENT;
+    if (!f->there || text_read_file(f->path, &f->text, e))
         return true;
     text_free(&f->text);
     return false;

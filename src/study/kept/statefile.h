@@ -1,20 +1,22 @@
-/* A small file of lines in the state folder, read and changed as a whole: ratings, solved problems. */
+/* A small file of the user's own, read and changed as a whole: settings, ratings, solved problems. */
 #ifndef REROUTE66_STUDY_KEPT_STATEFILE_H
 #define REROUTE66_STUDY_KEPT_STATEFILE_H
 
+#include "base/folders.h"
 #include "base/text.h"
 
 struct statefile {
     char *path;       /* NULL if the environment names no folder; owned */
+    bool there;       /* or the environment names no folder */
     struct text text; /* what it holds, empty if there is none; owned */
     int lock;         /* no other instance changes it; -1: not to be changed */
 };
 
 /*
- * Read the file NAME into F, to be changed if CHANGE. False with E filled if it is there and cannot be read, or cannot
- * be changed: it is not to be written over then. Call statefile_close in either case.
+ * Read the file NAME of the folder WHICH into F, to be changed if CHANGE. False with E filled if it is there and cannot
+ * be read, or cannot be changed: it is not to be written over then. Call statefile_close in either case.
  */
-bool statefile_open(struct statefile *f, const char *name, bool change, struct error *e);
+bool statefile_open(struct statefile *f, enum folder which, const char *name, bool change, struct error *e);
 
 /* Replace what F, opened to be changed, holds by TEXT. False with E filled; the old file stays then. */
 bool statefile_replace(const struct statefile *f, const struct text *text, struct error *e);
