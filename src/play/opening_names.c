@@ -45,10 +45,7 @@ static void add_name(struct line_of_names *r, const char *eco, const char *name)
     int i = r->plies - 1;
     while (i > 0 && r->named[i] < 0)
         i--;
-    if (o->count == o->room) {
-        o->room = o->room ? 2 * o->room : 256;
-        o->at = memory_resize(o->at, (size_t)o->room * sizeof *o->at);
-    }
+    o->at = memory_grow(o->at, o->count, &o->room, sizeof *o->at);
     const struct opening_name *before = i > 0 ? &o->at[r->named[i]] : NULL;
     struct opening_name *x = &o->at[o->count];
     struct text whole = {0};

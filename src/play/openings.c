@@ -34,10 +34,7 @@ uint64_t openings_key(const struct game *g, const struct position *p)
 
 static struct opening *add(struct openings *o)
 {
-    if (o->count == o->room) {
-        o->room = o->room ? 2 * o->room : 256;
-        o->at = memory_resize(o->at, (size_t)o->room * sizeof *o->at);
-    }
+    o->at = memory_grow(o->at, o->count, &o->room, sizeof *o->at);
     o->at[o->count] = (struct opening){0};
     return &o->at[o->count++];
 }

@@ -86,10 +86,7 @@ static bool read_problem(void *into, char *line, struct error *e)
         error_set(e, "a problem is a code, a goal, a key, a grade and themes, with a tab between them");
         return false;
     }
-    if (set->count == r->room) {
-        r->room = r->room ? 2 * r->room : 64;
-        set->at = memory_resize(set->at, (size_t)r->room * sizeof *set->at);
-    }
+    set->at = memory_grow(set->at, set->count, &r->room, sizeof *set->at);
     struct problem *p = &set->at[set->count];
     if (!code_read(g, field[0], &p->position, e) || !movetext_read(g, &p->position, field[2], &p->key, e))
         return false;

@@ -27,10 +27,7 @@ void uci_complain(struct uci *u, const struct error *e)
 
 void uci_push_key(struct uci *u)
 {
-    if (u->keys == u->room) {
-        u->room = u->room ? 2 * u->room : 256;
-        u->key = memory_resize(u->key, (size_t)u->room * sizeof *u->key);
-    }
+    u->key = memory_grow(u->key, u->keys, &u->room, sizeof *u->key);
     u->key[u->keys++] = u->position.key;
 }
 

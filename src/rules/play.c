@@ -109,13 +109,10 @@ static void eliminate(const struct game *g, struct position *p)
     }
 }
 
-/* True if a legal move answers P's double step en passant: what p->ep_counts should be. */
-static bool find_ep_counts(const struct game *g, const struct position *p)
+/* True if the rules leave a capture en passant among P's moves. Not inlined, as its list of moves would cost every game
+ * time. */
+static __attribute__((noinline)) bool keeps_en_passant(const struct game *g, const struct position *p)
 {
-    if (p->ep_passed == CELL_NONE || !g->tables->generator->ep_counts(g, p))
-        return false;
-    if (!g->chooses)
-        return true;
     struct move move[MOVES_MAX];
     struct position q = *p;
     q.ep_counts = true;
@@ -123,6 +120,13 @@ static bool find_ep_counts(const struct game *g, const struct position *p)
         if (move[n - 1].type == MOVE_EN_PASSANT)
             return true;
     return false;
+}
+
+/* True if a legal move answers P's double step en passant: what p->ep_counts should be. */
+static bool find_ep_counts(const struct game *g, const struct position *p)
+{
+    return p->ep_passed != CELL_NONE && g->tables->generator->ep_counts(g, p) &&
+           (!g->chooses || keeps_en_passant(g, p));
 }
 
 /* The piece on C is captured: the rules say where it goes. */

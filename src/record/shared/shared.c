@@ -25,10 +25,7 @@ static int compare_events(const void *a, const void *b)
 
 static void append(struct shared *s, const struct shared_event *e)
 {
-    if (s->events == s->room) {
-        s->room = s->room ? 2 * s->room : 64;
-        s->event = memory_resize(s->event, (size_t)s->room * sizeof *s->event);
-    }
+    s->event = memory_grow(s->event, s->events, &s->room, sizeof *s->event);
     s->event[s->events++] = *e;
 }
 

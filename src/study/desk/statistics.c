@@ -104,10 +104,7 @@ static void count_game(void *context, struct record *r)
         all->strange++;
         return;
     }
-    if (all->count == all->room) {
-        all->room = all->room ? 2 * all->room : 64;
-        all->at = memory_resize(all->at, (size_t)all->room * sizeof *all->at);
-    }
+    all->at = memory_grow(all->at, all->count, &all->room, sizeof *all->at);
     struct own_game *x = &all->at[all->count++];
     const char *date = record_tag(r, "Date");
     bool mine = end.sharers >> seat & 1, alone = (end.sharers & (end.sharers - 1)) == 0;

@@ -46,10 +46,7 @@ struct game_list *gamelist_new(const char *const *groups)
 
 void gamelist_add(struct game_list *l, struct game_row row)
 {
-    if (l->count == l->capacity) {
-        l->capacity = l->capacity ? 2 * l->capacity : 32;
-        l->row = memory_resize(l->row, (size_t)l->capacity * sizeof *l->row);
-    }
+    l->row = memory_grow(l->row, l->count, &l->capacity, sizeof *l->row);
     row.place = l->count;
     l->row[l->count++] = row;
 }

@@ -26,10 +26,7 @@ static void heal(char *s)
 
 struct menu_item *menu_add(struct menu *m, const char *label, const char *value, const char *line)
 {
-    if (m->count == m->capacity) {
-        m->capacity = m->capacity ? 2 * m->capacity : 16;
-        m->item = memory_resize(m->item, (size_t)m->capacity * sizeof *m->item);
-    }
+    m->item = memory_grow(m->item, m->count, &m->capacity, sizeof *m->item);
     struct menu_item *item = &m->item[m->count++];
     *item = (struct menu_item){0};
     snprintf(item->label, sizeof item->label, "%s", label);

@@ -27,10 +27,7 @@ void picture_clear(struct picture *p)
 
 void picture_add(struct picture *p, struct hotspot s)
 {
-    if (p->spots == p->capacity) {
-        p->capacity = p->capacity ? 2 * p->capacity : 64;
-        p->spot = memory_resize(p->spot, (size_t)p->capacity * sizeof *p->spot);
-    }
+    p->spot = memory_grow(p->spot, p->spots, &p->capacity, sizeof *p->spot);
     p->spot[p->spots++] = s;
 }
 
