@@ -92,10 +92,16 @@ int moves_aimed(const struct game *g, const struct position *p, const cellset ai
     return __builtin_expect(g->chooses, false) ? keep_some(g, p, out, n) : n;
 }
 
-int moves_count(const struct game *g, const struct position *p)
+/* Not inlined, as its list of moves would cost every game time. */
+static __attribute__((noinline)) int keep_count(const struct game *g, const struct position *p)
 {
     struct move all[MOVES_MAX];
-    return __builtin_expect(g->chooses, false) ? keep_legal(g, p, all) : g->tables->generator->count(g, p);
+    return keep_legal(g, p, all);
+}
+
+int moves_count(const struct game *g, const struct position *p)
+{
+    return __builtin_expect(g->chooses, false) ? keep_count(g, p) : g->tables->generator->count(g, p);
 }
 
 bool move_is_legal(const struct game *g, const struct position *p, struct move m)
