@@ -76,7 +76,7 @@ void show_png(const struct game *g, const struct position *p, const struct view 
               const struct theme *t, struct text *out)
 {
     struct painting looks = {.game = g, .position = p, .view = v, .marks = m, .board = g->board};
-    struct palette_choice how = {t, DEPTH_DIRECT, true, true, v->pictures};
+    struct palette_choice how = {t, DEPTH_DIRECT, true, true, v->pictures, v->outlined};
     int high = v->scale * PIXELS_A_ROW;
     struct board_plan plan;
     struct lettering letters;

@@ -174,7 +174,7 @@ static void paint_marked(struct pixels *p, const struct game *g, const struct po
                          const struct marks *m)
 {
     struct painting d = {.game = g, .position = position, .view = v, .marks = m, .board = g->board};
-    struct palette_choice how = {&wood, DEPTH_DIRECT, false, true, &pictures};
+    struct palette_choice how = {&wood, DEPTH_DIRECT, false, true, &pictures, false};
     struct scene s;
     scene_start(&s, p->plan, &d, p->snap.y * v->scale, false);
     pixels_paint(p, &s, g, &how, NULL);
@@ -668,6 +668,32 @@ static void pieces_without_a_picture_are_large_letters(void **state)
 #test ", altorth3", test, NULL, NULL, "altorth3"                                                               \
     }
 
+/* Outlined pieces are lines round what is left of the solid ones, at every size. */
+static void outlined_pieces_have_lines(void **state)
+{
+    struct game *g = boards_open(*state);
+    for (int scale = 3; scale <= 8; scale++) {
+        struct view v = filled_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, scale);
+        int32_t white = theme_ink(&wood, PAINT_PIECE, DEPTH_DIRECT),
+                black = theme_ink(&wood, PAINT_PIECE_2, DEPTH_DIRECT);
+        int found[2][2] = {{0}};
+        struct position p;
+        position_start(g, &p);
+        for (int outlined = 0; outlined < 2; outlined++) {
+            v.outlined = outlined;
+            struct canvas c = drawn(g, &v, &p, NULL);
+            for (int i = 0; i < c.rows * c.columns; i++) {
+                found[outlined][0] += c.at[i].ground == GROUND_OWN && (c.at[i].fg == white || c.at[i].bg == white);
+                found[outlined][1] += c.at[i].ground == GROUND_OWN && (c.at[i].fg == black || c.at[i].bg == black);
+            }
+            canvas_free(&c);
+        }
+        assert_true(found[1][0] > 8 && found[1][0] < found[0][0]);
+        assert_int_equal(found[1][1], found[0][1]);
+    }
+    game_free(g);
+}
+
 /* Squares of four characters: those of an outer row begin and end with a character, none is cut in two. */
 static void narrow_squares_have_straight_rims(void **state)
 {
@@ -703,6 +729,7 @@ int main(int argc, char **argv)
         FOR_GAMES(every_kind_has_a_picture_of_its_own),
         FOR_GAMES(grounds_of_eight_colours_are_not_bright),
         cmocka_unit_test(narrow_squares_have_straight_rims),
+        FOR_GAMES(outlined_pieces_have_lines),
         {"grounds of chess", grounds_of_two_colours_are_shades, NULL, NULL, "chess"},
         {"grounds of altorth", grounds_of_two_colours_are_shades, NULL, NULL, "altorth"},
         cmocka_unit_test(figures_of_three_players_have_plates),

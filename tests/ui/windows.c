@@ -145,4 +145,35 @@ TEST(the_panel_shows_what_rules_count)
     ui_free(d);
 }
 
+/* On the start screen and beside a game the board wears what the cursor is on, the user's own look after Esc. */
+TEST(themes_and_pieces_are_tried_on)
+{
+    struct desk *d = seated_sit_down("");
+    const struct display *seen = &d->stage->display;
+    const struct input down = {.kind = INPUT_DOWN}, up = {.kind = INPUT_UP}, leave = {.kind = INPUT_ESCAPE};
+    struct picture p = look(d, 24, 80);
+    for (int game = 0; game < 2; game++) {
+        seated_type(d, game ? "new reroute66\ntheme wood\nset piece-style auto\ntheme\n" : "theme\n");
+        assert_true(shows(d, "Theme and pieces"));
+        seated_key(d, &up, true, &p);
+        assert_true(shows(d, "Walnut"));
+        assert_string_equal(seen->theme.name, "walnut");
+        seated_key(d, &down, true, &p);
+        seated_key(d, &down, true, &p);
+        seated_key(d, &down, true, &p);
+        assert_true(shows(d, "Outlined pieces"));
+        assert_string_equal(seen->theme.name, "wood");
+        assert_int_equal(seen->tried, FIGURES_OUTLINED);
+        seated_key(d, &leave, true, &p);
+        assert_false(shows(d, "Theme and pieces"));
+        assert_int_equal(seen->tried, FIGURES_AUTO);
+        assert_false(selection_holds(&d->stage->board.selection));
+    }
+    seated_type(d, "theme\n");
+    seated_key(d, &(struct input){.kind = INPUT_CHARACTER, .code = 'o'}, true, &p);
+    assert_int_equal(d->settings.piece_style, FIGURES_OUTLINED);
+    picture_free(&p);
+    ui_free(d);
+}
+
 RUN_TESTS("windows", seated_make_home, seated_remove_home)

@@ -114,8 +114,9 @@ bool theme_can_fill(const struct theme *t, enum depth d);
  */
 enum depth theme_depth_of(const char *term, const char *colorterm);
 
-/* The characters for pieces. Solid figures are the same for all sides, so that only colours distinguish them. */
-enum pieces_style { PIECES_LETTERS, PIECES_FIGURES, PIECES_SOLID };
+/* The characters for pieces. Solid figures are the same for all sides, so that only colours distinguish them. Outlined:
+ * the first player's are, in pictures too. */
+enum pieces_style { PIECES_LETTERS, PIECES_FIGURES, PIECES_SOLID, PIECES_OUTLINED };
 
 /* What a screen can show, and what the user wants. */
 struct screen_kind {

@@ -36,6 +36,7 @@ struct view {
     bool thin; /* thin lines between filled cells */
     const struct pictures
         *pictures;             /* pieces of filled cells as pictures where there is room; NULL: figures; borrowed */
+    bool outlined;             /* the first player's pictures are lines in the colour of their rims, not solid */
     struct board_cache *cache; /* what filled boards keep from one drawing to the next; NULL: nothing; borrowed */
     bool referring;            /* SVG: pieces refer to the definitions of show_svg_pieces */
     bool names;                /* write each cell's name in it where there is room */

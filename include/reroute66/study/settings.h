@@ -9,7 +9,7 @@
 #include "play/guest.h"
 #include "play/opinion.h"
 
-enum figure_choice { FIGURES_AUTO, FIGURES_LETTERS, FIGURES_UNICODE, FIGURES_SOLID };
+enum figure_choice { FIGURES_AUTO, FIGURES_LETTERS, FIGURES_UNICODE, FIGURES_SOLID, FIGURES_OUTLINED };
 enum line_choice { LINES_AUTO, LINES_ASCII, LINES_UNICODE, LINES_NONE, LINES_THIN };
 enum clipboard_choice { CLIPBOARD_AUTO, CLIPBOARD_ON, CLIPBOARD_OFF };
 enum bell_choice { BELL_OFF, BELL_ON, BELL_AWAY };

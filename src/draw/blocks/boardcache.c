@@ -115,7 +115,7 @@ static bool has_geometry(const struct board_cache *c, const struct board *b, con
     const struct view *old = &c->view;
     return c->glyph && old->rotation == v->rotation && old->scale == v->scale && old->extra == v->extra &&
            old->width == v->width && old->blocks == v->blocks && old->pictures == v->pictures &&
-           board_is_like(&c->board, b);
+           old->outlined == v->outlined && board_is_like(&c->board, b);
 }
 
 /* Makes C fit D's board and view; what is still true is kept. */
@@ -285,8 +285,9 @@ void board_cache_update(struct board_cache *c, const struct painting *d)
     uint8_t *wanted = memory_new((size_t)c->rows * (size_t)c->columns);
     if (find_changes(c, d, wanted)) {
         bool pictures = filled_has_pictures(d->view);
-        struct palette_choice how = {&c->theme, d->view->depth, false, is_smooth(d->view),
-                                     pictures ? d->view->pictures : NULL};
+        struct palette_choice how = {
+            &c->theme,        d->view->depth, false, is_smooth(d->view), pictures ? d->view->pictures : NULL,
+            d->view->outlined};
         uint8_t *samples = memory_new((size_t)c->pixels.width * (size_t)c->pixels.height);
         for (int y = 0; y < c->pixels.height; y++)
             for (int x = 0; x < c->pixels.width; x++)

@@ -234,6 +234,7 @@ void view_adapt(struct view *v, const struct game *g, const struct screen_kind *
     v->depth = k->depth;
     v->blocks = k->blocks;
     v->raster = v->raster && k->unicode && theme_can_fill(k->theme, k->depth);
+    v->outlined = k->pieces == PIECES_OUTLINED;
     v->bare = v->bare && coloured;
     v->coloured = coloured;
     v->filled = !coloured;

@@ -154,6 +154,30 @@ struct mask mask_fill(const struct vertex *v, int count, const struct lens *lens
     return m;
 }
 
+/* What is covered of sample X, Y of M, 0 outside it. */
+static int covered(const struct mask *m, int x, int y)
+{
+    return x < 0 || y < 0 || x >= m->width || y >= m->height ? 0 : m->at[y * m->width + x];
+}
+
+void mask_outline(struct mask *body, struct mask *rim, int part)
+{
+    static const struct point beside[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    uint8_t *thin = memory_new((size_t)body->width * (size_t)body->height);
+    for (int i = 0; i < body->width * body->height; i++) {
+        int x = i % body->width, y = i / body->width, own = body->at[i], inner = own;
+        int at = (body->y - rim->y + y) * rim->width + body->x - rim->x + x;
+        for (int k = 0; k < 4; k++) {
+            int next = covered(body, x + beside[k].x, y + beside[k].y);
+            inner = next < inner ? next : inner;
+        }
+        thin[i] = (uint8_t)(own - (own - inner) * part / MASK_FULL);
+        rim->at[at] = rim->at[at] > own ? rim->at[at] : (uint8_t)own;
+    }
+    free(body->at);
+    body->at = thin;
+}
+
 void mask_free(struct mask *m)
 {
     free(m->at);

@@ -7,8 +7,8 @@
 
 /* The width of a piece's rim in hundredths of a sample: of the smallest, and what a sample of height adds. PEN: the
  * width of a letter's strokes in percents of its box. LARGE_FROM: the rows of characters in a cell from which pictures
- * are not small. */
-enum { RIM_LEAST = 45, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4 };
+ * are not small. OUTLINED_WHOLE: the samples of height from which outlined pictures have lines of one. */
+enum { RIM_LEAST = 45, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4, OUTLINED_WHOLE = 16 };
 
 /* The nearest multiple of GRAIN samples to AT (≥ 0, in 256ths), halves away from MIDDLE: what is symmetric stays so. */
 static int snapped(int at, int middle, int grain)
@@ -242,7 +242,7 @@ static void paint_vertices(const struct brush *b, const struct scene_shape *s)
 /* How a piece is drawn: by an outline, or (STROKED) as a letter with a pen. */
 struct portrayal {
     const struct path *outline;
-    bool stroked, underlined, small;
+    bool stroked, underlined, outlined, small;
     struct point box; /* in samples */
 };
 
@@ -279,7 +279,8 @@ static const struct piece_mask *piece_mask(struct pixels *p, const struct portra
 {
     for (int i = 0; i < p->pieces; i++) {
         const struct piece_mask *m = &p->piece[i];
-        if (m->outline == w->outline && m->width == w->box.x && m->height == w->box.y && m->underlined == w->underlined)
+        if (m->outline == w->outline && m->width == w->box.x && m->height == w->box.y &&
+            m->underlined == w->underlined && m->outlined == w->outlined)
             return m;
     }
     p->piece = memory_grow(p->piece, p->pieces, &p->room, sizeof *p->piece);
@@ -292,10 +293,13 @@ static const struct piece_mask *piece_mask(struct pixels *p, const struct portra
     outline_piece(w, &body, &rim);
     *m = (struct piece_mask){w->outline,
                              w->underlined,
+                             w->outlined,
                              w->box.x,
                              w->box.y,
                              mask_fill(body.at, body.count, &lens, room),
                              mask_fill(rim.at, rim.count, &lens, room)};
+    if (w->outlined)
+        mask_outline(&m->body, &m->rim, w->box.y < OUTLINED_WHOLE ? MASK_FULL * w->box.y / OUTLINED_WHOLE : MASK_FULL);
     m->body.x -= margin;
     m->body.y -= margin;
     m->rim.x -= margin;
@@ -309,7 +313,9 @@ static void paint_piece(const struct brush *b, const struct scene_shape *s)
 {
     struct pixels *p = b->pixels;
     const struct lens *l = &p->lens;
-    struct portrayal w = {.underlined = letter_player(s->who) == 2, .small = l->scale_y < LARGE_FROM * p->snap.y};
+    struct portrayal w = {.underlined = letter_player(s->who) == 2,
+                          .outlined = b->how->outlined && letter_player(s->who) == 0,
+                          .small = l->scale_y < LARGE_FROM * p->snap.y};
     int kind = letter_kind(b->game, letter_upper(s->who));
     /* An even width, so that what is symmetric is so in samples. */
     w.box = (struct point){2 * divide_nearest((int64_t)s->side * l->scale_x, 2 * l->divisor_x),

@@ -23,7 +23,7 @@ struct pixel {
 /* The masks of a picture of a piece in a box of WIDTH × HEIGHT samples, from its upper left corner. */
 struct piece_mask {
     const struct path *outline; /* which picture; only compared */
-    bool underlined;
+    bool underlined, outlined;
     int width, height;
     struct mask body, rim;
 };
@@ -65,6 +65,7 @@ struct palette_choice {
     bool clear;                      /* what lies in the board in part only has its colour, too */
     bool smooth;                     /* colours are mixed where shapes meet: at DEPTH_DIRECT only */
     const struct pictures *pictures; /* NULL: pieces are not painted */
+    bool outlined;                   /* as in struct view */
 };
 
 /* Paints S, which belongs to P's plan: those samples whose byte in WANTED is not 0 (NULL: all). */

@@ -53,7 +53,7 @@ static void do_theme(struct desk *d, const char *arguments)
         return;
     }
     /* Beside a board, which wears what the cursor is on. */
-    struct window *w = stage_window(d, "Theme");
+    struct window *w = stage_window(d, "Theme and pieces");
     struct menu *m = w ? &w->menu : list_show(d, "Which theme?", NULL);
     for (int i = 0, n = theme_list(&d->cache.catalogue, name, THEMES_MAX); i < n; i++)
         if (theme_open(&d->cache.catalogue, name[i], &theme, NULL)) {
@@ -65,14 +65,20 @@ static void do_theme(struct desk *d, const char *arguments)
             if (strcmp(name[i], d->settings.theme) == 0)
                 m->chosen = m->count - 1;
         }
+    if (w) {
+        window_add(w, 's', "Solid pieces", "figures solid");
+        window_add(w, 'o', "Outlined pieces", "figures outlined");
+    }
 }
 
 static void do_figures(struct desk *d, const char *arguments)
 {
-    static const char *const next[] = {"letters", "unicode", "solid", "letters"};
+    static const char *const next[] = {"letters", "unicode", "solid", "outlined", "letters"};
     if (setting_change(d, "piece-style", *arguments ? arguments : next[d->settings.piece_style]))
         desk_say(d, TONE_PLAIN, "Pieces are shown as %s.",
-                 d->settings.piece_style == FIGURES_LETTERS ? "letters" : "figures");
+                 d->settings.piece_style == FIGURES_LETTERS    ? "letters"
+                 : d->settings.piece_style == FIGURES_OUTLINED ? "outlined figures"
+                                                               : "figures");
 }
 
 static void do_board(struct desk *d, const char *arguments)
@@ -191,8 +197,8 @@ const struct command look_commands[] = {
     {"zoom", "F4", "[N]", "board size: N rows a cell, + or -; `zoom` alone picks the largest", GROUP_VIEW,
      NEEDS_GAME | SANDBOX_TOO, do_zoom},
     {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, SANDBOX_TOO, do_theme},
-    {"figures", "", "[HOW]", "show pieces as letters, as unicode or solid figures, or auto", GROUP_VIEW, SANDBOX_TOO,
-     do_figures},
+    {"figures", "", "[HOW]", "show pieces as letters, as unicode, solid or outlined figures, or auto", GROUP_VIEW,
+     SANDBOX_TOO, do_figures},
     {"board", "", "", "show the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_board},
     {"pieces", "", "", "tell who stands where, in words", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_pieces},
     {"where", "", "CELL", "tell who stands on CELL, its moves, who attacks and defends it", GROUP_VIEW,

@@ -63,7 +63,7 @@ static bool try_window_key(struct desk *d, const struct input *in, struct intent
     } else if (leaves) { /* one step back: the piece is chosen again */
         window_close(w);
         s->chosen = w->from;
-        s->pocket = w->from == CELL_NONE;
+        s->pocket = w->from == CELL_NONE && w->to != CELL_NONE;
     } else if (line) {
         *out = screen_intent(line);
         window_close(w);

@@ -11,12 +11,13 @@ enum { FRAME = 2, WIDTH_LEAST = 14, KEPT_ROWS = 2 /* the keys and the prompt */ 
 /* What it costs to cover a character: text, a cell, a cell that the window is about. */
 enum { COST_TEXT = 1, COST_CELL = 100, COST_MEANT = 10000 };
 
-void window_open(struct window *w, const char *title, const struct node *node)
+void window_open(struct window *w, const char *title, const void *on, const struct node *node)
 {
     menu_clear(&w->menu);
     w->menu.chosen = w->menu.top = 0;
     w->open = true;
     w->question = 0;
+    w->on = on;
     w->node = node;
     w->from = w->to = CELL_NONE;
     snprintf(w->title, sizeof w->title, "%s", title);
@@ -24,7 +25,7 @@ void window_open(struct window *w, const char *title, const struct node *node)
 
 void window_ask(struct window *w, unsigned question)
 {
-    window_open(w, "Yes or no?", NULL);
+    window_open(w, "Yes or no?", NULL, NULL);
     window_add(w, 'y', "yes", "yes");
     window_add(w, 'n', "no", "no");
     w->question = question;
@@ -156,15 +157,20 @@ void window_draw(const struct window *w, bool unicode, struct picture *p)
         int width = canvas_string_width(w->menu.item[i].label) + 3 + FRAME;
         columns = width > columns ? width : columns;
     }
-    if (rows > p->canvas.rows - KEPT_ROWS || columns > p->canvas.columns)
+    rows = rows < p->canvas.rows - KEPT_ROWS ? rows : p->canvas.rows - KEPT_ROWS;
+    if (rows <= FRAME || columns > p->canvas.columns)
         return; /* no room: the line below with the question and its keys must do */
     struct area at = place(w, &p->canvas, rows, columns);
     canvas_start(&own, rows, columns);
     draw_frame(&own, unicode);
     canvas_print(&own, 0, 2, PAINT_TITLE, w->title);
-    menu_draw(&w->menu, &own, (struct area){1, 1, rows - FRAME, columns - FRAME});
+    struct menu shown = w->menu;
+    const struct area inside = {1, 1, rows - FRAME, columns - FRAME};
+    menu_fit(&shown, inside);
+    menu_draw(&shown, &own, inside);
     put_window(&own, &p->canvas, at);
     canvas_free(&own);
-    for (int i = 0; i < w->menu.count; i++)
-        picture_add(p, (struct hotspot){.area = {at.row + 1 + i, at.column, 1, columns}, .line = w->menu.item[i].line});
+    for (int i = 0; i < inside.rows && shown.top + i < shown.count; i++)
+        picture_add(p, (struct hotspot){.area = {at.row + 1 + i, at.column, 1, columns},
+                                        .line = shown.item[shown.top + i].line});
 }

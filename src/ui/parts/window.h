@@ -16,13 +16,14 @@ struct window {
     char title[MENU_LABEL];
     struct menu menu; /* owned */
     char key[WINDOW_ITEMS];
+    const void *on;          /* the screen that it lies over. Only compared */
     const struct node *node; /* the move after which it was opened: it is about no other. Only compared */
     cell from, to;           /* cells that it must not cover; CELL_NONE: none */
 };
 
-/* Open W with nothing in it, after the move NODE of the game. / Open it with the answers to question number
- * QUESTION. */
-void window_open(struct window *w, const char *title, const struct node *node);
+/* Open W with nothing in it, over the screen ON, after the move NODE of the game. / Open it with the answers to question
+ * number QUESTION. */
+void window_open(struct window *w, const char *title, const void *on, const struct node *node);
 void window_ask(struct window *w, unsigned question);
 
 /* Add LABEL, which KEY (a letter or digit) chooses: LINE is run then. No more than WINDOW_ITEMS. */

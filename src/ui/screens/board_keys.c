@@ -88,7 +88,7 @@ static void choose_move(struct desk *d, const struct choice *from, struct intent
         movetext_write(d->session->game, desk_position(d), from->move[0], out->line);
         return;
     }
-    window_open(w, from->move[0].type == MOVE_PROMOTION ? "What does it become?" : "Which of these?",
+    window_open(w, from->move[0].type == MOVE_PROMOTION ? "What does it become?" : "Which of these?", screen_seen(d),
                 d->session->record->current);
     w->from = from->move[0].from;
     w->to = from->move[0].to;

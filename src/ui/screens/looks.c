@@ -33,7 +33,9 @@ static bool wants_unicode(const struct display *d, bool unicode, bool automatic)
 void looks_view(const struct display *d, const struct settings *s, const struct game *g, int bottom, struct view *v)
 {
     bool lines = s->lines != LINES_ASCII && (d->can_lines || wants_unicode(d, s->lines == LINES_UNICODE, true));
-    bool figures = wants_unicode(d, s->piece_style == FIGURES_UNICODE, s->piece_style == FIGURES_AUTO);
+    int style = d->tried ? d->tried : s->piece_style;
+    bool outlined = style == FIGURES_OUTLINED, chosen = outlined || style == FIGURES_UNICODE;
+    bool figures = wants_unicode(d, chosen, style == FIGURES_AUTO);
 
     *v = boardview_default(g);
     v->rotation = rotation_for_player(g, bottom < g->players ? bottom : 0);
@@ -42,10 +44,10 @@ void looks_view(const struct display *d, const struct settings *s, const struct 
     v->bare = s->lines == LINES_NONE;
     v->raster = s->lines == LINES_AUTO || s->lines == LINES_NONE || s->lines == LINES_THIN;
     v->thin = s->lines == LINES_THIN;
-    v->pictures = s->piece_style == FIGURES_LETTERS ? NULL : &d->pictures;
+    v->pictures = style == FIGURES_LETTERS ? NULL : &d->pictures;
     v->cache = d->boards;
-    enum pieces_style pieces = figures ? PIECES_FIGURES : PIECES_LETTERS;
-    if (s->piece_style == FIGURES_SOLID || (figures && s->piece_style == FIGURES_AUTO))
+    enum pieces_style pieces = outlined ? PIECES_OUTLINED : figures ? PIECES_FIGURES : PIECES_LETTERS;
+    if (style == FIGURES_SOLID || (figures && style == FIGURES_AUTO))
         pieces = PIECES_SOLID;
     enum blocks blocks = s->blocks ? (enum blocks)(s->blocks - 1) : d->blocks;
     view_adapt(v, g, &(struct screen_kind){&d->theme, d->depth, lines, pieces, blocks});

@@ -17,6 +17,7 @@ struct display {
     enum depth depth;            /* of the terminal; DEPTH_MONO where there is none */
     enum blocks blocks;          /* the finest that the terminal is known to draw */
     bool can_unicode, can_lines; /* the character set is Unicode / at least its lines and half blocks can be shown */
+    int tried;                   /* the pieces that a window offers, an enum figure_choice; FIGURES_AUTO: none */
     bool clipboard;              /* the terminal is known to take texts for the clipboard */
     bool away;                   /* the terminal's window does not have the focus */
     bool changed;                /* theme or mouse have changed: the interface has to read them again */

@@ -165,13 +165,15 @@ int64_t stage_timeout(const struct desk *d)
 
 struct window *stage_window(struct desk *d, const char *title)
 {
-    if (d->voice.face->spoken || !screen_seen(d)->look || !d->session)
+    const struct screen *seen = screen_seen(d);
+    if (d->voice.face->spoken || !(seen->look ? d->session != NULL : seen->sets_up))
         return NULL;
-    window_open(&d->stage->window, title, d->session->record->current);
+    window_open(&d->stage->window, title, seen, d->session ? d->session->record->current : NULL);
     return &d->stage->window;
 }
 
-/* The board wears the theme that a window's cursor is on, and the user's own one again when the window has gone. */
+/* The board wears the theme or the pieces that a window's cursor is on, and the user's own again when the window has
+ * gone. */
 static void follow_theme(struct desk *d)
 {
     static const char verb[] = "theme ";
@@ -180,6 +182,9 @@ static void follow_theme(struct desk *d)
     const char *line = stage_has_window(d) && m->count ? m->item[m->chosen].line : "", *name = d->settings.theme;
     bool tries = strncmp(line, verb, strlen(verb)) == 0;
     struct theme theme;
+    s->display.tried = strcmp(line, "figures solid") == 0      ? FIGURES_SOLID
+                       : strcmp(line, "figures outlined") == 0 ? FIGURES_OUTLINED
+                                                               : FIGURES_AUTO;
     if (tries)
         name = line + strlen(verb);
     if ((tries || s->trying) && strcmp(s->display.theme.name, name) != 0 &&
@@ -238,5 +243,5 @@ bool stage_has_window(const struct desk *d)
         return false;
     if (w->question)
         return d->voice.question.yes != NULL;
-    return screen_seen(d)->look && d->session && d->session->record->current == w->node;
+    return screen_seen(d) == w->on && w->node == (d->session ? d->session->record->current : NULL);
 }

@@ -80,8 +80,8 @@ bool stage_prefill(struct desk *d, const char *format, ...) __attribute__((forma
 /* The message, a list of what LINE may become, is cleared when something else is typed. */
 void stage_note_choices(struct desk *d, const char *line);
 
-/* Opens a window with TITLE over the board, which its choices are tried on where they are themes; NULL, and nothing
- * happens, if no board is on the screen. */
+/* Opens a window with TITLE over a screen with a board, which its choices are tried on where they are themes or pieces;
+ * NULL, and nothing happens, if there is none. */
 struct window *stage_window(struct desk *d, const char *title);
 
 /* True if the window is seen: its question is open, or the board shows the position that it is about. */
