@@ -38,20 +38,15 @@ int filled_columns(const struct board *b, int rows, int step)
 
 /*
  * How many samples the cells are moved by so that most of them begin on a character's edge, or (FIGURES) have their
- * middle in a character's. A character has N samples.
+ * middle in a character's. A character has N samples; along an axis a cell reaches from LOW to HIGH.
  */
-static int best_offset(const struct pixels *p, bool along_x, int n, bool figures)
+static int best_offset(const int *low, const int *high, int cells, int n, bool figures)
 {
     int best = 0, most = -1;
     for (int offset = 0; offset < n; offset++) {
         int fitting = 0;
-        for (int c = 0; c < p->plan->board->cells; c++) {
-            struct polygon shape = pixels_shape(p, c);
-            struct point low, high;
-            layout_corners(&shape, &low, &high);
-            int begin = (along_x ? low.x : low.y) + offset, end = (along_x ? high.x : high.y) + offset;
-            fitting += figures ? (begin + end) % (2 * n) == n : begin % n == 0;
-        }
+        for (int c = 0; c < cells; c++)
+            fitting += figures ? (low[c] + high[c] + 2 * offset) % (2 * n) == n : (low[c] + offset) % n == 0;
         if (fitting > most) {
             most = fitting;
             best = offset;
@@ -72,7 +67,17 @@ struct gridpoint filled_aim(struct pixels *p, const struct board_plan *plan, con
     bool figures = !filled_has_pictures(v);
     /* Squares of an even width would be parted within characters both ways: at the rim with three colours. */
     bool even = columns % 2 == 0 && !outline_is_honeycomb(plan->board);
-    struct point offset = {best_offset(p, true, n.x, figures && !even), best_offset(p, false, n.y, figures)};
+    int left[CELLS_MAX], right[CELLS_MAX], top[CELLS_MAX], foot[CELLS_MAX], cells = plan->board->cells;
+    for (int c = 0; c < cells; c++) {
+        struct polygon shape = pixels_shape(p, c);
+        layout_corners(&shape, &low, &high);
+        left[c] = low.x;
+        right[c] = high.x;
+        top[c] = low.y;
+        foot[c] = high.y;
+    }
+    struct point offset = {best_offset(left, right, cells, n.x, figures && !even),
+                           best_offset(top, foot, cells, n.y, figures)};
     p->lens.offset_x += (int64_t)offset.x * p->lens.divisor_x;
     p->lens.offset_y += (int64_t)offset.y * p->lens.divisor_y;
     for (int c = 0; c < PLACES; c++) {
@@ -216,10 +221,12 @@ static void find_owners(const struct board_cache *c, int row, int column, cell o
     for (int i = 0; i < n.x * n.y; i++) {
         const struct pixel *s = &c->pixels.sample[(row * n.y + i / n.x) * c->pixels.width + column * n.x + i % n.x];
         int count = 0;
+        if (s->owner[0] == CELL_NONE || s->owner[0] == owner[0])
+            continue;
         for (int k = 0; k < n.x * n.y; k++)
             count += c->pixels.sample[(row * n.y + k / n.x) * c->pixels.width + column * n.x + k % n.x].owner[0] ==
                      s->owner[0];
-        if (s->owner[0] == CELL_NONE || count <= most)
+        if (count <= most)
             continue;
         most = count;
         owner[0] = s->owner[0];

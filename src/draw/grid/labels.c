@@ -9,6 +9,7 @@
 
 struct labelling {
     const struct label_task *task;
+    struct point low[CELLS_MAX], high[CELLS_MAX]; /* the rectangles round the cells */
     struct label *label;
     int count;
 };
@@ -40,13 +41,12 @@ static void label_side(struct labelling *l, cell c, int k)
 {
     const struct label_task *t = l->task;
     const struct polygon *p = &t->shape[c];
-    struct point a = p->at[k], z = p->at[(k + 1) % p->corners], low, high;
+    struct point a = p->at[k], z = p->at[(k + 1) % p->corners];
     const char *name = t->board->cell_name[c];
 
     if (a.y != z.y || board_steps(t->board, LINE_LATERAL, c, k)->count)
         return;
-    layout_corners(p, &low, &high);
-    bool above = a.y == low.y;
+    bool above = a.y == l->low[c].y;
     if (above && t->labels == LABELS_BELOW && !t->hexagons)
         return;
     int length = t->hexagons ? (int)strlen(name) : count_letters(name);
@@ -59,13 +59,12 @@ static void label_side(struct labelling *l, cell c, int k)
     add_label(l, at, name, length);
 }
 
-/* The least and greatest x of P at height Y; false if it does not lie above and below that. */
-static bool find_span(const struct polygon *p, int y, int *left, int *right)
+/* The least and greatest x of C at height Y; false if it does not lie above and below that. */
+static bool find_span(const struct labelling *l, int c, int y, int *left, int *right)
 {
-    struct point low, high;
+    const struct polygon *p = &l->task->shape[c];
     bool any = false;
-    layout_corners(p, &low, &high);
-    for (int k = 0; k < p->corners && y > low.y && y < high.y; k++) {
+    for (int k = 0; k < p->corners && y > l->low[c].y && y < l->high[c].y; k++) {
         struct point a = p->at[k], b = p->at[k + 1 < p->corners ? k + 1 : 0];
         if ((y < a.y && y < b.y) || (y > a.y && y > b.y) || a.y == b.y)
             continue;
@@ -82,16 +81,14 @@ static void label_ends(struct labelling *l, cell c)
 {
     const struct label_task *t = l->task;
     const char *name = t->board->cell_name[c];
-    struct point low, high;
     int left = 0, right = 0;
     bool first = true, last = true;
 
-    layout_corners(&t->shape[c], &low, &high);
-    int y = (low.y + high.y) / 2, row = floor_divide(y, t->part);
-    find_span(&t->shape[c], y, &left, &right);
+    int y = (l->low[c].y + l->high[c].y) / 2, row = floor_divide(y, t->part);
+    find_span(l, c, y, &left, &right);
     for (int other = 0; other < t->board->cells && (first || last); other++) {
         int from, to;
-        if (other == c || !find_span(&t->shape[other], y, &from, &to))
+        if (other == c || !find_span(l, other, y, &from, &to))
             continue;
         first = first && from > left;
         last = last && to < right;
@@ -106,7 +103,9 @@ static void label_ends(struct labelling *l, cell c)
 
 int labels_find(const struct label_task *t, struct label label[LABELS_MAX])
 {
-    struct labelling l = {t, label, 0};
+    struct labelling l = {.task = t, .label = label};
+    for (int c = 0; c < t->board->cells; c++)
+        layout_corners(&t->shape[c], &l.low[c], &l.high[c]);
     for (int c = 0; c < t->board->cells && t->labels != LABELS_NONE; c++) {
         for (int k = 0; k < t->shape[c].corners; k++)
             label_side(&l, (cell)c, k);

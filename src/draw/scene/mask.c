@@ -13,10 +13,11 @@ struct point lens_point(const struct lens *l, struct point p)
                           divide_nearest(((int64_t)p.y * l->scale_y + l->offset_y) * MASK_POINTS, l->divisor_y)};
 }
 
-/* A side of an outline from above to below in 256ths of a sample; DOWN: 1 if that is its direction, else -1. */
+/* A side of an outline from above to below in 256ths of a sample; DOWN: 1 if that is its direction, else -1. NEXT: the
+ * one that is met on the same line; -1: none. */
 struct edge {
     struct point top, bottom;
-    int down;
+    int down, next;
 };
 
 /* Where a line crosses an edge. */
@@ -28,6 +29,9 @@ struct crossing {
 struct filling {
     struct edge *edge;
     int edges;
+    int *met;    /* the first of the edges that are met on each line; -1: none */
+    int *active; /* those that were met and have not ended: ACTIVES of them */
+    int actives;
     struct crossing *crossing;
     struct point low, high; /* in samples, high behind the last */
     int *sum;               /* of a line of samples: LINE_HEIGHT × covered 256ths, summed over its lines */
@@ -41,7 +45,7 @@ static int floor_to_sample(int at)
 static void fill_edge(struct filling *f, struct point a, struct point b)
 {
     if (a.y != b.y)
-        f->edge[f->edges++] = a.y < b.y ? (struct edge){a, b, 1} : (struct edge){b, a, -1};
+        f->edge[f->edges++] = a.y < b.y ? (struct edge){a, b, 1, -1} : (struct edge){b, a, -1, -1};
 }
 
 static void find_edges(struct filling *f, const struct vertex *v, int count, const struct lens *lens)
@@ -67,14 +71,39 @@ static void find_edges(struct filling *f, const struct vertex *v, int count, con
     fill_edge(f, before, first);
 }
 
-/* The crossings of the line at height Y, sorted; returns how many. */
-static int find_crossings(const struct filling *f, int y)
+/* The height of line LINE. */
+static int line_height(const struct filling *f, int line)
 {
-    int n = 0;
+    return f->low.y * MASK_POINTS + line * LINE_HEIGHT + LINE_HEIGHT / 2;
+}
+
+/* Notes on which of LINES each edge is met first; those between two lines are not. */
+static void sort_edges(struct filling *f, int lines)
+{
+    for (int i = 0; i < lines; i++)
+        f->met[i] = -1;
     for (int i = 0; i < f->edges; i++) {
-        const struct edge *e = &f->edge[i];
-        if (y < e->top.y || y >= e->bottom.y)
+        struct edge *e = &f->edge[i];
+        int above = e->top.y - line_height(f, 0), line = above > 0 ? (above + LINE_HEIGHT - 1) / LINE_HEIGHT : 0;
+        if (line >= lines || line_height(f, line) >= e->bottom.y)
             continue;
+        e->next = f->met[line];
+        f->met[line] = i;
+    }
+}
+
+/* The crossings of line LINE, the one after the last that was asked for, sorted; returns how many. */
+static int find_crossings(struct filling *f, int line)
+{
+    int n = 0, y = line_height(f, line), before = f->actives;
+    f->actives = 0;
+    for (int i = 0; i < before; i++)
+        if (f->edge[f->active[i]].bottom.y > y)
+            f->active[f->actives++] = f->active[i];
+    for (int i = f->met[line]; i >= 0; i = f->edge[i].next)
+        f->active[f->actives++] = i;
+    for (int i = 0; i < f->actives; i++) {
+        const struct edge *e = &f->edge[f->active[i]];
         int x = e->top.x + divide_nearest((int64_t)(e->bottom.x - e->top.x) * (y - e->top.y), e->bottom.y - e->top.y),
             at = n++;
         for (; at > 0 && f->crossing[at - 1].x > x; at--)
@@ -97,10 +126,10 @@ static void add_span(struct filling *f, int from, int to)
     }
 }
 
-static void fill_line(struct filling *f, int y)
+static void fill_line(struct filling *f, int line)
 {
     int inside = 0, from = 0;
-    for (int i = 0, n = find_crossings(f, y); i < n; i++) {
+    for (int i = 0, n = find_crossings(f, line); i < n; i++) {
         if (inside == 0)
             from = f->crossing[i].x;
         inside += f->crossing[i].down;
@@ -129,7 +158,7 @@ static void fill_samples(struct filling *f, struct mask *m)
         for (int x = 0; x < m->width; x++)
             f->sum[x] = 0;
         for (int i = 0; i < SUB_LINES; i++)
-            fill_line(f, (m->y + row) * MASK_POINTS + i * LINE_HEIGHT + LINE_HEIGHT / 2);
+            fill_line(f, row * SUB_LINES + i);
         for (int x = 0; x < m->width; x++)
             m->at[row * m->width + x] = (uint8_t)((f->sum[x] * MASK_FULL + whole / 2) / whole);
     }
@@ -145,8 +174,13 @@ struct mask mask_fill(const struct vertex *v, int count, const struct lens *lens
         m = (struct mask){f.low.x, f.low.y, f.high.x - f.low.x, f.high.y - f.low.y, NULL};
         m.at = memory_new((size_t)m.width * (size_t)m.height);
         f.crossing = memory_new((size_t)f.edges * sizeof *f.crossing + 1);
+        f.active = memory_new((size_t)f.edges * sizeof *f.active + 1);
+        f.met = memory_new((size_t)m.height * SUB_LINES * sizeof *f.met);
         f.sum = memory_new((size_t)m.width * sizeof *f.sum);
+        sort_edges(&f, m.height * SUB_LINES);
         fill_samples(&f, &m);
+        free(f.active);
+        free(f.met);
         free(f.crossing);
         free(f.sum);
     }

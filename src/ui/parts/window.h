@@ -21,8 +21,8 @@ struct window {
     cell from, to;           /* cells that it must not cover; CELL_NONE: none */
 };
 
-/* Open W with nothing in it, over the screen ON, after the move NODE of the game. / Open it with the answers to question
- * number QUESTION. */
+/* Open W with nothing in it, over the screen ON, after the move NODE of the game. / Open it with the answers to
+ * question number QUESTION. */
 void window_open(struct window *w, const char *title, const void *on, const struct node *node);
 void window_ask(struct window *w, unsigned question);
 
