@@ -9,14 +9,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE = 1 << 20, PATIENCE_MS = 180000 };
+enum { SESSIONS = 16, TABLE = 1 << 20, PATIENCE_MS = 180000 };
 
 static struct game *reroute66, *altorth3;
 static const struct clock_rule no_clock = {0};
+static struct session *session[SESSIONS];
+static int begun;
 
+/* A session that is freed when the test ends. */
 static struct session *begin(const struct game *g, const struct position *p, const struct clock_rule *rule)
 {
-    return session_new(record_new(g, p), rule, TABLE, 1);
+    assert_true(begun < SESSIONS);
+    return session[begun++] = session_new(record_new(g, p), rule, TABLE, 1);
+}
+
+static int free_sessions(void **state)
+{
+    (void)state;
+    while (begun)
+        session_free(session[--begun]);
+    return 0;
 }
 
 static void seat_ai(struct session *s, int who, int level)
@@ -30,6 +42,12 @@ static void play(struct session *s, const char *text)
     struct error e;
     assert_true(movetext_read(s->game, session_position(s), text, &m, &e));
     session_play(s, m, 0);
+}
+
+static void assert_ended(const struct session *s, enum ending ending, int sharers)
+{
+    assert_int_equal(record_outcome(s->record).ending, ending);
+    assert_int_equal(record_outcome(s->record).sharers, sharers);
 }
 
 /* Tick at NOW until something happens. */
@@ -60,7 +78,6 @@ TEST(people_take_turns_and_moves_back)
     assert_true(session_redo(s, 0));
     assert_false(session_redo(s, 0));
     assert_int_equal(record_length(s->record->current), 2);
-    session_free(s);
 }
 
 TEST(what_was_taken_back_becomes_a_variation)
@@ -71,7 +88,6 @@ TEST(what_was_taken_back_becomes_a_variation)
     play(s, "P a2-a4");
     assert_true(record_is_main(s->record->current));
     assert_non_null(s->record->current->sibling);
-    session_free(s);
 }
 
 /* A move that was played before is the main line again when it is played again, and what follows goes with it. */
@@ -97,7 +113,6 @@ TEST(what_is_on_the_board_is_the_main_line)
     record_go(s->record, s->record->root);
     play(s, "P e2-e3");
     assert_false(record_is_main(s->record->current));
-    session_free(s);
 }
 
 TEST(the_ai_answers_and_undo_takes_both_moves)
@@ -115,7 +130,6 @@ TEST(the_ai_answers_and_undo_takes_both_moves)
     assert_int_equal(record_length(s->record->current), 0);
     assert_true(session_redo(s, 0));
     assert_int_equal(record_length(s->record->current), 2);
-    session_free(s);
 }
 
 /* The library has one move of the start position, and another of what follows. */
@@ -133,7 +147,6 @@ TEST(below_full_skill_the_ai_draws_from_the_library)
         assert_int_equal(s->from_library, level != LEVEL_FULL);
         assert_int_equal(session_thinking(s), level == LEVEL_FULL);
         assert_int_equal(record_length(s->record->current), level != LEVEL_FULL);
-        session_free(s);
         openings_free(&library);
     }
 }
@@ -147,7 +160,6 @@ TEST(a_move_that_was_thought_out_is_from_no_library)
     seat_ai(s, 0, 1);
     assert_int_equal(wait_event(s, 0), EVENT_MOVED);
     assert_false(s->from_library);
-    session_free(s);
 }
 
 TEST(undo_stops_a_thinking_ai)
@@ -162,7 +174,6 @@ TEST(undo_stops_a_thinking_ai)
     assert_false(session_thinking(s));
     assert_int_equal(record_length(s->record->current), 0);
     assert_int_equal(session_tick(s, 0), EVENT_NONE);
-    session_free(s);
 }
 
 TEST(a_first_move_of_the_ai_is_not_taken_back)
@@ -172,7 +183,6 @@ TEST(a_first_move_of_the_ai_is_not_taken_back)
     assert_int_equal(wait_event(s, 0), EVENT_MOVED);
     assert_false(session_undo(s, 0));
     assert_int_equal(record_length(s->record->current), 1);
-    session_free(s);
 }
 
 TEST(two_ais_play_and_wait_after_undo)
@@ -188,7 +198,6 @@ TEST(two_ais_play_and_wait_after_undo)
     assert_false(session_thinking(s));
     session_go(s, 0);
     assert_int_equal(wait_event(s, 0), EVENT_MOVED);
-    session_free(s);
 }
 
 /* Tick at NOW until the AI's move is found; it is not played. */
@@ -217,7 +226,6 @@ TEST(ais_keep_the_pace)
     assert_int_equal(record_length(s->record->current), 1);
     assert_int_equal(session_tick(s, BEGUN + PACE), EVENT_MOVED);
     assert_int_equal(record_length(s->record->current), 2);
-    session_free(s);
 
     s = begin(reroute66, NULL, &no_clock);
     s->pace = PACE;
@@ -227,24 +235,19 @@ TEST(ais_keep_the_pace)
     assert_in_range(session_timeout(s, BEGUN), PACE / 3, PACE / 3 + PACE);
     assert_int_equal(session_tick(s, BEGUN + PACE / 3 - 1), EVENT_NONE);
     assert_int_equal(session_tick(s, BEGUN + PACE / 3 + PACE), EVENT_MOVED);
-    session_free(s);
 }
 
 TEST(resigning_of_two_and_of_three)
 {
     struct session *s = begin(reroute66, NULL, &no_clock);
     session_resign(s, 0, 0);
-    assert_int_equal(record_outcome(s->record).ending, ENDING_RESIGNATION);
-    assert_int_equal(record_outcome(s->record).sharers, 2);
-    session_free(s);
+    assert_ended(s, ENDING_RESIGNATION, 2);
     s = begin(altorth3, NULL, &no_clock);
     session_resign(s, 0, 0);
     assert_false(session_over(s));
     assert_int_equal(session_turn(s), 1);
     session_resign(s, 2, 0);
-    assert_int_equal(record_outcome(s->record).ending, ENDING_LAST_LEFT);
-    assert_int_equal(record_outcome(s->record).sharers, 2);
-    session_free(s);
+    assert_ended(s, ENDING_LAST_LEFT, 2);
 }
 
 /* Whatever asks for it: a paused or finished game, the computer's turn, or the rules. */
@@ -268,7 +271,6 @@ TEST(nothing_is_played_that_the_game_does_not_allow)
     assert_int_equal(session_resign(s, 1, 0), DENIAL_OVER);
     assert_int_equal(session_draw(s, 1, 0), DRAW_DENIED);
     assert_null(s->record->root->child);
-    session_free(s);
 }
 
 /* FIDE Laws 5.1.2 and 6.9. */
@@ -286,9 +288,7 @@ TEST(nobody_wins_with_a_bare_king)
                 assert_int_equal(session_tick(s, 1001), EVENT_ENDED);
             else
                 session_resign(s, 1 - who, 0);
-            assert_int_equal(record_outcome(s->record).ending, flag ? ENDING_TIME : ENDING_RESIGNATION);
-            assert_int_equal(record_outcome(s->record).sharers, who == 0 ? 3 : 2);
-            session_free(s);
+            assert_ended(s, flag ? ENDING_TIME : ENDING_RESIGNATION, who == 0 ? 3 : 2);
         }
     }
 }
@@ -309,7 +309,6 @@ TEST(a_draw_needs_everyone)
     assert_int_equal(session_draw(s, 0, 0), 1);
     assert_int_equal(session_draw(s, 1, 0), DRAW_AGREED);
     assert_int_equal(record_outcome(s->record).ending, ENDING_AGREEMENT);
-    session_free(s);
 }
 
 TEST(a_draw_offer_lapses_with_a_move)
@@ -320,7 +319,6 @@ TEST(a_draw_offer_lapses_with_a_move)
     play(s, "p a7-a6");
     assert_int_equal(session_draw(s, 1, 0), 0); /* a new offer, of Black's */
     assert_int_equal(s->offerer, 1);
-    session_free(s);
 }
 
 /* A session of WORDS with White to move and Black the AI. */
@@ -339,17 +337,14 @@ TEST(the_ai_accepts_a_draw_only_when_it_stands_worse)
     struct session *s = against_ai("Ke1 Qd1 Ra1 ke8 Pa2");
     play(s, "P a2-a3");
     assert_int_equal(session_draw(s, 0, 0), DRAW_AGREED);
-    session_free(s);
     s = against_ai("Ke1 Qd1 Ra1 ke8 Pa2");
     s->manners.accepts_draws = false;
     play(s, "P a2-a3");
     assert_int_equal(session_draw(s, 0, 0), DRAW_DECLINED);
-    session_free(s);
     s = against_ai("Ke1 ke8 qd8 ra8 Pa2");
     play(s, "P a2-a3");
     assert_int_equal(session_draw(s, 0, 0), DRAW_DECLINED);
     assert_false(session_over(s));
-    session_free(s);
 }
 
 static void shuffle(struct session *s)
@@ -367,7 +362,6 @@ TEST(threefold_repetition_is_claimed_by_people)
     assert_int_equal(session_claimable(s), ENDING_THREEFOLD);
     assert_int_equal(session_claim(s, 0), DENIAL_NONE);
     assert_int_equal(record_outcome(s->record).ending, ENDING_THREEFOLD);
-    session_free(s);
 }
 
 static struct move read(const struct session *s, const char *text)
@@ -389,7 +383,6 @@ TEST(a_draw_is_claimed_with_the_move_that_brings_it_about)
     assert_int_equal(session_claim_with(s, read(s, "n c6-b8"), 0), DENIAL_NONE);
     assert_int_equal(record_length(s->record->current), 8);
     assert_int_equal(record_outcome(s->record).ending, ENDING_THREEFOLD);
-    session_free(s);
 
     struct position p;
     boards_place(reroute66, "Ke1 Ra1 ke8 Pa2", &p);
@@ -399,14 +392,12 @@ TEST(a_draw_is_claimed_with_the_move_that_brings_it_about)
     assert_int_equal(session_claim_with(s, read(s, "P a2-a3"), 0), DENIAL_CLAIM);
     assert_int_equal(session_claim_with(s, read(s, "R a1-b1"), 0), DENIAL_NONE);
     assert_int_equal(record_outcome(s->record).ending, ENDING_50_MOVES);
-    session_free(s);
 }
 
 TEST(the_ai_claims_a_draw_unless_told_not_to)
 {
     for (int claims = 0; claims < 2; claims++) {
         struct position p;
-        (void)state;
         boards_place(reroute66, "Ke1 Nb1 Qa1 ke8 nb8 Pa2 pa7", &p);
         position_complete(reroute66, &p);
         struct session *s = begin(reroute66, &p, &no_clock);
@@ -419,7 +410,6 @@ TEST(the_ai_claims_a_draw_unless_told_not_to)
         s->manners.claims_draws = claims;
         s->manners.resigns = false;
         assert_int_equal(wait_event(s, 0), claims ? EVENT_ENDED : EVENT_MOVED);
-        session_free(s);
     }
 }
 
@@ -437,7 +427,6 @@ TEST(the_ai_resigns_a_lost_game_if_it_may)
         }
         assert_int_equal(e, resigns ? EVENT_ENDED : EVENT_MOVED);
         assert_int_equal(record_outcome(s->record).ending, resigns ? ENDING_RESIGNATION : ENDING_NONE);
-        session_free(s);
     }
 }
 
@@ -475,22 +464,18 @@ TEST(the_ai_offers_a_draw_in_a_late_even_game)
     assert_int_equal(s->offerer, 1);
     session_decline(s);
     assert_false(offers_within(s, 8)); /* and does not press */
-    session_free(s);
 
     s = even_game(50);
     assert_true(offers_within(s, 40));
     assert_int_equal(session_draw(s, 0, 0), DRAW_AGREED);
     assert_int_equal(record_outcome(s->record).ending, ENDING_AGREEMENT);
-    session_free(s);
 
     s = even_game(50);
     s->manners.offers_draws = false;
     assert_false(offers_within(s, 30));
-    session_free(s);
 
     s = even_game(1); /* too early */
     assert_false(offers_within(s, 30));
-    session_free(s);
 }
 
 /* Of three players one offers; that another moves does not take the offer away from the person who was asked. */
@@ -508,7 +493,6 @@ TEST(an_offer_stands_until_its_maker_moves_again)
     assert_true(moves_legal(altorth3, session_position(s), any) > 0);
     session_play(s, any[0], 0);
     assert_int_equal(session_asked(s), -1); /* who moves himself has answered */
-    session_free(s);
 }
 
 TEST(clocks_run_from_the_first_move_on)
@@ -531,9 +515,7 @@ TEST(clocks_run_from_the_first_move_on)
     session_pause(s, false, 99000);
     assert_int_equal(session_tick(s, 99000 + 8999), EVENT_NONE);
     assert_int_equal(session_tick(s, 99000 + 9000), EVENT_ENDED);
-    assert_int_equal(record_outcome(s->record).ending, ENDING_TIME);
-    assert_int_equal(record_outcome(s->record).sharers, 2);
-    session_free(s);
+    assert_ended(s, ENDING_TIME, 2);
 }
 
 TEST(a_flag_of_three_players_puts_one_out)
@@ -544,7 +526,6 @@ TEST(a_flag_of_three_players_puts_one_out)
     assert_int_equal(session_tick(s, 10000), EVENT_LEFT);
     assert_int_equal(session_turn(s), 2);
     assert_false(session_over(s));
-    session_free(s);
 }
 
 TEST(a_hint_comes_in_two_steps_and_lapses)
@@ -559,7 +540,6 @@ TEST(a_hint_comes_in_two_steps_and_lapses)
     assert_int_equal(s->hint, HINT_WHAT);
     play(s, "P a2-a3");
     assert_int_equal(s->hint, HINT_NONE);
-    session_free(s);
 }
 
 /* Does it ponder once S has been ticked? */
@@ -590,7 +570,6 @@ TEST(the_ai_ponders_at_full_strength_if_it_may)
     assert_true(ponders(s));
     session_pause(s, true, 0);
     assert_false(s->pondering);
-    session_free(s);
 }
 
 TEST(pondering_makes_room_for_hints_and_answers)
@@ -607,7 +586,6 @@ TEST(pondering_makes_room_for_hints_and_answers)
     assert_int_equal(wait_event(s, 0), EVENT_MOVED);
     assert_true(ponders(s));
     assert_int_equal(session_draw(s, 0, 0), DRAW_AGREED);
-    session_free(s);
 }
 
 TEST(seats_are_kept_in_the_tags)
@@ -630,7 +608,6 @@ TEST(seats_are_kept_in_the_tags)
     seat_ai(s, 0, 2);
     tags_write(s);
     assert_string_equal(record_tag(s->record, "White"), "Computer level 2");
-    session_free(s);
 }
 
 static int open_games(void **state)
@@ -649,4 +626,4 @@ static int close_games(void **state)
     return 0;
 }
 
-RUN_TESTS("session", open_games, close_games)
+RUN_TESTS_EACH("session", NULL, free_sessions, open_games, close_games)

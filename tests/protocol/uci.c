@@ -121,83 +121,76 @@ static const char *next_but_info(struct session *s)
     return NULL;
 }
 
+/*
+ * Send and hear one after the other: "> LINE" sends it; "< WORD" waits for a line that begins so, with PART in it
+ * ("< WORD ~PART") or without it ("< WORD !~PART"); "= LINE" waits for one with LINE's first word, which must be LINE;
+ * ". LINE" and ". ~PART" are about the next line that tells nothing about a search.
+ */
+#define talk(s, ...) talk_of(s, (const char *const[]){__VA_ARGS__, NULL})
+static void talk_of(struct session *s, const char *const *step)
+{
+    for (; *step; step++) {
+        char word[200];
+        const char *rest = *step + 2, *part = strchr(rest, '~');
+        bool without = part > rest && part[-1] == '!';
+        int length = **step == '=' ? (int)strcspn(rest, " ") : part > rest ? (int)(part - rest) - 1 - without : 199;
+        snprintf(word, sizeof word, "%.*s", length, rest);
+        if (**step == '>') {
+            fprintf(s->to, "%s\n", rest);
+            continue;
+        }
+        const char *line = **step == '.' ? next_but_info(s) : await(s, word);
+        s->line[strcspn(s->line, "\r\n")] = '\0';
+        if (part ? (strstr(line, part + 1) != NULL) == without : **step != '<' && strcmp(line, rest) != 0)
+            fail_msg("%s: %s", *step, line);
+    }
+}
+
 /* No answer to `go ponder` before `ponderhit`, even if nothing is left to be thought; time counts from then on. */
 TEST(ponders)
 {
     struct session *s = *state;
-    fputs("setoption name Ponder value true\nposition startpos moves e2e4 e7e5\ngo ponder depth 2\n", s->to);
-    await(s, "info depth 2");
-    for (int i = 0; i < 50; i++) {
-        fputs("isready\n", s->to);
-        assert_string_equal(next_but_info(s), "readyok\n");
-    }
-    fputs("ponderhit\n", s->to);
-    assert_non_null(strstr(await(s, "bestmove"), " ponder "));
-    fputs("go ponder movetime 1\n", s->to);
-    await(s, "info depth 8");
-    fputs("ponderhit\n", s->to);
-    await(s, "bestmove");
-    fputs("go ponder movetime 1\n", s->to);
-    await(s, "info depth 7");
-    fputs("stop\n", s->to);
-    await(s, "bestmove");
-    fputs("setoption name Ponder value false\ngo depth 2\n", s->to);
-    assert_null(strstr(await(s, "bestmove"), "ponder"));
+    talk(s, "> setoption name Ponder value true", "> position startpos moves e2e4 e7e5", "> go ponder depth 2",
+         "< info depth 2");
+    for (int i = 0; i < 50; i++)
+        talk(s, "> isready", ". readyok");
+    talk(s, "> ponderhit", "< bestmove ~ ponder ", "> go ponder movetime 1", "< info depth 8", "> ponderhit",
+         "< bestmove", "> go ponder movetime 1", "< info depth 7", "> stop", "< bestmove",
+         "> setoption name Ponder value false", "> go depth 2", "< bestmove !~ponder");
 }
 
 TEST(introduces_itself)
 {
-    struct session *s = *state;
-    fputs("uci\n", s->to);
-    assert_string_equal(await(s, "id name"), "id name test\n");
-    assert_non_null(strstr(await(s, "option name UCI_Variant"), "default chess var reroute66 var chess"));
-    await(s, "uciok");
-    fputs("isready\n", s->to);
-    await(s, "readyok");
+    talk(*state, "> uci", "= id name test", "< option name UCI_Variant ~default chess var reroute66 var chess",
+         "< uciok", "> isready", "< readyok");
 }
 
 TEST(finds_a_mate)
 {
-    struct session *s = *state;
-    fputs("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\ngo depth 3\n", s->to);
-    assert_non_null(strstr(await(s, "info depth 3"), "score mate 1 "));
-    assert_string_equal(await(s, "bestmove"), "bestmove a1a8\n");
+    talk(*state, "> position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "> go depth 3", "< info depth 3 ~score mate 1 ",
+         "= bestmove a1a8");
 }
 
 TEST(plays_other_games)
 {
-    struct session *s = *state;
-    fputs("setoption name UCI_Variant value reroute66\nposition startpos moves a2A4 h7H5\ngo nodes 500 "
-          "searchmoves A4a5\n",
-          s->to);
-    assert_string_equal(await(s, "bestmove"), "bestmove A4a5\n");
-    fputs("setoption name UCI_Variant value altorth3\nsetoption name Level value 3\nposition startpos\n"
-          "go wtime 1000 btime 1000 rtime 1000\n",
-          s->to);
-    await(s, "bestmove");
+    talk(*state, "> setoption name UCI_Variant value reroute66", "> position startpos moves a2A4 h7H5",
+         "> go nodes 500 searchmoves A4a5", "= bestmove A4a5", "> setoption name UCI_Variant value altorth3",
+         "> setoption name Level value 3", "> position startpos", "> go wtime 1000 btime 1000 rtime 1000",
+         "< bestmove");
 }
 
 TEST(stops_when_told)
 {
-    struct session *s = *state;
-    fputs("position startpos\ngo infinite\n", s->to);
-    await(s, "info depth 2");
-    fputs("isready\n", s->to);
-    await(s, "readyok");
-    fputs("stop\n", s->to);
-    await(s, "bestmove");
+    talk(*state, "> position startpos", "> go infinite", "< info depth 2", "> isready", "< readyok", "> stop",
+         "< bestmove");
 }
 
 /* `go infinite` where nothing is left to find must still wait for `stop`. */
 TEST(waits_for_the_stop)
 {
-    struct session *s = *state;
-    fputs("position fen 8/8/8/8/8/2k5/1q6/K7 w - - 0 1\ngo depth 1\n", s->to);
-    assert_string_equal(await(s, "bestmove"), "bestmove (none)\n");
-    fputs("position fen 8/8/8/8/8/1k6/2q5/K7 b - - 0 1\ngo infinite\nisready\n", s->to);
-    await(s, "readyok");
-    fputs("stop\n", s->to);
-    await(s, "bestmove c2");
+    talk(*state, "> position fen 8/8/8/8/8/2k5/1q6/K7 w - - 0 1", "> go depth 1", "= bestmove (none)",
+         "> position fen 8/8/8/8/8/1k6/2q5/K7 b - - 0 1", "> go infinite", "> isready", "< readyok", "> stop",
+         "< bestmove c2");
 }
 
 /* So must an answer that is no move: mated, stalemated, or without a position. */
@@ -220,7 +213,7 @@ TEST(a_mate_is_shown_to_its_end)
 {
     struct session *s = *state;
     int lines = 0;
-    fputs("position fen 2k5/8/8/N1PR4/PP6/2K5/8/8 w - - 0 1\ngo depth 6\n", s->to);
+    talk(s, "> position fen 2k5/8/8/N1PR4/PP6/2K5/8/8 w - - 0 1", "> go depth 6");
     while (strncmp(fgets(s->line, sizeof s->line, s->from), "bestmove", 8) != 0) {
         const char *mate = strstr(s->line, " mate "), *pv = strstr(s->line, " pv ");
         if (!mate || !pv)
@@ -238,41 +231,23 @@ TEST(asks_tables_unless_told_not_to)
 {
     struct session *s = *state;
     static const char go[] = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 2\n";
-    fputs("uci\n", s->to);
-    await(s, "option name EndingTables type check default true");
+    talk(s, "> uci", "< option name EndingTables type check default true");
     fputs(go, s->to);
-    assert_null(strstr(await(s, "info depth 1"), "mate"));
-    await(s, "bestmove");
-    fputs("setoption name EndingTables value true\n", s->to);
+    talk(s, "< info depth 1 !~mate", "< bestmove", "> setoption name EndingTables value true");
     fputs(go, s->to);
-    assert_non_null(strstr(await(s, "info depth 1"), "score mate 7 "));
-    await(s, "bestmove");
-    fputs("setoption name EndingTables value maybe\n", s->to);
-    await(s, "info string");
-    fputs("setoption name EndingTables value false\nucinewgame\n", s->to);
+    talk(s, "< info depth 1 ~score mate 7 ", "< bestmove", "> setoption name EndingTables value maybe", "< info string",
+         "> setoption name EndingTables value false", "> ucinewgame");
     fputs(go, s->to);
-    assert_null(strstr(await(s, "info depth 1"), "mate"));
-    await(s, "bestmove");
-    fputs("setoption name EndingTables value true\nsetoption name UCI_Variant value reroute66\n", s->to);
-    fputs("position fen 8/8/8/3k5/2R6/8/8/7K w - - 0 1\ngo depth 2\n", s->to);
-    assert_non_null(strstr(await(s, "info depth 1"), "score mate 7 "));
-    await(s, "bestmove");
+    talk(s, "< info depth 1 !~mate", "< bestmove", "> setoption name EndingTables value true",
+         "> setoption name UCI_Variant value reroute66", "> position fen 8/8/8/3k5/2R6/8/8/7K w - - 0 1",
+         "> go depth 2", "< info depth 1 ~score mate 7 ", "< bestmove");
 }
 
 TEST(complains_and_goes_on)
 {
-    struct session *s = *state;
-    fputs("position startpos\ngo depth many\n", s->to);
-    assert_non_null(strstr(await(s, "info string"), "many"));
-    await(s, "bestmove");
-    fputs("setoption name UCI_Variant value nonesuch\n", s->to);
-    assert_non_null(strstr(await(s, "info string"), "nonesuch"));
-    fputs("setoption name Hash value 0\n", s->to);
-    await(s, "info string");
-    fputs("nonsense\n", s->to);
-    await(s, "info string");
-    fputs("position startpos\ngo depth 1\n", s->to);
-    await(s, "bestmove");
+    talk(*state, "> position startpos", "> go depth many", "< info string ~many", "< bestmove",
+         "> setoption name UCI_Variant value nonesuch", "< info string ~nonesuch", "> setoption name Hash value 0",
+         "< info string", "> nonsense", "< info string", "> position startpos", "> go depth 1", "< bestmove");
 }
 
 /* A refused position must not leave the former one to be played on. */
@@ -282,65 +257,48 @@ TEST(plays_no_other_position_than_told)
     static const char *const refused[] = {"position startpos moves e2e5\n", "position fen 8/8/8 w - -\n",
                                           "position startpos moves e2e4 e2e4\n", "position\n"};
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
-        fputs("position startpos moves e2e4\n", s->to);
+        talk(s, "> position startpos moves e2e4");
         fputs(refused[i], s->to);
-        await(s, "info string");
-        fputs("go depth 1\n", s->to);
-        await(s, "info string");
-        assert_string_equal(await(s, "bestmove"), "bestmove 0000\n");
+        talk(s, "< info string", "> go depth 1", "< info string", "= bestmove 0000");
     }
-    fputs("position startpos\ngo depth 1\n", s->to);
-    assert_null(strstr(await(s, "bestmove"), "0000"));
+    talk(s, "> position startpos", "> go depth 1", "< bestmove !~0000");
 }
 
 TEST(skips_unknown_words_before_a_command)
 {
-    struct session *s = *state;
-    fputs("joho isready\n", s->to);
-    assert_string_equal(next_but_info(s), "readyok\n");
-    fputs("ready, then\n", s->to);
-    assert_non_null(strstr(await(s, "info string"), "ready, then"));
+    talk(*state, "> joho isready", ". readyok", "> ready, then", "< info string ~ready, then");
 }
 
 TEST(tells_of_positions_without_moves)
 {
-    struct session *s = *state;
-    fputs("position fen 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1\ngo depth 3\n", s->to);
-    assert_string_equal(await(s, "info"), "info depth 0 score mate 0\n");
-    assert_string_equal(await(s, "bestmove"), "bestmove (none)\n");
-    fputs("position fen 7k/5Q2/5K2/8/8/8/8/8 b - - 0 1\ngo depth 3\n", s->to);
-    assert_string_equal(await(s, "info"), "info depth 0 score cp 0\n");
-    assert_string_equal(await(s, "bestmove"), "bestmove (none)\n");
+    talk(*state, "> position fen 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", "> go depth 3", "= info depth 0 score mate 0",
+         "= bestmove (none)", "> position fen 7k/5Q2/5K2/8/8/8/8/8 b - - 0 1", "> go depth 3",
+         "= info depth 0 score cp 0", "= bestmove (none)");
 }
 
 TEST(counts_move_sequences)
 {
     struct session *s = *state;
-    fputs("position startpos moves e2e4\ngo perft 3\n", s->to);
-    assert_string_equal(await(s, "Nodes searched"), "Nodes searched: 13160\n");
+    talk(s, "> position startpos moves e2e4", "> go perft 3", "= Nodes searched: 13160");
     fputs("go perft 40\nstop\nisready\n", s->to); /* which would take longer than anybody lives */
-    await(s, "readyok");
+    talk(s, "< readyok");
 }
 
 TEST(counts_to_the_end_before_quit)
 {
-    struct session *s = *state;
-    fputs("go perft 4\nquit\n", s->to);
-    assert_string_equal(await(s, "Nodes searched"), "Nodes searched: 197281\n");
+    talk(*state, "> go perft 4", "> quit", "= Nodes searched: 197281");
 }
 
 /* The array of orthodox chess, "Kiwipete", and the first two of the Chess960 positions that engines share for perft. */
 TEST(castles_from_any_array_of_chess960)
 {
-    struct session *s = *state;
-    fputs("setoption name UCI_Chess960 value true\nposition startpos\ngo perft 4\n", s->to);
-    assert_string_equal(await(s, "Nodes searched"), "Nodes searched: 197281\n");
-    fputs("position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w HAha - 0 1\ngo perft 3\n", s->to);
-    assert_string_equal(await(s, "Nodes searched"), "Nodes searched: 97862\n");
-    fputs("position fen bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9\ngo perft 3\n", s->to);
-    assert_string_equal(await(s, "Nodes searched"), "Nodes searched: 12189\n");
-    fputs("position fen 2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w KQkq - 1 9\ngo perft 3\n", s->to);
-    assert_string_equal(await(s, "Nodes searched"), "Nodes searched: 18002\n");
+    talk(*state, "> setoption name UCI_Chess960 value true", "> position startpos", "> go perft 4",
+         "= Nodes searched: 197281",
+         "> position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w HAha - 0 1", "> go perft 3",
+         "= Nodes searched: 97862", "> position fen bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+         "> go perft 3", "= Nodes searched: 12189",
+         "> position fen 2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w KQkq - 1 9", "> go perft 3",
+         "= Nodes searched: 18002");
 }
 
 /* With the option the King takes its Rook, without it the King names where it lands. */
@@ -348,42 +306,32 @@ TEST(writes_castling_as_the_option_has_it)
 {
     struct session *s = *state;
     const char *castling = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves %s\ngo depth 1\n";
-    fputs("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo depth 1 searchmoves e1g1\n", s->to);
-    assert_string_equal(await(s, "bestmove"), "bestmove e1g1\n");
-    fputs("setoption name UCI_Chess960 value true\n"
-          "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo depth 1 searchmoves e1h1\n",
-          s->to);
-    assert_string_equal(await(s, "bestmove"), "bestmove e1h1\n");
+    talk(s, "> position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "> go depth 1 searchmoves e1g1", "= bestmove e1g1",
+         "> setoption name UCI_Chess960 value true", "> position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+         "> go depth 1 searchmoves e1h1", "= bestmove e1h1");
     fprintf(s->to, castling, "e1h1");
-    assert_non_null(strstr(await(s, "bestmove"), "bestmove e8"));
-    fputs("setoption name UCI_Chess960 value false\n"
-          "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo depth 1 searchmoves e1g1\n",
-          s->to);
-    assert_string_equal(await(s, "bestmove"), "bestmove e1g1\n");
+    talk(s, "< bestmove ~bestmove e8", "> setoption name UCI_Chess960 value false",
+         "> position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "> go depth 1 searchmoves e1g1", "= bestmove e1g1");
 }
 
 /* Letters that fit no array are refused, and the next position is read all the same. */
 TEST(refuses_castling_without_pieces)
 {
-    struct session *s = *state;
-    fputs("setoption name UCI_Chess960 value true\nposition fen k7/8/8/8/8/8/8/K6R w H - 0 1\n", s->to);
-    assert_non_null(strstr(next_but_info(s), "castling"));
-    fputs("position fen 4k3/8/8/8/8/8/8/1K5R w Q - 0 1\n", s->to);
-    assert_non_null(strstr(next_but_info(s), "castling"));
-    fputs("position fen 4k3/8/8/8/8/8/8/1K5R w H - 0 1\ngo depth 1 searchmoves b1h1\n", s->to);
-    assert_string_equal(await(s, "bestmove"), "bestmove b1h1\n");
+    talk(*state, "> setoption name UCI_Chess960 value true", "> position fen k7/8/8/8/8/8/8/K6R w H - 0 1",
+         ". ~castling", "> position fen 4k3/8/8/8/8/8/8/1K5R w Q - 0 1", ". ~castling",
+         "> position fen 4k3/8/8/8/8/8/8/1K5R w H - 0 1", "> go depth 1 searchmoves b1h1", "= bestmove b1h1");
 }
 
 TEST(shows_several_lines_with_their_chances)
 {
     struct session *s = *state;
-    fputs("setoption name MultiPV value 3\nsetoption name UCI_ShowWDL value true\n", s->to);
-    fputs("position startpos\ngo depth 4\n", s->to);
+    talk(s, "> setoption name MultiPV value 3", "> setoption name UCI_ShowWDL value true", "> position startpos",
+         "> go depth 4");
     for (int depth = 1; depth <= 4; depth++)
         for (int line = 1; line <= 3; line++) {
             char wanted[32];
             snprintf(wanted, sizeof wanted, " multipv %d ", line);
-            await(s, "info depth");
+            talk(s, "< info depth");
             assert_non_null(strstr(s->line, wanted));
             assert_non_null(strstr(s->line, " wdl "));
         }
@@ -427,38 +375,28 @@ TEST(refuses_values_out_of_range)
 /* Numbers beyond what a clock or a counter holds mean the most that it does. */
 TEST(takes_any_number)
 {
-    struct session *s = *state;
-    fputs("position startpos\ngo depth 2 movetime 9223372036854775807\n", s->to);
-    await(s, "bestmove");
-    fputs("go depth 2 nodes 99999999999999999999 wtime 9223372036854775807 winc 9223372036854775807\n", s->to);
-    await(s, "bestmove");
-    fputs("go depth -99999999999999999999\n", s->to);
-    await(s, "bestmove");
-    fputs("go depth 2 wtime -5 winc -5 movestogo -3\n", s->to);
-    await(s, "bestmove");
+    talk(*state, "> position startpos", "> go depth 2 movetime 9223372036854775807", "< bestmove",
+         "> go depth 2 nodes 99999999999999999999 wtime 9223372036854775807 winc 9223372036854775807", "< bestmove",
+         "> go depth -99999999999999999999", "< bestmove", "> go depth 2 wtime -5 winc -5 movestogo -3", "< bestmove");
 }
 
 /* fastchess --compliance tells White to move and only Black's clock, and waits for the move. */
 TEST(another_players_clock_is_a_clock)
 {
-    struct session *s = *state;
-    fputs("position startpos\ngo btime 100\n", s->to);
-    assert_non_null(strstr(await(s, "info depth"), " score "));
-    await(s, "bestmove");
+    talk(*state, "> position startpos", "> go btime 100", "< info depth ~ score ", "< bestmove");
 }
 
 /* A strength in Elo is the level that comes nearest; analysis knows no levels. */
 TEST(limits_its_strength)
 {
     struct session *s = *state;
-    fputs("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 600\n", s->to);
-    fputs("position startpos\ngo depth 6\nisready\n", s->to);
+    talk(s, "> setoption name UCI_LimitStrength value true", "> setoption name UCI_Elo value 600",
+         "> position startpos", "> go depth 6", "> isready");
     int reports = 0;
     while (fgets(s->line, sizeof s->line, s->from) && strncmp(s->line, "bestmove", 8) != 0)
         reports += strncmp(s->line, "info depth", 10) == 0;
     assert_int_equal(reports, 1); /* a level tells its move only */
-    fputs("setoption name UCI_AnalyseMode value true\ngo depth 6\n", s->to);
-    assert_non_null(await(s, "info depth 6"));
+    talk(s, "> setoption name UCI_AnalyseMode value true", "> go depth 6", "< info depth 6");
 }
 
 /* Who names a move twice wants it once: no two lines begin with it. */
@@ -466,7 +404,7 @@ TEST(searches_a_move_named_twice_once)
 {
     struct session *s = *state;
     int lines = 0;
-    fputs("setoption name MultiPV value 3\nposition startpos\ngo depth 1 searchmoves e2e4 d2d4 e2e4\n", s->to);
+    talk(s, "> setoption name MultiPV value 3", "> position startpos", "> go depth 1 searchmoves e2e4 d2d4 e2e4");
     while (fgets(s->line, sizeof s->line, s->from) && strncmp(s->line, "bestmove", 8) != 0)
         lines += strstr(s->line, " multipv ") != NULL;
     assert_int_equal(lines, 2);
@@ -514,13 +452,11 @@ TEST(answers_every_go)
                                             {"go depth nodes 50\n", "\"nodes\""},
                                             {"go searchmoves z9 depth 2\n", "z9"},
                                             {"go searchmoves e2e5\n", "e2e5"}};
-    fputs("position startpos\n", s->to);
+    talk(s, "> position startpos");
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
         fputs(faults[i][0], s->to);
         assert_non_null(strstr(await(s, "info string"), faults[i][1]));
-        await(s, "bestmove");
-        fputs("isready\n", s->to);
-        assert_string_equal(next_but_info(s), "readyok\n");
+        talk(s, "< bestmove", "> isready", ". readyok");
     }
 }
 
@@ -528,13 +464,9 @@ TEST(answers_every_go)
 TEST(searches_the_moves_named)
 {
     struct session *s = *state;
-    fputs("position startpos\ngo searchmoves a2a4 h2h4 depth 2\n", s->to);
-    assert_non_null(strstr(await(s, "info depth 2"), " pv "));
+    talk(s, "> position startpos", "> go searchmoves a2a4 h2h4 depth 2", "< info depth 2 ~ pv ");
     assert_non_null(strpbrk(await(s, "bestmove"), "ah"));
-    fputs("go searchmoves a2a3 infinite\nisready\n", s->to);
-    await(s, "readyok");
-    fputs("stop\n", s->to);
-    assert_string_equal(await(s, "bestmove"), "bestmove a2a3\n");
+    talk(s, "> go searchmoves a2a3 infinite", "> isready", "< readyok", "> stop", "= bestmove a2a3");
 }
 
 /* Mates in two that a search of four plies prunes away, and one where none is. */
@@ -553,15 +485,14 @@ TEST(looks_for_mates)
             seen = seen || strstr(s->line, " mate 2 ");
         assert_true(seen);
     }
-    fputs("position fen 8/8/8/8/8/2k5/7p/K7 w - - 0 1\ngo mate 1\n", s->to);
-    await(s, "bestmove");
+    talk(s, "> position fen 8/8/8/8/8/2k5/7p/K7 w - - 0 1", "> go mate 1", "< bestmove");
 }
 
 /* The last line says what the whole search took, the depth that was broken off included. */
 TEST(tells_all_nodes)
 {
     struct session *s = *state;
-    fputs("position startpos\ngo nodes 3000\n", s->to);
+    talk(s, "> position startpos", "> go nodes 3000");
     const char *at = NULL;
     unsigned long nodes = 0;
     while (fgets(s->line, sizeof s->line, s->from) && strncmp(s->line, "bestmove", 8) != 0)
@@ -577,7 +508,7 @@ TEST(reads_sloppy_lines)
     fputs("  setoption\tname  UCI_Variant   value reroute66 \r\n position\t startpos   moves\r\n"
           "go  nodes 50\tsearchmoves  a2A4 \r\n",
           s->to);
-    assert_non_null(strstr(next_but_info(s), "bestmove a2A4\n"));
+    talk(s, ". ~bestmove a2A4");
 }
 
 RUN_TESTS_EACH("protocol: uci", begin, end, NULL, NULL)
