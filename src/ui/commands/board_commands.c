@@ -121,6 +121,7 @@ static void sandbox_where(struct desk *d, const char *arguments)
 
 static void do_edit(struct desk *d, const char *arguments)
 {
+    d->stage->board.brush = LETTER_NONE;
     if (editor_open(d, arguments))
         board_show(d);
 }

@@ -32,14 +32,21 @@ static void do_zoom(struct desk *d, const char *arguments)
         zoom = zoom < SCALE_LEAST || zoom > SCALE_MOST ? 0 : zoom;
         snprintf(value, sizeof value, "%d", zoom);
         arguments = value;
-    } else if (!*arguments) {
-        arguments = "0";
+    } else if (!*arguments) { /* the largest, and then back again */
+        snprintf(value, sizeof value, "%d", zoom ? 0 : d->stage->zoomed);
+        arguments = value;
     }
-    if (setting_change(d, "zoom", arguments))
-        desk_say(d, TONE_PLAIN,
-                 d->settings.zoom ? "Board size: at most %d rows a cell; `zoom` picks the largest again."
-                                  : "Board size: the largest that fits.",
+    if (!setting_change(d, "zoom", arguments))
+        return;
+    d->stage->zoomed = zoom && !d->settings.zoom ? zoom : d->stage->zoomed;
+    if (d->settings.zoom)
+        desk_say(d, TONE_PLAIN, "Board size: at most %d rows a cell; `zoom` picks the largest again.",
                  d->settings.zoom);
+    else if (d->stage->zoomed)
+        desk_say(d, TONE_PLAIN, "Board size: the largest that fits; `zoom` again goes back to %d rows a cell.",
+                 d->stage->zoomed);
+    else
+        desk_say(d, TONE_PLAIN, "Board size: the largest that fits.");
 }
 
 static void do_theme(struct desk *d, const char *arguments)
@@ -194,7 +201,7 @@ static void do_status(struct desk *d, const char *arguments)
 
 const struct command look_commands[] = {
     {"flip", "^F F2", "", "turn the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_flip},
-    {"zoom", "F4", "[N]", "board size: N rows a cell, + or -; `zoom` alone picks the largest", GROUP_VIEW,
+    {"zoom", "F4", "[N]", "board size: N rows a cell, + or -; `zoom` alone: the largest, or back", GROUP_VIEW,
      NEEDS_GAME | SANDBOX_TOO, do_zoom},
     {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, SANDBOX_TOO, do_theme},
     {"figures", "", "[HOW]", "show pieces as letters, as unicode, solid or outlined figures, or auto", GROUP_VIEW,

@@ -36,7 +36,7 @@ bool setting_change(struct desk *d, const char *name, const char *value)
 
 static void do_settings(struct desk *d, const char *arguments)
 {
-    char value[SETTING_TEXT], next[SETTING_TEXT], title[MENU_LABEL];
+    char value[SETTING_TEXT], next[SETTING_TEXT], title[MENU_LABEL], label[MENU_LABEL];
     const struct setting_row *row;
     int chosen = list_seen(d) ? list_seen(d)->chosen : 0;
     (void)arguments;
@@ -45,7 +45,8 @@ static void do_settings(struct desk *d, const char *arguments)
     struct menu *m = list_show(d, title, NULL);
     for (int i = 0; (row = settings_row(i)) != NULL; i++) {
         settings_value(&d->settings, i, value);
-        struct menu_item *item = menu_add(m, row->help, value[0] ? value : "(none)", "");
+        snprintf(label, sizeof label, "%s: %.*s", row->name, 120, row->help);
+        struct menu_item *item = menu_add(m, label, value[0] ? value : "(none)", "");
         if (settings_next(&d->settings, i, 1, next))
             snprintf(item->more, sizeof item->more, "set %s %s", row->name, next);
         if (settings_next(&d->settings, i, -1, next))

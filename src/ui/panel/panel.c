@@ -183,6 +183,8 @@ static void put_state(const struct panel *p, int row)
     char line[ERROR_TEXT + 64];
     const char *awaited[2];
     write_state(p, line, ERROR_TEXT);
+    if (session_over(p->desk->session) && p->desk->voice.text.length && strstr(p->desk->voice.text.at, line))
+        return; /* the message has just told it */
     find_awaited(p, awaited);
     int room = p->area.columns - canvas_string_width(line);
     const char *tail = (int)strlen(awaited[0]) + 2 <= room ? awaited[0]

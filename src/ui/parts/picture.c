@@ -21,6 +21,7 @@ void picture_clear(struct picture *p)
     canvas_clear(&p->canvas);
     p->spots = 0;
     p->more = 0;
+    p->prompt = 0;
     p->row = -1;
     p->column = 0;
 }

@@ -24,6 +24,7 @@ struct hotspot {
 struct picture {
     struct canvas canvas;
     int row, column;               /* of the cursor; row -1: not seen */
+    int prompt;                    /* the column where the prompt begins, below the message */
     int more;                      /* PgDn reads the message on by so many rows; 0: it is seen to its end */
     int least_rows, least_columns; /* the size that the screen needs, if there was too little room */
     struct hotspot *spot;          /* SPOTS of them; owned */

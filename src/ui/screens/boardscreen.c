@@ -12,6 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The columns from which on a prompt may stand beside the board. */
+enum { PROMPT_LEAST = 40 };
+
 /* A board's screen being drawn. */
 struct drawing {
     const struct desk *desk;
@@ -357,6 +360,9 @@ bool board_draw(const struct desk *desk, const struct screen *row, struct pictur
     draw_speech(&d);
     p->more = message_yields(&d) ? 0 : screen_message(desk, d.reason, c, d.at.message);
     draw_keys(&d);
+    /* Where the message stands beside the board, what is typed stands below it. */
+    bool beside = d.at.panel.columns && d.at.message.column >= d.at.panel.column && d.at.keys.column > 1;
+    p->prompt = beside && c->columns - d.at.keys.column >= PROMPT_LEAST ? d.at.keys.column : 0;
     place_cursor(&d);
     return true;
 }

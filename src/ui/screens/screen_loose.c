@@ -19,12 +19,47 @@ static const char *const editor_ways[] = {
     "Enter     puts or takes up",     "Delete    takes away", "N-e4 e4-  the same, typed", "edit empty, edit start",
     "setup     whose move, castling", "here (play), analyse", "compose mate in 2, save",   "sandbox end: to the game",
 };
-enum { WAYS = sizeof ways / sizeof *ways, MOVES_LEAST = 3, CODE_ROWS = 3 };
+/* PALETTE: private characters of Unicode, which stand for the pieces that are clicked on. */
+enum { WAYS = sizeof ways / sizeof *ways, MOVES_LEAST = 3, CODE_ROWS = 3, PALETTE = 0xE000 };
 
 /* The part of AREA below its first ROWS rows. */
 static struct area below(struct area area, int rows)
 {
     return (struct area){area.row + rows, area.column, area.rows - rows, area.columns};
+}
+
+/* A piece of the palette at *COLUMN in ROW of P: a click on it is the key PALETTE + its letter. */
+static void put_brush(const struct panel *p, int row, int *column, letter who, const char *sign)
+{
+    struct hotspot s = {.area = {row, *column, 1, 2}, .key = {.kind = INPUT_CHARACTER, .code = PALETTE + who}};
+    if (*column + 2 > p->area.column + p->area.columns)
+        return;
+    canvas_print(&p->picture->canvas, row, *column, p->board->brush == who ? PAINT_SELECTED : PAINT_PLAIN, sign);
+    picture_add(p->picture, s);
+    *column += 3;
+}
+
+/* All pieces, a row a player, for the mouse; returns how many rows they take. */
+static int draw_palette(const struct panel *p)
+{
+    const struct game *g = p->desk->session->game;
+    int rows = g->players + 1, column;
+    if (p->area.rows < rows + CODE_ROWS)
+        return 0;
+    for (int player = 0; player < g->players; player++) {
+        column = p->area.column;
+        for (int kind = 0; kind < g->kinds; kind++) {
+            char sign[8] = "", label[LETTER_TEXT];
+            letter who = letter_of_piece(g, PIECE(player, kind));
+            letter_write(who, label);
+            sign[utf8_encode(p->view->pieces.code[player][kind], sign)] = '\0';
+            put_brush(p, p->area.row + player, &column, who, panel_has_figures(p) ? sign : label);
+        }
+    }
+    column = p->area.column;
+    put_brush(p, p->area.row + g->players, &column, LETTER_REMOVED, "x");
+    canvas_print(&p->picture->canvas, p->area.row + g->players, column - 1, PAINT_DIM, "takes away");
+    return rows;
 }
 
 /* The panel: what can be done, the moves so far, and the code of the board. */
@@ -40,6 +75,9 @@ static void draw_loose_panel(const struct panel *p)
     struct area left = below(p->area, paragraph_print(d->editor ? editor_title : title, c, p->area, PAINT_ERROR));
     snprintf(turn, sizeof turn, "%s to move", d->session->game->player[s->turn].name);
     left = below(left, paragraph_print(turn, c, left, PAINT_PLAIN));
+    moves.area = left;
+    if (d->editor)
+        left = below(left, draw_palette(&moves));
     moves.area = left;
     moves.area.rows -= CODE_ROWS;
     if (moves.area.rows - WAYS >= MOVES_LEAST)
@@ -143,7 +181,16 @@ static void touch_editor(struct desk *d, cell c, struct intent *out)
     const struct board *b = d->session->game->board;
     const struct sandbox *s = desk_sandbox(d);
     cell chosen = d->stage->board.selection.chosen;
+    letter brush = d->stage->board.brush;
 
+    if (brush != LETTER_NONE) {
+        char sign[LETTER_TEXT] = "@";
+        if (brush != LETTER_REMOVED)
+            letter_write(brush, sign);
+        snprintf(out->line, sizeof out->line, "%s-%s", sign,
+                 c == CELL_NONE ? b->pocket : b->cell_name[b->lane_first[c]]);
+        return;
+    }
     if (c == CELL_NONE) {
         list_pieces(d, b->pocket, s->pieces.held > 0);
         return;
@@ -176,6 +223,17 @@ static struct intent take_away(struct desk *d)
 
 static struct intent editor_key(struct desk *d, const struct screen *row, const struct event_at *e)
 {
+    letter *brush = &d->stage->board.brush;
+    bool picks = e->in->kind == INPUT_CHARACTER && e->in->code > PALETTE && e->in->code <= PALETTE + LETTER_REMOVED;
+    if (picks || (e->in->kind == INPUT_ESCAPE && *brush != LETTER_NONE)) {
+        letter who = picks ? (letter)(e->in->code - PALETTE) : LETTER_NONE;
+        *brush = who == *brush ? LETTER_NONE : who;
+        selection_drop(&d->stage->board.selection);
+        desk_say(d, TONE_PLAIN,
+                 *brush == LETTER_NONE ? "The mouse takes pieces up again."
+                                       : "Click the cells; the same again, or Escape, ends it.");
+        return (struct intent){.taken = true};
+    }
     if (e->in->kind == INPUT_DELETE || e->in->kind == INPUT_BACKSPACE)
         return take_away(d);
     return board_key(d, row, e);

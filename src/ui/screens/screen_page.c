@@ -103,7 +103,8 @@ static void update_page(struct desk *d, int rows, int columns)
     }
     p->small = false;
     struct markup m = markup_of(d, &v);
-    p->rows = rows > 4 ? rows - 3 : 1;
+    p->rows = rows - 3 - (d->voice.text.length > 0);
+    p->rows = p->rows > 1 ? p->rows : 1;
     p->lines = markup_lines(&m, columns - MARGINS);
     if (p->lines > p->rows) { /* with small diagrams the whole text may fit */
         m.small = true;
@@ -155,10 +156,8 @@ static bool draw_page(const struct desk *d, const struct screen *row, struct pic
 
     markup_draw(&m, c, (struct area){1, 2, p->rows, c->columns - MARGINS}, p->top);
     canvas_print(c, 0, 2, PAINT_TITLE, p->title);
-    if (d->voice.text.length) { /* what was typed here, say */
-        screen_message(d, "", c, (struct area){c->rows - 2, 2, 1, c->columns - 3});
-        return true;
-    }
+    if (d->voice.text.length) /* what was typed here, say, or has happened meanwhile */
+        screen_message(d, "", c, (struct area){c->rows - 3, 2, 1, c->columns - 3});
     draw_page_keys(d, out, last);
     return true;
 }

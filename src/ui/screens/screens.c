@@ -86,10 +86,11 @@ static void draw_prompt(const struct desk *d, struct picture *p)
         snprintf(label, sizeof label, "name> ");
     else
         screen_prompt(d, screen_seen(d), label, sizeof label);
-    int last = c->rows - 1, sign = keeping_fault(d) ? canvas_print(c, last, 0, PAINT_ERROR, "not kept! ") : 0;
+    int last = c->rows - 1, begin = p->prompt;
+    int sign = keeping_fault(d) ? canvas_print(c, last, begin, PAINT_ERROR, "not kept! ") : begin;
     int from = canvas_print(c, last, sign, PAINT_PROMPT, label);
-    if (from > c->columns / 2)
-        from = 0;
+    if (from - begin > (c->columns - begin) / 2)
+        from = begin;
     split_at_cursor(&d->stage->typed, &before, &after);
     const char *shown = before.at;
     int width = canvas_string_width(shown);

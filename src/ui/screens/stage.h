@@ -50,6 +50,7 @@ struct stage {
     struct pasted pasted;
     struct text copied;   /* what the interface is to send to the terminal's clipboard */
     const char *answered; /* a key y or n has answered: the rest of "yes" or "no", which may still be typed; or NULL */
+    int zoomed;           /* the `zoom` before the largest board was chosen; 0: none */
     bool ring;            /* the interface is to ring once */
     bool trying;          /* another theme than the settings' is seen */
     bool memory_short;    /* the user has been told that memory is short */

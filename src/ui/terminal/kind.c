@@ -28,6 +28,13 @@ bool kind_is_usual(const char *name)
     return false;
 }
 
+bool kind_is_family(const char *name)
+{
+    static const char *const families[] = {"xterm", "screen", "tmux",  "rxvt",   "konsole", "gnome",   "vte",
+                                           "kitty", "st-",    "putty", "mlterm", "iterm",   "wezterm", "contour"};
+    return begins_with_any(name, families, sizeof families / sizeof *families);
+}
+
 enum depth kind_depth(int listed)
 {
     const char *name = getenv("TERM"), *colours = getenv("COLORTERM");

@@ -11,6 +11,9 @@
  * it? */
 bool kind_is_usual(const char *name);
 
+/* True if NAME begins like the name of a terminal that is very probably like that one. */
+bool kind_is_family(const char *name);
+
 /*
  * The colours that the terminal shows; LISTED: as many as terminfo tells for TERM. COLORTERM is believed unless TERM is
  * GNU screen's, which hands it on and shows 256. Debian's xterm calls itself xterm, and says by XTERM_VERSION that it

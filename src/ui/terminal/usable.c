@@ -1,11 +1,15 @@
 /* Whether a terminal can be drawn on. */
+#include "base/files.h"
+#include "base/folders.h"
 #include "base/output.h"
+#include "base/replace.h"
 #include "kind.h"
 #include "ui/terminal.h"
 
 #include <curses.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <term.h>
 #include <unistd.h>
 
@@ -27,19 +31,51 @@ static bool is_known(const char *name)
     return known;
 }
 
+/* What was answered about the terminal NAME before, in the file of answers, whose text is ANSWERS: 'y' or 'n', 0 if it
+ * was not asked. A line is the answer, a blank and the name. */
+static char old_answer(const char *answers, const char *name)
+{
+    for (const char *line = answers; line && *line; line = strchr(line, '\n'), line += line != NULL)
+        if (line[0] && line[1] == ' ' && strcspn(line + 2, "\n") == strlen(name) &&
+            strncmp(line + 2, name, strlen(name)) == 0)
+            return line[0];
+    return 0;
+}
+
+/* Ask whether the terminal NAME is like the usual one, once for all; Enter means yes for families that are. */
+static bool ask_usual(const char *name)
+{
+    char answer[8] = "", *folder = folder_make(FOLDER_STATE, "", NULL);
+    struct text path = {0}, answers = {0};
+    struct error e = {0};
+    bool family = kind_is_family(name), kept = folder && !strpbrk(name, "\n\r");
+    text_addf(&path, "%s/terminals", folder ? folder : "");
+    if (kept && access(path.at, F_OK) == 0)
+        kept = text_read_file(path.at, &answers, &e);
+    char old = kept ? old_answer(answers.at, name) : 0;
+    if (!old) {
+        output_print(stdout, "Nothing is known about the terminal \"%s\". Try it as %s? %s ", name, usual,
+                     family ? "[Y/n]" : "[y/N]");
+        fflush(stdout);
+        bool said = fgets(answer, sizeof answer, stdin) != NULL;
+        old = answer[0] == 'y' || answer[0] == 'Y' || (said && family && answer[0] == '\n') ? 'y' : 'n';
+        text_addf(&answers, "%c %s\n", old, name);
+        if (kept && said)
+            replace_file(path.at, answers.at, answers.length, &e); /* where it cannot be kept it is asked again */
+    }
+    text_free(&path);
+    text_free(&answers);
+    free(folder);
+    return old == 'y';
+}
+
 bool terminal_try_usual(void)
 {
     const char *name = getenv("TERM");
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || is_known(name) || !is_known(usual))
         return false;
-    if (!kind_is_usual(name)) {
-        char answer[8];
-        output_print(stdout, "Nothing is known about the terminal \"%s\". Try it as %s? [y/N] ", name ? name : "",
-                     usual);
-        fflush(stdout);
-        if (!fgets(answer, sizeof answer, stdin) || (answer[0] != 'y' && answer[0] != 'Y'))
-            return false;
-    }
+    if (!kind_is_usual(name) && !ask_usual(name ? name : ""))
+        return false;
     return setenv("TERM", usual, 1) == 0;
 }
 

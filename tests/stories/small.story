@@ -1,0 +1,58 @@
+type white you | black you
+
+# the lines of keys of a lesson's page stay when something is told meanwhile
+type tutorial chess 1
+shows Enter to the board
+shows Enter shows the exercise.
+type xyzzy
+shows there is no piece x
+shows Enter to the board
+
+# settings have the names that `set` wants
+type settings
+shows piece-style: how pieces are shown
+shows zoom: rows a cell; 0: the largest that fits
+size 50 80
+shows computer-ponders: at full strength it thinks on your time
+
+# the result is told once, by the message or else beside the board
+size 24 80
+type new chess | e4 | resign | yes
+says Black resigns. White wins.
+hides | 1    Black resigns
+press Escape
+shows Black resigns. White wins.
+
+# `zoom` alone picks the largest board, and again goes back
+size 60 200
+type new chess | zoom 3
+says at most 3 rows
+type zoom
+says the largest that fits; `zoom` again goes back to 3 rows a cell
+type zoom
+says at most 3 rows
+
+# where the message stands beside the board, what is typed stands below it
+size 45 160
+colours
+type new chess | zoom 0
+prompt e2-
+shows                   White> e2-
+
+# the editor has a palette for the mouse
+size 24 80
+type new chess | edit empty
+shows x takes away
+click q  r
+says Click the cells
+touch d4 | e4
+type pieces
+shows Black Queen on d4
+shows Black Queen on e4
+press Escape
+click x takes away
+touch d4
+press Escape
+says The mouse takes pieces up again.
+type code
+says /4q3/
