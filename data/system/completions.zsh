@@ -17,7 +17,7 @@ _reroute66() {
         "perft:Print the number of move sequences of length DEPTH, or check those of a file (--epd=FILE)"
         "status:Print how the game stands"
         "best:Print the AI's move"
-        "solve:Print every first move that forces a win within N moves (--mate=N), solve the problems that were composed and saved in FILE, or find a file's best moves (--epd=FILE)"
+        "solve:Print all moves that win within N (--mate=N), solve FILE's problems, or find best moves (--epd=FILE)"
         "bench:Search a fixed set of positions; the node count is the same on every machine"
         "uci:Speak the UCI protocol on standard input and output"
         "check:Check saved games and data files; silent if all are sound"

@@ -85,11 +85,9 @@ bool parts_read_dead(struct reader *r, struct game *g, bool must_fit)
     if (!d.made_for.line)
         return reader_fault_at(r, reader_end(r), "the line `made-for` is missing");
     if (!d.fits)
-        return !must_fit ||
-               reader_fault_at(r, d.made_for,
-                               "this was made for other rules than %s has: make it anew, its fingerprint is "
-                               "%016" PRIx64,
-                               g->id, game_fingerprint(g));
+        return !must_fit || reader_fault_at(r, d.made_for,
+                                            "made for other rules: make it anew, the fingerprint of %s is %016" PRIx64,
+                                            g->id, game_fingerprint(g));
     g->dead_with = d.with;
     g->dead_on_one_colour = d.on_one_colour;
     memcpy(g->helpless, d.helpless, sizeof g->helpless);

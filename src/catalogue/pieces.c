@@ -127,9 +127,7 @@ static bool read_lines(struct reader *r, struct move_words *m)
     int steps = m->lines[LINE_LATERAL] + m->lines[LINE_DIAGONAL] + m->lines[LINE_HEX_DIAGONAL];
     if (m->kinds > 2 || (m->kinds == 2 && !m->lines[LINE_LATERAL]) || steps < 2 || steps > JUMP_MAX)
         return reader_fault(
-            r, w,
-            "a leap joins 2 to %d steps, of one kind or of lateral and one other: write lateral+diagonal, "
-            "lateral+hex-diagonal or lateral+lateral+diagonal",
+            r, w, "a leap joins 2 to %d steps, of one kind or of lateral and one other, such as lateral+diagonal",
             JUMP_MAX);
     return true;
 }

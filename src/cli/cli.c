@@ -73,8 +73,7 @@ static const struct subcommand {
     {{"status", "", "Print how the game stands.", "game:reroute66 position file game-number", 0, 0}, shell_status},
     {{"best", "", "Print the AI's move.", "game:reroute66 position depth nodes time threads hash", 0, 0}, shell_best},
     {{"solve", "[FILE]",
-      "Print every first move that forces a win within N moves (--mate=N), solve the problems that were composed and "
-      "saved in FILE, or find a file's best moves (--epd=FILE).",
+      "Print all moves that win within N (--mate=N), solve FILE's problems, or find best moves (--epd=FILE).",
       "game:reroute66 position game-number mate epd depth nodes time threads hash", 0, 1},
      shell_solve},
     {{"bench", "", "Search a fixed set of positions; the node count is the same on every machine.", "game:all", 0, 0},

@@ -202,10 +202,7 @@ static bool derive_overlaps(struct mesh *m, cell *culprit)
                 return false;
             }
             if (!cellset_has(m->same_side[c], (cell)a)) {
-                error_set(m->error,
-                          "cell %s overlaps %s, and they are no Switch: only cells that share a side and lie "
-                          "on the "
-                          "same side of it may overlap",
+                error_set(m->error, "cell %s overlaps %s, but only cells on one side of a side they share may",
                           b->cell_name[c], b->cell_name[a]);
                 return false;
             }

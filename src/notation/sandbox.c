@@ -221,8 +221,7 @@ static bool refuse_step(const struct making *m)
         error_at(m->e, NULL, 0, column(m, m->line.at), "there is no cell %.*s", n, m->line.text + m->line.at);
     else
         error_at(m->e, NULL, 0, column(m, m->line.at),
-                 "steps are written like P e2-e4, e4- or @-e4 (remove the piece), N-e4 (put one), -e4 (remove "
-                 "the cell)");
+                 "steps are written like P e2-e4, e4- or @-e4 (piece taken off), N-e4 (put on), -e4 (cell removed)");
     return false;
 }
 

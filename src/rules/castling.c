@@ -173,9 +173,7 @@ static bool find_pairs(struct game *g, const struct rule_arguments *a, struct er
         if (!find_pair(g, a->cell[i], a->cell[i + 1], count)) {
             const char *royal = g->board->cell_name[a->cell[i]], *rook = g->board->cell_name[a->cell[i + 1]];
             error_set(
-                e,
-                "no %s castles to %s and %s: they must be neighbours on a line with both pieces of the array, the %s "
-                "beyond the %s, and a player has two castlings at most",
+                e, "no %s castles to %s and %s: name neighbours in line with both pieces, %s beyond %s, two pairs each",
                 g->kind[g->royal].name, royal, rook, g->kind[g->castles_with].name, g->kind[g->royal].name);
             return false;
         }

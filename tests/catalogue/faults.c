@@ -49,8 +49,7 @@ static const struct {
     {"strip 1 a..h from 0,0 to 0,2\nlane a1 a1\n",
      "x.board:2:6: a1 is in a lane already: each cell is in one lane at most"},
     {"strip 1 ab from 0,0 to 0,2\n  strip 2 a from 0,1 to 0,3\n",
-     "x.board:2:11: cell a2 overlaps ab1, and they are no Switch: only cells that share a side and lie on "
-     "the same side of it may overlap"},
+     "x.board:2:11: cell a2 overlaps ab1, but only cells on one side of a side they share may"},
     {"strip 1 a from 0,0 to 0,2\nstrip 1 b from 0,0 to 0,2\n",
      "x.board:2:9: cell b1 has the same corners as a1: take one of them out"},
     {"pocket\n", "x.board:1:7: something is missing here: the line is written `pocket *`"},
@@ -158,8 +157,7 @@ static const struct {
     {6, "piece R Rook slide lateral+diagonal sideways",
      "x.game:6:37: \"sideways\" means nothing for diagonal lines on this board's cells"},
     {6, "piece R Rook leap lateral",
-     "x.game:6:19: a leap joins 2 to 9 steps, of one kind or of lateral and one other: write lateral+diagonal, "
-     "lateral+hex-diagonal or lateral+lateral+diagonal"},
+     "x.game:6:19: a leap joins 2 to 9 steps, of one kind or of lateral and one other, such as lateral+diagonal"},
     {6, "piece R Rook leap lateral+diagonal+lateral",
      "x.game:6:36: the way of a leap bends once: name its lateral steps together"},
     {6, "piece R Rook leap lateral+lateral+diagonal moving; slide lateral", NULL},
@@ -241,8 +239,8 @@ static const struct {
      "x.game:9:6: rule castling names cells in pairs: where the royal piece lands, and where the other one"},
     {9, "rule castling R 2 a1 b1", "x.game:9:6: rule castling has either a number of steps or cells"},
     {9, "rule castling R d1 c1",
-     "x.game:9:6: no King castles to d1 and c1: they must be neighbours on a line with both pieces of "
-     "the array, the Rook beyond the King, and a player has two castlings at most"},
+     "x.game:9:6: no King castles to d1 and c1: name neighbours in line with both pieces, Rook beyond King, two pairs "
+     "each"},
     {0, "rule hill", "x.game:13:10: something is missing here: the line is written `rule hill CELL ...`"},
     {0, "rule hill b1",
      "x.game:13:6: a royal piece stands on the hill when the game begins: move the one or the other"},

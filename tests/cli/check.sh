@@ -47,7 +47,7 @@ says "a table of dead material that says not what for" 1 'reroute66: chess.dead:
 printf 'made-for 1234\n' >chess.dead
 says "a table made for nothing" 1 'reroute66: chess.dead:1:10: "1234" is no fingerprint: it has 16 digits 0-9 a-f' chess.dead
 printf 'made-for 0123456789abcdef\n' >chess.dead
-says "a table made for other rules" 1 "reroute66: chess.dead:1:10: this was made for other rules than chess has: make it anew, its fingerprint is ${made#made-for }" chess.dead
+says "a table made for other rules" 1 "reroute66: chess.dead:1:10: made for other rules: make it anew, the fingerprint of chess is ${made#made-for }" chess.dead
 cp "$data/endings/chess.dead" none.dead
 says "a table for no game" 1 'reroute66: there is no game "none": `reroute66 games` lists them' none.dead
 

@@ -126,9 +126,7 @@ TEST(pieces_go_where_they_are_told)
           {"q d8-d5; N d5", "on d5 stands q, not N; N-d5 puts it there", 12}, {"e3-e4", "nobody stands on e3", 1},
           {"e2-e9", "there is no cell e9", 4}, {"e2-e2", "a move to e2 ends where it began", 4},
           {"P e2-e4 zz zz",
-           "steps are written like P e2-e4, e4- or @-e4 (remove the piece), N-e4 (put one), -e4 (remove the "
-           "cell)",
-           9});
+           "steps are written like P e2-e4, e4- or @-e4 (piece taken off), N-e4 (put on), -e4 (cell removed)", 9});
 }
 
 TEST(promotion_and_en_passant_are_steps)
@@ -142,24 +140,22 @@ TEST(promotion_and_en_passant_are_steps)
 TEST(pieces_and_cells_come_and_go)
 {
     const char *code = "8/8/8/8/4P3/8/8/8 w - - 0 1";
-    CHECK("chess", code, {"@-e4", "8/8/8/8/8/8/8/8 b - - 0 1", 0}, {"@e4", "8/8/8/8/8/8/8/8 b - - 0 1", 0},
-          {"e4-", "8/8/8/8/8/8/8/8 b - - 0 1", 0}, {"N-e5", "8/8/8/4N3/4P3/8/8/8 b - - 0 1", 0},
-          {"z-e5", "8/8/8/4z3/4P3/8/8/8 b - - 0 1", 0}, {"n-e4", "8/8/8/8/4n3/8/8/8 b - - 0 1", 0},
-          {"-e5", "8/8/8/4-3/4P3/8/8/8 b - - 0 1", 0}, {"-e4", "8/8/8/8/4-3/8/8/8 b - - 0 1", 0},
-          {"-e5; N-e5", "8/8/8/4N3/4P3/8/8/8 b - - 0 1", 0}, {"-e5; N-e5; e5-", "8/8/8/8/4P3/8/8/8 b - - 0 1", 0},
-          {"-e4; @-e4", "8/8/8/8/8/8/8/8 b - - 0 1", 0}, {"-e5; @-e5", "8/8/8/8/4P3/8/8/8 b - - 0 1", 0},
-          {"-e5; @-e5; P e4-e5", "8/8/8/4P3/8/8/8/8 b - - 0 1", 0}, {"P*c5", "8/8/8/2P5/4P3/8/8/8 b - - 0 1", 0},
-          {"z*-e5",
-           "steps are written like P e2-e4, e4- or @-e4 (remove the piece), N-e4 (put one), -e4 (remove the cell)", 3},
-          {"-c5; p*c5", "8/8/8/2p5/4P3/8/8/8 b - - 0 1", 0}, {"@-e5", "nobody stands on e5", 3},
-          {"e5-", "nobody stands on e5", 1}, {"-e5; -e5", "e5 has been removed before", 7},
-          {"-e5; P e4-e5", "e5 has been removed from the board; a piece put there brings it back", 11},
-          {"-e5; e5-", "e5 has been removed from the board", 6}, {"_n-e5", "Orthodox chess has two players", 1},
-          {"-e9", "there is no cell e9", 2},
-          {"N-",
-           "steps are written like P e2-e4, e4- or @-e4 (remove the piece), N-e4 (put one), -e4 (remove the "
-           "cell)",
-           3});
+    CHECK(
+        "chess", code, {"@-e4", "8/8/8/8/8/8/8/8 b - - 0 1", 0}, {"@e4", "8/8/8/8/8/8/8/8 b - - 0 1", 0},
+        {"e4-", "8/8/8/8/8/8/8/8 b - - 0 1", 0}, {"N-e5", "8/8/8/4N3/4P3/8/8/8 b - - 0 1", 0},
+        {"z-e5", "8/8/8/4z3/4P3/8/8/8 b - - 0 1", 0}, {"n-e4", "8/8/8/8/4n3/8/8/8 b - - 0 1", 0},
+        {"-e5", "8/8/8/4-3/4P3/8/8/8 b - - 0 1", 0}, {"-e4", "8/8/8/8/4-3/8/8/8 b - - 0 1", 0},
+        {"-e5; N-e5", "8/8/8/4N3/4P3/8/8/8 b - - 0 1", 0}, {"-e5; N-e5; e5-", "8/8/8/8/4P3/8/8/8 b - - 0 1", 0},
+        {"-e4; @-e4", "8/8/8/8/8/8/8/8 b - - 0 1", 0}, {"-e5; @-e5", "8/8/8/8/4P3/8/8/8 b - - 0 1", 0},
+        {"-e5; @-e5; P e4-e5", "8/8/8/4P3/8/8/8/8 b - - 0 1", 0}, {"P*c5", "8/8/8/2P5/4P3/8/8/8 b - - 0 1", 0},
+        {"z*-e5", "steps are written like P e2-e4, e4- or @-e4 (piece taken off), N-e4 (put on), -e4 (cell removed)",
+         3},
+        {"-c5; p*c5", "8/8/8/2p5/4P3/8/8/8 b - - 0 1", 0}, {"@-e5", "nobody stands on e5", 3},
+        {"e5-", "nobody stands on e5", 1}, {"-e5; -e5", "e5 has been removed before", 7},
+        {"-e5; P e4-e5", "e5 has been removed from the board; a piece put there brings it back", 11},
+        {"-e5; e5-", "e5 has been removed from the board", 6}, {"_n-e5", "Orthodox chess has two players", 1},
+        {"-e9", "there is no cell e9", 2},
+        {"N-", "steps are written like P e2-e4, e4- or @-e4 (piece taken off), N-e4 (put on), -e4 (cell removed)", 3});
     CHECK("altorth3", "g/3/5/7/9/11/11/11/11/11/G10[] w - - 0 1",
           {"_g-f1", "g/3/5/7/9/11/11/11/11/11/G4_g5[] b - - 0 1", 0});
 }

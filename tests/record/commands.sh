@@ -62,8 +62,7 @@ expect 'PGN comes out as it is' 0 "$(cat sound.pgn)" convert sound.pgn --to=pgn
 expect 'a broken game keeps its text' 1 "$broken
 $(cat many.pgn)" convert many.pgn --to=pgn
 expect 'one game of many' 0 "$(sed -n '/"C"/,$p' many.pgn)" convert --to=pgn --game-number=3 many.pgn
-expect 'a move a line' 0 "reroute66: many.pgn:1: note: what a list of moves has no words for was left out \
-(tags, result, variations, some glyphs)
+expect 'a move a line' 0 "reroute66: many.pgn:1: note: what a list of moves cannot say was left out (tags, result, variations, some glyphs)
 1. P a2-A4
 1... p h7-H5 // yes
 2. N b1-c3

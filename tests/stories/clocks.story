@@ -6,7 +6,7 @@ says White 1:30, Black 1:30
 type clock 5 delay 3
 says Clock: 5d3.
 type clock 5 odds green 1
-says give minutes (5 or 1:30), with seconds added a move (5+3), a delay (5d3), for 40 moves (40/90+30)
+says give 5, 1:30, 5+3 (seconds a move), 5d3 (delay), 40/90+30
 type clock 40/90+30 | clock
 says White 1:30:00 for 40 moves, Black 1:30:00 for 40 moves
 

@@ -62,8 +62,7 @@ static bool convert_game(const struct savedfile *f, int number, const struct man
         return false;
     if (!write_game(r, m, out)) {
         error_at(&e, f->saved.path, f->saved.span[number - 1].line, 0,
-                 "note: what a list of moves has no words for was left out (tags, result, variations, some "
-                 "glyphs)");
+                 "note: what a list of moves cannot say was left out (tags, result, variations, some glyphs)");
         cli_complain(&e);
     }
     record_free(r);

@@ -276,9 +276,7 @@ int statistics_write(struct desk *d, const struct game *g, bool unicode, struct 
         write_part(&all, "By how they ended", label_ending, all.count, out);
         write_graph(&all, unicode, out);
         write_part(&all, "Openings", label_opening, OPENINGS_SHOWN, out);
-        text_addf(out,
-                  "\nAccuracy is that of the games that were reviewed and saved. The performance (perf.) is by the "
-                  "numbers of the computer's levels.\n");
+        text_addf(out, "\nAccuracy: of games reviewed and saved. Performance (perf.): by the numbers of the levels.\n");
     }
     if (all.count && all.strange)
         text_addf(out, "%d game%s between people of other names %s not counted; `name` tells yours.\n", all.strange,

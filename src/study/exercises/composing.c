@@ -91,11 +91,8 @@ static void save_composed(struct desk *d, const struct composition *c, const cha
     for (int i = 0; i < c->moves; i++)
         record_play(r, c->line[i]);
     if (path && save_record(r, &home, path, &e))
-        desk_say(
-            d, TONE_GOOD,
-            "Sound: the only key is %s. Saved in %s: `solve` with that name sets it as a task (in the editor after "
-            "`sandbox end`).",
-            text, path);
+        desk_say(d, TONE_GOOD, "Sound: the only key is %s. Saved in %s: `solve` with that name sets it as a task.",
+                 text, path);
     else
         desk_complain(d, &e);
     free(path);

@@ -25,9 +25,7 @@ const struct screen *const screens_table[SCREENS] = {
 static void draw_too_small(struct canvas *c, int rows, int columns)
 {
     static const char *const forms[] = {
-        "This takes %d columns and %d rows; here are %d by %d. Make the window larger, or its letters smaller; or "
-        "start "
-        "with --plain, which needs no screen.",
+        "This takes %d columns and %d rows, here are %d by %d. Make the window larger, or start with --plain.",
         "This takes %d columns and %d rows, here are %d by %d. Or start with --plain.",
         "%d by %d is needed, here are %d by %d. Or use --plain.",
         "Give %d by %d, or use --plain.",
