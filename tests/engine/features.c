@@ -87,7 +87,6 @@ TEST(sees_features_where_they_are)
         int rise = worth(v, &p) - before;
         if (sign(rise) != f->sign)
             fail_msg("%s in %s: %d", f->weight, f->code, rise);
-        game_free(g);
     }
     free(v);
 }
@@ -106,10 +105,8 @@ static int race_counts(struct values *v, const struct position *p)
 TEST(races_only_while_nothing_is_missing)
 {
     struct game *g = setup_game("altorth");
-    struct values *v = malloc(sizeof *v);
-    struct position p;
-    values_derive(v, g);
-    position_start(g, &p);
+    struct values *v = setup_values(g);
+    struct position p = setup_position(g, "startpos");
     cell near = board_find(g->board, "f8", 2);
     assert_true(cellset_has(v->pawn_front[0][near], cellset_first(g->far_corner[0])));
     assert_int_equal(race_counts(v, &p), 0);
@@ -117,21 +114,16 @@ TEST(races_only_while_nothing_is_missing)
     assert_true(race_counts(v, &p) > 0);
     p.lost[0][v->dearest] = 1;
     assert_int_equal(race_counts(v, &p), 0);
-    free(v);
-    game_free(g);
 }
 
 TEST(shrinks_leads_with_opposite_bishops)
 {
     struct game *g = setup_game("chess");
-    struct values *v = malloc(sizeof *v);
-    values_derive(v, g);
+    struct values *v = setup_values(g);
     struct position like = setup_position(g, "4k3/8/2b5/8/PP6/8/2B5/4K3 w - - 0 1");
     struct position unlike = setup_position(g, "4k3/2b5/8/8/PP6/8/2B5/4K3 w - - 0 1");
     assert_true(evaluate(v, &unlike, 0, NULL) > 0);
     assert_true(evaluate(v, &like, 0, NULL) > evaluate(v, &unlike, 0, NULL) + 40);
-    free(v);
-    game_free(g);
 }
 
-RUN_TESTS("engine: features", NULL, NULL)
+RUN_TESTS_EACH("engine: features", NULL, setup_end, NULL, NULL)

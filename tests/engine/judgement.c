@@ -40,19 +40,15 @@ static struct position flipped(const struct game *g, const struct position *p)
 TEST(judges_both_colours_alike)
 {
     struct game *g = setup_game("chess");
-    struct values *v = malloc(sizeof *v);
+    struct values *v = setup_values(g);
     struct random r = {1};
-    values_derive(v, g);
     for (int i = 0; i < 300; i++) {
-        struct position p;
-        position_start(g, &p);
+        struct position p = setup_position(g, "startpos");
         setup_wander(g, &p, &r, i % 120);
         struct position q = flipped(g, &p);
         assert_int_equal(evaluate(v, &p, p.turn, NULL), evaluate(v, &q, q.turn, NULL));
         assert_int_equal(evaluate(v, &p, 0, NULL), -evaluate(v, &p, 1, NULL));
     }
-    free(v);
-    game_free(g);
 }
 
 /* What is remembered of pawns' places is what would be worked out anew. */
@@ -60,21 +56,17 @@ TEST(remembers_pawns_rightly)
 {
     for (int k = 0; k < SHIPPED_GAMES; k++) {
         struct game *g = setup_game(shipped_game[k]);
-        struct values *v = malloc(sizeof *v);
+        struct values *v = setup_values(g);
         struct pawn_cache cache;
         struct random r = {5};
-        values_derive(v, g);
         assert_true(pawn_cache_start(&cache));
         for (int i = 0; i < 400; i++) {
-            struct position p;
-            position_start(g, &p);
+            struct position p = setup_position(g, "startpos");
             setup_wander(g, &p, &r, i % 100);
             for (int twice = 0; twice < 2; twice++)
                 assert_int_equal(evaluate(v, &p, p.turn, &cache), evaluate(v, &p, p.turn, NULL));
         }
         pawn_cache_free(&cache);
-        free(v);
-        game_free(g);
     }
 }
 
@@ -83,16 +75,14 @@ TEST(instances_agree)
 {
     for (int k = 0; k < SHIPPED_GAMES; k++) {
         struct game *g = setup_game(shipped_game[k]);
-        struct values *v = malloc(sizeof *v);
+        struct values *v = setup_values(g);
         struct random r = {9};
         int last = 0;
-        values_derive(v, g);
         while (evaluator_of(g, last + 1))
             last++;
         assert_true(last > 0 || g->players > 2);
         for (int i = 0; i < 200; i++) {
-            struct position p;
-            position_start(g, &p);
+            struct position p = setup_position(g, "startpos");
             setup_wander(g, &p, &r, i % 150);
             v->evaluator = evaluator_of(g, 0);
             int score = evaluate(v, &p, p.turn, NULL);
@@ -101,8 +91,6 @@ TEST(instances_agree)
                 assert_int_equal(evaluate(v, &p, p.turn, NULL), score);
             }
         }
-        free(v);
-        game_free(g);
     }
 }
 
@@ -130,18 +118,16 @@ static bool comes_to_quiet(struct picker *k, const struct game *g, const struct 
 TEST(picker_leaves_out_quiet_moves_only)
 {
     struct game *g = setup_game("chess");
-    struct values *v = malloc(sizeof *v);
+    struct values *v = setup_values(g);
     struct picker *k = malloc(2 * sizeof *k);
     struct history *h = malloc(sizeof *h);
     struct hint hint = {MOVE_NONE, {MOVE_NONE, MOVE_NONE}, MOVE_NONE, {PIECE_TO_NONE, PIECE_TO_NONE, PIECE_TO_NONE}};
     struct random r = {3};
     int left_out = 0;
-    values_derive(v, g);
     assert_true(history_start(h, g));
     for (int i = 0; i < 400; i++) {
-        struct position p;
         struct move m, wanted;
-        position_start(g, &p);
+        struct position p = setup_position(g, "startpos");
         setup_wander(g, &p, &r, i % 100);
         note_captures(h, g, &p, &r);
         for (int one = 0; one < 2; one++)
@@ -165,8 +151,6 @@ TEST(picker_leaves_out_quiet_moves_only)
     history_free(h);
     free(h);
     free(k);
-    free(v);
-    game_free(g);
 }
 
 static int kind_of(const struct game *g, char label)
@@ -193,7 +177,6 @@ TEST(values_pieces_by_their_reach)
     assert_int_equal(v->pawn_steps[0][d4], 4);
     assert_int_equal(v->pawn_steps[1][d4], 3);
     free(v);
-    game_free(g);
 
     g = setup_game("reroute66");
     v = malloc(sizeof *v);
@@ -203,7 +186,6 @@ TEST(values_pieces_by_their_reach)
     assert_true(cellset_has(v->pawn_front[0][a3], A4) && cellset_has(v->pawn_front[0][a3], b5));
     assert_int_equal(v->pawn_steps[0][a3], 5);
     free(v);
-    game_free(g);
 }
 
 /* Numbers that come with a game by name take the place of the defaults. */
@@ -223,22 +205,17 @@ TEST(takes_tuned_weights)
     g->number = own;
     g->numbers = count;
     free(v);
-    game_free(g);
     g = setup_game("reenterent"); /* has a file of its own */
     assert_true(g->numbers > 20);
-    game_free(g);
 }
 
 /* Does TEXT in CODE of chess win at least THRESHOLD by exchanges? */
 static bool wins(const char *code, const char *text, int threshold)
 {
     struct game *g = setup_game("chess");
-    struct values *v = malloc(sizeof *v);
+    struct values *v = setup_values(g);
     struct position p = setup_position(g, code);
-    values_derive(v, g);
     bool result = exchange_wins(v, &p, setup_move(g, &p, text), threshold);
-    free(v);
-    game_free(g);
     return result;
 }
 
@@ -320,7 +297,7 @@ TEST(a_touched_table_is_in_memory)
 TEST(levels_play_legal_and_heed)
 {
     struct game *g = setup_game("chess");
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
     /* The Queen on d4 is attacked by a pawn; most of her flights are covered too. */
     struct position p = setup_position(g, "r1b1kb1r/pppp1ppp/2n2n2/4p3/3QP3/2N5/PPP2PPP/R1B1KBNR w KQkq - 0 1");
     int differ = 0;
@@ -344,8 +321,6 @@ TEST(levels_play_legal_and_heed)
         }
     }
     assert_true(differ > 4); /* weak levels do not always play the same */
-    engine_free(e);
-    game_free(g);
 }
 
-RUN_TESTS("engine: judgement", NULL, NULL)
+RUN_TESTS_EACH("engine: judgement", NULL, setup_end, NULL, NULL)

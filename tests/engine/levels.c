@@ -37,8 +37,7 @@ static int losses_at_once(const struct game *g, struct engine *e, const struct v
     struct random r = {7};
     int losses = 0;
     for (int n = 0; n < POSITIONS; n++) {
-        struct position p;
-        position_start(g, &p);
+        struct position p = setup_position(g, "startpos");
         setup_wander(g, &p, &r, 6 + n % 40);
         struct limits l = {.level = level, .seed = random_next(&r), .nodes = NODES};
         struct move m = engine_search(e, &p, &p.key, 1, &l).best;
@@ -54,14 +53,10 @@ TEST(higher_levels_give_away_less)
     int losses[LEVEL_MAX + 1] = {0};
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
-        struct engine *e = engine_new(g, TABLE_BYTES, 1);
-        struct values *v = malloc(sizeof *v);
-        values_derive(v, g);
+        struct engine *e = setup_engine(g, TABLE_BYTES, 1);
+        struct values *v = setup_values(g);
         for (int level = 1; level <= LEVEL_MAX; level += 3)
             losses[level] += losses_at_once(g, e, v, level);
-        free(v);
-        engine_free(e);
-        game_free(g);
     }
     assert_true(losses[1] > losses[4] && losses[4] > losses[7] && losses[7] >= losses[10]);
     assert_true(losses[1] > 3 * losses[10]);
@@ -71,7 +66,7 @@ TEST(higher_levels_give_away_less)
 TEST(seeds_decide)
 {
     struct game *g = setup_game("chess");
-    struct engine *e = engine_new(g, TABLE_BYTES, 1);
+    struct engine *e = setup_engine(g, TABLE_BYTES, 1);
     struct position p = setup_position(g, "startpos");
     for (int level = 1; level <= LEVEL_MAX; level++) {
         struct move first = MOVE_NONE;
@@ -88,8 +83,6 @@ TEST(seeds_decide)
         }
         assert_true(differ > 0 || level > LEVEL_CAREFUL);
     }
-    engine_free(e);
-    game_free(g);
 }
 
 /* A level plays the same move with the same seed, and values it alike, whatever was searched before. */
@@ -97,11 +90,10 @@ TEST(levels_remember_nothing)
 {
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
-        struct engine *e = engine_new(g, TABLE_BYTES, 1), *fresh = engine_new(g, 2 * TABLE_BYTES, 1);
+        struct engine *e = setup_engine(g, TABLE_BYTES, 1), *fresh = engine_new(g, 2 * TABLE_BYTES, 1);
         struct random r = {5};
         for (int n = 0; n < 2; n++) {
-            struct position p;
-            position_start(g, &p);
+            struct position p = setup_position(g, "startpos");
             setup_wander(g, &p, &r, 8 + 8 * n);
             for (int level = 1; level <= LEVEL_MAX; level++) {
                 struct limits l = {.level = level, .seed = (uint64_t)n, .nodes = 4 * NODES};
@@ -114,9 +106,7 @@ TEST(levels_remember_nothing)
                 assert_int_equal(a.nodes, b.nodes);
             }
         }
-        engine_free(e);
         engine_free(fresh);
-        game_free(g);
     }
 }
 
@@ -135,7 +125,6 @@ TEST(skills_come_from_data)
     g->numbers = 2;
     assert_int_equal(skill_of_level(g, 3), usual + 1);
     assert_int_equal(skill_elo(g, 3), elo + 1);
-    game_free(g);
     for (int skill = 1; skill <= SKILL_MOST; skill++) {
         struct strength a = skill_strength(skill - 1), b = skill_strength(skill);
         assert_true(b.nodes >= a.nodes && b.dimness <= a.dimness && b.taste <= a.taste && b.careless <= a.careless);
@@ -163,7 +152,6 @@ TEST(elo_rises_with_the_level)
         assert_int_equal(skill_of_elo(g, 0), skill_of_level(g, 1));
         assert_int_equal(skill_level_of_elo(g, 0), 1);
         assert_int_equal(skill_level_of_elo(g, 9999), LEVEL_MAX);
-        game_free(g);
     }
 }
 
@@ -174,7 +162,6 @@ TEST(low_levels_do_not_look_far)
         struct game *g = setup_game(shipped_game[i]);
         for (int level = 1; level < 5; level++)
             assert_true(skill_strength(skill_of_level(g, level)).nodes < 100);
-        game_free(g);
     }
 }
 
@@ -183,7 +170,7 @@ TEST(levels_bound_themselves)
 {
     enum { FAR = 60000 };
     struct game *g = setup_game("reroute66");
-    struct engine *e = engine_new(g, TABLE_BYTES, 1);
+    struct engine *e = setup_engine(g, TABLE_BYTES, 1);
     struct position p = setup_position(g, "startpos");
     for (int level = 1; level <= LEVEL_MAX; level++) {
         uint64_t own = skill_strength(skill_of_level(g, level)).nodes;
@@ -193,8 +180,6 @@ TEST(levels_bound_themselves)
     }
     struct limits full = {.level = LEVEL_FULL, .nodes = FAR};
     assert_true(engine_search(e, &p, &p.key, 1, &full).nodes >= FAR);
-    engine_free(e);
-    game_free(g);
 }
 
-RUN_TESTS("engine: levels", NULL, NULL)
+RUN_TESTS_EACH("engine: levels", NULL, setup_end, NULL, NULL)

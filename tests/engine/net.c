@@ -41,11 +41,6 @@ static void open_netted(struct netted *n, const char *id)
     assert_true(net_map_make(&n->map, n->g));
 }
 
-static void close_netted(struct netted *n)
-{
-    game_free(n->g);
-}
-
 /* P's value by a line that has seen nothing, on kernel number AT. */
 static int fresh_value(const struct netted *n, const struct position *p, int who, int at)
 {
@@ -123,7 +118,6 @@ TEST(sums_kept_up_to_date_are_those_made_anew)
                 walk(&n, &r, &l);
             net_line_free(&l);
         }
-        close_netted(&n);
     }
 }
 
@@ -139,7 +133,6 @@ TEST(all_kernels_agree)
         for (int at = 1; net_kernel_of(at); at++)
             assert_int_equal(fresh_value(&n, &p, p.turn, at), fresh_value(&n, &p, p.turn, 0));
     }
-    close_netted(&n);
 }
 
 TEST(who_asks_decides_the_sign)
@@ -149,7 +142,6 @@ TEST(who_asks_decides_the_sign)
     struct position p = setup_position(n.g, "3k4/8/8/9/9/8/8/R3K3 w - - 0 1");
     assert_int_equal(fresh_value(&n, &p, 0, 0), -fresh_value(&n, &p, 1, 0));
     assert_int_not_equal(fresh_value(&n, &p, 0, 0), 0);
-    close_netted(&n);
 }
 
 /* The array of these games is the same from either side. */
@@ -164,7 +156,6 @@ TEST(turned_boards_look_alike)
         int first = fresh_value(&n, &p, 0, 0);
         p.turn = 1;
         assert_int_equal(fresh_value(&n, &p, 1, 0), first);
-        close_netted(&n);
     }
 }
 
@@ -181,7 +172,6 @@ TEST(three_sides_look_alike)
         assert_int_equal(net_features(&n.map, &p, who, input[1]), count);
         assert_int_equal(fresh_value(&n, &p, who, 0), plain_value(&n, &p, who));
     }
-    close_netted(&n);
 }
 
 TEST(boards_mirror_where_their_pieces_do)
@@ -194,7 +184,6 @@ TEST(boards_mirror_where_their_pieces_do)
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         struct game *g = setup_game(row[i].id);
         assert_int_equal(symmetry_find(g, 0, 0, true, image), row[i].mirrors);
-        game_free(g);
     }
 }
 
@@ -204,21 +193,18 @@ TEST(a_bare_king_is_mated_whatever_the_net_says)
     struct netted n;
     int plies;
     open_netted(&n, "chess");
-    struct engine *e = engine_new(n.g, 1 << 20, 1);
+    struct engine *e = setup_engine(n.g, 1 << 20, 1);
     struct outcome o = setup_play(n.g, e, setup_position(n.g, "8/8/8/4k3/8/8/8/KR6 w - - 0 1"), 1000, 80, &plies);
     assert_int_equal(o.ending, ENDING_CHECKMATE);
-    engine_free(e);
-    close_netted(&n);
 }
 
 /* What a search of N's game thinks of the position of CODE. */
 static int score_of(const struct netted *n, const char *code)
 {
-    struct engine *e = engine_new(n->g, 1 << 20, 1);
+    struct engine *e = setup_engine(n->g, 1 << 20, 1);
     struct position p = setup_position(n->g, code);
     struct limits l = {.nodes = 200};
     int score = engine_search(e, &p, &p.key, 1, &l).score;
-    engine_free(e);
     return score;
 }
 
@@ -238,7 +224,6 @@ TEST(without_pawns_the_derived_evaluation_judges_alone)
         without[i] = score_of(&n, code[i]);
     assert_int_equal(with[0], without[0]);
     assert_int_not_equal(with[1], without[1]);
-    close_netted(&n);
 }
 
 /* Three players: what two rivals cost is no knowledge of a net that stands alone. One that finds everything even finds
@@ -252,10 +237,8 @@ TEST(even_is_even_for_three)
     g->net = net_new(g, HIDDEN, BUCKETS);
     g->net->scale = 400;
     position_start(g, &p);
-    struct engine *e = engine_new(g, 1 << 20, 1);
+    struct engine *e = setup_engine(g, 1 << 20, 1);
     assert_int_equal(engine_search(e, &p, &p.key, 1, &l).score, 0);
-    engine_free(e);
-    game_free(g);
 }
 
-RUN_TESTS("engine-net", NULL, NULL)
+RUN_TESTS_EACH("engine-net", NULL, setup_end, NULL, NULL)

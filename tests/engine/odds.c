@@ -9,7 +9,6 @@ TEST(is_sure_of_mates)
     struct game *g = setup_game("chess");
     assert_int_equal(odds_of_score(g, SCORE_MATE - 5).win, 1000);
     assert_int_equal(odds_of_score(g, 5 - SCORE_MATE).loss, 1000);
-    game_free(g);
 }
 
 TEST(rise_with_the_score)
@@ -25,7 +24,6 @@ TEST(rise_with_the_score)
             last = o;
         }
         assert_true(last.win > 900);
-        game_free(g);
     }
 }
 
@@ -36,8 +34,7 @@ TEST(are_even_between_equals)
         int fair = g->players == 2 ? 500 : 333, got = odds_expected(odds_of_score(g, 0));
         if (got < fair - 100 || got > fair + 100)
             fail_msg("%s: %d permille", g->id, got);
-        game_free(g);
     }
 }
 
-RUN_TESTS("engine: odds", NULL, NULL)
+RUN_TESTS_EACH("engine: odds", NULL, setup_end, NULL, NULL)

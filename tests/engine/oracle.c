@@ -40,7 +40,7 @@ static struct search_result consult(const char *code, struct certainty of_white,
                                     int *asked)
 {
     struct game *g = setup_game("chess");
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct liar l = {g, of_white, saying, 0, 0};
     struct oracle o = {.ask = ask, .context = &l, .pieces = 3};
     struct position p = setup_position(g, code);
@@ -50,8 +50,6 @@ static struct search_result consult(const char *code, struct certainty of_white,
     struct search_result t = setup_search(e, &p, depth, 0);
     if (asked)
         *asked = l.asked;
-    engine_free(e);
-    game_free(g);
     return t;
 }
 
@@ -67,7 +65,6 @@ TEST(the_shortest_win_is_played)
     assert_true(move_equal(t.best, setup_move(g, &p, "Rd2-d8")));
     assert_int_equal(t.score, SCORE_MATE - 15);
     assert_true(t.pv_length >= 1 && move_equal(t.pv[0], t.best));
-    game_free(g);
 }
 
 TEST(a_win_too_far_for_the_counter_is_no_mate)
@@ -80,7 +77,6 @@ TEST(a_win_too_far_for_the_counter_is_no_mate)
     t = consult(late, (struct certainty){FATE_WIN, 8}, two_wins, 2, NULL);
     assert_true(abs(t.score) < SCORE_MATE - MATE_PLIES);
     assert_true(move_equal(t.best, setup_move(g, &p, "Rd2-d8"))); /* the shortest way all the same */
-    game_free(g);
 }
 
 TEST(a_lost_game_is_drawn_out)
@@ -94,7 +90,6 @@ TEST(a_lost_game_is_drawn_out)
     struct search_result t = consult(code, (struct certainty){FATE_LOSS, 11}, pawn, 2, NULL);
     assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d4")));
     assert_int_equal(t.score, 22 - SCORE_MATE);
-    game_free(g);
 }
 
 TEST(a_draw_is_held)
@@ -107,7 +102,6 @@ TEST(a_draw_is_held)
     struct search_result t = consult(code, (struct certainty){FATE_DRAW, 0}, one_draw, 2, NULL);
     assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d3")));
     assert_int_equal(t.score, 0);
-    game_free(g);
 }
 
 TEST(what_he_does_not_know_is_searched)
@@ -120,7 +114,6 @@ TEST(what_he_does_not_know_is_searched)
     struct search_result t = consult(code, (struct certainty){FATE_WIN, 20}, blank, 2, NULL);
     assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d3")));
     assert_int_equal(t.score, SCORE_MATE - 2 - 39);
-    game_free(g);
 }
 
 TEST(the_tree_asks_too)
@@ -134,13 +127,12 @@ TEST(the_tree_asks_too)
     assert_true(asked > 0);
     assert_true(move_equal(t.best, setup_move(g, &p, "Rd2-d3")));
     assert_int_equal(t.score, SCORE_MATE - 41);
-    game_free(g);
 }
 
 TEST(nobody_is_asked_any_more)
 {
     struct game *g = setup_game("chess");
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct liar l = {g, {FATE_WIN, 8}, two_wins, 3, 0};
     struct oracle o = {.ask = ask, .context = &l, .pieces = 3};
     struct position p = setup_position(g, "8/8/8/6k1/8/8/3R4/K7 w - - 0 1");
@@ -149,8 +141,6 @@ TEST(nobody_is_asked_any_more)
     struct search_result t = setup_search(e, &p, 4, 0);
     assert_int_equal(l.asked, 0);
     assert_true(t.nodes > 0);
-    engine_free(e);
-    game_free(g);
 }
 
-RUN_TESTS("engine: oracle", NULL, NULL)
+RUN_TESTS_EACH("engine: oracle", NULL, setup_end, NULL, NULL)

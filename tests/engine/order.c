@@ -11,7 +11,7 @@
 static struct move first_quiet(const char *id, const char *code, struct position *p)
 {
     struct game *g = setup_game(id);
-    struct values *v = malloc(sizeof *v);
+    struct values *v = setup_values(g);
     struct history *h = malloc(sizeof *h);
     struct picker *k = malloc(sizeof *k);
     struct hint hint = {.table = MOVE_NONE, .killer = {MOVE_NONE, MOVE_NONE}, .counter = MOVE_NONE};
@@ -19,7 +19,6 @@ static struct move first_quiet(const char *id, const char *code, struct position
     bool good;
     for (int i = 0; i < HISTORY_PLIES; i++)
         hint.before[i] = PIECE_TO_NONE;
-    values_derive(v, g);
     assert_true(history_start(h, g));
     *p = setup_position(g, code);
     picker_start(k, v, h, p, moves_legal(g, p, k->move), &hint);
@@ -29,8 +28,6 @@ static struct move first_quiet(const char *id, const char *code, struct position
     history_free(h);
     free(k);
     free(h);
-    free(v);
-    game_free(g);
     return m;
 }
 
@@ -42,7 +39,6 @@ static void expect_flight(const char *id, const char *code, const char *from, co
     struct move m = first_quiet(id, code, &p);
     assert_string_equal(g->board->cell_name[m.from], from);
     assert_null(strstr(to_not, g->board->cell_name[m.to]));
-    game_free(g);
 }
 
 TEST(an_officer_flees_from_a_pawn)
@@ -56,4 +52,4 @@ TEST(a_queen_flees_from_a_knight)
     expect_flight("chess", "4k3/8/5n2/8/6Q1/8/8/R3K2R w KQ - 0 1", "g4", "d5 d7 e4 g8 h5 h7");
 }
 
-RUN_TESTS("engine: order", NULL, NULL)
+RUN_TESTS_EACH("engine: order", NULL, setup_end, NULL, NULL)

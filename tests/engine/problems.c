@@ -68,7 +68,6 @@ TEST(solves_published_problems)
         print_message("# %s, %d\n", published[i].composer, published[i].year);
         expect_sound(g, &published[i]);
     }
-    game_free(g);
 }
 
 /* Play on from the array, the first player with some thought, the others at random, until he sees a win near; false if
@@ -105,7 +104,7 @@ TEST(agrees_with_the_definition)
 {
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
-        struct engine *e = engine_new(g, 1, 1);
+        struct engine *e = setup_engine(g, 1, 1);
         struct random r = {19};
         int keys = 0;
         for (int game = 0; game < 6; game++) {
@@ -114,9 +113,7 @@ TEST(agrees_with_the_definition)
                 keys += compare_keys(g, &p, g->players > 2 ? 1 : 2);
         }
         assert_true(keys > 0);
-        engine_free(e);
-        game_free(g);
     }
 }
 
-RUN_TESTS("engine: problems", NULL, NULL)
+RUN_TESTS_EACH("engine: problems", NULL, setup_end, NULL, NULL)

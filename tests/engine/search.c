@@ -12,13 +12,11 @@ enum { MEBIBYTE = 1 << 20 };
 static void expect_mate(const char *id, const char *code, int depth, const char *text, int plies)
 {
     struct game *g = setup_game(id);
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct position p = setup_position(g, code);
     struct search_result t = setup_search(e, &p, depth, 0);
     assert_int_equal(t.score, SCORE_MATE - plies);
     assert_true(move_equal(t.best, setup_move(g, &p, text)));
-    engine_free(e);
-    game_free(g);
 }
 
 /* How far above BETA a score is believed to be goes by the margin, whatever a file says it is; mates are certain. */
@@ -52,8 +50,7 @@ TEST(finds_mates)
 TEST(counts_moves_to_mate)
 {
     struct game *g = setup_game("altorth3");
-    struct position p;
-    position_start(g, &p);
+    struct position p = setup_position(g, "startpos");
     assert_int_equal(engine_mate_moves(SCORE_MATE - 1, &p), 1);
     assert_int_equal(engine_mate_moves(SCORE_MATE - 6, &p), 2);
     assert_int_equal(engine_mate_moves(6 - SCORE_MATE, &p), -2);
@@ -62,7 +59,6 @@ TEST(counts_moves_to_mate)
     assert_int_equal(engine_mate_moves(SCORE_MATE - 3, &p), 2);
     assert_int_equal(engine_mate_moves(SCORE_MATE - 6, &p), 3);
     assert_int_equal(engine_mate_moves(1 - SCORE_MATE, &p), -1);
-    game_free(g);
 }
 
 /* The side to move wins at once by some move. */
@@ -108,7 +104,7 @@ TEST(takes_every_win)
 {
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
-        struct engine *e = engine_new(g, MEBIBYTE, 1);
+        struct engine *e = setup_engine(g, MEBIBYTE, 1);
         struct random r = {7};
         int found = g->players > 2 ? 3 : 0;
         for (int game = 0; game < 10 && found < 3; game++) {
@@ -121,20 +117,16 @@ TEST(takes_every_win)
             assert_int_equal(t.score, SCORE_MATE - 1);
         }
         assert_int_equal(found, 3);
-        engine_free(e);
-        game_free(g);
     }
 }
 
 static void expect_win(const char *id, const char *code, uint64_t nodes, int plies)
 {
     struct game *g = setup_game(id);
-    struct engine *e = engine_new(g, 4 * MEBIBYTE, 1);
+    struct engine *e = setup_engine(g, 4 * MEBIBYTE, 1);
     int played;
     struct outcome o = setup_play(g, e, setup_position(g, code), nodes, plies, &played);
     assert_int_equal(o.ending, ENDING_CHECKMATE);
-    engine_free(e);
-    game_free(g);
 }
 
 TEST(wins_simple_endings)
@@ -149,11 +141,10 @@ TEST(plays_legal_moves_everywhere)
 {
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
-        struct engine *e = engine_new(g, 1, 1); /* the smallest table */
+        struct engine *e = setup_engine(g, 1, 1); /* the smallest table */
         struct random r = {11};
         for (int game = 0; game < 12; game++) {
-            struct position p;
-            position_start(g, &p);
+            struct position p = setup_position(g, "startpos");
             setup_wander(g, &p, &r, 10 * game);
             struct search_result t = setup_search(e, &p, 0, 1 + 400 * (uint64_t)(game % 3));
             assert_true(move_is_legal(g, &p, t.best));
@@ -162,8 +153,6 @@ TEST(plays_legal_moves_everywhere)
                 position_play(g, &p, t.pv[k]);
             }
         }
-        engine_free(e);
-        game_free(g);
     }
 }
 
@@ -171,24 +160,20 @@ TEST(plays_whole_games)
 {
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
-        struct engine *e = engine_new(g, MEBIBYTE, 1);
-        struct position p;
+        struct engine *e = setup_engine(g, MEBIBYTE, 1);
         int played;
-        position_start(g, &p);
+        struct position p = setup_position(g, "startpos");
         struct outcome o = setup_play(g, e, p, 300, 80, &played);
         assert_true(played == 80 || o.ending != ENDING_NONE);
-        engine_free(e);
-        game_free(g);
     }
 }
 
 TEST(answers_the_same_twice)
 {
     struct game *g = setup_game("reroute66");
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
-    struct position p;
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct random r = {3};
-    position_start(g, &p);
+    struct position p = setup_position(g, "startpos");
     setup_wander(g, &p, &r, 20);
     for (int by_nodes = 0; by_nodes < 2; by_nodes++) {
         engine_clear(e);
@@ -199,8 +184,6 @@ TEST(answers_the_same_twice)
         assert_int_equal(a.score, b.score);
         assert_int_equal(a.nodes, b.nodes);
     }
-    engine_free(e);
-    game_free(g);
 }
 
 struct interruption {
@@ -219,11 +202,10 @@ static void stop_at_depth(void *context, const struct search_result *t)
 TEST(obeys_the_stop_flag)
 {
     struct game *g = setup_game("chess");
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct interruption i = {.at_depth = 4};
     struct limits l = {.stop = &i.stop, .report = stop_at_depth, .context = &i};
-    struct position p;
-    position_start(g, &p);
+    struct position p = setup_position(g, "startpos");
     struct search_result t = engine_search(e, &p, &p.key, 1, &l);
     assert_int_equal(t.depth, 4);
     assert_int_equal(i.reports, 4);
@@ -231,8 +213,6 @@ TEST(obeys_the_stop_flag)
     t = engine_search(e, &p, &p.key, 1, &l); /* set beforehand */
     assert_true(move_is_legal(g, &p, t.best));
     assert_true(t.nodes <= 200);
-    engine_free(e);
-    game_free(g);
 }
 
 /* What was reported of a search: whether it was in order, and the last of the first lines. */
@@ -255,7 +235,7 @@ static void note_line(void *context, const struct search_result *r)
 TEST(finds_several_lines)
 {
     struct game *g = setup_game("chess");
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct told *t = calloc(1, sizeof *t);
     t->in_order = true;
     /* Two mates in one, and a third move that only wins the Queen. */
@@ -274,22 +254,18 @@ TEST(finds_several_lines)
         assert_true(i == 0 || t->line[i].score <= t->line[i - 1].score);
     }
     free(t);
-    engine_free(e);
-    game_free(g);
 }
 
 TEST(searches_no_more_lines_than_moves)
 {
     struct game *g = setup_game("chess");
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct told *t = calloc(1, sizeof *t);
     struct position p = setup_position(g, "7k/8/5K2/8/8/8/8/6R1 b - - 0 1"); /* one legal move */
     struct limits l = {.depth = 3, .lines = LINES_MAX, .report = note_line, .context = t};
     engine_search(e, &p, &p.key, 1, &l);
     assert_int_equal(t->lines, 1);
     free(t);
-    engine_free(e);
-    game_free(g);
 }
 
 /*
@@ -299,7 +275,7 @@ TEST(searches_no_more_lines_than_moves)
 TEST(trusts_no_search_of_some_moves)
 {
     struct game *g = setup_game("chess");
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct position p = setup_position(g, "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1");
     static const char *const first[] = {"Ra2-a7", "Rb1-b7"}, *const loses[][2] = {{"Ra7-h7", "Ra7-g7"},
                                                                                   {"Rb7-h7", "Rb7-g7"}};
@@ -315,8 +291,6 @@ TEST(trusts_no_search_of_some_moves)
         }
         assert_int_equal(setup_search(e, &p, 4, 0).score, SCORE_MATE - 3);
     }
-    engine_free(e);
-    game_free(g);
 }
 
 /*
@@ -326,7 +300,7 @@ TEST(trusts_no_search_of_some_moves)
 TEST(keeps_a_first_line_that_was_finished)
 {
     struct game *g = setup_game("chess");
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct position p = setup_position(g, "r4k1r/p1Bp1pp1/2p1p3/8/4P1Q1/6q1/1P2K3/1b6 b - - 3 20");
     struct move mate = setup_move(g, &p, "Rh8-h2");
     bool found = false, begun = false;
@@ -338,20 +312,15 @@ TEST(keeps_a_first_line_that_was_finished)
         begun |= found;
     }
     assert_true(found);
-    engine_free(e);
-    game_free(g);
 }
 
 TEST(keeps_to_nodes)
 {
     struct game *g = setup_game("chess");
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
-    struct position p;
-    position_start(g, &p);
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
+    struct position p = setup_position(g, "startpos");
     for (uint64_t nodes = 1; nodes < 20000; nodes = nodes * 3 + 1)
         assert_int_equal(setup_search(e, &p, 0, nodes).nodes, nodes);
-    engine_free(e);
-    game_free(g);
 }
 
 /*
@@ -361,7 +330,7 @@ TEST(keeps_to_nodes)
 static bool repeats(const char *code, const char *text)
 {
     struct game *g = setup_game("chess");
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct position p = setup_position(g, code), after = p;
     struct move m = setup_move(g, &p, text);
     position_play(g, &after, m);
@@ -370,8 +339,6 @@ static bool repeats(const char *code, const char *text)
     p.half = 20;
     struct search_result t = engine_search(e, &p, keys, sizeof keys / sizeof keys[0] - 0, &l);
     bool played = move_equal(t.best, m);
-    engine_free(e);
-    game_free(g);
     return played;
 }
 
@@ -387,13 +354,12 @@ TEST(judges_repetition)
 TEST(stays_in_the_game_of_three)
 {
     struct game *g = setup_game("altorth3");
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct random r = {5};
     int choices = 0;
     for (int game = 0; game < 60; game++) {
-        struct position p;
         struct move move[MOVES_MAX];
-        position_start(g, &p);
+        struct position p = setup_position(g, "startpos");
         setup_wander(g, &p, &r, 20 + 2 * game);
         struct move best = setup_search(e, &p, 0, 1).best;
         int n = moves_legal(g, &p, move), safe = 0;
@@ -408,20 +374,17 @@ TEST(stays_in_the_game_of_three)
         choices += safe > 0 && safe < n;
     }
     assert_true(choices > 10);
-    engine_free(e);
-    game_free(g);
 }
 
 /* One player thinks a little, the two others move at random: he is the last left. */
 TEST(beats_two_who_do_not_think)
 {
     struct game *g = setup_game("altorth3");
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct random r = {2};
     for (int seat = 0; seat < 3; seat++) {
-        struct position p;
         struct outcome o;
-        position_start(g, &p);
+        struct position p = setup_position(g, "startpos");
         for (int ply = 0; ply < 400 && (o = outcome_of(g, &p, &p.key, 1)).ending == ENDING_NONE; ply++) {
             struct move move[MOVES_MAX];
             int n = moves_legal(g, &p, move);
@@ -431,8 +394,6 @@ TEST(beats_two_who_do_not_think)
         assert_true(o.ending == ENDING_LAST_LEFT || o.ending == ENDING_CORNER);
         assert_int_equal(o.sharers, 1 << seat);
     }
-    engine_free(e);
-    game_free(g);
 }
 
-RUN_TESTS("engine: search", NULL, NULL)
+RUN_TESTS_EACH("engine: search", NULL, setup_end, NULL, NULL)

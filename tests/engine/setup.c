@@ -15,6 +15,47 @@ static void fail(const char *what, const struct error *e)
     abort();
 }
 
+/* What was made and how it is freed. */
+static struct made {
+    void *at;
+    enum { MADE_GAME, MADE_ENGINE, MADE_VALUES } sort;
+} * made;
+static size_t made_count;
+
+/* Returns AT, which is freed at the end of the test; ends the program if it is NULL. */
+static void *note_made(void *at, int sort)
+{
+    made = realloc(made, (made_count + 1) * sizeof *made);
+    if (!at || !made)
+        abort();
+    made[made_count++] = (struct made){at, sort};
+    return at;
+}
+
+int setup_end(void **state)
+{
+    (void)state;
+    while (made_count) {
+        struct made *m = &made[--made_count];
+        m->sort == MADE_GAME ? game_free(m->at) : m->sort == MADE_ENGINE ? engine_free(m->at) : free(m->at);
+    }
+    free(made);
+    made = NULL;
+    return 0;
+}
+
+struct engine *setup_engine(const struct game *g, size_t bytes, int threads)
+{
+    return note_made(engine_new(g, bytes, threads), MADE_ENGINE);
+}
+
+struct values *setup_values(const struct game *g)
+{
+    struct values *v = note_made(calloc(1, sizeof *v), MADE_VALUES);
+    values_derive(v, g);
+    return v;
+}
+
 struct game *setup_game(const char *id)
 {
     struct catalogue c;
@@ -22,7 +63,7 @@ struct game *setup_game(const char *id)
     struct game *g = NULL;
     if (!catalogue_find_data(&c, &e) || (g = catalogue_game(&c, id, &e)) == NULL)
         fail(id, &e);
-    return g;
+    return note_made(g, MADE_GAME);
 }
 
 struct position setup_position(const struct game *g, const char *code)

@@ -7,11 +7,17 @@
 
 #include "base/random.h"
 #include "engine/engine.h"
+#include "engine/values.h"
 
 enum { GAME_PLIES = 400 };
 
-/* The game with id ID. Free with game_free. */
+/* The game with id ID, an engine for G as engine_new makes it, and the values of G, which setup_end frees. */
 struct game *setup_game(const char *id);
+struct engine *setup_engine(const struct game *g, size_t bytes, int threads);
+struct values *setup_values(const struct game *g);
+
+/* A cmocka teardown of each test: frees all that the three made, the last first. */
+int setup_end(void **state);
 
 /* The position of CODE. */
 struct position setup_position(const struct game *g, const char *code);

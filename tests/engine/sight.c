@@ -25,7 +25,6 @@ static void expect_traits(const char *id, const char *code, const char *last, co
     if (found != traits)
         fail_msg("%s %s: %#x, not %#x", id, text, found, traits);
     sight_free(s);
-    game_free(g);
 }
 
 TEST(squares_hide_little)
@@ -73,4 +72,4 @@ TEST(chances_rise)
     assert_int_equal(sight_reason(0), SIGHT_QUIET);
 }
 
-RUN_TESTS("engine: sight", NULL, NULL)
+RUN_TESTS_EACH("engine: sight", NULL, setup_end, NULL, NULL)

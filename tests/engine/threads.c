@@ -13,7 +13,7 @@ enum { MEBIBYTE = 1 << 20 };
 TEST(finds_the_mate_together)
 {
     struct game *g = setup_game("chess");
-    struct engine *e = engine_new(g, MEBIBYTE, 3);
+    struct engine *e = setup_engine(g, MEBIBYTE, 3);
     struct position p = setup_position(g, "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1");
     for (int i = 0; i < 20; i++) {
         engine_clear(e);
@@ -21,26 +21,21 @@ TEST(finds_the_mate_together)
         assert_int_equal(t.score, SCORE_MATE - 5);
         assert_true(move_equal(t.best, setup_move(g, &p, "Bf8-c5")));
     }
-    engine_free(e);
-    game_free(g);
 }
 
 TEST(plays_legal_moves_together)
 {
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
-        struct engine *e = engine_new(g, 1, 2);
+        struct engine *e = setup_engine(g, 1, 2);
         struct random r = {23};
         for (int game = 0; game < 4; game++) {
-            struct position p;
-            position_start(g, &p);
+            struct position p = setup_position(g, "startpos");
             setup_wander(g, &p, &r, 12 * game);
             struct search_result t = setup_search(e, &p, 0, 3000);
             assert_true(move_is_legal(g, &p, t.best));
             assert_true(t.nodes >= 3000);
         }
-        engine_free(e);
-        game_free(g);
     }
 }
 
@@ -63,12 +58,11 @@ TEST(looks_up_often)
 {
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
-        struct values *v = malloc(sizeof *v);
+        struct values *v = setup_values(g);
         struct worker *w = malloc(sizeof *w);
         struct table t;
         struct position p;
         struct beats beats = {0, 0, 9000};
-        values_derive(v, g);
         assert_true(table_start(&t, MEBIBYTE) && worker_start(w, v, &t));
         worker_clear(w);
         position_start(g, &p);
@@ -84,8 +78,6 @@ TEST(looks_up_often)
         worker_free(w);
         table_free(&t);
         free(w);
-        free(v);
-        game_free(g);
     }
 }
 
@@ -93,16 +85,14 @@ TEST(looks_up_often)
 TEST(uses_no_more_threads_than_told)
 {
     struct game *g = setup_game("reroute66");
-    struct engine *one = engine_new(g, MEBIBYTE, 1), *two = engine_new(g, MEBIBYTE, 2);
+    struct engine *one = setup_engine(g, MEBIBYTE, 1), *two = engine_new(g, MEBIBYTE, 2);
     struct position p = setup_position(g, "startpos");
     struct limits l = {.nodes = 5000, .threads = 1};
     struct search_result a = engine_search(one, &p, &p.key, 1, &l), b = engine_search(two, &p, &p.key, 1, &l);
     assert_int_equal(a.nodes, b.nodes);
     assert_int_equal(a.score, b.score);
     assert_true(move_equal(a.best, b.best));
-    engine_free(one);
     engine_free(two);
-    game_free(g);
 }
 
-RUN_TESTS("engine: threads", NULL, NULL)
+RUN_TESTS_EACH("engine: threads", NULL, setup_end, NULL, NULL)

@@ -35,7 +35,6 @@ static void bench_close(struct bench *b)
     worker_free(&b->worker);
     table_free(&b->table);
     free(b->values);
-    game_free(b->game);
     free(b);
 }
 
@@ -149,12 +148,9 @@ TEST(two_may_give_their_pieces)
 TEST(saves_nodes)
 {
     struct game *g = setup_game("altorth3");
-    struct engine *e = engine_new(g, MEBIBYTE, 1);
-    struct position p;
-    position_start(g, &p);
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
+    struct position p = setup_position(g, "startpos");
     assert_in_range(setup_search(e, &p, 7, 0).nodes, 1, 15000);
-    engine_free(e);
-    game_free(g);
 }
 
-RUN_TESTS("engine: three", NULL, NULL)
+RUN_TESTS_EACH("engine: three", NULL, setup_end, NULL, NULL)
