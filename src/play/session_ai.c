@@ -175,7 +175,10 @@ static enum event look_at_flag(struct session *s, int64_t now)
 static void take_time(struct session *s, const struct search_result *t, int64_t now)
 {
     int64_t pace = s->seat[session_turn(s)].level == LEVEL_FULL ? 0 : s->pace;
-    if (!session_any_person(s))
+    bool people = false; /* those who are out only watch */
+    for (int i = 0; i < s->game->players; i++)
+        people = people || (!s->seat[i].ai && session_position(s)->alive >> i & 1);
+    if (!people)
         return;
     if (t)
         s->due += pace * (100 - t->effort) / 100;

@@ -344,8 +344,24 @@ void record_go(struct record *r, struct node *node)
     record_tell(r, CHANGE_WENT);
 }
 
+/* The line ends here: moves that were taken back become a variation, behind a move alike beside the last one. */
+static void put_aside(struct record *r)
+{
+    struct node *at = r->current;
+    if (r->taken_at != at || !at->child || at->kind != NODE_MOVE)
+        return;
+    struct node *alike = record_add(r, at->parent, at->move);
+    alike->child = at->child;
+    alike->last = at->last;
+    at->child = at->last = at->visited = NULL;
+    for (struct node *n = alike->child; n; n = n->sibling)
+        n->parent = alike;
+}
+
 void record_finish(struct record *r, struct outcome o)
 {
+    if (o.ending != ENDING_NONE)
+        put_aside(r);
     r->result = o;
     r->result_at = o.ending == ENDING_NONE ? NULL : r->current;
     record_update_result(r);

@@ -283,3 +283,34 @@ sees problem
 hides depth
 type Qcg6#
 waits Solved!
+
+# moves in words; where a piece may go is marked once it is named; a move that was meant is taken by Enter
+type new reroute66 | P a2 to A4
+shows 1  P a2-A4
+type pawn b7 to b5 | pawn takes b5
+shows P A4xb5
+type new chess
+prompt N b1-
+shows *
+type P e2-e5
+says Did you mean P e2-e4? Enter takes it.
+fills P e2-e4
+type new fastlane
+prompt P d2
+shows Pawn d2 
+
+# resigning after a move was taken back: that move is a variation, the game ends before it
+type new chess | e4 | e5 | undo
+says Taken back: p e7-e5
+type resign
+press y
+type save aside.pgn
+says Saved in
+shell grep -q '^1. e4 (1. e4 e5) 1-0' aside.pgn
+
+# a person who is out watches the computers at their pace, and may stop it
+type new altorth3 | white you | black computer 1 | red computer 1 | set pace 1 | resign
+press y
+says The computers play on: `pause` stops them
+type pause
+waits Paused

@@ -81,7 +81,15 @@ type N*c3
 says A reentry may attack at once
 type next
 shows blocks a check
-type tutorial altorth3
+type tutorial altorth3 | m i4-g4
+says Forerooks turn
+type next | V d5-f6
+says count whose turn
+type next | R e5-c5
+says spoken for
+type next | M f10-f11
+says against two at once
+type next
 shows The last one left
 type R d4-f6
 says Black is out

@@ -50,4 +50,11 @@ has "a resignation of three" "White resigns and is out." 'resign\nyes' --game=al
 has "a third player's move, gone through again" "Red Viceroy b6 to c5" 'G g1-g2\nm g9-f9\n_v b6-c5\nback\nforth' --game=altorth3 --red=human
 has "a third player's piece in a reason" "on b6 stands Red's Viceroy" 'G g1-g2\nm g9-f9\n_m b6-b5' --game=altorth3 --red=human
 has "a look back leads on to the game" "Back in the game." 'a2-A4\nback\ncontinue'
+has "who stands where on a new board" "White: King e1; Queen d1; Rook a1, h1;" ''
+has "a file of the board" "White Pawn on e2, Black Pawn on e7, Black Queen on e8; 4 cells are empty." 'where file e'
+has "a rank, the cell beside it too" "White Pawn on A4; 8 cells are empty." 'a2-A4\nwhere rank 4'
+has "headings in the help" "The game:" 'help'
+has "a review that is waited for" "Reviewed. White" 'f3\ne5\ng4\nqd8-h4\nreview 0.05\nquit' --game=chess
+has "an analysis that is waited for" "depth" 'analyse 1\nquit'
+is "a lesson comes before its task" "Lesson 2 task" "$(tell 'tutorial 2\nquit' | sed -n 's/^Lesson 2:.*/Lesson 2/p; s/^Lesson 2 of .*/task/p' | xargs)"
 echo "1..$n"

@@ -215,8 +215,8 @@ struct outcome record_outcome(const struct record *r);
 
 /*
  * End the game at the current node by resignation, agreement, a claim, or time; ENDING_NONE lifts that again. Result
- * and Termination follow if the node ends the main line. While all three players of a game are in it, a resignation or
- * a player out of time calls for record_leave.
+ * and Termination follow if the node ends the main line. Moves just taken back there become a variation. While all
+ * three players of a game are in it, a resignation or a player out of time calls for record_leave.
  */
 void record_finish(struct record *r, struct outcome o);
 

@@ -53,11 +53,23 @@ static places blanks(struct spelling *s, places at)
     return at;
 }
 
+/* After the word NAME, in upper or lower case; a part of it only counts as reached where the text ends. */
+static places take_name(struct spelling *s, places at, const char *name)
+{
+    const places end = (places)1 << s->length;
+    for (; *name && at; name++) {
+        at = (at & (s->where[(unsigned char)*name] | s->where[(unsigned char)*name ^ ('a' ^ 'A')])) << 1;
+        s->reached |= at & end;
+    }
+    s->reached |= at;
+    return at;
+}
+
 /* What may stand between the two cells of a move. */
 static places separator(struct spelling *s, places at)
 {
     at = blanks(s, at);
-    return blanks(s, at | take_any(s, at, "-x:"));
+    return blanks(s, at | take_any(s, at, "-x:") | take_name(s, at, "to") | take_name(s, at, "takes"));
 }
 
 /* After the name of C, or of any square of its lane. */
@@ -75,7 +87,7 @@ static places take_label(struct spelling *s, places at, piece m)
     char own[LETTER_TEXT];
     letter l = letter_of_piece(s->g, m);
     letter_write(l, own);
-    places upper = take(s, at, letter_upper(l));
+    places upper = take(s, at, letter_upper(l)) | take_name(s, at & 1, s->g->kind[piece_kind(m)].name);
     return blanks(s, letter_player(l) == 0 ? upper : upper | take_word(s, at, own));
 }
 
@@ -93,7 +105,7 @@ static places take_short_label(struct spelling *s, places at, piece m)
 {
     char upper = letter_upper(letter_of_piece(s->g, m));
     if (piece_player(m) == 1 && is_file(s->g->board, (char)(upper - 'A' + 'a')))
-        return blanks(s, take(s, at, upper));
+        return blanks(s, take(s, at, upper) | take_name(s, at & 1, s->g->kind[piece_kind(m)].name));
     return take_label(s, at, m);
 }
 
@@ -214,7 +226,7 @@ static places lone_target(struct spelling *s, places at, struct move m)
     places label = take_short_label(s, at, who);
     at = piece_kind(who) == s->g->pawn ? at | label : label;
     at = blanks(s, at | take_part(s, at, m.from));
-    at = blanks(s, at | take_any(s, at, "x:"));
+    at = blanks(s, at | take_any(s, at, "x:") | take_name(s, at, "to") | take_name(s, at, "takes"));
     return tail(s, take_cell(s, at, m.to), m);
 }
 

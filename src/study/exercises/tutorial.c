@@ -83,7 +83,6 @@ enum tutorial tutorial_begin(struct desk *d, int number)
     x->lesson = l;
     x->number = number;
     x->done = false;
-    desk_read_out(d, TONE_GOOD, "%s", l.task); /* a screen shows it with the board, where there is room for it */
     return TUTORIAL_BEGUN;
 }
 

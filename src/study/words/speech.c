@@ -4,6 +4,7 @@
 #include "rules/walker.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const char *separator(const struct speech *s)
 {
@@ -13,6 +14,47 @@ static const char *separator(const struct speech *s)
 void speech_piece(const struct game *g, piece m, struct text *out)
 {
     text_addf(out, "%s %s", g->player[piece_player(m)].name, g->kind[piece_kind(m)].name);
+}
+
+void speech_army(const struct game *g, const struct position *p, int who, struct text *out)
+{
+    const char *before = "";
+    text_addf(out, "%s: ", g->player[who].name);
+    for (int k = 0; k < g->kinds; k++) {
+        cellset pieces = cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts);
+        for (int n = 0; !cellset_empty(pieces); n++) {
+            text_addf(out, n ? "," : "%s%s", before, g->kind[k].name);
+            text_addf(out, " %s", g->board->cell_name[cellset_pop(&pieces)]);
+            before = "; ";
+        }
+    }
+    if (p->pocket && piece_player(p->pocket) == who)
+        text_addf(out, "; %s %s", g->kind[piece_kind(p->pocket)].name, g->board->pocket);
+    text_add(out, ".\n");
+}
+
+void speech_row(const struct speech *s, const char *name, bool file, struct text *out)
+{
+    const struct board *b = s->game->board;
+    int empty = 0, met = 0;
+    for (int c = 0; c < b->cells; c++) {
+        size_t letters = strcspn(b->cell_name[c], "0123456789");
+        const char *part = b->cell_name[c] + (file ? 0 : letters);
+        if (strncmp(part, name, strlen(name)) != 0 || (file ? letters : strlen(part)) != strlen(name))
+            continue;
+        piece m = s->position->on[b->lane_first[c]];
+        met++;
+        empty += !m;
+        if (!m)
+            continue;
+        text_add(out, out->length ? ", " : "");
+        speech_piece(s->game, m, out);
+        text_addf(out, " on %s", b->cell_name[c]);
+    }
+    if (met && empty == met)
+        text_add(out, "All cells are empty");
+    else if (empty)
+        text_addf(out, "; %d %s empty", empty, empty == 1 ? "cell is" : "cells are");
 }
 
 /* Add the pieces on the cells PIECES to OUT, after a separator and WHAT; nothing if there are none. */

@@ -27,6 +27,8 @@ static void begin_lesson(struct desk *d, int number)
     case TUTORIAL_BEGUN:
         snprintf(title, sizeof title, "Lesson %d: %.70s", number, l->title);
         text_add(&page, l->page.at ? l->page.at : "");
+        if (d->voice.face->spoken) /* a screen shows it with the board */
+            text_addf(&page, "\n%s\n", l->task);
         page_show(d, title, &page, &(struct page_options){.explains = true});
         return;
     case TUTORIAL_OVER:

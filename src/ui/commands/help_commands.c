@@ -107,9 +107,17 @@ static void add_keys(const struct desk *d, struct text *out)
 static void print_help(struct desk *d, const char *word)
 {
     struct text page = {0};
-    for (command_list c = d->stage->commands; *c; c++)
-        if (command_mentions(*c, word))
-            text_addf(&page, "- %s%s%s: %s\n", (*c)->name, (*c)->arguments[0] ? " " : "", (*c)->arguments, (*c)->help);
+    for (int group = 0; group < GROUPS; group++) {
+        size_t before = page.length;
+        text_addf(&page, "%s:\n", command_group_title((enum command_group)group));
+        size_t begin = page.length;
+        for (command_list c = d->stage->commands; *c; c++)
+            if ((*c)->group == (enum command_group)group && command_mentions(*c, word))
+                text_addf(&page, "- %s%s%s: %s\n", (*c)->name, (*c)->arguments[0] ? " " : "", (*c)->arguments,
+                          (*c)->help);
+        if (page.length == begin)
+            page.at[page.length = before] = '\0';
+    }
     text_add(&page, "- help rules, help notation: the rules of the game, how moves are written\n");
     page_show(d, "Commands", &page, NULL);
 }

@@ -126,9 +126,21 @@ static void do_where(struct desk *d, const char *arguments)
     bool pocket = *arguments && strcmp(arguments, g->board->pocket) == 0;
     struct speech s = {g, desk_position(d), true, false};
     struct text line = {0};
+    bool file = strncmp(arguments, "file ", 5) == 0;
 
+    if (file || strncmp(arguments, "rank ", 5) == 0) {
+        speech_row(&s, arguments + 5, file, &line);
+        if (line.length)
+            desk_say(d, TONE_PLAIN, "%s.", line.at);
+        else
+            desk_say(d, TONE_WRONG, "There is no %s.", arguments);
+        text_free(&line);
+        return;
+    }
     if (c == CELL_NONE && !pocket) {
-        desk_say(d, TONE_WRONG, *arguments ? "There is no cell \"%s\"." : "Name a cell: where a4.%s", arguments);
+        desk_say(d, TONE_WRONG,
+                 *arguments ? "There is no cell \"%s\"." : "Name a cell, a file or a rank: where a4, where file e.%s",
+                 arguments);
         return;
     }
     board_show(d);
@@ -208,7 +220,7 @@ const struct command look_commands[] = {
      SANDBOX_TOO, do_figures},
     {"board", "", "", "show the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_board},
     {"pieces", "", "", "tell who stands where, in words", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_pieces},
-    {"where", "", "CELL", "tell who stands on CELL, its moves, who attacks and defends it", GROUP_VIEW,
+    {"where", "", "CELL", "tell who stands on CELL, file e or rank 4; a cell's moves, attackers, defenders", GROUP_VIEW,
      NEEDS_GAME | SANDBOX_TOO, do_where},
     {"attackers", "", "CELL", "tell who attacks CELL", GROUP_VIEW, NEEDS_GAME, do_attackers},
     {"last", "", "", "tell the last move", GROUP_VIEW, NEEDS_GAME | LOOSE_TOO, do_last},

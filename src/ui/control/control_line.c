@@ -10,6 +10,7 @@
 #include "study/replay.h"
 #include "study/sharing.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -228,6 +229,14 @@ enum { TRIES = sizeof tries / sizeof *tries };
 static void refuse_line(struct desk *d, const struct typed_line *l)
 {
     const struct command *row = command_like(d->stage->commands, l->line, l->word);
+    char move[MOVE_TEXT] = "", end[4] = "";
+    const char *meant = strstr(l->why.text, "Did you mean "); /* one move, and not several with commas and "or" */
+    if (meant && sscanf(meant, "Did you mean %47[^,?]%3s", move, end) == 2 && strcmp(end, "?") == 0 &&
+        !strstr(move, " or ")) {
+        d->stage->typed.guess = stage_prefill(d, "%s", move);
+        desk_say(d, TONE_WRONG, "%s%s", l->why.text, d->stage->typed.guess ? " Enter takes it." : "");
+        return;
+    }
     if (!row || (row->needs & NEEDS_GAME && !d->session)) {
         desk_say(d, TONE_WRONG, "%s", l->why.text);
         return;

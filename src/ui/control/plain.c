@@ -8,7 +8,9 @@
 #include "screens/screens.h"
 #include "study/games.h"
 #include "study/playing.h"
+#include "study/reviewing.h"
 #include "study/sharing.h"
+#include "study/speech.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -41,6 +43,18 @@ static void print_board(const struct desk *d)
     canvas_free(&c);
 }
 
+/* Print who stands where: another game is on the board. */
+static void print_armies(const struct desk *d)
+{
+    struct text lines = {0};
+    struct board_look l;
+    screen_board(d)->look(d, &l);
+    for (int who = 0; !l.loose && who < d->session->game->players; who++)
+        speech_army(d->session->game, desk_position(d), who, &lines);
+    output_write(stdout, lines.at, lines.length);
+    text_free(&lines);
+}
+
 /* Print what a screen would show now, if it was not printed yet. *LISTED: a number typed next chooses from a list. */
 static void print_scene(struct desk *d, bool *listed)
 {
@@ -50,6 +64,9 @@ static void print_scene(struct desk *d, bool *listed)
     if (d->voice.board)
         print_board(d);
     d->voice.board = false;
+    if (d->stage->board.fresh && d->session)
+        print_armies(d);
+    d->stage->board.fresh = false;
 }
 
 /* The line that the number LINE chooses from the list printed last, NULL if it chooses none. */
@@ -114,8 +131,9 @@ static bool is_early(const struct desk *d, const struct text *input)
 static bool must_wait(const struct desk *d)
 {
     const struct session *s = d->session;
-    if (d->endings.wanted && !isatty(STDIN_FILENO))
-        return true; /* a script goes on when its table is there; a person may type `endings stop` */
+    bool searches = d->endings.wanted || d->searching.analysis || d->searching.inquiry || reviewing_timeout(d) >= 0;
+    if (searches && !isatty(STDIN_FILENO))
+        return true; /* a script goes on with the answer; a person may type `endings stop` or `review stop` */
     return s && !d->voice.question.yes && (session_denial(s) == DENIAL_TURN || s->hint == HINT_THINKING);
 }
 

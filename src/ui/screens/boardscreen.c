@@ -52,8 +52,15 @@ static void judge_typing(struct drawing *d)
     d->mover = half.from;
     if (half.from != CELL_NONE)
         m->chosen = d->spoken = half.from;
-    for (cellset named = half.named; !cellset_empty(named);) {
-        cell c = cellset_pop(&named);
+    const struct board *b = desk->session->game->board;
+    cellset named = half.from == CELL_NONE ? half.named : cellset_less(half.named, b->lane[half.from]);
+    if (half.from != CELL_NONE && cellset_empty(named)) { /* where it may go, as if it were chosen by the mouse */
+        struct selection typed = selection_empty();
+        typed.chosen = half.from;
+        selection_mark(&typed, desk->session->game, desk_position(desk), m);
+    }
+    while (!cellset_empty(named)) {
+        cell c = b->lane_first[cellset_pop(&named)];
         d->from = c == half.from ? CELL_NONE : half.from;
         d->spoken = c;
         if (c != half.from && half.from == CELL_NONE && m->chosen == CELL_NONE && desk_position(desk)->on[c])

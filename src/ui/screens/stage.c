@@ -21,6 +21,7 @@ static void show_new_game(struct desk *d)
     b->selection = selection_empty();
     b->pointed = CELL_NONE;
     b->scrolled = 0;
+    b->fresh = true;
     board_show(d);
 }
 
