@@ -1,4 +1,4 @@
-/* The lines `array` and `zone` of a `.game` file: who stands where when the game begins, and cells by a name. */
+/* The lines `array`, `hand` and `zone` of a `.game` file: who stands or waits where at first, and cells by a name. */
 #include "parts.h"
 
 #include <stdio.h>
@@ -123,5 +123,24 @@ bool parts_read_zone(struct reader *r, void *into)
         }
     } while (reader_skip(r, ";"));
     g->game->zone[g->game->zones++] = z;
+    return true;
+}
+
+bool parts_read_hand(struct reader *r, void *into)
+{
+    struct game_reading *g = into;
+    int player, kind;
+
+    if (!parts_needs_board(r, g) || !take_player(r, g->game, &player))
+        return false;
+    do {
+        const struct word *w = reader_peek(r);
+        if (!parts_take_kind(r, g->game, &kind))
+            return false;
+        if (g->game->kind[kind].royal)
+            return reader_fault(r, w, "a royal piece is on the board, not in the hand: write array");
+        if (++g->game->hand[player][kind] > CELLS_MAX / 4)
+            return reader_fault(r, w, "a hand has at most %d of a kind", CELLS_MAX / 4);
+    } while (reader_peek(r));
     return true;
 }

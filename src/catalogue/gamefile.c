@@ -86,8 +86,8 @@ static bool read_board_line(struct reader *r, void *into)
 /* Include a file of `piece` lines, which several games share. */
 static bool read_pieces(struct reader *r, void *into)
 {
-    static const struct keyword line = {"piece", "piece LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...",
-                                        parts_read_piece};
+    static const struct keyword line = {
+        "piece", "piece LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] [was LABEL] MOVE; MOVE ...", parts_read_piece};
     struct game_reading *g = into;
     char path[PATH_SIZE];
     struct text text = {0};
@@ -135,29 +135,104 @@ static bool read_player(struct reader *r, void *into)
     return true;
 }
 
+/* Take labels, up to the end of the line or a word of WORDS (NULL-terminated): their kinds as bits into OUT. */
+static bool take_labels(struct reader *r, const struct game *g, const char *const *words, unsigned *out)
+{
+    const struct word *w;
+    for (*out = 0; (w = reader_peek(r)) != NULL;) {
+        int kind, i = 0;
+        while (words[i] && !word_is(w, words[i]))
+            i++;
+        if (words[i])
+            break;
+        if (!parts_take_kind(r, g, &kind))
+            return false;
+        *out |= 1u << kind;
+    }
+    return *out || ((w = reader_take(r)) && reader_fault(r, w, "name a piece by its label"));
+}
+
+/* `in ZONE`, if that comes next: its number + 1 into OUT. */
+static bool take_zone(struct reader *r, const struct game *g, uint8_t *out)
+{
+    int zone;
+    if (!reader_skip(r, "in"))
+        return true;
+    if (!parts_take_zone(r, g, &zone))
+        return false;
+    *out = (uint8_t)(zone + 1);
+    return true;
+}
+
+/* Pieces do not become KINDS if one of them is royal or a pawn. */
+static bool judge_promoted(struct reader *r, const struct game *g, unsigned kinds, const struct word *w)
+{
+    for (; kinds; kinds &= kinds - 1) {
+        const struct kind *k = &g->kind[__builtin_ctz(kinds)];
+        if (k->royal || k->pawn)
+            return reader_fault(r, w, "a piece cannot become a %s: take %c out", k->name, k->label);
+    }
+    return true;
+}
+
+/* What comes after `into`, for the pieces of KINDS. */
+static bool read_growth(struct reader *r, struct game *g, unsigned kinds, const struct word *w)
+{
+    static const char *const ends[] = {"in", "leaving", "optional", NULL};
+    unsigned into;
+    uint8_t zone = 0;
+    if (!take_labels(r, g, ends, &into) || !judge_promoted(r, g, into, w) || !take_zone(r, g, &zone))
+        return false;
+    bool leaving = reader_skip(r, "leaving"), optional = reader_skip(r, "optional");
+    for (; kinds; kinds &= kinds - 1) {
+        struct kind *k = &g->kind[__builtin_ctz(kinds)];
+        if (k->royal)
+            return reader_fault(r, w, "%s is royal and stays what it is: take %c out", k->name, k->label);
+        if (k->pawn)
+            return reader_fault(r, w, "%s is a pawn: what it becomes is said without its label and `into`", k->name);
+        if (k->into)
+            return reader_fault(r, w, "what %s becomes stands above already: take one of the lines out", k->name);
+        k->into = (uint16_t)into;
+        k->into_zone = zone;
+        k->leaving = leaving;
+        k->optional = optional;
+    }
+    return true;
+}
+
 static bool read_promotes(struct reader *r, void *into)
 {
+    static const char *const ends[] = {"into", "in", NULL};
     struct game_reading *g = into;
+    unsigned kinds;
+    uint8_t zone = 0;
 
     if (!parts_needs_board(r, g))
         return false;
-    do {
-        int kind, zone;
-        const struct word *w = reader_peek(r);
-        if (reader_skip(r, "in")) {
-            if (!parts_take_zone(r, g->game, &zone))
-                return false;
-            g->game->promotes_in = zone + 1;
-            break;
-        }
-        if (!parts_take_kind(r, g->game, &kind))
-            return false;
-        if (g->game->kind[kind].royal || g->game->kind[kind].pawn)
-            return reader_fault(r, w, "a pawn cannot become a %s: take %c out", g->game->kind[kind].name,
-                                g->game->kind[kind].label);
-        g->game->promotes = (uint16_t)(g->game->promotes | 1 << kind);
-    } while (reader_peek(r));
+    const struct word *w = reader_peek(r);
+    if (!take_labels(r, g->game, ends, &kinds))
+        return false;
+    if (reader_skip(r, "into"))
+        return read_growth(r, g->game, kinds, w);
+    if (!judge_promoted(r, g->game, kinds, w) || !take_zone(r, g->game, &zone))
+        return false;
+    g->game->promotes = (uint16_t)(g->game->promotes | kinds);
+    g->game->promotes_in = zone ? zone : g->game->promotes_in;
     return true;
+}
+
+static bool read_drops(struct reader *r, void *into)
+{
+    static const char *const ends[] = {"in", NULL};
+    struct game_reading *g = into;
+    unsigned kinds;
+    uint8_t zone = 0;
+
+    if (!parts_needs_board(r, g) || !take_labels(r, g->game, ends, &kinds) || !take_zone(r, g->game, &zone))
+        return false;
+    for (; kinds; kinds &= kinds - 1)
+        g->game->kind[__builtin_ctz(kinds)].drop_zone = zone;
+    return zone || reader_fault(r, r->word, "say where these pieces come from the hand: write in ZONE");
 }
 
 static bool read_house_array(struct reader *r, void *into)
@@ -184,9 +259,11 @@ static const struct keyword game_lines[] = {
     {"listed", "listed NUMBER", read_listed},
     {"board", "board NAME", read_board_line},
     {"player", "player LETTER NAME forward X,Y", read_player},
-    {"piece", "piece LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...", parts_read_piece},
+    {"piece", "piece LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] [was LABEL] MOVE; MOVE ...", parts_read_piece},
     {"pieces", "pieces NAME", read_pieces},
-    {"promotes", "promotes LABEL ... [in ZONE]", read_promotes},
+    {"promotes", "promotes LABEL ... [into LABEL ...] [in ZONE] [leaving] [optional]", read_promotes},
+    {"drops", "drops LABEL ... in ZONE", read_drops},
+    {"hand", "hand LETTER LABEL ...", parts_read_hand},
     {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", parts_read_array},
     {"zone", "zone NAME LETTER CELL ...; LETTER CELL ...", parts_read_zone},
     {"rule", "rule NAME ...", parts_read_rule},

@@ -11,6 +11,9 @@ bool parts_take_kind(struct reader *r, const struct game *g, int *out)
     for (*out = 0; w && *out < g->kinds; ++*out)
         if (w->length == 1 && w->at[0] == g->kind[*out].label)
             return true;
+    if (w && w->length > 1)
+        return reader_fault(r, w, "\"%.*s\" is no label: give one capital letter, and zones behind `in`", word_shown(w),
+                            w->at);
     return w && reader_missing(r, w, "no piece has the label \"%.*s\": its line `piece` must come before this one",
                                word_shown(w), w->at);
 }

@@ -40,6 +40,7 @@ bool parts_read_piece(struct reader *r, void *into);
 bool parts_read_array(struct reader *r, void *into);
 bool parts_read_rule(struct reader *r, void *into);
 bool parts_read_zone(struct reader *r, void *into);
+bool parts_read_hand(struct reader *r, void *into);
 
 /* Add A to K; complains of the move at START if K has all that a piece can have. */
 bool parts_add_atom(struct reader *r, const struct word *start, struct atom a, struct kind *k);

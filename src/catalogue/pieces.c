@@ -297,6 +297,12 @@ bool parts_read_piece(struct reader *r, void *into)
         return false;
     k.royal = reader_skip(r, "royal");
     k.pawn = reader_skip(r, "pawn");
+    if (reader_skip(r, "was")) {
+        int was;
+        if (!parts_take_kind(r, g->game, &was))
+            return false;
+        k.was = (uint8_t)(was + 1);
+    }
     do
         if (!read_move(r, g, &k))
             return false;

@@ -14,7 +14,7 @@ void selection_drop(struct selection *s)
 /* True if M begins where the chosen piece stands. */
 static bool sets_out(const struct selection *s, struct move m)
 {
-    return s->pocket ? m.type == MOVE_REENTRY : m.type != MOVE_REENTRY && m.type != MOVE_PASS && m.from == s->chosen;
+    return s->pocket ? m.type == MOVE_DROP : m.type != MOVE_DROP && m.type != MOVE_PASS && m.from == s->chosen;
 }
 
 static cell first_of_lane(const struct game *g, cell c)

@@ -163,7 +163,7 @@ unsigned sight_traits(const struct sight *s, const struct position *p, struct mo
         t |= 1u << SIGHT_QUIET;
     if (is_away(s, m, before))
         t |= 1u << SIGHT_AWAY;
-    if (m.type == MOVE_REENTRY)
+    if (m.type == MOVE_DROP)
         return t | 1u << SIGHT_REENTRY;
     int kind = piece_kind(p->on[m.from]);
     if (m.type == MOVE_HOP)

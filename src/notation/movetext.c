@@ -16,10 +16,10 @@ void movetext_label(const struct game *g, piece m, char out[4])
     letter_write(letter_of_piece(g, m), out);
 }
 
-/* The piece that M moves: P's on its first cell, or the one in the pocket. */
-static piece mover(const struct position *p, struct move m)
+/* What stands between a piece and the cell where it comes from pocket or hand. */
+static char drop_sign(const struct game *g)
 {
-    return m.type == MOVE_REENTRY ? p->pocket : p->on[m.from];
+    return g->rules & RULE_DROPS ? '@' : '*';
 }
 
 static const char *castling_text(const struct game *g, const struct position *p, struct move m)
@@ -34,9 +34,9 @@ void movetext_write(const struct game *g, const struct position *p, struct move 
         snprintf(out, MOVE_TEXT, "--");
         return;
     }
-    movetext_label(g, mover(p, m), label);
-    if (m.type == MOVE_REENTRY) {
-        snprintf(out, MOVE_TEXT, "%s*%s", label, name(g, m.to));
+    movetext_label(g, move_piece(p, m), label);
+    if (m.type == MOVE_DROP) {
+        snprintf(out, MOVE_TEXT, "%s%c%s", label, drop_sign(g), name(g, m.to));
     } else if (m.type == MOVE_CASTLING && g->castling[p->turn][m.extra].by_sign) {
         snprintf(out, MOVE_TEXT, "%s", castling_text(g, p, m));
     } else if (m.type == MOVE_PROMOTION) {
@@ -61,9 +61,9 @@ static void write_long(const struct game *g, const struct position *p, struct mo
         snprintf(out, MOVE_TEXT, "%s", castling_text(g, p, m));
         return;
     }
-    char label = g->kind[piece_kind(mover(p, m))].label;
-    if (m.type == MOVE_REENTRY)
-        snprintf(out, MOVE_TEXT, "%c*%s", label, name(g, m.to));
+    char label = g->kind[piece_kind(move_piece(p, m))].label;
+    if (m.type == MOVE_DROP)
+        snprintf(out, MOVE_TEXT, "%c%c%s", label, drop_sign(g), name(g, m.to));
     else if (m.type == MOVE_PROMOTION)
         snprintf(out, MOVE_TEXT, "%c%s-%s=%c", label, name(g, m.from), name(g, m.to), g->kind[m.extra].label);
     else if (m.type == MOVE_HOP && m.extra != m.from)
@@ -84,8 +84,10 @@ void movetext_write_uci(const struct game *g, const struct position *p, struct m
 {
     if (m.type == MOVE_PASS)
         snprintf(out, MOVE_TEXT, "0000");
-    else if (m.type == MOVE_REENTRY)
-        snprintf(out, MOVE_TEXT, "%c@%s", g->kind[piece_kind(p->pocket)].label, name(g, m.to));
+    else if (m.type == MOVE_DROP)
+        snprintf(out, MOVE_TEXT, "%c@%s", g->kind[m.extra].label, name(g, m.to));
+    else if (m.type == MOVE_PROMOTION && g->kind[m.extra].was == piece_kind(p->on[m.from]) + 1) /* as in Shogi */
+        snprintf(out, MOVE_TEXT, "%s%s+", name(g, m.from), name(g, m.to));
     else if (m.type == MOVE_PROMOTION)
         snprintf(out, MOVE_TEXT, "%s%s%c", name(g, m.from), name(g, m.to), g->kind[m.extra].label - 'A' + 'a');
     else if (m.type == MOVE_CASTLING && game_arguments(g, RULE_CASTLING)->cells) /* as in Chess960: King takes Rook */
@@ -170,6 +172,9 @@ void movetext_write_san(const struct game *g, const struct position *p, struct m
         bool is_long = m.extra == 1 && g->castling[p->turn][0].exists;
         text_add(&t, is_long ? "O-O-O" : "O-O");
         add_check(g, p, m, &t);
+    } else if (m.type == MOVE_DROP) {
+        text_addf(&t, "%c@%s", g->kind[m.extra].label, g->board->cell_name[m.to]);
+        add_check(g, p, m, &t);
     } else {
         int kind = piece_kind(p->on[m.from]);
         bool takes = move_captures(g, p, m, NULL);
@@ -190,12 +195,12 @@ void movetext_write_listed(const struct game *g, const struct position *p, const
 {
     char label[LETTER_TEXT], became[LETTER_TEXT], text[MOVE_TEXT];
     bool crosses = m.type == MOVE_HOP && m.extra != m.from, lanes = cellset_count(g->board->firsts) < g->board->cells;
-    if ((style == STYLE_SHORT || (style == STYLE_AUTO && g->san)) && m.type != MOVE_REENTRY && !crosses && !lanes) {
+    if ((style == STYLE_SHORT || (style == STYLE_AUTO && g->san)) && m.type != MOVE_DROP && !crosses && !lanes) {
         movetext_write_san(g, p, m, out);
         return;
     }
     if (m.type <= MOVE_PROMOTION || (m.type == MOVE_HOP && !crosses)) {
-        movetext_label(g, mover(p, m), label);
+        movetext_label(g, move_piece(p, m), label);
         movetext_label(g, PIECE(p->turn, m.type == MOVE_PROMOTION ? m.extra : 0), became);
         bool promotes = m.type == MOVE_PROMOTION;
         snprintf(text, sizeof text, "%s %s%c%s%s%s", label, name(g, m.from), move_captures(g, p, m, NULL) ? 'x' : '-',

@@ -65,7 +65,7 @@ static unsigned move_themes(const struct game *g, const struct position *p, stru
         found |= 1u << (g->rules & RULE_RESTORE ? THEME_RESTORED : THEME_PROMOTION);
     if (m.type == MOVE_CASTLING)
         found |= 1u << THEME_CASTLING;
-    if (m.type == MOVE_REENTRY)
+    if (m.type == MOVE_DROP)
         found |= 1u << THEME_REENTRY;
     if (m.type == MOVE_HOP)
         found |= 1u << THEME_CATACOMB;

@@ -105,8 +105,8 @@ int record_keys(const struct node *node, uint64_t *out)
 
 uint64_t *record_past(const struct record *r, const struct node *node, int *count)
 {
-    /* With reentry captured pieces come back, and so can positions. */
-    int most = r->game->rules & RULE_REENTRY ? record_length(node) + 1 : node->position.half + 1;
+    /* Captured pieces may come back, and so can positions. */
+    int most = r->game->rules & (RULE_REENTRY | RULE_DROPS) ? record_length(node) + 1 : node->position.half + 1;
     uint64_t *keys = memory_new(((size_t)most + 1) * sizeof *keys);
     *count = last_keys(node, most, keys);
     return keys;

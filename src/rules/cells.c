@@ -16,6 +16,12 @@ static bool at_far_edge(const struct game *g, int player, cell c)
     return false;
 }
 
+/* True if pieces of PLAYER that promote in zone number ZONE - 1, or if that is 0 at the far edge, do on C. */
+static bool promotes_on(const struct game *g, int player, int zone, cell c)
+{
+    return zone ? cellset_has(g->zone[zone - 1].cells[player], c) : at_far_edge(g, player, c);
+}
+
 /* The cells that a pawn of PLAYER on C reaches by one step of an atom that serves WHEN. */
 static cellset pawn_steps(const struct game *g, int player, cell c, enum when when)
 {
@@ -74,6 +80,7 @@ void derive_cells(struct game *g)
     memset(g->pawn_start, 0, sizeof g->pawn_start);
     memset(g->double_start, 0, sizeof g->double_start);
     memset(g->promotion, 0, sizeof g->promotion);
+    memset(g->turns, 0, sizeof g->turns);
     memset(g->far_corner, 0, sizeof g->far_corner);
     memset(g->home, 0, sizeof g->home);
     for (int c = 0; c < g->board->cells; c++) {
@@ -85,9 +92,11 @@ void derive_cells(struct game *g)
         for (int p = 0; p < g->players; p++) {
             g->column[p][c] = cellset_or(straight(g, p, (cell)c, false), straight(g, p, (cell)c, true));
             cellset_add(&g->column[p][c], (cell)c);
-            if (g->promotes_in ? cellset_has(g->zone[g->promotes_in - 1].cells[p], (cell)c)
-                               : at_far_edge(g, p, (cell)c))
+            if (promotes_on(g, p, g->promotes_in, (cell)c))
                 cellset_add(&g->promotion[p], (cell)c);
+            for (int k = 0; k < g->kinds; k++)
+                if (g->kind[k].into && promotes_on(g, p, g->kind[k].into_zone, (cell)c))
+                    cellset_add(&g->turns[p][k], (cell)c);
         }
     }
     for (int p = 0; p < g->players; p++) {
@@ -118,6 +127,14 @@ void derive_homes(struct game *g)
 {
     struct position p;
     struct move move[MOVES_MAX];
+    for (int i = 0; i < g->players * g->kinds && g->rules & RULE_DROPS; i++) {
+        int who = i / g->kinds, k = i % g->kinds, zone = g->kind[k].drop_zone;
+        cellset here = zone ? g->zone[zone - 1].cells[who] : cellset_less(g->board->firsts, g->stuck[who][k]);
+        if (k != g->royal && !(g->kind[k].was && g->rules & RULE_CAPTURED_TO_HAND))
+            g->home[who][k] = cellset_and(here, g->board->firsts);
+        if (zone) /* it may stand there without a move */
+            g->stuck[who][k] = cellset_less(g->stuck[who][k], here);
+    }
     if (!(g->rules & RULE_REENTRY))
         return;
     position_start(g, &p);

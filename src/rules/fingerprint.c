@@ -31,15 +31,19 @@ static void hash_cell(uint64_t *h, const struct board *b, int c)
 static void hash_kind(uint64_t *h, const struct kind *k)
 {
     hash_number(h, (uint64_t)k->label << 16 | (uint64_t)k->royal << 8 | (uint64_t)k->pawn);
+    uint64_t besides = (uint64_t)k->into << 24 | (uint64_t)k->into_zone << 16 | (uint64_t)k->was << 8 |
+                       (uint64_t)k->leaving << 1 | (uint64_t)k->optional;
+    if (besides) /* the fingerprints of games without any of these are older */
+        hash_number(h, besides);
     hash_number(h, (uint64_t)k->atoms);
     for (int i = 0; i < k->atoms; i++) {
         const struct atom *a = &k->atom[i];
         hash_number(h, (uint64_t)a->distance << 40 | (uint64_t)a->reach << 32 | (uint64_t)a->line << 24 |
                            (uint64_t)a->when << 16 | (uint64_t)a->ways << 8 | (uint64_t)a->onward);
-        uint64_t besides = (uint64_t)a->into << 56 | (uint64_t)a->from << 48 | (uint64_t)a->initial << 40 |
-                           (uint64_t)a->most << 32 | (uint64_t)a->least << 24 | (uint64_t)a->turned << 16 |
-                           (uint64_t)a->second << 8 | (uint64_t)a->ride << 1 | (uint64_t)a->lame;
-        if (besides) /* the fingerprints of games without any of these are older */
+        besides = (uint64_t)a->into << 56 | (uint64_t)a->from << 48 | (uint64_t)a->initial << 40 |
+                  (uint64_t)a->most << 32 | (uint64_t)a->least << 24 | (uint64_t)a->turned << 16 |
+                  (uint64_t)a->second << 8 | (uint64_t)a->ride << 1 | (uint64_t)a->lame;
+        if (besides)
             hash_number(h, besides);
     }
 }

@@ -47,7 +47,7 @@ static struct flaw_report find_royals_flaw(const struct game *g, const struct po
 /* A pawn on its far corner has won: that must be by the move just made. */
 static bool has_won(const struct game *g, const struct position *p, int who, cell c)
 {
-    return !special_must_promote(g, p, who, c) && living_before(g, p, p->turn) == who && who != p->turn;
+    return !special_must_promote(g, p, who, g->pawn, c) && living_before(g, p, p->turn) == who && who != p->turn;
 }
 
 static struct flaw_report find_pawns_flaw(const struct game *g, const struct position *p)
@@ -159,6 +159,16 @@ static struct flaw_report find_check_flaw(const struct game *g, const struct pos
     return sound;
 }
 
+/* A piece in the hand that could never come from there. */
+static struct flaw_report find_hand_flaw(const struct game *g, const struct position *p)
+{
+    for (int who = 0; who < g->players && g->rules & RULE_DROPS; who++)
+        for (int k = 0; k < g->kinds; k++)
+            if (p->lost[who][k] && cellset_empty(g->home[who][k]))
+                return report(FLAW_POCKET, k, who);
+    return sound;
+}
+
 struct flaw_report position_find_flaw(const struct game *g, const struct position *p)
 {
     struct flaw_report r = find_royals_flaw(g, p);
@@ -170,6 +180,8 @@ struct flaw_report position_find_flaw(const struct game *g, const struct positio
         r = find_winners_flaw(g, p);
     if (r.flaw == FLAW_NONE && p->pocket && (!(g->rules & RULE_REENTRY) || piece_kind(p->pocket) == g->royal))
         r = report(FLAW_POCKET, piece_kind(p->pocket), piece_player(p->pocket));
+    if (r.flaw == FLAW_NONE)
+        r = find_hand_flaw(g, p);
     if (r.flaw == FLAW_NONE)
         r = find_castling_flaw(g, p);
     if (r.flaw == FLAW_NONE)

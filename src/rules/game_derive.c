@@ -66,18 +66,17 @@ static bool face_players(struct game *g, struct culprit *culprit, struct error *
     return true;
 }
 
-/* True if A leads a piece of some player from some cell to another. */
-static bool leads_somewhere(const struct game *g, const struct atom *a)
+/* The cells from which A leads a piece of WHO to another; unless ALL are wanted the first one. */
+static cellset leaving_cells(const struct game *g, int who, const struct atom *a, bool all)
 {
-    for (int i = 0; i < g->players * g->board->cells; i++) {
-        int who = i / g->board->cells;
-        cell c = (cell)(i % g->board->cells);
-        if (g->board->lane_first[c] == c &&
-            !cellset_empty(atom_slides(a) ? slides_reach(g, (struct slide_way){who, a, false}, c)
+    cellset out = {{0, 0}};
+    for (cellset s = g->board->firsts; !cellset_empty(s) && (all || cellset_empty(out));) {
+        cell c = cellset_pop(&s);
+        if (!cellset_empty(atom_slides(a) ? slides_reach(g, (struct slide_way){who, a, false}, c)
                                           : tables_atom_steps(g, who, a, c)))
-            return true;
+            cellset_add(&out, c);
     }
-    return false;
+    return out;
 }
 
 /* True if some cell has an opposite for each of its sides, so that lines go on. */
@@ -100,7 +99,13 @@ static bool check_moves(struct game *g, struct culprit *culprit, struct error *e
                           g->kind[k].name);
                 return blame(culprit, CULPRIT_KIND, k);
             }
-            if (!leads_somewhere(g, a)) {
+            bool leads = false, all = g->grows || g->rules & RULE_DROPS;
+            for (int who = 0; who < g->players && (all || !leads); who++) {
+                cellset from = leaving_cells(g, who, a, all);
+                leads = leads || !cellset_empty(from);
+                g->stuck[who][k] = cellset_less(i ? g->stuck[who][k] : g->board->firsts, from);
+            }
+            if (!leads) {
                 error_set(e, "way %d of the %s leads nowhere on this board: take it out or name other steps", i + 1,
                           g->kind[k].name);
                 return blame(culprit, CULPRIT_KIND, k);
@@ -201,7 +206,16 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         g->tries = g->tries || (a->reach == REACH_HOP && a->when & WHEN_CAPTURING && g->players == 2);
         g->endgame_tables = g->endgame_tables && plain; /* the tables know nothing of them */
     }
-    g->chooses = g->keeps || g->tries;
+    g->grows = false;
+    for (int k = 0; k < g->kinds; k++)
+        g->grows = g->grows || g->kind[k].into;
+    g->endgame_tables = g->endgame_tables && !g->grows;
+    g->chooses = g->keeps || g->tries || g->grows;
+    g->one_a_file = 0;
+    if (g->rules & RULE_REENTRY && g->pawn >= 0)
+        g->one_a_file = (uint16_t)(1 << g->pawn);
+    else if (g->rules & RULE_ONE_A_FILE)
+        g->one_a_file = game_arguments(g, RULE_ONE_A_FILE)->kinds;
     if (g->rules & RULE_CASTLING)
         g->castles_with = game_arguments(g, RULE_CASTLING)->kind;
     if (g->rules & RULE_CATACOMB) {

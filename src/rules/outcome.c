@@ -118,10 +118,10 @@ static struct outcome without_moves(const struct game *g, const struct position 
     return o;
 }
 
-/* How often P's key is among KEYS since the last irreversible move. Where pieces reenter a capture is reversible. */
+/* How often P's key is among KEYS since the last irreversible move. Where pieces come back a capture is reversible. */
 static int occurrences(const struct game *g, const struct position *p, const uint64_t *keys, int count)
 {
-    int n = 0, oldest = g->rules & RULE_REENTRY ? 0 : count - 1 - p->half;
+    int n = 0, oldest = g->rules & (RULE_REENTRY | RULE_DROPS) ? 0 : count - 1 - p->half;
     for (int i = count - 1; i >= 0 && i >= oldest; i--)
         n += keys[i] == p->key;
     return n;

@@ -4,6 +4,7 @@
 #include "fast/tables.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* Put piece M on C, or take it off: one cell, also of a lane. */
 static inline void toggle(struct position *p, cell c, piece m)
@@ -139,6 +140,10 @@ static void capture(const struct game *g, struct position *p, cell c)
         set_pocket(g, p, m);
     if (g->rules & RULE_RESTORE && piece_kind(m) != g->pawn)
         set_lost(g, p, piece_player(m), piece_kind(m), p->lost[piece_player(m)][piece_kind(m)] + 1);
+    if (g->rules & RULE_CAPTURED_TO_HAND) {
+        int was = g->kind[piece_kind(m)].was, kind = was ? was - 1 : piece_kind(m);
+        set_lost(g, p, p->turn, kind, p->lost[p->turn][kind] + 1);
+    }
     p->half = 0;
 }
 
@@ -175,11 +180,13 @@ static void play_en_passant(const struct game *g, struct position *p, struct mov
     go(g, p, m.from, m.to, p->on[m.from]);
 }
 
-static void play_reentry(const struct game *g, struct position *p, struct move m)
+static void play_drop(const struct game *g, struct position *p, struct move m)
 {
-    piece back = p->pocket;
-    set_pocket(g, p, 0);
-    put_down(g, p, m.to, back);
+    if (p->pocket)
+        set_pocket(g, p, 0);
+    else
+        set_lost(g, p, p->turn, m.extra, p->lost[p->turn][m.extra] - 1);
+    put_down(g, p, m.to, PIECE(p->turn, m.extra));
     p->half = 0;
 }
 
@@ -225,8 +232,8 @@ static void play_pieces(const struct game *g, struct position *p, struct move m,
     case MOVE_CASTLING:
         play_castling(g, p, m);
         break;
-    case MOVE_REENTRY:
-        play_reentry(g, p, m);
+    case MOVE_DROP:
+        play_drop(g, p, m);
         break;
     case MOVE_HOP:
         play_hop(g, p, m);
@@ -311,6 +318,7 @@ void position_start(const struct game *g, struct position *p)
     for (int c = 0; c < g->board->cells; c++)
         if (g->array[c])
             position_put(g, p, (cell)c, g->array[c]);
+    memcpy(p->lost, g->hand, sizeof p->lost);
     for (int player = 0; player < g->players; player++)
         for (int i = 0; i < CASTLINGS_MAX; i++)
             if (g->castling[player][i].exists)
@@ -344,6 +352,29 @@ void position_complete(const struct game *g, struct position *p)
     p->key = position_key(g, p);
 }
 
+/* Add to the COUNT moves of P the promotions of pieces that are no pawns, in place of moves that must promote; returns
+ * how many there are. */
+static int add_promotions(const struct game *g, const struct position *p, struct move *move, int count)
+{
+    int all = count;
+    for (int i = 0; i < count; i++) {
+        struct move m = move[i];
+        int kind = m.type == MOVE_PLAIN ? piece_kind(p->on[m.from]) : 0;
+        cellset at = cellset_and(g->turns[p->turn][kind], g->board->lane[m.to]);
+        if (m.type != MOVE_PLAIN || !g->kind[kind].into ||
+            (cellset_empty(at) && !(g->kind[kind].leaving && cellset_has(g->turns[p->turn][kind], m.from))))
+            continue;
+        unsigned into = g->kind[kind].into;
+        bool stays = g->kind[kind].optional && !cellset_has(g->stuck[p->turn][kind], m.to);
+        for (; into; into &= into - 1) {
+            int n = stays ? all++ : i;
+            move[n] = (struct move){m.from, m.to, MOVE_PROMOTION, (uint8_t)__builtin_ctz(into)};
+            stays = true;
+        }
+    }
+    return all;
+}
+
 int position_keep(const struct game *g, const struct position *p, struct move *move, int count)
 {
     int kept = 0;
@@ -354,5 +385,7 @@ int position_keep(const struct game *g, const struct position *p, struct move *m
             move[kept++] = move[i];
     }
     count = g->tries ? kept : count;
+    if (g->grows)
+        count = add_promotions(g, p, move, count);
     return g->keeps ? rule_keep(g, p, move, count) : count;
 }

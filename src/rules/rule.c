@@ -1,5 +1,6 @@
 #include "rules/rule.h"
 
+#include "hand.h"
 #include "rules/position.h"
 
 /* Returns MET; if that is false E gets FAULT. */
@@ -410,6 +411,37 @@ static const struct rule_row rows[] = {
      .words = "Where one side cannot move, who has fewer pieces wins.",
      .usage = "rule stalemate-fewer",
      .stalemate = STALEMATE_FEWER},
+    {.rule = RULE_DROPS,
+     .name = "drops",
+     .words = "Instead of moving, a player may put a piece from the hand on an empty cell.",
+     .usage = "rule drops",
+     .demands = hand_demands},
+    {.rule = RULE_CAPTURED_TO_HAND,
+     .name = "captured-to-hand",
+     .words = "Captured pieces change sides and go to the hand of who captured them.",
+     .usage = "rule captured-to-hand",
+     .demands = hand_is_needed},
+    {.rule = RULE_ONE_A_FILE,
+     .name = "one-a-file",
+     .words = "Of these none comes from the hand to a file on which an own one stands.",
+     .usage = "rule one-a-file LABEL ...",
+     .argument = {ARGUMENT_KINDS},
+     .demands = hand_is_needed},
+    {.rule = RULE_NO_DROP_MATE,
+     .name = "no-drop-mate",
+     .words = "None of these mates by coming from the hand.",
+     .usage = "rule no-drop-mate LABEL ...",
+     .argument = {ARGUMENT_KINDS},
+     .demands = hand_is_needed,
+     .keep = hand_keep_unmated,
+     .refusal = "it would mate by coming from the hand"},
+    {.rule = RULE_DROPS_FIRST,
+     .name = "drops-first",
+     .words = "Who has pieces in the hand and can put one on the board must.",
+     .usage = "rule drops-first",
+     .demands = hand_is_needed,
+     .keep = hand_keep_drops,
+     .refusal = "the pieces in the hand come first"},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 _Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every rule");

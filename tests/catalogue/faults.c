@@ -134,15 +134,15 @@ static const struct {
     {0, "player r Red forward 1,0\nplayer s Red forward 1,0", "x.game:14:1: too many players: a game has 2 or 3"},
     {5, "piece K King step lateral",
      "x.game:2:7: no kind of piece is royal: mark one, or say by rule extinction, giveaway or goal how the game ends"},
-    {6, "piece R Rook royal slide lateral", "x.game:8:10: a pawn cannot become a Rook: take R out"},
-    {8, "promotes P", "x.game:8:10: a pawn cannot become a Pawn: take P out"},
+    {6, "piece R Rook royal slide lateral", "x.game:8:10: a piece cannot become a Rook: take R out"},
+    {8, "promotes P", "x.game:8:10: a piece cannot become a Pawn: take P out"},
     {6, "men chess", "x.game:6:1: the keyword is `pieces` now"},
     {6, "man K King royal step lateral", "x.game:6:1: the keyword is `piece` now"},
     {6, "piece K Rook slide lateral", "x.game:6:7: King has the label K already: give each kind of piece its own"},
     {6, "piece Rook slide lateral", "x.game:6:7: \"Rook\" is no label: give one capital letter"},
     {6, "piece R Rook",
      "x.game:6:13: something is missing here: the line is written `piece LABEL NAME [FIGURE [FIGURE]] [royal] "
-     "[pawn] MOVE; MOVE ...`"},
+     "[pawn] [was LABEL] MOVE; MOVE ...`"},
     {6, "piece R Rook run lateral",
      "x.game:6:14: \"run\" is no way to move: a move begins with step, slide, leap, jump, ride, hop or betza"},
     {6, "piece R Rook slide sideways",
@@ -167,10 +167,10 @@ static const struct {
      "x.game:6:28: only a leap, jump or ride can be lame: others are stopped anyway"},
     {6, "piece R Rook slide 0 lateral",
      "x.game:6:20: \"0\" is no number from 1 to 9: the line is written `piece LABEL NAME [FIGURE [FIGURE]] [royal] "
-     "[pawn] MOVE; MOVE ...`"},
+     "[pawn] [was LABEL] MOVE; MOVE ...`"},
     {6, "piece R Rook slide 3..2 lateral",
      "x.game:6:23: \"2\" is no number from 3 to 9: the line is written `piece LABEL NAME [FIGURE [FIGURE]] [royal] "
-     "[pawn] MOVE; MOVE ...`"},
+     "[pawn] [was LABEL] MOVE; MOVE ...`"},
     {6, "piece R Rook slide lateral in palace",
      "x.game:6:31: there is no zone \"palace\": a line `zone` above must name its cells"},
     {6, "piece R Rook jump 5 lateral",
@@ -191,7 +191,7 @@ static const struct {
      "x.game:6:35: a move is moving or capturing: without either word it is both"},
     {6, "piece R Rook slide lateral;",
      "x.game:6:28: something is missing here: the line is written `piece LABEL NAME [FIGURE [FIGURE]] [royal] "
-     "[pawn] MOVE; MOVE ...`"},
+     "[pawn] [was LABEL] MOVE; MOVE ...`"},
     {6,
      "piece R Rook slide lateral+diagonal; slide lateral+diagonal; slide lateral+diagonal; slide "
      "lateral+diagonal",
@@ -207,11 +207,13 @@ static const struct {
     {0,
      "piece A XA step lateral\npiece B XB step lateral\npiece C XC step lateral\npiece D XD step lateral\npiece E XE "
      "step lateral\npiece F XF step lateral\npiece G XG step lateral\npiece H XH step lateral\npiece I XI step "
-     "lateral\npiece J XJ step lateral",
-     "x.game:22:1: too many pieces: a game has at most 12 kinds"},
+     "lateral\npiece J XJ step lateral\npiece L XL step lateral\npiece M XM step lateral",
+     "x.game:24:1: too many pieces: a game has at most 14 kinds"},
     {8, "promotes Q", "x.game:8:10: no piece has the label \"Q\": its line `piece` must come before this one"},
-    {8, "promotes K", "x.game:8:10: a pawn cannot become a King: take K out"},
-    {8, "promotes", "x.game:8:9: something is missing here: the line is written `promotes LABEL ... [in ZONE]`"},
+    {8, "promotes K", "x.game:8:10: a piece cannot become a King: take K out"},
+    {8, "promotes",
+     "x.game:8:9: something is missing here: the line is written `promotes LABEL ... [into LABEL ...] [in ZONE] "
+     "[leaving] [optional]`"},
     {9, "rule castling",
      "x.game:9:14: something is missing here: the line is written `rule castling LABEL [STEPS] [CELL CELL "
      "...]`"},
@@ -247,7 +249,7 @@ static const struct {
     {0, "rule hill c1 c1", "x.game:13:14: c1 stands in this line twice: name different cells"},
     {6, "piece R Rook jump lateral",
      "x.game:6:19: \"lateral\" is no number from 2 to 9: the line is written `piece LABEL NAME "
-     "[FIGURE [FIGURE]] [royal] [pawn] MOVE; MOVE ...`"},
+     "[FIGURE [FIGURE]] [royal] [pawn] [was LABEL] MOVE; MOVE ...`"},
     {6, "pieces nothere",
      "x.game:6:8: there is no set of pieces nothere: put nothere.set beside this file or into sets/ of a data "
      "folder"},
@@ -290,10 +292,20 @@ static const struct {
      "x.game:2:7: rules castling, hill, checks, reentry and elimination need a royal piece: take them out"},
     {8, "zone last w a4..b4; b a1..b1\npromotes R in last", NULL},
     {0, "house array", NULL},
+    {8, "piece N N step lateral\npromotes R into N optional", NULL},
+    {8, "promotes R into in x", "x.game:8:17: name a piece by its label"},
+    {8, "promotes R into K", "x.game:8:10: a piece cannot become a King: take K out"},
+    {8, "promotes P into R", "x.game:8:10: Pawn is a pawn: what it becomes is said without its label and `into`"},
+    {8, "promotes K into R", "x.game:8:10: King is royal and stays what it is: take K out"},
+    {8, "promotes R on 6", "x.game:8:12: \"on\" is no label: give one capital letter, and zones behind `in`"},
+    {0, "rule one-a-file P", "x.game:13:6: this rule is for pieces of the hand: it needs `rule drops` above it"},
+    {0, "rule drops\nrule captured-to-hand\nrule drops-first\nhand w R R", NULL},
+    {0, "hand w K", "x.game:13:8: a royal piece is on the board, not in the hand: write array"},
+    {0, "drops R", "x.game:13:1: say where these pieces come from the hand: write in ZONE"},
     {0, "listed 0", "x.game:13:8: \"0\" is no number from 1 to 999: the line is written `listed NUMBER`"},
     {0, "queen",
      "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, board, player, piece, "
-     "pieces, promotes, array, zone, rule, house, notation"},
+     "pieces, promotes, drops, hand, array, zone, rule, house, notation"},
 };
 
 static char folder[] = "/tmp/reroute66-faults-XXXXXX";

@@ -67,7 +67,7 @@ static void check_from_to(struct scene *s)
 {
     static const char *const separators[] = {"-", "x", "", " ", " - "}, *const signs[] = {"", "+", "#", "!?", " // so"};
     char own[4], label[3][8], promotion[4][24] = {"", "", "", ""};
-    if (s->m.type == MOVE_PASS || s->m.type == MOVE_REENTRY)
+    if (s->m.type == MOVE_PASS || s->m.type == MOVE_DROP)
         return;
     piece mover = s->p.on[s->m.from];
     movetext_label(s->g, mover, own);
@@ -95,9 +95,7 @@ static void check_special(struct scene *s)
 {
     char text[LINE];
     const char *to = s->m.to == CELL_NONE ? "" : s->g->board->cell_name[s->m.to];
-    char label = s->m.type == MOVE_PASS
-                     ? ' '
-                     : s->g->kind[piece_kind(s->m.type == MOVE_REENTRY ? s->p.pocket : s->p.on[s->m.from])].label;
+    char label = s->m.type == MOVE_PASS ? ' ' : s->g->kind[piece_kind(move_piece(&s->p, s->m))].label;
     static const char *const reentries[] = {"%c*%s", "%c-%s", "%c*-%s", "%c@%s", "%c * %s"};
     if (s->m.type == MOVE_PASS) {
         assert_reads(s, "--");
@@ -118,7 +116,7 @@ static void check_special(struct scene *s)
         snprintf(text, sizeof text, "%s%s%s", from, via, to);
         assert_reads(s, text);
     }
-    for (size_t i = 0; s->m.type == MOVE_REENTRY && i < sizeof reentries / sizeof *reentries; i++) {
+    for (size_t i = 0; s->m.type == MOVE_DROP && i < sizeof reentries / sizeof *reentries; i++) {
         /* The formats are those of the table above. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
@@ -134,13 +132,13 @@ static void check_short(struct scene *s)
     struct move move[MOVES_MAX], read;
     struct error e = {.text = ""};
     char text[LINE], candidate[MOVE_TEXT];
-    if (s->m.type == MOVE_PASS || s->m.type == MOVE_REENTRY || s->m.type == MOVE_PROMOTION)
+    if (s->m.type == MOVE_PASS || s->m.type == MOVE_DROP || s->m.type == MOVE_PROMOTION)
         return;
     int n = moves_legal(s->g, &s->p, move), fit = 0, kind = piece_kind(s->p.on[s->m.from]);
     snprintf(text, sizeof text, "%c%s", s->g->kind[kind].label, some_name(s, s->m.to));
     bool legal = movetext_read(s->g, &s->p, text, &read, &e);
     for (int i = 0; i < n; i++) {
-        if (move[i].to != s->m.to || move[i].type == MOVE_PROMOTION || move[i].type == MOVE_REENTRY ||
+        if (move[i].to != s->m.to || move[i].type == MOVE_PROMOTION || move[i].type == MOVE_DROP ||
             piece_kind(s->p.on[move[i].from]) != kind)
             continue;
         movetext_write(s->g, &s->p, move[i], candidate);

@@ -30,7 +30,7 @@ static struct move move_of(const struct game *g, const struct position *p, const
         return (struct move){c->royal_from, c->royal_to, MOVE_CASTLING, strlen(text) > 3};
     }
     if (sscanf(text, "*-%7s", to) == 1)
-        return (struct move){CELL_NONE, at(g, to), MOVE_REENTRY, 0};
+        return (struct move){CELL_NONE, at(g, to), MOVE_DROP, (uint8_t)(p->pocket ? piece_kind(p->pocket) : 0)};
     if (sscanf(text, "%7[^-]-%7[^-]-%7s", from, over, to) == 3)
         return (struct move){at(g, from), at(g, to), MOVE_HOP, at(g, over)};
     int n = sscanf(text, "%7[^-]-%7[^=]=%1s", from, to, label);

@@ -62,7 +62,7 @@ static bool fill_at_random(const struct game *g, struct position *p, struct rand
         int kind = (int)random_below(r, (uint32_t)g->kinds), who = (int)random_below(r, (uint32_t)g->players);
         if (kind != g->royal)
             put_somewhere(g, p, PIECE(who, kind), r);
-        if (kind != g->royal && kind != g->pawn && g->rules & RULE_RESTORE)
+        if (kind != g->royal && (kind != g->pawn ? g->rules & (RULE_RESTORE | RULE_DROPS) : g->rules & RULE_DROPS))
             p->lost[who][kind] = (uint8_t)random_below(r, 3);
         if (kind != g->royal && g->rules & RULE_REENTRY)
             p->pocket = PIECE(who, kind);
@@ -352,7 +352,8 @@ static void odd_games_are_odd(void **state)
 
 int main(int argc, char **argv)
 {
-    static const char *const odd[] = {"long", "mixed", "ring", "wide", "riders", "hoppers", "hexes", "lanes", "lanes2"};
+    static const char *const odd[] = {"long",    "mixed", "ring",  "wide",   "riders",
+                                      "hoppers", "hexes", "lanes", "lanes2", "hands"};
     enum { GAMES = SHIPPED_GAMES + sizeof odd / sizeof *odd };
     struct CMUnitTest tests[GAMES + 2] = {cmocka_unit_test(odd_games_are_odd),
                                           cmocka_unit_test(at_least_two_instances_serve_each_game)};

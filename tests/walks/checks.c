@@ -166,7 +166,7 @@ static bool fits_a_move(const struct game *g, const struct move *move, int count
         return among(move, count, m);
     for (int i = 0; i < count; i++)
         if (move[i].from == g->board->lane_first[m.from] && move[i].to == g->board->lane_first[m.to] &&
-            move[i].type != MOVE_PROMOTION && move[i].type != MOVE_REENTRY)
+            move[i].type != MOVE_PROMOTION && move[i].type != MOVE_DROP)
             return true;
     return false;
 }
@@ -184,7 +184,7 @@ static struct move made_up(const struct game *g, const struct position *p, struc
         return (struct move){g->board->lane_first[from], g->board->lane_first[to], MOVE_PROMOTION,
                              (uint8_t)random_below(r, (uint32_t)g->kinds)};
     case 1:
-        return (struct move){CELL_NONE, to, MOVE_REENTRY, 0};
+        return (struct move){CELL_NONE, to, MOVE_DROP, (uint8_t)random_below(r, (uint32_t)g->kinds)};
     case 2:
         return (struct move){from, g->catacomb[0], MOVE_HOP, g->catacomb[1]};
     case 3:

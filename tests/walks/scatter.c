@@ -50,7 +50,8 @@ static bool drop(const struct game *g, struct random *r, struct position *p, pie
     return c != CELL_NONE;
 }
 
-/* Every piece of the array with a chance of DENSITY in 100; in games that count, who is left out is lost. */
+/* Every piece of the array with a chance of DENSITY in 100; in games that count, who is left out is lost or in the other
+ * hand. */
 static void drop_array(const struct game *g, struct random *r, struct position *p, uint32_t density)
 {
     for (int c = 0; c < g->board->cells; c++) {
@@ -62,6 +63,8 @@ static void drop_array(const struct game *g, struct random *r, struct position *
             continue;
         if ((g->rules & RULE_RESTORE) && piece_kind(m) != g->pawn)
             p->lost[piece_player(m)][piece_kind(m)]++;
+        else if ((g->rules & RULE_DROPS) && !cellset_empty(g->home[1 - piece_player(m)][piece_kind(m)]))
+            p->lost[1 - piece_player(m)][piece_kind(m)]++;
     }
 }
 

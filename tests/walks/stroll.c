@@ -53,7 +53,7 @@ static void count_move(const struct stroll *s, struct move m, struct tally *t)
         [MOVE_EN_PASSANT] = RARE_EN_PASSANT,
         [MOVE_PROMOTION] = RARE_PROMOTION,
         [MOVE_CASTLING] = RARE_CASTLING,
-        [MOVE_REENTRY] = RARE_REENTRY,
+        [MOVE_DROP] = RARE_REENTRY,
         [MOVE_HOP] = RARE_HOP,
         [MOVE_PASS] = RARE_PASS,
     };

@@ -157,8 +157,8 @@ static void make(struct play *t, struct move m)
     int pieces = pieces_of(t->g, &t->p);
     uint8_t alive = t->p.alive;
     bool pawn =
-        m.type != MOVE_PASS && m.type != MOVE_REENTRY && t->g->pawn >= 0 && piece_kind(t->p.on[m.from]) == t->g->pawn;
-    bool reentry = m.type == MOVE_REENTRY;
+        m.type != MOVE_PASS && m.type != MOVE_DROP && t->g->pawn >= 0 && piece_kind(t->p.on[m.from]) == t->g->pawn;
+    bool reentry = m.type == MOVE_DROP;
     position_play(t->g, &t->p, m);
     bool loud = pawn || reentry || pieces_of(t->g, &t->p) != pieces || t->p.alive != alive;
     t->quiet = loud ? 0 : t->quiet + 1;

@@ -11,7 +11,7 @@
 
 enum {
     PLAYERS_MAX = 3,
-    KINDS_MAX = 12,
+    KINDS_MAX = 14,
     ATOMS_MAX = 6,
     GAME_ID = 32,
     TITLE = 64,
@@ -74,7 +74,14 @@ struct kind {
     char name[24];      /* "Knight" */
     uint32_t symbol[2]; /* Unicode figures for the first and the other players, 0 if none */
     bool royal;         /* to be checkmated: at most one kind */
-    bool pawn; /* has the double step, en passant and promotion that the game's rules grant: at most one kind */
+    bool pawn;         /* has the double step, en passant and promotion that the game's rules grant: at most one kind */
+    uint8_t was;       /* 0, or 1 + the kind that it is again when it is captured */
+    uint8_t drop_zone; /* RULE_DROPS: 0, or 1 + the zone where it may come from the hand */
+    /* of no pawn: bits of the kinds that it may become where it arrives in a zone (1 + its number; 0: where no step
+     * leads forward), or also where it leaves one; by choice, unless it could not move on as it is */
+    uint16_t into;
+    uint8_t into_zone;
+    bool leaving, optional;
     int atoms;
     struct atom atom[ATOMS_MAX];
 };
@@ -141,6 +148,7 @@ struct game {
     struct kind kind[KINDS_MAX];
     unsigned rules; /* enum rule */
     piece array[CELLS_MAX];
+    uint8_t hand[PLAYERS_MAX][KINDS_MAX]; /* RULE_DROPS: the pieces in the hand when the game begins */
     int zones;
     struct zone zone[ZONES_MAX];
     struct rule_arguments argument[RULES_MAX]; /* by the number of the rule's row; of rules in force only */
@@ -168,7 +176,8 @@ struct game {
     struct counter counter[COUNTERS_MAX]; /* of those that count something */
     bool acts, keeps;                     /* one of them has an `after` or a `won` without `goal`, a `keep` */
     bool tries;   /* a piece may attack what it did not because another arrives: whether a move is legal is tried out */
-    bool chooses; /* keeps or tries: not all moves of the fast generator are legal */
+    bool grows;   /* some piece that is no pawn promotes */
+    bool chooses; /* keeps, tries or grows: the moves of the fast generator are not all the legal ones */
     unsigned dead;       /* enum of rule.h: what cannot win under any of the rules in force */
     bool endgame_tables; /* tables of endings may be computed: no rule in force forbids it */
     enum stalemate stalemate;
@@ -181,8 +190,11 @@ struct game {
     cellset promotion[PLAYERS_MAX];           /* cells with no step through the far side */
     cellset far_corner[PLAYERS_MAX]; /* promotion cells from which no pawn capture leads on either (RULE_RESTORE) */
     cellset goal[PLAYERS_MAX]; /* cells where the player's piece may win by arriving: the goals of the rules in force */
-    /* RULE_REENTRY: the places (lanes' first cells) where such a piece may reenter (pawns: open files permitting) */
+    /* RULE_REENTRY, RULE_DROPS: the places (lanes' first cells) where such a piece may come; see one_a_file */
     cellset home[PLAYERS_MAX][KINDS_MAX];
+    uint16_t one_a_file; /* bit k: no piece of kind k comes from pocket or hand to the column of an own one */
+    cellset turns[PLAYERS_MAX][KINDS_MAX];  /* where such a piece, no pawn, promotes */
+    cellset stuck[PLAYERS_MAX][KINDS_MAX];  /* from where it has no move on an empty board, and may not come to */
     cellset column[PLAYERS_MAX][CELLS_MAX]; /* c and all cells straight forward and backward of it */
     uint8_t pieces[PLAYERS_MAX][KINDS_MAX]; /* how many such pieces the array has */
     struct castling castling[PLAYERS_MAX][CASTLINGS_MAX];

@@ -19,7 +19,7 @@ enum move_type {
     MOVE_EN_PASSANT, /* a pawn to the passed cell; the piece on position.ep_landed goes */
     MOVE_PROMOTION,  /* as plain, and the pawn becomes kind `extra` */
     MOVE_CASTLING,   /* the royal piece from → to; `extra` 0 short, 1 long */
-    MOVE_REENTRY,    /* the piece on the pocket to TO; FROM = CELL_NONE */
+    MOVE_DROP,       /* a piece of kind `extra` from the pocket or the hand to TO; FROM = CELL_NONE */
     /* through the catacomb: from → `extra` (a catacomb cell, captures there; == from if it stands there) → to */
     MOVE_HOP,
     MOVE_PASS, /* three players: of one who cannot move; FROM = TO = CELL_NONE */
@@ -51,12 +51,13 @@ struct position {
     uint16_t half;  /* plies since the last capture, pawn move, reentry or elimination */
     uint16_t full;  /* the number of the move, from 1 */
     uint8_t count[COUNTERS_MAX][PLAYERS_MAX]; /* what the rules of game.counter have counted for each side */
-    uint8_t lost[PLAYERS_MAX][KINDS_MAX];     /* RULE_RESTORE: pieces lost and not brought back, pawns not counted */
-    piece on[CELLS_MAX];                      /* last, as a board seldom has so many cells: see position_copy */
+    /* RULE_RESTORE: pieces lost and not brought back, pawns not counted; RULE_DROPS: the pieces in the hand */
+    uint8_t lost[PLAYERS_MAX][KINDS_MAX];
+    piece on[CELLS_MAX]; /* last, as a board seldom has so many cells: see position_copy */
 };
 
-/* Keep those of the COUNT moves of P, all that the fast generator lists, that G's rules allow and that leave the
- * mover's royal piece safe where that must be tried out; returns how many. */
+/* Of the COUNT moves of P, all that the fast generator lists, keep those that G's rules allow and that leave the
+ * mover's royal piece safe where that must be tried out, and add the promotions of other pieces than pawns; returns how many. */
 int position_keep(const struct game *g, const struct position *p, struct move *move, int count);
 
 /* The position of G's array, first player to move. */
@@ -101,7 +102,7 @@ enum flaw {
     FLAW_LOST_PAWN, /* pawns (of BY) are not listed among the lost */
     FLAW_PIECES_WITHOUT_ROYAL, /* player BY has pieces but no royal piece (three players) */
     FLAW_WON_BEFORE,           /* player BY had won already when others moved on */
-    FLAW_POCKET,               /* the piece on the pocket, BY's of kind PLACE, cannot be there (a royal piece) */
+    FLAW_POCKET,               /* the piece on the pocket or in the hand, BY's of kind PLACE, cannot be there */
 };
 struct flaw_report {
     enum flaw flaw;
@@ -120,6 +121,12 @@ bool position_in_check(const struct game *g, const struct position *p, int who);
 
 /* The cell of player WHO's royal piece (its lane's first), CELL_NONE if there is none. */
 cell position_royal(const struct game *g, const struct position *p, int who);
+
+/* The piece that M, no pass, moves in P. */
+static inline piece move_piece(const struct position *p, struct move m)
+{
+    return m.from == CELL_NONE ? PIECE(p->turn, m.extra) : p->on[m.from];
+}
 
 /*
  * All legal moves into OUT (room for MOVES_MAX); returns how many. No two are equal. Draws do not end the list; a won

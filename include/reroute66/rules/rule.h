@@ -38,8 +38,13 @@ enum rule {
     RULE_STALEMATE_LOSES = 1 << 17,    /* who cannot move loses */
     RULE_STALEMATE_WINS = 1 << 18,     /* who cannot move wins */
     RULE_STALEMATE_FEWER = 1 << 19,    /* stalemate is won by who has fewer pieces */
+    RULE_DROPS = 1 << 20,              /* pieces of the hand (position.lost) come to empty cells */
+    RULE_CAPTURED_TO_HAND = 1 << 21,   /* captured pieces change sides and go to the hand */
+    RULE_ONE_A_FILE = 1 << 22,         /* of some kinds none comes to a file that has an own one */
+    RULE_NO_DROP_MATE = 1 << 23,       /* nor mates by coming */
+    RULE_DROPS_FIRST = 1 << 24,        /* who has pieces in the hand moves no others */
 };
-enum { RULES_MAX = 24 };
+enum { RULES_MAX = 28 };
 
 /* How a game ends: the whole list, as man reroute66 documents it. */
 enum ending {

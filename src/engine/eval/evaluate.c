@@ -206,20 +206,27 @@ static void evaluate_threats(struct evaluation *e, int who)
 #include "evaluate_pawns.inc"
 #include "evaluate_royal.inc"
 
-/* The piece on the reenterent square still counts for its owner, less the move that reentry takes and the risk of being
- * driven out. */
+/* What waits beside the board still counts for its owner: in the hand in full, on the reenterent square less the move
+ * that reentry takes and the risk of being driven out. */
+static void evaluate_waiting(struct evaluation *e, piece m, int count, struct tapered share)
+{
+    struct tapered worth = e->v->weights.piece[piece_kind(m)];
+    struct side *s = &e->side[piece_player(m)];
+    s->worth.middle += worth.middle * share.middle * count / 64;
+    s->worth.end += worth.end * share.end * count / 64;
+    if (piece_kind(m) != e->v->game->pawn)
+        s->force += worth.middle * count;
+}
+
 static void evaluate_pocket(struct evaluation *e)
 {
-    piece m = e->p->pocket;
-    if (!m)
-        return;
-    const struct weights *k = &e->v->weights;
-    struct tapered worth = k->piece[piece_kind(m)];
-    struct side *s = &e->side[piece_player(m)];
-    s->worth.middle += worth.middle * k->waiting.middle / 64;
-    s->worth.end += worth.end * k->waiting.end / 64;
-    if (piece_kind(m) != e->v->game->pawn)
-        s->force += worth.middle;
+    const struct game *g = e->v->game;
+    if (e->p->pocket)
+        evaluate_waiting(e, e->p->pocket, 1, e->v->weights.waiting);
+    for (int i = 0; g->rules & RULE_DROPS && i < 2 * g->kinds; i++)
+        if (e->p->lost[i / g->kinds][i % g->kinds])
+            evaluate_waiting(e, PIECE(i / g->kinds, i % g->kinds), e->p->lost[i / g->kinds][i % g->kinds],
+                             (struct tapered){64, 64});
 }
 
 /* 0 (only royals and pawns) … PHASE_FULL. */
@@ -291,7 +298,7 @@ static int worth_in_end(const struct evaluation *e, int who, int score)
     const struct side *leader = &e->side[score > 0 ? who : !who];
     const struct side *other = &e->side[score > 0 ? !who : who];
     int pawns = cellset_count(leader->own.pawns);
-    if (e->v->game->pawn < 0 || e->p->pocket)
+    if (e->v->game->pawn < 0 || e->p->pocket || e->v->game->rules & RULE_DROPS)
         return FULL;
     if (pawns == 0)
         return leader->force - other->force < EASY_LEAD ? NO_PAWNS : FULL;

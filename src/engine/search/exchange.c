@@ -11,7 +11,7 @@ bool exchange_wins(const struct values *v, const struct position *p, struct move
         gain = v->exchange[piece_kind(p->on[victim])];
     else
         victim = CELL_NONE;
-    standing = v->exchange[piece_kind(m.type == MOVE_REENTRY ? p->pocket : p->on[m.from])];
+    standing = v->exchange[piece_kind(move_piece(p, m))];
     if (m.type == MOVE_PROMOTION) {
         gain += v->exchange[m.extra] - standing;
         standing = v->exchange[m.extra];
@@ -24,7 +24,7 @@ bool exchange_wins(const struct values *v, const struct position *p, struct move
         return true;
 
     struct series x = {.at = m.to, .mover = p->turn, .worth = v->exchange, .last = EXCHANGE_ROYAL, .balance = balance};
-    if (m.type != MOVE_REENTRY)
+    if (m.type != MOVE_DROP)
         cellset_add(&x.gone, m.from);
     if (victim != CELL_NONE && victim != m.to)
         cellset_add(&x.gone, victim);

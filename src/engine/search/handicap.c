@@ -5,7 +5,7 @@
 /* The piece that M moves in P. */
 static uint64_t piece_moved(const struct position *p, struct move m)
 {
-    return m.type == MOVE_REENTRY ? p->pocket : p->on[m.from];
+    return move_piece(p, m);
 }
 
 bool handicap_overlooks(struct worker *w, int ply, struct move m)

@@ -37,7 +37,7 @@ void history_clear(struct history *h)
 /* Returns the piece that M moves: the number of its player and kind together. */
 static int number_mover(const struct history *h, const struct position *p, struct move m)
 {
-    piece who = m.type == MOVE_REENTRY ? p->pocket : p->on[m.from];
+    piece who = move_piece(p, m);
     return piece_player(who) * h->kinds + piece_kind(who);
 }
 
@@ -48,7 +48,7 @@ int history_piece_to(const struct history *h, const struct position *p, struct m
 
 static int16_t *quiet_count(const struct history *h, const struct position *p, struct move m)
 {
-    return (int16_t *)&h->quiet[p->turn][m.type == MOVE_REENTRY ? CELLS_MAX : m.from][m.to];
+    return (int16_t *)&h->quiet[p->turn][m.type == MOVE_DROP ? CELLS_MAX : m.from][m.to];
 }
 
 static int16_t *capture_count(const struct history *h, const struct position *p, struct move m, int victim)

@@ -19,7 +19,7 @@ struct diagram_reader {
 /* True if a code of G has a `[…]` after the rows. */
 static bool has_hand(const struct game *g)
 {
-    return g->rules & (RULE_REENTRY | RULE_RESTORE);
+    return g->rules & (RULE_REENTRY | RULE_RESTORE | RULE_DROPS);
 }
 
 static char peek(const struct diagram_reader *r)
@@ -183,9 +183,11 @@ static bool read_hand(struct diagram_reader *r)
         return r->at == r->length;
     }
     if (peek(r) != '[') {
-        error_at(
-            r->e, NULL, 0, r->column + r->at + 1, "position code: after the rows comes [...], %s, [] if there are none",
-            r->g->rules & RULE_REENTRY ? "the piece on the reenterent square" : "the pieces lost and not brought back");
+        error_at(r->e, NULL, 0, r->column + r->at + 1,
+                 "position code: after the rows comes [...], %s, [] if there are none",
+                 r->g->rules & RULE_DROPS     ? "the pieces in the hands"
+                 : r->g->rules & RULE_REENTRY ? "the piece on the reenterent square"
+                                              : "the pieces lost and not brought back");
         return false;
     }
     for (r->at++; peek(r) && peek(r) != ']'; r->d->held++) {

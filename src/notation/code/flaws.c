@@ -118,7 +118,8 @@ void flaws_tell(const struct game *g, const struct position *p, struct flaw_repo
                   ending_words(rule_win(g, p, flaw.by)));
         break;
     case FLAW_POCKET:
-        error_set(e, "position code, [...]: %s cannot stand on the reenterent square", piece_text(g, p->pocket, who));
+        error_set(e, "position code, [...]: %s cannot %s", piece_text(g, PIECE(flaw.by, flaw.place), who),
+                  p->pocket ? "stand on the reenterent square" : "be in the hand");
         break;
     case FLAW_CASTLING: /* code_read drops such rights */
     case FLAW_NONE:

@@ -259,9 +259,9 @@ static void tell_reentry_wish(const struct telling *t)
                   label, said);
         return;
     }
-    struct move m = {CELL_NONE, w->to, MOVE_REENTRY, 0};
-    struct refusal r = walker_explain(t->g, t->p, m);
-    tell_refusal(t, m, r, waiting ? piece_kind(waiting) : -1);
+    int kind = waiting ? piece_kind(waiting) : w->label == LETTER_NONE ? t->g->pawn : wished_kind(t);
+    struct move m = {CELL_NONE, w->to, MOVE_DROP, (uint8_t)(kind < 0 ? 0 : kind)};
+    tell_refusal(t, m, walker_explain(t->g, t->p, m), kind);
 }
 
 /* `Ne6`, `exd5`, `A4` */

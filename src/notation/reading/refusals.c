@@ -68,7 +68,7 @@ static void tell_castling_refusal(const struct game *g, const struct position *p
 /* The kind of the piece that M moves. */
 static const char *mover_name(const struct game *g, const struct position *p, struct move m)
 {
-    piece who = m.type == MOVE_REENTRY ? p->pocket : m.from < g->board->cells ? p->on[m.from] : 0;
+    piece who = m.type == MOVE_DROP || m.from < g->board->cells ? move_piece(p, m) : 0;
     return who ? g->kind[piece_kind(who)].name : "piece";
 }
 
@@ -89,21 +89,23 @@ static void tell_reentry_refusal(const struct game *g, const struct position *p,
                                  struct text *out)
 {
     char label[LETTER_TEXT];
-    if (r.reason == REFUSAL_POCKET_EMPTY || !p->pocket) {
+    const char *kind = g->kind[m.extra].name;
+    if (r.reason == REFUSAL_POCKET_EMPTY && g->rules & RULE_DROPS) {
+        text_addf(out, "%s has no %s in the hand", g->player[p->turn].name, kind);
+    } else if (r.reason == REFUSAL_POCKET_EMPTY) {
         text_add(out, g->rules & RULE_REENTRY ? "nobody waits on the reenterent square" : "this game has no reentry");
-        return;
-    }
-    letter_write(letter_of_piece(g, p->pocket), label);
-    const char *kind = g->kind[piece_kind(p->pocket)].name;
-    if (r.reason == REFUSAL_POCKET_OTHER) {
+    } else if (r.reason == REFUSAL_POCKET_OTHER) {
+        letter_write(letter_of_piece(g, p->pocket), label);
         text_addf(out, "on the reenterent square waits %s's %s", g->player[piece_player(p->pocket)].name, label);
     } else if (r.reason == REFUSAL_FILE_HELD) {
         add_piece_on(g, p, r.at, out);
         text_add(out, " holds that file");
+    } else if (g->rules & RULE_DROPS) {
+        text_addf(out, "%s %s does not come from the hand to %s", article(kind), kind, cell_text(g, m.to));
     } else {
         text_addf(out, "%s %s does not reenter on %s", article(kind), kind, cell_text(g, m.to));
-        if (piece_kind(p->pocket) != g->pawn)
-            tell_homes(g, p, g->home[p->turn][piece_kind(p->pocket)], out);
+        if (m.extra != g->pawn)
+            tell_homes(g, p, g->home[p->turn][m.extra], out);
     }
 }
 

@@ -213,7 +213,7 @@ static places hop(struct spelling *s, places at, struct move m)
 /* `N*d1`, `N*-d1`, `N-d1`, `N@d1` */
 static places reentry(struct spelling *s, places at, struct move m)
 {
-    places label = take_label(s, at, s->p->pocket);
+    places label = take_label(s, at, move_piece(s->p, m));
     places star = blanks(s, take(s, at | label, '*'));
     at = star | take(s, star, '-') | take_any(s, label, "-@");
     return take_cell(s, blanks(s, at), m.to);
@@ -233,8 +233,9 @@ static places lone_target(struct spelling *s, places at, struct move m)
 /* `Nd1`, `Pa3` or `a3` for a reentry. */
 static places lone_home(struct spelling *s, places at, struct move m)
 {
-    places label = take_short_label(s, at, s->p->pocket);
-    return take_cell(s, piece_kind(s->p->pocket) == s->g->pawn ? at | label : label, m.to);
+    places label = take_short_label(s, at, move_piece(s->p, m));
+    bool lone = m.extra == s->g->pawn && s->p->pocket; /* of a hand's pieces the label must be there */
+    return take_cell(s, lone ? at | label : label, m.to);
 }
 
 /* True if all of the text is matched. */
@@ -249,7 +250,7 @@ enum fit spelling_fit(struct spelling *s, struct move m)
     s->reached = start;
     if (m.type == MOVE_PASS)
         return is_all(s, take_word(s, start, "--") | take_word(s, start, "0000")) ? FIT_FULL : FIT_NONE;
-    if (m.type == MOVE_REENTRY) {
+    if (m.type == MOVE_DROP) {
         bool full = is_all(s, reentry(s, start, m)), lone = is_all(s, lone_home(s, start, m));
         return full ? FIT_FULL : lone ? FIT_REENTRY : FIT_NONE;
     }

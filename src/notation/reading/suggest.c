@@ -29,7 +29,7 @@ static int kind_of(const struct position *p, struct move m)
 {
     if (m.type == MOVE_PASS)
         return -1;
-    return piece_kind(m.type == MOVE_REENTRY ? p->pocket : p->on[m.from]);
+    return piece_kind(move_piece(p, m));
 }
 
 /* The legal moves from FROM to TO (CELL_NONE: any) of pieces of KIND (-1: any). */

@@ -99,7 +99,7 @@ static int choices(const struct game *g, int who)
     return n;
 }
 
-/* The most castlings, double steps, reentries and moves through the catacomb. */
+/* The most castlings, double steps, drops and moves through the catacomb. */
 static int extras(const struct game *g, int who)
 {
     int n = 0, most = 0;
@@ -107,9 +107,9 @@ static int extras(const struct game *g, int who)
         n += g->castling[who][i].exists;
     if (g->rules & RULE_DOUBLE_STEP)
         n += FORKS_MAX * cellset_count(g->double_start[who]);
-    for (int k = 0; k < g->kinds && g->rules & RULE_REENTRY; k++) {
+    for (int k = 0; k < g->kinds && g->rules & (RULE_REENTRY | RULE_DROPS); k++) {
         int homes = cellset_count(g->home[who][k]);
-        most = homes > most ? homes : most;
+        most = g->rules & RULE_DROPS ? most + homes : homes > most ? homes : most;
     }
     for (int i = 0; i < 2 && g->rules & RULE_CATACOMB; i++)
         n += 1 + entries(g, g->catacomb[i]);
@@ -119,6 +119,15 @@ static int extras(const struct game *g, int who)
 static int downward(const void *a, const void *b)
 {
     return *(const int *)b - *(const int *)a;
+}
+
+/* How many pieces one side can have: no more than both together begin with. */
+static int most_pieces(const struct game *g)
+{
+    int n = 0;
+    for (int i = 0; i < g->players * g->kinds; i++)
+        n += g->pieces[i / g->kinds][i % g->kinds] + g->hand[i / g->kinds][i % g->kinds];
+    return g->rules & RULE_CAPTURED_TO_HAND ? n : CELLS_MAX;
 }
 
 /*
@@ -133,7 +142,7 @@ static int most_plain(const struct game *g, int *coming, int places)
         going[n++] = most_reach(g, cellset_pop(&s));
     qsort(coming, (size_t)places, sizeof *coming, downward);
     qsort(going, (size_t)places, sizeof *going, downward);
-    for (int pieces = 1; pieces < places; pieces++) {
+    for (int pieces = 1; pieces < places && pieces <= most_pieces(g); pieces++) {
         int in = 0, out = 0;
         for (int i = 0; i < places - pieces; i++)
             in += coming[i];
@@ -166,9 +175,12 @@ int tables_bound(const struct game *g)
     int pairs = all * all / 4, besides = most_besides(g); /* N pieces of one's own, and a check_mask not among them */
     bool few = sum >= 0 && !(g->rules & RULE_GIVE_WAY);
     int least = few && sum < pairs ? sum : pairs;
-    if (few && least + besides > MOVES_MAX) { /* the finer bound takes longer to find */
+    if (few && (least + besides > MOVES_MAX || g->grows)) { /* the finer bound takes longer to find */
         int plain = most_plain(g, coming, places);
         least = plain < least ? plain : least;
     }
-    return least + besides;
+    int most_into = 0; /* of pieces that are no pawns */
+    for (int k = 0; k < g->kinds; k++)
+        most_into = __builtin_popcount(g->kind[k].into) > most_into ? __builtin_popcount(g->kind[k].into) : most_into;
+    return least * (1 + most_into) + besides;
 }

@@ -36,7 +36,7 @@ static bool serves(const struct generator_instance *i, const struct game *g, int
 {
     return i->words == words && (i->lanes || !g->board->has_lanes) &&
            (i->elimination || !(g->tries || g->rules & RULE_ELIMINATION)) &&
-           (i->pocket || !(g->rules & (RULE_REENTRY | RULE_CATACOMB)));
+           (i->pocket || !(g->rules & (RULE_REENTRY | RULE_CATACOMB | RULE_DROPS)));
 }
 
 const struct generator *generators_of(const struct game *g, int words, int at)
@@ -61,17 +61,18 @@ static int keep_legal(const struct game *g, const struct position *p, struct mov
     return n;
 }
 
-/* Those of the COUNT moves that are among all that the rules keep. */
-static int keep_some(const struct game *g, const struct position *p, struct move *move, int count)
+/* Into OUT those of all legal moves that moves_aimed finds, or moves_captures if AIM is NULL. */
+static int keep_some(const struct game *g, const struct position *p, const cellset *aim, struct move *out)
 {
-    struct move all[MOVES_MAX];
-    if (!g->keeps)
-        return position_keep(g, p, move, count);
-    int n = keep_legal(g, p, all), kept = 0;
-    for (int i = 0; i < count; i++)
-        for (int k = 0; k < n; k++)
-            if (move_equal(move[i], all[k]))
-                move[kept++] = move[i];
+    int n = keep_legal(g, p, out), kept = 0;
+    for (int i = 0; i < n; i++) {
+        struct move m = out[i];
+        bool noisy = move_captures(g, p, m, NULL) || m.type == MOVE_PROMOTION;
+        bool aimed =
+            aim && m.from != CELL_NONE && m.type != MOVE_CASTLING && cellset_has(aim[piece_kind(p->on[m.from])], m.to);
+        if (aim ? aimed && !noisy : noisy)
+            out[kept++] = m;
+    }
     return kept;
 }
 
@@ -82,18 +83,22 @@ int moves_legal(const struct game *g, const struct position *p, struct move *out
 
 int moves_captures(const struct game *g, const struct position *p, struct move *out)
 {
+    if (__builtin_expect(g->keeps || g->grows, false))
+        return keep_some(g, p, NULL, out);
     int n = g->tables->generator->captures(g, p, out);
-    return __builtin_expect(g->chooses, false) ? keep_some(g, p, out, n) : n;
+    return __builtin_expect(g->chooses, false) ? position_keep(g, p, out, n) : n;
 }
 
 int moves_aimed(const struct game *g, const struct position *p, const cellset aim[KINDS_MAX], struct move *out)
 {
+    if (__builtin_expect(g->keeps || g->grows, false))
+        return keep_some(g, p, aim, out);
     int n = g->tables->generator->aimed(g, p, aim, out);
-    return __builtin_expect(g->chooses, false) ? keep_some(g, p, out, n) : n;
+    return __builtin_expect(g->chooses, false) ? position_keep(g, p, out, n) : n;
 }
 
-/* Not inlined, as its list of moves would cost every game time. */
-static __attribute__((noinline)) int keep_count(const struct game *g, const struct position *p)
+/* The number of the moves that the rules keep; apart, as the room for the list costs time where it is not needed. */
+static __attribute__((noinline)) int count_kept(const struct game *g, const struct position *p)
 {
     struct move all[MOVES_MAX];
     return keep_legal(g, p, all);
@@ -101,12 +106,24 @@ static __attribute__((noinline)) int keep_count(const struct game *g, const stru
 
 int moves_count(const struct game *g, const struct position *p)
 {
-    return __builtin_expect(g->chooses, false) ? keep_count(g, p) : g->tables->generator->count(g, p);
+    return __builtin_expect(g->chooses, false) ? count_kept(g, p) : g->tables->generator->count(g, p);
+}
+
+/* True if M is among the moves that the rules keep. */
+static bool is_kept(const struct game *g, const struct position *p, struct move m)
+{
+    struct move all[MOVES_MAX];
+    int n = keep_legal(g, p, all);
+    while (n > 0 && !move_equal(all[n - 1], m))
+        n--;
+    return n > 0;
 }
 
 bool move_is_legal(const struct game *g, const struct position *p, struct move m)
 {
-    return g->tables->generator->is_legal(g, p, m) && (!__builtin_expect(g->chooses, false) || keep_some(g, p, &m, 1));
+    if (__builtin_expect(g->keeps || g->grows, false))
+        return is_kept(g, p, m);
+    return g->tables->generator->is_legal(g, p, m) && (!g->chooses || position_keep(g, p, &m, 1));
 }
 
 cellset position_attackers(const struct game *g, const struct position *p, cell c, int who)
@@ -160,7 +177,8 @@ uint64_t perft(const struct game *g, const struct position *p, int depth)
     uint64_t total = 0;
     int n = moves_legal(g, p, move);
     for (int i = 0; i < n; i++) {
-        struct position after = *p;
+        struct position after;
+        position_copy(g, &after, p);
         position_play(g, &after, move[i]);
         total += perft(g, &after, depth - 1);
     }

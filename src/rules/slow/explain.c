@@ -170,27 +170,25 @@ static struct refusal explain_way(const struct game *g, const struct position *p
 
 static struct refusal explain_promotion(const struct game *g, const struct position *p, struct move m)
 {
-    bool pawn = piece_kind(p->on[m.from]) == g->pawn;
-    if (!pawn || !special_promotes_at(g, p->turn, m.to))
+    int kind = piece_kind(p->on[m.from]);
+    if (!special_promotes_at(g, p->turn, kind, m.from, m.to))
         return m.type == MOVE_PROMOTION ? refuse(REFUSAL_NO_PROMOTION, m.to, CELL_NONE) : legal;
     if (m.type != MOVE_PROMOTION)
-        return special_must_promote(g, p, p->turn, m.to) ? refuse(REFUSAL_PROMOTION_MISSING, m.to, CELL_NONE) : legal;
-    bool may = m.extra < g->kinds && special_promotes_to(g, p, p->turn, m.extra);
+        return special_must_promote(g, p, p->turn, kind, m.to) ? refuse(REFUSAL_PROMOTION_MISSING, m.to, CELL_NONE)
+                                                               : legal;
+    bool may = m.extra < g->kinds && special_promotes_to(g, p, p->turn, kind, m.extra);
     return may ? legal : refuse(REFUSAL_PROMOTION_KIND, m.to, CELL_NONE);
 }
 
-static struct refusal explain_reentry(const struct game *g, const struct position *p, struct move m)
+static struct refusal explain_drop(const struct game *g, const struct position *p, struct move m)
 {
-    piece waiting = p->pocket;
-    if (!(g->rules & RULE_REENTRY) || !waiting)
-        return refuse(REFUSAL_POCKET_EMPTY, CELL_NONE, CELL_NONE);
-    if (piece_player(waiting) != p->turn)
-        return refuse(REFUSAL_POCKET_OTHER, CELL_NONE, CELL_NONE);
-    if (m.to >= g->board->cells || !cellset_has(g->home[p->turn][piece_kind(waiting)], m.to))
+    if (m.extra >= g->kinds || !special_waits(g, p, m.extra))
+        return refuse(p->pocket ? REFUSAL_POCKET_OTHER : REFUSAL_POCKET_EMPTY, CELL_NONE, CELL_NONE);
+    if (m.to >= g->board->cells || !cellset_has(g->home[p->turn][m.extra], m.to))
         return refuse(REFUSAL_NOT_HOME, m.to, CELL_NONE);
     if (p->on[m.to])
         return refuse(REFUSAL_HOME_TAKEN, m.to, CELL_NONE);
-    cell holder = special_column_holder(g, p, waiting, m.to);
+    cell holder = special_column_holder(g, p, PIECE(p->turn, m.extra), m.to);
     if (holder != CELL_NONE)
         return refuse(REFUSAL_FILE_HELD, holder, CELL_NONE);
     return special_exposes(g, p, m);
@@ -282,8 +280,8 @@ static struct refusal explain_move(const struct game *g, const struct position *
         return refuse(REFUSAL_GAME_WON, CELL_NONE, CELL_NONE);
     if (m.type == MOVE_PASS)
         return explain_pass(g, p);
-    if (m.type == MOVE_REENTRY)
-        return explain_reentry(g, p, m);
+    if (m.type == MOVE_DROP)
+        return explain_drop(g, p, m);
     int which = castling_meant(g, p, m);
     if (which >= 0) {
         meant->from = g->castling[p->turn][which].royal_from;

@@ -18,9 +18,8 @@ static void move_pieces(const struct game *g, struct position *p, struct move m)
 {
     if (m.type == MOVE_PASS)
         return;
-    if (m.type == MOVE_REENTRY) {
-        position_put(g, p, m.to, p->pocket);
-        p->pocket = 0;
+    if (m.type == MOVE_DROP) {
+        position_put(g, p, m.to, PIECE(p->turn, m.extra));
         return;
     }
     if (m.type == MOVE_CASTLING) {
@@ -96,24 +95,30 @@ struct refusal special_castling(const struct game *g, const struct position *p, 
     return (struct refusal){REFUSAL_NONE, CELL_NONE, CELL_NONE};
 }
 
-bool special_promotes_to(const struct game *g, const struct position *p, int who, int kind)
+bool special_promotes_to(const struct game *g, const struct position *p, int who, int kind, int becomes)
 {
-    return (g->promotes >> kind & 1) && (!(g->rules & RULE_RESTORE) || p->lost[who][kind]);
+    if (kind != g->pawn)
+        return g->kind[kind].into >> becomes & 1;
+    return (g->promotes >> becomes & 1) && (!(g->rules & RULE_RESTORE) || p->lost[who][becomes]);
 }
 
-bool special_promotes_at(const struct game *g, int who, cell c)
+bool special_promotes_at(const struct game *g, int who, int kind, cell from, cell to)
 {
-    return !cellset_empty(cellset_and(g->board->lane[c], g->promotion[who]));
+    cellset at = kind == g->pawn ? g->promotion[who] : g->turns[who][kind];
+    bool leaves = kind != g->pawn && g->kind[kind].leaving && cellset_has(at, from);
+    return (kind == g->pawn || g->kind[kind].into) && (leaves || !cellset_empty(cellset_and(g->board->lane[to], at)));
 }
 
-bool special_must_promote(const struct game *g, const struct position *p, int who, cell c)
+bool special_must_promote(const struct game *g, const struct position *p, int who, int kind, cell c)
 {
+    if (kind != g->pawn)
+        return !g->kind[kind].optional || cellset_has(g->stuck[who][kind], c);
     if (!(g->rules & RULE_RESTORE))
         return true;
     if (!cellset_has(g->far_corner[who], c))
         return false;
     for (int k = 0; k < g->kinds; k++)
-        if (special_promotes_to(g, p, who, k))
+        if (special_promotes_to(g, p, who, kind, k))
             return true;
     return false;
 }
@@ -122,5 +127,10 @@ cell special_column_holder(const struct game *g, const struct position *p, piece
 {
     int kind = piece_kind(m), who = piece_player(m);
     cellset held = cellset_and(g->column[who][c], cellset_and(p->player[who], p->kind[kind]));
-    return kind != g->pawn || cellset_empty(held) ? CELL_NONE : cellset_first(held);
+    return !(g->one_a_file >> kind & 1) || cellset_empty(held) ? CELL_NONE : cellset_first(held);
+}
+
+bool special_waits(const struct game *g, const struct position *p, int kind)
+{
+    return p->pocket == PIECE(p->turn, kind) || (g->rules & RULE_DROPS && p->lost[p->turn][kind]);
 }

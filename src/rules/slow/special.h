@@ -23,17 +23,20 @@ bool special_game_won(const struct game *g, const struct position *p);
  */
 struct refusal special_castling(const struct game *g, const struct position *p, int which);
 
-/* True if a pawn of WHO that arrives at C (any cell of its lane) may promote. */
-bool special_promotes_at(const struct game *g, int who, cell c);
+/* True if a piece of WHO and KIND that goes from FROM to TO (any cell of its lane) may promote. */
+bool special_promotes_at(const struct game *g, int who, int kind, cell from, cell to);
 
-/* True if a pawn of WHO may become KIND now. Under RULE_RESTORE only what has been lost. */
-bool special_promotes_to(const struct game *g, const struct position *p, int who, int kind);
+/* True if a piece of WHO and KIND may become BECOMES now. Under RULE_RESTORE a pawn only what has been lost. */
+bool special_promotes_to(const struct game *g, const struct position *p, int who, int kind, int becomes);
 
-/* True if a pawn of WHO that arrives at its promotion cell C must promote: always, except under RULE_RESTORE. */
-bool special_must_promote(const struct game *g, const struct position *p, int who, cell c);
+/* True if a piece of WHO and KIND that may promote on C must: a pawn always, except under RULE_RESTORE. */
+bool special_must_promote(const struct game *g, const struct position *p, int who, int kind, cell c);
 
-/* The place of the own pawn that keeps the waiting piece M, if M is a pawn, from reentering on C's column; CELL_NONE if
- * none does. */
+/* True if the side to move has a piece of KIND on the pocket or in its hand. */
+bool special_waits(const struct game *g, const struct position *p, int kind);
+
+/* The place of the own piece that keeps M, of a kind that stands on a file once, from coming to C; CELL_NONE if none
+ * does. */
 cell special_column_holder(const struct game *g, const struct position *p, piece m, cell c);
 
 /* walker.c: the number in game.row of the rule that forbids what goes from M.from to M.to and is legal otherwise; -1 if

@@ -21,21 +21,22 @@ static void add(struct walk_list *l, cell from, cell to, enum move_type type, in
     l->out[l->count++] = m;
 }
 
-static void add_all(struct walk_list *l, cell from, cellset to, enum move_type type, int extra)
-{
-    while (!cellset_empty(to))
-        add(l, from, cellset_pop(&to), type, extra);
-}
-
-/* A pawn from FROM arrives at TO, where its player's pawns promote. */
+/* A piece goes from FROM to TO, as it is or promoted. */
 static void add_arrival(struct walk_list *l, cell from, cell to)
 {
-    int who = l->p->turn;
-    if (!special_must_promote(l->g, l->p, who, to))
+    int who = l->p->turn, kind = piece_kind(l->p->on[from]);
+    bool promotes = special_promotes_at(l->g, who, kind, from, to);
+    if (!promotes || !special_must_promote(l->g, l->p, who, kind, to))
         add(l, from, to, MOVE_PLAIN, 0);
-    for (int k = 0; k < l->g->kinds; k++)
-        if (special_promotes_to(l->g, l->p, who, k))
+    for (int k = 0; k < l->g->kinds && promotes; k++)
+        if (special_promotes_to(l->g, l->p, who, kind, k))
             add(l, from, to, MOVE_PROMOTION, k);
+}
+
+static void add_arrivals(struct walk_list *l, const struct targets *a)
+{
+    for (cellset to = cellset_or(a->quiet, a->captures); !cellset_empty(to);)
+        add_arrival(l, a->from, cellset_pop(&to));
 }
 
 /* The places to which a pawn on any cell of PLACE steps by its way number WAY. */
@@ -65,7 +66,7 @@ static void add_double_steps(struct walk_list *l, cell from)
             seen = cellset_or(seen, tos);
             while (!l->p->on[over] && !cellset_empty(tos)) {
                 cell to = cellset_pop(&tos);
-                if (!l->p->on[to] && !special_promotes_at(l->g, who, to))
+                if (!l->p->on[to] && !special_promotes_at(l->g, who, l->g->pawn, from, to))
                     add(l, from, to, MOVE_DOUBLE, 0);
             }
         }
@@ -73,14 +74,7 @@ static void add_double_steps(struct walk_list *l, cell from)
 
 static void add_pawn(struct walk_list *l, const struct targets *a)
 {
-    cellset to = cellset_or(a->quiet, a->captures);
-    while (!cellset_empty(to)) {
-        cell c = cellset_pop(&to);
-        if (special_promotes_at(l->g, a->who, c))
-            add_arrival(l, a->from, c);
-        else
-            add(l, a->from, c, MOVE_PLAIN, 0);
-    }
+    add_arrivals(l, a);
     add_double_steps(l, a->from);
     cell passed = l->p->ep_passed;
     if ((l->g->rules & RULE_EN_PASSANT) && passed != CELL_NONE && cellset_has(a->guarded, passed))
@@ -110,7 +104,7 @@ static void add_piece(struct walk_list *l, cell from)
         add_pawn(l, &a);
         return;
     }
-    add_all(l, from, cellset_or(a.quiet, a.captures), MOVE_PLAIN, 0);
+    add_arrivals(l, &a);
     if ((l->g->rules & RULE_CATACOMB) && kind == l->g->walks_catacomb)
         add_hops(l, &a);
 }
@@ -124,17 +118,15 @@ static void add_castlings(struct walk_list *l)
     }
 }
 
-static void add_reentries(struct walk_list *l)
+static void add_drops(struct walk_list *l)
 {
-    piece waiting = l->p->pocket;
-    if (!(l->g->rules & RULE_REENTRY) || !waiting || piece_player(waiting) != l->p->turn)
-        return;
-    cellset homes = l->g->home[l->p->turn][piece_kind(waiting)];
-    while (!cellset_empty(homes)) {
-        cell to = cellset_pop(&homes);
-        if (!l->p->on[to] && special_column_holder(l->g, l->p, waiting, to) == CELL_NONE)
-            add(l, CELL_NONE, to, MOVE_REENTRY, 0);
-    }
+    int who = l->p->turn;
+    for (int k = 0; k < l->g->kinds; k++)
+        for (cellset homes = l->g->home[who][k]; special_waits(l->g, l->p, k) && !cellset_empty(homes);) {
+            cell to = cellset_pop(&homes);
+            if (!l->p->on[to] && special_column_holder(l->g, l->p, PIECE(who, k), to) == CELL_NONE)
+                add(l, CELL_NONE, to, MOVE_DROP, k);
+        }
 }
 
 /* All moves that are legal but for the rules' `keep`. */
@@ -147,7 +139,7 @@ static int walk_all(const struct game *g, const struct position *p, struct move 
     while (!cellset_empty(pieces))
         add_piece(&l, cellset_pop(&pieces));
     add_castlings(&l);
-    add_reentries(&l);
+    add_drops(&l);
     return l.count;
 }
 

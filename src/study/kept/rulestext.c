@@ -150,6 +150,13 @@ static void add_cells(const struct game *g, cellset cells, struct text *out)
         text_addf(out, " %s", g->board->cell_name[cellset_pop(&cells)]);
 }
 
+/* The names of KINDS with commas between. */
+static void add_kinds(const struct game *g, unsigned kinds, struct text *out)
+{
+    for (const char *before = ""; kinds; kinds &= kinds - 1, before = ", ")
+        text_addf(out, "%s%s", before, g->kind[__builtin_ctz(kinds)].name);
+}
+
 static void add_rule(const struct game *g, const struct rule_row *row, struct text *out)
 {
     const struct rule_arguments *a = game_arguments(g, row->rule);
@@ -159,25 +166,42 @@ static void add_rule(const struct game *g, const struct rule_row *row, struct te
     for (int i = 0; i < a->cells; i++)
         text_addf(out, " %s", g->board->cell_name[a->cell[i]]);
     text_add(out, a->cells ? "." : "");
-    for (int k = 0, n = 0; k < g->kinds; k++)
-        if (a->kind == k || a->kinds >> k & 1)
-            text_addf(out, "%s%s", n++ ? ", " : " Pieces: ", g->kind[k].name);
-    text_add(out, a->kind >= 0 || a->kinds ? "." : "");
+    unsigned kinds = a->kinds | (a->kind >= 0 ? 1u << a->kind : 0);
+    text_add(out, kinds ? " Pieces: " : "");
+    add_kinds(g, kinds, out);
+    text_add(out, kinds ? "." : "");
     if (a->number)
         text_addf(out, " Number: %d.", a->number);
     text_add(out, "\n");
 }
 
-static void add_promotion(const struct game *g, struct text *out)
+/* What pieces of KIND become, and where. */
+static void add_promotion(const struct game *g, int kind, struct text *out)
 {
-    if (g->pawn < 0 || !g->promotes)
+    const struct kind *k = &g->kind[kind];
+    unsigned into = kind == g->pawn ? g->promotes : k->into;
+    int zone = kind == g->pawn ? g->promotes_in : k->into_zone;
+    if (!into)
         return;
-    text_addf(out, "A %s that reaches %s becomes ", g->kind[g->pawn].name,
-              g->promotes_in ? "its zone of promotion" : "a cell from which no step leads forward");
-    for (int k = 0, n = 0; k < g->kinds; k++)
-        if (g->promotes >> k & 1)
-            text_addf(out, "%s%s", n++ ? ", " : "", g->kind[k].name);
-    text_add(out, __builtin_popcount(g->promotes) > 1 ? ", as its player chooses.\n" : ".\n");
+    text_addf(out, "A %s that reaches %s%s%s %s ", k->name,
+              zone ? "the zone " : "a cell from which no step leads forward", zone ? g->zone[zone - 1].name : "",
+              k->leaving ? ", moves in it or leaves it" : "", k->optional ? "may become" : "becomes");
+    add_kinds(g, into, out);
+    text_addf(out, "%s%s.\n", k->optional ? ", and must where it could not move on" : "",
+              __builtin_popcount(into) > 1 ? ", as its player chooses" : "");
+}
+
+/* What is special when pieces of KIND come from the hand, or go there. */
+static void add_hand(const struct game *g, int kind, struct text *out)
+{
+    const struct kind *k = &g->kind[kind];
+    if (k->was)
+        text_addf(out, "A %s that is captured is a %s again.\n", k->name, g->kind[k->was - 1].name);
+    if (k->drop_zone)
+        text_addf(out, "A %s comes from the hand to the zone %s only.\n", k->name, g->zone[k->drop_zone - 1].name);
+    for (int who = 0; who < g->players; who++)
+        if (g->hand[who][kind])
+            text_addf(out, "%s begins with %d %s in the hand.\n", g->player[who].name, g->hand[who][kind], k->name);
 }
 
 void rulestext_write(const struct game *g, struct text *out)
@@ -192,7 +216,10 @@ void rulestext_write(const struct game *g, struct text *out)
     text_add(out, "\n# The pieces\n");
     for (int k = 0; k < g->kinds; k++)
         add_kind(g, k, out);
-    add_promotion(g, out);
+    for (int k = 0; k < g->kinds; k++) {
+        add_promotion(g, k, out);
+        add_hand(g, k, out);
+    }
     for (int i = 0; i < g->zones; i++) {
         text_addf(out, "Zone `%s`:", g->zone[i].name);
         for (int who = 0; who < g->players; who++) {

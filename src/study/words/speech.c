@@ -81,8 +81,8 @@ static void add_moves(const struct speech *s, cell c, struct text *out)
     struct move *move = memory_new(MOVES_MAX * sizeof *move);
     int n = 0;
     for (int i = 0, all = moves_legal(s->game, s->position, move); i < all; i++)
-        n += c == CELL_NONE ? move[i].type == MOVE_REENTRY
-                            : move[i].type != MOVE_REENTRY && move[i].type != MOVE_PASS && move[i].from == c;
+        n += c == CELL_NONE ? move[i].type == MOVE_DROP
+                            : move[i].type != MOVE_DROP && move[i].type != MOVE_PASS && move[i].from == c;
     text_addf(out, "%s%d move%s", s->words ? ": " : separator(s), n, n == 1 ? "" : "s");
     free(move);
 }
@@ -175,9 +175,9 @@ void speech_move(const struct game *g, const struct node *n, struct text *out)
         text_addf(out, "%s passes", g->player[before->turn].name);
         return;
     }
-    speech_piece(g, m.type == MOVE_REENTRY ? before->pocket : before->on[m.from], out);
-    if (m.type == MOVE_REENTRY)
-        text_addf(out, " from %s to %s", b->pocket, b->cell_name[m.to]);
+    speech_piece(g, move_piece(before, m), out);
+    if (m.type == MOVE_DROP)
+        text_addf(out, " from %s to %s", g->rules & RULE_DROPS ? "the hand" : b->pocket, b->cell_name[m.to]);
     else
         text_addf(out, " %s to %s", b->cell_name[m.from], b->cell_name[m.to]);
     if (move_captures(g, before, m, &victim)) {

@@ -19,15 +19,16 @@ static void add_pieces(const struct panel *p, piece m, int count, struct text *o
     }
 }
 
-/* Count the pieces that player WHO has taken in the line on the board; where lost pieces can come back, the pieces that
- * WHO has lost. */
+/* Count the pieces that player WHO has taken in the line on the board; where lost pieces can come back, those that WHO
+ * has lost, or has in the hand. */
 static void count_taken(const struct session *s, int who, int taken[PLAYERS_MAX][KINDS_MAX])
 {
     const struct game *g = s->game;
     cell victim;
-    for (int k = 0; k < g->kinds && (g->rules & RULE_RESTORE); k++)
+    bool kept = g->rules & (RULE_RESTORE | RULE_DROPS);
+    for (int k = 0; k < g->kinds && kept; k++)
         taken[who][k] = session_position(s)->lost[who][k];
-    for (const struct node *n = s->record->current; n->parent && !(g->rules & RULE_RESTORE); n = n->parent) {
+    for (const struct node *n = s->record->current; n->parent && !kept; n = n->parent) {
         const struct position *before = &n->parent->position;
         if (n->left || before->turn != who || !move_captures(g, before, n->move, &victim))
             continue;

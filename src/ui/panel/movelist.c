@@ -42,10 +42,7 @@ static void write_figure(const struct panel *p, piece m, const char *label, char
 /* The piece that N moves; 0 if none does, or no one. */
 static piece piece_moved(const struct node *n)
 {
-    const struct position *before = &n->parent->position;
-    return n->kind != NODE_MOVE || n->move.type == MOVE_PASS ? 0
-           : n->move.type == MOVE_REENTRY                    ? before->pocket
-                                                             : before->on[n->move.from];
+    return n->kind != NODE_MOVE || n->move.type == MOVE_PASS ? 0 : move_piece(&n->parent->position, n->move);
 }
 
 /* Add the move TEXT of N to OUT with figures in place of the labels of the piece and of what it becomes. Returns

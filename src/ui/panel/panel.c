@@ -105,7 +105,11 @@ static void put_player(const struct panel *p, int row, int who)
     for (int i = 0; i < g->counters; i++)
         text_addf(&taken, "   %s: %d of %d", g->counter[i].name,
                   position_count(g, session_position(s), g->counter[i].rule, who), g->counter[i].most);
-    snprintf(line, sizeof line, "  %s  %.110s", g->rules & RULE_RESTORE ? "lost" : "took", taken.at);
+    snprintf(line, sizeof line, "  %s  %.110s",
+             g->rules & RULE_RESTORE ? "lost"
+             : g->rules & RULE_DROPS ? "hand"
+                                     : "took",
+             taken.at);
     panel_put(p, row + 1, 0, PAINT_DIM, line);
     text_free(&taken);
 }
