@@ -1,6 +1,6 @@
 # fish: complete the command line of reroute66. Made by src/tools/completions.sh: do not edit.
 complete -c reroute66 -f
-complete -c reroute66 -n __fish_use_subcommand -a play -d 'Play: a new game, one from a position code, or the saved game FILE'
+complete -c reroute66 -n __fish_use_subcommand -a play -d 'Play: a new game, one from a position code, the saved game FILE, or a new one of the game in FILE.game'
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l position -x -a '' -d 'a position code, or startpos (the default)'
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l game-number -x -a '' -d 'the Nth game of the file'

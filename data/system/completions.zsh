@@ -8,7 +8,7 @@ _reroute66_games() {
 _reroute66() {
     local -a commands
     commands=(
-        "play:Play: a new game, one from a position code, or the saved game FILE"
+        "play:Play: a new game, one from a position code, the saved game FILE, or a new one of the game in FILE.game"
         "join:Take a seat in the game that is shared in FILE"
         "watch:Watch the game that is shared in FILE"
         "replay:View the saved game FILE"

@@ -13,7 +13,7 @@ bool gamecache_open(struct gamecache *s, const char *chosen, struct error *e)
     s->offer = NULL;
     if (!catalogue_find_data(&s->catalogue, e))
         return false;
-    if (!chosen || !strchr(chosen, '/'))
+    if (!chosen || !catalogue_is_file(chosen))
         return true;
     const struct game *g = gamecache_game(s, chosen, e);
     s->chosen = g ? g->id : NULL;
@@ -92,7 +92,7 @@ const struct game *gamecache_variant(void *cache, const char *variant, struct er
     for (int i = 0; i < s->games; i++)
         if (ascii_compare(s->game[i]->title, variant) == 0)
             return s->game[i];
-    if (strchr(variant, '/')) { /* a saved game opens no other file */
+    if (catalogue_is_file(variant)) { /* a saved game opens no other file */
         error_set(e, "there is no game \"%.40s\": `reroute66 games` lists them", variant);
         return NULL;
     }

@@ -200,9 +200,26 @@ static bool read_growth(struct reader *r, struct game *g, unsigned kinds, const 
     return true;
 }
 
+/* A pawn becomes, in place of KIND, a kind that looks and moves alike and is a PAWN again when it is captured. */
+static bool add_promoted(struct reader *r, struct game_reading *g, int kind, int pawn)
+{
+    struct game *game = g->game;
+    if (game->kinds == KINDS_MAX)
+        return reader_fault(r, r->word, "too many pieces: a game has at most %d kinds, and each of these counts twice",
+                            KINDS_MAX);
+    struct kind own = game->kind[kind];
+    own.promoted = true;
+    own.was = (uint8_t)(pawn + 1);
+    snprintf(own.name, sizeof own.name, "promoted %.14s", game->kind[kind].name);
+    game->kind[game->kinds] = own;
+    g->kind[game->kinds] = reader_place(r, r->word);
+    game->promotes = (uint16_t)((game->promotes & ~(1u << kind)) | 1u << game->kinds++);
+    return true;
+}
+
 static bool read_promotes(struct reader *r, void *into)
 {
-    static const char *const ends[] = {"into", "in", NULL};
+    static const char *const ends[] = {"into", "in", "was", NULL};
     struct game_reading *g = into;
     unsigned kinds;
     uint8_t zone = 0;
@@ -218,6 +235,14 @@ static bool read_promotes(struct reader *r, void *into)
         return false;
     g->game->promotes = (uint16_t)(g->game->promotes | kinds);
     g->game->promotes_in = zone ? zone : g->game->promotes_in;
+    int pawn;
+    if (!reader_skip(r, "was"))
+        return true;
+    if (!parts_take_kind(r, g->game, &pawn))
+        return false;
+    for (kinds = g->game->promotes; kinds; kinds &= kinds - 1)
+        if (!add_promoted(r, g, __builtin_ctz(kinds), pawn))
+            return false;
     return true;
 }
 
@@ -261,7 +286,7 @@ static const struct keyword game_lines[] = {
     {"player", "player LETTER NAME forward X,Y", read_player},
     {"piece", "piece LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] [was LABEL] MOVE; MOVE ...", parts_read_piece},
     {"pieces", "pieces NAME", read_pieces},
-    {"promotes", "promotes LABEL ... [into LABEL ...] [in ZONE] [leaving] [optional]", read_promotes},
+    {"promotes", "promotes LABEL ... [into LABEL ...] [in ZONE] [leaving] [optional] [was LABEL]", read_promotes},
     {"drops", "drops LABEL ... in ZONE", read_drops},
     {"hand", "hand LETTER LABEL ...", parts_read_hand},
     {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", parts_read_array},

@@ -7,6 +7,11 @@
 #include <string.h>
 #include <unistd.h>
 
+bool catalogue_is_file(const char *id)
+{
+    return strchr(id, '/') || catalogue_has_ending(id, ".game");
+}
+
 struct game *catalogue_game(const struct catalogue *c, const char *id, struct error *e)
 {
     static const char *const folders[] = {"games", "examples"};
@@ -15,9 +20,9 @@ struct game *catalogue_game(const struct catalogue *c, const char *id, struct er
     struct game *g = NULL;
     bool found = false;
 
-    if (strchr(id, '/')) /* a file, wherever it lies */
+    if (catalogue_is_file(id))
         found = snprintf(path, sizeof path, "%s", id) < (int)sizeof path && access(path, R_OK) == 0;
-    for (size_t i = 0; !strchr(id, '/') && !found && i < sizeof folders / sizeof *folders; i++)
+    for (size_t i = 0; !catalogue_is_file(id) && !found && i < sizeof folders / sizeof *folders; i++)
         found = snprintf(name, sizeof name, "%s/%s.game", folders[i], id) < (int)sizeof name &&
                 catalogue_path(c, name, path);
     if (!found)

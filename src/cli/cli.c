@@ -56,7 +56,8 @@ static const struct subcommand {
     struct option_command line;
     int (*run)(const struct options *o);
 } subcommands[] = {
-    {{"play", "[FILE|CODE]", "Play: a new game, one from a position code, or the saved game FILE.",
+    {{"play", "[FILE|CODE]",
+      "Play: a new game, one from a position code, the saved game FILE, or a new one of the game in FILE.game.",
       "game:reroute66 position white black red clock game-number share plain", 0, 1},
      shell_play},
     {{"join", "FILE", "Take a seat in the game that is shared in FILE.", "game:reroute66 take plain", 1, 1},

@@ -186,8 +186,20 @@ static int run_program(const struct options *o, enum beginning how)
     return signal < 0 ? EXIT_FAULT : signal ? 128 + signal : EXIT_DONE;
 }
 
-int shell_play(const struct options *o)
+/* O, but an argument that is the file of a game is the game to play. */
+static struct options take_game(const struct options *o)
 {
+    struct options own = *o;
+    if (o->arguments && !o->game && catalogue_has_ending(o->argument[0], ".game")) {
+        own.game = o->argument[0];
+        own.arguments = 0;
+    }
+    return own;
+}
+
+int shell_play(const struct options *given)
+{
+    const struct options own = take_game(given), *o = &own;
     return check_usage(o) ? run_program(o, BEGIN_PLAY) : EXIT_USAGE;
 }
 

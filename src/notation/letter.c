@@ -8,6 +8,9 @@ letter letter_of_piece(const struct game *g, piece m)
 piece letter_piece(const struct game *g, letter l)
 {
     int kind = letter_kind(g, letter_upper(l));
+    if (l & LETTER_PROMOTED)
+        for (kind = g->kinds - 1; kind >= 0 && !(g->kind[kind].promoted && g->kind[kind].label == letter_upper(l));)
+            kind--;
     if (kind < 0 || letter_player(l) >= g->players)
         return 0;
     return PIECE(letter_player(l), kind);
@@ -20,6 +23,8 @@ int letter_write(letter l, char out[LETTER_TEXT])
     if (letter_player(l) == 2)
         out[n++] = '_';
     out[n++] = letter_player(l) == 0 ? upper : lower;
+    if (l & LETTER_PROMOTED)
+        out[n++] = '~';
     out[n] = '\0';
     return n;
 }
@@ -34,7 +39,9 @@ int letter_read(const char *s, letter *l)
         *l = letter_of(0, c);
     else
         return 0;
-    return third ? 2 : 1;
+    if (s[third + 1] == '~')
+        *l |= LETTER_PROMOTED;
+    return 1 + third + (s[third + 1] == '~');
 }
 
 int letter_kind(const struct game *g, char upper)

@@ -86,7 +86,7 @@ void movetext_write_uci(const struct game *g, const struct position *p, struct m
         snprintf(out, MOVE_TEXT, "0000");
     else if (m.type == MOVE_DROP)
         snprintf(out, MOVE_TEXT, "%c@%s", g->kind[m.extra].label, name(g, m.to));
-    else if (m.type == MOVE_PROMOTION && g->kind[m.extra].was == piece_kind(p->on[m.from]) + 1) /* as in Shogi */
+    else if (m.type == MOVE_PROMOTION && piece_kind(p->on[m.from]) != g->pawn && g->kind[m.extra].was) /* as in Shogi */
         snprintf(out, MOVE_TEXT, "%s%s+", name(g, m.from), name(g, m.to));
     else if (m.type == MOVE_PROMOTION)
         snprintf(out, MOVE_TEXT, "%s%s%c", name(g, m.from), name(g, m.to), g->kind[m.extra].label - 'A' + 'a');
@@ -125,7 +125,8 @@ static struct san_rivals find_rivals(const struct game *g, const struct position
     int moves = moves_legal(g, p, move);
 
     for (int i = 0; i < moves; i++) {
-        if (move[i].to != m.to || move[i].from == m.from || p->on[move[i].from] != p->on[m.from])
+        if (move[i].to != m.to || move[i].from == m.from ||
+            letter_of_piece(g, p->on[move[i].from]) != letter_of_piece(g, p->on[m.from]))
             continue;
         const char *other = g->board->cell_name[move[i].from];
         r.any = true;

@@ -1,6 +1,6 @@
 #include "rules/rule.h"
 
-#include "hand.h"
+#include "keeps.h"
 #include "rules/position.h"
 
 /* Returns MET; if that is false E gets FAULT. */
@@ -137,16 +137,6 @@ static bool checks_won(const struct game *g, const struct position *p, int who)
     return position_count(g, p, RULE_CHECKS, who) == checks_most(g);
 }
 
-/* Captures alone, if there are any. */
-static int keep_captures(const struct game *g, const struct position *p, struct move *move, int count)
-{
-    int captures = 0;
-    for (int i = 0; i < count; i++)
-        if (move_captures(g, p, move[i], NULL))
-            move[captures++] = move[i];
-    return captures ? captures : count;
-}
-
 /* True if WHO has no piece left, or none of a kind that the arguments of RULE list. */
 static bool is_extinct(const struct game *g, const struct position *p, enum rule rule, int who)
 {
@@ -218,32 +208,15 @@ static bool facing_demands(const struct game *g, struct error *e)
     return demand(g->players == 2 && g->royal < g->kinds, "rule facing is for two players with royal pieces", e);
 }
 
-/* True if the first piece straight on from C through EXIT, on any branch, stands on TARGET. STEPS ends rings. */
-static bool sees(const struct game *g, const struct position *p, cell c, int exit, cell target, int steps)
+static bool hand_demands(const struct game *g, struct error *e)
 {
-    const struct fork *f = board_steps(g->board, LINE_LATERAL, c, exit);
-    for (int i = 0; i < f->count && steps > 0; i++) {
-        cell to = f->step[i].to;
-        int onward = board_opposite(g->board, to, f->step[i].enters);
-        if (to == target || (!p->on[to] && onward >= 0 && sees(g, p, to, onward, target, steps - 1)))
-            return true;
-    }
-    return false;
+    return demand(g->players == 2, "rule drops is for two players", e) &&
+           demand(!(g->rules & (RULE_REENTRY | RULE_RESTORE)), "rule drops excludes the rules reentry and restore", e);
 }
 
-/* Moves after which the royal pieces do not face each other. */
-static int keep_apart(const struct game *g, const struct position *p, struct move *move, int count)
+static bool hand_is_needed(const struct game *g, struct error *e)
 {
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-        struct position after = *p;
-        position_play(g, &after, move[i]);
-        cell own = position_royal(g, &after, p->turn), other = position_royal(g, &after, 1 - p->turn);
-        if (own == CELL_NONE || other == CELL_NONE ||
-            !sees(g, &after, own, g->far_side[p->turn][own], other, g->board->cells))
-            move[kept++] = move[i];
-    }
-    return kept;
+    return demand(g->rules & RULE_DROPS, "this rule is for pieces of the hand: it needs `rule drops` above it", e);
 }
 
 enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
@@ -351,7 +324,7 @@ static const struct rule_row rows[] = {
      .usage = "rule forced-capture",
      .dead = DEAD_BARE | DEAD_LONE,
      .endgame_tables = false, /* they take moves back one by one */
-     .keep = keep_captures,
+     .keep = keeps_captures,
      .refusal = "there is a capture, and who can capture must"},
     {.rule = RULE_EXTINCTION,
      .name = "extinction",
@@ -392,7 +365,7 @@ static const struct rule_row rows[] = {
      .usage = "rule facing",
      .demands = facing_demands,
      .dead = DEAD_BARE,
-     .keep = keep_apart,
+     .keep = keeps_apart,
      .refusal = "the royal pieces would face each other with nothing between them"},
     {.rule = RULE_STALEMATE_LOSES,
      .name = "stalemate-loses",
@@ -433,14 +406,14 @@ static const struct rule_row rows[] = {
      .usage = "rule no-drop-mate LABEL ...",
      .argument = {ARGUMENT_KINDS},
      .demands = hand_is_needed,
-     .keep = hand_keep_unmated,
+     .keep = keeps_unmated,
      .refusal = "it would mate by coming from the hand"},
     {.rule = RULE_DROPS_FIRST,
      .name = "drops-first",
      .words = "Who has pieces in the hand and can put one on the board must.",
      .usage = "rule drops-first",
      .demands = hand_is_needed,
-     .keep = hand_keep_drops,
+     .keep = keeps_drops,
      .refusal = "the pieces in the hand come first"},
 };
 enum { ROWS = sizeof rows / sizeof *rows };

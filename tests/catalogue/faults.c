@@ -213,7 +213,7 @@ static const struct {
     {8, "promotes K", "x.game:8:10: a piece cannot become a King: take K out"},
     {8, "promotes",
      "x.game:8:9: something is missing here: the line is written `promotes LABEL ... [into LABEL ...] [in ZONE] "
-     "[leaving] [optional]`"},
+     "[leaving] [optional] [was LABEL]`"},
     {9, "rule castling",
      "x.game:9:14: something is missing here: the line is written `rule castling LABEL [STEPS] [CELL CELL "
      "...]`"},

@@ -50,8 +50,7 @@ static bool drop(const struct game *g, struct random *r, struct position *p, pie
     return c != CELL_NONE;
 }
 
-/* Every piece of the array with a chance of DENSITY in 100; in games that count, who is left out is lost or in the other
- * hand. */
+/* Every piece of the array with a chance of DENSITY in 100; in games that count, the others are lost or in a hand. */
 static void drop_array(const struct game *g, struct random *r, struct position *p, uint32_t density)
 {
     for (int c = 0; c < g->board->cells; c++) {

@@ -33,6 +33,9 @@ void catalogue_id_of(const char *path, char *out, size_t size);
 /* True if PATH ends in ENDING (".game"). */
 bool catalogue_has_ending(const char *path, const char *ending);
 
+/* True if ID names the file of a game where it lies, as ./my.game does, and not a game of the data folders. */
+bool catalogue_is_file(const char *id);
+
 /*
  * Is the file PATH, which holds TEXT, a board / a game: by its ending (.board, .game; .pgn is neither), or by its first
  * keyword if the ending is none of these?

@@ -7,9 +7,10 @@
 
 #include "rules/game.h"
 
-/* 0 for no piece; LETTER_REMOVED for a cell taken off a sandbox's board; else made by letter_of. */
-typedef uint8_t letter;
-enum { LETTER_NONE = 0, LETTER_REMOVED = 255, LETTER_TEXT = 4 };
+/* 0 for no piece; LETTER_REMOVED for a cell taken off a sandbox's board; else made by letter_of, in position codes with
+ * LETTER_PROMOTED for kinds that are `promoted`, whose text has a `~` behind it. */
+typedef uint16_t letter;
+enum { LETTER_NONE = 0, LETTER_REMOVED = 255, LETTER_PROMOTED = 1 << 8, LETTER_TEXT = 4 };
 
 /* The letter of PLAYER (0 … PLAYERS_MAX-1) for the label UPPER ('A' … 'Z'). */
 static inline letter letter_of(int player, char upper)
@@ -20,7 +21,7 @@ static inline letter letter_of(int player, char upper)
 /* Whose it is, and its label in upper case; L must come from letter_of. */
 static inline int letter_player(letter l)
 {
-    return l >> 5;
+    return l >> 5 & 7;
 }
 static inline char letter_upper(letter l)
 {
@@ -33,7 +34,7 @@ letter letter_of_piece(const struct game *g, piece m);
 /* The piece of G that L stands for, 0 if G has no such kind or player. */
 piece letter_piece(const struct game *g, letter l);
 
-/* Write L ("N", "n", "_n"), terminated, into OUT; returns how many letters. */
+/* Write L ("N", "n", "_n", "N~"), terminated, into OUT; returns how many letters. */
 int letter_write(letter l, char out[LETTER_TEXT]);
 
 /* Read one letter at S into L; returns how many bytes it takes, 0 if there is none. */

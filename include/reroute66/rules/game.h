@@ -75,6 +75,7 @@ struct kind {
     uint32_t symbol[2]; /* Unicode figures for the first and the other players, 0 if none */
     bool royal;         /* to be checkmated: at most one kind */
     bool pawn;         /* has the double step, en passant and promotion that the game's rules grant: at most one kind */
+    bool promoted;     /* what a pawn has become, with the label of the kind that it looks like: Q~ in position codes */
     uint8_t was;       /* 0, or 1 + the kind that it is again when it is captured */
     uint8_t drop_zone; /* RULE_DROPS: 0, or 1 + the zone where it may come from the hand */
     /* of no pawn: bits of the kinds that it may become where it arrives in a zone (1 + its number; 0: where no step

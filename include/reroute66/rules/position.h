@@ -57,7 +57,8 @@ struct position {
 };
 
 /* Of the COUNT moves of P, all that the fast generator lists, keep those that G's rules allow and that leave the
- * mover's royal piece safe where that must be tried out, and add the promotions of other pieces than pawns; returns how many. */
+ * mover's royal piece safe where that must be tried out, and add the promotions of other pieces than pawns; returns how
+ * many. */
 int position_keep(const struct game *g, const struct position *p, struct move *move, int count);
 
 /* The position of G's array, first player to move. */

@@ -279,7 +279,7 @@ void code_write(const struct game *g, const struct position *p, char *out)
         pieces = cellset_or(pieces, p->player[who]);
     for (pieces = cellset_and(pieces, g->board->firsts); !cellset_empty(pieces);) {
         cell c = cellset_pop(&pieces);
-        d.at[c] = letter_of_piece(g, p->on[c]);
+        d.at[c] = letter_of_piece(g, p->on[c]) | (g->kind[piece_kind(p->on[c])].promoted ? LETTER_PROMOTED : 0);
     }
     list_lost(g, p, &d);
     if (p->pocket)

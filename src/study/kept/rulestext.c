@@ -215,7 +215,8 @@ void rulestext_write(const struct game *g, struct text *out)
     text_add(out, g->house_array ? "House array: the original picture is lost.\n" : "");
     text_add(out, "\n# The pieces\n");
     for (int k = 0; k < g->kinds; k++)
-        add_kind(g, k, out);
+        if (!g->kind[k].promoted)
+            add_kind(g, k, out);
     for (int k = 0; k < g->kinds; k++) {
         add_promotion(g, k, out);
         add_hand(g, k, out);

@@ -25,6 +25,13 @@ static int find_offer(const struct setup *s, const char *name)
     return -1;
 }
 
+/* The game that NAME means beside those on offer: a file where it lies, or one of the shelf; NULL if there is none. */
+static const struct game *find_beside(struct desk *d, const char *name)
+{
+    return catalogue_has_ending(name, ".game") ? gamecache_game(&d->cache, name, NULL)
+                                               : gamecache_variant(&d->cache, name, NULL);
+}
+
 /* No game called NAME is on offer: there is none, or its file is faulty. */
 static void say_no_game(struct desk *d, const char *name)
 {
@@ -39,7 +46,8 @@ static void do_new(struct desk *d, const char *arguments)
 {
     struct error e = {0};
     struct position p;
-    const struct game *now = strchr(arguments, '/') && desk_game(d) ? arrays_game(desk_game(d), arguments) : NULL;
+    bool code = strchr(arguments, '/') && !catalogue_has_ending(arguments, ".game");
+    const struct game *now = code && desk_game(d) ? arrays_game(desk_game(d), arguments) : NULL;
     if (now && !code_read(now, arguments, &p, &e)) {
         desk_complain(d, &e);
         return;
@@ -52,10 +60,13 @@ static void do_new(struct desk *d, const char *arguments)
     }
     if (*arguments) {
         int i = find_offer(&d->setup, arguments);
-        if (i < 0) {
+        const struct game *beside = i < 0 ? find_beside(d, arguments) : NULL;
+        if (beside)
+            beginning_game(d, beside, NULL, d->setup.seat, &d->setup.clock);
+        else if (i < 0)
             say_no_game(d, arguments);
+        if (i < 0)
             return;
-        }
         d->setup.game = i;
     } else if (!screen_seen(d)->sets_up && d->session) {
         desk_hush(d);
@@ -378,7 +389,7 @@ static void do_no(struct desk *d, const char *arguments)
 }
 
 const struct command game_commands[] = {
-    {"new", "", "[GAME]", "start a new game, or one from a code; `new` alone opens the start screen", GROUP_GAME,
+    {"new", "", "[GAME]", "start GAME, x.game or a code; `new` alone opens the start screen", GROUP_GAME,
      LOOSE_TOO | NEEDS_MEMORY, do_new},
     {"rematch", "", "", "play the same game again, sides changed", GROUP_GAME, NEEDS_GAME | NEEDS_MEMORY, do_rematch},
     {"handicap", "", "[CELL]", "begin a game without the piece on CELL; for more than one: edit start", GROUP_GAME,

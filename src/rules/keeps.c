@@ -1,0 +1,65 @@
+#include "keeps.h"
+
+#include "rules/position.h"
+
+int keeps_captures(const struct game *g, const struct position *p, struct move *move, int count)
+{
+    int captures = 0;
+    for (int i = 0; i < count; i++)
+        if (move_captures(g, p, move[i], NULL))
+            move[captures++] = move[i];
+    return captures ? captures : count;
+}
+
+/* True if the first piece straight on from C through EXIT, on any branch, stands on TARGET. STEPS ends rings. */
+static bool sees(const struct game *g, const struct position *p, cell c, int exit, cell target, int steps)
+{
+    const struct fork *f = board_steps(g->board, LINE_LATERAL, c, exit);
+    for (int i = 0; i < f->count && steps > 0; i++) {
+        cell to = f->step[i].to;
+        int onward = board_opposite(g->board, to, f->step[i].enters);
+        if (to == target || (!p->on[to] && onward >= 0 && sees(g, p, to, onward, target, steps - 1)))
+            return true;
+    }
+    return false;
+}
+
+int keeps_apart(const struct game *g, const struct position *p, struct move *move, int count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        struct position after = *p;
+        position_play(g, &after, move[i]);
+        cell own = position_royal(g, &after, p->turn), other = position_royal(g, &after, 1 - p->turn);
+        if (own == CELL_NONE || other == CELL_NONE ||
+            !sees(g, &after, own, g->far_side[p->turn][own], other, g->board->cells))
+            move[kept++] = move[i];
+    }
+    return kept;
+}
+
+int keeps_unmated(const struct game *g, const struct position *p, struct move *move, int count)
+{
+    unsigned kinds = game_arguments(g, RULE_NO_DROP_MATE)->kinds;
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        struct position after = *p;
+        bool asked = move[i].type == MOVE_DROP && kinds >> move[i].extra & 1;
+        if (asked)
+            position_play(g, &after, move[i]);
+        if (!asked || !position_in_check(g, &after, after.turn) || moves_count(g, &after))
+            move[kept++] = move[i];
+    }
+    return kept;
+}
+
+int keeps_drops(const struct game *g, const struct position *p, struct move *move, int count)
+{
+    int drops = 0;
+    (void)g;
+    (void)p;
+    for (int i = 0; i < count; i++)
+        if (move[i].type == MOVE_DROP)
+            move[drops++] = move[i];
+    return drops ? drops : count;
+}

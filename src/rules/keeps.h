@@ -1,0 +1,15 @@
+/* The row functions `keep` of rules (rules/rule.h): which of all otherwise legal moves are legal. */
+#ifndef REROUTE66_RULES_KEEPS_H
+#define REROUTE66_RULES_KEEPS_H
+
+#include "rules/rule.h"
+
+/* Each keeps some of the COUNT moves of P in their order and returns how many: captures alone, if there are any; moves
+ * after which the royal pieces do not face each other; all but drops that mate at once, of the kinds that
+ * RULE_NO_DROP_MATE names; drops alone, if there are any. */
+int keeps_captures(const struct game *g, const struct position *p, struct move *move, int count);
+int keeps_apart(const struct game *g, const struct position *p, struct move *move, int count);
+int keeps_unmated(const struct game *g, const struct position *p, struct move *move, int count);
+int keeps_drops(const struct game *g, const struct position *p, struct move *move, int count);
+
+#endif

@@ -1,0 +1,33 @@
+type white you | black you
+
+# games of the shelf are begun by id or title; pieces come from the hand, which the panel shows
+type new gorogoro
+says A game of Gorogoro Shogi.
+type P b3-b4
+type s@c3
+says has no Silver in the hand
+type new crazyhouse
+says A game of Crazyhouse.
+type P e2-e4 | p d7-d5 | P e4-d5 | q d8-d5
+shows hand  P
+type N b1-c3 | q d5-e5
+type P@e4
+shows White played P@e4
+type p@h8
+says does not come from the hand to h8
+type new Mini Shogi
+says A game of Mini Shogi.
+
+# a game lies anywhere
+file mine.game
+    title Mine
+    board chess
+    player w White forward 0,1
+    player b Black forward 0,-1
+    pieces chess
+    array w K e1; R a1
+    array b K e8
+type new mine.game
+says A game of Mine.
+type new nosuchgame
+says There is no game "nosuchgame"
