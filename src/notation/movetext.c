@@ -90,7 +90,7 @@ void movetext_write_uci(const struct game *g, const struct position *p, struct m
         snprintf(out, MOVE_TEXT, "%s%s+", name(g, m.from), name(g, m.to));
     else if (m.type == MOVE_PROMOTION)
         snprintf(out, MOVE_TEXT, "%s%s%c", name(g, m.from), name(g, m.to), g->kind[m.extra].label - 'A' + 'a');
-    else if (m.type == MOVE_CASTLING && game_arguments(g, RULE_CASTLING)->cells) /* as in Chess960: King takes Rook */
+    else if (m.type == MOVE_CASTLING && g->castles_onto_rook)
         snprintf(out, MOVE_TEXT, "%s%s", name(g, m.from), name(g, g->castling[p->turn][m.extra].rook_from));
     else if (m.type == MOVE_HOP && m.extra != m.from)
         snprintf(out, MOVE_TEXT, "%s%s%s", name(g, m.from), name(g, m.extra), name(g, m.to));

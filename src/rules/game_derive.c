@@ -240,6 +240,9 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
         return false;
     if (!derive_castling(g, e))
         return blame(culprit, CULPRIT_RULE, __builtin_ctz(RULE_CASTLING));
+    g->castles_onto_rook = false;
+    for (int i = 0; i < g->players * CASTLINGS_MAX; i++)
+        g->castles_onto_rook = g->castles_onto_rook || g->castling[i / CASTLINGS_MAX][i % CASTLINGS_MAX].by_sign;
     derive_goals(g);
     tables_free(g->tables);
     g->tables = tables_new(g);

@@ -311,7 +311,9 @@ TEST(writes_castling_as_the_option_has_it)
          "> go depth 1 searchmoves e1h1", "= bestmove e1h1");
     fprintf(s->to, castling, "e1h1");
     talk(s, "< bestmove ~bestmove e8", "> setoption name UCI_Chess960 value false",
-         "> position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "> go depth 1 searchmoves e1g1", "= bestmove e1g1");
+         "> position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "> go depth 1 searchmoves e1g1", "= bestmove e1g1",
+         "> setoption name UCI_Variant value janus", "> position fen 4k5/10/10/10/10/10/10/4K4R w K - 0 1",
+         "> go depth 1 searchmoves e1i1", "= bestmove e1i1");
 }
 
 /* Letters that fit no array are refused, and the next position is read all the same. */

@@ -4,10 +4,21 @@
 #include "setting.h"
 #include "shell_commands.h"
 
-enum { OFFERS = 64 };
+#include <string.h>
+
+enum { OFFERS = 128 };
+
+/* What Fairy-Stockfish calls games that have another name here. */
+static const struct {
+    const char *theirs, *ours;
+} names[] = {{"3check", "threecheck"}, {"5check", "fivecheck"}, {"mini", "minishogi"}, {"fischerandom", "chess960"}};
+enum { NAMES = sizeof names / sizeof *names };
 
 static struct game *open_game(void *context, const char *id, struct error *e)
 {
+    for (int i = 0; i < NAMES; i++)
+        if (strcmp(id, names[i].theirs) == 0)
+            id = names[i].ours;
     return catalogue_game(context, id, e);
 }
 
@@ -42,9 +53,12 @@ int shell_uci(const struct options *o)
         cli_complain(&e);
         return EXIT_FAULT;
     }
-    int n = catalogue_games(&c, offer, OFFERS);
+    int n = catalogue_games(&c, offer, OFFERS - NAMES);
+    n += catalogue_shelf(&c, offer + n, OFFERS - NAMES - n);
     for (int i = 0; i < n; i++)
         id[i] = offer[i].id;
+    for (int i = 0; i < NAMES; i++)
+        id[n++] = names[i].theirs;
     static const struct uci_tables tables = {open_tables, oracle_of, close_tables};
     /* Programs that know only chess name no variant: the game is chess then. */
     struct uci_host host = {
