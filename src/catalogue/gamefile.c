@@ -370,7 +370,7 @@ static struct game *read_game(const struct catalogue *c, const char *file, const
     struct game_reading g = {.catalogue = c};
     struct reader r = {.file = file, .rest = text, .e = faults->at, .most = faults->most};
 
-    if (reader_run(&r, game_lines, GAME_LINES, &g) && judge(&r, &g)) {
+    if (reader_run(&r, game_lines, GAME_LINES, &g) && judge(&r, &g) && g.game) {
         catalogue_id_of(file, g.game->id, sizeof g.game->id);
         if (!reader_is_name(g.game->id, strlen(g.game->id), NAME_SIGNS))
             reader_fault_at(&r, (struct place){1, 1}, "the file's name has letters, digits and " NAME_SIGNS " only");

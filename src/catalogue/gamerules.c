@@ -67,7 +67,7 @@ static bool unknown_rule(struct reader *r, const struct word *w)
     const struct rule_row *row;
     for (int i = 0; (row = rule_row(i)) != NULL; i++)
         text_addf(&known, "%s%s", i ? ", " : "", row->name);
-    reader_fault(r, w, "unknown rule \"%.*s\": the rules are %s", word_shown(w), w->at, known.at);
+    reader_unknown(r, w, "unknown rule \"%.*s\": the rules are %s", word_shown(w), w->at, known.at);
     text_free(&known);
     return false;
 }

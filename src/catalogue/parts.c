@@ -1,5 +1,7 @@
 #include "parts.h"
 
+#include <string.h>
+
 bool parts_needs_board(struct reader *r, const struct game_reading *g)
 {
     return g->game || reader_missing(r, &r->word[0], "the line `board` must come before this one");
@@ -11,9 +13,12 @@ bool parts_take_kind(struct reader *r, const struct game *g, int *out)
     for (*out = 0; w && *out < g->kinds; ++*out)
         if (w->length == 1 && w->at[0] == g->kind[*out].label)
             return true;
+    if (w && board_find(g->board, w->at, w->length) != CELL_NONE)
+        return reader_fault(r, w, "%.*s is a cell: name the piece before its cells, as in K %.*s", word_shown(w), w->at,
+                            word_shown(w), w->at);
     if (w && w->length > 1)
-        return reader_fault(r, w, "\"%.*s\" is no label: give one capital letter, and zones behind `in`", word_shown(w),
-                            w->at);
+        return reader_unknown(r, w, "\"%.*s\" is no label: give one capital letter, and zones behind `in`",
+                              word_shown(w), w->at);
     return w && reader_missing(r, w, "no piece has the label \"%.*s\": its line `piece` must come before this one",
                                word_shown(w), w->at);
 }
@@ -21,6 +26,12 @@ bool parts_take_kind(struct reader *r, const struct game *g, int *out)
 bool parts_find_cell(struct reader *r, const struct game *g, const struct word *w, cell *out)
 {
     *out = board_find(g->board, w->at, w->length);
+    const char *comma = memchr(w->at, ',', w->length), *dash = memchr(w->at, '-', w->length);
+    if (*out == CELL_NONE && comma)
+        return reader_fault(r, w, "part cells by blanks, and pieces by `;`, without commas");
+    if (*out == CELL_NONE && dash)
+        return reader_fault(r, w, "a range of cells is written with two dots: %.*s..%.*s", (int)(dash - w->at), w->at,
+                            (int)(w->at + w->length - dash - 1), dash + 1);
     return *out != CELL_NONE ||
            reader_missing(r, w, "there is no cell %.*s on the board %s", word_shown(w), w->at, g->board->name);
 }

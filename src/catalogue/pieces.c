@@ -3,6 +3,7 @@
 #include "parts.h"
 
 #include <stdint.h>
+#include <string.h>
 
 static const struct {
     const char *name;
@@ -74,9 +75,12 @@ static bool read_reach(struct reader *r, struct move_words *m)
     int i = 0, distance = 0;
     while (w && i < LENGTH(reach_words) && !word_is(w, reach_words[i].name))
         i++;
+    if (w && i == LENGTH(reach_words) && strspn(w->at, "mcinpgfblrsvWFDANCZHGRBQK0123456789") >= w->length)
+        return reader_fault(r, w, "\"%.*s\" is Betza's notation: write betza %.*s", word_shown(w), w->at, word_shown(w),
+                            w->at);
     if (!w || i == LENGTH(reach_words))
         return w &&
-               reader_fault(
+               reader_unknown(
                    r, w, "\"%.*s\" is no way to move: a move begins with step, slide, leap, jump, ride, hop or betza",
                    word_shown(w), w->at);
     m->atom.reach = reach_words[i].reach;
@@ -107,8 +111,9 @@ static bool read_line_word(struct reader *r, const struct word *w, struct move_w
                 m->order[m->kinds++] = line;
             return true;
         }
-    return reader_fault(r, w, "\"%.*s\" is no kind of line: give lateral, diagonal, hex-diagonal or some joined with +",
-                        word_shown(w), w->at);
+    return reader_unknown(r, w,
+                          "\"%.*s\" is no kind of line: give lateral, diagonal, hex-diagonal or some joined with +",
+                          word_shown(w), w->at);
 }
 
 static bool read_lines(struct reader *r, struct move_words *m)
@@ -193,10 +198,10 @@ static bool read_modifier(struct reader *r, const struct game_reading *g, struct
     if (!add_direction(r, w, g->cell_corners, m, &known))
         return false;
     return known ||
-           reader_fault(r, w,
-                        "\"%.*s\" is no modifier: give forward, backward, sideways, half-forward, half-backward, "
-                        "moving, capturing, onward, lame, initial, from ZONE or in ZONE",
-                        word_shown(w), w->at);
+           reader_unknown(r, w,
+                          "\"%.*s\" is no modifier: give forward, backward, sideways, half-forward, half-backward, "
+                          "moving, capturing, onward, lame, initial, from ZONE or in ZONE",
+                          word_shown(w), w->at);
 }
 
 /* A leap of two steps of different kinds, either first, unless a direction, a ride or what stands in the way gives them

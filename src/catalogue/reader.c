@@ -47,6 +47,60 @@ bool reader_fault_at(struct reader *r, struct place p, const char *format, ...)
     return false;
 }
 
+/* What people write for what stands in these files otherwise. */
+static const char *const meant[][2] = {
+    {"orthogonal", "lateral"},
+    {"straight", "lateral"},
+    {"horizontal", "lateral sideways"},
+    {"all", "lateral+diagonal"},
+    {"any", "lateral+diagonal"},
+    {"2,1", "leap lateral+diagonal"},
+    {"1,2", "leap lateral+diagonal"},
+    {"(1,2)", "leap lateral+diagonal"},
+    {"(2,1)", "leap lateral+diagonal"},
+    {"steps", "step"},
+    {"slides", "slide"},
+    {"leaps", "leap"},
+    {"jumps", "jump"},
+    {"rides", "ride"},
+    {"hops", "hop"},
+    {"capture", "capturing"},
+    {"captures", "capturing"},
+    {"move", "moving"},
+    {"forwards", "forward"},
+    {"backwards", "backward"},
+    {"promote", "promotes"},
+    {"promotion", "promotes"},
+    {"drop", "drops"},
+    {"rules", "rule"},
+    {"players", "player"},
+    {"to", "into LABEL"},
+    {"on", "in ZONE, which a line zone names above"},
+    {"at", "in ZONE, which a line zone names above"},
+    {"royal", "royal before the moves, as in piece K King royal step lateral"},
+    {"pawn", "pawn before the moves, as in piece P Pawn pawn step lateral"},
+    {"castle", "castling"},
+    {"enpassant", "en-passant"},
+    {"en", "en-passant"},
+    {"double", "double-step"},
+    {"doublestep", "double-step"},
+    {"stalemate", "stalemate-loses, stalemate-wins or stalemate-fewer"},
+    {"3check", "checks 3"},
+    {"hand", "drops and captured-to-hand"},
+};
+
+bool reader_unknown(struct reader *r, const struct word *w, const char *format, ...)
+{
+    va_list args;
+    for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
+        if (word_is(w, meant[i][0]))
+            return reader_fault(r, w, "\"%s\" has no meaning here: did you mean %s?", meant[i][0], meant[i][1]);
+    va_start(args, format);
+    complain(r, reader_place(r, w), format, args);
+    va_end(args);
+    return false;
+}
+
 bool reader_missing(struct reader *r, const struct word *w, const char *format, ...)
 {
     va_list args;
@@ -141,8 +195,8 @@ static bool unknown_keyword(struct reader *r, const struct keyword *k, int count
     if (old)
         reader_fault(r, &r->word[0], "the keyword is `piece%s` now", word_is(&r->word[0], "men") ? "s" : "");
     else
-        reader_fault(r, &r->word[0], "unknown keyword \"%.*s\": a line begins with one of %s", word_shown(&r->word[0]),
-                     r->word[0].at, known.at);
+        reader_unknown(r, &r->word[0], "unknown keyword \"%.*s\": a line begins with one of %s",
+                       word_shown(&r->word[0]), r->word[0].at, known.at);
     text_free(&known);
     return false;
 }

@@ -35,6 +35,10 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
             error_set(e, "%s is a pawn but slides or leaps: pawns step", g->kind[g->pawn].name);
             return blame(culprit, CULPRIT_KIND, g->pawn);
         }
+    if (g->promotes && g->pawn < 0) {
+        error_set(e, "the line `promotes` is for a pawn, and no piece is one: write pawn behind its name");
+        return blame(culprit, CULPRIT_GAME, 0);
+    }
     if (g->royal >= 0)
         return true;
     g->royal = g->kinds;

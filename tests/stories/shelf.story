@@ -31,3 +31,10 @@ type new mine.game
 says A game of Mine.
 type new nosuchgame
 says There is no game "nosuchgame"
+
+# the list has the family first and the shelf behind it, and is searched by typing
+type game
+shows Reroute66
+shows AltOrth Hex Chess
+type game shogi
+says on the shelf

@@ -63,6 +63,11 @@ bool reader_begins(const char *text, const struct keyword *k, int count);
 bool reader_fault(struct reader *r, const struct word *w, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Complain of W, which is unknown where it stands: of what was probably meant, if people often write it so, else as
+ * FORMAT says. Returns false. */
+bool reader_unknown(struct reader *r, const struct word *w, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* Complain about a place that was remembered; returns false. */
 bool reader_fault_at(struct reader *r, struct place p, const char *format, ...) __attribute__((format(printf, 3, 4)));
 

@@ -171,8 +171,7 @@ struct game {
     int8_t castles_with;   /* the kind of the Rook, -1 if no castling */
     int8_t walks_catacomb; /* the kind that uses it, -1 if none */
     cell catacomb[2];
-    bool
-        castles_onto_rook; /* some castling of the array is by_sign: UCI writes all as King takes Rook, as in Chess960 */
+    bool castles_onto_rook; /* a castling of the array is by_sign: UCI writes all as in Chess960, King takes Rook */
     int in_force;
     const struct rule_row *row[RULES_MAX]; /* of the rules in force */
     int counters;

@@ -107,8 +107,11 @@ static void offer_arguments(struct choices *c, const struct desk *d, const char 
     if (!row)
         return;
     if (strcmp(row->name, "new") == 0 || strcmp(row->name, "game") == 0) {
+        struct offer shelf[OFFERS_MAX];
         for (int i = 0; i < d->setup.offers; i++)
             offer(c, typed, before, d->setup.offer[i].id, "");
+        for (int i = catalogue_shelf(&d->cache.catalogue, shelf, OFFERS_MAX) - 1; i >= 0 && *row->name == 'n'; i--)
+            offer(c, typed, before, shelf[i].id, "");
     } else if (strcmp(row->name, "theme") == 0) {
         offer_themes(c, d, typed, before);
     } else if (strcmp(row->name, "save") == 0) {

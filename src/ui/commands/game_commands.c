@@ -157,17 +157,29 @@ static void do_handicap(struct desk *d, const char *arguments)
     beginning_game(d, g, &p, d->setup.seat, &d->setup.clock);
 }
 
+static void list_offers(struct menu *m, const struct offer *offer, int count)
+{
+    for (int i = 0; i < count; i++) {
+        char line[GAME_ID + 8];
+        snprintf(line, sizeof line, "new %.*s", GAME_ID, offer[i].id);
+        menu_add(m, offer[i].title, offer[i].id, line);
+    }
+}
+
 static void do_game(struct desk *d, const char *arguments)
 {
     int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0;
     int i = step ? (d->setup.game + step + d->setup.offers) % d->setup.offers : find_offer(&d->setup, arguments);
     if (!*arguments) {
         struct menu *m = list_show(d, "Which game?", NULL);
-        for (int k = 0; k < d->setup.offers; k++) {
-            char line[GAME_ID + 8];
-            snprintf(line, sizeof line, "new %s", d->setup.offer[k].id);
-            menu_add(m, d->setup.offer[k].title, d->setup.offer[k].id, line);
-        }
+        struct offer shelf[OFFERS_MAX];
+        list_offers(m, d->setup.offer, d->setup.offers);
+        menu_add_heading(m, "On the shelf");
+        list_offers(m, shelf, catalogue_shelf(&d->cache.catalogue, shelf, OFFERS_MAX));
+        return;
+    }
+    if (i < 0 && find_beside(d, arguments)) {
+        desk_say(d, TONE_PLAIN, "That game is on the shelf: `new %s` begins it.", arguments);
         return;
     }
     if (i < 0) {

@@ -22,7 +22,7 @@ struct board_state {
     const struct node *premoved_at; /* only compared */
     cell premove_from, premove_to;
     /* in the editor, a letter of letter.h: who is put on the cells that are chosen; LETTER_REMOVED: nobody */
-    uint8_t brush;
+    uint16_t brush;
     bool fresh;   /* another game is on the board, and it was not told who stands where */
     int scrolled; /* rows that the move list is scrolled up by */
     /* The position that all this is about, by its move, its key and the editor's state: another one forgets the choice.
