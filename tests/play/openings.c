@@ -48,9 +48,6 @@ TEST(games_are_counted)
     assert_int_equal(x[0].draws, 1);
     assert_int_equal(x[1].others, 1);
     assert_int_equal(o.count, 4); /* of the third game only one ply */
-    record_free(won);
-    record_free(drawn);
-    record_free(lost);
     openings_free(&o);
 }
 
@@ -76,8 +73,6 @@ TEST(values_are_those_that_games_tell)
     assert_int_equal(value, -30);
     x = openings_find(&o, game("chess"), &told->root->child->child->position, &count);
     assert_false(openings_value(x, &value));
-    record_free(told);
-    record_free(silent);
     openings_free(&o);
 }
 
@@ -99,7 +94,6 @@ TEST(a_library_is_written_as_it_is_read)
     text_free(&twice);
     openings_free(&o);
     openings_free(&again);
-    record_free(r);
 }
 
 TEST(faults_have_their_line)
@@ -211,9 +205,8 @@ TEST(openings_have_names)
         assert_string_equal(x->eco, lines[i][1]);
         assert_string_equal(x->name, lines[i][2]);
         assert_null(opening_names_find(&o, r->root));
-        record_free(r);
     }
     opening_names_free(&o);
 }
 
-RUN_TESTS("play: openings", open_gamecache, close_gamecache)
+RUN_TESTS_EACH("play: openings", NULL, free_records, open_gamecache, close_gamecache)

@@ -38,9 +38,7 @@ static char *reviewed(const char *text, int threads)
     search_all(&v, threads);
     review_write(&v);
     review_free(&v);
-    char *out = write_pgn(r);
-    record_free(r);
-    return out;
+    return write_pgn(r);
 }
 
 TEST(a_lost_queen_is_a_blunder)
@@ -62,7 +60,6 @@ TEST(a_lost_queen_is_a_blunder)
     assert_true(black.count[JUDGED_BLUNDER] >= 1);
     assert_true(white.accuracy > black.accuracy);
     review_free(&v);
-    record_free(r);
 }
 
 /* The kind of oversight is told: the reply that was overlooked, or the better move that was missed. */
@@ -78,7 +75,6 @@ TEST(an_oversight_is_named)
     review_oversight(&v, 3, text);
     assert_string_equal(text, "The Knight's capture was overlooked.");
     review_free(&v);
-    record_free(r);
     r = read_pgn("1. e4 e5 2. Bb5 a6 3. h4 h5 *\n");
     review_start(&v, r, false);
     while (review_next(&v, &task)) {
@@ -93,7 +89,6 @@ TEST(an_oversight_is_named)
     review_oversight(&v, 4, text);
     assert_string_equal(text, "The Bishop's move backward was missed.");
     review_free(&v);
-    record_free(r);
 }
 
 /* A search of White's move 3 that has missed that the Queen can be taken: Black's move before it is a blunder all the
@@ -121,7 +116,6 @@ TEST(what_was_played_proves_what_a_search_has_missed)
         assert_int_equal(review_judge(&v, 3), JUDGED_BLUNDER);
         assert_int_equal(review_judge(&v, 4), JUDGED_FINE);
         review_free(&v);
-        record_free(r);
     }
 }
 
@@ -138,24 +132,18 @@ TEST(what_is_found_is_written_into_the_game)
     assert_non_null(strstr(blunder->comment, "The Knight's capture was overlooked."));
     assert_non_null(blunder->sibling); /* something better */
     assert_true(record_is_main(blunder));
-    record_free(r);
-    free(out);
 }
 
 TEST(written_twice_it_is_the_same)
 {
     char *once = reviewed(queen_lost, 1), *twice = reviewed(once, 1);
     assert_string_equal(once, twice);
-    free(once);
-    free(twice);
 }
 
 TEST(threads_do_not_change_what_nodes_find)
 {
     char *one = reviewed(queen_lost, 1), *three = reviewed(queen_lost, 3);
     assert_string_equal(one, three);
-    free(one);
-    free(three);
 }
 
 TEST(own_words_and_marks_stay)
@@ -167,7 +155,6 @@ TEST(own_words_and_marks_stay)
     assert_non_null(strstr(out, "wild}"));
     assert_non_null(strstr(out, "Nc6 {sound}"));
     assert_null(strstr(out, "$4"));
-    free(out);
 }
 
 /* As lichess writes them, and what it wrote of the better move. */
@@ -186,7 +173,6 @@ TEST(reviews_of_others_are_read_back)
     assert_int_equal(v.point[3].length, 2);
     assert_int_equal(engine_mate_moves(v.point[6].score, &v.point[6].node->position), 4);
     review_free(&v);
-    record_free(r);
 }
 
 TEST(a_mate_on_the_board_needs_no_search)
@@ -200,7 +186,6 @@ TEST(a_mate_on_the_board_needs_no_search)
     assert_int_equal(review_judge(&v, 2), JUDGED_BLUNDER);
     assert_int_equal(review_judge(&v, 3), JUDGED_FINE);
     review_free(&v);
-    record_free(r);
 }
 
 TEST(three_players_are_judged_each_for_himself)
@@ -210,8 +195,6 @@ TEST(three_players_are_judged_each_for_himself)
     struct eval value;
     for (const struct node *n = r->root->child; n; n = n->child)
         assert_true(comment_eval(n->comment, &value));
-    record_free(r);
-    free(out);
 }
 
 TEST(a_review_that_is_broken_off_keeps_what_it_has)
@@ -228,7 +211,6 @@ TEST(a_review_that_is_broken_off_keeps_what_it_has)
     search_all(&v, 1); /* what was broken off is free again */
     assert_int_equal(review_known(&v), 9);
     review_free(&v);
-    record_free(r);
 }
 
-RUN_TESTS("play: review", open_gamecache, close_gamecache)
+RUN_TESTS_EACH("play: review", NULL, free_records, open_gamecache, close_gamecache)

@@ -144,4 +144,4 @@ TEST(shapes_are_read_and_written)
     assert_null(comment);
 }
 
-RUN_TESTS("record-comment", open_gamecache, close_gamecache)
+RUN_TESTS_EACH("record-comment", NULL, free_records, open_gamecache, close_gamecache)

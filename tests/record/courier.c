@@ -55,14 +55,13 @@ TEST(several_steps)
     struct position p;
     struct text out = {0};
     assert_true(code_read(game("reroute66"), "4k3/P7/8/9/9/8/8/4K2R w K - 0 1", &p, &e));
-    struct record *r = record_new(game("reroute66"), &p);
+    struct record *r = new_record("reroute66", &p);
     play(r, "P a7-a8; Q-a8", "k e8-e7", "O-O", NULL);
     record_set_tag(r, "Date", "?");
     assert_true(courier_write(r, false, &out));
     assert_string_equal(out.at,
                         "// FEN: 4k3/P7/8/9/9/8/8/4K2R w K - 0 1\n1. P a7-a8; Q-a8\n1... k e8-e7\n2. K e1-g1\n");
     text_free(&out);
-    record_free(r);
 }
 
 /* Without rules the form alone tells where a move ends, however many steps it has and however they are spaced. */
@@ -176,7 +175,7 @@ TEST(a_whole_page_survives)
 TEST(three_players_resign_in_turn)
 {
     struct text out = {0};
-    struct record *r = record_new(game("altorth3"), NULL);
+    struct record *r = new_record("altorth3", NULL);
     record_set_tag(r, "Date", "?");
     play(r, "M b1-b2", NULL);
     record_leave(r, 1, ENDING_RESIGNATION);
@@ -186,7 +185,6 @@ TEST(three_players_resign_in_turn)
     record_leave(r, 0, ENDING_TIME);
     assert_false(courier_write(r, false, &out));
     text_free(&out);
-    record_free(r);
 }
 
 TEST(faults_have_their_place)
@@ -201,7 +199,7 @@ TEST(faults_have_their_place)
 TEST(what_is_left_out_is_told)
 {
     struct text out = {0};
-    struct record *r = record_new(game("reroute66"), NULL);
+    struct record *r = new_record("reroute66", NULL);
     record_set_tag(r, "Date", "?");
     play(r, "P a2-A4", NULL);
     assert_true(courier_write(r, false, &out));
@@ -212,7 +210,6 @@ TEST(what_is_left_out_is_told)
     play(r, "P a2-a4", NULL);
     assert_false(courier_write(r, false, &out));
     text_free(&out);
-    record_free(r);
 }
 
-RUN_TESTS("record: courier", open_gamecache, close_gamecache)
+RUN_TESTS_EACH("record: courier", NULL, free_records, open_gamecache, close_gamecache)

@@ -12,7 +12,6 @@ static const char *end_of(const char *text)
     static char code[CODE_SIZE];
     struct record *r = read_pgn(text);
     code_write(r->game, &r->current->position, code);
-    record_free(r);
     return code;
 }
 
@@ -41,12 +40,10 @@ TEST(chess960_has_many_names_and_arrays)
 /* Our own games from the array of the example tell it, so that it comes back. */
 TEST(an_own_game_of_chess960_tells_its_array)
 {
-    struct record *r = record_new(game("chess960"), NULL);
+    struct record *r = new_record("chess960", NULL);
     play(r, "c2-c4", NULL);
     char *text = write_pgn(r);
     assert_string_equal(end_of(text), "rkrnnqbb/pppppppp/8/8/2P5/8/PP1PPPPP/RKRNNQBB b KQkq c3 0 1");
-    free(text);
-    record_free(r);
 }
 
 /* TEXT, chess without tags and with no fault remarked, has the moves WANTED. */
@@ -56,7 +53,6 @@ static void assert_moves(const char *text, const char *wanted)
     assert_non_null(moves);
     assert_string_equal(moves + 2, wanted);
     assert_string_equal(remarks.at, "");
-    free(got);
 }
 
 TEST(results_in_any_typography)
@@ -170,7 +166,6 @@ static void assert_tag(const char *text, const char *name, const char *wanted)
 {
     struct record *r = read_pgn(text);
     assert_string_equal(record_tag(r, name), wanted);
-    record_free(r);
 }
 
 TEST(tags_with_marks_that_nobody_escaped)
@@ -288,4 +283,4 @@ TEST(what_is_read_otherwise_is_told_once)
     text_free(&noted);
 }
 
-RUN_TESTS("record-foreign", open_gamecache, close_gamecache)
+RUN_TESTS_EACH("record-foreign", NULL, free_records, open_gamecache, close_gamecache)

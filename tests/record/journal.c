@@ -38,6 +38,11 @@ static int empty_folder(void **state)
     return system(command);
 }
 
+static int end_test(void **state)
+{
+    return free_records(state) || empty_folder(state);
+}
+
 static int teardown(void **state)
 {
     return empty_folder(state) || close_gamecache(state) || rmdir(folder);
@@ -168,7 +173,7 @@ TEST(a_journal_torn_anywhere_is_a_prefix)
     struct error e;
     char path[512];
     struct text whole = {0};
-    struct record *r = record_new(game("reroute66"), NULL);
+    struct record *r = new_record("reroute66", NULL);
     struct journal *j = journal_start(r, &e);
     assert_non_null(j);
     n.state[n.states++] = state_of(r);
@@ -202,7 +207,6 @@ TEST(a_journal_torn_anywhere_is_a_prefix)
     for (int i = 0; i < n.states; i++)
         free(n.state[i]);
     text_free(&whole);
-    record_free(r);
 }
 
 /*
@@ -218,7 +222,7 @@ static pid_t run_until(const char *id, int count, bool kill_it)
     assert_true(child >= 0);
     if (child == 0) {
         struct random random = {(uint64_t)count};
-        struct record *r = record_new(game(id), NULL);
+        struct record *r = new_record(id, NULL);
         struct journal *j = journal_start(r, NULL);
         struct move m[MOVES_MAX];
         close(out[0]);
@@ -300,7 +304,7 @@ TEST(a_running_game_is_nobody_elses)
 
 TEST(closed_and_empty_games_are_not_offered)
 {
-    struct record *r = record_new(game("chess"), NULL);
+    struct record *r = new_record("chess", NULL);
     journal_close(journal_start(r, NULL), false); /* nothing was played */
     assert_listed(0, ANY, ANY);
     struct journal *j = journal_start(r, NULL);
@@ -313,7 +317,6 @@ TEST(closed_and_empty_games_are_not_offered)
     play(r, "e4", NULL);
     journal_close(j, false);
     assert_listed(1, ANY, ANY);
-    record_free(r);
     journal_close(NULL, true);
 }
 
@@ -321,7 +324,7 @@ TEST(closed_and_empty_games_are_not_offered)
 TEST(a_journal_that_is_deleted_is_written_anew)
 {
     char path[512];
-    struct record *r = record_new(game("chess"), NULL);
+    struct record *r = new_record("chess", NULL);
     struct journal *j = journal_start(r, NULL);
     play(r, "e4", NULL);
     the_journal(path);
@@ -335,7 +338,6 @@ TEST(a_journal_that_is_deleted_is_written_anew)
     play(r, "Nc6", NULL);
     journal_close(j, false);
     assert_listed(1, 4, ANY);
-    record_free(r);
 }
 
 /* Cut off, zeroed, written to or replaced while the game is being played: the next move is kept with all before it. */
@@ -350,7 +352,7 @@ TEST(a_journal_that_somebody_changes_is_written_anew)
     struct unfinished *list;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         char path[512], command[1200];
-        struct record *r = record_new(game("chess"), NULL);
+        struct record *r = new_record("chess", NULL);
         struct journal *j = journal_start(r, NULL);
         play(r, "e4", NULL);
         the_journal(path);
@@ -361,7 +363,6 @@ TEST(a_journal_that_somebody_changes_is_written_anew)
         play(r, "Nf3", NULL);
         assert_null(journal_fault(j));
         journal_close(j, false);
-        record_free(r);
         int n = journal_list(&reading, &list), whole = 0;
         for (int k = 0; k < n; k++)
             whole += list[k].moves == 3 && !list[k].trouble;
@@ -374,7 +375,7 @@ TEST(a_journal_that_somebody_changes_is_written_anew)
 /* Each comment writes the whole game; the file does not grow by that for ever. */
 TEST(a_long_evening_of_comments_stays_small)
 {
-    struct record *back, *r = record_new(game("chess"), NULL);
+    struct record *back, *r = new_record("chess", NULL);
     struct journal *j = journal_start(r, NULL);
     struct stat st;
     struct error e;
@@ -393,7 +394,6 @@ TEST(a_long_evening_of_comments_stays_small)
     assert_true(st.st_size < 3 << 20);
     was = state_of(r);
     journal_close(j, false);
-    record_free(r);
     journal_close(journal_resume(path, &reading, &back, &e), true);
     char *now = state_of(back);
     assert_string_equal(now, was);
@@ -409,7 +409,7 @@ TEST(a_full_disk_is_told_and_made_good)
     struct text t = {0};
     char path[512];
     struct error e;
-    struct record *r = record_new(game("reroute66"), NULL);
+    struct record *r = new_record("reroute66", NULL);
     struct journal *j = journal_start(r, &e);
     play(r, "P a2-A4", NULL);
     the_journal(path);
@@ -444,20 +444,18 @@ TEST(a_full_disk_is_told_and_made_good)
     assert_int_equal(record_length(whole->current), 4);
     journal_close(j, true);
     record_free(whole);
-    record_free(r);
 }
 
 TEST(without_a_folder_play_goes_on)
 {
     struct error e = {0};
-    struct record *r = record_new(game("chess"), NULL);
+    struct record *r = new_record("chess", NULL);
     setenv("XDG_STATE_HOME", "/proc/no/such", 1);
     assert_null(journal_start(r, &e));
     assert_string_not_equal(e.text, "");
     assert_null(r->watcher.tell);
     play(r, "e4", NULL);
     setenv("XDG_STATE_HOME", folder, 1);
-    record_free(r);
 }
 
 /* What some hand or disk has spoilt costs no more than up to the next whole record. */
@@ -466,7 +464,7 @@ TEST(nonsense_is_passed_over)
     struct text t = {0};
     struct rescue found;
     struct error e;
-    struct record *r = record_new(game("chess"), NULL);
+    struct record *r = new_record("chess", NULL);
     play(r, "e4", "e5", "Nf3", NULL);
     char *pgn = write_pgn(r);
     int lines = 0;
@@ -491,20 +489,17 @@ TEST(nonsense_is_passed_over)
     s = (struct source){"x", "hello\n", 6, 1};
     assert_null(journal_rebuild(&s, &reading, &found, &e));
     assert_string_equal(e.text, "this is no journal of a game, or too much of it is damaged");
-    free(pgn);
     text_free(&t);
-    record_free(r);
 }
 
 /* A game of chess of seven moves, as a journal left by a program that was killed; its text. Caller frees. */
 static struct text left_game(char path[512])
 {
     struct text t = {0};
-    struct record *r = record_new(game("chess"), NULL);
+    struct record *r = new_record("chess", NULL);
     struct journal *j = journal_start(r, NULL);
     play(r, "e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", NULL);
     journal_close(j, false);
-    record_free(r);
     the_journal(path);
     assert_true(text_read_file(path, &t, NULL));
     return t;
@@ -718,11 +713,10 @@ TEST(a_journal_of_a_later_version_is_named_as_such_and_left_alone)
 TEST(equal_games_are_offered_once)
 {
     for (int i = 0; i < 3; i++) {
-        struct record *r = record_new(game("chess"), NULL);
+        struct record *r = new_record("chess", NULL);
         struct journal *j = journal_start(r, NULL);
         play(r, "e4", "e5", i < 2 ? "Nf3" : "Nc3", NULL);
         journal_close(j, false);
-        record_free(r);
     }
     for (int i = 0; i < 2; i++) {
         assert_listed(2, ANY, ANY);
@@ -740,11 +734,10 @@ TEST(old_journals_without_a_sound_move_are_kept_and_closed_ones_go)
     assert_true(is_kept(".journal"));
     empty_folder(NULL);
 
-    struct record *r = record_new(game("chess"), NULL);
+    struct record *r = new_record("chess", NULL);
     struct journal *j = journal_start(r, NULL);
     play(r, "e4", NULL);
     journal_close(j, true);
-    record_free(r);
     snprintf(command, sizeof command, "touch -d '100 days ago' %s/reroute66/journal/*", folder);
     assert_int_equal(system(command), 0);
     assert_listed(0, ANY, ANY);
@@ -783,7 +776,7 @@ TEST(a_journal_of_version_1_is_gone_on_with)
     struct text t = left_game(path), old = {0};
     struct record *r;
     struct error e;
-    struct record *whole = record_new(game("chess"), NULL);
+    struct record *whole = new_record("chess", NULL);
     char *pgn = write_pgn(whole);
     int lines = 0;
     for (const char *c = pgn; *c; c++)
@@ -799,8 +792,6 @@ TEST(a_journal_of_version_1_is_gone_on_with)
     journal_close(j, false);
     record_free(r);
     assert_listed(1, 3, ANY);
-    free(pgn);
-    record_free(whole);
     text_free(&t);
     text_free(&old);
 }
@@ -820,7 +811,7 @@ TEST(what_is_no_file_is_no_journal)
 
 TEST(a_game_that_was_only_looked_at_leaves_no_journal)
 {
-    struct record *r = record_new(game("chess"), NULL);
+    struct record *r = new_record("chess", NULL);
     play(r, "e4", "e5", NULL);
     struct journal *j = journal_await(r);
     record_undo(r);
@@ -833,7 +824,6 @@ TEST(a_game_that_was_only_looked_at_leaves_no_journal)
     play(r, "Nf3", NULL);
     journal_close(j, false);
     assert_listed(1, 3, ANY);
-    record_free(r);
 }
 
 TEST(a_folder_that_cannot_be_written_still_offers_its_games)
@@ -860,4 +850,4 @@ TEST(a_folder_that_cannot_be_written_still_offers_its_games)
     text_free(&t);
 }
 
-RUN_TESTS_EACH("record: journal", NULL, empty_folder, setup, teardown)
+RUN_TESTS_EACH("record: journal", NULL, end_test, setup, teardown)

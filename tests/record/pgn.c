@@ -118,9 +118,6 @@ TEST(games_of_other_programs_are_read)
         assert_string_equal(remarks.at, "");
         char *first = write_pgn(r), *second = again(first);
         assert_string_equal(first, second);
-        free(first);
-        free(second);
-        record_free(r);
     }
 }
 
@@ -142,11 +139,7 @@ TEST(lines_have_at_most_80_columns)
     assert_string_equal(out, second);
     struct record *back = read_pgn(out);
     assert_string_equal(back->current->comment, words.at);
-    record_free(back);
-    free(out);
-    free(second);
     text_free(&words);
-    record_free(r);
 }
 
 /* Comments of every kind of letter come back as they were, from the first save on. */
@@ -174,7 +167,7 @@ TEST(comments_come_back_exactly)
                                        "$1"};
     struct random random = {66};
     for (int i = 0; i < 3000; i++) {
-        struct record *r = record_new(game("reroute66"), NULL);
+        struct record *r = new_record("reroute66", NULL);
         struct text t = {0};
         play(r, "a4", NULL);
         for (int n = (int)random_below(&random, 30) + 1; n > 0; n--)
@@ -184,9 +177,7 @@ TEST(comments_come_back_exactly)
         struct record *back = read_pgn(out);
         assert_int_equal(record_length(back->current), 1);
         assert_string_equal(back->current->comment, t.at);
-        record_free(back);
-        free(out);
-        record_free(r);
+        free_records(NULL);
     }
 }
 
@@ -203,27 +194,22 @@ TEST(results)
     struct outcome o = record_outcome(r);
     assert_int_equal(o.ending, ENDING_TIME);
     assert_int_equal(o.sharers, 2);
-    record_free(r);
 
     r = read_pgn("1. e4 e5 1/2-1/2");
     assert_int_equal(record_outcome(r).ending, ENDING_AGREEMENT);
     assert_string_equal(record_tag(r, "Result"), "1/2-1/2");
-    record_free(r);
 
     r = read_pgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2");
     assert_int_equal(record_outcome(r).ending, ENDING_THREEFOLD);
-    record_free(r);
 
     r = read_pgn("[Result \"1-0\"]\n\n1. e4 *");
     assert_int_equal(record_outcome(r).ending, ENDING_RESIGNATION);
     assert_string_equal(remarks.at, "");
-    record_free(r);
     assert_same(ROSTER "[Result \"1-0\"]\n\n1. e4 *\n");
 
     r = read_pgn("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4 1-0");
     assert_non_null(strstr(remarks.at, "f.pgn:3:20: the result is 1-0, but the board says 0-1\n"));
     assert_int_equal(record_outcome(r).ending, ENDING_CHECKMATE);
-    record_free(r);
 }
 
 TEST(faults_have_their_place)
@@ -315,7 +301,7 @@ TEST(games_of_a_file_are_told_apart)
 
 TEST(three_players)
 {
-    struct record *r = record_new(game("altorth3"), NULL);
+    struct record *r = new_record("altorth3", NULL);
     struct outcome o;
     struct move m[MOVES_MAX];
     record_set_tag(r, "Date", "2026.11.21");
@@ -336,8 +322,6 @@ TEST(three_players)
     assert_non_null(strstr(going, "{[%left Black resignation]} {a pity}\n2... "));
     assert_non_null(
         strstr(going, "[Black \"?\"]\n[Red \"?\"]\n[Result \"*\"]\n[Variant \"AltOrth Hex Chess, Basic for three\"]"));
-    free(second);
-    free(going);
 
     record_leave(r, 2, ENDING_TIME);
     o = record_outcome(r);
@@ -351,14 +335,11 @@ TEST(three_players)
     assert_int_equal(back->current->left_by, ENDING_TIME);
     assert_int_equal(back->current->position.key, r->current->position.key);
     assert_int_equal(record_outcome(back).ending, ENDING_LAST_LEFT);
-    free(done);
-    record_free(back);
-    record_free(r);
 }
 
 TEST(three_players_agree)
 {
-    struct record *r = record_new(game("altorth3"), NULL);
+    struct record *r = new_record("altorth3", NULL);
     record_finish(r, record_draw(r, ENDING_AGREEMENT));
     assert_string_equal(record_tag(r, "Result"), "1/3-1/3-1/3");
     record_take_back(r);
@@ -371,9 +352,6 @@ TEST(three_players_agree)
     struct record *back = read_pgn(out);
     assert_int_equal(record_outcome(back).ending, ENDING_AGREEMENT);
     assert_int_equal(record_outcome(back).sharers, 3);
-    record_free(back);
-    free(out);
-    record_free(r);
 }
 
-RUN_TESTS("record: pgn", open_gamecache, close_gamecache)
+RUN_TESTS_EACH("record: pgn", NULL, free_records, open_gamecache, close_gamecache)

@@ -139,7 +139,7 @@ TEST(names_are_made_and_files_of_others_seen)
 {
     struct home h = {0};
     struct error e;
-    struct record *r = record_new(game("reroute66"), NULL);
+    struct record *r = new_record("reroute66", NULL);
     assert_false(save_record(r, &h, NULL, &e));
     char *path = save_path(r->game, &e);
     assert_non_null(path);
@@ -160,7 +160,6 @@ TEST(names_are_made_and_files_of_others_seen)
     assert_non_null(h.path);
     assert_string_not_equal(h.path, "no/such/folder.pgn");
     free(path);
-    record_free(r);
     home_free(&h);
 }
 
@@ -233,4 +232,4 @@ TEST(texts_of_other_kinds_are_told_from_games)
     }
 }
 
-RUN_TESTS("record: saved", setup, teardown)
+RUN_TESTS_EACH("record: saved", NULL, free_records, setup, teardown)

@@ -11,10 +11,7 @@
 
 static struct shared *begin(const char *id)
 {
-    struct record *r = record_new(game(id), NULL);
-    struct shared *s = shared_begin(r, "0123456789abcdef");
-    record_free(r);
-    return s;
+    return shared_begin(new_record(id, NULL), "0123456789abcdef");
 }
 
 static char *text_of(const struct shared *s)
@@ -44,7 +41,6 @@ static struct shared *copy_of(const struct shared *s)
     assert_string_equal(id, s->id);
     struct record *r = read_pgn(text);
     struct shared *copy = shared_new(r, id);
-    record_free(r);
     shared_merge(copy, text, strlen(text));
     free(text);
     return copy;
@@ -325,4 +321,4 @@ TEST(no_order_of_copies_loses_an_event)
     }
 }
 
-RUN_TESTS("record: shared", open_gamecache, close_gamecache)
+RUN_TESTS_EACH("record: shared", NULL, free_records, open_gamecache, close_gamecache)

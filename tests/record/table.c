@@ -41,6 +41,38 @@ const struct game *game(const char *id)
     return g;
 }
 
+/* What was returned to a test. */
+static struct kept {
+    struct record *record;
+    char *text;
+} * kept;
+static size_t kept_count;
+
+static void keep(struct kept what)
+{
+    kept = memory_resize(kept, (kept_count + 1) * sizeof *kept);
+    kept[kept_count++] = what;
+}
+
+int free_records(void **state)
+{
+    (void)state;
+    while (kept_count) {
+        free(kept[--kept_count].text);
+        record_free(kept[kept_count].record);
+    }
+    free(kept);
+    kept = NULL;
+    return 0;
+}
+
+struct record *new_record(const char *id, const struct position *p)
+{
+    struct record *r = record_new(game(id), p);
+    keep((struct kept){.record = r});
+    return r;
+}
+
 static struct record *read_with(const char *text, struct error *e)
 {
     struct source s = {"f.pgn", text, strlen(text), 1};
@@ -55,6 +87,7 @@ struct record *read_pgn(const char *text)
     struct record *r = read_with(text, &e);
     if (!r)
         fail_msg("%d:%d: %s\n%s", e.line, e.column, e.text, text);
+    keep((struct kept){.record = r});
     return r;
 }
 
@@ -73,6 +106,7 @@ char *write_pgn(const struct record *r)
 {
     struct text t = {0};
     pgn_write(r, &t);
+    keep((struct kept){.text = t.at});
     return t.at;
 }
 
@@ -94,23 +128,16 @@ void play(struct record *r, ...)
 
 char *again(const char *text)
 {
-    struct record *r = read_pgn(text);
-    char *out = write_pgn(r);
-    record_free(r);
-    return out;
+    return write_pgn(read_pgn(text));
 }
 
 void assert_same(const char *text)
 {
-    char *out = again(text);
-    assert_string_equal(out, text);
-    free(out);
+    assert_string_equal(again(text), text);
 }
 
 void assert_becomes(const char *text, const char *wanted)
 {
-    char *out = again(text);
-    assert_string_equal(out, wanted);
-    free(out);
+    assert_string_equal(again(text), wanted);
     assert_same(wanted);
 }

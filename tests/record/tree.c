@@ -21,7 +21,7 @@ static void put_note(struct record *r, char **at, const char *text)
 
 TEST(nothing_is_overwritten)
 {
-    struct record *r = record_new(game("reroute66"), NULL);
+    struct record *r = new_record("reroute66", NULL);
     play(r, "P a2-A4", "p h7-H5", "N b1-c3", NULL);
     struct node *end = r->current;
     assert_true(record_undo(r));
@@ -39,14 +39,13 @@ TEST(nothing_is_overwritten)
     assert_ptr_equal(r->current, end);
     assert_true(record_undo(r) && record_undo(r) && record_undo(r));
     assert_false(record_undo(r));
-    record_free(r);
 }
 
 TEST(the_time_left_is_kept_beside_the_words)
 {
     struct move m;
     int64_t left = 0;
-    struct record *r = record_new(game("chess"), NULL);
+    struct record *r = new_record("chess", NULL);
     assert_true(movetext_read(r->game, &r->root->position, "e4", &m, NULL));
     record_play_clocked(r, m, 3723401);
     assert_string_equal(r->current->comment, "[%clk 1:02:03.5]");
@@ -55,7 +54,6 @@ TEST(the_time_left_is_kept_beside_the_words)
     assert_string_equal(r->current->comment, "[%clk 1:02:03.5] the best");
     char *out = write_pgn(r);
     assert_non_null(strstr(out, "\n1. e4 {[%clk 1:02:03.5] the best} *\n"));
-    free(out);
     assert_true(record_left(r->current, 0, &left));
     assert_int_equal(left, 3723500);
     assert_false(record_left(r->current, 1, &left));
@@ -69,25 +67,22 @@ TEST(the_time_left_is_kept_beside_the_words)
     assert_false(comment_clock("[%clk 0:61:00]", &left) || comment_clock(NULL, &left));
     put_note(r, &r->current->comment, "[%clk 0:00:01");
     assert_true(comment_words(r->current->comment, NULL));
-    record_free(r);
 }
 
 TEST(moves_taken_back_become_the_variation)
 {
-    struct record *r = record_new(game("chess"), NULL);
+    struct record *r = new_record("chess", NULL);
     play(r, "e4", "e5", "Nf3", NULL);
     assert_true(record_take_back(r) && record_take_back(r));
     play(r, "c5", NULL);
     assert_true(record_is_main(r->current));
     char *out = write_pgn(r);
     assert_non_null(strstr(out, "\n1. e4 c5 (1... e5 2. Nf3) *\n"));
-    free(out);
-    record_free(r);
 }
 
 TEST(results_follow_the_game)
 {
-    struct record *r = record_new(game("chess"), NULL);
+    struct record *r = new_record("chess", NULL);
     assert_string_equal(record_tag(r, "Termination"), "unterminated");
     play(r, "f3", "e5", "g4", "Qh4", NULL);
     assert_string_equal(record_tag(r, "Result"), "0-1");
@@ -109,7 +104,6 @@ TEST(results_follow_the_game)
     record_redo(r);
     assert_int_equal(record_outcome(r).ending, ENDING_NONE);
     assert_string_equal(record_tag(r, "Result"), "*");
-    record_free(r);
 }
 
 /* Agreed although it could have been claimed, claimed, and the other claim: each is told from the others after
@@ -120,23 +114,20 @@ TEST(draws_keep_their_reason)
     struct position p;
     assert_true(code_read(game("chess"), "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", &p, NULL));
     for (int i = 0; i < 3; i++) {
-        struct record *r = record_new(game("chess"), &p);
+        struct record *r = new_record("chess", &p);
         play(r, "Ra2", "Ke7", "Ra1", "Ke8", "Ra2", "Ke7", "Ra1", "Ke8", NULL);
         assert_int_equal(record_outcome(r).claims, CLAIM_THREEFOLD | CLAIM_50_MOVES);
         record_finish(r, record_draw(r, endings[i]));
         char *out = write_pgn(r);
         struct record *back = read_pgn(out);
         assert_int_equal(record_outcome(back).ending, endings[i]);
-        free(out);
-        record_free(back);
-        record_free(r);
     }
 }
 
 /* The tags say how the main line ends, however it came to end there. */
 TEST(the_result_is_that_of_the_main_line)
 {
-    struct record *r = record_new(game("chess"), NULL);
+    struct record *r = new_record("chess", NULL);
     play(r, "f3", "e5", "g4", "d6", NULL);
     record_undo(r);
     play(r, "Qh4", NULL);
@@ -155,7 +146,6 @@ TEST(the_result_is_that_of_the_main_line)
     edit_move(r, mate, 1);
     assert_string_equal(record_tag(r, "Result"), "1-0");
     assert_string_equal(record_tag(r, "Termination"), "time forfeit");
-    record_free(r);
 }
 
 /* Of three a player may leave where the others go on: what stands there is written in words, not as a move. */
@@ -163,7 +153,7 @@ TEST(a_player_who_left_is_no_move)
 {
     char words[MOVE_TEXT];
     struct text word = {0};
-    struct record *r = record_new(game("altorth3"), NULL);
+    struct record *r = new_record("altorth3", NULL);
     node_write_move(r->game, r->root, words, sizeof words);
     assert_string_equal(words, "");
     struct node *left = record_leave(r, 0, ENDING_TIME);
@@ -173,7 +163,6 @@ TEST(a_player_who_left_is_no_move)
     assert_string_equal(word.at, "White time");
     assert_true(cellset_empty(node_cells(r->game, left)));
     text_free(&word);
-    record_free(r);
 }
 
 /* So do time and resignation that win nothing, as the other side could not mate. */
@@ -183,16 +172,13 @@ TEST(draws_by_a_bare_king_keep_their_reason)
     struct position p;
     assert_true(code_read(game("chess"), "8/8/3rk3/8/8/2K5/8/8 b - - 0 1", &p, NULL));
     for (int i = 0; i < 2; i++) {
-        struct record *r = record_new(game("chess"), &p);
+        struct record *r = new_record("chess", &p);
         record_finish(r, record_loss(r, 1, endings[i]));
         assert_string_equal(record_tag(r, "Result"), "1/2-1/2");
         char *out = write_pgn(r);
         struct record *back = read_pgn(out);
         assert_int_equal(record_outcome(back).ending, endings[i]);
         assert_int_equal(record_outcome(back).sharers, 3);
-        free(out);
-        record_free(back);
-        record_free(r);
     }
 }
 
@@ -204,12 +190,11 @@ TEST(results_of_files_stand)
     record_go(r, record_line_end(r->root));
     assert_int_equal(record_outcome(r).ending, ENDING_TIME);
     assert_int_equal(record_outcome(r).sharers, 1);
-    record_free(r);
 }
 
 TEST(glyphs)
 {
-    struct record *r = record_new(game("chess"), NULL);
+    struct record *r = new_record("chess", NULL);
     play(r, "e4", NULL);
     assert_true(edit_glyph(r, r->current, 14));
     assert_true(edit_glyph(r, r->current, 1));
@@ -221,7 +206,6 @@ TEST(glyphs)
     for (int i = 0; i < GLYPHS_MAX - 1; i++)
         assert_true(edit_glyph(r, r->current, 20 + i));
     assert_false(edit_glyph(r, r->current, 200));
-    record_free(r);
 }
 
 TEST(variations_are_moved_cut_and_restored)
@@ -239,7 +223,6 @@ TEST(variations_are_moved_cut_and_restored)
     assert_int_equal(edit_move(r, c5, 1), 0); /* undone */
     char *after = write_pgn(r);
     assert_string_equal(before, after);
-    free(after);
 
     record_go(r, c3->child);
     struct cut one = edit_delete(r, c5);
@@ -252,18 +235,15 @@ TEST(variations_are_moved_cut_and_restored)
     assert_ptr_equal(r->current, c3->child);
     after = write_pgn(r);
     assert_string_equal(before, after);
-    free(after);
-    free(before);
 
     one = edit_delete(r, c5);
     cut_free(&one);
     cut_free(&one);
-    record_free(r);
 }
 
 TEST(notes_are_set)
 {
-    struct record *r = record_new(game("chess"), NULL);
+    struct record *r = new_record("chess", NULL);
     play(r, "e4", NULL);
     edit_words(r, r->current, "a\r\nb");
     assert_string_equal(r->current->comment, "a\nb");
@@ -273,13 +253,12 @@ TEST(notes_are_set)
     assert_string_equal(record_tag(r, "White"), "two lines");
     record_set_tag(r, "White", NULL);
     assert_null(record_tag(r, "White"));
-    record_free(r);
 }
 
 /* The history counts: a position that comes for the third time may be claimed, whichever line led to it. */
 TEST(repetition_follows_the_line)
 {
-    struct record *r = record_new(game("chess"), NULL);
+    struct record *r = new_record("chess", NULL);
     play(r, "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", NULL);
     assert_int_equal(record_outcome(r).claims, 0);
     play(r, "Nh5", NULL);
@@ -289,7 +268,6 @@ TEST(repetition_follows_the_line)
     assert_int_equal(record_outcome(r).claims, CLAIM_THREEFOLD);
     play(r, "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", NULL);
     assert_int_equal(record_outcome(r).ending, ENDING_FIVEFOLD);
-    record_free(r);
 }
 
 /* Random trees. */
@@ -355,7 +333,7 @@ static void decorate(struct record *r, struct random *random)
 static struct record *random_tree(const char *id, uint64_t seed)
 {
     struct random random = {seed};
-    struct record *r = record_new(game(id), NULL);
+    struct record *r = new_record(id, NULL);
     int lines = (int)random_below(&random, 12) + 1;
 
     for (int i = 0; i < lines; i++) {
@@ -415,11 +393,8 @@ TEST(random_trees_survive)
             assert_string_equal(remarks.at, "");
         if (ending != ENDING_NONE) /* else a promoted variation may stand under the result of another */
             assert_int_equal(record_outcome(back).ending, ending);
-        free(first);
-        free(second);
-        record_free(back);
-        record_free(r);
+        free_records(NULL);
     }
 }
 
-RUN_TESTS("record: tree", open_gamecache, close_gamecache)
+RUN_TESTS_EACH("record: tree", NULL, free_records, open_gamecache, close_gamecache)
