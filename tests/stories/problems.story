@@ -186,3 +186,13 @@ type problems own 1
 shows White to play and mate in 1
 type Qxf7#
 waits Solved!
+
+# the task is told whole beside the board, in place of the game's name where both have no room
+size 30 100
+colours
+type problems published 12
+shows White to play and mate in 2
+type Be4-f5
+waits And now?
+type undo
+says Taken back: B e4-f5

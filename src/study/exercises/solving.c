@@ -80,7 +80,10 @@ void solving_undo(struct desk *d)
         return;
     }
     step_back_to_solver(d);
-    desk_say(d, TONE_PLAIN, "Taken back.");
+    const struct node *taken = d->session->record->current->visited;
+    char text[MOVE_TEXT];
+    movetext_write(d->session->game, &taken->parent->position, taken->move, text);
+    desk_say(d, TONE_PLAIN, "Taken back: %s.", text);
 }
 
 void solving_settle(struct desk *d)

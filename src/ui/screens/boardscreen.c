@@ -321,6 +321,8 @@ static void draw_title(const struct drawing *d)
         snprintf(count, sizeof count, "  move %d", desk_position(desk)->full);
     int left =
         at->columns - canvas_string_width(title) - (*d->look->banner ? canvas_string_width(d->look->banner) + 1 : 0);
+    if (left < 0) /* a task matters more */
+        *title = '\0';
     if (canvas_string_width(count) > left)
         *count = '\0';
     write_opening(d, left - canvas_string_width(count) - 2, opening, sizeof opening);
@@ -331,7 +333,7 @@ static void draw_title(const struct drawing *d)
     }
     int end = canvas_print(c, at->row, at->column, PAINT_TITLE, title);
     if (*d->look->banner)
-        end = canvas_print(c, at->row, end + 1, PAINT_ERROR, d->look->banner);
+        end = canvas_print(c, at->row, end + (*title != '\0'), PAINT_ERROR, d->look->banner);
     end = canvas_print(c, at->row, end, PAINT_DIM, count);
     canvas_print(c, at->row, end + 2, PAINT_DIM, opening);
 }

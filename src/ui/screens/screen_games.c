@@ -164,8 +164,9 @@ const struct screen screen_game = {
 static void look_at_replay(const struct desk *d, struct board_look *l)
 {
     static const struct key_hint keys[] = {
-        {"Left", "back", "back"},          {"Right", "on", "forth"}, {"Home", "first", "first"}, {"End", "last", "end"},
-        {"Space", "autoplay", "autoplay"}, {NULL, "turn", "flip"},   {NULL, "plays on", "go"},   {0}};
+        {"Left", "back", "back"}, {"Right", "on", "forth"},    {"Home", "first", "first"},
+        {"End", "last", "end"},   {"Down", "variation", NULL}, {"Space", "autoplay", "autoplay"},
+        {NULL, "turn", "flip"},   {NULL, "plays on", "go"},    {0}};
     static const struct key_hint reviewed[] = {{NULL, "next", "mistake"},     {NULL, "from mistakes", "learn"},
                                                {"Left", "back", "back"},      {"Right", "on", "forth"},
                                                {NULL, "analyse", "analyse"},  {NULL, "it", "save"},
@@ -184,7 +185,7 @@ static struct intent visit_sibling(struct desk *d, bool before)
         s = s->sibling;
     s = !before ? n->sibling : s == n ? NULL : s;
     if (!s)
-        desk_say(d, TONE_WRONG, "There is no other variation that way.");
+        desk_say(d, TONE_WRONG, before ? "No other variation is above this one." : "No other variation begins here.");
     return (struct intent){.taken = true, .visit = s};
 }
 
