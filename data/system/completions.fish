@@ -107,7 +107,7 @@ complete -c reroute66 -n '__fish_seen_subcommand_from check' -F
 complete -c reroute66 -n __fish_use_subcommand -a convert -d 'Print a saved game in another notation'
 complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
 complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l game-number -x -a '' -d 'the Nth game of the file'
-complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l to -x -a 'pgn courier positions html mail picture svg cast' -d 'pgn (the default), courier (a move a line), positions, html, mail, picture, svg or cast'
+complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l to -x -a 'pgn courier positions html mail picture svg cast' -d 'pgn (the default), courier (a move a line), positions, html, mail, picture, png, svg or cast'
 complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l language -x -a 'ca cs da de en es et fi fr hu is it nb nl pl pt ro sv' -d 'the pieces letters in the file: German, de, fr, KDTLS, ...'
 complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l help -d 'this help'
 complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l version -d 'the version'

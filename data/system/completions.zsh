@@ -166,7 +166,7 @@ _reroute66() {
         _arguments \
             '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
             '--game-number=[the Nth game of the file]:N:()' \
-            '--to=[pgn (the default), courier (a move a line), positions, html, mail, picture, svg or cast]:FORM:(pgn courier positions html mail picture svg cast)' \
+            '--to=[pgn (the default), courier (a move a line), positions, html, mail, picture, png, svg or cast]:FORM:(pgn courier positions html mail picture svg cast)' \
             '--language=[the pieces letters in the file  German, de, fr, KDTLS, ...]:LANG:(ca cs da de en es et fi fr hu is it nb nl pl pt ro sv)' \
             '--help[this help]' \
             '--version[the version]' \

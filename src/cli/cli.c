@@ -29,7 +29,7 @@ static const struct option_spec rows[] = {
     {"ply", OPTION_TEXT, AT(ply), "N", "after so many moves of the file's game (default: all)", 0, 0},
     {"game-number", OPTION_NUMBER, AT(game_number), "N", "the Nth game of the file", 1, 1000000},
     {"to", OPTION_TEXT, AT(to), "FORM",
-     "pgn (the default), courier (a move a line), positions, html, mail, picture, svg or cast", 0, 0},
+     "pgn (the default), courier (a move a line), positions, html, mail, picture, png, svg or cast", 0, 0},
     {"language", OPTION_TEXT, AT(language), "LANG", "the pieces' letters in the file: German, de, fr, KDTLS, ...", 0,
      0},
     {"depth", OPTION_NUMBER, AT(depth), "N", "search N plies", 1, 120},

@@ -26,6 +26,10 @@ is 'a variation is a part of its own' 1 "$(grep -c '<div class="variation"><a id
 is 'nothing is fetched' '' "$(grep -oE '(src|href)="[^#][^"]*"|url\([^#][^)]*\)|@import|https?://[^"]*' page.html | grep -v '^http://www.w3.org/2000/svg')"
 is 'the script knows every position' 6 "$(grep -cE '^\[[0-9]+,"[^"]* [wb] ' page.html)"
 
+for form in $("$program" convert --to=nothing hostile.pgn 2>&1 | grep -oE -- '--to=[a-z]+' | sed '1d;s/.*=//'); do
+    is "the help names the form $form" 1 "$("$program" convert --help | grep -cE -- "--to.*[ ,(]$form( |,|$)")"
+done
+
 cat >commands.pgn <<'END'
 1. e4 { [%eval 0.17] [%clk 0:03:00] } 1... e5 { [%clk 0:03:00] } 2. Nf3 { [%cal Gg1f3][%csl Re5] Attacks [%x y] the pawn. } *
 END
