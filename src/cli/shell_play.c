@@ -154,7 +154,11 @@ static bool begin_as(struct desk *d, const struct options *o, enum beginning how
 {
     if (how == BEGIN_JOIN || how == BEGIN_WATCH)
         return ui_join(d, o->argument[0], o->take, how == BEGIN_WATCH, e);
-    return begin_desk(d, o, how == BEGIN_REPLAY, e) && (!o->share || sharing_begin(d, o->share, e));
+    if (!begin_desk(d, o, how == BEGIN_REPLAY, e) || (o->share && !sharing_begin(d, o->share, e)))
+        return false;
+    if (o->share)
+        beginning_ask_names(d);
+    return true;
 }
 
 /* Run the program as O says. */

@@ -211,7 +211,7 @@ static void tell_remarks(struct desk *d, struct sharing *sh)
     struct text t = {0};
     char said[SHARED_REMARK];
     int count = 0;
-    for (int i = 0; i < g->events; i++) {
+    for (int i = 0; i < g->events && !d->voice.question.yes; i++) { /* a question is answered first */
         const struct shared_event *e = &g->event[i];
         if (e->kind != SHARED_SAY || (e->seat < g->record->game->players && sharing_is_ours(sh, e->seat)) ||
             ++count <= sh->told.remarks)
@@ -219,9 +219,10 @@ static void tell_remarks(struct desk *d, struct sharing *sh)
         shared_decode(e->rest, said, sizeof said);
         text_addf(&t, "%s%s: %s", t.length ? "  " : "", shared_name(g, e->seat), said);
     }
-    sh->told.remarks = count;
-    if (t.length && !d->voice.question.yes)
+    if (t.length) {
+        sh->told.remarks = count;
         desk_say(d, TONE_GOOD, "%s", t.at);
+    }
     text_free(&t);
 }
 
