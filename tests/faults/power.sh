@@ -1,6 +1,6 @@
 #!/bin/bash
 # power.sh REROUTE66 RECORD REPLAY DATA STEP: lets the power fail. What the program writes is recorded once (record.c) while it keeps a journal, saves
-# over a file, changes a setting, and builds a table of an ending; then each state that the disk may be in (replay.c; every STEP-th one) is looked at:
+# over a file, shares a game, changes a setting, and builds a table of an ending; then each state that the disk may be in (replay.c; every STEP-th one) is looked at:
 # each move that was shown before is there, each file is the old or the new one, whole, and the new one if the program has said so.
 set -u
 . "$(dirname "$0")/../tap.sh"
@@ -88,6 +88,15 @@ cache_holds()
     done
 }
 
+shared_holds()
+{
+    local word
+    for word in $(sed -n 's/^Said: //p; s/^White Pawn .*/Pa2-A4/p' seen); do
+        grep -qE "(say|move) $word" state/state/reroute66/shared/*.pgn || echo "shown: $word, and not kept"
+    done
+    [ ! -s state/game.pgn ] || at "$work/state" "$program" check game.pgn >/dev/null || echo "game.pgn is not whole"
+}
+
 rm -rf before && mkdir before
 printf 'P a2-A4\np b7-b6\nP b2-b3\np c7-c6\nP c2-c3\n' | play
 [ "$(grep -c ' Pawn ' out)" = 5 ]
@@ -103,6 +112,9 @@ printf 'set theme green\nquit\n' | play
 each "a setting" setting_holds
 
 rm -rf before && mkdir before
+printf 'share game.pgn\nsay one\nP a2-A4\nsay two\nquit\n' | play
+each "a shared game" shared_holds
+
 printf 'endings build KQk\nquit\n' | play --game=chess
 each "tables of endings" cache_holds
 echo "1..$n"

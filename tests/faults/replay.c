@@ -121,6 +121,25 @@ static int add_before(const char *path, const struct stat *st, int type, struct 
     return 0;
 }
 
+/* A number for the file that has INODE now: a new file may have got the number of one that is gone. */
+static unsigned long number_file(unsigned long inode, bool fresh)
+{
+    static unsigned long known[FILES_MAX], number[FILES_MAX], made;
+    static int count;
+    int i = 0;
+    while (i < count && known[i] != inode)
+        i++;
+    if (i == FILES_MAX)
+        fail("too many files");
+    if (i == count) {
+        known[count] = inode;
+        number[count++] = inode;
+    }
+    if (fresh)
+        number[i] = inode + (++made << 44);
+    return number[i];
+}
+
 static void read_line(char *line)
 {
     char name[16], first[PATH_MAX], second[PATH_MAX];
@@ -170,6 +189,8 @@ static void read_line(char *line)
     case KINDS:
         fail(line);
     }
+    if (o->inode)
+        o->inode = number_file(o->inode, o->kind == CREATE || o->kind == NAMELESS);
     ops++;
 }
 

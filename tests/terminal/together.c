@@ -74,6 +74,7 @@ static char *read_game(const struct together *t)
 TEST(a_game_with_offers_and_a_watcher)
 {
     struct together t;
+    char own[320], save[340];
     start(&t, "none");
     steps(t.black, "enter p e7-e5", "see turn of a player at another terminal");
     move(&t, t.white, "P e2-e4");
@@ -100,6 +101,10 @@ TEST(a_game_with_offers_and_a_watcher)
     person_sees(t.white, "The game is paused");
     enter(t.black, "pause");
     person_sees(t.white, "The game goes on");
+    snprintf(own, sizeof own, "%s/own.pgn", person_home(t.white));
+    snprintf(save, sizeof save, "save %s", own);
+    enter(t.white, save);
+    person_sees(t.white, "Saved in");
     enter(t.black, "draw");
     steps(t.white, "see offers a draw", "type y", "see The game is drawn");
     person_sees(t.black, "The game is drawn");
@@ -107,6 +112,10 @@ TEST(a_game_with_offers_and_a_watcher)
     char *text = read_game(&t);
     assert_non_null(strstr(text, "[White \"Anna\"]"));
     assert_non_null(strstr(text, "[Result \"1/2-1/2\"]"));
+    assert_non_null(strstr(text, "Bert: Good luck"));
+    free(text);
+    snprintf(t.file, sizeof t.file, "%.280s", own); /* remarks are in what is saved at a board, too */
+    text = read_game(&t);
     assert_non_null(strstr(text, "Bert: Good luck"));
     free(text);
     end(&t);

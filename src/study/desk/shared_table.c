@@ -113,6 +113,21 @@ static void play_planned(struct desk *d, struct sharing *sh)
     sh->plans = 0;
 }
 
+/* What was said comes into the comments of the game on the board, unless the user has written other words there. */
+static void follow_words(struct session *s, const struct record *r)
+{
+    struct node *own = s->record->current;
+    const struct node *n = r->current;
+    for (int ahead = record_length(own) - record_length(n); ahead == 0 && own; own = own->parent, n = n->parent) {
+        struct text said = {0}, had = {0};
+        bool any = comment_words(n->comment, &said);
+        if (any && (!comment_words(own->comment, &had) || strncmp(said.at, had.at, had.length) == 0))
+            comment_set_words(&own->comment, said.at);
+        text_free(&said);
+        text_free(&had);
+    }
+}
+
 static enum event follow(struct desk *d, struct sharing *sh)
 {
     struct session *s = d->session;
@@ -133,6 +148,9 @@ static enum event follow(struct desk *d, struct sharing *sh)
     } else if (s->offerer >= 0) {
         session_decline(s);
     }
+    if (sh->told.events != sh->game->events && !d->replay.live)
+        follow_words(s, sh->game->record);
+    sh->told.events = sh->game->events;
     if (e == EVENT_MOVED && sh->plans)
         play_planned(d, sh);
     if (e != EVENT_NONE)

@@ -32,7 +32,7 @@ struct sharing {
     const struct node *planned_at;
     struct shared_told {
         char fault[ERROR_TEXT], refused[ERROR_TEXT];
-        int remarks, declined, asked_by, asked_number;
+        int events, remarks, declined, asked_by, asked_number;
         unsigned present;
         bool parted, begun, paused;
     } told;
