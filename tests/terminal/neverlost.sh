@@ -148,7 +148,7 @@ finish
 
 begin away
 plays white e4 'e2 to e4'
-rm -rf "$folder"
+mv "$folder" "$work/vanished"
 sees black "$game is gone; it is written again" && sees black 'No such file or directory; what you play is kept' && types black e5 && sees black 'e7 to e5' &&
     mkdir "$folder" && chmod 777 "$folder" && sees white 'e7 to e5' && plays white Nf3 'g1 to f3'
 say $? "a folder that vanishes"

@@ -167,7 +167,10 @@ void sharing_look(struct desk *d, struct sharing *sh)
 {
     if (sharedfile_changed(sh->path, &sh->stamp))
         take_in(d, sh);
-    take_in_copies(d, sh);
+    if (d->now >= sh->next_scan) {
+        sh->next_scan = d->now + FAULT_MS;
+        take_in_copies(d, sh);
+    }
 }
 
 void sharing_write_out(struct desk *d, struct sharing *sh)

@@ -23,7 +23,7 @@ struct sharing {
     bool owes;     /* the file lacks events that are known here */
     struct stat stamp, folder;
     struct sharedfile_lock lock;
-    int64_t next_look, next_write, flagged_at;
+    int64_t next_look, next_write, next_scan, flagged_at;
     /* moves that are planned in answer to those of the next player, at the node `planned_at` */
     struct move_plan {
         struct move when, then;
