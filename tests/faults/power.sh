@@ -99,7 +99,7 @@ shared_holds()
 
 rm -rf before && mkdir before
 printf 'P a2-A4\np b7-b6\nP b2-b3\np c7-c6\nP c2-c3\n' | play
-[ "$(grep -c ' Pawn ' out)" = 5 ]
+[ "$(grep -c ' Pawn .* to ' out)" = 5 ]
 say $? "moves are shown"
 each "a journal" journal_holds
 

@@ -69,7 +69,7 @@ class Program:
 
     def turn(self):
         """Whose turn it is, "" once the game is over."""
-        found = self.sees(r"^to move: (\w+)|^(The game is over|.* wins|.*draw|.*Checkmate|.*Stalemate|Result)", self.types("status"))
+        found = self.sees(r"^to move: (\w+)|^(?!.*(?:offers|Said|remark))(The game is over|.* wins|.*draw|.*Checkmate|.*Stalemate)", self.types("status"))
         return found.group(1) or ""
 
     def kill(self):
