@@ -182,8 +182,8 @@ static bool keep_owner(const struct replacement *r)
     return fchmod(r->fd, mode) == 0;
 }
 
-/* Give the new shared file group and mode of the old one; a first one can be written by whoever can write its folder,
- * unless that is one like /tmp. */
+/* Give the new shared file the group and mode of the old one. A first one can be written by all who can write its
+ * folder, unless the folder is one like /tmp. */
 static bool keep_group(const struct replacement *r)
 {
     struct stat now, like = r->old;

@@ -42,7 +42,7 @@ uint32_t stroke_code(int strokes, bool unicode);
 /* For a character S in ROW that two cells share: how many rows it is from the narrow end of their shared area. */
 int shared_row(const struct layout *l, const struct spot *s, int row);
 
-/* marks.c: the mark of cell C, its lane, or CELL_POCKET; is C among the cells of SET, or its lane's? */
+/* marks.c: the mark of cell C, its lane, or CELL_POCKET / true if C or a cell of its lane is in SET. */
 enum mark marks_of(const struct painting *d, cell c);
 bool marks_meet(const struct painting *d, cellset set, cell c);
 

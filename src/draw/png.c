@@ -36,7 +36,7 @@ static int opacity_of(const struct pixel *s)
     return (covered < MASK_FULL ? covered : MASK_FULL) * 255 / MASK_FULL;
 }
 
-/* Adds the rows of P, each after a byte that says that it is as it is, deflated. TEXT covers samples by so much. */
+/* Adds the rows of P, deflated, each after filter type 0 (none). TEXT: by how much INK covers each sample. */
 static void add_rows(const struct pixels *p, const uint8_t *text, int32_t ink, struct text *out)
 {
     struct text rows = {0};

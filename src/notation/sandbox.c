@@ -134,7 +134,7 @@ static letter piece_on(const struct making *m, cell c, int at)
     if (there == LETTER_REMOVED)
         error_at(m->e, NULL, 0, column(m, at), "%s has been removed from the board", spot_name(m, c));
     else
-        error_at(m->e, NULL, 0, column(m, at), "nobody stands on %s", spot_name(m, c));
+        error_at(m->e, NULL, 0, column(m, at), "no piece stands on %s", spot_name(m, c));
     return LETTER_NONE;
 }
 

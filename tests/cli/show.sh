@@ -74,7 +74,7 @@ fails 2 "reroute66 show: --style=blue: give ascii, unicode, ansi, svg or png" --
 fails 2 "reroute66 show: --scale=3: AltOrth Hex Chess, Basic can be drawn with 2, 4, 6 or more rows a cell" --game=altorth --scale=3
 fails 2 "reroute66 show: --scale=1: Reroute66 can be drawn with 2, 3, 4 or more rows a cell" --scale=1
 fails 1 "reroute66: --moves-of=i9: there is no such cell on this board" --moves-of=i9
-fails 1 "reroute66: --moves-of=a5: nobody stands there" --moves-of=a5
+fails 1 "reroute66: --moves-of=a5: no piece stands there" --moves-of=a5
 fails 1 "reroute66: --moves-of=*: there is no such cell on this board" --moves-of='*'
 fails 1 'reroute66: there is no theme "wod": blue, colour-blind, contrast, green, lagoon, light, marble, mono, newspaper, night, slate, walnut, wood' --style=ansi --theme=wod
 

@@ -223,7 +223,7 @@ TEST(a_refusal_says_why_and_what_was_meant)
 {
     CHECK("reroute66", "3k4/8/8/9/1p7/8/8/R3K2R w K - 0 1",
           {"R a1-b5", "R a1-b5: the p on a4 is in the way. R a1-a4 would take it.", 7}, {"R a1-a4", "R a1-a4", 0});
-    CHECK("reroute66", "startpos", {"P a3-a4", "P a3-a4: nobody stands on a3. Did you mean P a2-a4?", 5},
+    CHECK("reroute66", "startpos", {"P a3-a4", "P a3-a4: no piece stands on a3. Did you mean P a2-a4?", 5},
           {"e7-e5", "e7-e5: the p on e7 is Black's, and White is to move.", 2},
           {"P a2-b3", "P a2-b3: a Pawn moves there only to capture, and b3 is empty. Did you mean P b2-b3?", 6},
           {"P a2-a5", "P a2-a5: a Pawn does not move so. Did you mean P a2-A4?", 7},

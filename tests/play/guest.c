@@ -62,9 +62,8 @@ static void expect_fault(const struct game *g, const char *how, const char *sent
     session_free(s);
 }
 
-static void what_goes_wrong_costs_the_seat(void **state)
+TEST(what_goes_wrong_costs_the_seat)
 {
-    (void)state;
     expect_fault(chess, "ends at once", "wrong has ended");
     expect_fault(chess, "dies", "wrong has ended");
     expect_fault(chess, "eats", "wrong has ended");
@@ -76,11 +75,10 @@ static void what_goes_wrong_costs_the_seat(void **state)
     expect_fault(reroute66, "", "wrong does not play Reroute66");
 }
 
-static void a_program_that_is_not_there_costs_the_seat(void **state)
+TEST(a_program_that_is_not_there_costs_the_seat)
 {
     struct guests all = {0};
     struct error e = {0};
-    (void)state;
     assert_true(guests_set(&all, "wrong", "/nonexistent/engine", &e));
     struct session *s = begin(chess, &all);
     assert_int_equal(wait_event(s), EVENT_UNSEATED);
@@ -97,11 +95,10 @@ static void a_program_that_is_not_there_costs_the_seat(void **state)
 }
 
 /* The second guest of a game plays while the first one, which answers nothing, is sent away without waiting long. */
-static void a_silent_engine_can_be_sent_away(void **state)
+TEST(a_silent_engine_can_be_sent_away)
 {
     struct guests all = one_guest("says nothing");
     struct session *s = begin(chess, &all);
-    (void)state;
     assert_int_equal(session_tick(s, 0), EVENT_NONE);
     assert_true(session_thinking(s));
     s->seat[0] = (struct seat){0};
@@ -110,25 +107,23 @@ static void a_silent_engine_can_be_sent_away(void **state)
     session_free(s);
 }
 
-static void rubbish_between_is_passed_over(void **state)
+TEST(rubbish_between_is_passed_over)
 {
     struct guests all = one_guest("writes rubbish");
     struct session *s = begin(chess, &all);
-    (void)state;
     assert_int_equal(wait_event(s), EVENT_MOVED);
     assert_int_equal(record_length(s->record->current), 1);
     assert_true(s->opinion[0].score >= -32000 && s->opinion[0].score <= 32000);
     session_free(s);
 }
 
-static void what_is_told_to_an_engine(void **state)
+TEST(what_is_told_to_an_engine)
 {
     struct record *r = record_new(chess, NULL);
     struct assignment q = {.count = 0};
     struct move m;
     struct error e = {0};
     static const char *const moves[] = {"e4", "Nf6", "Nf3", "Ng8"};
-    (void)state;
     assignment_take(&q, chess, &r->root->position, r->root);
     assert_string_equal(q.words.at, "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     for (int i = 0; i < 4; i++) {
@@ -146,11 +141,10 @@ static void what_is_told_to_an_engine(void **state)
     record_free(r);
 }
 
-static void lines_of_the_configuration(void **state)
+TEST(lines_of_the_configuration)
 {
     struct guests all = {0};
     struct error e = {0};
-    (void)state;
     assert_true(guests_set(&all, "fish", "/usr/games/stockfish", &e));
     assert_true(guests_set(&all, "fish.Skill Level", "5", &e));
     assert_true(guests_set(&all, "fish.time", "2.5", &e) && all.row[0].time_ms == 2500);
@@ -168,13 +162,12 @@ static void lines_of_the_configuration(void **state)
     assert_false(guests_set(&all, name, "/x", &e));
 }
 
-static void seats_of_engines(void **state)
+TEST(seats_of_engines)
 {
     struct guests all = one_guest("");
     struct seat s;
     struct error e = {0};
     char out[SEAT_TEXT];
-    (void)state;
     assert_true(seat_read("Wrong", &all, &s, &e) && s.ai && s.level == LEVEL_FULL);
     seat_write(s, out);
     assert_string_equal(out, "wrong");
@@ -187,20 +180,11 @@ static void seats_of_engines(void **state)
 
 int main(int n, char **argument)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_told_to_an_engine),
-        cmocka_unit_test(lines_of_the_configuration),
-        cmocka_unit_test(seats_of_engines),
-        cmocka_unit_test(rubbish_between_is_passed_over),
-        cmocka_unit_test(what_goes_wrong_costs_the_seat),
-        cmocka_unit_test(a_program_that_is_not_there_costs_the_seat),
-        cmocka_unit_test(a_silent_engine_can_be_sent_away),
-    };
     char whole[4096];
     wrong_engine = n > 1 && realpath(argument[1], whole) ? whole : "";
     chess = boards_open("chess");
     reroute66 = boards_open("reroute66");
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = RUN_LISTED("play: guest", NULL, NULL);
     game_free(chess);
     game_free(reroute66);
     return failed;

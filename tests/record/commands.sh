@@ -146,7 +146,7 @@ expect 'how it stands is told' 0 'resignation: Black wins' status --file=loose.t
 expect 'it cannot be reviewed' 1 "reroute66 review: game 1 was played without enforced rules: it cannot be searched
 $(cat loose.pgn)" review loose.pgn
 printf '[Rules "not enforced"]\n\n1. Pe2-e4 Pe2-e4 *\n' >bad.pgn
-expect 'what cannot be done is told with its place' 1 'reroute66: bad.pgn:3:12: nobody stands on e2' check bad.pgn
+expect 'what cannot be done is told with its place' 1 'reroute66: bad.pgn:3:12: no piece stands on e2' check bad.pgn
 printf '1. P a2-A4 // mine\n1... h7-H5\n\n// a page\n2. draw\n2. N b1-c3\n2... draw\n' >page.txt
 expect 'an offer is told from a draw' 0 '1. P a2-A4 // mine
 1... p h7-H5 // a page

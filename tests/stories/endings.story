@@ -68,7 +68,7 @@ says KNk is a draw as soon as it is on the board
 
 # what makes no sense is refused
 type endings lone
-says Orthodox chess has no mates by one piece
+says In Orthodox chess no piece mates alone
 type endings KXk
 says no piece
 type endings build KQRBk

@@ -66,7 +66,7 @@ TEST(mates_by_one_piece_are_shown)
     struct text page = {0};
     struct position p;
     char code[CODE_SIZE];
-    seated_says(d, "Orthodox chess has no mates by one piece");
+    seated_says(d, "In Orthodox chess no piece mates alone");
     published_read(&r.published, r.game, "lone R h6 h1\nlone R h7 h1\nlone R a1 a5\nlone Q a2 A4\n");
     endtext_lone(&r, &page);
     assert_non_null(strstr(page.at, "# Rook: 3 positions\n  King on h1: Rook on h6, h7\n  King on a5: Rook on a1\n"));

@@ -118,7 +118,7 @@ TEST(questions_do_not_wait)
     close_gate();
     seated_type(d, "threats\n?b7-b5\nthreats\n?g8-f6\n");
     open_gate();
-    while (!strstr(d->voice.text.at, "is answered by") && !strstr(d->voice.text.at, "is the best I know"))
+    while (!strstr(d->voice.text.at, "is answered by") && !strstr(d->voice.text.at, "is the best move found"))
         control_tick(d);
     ui_free(d);
 }

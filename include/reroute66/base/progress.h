@@ -1,4 +1,4 @@
-/* How far a long piece of work has got, told to whoever waits for it and may stop it. */
+/* How far a long piece of work has got, reported to a caller that waits and may stop it. */
 #ifndef REROUTE66_BASE_PROGRESS_H
 #define REROUTE66_BASE_PROGRESS_H
 

@@ -1,6 +1,6 @@
 /*
- * Work in threads of its own, which others start, look at, cancel and wait for. A pipe wakes whoever polls when the
- * work has told something or has ended.
+ * Work in threads of its own, which others start, look at, cancel and wait for. A pipe becomes readable when the work
+ * has reported something or has ended.
  */
 #ifndef REROUTE66_BASE_TASK_H
 #define REROUTE66_BASE_TASK_H
@@ -30,7 +30,7 @@ void task_close(struct task *t);
  */
 bool task_start(struct task *t, void (*work)(void *context), void *context);
 
-/* From the work: wakes whoever polls task_fd. */
+/* From the work: makes task_fd readable. */
 void task_tell(struct task *t);
 
 /* Returns a descriptor that is readable when the work has told something or a thread has ended; -1 if there is none. */

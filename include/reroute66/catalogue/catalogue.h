@@ -37,8 +37,8 @@ bool catalogue_has_ending(const char *path, const char *ending);
 bool catalogue_is_file(const char *id);
 
 /*
- * Is the file PATH, which holds TEXT, a board / a game: by its ending (.board, .game; .pgn is neither), or by its first
- * keyword if the ending is none of these?
+ * True if the file PATH, which holds TEXT, is a board / a game: by its ending (.board, .game; .pgn is neither), or by
+ * its first keyword if it has another ending.
  */
 bool catalogue_is_board(const char *path, const char *text);
 bool catalogue_is_game(const char *path, const char *text);

@@ -5,33 +5,33 @@
 
 #include "rules/game.h"
 
-/* In 1/100 pawn unless said otherwise; a "ply" is one of depth left. */
+/* In 1/100 pawn unless said otherwise; "per ply" is per ply of depth left. */
 struct margins {
-    int aspiration;        /* the first window's half */
-    int reverse_futility;  /* a ply: an evaluation so far above beta is believed */
-    int razor;             /* a ply: one so far below alpha is, if quiescence agrees */
-    int null_step;         /* the search after a null move is a ply less deep for every so much above beta */
-    int probcut;           /* a capture that holds so far above beta refutes the move before */
-    int singular;          /* a ply, in 1/16: so far below the table's score the others must stay */
-    int double_extension;  /* so far below the singular bar: extend twice */
-    int deeper;            /* a reduced move so far above the best is searched deeper than usual */
-    int late_moves;        /* in 1/100 of 3 and the square of the depth: moves tried before quiet ones are late */
-    int futility_base;     /* futility pruning: this and … */
-    int futility;          /* … this a ply */
-    int reduced_base;      /* the same with the depth once reduced */
-    int reduced;           /* a ply once reduced */
-    int history_pruning;   /* a ply: a count of history so far below 0 is hopeless */
-    int history_ply;       /* this much history changes a reduction by a ply */
-    int see_quiet;         /* by the square of the depth once reduced: what a quiet move may lose by exchange */
-    int see_capture;       /* a ply: what a capture may lose */
-    int gift;              /* three players: so much an opponent may lose by exchange for the third's sake */
-    int delta;             /* what a capture is hoped to win beyond the piece taken */
-    int reduction_base;    /* late move reductions, in 1/256 ply: this and … */
-    int reduction_product; /* … this by the product of the logarithms of depth and move count */
-    int flee_pawn;         /* in the order of moves an officer's flight from a pawn is worth so much history, … */
-    int flee;              /* … and one from any other cheaper piece */
-    int history_eval;      /* what a quiet move won by evaluation counts so much in its history */
-    int trust;             /* in 1/16: what of a score above beta is believed near the leaves; from 16: all */
+    int aspiration;        /* half width of the first aspiration window */
+    int reverse_futility;  /* reverse futility: margin per ply of depth above beta at which a node is cut */
+    int razor;             /* razoring: margin per ply below alpha at which quiescence decides */
+    int null_step;         /* null move: the reduction grows by a ply for each such step of the evaluation above beta */
+    int probcut;           /* ProbCut: margin above beta that a capture must hold */
+    int singular;          /* singular extension: margin per ply below the table's score, in 1/16 */
+    int double_extension;  /* double extension: margin below the singular bound */
+    int deeper;            /* margin above the best score at which a reduced move is searched deeper than usual */
+    int late_moves;        /* late move pruning: moves tried first, in 1/100 of 3 + depth squared */
+    int futility_base;     /* futility pruning: margin … */
+    int futility;          /* … and its growth per ply */
+    int reduced_base;      /* futility pruning by the depth once reduced: margin … */
+    int reduced;           /* … and its growth per ply */
+    int history_pruning;   /* history pruning: how far below 0 a quiet move's history must be, per ply */
+    int history_ply;       /* late move reductions: history that changes the reduction by a ply */
+    int see_quiet;         /* what a quiet move may lose by exchange, times the reduced depth squared */
+    int see_capture;       /* what a capture may lose by exchange, per ply */
+    int gift;              /* three players: what an opponent may lose by exchange in favour of the third */
+    int delta;             /* delta pruning: what a capture may win beyond the piece captured */
+    int reduction_base;    /* late move reductions, in 1/256 ply: base … */
+    int reduction_product; /* … and factor of the product of the logarithms of depth and move number */
+    int flee_pawn;         /* move ordering: bonus for an officer that leaves a pawn's attack … */
+    int flee;              /* … or the attack of any other cheaper piece */
+    int history_eval;      /* weight in the history of what a quiet move gained in evaluation */
+    int trust;             /* share of a score above beta that is returned near the leaves, in 1/16; from 16: all */
 };
 
 /* A margin's name, its offset in struct margins, its default, and the range that a tuner may try. */

@@ -1,7 +1,7 @@
 /*
  * The table at which games are played and studied: the game on the board with its journal, its exercise, the searches
- * that were asked for; the game that waits beside it; and the next one's seats and clock. There is no screen here: what
- * shows the table hangs on its member `stage`.
+ * that were asked for; the game that waits beside it; and the next one's seats and clock. What shows it
+ * on a screen is behind the member `stage`.
  */
 #ifndef REROUTE66_STUDY_DESK_H
 #define REROUTE66_STUDY_DESK_H
@@ -38,8 +38,8 @@ struct setup {
     struct seat seat[PLAYERS_MAX];
     struct clock_rule clock;
     bool asks_name;                       /* the user has not been asked for a name yet */
-    char name[PLAYERS_MAX][SETTING_TEXT]; /* of the people here, but for the first; "": not known */
-    bool asked[PLAYERS_MAX];              /* for that name, since the program has begun */
+    char name[PLAYERS_MAX][SETTING_TEXT]; /* of the people here except the first; "": not known */
+    bool asked[PLAYERS_MAX];              /* has been asked for that name since the program started */
 };
 
 /* Where the game on the board is kept. */
@@ -164,7 +164,7 @@ void desk_free(struct desk *d);
 /* The game on the board, or else the one chosen for the next game; NULL after a message if that cannot be read. */
 const struct game *desk_game(struct desk *d);
 
-/* The position of the game on the board, NULL without one. / What is on the board. / Are rules not enforced there? */
+/* The position of the game on the board, NULL without one. / What is on the board. / True if it has no rules. */
 const struct position *desk_position(const struct desk *d);
 enum mode desk_mode(const struct desk *d);
 bool desk_is_loose(const struct desk *d);

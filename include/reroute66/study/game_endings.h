@@ -18,7 +18,7 @@ struct game_endings {
     bool wanted;          /* the user waits for WANT's table */
     struct material want; /* canonical */
     int quarter;          /* quarters of the work on WANT that have been told */
-    unsigned told;        /* how many tables were told to be ready, or not to be had */
+    unsigned told;        /* how many tables were reported as ready or as impossible to build */
     struct material page; /* the ending that a page tells about, as it was when SEEN of them were told */
     unsigned seen;
 };

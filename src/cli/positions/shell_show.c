@@ -86,7 +86,7 @@ static piece find_piece(const struct subject *s, const char *word, cell *c)
         error_set(&e, "--moves-of=%s: there is no such cell on this board", word);
     } else {
         m = *c == CELL_NONE ? s->position.pocket : s->position.on[*c];
-        error_set(&e, "--moves-of=%s: nobody stands there", word);
+        error_set(&e, "--moves-of=%s: no piece stands there", word);
     }
     if (!m)
         cli_complain(&e);

@@ -35,8 +35,8 @@ static bool is_shifted_copy(const struct polygon *p, const struct polygon *of)
     return true;
 }
 
-/* Does P stay the same when opposite corners are exchanged, and is each corner the sum of its neighbours, seen from the
- * middle? */
+/* True if P stays the same when opposite corners are exchanged and each corner, seen from the middle, is the sum of its
+ * neighbours. */
 static bool is_affinely_regular(const struct polygon *p)
 {
     struct point middle = twice_middle(p);

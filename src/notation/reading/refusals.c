@@ -163,7 +163,7 @@ static void tell_who(const struct game *g, const struct position *p, struct refu
     } else if (r.reason == REFUSAL_NO_PASS) {
         text_addf(out, "%s can move, so it may not pass", mover);
     } else if (r.reason == REFUSAL_NO_PIECE) {
-        text_addf(out, "nobody stands on %s", cell_text(g, r.at));
+        text_addf(out, "no piece stands on %s", cell_text(g, r.at));
     } else if (r.reason == REFUSAL_NOT_YOURS) {
         add_piece_on(g, p, r.at, out);
         text_addf(out, " is %s's, and %s is to move", g->player[piece_player(p->on[r.at])].name, mover);

@@ -76,7 +76,7 @@ bool guests_set(struct guests *all, const char *name, const char *value, struct 
             return number >= 0;
         }
     if (!w)
-        error_set(e, "%s: no engine above is called so", name);
+        error_set(e, "%s: no engine of this name is given above", name);
     else if (!point[1] || !add_option(w, point + 1, value))
         error_set(e, "%s: there is no room for this option", name);
     else

@@ -263,7 +263,7 @@ static void tell_why(struct desk *d, const struct position *after, const struct 
     write_best(g, after, r, reply, sizeof reply);
     write_best(g, &q->position, &q->best, best, sizeof best);
     if (move_equal(q->move, q->best.best))
-        desk_say(d, TONE_GOOD, "%s is the best I know; %s answers it.", move, reply);
+        desk_say(d, TONE_GOOD, "%s is the best move found; %s answers it.", move, reply);
     else
         desk_say(d, TONE_PLAIN, "%s is answered by %s; better is %s.", move, reply, best);
     show_answer(d, after, r, false);

@@ -33,7 +33,7 @@ static bool exposes(const struct session *s, struct move m)
 
 void move_play_now(struct desk *d, struct move m)
 {
-    d->voice.question.yes = NULL; /* whoever moves declines an offered draw */
+    d->voice.question.yes = NULL; /* a move declines an offered draw */
     desk_hush(d);
     if (tell_denial(d, session_play(d->session, m, d->now)))
         return;

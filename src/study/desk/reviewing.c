@@ -241,7 +241,7 @@ void reviewing_mistake(struct desk *d)
     if (p->length)
         movetext_write(d->session->game, &p->node->position, p->line[0], better);
     review_oversight(&d->reviewing->shown, i, overlooked);
-    desk_say(d, TONE_PLAIN, "%s was a %s: it lost %d %% of a win.%s%s%s%s", played,
+    desk_say(d, TONE_PLAIN, "%s was a %s (winning chances down %d points).%s%s%s%s", played,
              judgement_word(review_judge(&d->reviewing->shown, i)), review_loss(&d->reviewing->shown, i) / 10,
              *better ? " Better is " : "", better, *overlooked ? ". " : "", overlooked);
 }
@@ -292,7 +292,7 @@ bool reviewing_hint(struct desk *d)
     return true;
 }
 
-/* A move tried at a point: does it, by a short search, keep about as much as the best one that was found there? */
+/* A move tried at a point of the review, valued by a short search against the best move found there. */
 struct trial {
     struct desk *desk;
     const struct review_point *point;

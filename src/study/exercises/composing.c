@@ -13,7 +13,7 @@
  * most. COOKS_NAMED: more keys than these are only counted. */
 enum { TABLE_BYTES = 1 << 20, NODES = 300000, COOKS_NAMED = 6 };
 
-/* The proof of P failed for want of knowledge: if it is a table's, have that built. */
+/* The proof of P needs something that is not known yet: if that is a table of endings, have it built. */
 static void tell_unknown(struct desk *d, const struct problem *p)
 {
     struct material m;

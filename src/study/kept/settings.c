@@ -264,7 +264,7 @@ static bool set_engine(struct settings *s, const char *name, const char *value, 
     struct seat taken;
     if (!seat_read(name, NULL, &taken, NULL))
         return guests_set(&s->guests, name, value, e);
-    error_set(e, "%s: no engine can be called so", name);
+    error_set(e, "%s: an engine cannot have this name, which means another player", name);
     return false;
 }
 

@@ -259,7 +259,7 @@ static void add_lone_mates(const struct game_endings *r, int kind, struct text *
 
 void endtext_lone(const struct game_endings *r, struct text *out)
 {
-    text_addf(out, "Each of these pieces mates the other side's royal piece without his own one's help: %s.\n",
+    text_addf(out, "Each of these pieces mates the other side's royal piece without the help of its own: %s.\n",
               r->game->board->has_lanes ? "a piece in a lane stands on all its squares and is attacked on each"
                                         : "a line that branches at a Switch comes along two ways at once");
     for (int k = 0; k < r->game->kinds; k++)

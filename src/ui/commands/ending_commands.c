@@ -31,7 +31,7 @@ static bool fill_endings(struct desk *d, struct menu *m, const char *word)
         text_free(&value);
     }
     if (r->published.lones)
-        menu_add(m, "lone", "Mates by one piece without his King", "endings lone");
+        menu_add(m, "lone", "Mates by one piece without its own King", "endings lone");
     return any || endstore_work(r->store).state != ENDSTATE_NONE;
 }
 
@@ -84,11 +84,11 @@ static void show_lone(struct desk *d)
 {
     struct text page = {0};
     if (!d->endings.published.lones) {
-        desk_say(d, TONE_WRONG, "%s has no mates by one piece without his King.", d->endings.game->title);
+        desk_say(d, TONE_WRONG, "In %s no piece mates alone, without its own King.", d->endings.game->title);
         return;
     }
     endtext_lone(&d->endings, &page);
-    page_show(d, "Mates by one piece without his King", &page, NULL);
+    page_show(d, "Mates by one piece without its own King", &page, NULL);
 }
 
 static void build_table(struct desk *d, const char *name)

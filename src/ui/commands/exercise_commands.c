@@ -313,7 +313,7 @@ const struct command exercise_commands[] = {
      do_solution},
     {"solve", "", "FILE", "solve the problems that somebody composed and saved in FILE", GROUP_PROGRAM, LOOSE_TOO,
      do_solve},
-    {"next", "", "", "the next lesson, problem, or mistake to be mended", GROUP_PROGRAM, LOOSE_TOO, exercise_next},
+    {"next", "", "", "the next lesson, problem, or mistake to correct", GROUP_PROGRAM, LOOSE_TOO, exercise_next},
     {"trainer", "", "[GAME] [WHAT] [S]", "learn a board: cells, names, reach, lines; in S seconds; end", GROUP_PROGRAM,
      LOOSE_TOO | NEEDS_MEMORY, do_trainer},
     {0},

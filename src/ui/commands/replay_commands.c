@@ -277,7 +277,7 @@ static void replay_hint(struct desk *d, const char *arguments)
         game_hint(d, arguments);
 }
 
-/* After a review: the next mistake to be mended. */
+/* After a review: the next mistake to correct. */
 static void replay_next_mistake(struct desk *d, const char *arguments)
 {
     if (d->reviewing)

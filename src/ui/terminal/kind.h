@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* Does the terminal NAME (of TERM; NULL: there is none) do all that xterm-256color does, though terminfo may not know
- * it? */
+/* True if the terminal NAME (from TERM; NULL: it is not set) does all that xterm-256color does, even if terminfo has no
+ * entry for it. */
 bool kind_is_usual(const char *name);
 
 /* True if NAME begins like the name of a terminal that is very probably like that one. */

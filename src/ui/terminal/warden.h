@@ -25,7 +25,7 @@ struct warden {
  */
 void warden_start(struct warden *w, const sigset_t *heard, void (*restore)(void));
 
-/* The signal NUMBER asks the program to end: it has a quarter of a second. To be called by handlers only. */
+/* The signal NUMBER asks the program to end: it gets a quarter of a second to do so. For signal handlers only. */
 void warden_warn(const struct warden *w, int number);
 
 /* End W, unless it was warned. */
