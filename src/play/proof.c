@@ -146,9 +146,13 @@ static void note_finding(void *context, const struct search_result *r)
 int proof_grade(const struct prover *with, const struct problem *p, struct move *line, int *count)
 {
     struct finding f = {.key = p->key};
-    struct limits all = {.nodes = with->limits.nodes, .report = note_finding, .context = &f};
-    struct limits key = {.nodes = with->limits.nodes, .only = &p->key, .only_count = 1};
+    struct limits all = with->limits, key = with->limits;
     int grade = GRADES;
+
+    all.report = note_finding;
+    all.context = &f;
+    key.only = &p->key;
+    key.only_count = 1;
 
     engine_clear(with->engine);
     engine_search(with->engine, &p->position, &p->position.key, 1, &all);
