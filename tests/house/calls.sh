@@ -22,13 +22,6 @@ circles() # circles FILE WHAT: the edges in FILE form none; tsort tells one on s
     say $? "$2"
 }
 
-known() # known LAYER: its doors that lead up
-{
-    case $1 in
-    draw) printf '%s\n' "grid scene" "pieces scene" ;;
-    esac
-}
-
 root=$1
 programs=$(find "$2/src/tools" "$2/src/reroute66.p" -name '*.o' 2>/dev/null)
 tools=$(find "$2/src/tools" -name 'toolbox.c.o' 2>/dev/null) # without them some functions have no caller
@@ -52,16 +45,7 @@ for archive in "$@"; do
             for (r in room) if (index(object, layer "_" r "_") == 1 && (best == object || length(r) > length(best))) best = r
             return best }
         { from = of($1); to = of($2); if (from != to) print from, to }' "$work/rooms" "$work/edges" | sort -u >"$work/doors"
-    # Circles that are to go; the list only shrinks.
-    known "$layer" >"$work/known"
-    grep -vxFf "$work/known" "$work/doors" >"$work/kept"
-    circles "$work/kept" "no circle of rooms in $layer"
-    while read -r door; do
-        grep -qxF "$door" "$work/doors" || echo "# the door is shut: $door"
-    done <"$work/known" >"$work/bad"
-    cat "$work/bad"
-    [ ! -s "$work/bad" ]
-    say $? "what is known of $layer is so"
+    circles "$work/doors" "no circle of rooms in $layer"
 done
 
 # shellcheck disable=SC2086 # the list is words

@@ -4,9 +4,9 @@
 #ifndef REROUTE66_DRAW_GRID_GRID_H
 #define REROUTE66_DRAW_GRID_GRID_H
 
+#include "chains.h"
 #include "draw/layout.h"
 #include "geometry/board.h"
-#include "scene/chains.h"
 
 static inline int least(int a, int b)
 {

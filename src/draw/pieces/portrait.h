@@ -2,8 +2,8 @@
 #ifndef REROUTE66_DRAW_PIECES_PORTRAIT_H
 #define REROUTE66_DRAW_PIECES_PORTRAIT_H
 
+#include "chains.h"
 #include "draw/pictures.h"
-#include "scene/chains.h"
 
 /* Frees the path at P and makes it NULL; NULL stays so. */
 void delete_path(struct path **p);

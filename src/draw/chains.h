@@ -1,6 +1,6 @@
 /* Outlines: closed or open chains of points in whole units, which every painter maps to its own places. */
-#ifndef REROUTE66_DRAW_SCENE_CHAINS_H
-#define REROUTE66_DRAW_SCENE_CHAINS_H
+#ifndef REROUTE66_DRAW_CHAINS_H
+#define REROUTE66_DRAW_CHAINS_H
 
 #include "geometry/polygon.h"
 
