@@ -3,7 +3,7 @@ type white you | black you
 # the lines of keys of a lesson's page stay when something is told meanwhile
 type tutorial chess 1
 shows Enter to the board
-shows Enter shows the exercise.
+hides shows the exercise
 type xyzzy
 shows there is no piece x
 shows Enter to the board

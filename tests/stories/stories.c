@@ -5,7 +5,7 @@
  *   # TITLE        begins a story; lines before the first one begin them all
  *   type STEP      a line typed at the prompt, and Enter
  *   prompt WORDS   WORDS are left in the prompt
- *   press STEP     keys by their names (Enter, Up, F2) or letters, parted by blanks
+ *   press STEP     keys by their names (Enter, Up, F2, ^T) or letters, parted by blanks
  *   letter STEP    letters that are no keys: they go to the prompt
  *   click STEP     the place on the screen that shows STEP first is clicked on
  *   touch STEP     cells are chosen by the cursor and Enter
@@ -189,6 +189,10 @@ static struct input key_named(struct telling *t, const char *name)
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strcmp(name, keys[i].name) == 0)
             in.kind = keys[i].kind;
+    if (name[0] == '^' && name[1]) {
+        in.code = (uint32_t)(name[1] - '@');
+        return in;
+    }
     if (in.kind == INPUT_CHARACTER && name[0] == 'F' && name[1]) {
         in.kind = INPUT_FUNCTION;
         in.code = (uint32_t)atoi(name + 1);

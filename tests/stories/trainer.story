@@ -7,7 +7,7 @@ shows Which cells does the
 shows 0 of 0 right
 type a1 h8 d4
 says Not quite.
-says Enter or `next` goes on.
+says `next` goes on.
 press Enter
 says Which cells
 type moves

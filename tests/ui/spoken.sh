@@ -15,7 +15,7 @@ tell()
     printf '%b' "$lines\n" | timeout 600 "$program" play --plain --white=human --black=human "$@" 2>&1
 }
 
-mute='' keys=''
+mute='' keys='' left=''
 nothing=$(tell '' | wc -l)
 for command in $(tell 'help' | sed -n 's/^- \([a-z]*\)[ :].*/\1/p' | sort -u); do
     [ "$command" = quit ] && continue
@@ -57,4 +57,14 @@ has "headings in the help" "The game:" 'help'
 has "a review that is waited for" "Reviewed. White" 'f3\ne5\ng4\nqd8-h4\nreview 0.05\nquit' --game=chess
 has "an analysis that is waited for" "depth" 'analyse 1\nquit'
 is "a lesson comes before its task" "Lesson 2 task" "$(tell 'tutorial 2\nquit' | sed -n 's/^Lesson 2:.*/Lesson 2/p; s/^Lesson 2 of .*/task/p' | xargs)"
+
+# The first evening of somebody who is blind (the others of the ten sessions are tests/stories/sessions.story): each line, and words of its answer.
+told=$(tell 'tutorial chess 1\nO-O\nnew chess\nname Anna\nwhere e2\ne4\ne5\nstatus\nundo\nproblems chess 1\nQcg6#\ntrainer chess reach\nnext
+trainer end\nnew chess\nf3\ne5\ng4\nQh4\nstats\nclock 40/90+30\nset signs -\nquit')
+for words in 'Lesson 1 of 4: castle.' 'The Rook stands on f1 now.' 'Welcome, Anna.' 'White Pawn on e2: 2 moves' 'White Pawn e2 to e4.' \
+    "Opening: C20 King's Pawn Game" 'Taken back: ' 'White to play and mate in 1' 'Solved!' 'Which cells does the ' 'The trainer is closed: 0 of 0 right.' \
+    'Checkmate. Black wins.' 'Barnes Opening ' 'Clock: 40/90+30.' 'signs: none.'; do
+    printf '%s\n' "$told" | grep -qF -- "$words" || left="$left, $words"
+done
+is "a blind person's first evening" "" "$left"
 echo "1..$n"

@@ -82,8 +82,8 @@ void exploring_collect(struct desk *d, bool library, bool own, struct openings *
 /*
  * Write a page (in the markup of help pages) about the user's finished games of G, NULL: of all games, into OUT: by
  * game, colour, opponent and ending, with the accuracy of reviewed games, the performance against the computer's
- * levels, a graph (UNICODE: of blocks) and the openings. Returns how many games were counted; 0, and OUT stays empty,
- * if none.
+ * levels, a graph (UNICODE: of blocks) and the openings. Returns how many games were counted; if none, OUT stays
+ * empty, and minus how many are between people of other names than the user's.
  */
 int statistics_write(struct desk *d, const struct game *g, bool unicode, struct text *out);
 

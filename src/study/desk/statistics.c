@@ -13,8 +13,8 @@
 #include <string.h>
 
 /* LABEL: bytes of a label; OPENINGS_SHOWN: the most frequent ones. The graph has bars for the last BARS games, each of
- * them the score of SPAN games; LEVELS: rows. */
-enum { LABEL = 40, OPENINGS_SHOWN = 12, BARS = 60, SPAN = 10, LEVELS = 5 };
+ * them the score of SPAN games; LEVELS: rows. RATED_LEAST: games against levels from which a performance is told. */
+enum { LABEL = 40, OPENINGS_SHOWN = 12, BARS = 60, SPAN = 10, LEVELS = 5, RATED_LEAST = 3 };
 
 /* A finished game of the user's. */
 struct own_game {
@@ -163,7 +163,7 @@ static void write_sum(const struct own_sum *t, struct text *out)
         text_addf(out, " %5ld.%ld %%", t->accuracy / t->reviewed / 10, t->accuracy / t->reviewed % 10);
     else if (t->rated)
         text_addf(out, " %9s", "");
-    if (t->rated)
+    if (t->rated >= RATED_LEAST)
         text_addf(out, " %5d", performance(t));
     text_add(out, "\n");
 }
@@ -283,5 +283,5 @@ int statistics_write(struct desk *d, const struct game *g, bool unicode, struct 
                   all.strange == 1 ? "" : "s", all.strange == 1 ? "is" : "are");
     game_library_free(&all.library);
     free(all.at);
-    return all.count;
+    return all.count ? all.count : -all.strange;
 }

@@ -153,7 +153,7 @@ static void judge_answer(struct desk *d, cellset given)
         add_places(b, "Missing: ", cellset_less(t->answer, given), &line);
         add_places(b, "Not reached: ", cellset_less(given, t->answer), &line);
     }
-    desk_say(d, TONE_WRONG, "%sEnter or `next` goes on.", line.at);
+    desk_say(d, TONE_WRONG, "%s`next` goes on.", line.at);
     text_free(&line);
 }
 

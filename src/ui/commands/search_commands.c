@@ -220,8 +220,12 @@ static void do_stats(struct desk *d, const char *arguments)
     char title[MENU_LABEL];
     if (*arguments && !g)
         desk_say(d, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", arguments);
-    else if (!statistics_write(d, g, blocks, &page))
+    int games = *arguments && !g ? 1 : statistics_write(d, g, blocks, &page);
+    if (games == 0)
         desk_say(d, TONE_PLAIN, "You have no finished games%s%s yet.", g ? " of " : "", g ? g->title : "");
+    else if (games < 0)
+        desk_say(d, TONE_PLAIN, "%d finished game%s between people of other names; `name` tells yours.", -games,
+                 games == -1 ? " is" : "s are");
     if (!page.length)
         return;
     snprintf(title, sizeof title, "Your games%s%.60s", g ? " of " : "", g ? g->title : "");

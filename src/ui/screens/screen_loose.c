@@ -20,7 +20,7 @@ static const char *const editor_ways[] = {
     "setup     whose move, castling", "here (play), analyse", "compose mate in 2, save",   "sandbox end: to the game",
 };
 /* PALETTE: private characters of Unicode, which stand for the pieces that are clicked on. */
-enum { WAYS = sizeof ways / sizeof *ways, MOVES_LEAST = 3, CODE_ROWS = 3, PALETTE = 0xE000 };
+enum { WAYS = sizeof ways / sizeof *ways, MOVES_LEAST = 3, CODE_ROWS = 3, NAME_ROOM = 7, PALETTE = 0xE000 };
 
 /* The part of AREA below its first ROWS rows. */
 static struct area below(struct area area, int rows)
@@ -47,7 +47,8 @@ static int draw_palette(const struct panel *p)
     if (p->area.rows < rows + CODE_ROWS)
         return 0;
     for (int player = 0; player < g->players; player++) {
-        column = p->area.column;
+        canvas_print(&p->picture->canvas, p->area.row + player, p->area.column, PAINT_DIM, g->player[player].name);
+        column = p->area.column + NAME_ROOM;
         for (int kind = 0; kind < g->kinds; kind++) {
             char sign[8] = "", label[LETTER_TEXT];
             letter who = letter_of_piece(g, PIECE(player, kind));

@@ -1,0 +1,194 @@
+shell rm -rf reroute66
+again
+
+# 1. the start: somebody who has just installed it looks around and leaves
+shows New game
+shows Learn
+shows type a move, or a command
+press Down Down Down Right
+shows computer 5
+press Left
+type ?
+shows Help: arrows and Enter, or type to search
+press Escape
+sees start
+type help rules
+shows The rules of Reroute66
+press Escape
+type setings
+says did you mean settings? Enter takes it.
+fills settings
+type settings
+shows piece-style: how pieces are shown
+press Escape
+sees start
+type quit
+
+# 2. the first game: begun by a move, the name told, a wrong move explained, a hint, undo
+type black computer 1 | P a2-A4
+says White, your name? (Enter to skip)
+type Anna
+shows White  Anna
+waits Black plays
+type Q d1-h9
+says d1
+type hint
+waits Look at
+type hint
+waits The computer would play
+type undo
+says Taken back
+shows White  Anna
+type rr
+type resign | yes
+says White resigns. Black wins.
+type stats
+shows resignation
+press Escape
+type e2-e3
+says The game is over
+
+# 3. a lost game: why, back two moves, played on, kept
+type white you | black you | new chess
+press Enter
+press Enter
+type f3 | e5 | g4 | Qh4
+says Checkmate. Black wins.
+hides Checkmate. Black wins.  1
+type undo
+says redo brings it back
+type redo
+says Checkmate
+type save lost.pgn
+says Saved in lost.pgn
+shell grep -q 'Qh4# 0-1' lost.pgn
+type rematch
+shows (no moves yet)
+type white Carl | black Dora | e4 | e5 | resign | yes | new chess | stats
+says 1 finished game is between people of other names
+
+# 4. a review: mistakes found, the better move tried, the graph clicked
+file lost.pgn
+    [White "Anna"]
+    [Black "Computer level 4"]
+    [Result "0-1"]
+
+    1. f3 e5 2. g4 Qh4# 0-1
+type name Anna | load lost.pgn
+type review 0.05
+waits Reviewed.
+shows Barnes Opening: Fool's Mate
+press Home
+type mistake
+says was a
+type learn
+says Find something better
+type mistake
+says was a
+type save reviewed.pgn
+says Saved in
+shell grep -q '%eval' reviewed.pgn
+type stats
+says no finished games
+
+# 5. puzzles: the list, one solved, a wrong move, a hint, the next one
+type problems chess
+shows Problems of Orthodox chess
+press Enter
+sees problem
+shows Problem 1 of 82
+type Qcg6#
+waits Solved! Your rating is now
+type next
+shows Problem 2 of 82
+type hint
+says Look at
+type hint
+says It is
+type solution
+says The solution:
+press Escape
+shows Problems of Orthodox chess, 1 of 82 solved
+
+# 6. three players: turns, somebody is out, the computers go on
+type white you | black computer 1 | red computer 1 | new altorth3
+press Enter
+shows Red
+type help rules
+shows three
+press Escape
+type G g1-g2
+waits White to move
+type resign | yes
+says White resigns and is out.
+waits plays
+
+# 8. 60 columns and 16 rows: everything has its place, what is too long can be read on
+size 16 60
+colours
+shows New game
+type black you | new reroute66
+press Enter Enter
+shows A4
+shows H5
+type P a2-A4 | help keys
+shows Commands by a key
+press PgDn Escape
+type settings
+press Down Escape
+type trainer reach
+shows Which cells does the
+press Escape
+type continue
+shows A4
+type moves
+press Escape
+type resign | yes
+says wins.
+
+# 9. the mouse alone: a game is begun, pieces moved, taken back, the list of moves clicked
+size 24 80
+type black you
+click New game
+press Enter Enter
+click P | 2
+press Escape
+type board
+touch e2 | e4
+says
+click F5 undo
+says Taken back
+click ^F turn
+shows h   g   f   e
+click : commands
+shows Commands: type some letters of one
+press Right-click
+click ? help
+press Right-click
+sees game
+
+# 10. keys alone, without F-keys: begun by arrows, pieces moved by them, Ctrl-letters for the rest
+type black you
+press Enter
+press Enter
+press Enter
+press Up Up Escape
+press ^T
+says Looking for a good move
+waits Look at
+press ^F
+shows h   g   f   e
+press ^F ^O
+shows Settings
+press Escape
+press ^X
+waits depth
+press ^X
+press :
+shows Commands: type some letters of one
+press Escape
+press ^G
+says
+type e4
+press ^G
+says
