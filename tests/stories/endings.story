@@ -46,12 +46,12 @@ press Enter
 waits [#
 shows %  building
 press Enter
-waits Broken off.
+waits Stopped.
 loses building
 press Enter
 waits %  building
 type endings stop
-says Broken off.
+says Stopped.
 type endings stop
 says No table is being built.
 type endings build KQRk
@@ -84,7 +84,7 @@ shows KQk
 
 # a composed win that a table has to tell has the table built
 type edit k7/8/1K6/8/8/8/8/4R3 w - - 0 1 | compose win
-says The table of KRk has to tell that, and is being built
+says That takes the table of KRk, which is being built
 waits The table of KRk is ready.
 type compose win
 says Cooked: there are 

@@ -41,9 +41,9 @@ says to move: Black
 type P a2-A4 | resign
 says Does Black resign? (yes or no)
 press n
-says Then not.
+says All right, not done.
 type o
-says Then not.
+says All right, not done.
 type o
 says o: 
 type draw
@@ -107,7 +107,7 @@ shows > White  you
 clock 3599000
 shows 0:01.0
 clock 1100
-says White has overstepped the time. Black wins.
+says White runs out of time. Black wins.
 
 # a hint tells first where, then what
 type new k7/8/8/9/9/8/8/KR6 w - - 0 1 | hint
@@ -149,7 +149,7 @@ says rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1
 type handicap a1 | code
 says 1NBQKBNR w Kkq - 0 1
 type handicap e1
-says Name the cell of a piece that can be missed
+says Name the cell of a piece to play without
 
 # the computer begins where it has White, and the board is turned
 type white 1 | black you | new reroute66

@@ -4,7 +4,7 @@ type white you | black you | new reroute66
 press ?
 shows help rules
 prompt resig
-shows give the game up
+shows resign the game
 hides flip
 
 # a word is searched for in the commands and in the text of the pages, which open where it stands

@@ -113,7 +113,7 @@ waits There is no solution
 type compose mate in 3
 waits Not sound
 type compose win
-waits could not be found out
+waits Not decided
 type compose nothing
 says What is the goal?
 

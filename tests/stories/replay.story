@@ -153,7 +153,7 @@ shell echo precious >other.pgn
 type save other.pgn
 says Replace it?
 press n
-says Then not.
+says All right, not done.
 shell grep -qx precious other.pgn
 
 # saving tells of moves that were taken back

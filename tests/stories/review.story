@@ -66,7 +66,7 @@ shows of 9  [stop]
 type review stop
 says positions are reviewed;
 type review off
-says The graph is put away
+says The review is closed
 hides review:
 
 # a game in play is not reviewed

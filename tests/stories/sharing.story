@@ -35,7 +35,7 @@ says Sandbox: e6-e2
 type sandbox 8/8/8/9/9/8/8/Z7 w | code
 says 8/8/8/9/9/8/8/Z7 w
 type undo
-says This is how the sandbox began.
+says This is the sandbox's first position.
 type sandbox end
 says Back in the game. `sandbox CODE` would bring back: 8/8/8/9/9/8/8/Z7 w
 type code
@@ -56,7 +56,7 @@ says rnbqkbnr/pppp1ppp/8/4p3/3NP3/8/PPPP1PPP/RNBQKBNR b
 type undo zwei
 says How many moves?
 type undo 9 | undo
-says This is how the sandbox began.
+says This is the sandbox's first position.
 
 # cells removed are shaded
 type sandbox
@@ -91,7 +91,7 @@ says rnbkqbnr/pppppppp/8/2P6/5-3/8/PPPPPPPP/RNB1KBNR w KQkq - 0 2
 paste 4k3/8/8/9/9/8/8/4K2R w - - 0 1
 says A position of Reroute66. Begin a game from it?
 press n
-says Then not
+says All right, not done
 paste  4k3/8/8/9/9/8/8/4K2R w - - 0 1\n
 press y
 says A game of Reroute66

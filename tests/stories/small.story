@@ -11,7 +11,7 @@ shows Enter to the board
 # settings have the names that `set` wants
 type settings
 shows piece-style: how pieces are shown
-shows zoom: rows a cell; 0: the largest that fits
+shows zoom: board size in rows per cell; 0: the largest that fits
 size 50 80
 shows computer-ponders: at full strength it thinks on your time
 

@@ -139,7 +139,7 @@ silent may claim
 # undo gives the time back, also where it has run out
 type clock 5 | new chess | e2-e4 | e7-e5
 clock 400000
-says White has overstepped the time. Black wins.
+says White runs out of time. Black wins.
 type pause
 says over
 type undo

@@ -175,8 +175,8 @@ TEST(clocks_run_at_each_terminal)
     struct together t;
     start(&t, "0.05");
     move(&t, t.white, "P e2-e4");
-    person_sees(t.black, "Black has overstepped the time");
-    person_sees(t.white, "Black has overstepped the time");
+    person_sees(t.black, "Black runs out of time");
+    person_sees(t.white, "Black runs out of time");
     end(&t);
 }
 

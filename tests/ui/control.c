@@ -136,7 +136,7 @@ TEST(no_message_hides_an_open_question)
     desk_hush(d);
     seated_says(d, "Does White resign? (yes or no)");
     seated_type(d, "no\n");
-    assert_string_equal(d->voice.text.at, "Then not.");
+    assert_string_equal(d->voice.text.at, "All right, not done.");
     seated_type(d, "resign\nresign\n");
     assert_string_equal(d->voice.text.at, "Does White resign? (yes or no)");
     ui_free(d);

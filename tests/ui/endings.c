@@ -92,11 +92,11 @@ TEST(building_shows_a_bar_and_is_broken_off)
     check_screen(d, "[#");
     check_screen(d, " %  building");
     seated_type(d, "endings stop\n");
-    seated_says(d, "Broken off.");
+    seated_says(d, "Stopped.");
     assert_false(d->endings.wanted);
     while (endstore_work(d->endings.store).state != ENDSTATE_NONE)
         let_pass(d);
-    seated_says(d, "Broken off.");
+    seated_says(d, "Stopped.");
     seated_type(d, "endings stop\n");
     seated_says(d, "No table is being built.");
     seated_type(d, "endings build KBNk\n");

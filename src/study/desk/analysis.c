@@ -351,7 +351,7 @@ void analysis_hold(struct desk *d)
 {
     d->searching.analysis->held = true;
     thinker_hurry(d->searching.analysis->thinker);
-    desk_say(d, TONE_PLAIN, "The analysis stands still; `analyse go` goes on.");
+    desk_say(d, TONE_PLAIN, "Analysis stopped; `analyse go` continues.");
 }
 
 void analysis_start(struct desk *d, int wanted)

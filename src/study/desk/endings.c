@@ -74,7 +74,7 @@ void endings_build(struct desk *d, const struct material *m)
 {
     char line[MATERIAL_TEXT];
     material_write(d->endings.game, m, line);
-    desk_say(d, TONE_PLAIN, "Building the table of %s; `endings stop` breaks it off.", line);
+    desk_say(d, TONE_PLAIN, "Building the table of %s; `endings stop` ends it.", line);
     endings_want(d, m, true);
 }
 
@@ -82,7 +82,7 @@ void endings_stop(struct desk *d)
 {
     bool busy = endstore_cancel(d->endings.store);
     d->endings.wanted = false;
-    desk_say(d, TONE_PLAIN, busy ? "Broken off. What was built before is kept." : "No table is being built.");
+    desk_say(d, TONE_PLAIN, busy ? "Stopped. What was built so far is kept." : "No table is being built.");
 }
 
 void endings_play(struct desk *d, const char *name)

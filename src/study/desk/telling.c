@@ -25,7 +25,7 @@ void telling_status(const struct session *s, char *out, size_t size)
                      resigned ? "One side resigned" : "Time has run out");
         else
             snprintf(out, size, "%s %s. %s wins.", session_name(s, 1 - winner),
-                     resigned ? "resigns" : "has overstepped the time", session_name(s, winner));
+                     resigned ? "resigns" : "runs out of time", session_name(s, winner));
         return;
     }
     char *colon = strstr(words, ": ");

@@ -133,7 +133,7 @@ void desk_answer(struct desk *d, bool yes)
     else if (q.no)
         q.no(d);
     else
-        desk_say(d, TONE_PLAIN, "Then not.");
+        desk_say(d, TONE_PLAIN, "All right, not done.");
 }
 
 void desk_note_fault(void *desk, const struct error *e)

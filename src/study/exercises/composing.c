@@ -20,7 +20,7 @@ static void tell_unknown(struct desk *d, const struct problem *p)
     char name[MATERIAL_TEXT];
     bool told_by_table = p->goal == GOAL_WIN || p->goal == GOAL_DRAW;
     if (!told_by_table || !d->endings.store || !material_of(d->session->game, &p->position, &m)) {
-        desk_say(d, TONE_WRONG, "That could not be found out: too much to look at, or no table knows it.");
+        desk_say(d, TONE_WRONG, "Not decided: the search is too large, and no table of endings knows it.");
         return;
     }
     endings_enter(d);
@@ -28,7 +28,7 @@ static void tell_unknown(struct desk *d, const struct problem *p)
     if (!endings_read(d, name, &m))
         return;
     endings_want(d, &m, true);
-    desk_say(d, TONE_PLAIN, "The table of %s has to tell that, and is being built; `compose` again when it is ready.",
+    desk_say(d, TONE_PLAIN, "That takes the table of %s, which is being built; `compose` again when it is ready.",
              name);
 }
 
@@ -41,7 +41,7 @@ static bool tell_proof(struct desk *d, const struct problem *p, const struct mov
     if (keys == PROOF_UNKNOWN)
         tell_unknown(d, p);
     else if (keys == PROOF_NOT_SOUND)
-        desk_say(d, TONE_WRONG, "Not sound: it can be had sooner, or it cannot be had.");
+        desk_say(d, TONE_WRONG, "Not sound: it works sooner, or not at all.");
     else if (keys == 0)
         desk_say(d, TONE_WRONG, "There is no solution.");
     for (int i = 0; i < keys && i < COOKS_NAMED; i++) {

@@ -174,7 +174,7 @@ static bool find_right(struct desk *d, struct exercise_search *q)
     if (!desk_work(d, find_keys, q))
         return false;
     if (q->count < 0)
-        desk_say(d, TONE_WRONG, "That could not be found out: too much to look at.");
+        desk_say(d, TONE_WRONG, "Not decided: the search is too large.");
     return q->count >= 0;
 }
 

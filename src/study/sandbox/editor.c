@@ -264,7 +264,7 @@ void editor_save(struct desk *d, const char *name)
     struct error e = {0};
 
     if (!editor_position(d, &p, &e)) {
-        desk_say(d, TONE_WRONG, "This is no position yet: %s. `code` tells what there is.", e.text);
+        desk_say(d, TONE_WRONG, "This is no position yet: %s. `code` shows what is there.", e.text);
         return;
     }
     char *fresh = *name ? NULL : save_path(d->session->game, &e);

@@ -146,7 +146,7 @@ void speech_path(const struct speech *s, cell from, cell to, struct text *out)
 void speech_left(const struct game *g, const struct node *n, struct text *out)
 {
     text_addf(out, "%s %s and is out", g->player[n->left - 1].name,
-              n->left_by == ENDING_TIME ? "has overstepped the time" : "resigns");
+              n->left_by == ENDING_TIME ? "runs out of time" : "resigns");
 }
 
 /* Add what is special about move M: promotion, castling, en passant. */

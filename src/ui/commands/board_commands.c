@@ -37,7 +37,7 @@ static void do_sandbox(struct desk *d, const char *arguments)
         if (!sandboxes_leave(d))
             start_show(d);
     } else if (end)
-        desk_say(d, TONE_WRONG, "This is the game; `sandbox` leads into the sandbox.");
+        desk_say(d, TONE_WRONG, "This is the game; `sandbox` opens a sandbox.");
     else if (!*arguments && !d->editor && desk_is_loose(d))
         desk_say(d, TONE_PLAIN, "This is the sandbox; `sandbox end` goes back to the game.");
     else if (first_sandbox(d, arguments, &s))
@@ -52,7 +52,7 @@ static void sandbox_undo(struct desk *d, const char *arguments)
     if (done)
         desk_say(d, TONE_PLAIN, "Taken back; redo brings it back.");
     else if (wanted)
-        desk_say(d, TONE_WRONG, "This is how the sandbox began.");
+        desk_say(d, TONE_WRONG, "This is the sandbox's first position.");
 }
 
 static void sandbox_redo(struct desk *d, const char *arguments)

@@ -173,7 +173,8 @@ static void do_export(struct desk *d, const char *arguments)
     text_add(&out, "");
     bool whole = form->write(d->session->record, &style, &out);
     if (replace_file(path, out.at, out.length, &e))
-        desk_say(d, TONE_GOOD, "Written to %s%s.", path, whole ? "" : "; what that form has no words for is left out");
+        desk_say(d, TONE_GOOD, "Written to %s%s.", path,
+                 whole ? "" : ". Variations and evaluations are not part of this format");
     else
         desk_complain(d, &e);
     text_free(&out);

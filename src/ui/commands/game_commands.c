@@ -150,7 +150,7 @@ static void do_handicap(struct desk *d, const char *arguments)
     position_start(g, &p);
     if (c == CELL_NONE || !p.on[c] || piece_kind(p.on[c]) == g->royal || !beginning_write_odds(g, c, code) ||
         !code_read(g, code, &p, NULL)) {
-        desk_say(d, TONE_WRONG, "Name the cell of a piece that can be missed in the array, such as handicap %s.",
+        desk_say(d, TONE_WRONG, "Name the cell of a piece to play without, such as handicap %s.",
                  g->board->cell_name[0]);
         return;
     }
@@ -408,14 +408,14 @@ const struct command game_commands[] = {
      NEEDS_MEMORY, do_handicap},
     {"undo", "F5", "[N]", "take your last move, or N of them, back, and what was answered", GROUP_GAME,
      NEEDS_GAME | SANDBOX_TOO, game_undo},
-    {"redo", "F6", "[N]", "bring a move, or N of them, back that was taken back", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
+    {"redo", "F6", "[N]", "play again a move that was taken back, or N of them", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
      game_redo},
     {"moves", "F3", "[CELL]", "list the legal moves, or those of the piece on CELL", GROUP_GAME, NEEDS_GAME, do_moves},
     {"hint", "^T F7", "", "ask the computer: first where to look, then what to play", GROUP_GAME, ADVISES | NEEDS_GAME,
      game_hint},
     {"draw", "", "", "offer a draw, or claim one that may be claimed", GROUP_GAME, NEEDS_GAME | LOOSE_TOO, do_draw},
     {"claim", "", "[MOVE]", "claim a draw; with MOVE: one that it brings", GROUP_GAME, NEEDS_GAME, do_claim},
-    {"resign", "", "", "give the game up", GROUP_GAME, NEEDS_GAME | LOOSE_TOO, do_resign},
+    {"resign", "", "", "resign the game", GROUP_GAME, NEEDS_GAME | LOOSE_TOO, do_resign},
     {"go", "", "", "let the computer play on after undo or replay", GROUP_GAME, NEEDS_GAME, game_go},
     {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, do_now},
     {"pause", "F8", "", "stop clocks, computer and autoplay, or go on; shared game: ask for that", GROUP_GAME,

@@ -304,7 +304,7 @@ static const struct own_command own[] = {{"hint", replay_hint},
 const struct mode_row replay_mode = {.own = own, .play = replay_play, .paste = &paste_new_game};
 
 const struct command replay_commands[] = {
-    {"back", "", "", "one move back, without taking it back", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_back},
+    {"back", "", "", "one move back; nothing is taken back", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_back},
     {"forth", "", "", "one move on", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_forth},
     {"first", "", "", "to the beginning of the game", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_first},
     {"end", "", "", "to the end of the line", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_end},

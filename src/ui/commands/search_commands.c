@@ -98,7 +98,7 @@ static void do_review(struct desk *d, const char *arguments)
     const struct guest *w;
     if (strcmp(arguments, "off") == 0) {
         reviewing_free(&d->reviewing);
-        desk_say(d, TONE_PLAIN, "The graph is put away; what was found stays in the game.");
+        desk_say(d, TONE_PLAIN, "The review is closed; its comments stay in the game.");
     } else if (strcmp(arguments, "stop") == 0) {
         if (d->reviewing && d->reviewing->reviewer)
             reviewing_stop(d);
@@ -107,7 +107,7 @@ static void do_review(struct desk *d, const char *arguments)
     } else if (!d->session->record->root->child) {
         desk_say(d, TONE_WRONG, "There are no moves to review yet.");
     } else if (!d->session->viewed && !session_over(d->session) && session_only_person(d->session) >= 0) {
-        desk_say(d, TONE_WRONG, "A game against somebody is reviewed when it is over.");
+        desk_say(d, TONE_WRONG, "A game can be reviewed when it is over.");
     } else if (take_guest(d, &arguments, &w) && (w || *arguments || !reviewing_resume(d))) {
         int64_t ms = *arguments ? text_thousandths(arguments, MS_MOST) : REVIEW_TIME_MS;
         if (ms <= 0)
