@@ -253,4 +253,18 @@ TEST(every_deadly_signal_gives_the_terminal_back)
     }
 }
 
+/* Killed while a move slides: the screen that was there before comes back, though the program can do nothing more. */
+TEST(a_killed_program_gives_the_terminal_back)
+{
+    struct person *p = begin(24, 80, two_people);
+    steps(p, "last White> ", "enter set blocks quadrants", "type P a2-a4\r", "last Black> ");
+    person_signal(p, SIGKILL);
+    int status = person_ends(p);
+    assert_true(WIFSIGNALED(status));
+    person_loses(p, "Black");
+    person_loses(p, "P");
+    assert_true(person_terminal_is_sane(p));
+    person_free(p);
+}
+
 RUN_TESTS("watchdog", NULL, NULL)

@@ -38,6 +38,7 @@ static struct {
     int held_error; /* what standard error is while we have the screen */
     int real_error; /* where it went before; -1 if it is not held back */
     struct warden warden;
+    struct guard guard;
     void *stack; /* for the fatal handlers: the ordinary one may be what overflowed */
 } rescue = {.held_error = -1, .real_error = -1};
 
@@ -110,6 +111,7 @@ static void restore_now(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &rescue.tty);
     end_soon();
     rescue_write(STDOUT_FILENO, rescue.restore, rescue.restore_length);
+    guard_dismiss(&rescue.guard);
     release_error();
 }
 
@@ -201,12 +203,14 @@ void rescue_arm(const char *bytes, size_t length)
     hold_error();
     rescue.restore_length = length < RESCUE_BYTES ? length : RESCUE_BYTES;
     memcpy(rescue.restore, bytes, rescue.restore_length);
+    guard_start(&rescue.guard, &rescue.tty, rescue.restore, rescue.restore_length);
     open_now = 1;
 }
 
 void rescue_disarm(void)
 {
     open_now = 0;
+    guard_stop(&rescue.guard);
 }
 
 void rescue_end(void)
@@ -239,7 +243,9 @@ void rescue_stop(void)
     sigemptyset(&stop);
     sigaddset(&stop, SIGTSTP);
     sigprocmask(SIG_UNBLOCK, &stop, NULL);
+    guard_stop(&rescue.guard);
     kill(0, SIGTSTP);
+    guard_start(&rescue.guard, &rescue.tty, rescue.restore, rescue.restore_length);
     sigprocmask(SIG_BLOCK, &stop, NULL);
     sigaction(SIGTSTP, &ours, NULL);
 }

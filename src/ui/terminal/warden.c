@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -65,4 +66,66 @@ void warden_stop(struct warden *w)
     close(w->wake[0]);
     close(w->wake[1]);
     w->runs = false;
+}
+
+/* The guard, in a session of its own: what stops or ends the program by its terminal leaves it alone. */
+static _Noreturn void keep_guard(int line, const struct termios *tty, const char *bytes, size_t length)
+{
+    enum { FILES = 256, SECONDS = 1 };
+    sigset_t none;
+    setsid();
+    for (int fd = 3; fd < FILES; fd++)
+        if (fd != line)
+            close(fd);
+    if (next_byte(line) < 0) {
+        signal(SIGALRM, SIG_DFL);
+        sigemptyset(&none);
+        pthread_sigmask(SIG_SETMASK, &none, NULL);
+        alarm(SECONDS); /* nobody may read what is written */
+        tcsetattr(STDOUT_FILENO, TCSANOW, tty);
+        while (length && write(STDOUT_FILENO, bytes, length) < 0 && errno == EINTR)
+            ;
+    }
+    _exit(0);
+}
+
+void guard_start(struct guard *g, const struct termios *tty, const char *bytes, size_t length)
+{
+    int end[2];
+    sigset_t all, before;
+    *g = (struct guard){0};
+    if (!system_wake_pipe(end))
+        return;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    g->process = fork();
+    if (g->process == 0) {
+        close(end[1]);
+        keep_guard(end[0], tty, bytes, length);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    close(end[0]);
+    g->line = end[1];
+    if (g->process < 0) {
+        close(g->line);
+        *g = (struct guard){0};
+    }
+}
+
+void guard_dismiss(const struct guard *g)
+{
+    const unsigned char byte = DONE;
+    if (g->process && write(g->line, &byte, 1) != 1)
+        return; /* it is gone already */
+}
+
+void guard_stop(struct guard *g)
+{
+    if (!g->process)
+        return;
+    guard_dismiss(g);
+    close(g->line);
+    while (waitpid(g->process, NULL, 0) < 0 && errno == EINTR)
+        ;
+    *g = (struct guard){0};
 }

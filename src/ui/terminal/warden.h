@@ -1,7 +1,7 @@
 /*
  * A thread that sees to it that the program ends soon after it is asked to: some time after a warning it ends the
  * program at once, whatever the other threads do. That loses nothing: every move that was seen is on the disk by then,
- * and files are replaced whole or not at all.
+ * and files are replaced whole or not at all. And a process for the case that the program is killed.
  */
 #ifndef REROUTE66_UI_TERMINAL_WARDEN_H
 #define REROUTE66_UI_TERMINAL_WARDEN_H
@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <termios.h>
 
 /* All zero: none. */
 struct warden {
@@ -30,5 +31,20 @@ void warden_warn(const struct warden *w, int number);
 
 /* End W, unless it was warned. */
 void warden_stop(struct warden *w);
+
+/* A process that puts the terminal back if the program is killed and cannot do so itself. All zero: none. */
+struct guard {
+    pid_t process;
+    int line; /* a byte there ends it, its end without one is a death */
+};
+
+/* Starts G, which writes the LENGTH bytes at BYTES and sets TTY on the terminal at standard output then; without it if
+ * there can be no more processes. */
+void guard_start(struct guard *g, const struct termios *tty, const char *bytes, size_t length);
+
+/* Tells G that the terminal is put back; only calls that are allowed in a signal handler. / The same, and waits for its
+ * end. */
+void guard_dismiss(const struct guard *g);
+void guard_stop(struct guard *g);
 
 #endif
