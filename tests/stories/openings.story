@@ -2,7 +2,12 @@ type white you | black you | new chess
 
 # openings have their names, by position, so that transpositions have them too
 size 30 110
-type e4 | c5
+type e4
+hides games, White
+size 60 200
+shows games, White
+size 30 110
+type c5
 shows B20 Sicilian Defense
 type Nf3 | d6 | d4 | cxd4 | Nxd4 | Nf6 | Nc3 | a6
 shows B90 Sicilian Defense: Najdorf Variation

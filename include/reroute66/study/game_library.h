@@ -13,6 +13,8 @@ struct game_library {
     struct opening_names names;         /* owned */
     const struct game *named;           /* whose they are; borrowed */
     const struct opening_name *opening; /* the one on the board, NULL: none; owned by NAMES */
+    int games, ended, won; /* how many of the library's games came to the position on the board, have ended, were won by
+                              the first player */
 };
 
 /*

@@ -16,12 +16,12 @@ struct filled {
     int top, left; /* of the cells on the canvas */
 };
 
-/* The columns by which the text about the pocket is wider than the pocket. */
+/* The columns by which the text about the pocket is wider than the pocket, and one before it: a label may end there. */
 static int pocket_excess(const struct game *g, const struct view *v)
 {
     int columns = v->width ? v->width : filled_columns(g->board, v->scale, 0);
     int excess = pocket_width(g, columns) - columns;
-    return excess > 0 ? excess : 0;
+    return excess > 0 ? excess + 1 : 0;
 }
 
 void filled_measure(const struct game *g, const struct view *v, int *rows, int *columns)
@@ -222,7 +222,7 @@ static void put_pocket_texts(const struct filled *f)
     pocket_describe(d->game, paint_who(d, CELL_POCKET), text);
     int length = (int)strlen(text);
     put_text(f, low.y / n.y - 1, left + columns / 2, d->board->pocket);
-    put_text(f, (high.y + n.y - 1) / n.y, left + (length < columns ? (columns - length) / 2 : (room - length) / 2),
+    put_text(f, (high.y + n.y - 1) / n.y, left + (length < columns ? (columns - length) / 2 : (room - length + 1) / 2),
              text);
 }
 

@@ -114,13 +114,29 @@ const struct openings *desk_library(struct desk *d)
     return o;
 }
 
+/* Count the library's games that came to the position on the board. */
+static void count_games(struct desk *d)
+{
+    struct game_library *l = &d->library;
+    const struct openings *o = desk_library(d);
+    int count = 0;
+    const struct opening *x = o ? openings_find(o, d->session->game, session_position(d->session), &count) : NULL;
+    for (int i = 0; i < count; i++) {
+        l->games += x[i].games;
+        l->won += x[i].first;
+        l->ended += x[i].first + x[i].draws + x[i].others;
+    }
+}
+
 void desk_name_opening(struct desk *d)
 {
     const struct node *n = d->session && !desk_is_loose(d) && !d->editor ? d->session->record->current : NULL;
     struct error e = {0};
     d->library.opening = NULL;
+    d->library.games = d->library.ended = d->library.won = 0;
     if (!n || !n->parent)
         return;
+    count_games(d);
     if (!game_library_read_names(&d->library, &d->cache.catalogue, d->session->game, &e))
         desk_complain(d, &e);
     d->library.opening = opening_names_find(&d->library.names, n);

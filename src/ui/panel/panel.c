@@ -214,6 +214,24 @@ static int put_table(const struct panel *p, int end)
     return rows + 1;
 }
 
+/* "34 games, White 41 %": what the library has of the position, above row ROW; returns how many rows it took, an empty
+ * one included. */
+static int put_games(const struct panel *p, int row)
+{
+    const struct game_library *l = &p->desk->library;
+    char line[64];
+    if (p->area.rows < TABLE_FROM || p->area.columns < PANEL_WIDE || !l->games)
+        return 0;
+    int used = snprintf(line, sizeof line, "%d game%s", l->games, l->games == 1 ? "" : "s");
+    if (l->ended)
+        snprintf(line + used, sizeof line - (size_t)used, ", %s %d %%", p->desk->session->game->player[0].name,
+                 (200 * l->won + l->ended) / (2 * l->ended));
+    panel_put(p, row - 1, 2, PAINT_DIM, line);
+    picture_add(p->picture,
+                (struct hotspot){.area = {row - 1, p->area.column, 1, p->area.columns}, .line = "explorer"});
+    return 2;
+}
+
 void panel_draw(const struct panel *p)
 {
     int players = p->desk->session->game->players, at = p->area.row, each = player_rows(p);
@@ -221,6 +239,7 @@ void panel_draw(const struct panel *p)
     for (int i = players - 1; i > 0; i--, at += each)
         put_player(p, at, (p->board->bottom + i) % players);
     int bottom = p->area.row + p->area.rows - each, end = bottom - 2;
+    end -= put_games(p, end);
     end -= put_table(p, end);
     movelist_draw(p, at + 1, end - (at + 1));
     put_state(p, bottom - 1);
