@@ -14,7 +14,7 @@ static void press(struct desk *d, enum input_kind kind, uint32_t code)
 /* The palette takes its best match, even where the letters begin another command; Ctrl-letters run commands, too. */
 TEST(commands_are_found_by_a_few_letters)
 {
-    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\n");
+    struct desk *d = seated_begin("white you\nblack you\nnew chess\n");
     press(d, INPUT_CHARACTER, 'F' - '@');
     assert_int_equal(d->stage->board.bottom, 1);
     press(d, INPUT_CHARACTER, ':');
@@ -26,7 +26,6 @@ TEST(commands_are_found_by_a_few_letters)
     assert_int_equal(session_turn(d->session), 1);
     seated_type(d, "help keys\n");
     assert_true(seated_sees(d, "page"));
-    ui_free(d);
 }
 
 /* The opposite arrow leads back from every place of every board. */
@@ -105,4 +104,4 @@ TEST(the_trainer_knows_its_board)
     }
 }
 
-RUN_TESTS("atboard", seated_make_home, seated_remove_home)
+RUN_TESTS_EACH("atboard", NULL, seated_end, seated_make_home, seated_remove_home)

@@ -18,7 +18,7 @@ TEST(samples_are_not_written_over)
 {
     char path[PATH_SIZE], line[PATH_SIZE + 16];
     struct text before = {0}, after = {0};
-    struct desk *d = seated_sit_down("");
+    struct desk *d = seated_begin("");
 
     snprintf(path, sizeof path, "%.3000s/games-played/reroute66-short.pgn", d->cache.catalogue.folder[FOLDERS - 1]);
     assert_true(text_read_file(path, &before, NULL));
@@ -32,12 +32,11 @@ TEST(samples_are_not_written_over)
     assert_string_equal(before.at, after.at);
     text_free(&before);
     text_free(&after);
-    ui_free(d);
 }
 
 TEST(who_plays_on_takes_no_draw)
 {
-    struct desk *d = seated_sit_down("black you\nnew reroute66\nP a2-A4\ndraw\n");
+    struct desk *d = seated_begin("black you\nnew reroute66\nP a2-A4\ndraw\n");
     seated_says(d, "Black offers a draw. White, do you agree?");
     struct move m;
     assert_true(movetext_read(d->session->game, desk_position(d), "p h7-H5", &m, NULL));
@@ -45,7 +44,6 @@ TEST(who_plays_on_takes_no_draw)
     assert_null(d->voice.question.yes);
     seated_type(d, "draw\nyes\n");
     assert_int_equal(record_outcome(d->session->record).ending, ENDING_AGREEMENT);
-    ui_free(d);
 }
 
 /* Wait until the computer has moved. */
@@ -60,7 +58,7 @@ static void wait_for_computer(struct desk *d)
 /* The bell of who has another window before him: only then. */
 TEST(the_bell_may_wait_until_one_looks_away)
 {
-    struct desk *d = seated_sit_down("set bell away\nset library off\nwhite you\nblack 1\nnew reroute66\nP a2-A4\n");
+    struct desk *d = seated_begin("set bell away\nset library off\nwhite you\nblack 1\nnew reroute66\nP a2-A4\n");
     wait_for_computer(d);
     assert_false(d->stage->ring);
     d->stage->display.away = true;
@@ -68,7 +66,6 @@ TEST(the_bell_may_wait_until_one_looks_away)
     wait_for_computer(d);
     assert_true(d->stage->ring);
     seated_type(d, "set library on\nset bell off\n");
-    ui_free(d);
 }
 
 TEST(the_computers_offer_of_a_draw_is_asked_and_agreed_to)
@@ -77,7 +74,7 @@ TEST(the_computers_offer_of_a_draw_is_asked_and_agreed_to)
     static const struct clock_rule none;
     struct move m[MOVES_MAX];
     struct position p;
-    struct desk *d = seated_sit_down("");
+    struct desk *d = seated_begin("");
     const struct game *g = gamecache_game(&d->cache, "reroute66", NULL);
     assert_true(code_read(g, "k7/b7/8/9/9/8/B7/K7 w - - 0 60", &p, NULL));
     beginning_game(d, g, &p, seats, &none);
@@ -92,7 +89,6 @@ TEST(the_computers_offer_of_a_draw_is_asked_and_agreed_to)
     seated_says(d, "offers a draw. White, do you agree? (yes or no)");
     seated_type(d, "yes\n");
     seated_says(d, "Agreement. The game is drawn.");
-    ui_free(d);
 }
 
 /* Where no journal can be begun the game would be gone without a word: it is told, and leaving asks. */
@@ -101,7 +97,7 @@ TEST(a_game_that_cannot_be_kept_is_not_left_unasked)
     char *home = memory_copy(getenv("XDG_STATE_HOME"), strlen(getenv("XDG_STATE_HOME")));
     char path[PATH_SIZE], line[PATH_SIZE + 8];
     setenv("XDG_STATE_HOME", "/dev/null", 1);
-    struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\n");
+    struct desk *d = seated_begin("white you\nblack you\nnew reroute66\n");
     seated_says(d, "The journal cannot be written: ");
     seated_type(d, "quit\n");
     assert_true(d->stage->quit); /* nothing was played */
@@ -121,7 +117,6 @@ TEST(a_game_that_cannot_be_kept_is_not_left_unasked)
     seated_type(d, line);
     seated_type(d, "quit\n");
     assert_true(d->stage->quit); /* it is in the file */
-    ui_free(d);
     setenv("XDG_STATE_HOME", home, 1);
     free(home);
 }
@@ -129,7 +124,7 @@ TEST(a_game_that_cannot_be_kept_is_not_left_unasked)
 /* Whatever happens meanwhile: a question that is open can be read, until it is answered. */
 TEST(no_message_hides_an_open_question)
 {
-    struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\nresign\n");
+    struct desk *d = seated_begin("white you\nblack you\nnew reroute66\nresign\n");
     seated_says(d, "Does White resign? (yes or no)");
     desk_say(d, TONE_PLAIN, "Something has happened.");
     seated_says(d, "Something has happened. Does White resign? (yes or no)");
@@ -139,7 +134,6 @@ TEST(no_message_hides_an_open_question)
     assert_string_equal(d->voice.text.at, "All right, not done.");
     seated_type(d, "resign\nresign\n");
     assert_string_equal(d->voice.text.at, "Does White resign? (yes or no)");
-    ui_free(d);
 }
 
 TEST(wrong_settings_are_told_and_skipped)
@@ -153,11 +147,10 @@ TEST(wrong_settings_are_told_and_skipped)
     *slash = '/';
     static const char *const wrong = "theme = slate\nzoo = 3\nlevel = 77\n";
     assert_true(replace_file(path, wrong, strlen(wrong), &e));
-    struct desk *d = seated_sit_down("new reroute66\n");
+    struct desk *d = seated_begin("new reroute66\n");
     assert_string_equal(d->settings.theme, "slate");
     desk_tell_faults(d);
     seated_says(d, "config:2:1: there is no setting \"zoo\"; the line is skipped; so is one more.");
-    ui_free(d);
     assert_true(replace_file(path, "", 0, &e));
 }
 
@@ -173,7 +166,7 @@ static int unfinished(struct desk *d)
 
 TEST(loading_again_and_again_leaves_no_unfinished_games)
 {
-    struct desk *d = seated_sit_down("black you\nnew chess\ne4\nsave again.pgn\n");
+    struct desk *d = seated_begin("black you\nnew chess\ne4\nsave again.pgn\n");
     int before = unfinished(d);
     for (int i = 0; i < 3; i++)
         seated_type(d, "load again.pgn\ne5\nsave\nundo\nsave\n");
@@ -182,7 +175,6 @@ TEST(loading_again_and_again_leaves_no_unfinished_games)
         seated_type(d, "load again.pgn\nNf3\n");
     seated_type(d, "load again.pgn\n");
     assert_int_equal(unfinished(d), before + 1);
-    ui_free(d);
 }
 
 /* A file of settings that cannot be read is told of, and never written over. */
@@ -244,7 +236,7 @@ TEST(plain_mode_tells_moves_in_words)
 /* The line about a cell: who stands there, what it can do, whom it has to fear. */
 TEST(a_cell_is_told_of)
 {
-    struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\nP a2-A4\nh7-H5\n");
+    struct desk *d = seated_begin("white you\nblack you\nnew reroute66\nP a2-A4\nh7-H5\n");
     struct canvas c;
     struct text shown = {0};
     int row, column;
@@ -266,7 +258,6 @@ TEST(a_cell_is_told_of)
     assert_int_equal(row, 23);
     text_free(&shown);
     canvas_free(&c);
-    ui_free(d);
 }
 
-RUN_TESTS("control", seated_make_home, seated_remove_home)
+RUN_TESTS_EACH("control", NULL, seated_end, seated_make_home, seated_remove_home)

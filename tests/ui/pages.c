@@ -46,7 +46,7 @@ TEST(no_word_of_a_help_page_is_cut)
 {
     static const char *const pages[] = {"notation", "keys",     "reroute66",          "reenterent",    "fastlane",
                                         "altorth",  "altorth3", "altorth-doubleback", "altorth-trios", "chess"};
-    struct desk *d = seated_sit_down("");
+    struct desk *d = seated_begin("");
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
         for (int columns = 80; columns >= 60; columns -= 20) {
             char line[64];
@@ -55,14 +55,13 @@ TEST(no_word_of_a_help_page_is_cut)
             assert_true(seated_sees(d, "page"));
             check_words(d, pages[i], columns);
         }
-    ui_free(d);
 }
 
 /* On the smallest usual terminal, with the board's diagram. */
 TEST(lesson_pages_fit_24_lines)
 {
     static const char *const games[] = {"reroute66", "reenterent", "altorth", "altorth3", "fastlane"};
-    struct desk *d = seated_sit_down("");
+    struct desk *d = seated_begin("");
     d->stage->display.depth = DEPTH_256;
     d->stage->display.can_unicode = true;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
@@ -81,7 +80,6 @@ TEST(lesson_pages_fit_24_lines)
             if (!seated_sees(d, "lesson"))
                 fail_msg("%s, lesson %d: the screen is %s", games[i], number, screen_seen(d)->name);
         }
-    ui_free(d);
 }
 
 static void check_row(struct desk *d, const char *says)
@@ -115,7 +113,7 @@ static void read_lesson_on(struct desk *d)
 TEST(lessons_are_read_by_enter_at_every_depth)
 {
     static const char *const games[] = {"reroute66", "reenterent", "altorth", "altorth3", "fastlane", "chess"};
-    struct desk *d = seated_sit_down("");
+    struct desk *d = seated_begin("");
     for (int depth = DEPTH_MONO; depth <= DEPTH_DIRECT; depth++)
         for (size_t i = 0; i < sizeof games / sizeof *games; i++)
             for (int number = 1;; number++) {
@@ -128,7 +126,6 @@ TEST(lessons_are_read_by_enter_at_every_depth)
                     break;
                 read_lesson_on(d);
             }
-    ui_free(d);
 }
 
-RUN_TESTS("pages", seated_make_home, seated_remove_home)
+RUN_TESTS_EACH("pages", NULL, seated_end, seated_make_home, seated_remove_home)

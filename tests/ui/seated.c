@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 static char home[256];
+static struct desk *begun; /* by the present test */
 
 int seated_make_home(void **state __attribute__((unused)))
 {
@@ -118,4 +119,17 @@ struct text seated_text(struct desk *d, int rows, int columns)
     canvas_text(&c, &out);
     canvas_free(&c);
     return out;
+}
+
+struct desk *seated_begin(const char *lines)
+{
+    return begun = seated_sit_down(lines);
+}
+
+int seated_end(void **state __attribute__((unused)))
+{
+    if (begun)
+        ui_free(begun);
+    begun = NULL;
+    return 0;
 }

@@ -20,6 +20,10 @@ void seated_skip_names(struct desk *d);
 /* The program at its start screen, and LINES typed; free it with ui_free. */
 struct desk *seated_sit_down(const char *lines);
 
+/* The same for the length of one test: seated_end, a cmocka teardown of each test, frees it. */
+struct desk *seated_begin(const char *lines);
+int seated_end(void **state);
+
 /* Type each of LINES, all of which end in a line end. */
 void seated_type(struct desk *d, const char *lines);
 

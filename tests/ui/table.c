@@ -23,7 +23,7 @@ static void press(struct desk *d, enum input_kind kind, uint32_t code)
 /* Where two people sit the board turns to the one who is to move, if that is wanted. */
 TEST(the_board_turns_to_the_mover)
 {
-    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\ne2-e4\n");
+    struct desk *d = seated_begin("white you\nblack you\nnew chess\ne2-e4\n");
     assert_int_equal(d->stage->board.bottom, 0);
     seated_type(d, "set turn-board on\ne7-e5\n");
     assert_int_equal(d->stage->board.bottom, 0);
@@ -34,7 +34,6 @@ TEST(the_board_turns_to_the_mover)
     seated_type(d, "b8-c6\nb1-c3\n");
     assert_int_equal(d->stage->board.bottom, 1);
     seated_type(d, "set turn-board off\n");
-    ui_free(d);
 }
 
 /* Write TEXT as NAME into the home, and its path into LINE behind VERB. */
@@ -52,7 +51,7 @@ static void put_game(const char *name, const char *text, const char *verb, char 
 /* What Tab has listed goes with the next letter, since it is not true of that any more. */
 TEST(what_tab_listed_goes_with_the_next_letter)
 {
-    struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\n");
+    struct desk *d = seated_begin("white you\nblack you\nnew reroute66\n");
     struct text out = {0};
     seated_leave_typed(d, "re");
     complete_line(d, "re", &out);
@@ -62,7 +61,6 @@ TEST(what_tab_listed_goes_with_the_next_letter)
     control_typed(d, "res");
     assert_int_equal(d->voice.text.length, 0);
     text_free(&out);
-    ui_free(d);
 }
 
 /* On a small screen a comment that does not fit is read on by PgDn. */
@@ -70,7 +68,7 @@ TEST(a_long_comment_is_read_on)
 {
     struct text game = {0};
     char line[PATH_SIZE];
-    struct desk *d = seated_sit_down("");
+    struct desk *d = seated_begin("");
     text_add(&game, "[Result \"*\"]\n[Variant \"Reroute66\"]\n\n1. Pa2-A4 {");
     for (int i = 0; i < 120; i++)
         text_addf(&game, "word%d\n", i);
@@ -97,13 +95,12 @@ TEST(a_long_comment_is_read_on)
     text_free(&shown);
     picture_free(&p);
     text_free(&game);
-    ui_free(d);
 }
 
 /* A line of the analysis ends with a whole move, however wide the panel is. */
 TEST(lines_of_the_analysis_end_with_a_move)
 {
-    struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\nanalyse 1\n");
+    struct desk *d = seated_begin("white you\nblack you\nnew reroute66\nanalyse 1\n");
     for (int i = 0; i < 2000 && (!d->searching.analysis->lines || d->searching.analysis->line[0].pv_length < 8); i++) {
         struct pollfd p = {control_fd(d), POLLIN, 0};
         poll(&p, 1, 100);
@@ -123,13 +120,12 @@ TEST(lines_of_the_analysis_end_with_a_move)
             fail_msg("%d columns: the line ends within a move: \"%.*s\"", columns, (int)(end - line), line);
         text_free(&shown);
     }
-    ui_free(d);
 }
 
 /* The move on the board is marked in the list from its first character to its last. */
 TEST(the_mark_in_the_list_of_moves_has_no_hole)
 {
-    struct desk *d = seated_sit_down("white you\nblack you\nnew reroute66\nb1-c3\nb8-c6\n");
+    struct desk *d = seated_begin("white you\nblack you\nnew reroute66\nb1-c3\nb8-c6\n");
     for (int depth = DEPTH_MONO; depth <= DEPTH_256; depth++)
         for (int columns = 60; columns <= 120; columns += 20) {
             struct picture p;
@@ -154,13 +150,12 @@ TEST(the_mark_in_the_list_of_moves_has_no_hole)
             assert_int_equal(holes, 0);
             picture_free(&p);
         }
-    ui_free(d);
 }
 
 /* The third player's pieces carry a sign before their figure only where no colour tells them apart. */
 TEST(the_third_players_sign_is_for_want_of_colour)
 {
-    struct desk *d = seated_sit_down("white you\nblack you\nred you\nnew altorth3\nset piece-style unicode\n");
+    struct desk *d = seated_begin("white you\nblack you\nred you\nnew altorth3\nset piece-style unicode\n");
     for (int depth = DEPTH_MONO; depth <= DEPTH_16; depth += DEPTH_16) {
         struct picture p;
         int signs = 0;
@@ -175,7 +170,6 @@ TEST(the_third_players_sign_is_for_want_of_colour)
         picture_free(&p);
     }
     seated_type(d, "set piece-style auto\n");
-    ui_free(d);
 }
 
 /* The comments of the games that come with the program are whole sentences, and not torn by the file's lines. */
@@ -187,7 +181,7 @@ TEST(comments_of_the_samples_are_whole)
                                         "reroute66-short",
                                         "reroute66-rook-through-the-fork",
                                         "reroute66-pawns-at-the-switch"};
-    struct desk *d = seated_sit_down("");
+    struct desk *d = seated_begin("");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char line[PATH_SIZE];
         snprintf(line, sizeof line, "replay %.3000s/games-played/%s.pgn\n", d->cache.catalogue.folder[FOLDERS - 1],
@@ -200,14 +194,13 @@ TEST(comments_of_the_samples_are_whole)
             seated_type(d, "forth\n");
         }
     }
-    ui_free(d);
 }
 
 /* A mistake is shown in red and the better move beside it in green, from the position before both. */
 TEST(a_mistake_has_the_better_move_beside_it)
 {
     char line[PATH_SIZE];
-    struct desk *d = seated_sit_down("");
+    struct desk *d = seated_begin("");
     struct board_look l;
     put_game("mistake.pgn", "[Variant \"Chess\"]\n\n1. f2-f3 $4 (1. d2-d4) e7-e5 *\n", "replay", line);
     seated_type(d, line);
@@ -221,7 +214,6 @@ TEST(a_mistake_has_the_better_move_beside_it)
     seated_type(d, "forth\n");
     screen_seen(d)->look(d, &l);
     assert_int_equal(l.marks.shapes, 0);
-    ui_free(d);
 }
 
 /* The pieces that are seen on their way MS after the present moment. */
@@ -239,7 +231,7 @@ static int moving_after(struct desk *d, int ms, struct board_look *l)
  * the user does not want it, or the clock is short. */
 TEST(moves_are_seen_being_made)
 {
-    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\n");
+    struct desk *d = seated_begin("white you\nblack you\nnew chess\n");
     struct board_look l;
     d->stage->display.depth = DEPTH_256;
     d->stage->display.can_unicode = true;
@@ -265,14 +257,13 @@ TEST(moves_are_seen_being_made)
     seated_type(d, "set motion on\nclock 0.2\nnew\nyes\ne4\n");
     assert_true(clock_exists(&d->session->clock));
     assert_int_equal(moving_after(d, 10, &l), 0);
-    ui_free(d);
 }
 
 /* Beside a board the list of themes is a window, and the board wears what its cursor is on; Escape brings the old one
  * back, Enter keeps the new one. */
 TEST(a_theme_is_tried_before_it_is_chosen)
 {
-    struct desk *d = seated_sit_down("set theme wood\nwhite you\nblack you\nnew chess\ntheme\n");
+    struct desk *d = seated_begin("set theme wood\nwhite you\nblack you\nnew chess\ntheme\n");
     assert_true(stage_has_window(d));
     stage_follow(d);
     assert_string_equal(d->stage->display.theme.name, "wood");
@@ -292,7 +283,6 @@ TEST(a_theme_is_tried_before_it_is_chosen)
     assert_string_equal(d->settings.theme, "walnut");
     assert_string_equal(d->stage->display.theme.name, "walnut");
     seated_type(d, "set theme wood\n");
-    ui_free(d);
 }
 
 /* The first row of C below row ABOVE that holds CODE in COLUMN or right of it; fails if none does. */
@@ -344,14 +334,13 @@ TEST(a_graph_is_as_high_as_there_is_room)
 {
     static const char game[] = "[Result \"0-1\"]\n\n1. f3 {[%eval -0.5]} e5 {[%eval -0.6]} 2. g4 $4 {[%eval #-1]} "
                                "Qh4# 0-1\n";
-    struct desk *d = seated_sit_down("");
+    struct desk *d = seated_begin("");
     assert_true(replace_file("graph.pgn", game, strlen(game), NULL));
     seated_type(d, "replay graph.pgn\nreview\n");
     seated_says(d, "Reviewed.");
     assert_int_equal(bars_of(d, 24, 80), 1);
     assert_in_range(bars_of(d, 40, 120), 4, 6);
     assert_int_equal(bars_of(d, 60, 200), 6);
-    ui_free(d);
 }
 
-RUN_TESTS("table", seated_make_home, seated_remove_home)
+RUN_TESTS_EACH("table", NULL, seated_end, seated_make_home, seated_remove_home)

@@ -87,19 +87,18 @@ static const char game[] = "white you\nblack you\nnew reroute66\nP a2-A4\nh7-H5\
 /* A step from position to position ends one search and begins another. */
 TEST(a_step_does_not_wait)
 {
-    struct desk *d = seated_sit_down(game);
+    struct desk *d = seated_begin(game);
     close_gate();
     seated_type(d, "analyse 3\nback\nback\nforth\nback\n");
     open_gate();
     wait_for_lines(d);
     assert_non_null(d->session->record->current->parent);
-    ui_free(d);
 }
 
 /* Stopping, going on, other numbers of lines and the end of the analysis do not wait either. */
 TEST(its_commands_do_not_wait)
 {
-    struct desk *d = seated_sit_down(game);
+    struct desk *d = seated_begin(game);
     close_gate();
     seated_type(d, "analyse\nanalyse stop\nanalyse go\nanalyse 5\nanalyse stop\nanalyse go\n");
     open_gate();
@@ -108,19 +107,17 @@ TEST(its_commands_do_not_wait)
     seated_type(d, "analyse 2\nanalyse off\nanalyse 1\nanalyse off\n");
     open_gate();
     assert_null(d->searching.analysis);
-    ui_free(d);
 }
 
 /* A second question takes the place of the first, which is still being searched; a move forgets it. */
 TEST(questions_do_not_wait)
 {
-    struct desk *d = seated_sit_down(game);
+    struct desk *d = seated_begin(game);
     close_gate();
     seated_type(d, "threats\n?b7-b5\nthreats\n?g8-f6\n");
     open_gate();
     while (!strstr(d->voice.text.at, "is answered by") && !strstr(d->voice.text.at, "is the best move found"))
         control_tick(d);
-    ui_free(d);
 }
 
 /* The screen's progress: the third look cancels the work, which has got no processor until then. */
@@ -138,7 +135,7 @@ static bool look(void *looks, size_t done, size_t all)
 TEST(exercises_can_be_stopped)
 {
     static const char *const searching[] = {"solution\n", "compose mate in 2\n"};
-    struct desk *d = seated_sit_down("problems chess 1\n");
+    struct desk *d = seated_begin("problems chess 1\n");
     for (size_t i = 0; i < sizeof searching / sizeof *searching; i++) {
         int looks = 0;
         d->progress = (struct progress){look, &looks};
@@ -152,7 +149,6 @@ TEST(exercises_can_be_stopped)
     d->progress.tell = NULL;
     seated_type(d, "compose mate in 2\n");
     seated_says(d, "Sound: the only key");
-    ui_free(d);
 }
 
-RUN_TESTS("waits", seated_make_home, seated_remove_home)
+RUN_TESTS_EACH("waits", NULL, seated_end, seated_make_home, seated_remove_home)

@@ -79,7 +79,7 @@ static void reach_last_rank(struct desk *d)
 TEST(a_window_covers_none_of_its_cells)
 {
     static const int sizes[][2] = {{24, 80}, {20, 60}, {16, 60}, {30, 100}, {60, 200}, {24, 52}};
-    struct desk *d = seated_sit_down("");
+    struct desk *d = seated_begin("");
     reach_last_rank(d);
     for (int depth = 0; depth < 2; depth++)
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -100,13 +100,12 @@ TEST(a_window_covers_none_of_its_cells)
             assert_int_equal(before[0], after[0]);
             assert_int_equal(before[1], after[1]);
         }
-    ui_free(d);
 }
 
 /* The keys that the last line but one names can be clicked, those of the keyboard too. */
 TEST(the_key_line_answers_to_the_mouse)
 {
-    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\n");
+    struct desk *d = seated_begin("white you\nblack you\nnew chess\n");
     seated_touch(d, find(d, "b1"));
     d->stage->board.selection.cursor = find(d, "b1");
     click(d, "Esc");
@@ -117,19 +116,17 @@ TEST(the_key_line_answers_to_the_mouse)
     assert_true(seated_sees(d, "list"));
     click(d, "Esc back");
     assert_true(seated_sees(d, "game"));
-    ui_free(d);
 }
 
 /* Cells are reached by their names, too: the piece there is taken, and put down on the next. */
 TEST(cells_are_reached_by_name)
 {
-    struct desk *d = seated_sit_down("white you\nblack you\nnew chess\nb1\n");
+    struct desk *d = seated_begin("white you\nblack you\nnew chess\nb1\n");
     assert_int_equal(d->stage->board.selection.chosen, find(d, "b1"));
     seated_type(d, "c3\n");
     assert_string_equal(kind_on(d, "c3"), "Knight");
     seated_type(d, "new reenterent\n*\n");
     assert_int_equal(d->stage->board.selection.cursor, CELL_POCKET);
-    ui_free(d);
 }
 
 /* What a rule counts stands beside each player's name. */
@@ -139,16 +136,15 @@ TEST(the_panel_shows_what_rules_count)
     assert_non_null(f);
     fputs("[Variant \"Three-check\"]\n\n1. e2-e4 f7-f5 2. d1-h5 *\n", f);
     fclose(f);
-    struct desk *d = seated_sit_down("replay checks.pgn\nend\n");
+    struct desk *d = seated_begin("replay checks.pgn\nend\n");
     assert_true(shows(d, "checks: 1 of 3"));
     assert_true(shows(d, "checks: 0 of 3"));
-    ui_free(d);
 }
 
 /* On the start screen and beside a game the board wears what the cursor is on, the user's own look after Esc. */
 TEST(themes_and_pieces_are_tried_on)
 {
-    struct desk *d = seated_sit_down("");
+    struct desk *d = seated_begin("");
     const struct display *seen = &d->stage->display;
     const struct input down = {.kind = INPUT_DOWN}, up = {.kind = INPUT_UP}, leave = {.kind = INPUT_ESCAPE};
     struct picture p = look(d, 24, 80);
@@ -173,7 +169,6 @@ TEST(themes_and_pieces_are_tried_on)
     seated_key(d, &(struct input){.kind = INPUT_CHARACTER, .code = 'o'}, true, &p);
     assert_int_equal(d->settings.piece_style, FIGURES_OUTLINED);
     picture_free(&p);
-    ui_free(d);
 }
 
-RUN_TESTS("windows", seated_make_home, seated_remove_home)
+RUN_TESTS_EACH("windows", NULL, seated_end, seated_make_home, seated_remove_home)
