@@ -125,7 +125,7 @@ static struct san_rivals find_rivals(const struct game *g, const struct position
     int moves = moves_legal(g, p, move);
 
     for (int i = 0; i < moves; i++) {
-        if (move[i].to != m.to || move[i].from == m.from ||
+        if (move[i].to != m.to || move[i].from == m.from || move[i].type == MOVE_DROP ||
             letter_of_piece(g, p->on[move[i].from]) != letter_of_piece(g, p->on[m.from]))
             continue;
         const char *other = g->board->cell_name[move[i].from];

@@ -124,6 +124,8 @@ static void follow_motion(struct desk *d)
     if (!m->on || !d->settings.motion || !n || n->left || n->loose || !find_step(n, was, &m->move, &m->back) ||
         (clock_exists(&s->clock) && clock_left(&s->clock, session_turn(s), d->now) < CLOCK_SHORT))
         return;
+    if (m->move.from >= CELLS_MAX && !s->game->board->pocket[0]) /* from a hand, which is not seen on the board */
+        return;
     stage_view(d, s->game, &v);
     if (!v.raster)
         return;
