@@ -223,10 +223,9 @@ static void evaluate_pocket(struct evaluation *e)
     const struct game *g = e->v->game;
     if (e->p->pocket)
         evaluate_waiting(e, e->p->pocket, 1, e->v->weights.waiting);
-    for (int i = 0; g->rules & RULE_DROPS && i < 2 * g->kinds; i++)
-        if (e->p->lost[i / g->kinds][i % g->kinds])
-            evaluate_waiting(e, PIECE(i / g->kinds, i % g->kinds), e->p->lost[i / g->kinds][i % g->kinds],
-                             (struct tapered){64, 64});
+    for (int who = 0; g->rules & RULE_DROPS && who < evaluation_players(e); who++)
+        for (int k = 0; k < g->kinds; k++)
+            evaluate_waiting(e, PIECE(who, k), e->p->lost[who][k], (struct tapered){64, 64});
 }
 
 /* 0 (only royals and pawns) … PHASE_FULL. */
