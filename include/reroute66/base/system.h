@@ -34,6 +34,13 @@ bool system_wake_pipe(int end[2]);
 void system_close_from(int first);
 void system_follow_parent(void);
 
+/*
+ * Take from this process and what it starts, for good, all files but those under the paths WRITE and READ (each ends
+ * with NULL; what is not there is left out), and the running of programs. False with errno set if the system cannot;
+ * ENOSYS: it has no way to do that.
+ */
+bool system_confine(const char *const *write, const char *const *read);
+
 /* A file without a name for reading and writing, which no child inherits. The descriptor, or -1 with errno set. */
 int system_nameless_file(void);
 
