@@ -16,7 +16,7 @@ if [ "$debug" = false ]; then
     is "no file names the folder of the sources" "" "$(grep -rl "$root" to)"
     is "no file names the folder of the build" "" "$(grep -rl "$build" to)"
 fi
-for file in man6/reroute66.6 man6/reroute66-uci.6 man5/reroute66-game.5; do
+for file in man6/reroute66.6 man6/reroute66-uci.6 man6/reroute66-host.6 man5/reroute66-game.5; do
     say "$(find to -path "*/$file" | grep -q . && echo 0 || echo 1)" "$file is installed"
 done
 echo "1..$n"
