@@ -14,10 +14,10 @@ _reroute66()
     --style) words="ascii unicode ansi svg" ;;
     --to) words="pgn courier positions html mail picture svg cast" ;;
     --black|--red|--white) words="human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10" ;;
-    --theme) words="blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood" ;;
+    --player|--theme) words="blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood" ;;
     *)
         case $command:$current in
-        play:-*) words="--game= --position= --game-number= --white= --black= --red= --clock= --share= --plain --help --version" ;;
+        play:-*) words="--game= --position= --game-number= --white= --black= --red= --clock= --share= --restricted --lobby= --player= --plain --help --version" ;;
         join:-*) words="--game= --take --plain --help --version" ;;
         watch:-*) words="--game= --plain --help --version" ;;
         replay:-*) words="--game= --game-number= --plain --help --version" ;;

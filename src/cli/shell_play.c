@@ -40,6 +40,10 @@ static bool check_usage(const struct options *o)
         output_print(stderr, "reroute66 play: --clock: %s\n", e.text);
         return false;
     }
+    if (o->restricted != (o->lobby != NULL) || (o->player && !o->lobby) || (o->lobby && (o->arguments || o->share))) {
+        output_print(stderr, "reroute66 play: give --restricted and --lobby=DIR together, without FILE and --share\n");
+        return false;
+    }
     if (o->arguments && o->position) {
         output_print(stderr, "reroute66 play: give FILE or --position, not both\n");
         return false;
@@ -165,6 +169,11 @@ static bool begin_as(struct desk *d, const struct options *o, enum beginning how
 static int run_program(const struct options *o, enum beginning how)
 {
     struct error e = {0}, why = {0};
+    struct lobby lobby;
+    if (o->lobby && !lobby_enter(&lobby, o->lobby, o->player, &e)) {
+        cli_complain(&e);
+        return EXIT_FAULT;
+    }
     memory_put_aside(RESERVE);
     if (!o->plain)
         terminal_try_usual();
@@ -175,6 +184,8 @@ static int run_program(const struct options *o, enum beginning how)
         cli_complain(&e);
         return EXIT_FAULT;
     }
+    if (o->lobby)
+        lobby_serve(d, &lobby);
     if (!begin_as(d, o, how, &e)) {
         cli_complain(&e);
         ui_free(d);

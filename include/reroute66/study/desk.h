@@ -22,6 +22,7 @@ struct analysis;
 struct cut;
 struct inquiry;
 struct journal;
+struct lobby;
 struct reviewing;
 struct sandbox;
 struct sharing;
@@ -138,7 +139,8 @@ struct desk {
     struct keeping keeping;
     struct replay replay;
     struct exercise exercise;
-    struct sharing *sharing; /* the game on the board is played at other terminals too; owned; NULL: it is not */
+    struct sharing *sharing;   /* the game on the board is played at other terminals too; owned; NULL: it is not */
+    const struct lobby *lobby; /* the public table that this is, borrowed; NULL: it is the user's own */
     struct searching searching;
     struct reviewing *reviewing; /* the review of the game on the board; owned; NULL: there is none */
     struct refutation refutation;

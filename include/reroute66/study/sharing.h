@@ -24,11 +24,14 @@ bool sharing_join(struct desk *d, const char *path, bool take, struct error *e);
 /* Put the game of the shared file PATH on the board, only to watch it: nothing is written. False with E filled. */
 bool sharing_watch(struct desk *d, const char *path, struct error *e);
 
+/* How a shared game stands: the player sits in it, a seat is free, others play it, it is over. */
+enum shared_state { SHARED_MINE = 1, SHARED_WAITS = 2, SHARED_PLAYED = 4, SHARED_ENDED = 8, SHARED_ANY = 15 };
+
 /*
- * Call ADD with the file and a line on each shared game in FOLDER (NULL: those of which a copy is kept here), WAITING:
- * only those with a free seat. Returns how many.
+ * Call ADD with the file and a line on each shared game in FOLDER (NULL: those of which a copy is kept here) whose
+ * state is among STATES. Returns how many.
  */
-int sharing_list(struct desk *d, const char *folder, bool waiting,
+int sharing_list(struct desk *d, const char *folder, unsigned states,
                  void (*add)(void *context, const char *path, const char *words), void *context);
 
 /* Stop sharing the game on the board, which is told to the others. Harmless if it is not shared. */
@@ -68,5 +71,41 @@ bool sharing_plan(struct desk *d, const char *words);
 
 /* Ask to play on along line N, 1 or 2, where copies of the game have parted. False after a message. */
 bool sharing_choose(struct desk *d, int n);
+
+/*
+ * A public table, or lobby: a program that anybody may use, by ssh say. It reads and writes one folder of shared games
+ * and what is the player's own, and starts nothing.
+ */
+
+/* LOBBY_NAME: of a player or game, its end included. LOBBY_GAMES: the most in the folder. LOBBY_IDLE: seconds without a
+ * key, after which the program ends. */
+enum { LOBBY_NAME = 32, LOBBY_GAMES = 500, LOBBY_IDLE = 1800 };
+
+struct lobby {
+    char games[PATH_SIZE];   /* the folder of the shared games, DIR/games */
+    char player[LOBBY_NAME]; /* whose own files are in DIR/players/PLAYER */
+};
+
+/*
+ * Restrict this process for good to the lobby in the folder DIR and to PLAYER (NULL: as the account is called), as *L.
+ * The folders in DIR are made. Call it before any thread is started. False with E filled if that cannot be.
+ */
+bool lobby_enter(struct lobby *l, const char *dir, const char *player, struct error *e);
+
+/* D serves L (borrowed) from now on: the player's name is fixed, no engine of others is known. */
+void lobby_serve(struct desk *d, const struct lobby *l);
+
+/* True if D is no lobby's, or NAME is a setting that its player may change; else says so. */
+bool lobby_permits_setting(struct desk *d, const char *name);
+
+/*
+ * Make of ARGUMENTS, the name of a game in L with what may follow it, or "", the path of its file in front of that, in
+ * OUT (PATH_SIZE bytes). FRESH: the file is going to be made, and "" stands for a new name. False if they are no such
+ * name, or a fresh one finds no room.
+ */
+bool lobby_path(const struct lobby *l, const char *arguments, bool fresh, char *out);
+
+/* Somebody has pressed a key. Harmless if D is no lobby's. */
+void lobby_awake(const struct desk *d);
 
 #endif

@@ -272,26 +272,31 @@ static struct sharing *open_shared(struct desk *d, const char *path, struct erro
     return game ? new_sharing(game, path) : NULL;
 }
 
-/* Whether the game of S has a free seat, with who plays and whose turn it is added to OUT. */
-static bool describe_game(const struct shared *s, const char *key, struct text *out)
+/* The state of the game of S for the player PLAYER ("": not known), whose key is KEY (NULL: not known); who plays and
+ * whose turn it is is added to OUT. */
+static enum shared_state describe_game(const struct shared *s, const char *player, const char *key, struct text *out)
 {
     const struct record *r = s->record;
     const struct game *g = r->game;
-    bool waits = false, over = record_outcome(r).ending != ENDING_NONE;
+    bool waits = false, mine = false, next = false, over = record_outcome(r).ending != ENDING_NONE;
     int turn = r->current->position.turn;
     char hash[SHA256_TEXT] = "";
     if (key)
         sha256_write(key, strlen(key), hash);
     for (int i = 0; i < g->players; i++) {
-        waits |= !over && !s->seat[i].hash[0];
-        text_addf(out, "%s%s", i ? " - " : "", s->seat[i].hash[0] ? shared_name(s, i) : "(free)");
+        const char *seat = s->seat[i].hash;
+        bool own = *seat && (key ? strcmp(seat, hash) == 0 : *player && strcmp(shared_name(s, i), player) == 0);
+        waits |= !*seat;
+        mine |= own;
+        next |= own && i == turn;
+        text_addf(out, "%s%s", i ? " - " : "", *seat ? shared_name(s, i) : "(free)");
     }
     text_addf(out, ": %s, move %d, %s", g->title, r->current->position.full, over ? "over" : g->player[turn].name);
-    text_add(out, over ? "" : strcmp(s->seat[turn].hash, hash) == 0 && *hash ? " to move: your turn" : " to move");
-    return waits;
+    text_add(out, over ? "" : next ? " to move: your turn" : " to move");
+    return over ? SHARED_ENDED : mine ? SHARED_MINE : waits ? SHARED_WAITS : SHARED_PLAYED;
 }
 
-int sharing_list(struct desk *d, const char *folder, bool waiting,
+int sharing_list(struct desk *d, const char *folder, unsigned states,
                  void (*add)(void *context, const char *path, const char *words), void *context)
 {
     struct games_in in = open_games(folder);
@@ -302,7 +307,7 @@ int sharing_list(struct desk *d, const char *folder, bool waiting,
         struct text words = {0};
         struct shared *s = count < LISTED_MOST ? read_game(d, path.at, &text, &e) : NULL;
         char *file = read_tag(&text, "SharedFile"), *key = read_tag(&text, "SharedKey");
-        if (s && (describe_game(s, key, &words) || !waiting)) {
+        if (s && describe_game(s, d->lobby ? d->settings.name : "", key, &words) & states) {
             add(context, file ? file : path.at, words.at);
             count++;
         }

@@ -180,7 +180,9 @@ static void do_problems(struct desk *d, const char *arguments)
     char name[MENU_LABEL] = "", which[16] = "";
 
     bool both = sscanf(arguments, "%79s %15s", name, which) == 2;
-    if (both || (strspn(name, "0123456789") < strlen(name) && strcmp(name, "daily") != 0))
+    if (d->lobby && strpbrk(name, "./"))
+        desk_say(d, TONE_WRONG, "Problems of which game?");
+    else if (both || (strspn(name, "0123456789") < strlen(name) && strcmp(name, "daily") != 0))
         show_problem(d, name, which);
     else
         show_problem(d, d->exercise.solving ? d->exercise.solving->name : now ? now->id : "reroute66", name);
@@ -311,8 +313,8 @@ const struct command exercise_commands[] = {
      LOOSE_TOO | NEEDS_MEMORY, do_problems},
     {"solution", "", "", "how the problem is solved, in `learn` what is better", GROUP_PROGRAM, NEEDS_GAME,
      do_solution},
-    {"solve", "", "FILE", "solve the problems that somebody composed and saved in FILE", GROUP_PROGRAM, LOOSE_TOO,
-     do_solve},
+    {"solve", "", "FILE", "solve the problems that somebody composed and saved in FILE", GROUP_PROGRAM,
+     OPENS_FILES | LOOSE_TOO, do_solve},
     {"next", "", "", "the next lesson, problem, or mistake to correct", GROUP_PROGRAM, LOOSE_TOO, exercise_next},
     {"trainer", "", "[GAME] [WHAT] [S]", "learn a board: cells, names, reach, lines; in S seconds; end", GROUP_PROGRAM,
      LOOSE_TOO | NEEDS_MEMORY, do_trainer},

@@ -256,7 +256,8 @@ static bool list_shared(struct desk *d, const char *verb, const char *path)
     if (!own && (stat(path, &st) != 0 || !S_ISDIR(st.st_mode)))
         return false;
     struct shared_menu m = {list_show(d, own ? "Your shared games" : "Shared games", NULL), verb};
-    if (sharing_list(d, own ? NULL : path, !own && strcmp(verb, "join") == 0, add_shared, &m) == 0) {
+    if (sharing_list(d, own ? NULL : path, !own && strcmp(verb, "join") == 0 ? SHARED_MINE | SHARED_WAITS : SHARED_ANY,
+                     add_shared, &m) == 0) {
         screens_back(d);
         desk_say(d, TONE_WRONG,
                  own ? "You play no shared game: `%s FILE` wants the file of one." : "No game to %s is there.", verb);
@@ -317,8 +318,7 @@ static void do_watch(struct desk *d, const char *arguments)
 
 static void do_games(struct desk *d, const char *arguments)
 {
-    (void)arguments;
-    list_shared(d, "join", "");
+    list_shared(d, "join", arguments);
 }
 
 static void do_say(struct desk *d, const char *arguments)
@@ -347,21 +347,26 @@ static void do_choose(struct desk *d, const char *arguments)
 }
 
 const struct command file_commands[] = {
-    {"replay", "", "[FILE [N]]", "go through a saved game", GROUP_STUDY, LOOSE_TOO | NEEDS_MEMORY, do_replay},
-    {"samples", "", "", "list the games that came with the program", GROUP_STUDY, LOOSE_TOO | NEEDS_MEMORY, do_samples},
+    {"replay", "", "[FILE [N]]", "go through a saved game", GROUP_STUDY, OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY,
+     do_replay},
+    {"samples", "", "", "list the games that came with the program", GROUP_STUDY,
+     OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY, do_samples},
     {"save", "", "[FILE]", "save the game; without FILE: where it came from, or in your games", GROUP_PROGRAM,
-     NEEDS_GAME | SANDBOX_TOO, do_save},
+     OPENS_FILES | NEEDS_GAME | SANDBOX_TOO, do_save},
     {"export", "", "FILE", "write the game to a page, mail or picture: FILE.html, .txt, .svg, .png", GROUP_PROGRAM,
-     NEEDS_GAME | LOOSE_TOO | NEEDS_MEMORY, do_export},
-    {"load", "", "[FILE [N]]", "go on with a saved game", GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY, do_load},
+     OPENS_FILES | NEEDS_GAME | LOOSE_TOO | NEEDS_MEMORY, do_export},
+    {"load", "", "[FILE [N]]", "go on with a saved game", GROUP_PROGRAM, OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY,
+     do_load},
     {"continue", "", "[N]", "go on with the game on the board, or with an unfinished one", GROUP_PROGRAM,
      LOOSE_TOO | NEEDS_MEMORY, do_continue},
     {"share", "", "FILE", "let others join the game at their terminals, by a file that all can write", GROUP_GAME,
-     NEEDS_GAME | BEGINS_GAME, do_share},
+     IN_LOBBY | NEEDS_GAME | BEGINS_GAME, do_share},
     {"join", "", "[FILE [--take]]", "take a seat in a shared game; --take: ask for one; a folder: list games",
-     GROUP_GAME, NEEDS_MEMORY, do_join},
-    {"watch", "", "[FILE]", "watch a shared game; a folder: list its games", GROUP_GAME, NEEDS_MEMORY, do_watch},
-    {"games", "", "", "list your shared games, and whose turn it is in each", GROUP_GAME, NEEDS_MEMORY, do_games},
+     GROUP_GAME, IN_LOBBY | NEEDS_MEMORY, do_join},
+    {"watch", "", "[FILE]", "watch a shared game; a folder: list its games", GROUP_GAME, IN_LOBBY | NEEDS_MEMORY,
+     do_watch},
+    {"games", "", "", "list your shared games, and whose turn it is in each", GROUP_GAME, IN_LOBBY | NEEDS_MEMORY,
+     do_games},
     {"say", "", "WORDS", "say something to the others in a shared game", GROUP_GAME, NEEDS_GAME, do_say},
     {"if", "", "[MOVE then MOVE]", "shared game: answer a move at once when it comes; `if` alone forgets", GROUP_GAME,
      NEEDS_GAME, do_if},

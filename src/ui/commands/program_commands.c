@@ -4,6 +4,7 @@
 #include "play/tags.h"
 #include "screens/screens.h"
 #include "study/games.h"
+#include "study/sharing.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +14,8 @@ bool setting_change(struct desk *d, const char *name, const char *value)
     struct theme *theme = &d->stage->display.theme, other;
     struct error e = {0};
 
+    if (!lobby_permits_setting(d, name))
+        return false;
     if (strcmp(name, "theme") == 0 && !theme_open(&d->cache.catalogue, value, &other, &e)) {
         desk_complain(d, &e);
         return false;

@@ -29,9 +29,30 @@ static void run_named(struct desk *d, const char *name, const char *arguments)
     command_find(d->stage->commands, name, (int)strlen(name))->run(d, arguments);
 }
 
+/* True if ROW may run with *ARGUMENTS at a public table, where the name of a game in them is made its PATH; else says
+ * why not. */
+static bool runs_in_lobby(struct desk *d, const struct command *row, const char **arguments, char path[PATH_SIZE])
+{
+    bool named = row->needs & IN_LOBBY;
+    if (!d->lobby || !(row->needs & (OPENS_FILES | IN_LOBBY)))
+        return true;
+    if (named && lobby_path(d->lobby, *arguments, strcmp(row->name, "share") == 0, path)) {
+        *arguments = path;
+        return true;
+    }
+    desk_say(d, TONE_WRONG,
+             named ? "%s: give the name of a game at this table, of letters, digits, - and _; %d games are the most."
+                   : "%s: files are out of reach at a public table.",
+             row->name, LOBBY_GAMES);
+    return false;
+}
+
 void control_run(struct desk *d, const struct command *row, const char *arguments)
 {
     const struct mode_row *m = mode_row(d);
+    char path[PATH_SIZE];
+    if (!runs_in_lobby(d, row, &arguments, path))
+        return;
     if ((row->needs & BEGINS_GAME) && !d->session && !memory_is_short())
         run_named(d, "new", "");
     if ((row->needs & NEEDS_GAME) && !d->session) {

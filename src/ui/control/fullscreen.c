@@ -5,6 +5,7 @@
 #include "control.h"
 #include "screens/screens.h"
 #include "study/games.h"
+#include "study/sharing.h"
 #include "terminal/prompt.h"
 #include "ui/terminal.h"
 
@@ -226,7 +227,7 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
         return false;
     }
     if (in->kind == INPUT_CHARACTER && (in->code == CONTROL_Z || in->code == CONTROL_L)) {
-        (in->code == CONTROL_Z ? terminal_suspend : terminal_redraw)();
+        (in->code == CONTROL_Z && !d->lobby ? terminal_suspend : terminal_redraw)();
         return false;
     }
     if (in->kind == INPUT_CHARACTER && in->code == CONTROL_C && empty) {
@@ -271,6 +272,7 @@ static bool take_character(void *context, uint32_t *code)
         if (d->stage->quit || terminal_signal())
             return false;
         if (terminal_read(&in)) {
+            lobby_awake(d);
             if (take_key(f, &in, code))
                 return true;
             continue;

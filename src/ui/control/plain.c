@@ -149,6 +149,7 @@ static bool wait_for_input(struct desk *d, struct text *input, bool *ended)
         return false;
     if (p[0].revents) {
         ssize_t n = read(STDIN_FILENO, block, sizeof block);
+        lobby_awake(d);
         if (n > 0)
             text_add_bytes(input, block, (size_t)n);
         else if (n == 0 || errno != EINTR)

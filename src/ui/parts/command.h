@@ -14,7 +14,8 @@ enum command_group { GROUP_GAME, GROUP_VIEW, GROUP_STUDY, GROUP_PROGRAM, GROUPS 
 /* NEEDS_GAME: runs only while there is a game on the board. LOOSE_TOO, EDITOR_TOO: runs also in the sandbox, in the
  * editor; SANDBOX_TOO: in both. NEEDS_MEMORY: does not run while memory is short (base/memory.h). BEGINS_GAME: where
  * there is no game on the board, the one that the start screen offers is begun first. ADVISES: tells good moves, to
- * which those who share a game must agree. */
+ * which those who share a game must agree. At a public table (study/sharing.h) OPENS_FILES does not run, as it reads or
+ * writes what its arguments name, and IN_LOBBY takes only the games of that table: a name is made the path of one. */
 enum {
     NEEDS_GAME = 1,
     EDITOR_TOO = 2,
@@ -22,7 +23,9 @@ enum {
     SANDBOX_TOO = EDITOR_TOO | LOOSE_TOO,
     NEEDS_MEMORY = 8,
     BEGINS_GAME = 16,
-    ADVISES = 32
+    ADVISES = 32,
+    OPENS_FILES = 64,
+    IN_LOBBY = 128
 };
 
 struct command {

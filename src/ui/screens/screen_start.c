@@ -5,13 +5,18 @@
 #include "screens.h"
 #include "study/games.h"
 #include "study/help.h"
+#include "study/sharing.h"
 
 #include <stdio.h>
+
+enum { LISTED_MS = 3000 };
 
 struct start {
     struct menu menu;
     const struct game *game;     /* the chosen one; NULL if it cannot be read. Borrowed from the cache */
     struct text summary;         /* what is special about it */
+    struct menu table;           /* of the games at a public table */
+    int64_t listed;              /* when that was made, ms; 0: never */
     char unfinished[MENU_LABEL]; /* what `continue` would go on with; "" nothing */
 };
 
@@ -24,6 +29,7 @@ static void clear_start(void *data)
 {
     struct start *s = data;
     menu_free(&s->menu);
+    menu_free(&s->table);
     text_free(&s->summary);
 }
 
@@ -32,6 +38,7 @@ void start_show(struct desk *d)
     struct start *s = start_of(d);
     if (!loading_unfinished(d, s->unfinished, sizeof s->unfinished))
         s->unfinished[0] = '\0';
+    start_of(d)->listed = 0;
     screen_go(d, SCREEN_START);
 }
 
@@ -86,6 +93,55 @@ static void add_about(const struct desk *d, struct menu *m, const char *label, c
     menu_add(m, label, "", line);
 }
 
+/* Games of one state at a public table. */
+struct table_group {
+    struct menu *menu;
+    const char *title, *verb;
+};
+
+static void add_game(void *context, const char *path, const char *words)
+{
+    struct table_group *g = context;
+    char line[MENU_LINE];
+    if (g->title)
+        menu_add_heading(g->menu, g->title);
+    g->title = NULL;
+    snprintf(line, sizeof line, "%s %.480s", g->verb, path);
+    menu_add(g->menu, words, "", line);
+}
+
+/* The games at D's public table, looked up now and then. */
+static void fill_table(struct desk *d, struct start *s)
+{
+    static const struct {
+        const char *title, *verb;
+        enum shared_state state;
+    } groups[] = {{"Your games", "join", SHARED_MINE},
+                  {"Games that wait for a player", "join", SHARED_WAITS},
+                  {"Games under way: watch", "watch", SHARED_PLAYED},
+                  {"Finished games: watch", "watch", SHARED_ENDED}};
+    if (s->listed && d->now - s->listed < LISTED_MS)
+        return;
+    s->listed = d->now;
+    menu_clear(&s->table);
+    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
+        struct table_group g = {&s->table, groups[i].title, groups[i].verb};
+        sharing_list(d, d->lobby->games, groups[i].state, add_game, &g);
+    }
+}
+
+/* What a public table has in place of files. */
+static void add_table(struct desk *d, struct start *s)
+{
+    fill_table(d, s);
+    menu_add(&s->menu, "Offer this game to others", "", "share");
+    for (int i = 0; i < s->table.count; i++)
+        if (s->table.item[i].heading)
+            menu_add_heading(&s->menu, s->table.item[i].label);
+        else
+            menu_add(&s->menu, s->table.item[i].label, "", s->table.item[i].line);
+}
+
 static void fill_menu(struct desk *d)
 {
     static const char *const verbs[PLAYERS_MAX] = {"white", "black", "red"};
@@ -109,12 +165,16 @@ static void fill_menu(struct desk *d)
     }
     clock_write(&d->setup.clock, text);
     add_wheel(m, "  Clock", text, "clock");
+    if (d->lobby)
+        add_table(d, s);
     add_about(d, m, "Puzzles", "problems");
     add_about(d, m, "Learn", "tutorial");
     add_about(d, m, "Rules", "help rules");
-    menu_add(m, "Watch a game", "", "samples");
-    menu_add(m, "Saved games", "", "load");
-    menu_add(m, "Replay a game", "", "replay");
+    if (!d->lobby) {
+        menu_add(m, "Watch a game", "", "samples");
+        menu_add(m, "Saved games", "", "load");
+        menu_add(m, "Replay a game", "", "replay");
+    }
     menu_add(m, "Help", "", "help");
     menu_add(m, "Settings", "", "settings");
     menu_add(m, "Quit", "", "quit");
@@ -245,6 +305,11 @@ static bool draw_start(const struct desk *d, const struct screen *row, struct pi
     return true;
 }
 
+static int64_t start_timeout(const struct desk *d)
+{
+    return d->lobby ? LISTED_MS : -1;
+}
+
 static struct intent start_key(struct desk *d, const struct screen *row, const struct event_at *e)
 {
     bool taken;
@@ -267,5 +332,6 @@ const struct screen screen_start = {
     .update = update_start,
     .draw = draw_start,
     .key = start_key,
+    .timeout = start_timeout,
     .sets_up = true,
 };

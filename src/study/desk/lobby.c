@@ -1,0 +1,154 @@
+#include "study/sharing.h"
+
+#include "base/folders.h"
+#include "base/system.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <pwd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/* Bytes: of a file that is written, of address space; and how far the program steps back behind others. */
+enum { FILE_MOST = 4 << 20, MEMORY_MOST = 1 << 30, NICENESS = 5 };
+
+static const char ending[] = ".pgn", player_settings[] = " name threads tables ";
+
+/* How many bytes of TEXT are a name: letters, digits, - and _. */
+static size_t name_length(const char *text)
+{
+    return strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
+}
+
+static bool is_name(const char *text)
+{
+    size_t n = name_length(text);
+    return n && n < LOBBY_NAME && !text[n];
+}
+
+/* What the environment says of files counts no more: the player's own ones are in HOME. */
+static void clear_environment(const char *home)
+{
+    static const char *const names[] = {"XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME",
+                                        "TERMINFO",      "TERMINFO_DIRS",  "TERMCAP",         "TERMPATH",
+                                        "EDITRC",        "LOCPATH",        "NLSPATH"};
+    const char *term = getenv("TERM");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        unsetenv(names[i]);
+    setenv("HOME", home, 1);
+    if (term && (strchr(term, '/') || term[0] == '.'))
+        setenv("TERM", "dumb", 1);
+}
+
+static void set_limits(void)
+{
+    const struct rlimit file = {FILE_MOST, FILE_MOST}, none = {0, 0};
+    setrlimit(RLIMIT_FSIZE, &file);
+    setrlimit(RLIMIT_CORE, &none);
+#ifndef __SANITIZE_ADDRESS__
+    const struct rlimit memory = {MEMORY_MOST, MEMORY_MOST};
+    setrlimit(RLIMIT_AS, &memory);
+#endif
+    setpriority(PRIO_PROCESS, 0, NICENESS);
+}
+
+/* The name of PLAYER, or of the account. False with E filled if it is none. */
+static bool name_player(struct lobby *l, const char *player, struct error *e)
+{
+    const struct passwd *account = player ? NULL : getpwuid(getuid());
+    const char *name = player ? player : account ? account->pw_name : "";
+    if (!is_name(name)) {
+        error_set(e, "--player=%s: give 1 to %d letters, digits, - and _", name, LOBBY_NAME - 1);
+        return false;
+    }
+    strcpy(l->player, name);
+    return true;
+}
+
+bool lobby_enter(struct lobby *l, const char *dir, const char *player, struct error *e)
+{
+    char *whole = realpath(dir, NULL), home[PATH_SIZE];
+    struct catalogue data = {0};
+    bool good = false;
+    if (!whole || strlen(whole) > PATH_SIZE / 2)
+        error_at(e, dir, 0, 0, "cannot be the lobby: %s", whole ? "its path is too long" : strerror(errno));
+    else if (catalogue_find_data(&data, e) && name_player(l, player, e)) {
+        snprintf(l->games, sizeof l->games, "%s/games", whole);
+        snprintf(home, sizeof home, "%s/players/%s", whole, l->player);
+        good = text_make_folder(l->games, e) && text_make_folder(home, e);
+    }
+    free(whole);
+    if (!good)
+        return false;
+    const char *const write[] = {l->games, home, "/dev/null", "/dev/ptmx", "/dev/pts", NULL};
+    const char *const read[] = {data.folder[FOLDERS - 1], "/usr/share",     "/usr/lib",     "/lib", "/lib64",
+                                "/etc/terminfo",          "/etc/localtime", "/dev/urandom", NULL};
+    clear_environment(home);
+    set_limits();
+    return system_confine(write, read) || (errno == ENOSYS) ||
+           (error_set(e, "the system does not restrict this program: %s", strerror(errno)), false);
+}
+
+void lobby_serve(struct desk *d, const struct lobby *l)
+{
+    d->lobby = l;
+    d->settings.guests.count = 0;
+    d->settings.threads = 1;
+    d->settings.tables = false;
+    d->setup.asks_name = false;
+    snprintf(d->settings.name, sizeof d->settings.name, "%s", l->player);
+    lobby_awake(d);
+}
+
+bool lobby_permits_setting(struct desk *d, const char *name)
+{
+    char word[SETTING_TEXT + 2];
+    snprintf(word, sizeof word, " %s ", name);
+    bool permitted = !d->lobby || !strstr(player_settings, word);
+    if (!permitted)
+        desk_say(d, TONE_WRONG, "%s: that is fixed at this table.", name);
+    return permitted;
+}
+
+/* True if the folder of L holds as many files as it may. */
+static bool is_full(const struct lobby *l)
+{
+    DIR *dir = opendir(l->games);
+    int n = 0;
+    while (dir && readdir(dir))
+        n++;
+    if (dir)
+        closedir(dir);
+    return n >= LOBBY_GAMES;
+}
+
+bool lobby_path(const struct lobby *l, const char *arguments, bool fresh, char *out)
+{
+    char stamp[STAMP_SIZE];
+    size_t folder = strlen(l->games);
+    if (fresh && is_full(l))
+        return false;
+    if (!*arguments) {
+        folder_stamp(stamp);
+        snprintf(out, PATH_SIZE, fresh ? "%s/%s-%s%s" : "%s", l->games, l->player, stamp, ending);
+        return true;
+    }
+    if (strncmp(arguments, l->games, folder) == 0 && arguments[folder] == '/') /* as lists have it */
+        arguments += folder + 1;
+    size_t n = name_length(arguments);
+    const char *rest = arguments + n;
+    rest += strncmp(rest, ending, sizeof ending - 1) == 0 ? sizeof ending - 1 : 0;
+    if (!n || n > 2 * LOBBY_NAME || (*rest && (fresh || strcmp(rest, " --take") != 0)))
+        return false;
+    snprintf(out, PATH_SIZE, "%s/%.*s%s%s", l->games, (int)n, arguments, ending, rest);
+    return true;
+}
+
+void lobby_awake(const struct desk *d)
+{
+    if (d->lobby)
+        alarm(LOBBY_IDLE);
+}

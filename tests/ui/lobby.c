@@ -1,0 +1,180 @@
+/* A public table: no command reads or writes files that its arguments name, and the system refuses what is left. */
+#include "base/system.h"
+#include "seated.h"
+#include "study/sharing.h"
+#include "test.h"
+#include "ui/commands/commands.h"
+#include "ui/control/control.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PATH_ROOM = 256 };
+
+static char outside[] = "/tmp/reroute66-lobby-XXXXXX";
+static const char secret[] = "[Event \"secret\"]\n\n1. e4 e5 *\n";
+
+/* The path of NAME in the folder that is none of the table's. */
+static const char *path_of(const char *name)
+{
+    static char path[PATH_ROOM];
+    snprintf(path, sizeof path, "%s/%s", outside, name);
+    return path;
+}
+
+static void write_secret(const char *name)
+{
+    FILE *f = fopen(path_of(name), "w");
+    assert_non_null(f);
+    fputs(secret, f);
+    fclose(f);
+}
+
+/* Whoever names a file in a row's arguments is held back at a public table. */
+static void rows_that_name_files_have_a_flag(void **state)
+{
+    command_list all = commands_all();
+    int found = 0;
+    (void)state;
+    for (int i = 0; all[i]; i++)
+        if (strstr(all[i]->arguments, "FILE")) {
+            found++;
+            if (!(all[i]->needs & (OPENS_FILES | IN_LOBBY)))
+                fail_msg("%s opens files, and has no flag for it", all[i]->name);
+        }
+    assert_true(found >= 7);
+    free((void *)all);
+}
+
+/* All commands with all arguments that lead out, without the help of the system. */
+static void no_command_leads_out(void **state)
+{
+    static const struct lobby lobby = {"/nonexistent/games", "mallory"};
+    static const char *const names[] = {"secret.pgn", "new.pgn", "new.svg", "new.html", "secret.problems"};
+    (void)state;
+    command_list all = commands_all();
+    for (int i = 0; all[i]; i++)
+        for (int k = 0; k < 10; k++) {
+            char line[2 * PATH_ROOM];
+            struct desk *d = seated_sit_down("new chess\n");
+            lobby_serve(d, &lobby);
+            snprintf(line, sizeof line, k < 5 ? "%s %s" : "%s \"/nonexistent/..%s\"", all[i]->name,
+                     path_of(names[k % 5]));
+            if (strcmp(all[i]->name, "quit") != 0)
+                control_line(d, line);
+            if (d->session && record_tag(d->session->record, "Event"))
+                assert_true(strcmp(all[i]->name, "event") == 0 ||
+                            strcmp(record_tag(d->session->record, "Event"), "secret") != 0);
+            for (int n = 1; n < 4; n++)
+                if (access(path_of(names[n]), F_OK) == 0)
+                    fail_msg("%s has written a file", line);
+            ui_free(d);
+        }
+    free((void *)all);
+    alarm(0);
+}
+
+static void names_of_games(void **state)
+{
+    struct lobby lobby = {"", "alice"};
+    static const char *const bad[] = {"../x",  "/etc/passwd", "a/b",    ".x",        "x y",
+                                      "x.svg", "~/x",         "/tmp/x", "x --take y"};
+    char path[PATH_SIZE], file[PATH_ROOM];
+    (void)state;
+    snprintf(lobby.games, sizeof lobby.games, "%s", outside);
+    assert_true(lobby_path(&lobby, "game-1 --take", false, path));
+    snprintf(file, sizeof file, "%s", path_of("game-1.pgn --take"));
+    assert_string_equal(path, file);
+    snprintf(file, sizeof file, "%s", path_of("game-1.pgn"));
+    assert_true(lobby_path(&lobby, file, false, path));
+    assert_string_equal(path, file);
+    assert_true(lobby_path(&lobby, "", true, path) && strncmp(path, path_of("alice-"), strlen(path_of("alice-"))) == 0);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (lobby_path(&lobby, bad[i], false, path))
+            fail_msg("%s is a game", bad[i]);
+}
+
+static void settings_that_are_fixed(void **state)
+{
+    static const struct lobby lobby = {"/tmp", "alice"};
+    struct desk *d = seated_sit_down("");
+    (void)state;
+    lobby_serve(d, &lobby);
+    control_line(d, "name bob");
+    control_line(d, "set name bob");
+    control_line(d, "set threads 64");
+    assert_string_equal(d->settings.name, "alice");
+    assert_int_equal(d->settings.threads, 1);
+    ui_free(d);
+    alarm(0);
+}
+
+/* What the process that is restricted finds: a bit for each thing that it could do. */
+static int try_everything(void)
+{
+    struct lobby l;
+    struct error e = {0};
+    char dir[PATH_ROOM], large[4096] = "", path[PATH_SIZE + 16];
+    snprintf(dir, sizeof dir, "%s/table", outside);
+    if (mkdir(dir, 0700) != 0 || !lobby_enter(&l, dir, "mallory", &e))
+        return 128;
+    int could = 0;
+    snprintf(path, sizeof path, "%s/x.pgn", l.games);
+    int fd = open(path, O_RDWR | O_CREAT, 0600);
+    could |= fd < 0 ? 64 : 0;
+    signal(SIGXFSZ, SIG_IGN);
+    for (int i = 0; i < 2000 && fd >= 0; i++)
+        if (write(fd, large, sizeof large) < 0)
+            fd = -1;
+    could |= fd >= 0 ? 32 : 0;
+    could |= open(path_of("secret.pgn"), O_RDONLY) >= 0 ? 1 : 0;
+    could |= open(path_of("new.pgn"), O_WRONLY | O_CREAT, 0600) >= 0 ? 2 : 0;
+    could |= open("/etc/passwd", O_RDONLY) >= 0 ? 4 : 0;
+    snprintf(path, sizeof path, "%s/link.pgn", l.games);
+    could |= symlink(path_of("secret.pgn"), path) == 0 && open(path, O_RDONLY) >= 0 ? 8 : 0;
+    execl("/bin/true", "true", (char *)NULL);
+    return could | (errno == EACCES ? 0 : 16);
+}
+
+static void the_system_refuses_the_rest(void **state)
+{
+    int status;
+    (void)state;
+    const char *const none[] = {NULL};
+    pid_t child = fork();
+    if (child == 0)
+        _exit(!system_confine(none, none) && errno == ENOSYS ? 77 : 0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 77)
+        skip();
+    child = fork();
+    if (child == 0)
+        _exit(try_everything());
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_that_name_files_have_a_flag), cmocka_unit_test(names_of_games),
+        cmocka_unit_test(settings_that_are_fixed),          cmocka_unit_test(no_command_leads_out),
+        cmocka_unit_test(the_system_refuses_the_rest),
+    };
+    if (!mkdtemp(outside))
+        return 1;
+    write_secret("secret.pgn");
+    write_secret("secret.problems");
+    int failed = cmocka_run_group_tests(tests, seated_make_home, seated_remove_home);
+    char remove[2 * PATH_ROOM];
+    snprintf(remove, sizeof remove, "rm -rf '%s'", outside);
+    return system(remove) != 0 || failed;
+}
