@@ -39,7 +39,7 @@ complete -c reroute66 -n '__fish_seen_subcommand_from replay' -F
 complete -c reroute66 -n __fish_use_subcommand -a show -d 'Print the board'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l position -x -a '' -d 'a position code, or startpos (the default)'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l style -x -a 'ascii unicode ansi svg' -d 'ascii, unicode, ansi (with colours) or svg; default unicode in UTF-8 locales, else ascii'
+complete -c reroute66 -n '__fish_seen_subcommand_from show' -l style -x -a 'ascii unicode ansi svg' -d 'ascii, unicode, ansi (with colours), svg or png; default unicode in UTF-8 locales, else ascii'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l theme -x -a 'blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood' -d 'the colours of ansi and svg: wood, slate, ... (default wood)'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l blocks -x -a '' -d 'what ansi is made of: half, quadrants (the default) or sextants'
 complete -c reroute66 -n '__fish_seen_subcommand_from show' -l scale -x -a '' -d 'rows a cell (default 2; svg: 16 pixels each, default 4)'

@@ -80,7 +80,7 @@ _reroute66() {
         _arguments \
             '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
             '--position=[a position code, or startpos (the default)]:CODE:()' \
-            '--style=[ascii, unicode, ansi (with colours) or svg; default unicode in UTF-8 locales, else ascii]:STYLE:(ascii unicode ansi svg)' \
+            '--style=[ascii, unicode, ansi (with colours), svg or png; default unicode in UTF-8 locales, else ascii]:STYLE:(ascii unicode ansi svg)' \
             '--theme=[the colours of ansi and svg  wood, slate, ... (default wood)]:NAME:(blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood)' \
             '--blocks=[what ansi is made of  half, quadrants (the default) or sextants]:KIND:()' \
             '--scale=[rows a cell (default 2; svg  16 pixels each, default 4)]:N:()' \

@@ -16,7 +16,7 @@ static const struct option_spec rows[] = {
     {"game", OPTION_TEXT, AT(game), "ID", "the game, see `reroute66 games`", 0, 0},
     {"position", OPTION_TEXT, AT(position), "CODE", "a position code, or startpos (the default)", 0, 0},
     {"style", OPTION_TEXT, AT(style), "STYLE",
-     "ascii, unicode, ansi (with colours) or svg; default unicode in UTF-8 locales, else ascii", 0, 0},
+     "ascii, unicode, ansi (with colours), svg or png; default unicode in UTF-8 locales, else ascii", 0, 0},
     {"theme", OPTION_TEXT, AT(theme), "NAME", "the colours of ansi and svg: wood, slate, ... (default wood)", 0, 0},
     {"blocks", OPTION_TEXT, AT(blocks), "KIND", "what ansi is made of: half, quadrants (the default) or sextants", 0,
      0},

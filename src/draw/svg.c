@@ -135,7 +135,7 @@ static void begin_sign(const struct svg *d, struct point at, letter who, char si
     int kind = letter_kind(d->game, letter_upper(who));
     uint32_t code = kind >= 0 ? d->game->kind[kind].symbol[1] : 0;
     begin_text(d, at, d->cell * 11 / 20);
-    text_add(d->out, " stroke-width=\"0.8\"");
+    text_add(d->out, " font-weight=\"bold\" stroke-width=\"2\" paint-order=\"stroke\"");
     text_add(d->out, letter_player(who) == 2 ? " text-decoration=\"underline\"" : "");
     utf8_encode(code ? code : (uint32_t)(unsigned char)letter_upper(who), sign);
     /* U+FE0E asks for the plain shape where a font has a coloured picture too. */

@@ -202,6 +202,7 @@ TEST(faults_have_their_place)
         {"paint piece-1 ffffff 16=red/pink\n", 1, 22, "no colour's name"},
         {"ground dark ffffff 8=red/bright-red\n", 1, 20, "cannot be bright"},
         {"ground dark ffffff 8=red//bright-red\n", 1, 20, "cannot be bright"},
+        {"paint piece-1 ffffff 16=red//black\n", 1, 22, "only a ground"},
         {"ground dark ffffff 8=red///black\n", 1, 20, "no colour's name"},
         {"tint dark ffffff\n", 1, 1, "tint"},
     };

@@ -197,8 +197,10 @@ static bool read_setting(struct reader *r, const struct word *w, struct word lef
         return reader_fault(r, w, "only 8=, 16= and mono= take a value");
     int16_t *second = is_8 ? &t->under_8 : &t->under_16;
     bool split = word_split(&right, "/", &name, &under), few = split && under.length && *under.at == '/';
-    under.at += few;
-    under.length -= few;
+    if (few) {
+        under.at++;
+        under.length--;
+    }
     if (split && !read_index(r, w, under, second))
         return false;
     *second |= (int16_t)(few ? INK_FEW >> INK_SECOND : 0);
@@ -219,6 +221,9 @@ static bool read_word(struct reader *r, const struct word *w, struct tint *t)
 /* With 8 colours a background cannot be bright, and a ground is always a background. */
 static bool check_grounds(struct reader *r, const struct word *w, bool is_ground, const struct tint *t)
 {
+    enum { FEW = INK_FEW >> INK_SECOND };
+    if (!is_ground && (t->under_8 >= FEW || t->under_16 >= FEW))
+        return reader_fault(r, w, "only a ground takes two colours with //");
     return ((!is_ground || t->of_8 < 8) && (t->under_8 < 0 || !(t->under_8 & 8))) ||
            reader_fault(r, w, "a ground cannot be bright on a terminal of 8 colours");
 }
