@@ -56,6 +56,17 @@ static struct search_result consult(const char *code, struct certainty of_white,
 static const struct saying two_wins[] = {
     {"d7", {FATE_LOSS, 8}}, {"d8", {FATE_LOSS, 7}}, {"a2", {FATE_WIN, 3}}, {NULL, {FATE_UNKNOWN, 0}}};
 
+/* In the chess position CODE, of which the oracle says ROOT and SAYINGS, a search of DEPTH plays BEST for SCORE. */
+static void assert_played(const char *code, struct certainty root, const struct saying *sayings, int depth,
+                          const char *best, int score)
+{
+    struct game *g = setup_game("chess");
+    struct position p = setup_position(g, code);
+    struct search_result t = consult(code, root, sayings, depth, NULL);
+    assert_true(move_equal(t.best, setup_move(g, &p, best)));
+    assert_int_equal(t.score, score);
+}
+
 TEST(the_shortest_win_is_played)
 {
     struct game *g = setup_game("chess");
@@ -84,36 +95,23 @@ TEST(a_lost_game_is_drawn_out)
     /* The King's moves leave the pawn on d2. */
     static const struct saying pawn[] = {
         {"d3", {FATE_WIN, 9}}, {"d4", {FATE_WIN, 11}}, {"d2", {FATE_WIN, 5}}, {NULL, {FATE_UNKNOWN, 0}}};
-    struct game *g = setup_game("chess");
-    const char *code = "8/8/8/8/8/8/3P4/K6k w - - 0 1";
-    struct position p = setup_position(g, code);
-    struct search_result t = consult(code, (struct certainty){FATE_LOSS, 11}, pawn, 2, NULL);
-    assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d4")));
-    assert_int_equal(t.score, 22 - SCORE_MATE);
+    assert_played("8/8/8/8/8/8/3P4/K6k w - - 0 1", (struct certainty){FATE_LOSS, 11}, pawn, 2, "Pd2-d4",
+                  22 - SCORE_MATE);
 }
 
 TEST(a_draw_is_held)
 {
     static const struct saying one_draw[] = {
         {"d3", {FATE_DRAW, 0}}, {"d4", {FATE_WIN, 9}}, {"d2", {FATE_WIN, 11}}, {NULL, {FATE_UNKNOWN, 0}}};
-    struct game *g = setup_game("chess");
-    const char *code = "8/8/8/8/8/8/3P4/K6k w - - 0 1";
-    struct position p = setup_position(g, code);
-    struct search_result t = consult(code, (struct certainty){FATE_DRAW, 0}, one_draw, 2, NULL);
-    assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d3")));
-    assert_int_equal(t.score, 0);
+    assert_played("8/8/8/8/8/8/3P4/K6k w - - 0 1", (struct certainty){FATE_DRAW, 0}, one_draw, 2, "Pd2-d3", 0);
 }
 
 TEST(what_he_does_not_know_is_searched)
 {
     /* He says that it is won, but of no move that it wins, and nothing of one, behind which it is won again. */
     static const struct saying blank[] = {{"d3", {FATE_UNKNOWN, 0}}, {NULL, {FATE_UNKNOWN, 0}}};
-    struct game *g = setup_game("chess");
-    const char *code = "8/8/8/8/8/8/3P4/K6k w - - 0 1";
-    struct position p = setup_position(g, code);
-    struct search_result t = consult(code, (struct certainty){FATE_WIN, 20}, blank, 2, NULL);
-    assert_true(move_equal(t.best, setup_move(g, &p, "Pd2-d3")));
-    assert_int_equal(t.score, SCORE_MATE - 2 - 39);
+    assert_played("8/8/8/8/8/8/3P4/K6k w - - 0 1", (struct certainty){FATE_WIN, 20}, blank, 2, "Pd2-d3",
+                  SCORE_MATE - 2 - 39);
 }
 
 TEST(the_tree_asks_too)

@@ -15,15 +15,17 @@ static void fail(const char *what, const struct error *e)
     abort();
 }
 
+enum sort { MADE_GAME, MADE_ENGINE, MADE_VALUES };
+
 /* What was made and how it is freed. */
 static struct made {
     void *at;
-    enum { MADE_GAME, MADE_ENGINE, MADE_VALUES } sort;
+    enum sort sort;
 } * made;
 static size_t made_count;
 
 /* Returns AT, which is freed at the end of the test; ends the program if it is NULL. */
-static void *note_made(void *at, int sort)
+static void *note_made(void *at, enum sort sort)
 {
     made = realloc(made, (made_count + 1) * sizeof *made);
     if (!at || !made)
