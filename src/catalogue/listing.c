@@ -145,3 +145,6 @@ int catalogue_shelf(const struct catalogue *c, struct offer *out, int max)
 {
     return list_games(c, "examples", out, max);
 }
+
+const char *const shipped_game[SHIPPED_GAMES] = {"reroute66",     "reenterent",         "altorth",  "altorth3",
+                                                 "altorth-trios", "altorth-doubleback", "fastlane", "chess"};

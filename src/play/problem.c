@@ -4,6 +4,7 @@
 #include "engine/mate.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
+#include "record/loose.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,4 +131,19 @@ void problem_write(const struct game *g, const struct problem *p, struct text *o
     if (p->moves)
         text_addf(out, " %d", p->moves);
     text_addf(out, "\t%s\t%d\t%s\n", key, p->grade, *p->themes ? p->themes : "-");
+}
+
+bool composed_read(const struct record *r, struct problem *out)
+{
+    struct problem p = {.position = r->root->position, .grade = (GRADES + 1) / 2};
+    const char *goal = record_tag(r, COMPOSED_TAG);
+    const struct node *key = r->root->child;
+
+    if (!goal)
+        goal = record_tag(r, "Event");
+    if (!goal || !key || key->kind != NODE_MOVE || record_is_loose(r) || !problem_read_goal(goal, &p))
+        return false;
+    p.key = key->move;
+    *out = p;
+    return true;
 }

@@ -2,7 +2,6 @@
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/gamecache.h"
-#include "catalogue/shipped.h"
 #include "test.h"
 
 #include <stdio.h>

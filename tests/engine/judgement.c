@@ -1,5 +1,5 @@
 /* Evaluation, exchanges, the table, levels. */
-#include "catalogue/shipped.h"
+#include "catalogue/catalogue.h"
 #include "setup.h"
 #include "test.h"
 

@@ -1,5 +1,5 @@
 /* What every level keeps to, in random positions of every game. */
-#include "catalogue/shipped.h"
+#include "catalogue/catalogue.h"
 #include "setup.h"
 #include "test.h"
 

@@ -3,7 +3,7 @@
  * the order of mate_keys. What the solver finds in every one of them; with the word `confirm` on the command line what
  * the plain definition finds; with `time` how long the solver takes.
  */
-#include "catalogue/shipped.h"
+#include "catalogue/catalogue.h"
 #include "plain.h"
 #include "setup.h"
 #include "test.h"

@@ -2,7 +2,7 @@
  * The value of a net: the same however it is come by, from every side and on every processor. The nets here are of
  * random numbers, so that no two inputs are alike.
  */
-#include "catalogue/shipped.h"
+#include "catalogue/catalogue.h"
 #include "setup.h"
 #include "test.h"
 

@@ -1,5 +1,5 @@
 /* The solver of problems: published ones, and agreement with a plain search. */
-#include "catalogue/shipped.h"
+#include "catalogue/catalogue.h"
 #include "plain.h"
 #include "setup.h"
 #include "test.h"

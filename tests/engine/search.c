@@ -1,5 +1,5 @@
 /* The search: mates, draws by repetition, limits, legality. Bounded by depth or nodes, never by the clock. */
-#include "catalogue/shipped.h"
+#include "catalogue/catalogue.h"
 #include "engine/search/worker.h"
 #include "setup.h"
 #include "test.h"

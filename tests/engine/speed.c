@@ -4,7 +4,7 @@
  * something on a quiet machine only; and by processor time, which is what two processors of their own would make of it:
  * twice the nodes that a second of processor time brings with two threads, against those with one.
  */
-#include "catalogue/shipped.h"
+#include "catalogue/catalogue.h"
 #include "setup.h"
 
 #include <stdio.h>

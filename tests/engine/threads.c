@@ -1,6 +1,6 @@
 /* Several threads on one table: the answer is legal, mates are found, and the helpers' nodes are counted; and how soon
  * a thread stops. */
-#include "catalogue/shipped.h"
+#include "catalogue/catalogue.h"
 #include "setup.h"
 #include "test.h"
 

@@ -1,5 +1,4 @@
 #include "games.h"
-#include "catalogue/shipped.h"
 #include "test.h"
 
 #include "catalogue/catalogue.h"

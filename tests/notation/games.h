@@ -5,7 +5,7 @@
 #define REROUTE66_TESTS_NOTATION_GAMES_H
 
 #include "base/random.h"
-#include "catalogue/shipped.h"
+#include "catalogue/catalogue.h"
 #include "rules/position.h"
 
 /* Open all games of shipped_game before the tests of a group, and close them after: cmocka fixtures. */

@@ -1,5 +1,5 @@
 /* notation: what holds for every move of random games, and for texts that random changes have spoilt. */
-#include "catalogue/shipped.h"
+#include "catalogue/catalogue.h"
 #include "games.h"
 #include "test.h"
 

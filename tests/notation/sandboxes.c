@@ -1,5 +1,5 @@
 /* notation: sandboxes, on which nothing is enforced. */
-#include "catalogue/shipped.h"
+#include "catalogue/catalogue.h"
 #include "games.h"
 #include "test.h"
 

@@ -1,5 +1,5 @@
 /* record: the tree of moves, its edits, and random trees of every game saved and loaded. */
-#include "catalogue/shipped.h"
+#include "catalogue/catalogue.h"
 #include "table.h"
 #include "test.h"
 

@@ -1,5 +1,5 @@
 /* position_find_flaw: every refusal that is promised, and positions that only look wrong. */
-#include "catalogue/shipped.h"
+#include "catalogue/catalogue.h"
 #include "table.h"
 #include "test.h"
 

@@ -3,7 +3,6 @@
  * more pieces than games bring: on the program's games and on odd ones (lines too long for tables, boards that close to
  * rings, pieces that take otherwise than they move).
  */
-#include "catalogue/shipped.h"
 #include "table.h"
 #include "test.h"
 

@@ -4,7 +4,6 @@
  *
  *     REROUTE66_DATA=data build/tests/walks/test-golden --write tests/golden/games
  */
-#include "catalogue/shipped.h"
 #include "stroll.h"
 #include "test.h"
 

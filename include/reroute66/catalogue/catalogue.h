@@ -124,4 +124,11 @@ int catalogue_shelf(const struct catalogue *c, struct offer *out, int max);
 /* True if catalogue_games leaves out a file of a game in C's folders; E has the fault of one of them then. */
 bool catalogue_left_out(const struct catalogue *c, struct error *e);
 
+/*
+ * The games that come with the program, by id, in the order of `bench`; each has a file data/games/ID.game. Named here,
+ * not listed from the folders, because a user's own games must not change what a benchmark or a test goes through.
+ */
+enum { SHIPPED_GAMES = 8 };
+extern const char *const shipped_game[SHIPPED_GAMES];
+
 #endif

@@ -13,7 +13,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "rules/position.h"
+#include "record/record.h"
 
 enum goal { GOAL_MATE, GOAL_HELPMATE, GOAL_WIN, GOAL_DRAW, GOAL_GAIN, GOALS };
 
@@ -53,5 +53,17 @@ void problem_task(const struct game *g, const struct problem *p, char *out, size
  * the last kind.
  */
 bool problem_find_themes(const struct game *g, struct problem *p, const struct move *line, int count);
+
+/*
+ * Problems that were composed and saved: a game that begins with the position, goes on with the solution, and has the
+ * goal in this tag (`mate in 2`); without it the event's name is looked at.
+ */
+#define COMPOSED_TAG "Stipulation"
+
+/*
+ * The problem that R tells, its first move the key, into OUT, graded in the middle and without themes. False if R tells
+ * none: no goal, no move, or rules not enforced.
+ */
+bool composed_read(const struct record *r, struct problem *out);
 
 #endif

@@ -12,6 +12,9 @@
  * is none, or none with diagrams. False if there is no such page. */
 bool help_read(const struct catalogue *c, const char *name, const struct game *g, struct text *out);
 
+/* Add to OUT the page that G's definition makes: how its pieces move, with diagrams, its special rules, how it ends. */
+void help_write_rules(const struct game *g, struct text *out);
+
 /* Add what is special about the game ID, a sentence or two, to OUT; nothing if nobody has written it down. */
 void help_summary(const struct catalogue *c, const char *id, struct text *out);
 

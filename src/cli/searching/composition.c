@@ -5,7 +5,6 @@
 #include "endings/store.h"
 #include "engine/mate.h"
 #include "notation/movetext.h"
-#include "play/composed.h"
 #include "play/proof.h"
 #include "saved/savedfile.h"
 #include "setting.h"

@@ -2,7 +2,7 @@
 #include "base/random.h"
 
 #include "base/output.h"
-#include "catalogue/shipped.h"
+#include "catalogue/catalogue.h"
 #include "engine/engine.h"
 #include "rules/outcome.h"
 #include "setting.h"

@@ -1,6 +1,5 @@
 #include "study/exercises.h"
 
-#include "play/composed.h"
 #include "play/proof.h"
 #include "play/solution.h"
 #include "record/saved.h"

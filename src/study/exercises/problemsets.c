@@ -1,7 +1,6 @@
 #include "study/exercises.h"
 
 #include "base/memory.h"
-#include "play/composed.h"
 #include "record/saved.h"
 #include "study/rating.h"
 

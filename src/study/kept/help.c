@@ -1,7 +1,5 @@
 #include "study/help.h"
 
-#include "rulestext.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -67,7 +65,7 @@ bool help_read(const struct catalogue *c, const char *name, const struct game *g
     bool own = g && strcmp(name, g->id) == 0, found = read_page(c, name, g, 0, out);
     if (own && !(found && strstr(out->at, "\n@diagram "))) { /* what its inventor wrote goes before */
         text_add(out, found ? "\n" : "");
-        rulestext_write(g, out);
+        help_write_rules(g, out);
         return true;
     }
     return found;

@@ -1,4 +1,4 @@
-#include "rulestext.h"
+#include "study/help.h"
 
 #include "notation/code.h"
 #include "notation/letter.h"
@@ -204,7 +204,7 @@ static void add_hand(const struct game *g, int kind, struct text *out)
             text_addf(out, "%s begins with %d %s in the hand.\n", g->player[who].name, g->hand[who][kind], k->name);
 }
 
-void rulestext_write(const struct game *g, struct text *out)
+void help_write_rules(const struct game *g, struct text *out)
 {
     struct position p;
     char code[CODE_SIZE];
