@@ -175,7 +175,9 @@ says No failed problem
 # a reviewed game offers what was missed as problems, proven; `solution` shows what is better than a mistake
 file lost.pgn
     1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Nc3 Nxh5 5. Nf3 *
-type replay lost.pgn | review 0.2
+type replay lost.pgn | problems own
+says No problem yet: `review` a game
+type review 0.2
 waits missed win
 says `problems own`
 type first | learn both | solution

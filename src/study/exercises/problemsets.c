@@ -77,7 +77,9 @@ static bool read_own(struct desk *d, const struct game *g, struct problem_set *s
     struct error e = {0};
     bool good = path && problem_set_read(g, path, set, &e);
     if (!path)
-        desk_say(d, TONE_WRONG, "None of your games has a problem yet: `review` one, then `problems own`.");
+        desk_say(
+            d, TONE_WRONG,
+            "No problem yet: `review` a game; a mate or win that it missed becomes one if one move alone does it.");
     else if (!good)
         desk_complain(d, &e);
     free(path);
