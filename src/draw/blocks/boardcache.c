@@ -272,8 +272,12 @@ static void compose(struct board_cache *c, int row, int column)
         bare += colour[i] == COLOUR_NONE || colour[i] == pixels_colour(own, x, y);
         paired = paired || own >= INK_PAIR;
     }
-    paired = paired && bare == all; /* grounds of two colours end with characters */
-    if (!inside || (paired && 2 * inside < all))
+    paired =
+        paired && bare == all; /* grounds of two colours end with characters, at the board's rim with one of them */
+    for (int i = 0; i < all && paired && inside < all; i++)
+        colour[i] = colour[i] == COLOUR_NONE ? COLOUR_NONE : ground & INK_BASIC;
+    paired = paired && inside == all;
+    if (!inside)
         return;
     struct block b =
         paired ? shade_of(ground) : blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground);
