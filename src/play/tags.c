@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
+static const char tags[PLAYERS_MAX][6] = {"White", "Black", "Red"};
 
 /* The time control of the player who has another than the others. */
-static const char *const odds_tags[PLAYERS_MAX] = {"WhiteTimeControl", "BlackTimeControl", "RedTimeControl"};
+static const char odds_tags[PLAYERS_MAX][17] = {"WhiteTimeControl", "BlackTimeControl", "RedTimeControl"};
 
 /* True if the record's time control has a form that clock.h reads, or there is none. */
 static bool has_our_clock(const struct record *r)

@@ -89,4 +89,4 @@ waits The table of KRk is ready.
 type compose win
 says Cooked: there are 
 type compose mate in 1
-says sets it as a task (in the editor after `sandbox end`).
+says sets it as a task
