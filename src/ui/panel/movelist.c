@@ -57,7 +57,8 @@ static bool add_figures(const struct panel *p, const struct node *n, const char 
         movetext_label(g, m, label);
     for (int i = 0; m && i < 2 && !first; i++) { /* short moves of all players have capital letters */
         size_t length = strlen(label);
-        if ((first = strncmp(text, label, length) == 0) != false) {
+        first = strncmp(text, label, length) == 0;
+        if (first) {
             write_figure(p, m, label, figure);
             text_add(out, figure);
             text += length;

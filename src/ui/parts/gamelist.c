@@ -111,7 +111,7 @@ static void add_cell(const char *s, int width, struct text *out)
 static void fit_columns(struct game_list *l, int room)
 {
     enum { SORTED = 2, GAP = 2, NARROW = 10 };
-    int all = -GAP, widest;
+    int all = -GAP;
     for (int k = 0; k < GAME_COLUMNS; k++) {
         l->width[k] = (int)strlen(columns[k]) + (l->order == k ? SORTED : 0);
         for (int i = 0; i < l->count; i++) {
@@ -121,7 +121,7 @@ static void fit_columns(struct game_list *l, int room)
         all += l->width[k] + GAP;
     }
     for (; all > room; all--) {
-        widest = 0;
+        int widest = 0;
         for (int k = 1; k < GAME_COLUMNS; k++)
             widest = l->width[k] > l->width[widest] ? k : widest;
         if (l->width[widest]-- == NARROW)
