@@ -1,11 +1,14 @@
 /*
  * losses: how levels err. Each plays against itself; a search of --nodes judges every move by what it gives away, where
  * the game is not decided. Prints the mean loss, the shares of moves that lose more than 100 and 300 hundredths of a
- * pawn, and what was hard to see about the better moves where more than 100 were lost.
+ * pawn, and what was hard to see about the better moves where more than 100 were lost. With a file of saved games: how
+ * the people in it err, each counted with the level whose Elo is nearest to the tag WhiteElo or BlackElo.
  */
 #include "matches/contest.h"
 
 #include "engine/sight.h"
+#include "engine/skill.h"
+#include "record/saved.h"
 
 #include <stdlib.h>
 
@@ -72,18 +75,78 @@ static void print_losses(const struct losses *a, int level)
     fflush(stdout);
 }
 
+/* The level whose Elo is nearest to that of player WHO of R; 0 if R does not tell it, or it is far from all. */
+static int level_of(const struct record *r, int who)
+{
+    const char *tag = record_tag(r, who ? "BlackElo" : "WhiteElo");
+    int elo = tag ? atoi(tag) : 0, best = 0, least = 150;
+    for (int level = 1; level <= LEVEL_MAX; level++)
+        if (abs(elo - skill_elo(r->game, level)) < least) {
+            least = abs(elo - skill_elo(r->game, level));
+            best = level;
+        }
+    return best;
+}
+
+/* Judge the moves of R's main line from ply --plies on, each for the level of who made it in BY. */
+static void judge_record(struct losses by[LEVEL_MAX + 1], const struct record *r)
+{
+    const struct node **line;
+    int count = record_line(record_line_end(r->root), &line), level[] = {level_of(r, 0), level_of(r, 1)};
+    struct course l;
+    course_start(&l, r->game);
+    for (int i = 0; i < count && i < PLIES_MOST; i++) {
+        struct losses *a = &by[level[l.p.turn]];
+        if (i >= a->o->plies && level[l.p.turn]) {
+            struct search_result best = course_search(&l, a->judge, (uint64_t)a->o->nodes);
+            judge_move(a, &l, line[i]->move, &best);
+        }
+        course_play(&l, line[i]->move);
+    }
+    free(line);
+}
+
+/* The game of every file is CONTEXT. */
+static const struct game *only_game(void *context, const char *variant, struct error *e)
+{
+    (void)variant;
+    (void)e;
+    return context;
+}
+
+/* Add the games of the file PATH, from the usual array and by two players, to BY. */
+static bool judge_people(struct losses by[LEVEL_MAX + 1], struct game *g, const char *path, struct error *e)
+{
+    struct saved saved;
+    struct reading how = {.find = only_game, .context = g};
+    if (!saved_open_named(&saved, path, NULL, e))
+        return false;
+    for (int i = 1; i <= saved.games && i <= by->o->games; i++) {
+        struct record *r = saved_read(&saved, i, &how, e);
+        if (r && !record_tag(r, "FEN"))
+            judge_record(by, r);
+        record_free(r);
+    }
+    saved_close(&saved);
+    return true;
+}
+
 bool losses_command(struct game *g, const struct tool_options *o, struct error *e)
 {
     struct engine *level = engine_new(g, TABLE_BYTES, 1), *judge = engine_new(g, TABLE_BYTES, 1);
     struct sight *sight = sight_new(g);
+    struct losses by[LEVEL_MAX + 1];
     bool good = level && judge && sight;
     if (!good)
         error_set(e, "out of memory");
+    for (int at = 0; at <= LEVEL_MAX; at++)
+        by[at] = (struct losses){o, level, judge, sight, {(uint64_t)o->seed}, 0, 0, 0, 0, {0}};
+    if (good && o->arguments)
+        good = judge_people(by, g, o->argument[0], e);
     for (int at = o->from; good && at <= o->to; at++) {
-        struct losses a = {o, level, judge, sight, {(uint64_t)o->seed}, 0, 0, 0, 0, {0}};
-        for (int n = 0; n < o->games; n++)
-            play_alone(&a, g, at, n);
-        print_losses(&a, at);
+        for (int n = 0; !o->arguments && n < o->games; n++)
+            play_alone(&by[at], g, at, n);
+        print_losses(&by[at], at);
     }
     engine_free(level);
     engine_free(judge);
