@@ -18,8 +18,8 @@ enum { STAGES = sizeof stages / sizeof *stages };
  * games have the same nodes and errors. */
 static const struct {
     int skill, elo;
-} usual[LEVEL_MAX] = {{62, 395},   {100, 640},  {155, 810},  {237, 1030}, {348, 1275},
-                      {540, 1555}, {735, 1775}, {850, 1900}, {995, 2065}, {1145, 2265}};
+} usual[LEVEL_MAX] = {{62, 395},   {100, 640},  {155, 810},  {250, 1057}, {375, 1305},
+                      {540, 1555}, {715, 1753}, {860, 1906}, {995, 2065}, {1145, 2265}};
 
 static const char skill_prefix[] = "level.", elo_prefix[] = "elo.";
 

@@ -30,7 +30,8 @@ static void *note_made(void *at, enum sort sort)
     made = realloc(made, (made_count + 1) * sizeof *made);
     if (!at || !made)
         abort();
-    made[made_count++] = (struct made){at, sort};
+    made[made_count].at = at;
+    made[made_count++].sort = sort;
     return at;
 }
 
