@@ -308,13 +308,14 @@ static int bars_of(struct desk *d, int rows, int columns)
     screens_update(d, rows, columns);
     screens_draw(d, &p);
     canvas_text(&p.canvas, &shown);
-    const char *at = strstr(shown.at, "review: X blunder");
+    const char *at = strstr(shown.at, "X blunder");
     assert_non_null(at);
     for (const char *c = shown.at; c < at; c++)
         title += *c == '\n';
-    for (column = columns - 1;
-         canvas_at(&p.canvas, title, column)->code != 'r' || canvas_at(&p.canvas, title, column + 6)->code != ':';)
-        column--;
+    for (column = columns - 1; canvas_at(&p.canvas, title, column)->code != 'X'; column--)
+        ;
+    if (canvas_at(&p.canvas, title, column - 2)->code == ':')
+        column -= (int)strlen("review: ");
     int bars = row_with(&p.canvas, title, column, '^') - title - 1;
     const struct node *lost = d->session->record->root->child->child->child;
     for (int row = title + 1; row <= title + bars + 1; row++) {
