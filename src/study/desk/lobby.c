@@ -48,7 +48,7 @@ static void set_limits(void)
     const struct rlimit file = {FILE_MOST, FILE_MOST}, none = {0, 0};
     setrlimit(RLIMIT_FSIZE, &file);
     setrlimit(RLIMIT_CORE, &none);
-#ifndef __SANITIZE_ADDRESS__
+#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
     const struct rlimit memory = {MEMORY_MOST, MEMORY_MOST};
     setrlimit(RLIMIT_AS, &memory);
 #endif

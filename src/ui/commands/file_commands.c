@@ -255,9 +255,10 @@ static bool list_shared(struct desk *d, const char *verb, const char *path)
     bool own = !*path;
     if (!own && (stat(path, &st) != 0 || !S_ISDIR(st.st_mode)))
         return false;
+    unsigned joined = d->lobby ? SHARED_MINE | SHARED_WAITS : SHARED_WAITS;
     struct shared_menu m = {list_show(d, own ? "Your shared games" : "Shared games", NULL), verb};
-    if (sharing_list(d, own ? NULL : path, !own && strcmp(verb, "join") == 0 ? SHARED_MINE | SHARED_WAITS : SHARED_ANY,
-                     add_shared, &m) == 0) {
+    if (sharing_list(d, own ? NULL : path, !own && strcmp(verb, "join") == 0 ? joined : SHARED_ANY, add_shared, &m) ==
+        0) {
         screens_back(d);
         desk_say(d, TONE_WRONG,
                  own ? "You play no shared game: `%s FILE` wants the file of one." : "No game to %s is there.", verb);
