@@ -28,6 +28,11 @@ is 'whose turn it is' 1 "$(grep -c 'alice - bob: Orthodox chess, move 2, White t
 printf 'watch first\nquit\nyes\n' | table carol >said
 is 'a third one watches' 1 "$(grep -c 'You watch this game' said)"
 
+rm table/games/first.pgn
+printf 'join first\nquit\nyes\n' | table alice >said
+is 'a file that was deleted is there again, without the key of the seat' '1 0' \
+    "$(grep -c SharedGame table/games/first.pgn) $(grep -c 'SharedKey\|SharedFile' table/games/first.pgn)"
+
 ln -s ../../secret.pgn table/games/link.pgn
 mkfifo table/games/pipe.pgn
 ln -s /dev/zero table/games/zero.pgn
