@@ -115,7 +115,7 @@ complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l language -x -a
 complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l help -d 'this help'
 complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l version -d 'the version'
 complete -c reroute66 -n '__fish_seen_subcommand_from convert' -F
-complete -c reroute66 -n __fish_use_subcommand -a review -d 'Search a saved game through and print it with evaluations, marks and better moves'
+complete -c reroute66 -n __fish_use_subcommand -a review -d 'Analyse a saved game and print it with evaluations, marks and better moves'
 complete -c reroute66 -n '__fish_seen_subcommand_from review' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
 complete -c reroute66 -n '__fish_seen_subcommand_from review' -l game-number -x -a '' -d 'the Nth game of the file'
 complete -c reroute66 -n '__fish_seen_subcommand_from review' -l language -x -a 'ca cs da de en es et fi fr hu is it nb nl pl pt ro sv' -d 'the pieces letters in the file: German, de, fr, KDTLS, ...'

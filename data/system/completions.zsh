@@ -22,7 +22,7 @@ _reroute66() {
         "uci:Speak the UCI protocol on standard input and output"
         "check:Check saved games and data files; silent if all are sound"
         "convert:Print a saved game in another notation"
-        "review:Search a saved game through and print it with evaluations, marks and better moves"
+        "review:Analyse a saved game and print it with evaluations, marks and better moves"
         "games:List the games, ID and title"
     )
     if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then

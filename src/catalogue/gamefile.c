@@ -123,7 +123,7 @@ static bool read_player(struct reader *r, void *into)
     p.letter = letter->at[0];
     for (int i = 0; i < g->game->players; i++)
         if (g->game->player[i].letter == p.letter)
-            return reader_fault(r, letter, "%s has the letter %c already: give each player an own one",
+            return reader_fault(r, letter, "%s has the letter %c already: give each player a different one",
                                 g->game->player[i].name, p.letter);
     if (!reader_name(r, name, "the player's name", p.name, sizeof p.name) || !reader_point(r, forward, &p.forward))
         return false;
@@ -257,7 +257,7 @@ static bool read_drops(struct reader *r, void *into)
         return false;
     for (; kinds; kinds &= kinds - 1)
         g->game->kind[__builtin_ctz(kinds)].drop_zone = zone;
-    return zone || reader_fault(r, r->word, "say where these pieces come from the hand: write in ZONE");
+    return zone || reader_fault(r, r->word, "say where these pieces may be dropped: write in ZONE");
 }
 
 static bool read_house_array(struct reader *r, void *into)

@@ -55,11 +55,11 @@ static struct net *read_sizes(const struct game *g, const char *file, const uint
     uint64_t inputs = get(head + 24, 4), hidden = get(head + 28, 4), buckets = get(head + 32, 4),
              scale = get(head + 36, 4);
     if (inputs != (uint64_t)net_inputs(g))
-        return fault(file, e, "the net has another number of inputs than its game");
+        return fault(file, e, "the net's number of inputs does not fit its game");
     if (hidden < 1 || hidden > NET_HIDDEN_MAX || hidden % NET_HIDDEN_STEP)
-        return fault(file, e, "the size of the net's hidden layer is no multiple of 16 from 16 to 256");
+        return fault(file, e, "the size of the net's hidden layer must be a multiple of 16 from 16 to 256");
     if (buckets < 1 || buckets > NET_BUCKETS_MAX)
-        return fault(file, e, "the net has not 1 to 16 second layers");
+        return fault(file, e, "the net must have 1 to 16 second layers");
     if (scale < 1 || scale > SCALE_MAX)
         return fault(file, e, "the net's scale is not 1 to 10000");
     struct net *n = net_new(g, (int)hidden, (int)buckets);
@@ -85,7 +85,7 @@ struct net *netfile_read(const struct game *g, const char *file, const uint8_t *
 {
     *fits = true;
     if (length < HEAD + TAIL || memcmp(bytes, magic, sizeof magic) != 0)
-        return fault(file, e, "this is no file of a net");
+        return fault(file, e, "this is not a net file");
     if (get(bytes + 8, 4) != VERSION)
         return fault(file, e, "the file is of another version than this program reads");
     if (netfile_hash(NETFILE_HASH, bytes, length - TAIL) != get(bytes + length - TAIL, 8))
@@ -107,7 +107,7 @@ struct net *netfile_read(const struct game *g, const char *file, const uint8_t *
             return n;
         fault(file, e, "the weights of the net's second layer are too large");
     } else {
-        fault(file, e, "the file has not the length that its sizes ask for");
+        fault(file, e, "the file's length does not match its layer sizes");
     }
     net_free(n);
     return NULL;

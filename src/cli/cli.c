@@ -89,7 +89,7 @@ static const struct subcommand {
      shell_check},
     {{"convert", "FILE", "Print a saved game in another notation.", "game:reroute66 game-number to language", 1, 1},
      shell_convert},
-    {{"review", "FILE", "Search a saved game through and print it with evaluations, marks and better moves.",
+    {{"review", "FILE", "Analyse a saved game and print it with evaluations, marks and better moves.",
       "game:reroute66 game-number language nodes time threads", 1, 1},
      shell_review},
     {{"games", "", "List the games, ID and title.", "game:all all", 0, 0}, shell_games},

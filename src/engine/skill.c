@@ -18,8 +18,8 @@ enum { STAGES = sizeof stages / sizeof *stages };
  * games have the same nodes and errors. */
 static const struct {
     int skill, elo;
-} usual[LEVEL_MAX] = {{62, 395},   {100, 640},  {155, 810},  {250, 1057}, {375, 1305},
-                      {540, 1555}, {715, 1753}, {860, 1906}, {995, 2065}, {1145, 2265}};
+} usual[LEVEL_MAX] = {{38, 170},   {74, 410},   {128, 650},  {192, 890},   {267, 1135},
+                      {405, 1380}, {620, 1630}, {850, 1875}, {1030, 2110}, {1212, 2355}};
 
 static const char skill_prefix[] = "level.", elo_prefix[] = "elo.";
 

@@ -69,7 +69,7 @@ size_t signs_begin(const char *text, size_t length)
         unsigned char c = (unsigned char)text[i], before = (unsigned char)text[i - 1];
         char next = i + 1 < length ? text[i + 1] : '\0';
         bool may_begin = isalpha(c) ? isdigit(before) || isblank(before)
-                         : c == '=' ? !isalpha((unsigned char)next) && next != '('
+                         : c == '=' ? !isalpha((unsigned char)next) && next != '(' && next != '_'
                          : c == '-' ? next == '+' || next == '/'
                          : c < 0x80 ? c == '+' || c == '#' || c == '!' || c == '?'
                                     : c >= 0xC0 || before < 0x80; /* not in the midst of a character */

@@ -129,7 +129,7 @@ static const struct {
      "side"},
     {3, "player w White forward 0,0",
      "x.game:3:24: forward 0,0 leads nowhere: give the direction in which pawns move, such as 0,1"},
-    {4, "player w Black forward 0,-1", "x.game:4:8: White has the letter w already: give each player an own one"},
+    {4, "player w Black forward 0,-1", "x.game:4:8: White has the letter w already: give each player a different one"},
     {0, "player r Red forward 1,0", "x.game:13:22: a game for three needs `rule elimination`: add that line"},
     {0, "player r Red forward 1,0\nplayer s Red forward 1,0", "x.game:14:1: too many players: a game has 2 or 3"},
     {5, "piece K King step lateral",
@@ -328,7 +328,7 @@ static const struct {
     {0, "rule one-a-file P", "x.game:13:6: this rule is for pieces of the hand: it needs `rule drops` above it"},
     {0, "rule drops\nrule captured-to-hand\nrule drops-first\nhand w R R", NULL},
     {0, "hand w K", "x.game:13:8: a royal piece is on the board, not in the hand: write array"},
-    {0, "drops R", "x.game:13:1: say where these pieces come from the hand: write in ZONE"},
+    {0, "drops R", "x.game:13:1: say where these pieces may be dropped: write in ZONE"},
     {0, "listed 0", "x.game:13:8: \"0\" is no number from 1 to 999: the line is written `listed NUMBER`"},
     {0, "queen",
      "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, board, player, piece, "

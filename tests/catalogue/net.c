@@ -98,8 +98,8 @@ TEST(what_was_written_is_read_again)
 TEST(a_short_file_is_refused)
 {
     struct written *w = *state;
-    is_refused(w, 0, "no file of a net");
-    is_refused(w, 100, "no file of a net");
+    is_refused(w, 0, "not a net file");
+    is_refused(w, 100, "not a net file");
     is_refused(w, w->bytes.length - 1, "checksum");
 }
 

@@ -95,7 +95,7 @@ TEST(a_promotion_names_its_kind)
     CHECK("reroute66", "3k4/8/8/9/9/8/1p6/4K3 b - - 0 1", {"p b2-b1; q-b1", "p b2-b1; q-b1", 0},
           {"P b2-b1; Q-b1", "p b2-b1; q-b1", 0}, {"b2b1q", "p b2-b1; q-b1", 0}, {"b1=Q", "p b2-b1; q-b1", 0},
           {"b2-b1=r", "p b2-b1; r-b1", 0});
-    CHECK("chess", "startpos", {"e2-e4=Q", "e2-e4=Q: nobody is promoted on that move. Did you mean P e2-e4?", 6});
+    CHECK("chess", "startpos", {"e2-e4=Q", "e2-e4=Q: no piece is promoted on that move. Did you mean P e2-e4?", 6});
 }
 
 TEST(a_migrant_may_stay_one_but_in_the_corner)
@@ -169,12 +169,19 @@ TEST(a_reentry_is_told_from_a_move)
     CHECK("chess", "startpos", {"N*d1", "N*d1: this game has no reentry.", 2});
 }
 
+TEST(a_third_players_promotion_may_give_check)
+{
+    CHECK("altorth3", "1/3/_f2vf/1_h1R2h/_r7g/_v_v6_m2/_g7r1f/_hMm2H_m2h1/6H4/_f3FVG_m1_m1/4VV1F3[vv_v] r - - 1 29",
+          {"_m h2-i1=_v+", "_m h2-i1; _v-i1", 0}, {"_m h2-i1=_v", "_m h2-i1; _v-i1", 0});
+}
+
 TEST(the_catacomb_is_written_in_legs)
 {
     CHECK("reenterent", "4k/5/5/5/5/5/B4/K4[] w - - 0 1", {"B a2-c4; c4-c5", "B a2-c4; c4-c5", 0},
           {"B a2-c4-c5", "B a2-c4; c4-c5", 0}, {"B a2-c4; B c4-c5", "B a2-c4; c4-c5", 0},
           {"B a2-c5", "B a2-c4; c4-c5", 0}, {"a2c4c5", "B a2-c4; c4-c5", 0}, {"Bc5", "B a2-c4; c4-c5", 0},
-          {"B a2-c4", "B a2-c4", 0}, {"B a2-c4-d5", "B a2-c4-d5: a Bishop does not move so. Did you mean B a2-d5?", 9});
+          {"B a2-c4", "B a2-c4", 0},
+          {"B a2-c4-d5", "B a2-c4-d5: a Bishop does not move that way. Did you mean B a2-d5?", 9});
     CHECK("reenterent", "4k/5/5/2B2/5/5/5/K4[] w - - 0 1", {"B c5-c4", "B c5-c4", 0}, {"c5c4", "B c5-c4", 0},
           {"Bc4", "B c5-c4", 0});
     CHECK("reenterent", "4k/5/5/2p2/5/5/B4/K4[] w - - 0 1",
@@ -226,7 +233,7 @@ TEST(a_refusal_says_why_and_what_was_meant)
     CHECK("reroute66", "startpos", {"P a3-a4", "P a3-a4: no piece stands on a3. Did you mean P a2-a4?", 5},
           {"e7-e5", "e7-e5: the p on e7 is Black's, and White is to move.", 2},
           {"P a2-b3", "P a2-b3: a Pawn moves there only to capture, and b3 is empty. Did you mean P b2-b3?", 6},
-          {"P a2-a5", "P a2-a5: a Pawn does not move so. Did you mean P a2-A4?", 7},
+          {"P a2-a5", "P a2-a5: a Pawn does not move that way. Did you mean P a2-A4?", 7},
           {"P a2-B4",
            "P a2-B4: there is no cell B4, did you mean b4? Upper and lower case are different cells. It may "
            "play P a2-a3, P a2-a4 or P a2-A4.",
@@ -235,12 +242,14 @@ TEST(a_refusal_says_why_and_what_was_meant)
           {"N c3-d5", "N c3-d5: it leaves the K on e1 in check from the b on b4. It has no legal move.", 1},
           {"Nd5", "Nd5: it leaves the K on e1 in check from the b on b4. It has no legal move.", 1});
     CHECK("chess", "4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1",
-          {"P e2-e4", "P e2-e4: a Pawn does not capture so, and the p on e4 is in the way. Did you mean P e2-e3?", 7});
+          {"P e2-e4", "P e2-e4: a Pawn does not capture that way, and the p on e4 is in the way. Did you mean P e2-e3?",
+           7});
     CHECK("chess", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1",
           {"P e3-e5", "P e3-e5: a Pawn makes two steps only from its starting cells. Did you mean P e3-e4?", 7});
     /* Only the other cell of the Switch is free. */
     CHECK("reroute66", "3k4/8/8/9/1p7/8/P7/4K3 w - - 0 1",
-          {"P a2-a4", "P a2-a4: a Pawn does not capture so, and the p on a4 is in the way. Did you mean P a2-A4?", 7});
+          {"P a2-a4", "P a2-a4: a Pawn does not capture that way, and the p on a4 is in the way. Did you mean P a2-A4?",
+           7});
     CHECK("chess", "startpos", {"", "there is no move in the line", 1},
           {"// only a comment", "there is no move in the line", 1},
           {"hello", "hello: that is no move; moves are written like N b1-a3.", 2});

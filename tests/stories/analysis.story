@@ -50,7 +50,7 @@ waits better is R d1-d8 (#1)
 type why Rd1-d8
 waits ends the game
 type why Rd1-e8
-says does not move so
+says does not move that way
 
 # what a question shows goes with the next key
 type ?P h2-h3

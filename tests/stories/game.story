@@ -69,7 +69,7 @@ says The draw is declined.
 type N b1-c3 | n b8-c6 | N c3-b1 | claim a6
 says Not played:
 type claim n c6-c7
-says does not move so
+says does not move that way
 type n c6-b8
 says may claim a draw (threefold repetition)
 type claim

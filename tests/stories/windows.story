@@ -144,4 +144,4 @@ shows > ? - ?                       chess-early
 # a cell where a piece cannot go gives the reason
 type new reroute66
 touch b1 | e5
-says does not move so
+says does not move that way

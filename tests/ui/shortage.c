@@ -22,7 +22,7 @@ static int play_short_of_memory(struct desk *d)
     shortage_limit();
     shortage_begin(&s);
     control_tick(d);
-    if (!says(d, "Memory runs out. The game goes on"))
+    if (!says(d, "Memory is short: analysis and review have stopped. The game goes on"))
         return 1;
     seated_type(d, "p h7-H5\n");
     if (d->session->record->current->position.full != 2)

@@ -66,7 +66,7 @@ static void print_solution(const struct game *g, const struct problem *p)
     output_print(stdout, "%s:\n", task);
     composition_print_moves(g, &p->position, key, n);
     if (n == PROOF_UNKNOWN)
-        output_line(stdout, "not known: no table has this ending, or it is too much to look at");
+        output_line(stdout, "not decided: no table has this ending, and the search is too large");
     else if (n <= 0)
         output_line(stdout, n == 0 ? "no solution" : "not sound: it can be had sooner, or not at all");
 }

@@ -72,7 +72,7 @@ static bool find_operation(struct suite *s, const struct epd_line *entry, const 
     out->at = epd_operand(entry->operations, opcode, out->words, sizeof out->words);
     if (!out->at || *out->words)
         return true;
-    snprintf(sentence, sizeof sentence, "nothing stands behind %s", opcode);
+    snprintf(sentence, sizeof sentence, "a value is missing after %s", opcode);
     fault(s, (int)(out->at - entry->text) + 1, sentence);
     return false;
 }

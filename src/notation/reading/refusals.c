@@ -93,7 +93,7 @@ static void tell_reentry_refusal(const struct game *g, const struct position *p,
     if (r.reason == REFUSAL_POCKET_EMPTY && g->rules & RULE_DROPS) {
         text_addf(out, "%s has no %s in the hand", g->player[p->turn].name, kind);
     } else if (r.reason == REFUSAL_POCKET_EMPTY) {
-        text_add(out, g->rules & RULE_REENTRY ? "nobody waits on the reenterent square" : "this game has no reentry");
+        text_add(out, g->rules & RULE_REENTRY ? "no piece waits on the reenterent square" : "this game has no reentry");
     } else if (r.reason == REFUSAL_POCKET_OTHER) {
         letter_write(letter_of_piece(g, p->pocket), label);
         text_addf(out, "on the reenterent square waits %s's %s", g->player[piece_player(p->pocket)].name, label);
@@ -116,7 +116,7 @@ static void tell_promotion(const struct game *g, const struct position *p, struc
     if (r.reason == REFUSAL_PROMOTION_MISSING)
         text_addf(out, "%s %s that arrives on %s is promoted, say to what", article(pawn), pawn, cell_text(g, m.to));
     else if (r.reason == REFUSAL_NO_PROMOTION)
-        text_addf(out, "nobody is promoted on that move");
+        text_addf(out, "no piece is promoted on that move");
     else if ((g->promotes >> m.extra & 1) && (g->rules & RULE_RESTORE))
         text_addf(out, "no %s of %s is lost", g->kind[m.extra].name, g->player[p->turn].name);
     else
@@ -133,7 +133,7 @@ static void tell_step(const struct game *g, const struct position *p, struct mov
         text_addf(out, "%s %s moves there only to capture, and %s is empty", article(kind), kind, at);
         break;
     case REFUSAL_ONLY_MOVES:
-        text_addf(out, "%s %s does not capture so, and ", article(kind), kind);
+        text_addf(out, "%s %s does not capture that way, and ", article(kind), kind);
         add_piece_on(g, p, r.at, out);
         text_add(out, " is in the way");
         break;
@@ -150,7 +150,7 @@ static void tell_step(const struct game *g, const struct position *p, struct mov
         text_add(out, "it ends where it began");
         break;
     default:
-        text_addf(out, "%s %s does not move so", article(kind), kind);
+        text_addf(out, "%s %s does not move that way", article(kind), kind);
     }
 }
 

@@ -422,7 +422,7 @@ void analysis_ask_threats(struct desk *d)
     p.ep_passed = p.ep_landed = CELL_NONE;
     position_complete(g, &p);
     if (moves_count(g, &p) == 0) {
-        desk_say(d, TONE_PLAIN, "Nothing: there would be no move.");
+        desk_say(d, TONE_PLAIN, "No threat: the opponent has no legal move.");
         return;
     }
     begin_inquiry(d, INQUIRY_THREATS, &p);

@@ -50,7 +50,7 @@ void move_play(struct desk *d, struct move m)
 {
     if (exposes(d->session, m)) {
         d->voice.question.move = m;
-        desk_ask(d, play_exposed, NULL, "After that move the next player checkmates you. Play it all the same?");
+        desk_ask(d, play_exposed, NULL, "After that move the next player checkmates you. Play it anyway?");
     } else {
         move_play_now(d, m);
     }

@@ -49,7 +49,7 @@ static void send_clock(struct desk *d, struct sharing *sh)
         sh->flagged_at = d->now;
     } else if (!ours && flagged && sh->flagged_at && d->now - sh->flagged_at >= ANSWER_MS) {
         sh->flagged_at = 0;
-        desk_say(d, TONE_PLAIN, "The time of %s is over here, but no answer comes: that program has the last word.",
+        desk_say(d, TONE_PLAIN, "By this clock %s is out of time; waiting for that player's program to confirm it.",
                  shared_name(sh->game, turn));
     }
 }

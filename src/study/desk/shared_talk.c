@@ -139,7 +139,7 @@ bool sharing_plan(struct desk *d, const char *words)
         position_play(d->session->game, &after, p.when);
     good = good && movetext_read(d->session->game, &after, then + 6, &p.then, &why);
     if (!good || !sharing_is_ours(sh, after.turn)) {
-        desk_say(d, TONE_WRONG, "Say which move is answered by which of yours, such as if e5 then Nf3. %s", why.text);
+        desk_say(d, TONE_WRONG, "Give the move that you expect and your answer, such as if e5 then Nf3. %s", why.text);
         return false;
     }
     sh->planned_at = d->session->record->current;

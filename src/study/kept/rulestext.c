@@ -235,12 +235,11 @@ void help_write_rules(const struct game *g, struct text *out)
         add_rule(g, g->row[i], out);
     text_add(out, "\n# The end\n");
     if (g->royal < g->kinds && !(g->rules & RULE_ELIMINATION))
-        text_addf(out, "Who attacks the other's %s so that no move saves it wins: checkmate.\n",
+        text_addf(out, "A side whose %s is attacked and cannot be saved is checkmated and loses.\n",
                   g->kind[g->royal].name);
     if (g->stalemate == STALEMATE_DRAW)
         text_add(out, "Stalemate is a draw.\n");
-    text_add(out,
-             g->rules & RULE_ELIMINATION
-                 ? "The third time that a position comes up, and 50 rounds without capture or pawn move, are draws.\n"
-                 : "Threefold repetition and 50 moves without capture or pawn move may be claimed as draws.\n");
+    text_add(out, g->rules & RULE_ELIMINATION
+                      ? "Threefold repetition, and 50 rounds without capture or pawn move, are draws.\n"
+                      : "Threefold repetition and 50 moves without capture or pawn move may be claimed as draws.\n");
 }

@@ -188,8 +188,7 @@ void endtext_page(const struct game_endings *r, const struct material *m, struct
     add_material_names(r->game, m, 0, out);
     text_addf(out, " of %s against ", r->game->player[0].name);
     add_material_names(r->game, m, 1, out);
-    text_addf(out, " of %s, with best play; repetition and the counting of moves are left out.\n\n",
-              r->game->player[1].name);
+    text_addf(out, " of %s, with best play; repetition and the 50-move rule are ignored.\n\n", r->game->player[1].name);
     const char *place = place_of_table(r, m);
     if (*place)
         text_addf(out, "The table: `%s`.\n\n", place);
@@ -259,7 +258,7 @@ static void add_lone_mates(const struct game_endings *r, int kind, struct text *
 
 void endtext_lone(const struct game_endings *r, struct text *out)
 {
-    text_addf(out, "Each of these pieces mates the other side's royal piece without the help of its own: %s.\n",
+    text_addf(out, "Each of these pieces can mate without the help of its own royal piece: %s.\n",
               r->game->board->has_lanes ? "a piece in a lane stands on all its squares and is attacked on each"
                                         : "a line that branches at a Switch comes along two ways at once");
     for (int k = 0; k < r->game->kinds; k++)

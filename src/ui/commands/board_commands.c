@@ -161,7 +161,7 @@ static void tell_setup(struct desk *d, const char *field)
 {
     if (strcmp(field, "lost") == 0)
         desk_say(d, TONE_PLAIN,
-                 "Lost pieces are those that the array has and the board has not; nobody need count them.");
+                 "Lost pieces, those of the array that are not on the board, are counted automatically.");
     else
         desk_say(d, TONE_WRONG,
                  "Give setup turn black, setup castling KQkq (or -), setup passed e3 (or -)%s, or setup counters 0 1.",

@@ -276,7 +276,7 @@ static void do_trainer(struct desk *d, const char *arguments)
         else
             g = gamecache_game(&d->cache, word, NULL);
         if (!g)
-            desk_say(d, TONE_WRONG, "\"%s\" is no game and none of: cells names reach lines, or a number of seconds.",
+            desk_say(d, TONE_WRONG, "\"%s\" is not a game. Give cells, names, reach, lines or a number of seconds.",
                      word);
         arguments += length + strspn(arguments + length, " ");
     }
@@ -311,7 +311,7 @@ const struct command exercise_commands[] = {
      GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY, do_tutorial},
     {"problems", "", "[GAME] [N]", "problems to solve, or number N; daily, published, failed, own", GROUP_PROGRAM,
      LOOSE_TOO | NEEDS_MEMORY, do_problems},
-    {"solution", "", "", "how the problem is solved, in `learn` what is better", GROUP_PROGRAM, NEEDS_GAME,
+    {"solution", "", "", "show the solution of a problem; in `learn`: the better move", GROUP_PROGRAM, NEEDS_GAME,
      do_solution},
     {"solve", "", "FILE", "solve the problems that somebody composed and saved in FILE", GROUP_PROGRAM,
      OPENS_FILES | LOOSE_TOO, do_solve},

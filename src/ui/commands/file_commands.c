@@ -260,8 +260,8 @@ static bool list_shared(struct desk *d, const char *verb, const char *path)
     if (sharing_list(d, own ? NULL : path, !own && strcmp(verb, "join") == 0 ? joined : SHARED_ANY, add_shared, &m) ==
         0) {
         screens_back(d);
-        desk_say(d, TONE_WRONG,
-                 own ? "You play no shared game: `%s FILE` wants the file of one." : "No game to %s is there.", verb);
+        desk_say(d, TONE_WRONG, own ? "You have no shared games yet: `%s FILE` opens one." : "No game to %s is there.",
+                 verb);
     }
     return true;
 }

@@ -219,7 +219,7 @@ void game_redo(struct desk *d, const char *arguments)
 {
     int wanted = sharing_game(d) ? 0 : moves_wanted(d, arguments), done = 0;
     if (sharing_game(d))
-        desk_say(d, TONE_WRONG, "In a shared game a move that was taken back is played again.");
+        desk_say(d, TONE_WRONG, "`redo` does not work in a shared game: play the move again.");
     if (!wanted)
         return;
     desk_hush(d);
@@ -363,7 +363,7 @@ static void claim_with(struct desk *d, const char *text)
     enum denial no = session_claim_with(s, typed.move, d->now);
     if (no == DENIAL_CLAIM)
         desk_say(d, TONE_WRONG,
-                 "Not played: that move brings no third repetition, and no 50 moves without capture or pawn move.");
+                 "Not played: that move brings no threefold repetition, and no 50 moves without capture or pawn move.");
     else if (!tell_denial(d, no))
         tell_state(d);
 }
@@ -406,7 +406,7 @@ const struct command game_commands[] = {
     {"rematch", "", "", "play the same game again, sides changed", GROUP_GAME, NEEDS_GAME | NEEDS_MEMORY, do_rematch},
     {"handicap", "", "[CELL]", "begin a game without the piece on CELL; for more than one: edit start", GROUP_GAME,
      NEEDS_MEMORY, do_handicap},
-    {"undo", "F5", "[N]", "take your last move, or N of them, back, and what was answered", GROUP_GAME,
+    {"undo", "F5", "[N]", "take back your last move, or N, and the replies", GROUP_GAME,
      NEEDS_GAME | SANDBOX_TOO, game_undo},
     {"redo", "F6", "[N]", "play again a move that was taken back, or N of them", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
      game_redo},

@@ -224,7 +224,7 @@ const struct command look_commands[] = {
      NEEDS_GAME | SANDBOX_TOO, do_where},
     {"attackers", "", "CELL", "tell who attacks CELL", GROUP_VIEW, NEEDS_GAME, do_attackers},
     {"last", "", "", "tell the last move", GROUP_VIEW, NEEDS_GAME | LOOSE_TOO, do_last},
-    {"status", "", "", "tell how the game stands", GROUP_VIEW, NEEDS_GAME | LOOSE_TOO, do_status},
+    {"status", "", "", "show turn or result, and the opening", GROUP_VIEW, NEEDS_GAME | LOOSE_TOO, do_status},
     {"code", "", "", "tell the position's code", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_code},
     {0},
 };

@@ -128,8 +128,9 @@ static void do_quit(struct desk *d, const char *arguments)
 
 const struct command program_commands[] = {
     {"start", "", "", "the start screen", GROUP_PROGRAM, LOOSE_TOO, do_start},
-    {"name", "", "[NAME]", "tell your name, for the games that you play; -: none", GROUP_PROGRAM, SANDBOX_TOO, do_name},
-    {"settings", "^O F10", "", "see and change what you like", GROUP_PROGRAM, SANDBOX_TOO, do_settings},
+    {"name", "", "[NAME]", "set your name for the games that you play; `name -` clears it", GROUP_PROGRAM, SANDBOX_TOO,
+     do_name},
+    {"settings", "^O F10", "", "see and change all settings", GROUP_PROGRAM, SANDBOX_TOO, do_settings},
     {"set", "", "[NAME [VALUE]]", "see or change one setting", GROUP_PROGRAM, SANDBOX_TOO, do_set},
     {"quit", "", "", "leave; a game that is not finished is kept for the next start", GROUP_PROGRAM, SANDBOX_TOO,
      do_quit},

@@ -224,7 +224,7 @@ static void do_stats(struct desk *d, const char *arguments)
     if (games == 0)
         desk_say(d, TONE_PLAIN, "You have no finished games%s%s yet.", g ? " of " : "", g ? g->title : "");
     else if (games < 0)
-        desk_say(d, TONE_PLAIN, "%d finished game%s between people of other names; `name` tells yours.", -games,
+        desk_say(d, TONE_PLAIN, "%d finished game%s under other names than yours; `name` sets yours.", -games,
                  games == -1 ? " is" : "s are");
     if (!page.length)
         return;
@@ -237,14 +237,14 @@ const struct command search_commands[] = {
      ADVISES | NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, search_analyse},
     {"line", "", "N", "play the move of line N of the analysis; N alone does, too", GROUP_STUDY, ADVISES | NEEDS_GAME,
      do_line},
-    {"threats", "", "", "what the other would play if you passed, as an arrow, too", GROUP_STUDY,
+    {"threats", "", "", "show the threat: what would follow if you passed, and its arrow", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_threats},
     {"why", "", "MOVE", "what speaks against MOVE; ?MOVE asks the same", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_why},
     {"review", "^G F12", "[SECONDS]", "search the game through for mistakes; with ENGINE, stop, off", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_review},
     {"mistake", "", "", "go to the next mistake of a review", GROUP_STUDY, ADVISES | NEEDS_GAME, do_mistake},
-    {"learn", "", "[SIDE]", "find a better move than your next mistake was; white, both: whose", GROUP_STUDY,
+    {"learn", "", "[SIDE]", "retry your next mistake: find a better move; white, both: whose", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_learn},
     {"explorer", "", "[WHICH]", "what was played here, in the library and own games; own, library", GROUP_STUDY,
      ADVISES | NEEDS_GAME | BEGINS_GAME | NEEDS_MEMORY, do_explorer},

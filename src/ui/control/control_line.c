@@ -41,7 +41,7 @@ static bool runs_in_lobby(struct desk *d, const struct command *row, const char 
         return true;
     }
     desk_say(d, TONE_WRONG,
-             named ? "%s: give the name of a game at this table, of letters, digits, - and _; %d games are the most."
+             named ? "%s: name a game at this table, with letters, digits, - and _ only; it holds at most %d games."
                    : "%s: files are out of reach at a public table.",
              row->name, LOBBY_GAMES);
     return false;

@@ -27,7 +27,7 @@ static void watch_memory(struct desk *d)
     }
     searching_free(&d->searching);
     reviewing_free(&d->reviewing);
-    desk_say(d, TONE_WRONG, "Memory runs out. The game goes on, and `save` works; what takes much memory has to wait.");
+    desk_say(d, TONE_WRONG, "Memory is short: analysis and review have stopped. The game goes on, and `save` works.");
 }
 
 static void tell_event(struct desk *d, enum event e)

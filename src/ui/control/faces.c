@@ -20,7 +20,7 @@ static void tell_unsent(struct desk *d, bool pgn, const char *text)
     bool off = d->settings.clipboard == CLIPBOARD_OFF;
     desk_say(d, TONE_WRONG, "Nothing was copied: %s.%s%s",
              off ? "`clipboard` is off"
-                 : "this terminal is not known to have a clipboard, and `set clipboard on` sends it all the same",
+                 : "this terminal is not known to have a clipboard; `set clipboard on` sends it anyway",
              pgn ? "" : " The code: ", pgn ? "" : text);
 }
 
