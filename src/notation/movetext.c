@@ -136,7 +136,8 @@ static struct san_rivals find_rivals(const struct game *g, const struct position
     return r;
 }
 
-/* What must be told of the cell that M sets out from: nothing, its file, if that is enough, its rank, or both. */
+/* What must be told of the cell that M sets out from: nothing, its file, if that is enough, its rank, or both, as for a
+ * pawn: before the rank alone stands no letter, and it would be a move's number. */
 static void add_origin(const struct game *g, const struct position *p, struct move m, bool takes, struct text *out)
 {
     bool pawn = piece_kind(p->on[m.from]) == g->pawn;
@@ -144,7 +145,7 @@ static void add_origin(const struct game *g, const struct position *p, struct mo
     const char *name = g->board->cell_name[m.from];
     int file = file_length(name);
 
-    if ((pawn && takes) || (r.any && (!r.on_file || r.on_rank)))
+    if ((pawn && (takes || r.any)) || (r.any && (!r.on_file || r.on_rank)))
         text_add_bytes(out, name, (size_t)file);
     if (r.any && r.on_file)
         text_add(out, name + file);

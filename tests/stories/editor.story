@@ -39,7 +39,7 @@ shows 5/5/5/5/5/5/5/5[n]
 type setup pocket x
 says setup pocket N (or -)
 type setup lost
-says nobody need count them
+says are counted automatically
 type setup
 shows waits on the reenterent square
 press Down Enter

@@ -65,7 +65,7 @@ shell grep -q 'Qh4# 0-1' lost.pgn
 type rematch
 shows (no moves yet)
 type white Carl | black Dora | e4 | e5 | resign | yes | new chess | stats
-says 1 finished game is between people of other names
+says 1 finished game is under other names
 
 # 4. a review: mistakes found, the better move tried, the graph clicked
 file lost.pgn

@@ -27,7 +27,7 @@ clock 1500
 shows Time is up: 0 of 0 right in 10 s.
 type trainer end
 type trainer nothing
-says "nothing" is no game and none of: cells names reach lines
+says "nothing" is not a game. Give cells, names, reach, lines
 type trainer cells
 says Where is
 type a1
