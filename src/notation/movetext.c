@@ -192,12 +192,23 @@ void movetext_write_san(const struct game *g, const struct position *p, struct m
     text_free(&t);
 }
 
+/* True if the name of a cell begins with a piece's letter, so that short text could mean either. */
+static bool files_are_letters(const struct game *g)
+{
+    for (int c = 0; c < g->board->cells; c++)
+        for (int kind = 0; kind < g->kinds; kind++)
+            if (g->board->cell_name[c][0] == g->kind[kind].label)
+                return true;
+    return false;
+}
+
 void movetext_write_listed(const struct game *g, const struct position *p, const struct position *after, struct move m,
                            enum move_style style, char *out)
 {
     char label[LETTER_TEXT], became[LETTER_TEXT], text[MOVE_TEXT];
     bool crosses = m.type == MOVE_HOP && m.extra != m.from, lanes = cellset_count(g->board->firsts) < g->board->cells;
-    if ((style == STYLE_SHORT || (style == STYLE_AUTO && g->san)) && m.type != MOVE_DROP && !crosses && !lanes) {
+    if ((style == STYLE_SHORT || (style == STYLE_AUTO && g->san)) && m.type != MOVE_DROP && !crosses && !lanes &&
+        !files_are_letters(g)) {
         movetext_write_san(g, p, m, out);
         return;
     }

@@ -114,6 +114,8 @@ bool stroll_can_meet(const struct game *g, enum rarity r)
         return false;
     if ((r == RARE_CHECKMATE || r == RARE_STALEMATE || r == RARE_REPETITION || r == RARE_COUNT_OUT) && g->kinds == 1)
         return false; /* pawns alone: each move brings the end nearer */
+    if (r == RARE_COUNT_OUT && (g->rules & RULE_DROPS))
+        return false; /* what is captured comes back and is captured again */
     if (r == RARE_CHECKMATE && g->royal >= g->kinds)
         return false;
     if (r == RARE_PROMOTION)
