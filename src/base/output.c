@@ -34,6 +34,8 @@ void output_write(FILE *to, const char *s, size_t length)
 {
     struct text shown = {0};
 
+    if (length == 0)
+        return;
     if (to != stderr && !isatty(fileno(to))) {
         fwrite(s, 1, length, to);
         return;
@@ -51,8 +53,7 @@ void output_print(FILE *to, const char *format, ...)
     va_start(args, format);
     text_addv(&t, format, args);
     va_end(args);
-    if (t.length)
-        output_write(to, t.at, t.length);
+    output_write(to, t.at, t.length);
     text_free(&t);
 }
 

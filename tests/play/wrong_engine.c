@@ -40,8 +40,9 @@ static void tell_processes(const char *file)
 
 static void eat_memory(void)
 {
-    for (char *more; (more = malloc(1 << 20)) != NULL;)
-        memset(more, 1, 1 << 20);
+    for (volatile char *more; (more = malloc(1 << 20)) != NULL;) /* volatile: a compiler may not leave the loop out */
+        for (size_t i = 0; i < 1 << 20; i += 1024)
+            more[i] = 1;
     abort();
 }
 

@@ -49,7 +49,7 @@ static bool read_composed(struct desk *d, const char *path, const struct game **
 static bool read_failed(struct desk *d, const struct game *g, struct problem_set *set)
 {
     struct text failed = marked_read(MARKED_FAILED);
-    struct problem_set part;
+    struct problem_set part = {0};
     char path[PATH_SIZE], file[96], *own = ownproblems_path(g->id);
     struct error e = {0};
     snprintf(file, sizeof file, "problems/%.40s.problems", g->id);

@@ -319,7 +319,7 @@ static bool prove_set(const struct finder *f, const struct problem_set *set, con
 /* Do with the problems of the file PATH what is asked for. */
 static bool use_file(struct finder *f, const struct tool_options *o, const char *path, struct error *e)
 {
-    struct problem_set set;
+    struct problem_set set = {0};
     struct text lines = {0};
     if (!problem_set_read(f->with.game, path, &set, e))
         return false;

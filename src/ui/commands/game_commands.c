@@ -173,9 +173,10 @@ static void do_game(struct desk *d, const char *arguments)
     if (!*arguments) {
         struct menu *m = list_show(d, "Which game?", NULL);
         struct offer shelf[OFFERS_MAX];
+        int shelved = catalogue_shelf(&d->cache.catalogue, shelf, OFFERS_MAX);
         list_offers(m, d->setup.offer, d->setup.offers);
         menu_add_heading(m, "On the shelf");
-        list_offers(m, shelf, catalogue_shelf(&d->cache.catalogue, shelf, OFFERS_MAX));
+        list_offers(m, shelf, shelved);
         return;
     }
     if (i < 0 && find_beside(d, arguments)) {
