@@ -53,9 +53,9 @@ static struct shared_place *find_place(const struct shared *s, uint32_t hash)
 
 static void add_place(struct shared *s, uint32_t hash, struct node *n)
 {
-    if (2 * (s->places_used + 1) > s->places) {
+    if (!s->place || 2 * (s->places_used + 1) > s->places) {
         struct shared_place *old = s->place;
-        size_t count = s->places;
+        size_t count = old ? s->places : 0;
         s->places = count ? 2 * count : 256;
         s->place = memory_new(s->places * sizeof *s->place);
         for (size_t i = 0; i < count; i++)
