@@ -266,7 +266,7 @@ static void remember_ep(const struct game *g, struct position *p, bool counts)
 /* The cell between FROM and TO that a double step of player WHO passes. */
 static cell passed_cell(const struct game *g, int who, cell from, cell to)
 {
-    const struct double_step *step = g->tables->pawns[who].doubles[from];
+    const struct double_step *step = g->tables->side[who].pawns.doubles[from];
     while (step->to != to)
         step++;
     return step->over;

@@ -177,7 +177,8 @@ uint64_t perft(const struct game *g, const struct position *p, int depth)
     uint64_t total = 0;
     int n = moves_legal(g, p, move);
     for (int i = 0; i < n; i++) {
-        struct position after = *p;
+        struct position after;
+        position_copy(g, &after, p);
         position_play(g, &after, move[i]);
         total += perft(g, &after, depth - 1);
     }

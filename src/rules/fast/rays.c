@@ -49,8 +49,8 @@ static void find_rays(const struct game *g, const struct tables *t, struct rays 
     for (int i = 0; i < t->slides.count; i++) {
         bool threatens = false;
         for (int who = 0; who < g->players; who++)
-            for (int k = 0; k < t->slide_threats[who]; k++)
-                threatens |= t->slide_threat[who][k].slider == t->slides.slider[i];
+            for (int k = 0; k < t->side[who].slide_threats; k++)
+                threatens |= t->side[who].slide_threat[k].slider == t->slides.slider[i];
         if (threatens)
             add_slider(p, t->slides.slider[i]);
     }

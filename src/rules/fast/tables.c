@@ -81,7 +81,7 @@ static int moves_way(enum when when)
 /* Fill mover or back of one kind. */
 static bool fill_mover(const struct game *g, struct tables *t, struct mover_of of)
 {
-    struct mover *m = of.back ? &t->reverse[of.player][of.kind] : &t->mover[of.player][of.kind];
+    struct mover *m = of.back ? &t->side[of.player].reverse[of.kind] : &t->side[of.player].mover[of.kind];
     m->steps[MOVES_ALWAYS] = step_pattern(g, t, of, WHEN_ALWAYS, true);
     m->steps[MOVES_QUIET] = step_pattern(g, t, of, WHEN_MOVING, true);
     m->steps[MOVES_TAKING] = step_pattern(g, t, of, WHEN_CAPTURING, true);
@@ -111,8 +111,8 @@ static bool fill_mover(const struct game *g, struct tables *t, struct mover_of o
 /* Add KIND of PLAYER to a threat along S that has room for it, or else a new one. */
 static void add_slide_threat(struct tables *t, int player, const struct slider *s, int kind)
 {
-    for (int i = 0; i < t->slide_threats[player]; i++) {
-        struct slide_threat *same = &t->slide_threat[player][i];
+    for (int i = 0; i < t->side[player].slide_threats; i++) {
+        struct slide_threat *same = &t->side[player].slide_threat[i];
         if (same->slider != s)
             continue;
         if (same->kind[0] == kind || same->kind[1] == kind)
@@ -122,7 +122,8 @@ static void add_slide_threat(struct tables *t, int player, const struct slider *
             return;
         }
     }
-    t->slide_threat[player][t->slide_threats[player]++] = (struct slide_threat){s, {(uint8_t)kind, (uint8_t)kind}};
+    t->side[player].slide_threat[t->side[player].slide_threats++] =
+        (struct slide_threat){s, {(uint8_t)kind, (uint8_t)kind}};
 }
 
 static bool fill_threats(const struct game *g, struct tables *t, int player, int kind)
@@ -130,7 +131,7 @@ static bool fill_threats(const struct game *g, struct tables *t, int player, int
     struct mover_of threats = {player, kind, true};
     const uint64_t *steps = step_pattern(g, t, threats, WHEN_CAPTURING, false);
     if (steps)
-        t->step_threat[player][t->step_threats[player]++] = (struct step_threat){steps, (uint8_t)kind};
+        t->side[player].step_threat[t->side[player].step_threats++] = (struct step_threat){steps, (uint8_t)kind};
     for (int a = 0; a < g->kind[kind].atoms; a++) {
         const struct atom *atom = &g->kind[kind].atom[a];
         if (!atom_slides(atom) || !(atom->when & WHEN_CAPTURING))
@@ -218,7 +219,7 @@ static bool doubles_shift(const struct pawns *pawns)
 
 static void fill_pawns(const struct game *g, struct tables *t, int player)
 {
-    struct pawns *pawns = &t->pawns[player];
+    struct pawns *pawns = &t->side[player].pawns;
     struct mover_of pawn = {player, g->pawn, false};
     cellset quiet[CELLS_MAX] = {{{0, 0}}}, takes[CELLS_MAX] = {{{0, 0}}};
     memset(pawns->doubles, CELL_NONE, sizeof pawns->doubles);

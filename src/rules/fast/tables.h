@@ -71,6 +71,16 @@ struct pawns {
     struct shift quiet_shift[SHIFTS_MAX], take_shift[SHIFTS_MAX];
 };
 
+/* How the pieces of one player move and attack. */
+struct side_tables {
+    struct mover mover[KINDS_MAX];
+    struct mover reverse[KINDS_MAX]; /* the same moves backward: from where they end to where they begin */
+    int step_threats, slide_threats;
+    struct step_threat step_threat[THREATS_MAX];
+    struct slide_threat slide_threat[THREATS_MAX];
+    struct pawns pawns;
+};
+
 /*
  * Random numbers for the key of a position: one for each piece and cell, and one for everything else that makes two
  * positions differ (Zobrist, "A new hashing method with application for game playing", 1970). The same in every run and
@@ -97,11 +107,7 @@ enum { PATTERNS_MAX = PLAYERS_MAX * (KINDS_MAX * 7 + 2) };
 struct tables {
     int words;
     const struct generator *generator;
-    struct mover mover[PLAYERS_MAX][KINDS_MAX];
-    struct mover reverse[PLAYERS_MAX][KINDS_MAX]; /* the same moves backward: from where they end to where they begin */
-    int step_threats[PLAYERS_MAX], slide_threats[PLAYERS_MAX];
-    struct step_threat step_threat[PLAYERS_MAX][THREATS_MAX]; /* by that player's pieces */
-    struct slide_threat slide_threat[PLAYERS_MAX][THREATS_MAX];
+    struct side_tables side[PLAYERS_MAX];
     int pieces; /* kinds that are neither royal nor pawn */
     uint8_t piece[KINDS_MAX];
     uint64_t *between;            /* [(royal * cells + at) * words]: the places between, where there is one ray only */
@@ -109,8 +115,7 @@ struct tables {
     int rays_from[CELLS_MAX + 1];
     struct ray *ray;   /* those rays, by royal: its are rays_from[royal] … rays_from[royal + 1] - 1 */
     cellset gives_way; /* RULE_GIVE_WAY: the places where pieces do not stop their own side */
-    struct pawns pawns[PLAYERS_MAX];
-    int promotions; /* kinds a pawn may become (without RULE_RESTORE) */
+    int promotions;    /* kinds a pawn may become (without RULE_RESTORE) */
     struct slides slides;
     int patterns;
     uint64_t *pattern[PATTERNS_MAX]; /* all tables of steps, no two equal */
