@@ -74,9 +74,10 @@ say $? 'wrong usage is told'
 mkfifo keys
 "$program" --plain --restricted --lobby=table --player=alice <keys >said 2>&1 &
 exec 3>keys
-while ! grep -q 'plain mode' said; do sleep 0.02; done
+tries=0
+until grep -q 'plain mode' said || [ $((tries += 1)) -gt 3000 ]; do sleep 0.02; done
 kill -ALRM $!
-wait $! 2>/dev/null
+reap $!
 is 'who is idle for too long is sent away' 142 $?
 exec 3>&-
 echo "1..$n"

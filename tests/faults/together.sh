@@ -47,7 +47,7 @@ finish()
         descriptor=${to[i]}
         exec {descriptor}>&-
     done
-    wait "${child[@]}"
+    reap "${child[@]}"
 }
 
 saving()

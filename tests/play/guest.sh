@@ -31,7 +31,8 @@ for how in KILL HUP TERM quit end; do
     "$program" play --plain --game=chess --white=still <words >said 2>&1 &
     playing=$!
     exec 3>words
-    while ! [ -s processes ] && kill -0 $playing 2>/dev/null; do sleep 0.02; done
+    tries=0
+    until [ -s processes ] || [ $((tries += 1)) -gt 3000 ]; do sleep 0.02; done
     read -r one two <processes
     kill -0 "$one" && kill -0 "$two"
     say $? "the engine is there before $how"
@@ -41,7 +42,7 @@ for how in KILL HUP TERM quit end; do
     *) kill -$how $playing ;;
     esac
     exec 3>&-
-    wait $playing
+    reap $playing
     gone "$one" "$two"
     say $? "nothing of it is left after $how"
 done
@@ -64,7 +65,7 @@ while ! grep -q '^1 ' said && [ $tries -lt 3000 ]; do
     tries=$((tries + 1))
 done
 exec 3>&-
-wait $!
+reap $!
 is 'an engine analyses' 1 "$(grep -c '^1  +0.30  depth 1  e4' said)"
 is 'an unknown one does not' 1 "$(grep -c 'No engine is called "nobody"' said)"
 echo "1..$n"

@@ -19,11 +19,15 @@ start()
     mkdir -p "$home"
     [ ${#as[@]} = 0 ] || chown 7001:7001 "$home"
     rm -f "$work/$name.in" && mkfifo "$work/$name.in"
-    HOME=$home XDG_STATE_HOME=$home/state XDG_DATA_HOME=$home/data XDG_CONFIG_HOME=$home/config "${as[@]}" \
-        "$program" "$@" --plain <"$work/$name.in" >"$work/$name.out" 2>&1 &
-    child[$name]=$!
-    exec {descriptor}>"$work/$name.in"
+    exec {descriptor}<>"$work/$name.in" # neither opening nor writing waits for the program
     to[$name]=$descriptor
+    (
+        exec <"$work/$name.in"
+        for descriptor in "${to[@]}"; do exec {descriptor}>&-; done
+        HOME=$home XDG_STATE_HOME=$home/state XDG_DATA_HOME=$home/data XDG_CONFIG_HOME=$home/config exec "${as[@]}" \
+            "$program" "$@" --plain >"$work/$name.out" 2>&1
+    ) &
+    child[$name]=$!
 }
 declare -A to child
 
@@ -32,14 +36,14 @@ types() # types NAME LINE
     echo "$2" >&"${to[$1]}"
 }
 
-holds() # holds FILE TEXT: until it does; half a minute at most
+holds() # holds FILES TEXT: until one of that pattern does; half a minute at most
 {
     for ((tries = 0; tries < 600; tries++)); do
-        grep -qF -- "$2" "$1" 2>/dev/null && return 0
+        grep -qF -- "$2" $1 2>/dev/null && return 0
         sleep 0.05
     done
     echo "# $1 never had: $2"
-    tail -n 5 "$1" | sed 's/^/# /'
+    tail -n 5 $1 | sed 's/^/# /'
     return 1
 }
 
@@ -67,7 +71,7 @@ finish()
         descriptor=${to[$name]}
         exec {descriptor}>&-
     done
-    wait "${child[@]}"
+    reap "${child[@]}"
     child=() to=()
 }
 
@@ -106,7 +110,7 @@ umount "$work/full" 2>/dev/null
 
 begin older
 cp "$game" "$work/old.pgn"
-plays white e4 'e2 to e4' && chmod 666 "$game" && cp "$work/old.pgn" "$game" && { sees white 'holds an older game; it is written again' || sees black 'holds an older game; it is written again'; } &&
+plays white e4 'e2 to e4' && chmod 666 "$work/old.pgn" && mv "$work/old.pgn" "$game" && holds "$work/*.out" 'holds an older game; it is written again' &&
     plays black e5 'e7 to e5'
 say $? "an older copy in its place"
 kill -STOP "${child[black]}"
@@ -117,6 +121,19 @@ kill -CONT "${child[black]}"
 sees black 'f2 to f4' && plays black d5 'd7 to d5'
 say $? "a clock that was set back"
 finish
+
+begin alone
+plays white e4 'e2 to e4'
+start watcher watcher watch "$game"
+types watcher d4
+sees watcher 'It is the turn of a player at another terminal'
+say $? "who watches need not wait to hear that"
+types black quit
+sees white 'Black has left'
+types white d4
+finish
+sees white 'It is the turn of a player at another terminal'
+say $? "a script does not wait for somebody who has left"
 
 begin apart
 mkdir "$work/apart2" && chmod 777 "$work/apart2" && cp -p "$game" "$work/apart2/game.pgn" && cp "$game" "$work/old.pgn"

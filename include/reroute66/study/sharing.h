@@ -47,6 +47,10 @@ void sharing_tell(struct desk *d);
 /* In how many ms sharing_due has something to do, -1 if never. */
 int64_t sharing_timeout(const struct desk *d);
 
+/* True if a move of ours can follow only on one of a player at another terminal. PRESENT: who has left does not
+ * count. */
+bool sharing_expects(const struct desk *d, bool present);
+
 /* Why the copy of the shared game cannot be written; NULL if it can. */
 const struct error *sharing_fault(const struct desk *d);
 

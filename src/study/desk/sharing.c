@@ -221,6 +221,14 @@ const struct shared *sharing_game(const struct desk *d)
     return sharing_is_away(d) ? NULL : d->sharing->game;
 }
 
+bool sharing_expects(const struct desk *d, bool present)
+{
+    if (!sharing_game(d) || sharing_our_seat(d->sharing, 0) < 0 || session_denial(d->session) != DENIAL_ELSEWHERE)
+        return false;
+    const struct shared_seat *seat = &d->sharing->game->seat[session_turn(d->session)];
+    return !present || seat->present || !seat->hash[0];
+}
+
 void sharing_free(struct sharing *sh)
 {
     shared_free(sh->game);

@@ -119,12 +119,12 @@ static void print_prompt(const struct desk *d)
     fflush(stdout);
 }
 
-/* True if the next line of INPUT, of a script, is a move and has to wait for that of a player at another terminal. */
-static bool is_early(const struct desk *d, const struct text *input)
+/* True if the next line of INPUT, of a script that may have ENDED, is a move and has to wait for that of a player at
+ * another terminal. */
+static bool is_early(const struct desk *d, const struct text *input, bool ended)
 {
-    if (!input->length || isatty(STDIN_FILENO) || !sharing_game(d) || session_denial(d->session) != DENIAL_ELSEWHERE)
-        return false;
-    return !command_find(d->stage->commands, input->at, (int)strcspn(input->at, " \r\n"));
+    return input->length && !isatty(STDIN_FILENO) && sharing_expects(d, ended) &&
+           !command_find(d->stage->commands, input->at, (int)strcspn(input->at, " \r\n"));
 }
 
 /* True if it is the AI's turn, so that the next line has to wait. */
@@ -187,7 +187,7 @@ int plain_run(struct desk *d, struct error *e)
         if ((good = output_flush(stdout, e)) == false)
             break;
         if (!must_wait(d)) {
-            bool early = is_early(d, &input);
+            bool early = is_early(d, &input, ended);
             char *line = early ? NULL : take_line(&input, ended);
             if (line) {
                 obey(d, line, &listed);
