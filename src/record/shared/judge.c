@@ -53,10 +53,10 @@ static struct shared_place *find_place(const struct shared *s, uint32_t hash)
 
 static void add_place(struct shared *s, uint32_t hash, struct node *n)
 {
-    if (!s->place || 2 * (s->places_used + 1) > s->places) {
+    if (2 * (s->places_used + 1) > s->places) {
         struct shared_place *old = s->place;
-        size_t count = old ? s->places : 0;
-        s->places = count ? 2 * count : 256;
+        size_t count = s->places;
+        s->places = 2 * count;
         s->place = memory_new(s->places * sizeof *s->place);
         for (size_t i = 0; i < count; i++)
             if (old[i].node)
@@ -368,6 +368,8 @@ void shared_judge(struct shared *s, int first)
         struct shared bare = {.record = fresh, .event = s->event, .events = s->events, .room = s->room};
         memcpy(bare.id, s->id, sizeof bare.id);
         *s = bare;
+        s->places = 256;
+        s->place = memory_new(s->places * sizeof *s->place);
         s->asked.kind = SHARED_KINDS;
         s->now = hash_on(2166136261u, s->id);
         add_place(s, s->now, fresh->root);
