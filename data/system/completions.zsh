@@ -15,7 +15,7 @@ _reroute66() {
         "show:Print the board"
         "moves:Print the legal moves, one a line"
         "perft:Print the number of move sequences of length DEPTH, or check those of a file (--epd=FILE)"
-        "status:Print how the game stands"
+        "status:Print the side to move, or the result"
         "best:Print the AI's move"
         "solve:Print all moves that win within N (--mate=N), solve FILE's problems, or find best moves (--epd=FILE)"
         "bench:Search a fixed set of positions; the node count is the same on every machine"
@@ -82,12 +82,12 @@ _reroute66() {
             '--position=[a position code, or startpos (the default)]:CODE:()' \
             '--style=[ascii, unicode, ansi (with colours), svg or png; default unicode in UTF-8 locales, else ascii]:STYLE:(ascii unicode ansi svg)' \
             '--theme=[the colours of ansi and svg  wood, slate, ... (default wood)]:NAME:(blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood)' \
-            '--blocks=[what ansi is made of  half, quadrants (the default) or sextants]:KIND:()' \
+            '--blocks=[block characters of ansi  half, quadrants (the default) or sextants]:KIND:()' \
             '--scale=[rows a cell (default 2; svg  16 pixels each, default 4)]:N:()' \
-            '--flip[seen from the other side]' \
+            '--flip[turn the board]' \
             '--moves-of=[mark where the piece on CELL may go]:CELL:()' \
             '--file=[take the game and its end position from a saved game]:file:_files' \
-            '--ply=[after so many moves of the files game (default  all)]:N:()' \
+            '--ply=[the position after N plies of the files game (default  the last)]:N:()' \
             '--game-number=[the Nth game of the file]:N:()' \
             '--help[this help]' \
             '--version[the version]'
@@ -123,7 +123,7 @@ _reroute66() {
             '--position=[a position code, or startpos (the default)]:CODE:()' \
             '--depth=[search N plies]:N:()' \
             '--nodes=[search N positions]:N:()' \
-            '--time=[search so long]:SECONDS:()' \
+            '--time=[search for so many seconds]:SECONDS:()' \
             '--threads=[search with N threads (default 1)]:N:()' \
             '--hash=[memory for the searchs table (default 64)]:MIB:()' \
             '--help[this help]' \
@@ -136,7 +136,7 @@ _reroute66() {
             '--game-number=[the Nth game of the file]:N:()' \
             '--depth=[search N plies]:N:()' \
             '--nodes=[search N positions]:N:()' \
-            '--time=[search so long]:SECONDS:()' \
+            '--time=[search for so many seconds]:SECONDS:()' \
             '--epd=[go through the EPD lines of FILE]:file:_files' \
             '--mate=[within N moves]:N:()' \
             '--threads=[search with N threads (default 1)]:N:()' \
@@ -181,7 +181,7 @@ _reroute66() {
             '--game-number=[the Nth game of the file]:N:()' \
             '--language=[the pieces letters in the file  German, de, fr, KDTLS, ...]:LANG:(ca cs da de en es et fi fr hu is it nb nl pl pt ro sv)' \
             '--nodes=[search N positions]:N:()' \
-            '--time=[search so long]:SECONDS:()' \
+            '--time=[search for so many seconds]:SECONDS:()' \
             '--threads=[search with N threads (default 1)]:N:()' \
             '--help[this help]' \
             '--version[the version]' \
@@ -190,7 +190,7 @@ _reroute66() {
     games)
         _arguments \
             '--game=[the game, see `reroute66 games` (default all)]:game:_reroute66_games' \
-            '--all[those on the shelf as well  `--game=ID` plays them]' \
+            '--all[list the games on the shelf, too  `--game=ID` plays them]' \
             '--help[this help]' \
             '--version[the version]'
         ;;

@@ -72,7 +72,7 @@ static bool take_player(struct reader *r, const struct game *g, int *out)
         if (w->length == 1 && w->at[0] == g->player[*out].letter)
             return true;
     if (w && w->length > 1)
-        return reader_fault(r, w, "\"%.*s\" is no player: give the one letter of its line `player`", word_shown(w),
+        return reader_fault(r, w, "\"%.*s\" is not a player: give the one letter of its line `player`", word_shown(w),
                             w->at);
     return w && reader_fault(r, w, "no player has the letter \"%.*s\": the line `player` must come before this one",
                              word_shown(w), w->at);

@@ -26,7 +26,7 @@ static bool read_made_for(struct reader *r, void *into)
     if (d->made_for.line)
         return reader_fault(r, w, "there is a line `made-for` already: take one of them out");
     if (w->length != 16 || strspn(w->at, "0123456789abcdef") < 16)
-        return reader_fault(r, w, "\"%.*s\" is no fingerprint: it has 16 digits 0-9 a-f", word_shown(w), w->at);
+        return reader_fault(r, w, "\"%.*s\" is not a fingerprint: it has 16 digits 0-9 a-f", word_shown(w), w->at);
     d->made_for = reader_place(r, w);
     d->fits = strtoull(w->at, NULL, 16) == game_fingerprint(d->game);
     return true;
@@ -85,9 +85,10 @@ bool parts_read_dead(struct reader *r, struct game *g, bool must_fit)
     if (!d.made_for.line)
         return reader_fault_at(r, reader_end(r), "the line `made-for` is missing");
     if (!d.fits)
-        return !must_fit || reader_fault_at(r, d.made_for,
-                                            "made for other rules: make it anew, the fingerprint of %s is %016" PRIx64,
-                                            g->id, game_fingerprint(g));
+        return !must_fit ||
+               reader_fault_at(r, d.made_for,
+                               "made for other rules: build it again; the fingerprint of %s is %016" PRIx64, g->id,
+                               game_fingerprint(g));
     g->dead_with = d.with;
     g->dead_on_one_colour = d.on_one_colour;
     memcpy(g->helpless, d.helpless, sizeof g->helpless);

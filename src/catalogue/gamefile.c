@@ -118,8 +118,8 @@ static bool read_player(struct reader *r, void *into)
         !(forward = reader_take(r)))
         return false;
     if (letter->length != 1 || letter->at[0] < 'a' || letter->at[0] > 'z')
-        return reader_fault(r, letter, "\"%.*s\" is no letter for a player: give one small letter", word_shown(letter),
-                            letter->at);
+        return reader_fault(r, letter, "\"%.*s\" is not a letter for a player: give one small letter",
+                            word_shown(letter), letter->at);
     p.letter = letter->at[0];
     for (int i = 0; i < g->game->players; i++)
         if (g->game->player[i].letter == p.letter)

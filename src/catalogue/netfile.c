@@ -45,7 +45,7 @@ static size_t length_of(const struct net *n)
 
 static void *fault(const char *file, struct error *e, const char *what)
 {
-    error_set(e, "%s: %s; get it anew, or make it with `train`", file, what);
+    error_set(e, "%s: %s; install it again, or make one with `train`", file, what);
     return NULL;
 }
 
@@ -189,7 +189,7 @@ bool catalogue_read_net(const char *path, struct game *g, struct error *e)
     bool fits = true;
     struct net *n = read_file(g, path, &fits, e);
     if (!fits)
-        error_set(e, "%s: this net was made for other rules than %s has: train it anew", path, g->id);
+        error_set(e, "%s: this net was made for other rules than those of %s: train it again", path, g->id);
     net_free(g->net);
     g->net = n;
     return n != NULL;

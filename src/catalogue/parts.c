@@ -17,7 +17,7 @@ bool parts_take_kind(struct reader *r, const struct game *g, int *out)
         return reader_fault(r, w, "%.*s is a cell: name the piece before its cells, as in K %.*s", word_shown(w), w->at,
                             word_shown(w), w->at);
     if (w && w->length > 1)
-        return reader_unknown(r, w, "\"%.*s\" is no label: give one capital letter, and zones behind `in`",
+        return reader_unknown(r, w, "\"%.*s\" is not a label: give one capital letter, and zones behind `in`",
                               word_shown(w), w->at);
     return w && reader_missing(r, w, "no piece has the label \"%.*s\": its line `piece` must come before this one",
                                word_shown(w), w->at);

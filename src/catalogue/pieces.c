@@ -79,10 +79,10 @@ static bool read_reach(struct reader *r, struct move_words *m)
         return reader_fault(r, w, "\"%.*s\" is Betza's notation: write betza %.*s", word_shown(w), w->at, word_shown(w),
                             w->at);
     if (!w || i == LENGTH(reach_words))
-        return w &&
-               reader_unknown(
-                   r, w, "\"%.*s\" is no way to move: a move begins with step, slide, leap, jump, ride, hop or betza",
-                   word_shown(w), w->at);
+        return w && reader_unknown(
+                        r, w,
+                        "\"%.*s\" is not a way to move: a move begins with step, slide, leap, jump, ride, hop or betza",
+                        word_shown(w), w->at);
     m->atom.reach = reach_words[i].reach;
     m->atom.ride = reach_words[i].ride;
     if (reach_words[i].number == NUMBER_ONE) {
@@ -112,7 +112,7 @@ static bool read_line_word(struct reader *r, const struct word *w, struct move_w
             return true;
         }
     return reader_unknown(r, w,
-                          "\"%.*s\" is no kind of line: give lateral, diagonal, hex-diagonal or some joined with +",
+                          "\"%.*s\" is not a kind of line: give lateral, diagonal, hex-diagonal or some joined with +",
                           word_shown(w), w->at);
 }
 
@@ -199,7 +199,7 @@ static bool read_modifier(struct reader *r, const struct game_reading *g, struct
         return false;
     return known ||
            reader_unknown(r, w,
-                          "\"%.*s\" is no modifier: give forward, backward, sideways, half-forward, half-backward, "
+                          "\"%.*s\" is not a modifier: give forward, backward, sideways, half-forward, half-backward, "
                           "moving, capturing, onward, lame, initial, from ZONE or in ZONE",
                           word_shown(w), w->at);
 }
@@ -265,7 +265,7 @@ static bool read_label(struct reader *r, const struct game *g, struct kind *k)
     if (!w)
         return false;
     if (w->length != 1 || w->at[0] < 'A' || w->at[0] > 'Z')
-        return reader_fault(r, w, "\"%.*s\" is no label: give one capital letter", word_shown(w), w->at);
+        return reader_fault(r, w, "\"%.*s\" is not a label: give one capital letter", word_shown(w), w->at);
     for (int i = 0; i < g->kinds; i++)
         if (g->kind[i].label == w->at[0])
             return reader_fault(r, w, "%s has the label %c already: give each kind of piece its own", g->kind[i].name,

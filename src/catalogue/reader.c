@@ -128,7 +128,7 @@ static bool check_characters(struct reader *r, const char *at, size_t length)
         size_t n = utf8_decode(at + i, length - i, &code);
         struct place p = {r->line, column};
         if (code == 0xFFFD)
-            return reader_fault_at(r, p, "this is no UTF-8 text: save the file as UTF-8");
+            return reader_fault_at(r, p, "this is not UTF-8 text: save the file as UTF-8");
         if ((code < ' ' && code != '\t') || (code >= 0x7F && code < 0xA0))
             return reader_fault_at(r, p, "a control character (code %u): take it out", (unsigned)code);
         i += n;
@@ -355,7 +355,7 @@ bool reader_number(struct reader *r, const struct word *w, int least, int most, 
 {
     if (parse_number(w->at, w->length, out) && *out >= least && *out <= most)
         return true;
-    return reader_fault(r, w, "\"%.*s\" is no number from %d to %d: the line is written `%s`", word_shown(w), w->at,
+    return reader_fault(r, w, "\"%.*s\" is not a number from %d to %d: the line is written `%s`", word_shown(w), w->at,
                         least, most, r->usage);
 }
 
@@ -365,7 +365,7 @@ bool reader_point(struct reader *r, const struct word *w, struct point *out)
     if (word_split(w, ",", &x, &y) && parse_number(x.at, x.length, &out->x) && parse_number(y.at, y.length, &out->y) &&
         out->x >= -COORDINATE_MAX && out->x <= COORDINATE_MAX && out->y >= -COORDINATE_MAX && out->y <= COORDINATE_MAX)
         return true;
-    return reader_fault(r, w, "\"%.*s\" is no point X,Y of whole numbers from -%d to %d: the line is written `%s`",
+    return reader_fault(r, w, "\"%.*s\" is not a point X,Y of whole numbers from -%d to %d: the line is written `%s`",
                         word_shown(w), w->at, COORDINATE_MAX, COORDINATE_MAX, r->usage);
 }
 

@@ -164,7 +164,7 @@ struct endtable *cache_load(const char *folder, const struct game *g, const stru
     char *path = cache_path(folder, g, m);
     FILE *f = open_sound(path, g, m, &h);
     if (!f)
-        error_at(e, path, 0, 0, "this is no table of the ending");
+        error_at(e, path, 0, 0, "this is not a table of the ending");
     else if ((t = endtable_new(g, m, e)) != NULL && !read_values(t, &h, f, watch)) {
         error_at(e, path, 0, 0, "the table of the ending is damaged, or reading it was stopped");
         endtable_free(t);
@@ -208,7 +208,7 @@ bool cache_save(const char *folder, const struct endtable *t, struct retro_watch
     struct replacement r;
     struct pump *p = calloc(1, sizeof *p);
     if (!p || deflateInit(&p->stream, LEVEL) != Z_OK) {
-        error_set(e, "there is no memory to compress the table with");
+        error_set(e, "there is not enough memory to compress the table");
         free(p);
         return false;
     }

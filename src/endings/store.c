@@ -248,7 +248,7 @@ static bool enqueue(struct endstore *s, const struct material *m, bool build, st
     s->serving = task_start(&s->task, serve_requests, s);
     if (!s->serving) {
         s->queued = 0;
-        error_set(e, "no thread can be had to build the table");
+        error_set(e, "no thread could be started to build the table");
     }
     return s->serving;
 }

@@ -41,7 +41,8 @@ bool board_add_cell(struct board *b, const char *name, const struct polygon *sha
     struct polygon shape_ccw = *shape;
 
     if (!name_is_sound(name))
-        error_set(e, "\"%s\" is no name for a cell: give letters and then a number, such as a1, at most %d characters",
+        error_set(e,
+                  "\"%s\" is not a name for a cell: give letters and then a number, such as a1, at most %d characters",
                   name, CELL_NAME - 1);
     else if (board_find(b, name, strlen(name)) != CELL_NONE)
         error_set(e, "there is a cell %s already: give each cell its own name", name);

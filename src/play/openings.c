@@ -175,7 +175,7 @@ static bool read_line(void *openings, char *line, struct error *why)
     if (good)
         *add(openings) = x;
     else
-        error_set(why, "this is no line of a library of openings");
+        error_set(why, "this is not a line of an opening library");
     return good;
 }
 
@@ -196,7 +196,7 @@ bool openings_read(const char *path, struct openings *o, struct error *e)
     *o = (struct openings){0};
     bool good = text_read_lines(path, read_line, o, e);
     if (good && has_twice(o)) {
-        error_at(e, path, 0, 0, "a move of a position stands twice in this library of openings");
+        error_at(e, path, 0, 0, "a position of this opening library has the same move twice");
         good = false;
     }
     if (good)

@@ -57,14 +57,14 @@ void problem_task(const struct game *g, const struct problem *p, char *out, size
         snprintf(out, size, "%s to play and help %s to mate in %d", mover, other, p->moves);
         break;
     case GOAL_WIN:
-        snprintf(out, size, "%s to play and win: one move keeps the win", mover);
+        snprintf(out, size, "%s to play and win: only one move wins", mover);
         break;
     case GOAL_DRAW:
-        snprintf(out, size, "%s to play and draw: one move holds it", mover);
+        snprintf(out, size, "%s to play and draw: only one move holds", mover);
         break;
     case GOAL_GAIN:
     case GOALS:
-        snprintf(out, size, "%s to play and win: one move does", mover);
+        snprintf(out, size, "%s to play: find the winning move", mover);
     }
 }
 

@@ -154,7 +154,7 @@ void thinking_go(struct uci *u, const char *words)
         report_end(u);
         take_answer(u, NULL);
     } else if (!have_engine(u)) {
-        uci_say(u, "%s", "info string there is no memory for the table: set a smaller Hash\n");
+        uci_say(u, "%s", "info string there is not enough memory for the table: set a smaller Hash\n");
         take_answer(u, NULL);
     } else {
         open_tables(u);

@@ -88,7 +88,7 @@ static bool next_number(const char **at, const struct go_row *row, int64_t *out,
     }
     int64_t n = strtoll(word, &end, 10); /* which saturates */
     if (*end) {
-        error_set(e, "go: \"%s\" after %s is no number", word, row->name);
+        error_set(e, "go: \"%s\" after %s is not a number", word, row->name);
         return false;
     }
     *out = n < row->least ? row->least : n > row->most ? row->most : n;

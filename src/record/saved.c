@@ -88,7 +88,7 @@ struct record *saved_read(const struct saved *s, int number, const struct readin
     if (!s->courier && pgn_is_other_text(&source, &line, &column) && why.line == line && why.column == column)
         error_at(
             e, s->path, line, column,
-            "this is no saved game: one begins with tags such as [White \"Anna\"] or with moves such as 1. P e2-e4");
+            "this is not a saved game: one begins with tags such as [White \"Anna\"] or with moves such as 1. P e2-e4");
     return NULL;
 }
 

@@ -18,10 +18,10 @@ static const struct {
     {"strip 1 a..h from 0,0 to\n",
      "x.board:1:25: something is missing here: the line is written `strip RANK FILES from X,Y to X,Y`"},
     {"strip 0 a..h from 0,0 to 0,2\n",
-     "x.board:1:7: \"0\" is no number from 1 to 999: the line is written `strip RANK FILES from X,Y to X,Y`"},
-    {"strip 99999999999 a from 0,0 to 0,2\n", "x.board:1:7: \"99999999999\" is no number from 1 to 999: the "
+     "x.board:1:7: \"0\" is not a number from 1 to 999: the line is written `strip RANK FILES from X,Y to X,Y`"},
+    {"strip 99999999999 a from 0,0 to 0,2\n", "x.board:1:7: \"99999999999\" is not a number from 1 to 999: the "
                                               "line is written `strip RANK FILES from X,Y to X,Y`"},
-    {"strip 1 a..h from 0;0 to 0,2\n", "x.board:1:19: \"0\" is no point X,Y of whole numbers from -10000 to "
+    {"strip 1 a..h from 0;0 to 0,2\n", "x.board:1:19: \"0\" is not a point X,Y of whole numbers from -10000 to "
                                        "10000: the line is written `strip RANK FILES from X,Y to X,Y`"},
     {"strip 1 a..h at 0,0 to 0,2\n",
      "x.board:1:14: \"from\" is expected here: the line is written `strip RANK FILES from X,Y to X,Y`"},
@@ -31,12 +31,12 @@ static const struct {
     {"strip 1 1 from 0,0 to 0,2\n", "x.board:1:9: \"1\" names no files: give letters such as a, a..h or a,b,d"},
     {"cell a1 0,0\n", "x.board:1:6: cell a1 has 1 corner: give 3 to 8"},
     {"cell a1 0,0 2,0\n", "x.board:1:6: cell a1 has 2 corners: give 3 to 8"},
-    {"cell a1 0,0 2,0 2,2 0\n", "x.board:1:21: \"0\" is no point X,Y of whole numbers from -10000 to 10000: "
+    {"cell a1 0,0 2,0 2,2 0\n", "x.board:1:21: \"0\" is not a point X,Y of whole numbers from -10000 to 10000: "
                                 "the line is written `cell NAME X,Y X,Y X,Y ...`"},
     {"cell a1 0,0 2,0 2,2 99999999999,0\n",
-     "x.board:1:21: \"99999999999,0\" is no point X,Y of whole numbers from -10000 to 10000: the line is "
+     "x.board:1:21: \"99999999999,0\" is not a point X,Y of whole numbers from -10000 to 10000: the line is "
      "written `cell NAME X,Y X,Y X,Y ...`"},
-    {"cell 11 0,0 2,0 2,2\n", "x.board:1:6: \"11\" is no name for a cell: give letters and then a number, "
+    {"cell 11 0,0 2,0 2,2\n", "x.board:1:6: \"11\" is not a name for a cell: give letters and then a number, "
                               "such as a1, at most 7 characters"},
     {"cell a1 0,0 1,0 2,0\n", "x.board:1:6: cell a1 is not convex: give its corners in order round the cell, "
                               "no three of them in a line"},
@@ -60,14 +60,14 @@ static const struct {
                     "lane, pocket, house"},
     {"strip 1 a from 0,0 to 0,2 0,4\n",
      "x.board:1:27: unexpected \"0,4\": the line is written `strip RANK FILES from X,Y to X,Y`"},
-    {"hex a 1..6 at 0\n", "x.board:1:15: \"0\" is no point X,Y of whole numbers from -10000 to 10000: the "
+    {"hex a 1..6 at 0\n", "x.board:1:15: \"0\" is not a point X,Y of whole numbers from -10000 to 10000: the "
                           "line is written `hex FILE FROM..TO at X,Y`"},
     {"hex a 6..1 at 0,0\n",
-     "x.board:1:10: \"1\" is no number from 6 to 999: the line is written `hex FILE FROM..TO at X,Y`"},
+     "x.board:1:10: \"1\" is not a number from 6 to 999: the line is written `hex FILE FROM..TO at X,Y`"},
     {"hex a,b 1..6 at 0,0\n", "x.board:1:5: \"a,b\" are several files: give each file of hexagons its own line"},
     {"hex a x at 0,0\n",
-     "x.board:1:7: \"x\" is no number from 1 to 999: the line is written `hex FILE FROM..TO at X,Y`"},
-    {"\xC3\xA4\xFFx\n", "x.board:1:2: this is no UTF-8 text: save the file as UTF-8"},
+     "x.board:1:7: \"x\" is not a number from 1 to 999: the line is written `hex FILE FROM..TO at X,Y`"},
+    {"\xC3\xA4\xFFx\n", "x.board:1:2: this is not UTF-8 text: save the file as UTF-8"},
     {"strip 1 a\x01 from\n", "x.board:1:10: a control character (code 1): take it out"},
     {"cell a1 0,0 1,0 2,1 2,2 1,3 0,3 -1,2 -1,1 -1,0\n", "x.board:1:43: a cell has at most 8 corners"},
     {"lane a1 a2\n", "x.board:1:6: there is no cell a1: name cells of lines above this one"},
@@ -121,7 +121,7 @@ static const struct {
     {0, "board", "x.game:13:1: there is a board already: take one of them out"},
     {0, "board small", "x.game:13:7: there is a board already: take one of them out"},
     {0, "title again", "x.game:13:1: there is a title already: take one of them out"},
-    {3, "player W White forward 0,1", "x.game:3:8: \"W\" is no letter for a player: give one small letter"},
+    {3, "player W White forward 0,1", "x.game:3:8: \"W\" is not a letter for a player: give one small letter"},
     {3, "player w White 0,1",
      "x.game:3:16: \"forward\" is expected here: the line is written `player LETTER NAME forward X,Y`"},
     {3, "player w White forward 1,1",
@@ -139,17 +139,17 @@ static const struct {
     {6, "men chess", "x.game:6:1: the keyword is `pieces` now"},
     {6, "man K King royal step lateral", "x.game:6:1: the keyword is `piece` now"},
     {6, "piece K Rook slide lateral", "x.game:6:7: King has the label K already: give each kind of piece its own"},
-    {6, "piece Rook slide lateral", "x.game:6:7: \"Rook\" is no label: give one capital letter"},
+    {6, "piece Rook slide lateral", "x.game:6:7: \"Rook\" is not a label: give one capital letter"},
     {6, "piece R Rook",
      "x.game:6:13: something is missing here: the line is written `piece LABEL NAME [FIGURE [FIGURE]] [royal] "
      "[pawn] [was LABEL] MOVE; MOVE ...`"},
     {6, "piece R Rook run lateral",
-     "x.game:6:14: \"run\" is no way to move: a move begins with step, slide, leap, jump, ride, hop or betza"},
+     "x.game:6:14: \"run\" is not a way to move: a move begins with step, slide, leap, jump, ride, hop or betza"},
     {6, "piece R Rook slide sideways",
-     "x.game:6:20: \"sideways\" is no kind of line: give lateral, diagonal, hex-diagonal or some joined with "
+     "x.game:6:20: \"sideways\" is not a kind of line: give lateral, diagonal, hex-diagonal or some joined with "
      "+"},
     {6, "piece R Rook slide lateral upward",
-     "x.game:6:28: \"upward\" is no modifier: give forward, backward, sideways, half-forward, half-backward, "
+     "x.game:6:28: \"upward\" is not a modifier: give forward, backward, sideways, half-forward, half-backward, "
      "moving, capturing, onward, lame, initial, from ZONE or in ZONE"},
     {6, "piece R Rook slide lateral sideways", NULL},
     {6, "piece R Rook slide lateral half-forward",
@@ -166,10 +166,10 @@ static const struct {
     {6, "piece R Rook slide lateral lame",
      "x.game:6:28: only a leap, jump or ride can be lame: others are stopped anyway"},
     {6, "piece R Rook slide 0 lateral",
-     "x.game:6:20: \"0\" is no number from 1 to 9: the line is written `piece LABEL NAME [FIGURE [FIGURE]] [royal] "
+     "x.game:6:20: \"0\" is not a number from 1 to 9: the line is written `piece LABEL NAME [FIGURE [FIGURE]] [royal] "
      "[pawn] [was LABEL] MOVE; MOVE ...`"},
     {6, "piece R Rook slide 3..2 lateral",
-     "x.game:6:23: \"2\" is no number from 3 to 9: the line is written `piece LABEL NAME [FIGURE [FIGURE]] [royal] "
+     "x.game:6:23: \"2\" is not a number from 3 to 9: the line is written `piece LABEL NAME [FIGURE [FIGURE]] [royal] "
      "[pawn] [was LABEL] MOVE; MOVE ...`"},
     {6, "piece R Rook slide lateral in palace",
      "x.game:6:31: there is no zone \"palace\": a line `zone` above must name its cells"},
@@ -198,7 +198,7 @@ static const struct {
      "x.game:6:86: too many moves: a piece has at most 6, and each kind of line counts"},
     {6, "piece R Rook ♖x slide lateral", "x.game:6:14: a figure is one character"},
     {6, "piece R Rook ♖ ♜ ♜ slide lateral",
-     "x.game:6:18: \"♜\" is no way to move: a move begins with step, slide, leap, jump, ride, hop or betza"},
+     "x.game:6:18: \"♜\" is not a way to move: a move begins with step, slide, leap, jump, ride, hop or betza"},
     {6, "piece R Rook ♖ slide lateral", NULL},
     {6, "piece R xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx slide lateral",
      "x.game:6:9: the piece's name is too long: at most 23 bytes"},
@@ -235,7 +235,7 @@ static const struct {
     {10, "rule double-step now", "x.game:10:18: there is no cell now on the board small"},
     {10, "rule double-step a1", "x.game:10:6: rule double-step names cells where pawns stand in the array"},
     {9, "rule castling R 1",
-     "x.game:9:17: \"1\" is no number from 2 to 15: the line is written `rule castling LABEL [STEPS] "
+     "x.game:9:17: \"1\" is not a number from 2 to 15: the line is written `rule castling LABEL [STEPS] "
      "[CELL CELL ...]`"},
     {9, "rule castling R a1",
      "x.game:9:6: rule castling names cells in pairs: where the royal piece lands, and where the other one"},
@@ -248,7 +248,7 @@ static const struct {
      "x.game:13:6: a royal piece stands on the hill when the game begins: move the one or the other"},
     {0, "rule hill c1 c1", "x.game:13:14: c1 stands in this line twice: name different cells"},
     {6, "piece R Rook jump lateral",
-     "x.game:6:19: \"lateral\" is no number from 2 to 9: the line is written `piece LABEL NAME "
+     "x.game:6:19: \"lateral\" is not a number from 2 to 9: the line is written `piece LABEL NAME "
      "[FIGURE [FIGURE]] [royal] [pawn] [was LABEL] MOVE; MOVE ...`"},
     {6, "pieces nothere",
      "x.game:6:8: there is no set of pieces nothere: put nothere.set beside this file or into sets/ of a data "
@@ -314,7 +314,7 @@ static const struct {
     {0, "rule hill a2-b3", "x.game:13:11: a range of cells is written with two dots: a2..b3"},
     {0, "array w R a2, R b2", "x.game:13:11: part cells by blanks, and pieces by `;`, without commas"},
     {0, "array w a2 R", "x.game:13:9: a2 is a cell: name the piece before its cells, as in K a2"},
-    {0, "array white R a2", "x.game:13:7: \"white\" is no player: give the one letter of its line `player`"},
+    {0, "array white R a2", "x.game:13:7: \"white\" is not a player: give the one letter of its line `player`"},
     {7, "piece P Pawn step lateral forward",
      "x.game:2:7: the line `promotes` is for a pawn, and no piece is one: write pawn behind its name"},
     {0, "house array", NULL},
@@ -329,7 +329,7 @@ static const struct {
     {0, "rule drops\nrule captured-to-hand\nrule drops-first\nhand w R R", NULL},
     {0, "hand w K", "x.game:13:8: a royal piece is on the board, not in the hand: write array"},
     {0, "drops R", "x.game:13:1: say where these pieces may be dropped: write in ZONE"},
-    {0, "listed 0", "x.game:13:8: \"0\" is no number from 1 to 999: the line is written `listed NUMBER`"},
+    {0, "listed 0", "x.game:13:8: \"0\" is not a number from 1 to 999: the line is written `listed NUMBER`"},
     {0, "queen",
      "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, board, player, piece, "
      "pieces, promotes, drops, hand, array, zone, rule, house, notation"},

@@ -45,9 +45,9 @@ reroute66: chess.dead:5:10: there is a line `made-for` already: take one of them
 printf 'dead with N\n' >chess.dead
 says "a table of dead material that says not what for" 1 'reroute66: chess.dead:1:1: the line `made-for` is missing' chess.dead
 printf 'made-for 1234\n' >chess.dead
-says "a table made for nothing" 1 'reroute66: chess.dead:1:10: "1234" is no fingerprint: it has 16 digits 0-9 a-f' chess.dead
+says "a table made for nothing" 1 'reroute66: chess.dead:1:10: "1234" is not a fingerprint: it has 16 digits 0-9 a-f' chess.dead
 printf 'made-for 0123456789abcdef\n' >chess.dead
-says "a table made for other rules" 1 "reroute66: chess.dead:1:10: made for other rules: make it anew, the fingerprint of chess is ${made#made-for }" chess.dead
+says "a table made for other rules" 1 "reroute66: chess.dead:1:10: made for other rules: build it again; the fingerprint of chess is ${made#made-for }" chess.dead
 cp "$data/endings/chess.dead" none.dead
 says "a table for no game" 1 'reroute66: there is no game "none": `reroute66 games` lists them' none.dead
 
@@ -59,17 +59,17 @@ reroute66: chess.weights:4:8: something is missing here: the line is written `NA
 printf 'futility 120\nfutile 90\nrazor 3 4\nrazor 0\n' >chess.margins
 says "margins" 1 'reroute66: chess.margins:2:1: there is no margin "futile" in Orthodox chess
 reroute66: chess.margins:3:9: unexpected "4": the line is written `NAME MARGIN`
-reroute66: chess.margins:4:7: "0" is no number from 1 to 32767: the line is written `NAME MARGIN`' chess.margins
+reroute66: chess.margins:4:7: "0" is not a number from 1 to 32767: the line is written `NAME MARGIN`' chess.margins
 printf 'level.1 120\nlevel.11 900\nlevel.2\nelo.1 400\nelo.2 390\nelo.3 1200\nlevel.3 1401\n' >chess.levels
 says "levels" 1 'reroute66: chess.levels:2:1: there is no level "level.11" in Orthodox chess
 reroute66: chess.levels:3:8: something is missing here: the line is written `NAME SKILL`
 reroute66: chess.levels:5:7: elo.2 must be more than the level before has, 400
-reroute66: chess.levels:7:9: "1401" is no number from 0 to 1400: the line is written `NAME SKILL`' chess.levels
+reroute66: chess.levels:7:9: "1401" is not a number from 0 to 1400: the line is written `NAME SKILL`' chess.levels
 
 printf 'win 100 200\ndraw 1 2\nloss 3\nwin -5 0\n' >chess.odds
 says "chances" 1 'reroute66: chess.odds:2:1: there is no curve "draw" in Orthodox chess
 reroute66: chess.odds:3:7: something is missing here: the line is written `NAME A B`
-reroute66: chess.odds:4:8: "0" is no number from 1 to 32767: the line is written `NAME A B`' chess.odds
+reroute66: chess.odds:4:8: "0" is not a number from 1 to 32767: the line is written `NAME A B`' chess.odds
 
 printf 'path M 20 100 L 50 0 80 100 Z\n' >pawn.pieces
 says "a picture of a piece" 0 "" pawn.pieces

@@ -95,7 +95,7 @@ check $? "a game begins from a position code"
 [ $? = 1 ] && grep -q 'row 8: 7 cells, expected 8' err
 check $? "a faulty position code is told"
 printf 'quit\n' | "$program" play --plain --white=ai:1 --black=human >out 2>err &&
-    grep -q '^White .* to .*, from its library of openings\.$' out
+    grep -q '^White .* to .*, from its opening library\.$' out
 check $? "the computer says that a move is from its library"
 printf 'set library off\nquit\n' | "$program" play --plain >out 2>err
 printf 'set library on\nquit\n' | "$program" play --plain --white=ai:1 --black=human >out 2>err &&

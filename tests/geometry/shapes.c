@@ -137,13 +137,13 @@ TEST(bad_cells_are_refused)
     } bad[] = {
         {"1a",
          {3, {{0, 0}, {2, 0}, {0, 2}}},
-         "\"1a\" is no name for a cell: give letters and then a number, such as a1, at most 7 characters"},
+         "\"1a\" is not a name for a cell: give letters and then a number, such as a1, at most 7 characters"},
         {"a01",
          {3, {{0, 0}, {2, 0}, {0, 2}}},
-         "\"a01\" is no name for a cell: give letters and then a number, such as a1, at most 7 characters"},
+         "\"a01\" is not a name for a cell: give letters and then a number, such as a1, at most 7 characters"},
         {"abcdefg1",
          {3, {{0, 0}, {2, 0}, {0, 2}}},
-         "\"abcdefg1\" is no name for a cell: give letters and then a number, such as a1, at most 7 "
+         "\"abcdefg1\" is not a name for a cell: give letters and then a number, such as a1, at most 7 "
          "characters"},
         {"a1", {3, {{0, 0}, {2, 0}, {0, 2}}}, "there is a cell a1 already: give each cell its own name"},
         {"b1", {2, {{0, 0}, {2, 0}}}, "cell b1 has 2 corners: give 3 to 8"},

@@ -85,7 +85,7 @@ TEST(a_promotion_names_its_kind)
            "P a7-a8: a Pawn that arrives on a8 is promoted, say to what: P a7-a8; Q-a8, P a7-a8; R-a8, P "
            "a7-a8; B-a8 or P a7-a8; N-a8.",
            8},
-          {"a8", "a8: how does it go on? P a7-a8; Q-a8, P a7-a8; R-a8, P a7-a8; B-a8 or P a7-a8; N-a8.", 3},
+          {"a8", "a8: how does the move go on? P a7-a8; Q-a8, P a7-a8; R-a8, P a7-a8; B-a8 or P a7-a8; N-a8.", 3},
           {"P a7-a8; q-a8", "P a7-a8; q-a8: q is Black's letter, and White is to move.", 10},
           {"a7-a8=K",
            "a7-a8=K: a Pawn cannot become a King. Did you mean P a7-a8; Q-a8, P a7-a8; R-a8, P a7-a8; B-a8 "
@@ -132,9 +132,9 @@ TEST(castling_is_written_as_a_move_or_a_sign)
     CHECK("chess", "4k3/4r3/8/8/8/8/8/R3K2R w KQ - 0 1",
           {"O-O", "O-O: no castling while the King on e1 is in check from the r on e7.", 1});
     CHECK("chess", "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1",
-          {"O-O", "O-O: White may no longer castle so: the King or the Rook of h1 has moved or is gone.", 4});
+          {"O-O", "O-O: White can no longer castle on that side: the King or the Rook of h1 has moved or is gone.", 4});
     CHECK("chess", "startpos", {"O-O", "O-O: the B on f1 is in the way.", 1});
-    CHECK("altorth", "startpos", {"O-O", "O-O: White has no such castling in AltOrth Hex Chess, Basic.", 1});
+    CHECK("altorth", "startpos", {"O-O", "O-O: White cannot castle on that side in AltOrth Hex Chess, Basic.", 1});
 }
 
 TEST(en_passant_may_say_who_goes)
@@ -156,7 +156,7 @@ TEST(a_reentry_is_told_from_a_move)
           {"N*-d1", "N*d1", 0}, {"N@d1", "N*d1", 0}, {"Nd1", "N*d1", 0}, {"N * d1", "N*d1", 0},
           {"N-b3", "N-b3: a Knight does not reenter on b3; it may on d1, c3, e3. Only B a2-b3 goes there.", 3},
           {"B*c1", "B*c1: on the reenterent square waits White's N, not B.", 2},
-          {"N*z9", "N*z9: there is no cell z9.", 3}, {"N*", "N*: how does it go on? N*d1, N*c3 or N*e3.", 3});
+          {"N*z9", "N*z9: there is no cell z9.", 3}, {"N*", "N*: how does the move go on? N*d1, N*c3 or N*e3.", 3});
     /* A Knight that can go there takes precedence. */
     CHECK("reenterent", "4k/5/5/2p2/5/5/1N3/K4[N] w - - 0 1", {"Nd1", "N b2-d1", 0}, {"N*d1", "N*d1", 0},
           {"Nc3", "N*c3", 0});
@@ -229,7 +229,7 @@ TEST(labels_must_be_the_pieces_and_the_sides)
 TEST(a_refusal_says_why_and_what_was_meant)
 {
     CHECK("reroute66", "3k4/8/8/9/1p7/8/8/R3K2R w K - 0 1",
-          {"R a1-b5", "R a1-b5: the p on a4 is in the way. R a1-a4 would take it.", 7}, {"R a1-a4", "R a1-a4", 0});
+          {"R a1-b5", "R a1-b5: the p on a4 is in the way. R a1-a4 would capture it.", 7}, {"R a1-a4", "R a1-a4", 0});
     CHECK("reroute66", "startpos", {"P a3-a4", "P a3-a4: no piece stands on a3. Did you mean P a2-a4?", 5},
           {"e7-e5", "e7-e5: the p on e7 is Black's, and White is to move.", 2},
           {"P a2-b3", "P a2-b3: a Pawn moves there only to capture, and b3 is empty. Did you mean P b2-b3?", 6},
@@ -252,7 +252,7 @@ TEST(a_refusal_says_why_and_what_was_meant)
            7});
     CHECK("chess", "startpos", {"", "there is no move in the line", 1},
           {"// only a comment", "there is no move in the line", 1},
-          {"hello", "hello: that is no move; moves are written like N b1-a3.", 2});
+          {"hello", "hello: that is not a move; moves are written like N b1-a3.", 2});
 }
 
 /* The three ways in which the program writes a move. */
@@ -276,7 +276,7 @@ static void check_written(const char *id, const char *code, const char *text, co
 TEST(who_cannot_move_passes)
 {
     const char *code = "1/3/5/7/M8/GM9/M10/11/11/_g8g1/11[RVVVFFHHrvvvffhh_r_v_v_v_f_f_h_h] w - - 0 1";
-    CHECK("altorth3", code, {"--", "--", 0}, {"0000", "--", 0}, {"-", "-: how does it go on? --.", 2},
+    CHECK("altorth3", code, {"--", "--", 0}, {"0000", "--", 0}, {"-", "-: how does the move go on? --.", 2},
           {"G a6-a5", "G a6-a5: the M on a5 is White's own. White can only pass: --.", 1});
     CHECK("altorth3", "startpos", {"--", "--: White can move, so it may not pass.", 1});
     check_written("altorth3", code, "--", "--", "0000");
@@ -288,7 +288,7 @@ TEST(when_the_game_is_over_no_line_is_a_move)
           {"k h8-h7", "k h8-h7: Black has no legal move, it is checkmate.", 1});
     CHECK("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", {"Kg8", "Kg8: Black has no legal move.", 1});
     CHECK("altorth", "M/3/5/7/g8/11/11/11/3V7/4RV1H3/2F2VGHF2[rvvvffhh] b - - 0 40",
-          {"g b7-b6", "g b7-b6: the game is won, there are no moves.", 1});
+          {"g b7-b6", "g b7-b6: the game is over, there are no moves.", 1});
 }
 
 TEST(moves_are_written_for_people_files_and_programs)

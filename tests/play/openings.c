@@ -117,7 +117,7 @@ TEST(a_move_that_stands_twice_is_refused)
     struct openings o;
     struct error e;
     assert_false(read_text(twice, &o, &e));
-    assert_non_null(strstr(e.text, "stands twice"));
+    assert_non_null(strstr(e.text, "same move twice"));
 }
 
 /* P a2-A4 was played most; a3 loses too much by its value, h3 lost too often; b3 is as good and rarer. */

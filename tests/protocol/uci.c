@@ -193,7 +193,7 @@ TEST(waits_for_the_stop)
          "< bestmove c2");
 }
 
-/* So must an answer that is no move: mated, stalemated, or without a position. */
+/* So must an answer that is not a move: mated, stalemated, or without a position. */
 TEST(waits_where_there_is_nothing_to_search)
 {
     struct session *s = *state;

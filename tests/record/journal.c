@@ -488,7 +488,7 @@ TEST(nonsense_is_passed_over)
     record_free(back);
     s = (struct source){"x", "hello\n", 6, 1};
     assert_null(journal_rebuild(&s, &reading, &found, &e));
-    assert_string_equal(e.text, "this is no journal of a game, or too much of it is damaged");
+    assert_string_equal(e.text, "this is not a journal of a game, or too much of it is damaged");
     text_free(&t);
 }
 

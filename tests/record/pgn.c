@@ -217,7 +217,7 @@ TEST(faults_have_their_place)
     assert_string_equal(fault_of("[Event \"x\"]\n\n1. e4 {never\nclosed"),
                         "f.pgn:3:7: this comment is never closed: a } is missing");
     assert_string_equal(fault_of("1. e4 (1. d4 e5 *"), "f.pgn:1:7: this variation is never closed");
-    assert_string_equal(fault_of("1. e4 e5) *"), "f.pgn:1:9: a ) without its (");
+    assert_string_equal(fault_of("1. e4 e5) *"), "f.pgn:1:9: a ) without a (");
     assert_string_equal(fault_of("(1. e4) *"), "f.pgn:1:1: a variation must stand after the move that it replaces");
     assert_string_equal(fault_of("1. e4 } *"), "f.pgn:1:7: unexpected }");
     assert_string_equal(fault_of("1. e4 $ *"), "f.pgn:1:7: a glyph is written $ and a number");

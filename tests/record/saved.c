@@ -226,7 +226,7 @@ TEST(texts_of_other_kinds_are_told_from_games)
         put_file("text", list[i].text);
         assert_true(saved_open(&s, "text", NULL, &e));
         assert_null(saved_read(&s, 1, &reading, &e));
-        if ((strncmp(e.text, "this is no saved game", 21) == 0) != list[i].other)
+        if ((strncmp(e.text, "this is not a saved game", 21) == 0) != list[i].other)
             fail_msg("%s: %s", list[i].text, e.text);
         saved_close(&s);
     }

@@ -84,7 +84,7 @@ sees replay
 
 # the explorer tells what was played
 type new reroute66 | explorer
-shows games here; values are White's, who is to move
+shows games here; scores for White, the side to move
 shows Games   White   drawn   Black  value
 type explorer others
 says `explorer own` your own

@@ -4,14 +4,14 @@ type white you | black you | new reroute66
 # a position is put together and played
 type edit empty
 sees editor
-says Not yet:
+says Not a legal position yet:
 type K-e1
-says Not yet:
+says Not a legal position yet:
 type k-e8
 says White to move
 type Q-H5
 // Black is in check, and White would move
-says Not yet:
+says Not a legal position yet:
 type setup turn black
 says Legal position, Black to move
 type setup turn green
@@ -21,13 +21,13 @@ says Taken back
 type redo
 says Brought back
 type here
-says A game from here
+says A game from this position
 shows > Black  you
 
 # pieces are put and taken by keys: Enter on an empty cell lists them, on a piece it takes it up, and once more lists them again
 type new reenterent | N d1-c3 | edit empty
 press Enter Enter
-shows Who stands on c4?
+shows Which piece on c4?
 press Down Enter
 shows 5/5/5/5/2Q2/5/5/5[]
 press Enter Left Enter
@@ -50,7 +50,7 @@ type edit startpos
 touch a1
 says Choose where it goes
 touch a1
-shows Who stands on a1?
+shows Which piece on a1?
 // nobody
 press Enter
 says castling: Q dropped
@@ -59,7 +59,7 @@ says Legal position, White to move
 
 # letters put pieces, those that are keys in other lists too
 type new chess | edit empty
-says Not yet: White has no King.
+says Not a legal position yet: White has no King.
 touch e4
 sees list
 press n
@@ -69,7 +69,7 @@ says 8/8/8/8/4n3/8/8/8 w
 
 # an edited position is saved and analysed
 type edit empty | save
-says This is no position yet
+says Not a legal position yet
 type analyse
 says This cannot be analysed
 type K-e1 | k-e8 | R-a1
@@ -86,7 +86,7 @@ says opens the editor first
 type edit start
 says Legal position, White to move
 type e1-
-says Not yet:
+says Not a legal position yet:
 type here
 says This cannot be played
 type sandbox end
@@ -105,7 +105,7 @@ says A game of Reroute66
 type new 4k3/8/8/9/9/8/8/4K2 w - - 0 1
 says 7 cells, expected 8
 type here
-says A game from here
+says A game from this position
 
 # the editor opens from the start screen
 again

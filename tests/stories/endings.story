@@ -64,7 +64,7 @@ shows Black  computer full
 type endings KRk
 shows Ending KRk of Reroute66
 type endings play KNk
-says KNk is a draw as soon as it is on the board
+says KNk is always a draw
 
 # what makes no sense is refused
 type endings lone
@@ -72,11 +72,11 @@ says In Orthodox chess no piece mates alone
 type endings KXk
 says no piece
 type endings build KQRBk
-says no ending that is computed
+says not an ending that can be computed
 type new chess | endings build
-says No table fits what is on the board
+says There is no table for this position
 type endings
-says four pieces or fewer
+says tables have at most four pieces
 type red you | new altorth3 | endings
 says two players
 type new reroute66 | endings
@@ -84,7 +84,7 @@ shows KQk
 
 # a composed win that a table has to tell has the table built
 type edit k7/8/1K6/8/8/8/8/4R3 w - - 0 1 | compose win
-says That takes the table of KRk, which is being built
+says This needs the table of KRk, which is being built
 waits The table of KRk is ready.
 type compose win
 says Cooked: there are 

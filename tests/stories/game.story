@@ -153,7 +153,7 @@ says Name the cell of a piece to play without
 
 # the computer begins where it has White, and the board is turned
 type white 1 | black you | new reroute66
-waits from its library of openings
+waits from its opening library
 press F2
 says Board turned: White at the bottom.
 
@@ -229,7 +229,7 @@ sees problem
 type start
 shows Continue the problem
 click Continue: Reroute66, 1 move
-says Going on with the game of Reroute66.
+says Continuing the game of Reroute66.
 
 # Escape leads from lessons and games to the start screen, and from there back
 type tutorial chess

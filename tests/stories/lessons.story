@@ -43,13 +43,13 @@ says There are no lessons for
 # a lesson says what to do, whole, however one comes to it, and hints at it
 type tutorial 2
 press PgDn Escape
-says Take it with the Bishop in two moves.
+says Capture it with the Bishop in two moves.
 type hint
 says Look at d1.
 type hint
 says It is B d1-A4.
 type help rules | board
-says Take it with the Bishop in two moves.
+says Capture it with the Bishop in two moves.
 type B d1-A4 | help rules | board
 says Right. And now?
 
@@ -59,7 +59,7 @@ press Escape Escape
 sees start
 shows Continue the lesson
 press Escape
-says Take it with the Bishop in two moves.
+says Capture it with the Bishop in two moves.
 
 # a lesson is taken back to the learner's move
 type tutorial reroute66 2 | B d1-A4 | undo | code
@@ -86,7 +86,7 @@ says Forerooks turn
 type next | V d5-f6
 says count whose turn
 type next | R e5-c5
-says spoken for
+says no move to spare
 type next | M f10-f11
 says against two at once
 type next

@@ -123,7 +123,7 @@ sees editor
 type compose mate in 2
 waits Sound: the only key is B e4-f5
 type K-h6 | compose mate in 2
-waits This is no position yet
+waits Not a legal position yet
 type edit 7k/8/6K1/8/8/8/8/1RR5 w - - 0 1 | compose mate in 1
 waits Cooked: there are 2 keys: R b1-b8
 type edit 7k/R7/8/8/8/8/8/K1QQQRR1 w - - 0 1 | compose mate in 1
@@ -148,13 +148,13 @@ file draw.pgn
 
     1... Kg4 *
 type solve draw.pgn
-says to play and draw: one move holds it
+says to play and draw: only one move holds
 type k g3-h3
 waits Not k g3-h3: P e3-e4 answers it
 
 # Enter goes on, the rating is told with its difference and the streak; failed problems come again when asked for
 type problems failed
-says No failed problem of Orthodox chess is left.
+says You have no failed problems of Orthodox chess.
 type problems chess 2 | solution | problems chess 1
 type Q g3-h4
 waits answers it. Try again.
@@ -170,13 +170,13 @@ says (+
 silent in a row
 type problems chess 3 | hint
 type problems failed
-says No failed problem
+says You have no failed problems
 
 # a reviewed game offers what was missed as problems, proven; `solution` shows what is better than a mistake
 file lost.pgn
     1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Nc3 Nxh5 5. Nf3 *
 type replay lost.pgn | problems own
-says No problem yet: `review` a game
+says No problems yet: `review` a game
 type review 0.2
 waits missed win
 says `problems own`

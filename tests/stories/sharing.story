@@ -112,7 +112,7 @@ shows Orthodox chess
 
 # broken text is told, and can be mended
 paste 4k3/8/8/9/9/8/8/4K2 w - - 0 1
-says That is no position of any game here
+says That is not a position of any game here
 says 7 cells, expected 8
 fills new 4k3/8/8/9/9/8/8/4K2 w - - 0 1
 paste 1. a2-A4 h7-H5\n2. a2-a3\n

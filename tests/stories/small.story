@@ -42,7 +42,7 @@ shows                   White> e2-
 # the editor has a palette for the mouse
 size 24 80
 type new chess | edit empty
-shows x takes away
+shows x removes
 click q  r
 says Click the cells
 touch d4 | e4
@@ -50,9 +50,9 @@ type pieces
 shows Black Queen on d4
 shows Black Queen on e4
 press Escape
-click x takes away
+click x removes
 touch d4
 press Escape
-says The mouse takes pieces up again.
+says The mouse moves pieces again.
 type code
 says /4q3/

@@ -58,7 +58,7 @@ shows King's Pawn Game
 shows Queen's Gambit 
 shows P a2-A4, p h7-H5
 shows +-=+
-shows 1 game between people of other names is
+shows Not counted: 1 game between players of other names
 type stats reroute66
 shows Your games of Reroute66
 hides Orthodox chess

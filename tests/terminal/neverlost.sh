@@ -144,7 +144,7 @@ sees black 'You play Black'
 types white e4
 holds "$game" "move e4"
 cp "$game" "$work/apart2/game (Anna's conflicted copy 2026-11-26).pgn"
-sees black 'is a copy that was played on apart: what is new there was taken in' && sees black 'e2 to e4' && types black e5 &&
+sees black 'is a copy of this game with moves of its own: they were added' && sees black 'e2 to e4' && types black e5 &&
     holds "$work/apart2/game.pgn" "move e5" && cp "$work/apart2/game.pgn" "$folder/game.sync-conflict-20261126-071500-ABCDEFG.pgn" &&
     sees white 'e7 to e5'
 say $? "a conflict copy beside it"
@@ -154,7 +154,7 @@ begin twice
 start second white join "$game"
 sees second 'You play White'
 types second e4
-sees white 'Another program plays at your seat: leave one of the two.' && sees black 'e2 to e4' && plays black e5 'e7 to e5' && plays white Nf3 'g1 to f3' &&
+sees white 'Another program plays at your seat: quit one of the two.' && sees black 'e2 to e4' && plays black e5 'e7 to e5' && plays white Nf3 'g1 to f3' &&
     for ((i = 0; i < 100; i++)); do
         types second status
         grep -q 'to move: Black' "$work/second.out" && break

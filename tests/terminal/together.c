@@ -137,8 +137,8 @@ TEST(nothing_is_lost_with_a_program_or_the_file)
     steps(t.white, "see You play White", "see p e7-e5");
     move(&t, t.white, "N g1-f3");
     person_file(t.white, "game.pgn", "[Event \"another\"]\n\n1. d4 *\n");
-    person_sees(t.black, "this is no shared game");
-    person_sees(t.white, "this is no shared game");
+    person_sees(t.black, "this is not a shared game");
+    person_sees(t.white, "this is not a shared game");
     assert_int_equal(unlink(t.file), 0);
     move(&t, t.black, "n b8-c6");
     steps(t.white, "enter resign", "type y");
@@ -165,7 +165,7 @@ TEST(a_game_is_found_again)
     steps(t.white, "enter games", "see Your shared games", "see move 1, Black to move");
     snprintf(folder, sizeof folder, "join %s", person_home(t.white));
     enter(t.white, folder);
-    person_sees(t.white, "No game to join is there"); /* its seats are taken */
+    person_sees(t.white, "There is no game to join there"); /* its seats are taken */
     leave(t.white);
     person_free(t.watcher);
 }

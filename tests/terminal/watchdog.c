@@ -45,7 +45,7 @@ static const struct station stations[] = {
     {"a replay", TWO, "samples\r\r", "replay> "},
     {"a review", TWO, "samples\r\rreview 1000\r", "Reviewing "},
     {"the sandbox", TWO, "sandbox\r", "SANDBOX"},
-    {"the editor", TWO, "edit\r", "EDITOR of positions"},
+    {"the editor", TWO, "edit\r", "POSITION EDITOR"},
     {"a page of the tutorial", TWO, "tutorial\r", "Lesson 1: "},
     {"a lesson", TWO, "tutorial\r\033", "Lesson 1 of 5"},
     {"the list of problems", TWO, "problems\r", "Your rating: 1000"},

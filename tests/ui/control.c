@@ -150,7 +150,7 @@ TEST(wrong_settings_are_told_and_skipped)
     struct desk *d = seated_begin("new reroute66\n");
     assert_string_equal(d->settings.theme, "slate");
     desk_tell_faults(d);
-    seated_says(d, "config:2:1: there is no setting \"zoo\"; the line is skipped; so is one more.");
+    seated_says(d, "config:2:1: there is no setting \"zoo\"; the line is skipped; and 1 more.");
     assert_true(replace_file(path, "", 0, &e));
 }
 

@@ -99,17 +99,17 @@ static void read_lesson_on(struct desk *d)
     snprintf(title, sizeof title, "Lesson %d: %.20s", d->exercise.number, d->exercise.lesson.title);
     for (bool more = true; more; pages++) {
         struct text shown = seated_text(d, 24, 80);
-        more = strstr(shown.at, "Enter reads on") != NULL;
+        more = strstr(shown.at, "Enter more") != NULL;
         text_free(&shown);
         check_row(d, title);
-        check_row(d, more ? "Enter reads on" : "Enter to the board");
+        check_row(d, more ? "Enter more" : "Enter to the board");
         seated_key(d, &enter, true, NULL);
         assert_true(seated_sees(d, more ? "page" : "lesson"));
     }
     assert_in_range(pages, 1, 3);
 }
 
-/* With the line drawing a lesson may be longer than 24 rows: Enter reads on, and the page says so. */
+/* With the line drawing a lesson may be longer than 24 rows: Enter more, and the page says so. */
 TEST(lessons_are_read_by_enter_at_every_depth)
 {
     static const char *const games[] = {"reroute66", "reenterent", "altorth", "altorth3", "fastlane", "chess"};

@@ -113,7 +113,7 @@ static bool review_record(struct record *r, int number, const struct options *o,
         review_write(&v);
         print_sums(&v, number);
     } else {
-        output_print(stderr, "reroute66 review: there is no memory for the search\n");
+        output_print(stderr, "reroute66 review: there is not enough memory for the search\n");
     }
     review_free(&v);
     pgn_write(r, out);

@@ -68,7 +68,7 @@ static void print_solution(const struct game *g, const struct problem *p)
     if (n == PROOF_UNKNOWN)
         output_line(stdout, "not decided: no table has this ending, and the search is too large");
     else if (n <= 0)
-        output_line(stdout, n == 0 ? "no solution" : "not sound: it can be had sooner, or not at all");
+        output_line(stdout, n == 0 ? "no solution" : "not sound: there is a shorter solution, or none");
 }
 
 int composition_solve(const struct options *o)

@@ -22,7 +22,8 @@ static int print_best(const struct setting *s, const struct options *o)
     struct engine *e =
         megabytes <= SIZE_MAX >> 20 ? engine_new(s->game, megabytes << 20, o->threads ? o->threads : 1) : NULL;
     if (!e) {
-        output_print(stderr, "reroute66 best: there is no memory for a table of %zu MiB; try a smaller --hash\n",
+        output_print(stderr,
+                     "reroute66 best: there is not enough memory for a table of %zu MiB; try a smaller --hash\n",
                      megabytes);
         return EXIT_FAULT;
     }

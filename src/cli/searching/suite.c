@@ -173,7 +173,8 @@ static bool have_engine(struct suite *s)
     s->searches = s->game;
     s->engine = megabytes <= SIZE_MAX >> 20 ? engine_new(s->game, megabytes << 20, threads) : NULL;
     if (!s->engine)
-        output_print(stderr, "reroute66 solve: there is no memory for a table of %zu MiB; try a smaller --hash\n",
+        output_print(stderr,
+                     "reroute66 solve: there is not enough memory for a table of %zu MiB; try a smaller --hash\n",
                      megabytes);
     return s->engine != NULL;
 }

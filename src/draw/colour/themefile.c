@@ -39,7 +39,7 @@ static bool read_fill_shade(struct reader *r, const struct word *w, struct tint 
     if (word_split(w, "/", &colour, &index) && !reader_number(r, &index, 16, 255, &of_256))
         return false;
     if (!read_rgb(&colour, &t->colour))
-        return reader_fault(r, w, "\"%.*s\" is no colour: give six hexadecimal digits such as 8f6a3c, or 8f6a3c/95",
+        return reader_fault(r, w, "\"%.*s\" is not a colour: give six hexadecimal digits such as 8f6a3c, or 8f6a3c/95",
                             word_shown(w), w->at);
     t->is_default = false;
     t->of_256 = (int16_t)of_256;
@@ -179,7 +179,8 @@ static bool read_index(struct reader *r, const struct word *w, struct word name,
     *index = colour_index(name);
     return *index != TINT_NEAREST ||
            reader_fault(
-               r, w, "\"%.*s\" is no colour's name: black, red, green, yellow, blue, magenta, cyan, white or bright-…",
+               r, w,
+               "\"%.*s\" is not a colour's name: black, red, green, yellow, blue, magenta, cyan, white or bright-…",
                word_shown(&name), name.at);
 }
 
@@ -214,7 +215,7 @@ static bool read_word(struct reader *r, const struct word *w, struct tint *t)
         return read_setting(r, w, left, right, t);
     uint8_t bit = attribute_bit(w);
     t->attributes |= bit;
-    return bit || reader_fault(r, w, "\"%.*s\" is no attribute: bold, dim, underline, reverse, 8=, 16= or mono=",
+    return bit || reader_fault(r, w, "\"%.*s\" is not an attribute: bold, dim, underline, reverse, 8=, 16= or mono=",
                                word_shown(w), w->at);
 }
 

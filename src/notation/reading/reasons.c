@@ -132,7 +132,7 @@ static void tell_unreadable(const struct telling *t)
     char move[MOVE_TEXT];
     if (tell_unknown_cell(t) || tell_unknown_first(t) || tell_stranger(t, t->wish.label))
         return;
-    text_add(t->out, "that is no move");
+    text_add(t->out, "that is not a move");
     if (t->legal->count) {
         movetext_write(t->g, t->p, t->legal->at[0], move);
         text_addf(t->out, "; moves are written like %s", move);
@@ -335,7 +335,7 @@ static bool tell_unfinished(const struct telling *t, const struct move_list *onw
 {
     if (!onward->count || t->wish.form == WISH_FROM_TO || t->wish.form == WISH_CASTLING)
         return false;
-    text_add(t->out, "how does it go on? ");
+    text_add(t->out, "how does the move go on? ");
     suggest_list(t->g, t->p, onward, t->out);
     text_add(t->out, ".");
     return true;

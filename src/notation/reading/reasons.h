@@ -14,7 +14,7 @@ struct candidates {
 
 /*
  * Add to OUT why the line S (from scan_line) is no move of P: `R a1-b5: the p on a4 is in
- * the way. R a1-a4 would take it.` If some of MOVES begin as S does, S may be right but unfinished.
+ * the way. R a1-a4 would capture it.` If some of MOVES begin as S does, S may be right but unfinished.
  */
 void reasons_tell(const struct game *g, const struct position *p, struct scan s, const struct candidates *moves,
                   struct text *out);

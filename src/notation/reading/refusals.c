@@ -58,9 +58,9 @@ static void tell_castling_refusal(const struct game *g, const struct position *p
         text_addf(out, "the %s would be in check on %s", royal, cell_text(g, r.at));
         tell_attacker(g, p, r.by, out);
     } else if (r.at == CELL_NONE) {
-        text_addf(out, "%s has no such castling in %s", g->player[p->turn].name, g->title);
+        text_addf(out, "%s cannot castle on that side in %s", g->player[p->turn].name, g->title);
     } else {
-        text_addf(out, "%s may no longer castle so: the %s or the %s of %s has moved or is gone",
+        text_addf(out, "%s can no longer castle on that side: the %s or the %s of %s has moved or is gone",
                   g->player[p->turn].name, royal, g->kind[g->castles_with].name, cell_text(g, r.at));
     }
 }
@@ -159,7 +159,7 @@ static void tell_who(const struct game *g, const struct position *p, struct refu
 {
     const char *mover = g->player[p->turn].name;
     if (r.reason == REFUSAL_GAME_WON) {
-        text_add(out, "the game is won, there are no moves");
+        text_add(out, "the game is over, there are no moves");
     } else if (r.reason == REFUSAL_NO_PASS) {
         text_addf(out, "%s can move, so it may not pass", mover);
     } else if (r.reason == REFUSAL_NO_PIECE) {

@@ -75,7 +75,7 @@ static bool suggest_capture(const struct suggestion *s)
     select_moves(s, s->asked.from, at, -1, &found);
     if (found.count != 1 || !move_captures(s->g, s->p, found.at[0], NULL))
         return false;
-    add_move(s, "", found.at[0], " would take it.");
+    add_move(s, "", found.at[0], " would capture it.");
     return true;
 }
 

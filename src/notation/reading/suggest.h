@@ -18,7 +18,7 @@ struct asked {
     struct refusal refusal; /* why it is refused */
 };
 
-/* Add " R a1-a4 would take it." or another sentence of that sort, blank first, to OUT; nothing if there is no good
+/* Add " R a1-a4 would capture it." or another sentence of that sort, blank first, to OUT; nothing if there is no good
  * suggestion. */
 void suggest_add(const struct game *g, const struct position *p, const struct move_list *legal, struct asked asked,
                  struct text *out);

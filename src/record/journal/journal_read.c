@@ -330,7 +330,8 @@ struct record *journal_rebuild(const struct source *s, const struct reading *how
         read_journal_events(&r, &line);
         read_tail(&r);
         if (!r.record && r.rescue->bad_line)
-            error_at(e, s->file, r.rescue->bad_line, 1, "this is no journal of a game, or too much of it is damaged");
+            error_at(e, s->file, r.rescue->bad_line, 1,
+                     "this is not a journal of a game, or too much of it is damaged");
         else if (!r.record)
             error_at(e, s->file, r.line, 1, "the journal breaks off before the game began");
     }

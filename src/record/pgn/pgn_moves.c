@@ -79,7 +79,7 @@ static bool read_loose_move(struct pgn_reader *r, const struct move_text *t)
     return pgn_arrive_with(r, node, &t->first, &signs);
 }
 
-/* True if T has a capital that is no label of the game, but a piece's letter in German. */
+/* True if T has a capital that is not a label of the game, but a piece's letter in German. */
 static bool looks_german(struct pgn_reader *r, const struct move_text *t)
 {
     const struct game *g = r->record->game;
@@ -190,7 +190,7 @@ static bool close_variation(struct pgn_reader *r)
     if (r->token.at == r->number_end) /* 12) */
         return true;
     if (r->levels == 0)
-        return pgn_fault(r, &r->token, "a ) without its (");
+        return pgn_fault(r, &r->token, "a ) without a (");
     if (r->glyphs)
         return pgn_fault(r, &r->token, "a glyph without a move");
     const struct pgn_level *top = &r->level[--r->levels];

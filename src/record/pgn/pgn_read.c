@@ -196,7 +196,7 @@ static bool read_game_result(struct pgn_reader *r)
         record_set_tag(record, "Result", in_tag);
     if (t->kind == TOKEN_END) {
         if (record->root->child)
-            remark(r, t, "the result is missing behind the moves%s%s", "", "");
+            remark(r, t, "the result is missing after the moves%s%s", "", "");
         return take_result(r, t, &tag);
     }
     char *text = memory_copy(t->at, t->length);

@@ -58,7 +58,7 @@ struct pgn_reader {
     struct pgn_piece *piece; /* in the order of the file */
     int pieces, piece_room;
     int moves; /* how many were read */
-    /* labels by the letters of another language: of all moves, or of those with a letter that is no label */
+    /* labels by the letters of another language: of all moves, or of those with a letter that is not a label */
     char letters[LANGUAGE_LETTERS];
     enum { LETTERS_OWN, LETTERS_GUESSED, LETTERS_TOLD } lettered;
     struct outcome ending;  /* of a list: what `resign` or `draw` said last; ENDING_NONE: neither did */

@@ -136,7 +136,7 @@ bool shared_read_id(const struct source *text, char id[SHARED_ID], struct error 
     if (!good)
         error_at(e, text->file, 0, 0,
                  version > VERSION ? "this game is shared by a later version of reroute66"
-                                   : "this is no shared game: `share FILE` makes one");
+                                   : "this is not a shared game: `share FILE` makes one");
     free(value);
     return good;
 }

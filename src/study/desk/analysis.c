@@ -141,7 +141,7 @@ static void begin_search(struct desk *d)
         endstore_prepare(d->endings.store, &node->position);
     weigh_players(d);
     if (moves_count(d->session->game, &node->position) && !thinker_start(n->thinker, &node->position, node, &l))
-        desk_say(d, TONE_WRONG, "There is no memory for the analysis.");
+        desk_say(d, TONE_WRONG, "There is not enough memory for the analysis.");
 }
 
 bool analysis_known(const struct analysis *n, const struct game *g, char *out, size_t size)
@@ -237,7 +237,7 @@ static bool start_inquiry(struct desk *d, const struct position *p)
     struct limits l = {.nodes = ASK_NODES};
     if (thinker_start(d->searching.inquiry->thinker, p, NULL, &l))
         return true;
-    desk_say(d, TONE_WRONG, "There is no memory for the search.");
+    desk_say(d, TONE_WRONG, "There is not enough memory for the search.");
     forget_inquiry(&d->searching);
     return false;
 }

@@ -34,7 +34,7 @@ void endings_tell_board(struct desk *d, const char *before)
     else if (*before)
         desk_say(d, TONE_GOOD, "%s", before);
     else
-        desk_say(d, TONE_PLAIN, "Tables are for four pieces or fewer: none fits what is on the board.");
+        desk_say(d, TONE_PLAIN, "There is no table for this position: tables have at most four pieces.");
     text_free(&verdict);
 }
 
@@ -62,7 +62,7 @@ bool endings_read(struct desk *d, const char *name, struct material *out)
         return false;
     }
     if (!*name && !(p && material_of(r->game, p, out))) {
-        desk_say(d, TONE_WRONG, "No table fits what is on the board: name an ending, such as endings build KRk.");
+        desk_say(d, TONE_WRONG, "There is no table for this position: name an ending, such as endings build KRk.");
         return false;
     }
     mirror_find(r->game, &mirror);
@@ -100,7 +100,8 @@ void endings_play(struct desk *d, const char *name)
     const struct published_ending *known = published_find(&r->published, text);
     int who = known && known->side[0].longest ? 0 : 1;
     if (!known || !known->side[who].longest) {
-        desk_say(d, TONE_WRONG, "No example of %s is published: nobody wins it, or nobody has counted it.", text);
+        desk_say(d, TONE_WRONG, "There is no published example of %s: nobody can win it, or it was never computed.",
+                 text);
         return;
     }
     int moves = known->side[who].longest;
@@ -110,7 +111,7 @@ void endings_play(struct desk *d, const char *name)
     }
     seat[1 - who] = (struct seat){.ai = true, .level = LEVEL_FULL};
     if (outcome_of(r->game, &p, &p.key, 1).ending != ENDING_NONE) {
-        desk_say(d, TONE_WRONG, "%s is a draw as soon as it is on the board: there is nothing to play.", text);
+        desk_say(d, TONE_WRONG, "%s is always a draw: there is nothing to play.", text);
         return;
     }
     beginning_game(d, r->game, &p, seat, &none);

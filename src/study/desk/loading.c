@@ -71,7 +71,7 @@ static const char *advice(const struct desk *d)
     if (mode == MODE_GAME)
         return "Loaded; the game goes on.";
     if (mode == MODE_SANDBOX)
-        return "A game without enforced rules. `back` and `forth` go through it; what is typed goes on.";
+        return "A game without enforced rules. `back` and `forth` go through it; a move continues it.";
     return d->voice.face->words.replay;
 }
 
@@ -279,9 +279,9 @@ void loading_resume(struct desk *d, const char *path)
     if (e.text[0])
         desk_complain(d, &e);
     else if (record_is_loose(r))
-        desk_say(d, TONE_GOOD, "Going on with a sandbox of %s.", s->game->title);
+        desk_say(d, TONE_GOOD, "Continuing a sandbox of %s.", s->game->title);
     else if (s->viewed)
-        desk_say(d, TONE_GOOD, "Going on with the replay of a game of %s.", s->game->title);
+        desk_say(d, TONE_GOOD, "Continuing the replay of a game of %s.", s->game->title);
     else
-        desk_say(d, TONE_GOOD, "Going on with the game of %s.", s->game->title);
+        desk_say(d, TONE_GOOD, "Continuing the game of %s.", s->game->title);
 }

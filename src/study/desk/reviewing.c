@@ -123,7 +123,7 @@ static void search_on(struct desk *d)
     v->reviewer = reviewer_start(&v->searched, &v->limits, 0);
     if (!v->reviewer) {
         reviewing_free(&d->reviewing);
-        desk_say(d, TONE_WRONG, "There is no memory for the review.");
+        desk_say(d, TONE_WRONG, "There is not enough memory for the review.");
         return;
     }
     replay_visit(d, d->session->record->current);
@@ -265,7 +265,7 @@ void reviewing_learn(struct desk *d, int learner)
     d->reviewing->hinted = false;
     movetext_write(d->session->game, &p->node->position, p->node->child->move, played);
     desk_say(d, TONE_GOOD,
-             "%s played %s here. Find something better; `hint` helps, `mistake` tells it, `next` goes on.",
+             "%s played %s here. Find something better; `hint` helps, `solution` shows it, `next` goes on.",
              d->session->game->player[p->node->position.turn].name, played);
 }
 

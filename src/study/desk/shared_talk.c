@@ -51,7 +51,7 @@ bool sharing_ask(struct desk *d, enum shared_kind kind)
         return false;
     int seat = speaking_seat(d->sharing);
     if (seat < 0)
-        desk_say(d, TONE_WRONG, "You only watch this game.");
+        desk_say(d, TONE_WRONG, "You are only watching this game.");
     else
         ask_others(d, seat, kind, "");
     return true;
@@ -80,7 +80,8 @@ bool sharing_answer(struct desk *d, bool agrees)
     if (!sharing_game(d))
         return false;
     bool any = answer_for_ours(d->sharing, agrees);
-    desk_say(d, any ? TONE_PLAIN : TONE_WRONG, any ? (agrees ? "Agreed." : "Declined.") : "Nothing was asked.");
+    desk_say(d, any ? TONE_PLAIN : TONE_WRONG,
+             any ? (agrees ? "Agreed." : "Declined.") : "There is no question to answer.");
     return true;
 }
 
@@ -103,8 +104,8 @@ bool sharing_choose(struct desk *d, int n)
     int seat = sharing_game(d) ? sharing_our_seat(sh, 0) : -1;
     if (seat < 0 || !sh->game->other || n < 1 || n > 2) {
         desk_say(d, TONE_WRONG,
-                 seat < 0           ? "You play no shared game."
-                 : !sh->game->other ? "There is one line only."
+                 seat < 0           ? "You are not playing a shared game."
+                 : !sh->game->other ? "There is only one line."
                                     : "Choose 1, the line on the board, or 2, the other one.");
         return false;
     }
@@ -123,7 +124,7 @@ bool sharing_plan(struct desk *d, const char *words)
     struct error why = {0};
 
     if (!sharing_game(d) || session_denial(d->session) != DENIAL_ELSEWHERE || sh->watching || d->session->viewed) {
-        desk_say(d, TONE_WRONG, "Moves are planned in a shared game, while another player is to move.");
+        desk_say(d, TONE_WRONG, "`if` plans a move in a shared game, while another player is to move.");
         return false;
     }
     if (sh->planned_at != d->session->record->current || !*words)

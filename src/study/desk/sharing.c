@@ -134,7 +134,7 @@ static bool take_in(struct desk *d, struct sharing *sh)
         desk_say(d, TONE_WRONG, "%s %s%s.", sh->path, lack,
                  sh->watching ? "" : "; it is written again from what is known here");
     if (count_ours(sh) > ours)
-        desk_say(d, TONE_WRONG, "Another program plays at your seat: leave one of the two.");
+        desk_say(d, TONE_WRONG, "Another program plays at your seat: quit one of the two.");
     return true;
 }
 
@@ -157,7 +157,7 @@ static void take_in_copies(struct desk *d, struct sharing *sh)
             continue;
         snprintf(path + folder, sizeof path - folder, "%s", other);
         if (sharing_merge(sh, path, &e) > 0)
-            desk_say(d, TONE_WRONG, "%s is a copy that was played on apart: what is new there was taken in.", path);
+            desk_say(d, TONE_WRONG, "%s is a copy of this game with moves of its own: they were added.", path);
     }
     if (dir)
         closedir(dir);

@@ -266,7 +266,7 @@ static struct sharing *open_shared(struct desk *d, const char *path, struct erro
             continue;
         if (!game)
             error_at(e, path, 0, 0, "%s: `share FILE` makes one",
-                     missing ? "there is no such file" : "this is no shared game");
+                     missing ? "there is no such file" : "this is not a shared game");
     } else if (text.length) {
         game = read_game(d, path, &text, e);
     }

@@ -276,11 +276,12 @@ int statistics_write(struct desk *d, const struct game *g, bool unicode, struct 
         write_part(&all, "By how they ended", label_ending, all.count, out);
         write_graph(&all, unicode, out);
         write_part(&all, "Openings", label_opening, OPENINGS_SHOWN, out);
-        text_addf(out, "\nAccuracy: of games reviewed and saved. Performance (perf.): by the numbers of the levels.\n");
+        text_addf(
+            out, "\nAccuracy: of games reviewed and saved. Perf.: performance rating against the computer's levels.\n");
     }
     if (all.count && all.strange)
-        text_addf(out, "%d game%s between people of other names %s not counted; `name` tells yours.\n", all.strange,
-                  all.strange == 1 ? "" : "s", all.strange == 1 ? "is" : "are");
+        text_addf(out, "Not counted: %d game%s between players of other names; `name` sets yours.\n", all.strange,
+                  all.strange == 1 ? "" : "s");
     game_library_free(&all.library);
     free(all.at);
     return all.count ? all.count : -all.strange;

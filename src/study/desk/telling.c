@@ -150,7 +150,7 @@ void tell_computer_move(struct desk *d)
         }
         struct text remark = {0};
         bool knows = s->drill && !session_over(s) && endtext_remark(&d->endings, n, &remark);
-        desk_say(d, TONE_PLAIN, "%s%s.%s%s", move.at, s->from_library ? ", from its library of openings" : "",
+        desk_say(d, TONE_PLAIN, "%s%s.%s%s", move.at, s->from_library ? ", from its opening library" : "",
                  knows ? " " : "", knows ? remark.at : "");
         text_free(&move);
         text_free(&remark);

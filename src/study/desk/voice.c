@@ -127,7 +127,7 @@ void desk_answer(struct desk *d, bool yes)
     if (yes)
         desk_hush(d);
     if (!q.yes)
-        desk_say(d, TONE_PLAIN, "Nothing was asked.");
+        desk_say(d, TONE_PLAIN, "There is no question to answer.");
     else if (yes)
         q.yes(d);
     else if (q.no)
@@ -156,7 +156,7 @@ void desk_tell_faults(struct desk *d)
     if (lines == 1 && !d->voice.face->spoken)
         desk_say(d, TONE_WRONG, "%.*s", length, faults);
     else if (lines && !d->voice.face->spoken)
-        desk_say(d, TONE_WRONG, "%.*s; so %s more.", length, faults, lines == 2 ? "is one" : "are some");
+        desk_say(d, TONE_WRONG, "%.*s; and %d more.", length, faults, lines - 1);
     text_free(&d->voice.faults);
 }
 

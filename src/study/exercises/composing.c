@@ -27,7 +27,7 @@ static void tell_unknown(struct desk *d, const struct problem *p)
     if (!endings_read(d, name, &m))
         return;
     endings_want(d, &m, true);
-    desk_say(d, TONE_PLAIN, "That takes the table of %s, which is being built; `compose` again when it is ready.",
+    desk_say(d, TONE_PLAIN, "This needs the table of %s, which is being built: repeat `compose` when it is ready.",
              name);
 }
 
@@ -40,7 +40,7 @@ static bool tell_proof(struct desk *d, const struct problem *p, const struct mov
     if (keys == PROOF_UNKNOWN)
         tell_unknown(d, p);
     else if (keys == PROOF_NOT_SOUND)
-        desk_say(d, TONE_WRONG, "Not sound: it works sooner, or not at all.");
+        desk_say(d, TONE_WRONG, "Not sound: there is a shorter solution, or none.");
     else if (keys == 0)
         desk_say(d, TONE_WRONG, "There is no solution.");
     for (int i = 0; i < keys && i < COOKS_NAMED; i++) {
@@ -107,7 +107,7 @@ void composing_test(struct desk *d, const char *goal)
     struct oracle oracle = d->endings.store ? endstore_oracle(d->endings.store) : (struct oracle){0};
 
     if (!editor_position(d, &p->position, &e)) {
-        desk_say(d, TONE_WRONG, "This is no position yet: %s.", e.text);
+        desk_say(d, TONE_WRONG, "Not a legal position yet: %s.", e.text);
         return;
     }
     if (!problem_read_goal(goal, p) || (p->goal == GOAL_HELPMATE && p->moves > 2)) {

@@ -67,7 +67,7 @@ static bool read_failed(struct desk *d, const struct game *g, struct problem_set
     free(own);
     text_free(&failed);
     if (!set->count)
-        desk_say(d, TONE_GOOD, "No failed problem of %s is left.", g->title);
+        desk_say(d, TONE_GOOD, "You have no failed problems of %s.", g->title);
     return set->count > 0;
 }
 
@@ -77,9 +77,8 @@ static bool read_own(struct desk *d, const struct game *g, struct problem_set *s
     struct error e = {0};
     bool good = path && problem_set_read(g, path, set, &e);
     if (!path)
-        desk_say(
-            d, TONE_WRONG,
-            "No problem yet: `review` a game; a mate or win that it missed becomes one if one move alone does it.");
+        desk_say(d, TONE_WRONG,
+                 "No problems yet: `review` a game. A missed mate or win becomes a problem if only one move does it.");
     else if (!good)
         desk_complain(d, &e);
     free(path);

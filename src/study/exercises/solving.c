@@ -189,7 +189,7 @@ void solving_hint(struct desk *d)
     if (open && !find_right(d, &right))
         return;
     if (!open || right.count < 1) {
-        desk_say(d, TONE_WRONG, "There is nothing to find here; `undo` takes back.");
+        desk_say(d, TONE_WRONG, "There is nothing to find here; `undo` takes the move back.");
         return;
     }
     d->exercise.helped = true;

@@ -55,7 +55,7 @@ static bool ask_line(struct training *t, const struct game *g, const struct posi
         if (walker_path(g, p, t->from, to, path) > 0 && path[0] == first)
             cellset_add(&t->answer, to);
     }
-    snprintf(t->question, sizeof t->question, "A %s goes from %s over %s. Which cells lie behind?",
+    snprintf(t->question, sizeof t->question, "A %s goes from %s over %s. Which cells lie beyond?",
              g->kind[piece_kind(p->on[t->from])].name, g->board->cell_name[t->from], g->board->cell_name[first]);
     return true;
 }

@@ -158,7 +158,7 @@ void tutorial_move(struct desk *d, struct move m)
     if (at >= l->moves) {
         desk_say(d, TONE_GOOD, "%s", l->done);
     } else if (strcmp(text, l->move[at]) != 0) {
-        desk_say(d, TONE_WRONG, "%s is a legal move, but not the one. %s", text, l->task);
+        desk_say(d, TONE_WRONG, "%s is a legal move, but not the one wanted. %s", text, l->task);
     } else {
         play_text(d, text);
         if (at + 1 < l->moves)

@@ -31,7 +31,7 @@ static const struct spec specs[] = {
     {{"piece-style", "how pieces are shown", style_words}, KIND_CHOICE, AT(piece_style), 0, 0},
     {{"lines", "lines between cells; auto: filled cells", line_words}, KIND_CHOICE, AT(lines), 0, 0},
     {{"blocks", "how finely boards are drawn; auto: as the terminal can", block_words}, KIND_CHOICE, AT(blocks), 0, 0},
-    {{"signs", "your own signs for pieces, such as N=@ n=&; -: none", NULL}, KIND_SIGNS, AT(signs), 0, 0},
+    {{"signs", "your own characters for pieces, such as N=@ n=&; -: none", NULL}, KIND_SIGNS, AT(signs), 0, 0},
     {{"notation", "moves in lists; auto: short (Nf3) in chess", notation_words}, KIND_CHOICE, AT(notation), 0, 0},
     {{"zoom", "board size in rows per cell; 0: the largest that fits", NULL}, KIND_NUMBER, AT(zoom), 0, 20},
     {{"coordinates", "names of files and ranks round the board", on_off}, KIND_SWITCH, AT(coordinates), 0, 0},
@@ -44,7 +44,7 @@ static const struct spec specs[] = {
      AT(bell),
      0,
      BELL_AWAY},
-    {{"turn-board", "turn the board to who is to move, where people play", on_off}, KIND_SWITCH, AT(turns), 0, 0},
+    {{"turn-board", "turn the board to the side to move, between people", on_off}, KIND_SWITCH, AT(turns), 0, 0},
     {{"pace", "about how many seconds the computer takes for a move", NULL}, KIND_NUMBER, AT(pace), 0, 60},
     {{"confirm", "ask before resigning", on_off}, KIND_SWITCH, AT(confirm), 0, 0},
     {{"level", "the computer's level in new games", level_words}, KIND_CHOICE, AT(level), 1, LEVEL_FULL},
@@ -169,7 +169,7 @@ static bool store_value(struct settings *s, const struct spec *p, const char *va
     case KIND_CHOICE:
         choice = word_index(p->row.choices, value);
         if (choice < 0) {
-            error_set(e, "%s: \"%s\" is none of: %s", p->row.name, value, p->row.choices);
+            error_set(e, "%s: \"%s\" is not one of: %s", p->row.name, value, p->row.choices);
             return false;
         }
         if (p->kind == KIND_SWITCH)

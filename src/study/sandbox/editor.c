@@ -31,6 +31,7 @@ static void count_lost(const struct game *g, struct sandbox *s)
 
 bool editor_position(const struct desk *d, struct position *p, struct error *e)
 {
+    static const char prefix[] = "position code: "; /* nobody has typed one */
     struct text code = {0};
     e->text[0] = '\0';
     if (!d->editor && !desk_is_loose(d)) {
@@ -42,21 +43,21 @@ bool editor_position(const struct desk *d, struct position *p, struct error *e)
     if (good)
         code_dropped(d->session->game, code.at, p, e);
     text_free(&code);
+    if (!good && strncmp(e->text, prefix, sizeof prefix - 1) == 0)
+        memmove(e->text, e->text + sizeof prefix - 1, strlen(e->text) - (sizeof prefix - 1) + 1);
     return good;
 }
 
 /* Say at once whether this can be played, and if not why. */
 static void judge_board(struct desk *d)
 {
-    static const char prefix[] = "position code: "; /* nobody has typed one */
     struct position p;
     struct error e = {0};
     if (editor_position(d, &p, &e))
         desk_say(d, TONE_GOOD, "Legal position, %s to move. `here` starts a game; `setup` changes the rest.%s%s",
                  d->session->game->player[p.turn].name, *e.text ? " Note: " : "", e.text);
     else
-        desk_say(d, TONE_WRONG, "Not yet: %s.",
-                 e.text + (strncmp(e.text, prefix, sizeof prefix - 1) == 0 ? sizeof prefix - 1 : 0));
+        desk_say(d, TONE_WRONG, "Not a legal position yet: %s.", e.text);
 }
 
 /* Make S the next state of the editor; states that were undone are forgotten. */
@@ -222,7 +223,7 @@ void editor_play(struct desk *d)
     }
     beginning_game(d, g, &p, d->setup.seat, &d->setup.clock);
     if (!session_over(d->session))
-        desk_say(d, TONE_GOOD, "A game from here. `white`, `black` and `level` say who plays.");
+        desk_say(d, TONE_GOOD, "A game from this position. `white`, `black` and `level` choose who plays.");
 }
 
 bool editor_study(struct desk *d)
@@ -264,7 +265,7 @@ void editor_save(struct desk *d, const char *name)
     struct error e = {0};
 
     if (!editor_position(d, &p, &e)) {
-        desk_say(d, TONE_WRONG, "This is no position yet: %s. `code` shows what is there.", e.text);
+        desk_say(d, TONE_WRONG, "Not a legal position yet: %s. `code` shows what is there.", e.text);
         return;
     }
     char *fresh = *name ? NULL : save_path(d->session->game, &e);

@@ -135,7 +135,7 @@ static void list_setup(struct desk *d)
     struct sandbox start;
     struct error e = {0};
     struct menu *m =
-        list_show(d, "The position but for its pieces. Enter changes a line; `setup` takes other values", NULL);
+        list_show(d, "The position without its pieces. Enter changes a line; `setup` takes other values", NULL);
 
     for (int i = 0; i < g->players; i++) {
         snprintf(label, sizeof label, "%s to move", g->player[i].name);

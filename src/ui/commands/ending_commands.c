@@ -125,7 +125,7 @@ static void do_endings(struct desk *d, const char *arguments)
 }
 
 const struct command ending_commands[] = {
-    {"endings", "", "[NAME]", "what is known of endings; endings build KRk, play KRk, stop", GROUP_PROGRAM,
+    {"endings", "", "[NAME]", "results of endings, and tables; endings build KRk, play KRk, stop", GROUP_PROGRAM,
      ADVISES | NEEDS_MEMORY, do_endings},
     {0},
 };

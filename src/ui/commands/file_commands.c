@@ -124,7 +124,7 @@ static void do_continue(struct desk *d, const char *arguments)
     else if (n == 1 || wanted > 0)
         loading_resume(d, list[wanted ? wanted - 1 : 0].path);
     else {
-        struct menu *m = list_show(d, "Which game goes on?", NULL);
+        struct menu *m = list_show(d, "Continue which game?", NULL);
         for (int i = 0; i < n; i++) {
             char label[2 * MENU_LABEL], line[MENU_LINE], when[20];
             time_t changed = (time_t)list[i].changed;
@@ -260,8 +260,8 @@ static bool list_shared(struct desk *d, const char *verb, const char *path)
     if (sharing_list(d, own ? NULL : path, !own && strcmp(verb, "join") == 0 ? joined : SHARED_ANY, add_shared, &m) ==
         0) {
         screens_back(d);
-        desk_say(d, TONE_WRONG, own ? "You have no shared games yet: `%s FILE` opens one." : "No game to %s is there.",
-                 verb);
+        desk_say(d, TONE_WRONG,
+                 own ? "You have no shared games yet: `%s FILE` opens one." : "There is no game to %s there.", verb);
     }
     return true;
 }
@@ -373,7 +373,7 @@ const struct command file_commands[] = {
      NEEDS_GAME, do_if},
     {"hints", "", "", "ask the others in a shared game that all may use hints and analysis", GROUP_GAME, NEEDS_GAME,
      do_hints},
-    {"choose", "", "N", "where copies of a shared game have parted: ask to play on along line 1 or 2", GROUP_GAME,
-     NEEDS_GAME, do_choose},
+    {"choose", "", "N", "when copies of a shared game differ: ask to continue with line 1 or 2", GROUP_GAME, NEEDS_GAME,
+     do_choose},
     {0},
 };

@@ -104,7 +104,7 @@ static bool offer_code(struct desk *d, const char *text)
     if (!now)
         return false;
     stage_prefill(d, "%s %s", use_now(d)->verb, text); /* to be corrected */
-    desk_say(d, TONE_WRONG, "That is no position of any game here; as one of %s: %s.", now->title, why.text);
+    desk_say(d, TONE_WRONG, "That is not a position of any game here; as one of %s: %s.", now->title, why.text);
     return true;
 }
 

@@ -178,7 +178,7 @@ static struct menu *show_openings(struct desk *d, const struct position *p, cons
     for (int i = 0; i < count; i++)
         games += x[i].games;
     const struct opening_name *o = d->library.opening;
-    int used = snprintf(title, sizeof title, "%d game%s here; values are %s's, who is to move", games,
+    int used = snprintf(title, sizeof title, "%d game%s here; scores for %s, the side to move", games,
                         games == 1 ? "" : "s", g->player[p->turn].name);
     if (o)
         snprintf(title + used, sizeof title - (size_t)used, ". %s %s", o->eco, o->name);
@@ -206,7 +206,8 @@ static void do_explorer(struct desk *d, const char *arguments)
     for (int i = 0; i < count; i++)
         add_opening(m, d->session->game, p, &x[i]);
     if (!count)
-        desk_say(d, TONE_PLAIN, "Nothing is known of this position: neither the library nor a saved game has it.");
+        desk_say(d, TONE_PLAIN,
+                 "Nothing is known of this position: neither the opening library nor a saved game has it.");
     openings_free(&o);
 }
 
@@ -239,9 +240,9 @@ const struct command search_commands[] = {
      do_line},
     {"threats", "", "", "show the threat: what would follow if you passed, and its arrow", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_threats},
-    {"why", "", "MOVE", "what speaks against MOVE; ?MOVE asks the same", GROUP_STUDY,
+    {"why", "", "MOVE", "what is wrong with MOVE; ?MOVE asks the same", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_why},
-    {"review", "^G F12", "[SECONDS]", "search the game through for mistakes; with ENGINE, stop, off", GROUP_STUDY,
+    {"review", "^G F12", "[SECONDS]", "search the whole game for mistakes; with ENGINE, stop, off", GROUP_STUDY,
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_review},
     {"mistake", "", "", "go to the next mistake of a review", GROUP_STUDY, ADVISES | NEEDS_GAME, do_mistake},
     {"learn", "", "[SIDE]", "retry your next mistake: find a better move; white, both: whose", GROUP_STUDY,

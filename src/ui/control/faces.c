@@ -47,7 +47,7 @@ const struct face face_screen = {
     .words =
         {.begin = " (Tab completes it), use the arrow keys and Enter, or click",
          .replay =
-             "Left and right go through the game, `goto 12` leaps. A move played makes a variation; `go` plays on.",
+             "Left and right go through the game, `goto 12` jumps. A move played makes a variation; `go` plays on.",
          .waiting = "Escape",
          .autoplay = "Autoplay: Space or F8 stops it, + and - change its pace.",
          .stopped = "Stopped; Space or F8 goes on.",
@@ -102,7 +102,7 @@ const struct face face_plain = {
     .words =
         {.begin = "",
          .replay =
-             "`forth` and `back` go through the game, `goto 12` leaps. A move played makes a variation; `go` plays on.",
+             "`forth` and `back` go through the game, `goto 12` jumps. A move played makes a variation; `go` plays on.",
          .waiting = "`continue`",
          .autoplay = "Autoplay; `autoplay` stops it.",
          .stopped = "Stopped; `autoplay` goes on.",

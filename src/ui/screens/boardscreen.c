@@ -245,7 +245,7 @@ static void draw_keys(const struct drawing *d)
         return;
     keyline_put(d->picture, &help, d->at.keys.row, &column, end);
     if (d->picture->more)
-        keyline_put(d->picture, &(struct key_hint){"PgDn", "reads on", NULL}, d->at.keys.row, &column, end);
+        keyline_put(d->picture, &(struct key_hint){"PgDn", "more", NULL}, d->at.keys.row, &column, end);
     keyline_put_all(d->picture, keys_now(d->desk), d->at.keys.row, &column, end);
     if (d->look->keys && !d->desk->voice.question.yes)
         keyline_put_all(d->picture, d->look->keys, d->at.keys.row, &column, end);

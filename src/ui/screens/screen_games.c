@@ -164,11 +164,11 @@ const struct screen screen_game = {
 static void look_at_replay(const struct desk *d, struct board_look *l)
 {
     static const struct key_hint keys[] = {
-        {"Left", "back", "back"}, {"Right", "on", "forth"},    {"Home", "first", "first"},
-        {"End", "last", "end"},   {"Down", "variation", NULL}, {"Space", "autoplay", "autoplay"},
-        {NULL, "turn", "flip"},   {NULL, "plays on", "go"},    {0}};
+        {"Left", "back", "back"}, {"Right", "forward", "forth"}, {"Home", "first", "first"},
+        {"End", "last", "end"},   {"Down", "variation", NULL},   {"Space", "autoplay", "autoplay"},
+        {NULL, "turn", "flip"},   {NULL, "plays on", "go"},      {0}};
     static const struct key_hint reviewed[] = {{NULL, "next", "mistake"},     {NULL, "from mistakes", "learn"},
-                                               {"Left", "back", "back"},      {"Right", "on", "forth"},
+                                               {"Left", "back", "back"},      {"Right", "forward", "forth"},
                                                {NULL, "analyse", "analyse"},  {NULL, "it", "save"},
                                                {NULL, "turn", "flip"},        {NULL, "again", "rematch"},
                                                {"Esc", "start screen", NULL}, {0}};

@@ -188,9 +188,9 @@ static void update_list(struct desk *d, int rows, int columns)
 /* The keys that are valid here. */
 static void draw_list_keys(const struct list *l, struct picture *p)
 {
-    static const struct key_hint usual[] = {{"Enter", "takes", NULL}, {"Esc", "back", NULL}, {0}};
-    static const struct key_hint viewer[] = {{"/", "search", NULL}, {"g", "first", NULL},  {"G", "last", NULL},
-                                             {"n", "next", NULL},   {"p", "before", NULL}, {0}};
+    static const struct key_hint usual[] = {{"Enter", "select", NULL}, {"Esc", "back", NULL}, {0}};
+    static const struct key_hint viewer[] = {{"/", "search", NULL}, {"g", "first", NULL},    {"G", "last", NULL},
+                                             {"n", "next", NULL},   {"p", "previous", NULL}, {0}};
     static const struct key_hint order = {"o", "order", NULL};
     int row = p->canvas.rows - 2, column = 2, end = p->canvas.columns - 1;
     keyline_put_all(p, usual, row, &column, end);

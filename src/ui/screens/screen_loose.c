@@ -10,13 +10,13 @@
 
 #include <stdio.h>
 
-static const char title[] = "SANDBOX: the rules are off", editor_title[] = "EDITOR of positions";
+static const char title[] = "SANDBOX: the rules are off", editor_title[] = "POSITION EDITOR";
 static const char *const ways[] = {
-    "P e2-e4  a piece goes",    "N-e4 P*c5  put a piece",  "e4-      take a piece away", "-e4 @-e4  cell away, back",
-    "a;b      several at once", "undo, redo, back, forth", "save, comment, code",        "sandbox end: to the game",
+    "P e2-e4  move a piece",    "N-e4 P*c5  put a piece",  "e4-      remove a piece", "-e4 @-e4  cell off, on again",
+    "a;b      several at once", "undo, redo, back, forth", "save, comment, code",     "sandbox end: to the game",
 };
 static const char *const editor_ways[] = {
-    "Enter     puts or takes up",     "Delete    takes away", "N-e4 e4-  the same, typed", "edit empty, edit start",
+    "Enter     moves or puts",        "Delete    removes",    "N-e4 e4-  the same, typed", "edit empty, edit start",
     "setup     whose move, castling", "here (play), analyse", "compose mate in 2, save",   "sandbox end: to the game",
 };
 /* PALETTE: private characters of Unicode, which stand for the pieces that are clicked on. */
@@ -59,7 +59,7 @@ static int draw_palette(const struct panel *p)
     }
     column = p->area.column;
     put_brush(p, p->area.row + g->players, &column, LETTER_REMOVED, "x");
-    canvas_print(&p->picture->canvas, p->area.row + g->players, column - 1, PAINT_DIM, "takes away");
+    canvas_print(&p->picture->canvas, p->area.row + g->players, column - 1, PAINT_DIM, "removes");
     return rows;
 }
 
@@ -130,7 +130,7 @@ static void touch_sandbox(struct desk *d, cell c, struct intent *out)
     letter who = place == CELL_NONE ? LETTER_NONE : desk_sandbox(d)->pieces.at[place];
 
     if (place == CELL_NONE) {
-        desk_say(d, TONE_WRONG, "Type what is to happen there, such as N-%s or N*d1.", b->pocket);
+        desk_say(d, TONE_WRONG, "Type a change, such as N-%s or N*d1.", b->pocket);
     } else if (s->chosen == place) {
         selection_drop(s);
     } else if (s->chosen != CELL_NONE) {
@@ -160,7 +160,7 @@ static void list_pieces(struct desk *d, const char *place, bool occupied)
     char label[MENU_LABEL], line[MENU_LINE], sign[LETTER_TEXT];
 
     selection_drop(&d->stage->board.selection);
-    snprintf(label, sizeof label, "Who stands on %s? A letter, or Enter", place);
+    snprintf(label, sizeof label, "Which piece on %s? A letter, or Enter", place);
     struct menu *m = list_show(d, label, &(struct list_options){.letters = true});
     desk_hush(d);
     snprintf(line, sizeof line, "@-%s", place);
@@ -204,7 +204,7 @@ static void touch_editor(struct desk *d, cell c, struct intent *out)
     }
     touch_sandbox(d, c, out);
     if (d->stage->board.selection.chosen == place)
-        desk_say(d, TONE_PLAIN, "Choose where it goes; Delete takes it away, Enter again changes it.");
+        desk_say(d, TONE_PLAIN, "Choose where it goes; Delete removes it, Enter again changes it.");
 }
 
 /* Take away the piece that was taken up, else the one at the cursor. */
@@ -231,8 +231,8 @@ static struct intent editor_key(struct desk *d, const struct screen *row, const 
         *brush = who == *brush ? LETTER_NONE : who;
         selection_drop(&d->stage->board.selection);
         desk_say(d, TONE_PLAIN,
-                 *brush == LETTER_NONE ? "The mouse takes pieces up again."
-                                       : "Click the cells; the same again, or Escape, ends it.");
+                 *brush == LETTER_NONE ? "The mouse moves pieces again."
+                                       : "Click the cells to put it on; Escape ends it.");
         return (struct intent){.taken = true};
     }
     if (e->in->kind == INPUT_DELETE || e->in->kind == INPUT_BACKSPACE)

@@ -124,9 +124,9 @@ static void update_page(struct desk *d, int rows, int columns)
 /* Which lines are seen, up to LAST, and the keys. */
 static void draw_page_keys(const struct desk *d, struct picture *out, int last)
 {
-    static const struct key_hint more[] = {{"Space", "on", NULL}, {"g", "top", NULL}, {"G", "end", NULL}, {0}};
-    static const struct key_hint found[] = {{"n", "next", NULL}, {"p", "before", NULL}, {0}};
-    static const struct key_hint unread = {"Enter", "reads on", NULL}, done = {"Enter", "to the board", NULL},
+    static const struct key_hint more[] = {{"Space", "more", NULL}, {"g", "top", NULL}, {"G", "end", NULL}, {0}};
+    static const struct key_hint found[] = {{"n", "next", NULL}, {"p", "previous", NULL}, {0}};
+    static const struct key_hint unread = {"Enter", "more", NULL}, done = {"Enter", "to the board", NULL},
                                  search = {"/", "search", NULL}, back = {"Esc", "back", NULL};
     const struct page *p = page_of(d);
     int row = out->canvas.rows - 2, column = 2, end = out->canvas.columns - 1;

@@ -188,7 +188,7 @@ bool terminal_open(struct error *e)
     enum { CAPABILITIES = 1 << 18 };
     struct winsize size;
     if (tcgetattr(STDIN_FILENO, &term.tty) != 0) {
-        error_set(e, "standard input is no terminal");
+        error_set(e, "standard input is not a terminal");
         return false;
     }
     bool sized = find_size(&size);

@@ -84,7 +84,7 @@ bool terminal_usable(struct error *e)
     const char *name = getenv("TERM");
 
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
-        error_set(e, "standard input or output is no terminal");
+        error_set(e, "standard input or output is not a terminal");
         return false;
     }
     if (!knows_terminal(name)) {
