@@ -1,4 +1,4 @@
-#include "base/escape.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "base/folders.h"
+#include "base/files.h"
 
 #include "base/text.h"
 

@@ -14,7 +14,8 @@ static bool is_command(uint32_t code)
            (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
-void output_visible(const char *s, size_t length, struct text *out)
+/* Add LENGTH bytes at S to OUT as output_print shows them on a terminal. */
+static void output_visible(const char *s, size_t length, struct text *out)
 {
     text_add(out, "");
     for (size_t i = 0, n; i < length; i += n) {

@@ -1,4 +1,4 @@
-#include "base/sha256.h"
+#include "base/sharedfile.h"
 
 #include <stdint.h>
 #include <stdio.h>

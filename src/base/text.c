@@ -5,11 +5,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
+
+#include <sys/stat.h>
 
 enum { FILE_MAX = 1 << 30 };
 
@@ -256,4 +258,29 @@ const char *text_line_end(const char *at, const char *end)
     const char *to = memchr(at, '\n', (size_t)(end - at));
     to = to ? to : end;
     return to > at && to[-1] == '\r' ? to - 1 : to;
+}
+
+int ascii_compare(const char *a, const char *b)
+{
+    return ascii_compare_bytes(a, b, SIZE_MAX);
+}
+
+int ascii_compare_bytes(const char *a, const char *b, size_t length)
+{
+    for (; length; a++, b++, length--) {
+        int x = ascii_lower((unsigned char)*a), y = ascii_lower((unsigned char)*b);
+        if (x != y || !x)
+            return x - y;
+    }
+    return 0;
+}
+
+const char *ascii_find(const char *s, const char *word)
+{
+    size_t length = strlen(word);
+    do
+        if (ascii_compare_bytes(s, word, length) == 0)
+            return s;
+    while (*s++);
+    return NULL;
 }

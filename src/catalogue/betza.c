@@ -1,5 +1,4 @@
 /* Ways of moving in the notation of Ralph Betza ("Betza notation", as on chessvariants.com), for boards of squares. */
-#include "base/text.h"
 #include "parts.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "catalogue/gamecache.h"
 
-#include "base/ascii.h"
 #include "base/memory.h"
+#include "base/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Where data files lie. */
-#include "base/folders.h"
+#include "base/files.h"
 #include "base/system.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"

@@ -1,5 +1,4 @@
 #include "catalogue/reader.h"
-#include "base/ascii.h"
 #include "base/text.h"
 
 #include <stdarg.h>

@@ -2,9 +2,7 @@
 
 #include "base/output.h"
 
-#include "notation/arrays.h"
 #include "notation/code.h"
-#include "notation/epd.h"
 
 #include <stdio.h>
 #include <string.h>

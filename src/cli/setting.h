@@ -6,8 +6,27 @@
 #define REROUTE66_CLI_SETTING_H
 
 #include "catalogue/catalogue.h"
-#include "options.h"
 #include "rules/position.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Exit statuses, as man reroute66 documents them. */
+enum { EXIT_DONE = 0, EXIT_FAULT = 1, EXIT_USAGE = 2 };
+
+/* Every option's value; NULL, 0 or false where not given. Strings are argv's own. */
+struct options {
+    const char *game, *position, *style, *theme, *blocks, *moves_of, *file, *ply, *to, *epd, *language;
+    const char *seat[3]; /* --white, --black, --red */
+    const char *clock;
+    int scale, depth, threads, mate, game_number;
+    int64_t nodes, time_ms, hash_mb;
+    bool flip, divide, plain, take, all, restricted;
+    const char *share, *lobby, *player;
+    bool help, version;
+    char **argument; /* the words after the options */
+    int arguments;
+};
 
 /* Free with setting_close. */
 struct setting {

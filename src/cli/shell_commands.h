@@ -4,7 +4,7 @@
 #ifndef REROUTE66_CLI_SHELL_COMMANDS_H
 #define REROUTE66_CLI_SHELL_COMMANDS_H
 
-#include "options.h"
+#include "setting.h"
 
 /* Each returns EXIT_DONE, EXIT_FAULT after a complaint, or EXIT_USAGE. */
 int shell_games(const struct options *o);

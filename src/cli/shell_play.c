@@ -3,7 +3,7 @@
 
 #include "base/memory.h"
 #include "base/output.h"
-#include "notation/arrays.h"
+#include "notation/code.h"
 #include "play/tags.h"
 #include "setting.h"
 #include "study/games.h"

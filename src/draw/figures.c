@@ -1,6 +1,6 @@
-#include "draw/figures.h"
+#include "draw/view.h"
 
-#include "base/ascii.h"
+#include "base/text.h"
 
 void figures_letters(const struct game *g, struct figures *f)
 {

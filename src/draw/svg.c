@@ -1,7 +1,7 @@
 /* A scene as SVG; lengths are in tenths of a pixel. */
 #include "draw/show.h"
 
-#include "base/escape.h"
+#include "base/text.h"
 #include "draw/pictures.h"
 #include "scene/lettering.h"
 #include "scene/scene.h"

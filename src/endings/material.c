@@ -1,6 +1,6 @@
 #include "endings/material.h"
 
-#include "base/ascii.h"
+#include "base/text.h"
 
 #include <ctype.h>
 #include <string.h>

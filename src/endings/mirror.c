@@ -1,4 +1,4 @@
-#include "endings/mirror.h"
+#include "endings/material.h"
 
 #include <limits.h>
 #include <string.h>

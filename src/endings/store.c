@@ -1,6 +1,6 @@
 #include "endings/store.h"
 
-#include "base/folders.h"
+#include "base/files.h"
 #include "base/random.h"
 #include "base/system.h"
 #include "base/task.h"

@@ -2,7 +2,7 @@
 
 #include "base/random.h"
 #include "engine/skill.h"
-#include "search/handicap.h"
+#include "search/worker.h"
 
 #include <stdlib.h>
 

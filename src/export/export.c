@@ -1,6 +1,6 @@
 #include "export/export.h"
 
-#include "base/ascii.h"
+#include "base/text.h"
 #include "draw/boardview.h"
 #include "draw/show.h"
 #include "forms.h"

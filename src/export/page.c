@@ -1,6 +1,6 @@
 #include "forms.h"
 
-#include "base/escape.h"
+#include "base/text.h"
 #include "draw/boardview.h"
 #include "draw/show.h"
 #include "record/loose.h"

@@ -1,6 +1,6 @@
 #include "forms.h"
 
-#include "base/escape.h"
+#include "base/text.h"
 #include "notation/signs.h"
 #include "record/comment.h"
 #include "record/loose.h"

@@ -1,9 +1,9 @@
 #include "notation/sandbox.h"
 #include "reading/scan.h"
 
+#include "base/text.h"
 #include "code/fields.h"
 #include "notation/code.h"
-#include "quote.h"
 
 #include <string.h>
 

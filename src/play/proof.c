@@ -2,7 +2,7 @@
 
 #include "engine/mate.h"
 #include "engine/odds.h"
-#include "play/solution.h"
+#include "play/problem.h"
 
 #include <string.h>
 

@@ -268,7 +268,8 @@ const char *judgement_word(enum judgement j)
     return word[j];
 }
 
-int judgement_glyph(enum judgement j)
+/* Returns J's glyph, 0 for none. */
+static int judgement_glyph(enum judgement j)
 {
     static const int glyph[JUDGEMENTS] = {0, GLYPH_DUBIOUS, GLYPH_MISTAKE, GLYPH_BLUNDER};
     return glyph[j];

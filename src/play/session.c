@@ -88,7 +88,8 @@ int session_only_person(const struct session *s)
     return only;
 }
 
-bool session_any_person(const struct session *s)
+/* True if a person sits anywhere. */
+static bool session_any_person(const struct session *s)
 {
     for (int i = 0; i < s->game->players; i++)
         if (!s->seat[i].ai)

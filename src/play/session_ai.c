@@ -1,8 +1,6 @@
 /* The AI at the board: its turns, its hints, its thinking on people's time, and what time brings. */
 #include "session_parts.h"
 
-#include <stdlib.h>
-
 /* How long the AI thinks without a clock, and for a hint. */
 enum { THINK_MS = 2000, HINT_MS = 1500, PONDER_MS = 120000 };
 

@@ -10,9 +10,8 @@
 /* True if the AI at the move does nothing before `go`. */
 bool session_waits_for_go(const struct session *s);
 
-/* True if it is the AI's turn. / True if a person sits anywhere. */
+/* True if it is the AI's turn. */
 bool session_ai_to_move(const struct session *s);
-bool session_any_person(const struct session *s);
 
 /* Play M for the player to move, with the time on the clock in the record. */
 void session_play_clocked(struct session *s, struct move m, int64_t now);

@@ -1,4 +1,4 @@
-#include "play/solution.h"
+#include "play/problem.h"
 
 #include "engine/mate.h"
 

@@ -1,8 +1,6 @@
 #include "protocol/uci.h"
 
-#include "base/output.h"
 #include "base/text.h"
-#include "notation/arrays.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
 #include "ucisession.h"

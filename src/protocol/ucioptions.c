@@ -1,8 +1,8 @@
 /* The UCI options, one row each. */
 #include "ucisession.h"
 
-#include "base/ascii.h"
 #include "base/output.h"
+#include "base/text.h"
 #include "engine/skill.h"
 
 #include <inttypes.h>

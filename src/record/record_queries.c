@@ -42,7 +42,8 @@ int record_line(const struct node *node, const struct node ***out)
     return count;
 }
 
-bool node_alike(const struct node *a, const struct node *b)
+/* True if the same happened at A and B, nodes other than roots. */
+static bool node_alike(const struct node *a, const struct node *b)
 {
     if (a->kind == NODE_STEP && b->kind == NODE_STEP)
         return strcmp(a->loose->line, b->loose->line) == 0;

@@ -1,6 +1,5 @@
 #include "result.h"
 
-#include "base/ascii.h"
 #include "base/text.h"
 
 #include <ctype.h>

@@ -1,7 +1,6 @@
 #include "record/saved.h"
 
 #include "base/files.h"
-#include "base/folders.h"
 #include "base/replace.h"
 #include "record/courier.h"
 

@@ -1,4 +1,4 @@
-#include "rules/symmetry.h"
+#include "rules/game.h"
 
 #include "rules/position.h"
 

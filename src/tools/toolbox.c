@@ -1,6 +1,5 @@
 /* toolbox: the developers' programs, one command each: `toolbox --help`, `toolbox COMMAND --help`. */
 #include "toolbox.h"
-#include "course.h"
 
 #include "base/commandline.h"
 

@@ -6,7 +6,7 @@
 
 #include "setup.h"
 #include "test.h"
-#include "yearly/lone.h"
+#include "yearly/strewn.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,6 @@
 
 #include "engine/eval/deriving.h"
 #include "engine/evaluate.h"
-#include "engine/exchange.h"
 #include "engine/iterate.h"
 #include "engine/search/picker.h"
 #include "engine/search/table.h"

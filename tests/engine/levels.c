@@ -3,7 +3,7 @@
 #include "setup.h"
 #include "test.h"
 
-#include "engine/exchange.h"
+#include "engine/evaluate.h"
 #include "engine/iterate.h"
 #include "engine/skill.h"
 

@@ -7,7 +7,7 @@
 #include "test.h"
 
 #include "engine/nnue.h"
-#include "rules/symmetry.h"
+#include "rules/game.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "setup.h"
 #include "test.h"
 
-#include "engine/search/search.h"
+#include "engine/search/node.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 #include "setup.h"
 #include "test.h"
 
-#include "engine/exchange.h"
+#include "engine/evaluate.h"
 #include "engine/search/three.h"
 
 #include <stdlib.h>

@@ -24,7 +24,4 @@ void output_line(FILE *to, const char *s);
 /* Flush TO. False with E filled if that, or anything that was written to it before, has failed. */
 bool output_flush(FILE *to, struct error *e);
 
-/* Add LENGTH bytes at S to OUT as output_print shows them on a terminal. */
-void output_visible(const char *s, size_t length, struct text *out);
-
 #endif

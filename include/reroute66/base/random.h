@@ -5,6 +5,7 @@
 #ifndef REROUTE66_BASE_RANDOM_H
 #define REROUTE66_BASE_RANDOM_H
 
+#include <assert.h>
 #include <stdint.h>
 
 /* Any value is a good seed; the same seed gives the same numbers on every machine. */
@@ -14,9 +15,19 @@ struct random {
 
 /* The next 64 bits. Algorithm: SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators",
  * 2014). */
-uint64_t random_next(struct random *r);
+static inline uint64_t random_next(struct random *r)
+{
+    uint64_t z = r->state += 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return z ^ z >> 31;
+}
 
 /* A number in 0 … LIMIT−1; LIMIT ≥ 1. The bias of LIMIT/2^64 does not matter here. */
-uint32_t random_below(struct random *r, uint32_t limit);
+static inline uint32_t random_below(struct random *r, uint32_t limit)
+{
+    assert(limit >= 1);
+    return (uint32_t)(((random_next(r) >> 32) * limit) >> 32);
+}
 
 #endif

@@ -8,7 +8,9 @@
 
 #include "base/text.h"
 
+#include <stddef.h>
 #include <stdint.h>
+
 #include <sys/stat.h>
 
 /* True if the file PATH stands otherwise than LAST says (all zero: there was none), which is brought up to date. */
@@ -43,5 +45,14 @@ bool sharedfile_lock(const char *path, struct sharedfile_lock *l, int64_t now);
 
 /* Give the lock of PATH back if it is held. */
 void sharedfile_unlock(const char *path, struct sharedfile_lock *l);
+
+/*
+ * The Secure Hash Algorithm SHA-256 (FIPS 180-4).
+ */
+
+enum { SHA256_TEXT = 65 };
+
+/* Writes the hash of LENGTH bytes at DATA into OUT, as 64 hexadecimal digits. */
+void sha256_write(const void *data, size_t length, char out[SHA256_TEXT]);
 
 #endif

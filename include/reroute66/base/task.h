@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 enum { TASK_THREADS = 8 };
 
@@ -46,5 +47,18 @@ bool task_done(struct task *t);
 void task_cancel(struct task *t);
 void task_wait(struct task *t);
 void task_end(struct task *t);
+
+/* TELL is called with how much of ALL is DONE (ALL 0: nobody knows), some hundred times a second at most; it returns
+ * false if the work is to stop. */
+struct progress {
+    bool (*tell)(void *context, size_t done, size_t all);
+    void *context;
+};
+
+/* Tell P (NULL: nobody waits). False if the work is to stop. */
+static inline bool progress_tell(const struct progress *p, size_t done, size_t all)
+{
+    return !p || p->tell(p->context, done, all);
+}
 
 #endif

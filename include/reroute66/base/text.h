@@ -106,4 +106,48 @@ size_t utf8_encode(uint32_t code, char out[5]);
  */
 int utf8_width(uint32_t code);
 
+/*
+ * Writes the LENGTH bytes at S, which somebody has typed, terminated, into OUT for a message, and returns it: control
+ * characters and bytes that are not UTF-8 as `?`, and no more than QUOTED bytes, then "...".
+ */
+enum { QUOTED = 48, QUOTE_SIZE = QUOTED + 8 };
+const char *quote_write(const char *s, int length, char out[QUOTE_SIZE]);
+
+/*
+ * Capital and small letters of ASCII. The functions of the C library go by the user's language, in which I need not be
+ * the capital of i (Turkish), and what a file means must not.
+ */
+
+/* Returns the small / capital letter of the byte C; C itself if it is no letter. */
+static inline int ascii_lower(int c)
+{
+    return c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c;
+}
+
+static inline int ascii_upper(int c)
+{
+    return c >= 'a' && c <= 'z' ? c + 'A' - 'a' : c;
+}
+
+/* Compare as strcmp and strncmp do, capital and small letters as equal. */
+int ascii_compare(const char *a, const char *b);
+int ascii_compare_bytes(const char *a, const char *b, size_t length);
+
+/* Returns the first place in S where WORD stands, in capital or small letters; NULL if there is none. */
+const char *ascii_find(const char *s, const char *word);
+
+/*
+ * Text that other programs parse: HTML, XML and JSON. Whatever a name or a comment holds, it stays text there, because
+ * these functions escape every string that is put into a form.
+ */
+
+/*
+ * Add FORMAT to OUT as text_addf does, but each %s as text of an element or of a quoted attribute of HTML and XML / as
+ * text between the quotes of a JSON string, which may stand in a <script>, too. What cannot stand there (control
+ * characters in XML, broken UTF-8) becomes U+FFFD. FORMAT is a literal; it knows %s, %c, %%, and numbers of type int
+ * with their flags and widths.
+ */
+void markup_addf(struct text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void json_addf(struct text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 #endif

@@ -5,6 +5,8 @@
 #ifndef REROUTE66_DRAW_PALETTE_H
 #define REROUTE66_DRAW_PALETTE_H
 
+#include "draw/canvas.h"
+
 #include <stdint.h>
 
 /* How many colours a terminal shows. */
@@ -36,5 +38,14 @@ struct rgb palette_rgb(int index);
 /* The index nearest to C at depth D, which is neither DEPTH_MONO nor DEPTH_DIRECT: below 8 or 16; from 16 on at 256, as
  * users may have changed the first 16. Distance: Riemersma's weighted one ("Colour metric", compuphase.com). */
 int palette_nearest(struct rgb c, enum depth d);
+
+/* The looks of all paints and grounds at one depth; theme_looks makes them. */
+struct looks {
+    enum depth depth;
+    struct look of[PAINTS][GROUNDS];
+};
+
+/* The look of G. */
+struct look looks_of(const struct looks *l, const struct glyph *g);
 
 #endif

@@ -20,7 +20,7 @@
 #define REROUTE66_DRAW_THEME_H
 
 #include "catalogue/catalogue.h"
-#include "draw/glyphlook.h"
+#include "draw/palette.h"
 #include "draw/view.h"
 
 enum { THEME_NAME = 32, THEMES_MAX = 64 };

@@ -3,8 +3,20 @@
 #ifndef REROUTE66_ENDINGS_MATERIAL_H
 #define REROUTE66_ENDINGS_MATERIAL_H
 
-#include "endings/mirror.h"
+#include "rules/game.h"
 #include "rules/position.h"
+
+/* Changing places: a way to turn (or flip) the board such that each player's pieces move on the image as the other
+ * player's do on the original. */
+
+/* Cell c goes to image[c], player p becomes 1 − p; doing it twice changes nothing. EXISTS: there is such a way. */
+struct mirror {
+    bool exists;
+    cell image[CELLS_MAX];
+};
+
+/* Finds G's mirror: half a turn, else a flip. None for games that are not of two players. */
+void mirror_find(const struct game *g, struct mirror *m);
 
 /* An ending with pawns has at most MATERIAL_PAWN_PIECES pieces, others MATERIAL_PIECES, counting the royal ones and a
  * piece on the pocket. */
@@ -47,7 +59,7 @@ bool material_read(const struct game *g, const char *text, struct material *out,
 void material_write(const struct game *g, const struct material *m, char out[MATERIAL_TEXT]);
 
 /*
- * Replaces M by its canonical form: where the players can change places (mirror.h) "KRkq" is "KQkr" with the players
+ * Replaces M by its canonical form: where the players can change places "KRkq" is "KQkr" with the players
  * exchanged, and one table serves both. Returns whether M was exchanged. Tables are built, kept and asked for by
  * canonical material only.
  */

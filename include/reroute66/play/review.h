@@ -73,9 +73,8 @@ int review_known(const struct review *v);
 int review_loss(const struct review *v, int number);
 enum judgement review_judge(const struct review *v, int number);
 
-/* "inaccuracy", "mistake", "blunder"; "" for a fine move. / Its glyph, 0 for none. */
+/* "inaccuracy", "mistake", "blunder"; "" for a fine move. */
 const char *judgement_word(enum judgement j);
-int judgement_glyph(enum judgement j);
 
 /*
  * Says what was overlooked by move NUMBER, a mistake, into OUT (OVERSIGHT_TEXT bytes): "The Bishop's line through the

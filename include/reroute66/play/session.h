@@ -9,7 +9,6 @@
 #include "endings/store.h"
 #include "play/clock.h"
 #include "play/openings.h"
-#include "play/opinion.h"
 #include "play/seat.h"
 #include "play/thinker.h"
 #include "record/record.h"

@@ -15,7 +15,7 @@
 #ifndef REROUTE66_RECORD_PGN_H
 #define REROUTE66_RECORD_PGN_H
 
-#include "base/progress.h"
+#include "base/task.h"
 #include "record/record.h"
 #include "record/source.h"
 

@@ -185,9 +185,7 @@ bool record_is_main(const struct node *node);
 /* The nodes from the first one after the root to NODE into *OUT, which the caller frees; returns how many. */
 int record_line(const struct node *node, const struct node ***out);
 
-/* True if the same happened at A and B, nodes other than roots. / How many alike moves the lines to A and to B begin
- * with. */
-bool node_alike(const struct node *a, const struct node *b);
+/* How many alike moves the lines to A and to B begin with. */
 int record_common(const struct node *a, const struct node *b);
 
 /* How many moves player WHO has made up to NODE. */

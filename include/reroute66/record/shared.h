@@ -8,7 +8,7 @@
 #ifndef REROUTE66_RECORD_SHARED_H
 #define REROUTE66_RECORD_SHARED_H
 
-#include "base/sha256.h"
+#include "base/sharedfile.h"
 #include "record/record.h"
 #include "record/source.h"
 

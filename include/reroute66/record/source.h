@@ -6,7 +6,7 @@
 #define REROUTE66_RECORD_SOURCE_H
 
 #include "base/error.h"
-#include "base/progress.h"
+#include "base/task.h"
 #include "rules/game.h"
 
 #include <stddef.h>

@@ -6,14 +6,12 @@
 #ifndef REROUTE66_STUDY_DESK_H
 #define REROUTE66_STUDY_DESK_H
 
-#include "base/progress.h"
 #include "base/task.h"
 #include "catalogue/gamecache.h"
 #include "play/problem.h"
 #include "play/session.h"
 #include "record/saved.h"
 #include "study/game_endings.h"
-#include "study/game_library.h"
 #include "study/lesson.h"
 #include "study/settings.h"
 #include "study/voice.h"

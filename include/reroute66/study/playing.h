@@ -15,9 +15,6 @@ bool move_read(const struct session *s, const char *line, struct typed_move *out
 /* Play M for the person to move, asking first where the rules allow to walk into a checkmate. */
 void move_play(struct desk *d, struct move m);
 
-/* The same without asking. An open question, such as a draw that was offered, is dropped. */
-void move_play_now(struct desk *d, struct move m);
-
 /* Tell that DONE of the WANTED moves have been taken back. */
 void tell_taken_back(struct desk *d, int done, int wanted);
 

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "play/guest.h"
-#include "play/opinion.h"
+#include "play/seat.h"
 
 enum figure_choice { FIGURES_AUTO, FIGURES_LETTERS, FIGURES_UNICODE, FIGURES_SOLID, FIGURES_OUTLINED };
 enum line_choice { LINES_AUTO, LINES_ASCII, LINES_UNICODE, LINES_NONE, LINES_THIN };

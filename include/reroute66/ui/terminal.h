@@ -8,7 +8,7 @@
 #define REROUTE66_UI_TERMINAL_H
 
 #include "base/error.h"
-#include "draw/glyphlook.h"
+#include "draw/palette.h"
 #include "ui/input.h"
 
 #include <stdbool.h>

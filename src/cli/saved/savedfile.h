@@ -4,10 +4,10 @@
 #ifndef REROUTE66_CLI_SAVED_SAVEDFILE_H
 #define REROUTE66_CLI_SAVED_SAVEDFILE_H
 
-#include "base/progress.h"
+#include "base/task.h"
 #include "catalogue/gamecache.h"
-#include "options.h"
 #include "record/saved.h"
+#include "setting.h"
 
 #include <stdint.h>
 

@@ -5,7 +5,6 @@
 #ifndef REROUTE66_CLI_SEARCHING_SUITE_H
 #define REROUTE66_CLI_SEARCHING_SUITE_H
 
-#include "options.h"
 #include "rules/position.h"
 #include "setting.h"
 

@@ -1,7 +1,7 @@
 /* Finding the picture for a piece, and reading the folders of pictures. */
 #include "portrait.h"
 
-#include "base/ascii.h"
+#include "base/text.h"
 
 #include <dirent.h>
 #include <stdio.h>

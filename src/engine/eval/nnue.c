@@ -1,7 +1,7 @@
 #include "engine/nnue.h"
 
 #include "eval/net_kernel.h"
-#include "rules/symmetry.h"
+#include "rules/game.h"
 
 #include <stdlib.h>
 #include <string.h>

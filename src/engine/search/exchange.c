@@ -1,4 +1,4 @@
-#include "engine/exchange.h"
+#include "engine/evaluate.h"
 
 bool exchange_wins(const struct values *v, const struct position *p, struct move m, int threshold)
 {

@@ -46,4 +46,12 @@ void node_reward_previous(struct worker *w, const struct search_node *n);
  * Games of two; does nothing next to checks and null moves. */
 void node_reward_by_eval(struct worker *w, int ply);
 
+/* Searches the root to DEPTH ≥ 1 plies between ALPHA and BETA and returns its value for the side to move. The line
+ * found is in w->stack[0].pv. If w->stop is set afterwards, value and line are void. */
+int search_root(struct worker *w, int alpha, int beta, int depth);
+
+/* Searches captures and promotions from PLY until the position is quiet, all moves in check, at the first ply quiet
+ * checks too. Returns the value between ALPHA and BETA for the side to move; void if w->stop is set afterwards. */
+int quiesce(struct worker *w, int ply, int alpha, int beta);
+
 #endif

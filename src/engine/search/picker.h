@@ -3,7 +3,7 @@
 #ifndef REROUTE66_ENGINE_SEARCH_PICKER_H
 #define REROUTE66_ENGINE_SEARCH_PICKER_H
 
-#include "engine/exchange.h"
+#include "engine/evaluate.h"
 #include "history.h"
 
 /* What is known before the moves are looked at. */

@@ -1,6 +1,6 @@
-#include "search.h"
+#include "node.h"
 
-#include "handicap.h"
+#include "worker.h"
 
 /* Depths for the table: at the first ply quiet checks are tried too. */
 enum { DEPTH_CHECKS = 0, DEPTH_QUIET = -1 };

@@ -1,8 +1,7 @@
-#include "search.h"
 
-#include "handicap.h"
 #include "node.h"
 #include "three.h"
+#include "worker.h"
 
 #include <stdlib.h>
 #include <string.h>

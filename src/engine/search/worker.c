@@ -1,6 +1,8 @@
 #include "three.h"
 
+#include "base/random.h"
 #include "rules/outcome.h"
+#include "worker.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -365,4 +367,33 @@ void frame_extend_pv(struct frame *f, struct move m)
     int more = next->pv_length < PLY_MAX - 1 ? next->pv_length : PLY_MAX - 1;
     memcpy(f->pv + 1, next->pv, (size_t)more * sizeof *f->pv);
     f->pv_length = more + 1;
+}
+
+/* The piece that M moves in P. */
+static uint64_t piece_moved(const struct position *p, struct move m)
+{
+    return move_piece(p, m);
+}
+
+bool handicap_overlooks(struct worker *w, int ply, struct move m)
+{
+    const struct handicap *h = w->handicap;
+    const struct frame *n = &w->stack[ply];
+    const struct move before[SIGHT_BEFORE] = {ply > 0 ? n[-1].move : h->before[0],
+                                              ply > 1 ? n[-2].move : h->before[!ply]};
+    if (!h->sight || n->in_check || m.type == MOVE_PASS || (before[0].type != MOVE_PASS && m.to == before[0].to))
+        return false;
+    unsigned traits = sight_traits(h->sight, &n->position, m, before, worker_known_checks(w, ply));
+    struct random r = {h->seed << 32 ^ piece_moved(&n->position, m) << 16 ^ (uint64_t)m.from << 8 ^ m.to};
+    return (int)random_below(&r, 1000) < sight_chance(traits, h->dimness);
+}
+
+int handicap_liking(const struct worker *w, struct move m)
+{
+    enum { PLAN_PLIES = 8 };
+    const struct handicap *h = w->handicap;
+    if (m.type == MOVE_PASS)
+        return 0;
+    struct random r = {h->seed / PLAN_PLIES << 16 ^ piece_moved(&w->stack[0].position, m) << 8 ^ m.to};
+    return (int)random_below(&r, (uint32_t)(2 * h->taste + 1)) - h->taste;
 }

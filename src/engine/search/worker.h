@@ -2,12 +2,12 @@
 #ifndef REROUTE66_ENGINE_SEARCH_WORKER_H
 #define REROUTE66_ENGINE_SEARCH_WORKER_H
 
-#include "correction.h"
 #include "engine/engine.h"
 #include "engine/evaluate.h"
 #include "engine/oracle.h"
 #include "engine/sight.h"
 #include "eval/pawn_structure.h"
+#include "history.h"
 #include "picker.h"
 
 #include <stdlib.h>
@@ -188,5 +188,26 @@ static inline int frame_refined_eval(const struct frame *f, const struct table_e
         return abs(e->score) < SCORE_MATED_SOON ? e->score : f->static_eval;
     return f->static_eval;
 }
+
+/* What a level's search lacks: it overlooks moves, and likes some at the root more than they are worth. */
+
+struct handicap {
+    const struct sight *sight; /* borrowed; NULL: it sees all */
+    int dimness;               /* see sight_chance */
+    int taste;                 /* the most that it likes or dislikes a move, in 1/100 pawn */
+    bool mates;                /* likings count among mates, too, in plies */
+    uint64_t seed;
+    struct move before[SIGHT_BEFORE]; /* the moves that led to the root, MOVE_PASS: unknown */
+};
+
+/*
+ * True if W's level overlooks the legal move M at PLY. What a piece can do from one cell to another is overlooked
+ * everywhere in a search, as far as it is as hard to see there. Ways out of check, and captures of what has just moved,
+ * are always seen.
+ */
+bool handicap_overlooks(struct worker *w, int ply, struct move m);
+
+/* How much W's level likes the root move M: the same for some moves of a game, so that a plan is kept. */
+int handicap_liking(const struct worker *w, struct move m);
 
 #endif

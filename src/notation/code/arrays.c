@@ -1,6 +1,6 @@
-#include "notation/arrays.h"
+#include "notation/code.h"
 
-#include "base/ascii.h"
+#include "base/text.h"
 #include "fields.h"
 
 #include <ctype.h>

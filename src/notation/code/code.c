@@ -1,10 +1,8 @@
 #include "notation/code.h"
 
-#include "base/ascii.h"
+#include "base/text.h"
 #include "fields.h"
-#include "notation/arrays.h"
 #include "notation/diagram.h"
-#include "quote.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-#include "notation/epd.h"
 
 #include "base/text.h"
 #include "fields.h"

@@ -1,6 +1,6 @@
 #include "fields.h"
 
-#include "quote.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "reasons.h"
 
+#include "base/text.h"
 #include "notation/movetext.h"
-#include "quote.h"
 #include "suggest.h"
 #include "wish.h"
 

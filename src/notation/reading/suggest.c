@@ -1,6 +1,6 @@
 #include "suggest.h"
 
-#include "base/ascii.h"
+#include "base/text.h"
 #include "notation/movetext.h"
 
 #include <string.h>

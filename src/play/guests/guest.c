@@ -1,6 +1,6 @@
 #include "play/guest.h"
 
-#include "base/ascii.h"
+#include "base/text.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
 

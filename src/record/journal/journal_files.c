@@ -1,7 +1,6 @@
 #include "journal_files.h"
 
 #include "base/files.h"
-#include "base/folders.h"
 #include "base/system.h"
 
 #include <errno.h>

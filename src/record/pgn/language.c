@@ -1,7 +1,7 @@
 /* PGN: the letters that languages have for the pieces of chess. */
 #include "pgn_reader.h"
 
-#include "base/ascii.h"
+#include "base/text.h"
 
 #include <string.h>
 

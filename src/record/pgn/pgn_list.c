@@ -1,5 +1,5 @@
 /* Lists of moves in the style of Game Courier: moves of several words, `resign` and `draw`. */
-#include "base/ascii.h"
+#include "base/text.h"
 #include "notation/movetext.h"
 #include "pgn_reader.h"
 #include "record/loose.h"

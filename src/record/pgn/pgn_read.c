@@ -1,5 +1,5 @@
 /* PGN: reading one game: its tags, its result, and what stands behind it. */
-#include "notation/arrays.h"
+#include "notation/code.h"
 #include "notation/letter.h"
 #include "pgn_reader.h"
 #include "record/loose.h"

@@ -4,7 +4,6 @@
 
 #include <dirent.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* The most files of the user's own that are read, and the plies that are counted of each game. */
 enum { FILES_MOST = 500, PLIES = 60 };

@@ -1,6 +1,6 @@
 #include "study/sharing.h"
 
-#include "base/folders.h"
+#include "base/files.h"
 #include "base/system.h"
 
 #include <dirent.h>

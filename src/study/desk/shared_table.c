@@ -2,7 +2,6 @@
 #include "sharing_parts.h"
 
 #include "record/comment.h"
-#include "record/loose.h"
 #include "study/replay.h"
 
 #include <stdio.h>

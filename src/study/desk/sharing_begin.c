@@ -1,7 +1,7 @@
 /* A shared game at the desk: begun, joined, watched, listed. */
 #include "sharing_parts.h"
 
-#include "base/folders.h"
+#include "base/files.h"
 #include "base/system.h"
 #include "play/tags.h"
 #include "record/journal.h"

@@ -1,7 +1,7 @@
 #include "study/exercises.h"
 
+#include "play/problem.h"
 #include "play/proof.h"
-#include "play/solution.h"
 #include "record/saved.h"
 #include "study/endings.h"
 #include "study/sandboxes.h"

@@ -1,7 +1,7 @@
 #include "study/exercises.h"
 
 #include "engine/mate.h"
-#include "play/solution.h"
+#include "play/problem.h"
 #include "study/games.h"
 #include "study/playing.h"
 #include "study/rating.h"

@@ -2,7 +2,7 @@
 #ifndef REROUTE66_STUDY_KEPT_STATEFILE_H
 #define REROUTE66_STUDY_KEPT_STATEFILE_H
 
-#include "base/folders.h"
+#include "base/files.h"
 #include "base/text.h"
 
 struct statefile {

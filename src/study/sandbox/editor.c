@@ -1,7 +1,7 @@
 #include "study/sandboxes.h"
 
-#include "base/ascii.h"
 #include "base/files.h"
+#include "base/text.h"
 #include "notation/code.h"
 #include "notation/letter.h"
 #include "record/saved.h"

@@ -1,6 +1,6 @@
 #include "study/endtext.h"
 
-#include "base/ascii.h"
+#include "base/text.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
 #include "rules/outcome.h"

@@ -51,7 +51,8 @@ void opening_play(struct course *l, const struct game *g, const struct match_ope
         course_play(l, o->move[n]);
 }
 
-void tally_count(struct tally *t, int sharers, int seat)
+/* Count a game that SHARERS (one or more players, as bits) win or share, for the player on SEAT. */
+static void tally_count(struct tally *t, int sharers, int seat)
 {
     ++*(!(sharers >> seat & 1) ? &t->losses : sharers == 1 << seat ? &t->wins : &t->draws);
     t->thirds += sharers == 7;
@@ -88,7 +89,9 @@ double elo_difference(const struct tally *t, int players, double *error)
     return elo_of(p.mean) + 400 * log10(players - 1);
 }
 
-double elo_sprt(const struct tally *t, double elo0, double elo1)
+/* The log of the likelihood of ELO1 over that of ELO0 (trinomial, normal approximation; Wald, "Sequential tests of
+ * statistical hypotheses", 1945). At 5 % errors both ways: above 2.94 ELO1 is accepted, below −2.94 ELO0. */
+static double elo_sprt(const struct tally *t, double elo0, double elo1)
 {
     struct points p = points_of(t);
     double share0 = 1 / (1 + pow(10, -elo0 / 400)), share1 = 1 / (1 + pow(10, -elo1 / 400));

@@ -2,7 +2,6 @@
 #ifndef REROUTE66_TOOLS_MATCHES_CONTEST_H
 #define REROUTE66_TOOLS_MATCHES_CONTEST_H
 
-#include "course.h"
 #include "toolbox.h"
 
 enum { OPENING_PLIES_MOST = 100 };
@@ -39,16 +38,9 @@ struct tally {
     int thirds; /* of the draws: shared with two others */
 };
 
-/* Count a game that SHARERS (one or more players, as bits) win or share, for the player on SEAT. */
-void tally_count(struct tally *t, int sharers, int seat);
-
 /* The Elo difference that T stands for, and half the width of its 95 % interval in *ERROR. PLAYERS at a board: a third
  * of the points is a difference of 0 where there are three. */
 double elo_difference(const struct tally *t, int players, double *error);
-
-/* The log of the likelihood of ELO1 over that of ELO0 (trinomial, normal approximation; Wald, "Sequential tests of
- * statistical hypotheses", 1945). At 5 % errors both ways: above 2.94 ELO1 is accepted, below −2.94 ELO0. */
-double elo_sprt(const struct tally *t, double elo0, double elo1);
 
 struct contest {
     const struct game *game;

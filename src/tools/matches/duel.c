@@ -7,9 +7,6 @@
  */
 #include "matches/duellist.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { SETTLED_MOVES = 20 };
 
 struct duel {

@@ -1,6 +1,6 @@
 #include "matches/duellist.h"
 
-#include "engine/exchange.h"
+#include "engine/evaluate.h"
 #include "rules/net.h"
 #include "rules/outcome.h"
 

@@ -6,7 +6,6 @@
 #include "toolbox.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static void make_room(struct samples *s)
 {

@@ -3,7 +3,6 @@
  * `train` learns. A file that is there is gone on with: a torn game at its end is cut off, and games are added until
  * there are --games. Each game depends on its number, the seed, the nodes and the program alone, not on the threads.
  */
-#include "course.h"
 #include "nets/gamedata.h"
 #include "toolbox.h"
 

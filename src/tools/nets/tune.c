@@ -7,7 +7,6 @@
 #include "nets/learn.h"
 #include "toolbox.h"
 
-#include "base/random.h"
 #include "engine/evaluate.h"
 
 #include <math.h>

@@ -3,8 +3,8 @@
  * each material and side to move; the head says what the lines mean. Nothing is read from or written to a cache. What
  * is needed on the way is built too, but not printed.
  */
+#include "strewn.h"
 #include "toolbox.h"
-#include "yearly/lone.h"
 
 #include "endings/retro.h"
 #include "notation/code.h"

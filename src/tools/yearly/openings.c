@@ -4,12 +4,10 @@
  * ones are its own. The seed, the nodes and the program decide all.
  */
 #include "play/openings.h"
-#include "course.h"
 #include "toolbox.h"
 
 #include "base/random.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 enum {

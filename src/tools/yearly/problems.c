@@ -8,7 +8,6 @@
  * or after so many tries; those that the file of --have has count as found. --endings beside --prove: the tables
  * needed.
  */
-#include "course.h"
 #include "toolbox.h"
 #include "yearly/strewn.h"
 

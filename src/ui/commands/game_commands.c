@@ -1,8 +1,7 @@
 /* The commands by which a game begins, goes on and ends. */
 #include "commands.h"
 
-#include "base/ascii.h"
-#include "notation/arrays.h"
+#include "base/text.h"
 #include "notation/code.h"
 #include "play/tags.h"
 #include "screens/screens.h"

@@ -1,7 +1,7 @@
 /* The command `help`. */
 #include "study/help.h"
 
-#include "base/ascii.h"
+#include "base/text.h"
 #include "screens/screens.h"
 
 #include <stdio.h>

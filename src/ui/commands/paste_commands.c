@@ -1,6 +1,6 @@
 #include "commands.h"
 
-#include "notation/arrays.h"
+#include "notation/code.h"
 #include "record/pgn.h"
 #include "screens/screens.h"
 #include "study/games.h"

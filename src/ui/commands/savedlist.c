@@ -1,7 +1,7 @@
 #include "commands.h"
 
-#include "base/ascii.h"
-#include "base/progress.h"
+#include "base/task.h"
+#include "base/text.h"
 #include "record/loose.h"
 #include "screens/screens.h"
 #include "study/games.h"

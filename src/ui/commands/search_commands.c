@@ -1,7 +1,6 @@
 /* The commands that have the engine, the tables or the library look at the game: analysis, review, explorer. */
 #include "commands.h"
 
-#include "base/ascii.h"
 #include "base/text.h"
 #include "screens/screens.h"
 #include "study/analysis.h"

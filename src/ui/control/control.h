@@ -43,7 +43,4 @@ bool control_tick(struct desk *d);
 int control_fd(const struct desk *d);
 int64_t control_timeout(const struct desk *d);
 
-/* For the files of this folder: run the command of row NAME with ARGUMENTS if it can be run now, else say why not. */
-void control_run(struct desk *d, const struct command *row, const char *arguments);
-
 #endif

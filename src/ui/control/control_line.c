@@ -1,8 +1,8 @@
 /* A typed line: what it is tried as, one thing after the other. */
 #include "control.h"
 
-#include "base/ascii.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "commands/commands.h"
 #include "notation/movetext.h"
 #include "screens/screens.h"
@@ -47,7 +47,8 @@ static bool runs_in_lobby(struct desk *d, const struct command *row, const char 
     return false;
 }
 
-void control_run(struct desk *d, const struct command *row, const char *arguments)
+/* For the files of this folder: run the command of row NAME with ARGUMENTS if it can be run now, else say why not. */
+static void control_run(struct desk *d, const struct command *row, const char *arguments)
 {
     const struct mode_row *m = mode_row(d);
     char path[PATH_SIZE];

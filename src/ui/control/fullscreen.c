@@ -1,6 +1,6 @@
 #include "ui/interfaces.h"
 
-#include "base/folders.h"
+#include "base/files.h"
 #include "commands/commands.h"
 #include "control.h"
 #include "screens/screens.h"

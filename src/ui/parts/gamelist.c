@@ -1,6 +1,6 @@
 #include "gamelist.h"
 
-#include "base/ascii.h"
+#include "base/text.h"
 #include "draw/canvas.h"
 
 #include <stdio.h>

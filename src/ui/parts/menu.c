@@ -1,7 +1,7 @@
 #include "menu.h"
 
 #include "area.h"
-#include "base/ascii.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,6 +8,7 @@
 #include "area.h"
 #include "command.h"
 #include "draw/canvas.h"
+#include "draw/view.h"
 #include "ui/input.h"
 
 struct node;
@@ -58,5 +59,21 @@ void keyline_put(struct picture *p, const struct key_hint *hint, int row, int *c
 
 /* The same for all of HINTS, which end with a NULL `what`. */
 void keyline_put_all(struct picture *p, const struct key_hint *hints, int row, int *column, int end);
+
+struct beside {
+    struct view view;
+    struct area area; /* of the board; 0 rows: there is no room for one */
+    int left;         /* columns beside it */
+};
+
+/* A screen with a menu: its size, and the columns that the menu needs. */
+struct beside_room {
+    int rows, columns;
+    int least;
+};
+
+/* Place a board of G, drawn as VIEW says and seen by the player BOTTOM, as large as it can be in ROOM. */
+void beside_place(const struct view *view, const struct game *g, int bottom, const struct beside_room *room,
+                  struct beside *out);
 
 #endif

@@ -1,6 +1,5 @@
 #include "window.h"
 
-#include "base/ascii.h"
 #include "base/text.h"
 
 #include <stdio.h>

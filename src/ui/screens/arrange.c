@@ -1,4 +1,4 @@
-#include "arrange.h"
+#include "boardscreen.h"
 
 #include "draw/boardview.h"
 

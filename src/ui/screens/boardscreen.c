@@ -1,6 +1,5 @@
 #include "boardscreen.h"
 
-#include "arrange.h"
 #include "draw/boardview.h"
 #include "notation/diagram.h"
 #include "panel/panel.h"

@@ -5,7 +5,10 @@
 #ifndef REROUTE66_UI_SCREENS_BOARDSCREEN_H
 #define REROUTE66_UI_SCREENS_BOARDSCREEN_H
 
+#include "draw/view.h"
+#include "parts/area.h"
 #include "screen.h"
+#include "stage.h"
 
 struct key_hint;
 struct panel;
@@ -23,13 +26,29 @@ struct board_look {
     void (*panel)(const struct panel *p);
 };
 
-/* The look of a game: last move, check, hint and the chosen piece are marked. */
-void board_usual_look(const struct desk *d, struct board_look *l);
-
 /* Members of the rows of boards: draw the board as the row's `look` says; what keys and clicks mean; what choosing a
  * cell means where rules are enforced: a piece is taken up, put down, moved. */
 bool board_draw(const struct desk *d, const struct screen *row, struct picture *p);
 struct intent board_key(struct desk *d, const struct screen *row, const struct event_at *e);
 void board_touch(struct desk *d, cell c, struct intent *out);
+
+struct diagram;
+
+/* The arrangement of a screen of ROWS × COLUMNS. A panel of 0 columns: there is none. */
+struct arrangement {
+    int rows, columns;
+    struct view view; /* with the scale that fits */
+    struct area board, panel, speech, message, keys;
+    struct area title; /* of 0 rows: there is no room for it */
+};
+
+/*
+ * Arrange a screen of ROWS × COLUMNS for the game of D, LOOSE being the pieces of a sandbox or NULL; false if even the
+ * smallest board does not fit.
+ */
+bool arrange_board(const struct desk *d, const struct diagram *loose, int rows, int columns, struct arrangement *out);
+
+/* The smallest screen that D's board fits on. */
+void arrange_least(const struct desk *d, int *rows, int *columns);
 
 #endif

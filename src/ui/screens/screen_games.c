@@ -110,7 +110,8 @@ static const struct key_hint *usual_keys(const struct desk *desk)
     return session_over(desk->session) ? over : playing;
 }
 
-void board_usual_look(const struct desk *desk, struct board_look *l)
+/* The look of a game: last move, check, hint and the chosen piece are marked. */
+static void board_usual_look(const struct desk *desk, struct board_look *l)
 {
     const struct session *s = desk->session;
     struct marks *m = &l->marks;

@@ -2,7 +2,7 @@
 #include "base/output.h"
 #include "draw/boardview.h"
 #include "parts/area.h"
-#include "parts/beside.h"
+#include "parts/picture.h"
 #include "screens.h"
 
 #include <stdio.h>

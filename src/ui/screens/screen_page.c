@@ -1,6 +1,6 @@
 /* A page of text: help, rules, a list of moves. */
-#include "base/ascii.h"
 #include "base/output.h"
+#include "base/text.h"
 #include "parts/markup.h"
 #include "screens.h"
 

@@ -1,7 +1,7 @@
 /* The start screen: which game, and who plays; beside it a picture of the game's board. */
 #include "draw/boardview.h"
 #include "parts/area.h"
-#include "parts/beside.h"
+#include "parts/picture.h"
 #include "screens.h"
 #include "study/games.h"
 #include "study/help.h"

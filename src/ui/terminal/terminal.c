@@ -2,7 +2,7 @@
 
 #include "base/system.h"
 #include "base/text.h"
-#include "key_reader.h"
+#include "keys.h"
 #include "kind.h"
 #include "rescue.h"
 

@@ -1,6 +1,5 @@
 /* Whether a terminal can be drawn on. */
 #include "base/files.h"
-#include "base/folders.h"
 #include "base/output.h"
 #include "base/replace.h"
 #include "kind.h"
