@@ -1,7 +1,7 @@
 /* The examples that the drawing was designed after, line by line. */
 #include "base/text.h"
-#include "boards.h"
 #include "draw/boardview.h"
+#include "games.h"
 #include "test.h"
 
 #include <string.h>
@@ -9,19 +9,18 @@
 /* Draw into C (to be freed), the board's corner one column from the left. */
 static void draw(const char *id, const char *pieces, struct view v, const struct marks *m, struct canvas *c)
 {
-    struct game *g = boards_open(id);
+    const struct game *g = game_of(id);
     struct position p;
     int rows, columns;
 
     figures_letters(g, &v.pieces);
     if (pieces)
-        boards_place(g, pieces, &p);
+        p = placed(g, pieces);
     else
         position_start(g, &p);
     boardview_measure(g, &v, &rows, &columns);
     canvas_start(c, rows, columns + 1);
     boardview_draw(g, &p, &v, m, c, 0, 1);
-    game_free(g);
 }
 
 /* The COUNT lines of C from ROW on are WANT. */
@@ -69,12 +68,11 @@ TEST(marks_without_colour)
         " A4 \\P/=[p]   /   /   / * /   /   / P / 4",   "     +---+---+---+---+---+---+---+---+",
         "   3 |   |   |<N>| P |   |   |   |   | 3",
     };
-    struct game *g = boards_open("reroute66");
+    const struct game *g = game_of("reroute66");
     struct marks m = boardview_no_marks();
     struct canvas c;
-    m.chosen = boards_cell(g, "c3");
-    m.targets = boards_cells(g, "c5 e5 a4 e4");
-    game_free(g);
+    m.chosen = cell_of(g, "c3");
+    m.targets = cells_of(g, "c5 e5 a4 e4");
     draw("reroute66", switches_pieces, (struct view){.scale = 2, .labels = LABELS_AROUND}, &m, &c);
     check_lines(&c, 8, 0, want, 5);
     canvas_free(&c);
@@ -146,7 +144,7 @@ TEST(every_board_fits_an_ordinary_terminal)
         {"fastlane", 2, 7, LABELS_AROUND}, {"altorth", 2, 4, LABELS_INSIDE},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct game *g = boards_open(cases[i].game);
+        const struct game *g = game_of(cases[i].game);
         struct view v = boardview_default(g);
         assert_true(boardview_fit(g, &v, 24, 80));
         assert_int_equal(v.scale, cases[i].small);
@@ -156,7 +154,6 @@ TEST(every_board_fits_an_ordinary_terminal)
         assert_int_equal(v.labels, LABELS_AROUND);
         assert_false(boardview_fit(g, &v, 16, 80));
         assert_int_equal(v.scale, cases[i].large);
-        game_free(g);
     }
 }
 

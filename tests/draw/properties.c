@@ -3,9 +3,9 @@
  * and turn, with random marks.
  */
 #include "base/random.h"
-#include "boards.h"
 #include "draw/boardview.h"
 #include "draw/grid/grid.h"
+#include "games.h"
 #include "test.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@ enum { GAMES = sizeof games / sizeof *games, ROUNDS = 4, MARGIN = 2 };
 
 /* One picture and all that it was made of. */
 struct picture {
-    struct game *game;
+    const struct game *game;
     struct position position;
     struct view view;
     struct marks marks;
@@ -231,7 +231,7 @@ static void dress(struct picture *t, struct random *r, int scale)
 
 static void every_picture_of_a_game_is_sound(void **state)
 {
-    struct picture t = {.game = boards_open(*state)};
+    struct picture t = {.game = game_of(*state)};
     struct random r = {66};
     for (int scale = SCALE_LEAST; scale <= 12; scale++)
         for (int round = 0; boardview_has_scale(t.game, &(struct view){0}, scale) && round < ROUNDS; round++) {
@@ -239,13 +239,12 @@ static void every_picture_of_a_game_is_sound(void **state)
             dress(&t, &r, scale);
             look_at(&t);
         }
-    game_free(t.game);
 }
 
 /* By arrow keys every place can be reached from every other, at every turn. */
 static void arrows_reach_every_place(void **state)
 {
-    struct game *g = boards_open(*state);
+    const struct game *g = game_of(*state);
     struct view v = boardview_default(g);
     for (v.rotation = 0; v.rotation < rotation_steps(g->board); v.rotation++) {
         cellset reached = cellset_of(boardview_towards(g, &v, CELL_NONE, 0, 0)), fresh = reached;
@@ -264,7 +263,6 @@ static void arrows_reach_every_place(void **state)
             fail_msg("rotation %d: no arrow leads to %s", v.rotation, g->board->cell_name[cellset_pop(&missing)]);
         }
     }
-    game_free(g);
 }
 
 /* The arrows go through sides, where one looks that way, and from one branch of a Switch to the other. */
@@ -272,7 +270,7 @@ static void arrows_follow_the_board(void **state)
 {
     static const char *const steps[][4] = {{"d4", "up", "e5"},   {"a3", "up", "a4"},   {"A4", "right", "a4"},
                                            {"a4", "left", "A4"}, {"e5", "left", "d5"}, {"c2", "right", "d2"}};
-    struct game *g = boards_open(*state);
+    const struct game *g = game_of(*state);
     struct view v = boardview_default(g);
     for (size_t i = 0; i < sizeof steps / sizeof *steps && strcmp(g->id, "reroute66") == 0; i++) {
         cell from = board_find(g->board, steps[i][0], strlen(steps[i][0]));
@@ -281,13 +279,12 @@ static void arrows_follow_the_board(void **state)
         if (strcmp(g->board->cell_name[to], steps[i][2]) != 0)
             fail_msg("%s %s: %s", steps[i][0], steps[i][1], g->board->cell_name[to]);
     }
-    game_free(g);
 }
 
 /* Each player's royal piece stands below when his side is. */
 static void any_player_can_sit_below(void **state)
 {
-    struct game *g = boards_open(*state);
+    const struct game *g = game_of(*state);
     for (int player = 0; player < g->players; player++) {
         struct view v = boardview_default(g);
         struct layout l;
@@ -298,7 +295,6 @@ static void any_player_can_sit_below(void **state)
                 assert_true(l.stand[c].row > l.rows * 2 / 4);
         layout_free(&l);
     }
-    game_free(g);
 }
 
 int main(void)

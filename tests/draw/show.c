@@ -2,9 +2,9 @@
 #include "draw/show.h"
 #include "test.h"
 
-#include "boards.h"
 #include "draw/boardview.h"
 #include "draw/theme.h"
+#include "games.h"
 
 #include <locale.h>
 #include <stdlib.h>
@@ -79,7 +79,7 @@ static void check_well_formed(const char *text)
 
 static struct text svg_of(const char *id, const struct marks *m)
 {
-    struct game *g = boards_open(id);
+    const struct game *g = game_of(id);
     struct view v = boardview_default(g);
     struct marks none = boardview_no_marks();
     struct position p;
@@ -89,7 +89,6 @@ static struct text svg_of(const char *id, const struct marks *m)
     theme_plain(&t);
     position_start(g, &p);
     show_svg(g, &p, &v, m ? m : &none, &t, &out);
-    game_free(g);
     return out;
 }
 
@@ -171,7 +170,7 @@ static unsigned char *read_png(const struct text *png, unsigned *width, unsigned
 /* The picture of a scale is that of the other one, twice as large: cells have their colours, outside is nothing. */
 TEST(a_png_has_the_colours_of_the_cells)
 {
-    struct game *g = boards_open("chess");
+    const struct game *g = game_of("chess");
     struct view v = boardview_default(g);
     struct marks none = boardview_no_marks();
     struct position p;
@@ -195,16 +194,14 @@ TEST(a_png_has_the_colours_of_the_cells)
         free(pixels);
         text_free(&png);
     }
-    game_free(g);
 }
 
 TEST(marks_are_in_the_picture)
 {
-    struct game *g = boards_open("reroute66");
+    const struct game *g = game_of("reroute66");
     struct marks m = boardview_no_marks();
-    m.chosen = boards_cell(g, "a2");
-    m.targets = boards_cells(g, "a3 a4 A4 b8");
-    game_free(g);
+    m.chosen = cell_of(g, "a2");
+    m.targets = cells_of(g, "a3 a4 A4 b8");
     struct text svg = svg_of("reroute66", &m);
     check_well_formed(svg.at);
     assert_int_equal(count(svg.at, "Z\" fill=\"#202020\"/>"), 3); /* dots */
@@ -216,7 +213,7 @@ TEST(marks_are_in_the_picture)
 /* What a screen's colours make of a view. */
 TEST(screens_dress_the_view)
 {
-    struct game *g = boards_open("chess");
+    const struct game *g = game_of("chess");
     struct theme wood, plain;
     struct view v = boardview_default(g);
     int king = g->royal;
@@ -237,7 +234,6 @@ TEST(screens_dress_the_view)
     assert_true(v.pieces.code[0][king] == 0x2654 && v.pieces.code[1][king] == 0x265A);
     view_adapt(&v, g, &(struct screen_kind){&wood, DEPTH_MONO, true, PIECES_FIGURES, BLOCKS_HALF});
     assert_true(!v.bare && v.filled && v.pieces.code[0][king] == 0x2654);
-    game_free(g);
 }
 
 /*

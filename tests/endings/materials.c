@@ -71,12 +71,9 @@ static void wrong_materials_are_refused(void **state)
 
 static void expect_material(struct setup *s, const char *code, const char *text)
 {
-    struct position p;
+    struct position p = position_of(s->g, code);
     struct material m;
     char out[MATERIAL_TEXT] = "";
-    struct error e = {.text = ""};
-    if (!code_read(s->g, code, &p, &e))
-        fail_msg("%s: %s", code, e.text);
     if (material_of(s->g, &p, &m))
         material_write(s->g, &m, out);
     assert_string_equal(out, text);

@@ -1,20 +1,11 @@
 #include "setup.h"
 #include "test.h"
 
-#include "catalogue/catalogue.h"
-#include "notation/code.h"
-
 #include <string.h>
 
 void setup_open(struct setup *s, const char *id)
 {
-    struct catalogue c;
-    struct error e = {.text = ""};
-    *s = (struct setup){.threads = 2};
-    assert_true(catalogue_find_data(&c, &e));
-    s->g = catalogue_game(&c, id, &e);
-    if (!s->g)
-        fail_msg("%s", e.text);
+    *s = (struct setup){.g = game_open(id), .threads = 2};
     mirror_find(s->g, &s->mirror);
 }
 
@@ -75,10 +66,7 @@ static struct endvalue value_of(struct setup *s, const struct position *p)
 
 struct endvalue setup_value(struct setup *s, const char *code)
 {
-    struct position p;
-    struct error e = {.text = ""};
-    if (!code_read(s->g, code, &p, &e))
-        fail_msg("%s: %s", code, e.text);
+    struct position p = position_of(s->g, code);
     return value_of(s, &p);
 }
 

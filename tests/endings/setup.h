@@ -5,6 +5,7 @@
 #define TESTS_ENDINGS_SETUP_H
 
 #include "endings/retro.h"
+#include "games.h"
 
 struct setup {
     struct game *g;

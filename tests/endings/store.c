@@ -79,10 +79,7 @@ static struct endnews want(struct bench *b, const char *text, bool build)
 
 static struct certainty ask(struct bench *b, const char *code)
 {
-    struct position p;
-    struct error e;
-    if (!code_read(b->game, code, &p, &e))
-        fail_msg("%s", e.text);
+    struct position p = position_of(b->game, code);
     return endstore_probe(b->store, &p);
 }
 

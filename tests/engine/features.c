@@ -78,7 +78,7 @@ TEST(sees_features_where_they_are)
     for (size_t i = 0; i < sizeof features / sizeof features[0]; i++) {
         const struct feature *f = &features[i];
         struct game *g = setup_game(f->id);
-        struct position p = setup_position(g, f->code);
+        struct position p = position_of(g, f->code);
         values_derive(v, g);
         struct tapered *t = weight_called(v, f->weight);
         int before = worth(v, &p);
@@ -106,7 +106,7 @@ TEST(races_only_while_nothing_is_missing)
 {
     struct game *g = setup_game("altorth");
     struct values *v = setup_values(g);
-    struct position p = setup_position(g, "startpos");
+    struct position p = position_of(g, "startpos");
     cell near = board_find(g->board, "f8", 2);
     assert_true(cellset_has(v->pawn_front[0][near], cellset_first(g->far_corner[0])));
     assert_int_equal(race_counts(v, &p), 0);
@@ -120,8 +120,8 @@ TEST(shrinks_leads_with_opposite_bishops)
 {
     struct game *g = setup_game("chess");
     struct values *v = setup_values(g);
-    struct position like = setup_position(g, "4k3/8/2b5/8/PP6/8/2B5/4K3 w - - 0 1");
-    struct position unlike = setup_position(g, "4k3/2b5/8/8/PP6/8/2B5/4K3 w - - 0 1");
+    struct position like = position_of(g, "4k3/8/2b5/8/PP6/8/2B5/4K3 w - - 0 1");
+    struct position unlike = position_of(g, "4k3/2b5/8/8/PP6/8/2B5/4K3 w - - 0 1");
     assert_true(evaluate(v, &unlike, 0, NULL) > 0);
     assert_true(evaluate(v, &like, 0, NULL) > evaluate(v, &unlike, 0, NULL) + 40);
 }

@@ -42,7 +42,7 @@ TEST(judges_both_colours_alike)
     struct values *v = setup_values(g);
     struct random r = {1};
     for (int i = 0; i < 300; i++) {
-        struct position p = setup_position(g, "startpos");
+        struct position p = position_of(g, "startpos");
         setup_wander(g, &p, &r, i % 120);
         struct position q = flipped(g, &p);
         assert_int_equal(evaluate(v, &p, p.turn, NULL), evaluate(v, &q, q.turn, NULL));
@@ -60,7 +60,7 @@ TEST(remembers_pawns_rightly)
         struct random r = {5};
         assert_true(pawn_cache_start(&cache));
         for (int i = 0; i < 400; i++) {
-            struct position p = setup_position(g, "startpos");
+            struct position p = position_of(g, "startpos");
             setup_wander(g, &p, &r, i % 100);
             for (int twice = 0; twice < 2; twice++)
                 assert_int_equal(evaluate(v, &p, p.turn, &cache), evaluate(v, &p, p.turn, NULL));
@@ -81,7 +81,7 @@ TEST(instances_agree)
             last++;
         assert_true(last > 0 || g->players > 2);
         for (int i = 0; i < 200; i++) {
-            struct position p = setup_position(g, "startpos");
+            struct position p = position_of(g, "startpos");
             setup_wander(g, &p, &r, i % 150);
             v->evaluator = evaluator_of(g, 0);
             int score = evaluate(v, &p, p.turn, NULL);
@@ -126,7 +126,7 @@ TEST(picker_leaves_out_quiet_moves_only)
     assert_true(history_start(h, g));
     for (int i = 0; i < 400; i++) {
         struct move m, wanted;
-        struct position p = setup_position(g, "startpos");
+        struct position p = position_of(g, "startpos");
         setup_wander(g, &p, &r, i % 100);
         note_captures(h, g, &p, &r);
         for (int one = 0; one < 2; one++)
@@ -213,7 +213,7 @@ static bool wins(const char *code, const char *text, int threshold)
 {
     struct game *g = setup_game("chess");
     struct values *v = setup_values(g);
-    struct position p = setup_position(g, code);
+    struct position p = position_of(g, code);
     bool result = exchange_wins(v, &p, setup_move(g, &p, text), threshold);
     return result;
 }
@@ -298,7 +298,7 @@ TEST(levels_play_legal_and_heed)
     struct game *g = setup_game("chess");
     struct engine *e = setup_engine(g, MEBIBYTE, 1);
     /* The Queen on d4 is attacked by a pawn; most of her flights are covered too. */
-    struct position p = setup_position(g, "r1b1kb1r/pppp1ppp/2n2n2/4p3/3QP3/2N5/PPP2PPP/R1B1KBNR w KQkq - 0 1");
+    struct position p = position_of(g, "r1b1kb1r/pppp1ppp/2n2n2/4p3/3QP3/2N5/PPP2PPP/R1B1KBNR w KQkq - 0 1");
     int differ = 0;
     for (int level = 1; level <= LEVEL_MAX; level++) {
         struct move first = MOVE_NONE;

@@ -37,7 +37,7 @@ static int losses_at_once(const struct game *g, struct engine *e, const struct v
     struct random r = {7};
     int losses = 0;
     for (int n = 0; n < POSITIONS; n++) {
-        struct position p = setup_position(g, "startpos");
+        struct position p = position_of(g, "startpos");
         setup_wander(g, &p, &r, 6 + n % 40);
         struct limits l = {.level = level, .seed = random_next(&r), .nodes = NODES};
         struct move m = engine_search(e, &p, &p.key, 1, &l).best;
@@ -67,7 +67,7 @@ TEST(seeds_decide)
 {
     struct game *g = setup_game("chess");
     struct engine *e = setup_engine(g, TABLE_BYTES, 1);
-    struct position p = setup_position(g, "startpos");
+    struct position p = position_of(g, "startpos");
     for (int level = 1; level <= LEVEL_MAX; level++) {
         struct move first = MOVE_NONE;
         int differ = 0;
@@ -93,7 +93,7 @@ TEST(levels_remember_nothing)
         struct engine *e = setup_engine(g, TABLE_BYTES, 1), *fresh = engine_new(g, 2 * TABLE_BYTES, 1);
         struct random r = {5};
         for (int n = 0; n < 2; n++) {
-            struct position p = setup_position(g, "startpos");
+            struct position p = position_of(g, "startpos");
             setup_wander(g, &p, &r, 8 + 8 * n);
             for (int level = 1; level <= LEVEL_MAX; level++) {
                 struct limits l = {.level = level, .seed = (uint64_t)n, .nodes = 4 * NODES};
@@ -171,7 +171,7 @@ TEST(levels_bound_themselves)
     enum { FAR = 60000 };
     struct game *g = setup_game("reroute66");
     struct engine *e = setup_engine(g, TABLE_BYTES, 1);
-    struct position p = setup_position(g, "startpos");
+    struct position p = position_of(g, "startpos");
     for (int level = 1; level <= LEVEL_MAX; level++) {
         uint64_t own = skill_strength(skill_of_level(g, level)).nodes;
         struct limits l = {.level = level, .nodes = FAR};

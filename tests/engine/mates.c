@@ -112,7 +112,7 @@ static void gives_up_at_its_limit(void **state)
 {
     (void)state;
     struct game *g = setup_game("chess");
-    struct position p = setup_position(g, "startpos");
+    struct position p = position_of(g, "startpos");
     struct move key[MOVES_MAX];
     assert_int_equal(mate_keys(g, &p, 4, &(struct limits){.nodes = 1000}, key), MATE_UNKNOWN);
     game_free(g);

@@ -139,7 +139,7 @@ TEST(who_asks_decides_the_sign)
 {
     struct netted n;
     open_netted(&n, "reroute66");
-    struct position p = setup_position(n.g, "3k4/8/8/9/9/8/8/R3K3 w - - 0 1");
+    struct position p = position_of(n.g, "3k4/8/8/9/9/8/8/R3K3 w - - 0 1");
     assert_int_equal(fresh_value(&n, &p, 0, 0), -fresh_value(&n, &p, 1, 0));
     assert_int_not_equal(fresh_value(&n, &p, 0, 0), 0);
 }
@@ -194,7 +194,7 @@ TEST(a_bare_king_is_mated_whatever_the_net_says)
     int plies;
     open_netted(&n, "chess");
     struct engine *e = setup_engine(n.g, 1 << 20, 1);
-    struct outcome o = setup_play(n.g, e, setup_position(n.g, "8/8/8/4k3/8/8/8/KR6 w - - 0 1"), 1000, 80, &plies);
+    struct outcome o = setup_play(n.g, e, position_of(n.g, "8/8/8/4k3/8/8/8/KR6 w - - 0 1"), 1000, 80, &plies);
     assert_int_equal(o.ending, ENDING_CHECKMATE);
 }
 
@@ -202,7 +202,7 @@ TEST(a_bare_king_is_mated_whatever_the_net_says)
 static int score_of(const struct netted *n, const char *code)
 {
     struct engine *e = setup_engine(n->g, 1 << 20, 1);
-    struct position p = setup_position(n->g, code);
+    struct position p = position_of(n->g, code);
     struct limits l = {.nodes = 200};
     int score = engine_search(e, &p, &p.key, 1, &l).score;
     return score;

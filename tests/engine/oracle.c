@@ -43,7 +43,7 @@ static struct search_result consult(const char *code, struct certainty of_white,
     struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct liar l = {g, of_white, saying, 0, 0};
     struct oracle o = {.ask = ask, .context = &l, .pieces = 3};
-    struct position p = setup_position(g, code);
+    struct position p = position_of(g, code);
     while (saying[l.sayings].cell_name)
         l.sayings++;
     engine_set_oracle(e, &o);
@@ -61,7 +61,7 @@ static void assert_played(const char *code, struct certainty root, const struct 
                           const char *best, int score)
 {
     struct game *g = setup_game("chess");
-    struct position p = setup_position(g, code);
+    struct position p = position_of(g, code);
     struct search_result t = consult(code, root, sayings, depth, NULL);
     assert_true(move_equal(t.best, setup_move(g, &p, best)));
     assert_int_equal(t.score, score);
@@ -71,7 +71,7 @@ TEST(the_shortest_win_is_played)
 {
     struct game *g = setup_game("chess");
     const char *code = "8/8/8/6k1/8/8/3R4/K7 w - - 0 1";
-    struct position p = setup_position(g, code);
+    struct position p = position_of(g, code);
     struct search_result t = consult(code, (struct certainty){FATE_WIN, 8}, two_wins, 3, NULL);
     assert_true(move_equal(t.best, setup_move(g, &p, "Rd2-d8")));
     assert_int_equal(t.score, SCORE_MATE - 15);
@@ -82,7 +82,7 @@ TEST(a_win_too_far_for_the_counter_is_no_mate)
 {
     struct game *g = setup_game("chess");
     const char *in_time = "8/8/8/6k1/8/8/3R4/K7 w - - 85 99", *late = "8/8/8/6k1/8/8/3R4/K7 w - - 86 99";
-    struct position p = setup_position(g, late);
+    struct position p = position_of(g, late);
     struct search_result t = consult(in_time, (struct certainty){FATE_WIN, 8}, two_wins, 2, NULL);
     assert_int_equal(t.score, SCORE_MATE - 15);
     t = consult(late, (struct certainty){FATE_WIN, 8}, two_wins, 2, NULL);
@@ -119,7 +119,7 @@ TEST(the_tree_asks_too)
     static const struct saying taken[] = {{"d3", {FATE_LOSS, 20}}, {NULL, {FATE_UNKNOWN, 0}}};
     struct game *g = setup_game("chess");
     const char *code = "8/8/8/6k1/8/3r4/3R4/K7 w - - 0 1";
-    struct position p = setup_position(g, code);
+    struct position p = position_of(g, code);
     int asked;
     struct search_result t = consult(code, (struct certainty){FATE_DRAW, 0}, taken, 4, &asked);
     assert_true(asked > 0);
@@ -133,7 +133,7 @@ TEST(nobody_is_asked_any_more)
     struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct liar l = {g, {FATE_WIN, 8}, two_wins, 3, 0};
     struct oracle o = {.ask = ask, .context = &l, .pieces = 3};
-    struct position p = setup_position(g, "8/8/8/6k1/8/8/3R4/K7 w - - 0 1");
+    struct position p = position_of(g, "8/8/8/6k1/8/8/3R4/K7 w - - 0 1");
     engine_set_oracle(e, &o);
     engine_set_oracle(e, NULL);
     struct search_result t = setup_search(e, &p, 4, 0);

@@ -20,7 +20,7 @@ static struct move first_quiet(const char *id, const char *code, struct position
     for (int i = 0; i < HISTORY_PLIES; i++)
         hint.before[i] = PIECE_TO_NONE;
     assert_true(history_start(h, g));
-    *p = setup_position(g, code);
+    *p = position_of(g, code);
     picker_start(k, v, h, p, moves_legal(g, p, k->move), &hint);
     do
         assert_true(picker_next(k, &m, &good));

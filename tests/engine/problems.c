@@ -53,7 +53,7 @@ static const struct published {
 /* P is sound: the one key mates in the moves it says, and nothing mates in fewer. */
 static void expect_sound(const struct game *g, const struct published *p)
 {
-    struct position at = setup_position(g, p->code);
+    struct position at = position_of(g, p->code);
     struct move key[MOVES_MAX];
     for (int fewer = 1; fewer < p->moves; fewer++)
         assert_int_equal(mate_keys(g, &at, fewer, &(struct limits){.nodes = NODES_MOST}, key), 0);

@@ -13,7 +13,7 @@ static void expect_mate(const char *id, const char *code, int depth, const char 
 {
     struct game *g = setup_game(id);
     struct engine *e = setup_engine(g, MEBIBYTE, 1);
-    struct position p = setup_position(g, code);
+    struct position p = position_of(g, code);
     struct search_result t = setup_search(e, &p, depth, 0);
     assert_int_equal(t.score, SCORE_MATE - plies);
     assert_true(move_equal(t.best, setup_move(g, &p, text)));
@@ -50,7 +50,7 @@ TEST(finds_mates)
 TEST(counts_moves_to_mate)
 {
     struct game *g = setup_game("altorth3");
-    struct position p = setup_position(g, "startpos");
+    struct position p = position_of(g, "startpos");
     assert_int_equal(engine_mate_moves(SCORE_MATE - 1, &p), 1);
     assert_int_equal(engine_mate_moves(SCORE_MATE - 6, &p), 2);
     assert_int_equal(engine_mate_moves(6 - SCORE_MATE, &p), -2);
@@ -125,7 +125,7 @@ static void expect_win(const char *id, const char *code, uint64_t nodes, int pli
     struct game *g = setup_game(id);
     struct engine *e = setup_engine(g, 4 * MEBIBYTE, 1);
     int played;
-    struct outcome o = setup_play(g, e, setup_position(g, code), nodes, plies, &played);
+    struct outcome o = setup_play(g, e, position_of(g, code), nodes, plies, &played);
     assert_int_equal(o.ending, ENDING_CHECKMATE);
 }
 
@@ -144,7 +144,7 @@ TEST(plays_legal_moves_everywhere)
         struct engine *e = setup_engine(g, 1, 1); /* the smallest table */
         struct random r = {11};
         for (int game = 0; game < 12; game++) {
-            struct position p = setup_position(g, "startpos");
+            struct position p = position_of(g, "startpos");
             setup_wander(g, &p, &r, 10 * game);
             struct search_result t = setup_search(e, &p, 0, 1 + 400 * (uint64_t)(game % 3));
             assert_true(move_is_legal(g, &p, t.best));
@@ -162,7 +162,7 @@ TEST(plays_whole_games)
         struct game *g = setup_game(shipped_game[i]);
         struct engine *e = setup_engine(g, MEBIBYTE, 1);
         int played;
-        struct position p = setup_position(g, "startpos");
+        struct position p = position_of(g, "startpos");
         struct outcome o = setup_play(g, e, p, 300, 80, &played);
         assert_true(played == 80 || o.ending != ENDING_NONE);
     }
@@ -173,7 +173,7 @@ TEST(answers_the_same_twice)
     struct game *g = setup_game("reroute66");
     struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct random r = {3};
-    struct position p = setup_position(g, "startpos");
+    struct position p = position_of(g, "startpos");
     setup_wander(g, &p, &r, 20);
     for (int by_nodes = 0; by_nodes < 2; by_nodes++) {
         engine_clear(e);
@@ -205,7 +205,7 @@ TEST(obeys_the_stop_flag)
     struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct interruption i = {.at_depth = 4};
     struct limits l = {.stop = &i.stop, .report = stop_at_depth, .context = &i};
-    struct position p = setup_position(g, "startpos");
+    struct position p = position_of(g, "startpos");
     struct search_result t = engine_search(e, &p, &p.key, 1, &l);
     assert_int_equal(t.depth, 4);
     assert_int_equal(i.reports, 4);
@@ -239,7 +239,7 @@ TEST(finds_several_lines)
     struct told *t = calloc(1, sizeof *t);
     t->in_order = true;
     /* Two mates in one, and a third move that only wins the Queen. */
-    struct position p = setup_position(g, "q5k1/8/6K1/8/8/8/8/R6Q w - - 0 1");
+    struct position p = position_of(g, "q5k1/8/6K1/8/8/8/8/R6Q w - - 0 1");
     struct limits l = {.depth = 5, .lines = 3, .report = note_line, .context = t};
     struct search_result best = engine_search(e, &p, &p.key, 1, &l);
     assert_int_equal(t->reports, 15);
@@ -261,7 +261,7 @@ TEST(searches_no_more_lines_than_moves)
     struct game *g = setup_game("chess");
     struct engine *e = setup_engine(g, MEBIBYTE, 1);
     struct told *t = calloc(1, sizeof *t);
-    struct position p = setup_position(g, "7k/8/5K2/8/8/8/8/6R1 b - - 0 1"); /* one legal move */
+    struct position p = position_of(g, "7k/8/5K2/8/8/8/8/6R1 b - - 0 1"); /* one legal move */
     struct limits l = {.depth = 3, .lines = LINES_MAX, .report = note_line, .context = t};
     engine_search(e, &p, &p.key, 1, &l);
     assert_int_equal(t->lines, 1);
@@ -276,7 +276,7 @@ TEST(trusts_no_search_of_some_moves)
 {
     struct game *g = setup_game("chess");
     struct engine *e = setup_engine(g, MEBIBYTE, 1);
-    struct position p = setup_position(g, "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1");
+    struct position p = position_of(g, "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1");
     static const char *const first[] = {"Ra2-a7", "Rb1-b7"}, *const loses[][2] = {{"Ra7-h7", "Ra7-g7"},
                                                                                   {"Rb7-h7", "Rb7-g7"}};
     for (int lines = 1; lines <= 2; lines++) {
@@ -301,7 +301,7 @@ TEST(keeps_a_first_line_that_was_finished)
 {
     struct game *g = setup_game("chess");
     struct engine *e = setup_engine(g, MEBIBYTE, 1);
-    struct position p = setup_position(g, "r4k1r/p1Bp1pp1/2p1p3/8/4P1Q1/6q1/1P2K3/1b6 b - - 3 20");
+    struct position p = position_of(g, "r4k1r/p1Bp1pp1/2p1p3/8/4P1Q1/6q1/1P2K3/1b6 b - - 3 20");
     struct move mate = setup_move(g, &p, "Rh8-h2");
     bool found = false, begun = false;
     for (uint64_t nodes = 20; nodes < 3000; nodes += 20) {
@@ -318,7 +318,7 @@ TEST(keeps_to_nodes)
 {
     struct game *g = setup_game("chess");
     struct engine *e = setup_engine(g, MEBIBYTE, 1);
-    struct position p = setup_position(g, "startpos");
+    struct position p = position_of(g, "startpos");
     for (uint64_t nodes = 1; nodes < 20000; nodes = nodes * 3 + 1)
         assert_int_equal(setup_search(e, &p, 0, nodes).nodes, nodes);
 }
@@ -331,7 +331,7 @@ static bool repeats(const char *code, const char *text)
 {
     struct game *g = setup_game("chess");
     struct engine *e = setup_engine(g, MEBIBYTE, 1);
-    struct position p = setup_position(g, code), after = p;
+    struct position p = position_of(g, code), after = p;
     struct move m = setup_move(g, &p, text);
     position_play(g, &after, m);
     uint64_t keys[] = {after.key, 1, 2, 3, after.key, 4, 5, 6, p.key};
@@ -359,7 +359,7 @@ TEST(stays_in_the_game_of_three)
     int choices = 0;
     for (int game = 0; game < 60; game++) {
         struct move move[MOVES_MAX];
-        struct position p = setup_position(g, "startpos");
+        struct position p = position_of(g, "startpos");
         setup_wander(g, &p, &r, 20 + 2 * game);
         struct move best = setup_search(e, &p, 0, 1).best;
         int n = moves_legal(g, &p, move), safe = 0;
@@ -384,7 +384,7 @@ TEST(beats_two_who_do_not_think)
     struct random r = {2};
     for (int seat = 0; seat < 3; seat++) {
         struct outcome o;
-        struct position p = setup_position(g, "startpos");
+        struct position p = position_of(g, "startpos");
         for (int ply = 0; ply < 400 && (o = outcome_of(g, &p, &p.key, 1)).ending == ENDING_NONE; ply++) {
             struct move move[MOVES_MAX];
             int n = moves_legal(g, &p, move);

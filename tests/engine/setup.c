@@ -61,21 +61,7 @@ struct values *setup_values(const struct game *g)
 
 struct game *setup_game(const char *id)
 {
-    struct catalogue c;
-    struct error e;
-    struct game *g = NULL;
-    if (!catalogue_find_data(&c, &e) || (g = catalogue_game(&c, id, &e)) == NULL)
-        fail(id, &e);
-    return note_made(g, MADE_GAME);
-}
-
-struct position setup_position(const struct game *g, const char *code)
-{
-    struct position p;
-    struct error e;
-    if (!code_read(g, code, &p, &e))
-        fail(code, &e);
-    return p;
+    return note_made(game_open(id), MADE_GAME);
 }
 
 struct move setup_move(const struct game *g, const struct position *p, const char *text)

@@ -8,6 +8,7 @@
 #include "base/random.h"
 #include "engine/engine.h"
 #include "engine/values.h"
+#include "games.h"
 
 enum { GAME_PLIES = 400 };
 
@@ -18,9 +19,6 @@ struct values *setup_values(const struct game *g);
 
 /* A cmocka teardown of each test: frees all that the three made, the last first. */
 int setup_end(void **state);
-
-/* The position of CODE. */
-struct position setup_position(const struct game *g, const char *code);
 
 /* The move that TEXT means in P. */
 struct move setup_move(const struct game *g, const struct position *p, const char *text);

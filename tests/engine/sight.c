@@ -11,7 +11,7 @@ static void expect_traits(const char *id, const char *code, const char *last, co
 {
     struct game *g = setup_game(id);
     struct sight *s = sight_new(g);
-    struct position p = setup_position(g, code);
+    struct position p = position_of(g, code);
     struct move before[SIGHT_BEFORE] = {{.type = MOVE_PASS}, {.type = MOVE_PASS}};
     struct checks checks;
     assert_non_null(s);

@@ -14,7 +14,7 @@ TEST(finds_the_mate_together)
 {
     struct game *g = setup_game("chess");
     struct engine *e = setup_engine(g, MEBIBYTE, 3);
-    struct position p = setup_position(g, "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1");
+    struct position p = position_of(g, "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1");
     for (int i = 0; i < 20; i++) {
         engine_clear(e);
         struct search_result t = setup_search(e, &p, 11, 0);
@@ -30,7 +30,7 @@ TEST(plays_legal_moves_together)
         struct engine *e = setup_engine(g, 1, 2);
         struct random r = {23};
         for (int game = 0; game < 4; game++) {
-            struct position p = setup_position(g, "startpos");
+            struct position p = position_of(g, "startpos");
             setup_wander(g, &p, &r, 12 * game);
             struct search_result t = setup_search(e, &p, 0, 3000);
             assert_true(move_is_legal(g, &p, t.best));
@@ -86,7 +86,7 @@ TEST(uses_no_more_threads_than_told)
 {
     struct game *g = setup_game("reroute66");
     struct engine *one = setup_engine(g, MEBIBYTE, 1), *two = engine_new(g, MEBIBYTE, 2);
-    struct position p = setup_position(g, "startpos");
+    struct position p = position_of(g, "startpos");
     struct limits l = {.nodes = 5000, .threads = 1};
     struct search_result a = engine_search(one, &p, &p.key, 1, &l), b = engine_search(two, &p, &p.key, 1, &l);
     assert_int_equal(a.nodes, b.nodes);

@@ -149,7 +149,7 @@ TEST(saves_nodes)
 {
     struct game *g = setup_game("altorth3");
     struct engine *e = setup_engine(g, MEBIBYTE, 1);
-    struct position p = setup_position(g, "startpos");
+    struct position p = position_of(g, "startpos");
     assert_in_range(setup_search(e, &p, 7, 0).nodes, 1, 15000);
 }
 

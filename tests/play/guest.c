@@ -1,5 +1,5 @@
 /* Engines of others at the board: whatever they do wrong costs them their seat, and the game goes on. */
-#include "draw/boards.h"
+#include "games.h"
 #include "test.h"
 
 #include "notation/movetext.h"
@@ -13,7 +13,7 @@
 
 enum { TABLE = 1 << 20, PATIENCE_MS = 180000 };
 
-static struct game *chess, *reroute66;
+static const struct game *chess, *reroute66;
 static const char *wrong_engine;
 static const struct clock_rule no_clock = {0};
 
@@ -182,10 +182,7 @@ int main(int n, char **argument)
 {
     char whole[4096];
     wrong_engine = n > 1 && realpath(argument[1], whole) ? whole : "";
-    chess = boards_open("chess");
-    reroute66 = boards_open("reroute66");
-    int failed = RUN_LISTED("play: guest", NULL, NULL);
-    game_free(chess);
-    game_free(reroute66);
-    return failed;
+    chess = game_of("chess");
+    reroute66 = game_of("reroute66");
+    return RUN_LISTED("play: guest", NULL, NULL);
 }

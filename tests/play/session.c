@@ -1,6 +1,6 @@
 /* The session without a screen: turns between people and the AI, taking back, offers, claims, clocks, hints. Waits only
  * for the AI. */
-#include "draw/boards.h"
+#include "games.h"
 #include "test.h"
 
 #include "play/tags.h"
@@ -11,7 +11,7 @@
 
 enum { SESSIONS = 16, TABLE = 1 << 20, PATIENCE_MS = 180000 };
 
-static struct game *reroute66, *altorth3;
+static const struct game *reroute66, *altorth3;
 static const struct clock_rule no_clock = {0};
 static struct session *session[SESSIONS];
 static int begun;
@@ -325,7 +325,7 @@ TEST(a_draw_offer_lapses_with_a_move)
 static struct session *against_ai(const char *words)
 {
     struct position p;
-    boards_place(reroute66, words, &p);
+    p = placed(reroute66, words);
     position_complete(reroute66, &p);
     struct session *s = begin(reroute66, &p, &no_clock);
     seat_ai(s, 1, 4);
@@ -385,7 +385,7 @@ TEST(a_draw_is_claimed_with_the_move_that_brings_it_about)
     assert_int_equal(record_outcome(s->record).ending, ENDING_THREEFOLD);
 
     struct position p;
-    boards_place(reroute66, "Ke1 Ra1 ke8 Pa2", &p);
+    p = placed(reroute66, "Ke1 Ra1 ke8 Pa2");
     p.half = 99;
     position_complete(reroute66, &p);
     s = begin(reroute66, &p, &no_clock);
@@ -398,7 +398,7 @@ TEST(the_ai_claims_a_draw_unless_told_not_to)
 {
     for (int claims = 0; claims < 2; claims++) {
         struct position p;
-        boards_place(reroute66, "Ke1 Nb1 Qa1 ke8 nb8 Pa2 pa7", &p);
+        p = placed(reroute66, "Ke1 Nb1 Qa1 ke8 nb8 Pa2 pa7");
         position_complete(reroute66, &p);
         struct session *s = begin(reroute66, &p, &no_clock);
         shuffle(s);
@@ -613,17 +613,9 @@ TEST(seats_are_kept_in_the_tags)
 static int open_games(void **state)
 {
     (void)state;
-    reroute66 = boards_open("reroute66");
-    altorth3 = boards_open("altorth3");
+    reroute66 = game_of("reroute66");
+    altorth3 = game_of("altorth3");
     return 0;
 }
 
-static int close_games(void **state)
-{
-    (void)state;
-    game_free(reroute66);
-    game_free(altorth3);
-    return 0;
-}
-
-RUN_TESTS_EACH("session", NULL, free_sessions, open_games, close_games)
+RUN_TESTS_EACH("session", NULL, free_sessions, open_games, NULL)

@@ -17,7 +17,7 @@ struct asked {
 
 static cell named(const struct game *g, const char *name)
 {
-    return name ? at(g, name) : CELL_NONE;
+    return name ? cell_of(g, name) : CELL_NONE;
 }
 
 static struct move move_of(const struct game *g, const struct position *p, const char *text)
@@ -30,9 +30,9 @@ static struct move move_of(const struct game *g, const struct position *p, const
         return (struct move){c->royal_from, c->royal_to, MOVE_CASTLING, strlen(text) > 3};
     }
     if (sscanf(text, "*-%7s", to) == 1)
-        return (struct move){CELL_NONE, at(g, to), MOVE_DROP, (uint8_t)(p->pocket ? piece_kind(p->pocket) : 0)};
+        return (struct move){CELL_NONE, cell_of(g, to), MOVE_DROP, (uint8_t)(p->pocket ? piece_kind(p->pocket) : 0)};
     if (sscanf(text, "%7[^-]-%7[^-]-%7s", from, over, to) == 3)
-        return (struct move){at(g, from), at(g, to), MOVE_HOP, at(g, over)};
+        return (struct move){cell_of(g, from), cell_of(g, to), MOVE_HOP, cell_of(g, over)};
     int n = sscanf(text, "%7[^-]-%7[^=]=%1s", from, to, label);
     assert_true(n >= 2);
     struct move m = {board_find(g->board, from, strlen(from)), board_find(g->board, to, strlen(to)), MOVE_PLAIN, 0};
@@ -43,11 +43,9 @@ static struct move move_of(const struct game *g, const struct position *p, const
 
 static void ask_all(const char *id, const struct asked *cases, size_t count)
 {
-    void *opened;
-    assert_int_equal(table_open(&opened, id), 0);
-    const struct game *g = opened;
+    const struct game *g = game_of(id);
     for (size_t i = 0; i < count; i++) {
-        struct position p = table(g, cases[i].pieces);
+        struct position p = settled(g, cases[i].pieces);
         struct refusal r = walker_explain(g, &p, move_of(g, &p, cases[i].move));
         if (r.reason != cases[i].reason)
             fail_msg("%s: %s: %s: reason %d, expected %d", id, cases[i].pieces, cases[i].move, (int)r.reason,
@@ -55,7 +53,6 @@ static void ask_all(const char *id, const struct asked *cases, size_t count)
         if (r.at != named(g, cases[i].at) || r.by != named(g, cases[i].by))
             fail_msg("%s: %s: %s: at %d by %d", id, cases[i].pieces, cases[i].move, r.at, r.by);
     }
-    table_close(&opened);
 }
 
 #define ASK_ALL(id, cases) ask_all(id, cases, sizeof(cases) / sizeof *(cases))
@@ -224,23 +221,20 @@ TEST(passing_and_the_last_one_left)
 
 TEST(a_rule_says_itself_why_it_forbids_a_move)
 {
-    void *forced = NULL;
-    assert_int_equal(table_open(&forced, "forced"), 0);
-    const struct game *g = forced;
-    struct position p = table(g, "w Ke1 Rh1 ke8 Pa2 pb3 +K");
-    const struct move quiet[] = {{at(g, "a2"), at(g, "a3"), MOVE_PLAIN, 0},
-                                 {at(g, "e1"), at(g, "g1"), MOVE_CASTLING, 0}};
+    const struct game *g = game_of("forced");
+    struct position p = settled(g, "w Ke1 Rh1 ke8 Pa2 pb3 +K");
+    const struct move quiet[] = {{cell_of(g, "a2"), cell_of(g, "a3"), MOVE_PLAIN, 0},
+                                 {cell_of(g, "e1"), cell_of(g, "g1"), MOVE_CASTLING, 0}};
     for (int i = 0; i < 2; i++) {
         struct refusal r = walker_explain(g, &p, quiet[i]);
         assert_int_equal(r.reason, REFUSAL_RULE);
         assert_string_equal(g->row[r.by]->name, "forced-capture");
         assert_false(move_is_legal(g, &p, quiet[i]));
     }
-    assert_int_equal(walker_explain(g, &p, (struct move){at(g, "a2"), at(g, "b4"), MOVE_PLAIN, 0}).reason,
+    assert_int_equal(walker_explain(g, &p, (struct move){cell_of(g, "a2"), cell_of(g, "b4"), MOVE_PLAIN, 0}).reason,
                      REFUSAL_NO_REACH);
     assert_moves(g, &p, "a2", "b3");
     assert_int_equal(moves_count(g, &p), 1);
-    table_close(&forced);
 }
 
 TEST(lanes)
@@ -261,10 +255,10 @@ TEST(lanes)
 /* The cells between FROM and TO as words, "none" if no line leads there. */
 static void path_is(const struct game *g, const char *pieces, const char *from, const char *to, const char *expected)
 {
-    struct position p = table(g, pieces);
+    struct position p = settled(g, pieces);
     cell out[CELLS_MAX];
     char found[256] = "", *end = found;
-    int n = walker_path(g, &p, at(g, from), at(g, to), out);
+    int n = walker_path(g, &p, cell_of(g, from), cell_of(g, to), out);
     for (int i = 0; i < n; i++)
         end += sprintf(end, "%s%s", i ? " " : "", g->board->cell_name[out[i]]);
     assert_string_equal(n < 0 ? "none" : found, expected);
@@ -272,26 +266,22 @@ static void path_is(const struct game *g, const char *pieces, const char *from, 
 
 TEST(paths_go_by_the_branch_that_leads_there)
 {
-    void *opened;
-    assert_int_equal(table_open(&opened, "reroute66"), 0);
+    const struct game *g = game_of("reroute66");
     const char *pieces = "w Ke1 kd8 Ra1 Bd1 Nc3 Pa2 Rh1 +KQ";
-    path_is(opened, pieces, "a1", "b6", "a2 a3 a4 b5"); /* pieces in the way are not looked at */
-    path_is(opened, pieces, "a1", "a6", "a2 a3 A4 a5");
-    path_is(opened, pieces, "d1", "a5", "c2 b3 a4");
-    path_is(opened, pieces, "c3", "A4", "");
-    path_is(opened, pieces, "a2", "A4", "a3");
-    path_is(opened, pieces, "e1", "g1", "f1");
-    path_is(opened, pieces, "a1", "c2", "none");
-    path_is(opened, pieces, "b4", "c2", "none"); /* nobody there */
-    table_close(&opened);
-    assert_int_equal(table_open(&opened, "reenterent"), 0);
-    path_is(opened, "w Kd1 kd8 Ba2", "a2", "c5", "b3 c4");
-    path_is(opened, "w Kd1 kd8 Bc4", "c4", "c5", "");
-    table_close(&opened);
-    assert_int_equal(table_open(&opened, "fastlane"), 0);
-    path_is(opened, "w Kc1 kc8 Rd4 Nd6", "d4", "d8", "d6 d7"); /* the shortest, from d5 */
-    path_is(opened, "w Kc1 kc8 Rd4 Ne1", "e4", "e2", "");
-    table_close(&opened);
+    path_is(g, pieces, "a1", "b6", "a2 a3 a4 b5"); /* pieces in the way are not looked at */
+    path_is(g, pieces, "a1", "a6", "a2 a3 A4 a5");
+    path_is(g, pieces, "d1", "a5", "c2 b3 a4");
+    path_is(g, pieces, "c3", "A4", "");
+    path_is(g, pieces, "a2", "A4", "a3");
+    path_is(g, pieces, "e1", "g1", "f1");
+    path_is(g, pieces, "a1", "c2", "none");
+    path_is(g, pieces, "b4", "c2", "none"); /* nobody there */
+    g = game_of("reenterent");
+    path_is(g, "w Kd1 kd8 Ba2", "a2", "c5", "b3 c4");
+    path_is(g, "w Kd1 kd8 Bc4", "c4", "c5", "");
+    g = game_of("fastlane");
+    path_is(g, "w Kc1 kc8 Rd4 Nd6", "d4", "d8", "d6 d7"); /* the shortest, from d5 */
+    path_is(g, "w Kc1 kc8 Rd4 Ne1", "e4", "e2", "");
 }
 
 RUN_TESTS("explain", NULL, NULL)

@@ -5,64 +5,49 @@
 #include <stdio.h>
 #include <string.h>
 
-static void *opened;
-
-/* The game ID, until the test ends. */
-static struct game *open(const char *id)
-{
-    assert_int_equal(table_open(&opened, id), 0);
-    return opened;
-}
-
-static int close_game(void **state)
-{
-    (void)state;
-    return table_close(&opened);
-}
-
 TEST(colours_are_inverted_above_the_middle)
 {
-    const struct game *g = open("reroute66");
+    const struct game *g = game_of("reroute66");
     const char *dark[] = {"a1", "b5", "e8", "A4"}, *light[] = {"h1", "a5", "a4", "H5", "d8"};
     for (int i = 0; i < 4; i++)
-        assert_int_equal(g->board->colour[at(g, dark[i])], 0);
+        assert_int_equal(g->board->colour[cell_of(g, dark[i])], 0);
     for (int i = 0; i < 5; i++)
-        assert_int_equal(g->board->colour[at(g, light[i])], 1);
-    assert_int_equal(g->board->colour[at(g, "h5")], 0);
+        assert_int_equal(g->board->colour[cell_of(g, light[i])], 1);
+    assert_int_equal(g->board->colour[cell_of(g, "h5")], 0);
 }
 
 TEST(corners_and_sides_on_one_side_are_no_neighbours)
 {
-    const struct game *g = open("reroute66");
+    const struct game *g = game_of("reroute66");
     const char *pairs[][2] = {{"A4", "b4"}, {"H5", "g5"}, {"A4", "a4"}, {"H5", "h5"}};
     for (int i = 0; i < 4; i++)
         for (int line = LINE_LATERAL; line <= LINE_DIAGONAL; line++) {
-            assert_false(cellset_has(g->board->adjacent[line][at(g, pairs[i][0])], at(g, pairs[i][1])));
-            assert_false(cellset_has(g->board->adjacent[line][at(g, pairs[i][1])], at(g, pairs[i][0])));
+            assert_false(cellset_has(g->board->adjacent[line][cell_of(g, pairs[i][0])], cell_of(g, pairs[i][1])));
+            assert_false(cellset_has(g->board->adjacent[line][cell_of(g, pairs[i][1])], cell_of(g, pairs[i][0])));
         }
 }
 
 TEST(a_diagonal_step_passes_no_cell)
 {
-    const struct game *g = open("reroute66");
-    struct position p = table(g, "w Kg1 kh8 Bd4");
+    const struct game *g = game_of("reroute66");
+    struct position p = settled(g, "w Kg1 kh8 Bd4");
     cell path[CELLS_MAX];
-    assert_int_equal(walker_path(g, &p, at(g, "d4"), at(g, "d5"), path), 0);
+    assert_int_equal(walker_path(g, &p, cell_of(g, "d4"), cell_of(g, "d5"), path), 0);
 }
 
 TEST(castling_letters_name_the_nearer_and_the_farther_rook)
 {
-    const struct game *g = open("reroute66");
-    assert_int_equal(g->castling[0][0].rook_from, at(g, "h1"));
-    assert_int_equal(g->castling[0][1].rook_from, at(g, "a1"));
-    assert_int_equal(g->castling[1][0].rook_from, at(g, "a8"));
-    assert_int_equal(g->castling[1][1].rook_from, at(g, "h8"));
+    const struct game *g = game_of("reroute66");
+    assert_int_equal(g->castling[0][0].rook_from, cell_of(g, "h1"));
+    assert_int_equal(g->castling[0][1].rook_from, cell_of(g, "a1"));
+    assert_int_equal(g->castling[1][0].rook_from, cell_of(g, "a8"));
+    assert_int_equal(g->castling[1][1].rook_from, cell_of(g, "h8"));
 }
 
 /* What the help says of Forerooks and Hindrooks, of any two cells of the empty board. */
 TEST(split_rooks_never_go_back_and_face_each_other_evenly)
 {
-    const struct game *g = open("altorth");
+    const struct game *g = game_of("altorth");
     struct position p;
     piece f = piece_of(g, "F"), h = piece_of(g, "H"), enemy = piece_of(g, "f");
     position_clear(g, &p);
@@ -82,7 +67,7 @@ TEST(split_rooks_never_go_back_and_face_each_other_evenly)
 
 TEST(all_forerooks_share_their_directions_and_so_do_all_hindrooks)
 {
-    const struct game *g = open("altorth3");
+    const struct game *g = game_of("altorth3");
     static const char *const pieces[2][3] = {{"F", "f", "_f"}, {"H", "h", "_h"}};
     struct position p;
     position_clear(g, &p);
@@ -105,11 +90,11 @@ TEST(R12_house_arrays)
         {"altorth3", "Vf1 Vf2 Vf3 Re1 Gg1 Hd1 Hh1 Fc1 Fi1"},
     };
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
-        const struct game *g = open(arrays[i].id);
+        const struct game *g = game_of(arrays[i].id);
         struct position p;
         char text[256];
         snprintf(text, sizeof text, "w %s Mb1 Mc2 Md3 Me4 Mf5 Mg4 Mh3 Mi2 Mk1", arrays[i].pieces);
-        struct position white = table_raw(g, text);
+        struct position white = placed(g, text);
         position_start(g, &p);
         assert_true(cellset_equal(p.player[0], white.player[0]));
         for (int k = 0; k < g->kinds; k++)
@@ -117,15 +102,13 @@ TEST(R12_house_arrays)
         assert_true(g->house_array);
         for (int who = 1; who < g->players; who++)
             assert_int_equal(cellset_count(p.player[who]), cellset_count(p.player[0]));
-        close_game(NULL);
-        opened = NULL;
     }
 }
 
 TEST(the_lost_pieces_of_a_player_known_to_be_out_are_dropped)
 {
-    const struct game *g = open("altorth3");
-    struct position p = table_raw(g, "w Gf1 gl4 lost=_v");
+    const struct game *g = game_of("altorth3");
+    struct position p = placed(g, "w Gf1 gl4 lost=_v");
     p.alive = 3;
     position_complete(g, &p);
     assert_int_equal(p.lost[2][piece_kind(piece_of(g, "v"))], 0);
@@ -133,7 +116,7 @@ TEST(the_lost_pieces_of_a_player_known_to_be_out_are_dropped)
 
 TEST(R13_house_lanes)
 {
-    const struct game *g = open("fastlane");
+    const struct game *g = game_of("fastlane");
     const char *lanes[] = {"a2 a3", "b2 b3", "c2 c3", "d2 d3", "e2 e3", "f2 f3", "g2 g3",
                            "h2 h3", "a7 a6", "b7 b6", "c7 c6", "d7 d6", "e7 e6", "f7 f6",
                            "g7 g6", "h7 h6", "a4 b4", "g4 h4", "a5 b5", "g5 h5", "d4 e4 d5 e5"};
@@ -158,8 +141,8 @@ TEST(R13_house_lanes)
 
 TEST(a_king_in_a_lane_may_not_stay_in_check_on_any_square)
 {
-    const struct game *g = open("fastlane");
-    struct position p = table(g, "w Kd4 Nc3 kh8 re8");
+    const struct game *g = game_of("fastlane");
+    struct position p = settled(g, "w Kd4 Nc3 kh8 re8");
     struct move move[MOVES_MAX];
     int n = moves_of_both(g, &p, move);
     for (int i = 0; i < n; i++) {
@@ -191,21 +174,19 @@ TEST(a_side_wins_if_some_series_of_moves_mates)
         {"kingofthehill", "w Ke1 ke8 qd8", true},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const struct game *game = open(cases[i].game);
-        struct position p = table(game, cases[i].pieces);
+        const struct game *game = game_of(cases[i].game);
+        struct position p = settled(game, cases[i].pieces);
         if (outcome_can_win(game, &p, 0) != cases[i].wins)
             fail_msg("%s: %s", cases[i].game, cases[i].pieces);
         if (p.turn == 1)
             assert_int_equal(outcome_alone(game, &p).ending, ENDING_CHECKMATE);
-        close_game(NULL);
-        opened = NULL;
     }
 }
 
 TEST(repetition_reaches_back_to_the_last_irreversible_move_only)
 {
-    const struct game *g = open("chess");
-    struct position p = table(g, "w Ke1 ke8 Ra1 half=1");
+    const struct game *g = game_of("chess");
+    struct position p = settled(g, "w Ke1 ke8 Ra1 half=1");
     uint64_t keys[] = {p.key, p.key, p.key, 1, p.key}; /* keys from before the last capture do not count */
     assert_int_equal(outcome_of(g, &p, keys, 5).claims, 0);
     p.half = 4;
@@ -214,20 +195,20 @@ TEST(repetition_reaches_back_to_the_last_irreversible_move_only)
 
 TEST(a_position_won_before_is_refused)
 {
-    struct game *g = open("kingofthehill");
-    struct position p = table(g, "w Ke3 ke8");
+    const struct game *g = game_of("kingofthehill");
+    struct position p = settled(g, "w Ke3 ke8");
     play(g, &p, "e3", "e4");
-    assert_int_equal(walker_explain(g, &p, (struct move){at(g, "e8"), at(g, "e7"), MOVE_PLAIN, 0}).reason,
+    assert_int_equal(walker_explain(g, &p, (struct move){cell_of(g, "e8"), cell_of(g, "e7"), MOVE_PLAIN, 0}).reason,
                      REFUSAL_GAME_WON);
-    p = table_raw(g, "w Kd4 ke8"); /* it was reached before: Black cannot have moved on */
+    p = placed(g, "w Kd4 ke8"); /* it was reached before: Black cannot have moved on */
     assert_int_equal(position_find_flaw(g, &p).flaw, FLAW_WON_BEFORE);
     assert_false(g->endgame_tables);
 }
 
 TEST(three_checks_win_and_are_part_of_the_position)
 {
-    const struct game *g = open("threecheck");
-    struct position p = table(g, "w Ke1 Ra1 ke8 pa7"), q = p;
+    const struct game *g = game_of("threecheck");
+    struct position p = settled(g, "w Ke1 Ra1 ke8 pa7"), q = p;
     play(g, &p, "a1", "b1");
     assert_int_equal(p.count[0][0], 0);
     play(g, &p, "a7", "a6");
@@ -251,4 +232,4 @@ TEST(three_checks_win_and_are_part_of_the_position)
     assert_int_equal(position_find_flaw(g, &q).flaw, FLAW_WON_BEFORE);
 }
 
-RUN_TESTS_EACH("facts", NULL, close_game, NULL, NULL)
+RUN_TESTS("facts", NULL, NULL)

@@ -13,20 +13,17 @@ struct judged {
 
 static void judge_all(const char *id, const struct judged *cases, size_t count)
 {
-    void *opened;
-    assert_int_equal(table_open(&opened, id), 0);
-    struct game *g = opened;
+    const struct game *g = game_of(id);
     for (size_t i = 0; i < count; i++) {
-        struct position p = table_raw(g, cases[i].pieces);
+        struct position p = placed(g, cases[i].pieces);
         struct flaw_report r = position_find_flaw(g, &p);
         if (r.flaw != cases[i].flaw)
             fail_msg("%s: %s: flaw %d, expected %d", id, cases[i].pieces, (int)r.flaw, (int)cases[i].flaw);
         if (r.flaw != FLAW_NONE)
             assert_int_equal(r.by, cases[i].by);
         if (cases[i].cell)
-            assert_int_equal(r.place, at(g, cases[i].cell));
+            assert_int_equal(r.place, cell_of(g, cases[i].cell));
     }
-    table_close(&opened);
 }
 
 #define JUDGE_ALL(id, cases) judge_all(id, cases, sizeof(cases) / sizeof *(cases))
@@ -196,12 +193,10 @@ TEST(altorth3_en_passant_belongs_to_the_living_player_before)
 TEST(every_array_is_sound)
 {
     for (int i = 0; i < SHIPPED_GAMES; i++) {
-        void *opened;
+        const struct game *g = game_of(shipped_game[i]);
         struct position p;
-        assert_int_equal(table_open(&opened, shipped_game[i]), 0);
-        position_start(opened, &p);
-        assert_int_equal(position_find_flaw(opened, &p).flaw, FLAW_NONE);
-        table_close(&opened);
+        position_start(g, &p);
+        assert_int_equal(position_find_flaw(g, &p).flaw, FLAW_NONE);
     }
 }
 

@@ -24,13 +24,6 @@ struct trial {
     int positions;
 };
 
-static struct game *open_game(const char *name)
-{
-    void *g = NULL;
-    assert_int_equal(table_open(&g, name), 0);
-    return g;
-}
-
 /* A place where nobody stands, CELL_NONE if none was found in some tries. */
 static cell free_place(const struct game *g, const struct position *p, struct random *r)
 {
@@ -298,7 +291,7 @@ static void check_keys(const struct game *g, const struct position *p, int at)
 static void instances_agree_with_the_walker(void **state)
 {
     const struct trial *trial = *state;
-    struct game *g = open_game(trial->name);
+    const struct game *g = game_of(trial->name);
     struct random r = {7};
     int tried = 0, calm = 0;
     for (int i = 0; i < trial->positions; i++) {
@@ -321,32 +314,27 @@ static void instances_agree_with_the_walker(void **state)
     }
     assert_in_range(tried, trial->positions / 10, trial->positions);
     assert_true(calm > 0 || g->players == 3 || g->tries || !g->tables->slides.slider[0]->lookups);
-    game_free(g);
 }
 
 static void at_least_two_instances_serve_each_game(void **state)
 {
-    struct game *g = open_game("chess");
+    const struct game *g = game_of("chess");
     (void)state;
     assert_non_null(generators_of(g, g->tables->words, 1));
-    game_free(g);
 }
 
 /* The boards and pieces of this test do what they were made for. */
 static void odd_games_are_odd(void **state)
 {
-    struct game *g = open_game("long");
+    const struct game *g = game_of("long");
     (void)state;
     assert_true(!g->tables->slides.slider[0]->lookups);
-    game_free(g);
-    g = open_game("wide");
+    g = game_of("wide");
     assert_int_equal(g->tables->words, 2);
     assert_false(cellset_empty(g->tables->gives_way));
-    game_free(g);
-    g = open_game("ring");
+    g = game_of("ring");
     cell a1 = board_find(g->board, "a1", 2), i1 = board_find(g->board, "i1", 2);
     assert_true(cellset_has(g->tables->many_rays[a1], i1));
-    game_free(g);
 }
 
 int main(int argc, char **argv)

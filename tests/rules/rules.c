@@ -36,7 +36,7 @@ struct sentence {
 
 /* A line being told and the step that it has come to; if that fails the test ends. */
 static struct telling {
-    void *game;
+    const struct game *game;
     const char *line;
     char step[STEP];
     struct position p;
@@ -281,7 +281,7 @@ static void do_line(struct telling *t, const char *line)
     if (strcmp(copy, "start") == 0)
         position_start(t->game, &t->p);
     else
-        t->p = table(t->game, copy);
+        t->p = settled(t->game, copy);
     t->keys = 0;
     note_key(t);
     for (char *rest = steps + 1, *step; (step = strtok_r(rest, ";", &rest));)
@@ -292,8 +292,7 @@ static void do_lines(struct telling *t, const char *first, const char *end)
 {
     for (const char *line = first; line < end; line += strlen(line) + 1) {
         if (strncmp(line, "game ", 5) == 0) {
-            table_close(&t->game);
-            assert_int_equal(table_open(&t->game, line + 5), 0);
+            t->game = game_of(line + 5);
         } else if (*line && strncmp(line, "//", 2) != 0)
             do_line(t, line);
     }
@@ -316,7 +315,7 @@ static int end_telling(void **state)
     (void)state;
     if (telling.line)
         print_error("# at \"%s\" of %s\n", telling.step, telling.line);
-    return table_close(&telling.game);
+    return 0;
 }
 
 int main(int argc, char **argv)

@@ -1,120 +1,11 @@
 #include "table.h"
 #include "test.h"
 
-#include "base/text.h"
-#include "catalogue/catalogue.h"
-
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { WORDS = 8192 };
-
-int table_open(void **state, const char *id)
-{
-    struct catalogue c;
-    struct error e = {.text = ""};
-    struct text text = {0};
-    struct game *g = NULL;
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, "%s/%s.game", getenv("ODD_GAMES"), id);
-    if (catalogue_find_data(&c, &e))
-        g = text_read_file(path, &text, NULL) ? catalogue_read_game(&c, path, text.at, &e) : catalogue_game(&c, id, &e);
-    text_free(&text);
-    if (!g)
-        print_error("%s:%d:%d: %s\n", e.file, e.line, e.column, e.text);
-    *state = g;
-    return g ? 0 : -1;
-}
-
-int table_close(void **state)
-{
-    game_free(*state);
-    return 0;
-}
-
-cell at(const struct game *g, const char *name)
-{
-    cell c = board_find(g->board, name, strlen(name));
-    if (c == CELL_NONE)
-        fail_msg("there is no cell %s", name);
-    return g->board->lane_first[c];
-}
-
-piece piece_of(const struct game *g, const char *label)
-{
-    int player = *label == '_' ? 2 : islower((unsigned char)*label) ? 1 : 0;
-    char letter = (char)toupper((unsigned char)label[player == 2]);
-    for (int k = 0; k < g->kinds; k++)
-        if (g->kind[k].label == letter)
-            return PIECE(player, k);
-    fail_msg("there is no piece %s", label);
-    return 0;
-}
-
-static void set_castling(const struct game *g, struct position *p, const char *letters)
-{
-    for (; *letters; letters++) {
-        int player = islower((unsigned char)*letters) ? 1 : 0;
-        p->castling |= (uint8_t)(1 << (2 * player + (toupper((unsigned char)*letters) == 'Q')));
-        assert_true(g->castling[player][toupper((unsigned char)*letters) == 'Q'].exists);
-    }
-}
-
-static void set_ep(const struct game *g, struct position *p, const char *cells)
-{
-    char passed[CELL_NAME], landed[CELL_NAME];
-    assert_int_equal(sscanf(cells, "%7[^/]/%7s", passed, landed), 2);
-    p->ep_passed = at(g, passed);
-    p->ep_landed = at(g, landed);
-}
-
-static void set_lost(const struct game *g, struct position *p, const char *labels)
-{
-    for (; *labels; labels += 1 + (*labels == '_')) {
-        piece m = piece_of(g, labels);
-        p->lost[piece_player(m)][piece_kind(m)]++;
-    }
-}
-
-static void set_word(const struct game *g, struct position *p, const char *word)
-{
-    if (*word == '+')
-        set_castling(g, p, word + 1);
-    else if (*word == '*')
-        p->pocket = piece_of(g, word + 1);
-    else if (!strncmp(word, "ep=", 3))
-        set_ep(g, p, word + 3);
-    else if (!strncmp(word, "lost=", 5))
-        set_lost(g, p, word + 5);
-    else if (!strncmp(word, "half=", 5))
-        p->half = (uint16_t)atoi(word + 5);
-    else
-        position_put(g, p, at(g, word + 1 + (*word == '_')), piece_of(g, word));
-}
-
-struct position table_raw(const struct game *g, const char *text)
-{
-    struct position p;
-    char words[WORDS], *rest = words;
-    position_clear(g, &p);
-    snprintf(words, sizeof words, "%s", text);
-    char *side = strtok_r(rest, " ", &rest), *word;
-    while (p.turn < g->players && g->player[p.turn].letter != *side)
-        p.turn++;
-    assert_true(p.turn < g->players);
-    while ((word = strtok_r(rest, " ", &rest)))
-        set_word(g, &p, word);
-    return p;
-}
-
-struct position table(const struct game *g, const char *text)
-{
-    struct position p = table_raw(g, text);
-    position_complete(g, &p);
-    return p;
-}
 
 static int compare_moves(const void *a, const void *b)
 {
@@ -171,7 +62,7 @@ static void sort_words(const char *text, char *out)
 
 static cell origin(const struct game *g, const char *from)
 {
-    return *from == '*' || *from == '-' ? CELL_NONE : at(g, from);
+    return *from == '*' || *from == '-' ? CELL_NONE : cell_of(g, from);
 }
 
 void assert_moves(const struct game *g, const struct position *p, const char *from, const char *to)
@@ -237,16 +128,16 @@ void assert_reach(const struct game *g, const char *label, const char *from, con
     char found[WORDS] = "", expected[WORDS], sorted[WORDS], *end = found;
     piece m = piece_of(g, label);
     position_clear(g, &p);
-    cellset fast = position_reach(g, &p, m, at(g, from));
-    position_put(g, &p, at(g, from), m);
+    cellset fast = position_reach(g, &p, m, cell_of(g, from));
+    position_put(g, &p, cell_of(g, from), m);
     position_complete(g, &p);
     for (int c = 0; c < g->board->cells; c++) {
         cellset walked = walker_attackers(g, &p, (cell)c, piece_player(m));
         cellset attackers = position_attackers(g, &p, (cell)c, piece_player(m));
         assert_true(cellset_equal(walked, attackers));
-        if (g->board->lane_first[c] != at(g, from))
+        if (g->board->lane_first[c] != cell_of(g, from))
             assert_int_equal(!cellset_empty(walked), !cellset_empty(cellset_and(fast, g->board->lane[c])));
-        if (!cellset_empty(walked) && cellset_has(g->board->firsts, (cell)c) && c != at(g, from))
+        if (!cellset_empty(walked) && cellset_has(g->board->firsts, (cell)c) && c != cell_of(g, from))
             end += sprintf(end, "%s ", g->board->cell_name[c]);
     }
     sort_words(found, sorted);

@@ -1,31 +1,13 @@
 /*
- * A table to set up positions on, for the tests of the rules: games from the data files, pieces by name, legal moves as
- * text. Asks the fast generator and the walker alike: where moves matter both must say the same.
+ * For the tests of the rules: legal moves as text. Asks the fast generator and the walker alike: where moves matter both
+ * must say the same.
  */
 #ifndef TESTS_RULES_TABLE_H
 #define TESTS_RULES_TABLE_H
 
+#include "games.h"
 #include "rules/outcome.h"
-#include "rules/position.h"
 #include "rules/walker.h"
-
-/* A cmocka group's set-up: *STATE becomes game ID of the catalogue or of the folder odd/; table_close frees it. */
-int table_open(void **state, const char *id);
-int table_close(void **state);
-
-/* The cell called NAME; fails the test if there is none. */
-cell at(const struct game *g, const char *name);
-
-/* The piece called LABEL: `R` White's, `r` Black's, `_r` Red's. */
-piece piece_of(const struct game *g, const char *label);
-
-/*
- * The position described by TEXT, words separated by blanks: first the side to move (`w b r`), then `Ke1` pieces
- * (`_ga6` Red's), `+KQkq` castling rights, `ep=PASSED/LANDED`, `*N` the piece on the pocket, `lost=RVv` pieces lost,
- * `half=N`. Settled unless table_raw is used.
- */
-struct position table(const struct game *g, const char *text);
-struct position table_raw(const struct game *g, const char *text);
 
 /*
  * Assert that the legal moves of the piece on FROM ("*": from the pocket) lead exactly to the words of TO, in any

@@ -1,5 +1,5 @@
 /* Small parts of the interactive program: folding of text, lists, the selection on the board. */
-#include "draw/boards.h"
+#include "games.h"
 #include "test.h"
 
 #include "draw/boardview.h"
@@ -48,7 +48,7 @@ TEST(text_is_folded)
 TEST(markup_makes_headings_lists_and_diagrams)
 {
     static const char text[] = "Words to\nbe joined.\n\n# Head\n- item\n! ruling\n@diagram R a1\n@diagram Z z9\n";
-    struct game *g = boards_open("reroute66");
+    const struct game *g = game_of("reroute66");
     struct view v = boardview_default(g);
     struct canvas c;
     struct text out = {0};
@@ -69,7 +69,6 @@ TEST(markup_makes_headings_lists_and_diagrams)
     assert_memory_equal(out.at, "Head\n", 5);
     text_free(&out);
     canvas_free(&c);
-    game_free(g);
 }
 
 static const char *press(struct menu *m, enum input_kind kind, bool *taken)
@@ -138,33 +137,32 @@ TEST(a_list_is_gone_through)
 
 TEST(the_selection_takes_moves_and_lets_go)
 {
-    struct game *g = boards_open("reroute66");
+    const struct game *g = game_of("reroute66");
     struct choice *out = test_malloc(sizeof *out);
     struct position p;
     struct selection h = selection_empty();
     struct marks m = boardview_no_marks();
     position_start(g, &p);
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "e5"), out), TOUCH_NOTHING);
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "a7"), out), TOUCH_NOTHING);
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "a2"), out), TOUCH_TAKEN);
+    assert_int_equal(selection_touch(&h, g, &p, cell_of(g, "e5"), out), TOUCH_NOTHING);
+    assert_int_equal(selection_touch(&h, g, &p, cell_of(g, "a7"), out), TOUCH_NOTHING);
+    assert_int_equal(selection_touch(&h, g, &p, cell_of(g, "a2"), out), TOUCH_TAKEN);
     selection_mark(&h, g, &p, &m);
-    assert_int_equal(m.chosen, boards_cell(g, "a2"));
-    assert_true(cellset_equal(m.targets, boards_cells(g, "a3 a4 A4")));
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "e5"), out), TOUCH_REFUSED);
+    assert_int_equal(m.chosen, cell_of(g, "a2"));
+    assert_true(cellset_equal(m.targets, cells_of(g, "a3 a4 A4")));
+    assert_int_equal(selection_touch(&h, g, &p, cell_of(g, "e5"), out), TOUCH_REFUSED);
     assert_true(selection_holds(&h));
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "b1"), out), TOUCH_TAKEN);
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "b1"), out), TOUCH_DROPPED);
-    selection_touch(&h, g, &p, boards_cell(g, "a2"), out);
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "A4"), out), TOUCH_MOVE);
+    assert_int_equal(selection_touch(&h, g, &p, cell_of(g, "b1"), out), TOUCH_TAKEN);
+    assert_int_equal(selection_touch(&h, g, &p, cell_of(g, "b1"), out), TOUCH_DROPPED);
+    selection_touch(&h, g, &p, cell_of(g, "a2"), out);
+    assert_int_equal(selection_touch(&h, g, &p, cell_of(g, "A4"), out), TOUCH_MOVE);
     assert_int_equal(out->count, 1);
     assert_false(selection_holds(&h));
-    boards_place(g, "Kh1 ke8 Pa7", &p);
+    p = placed(g, "Kh1 ke8 Pa7");
     position_complete(g, &p);
-    selection_touch(&h, g, &p, boards_cell(g, "a7"), out);
-    assert_int_equal(selection_touch(&h, g, &p, boards_cell(g, "a8"), out), TOUCH_MOVE);
+    selection_touch(&h, g, &p, cell_of(g, "a7"), out);
+    assert_int_equal(selection_touch(&h, g, &p, cell_of(g, "a8"), out), TOUCH_MOVE);
     assert_int_equal(out->count, 4);
     test_free(out);
-    game_free(g);
 }
 
 /* Fold a text of N words. Processor seconds that it took. */

@@ -1,0 +1,159 @@
+#include "games.h"
+#include "test.h"
+
+#include "base/text.h"
+#include "catalogue/catalogue.h"
+#include "notation/code.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORDS = 8192, GAMES_MAX = 128 };
+
+/* The games that game_of has returned. */
+static struct game *opened[GAMES_MAX];
+static int count;
+
+static void free_games(void)
+{
+    while (count)
+        game_free(opened[--count]);
+}
+
+struct game *game_open(const char *id)
+{
+    struct catalogue c;
+    struct error e = {.text = ""};
+    struct text text = {0};
+    struct game *g = NULL;
+    char path[PATH_SIZE];
+    const char *folder = getenv("ODD_GAMES");
+    snprintf(path, sizeof path, "%s/%s.game", folder ? folder : "", id);
+    if (catalogue_find_data(&c, &e))
+        g = text_read_file(path, &text, NULL) ? catalogue_read_game(&c, path, text.at, &e) : catalogue_game(&c, id, &e);
+    text_free(&text);
+    if (!g) {
+        print_error("%s: %s:%d:%d: %s\n", id, e.file, e.line, e.column, e.text);
+        exit(1);
+    }
+    return g;
+}
+
+const struct game *game_of(const char *id)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(opened[i]->id, id) == 0)
+            return opened[i];
+    if (!count)
+        atexit(free_games);
+    assert_true(count < GAMES_MAX);
+    return opened[count++] = game_open(id);
+}
+
+struct position position_of(const struct game *g, const char *code)
+{
+    struct position p;
+    struct error e;
+    if (!code_read(g, code, &p, &e))
+        fail_msg("%s: %s: %s", g->id, code, e.text);
+    return p;
+}
+
+cell cell_of(const struct game *g, const char *name)
+{
+    cell c = board_find(g->board, name, strlen(name));
+    if (c == CELL_NONE)
+        fail_msg("there is no cell %s", name);
+    return g->board->lane_first[c];
+}
+
+cellset cells_of(const struct game *g, const char *names)
+{
+    char words[WORDS], *rest = words, *word;
+    cellset set = {{0, 0}};
+    snprintf(words, sizeof words, "%s", names);
+    while ((word = strtok_r(rest, " ", &rest)))
+        cellset_add(&set, board_find(g->board, word, strlen(word)));
+    return set;
+}
+
+piece piece_of(const struct game *g, const char *label)
+{
+    int player = *label == '_' ? 2 : islower((unsigned char)*label) ? 1 : 0;
+    char letter = (char)toupper((unsigned char)label[player == 2]);
+    for (int k = 0; k < g->kinds; k++)
+        if (g->kind[k].label == letter)
+            return PIECE(player, k);
+    fail_msg("there is no piece %s", label);
+    return 0;
+}
+
+static void set_castling(const struct game *g, struct position *p, const char *letters)
+{
+    for (; *letters; letters++) {
+        int player = islower((unsigned char)*letters) ? 1 : 0;
+        p->castling |= (uint8_t)(1 << (2 * player + (toupper((unsigned char)*letters) == 'Q')));
+        assert_true(g->castling[player][toupper((unsigned char)*letters) == 'Q'].exists);
+    }
+}
+
+static void set_ep(const struct game *g, struct position *p, const char *cells)
+{
+    char passed[CELL_NAME], landed[CELL_NAME];
+    assert_int_equal(sscanf(cells, "%7[^/]/%7s", passed, landed), 2);
+    p->ep_passed = cell_of(g, passed);
+    p->ep_landed = cell_of(g, landed);
+}
+
+static void set_lost(const struct game *g, struct position *p, const char *labels)
+{
+    for (; *labels; labels += 1 + (*labels == '_')) {
+        piece m = piece_of(g, labels);
+        p->lost[piece_player(m)][piece_kind(m)]++;
+    }
+}
+
+static void set_turn(const struct game *g, struct position *p, char letter)
+{
+    while (p->turn < g->players && g->player[p->turn].letter != letter)
+        p->turn++;
+    assert_true(p->turn < g->players);
+}
+
+static void set_word(const struct game *g, struct position *p, const char *word)
+{
+    if (!word[1])
+        set_turn(g, p, *word);
+    else if (*word == '+')
+        set_castling(g, p, word + 1);
+    else if (*word == '*')
+        p->pocket = piece_of(g, word + 1);
+    else if (!strncmp(word, "ep=", 3))
+        set_ep(g, p, word + 3);
+    else if (!strncmp(word, "lost=", 5))
+        set_lost(g, p, word + 5);
+    else if (!strncmp(word, "half=", 5))
+        p->half = (uint16_t)atoi(word + 5);
+    else
+        position_put(g, p, cell_of(g, word + 1 + (*word == '_')), piece_of(g, word));
+}
+
+struct position placed(const struct game *g, const char *text)
+{
+    struct position p;
+    char words[WORDS], *rest = words, *word;
+    position_clear(g, &p);
+    snprintf(words, sizeof words, "%s", text);
+    while ((word = strtok_r(rest, " ", &rest)))
+        set_word(g, &p, word);
+    return p;
+}
+
+struct position settled(const struct game *g, const char *text)
+{
+    struct position p = placed(g, text);
+    position_complete(g, &p);
+    return p;
+}
