@@ -133,7 +133,8 @@ static void check_text(const struct game *g, const struct position *p, const cha
     MUST(half.verdict != HALF_IMPOSSIBLE || (half.column > 0 && half.reason.text[0]));
 }
 
-/* Move text, as "ID CODE|TEXT". What is accepted is a legal move whose canonical, PGN and UCI forms read back as the same move; what is refused has a reason. */
+/* Move text, as "ID CODE|TEXT". What is accepted is a legal move whose canonical, PGN and UCI forms read back as the
+ * same move; what is refused has a reason. */
 static void read_movetext(char *text)
 {
     const char *code;

@@ -1,6 +1,6 @@
 /*
- * For the tests of the rules: legal moves as text. Asks the fast generator and the walker alike: where moves matter both
- * must say the same.
+ * For the tests of the rules: legal moves as text. Asks the fast generator and the walker alike: where moves matter
+ * both must say the same.
  */
 #ifndef TESTS_RULES_TABLE_H
 #define TESTS_RULES_TABLE_H

@@ -193,7 +193,7 @@ void desk_close(struct desk *d, bool done);
 /* Close the editor without a message; harmless if it is not open. The game is paused only if it was before. */
 void desk_close_editor(struct desk *d);
 
-/* Take the game off the board and keep it aside. / Close the game on the board (DONE as in table_close) and put the
+/* Take the game off the board and keep it aside. / Close the game on the board (DONE as in desk_close) and put the
  * waiting one back; false, and nothing happens, if none waits. */
 void desk_park(struct desk *d);
 bool desk_unpark(struct desk *d, bool done);
