@@ -65,6 +65,23 @@ void tags_sign(struct session *s, const char *name)
         tags_name(s, first, name);
 }
 
+void tags_name_opening(struct record *r, const struct opening_names *names)
+{
+    enum { PLIES_NAMED = 60 };
+    const char *eco = record_tag(r, "ECO"), *name = record_tag(r, "Opening");
+    const struct opening_name *last = NULL; /* so far */
+    bool ours = !eco && !name;
+    int ply = 0;
+    for (const struct node *n = r->root->child; n && ply < PLIES_NAMED; n = n->child, ply++) {
+        last = opening_names_find(names, n);
+        ours |= last && eco && name && strcmp(last->eco, eco) == 0 && strcmp(last->name, name) == 0;
+    }
+    if (!ours || !last)
+        return;
+    record_set_tag(r, "ECO", last->eco);
+    record_set_tag(r, "Opening", last->name);
+}
+
 void tags_drill(struct session *s, const char *name)
 {
     record_set_tag(s->record, DRILL_TAG, name);

@@ -17,7 +17,7 @@ type d5
 type clock
 says White 6:00, Black 5:59
 type undo | clock
-says White 6:00, Black 4:59 for 1 moves
+says White 6:00, Black 4:59 for 1 move
 type d5 | save timed.pgn
 shell grep -q 'TimeControl "2/300:60"' timed.pgn
 type new chess | load timed.pgn | clock
@@ -36,3 +36,17 @@ type clock none | new chess | load odds.pgn | clock
 says White 5:00, Black 1:01
 type clock 5 | save odds.pgn
 shell ! grep -q 'BlackTimeControl' odds.pgn
+
+# the start screen's clock: left and right go through the usual ones and the last one that was typed, Enter asks for one
+type start | clock 7+7
+press Down Down Down Down Down
+shows >   Clock  < 7+7 >
+press Right
+shows < none >
+press Left
+shows < 7+7 >
+press Left
+shows < 40/90+30 >
+press Enter
+says Clock: 40/90+30. Type 5, 1:30, 5+3
+fills clock 

@@ -63,7 +63,7 @@ type stats reroute66
 shows Your games of Reroute66
 hides Orthodox chess
 type stats nogame
-says There is no game "nogame"
+says There is no game or file "nogame"
 // the game that is just over counts before it is saved; exercises and replays do not
 type white you | black computer 1 | new chess | e2-e4 | resign | yes | stats
 shows all                           5    2     1    2   50 %
@@ -80,3 +80,40 @@ file reroute66/games/c.pgn
     1. e4 e5 1-0
 type name Bea | stats
 shows all                           1    0     0    1    0 %
+
+# of a file or a folder anywhere, and what is not there is told
+file others.pgn
+    [White "Anna"]
+    [Black "Bea"]
+    [Result "1-0"]
+    [Variant "Standard"]
+
+    1. e4 e5 1-0
+
+    [White "Bea"]
+    [Black "Anna"]
+    [Result "1-0"]
+    [Variant "Standard"]
+
+    1. d4 d5 1-0
+type name Anna | stats others.pgn
+shows all                           2    1     0    1   50 %
+press Escape
+type stats .
+shows all                           2    1     0    1   50 %
+press Escape
+type stats none.pgn
+says There is no game or file "none.pgn"
+type name Carl | stats others.pgn
+says 2 finished games are under other names than yours
+
+# a game of chess names its opening when it is saved, deeper when it is saved again, and not what the user has set
+type name - | white you | black you | new chess | e4 | save a.pgn
+shell grep -q 'ECO "B00"' a.pgn && grep -q 'Opening "King.s Pawn Game"' a.pgn
+type c5 | save a.pgn
+shell grep -q 'ECO "B20"' a.pgn && grep -q 'Opening "Sicilian Defense"' a.pgn
+type new reroute66 | e4 | save b.pgn
+shell ! grep -q 'ECO' b.pgn
+shell sed -i 's/Sicilian Defense/My own line/' a.pgn
+type load a.pgn | Nf3 | save a.pgn
+shell grep -q 'Opening "My own line"' a.pgn && grep -q 'ECO "B20"' a.pgn

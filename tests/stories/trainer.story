@@ -18,6 +18,19 @@ says The trainer is closed: 0 of 1 right.
 type continue
 shows e4
 
+# a hint tells the file, or one cell of the answer, and the answer then does not count as right
+type trainer reach reroute66
+type hint
+says One of
+says Which cells does the
+type hint | trainer end
+type trainer cells
+press ^T
+says It is on the
+type next
+says Where is
+silent It is on
+
 # in so many seconds; wrong words are told; where something is, is shown on the board and not typed
 type trainer fastlane lines 10
 shows 10 s left

@@ -4,6 +4,7 @@
 #ifndef REROUTE66_PLAY_TAGS_H
 #define REROUTE66_PLAY_TAGS_H
 
+#include "play/opening_names.h"
 #include "play/session.h"
 
 /* The tag of an ending that is played against the table. */
@@ -20,6 +21,10 @@ void tags_read(struct session *s);
 
 /* The same for the clock alone. */
 void tags_read_clock(struct session *s);
+
+/* Write the opening of R's main line into its tags ECO and Opening, unless what they say is not in NAMES for a position
+ * of that line: then somebody else has set them. */
+void tags_name_opening(struct record *r, const struct opening_names *names);
 
 /* Make S an ending, called NAME ("KRk"), that is played against the table, and say so in a tag that tags_read finds. */
 void tags_drill(struct session *s, const char *name);

@@ -35,7 +35,7 @@ struct setup {
     int offers;
     int game; /* index into offers */
     struct seat seat[PLAYERS_MAX];
-    struct clock_rule clock;
+    struct clock_rule clock, other_clock; /* OTHER: the last of its own kind, all zero: none */
     bool asks_name;                       /* the user has not been asked for a name yet */
     char name[PLAYERS_MAX][SETTING_TEXT]; /* of the people here except the first; "": not known */
     bool asked[PLAYERS_MAX];              /* has been asked for that name since the program started */

@@ -92,6 +92,7 @@ struct training {
     struct diagram board;   /* the piece that is asked about, alone */
     cell from;              /* that is marked; CELL_NONE: none */
     cellset answer, chosen; /* places: right, and chosen so far */
+    int hints;              /* given to the open question, whose answer then does not count as right */
     bool shown;             /* the right answer is seen, the next question waits */
     bool over;              /* the time is up */
 };
@@ -103,6 +104,9 @@ void training_begin(struct desk *d, const struct game *g, unsigned kinds, int se
  * goes on to the next question. / The place of C is chosen: an answer, or one more cell of it, or one less. */
 void training_answer(struct desk *d, const char *words);
 void training_choose(struct desk *d, cell c);
+
+/* Tell something about the open question: its file, or one cell more of the answer. */
+void training_hint(struct desk *d);
 
 /* The next question; the open one does not count. */
 void training_next(struct desk *d);

@@ -73,18 +73,20 @@ void keeping_watch(struct desk *d);
 
 /* What was played before. */
 
-/* Hand every game that can be read in the user's folder of saved games to TAKE, by the names of the files. */
-void exploring_each_own(struct desk *d, void (*take)(void *context, struct record *r), void *context);
+/* Hand every game that can be read in FROM, a file or a folder (NULL: the user's folder of saved games), to TAKE, by
+ * the names of the files, until the user stops it. */
+void exploring_each(struct desk *d, const char *from, void (*take)(void *context, struct record *r), void *context);
 
 /* Add what the LIBRARY and the user's OWN saved games of the game on the board know to OUT (empty), sorted. Free it. */
 void exploring_collect(struct desk *d, bool library, bool own, struct openings *out);
 
 /*
- * Write a page (in the markup of help pages) about the user's finished games of G, NULL: of all games, into OUT: by
- * game, colour, opponent and ending, with the accuracy of reviewed games, the performance against the computer's
- * levels, a graph (UNICODE: of blocks) and the openings. Returns how many games were counted; if none, OUT stays
- * empty, and minus how many are between people of other names than the user's.
+ * Write a page (in the markup of help pages) about the user's finished games of G, NULL: of all games, in the file or
+ * folder FROM, NULL: saved and on the board, into OUT: by game, colour, opponent and ending, with the accuracy of
+ * reviewed games, the performance against the computer's levels, a graph (UNICODE: of blocks) and the openings. Returns
+ * how many games were counted; if none, OUT stays empty, and minus how many are between people of other names than the
+ * user's.
  */
-int statistics_write(struct desk *d, const struct game *g, bool unicode, struct text *out);
+int statistics_write(struct desk *d, const struct game *g, const char *from, bool unicode, struct text *out);
 
 #endif

@@ -8,38 +8,43 @@
 /* The most files of the user's own that are read, and the plies that are counted of each game. */
 enum { FILES_MOST = 500, PLIES = 60 };
 
-/* TAKE the games of the file PATH; games that cannot be read are skipped. */
-static void read_file_of_games(struct desk *d, const char *path, void (*take)(void *context, struct record *r),
+/* TAKE the games of the file PATH; games that cannot be read are skipped. False if the user has stopped it. */
+static bool read_file_of_games(struct desk *d, const char *path, void (*take)(void *context, struct record *r),
                                void *context)
 {
     struct reading how = {.find = gamecache_variant, .context = &d->cache};
     struct saved s;
+    bool on = true;
     if (!saved_open(&s, path, NULL, NULL))
-        return;
-    for (int i = 1; i <= s.games; i++) {
+        return true;
+    for (int i = 1; i <= s.games && on; i++) {
         struct record *r = saved_read(&s, i, &how, NULL);
         if (r)
             take(context, r);
         record_free(r);
+        on = progress_tell(loading_progress(d), (size_t)i, (size_t)s.games);
     }
     saved_close(&s);
+    return on;
 }
 
-void exploring_each_own(struct desk *d, void (*take)(void *context, struct record *r), void *context)
+void exploring_each(struct desk *d, const char *from, void (*take)(void *context, struct record *r), void *context)
 {
-    char *folder = save_folder(NULL);
+    char *own = from ? NULL : save_folder(NULL);
+    const char *folder = from ? from : own;
     struct dirent **entry = NULL;
     int n = folder ? scandir(folder, &entry, NULL, alphasort) : 0;
+    bool on = n >= 0 || !from || read_file_of_games(d, from, take, context);
     for (int i = 0, count = 0; i < n; i++) {
         struct text path = {0};
         text_addf(&path, "%s/%s", folder, entry[i]->d_name);
-        if (catalogue_has_ending(entry[i]->d_name, ".pgn") && count++ < FILES_MOST)
-            read_file_of_games(d, path.at, take, context);
+        if (on && catalogue_has_ending(entry[i]->d_name, ".pgn") && count++ < FILES_MOST)
+            on = read_file_of_games(d, path.at, take, context);
         text_free(&path);
         free(entry[i]);
     }
     free(entry);
-    free(folder);
+    free(own);
 }
 
 /* The user's own games of the game on the board. */
@@ -72,6 +77,6 @@ void exploring_collect(struct desk *d, bool library, bool own, struct openings *
     if (library)
         add_library(d, out);
     if (own)
-        exploring_each_own(d, add_own_game, &(struct own){d->session->game, out});
+        exploring_each(d, NULL, add_own_game, &(struct own){d->session->game, out});
     openings_sort(out);
 }

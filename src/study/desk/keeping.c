@@ -1,5 +1,6 @@
 #include "study/games.h"
 
+#include "play/tags.h"
 #include "record/journal.h"
 #include "study/sharing.h"
 
@@ -35,6 +36,14 @@ bool keeping_would_lose(const struct desk *d)
     return keeping_fault(d) && d->session->record->root->child && !keeping_is_saved(d);
 }
 
+/* Games of one's own name their opening before they are saved. */
+static void name_opening(struct desk *d)
+{
+    struct session *s = d->session;
+    if (!s->viewed && !sharing_game(d) && game_library_read_names(&d->library, &d->cache.catalogue, s->game, NULL))
+        tags_name_opening(s->record, &d->library.names);
+}
+
 void keeping_leave(struct desk *d)
 {
     struct error e = {0};
@@ -50,6 +59,7 @@ void keeping_leave(struct desk *d)
     bool over = session_over(d->session), moved = d->session->record->root->child != NULL, kept = keeping_is_saved(d);
     if (over && moved && !kept) {
         char *path = d->keeping.home.path ? NULL : save_path(d->session->game, &e);
+        name_opening(d);
         kept = (d->keeping.home.path || path) && save_record(d->session->record, &d->keeping.home, path, &e);
         if (!kept)
             desk_complain(d, &e);
@@ -70,6 +80,7 @@ static int moves_behind(const struct record *r)
 void keeping_save(struct desk *d, const char *path)
 {
     struct error e = {0};
+    name_opening(d);
     if (!save_record(d->session->record, &d->keeping.home, path, &e)) {
         desk_complain(d, &e);
         return;

@@ -257,12 +257,12 @@ static void write_graph(const struct own_games *all, bool unicode, struct text *
     text_add(out, "\n");
 }
 
-int statistics_write(struct desk *d, const struct game *g, bool unicode, struct text *out)
+int statistics_write(struct desk *d, const struct game *g, const char *from, bool unicode, struct text *out)
 {
     struct own_games all = {.only = g, .name = d->settings.name, .catalogue = &d->cache.catalogue};
     const struct session *s = d->session;
-    exploring_each_own(d, count_game, &all);
-    if (s && session_over(s) && !s->viewed && !d->exercise.on && !d->keeping.home.path)
+    exploring_each(d, from, count_game, &all);
+    if (!from && s && session_over(s) && !s->viewed && !d->exercise.on && !d->keeping.home.path)
         count_game(&all, s->record);
     if (all.count) {
         qsort(all.at, (size_t)all.count, sizeof *all.at, by_date);

@@ -100,6 +100,7 @@ static void ask_next(struct desk *d, enum tone tone, const char *before)
     struct training *t = training_of(d);
     const struct game *g = d->session->game;
     t->shown = false;
+    t->hints = 0;
     t->chosen = (cellset){{0, 0}};
     bool asked = false;
     for (int tries = 0; !asked && tries < TRIES_MOST; tries++) {
@@ -136,7 +137,7 @@ static void judge_answer(struct desk *d, cellset given)
     struct text line = {0};
     t->asked++;
     if (cellset_equal(given, t->answer)) {
-        t->right++;
+        t->right += t->hints == 0;
         char words[64];
         snprintf(words, sizeof words, "Right: %d of %d.", t->right, t->asked);
         ask_next(d, TONE_GOOD, words);
@@ -229,6 +230,23 @@ void training_begin(struct desk *d, const struct game *g, unsigned kinds, int se
     t->begun = d->now;
     t->from = CELL_NONE;
     ask_next(d, TONE_PLAIN, "");
+}
+
+void training_hint(struct desk *d)
+{
+    struct training *t = training_of(d);
+    cellset left = t->answer;
+    training_due(d);
+    if (t->over || t->shown)
+        return;
+    int count = cellset_count(left);
+    for (int i = t->hints++ % count; i > 0; i--)
+        cellset_pop(&left);
+    const char *name = d->session->game->board->cell_name[cellset_first(left)];
+    if (t->kind <= ASK_NAMES)
+        desk_say(d, TONE_PLAIN, "It is on the %.*s-file. %s", (int)strcspn(name, "0123456789"), name, t->question);
+    else
+        desk_say(d, TONE_PLAIN, "One of %d: %s. %s", count, name, t->question);
 }
 
 void training_next(struct desk *d)

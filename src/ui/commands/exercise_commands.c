@@ -290,13 +290,19 @@ static void next_question(struct desk *d, const char *arguments)
     training_next(d);
 }
 
+static void hint_question(struct desk *d, const char *arguments)
+{
+    (void)arguments;
+    training_hint(d);
+}
+
 /* A line that is no command: cells, or that they were chosen on the board. */
 static void answer_trainer(struct desk *d, const char *line)
 {
     training_answer(d, strcmp(line, "done") == 0 ? "" : line);
 }
 
-static const struct own_command own_trainer[] = {{"next", next_question}, {0}};
+static const struct own_command own_trainer[] = {{"next", next_question}, {"hint", hint_question}, {0}};
 
 const struct mode_row trainer_mode = {
     .allows = LOOSE_TOO,

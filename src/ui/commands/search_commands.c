@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* MS_MOST: for a position. MOVE_COLUMNS: of a move in the explorer. */
 enum { MS_MOST = 1000000000, MOVE_COLUMNS = 14 };
@@ -215,20 +216,25 @@ static void do_explorer(struct desk *d, const char *arguments)
 static void do_stats(struct desk *d, const char *arguments)
 {
     const struct game *g = *arguments ? gamecache_game(&d->cache, arguments, NULL) : NULL;
-    bool blocks = d->stage->display.can_unicode;
     struct text page = {0};
-    char title[MENU_LABEL];
-    if (*arguments && !g)
-        desk_say(d, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", arguments);
-    int games = *arguments && !g ? 1 : statistics_write(d, g, blocks, &page);
+    char path[PATH_SIZE];
+    const char *from = *arguments && !g ? path : NULL;
+    loading_find(arguments, path);
+    if (from && access(path, R_OK) != 0) {
+        desk_say(d, TONE_WRONG, "There is no game or file \"%s\"; type game to see all games.", arguments);
+        return;
+    }
+    const char *of = g ? " of " : from ? " in " : "", *what = g ? g->title : from ? path : "";
+    int games = statistics_write(d, g, from, d->stage->display.can_unicode, &page);
     if (games == 0)
-        desk_say(d, TONE_PLAIN, "You have no finished games%s%s yet.", g ? " of " : "", g ? g->title : "");
+        desk_say(d, TONE_PLAIN, "You have no finished games%s%.300s yet.", of, what);
     else if (games < 0)
         desk_say(d, TONE_PLAIN, "%d finished game%s under other names than yours; `name` sets yours.", -games,
                  games == -1 ? " is" : "s are");
     if (!page.length)
         return;
-    snprintf(title, sizeof title, "Your games%s%.60s", g ? " of " : "", g ? g->title : "");
+    char title[MENU_LABEL];
+    snprintf(title, sizeof title, "Your games%s%.60s", of, what);
     page_show(d, title, &page, NULL);
 }
 
@@ -248,7 +254,7 @@ const struct command search_commands[] = {
      ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_learn},
     {"explorer", "", "[WHICH]", "what was played here, in the library and own games; own, library", GROUP_STUDY,
      ADVISES | NEEDS_GAME | BEGINS_GAME | NEEDS_MEMORY, do_explorer},
-    {"stats", "", "[GAME]", "your games: results, accuracy, performance, openings", GROUP_STUDY,
-     LOOSE_TOO | NEEDS_MEMORY, do_stats},
+    {"stats", "", "[WHICH]", "your games: results, accuracy, openings; of a GAME, in a FILE or folder", GROUP_STUDY,
+     OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY, do_stats},
     {0},
 };

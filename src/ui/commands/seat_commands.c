@@ -156,9 +156,27 @@ static void do_level(struct desk *d, const char *arguments)
              level == LEVEL_FULL ? "full strength" : text);
 }
 
-/* Time controls that + and - go through on the start screen. */
-static const char *const usual_clocks[] = {"none", "1+1", "3+2", "5", "5+3", "10+5", "15+10", "30", "60", "5d3"};
+/* Time controls that + and - go through on the start screen, and after them the last one that is none of these. */
+static const char *const usual_clocks[] = {"none", "1+1",   "3+2", "5",  "5d3",     "5+3",
+                                           "10+5", "15+10", "30",  "60", "40/90+30"};
 enum { USUAL_CLOCKS = sizeof usual_clocks / sizeof *usual_clocks };
+
+/* Go on by STEP, 1 or -1, from the clock of the next game to the one whose words come into TEXT. */
+static void turn_clock(struct desk *d, int step, char text[CLOCK_TEXT])
+{
+    int at = 0, count = USUAL_CLOCKS;
+    clock_write(&d->setup.clock, text);
+    while (at < USUAL_CLOCKS && strcmp(usual_clocks[at], text) != 0)
+        at++;
+    if (at == USUAL_CLOCKS)
+        d->setup.other_clock = d->setup.clock;
+    count += d->setup.other_clock.base > 0;
+    at = (at + count + step) % count;
+    if (at < USUAL_CLOCKS)
+        strcpy(text, usual_clocks[at]);
+    else
+        clock_write(&d->setup.other_clock, text);
+}
 
 static void do_clock(struct desk *d, const char *arguments)
 {
@@ -167,14 +185,20 @@ static void do_clock(struct desk *d, const char *arguments)
     struct error e = {0};
     char text[CLOCK_TEXT];
 
-    if (!*arguments && !next) {
+    if (!*arguments && next) {
+        clock_write(&rule, text);
+        stage_prefill(d, "clock ");
+        desk_say(d, TONE_PLAIN, "Clock: %s. Type 5, 1:30, 5+3 (seconds a move), 5d3 (delay), 40/90+30 or none.", text);
+        return;
+    }
+    if (!*arguments) {
         struct text line = {0};
         for (int i = 0; i < d->session->game->players && clock_exists(&d->session->clock); i++) {
             clock_show(clock_left(&d->session->clock, i, d->now), text);
             text_addf(&line, "%s%s %s", i ? ", " : "", session_name(d->session, i), text);
             int moves = d->session->clock.rule.moves, made = d->session->clock.made[i];
             if (moves && (made < moves || !d->session->clock.rule.more))
-                text_addf(&line, " for %d moves", moves - made % moves);
+                text_addf(&line, " for %d move%s", moves - made % moves, moves - made % moves == 1 ? "" : "s");
         }
         desk_say(d, TONE_PLAIN, "%s",
                  line.at ? line.at : "There is no clock. `clock 5+3` gives 5 minutes and 3 seconds a move.");
@@ -186,12 +210,8 @@ static void do_clock(struct desk *d, const char *arguments)
         return;
     }
     if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
-        int at = 0;
-        clock_write(&rule, text);
-        for (int i = 0; i < USUAL_CLOCKS; i++)
-            if (strcmp(usual_clocks[i], text) == 0)
-                at = i;
-        arguments = usual_clocks[(at + (*arguments == '+' ? 1 : USUAL_CLOCKS - 1)) % USUAL_CLOCKS];
+        turn_clock(d, *arguments == '+' ? 1 : -1, text);
+        arguments = text;
     }
     if (!clock_read(arguments, &rule, &e)) {
         desk_complain(d, &e);

@@ -60,7 +60,8 @@ static void control_run(struct desk *d, const struct command *row, const char *a
         desk_say(d, TONE_WRONG, "%s: there is no game on the board yet; `new` begins one.", row->name);
         return;
     }
-    if (m && (row->needs & m->allows) != m->allows) {
+    void (*run)(struct desk *, const char *) = meaning(m, row);
+    if (m && run == row->run && (row->needs & m->allows) != m->allows) {
         desk_say(d, TONE_WRONG, "%s: %s.", row->name, m->refusal);
         return;
     }
@@ -75,7 +76,7 @@ static void control_run(struct desk *d, const struct command *row, const char *a
     if (row->needs & NEEDS_GAME && screen_seen(d)->sets_up)
         board_show(d); /* what happens to a game is seen */
     desk_hush(d);
-    meaning(m, row)(d, arguments);
+    run(d, arguments);
 }
 
 /* A typed line without outer blanks, its first word of WORD bytes, and what follows that. WHY: why it is nothing, as

@@ -165,6 +165,7 @@ static void fill_menu(struct desk *d)
     }
     clock_write(&d->setup.clock, text);
     add_wheel(m, "  Clock", text, "clock");
+    snprintf(m->item[m->count - 1].line, MENU_LINE, "clock");
     if (d->lobby)
         add_table(d, s);
     add_about(d, m, "Puzzles", "problems");

@@ -35,8 +35,8 @@ static void draw_trainer_panel(const struct panel *p)
 
 static void look_at_trainer(const struct desk *d, struct board_look *l)
 {
-    static const struct key_hint asked[] = {
-        {"Space", "answer", "done"}, {NULL, "skip", "next"}, {NULL, "turn", "flip"}, {"Esc", "leave", NULL}, {0}};
+    static const struct key_hint asked[] = {{"Space", "answer", "done"}, {NULL, "hint", "hint"}, {NULL, "skip", "next"},
+                                            {NULL, "turn", "flip"},      {"Esc", "leave", NULL}, {0}};
     static const struct key_hint seen[] = {
         {"Enter", "next", "next"}, {NULL, "turn", "flip"}, {"Esc", "leave", NULL}, {0}};
     const struct training *t = d->exercise.training;
