@@ -40,29 +40,49 @@ int path_length(int x, int y)
     return (int)root;
 }
 
-/* Adds the rectangle of WIDTH along the line from A to B, and a circle round A, where the pen turned. */
-static void add_stroke(struct path *p, const struct vertex *a, const struct vertex *b, int width)
+/* The way from the line from A to B to its side at WIDTH/2; no way if they are one. */
+static struct point side_of(const struct vertex *a, const struct vertex *b, int width)
 {
     int x = b->x - a->x, y = b->y - a->y, length = path_length(x, y);
-    path_add_circle(p, (struct point){a->x, a->y}, width / 2);
     if (!length)
+        return (struct point){0, 0};
+    return (struct point){(int)((int64_t)y * width / (2 * length)), (int)(-(int64_t)x * width / (2 * length))};
+}
+
+/* Adds what fills the gap at AT between two rectangles with the sides A and B: a triangle, a circle where they turn
+ * much. */
+static void add_joint(struct path *p, const struct vertex *at, struct point a, struct point b, int width)
+{
+    int64_t along = (int64_t)a.x * b.x + (int64_t)a.y * b.y;
+    if (10 * along < 2 * (int64_t)width * width) { /* by more than 37 degrees */
+        path_add_circle(p, (struct point){at->x, at->y}, width / 2);
         return;
-    int across = (int)((int64_t)y * width / (2 * length)), down = (int)(-(int64_t)x * width / (2 * length));
-    path_add(p, a->x + across, a->y + down, true);
-    path_add(p, b->x + across, b->y + down, false);
-    path_add(p, b->x - across, b->y - down, false);
-    path_add(p, a->x - across, a->y - down, false);
+    }
+    bool left = point_cross(a, b) >= 0; /* all chains run the same way round */
+    struct point one = left ? a : (struct point){-b.x, -b.y}, two = left ? b : (struct point){-a.x, -a.y};
+    path_add(p, at->x, at->y, true);
+    path_add(p, at->x + one.x, at->y + one.y, false);
+    path_add(p, at->x + two.x, at->y + two.y, false);
 }
 
 void path_add_stroke(struct path *p, const struct vertex *from, int count, int width, bool closed)
 {
-    for (int i = 0, first = 0; i < count; i++) {
-        first = from[i].begins ? i : first;
-        bool last = i + 1 == count || from[i + 1].begins;
-        if (!last || closed)
-            add_stroke(p, &from[i], &from[last ? first : i + 1], width);
-        else
-            path_add_circle(p, (struct point){from[i].x, from[i].y}, width / 2);
+    for (int first = 0, next; first < count; first = next) {
+        for (next = first + 1; next < count && !from[next].begins;)
+            next++;
+        struct point before = side_of(&from[closed ? next - 1 : first], &from[first], width);
+        for (int i = first; i < next; i++) {
+            const struct vertex *a = &from[i], *b = i + 1 < next ? a + 1 : closed ? &from[first] : a;
+            struct point side = side_of(a, b, width);
+            add_joint(p, a, before, side, width);
+            before = side;
+            if (a == b)
+                continue;
+            path_add(p, a->x + side.x, a->y + side.y, true);
+            path_add(p, b->x + side.x, b->y + side.y, false);
+            path_add(p, b->x - side.x, b->y - side.y, false);
+            path_add(p, a->x - side.x, a->y - side.y, false);
+        }
     }
 }
 

@@ -13,10 +13,12 @@ struct point lens_point(const struct lens *l, struct point p)
                           divide_nearest(((int64_t)p.y * l->scale_y + l->offset_y) * MASK_POINTS, l->divisor_y)};
 }
 
-/* A side of an outline from above to below in 256ths of a sample; DOWN: 1 if that is its direction, else -1. NEXT: the
- * one that is met on the same line; -1: none. */
+/* A side of an outline from above to below in 256ths of a sample; DOWN: 1 if that is its direction, else -1. SLOPE: the
+ * way to the right a line, in SLOPE_UNITths. NEXT: the one that is met on the same line; -1: none. */
+enum { SLOPE_UNIT = 1 << 16 };
 struct edge {
     struct point top, bottom;
+    int64_t slope;
     int down, next;
 };
 
@@ -44,8 +46,9 @@ static int floor_to_sample(int at)
 
 static void fill_edge(struct filling *f, struct point a, struct point b)
 {
+    int64_t slope = a.y == b.y ? 0 : (int64_t)(b.x - a.x) * SLOPE_UNIT / (b.y - a.y);
     if (a.y != b.y)
-        f->edge[f->edges++] = a.y < b.y ? (struct edge){a, b, 1, -1} : (struct edge){b, a, -1, -1};
+        f->edge[f->edges++] = a.y < b.y ? (struct edge){a, b, slope, 1, -1} : (struct edge){b, a, slope, -1, -1};
 }
 
 static void find_edges(struct filling *f, const struct vertex *v, int count, const struct lens *lens)
@@ -104,8 +107,7 @@ static int find_crossings(struct filling *f, int line)
         f->active[f->actives++] = i;
     for (int i = 0; i < f->actives; i++) {
         const struct edge *e = &f->edge[f->active[i]];
-        int x = e->top.x + divide_nearest((int64_t)(e->bottom.x - e->top.x) * (y - e->top.y), e->bottom.y - e->top.y),
-            at = n++;
+        int x = e->top.x + divide_nearest(e->slope * (y - e->top.y), SLOPE_UNIT), at = n++;
         for (; at > 0 && f->crossing[at - 1].x > x; at--)
             f->crossing[at] = f->crossing[at - 1];
         f->crossing[at] = (struct crossing){x, e->down};

@@ -13,8 +13,9 @@ enum { MAGIC = 01036, ALL_COLOURS = 1 << 24, PAIRS = 1 << 16, ABSENT = 0xFFFF };
 
 static void add_bytes(struct text *out, uint32_t value, int bytes)
 {
-    for (int i = 0; i < bytes; i++)
-        text_addf(out, "%02x", (unsigned)(value >> (8 * i) & 255));
+    static const char digit[] = "0123456789abcdef";
+    for (int i = 0; i < bytes; i++, value >>= 8)
+        text_add_bytes(out, (const char[]){digit[value >> 4 & 15], digit[value & 15]}, 2);
 }
 
 static void add_string(struct text *out, const char *s)
