@@ -119,11 +119,20 @@ static bool fit_samples(const struct game *g, struct view *v, int rows, int colu
 
 bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
 {
-    v->extra = 0;
-    return (fit_between(g, v, rows, columns, SCALE_MOST, SCALE_LEAST) ||
-            fit_between(g, v, rows, columns, SCALE_LEAST - 1,
-                        FILLED_LEAST)) && /* fewer labels are better than a board so small */
-           fit_samples(g, v, rows, columns);
+    struct board_fit f = {.rows = rows, .columns = columns, .pocket = pocket_width(g, 0)};
+    f.asked = f.found = *v;
+    const struct board_fit *known = board_cache_recall(g, &f);
+    if (!known) {
+        f.found.extra = 0;
+        f.fits = (fit_between(g, &f.found, rows, columns, SCALE_MOST, SCALE_LEAST) ||
+                  fit_between(g, &f.found, rows, columns, SCALE_LEAST - 1,
+                              FILLED_LEAST)) && /* fewer labels are better than a board so small */
+                 fit_samples(g, &f.found, rows, columns);
+        board_cache_keep(g, &f);
+        known = &f;
+    }
+    *v = known->found;
+    return known->fits;
 }
 
 int boardview_least_scale(const struct view *v)

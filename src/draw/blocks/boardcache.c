@@ -143,6 +143,25 @@ static void prepare(struct board_cache *c, const struct painting *d)
     c->theme = *v->theme;
 }
 
+const struct board_fit *board_cache_recall(const struct game *g, const struct board_fit *asked)
+{
+    const struct board_cache *c = asked->asked.cache;
+    if (!c || !c->glyph || !board_is_like(&c->board, g->board))
+        return NULL;
+    for (const struct board_fit *f = c->fit; f < c->fit + FITS_KEPT; f++)
+        if (f->rows == asked->rows && f->columns == asked->columns && f->pocket == asked->pocket &&
+            memcmp(&f->asked, &asked->asked, sizeof f->asked) == 0)
+            return f;
+    return NULL;
+}
+
+void board_cache_keep(const struct game *g, const struct board_fit *f)
+{
+    struct board_cache *c = f->asked.cache;
+    if (c && c->glyph && board_is_like(&c->board, g->board))
+        c->fit[c->fits++ % FITS_KEPT] = *f;
+}
+
 /* ---- what has changed ---- */
 
 static void widen_trace(struct trace *t, struct point low, struct point high)

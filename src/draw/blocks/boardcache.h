@@ -15,7 +15,16 @@ struct trace {
     struct point low, high; /* the rectangle round them in samples; LOW > HIGH if there are none */
 };
 
+/* What boardview_fit found for the view ASKED. */
+struct board_fit {
+    struct view asked, found;
+    int rows, columns;
+    int pocket; /* columns of the text about it */
+    bool fits;
+};
+
 /* A board's drawing, kept from one to the next. */
+enum { FITS_KEPT = 4 };
 struct board_cache {
     struct board board; /* a copy: the board may be gone when the next one is drawn */
     struct view view;   /* as it was drawn */
@@ -26,6 +35,8 @@ struct board_cache {
     int rows, columns; /* of the cells, in characters */
     struct glyph *glyph;
     struct trace trace[GROUPS];
+    struct board_fit fit[FITS_KEPT];
+    int fits; /* how many have been kept so far */
 };
 
 /* True if pieces are pictures in view V. */
@@ -36,6 +47,10 @@ struct point filled_samples(const struct view *v);
 
 /* Makes P, all zero, look at PLAN in view V; returns the size in characters, pocket included. */
 struct gridpoint filled_aim(struct pixels *p, const struct board_plan *plan, const struct view *v);
+
+/* What V->cache knows of ASKED for G, NULL if nothing / keeps F for the board that the cache was drawn for. */
+const struct board_fit *board_cache_recall(const struct game *g, const struct board_fit *asked);
+void board_cache_keep(const struct game *g, const struct board_fit *f);
 
 /* Brings C up to date with what D shows. */
 void board_cache_update(struct board_cache *c, const struct painting *d);

@@ -40,7 +40,8 @@ static struct {
     bool asked;    /* the terminal has been asked for its version, and has not answered */
     bool mouse;
     struct key_reader reader;
-    struct termios tty; /* as we found it */
+    struct canvas shown; /* what curses has been told; without glyphs: nothing */
+    struct termios tty;  /* as we found it */
 } term;
 
 static void send(const char *bytes)
@@ -174,11 +175,11 @@ static void tell_size(const struct winsize *size)
     setenv("COLUMNS", columns, 1);
 }
 
-/* True if there is memory for windows of SIZE. Curses has three of them, and the old ones beside the new while it makes
- * them; where that fails it frees rows twice (ncurses 6.4). */
+/* True if there is memory for windows of SIZE. Curses has three of them, we keep what was shown, and the old ones stand
+ * beside the new while they are made; where that fails it frees rows twice (ncurses 6.4). */
 static bool have_room(const struct winsize *size)
 {
-    enum { WINDOWS = 4, BESIDES = 1 << 18 };
+    enum { WINDOWS = 5, BESIDES = 1 << 18 };
     return memory_has(WINDOWS * sizeof(cchar_t) * size->ws_row * size->ws_col + BESIDES);
 }
 
@@ -255,6 +256,7 @@ void terminal_close(void)
     rescue_disarm();
     delscreen(term.screen);
     term.screen = NULL;
+    canvas_free(&term.shown);
     tcsetattr(STDIN_FILENO, TCSADRAIN, &term.tty);
     rescue_end();
 }
@@ -277,6 +279,7 @@ enum blocks terminal_blocks(void)
 void terminal_set_looks(const struct looks *looks)
 {
     term.looks = *looks;
+    canvas_free(&term.shown);
 }
 
 static void set_look(cchar_t *out, const struct glyph *g)
@@ -294,22 +297,38 @@ static void set_look(cchar_t *out, const struct glyph *g)
     setcchar(out, text, how, (short)(pair > SHRT_MAX ? 0 : pair), &pair);
 }
 
+/* Tells curses row Y of C, which it has cleared. */
+static void tell_row(const struct canvas *c, int y, int columns)
+{
+    for (int x = 0; x < columns && x < c->columns; x++) {
+        const struct glyph *g = canvas_at(c, y, x);
+        cchar_t look;
+        if (g->code == 0 && x > 0)
+            continue; /* the right half of a wide glyph: it is there already */
+        if (g->code == ' ' && g->paint == PAINT_PLAIN && g->ground == GROUND_NONE)
+            continue;
+        set_look(&look, g);
+        mvadd_wch(y, x, &look);
+    }
+}
+
 void terminal_paint(const struct canvas *c, int row, int column)
 {
     int rows, columns;
+    size_t line = (size_t)c->columns * sizeof *c->at;
     terminal_size(&rows, &columns);
     take_back_terminal();
-    erase();
+    if (term.shown.rows != c->rows || term.shown.columns != c->columns) {
+        canvas_free(&term.shown);
+        canvas_start(&term.shown, c->rows, c->columns);
+        erase();
+    }
     for (int y = 0; y < rows && y < c->rows; y++)
-        for (int x = 0; x < columns && x < c->columns; x++) {
-            const struct glyph *g = &c->at[(size_t)y * (size_t)c->columns + (size_t)x];
-            cchar_t look;
-            if (g->code == 0 && x > 0)
-                continue; /* the right half of a wide glyph: it is there already */
-            if (g->code == ' ' && g->paint == PAINT_PLAIN && g->ground == GROUND_NONE)
-                continue; /* erase() left it so */
-            set_look(&look, g);
-            mvadd_wch(y, x, &look);
+        if (memcmp(canvas_at(c, y, 0), canvas_at(&term.shown, y, 0), line) != 0) {
+            memcpy(canvas_at(&term.shown, y, 0), canvas_at(c, y, 0), line);
+            move(y, 0);
+            clrtoeol();
+            tell_row(c, y, columns);
         }
     if (row >= 0 && row < rows && column < columns)
         move(row, column);
@@ -331,6 +350,7 @@ static bool take_size(void)
     if (!find_size(&size) || !is_term_resized(size.ws_row, size.ws_col) || !have_room(&size))
         return false;
     resizeterm(size.ws_row, size.ws_col);
+    canvas_free(&term.shown);
     return true;
 }
 
