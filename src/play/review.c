@@ -37,6 +37,7 @@ static bool settle_end(const struct game *g, struct review_point *p)
     bool won = o.sharers == 1u << turn, drawn = !won && (o.sharers >> turn & 1);
     set_score(g, drawn ? 0 : won ? SCORE_MATE : -SCORE_MATE, &p->score, &p->expected);
     p->known = true;
+    p->recalled = false;
     return true;
 }
 
@@ -44,7 +45,7 @@ static bool settle_end(const struct game *g, struct review_point *p)
 static void recall_point(const struct game *g, struct review_point *p)
 {
     struct eval v;
-    if (p->known || g->players > 2 || !comment_eval(p->node->comment, &v))
+    if (g->players > 2 || !comment_eval(p->node->comment, &v))
         return;
     int side = p->node->position.turn == 0 ? 1 : -1, score = side * v.value;
     if (v.mates)
@@ -61,19 +62,30 @@ static void recall_line(struct review_point *p)
         p->line[p->length++] = at->move;
 }
 
-void review_start(struct review *v, struct record *r, bool recall)
+/* Finds the points of R; what comments know of them if RECALL. */
+static void find_points(struct review *v, struct record *r, bool recall)
 {
     int n = record_length(record_line_end(r->root)) + 1, i = 0;
     *v = (struct review){.record = r, .points = n, .point = memory_new((size_t)n * sizeof *v->point)};
     for (struct node *node = r->root; node; node = node->child, i++) {
         v->point[i].node = node;
-        settle_end(r->game, &v->point[i]);
         if (recall)
             recall_point(r->game, &v->point[i]);
-    }
-    for (i = 0; recall && i < n; i++)
         if (v->point[i].recalled)
             recall_line(&v->point[i]);
+    }
+}
+
+void review_recall(struct review *v, struct record *r)
+{
+    find_points(v, r, true);
+}
+
+void review_start(struct review *v, struct record *r, bool recall)
+{
+    find_points(v, r, recall);
+    for (int i = 0; i < v->points; i++)
+        settle_end(r->game, &v->point[i]);
 }
 
 void review_free(struct review *v)

@@ -296,7 +296,7 @@ static int row_with(const struct canvas *c, int above, int column, uint32_t code
     return -1;
 }
 
-/* A review's graph of a lost game in so many ROWS and COLUMNS: how many rows its bars have. All of each column is to be
+/* The graph of a lost game in so many ROWS and COLUMNS: how many rows its bars have. All of each column is to be
  * clicked, and in a higher graph a line is at even chances. */
 static int bars_of(struct desk *d, int rows, int columns)
 {
@@ -315,7 +315,8 @@ static int bars_of(struct desk *d, int rows, int columns)
     for (column = columns - 1; canvas_at(&p.canvas, title, column)->code != 'X'; column--)
         ;
     if (canvas_at(&p.canvas, title, column - 2)->code == ':')
-        column -= (int)strlen("review: ");
+        for (column -= 2; canvas_at(&p.canvas, title, column - 1)->code != ' '; column--)
+            ;
     int bars = row_with(&p.canvas, title, column, '^') - title - 1;
     const struct node *lost = d->session->record->root->child->child->child;
     for (int row = title + 1; row <= title + bars + 1; row++) {
@@ -330,14 +331,17 @@ static int bars_of(struct desk *d, int rows, int columns)
     return bars;
 }
 
-/* The graph of a review is one row high where there is little room, and higher where there is more. */
+/* The graph of a review is one row high where there is little room, and higher where there is more. There evaluations
+ * in comments are shown without a review, too. */
 TEST(a_graph_is_as_high_as_there_is_room)
 {
     static const char game[] = "[Result \"0-1\"]\n\n1. f3 {[%eval -0.5]} e5 {[%eval -0.6]} 2. g4 $4 {[%eval #-1]} "
                                "Qh4# 0-1\n";
     struct desk *d = seated_begin("");
     assert_true(replace_file("graph.pgn", game, strlen(game), NULL));
-    seated_type(d, "replay graph.pgn\nreview\n");
+    seated_type(d, "replay graph.pgn\n");
+    assert_int_equal(bars_of(d, 60, 200), 6);
+    seated_type(d, "review\n");
     seated_says(d, "Reviewed.");
     assert_int_equal(bars_of(d, 24, 80), 1);
     assert_in_range(bars_of(d, 40, 120), 4, 6);

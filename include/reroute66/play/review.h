@@ -54,6 +54,9 @@ struct review_task {
 
 /* Begin a review of R: what its comments know already is taken over if RECALL. Free with review_free. */
 void review_start(struct review *v, struct record *r, bool recall);
+
+/* The same with nothing but what the comments know. */
+void review_recall(struct review *v, struct record *r);
 void review_free(struct review *v);
 
 /*

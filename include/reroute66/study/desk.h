@@ -146,8 +146,8 @@ struct desk {
     struct parked *parked;       /* the game that waits while a sandbox is on the board; owned; NULL: none does */
     struct game_endings endings; /* of the game on the board, or the last one whose endings were looked at */
     struct game_library library;
-    int worth[KINDS_MAX];        /* of the pieces of the game on the board, in 1/100 of a pawn */
-    const struct game *worth_of; /* that game; NULL: none was on the board yet. Only compared */
+    int worth[KINDS_MAX];        /* of the pieces of WORTH_OF, in 1/100 of a pawn */
+    const struct game *worth_of; /* the last game that desk_weigh has looked at; NULL: none. Only compared */
 
     struct stage *stage;            /* what shows the table; NULL: nothing does. Its owner's */
     void (*seated)(struct desk *d); /* called when another game has come on the board; NULL: nobody asks */
@@ -204,6 +204,9 @@ bool desk_unpark(struct desk *d, bool done);
  * found then is worth nothing.
  */
 bool desk_work(struct desk *d, void (*work)(void *context), void *context);
+
+/* Find what pieces of the game on the board are worth, once sides may differ. */
+void desk_weigh(struct desk *d);
 
 /* Let the game on the board follow the settings: the AI's manners and pace, tables of endings. */
 void desk_fit(struct desk *d);

@@ -223,10 +223,21 @@ void desk_close(struct desk *d, bool done)
         close_session(d, done);
 }
 
-/* Find what the pieces of G are worth, unless they were on the board last. */
-static void find_worth(struct desk *d, const struct game *g)
+/* True if both sides have the same pieces. */
+static bool is_even(const struct position *p, const struct game *g)
 {
-    if (d->worth_of == g)
+    for (int i = 0; i < g->kinds * g->players; i++)
+        if (cellset_count(cellset_and(p->player[i / g->kinds], p->kind[i % g->kinds])) !=
+            cellset_count(cellset_and(p->player[0], p->kind[i % g->kinds])))
+            return false;
+    return true;
+}
+
+void desk_weigh(struct desk *d)
+{
+    const struct game *g = d->session ? d->session->game : NULL;
+    if (!g || d->worth_of == g ||
+        (!d->session->record->current->parent && is_even(&d->session->record->current->position, g)))
         return;
     struct values *v = memory_new(sizeof *v);
     values_derive(v, g);
@@ -252,7 +263,6 @@ static void seat_session(struct desk *d, struct session *session)
     d->exercise.on = false;
     game_endings_enter(&d->endings, &d->cache.catalogue, session->game);
     desk_fit(d);
-    find_worth(d, session->game);
     d->voice.question.yes = NULL;
     d->replay.live = NULL;
     d->replay.edited = NULL;

@@ -107,6 +107,7 @@ bool control_tick(struct desk *d)
     reviewing_due(d);
     solving_due(d);
     news = endings_due(d) || news;
+    desk_weigh(d);
     stage_follow(d);
     return news;
 }

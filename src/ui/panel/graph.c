@@ -55,6 +55,7 @@ static uint32_t bar_code(bool unicode, int eighths)
 /* The graph in PANEL: its first row of bars and how many there are. */
 struct graph {
     const struct panel *panel;
+    const struct review *review;
     int row, rows;
 };
 
@@ -79,7 +80,7 @@ static void put_review_bar(const struct graph *g, int column, int height, enum p
 static void put_column(const struct graph *g, int column, int from, int to)
 {
     const struct panel *p = g->panel;
-    const struct review *v = &p->desk->reviewing->shown;
+    const struct review *v = g->review;
     struct glyph *mark = canvas_at(&p->picture->canvas, g->row + g->rows, column);
     bool here = false;
 
@@ -114,13 +115,12 @@ static void write_progress(const struct panel *p, int known, int all, char *out,
 /* The title in row ROW: how far the review is, with a click to stop it, or what the marks mean. */
 static void put_title(const struct panel *p, int row)
 {
-    static const char all[] = "review: X blunder, ? mistake, . inaccuracy";
     const struct reviewing *r = p->desk->reviewing;
     char line[128];
 
-    if (!r->reviewer) {
-        bool whole = (int)strlen(all) <= p->area.columns;
-        panel_put(p, row, 0, PAINT_DIM, whole ? all : "X blunder, ? mistake");
+    if (!r || !r->reviewer) {
+        snprintf(line, sizeof line, "%s: X blunder, ? mistake, . inaccuracy", r ? "review" : "evaluation");
+        panel_put(p, row, 0, PAINT_DIM, (int)strlen(line) <= p->area.columns ? line : "X blunder, ? mistake");
         return;
     }
     write_progress(p, review_known(&r->shown), r->shown.points, line, sizeof line);
@@ -130,15 +130,21 @@ static void put_title(const struct panel *p, int row)
 
 int graph_draw(const struct panel *p, int least)
 {
-    const struct review *v = &p->desk->reviewing->shown;
-    int columns = p->area.columns < v->points ? p->area.columns : v->points, rows = bar_rows(p);
-    int end = p->area.row + p->area.rows;
+    const struct reviewing *r = p->desk->reviewing;
+    struct review recalled = {0};
+    int rows = bar_rows(p), taken = 0;
 
-    if (p->area.rows - rows - OTHER_ROWS < least)
-        return 0;
-    const struct graph g = {p, end - 1 - rows, rows};
-    for (int i = 0; i < columns; i++)
-        put_column(&g, p->area.column + i, i * v->points / columns, (i + 1) * v->points / columns);
-    put_title(p, g.row - 1);
-    return rows + OTHER_ROWS;
+    if (!r && rows > 1)
+        review_recall(&recalled, p->desk->session->record);
+    const struct review *v = r ? &r->shown : &recalled;
+    const struct graph g = {p, v, p->area.row + p->area.rows - 1 - rows, rows};
+    if (p->area.rows - rows - OTHER_ROWS >= least && (r || review_known(v) > 1)) {
+        int columns = p->area.columns < v->points ? p->area.columns : v->points;
+        for (int i = 0; i < columns; i++)
+            put_column(&g, p->area.column + i, i * v->points / columns, (i + 1) * v->points / columns);
+        put_title(p, g.row - 1);
+        taken = rows + OTHER_ROWS;
+    }
+    review_free(&recalled);
+    return taken;
 }

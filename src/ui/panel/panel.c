@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The least rows of a panel that also holds the table of all pieces. */
-enum { TABLE_FROM = 30 };
+/* The least rows of a panel that also tells of the library. */
+enum { LIBRARY_FROM = 30 };
 
-/* The least size of a panel with large clocks, which take the table's room; the rows of one. */
+/* The least size of a panel with large clocks; the rows of one. */
 enum { CLOCKS_FROM = 40, CLOCKS_WIDE = 40, CLOCK_ROWS = 3 };
 
 /* Who sits on the seat WHO; in a replay the name in the record, "" if it has none. SEAT is room for the answer. */
@@ -203,24 +203,13 @@ static void put_state(const struct panel *p, int row)
         panel_put(p, row, room < 2 ? room : 2, paint, line);
 }
 
-/* Draw the table of all pieces above row END if there is room. Returns how many rows it took. */
-static int put_table(const struct panel *p, int end)
-{
-    int rows = army_table_rows(p->desk->session->game);
-    if (p->area.rows < TABLE_FROM || has_large_clocks(p) || p->area.columns < PANEL_WIDE ||
-        p->desk->session->game->players * 9 > p->area.columns)
-        return 0;
-    army_table(p, end - rows);
-    return rows + 1;
-}
-
 /* "34 games, White 41 %": what the library has of the position, above row ROW; returns how many rows it took, an empty
  * one included. */
 static int put_games(const struct panel *p, int row)
 {
     const struct game_library *l = &p->desk->library;
     char line[64];
-    if (p->area.rows < TABLE_FROM || p->area.columns < PANEL_WIDE || !l->games)
+    if (p->area.rows < LIBRARY_FROM || p->area.columns < PANEL_WIDE || !l->games)
         return 0;
     int used = snprintf(line, sizeof line, "%d game%s", l->games, l->games == 1 ? "" : "s");
     if (l->ended)
@@ -240,7 +229,6 @@ void panel_draw(const struct panel *p)
         put_player(p, at, (p->board->bottom + i) % players);
     int bottom = p->area.row + p->area.rows - each, end = bottom - 2;
     end -= put_games(p, end);
-    end -= put_table(p, end);
     movelist_draw(p, at + 1, end - (at + 1));
     put_state(p, bottom - 1);
     put_player(p, bottom, p->board->bottom);

@@ -1,6 +1,6 @@
 /*
- * What stands beside the board: players, clocks, captured pieces, moves; the lines of the analysis, the graph of a
- * review. Drawing changes nothing. The second half is for the files of this folder.
+ * What stands beside the board: players, clocks, captured pieces, moves; the lines of the analysis, the graph of
+ * evaluations. Drawing changes nothing. The second half is for the files of this folder.
  */
 #ifndef REROUTE66_UI_PANEL_PANEL_H
 #define REROUTE66_UI_PANEL_PANEL_H
@@ -21,7 +21,7 @@ struct panel {
     bool unicode;  /* characters beyond ASCII may be used */
 };
 
-/* Draw all: the players' panel, above it the lines of the analysis and below it the graph of the review. */
+/* Draw all: the players' panel, above it the lines of the analysis and below it the graph of evaluations. */
 void side_draw(const struct panel *p);
 
 /* The list of moves alone, in all of the area. */
@@ -48,11 +48,6 @@ bool panel_has_figures(const struct panel *p);
  */
 void army_list_taken(const struct panel *p, int who, struct text *out);
 
-/* Draw from row ROW of the picture on, for each kind, the piece, its name and how many each player has; below that what
- * they are worth. / How many rows that takes. */
-void army_table(const struct panel *p, int row);
-int army_table_rows(const struct game *g);
-
 /* Add N's move as the list shows it, "P a2xA4!", to OUT. Returns whether it begins with a piece's figure. */
 bool movelist_write(const struct panel *p, const struct node *n, struct text *out);
 
@@ -63,8 +58,9 @@ bool movelist_write(const struct panel *p, const struct node *n, struct text *ou
 void movelist_draw(const struct panel *p, int row, int rows);
 
 /*
- * Draw the graph of the review, which there must be, into P's last rows, higher where P is higher; a column may stand
- * for several plies and answers to clicks. Returns how many rows it takes: none if fewer than LEAST would be left.
+ * Draw the graph of the review into P's last rows, higher where P is higher; a column may stand for several plies and
+ * answers to clicks. Without a review it shows the evaluations in the comments, where it has several rows. Returns how
+ * many rows it takes: none if fewer than LEAST would be left.
  */
 int graph_draw(const struct panel *p, int least);
 

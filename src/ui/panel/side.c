@@ -153,7 +153,6 @@ void side_draw(const struct panel *p)
             rest.area.rows -= rows;
         }
     }
-    if (p->desk->reviewing)
-        rest.area.rows -= graph_draw(&rest, PANEL_ROWS);
+    rest.area.rows -= graph_draw(&rest, PANEL_ROWS);
     panel_draw(&rest);
 }
