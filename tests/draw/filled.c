@@ -326,6 +326,38 @@ static void pieces_on_a_switch_leave_each_other_and_the_stripes_whole(void **sta
         }
 }
 
+/* How often the canvas has NAME on characters of the cell C. */
+static int names_of(const struct canvas *canvas, cell c, const char *name)
+{
+    int n = 0;
+    for (int i = 0; i + 1 < canvas->rows * canvas->columns; i++) {
+        const struct glyph *g = &canvas->at[i];
+        n += g[0].code == (unsigned char)name[0] && g[1].code == (unsigned char)name[1] &&
+             (g->owner[0] == c || g->owner[1] == c);
+    }
+    return n;
+}
+
+/* The cells of a Switch are told apart by their names from three rows a cell on, whoever stands there. */
+static void cells_of_a_switch_are_named(void **state)
+{
+    static const char *const names[] = {"A4", "a4", "H5", "h5"};
+    const struct game *g = game_of("reroute66");
+    (void)state;
+    for (int i = 0; i < 4 * 6 * g->kinds; i++) {
+        struct view v =
+            filled_view(g, i & 1 ? DEPTH_DIRECT : DEPTH_8, i & 2 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 4 % 6);
+        struct position p;
+        position_clear(g, &p);
+        for (int k = 0; k < 4; k++)
+            position_put(g, &p, cell_of(g, names[k]), PIECE(k & 1, i / 24));
+        struct canvas c = drawn(g, &v, &p, NULL);
+        for (int k = 0; k < 4; k++)
+            assert_int_equal(names_of(&c, cell_of(g, names[k]), names[k]), 1);
+        canvas_free(&c);
+    }
+}
+
 static void neighbours_differ(void **state)
 {
     const struct game *g = game_of(*state);
@@ -707,6 +739,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(an_arrow_follows_the_path_of_its_move),
         cmocka_unit_test(a_piece_slides_along_its_path),
         cmocka_unit_test(pieces_on_a_switch_leave_each_other_and_the_stripes_whole),
+        cmocka_unit_test(cells_of_a_switch_are_named),
         FOR_GAMES(neighbours_differ),
         FOR_GAMES(half_a_turn_gives_the_same_picture_upside_down),
         FOR_GAMES(every_kind_has_a_picture_of_its_own),

@@ -179,6 +179,31 @@ static void put_figure(const struct filled *f, cell c)
     }
 }
 
+/* Writes the name of C on the widest row of its Switch, at C's end: a piece leaves no room in the cell itself. */
+static void name_on_switch(const struct filled *f, cell c)
+{
+    const struct view *v = f->painting->view;
+    const char *name = f->painting->board->cell_name[c];
+    int length = (int)strlen(name), widest = 2 * length - 1, row = 0, column = 0;
+    struct gridpoint stand = find_middle_character(f, c);
+
+    for (int y = stand.row - v->scale; y <= stand.row + v->scale; y++)
+        for (int x = stand.column - 4 * v->scale, wide = 0; x <= stand.column + 4 * v->scale; x++) {
+            const struct glyph *g = cached(f, y, x);
+            wide = g && g->owner[1] != CELL_NONE && (g->owner[0] == c || g->owner[1] == c) ? wide + 1 : 0;
+            if (wide > widest) {
+                widest = wide;
+                row = y;
+                column = stand.column < x - wide / 2 ? x - wide + 1 : x - length + 1;
+            }
+        }
+    for (int k = 0; k < length && widest >= 2 * length; k++) {
+        put_character(f, row, column + k, PAINT_SWITCH, (unsigned char)name[k]);
+        if (shown(f, row, column + k))
+            shown(f, row, column + k)->bg = pixels_colour(theme_ink(v->theme, PAINT_SWITCH_GROUND, v->depth), 0, 0);
+    }
+}
+
 /* Write the name of C in the highest corner, from the left, that nothing else needs. */
 static void put_name(const struct filled *f, cell c)
 {
@@ -201,6 +226,8 @@ static void put_name(const struct filled *f, cell c)
                 put_character(f, row, column + k, PAINT_NAME, (unsigned char)name[k]);
             return;
         }
+    if (filled_has_pictures(f->painting->view) && !cellset_empty(f->painting->board->overlap[c]))
+        name_on_switch(f, c);
 }
 
 static void put_text(const struct filled *f, int row, int column, const char *s)
