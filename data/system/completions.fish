@@ -125,6 +125,10 @@ complete -c reroute66 -n '__fish_seen_subcommand_from review' -l threads -x -a '
 complete -c reroute66 -n '__fish_seen_subcommand_from review' -l help -d 'this help'
 complete -c reroute66 -n '__fish_seen_subcommand_from review' -l version -d 'the version'
 complete -c reroute66 -n '__fish_seen_subcommand_from review' -F
+complete -c reroute66 -n __fish_use_subcommand -a install -d 'Put the game of FILE.game, with its board and sets of pieces, among your own games'
+complete -c reroute66 -n '__fish_seen_subcommand_from install' -l help -d 'this help'
+complete -c reroute66 -n '__fish_seen_subcommand_from install' -l version -d 'the version'
+complete -c reroute66 -n '__fish_seen_subcommand_from install' -F
 complete -c reroute66 -n __fish_use_subcommand -a games -d 'List the games, ID and title'
 complete -c reroute66 -n '__fish_seen_subcommand_from games' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default all)'
 complete -c reroute66 -n '__fish_seen_subcommand_from games' -l all -d 'list the games on the shelf, too: `--game=ID` plays them'

@@ -23,6 +23,7 @@ _reroute66() {
         "check:Check saved games and data files; silent if all are sound"
         "convert:Print a saved game in another notation"
         "review:Analyse a saved game and print it with evaluations, marks and better moves"
+        "install:Put the game of FILE.game, with its board and sets of pieces, among your own games"
         "games:List the games, ID and title"
     )
     if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
@@ -183,6 +184,12 @@ _reroute66() {
             '--nodes=[search N positions]:N:()' \
             '--time=[search for so many seconds]:SECONDS:()' \
             '--threads=[search with N threads (default 1)]:N:()' \
+            '--help[this help]' \
+            '--version[the version]' \
+            '*:file:_files'
+        ;;
+    install)
+        _arguments \
             '--help[this help]' \
             '--version[the version]' \
             '*:file:_files'

@@ -1,17 +1,10 @@
 /* `.board` files: polygons with names, lanes, a pocket. The man page reroute66-game.5 tells their language. */
-#include "base/text.h"
-#include "catalogue/catalogue.h"
-#include "catalogue/reader.h"
+#include "parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { RANK_MAX = 999 };
-
-struct board_reading {
-    struct board *board;
-    struct place cell[CELLS_MAX]; /* where each was named */
-};
 
 /* Add the cell NAME, or complain about WORD, which names it. */
 static bool add_cell(struct reader *r, struct board_reading *b, const struct word *w, const char *name,
@@ -194,24 +187,42 @@ static const struct keyword board_lines[] = {
 
 enum { BOARD_LINES = sizeof board_lines / sizeof *board_lines };
 
+bool parts_read_board_line(struct reader *r, struct board_reading *b)
+{
+    int i = 0;
+    while (!word_is(&r->word[0], board_lines[i].name))
+        i++;
+    r->usage = board_lines[i].usage;
+    return board_lines[i].read(r, b);
+}
+
+struct board *parts_end_board(struct reader *r, struct board_reading *b)
+{
+    struct error fault = {0};
+    cell culprit;
+    struct board *board = b->board;
+
+    b->board = NULL;
+    if (board_derive(board, &culprit, &fault))
+        return board;
+    reader_fault_at(r, culprit == CELL_NONE ? reader_end(r) : b->cell[culprit], "%s", fault.text);
+    free(board);
+    return NULL;
+}
+
 /* Read a board; *COUNT gets how many faults there were, the first MOST of them go to E. */
 static struct board *read_board(const char *file, const char *text, struct error *e, int most, int *count)
 {
     struct board_reading b = {.board = memory_new(sizeof *b.board)};
     struct reader r = {.file = file, .rest = text, .e = e, .most = most};
-    struct error fault = {0};
     char name[BOARD_NAME];
-    cell culprit;
 
     catalogue_id_of(file, name, sizeof name);
     board_start(b.board, name);
-    if (reader_run(&r, board_lines, BOARD_LINES, &b) && !board_derive(b.board, &culprit, &fault))
-        reader_fault_at(&r, culprit == CELL_NONE ? reader_end(&r) : b.cell[culprit], "%s", fault.text);
-    *count = r.faults;
-    if (r.faults == 0)
-        return b.board;
+    struct board *board = reader_run(&r, board_lines, BOARD_LINES, &b) ? parts_end_board(&r, &b) : NULL;
     free(b.board);
-    return NULL;
+    *count = r.faults;
+    return board;
 }
 
 struct board *catalogue_read_board(const char *file, const char *text, struct error *e)

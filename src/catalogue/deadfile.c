@@ -32,6 +32,14 @@ static bool read_made_for(struct reader *r, void *into)
     return true;
 }
 
+/* True if the current line, which is passed over then, may name pieces that this game does not have. */
+static bool skip_other(struct reader *r, const struct dead_reading *d)
+{
+    bool other = d->made_for.line && !d->fits;
+    r->next = other ? r->words : r->next;
+    return other;
+}
+
 /* Add the kinds whose labels fill the rest of the line, at least one, to *KINDS. */
 static bool take_kinds(struct reader *r, const struct game *g, uint16_t *kinds)
 {
@@ -47,10 +55,12 @@ static bool take_kinds(struct reader *r, const struct game *g, uint16_t *kinds)
 static bool read_dead(struct reader *r, void *into)
 {
     struct dead_reading *d = into;
-    const struct word *w = reader_take(r);
+    const struct word *w;
     int kind;
 
-    if (w && word_is(w, "with"))
+    if (skip_other(r, d))
+        return true;
+    if ((w = reader_take(r)) && word_is(w, "with"))
         return take_kinds(r, d->game, &d->with);
     if (w && !word_is(w, "on-one-colour"))
         return reader_fault(r, w, "\"with\" or \"on-one-colour\" is expected here: the line is written `%s`", r->usage);
@@ -66,6 +76,8 @@ static bool read_helpless(struct reader *r, void *into)
     const struct word *w;
     int kind;
 
+    if (skip_other(r, d))
+        return true;
     if (!parts_take_kind(r, d->game, &kind) || !(w = reader_take(r)))
         return false;
     if (!word_is(w, "against"))

@@ -2,7 +2,9 @@
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "catalogue/reader.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,17 +32,64 @@ void gamecache_close(struct gamecache *s)
 
 const struct game *gamecache_game(struct gamecache *s, const char *id, struct error *e)
 {
+    const struct game *guest = NULL;
     for (int i = 0; i < s->games; i++)
-        if (strcmp(s->game[i]->id, id) == 0)
+        if (strcmp(s->game[i]->id, id) == 0 && !s->guest[i])
             return s->game[i];
+        else if (strcmp(s->game[i]->id, id) == 0)
+            guest = s->game[i];
     if (s->games == OFFERS_MAX) {
         error_set(e, "more than %d games at once", OFFERS_MAX);
         return NULL;
     }
-    struct game *g = catalogue_game(&s->catalogue, id, e);
+    struct game *g = catalogue_game(&s->catalogue, id, guest ? NULL : e);
     if (g)
         s->game[s->games++] = g;
-    return g;
+    return g ? g : guest;
+}
+
+/* True if G is what a saved game calls NAME. */
+static bool is_defined(const struct game *g, const char *name)
+{
+    char own[DEFINITION_NAME];
+    if (!g)
+        return false;
+    game_name_definition(g, own);
+    return strcmp(own, name) == 0;
+}
+
+/* G, if it is what D names, becomes a guest in S; else it is freed. */
+static const struct game *take_guest(struct gamecache *s, struct game *g, const struct definition *d)
+{
+    if (!is_defined(g, d->name) || s->games == OFFERS_MAX) {
+        game_free(g);
+        return NULL;
+    }
+    s->guest[s->games] = true;
+    return s->game[s->games++] = g;
+}
+
+/* The game that is what D names, NULL if there is none. */
+static const struct game *find_defined(struct gamecache *s, const struct definition *d)
+{
+    const char *end = strstr(d->name, ".game ");
+    char id[GAME_ID], path[PATH_SIZE];
+    if (!end || end - d->name >= GAME_ID || !reader_is_name(d->name, (size_t)(end - d->name), NAME_SIGNS))
+        return NULL;
+    snprintf(id, sizeof id, "%.*s", (int)(end - d->name), d->name);
+    for (int i = 0; i < s->games; i++)
+        if (is_defined(s->game[i], d->name))
+            return s->game[i];
+    const struct game *g = gamecache_game(s, id, NULL);
+    snprintf(path, sizeof path, "%s.game", id);
+    if (!is_defined(g, d->name))
+        g = d->text ? take_guest(s, catalogue_read_game(&s->catalogue, path, d->text, NULL), d) : NULL;
+    const char *slash = d->file ? strrchr(d->file, '/') : NULL;
+    if (g || !d->file ||
+        snprintf(path, sizeof path, "%.*s/%s.game", slash ? (int)(slash - d->file) : 1, slash ? d->file : ".", id) >=
+            (int)sizeof path)
+        return g;
+    return take_guest(s, catalogue_game(&s->catalogue, path, NULL), d);
 }
 
 /* What other programs write for orthodox chess. */
@@ -77,10 +126,14 @@ static const struct game *open_chess960(struct gamecache *s, struct error *e)
     return chess ? game_arranged(g, chess->array) : NULL;
 }
 
-const struct game *gamecache_variant(void *cache, const char *variant, struct error *e)
+const struct game *gamecache_variant(void *cache, const char *variant, const struct definition *definition,
+                                     struct error *e)
 {
     struct gamecache *s = cache;
+    const struct game *defined = definition ? find_defined(s, definition) : NULL;
 
+    if (defined)
+        return defined;
     if (s->chosen && (!variant || !*variant))
         return gamecache_game(s, s->chosen, e);
     if (!variant)
@@ -90,7 +143,7 @@ const struct game *gamecache_variant(void *cache, const char *variant, struct er
     if (is_chess960(variant))
         return open_chess960(s, e);
     for (int i = 0; i < s->games; i++)
-        if (ascii_compare(s->game[i]->title, variant) == 0)
+        if (ascii_compare(s->game[i]->title, variant) == 0 && !s->guest[i])
             return s->game[i];
     if (catalogue_is_file(variant)) { /* a saved game opens no other file */
         error_set(e, "there is no game \"%.40s\": `reroute66 games` lists them", variant);
@@ -107,5 +160,9 @@ const struct game *gamecache_variant(void *cache, const char *variant, struct er
     for (int i = catalogue_shelf(&s->catalogue, shelf, OFFERS_MAX) - 1; i >= 0; i--)
         if (ascii_compare(shelf[i].title, variant) == 0)
             return gamecache_game(s, shelf[i].id, e);
-    return gamecache_game(s, variant, e); /* it is not listed: there is none, or it is faulty */
+    const struct game *g = gamecache_game(s, variant, e); /* it is not listed: there is none, or it is faulty */
+    if (!g && definition)
+        error_set(e, "there is no game \"%.40s\" here: put its file %.*s beside this one", variant,
+                  (int)strcspn(definition->name, " "), definition->name);
+    return g;
 }

@@ -1,9 +1,9 @@
 /* `.game` files: a board, players, pieces, their array, rules. The man page reroute66-game.5 tells their language. */
-#include "base/text.h"
 #include "parts.h"
 #include "rules/position.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -52,13 +52,15 @@ static bool take_file(struct reader *r, const struct catalogue *c, const struct 
     return text_read_file(path, text, &e) || reader_adopt(r, &e);
 }
 
-/* How many corners each of B's cells has, 0 if they differ. */
-static int corners_of_all(const struct board *b)
+/* Put TEXT in place of R's current line, which names the file that holds it, in G's definition. */
+static void include(const struct reader *r, struct game_reading *g, const struct text *text)
 {
-    for (int c = 1; c < b->cells; c++)
-        if (b->shape[c].corners != b->shape[0].corners)
-            return 0;
-    return b->shape[0].corners;
+    const char *line = r->word[0].at;
+    while (line > g->copied && line[-1] != '\n')
+        line--;
+    text_add_bytes(&g->definition, g->copied, (size_t)(line - g->copied));
+    text_addf(&g->definition, "%s\n", text->at);
+    g->copied = r->rest;
 }
 
 static bool read_board_line(struct reader *r, void *into)
@@ -68,18 +70,49 @@ static bool read_board_line(struct reader *r, void *into)
     struct text text = {0};
     struct error e = {0};
 
-    if (g->game)
+    if (g->game || g->own.board)
         return reader_fault(r, reader_peek(r) ? reader_peek(r) : r->word,
                             "there is a board already: take one of them out");
     if (!take_file(r, g->catalogue, &board_file, path, &text))
         return false;
     struct board *b = catalogue_read_board(path, text.at, &e);
+    if (b)
+        include(r, g, &text);
     text_free(&text);
     if (!b)
         return reader_adopt(r, &e);
     g->board = reader_place(r, &r->word[1]);
-    g->cell_corners = corners_of_all(b);
-    g->game = game_new(b);
+    parts_take_board(g, b);
+    return true;
+}
+
+/* A line of a board in the game's own file. */
+static bool read_own_board(struct reader *r, void *into)
+{
+    struct game_reading *g = into;
+    char name[BOARD_NAME];
+
+    if (g->game)
+        return reader_fault(r, r->word,
+                            "the board is complete: its lines stand together, above those that need it, or in the file "
+                            "of a line `board`");
+    if (!g->own.board) {
+        catalogue_id_of(r->file, name, sizeof name);
+        g->own.board = memory_new(sizeof *g->own.board);
+        board_start(g->own.board, name);
+        g->board = reader_place(r, r->word);
+    }
+    return parts_read_board_line(r, &g->own);
+}
+
+static bool read_text(struct reader *r, void *into)
+{
+    struct text *story = &((struct game_reading *)into)->story;
+    const struct word *last = &r->word[r->words - 1];
+    if (r->words > 1)
+        text_add_bytes(story, r->word[1].at, (size_t)(last->at + last->length - r->word[1].at));
+    text_add(story, "\n");
+    r->next = r->words;
     return true;
 }
 
@@ -98,6 +131,7 @@ static bool read_pieces(struct reader *r, void *into)
     int first = g->game->kinds;
     struct reader pieces = {.file = path, .rest = text.at, .e = &e, .most = 1};
     bool good = reader_run(&pieces, &line, 1, g);
+    include(r, g, &text);
     text_free(&text);
     for (int k = first; k < g->game->kinds; k++)
         g->kind[k] = reader_place(r, &r->word[1]);
@@ -135,134 +169,11 @@ static bool read_player(struct reader *r, void *into)
     return true;
 }
 
-/* Take labels, up to the end of the line or a word of WORDS (NULL-terminated): their kinds as bits into OUT. */
-static bool take_labels(struct reader *r, const struct game *g, const char *const *words, unsigned *out)
-{
-    const struct word *w;
-    for (*out = 0; (w = reader_peek(r)) != NULL;) {
-        int kind, i = 0;
-        while (words[i] && !word_is(w, words[i]))
-            i++;
-        if (words[i])
-            break;
-        if (!parts_take_kind(r, g, &kind))
-            return false;
-        *out |= 1u << kind;
-    }
-    return *out || ((w = reader_take(r)) && reader_fault(r, w, "name a piece by its label"));
-}
-
-/* `in ZONE`, if that comes next: its number + 1 into OUT. */
-static bool take_zone(struct reader *r, const struct game *g, uint8_t *out)
-{
-    int zone;
-    if (!reader_skip(r, "in"))
-        return true;
-    if (!parts_take_zone(r, g, &zone))
-        return false;
-    *out = (uint8_t)(zone + 1);
-    return true;
-}
-
-/* Pieces do not become KINDS if one of them is royal or a pawn. */
-static bool judge_promoted(struct reader *r, const struct game *g, unsigned kinds, const struct word *w)
-{
-    for (; kinds; kinds &= kinds - 1) {
-        const struct kind *k = &g->kind[__builtin_ctz(kinds)];
-        if (k->royal || k->pawn)
-            return reader_fault(r, w, "a piece cannot become a %s: take %c out", k->name, k->label);
-    }
-    return true;
-}
-
-/* What comes after `into`, for the pieces of KINDS. */
-static bool read_growth(struct reader *r, struct game *g, unsigned kinds, const struct word *w)
-{
-    static const char *const ends[] = {"in", "leaving", "optional", NULL};
-    unsigned into;
-    uint8_t zone = 0;
-    if (!take_labels(r, g, ends, &into) || !judge_promoted(r, g, into, w) || !take_zone(r, g, &zone))
-        return false;
-    bool leaving = reader_skip(r, "leaving"), optional = reader_skip(r, "optional");
-    for (; kinds; kinds &= kinds - 1) {
-        struct kind *k = &g->kind[__builtin_ctz(kinds)];
-        if (k->royal)
-            return reader_fault(r, w, "%s is royal and stays what it is: take %c out", k->name, k->label);
-        if (k->pawn)
-            return reader_fault(r, w, "%s is a pawn: what it becomes is said without its label and `into`", k->name);
-        if (k->into)
-            return reader_fault(r, w, "what %s becomes stands above already: take one of the lines out", k->name);
-        k->into = (uint16_t)into;
-        k->into_zone = zone;
-        k->leaving = leaving;
-        k->optional = optional;
-    }
-    return true;
-}
-
-/* A pawn becomes, in place of KIND, a kind that looks and moves alike and is a PAWN again when it is captured. */
-static bool add_promoted(struct reader *r, struct game_reading *g, int kind, int pawn)
-{
-    struct game *game = g->game;
-    if (game->kinds == KINDS_MAX)
-        return reader_fault(r, r->word, "too many pieces: a game has at most %d kinds, and each of these counts twice",
-                            KINDS_MAX);
-    struct kind own = game->kind[kind];
-    own.promoted = true;
-    own.was = (uint8_t)(pawn + 1);
-    snprintf(own.name, sizeof own.name, "promoted %.14s", game->kind[kind].name);
-    game->kind[game->kinds] = own;
-    g->kind[game->kinds] = reader_place(r, r->word);
-    game->promotes = (uint16_t)((game->promotes & ~(1u << kind)) | 1u << game->kinds++);
-    return true;
-}
-
-static bool read_promotes(struct reader *r, void *into)
-{
-    static const char *const ends[] = {"into", "in", "was", NULL};
-    struct game_reading *g = into;
-    unsigned kinds;
-    uint8_t zone = 0;
-
-    if (!parts_needs_board(r, g))
-        return false;
-    const struct word *w = reader_peek(r);
-    if (!take_labels(r, g->game, ends, &kinds))
-        return false;
-    if (reader_skip(r, "into"))
-        return read_growth(r, g->game, kinds, w);
-    if (!judge_promoted(r, g->game, kinds, w) || !take_zone(r, g->game, &zone))
-        return false;
-    g->game->promotes = (uint16_t)(g->game->promotes | kinds);
-    g->game->promotes_in = zone ? zone : g->game->promotes_in;
-    int pawn;
-    if (!reader_skip(r, "was"))
-        return true;
-    if (!parts_take_kind(r, g->game, &pawn))
-        return false;
-    for (kinds = g->game->promotes; kinds; kinds &= kinds - 1)
-        if (!add_promoted(r, g, __builtin_ctz(kinds), pawn))
-            return false;
-    return true;
-}
-
-static bool read_drops(struct reader *r, void *into)
-{
-    static const char *const ends[] = {"in", NULL};
-    struct game_reading *g = into;
-    unsigned kinds;
-    uint8_t zone = 0;
-
-    if (!parts_needs_board(r, g) || !take_labels(r, g->game, ends, &kinds) || !take_zone(r, g->game, &zone))
-        return false;
-    for (; kinds; kinds &= kinds - 1)
-        g->game->kind[__builtin_ctz(kinds)].drop_zone = zone;
-    return zone || reader_fault(r, r->word, "say where these pieces may be dropped: write in ZONE");
-}
-
-static bool read_house_array(struct reader *r, void *into)
+static bool read_house(struct reader *r, void *into)
 {
     struct game_reading *g = into;
+    if (!g->game && reader_peek(r) && word_is(reader_peek(r), "lanes"))
+        return read_own_board(r, into);
     if (!parts_needs_board(r, g) || !reader_expect(r, "array"))
         return false;
     g->game->house_array = true;
@@ -282,17 +193,23 @@ static bool read_notation(struct reader *r, void *into)
 static const struct keyword game_lines[] = {
     {"title", "title TEXT", read_title},
     {"listed", "listed NUMBER", read_listed},
+    {"text", "text [WORD ...]", read_text},
     {"board", "board NAME", read_board_line},
+    {"cell", "", read_own_board},
+    {"strip", "", read_own_board},
+    {"hex", "", read_own_board},
+    {"lane", "", read_own_board},
+    {"pocket", "", read_own_board},
     {"player", "player LETTER NAME forward X,Y", read_player},
     {"piece", "piece LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] [was LABEL] MOVE; MOVE ...", parts_read_piece},
     {"pieces", "pieces NAME", read_pieces},
-    {"promotes", "promotes LABEL ... [into LABEL ...] [in ZONE] [leaving] [optional] [was LABEL]", read_promotes},
-    {"drops", "drops LABEL ... in ZONE", read_drops},
+    {"promotes", "promotes LABEL ... [into LABEL ...] [in ZONE] [leaving] [optional] [was LABEL]", parts_read_promotes},
+    {"drops", "drops LABEL ... in ZONE", parts_read_drops},
     {"hand", "hand LETTER LABEL ...", parts_read_hand},
     {"array", "array LETTER LABEL CELL ...; LABEL CELL ...", parts_read_array},
     {"zone", "zone NAME LETTER CELL ...; LETTER CELL ...", parts_read_zone},
     {"rule", "rule NAME ...", parts_read_rule},
-    {"house", "house array", read_house_array},
+    {"house", "house array", read_house},
     {"notation", "notation san", read_notation},
 };
 
@@ -311,10 +228,12 @@ static bool judge_notation(struct reader *r, const struct game_reading *g)
 }
 
 /* Check what only the whole file can tell. */
-static bool judge(struct reader *r, const struct game_reading *g)
+static bool judge(struct reader *r, struct game_reading *g)
 {
-    if (!g->game)
+    if (!g->game && !g->own.board)
         return reader_fault_at(r, reader_end(r), "the line `board` is missing");
+    if (!parts_needs_board(r, g))
+        return false;
     if (!g->title[0])
         return reader_fault_at(r, reader_end(r), "the line `title` is missing");
     if (g->game->players < 2)
@@ -367,7 +286,7 @@ struct faults {
 /* Read a game. */
 static struct game *read_game(const struct catalogue *c, const char *file, const char *text, struct faults *faults)
 {
-    struct game_reading g = {.catalogue = c};
+    struct game_reading g = {.catalogue = c, .copied = text};
     struct reader r = {.file = file, .rest = text, .e = faults->at, .most = faults->most};
 
     if (reader_run(&r, game_lines, GAME_LINES, &g) && judge(&r, &g) && g.game) {
@@ -377,12 +296,18 @@ static struct game *read_game(const struct catalogue *c, const char *file, const
         memcpy(g.game->title, g.title, sizeof g.title);
         if (derive(&r, &g))
             judge_start(&r, &g);
+        text_add(&g.definition, g.copied);
+        g.game->definition = g.definition.at;
+        g.game->story = g.story.at;
+        g.definition.at = g.story.at = NULL;
     }
     faults->count = r.faults;
+    free(g.own.board);
+    text_free(&g.definition);
+    text_free(&g.story);
     if (r.faults == 0)
         return g.game;
-    if (g.game)
-        game_free(g.game);
+    game_free(g.game);
     return NULL;
 }
 

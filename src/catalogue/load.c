@@ -29,6 +29,11 @@ struct game *catalogue_game(const struct catalogue *c, const char *id, struct er
         error_set(e, "there is no game \"%.40s\": `reroute66 games` lists them", id);
     else if (text_read_file(path, &text, e))
         g = catalogue_read_game(c, path, text.at, e);
+    const char *own = c->folder[FOLDERS - 1];
+    if (g && *own && strncmp(path, own, strlen(own)) == 0) {
+        free(g->definition);
+        g->definition = NULL;
+    }
     text_free(&text);
     if (g && (!catalogue_numbers(c, g, e) || !catalogue_dead(c, g, e) || !catalogue_net(c, g, e))) {
         game_free(g);

@@ -2,8 +2,26 @@
 
 #include <string.h>
 
-bool parts_needs_board(struct reader *r, const struct game_reading *g)
+/* How many corners each of B's cells has, 0 if they differ. */
+static int corners_of_all(const struct board *b)
 {
+    for (int c = 1; c < b->cells; c++)
+        if (b->shape[c].corners != b->shape[0].corners)
+            return 0;
+    return b->shape[0].corners;
+}
+
+void parts_take_board(struct game_reading *g, struct board *b)
+{
+    g->cell_corners = corners_of_all(b);
+    g->game = game_new(b);
+}
+
+bool parts_needs_board(struct reader *r, struct game_reading *g)
+{
+    struct board *b = g->own.board ? parts_end_board(r, &g->own) : NULL;
+    if (b)
+        parts_take_board(g, b);
     return g->game || reader_missing(r, &r->word[0], "the line `board` must come before this one");
 }
 

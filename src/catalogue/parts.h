@@ -5,12 +5,23 @@
 #ifndef REROUTE66_CATALOGUE_PARTS_H
 #define REROUTE66_CATALOGUE_PARTS_H
 
+#include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/reader.h"
 
+/* A board that is being read. */
+struct board_reading {
+    struct board *board;          /* NULL: none */
+    struct place cell[CELLS_MAX]; /* where each was named */
+};
+
 struct game_reading {
     const struct catalogue *catalogue;
-    struct game *game; /* NULL until the line `board` was read */
+    struct game *game;        /* NULL until its board is known */
+    struct board_reading own; /* what the file itself has said of the board until then */
+    struct text story;        /* the lines `text` */
+    struct text definition;   /* the file up to COPIED, with the files that it names in it */
+    const char *copied;
     char title[TITLE];
     struct place board, kind[KINDS_MAX], player[PLAYERS_MAX], array[CELLS_MAX];
     struct place rule[RULES_MAX];
@@ -18,8 +29,17 @@ struct game_reading {
     int cell_corners; /* how many corners the cells have, 0 if not all the same */
 };
 
-/* Complain about the current line unless the line `board` has been read. */
-bool parts_needs_board(struct reader *r, const struct game_reading *g);
+/* Complete G's board; complains about the current line if there is none. */
+bool parts_needs_board(struct reader *r, struct game_reading *g);
+
+/* Let B, which becomes G's, be its board. */
+void parts_take_board(struct game_reading *g, struct board *b);
+
+/* Read the current line, one of a board's, into B. */
+bool parts_read_board_line(struct reader *r, struct board_reading *b);
+
+/* The board that B has read, complete; NULL after a complaint. B is empty then. */
+struct board *parts_end_board(struct reader *r, struct board_reading *b);
 
 /* Take the next word, which must be the label of a piece named above; its kind into OUT. */
 bool parts_take_kind(struct reader *r, const struct game *g, int *out);
@@ -41,6 +61,8 @@ bool parts_read_array(struct reader *r, void *into);
 bool parts_read_rule(struct reader *r, void *into);
 bool parts_read_zone(struct reader *r, void *into);
 bool parts_read_hand(struct reader *r, void *into);
+bool parts_read_promotes(struct reader *r, void *into);
+bool parts_read_drops(struct reader *r, void *into);
 
 /* Add A to K; complains of the move at START if K has all that a piece can have. */
 bool parts_add_atom(struct reader *r, const struct word *start, struct atom a, struct kind *k);

@@ -93,6 +93,9 @@ static const struct subcommand {
     {{"review", "FILE", "Analyse a saved game and print it with evaluations, marks and better moves.",
       "game:reroute66 game-number language nodes time threads", 1, 1},
      shell_review},
+    {{"install", "FILE", "Put the game of FILE.game, with its board and sets of pieces, among your own games.", "", 1,
+      1},
+     shell_install},
     {{"games", "", "List the games, ID and title.", "game:all all", 0, 0}, shell_games},
 };
 enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };

@@ -18,6 +18,7 @@ int shell_bench(const struct options *o);
 int shell_uci(const struct options *o);
 int shell_check(const struct options *o);
 int shell_convert(const struct options *o);
+int shell_install(const struct options *o);
 int shell_review(const struct options *o);
 int shell_play(const struct options *o);
 int shell_replay(const struct options *o);

@@ -158,7 +158,7 @@ static const struct game *game_of_line(const struct reading *how, const char *at
     if (!colon || !memmem(colon, (size_t)(end - colon), " - ", 3))
         return NULL;
     char *title = memory_copy(at, (size_t)(colon - at));
-    const struct game *g = how->find(how->context, title, &(struct error){0});
+    const struct game *g = how->find(how->context, title, NULL, &(struct error){0});
     free(title);
     *players = colon + 2;
     return g;
@@ -215,7 +215,7 @@ struct record *courier_read(const struct source *s, const struct reading *how, s
         position = NULL;
     if (position)
         go_to_list(&r, position);
-    g = g ? g : how->find(how->context, NULL, e);
+    g = g ? g : how->find(how->context, NULL, NULL, e);
     if (!g || !read_head(&r, g))
         return NULL;
     record_set_tag(r.record, "Date", "????.??.??");

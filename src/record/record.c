@@ -45,6 +45,24 @@ void record_add_tag(struct record *r, const char *name, const char *value)
     r->tag[r->tags++] = (struct tag){memory_copy(name, strlen(name)), memory_copy(value, strlen(value))};
 }
 
+void record_hold_definition(struct record *r)
+{
+    const char *line = r->game->definition;
+    for (int i = 0; i < r->tags; i++)
+        if (strncmp(r->tag[i].value, DEFINITION_LINE, strlen(DEFINITION_LINE)) == 0)
+            return;
+    for (; line && *line; line += strspn(line, "\r\n")) {
+        struct text whole = {0};
+        text_addf(&whole, "%s%.*s", DEFINITION_LINE, (int)strcspn(line, "\r\n"), line);
+        record_add_tag(r, "", whole.at);
+        text_free(&whole);
+        struct tag last = r->tag[r->tags - 2]; /* what stands behind all tags is a comment on the first position */
+        r->tag[r->tags - 2] = r->tag[r->tags - 1];
+        r->tag[r->tags - 1] = last;
+        line += strcspn(line, "\r\n");
+    }
+}
+
 /* Set it without telling the watcher. */
 static void set_tag(struct record *r, const char *name, const char *value)
 {
@@ -107,6 +125,11 @@ void record_begin_tags(struct record *r, const char *code)
     record_add_tag(r, "Result", "*");
     if (strcmp(g->id, "chess") != 0) /* other programs take a game without Variant for orthodox chess */
         record_add_tag(r, "Variant", g->title);
+    if (g->definition) {
+        char name[DEFINITION_NAME];
+        game_name_definition(g, name);
+        record_add_tag(r, DEFINITION_TAG, name);
+    }
     struct position usual;
     position_start(g, &usual);
     code_write(g, &usual, start);

@@ -1,5 +1,8 @@
 #include "rules/game.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 /* 64-bit FNV-1a (Fowler, Noll, Vo), a byte at a time, so that every machine gets the same number. */
 static void hash_number(uint64_t *h, uint64_t value)
 {
@@ -88,4 +91,26 @@ uint64_t game_fingerprint(const struct game *g)
             hash_set(&h, g->home[who][k]);
     }
     return h;
+}
+
+uint64_t game_identity(const struct game *g)
+{
+    uint64_t h = game_fingerprint(g);
+    for (int c = 0; c < g->board->cells; c++) {
+        if (!game_arguments(g, RULE_CASTLING)->cells) /* else each game may have another array, as in Chess960 */
+            hash_number(&h, g->array[c]);
+        for (int i = 0; g->board->cell_name[c][i]; i++)
+            hash_number(&h, (uint64_t)g->board->cell_name[c][i]);
+    }
+    for (int who = 0; who < g->players; who++) {
+        hash_number(&h, (uint64_t)g->player[who].letter);
+        for (int k = 0; k < g->kinds; k++)
+            hash_number(&h, g->hand[who][k]);
+    }
+    return h;
+}
+
+void game_name_definition(const struct game *g, char out[DEFINITION_NAME])
+{
+    snprintf(out, DEFINITION_NAME, "%s.game %016" PRIx64, g->id, game_identity(g));
 }

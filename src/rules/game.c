@@ -44,6 +44,8 @@ void game_free(struct game *g)
     tables_free(g->tables);
     net_free(g->net);
     free(g->number);
+    free(g->story);
+    free(g->definition);
     free(g->board);
     free(g);
 }

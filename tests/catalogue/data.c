@@ -103,12 +103,12 @@ TEST(the_shelf_opens)
     int n = catalogue_shelf(&catalogue, shelf, OFFERS_MAX);
     assert_in_range(n, 30, OFFERS_MAX);
     for (int i = 0; i < n; i++) {
-        const struct game *g = gamecache_variant(&cache, shelf[i].title, &e);
+        const struct game *g = gamecache_variant(&cache, shelf[i].title, NULL, &e);
         if (!g)
             fail_msg("%s: %s", shelf[i].id, e.text);
         assert_string_equal(g->id, shelf[i].id);
     }
-    assert_null(gamecache_variant(&cache, "./x/xiangqi.game", &e));
+    assert_null(gamecache_variant(&cache, "./x/xiangqi.game", NULL, &e));
     gamecache_close(&cache);
     free(shelf);
 }

@@ -330,9 +330,12 @@ static const struct {
     {0, "hand w K", "x.game:13:8: a royal piece is on the board, not in the hand: write array"},
     {0, "drops R", "x.game:13:1: say where these pieces may be dropped: write in ZONE"},
     {0, "listed 0", "x.game:13:8: \"0\" is not a number from 1 to 999: the line is written `listed NUMBER`"},
+    {0, "lane a1 a2",
+     "x.game:13:1: the board is complete: its lines stand together, above those that need it, or in the file of a line "
+     "`board`"},
     {0, "queen",
-     "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, board, player, piece, "
-     "pieces, promotes, drops, hand, array, zone, rule, house, notation"},
+     "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, text, board, cell, strip, "
+     "hex, lane, pocket, player, piece, pieces, promotes, drops, hand, array, zone, rule, house, notation"},
 };
 
 static char folder[] = "/tmp/reroute66-faults-XXXXXX";

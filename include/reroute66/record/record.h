@@ -52,6 +52,11 @@ struct tag {
     char *name, *value;
 };
 
+/* The tag that names the definition of a game that does not come with the program (game.h), and what stands before each
+ * line of the definition where the file holds it, among the tags. */
+#define DEFINITION_TAG "Definition"
+#define DEFINITION_LINE "%game "
+
 /* What has changed in a record, for its watcher. */
 enum record_change {
     CHANGE_PLAYED,   /* a move was played, or a player left: `current` is that node */
@@ -131,6 +136,9 @@ void record_set_tag(struct record *r, const char *name, const char *value);
 
 /* Add a tag at the end, whether or not there is one of that name. */
 void record_add_tag(struct record *r, const char *name, const char *value);
+
+/* Let R's file hold the definition of R's game, if there is one to hold. */
+void record_hold_definition(struct record *r);
 
 /*
  * Play move M at the current node and go there: an existing child with that move is entered, else a new child is added

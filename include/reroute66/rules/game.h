@@ -166,6 +166,10 @@ struct game {
     struct number *number; /* NUMBERS of them, owned; NULL if none */
     int numbers;
     struct net *net; /* its neural network (rules/net.h), owned; NULL if none */
+    char *story;     /* what its file says in the inventor's words, owned; NULL if nothing */
+    /* of a game that the program does not come with: its file, with its board and sets of pieces in it, owned; else
+     * NULL */
+    char *definition;
 
     /* Derived by game_derive. */
     int8_t castles_with;   /* the kind of the Rook, -1 if no castling */
@@ -258,6 +262,20 @@ const struct game *game_arranged(const struct game *g, const piece array[CELLS_M
  * this number is the same. It is the same on every machine.
  */
 uint64_t game_fingerprint(const struct game *g);
+
+/* The same and all that a saved game of G depends on besides: the array, hands, the names of cells and players. */
+uint64_t game_identity(const struct game *g);
+
+/* What a saved game says of the file of its game. */
+struct definition {
+    const char *name; /* "tower.game" and, behind a blank, its game_identity as 16 hexadecimal digits */
+    const char *text; /* such a file itself; NULL if the saved game does not hold it */
+    const char *file; /* the saved game's, beside which such a file may lie; NULL if there is none */
+};
+enum { DEFINITION_NAME = GAME_ID + 24 };
+
+/* What struct definition calls the name of G's definition, into OUT. */
+void game_name_definition(const struct game *g, char out[DEFINITION_NAME]);
 
 /*
  * Symmetries: how the board can be turned or flipped so that pieces move on the images as they do on the originals.

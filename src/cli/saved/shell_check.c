@@ -37,9 +37,10 @@ static void tell_fault(void *checking, const struct error *e)
     tell_note(checking, e);
 }
 
-static const struct game *find_game(void *checking, const char *variant, struct error *e)
+static const struct game *find_game(void *checking, const char *variant, const struct definition *definition,
+                                    struct error *e)
 {
-    return gamecache_variant(&((struct checking *)checking)->cache, variant, e);
+    return gamecache_variant(&((struct checking *)checking)->cache, variant, definition, e);
 }
 
 static void tell_all(struct checking *c, const struct error *fault, int count)

@@ -41,10 +41,11 @@ static bool is_sound(const struct journal_reader *r, struct text *line)
 }
 
 /* The game that the journal has named, else the one that the record names. */
-static const struct game *same_game(void *context, const char *variant, struct error *e)
+static const struct game *same_game(void *context, const char *variant, const struct definition *definition,
+                                    struct error *e)
 {
     const struct journal_reader *r = context;
-    return r->game ? r->game : r->how->find(r->how->context, variant, e);
+    return r->game ? r->game : r->how->find(r->how->context, variant, definition, e);
 }
 
 /* The rest of LINE behind WORD and a blank, "" if it is WORD alone, NULL if it begins otherwise. */
@@ -281,7 +282,7 @@ static bool read_game(struct journal_reader *r, struct text *line, struct error 
         return true;
     }
     struct error why = {0};
-    r->game = r->how->find(r->how->context, id, &why);
+    r->game = r->how->find(r->how->context, id, NULL, &why);
     if (!r->game) {
         error_pass(e, &why, r->source->file, 2, 6);
         r->rescue->trouble = TROUBLE_NO_GAME;

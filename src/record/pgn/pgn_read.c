@@ -6,6 +6,7 @@
 #include "record/pgn.h"
 #include "result.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,12 +101,32 @@ static bool choose_letters(struct pgn_reader *r, const struct record *bag, const
     return true;
 }
 
+/* The game that the tags in BAG tell of; EMBEDDED gets the text of its file, if they hold it. */
+static const struct game *find_game(const struct pgn_reader *r, const struct record *bag, const char *variant,
+                                    struct text *embedded, struct error *e)
+{
+    struct definition d = {record_tag(bag, DEFINITION_TAG), NULL, r->source->file};
+    for (int i = 0; i < bag->tags; i++)
+        for (const char *line = *bag->tag[i].name ? NULL : bag->tag[i].value; line; line = strchr(line, '\n')) {
+            line += *line == '\n';
+            if (strncmp(line, DEFINITION_LINE, strlen(DEFINITION_LINE)) != 0)
+                continue;
+            const char *at = line + strlen(DEFINITION_LINE);
+            text_add_bytes(embedded, at, strcspn(at, "\r\n"));
+            text_add(embedded, "\n");
+        }
+    d.text = embedded->at;
+    return r->how->find(r->how->context, variant, d.name ? &d : NULL, e);
+}
+
 /* A record by the tags in BAG, at its first position and with these tags. NULL after a fault. */
 static struct record *make_record(struct pgn_reader *r, struct record *bag)
 {
     const char *variant = told_tag(bag, "Variant"), *code = told_tag(bag, "FEN"), *rules = record_tag(bag, LOOSE_TAG);
     struct error why = {0};
-    const struct game *g = r->how->find(r->how->context, variant ? variant : "", &why);
+    struct text embedded = {0};
+    const struct game *g = find_game(r, bag, variant ? variant : "", &embedded, &why);
+    text_free(&embedded);
     bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
     struct sandbox s;
     struct position p;
@@ -144,6 +165,19 @@ static void remark(const struct pgn_reader *r, const struct token *t, const char
     error_at(&e, r->source->file, t->line, t->column, "%s", sentence.at);
     text_free(&sentence);
     r->how->remark(r->how->context, &e);
+}
+
+/* Says so if the game that was found is not what R's tags name. */
+static void compare_definition(const struct pgn_reader *r)
+{
+    const char *named = record_tag(r->record, DEFINITION_TAG);
+    char here[DEFINITION_NAME], other[DEFINITION_NAME];
+    game_name_definition(r->record->game, here);
+    if (!named || strcmp(named, here) == 0)
+        return;
+    snprintf(other, sizeof other, "%.*s", (int)strcspn(named, " "), named);
+    here[strcspn(here, " ")] = '\0';
+    remark(r, &r->token, "this game was played by another %s; its moves are read by the %s that is here", other, here);
 }
 
 /* Takes over the result S, which token T or the tags say. */
@@ -303,6 +337,7 @@ struct record *pgn_read(const struct source *s, const struct reading *how, struc
     r.token = lexer_next(&r.lexer);
     bool good = read_tags(&r, &bag, &notes) && (r.record = make_record(&r, &bag)) != NULL;
     if (good) {
+        compare_definition(&r);
         struct token first = r.token;
         r.at = r.record->root;
         for (int i = 0; i < notes.count && good; i++) {

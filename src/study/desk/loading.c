@@ -21,9 +21,10 @@ static void complain_of_game(void *context, const struct error *e)
     desk_complain(context, e);
 }
 
-static const struct game *find_variant(void *desk, const char *variant, struct error *e)
+static const struct game *find_variant(void *desk, const char *variant, const struct definition *definition,
+                                       struct error *e)
 {
-    return gamecache_variant(&((struct desk *)desk)->cache, variant, e);
+    return gamecache_variant(&((struct desk *)desk)->cache, variant, definition, e);
 }
 
 const struct progress *loading_progress(const struct desk *d)

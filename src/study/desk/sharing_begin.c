@@ -144,9 +144,10 @@ bool sharing_begin(struct desk *d, const char *path, struct error *e)
 
 /* Joining. */
 
-static const struct game *find_shared_variant(void *desk, const char *variant, struct error *e)
+static const struct game *find_shared_variant(void *desk, const char *variant, const struct definition *definition,
+                                              struct error *e)
 {
-    return gamecache_variant(&((struct desk *)desk)->cache, variant, e);
+    return gamecache_variant(&((struct desk *)desk)->cache, variant, definition, e);
 }
 
 /* The shared game of TEXT, which PATH held, with all its events. NULL with E filled. */

@@ -64,7 +64,7 @@ bool help_read(const struct catalogue *c, const char *name, const struct game *g
 {
     bool own = g && strcmp(name, g->id) == 0, found = read_page(c, name, g, 0, out);
     if (own && !(found && strstr(out->at, "\n@diagram "))) { /* what its inventor wrote goes before */
-        text_add(out, found ? "\n" : "");
+        text_addf(out, "%s%s%s", found ? "\n" : "", g->story ? g->story : "", g->story ? "\n" : "");
         help_write_rules(g, out);
         return true;
     }

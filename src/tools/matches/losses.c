@@ -107,9 +107,11 @@ static void judge_record(struct losses by[LEVEL_MAX + 1], const struct record *r
 }
 
 /* The game of every file is CONTEXT. */
-static const struct game *only_game(void *context, const char *variant, struct error *e)
+static const struct game *only_game(void *context, const char *variant, const struct definition *definition,
+                                    struct error *e)
 {
     (void)variant;
+    (void)definition;
     (void)e;
     return context;
 }

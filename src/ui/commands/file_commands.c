@@ -190,9 +190,15 @@ static bool is_exported(const char *path)
 
 static void do_save(struct desk *d, const char *arguments)
 {
+    static const char with_game[] = "--with-game";
     struct error e = {0};
     char path[PATH_SIZE];
+    size_t word = strcspn(arguments, " ");
 
+    if (word == strlen(with_game) && strncmp(arguments, with_game, word) == 0) {
+        record_hold_definition(d->session->record);
+        arguments += word + strspn(arguments + word, " ");
+    }
     if (!*arguments && d->keeping.home.path) {
         keeping_save(d, NULL);
     } else if (!*arguments) {
@@ -352,8 +358,8 @@ const struct command file_commands[] = {
      do_replay},
     {"samples", "", "", "list the games that came with the program", GROUP_STUDY,
      OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY, do_samples},
-    {"save", "", "[FILE]", "save the game; without FILE: where it came from, or in your games", GROUP_PROGRAM,
-     OPENS_FILES | NEEDS_GAME | SANDBOX_TOO, do_save},
+    {"save", "", "[--with-game] [FILE]", "save the game; without FILE: where it came from, or in your games",
+     GROUP_PROGRAM, OPENS_FILES | NEEDS_GAME | SANDBOX_TOO, do_save},
     {"export", "", "FILE", "write the game to a page, mail or picture: FILE.html, .txt, .svg, .png", GROUP_PROGRAM,
      OPENS_FILES | NEEDS_GAME | LOOSE_TOO | NEEDS_MEMORY, do_export},
     {"load", "", "[FILE [N]]", "go on with a saved game", GROUP_PROGRAM, OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY,

@@ -28,7 +28,7 @@ static int find_offer(const struct setup *s, const char *name)
 static const struct game *find_beside(struct desk *d, const char *name)
 {
     return catalogue_has_ending(name, ".game") ? gamecache_game(&d->cache, name, NULL)
-                                               : gamecache_variant(&d->cache, name, NULL);
+                                               : gamecache_variant(&d->cache, name, NULL, NULL);
 }
 
 /* No game called NAME is on offer: there is none, or its file is faulty. */

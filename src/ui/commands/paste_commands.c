@@ -109,18 +109,20 @@ static bool offer_code(struct desk *d, const char *text)
 }
 
 /* Moves without tags are of the game on the board. */
-static const struct game *find_game(void *desk, const char *variant, struct error *e)
+static const struct game *find_game(void *desk, const char *variant, const struct definition *definition,
+                                    struct error *e)
 {
     struct desk *d = desk;
     if (variant && *variant)
-        return gamecache_variant(&d->cache, variant, e);
+        return gamecache_variant(&d->cache, variant, definition, e);
     error_set(e, "these moves do not say their game");
     return desk_game(d);
 }
 
-static const struct game *find_named_game(void *desk, const char *variant, struct error *e)
+static const struct game *find_named_game(void *desk, const char *variant, const struct definition *definition,
+                                          struct error *e)
 {
-    return gamecache_variant(&((struct desk *)desk)->cache, variant, e);
+    return gamecache_variant(&((struct desk *)desk)->cache, variant, definition, e);
 }
 
 /* The first game in TEXT, and in *GAMES how many there are. NULL with E filled. */

@@ -1,0 +1,70 @@
+/* The command `install`. */
+#include "base/files.h"
+#include "base/output.h"
+#include "base/replace.h"
+#include "base/text.h"
+#include "setting.h"
+#include "shell_commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Make PATH a file of G's definition; false with E filled if another one is there. */
+static bool put(const struct game *g, const char *path, struct error *e)
+{
+    struct text there = {0};
+    if (access(path, F_OK) != 0)
+        return replace_make(path, g->definition, strlen(g->definition), e);
+    bool read = text_read_file(path, &there, e), same = read && strcmp(there.at, g->definition) == 0;
+    text_free(&there);
+    if (read && !same)
+        error_at(e, path, 0, 0, "another game of this name is installed: rename your file, or remove this one");
+    return same;
+}
+
+/* Install G, which was read from WORD. */
+static bool install(const struct catalogue *c, const struct game *g, const char *word, struct error *e)
+{
+    struct catalogue program = {.folder = {"", ""}};
+    char name[GAME_ID + 16], path[PATH_SIZE];
+    strcpy(program.folder[FOLDERS - 1], c->folder[FOLDERS - 1]);
+    bool shipped = !g->definition;
+    for (int i = 0; i < 2; i++) {
+        snprintf(name, sizeof name, "%s/%s.game", i ? "examples" : "games", g->id);
+        shipped = shipped || catalogue_path(&program, name, path);
+    }
+    if (shipped) {
+        error_at(e, word, 0, 0, "the program comes with a game %s: give your file another name", g->id);
+        return false;
+    }
+    char *folder = folder_make(FOLDER_DATA, "games", e);
+    struct text to = {0};
+    if (!folder)
+        return false;
+    text_addf(&to, "%s/%s.game", folder, g->id);
+    bool good = put(g, to.at, e);
+    if (good)
+        output_print(stdout, "%s is installed: `reroute66 --game=%s` plays it.\n", g->title, g->id);
+    text_free(&to);
+    free(folder);
+    return good;
+}
+
+int shell_install(const struct options *o)
+{
+    struct catalogue c;
+    struct error e = {0};
+    const char *word = o->argument[0];
+    struct game *g = NULL;
+    if (!catalogue_is_file(word))
+        error_set(&e, "\"%.40s\" names no file: give one, such as ./%.40s.game", word, word);
+    else if (catalogue_find_data(&c, &e))
+        g = catalogue_game(&c, word, &e);
+    bool good = g && install(&c, g, word, &e);
+    game_free(g);
+    if (good)
+        return EXIT_DONE;
+    cli_complain(&e);
+    return EXIT_FAULT;
+}

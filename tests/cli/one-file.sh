@@ -1,0 +1,65 @@
+#!/bin/sh
+# one-file.sh PROGRAM DATA: a game in one file, where it lies, installed, named and held by saved games.
+. "$(dirname "$0")/../tap.sh"
+program=$(realpath "$1")
+folder=$(mktemp -d) && cd "$folder" || exit 1
+trap 'rm -r "$folder"' EXIT
+export HOME="$folder/here" REROUTE66_DATA="$2"
+unset XDG_DATA_HOME
+mkdir here there whole parts saved
+r() { "$program" "$@" 2>&1; }
+
+cat >whole/tower.game <<'END'
+title Towers
+text Two towers a side; nothing stops them.
+strip 1  a..d  from 0,0  to 0,2
+strip 2  a..d  from 0,2  to 0,4
+strip 3  a..d  from 0,4  to 0,6
+strip 4  a..d  from 0,6  to 0,8
+strip 5  a..d  from 0,8  to 0,10
+player w White forward 0,1
+player b Black forward 0,-1
+piece K King royal  step lateral+diagonal
+piece P Pawn pawn   step lateral forward moving; step diagonal forward capturing
+piece T Tower       slide lateral sideways; jump 2 lateral forward; jump 2 lateral backward
+array w  T a1 d1; K b1; P a2..d2
+array b  T a5 d5; K b5; P a4..d4
+promotes T
+END
+grep '^strip' whole/tower.game >parts/tower.board
+grep '^piece' whole/tower.game >parts/tower.set
+sed '/^strip/d; /^piece T/d; s/^text.*/board tower/; s/^piece K.*/pieces tower/; /^piece P/d' whole/tower.game >parts/tower.game
+
+is "one file is a game" 572 "$(r perft --game=./whole/tower.game 3)"
+is "so are three" 572 "$(r perft --game=./parts/tower.game 3)"
+is "its text goes before its rules" "Two towers a side; nothing stops them." \
+    "$(printf 'help rules\n' | r play --plain ./whole/tower.game | grep towers)"
+
+printf 'save saved/one.pgn\nsave --with-game saved/two.pgn\n' | r play --plain --white=human --black=human ./parts/tower.game >/dev/null
+is "a saved game names its file" 1 "$(grep -c '^\[Definition "tower.game [0-9a-f]\{16\}"\]' saved/one.pgn)"
+is "and holds it where that is wanted, with the board and the pieces" "0 5 3" \
+    "$(grep -c '^%game' saved/one.pgn) $(grep -c '^%game strip' saved/two.pgn) $(grep -c '^%game piece' saved/two.pgn)"
+
+is "an installed game needs no other file" "Towers is installed: \`reroute66 --game=tower\` plays it." "$(r install parts/tower.game)"
+is "it plays" 572 "$(r perft --game=tower 3)"
+is "the same twice is no fault" 0 "$(r install ./parts/tower.game >/dev/null; echo $?)"
+is "no other game is overwritten" "reroute66: $HOME/.local/share/reroute66/games/tower.game: another game of this name is installed: rename your file, or remove this one" \
+    "$(r install ./whole/tower.game)"
+sed 's/Towers/Chess/' whole/tower.game >whole/chess.game
+is "nor one of the program" "reroute66: ./whole/chess.game: the program comes with a game chess: give your file another name" \
+    "$(r install ./whole/chess.game)"
+is "a word is no file" "reroute66: \"tower\" names no file: give one, such as ./tower.game" "$(r install tower)"
+
+export HOME="$folder/there"
+is "elsewhere the file is asked for" "reroute66: saved/one.pgn:8:1: there is no game \"Towers\" here: put its file tower.game beside this one" \
+    "$(r check saved/one.pgn)"
+is "a saved game that holds it can be read" "" "$(r check saved/two.pgn)"
+is "and keeps it" "$(cat saved/two.pgn)" "$(r convert saved/two.pgn)"
+cp whole/tower.game saved
+is "beside it another file of the same game does" "" "$(r check saved/one.pgn)"
+sed 's/T a1 d1; K b1/T a1 c1; K b1/' whole/tower.game >saved/tower.game
+is "but not another game" 1 "$(r check saved/one.pgn | grep -c 'put its file tower.game beside')"
+r install saved/tower.game >/dev/null
+is "of another that is installed it is told" "reroute66: saved/one.pgn:13:1: this game was played by another tower.game; its moves are read by the tower.game that is here" \
+    "$(r check saved/one.pgn)"
+is "but the game that a file holds goes before" "" "$(r check saved/two.pgn)"
