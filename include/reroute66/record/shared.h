@@ -69,20 +69,20 @@ struct shared {
     char id[SHARED_ID];
     struct record *record; /* `current` is where it stands; owned, and made anew by shared_merge at will */
     struct shared_event *event;
-    int events, room, judged; /* JUDGED of them are in the members below */
-    struct shared_seat seat[PLAYERS_MAX];
+    int events, room, judged;                 /* JUDGED of them are in the members below */
+    struct shared_seat seat[PLAYERS_MAX + 1]; /* of a guest there is only the last number */
     struct shared_proposal asked;
     struct node *other;   /* the last move of a copy that has gone another way: play stops; else NULL */
     bool hints, paused;   /* all have agreed to hints and analysis; the clocks stand still */
     unsigned flagged;     /* bit p: somebody has seen the time of p run out */
     int declined;         /* 1 + the seat that declined last what was asked since; 0: none */
     struct error refused; /* the last event that the rules do not allow; "" none */
-    /* the nodes by the hashes of the lines to them, open addressing in a power of two; the current node's hash */
+    /* the nodes and the hashes of the lines to them, in the order of the events; the current node's hash */
     struct shared_place {
         uint32_t hash;
-        struct node *node; /* NULL: free */
+        struct node *node;
     } * place;
-    size_t places, places_used;
+    int places, places_room;
     uint32_t now;
 };
 

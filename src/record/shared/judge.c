@@ -32,40 +32,25 @@ static uint32_t hash_step(const struct shared *s, uint32_t before, const struct 
 
 uint32_t shared_hash(const struct shared *s, const struct node *n)
 {
-    if (n == s->record->current)
-        return s->now;
-    const struct node **line;
-    int count = record_line(n, &line);
-    uint32_t hash = hash_on(2166136261u, s->id);
-    for (int i = 0; i < count; i++)
-        hash = hash_step(s, hash, line[i]);
-    free(line);
-    return hash;
+    int i = s->places - 1;
+    while (i > 0 && s->place[i].node != n)
+        i--;
+    return s->place[i].hash;
 }
 
-static struct shared_place *find_place(const struct shared *s, uint32_t hash)
+/* The node at the end of the line with that hash; NULL if there is none. Mostly it is the last. */
+static struct node *find_place(const struct shared *s, uint32_t hash)
 {
-    size_t i = hash & (s->places - 1);
-    while (s->place[i].node && s->place[i].hash != hash)
-        i = (i + 1) & (s->places - 1);
-    return &s->place[i];
+    int i = s->places - 1;
+    while (i >= 0 && s->place[i].hash != hash)
+        i--;
+    return i < 0 ? NULL : s->place[i].node;
 }
 
 static void add_place(struct shared *s, uint32_t hash, struct node *n)
 {
-    if (2 * (s->places_used + 1) > s->places) {
-        struct shared_place *old = s->place;
-        size_t count = s->places;
-        s->places = 2 * count;
-        s->place = memory_new(s->places * sizeof *s->place);
-        for (size_t i = 0; i < count; i++)
-            if (old[i].node)
-                *find_place(s, old[i].hash) = old[i];
-        free(old);
-    }
-    struct shared_place *p = find_place(s, hash);
-    s->places_used += !p->node;
-    *p = (struct shared_place){hash, n};
+    s->place = memory_grow(s->place, s->places, &s->places_room, sizeof *s->place);
+    s->place[s->places++] = (struct shared_place){hash, n};
 }
 
 /* The game goes on at its current node, which was just entered from the one before, and is the main line. */
@@ -129,7 +114,7 @@ static int64_t read_ms_left(const char *text)
 static void judge_move(struct shared *s, const struct shared_event *e)
 {
     struct record *r = s->record;
-    struct node *at = find_place(s, e->place)->node;
+    struct node *at = find_place(s, e->place);
     char word[MOVE_TEXT];
     struct move m;
     struct error why = {0};
@@ -270,7 +255,7 @@ static void judge_proposal(struct shared *s, const struct shared_event *e)
     struct node *now = s->record->current;
     struct shared_proposal a = {.kind = e->kind, .by = e->seat, .number = e->number, .rest = e->rest};
     bool anywhere = e->kind == SHARED_TAKE || e->kind == SHARED_LINE;
-    a.node = find_place(s, e->place)->node;
+    a.node = find_place(s, e->place);
     a.ply = text_number(e->rest);
     a.seat = shared_read_seat(e->rest);
     if ((!anywhere && a.node != now) || !a.node || (e->kind == SHARED_DRAW && (is_over(s) || !now->parent)) ||
@@ -350,12 +335,12 @@ static void judge_event(struct shared *s, const struct shared_event *e)
         [SHARED_PAUSE] = judge_proposal, [SHARED_LINE] = judge_proposal, [SHARED_TAKE] = judge_proposal,
         [SHARED_YES] = judge_answer,     [SHARED_NO] = judge_answer,     [SHARED_FLAG] = judge_clock,
         [SHARED_LEFT] = judge_clock,     [SHARED_SAY] = judge_remark};
-    bool sits = e->seat < s->record->game->players, guest = e->seat == SHARED_GUEST;
-    if (sits || (guest && (e->kind == SHARED_TAKE || e->kind == SHARED_SAY)))
+    bool guest = e->seat == SHARED_GUEST && (e->kind == SHARED_TAKE || e->kind == SHARED_SAY);
+    if (guest || e->seat < s->record->game->players)
         judges[e->kind](s, e);
     else
         refuse(s, e, "nobody sits there");
-    if (sits && e->number > s->seat[e->seat].last)
+    if (e->number > s->seat[e->seat].last)
         s->seat[e->seat].last = e->number;
 }
 
@@ -368,8 +353,6 @@ void shared_judge(struct shared *s, int first)
         struct shared bare = {.record = fresh, .event = s->event, .events = s->events, .room = s->room};
         memcpy(bare.id, s->id, sizeof bare.id);
         *s = bare;
-        s->places = 256;
-        s->place = memory_new(s->places * sizeof *s->place);
         s->asked.kind = SHARED_KINDS;
         s->now = hash_on(2166136261u, s->id);
         add_place(s, s->now, fresh->root);

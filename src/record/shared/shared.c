@@ -32,12 +32,10 @@ static void append(struct shared *s, const struct shared_event *e)
 /* Adds an event of SEAT after the line whose hash is PLACE. */
 static void add_at(struct shared *s, int seat, enum shared_kind kind, const char *rest, uint32_t place)
 {
-    struct shared_event e = {.rest = (char *)rest, .seat = seat, .number = 1, .place = place, .kind = kind};
+    struct shared_event e = {.rest = (char *)rest, .seat = seat, .place = place, .kind = kind};
     struct text line = {0};
     e.tick = s->events ? s->event[s->events - 1].tick + 1 : 1;
-    for (int i = 0; i < s->events; i++)
-        if (s->event[i].seat == seat && s->event[i].number >= e.number)
-            e.number = s->event[i].number + 1;
+    e.number = s->seat[seat].last + 1;
     shared_write_event(&e, &line);
     if (shared_read_event(line.at, line.length, &e)) {
         append(s, &e);
@@ -98,13 +96,12 @@ static int read_events(const char *text, size_t length, struct shared_event **ou
 {
     struct shared_event e, *list = NULL;
     struct comment_command c;
-    int count = 0, kept = 0;
+    int count = 0, kept = 0, room = 0;
     char *copy = copy_without_tags(text, length);
     for (const char *at = copy, *end = copy + length; count < EVENTS_MOST && comment_find(at, end, "r66", &c);
          at = c.end)
         if (shared_read_event(c.value, c.value_length, &e)) {
-            if ((count & (count - 1)) == 0)
-                list = memory_resize(list, (size_t)(count ? 2 * count : 1) * sizeof *list);
+            list = memory_grow(list, count, &room, sizeof *list);
             list[count++] = e;
         }
     free(copy);

@@ -83,8 +83,7 @@ static int count_ours(const struct sharing *sh)
     return n;
 }
 
-/* As sharing_merge; *LACK is NULL, or how the file lacks events that are known here. */
-static int merge_file(struct sharing *sh, const char *path, const char **lack, struct error *e)
+int sharing_merge(struct sharing *sh, const char *path, const char **lack, struct error *e)
 {
     struct text text = {0};
     char id[SHARED_ID] = "";
@@ -103,20 +102,12 @@ static int merge_file(struct sharing *sh, const char *path, const char **lack, s
         news = shared_merge(sh->game, text.at, text.length);
     if (news.fresh)
         sharing_keep(sh);
-    if (good)
+    if (good && lack) {
         sh->owes = news.missing && !sh->watching;
-    *lack = !news.missing || owed ? NULL : missing ? "is gone" : !text.length ? "is empty" : "holds an older game";
+        *lack = !news.missing || owed ? NULL : missing ? "is gone" : !text.length ? "is empty" : "holds an older game";
+    }
     text_free(&text);
     return good ? news.fresh : -1;
-}
-
-int sharing_merge(struct sharing *sh, const char *path, struct error *e)
-{
-    const char *lack;
-    bool owed = sh->owes;
-    int fresh = merge_file(sh, path, &lack, e);
-    sh->owes = !sh->watching && (owed || fresh > 0);
-    return fresh;
 }
 
 /* Take in what the file holds. False if it must not be written: it cannot be read, or is another game's. */
@@ -124,7 +115,7 @@ static bool take_in(struct desk *d, struct sharing *sh)
 {
     struct error e = {0};
     const char *lack;
-    int ours = count_ours(sh), fresh = merge_file(sh, sh->path, &lack, &e);
+    int ours = count_ours(sh), fresh = sharing_merge(sh, sh->path, &lack, &e);
     if (fresh < 0) {
         complain_once(d, sh, &e);
         return false;
@@ -156,7 +147,7 @@ static void take_in_copies(struct desk *d, struct sharing *sh)
             strcmp(other, name) == 0 || !catalogue_has_ending(other, ".pgn"))
             continue;
         snprintf(path + folder, sizeof path - folder, "%s", other);
-        if (sharing_merge(sh, path, &e) > 0)
+        if (sharing_merge(sh, path, NULL, &e) > 0)
             desk_say(d, TONE_WRONG, "%s is a copy of this game with moves of its own: they were added.", path);
     }
     if (dir)

@@ -329,7 +329,7 @@ bool sharing_join(struct desk *d, const char *path, bool take, struct error *e)
         return false;
     bool good = true;
     if (d->sharing && strcmp(d->sharing->game->id, sh->game->id) == 0) { /* a copy of the game on the board */
-        int fresh = sharing_merge(d->sharing, path, e);
+        int fresh = sharing_merge(d->sharing, path, NULL, e);
         good = fresh >= 0;
         if (good)
             desk_say(d, TONE_GOOD, "%d event%s of this copy of the game %s new.", fresh, fresh == 1 ? "" : "s",

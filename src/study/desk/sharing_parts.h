@@ -48,9 +48,10 @@ void sharing_keep(struct sharing *sh);
 void sharing_write_name(const struct desk *d, const struct session *s, int seat, char out[SHARED_NAME]);
 void sharing_sit(struct sharing *sh, int seat, const char *name);
 
-/* Take in what the file PATH holds, which may be another copy of the game; how many events were new, -1 with E filled
- * if it cannot be read or is another game's. */
-int sharing_merge(struct sharing *sh, const char *path, struct error *e);
+/* Take in what the file PATH holds; how many events were new, -1 with E filled if it cannot be read or is another
+ * game's. LACK: NULL for another copy of the game; else PATH is the game's file, and *LACK is NULL or how it lacks
+ * events that are known here, which are owed to it then. */
+int sharing_merge(struct sharing *sh, const char *path, const char **lack, struct error *e);
 
 /* Take in what the file, if it has changed, and what copies beside it hold. / Write what it lacks, unless another
  * program is writing. */
