@@ -2,7 +2,7 @@
 # lobby.sh PROGRAM: `--restricted --lobby=DIR` as those use it who want more than to play: two players meet, and nothing outside the
 # folder is read or written, whatever the words, the environment and the files of the folder are.
 . "$(dirname "$0")/../tap.sh"
-program=$(realpath "$1")
+program=$(realpath "$1") page=$(realpath "$(dirname "$0")/../../man/reroute66-host.6")
 folder=$(mktemp -d) || exit 1
 trap 'chmod -R u+w "$folder"; rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
@@ -71,6 +71,14 @@ for wrong in --restricted --lobby=table '--restricted --lobby=table --share=x' '
     [ $? = 2 ] || break
 done
 say $? 'wrong usage is told'
+if sshd=$(PATH=$PATH:/usr/sbin command -v sshd) && ssh-keygen -q -t ed25519 -N '' -f key 2>/dev/null; then
+    sed -n '/^Match/,/^\./p' "$page" | grep -v '^\.' >sshd_config
+    $sshd -t -f "$folder/sshd_config" -h "$folder/key" >said 2>&1
+    [ -s sshd_config ] && ! grep sshd_config said
+    say $? "the page's lines are lines of sshd"
+else
+    say 0 "the page's lines are lines of sshd # SKIP there is no sshd"
+fi
 mkfifo keys
 "$program" --plain --restricted --lobby=table --player=alice <keys >said 2>&1 &
 exec 3>keys
