@@ -84,6 +84,8 @@ TEST(a_game_with_offers_and_a_watcher)
     steps(t.black, "see Welcome, Bert", "enter say Good luck");
     person_sees(t.white, "Bert: Good luck");
     person_sees(t.watcher, "Bert: Good luck");
+    enter(t.white, "comment Well met");
+    person_sees(t.black, "Anna: Well met");
     steps(t.white, "enter hint", "see Hints and analysis are off");
     move(&t, t.white, "N g1-f3");
     enter(t.white, "undo");

@@ -346,11 +346,12 @@ static void judge_event(struct shared *s, const struct shared_event *e)
 
 void shared_judge(struct shared *s, int first)
 {
-    if (first < s->judged || !s->place) { /* as before the first event */
+    if (first < s->judged || !s->places) { /* as before the first event */
         struct record *fresh = shared_copy_root(s->record, s->id);
         record_free(s->record);
-        free(s->place);
         struct shared bare = {.record = fresh, .event = s->event, .events = s->events, .room = s->room};
+        bare.place = s->place;
+        bare.places_room = s->places_room;
         memcpy(bare.id, s->id, sizeof bare.id);
         *s = bare;
         s->asked.kind = SHARED_KINDS;

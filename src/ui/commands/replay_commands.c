@@ -9,6 +9,7 @@
 #include "study/playing.h"
 #include "study/replay.h"
 #include "study/reviewing.h"
+#include "study/sharing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -192,7 +193,7 @@ static void do_comment(struct desk *d, const char *arguments)
     } else if (strcmp(arguments, "-") == 0) {
         edit_words(record_of(d), at, "");
         desk_say(d, TONE_PLAIN, any ? "The comment is deleted." : "There is no comment here.");
-    } else { /* a new comment is added to the old one */
+    } else if (editing || d->replay.live || !sharing_say(d, arguments)) { /* a new comment is added to the old one */
         words.length = editing ? 0 : words.length;
         text_addf(&words, "%s%s", words.length ? " " : "", arguments);
         edit_words(record_of(d), at, words.at);
