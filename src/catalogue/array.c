@@ -1,4 +1,5 @@
-/* The lines `array`, `hand` and `zone` of a `.game` file: who stands or waits where at first, and cells by a name. */
+/* The lines of a `.game` file that name cells: `array` and `hand` (who stands or waits where at first), `zone`, and
+ * `forward`. */
 #include "parts.h"
 
 #include <stdio.h>
@@ -126,6 +127,30 @@ bool parts_read_zone(struct reader *r, void *into)
         }
     } while (reader_skip(r, ";"));
     g->game->zone[g->game->zones++] = z;
+    return true;
+}
+
+bool parts_read_forward(struct reader *r, void *into)
+{
+    struct game_reading *g = into;
+    int player;
+    if (!parts_needs_board(r, g) || !take_player(r, g->game, &player))
+        return false;
+    do {
+        struct direction d;
+        const struct word *w;
+        cellset cells;
+        if (!parts_take_direction(r, &d) || !(w = reader_take(r)))
+            return false;
+        for (; w && !word_is(w, ";"); w = reader_peek(r) && !word_is(reader_peek(r), ";") ? reader_take(r) : NULL) {
+            if (!word_cells(r, g->game, w, &cells))
+                return false;
+            while (!cellset_empty(cells)) {
+                cell c = cellset_pop(&cells);
+                g->game->ahead[player][c] = parts_direction_from(&d, g->game->board, c);
+            }
+        }
+    } while (reader_skip(r, ";"));
     return true;
 }
 

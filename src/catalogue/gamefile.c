@@ -142,14 +142,14 @@ static bool read_player(struct reader *r, void *into)
 {
     struct game_reading *g = into;
     struct player p = {0};
-    const struct word *letter, *name, *forward;
+    struct direction forward;
+    const struct word *letter, *name;
 
     if (!parts_needs_board(r, g))
         return false;
     if (g->game->players == PLAYERS_MAX)
         return reader_fault(r, &r->word[0], "too many players: a game has 2 or %d", PLAYERS_MAX);
-    if (!(letter = reader_take(r)) || !(name = reader_take(r)) || !reader_expect(r, "forward") ||
-        !(forward = reader_take(r)))
+    if (!(letter = reader_take(r)) || !(name = reader_take(r)) || !reader_expect(r, "forward"))
         return false;
     if (letter->length != 1 || letter->at[0] < 'a' || letter->at[0] > 'z')
         return reader_fault(r, letter, "\"%.*s\" is not a letter for a player: give one small letter",
@@ -159,12 +159,14 @@ static bool read_player(struct reader *r, void *into)
         if (g->game->player[i].letter == p.letter)
             return reader_fault(r, letter, "%s has the letter %c already: give each player a different one",
                                 g->game->player[i].name, p.letter);
-    if (!reader_name(r, name, "the player's name", p.name, sizeof p.name) || !reader_point(r, forward, &p.forward))
+    if (!reader_name(r, name, "the player's name", p.name, sizeof p.name))
         return false;
-    if (p.forward.x == 0 && p.forward.y == 0)
-        return reader_fault(r, forward,
-                            "forward 0,0 leads nowhere: give the direction in which pawns move, such as 0,1");
-    g->player[g->game->players] = reader_place(r, forward);
+    g->player[g->game->players] = reader_place(r, reader_peek(r) ? reader_peek(r) : letter);
+    if (!parts_take_direction(r, &forward))
+        return false;
+    for (int c = 0; forward.word && c < g->game->board->cells; c++)
+        g->game->ahead[g->game->players][c] = parts_direction_from(&forward, g->game->board, (cell)c);
+    p.forward = forward.word ? p.forward : forward.at;
     g->game->player[g->game->players++] = p;
     return true;
 }
@@ -201,6 +203,7 @@ static const struct keyword game_lines[] = {
     {"lane", "", read_own_board},
     {"pocket", "", read_own_board},
     {"player", "player LETTER NAME forward X,Y", read_player},
+    {"forward", "forward LETTER [away|toward|clockwise|counterclockwise] X,Y CELL ...; ...", parts_read_forward},
     {"piece", "piece LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] [was LABEL] MOVE; MOVE ...", parts_read_piece},
     {"pieces", "pieces NAME", read_pieces},
     {"promotes", "promotes LABEL ... [into LABEL ...] [in ZONE] [leaving] [optional] [was LABEL]", parts_read_promotes},

@@ -89,3 +89,36 @@ bool parts_take_zone(struct reader *r, const struct game *g, int *out)
     return w && reader_fault(r, w, "there is no zone \"%.*s\": a line `zone` above must name its cells", word_shown(w),
                              w->at);
 }
+
+bool parts_take_direction(struct reader *r, struct direction *out)
+{
+    static const char *const words[] = {"away", "toward", "clockwise", "counterclockwise"};
+    const struct word *w = reader_peek(r);
+    out->word = NULL;
+    for (size_t i = 0; w && i < sizeof words / sizeof *words; i++)
+        if (word_is(w, words[i]))
+            out->word = words[i];
+    if (out->word)
+        r->next++;
+    return (w = reader_take(r)) && reader_point(r, w, &out->at) &&
+           (out->word || out->at.x || out->at.y ||
+            reader_fault(r, w, "forward 0,0 leads nowhere: give the direction in which pawns move, such as 0,1"));
+}
+
+struct point parts_direction_from(const struct direction *d, const struct board *b, cell c)
+{
+    const struct polygon *p = &b->shape[c];
+    if (!d->word)
+        return d->at;
+    struct point away = {-d->at.x * p->corners, -d->at.y * p->corners};
+    for (int k = 0; k < p->corners; k++)
+        away = (struct point){away.x + p->at[k].x, away.y + p->at[k].y};
+    switch (*d->word) {
+    case 'a':
+        return away;
+    case 't':
+        return (struct point){-away.x, -away.y};
+    default:
+        return d->word[1] == 'l' ? (struct point){away.y, -away.x} : (struct point){-away.y, away.x};
+    }
+}

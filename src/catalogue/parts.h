@@ -55,11 +55,22 @@ enum { LISTED_MAX = 999 };
 bool parts_take_title(struct reader *r, char *out);
 bool parts_take_listed(struct reader *r, int *out);
 
+/* Take a direction: the vector X,Y, or away from that point, toward it, clockwise or counterclockwise round it. */
+struct direction {
+    const char *word; /* one of these four words, NULL for a vector */
+    struct point at;
+};
+bool parts_take_direction(struct reader *r, struct direction *out);
+
+/* D as a vector, seen from C's middle. */
+struct point parts_direction_from(const struct direction *d, const struct board *b, cell c);
+
 /* The functions of keywords, each in a file of its own. INTO is a struct game_reading. */
 bool parts_read_piece(struct reader *r, void *into);
 bool parts_read_array(struct reader *r, void *into);
 bool parts_read_rule(struct reader *r, void *into);
 bool parts_read_zone(struct reader *r, void *into);
+bool parts_read_forward(struct reader *r, void *into);
 bool parts_read_hand(struct reader *r, void *into);
 bool parts_read_promotes(struct reader *r, void *into);
 bool parts_read_drops(struct reader *r, void *into);

@@ -109,6 +109,8 @@ static bool players_change(const struct game *g, const struct map *m, const stru
     if ((m->flips ? white.x : -white.x) != black.x || -white.y != black.y)
         return false;
     bool same = true;
+    for (int i = 0; i < 2 * g->board->cells; i++)
+        same = same && !g->ahead[i & 1][i / 2].x && !g->ahead[i & 1][i / 2].y;
     for (int k = 0; k < g->kinds; k++)
         same = same && are_images(mirror, g->home[0][k], g->home[1][k]);
     same = same && are_images(mirror, g->pawn_cells[0], g->pawn_cells[1]) &&

@@ -3,6 +3,8 @@
 #include "fast/tables.h"
 #include "rules/position.h"
 
+#include <stdlib.h>
+
 static bool blame(struct culprit *culprit, enum culprit_part part, int index)
 {
     culprit->part = part;
@@ -54,12 +56,28 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
     return blame(culprit, CULPRIT_GAME, 0);
 }
 
-/* Fill far_side. */
+/* Where PLAYER's pieces of the array go by and large, as a short vector; upward if nowhere. */
+static struct point main_direction(const struct game *g, int player)
+{
+    enum { LONGEST = 1000 };
+    struct point sum = {0, 0};
+    for (int c = 0; c < g->board->cells; c++)
+        if (g->array[c] && piece_player(g->array[c]) == player) {
+            sum.x += g->ahead[player][c].x;
+            sum.y += g->ahead[player][c].y;
+        }
+    while (abs(sum.x) > LONGEST || abs(sum.y) > LONGEST)
+        sum = (struct point){sum.x / 2, sum.y / 2};
+    return sum.x || sum.y ? sum : (struct point){0, 1};
+}
+
+/* Fill far_side, and the players' forward where it is known cell by cell. */
 static bool face_players(struct game *g, struct culprit *culprit, struct error *e)
 {
-    for (int p = 0; p < g->players; p++)
+    for (int p = 0; p < g->players; p++) {
         for (int c = 0; c < g->board->cells; c++) {
-            int side = board_side_towards(g->board, (cell)c, g->player[p].forward);
+            struct point ahead = g->ahead[p][c];
+            int side = board_side_towards(g->board, (cell)c, ahead.x || ahead.y ? ahead : g->player[p].forward);
             if (side < 0) {
                 error_set(e, "%s's forward direction runs through a corner of %s: it must leave every cell by a side",
                           g->player[p].name, g->board->cell_name[c]);
@@ -67,6 +85,9 @@ static bool face_players(struct game *g, struct culprit *culprit, struct error *
             }
             g->far_side[p][c] = (uint8_t)side;
         }
+        if (!g->player[p].forward.x && !g->player[p].forward.y)
+            g->player[p].forward = main_direction(g, p);
+    }
     return true;
 }
 

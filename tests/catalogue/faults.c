@@ -330,12 +330,21 @@ static const struct {
     {0, "hand w K", "x.game:13:8: a royal piece is on the board, not in the hand: write array"},
     {0, "drops R", "x.game:13:1: say where these pieces may be dropped: write in ZONE"},
     {0, "listed 0", "x.game:13:8: \"0\" is not a number from 1 to 999: the line is written `listed NUMBER`"},
+    {0, "forward w 0,0 a2",
+     "x.game:13:11: forward 0,0 leads nowhere: give the direction in which pawns move, such as 0,1"},
+    {0, "forward w round 0,0 a2",
+     "x.game:13:11: \"round\" is not a point X,Y of whole numbers from -10000 to 10000: the line is written `forward "
+     "LETTER [away|toward|clockwise|counterclockwise] X,Y CELL ...; ...`"},
+    {0, "forward w away 0,0",
+     "x.game:13:19: something is missing here: the line is written `forward LETTER [away|toward|clockwise|"
+     "counterclockwise] X,Y CELL ...; ...`"},
+    {0, "forward w away 0,0 a2; clockwise -1,0 a3 a1", NULL},
     {0, "lane a1 a2",
      "x.game:13:1: the board is complete: its lines stand together, above those that need it, or in the file of a line "
      "`board`"},
     {0, "queen",
      "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, text, board, cell, strip, "
-     "hex, lane, pocket, player, piece, pieces, promotes, drops, hand, array, zone, rule, house, notation"},
+     "hex, lane, pocket, player, forward, piece, pieces, promotes, drops, hand, array, zone, rule, house, notation"},
 };
 
 static char folder[] = "/tmp/reroute66-faults-XXXXXX";

@@ -88,9 +88,9 @@ struct kind {
 };
 
 struct player {
-    char letter;   /* 'w', 'b', 'r' */
-    char name[16]; /* "White" */
-    struct point forward;
+    char letter;          /* 'w', 'b', 'r' */
+    char name[16];        /* "White" */
+    struct point forward; /* 0,0 as long as it is only known cell by cell: game_derive finds one for the whole */
 };
 
 /* A piece: 0 for none, else PIECE(player, kind). The same byte in positions, arrays and lists of lost pieces. */
@@ -145,6 +145,8 @@ struct game {
     struct board *board; /* owned */
     int players;         /* 2 or 3 */
     struct player player[PLAYERS_MAX];
+    /* where a player's forward is another direction than player.forward; elsewhere 0,0 */
+    struct point ahead[PLAYERS_MAX][CELLS_MAX];
     int kinds;
     struct kind kind[KINDS_MAX];
     unsigned rules; /* enum rule */
