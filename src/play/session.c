@@ -76,6 +76,15 @@ enum denial session_denial(const struct session *s)
     return session_ai_to_move(s) && !session_waits_for_go(s) ? DENIAL_TURN : DENIAL_NONE;
 }
 
+bool session_watched(const struct session *s)
+{
+    const struct position *p = session_position(s);
+    bool watched = !s->viewed && !session_over(s);
+    for (int i = 0; i < s->game->players; i++)
+        watched = watched && (s->seat[i].ai || !(p->alive >> i & 1));
+    return watched;
+}
+
 int session_only_person(const struct session *s)
 {
     int only = -1;

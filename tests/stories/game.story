@@ -312,5 +312,10 @@ shell grep -q '^1. e4 (1. e4 e5) 1-0' aside.pgn
 type new altorth3 | white you | black computer 1 | red computer 1 | set pace 1 | resign
 press y
 says The computers play on: `pause` stops them
+// they wait on the start screen
+type start | last
+shows Paused
+type start | continue
+waits plays
 type pause
 waits Paused

@@ -107,6 +107,9 @@ static inline bool session_awaits_person(const struct session *s)
     return session_denial(s) == DENIAL_NONE;
 }
 
+/* True if the game goes on, and only AI players still play it. */
+bool session_watched(const struct session *s);
+
 /* The one person among AI players, -1 if there is none or more than one. */
 int session_only_person(const struct session *s);
 

@@ -69,12 +69,10 @@ void tell_state(struct desk *d)
         return;
     }
     if (*gone) {
-        bool check = position_in_check(s->game, p, p->turn), watched = true;
-        for (int i = 0; i < s->game->players; i++)
-            watched = watched && (s->seat[i].ai || !(p->alive >> i & 1));
+        bool check = position_in_check(s->game, p, p->turn);
         desk_say(d, TONE_GOOD, "%s%s%s%s.%s", gone, check ? "Check to " : "", session_name(s, p->turn),
                  check ? "" : " is to move",
-                 watched ? " The computers play on: `pause` stops them, `start` leaves the game." : "");
+                 session_watched(s) ? " The computers play on: `pause` stops them, `start` leaves the game." : "");
         return;
     }
     enum ending claim = session_claimable(s);

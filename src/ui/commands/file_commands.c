@@ -115,6 +115,8 @@ static void do_continue(struct desk *d, const char *arguments)
 
     if (d->session && !*arguments) {
         replay_return(d);
+        if (session_watched(d->session))
+            session_pause(d->session, false, d->now);
         board_show(d);
         return;
     }

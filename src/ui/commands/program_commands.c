@@ -106,6 +106,8 @@ static void do_set(struct desk *d, const char *arguments)
 static void do_start(struct desk *d, const char *arguments)
 {
     (void)arguments;
+    if (d->session && session_watched(d->session))
+        session_pause(d->session, true, d->now);
     desk_hush(d);
     start_show(d);
 }
