@@ -217,6 +217,10 @@ TEST(labels_must_be_the_pieces_and_the_sides)
           {"nf3", "nf3: n is Black's letter, and White is to move.", 1},
           {"Z a2-a3", "Z a2-a3: there is no piece Z in Reroute66, only K Q R B N P.", 1},
           {"_p a2-a3", "_p a2-a3: there is no piece _p in Reroute66, only K Q R B N P.", 1});
+    CHECK("chess", "startpos", {"knight takes e5", "knight takes e5: no Knight of White can go to e5.", 14},
+          {"king e2", "king e2: the P on e2 is White's own. It has no legal move.", 1},
+          {"bishop to c4", "bishop to c4: the P on e2 is in the way. Only P c2-c4 goes there.", 2},
+          {"rook a1 takes a7", "rook a1 takes a7: the P on a2 is in the way. It has no legal move.", 1});
     CHECK("altorth3",
           "1/_m1m/_f_m1mf/_h1_m1m1h/_r2_m1m2g/_v_v_v1_m1m1vvv/_g2_m1M1m2r/_h1_m1M1M1m1h/_f_m1M1V1M1mf/"
           "_m1M2V2M1m/1MFHRVGHFM1[] r - - 0 1",

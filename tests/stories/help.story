@@ -122,3 +122,17 @@ type help
 press Enter
 type flip
 sees game
+
+# words of other programs are answered with what they are here, in the palette too; a word that is nothing is no move
+type white you | black you | new chess | takeback
+says There is no command "takeback"; did you mean undo? Enter takes it.
+fills undo
+type castle long
+fills O-O-O
+type difficulty 3
+fills level 3
+type palette takeback
+shows undo [N]
+press Escape
+type nonsense
+says There is no command "nonsense"; `help` lists them all.

@@ -5,7 +5,7 @@ type tutorial chess 1
 shows Enter to the board
 hides shows the exercise
 type xyzzy
-shows there is no piece x
+shows There is no command "xyzzy"
 shows Enter to the board
 
 # settings have the names that `set` wants

@@ -1,5 +1,7 @@
 #include "scan.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 /* No cell has a name of so many letters and digits; every place of a line may be tried as the beginning of one. */
@@ -39,10 +41,21 @@ bool scan_one(struct scan *s, const char *any)
     return true;
 }
 
+/* Read WORD and a blank behind it. */
+static bool read_word(struct scan *s, const char *word)
+{
+    int n = (int)strlen(word);
+    if (s->length - s->at <= n || ascii_compare_bytes(s->text + s->at, word, (size_t)n) != 0 ||
+        !is_blank(s->text[s->at + n]))
+        return false;
+    s->at += n;
+    return true;
+}
+
 bool scan_separator(struct scan *s)
 {
     scan_blanks(s);
-    bool sign = scan_one(s, "-x:");
+    bool sign = scan_one(s, "-x:") || read_word(s, "to") || read_word(s, "takes");
     scan_blanks(s);
     return sign;
 }

@@ -20,7 +20,7 @@ void scan_blanks(struct scan *s);
 /* Skip the next byte if it is one of ANY. */
 bool scan_one(struct scan *s, const char *any);
 
-/* Skip blanks, one of `-`, `x`, `:` if there is one, and blanks. True if there was a sign. */
+/* Skip blanks, one of `-`, `x`, `:`, `to`, `takes` if there is one, and blanks. True if there was a sign. */
 bool scan_separator(struct scan *s);
 
 /* How many bytes at S->at look like a cell's name: letters, then digits; 0 if they do not. */

@@ -1,5 +1,7 @@
 #include "wish.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 /* Note the name at S that no cell has, if there is one. */
@@ -115,7 +117,7 @@ static void read_promotion(const struct game *g, struct wish *w, struct scan *s)
 static void read_parts(struct wish *w, struct scan *s)
 {
     size_t n = 0;
-    while (!scan_cell(s, &w->to)) {
+    while (scan_separator(s), !scan_cell(s, &w->to)) {
         char c = scan_peek(s);
         if (scan_name(s) && s->at + 1 < s->length && s->text[s->at + 1] >= '0' && s->text[s->at + 1] <= '9') {
             note_unknown(w, s);
@@ -144,11 +146,27 @@ static bool is_part(const struct game *g, letter l)
     return false;
 }
 
+/* The name of a piece of G, in upper or lower case, as its label. */
+static bool read_name(const struct game *g, struct scan *s, letter *l)
+{
+    int longest = 0;
+    for (int k = 0; k < g->kinds; k++) {
+        int n = (int)strlen(g->kind[k].name);
+        if (n > longest && n <= s->length - s->at &&
+            ascii_compare_bytes(s->text + s->at, g->kind[k].name, (size_t)n) == 0) {
+            longest = n;
+            *l = letter_of_piece(g, PIECE(0, k));
+        }
+    }
+    s->at += longest;
+    return longest > 0;
+}
+
 static void read_pieces_and_cells(const struct game *g, struct wish *w, struct scan *s)
 {
     struct scan start = *s;
     if (!scan_cell(s, &w->from)) {
-        if (scan_letter(s, &w->label))
+        if (read_name(g, s, &w->label) || scan_letter(s, &w->label))
             scan_blanks(s);
         if (w->label != LETTER_NONE && s->at == s->length && !is_part(g, w->label)) {
             w->form = WISH_PIECE;

@@ -247,26 +247,47 @@ static bool (*const tries[])(struct desk *d, struct typed_line *l) = {
     try_asked,  try_board, try_first_move, try_beginning, try_search};
 enum { TRIES = sizeof tries / sizeof *tries };
 
+#define NO_COMMAND "There is no command \"%s\"; `help` lists them all."
+
+/* True if LINE is one word of letters, too long for a move, that no piece's name begins with. */
+static bool is_strange_word(struct desk *d, const char *line)
+{
+    const struct game *g = desk_game(d);
+    size_t n = 0;
+    while ((line[n] | 0x20) >= 'a' && (line[n] | 0x20) <= 'z')
+        n++;
+    for (int k = 0; g && k < g->kinds; k++)
+        if (ascii_compare_bytes(g->kind[k].name, line, n) == 0)
+            return false;
+    return n > 3 && !line[n];
+}
+
 /* Nothing took the line: put the command that was probably meant into the prompt, ready for Enter, or tell what is
  * wrong. */
 static void refuse_line(struct desk *d, const struct typed_line *l)
 {
-    const struct command *row = command_like(d->stage->commands, l->line, l->word);
+    int used = l->word;
+    const char *here = command_elsewhere(l->line, &used);
+    const struct command *row = here ? NULL : command_like(d->stage->commands, l->line, l->word);
     char move[MOVE_TEXT] = "", end[4] = "";
     const char *meant = strstr(l->why.text, "Did you mean "); /* one move, and not several with commas and "or" */
-    if (meant && sscanf(meant, "Did you mean %47[^,?]%3s", move, end) == 2 && strcmp(end, "?") == 0 &&
+    if (!here && meant && sscanf(meant, "Did you mean %47[^,?]%3s", move, end) == 2 && strcmp(end, "?") == 0 &&
         !strstr(move, " or ")) {
         d->stage->typed.guess = stage_prefill(d, "%s", move);
         desk_say(d, TONE_WRONG, "%s%s", l->why.text, d->stage->typed.guess ? " Enter takes it." : "");
         return;
     }
-    if (!row || (row->needs & NEEDS_GAME && !d->session)) {
-        desk_say(d, TONE_WRONG, "%s", l->why.text);
+    if (!here && (!row || (row->needs & NEEDS_GAME && !d->session))) {
+        if (is_strange_word(d, l->line))
+            desk_say(d, TONE_WRONG, NO_COMMAND, l->line);
+        else
+            desk_say(d, TONE_WRONG, "%s", l->why.text);
         return;
     }
-    bool filled = stage_prefill(d, "%s%s%.1000s", row->name, *l->arguments ? " " : "", l->arguments);
+    const char *name = here ? here : row->name;
+    bool filled = stage_prefill(d, "%s%.1000s", name, l->line + used);
     d->stage->typed.guess = filled;
-    desk_say(d, TONE_WRONG, "There is no command \"%.*s\"; did you mean %s?%s", l->word, l->line, row->name,
+    desk_say(d, TONE_WRONG, "There is no command \"%.*s\"; did you mean %s?%s", used, l->line, name,
              filled ? " Enter takes it." : "");
 }
 
@@ -285,7 +306,7 @@ void control_line(struct desk *d, const char *typed)
     d->stage->answered = NULL;
     struct typed_line l = {.line = line, .word = (int)strcspn(line, " ")};
     l.arguments = line + l.word + strspn(line + l.word, " ");
-    error_set(&l.why, "There is no command \"%s\"; `help` lists them all.", line);
+    error_set(&l.why, NO_COMMAND, line);
     for (int i = 0; *line && !taken && i < TRIES; i++)
         taken = tries[i](d, &l);
     if (*line && !taken)

@@ -77,6 +77,81 @@ const struct command *command_like(command_list all, const char *word, int lengt
     return only ? best : NULL;
 }
 
+/* Words of other programs, the longer before the shorter, and what they are here. */
+static const struct {
+    const char *words, *line;
+} elsewhere[] = {
+    {"castle queenside", "O-O-O"},
+    {"castle long", "O-O-O"},
+    {"castle kingside", "O-O"},
+    {"castle short", "O-O"},
+    {"castle", "O-O"},
+    {"takeback", "undo"},
+    {"exit", "quit"},
+    {"bye", "quit"},
+    {"abort", "start"},
+    {"menu", "start"},
+    {"home", "start"},
+    {"lobby", "start"},
+    {"options", "settings"},
+    {"config", "settings"},
+    {"preferences", "settings"},
+    {"difficulty", "level"},
+    {"strength", "level"},
+    {"skill", "level"},
+    {"engine", "analyse"},
+    {"eval", "analyse"},
+    {"evaluate", "analyse"},
+    {"analyze", "analyse"},
+    {"analysis", "analyse"},
+    {"best", "hint"},
+    {"fen", "code"},
+    {"position", "code"},
+    {"pgn", "copy pgn"},
+    {"open", "load"},
+    {"import", "load"},
+    {"resume", "continue"},
+    {"play", "new"},
+    {"puzzle", "problems"},
+    {"puzzles", "problems"},
+    {"lesson", "tutorial"},
+    {"lessons", "tutorial"},
+    {"training", "trainer"},
+    {"rules", "help rules"},
+    {"keys", "help keys"},
+    {"shortcuts", "help keys"},
+    {"manual", "help"},
+    {"rotate", "flip"},
+    {"opening", "explorer"},
+    {"openings", "explorer"},
+    {"book", "explorer"},
+    {"variant", "game"},
+    {"variants", "game"},
+    {"accept", "yes"},
+    {"decline", "no"},
+    {"surrender", "resign"},
+    {"concede", "resign"},
+    {"restart", "rematch"},
+    {"timer", "clock"},
+    {"chat", "say"},
+    {"size", "zoom"},
+    {"sound", "set bell on"},
+    {"blindfold", "set blindfold pieces"},
+    {"colors", "theme"},
+};
+
+const char *command_elsewhere(const char *line, int *used)
+{
+    for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++) {
+        size_t n = strlen(elsewhere[i].words);
+        if (ascii_compare_bytes(line, elsewhere[i].words, n) == 0 && (!line[n] || line[n] == ' ')) {
+            *used = (int)n;
+            return elsewhere[i].line;
+        }
+    }
+    return NULL;
+}
+
 const struct command *command_for_key(command_list all, const char *key)
 {
     size_t length = strlen(key);
@@ -100,12 +175,23 @@ static bool has_letters(const char *name, const char *word)
     return !*word;
 }
 
+/* True if WORD begins what other programs call ROW. */
+static bool is_known_as(const struct command *row, const char *word)
+{
+    for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere && strlen(word) > 2; i++)
+        if (ascii_compare_bytes(elsewhere[i].words, word, strlen(word)) == 0 &&
+            strcmp(elsewhere[i].line, row->name) == 0)
+            return true;
+    return false;
+}
+
 int command_rank(const struct command *row, const char *word)
 {
     size_t length = strlen(word);
     if (ascii_compare_bytes(row->name, word, length) == 0 && strlen(row->name) >= length)
         return row->name[length] ? 1 : 0;
-    return ascii_find(row->name, word)                 ? 2
+    return is_known_as(row, word)                      ? 1
+           : ascii_find(row->name, word)               ? 2
            : has_letters(row->name, word)              ? 3
            : length > 2 && command_mentions(row, word) ? 4
                                                        : -1;
@@ -113,7 +199,8 @@ int command_rank(const struct command *row, const char *word)
 
 bool command_mentions(const struct command *row, const char *word)
 {
-    return ascii_find(row->name, word) || ascii_find(row->arguments, word) || ascii_find(row->help, word);
+    return ascii_find(row->name, word) || ascii_find(row->arguments, word) || ascii_find(row->help, word) ||
+           is_known_as(row, word);
 }
 
 /* The letters that were keys, as far as they and CODE begin a command, go into the prompt. */

@@ -62,6 +62,10 @@ bool command_begins(command_list all, const char *word);
  */
 const struct command *command_like(command_list all, const char *word, int length);
 
+/* The line to type for LINE's first words, which other programs understand: "takeback" is "undo", "castle long" is
+ * "O-O-O". NULL if there is none. *USED: bytes of these words. */
+const char *command_elsewhere(const char *line, int *used);
+
 /* The row for KEY ("F2", "^F"), NULL if none. / The first key of ROW into OUT of 8 bytes, "" if it has none. */
 const struct command *command_for_key(command_list all, const char *key);
 void command_key(const struct command *row, char *out);
