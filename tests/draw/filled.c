@@ -173,7 +173,7 @@ static void paint_marked(struct pixels *p, const struct game *g, const struct po
                          const struct marks *m)
 {
     struct painting d = {.game = g, .position = position, .view = v, .marks = m, .board = g->board};
-    struct palette_choice how = {&wood, DEPTH_DIRECT, false, true, &pictures, false};
+    struct palette_choice how = {&wood, DEPTH_DIRECT, false, true, v->pictures, false};
     struct scene s;
     scene_start(&s, p->plan, &d, p->snap.y * v->scale, false);
     pixels_paint(p, &s, g, &how, NULL);
@@ -677,6 +677,46 @@ static void pieces_without_a_picture_are_large_letters(void **state)
     assert_false(stroked);
 }
 
+/* Letters at 7x3 are lines with gaps between them: so many of them cross the middle of the cell from above to below. */
+static void letters_are_lines_with_gaps(void **state)
+{
+    static const struct {
+        char letter;
+        int lines;
+    } cases[] = {{'B', 3}, {'C', 2}, {'D', 2}, {'E', 3}, {'F', 2}, {'G', 2}, {'H', 1}, {'L', 1},
+                 {'O', 2}, {'P', 2}, {'R', 2}, {'S', 3}, {'T', 1}, {'U', 1}, {'W', 1}};
+    const struct game *g = game_of("chess");
+    struct pictures letters = pictures;
+    struct position none;
+    (void)state;
+    letters.count = 0;
+    position_clear(g, &none);
+    for (size_t i = 0; i < 2 * sizeof cases / sizeof *cases; i++) {
+        struct view v = filled_view(g, DEPTH_DIRECT, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3);
+        struct diagram d = {0};
+        struct board_plan plan;
+        struct pixels p = {0};
+        cell c = cell_of(g, "e4");
+        int lines = 0;
+        d.at[c] = letter_of(1, cases[i / 2].letter);
+        v.loose = &d;
+        v.pictures = &letters;
+        plan_start(&plan, g->board, 0);
+        filled_aim(&p, &plan, &v);
+        pixels_start(&p);
+        paint(&p, g, &none, &v);
+        int middle = lens_point(&p.lens, plan.stand[c].middle).x / MASK_POINTS;
+        bool before = false;
+        for (int y = 0; y < p.height; y++) {
+            bool inked = p.colour[y * p.width + middle] == theme_ink(&wood, PAINT_PIECE_2, DEPTH_DIRECT);
+            lines += inked && !before;
+            before = inked;
+        }
+        assert_int_equal(lines, cases[i / 2].lines);
+        pixels_free(&p);
+    }
+}
+
 #define FOR_GAMES(test)                                                                                                \
     {#test ", chess", test, NULL, NULL, "chess"}, {#test ", reroute66", test, NULL, NULL, "reroute66"},                \
         {#test ", reenterent", test, NULL, NULL, "reenterent"}, {#test ", fastlane", test, NULL, NULL, "fastlane"},    \
@@ -756,6 +796,7 @@ int main(int argc, char **argv)
         FOR_GAMES(the_largest_that_fits_is_chosen),
         cmocka_unit_test(pictures_are_refused_with_their_place),
         cmocka_unit_test(pieces_without_a_picture_are_large_letters),
+        cmocka_unit_test(letters_are_lines_with_gaps),
     };
     open_data();
     int status = argc > 2 && strcmp(argv[1], "--write") == 0 ? write_all(argv[2])

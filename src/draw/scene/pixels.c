@@ -6,8 +6,9 @@
 #include <string.h>
 
 /* The width of a piece's rim in hundredths of a sample: of the smallest, and what a sample of height adds. PEN: the
- * width of a letter's strokes in percents of its box. LARGE_FROM: the rows of characters in a cell from which pictures
- * are not small. OUTLINED_WHOLE: the samples of height from which outlined pictures have lines of one. */
+ * width of a letter's strokes in percents of its box, a sample at least. LARGE_FROM: the rows of characters in a cell
+ * from which pictures are not small. OUTLINED_WHOLE: the samples of height from which outlined pictures have lines of
+ * one. */
 enum { RIM_LEAST = 45, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4, OUTLINED_WHOLE = 16 };
 
 /* The nearest multiple of GRAIN samples to AT (≥ 0, in 256ths), halves away from MIDDLE: what is symmetric stays so. */
@@ -249,6 +250,26 @@ struct portrayal {
 /* Gaps in the feet of a small picture, in which there is no room for a line below. */
 #define GAPS "M 33 80 V 100 H 42 V 80 Z M 58 80 V 100 H 67 V 80 Z"
 
+/* Adds the letter FROM as strokes to OUT, in HINT_SAMPLE units of BOX. The pen covers whole samples, which may be
+ * higher than wide. */
+static void add_letter(const struct path *from, struct point box, struct path *out)
+{
+    struct point pen = {divide_nearest(box.x * PEN, 100), divide_nearest(box.y * PEN, 100)};
+    struct path line = {0};
+    int first = out->count;
+    pen = (struct point){pen.x > 1 ? pen.x : 1, pen.y > 1 ? pen.y : 1};
+    hint_fit(from, (struct point){box.x - pen.x, box.y - pen.y}, &line);
+    for (int i = 0; i < line.count; i++) {
+        struct vertex *v = &line.at[i];
+        *v = (struct vertex){v->x + HINT_SAMPLE * pen.x / 2, (v->y + HINT_SAMPLE * pen.y / 2) * pen.x / pen.y,
+                             v->begins};
+    }
+    path_add_stroke(out, line.at, line.count, HINT_SAMPLE * pen.x, false);
+    for (int i = first; i < out->count; i++)
+        out->at[i].y = out->at[i].y * pen.y / pen.x;
+    path_free(&line);
+}
+
 /* The outline of W, its body and its rim, in HINT_SAMPLE units of its box. */
 static void outline_piece(const struct portrayal *w, struct path *body, struct path *rim)
 {
@@ -257,10 +278,8 @@ static void outline_piece(const struct portrayal *w, struct path *body, struct p
     for (int i = 0; i < w->outline->count; i++)
         path_add(&whole, w->outline->at[i].x, w->outline->at[i].y, w->outline->at[i].begins);
     if (w->stroked) {
-        int pen = HINT_SAMPLE * w->box.x * PEN / 100;
-        hint_fit(&whole, w->box, &line);
-        path_add_stroke(body, line.at, line.count, pen, false);
-        path_add_stroke(rim, line.at, line.count, pen + width, false);
+        add_letter(&whole, w->box, body);
+        path_add_stroke(rim, body->at, body->count, width, true);
         whole.count = 0;
     }
     if (w->underlined)
