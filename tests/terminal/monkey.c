@@ -114,6 +114,10 @@ static const char *const words[] = {
     "G",
     "+",
     "-",
+    "new crazyhouse\r",
+    "P@e4\r",
+    "set motion off\r",
+    "set motion on\r",
     "quit\r",
 };
 

@@ -259,6 +259,32 @@ TEST(moves_are_seen_being_made)
     assert_int_equal(moving_after(d, 10, &l), 0);
 }
 
+/* A piece from the hand appears on its cell, a hint of one is a circle there; back into the hand nothing moves. */
+TEST(drops_are_seen)
+{
+    struct desk *d = seated_begin("set turn-board off\nwhite you\nblack you\nnew crazyhouse\n");
+    struct board_look l;
+    d->stage->display.depth = DEPTH_256;
+    d->stage->display.can_unicode = true;
+    seated_type(d, "e4\nd5\nexd5\nQxd5\nNc3\nQa5\n");
+    d->stage->motion.on = true;
+    stage_follow(d);
+    seated_type(d, "P@e5\n");
+    assert_int_equal(moving_after(d, 100, &l), 1);
+    cell at = board_find(d->session->game->board, "e5", 2);
+    assert_int_equal(l.marks.slide[0].from, at);
+    assert_int_equal(l.marks.slide[0].on, at);
+    const struct move drop = d->session->record->current->move;
+    seated_type(d, "undo\n");
+    assert_int_equal(moving_after(d, 10, &l), 0);
+    d->session->hint = HINT_WHAT;
+    d->session->hinted = drop;
+    assert_int_equal(moving_after(d, 10, &l), 0);
+    assert_int_equal(l.marks.shapes, 1);
+    assert_int_equal(l.marks.shape[0].from, at);
+    assert_int_equal(l.marks.shape[0].to, at);
+}
+
 /* Beside a board the list of themes is a window, and the board wears what its cursor is on; Escape brings the old one
  * back, Enter keeps the new one. */
 TEST(a_theme_is_tried_before_it_is_chosen)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 /* Lengths in percents of a cell's height. */
-enum { DOT = 15, LINE = 5, FRAME = 30, FRAME_WIDTH = 9, STRIPES = 9, ARROW = 17, HEAD = 42, SHORT = 34 };
+enum { DOT = 15, LINE = 5, FRAME = 30, FRAME_WIDTH = 9, STRIPES = 9, ARROW = 17, HEAD = 42, SHORT = 34, RING = 34 };
 
 static int percent(int p)
 {
@@ -126,13 +126,20 @@ static void add_lane(struct scene *s, const struct painting *d, cell c)
     end_shape(s);
 }
 
+/* Of few colours the dark one of a Switch is that of pieces. */
+static int ink_of_sign(const struct painting *d)
+{
+    bool few = d->view->depth == DEPTH_8 || d->view->depth == DEPTH_16;
+    return few ? PAINT_SWITCH : PAINT_SWITCH_GROUND;
+}
+
 /* An arch: an entrance of the catacomb. */
-static void add_arch(struct scene *s, cell c)
+static void add_arch(struct scene *s, const struct painting *d, cell c)
 {
     static const int sine[] = {0, 383, 707, 924, 1000, 924, 707, 383, 0};
     struct point m = s->plan->stand[plan_place(s->plan, c)].middle;
     int w = percent(25), foot = percent(33);
-    begin_shape(s, SHAPE_AREA, c, PAINT_SWITCH_GROUND)->opacity = OPAQUE * 2 / 3;
+    begin_shape(s, SHAPE_AREA, c, ink_of_sign(d))->opacity = OPAQUE * 2 / 3;
     path_add(&s->path, m.x - w, m.y + foot, true);
     for (int i = 0; i <= 8; i++) {
         int cosine = i < 4 ? -sine[4 - i] : sine[i - 4];
@@ -143,12 +150,12 @@ static void add_arch(struct scene *s, cell c)
 }
 
 /* An arrow that turns back: the reenterent square. */
-static void add_return(struct scene *s)
+static void add_return(struct scene *s, const struct painting *d)
 {
     static const struct point corner[] = {{34, -25}, {34, 25}, {-8, 25}, {-8, 42}, {-36, 17},
                                           {-8, -8},  {-8, 9},  {18, 9},  {18, -25}}; /* percents from the middle */
     struct point m = s->plan->stand[CELLS_MAX].middle;
-    begin_shape(s, SHAPE_AREA, CELL_POCKET, PAINT_SWITCH_GROUND)->opacity = OPAQUE * 2 / 3;
+    begin_shape(s, SHAPE_AREA, CELL_POCKET, ink_of_sign(d))->opacity = OPAQUE * 2 / 3;
     for (size_t i = 0; i < sizeof corner / sizeof *corner; i++)
         path_add(&s->path, m.x + percent(corner[i].x), m.y + percent(corner[i].y), i == 0);
     end_shape(s);
@@ -304,7 +311,8 @@ struct stand_box scene_slide(const struct scene *s, const struct painting *d, co
     return here;
 }
 
-/* The pieces that are on their way, and below them what the first one captures. */
+/* The pieces that are on their way, dropped ones as far as they have appeared, and below them what the first one
+ * captures. */
 static void add_moving(struct scene *s, const struct painting *d)
 {
     const struct marks *m = d->marks;
@@ -315,8 +323,12 @@ static void add_moving(struct scene *s, const struct painting *d)
     }
     for (int i = 0; i < m->slides; i++) {
         letter who = paint_who(d, m->slide[i].on);
-        if (who != LETTER_NONE && who != LETTER_REMOVED && !paint_is_sign(d, who))
-            add_piece(s, m->slide[i].on, who, scene_slide(s, d, &m->slide[i]))->moving = true;
+        if (who == LETTER_NONE || who == LETTER_REMOVED || paint_is_sign(d, who))
+            continue;
+        struct scene_shape *shape = add_piece(s, m->slide[i].on, who, scene_slide(s, d, &m->slide[i]));
+        shape->moving = true;
+        if (m->slide[i].from == m->slide[i].on)
+            shape->opacity = 1 + (OPAQUE - 1) * m->slide[i].part / SLIDE_ALL;
     }
 }
 
@@ -339,10 +351,10 @@ static void add_ground(struct scene *s, const struct painting *d, int grain)
             add_lane(s, d, (cell)c);
     }
     for (int i = 0; i < 2 && d->game->rules & RULE_CATACOMB; i++)
-        add_arch(s, d->game->catacomb[i]);
+        add_arch(s, d, d->game->catacomb[i]);
     if (b->pocket[0]) {
         add_cell(s, d, CELL_POCKET);
-        add_return(s);
+        add_return(s, d);
     }
 }
 
@@ -354,6 +366,8 @@ void scene_start(struct scene *s, const struct board_plan *plan, const struct pa
     for (int i = 0; i < d->marks->shapes; i++)
         if (d->marks->shape[i].from != d->marks->shape[i].to)
             add_arrow(s, d, &d->marks->shape[i], grain);
+        else
+            add_circle(s, d->marks->shape[i].to, ink_of_arrow(d->marks->shape[i].colour), percent(RING));
     for (int c = 0; c <= b->cells; c++) {
         cell place = c < b->cells ? (cell)c : CELL_POCKET;
         if (c < b->cells ? b->lane_first[c] != c : !b->pocket[0])

@@ -35,11 +35,11 @@ static void mark_checks(const struct desk *desk, struct marks *m)
             cellset_add(&m->check, position_royal(g, p, i));
 }
 
-/* Adds an arrow of COLOUR for M, if that begins and ends on the board. */
+/* Adds an arrow of COLOUR for M, if that ends on the board; a circle if it begins elsewhere. */
 static void add_arrow(struct marks *m, char colour, struct move move)
 {
-    if (m->shapes < SHAPES_MAX && move.type != MOVE_PASS && move.from < CELLS_MAX && move.to < CELLS_MAX)
-        m->shape[m->shapes++] = (struct shape){colour, move.from, move.to};
+    if (m->shapes < SHAPES_MAX && move.type != MOVE_PASS && move.to < CELLS_MAX)
+        m->shape[m->shapes++] = (struct shape){colour, move.from < CELLS_MAX ? move.from : move.to, move.to};
 }
 
 static bool is_mistake(const struct node *n)

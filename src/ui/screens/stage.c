@@ -159,6 +159,11 @@ static bool find_step(const struct node *n, const void *was, struct move *move, 
     return move->type != MOVE_PASS;
 }
 
+static bool is_dropped(const struct game *g, struct move m)
+{
+    return m.from >= CELLS_MAX && !g->board->pocket[0];
+}
+
 /* A move begins to be seen when the board shows the position after it, or the one before. */
 static void follow_motion(struct desk *d)
 {
@@ -175,7 +180,7 @@ static void follow_motion(struct desk *d)
     if (!m->on || !d->settings.motion || !n || n->left || n->loose || !find_step(n, was, &m->move, &m->back) ||
         (clock_exists(&s->clock) && clock_left(&s->clock, session_turn(s), d->now) < CLOCK_SHORT))
         return;
-    if (m->move.from >= CELLS_MAX && !s->game->board->pocket[0]) /* from a hand, which is not seen on the board */
+    if (m->back && is_dropped(s->game, m->move)) /* into a hand, which is not seen on the board */
         return;
     stage_view(d, s->game, &v);
     if (!v.raster)
@@ -201,7 +206,8 @@ bool stage_mark_motion(const struct desk *d, struct marks *m)
     const struct game *g = d->session->game;
     const struct position *before = before_motion(d);
     m->before = before;
-    add_slide(m, now->back, move.from < CELLS_MAX ? move.from : CELL_POCKET, move.to, part);
+    cell from = is_dropped(g, move) ? move.to : move.from < CELLS_MAX ? move.from : CELL_POCKET;
+    add_slide(m, now->back, from, move.to, part);
     if (move.type == MOVE_CASTLING) {
         const struct castling *c = &g->castling[piece_player(before->on[move.from])][move.extra];
         add_slide(m, now->back, c->rook_from, c->rook_to, part);
