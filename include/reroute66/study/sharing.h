@@ -27,12 +27,18 @@ bool sharing_watch(struct desk *d, const char *path, struct error *e);
 /* How a shared game stands: the player sits in it, a seat is free, others play it, it is over. */
 enum shared_state { SHARED_MINE = 1, SHARED_WAITS = 2, SHARED_PLAYED = 4, SHARED_ENDED = 8, SHARED_ANY = 15 };
 
+/* A shared game in a list: the file that is read for that, the file in which it is played, a line on it. Owned. */
+struct shared_entry {
+    enum shared_state state;
+    char *copy, *path, *words;
+};
+
 /*
- * Call ADD with the file and a line on each shared game in FOLDER (NULL: those of which a copy is kept here) whose
- * state is among STATES. Returns how many.
+ * The shared games in FOLDER (NULL: those of which a copy is kept here) whose state is among STATES, in the order of
+ * states and then of files, as *OUT. Returns how many. Free with sharing_free_list.
  */
-int sharing_list(struct desk *d, const char *folder, unsigned states,
-                 void (*add)(void *context, const char *path, const char *words), void *context);
+int sharing_list(struct desk *d, const char *folder, unsigned states, struct shared_entry **out);
+void sharing_free_list(struct shared_entry *list, int count);
 
 /* Stop sharing the game on the board, which is told to the others. Harmless if it is not shared. */
 void sharing_end(struct desk *d);

@@ -15,8 +15,6 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LISTED_MOST = 200 };
-
 /* Random hexadecimal digits into OUT, SIZE - 1 of them, an even number. */
 static void write_random(char *out, size_t size)
 {
@@ -212,69 +210,6 @@ static void put_on_board(struct desk *d, struct sharing *sh)
     session_follow(s, r, d->now);
 }
 
-/* The games in a folder. */
-struct games_in {
-    char *folder; /* owned */
-    DIR *dir;
-};
-
-static struct games_in open_games(const char *folder)
-{
-    struct games_in in = {.folder =
-                              folder ? memory_copy(folder, strlen(folder)) : folder_make(FOLDER_STATE, "shared", NULL)};
-    in.dir = in.folder ? opendir(in.folder) : NULL;
-    return in;
-}
-
-/* The next game in IN: its path and its text, which are freed before. False, and IN is closed, at the end. */
-static bool next_game(struct games_in *in, struct text *path, struct text *text)
-{
-    bool missing, good = false;
-    for (struct dirent *entry; !good && in->dir && (entry = readdir(in->dir)) != NULL;) {
-        text_free(path);
-        text_free(text);
-        text_addf(path, "%s/%s", in->folder, entry->d_name);
-        good =
-            catalogue_has_ending(path->at, ".pgn") && sharedfile_read(path->at, text, &missing, NULL) && text->length;
-    }
-    if (good)
-        return true;
-    text_free(path);
-    text_free(text);
-    free(in->folder);
-    if (in->dir)
-        closedir(in->dir);
-    *in = (struct games_in){0};
-    return false;
-}
-
-/* The sharing of the game in PATH, from the file or, if that is gone, from the copy that is kept here. NULL with E
- * filled. */
-static struct sharing *open_shared(struct desk *d, const char *path, struct error *e)
-{
-    struct text text = {0}, name = {0};
-    bool missing = false;
-    struct shared *game = NULL;
-    if (sharedfile_read(path, &text, &missing, e) && !text.length) {
-        struct games_in in = open_games(NULL);
-        while (!game && next_game(&in, &name, &text)) {
-            char *file = read_tag(&text, "SharedFile");
-            if (file && strcmp(file, path) == 0)
-                game = read_game(d, path, &text, e);
-            free(file);
-        }
-        while (in.dir && next_game(&in, &name, &text))
-            continue;
-        if (!game)
-            error_at(e, path, 0, 0, "%s: `share FILE` makes one",
-                     missing ? "there is no such file" : "this is not a shared game");
-    } else if (text.length) {
-        game = read_game(d, path, &text, e);
-    }
-    text_free(&text);
-    return game ? new_sharing(game, path) : NULL;
-}
-
 /* The state of the game of S for the player PLAYER ("": not known), whose key is KEY (NULL: not known); who plays and
  * whose turn it is is added to OUT. */
 static enum shared_state describe_game(const struct shared *s, const char *player, const char *key, struct text *out)
@@ -299,27 +234,88 @@ static enum shared_state describe_game(const struct shared *s, const char *playe
     return over ? SHARED_ENDED : mine ? SHARED_MINE : waits ? SHARED_WAITS : SHARED_PLAYED;
 }
 
-int sharing_list(struct desk *d, const char *folder, unsigned states,
-                 void (*add)(void *context, const char *path, const char *words), void *context)
+static int by_state(const void *a, const void *b)
 {
-    struct games_in in = open_games(folder);
-    struct text path = {0}, text = {0};
-    int count = 0;
-    while (next_game(&in, &path, &text)) {
-        struct error e = {0};
-        struct text words = {0};
-        struct shared *s = count < LISTED_MOST ? read_game(d, path.at, &text, &e) : NULL;
-        char *file = read_tag(&text, "SharedFile"), *key = read_tag(&text, "SharedKey");
-        if (s && describe_game(s, d->lobby ? d->settings.name : "", key, &words) & states) {
-            add(context, file ? file : path.at, words.at);
-            count++;
-        }
-        text_free(&words);
+    const struct shared_entry *x = a, *y = b;
+    return x->state != y->state ? (int)x->state - (int)y->state : strcmp(x->path, y->path);
+}
+
+/* The game in the file PATH, as *OUT if its state is among STATES. OWN: it is a copy that is kept here. */
+static bool list_game(struct desk *d, const char *path, bool own, unsigned states, struct shared_entry *out)
+{
+    struct text text = {0}, words = {0};
+    struct error e = {0};
+    bool missing;
+    struct shared *s = sharedfile_read(path, &text, &missing, &e) ? read_game(d, path, &text, &e) : NULL;
+    char *file = own && s ? read_tag(&text, "SharedFile") : NULL, *key = own && s ? read_tag(&text, "SharedKey") : NULL;
+    enum shared_state state = s ? describe_game(s, d->lobby ? d->settings.name : "", key, &words) : 0;
+    bool good = state & states;
+    if (good) {
+        char *copy = memory_copy(path, strlen(path));
+        *out = (struct shared_entry){state, copy, file ? file : memory_copy(path, strlen(path)), words.at};
+    } else {
         free(file);
-        free(key);
-        shared_free(s);
+        text_free(&words);
     }
+    free(key);
+    shared_free(s);
+    text_free(&text);
+    return good;
+}
+
+int sharing_list(struct desk *d, const char *folder, unsigned states, struct shared_entry **out)
+{
+    char *own = folder ? NULL : folder_make(FOLDER_STATE, "shared", NULL);
+    const char *where = folder ? folder : own;
+    DIR *dir = where ? opendir(where) : NULL;
+    int count = 0, room = 0;
+    *out = NULL;
+    for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
+        struct text path = {0};
+        text_addf(&path, "%s/%s", where, entry->d_name);
+        struct shared_entry game;
+        if (catalogue_has_ending(path.at, ".pgn") && list_game(d, path.at, own != NULL, states, &game)) {
+            *out = memory_grow(*out, count, &room, sizeof **out);
+            (*out)[count++] = game;
+        }
+        text_free(&path);
+    }
+    if (dir)
+        closedir(dir);
+    free(own);
+    if (count)
+        qsort(*out, (size_t)count, sizeof **out, by_state);
     return count;
+}
+
+void sharing_free_list(struct shared_entry *list, int count)
+{
+    for (int i = 0; i < count; i++) {
+        free(list[i].copy);
+        free(list[i].path);
+        free(list[i].words);
+    }
+    free(list);
+}
+
+/* The sharing of the game in PATH, from the file or, if that is gone, from the copy that is kept here. NULL with E
+ * filled. */
+static struct sharing *open_shared(struct desk *d, const char *path, struct error *e)
+{
+    struct text text = {0};
+    bool missing = false, good = sharedfile_read(path, &text, &missing, e), lost = good && !text.length;
+    struct shared_entry *list = NULL;
+    int count = lost ? sharing_list(d, NULL, SHARED_ANY, &list) : 0;
+    for (int i = 0; i < count && !text.length; i++)
+        if (strcmp(list[i].path, path) == 0)
+            good = text_read_file(list[i].copy, &text, e);
+    if (lost && !text.length)
+        error_at(e, path, 0, 0, "%s: `share FILE` makes one",
+                 missing ? "there is no such file" : "this is not a shared game");
+    struct shared *game = good && text.length ? read_game(d, path, &text, e) : NULL;
+    sharing_free_list(list, count);
+    text_free(&text);
+    return game ? new_sharing(game, path) : NULL;
 }
 
 bool sharing_join(struct desk *d, const char *path, bool take, struct error *e)

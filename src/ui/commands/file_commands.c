@@ -242,35 +242,26 @@ static void do_share(struct desk *d, const char *arguments)
     }
 }
 
-/* A menu of shared games, and the command that takes one. */
-struct shared_menu {
-    struct menu *menu;
-    const char *verb;
-};
-
-static void add_shared(void *context, const char *path, const char *words)
-{
-    const struct shared_menu *m = context;
-    char line[MENU_LINE];
-    snprintf(line, sizeof line, "%s %.480s", m->verb, path);
-    menu_add(m->menu, words, "", line);
-}
-
 /* True if PATH, "" or a folder, was answered by a list of games for VERB: the user's own, or those in the folder. */
 static bool list_shared(struct desk *d, const char *verb, const char *path)
 {
     struct stat st;
+    struct shared_entry *list;
     bool own = !*path;
     if (!own && (stat(path, &st) != 0 || !S_ISDIR(st.st_mode)))
         return false;
     unsigned joined = d->lobby ? SHARED_MINE | SHARED_WAITS : SHARED_WAITS;
-    struct shared_menu m = {list_show(d, own ? "Your shared games" : "Shared games", NULL), verb};
-    if (sharing_list(d, own ? NULL : path, !own && strcmp(verb, "join") == 0 ? joined : SHARED_ANY, add_shared, &m) ==
-        0) {
-        screens_back(d);
+    int count = sharing_list(d, own ? NULL : path, !own && strcmp(verb, "join") == 0 ? joined : SHARED_ANY, &list);
+    struct menu *m = count ? list_show(d, own ? "Your shared games" : "Shared games", NULL) : NULL;
+    for (int i = 0; i < count; i++) {
+        char line[MENU_LINE];
+        snprintf(line, sizeof line, "%s %.480s", verb, list[i].path);
+        menu_add(m, list[i].words, "", line);
+    }
+    if (!count)
         desk_say(d, TONE_WRONG,
                  own ? "You have no shared games yet: `%s FILE` opens one." : "There is no game to %s there.", verb);
-    }
+    sharing_free_list(list, count);
     return true;
 }
 

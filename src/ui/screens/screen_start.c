@@ -15,8 +15,9 @@ struct start {
     struct menu menu;
     const struct game *game;     /* the chosen one; NULL if it cannot be read. Borrowed from the cache */
     struct text summary;         /* what is special about it */
-    struct menu table;           /* of the games at a public table */
-    int64_t listed;              /* when that was made, ms; 0: never */
+    struct shared_entry *table;  /* the games at a public table */
+    int games;                   /* how many */
+    int64_t listed;              /* when they were looked up, ms; 0: never */
     char unfinished[MENU_LABEL]; /* what `continue` would go on with; "" nothing */
 };
 
@@ -29,7 +30,7 @@ static void clear_start(void *data)
 {
     struct start *s = data;
     menu_free(&s->menu);
-    menu_free(&s->table);
+    sharing_free_list(s->table, s->games);
     text_free(&s->summary);
 }
 
@@ -93,53 +94,27 @@ static void add_about(const struct desk *d, struct menu *m, const char *label, c
     menu_add(m, label, "", line);
 }
 
-/* Games of one state at a public table. */
-struct table_group {
-    struct menu *menu;
-    const char *title, *verb;
-};
-
-static void add_game(void *context, const char *path, const char *words)
-{
-    struct table_group *g = context;
-    char line[MENU_LINE];
-    if (g->title)
-        menu_add_heading(g->menu, g->title);
-    g->title = NULL;
-    snprintf(line, sizeof line, "%s %.480s", g->verb, path);
-    menu_add(g->menu, words, "", line);
-}
-
-/* The games at D's public table, looked up now and then. */
-static void fill_table(struct desk *d, struct start *s)
-{
-    static const struct {
-        const char *title, *verb;
-        enum shared_state state;
-    } groups[] = {{"Your games", "join", SHARED_MINE},
-                  {"Games that wait for a player", "join", SHARED_WAITS},
-                  {"Games under way: watch", "watch", SHARED_PLAYED},
-                  {"Finished games: watch", "watch", SHARED_ENDED}};
-    if (s->listed && d->now - s->listed < LISTED_MS)
-        return;
-    s->listed = d->now;
-    menu_clear(&s->table);
-    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
-        struct table_group g = {&s->table, groups[i].title, groups[i].verb};
-        sharing_list(d, d->lobby->games, groups[i].state, add_game, &g);
-    }
-}
-
-/* What a public table has in place of files. */
+/* What a public table has in place of files: its games, looked up now and then. */
 static void add_table(struct desk *d, struct start *s)
 {
-    fill_table(d, s);
+    static const char *const titles[SHARED_ANY] = {[SHARED_MINE] = "Your games",
+                                                   [SHARED_WAITS] = "Games that wait for a player",
+                                                   [SHARED_PLAYED] = "Games under way: watch",
+                                                   [SHARED_ENDED] = "Finished games: watch"};
+    if (!s->listed || d->now - s->listed >= LISTED_MS) {
+        sharing_free_list(s->table, s->games);
+        s->games = sharing_list(d, d->lobby->games, SHARED_ANY, &s->table);
+        s->listed = d->now;
+    }
     menu_add(&s->menu, "Offer this game to others", "", "share");
-    for (int i = 0; i < s->table.count; i++)
-        if (s->table.item[i].heading)
-            menu_add_heading(&s->menu, s->table.item[i].label);
-        else
-            menu_add(&s->menu, s->table.item[i].label, "", s->table.item[i].line);
+    for (int i = 0; i < s->games; i++) {
+        const struct shared_entry *g = &s->table[i];
+        char line[MENU_LINE];
+        if (i == 0 || g->state != g[-1].state)
+            menu_add_heading(&s->menu, titles[g->state]);
+        snprintf(line, sizeof line, "%s %.480s", g->state <= SHARED_WAITS ? "join" : "watch", g->path);
+        menu_add(&s->menu, g->words, "", line);
+    }
 }
 
 static void fill_menu(struct desk *d)
