@@ -93,6 +93,6 @@ done
 is "a fault in a pipe has its place" "$(printf '1. Qd9 *\n' >bad.pgn; "$program" check bad.pgn 2>&1 | sed 's,bad.pgn,/dev/stdin,')" \
     "$(cat bad.pgn | "$program" check - 2>&1)"
 for what in "convert --to=courier -" "status --file=-"; do
-    is "$what reads standard input" "$("$program" $(echo "$what" | sed 's/-$/sound.pgn/') 2>&1)" "$(cat sound.pgn | "$program" $what 2>&1)"
+    is "$what reads standard input" "$("$program" ${what%-}sound.pgn 2>&1)" "$(cat sound.pgn | "$program" $what 2>&1)"
 done
 echo "1..$n"

@@ -28,7 +28,7 @@ shown() # shown NAME INPUT WORD…
     shift 2
     words="'$program'"
     for word in "$@"; do words="$words '$word'"; done
-    printf '%s\n' "$words <'$folder/input'" >command
+    printf '%s\n' "$words <'$folder/input'" >./command
     printf '%b' "$input" >input
     TERM=dumb script -qec "sh ./command" /dev/null >out </dev/null 2>&1
     [ -s out ] || printf 'nothing' >out

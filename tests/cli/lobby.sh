@@ -39,6 +39,7 @@ ln -s /dev/zero table/games/zero.pgn
 mkdir table/games/folder.pgn
 find . -path ./table/players -prune -o -type f -print | sort | xargs sha256sum >before 2>/dev/null
 {
+    # shellcheck disable=SC2088 # it is the program that must not expand the tilde
     for word in ../../secret.pgn "$folder/secret.pgn" '~/secret.pgn' '"../../secret.pgn"' link link.pgn pipe zero folder /etc/passwd '$(touch x)' '!touch x'; do
         for command in load replay save export share join watch solve problems tutorial theme new edit sandbox explorer endings 'set theme' 'set name' copy; do
             printf '%s %s\n' "$command" "$word"

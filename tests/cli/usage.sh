@@ -51,6 +51,7 @@ check $? "--help lists the commands"
 "$program" uci --help >out 2>err && grep -q -- '--game=ID.*(default chess)' out && echo uci | "$program" uci | grep -q 'UCI_Variant type combo default chess '
 check $? "uci begins with the game that its help names"
 
+# shellcheck disable=SC3045 # no option of POSIX, but every sh here has it
 (ulimit -s 64 && "$program" moves >out 2>err && "$program" best --nodes=500 >>out 2>>err)
 [ $? = 0 ] && [ "$(wc -l <out)" = 22 ]
 check $? "a small stack is enough"

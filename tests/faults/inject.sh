@@ -90,7 +90,7 @@ says() # says WORDS FILE…: does one of the files have these words?
 
 # Each scenario: its input, the program's arguments, and what must hold after a run: otherwise $wrong says what does not.
 input_play() { printf 'P a2-A4\np b7-b6\nN b1-a3\nundo\nP b2-b3\nsave game.pgn\np c7-c6\nP c2-c3\nquit\n'; }
-arguments_play="play --plain --white=human --black=human"
+arguments_play() { echo play --plain --white=human --black=human; }
 holds_play()
 {
     moves_shown
@@ -116,7 +116,7 @@ kept_journal()
 }
 
 input_save() { printf 'P b2-b3\nsave old.pgn\nset theme green\nquit\n'; }
-arguments_save="play --plain --white=human --black=human old.pgn"
+arguments_save() { echo play --plain --white=human --black=human old.pgn; }
 holds_save()
 {
     moves_of home/old.pgn
@@ -130,7 +130,7 @@ holds_save()
 }
 
 input_load() { printf 'load many.pgn\n1\nload old.pgn\nreplay old.pgn\nforth\nquit\n'; }
-arguments_load="play --plain --white=human --black=human"
+arguments_load() { echo play --plain --white=human --black=human; }
 holds_load()
 {
     unchanged
@@ -140,11 +140,11 @@ holds_load()
 unchanged() { cmp -s given/old.pgn home/old.pgn || wrong="old.pgn was changed"; }
 
 input_check() { :; }
-arguments_check="check old.pgn many.pgn"
+arguments_check() { echo check old.pgn many.pgn; }
 holds_check() { unchanged; }
 
 input_review() { :; }
-arguments_review="review --nodes=50 --threads=1 old.pgn"
+arguments_review() { echo review --nodes=50 --threads=1 old.pgn; }
 holds_review()
 {
     unchanged
@@ -153,7 +153,7 @@ holds_review()
 }
 
 input_uci() { printf 'uci\nsetoption name UCI_Variant value chess\nposition startpos moves e2e4\ngo nodes 300\nisready\nquit\n'; }
-arguments_uci=uci
+arguments_uci() { echo uci; }
 holds_uci() { [ "$status" != 0 ] || says bestmove out || wrong="no move"; }
 
 prepare()
@@ -179,10 +179,10 @@ judge()
 # try SCENARIO KIND SUFFIX: all n of one kind.
 try()
 {
-    local i=1 arguments=arguments_$1
+    local i=1
     while :; do
-        # shellcheck disable=SC2086 # the arguments are words
-        run "$2:$i$3" ${!arguments}
+        # shellcheck disable=SC2046 # the arguments are words
+        run "$2:$i$3" $("arguments_$1")
         judge "$1"
         [ -z "$wrong" ] && [ -e mark ] || break
         after $i
@@ -195,27 +195,25 @@ try()
 # sound SCENARIO: where nothing fails it does what it is there for; otherwise the rest would prove nothing.
 sound()
 {
-    local arguments=arguments_$1
     prepare
     "input_$1" >input
-    # shellcheck disable=SC2086 # the arguments are words
-    run none ${!arguments}
+    # shellcheck disable=SC2046 # the arguments are words
+    run none $("arguments_$1")
     judge "$1"
     [ "$status" = 0 ] && [ -z "$wrong" ]
     say $? "$1: where nothing fails"
     [ "$status" = 0 ] && [ -z "$wrong" ] || { echo "# status $status $wrong"; tail -n 5 out err | sed 's/^/# /'; }
 }
 
-for scenario in "${@:-play save load check review uci}"; do
-    for scenario in $scenario; do
-        sound "$scenario"
-        for kind in alloc file disk; do
-            try "$scenario" $kind ""
-            try "$scenario" $kind +
-        done
-        try "$scenario" back ""
-        try "$scenario" ahead ""
+[ $# -gt 0 ] || set -- play save load check review uci
+for scenario; do
+    sound "$scenario"
+    for kind in alloc file disk; do
+        try "$scenario" $kind ""
+        try "$scenario" $kind +
     done
+    try "$scenario" back ""
+    try "$scenario" ahead ""
 done
 echo "# $runs runs"
 echo "1..$n"

@@ -44,7 +44,7 @@ done
 only '[!=]= *SCREEN_|\bcase SCREEN_' "screens are compared in one place" ui/screens/screen.c
 only '\breturn screen_[a-z]+\.' "no row hands on to another row's function"
 
-long=$(cd .. && wc -l include/reroute66/ui/*.h $(find src/ui -name '*.h') | awk '$1 > 150 && $2 != "total" { print $2 }')
+long=$(cd .. && find include/reroute66/ui src/ui -name '*.h' -exec wc -l {} + | awk '$1 > 150 && $2 != "total" { print $2 }')
 [ -z "$long" ] || echo "# $long"
 [ -z "$long" ]
 say $? "no header of ui has more than 150 lines"

@@ -9,17 +9,17 @@ for shell in bash zsh fish; do
     $shell -n "$folder/completions.$shell"
     say $? "$shell understands it"
 done
-complete() # complete WORD…: what bash offers for the last one
+offer() # offer WORD…: what bash offers for the last one
 {
     bash -c 'compopt() { :; }; . "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _reroute66; echo "${COMPREPLY[*]}"' \
         - "$folder/completions.bash" reroute66 "$@"
 }
 if command -v bash >/dev/null; then
-    is "a command" "perft" "$(complete pe)"
-    is "an option of it" "--divide" "$(complete perft --di)"
-    is "a game" "reenterent" "$(complete moves --game = reen)"
-    is "a theme" "wood" "$(complete show --theme = wo)"
-    is "an option without a command" "--clock=" "$(complete --cl)"
+    is "a command" "perft" "$(offer pe)"
+    is "an option of it" "--divide" "$(offer perft --di)"
+    is "a game" "reenterent" "$(offer moves --game = reen)"
+    is "a theme" "wood" "$(offer show --theme = wo)"
+    is "an option without a command" "--clock=" "$(offer --cl)"
 fi
 if command -v fish >/dev/null; then
     is "fish offers a game with its title" "$("$program" games | grep reenterent)" \

@@ -8,7 +8,7 @@ trap 'rm -r "$folder"' EXIT
 PATH=$PATH:/usr/games
 
 modules=${REROUTE66_NODE_MODULES:-$(npm root -g 2>/dev/null)}
-have_node= have_extract=
+have_node='' have_extract=''
 [ -d "$modules/chessops" ] && [ -d "$modules/chess.js" ] && command -v node >/dev/null && have_node=1
 command -v pgn-extract >/dev/null && have_extract=1
 

@@ -21,7 +21,7 @@ keep() # keep FILE: play with this net from now on
     last=$1
 }
 
-data= last=
+data="" last=""
 for generation in 1 2; do
     games_file=$game-$generation.games net=$game-$generation.net
     "$toolbox" selfplay "$game" --out="$games_file" --games="$games" --nodes="$nodes" --seed="$generation"
@@ -33,7 +33,7 @@ for generation in 1 2; do
 done
 
 # A larger net that stands alone learns from the one that adds. It knows a little less and is much faster.
-pupil=$game-alone.net better=
+pupil=$game-alone.net better=''
 if [ "$last" ]; then
     "$toolbox" train "$game" --data="$data" --out="$pupil" --alone --teacher="$last" --hidden=128 --decay=0.2
     if wins "$pupil" "$last"; then
