@@ -253,6 +253,14 @@ bool text_make_folder(const char *path, struct error *e)
     return good;
 }
 
+const char *text_next_line(const char **rest, size_t *length)
+{
+    const char *line = *rest;
+    *length = strcspn(line, "\n");
+    *rest += *length + (line[*length] == '\n');
+    return *line ? line : NULL;
+}
+
 const char *text_line_end(const char *at, const char *end)
 {
     const char *to = memchr(at, '\n', (size_t)(end - at));

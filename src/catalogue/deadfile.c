@@ -109,10 +109,9 @@ bool parts_read_dead(struct reader *r, struct game *g, bool must_fit)
 
 bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e)
 {
-    char name[GAME_ID + 24], path[PATH_SIZE];
+    char path[PATH_SIZE];
     struct text text = {0};
-    snprintf(name, sizeof name, "endings/%s.dead", g->id);
-    if (!catalogue_path(c, name, path))
+    if (!catalogue_path(c, path, "endings/%s.dead", g->id))
         return true;
     bool good = text_read_file(path, &text, e);
     struct reader r = {.file = path, .rest = text.at, .e = e, .most = 1};

@@ -37,7 +37,7 @@ static const struct named_file set_file = {"set of pieces", "the set's name", "s
 static bool take_file(struct reader *r, const struct catalogue *c, const struct named_file *kind, char path[PATH_SIZE],
                       struct text *text)
 {
-    char name[BOARD_NAME], data[BOARD_NAME + 32];
+    char name[BOARD_NAME];
     const struct word *w = reader_take(r);
     const char *slash = strrchr(r->file, '/');
     struct error e = {0};
@@ -45,8 +45,8 @@ static bool take_file(struct reader *r, const struct catalogue *c, const struct 
     if (!w || !reader_copy(r, w, kind->name, name, sizeof name))
         return false;
     int n = snprintf(path, PATH_SIZE, "%.*s%s.%s", slash ? (int)(slash - r->file) + 1 : 0, r->file, name, kind->ending);
-    snprintf(data, sizeof data, "%s/%s.%s", kind->folder, name, kind->ending);
-    if (strchr(name, '/') || ((n >= PATH_SIZE || access(path, R_OK) != 0) && !catalogue_path(c, data, path)))
+    if (strchr(name, '/') || ((n >= PATH_SIZE || access(path, R_OK) != 0) &&
+                              !catalogue_path(c, path, "%s/%s.%s", kind->folder, name, kind->ending)))
         return reader_fault(r, w, "there is no %s %s: put %s.%s beside this file or into %s/ of a data folder",
                             kind->what, name, name, kind->ending, kind->folder);
     return text_read_file(path, text, &e) || reader_adopt(r, &e);

@@ -15,7 +15,7 @@ bool catalogue_is_file(const char *id)
 struct game *catalogue_game(const struct catalogue *c, const char *id, struct error *e)
 {
     static const char *const folders[] = {"games", "examples"};
-    char name[GAME_ID + 16], path[PATH_SIZE];
+    char path[PATH_SIZE];
     struct text text = {0};
     struct game *g = NULL;
     bool found = false;
@@ -23,8 +23,7 @@ struct game *catalogue_game(const struct catalogue *c, const char *id, struct er
     if (catalogue_is_file(id))
         found = snprintf(path, sizeof path, "%s", id) < (int)sizeof path && access(path, R_OK) == 0;
     for (size_t i = 0; !catalogue_is_file(id) && !found && i < sizeof folders / sizeof *folders; i++)
-        found = snprintf(name, sizeof name, "%s/%s.game", folders[i], id) < (int)sizeof name &&
-                catalogue_path(c, name, path);
+        found = catalogue_path(c, path, "%s/%s.game", folders[i], id);
     if (!found)
         error_set(e, "there is no game \"%.40s\": `reroute66 games` lists them", id);
     else if (text_read_file(path, &text, e))

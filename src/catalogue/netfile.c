@@ -175,10 +175,9 @@ static struct net *read_file(const struct game *g, const char *path, bool *fits,
 
 bool catalogue_net(const struct catalogue *c, struct game *g, struct error *e)
 {
-    char name[GAME_ID + 16], path[PATH_SIZE];
+    char path[PATH_SIZE];
     bool fits = true;
-    snprintf(name, sizeof name, "nets/%s.net", g->id);
-    if (!catalogue_path(c, name, path))
+    if (!catalogue_path(c, path, "nets/%s.net", g->id))
         return true;
     g->net = read_file(g, path, &fits, e);
     return g->net || !fits;

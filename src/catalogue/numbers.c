@@ -90,10 +90,9 @@ bool parts_read_numbers(struct reader *r, struct game *g, const struct names *kn
 
 static bool read_kind(const struct catalogue *c, struct game *g, const struct numbers_kind *kind, struct error *e)
 {
-    char name[GAME_ID + 24], path[PATH_SIZE];
+    char path[PATH_SIZE];
     struct text text = {0};
-    snprintf(name, sizeof name, "%s/%s%s", kind->folder, g->id, kind->ending);
-    if (!catalogue_path(c, name, path))
+    if (!catalogue_path(c, path, "%s/%s%s", kind->folder, g->id, kind->ending))
         return true;
     bool good = text_read_file(path, &text, e);
     struct reader r = {.file = path, .rest = text.at, .e = e, .most = 1};

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,10 +106,15 @@ bool catalogue_find_data(struct catalogue *c, struct error *e)
     return false;
 }
 
-bool catalogue_path(const struct catalogue *c, const char *name, char *out)
+bool catalogue_path(const struct catalogue *c, char *out, const char *format, ...)
 {
     struct stat there;
-    for (int i = 0; i < FOLDERS; i++)
+    char name[PATH_SIZE];
+    va_list args;
+    va_start(args, format);
+    bool fits = vsnprintf(name, sizeof name, format, args) < (int)sizeof name;
+    va_end(args);
+    for (int i = 0; i < FOLDERS && fits; i++)
         if (c->folder[i][0] && join(out, c->folder[i], name) && lstat(out, &there) == 0)
             return true;
     return false;

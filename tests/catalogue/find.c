@@ -79,13 +79,13 @@ TEST(the_users_files_win)
     write_file(own, "games/zeta.game", "title New\n");
     assert_true(catalogue_find_data(&c, &e));
     lists(&c, "reroute66=The First beta=Mine alpha=Not listed zeta=New ");
-    assert_true(catalogue_path(&c, "games/beta.game", path));
+    assert_true(catalogue_path(&c, path, "games/%s.game", "beta"));
     snprintf(wanted, sizeof wanted, "%s/games/beta.game", own);
     assert_string_equal(path, wanted);
-    assert_true(catalogue_path(&c, "games/alpha.game", path));
+    assert_true(catalogue_path(&c, path, "games/alpha.game"));
     snprintf(wanted, sizeof wanted, "%s/games/alpha.game", program);
     assert_string_equal(path, wanted);
-    assert_false(catalogue_path(&c, "games/gamma.game", path));
+    assert_false(catalogue_path(&c, path, "games/gamma.game"));
 }
 
 TEST(a_folder_without_data_is_told)

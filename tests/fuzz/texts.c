@@ -19,7 +19,7 @@
 #include "record/pgn.h"
 #include "rules/position.h"
 #include "rules/walker.h"
-#include "study/published.h"
+#include "study/game_endings.h"
 #include "study/settings.h"
 
 #include <stdlib.h>

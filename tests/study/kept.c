@@ -5,7 +5,6 @@
 #include "notation/code.h"
 #include "study/endtext.h"
 #include "study/help.h"
-#include "study/lesson.h"
 #include "study/settings.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The tables of endings in the table say what data/endings says, rounded as the program rounds it. */
-#include "study/published.h"
+#include "study/game_endings.h"
 #include "test.h"
 
 #include "base/text.h"

@@ -90,6 +90,9 @@ size_t text_blank(const char *at, const char *end);
 /* Makes spaces of the bytes of all blanks in the text AT that ASCII does not have, for what is read by lines. */
 void text_level_blanks(char *at);
 
+/* The line that begins at *REST, *LENGTH bytes without its end; NULL if there is none. *REST moves on to the next. */
+const char *text_next_line(const char **rest, size_t *length);
+
 /* The end of the line that AT lies in, without a carriage return before it; END if it is the last. */
 const char *text_line_end(const char *at, const char *end);
 

@@ -23,9 +23,10 @@ struct catalogue {
  */
 bool catalogue_find_data(struct catalogue *c, struct error *e);
 
-/* The path of the first existing file NAME ("games/chess.game") in C's folders into OUT (PATH_SIZE bytes), whether it
- * can be read or not; false if there is none. */
-bool catalogue_path(const struct catalogue *c, const char *name, char *out);
+/* The path of the first existing file of the name FORMAT ("games/%s.game") in C's folders into OUT (PATH_SIZE bytes),
+ * whether it can be read or not; false if there is none. */
+bool catalogue_path(const struct catalogue *c, char *out, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* The id that a data file's path stands for ("chess" for "/x/games/chess.game"), cut to SIZE bytes, into OUT. */
 void catalogue_id_of(const char *path, char *out, size_t size);

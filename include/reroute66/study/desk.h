@@ -12,7 +12,7 @@
 #include "play/session.h"
 #include "record/saved.h"
 #include "study/game_endings.h"
-#include "study/lesson.h"
+#include "study/help.h"
 #include "study/settings.h"
 #include "study/voice.h"
 

@@ -322,13 +322,12 @@ bool theme_read(const char *file, const char *text, struct theme *t, struct erro
 
 bool theme_open(const struct catalogue *c, const char *name, struct theme *t, struct error *e)
 {
-    char file[THEME_NAME + 16], path[PATH_SIZE];
+    char path[PATH_SIZE];
     struct text text = {0};
     bool good = false;
 
     theme_plain(t);
-    if (strchr(name, '/') || snprintf(file, sizeof file, "themes/%s.theme", name) >= (int)sizeof file ||
-        !catalogue_path(c, file, path)) {
+    if (strchr(name, '/') || !catalogue_path(c, path, "themes/%s.theme", name)) {
         char names[THEMES_MAX][THEME_NAME];
         struct text list = {0};
         int n = theme_list(c, names, THEMES_MAX);

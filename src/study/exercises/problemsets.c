@@ -50,11 +50,11 @@ static bool read_failed(struct desk *d, const struct game *g, struct problem_set
 {
     struct text failed = marked_read(MARKED_FAILED);
     struct problem_set part = {0};
-    char path[PATH_SIZE], file[96], *own = ownproblems_path(g->id);
+    char path[PATH_SIZE], *own = ownproblems_path(g->id);
     struct error e = {0};
-    snprintf(file, sizeof file, "problems/%.40s.problems", g->id);
+    bool found = catalogue_path(&d->cache.catalogue, path, "problems/%s.problems", g->id);
     for (int i = 0; i < 2; i++) {
-        const char *from = i ? own : catalogue_path(&d->cache.catalogue, file, path) ? path : NULL;
+        const char *from = i ? own : found ? path : NULL;
         if (!from || !problem_set_read(g, from, &part, &e))
             continue;
         for (int k = 0; k < part.count; k++)
@@ -87,7 +87,7 @@ static bool read_own(struct desk *d, const struct game *g, struct problem_set *s
 
 bool problemsets_open(struct desk *d, const char *name, const struct game **g, struct problem_set *set)
 {
-    char path[PATH_SIZE], file[96];
+    char path[PATH_SIZE];
     struct error e = {0};
     bool published = strcmp(name, "published") == 0, own = strchr(name, '/') != NULL;
 
@@ -98,7 +98,6 @@ bool problemsets_open(struct desk *d, const char *name, const struct game **g, s
     if (strlen(name) > 4 && strcmp(name + strlen(name) - 4, ".pgn") == 0)
         return read_composed(d, name, g, set);
     *g = own ? desk_game(d) : gamecache_game(&d->cache, published ? "chess" : name, &e);
-    snprintf(file, sizeof file, "problems/%.40s.problems", name);
     if (own)
         snprintf(path, sizeof path, "%s", name);
     if (!*g) {
@@ -106,7 +105,7 @@ bool problemsets_open(struct desk *d, const char *name, const struct game **g, s
             desk_complain(d, &e);
         return false;
     }
-    if (!own && !catalogue_path(&d->cache.catalogue, file, path)) {
+    if (!own && !catalogue_path(&d->cache.catalogue, path, "problems/%s.problems", name)) {
         desk_say(d, TONE_WRONG, "There are no problems of %s.", (*g)->title);
         return false;
     }

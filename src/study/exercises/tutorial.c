@@ -12,9 +12,7 @@ enum { TABLE_BYTES = 1 << 20 };
 /* The file of the lessons of GAME into PATH (PATH_SIZE bytes); false if there is none. */
 static bool find_lessons(const struct catalogue *c, const char *game, char *path)
 {
-    char name[GAME_ID + 32];
-    snprintf(name, sizeof name, "help/tutorial-%s.txt", game);
-    return catalogue_path(c, name, path);
+    return catalogue_path(c, path, "help/tutorial-%s.txt", game);
 }
 
 /* Read lesson NUMBER of the tutorial into L. TUTORIAL_BEGUN if it was, else after a message. */

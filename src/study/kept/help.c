@@ -36,14 +36,14 @@ static void add_house(const struct game *g, const char *what, struct text *out)
 static bool read_page(const struct catalogue *c, const char *name, const struct game *g, int depth, struct text *out)
 {
     static const char include[] = "@include ", house[] = "@house ";
-    char file[80], path[PATH_SIZE], other[64];
+    char path[PATH_SIZE], other[64];
     struct text text = {0};
 
     text_add(out, ""); /* a file may be empty */
-    snprintf(file, sizeof file, "help/%.60s.txt", name);
-    bool good = depth < INCLUDES_MOST && catalogue_path(c, file, path) && text_read_file(path, &text, NULL);
-    for (const char *s = good ? text.at : ""; *s;) {
-        size_t length = strcspn(s, "\n");
+    bool good =
+        depth < INCLUDES_MOST && catalogue_path(c, path, "help/%s.txt", name) && text_read_file(path, &text, NULL);
+    size_t length;
+    for (const char *s, *rest = good ? text.at : ""; (s = text_next_line(&rest, &length)) != NULL;) {
         if (strncmp(s, include, sizeof include - 1) == 0) {
             snprintf(other, sizeof other, "%.*s", (int)(length - (sizeof include - 1)), s + sizeof include - 1);
             read_page(c, other, g, depth + 1, out);
@@ -54,7 +54,6 @@ static bool read_page(const struct catalogue *c, const char *name, const struct 
             text_add_bytes(out, s, length);
             text_add(out, "\n");
         }
-        s += length + (s[length] == '\n');
     }
     text_free(&text);
     return good;
@@ -79,4 +78,75 @@ void help_summary(const struct catalogue *c, const char *id, struct text *out)
         text_add_bytes(out, text.at, end ? (size_t)(end - text.at) : text.length);
     }
     text_free(&text);
+}
+
+/* Where lesson NUMBER begins in TEXT and, in *LINE, in which line; NULL if there are fewer. */
+static const char *find(const char *text, int number, int *line)
+{
+    size_t length;
+    const char *at;
+    for (*line = 1; (at = text_next_line(&text, &length)) != NULL; ++*line)
+        if (strncmp(at, "lesson ", 7) == 0 && --number == 0)
+            break;
+    return at;
+}
+
+int lesson_count(const char *text)
+{
+    int line, n = 0;
+    while (find(text, n + 1, &line))
+        n++;
+    return n;
+}
+
+static void copy(char *out, size_t size, const char *s, size_t length)
+{
+    snprintf(out, size, "%.*s", (int)length, s);
+}
+
+/* Put one line's REST, of LENGTH bytes, where its WORD says; false for an unknown word. */
+static bool store_line(struct lesson *l, const char *word, const char *rest, size_t length)
+{
+    if (strcmp(word, "lesson") == 0) {
+        copy(l->title, sizeof l->title, rest, length);
+    } else if (strcmp(word, "code") == 0) {
+        copy(l->code, sizeof l->code, rest, length);
+    } else if (strcmp(word, "task") == 0) {
+        copy(l->task, sizeof l->task, rest, length);
+    } else if (strcmp(word, "done") == 0) {
+        copy(l->done, sizeof l->done, rest, length);
+    } else if (strcmp(word, "text") == 0) {
+        text_add_bytes(&l->page, rest, length);
+        text_add(&l->page, "\n");
+    } else if (strcmp(word, l->moves % 2 ? "reply" : "move") == 0 && l->moves < LESSON_MOVES) {
+        copy(l->move[l->moves++], MOVE_TEXT, rest, length);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool lesson_read(const char *file, const char *text, int number, struct lesson *l, struct error *e)
+{
+    int line;
+
+    *l = (struct lesson){.moves = 0};
+    text = find(text, number, &line);
+    if (!text) {
+        error_at(e, file, 0, 0, "there is no lesson %d", number);
+        return false;
+    }
+    size_t length;
+    for (const char *at; (at = text_next_line(&text, &length)) != NULL && length; line++) {
+        char word[16];
+        size_t blank = strcspn(at, " \n");
+        copy(word, sizeof word, at, blank);
+        const char *rest = at + blank + (at[blank] == ' ');
+        if (!store_line(l, word, rest, length - (size_t)(rest - at))) {
+            error_at(e, file, line, 1, "\"%s\" does not belong here", word);
+            text_free(&l->page);
+            return false;
+        }
+    }
+    return true;
 }

@@ -11,14 +11,21 @@ static const char file_name[] = "problems"; /* lines: the game's id, points, pro
 
 enum { FACTOR_FIRST = 64, FACTOR_LAST = 16, RATING_LEAST = 100, RATING_MOST = 3000 };
 
-/* The line of ID in TEXT, NULL if there is none. */
-static const char *find_line(const char *text, const char *id)
+/* The line of TEXT (may be NULL) that begins with WORDS, NULL if there is none. */
+static const char *find_line(const char *text, const char *words)
 {
-    size_t length = strlen(id);
-    for (const char *line = text; line && *line; line = strchr(line, '\n'), line += line != NULL)
-        if (strncmp(line, id, length) == 0 && line[length] == ' ')
+    size_t length, begin = strlen(words);
+    for (const char *line; text && (line = text_next_line(&text, &length)) != NULL;)
+        if (strncmp(line, words, begin) == 0)
             return line;
     return NULL;
+}
+
+static const char *find_rating(const char *text, const char *id)
+{
+    char words[GAME_ID + 1];
+    snprintf(words, sizeof words, "%s ", id);
+    return find_line(text, words);
 }
 
 struct rating rating_read(const char *id)
@@ -26,7 +33,7 @@ struct rating rating_read(const char *id)
     struct rating r = {RATING_FIRST, 0};
     struct statefile f;
     statefile_open(&f, FOLDER_STATE, file_name, false, NULL);
-    const char *line = find_line(f.text.at, id);
+    const char *line = find_rating(f.text.at, id);
 
     if (line && (sscanf(line + strlen(id), " %9d %9d", &r.points, &r.tried) != 2 || r.points < RATING_LEAST ||
                  r.points > RATING_MOST || r.tried < 0))
@@ -40,7 +47,7 @@ bool rating_write(const char *id, const struct rating *r, struct error *e)
     struct statefile f;
     struct text fresh = {0};
     bool good = statefile_open(&f, FOLDER_STATE, file_name, true, e);
-    const char *line = find_line(f.text.at, id), *rest = line ? strchr(line, '\n') : NULL;
+    const char *line = find_rating(f.text.at, id), *rest = line ? strchr(line, '\n') : NULL;
 
     if (f.text.at)
         text_add_bytes(&fresh, f.text.at, line ? (size_t)(line - f.text.at) : f.text.length);
@@ -88,20 +95,11 @@ struct text marked_read(enum marked_problems which)
     return text;
 }
 
-/* Where the line LINE begins in TEXT, NULL if it is not there. */
-static const char *find_problem(const struct text *text, const struct text *line)
-{
-    for (const char *at = text->at; at && *at; at = strchr(at, '\n'), at += at != NULL)
-        if (strncmp(at, line->at, line->length) == 0)
-            return at;
-    return NULL;
-}
-
 bool marked_has(const struct text *text, const struct game *g, const struct problem *p)
 {
     struct text line = {0};
     write_line(g, p, &line);
-    bool found = find_problem(text, &line) != NULL;
+    bool found = find_line(text->at, line.at) != NULL;
     text_free(&line);
     return found;
 }
@@ -112,7 +110,7 @@ bool marked_set(enum marked_problems which, const struct game *g, const struct p
     struct text line = {0}, fresh = {0};
     bool good = statefile_open(&f, FOLDER_STATE, file_of[which], true, e);
     write_line(g, p, &line);
-    const char *at = find_problem(&f.text, &line);
+    const char *at = find_line(f.text.at, line.at);
     if (good && (at != NULL) != on) {
         text_add_bytes(&fresh, f.text.at ? f.text.at : "", at ? (size_t)(at - f.text.at) : f.text.length);
         if (!at)

@@ -301,10 +301,11 @@ void settings_read(struct settings *s, const char *file, const char *text,
     char name[SETTING_TEXT], value[SETTING_TEXT];
     bool (*set)(struct settings *, const char *, const char *, struct error *) = settings_set;
 
-    for (int line = 1; *text; line++) {
+    size_t length;
+    const char *at;
+    for (int line = 1; (at = text_next_line(&text, &length)) != NULL; line++) {
         struct error e = {0}, placed = {0};
-        size_t length = strcspn(text, "\n");
-        enum line_kind kind = split_line(text, length, name, value);
+        enum line_kind kind = split_line(at, length, name, value);
         bool good = kind <= LINE_SETTING ? kind == LINE_BLANK || set(s, name, value, &e) : kind == LINE_SECTION;
         set = kind == LINE_SECTION ? set_engine : set;
         if (kind == LINE_TOO_LONG)
@@ -316,7 +317,6 @@ void settings_read(struct settings *s, const char *file, const char *text,
             if (complain)
                 complain(context, &placed);
         }
-        text += length + (text[length] == '\n');
     }
 }
 
