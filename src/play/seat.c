@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char computer_tag[] = "Computer ", level_tag[] = "Computer level ", full[] = "full";
+static const char computer_tag[] = "Computer ", level_tag[] = "Computer level ", full_word[] = "full";
 
 static bool is_one_of(const char *word, size_t length, const char *const *words)
 {
@@ -20,7 +20,7 @@ static bool is_one_of(const char *word, size_t length, const char *const *words)
 int seat_read_level(const char *text)
 {
     char *end;
-    if (ascii_compare(text, full) == 0)
+    if (ascii_compare(text, full_word) == 0)
         return LEVEL_FULL;
     long level = strtol(text, &end, 10);
     return end == text || *end || level < 1 || level > LEVEL_MAX ? 0 : (int)level;
@@ -29,7 +29,7 @@ int seat_read_level(const char *text)
 void seat_write_level(int level, char *out)
 {
     if (level == LEVEL_FULL)
-        snprintf(out, SEAT_TEXT, "%s", full);
+        snprintf(out, SEAT_TEXT, "%s", full_word);
     else
         snprintf(out, SEAT_TEXT, "%d", level);
 }

@@ -1,7 +1,4 @@
-/*
- * What session.c (the game and its clocks), session_draw.c (how it ends by word) and session_ai.c (the computer's part)
- * share.
- */
+/* What session.c (the game, its clocks, how it ends by word) and session_ai.c (the computer's part) share. */
 #ifndef REROUTE66_PLAY_SESSION_PARTS_H
 #define REROUTE66_PLAY_SESSION_PARTS_H
 
@@ -21,9 +18,6 @@ void session_count_moves(struct session *s);
 
 /* Let the time of the player to move run; nobody's if the game is over or paused. */
 void session_run_clock(struct session *s, int64_t now);
-
-/* Drop what was thought, offered or hinted: it belongs to a position that is no longer on the board. */
-void session_lapse(struct session *s);
 
 /* End the thinking on a person's time; what it found out stays in the AI's table. */
 void session_stop_pondering(struct session *s);

@@ -1,4 +1,4 @@
-#include "ucigo.h"
+#include "ucisession.h"
 
 #include "notation/movetext.h"
 

@@ -4,15 +4,23 @@
 #ifndef REROUTE66_PROTOCOL_UCISESSION_H
 #define REROUTE66_PROTOCOL_UCISESSION_H
 
-#include "protocol/uci.h"
-#include "ucigo.h"
-
 #include "base/task.h"
+#include "engine/engine.h"
+#include "protocol/uci.h"
 
 /* The values of the options that are numbers or switches (0 or 1), see ucioptions.c. */
 struct uci_values {
     int64_t hash_mb, threads, lines, level, limited, elo, overhead_ms;
     int64_t ponder, analyse, odds, tables, chess960;
+};
+
+/* The limits that a `go` command sets; one without a limit is infinite. */
+struct uci_go {
+    struct limits limits; /* `only` points to ONLY */
+    bool infinite;        /* answer only after `stop` */
+    bool ponder; /* the other player thinks: answer only after `ponderhit` or `stop`, time counts from then on */
+    int perft;   /* 0: a search; else the length in plies of the move sequences to be counted */
+    struct move only[MOVES_MAX];
 };
 
 /* The searching thread only reads it, except `out`, which each message locks, and the members that are said to be its
@@ -93,5 +101,13 @@ void thinking_prepare(struct uci *u);
 void thinking_go(struct uci *u, const char *words);
 void thinking_ponderhit(struct uci *u);
 void thinking_wait(struct uci *u);
+
+/*
+ * Read WORDS, what follows "go", for position P into OUT; its limits start as BEGIN says. Numbers out of range become
+ * the nearest one in it, unknown words are skipped. False with E filled if a number or move is wrong: OUT, without it,
+ * may still be searched, as every `go` must be answered; if no other limit is left, at once.
+ */
+bool ucigo_read(const struct game *g, const struct position *p, const char *words, const struct limits *begin,
+                struct uci_go *out, struct error *e);
 
 #endif

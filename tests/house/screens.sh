@@ -34,7 +34,7 @@ only '\bface_(plain|screen)\b' "nobody asks which interface runs" ui/control/fac
 # Modes are compared where a row would be longer than the question.
 only '([!=<>]=?|case) *MODE_' "modes are compared in few places" study/desk/loading.c ui/screens/stage.c
 only '\bdesk_is_loose\(' "whether rules are enforced is asked in the room of the sandbox" \
-    study/desk/desk.c study/sandbox/editor.c study/sandbox/sandboxes.c ui/commands/board_commands.c
+    study/desk/desk.c study/sandbox/editor.c ui/commands/board_commands.c
 
 # A screen's data is its own file's.
 for screen in start page list; do

@@ -52,22 +52,4 @@ struct assignment {
 void assignment_take(struct assignment *q, const struct game *g, const struct position *p, const struct node *node);
 void assignment_free(struct assignment *q);
 
-/* A guest at work. */
-struct visit;
-
-/* A visit of W (borrowed) for games of G (borrowed); nothing is started yet. Never NULL; free with visit_free, which
- * leaves no process. */
-struct visit *visit_new(const struct game *g, const struct guest *w);
-void visit_free(struct visit *v);
-
-/* The next search knows nothing of those before it. */
-void visit_forget(struct visit *v);
-
-/*
- * Search Q within L, of which it follows time, clock, depth, nodes, lines, `only`, stop and report; starts the program
- * if it does not run. False with E filled by a sentence if the program fails in any way; it runs no more then.
- */
-bool visit_search(struct visit *v, const struct assignment *q, const struct limits *l, struct search_result *out,
-                  struct error *e);
-
 #endif

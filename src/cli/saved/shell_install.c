@@ -27,14 +27,10 @@ static bool put(const struct game *g, const char *path, struct error *e)
 static bool install(const struct catalogue *c, const struct game *g, const char *word, struct error *e)
 {
     struct catalogue program = {.folder = {"", ""}};
-    char name[GAME_ID + 16], path[PATH_SIZE];
+    char path[PATH_SIZE];
     strcpy(program.folder[FOLDERS - 1], c->folder[FOLDERS - 1]);
-    bool shipped = !g->definition;
-    for (int i = 0; i < 2; i++) {
-        snprintf(name, sizeof name, "%s/%s.game", i ? "examples" : "games", g->id);
-        shipped = shipped || catalogue_path(&program, name, path);
-    }
-    if (shipped) {
+    if (!g->definition || catalogue_path(&program, path, "games/%s.game", g->id) ||
+        catalogue_path(&program, path, "examples/%s.game", g->id)) {
         error_at(e, word, 0, 0, "the program comes with a game %s: give your file another name", g->id);
         return false;
     }

@@ -37,7 +37,9 @@ struct hunt {
     uint64_t bytes; /* the child's then */
 };
 
-struct visit *visit_new(const struct game *g, const struct guest *w)
+/* A visit of W (borrowed) for games of G (borrowed); nothing is started yet. Never NULL; free with visit_free, which
+ * leaves no process. */
+static struct visit *visit_new(const struct game *g, const struct guest *w)
 {
     struct visit *v = memory_new(sizeof *v);
     v->game = g;
@@ -45,14 +47,15 @@ struct visit *visit_new(const struct game *g, const struct guest *w)
     return v;
 }
 
-void visit_free(struct visit *v)
+static void visit_free(struct visit *v)
 {
     if (v)
         child_end(&v->child);
     free(v);
 }
 
-void visit_forget(struct visit *v)
+/* The next search knows nothing of those before it. */
+static void visit_forget(struct visit *v)
 {
     v->fresh = true;
 }
@@ -280,8 +283,12 @@ static bool await_answer(struct hunt *h, int64_t most, struct search_result *out
     return false;
 }
 
-bool visit_search(struct visit *v, const struct assignment *q, const struct limits *l, struct search_result *out,
-                  struct error *e)
+/*
+ * Search Q within L, of which it follows time, clock, depth, nodes, lines, `only`, stop and report; starts the program
+ * if it does not run. False with E filled by a sentence if the program fails in any way; it runs no more then.
+ */
+static bool visit_search(struct visit *v, const struct assignment *q, const struct limits *l, struct search_result *out,
+                         struct error *e)
 {
     struct hunt h = {.visit = v, .assignment = q, .limits = l};
     struct text words = {0};

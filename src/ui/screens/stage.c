@@ -39,7 +39,9 @@ static bool wants_unicode(const struct display *d, bool unicode, bool automatic)
     return unicode || (automatic && d->can_unicode);
 }
 
-void looks_view(const struct display *d, const struct settings *s, const struct game *g, int bottom, struct view *v)
+/* Fill V with how to draw a board of G, seen by the player BOTTOM. The scale is left to the caller. */
+static void looks_view(const struct display *d, const struct settings *s, const struct game *g, int bottom,
+                       struct view *v)
 {
     bool lines = s->lines != LINES_ASCII && (d->can_lines || wants_unicode(d, s->lines == LINES_UNICODE, true));
     int style = d->tried ? d->tried : s->piece_style;

@@ -28,9 +28,6 @@ struct display {
     bool changed;                /* theme or mouse have changed: the interface has to read them again */
 };
 
-/* Fill V with how to draw a board of G, seen by the player BOTTOM. The scale is left to the caller. */
-void looks_view(const struct display *d, const struct settings *s, const struct game *g, int bottom, struct view *v);
-
 struct screens;
 
 /* How far the user has read the message. */

@@ -392,7 +392,7 @@ static bool take_bytes(struct key_reader *r)
 
 bool key_reader_interrupted(struct key_reader *r)
 {
-    enum { CONTROL_C = 3, ESCAPE = 27 };
+    enum { CONTROL_C = 3 };
     take_bytes(r);
     bool escape = r->keys.length && r->keys.pending[r->keys.length - 1] == ESCAPE && now_ms() - r->fed >= ESCAPE_MS;
     if (!escape && !memchr(r->keys.pending, CONTROL_C, r->keys.length))
