@@ -164,7 +164,7 @@ static bool build_table(struct endstore *s, const struct material *m, struct err
     return true;
 }
 
-/* Gets the table of M (canonical) into memory. False with E filled, or cancelled, if that fails. */
+/* Loads the table of M (canonical), or builds it if MAY_BUILD. False with E filled if that fails or is cancelled. */
 static bool make_table(struct endstore *s, const struct material *m, bool may_build, struct error *e)
 {
     struct held *h = held_find(&s->tables, m);

@@ -223,7 +223,7 @@ void openings_write(const struct openings *o, struct text *out)
     }
 }
 
-/* What the comment of N tells of its move's value, for the one who moved; false if nothing. */
+/* Reads the evaluation in the comment of N, for the side that moved, into *SCORE; false if there is none. */
 static bool told_value(const struct game *g, const struct node *n, int *score)
 {
     struct eval v;

@@ -90,7 +90,7 @@ static struct seeker *own_seeker(struct thinker *t)
     return t->own;
 }
 
-/* Whoever is to be asked; NULL if memory runs out. */
+/* Returns who finds the moves, our AI or the guest; NULL if memory runs out. */
 static struct seeker *seeker_due(struct thinker *t)
 {
     if (!t->guest)

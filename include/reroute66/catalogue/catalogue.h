@@ -96,8 +96,8 @@ bool catalogue_net(const struct catalogue *c, struct game *g, struct error *e);
  * rules. */
 bool catalogue_read_net(const char *path, struct game *g, struct error *e);
 
-/* The first fault of the file PATH, ID.net, into FAULT; that it was made for other rules is one. Returns how many: 0 or
- * 1. */
+/* The first fault of the net PATH, ID.net, into FAULT; being made for other rules is one. Returns 1 if there is any,
+ * else 0. */
 int catalogue_check_net(const struct catalogue *c, const char *path, struct error *fault);
 
 /* The game with id ID from games/, or else from examples/, or that in the file ID if it has a slash, with its numbers,

@@ -67,7 +67,7 @@ bool endstore_request(struct endstore *s, const struct material *m, bool build, 
  */
 void endstore_prepare(struct endstore *s, const struct position *p);
 
-/* endstore_prepare, then wait until the table of P's material is there or cannot be had, at most WAIT_US microseconds
+/* endstore_prepare, then wait until the table of P's material is there or has failed, at most WAIT_US microseconds
  * (< 0: without end) and until *STOP (may be NULL) is set. */
 void endstore_await(struct endstore *s, const struct position *p, int64_t wait_us, const atomic_bool *stop);
 

@@ -62,8 +62,8 @@ struct manners {
 struct opinion {
     bool rated;   /* it has thought: `score` is valid */
     int score;    /* 1/100 of a pawn */
-    int lost_for; /* for how many of its moves running it has thought itself lost */
-    int even_for; /* the same for an even game; below 0: it has offered a draw not long ago */
+    int lost_for; /* consecutive moves at which its score was LEVEL_LOST or worse */
+    int even_for; /* consecutive moves with an even score; below 0: it has offered a draw recently */
 };
 
 /* The player of T, about to move, values its position at SCORE. */

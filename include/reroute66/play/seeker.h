@@ -1,5 +1,5 @@
 /*
- * Who finds moves: our AI, or a guest. Whoever has moves found knows no difference between them.
+ * Who finds moves: our AI, or a guest. Callers need not know which.
  */
 #ifndef REROUTE66_PLAY_SEEKER_H
 #define REROUTE66_PLAY_SEEKER_H

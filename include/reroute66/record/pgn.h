@@ -9,7 +9,7 @@
  * others were so. Several comments in one place become one with a line each. A line that holds a `}` is
  * written as a `;` comment (which cannot be folded).
  * - A player of three who leaves the game is written as the comment `{[%left Black resignation]}` or `{[%left
- * Red time]}` in the place of his move, which other readers pass over.
+ * Red time]}` in place of the move, which other readers skip.
  * - Moves of three are numbered by rounds: `1. w b r`; players who have left have no place in it.
  */
 #ifndef REROUTE66_RECORD_PGN_H

@@ -71,7 +71,7 @@ enum record_change {
 
 struct record;
 
-/* Whom a record tells of every change after it was made: the journal. TELL may be NULL. */
+/* TELL (may be NULL) is called after every change of a record: by it the journal is kept. */
 struct watcher {
     void (*tell)(void *context, const struct record *r, enum record_change change);
     void *context;
@@ -107,8 +107,8 @@ struct record *record_bare(const struct game *g, const struct position *p);
 void record_free(struct record *r);
 
 /*
- * The player who put others out of the game of three by the move of NODE: the one who is about to move after it,
- * whoever made it, for it is by his turn that their Generals are lost.
+ * The player who eliminated others of three by the move of NODE: the one to move after it, no matter who made it, as
+ * their Generals are lost when that player's turn comes.
  */
 static inline int node_eliminator(const struct node *node)
 {

@@ -21,7 +21,7 @@ struct saved {
  * False with E filled if that fails or the file holds no game; nothing need be freed then. */
 bool saved_open(struct saved *s, const char *path, const struct progress *progress, struct error *e);
 
-/* The same of a file that the user has named when he started the program: it may be a pipe (text_read_named). */
+/* The same of a file named on the command line: it may be a pipe (text_read_named). */
 bool saved_open_named(struct saved *s, const char *path, const struct progress *progress, struct error *e);
 
 /* The same with TEXT, which was read from PATH. S takes it over: the caller's TEXT is empty afterwards. */

@@ -29,7 +29,7 @@ enum reading_note {
     NOTE_CASTLING = 64,     /* castling letters for which no pieces stand */
 };
 
-/* Whom a file's reader tells of such notes, with the context of struct reading; TOLD: those it has told. */
+/* Who is told such notes by the reader of a file, with the context of struct reading. TOLD: the kinds told so far. */
 struct reading_notes {
     void (*tell)(void *context, const struct error *e);
     unsigned told;

@@ -31,7 +31,7 @@ void endings_tell_board(struct desk *d, const char *before);
 /* Begin a game from the longest win that is published of the ending NAME, against its table. */
 void endings_play(struct desk *d, const char *name);
 
-/* As time passes: tell when the requested table is ready. True if it is, or cannot be had. */
+/* To be called from time to time: tells when the requested table is ready. True if it is, or if it failed. */
 bool endings_due(struct desk *d);
 
 /* In how many ms endings_due has something to do, -1 for never. */

@@ -9,7 +9,7 @@
 /* The places, and behind them what belongs to none. */
 enum { GROUPS = PLACES + 1 };
 
-/* What the shapes of a place, or all that belong to none, come to: another sum is another picture. */
+/* A hash of the shapes of a place, or of all that belong to none: another sum means another picture. */
 struct trace {
     uint64_t sum;
     struct point low, high; /* the rectangle round them in samples; LOW > HIGH if there are none */

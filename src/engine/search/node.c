@@ -38,7 +38,7 @@ static int basic_reduction(const struct worker *w, const struct search_node *n)
     return w->reduction[depth][n->tried < REDUCTIONS ? n->tried : REDUCTIONS - 1];
 }
 
-/* True if the quiet move M, whose count of history is HISTORY, is hopeless at the depth that it would have. */
+/* True if the quiet move M, with the history score HISTORY, is hopeless at its reduced depth. */
 static bool prunes_quiet(const struct worker *w, const struct search_node *n, struct move m, int history)
 {
     const struct frame *f = &w->stack[n->ply];

@@ -39,7 +39,7 @@ static bool is_improving(const struct worker *w, int ply, bool after_check)
 
 /*
  * Hindsight: the move that led to N was reduced. Now that the evaluation after it is known, returns 1 if the reduction
- * was large and the player to move is not better off than before, −1 if he stands better by both evaluations, else 0.
+ * was large and the player to move is not better off than before, −1 if better off by both evaluations, else 0.
  */
 static int hindsight(const struct worker *w, const struct search_node *n)
 {

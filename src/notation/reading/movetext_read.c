@@ -111,7 +111,7 @@ static bool read_move(const struct position *p, const struct move_line *l, struc
     return false;
 }
 
-/* Reads the signs of L behind its letter AT, which end the move in OUT. Returns where they end. */
+/* Reads the signs of check and judgement that stand in L from AT on into OUT. Returns where they end. */
 static size_t read_signs(const struct game *g, const struct position *p, const struct move_line *l, size_t at,
                          struct typed_move *out)
 {

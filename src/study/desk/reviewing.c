@@ -313,7 +313,7 @@ static void judge_trial(void *context)
     t->good = odds_expected(odds_of_score(g, score)) + LOSS_INACCURACY > t->point->expected;
 }
 
-/* Show M, which mends the mistake at the point P, as a variation on the board; EXACT: the review found it, too. */
+/* Show M, which avoids the mistake at the point P, as a variation on the board. EXACT: it is the move of the review. */
 static void praise(struct desk *d, const struct review_point *p, struct move m, bool exact)
 {
     char text[MOVE_TEXT], best[MOVE_TEXT] = "";

@@ -53,7 +53,7 @@ static void send_clock(struct desk *d, struct sharing *sh)
     }
 }
 
-/* Whoever has got another name here sits down by it. */
+/* Players whose names have changed here take their seats again under the new ones. */
 static void send_names(struct desk *d, struct sharing *sh)
 {
     for (int i = 0; i < d->session->game->players; i++) {

@@ -47,7 +47,7 @@ static bool runs_in_lobby(struct desk *d, const struct command *row, const char 
     return false;
 }
 
-/* For the files of this folder: run the command of row NAME with ARGUMENTS if it can be run now, else say why not. */
+/* Runs the command ROW with ARGUMENTS if it can be run now; else says why not. */
 static void control_run(struct desk *d, const struct command *row, const char *arguments)
 {
     const struct mode_row *m = mode_row(d);

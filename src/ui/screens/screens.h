@@ -76,7 +76,7 @@ bool list_picks(const struct desk *d);
 void screens_back(struct desk *d);
 void screens_step_back(struct desk *d);
 
-/* A line was run, FROM_LIST: by an item of a list. Keeps the way back if that opened a page. */
+/* To be called after a line was run, FROM_LIST by an item of a list: keeps the way back if a page was opened. */
 void screens_opened(struct desk *d, bool from_list);
 
 /* Bring up to date what is to be drawn with so many ROWS and COLUMNS. */

@@ -115,7 +115,7 @@ static enum key_reading number_key(struct input *in, int number)
     return VAIN;
 }
 
-/* The report of BUTTON at COLUMN, ROW (both from 1), let go if UP. Modifiers do not matter. */
+/* The report of BUTTON at COLUMN, ROW (both from 1), released if UP. Modifiers do not matter. */
 static enum key_reading mouse(struct input *in, int button, struct sequence at, bool up)
 {
     int which = button & BUTTON_MASK;

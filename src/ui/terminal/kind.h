@@ -1,4 +1,4 @@
-/* What the environment tells of the terminal. Reads variables, nothing else. */
+/* What kind of terminal this is, by the variables of the environment alone. */
 #ifndef REROUTE66_UI_TERMINAL_KIND_H
 #define REROUTE66_UI_TERMINAL_KIND_H
 

@@ -33,7 +33,7 @@ struct prompt;
 
 /*
  * A prompt for OWNER (copied) whose history is kept in the file HISTORY (copied; NULL: none). NULL with E filled if
- * libedit or its private terminal cannot be had. Free with prompt_free.
+ * libedit or its private terminal could not be created. Free with prompt_free.
  */
 struct prompt *prompt_new(const struct prompt_owner *owner, const char *history, struct error *e);
 void prompt_free(struct prompt *p);

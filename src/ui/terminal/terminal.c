@@ -112,7 +112,7 @@ static void name_keys(void)
 }
 
 /*
- * Has curses draw through the user's own terminfo entry with the colours that the environment tells of: most terminals
+ * Has curses draw through the user's own terminfo entry with the colours that the environment names: most terminals
  * show all of them and call themselves one of 256 or 8. Only curses sees that entry, and only while it sets itself up:
  * TERM and TERMINFO stay as they were for everybody else.
  */
