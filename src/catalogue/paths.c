@@ -92,7 +92,7 @@ bool catalogue_find_data(struct catalogue *c, struct error *e)
             strcpy(own, chosen);
             return true;
         }
-        error_set(e, "REROUTE66_DATA=%s: there is no %s in that folder; set it right or unset it", chosen, marker);
+        error_set(e, "REROUTE66_DATA=%s: there is no %s in that folder; correct it or unset it", chosen, marker);
         return false;
     }
     if (find_beside_executable(own))

@@ -129,7 +129,7 @@ static bool check_characters(struct reader *r, const char *at, size_t length)
         if (code == 0xFFFD)
             return reader_fault_at(r, p, "this is not UTF-8 text: save the file as UTF-8");
         if ((code < ' ' && code != '\t') || (code >= 0x7F && code < 0xA0))
-            return reader_fault_at(r, p, "a control character (code %u): take it out", (unsigned)code);
+            return reader_fault_at(r, p, "a control character (code %u): remove it", (unsigned)code);
         i += n;
     }
     return true;
@@ -160,7 +160,7 @@ static bool split(struct reader *r, const char *at, size_t length)
         if (n == 0)
             return true;
         if (r->words == WORDS_MAX)
-            return reader_fault(r, &w, "more than %d words in a line: divide it", WORDS_MAX);
+            return reader_fault(r, &w, "more than %d words on a line: split it", WORDS_MAX);
         r->words++;
         column += characters(at, n);
         at += n;

@@ -68,7 +68,7 @@ static const struct {
     {"hex a x at 0,0\n",
      "x.board:1:7: \"x\" is not a number from 1 to 999: the line is written `hex FILE FROM..TO at X,Y`"},
     {"\xC3\xA4\xFFx\n", "x.board:1:2: this is not UTF-8 text: save the file as UTF-8"},
-    {"strip 1 a\x01 from\n", "x.board:1:10: a control character (code 1): take it out"},
+    {"strip 1 a\x01 from\n", "x.board:1:10: a control character (code 1): remove it"},
     {"cell a1 0,0 1,0 2,1 2,2 1,3 0,3 -1,2 -1,1 -1,0\n", "x.board:1:43: a cell has at most 8 corners"},
     {"lane a1 a2\n", "x.board:1:6: there is no cell a1: name cells of lines above this one"},
     {"strip 1 a..z from 0,0 to 0,2\nstrip 2 a..z from 0,2 to 0,4\nstrip 3 a..z from 0,4 to 0,6\nstrip 4 a..z "
@@ -483,7 +483,7 @@ TEST(all_faults_of_a_file_are_told_but_not_what_follows_from_them)
     static const char *const wanted[] = {
         "x.board:1:22: something is missing here: the line is written `strip RANK FILES from X,Y to X,Y`",
         "x.board:4:6: a lane joins at least two cells",
-        "x.board:5:1: a control character (code 1): take it out",
+        "x.board:5:1: a control character (code 1): remove it",
         "x.board:6:1: unknown keyword \"x\": a line begins with one of cell, strip, hex, lane, pocket, house",
     };
     struct error fault[8];

@@ -96,7 +96,7 @@ TEST(a_folder_without_data_is_told)
     setenv("REROUTE66_DATA", root, 1);
     assert_false(catalogue_find_data(&c, &e));
     snprintf(wanted, sizeof wanted,
-             "REROUTE66_DATA=%s: there is no games/reroute66.game in that folder; set it right or unset it", root);
+             "REROUTE66_DATA=%s: there is no games/reroute66.game in that folder; correct it or unset it", root);
     assert_string_equal(e.text, wanted);
     setenv("REROUTE66_DATA", program, 1);
 }

@@ -95,7 +95,7 @@ TEST(a_promotion_names_its_kind)
     CHECK("reroute66", "3k4/8/8/9/9/8/1p6/4K3 b - - 0 1", {"p b2-b1; q-b1", "p b2-b1; q-b1", 0},
           {"P b2-b1; Q-b1", "p b2-b1; q-b1", 0}, {"b2b1q", "p b2-b1; q-b1", 0}, {"b1=Q", "p b2-b1; q-b1", 0},
           {"b2-b1=r", "p b2-b1; r-b1", 0});
-    CHECK("chess", "startpos", {"e2-e4=Q", "e2-e4=Q: no piece is promoted on that move. Did you mean P e2-e4?", 6});
+    CHECK("chess", "startpos", {"e2-e4=Q", "e2-e4=Q: that move is no promotion. Did you mean P e2-e4?", 6});
 }
 
 TEST(a_migrant_may_stay_one_but_in_the_corner)

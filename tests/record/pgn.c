@@ -246,7 +246,7 @@ TEST(a_game_that_was_made_to_harm_is_refused)
 {
     struct text deep = many_times("(1. d4 ", 1001), many = many_times("(1. d4)", 100001),
                 comments = many_times("{}", 1000001);
-    assert_non_null(strstr(fault_of(deep.at), "variations within variations more than 1000 deep"));
+    assert_non_null(strstr(fault_of(deep.at), "variations nested more than 1000 deep"));
     assert_non_null(strstr(fault_of(many.at), "more than 100000 variations at one move"));
     assert_non_null(strstr(fault_of(comments.at), "more than 1000000 comments in one game"));
     text_free(&deep);

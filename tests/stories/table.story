@@ -47,7 +47,7 @@ says White, your name? (Enter to skip)
 type Anna Blum | white 3 | white you | save anna.pgn
 shell grep -qx '.White "Anna Blum".' anna.pgn
 type name Computer level 4
-says is what the computer is called
+says is reserved for the computer
 again
 type start | new chess
 silent your name?

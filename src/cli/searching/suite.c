@@ -200,7 +200,7 @@ static void solve_line(struct suite *s, const struct epd_line *entry)
     if (!good && q.best.at)
         output_print(stdout, ", best is %s", q.best.words);
     if (!good && q.avoid.at)
-        output_print(stdout, ", to avoid is %s", q.avoid.words);
+        output_print(stdout, ", avoid %s", q.avoid.words);
     if (!mates)
         output_print(stdout, ", there is a mate in %" PRIu64, q.mate);
     output_line(stdout, "");

@@ -118,7 +118,7 @@ static void tell_rest(const struct telling *t)
     if (tell_other_side(t, w->promotion))
         return;
     if (w->rest == t->line.length) {
-        text_add(t->out, "no piece is promoted on that move.");
+        text_add(t->out, "that move is no promotion.");
         suggest(t, w->from, w->to, -1, unsaid);
         return;
     }

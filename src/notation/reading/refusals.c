@@ -116,7 +116,7 @@ static void tell_promotion(const struct game *g, const struct position *p, struc
     if (r.reason == REFUSAL_PROMOTION_MISSING)
         text_addf(out, "%s %s that arrives on %s is promoted, say to what", article(pawn), pawn, cell_text(g, m.to));
     else if (r.reason == REFUSAL_NO_PROMOTION)
-        text_addf(out, "no piece is promoted on that move");
+        text_addf(out, "that move is no promotion");
     else if ((g->promotes >> m.extra & 1) && (g->rules & RULE_RESTORE))
         text_addf(out, "no %s of %s is lost", g->kind[m.extra].name, g->player[p->turn].name);
     else

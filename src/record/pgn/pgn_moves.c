@@ -173,7 +173,7 @@ static bool open_variation(struct pgn_reader *r)
     if (r->fresh || !r->at->parent)
         return pgn_fault(r, &r->token, "a variation must stand after the move that it replaces");
     if (r->levels == PGN_DEPTH_MAX)
-        return pgn_fault(r, &r->token, "variations within variations more than 1000 deep");
+        return pgn_fault(r, &r->token, "variations nested more than 1000 deep");
     if (r->variations == PGN_VARIATIONS_MAX)
         return pgn_fault(r, &r->token, "more than 100000 variations at one move");
     r->level = memory_grow(r->level, r->levels, &r->level_room, sizeof *r->level);
@@ -192,7 +192,7 @@ static bool close_variation(struct pgn_reader *r)
     if (r->levels == 0)
         return pgn_fault(r, &r->token, "a ) without a (");
     if (r->glyphs)
-        return pgn_fault(r, &r->token, "a glyph without a move");
+        return pgn_fault(r, &r->token, "a glyph in a variation that has no move");
     const struct pgn_level *top = &r->level[--r->levels];
     r->at = top->back;
     r->closed = top->head;

@@ -149,7 +149,7 @@ static bool store_text(char *at, const struct spec *p, const char *value, struct
         return false;
     }
     if (p->kind == KIND_NAME && *value && seat_from_tag(value).ai) {
-        error_set(e, "%s: \"%s\" is what the computer is called", p->row.name, value);
+        error_set(e, "%s: \"%s\" is reserved for the computer", p->row.name, value);
         return false;
     }
     strcpy(at, value);
