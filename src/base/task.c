@@ -23,12 +23,6 @@ static void *run_errand(void *errand)
     return NULL;
 }
 
-static void join_threads(struct task *t)
-{
-    while (t->threads)
-        pthread_join(t->thread[--t->threads], NULL);
-}
-
 static void drain_pipe(struct task *t)
 {
     char bytes[64];
@@ -103,7 +97,8 @@ void task_cancel(struct task *t)
 
 void task_wait(struct task *t)
 {
-    join_threads(t);
+    while (t->threads)
+        pthread_join(t->thread[--t->threads], NULL);
     drain_pipe(t);
 }
 

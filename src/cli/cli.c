@@ -109,16 +109,11 @@ static void print_help(void)
     output_line(stdout, "\n`reroute66 COMMAND --help` lists a command's options; `man reroute66` tells the rest.");
 }
 
-static void print_version(void)
-{
-    output_line(stdout, "reroute66 " REROUTE66_VERSION);
-}
-
 /* COMMAND, as ARGV[1] names it; NULL: none is named. */
 static int obey(const struct subcommand *command, const struct options *o)
 {
     if (o->version)
-        print_version();
+        output_line(stdout, "reroute66 " REROUTE66_VERSION);
     else if (o->help && command)
         commandline_help(&table, &command->line);
     else if (o->help)

@@ -16,11 +16,6 @@ enum { FIELDS = 5 };
 static const char *const goal_word[GOALS] = {
     [GOAL_MATE] = "mate", [GOAL_HELPMATE] = "helpmate", [GOAL_WIN] = "win", [GOAL_DRAW] = "draw", [GOAL_GAIN] = "gain"};
 
-static bool has_moves(enum goal goal)
-{
-    return goal == GOAL_MATE || goal == GOAL_HELPMATE;
-}
-
 bool problem_read_goal(const char *words, struct problem *p)
 {
     char word[16], in[4] = "";
@@ -34,7 +29,7 @@ bool problem_read_goal(const char *words, struct problem *p)
         const char *rest = words + end;
         if (sscanf(rest, " %3[in]%n", in, &end) == 1 && strcmp(in, "in") == 0)
             rest += end;
-        bool good = has_moves((enum goal)goal)
+        bool good = (goal == GOAL_MATE || goal == GOAL_HELPMATE)
                         ? sscanf(rest, "%9d %n", &moves, &end) == 1 && moves > 0 && moves <= MATE_MOST && !rest[end]
                         : rest[strspn(rest, " ")] == '\0';
         p->goal = (enum goal)goal;

@@ -70,18 +70,12 @@ static struct listed_move *sorted_moves(const struct setting *s, int *count)
     return out;
 }
 
-/* How the position of --position stands, without the history that a code cannot tell. */
-static struct outcome outcome_now(const struct setting *s)
-{
-    return outcome_of(s->game, &s->position, &s->position.key, 1);
-}
-
 int shell_moves(const struct options *o)
 {
     struct setting s;
     if (!setting_open(&s, o))
         return EXIT_FAULT;
-    if (outcome_now(&s).ending == ENDING_NONE) {
+    if (outcome_of(s.game, &s.position, &s.position.key, 1).ending == ENDING_NONE) {
         int n;
         struct listed_move *list = sorted_moves(&s, &n);
         for (int i = 0; i < n; i++)

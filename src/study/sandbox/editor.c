@@ -72,21 +72,11 @@ void sandboxes_line(struct desk *d, const char *line)
     desk_say(d, TONE_PLAIN, "Sandbox: %s", line);
 }
 
-/* Take a change back in the editor; the function below brings it back. */
-static bool edit_back(struct sandboxes *all)
-{
-    return all->at > 0 && all->at-- > 0;
-}
-
-static bool edit_forth(struct sandboxes *all)
-{
-    return all->at + 1 < all->count && ++all->at;
-}
-
 bool sandboxes_step(struct desk *d, bool back)
 {
-    if (d->editor)
-        return back ? edit_back(d->editor) : edit_forth(d->editor);
+    struct sandboxes *all = d->editor;
+    if (all)
+        return back ? all->at > 0 && all->at-- > 0 : all->at + 1 < all->count && ++all->at;
     return back ? record_take_back(d->session->record) : record_redo(d->session->record);
 }
 

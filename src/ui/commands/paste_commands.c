@@ -164,12 +164,6 @@ static int count_moves(const struct record *r)
     return r ? record_length(record_line_end(r->root)) : 0;
 }
 
-/* True if TEXT begins with a tag, as a saved game does. */
-static bool is_tagged(const char *text)
-{
-    return text[0] == '[' && isalpha((unsigned char)text[1]) && strchr(text, '"');
-}
-
 /* True if it begins with the number of a move. */
 static bool is_numbered(const char *text)
 {
@@ -180,7 +174,7 @@ static bool is_numbered(const char *text)
 /* If TEXT is a game or a list of moves: ask about it. A single move is typing. */
 static bool offer_game(struct desk *d, const char *text)
 {
-    bool tagged = is_tagged(text);
+    bool tagged = text[0] == '[' && isalpha((unsigned char)text[1]) && strchr(text, '"');
     int games = 1;
     struct error e = {.text = ""};
 

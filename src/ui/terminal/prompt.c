@@ -287,11 +287,6 @@ void prompt_free(struct prompt *p)
     free(p);
 }
 
-static bool is_blank(const wchar_t *s)
-{
-    return s[wcsspn(s, L" \t\n")] == L'\0';
-}
-
 bool prompt_read(struct prompt *p, struct text *out)
 {
     int length;
@@ -303,7 +298,7 @@ bool prompt_read(struct prompt *p, struct text *out)
     text_add(out, "");
     if (!line || length <= 0)
         return false;
-    if (!is_blank(line)) {
+    if (line[wcsspn(line, L" \t\n")]) {
         history_w(p->history, &event, H_ENTER, line);
         p->fresh = wcsdup(line);
     }
