@@ -48,15 +48,13 @@ static const char *find_refusal(const char *path, const struct stat *st)
 bool sharedfile_read(const char *path, struct text *out, bool *missing, struct error *e)
 {
     struct stat st;
-    *missing = lstat(path, &st) != 0 && errno == ENOENT;
+    int fd = file_open(path, O_RDONLY | O_NOFOLLOW, NULL), fault = fd < 0 ? errno : 0;
+    *missing = fault == ENOENT;
     if (*missing)
         return true;
-    int fd = file_open(path, O_RDONLY | O_NOFOLLOW, NULL);
-    if (fd < 0 && errno == ENOENT)
-        return *missing = true;
-    const char *why = fd < 0 ? strerror(errno == ELOOP || errno == EINVAL ? EPERM : errno) : NULL;
-    if (lstat(path, &st) == 0 && find_refusal(path, &st))
-        why = find_refusal(path, &st);
+    const char *why = lstat(path, &st) == 0 ? find_refusal(path, &st) : NULL;
+    if (!why && fault)
+        why = strerror(fault);
     if (why)
         error_at(e, path, 0, 0, "%s", why);
     bool good = !why && text_read_descriptor(fd, path, out, e);

@@ -257,7 +257,10 @@ static void tell_presence(struct desk *d, struct sharing *sh)
                      had ? "%s sits at the seat of %s now; you watch." : "%s: the seat of %s is yours.",
                      shared_name(g, i), g->record->game->player[i].name);
         } else if (!had && is != was) {
-            desk_say(d, TONE_PLAIN, is ? "%s is at the board." : "%s has left; what is played waits in the file.",
+            desk_say(d, TONE_PLAIN,
+                     is                         ? "%s is at the board."
+                     : session_over(d->session) ? "%s has left."
+                                                : "%s has left; what is played waits in the file.",
                      shared_name(g, i));
         }
         sh->told.present = (sh->told.present & ~bit) | is;

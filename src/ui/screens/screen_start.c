@@ -132,7 +132,7 @@ static void fill_menu(struct desk *d)
     if (first)
         m->chosen = 0;
     add_wheel(m, "  Game", d->setup.offer[d->setup.game].title, "game");
-    for (int i = 0; g && i < g->players; i++) {
+    for (int i = 0; g && i < g->players && i < PLAYERS_MAX; i++) {
         char label[32];
         snprintf(label, sizeof label, "  %s", g->player[i].name);
         seat_write(d->setup.seat[i], text);
