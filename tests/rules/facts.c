@@ -1,4 +1,5 @@
 /* What no line of a file of rules says: properties of whole boards, and positions changed by hand. */
+#include "catalogue/catalogue.h"
 #include "table.h"
 #include "test.h"
 
@@ -230,6 +231,34 @@ TEST(three_checks_win_and_are_part_of_the_position)
     assert_int_equal(q.key, position_key(g, &q));
     q.turn = 0;
     assert_int_equal(position_find_flaw(g, &q).flaw, FLAW_WON_BEFORE);
+}
+
+TEST(a_rule_says_itself_why_it_forbids_a_move)
+{
+    const struct game *g = game_of("forced");
+    struct position p = settled(g, "w Ke1 Rh1 ke8 Pa2 pb3 +K");
+    const struct move quiet[] = {{cell_of(g, "a2"), cell_of(g, "a3"), MOVE_PLAIN, 0},
+                                 {cell_of(g, "e1"), cell_of(g, "g1"), MOVE_CASTLING, 0}};
+    for (int i = 0; i < 2; i++) {
+        struct refusal r = walker_explain(g, &p, quiet[i]);
+        assert_int_equal(r.reason, REFUSAL_RULE);
+        assert_string_equal(g->row[r.by]->name, "forced-capture");
+        assert_false(move_is_legal(g, &p, quiet[i]));
+    }
+    assert_int_equal(walker_explain(g, &p, (struct move){cell_of(g, "a2"), cell_of(g, "b4"), MOVE_PLAIN, 0}).reason,
+                     REFUSAL_NO_REACH);
+    assert_moves(g, &p, "a2", "b3");
+    assert_int_equal(moves_count(g, &p), 1);
+}
+
+TEST(every_array_is_sound)
+{
+    for (int i = 0; i < SHIPPED_GAMES; i++) {
+        const struct game *g = game_of(shipped_game[i]);
+        struct position p;
+        position_start(g, &p);
+        assert_int_equal(position_find_flaw(g, &p).flaw, FLAW_NONE);
+    }
 }
 
 RUN_TESTS("facts", NULL, NULL)

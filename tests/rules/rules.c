@@ -16,6 +16,9 @@
  *     check, no check     of the side to move
  *     ends TOKEN, won by wb, claims TOKEN, claims none   how the game stands, and who wins or shares
  *     moves N, perft DEPTH N
+ *     refused MOVE REASON AT BY   why it is not legal (none: it is), as walker_explain says; also O-O and --
+ *     path CELL CELL: CELLS       by which cells the piece goes there; -: by none, none: it does not
+ *   raw POSITION: flaw WHAT PLAYER CELL   what is wrong with a position that is not completed; flaw none
  *   // WORDS              says something to the reader, also behind a line
  */
 #include "table.h"
@@ -230,14 +233,95 @@ static void do_perft(struct telling *t, const char *words)
     assert_int_equal(perft(t->game, &t->p, atoi(words)), atoi(strchr(words, ' ')));
 }
 
+/* The number of WORD in LIST, words with blanks between them in the order of an enum. */
+static int number_of(const char *list, const char *word)
+{
+    size_t length = strlen(word);
+    for (int i = 0; *list; i++, list += strspn(list, " "))
+        if (strcspn(list, " ") == length && strncmp(list, word, length) == 0)
+            return i;
+        else
+            list += strcspn(list, " ");
+    fail_msg("there is no %s", word);
+    return -1;
+}
+
+/* The move TEXT, legal or not. */
+static struct move move_of(const struct game *g, const struct position *p, const char *text)
+{
+    char from[CELL_NAME], over[CELL_NAME], to[CELL_NAME], label[2] = "";
+    if (!strcmp(text, "--"))
+        return (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
+    if (*text == 'O') {
+        const struct castling *c = &g->castling[p->turn][strlen(text) > 3];
+        return (struct move){c->royal_from, c->royal_to, MOVE_CASTLING, strlen(text) > 3};
+    }
+    if (sscanf(text, "*-%7s", to) == 1)
+        return (struct move){CELL_NONE, cell_of(g, to), MOVE_DROP, (uint8_t)(p->pocket ? piece_kind(p->pocket) : 0)};
+    if (sscanf(text, "%7[^-]-%7[^-]-%7s", from, over, to) == 3)
+        return (struct move){cell_of(g, from), cell_of(g, to), MOVE_HOP, cell_of(g, over)};
+    int n = sscanf(text, "%7[^-]-%7[^=]=%1s", from, to, label);
+    assert_true(n >= 2);
+    struct move m = {board_find(g->board, from, strlen(from)), board_find(g->board, to, strlen(to)), MOVE_PLAIN, 0};
+    if (n == 3)
+        m = (struct move){m.from, m.to, MOVE_PROMOTION, (uint8_t)piece_kind(piece_of(g, label))};
+    return m;
+}
+
+static cell cell_or_none(const struct game *g, const char *name)
+{
+    return *name ? cell_of(g, name) : CELL_NONE;
+}
+
+static void do_refused(struct telling *t, const char *words)
+{
+    static const char reasons[] =
+        "none game-won no-piece not-yours own-piece no-reach blocked no-hurdle only-captures only-moves no-double "
+        "no-en-passant exposes in-check through-check castling-lost promotion-missing promotion-kind no-promotion "
+        "pocket-empty pocket-other home-taken not-home file-held catacomb-taken same-cell no-pass rule";
+    char move[32], reason[32], place[CELL_NAME] = "", by[CELL_NAME] = "";
+    assert_true(sscanf(words, "%31s %31s %7s %7s", move, reason, place, by) >= 2);
+    struct refusal r = walker_explain(t->game, &t->p, move_of(t->game, &t->p, move));
+    assert_int_equal(r.reason, number_of(reasons, reason));
+    assert_int_equal(r.at, cell_or_none(t->game, place));
+    assert_int_equal(r.by, cell_or_none(t->game, by));
+}
+
+static void do_flaw(struct telling *t, const char *words)
+{
+    static const char flaws[] =
+        "none royals turn pawn-cell check castling ep-cell ep-pawn ep-forbidden count lost-pawn "
+        "pieces-without-royal won-before pocket";
+    char flaw[32], by = t->game->player[0].letter, place[CELL_NAME] = "";
+    assert_true(sscanf(words, "%31s %c %7s", flaw, &by, place) >= 1);
+    struct flaw_report r = position_find_flaw(t->game, &t->p);
+    assert_int_equal(r.flaw, number_of(flaws, flaw));
+    if (r.flaw != FLAW_NONE)
+        assert_int_equal(r.by, player_of(t->game, by));
+    if (*place)
+        assert_int_equal(r.place, cell_of(t->game, place));
+}
+
+static void do_path(struct telling *t, const char *words)
+{
+    char from[CELL_NAME], to[CELL_NAME], found[256] = "", *end = found;
+    cell way[CELLS_MAX];
+    assert_true(sscanf(words, "%7s %7[^:]", from, to) == 2);
+    int n = walker_path(t->game, &t->p, cell_of(t->game, from), cell_of(t->game, to), way);
+    for (int i = 0; i < n; i++)
+        end += sprintf(end, "%s%s", i ? " " : "", t->game->board->cell_name[way[i]]);
+    assert_string_equal(n < 0 ? "none" : n ? found : "-", strstr(words, ": ") + 2);
+}
+
 static const struct word {
     const char *word;
     void (*run)(struct telling *t, const char *rest);
 } words[] = {
-    {"leaves", do_leaves}, {"may", do_may},           {"no", do_no},     {"all", do_all},   {"check", do_check},
-    {"pocket", do_pocket}, {"castling", do_castling}, {"ep", do_ep},     {"half", do_half}, {"full", do_full},
-    {"turn", do_turn},     {"alive", do_alive},       {"ends", do_ends}, {"won", do_won},   {"claims", do_claims},
-    {"moves", do_moves},   {"perft", do_perft},       {"lost", do_lost},
+    {"leaves", do_leaves}, {"may", do_may},           {"no", do_no},     {"all", do_all},         {"check", do_check},
+    {"pocket", do_pocket}, {"castling", do_castling}, {"ep", do_ep},     {"half", do_half},       {"full", do_full},
+    {"turn", do_turn},     {"alive", do_alive},       {"ends", do_ends}, {"won", do_won},         {"claims", do_claims},
+    {"moves", do_moves},   {"perft", do_perft},       {"lost", do_lost}, {"refused", do_refused}, {"flaw", do_flaw},
+    {"path", do_path},
 };
 
 static void do_step(struct telling *t, char *step)
@@ -278,12 +362,14 @@ static void do_line(struct telling *t, const char *line)
     steps = strchr(copy, ':');
     assert_true(steps != NULL);
     *steps = '\0';
+    bool raw = strncmp(copy, "raw ", 4) == 0;
     if (strcmp(copy, "start") == 0)
         position_start(t->game, &t->p);
     else
-        t->p = settled(t->game, copy);
+        t->p = raw ? placed(t->game, copy + 4) : settled(t->game, copy);
     t->keys = 0;
-    note_key(t);
+    if (!raw)
+        note_key(t);
     for (char *rest = steps + 1, *step; (step = strtok_r(rest, ";", &rest));)
         do_step(t, step + strspn(step, " "));
 }
