@@ -1,8 +1,6 @@
 /*
- * rules FILE: what the rules of games say, sentence by sentence; both generators are asked. Each sentence of FILE is a
- * test. Its lines, each in one with those after it that begin with four blanks:
+ * rules FILE: what the rules of games say, sentence by sentence (sentences.h); both generators are asked. Lines:
  *
- *   # SENTENCE            begins a test; lines before the first one begin them all
  *   game ID               the game of the lines that follow
  *   PIECE on CELL reaches CELLS   on the empty board; pieces are named as in table.h
  *   POSITION: STEP; …     a position as table.h reads it, or `start`, and what holds there, one STEP after the other:
@@ -19,35 +17,28 @@
  *     refused MOVE REASON AT BY   why it is not legal (none: it is), as walker_explain says; also O-O and --
  *     path CELL CELL: CELLS       by which cells the piece goes there; -: by none, none: it does not
  *   raw POSITION: flaw WHAT PLAYER CELL   what is wrong with a position that is not completed; flaw none
- *   // WORDS              says something to the reader, also behind a line
+ * What stands behind two blanks and // is for the reader.
  */
+#include "sentences.h"
 #include "table.h"
 #include "test.h"
 
-#include "base/text.h"
+#include "base/memory.h"
 #include "rules/rule.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SENTENCES_MAX = 100, PLIES = 64, STEP = 400 };
+enum { PLIES = 64, STEP = 400 };
 
-struct sentence {
-    const char *first, *end; /* its lines, each ended by a zero */
-};
-
-/* A line being told and the step that it has come to; if that fails the test ends. */
+/* The game and the position that the lines so far have come to. */
 static struct telling {
     const struct game *game;
-    const char *line;
-    char step[STEP];
     struct position p;
     uint64_t key[PLIES];
     int keys;
 } telling;
-
-static struct text book;
 
 /* Part MOVE into where it leads from and TO; a pass is from "-" to "--". */
 static const char *part_move(const char *move, char from[CELL_NAME])
@@ -328,7 +319,7 @@ static void do_step(struct telling *t, char *step)
 {
     size_t length = strcspn(step, " ");
     char *rest = step + length + (step[length] == ' ');
-    snprintf(t->step, sizeof t->step, "%s", step);
+    sentences_step(step);
     if (strncmp(rest, "on ", 3) == 0) {
         step[length] = '\0';
         do_on(t, step, rest + 3);
@@ -345,11 +336,15 @@ static void do_step(struct telling *t, char *step)
         do_play(t, step);
 }
 
-/* Do LINE, a position with steps or what a piece reaches. */
-static void do_line(struct telling *t, const char *line)
+/* Do LINE: a game, a position with steps, or what a piece reaches. */
+static void do_line(const char *line)
 {
+    struct telling *t = &telling;
     char copy[2 * STEP], *steps;
-    t->line = line;
+    if (strncmp(line, "game ", 5) == 0) {
+        t->game = game_of(line + 5);
+        return;
+    }
     snprintf(copy, sizeof copy, "%s", line);
     if ((steps = strstr(copy, "  //")) != NULL)
         *steps = '\0';
@@ -374,58 +369,12 @@ static void do_line(struct telling *t, const char *line)
         do_step(t, step + strspn(step, " "));
 }
 
-static void do_lines(struct telling *t, const char *first, const char *end)
+static void begin_telling(void)
 {
-    for (const char *line = first; line < end; line += strlen(line) + 1) {
-        if (strncmp(line, "game ", 5) == 0) {
-            t->game = game_of(line + 5);
-        } else if (*line && strncmp(line, "//", 2) != 0)
-            do_line(t, line);
-    }
-}
-
-static void tell(void **state)
-{
-    const struct sentence *s = *state;
-    const char *preface = book.at;
     telling = (struct telling){0};
-    while (*preface != '#')
-        preface += strlen(preface) + 1;
-    do_lines(&telling, book.at, preface);
-    do_lines(&telling, s->first, s->end);
-    telling.line = NULL;
-}
-
-static int end_telling(void **state)
-{
-    (void)state;
-    if (telling.line)
-        print_error("# at \"%s\" of %s\n", telling.step, telling.line);
-    return 0;
 }
 
 int main(int argc, char **argv)
 {
-    static struct sentence sentence[SENTENCES_MAX];
-    static struct CMUnitTest tests[SENTENCES_MAX];
-    int n = 0;
-    if (argc != 2 || !text_read_file(argv[1], &book, NULL))
-        return 1;
-    for (char *fold = book.at; (fold = strstr(fold, "\n    ")) != NULL;)
-        memmove(fold, fold + 4, strlen(fold + 4) + 1);
-    const char *all = book.at + strlen(book.at);
-    for (char *line = book.at, *end; line < all; line = end + 1) {
-        end = line + strcspn(line, "\n");
-        *end = '\0';
-        if (strncmp(line, "# ", 2) != 0)
-            continue;
-        if (n == SENTENCES_MAX)
-            return 1;
-        if (n)
-            sentence[n - 1].end = line;
-        sentence[n] = (struct sentence){end + 1, all};
-        tests[n] = (struct CMUnitTest){line + 2, tell, NULL, end_telling, &sentence[n]};
-        n++;
-    }
-    return _cmocka_run_group_tests("rules", tests, (size_t)n, NULL, NULL);
+    return sentences_run(argc > 1 ? argv[1] : NULL, begin_telling, do_line);
 }

@@ -1,0 +1,106 @@
+/*
+ * texts FILE: how moves are read and written, sentence by sentence (sentences.h). Lines:
+ *
+ *   at GAME CODE             the position of the lines that follow
+ *   MOVE <- TEXT | TEXT ...  these texts mean that move, given as the program writes it
+ *   N: SENTENCE              what stands before its first ": " is refused by it, at column N
+ *   MOVE -> PGN | UCI        how it is written in files and, if that is told, for programs
+ */
+#include "games.h"
+#include "sentences.h"
+#include "test.h"
+
+#include "base/text.h"
+#include "notation/movetext.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct game *g;
+static struct position p;
+
+static void set_position(const char *words)
+{
+    char id[GAME_ID];
+    size_t n = strcspn(words, " ");
+    snprintf(id, sizeof id, "%.*s", (int)n, words);
+    g = game_of(id);
+    p = position_of(g, words + n + 1);
+}
+
+static struct move read_move(const char *text)
+{
+    struct move m;
+    struct error e = {.text = ""};
+    sentences_step(text);
+    if (!movetext_read(g, &p, text, &m, &e))
+        fail_msg("%s", e.text);
+    return m;
+}
+
+/* Each text of TEXTS, parted by " | ", is read as the move that is written as MOVE. */
+static void means(const char *move, char *texts)
+{
+    for (char *next; texts; texts = next) {
+        char written[MOVE_TEXT];
+        if ((next = strstr(texts, " | ")) != NULL) {
+            *next = '\0';
+            next += strlen(" | ");
+        }
+        movetext_write(g, &p, read_move(texts), written);
+        assert_string_equal(written, move);
+    }
+}
+
+static void is_refused(int column, const char *sentence)
+{
+    struct move m;
+    struct error e = {.text = ""};
+    char *text = memory_copy(sentence, (size_t)(strstr(sentence, ": ") - sentence));
+    sentences_step(text);
+    bool legal = movetext_read(g, &p, text, &m, &e);
+    free(text);
+    assert_false(legal);
+    assert_string_equal(e.text, sentence);
+    assert_int_equal(e.column, column);
+}
+
+static void is_written(const char *move, char *forms)
+{
+    char written[MOVE_TEXT], *uci = strstr(forms, " | ");
+    struct move m = read_move(move);
+    if (uci)
+        *uci = '\0';
+    movetext_write(g, &p, m, written);
+    assert_string_equal(written, move);
+    movetext_write_pgn(g, &p, m, written);
+    assert_string_equal(written, forms);
+    movetext_write_uci(g, &p, m, written);
+    if (uci)
+        assert_string_equal(written, uci + strlen(" | "));
+}
+
+static void do_line(const char *line)
+{
+    char copy[1024], *sign;
+    snprintf(copy, sizeof copy, "%s", line);
+    if (strncmp(copy, "at ", 3) == 0) {
+        set_position(copy + 3);
+    } else if (*copy >= '0' && *copy <= '9') {
+        is_refused(atoi(copy), strstr(copy, ": ") + 2);
+    } else if ((sign = strstr(copy, " <- ")) != NULL) {
+        *sign = '\0';
+        means(copy, sign + strlen(" <- "));
+    } else {
+        sign = strstr(copy, " -> ");
+        assert_non_null(sign);
+        *sign = '\0';
+        is_written(copy, sign + strlen(" -> "));
+    }
+}
+
+int main(int argc, char **argv)
+{
+    return sentences_run(argc > 1 ? argv[1] : NULL, NULL, do_line);
+}
