@@ -38,8 +38,8 @@ struct journal;
 
 /*
  * Begin a journal of R, which must have no watcher and must outlive it: from now on every change of R is written before
- * the function that made it returns. NULL with E filled if there is nowhere to write; play can go on without a journal.
- * Close with journal_close.
+ * the function that made it returns, and from the first move on it is on the disk then. NULL with E filled if there is
+ * nowhere to write; play can go on without a journal. Close with journal_close.
  */
 struct journal *journal_start(struct record *r, struct error *e);
 

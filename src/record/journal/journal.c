@@ -1,5 +1,6 @@
 #include "record/journal.h"
 
+#include "base/files.h"
 #include "journal_files.h"
 #include "record/comment.h"
 #include "record/loose.h"
@@ -22,14 +23,20 @@ struct journal {
     struct journal_end end; /* where this program left the file */
     struct record *record;
     size_t whole; /* bytes of the whole record in the file when it was written last */
+    bool named;   /* its name has been synced */
     bool behind;  /* the last write failed: the file is behind the record */
     bool torn;    /* and may end in half a line */
     struct error fault;
 };
 
-/* Write T, synced if SYNC, and remember what went wrong. */
+/* Write T, synced if SYNC, and remember what went wrong. Before there is a move nothing waits for the disk: the first
+ * one syncs what was written until then, too. */
 static void write_down(struct journal *j, const struct text *t, bool sync)
 {
+    sync = sync && j->record->root->child;
+    if (sync && !j->named)
+        file_sync_folder(j->path);
+    j->named = j->named || sync;
     bool good = journal_append(j->fd, t, sync, &j->end);
     j->behind = j->torn = !good;
     if (!good)
@@ -122,7 +129,7 @@ static void let_go(struct journal *j)
     free(j->path);
     j->path = NULL;
     j->fd = -1;
-    j->torn = false;
+    j->torn = j->named = false;
 }
 
 /* Make J's file and begin it. False, with J's fault, if that cannot be. */
@@ -155,6 +162,7 @@ static void renew(struct journal *j)
 {
     struct journal old = *j;
     j->fd = -1;
+    j->named = false;
     if (open_file(j)) {
         unlink(old.path);
         let_go(&old);

@@ -35,10 +35,8 @@ int journal_make(const char *folder, const char *id, char **path, struct error *
             text_free(&t);
     }
     /* Another program may be reading the file: that does not take long. */
-    if (fd >= 0 && flock(fd, LOCK_EX) == 0) {
-        file_sync_folder(*path);
+    if (fd >= 0 && flock(fd, LOCK_EX) == 0)
         return fd;
-    }
     error_at(e, *path, 0, 0, "cannot keep a journal: %s", strerror(errno));
     if (fd >= 0)
         close(fd);
