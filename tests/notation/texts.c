@@ -5,12 +5,14 @@
  *   MOVE <- TEXT | TEXT ...  these texts mean that move, given as the program writes it
  *   N: SENTENCE              what stands before its first ": " is refused by it, at column N
  *   MOVE -> PGN | UCI        how it is written in files and, if that is told, for programs
+ *   code GAME CODE           is written as it is read; `-> CODE` behind it: so; `: SENTENCE`: it is refused so
  */
 #include "games.h"
 #include "sentences.h"
 #include "test.h"
 
 #include "base/text.h"
+#include "notation/code.h"
 #include "notation/movetext.h"
 
 #include <stdio.h>
@@ -20,13 +22,32 @@
 static const struct game *g;
 static struct position p;
 
-static void set_position(const char *words)
+/* Set the game that WORDS begin with; returns what comes behind it. */
+static char *set_game(char *words)
 {
-    char id[GAME_ID];
-    size_t n = strcspn(words, " ");
-    snprintf(id, sizeof id, "%.*s", (int)n, words);
-    g = game_of(id);
-    p = position_of(g, words + n + 1);
+    char *rest = strchr(words, ' ');
+    assert_non_null(rest);
+    *rest = '\0';
+    g = game_of(words);
+    return rest + 1;
+}
+
+static void do_code(char *code)
+{
+    char written[CODE_SIZE], *as = strstr(code, " -> "), *sentence = strstr(code, ": ");
+    struct error e = {.text = ""};
+    if (as || sentence)
+        *(as ? as : sentence) = '\0';
+    sentences_step(code);
+    if (sentence) {
+        assert_false(code_read(g, code, &p, &e));
+        assert_string_equal(e.text, sentence + strlen(": "));
+        return;
+    }
+    p = position_of(g, code);
+    code_write(g, &p, written);
+    assert_string_equal(written, as ? as + strlen(" -> ") : code);
+    assert_true(p.key == position_key(g, &p));
 }
 
 static struct move read_move(const char *text)
@@ -86,7 +107,10 @@ static void do_line(const char *line)
     char copy[1024], *sign;
     snprintf(copy, sizeof copy, "%s", line);
     if (strncmp(copy, "at ", 3) == 0) {
-        set_position(copy + 3);
+        const char *code = set_game(copy + 3);
+        p = position_of(g, code);
+    } else if (strncmp(copy, "code ", 5) == 0) {
+        do_code(set_game(copy + 5));
     } else if (*copy >= '0' && *copy <= '9') {
         is_refused(atoi(copy), strstr(copy, ": ") + 2);
     } else if ((sign = strstr(copy, " <- ")) != NULL) {
