@@ -131,7 +131,10 @@ bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
         board_cache_keep(g, &f);
         known = &f;
     }
-    *v = known->found;
+    v->scale = known->found.scale;
+    v->labels = known->found.labels;
+    v->width = known->found.width;
+    v->extra = known->found.extra;
     return known->fits;
 }
 

@@ -114,12 +114,17 @@ void board_cache_free(struct board_cache *c)
     free(c);
 }
 
+/* True if boards have the same sizes in views A and B at equal scales. */
+static bool is_alike(const struct view *a, const struct view *b)
+{
+    return a->rotation == b->rotation && a->raster == b->raster && a->blocks == b->blocks && a->pictures == b->pictures;
+}
+
 /* True if a drawing of B in view V has its samples where C has them. */
 static bool has_geometry(const struct board_cache *c, const struct board *b, const struct view *v)
 {
     const struct view *old = &c->view;
-    return c->glyph && old->rotation == v->rotation && old->scale == v->scale && old->extra == v->extra &&
-           old->width == v->width && old->blocks == v->blocks && old->pictures == v->pictures &&
+    return c->glyph && is_alike(old, v) && old->scale == v->scale && old->extra == v->extra && old->width == v->width &&
            old->outlined == v->outlined && board_is_like(&c->board, b);
 }
 
@@ -150,7 +155,7 @@ const struct board_fit *board_cache_recall(const struct game *g, const struct bo
         return NULL;
     for (const struct board_fit *f = c->fit; f < c->fit + FITS_KEPT; f++)
         if (f->rows == asked->rows && f->columns == asked->columns && f->pocket == asked->pocket &&
-            memcmp(&f->asked, &asked->asked, sizeof f->asked) == 0)
+            is_alike(&f->asked, &asked->asked))
             return f;
     return NULL;
 }
