@@ -151,7 +151,7 @@ const struct game *gamecache_variant(void *cache, const char *variant, const str
     }
     if (!s->offer) {
         s->offer = memory_new(OFFERS_MAX * sizeof *s->offer);
-        s->offers = catalogue_games(&s->catalogue, s->offer, OFFERS_MAX);
+        s->offers = catalogue_games(&s->catalogue, s->offer, OFFERS_MAX, NULL);
     }
     for (int i = 0; i < s->offers; i++)
         if (ascii_compare(s->offer[i].title, variant) == 0 || ascii_compare(s->offer[i].id, variant) == 0)

@@ -75,17 +75,20 @@ static DIR *folder_of_games(const char *folder, const char *name, char *games)
 }
 
 /* Add the games of NAME in FOLDER to the COUNT listings of L, except those of an earlier folder; returns the new
- * count. */
-static int list_folder(const char *folder, const char *name, struct listed_offer *l, int count)
+ * count. FAULTY (PATH_SIZE bytes) gets the path of the first that cannot be listed, unless it has one. */
+static int list_folder(const char *folder, const char *name, struct listed_offer *l, int count, char *faulty)
 {
     char games[PATH_SIZE], path[PATH_SIZE];
     DIR *dir = folder_of_games(folder, name, games);
     struct dirent *entry;
 
     while (dir && count < OFFERS_MAX && (entry = readdir(dir)) != NULL) {
-        if (is_game_file(entry->d_name) && snprintf(path, sizeof path, "%s/%s", games, entry->d_name) < PATH_SIZE &&
-            read_listing(path, &l[count]) && !is_listed(l, count, l[count].offer.id))
-            count++;
+        if (!is_game_file(entry->d_name) || snprintf(path, sizeof path, "%s/%s", games, entry->d_name) >= PATH_SIZE)
+            continue;
+        if (read_listing(path, &l[count]))
+            count += !is_listed(l, count, l[count].offer.id);
+        else if (!*faulty)
+            memcpy(faulty, path, PATH_SIZE);
     }
     if (dir)
         closedir(dir);
@@ -103,47 +106,31 @@ static void tell_fault(const struct catalogue *c, const char *path, struct error
     text_free(&text);
 }
 
-bool catalogue_left_out(const struct catalogue *c, struct error *e)
-{
-    char games[PATH_SIZE], path[PATH_SIZE];
-    struct listed_offer l;
-    bool found = false;
-
-    for (int i = 0; !found && i < FOLDERS; i++) {
-        DIR *dir = folder_of_games(c->folder[i], "games", games);
-        for (struct dirent *entry; dir && !found && (entry = readdir(dir)) != NULL;)
-            found = is_game_file(entry->d_name) &&
-                    snprintf(path, sizeof path, "%s/%s", games, entry->d_name) < PATH_SIZE && !read_listing(path, &l);
-        if (dir)
-            closedir(dir);
-    }
-    if (found)
-        tell_fault(c, path, e);
-    return found;
-}
-
-static int list_games(const struct catalogue *c, const char *name, struct offer *out, int max)
+static int list_games(const struct catalogue *c, const char *name, struct offer *out, int max, struct error *e)
 {
     struct listed_offer *l = memory_new(OFFERS_MAX * sizeof *l);
+    char faulty[PATH_SIZE] = "";
     int count = 0, n;
 
     for (int i = 0; i < FOLDERS; i++)
-        count = list_folder(c->folder[i], name, l, count);
+        count = list_folder(c->folder[i], name, l, count, faulty);
     qsort(l, (size_t)count, sizeof *l, by_place);
     for (n = 0; n < count && n < max; n++)
         out[n] = l[n].offer;
     free(l);
+    if (e && *faulty)
+        tell_fault(c, faulty, e);
     return n;
 }
 
-int catalogue_games(const struct catalogue *c, struct offer *out, int max)
+int catalogue_games(const struct catalogue *c, struct offer *out, int max, struct error *e)
 {
-    return list_games(c, "games", out, max);
+    return list_games(c, "games", out, max, e);
 }
 
 int catalogue_shelf(const struct catalogue *c, struct offer *out, int max)
 {
-    return list_games(c, "examples", out, max);
+    return list_games(c, "examples", out, max, NULL);
 }
 
 const char *const shipped_game[SHIPPED_GAMES] = {"reroute66",     "reenterent",         "altorth",  "altorth3",

@@ -74,7 +74,7 @@ TEST(arrays_are_those_of_the_rules)
     enum { GAMES = sizeof wanted / sizeof *wanted };
     struct offer offer[GAMES + 1];
 
-    assert_int_equal(catalogue_games(&catalogue, offer, GAMES + 1), GAMES);
+    assert_int_equal(catalogue_games(&catalogue, offer, GAMES + 1, NULL), GAMES);
     assert_int_equal(SHIPPED_GAMES, GAMES);
     for (int i = 0; i < GAMES; i++) {
         struct text array = {0};
@@ -89,7 +89,7 @@ TEST(arrays_are_those_of_the_rules)
         text_free(&array);
         game_free(g);
     }
-    assert_int_equal(catalogue_games(&catalogue, offer, 2), 2);
+    assert_int_equal(catalogue_games(&catalogue, offer, 2, NULL), 2);
 }
 
 /* Every game on the shelf opens, by its id and, as in saved games, by its title; a saved game opens no other file. */

@@ -58,7 +58,7 @@ TEST(every_win_is_a_mate)
     struct catalogue c;
     struct offer offer[OFFERS_MAX];
     assert_true(catalogue_find_data(&c, NULL));
-    int n = catalogue_games(&c, offer, OFFERS_MAX), wins = 0;
+    int n = catalogue_games(&c, offer, OFFERS_MAX, NULL), wins = 0;
     for (int i = 0; i < n; i++) {
         char path[PATH_SIZE];
         struct text text = {0};

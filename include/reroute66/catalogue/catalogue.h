@@ -114,16 +114,13 @@ struct offer {
 
 /*
  * All games on offer in the order in which they are to be listed (by their `listed` lines, then by id), at most MAX
- * into OUT; returns how many. Only titles are read: a file without one is left out, and other faults are found when the
- * game is opened (or by `check`).
+ * into OUT; returns how many. Only titles are read: a file without one is left out, the fault of the first such told in
+ * E (NULL: nobody asks), and other faults are found when the game is opened (or by `check`).
  */
-int catalogue_games(const struct catalogue *c, struct offer *out, int max);
+int catalogue_games(const struct catalogue *c, struct offer *out, int max, struct error *e);
 
 /* The same of the games on the shelf, which are not offered when the program starts: those in examples/. */
 int catalogue_shelf(const struct catalogue *c, struct offer *out, int max);
-
-/* True if catalogue_games leaves out a file of a game in C's folders; E has the fault of one of them then. */
-bool catalogue_left_out(const struct catalogue *c, struct error *e);
 
 /*
  * The games that come with the program, by id, in the order of `bench`; each has a file data/games/ID.game. Named here,

@@ -24,7 +24,7 @@ int shell_games(const struct options *o)
         cli_complain(&e);
         return EXIT_FAULT;
     }
-    int n = catalogue_games(&c, offer, OFFERS_MAX);
+    int n = catalogue_games(&c, offer, OFFERS_MAX, &e);
     if (o->all)
         n += catalogue_shelf(&c, offer + n, OFFERS_MAX - n);
     for (int i = 0; i < n; i++)
@@ -37,7 +37,7 @@ int shell_games(const struct options *o)
         game_free(g);
         found = found || g;
     } else {
-        found = !catalogue_left_out(&c, &e);
+        found = !e.text[0];
     }
     if (found)
         return EXIT_DONE;

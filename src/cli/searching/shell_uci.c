@@ -53,7 +53,7 @@ int shell_uci(const struct options *o)
         cli_complain(&e);
         return EXIT_FAULT;
     }
-    int n = catalogue_games(&c, offer, OFFERS - NAMES);
+    int n = catalogue_games(&c, offer, OFFERS - NAMES, NULL);
     n += catalogue_shelf(&c, offer + n, OFFERS - NAMES - n);
     for (int i = 0; i < n; i++)
         id[i] = offer[i].id;

@@ -27,11 +27,11 @@ struct desk *desk_new(const struct face *face, const char *chosen, struct error 
         return NULL;
     }
     struct setup *s = &d->setup;
-    s->offers = catalogue_games(&d->cache.catalogue, s->offer, OFFERS_MAX);
+    s->offers = catalogue_games(&d->cache.catalogue, s->offer, OFFERS_MAX, &fault);
     for (int i = 0; chosen && i < s->offers; i++)
         if (strcmp(s->offer[i].id, chosen) == 0)
             s->game = i;
-    if (catalogue_left_out(&d->cache.catalogue, &fault))
+    if (fault.text[0])
         desk_note_fault(d, &fault);
     s->asks_name = !settings_load(&d->settings, desk_note_fault, d);
     for (int i = 1; i < PLAYERS_MAX; i++)
