@@ -155,6 +155,23 @@ static bool read_lane(struct reader *r, void *into)
            reader_fault(r, count ? &r->word[1] : &r->word[r->words], "%s", e.text);
 }
 
+/* Sides that are the same as others, which lie elsewhere on the drawn board. */
+static bool read_same(struct reader *r, void *into)
+{
+    struct board *b = ((struct board_reading *)into)->board;
+    struct point at[4];
+    struct error e = {0};
+    const struct word *w;
+    for (int i = 0; i < 4; i++)
+        if ((i == 2 && !reader_expect(r, "as")) || !(w = reader_take(r)) || !reader_point(r, w, &at[i]))
+            return false;
+    struct seam s = {at[0], at[1], point_minus(at[2], at[0])};
+    if (!point_equal(point_minus(at[3], at[1]), s.move))
+        return reader_fault(r, &r->word[4], "the other sides must be as long and run the same way: from %d,%d to %d,%d",
+                            at[2].x, at[2].y, at[1].x + s.move.x, at[1].y + s.move.y);
+    return board_add_seam(b, s, &e) || reader_fault(r, &r->word[1], "%s", e.text);
+}
+
 static bool read_pocket(struct reader *r, void *into)
 {
     struct board *b = ((struct board_reading *)into)->board;
@@ -177,11 +194,9 @@ static bool read_house_lanes(struct reader *r, void *into)
 }
 
 static const struct keyword board_lines[] = {
-    {"cell", "cell NAME X,Y X,Y X,Y ...", read_cell},
-    {"strip", "strip RANK FILES from X,Y to X,Y", read_strip},
-    {"hex", "hex FILE FROM..TO at X,Y", read_hex},
-    {"lane", "lane CELL CELL ...", read_lane},
-    {"pocket", "pocket *", read_pocket},
+    {"cell", "cell NAME X,Y X,Y X,Y ...", read_cell}, {"strip", "strip RANK FILES from X,Y to X,Y", read_strip},
+    {"hex", "hex FILE FROM..TO at X,Y", read_hex},    {"lane", "lane CELL CELL ...", read_lane},
+    {"same", "same X,Y X,Y as X,Y X,Y", read_same},   {"pocket", "pocket *", read_pocket},
     {"house", "house lanes", read_house_lanes},
 };
 

@@ -201,6 +201,7 @@ static const struct keyword game_lines[] = {
     {"strip", "", read_own_board},
     {"hex", "", read_own_board},
     {"lane", "", read_own_board},
+    {"same", "", read_own_board},
     {"pocket", "", read_own_board},
     {"player", "player LETTER NAME forward X,Y", read_player},
     {"forward", "forward LETTER [away|toward|clockwise|counterclockwise] X,Y CELL ...; ...", parts_read_forward},

@@ -169,8 +169,12 @@ static int ground_beside(const struct painting *d, int row, int column, int stro
 
 static void paint_line(const struct painting *d, int row, int column, const struct spot *s)
 {
+    static const uint32_t dashed[2][2] = {{'~', ':'}, {0x2504, 0x250A}};
     uint32_t code = is_left_out(d, s->strokes) ? ' ' : stroke_code(s->strokes, d->view->unicode);
-    paint_glyph(d, row, column, PAINT_BORDER, code);
+    bool upright = s->strokes == (STROKE_UP | STROKE_DOWN);
+    if (s->seam && (upright || s->strokes == (STROKE_LEFT | STROKE_RIGHT)))
+        code = dashed[d->view->unicode][upright];
+    paint_glyph(d, row, column, s->seam ? PAINT_SWITCH : PAINT_BORDER, code);
     if (s->owner[0] == CELL_NONE)
         paint_ground(d, row, column, ground_beside(d, row, column, s->strokes));
 }

@@ -98,9 +98,61 @@ bool board_add_lane(struct board *b, const cell *cells, int count, struct error 
     return true;
 }
 
+/* True if P lies between the points FROM and TO, ends included. */
+static bool lies_between(struct point p, struct point from, struct point to)
+{
+    struct point a = point_minus(p, from), b = point_minus(p, to);
+    return point_cross(a, b) == 0 && (int64_t)a.x * b.x + (int64_t)a.y * b.y <= 0;
+}
+
+/* How many corners of B's cells lie on P. */
+static int corners_on(const struct board *b, struct point p)
+{
+    int count = 0;
+    for (int c = 0; c < b->cells; c++)
+        for (int k = 0; k < b->shape[c].corners; k++)
+            count += point_equal(b->shape[c].at[k], p);
+    return count;
+}
+
+bool board_add_seam(struct board *b, struct seam s, struct error *e)
+{
+    struct point back = {-s.move.x, -s.move.y}, from = point_minus(s.from, back), to = point_minus(s.to, back);
+    if (b->seams == SEAMS_MAX) {
+        error_set(e, "a board has at most %d lines `same`", SEAMS_MAX);
+        return false;
+    }
+    if (point_equal(s.from, s.to) || (!s.move.x && !s.move.y) || !corners_on(b, s.from) || !corners_on(b, s.to)) {
+        error_set(e, "no sides of cells run there: give two corners, and those of the sides that are the same");
+        return false;
+    }
+    for (int i = 0; i < 2 * b->cells * CORNERS_MAX; i++) {
+        const struct polygon *p = &b->shape[i / 2 / CORNERS_MAX];
+        struct point at = polygon_corner(p, i / 2 % CORNERS_MAX % p->corners);
+        if (i % 2 ? !lies_between(at, from, to) || corners_on(b, point_minus(at, s.move))
+                  : !lies_between(at, s.from, s.to) || corners_on(b, point_minus(at, back)))
+            continue;
+        error_set(e, "a corner lies on %d,%d, and none on the other sides, %d,%d away: give sides that match", at.x,
+                  at.y, i % 2 ? back.x : s.move.x, i % 2 ? back.y : s.move.y);
+        return false;
+    }
+    b->seam[b->seams++] = s;
+    return true;
+}
+
+bool board_side_is_seam(const struct board *b, cell c, int k)
+{
+    const struct fork *f = board_steps(b, LINE_LATERAL, c, k);
+    for (int i = 0; i < f->count; i++)
+        if (!point_equal(polygon_corner(&b->shape[f->step[i].to], f->step[i].enters + 1), b->shape[c].at[k]))
+            return true;
+    return false;
+}
+
 bool board_is_like(const struct board *a, const struct board *b)
 {
-    bool like = a->cells == b->cells && strcmp(a->pocket, b->pocket) == 0;
+    bool like = a->cells == b->cells && strcmp(a->pocket, b->pocket) == 0 && a->seams == b->seams &&
+                memcmp(a->seam, b->seam, sizeof a->seam) == 0;
     for (int c = 0; like && c < a->cells; c++) {
         const struct polygon *p = &a->shape[c], *q = &b->shape[c];
         like = strcmp(a->cell_name[c], b->cell_name[c]) == 0 && p->corners == q->corners &&

@@ -10,7 +10,8 @@ struct mesh {
     struct board *board;
     int points;
     struct point at[POINTS_MAX];
-    int first[POINTS_MAX];             /* a corner at this point, the head of its chain */
+    int same[POINTS_MAX];              /* seams make one of several points: its number, the same for all of them */
+    int first[POINTS_MAX];             /* of that number: a corner at this point, the head of its chain */
     int next[POINTS_MAX];              /* the next corner in the chain, CORNER_NONE at its end */
     int point[CELLS_MAX][CORNERS_MAX]; /* the point of each corner */
     cellset shares[CELLS_MAX];         /* cells that have a side in common, beyond it or on the same side of it */
@@ -44,19 +45,38 @@ static int mesh_point(struct mesh *m, struct point p)
     if (i == m->points) {
         m->at[m->points++] = p;
         m->first[i] = CORNER_NONE;
+        m->same[i] = i;
     }
     return i;
+}
+
+/* Make one of the points that the seam S says are the same. */
+static void join_points(struct mesh *m, const struct seam *s)
+{
+    for (int i = 0, points = m->points; i < points; i++) {
+        struct point p = m->at[i], a = point_minus(p, s->from), b = point_minus(p, s->to);
+        if (point_cross(a, b) != 0 || (int64_t)a.x * b.x + (int64_t)a.y * b.y > 0)
+            continue;
+        int other = m->same[mesh_point(m, (struct point){p.x + s->move.x, p.y + s->move.y})];
+        for (int k = 0; k < m->points; k++)
+            if (m->same[k] == other)
+                m->same[k] = m->same[i];
+    }
 }
 
 static void mesh_build(struct mesh *m, struct board *b)
 {
     memset(m, 0, sizeof *m);
     m->board = b;
+    for (int c = b->cells; c-- > 0;)
+        for (int k = 0; k < b->shape[c].corners; k++)
+            m->point[c][k] = mesh_point(m, b->shape[c].at[k]);
+    for (int i = 0; i < b->seams; i++)
+        join_points(m, &b->seam[i]);
     /* Cells are added in falling order, so that each chain runs from the first cell of the file to the last. */
     for (int c = b->cells; c-- > 0;)
         for (int k = 0; k < b->shape[c].corners; k++) {
-            int p = mesh_point(m, b->shape[c].at[k]), corner = corner_number((cell)c, k);
-            m->point[c][k] = p;
+            int p = m->same[m->point[c][k]], corner = corner_number((cell)c, k);
             m->next[corner] = m->first[p];
             m->first[p] = corner;
         }
@@ -80,16 +100,16 @@ static bool add_step(struct mesh *m, enum line line, cell from, int exit, struct
 static bool steps_through_side(struct mesh *m, cell c, int k)
 {
     int p = point_of(m, c, k), q = point_of(m, c, k + 1);
-    for (int i = m->first[p]; i != CORNER_NONE; i = m->next[i]) {
+    for (int i = m->first[m->same[p]]; i != CORNER_NONE; i = m->next[i]) {
         cell o = corner_cell(i);
         int j = i % CORNERS_MAX, n = m->board->shape[o].corners;
         if (o == c)
             continue;
-        if (point_of(m, o, j + 1) == q) {
+        if (point_of(m, o, j) == p && point_of(m, o, j + 1) == q) {
             cellset_add(&m->same_side[c], o);
             cellset_add(&m->shares[c], o);
         }
-        if (point_of(m, o, j - 1) == q) {
+        if (m->same[point_of(m, o, j - 1)] == m->same[q]) {
             cellset_add(&m->shares[c], o);
             if (!add_step(m, LINE_LATERAL, c, k, (struct step){o, (uint8_t)((j - 1 + n) % n)}))
                 return false;
@@ -103,7 +123,7 @@ static bool steps_through_corner(struct mesh *m, cell c, int k)
 {
     const struct board *b = m->board;
     struct cone out = cone_opposite(polygon_cone(&b->shape[c], k));
-    for (int i = m->first[m->point[c][k]]; i != CORNER_NONE; i = m->next[i]) {
+    for (int i = m->first[m->same[m->point[c][k]]]; i != CORNER_NONE; i = m->next[i]) {
         cell o = corner_cell(i);
         int j = i % CORNERS_MAX;
         if (o != c && !cellset_has(m->shares[c], o) && cones_meet(out, polygon_cone(&b->shape[o], j)) &&
@@ -117,20 +137,20 @@ static bool steps_through_corner(struct mesh *m, cell c, int k)
 static bool has_edge(const struct mesh *m, cell c, int p, int q)
 {
     for (int k = 0; k < m->board->shape[c].corners; k++) {
-        int from = point_of(m, c, k), to = point_of(m, c, k + 1);
-        if ((from == p && to == q) || (from == q && to == p))
+        int from = m->same[point_of(m, c, k)], to = m->same[point_of(m, c, k + 1)];
+        if ((from == m->same[p] && to == m->same[q]) || (from == m->same[q] && to == m->same[p]))
             return true;
     }
     return false;
 }
 
-/* Find the hex diagonal steps from C out of its corner K along the edge to the point Q. */
-static bool steps_along_edge(struct mesh *m, cell c, int k, int q)
+/* Find the hex diagonal steps from C out of its corner K, the point P or one that is the same, along the edge from P to
+ * Q. */
+static bool steps_along_edge(struct mesh *m, cell c, int k, int p, int q)
 {
     const struct board *b = m->board;
-    int p = m->point[c][k];
     struct point along = point_minus(m->at[q], m->at[p]);
-    for (int i = m->first[q]; i != CORNER_NONE; i = m->next[i]) {
+    for (int i = m->first[m->same[q]]; i != CORNER_NONE; i = m->next[i]) {
         cell o = corner_cell(i);
         int j = i % CORNERS_MAX;
         if (o != c && !has_edge(m, o, p, q) && cone_holds(polygon_cone(&b->shape[o], j), along) &&
@@ -145,17 +165,18 @@ static bool steps_along_edge(struct mesh *m, cell c, int k, int q)
 static bool steps_out_of_corner(struct mesh *m, cell c, int k)
 {
     const struct board *b = m->board;
-    int p = m->point[c][k], done[2 * CELLS_MAX], count = 0;
+    int done[2 * CELLS_MAX], count = 0;
     struct cone out = cone_opposite(polygon_cone(&b->shape[c], k));
-    for (int i = m->first[p]; i != CORNER_NONE; i = m->next[i])
+    for (int i = m->first[m->same[m->point[c][k]]]; i != CORNER_NONE; i = m->next[i])
         for (int turn = -1; turn <= 1; turn += 2) {
+            int p = point_of(m, corner_cell(i), i % CORNERS_MAX);
             int q = point_of(m, corner_cell(i), i % CORNERS_MAX + turn), seen = 0;
-            while (seen < count && done[seen] != q)
+            while (seen < count && done[seen] != m->same[q])
                 seen++;
             if (seen < count || !cone_holds(out, point_minus(m->at[q], m->at[p])))
                 continue;
-            done[count++] = q;
-            if (!steps_along_edge(m, c, k, q))
+            done[count++] = m->same[q];
+            if (!steps_along_edge(m, c, k, p, q))
                 return false;
         }
     return true;

@@ -57,7 +57,17 @@ static const struct {
     {"house array\n", "x.board:1:7: \"lanes\" is expected here: the line is written `house lanes`"},
     {"pocket *\npocket *\n", "x.board:2:8: there is a pocket already: a board has at most one"},
     {"square a1\n", "x.board:1:1: unknown keyword \"square\": a line begins with one of cell, strip, hex, "
-                    "lane, pocket, house"},
+                    "lane, same, pocket, house"},
+    {"strip 1 a..d from 0,0 to 0,2\nsame 0,0 0,2 to 8,0 8,2\n",
+     "x.board:2:14: \"as\" is expected here: the line is written `same X,Y X,Y as X,Y X,Y`"},
+    {"strip 1 a..d from 0,0 to 0,2\nsame 0,0 0,2 as 8,2 8,0\n",
+     "x.board:2:17: the other sides must be as long and run the same way: from 8,2 to 8,4"},
+    {"strip 1 a..d from 0,0 to 0,2\nsame 0,0 0,3 as 8,0 8,3\n",
+     "x.board:2:6: no sides of cells run there: give two corners, and those of the sides that are the same"},
+    {"strip 1 a..d from 0,0 to 0,2\nsame 0,0 0,2 as 9,0 9,2\n",
+     "x.board:2:6: a corner lies on 0,0, and none on the other sides, 9,0 away: give sides that match"},
+    {"strip 1 a..d from 0,0 to 0,2\nstrip 2 a from 0,2 to 0,4\nstrip 3 a from 6,2 to 6,6\nsame 0,0 0,4 as 8,0 8,4\n",
+     "x.board:4:6: a corner lies on 0,4, and none on the other sides, 8,0 away: give sides that match"},
     {"strip 1 a from 0,0 to 0,2 0,4\n",
      "x.board:1:27: unexpected \"0,4\": the line is written `strip RANK FILES from X,Y to X,Y`"},
     {"hex a 1..6 at 0\n", "x.board:1:15: \"0\" is not a point X,Y of whole numbers from -10000 to 10000: the "
@@ -344,7 +354,8 @@ static const struct {
      "`board`"},
     {0, "queen",
      "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, text, board, cell, strip, "
-     "hex, lane, pocket, player, forward, piece, pieces, promotes, drops, hand, array, zone, rule, house, notation"},
+     "hex, lane, same, pocket, player, forward, piece, pieces, promotes, drops, hand, array, zone, rule, house, "
+     "notation"},
 };
 
 static char folder[] = "/tmp/reroute66-faults-XXXXXX";
@@ -484,7 +495,7 @@ TEST(all_faults_of_a_file_are_told_but_not_what_follows_from_them)
         "x.board:1:22: something is missing here: the line is written `strip RANK FILES from X,Y to X,Y`",
         "x.board:4:6: a lane joins at least two cells",
         "x.board:5:1: a control character (code 1): remove it",
-        "x.board:6:1: unknown keyword \"x\": a line begins with one of cell, strip, hex, lane, pocket, house",
+        "x.board:6:1: unknown keyword \"x\": a line begins with one of cell, strip, hex, lane, same, pocket, house",
     };
     struct error fault[8];
     char line[ERROR_TEXT + ERROR_FILE];

@@ -44,6 +44,7 @@ struct label {
 /* One character of the rectangle. */
 struct spot {
     uint8_t strokes;
+    bool seam;  /* on a side that is the same as one elsewhere */
     bool inner; /* on an inner line of a lane, which is not drawn */
     /* as in struct glyph; a character on a line has none, except at the foot of a hexagon and where a lane's inner line
      * is left out */

@@ -36,7 +36,13 @@ struct fork {
     struct step step[FORKS_MAX];
 };
 
-/* Filled by board_add_cell, board_add_lane and board_derive; read-only afterwards. */
+/* The sides between the points FROM and TO are those that lie farther by MOVE. */
+struct seam {
+    struct point from, to, move;
+};
+enum { SEAMS_MAX = 8 };
+
+/* Filled by board_add_cell, board_add_lane, board_add_seam and board_derive; read-only afterwards. */
 struct board {
     char name[BOARD_NAME];
     int cells; /* number of polygons, 1 … CELLS_MAX */
@@ -55,6 +61,9 @@ struct board {
     cellset lane[CELLS_MAX];    /* the polygons of the lane that c belongs to, c included */
     cell lane_first[CELLS_MAX]; /* the polygon that names the lane: the first in its `lane` line */
     cellset firsts;             /* all c with lane_first[c] == c: one per place where a piece can stand */
+
+    int seams;
+    struct seam seam[SEAMS_MAX];
 
     /* Derived. */
     struct fork fork[LINES][CELLS_MAX][CORNERS_MAX]; /* [line][from][side or corner] */
@@ -82,6 +91,13 @@ bool board_add_cell(struct board *b, const char *name, const struct polygon *sha
  * twice or in a lane already. */
 bool board_add_lane(struct board *b, const cell *cells, int count, struct error *e);
 
+/* Declare S in B, whose cells are all there. False with E filled if no side lies between its points, or if corners there
+ * and the others do not match. */
+bool board_add_seam(struct board *b, struct seam s, struct error *e);
+
+/* True if what lies beyond side K of C begins at another place: a seam. */
+bool board_side_is_seam(const struct board *b, cell c, int k);
+
 /* A board is at most so many times as wide and as high as its thinnest cell, which limits the size of its pictures. */
 enum { BOARD_SPAN = 128 };
 
@@ -93,7 +109,7 @@ enum { BOARD_SPAN = 128 };
  */
 bool board_derive(struct board *b, cell *culprit, struct error *e);
 
-/* True if A and B have the same cells and lanes, in the same order. Their names may differ. */
+/* True if A and B have the same cells, lanes and seams, in the same order. Their names may differ. */
 bool board_is_like(const struct board *a, const struct board *b);
 
 /* The cell whose name is the LENGTH bytes at NAME (case matters), CELL_NONE if there is none. */

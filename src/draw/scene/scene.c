@@ -115,6 +115,21 @@ static void add_sides(struct scene *s, const struct painting *d, cell c)
     }
 }
 
+/* A gold line along each side of C that is the same as one elsewhere. */
+static void add_seams(struct scene *s, const struct painting *d, cell c)
+{
+    const struct polygon *p = &s->plan->shape[c];
+    for (int k = 0; k < p->corners && d->board->seams; k++) {
+        struct point from = p->at[k], to = p->at[k + 1 < p->corners ? k + 1 : 0];
+        if (!board_side_is_seam(d->board, c, k))
+            continue;
+        begin_shape(s, SHAPE_LINE, c, PAINT_SWITCH)->width = percent(2 * LINE);
+        path_add(&s->path, from.x, from.y, true);
+        path_add(&s->path, to.x, to.y, false);
+        end_shape(s);
+    }
+}
+
 /* The soft edge round a lane. */
 static void add_lane(struct scene *s, const struct painting *d, cell c)
 {
@@ -347,6 +362,7 @@ static void add_ground(struct scene *s, const struct painting *d, int grain)
         }
     for (int c = 0; c < b->cells; c++) {
         add_sides(s, d, (cell)c);
+        add_seams(s, d, (cell)c);
         if (b->lane_first[c] == c && cellset_count(b->lane[c]) > 1)
             add_lane(s, d, (cell)c);
     }

@@ -204,6 +204,22 @@ static void add_hand(const struct game *g, int kind, struct text *out)
             text_addf(out, "%s begins with %d %s in the hand.\n", g->player[who].name, g->hand[who][kind], k->name);
 }
 
+/* Which cells lie side by side that are drawn apart. */
+static void add_seams(const struct game *g, struct text *out)
+{
+    const struct board *b = g->board;
+    int pairs = 0;
+    for (int c = 0; c < b->cells; c++)
+        for (int k = 0; k < b->shape[c].corners; k++) {
+            cell other = board_side_is_seam(b, (cell)c, k) ? board_steps(b, LINE_LATERAL, (cell)c, k)->step[0].to : 0;
+            if (other > c)
+                text_addf(out, "%s%s-%s",
+                          pairs++ ? ", " : "The board closes; these cells lie side by side: ", b->cell_name[c],
+                          b->cell_name[other]);
+        }
+    text_add(out, pairs ? ".\n" : "");
+}
+
 void help_write_rules(const struct game *g, struct text *out)
 {
     struct position p;
@@ -213,6 +229,7 @@ void help_write_rules(const struct game *g, struct text *out)
     text_addf(out, "%s, as its file defines it: %d players, %d cells.\n\n# The beginning\n@diagram %s |\n", g->title,
               g->players, cellset_count(g->board->firsts), code);
     text_add(out, g->house_array ? "House array: the original picture is lost.\n" : "");
+    add_seams(g, out);
     text_add(out, "\n# The pieces\n");
     for (int k = 0; k < g->kinds; k++)
         if (!g->kind[k].promoted)
