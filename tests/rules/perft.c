@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_MOST = 20, WALKED_MOST = 1000 };
+enum { GAMES_MOST = 100, WALKED_MOST = 1000 };
 
 struct rows {
     const char *id;
@@ -105,9 +105,9 @@ static int list_games(const char *text, char id[GAMES_MOST][GAME_ID])
 {
     struct row row;
     int n = 0;
-    while (next_row(&text, &row) && n < GAMES_MOST)
-        if (row.copy[0] != '#' && row.field[3] && (n == 0 || strcmp(id[n - 1], row.field[0]) != 0))
-            snprintf(id[n++], GAME_ID, "%.*s", GAME_ID - 1, row.field[0]);
+    while (next_row(&text, &row))
+        if (row.copy[0] != '#' && row.field[3] && (n == 0 || strcmp(id[(n - 1) % GAMES_MOST], row.field[0]) != 0))
+            snprintf(id[n++ % GAMES_MOST], GAME_ID, "%.*s", GAME_ID - 1, row.field[0]);
     return n;
 }
 
@@ -120,6 +120,8 @@ int main(int argc, char **argv)
     if (argc != 3 || !text_read_file(argv[1], &text, NULL))
         return EXIT_FAILURE;
     int n = list_games(text.at, id);
+    if (n > GAMES_MOST)
+        return EXIT_FAILURE;
     for (int i = 0; i < n; i++) {
         rows[i] = (struct rows){id[i], text.at, strtoull(argv[2], NULL, 10)};
         tests[i] =

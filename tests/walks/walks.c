@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THOROUGH = 1000, PLIES_QUICK = 200, POSITIONS = 20, GAMES_MOST = 20, WALKER_SHARE = 4 };
+enum { THOROUGH = 1000, PLIES_QUICK = 200, POSITIONS = 20, GAMES_MOST = 100, WALKER_SHARE = 4 };
 
 /* From here somebody must pass, which random games hardly ever bring about: perft.tsv's position for R11. */
 static const char shut_in[] = "1/3/5/7/M8/GM9/M10/11/11/_g8g1/11[RVVVFFHHrvvvffhh_r_v_v_v_f_f_h_h] w - - 0 1";
@@ -158,7 +158,7 @@ int main(int argc, char **argv)
     static struct walk walk[GAMES_MOST];
     struct CMUnitTest tests[2 * GAMES_MOST] = {0};
     int games = argc > 1 ? atoi(argv[1]) : 0, n = 0;
-    for (int i = 2; i < argc && n < GAMES_MOST; i++, n++)
+    for (int i = 2; i < argc && argc - 2 <= GAMES_MOST; i++, n++)
         add_tests(&tests[2 * n], &walk[n], argv[i], games);
     if (games < 1 || !n) {
         fputs("usage: test-walks GAMES GAME ...\n", stderr);
