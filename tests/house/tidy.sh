@@ -26,8 +26,6 @@ src/study/kept/settings.c:.*core.DivideZero
 src/tools/nets/learn.c:.*core.UndefinedBinaryOperatorResult
 // a row has no cell twice, so that it ends within its array
 src/rules/castling.c:.*core.UndefinedBinaryOperatorResult
-// frozen, as figures are measured against it: a program that ends at once does not free its line
-src/tools/tables/reference.c:.*unix.Malloc
 END
 build=$2 tidy=$3 checks=${4-}
 [ $# -gt 4 ] && shift 4 || set -- ''
