@@ -8,6 +8,7 @@ missingIncludeSystem
 // the address of a variable is taken to be filled, which cppcheck takes for reading it
 uninitvar:*/journal_read.c
 ctuuninitvar:*/paths.c
+uninitvar:*/shell_install.c
 ctuuninitvar:*/diagram.c
 ctuuninitvar:*/strewn.c
 // an index is what a function returns that fills the array before it is looked into
