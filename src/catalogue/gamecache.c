@@ -52,6 +52,8 @@ const struct game *gamecache_game(struct gamecache *s, const char *id, struct er
 static bool is_defined(const struct game *g, const char *name)
 {
     char own[DEFINITION_NAME];
+    if (!g)
+        return false;
     game_name_definition(g, own);
     return strcmp(own, name) == 0;
 }
@@ -59,7 +61,7 @@ static bool is_defined(const struct game *g, const char *name)
 /* G, if it is what D names, becomes a guest in S; else it is freed. */
 static const struct game *take_guest(struct gamecache *s, struct game *g, const struct definition *d)
 {
-    if (!g || !is_defined(g, d->name) || s->games == OFFERS_MAX) {
+    if (!is_defined(g, d->name) || s->games == OFFERS_MAX) {
         game_free(g);
         return NULL;
     }
@@ -80,7 +82,7 @@ static const struct game *find_defined(struct gamecache *s, const struct definit
             return s->game[i];
     const struct game *g = gamecache_game(s, id, NULL);
     snprintf(path, sizeof path, "%s.game", id);
-    if (!g || !is_defined(g, d->name))
+    if (!is_defined(g, d->name))
         g = d->text ? take_guest(s, catalogue_read_game(&s->catalogue, path, d->text, NULL), d) : NULL;
     const char *slash = d->file ? strrchr(d->file, '/') : NULL;
     if (g || !d->file ||

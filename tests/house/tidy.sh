@@ -14,6 +14,8 @@ src/draw/grid/outline.c:.*core.UndefinedBinaryOperatorResult
 geometry/polygon.h:.*core.DivideZero
 // workers leave the number of threads as it is
 src/endings/workers.c:.*core.CallAndMessage
+// a game that the cache has is one
+src/catalogue/gamecache.c:.*core.NonNullParamChecker
 // there is a board and with it a game: judge() has looked
 src/catalogue/gamefile.c:.*core.NonNullParamChecker
 // a game has three players at most, as many as the arrays of their tags and verbs
