@@ -169,6 +169,10 @@ mv "$folder" "$work/vanished"
 sees black "$game is gone; it is written again" && sees black 'No such file or directory; what you play is kept' && types black e5 && sees black 'e7 to e5' &&
     mkdir "$folder" && chmod 777 "$folder" && sees white 'e7 to e5' && plays white Nf3 'g1 to f3'
 say $? "a folder that vanishes"
+mkdir "$work/strange" && sed "s|^\[SharedGame|[SharedFile \"$work/nowhere.pgn\"]\n&|" "$game" >"$work/strange/game.pgn" && chmod -R a+rX "$work/strange"
+start guest guest watch "$work/strange"
+sees guest 'Shared games' && types guest 1 && sees guest 'You watch this game'
+say $? "a file that names another one is listed as itself"
 [ -z "$(find "$folder" -name '*.new' -o -name '*.lock')" ]
 say $? "nothing is left beside the file"
 finish
