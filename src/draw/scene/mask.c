@@ -140,6 +140,20 @@ static void fill_line(struct filling *f, int line)
     }
 }
 
+/* True if all lines of samples that begin with LINE, which has been filled, cross the same upright edges. */
+static bool is_steady(const struct filling *f, int line)
+{
+    for (int i = 0; i < f->actives; i++) {
+        const struct edge *e = &f->edge[f->active[i]];
+        if (e->slope || e->bottom.y <= line_height(f, line + SUB_LINES - 1))
+            return false;
+    }
+    for (int i = 1; i < SUB_LINES; i++)
+        if (f->met[line + i] >= 0)
+            return false;
+    return true;
+}
+
 /* Keeps F->low and high, now in samples, within ROOM; false if nothing is left. */
 static bool clip(struct filling *f, struct point room)
 {
@@ -159,10 +173,12 @@ static void fill_samples(struct filling *f, struct mask *m)
     for (int row = 0; row < m->height; row++) {
         for (int x = 0; x < m->width; x++)
             f->sum[x] = 0;
-        for (int i = 0; i < SUB_LINES; i++)
+        fill_line(f, row * SUB_LINES);
+        int lines = is_steady(f, row * SUB_LINES) ? 1 : SUB_LINES;
+        for (int i = 1; i < lines; i++)
             fill_line(f, row * SUB_LINES + i);
         for (int x = 0; x < m->width; x++)
-            m->at[row * m->width + x] = (uint8_t)((f->sum[x] * MASK_FULL + whole / 2) / whole);
+            m->at[row * m->width + x] = (uint8_t)((f->sum[x] * SUB_LINES / lines * MASK_FULL + whole / 2) / whole);
     }
 }
 
