@@ -224,10 +224,11 @@ static bool judge_notation(struct reader *r, const struct game_reading *g)
 {
     const struct rule_row *row;
     if (g->game->san && g->game->board->has_lanes)
-        return reader_fault_at(r, g->notation, "notation san has no words for lanes: take it out");
+        return reader_fault_at(r, g->notation, "notation san cannot name lanes: take it out");
     for (int i = 0; (row = rule_row(i)) != NULL; i++)
         if (g->game->san && g->game->rules & row->rule && row->wordless)
-            return reader_fault_at(r, g->notation, "notation san has no words for rule %s: take it out", row->name);
+            return reader_fault_at(r, g->notation, "notation san cannot write moves of rule %s: take it out",
+                                   row->name);
     return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/commandline.h"
 #include "base/output.h"
+#include "catalogue/catalogue.h"
 
 #include "setting.h"
 #include "shell_commands.h"
@@ -10,6 +11,7 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define AT(member) offsetof(struct options, member)
 static const struct option_spec rows[] = {
@@ -138,6 +140,21 @@ static int run_subcommand(const struct subcommand *command, int argc, char **arg
     return EXIT_FAULT;
 }
 
+/* WORD is no command: a file and a game say what to type for them. */
+static void refuse_command(const char *word)
+{
+    struct catalogue c = {0};
+    struct error e = {0};
+    char path[PATH_SIZE];
+    bool file = access(word, F_OK) == 0,
+         game = !strchr(word, '/') && catalogue_find_data(&c, &e) && catalogue_path(&c, path, "games/%.40s.game", word);
+    output_print(stderr, "reroute66: there is no command \"%s\"; try `reroute66 %s%s`\n", word,
+                 file   ? "play "
+                 : game ? "--game="
+                        : "--help",
+                 file || game ? word : "");
+}
+
 int cli_main(int argc, char **argv)
 {
     setlocale(LC_CTYPE, ""); /* how bytes are characters; numbers and messages are the same everywhere */
@@ -146,6 +163,6 @@ int cli_main(int argc, char **argv)
     for (int i = 0; i < SUBCOMMANDS; i++)
         if (strcmp(argv[1], subcommands[i].line.name) == 0)
             return run_subcommand(&subcommands[i], argc - 1, argv + 1);
-    output_print(stderr, "reroute66: there is no command \"%s\"; try `reroute66 --help`\n", argv[1]);
+    refuse_command(argv[1]);
     return EXIT_USAGE;
 }

@@ -49,6 +49,13 @@ void tags_write(struct session *s)
     }
 }
 
+const char *tags_person(const struct session *s, int who)
+{
+    const char *name = record_tag(s->record, tags[who]);
+    bool known = name && strcmp(name, "?") != 0 && strcmp(name, "Player") != 0;
+    return known && seat_is_here(&s->seat[who]) ? name : NULL;
+}
+
 void tags_name(struct session *s, int who, const char *name)
 {
     const char *now = record_tag(s->record, tags[who]);

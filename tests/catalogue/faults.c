@@ -286,7 +286,7 @@ static const struct {
      "x.game:11:14: something is missing here: the line is written `array LETTER LABEL CELL ...; LABEL CELL "
      "...`"},
     {0, "house", "x.game:13:6: something is missing here: the line is written `house array`"},
-    {0, "notation san", "x.game:13:1: notation san has no words for lanes: take it out"},
+    {0, "notation san", "x.game:13:1: notation san cannot name lanes: take it out"},
     {0, "notation uci", "x.game:13:10: \"san\" is expected here: the line is written `notation san`"},
     {0, "house lanes", "x.game:13:7: \"array\" is expected here: the line is written `house array`"},
     {7, "piece P Pawn pawn step lateral forward; step diagonal forward capturing\nrule double-step",

@@ -21,6 +21,18 @@ refuses()
     check $? "$message"
 }
 
+# What is no command but a game or a file says what to type for it.
+"$program" chess >out 2>err
+[ $? = 2 ] && [ "$(cat err)" = 'reroute66: there is no command "chess"; try `reroute66 --game=chess`' ]
+check $? "a game's name is no command"
+touch some.pgn
+"$program" some.pgn >out 2>err
+[ $? = 2 ] && [ "$(cat err)" = 'reroute66: there is no command "some.pgn"; try `reroute66 play some.pgn`' ]
+check $? "a file's name is no command"
+"$program" nothing >out 2>err
+[ $? = 2 ] && [ "$(cat err)" = 'reroute66: there is no command "nothing"; try `reroute66 --help`' ]
+check $? "nor is what is neither"
+
 refuses "perft: --bogus: no such option here" perft 3 --bogus
 refuses "check: --flip: no such option here" check one two --flip three
 refuses "best: -x: no such option here" best -hx

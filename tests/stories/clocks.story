@@ -47,6 +47,11 @@ press Left
 shows < 7+7 >
 press Left
 shows < 40/90+30 >
+// a click goes on, and on the sign before the value back
+click < 40/90+30
+shows < 60 >
+click 60 >
+shows < 40/90+30 >
 press Enter
 says Clock: 40/90+30. Type 5, 1:30, 5+3
 fills clock 

@@ -11,7 +11,9 @@ sees replay
 type mistake
 says `review` finds the mistakes first
 type review 0.1
-waits Reviewed. White
+waits Reviewed. White: accuracy
+says 1 blunder
+says `mistake` shows the next one
 shows review: X blunder
 type mistake
 says q d8-g5 was a blunder
@@ -105,6 +107,15 @@ says Reviewing 5 positions, 1000 s each
 type mistake
 says No mistake was found yet: 0 of 5 positions are reviewed.
 type review stop
-says Stopped: 0 of 5 positions are reviewed; `review` goes on. `mistake`
+says Stopped: 0 of 5 positions are reviewed; `review` goes on.
 type review
 says Reviewing 5 positions, 1000 s each
+
+# a game without mistakes offers none
+file sound.pgn
+    [Variant "Standard"]
+
+    1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 1-0
+type replay sound.pgn | review 0.2
+waits Reviewed. White: accuracy
+silent `mistake`

@@ -54,6 +54,7 @@ has "who stands where on a new board" "White: King e1; Queen d1; Rook a1, h1;" '
 has "a file of the board" "White Pawn on e2, Black Pawn on e7, Black Queen on e8; 4 cells are empty." 'where file e'
 has "a rank, the cell beside it too" "White Pawn on A4; 8 cells are empty." 'a2-A4\nwhere rank 4'
 has "headings in the help" "The game:" 'help'
+has "a new game says who plays" "(White: you, Black: Alice)" 'white you\nblack Alice\nnew chess\nquit\n'
 has "a review that is waited for" "Reviewed. White" 'f3\ne5\ng4\nqd8-h4\nreview 0.05\nquit' --game=chess
 has "an analysis that is waited for" "depth" 'analyse 1\nquit'
 is "a lesson comes before its task" "Lesson 2 task" "$(tell 'tutorial 2\nquit' | sed -n 's/^Lesson 2:.*/Lesson 2/p; s/^Lesson 2 of .*/task/p' | xargs)"

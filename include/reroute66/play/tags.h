@@ -29,6 +29,9 @@ void tags_name_opening(struct record *r, const struct opening_names *names);
 /* Make S an ending, called NAME ("KRk"), that is played against the table, and say so in a tag that tags_read finds. */
 void tags_drill(struct session *s, const char *name);
 
+/* The name of the person here on seat WHO, by the tag; NULL if nobody sits there or none is known. */
+const char *tags_person(const struct session *s, int who);
+
 /* Write NAME into the tag of seat WHO if a person here has it, unless a name stands there; "": do nothing. / The same
  * for the first seat that a person here has. */
 void tags_name(struct session *s, int who, const char *name);

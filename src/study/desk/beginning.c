@@ -68,6 +68,22 @@ void beginning_ask_names(struct desk *d)
     }
 }
 
+/* Tell what is played; where nothing else shows it, by whom. */
+static void tell_game(struct desk *d, const struct session *s)
+{
+    struct text who = {0};
+    for (int i = 0; i < s->game->players && d->voice.face->spoken; i++) {
+        char seat[SEAT_TEXT];
+        const char *name = tags_person(s, i);
+        seat_write(s->seat[i], seat);
+        text_addf(&who, "%s%s: %s", i ? ", " : " (", s->game->player[i].name, name ? name : seat);
+    }
+    text_add(&who, who.length ? ")" : "");
+    desk_say(d, TONE_PLAIN, "A game of %s%s. Type a move%s; `help` tells more.", s->game->title, who.at,
+             d->voice.face->words.begin);
+    text_free(&who);
+}
+
 void beginning_game(struct desk *d, const struct game *g, const struct position *p, const struct seat seat[PLAYERS_MAX],
                     const struct clock_rule *clock)
 {
@@ -84,8 +100,7 @@ void beginning_game(struct desk *d, const struct game *g, const struct position 
         desk_say(d, TONE_PLAIN, "A game of %s. The computer plays against itself; `%s you` seats you.", g->title,
                  g->players > 2 ? "red" : "white");
     else
-        desk_say(d, TONE_PLAIN, "A game of %s. Type a move%s; `help` tells more.", g->title,
-                 d->voice.face->words.begin);
+        tell_game(d, s);
 }
 
 bool beginning_write_odds(const struct game *g, cell c, char code[CODE_SIZE])

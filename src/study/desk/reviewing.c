@@ -53,6 +53,19 @@ static bool is_part(const struct reviewing *v)
     return v->limits.time_ms && review_known(&v->shown) < v->shown.points;
 }
 
+/* Add "White: accuracy 82.7 %, 1 inaccuracy, 2 mistakes. " */
+static void add_sum(const char *player, const struct review_sum *s, struct text *out)
+{
+    static const char *const one[] = {"inaccuracy", "mistake", "blunder"};
+    static const char *const many[] = {"inaccuracies", "mistakes", "blunders"};
+    const int count[] = {s->count[JUDGED_INACCURACY], s->count[JUDGED_MISTAKE], s->count[JUDGED_BLUNDER]};
+    text_addf(out, "%s: accuracy %d.%d %%", player, s->accuracy / 10, s->accuracy % 10);
+    for (int i = 0; i < 3; i++)
+        if (count[i])
+            text_addf(out, ", %d %s", count[i], count[i] == 1 ? one[i] : many[i]);
+    text_add(out, ". ");
+}
+
 static void tell_sums(struct desk *d)
 {
     const struct game *g = d->session->game;
@@ -66,13 +79,14 @@ static void tell_sums(struct desk *d)
     for (int i = 0; i < g->players; i++) {
         struct review_sum s = review_sum(&v->shown, i);
         if (s.moves)
-            text_addf(&line, "%s %d.%d %% (%d ?!, %d ?, %d ?\?). ", g->player[i].name, s.accuracy / 10, s.accuracy % 10,
-                      s.count[JUDGED_INACCURACY], s.count[JUDGED_MISTAKE], s.count[JUDGED_BLUNDER]);
+            add_sum(g->player[i].name, &s, &line);
     }
     int missed = ownproblems_count(d);
     if (missed)
         text_addf(&line, "%d missed win%s: `problems own`. ", missed, missed == 1 ? "" : "s");
-    desk_say(d, TONE_GOOD, "%s`mistake`: the next one; `learn`: find the better moves yourself.", line.at);
+    bool any = review_next_mistake(&v->shown, -1, 1) >= 0;
+    desk_say(d, TONE_GOOD, "%s%s", line.at,
+             any ? "`mistake` shows the next one, `learn` lets you find better moves." : "");
     text_free(&line);
 }
 

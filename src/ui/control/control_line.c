@@ -287,8 +287,8 @@ static void refuse_line(struct desk *d, const struct typed_line *l)
     const char *name = here ? here : row->name;
     bool filled = stage_prefill(d, "%s%.1000s", name, l->line + used);
     d->stage->typed.guess = filled;
-    desk_say(d, TONE_WRONG, "There is no command \"%.*s\"; did you mean %s?%s", used, l->line, name,
-             filled ? " Enter takes it." : "");
+    desk_say(d, TONE_WRONG, "There is no command \"%.*s\"; did you mean %s%.60s?%s", used, l->line, name,
+             filled ? "" : l->line + used, filled ? " Enter takes it." : "");
 }
 
 void control_line(struct desk *d, const char *typed)

@@ -1,5 +1,6 @@
 #include "panel.h"
 
+#include "play/tags.h"
 #include "study/playing.h"
 
 #include <stdio.h>
@@ -17,10 +18,10 @@ static const char *name_seat(const struct panel *p, int who, char seat[SEAT_TEXT
     static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
     const struct desk *d = p->desk;
     const char *name = record_tag(d->session->record, tags[who]);
-    bool named = name && strcmp(name, "?") != 0;
     if (p->recorded && !d->replay.live)
-        return named ? name : "";
-    if (named && seat_is_here(&d->session->seat[who]) && strcmp(name, "Player") != 0)
+        return name && strcmp(name, "?") != 0 ? name : "";
+    name = tags_person(d->session, who);
+    if (name)
         return name;
     seat_write(d->session->seat[who], seat);
     return seat;

@@ -227,7 +227,8 @@ static const char *enter(const struct menu *m)
     return item->line[0] ? item->line : item->more[0] ? item->more : NULL;
 }
 
-static const char *click_row(struct menu *m, int row)
+/* A click in ROW: on a value that turns it goes on, on the sign before the value back. */
+static const char *click_row(struct menu *m, int row, int column)
 {
     int at = m->top, used = m->area.row;
     if (row < m->area.row || row >= m->area.row + m->area.rows)
@@ -237,7 +238,9 @@ static const char *click_row(struct menu *m, int row)
     if (at >= m->count || m->item[at].heading)
         return NULL;
     m->chosen = at;
-    return enter(m);
+    const struct menu_item *item = &m->item[at];
+    int sign = m->area.column + 4 + label_width(m);
+    return column >= sign && column < sign + 2 && item->less[0] ? item->less : item->more[0] ? item->more : enter(m);
 }
 
 const char *menu_key(struct menu *m, const struct input *in, bool *taken)
@@ -277,7 +280,7 @@ const char *menu_key(struct menu *m, const struct input *in, bool *taken)
     case INPUT_ENTER:
         return enter(m);
     case INPUT_PRESS:
-        return click_row(m, in->row);
+        return click_row(m, in->row, in->column);
     default:
         *taken = false;
         return NULL;
