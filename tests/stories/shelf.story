@@ -36,5 +36,10 @@ says There is no game "nosuchgame"
 type game
 shows Reroute66
 shows AltOrth Hex Chess
+prompt shog
+shows Gorogoro Shogi
+hides Reroute66
+type shog
+says A game of Dobutsu Shogi.
 type game shogi
 says on the shelf

@@ -165,17 +165,25 @@ static void list_offers(struct menu *m, const struct offer *offer, int count)
     }
 }
 
+/* The family, then the shelf: those whose names contain WORD. */
+static bool fill_games(struct desk *d, struct menu *m, const char *word)
+{
+    struct offer shelf[OFFERS_MAX];
+    int shelved = catalogue_shelf(&d->cache.catalogue, shelf, OFFERS_MAX);
+    list_offers(m, d->setup.offer, d->setup.offers);
+    menu_add_heading(m, "On the shelf");
+    list_offers(m, shelf, shelved);
+    menu_narrow(m, word);
+    return false;
+}
+
 static void do_game(struct desk *d, const char *arguments)
 {
     int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0;
     int i = step ? (d->setup.game + step + d->setup.offers) % d->setup.offers : find_offer(&d->setup, arguments);
     if (!*arguments) {
-        struct menu *m = list_show(d, "Which game?", NULL);
-        struct offer shelf[OFFERS_MAX];
-        int shelved = catalogue_shelf(&d->cache.catalogue, shelf, OFFERS_MAX);
-        list_offers(m, d->setup.offer, d->setup.offers);
-        menu_add_heading(m, "On the shelf");
-        list_offers(m, shelf, shelved);
+        list_show(d, "Which game? Type some letters of its name",
+                  &(struct list_options){.fill = fill_games, .searches = true, .picks = true});
         return;
     }
     if (i < 0 && find_beside(d, arguments)) {
