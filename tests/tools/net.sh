@@ -33,6 +33,12 @@ mkdir later && printf '#!/bin/sh\n[ "$1" != duel ] || exec echo "10 games elo 5"
 is "nets that win lead to the next ones" "0 4" "$? $(grep -c 'better.*: /' said)"
 cmp -s later/fastlane-grown.net later/reroute66/nets/fastlane.net && ! cmp -s later/fastlane-grown.net later/fastlane-alone.net
 is "the last has gone on learning by its own games, and is kept" 0 $?
+printf '#!/bin/sh\necho "$1 $2" >>%s/commands\nexec %s "$@"\n' "$folder" "$folder/winner" >watched && chmod +x watched
+(cd later && TOOLBOX=$folder/watched XDG_DATA_HOME=$folder/later sh "$script" fastlane 60 50 10 >../said 2>&1)
+is "called again nothing is trained and no duel fought" "0 3 selfplay fastlane" "$? $(wc -l <commands) $(sort -u commands)"
+rm later/fastlane-grown.net.duel.by
+(cd later && TOOLBOX=$folder/watched XDG_DATA_HOME=$folder/later sh "$script" fastlane 60 50 10 >../said 2>&1)
+is "what was broken off is done again, and it alone" 1 "$(grep -cv selfplay commands)"
 mkdir grown && cp later/fastlane-grown.net grown/fastlane.net
 is "check finds it sound, too" "" "$("$program" check grown/fastlane.net 2>&1)"
 sh "$script" >said 2>&1
