@@ -1,14 +1,28 @@
 #include "compare.h"
 #include "test.h"
 
+#include "base/replace.h"
 #include "base/text.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-void compare_golden(const char *path, const char *have)
+void compare_golden(const char *have, const char *format, ...)
 {
     struct text want = {0};
+    struct error e;
+    char path[4096];
+    va_list args;
 
+    va_start(args, format);
+    vsnprintf(path, sizeof path, format, args);
+    va_end(args);
+    if (getenv("GOLDEN_WRITE")) {
+        if (!replace_file(path, have, strlen(have), &e))
+            fail_msg("%s: %s", path, e.text);
+        return;
+    }
     if (!text_read_file(path, &want, NULL))
         fail_msg("%s cannot be read", path);
     const char *expected = want.at ? want.at : "";

@@ -1,10 +1,9 @@
 /*
- * Boards as filled cells: their pictures compared with the files of tests/draw/golden/filled (`--write FOLDER` makes
- * them anew: meson compile -C build golden-filled; `cat` shows them in a terminal of all colours), and what must be
- * true of each whatever stands on it. /
+ * Boards as filled cells: their pictures compared with the files of tests/draw/golden/filled (`meson compile -C
+ * build golden-filled` makes them anew; `cat` shows them in a terminal of all colours), and what must be
+ * true of each whatever stands on it.
  */
 #include "base/random.h"
-#include "base/replace.h"
 #include "compare.h"
 #include "draw/blocks/blocks.h"
 #include "draw/blocks/boardcache.h"
@@ -112,39 +111,15 @@ static void describe(const struct scene_case *s, const struct level *l, struct t
     canvas_free(&c);
 }
 
-static void path_of(int i, const char *folder, char *out, size_t size)
-{
-    snprintf(out, size, "%.900s/filled/%s-%s.txt", folder, scenes[i / LEVELS].game, levels[i % LEVELS].name);
-}
-
 static void pictures_are_as_they_were(void **state)
 {
     (void)state;
     for (int i = 0; i < SCENES * LEVELS; i++) {
         struct text now = {0};
-        char path[1024];
-        path_of(i, GOLDEN, path, sizeof path);
         describe(&scenes[i / LEVELS], &levels[i % LEVELS], &now);
-        compare_golden(path, now.at);
+        compare_golden(now.at, GOLDEN "/filled/%s-%s.txt", scenes[i / LEVELS].game, levels[i % LEVELS].name);
         text_free(&now);
     }
-}
-
-static int write_all(const char *folder)
-{
-    for (int i = 0; i < SCENES * LEVELS; i++) {
-        struct text now = {0};
-        struct error e;
-        char path[1024];
-        path_of(i, folder, path, sizeof path);
-        describe(&scenes[i / LEVELS], &levels[i % LEVELS], &now);
-        if (!replace_file(path, now.at, now.length, &e)) {
-            fprintf(stderr, "%s: %s\n", path, e.text);
-            return 1;
-        }
-        text_free(&now);
-    }
-    return 0;
 }
 
 /* ---- samples ---- */
@@ -771,7 +746,7 @@ static void narrow_squares_have_straight_rims(void **state)
     canvas_free(&c);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_are_as_they_were),
@@ -799,8 +774,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(letters_are_lines_with_gaps),
     };
     open_data();
-    int status = argc > 2 && strcmp(argv[1], "--write") == 0 ? write_all(argv[2])
-                                                             : cmocka_run_group_tests_name("filled", tests, NULL, NULL);
+    int status = cmocka_run_group_tests_name("filled", tests, NULL, NULL);
     pictures_free(&pictures);
     return status;
 }

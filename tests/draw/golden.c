@@ -1,8 +1,7 @@
 /*
- * The board as text, compared with the files of tests/draw/golden. `--write FOLDER` makes those files anew (meson
- * compile -C build golden); look at every change with your own eyes before committing it.
+ * The board as text, compared with the files of tests/draw/golden. `meson compile -C build golden` makes those files
+ * anew; look at every change with your own eyes before committing it.
  */
-#include "base/replace.h"
 #include "base/text.h"
 #include "compare.h"
 #include "draw/boardview.h"
@@ -142,45 +141,19 @@ static void draw_scene(const struct scene *s, struct text *out)
     }
 }
 
-static void path_of(const struct scene *s, const char *folder, char *out, size_t size)
-{
-    snprintf(out, size, "%s/%s.txt", folder, s->name);
-}
-
 static void looks_as_it_did(void **state)
 {
     const struct scene *s = *state;
     struct text have = {0};
-    char path[4096];
 
-    path_of(s, GOLDEN, path, sizeof path);
     draw_scene(s, &have);
-    compare_golden(path, have.at);
+    compare_golden(have.at, GOLDEN "/%s.txt", s->name);
     text_free(&have);
 }
 
-static int write_all(const char *folder)
-{
-    for (int i = 0; i < SCENES; i++) {
-        struct text out = {0};
-        struct error e;
-        char path[4096];
-        path_of(&scenes[i], folder, path, sizeof path);
-        draw_scene(&scenes[i], &out);
-        if (!replace_file(path, out.at, out.length, &e)) {
-            fprintf(stderr, "%s\n", e.text);
-            return 1;
-        }
-        text_free(&out);
-    }
-    return 0;
-}
-
-int main(int argc, char **argv)
+int main(void)
 {
     struct CMUnitTest tests[SCENES];
-    if (argc == 3 && strcmp(argv[1], "--write") == 0)
-        return write_all(argv[2]);
     for (int i = 0; i < SCENES; i++)
         tests[i] = (struct CMUnitTest){scenes[i].name, looks_as_it_did, NULL, NULL, (void *)&scenes[i]};
     return cmocka_run_group_tests(tests, NULL, NULL);

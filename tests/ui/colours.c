@@ -1,14 +1,13 @@
 /*
  * Whole screens with their colours, compared with the files of tests/ui/golden/themes: one file a theme, in it how
- * everything looks at each depth of colour. `--write FOLDER` makes those files anew; look at every change with your own
- * eyes before committing it.
+ * everything looks at each depth of colour. `meson compile -C build golden-colours` makes those files anew; look at
+ * every change with your own eyes before committing it.
  *
  * A screen is given as its characters, and then once more with a sign for the role of each (a blank: a blank on the
  * terminal's own background). Below stands for each sign what it is and how it is shown at 8, 16, 256 and direct
  * colour: foreground/background ("-" is the terminal's own) and attributes. A depth at which other characters are shown
  * than at the one before has a picture of its own.
  */
-#include "base/replace.h"
 #include "base/text.h"
 #include "draw/compare.h"
 #include "notation/code.h"
@@ -169,46 +168,19 @@ static void list_themes(void)
     themes = theme_list(&c, theme_name, THEMES_MAX);
 }
 
-static void path_of(const char *name, const char *folder, char *out, size_t size)
-{
-    snprintf(out, size, "%.900s/themes/%.31s.txt", folder, name);
-}
-
 TEST(themes_look_as_they_did)
 {
     for (int i = 0; i < themes; i++) {
         struct text now = {0};
-        char path[1024];
-        path_of(theme_name[i], GOLDEN, path, sizeof path);
         describe(theme_name[i], &now);
-        compare_golden(path, now.at);
+        compare_golden(now.at, GOLDEN "/themes/%s.txt", theme_name[i]);
         text_free(&now);
     }
 }
 
-static int write_all(const char *folder)
-{
-    for (int i = 0; i < themes; i++) {
-        struct text out = {0};
-        struct error e;
-        char path[1024];
-        path_of(theme_name[i], folder, path, sizeof path);
-        describe(theme_name[i], &out);
-        if (!replace_file(path, out.at, out.length, &e))
-            return 1;
-        text_free(&out);
-    }
-    return 0;
-}
-
-int main(int argc, char **argv)
+int main(void)
 {
     seated_make_home(NULL);
     list_themes();
-    if (argc == 3 && strcmp(argv[1], "--write") == 0) {
-        int status = write_all(argv[2]);
-        seated_remove_home(NULL);
-        return status;
-    }
     return RUN_LISTED("colours", NULL, seated_remove_home);
 }

@@ -1,9 +1,8 @@
 /*
  * Whole screens as text, compared with the files of tests/ui/golden/scenes: what a person sees after typing a few
- * lines, without a terminal. `--write FOLDER` makes those files anew; look at every change with your own eyes before
- * committing it.
+ * lines, without a terminal. `meson compile -C build golden-scenes` makes those files anew; look at every change with
+ * your own eyes before committing it.
  */
-#include "base/replace.h"
 #include "base/text.h"
 #include "draw/compare.h"
 #include "seated.h"
@@ -87,19 +86,12 @@ static void draw(const struct scene_case *s, struct text *out)
     ui_free(d);
 }
 
-static void path_of(const struct scene_case *s, const char *folder, char *out, size_t size)
-{
-    snprintf(out, size, "%s/scenes/%s.txt", folder, s->name);
-}
-
 TEST(screens_are_as_they_were)
 {
     for (int i = 0; i < CASES; i++) {
         struct text now = {0};
-        char path[512];
-        path_of(&cases[i], GOLDEN, path, sizeof path);
         draw(&cases[i], &now);
-        compare_golden(path, now.at);
+        compare_golden(now.at, GOLDEN "/scenes/%s.txt", cases[i].name);
         text_free(&now);
     }
 }
@@ -118,28 +110,8 @@ TEST(every_size_can_be_drawn)
         }
 }
 
-static int write_all(const char *folder)
-{
-    for (int i = 0; i < CASES; i++) {
-        struct text out = {0};
-        struct error e;
-        char path[512];
-        path_of(&cases[i], folder, path, sizeof path);
-        draw(&cases[i], &out);
-        if (!replace_file(path, out.at, out.length, &e))
-            return 1;
-        text_free(&out);
-    }
-    return 0;
-}
-
-int main(int argc, char **argv)
+int main(void)
 {
     seated_make_home(NULL);
-    if (argc == 3 && strcmp(argv[1], "--write") == 0) {
-        int status = write_all(argv[2]);
-        seated_remove_home(NULL);
-        return status;
-    }
     return RUN_LISTED("scenes", NULL, seated_remove_home);
 }
