@@ -5,6 +5,8 @@
  *   MOVE <- TEXT | TEXT ...  these texts mean that move, given as the program writes it
  *   N: SENTENCE              what stands before its first ": " is refused by it, at column N
  *   MOVE -> PGN | UCI        how it is written in files and, if that is told, for programs
+ *   loose GAME CODE          the sandbox of the lines that follow, written as it is read; `: SENTENCE`: refused so
+ *   LINE | LINE => CODE      what comes of each line played there; `=> N: SENTENCE`: it is refused, at column N
  *   code GAME CODE           is written as it is read; `-> CODE` behind it: so; `: SENTENCE`: it is refused so
  */
 #include "games.h"
@@ -14,6 +16,7 @@
 #include "base/text.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
+#include "notation/sandbox.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +24,7 @@
 
 static const struct game *g;
 static struct position p;
+static struct sandbox loose;
 
 /* Set the game that WORDS begin with; returns what comes behind it. */
 static char *set_game(char *words)
@@ -60,16 +64,22 @@ static struct move read_move(const char *text)
     return m;
 }
 
+/* The part of *REST before " | ", and *REST goes on behind it; NULL at the end. */
+static const char *take_part(char **rest)
+{
+    char *part = *rest, *bar = part ? strstr(part, " | ") : NULL;
+    if (bar)
+        *bar = '\0';
+    *rest = bar ? bar + strlen(" | ") : NULL;
+    return part;
+}
+
 /* Each text of TEXTS, parted by " | ", is read as the move that is written as MOVE. */
 static void means(const char *move, char *texts)
 {
-    for (char *next; texts; texts = next) {
+    for (const char *text; (text = take_part(&texts)) != NULL;) {
         char written[MOVE_TEXT];
-        if ((next = strstr(texts, " | ")) != NULL) {
-            *next = '\0';
-            next += strlen(" | ");
-        }
-        movetext_write(g, &p, read_move(texts), written);
+        movetext_write(g, &p, read_move(text), written);
         assert_string_equal(written, move);
     }
 }
@@ -102,6 +112,49 @@ static void is_written(const char *move, char *forms)
         assert_string_equal(written, uci + strlen(" | "));
 }
 
+static void assert_sandbox(const struct sandbox *s, const char *code)
+{
+    struct text out = {0};
+    sandbox_write(g, s, &out);
+    assert_string_equal(out.at, code);
+    text_free(&out);
+}
+
+static void do_loose(char *code)
+{
+    char *sentence = strstr(code, ": ");
+    struct error e = {.text = ""};
+    if (sentence)
+        *sentence = '\0';
+    sentences_step(code);
+    if (sandbox_read(g, code, &loose, &e) != !sentence)
+        fail_msg("%s", e.text);
+    if (sentence)
+        assert_string_equal(e.text, sentence + strlen(": "));
+    else if (strcmp(code, "startpos") != 0)
+        assert_sandbox(&loose, code);
+}
+
+/* Each of LINES, parted by " | ", is played in the sandbox and leads to what ENDS says, a code or a refusal. */
+static void leads_to(char *lines, const char *ends)
+{
+    const char *sentence = strstr(ends, ": ");
+    for (const char *line; (line = take_part(&lines)) != NULL;) {
+        struct sandbox s = loose;
+        struct error e = {.text = ""};
+        sentences_step(line);
+        if (sandbox_play(g, &s, line, &e) != !sentence)
+            fail_msg("%s", sentence ? "is played" : e.text);
+        if (!sentence) {
+            assert_sandbox(&s, ends);
+            continue;
+        }
+        assert_string_equal(e.text, sentence + strlen(": "));
+        assert_int_equal(e.column, atoi(ends));
+        assert_memory_equal(&s, &loose, sizeof s);
+    }
+}
+
 static void do_line(const char *line)
 {
     char copy[1024], *sign;
@@ -111,6 +164,11 @@ static void do_line(const char *line)
         p = position_of(g, code);
     } else if (strncmp(copy, "code ", 5) == 0) {
         do_code(set_game(copy + 5));
+    } else if (strncmp(copy, "loose ", 6) == 0) {
+        do_loose(set_game(copy + 6));
+    } else if ((sign = strstr(copy, " => ")) != NULL) {
+        *sign = '\0';
+        leads_to(copy, sign + strlen(" => "));
     } else if (*copy >= '0' && *copy <= '9') {
         is_refused(atoi(copy), strstr(copy, ": ") + 2);
     } else if ((sign = strstr(copy, " <- ")) != NULL) {
