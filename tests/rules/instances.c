@@ -337,18 +337,39 @@ static void odd_games_are_odd(void **state)
     assert_true(cellset_has(g->tables->many_rays[a1], i1));
 }
 
+/* Whatever bends lie between, pawns promote where others have their homes, and nowhere else. */
+static void pawns_go_to_the_homes_of_others(void **state)
+{
+    static const struct {
+        const char *name;
+        int cells;
+    } rows[] = {{"yalta", 16}, {"cube", 4}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct game *g = game_of(rows[i].name);
+        for (int who = 0; who < g->players; who++) {
+            assert_int_equal(cellset_count(g->promotion[who]), rows[i].cells);
+            for (cellset s = g->promotion[who]; !cellset_empty(s);) {
+                piece m = g->array[cellset_pop(&s)];
+                assert_true(m && piece_player(m) != who);
+            }
+        }
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const char *const odd[] = {"long",    "mixed", "ring",  "wide",   "riders",
                                       "hoppers", "hexes", "lanes", "lanes2", "hands"};
     enum { GAMES = SHIPPED_GAMES + sizeof odd / sizeof *odd };
-    struct CMUnitTest tests[GAMES + 2] = {cmocka_unit_test(odd_games_are_odd),
+    struct CMUnitTest tests[GAMES + 3] = {cmocka_unit_test(odd_games_are_odd),
+                                          cmocka_unit_test(pawns_go_to_the_homes_of_others),
                                           cmocka_unit_test(at_least_two_instances_serve_each_game)};
     struct trial trial[GAMES];
     for (int i = 0; i < GAMES; i++) {
         const char *name = i < SHIPPED_GAMES ? shipped_game[i] : odd[i - SHIPPED_GAMES];
         trial[i] = (struct trial){name, argc > 1 ? atoi(argv[1]) : 100};
-        tests[i + 2] =
+        tests[i + 3] =
             (struct CMUnitTest){.name = name, .test_func = instances_agree_with_the_walker, .initial_state = &trial[i]};
     }
     return cmocka_run_group_tests_name("instances", tests, NULL, NULL);
