@@ -588,6 +588,33 @@ static void what_is_kept_changes_nothing(void **state)
     board_cache_free(v.cache);
 }
 
+/* What fits is found again in what is kept, in whatever order the sizes and the views come. */
+static void what_is_kept_fits_as_what_is_measured(void **state)
+{
+    const struct game *g = game_of(*state);
+    struct view v = filled_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 3);
+    struct random r = {67};
+    struct position p;
+    v.cache = board_cache_new();
+    position_start(g, &p);
+    for (int round = 0; round < 200; round++) {
+        if (round % 40 == 0) {
+            struct canvas c = drawn(g, &v, &p, NULL);
+            canvas_free(&c);
+        }
+        struct view kept = v, fresh;
+        int rows = 14 + 20 * (int)random_below(&r, 2);
+        kept.raster = random_below(&r, 4);
+        kept.blocks = random_below(&r, 2) ? BLOCKS_SEXTANTS : BLOCKS_HALF;
+        fresh = kept;
+        fresh.cache = NULL;
+        assert_int_equal(boardview_fit(g, &kept, rows, 3 * rows), boardview_fit(g, &fresh, rows, 3 * rows));
+        assert_true(kept.scale == fresh.scale && kept.labels == fresh.labels && kept.width == fresh.width &&
+                    kept.extra == fresh.extra);
+    }
+    board_cache_free(v.cache);
+}
+
 static void the_largest_that_fits_is_chosen(void **state)
 {
     const struct game *g = game_of(*state);
@@ -768,6 +795,7 @@ int main(void)
         cmocka_unit_test(what_is_outside_stays_the_terminals_own),
         FOR_GAMES(every_character_of_the_board_has_an_owner),
         FOR_GAMES(what_is_kept_changes_nothing),
+        FOR_GAMES(what_is_kept_fits_as_what_is_measured),
         FOR_GAMES(the_largest_that_fits_is_chosen),
         cmocka_unit_test(pictures_are_refused_with_their_place),
         cmocka_unit_test(pieces_without_a_picture_are_large_letters),
