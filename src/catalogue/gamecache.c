@@ -33,18 +33,21 @@ void gamecache_close(struct gamecache *s)
 const struct game *gamecache_game(struct gamecache *s, const char *id, struct error *e)
 {
     const struct game *guest = NULL;
-    for (int i = 0; i < s->games; i++)
-        if (strcmp(s->game[i]->id, id) == 0 && !s->guest[i])
-            return s->game[i];
-        else if (strcmp(s->game[i]->id, id) == 0)
-            guest = s->game[i];
+    for (int i = 0; i < s->games; i++) {
+        const struct game *here = s->game[i];
+        if (here && strcmp(here->id, id) == 0 && !s->guest[i])
+            return here;
+        guest = here && strcmp(here->id, id) == 0 ? here : guest;
+    }
     if (s->games == OFFERS_MAX) {
         error_set(e, "more than %d games at once", OFFERS_MAX);
         return NULL;
     }
     struct game *g = catalogue_game(&s->catalogue, id, guest ? NULL : e);
-    if (g)
+    if (g) {
+        s->guest[s->games] = false;
         s->game[s->games++] = g;
+    }
     return g ? g : guest;
 }
 
@@ -52,8 +55,6 @@ const struct game *gamecache_game(struct gamecache *s, const char *id, struct er
 static bool is_defined(const struct game *g, const char *name)
 {
     char own[DEFINITION_NAME];
-    if (!g)
-        return false;
     game_name_definition(g, own);
     return strcmp(own, name) == 0;
 }
@@ -61,7 +62,7 @@ static bool is_defined(const struct game *g, const char *name)
 /* G, if it is what D names, becomes a guest in S; else it is freed. */
 static const struct game *take_guest(struct gamecache *s, struct game *g, const struct definition *d)
 {
-    if (!is_defined(g, d->name) || s->games == OFFERS_MAX) {
+    if (!g || !is_defined(g, d->name) || s->games == OFFERS_MAX) {
         game_free(g);
         return NULL;
     }
@@ -82,7 +83,7 @@ static const struct game *find_defined(struct gamecache *s, const struct definit
             return s->game[i];
     const struct game *g = gamecache_game(s, id, NULL);
     snprintf(path, sizeof path, "%s.game", id);
-    if (!is_defined(g, d->name))
+    if (!g || !is_defined(g, d->name))
         g = d->text ? take_guest(s, catalogue_read_game(&s->catalogue, path, d->text, NULL), d) : NULL;
     const char *slash = d->file ? strrchr(d->file, '/') : NULL;
     if (g || !d->file ||
