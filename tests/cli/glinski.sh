@@ -26,7 +26,7 @@ is "the saved game is sound" "" "$("$program" check mine.pgn 2>&1)"
 is "the saved game's status" "stalemate: 3/4 for White" "$("$program" status --file=mine.pgn)"
 is "written again it is the same" "" "$("$program" convert mine.pgn --to=pgn | diff - mine.pgn)"
 sed 's,3/4-1/4,1/2-1/2,' mine.pgn >half.pgn
-is "half a point is not what the board says" "reroute66: half.pgn:14:11: the result is 1/2-1/2, but the board says 3/4-1/4" \
+is "half a point is not what the board says" "reroute66: half.pgn:15:11: the result is 1/2-1/2, but the board says 3/4-1/4" \
     "$("$program" check half.pgn 2>&1)"
 sed 's,1\. Qd6-d8 ,,' mine.pgn >early.pgn
 is "a share agreed upon is kept" "agreement: 3/4 for White" "$("$program" status --file=early.pgn)"

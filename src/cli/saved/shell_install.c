@@ -49,7 +49,7 @@ static bool install(const struct catalogue *c, const struct game *g, const char 
 
 int shell_install(const struct options *o)
 {
-    struct catalogue c;
+    struct catalogue c = {0};
     struct error e = {0};
     const char *word = o->argument[0];
     struct game *g = NULL;
