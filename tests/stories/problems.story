@@ -6,6 +6,9 @@ type problems published 12
 shows Problem 12 of 31
 says White to play and mate in 2
 sees problem
+// both sides are solved by one
+hides White  you
+hides Black  you
 type Be4-f5
 waits And now?
 

@@ -12,12 +12,15 @@ enum { LIBRARY_FROM = 30 };
 /* The least size of a panel with large clocks; the rows of one. */
 enum { CLOCKS_FROM = 40, CLOCKS_WIDE = 40, CLOCK_ROWS = 3 };
 
-/* Who sits on the seat WHO; in a replay the name in the record, "" if it has none. SEAT is room for the answer. */
+/* Who sits on the seat WHO, "" in an exercise; in a replay the name in the record, "" if it has none. SEAT is room for
+ * the answer. */
 static const char *name_seat(const struct panel *p, int who, char seat[SEAT_TEXT])
 {
     static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
     const struct desk *d = p->desk;
     const char *name = record_tag(d->session->record, tags[who]);
+    if (d->exercise.on)
+        return "";
     if (p->recorded && !d->replay.live)
         return name && strcmp(name, "?") != 0 ? name : "";
     name = tags_person(d->session, who);

@@ -274,9 +274,9 @@ const struct screen screen_lesson = {
 /* The task stands beside the title, whatever the message says by now. */
 static void look_at_problem(const struct desk *d, struct board_look *l)
 {
-    static const struct key_hint keys[] = {{NULL, "hint", "hint"},      {NULL, "undo", "undo"},
-                                           {NULL, "shown", "solution"}, {NULL, "problem", "next"},
-                                           {"Esc", "list", NULL},       {0}};
+    static const struct key_hint keys[] = {{NULL, "hint", "hint"},     {NULL, "undo", "undo"},
+                                           {NULL, "show", "solution"}, {NULL, "problem", "next"},
+                                           {"Esc", "list", NULL},      {0}};
     board_usual_look(d, l);
     l->keys = keys;
     l->banner = *l->banner ? l->banner : d->exercise.solving->task;
