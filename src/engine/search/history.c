@@ -79,7 +79,7 @@ int history_quiet(const struct history *h, const struct position *p, struct move
     if (m.type == MOVE_PASS)
         return 0;
     struct quiet_counts q = history_quiet_counts(h, p, before);
-    struct piece_counts c = quiet_counts_from(&q, m.from);
+    struct piece_counts c = quiet_counts_from(&q, m);
     return quiet_counts_of(&q, &c, m.to);
 }
 

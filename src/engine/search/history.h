@@ -49,12 +49,11 @@ struct piece_counts {
     int first;            /* what to add to the cell in `after` */
 };
 
-/* Returns those of the piece on FROM; CELL_NONE: of the piece that reenters. */
-static inline struct piece_counts quiet_counts_from(const struct quiet_counts *q, cell from)
+/* Returns those of the piece that M moves or drops. */
+static inline struct piece_counts quiet_counts_from(const struct quiet_counts *q, struct move m)
 {
-    bool back = from == CELL_NONE;
-    int kind = piece_kind(back ? q->p->pocket : q->p->on[from]);
-    return (struct piece_counts){q->quiet[back ? CELLS_MAX : from], kind * q->cells};
+    int kind = piece_kind(move_piece(q->p, m));
+    return (struct piece_counts){q->quiet[m.from == CELL_NONE ? CELLS_MAX : m.from], kind * q->cells};
 }
 
 /* Returns history_quiet of its move to TO. */

@@ -156,11 +156,11 @@ struct ranking {
     struct piece_counts piece;
 };
 
-static inline void begin_piece(struct ranking *r, cell from)
+static inline void begin_piece(struct ranking *r, struct move m)
 {
-    r->from = from;
-    r->flees = from != CELL_NONE && cellset_has(r->threats.prey, from);
-    r->piece = quiet_counts_from(r->counts, from);
+    r->from = m.from;
+    r->flees = m.from != CELL_NONE && cellset_has(r->threats.prey, m.from);
+    r->piece = quiet_counts_from(r->counts, m);
 }
 
 static inline int rank_quiet(const struct picker *k, const struct ranking *r, struct move m)
@@ -186,10 +186,10 @@ static void rank_quiet_moves(struct picker *k)
     find_threats(&r.threats, k->v, k->p);
     k->counts = history_quiet_counts(k->h, k->p, k->hint.before);
     r.counts = &k->counts;
-    begin_piece(&r, k->move[k->next].from);
+    begin_piece(&r, k->move[k->next]);
     for (int i = k->next; i < k->count; i++) {
-        if (k->move[i].from != r.from)
-            begin_piece(&r, k->move[i].from);
+        if (k->move[i].from != r.from || k->move[i].type == MOVE_DROP)
+            begin_piece(&r, k->move[i]);
         k->score[i] = score_at(rank_quiet(k, &r, k->move[i]), i);
     }
 }

@@ -53,7 +53,7 @@ static inline int picker_history(const struct picker *k, struct move m)
 {
     if (k->stage != STAGE_QUIET || m.type == MOVE_PASS)
         return history_quiet(k->h, k->p, m, k->hint.before);
-    struct piece_counts who = quiet_counts_from(&k->counts, m.from);
+    struct piece_counts who = quiet_counts_from(&k->counts, m);
     return quiet_counts_of(&k->counts, &who, m.to);
 }
 
