@@ -98,22 +98,6 @@ static bool is_orphan(const char *words)
            kill((pid_t)process, 0) != 0 && errno == ESRCH;
 }
 
-/* Removes the lock NAME if it still says WORDS. */
-static void break_lock(const char *name, const char *words)
-{
-    char now[sizeof((struct sharedfile_lock *)0)->other];
-    struct text away = {0};
-    uint32_t random;
-    system_random(&random, sizeof random);
-    text_addf(&away, "%s-%08x", name, (unsigned)random);
-    if (rename(name, away.at) == 0) {
-        if (read_lock(away.at, now, sizeof now) && strcmp(now, words) != 0 && link(away.at, name) != 0)
-            errno = 0; /* a third program has it by now */
-        unlink(away.at);
-    }
-    text_free(&away);
-}
-
 bool sharedfile_lock(const char *path, struct sharedfile_lock *l, int64_t now)
 {
     enum { NEW = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW };
@@ -129,7 +113,7 @@ bool sharedfile_lock(const char *path, struct sharedfile_lock *l, int64_t now)
             l->since = now;
         memcpy(l->other, words, sizeof words);
         if (is_orphan(words) || now - l->since >= STALE_MS) {
-            break_lock(name.at, words);
+            unlink(name.at); /* if another program has broken it meanwhile, two write: what is lost is found missing */
             fd = open(name.at, NEW, 0666);
         }
     }
