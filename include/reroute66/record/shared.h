@@ -77,13 +77,12 @@ struct shared {
     unsigned flagged;     /* bit p: somebody has seen the time of p run out */
     int declined;         /* 1 + the seat that declined last what was asked since; 0: none */
     struct error refused; /* the last event that the rules do not allow; "" none */
-    /* the nodes and the hashes of the lines to them, in the order of the events; the current node's hash */
+    /* the nodes and the hashes of the lines to them, in the order of the events */
     struct shared_place {
         uint32_t hash;
         struct node *node;
     } * place;
     int places, places_room;
-    uint32_t now;
 };
 
 /*

@@ -20,16 +20,6 @@ static uint32_t hash_on(uint32_t hash, const char *word)
     return (hash ^ ' ') * 16777619u;
 }
 
-/* The hash of the line to N, a child of the node whose line has the hash BEFORE. */
-static uint32_t hash_step(const struct shared *s, uint32_t before, const struct node *n)
-{
-    struct text word = {0};
-    node_write_word(s->record->game, n, &word);
-    uint32_t hash = hash_on(before, word.at ? word.at : "");
-    text_free(&word);
-    return hash;
-}
-
 uint32_t shared_hash(const struct shared *s, const struct node *n)
 {
     int i = s->places - 1;
@@ -47,18 +37,25 @@ static struct node *find_place(const struct shared *s, uint32_t hash)
     return i < 0 ? NULL : s->place[i].node;
 }
 
-static void add_place(struct shared *s, uint32_t hash, struct node *n)
+/* N, a new node, can be found by the hash of the line to it: that of its parent's line, gone on. */
+static void add_place(struct shared *s, struct node *n)
 {
+    struct text word = {0};
+    uint32_t before = 2166136261u;
+    if (n->parent) {
+        before = shared_hash(s, n->parent);
+        node_write_word(s->record->game, n, &word);
+    }
     s->place = memory_grow(s->place, s->places, &s->places_room, sizeof *s->place);
-    s->place[s->places++] = (struct shared_place){hash, n};
+    s->place[s->places++] = (struct shared_place){hash_on(before, n->parent ? word.at : s->id), n};
+    text_free(&word);
 }
 
 /* The game goes on at its current node, which was just entered from the one before, and is the main line. */
 static void enter_node(struct shared *s)
 {
     record_make_main(s->record);
-    s->now = hash_step(s, s->now, s->record->current);
-    add_place(s, s->now, s->record->current);
+    add_place(s, s->record->current);
 }
 
 /* Judging. */
@@ -97,7 +94,7 @@ static void add_aside(struct shared *s, struct node *at, struct move m, const st
         n = n->sibling;
     if (!n) {
         n = record_add(s->record, at, m);
-        add_place(s, hash_step(s, e->place, n), n);
+        add_place(s, n);
     }
     if (e->number <= s->seat[e->seat].last)
         s->other = n;
@@ -190,7 +187,7 @@ static void judge_end(struct shared *s, const struct shared_event *e)
 static void judge_claim(struct shared *s, const struct shared_event *e)
 {
     struct outcome o = record_outcome(s->record);
-    bool may = e->place == s->now && o.ending == ENDING_NONE;
+    bool may = e->place == shared_hash(s, s->record->current) && o.ending == ENDING_NONE;
     enum ending by = may ? outcome_claim(o.claims) : ENDING_NONE;
     if (by == ENDING_NONE)
         refuse(s, e, "there was no draw to claim");
@@ -207,16 +204,10 @@ static void carry_out(struct shared *s)
     if (a.kind == SHARED_DRAW) {
         record_finish(r, record_draw(r, ENDING_AGREEMENT));
     } else if (a.kind == SHARED_UNDO) {
-        struct node *goal = r->current;
-        for (int back = record_length(goal) - a.ply; back > 0; back--)
-            goal = goal->parent;
-        uint32_t hash = shared_hash(s, goal);
-        while (r->current != goal && record_take_back(r))
-            s->now = hash;
+        for (int back = record_length(r->current) - a.ply; back > 0; back--)
+            record_take_back(r);
     } else if (a.kind == SHARED_LINE) {
-        struct node *end = record_line_end(a.node);
-        s->now = shared_hash(s, end);
-        record_go(r, end);
+        record_go(r, record_line_end(a.node));
         record_make_main(r);
         s->other = NULL;
     } else if (a.kind == SHARED_TAKE) {
@@ -291,7 +282,7 @@ static void judge_clock(struct shared *s, const struct shared_event *e)
 {
     struct node *now = s->record->current;
     int seat = e->kind == SHARED_FLAG ? shared_read_seat(e->rest) : e->seat;
-    if (e->place != s->now || seat < 0 || seat != now->position.turn)
+    if (e->place != shared_hash(s, now) || seat < 0 || seat != now->position.turn)
         return;
     s->flagged &= ~(1u << seat);
     if (e->kind == SHARED_FLAG) {
@@ -355,8 +346,7 @@ void shared_judge(struct shared *s, int first)
         memcpy(bare.id, s->id, sizeof bare.id);
         *s = bare;
         s->asked.kind = SHARED_KINDS;
-        s->now = hash_on(2166136261u, s->id);
-        add_place(s, s->now, fresh->root);
+        add_place(s, fresh->root);
     }
     for (; s->judged < s->events; s->judged++)
         judge_event(s, &s->event[s->judged]);

@@ -46,7 +46,7 @@ static void add_at(struct shared *s, int seat, enum shared_kind kind, const char
 
 void shared_add(struct shared *s, int seat, enum shared_kind kind, const char *rest)
 {
-    add_at(s, seat, kind, rest, s->now);
+    add_at(s, seat, kind, rest, shared_hash(s, s->record->current));
 }
 
 void shared_add_node(struct shared *s, int seat, const struct node *n)
