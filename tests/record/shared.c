@@ -172,7 +172,7 @@ TEST(copies_that_part_are_told)
     assert_non_null(first->child->child);
     assert_non_null(first->child->sibling->child);
     struct node *aside = s->other;
-    shared_add_line(s, 0, aside);
+    shared_add_at(s, 0, SHARED_LINE, "", aside);
     shared_answer(s, 1, true);
     assert_null(s->other);
     assert_true(record_is_main(aside));

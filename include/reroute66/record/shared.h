@@ -44,6 +44,7 @@ struct shared_event {
     int seat, number, tick;
     uint32_t place;
     enum shared_kind kind;
+    bool there; /* while texts are merged: it comes from the new one */
 };
 
 /* A seat: the hash of the key of who sits there ("": it is free), whether its program runs, its last number. */
@@ -105,12 +106,13 @@ struct shared_news {
 /* Adds the events in TEXT, of LENGTH bytes, that are new, whatever else it holds. */
 struct shared_news shared_merge(struct shared *s, const char *text, size_t length);
 
-/* Adds an event of SEAT at the current node; REST ("" none) is what its kind wants. / Adds what happened at N, the next
- * node: a move of SEAT or its departure. / Adds that SEAT asks to play on along the line of N, where copies have
- * parted. / Adds the answer of SEAT to what was asked; nothing if nothing is. */
+/* Adds an event of SEAT at the node N; REST ("" none) is what its kind wants. / At the current node. / Adds what
+ * happened at N, the next node: a move of SEAT or its departure. / Adds that by the word of SEAT the game ended so; not
+ * if that follows from the moves. / Adds the answer of SEAT to what was asked; nothing if nothing is. */
+void shared_add_at(struct shared *s, int seat, enum shared_kind kind, const char *rest, const struct node *n);
 void shared_add(struct shared *s, int seat, enum shared_kind kind, const char *rest);
 void shared_add_node(struct shared *s, int seat, const struct node *n);
-void shared_add_line(struct shared *s, int seat, const struct node *n);
+void shared_add_end(struct shared *s, int seat, enum ending by);
 void shared_answer(struct shared *s, int seat, bool agrees);
 
 /* True if SEAT is to answer what was asked. / The player of SEAT, as people know it. */

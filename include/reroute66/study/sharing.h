@@ -76,11 +76,10 @@ bool sharing_answer(struct desk *d, bool agrees);
 bool sharing_say(struct desk *d, const char *words);
 
 /* Plan to answer a move of the next player at once, as WORDS "MOVE then MOVE" say; "": forget all plans. Plans are
- * known here only, and lapse with the next move. False after a message if that cannot be. */
-bool sharing_plan(struct desk *d, const char *words);
-
-/* Ask to play on along line N, 1 or 2, where copies of the game have parted. False after a message. */
-bool sharing_choose(struct desk *d, int n);
+ * known here only, and lapse with the next move. / Ask to play on along line WORDS, "1" or "2", where copies of the
+ * game have parted. Each says what comes of it. */
+void sharing_plan(struct desk *d, const char *words);
+void sharing_choose(struct desk *d, const char *words);
 
 /*
  * A public table, or lobby: a program that anybody may use, by ssh say. It reads and writes one folder of shared games

@@ -146,7 +146,7 @@ struct record *shared_copy_root(const struct record *r, const char *id)
     struct record *copy = record_bare(r->game, &r->root->position);
     struct text tag = {0};
     for (int i = 0; i < r->tags; i++) /* comments between tags may hold events, which are put elsewhere */
-        if (r->tag[i].name[0] && strcmp(r->tag[i].name, tag_name) != 0)
+        if (r->tag[i].name[0] && strncmp(r->tag[i].name, "Shared", 6) != 0) /* a key is nobody else's business */
             record_add_tag(copy, r->tag[i].name, r->tag[i].value);
     text_addf(&tag, "%d %s", VERSION, id);
     record_add_tag(copy, tag_name, tag.at);

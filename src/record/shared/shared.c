@@ -12,15 +12,15 @@
 
 enum { EVENTS_MOST = 20000 };
 
-/* The order of events: by ticks, then by seats, numbers and text. */
+/* The order of events: by ticks, then by seats, numbers and text; of two alike that which was known before. */
 static int compare_events(const void *a, const void *b)
 {
     const struct shared_event *x = a, *y = b;
-    int by[] = {x->tick - y->tick, x->seat - y->seat, x->number - y->number};
-    for (int i = 0; i < 3; i++)
+    int by[] = {x->tick - y->tick, x->seat - y->seat, x->number - y->number, strcmp(x->line, y->line)};
+    for (int i = 0; i < 4; i++)
         if (by[i])
             return by[i];
-    return strcmp(x->line, y->line);
+    return x->there - y->there;
 }
 
 static void append(struct shared *s, const struct shared_event *e)
@@ -29,10 +29,9 @@ static void append(struct shared *s, const struct shared_event *e)
     s->event[s->events++] = *e;
 }
 
-/* Adds an event of SEAT after the line whose hash is PLACE. */
-static void add_at(struct shared *s, int seat, enum shared_kind kind, const char *rest, uint32_t place)
+void shared_add_at(struct shared *s, int seat, enum shared_kind kind, const char *rest, const struct node *n)
 {
-    struct shared_event e = {.rest = (char *)rest, .seat = seat, .place = place, .kind = kind};
+    struct shared_event e = {.rest = (char *)rest, .seat = seat, .place = shared_hash(s, n), .kind = kind};
     struct text line = {0};
     e.tick = s->events ? s->event[s->events - 1].tick + 1 : 1;
     e.number = s->seat[seat].last + 1;
@@ -46,7 +45,15 @@ static void add_at(struct shared *s, int seat, enum shared_kind kind, const char
 
 void shared_add(struct shared *s, int seat, enum shared_kind kind, const char *rest)
 {
-    add_at(s, seat, kind, rest, shared_hash(s, s->record->current));
+    shared_add_at(s, seat, kind, rest, s->record->current);
+}
+
+void shared_add_end(struct shared *s, int seat, enum ending by)
+{
+    if (by == ENDING_TIME || by == ENDING_RESIGNATION)
+        shared_add(s, seat, by == ENDING_TIME ? SHARED_LOST : SHARED_RESIGN, "");
+    else if (by == ENDING_THREEFOLD || by == ENDING_50_MOVES)
+        shared_add(s, seat, SHARED_CLAIM, "");
 }
 
 void shared_add_node(struct shared *s, int seat, const struct node *n)
@@ -54,7 +61,7 @@ void shared_add_node(struct shared *s, int seat, const struct node *n)
     struct text rest = {0};
     int64_t left;
     if (n->kind == NODE_LEFT) {
-        shared_add(s, seat, n->left_by == ENDING_TIME ? SHARED_LOST : SHARED_RESIGN, "");
+        shared_add_end(s, seat, n->left_by);
         return;
     }
     node_write_word(s->record->game, n, &rest);
@@ -62,11 +69,6 @@ void shared_add_node(struct shared *s, int seat, const struct node *n)
         text_addf(&rest, " %lld", (long long)left);
     shared_add(s, seat, SHARED_MOVE, rest.at);
     text_free(&rest);
-}
-
-void shared_add_line(struct shared *s, int seat, const struct node *n)
-{
-    add_at(s, seat, SHARED_LINE, "", shared_hash(s, n));
 }
 
 void shared_answer(struct shared *s, int seat, bool agrees)
@@ -91,57 +93,46 @@ static char *copy_without_tags(const char *text, size_t length)
     return copy;
 }
 
-/* Writes the events in TEXT in their order, each once, into *OUT (caller frees them); returns how many. */
-static int read_events(const char *text, size_t length, struct shared_event **out)
+/* Appends the events in TEXT as they come. */
+static void read_events(struct shared *s, const char *text, size_t length)
 {
-    struct shared_event e, *list = NULL;
+    struct shared_event e;
     struct comment_command c;
-    int count = 0, kept = 0, room = 0;
+    const int most = s->events + EVENTS_MOST;
     char *copy = copy_without_tags(text, length);
-    for (const char *at = copy, *end = copy + length; count < EVENTS_MOST && comment_find(at, end, "r66", &c);
-         at = c.end)
+    for (const char *at = copy, *end = copy + length; s->events < most && comment_find(at, end, "r66", &c); at = c.end)
         if (shared_read_event(c.value, c.value_length, &e)) {
-            list = memory_grow(list, count, &room, sizeof *list);
-            list[count++] = e;
+            e.there = true;
+            append(s, &e);
         }
     free(copy);
-    if (count)
-        qsort(list, (size_t)count, sizeof *list, compare_events);
-    /* An event's tick is one more than that of an event its program knew: one beyond a gap is invented, or its file is
-     * not whole. */
-    for (int i = 0; i < count; i++)
-        if ((kept && compare_events(&list[kept - 1], &list[i]) == 0) || list[i].tick > kept + 1)
-            free(list[i].line);
-        else
-            list[kept++] = list[i];
-    *out = list;
-    return kept;
 }
 
 struct shared_news shared_merge(struct shared *s, const char *text, size_t length)
 {
-    struct shared_event *theirs = NULL, *ours = s->event;
-    int count = length ? read_events(text, length, &theirs) : 0, own = s->events, i = 0, k = 0, first = own;
-    struct shared_news news = {0};
-
-    s->event = NULL;
-    s->events = s->room = 0;
-    while (i < own || k < count) {
-        int order = i == own ? 1 : k == count ? -1 : compare_events(&ours[i], &theirs[k]);
-        bool room = order <= 0 || own + news.fresh < EVENTS_MOST;
-        if (order > 0 && room && first > s->events)
-            first = s->events;
-        if (room)
-            append(s, order > 0 ? &theirs[k] : &ours[i]);
-        if (order == 0 || !room)
-            free(theirs[k].line);
-        news.fresh += order > 0 && room;
-        news.missing += order < 0;
-        i += order <= 0;
-        k += order >= 0;
+    struct shared_news news = {.missing = s->events};
+    int own = s->events, kept = 0, first = 0;
+    if (length)
+        read_events(s, text, length);
+    if (s->events > own)
+        qsort(s->event, (size_t)s->events, sizeof *s->event, compare_events);
+    for (int i = 0; i < s->events; i++) {
+        struct shared_event *e = &s->event[i], *last = kept ? &s->event[kept - 1] : NULL;
+        if (last && strcmp(last->line, e->line) == 0) {
+            news.missing -= !last->there;
+            last->there = true;
+            free(e->line);
+        } else if (e->there && (e->tick > kept + 1 || own + news.fresh >= EVENTS_MOST)) {
+            free(e->line); /* a tick is one more than that of an event its program knew: this one is invented */
+        } else {
+            if (e->there && !news.fresh++)
+                first = kept;
+            s->event[kept++] = *e;
+        }
     }
-    free(ours);
-    free(theirs);
+    s->events = kept;
+    for (int i = 0; i < kept; i++)
+        s->event[i].there = false;
     if (news.fresh)
         shared_judge(s, first);
     return news;

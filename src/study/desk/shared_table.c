@@ -18,17 +18,6 @@ static const struct node *live_node(const struct desk *d)
 
 /* Sending. */
 
-/* The game on the board has ended by a word of ours, which the events do not have. */
-static void send_end(struct sharing *sh, const struct outcome *o)
-{
-    int seat = sharing_our_seat(sh, o->sharers);
-    bool lost = o->ending == ENDING_TIME;
-    if (lost || o->ending == ENDING_RESIGNATION)
-        sharing_add(sh, seat, lost ? SHARED_LOST : SHARED_RESIGN, "");
-    else if (o->ending == ENDING_THREEFOLD || o->ending == ENDING_50_MOVES)
-        sharing_add(sh, seat, SHARED_CLAIM, "");
-}
-
 /* The clock of a player elsewhere has run out as it is seen here: its program is asked. And answered when it asks. */
 static void send_clock(struct desk *d, struct sharing *sh)
 {
@@ -71,19 +60,19 @@ static void send_all(struct desk *d, struct sharing *sh)
     const struct node **mine;
     const struct record *r = d->session->record;
     int had = record_line(live_node(d), &mine), has = record_length(sh->game->record->current),
-        same = record_common(live_node(d), sh->game->record->current);
+        same = record_common(live_node(d), sh->game->record->current), before = sh->game->events;
     for (int i = same; same == has && i < had; i++) {
         int seat = mine[i]->kind == NODE_LEFT ? mine[i]->left - 1 : mine[i]->parent->position.turn;
-        if (sharing_is_ours(sh, seat)) {
+        if (sharing_is_ours(sh, seat))
             shared_add_node(sh->game, seat, mine[i]);
-            sharing_keep(sh);
-        }
     }
     free(mine);
     struct outcome now = record_outcome(sh->game->record);
     if (same == has && sharing_our_seat(sh, 0) >= 0 && r->result.ending != ENDING_NONE && now.ending == ENDING_NONE &&
-        r->result_at == live_node(d))
-        send_end(sh, &r->result);
+        r->result_at == live_node(d)) /* by a word of ours */
+        shared_add_end(sh->game, sharing_our_seat(sh, r->result.sharers), r->result.ending);
+    if (sh->game->events > before)
+        sharing_keep(sh);
     send_clock(d, sh);
     send_names(d, sh);
 }

@@ -98,24 +98,23 @@ bool sharing_say(struct desk *d, const char *words)
     return true;
 }
 
-bool sharing_choose(struct desk *d, int n)
+void sharing_choose(struct desk *d, const char *words)
 {
     struct sharing *sh = d->sharing;
-    int seat = sharing_game(d) ? sharing_our_seat(sh, 0) : -1;
+    int seat = sharing_game(d) ? sharing_our_seat(sh, 0) : -1, n = text_number(words);
     if (seat < 0 || !sh->game->other || n < 1 || n > 2) {
         desk_say(d, TONE_WRONG,
                  seat < 0           ? "You are not playing a shared game."
                  : !sh->game->other ? "There is only one line."
                                     : "Choose 1, the line on the board, or 2, the other one.");
-        return false;
+    } else {
+        shared_add_at(sh->game, seat, SHARED_LINE, "", n == 2 ? sh->game->other : sh->game->record->current);
+        sharing_keep(sh);
+        desk_say(d, TONE_PLAIN, "The other side is asked to go on from there.");
     }
-    shared_add_line(sh->game, seat, n == 2 ? sh->game->other : sh->game->record->current);
-    sharing_keep(sh);
-    desk_say(d, TONE_PLAIN, "The other side is asked to go on from there.");
-    return true;
 }
 
-bool sharing_plan(struct desk *d, const char *words)
+void sharing_plan(struct desk *d, const char *words)
 {
     struct sharing *sh = d->sharing;
     const char *then = strstr(words, " then ");
@@ -125,13 +124,13 @@ bool sharing_plan(struct desk *d, const char *words)
 
     if (!sharing_game(d) || session_denial(d->session) != DENIAL_ELSEWHERE || sh->watching || d->session->viewed) {
         desk_say(d, TONE_WRONG, "`if` plans a move in a shared game, while another player is to move.");
-        return false;
+        return;
     }
     if (sh->planned_at != d->session->record->current || !*words)
         sh->plans = 0;
     if (!*words) {
         desk_say(d, TONE_PLAIN, "No move is planned.");
-        return true;
+        return;
     }
     snprintf(first, sizeof first, "%.*s", then ? (int)(then - words) : 0, words);
     struct position after = d->session->record->current->position;
@@ -141,10 +140,9 @@ bool sharing_plan(struct desk *d, const char *words)
     good = good && movetext_read(d->session->game, &after, then + 6, &p.then, &why);
     if (!good || !sharing_is_ours(sh, after.turn)) {
         desk_say(d, TONE_WRONG, "Give the move that you expect and your answer, such as if e5 then Nf3. %s", why.text);
-        return false;
+        return;
     }
     sh->planned_at = d->session->record->current;
     sh->plan[sh->plans++] = p;
     desk_say(d, TONE_GOOD, "Planned: %s. `if` alone forgets it.", words);
-    return true;
 }

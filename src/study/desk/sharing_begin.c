@@ -155,8 +155,6 @@ static struct shared *read_game(struct desk *d, const char *path, const struct t
     struct source source = {path, text->at, text->length, 1};
     char id[SHARED_ID];
     struct record *r = shared_read_id(&source, id, e) ? pgn_read(&source, &how, e) : NULL;
-    for (int i = 0; r && i < 2; i++) /* of the copy that is kept here, and nobody else's business */
-        record_set_tag(r, i ? "SharedKey" : "SharedFile", NULL);
     struct shared *game = r ? shared_new(r, id) : NULL;
     record_free(r);
     if (game)

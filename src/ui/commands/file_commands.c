@@ -336,16 +336,6 @@ static void do_hints(struct desk *d, const char *arguments)
         desk_say(d, TONE_WRONG, "Hints need nobody's consent here: this game is not shared.");
 }
 
-static void do_if(struct desk *d, const char *arguments)
-{
-    sharing_plan(d, arguments);
-}
-
-static void do_choose(struct desk *d, const char *arguments)
-{
-    sharing_choose(d, text_number(arguments));
-}
-
 const struct command file_commands[] = {
     {"replay", "", "[FILE [N]]", "go through a saved game", GROUP_STUDY, OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY,
      do_replay},
@@ -369,10 +359,10 @@ const struct command file_commands[] = {
      do_games},
     {"say", "", "WORDS", "say something to the others in a shared game", GROUP_GAME, NEEDS_GAME, do_say},
     {"if", "", "[MOVE then MOVE]", "shared game: answer a move at once when it comes; `if` alone forgets", GROUP_GAME,
-     NEEDS_GAME, do_if},
+     NEEDS_GAME, sharing_plan},
     {"hints", "", "", "ask the others in a shared game that all may use hints and analysis", GROUP_GAME, NEEDS_GAME,
      do_hints},
     {"choose", "", "N", "when copies of a shared game differ: ask to continue with line 1 or 2", GROUP_GAME, NEEDS_GAME,
-     do_choose},
+     sharing_choose},
     {0},
 };
