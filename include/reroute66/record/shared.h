@@ -45,6 +45,7 @@ struct shared_event {
     uint32_t place;
     enum shared_kind kind;
     bool there; /* while texts are merged: it comes from the new one */
+    bool told;  /* for who uses the game, to whom it comes as false */
 };
 
 /* A seat: the hash of the key of who sits there ("": it is free), whether its program runs, its last number. */
@@ -76,7 +77,6 @@ struct shared {
     struct node *other;   /* the last move of a copy that has gone another way: play stops; else NULL */
     bool hints, paused;   /* all have agreed to hints and analysis; the clocks stand still */
     unsigned flagged;     /* bit p: somebody has seen the time of p run out */
-    int declined;         /* 1 + the seat that declined last what was asked since; 0: none */
     struct error refused; /* the last event that the rules do not allow; "" none */
     /* the nodes and the hashes of the lines to them, in the order of the events */
     struct shared_place {
@@ -107,11 +107,12 @@ struct shared_news {
 struct shared_news shared_merge(struct shared *s, const char *text, size_t length);
 
 /* Adds an event of SEAT at the node N; REST ("" none) is what its kind wants. / At the current node. / Adds what
- * happened at N, the next node: a move of SEAT or its departure. / Adds that by the word of SEAT the game ended so; not
- * if that follows from the moves. / Adds the answer of SEAT to what was asked; nothing if nothing is. */
+ * happened on the line to N after the current node, moves and departures of those whose bits are in SEATS; false if
+ * the line does not go on from there. / Adds that by the word of SEAT the game ended so; not if that follows from the
+ * moves. / Adds the answer of SEAT to what was asked; nothing if nothing is. */
 void shared_add_at(struct shared *s, int seat, enum shared_kind kind, const char *rest, const struct node *n);
 void shared_add(struct shared *s, int seat, enum shared_kind kind, const char *rest);
-void shared_add_node(struct shared *s, int seat, const struct node *n);
+bool shared_add_line(struct shared *s, const struct node *n, unsigned seats);
 void shared_add_end(struct shared *s, int seat, enum ending by);
 void shared_answer(struct shared *s, int seat, bool agrees);
 

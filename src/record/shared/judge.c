@@ -83,7 +83,6 @@ static void lapse(struct shared *s)
     if (s->asked.kind == SHARED_DRAW || s->asked.kind == SHARED_UNDO)
         s->asked.kind = SHARED_KINDS;
     s->flagged = 0;
-    s->declined = 0;
 }
 
 /* The move M of E after AT, where play does not stand: it came too late, or from a copy that has gone another way. */
@@ -257,7 +256,6 @@ static void judge_proposal(struct shared *s, const struct shared_event *e)
         s->paused = false;
     } else if (s->asked.kind == SHARED_KINDS || s->asked.by == e->seat) {
         s->asked = a;
-        s->declined = 0;
         agree(s, e->seat);
     } else if (s->asked.kind == e->kind && e->rest[0] == '\0' && e->kind != SHARED_LINE) { /* both ask the same */
         agree(s, e->seat);
@@ -270,12 +268,10 @@ static void judge_answer(struct shared *s, const struct shared_event *e)
     shared_write_answer(s, open);
     if (s->asked.kind == SHARED_KINDS || strcmp(open, e->rest) != 0)
         return;
-    if (e->kind == SHARED_YES) {
+    if (e->kind == SHARED_YES)
         agree(s, e->seat);
-    } else {
+    else
         s->asked.kind = SHARED_KINDS;
-        s->declined = 1 + e->seat;
-    }
 }
 
 static void judge_clock(struct shared *s, const struct shared_event *e)

@@ -56,7 +56,8 @@ void shared_add_end(struct shared *s, int seat, enum ending by)
         shared_add(s, seat, SHARED_CLAIM, "");
 }
 
-void shared_add_node(struct shared *s, int seat, const struct node *n)
+/* Adds what happened at N, the next node, by SEAT. */
+static void add_node(struct shared *s, int seat, const struct node *n)
 {
     struct text rest = {0};
     int64_t left;
@@ -69,6 +70,20 @@ void shared_add_node(struct shared *s, int seat, const struct node *n)
         text_addf(&rest, " %lld", (long long)left);
     shared_add(s, seat, SHARED_MOVE, rest.at);
     text_free(&rest);
+}
+
+bool shared_add_line(struct shared *s, const struct node *n, unsigned seats)
+{
+    const struct node **line;
+    int count = record_line(n, &line), has = record_length(s->record->current);
+    bool follows = record_common(n, s->record->current) == has;
+    for (int i = has; i < count && follows; i++) {
+        int seat = line[i]->kind == NODE_LEFT ? line[i]->left - 1 : line[i]->parent->position.turn;
+        if (seats >> seat & 1)
+            add_node(s, seat, line[i]);
+    }
+    free(line);
+    return follows;
 }
 
 void shared_answer(struct shared *s, int seat, bool agrees)
@@ -165,11 +180,7 @@ struct shared *shared_new(const struct record *r, const char *id)
 struct shared *shared_begin(const struct record *r, const char *id)
 {
     struct shared *s = shared_new(r, id);
-    const struct node **line;
-    int count = record_line(r->current, &line);
-    for (int i = 0; i < count; i++)
-        shared_add_node(s, line[i]->kind == NODE_LEFT ? line[i]->left - 1 : line[i]->parent->position.turn, line[i]);
-    free(line);
+    shared_add_line(s, r->current, ~0u);
     return s;
 }
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_MS = 200, ANSWER_MS = 10000 };
+enum { LOOK_MS = 200 };
 
 /* The node at which the game is played, even while its user looks at other moves. */
 static const struct node *live_node(const struct desk *d)
@@ -34,9 +34,6 @@ static void send_clock(struct desk *d, struct sharing *sh)
     } else if (!ours && !flagged && left <= 0) {
         snprintf(rest, sizeof rest, "%c", "wbr"[turn]);
         sharing_add(sh, us, SHARED_FLAG, rest);
-        sh->flagged_at = d->now;
-    } else if (!ours && flagged && sh->flagged_at && d->now - sh->flagged_at >= ANSWER_MS) {
-        sh->flagged_at = 0;
         desk_say(d, TONE_PLAIN, "By this clock %s is out of time; waiting for that player's program to confirm it.",
                  shared_name(sh->game, turn));
     }
@@ -57,19 +54,11 @@ static void send_names(struct desk *d, struct sharing *sh)
 
 static void send_all(struct desk *d, struct sharing *sh)
 {
-    const struct node **mine;
     const struct record *r = d->session->record;
-    int had = record_line(live_node(d), &mine), has = record_length(sh->game->record->current),
-        same = record_common(live_node(d), sh->game->record->current), before = sh->game->events;
-    for (int i = same; same == has && i < had; i++) {
-        int seat = mine[i]->kind == NODE_LEFT ? mine[i]->left - 1 : mine[i]->parent->position.turn;
-        if (sharing_is_ours(sh, seat))
-            shared_add_node(sh->game, seat, mine[i]);
-    }
-    free(mine);
-    struct outcome now = record_outcome(sh->game->record);
-    if (same == has && sharing_our_seat(sh, 0) >= 0 && r->result.ending != ENDING_NONE && now.ending == ENDING_NONE &&
-        r->result_at == live_node(d)) /* by a word of ours */
+    int before = sh->game->events;
+    bool follows = shared_add_line(sh->game, live_node(d), sh->ours);
+    if (follows && sharing_our_seat(sh, 0) >= 0 && r->result_at == live_node(d) &&
+        record_outcome(sh->game->record).ending == ENDING_NONE) /* by a word of ours */
         shared_add_end(sh->game, sharing_our_seat(sh, r->result.sharers), r->result.ending);
     if (sh->game->events > before)
         sharing_keep(sh);
@@ -178,13 +167,12 @@ static void tell_asked(struct desk *d, struct sharing *sh)
 {
     const struct shared *g = sh->game;
     const struct shared_proposal *a = &g->asked;
-    bool awaits = false, known = sh->told.asked_by == a->by && sh->told.asked_number == a->number;
+    bool awaits = false;
     for (int i = 0; i < g->record->game->players; i++)
         awaits |= sharing_is_ours(sh, i) && shared_awaits(g, i);
-    if (a->kind == SHARED_KINDS || !awaits || known)
+    if (a->kind == SHARED_KINDS || !awaits || sh->told.asked == a->rest)
         return;
-    sh->told.asked_by = a->by;
-    sh->told.asked_number = a->number;
+    sh->told.asked = a->rest;
     char name[SHARED_NAME];
     const char *who = shared_name(g, a->by), *all = g->record->game->players > 2 ? "all" : "both";
     int back = record_length(g->record->current) - a->ply;
@@ -210,25 +198,23 @@ static void tell_asked(struct desk *d, struct sharing *sh)
     text_free(&what);
 }
 
-/* The remarks of others since the last that was told. */
-static void tell_remarks(struct desk *d, struct sharing *sh)
+/* What others have said and declined since that was told last. */
+static void tell_words(struct desk *d, struct sharing *sh)
 {
-    const struct shared *g = sh->game;
     struct text t = {0};
     char said[SHARED_REMARK];
-    int count = 0;
-    for (int i = 0; i < g->events && !d->voice.question.yes; i++) { /* a question is answered first */
-        const struct shared_event *e = &g->event[i];
-        if (e->kind != SHARED_SAY || (e->seat < g->record->game->players && sharing_is_ours(sh, e->seat)) ||
-            ++count <= sh->told.remarks)
+    for (int i = 0; i < sh->game->events && !d->voice.question.yes; i++) { /* a question is answered first */
+        struct shared_event *e = &sh->game->event[i];
+        bool declines = e->kind == SHARED_NO;
+        if (e->told || !(declines || e->kind == SHARED_SAY) || sharing_is_ours(sh, e->seat))
             continue;
+        e->told = true;
         shared_decode(e->rest, said, sizeof said);
-        text_addf(&t, "%s%s: %s", t.length ? "  " : "", shared_name(g, e->seat), said);
+        text_addf(&t, "%s%s%s%s", t.length ? "  " : "", shared_name(sh->game, e->seat), declines ? " declines." : ": ",
+                  declines ? "" : said);
     }
-    if (t.length) {
-        sh->told.remarks = count;
+    if (t.length)
         desk_say(d, TONE_GOOD, "%s", t.at);
-    }
     text_free(&t);
 }
 
@@ -264,9 +250,6 @@ void sharing_tell(struct desk *d)
     const struct shared *g = sh->game;
     if (!sh->told.begun)
         tell_presence(d, sh);
-    if (g->declined && g->declined != sh->told.declined && !sharing_is_ours(sh, g->declined - 1))
-        desk_say(d, TONE_PLAIN, "%s declines.", shared_name(g, g->declined - 1));
-    sh->told.declined = g->declined;
     if (g->refused.text[0] && strcmp(g->refused.text, sh->told.refused) != 0)
         desk_say(d, TONE_WRONG, "Not accepted from %s: %.400s", sh->path, g->refused.text);
     snprintf(sh->told.refused, sizeof sh->told.refused, "%s", g->refused.text);
@@ -277,7 +260,7 @@ void sharing_tell(struct desk *d)
     if (g->paused != sh->told.paused)
         desk_say(d, TONE_PLAIN, g->paused ? "The game is paused; `pause` goes on." : "The game goes on.");
     sh->told.paused = g->paused;
-    tell_remarks(d, sh);
+    tell_words(d, sh);
     tell_asked(d, sh);
     sh->told.begun = false;
 }

@@ -29,7 +29,7 @@ void sharing_keep(struct sharing *sh)
 
 bool sharing_is_ours(const struct sharing *sh, int seat)
 {
-    return !sh->watching && sh->ours >> seat & 1;
+    return sh->ours >> seat & 1;
 }
 
 int sharing_our_seat(const struct sharing *sh, unsigned mask)
@@ -79,7 +79,7 @@ static int count_ours(const struct sharing *sh)
 {
     int n = 0;
     for (int i = 0; i < sh->game->events; i++)
-        n += sh->game->event[i].seat < PLAYERS_MAX && sh->ours >> sh->game->event[i].seat & 1;
+        n += sharing_is_ours(sh, sh->game->event[i].seat);
     return n;
 }
 

@@ -76,6 +76,8 @@ static void adopt(struct desk *d, struct sharing *sh)
             s->seat[i] = (struct seat){.elsewhere = !(sh->ours >> i & 1)};
         sh->told.present |= (unsigned)sh->game->seat[i].present << i;
     }
+    for (int i = 0; i < sh->game->events; i++)
+        sh->game->event[i].told = sh->game->event[i].kind != SHARED_SAY;
     sh->session = s;
     s->viewed = false;
     d->sharing = sh;

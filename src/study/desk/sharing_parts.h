@@ -18,12 +18,12 @@ struct sharing {
     char *copy; /* the path of our copy, owned; NULL: there is nowhere to keep one */
     struct error copy_fault;
     char key[33], hash[SHA256_TEXT];
-    unsigned ours; /* bit p: player p sits here */
+    unsigned ours; /* bit p: player p sits here; 0 while watching */
     bool watching; /* nothing is written */
     bool owes;     /* the file lacks events that are known here */
     struct stat stamp, folder;
     struct sharedfile_lock lock;
-    int64_t next_look, next_write, next_scan, flagged_at;
+    int64_t next_look, next_write, next_scan;
     /* moves that are planned in answer to those of the next player, at the node `planned_at` */
     struct move_plan {
         struct move when, then;
@@ -32,7 +32,8 @@ struct sharing {
     const struct node *planned_at;
     struct shared_told {
         char fault[ERROR_TEXT], refused[ERROR_TEXT];
-        int events, remarks, declined, asked_by, asked_number;
+        int events;
+        const char *asked; /* which event, by what it asks; borrowed */
         unsigned present;
         bool parted, begun, paused;
     } told;
