@@ -17,12 +17,10 @@ bool sharing_begin(struct desk *d, const char *path, struct error *e);
 
 /*
  * Put the game of the shared file PATH on the board, at the seats whose key is kept here, else at the first free one.
- * TAKE: ask for a seat of another player if none is free. False with E filled.
+ * TAKE: ask for a seat of another player if none is free. WATCHING: at none, and nothing is written. False with E
+ * filled.
  */
-bool sharing_join(struct desk *d, const char *path, bool take, struct error *e);
-
-/* Put the game of the shared file PATH on the board, only to watch it: nothing is written. False with E filled. */
-bool sharing_watch(struct desk *d, const char *path, struct error *e);
+bool sharing_join(struct desk *d, const char *path, bool take, bool watching, struct error *e);
 
 /* How a shared game stands: the player sits in it, a seat is free, others play it, it is over. */
 enum shared_state { SHARED_MINE = 1, SHARED_WAITS = 2, SHARED_PLAYED = 4, SHARED_ENDED = 8, SHARED_ANY = 15 };

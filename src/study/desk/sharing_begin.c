@@ -318,32 +318,24 @@ static struct sharing *open_shared(struct desk *d, const char *path, struct erro
     return game ? new_sharing(game, path) : NULL;
 }
 
-bool sharing_join(struct desk *d, const char *path, bool take, struct error *e)
+bool sharing_join(struct desk *d, const char *path, bool take, bool watching, struct error *e)
 {
     struct sharing *sh = open_shared(d, path, e);
     if (!sh)
         return false;
     bool good = true;
-    if (d->sharing && strcmp(d->sharing->game->id, sh->game->id) == 0) { /* a copy of the game on the board */
+    sh->watching = watching;
+    if (!watching && d->sharing &&
+        strcmp(d->sharing->game->id, sh->game->id) == 0) { /* a copy of the game on the board */
         int fresh = sharing_merge(d->sharing, path, NULL, e);
         good = fresh >= 0;
         if (good)
             desk_say(d, TONE_GOOD, "%d event%s of this copy of the game %s new.", fresh, fresh == 1 ? "" : "s",
                      fresh == 1 ? "was" : "were");
-    } else if ((good = choose_seat(d, sh, take, e))) {
+    } else if ((good = watching || choose_seat(d, sh, take, e))) {
         put_on_board(d, sh);
         return true;
     }
     sharing_free(sh);
     return good;
-}
-
-bool sharing_watch(struct desk *d, const char *path, struct error *e)
-{
-    struct sharing *sh = open_shared(d, path, e);
-    if (!sh)
-        return false;
-    sh->watching = true;
-    put_on_board(d, sh);
-    return true;
 }

@@ -287,7 +287,7 @@ bool ui_join(struct desk *d, const char *path, bool take, bool watching, struct 
     struct text away = {0};
     if (list_shared(d, watching ? "watch" : "join", path))
         return true;
-    if (!(watching ? sharing_watch(d, path, e) : sharing_join(d, path, take, e)))
+    if (!sharing_join(d, path, take, watching, e))
         return false;
     for (int i = 0; i < d->session->game->players; i++)
         if (seat_is_here(&d->session->seat[i]))
