@@ -24,9 +24,9 @@ bool sharedfile_changed(const char *path, struct stat *last);
 bool sharedfile_read(const char *path, struct text *out, bool *missing, struct error *e);
 
 /*
- * Let PATH hold the LENGTH bytes, all or nothing: a new file beside it, synced, is renamed. Mode and group of an
- * existing file stay; its owner becomes the user. False with E filled, the file as it was, if that cannot be, or
- * sharedfile_read would refuse it.
+ * Let PATH, which sharedfile_read has read, hold the LENGTH bytes, all or nothing: a new file beside it, synced, is
+ * renamed. Mode and group of an existing file stay; its owner becomes the user. False with E filled, the file as it
+ * was, if that cannot be, or what is there is a link or no regular file.
  */
 bool sharedfile_replace(const char *path, const char *bytes, size_t length, struct error *e);
 

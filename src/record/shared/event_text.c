@@ -40,19 +40,14 @@ void shared_encode(const char *words, char *out, size_t size)
     out[used] = '\0';
 }
 
-static int hex_value(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 void shared_decode(const char *rest, char *out, size_t size)
 {
     struct text t = {0};
     for (; *rest; rest++) {
-        int high = *rest == '%' ? hex_value(rest[1]) : -1, low = high < 0 ? -1 : hex_value(rest[2]);
-        char c = (char)(low < 0 ? *rest : high * 16 + low);
-        text_add_bytes(&t, &c, 1);
-        rest += low < 0 ? 0 : 2;
+        unsigned c = (unsigned char)*rest;
+        if (c == '%' && strspn(rest + 1, "0123456789ABCDEF") >= 2 && sscanf(rest + 1, "%2X", &c) == 1)
+            rest += 2;
+        text_add_bytes(&t, &(char){(char)c}, 1);
     }
     size_t used = 0;
     out[0] = '\0';

@@ -136,20 +136,15 @@ static void judge_move(struct shared *s, const struct shared_event *e)
     }
 }
 
-/* The first word of *REST, a hash, into OUT, moving *REST behind it. */
-static void read_hash(const char **rest, char out[SHA256_TEXT])
-{
-    size_t length = strcspn(*rest, " ");
-    snprintf(out, SHA256_TEXT, "%.*s", (int)(length < SHA256_TEXT ? length : 0), *rest);
-    *rest += length + ((*rest)[length] == ' ');
-}
-
-/* SEAT gets the player whose hash and name are in REST. */
+/* Who has the hash and the name in REST sits down at SEAT, if that is free or has this hash. */
 static void sit(struct shared *s, int seat, const char *rest)
 {
     struct shared_seat *at = &s->seat[seat];
-    read_hash(&rest, at->hash);
-    shared_decode(rest, at->name, sizeof at->name);
+    size_t length = strcspn(rest, " "), had = strlen(at->hash);
+    if (!length || length >= sizeof at->hash || (had && (had != length || memcmp(at->hash, rest, length) != 0)))
+        return;
+    snprintf(at->hash, sizeof at->hash, "%.*s", (int)length, rest);
+    shared_decode(rest + length + (rest[length] == ' '), at->name, sizeof at->name);
     at->present = true;
     if (at->name[0])
         record_set_tag(s->record, s->record->game->player[seat].name, at->name);
@@ -157,13 +152,9 @@ static void sit(struct shared *s, int seat, const char *rest)
 
 static void judge_seat(struct shared *s, const struct shared_event *e)
 {
-    struct shared_seat *seat = &s->seat[e->seat];
-    const char *rest = e->rest;
-    char hash[SHA256_TEXT];
-    read_hash(&rest, hash);
     if (e->kind == SHARED_LEAVE)
-        seat->present = false;
-    else if (*hash && (!seat->hash[0] || strcmp(seat->hash, hash) == 0))
+        s->seat[e->seat].present = false;
+    else
         sit(s, e->seat, e->rest);
 }
 

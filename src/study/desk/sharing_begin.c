@@ -112,17 +112,15 @@ bool sharing_begin(struct desk *d, const char *path, struct error *e)
 {
     char id[SHARED_ID];
     const struct session *s = d->session;
-    if (access(path, F_OK) == 0) {
-        error_at(e, path, 0, 0, "this file is there already: `join` takes a seat in it, or give another name");
-        return false;
-    }
-    if (d->sharing || d->exercise.on || d->editor || s->viewed || session_over(s) || !seats_here(s)) {
-        error_set(e,
-                  d->sharing        ? "This game is shared already, in %s."
-                  : session_over(s) ? "This game is over: `new` begins one that can be shared."
-                  : !seats_here(s)  ? "Nobody would sit at this terminal: `white you` seats you."
-                                    : "Only a game in play can be shared: `new` begins one.",
-                  d->sharing ? d->sharing->path : "");
+    const char *why =
+        d->sharing                                 ? "This game is shared already: `games` lists it."
+        : session_over(s)                          ? "This game is over: `new` begins one that can be shared."
+        : !seats_here(s)                           ? "Nobody would sit at this terminal: `white you` seats you."
+        : d->exercise.on || d->editor || s->viewed ? "Only a game in play can be shared: `new` begins one."
+        : access(path, F_OK) == 0 ? "This file is there already: `join` takes a seat in it, or give another name."
+                                  : NULL;
+    if (why) {
+        error_set(e, "%s", why);
         return false;
     }
     struct text out = {0};
@@ -144,16 +142,10 @@ bool sharing_begin(struct desk *d, const char *path, struct error *e)
 
 /* Joining. */
 
-static const struct game *find_shared_variant(void *desk, const char *variant, const struct definition *definition,
-                                              struct error *e)
-{
-    return gamecache_variant(&((struct desk *)desk)->cache, variant, definition, e);
-}
-
 /* The shared game of TEXT, which PATH held, with all its events. NULL with E filled. */
 static struct shared *read_game(struct desk *d, const char *path, const struct text *text, struct error *e)
 {
-    struct reading how = {.find = find_shared_variant, .context = d};
+    struct reading how = {.find = gamecache_variant, .context = &d->cache};
     struct source source = {path, text->at, text->length, 1};
     char id[SHARED_ID];
     struct record *r = shared_read_id(&source, id, e) ? pgn_read(&source, &how, e) : NULL;
