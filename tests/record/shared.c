@@ -11,7 +11,7 @@
 
 static struct shared *begin(const char *id)
 {
-    return shared_begin(new_record(id, NULL), "0123456789abcdef");
+    return shared_new(new_record(id, NULL), "0123456789abcdef");
 }
 
 static char *text_of(const struct shared *s)
@@ -220,7 +220,8 @@ TEST(three_play_on_when_one_has_left)
     assert_int_equal(record_outcome(s->record).ending, ENDING_AGREEMENT);
     struct shared *copy = copy_of(s);
     assert_same_game(s, copy);
-    struct shared *again = shared_begin(copy->record, "77"); /* a game that is under way is shared anew */
+    struct shared *again = shared_new(copy->record, "77");
+    assert_true(shared_add_line(again, copy->record->current, ~0u)); /* a game that is under way is shared anew */
     assert_int_equal(record_length(again->record->current), 4);
     shared_free(again);
     shared_free(copy);

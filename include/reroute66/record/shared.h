@@ -86,11 +86,8 @@ struct shared {
     int places, places_room;
 };
 
-/*
- * A shared game with the tags and the first position of R, and with the moves and departures up to its current node,
- * each as an event of its player. ID (hexadecimal digits) is what tells it from others. / The same without any event.
- */
-struct shared *shared_begin(const struct record *r, const char *id);
+/* A shared game with the tags and the first position of R, without any event. ID (hexadecimal digits) is what tells it
+ * from others. */
 struct shared *shared_new(const struct record *r, const char *id);
 void shared_free(struct shared *s);
 

@@ -40,6 +40,10 @@ void tell_hint(struct desk *d);
 /* Tell the result of offering or accepting a draw; NEXT is what session_draw returned. */
 void tell_draw(struct desk *d, int next);
 
+/* Agree to, or decline, what others who share the game have asked; else the offer of a draw. */
+void desk_agree(struct desk *d);
+void desk_decline(struct desk *d);
+
 /* Tell why the session refuses something; false, and nothing is told, if it does not (DENIAL_NONE). */
 bool tell_denial(struct desk *d, enum denial no);
 

@@ -58,7 +58,7 @@ bool sharing_expects(const struct desk *d, bool present);
 /* Why the copy of the shared game cannot be written; NULL if it can. */
 const struct error *sharing_fault(const struct desk *d);
 
-/* The shared game on the board; NULL if it is not shared. */
+/* The shared game on the board; NULL if it is not shared, or the editor or a sandbox covers it. */
 const struct shared *sharing_game(const struct desk *d);
 
 /* True if hints and analysis are off, as a game is played that others share; says so then. */

@@ -177,13 +177,6 @@ struct shared *shared_new(const struct record *r, const char *id)
     return s;
 }
 
-struct shared *shared_begin(const struct record *r, const char *id)
-{
-    struct shared *s = shared_new(r, id);
-    shared_add_line(s, r->current, ~0u);
-    return s;
-}
-
 void shared_free(struct shared *s)
 {
     if (!s)

@@ -2,6 +2,7 @@
 #include "sharing_parts.h"
 
 #include "record/comment.h"
+#include "study/playing.h"
 #include "study/replay.h"
 
 #include <stdio.h>
@@ -138,7 +139,7 @@ static enum event follow(struct desk *d, struct sharing *sh)
 enum event sharing_due(struct desk *d)
 {
     struct sharing *sh = d->sharing;
-    if (sharing_is_away(d))
+    if (!sharing_game(d))
         return EVENT_NONE;
     send_all(d, sh);
     if (d->now >= sh->next_look) {
@@ -151,16 +152,6 @@ enum event sharing_due(struct desk *d)
 }
 
 /* Telling. */
-
-static void say_yes(struct desk *d)
-{
-    sharing_answer(d, true);
-}
-
-static void say_no(struct desk *d)
-{
-    sharing_answer(d, false);
-}
 
 /* Ask for the answer to what was asked, if one of our seats owes it. */
 static void tell_asked(struct desk *d, struct sharing *sh)
@@ -194,7 +185,7 @@ static void tell_asked(struct desk *d, struct sharing *sh)
         text_addf(&what, "%s asks to play on from the position with %s to move, at move %d.", who,
                   g->record->game->player[a->node->position.turn].name, a->node->position.full);
     }
-    desk_ask(d, say_yes, say_no, "%s Do you agree?", what.at);
+    desk_ask(d, desk_agree, desk_decline, "%s Do you agree?", what.at);
     text_free(&what);
 }
 

@@ -187,14 +187,9 @@ void sharing_write_out(struct desk *d, struct sharing *sh)
     text_free(&out);
 }
 
-bool sharing_is_away(const struct desk *d)
-{
-    return !d->sharing || d->session != d->sharing->session || d->editor;
-}
-
 int64_t sharing_timeout(const struct desk *d)
 {
-    if (sharing_is_away(d))
+    if (!sharing_game(d))
         return -1;
     int64_t next = d->sharing->next_look;
     if (d->sharing->owes && d->sharing->next_write < next)
@@ -209,7 +204,8 @@ const struct error *sharing_fault(const struct desk *d)
 
 const struct shared *sharing_game(const struct desk *d)
 {
-    return sharing_is_away(d) ? NULL : d->sharing->game;
+    const struct sharing *sh = d->sharing;
+    return sh && sh->session == d->session && !d->editor ? sh->game : NULL;
 }
 
 bool sharing_expects(const struct desk *d, bool present)

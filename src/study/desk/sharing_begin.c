@@ -125,7 +125,9 @@ bool sharing_begin(struct desk *d, const char *path, struct error *e)
     }
     struct text out = {0};
     write_random(id, sizeof id);
-    struct sharing *sh = new_sharing(shared_begin(s->record, id), path);
+    struct shared *game = shared_new(s->record, id);
+    shared_add_line(game, s->record->current, ~0u);
+    struct sharing *sh = new_sharing(game, path);
     sit_down(d, sh, s, seats_here(s));
     shared_write(sh->game, &out);
     bool good = sharedfile_replace(path, out.at, out.length, e);

@@ -59,9 +59,6 @@ int sharing_merge(struct sharing *sh, const char *path, const char **lack, struc
 void sharing_look(struct desk *d, struct sharing *sh);
 void sharing_write_out(struct desk *d, struct sharing *sh);
 
-/* True if no shared game is on the board, or the editor or a sandbox covers it. */
-bool sharing_is_away(const struct desk *d);
-
 /* True if SEAT is played at this terminal. / The first of our seats whose bit in MASK is clear; the first of ours if it
  * is set for all; -1 if we have none. */
 bool sharing_is_ours(const struct sharing *sh, int seat);

@@ -83,7 +83,7 @@ void tell_state(struct desk *d)
         desk_say(d, TONE_GOOD, "Check to %s.", session_name(d->session, p->turn));
 }
 
-static void agree(struct desk *d)
+void desk_agree(struct desk *d)
 {
     if (sharing_answer(d, true))
         return;
@@ -94,7 +94,7 @@ static void agree(struct desk *d)
         desk_say(d, TONE_WRONG, "The offer has lapsed.");
 }
 
-static void decline(struct desk *d)
+void desk_decline(struct desk *d)
 {
     if (sharing_answer(d, false))
         return;
@@ -107,7 +107,7 @@ void tell_draw(struct desk *d, int next)
     const struct session *s = d->session;
     if (next >= 0) {
         d->voice.question.who = next;
-        desk_ask(d, agree, decline, "%s offers a draw. %s, do you agree?", session_name(s, s->offerer),
+        desk_ask(d, desk_agree, desk_decline, "%s offers a draw. %s, do you agree?", session_name(s, s->offerer),
                  session_name(s, next));
     } else if (next == DRAW_DECLINED) {
         desk_say(d, TONE_PLAIN, "The computer declines the draw.");
@@ -141,8 +141,8 @@ void tell_computer_move(struct desk *d)
         write_move(d, n, &move);
         if (asked >= 0 && seat_is_here(&s->seat[asked])) {
             d->voice.question.who = asked;
-            desk_ask(d, agree, decline, "%s. %s %s a draw. %s, do you agree?", move.at, g->player[s->offerer].name,
-                     s->offerer == who ? "offers" : "still offers", g->player[asked].name);
+            desk_ask(d, desk_agree, desk_decline, "%s. %s %s a draw. %s, do you agree?", move.at,
+                     g->player[s->offerer].name, s->offerer == who ? "offers" : "still offers", g->player[asked].name);
             text_free(&move);
             return;
         }
