@@ -89,8 +89,6 @@ bool shared_add_line(struct shared *s, const struct node *n, unsigned seats)
 void shared_answer(struct shared *s, int seat, bool agrees)
 {
     char rest[SHARED_ANSWER];
-    if (s->asked.kind == SHARED_KINDS)
-        return;
     shared_write_answer(s, rest);
     shared_add(s, seat, agrees ? SHARED_YES : SHARED_NO, rest);
 }

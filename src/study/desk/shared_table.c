@@ -215,7 +215,7 @@ static void tell_presence(struct desk *d, struct sharing *sh)
     const struct shared *g = sh->game;
     for (int i = 0; i < g->record->game->players; i++) {
         const unsigned bit = 1u << i, was = sh->told.present & bit, is = g->seat[i].present ? bit : 0;
-        bool had = sharing_is_ours(sh, i), has = !sh->watching && sh->hash[0] && strcmp(g->seat[i].hash, sh->hash) == 0;
+        bool had = sharing_is_ours(sh, i), has = !sh->watching && strcmp(g->seat[i].hash, sh->hash) == 0;
         if (had != has) {
             sh->ours ^= bit;
             d->session->seat[i] = (struct seat){.elsewhere = had};

@@ -13,9 +13,9 @@ enum { BUSY_MS = 20, FAULT_MS = 2000 };
 void sharing_keep(struct sharing *sh)
 {
     struct text out = {0};
-    sh->owes = !sh->watching;
     if (sh->watching)
         return;
+    sh->owes = true;
     text_addf(&out, "[SharedKey \"%s\"]\n[SharedFile \"", sh->key);
     for (const char *c = sh->path; *c; c++)
         text_addf(&out, "%s%c", *c == '"' || *c == '\\' ? "\\" : "", *c == '\n' ? ' ' : *c);
