@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 /* WORDS: of a command. LOOK_MS: how often it is asked whether to stop. KEPT: the keeper's descriptor, behind the
- * standard ones. */
-enum { WORDS = 32, PATH = 4096, LOOK_MS = 20, KEPT = 3 };
+ * standard ones. FLOOD: bytes that a program may write at once after what it is told, and again in each second. */
+enum { WORDS = 32, PATH = 4096, LOOK_MS = 20, KEPT = 3, FLOOD = 1 << 20 };
 
 int64_t child_now(void)
 {
@@ -179,6 +179,8 @@ static ssize_t write_quietly(int fd, const char *bytes, size_t length)
 bool child_write(struct child *c, const char *text, int64_t until)
 {
     size_t left = strlen(text);
+    c->told = child_now();
+    c->bytes = 0;
     while (left) {
         ssize_t n = write_quietly(c->in, text, left);
         int64_t now = child_now();
@@ -215,18 +217,18 @@ static bool take_line(struct child *c, char *out)
 enum child_news child_line(struct child *c, char *out, int64_t until, const atomic_bool *stop)
 {
     for (;;) {
-        int64_t left = until - child_now();
+        int64_t now = child_now(), left = until - now;
         if (left <= 0)
             return CHILD_LATE;
         if (stop && atomic_load(stop))
             return CHILD_STOPPED;
         if (take_line(c, out))
-            return CHILD_LINE_READ;
+            return c->bytes > FLOOD + (now - c->told) * (FLOOD / 1000) ? CHILD_FLOODS : CHILD_LINE_READ;
         poll(&(struct pollfd){c->out, POLLIN, 0}, 1, (int)(left < LOOK_MS ? left : LOOK_MS));
         ssize_t n = read(c->out, c->buffer + c->read, sizeof c->buffer - 1 - c->read);
         if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
             return CHILD_GONE;
         c->read += n > 0 ? (size_t)n : 0;
-        c->bytes += n > 0 ? (uint64_t)n : 0;
+        c->bytes += n > 0 ? n : 0;
     }
 }

@@ -11,8 +11,6 @@ struct reviewer {
     struct review_limits limits;
     struct task task;   /* its lock guards the review */
     struct error fault; /* why that failed; its text is "" if it did not */
-    int seekers;
-    struct seeker *seeker[REVIEW_THREADS];
 };
 
 /* What a thread is started with. */
@@ -33,9 +31,15 @@ static bool search(const struct searcher *s, const struct review_task *task, str
     struct assignment q = {.count = 0};
     assignment_take(&q, s->reviewer->review->record->game, &task->node->position, task->node);
     seeker_forget(s->seeker);
-    bool good = seeker_search(s->seeker, &q, &l, found, e);
+    bool good = seeker_search(s->seeker, s->reviewer->limits.guest, &q, &l, found, e);
     assignment_free(&q);
     return good;
+}
+
+static void free_searcher(struct searcher *s)
+{
+    seeker_free(s->seeker);
+    free(s);
 }
 
 static void work(void *context)
@@ -62,24 +66,19 @@ static void work(void *context)
         task_tell(&r->task);
     }
     pthread_mutex_unlock(&r->task.lock);
-    free(s);
+    free_searcher(s);
 }
 
 /* Start one more thread; false if there is no memory or thread for it. */
 static bool add_thread(struct reviewer *r)
 {
-    struct seeker *seeker = seeker_new(r->review->record->game, r->limits.guest, REVIEW_TABLE, 1);
     struct searcher *s = memory_new(sizeof *s);
 
-    *s = (struct searcher){r, seeker};
-    bool good = seeker && task_start(&r->task, work, s);
-    if (good) {
-        r->seeker[r->seekers++] = seeker;
-    } else {
-        seeker_free(seeker);
-        free(s);
-    }
-    return good;
+    *s = (struct searcher){r, seeker_new(r->review->record->game, REVIEW_TABLE, 1)};
+    if ((r->limits.guest || seeker_ready(s->seeker, NULL)) && task_start(&r->task, work, s))
+        return true;
+    free_searcher(s);
+    return false;
 }
 
 struct reviewer *reviewer_start(struct review *v, const struct review_limits *l, int threads)
@@ -92,9 +91,9 @@ struct reviewer *reviewer_start(struct review *v, const struct review_limits *l,
     r->review = v;
     r->limits = *l;
     task_open(&r->task);
-    while (r->seekers < threads && r->seekers < REVIEW_THREADS && add_thread(r))
+    while (r->task.threads < threads && r->task.threads < REVIEW_THREADS && add_thread(r))
         ;
-    if (r->seekers)
+    if (task_busy(&r->task))
         return r;
     reviewer_stop(r);
     return NULL;
@@ -130,7 +129,5 @@ void reviewer_stop(struct reviewer *r)
     if (!r)
         return;
     task_close(&r->task);
-    for (int i = 0; i < r->seekers; i++)
-        seeker_free(r->seeker[i]);
     free(r);
 }

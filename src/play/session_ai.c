@@ -13,8 +13,7 @@ static bool start_search(struct session *s, const struct limits *l, const struct
         o = endstore_oracle(s->tables);
     thinker_use(s->thinker, s->threads);
     thinker_consult(s->thinker, s->tables ? &o : NULL);
-    thinker_ask(s->thinker, w);
-    return thinker_start(s->thinker, session_position(s), s->record->current, l);
+    return thinker_start(s->thinker, session_position(s), s->record->current, w, l);
 }
 
 void session_hint(struct session *s)

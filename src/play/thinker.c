@@ -13,17 +13,15 @@ enum { NICENESS = 5 }; /* of those that give way */
 struct thinker {
     const struct game *game;
     size_t table_bytes;
-    struct seeker *own;                /* our AI with `threads` threads; NULL before it is first needed */
-    struct seeker *visitor;            /* of the guest that was asked last; NULL: none was */
-    const struct guest *guest, *whose; /* whom to ask, NULL: our AI; whom `visitor` is of */
+    struct seeker *seeker; /* of `threads` threads */
     int threads;
     struct oracle oracle; /* for the next search; `ask` is NULL if there is none */
     bool yields;          /* its searches give way to all others */
     struct task task;
 
     /* What is searched. While the thread runs only the thread uses it. */
-    struct seeker *seeker;
     struct assignment assignment;
+    const struct guest *guest; /* by whom; NULL: our AI */
     struct limits limits;
     struct error fault; /* why there is no result; its text is "" if there is one */
 
@@ -54,7 +52,7 @@ static void think(void *context)
     if (t->yields)
         system_yield_processor(NICENESS);
     struct search_result last = {.depth = 0};
-    seeker_search(t->seeker, &t->assignment, &t->limits, &last, &t->fault);
+    seeker_search(t->seeker, t->guest, &t->assignment, &t->limits, &last, &t->fault);
     pthread_mutex_lock(&t->task.lock);
     t->news = last;
     t->has_news = true;
@@ -67,6 +65,7 @@ struct thinker *thinker_new(const struct game *g, size_t table_bytes)
     t->game = g;
     t->table_bytes = table_bytes;
     t->threads = 1;
+    t->seeker = seeker_new(g, table_bytes, t->threads);
     task_open(&t->task);
     return t;
 }
@@ -76,31 +75,14 @@ void thinker_free(struct thinker *t)
     if (!t)
         return;
     task_close(&t->task);
-    seeker_free(t->own);
-    seeker_free(t->visitor);
+    seeker_free(t->seeker);
     assignment_free(&t->assignment);
     free(t);
 }
 
-/* Our AI; NULL if memory runs out. */
-static struct seeker *own_seeker(struct thinker *t)
+static bool prepare_ai(struct thinker *t)
 {
-    if (!t->own)
-        t->own = seeker_new(t->game, NULL, t->table_bytes, t->threads);
-    return t->own;
-}
-
-/* Returns who finds the moves, our AI or the guest; NULL if memory runs out. */
-static struct seeker *seeker_due(struct thinker *t)
-{
-    if (!t->guest)
-        return own_seeker(t);
-    if (t->whose != t->guest) {
-        seeker_free(t->visitor);
-        t->visitor = seeker_new(t->game, t->guest, 0, 0);
-        t->whose = t->guest;
-    }
-    return t->visitor;
+    return seeker_ready(t->seeker, t->oracle.ask ? &t->oracle : NULL);
 }
 
 void thinker_use(struct thinker *t, int threads)
@@ -110,14 +92,9 @@ void thinker_use(struct thinker *t, int threads)
     if (wanted == t->threads)
         return;
     assert(!task_busy(&t->task));
-    seeker_free(t->own);
-    t->own = NULL;
+    seeker_free(t->seeker);
+    t->seeker = seeker_new(t->game, t->table_bytes, wanted);
     t->threads = wanted;
-}
-
-void thinker_ask(struct thinker *t, const struct guest *w)
-{
-    t->guest = w;
 }
 
 const char *thinker_fault(const struct thinker *t)
@@ -135,13 +112,13 @@ void thinker_yields(struct thinker *t)
     t->yields = true;
 }
 
-bool thinker_start(struct thinker *t, const struct position *p, const struct node *node, const struct limits *l)
+bool thinker_start(struct thinker *t, const struct position *p, const struct node *node, const struct guest *w,
+                   const struct limits *l)
 {
     assert(!task_busy(&t->task));
-    t->seeker = seeker_due(t);
-    if (!t->seeker)
+    if (!w && !prepare_ai(t))
         return false;
-    seeker_consult(t->seeker, t->oracle.ask ? &t->oracle : NULL);
+    t->guest = w;
     assignment_take(&t->assignment, t->game, p, node);
     t->fault.text[0] = '\0';
     t->limits = *l;
@@ -201,8 +178,7 @@ void thinker_drop(struct thinker *t)
 int thinker_evaluate(struct thinker *t, const struct position *p)
 {
     assert(!task_busy(&t->task));
-    const struct seeker *own = own_seeker(t);
-    return own ? seeker_evaluate(own, p) : 0;
+    return prepare_ai(t) ? seeker_evaluate(t->seeker, p) : 0;
 }
 
 int thinker_fd(const struct thinker *t)

@@ -17,12 +17,13 @@
 enum { CHILD_LINE = 8192 };
 
 struct child {
-    pid_t keeper;   /* 0: none runs */
-    int in, out;    /* its standard input and output, at our end */
-    int life;       /* the keeper ends the program when nobody has this open any more */
-    size_t read;    /* bytes at BUFFER that no line was made of yet */
-    bool cut;       /* the line under way was too long: the rest is left out */
-    uint64_t bytes; /* that it has written in all */
+    pid_t keeper;  /* 0: none runs */
+    int in, out;   /* its standard input and output, at our end */
+    int life;      /* the keeper ends the program when nobody has this open any more */
+    size_t read;   /* bytes at BUFFER that no line was made of yet */
+    bool cut;      /* the line under way was too long: the rest is left out */
+    int64_t told;  /* when it was last written to, */
+    int64_t bytes; /* and how many it has written since */
     char buffer[CHILD_LINE];
 };
 
@@ -43,11 +44,12 @@ int64_t child_now(void);
 bool child_write(struct child *c, const char *text, int64_t until);
 
 /* What child_line has got. */
-enum child_news { CHILD_LINE_READ, CHILD_LATE, CHILD_STOPPED, CHILD_GONE };
+enum child_news { CHILD_LINE_READ, CHILD_LATE, CHILD_STOPPED, CHILD_GONE, CHILD_FLOODS };
 
 /*
  * The next line that it writes, without its end, into OUT (CHILD_LINE bytes; more is cut off), before the moment UNTIL
- * and as long as STOP (may be NULL) is not set, or else why there is none.
+ * and as long as STOP (may be NULL) is not set, or else why there is none. CHILD_FLOODS: it writes more than anybody
+ * reads.
  */
 enum child_news child_line(struct child *c, char *out, int64_t until, const atomic_bool *stop);
 

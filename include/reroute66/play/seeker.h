@@ -8,21 +8,26 @@
 
 struct seeker;
 
-/* A seeker for G (borrowed): our AI with a table of TABLE_BYTES and THREADS threads, or the guest W (borrowed) if that
- * is not NULL. NULL if memory runs out. Free with seeker_free. */
-struct seeker *seeker_new(const struct game *g, const struct guest *w, size_t table_bytes, int threads);
+/* A seeker for G (borrowed), whose table for our AI will have TABLE_BYTES and which uses THREADS threads then. Never
+ * NULL; free with seeker_free, which leaves no process. */
+struct seeker *seeker_new(const struct game *g, size_t table_bytes, int threads);
 void seeker_free(struct seeker *f);
 
-/* Forget everything that was found. / Let our AI ask O, as in engine_set_oracle. */
+/* Make our AI ready to search and evaluate; it asks O, as in engine_set_oracle. False if memory runs out. */
+bool seeker_ready(struct seeker *f, const struct oracle *o);
+
+/* Forget everything that was found. */
 void seeker_forget(struct seeker *f);
-void seeker_consult(struct seeker *f, const struct oracle *o);
 
-/* Search Q within L, as engine_search does. False with E filled by a sentence if a guest fails: then *OUT says nothing,
- * and the next search begins with a new process. */
-bool seeker_search(struct seeker *f, const struct assignment *q, const struct limits *l, struct search_result *out,
-                   struct error *e);
+/*
+ * Have Q searched within L by the guest W (borrowed), or, if that is NULL, by our AI, which must be ready. A guest
+ * follows time, clock, depth, nodes, lines, `only`, stop and report; its program is started if it does not run. False
+ * with E filled by a sentence if it fails: then *OUT says nothing, and the next search begins with a new process.
+ */
+bool seeker_search(struct seeker *f, const struct guest *w, const struct assignment *q, const struct limits *l,
+                   struct search_result *out, struct error *e);
 
-/* The static value of P, as engine_evaluate; 0 of a guest. */
+/* The static value of P, as engine_evaluate, by our AI, which must be ready. */
 int seeker_evaluate(const struct seeker *f, const struct position *p);
 
 #endif

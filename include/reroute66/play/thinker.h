@@ -21,14 +21,13 @@ void thinker_use(struct thinker *t, int threads);
 /* Searches started from now on ask the oracle O (copied; NULL: none, as at first). */
 void thinker_consult(struct thinker *t, const struct oracle *o);
 
-/* Searches started from now on are made by the guest W (borrowed), or, as at first, by our AI if that is NULL. */
-void thinker_ask(struct thinker *t, const struct guest *w);
-
 /*
- * Think about P (copied), which must have a legal move and which is at NODE of a record (NULL: nothing is known of the
- * moves before), within L. It must not be thinking. False if memory or threads run out.
+ * Have the guest W (borrowed; NULL: our AI) think within L about P (copied), which must have a legal move and which is
+ * at NODE of a record (NULL: nothing is known of the moves before). It must not be thinking. False if memory or threads
+ * run out.
  */
-bool thinker_start(struct thinker *t, const struct position *p, const struct node *node, const struct limits *l);
+bool thinker_start(struct thinker *t, const struct position *p, const struct node *node, const struct guest *w,
+                   const struct limits *l);
 
 /* Once a search has been fetched: the sentence why a guest has found nothing, and the result is none; "" if it has. */
 const char *thinker_fault(const struct thinker *t);

@@ -25,10 +25,9 @@ struct analysis {
     int expected[PLAYERS_MAX]; /* the share of the point that each may expect, in permille */
 };
 
-/* Show the best WANTED lines (0: as many as before), again if the analysis was held. / Have the guest W (borrowed)
- * search from now on; there must be an analysis. */
-void analysis_start(struct desk *d, int wanted);
-void analysis_ask(struct desk *d, const struct guest *w);
+/* Show the best WANTED lines (0: as many as before), found by the guest W (borrowed; NULL: by whom they were before, at
+ * first our AI), again if the analysis was held. */
+void analysis_start(struct desk *d, int wanted, const struct guest *w);
 
 /* Let the analysis stand still. There must be one. */
 void analysis_hold(struct desk *d);

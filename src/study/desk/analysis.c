@@ -140,7 +140,8 @@ static void begin_search(struct desk *d)
     if (d->endings.store)
         endstore_prepare(d->endings.store, &node->position);
     weigh_players(d);
-    if (moves_count(d->session->game, &node->position) && !thinker_start(n->thinker, &node->position, node, &l))
+    if (moves_count(d->session->game, &node->position) &&
+        !thinker_start(n->thinker, &node->position, node, n->guest, &l))
         desk_say(d, TONE_WRONG, "There is not enough memory for the analysis.");
 }
 
@@ -235,7 +236,7 @@ static void write_best(const struct game *g, const struct position *p, const str
 static bool start_inquiry(struct desk *d, const struct position *p)
 {
     struct limits l = {.nodes = ASK_NODES};
-    if (thinker_start(d->searching.inquiry->thinker, p, NULL, &l))
+    if (thinker_start(d->searching.inquiry->thinker, p, NULL, NULL, &l))
         return true;
     desk_say(d, TONE_WRONG, "There is not enough memory for the search.");
     forget_inquiry(&d->searching);
@@ -354,7 +355,7 @@ void analysis_hold(struct desk *d)
     desk_say(d, TONE_PLAIN, "Analysis stopped; `analyse go` continues.");
 }
 
-void analysis_start(struct desk *d, int wanted)
+void analysis_start(struct desk *d, int wanted, const struct guest *w)
 {
     struct analysis *n = d->searching.analysis;
 
@@ -371,20 +372,13 @@ void analysis_start(struct desk *d, int wanted)
         n->again = true; /* what was found is still in the table */
     else
         n->node = NULL;
+    if (w && n->guest != w) {
+        let_go(&d->searching, n->thinker); /* a guest may be slow to stop */
+        n->thinker = new_thinker(d->session);
+        n->guest = w;
+        n->node = NULL;
+    }
     n->held = false;
-}
-
-void analysis_ask(struct desk *d, const struct guest *w)
-{
-    struct analysis *n = d->searching.analysis;
-    if (n->guest == w)
-        return;
-    let_go(&d->searching, n->thinker);
-    n->thinker = new_thinker(d->session);
-    thinker_ask(n->thinker, w);
-    n->guest = w;
-    n->node = NULL;
-    n->lines = 0;
 }
 
 bool analysis_move(struct desk *d, int number, struct move *m)

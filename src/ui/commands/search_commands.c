@@ -56,9 +56,7 @@ void search_analyse(struct desk *d, const char *arguments)
     } else if (*arguments && strcmp(arguments, "go") != 0 && (wanted < 1 || wanted > THINKER_LINES)) {
         desk_say(d, TONE_WRONG, "Give a number of lines, 1 to %d, or stop, go, off.", THINKER_LINES);
     } else {
-        analysis_start(d, wanted);
-        if (w)
-            analysis_ask(d, w);
+        analysis_start(d, wanted, w);
     }
 }
 
