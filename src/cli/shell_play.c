@@ -17,29 +17,9 @@
 
 static const char *const seat_names[PLAYERS_MAX] = {"white", "black", "red"};
 
-static void say_nothing(void *context, const struct error *e)
-{
-    (void)context;
-    (void)e;
-}
-
-/* True if the values of the options are valid; else false, after a message about wrong usage. */
+/* True if the options can stand together; else false, after a message about wrong usage. */
 static bool check_usage(const struct options *o)
 {
-    struct error e = {0};
-    struct seat seat;
-    struct settings own;
-    struct clock_rule clock;
-    settings_load(&own, say_nothing, NULL); /* it names engines */
-    for (int i = 0; i < PLAYERS_MAX; i++)
-        if (o->seat[i] && !seat_read(o->seat[i], &own.guests, &seat, &e)) {
-            output_print(stderr, "reroute66 play: --%s: %s\n", seat_names[i], e.text);
-            return false;
-        }
-    if (o->clock && !clock_read(o->clock, &clock, &e)) {
-        output_print(stderr, "reroute66 play: --clock: %s\n", e.text);
-        return false;
-    }
     if (o->restricted != (o->lobby != NULL) || (o->player && !o->lobby) || (o->lobby && (o->arguments || o->share))) {
         output_print(stderr, "reroute66 play: give --restricted and --lobby=DIR together, without FILE and --share\n");
         return false;
@@ -51,17 +31,24 @@ static bool check_usage(const struct options *o)
     return true;
 }
 
-/* Put seats and clock of the options into the set-up of the next game. False with E filled if that cannot be. */
-static bool read_setup(struct desk *d, const struct options *o, struct error *e)
+/* Put seats and clock of the options into the set-up of the next game. False, after a message about wrong usage, if
+ * that cannot be. */
+static bool read_setup(struct desk *d, const struct options *o)
 {
+    struct error e = {0};
     for (int i = 0; i < PLAYERS_MAX; i++)
-        if (o->seat[i] && !seat_read(o->seat[i], &d->settings.guests, &d->setup.seat[i], e))
+        if (o->seat[i] && !seat_read(o->seat[i], &d->settings.guests, &d->setup.seat[i], &e)) {
+            output_print(stderr, "reroute66 play: --%s: %s\n", seat_names[i], e.text);
             return false;
+        }
     /* If any player was named, those who are not named are people. */
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (!o->seat[i] && (o->seat[0] || o->seat[1] || o->seat[2]))
             d->setup.seat[i] = (struct seat){0};
-    return !o->clock || clock_read(o->clock, &d->setup.clock, e);
+    bool good = !o->clock || clock_read(o->clock, &d->setup.clock, &e);
+    if (!good)
+        output_print(stderr, "reroute66 play: --clock: %s\n", e.text);
+    return good;
 }
 
 /* True if G has all players named by the options; else false with E filled. */
@@ -130,8 +117,6 @@ static bool begin_desk(struct desk *d, const struct options *o, bool viewing, st
     const char *code = code_of(o, viewing);
     struct position p;
 
-    if (!read_setup(d, o, e))
-        return false;
     if (o->arguments && (viewing || !code))
         return open_file(d, o, viewing, e);
     if (!wants_game(o, code)) {
@@ -186,6 +171,10 @@ static int run_program(const struct options *o, enum beginning how)
     }
     if (o->lobby)
         lobby_serve(d, &lobby);
+    if (!read_setup(d, o)) {
+        ui_free(d);
+        return EXIT_USAGE;
+    }
     if (!begin_as(d, o, how, &e)) {
         cli_complain(&e);
         ui_free(d);
