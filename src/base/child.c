@@ -159,30 +159,17 @@ void child_end(struct child *c)
     c->keeper = 0;
 }
 
-/* Write without the signal that comes if nobody reads any more, which would end us. As write. */
-static ssize_t write_quietly(int fd, const char *bytes, size_t length)
-{
-    sigset_t broken, before, pending;
-    int number;
-    sigemptyset(&broken);
-    sigaddset(&broken, SIGPIPE);
-    pthread_sigmask(SIG_BLOCK, &broken, &before);
-    ssize_t n = write(fd, bytes, length);
-    int why = errno;
-    if (n < 0 && why == EPIPE && sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1)
-        sigwait(&broken, &number);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    errno = why;
-    return n;
-}
-
 bool child_write(struct child *c, const char *text, int64_t until)
 {
     size_t left = strlen(text);
+    sigset_t broken;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE); /* which comes if nobody reads any more, and would end us */
+    pthread_sigmask(SIG_BLOCK, &broken, NULL);
     c->told = child_now();
     c->bytes = 0;
     while (left) {
-        ssize_t n = write_quietly(c->in, text, left);
+        ssize_t n = write(c->in, text, left);
         int64_t now = child_now();
         if (n < 0 && errno != EAGAIN && errno != EINTR)
             return false;

@@ -40,7 +40,8 @@ void child_end(struct child *c);
 /* Milliseconds of the steady clock by which the moments below are meant. */
 int64_t child_now(void);
 
-/* Write TEXT to it; false if it does not take all of it before the moment UNTIL, or has ended. */
+/* Write TEXT to it; false if it does not take all of it before the moment UNTIL, or has ended. The thread that calls
+ * this has SIGPIPE blocked from then on. */
 bool child_write(struct child *c, const char *text, int64_t until);
 
 /* What child_line has got. */
