@@ -23,12 +23,6 @@ static size_t name_length(const char *text)
     return strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
 }
 
-static bool is_name(const char *text)
-{
-    size_t n = name_length(text);
-    return n && n < LOBBY_NAME && !text[n];
-}
-
 /* What the environment says of files counts no more: the player's own ones are in HOME. */
 static void clear_environment(const char *home)
 {
@@ -60,7 +54,8 @@ static bool name_player(struct lobby *l, const char *player, struct error *e)
 {
     const struct passwd *account = player ? NULL : getpwuid(getuid());
     const char *name = player ? player : account ? account->pw_name : "";
-    if (!is_name(name)) {
+    size_t n = name_length(name);
+    if (!n || n >= LOBBY_NAME || name[n]) {
         error_set(e, "--player=%s: give 1 to %d letters, digits, - and _", name, LOBBY_NAME - 1);
         return false;
     }
