@@ -10,19 +10,11 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 /* WORDS: of a command. LOOK_MS: how often it is asked whether to stop. KEPT: the keeper's descriptor, behind the
  * standard ones. FLOOD: bytes that a program may write at once after what it is told, and again in each second. */
 enum { WORDS = 32, PATH = 4096, LOOK_MS = 20, KEPT = 3, FLOOD = 1 << 20 };
-
-int64_t child_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 /* Cut TEXT into words; returns how many. */
 static int split_words(char *text, char *word[WORDS])
@@ -166,11 +158,11 @@ bool child_write(struct child *c, const char *text, int64_t until)
     sigemptyset(&broken);
     sigaddset(&broken, SIGPIPE); /* which comes if nobody reads any more, and would end us */
     pthread_sigmask(SIG_BLOCK, &broken, NULL);
-    c->told = child_now();
+    c->told = system_now();
     c->bytes = 0;
     while (left) {
         ssize_t n = write(c->in, text, left);
-        int64_t now = child_now();
+        int64_t now = system_now();
         if (n < 0 && errno != EAGAIN && errno != EINTR)
             return false;
         if (n > 0) {
@@ -204,7 +196,7 @@ static bool take_line(struct child *c, char *out)
 enum child_news child_line(struct child *c, char *out, int64_t until, const atomic_bool *stop)
 {
     for (;;) {
-        int64_t now = child_now(), left = until - now;
+        int64_t now = system_now(), left = until - now;
         if (left <= 0)
             return CHILD_LATE;
         if (stop && atomic_load(stop))

@@ -40,6 +40,13 @@ bool system_make_room(void)
     return getrlimit(RLIMIT_STACK, &stack) != 0 || stack.rlim_cur >= LEAST;
 }
 
+int64_t system_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
 int system_processors(void)
 {
 #ifdef REROUTE66_LINUX

@@ -24,6 +24,7 @@
  *   colours        the terminal has 256 of them, and Unicode
  *   // WORDS       says something to the reader
  */
+#include "base/system.h"
 #include "base/text.h"
 #include "draw/canvas.h"
 #include "test.h"
@@ -132,10 +133,10 @@ static void do_hides(struct telling *t, const char *words)
 /* Let the program work until WORDS are there or not, as WANTED. */
 static void wait_until(struct telling *t, const char *words, bool wanted)
 {
-    int64_t start = steady_now();
+    int64_t start = system_now();
     while ((strstr(message(t), words) || is_shown(t, words)) != wanted) {
         struct pollfd p = {control_fd(t->desk), POLLIN, 0};
-        check(t, steady_now() - start < PATIENCE_MS);
+        check(t, system_now() - start < PATIENCE_MS);
         poll(&p, 1, 20);
         control_tick(t->desk);
     }

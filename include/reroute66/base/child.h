@@ -37,11 +37,8 @@ bool child_start(struct child *c, const char *command, size_t memory, struct err
 /* Kill it and wait until it is gone; harmless if none runs. */
 void child_end(struct child *c);
 
-/* Milliseconds of the steady clock by which the moments below are meant. */
-int64_t child_now(void);
-
-/* Write TEXT to it; false if it does not take all of it before the moment UNTIL, or has ended. The thread that calls
- * this has SIGPIPE blocked from then on. */
+/* Write TEXT to it; false if it does not take all of it before the moment UNTIL (of system_now), or has ended. The
+ * thread that calls this has SIGPIPE blocked from then on. */
 bool child_write(struct child *c, const char *text, int64_t until);
 
 /* What child_line has got. */

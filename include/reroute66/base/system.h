@@ -64,6 +64,9 @@ int system_wait(struct pollfd *watched, int count, int64_t timeout_ms, const sig
  * if no thread can be started. */
 bool system_thread(pthread_t *thread, void *(*run)(void *argument), void *argument);
 
+/* Returns the time in ms by a clock that never goes back; only differences have a meaning. */
+int64_t system_now(void);
+
 /* Returns how many processors the program may use, at least 1. */
 int system_processors(void);
 

@@ -27,13 +27,6 @@ bool ui_join(struct desk *d, const char *path, bool take, bool watching, struct 
 /* Show the start screen, and say in plain mode what can be done. */
 void ui_start(struct desk *d);
 
-/*
- * The time in ms for `now` of struct desk, from a clock that never goes back; only differences have a meaning. A
- * caller that puts a game on the board before an interface runs must set it, else the thinking time of the first move
- * is wrong.
- */
-int64_t steady_now(void);
-
 /* Run D on the terminal until the user leaves or a signal ends it; returns that signal, 0 if none. -1 with E filled if
  * it cannot be set up. */
 int fullscreen_run(struct desk *d, struct error *e);

@@ -1,7 +1,7 @@
 #include "savedfile.h"
 
+#include "base/system.h"
 #include "setting.h"
-#include "ui/interfaces.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -80,7 +80,7 @@ enum { SOON_MS = 500, STEP_MS = 100, BAR = 20 };
 static bool show_progress(void *waiting, size_t done, size_t all)
 {
     struct waiting *w = waiting;
-    int64_t now = steady_now();
+    int64_t now = system_now();
     if (now - w->since < SOON_MS || now - w->told < STEP_MS || !isatty(STDERR_FILENO))
         return true;
     int percent = all ? (int)(100 * done / all) : 0, filled = percent * BAR / 100;
@@ -93,7 +93,7 @@ static bool show_progress(void *waiting, size_t done, size_t all)
 
 void waiting_start(struct waiting *w)
 {
-    *w = (struct waiting){.progress = {show_progress, w}, .since = steady_now()};
+    *w = (struct waiting){.progress = {show_progress, w}, .since = system_now()};
 }
 
 void waiting_end(struct waiting *w)

@@ -1,6 +1,7 @@
 /* Who finds moves: our AI, or a guest at work, the other side of UCI. */
 #include "play/guest.h"
 
+#include "base/system.h"
 #include "notation/movetext.h"
 #include "play/seeker.h"
 
@@ -74,7 +75,7 @@ static void take_option(struct seeker *f)
 static enum child_news ask_guest(struct seeker *f, const char *text, const char *word, void (*take)(struct seeker *f),
                                  int64_t until, const atomic_bool *stop)
 {
-    enum child_news news = child_write(&f->child, text, child_now() + BEGIN_MS) ? CHILD_LINE_READ : CHILD_GONE;
+    enum child_news news = child_write(&f->child, text, system_now() + BEGIN_MS) ? CHILD_LINE_READ : CHILD_GONE;
     while (news == CHILD_LINE_READ && (news = child_line(&f->child, f->line, until, stop)) == CHILD_LINE_READ &&
            strncmp(f->line, word, strlen(word)) != 0)
         take(f);
@@ -96,7 +97,7 @@ static bool has_come(const struct seeker *f, enum child_news news, const char *l
  * not come. */
 static bool make_ready(struct seeker *f, const char *text, const char *word, const atomic_bool *stop, struct error *e)
 {
-    return has_come(f, ask_guest(f, text, word, take_option, child_now() + BEGIN_MS, stop), "does not answer", e);
+    return has_come(f, ask_guest(f, text, word, take_option, system_now() + BEGIN_MS, stop), "does not answer", e);
 }
 
 /* Start the program, as long as STOP is not set; what makes it ready for the game is added to WORDS. */
@@ -232,12 +233,12 @@ static bool await_answer(struct seeker *f, struct search_result *out, struct err
     static const char answer[] = "bestmove ";
     struct text words = {0};
     text_addf(&words, "position %s\n", f->assignment->words.at);
-    int64_t until = write_go(f, &words) + child_now();
+    int64_t until = write_go(f, &words) + system_now();
     f->best.pv_length = 0;
     enum child_news news = ask_guest(f, words.at, answer, take_info, until, f->limits->stop);
     text_free(&words);
     if (news == CHILD_LATE || news == CHILD_STOPPED)
-        news = ask_guest(f, "stop\n", answer, take_info, child_now() + STOP_MS, NULL);
+        news = ask_guest(f, "stop\n", answer, take_info, system_now() + STOP_MS, NULL);
     return has_come(f, news, "does not stop when told to", e) && take_answer(f, out, e);
 }
 

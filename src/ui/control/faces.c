@@ -2,6 +2,7 @@
 #include "ui/interfaces.h"
 
 #include "base/output.h"
+#include "base/system.h"
 #include "commands/commands.h"
 #include "control.h"
 #include "screens/screens.h"
@@ -118,7 +119,7 @@ struct desk *ui_new(const char *chosen, bool plain, struct error *e)
     if (!d)
         return NULL;
     stage_new(d, commands_all(), screens_new(screens_table));
-    d->now = steady_now();
+    d->now = system_now();
     return d;
 }
 

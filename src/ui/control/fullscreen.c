@@ -1,6 +1,7 @@
 #include "ui/interfaces.h"
 
 #include "base/files.h"
+#include "base/system.h"
 #include "commands/commands.h"
 #include "control.h"
 #include "screens/screens.h"
@@ -12,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { CONTROL_C = 3, CONTROL_D = 4, CONTROL_L = 12, CONTROL_Z = 26 };
 
@@ -29,13 +29,6 @@ struct fullscreen {
 };
 
 enum { PASTED_MOST = 1 << 20 };
-
-int64_t steady_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 static void take_looks(struct desk *d)
 {
@@ -108,7 +101,7 @@ static bool tell_progress(void *context, size_t done, size_t all)
     enum { SOON_MS = 200, STEP_MS = 100, BAR = 20 };
     struct fullscreen *f = context;
     struct desk *d = f->desk;
-    int64_t now = steady_now();
+    int64_t now = system_now();
 
     if (terminal_signal() || terminal_interrupted())
         return false;
@@ -268,7 +261,7 @@ static bool take_character(void *context, uint32_t *code)
         }
         if (next_pasted(f, code))
             return true;
-        d->now = steady_now();
+        d->now = system_now();
         if (d->stage->quit || terminal_signal())
             return false;
         if (terminal_read(&in)) {

@@ -2,6 +2,7 @@
 #include "ui/interfaces.h"
 
 #include "base/output.h"
+#include "base/system.h"
 #include "control.h"
 #include "draw/boardview.h"
 #include "screens/boardscreen.h"
@@ -100,7 +101,7 @@ static void obey(struct desk *d, const char *line, bool *listed)
     unsigned before = d->voice.said;
     char copy[MENU_LINE];
     snprintf(copy, sizeof copy, "%s", choice ? choice : "");
-    d->now = steady_now();
+    d->now = system_now();
     control_line(d, choice ? copy : line);
     d->stage->typed.prefill[0] = '\0';
     bool silent = d->voice.said == before;
@@ -179,10 +180,10 @@ int plain_run(struct desk *d, struct error *e)
     struct text input = {0};
     bool ended = false, listed = false, asked = false, good = true;
 
-    d->now = steady_now();
+    d->now = system_now();
     print_scene(d, &listed);
     while (!d->stage->quit) {
-        d->now = steady_now();
+        d->now = system_now();
         control_tick(d);
         if ((good = output_flush(stdout, e)) == false)
             break;

@@ -1,11 +1,11 @@
 #include "keys.h"
 
+#include "base/system.h"
 #include "base/text.h"
 
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -367,13 +367,6 @@ enum keys_state keys_next(struct keys *k, bool final, struct input *in)
  * during a paste for PASTE_MS, its end was lost. */
 enum { ESCAPE_MS = 25, PASTE_MS = 2000 };
 
-static int64_t now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 /* Take what the terminal has sent; false if it has sent nothing. Never waits. */
 static bool take_bytes(struct key_reader *r)
 {
@@ -386,7 +379,7 @@ static bool take_bytes(struct key_reader *r)
     if (n <= 0)
         return false;
     keys_feed(&r->keys, bytes, (size_t)n);
-    r->fed = now_ms();
+    r->fed = system_now();
     return true;
 }
 
@@ -394,7 +387,7 @@ bool key_reader_interrupted(struct key_reader *r)
 {
     enum { CONTROL_C = 3 };
     take_bytes(r);
-    bool escape = r->keys.length && r->keys.pending[r->keys.length - 1] == ESCAPE && now_ms() - r->fed >= ESCAPE_MS;
+    bool escape = r->keys.length && r->keys.pending[r->keys.length - 1] == ESCAPE && system_now() - r->fed >= ESCAPE_MS;
     if (!escape && !memchr(r->keys.pending, CONTROL_C, r->keys.length))
         return false;
     r->keys.length = 0; /* what was typed before it was meant for another moment */
@@ -410,12 +403,12 @@ bool key_reader_next(struct key_reader *r, struct input *in)
         if (take_bytes(r))
             continue;
         r->partial = state == KEYS_PARTIAL;
-        if (r->keys.pasted && now_ms() - r->fed >= PASTE_MS) { /* its end was lost */
+        if (r->keys.pasted && system_now() - r->fed >= PASTE_MS) { /* its end was lost */
             r->keys.pasted = false;
             *in = (struct input){.kind = INPUT_PASTED};
             return true;
         }
-        if (!r->partial || now_ms() - r->fed < ESCAPE_MS)
+        if (!r->partial || system_now() - r->fed < ESCAPE_MS)
             return false;
         r->partial = false;
         return keys_next(&r->keys, true, in) == KEYS_EVENT;
