@@ -127,13 +127,31 @@ void text_level_blanks(char *at)
     }
 }
 
+/* True if CODE, which took TAKEN bytes, is neither a control character nor a byte that is not UTF-8. */
+static bool is_printable(uint32_t code, size_t taken)
+{
+    return code >= ' ' && !(code >= 0x7F && code < 0xA0) && !(taken == 1 && code == REPLACEMENT);
+}
+
+bool utf8_is_clean(const char *s)
+{
+    uint32_t code;
+    size_t taken = 0;
+    for (; *s; s += taken) {
+        taken = utf8_first(s, &code);
+        if (!is_printable(code, taken) && code != '\t')
+            return false;
+    }
+    return true;
+}
+
 const char *quote_write(const char *s, int length, char out[QUOTE_SIZE])
 {
     int i = 0, n = 0;
     while (i < length) {
         uint32_t code;
         int taken = (int)utf8_decode(s + i, (size_t)(length - i), &code);
-        bool printable = code >= ' ' && !(code >= 0x7F && code < 0xA0) && !(taken == 1 && code == 0xFFFD);
+        bool printable = is_printable(code, (size_t)taken);
         if (n + (printable ? taken : 1) > QUOTED)
             break;
         memcpy(out + n, printable ? s + i : "?", printable ? (size_t)taken : 1);

@@ -71,4 +71,22 @@ mkdir -p config/reroute66 && cp evil.config config/reroute66/config
 shown "settings" "set\nquit\n" play --plain
 "$program" convert --to=pgn "$evil.pgn" >out && LC_ALL=C grep -qaF "$evil" out
 say $? "to a file the bytes go as they are"
+# refused NAME INPUT: a line whose second half no file should hold
+refused()
+{
+    rm -f kept.pgn
+    printf "new chess\n$2\ne4\nsave kept.pgn\nquit\n" | "$program" play --plain --white=human --black=human >out 2>&1
+    grep -q '^Not understood: this line has control characters or is not UTF-8\.$' out && [ -s kept.pgn ] &&
+        ! LC_ALL=C grep -qaP '[\x00-\x08\x0b-\x1f\x7f-\xff]' kept.pgn
+    say $? "$1"
+}
+refused "a name that is not UTF-8" 'name \377\376'
+refused "a name of control characters" 'set name \001\002'
+refused "the other player's name" 'black Bob\033'
+refused "a tag" 'event \302\233x'
+refused "a comment" 'e4\ncomment \033[31mbad \377\nback'
+printf 'new chess\ncomment Zo\303\253 \342\231\224\nsave words.pgn\nquit\n' | "$program" play --plain --white=human --black=human >out 2>&1
+grep -q "$(printf 'Zo\303\253 \342\231\224')" words.pgn
+say $? "words of other languages are kept"
+
 echo "1..$n"

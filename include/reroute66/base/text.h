@@ -80,6 +80,9 @@ size_t utf8_decode(const char *s, size_t length, uint32_t *code);
 /* The same of the first code point of the text S, which is not empty. However long S is, it is not measured. */
 size_t utf8_first(const char *s, uint32_t *code);
 
+/* True if the text S has no control characters but tabs, and is UTF-8. */
+bool utf8_is_clean(const char *s);
+
 /*
  * How many bytes a blank takes that stands at AT, before END; 0 if there is none. Blanks are those of ASCII and a
  * Ctrl-Z, which ends old files, and of Unicode and code page 1252 the ones that editors and word processors put in

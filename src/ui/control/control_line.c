@@ -118,6 +118,16 @@ static bool try_seek(struct desk *d, struct typed_line *l)
     return l->line[0] == '/' && seek && seek(d, l->line + 1);
 }
 
+/* What would be kept in a name or comment and no file should hold. The names of files are what the system allows. */
+static bool try_unclean(struct desk *d, struct typed_line *l)
+{
+    const struct command *row = command_find(d->stage->commands, l->line, l->word);
+    if (utf8_is_clean(l->line) || (row && row->needs & (OPENS_FILES | IN_LOBBY)))
+        return false;
+    desk_say(d, TONE_WRONG, "Not understood: this line has control characters or is not UTF-8.");
+    return true;
+}
+
 static bool try_command(struct desk *d, struct typed_line *l)
 {
     const struct command *row = command_find(d->stage->commands, l->line, l->word);
@@ -243,8 +253,8 @@ static bool try_picked(struct desk *d, struct typed_line *l)
  * come last.
  */
 static bool (*const tries[])(struct desk *d, struct typed_line *l) = {
-    try_answer, try_words, try_picked,     try_seek,      try_command, try_number,
-    try_asked,  try_board, try_first_move, try_beginning, try_search};
+    try_unclean, try_answer, try_words, try_picked,     try_seek,      try_command,
+    try_number,  try_asked,  try_board, try_first_move, try_beginning, try_search};
 enum { TRIES = sizeof tries / sizeof *tries };
 
 #define NO_COMMAND "There is no command \"%s\"; `help` lists them all."
