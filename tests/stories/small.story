@@ -56,3 +56,10 @@ press Escape
 says The mouse moves pieces again.
 type code
 says /4q3/
+
+# on a narrow screen the descriptions of settings are cut, and not the values
+again
+size 16 60
+type settings
+press Home
+shows < on >

@@ -39,6 +39,7 @@ bool setting_change(struct desk *d, const char *name, const char *value)
 
 static void do_settings(struct desk *d, const char *arguments)
 {
+    enum { VALUE_MOST = 20 }; /* longer values are cut rather than all descriptions */
     char value[SETTING_TEXT], next[SETTING_TEXT], title[MENU_LABEL], label[MENU_LABEL];
     const struct setting_row *row;
     int chosen = list_seen(d) ? list_seen(d)->chosen : 0;
@@ -56,6 +57,8 @@ static void do_settings(struct desk *d, const char *arguments)
             snprintf(item->less, sizeof item->less, "set %s %s", row->name, next);
         if (!item->more[0])
             snprintf(item->line, sizeof item->line, strcmp(row->name, "theme") == 0 ? "theme" : "set %s", row->name);
+        int width = (int)strlen(item->value);
+        m->value_width = width > m->value_width && width <= VALUE_MOST ? width : m->value_width;
     }
     m->chosen = chosen;
 }

@@ -3,6 +3,7 @@
 #include "area.h"
 #include "base/text.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,25 +89,31 @@ void menu_clamp(struct menu *m)
     }
 }
 
-static int label_width(const struct menu *m)
+/* The width of the labels in so many columns. */
+static int label_width(const struct menu *m, int columns)
 {
-    return m->label_width ? m->label_width : m->widest;
+    enum { SIGNS = 8 }; /* around label and value */
+    int width = m->label_width ? m->label_width : m->widest, room = columns - m->value_width - SIGNS;
+    return m->value_width && width > room ? (room > 1 ? room : 1) : width;
 }
 
 /* Write ITEM as it is drawn into LINE. Returns the indentation of further lines if it is folded. */
-static int write_item(const struct menu *m, const struct menu_item *item, char *line, size_t size)
+static int write_item(const struct menu *m, const struct menu_item *item, int columns, char *line, size_t size)
 {
+    int width = label_width(m, columns);
     bool chosen = item == &m->item[m->chosen] && !item->heading, turns = item->more[0];
-    int pad = label_width(m) - canvas_string_width(item->label);
     char sign = item->heading ? ' ' : chosen ? '>' : ' ';
 
     if (!item->value[0]) {
         snprintf(line, size, "%c %s", sign, item->label);
         return FOLD_INDENT;
     }
-    snprintf(line, size, "%c %s%*s  %s%s%s", sign, item->label, pad > 0 ? pad : 0, "", turns ? "< " : "", item->value,
-             turns ? " >" : "");
-    return 2 + label_width(m) + 2 + (turns ? 2 : 0);
+    const char *rest;
+    int length = (int)(m->value_width ? paragraph_line(item->label, width, &rest) : strlen(item->label));
+    int pad = width - (m->value_width ? length : canvas_string_width(item->label));
+    snprintf(line, size, "%c %.*s%*s  %s%s%s", sign, length, item->label, pad > 0 ? pad : 0, "", turns ? "< " : "",
+             item->value, turns ? " >" : "");
+    return 2 + width + 2 + (turns ? 2 : 0);
 }
 
 /* The length of the first line of WORDS in so many columns; *NEXT is where the second line begins, NULL if there is
@@ -125,7 +132,7 @@ static int item_rows(const struct menu *m, const struct menu_item *item, int col
     const char *next = line;
     if (item->hidden)
         return 0;
-    int indent = write_item(m, item, line, sizeof line), n = 0;
+    int indent = write_item(m, item, columns, line, sizeof line), n = 0;
 
     for (; next; n++)
         item_line(m, next, n ? columns - indent : columns, &next);
@@ -142,7 +149,7 @@ int menu_height(const struct menu *m, int columns)
 
 int menu_width(const struct menu *m)
 {
-    int labels = label_width(m), width = 0;
+    int labels = label_width(m, INT_MAX), width = 0;
     for (int i = 0; i < m->count; i++) {
         int value = canvas_string_width(m->item[i].value), label = canvas_string_width(m->item[i].label);
         int w = 2 + (value ? (label > labels ? label : labels) + 2 + value : label);
@@ -159,7 +166,7 @@ static void draw_item(const struct menu *m, const struct menu_item *item, struct
     bool chosen = item == &m->item[m->chosen] && !item->heading;
     if (item->hidden)
         return;
-    int indent = write_item(m, item, line, sizeof line);
+    int indent = write_item(m, item, area.columns, line, sizeof line);
 
     for (int n = 0; next && n < area.rows; n++) {
         const char *words = next;
@@ -239,7 +246,7 @@ static const char *click_row(struct menu *m, int row, int column)
         return NULL;
     m->chosen = at;
     const struct menu_item *item = &m->item[at];
-    int sign = m->area.column + 4 + label_width(m);
+    int sign = m->area.column + 4 + label_width(m, m->area.columns);
     return column >= sign && column < sign + 2 && item->less[0] ? item->less : item->more[0] ? item->more : enter(m);
 }
 

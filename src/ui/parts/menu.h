@@ -27,6 +27,7 @@ struct menu {
     bool folds;       /* an item that is too long is folded; else it is cut */
     int label_width;  /* width of the labels in columns; 0: WIDEST */
     int widest;       /* of the labels that have a value beside them */
+    int value_width;  /* the columns that values keep where labels are cut for them; 0: labels are whole */
 };
 
 /* Add an item; the pointer returned is good until the next is added. */
