@@ -52,6 +52,19 @@ again
 type start | new chess
 silent your name?
 
+# what needs a board and is no game asks for no name
+shell rm -rf reroute66
+again
+type game chess | edit
+says Legal position
+silent your name?
+again
+type game chess | sandbox
+says The rules are off
+silent your name?
+type sandbox end | new chess
+says White, your name?
+
 # Enter, a move or a command skips the question; the others at the table are asked, too
 shell rm -rf reroute66
 again

@@ -13,6 +13,9 @@
 void beginning_game(struct desk *d, const struct game *g, const struct position *p, const struct seat seat[PLAYERS_MAX],
                     const struct clock_rule *clock);
 
+/* Begins the game that is chosen on the start screen. Asks for no names. False after a complaint if it cannot be. */
+bool beginning_chosen(struct desk *d);
+
 /* The array of G without the piece on C, as a code. False if that is no position. */
 bool beginning_write_odds(const struct game *g, cell c, char code[CODE_SIZE]);
 

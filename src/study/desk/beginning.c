@@ -103,6 +103,17 @@ void beginning_game(struct desk *d, const struct game *g, const struct position 
         tell_game(d, s);
 }
 
+bool beginning_chosen(struct desk *d)
+{
+    struct error e = {0};
+    const struct game *g = gamecache_game(&d->cache, d->setup.offer[d->setup.game].id, &e);
+    if (g)
+        beginning_game(d, g, NULL, d->setup.seat, &d->setup.clock);
+    else
+        desk_complain(d, &e);
+    return g != NULL;
+}
+
 bool beginning_write_odds(const struct game *g, cell c, char code[CODE_SIZE])
 {
     struct position p, sound;

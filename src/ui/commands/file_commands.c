@@ -239,6 +239,7 @@ static void do_share(struct desk *d, const char *arguments)
     } else {
         desk_say(d, TONE_GOOD, "Shared in %.300s: `join` at another terminal takes a seat.", path);
         board_show(d);
+        beginning_ask_names(d);
     }
 }
 

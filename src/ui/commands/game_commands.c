@@ -72,12 +72,7 @@ static void do_new(struct desk *d, const char *arguments)
         start_show(d);
         return;
     }
-    const struct game *g = gamecache_game(&d->cache, d->setup.offer[d->setup.game].id, &e);
-    if (g)
-        beginning_game(d, g, NULL, d->setup.seat, &d->setup.clock);
-    else
-        desk_complain(d, &e);
-    if (g && !session_over(d->session))
+    if (beginning_chosen(d) && !session_over(d->session))
         beginning_ask_names(d);
 }
 

@@ -6,6 +6,7 @@
 #include "commands/commands.h"
 #include "notation/movetext.h"
 #include "screens/screens.h"
+#include "study/games.h"
 #include "study/playing.h"
 #include "study/replay.h"
 #include "study/sharing.h"
@@ -55,7 +56,7 @@ static void control_run(struct desk *d, const struct command *row, const char *a
     if (!runs_in_lobby(d, row, &arguments, path))
         return;
     if ((row->needs & BEGINS_GAME) && !d->session && !memory_is_short())
-        run_named(d, "new", "");
+        beginning_chosen(d);
     if ((row->needs & NEEDS_GAME) && !d->session) {
         desk_say(d, TONE_WRONG, "%s: there is no game on the board yet; `new` begins one.", row->name);
         return;
