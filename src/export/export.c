@@ -68,12 +68,12 @@ const struct export_form export_forms[] = {
     {"pgn", NULL, write_pgn, false, true},
     {"courier", NULL, write_courier, false, false},
     {"positions", "fen", write_positions, false, false},
-    {"html", "htm", page_write, false, false},
+    {"html", "htm", page_write, true, false},
     {"mail", "txt", mail_write, false, false},
     {"picture", "svg", write_picture, true, false},
     {"png", NULL, write_png, true, false},
-    {"svg", NULL, film_write_svg, false, false},
-    {"cast", NULL, film_write_cast, false, false},
+    {"svg", NULL, film_write_svg, true, false},
+    {"cast", NULL, film_write_cast, true, false},
     {NULL, NULL, NULL, false, false},
 };
 
@@ -94,11 +94,11 @@ const struct export_form *export_of_file(const char *path)
     return NULL;
 }
 
-void export_list(const char *prefix, struct text *out)
+void export_list(struct text *out)
 {
     for (const struct export_form *f = export_forms; f->name; f++) {
         if (f > export_forms)
             text_add(out, f[1].name ? ", " : " or ");
-        text_addf(out, "%s%s", prefix, f->name);
+        text_addf(out, "--to=%s", f->name);
     }
 }

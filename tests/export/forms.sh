@@ -75,7 +75,9 @@ printf '1. a2-A4\n' >one.txt
 is 'as PNG too' '.PNG' "$(head -c 4 one.png | tr '\211' .)"
 is 'but for the last move it is the picture that show prints' 1 "$(cmp -s one.png same.png; echo $?)"
 cat "$games/fastlane.pgn" "$games/reenterent.pgn" >two.pgn
-is 'of two games it wants to know which' 'reroute66: two.pgn: has 2 games and a picture shows one: add --game-number=N' "$("$program" convert --to=png two.pgn 2>&1)"
+for to in html picture png svg cast; do
+    is "--to=$to of two games wants to know which" "reroute66: two.pgn: has 2 games and --to=$to holds one: add --game-number=N" "$("$program" convert --to=$to two.pgn 2>&1)"
+done
 "$program" convert --to=picture one.txt >picture.svg
 colour() { grep -o "fill=\"[^\"]*\"><title>$1<" picture.svg | cut -c7-13; }
 is 'a picture marks the last move' 0 "$([ "$(colour a2)" != "$(colour b1)" ] && [ "$(colour A4)" != "$(colour a3)" ] && [ "$(colour a3)" = "$(colour a1)" ]; echo $?)"

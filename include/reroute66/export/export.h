@@ -12,13 +12,13 @@ struct export_style {
     const struct theme *theme; /* the colours of pictures */
 };
 
-/* A form. WRITE adds R to OUT: the whole game, or where ONE_POSITION the position at R's current node alone. It returns
+/* A form. WRITE adds R to OUT: the whole game, or in a picture the position at R's current node alone. It returns
  * whether the form could hold everything in R. */
 struct export_form {
     const char *name;   /* the word of `--to=`, and how files of this form end */
     const char *ending; /* another ending of such files, NULL: none */
     bool (*write)(const struct record *r, const struct export_style *style, struct text *out);
-    bool one_position;
+    bool one_game;     /* a file of this form holds one game, as two documents are not one */
     bool keeps_broken; /* the text of a game that cannot be read is in this form already */
 };
 
@@ -31,7 +31,7 @@ const struct export_form *export_find(const char *word);
 /* The form of the file PATH by the ending of its name (`.html`, `.txt` …), NULL if that tells no form. */
 const struct export_form *export_of_file(const char *path);
 
-/* Add "pgn, courier, … or text" to OUT: the names of all forms with PREFIX before each. */
-void export_list(const char *prefix, struct text *out);
+/* Add "--to=pgn, --to=courier, … or --to=cast" to OUT. */
+void export_list(struct text *out);
 
 #endif

@@ -19,7 +19,7 @@ static const struct export_form *find_form(const char *name)
     const struct export_form *form = name ? export_find(name) : export_forms;
     if (!form) {
         struct text forms = {0};
-        export_list("--to=", &forms);
+        export_list(&forms);
         output_print(stderr, "reroute66 convert: --to=%s: give %s\n", name, forms.at);
         text_free(&forms);
     }
@@ -69,13 +69,13 @@ static bool convert_game(const struct savedfile *f, int number, const struct man
     return true;
 }
 
-/* False after a complaint if M's form shows one position, but F has several games. */
+/* False after a complaint if M's form holds one game, but F has several. */
 static bool can_hold(const struct manner *m, const struct savedfile *f)
 {
     struct error e = {0};
-    if (!m->form->one_position || f->last == f->first)
+    if (!m->form->one_game || f->last == f->first)
         return true;
-    error_set(&e, "%s: has %d games and a picture shows one: add --game-number=N", f->saved.path, f->last);
+    error_set(&e, "%s: has %d games and --to=%s holds one: add --game-number=N", f->saved.path, f->last, m->form->name);
     cli_complain(&e);
     return false;
 }
