@@ -171,3 +171,14 @@ type @-e4
 says Sandbox: @-e4
 type code
 says rnbkqbnr/pppppppp/8/4q4/9/8/PPPPPPPP/RNBQKBNR b KQkq - 0 2
+
+# Escape leads out of the sandbox and the editor, as their keys say
+size 24 80
+type new chess | sandbox
+shows Esc to the game
+press Escape Escape
+says Back in the game.
+type edit
+shows Esc to the game
+press Escape Escape
+sees game

@@ -10,7 +10,6 @@
 
 #include <stdio.h>
 
-static const char title[] = "SANDBOX: the rules are off", editor_title[] = "POSITION EDITOR";
 static const char *const ways[] = {
     "P e2-e4  move a piece",    "N-e4 P*c5  put a piece",  "e4-      remove a piece", "-e4 @-e4  cell off, on again",
     "a;b      several at once", "undo, redo, back, forth", "save, comment, code",     "sandbox end: to the game",
@@ -73,9 +72,8 @@ static void draw_loose_panel(const struct panel *p)
     struct panel moves = *p;
     char turn[64];
 
-    struct area left = below(p->area, paragraph_print(d->editor ? editor_title : title, c, p->area, PAINT_ERROR));
     snprintf(turn, sizeof turn, "%s to move", d->session->game->player[s->turn].name);
-    left = below(left, paragraph_print(turn, c, left, PAINT_PLAIN));
+    struct area left = below(p->area, paragraph_print(turn, c, p->area, PAINT_PLAIN));
     moves.area = left;
     if (d->editor)
         left = below(left, draw_palette(&moves));
@@ -112,10 +110,10 @@ static void look_at_sandbox(const struct desk *d, struct board_look *l)
     static const struct key_hint keys[] = {{NULL, "undo", "undo"},
                                            {NULL, "redo", "redo"},
                                            {NULL, "turn", "flip"},
-                                           {"sandbox end", "to the game", "sandbox end"},
+                                           {"Esc", "to the game", "sandbox end"},
                                            {0}};
     *l = (struct board_look){.loose = &desk_sandbox(d)->pieces,
-                             .banner = d->editor ? "EDITOR" : title,
+                             .banner = d->editor ? "POSITION EDITOR" : "SANDBOX: the rules are off",
                              .keys = keys,
                              .panel = draw_loose_panel};
     mark_change(d, &l->marks);
@@ -149,6 +147,7 @@ const struct screen screen_sandbox = {
     .key = board_key,
     .look = look_at_sandbox,
     .touch = touch_sandbox,
+    .way_out = "sandbox end",
 };
 
 /* The editor. */
@@ -247,4 +246,5 @@ const struct screen screen_editor = {
     .key = editor_key,
     .look = look_at_sandbox,
     .touch = touch_editor,
+    .way_out = "sandbox end",
 };
