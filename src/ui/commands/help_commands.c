@@ -109,7 +109,7 @@ static void print_help(struct desk *d, const char *word)
     struct text page = {0};
     for (int group = 0; group < GROUPS; group++) {
         size_t before = page.length;
-        text_addf(&page, "%s:\n", command_group_title((enum command_group)group));
+        text_addf(&page, "\n# %s:\n", command_group_title((enum command_group)group));
         size_t begin = page.length;
         for (command_list c = d->stage->commands; *c; c++)
             if ((*c)->group == (enum command_group)group && command_mentions(*c, word))
