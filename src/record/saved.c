@@ -143,7 +143,7 @@ enum saving saving_to(const struct home *h, const char *path)
     struct stat st;
     struct saved s;
 
-    if (lstat(path, &st) != 0)
+    if (lstat(path, &st) != 0 || (stat(path, &st) == 0 && !S_ISREG(st.st_mode)))
         return SAVING_NEW;
     if (!h->path || !same_file(h->path, path))
         return SAVING_OVER;

@@ -248,3 +248,12 @@ type new reroute66 | P a2-A4 | draw
 press y
 shows Agreement. The game is
 shows drawn.
+
+# a folder or a device is no file to replace
+shell mkdir -p folder
+type white you | black you | new chess | save folder
+says this is a folder, not a regular file
+silent Replace it?
+type save /dev/null
+says this is a device, not a regular file
+silent Replace it?

@@ -55,7 +55,7 @@ void home_set(struct home *h, const struct saved *s, int number);
 
 /* What saving to a file would do to the file. */
 enum saving {
-    SAVING_NEW,  /* there is no such file */
+    SAVING_NEW,  /* there is no such file, or it is a folder or device, which is refused */
     SAVING_HOME, /* the record's own file: only its own text there is replaced */
     /* the record's own file, but another program has changed that game since: it would not be found */
     SAVING_CHANGED,
