@@ -72,8 +72,8 @@ bool seat_read(const char *text, const struct guests *guests, struct seat *s, st
     else
         fresh.level = seat_read_level(text);
     if (!fresh.level) {
-        error_set(e, "\"%s\" cannot sit at the board: give human, ai, ai:LEVEL (1 to %d, or full) or elsewhere%s", text,
-                  LEVEL_MAX, guests && guests->count ? ", or an engine of your configuration" : "");
+        error_set(e, "\"%s\" cannot sit at the board: give you, computer, computer 4 (1 to %d, or full) or elsewhere%s",
+                  text, LEVEL_MAX, guests && guests->count ? ", or the name of an engine of your configuration" : "");
         return false;
     }
     *s = fresh;

@@ -257,3 +257,9 @@ silent Replace it?
 type save /dev/null
 says this is a device, not a regular file
 silent Replace it?
+
+# words that mean nothing are answered by those that do
+type black nobody
+says give you, computer, computer 4 (1 to 10, or full) or elsewhere
+type export x
+says ends in .pgn, .courier, .fen, .html, .txt, .svg, .png or .cast.

@@ -19,6 +19,9 @@ void speech_piece(const struct game *g, piece m, struct text *out)
 void speech_army(const struct game *g, const struct position *p, int who, struct text *out)
 {
     const char *before = "";
+    bool waits = p->pocket && piece_player(p->pocket) == who;
+    if (!waits && cellset_empty(p->player[who]))
+        return;
     text_addf(out, "%s: ", g->player[who].name);
     for (int k = 0; k < g->kinds; k++) {
         cellset pieces = cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts);
@@ -28,8 +31,8 @@ void speech_army(const struct game *g, const struct position *p, int who, struct
             before = "; ";
         }
     }
-    if (p->pocket && piece_player(p->pocket) == who)
-        text_addf(out, "; %s %s", g->kind[piece_kind(p->pocket)].name, g->board->pocket);
+    if (waits)
+        text_addf(out, "%s%s %s", before, g->kind[piece_kind(p->pocket)].name, g->board->pocket);
     text_add(out, ".\n");
 }
 

@@ -101,8 +101,8 @@ static void sandbox_where(struct desk *d, const char *arguments)
     cell c = board_find(b, arguments, strlen(arguments));
     struct text line = {0};
     if (c == CELL_NONE) {
-        desk_say(d, TONE_WRONG, *arguments ? "There is no cell \"%s\"." : "Name a cell: where %s.",
-                 *arguments ? arguments : b->cell_name[0]);
+        desk_say(d, TONE_WRONG, "%s%s%sIn the sandbox name one cell: where %s.",
+                 *arguments ? "There is no cell \"" : "", arguments, *arguments ? "\". " : "", b->cell_name[0]);
         return;
     }
     letter who = s->pieces.at[b->lane_first[c]];

@@ -159,10 +159,8 @@ static void do_export(struct desk *d, const char *arguments)
     struct error e = {0};
 
     if (!form) {
-        struct text forms = {0};
-        export_list(".", &forms);
-        desk_say(d, TONE_WRONG, "Give a file whose name ends in %s (.svg and .txt do too).", forms.at);
-        text_free(&forms);
+        desk_say(d, TONE_WRONG,
+                 "Give a file whose name ends in .pgn, .courier, .fen, .html, .txt, .svg, .png or .cast.");
         return;
     }
     if (access(path, F_OK) == 0) {

@@ -126,21 +126,21 @@ static void do_where(struct desk *d, const char *arguments)
     bool pocket = *arguments && strcmp(arguments, g->board->pocket) == 0;
     struct speech s = {g, desk_position(d), true, false};
     struct text line = {0};
-    bool file = strncmp(arguments, "file ", 5) == 0;
+    bool file = strncmp(arguments, "file ", 5) == 0, rank = strncmp(arguments, "rank ", 5) == 0;
+    const char *row = arguments + (file || rank ? 5 : 0);
 
-    if (file || strncmp(arguments, "rank ", 5) == 0) {
-        speech_row(&s, arguments + 5, file, &line);
+    if (c == CELL_NONE && !pocket) {
+        if (*row)
+            speech_row(&s, row, file || (!rank && *row > '9'), &line);
         if (line.length)
             desk_say(d, TONE_PLAIN, "%s.", line.at);
-        else
+        else if (file || rank)
             desk_say(d, TONE_WRONG, "There is no %s.", arguments);
+        else
+            desk_say(d, TONE_WRONG,
+                     *row ? "There is no cell \"%s\"." : "Name a cell, a file or a rank: where a4, where file e.%s",
+                     row);
         text_free(&line);
-        return;
-    }
-    if (c == CELL_NONE && !pocket) {
-        desk_say(d, TONE_WRONG,
-                 *arguments ? "There is no cell \"%s\"." : "Name a cell, a file or a rank: where a4, where file e.%s",
-                 arguments);
         return;
     }
     board_show(d);
