@@ -123,6 +123,35 @@ TEST(a_game_with_offers_and_a_watcher)
     end(&t);
 }
 
+/* Both programs take the same moves back, and what was taken back is not played again by the one that has agreed. */
+TEST(moves_that_are_taken_back_stay_away)
+{
+    struct together t;
+    start(&t, "none");
+    move(&t, t.white, "P e2-e4");
+    move(&t, t.black, "p e7-e5");
+    enter(t.white, "undo");
+    steps(t.black, "see Anna asks to take back 2 moves", "type y");
+    person_sees(t.white, "agreed to take back");
+    move(&t, t.white, "P d2-d4");
+    move(&t, t.black, "p d7-d5");
+    enter(t.black, "undo");
+    steps(t.white, "see asks to take back 1 move", "type y");
+    person_sees(t.black, "agreed to take back");
+    move(&t, t.black, "n g8-f6");
+    steps(t.white, "enter resign", "type y");
+    person_sees(t.black, "White resigns. Black wins");
+    enter(t.black, "undo"); /* which takes back what ended the game, too */
+    steps(t.white, "see asks to take back 1 move", "type y");
+    person_sees(t.black, "agreed to take back");
+    move(&t, t.black, "p e7-e6");
+    char *text = read_game(&t), *first = strstr(text, " move e5");
+    assert_non_null(first);
+    assert_null(strstr(first + 1, " move e5"));
+    free(text);
+    end(&t);
+}
+
 TEST(nothing_is_lost_with_a_program_or_the_file)
 {
     struct together t;

@@ -117,6 +117,7 @@ static enum event follow(struct desk *d, struct sharing *sh)
     if (!alike && d->replay.live)
         replay_return(d);
     enum event e = alike ? EVENT_NONE : session_follow(s, sh->game->record, d->now);
+    sh->followed = record_length(now);
     follow_clock(d, sh);
     if (s->paused != sh->game->paused)
         session_pause(s, sh->game->paused, d->now);
@@ -141,7 +142,8 @@ enum event sharing_due(struct desk *d)
     struct sharing *sh = d->sharing;
     if (!sharing_game(d))
         return EVENT_NONE;
-    send_all(d, sh);
+    if (record_length(sh->game->record->current) >= sh->followed) /* else what was taken back is still on the board */
+        send_all(d, sh);
     if (d->now >= sh->next_look) {
         sh->next_look = d->now + LOOK_MS;
         sharing_look(d, sh);

@@ -21,6 +21,7 @@ struct sharing {
     unsigned ours; /* bit p: player p sits here; 0 while watching */
     bool watching; /* nothing is written */
     bool owes;     /* the file lacks events that are known here */
+    int followed;  /* plies of the game when the board followed it last */
     struct stat stamp, folder;
     struct sharedfile_lock lock;
     int64_t next_look, next_write, next_scan;
