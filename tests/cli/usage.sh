@@ -121,6 +121,14 @@ mkdir here && cd here && printf 'set theme slate\nquit\n' |
 check $? "without a home nothing is written into the folder one stands in"
 cd "$folder" || exit 1
 
+# Shared games: where there is none.
+mkdir none shared && export XDG_STATE_HOME="$folder/shared" XDG_CONFIG_HOME="$folder/shared"
+for verb in join watch; do
+    "$program" $verb --plain none </dev/null >out 2>err
+    [ $? = 1 ] && [ ! -s out ] && [ "$(cat err)" = "reroute66: There is no game to $verb there." ]
+    check $? "$verb fails where there is no game"
+done
+
 if [ -e /dev/full ]; then
     for option in --help --version 'moves --help' 'moves'; do
         "$program" $option >/dev/full 2>err

@@ -241,8 +241,9 @@ static void do_share(struct desk *d, const char *arguments)
     }
 }
 
-/* True if PATH, "" or a folder, was answered by a list of games for VERB: the user's own, or those in the folder. */
-static bool list_shared(struct desk *d, const char *verb, const char *path)
+/* True if PATH is "" or a folder: the user's own games or those in the folder are listed for VERB, or E says that there
+ * is none. */
+static bool list_shared(struct desk *d, const char *verb, const char *path, struct error *e)
 {
     struct stat st;
     struct shared_entry *list;
@@ -258,8 +259,8 @@ static bool list_shared(struct desk *d, const char *verb, const char *path)
         menu_add(m, list[i].words, "", line);
     }
     if (!count)
-        desk_say(d, TONE_WRONG,
-                 own ? "You have no shared games yet: `%s FILE` opens one." : "There is no game to %s there.", verb);
+        error_set(e, own ? "You have no shared games yet: `%s FILE` opens one." : "There is no game to %s there.",
+                  verb);
     sharing_free_list(list, count);
     return true;
 }
@@ -284,8 +285,8 @@ bool ui_join(struct desk *d, const char *path, bool take, bool watching, struct 
 {
     char seats[64] = "";
     struct text away = {0};
-    if (list_shared(d, watching ? "watch" : "join", path))
-        return true;
+    if (list_shared(d, watching ? "watch" : "join", path, e))
+        return !e->text[0];
     if (!sharing_join(d, path, take, watching, e))
         return false;
     for (int i = 0; i < d->session->game->players; i++)
@@ -317,7 +318,9 @@ static void do_watch(struct desk *d, const char *arguments)
 
 static void do_games(struct desk *d, const char *arguments)
 {
-    list_shared(d, "join", arguments);
+    struct error e = {0};
+    if (list_shared(d, "join", arguments, &e) && e.text[0])
+        desk_complain(d, &e);
 }
 
 static void do_say(struct desk *d, const char *arguments)
