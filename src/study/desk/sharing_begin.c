@@ -75,6 +75,8 @@ static void adopt(struct desk *d, struct sharing *sh)
         if (!(sh->ours >> i & 1) || s->seat[i].elsewhere)
             s->seat[i] = (struct seat){.elsewhere = !(sh->ours >> i & 1)};
         sh->told.present |= (unsigned)sh->game->seat[i].present << i;
+        if (d->setup.seat[i].elsewhere) /* that was about this game: the next one is not shared */
+            d->setup.seat[i] = (struct seat){0};
     }
     for (int i = 0; i < sh->game->events; i++)
         sh->game->event[i].told = sh->game->event[i].kind != SHARED_SAY;

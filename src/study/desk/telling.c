@@ -64,8 +64,8 @@ void tell_state(struct desk *d)
     if (session_over(s)) {
         telling_status(s, status, sizeof status);
         desk_say(d, TONE_GOOD,
-                 "%s%s  `review` looks for mistakes, `rematch` plays again, `save` keeps this one, `undo` goes back.",
-                 gone, status);
+                 "%s%s  `review` looks for mistakes, %s plays again, `save` keeps this one, `undo` goes back.", gone,
+                 status, sharing_game(d) ? "`new` and then `share FILE`" : "`rematch`");
         return;
     }
     if (*gone) {
@@ -171,7 +171,9 @@ bool tell_denial(struct desk *d, enum denial no)
         [DENIAL_OUT] = "That player has left the game already.",
     };
     if (no != DENIAL_NONE)
-        desk_say(d, TONE_WRONG, "%s", words[no]);
+        desk_say(d, TONE_WRONG, "%s%s", words[no],
+                 no == DENIAL_ELSEWHERE && !d->sharing ? " The game is not shared: `share FILE` lets that player join."
+                                                       : "");
     return no != DENIAL_NONE;
 }
 

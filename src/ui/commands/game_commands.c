@@ -93,6 +93,10 @@ static void do_rematch(struct desk *d, const char *arguments)
         desk_say(d, TONE_WRONG, "This is an exercise: `new` begins a game.");
         return;
     }
+    if (sharing_game(d)) {
+        desk_say(d, TONE_WRONG, "This game is shared: `new`, then `share FILE` begins the next one for both.");
+        return;
+    }
     if (!session_over(s) && !s->viewed) {
         desk_say(d, TONE_WRONG, "The game is not over: `resign` gives it up, `new` begins another.");
         return;
