@@ -121,7 +121,7 @@ mkdir here && cd here && printf 'set theme slate\nquit\n' |
 check $? "without a home nothing is written into the folder one stands in"
 cd "$folder" || exit 1
 
-# Shared games: where there is none; the next game after one.
+# Shared games: where there is none; the next game after one; one that was left goes on.
 mkdir none shared && export XDG_STATE_HOME="$folder/shared" XDG_CONFIG_HOME="$folder/shared"
 for verb in join watch; do
     "$program" $verb --plain none </dev/null >out 2>err
@@ -132,6 +132,11 @@ printf 'e4\nresign\nyes\nrematch\nnew chess\nd4\nd5\nquit\nyes\n' |
     "$program" play --plain --game=chess --black=elsewhere --share=over.pgn >out 2>err
 grep -q 'Black wins.*mistakes, `new` and then `share FILE` plays again' out && grep -q 'This game is shared: `new`, then `share FILE`' out && grep -q '^White Pawn d2 to d4' out && grep -q '^Black Pawn d7 to d5' out
 check $? "nobody sits elsewhere at the next game, which is not shared"
+rm -r shared
+printf 'e4\nquit\nyes\n' | "$program" play --plain --game=chess --black=elsewhere --share=left.pgn >out 2>err
+printf 'continue\nquit\nyes\n' | "$program" play --plain >out 2>err
+grep -q '`continue` goes on with .* - (free): Orthodox chess, move 1, Black to move' out && grep -q '^You play White' out
+check $? "a shared game that was left goes on"
 
 if [ -e /dev/full ]; then
     for option in --help --version 'moves --help' 'moves'; do

@@ -99,6 +99,18 @@ static void do_samples(struct desk *d, const char *arguments)
     list_files(d, "replay", "Games to replay", false);
 }
 
+/* True if the user has shared games under way: the only one goes on, or all are listed. */
+static bool continue_shared(struct desk *d)
+{
+    struct shared_entry *list = NULL;
+    struct error e = {0};
+    int count = d->lobby ? 0 : sharing_list(d, NULL, SHARED_MINE, &list);
+    if (count && !ui_join(d, count == 1 ? list->path : "", false, false, &e))
+        desk_complain(d, &e);
+    sharing_free_list(list, count);
+    return count > 0;
+}
+
 static void do_continue(struct desk *d, const char *arguments)
 {
     static const char *const trouble[] = {
@@ -121,11 +133,12 @@ static void do_continue(struct desk *d, const char *arguments)
         return;
     }
     n = journal_list(&how, &list);
-    if (n == 0 || wanted < 0 || wanted > n)
-        desk_say(d, TONE_WRONG, "There is no unfinished game%s.", n ? " of that number" : "");
-    else if (n == 1 || wanted > 0)
+    if (n == 0 || wanted < 0 || wanted > n) {
+        if (n > 0 || wanted < 0 || wanted > 1 || !continue_shared(d))
+            desk_say(d, TONE_WRONG, "There is no unfinished game%s.", n ? " of that number" : "");
+    } else if (n == 1 || wanted > 0) {
         loading_resume(d, list[wanted ? wanted - 1 : 0].path);
-    else {
+    } else {
         struct menu *m = list_show(d, "Continue which game?", NULL);
         for (int i = 0; i < n; i++) {
             char label[2 * MENU_LABEL], line[MENU_LINE], when[20];

@@ -15,7 +15,7 @@ struct start {
     struct menu menu;
     const struct game *game;     /* the chosen one; NULL if it cannot be read. Borrowed from the cache */
     struct text summary;         /* what is special about it */
-    struct shared_entry *table;  /* the games at a public table */
+    struct shared_entry *table;  /* the games at a public table; else the user's shared ones */
     int games;                   /* how many */
     int64_t listed;              /* when they were looked up, ms; 0: never */
     char unfinished[MENU_LABEL]; /* what `continue` would go on with; "" nothing */
@@ -37,9 +37,17 @@ static void clear_start(void *data)
 void start_show(struct desk *d)
 {
     struct start *s = start_of(d);
+    s->listed = 0;
+    if (!d->lobby) {
+        sharing_free_list(s->table, s->games);
+        s->table = NULL;
+        s->games = d->sharing ? 0 : sharing_list(d, NULL, SHARED_MINE, &s->table);
+    }
     if (!loading_unfinished(d, s->unfinished, sizeof s->unfinished))
-        s->unfinished[0] = '\0';
-    start_of(d)->listed = 0;
+        snprintf(s->unfinished, sizeof s->unfinished, "%.100s",
+                 d->lobby || !s->games ? ""
+                 : s->games == 1       ? s->table->words
+                                       : "your shared games");
     screen_go(d, SCREEN_START);
 }
 
@@ -72,7 +80,7 @@ static const struct game *choose_game(struct desk *d)
     return s->game = g;
 }
 
-/* What is on the board, and the game that was left last. */
+/* What is on the board, the game that was left last, and those that others share. */
 static void add_ways_back(const struct desk *d, struct start *s)
 {
     char label[MENU_LABEL];
@@ -84,6 +92,8 @@ static void add_ways_back(const struct desk *d, struct start *s)
         snprintf(label, sizeof label, "Continue: %.80s", s->unfinished);
         menu_add(&s->menu, label, "", d->session ? "continue 1" : "continue");
     }
+    if (s->games && !d->lobby)
+        menu_add(&s->menu, "Your shared games", "", "games");
 }
 
 /* An item for the chosen game, which VERB is told by its id. */
