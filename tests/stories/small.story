@@ -63,3 +63,11 @@ size 16 60
 type settings
 press Home
 shows < on >
+
+# files, ranks and the cells of the Switches are named beside a narrow panel, too
+size 20 60
+colours
+type new reroute66
+shows a   b   c   d   e   f   g   h
+shows A4
+shows H5

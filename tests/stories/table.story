@@ -85,6 +85,13 @@ type e5
 shows 1  e4
 silent your name?
 
+# what is said while a name is asked for stands before the question, once
+shell rm -rf reroute66
+again
+type game chess | black computer 1 | e4
+waits Black plays
+hides (Enter to skip)Black
+
 # signs for pieces are looked at
 type set signs N=xx
 says give a piece's letter, =, and one character

@@ -14,11 +14,12 @@ enum { FAULT_TEXT = ERROR_TEXT + ERROR_FILE + 64 };
 static void say_line(struct desk *d, enum tone tone, const char *line)
 {
     struct voice *v = &d->voice;
-    desk_hush(d);
+    text_free(&v->text);
     text_add(&v->text, line);
     if (v->question.yes || v->question.words)
         text_addf(&v->text, " %s", v->question.text);
     v->tone = tone;
+    v->told++;
     v->said++;
     if (v->face->print)
         v->face->print(d, line);

@@ -181,11 +181,18 @@ bool arrange_board(const struct desk *desk, const struct diagram *loose, int row
     static const struct way labelled[] = {
         {arrange_wide, SAID_ROWS}, {arrange_wide, SAID_ROWS - 1}, {arrange_narrow, 0}, {NULL, 0}};
     static const struct way bare[] = {{arrange_bare, 0}, {NULL, 0}};
+    static const struct way beside[] = {{arrange_narrow, 0}, {NULL, 0}};
 
     *out = (struct arrangement){.rows = rows, .columns = columns, .view.loose = loose};
-    return choose_way(desk, full, SCALE_LEAST, out) || choose_way(desk, short_of_rows, SCALE_LEAST, out) ||
-           choose_way(desk, narrow, SCALE_LEAST, out) || choose_way(desk, labelled, 1, out) ||
-           choose_way(desk, full, 1, out) || choose_way(desk, narrow, 1, out) || choose_way(desk, bare, 1, out);
+    struct arrangement named = *out;
+    if (choose_way(desk, full, SCALE_LEAST, out)) {
+        if (out->view.labels == LABELS_INSIDE && choose_way(desk, beside, out->view.scale, &named))
+            *out = named; /* files and ranks are worth a narrower panel */
+        return true;
+    }
+    return choose_way(desk, short_of_rows, SCALE_LEAST, out) || choose_way(desk, narrow, SCALE_LEAST, out) ||
+           choose_way(desk, labelled, 1, out) || choose_way(desk, full, 1, out) || choose_way(desk, narrow, 1, out) ||
+           choose_way(desk, bare, 1, out);
 }
 
 void arrange_least(const struct desk *desk, int *rows, int *columns)
