@@ -11,8 +11,8 @@ _reroute66()
     case $option in
     --game) words=$(reroute66 games 2>/dev/null | cut -f1) ;;
     --file) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;;
-    --style) words="ascii unicode ansi svg" ;;
-    --to) words="pgn courier positions html mail picture svg cast" ;;
+    --style) words="ascii unicode ansi svg png" ;;
+    --to) words="pgn courier positions html mail picture png svg cast" ;;
     --black|--red|--white) words="human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10" ;;
     --player|--theme) words="blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood" ;;
     *)

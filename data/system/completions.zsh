@@ -81,7 +81,7 @@ _reroute66() {
         _arguments \
             '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
             '--position=[a position code, or startpos (the default)]:CODE:()' \
-            '--style=[ascii, unicode, ansi (with colours), svg or png; default unicode in UTF-8 locales, else ascii]:STYLE:(ascii unicode ansi svg)' \
+            '--style=[ascii, unicode, ansi (with colours), svg or png; default unicode in UTF-8 locales, else ascii]:STYLE:(ascii unicode ansi svg png)' \
             '--theme=[the colours of ansi and svg  wood, slate, ... (default wood)]:NAME:(blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood)' \
             '--blocks=[block characters of ansi  half, quadrants (the default) or sextants]:KIND:()' \
             '--scale=[rows a cell (default 2; svg  16 pixels each, default 4)]:N:()' \
@@ -170,7 +170,7 @@ _reroute66() {
         _arguments \
             '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
             '--game-number=[the Nth game of the file]:N:()' \
-            '--to=[pgn (the default), courier (a move a line), positions, html, mail, picture, png, svg or cast]:FORM:(pgn courier positions html mail picture svg cast)' \
+            '--to=[pgn (the default), courier (a move a line), positions, html, mail, picture, png, svg or cast]:FORM:(pgn courier positions html mail picture png svg cast)' \
             '--language=[the pieces letters in the file  German, de, fr, KDTLS, ...]:LANG:(ca cs da de en es et fi fr hu is it nb nl pl pt ro sv)' \
             '--help[this help]' \
             '--version[the version]' \

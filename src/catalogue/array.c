@@ -147,7 +147,11 @@ bool parts_read_forward(struct reader *r, void *into)
                 return false;
             while (!cellset_empty(cells)) {
                 cell c = cellset_pop(&cells);
-                g->game->ahead[player][c] = parts_direction_from(&d, g->game->board, c);
+                struct point ahead = parts_direction_from(&d, g->game->board, c);
+                if (!ahead.x && !ahead.y)
+                    return reader_fault(r, w, "the middle of %s is that point: give it a direction of its own",
+                                        g->game->board->cell_name[c]);
+                g->game->ahead[player][c] = ahead;
             }
         }
     } while (reader_skip(r, ";"));

@@ -35,13 +35,16 @@ const struct game *gamecache_game(struct gamecache *s, const char *id, struct er
     const struct game *guest = NULL;
     for (int i = 0; i < s->games; i++) {
         const struct game *here = s->game[i];
-        if (here && strcmp(here->id, id) == 0 && !s->guest[i])
+        if (strcmp(here->id, id) != 0)
+            continue;
+        if (!s->guest[i])
             return here;
-        guest = here && strcmp(here->id, id) == 0 ? here : guest;
+        guest = here;
     }
     if (s->games == OFFERS_MAX) {
-        error_set(e, "more than %d games at once", OFFERS_MAX);
-        return NULL;
+        if (!guest)
+            error_set(e, "more than %d games at once", OFFERS_MAX);
+        return guest;
     }
     struct game *g = catalogue_game(&s->catalogue, id, guest ? NULL : e);
     if (g) {
@@ -55,6 +58,9 @@ const struct game *gamecache_game(struct gamecache *s, const char *id, struct er
 static bool is_defined(const struct game *g, const char *name)
 {
     char own[DEFINITION_NAME];
+    size_t n = strlen(g->id);
+    if (strncmp(name, g->id, n) != 0 || name[n] != '.')
+        return false; /* its hash need not be known */
     game_name_definition(g, own);
     return strcmp(own, name) == 0;
 }

@@ -29,7 +29,8 @@ struct game *catalogue_game(const struct catalogue *c, const char *id, struct er
     else if (text_read_file(path, &text, e))
         g = catalogue_read_game(c, path, text.at, e);
     const char *own = c->folder[FOLDERS - 1];
-    if (g && *own && strncmp(path, own, strlen(own)) == 0) {
+    size_t n = strlen(own);
+    if (g && n && strncmp(path, own, n) == 0 && path[n] == '/') {
         free(g->definition);
         g->definition = NULL;
     }

@@ -92,7 +92,7 @@ bool parts_take_zone(struct reader *r, const struct game *g, int *out)
 
 bool parts_take_direction(struct reader *r, struct direction *out)
 {
-    static const char *const words[] = {"away", "toward", "clockwise", "counterclockwise"};
+    static const char *const words[] = {"away", "towards", "clockwise", "anticlockwise"};
     const struct word *w = reader_peek(r);
     out->word = NULL;
     for (size_t i = 0; w && i < sizeof words / sizeof *words; i++)
@@ -113,12 +113,14 @@ struct point parts_direction_from(const struct direction *d, const struct board 
     struct point away = {-d->at.x * p->corners, -d->at.y * p->corners};
     for (int k = 0; k < p->corners; k++)
         away = (struct point){away.x + p->at[k].x, away.y + p->at[k].y};
-    switch (*d->word) {
-    case 'a':
+    switch (d->word[1]) {
+    case 'w':
         return away;
-    case 't':
+    case 'o':
         return (struct point){-away.x, -away.y};
+    case 'l':
+        return (struct point){away.y, -away.x};
     default:
-        return d->word[1] == 'l' ? (struct point){away.y, -away.x} : (struct point){-away.y, away.x};
+        return (struct point){-away.y, away.x};
     }
 }

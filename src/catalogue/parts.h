@@ -55,7 +55,7 @@ enum { LISTED_MAX = 999 };
 bool parts_take_title(struct reader *r, char *out);
 bool parts_take_listed(struct reader *r, int *out);
 
-/* Take a direction: the vector X,Y, or away from that point, toward it, clockwise or counterclockwise round it. */
+/* Take a direction: the vector X,Y, or away from that point, towards it, clockwise or anticlockwise round it. */
 struct direction {
     const char *word; /* one of these four words, NULL for a vector */
     struct point at;

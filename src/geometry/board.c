@@ -46,6 +46,8 @@ bool board_add_cell(struct board *b, const char *name, const struct polygon *sha
                   name, CELL_NAME - 1);
     else if (board_find(b, name, strlen(name)) != CELL_NONE)
         error_set(e, "there is a cell %s already: give each cell its own name", name);
+    else if (b->seams)
+        error_set(e, "cell %s stands below a line `same`: put it above", name);
     else if (b->cells == CELLS_MAX)
         error_set(e, "cell %s is one too many: a board has at most %d cells", name, CELLS_MAX);
     else if (shape->corners < 3 || shape->corners > CORNERS_MAX)

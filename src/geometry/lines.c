@@ -165,7 +165,7 @@ static bool steps_along_edge(struct mesh *m, cell c, int k, int p, int q)
 static bool steps_out_of_corner(struct mesh *m, cell c, int k)
 {
     const struct board *b = m->board;
-    int done[2 * CELLS_MAX], count = 0;
+    int done[POINTS_MAX], count = 0;
     struct cone out = cone_opposite(polygon_cone(&b->shape[c], k));
     for (int i = m->first[m->same[m->point[c][k]]]; i != CORNER_NONE; i = m->next[i])
         for (int turn = -1; turn <= 1; turn += 2) {

@@ -11,8 +11,8 @@ takes_files() { "$program" "$1" --help | grep -q "^Usage: .*FILE"; }
 # The words that may stand for a VALUE in the help; games and files are found otherwise.
 words() {
     case $1 in
-    STYLE) echo ascii unicode ansi svg ;;
-    FORM) echo pgn courier positions html mail picture svg cast ;;
+    STYLE) echo ascii unicode ansi svg png ;;
+    FORM) echo pgn courier positions html mail picture png svg cast ;;
     LANG) echo ca cs da de en es et 'fi' fr hu is it nb nl pl pt ro sv ;;
     WHO) echo human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10 ;;
     NAME) for theme in "$(dirname "$0")"/../../data/themes/*.theme; do basename "$theme" .theme; done | xargs ;;

@@ -58,6 +58,8 @@ static const struct {
     {"pocket *\npocket *\n", "x.board:2:8: there is a pocket already: a board has at most one"},
     {"square a1\n", "x.board:1:1: unknown keyword \"square\": a line begins with one of cell, strip, hex, "
                     "lane, same, pocket, house"},
+    {"strip 1 a..d from 0,0 to 0,2\nsame 0,0 0,2 as 8,0 8,2\ncell z9 0,2 2,2 2,4 0,4\n",
+     "x.board:3:6: cell z9 stands below a line `same`: put it above"},
     {"strip 1 a..d from 0,0 to 0,2\nsame 0,0 0,2 to 8,0 8,2\n",
      "x.board:2:14: \"as\" is expected here: the line is written `same X,Y X,Y as X,Y X,Y`"},
     {"strip 1 a..d from 0,0 to 0,2\nsame 0,0 0,2 as 8,2 8,0\n",
@@ -133,7 +135,8 @@ static const struct {
     {0, "title again", "x.game:13:1: there is a title already: take one of them out"},
     {3, "player W White forward 0,1", "x.game:3:8: \"W\" is not a letter for a player: give one small letter"},
     {3, "player w White 0,1",
-     "x.game:3:16: \"forward\" is expected here: the line is written `player LETTER NAME forward X,Y`"},
+     "x.game:3:16: \"forward\" is expected here: the line is written `player LETTER NAME forward [away|towards|"
+     "clockwise|anticlockwise] X,Y`"},
     {3, "player w White forward 1,1",
      "x.game:3:24: White's forward direction runs through a corner of a1: it must leave every cell by a "
      "side"},
@@ -344,10 +347,11 @@ static const struct {
      "x.game:13:11: forward 0,0 leads nowhere: give the direction in which pawns move, such as 0,1"},
     {0, "forward w round 0,0 a2",
      "x.game:13:11: \"round\" is not a point X,Y of whole numbers from -10000 to 10000: the line is written `forward "
-     "LETTER [away|toward|clockwise|counterclockwise] X,Y CELL ...; ...`"},
+     "LETTER [away|towards|clockwise|anticlockwise] X,Y CELL ...; ...`"},
+    {0, "forward w away 1,1 a1", "x.game:13:20: the middle of a1 is that point: give it a direction of its own"},
     {0, "forward w away 0,0",
-     "x.game:13:19: something is missing here: the line is written `forward LETTER [away|toward|clockwise|"
-     "counterclockwise] X,Y CELL ...; ...`"},
+     "x.game:13:19: something is missing here: the line is written `forward LETTER [away|towards|clockwise|"
+     "anticlockwise] X,Y CELL ...; ...`"},
     {0, "forward w away 0,0 a2; clockwise -1,0 a3 a1", NULL},
     {0, "lane a1 a2",
      "x.game:13:1: the board is complete: its lines stand together, above those that need it, or in the file of a line "

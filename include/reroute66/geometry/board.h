@@ -91,8 +91,8 @@ bool board_add_cell(struct board *b, const char *name, const struct polygon *sha
  * twice or in a lane already. */
 bool board_add_lane(struct board *b, const cell *cells, int count, struct error *e);
 
-/* Declare S in B, whose cells are all there. False with E filled if no side lies between its points, or if the corners
- * there and there do not match. */
+/* Declare S in B, whose cells are all there: none can be added afterwards. False with E filled if no side lies between
+ * its points, or if the corners of the two lines do not match. */
 bool board_add_seam(struct board *b, struct seam s, struct error *e);
 
 /* True if what lies beyond side K of C begins at another place: a seam. */

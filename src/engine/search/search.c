@@ -1,4 +1,3 @@
-
 #include "node.h"
 #include "three.h"
 #include "worker.h"

@@ -172,8 +172,10 @@ static void compare_definition(const struct pgn_reader *r)
 {
     const char *named = record_tag(r->record, DEFINITION_TAG);
     char here[DEFINITION_NAME], other[DEFINITION_NAME];
+    if (!named)
+        return;
     game_name_definition(r->record->game, here);
-    if (!named || strcmp(named, here) == 0)
+    if (strcmp(named, here) == 0)
         return;
     snprintf(other, sizeof other, "%.*s", (int)strcspn(named, " "), named);
     here[strcspn(here, " ")] = '\0';

@@ -8,7 +8,7 @@ game=${1:?"which game? see: reroute66 games"} games=${2:-80000} nodes=${3:-250} 
 toolbox=${TOOLBOX:-$(dirname "$0")/../../../build/src/tools/toolbox}
 nets=${XDG_DATA_HOME:-$HOME/.local/share}/reroute66/nets
 
-made() # made FILE: was FILE made with these numbers?
+made() # made FILE: true if FILE was made with these numbers
 {
     [ -e "$1" ] && [ "$(cat "$1.by" 2>/dev/null)" = "$games $nodes" ]
 }
@@ -23,10 +23,10 @@ learn() # learn FILE ARGUMENT ...: the net FILE, trained with these arguments un
     echo "$games $nodes" >"$out.by"
 }
 
-wins() # wins FILE [FILE]: does the first net win against the second, or against none, at equal processor time?
+wins() # wins FILE [FILE]: true if the first net wins against the second, or against none, at equal processor time
 {
     if [ "$(cat "$1.duel.by" 2>/dev/null)" != "$duels" ]; then
-        "$toolbox" duel "$game" --net="$1" ${2:+--against="$2"} --games="$duels" --equal-time >"$1.duel"
+        "$toolbox" duel "$game" --net="$1" ${2:+--against="$2"} --games="$duels" --equal-time >"$1.duel" || exit 1
         echo "$duels" >"$1.duel.by"
     fi
     tail -n 1 "$1.duel"

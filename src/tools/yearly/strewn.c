@@ -2,7 +2,6 @@
 
 #include "geometry/board.h"
 #include "rules/outcome.h"
-#include "strewn.h"
 
 enum {
     PAWNS_MOST = 3,  /* that the side to move has near the corner */
