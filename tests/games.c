@@ -61,12 +61,17 @@ struct position position_of(const struct game *g, const char *code)
     return p;
 }
 
-cell cell_of(const struct game *g, const char *name)
+static cell found(const struct game *g, const char *name)
 {
     cell c = board_find(g->board, name, strlen(name));
     if (c == CELL_NONE)
         fail_msg("there is no cell %s", name);
-    return g->board->lane_first[c];
+    return c;
+}
+
+cell cell_of(const struct game *g, const char *name)
+{
+    return g->board->lane_first[found(g, name)];
 }
 
 cellset cells_of(const struct game *g, const char *names)
@@ -75,7 +80,7 @@ cellset cells_of(const struct game *g, const char *names)
     cellset set = {{0, 0}};
     snprintf(words, sizeof words, "%s", names);
     while ((word = strtok_r(rest, " ", &rest)))
-        cellset_add(&set, board_find(g->board, word, strlen(word)));
+        cellset_add(&set, found(g, word));
     return set;
 }
 

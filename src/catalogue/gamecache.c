@@ -168,7 +168,7 @@ const struct game *gamecache_variant(void *cache, const char *variant, const str
         if (ascii_compare(shelf[i].title, variant) == 0)
             return gamecache_game(s, shelf[i].id, e);
     const struct game *g = gamecache_game(s, variant, e); /* it is not listed: there is none, or it is faulty */
-    if (!g && definition)
+    if (!g && definition && !strchr(definition->name, '/'))
         error_set(e, "there is no game \"%.40s\" here: put its file %.*s beside this one", variant,
                   (int)strcspn(definition->name, " "), definition->name);
     return g;

@@ -63,3 +63,4 @@ r install saved/tower.game >/dev/null
 is "of another that is installed it is told" "reroute66: saved/one.pgn:13:1: this game was played by another tower.game; its moves are read by the tower.game that is here" \
     "$(r check saved/one.pgn)"
 is "but the game that a file holds goes before" "" "$(r check saved/two.pgn)"
+echo "1..$n"

@@ -83,7 +83,7 @@ check $? "Unicode where the locale has it"
 LC_ALL=C "$program" show >out 2>err && picture reroute66-start 2 ASCII | cmp -s - out
 check $? "7-bit where it has not"
 "$program" show --style=ascii --flip >out 2>err && grep -q '^  8 | r | n | b | q | k | b | n | r | 8$' out && sed -n 2,4p out | grep -q '^  1 | R'
-check $? "turn the board"
+check $? "the board is turned"
 "$program" show --style=ascii --moves-of=a2 >out 2>err && grep -qF ' |<P>|' out && grep -qF 'A4 \*/=\*/' out
 check $? "a pawn may go to both cells of a Switch"
 "$program" show --style=ascii --moves-of=h7 >out 2>err && grep -qF '|<p>|' out && grep -qF '/*\=/*\ H5' out

@@ -72,7 +72,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         text_free(&x);
         text_free(&y);
         for (int seat = 0; seat < s->record->game->players; seat++) {
-            shared_answer(s, seat, true);
+            if (shared_awaits(s, seat))
+                shared_answer(s, seat, true);
             shared_add(s, seat, SHARED_SAY, "a%20b");
             shared_add(s, seat, SHARED_RESIGN, "");
         }

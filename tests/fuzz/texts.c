@@ -449,9 +449,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = fuzz_text(data, size);
     bytes = size;
-    for (size_t i = 0; i < sizeof target / sizeof *target; i++)
-        if (strcmp(target[i].name, FUZZ_TARGET) == 0)
-            target[i].read(text);
+    size_t i = 0;
+    while (strcmp(target[i].name, FUZZ_TARGET) != 0)
+        MUST(++i < sizeof target / sizeof *target);
+    target[i].read(text);
     free(text);
     return 0;
 }

@@ -49,6 +49,14 @@ static void move(struct together *t, struct person *mover, const char *line)
     person_sees(t->black, line);
 }
 
+/* ASKS takes back, and AGREES, who SEES the question, does. */
+static void take_back(struct person *asks, struct person *agrees, const char *sees)
+{
+    enter(asks, "undo");
+    steps(agrees, sees, "type y");
+    person_sees(asks, "agreed to take back");
+}
+
 /* White's program, which was killed, is started again in White's home. */
 static void come_back(struct together *t)
 {
@@ -88,9 +96,7 @@ TEST(a_game_with_offers_and_a_watcher)
     person_sees(t.black, "Anna: Well met");
     steps(t.white, "enter hint", "see Hints and analysis are off");
     move(&t, t.white, "N g1-f3");
-    enter(t.white, "undo");
-    steps(t.black, "see Anna asks to take back 1 move", "type y");
-    person_sees(t.white, "agreed to take back");
+    take_back(t.white, t.black, "see Anna asks to take back 1 move");
     move(&t, t.white, "P f2-f4");
     enter(t.black, "hints");
     steps(t.white, "see may use hints and analysis", "type n");
@@ -130,20 +136,14 @@ TEST(moves_that_are_taken_back_stay_away)
     start(&t, "none");
     move(&t, t.white, "P e2-e4");
     move(&t, t.black, "p e7-e5");
-    enter(t.white, "undo");
-    steps(t.black, "see Anna asks to take back 2 moves", "type y");
-    person_sees(t.white, "agreed to take back");
+    take_back(t.white, t.black, "see Anna asks to take back 2 moves");
     move(&t, t.white, "P d2-d4");
     move(&t, t.black, "p d7-d5");
-    enter(t.black, "undo");
-    steps(t.white, "see asks to take back 1 move", "type y");
-    person_sees(t.black, "agreed to take back");
+    take_back(t.black, t.white, "see asks to take back 1 move");
     move(&t, t.black, "n g8-f6");
     steps(t.white, "enter resign", "type y");
     person_sees(t.black, "White resigns. Black wins");
-    enter(t.black, "undo"); /* which takes back what ended the game, too */
-    steps(t.white, "see asks to take back 1 move", "type y");
-    person_sees(t.black, "agreed to take back");
+    take_back(t.black, t.white, "see asks to take back 1 move"); /* which takes back what ended the game, too */
     move(&t, t.black, "p e7-e6");
     char *text = read_game(&t), *first = strstr(text, " move e5");
     assert_non_null(first);

@@ -109,7 +109,7 @@ static void read_lesson_on(struct desk *d)
     assert_in_range(pages, 1, 3);
 }
 
-/* With the line drawing a lesson may be longer than 24 rows: Enter more, and the page says so. */
+/* With the line drawing a lesson may be longer than 24 rows: Enter shows more, and the page says so. */
 TEST(lessons_are_read_by_enter_at_every_depth)
 {
     static const char *const games[] = {"reroute66", "reenterent", "altorth", "altorth3", "fastlane", "chess"};

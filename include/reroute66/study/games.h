@@ -77,8 +77,8 @@ void keeping_watch(struct desk *d);
 /* What was played before. */
 
 /* Hand every game that can be read in FROM, a file or a folder (NULL: the user's folder of saved games), to TAKE, by
- * the names of the files, until the user stops it. */
-void exploring_each(struct desk *d, const char *from, void (*take)(void *context, struct record *r), void *context);
+ * the names of the files, until the user stops it. False if not all were: it was stopped, or there are too many. */
+bool exploring_each(struct desk *d, const char *from, void (*take)(void *context, struct record *r), void *context);
 
 /* Add what the LIBRARY and the user's OWN saved games of the game on the board know to OUT (empty), sorted. Free it. */
 void exploring_collect(struct desk *d, bool library, bool own, struct openings *out);

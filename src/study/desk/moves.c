@@ -31,7 +31,7 @@ static bool exposes(const struct session *s, struct move m)
     return !(after.alive >> mover & 1) && !after.winner;
 }
 
-/* The same without asking. An open question, such as a draw that was offered, is dropped. */
+/* Plays M for the person to move without asking. An open question, such as an offered draw, is dropped. */
 static void move_play_now(struct desk *d, struct move m)
 {
     d->voice.question.yes = NULL; /* a move declines an offered draw */

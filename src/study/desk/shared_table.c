@@ -198,7 +198,7 @@ static void tell_words(struct desk *d, struct sharing *sh)
     char said[SHARED_REMARK];
     for (int i = 0; i < sh->game->events && !d->voice.question.yes; i++) { /* a question is answered first */
         struct shared_event *e = &sh->game->event[i];
-        bool declines = e->kind == SHARED_NO;
+        bool declines = e->kind == SHARED_NO && e->seat < sh->game->record->game->players;
         if (e->told || !(declines || e->kind == SHARED_SAY) || sharing_is_ours(sh, e->seat))
             continue;
         e->told = true;

@@ -241,8 +241,10 @@ static bool list_game(struct desk *d, const char *path, bool own, unsigned state
 {
     struct text text = {0}, words = {0};
     struct error e = {0};
-    bool missing;
-    struct shared *s = sharedfile_read(path, &text, &missing, &e) ? read_game(d, path, &text, &e) : NULL;
+    bool missing, read = sharedfile_read(path, &text, &missing, &e);
+    char *result = read && !(states & SHARED_ENDED) ? read_tag(&text, "Result") : NULL;
+    bool over = result && strcmp(result, "*") != 0; /* nobody asks for it: it need not be judged */
+    struct shared *s = read && !over ? read_game(d, path, &text, &e) : NULL;
     char *file = own && s ? read_tag(&text, "SharedFile") : NULL, *key = own && s ? read_tag(&text, "SharedKey") : NULL;
     enum shared_state state = s ? describe_game(s, d->lobby ? d->settings.name : "", key, &words) : 0;
     bool good = state & states;
@@ -254,6 +256,7 @@ static bool list_game(struct desk *d, const char *path, bool own, unsigned state
         text_free(&words);
     }
     free(key);
+    free(result);
     shared_free(s);
     text_free(&text);
     return good;

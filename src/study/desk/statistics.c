@@ -261,7 +261,7 @@ int statistics_write(struct desk *d, const struct game *g, const char *from, boo
 {
     struct own_games all = {.only = g, .name = d->settings.name, .catalogue = &d->cache.catalogue};
     const struct session *s = d->session;
-    exploring_each(d, from, count_game, &all);
+    bool whole = exploring_each(d, from, count_game, &all);
     if (!from && s && session_over(s) && !s->viewed && !d->exercise.on && !d->keeping.home.path)
         count_game(&all, s->record);
     if (all.count) {
@@ -279,6 +279,8 @@ int statistics_write(struct desk *d, const struct game *g, const char *from, boo
         text_addf(
             out, "\nAccuracy: of games reviewed and saved. Perf.: performance rating against the computer's levels.\n");
     }
+    if (all.count && !whole)
+        text_add(out, "Not all games are counted: reading was stopped, or there are too many files.\n");
     if (all.count && all.strange)
         text_addf(out, "Not counted: %d game%s between players of other names; `name` sets yours.\n", all.strange,
                   all.strange == 1 ? "" : "s");

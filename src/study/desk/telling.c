@@ -65,7 +65,7 @@ void tell_state(struct desk *d)
         telling_status(s, status, sizeof status);
         desk_say(d, TONE_GOOD,
                  "%s%s  `review` looks for mistakes, %s plays again, `save` keeps this one, `undo` goes back.", gone,
-                 status, sharing_game(d) ? "`new` and then `share FILE`" : "`rematch`");
+                 status, sharing_game(d) ? "`new GAME` and then `share FILE`" : "`rematch`");
         return;
     }
     if (*gone) {

@@ -94,7 +94,7 @@ static void do_rematch(struct desk *d, const char *arguments)
         return;
     }
     if (sharing_game(d)) {
-        desk_say(d, TONE_WRONG, "This game is shared: `new`, then `share FILE` begins the next one for both.");
+        desk_say(d, TONE_WRONG, "This game is shared: `new GAME` and then `share FILE` begins the next one for both.");
         return;
     }
     if (!session_over(s) && !s->viewed) {

@@ -119,16 +119,10 @@ static const struct game *find_game(void *desk, const char *variant, const struc
     return desk_game(d);
 }
 
-static const struct game *find_named_game(void *desk, const char *variant, const struct definition *definition,
-                                          struct error *e)
-{
-    return gamecache_variant(&((struct desk *)desk)->cache, variant, definition, e);
-}
-
 /* The first game in TEXT, and in *GAMES how many there are. NULL with E filled. */
 static struct record *read_text(struct desk *d, const char *text, bool tagged, int *games, struct error *e)
 {
-    struct reading how = {.find = tagged ? find_named_game : find_game, .context = d};
+    struct reading how = {.find = tagged ? gamecache_variant : find_game, .context = tagged ? (void *)&d->cache : d};
     struct text copy = {0};
     struct saved s;
 

@@ -57,7 +57,7 @@ static void do_settings(struct desk *d, const char *arguments)
             snprintf(item->less, sizeof item->less, "set %s %s", row->name, next);
         if (!item->more[0])
             snprintf(item->line, sizeof item->line, strcmp(row->name, "theme") == 0 ? "theme" : "set %s", row->name);
-        int width = (int)strlen(item->value);
+        int width = canvas_string_width(item->value);
         m->value_width = width > m->value_width && width <= VALUE_MOST ? width : m->value_width;
     }
     m->chosen = chosen;

@@ -55,8 +55,8 @@ static void control_run(struct desk *d, const struct command *row, const char *a
     char path[PATH_SIZE];
     if (!runs_in_lobby(d, row, &arguments, path))
         return;
-    if ((row->needs & BEGINS_GAME) && !d->session && !memory_is_short())
-        beginning_chosen(d);
+    if ((row->needs & BEGINS_GAME) && !d->session && !memory_is_short() && !beginning_chosen(d))
+        return;
     if ((row->needs & NEEDS_GAME) && !d->session) {
         desk_say(d, TONE_WRONG, "%s: there is no game on the board yet; `new` begins one.", row->name);
         return;
