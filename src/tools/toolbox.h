@@ -19,7 +19,7 @@ struct tool_options {
     const char *program[2], *options[2], *go[2], *time[3]; /* time[2]: of both */
     const char *have, *again, *prove, *mates, *endings;
     int games, plies, balance, judge, every, threads, steps, most, resign, from, to;
-    int hidden, buckets, epochs, batch, patience, held_back, rounds, pull, pieces, battles, corners;
+    int hidden, buckets, epochs, batch, patience, held_back, pieces, battles, corners;
     int64_t nodes, rest, seed;
     double rate, decay, scale, ahead;
     bool alone, equal_time, cpu, on_board, help;
@@ -28,7 +28,7 @@ struct tool_options {
 /* A command: it does its work with the game G, which it may change. False with E filled if it fails. */
 typedef bool tool_command(struct game *g, const struct tool_options *o, struct error *e);
 tool_command match_command, duel_command, spsa_command, calibrate_command, levels_command, losses_command;
-tool_command selfplay_command, train_command, tune_command, odds_command;
+tool_command selfplay_command, train_command, odds_command;
 tool_command openings_command, problems_command, endings_command, dead_command;
 
 /* The next word of *LIST, which has commas between its words, into WORD (SIZE bytes); false at the end or for NULL. */

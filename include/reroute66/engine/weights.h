@@ -67,7 +67,7 @@ struct weights {
 void weights_default(struct weights *w, const struct game *g);
 void weights_read(struct weights *w, const struct game *g);
 
-/* Return the weights of G by number 0 … weights_count − 1, for a tuner: name ("piece.Knight" into NAME, NUMBER_NAME
+/* Return the weights of G by number 0 … weights_count − 1: name ("piece.Knight" into NAME, NUMBER_NAME
  * bytes) and place in W. NULL if a weight does not matter in G. */
 int weights_count(void);
 struct tapered *weights_at(struct weights *w, const struct game *g, int number, char *name);

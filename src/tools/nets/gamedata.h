@@ -1,5 +1,5 @@
 /*
- * Files of games that the engine played against itself: what `selfplay` writes and `train`, `tune` and `odds` read.
+ * Files of games that the engine played against itself: what `selfplay` writes and `train` and `odds` read.
  *
  * A file is a head of 64 bytes and then games, one after the other. All numbers are little-endian. Head: "R66GAMES"; a
  * u32 version (1); a u32 of nodes a move; the u64 game_fingerprint; the u64 seed; the game's id, padded with zeros to

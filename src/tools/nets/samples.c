@@ -12,10 +12,8 @@ static void make_room(struct samples *s)
     if (s->count == s->room) {
         s->room = s->room ? 2 * s->room : 1 << 14;
         s->sample = memory_resize(s->sample, s->room * sizeof *s->sample);
-        if (s->places)
-            s->place = memory_resize(s->place, s->room * sizeof *s->place);
     }
-    if (!s->places && s->inputs + NET_VIEWS_MAX * NET_FEATURES_MAX > s->inputs_room) {
+    if (s->inputs + NET_VIEWS_MAX * NET_FEATURES_MAX > s->inputs_room) {
         s->inputs_room = s->inputs_room ? 2 * s->inputs_room : 1 << 19;
         s->input = memory_resize(s->input, s->inputs_room * sizeof *s->input);
     }
@@ -40,13 +38,11 @@ static struct sample *add_sample(struct samples *s, const struct position *p, in
     const struct net_map *map = &s->values->net_map;
     make_room(s);
     struct sample *x = &s->sample[s->count];
-    *x = (struct sample){.first = s->places ? s->count : s->inputs,
+    *x = (struct sample){.first = s->inputs,
                          .alive = (uint8_t)__builtin_popcount(p->alive),
                          .who = (uint8_t)who,
                          .base = within_16_bits(evaluate(s->values, p, who, NULL) + (p->alive == 7 ? RIVAL_COST : 0))};
-    if (s->places)
-        s->place[s->count] = *p;
-    for (int v = 0; !s->places && v < net_views(map->game); v++) {
+    for (int v = 0; v < net_views(map->game); v++) {
         x->inputs = (uint8_t)net_features(map, p, v ? !who : who, s->input + s->inputs);
         s->inputs += x->inputs;
     }
@@ -99,8 +95,7 @@ static bool take_game(void *context, const struct gamedata_game *game)
         const struct gamedata_ply *ply = &game->ply[i];
         if (!move_is_legal(g, &p, ply->move))
             return false;
-        bool quiet = ply->flags & GAMEDATA_QUIET && (!s->score_most || abs(ply->score) <= s->score_most);
-        size_t at = labels_add(&s->labels, ply->score, p.turn, p.alive, quiet);
+        size_t at = labels_add(&s->labels, ply->score, p.turn, p.alive, ply->flags & GAMEDATA_QUIET);
         for (int who = 0; who < g->players; who++)
             if (counts_for(&s->labels.ply[at], g, who))
                 add_sample(s, &p, who);
@@ -175,7 +170,6 @@ void samples_free(struct samples *s)
 {
     free(s->sample);
     free(s->input);
-    free(s->place);
     net_line_free(&s->teacher);
 }
 

@@ -11,7 +11,7 @@ enum { STREWN = 2 }; /* positions beside each of the games', see below */
 
 /* One position for one player: the one to move; with three players the others have samples too. */
 struct sample {
-    size_t first; /* its inputs are input[first …], those of each view one after the other; of `places` its number */
+    size_t first;   /* its inputs are input[first …], those of each view one after the other */
     uint8_t inputs; /* how many a view */
     uint8_t pieces; /* on the board */
     uint8_t alive;  /* how many players */
@@ -22,16 +22,13 @@ struct sample {
     float goal;     /* the points that the player may hope for: 0 … 1 */
 };
 
-/* Set values, ahead, most, score_most and places before the first call of samples_read; the rest begins with 0. */
+/* Set values, ahead and most before the first call of samples_read; the rest begins with 0. */
 struct samples {
     const struct values *values;
-    float ahead;            /* how many plies the labels look ahead */
-    int most;               /* games of each file; 0: all */
-    int score_most;         /* positions with larger scores teach nothing; 0: any score */
-    bool places;            /* keep positions instead of a net's inputs */
-    struct sample *sample;  /* owned */
-    uint16_t *input;        /* owned */
-    struct position *place; /* owned */
+    float ahead;           /* how many plies the labels look ahead */
+    int most;              /* games of each file; 0: all */
+    struct sample *sample; /* owned */
+    uint16_t *input;       /* owned */
     size_t count, room, inputs, inputs_room;
     size_t learnt; /* samples from here on are held back from training */
     uint64_t hash; /* of all files' bytes (netfile_hash) */
