@@ -9,25 +9,34 @@
 
 #include <stdio.h>
 
+enum { BEGINNER = -1 }; /* in place of a level */
+
+/* What the options say of one side of a duel: how each player of it plays. */
+struct tool_side {
+    const char *net, *set, *program, *options, *time;
+    int64_t nodes;
+    int level, depth; /* 0: it plays by nodes, without a bound of depth */
+};
+
 /* Every option's value, as `toolbox COMMAND --help` tells; a command's defaults stand in its row. */
 struct tool_options {
     const char *game; /* its id, the first argument */
     char **argument;  /* those after it */
     int arguments;    /* … and how many */
     char *command;    /* the command line as it was given, for the heads of files */
-    const char *out, *data, *teacher, *start, *net, *against, *set, *set_against, *sprt, *state, *only, *pgn;
-    const char *program[2], *options[2], *go[2], *time[3]; /* time[2]: of both */
+    const char *out, *data, *teacher, *start, *sprt, *pgn;
+    struct tool_side side[2]; /* the first player, those against it */
     const char *have, *again, *prove, *mates, *endings;
-    int games, plies, balance, judge, every, threads, steps, most, resign, from, to;
+    int games, plies, balance, judge, every, threads, resign, from, to;
     int hidden, buckets, epochs, batch, patience, held_back, pieces, battles, corners;
-    int64_t nodes, rest, seed;
+    int64_t rest, seed;
     double rate, decay, scale, ahead;
-    bool alone, equal_time, cpu, on_board, help;
+    bool alone, equal_time, cpu, help;
 };
 
 /* A command: it does its work with the game G, which it may change. False with E filled if it fails. */
 typedef bool tool_command(struct game *g, const struct tool_options *o, struct error *e);
-tool_command match_command, duel_command, spsa_command, calibrate_command, levels_command, losses_command;
+tool_command duel_command, margins_command, calibrate_command, levels_command, losses_command;
 tool_command selfplay_command, train_command, odds_command;
 tool_command openings_command, problems_command, endings_command, dead_command;
 

@@ -1,5 +1,5 @@
 /* The margins of the search: pruning, reductions, extensions and the aspiration window. Defaults serve every game;
- * numbers tuned for a game come with its data by name (margins/ID.margins, found by src/tools/matches/spsa.c). */
+ * numbers tuned for a game come with its data by name (margins/ID.margins, found by src/tools/matches/spsa.py). */
 #ifndef REROUTE66_ENGINE_MARGINS_H
 #define REROUTE66_ENGINE_MARGINS_H
 

@@ -6,7 +6,7 @@
 #     build/src/tools/toolbox train reroute66 --data="$(ls games/*.out | paste -sd,)" --out=reroute66.net
 #     src/tools/farm/parallel.sh 64 trial build/src/tools/toolbox duel reroute66 --net=reroute66.net --games=20 --seed=@N
 #     src/tools/farm/gather.sh score trial
-#     src/tools/farm/parallel.sh 16 tuning build/src/tools/toolbox spsa chess --steps=5000 --seed=@N --state=@STATE --out=@OUT
+#     src/tools/farm/parallel.sh 16 tuning src/tools/matches/spsa.py chess --steps=5000 --seed=@N --state=@STATE --out=@OUT
 #     src/tools/farm/gather.sh mean tuning >chess.margins
 set -eu
 shares=${1:?"parallel.sh SHARES FOLDER COMMAND…"}

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 /* Of a first search, which throws most openings away; and after how many tries the bound is doubled. */
-enum { GLANCE_NODES = 500, PATIENCE = 500 };
+enum { GLANCE_NODES = 500, PATIENCE = 500, JUDGE_BYTES = 4 << 20 };
 static const double sprt_bound = 2.94;
 
 const struct opening_rule opening_usual = {.plies = 8, .balance = 50, .nodes = 10000};
@@ -98,42 +98,48 @@ static double elo_sprt(const struct tally *t, double elo0, double elo1)
     return p.variance > 0 ? p.games * (share1 - share0) * (2 * p.mean - share0 - share1) / (2 * p.variance) : 0;
 }
 
-bool contest_options(struct contest *c, const struct tool_options *o, struct error *e)
-{
-    c->rule = (struct opening_rule){o->plies, o->balance, o->judge};
-    c->seed = (uint64_t)o->seed;
-    c->games = o->games;
-    if (!o->sprt || sscanf(o->sprt, "%lf,%lf", &c->elo0, &c->elo1) == 2)
-        return true;
-    error_set(e, "--sprt=%s: give two numbers, such as 0,20", o->sprt);
-    return false;
-}
-
-static void report(const struct contest *c, int games)
+static void report(const struct contest *c, int games, double elo0, double elo1)
 {
     double error, elo = elo_difference(&c->tally, c->game->players, &error);
-    printf("%s: %d games +%d =%d -%d  elo %.0f ± %.0f", c->game->id, games, c->tally.wins, c->tally.draws,
-           c->tally.losses, elo, error);
-    if (c->elo1 > c->elo0)
-        printf("  llr %.2f", elo_sprt(&c->tally, c->elo0, c->elo1));
+    struct points p = points_of(&c->tally);
+    printf("%s: %d games +%d =%d -%d  elo %.0f ± %.0f  points %.2f", c->game->id, games, c->tally.wins, c->tally.draws,
+           c->tally.losses, elo, error, p.mean * p.games);
+    if (elo1 > elo0)
+        printf("  llr %.2f", elo_sprt(&c->tally, elo0, elo1));
     if (c->say)
         c->say(c->context);
     putchar('\n');
     fflush(stdout);
 }
 
-void contest_run(struct contest *c)
+/* True if the test of ELO0 against ELO1 has decided after the games so far. */
+static bool is_decided(const struct tally *t, double elo0, double elo1)
 {
+    return elo1 > elo0 && t->wins && t->losses && fabs(elo_sprt(t, elo0, elo1)) > sprt_bound;
+}
+
+bool contest_run(struct contest *c, const struct tool_options *o, struct error *e)
+{
+    struct opening_rule rule = {o->plies, o->balance, o->judge};
     struct match_opening opening;
-    bool decided = false;
-    for (int n = 0; n < c->games && !decided; n++) {
-        int players = c->game->players, seat = n % players;
+    double elo0 = 0, elo1 = 0;
+    int players = c->game->players;
+    struct engine *judge = NULL;
+    if (o->sprt && sscanf(o->sprt, "%lf,%lf", &elo0, &elo1) != 2)
+        error_set(e, "--sprt=%s: give two numbers, such as 0,20", o->sprt);
+    else if ((judge = engine_new(c->game, JUDGE_BYTES, 1)) == NULL)
+        error_set(e, "out of memory");
+    for (int n = 0, sharers = 1, decided = 0; judge && n < o->games && !decided; n++) {
+        int seat = n % players;
         if (seat == 0)
-            opening_find(c->game, c->judge, &c->rule, c->seed * 1000003 + (uint64_t)(n / players), &opening);
-        tally_count(&c->tally, c->play(c->context, &opening, seat), seat);
-        decided = c->elo1 > c->elo0 && seat == players - 1 && c->tally.wins && c->tally.losses &&
-                  fabs(elo_sprt(&c->tally, c->elo0, c->elo1)) > sprt_bound;
-        if (c->every && ((n + 1) % c->every == 0 || n + 1 == c->games || decided))
-            report(c, n + 1);
+            opening_find(c->game, judge, &rule, (uint64_t)o->seed * 1000003 + (uint64_t)(n / players), &opening);
+        if ((sharers = c->play(c->context, &opening, seat)) == 0)
+            break;
+        tally_count(&c->tally, sharers, seat);
+        decided = seat == players - 1 && is_decided(&c->tally, elo0, elo1);
+        if (o->every && ((n + 1) % o->every == 0 || n + 1 == o->games || decided))
+            report(c, n + 1, elo0, elo1);
     }
+    engine_free(judge);
+    return judge != NULL;
 }

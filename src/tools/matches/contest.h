@@ -44,29 +44,21 @@ double elo_difference(const struct tally *t, int players, double *error);
 
 struct contest {
     const struct game *game;
-    struct opening_rule rule;
-    uint64_t seed;
-    int games, every;
-    double elo0, elo1;    /* of the sequential test; both 0: none */
-    struct engine *judge; /* of openings */
-    void *context;        /* for the two functions */
-    /* Play a game from OPENING, the first player on SEAT, the others on the seats after it; returns who win or share.
-     * */
+    void *context; /* for the two functions */
+    /* Play a game from OPENING, the first player on SEAT, the others on the seats after it; returns who win or share, 0
+     * to end the series. */
     int (*play)(void *context, const struct match_opening *opening, int seat);
     /* Say more about the games so far; may be NULL. */
     void (*say)(void *context);
     struct tally tally; /* of the first player */
 };
 
-/* Fill C's rule, seed, number of games and test from O. False with E filled if --sprt is not two numbers. */
-bool contest_options(struct contest *c, const struct tool_options *o, struct error *e);
+/* Play the games of C that O tells, with a line of standard output after every --every of them, until they are over or
+ * --sprt has decided. False with E filled if they cannot begin. */
+bool contest_run(struct contest *c, const struct tool_options *o, struct error *e);
 
-/* Play the games of C, with a line of standard output after every EVERY of them (0: none), until they are over or
- * decided. */
-void contest_run(struct contest *c);
-
-/* Play the match that O tells, of two UCI programs, with a line after every EVERY games (0: none); *T gets the first
- * program's results. False with E filled if it cannot be played. */
-bool match_play(struct game *g, const struct tool_options *o, int every, struct tally *t, struct error *e);
+/* Play what O says of both sides (see duel.c); *T gets the first player's results. False with E filled if a player
+ * cannot be had, or its program fails. */
+bool duel_play(struct game *g, const struct tool_options *o, struct tally *t, struct error *e);
 
 #endif

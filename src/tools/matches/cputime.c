@@ -1,7 +1,7 @@
 /*
  * cputime: a library to preload (LD_PRELOAD) that shows a program the processor time it has used as the monotonic
  * clock and as the time of day, by which some programs measure theirs: on a busy machine it then thinks as long as on a
- * quiet one. For `match --cpu`.
+ * quiet one. For `duel --cpu`.
  */
 #include <time.h>
 #include <unistd.h>

@@ -1,52 +1,273 @@
 /*
- * duel: two nets of a game, a net and the derived evaluation, or two sets of numbers (weights, margins) play each other
- * in one process with the same search. With three players the first has one seat, the second the two others.
+ * duel: two players of a game play each other: our AI with its net, with another one or none, with other numbers
+ * (weights, margins), as a level, or a program that speaks UCI, each by nodes or by a clock. With three players the
+ * first has one seat, the second the two others.
  *
- * With --net the other plays without a net unless --against names one; else both have the data folder's. --set=@FILE
- * takes weights from a file in place of the data folder's numbers.
+ * With --net the other plays without a net unless --net-against names one; else both have the data folder's.
+ * With --cpu programs are charged the time
+ * that they say they took: where LD_PRELOAD=…/src/tools/cputime.so shows them processor time, a busy machine does not
+ * matter.
  */
-#include "matches/duellist.h"
+#include "matches/contest.h"
 
-enum { SETTLED_MOVES = 20 };
+#include "catalogue/netfile.h"
+#include "engine/evaluate.h"
+#include "engine/margins.h"
+#include "play/seeker.h"
+#include "record/pgn.h"
 
-struct duel {
-    struct duellist duellist[PLAYERS_MAX];
-    uint64_t nodes;
-    bool equal_time;
+#include "base/system.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { TABLE_BYTES = 4 << 20, PLIES_MOST = 500, SETTLED_MOVES = 20 };
+
+/* Who plays on a seat. */
+struct duellist {
+    const struct tool_side *how;
+    struct game *game; /* its own, as numbers and nets differ. Owned, like the next two */
+    struct seeker *seeker;
+    struct values *values;     /* of a beginner */
+    const struct guest *guest; /* its program; NULL: our AI */
+    struct limits limits;      /* of each move */
+    uint64_t seed;             /* of a level, another in each game */
+    int64_t clock_ms, left_ms; /* for a game, 0 without a clock, and now */
+    int lost_for;              /* moves in a row at which the game was lost */
+    double used_ns;            /* in all games */
+    uint64_t searched, moves;
 };
 
-/* Give P the numbers of the file PATH, lines of NAME MIDDLE END, and no others; false if that is not what it is. */
-static bool read_numbers(struct duellist *p, const char *path)
+struct duel {
+    const struct tool_options *o;
+    const struct game *game;
+    struct guests guests;                  /* the programs */
+    struct duellist duellist[PLAYERS_MAX]; /* the first player, then the others in the order of their seats */
+    struct random random;                  /* of levels */
+    struct assignment assignment;
+    struct error *error;
+};
+
+/* Set the number NAME in P's game to VALUE, in place of what its data says. */
+static void set_number(struct duellist *p, const char *name, int value)
 {
-    char line[256], name[NUMBER_NAME];
-    int middle, end;
-    FILE *f = fopen(path, "r");
-    bool good = f != NULL;
-    p->game->numbers = 0;
-    while (good && fgets(line, sizeof line, f)) {
-        int found = sscanf(line, "%47s %d %d", name, &middle, &end);
-        if (found == 3 && *name != '#')
-            duellist_set(p, name, middle, end);
-        else
-            good = found < 1 || *name == '#';
+    struct game *g = p->game;
+    int at = 0;
+    while (at < g->numbers && strcmp(g->number[at].name, name) != 0)
+        at++;
+    if (at == g->numbers) {
+        g->number = memory_resize(g->number, (size_t)(g->numbers + 1) * sizeof *g->number);
+        g->number[g->numbers++] = (struct number){.value = {0}};
+        snprintf(g->number[at].name, sizeof g->number[at].name, "%s", name);
     }
-    if (f)
-        fclose(f);
-    return good;
+    g->number[at].value[0] = g->number[at].value[1] = (int16_t)value;
 }
 
-/* Give P the numbers of "NAME=N,NAME=N…" or "@FILE". False with E filled if that is not what LIST is. */
+/* Give P the numbers of "NAME=N,NAME=N…". False with E filled if that is not what LIST is. */
 static bool set_numbers(struct duellist *p, const char *list, struct error *e)
 {
     char word[NUMBER_NAME + 16], name[NUMBER_NAME];
     int value;
-    bool good = !list || *list != '@' || read_numbers(p, list + 1);
-    for (const char *at = list && *list != '@' ? list : NULL; good && tool_next(&at, word, sizeof word);)
-        if ((good = sscanf(word, "%47[^=]=%d", name, &value) == 2))
-            duellist_set(p, name, value, value);
-    if (!good)
-        error_set(e, "%s: numbers are given as NAME=N,NAME=N or @FILE", list);
+    while (tool_next(&list, word, sizeof word)) {
+        if (sscanf(word, "%47[^=]=%d", name, &value) != 2) {
+            error_set(e, "%s: numbers are given as NAME=N,NAME=N", word);
+            return false;
+        }
+        set_number(p, name, value);
+    }
+    return true;
+}
+
+/* Give P the net of the file NET, none for "", and leave it the data folder's for NULL. */
+static bool take_net(struct duellist *p, const char *net, struct error *e)
+{
+    if (!net)
+        return true;
+    net_free(p->game->net);
+    p->game->net = NULL;
+    return !*net || catalogue_read_net(net, p->game, e);
+}
+
+/* Read the programs of both sides and their options, "NAME=VALUE,…". */
+static bool read_programs(struct duel *d, struct error *e)
+{
+    static const char *const names[] = {"first", "second"}, *const memory[] = {"first.memory", "second.memory"};
+    char word[GUEST_TEXT], name[GUEST_TEXT + sizeof "second."];
+    bool good = true;
+    for (int i = 0; good && i < 2; i++) {
+        const struct tool_side *s = &d->o->side[i];
+        if (!s->program)
+            continue;
+        good = guests_set(&d->guests, names[i], s->program, e) && guests_set(&d->guests, memory[i], "0", e);
+        for (const char *at = s->options; good && tool_next(&at, word, sizeof word);) {
+            int length = (int)strcspn(word, "=");
+            snprintf(name, sizeof name, "%s.%.*s", names[i], length, word);
+            good = guests_set(&d->guests, name, word + length + (word[length] == '='), e);
+        }
+    }
     return good;
+}
+
+/* Make P, who plays as SIDE, 0 or 1, of D. */
+static bool open_duellist(struct duel *d, struct duellist *p, int side, struct error *e)
+{
+    const struct tool_side *how = &d->o->side[side];
+    struct catalogue c;
+    *p = (struct duellist){.how = how, .limits = {.nodes = (uint64_t)how->nodes, .depth = how->depth}};
+    p->guest = how->program ? guests_find(&d->guests, side ? "second" : "first") : NULL;
+    if (how->time && sscanf(how->time, "%" SCNd64 "+%" SCNd64, &p->clock_ms, &p->limits.increment_ms) < 1) {
+        error_set(e, "%s is no clock such as 2000+20, in milliseconds", how->time);
+        return false;
+    }
+    if (p->clock_ms)
+        p->limits.nodes = 0;
+    if (how->level)
+        p->limits = (struct limits){.level = how->level};
+    if (!catalogue_find_data(&c, e) || (p->game = catalogue_game(&c, d->game->id, e)) == NULL ||
+        !take_net(p,
+                  how->net                    ? how->net
+                  : side && d->o->side[0].net ? ""
+                                              : NULL,
+                  e) ||
+        !set_numbers(p, how->set, e))
+        return false;
+    p->seeker = seeker_new(p->game, TABLE_BYTES, 1);
+    if (how->level == BEGINNER) {
+        p->values = memory_new(sizeof *p->values);
+        values_derive(p->values, p->game);
+    }
+    if (p->guest || seeker_ready(p->seeker, NULL))
+        return true;
+    error_set(e, "out of memory");
+    return false;
+}
+
+/* Keep of the N moves those after which the mover's royal piece is not threatened, if there are any; returns how many.
+ * With two players all legal moves are so. */
+static int keep_safe(const struct game *g, const struct position *p, struct move *move, int n)
+{
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+        struct position after = *p;
+        position_play(g, &after, move[i]);
+        if (after.winner || (after.alive >> p->turn & 1 && !position_in_check(g, &after, p->turn))) {
+            struct move m = move[kept];
+            move[kept++] = move[i];
+            move[i] = m;
+        }
+    }
+    return kept ? kept : n;
+}
+
+/* A move that wins at once; the capture that wins most by exchange, if any wins; else a random move. */
+static struct move choose_as_beginner(const struct duellist *pl, const struct position *p, struct random *random)
+{
+    const struct game *g = pl->game;
+    struct move move[MOVES_MAX];
+    int n = keep_safe(g, p, move, moves_legal(g, p, move)), best = -1, most = 0;
+    for (int i = 0; i < n; i++) {
+        struct position after = *p;
+        cell victim;
+        position_play(g, &after, move[i]);
+        if (outcome_of(g, &after, &after.key, 1).sharers == 1 << p->turn)
+            return move[i];
+        int gain = move_captures(g, p, move[i], &victim) ? pl->values->exchange[piece_kind(p->on[victim])] : 0;
+        if (gain > most && exchange_wins(pl->values, p, move[i], gain)) {
+            most = gain;
+            best = i;
+        }
+    }
+    return move[best >= 0 ? best : (int)random_below(random, (uint32_t)n)];
+}
+
+static double processor_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+/* Have P search R's current position, with the first player on SEAT. False with D's error filled if P's program
+ * fails. */
+static bool search_move(struct duel *d, struct duellist *p, const struct record *r, int seat, struct search_result *out)
+{
+    struct limits limits = p->limits;
+    const struct node *n = r->current;
+    limits.seed = p->seed + (uint64_t)record_length(n);
+    for (int i = 0; i < 2 && n->parent; i++, n = n->parent)
+        limits.before[i] = n->move;
+    for (int i = 0; i < d->game->players && p->clock_ms; i++)
+        limits.clock_ms[(seat + i) % d->game->players] = d->duellist[i].left_ms;
+    assignment_take(&d->assignment, p->game, &r->current->position, r->current);
+    double began_ns = processor_ns();
+    int64_t began = system_now();
+    bool good = seeker_search(p->seeker, p->guest, &d->assignment, &limits, out, d->error);
+    int64_t used = p->guest && d->o->cpu ? out->elapsed_ms : system_now() - began;
+    p->used_ns += p->guest ? (double)used * 1e6 : processor_ns() - began_ns;
+    p->left_ms -= used;
+    p->searched += out->nodes;
+    p->moves++;
+    return good;
+}
+
+/* Have the player to move in R play, or give up; false if its program fails. */
+static bool step_duel(struct duel *d, struct record *r, int seat)
+{
+    const struct position *now = &r->current->position;
+    int who = now->turn, players = d->game->players;
+    struct duellist *p = &d->duellist[(who - seat + players) % players];
+    struct search_result found = {.depth = 0};
+    if (p->values)
+        found.best = choose_as_beginner(p, now, &d->random);
+    else if (!search_move(d, p, r, seat, &found))
+        return false;
+    int score = found.depth > 0 || p->guest ? found.score : seeker_evaluate(p->seeker, now);
+    bool late = p->clock_ms && p->left_ms < 0;
+    p->lost_for = d->o->resign && score <= -d->o->resign ? p->lost_for + 1 : 0;
+    if (!late && p->lost_for < LEVEL_LOST_MOVES) {
+        p->left_ms += p->clock_ms ? p->limits.increment_ms : 0;
+        record_play_clocked(r, found.best, p->clock_ms ? p->left_ms : -1);
+        return true;
+    }
+    enum ending by = late ? ENDING_TIME : ENDING_RESIGNATION;
+    if (__builtin_popcount(now->alive) > 2)
+        record_leave(r, who, by);
+    else
+        record_finish(r, record_loss(r, who, by));
+    return true;
+}
+
+/* A new game from OPENING, with all players ready for it. The caller frees it. */
+static struct record *begin_duel(struct duel *d, const struct match_opening *opening, int seat)
+{
+    static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
+    struct record *r = record_new(d->game, NULL);
+    for (int i = 0; i < opening->plies; i++)
+        record_play(r, opening->move[i]);
+    for (int i = 0; i < d->game->players; i++) {
+        struct duellist *p = &d->duellist[i];
+        seeker_forget(p->seeker);
+        p->seed = random_next(&d->random);
+        p->left_ms = p->clock_ms;
+        p->lost_for = 0;
+        record_set_tag(r, tags[(seat + i) % d->game->players], p->guest ? p->how->program : i ? "second" : "first");
+    }
+    return r;
+}
+
+/* Add R to the file of --pgn, if there is one. */
+static void write_duel(const struct duel *d, const struct record *r)
+{
+    struct text out = {0};
+    FILE *f = d->o->pgn ? fopen(d->o->pgn, "a") : NULL;
+    if (!f)
+        return;
+    pgn_write(r, &out);
+    fprintf(f, "%s\n", out.at);
+    fclose(f);
+    text_free(&out);
 }
 
 /* Set the others' nodes so that all have used the same time a move. */
@@ -57,16 +278,27 @@ static void even_out(struct duel *d)
         return;
     double speed = ((double)b->searched / b->used_ns) / ((double)a->searched / a->used_ns);
     for (int i = 1; i < PLAYERS_MAX; i++)
-        d->duellist[i].nodes = (uint64_t)((double)d->nodes * speed + 0.5);
+        d->duellist[i].limits.nodes = (uint64_t)((double)a->limits.nodes * speed + 0.5);
 }
 
 static int play_duel(void *context, const struct match_opening *opening, int seat)
 {
     struct duel *d = context;
-    int sharers = duellists_play(d->duellist, opening, seat, d->duellist[0].game->players == 2 ? DUELLIST_LOST : 0);
-    if (d->equal_time)
+    struct record *r = begin_duel(d, opening, seat);
+    struct outcome now;
+    bool good = true;
+    while (good && (now = record_outcome(r)).ending == ENDING_NONE) {
+        if (now.claims || record_length(r->current) >= PLIES_MOST)
+            record_finish(r, record_draw(r, ENDING_AGREEMENT));
+        else
+            good = step_duel(d, r, seat);
+    }
+    if (good)
+        write_duel(d, r);
+    if (good && d->o->equal_time)
         even_out(d);
-    return sharers;
+    record_free(r);
+    return good ? now.sharers : 0;
 }
 
 static void say_speeds(void *context)
@@ -78,24 +310,48 @@ static void say_speeds(void *context)
            b->used_ns / 1e3 / (double)b->moves);
 }
 
+bool duel_play(struct game *g, const struct tool_options *o, struct tally *t, struct error *e)
+{
+    struct duel d = {.o = o, .game = g, .random = {(uint64_t)o->seed}, .error = e};
+    struct contest c = {.game = g, .context = &d, .play = play_duel, .say = say_speeds};
+    bool good = read_programs(&d, e);
+    for (int i = 0; good && i < g->players; i++)
+        good = open_duellist(&d, &d.duellist[i], i > 0, e);
+    good = good && contest_run(&c, o, e) && !e->text[0];
+    for (int i = 0; i < g->players; i++) {
+        seeker_free(d.duellist[i].seeker);
+        free(d.duellist[i].values);
+        game_free(d.duellist[i].game);
+    }
+    assignment_free(&d.assignment);
+    *t = c.tally;
+    return good;
+}
+
 bool duel_command(struct game *g, const struct tool_options *o, struct error *e)
 {
-    struct duel d = {.nodes = (uint64_t)o->nodes, .equal_time = o->equal_time};
-    struct contest c = {.game = g, .every = o->every, .context = &d, .play = play_duel, .say = say_speeds};
-    const char *net[2] = {o->net ? o->net : NET_SHIPPED, o->against ? o->against : o->net ? NET_NONE : NET_SHIPPED};
-    if (!o->net && !o->set) {
-        error_set(e, "say what is to be tried: --net or --set");
-        return false;
-    }
-    bool good = contest_options(&c, o, e) && duellists_open(d.duellist, o->game, net, e);
-    for (int i = 0; good && i < g->players; i++) {
-        d.duellist[i].nodes = d.nodes;
-        good = set_numbers(&d.duellist[i], i ? o->set_against : o->set, e);
-    }
-    if (good && (good = duellists_ready(d.duellist, e))) {
-        c.judge = d.duellist[1].engine;
-        contest_run(&c);
-    }
-    duellists_close(d.duellist);
-    return good;
+    struct tool_options now = *o;
+    struct tally t;
+    const char **time = &now.side[1].time;
+    if (!*time)
+        *time = now.side[0].time;
+    if (!now.side[1].nodes)
+        now.side[1].nodes = now.side[0].nodes;
+    if (g->players > 2)
+        now.resign = 0; /* those who are left would have to play on */
+    return duel_play(g, &now, &t, e);
+}
+
+/* margins: print what spsa.py tunes: each margin's name, its value in the game, and the range to be tried. */
+bool margins_command(struct game *g, const struct tool_options *o, struct error *e)
+{
+    struct margins m;
+    const struct margin *x;
+    (void)o;
+    (void)e;
+    margins_read(&m, g);
+    printf("# %d players\n", g->players);
+    for (int i = 0; (x = margin_number(i)) != NULL; i++)
+        printf("%s %d %d %d\n", x->name, *(int *)(void *)((char *)&m + x->at), x->least, x->most);
+    return true;
 }

@@ -25,7 +25,7 @@ struct losses {
 /* Judge move M of L, BEST being the judge's line. */
 static void judge_move(struct losses *a, const struct course *l, struct move m, const struct search_result *best)
 {
-    struct limits only = {.nodes = (uint64_t)a->o->nodes, .only = &m, .only_count = 1};
+    struct limits only = {.nodes = (uint64_t)a->o->side[0].nodes, .only = &m, .only_count = 1};
     if (abs(best->score) > DECIDED)
         return;
     int lost = 0;
@@ -54,7 +54,7 @@ static void play_alone(struct losses *a, struct game *g, int level, int number)
     while (!course_over(&l, PLIES_MOST, &sharers)) {
         struct limits limits = {.level = level, .seed = seed + (uint64_t)l.plies, .before = {l.before[0], l.before[1]}};
         struct move m = engine_search(a->level, &l.p, l.key, l.plies + 1, &limits).best;
-        struct search_result best = course_search(&l, a->judge, (uint64_t)a->o->nodes);
+        struct search_result best = course_search(&l, a->judge, (uint64_t)a->o->side[0].nodes);
         judge_move(a, &l, m, &best);
         if (abs(best.score) > LOSS_MOST)
             return;
@@ -98,7 +98,7 @@ static void judge_record(struct losses by[LEVEL_MAX + 1], const struct record *r
     for (int i = 0; i < count && i < PLIES_MOST; i++) {
         struct losses *a = &by[level[l.p.turn]];
         if (i >= a->o->plies && level[l.p.turn]) {
-            struct search_result best = course_search(&l, a->judge, (uint64_t)a->o->nodes);
+            struct search_result best = course_search(&l, a->judge, (uint64_t)a->o->side[0].nodes);
             judge_move(a, &l, line[i]->move, &best);
         }
         course_play(&l, line[i]->move);

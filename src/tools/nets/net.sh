@@ -26,7 +26,7 @@ learn() # learn FILE ARGUMENT ...: the net FILE, trained with these arguments un
 wins() # wins FILE [FILE]: true if the first net wins against the second, or against none, at equal processor time
 {
     if [ "$(cat "$1.duel.by" 2>/dev/null)" != "$duels" ]; then
-        "$toolbox" duel "$game" --net="$1" ${2:+--against="$2"} --games="$duels" --equal-time >"$1.duel" || exit 1
+        "$toolbox" duel "$game" --net="$1" ${2:+--net-against="$2"} --games="$duels" --equal-time >"$1.duel" || exit 1
         echo "$duels" >"$1.duel.by"
     fi
     tail -n 1 "$1.duel"

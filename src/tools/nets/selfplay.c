@@ -90,7 +90,7 @@ static bool play_on(const struct selfplay *s, struct engine *e, struct run *r)
 {
     int opening = r->game.plies;
     while (!course_over(&r->course, PLIES_MOST, &r->game.sharers)) {
-        struct search_result t = course_search(&r->course, e, (uint64_t)s->o->nodes);
+        struct search_result t = course_search(&r->course, e, (uint64_t)s->o->side[0].nodes);
         if (r->game.plies == opening && abs(t.score) > s->o->balance)
             return false;
         if (adjudicate(r, t.score))
@@ -180,7 +180,7 @@ static bool skip_games(struct selfplay *s)
 /* Open the file, to go on after its last game, or begin a new one. */
 static bool open_file(struct selfplay *s, struct error *e)
 {
-    struct gamedata_head head = {.seed = (uint64_t)s->o->seed, .nodes = (uint32_t)s->o->nodes}, old;
+    struct gamedata_head head = {.seed = (uint64_t)s->o->seed, .nodes = (uint32_t)s->o->side[0].nodes}, old;
     memcpy(head.id, s->game->id, sizeof head.id);
     head.fingerprint = game_fingerprint(s->game);
     if ((s->file = fopen(s->o->out, "r+b")) != NULL) {

@@ -37,7 +37,7 @@ static struct search_result choose_move(const struct course *w, struct engine *e
 {
     struct best best = {0};
     bool varied = w->plies < VARIED;
-    struct limits l = {.nodes = (uint64_t)(w->plies < o->plies || !o->rest ? o->nodes : o->rest),
+    struct limits l = {.nodes = (uint64_t)(w->plies < o->plies || !o->rest ? o->side[0].nodes : o->rest),
                        .lines = varied ? CHOICES : 1,
                        .report = note_line,
                        .context = &best};
