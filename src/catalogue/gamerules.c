@@ -15,24 +15,30 @@ static bool take_cell(struct reader *r, const struct game *g, struct rule_argume
     return true;
 }
 
-/* A number, unless the next word does not begin like one. */
-static bool take_number(struct reader *r, struct rule_arguments *a)
+/* True if the next word begins like a number. */
+static bool number_follows(struct reader *r)
 {
     const struct word *w = reader_peek(r);
-    if (!w || w->at[0] < '0' || w->at[0] > '9')
-        return true;
-    r->next++;
-    return reader_number(r, w, 2, RULE_NUMBER_MAX, &a->number);
+    return w && w->at[0] >= '0' && w->at[0] <= '9';
 }
 
 static bool take_argument(struct reader *r, const struct game *g, enum rule_argument wanted, struct rule_arguments *a)
 {
+    const struct word *w;
     int kind;
     switch (wanted) {
     case ARGUMENT_PIECE:
         if (!parts_take_kind(r, g, &kind))
             return false;
         a->kind = (int8_t)kind;
+        return true;
+    case ARGUMENT_OTHER:
+        w = reader_peek(r);
+        if (!w || w->length != 1 || w->at[0] < 'A' || w->at[0] > 'Z')
+            return true;
+        if (!parts_take_kind(r, g, &kind))
+            return false;
+        a->other = (int8_t)kind;
         return true;
     case ARGUMENT_CELL:
         return take_cell(r, g, a);
@@ -45,7 +51,7 @@ static bool take_argument(struct reader *r, const struct game *g, enum rule_argu
     case ARGUMENT_SOME:
         return !reader_peek(r) || take_argument(r, g, ARGUMENT_CELLS, a);
     case ARGUMENT_KINDS:
-        while (reader_peek(r)) {
+        while (reader_peek(r) && !number_follows(r)) {
             if (!parts_take_kind(r, g, &kind))
                 return false;
             a->kinds = (uint16_t)(a->kinds | 1 << kind);
@@ -54,7 +60,7 @@ static bool take_argument(struct reader *r, const struct game *g, enum rule_argu
     case ARGUMENT_ZONE:
         return parts_take_zone(r, g, &a->zone);
     case ARGUMENT_NUMBER:
-        return take_number(r, a);
+        return !number_follows(r) || reader_number(r, reader_take(r), 2, RULE_NUMBER_MAX, &a->number);
     case ARGUMENT_END:
         break;
     }
@@ -91,7 +97,7 @@ bool parts_read_rule(struct reader *r, void *into)
     g->rule[number] = reader_place(r, w);
     r->usage = row->usage;
     struct rule_arguments *a = &g->game->argument[number];
-    *a = (struct rule_arguments){.kind = -1};
+    *a = (struct rule_arguments){.kind = -1, .other = -1};
     for (int i = 0; i < RULE_WORDS_MAX && row->argument[i] != ARGUMENT_END; i++)
         if (!take_argument(r, g->game, row->argument[i], a))
             return false;

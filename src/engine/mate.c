@@ -60,7 +60,7 @@ static bool defence_fails(struct solver *s, const struct position *p, int moves,
         return attacker_has_won(s, p);
     int n = moves_legal(s->game, p, move);
     if (n == 0)
-        return position_in_check(s->game, p, p->turn);
+        return outcome_without_moves(s->game, p, position_in_check(s->game, p, p->turn)) < 0;
     for (int i = 1; i < n; i++)
         if (move_equal(move[i], s->refutation[ply])) {
             move[i] = move[0];

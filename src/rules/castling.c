@@ -72,7 +72,7 @@ static void find_castlings(struct game *g, int width)
 {
     for (int p = 0; p < g->players; p++)
         for (int c = 0; c < g->board->cells; c++)
-            if (g->array[c] == PIECE(p, g->royal)) {
+            if (g->array[c] == PIECE(p, g->castler)) {
                 struct castling_walk w = {.g = g, .player = p, .width = width, .path = {(cell)c}};
                 for (int side = 0; side < g->board->shape[c].corners; side++)
                     walk_to_rooks(&w, side);
@@ -148,7 +148,7 @@ static bool find_pair(struct game *g, cell royal, cell rook, int count[PLAYERS_M
     if (!row_through(g->board, rook, royal, &row))
         return false;
     for (int p = 0; p < g->players; p++) {
-        int king = find_piece(g, &row, 0, PIECE(p, g->royal));
+        int king = find_piece(g, &row, 0, PIECE(p, g->castler));
         int other = king < 0 ? -1 : find_piece(g, &row, king, PIECE(p, g->castles_with));
         if (other < 0 || count[p] == CASTLINGS_MAX)
             continue;
@@ -174,7 +174,7 @@ static bool find_pairs(struct game *g, const struct rule_arguments *a, struct er
             const char *royal = g->board->cell_name[a->cell[i]], *rook = g->board->cell_name[a->cell[i + 1]];
             error_set(
                 e, "no %s castles to %s and %s: name neighbours in line with both pieces, %s beyond %s, two pairs each",
-                g->kind[g->royal].name, royal, rook, g->kind[g->castles_with].name, g->kind[g->royal].name);
+                g->kind[g->castler].name, royal, rook, g->kind[g->castles_with].name, g->kind[g->castler].name);
             return false;
         }
     return true;
@@ -183,7 +183,7 @@ static bool find_pairs(struct game *g, const struct rule_arguments *a, struct er
 /* Note whether text that names only FROM and TO could mean a plain step, or no move at all. */
 static void mark_by_sign(struct game *g, int player, struct castling *c)
 {
-    const struct kind *royal = &g->kind[g->royal];
+    const struct kind *royal = &g->kind[g->castler];
     c->by_sign = c->royal_from == c->royal_to;
     for (int a = 0; a < royal->atoms; a++)
         if (cellset_has(tables_atom_steps(g, player, &royal->atom[a], c->royal_from), c->royal_to))

@@ -96,7 +96,7 @@ uint8_t position_castlings(const struct game *g, const struct position *p)
     for (int bit = 0; bit < CASTLINGS_MAX * g->players && g->rules & RULE_CASTLING; bit++) {
         int who = bit / CASTLINGS_MAX;
         const struct castling *c = &g->castling[who][bit % CASTLINGS_MAX];
-        if (c->exists && p->on[c->royal_from] == PIECE(who, g->royal) &&
+        if (c->exists && p->on[c->royal_from] == PIECE(who, g->castler) &&
             p->on[c->rook_from] == PIECE(who, g->castles_with))
             rights |= 1u << bit;
     }

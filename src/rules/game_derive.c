@@ -46,11 +46,11 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
     g->royal = g->kinds;
     if (g->kinds == KINDS_MAX)
         error_set(e, "a game without a royal piece has at most %d kinds of pieces", KINDS_MAX - 1);
-    else if (!(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL)))
-        error_set(e,
-                  "no kind of piece is royal: mark one, or say by rule extinction, giveaway or goal how the game ends");
-    else if (g->rules & (RULE_CASTLING | RULE_HILL | RULE_CHECKS | RULE_REENTRY | RULE_ELIMINATION))
-        error_set(e, "rules castling, hill, checks, reentry and elimination need a royal piece: take them out");
+    else if (!(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL | RULE_STALEMATE_LOSES | RULE_STALEMATE_WINS)))
+        error_set(e, "no kind of piece is royal: mark one, or say by rule extinction, giveaway, goal or "
+                     "stalemate-loses how the game ends");
+    else if (g->rules & (RULE_HILL | RULE_CHECKS | RULE_REENTRY | RULE_ELIMINATION))
+        error_set(e, "rules hill, checks, reentry and elimination need a royal piece: take them out");
     else
         return true;
     return blame(culprit, CULPRIT_GAME, 0);
@@ -168,7 +168,7 @@ static bool check_royals(struct game *g, struct culprit *culprit, struct error *
         return blame(culprit, CULPRIT_ARRAY, c);
     }
     for (int p = 0; p < g->players; p++)
-        if (royals[p] == 0 && !(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL))) {
+        if (royals[p] == 0 && g->royal < g->kinds && !(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL))) {
             error_set(e, "%s has no %s: put one into the array", g->player[p].name, g->kind[g->royal].name);
             return blame(culprit, CULPRIT_PLAYER, p);
         }
@@ -188,6 +188,28 @@ static bool check_pawns(struct game *g, struct culprit *culprit, struct error *e
         }
     }
     return true;
+}
+
+/* Take over the kinds and cells that rules name. */
+static void take_arguments(struct game *g)
+{
+    g->one_a_file = 0;
+    if (g->rules & RULE_REENTRY && g->pawn >= 0)
+        g->one_a_file = (uint16_t)(1 << g->pawn);
+    else if (g->rules & RULE_ONE_A_FILE)
+        g->one_a_file = game_arguments(g, RULE_ONE_A_FILE)->kinds;
+    g->castler = g->royal;
+    if (g->rules & RULE_CASTLING) {
+        const struct rule_arguments *a = game_arguments(g, RULE_CASTLING);
+        g->castles_with = a->kind;
+        g->castler = a->other >= 0 ? a->other : g->royal;
+    }
+    if (g->rules & RULE_CATACOMB) {
+        const struct rule_arguments *a = game_arguments(g, RULE_CATACOMB);
+        g->walks_catacomb = a->kind;
+        g->catacomb[0] = a->cell[0];
+        g->catacomb[1] = a->cell[1];
+    }
 }
 
 /* Ask every rule in force for what it demands, and take over its arguments. */
@@ -236,19 +258,7 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         g->grows = g->grows || g->kind[k].into;
     g->endgame_tables = g->endgame_tables && !g->grows;
     g->chooses = g->keeps || g->tries || g->grows;
-    g->one_a_file = 0;
-    if (g->rules & RULE_REENTRY && g->pawn >= 0)
-        g->one_a_file = (uint16_t)(1 << g->pawn);
-    else if (g->rules & RULE_ONE_A_FILE)
-        g->one_a_file = game_arguments(g, RULE_ONE_A_FILE)->kinds;
-    if (g->rules & RULE_CASTLING)
-        g->castles_with = game_arguments(g, RULE_CASTLING)->kind;
-    if (g->rules & RULE_CATACOMB) {
-        const struct rule_arguments *a = game_arguments(g, RULE_CATACOMB);
-        g->walks_catacomb = a->kind;
-        g->catacomb[0] = a->cell[0];
-        g->catacomb[1] = a->cell[1];
-    }
+    take_arguments(g);
     return true;
 }
 

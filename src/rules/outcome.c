@@ -97,9 +97,11 @@ static bool nobody_can_move(const struct game *g, const struct position *p)
     return true;
 }
 
-int outcome_stalemate(const struct game *g, const struct position *p)
+int outcome_without_moves(const struct game *g, const struct position *p, bool in_check)
 {
     int more = 0;
+    if (in_check)
+        return g->rules & RULE_MATE_WINS ? 1 : -1;
     if (g->stalemate == STALEMATE_FEWER && g->players == 2)
         more = cellset_count(cellset_and(p->player[p->turn], g->board->firsts)) -
                cellset_count(cellset_and(p->player[1 - p->turn], g->board->firsts));
@@ -109,11 +111,12 @@ int outcome_stalemate(const struct game *g, const struct position *p)
 static struct outcome without_moves(const struct game *g, const struct position *p)
 {
     unsigned mover = 1u << p->turn;
-    if (position_in_check(g, p, p->turn))
-        return ends(ENDING_CHECKMATE, p->alive & ~mover);
-    int won = outcome_stalemate(g, p);
-    struct outcome o = ends(ENDING_STALEMATE, won > 0 ? mover : won < 0 ? p->alive & ~mover : p->alive);
-    if (g->stalemate == STALEMATE_QUARTER)
+    bool in_check = position_in_check(g, p, p->turn);
+    int won = outcome_without_moves(g, p, in_check);
+    struct outcome o = ends(in_check ? ENDING_CHECKMATE : ENDING_STALEMATE, won > 0   ? mover
+                                                                            : won < 0 ? p->alive & ~mover
+                                                                                      : p->alive);
+    if (!in_check && g->stalemate == STALEMATE_QUARTER)
         o.leader = (uint8_t)(1 + (p->turn + 1) % g->players);
     return o;
 }

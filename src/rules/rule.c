@@ -23,7 +23,12 @@ static bool steps_quietly(const struct game *g)
 static bool castling_demands(const struct game *g, struct error *e)
 {
     const struct rule_arguments *a = game_arguments(g, RULE_CASTLING);
-    return demand(a->cells % 2 == 0,
+    bool named = a->other >= 0;
+    return demand(named || g->royal < g->kinds,
+                  "no piece is royal: name the one that castles behind the other, as in rule castling R K", e) &&
+           demand(!named || (g->royal == g->kinds && a->other != a->kind),
+                  "rule castling names a second piece where none is royal: take it out", e) &&
+           demand(a->cells % 2 == 0,
                   "rule castling names cells in pairs: where the royal piece lands, and where the other one", e) &&
            demand(!a->number || !a->cells, "rule castling has either a number of steps or cells", e);
 }
@@ -137,13 +142,17 @@ static bool checks_won(const struct game *g, const struct position *p, int who)
     return position_count(g, p, RULE_CHECKS, who) == checks_most(g);
 }
 
-/* True if WHO has no piece left, or none of a kind that the arguments of RULE list. */
+/* True if WHO has no piece left, or none of a kind that the arguments of RULE list; fewer than their number if they
+ * have one. */
 static bool is_extinct(const struct game *g, const struct position *p, enum rule rule, int who)
 {
-    for (unsigned kinds = game_arguments(g, rule)->kinds; kinds; kinds &= kinds - 1)
-        if (cellset_empty(cellset_and(p->player[who], p->kind[__builtin_ctz(kinds)])))
+    const struct rule_arguments *a = game_arguments(g, rule);
+    cellset own = cellset_and(p->player[who], g->board->firsts);
+    int least = a->number ? a->number : 1;
+    for (unsigned kinds = a->kinds; kinds; kinds &= kinds - 1)
+        if (cellset_count(cellset_and(own, p->kind[__builtin_ctz(kinds)])) < least)
             return true;
-    return cellset_empty(p->player[who]);
+    return a->kinds ? cellset_empty(own) : cellset_count(own) < least;
 }
 
 static bool extinction_demands(const struct game *g, struct error *e)
@@ -219,6 +228,11 @@ static bool hand_is_needed(const struct game *g, struct error *e)
     return demand(g->rules & RULE_DROPS, "this rule is for pieces of the hand: it needs `rule drops` above it", e);
 }
 
+static bool mate_wins_demands(const struct game *g, struct error *e)
+{
+    return demand(g->players == 2 && g->royal < g->kinds, "rule mate-wins is for two players with royal pieces", e);
+}
+
 enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
 
 /* In the order of their bits. */
@@ -227,8 +241,8 @@ static const struct rule_row rows[] = {
      .name = "castling",
      .words = "The royal piece and a piece of the array castle in one move, if neither has moved, nothing stands "
               "between, and the royal piece is not attacked where it stands, passes or lands.",
-     .usage = "rule castling LABEL [STEPS] [CELL CELL ...]",
-     .argument = {ARGUMENT_PIECE, ARGUMENT_NUMBER, ARGUMENT_SOME},
+     .usage = "rule castling LABEL [LABEL] [STEPS] [CELL CELL ...]",
+     .argument = {ARGUMENT_PIECE, ARGUMENT_OTHER, ARGUMENT_NUMBER, ARGUMENT_SOME},
      .demands = castling_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true},
@@ -328,17 +342,17 @@ static const struct rule_row rows[] = {
      .refusal = "there is a capture, and who can capture must"},
     {.rule = RULE_EXTINCTION,
      .name = "extinction",
-     .words = "Who has no piece left, or none of a kind that is named, loses.",
-     .usage = "rule extinction [LABEL ...]",
-     .argument = {ARGUMENT_KINDS},
+     .words = "Who has no piece left, or none of a kind that is named, loses; fewer than the number if one is said.",
+     .usage = "rule extinction [LABEL ...] [NUMBER]",
+     .argument = {ARGUMENT_KINDS, ARGUMENT_NUMBER},
      .demands = extinction_demands,
      .won = extinction_won,
      .ending = ENDING_EXTINCTION},
     {.rule = RULE_GIVEAWAY,
      .name = "giveaway",
-     .words = "Who has no piece left, or none of a kind that is named, wins.",
-     .usage = "rule giveaway [LABEL ...]",
-     .argument = {ARGUMENT_KINDS},
+     .words = "Who has no piece left, or none of a kind that is named, wins; fewer than the number if one is said.",
+     .usage = "rule giveaway [LABEL ...] [NUMBER]",
+     .argument = {ARGUMENT_KINDS, ARGUMENT_NUMBER},
      .demands = giveaway_demands,
      .won = giveaway_won,
      .ending = ENDING_GIVEAWAY},
@@ -415,6 +429,11 @@ static const struct rule_row rows[] = {
      .demands = hand_is_needed,
      .keep = keeps_drops,
      .refusal = "the pieces in the hand come first"},
+    {.rule = RULE_MATE_WINS,
+     .name = "mate-wins",
+     .words = "Who is checkmated wins.",
+     .usage = "rule mate-wins",
+     .demands = mate_wins_demands},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 _Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every rule");

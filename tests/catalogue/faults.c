@@ -146,7 +146,8 @@ static const struct {
     {0, "player r Red forward 1,0", "x.game:13:22: a game for three needs `rule elimination`: add that line"},
     {0, "player r Red forward 1,0\nplayer s Red forward 1,0", "x.game:14:1: too many players: a game has 2 or 3"},
     {5, "piece K King step lateral",
-     "x.game:2:7: no kind of piece is royal: mark one, or say by rule extinction, giveaway or goal how the game ends"},
+     "x.game:2:7: no kind of piece is royal: mark one, or say by rule extinction, giveaway, goal or stalemate-loses "
+     "how the game ends"},
     {6, "piece R Rook royal slide lateral", "x.game:8:10: a piece cannot become a Rook: take R out"},
     {8, "promotes P", "x.game:8:10: a piece cannot become a Pawn: take P out"},
     {6, "men chess", "x.game:6:1: the keyword is `pieces` now"},
@@ -228,8 +229,8 @@ static const struct {
      "x.game:8:9: something is missing here: the line is written `promotes LABEL ... [into LABEL ...] [in ZONE] "
      "[leaving] [optional] [was LABEL]`"},
     {9, "rule castling",
-     "x.game:9:14: something is missing here: the line is written `rule castling LABEL [STEPS] [CELL CELL "
-     "...]`"},
+     "x.game:9:14: something is missing here: the line is written `rule castling LABEL [LABEL] [STEPS] [CELL "
+     "CELL ...]`"},
     {9, "rule castling Q", "x.game:9:15: no piece has the label \"Q\": its line `piece` must come before this one"},
     {9, "rule flying",
      "x.game:9:6: unknown rule \"flying\": the rules are castling, double-step, en-passant, reentry, ..."},
@@ -248,7 +249,7 @@ static const struct {
     {10, "rule double-step now", "x.game:10:18: there is no cell now on the board small"},
     {10, "rule double-step a1", "x.game:10:6: rule double-step names cells where pawns stand in the array"},
     {9, "rule castling R 1",
-     "x.game:9:17: \"1\" is not a number from 2 to 15: the line is written `rule castling LABEL [STEPS] "
+     "x.game:9:17: \"1\" is not a number from 2 to 15: the line is written `rule castling LABEL [LABEL] [STEPS] "
      "[CELL CELL ...]`"},
     {9, "rule castling R a1",
      "x.game:9:6: rule castling names cells in pairs: where the royal piece lands, and where the other one"},
@@ -302,7 +303,15 @@ static const struct {
     {0, "zone shore w a1; b a4\nrule goal R shore",
      "x.game:14:6: rule goal: such a piece stands in the zone when the game begins"},
     {5, "piece K King step lateral\nrule extinction",
-     "x.game:2:7: rules castling, hill, checks, reentry and elimination need a royal piece: take them out"},
+     "x.game:10:6: no piece is royal: name the one that castles behind the other, as in rule castling R K"},
+    {5, "piece K King step lateral\nrule extinction\nrule checks",
+     "x.game:2:7: rules hill, checks, reentry and elimination need a royal piece: take them out"},
+    {9, "rule castling R K", "x.game:9:6: rule castling names a second piece where none is royal: take it out"},
+    {0, "rule extinction R 1",
+     "x.game:13:19: \"1\" is not a number from 2 to 15: the line is written `rule extinction [LABEL ...] [NUMBER]`"},
+    {0, "rule giveaway 3 R",
+     "x.game:13:17: unexpected \"R\": the line is written `rule giveaway [LABEL ...] [NUMBER]`"},
+    {0, "rule mate-wins", NULL},
     {8, "zone last w a4..b4; b a1..b1\npromotes R in last", NULL},
     /* What newcomers write. */
     {8, "promotes R to N", "x.game:8:12: \"to\" has no meaning here: did you mean into LABEL?"},

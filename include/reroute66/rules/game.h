@@ -175,6 +175,7 @@ struct game {
 
     /* Derived by game_derive. */
     int8_t castles_with;   /* the kind of the Rook, -1 if no castling */
+    int castler;           /* the kind that castles with it: the royal one, or what stands for it where there is none */
     int8_t walks_catacomb; /* the kind that uses it, -1 if none */
     cell catacomb[2];
     bool castles_onto_rook; /* a castling of the array is by_sign: UCI writes all as in Chess960, King takes Rook */

@@ -15,7 +15,7 @@ struct position;
 
 /* Special rules by name (bits of game.rules). man reroute66-game says what each means. */
 enum rule {
-    RULE_CASTLING = 1 << 0, /* the royal piece and a Rook of the array move in one move, FIDE's conditions */
+    RULE_CASTLING = 1 << 0, /* the royal piece, or what stands for it, and a Rook of the array move in one move */
     /* a pawn on one of its array cells (moved or not), or of those that are listed, may make two forward steps */
     RULE_DOUBLE_STEP = 1 << 1,
     RULE_EN_PASSANT = 1 << 2,
@@ -43,8 +43,9 @@ enum rule {
     RULE_ONE_A_FILE = 1 << 22,         /* of some kinds none comes to a file that has an own one */
     RULE_NO_DROP_MATE = 1 << 23,       /* nor mates by coming */
     RULE_DROPS_FIRST = 1 << 24,        /* who has pieces in the hand moves no others */
+    RULE_MATE_WINS = 1 << 25,          /* who is checkmated wins */
 };
-enum { RULES_MAX = 28 };
+enum { RULES_MAX = 31 };
 
 /* How a game ends: the whole list, as man reroute66 documents it. */
 enum ending {
@@ -78,10 +79,11 @@ const char *ending_token(enum ending ending);
 enum rule_argument {
     ARGUMENT_END,
     ARGUMENT_PIECE,  /* the label of a kind of piece */
+    ARGUMENT_OTHER,  /* another, or nothing */
     ARGUMENT_CELL,   /* a cell, none twice in a line */
     ARGUMENT_CELLS,  /* one cell or more, to the end of the line */
     ARGUMENT_SOME,   /* the same, or none */
-    ARGUMENT_KINDS,  /* labels to the end of the line, or none */
+    ARGUMENT_KINDS,  /* labels, or none */
     ARGUMENT_ZONE,   /* the name of a zone */
     ARGUMENT_NUMBER, /* a number from 2 to RULE_NUMBER_MAX, or nothing */
 };
@@ -90,6 +92,7 @@ enum { RULE_WORDS_MAX = 4, RULE_NUMBER_MAX = 15 };
 /* What a game file says after a rule's name. */
 struct rule_arguments {
     int8_t kind;    /* ARGUMENT_PIECE */
+    int8_t other;   /* ARGUMENT_OTHER, -1 if left out */
     uint16_t kinds; /* ARGUMENT_KINDS, as bits */
     int zone;       /* ARGUMENT_ZONE: its number in game.zone */
     int number;     /* ARGUMENT_NUMBER, 0 if left out */

@@ -150,6 +150,9 @@ static int search_quiet(struct worker *w, int ply, int alpha, int beta, int dept
     }
     if (w->stop)
         return 0;
+    if (found.best == ply - SCORE_MATE && w->values->game->rules & RULE_MATE_WINS &&
+        !moves_count(w->values->game, &n->position))
+        found.best = SCORE_MATE - ply;
     if (found.best >= beta)
         found.best = score_softened(w, found.best, beta, 1);
     worker_store(w, ply, found.move, found.best, depth,

@@ -198,7 +198,7 @@ static int no_moves_score(const struct worker *w, int ply)
 {
     enum { STALEMATE_PART = 150 };
     const struct game *g = w->values->game;
-    int won = w->stack[ply].in_check ? -1 : outcome_stalemate(g, &w->stack[ply].position);
+    int won = outcome_without_moves(g, &w->stack[ply].position, w->stack[ply].in_check);
     if (won)
         return won > 0 ? SCORE_MATE - ply : ply - SCORE_MATE;
     return g->stalemate == STALEMATE_QUARTER ? -STALEMATE_PART : DRAW;

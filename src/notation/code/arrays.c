@@ -36,7 +36,7 @@ static struct first_rank rank_of(const struct game *g, const piece *on, int who)
             r.king = -1;
             break;
         }
-        if (on[r.at[i]] == PIECE(who, g->royal))
+        if (on[r.at[i]] == PIECE(who, g->castler))
             r.king = i;
     }
     return r;
@@ -68,7 +68,7 @@ static void read_letter(struct first_rank *r, const piece *on, piece rook, char 
 /* Place King and Rooks of player WHO in ARRAY as R says, the other pieces, in their order, on the rest of the rank. */
 static void arrange(const struct game *g, int who, const struct first_rank *r, piece array[CELLS_MAX])
 {
-    piece king = PIECE(who, g->royal), rook = PIECE(who, g->castles_with), rest[FILES] = {0};
+    piece king = PIECE(who, g->castler), rook = PIECE(who, g->castles_with), rest[FILES] = {0};
     int count = 0, used = 0;
     for (int i = 0; i < FILES; i++)
         if (array[r->at[i]] != king && array[r->at[i]] != rook)

@@ -109,7 +109,7 @@ bool code_dropped(const struct game *g, const char *text, const struct position 
     bool some = dropped.length > 0;
     if (some)
         error_at(note, NULL, 0, f.column + 1, "castling: %.40s dropped, as no unmoved %s and %s stand for it",
-                 dropped.at, g->kind[g->royal].name, g->kind[g->castles_with].name);
+                 dropped.at, g->kind[g->castler].name, g->kind[g->castles_with].name);
     text_free(&dropped);
     return some;
 }

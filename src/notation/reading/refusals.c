@@ -50,7 +50,7 @@ static void tell_exposed(const struct game *g, const struct position *p, struct 
 
 static void tell_castling_refusal(const struct game *g, const struct position *p, struct refusal r, struct text *out)
 {
-    const char *royal = g->kind[g->royal].name;
+    const char *royal = g->kind[g->castler].name;
     if (r.reason == REFUSAL_IN_CHECK) {
         text_addf(out, "no castling while the %s on %s is in check", royal, cell_text(g, r.at));
         tell_attacker(g, p, r.by, out);

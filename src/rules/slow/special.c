@@ -77,6 +77,8 @@ struct refusal special_castling(const struct game *g, const struct position *p, 
         if (p->on[at])
             return (struct refusal){REFUSAL_BLOCKED, at, CELL_NONE};
     }
+    if (g->castler != g->royal)
+        return (struct refusal){REFUSAL_NONE, CELL_NONE, CELL_NONE};
     cellset by = special_threats(g, p, c->royal_from, p->turn);
     if (!cellset_empty(by))
         return (struct refusal){REFUSAL_IN_CHECK, c->royal_from, cellset_first(by)};
