@@ -108,7 +108,6 @@ static int start_helpers(struct part *part, const struct position *p, const uint
 static void search_at_level(struct engine *e, struct part *part)
 {
     struct worker *w = part->worker;
-    table_clear(&e->level_table);
     worker_clear(w);
     w->table = &e->level_table;
     e->sight = e->sight ? e->sight : sight_new(e->game);

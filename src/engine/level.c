@@ -80,6 +80,7 @@ void level_search(struct part *part, const struct sight *sight)
         part_report(part);
         return;
     }
+    table_clear_for(w->table, s.nodes);
     w->handicap = &h;
     drop_overlooked(w);
     /* However few nodes there are, each move is searched one ply deep. */

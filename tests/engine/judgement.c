@@ -293,6 +293,24 @@ TEST(a_touched_table_is_in_memory)
     table_free(&t);
 }
 
+/* A search of few nodes has little to clear, and leaves the next one nothing. */
+TEST(a_table_is_as_large_as_a_search_needs)
+{
+    struct table t;
+    struct table_entry f = {{1, 2, MOVE_PLAIN, 0}, 7, 7, 7, BOUND_EXACT}, out;
+    assert_true(table_start(&t, 4 << 20));
+    uint64_t whole = t.mask;
+    table_clear_for(&t, 50);
+    assert_true(t.mask < whole / 16);
+    table_store(&t, 99, &f);
+    assert_true(table_probe(&t, 99, &out) && out.score == 7);
+    table_clear_for(&t, 50);
+    assert_false(table_probe(&t, 99, &out));
+    table_clear_for(&t, 1000000000);
+    assert_int_equal(t.mask, whole);
+    table_free(&t);
+}
+
 TEST(levels_play_legal_and_heed)
 {
     struct game *g = setup_game("chess");

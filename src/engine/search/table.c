@@ -106,6 +106,17 @@ void table_clear(struct table *t)
     t->age = 0;
 }
 
+void table_clear_for(struct table *t, uint64_t nodes)
+{
+    uint64_t all = (t->map_bytes - (t->map_bytes > HUGE_PAGE ? HUGE_PAGE : 0)) / sizeof *t->bucket;
+    uint64_t used = LEAST_BYTES / sizeof *t->bucket;
+    while (used < all && used < nodes)
+        used *= 2;
+    t->mask = used - 1;
+    t->age = 0;
+    memset((void *)t->bucket, 0, (size_t)used * sizeof *t->bucket);
+}
+
 void table_touch(struct table *t)
 {
     enum { PAGE = 4096 };

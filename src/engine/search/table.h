@@ -49,6 +49,10 @@ void table_free(struct table *t);
 /* Forgets everything. Takes hardly any time, whatever the size: the system gives fresh memory. */
 void table_clear(struct table *t);
 
+/* Forgets everything, and uses from now on no more of T's memory than a search of NODES nodes needs: the fewer, the
+ * less is cleared. */
+void table_clear_for(struct table *t, uint64_t nodes);
+
 /* Has the system give the memory of all of T now: it gives a page only when it is first written to. */
 void table_touch(struct table *t);
 
