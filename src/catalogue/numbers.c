@@ -16,7 +16,7 @@ struct numbers_kind {
     struct keyword keyword;
 };
 
-enum { LEVEL_SKILL_MOST = 1400 }; /* the engine knows none above it */
+enum { LEVEL_SKILL_MOST = 1500 }; /* the engine knows none above it */
 
 static bool read_number(struct reader *r, void *into);
 

@@ -7,19 +7,20 @@
 
 /* For skills of 0, a hundred, two hundred …; what lies between is interpolated. */
 static const struct strength stages[] = {
-    {0, 1000, 150, 700}, {0, 700, 100, 200}, {0, 450, 80, 80},  {0, 300, 60, 20},   {10, 220, 50, 0},
-    {40, 150, 40, 0},    {120, 100, 30, 0},  {400, 60, 25, 0},  {1500, 35, 20, 0},  {5000, 15, 15, 0},
-    {20000, 5, 8, 0},    {60000, 2, 5, 0},   {200000, 0, 3, 0}, {1000000, 0, 0, 0}, {3000000, 0, 0, 0},
+    {0, 1000, 150, 700}, {0, 700, 100, 200}, {0, 450, 80, 80},   {0, 300, 60, 20},
+    {10, 220, 50, 0},    {40, 150, 40, 0},   {120, 100, 30, 0},  {400, 60, 25, 0},
+    {1500, 35, 20, 0},   {5000, 15, 15, 0},  {20000, 5, 8, 0},   {60000, 2, 5, 0},
+    {200000, 0, 3, 0},   {1000000, 0, 0, 0}, {3000000, 0, 0, 0}, {10000000, 0, 0, 0},
 };
 enum { STAGE = 100 };
 enum { STAGES = sizeof stages / sizeof *stages };
 
-/* The skills of the levels, found for chess by `toolbox calibrate`, where the Elo is that of Stockfish's scale; other
- * games have the same nodes and errors. */
+/* The skills of the levels and their Elo on Stockfish's scale, found for chess by `toolbox calibrate`; games whose data
+ * have skills of their own keep the Elo. */
 static const struct {
     int skill, elo;
 } usual[LEVEL_MAX] = {{38, 170},   {74, 410},   {128, 650},  {192, 890},   {267, 1135},
-                      {405, 1380}, {620, 1630}, {850, 1875}, {1030, 2110}, {1212, 2355}};
+                      {405, 1380}, {620, 1630}, {850, 1875}, {1030, 2110}, {1212, 2310}};
 
 static const char skill_prefix[] = "level.", elo_prefix[] = "elo.";
 

@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 
-enum { SKILL_MOST = 1400 };
+enum { SKILL_MOST = 1500 };
 
 /* What a skill sees and how it errs. */
 struct strength {
