@@ -8,6 +8,7 @@
 #include "draw/blocks/blocks.h"
 #include "draw/blocks/boardcache.h"
 #include "draw/boardview.h"
+#include "draw/grid/grid.h"
 #include "draw/scene/pixels.h"
 #include "draw/scene/plan.h"
 #include "draw/show.h"
@@ -250,7 +251,7 @@ static void a_piece_covers_only_its_own_place(void **state)
         memcpy(empty, p.colour, size);
         for (int c = 0; c < g->board->cells; c++) {
             int changed = 0;
-            if (g->board->lane_first[c] != c)
+            if (cellset_count(g->board->lane[c]) > 1)
                 continue;
             position_clear(g, &one);
             position_put(g, &one, (cell)c, PIECE(0, (int)random_below(&r, (uint32_t)g->kinds)));
@@ -372,48 +373,78 @@ static void half_a_turn_gives_the_same_picture_upside_down(void **state)
         }
 }
 
-/* How much of each of BOX's samples the picture of kind K covers, into COVER; returns how many it covers in part. */
-static int cover_by_kind(const struct game *g, int k, bool small, struct point box, int *cover)
+/* The brightness of a colour. */
+static int light_of(int32_t colour)
 {
-    static const struct lens lens = {1, 1, HINT_SAMPLE, HINT_SAMPLE, 0, 0};
-    bool stroked;
-    int parts = 0;
-    const struct path *outline = pictures_outline(&pictures, g->kind[k].name, g->kind[k].label, small, box, &stroked);
-    struct path fitted = {0};
-    assert_true(outline && !stroked);
-    hint_fit(outline, box, &fitted);
-    struct mask m = mask_fill(fitted.at, fitted.count, &lens, box);
-    for (int i = 0; i < m.width * m.height; i++) {
-        cover[(m.y + i / m.width) * box.x + m.x + i % m.width] = m.at[i];
-        parts += m.at[i] != 0 && m.at[i] != MASK_FULL;
-    }
-    mask_free(&m);
-    path_free(&fitted);
-    return parts;
+    return (colour >> 16) + (colour >> 8 & 255) + (colour & 255);
 }
 
-/* Any two kinds of a game differ in a tenth of the picture's samples; what is small is sharp. */
-static void every_kind_has_a_picture_of_its_own(void **state)
+/* The samples of cell C that have the ink of the piece WHO when it alone stands there in view V, into INKED; returns
+ * the row of the highest one below the cell's upper edge, -1 if any sample is nearer to the ink than to what is beside
+ * it. */
+enum { INKED_MOST = 64 * 64 };
+static int ink_piece(const struct game *g, const struct board_plan *plan, struct view v, cell c, letter who,
+                     uint8_t inked[INKED_MOST])
 {
-    enum { MOST = 16 * 7 };
-    static const struct {
-        struct point box;
-        bool small;
-    } sizes[] = {{{12, 5}, true},  {{12, 8}, true},  {{10, 5}, true}, {{10, 7}, true},
-                 {{16, 7}, false}, {{14, 7}, false}, {{12, 8}, false}};
+    struct diagram d = {0};
+    struct pixels p = {0};
+    struct position none;
+    struct point low, high;
+    const int32_t ink = theme_ink(&wood, PAINT_PIECE + letter_player(who), DEPTH_DIRECT);
+    int top = INT32_MAX, rim = theme_ink(&wood, PAINT_RIM + letter_player(who), DEPTH_DIRECT);
+    position_clear(g, &none);
+    d.at[c] = who;
+    v.loose = &d;
+    filled_aim(&p, plan, &v);
+    pixels_start(&p);
+    paint(&p, g, &none, &v);
+    struct polygon shape = pixels_shape(&p, c);
+    layout_corners(&shape, &low, &high);
+    for (int y = low.y, n = 0; y < high.y; y++)
+        for (int x = low.x; x < high.x; x++, n++) {
+            const struct pixel *at = &p.sample[y * p.width + x];
+            int light = light_of(p.colour[y * p.width + x]), ground = light_of(p.ground[plan_place(plan, c)]);
+            int off = abs(light - light_of(ink)), beside = abs(ground - light_of(ink));
+            beside = beside < abs(light_of(rim) - light_of(ink)) ? beside : abs(light_of(rim) - light_of(ink));
+            assert_true(n < INKED_MOST);
+            inked[n] = off == 0;
+            if (off && 2 * off < beside && at->owner[0] == c && at->weight[0] == MASK_FULL)
+                top = -1;
+            else if (off == 0 && y - low.y < top)
+                top = y - low.y;
+        }
+    pixels_free(&p);
+    return top;
+}
+
+/* Any two kinds of a game differ at every size, and edges are sharp; in chess there is air above, and the pieces'
+ * heights are by rank. */
+static void every_kind_has_a_sharp_picture_of_its_own(void **state)
+{
+    static const char ranks[] = "KQBNRP";
     const struct game *g = game_of(*state);
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        int cover[KINDS_MAX][MOST] = {{0}}, samples = sizes[i].box.x * sizes[i].box.y;
-        for (int k = 0; k < g->kinds; k++) {
-            int parts = cover_by_kind(g, k, sizes[i].small, sizes[i].box, cover[k]);
-            assert_true(!sizes[i].small || parts == 0);
-            for (int other = 0; other < k; other++) {
-                int differing = 0;
-                for (int at = 0; at < samples; at++)
-                    differing += abs(cover[k][at] - cover[other][at]);
-                assert_true(differing * 10 >= samples * MASK_FULL);
+    const bool chess = strcmp(g->id, "chess") == 0;
+    struct board_plan plan;
+    cell c = (cell)(g->board->cells / 2);
+    plan_start(&plan, g->board, 0);
+    while (!cellset_empty(g->board->overlap[c]) || cellset_count(g->board->lane[c]) > 1)
+        c = (cell)((c + 1) % g->board->cells);
+    for (int i = 0; i < 2 * 3 * 3 * g->players; i++) {
+        struct view v = filled_view(g, DEPTH_DIRECT, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 2 % 3);
+        uint8_t inked[KINDS_MAX][INKED_MOST] = {{0}};
+        int top[KINDS_MAX];
+        v.width = filled_columns(g->board, v.scale, i / 6 % 3);
+        for (int k = 0; k < g->kinds && v.width; k++) {
+            top[k] = ink_piece(g, &plan, v, c, letter_of(i / 18, g->kind[k].label), inked[k]);
+            assert_true(top[k] >= chess && top[k] < INKED_MOST);
+            for (int other = 0, differing = 0; other < k; other++, differing = 0) {
+                for (int at = 0; at < INKED_MOST; at++)
+                    differing += inked[k][at] != inked[other][at];
+                assert_true(differing >= 6);
             }
         }
+        for (int k = 1; chess && v.width && ranks[k]; k++)
+            assert_true(top[letter_kind(g, ranks[k])] >= top[letter_kind(g, ranks[k - 1])]);
     }
 }
 
@@ -673,9 +704,9 @@ static void pieces_without_a_picture_are_large_letters(void **state)
 {
     bool stroked;
     (void)state;
-    assert_non_null(pictures_outline(&pictures, "Zebra", 'Z', true, (struct point){12, 5}, &stroked));
+    assert_non_null(pictures_outline(&pictures, "Zebra", 'Z', (struct point){12, 5}, &stroked));
     assert_true(stroked);
-    assert_non_null(pictures_outline(&pictures, "King", 'K', false, (struct point){12, 5}, &stroked));
+    assert_non_null(pictures_outline(&pictures, "King", 'K', (struct point){12, 5}, &stroked));
     assert_false(stroked);
 }
 
@@ -784,7 +815,7 @@ int main(void)
         cmocka_unit_test(cells_of_a_switch_are_named),
         FOR_GAMES(neighbours_differ),
         FOR_GAMES(half_a_turn_gives_the_same_picture_upside_down),
-        FOR_GAMES(every_kind_has_a_picture_of_its_own),
+        FOR_GAMES(every_kind_has_a_sharp_picture_of_its_own),
         FOR_GAMES(grounds_of_eight_colours_are_not_bright),
         cmocka_unit_test(narrow_squares_have_straight_rims),
         FOR_GAMES(outlined_pieces_have_lines),

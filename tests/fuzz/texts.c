@@ -287,7 +287,7 @@ static void read_pieces(char *text)
 
     if (pictures_read("fuzz.pieces", text, &p, &e)) {
         bool stroked;
-        const struct path *outline = pictures_outline(&p, "fuzz", 'N', false, (struct point){16, 7}, &stroked);
+        const struct path *outline = pictures_outline(&p, "fuzz", 'N', (struct point){16, 7}, &stroked);
         for (int height = 1; outline && height < 40; height += 3) {
             static const struct lens lens = {1, 1, HINT_SAMPLE, HINT_SAMPLE, 0, 0};
             struct point box = {2 * height, height};

@@ -5,8 +5,8 @@
  * A file has lines of words, `#` begins a comment:
  *   path WORD…       a part of the outline: SVG path data (M L H V C Z) in a square of 100 × 100, filled by the nonzero
  *                    rule; the feet stand on 100
- *   small ROW…       the same for pictures of a few samples: rows of `X` and `.`, as wide and high as the square. The
- *                    first is for the smallest pictures, others for those of as many samples as they have rows
+ *   small ROW…       the same for pictures of a few samples: rows of `X` and `.`, as wide and high as the square. It is
+ *                    for pictures of no more rows, and of no more than a quarter more columns
  *   letter L WORD…   the strokes of a capital letter or a digit, for kinds without a picture and for texts
  */
 #ifndef REROUTE66_DRAW_PICTURES_H
@@ -19,7 +19,7 @@
 struct path;
 
 /* PICTURE_SIDE: the units in the side of the square. */
-enum { PICTURE_NAME = 24, PORTRAITS_MAX = 64, PICTURE_SIDE = 1200, LETTERS_MAX = 128, SMALLS_MAX = 2 };
+enum { PICTURE_NAME = 24, PORTRAITS_MAX = 64, PICTURE_SIDE = 1200, LETTERS_MAX = 128, SMALLS_MAX = 3 };
 
 /* The picture of one kind of piece. */
 struct portrait {
@@ -49,10 +49,10 @@ void pictures_free(struct pictures *p);
  * fault, P unchanged then. */
 bool pictures_read(const char *file, const char *text, struct pictures *p, struct error *e);
 
-/* The outline of the kind called NAME for a picture of BOX samples, SMALL if it is one of the smallest, else the
- * strokes of its LABEL (*STROKED is then true); NULL if there are neither. */
-const struct path *pictures_outline(const struct pictures *p, const char *name, char label, bool small,
-                                    struct point box, bool *stroked);
+/* The outline of the kind called NAME for a picture of BOX samples, else the strokes of its LABEL (*STROKED is then
+ * true); NULL if there are neither. */
+const struct path *pictures_outline(const struct pictures *p, const char *name, char label, struct point box,
+                                    bool *stroked);
 
 /* The outline of the kind called NAME as SVG path data; NULL if there is none. */
 const char *pictures_path(const struct pictures *p, const char *name);

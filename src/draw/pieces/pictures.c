@@ -25,17 +25,19 @@ static const struct portrait *find(const struct pictures *p, const char *name)
     return NULL;
 }
 
-const struct path *pictures_outline(const struct pictures *p, const char *name, char label, bool small,
-                                    struct point box, bool *stroked)
+const struct path *pictures_outline(const struct pictures *p, const char *name, char label, struct point box,
+                                    bool *stroked)
 {
     const struct portrait *d = find(p, name);
     unsigned char code = (unsigned char)label;
     *stroked = !d;
-    for (int i = small ? 0 : 1; d && i < SMALLS_MAX; i++) {
-        const struct small_outline *o = &d->small[i];
-        if (o->outline && (i == 0 || (o->rows == box.y && 4 * box.x >= 3 * o->columns)))
-            return o->outline;
-    }
+    const struct small_outline *best = NULL;
+    for (const struct small_outline *o = d ? d->small : NULL; d && o < d->small + SMALLS_MAX && o->outline; o++)
+        if (o->rows >= box.y && 5 * o->columns >= 4 * box.x &&
+            (!best || (best->rows == o->rows && best->columns < box.x)))
+            best = o;
+    if (best)
+        return best->outline;
     return d ? d->outline : code < LETTERS_MAX ? p->letter[code] : NULL;
 }
 

@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The width of a piece's rim in hundredths of a sample: of the smallest, and what a sample of height adds. PEN: the
- * width of a letter's strokes in percents of its box, a sample at least. LARGE_FROM: the rows of characters in a cell
- * from which pictures are not small. OUTLINED_WHOLE: the samples of height from which outlined pictures have lines of
- * one. */
-enum { RIM_LEAST = 45, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4, OUTLINED_WHOLE = 16 };
+/* CRISP_BELOW: the samples of height below which a piece has no smooth edges: of a character's two colours they would
+ * cost the ground or the rim its own. The width of a piece's rim in hundredths of a sample: of the smallest, and what a
+ * sample of height adds. PEN: the width of a letter's strokes in percents of its box, a sample at least. LARGE_FROM:
+ * the rows of characters in a cell from which pictures are not small. OUTLINED_WHOLE: the samples of height from which
+ * outlined pictures have lines of one. */
+enum { CRISP_BELOW = 32, RIM_LEAST = 45, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4, OUTLINED_WHOLE = 16 };
 
 /* The nearest multiple of GRAIN samples to AT (≥ 0, in 256ths), halves away from MIDDLE: what is symmetric stays so. */
 static int snapped(int at, int middle, int grain)
@@ -274,23 +275,21 @@ static void add_letter(const struct path *from, struct point box, struct path *o
 static void outline_piece(const struct portrayal *w, struct path *body, struct path *rim)
 {
     int width = 2 * (RIM_LEAST + RIM_GROWTH * w->box.y) * HINT_SAMPLE / 100;
-    struct path whole = {0}, line = {0};
-    for (int i = 0; i < w->outline->count; i++)
-        path_add(&whole, w->outline->at[i].x, w->outline->at[i].y, w->outline->at[i].begins);
+    struct path below = {0}, line = {0};
     if (w->stroked) {
-        add_letter(&whole, w->box, body);
+        add_letter(w->outline, w->box, body);
         path_add_stroke(rim, body->at, body->count, width, true);
-        whole.count = 0;
+    } else {
+        hint_fit(w->outline, w->box, &line);
     }
-    if (w->underlined)
-        path_read(w->small ? GAPS : SCENE_UNDERLINE, PICTURE_SIDE / 100, &whole);
-    line.count = 0;
-    if (whole.count)
-        hint_fit(&whole, w->box, &line);
+    if (w->underlined) {
+        path_read(w->small ? GAPS : SCENE_UNDERLINE, PICTURE_SIDE / 100, &below);
+        hint_fit(&below, w->box, &line);
+    }
     for (int i = 0; i < line.count; i++)
         path_add(body, line.at[i].x, line.at[i].y, line.at[i].begins);
     path_add_stroke(rim, line.at, line.count, width, true);
-    path_free(&whole);
+    path_free(&below);
     path_free(&line);
 }
 
@@ -317,6 +316,9 @@ static const struct piece_mask *piece_mask(struct pixels *p, const struct portra
                              w->box.y,
                              mask_fill(body.at, body.count, &lens, room),
                              mask_fill(rim.at, rim.count, &lens, room)};
+    if (!w->stroked && w->box.y < CRISP_BELOW)
+        for (int i = 0; i < m->body.width * m->body.height; i++)
+            m->body.at[i] = m->body.at[i] >= MASK_FULL / 2 ? MASK_FULL : 0;
     if (w->outlined)
         mask_outline(&m->body, &m->rim, w->box.y < OUTLINED_WHOLE ? MASK_FULL * w->box.y / OUTLINED_WHOLE : MASK_FULL);
     m->body.x -= margin;
@@ -340,14 +342,14 @@ static void paint_piece(const struct brush *b, const struct scene_shape *s)
     w.box = (struct point){2 * divide_nearest((int64_t)s->side * l->scale_x, 2 * l->divisor_x),
                            divide_nearest((int64_t)s->side * l->scale_y, l->divisor_y)};
     w.outline = pictures_outline(b->how->pictures, kind >= 0 ? b->game->kind[kind].name : "", letter_upper(s->who),
-                                 w.small, w.box, &w.stroked);
+                                 w.box, &w.stroked);
     if (!w.outline || w.box.x < 2 || w.box.y < 2)
         return;
     const struct piece_mask *m = piece_mask(p, &w);
     int lower = w.underlined && w.small ? s->side * UNDERLINE_RAISED / 100 : 0;
     struct point at = lens_point(l, (struct point){s->middle.x, s->middle.y + lower});
     struct point to = {divide_nearest(at.x, MASK_POINTS) - w.box.x / 2,
-                       divide_nearest(2 * at.y - w.box.y * MASK_POINTS - 1, 2 * MASK_POINTS)};
+                       divide_nearest(2 * at.y - w.box.y * MASK_POINTS, 2 * MASK_POINTS)};
     put_mask(b, &m->rim, to, s, PAINT_RIM + letter_player(s->who));
     put_mask(b, &m->body, to, s, s->ink);
 }
