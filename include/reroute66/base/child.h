@@ -1,7 +1,7 @@
 /*
- * A program of somebody else that works for us: started without a shell, spoken to by lines, killed with all that it
- * started (but for what left its process group) when we let go of it, and when we end, in whatever way. A process of
- * its own, the keeper, sees to that.
+ * An external program that works for us: started without a shell, talked to line by line, and killed with all that it
+ * started (except what left its process group) when we release it or end, in whatever way. A separate process, the
+ * keeper, sees to that.
  */
 #ifndef REROUTE66_BASE_CHILD_H
 #define REROUTE66_BASE_CHILD_H
@@ -21,33 +21,32 @@ struct child {
     int in, out;   /* its standard input and output, at our end */
     int life;      /* the keeper ends the program when nobody has this open any more */
     size_t read;   /* bytes at BUFFER that no line was made of yet */
-    bool cut;      /* the line under way was too long: the rest is left out */
+    bool cut;      /* the current line was too long: its rest is dropped */
     int64_t told;  /* when it was last written to, */
-    int64_t bytes; /* and how many it has written since */
+    int64_t bytes; /* bytes it has written since then */
     char buffer[CHILD_LINE];
 };
 
 /*
- * Start COMMAND as *C: the whole path of a program and its arguments, between blanks, in `"` where a blank belongs to
- * them. It gets at most MEMORY bytes of address space (0: as many as we do), and its standard error goes nowhere. False
- * with E filled if that cannot be; what the system then refuses to run ends at once.
+ * Start COMMAND as *C: the program's full path and its arguments, separated by blanks, with `"` round what contains
+ * blanks. It gets at most MEMORY bytes of address space (0: as many as we have); its standard error is discarded. False
+ * with E filled if it cannot be started; a program that the system then refuses to run ends at once.
  */
 bool child_start(struct child *c, const char *command, size_t memory, struct error *e);
 
 /* Kill it and wait until it is gone; harmless if none runs. */
 void child_end(struct child *c);
 
-/* Write TEXT to it; false if it does not take all of it before the moment UNTIL (of system_now), or has ended. The
- * thread that calls this has SIGPIPE blocked from then on. */
+/* Write TEXT to it; false if it has ended or does not take all of it before UNTIL (as system_now). SIGPIPE stays
+ * blocked in the calling thread. */
 bool child_write(struct child *c, const char *text, int64_t until);
 
-/* What child_line has got. */
+/* What child_line found. */
 enum child_news { CHILD_LINE_READ, CHILD_LATE, CHILD_STOPPED, CHILD_GONE, CHILD_FLOODS };
 
 /*
- * The next line that it writes, without its end, into OUT (CHILD_LINE bytes; more is cut off), before the moment UNTIL
- * and as long as STOP (may be NULL) is not set, or else why there is none. CHILD_FLOODS: it writes more than anybody
- * reads.
+ * Read the next line that it writes, without the line end, into OUT (CHILD_LINE bytes; the rest is cut off). If none
+ * comes before UNTIL, or STOP (may be NULL) is set, return why. CHILD_FLOODS: it writes more than anybody reads.
  */
 enum child_news child_line(struct child *c, char *out, int64_t until, const atomic_bool *stop);
 

@@ -1,6 +1,6 @@
 /*
- * Command lines, GNU style: a program has one table of options and commands that take some of them. Parsing, `--help`
- * and messages about wrong usage are made from these.
+ * Command lines, GNU style: a program has one table of options, and commands that take some of them. Parsing, `--help`
+ * and usage errors all come from it.
  */
 #ifndef REROUTE66_BASE_COMMANDLINE_H
 #define REROUTE66_BASE_COMMANDLINE_H
@@ -9,8 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a value is and how it is kept: bool, const char * (argv's own), int, int64_t, double; SECONDS take a decimal
- * fraction and are kept as int64_t in ms. COMMON is a flag that every command takes; `-h` is the one named help. */
+/* The type of a value and how it is stored: bool, const char * (argv's own), int, int64_t, double; SECONDS take a
+ * decimal fraction and are stored as int64_t in ms. COMMON is a flag that every command takes; `-h` is the one named
+ * help. */
 enum option_kind {
     OPTION_FLAG,
     OPTION_COMMON,
@@ -35,8 +36,8 @@ struct option_table {
     int rows;
 };
 
-/* OPTIONS: the names of those it takes, separated by blanks. NAME=VALUE gives the value where the user does not,
- * NAME:VALUE only tells in the help what that means, NAME! must be given (a text). */
+/* OPTIONS: the names of the options it takes, separated by blanks. NAME=VALUE sets the default, NAME:VALUE only
+ * describes it in the help, NAME! is required (a text). */
 struct option_command {
     const char *name, *arguments; /* arguments: "DEPTH", "[FILE]", "" … for the usage line */
     const char *summary, *options;
@@ -45,9 +46,9 @@ struct option_command {
 
 /*
  * Parse ARGV (ARGV[0] = the command's name) for COMMAND into OUT, a struct that the caller has cleared. Returns how
- * many arguments stand behind the options, from argv[argc - that number] on. -1 after a message on standard error
- * ("reroute66 perft: …") for an unknown option, one that is missing, a value that is missing or no number in range, or
- * the wrong number of arguments.
+ * many arguments follow the options, as the last ones of ARGV. -1 after a message on standard error ("reroute66 perft:
+ * …") for an unknown or missing option, a missing value, a value that is no number in range, or the wrong number of
+ * arguments.
  */
 int commandline_parse(const struct option_table *t, const struct option_command *command, int argc, char **argv,
                       void *out);

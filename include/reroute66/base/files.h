@@ -1,4 +1,4 @@
-/* Opening files so that nothing hangs: a named pipe or a device where a file is expected would wait for ever. */
+/* Opening files without hanging: to open a named pipe or a device where a file is expected would wait for ever. */
 #ifndef REROUTE66_BASE_FILES_H
 #define REROUTE66_BASE_FILES_H
 
@@ -9,35 +9,36 @@
 
 /*
  * Open the regular file PATH with FLAGS of open(2) (none that create); it is closed on exec. Links are followed unless
- * FLAGS say otherwise. -1 with E filled ("cannot open: …", "this is a named pipe, not a regular file"), and errno
- * (EINVAL for the latter), if that cannot be; nothing is waited for.
+ * FLAGS say otherwise. Returns the descriptor; on failure -1 with E filled ("cannot open: …", "this is a named pipe,
+ * not a regular file") and errno set (EINVAL for the latter). Never waits.
  */
 int file_open(const char *path, int flags, struct error *e);
 
 /* What kind of file MODE (st_mode of stat.h) stands for, for messages: "a named pipe". A constant string. */
 const char *file_kind(unsigned mode);
 
-/* The file that a user calls NAME, into OUT (SIZE bytes): ~ is the home folder, quotation marks around it are left
- * out. */
+/* The file that a user calls NAME, into OUT (SIZE bytes): ~ is the home folder, quotation marks round it are
+ * dropped. */
 void file_expand(const char *name, char *out, size_t size);
 
-/* Open the folder that holds PATH. -1 with errno set if that cannot be. */
+/* Open the folder that holds PATH. Returns the descriptor, or -1 with errno set. */
 int file_open_folder(const char *path);
 
 /*
- * Sync the folder that holds PATH: the name of a new or renamed file is only as durable as its folder. One that cannot
- * be synced is no failure.
+ * Sync the folder that holds PATH: the name of a new or renamed file is only as durable as its folder. A folder that
+ * cannot be synced is no error.
  */
 void file_sync_folder(const char *path);
 
-/* Open /dev/null as each of the descriptors 0, 1 and 2 that is closed: else a file that is opened later would take its
- * number and get what was meant for the terminal. Writing to a closed 1 still fails. Call it first of all. */
+/* Open /dev/null as each of the descriptors 0, 1 and 2 that is closed; otherwise a file opened later would take its
+ * number and get what was meant for the terminal. Writing to a closed 1 still fails. Call this first. */
 void file_fill_standard(void);
 
 /*
- * Keep other instances of this program from writing in the folder of PATH until file_unlock: an advisory lock (flock)
- * on the folder itself, which also ends with the process. Waits at most three seconds. Returns what file_unlock wants;
- * -1 with E filled if another program held the lock all that time. Where folders cannot be locked, nobody is kept out.
+ * Keep other instances of this program from writing in the folder of PATH until file_unlock, by an advisory lock
+ * (flock) on the folder, which also ends with the process. Waits at most three seconds. Returns the lock for
+ * file_unlock; -1 with E filled if another program held it all that time. Where folders cannot be locked, nobody is
+ * kept out.
  */
 int file_lock(const char *path, struct error *e);
 void file_unlock(int lock);
@@ -57,7 +58,7 @@ enum folder {
  */
 char *folder_path(enum folder which);
 
-/* The folder NAME in it, made if it is not there. NULL with E filled if that cannot be. Caller frees. */
+/* The folder NAME in it, created if necessary. NULL with E filled on failure. Caller frees. */
 char *folder_make(enum folder which, const char *name, struct error *e);
 
 /* The local time, for names of files, `YYYYMMDD-HHMMSS`. */

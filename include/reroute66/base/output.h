@@ -1,7 +1,6 @@
 /*
- * The one place where text goes to the user's terminal outside of the curses screen. Names, comments, tags and
- * arguments may come from anybody, and a terminal obeys the control characters that it is sent: so these are shown
- * instead of sent.
+ * The only place where text goes to the user's terminal outside the curses screen. Names, comments, tags and arguments
+ * may come from anybody, and terminals obey control characters: so those are shown instead of sent.
  */
 #ifndef REROUTE66_BASE_OUTPUT_H
 #define REROUTE66_BASE_OUTPUT_H
@@ -21,7 +20,7 @@ void output_print(FILE *to, const char *format, ...) __attribute__((format(print
 void output_write(FILE *to, const char *s, size_t length);
 void output_line(FILE *to, const char *s);
 
-/* Flush TO. False with E filled if that, or anything that was written to it before, has failed. */
+/* Flush TO. False with E filled if this, or any earlier write to it, has failed. */
 bool output_flush(FILE *to, struct error *e);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Files that several programs have open and change in turn, perhaps of several users, on one machine or in a folder
+ * Files that several programs, perhaps of several users, have open and change in turn, on one machine or in a folder
  * that is mounted or copied elsewhere. A lock (FILE.lock) keeps two programs from writing at once where the file system
- * allows that; where it means nothing, what is lost must be found missing and written again by the caller.
+ * allows that; elsewhere the caller must notice what was lost and write it again.
  */
 #ifndef REROUTE66_BASE_SHAREDFILE_H
 #define REROUTE66_BASE_SHAREDFILE_H
@@ -13,7 +13,7 @@
 
 #include <sys/stat.h>
 
-/* True if the file PATH stands otherwise than LAST says (all zero: there was none), which is brought up to date. */
+/* True if the file PATH has changed since LAST (all zero: there was none); LAST is brought up to date. */
 bool sharedfile_changed(const char *path, struct stat *last);
 
 /*
@@ -24,16 +24,16 @@ bool sharedfile_changed(const char *path, struct stat *last);
 bool sharedfile_read(const char *path, struct text *out, bool *missing, struct error *e);
 
 /*
- * Let PATH, which sharedfile_read has read, hold the LENGTH bytes, all or nothing: a new file beside it, synced, is
- * renamed. Mode and group of an existing file stay; its owner becomes the user. False with E filled, the file as it
- * was, if that cannot be, or what is there is a link or no regular file.
+ * Replace the content of PATH, which sharedfile_read has read, by the LENGTH bytes, all or nothing: a new file beside
+ * it is synced and renamed. An existing file keeps its mode and group; its owner becomes the user. False with E filled,
+ * the file unchanged, on failure, or if PATH is a link or no regular file.
  */
 bool sharedfile_replace(const char *path, const char *bytes, size_t length, struct error *e);
 
 /* A lock that is held, or waited for. All zero: neither. */
 struct sharedfile_lock {
     bool held;
-    char other[160]; /* what another program's lock says, and since when (ms) it has said so */
+    char other[160]; /* another program's lock, and since when (ms) it has been the same */
     int64_t since;
 };
 
@@ -43,7 +43,7 @@ struct sharedfile_lock {
  */
 bool sharedfile_lock(const char *path, struct sharedfile_lock *l, int64_t now);
 
-/* Give the lock of PATH back if it is held. */
+/* Release the lock of PATH if it is held. */
 void sharedfile_unlock(const char *path, struct sharedfile_lock *l);
 
 /*

@@ -1,6 +1,6 @@
 /*
- * Work in threads of its own, which others start, look at, cancel and wait for. A pipe becomes readable when the work
- * has reported something or has ended.
+ * Work in threads of its own, which others start, watch, cancel and wait for. A pipe becomes readable when the work has
+ * reported something or has ended.
  */
 #ifndef REROUTE66_BASE_TASK_H
 #define REROUTE66_BASE_TASK_H
@@ -14,10 +14,10 @@ enum { TASK_THREADS = 8 };
 
 struct task {
     pthread_mutex_t lock;  /* guards what the work shares with others */
-    atomic_bool cancelled; /* the work looks at it, and ends soon once it is set */
+    atomic_bool cancelled; /* the work ends soon after this is set */
     atomic_int running;    /* threads whose work has not returned */
-    int wake[2];           /* a pipe that never blocks; -1, -1 if it could not be had */
-    int threads;           /* that have been started and not been joined yet */
+    int wake[2];           /* a pipe that never blocks; -1, -1 if there is none */
+    int threads;           /* started and not yet joined */
     pthread_t thread[TASK_THREADS];
 };
 
@@ -26,8 +26,8 @@ void task_open(struct task *t);
 void task_close(struct task *t);
 
 /*
- * Starts WORK with CONTEXT in one more thread of T; the first clears `cancelled`. False if no thread or pipe can be
- * had, or TASK_THREADS are running.
+ * Starts WORK with CONTEXT in one more thread of T; the first one clears `cancelled`. False if no thread or pipe can be
+ * created, or TASK_THREADS are running.
  */
 bool task_start(struct task *t, void (*work)(void *context), void *context);
 
@@ -48,14 +48,14 @@ void task_cancel(struct task *t);
 void task_wait(struct task *t);
 void task_end(struct task *t);
 
-/* TELL is called with how much of ALL is DONE (ALL 0: nobody knows), some hundred times a second at most; it returns
- * false if the work is to stop. */
+/* TELL is called with DONE of ALL (ALL 0: unknown), at most some hundred times a second; it returns false to stop
+ * the work. */
 struct progress {
     bool (*tell)(void *context, size_t done, size_t all);
     void *context;
 };
 
-/* Tell P (NULL: nobody waits). False if the work is to stop. */
+/* Report to P (may be NULL). False if the work must stop. */
 static inline bool progress_tell(const struct progress *p, size_t done, size_t all)
 {
     return !p || p->tell(p->context, done, all);

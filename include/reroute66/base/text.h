@@ -25,15 +25,13 @@ void text_addf(struct text *t, const char *format, ...) __attribute__((format(pr
 void text_addv(struct text *t, const char *format, va_list args);
 
 /*
- * The decimal number that S begins with, blanks and a sign before it allowed; the nearest that fits into an int; 0 if S
- * begins with none.
+ * The decimal number at the beginning of S, after blanks and a sign, or the nearest int; 0 if there is none.
  */
 int text_number(const char *s);
 
 /*
- * The number of thousandths in S, which holds nothing but decimal digits with at most one point among them, whatever
- * the locale calls a point: 1500 for "1.5"; what is less than one is cut off. -1 if S is something else or more than
- * MOST (10^15 at most).
+ * The number in S in thousandths: 1500 for "1.5". S must hold nothing but decimal digits with at most one point,
+ * whatever the locale's; further decimals are cut off. -1 if S is something else or more than MOST (10^15 at most).
  */
 int64_t text_thousandths(const char *s, int64_t most);
 
@@ -46,26 +44,24 @@ void text_free(struct text *t);
  */
 bool text_read_file(const char *path, struct text *out, struct error *e);
 
-/* The same of the file FD, which is PATH in messages, from its beginning and with any NUL bytes it has; FD stays
- * open. */
+/* As text_read_file, for the file FD (PATH in messages) from its beginning, NUL bytes included; FD stays open. */
 bool text_read_descriptor(int fd, const char *path, struct text *out, struct error *e);
 
-/* The same of a file that the user has named: it may be a pipe or a device, which is waited for until it ends. */
+/* As text_read_file, for a file that the user has named: it may be a pipe or a device, which is read to its end. */
 bool text_read_named(const char *path, struct text *out, struct error *e);
 
 /*
- * Calls READ with each line of the file PATH that is neither empty nor begins with #: terminated, without its end, and
- * READ may change it. False with E filled if the file cannot be read (as by text_read_file), or if READ, which then
- * fills WHY, has refused a line.
+ * Calls READ with each line of the file PATH that is not empty and does not begin with #: terminated, without its line
+ * end; READ may change it. False with E filled if the file cannot be read (as by text_read_file), or if READ refuses a
+ * line after filling WHY.
  */
 bool text_read_lines(const char *path, bool (*read)(void *into, char *line, struct error *why), void *into,
                      struct error *e);
 
-/* Makes strings of the fields of LINE, which has tabs between them: the first MOST into FIELD. Returns how many there
- * are. */
+/* Splits LINE at its tabs into strings, the first MOST of them in FIELD. Returns how many there are. */
 int text_split(char *line, char *field[], int most);
 
-/* Write LENGTH bytes to the descriptor FD. False with errno set; some of them may have been written then. */
+/* Write LENGTH bytes to the descriptor FD. False with errno set; some may have been written then. */
 bool text_write_all(int fd, const char *bytes, size_t length);
 
 /* Make the folder PATH and its parents (mode 0700). False with E filled if that fails. */
@@ -77,30 +73,30 @@ bool text_make_folder(const char *path, struct error *e);
  */
 size_t utf8_decode(const char *s, size_t length, uint32_t *code);
 
-/* The same of the first code point of the text S, which is not empty. However long S is, it is not measured. */
+/* As utf8_decode, for the first code point of S, which is not empty and whose length is not measured. */
 size_t utf8_first(const char *s, uint32_t *code);
 
 /* True if the text S has no control characters but tabs, and is UTF-8. */
 bool utf8_is_clean(const char *s);
 
 /*
- * How many bytes a blank takes that stands at AT, before END; 0 if there is none. Blanks are those of ASCII and a
- * Ctrl-Z, which ends old files, and of Unicode and code page 1252 the ones that editors and word processors put in
- * text: no-break, thin and zero-width blanks, soft hyphens, byte order marks.
+ * How many bytes the blank at AT, before END, takes; 0 if there is none. Blanks are those of ASCII, a Ctrl-Z (which
+ * ends old files), and, of Unicode and code page 1252, those that editors and word processors insert: no-break, thin
+ * and zero-width blanks, soft hyphens, byte order marks.
  */
 size_t text_blank(const char *at, const char *end);
 
-/* Makes spaces of the bytes of all blanks in the text AT that ASCII does not have, for what is read by lines. */
+/* Replaces each byte of the blanks in the text AT that are not ASCII by a space, for what is read by lines. */
 void text_level_blanks(char *at);
 
 /* The line that begins at *REST, *LENGTH bytes without its end; NULL if there is none. *REST moves on to the next. */
 const char *text_next_line(const char **rest, size_t *length);
 
-/* The end of the line that AT lies in, without a carriage return before it; END if it is the last. */
+/* The end of the line at AT, before its carriage return if it has one; END in the last line. */
 const char *text_line_end(const char *at, const char *end);
 
-/* How many bytes a dash or minus takes that stands at AT, before END: of ASCII, of Unicode or of code page 1252; 0 if
- * there is none. */
+/* How many bytes the dash or minus at AT, before END, takes, in ASCII, Unicode or code page 1252; 0 if there is
+ * none. */
 size_t text_dash(const char *at, const char *end);
 
 /* Encode CODE into OUT (5 bytes, terminated); returns the bytes written without the terminator. */
@@ -114,14 +110,14 @@ int utf8_width(uint32_t code);
 
 /*
  * Writes the LENGTH bytes at S, which somebody has typed, terminated, into OUT for a message, and returns it: control
- * characters and bytes that are not UTF-8 as `?`, and no more than QUOTED bytes, then "...".
+ * characters and invalid UTF-8 become `?`, and after QUOTED bytes comes "...".
  */
 enum { QUOTED = 48, QUOTE_SIZE = QUOTED + 8 };
 const char *quote_write(const char *s, int length, char out[QUOTE_SIZE]);
 
 /*
- * Capital and small letters of ASCII. The functions of the C library go by the user's language, in which I need not be
- * the capital of i (Turkish), and what a file means must not.
+ * Upper and lower case of ASCII. The C library follows the user's language, in which I need not be the capital of i
+ * (Turkish); what a file means must not.
  */
 
 /* Returns the small / capital letter of the byte C; C itself if it is no letter. */
@@ -135,16 +131,16 @@ static inline int ascii_upper(int c)
     return c >= 'a' && c <= 'z' ? c + 'A' - 'a' : c;
 }
 
-/* Compare as strcmp and strncmp do, capital and small letters as equal. */
+/* As strcmp and strncmp, ignoring case. */
 int ascii_compare(const char *a, const char *b);
 int ascii_compare_bytes(const char *a, const char *b, size_t length);
 
-/* Returns the first place in S where WORD stands, in capital or small letters; NULL if there is none. */
+/* Returns the first place of WORD in S, ignoring case; NULL if there is none. */
 const char *ascii_find(const char *s, const char *word);
 
 /*
- * Text that other programs parse: HTML, XML and JSON. Whatever a name or a comment holds, it stays text there, because
- * these functions escape every string that is put into a form.
+ * Text that other programs parse: HTML, XML and JSON. Whatever a name or a comment holds stays text there, because
+ * these functions escape every string.
  */
 
 /*

@@ -1,5 +1,6 @@
 /*
- * Makes the structures of geometry and rules out of `.board` and `.game` files, and tells every fault as FILE:LINE:COL.
+ * Builds the structures of geometry and rules from `.board` and `.game` files, and reports every fault as
+ * FILE:LINE:COL.
  */
 #ifndef REROUTE66_CATALOGUE_CATALOGUE_H
 #define REROUTE66_CATALOGUE_CATALOGUE_H
@@ -23,8 +24,8 @@ struct catalogue {
  */
 bool catalogue_find_data(struct catalogue *c, struct error *e);
 
-/* The path of the first existing file of the name FORMAT ("games/%s.game") in C's folders into OUT (PATH_SIZE bytes),
- * whether it can be read or not; false if there is none. */
+/* Finds the first file in C's folders with the name FORMAT ("games/%s.game"), readable or not; its path goes into
+ * OUT (PATH_SIZE bytes). False if there is none. */
 bool catalogue_path(const struct catalogue *c, char *out, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -34,12 +35,12 @@ void catalogue_id_of(const char *path, char *out, size_t size);
 /* True if PATH ends in ENDING (".game"). */
 bool catalogue_has_ending(const char *path, const char *ending);
 
-/* True if ID names the file of a game where it lies, as ./my.game does, and not a game of the data folders. */
+/* True if ID is the path of a game's file, such as ./my.game, and not a game of the data folders. */
 bool catalogue_is_file(const char *id);
 
 /*
- * True if the file PATH, which holds TEXT, is a board / a game: by its ending (.board, .game; .pgn is neither), or by
- * its first keyword if it has another ending.
+ * True if the file PATH, which holds TEXT, is a board / a game: by its ending (.board, .game; .pgn is neither), else by
+ * its first keyword.
  */
 bool catalogue_is_board(const char *path, const char *text);
 bool catalogue_is_game(const char *path, const char *text);
@@ -55,41 +56,41 @@ struct board *catalogue_read_board(const char *file, const char *text, struct er
  */
 struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text, struct error *e);
 
-/* All faults of the text TEXT of a board's or a game's file: how many there are (reading ends after MOST), the first
- * MOST in FAULTS. What may be missing only because of an earlier fault is not counted. 0: the file is sound. */
+/* Counts the faults of TEXT, a board's or a game's file; the first MOST go into FAULTS, and reading ends after them.
+ * What may be missing only because of an earlier fault is not counted. 0: the file is sound. */
 int catalogue_check_board(const char *file, const char *text, struct error *faults, int most);
 int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most);
 
 /*
- * Add the numbers of weights/ID.weights, levels/ID.levels and odds/ID.odds, if there are such files in C's folders, to
- * G->number, ID being G's. False with E filled on a fault in them.
+ * Add the numbers of weights/ID.weights, levels/ID.levels and odds/ID.odds, as far as C's folders have them, to
+ * G->number; ID is G's. False with E filled if one is faulty.
  */
 bool catalogue_numbers(const struct catalogue *c, struct game *g, struct error *e);
 
-/* What says which names of numbers there are: KNOW, which is asked with OF. */
+/* Which names of numbers there are: KNOW is asked, with OF. */
 struct names {
     bool (*know)(const void *of, const char *name);
     const void *of;
 };
 
-/* All faults of the text TEXT of FILE, a file of weights, margins, levels or odds of G by its ending, as for games; a
- * name that is none of KNOWN is one. Six parameters: those of catalogue_check_game, and KNOWN. */
+/* As catalogue_check_game, for the text TEXT of FILE: weights, margins, levels or odds of G, by its ending. A name
+ * that is not KNOWN is a fault. */
 int catalogue_check_numbers(const struct game *g, const char *file, const char *text, const struct names *known,
                             struct error *faults, int most);
 
 /*
- * Read the materials that are proven dead from endings/ID.dead into G->dead_with, dead_on_one_colour and helpless, if
- * there is such a file in C's folders, ID being G's; a table that was made for other rules (game_fingerprint) is
- * ignored. False with E filled on a fault in it.
+ * Read the materials that are proven dead from endings/ID.dead, if C's folders have it, into G->dead_with,
+ * dead_on_one_colour and helpless; ID is G's. A table made for other rules (game_fingerprint) is ignored. False with E
+ * filled if it is faulty.
  */
 bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e);
 
-/* All faults of the text TEXT of FILE, a table of dead material of G, as for games; that it was made for other rules is
- * one. */
+/* As catalogue_check_game, for the text TEXT of FILE, a table of dead material of G. One made for other rules is a
+ * fault. */
 int catalogue_check_dead(const struct game *g, const char *file, const char *text, struct error *faults, int most);
 
-/* Read nets/ID.net, if there is such a file in C's folders, ID being G's, into G->net; one that was made for other
- * rules (game_fingerprint) is ignored. False with E filled on a fault in it. */
+/* Read nets/ID.net, if C's folders have it, into G->net; ID is G's. A net made for other rules (game_fingerprint) is
+ * ignored. False with E filled if it is faulty. */
 bool catalogue_net(const struct catalogue *c, struct game *g, struct error *e);
 
 /* Read the net in the file PATH into G->net. False with E filled on a fault in it, or if it was made for other
@@ -113,13 +114,13 @@ struct offer {
 };
 
 /*
- * All games on offer in the order in which they are to be listed (by their `listed` lines, then by id), at most MAX
- * into OUT; returns how many. Only titles are read: a file without one is left out, the fault of the first such told in
- * E (NULL: nobody asks), and other faults are found when the game is opened (or by `check`).
+ * All games on offer, in the order of their `listed` lines and then by id, at most MAX into OUT; returns how many. Only
+ * titles are read: a file without one is left out, the first such fault goes into E (may be NULL), and other faults are
+ * found when the game is opened (or by `check`).
  */
 int catalogue_games(const struct catalogue *c, struct offer *out, int max, struct error *e);
 
-/* The same of the games on the shelf, which are not offered when the program starts: those in examples/. */
+/* As catalogue_games, for the games on the shelf (examples/), which are not offered when the program starts. */
 int catalogue_shelf(const struct catalogue *c, struct offer *out, int max);
 
 /*

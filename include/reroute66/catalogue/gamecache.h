@@ -10,12 +10,12 @@
 /* Open with gamecache_open, close with gamecache_close: the games live as long. */
 struct gamecache {
     struct catalogue catalogue;
-    /* the id that the user asked for, NULL if none: for files that do not say which game they hold. Borrowed */
+    /* the id that the user asked for, for files that do not name their game; NULL: none; borrowed */
     const char *chosen;
     struct game *game[OFFERS_MAX];
-    bool guest[OFFERS_MAX]; /* it came with a saved game, and is not what its id means elsewhere */
+    bool guest[OFFERS_MAX]; /* it came with a saved game; elsewhere its id means another game */
     int games;
-    struct offer *offer; /* what is on offer, OFFERS of them; NULL until the first title is looked for */
+    struct offer *offer; /* the games on offer, OFFERS of them; NULL until a title is looked for */
     int offers;
 };
 
@@ -28,12 +28,11 @@ void gamecache_close(struct gamecache *s);
 const struct game *gamecache_game(struct gamecache *s, const char *id, struct error *e);
 
 /*
- * The game that a saved game calls VARIANT: a title or an id (the case of letters does not matter), or a usual name of
- * orthodox chess. "" stands for PGN without such a tag: the game chosen, else orthodox chess. NULL stands for text that
- * has no tags: the game chosen, else `reroute66`. NULL with E filled if there is none, or with the fault and its place
- * if there is one that cannot be read. A game that is what DEFINITION names (may be NULL) goes before one of that name:
- * one that is here, that in DEFINITION's text, or that in the file beside. CACHE is a struct gamecache *: the function
- * has the shape of `find` in record/source.h.
+ * The game that a saved game calls VARIANT: a title or an id, ignoring case, or a usual name of orthodox chess. "" is
+ * PGN without that tag: the chosen game, else orthodox chess. NULL is text without tags: the chosen game, else
+ * `reroute66`. A game that fits DEFINITION (may be NULL) is preferred to one that only has the name: an installed one,
+ * the one in DEFINITION's text, or the one in the file beside. NULL with E filled if there is none, or it cannot be
+ * read. CACHE is a struct gamecache *: the function has the shape of `find` in record/source.h.
  */
 const struct game *gamecache_variant(void *cache, const char *variant, const struct definition *definition,
                                      struct error *e);

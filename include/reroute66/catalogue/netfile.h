@@ -22,9 +22,9 @@ struct net_story {
 };
 
 /*
- * The net for G in the LENGTH bytes at BYTES of the file called FILE; *FITS tells whether it was made for G's rules; if
- * it was not, NULL is returned without a fault. STORY may be NULL. NULL with E filled on any fault. Free with net_free.
- * Seven parameters: a file is a name, bytes and their number; there are two results.
+ * The net for G in the LENGTH bytes at BYTES of the file called FILE. *FITS tells whether it was made for G's rules; if
+ * not, returns NULL without a fault. STORY may be NULL. NULL with E filled on any fault. Free with net_free. Seven
+ * parameters: a file is a name, bytes and their number; there are two results.
  */
 struct net *netfile_read(const struct game *g, const char *file, const uint8_t *bytes, size_t length, bool *fits,
                          struct net_story *story, struct error *e);

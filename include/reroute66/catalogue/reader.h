@@ -42,17 +42,17 @@ struct reader {
 /* The name of the row for any other first word; it must be the last row. */
 #define KEYWORD_ANY NULL
 
-/* One keyword: its name, how its line is written, and what reads the rest of the line INTO what the file describes. */
+/* One keyword: its name, its usage line, and the function that reads the rest of the line INTO what the file
+ * describes. */
 struct keyword {
     const char *name, *usage;
-    bool (*read)(struct reader *r,
-                 void *into); /* false after a complaint, here or about what is missing because of one before */
+    bool (*read)(struct reader *r, void *into); /* false after a complaint, or if an earlier one is the cause */
 };
 
 /*
  * Read all of R's text line by line with the COUNT keywords K. A byte order mark, LF and CRLF are accepted. Faults are
- * bad UTF-8, a control character, an unknown keyword, what a keyword's function complained of, and words that it left
- * over. True if there were none. R keeps its place for faults of the whole text that are found afterwards.
+ * bad UTF-8, control characters, unknown keywords, complaints of a keyword's function, and words left over. True if
+ * there were none. R keeps its place for faults of the whole text that are found afterwards.
  */
 bool reader_run(struct reader *r, const struct keyword *k, int count, void *into);
 
@@ -63,16 +63,14 @@ bool reader_begins(const char *text, const struct keyword *k, int count);
 bool reader_fault(struct reader *r, const struct word *w, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Complain of W, which is unknown where it stands: of what was probably meant, if people often write it so, else as
- * FORMAT says. Returns false. */
+/* Complain of the unknown word W: name what people usually mean by it, else say FORMAT. Returns false. */
 bool reader_unknown(struct reader *r, const struct word *w, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Complain about a place that was remembered; returns false. */
 bool reader_fault_at(struct reader *r, struct place p, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Complain that what WORD names is not there, but only if there was no fault before, as it may be missing because of
- * that one. Returns false. */
+/* Complain that what WORD names does not exist, unless an earlier fault may be the cause. Returns false. */
 bool reader_missing(struct reader *r, const struct word *w, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -88,7 +86,7 @@ struct place reader_end(const struct reader *r);
 /* The word to be read next, NULL at the end of the line. */
 const struct word *reader_peek(const struct reader *r);
 
-/* Take the next word; NULL after a complaint that says how the line is written if there is none. */
+/* Take the next word; NULL after a complaint that shows the line's usage if there is none. */
 const struct word *reader_take(struct reader *r);
 
 /* Take the next word if it is S; false (and no complaint) if it is not. */
@@ -98,22 +96,22 @@ bool reader_skip(struct reader *r, const char *s);
 bool reader_expect(struct reader *r, const char *s);
 
 /*
- * How many bytes of W to show in a complaint (for "%.*s"): all of a short word, else its first characters, each of them
- * whole.
+ * How many bytes of W to show in a complaint (for "%.*s"): all of a short word, else its first characters, none of them
+ * cut.
  */
 int word_shown(const struct word *w);
 
 /* True if W is the word S, to the letter. */
 bool word_is(const struct word *w, const char *s);
 
-/* Copy WORD into OUT of SIZE bytes; false after a complaint that WHAT is too long if it does not fit. */
+/* Copy WORD into OUT of SIZE bytes; if it does not fit, false after a complaint that WHAT is too long. */
 bool reader_copy(struct reader *r, const struct word *w, const char *what, char *out, size_t size);
 
 /* True if the LENGTH bytes at S are a name: a letter or digit, and then letters, digits and characters of SIGNS.
  * Characters beyond ASCII count as letters. */
 bool reader_is_name(const char *s, size_t length, const char *signs);
 
-/* As reader_copy, and WORD must be a name with NAME_SIGNS / a title, a name with more signs. */
+/* As reader_copy, for a name with NAME_SIGNS / a title, which may have more signs. */
 #define NAME_SIGNS "-_."
 bool reader_name(struct reader *r, const struct word *w, const char *what, char *out, size_t size);
 bool reader_title(struct reader *r, const struct word *w, char *out, size_t size);

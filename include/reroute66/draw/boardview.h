@@ -17,8 +17,8 @@ struct view boardview_default(const struct game *g);
 /* Nothing marked. */
 struct marks boardview_no_marks(void);
 
-/* What filled boards of one place on the screen keep from one drawing to the next, so that only what has changed is
- * made anew (view.cache). Free it with board_cache_free; NULL is left alone. */
+/* What filled boards in one place on the screen keep from one drawing to the next, so that only changes are drawn
+ * (view.cache). Free it with board_cache_free; NULL is left alone. */
 struct board_cache *board_cache_new(void);
 void board_cache_free(struct board_cache *c);
 
@@ -33,25 +33,25 @@ int boardview_least_scale(const struct view *v);
 void boardview_measure(const struct game *g, const struct view *v, int *rows, int *columns);
 
 /*
- * Choose the largest scale of V at which G's board fits into ROWS × COLUMNS with the labels around it; if there is
- * none, the largest without the labels above it, or with only those that need no room of their own. False (V unchanged)
- * if it does not fit at all.
+ * Choose the largest scale of V at which G's board fits into ROWS × COLUMNS with labels all round; if there is none,
+ * the largest without labels above it, or with only those that need no room of their own. False (V unchanged) if it
+ * does not fit at all.
  */
 bool boardview_fit(const struct game *g, struct view *v, int rows, int columns);
 
 /*
- * Draw P with marks M (NULL = none) into CANVAS, its upper left corner at ROW, COLUMN; what lies outside the canvas is
- * cut. Each glyph gets code, paint, ground and owners; glyphs round the board are left as they are. Seven parameters:
- * what is drawn (three), how (one), and where (three), which callers have separately.
+ * Draw P with marks M (NULL = none) into CANVAS with its upper left corner at ROW, COLUMN, cut at the edge. Each glyph
+ * of the board gets code, paint, ground and owners; glyphs round it are left as they are. Seven parameters: what is
+ * drawn (three), how (one), and where (three), which callers have separately.
  */
 void boardview_draw(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
                     struct canvas *canvas, int row, int column);
 
 /*
  * The place (lanes: their first cell) next to FROM in the direction DOWN, RIGHT (each −1, 0, 1) as seen in view V, for
- * arrow keys; FROM itself if there is none. It lies behind the side that looks most in that direction, else behind a
- * corner; to the left and right of one cell of a Switch lies the other. From CELL_NONE: the place nearest to the
- * middle. Every place can be reached from every other. CELL_POCKET, where there is one, lies to the right of all.
+ * arrow keys; FROM itself if there is none. It is the one beyond the side that faces that direction best, else beyond a
+ * corner; to the left and right of one cell of a Switch is the other. From CELL_NONE: the place nearest to the middle.
+ * Every place can be reached from every other. CELL_POCKET, where there is one, is to the right of all.
  */
 cell boardview_towards(const struct game *g, const struct view *v, cell from, int down, int right);
 

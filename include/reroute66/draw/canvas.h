@@ -59,7 +59,7 @@ enum ground {
     GROUNDS
 };
 
-/* Stands for the pocket (board.pocket) as an owner of glyphs; no cell has this number (cells are below CELLS_MAX). */
+/* The pocket (board.pocket) as an owner of glyphs; no cell has this number (cells are below CELLS_MAX). */
 enum { CELL_POCKET = 254 };
 
 struct glyph {

@@ -31,7 +31,7 @@ enum stroke {
     STROKE_CORNER = 128, /* a side that is neither horizontal nor vertical ends here */
 };
 
-/* A character; no character is -1, -1. */
+/* A character; -1, -1: none. */
 struct gridpoint {
     int row, column;
 };
@@ -71,8 +71,7 @@ void layout_start(struct layout *l, const struct board *b, int steps, int scale,
 void layout_free(struct layout *l);
 
 /*
- * Only its size, without the characters: *ROWS and *COLUMNS as layout_start would set them. Six parameters: those of
- * layout_start, less the layout, and two results.
+ * As layout_start, but only the size, into *ROWS and *COLUMNS.
  */
 void layout_measure(const struct board *b, int steps, int scale, enum labels labels, int *rows, int *columns);
 

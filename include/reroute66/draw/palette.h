@@ -35,8 +35,9 @@ struct look {
  */
 struct rgb palette_rgb(int index);
 
-/* The index nearest to C at depth D, which is neither DEPTH_MONO nor DEPTH_DIRECT: below 8 or 16; from 16 on at 256, as
- * users may have changed the first 16. Distance: Riemersma's weighted one ("Colour metric", compuphase.com). */
+/* The colour at depth D (neither DEPTH_MONO nor DEPTH_DIRECT) nearest to C, as an index. Of 256 colours the first 16
+ * are left out, as users may have changed them. Distance: Riemersma's weighted one ("Colour metric", compuphase.com).
+ * */
 int palette_nearest(struct rgb c, enum depth d);
 
 /* The looks of all paints and grounds at one depth; theme_looks makes them. */

@@ -45,8 +45,8 @@ struct pictures {
 bool pictures_open(const struct catalogue *c, struct pictures *p, struct error *e);
 void pictures_free(struct pictures *p);
 
-/* Add the portrait in the text TEXT of FILE to P (before those of its name that are there); false with E filled on any
- * fault, P unchanged then. */
+/* Add the portrait in the text TEXT of FILE to P, before any of the same name; false with E filled on any fault, P
+ * unchanged. */
 bool pictures_read(const char *file, const char *text, struct pictures *p, struct error *e);
 
 /* The outline of the kind called NAME for a picture of BOX samples, else the strokes of its LABEL (*STROKED is then

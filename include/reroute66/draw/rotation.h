@@ -19,7 +19,7 @@ int rotation_steps(const struct board *b);
 /* Turn B's polygons counter-clockwise by STEPS (any sign; taken modulo rotation_steps) into OUT. */
 void rotation_of_board(const struct board *b, int steps, struct rotated *out);
 
-/* The number of steps after which PLAYER's forward direction points straight up, or as nearly so as there is. */
+/* How many steps turn PLAYER's forward direction straight up, or as nearly as possible. */
 int rotation_for_player(const struct game *g, int player);
 
 #endif

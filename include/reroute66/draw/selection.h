@@ -1,13 +1,13 @@
 /*
- * What is chosen on the board: the cursor that arrows move, the piece that was chosen, and where it may go. For keys
- * and for clicks on cells.
+ * What is selected on the board: the cursor that the arrow keys move, the chosen piece, and where it may go. For keys
+ * and for clicks.
  */
 #ifndef REROUTE66_DRAW_SELECTION_H
 #define REROUTE66_DRAW_SELECTION_H
 
 #include "draw/view.h"
 
-/* Start all CELL_NONE: selection_empty. A piece on the pocket is chosen with `pocket`. */
+/* Start with selection_empty: all CELL_NONE. `pocket`: the chosen piece is the one on the pocket. */
 struct selection {
     cell cursor; /* CELL_NONE: not shown */
     cell chosen;
@@ -23,7 +23,7 @@ static inline bool selection_holds(const struct selection *s)
     return s->chosen != CELL_NONE || s->pocket;
 }
 
-/* Choose no piece any more; the cursor stays. */
+/* Deselect the piece; the cursor stays. */
 void selection_drop(struct selection *s);
 
 /* What a touch of a cell led to. */

@@ -8,15 +8,15 @@
 #include "notation/letter.h"
 
 /*
- * Add C to OUT line by line, coloured as T says at depth D by SGR sequences; each line ends in a reset, blanks at its
- * end that nothing colours are left out. At DEPTH_MONO there are attributes only.
+ * Add C to OUT line by line, coloured by SGR sequences as T says at depth D; each line ends in a reset and has no
+ * trailing blanks but coloured ones. At DEPTH_MONO there are attributes only.
  */
 void show_ansi(const struct canvas *c, const struct theme *t, enum depth d, struct text *out);
 
 /*
  * Add the board of G in P to OUT as an SVG document or as PNG: the true shapes of the cells, 16 pixels for each of V's
  * rows a cell, turned as V says, with marks M and in the colours of T. Pieces are those of V->pictures; where there is
- * none, in SVG a chess figure or a letter of a font. Six parameters: what is drawn, how, and where to.
+ * none, SVG has a chess figure or a letter of a font.
  */
 typedef void show_picture(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
                           const struct theme *t, struct text *out);

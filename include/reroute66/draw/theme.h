@@ -86,8 +86,8 @@ struct look theme_look(const struct theme *t, enum paint paint, enum ground grou
 void theme_looks(const struct theme *t, enum depth d, struct looks *out);
 
 /*
- * The colour of INK at depth D, which has colours: as in struct look, but never -1. INK_PAIR and two colours, the
- * second one shifted by INK_SECOND bits: samples have them in turn; with INK_FEW a quarter of them has the second.
+ * The colour of INK at depth D, which has colours: as in struct look, but never -1. INK_PAIR: two colours for alternate
+ * samples, the second one shifted by INK_SECOND bits; with INK_FEW only a quarter of the samples have the second.
  */
 enum { INK_PAIR = 1 << 28, INK_SECOND = 8, INK_FEW = 16 << INK_SECOND, INK_BASIC = 15 };
 int32_t theme_ink(const struct theme *t, int ink, enum depth d);
@@ -114,8 +114,8 @@ bool theme_can_fill(const struct theme *t, enum depth d);
  */
 enum depth theme_depth_of(const char *term, const char *colorterm);
 
-/* The characters for pieces. Solid figures are the same for all sides, so that only colours distinguish them. Outlined:
- * the first player's are, in pictures too. */
+/* The characters for pieces. Solid figures look the same for all sides, so that only colours distinguish them.
+ * Outlined: the first player's are outlines, in pictures too. */
 enum pieces_style { PIECES_LETTERS, PIECES_FIGURES, PIECES_SOLID, PIECES_OUTLINED };
 
 /* What a screen can show, and what the user wants. */

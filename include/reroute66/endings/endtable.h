@@ -1,5 +1,5 @@
-/* The table of one ending: for every placing of its pieces and either side to move, who wins with best play and in how
- * many moves. Repetition and the 50 moves are left out, as in all such tables. */
+/* The table of one ending: for every placement of its pieces and either side to move, who wins with best play and in
+ * how many moves. Repetition and the 50-move rule are ignored, as in all such tables. */
 #ifndef REROUTE66_ENDINGS_ENDTABLE_H
 #define REROUTE66_ENDINGS_ENDTABLE_H
 
@@ -50,8 +50,8 @@ struct endindex {
 /* Fills X for material M (which must be covered and canonical) of G. */
 void endindex_start(struct endindex *x, const struct game *g, const struct material *m);
 
-/* Returns the number of P, whose material must be X's or become X's when the players change places: 0 … 2 * side − 1.
- * Two pieces of a kind may be exchanged: both numbers have the same value. */
+/* Returns the number of P, 0 … 2 * side − 1. P's material must be X's, perhaps with the players exchanged. Swapping
+ * two pieces of a kind may change the number, but not the value. */
 size_t endindex_of(const struct endindex *x, const struct position *p);
 
 /* Writes the position with number AT into P, as after position_complete. False if two pieces stand in one place (P is

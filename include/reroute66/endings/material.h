@@ -6,8 +6,8 @@
 #include "rules/game.h"
 #include "rules/position.h"
 
-/* Changing places: a way to turn (or flip) the board such that each player's pieces move on the image as the other
- * player's do on the original. */
+/* Exchanging the players: a way to turn or flip the board so that each player's pieces move on the image as the
+ * other player's do on the original. */
 
 /* Cell c goes to image[c], player p becomes 1 − p; doing it twice changes nothing. EXISTS: there is such a way. */
 struct mirror {
@@ -48,7 +48,7 @@ bool material_is_covered(const struct game *g, const struct material *m);
  * game is won by a corner. */
 bool material_of(const struct game *g, const struct position *p, struct material *out);
 
-/* The same as if the piece on GONE, not a royal one, were not there. */
+/* As material_of, without the piece on GONE, which is not royal. */
 bool material_without(const struct game *g, const struct position *p, cell gone, struct material *out);
 
 /* Reads TEXT such as "KQkr": the labels of the game's pieces, upper case for player 0, lower case for player 1, in any
@@ -59,16 +59,15 @@ bool material_read(const struct game *g, const char *text, struct material *out,
 void material_write(const struct game *g, const struct material *m, char out[MATERIAL_TEXT]);
 
 /*
- * Replaces M by its canonical form: where the players can change places "KRkq" is "KQkr" with the players
- * exchanged, and one table serves both. Returns whether M was exchanged. Tables are built, kept and asked for by
- * canonical material only.
+ * Replaces M by its canonical form; returns whether the players were exchanged. Where the board allows that, "KRkq" is
+ * "KQkr" with the players exchanged, and one table serves both. Tables are built, kept and asked for by canonical
+ * material only.
  */
 bool material_canonical(const struct mirror *mirror, struct material *m);
 
 /*
- * Writes all canonical material that games from G's array can come to and that is covered into OUT, at most
- * MATERIALS_MAX sets, each after those that its moves lead to. Returns how many; 0 for a game that is not of two
- * players.
+ * Writes all canonical, covered material that can arise from G's array into OUT, at most MATERIALS_MAX sets, each after
+ * those that its moves lead to. Returns how many; 0 for a game that is not of two players.
  */
 int material_list(const struct game *g, struct material *out);
 

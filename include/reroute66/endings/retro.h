@@ -9,8 +9,8 @@
 /* Returns the table of a smaller material, borrowed until the building ends; NULL if there is none. */
 typedef const struct endtable *endtable_finder(void *context, const struct material *m);
 
-/* The progress of building a table, shared with the thread that watches it: all zero at first. DONE: the thousandths of
- * the work that are done, estimated; MOVES: the length of the wins that are being found. Set STOP to end it. */
+/* The progress of building a table, shared with the thread that watches it: all zero at first. DONE: the thousandths
+ * of the work done, estimated; MOVES: the length of the wins now being found. Set STOP to end it. */
 struct retro_watch {
     atomic_int done, moves;
     atomic_bool stop;

@@ -1,7 +1,7 @@
 /*
- * The tables of one game's endings, on request: a thread of its own loads them from the cache or builds them, those of
- * fewer pieces first, and keeps the ones used last in memory; every thread may ask them. No call blocks for long, and
- * none ends the program: without a folder, room on the disk or memory there are no tables, and a message says why.
+ * The ending tables of one game, on request: a thread of its own loads them from the cache or builds them, smaller ones
+ * first, and keeps the most recently used in memory; every thread may ask them. No call blocks for long or ends the
+ * program: without a folder, disk space or memory there are no tables, and a message says why.
  */
 #ifndef REROUTE66_ENDINGS_STORE_H
 #define REROUTE66_ENDINGS_STORE_H
@@ -9,7 +9,7 @@
 #include "endings/retro.h"
 #include "engine/oracle.h"
 
-/* All tables in memory, the one being built included, take no more than this unless the caller says otherwise. */
+/* All tables in memory, including the one being built, take no more than this unless the caller says otherwise. */
 enum { ENDSTORE_MEGABYTES = 400 };
 
 struct endstore;
@@ -20,24 +20,24 @@ enum endstate {
     ENDSTATE_WAITING,
     ENDSTATE_LOADING,
     ENDSTATE_BUILDING,
-    ENDSTATE_WRITING, /* of the work only: the table is there, and being written to its file */
+    ENDSTATE_WRITING, /* of the work only: the table is ready, and being written to its file */
     ENDSTATE_READY
 };
 
-/* What the thread is doing: ASKED was requested, and the table of MATERIAL, itself or a smaller one that it needs, is
- * being loaded, built or written. */
+/* What the thread is doing: ASKED was requested, and the table of MATERIAL (itself, or a smaller one that it needs)
+ * is being loaded, built or written. */
 struct endwork {
     enum endstate state; /* NONE: nothing to do */
     struct material asked, material;
     int permille; /* of MATERIAL's table */
 };
 
-/* How the last request that ended came out: COUNT grows by one each time. */
+/* How the last finished request came out; each adds one to COUNT. */
 struct endnews {
     unsigned count;
     struct material material;
     bool ready;         /* the table is there, else FAULT says why not ("" if it was cancelled) */
-    struct error fault; /* with READY: that the table could not be kept on disk, "" if it could */
+    struct error fault; /* with READY: why the table could not be kept on disk, "" if it was */
 };
 
 /*
@@ -61,14 +61,14 @@ struct endstore *endstore_open(const struct game *g);
 bool endstore_request(struct endstore *s, const struct material *m, bool build, struct error *e);
 
 /*
- * Plays is about to go on from P: request the table of its material, to be loaded or built; where there is one piece
- * too many for a table, those that a capture leads to and in which a royal piece is alone. Nothing happens if P's
- * material is the one prepared for last.
+ * Play is about to go on from P: request the table of its material, loaded or built; if there is one piece too many for
+ * a table, those that a capture leads to and in which a royal piece is alone. Nothing happens if P's material was the
+ * last one prepared.
  */
 void endstore_prepare(struct endstore *s, const struct position *p);
 
-/* endstore_prepare, then wait until the table of P's material is there or has failed, at most WAIT_US microseconds
- * (< 0: without end) and until *STOP (may be NULL) is set. */
+/* endstore_prepare, then wait until the table of P's material is ready or has failed, at most WAIT_US microseconds
+ * (< 0: no limit), or until *STOP (may be NULL) is set. */
 void endstore_await(struct endstore *s, const struct position *p, int64_t wait_us, const atomic_bool *stop);
 
 /* Waits until all requests have been served, and their tables written to their files. */

@@ -1,5 +1,5 @@
-/* The AI: one search for all boards. Works on copies of positions; a search may be stopped from another thread through
- * its stop flag. */
+/* The AI: one search for all boards. It works on copies of positions, and another thread can stop it by its stop
+ * flag. */
 #ifndef REROUTE66_ENGINE_ENGINE_H
 #define REROUTE66_ENGINE_ENGINE_H
 
@@ -12,8 +12,8 @@
 /*
  * MATE_PLIES bounds the distance of every mate that a score can express: PLY_MAX plies of search, then the longest win
  * that an oracle knows. Levels 1 to LEVEL_MAX are limited by nodes; LEVEL_FULL means full strength. From LEVEL_CAREFUL
- * on no move that loses much by exchange is played, and royal pieces that stand alone are mated with an oracle's help;
- * from LEVEL_ORACLE on it is asked in all endings.
+ * on no move that loses much by exchange is played, and lone royal pieces are mated with the oracle's help; from
+ * LEVEL_ORACLE on the oracle is asked in all endings.
  */
 enum { PLY_MAX = 128, SCORE_MATE = 32000, MATE_PLIES = PLY_MAX + 2 * MOVES_TO_WIN + 2 };
 enum { LINES_MAX = 64 };
@@ -32,32 +32,31 @@ struct limits {
     int depth; /* plies */
     int mate;  /* a win within this many moves of the mover is enough, even if there is a shorter one */
     uint64_t nodes;
-    int64_t time_ms; /* think at most so long (wall clock); the answer comes within 50 ms of it */
+    int64_t time_ms; /* think at most this long (wall clock); the answer comes within 50 ms of it */
     int64_t clock_ms[PLAYERS_MAX], increment_ms; /* a clock to play by instead of time_ms */
     int overhead_ms;                             /* of each move's clock, spent before and after the thinking; 0: 50 */
-    const atomic_bool *pondering; /* borrowed; while it is set no time counts and the search goes on; NULL: never */
+    const atomic_bool *pondering; /* borrowed; while it is set, no time counts and the search goes on; NULL: never */
     int moves_to_go;              /* moves for which clock_ms must last; 0 = the rest of the game */
-    const struct move *only;      /* ONLY_COUNT different legal moves (borrowed): no others; NULL = all */
+    const struct move *only;      /* consider only these ONLY_COUNT different legal moves (borrowed); NULL: all */
     int only_count;
     int level;             /* 1 … LEVEL_MAX; 0 = LEVEL_FULL */
-    int skill;             /* of the level, if it is not to be the usual one (engine/skill.h); 0: the usual one */
-    uint64_t seed;         /* for the levels, which err: one that grows by one a move lets them keep a plan */
-    struct move before[2]; /* that led to the position, the last one first; from and to equal: unknown */
+    int skill;             /* instead of the level's usual one (engine/skill.h); 0: the usual one */
+    uint64_t seed;         /* for the errors of the levels: one that grows by one a move lets them keep a plan */
+    struct move before[2]; /* the moves that led to the position, the last one first; from == to: unknown */
     int lines;   /* how many best moves are searched, each with value and line ("MultiPV"), at most LINES_MAX; 0: one */
-    int threads; /* at most so many of the engine's; 0: all */
+    int threads; /* at most this many of the engine's; 0: all */
     atomic_bool *stop; /* borrowed; set to true it ends the search as soon as possible; may be NULL */
     /*
-     * Called on the searching thread after each finished depth, once for every line, the best first; and for a better
-     * move found in a depth that was broken off. So the first line reported last begins with the move played. May be
-     * NULL.
+     * Called on the searching thread after each finished depth, once for every line, the best first; and when an
+     * unfinished depth finds a better move. So the last first line reported begins with the move played. May be NULL.
      */
     void (*report)(void *context, const struct search_result *r);
     void *context;
 };
 
 /*
- * One line that is known after a finished depth, number LINE from 1 of the best ones. SCORE is in 1/100 of the game's
- * pawn for the side to move; SCORE_MATE − n = mates in n plies.
+ * One line known after a finished depth: number LINE, from 1, of the best ones. SCORE is in 1/100 of the game's pawn
+ * for the side to move; SCORE_MATE − n = mates in n plies.
  */
 struct search_result {
     struct move best; /* legal in the position searched */
@@ -87,15 +86,15 @@ void engine_clear(struct engine *e);
 void engine_touch(struct engine *e);
 
 /*
- * Searches P, which must have a legal move, within the limits L. KEYS, COUNT as in outcome_of. The result is the best
- * line, with a legal move always; the others are only reported. With one thread and a limit of depth or nodes only, the
- * same engine state gives the same answer on every machine.
+ * Searches P, which must have a legal move, within the limits L. KEYS, COUNT as in outcome_of. Returns the best line,
+ * always with a legal move; the others are only reported. With one thread and a limit of depth or nodes only, the same
+ * engine state gives the same answer on every machine.
  */
 struct search_result engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
                                    const struct limits *l);
 
-/* Returns in how many of its own moves the side to move in P wins (> 0) or loses (< 0) by SCORE, a value of a search
- * from P; 0 if that is not known. With three players the figure is right if nobody is eliminated before the end. */
+/* Returns in how many of its own moves the side to move in P wins (> 0) or loses (< 0) by SCORE, a search's value of
+ * P; 0 if unknown. With three players this holds if nobody is eliminated before the end. */
 int engine_mate_moves(int score, const struct position *p);
 
 /* Returns the static value of P for the side to move in 1/100 of a pawn. */

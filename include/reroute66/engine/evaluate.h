@@ -5,24 +5,24 @@
 #include "engine/values.h"
 
 /*
- * Returns P's worth for player WHO in 1/100 pawn, within ±EVAL_MAX. Two players: the worth of WHO's side less that of
- * the other. Three players in the game: less that of the others, the stronger one counting more, and less RIVAL_COST as
- * there are two of them. CACHE remembers pawns from call to call; NULL gives the same value, more slowly.
+ * Returns P's worth for player WHO in 1/100 pawn, within ±EVAL_MAX. Two players: the worth of WHO's side less the
+ * other's. Three players: less that of both others, the stronger one counting more, and less RIVAL_COST for having two
+ * of them. CACHE remembers pawns from call to call; NULL gives the same value, more slowly.
  */
 enum { EVAL_MAX = 20000, RIVAL_COST = 1000 };
 int evaluate(const struct values *v, const struct position *p, int who, struct pawn_cache *cache);
 
-/* Static exchange evaluation on any geometry: what a series of captures on one cell comes to. */
+/* Static exchange evaluation on any geometry: what a series of captures on one cell wins or loses. */
 
 /*
  * True if the legal move M of P wins at least THRESHOLD (1/100 pawn, may be negative) when both sides go on capturing
- * on the cell where it ends, with the cheapest piece first, and stop when that is better. Three players: the other two
- * together make the second side. Lines opened by pieces that have left are seen, pins are not.
+ * on its target cell, cheapest piece first, and stop when that is better. Three players: the other two act as one side.
+ * Lines opened by pieces that have left are seen, pins are not.
  */
 bool exchange_wins(const struct values *v, const struct position *p, struct move m, int threshold);
 
-/* Returns what any capture in P is worth to the side to move besides the captured piece, in 1/100 pawn: that piece goes
- * to the reenterent square, and the piece that stood there is lost. */
+/* Returns what any capture in P is worth to the side to move besides the captured piece, in 1/100 pawn: that piece
+ * goes to the reenterent square, and the one that stood there is lost. */
 int exchange_eviction(const struct values *v, const struct position *p);
 
 #endif

@@ -1,5 +1,5 @@
-/* Solving problems: which first moves force a win within N moves, whatever the others do. A complete search of all
- * moves; draws by repetition and by count are left out, as in problems. */
+/* Solving problems: which first moves force a win within N moves against every defence. A complete search of all
+ * moves; draws by repetition and by count are ignored, as in problems. */
 #ifndef REROUTE66_ENGINE_MATE_H
 #define REROUTE66_ENGINE_MATE_H
 

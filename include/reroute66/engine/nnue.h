@@ -23,8 +23,8 @@ struct net_map {
     const struct game *game; /* borrowed */
     int places, inputs;
     bool mirrors;
-    cellset right[PLAYERS_MAX];               /* a royal piece there makes its player's view be mirrored */
-    uint8_t place[PLAYERS_MAX][2][CELLS_MAX]; /* by player and mirrored; CELL_NONE: no place's first cell */
+    cellset right[PLAYERS_MAX];               /* a royal piece there mirrors its player's view */
+    uint8_t place[PLAYERS_MAX][2][CELLS_MAX]; /* by player and mirrored; CELL_NONE: not the first cell of a place */
     uint16_t piece_seen[PLAYERS_MAX]
                        [PIECE(PLAYERS_MAX, 0)]; /* by player and piece: whose and of what kind, for a player */
 };
@@ -42,7 +42,7 @@ struct net_kernel;
  * give the same. */
 const struct net_kernel *net_kernel_of(int at);
 
-/* Sums of a line of positions, a slot a ply. */
+/* Sums for a line of positions, one slot a ply. */
 struct net_line {
     const struct net_map *map;
     const struct net *net;

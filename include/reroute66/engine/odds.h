@@ -4,7 +4,7 @@
 
 #include "rules/game.h"
 
-/* Chances in permille; together 1000. To share a win with others counts as a draw. */
+/* Chances in permille; together 1000. A win shared with others counts as a draw. */
 struct odds {
     int win, draw, loss;
 };

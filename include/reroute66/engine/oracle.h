@@ -1,4 +1,5 @@
-/* An oracle knows the outcome of some positions for certain, as ending tables do. The search asks it through this. */
+/* An oracle, such as a set of ending tables, knows the outcome of some positions for certain. The search asks it
+ * through this. */
 #ifndef REROUTE66_ENGINE_ORACLE_H
 #define REROUTE66_ENGINE_ORACLE_H
 
@@ -18,9 +19,9 @@ struct certainty {
 };
 
 /*
- * ASK is called from every searching thread, often, with a position of at most PIECES pieces of a game of two; it
- * ignores the count for the 50 moves and the history. AWAIT (may be NULL) begins to make what ASK needs to know about P
- * and the positions soon after it, and waits until it is there: at most WAIT_US microseconds (< 0: any time), or until
+ * ASK is called from every searching thread, often, with a position of at most PIECES pieces of a two-player game; it
+ * ignores the 50-move count and the history. AWAIT (may be NULL) begins to prepare what ASK needs to know about P and
+ * the positions soon after it, and waits until that is ready: at most WAIT_US microseconds (< 0: no limit), or until
  * *STOP is set (NULL: never).
  */
 struct oracle {
@@ -30,15 +31,15 @@ struct oracle {
     int pieces; /* the royal ones and one on the pocket included */
 };
 
-/* Returns what O says of P, a position of G. O itself is only asked about positions that it may know; a corner reached
- * and dead material need no oracle. */
+/* Returns what O says of P, a position of G. O is only asked about positions that it may know; a reached corner and
+ * dead material need no oracle. */
 struct certainty oracle_ask(const struct oracle *o, const struct game *g, const struct position *p);
 
 /*
- * Puts the best of COUNT legal moves at P first in MOVE, by what O says of P and of the positions after them: the
- * shortest win, or all that hold the draw, or the longest resistance; what comes behind them is undefined then. *BEST
- * gets their number. Returns the certainty of P by such a move; FATE_UNKNOWN, with MOVE unchanged, if O does not know
- * enough to say that no move is better.
+ * Puts the best of the COUNT legal moves of P first in MOVE, by what O says of P and of the positions after them: the
+ * shortest win, or all that hold the draw, or the longest resistance. *BEST gets their number; the moves after them are
+ * undefined then. Returns the certainty of P by such a move; FATE_UNKNOWN, with MOVE unchanged, if O knows too little
+ * to rule out a better move.
  */
 struct certainty oracle_choose(const struct oracle *o, const struct game *g, const struct position *p,
                                struct move *move, int count, int *best);

@@ -1,5 +1,5 @@
 /*
- * How easily people overlook a move: by what is hard to see in it. Weaker levels overlook such moves more often, and
+ * How easily people overlook a move, by what is hard to see in it. Weaker levels overlook such moves more often, and
  * reviews name what was overlooked.
  */
 #ifndef REROUTE66_ENGINE_SIGHT_H
@@ -11,10 +11,10 @@
 enum sight_trait {
     SIGHT_QUIET,    /* it neither captures nor promotes */
     SIGHT_EDGE,     /* the piece stands at the rim of the board */
-    SIGHT_LANE,     /* the piece leaves or enters a lane, whose squares it holds together */
+    SIGHT_LANE,     /* the piece leaves or enters a lane, all of whose squares it occupies */
     SIGHT_LONG,     /* it goes SIGHT_FAR steps or more */
     SIGHT_AWAY,     /* it begins and ends SIGHT_FAR steps or more from where the last moves ended */
-    SIGHT_BACKWARD, /* an officer moves back */
+    SIGHT_BACKWARD, /* a piece other than a pawn moves back */
     SIGHT_REENTRY,  /* a piece comes from the pocket, or through the catacomb */
     SIGHT_OPENED,   /* it uses or makes a line that was closed a move ago */
     SIGHT_BEND,     /* its line bends */
@@ -32,13 +32,14 @@ void sight_free(struct sight *s);
 
 /*
  * What makes the legal move M of P hard to see, bit t for trait t. BEFORE: the moves that led to P, the last one first,
- * MOVE_PASS where unknown. CHECKS: of P, to tell discovered checks, or NULL.
+ * MOVE_PASS where unknown. CHECKS: of P, for discovered checks, or NULL.
  */
 unsigned sight_traits(const struct sight *s, const struct position *p, struct move m,
                       const struct move before[SIGHT_BEFORE], const struct checks *checks);
 
 /*
- * The chance in permille that a player overlooks a move with TRAITS; DIMNESS is 0 for who sees all, 1000 for a child.
+ * The chance in permille that a player overlooks a move with TRAITS; with DIMNESS 0 one sees everything, 1000 is a
+ * child.
  */
 int sight_chance(unsigned traits, int dimness);
 

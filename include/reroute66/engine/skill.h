@@ -10,11 +10,11 @@ enum { SKILL_MOST = 1500 };
 struct strength {
     uint64_t nodes; /* the search beyond the first ply ends after this many */
     int dimness;    /* how much it overlooks, see sight_chance */
-    int taste;      /* likes and dislikes moves by up to this, in 1/100 pawn */
-    int careless;   /* of a thousand moves, how many are played at random */
+    int taste;      /* likes or dislikes moves by up to this, in 1/100 pawn */
+    int careless;   /* moves in a thousand that are played at random */
 };
 
-/* Returns the strength of SKILL, which is taken as 0 … SKILL_MOST. */
+/* Returns the strength of SKILL, limited to 0 … SKILL_MOST. */
 struct strength skill_strength(int skill);
 
 /* Returns the skill of LEVEL in G, from 1 to LEVEL_MAX: the number "level.LEVEL" of G's data (levels/ID.levels) or, if
@@ -24,11 +24,11 @@ int skill_of_level(const struct game *g, int level);
 /* Returns the Elo of LEVEL in G: the number "elo.LEVEL" of G's data or, if there is none, that of all games. */
 int skill_elo(const struct game *g, int level);
 
-/* Returns the skill that is ELO strong in G, by lines between its levels, the last of which goes on; that of level 1
- * below it. */
+/* Returns the skill that plays at ELO in G: interpolated between its levels, extrapolated above the last; below
+ * level 1, that of level 1. */
 int skill_of_elo(const struct game *g, int elo);
 
-/* Returns the Elo of SKILL_MOST in G, by the same line. */
+/* Returns the Elo of SKILL_MOST in G, by the same extrapolation. */
 int skill_elo_most(const struct game *g);
 
 /* Returns the level of G that comes nearest to ELO. */

@@ -28,23 +28,23 @@ struct values {
     bool has_net;
     int exchange[KINDS_MAX]; /* a piece's worth in an exchange; the royal piece's is EXCHANGE_ROYAL */
     struct tapered place[PLAYERS_MAX][KINDS_MAX][CELLS_MAX]; /* a piece's worth there, the place counted in */
-    /* cells that it may hope to reach from there beyond the mean, in 1/16 */
+    /* how many cells more than the mean it may hope to reach from there, in 1/16 */
     struct tapered roamed[PLAYERS_MAX][KINDS_MAX][CELLS_MAX];
     struct tapered mobility[KINDS_MAX][CELLS_MAX + 1]; /* what attacking [n] cells adds */
-    int dearest;                                       /* the kind of the dearest piece, not the royal one */
+    int dearest;                                       /* the most valuable kind of piece, not the royal one */
     uint8_t reach[KINDS_MAX];      /* the mean number of cells that it attacks on a third-full board */
     bool bound[KINDS_MAX];         /* it can never reach some cells: a Bishop of chess, a Viceroy */
     unsigned bound_kinds;          /* bit k: kind k is bound and not royal */
-    cellset bound_part[KINDS_MAX]; /* the cells that such a piece can come to from the board's first cell */
+    cellset bound_part[KINDS_MAX]; /* the cells that such a piece can reach from the board's first cell */
     /* steps of the royal piece on the empty board; STEPS_FAR if it cannot get there */
     uint8_t distance[CELLS_MAX][CELLS_MAX];
     uint8_t remote[CELLS_MAX]; /* 0 in the middle of the board … 100 at the cells farthest from all others */
     cellset zone[CELLS_MAX];   /* the cell and those one step of the royal piece away */
     cellset shield[PLAYERS_MAX][CELLS_MAX];      /* the cells of a royal piece's zone that are further ahead than it */
-    cellset shield_far[PLAYERS_MAX][CELLS_MAX];  /* a step ahead of these */
-    cellset storm[PLAYERS_MAX][CELLS_MAX];       /* the two and a step further, from where pawns storm it */
+    cellset shield_far[PLAYERS_MAX][CELLS_MAX];  /* the cells a step ahead of the shield */
+    cellset storm[PLAYERS_MAX][CELLS_MAX];       /* shield, shield_far and a step further: from where pawns storm it */
     cellset own_middle[PLAYERS_MAX];             /* the less remote cells of the own half, without the last of it */
-    uint8_t ahead[PLAYERS_MAX][CELLS_MAX];       /* how far forward it is: 0 … AHEAD_MOST */
+    uint8_t ahead[PLAYERS_MAX][CELLS_MAX];       /* how far forward the cell is: 0 … AHEAD_MOST */
     cellset pawn_attack[PLAYERS_MAX][CELLS_MAX]; /* what a pawn there attacks */
     cellset pawn_ahead[PLAYERS_MAX][CELLS_MAX];  /* the places one step ahead of it */
     cellset pawn_beside[PLAYERS_MAX][CELLS_MAX]; /* from where an own pawn attacks one of these */

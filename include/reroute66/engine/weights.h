@@ -30,7 +30,7 @@ struct weights {
 
     struct tapered zone_hit;    /* a cell of the royal zone that a piece attacks, in units of danger */
     struct tapered zone_weak;   /* one attacked that none but the royal piece protects, in units of danger */
-    struct tapered unopposed;   /* others have their dearest kind of piece yet, in units of danger */
+    struct tapered unopposed;   /* an opponent still has its most valuable kind of piece, in units of danger */
     struct tapered danger_base; /* units of danger when nothing happens */
     struct tapered protected_pawn;
     struct tapered protected_far; /* the same, by the square of the way */
@@ -42,8 +42,8 @@ struct weights {
     struct tapered doubled_pawn;  /* another own pawn ahead of it */
     struct tapered passed;        /* no other pawn can stop it */
     struct tapered passed_far;    /* the same, by the square of the way */
-    struct tapered passed_lead;   /* a step that the own royal piece is nearer to it than others' */
-    struct tapered passed_rival;  /* a step that others' royal pieces are away, by the square of the way */
+    struct tapered passed_lead;   /* each step that the own royal piece is nearer to it than an opponent's */
+    struct tapered passed_rival;  /* each step that opponents' royal pieces are away, by the square of the way */
     struct tapered passed_free;   /* its next step is open and not attacked, by the square of the way */
     struct tapered passed_path;   /* all its steps are, by the square of the way */
     struct tapered blocked;       /* what a passed pawn with a piece in its way keeps, in 1/64 */
@@ -54,10 +54,10 @@ struct weights {
     struct tapered storm;         /* a pawn of others ahead of it, near */
     struct tapered bare;          /* the royal piece on a column without own pawns */
     struct tapered waiting;       /* what a piece on the pocket keeps of its worth, in 1/64 */
-    struct tapered restorable;    /* the dearest lost piece: what a pawn at its goal gets of it, in 1/64 */
-    struct tapered space;         /* a cell of the own middle, safe from others' pawns, an officer of the own */
-    struct tapered race;          /* a pawn on its way to a corner that wins, by the square of the way */
-    struct tapered tempo;         /* being to move */
+    struct tapered restorable;    /* what a pawn at its goal gets of the most valuable lost piece, in 1/64 */
+    struct tapered space; /* a cell of the own middle, safe from enemy pawns, for each own piece other than pawns */
+    struct tapered race;  /* a pawn on its way to a corner that wins, by the square of the way */
+    struct tapered tempo; /* being to move */
     /* cells equally far ahead and equally remote form a group: player 0's first cell of it. Filled by values_derive. */
     cell group[PLAYERS_MAX][CELLS_MAX];
 };

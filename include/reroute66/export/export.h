@@ -1,4 +1,4 @@
-/* Games as other programs want them: one table of forms for the command `convert` and for `export` at the prompt. */
+/* Games in the formats of other programs: one table for the command `convert` and for `export` at the prompt. */
 #ifndef REROUTE66_EXPORT_EXPORT_H
 #define REROUTE66_EXPORT_EXPORT_H
 
@@ -8,18 +8,18 @@
 
 /* How boards are drawn in a form that has any; both are borrowed. */
 struct export_style {
-    const struct view *view;   /* its scale is rows of 16 pixels a cell in pictures, of characters in text */
+    const struct view *view;   /* its scale: rows of 16 pixels a cell in pictures, rows of characters in text */
     const struct theme *theme; /* the colours of pictures */
 };
 
 /* A form. WRITE adds R to OUT: the whole game, or in a picture the position at R's current node alone. It returns
  * whether the form could hold everything in R. */
 struct export_form {
-    const char *name;   /* the word of `--to=`, and how files of this form end */
+    const char *name;   /* the word of `--to=`, and the ending of its files */
     const char *ending; /* another ending of such files, NULL: none */
     bool (*write)(const struct record *r, const struct export_style *style, struct text *out);
-    bool one_game;     /* a file of this form holds one game, as two documents are not one */
-    bool keeps_broken; /* the text of a game that cannot be read is in this form already */
+    bool one_game;     /* a file of this form holds one game, as it is one document */
+    bool keeps_broken; /* a game that cannot be read is kept as its text, which is in this form already */
 };
 
 /* The forms, in the order in which they are listed for people. The last has the name NULL. */

@@ -36,7 +36,7 @@ struct fork {
     struct step step[FORKS_MAX];
 };
 
-/* The sides between the points FROM and TO are those that lie farther by MOVE. */
+/* The sides between the points FROM and TO are the same as those shifted by MOVE. */
 struct seam {
     struct point from, to, move;
 };
@@ -87,18 +87,19 @@ void board_start(struct board *b, const char *name);
  */
 bool board_add_cell(struct board *b, const char *name, const struct polygon *shape, struct error *e);
 
-/* Join COUNT ≥ 2 cells to a lane, which has the first one's name. False with E filled if there are fewer, one is named
- * twice or in a lane already. */
+/* Join COUNT ≥ 2 cells into a lane, named after the first. False with E filled if there are fewer, or one is named
+ * twice or already in a lane. */
 bool board_add_lane(struct board *b, const cell *cells, int count, struct error *e);
 
-/* Declare S in B, whose cells are all there: none can be added afterwards. False with E filled if no side lies between
- * its points, or if the corners of the two lines do not match. */
+/* Declare S in B after all cells: none can be added afterwards. False with E filled if no side lies between its
+ * points, or if the corners of the two lines do not match. */
 bool board_add_seam(struct board *b, struct seam s, struct error *e);
 
-/* True if what lies beyond side K of C begins at another place: a seam. */
+/* True if side K of C is a seam: the cell beyond it is drawn elsewhere. */
 bool board_side_is_seam(const struct board *b, cell c, int k);
 
-/* A board is at most so many times as wide and as high as its thinnest cell, which limits the size of its pictures. */
+/* A board is at most this many times as wide and as high as its thinnest cell, which limits the size of its
+ * pictures. */
 enum { BOARD_SPAN = 128 };
 
 /*
@@ -116,8 +117,8 @@ bool board_is_like(const struct board *a, const struct board *b);
 cell board_find(const struct board *b, const char *name, size_t length);
 
 /*
- * The side of C that a ray from C's middle in direction TOWARDS leaves by, -1 if it runs exactly through a corner. This
- * is what "forward" means on any polygon.
+ * The side through which a ray from C's middle in direction TOWARDS leaves C; -1 if it runs exactly through a corner.
+ * This is what "forward" means on any polygon.
  */
 int board_side_towards(const struct board *b, cell c, struct point towards);
 

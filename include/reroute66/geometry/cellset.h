@@ -85,7 +85,7 @@ static inline bool cellset_equal(cellset a, cellset b)
 }
 
 /* By one instruction where the compiler may assume it, else by adding up pairs, fours and bytes (Warren, "Hacker's
- * Delight", 2nd ed., §5-1), which takes no call on any machine. */
+ * Delight", 2nd ed., §5-1), which needs no call on any machine. */
 static inline int cellset_count(cellset s)
 {
 #ifdef __POPCNT__

@@ -69,8 +69,8 @@ bool cone_holds(struct cone c, struct point d);
 /* True if some direction lies in both A and B. */
 bool cones_meet(struct cone a, struct cone b);
 
-/* The side of P (normalized) that a ray from its middle in direction TOWARDS leaves by; -1 if through a corner, or if
- * TOWARDS is 0,0. */
+/* The side through which a ray from the middle of P (normalized) in direction TOWARDS leaves P; -1 if through a
+ * corner, or if TOWARDS is 0,0. */
 int polygon_side_towards(const struct polygon *p, struct point towards);
 
 #endif

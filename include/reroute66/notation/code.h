@@ -15,8 +15,8 @@ enum { CODE_SIZE = 768 };
 bool code_read(const struct game *g, const char *text, struct position *p, struct error *e);
 
 /*
- * Castling letters for which no royal piece and Rook stand are dropped. If code_read has read TEXT (which may go on as
- * EPD does) as P and dropped some, this says which in NOTE; else false.
+ * Castling letters without a royal piece and Rook to castle are dropped. True if code_read has read TEXT (which may go
+ * on as EPD does) as P and dropped some; NOTE says which.
  */
 bool code_dropped(const struct game *g, const char *text, const struct position *p, struct error *note);
 
@@ -30,13 +30,13 @@ void code_write(const struct game *g, const struct position *p, char *out);
 
 /*
  * Read the position of LINE into P; the two counters of a position code may follow the four fields. *OPERATIONS points
- * to what comes then, in LINE itself. False with E filled as by code_read.
+ * to the rest of LINE. False with E filled as by code_read.
  */
 bool epd_read(const struct game *g, const char *line, struct position *p, const char **operations, struct error *e);
 
 /*
- * What stands behind OPCODE among OPERATIONS (`opcode operands;` each), without quotation marks, cut to SIZE bytes,
- * into OUT. Returns where that begins in OPERATIONS, NULL if there is no such opcode.
+ * Write what follows OPCODE in OPERATIONS (`opcode operands;` each), without quotation marks, cut to SIZE bytes, into
+ * OUT. Returns where that begins in OPERATIONS, NULL if there is no such opcode.
  */
 const char *epd_operand(const char *operations, const char *opcode, char *out, size_t size);
 
@@ -46,9 +46,9 @@ const char *epd_operand(const char *operations, const char *opcode, char *out, s
  */
 
 /*
- * The array of G that the castling letters of the position CODE (which may go on as EPD does) speak of, into ARRAY: G's
- * own where they leave it open.
- * False if G is no game of Chess960 (`rule castling` names the cells where the pieces land), or CODE cannot be read.
+ * The array of G that the castling letters of the position CODE (which may go on as EPD does) imply, into ARRAY: G's
+ * own where they leave it open. False if G is no game of Chess960 (`rule castling` names the cells where the pieces
+ * land), or CODE cannot be read.
  */
 bool arrays_read(const struct game *g, const char *code, piece array[CELLS_MAX]);
 

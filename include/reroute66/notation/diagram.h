@@ -17,7 +17,7 @@ struct diagram {
     letter hand[HELD_MAX]; /* who */
 };
 
-/* A part of a text: LENGTH bytes at AT, which begin COLUMN bytes into what the user typed; -1: they are not in it. */
+/* A part of a text: LENGTH bytes at AT, which begin COLUMN bytes into what the user typed; -1: not typed. */
 struct field {
     const char *at;
     int length, column;

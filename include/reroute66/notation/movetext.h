@@ -16,8 +16,8 @@ void movetext_label(const struct game *g, piece m, char out[4]);
 
 /*
  * Write the move M of P, terminated, into OUT (MOVE_TEXT bytes): canonical `P a2-A4`; PGN token `Pa2-A4`, or in games
- * whose description says `notation san` as movetext_write_san does; UCI `a2A4`. M need not be legal, but must fit the
- * pieces of P, as refused moves are written in the reasons for refusing them.
+ * whose description says `notation san` as movetext_write_san does; UCI `a2A4`. M need not be legal, as refusals name
+ * the refused move, but must fit the pieces of P.
  */
 void movetext_write(const struct game *g, const struct position *p, struct move m, char *out);
 void movetext_write_pgn(const struct game *g, const struct position *p, struct move m, char *out);
@@ -29,7 +29,7 @@ void movetext_write_uci(const struct game *g, const struct position *p, struct m
  */
 void movetext_write_san(const struct game *g, const struct position *p, struct move m, char *out);
 
-/* How moves are written where many stand side by side. AUTO: short in games whose description says `notation san`. */
+/* How moves are written in lists. AUTO: short in games whose description says `notation san`. */
 enum move_style { STYLE_AUTO, STYLE_LONG, STYLE_SHORT };
 
 /*
@@ -40,22 +40,23 @@ void movetext_write_listed(const struct game *g, const struct position *p, const
                            enum move_style style, char *out);
 
 /*
- * Reads one move in any accepted form into M; blanks around it, its number before it, signs and ` // comment` behind it
- * are allowed. False with E filled by one sentence that says why not and what was probably meant; E->column is the
- * place in TEXT (from 1) of the first wrong letter.
+ * Reads one move in any accepted form into M; blanks around it, its number before it, signs and `
+ *
+ * comment` after it are allowed. False with E filled by one sentence with the reason and what was probably meant;
+ * E->column is the place in TEXT (from 1) of the first wrong letter.
  */
 bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m, struct error *e);
 
-/* A move that was read, and what stands behind it. */
+/* A move that was read, and what follows it. */
 struct typed_move {
     struct move move;
     struct signs signs;
-    const char *comment; /* behind `//`, within the text; NULL if there is none */
-    bool converted;      /* some of it was not written in plain letters */
+    const char *comment; /* after `//`, within the text; NULL if there is none */
+    bool converted;      /* part of it was not written in plain letters */
     size_t used;         /* of a word: the bytes of the move and its signs; another move may follow */
 };
 
-/* The same, with the signs and the comment. */
+/* As movetext_read, with the signs and the comment. */
 bool movetext_read_annotated(const struct game *g, const struct position *p, const char *text, struct typed_move *out,
                              struct error *e);
 
@@ -67,8 +68,8 @@ struct move_word {
     const char *letters;
 };
 
-/* The same of the first move in WORD. A null move (`--`, `Z0`, `0000`) is a MOVE_PASS, legal or not; nobody can pass in
- * check. E->column counts within WORD. */
+/* As movetext_read_annotated, for the first move in WORD. A null move (`--`, `Z0`, `0000`) is a MOVE_PASS, legal or
+ * not; nobody can pass in check. E->column counts within WORD. */
 bool movetext_read_word(const struct game *g, const struct position *p, const struct move_word *word,
                         struct typed_move *out, struct error *e);
 
@@ -88,8 +89,8 @@ struct half_move {
     struct error reason; /* HALF_IMPOSSIBLE, or several that fit: the sentence of movetext_read; else its text is "" */
 };
 
-/* Judge the half-typed move TEXT, so that the board can mark what it names and the reason can be told at the first
- * wrong letter. TEXT may be blank. */
+/* Judge the half-typed move TEXT (may be blank), so that the board can mark what it names and the reason can be told
+ * at the first wrong letter. */
 void movetext_judge_prefix(const struct game *g, const struct position *p, const char *text, struct half_move *h);
 
 /* All completions of the half-typed move TEXT: legal moves whose canonical or short form begins so, canonical, at most

@@ -20,7 +20,7 @@ struct shape {
  * Returns how many; what is no shape on B is left out. */
 int shapes_read(const struct board *b, const char *text, size_t length, struct shape *out, int room);
 
-/* Adds S to OUT as it is read. */
+/* Adds S to OUT in the form that shapes_read takes. */
 void shapes_write(const struct board *b, const struct shape *s, struct text *out);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * The signs behind a move: of check, and those that judge the move or the position, kept as numeric annotation glyphs
+ * The signs after a move: of check, and those that judge the move or the position, kept as numeric annotation glyphs
  * (PGN standard of 1994, section 10).
  */
 #ifndef REROUTE66_NOTATION_SIGNS_H
@@ -27,13 +27,13 @@ int signs_glyph(const char *text);
 /* Returns how many of the LENGTH bytes at TEXT are ! and ? in a run. */
 size_t signs_marks(const char *text, size_t length);
 
-/* Where the signs behind the move that the LENGTH bytes at TEXT begin with start; LENGTH if there are none. */
+/* Where the signs start after the move at the beginning of the LENGTH bytes at TEXT; LENGTH if there are none. */
 size_t signs_begin(const char *text, size_t length);
 
 /*
- * Reads the signs that the LENGTH bytes at TEXT begin with, with or without blanks between them, into OUT. Returns how
- * many bytes they take. CHECK: the move before them gives check, and so the + in `Qh5+=` says that; else the sign is
- * `+=`. Runs of ! and ? that are no mark are not read.
+ * Reads the signs at the beginning of the LENGTH bytes at TEXT, with or without blanks between them, into OUT. Returns
+ * how many bytes they take. CHECK: the move before them gives check, so the + in `Qh5+=` says that; otherwise the sign
+ * is `+=`. Runs of ! and ? that are no mark are not read.
  */
 size_t signs_read(const char *text, size_t length, bool check, struct signs *out);
 

@@ -15,11 +15,10 @@ struct clock_rule {
     int64_t more;                      /* added once MOVES are made; 0: BASE again, and so on */
     int64_t odds_base, odds_increment; /* of the player of ODDS */
     int moves;                         /* that BASE is for; 0: all */
-    int odds;                          /* 1 + the player who has less time, or more; 0: nobody */
+    int odds;                          /* 1 + the player with another time; 0: nobody */
 };
 
-/* The clocks of all players; start with clock_start. LEFT does not yet have the time of the move under way taken
- * off. */
+/* The clocks of all players; start with clock_start. LEFT still includes the time of the move under way. */
 struct clock {
     struct clock_rule rule;
     int64_t left[PLAYERS_MAX];
@@ -41,21 +40,21 @@ bool clock_read(const char *text, struct clock_rule *r, struct error *e);
 /* The same words for R into OUT (CLOCK_TEXT bytes); "none" for no clock. */
 void clock_write(const struct clock_rule *r, char *out);
 
-/* The PGN TimeControl of R but for time odds ("300+3", "40/5400+30:1800+30", "-"; a delay as the increment's place with
- * "d") into OUT (CLOCK_TEXT bytes). */
+/* The PGN TimeControl of R without time odds ("300+3", "40/5400+30:1800+30", "-"; a delay in the increment's place,
+ * with "d") into OUT (CLOCK_TEXT bytes). */
 void clock_write_tag(const struct clock_rule *r, char *out);
 
-/* Read such a tag into R; a tag of another form is no clock. */
+/* Read such a tag into R; a tag of another form means no clock. */
 void clock_read_tag(const char *tag, struct clock_rule *r);
 
-/* Each player has R's time; nobody's runs. */
+/* Give each player R's time; no clock runs. */
 void clock_start(struct clock *c, const struct clock_rule *r);
 
 /* The time that PLAYER begins with. / What PLAYER's clock gains by its move number MADE, from 1. */
 int64_t clock_base(const struct clock_rule *r, int player);
 int64_t clock_gain(const struct clock_rule *r, int player, int made);
 
-/* PLAYER has made so many moves. One more than before: the time that this brings is added; fewer: taken off. */
+/* PLAYER has made MADE moves. One more than before adds the time that it brings; fewer take it off. */
 void clock_count(struct clock *c, int player, int made);
 
 static inline bool clock_exists(const struct clock *c)
@@ -64,8 +63,8 @@ static inline bool clock_exists(const struct clock *c)
 }
 
 /*
- * From NOW on PLAYER's time runs; the player whose time ran before gets the increment. / From NOW on nobody's time
- * runs, without an increment.
+ * From NOW on PLAYER's clock runs; the player whose clock ran before gets the increment. / From NOW on no clock runs;
+ * nobody gets an increment.
  */
 void clock_turn(struct clock *c, int player, int64_t now);
 void clock_pause(struct clock *c, int64_t now);
@@ -76,8 +75,7 @@ int64_t clock_left(const struct clock *c, int player, int64_t now);
 /* What PLAYER would have left after moving at NOW: with what the move gains if PLAYER's time runs. */
 int64_t clock_after_move(const struct clock *c, int player, int64_t now);
 
-/* In how many ms after NOW the text of the running clock changes; -1 if it never does. At most a second, near the
- * end a tenth. */
+/* In how many ms after NOW the time shown changes; -1: never. At most a second, near the end a tenth. */
 int64_t clock_next_change(const struct clock *c, int64_t now);
 
 /* MS as `4:51`, `1:02:03`, and `0:09.4` below ten seconds, into OUT (CLOCK_TEXT bytes). */

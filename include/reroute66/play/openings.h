@@ -18,8 +18,8 @@ struct opening {
     uint64_t key;
     char move[MOVE_TEXT];
     int games, first, draws, others;
-    int unvalued; /* so many of GAMES tell no value; none of a library's */
-    long score;   /* the sum of the values of the others */
+    int unvalued; /* how many of GAMES tell no value; 0 in a library */
+    long score;   /* the sum of the other games' values */
 };
 
 /* A list of them. After openings_sort those of one position stand together. All zero is an empty list. */
@@ -34,8 +34,8 @@ struct openings {
  */
 uint64_t openings_key(const struct game *g, const struct position *p);
 
-/* A move that was played, how the game ended (ENDING_NONE: not known) and what the move was worth for the one who
- * moved, in 1/100 pawn, unless that is UNVALUED. */
+/* A move that was played, how the game ended (ENDING_NONE: unknown) and the move's value for its player in 1/100
+ * pawn, unless that is UNVALUED. */
 struct played_move {
     struct move move;
     struct outcome end;

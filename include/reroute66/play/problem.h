@@ -62,12 +62,12 @@ bool problem_find_themes(const struct game *g, struct problem *p, const struct m
 #define COMPOSED_TAG "Stipulation"
 
 /*
- * The problem that R tells, its first move the key, into OUT, graded in the middle and without themes. False if R tells
- * none: no goal, no move, or rules not enforced.
+ * The problem that R holds, its first move the key, into OUT, with a middle grade and no themes. False if R holds none:
+ * no goal, no move, or rules not enforced.
  */
 bool composed_read(const struct record *r, struct problem *out);
 
-/* Which side has to mate in how many moves, and what limits each search of the solver of mates (mate_keys). */
+/* Which side has to mate in how many moves, and the limits of each search of the mate solver (mate_keys). */
 struct mate_task {
     int solver, left;
     struct limits limits;
@@ -87,8 +87,8 @@ enum { SOLUTION_MOST = 64 };
 int solution_line(const struct game *g, const struct problem *p, const struct limits *limits,
                   struct move out[SOLUTION_MOST]);
 
-/* Finds PLIES moves of both sides from P that end in the mate of the side to move then, into OUT. False if there are
- * none, or STOP (may be NULL) was set. */
+/* Finds PLIES moves of both sides from P after which the side to move is mated, into OUT. False if there are none,
+ * or STOP (may be NULL) was set. */
 bool solution_help(const struct game *g, const struct position *p, int plies, const atomic_bool *stop,
                    struct move *out);
 

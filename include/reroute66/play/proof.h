@@ -15,23 +15,23 @@ enum { PROOF_UNKNOWN = -1, PROOF_NOT_SOUND = -2 };
 struct prover {
     const struct game *game;
     struct engine *engine;       /* one thread; cleared before each search, so that the answer is always the same */
-    const struct oracle *oracle; /* for GOAL_WIN and GOAL_DRAW; NULL: nobody is asked */
-    int surer;            /* of a gain: permille by which all three of its limits are stricter than proof_keys says */
-    struct limits limits; /* of the solver of mates, and of a search: nodes, stop */
+    const struct oracle *oracle; /* for GOAL_WIN and GOAL_DRAW; NULL: none */
+    int surer;                   /* of a gain: permille by which its three limits are stricter than proof_keys says */
+    struct limits limits;        /* of the solver of mates, and of a search: nodes, stop */
 };
 
 /*
- * The first moves that reach P's goal, into OUT (room for MOVES_MAX); P's key and grade are not looked at. Returns how
- * many, or one of the two above. A mate must not be possible in fewer moves, a win or draw must be what the table says
- * of the position. Of a gain all moves but the best count together: 1 or PROOF_NOT_SOUND. The key must bring an
- * expected result of 80 % or more (70 % where lost pieces can come back, RULE_RESTORE), the second best move 70 % or
- * less, and 10 % less than the key.
+ * The first moves that reach P's goal, into OUT (room for MOVES_MAX); P's key and grade are ignored. Returns how many,
+ * or one of the two above. A mate must not be possible in fewer moves, a win or draw must be what the table says of the
+ * position. Of a gain only the best move counts, so this returns 1 or PROOF_NOT_SOUND: the key must bring an expected
+ * result of 80 % or more (70 % where lost pieces can come back, RULE_RESTORE), the second best move 70 % or less, and
+ * 10 % less than the key.
  */
 int proof_keys(const struct prover *with, const struct problem *p, struct move *out);
 
 /*
- * How hard P's key is to find: 1 to GRADES by the depth from which on a search of WITH's nodes holds it for the best
- * move. LINE gets the best line of the search with the key first, *COUNT its length (room for PLY_MAX).
+ * How hard P's key is to find: 1 to GRADES, by the depth from which on a search of WITH's nodes prefers it. LINE gets
+ * that search's best line, the key first, *COUNT its length (room for PLY_MAX).
  */
 int proof_grade(const struct prover *with, const struct problem *p, struct move *line, int *count);
 

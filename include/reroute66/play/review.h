@@ -8,18 +8,18 @@
 #include "engine/engine.h"
 #include "record/record.h"
 
-/* How a move is judged, by how much it lowered the share of the point that its player may expect. */
+/* How a move is judged, by how much it lowered its player's expected score. */
 enum judgement { JUDGED_FINE, JUDGED_INACCURACY, JUDGED_MISTAKE, JUDGED_BLUNDER, JUDGEMENTS };
 
-/* The smallest loss that is judged so, in permille of the point: 0.05, 0.1 and 0.15 of a win. */
+/* The smallest loss for each judgement, in permille of a point: 0.05, 0.1 and 0.15 of a win. */
 enum { LOSS_INACCURACY = 50, LOSS_MISTAKE = 100, LOSS_BLUNDER = 150 };
 
 enum { REVIEW_LINE = 6 }; /* plies of a better line that are kept */
 
 /*
- * A position of the main line, and the move that was played there. SCORE and EXPECTED are for the player to move,
- * before the move; with two players they are what the move that was played proves where that is more than the search
- * found. AFTER is what the player may expect after it. The last position has no move.
+ * A position of the main line, and the move played there. SCORE and EXPECTED are for the player to move, before the
+ * move; with two players, where the move played proves more than the search found, they come from that move. AFTER:
+ * what the player may expect after the move. The last position has no move.
  */
 struct review_point {
     struct node *node;
@@ -52,16 +52,16 @@ struct review_task {
     const struct move *only;
 };
 
-/* Begin a review of R: what its comments know already is taken over if RECALL. Free with review_free. */
+/* Begin a review of R; RECALL: take over what its comments know already. Free with review_free. */
 void review_start(struct review *v, struct record *r, bool recall);
 
-/* The same with nothing but what the comments know. */
+/* A review of R with only what its comments know. */
 void review_recall(struct review *v, struct record *r);
 void review_free(struct review *v);
 
 /*
- * The next thing that nobody has searched or is searching; false if there is none. The caller must search it, then call
- * review_take or review_release.
+ * The next thing that nobody has searched or is searching; false if there is none. The caller must search it and then
+ * call review_take or review_release.
  */
 bool review_next(struct review *v, struct review_task *out);
 

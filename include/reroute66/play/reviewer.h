@@ -1,6 +1,6 @@
 /*
- * Threads that do the searches of a review. Each has an engine of its own, which is cleared before each position: so a
- * review by nodes is the same with any number of threads.
+ * Threads that do the searches of a review. Each has its own engine, cleared before each position, so that a review by
+ * nodes is the same with any number of threads.
  */
 #ifndef REROUTE66_PLAY_REVIEWER_H
 #define REROUTE66_PLAY_REVIEWER_H
@@ -21,9 +21,9 @@ enum { REVIEW_TIME_MS = 200, REVIEW_TABLE = 16 << 20, REVIEW_THREADS = 4 };
 struct reviewer;
 
 /*
- * Begin to search what is not known in V (borrowed) with THREADS threads (0: as many as there are processors, up to
- * REVIEW_THREADS; of a guest one). NULL if memory or threads run out. Until reviewer_stop V must be read between
- * reviewer_lock and reviewer_unlock only.
+ * Begin to search what V (borrowed) does not know, with THREADS threads (0: one a processor, up to REVIEW_THREADS; for
+ * a guest one). NULL if memory or threads run out. Until reviewer_stop V may be read only between reviewer_lock and
+ * reviewer_unlock.
  */
 struct reviewer *reviewer_start(struct review *v, const struct review_limits *l, int threads);
 
@@ -37,10 +37,11 @@ int reviewer_fd(const struct reviewer *r);
 /* True if everything has been searched, or the search was broken off. */
 bool reviewer_done(struct reviewer *r);
 
-/* Once it is done: the sentence why a guest has failed; "" if none has. */
+/* Once it is done: why a guest failed, as a sentence; "" if none did. */
 const char *reviewer_fault(const struct reviewer *r);
 
-/* Break off what is being searched, which stays unknown, and wait for the threads; then V is free. NULL is allowed. */
+/* Abort the searches under way, whose results stay unknown, and wait for the threads; then V is free. NULL is
+ * allowed. */
 void reviewer_stop(struct reviewer *r);
 
 #endif

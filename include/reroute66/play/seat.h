@@ -1,5 +1,5 @@
 /*
- * Who sits where: a person, the AI at a level, an engine of others, or somebody at another terminal.
+ * Who sits where: a person, the AI at a level, an external engine, or somebody at another terminal.
  */
 #ifndef REROUTE66_PLAY_SEAT_H
 #define REROUTE66_PLAY_SEAT_H
@@ -52,7 +52,7 @@ struct seat seat_from_tag(const char *name);
 /* What the AI may do besides moving. */
 struct manners {
     bool accepts_draws; /* when it stands worse, or would offer one itself */
-    bool claims_draws;  /* when it may and does not stand better */
+    bool claims_draws;  /* when it may and is not better */
     bool resigns;       /* when it has been lost for some moves */
     bool offers_draws;  /* when the game is late and has been even for many moves */
     bool ponders;       /* thinks on people's time too, at full strength */

@@ -1,5 +1,5 @@
 /*
- * Who finds moves: our AI, or a guest. Callers need not know which.
+ * Who finds moves: our AI or a guest; callers need not know which.
  */
 #ifndef REROUTE66_PLAY_SEEKER_H
 #define REROUTE66_PLAY_SEEKER_H
@@ -20,9 +20,9 @@ bool seeker_ready(struct seeker *f, const struct oracle *o);
 void seeker_forget(struct seeker *f);
 
 /*
- * Have Q searched within L by the guest W (borrowed), or, if that is NULL, by our AI, which must be ready. A guest
- * follows time, clock, depth, nodes, lines, `only`, stop and report; its program is started if it does not run. False
- * with E filled by a sentence if it fails: then *OUT says nothing, and the next search begins with a new process.
+ * Search Q within L by the guest W (borrowed) or, if that is NULL, by our AI, which must be ready. A guest obeys time,
+ * clock, depth, nodes, lines, `only`, stop and report; its program is started if it is not running. False with E filled
+ * if it fails: *OUT is undefined then, and the next search starts a new process.
  */
 bool seeker_search(struct seeker *f, const struct guest *w, const struct assignment *q, const struct limits *l,
                    struct search_result *out, struct error *e);

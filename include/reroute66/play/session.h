@@ -1,7 +1,7 @@
 /*
  * A game being played: its record, seats and clocks, the thinking AI, offers and claims. Time is an argument (ms of a
  * steady clock). The owner of a session calls session_tick after every change, when session_fd is readable and when
- * session_timeout is over.
+ * session_timeout has passed.
  */
 #ifndef REROUTE66_PLAY_SESSION_H
 #define REROUTE66_PLAY_SESSION_H
@@ -25,16 +25,16 @@ struct session {
     struct seat seat[PLAYERS_MAX];
     struct clock clock;
     struct manners manners;
-    struct thinker *thinker;        /* owned */
-    int threads;                    /* for the next search, see thinker_use */
-    struct endstore *tables;        /* of endings, for the AI from LEVEL_CAREFUL on and hints; borrowed, NULL: none */
+    struct thinker *thinker; /* owned */
+    int threads;             /* for the next search, see thinker_use */
+    struct endstore *tables; /* ending tables for hints and for the AI from LEVEL_CAREFUL on; borrowed; NULL: none */
     const struct guests *guests;    /* who may sit at the board beside our AI; borrowed, NULL: none */
     const struct openings *library; /* openings for the AI below LEVEL_FULL; borrowed, NULL: none */
     bool from_library;              /* the AI's last move was drawn from it */
     bool held;                      /* the AI waits for `go`: after undo in a game without people */
     bool viewed;                    /* the game is being viewed: AI and clocks wait until `go` */
     bool paused;                    /* the clocks stand still, and nobody may move */
-    bool drill;                     /* an ending played against the table: the AI neither resigns nor asks for a draw */
+    bool drill;                     /* an ending played against the table: the AI neither resigns nor offers a draw */
     struct opinion opinion[PLAYERS_MAX]; /* of the AI players */
     int offerer;                         /* who offers a draw, -1 nobody */
     uint8_t asked;                       /* bit p: player p has agreed to it */
@@ -55,14 +55,14 @@ struct session {
 /* What session_tick has just done. */
 enum event {
     EVENT_NONE,
-    /* the AI has moved: record->current is that move; if `offerer` is not -1 it offers a draw with it, and
-     * session_asked has to answer */
+    /* the AI has moved: record->current is that move; it offers a draw with it if `offerer` is not -1: see
+     * session_asked */
     EVENT_MOVED,
     EVENT_ENDED,    /* the AI moved, claimed, resigned, or a flag fell: and the game is over */
     EVENT_LEFT,     /* a player of three has left on time or by resigning, the game goes on */
     EVENT_TAKEN,    /* moves were taken back at another terminal */
     EVENT_HINT,     /* hint is HINT_WHERE now */
-    EVENT_UNSEATED, /* an engine of others has failed, as `fault` says: a person sits in its place now */
+    EVENT_UNSEATED, /* an external engine has failed, as `fault` says: a person has its seat now */
     EVENT_FAILED,   /* the AI could not be started: memory or threads ran out; it waits for `go` */
 };
 
@@ -118,12 +118,12 @@ int session_only_person(const struct session *s);
 enum denial session_play(struct session *s, struct move m, int64_t now);
 
 /*
- * Take back: to the last position in which a person is to move; without people, one ply. False if there is nothing to
- * take back. A thinking AI stops.
+ * Take back to the last position where a person is to move; without people, one ply. False if there is nothing to take
+ * back. A thinking AI stops.
  */
 bool session_undo(struct session *s, int64_t now);
 
-/* Undo the last session_undo, by as many moves as it took back. False if there is nothing. */
+/* Undo the last session_undo, all the moves that it took back. False if there is none. */
 bool session_redo(struct session *s, int64_t now);
 
 /* Player WHO resigns: of two, it loses (record_loss); of three, it leaves the game. Denied when over or out. */
@@ -155,10 +155,10 @@ int session_asked(const struct session *s);
 /* The draw that was offered is declined, or withdrawn; harmless if none is. */
 void session_decline(struct session *s);
 
-/* Ask for a hint: the engine is asked, or what is known is told further (HINT_WHERE → HINT_WHAT). */
+/* Ask for a hint: start the search, or tell more of the hint that is known (HINT_WHERE → HINT_WHAT). */
 void session_hint(struct session *s);
 
-/* Let a waiting AI go on. / Let the thinking AI move at once. */
+/* Let a waiting AI go on. / Make the thinking AI move at once. */
 void session_go(struct session *s, int64_t now);
 void session_hurry(struct session *s);
 
@@ -171,8 +171,8 @@ void session_pause(struct session *s, bool paused, int64_t now);
  */
 enum event session_follow(struct session *s, const struct record *r, int64_t now);
 
-/* To be called after seats or position were changed from outside: drops what the AI was thinking about, sets the
- * clocks right. */
+/* Call this after seats or position were changed from outside: drops what the AI was thinking about, sets the clocks
+ * right. */
 void session_changed(struct session *s, int64_t now);
 
 /* Do what is due at NOW: start the AI, take its move, look at the flags. At most one event at a time: call until

@@ -32,14 +32,14 @@ void tags_drill(struct session *s, const char *name);
 /* The name of the person here on seat WHO, by the tag; NULL if nobody sits there or none is known. */
 const char *tags_person(const struct session *s, int who);
 
-/* Write NAME into the tag of seat WHO if a person here has it, unless a name stands there; "": do nothing. / The same
- * for the first seat that a person here has. */
+/* Write NAME into the tag of seat WHO if a person sits there at this terminal and no name is set; "": do nothing. /
+ * The same for the first such seat. */
 void tags_name(struct session *s, int who, const char *name);
 void tags_sign(struct session *s, const char *name);
 
 /*
- * The side of the user, called NAME (""): the only person who played R, by the tags, or else who has that name; -1 if
- * neither tells. The seats do not: they are of the game that was played last, not of one that was loaded.
+ * The side of the user, called NAME (""): by the tags, the only person who played R, or else the one of that name; -1
+ * if neither tells. Seats do not count: they belong to the game played last, not to a loaded one.
  */
 int tags_user(const struct record *r, const char *name);
 

@@ -1,6 +1,6 @@
 /*
- * A search in a thread of its own: give it a position, go on with other things, and fetch the result when its
- * descriptor becomes readable. The engine with its table is made at the first search.
+ * A search in a thread of its own: give it a position, do other things, and fetch the result when its descriptor
+ * becomes readable. The engine with its table is made at the first search.
  */
 #ifndef REROUTE66_PLAY_THINKER_H
 #define REROUTE66_PLAY_THINKER_H
@@ -22,14 +22,14 @@ void thinker_use(struct thinker *t, int threads);
 void thinker_consult(struct thinker *t, const struct oracle *o);
 
 /*
- * Have the guest W (borrowed; NULL: our AI) think within L about P (copied), which must have a legal move and which is
- * at NODE of a record (NULL: nothing is known of the moves before). It must not be thinking. False if memory or threads
- * run out.
+ * Let the guest W (borrowed; NULL: our AI) think within L about P (copied), which must have a legal move and which is
+ * at NODE of a record (NULL: the moves before are unknown). It must not be thinking. False if memory or threads run
+ * out.
  */
 bool thinker_start(struct thinker *t, const struct position *p, const struct node *node, const struct guest *w,
                    const struct limits *l);
 
-/* Once a search has been fetched: the sentence why a guest has found nothing, and the result is none; "" if it has. */
+/* After a search was fetched: why a guest found nothing, the result being none; "" if it found something. */
 const char *thinker_fault(const struct thinker *t);
 
 /* True if it was started and its result has not been fetched or dropped yet. */
@@ -42,20 +42,20 @@ bool thinker_fetch(struct thinker *t, struct search_result *out);
 bool thinker_peek(struct thinker *t, struct search_result *out);
 
 /*
- * Of a search of several lines: the newest result of each, the best first, into OUT; returns how many are known, or 0
- * at the moment when the searching thread tells another. The last ones stay when the search has ended.
+ * In a search of several lines: the newest result of each, the best first, into OUT; returns how many are known, or 0
+ * while the searching thread reports another. They stay when the search has ended.
  */
 enum { THINKER_LINES = 5 };
 int thinker_lines(struct thinker *t, struct search_result out[THINKER_LINES]);
 
-/* Its searches give way to the user's keys and to other programs, where a single thread can. */
+/* Its searches yield to the user's keys and to other programs, where single threads can. */
 void thinker_yields(struct thinker *t);
 
 /* End the search; thinker_fetch gets what is known by then. / End it, wait until it has ended and forget the result. */
 void thinker_hurry(struct thinker *t);
 void thinker_drop(struct thinker *t);
 
-/* The static value of P for the side to move in 1/100 of a pawn; 0 if memory runs out. It must not be thinking. */
+/* End the search; thinker_fetch gets what is known. / End it, wait for that and forget the result. */
 int thinker_evaluate(struct thinker *t, const struct position *p);
 
 /* A descriptor that is readable whenever there may be something new to peek at or fetch. */

@@ -26,7 +26,7 @@ struct uci_host {
     int games;
     const char *const *game;                                              /* ids, GAMES of them */
     struct game *(*open)(void *context, const char *id, struct error *e); /* NULL with E filled */
-    void (*close)(void *context, struct game *g); /* gives a game back that OPEN returned, perhaps with another array */
+    void (*close)(void *context, struct game *g); /* takes back a game that OPEN returned, perhaps with another array */
     void *context;
     const struct uci_tables *tables; /* NULL: the option EndingTables is not offered */
 };

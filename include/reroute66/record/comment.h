@@ -19,7 +19,7 @@ bool comment_find(const char *at, const char *end, const char *name, struct comm
 /* Adds the words of COMMENT (may be NULL) to OUT (NULL: nothing is added). False if it has none. */
 bool comment_words(const char *comment, struct text *out);
 
-/* Lets *COMMENT (owned; NULL: none) have the words WORDS ("": none); its commands come before them. */
+/* Sets the words of *COMMENT (owned; NULL: none) to WORDS ("": none); its commands stay before them. */
 void comment_set_words(char **comment, const char *words);
 
 /*
@@ -46,7 +46,7 @@ void comment_set_eval(char **comment, struct eval v);
 /* The arrows and coloured cells of COMMENT (may be NULL), `[%cal …]` and `[%csl …]`, into OUT. Returns how many. */
 int comment_shapes(const struct board *b, const char *comment, struct shape out[SHAPES_MAX]);
 
-/* Adds S to *COMMENT; if it is there with the same colour, removes it. */
+/* Adds S to *COMMENT, or removes it if it is there in the same colour. */
 void comment_toggle_shape(const struct board *b, char **comment, const struct shape *s);
 
 #endif

@@ -38,15 +38,14 @@ struct journal;
 
 /*
  * Begin a journal of R, which must have no watcher and must outlive it: from now on every change of R is written before
- * the function that made it returns, and from the first move on it is on the disk then. NULL with E filled if there is
- * nowhere to write; play can go on without a journal. Close with journal_close.
+ * the function that made it returns, and from the first move on it is on disk by then. NULL with E filled if it cannot
+ * be written; play can go on without a journal. Close with journal_close.
  */
 struct journal *journal_start(struct record *r, struct error *e);
 
 /*
- * The same, but the file is made at the first change of R other than going to another move or sitting down at it, as a
- * game that was only viewed needs no journal. If making it fails then, journal_fault tells why, and the next change
- * tries again.
+ * As journal_start, but the file is made at the first change of R other than going to another move or sitting down, as
+ * a game that is only viewed needs no journal. If that fails, journal_fault tells why, and the next change tries again.
  */
 struct journal *journal_await(struct record *r);
 
@@ -70,7 +69,7 @@ enum trouble {
 /* An unfinished game that a killed or closed program has left. */
 struct unfinished {
     char *path;           /* owned: unfinished_free */
-    char *title;          /* the game's title, "(sandbox)" behind it where rules are not enforced */
+    char *title;          /* the game's title, with "(sandbox)" after it where rules are not enforced */
     char *players;        /* "you – computer 4", in the order of play */
     int moves;            /* on the line that was played last */
     uint32_t sum;         /* CRC-32 of the game with its tags; 0 if it was not read whole */

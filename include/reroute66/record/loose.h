@@ -30,27 +30,27 @@ struct record *loose_bare(const struct game *g, const struct sandbox *s);
 
 /*
  * Make the move TEXT (sandbox.h; steps may also be joined with `,`) after NODE, as its last child; marks such as !? and
- * a `// comment` behind it become the new node's. NULL with E filled if it cannot be made.
+ * a `// comment` after it become the new node's. NULL with E filled if it cannot be made.
  */
 struct node *loose_add(struct record *r, struct node *node, const char *text, struct error *e);
 
-/* The same at the current node, as record_play does: an existing child with that move is entered. */
+/* As loose_add at the current node; an existing child with that move is entered, as by record_play. */
 struct node *loose_play(struct record *r, const char *text, struct error *e);
 
-/* The signs that stood behind the move of NODE, which loose_add has made. */
+/* The signs after the move of NODE, which loose_add has made. */
 struct signs node_signs(const struct node *node);
 
 /*
- * Write what stands at NODE for people to read into OUT (SIZE bytes, cut to fit): the move in canonical form, the steps
- * of a game without enforced rules, "Black resigns"; "" for the root.
+ * Write the move of NODE for people to read into OUT (SIZE bytes, cut to fit): in canonical form, the steps of a game
+ * without enforced rules, or "Black resigns"; "" for the root.
  */
 void node_write_move(const struct game *g, const struct node *node, char *out, size_t size);
 
-/* The same, but moves as lists have them in STYLE: movetext_write_listed. */
+/* As node_write_move, but in STYLE, as movetext_write_listed. */
 void node_write_listed(const struct game *g, const struct node *node, enum move_style style, char *out, size_t size);
 
-/* Add what stands at NODE to OUT as files have it: the move as one word of PGN (`Pe2-e4,N-d4` of a sandbox), or who
- * left and how (`Red time`); nothing for the root. */
+/* Add the move of NODE to OUT as files have it: one word of PGN (`Pe2-e4,N-d4` of a sandbox), or who left and how
+ * (`Red time`); nothing for the root. */
 void node_write_word(const struct game *g, const struct node *node, struct text *out);
 
 #endif

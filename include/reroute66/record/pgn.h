@@ -26,10 +26,10 @@ struct span {
 };
 
 /*
- * Find the games in a text of many. Returns how many; *OUT gets an array of them that the caller frees. What stands
- * between two games belongs to the second, what stands behind the last to the last. Broken games are found too: each
- * ends where the next begins. P (may be NULL) is told of bytes; -1 if it stopped the search, -2 if there
- * is not enough memory; nothing need be freed then.
+ * Find the games in a text of many. Returns how many; *OUT gets an array of them that the caller frees. What is between
+ * two games belongs to the second, what follows the last to the last. Broken games are found too: each ends where the
+ * next begins. P (may be NULL) is told the bytes read. Returns -1 if P stopped the search, -2 if there is not enough
+ * memory; nothing need be freed then.
  */
 int pgn_split(const char *text, size_t length, const struct progress *p, struct span **out);
 
@@ -40,8 +40,8 @@ int pgn_split(const char *text, size_t length, const struct progress *p, struct 
 void pgn_peek(const struct source *s, const char *const *names, char **values, int count);
 
 /*
- * True if S begins as no game does: without a tag or a number, with a word that names no cell and no castling. For
- * saying what is wrong with a text that could not be read. LINE and COLUMN get the word's place.
+ * True if S begins as no game does: without a tag or a number, with a word that names no cell and no castling. Helps to
+ * say why a text could not be read. LINE and COLUMN get the word's place.
  */
 bool pgn_is_other_text(const struct source *s, int *line, int *column);
 

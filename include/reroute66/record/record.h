@@ -25,8 +25,8 @@ enum node_kind {
 
 /*
  * A node: a position and what led to it. The first child is the main line, its siblings are variations. Texts are NULL
- * where there is none, hold no carriage returns before line ends, and are owned by the node. COMMENT stands after the
- * move (at the root: before the first one). BEFORE stands before the first move of a variation, AFTER behind the whole
+ * where there is none, hold no carriage returns before line ends, and are owned by the node. COMMENT comes after the
+ * move (at the root: before the first one). BEFORE comes before the first move of a variation, AFTER after the whole
  * variation that this node begins. ESCAPES are `%` lines of a file after this move, without their `%`, joined by line
  * ends: kept, never shown.
  */
@@ -71,7 +71,7 @@ enum record_change {
 
 struct record;
 
-/* TELL (may be NULL) is called after every change of a record: by it the journal is kept. */
+/* TELL (may be NULL) is called after every change of a record; the journal depends on it. */
 struct watcher {
     void (*tell)(void *context, const struct record *r, enum record_change change);
     void *context;
@@ -88,8 +88,8 @@ struct record {
     /* how it ended other than by the rules (resignation, time, agreement, claim); ENDING_NONE if it did not */
     struct outcome result;
     struct node *result_at; /* the node after which that happened */
-    char *token; /* the result behind the moves of the file, where the Result tag says otherwise; else NULL */
-    /* comments and `%` lines behind the last game of the file, as they were; else NULL */
+    char *token; /* the result after the moves in the file, where it differs from the Result tag; else NULL */
+    /* comments and `%` lines after the last game of the file, unchanged; else NULL */
     char *tail;
     bool viewed; /* the game is only viewed, and nobody plays on in it. Not saved with the game */
     struct watcher watcher;
@@ -115,7 +115,7 @@ static inline int node_eliminator(const struct node *node)
     return node->position.turn;
 }
 
-/* The cells, whole lanes, between which the move of NODE went; none unless it is a move that was no pass. */
+/* The cells (whole lanes) between which the move of NODE went; none if it is no move, or a pass. */
 cellset node_cells(const struct game *g, const struct node *node);
 
 /* Free NODE and all that follows it, but not its siblings; it must be out of every tree. NULL is allowed. */
@@ -137,7 +137,7 @@ void record_set_tag(struct record *r, const char *name, const char *value);
 /* Add a tag at the end, whether or not there is one of that name. */
 void record_add_tag(struct record *r, const char *name, const char *value);
 
-/* Let R's file hold the definition of R's game, if there is one to hold. */
+/* Make R's file hold the definition of R's game, if there is one. */
 void record_hold_definition(struct record *r);
 
 /*
@@ -148,24 +148,23 @@ void record_hold_definition(struct record *r);
  */
 struct node *record_play(struct record *r, struct move m);
 
-/* The same by a player who has LEFT_MS ms left after the move, which its comment then says; below 0: there is
- * no clock. */
+/* As record_play, by a player with LEFT_MS ms left after the move, which its comment then says; below 0: no clock. */
 struct node *record_play_clocked(struct record *r, struct move m, int64_t left_ms);
 
-/* Make the line that leads to the current node, which may have been a variation, the main one. */
+/* Make the line to the current node, which may be a variation, the main line. */
 void record_make_main(struct record *r);
 
-/* Put into *MS how many milliseconds player WHO had left at NODE, by the comment of that player's last move up to NODE
- * that tells it. False if none does. */
+/* Put into *MS the milliseconds that player WHO had left at NODE, by the last comment on that player's moves that
+ * tells it. False if none does. */
 bool record_left(const struct node *node, int who, int64_t *ms);
 
 /*
- * Player WHO, who is in the game of three, leaves it by BY (ENDING_RESIGNATION or ENDING_TIME): like a move played.
- * Returns the new current node.
+ * Player WHO leaves the game of three by BY (ENDING_RESIGNATION or ENDING_TIME), recorded like a move. Returns the new
+ * current node.
  */
 struct node *record_leave(struct record *r, int who, enum ending by);
 
-/* Add a child with move M to NODE as its last, without looking whether there is one. For readers of files. */
+/* Add M as NODE's last child, without checking whether it is there already. For readers of files. */
 struct node *record_add(struct record *r, struct node *node, struct move m);
 
 /* As record_add, for a player who leaves. */
@@ -193,7 +192,7 @@ bool record_is_main(const struct node *node);
 /* The nodes from the first one after the root to NODE into *OUT, which the caller frees; returns how many. */
 int record_line(const struct node *node, const struct node ***out);
 
-/* How many alike moves the lines to A and to B begin with. */
+/* How many equal moves the lines to A and to B begin with. */
 int record_common(const struct node *a, const struct node *b);
 
 /* How many moves player WHO has made up to NODE. */
@@ -203,13 +202,13 @@ int record_moves_of(const struct node *node, int who);
 int record_length(const struct node *node);
 
 /*
- * Keys of the positions up to NODE in order, the last one NODE's own, into OUT; returns how many: the positions that
- * can matter to repetition, at most node->position.half + 1 of them (so a buffer of that many is enough).
+ * Keys of the positions up to NODE that can matter to repetition, in order, NODE's own last, into OUT; returns how
+ * many, at most node->position.half + 1.
  */
 int record_keys(const struct node *node, uint64_t *out);
 
-/* The same, but all keys that outcome_of needs: in a game with reentry from the root on. *COUNT of them, and room for
- * one more. Caller frees. */
+/* As record_keys, but all keys that outcome_of needs: in a game with reentry from the root on. *COUNT of them, and
+ * room for one more. Caller frees. */
 uint64_t *record_past(const struct record *r, const struct node *node, int *count);
 
 /* How the game stands at NODE: the record's own result at its node and at the end of that line, else outcome_of with
@@ -237,7 +236,7 @@ struct outcome record_draw(const struct record *r, enum ending by);
 /* The draw that may be claimed at R's current node: ENDING_THREEFOLD, ENDING_50_MOVES, ENDING_NONE if none. */
 enum ending record_claim(const struct record *r);
 
-/* The same for the position that the legal move M would bring about (FIDE Laws 9.2.1, 9.3.1); R stays as it is. */
+/* As record_claim, for the position after the legal move M (FIDE Laws 9.2.1, 9.3.1); R stays as it is. */
 enum ending record_claim_with(const struct record *r, struct move m);
 
 /* True if NODE's move (NODE is not the root) is the first of its round, written `12.` and not `12...`. Its number is

@@ -21,10 +21,10 @@ struct saved {
  * False with E filled if that fails or the file holds no game; nothing need be freed then. */
 bool saved_open(struct saved *s, const char *path, const struct progress *progress, struct error *e);
 
-/* The same of a file named on the command line: it may be a pipe (text_read_named). */
+/* As saved_open, for a file named on the command line: it may be a pipe (text_read_named). */
 bool saved_open_named(struct saved *s, const char *path, const struct progress *progress, struct error *e);
 
-/* The same with TEXT, which was read from PATH. S takes it over: the caller's TEXT is empty afterwards. */
+/* As saved_open, for TEXT, which was read from PATH. S takes it over: the caller's TEXT is empty afterwards. */
 bool saved_take(struct saved *s, const char *path, struct text *text, const struct progress *progress, struct error *e);
 void saved_close(struct saved *s);
 

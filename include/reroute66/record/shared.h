@@ -1,9 +1,9 @@
 /*
- * A game that several programs play in one file, each at its own seats: a set of events. Whatever passes is an event
- * with a number for its seat; a program adds only events of its own seats, and reading a file adds those that are new.
- * The game follows from the set alone: the events in one order, each judged by the rules. So an older copy adds nothing
- * and takes nothing, and copies that were changed apart come to the same game. The file is a saved game (PGN) whose
- * first comment holds the events, as reroute66(6) says.
+ * A game that several programs play in one file, each at its own seats: a set of events. Everything that happens is an
+ * event with a number for its seat; a program adds only events of its own seats, and reading a file adds those that are
+ * new. The game follows from the set alone: the events in one order, each judged by the rules. So an older copy changes
+ * nothing, and copies that were changed apart come to the same game. The file is a saved game (PGN) whose first comment
+ * holds the events, as reroute66(6) says.
  */
 #ifndef REROUTE66_RECORD_SHARED_H
 #define REROUTE66_RECORD_SHARED_H
@@ -15,7 +15,7 @@
 /* What an event is. */
 enum shared_kind {
     SHARED_JOIN,   /* a player sits down: the hash of its key, its name */
-    SHARED_LEAVE,  /* and gets up, for now */
+    SHARED_LEAVE,  /* a player gets up, for now */
     SHARED_MOVE,   /* a move, and the ms left on the clock after it */
     SHARED_RESIGN, /* the player gives up */
     SHARED_LOST,   /* the player's time is over, by its own clock */
@@ -44,8 +44,8 @@ struct shared_event {
     int seat, number, tick;
     uint32_t place;
     enum shared_kind kind;
-    bool there; /* while texts are merged: it comes from the new one */
-    bool told;  /* for who uses the game, to whom it comes as false */
+    bool there; /* while merging texts: it is in the new one */
+    bool told;  /* for the user of the game; false at first */
 };
 
 /* A seat: the hash of the key of who sits there ("": it is free), whether its program runs, its last number. */
@@ -53,7 +53,7 @@ struct shared_seat {
     char hash[SHA256_TEXT], name[SHARED_NAME];
     bool present;
     int last;
-    int64_t left; /* ms, as the player has answered a flag at `left_at` */
+    int64_t left; /* ms, as the player answered a flag at `left_at` */
     const struct node *left_at;
 };
 
@@ -61,7 +61,7 @@ struct shared_seat {
 struct shared_proposal {
     enum shared_kind kind;
     int by, number, ply, seat;
-    unsigned agreed; /* bit p: player p has */
+    unsigned agreed; /* bit p: player p has agreed */
     struct node *node;
     const char *rest; /* of the event */
 };
@@ -69,12 +69,12 @@ struct shared_proposal {
 /* A shared game: its events in their order, and how it stands by them. Free with shared_free. */
 struct shared {
     char id[SHARED_ID];
-    struct record *record; /* `current` is where it stands; owned, and made anew by shared_merge at will */
+    struct record *record; /* `current` is where it stands; owned; shared_merge may replace it */
     struct shared_event *event;
     int events, room, judged;                 /* JUDGED of them are in the members below */
     struct shared_seat seat[PLAYERS_MAX + 1]; /* of a guest there is only the last number */
     struct shared_proposal asked;
-    struct node *other;   /* the last move of a copy that has gone another way: play stops; else NULL */
+    struct node *other;   /* the last move of a copy that has diverged: play stops; else NULL */
     bool hints, paused;   /* all have agreed to hints and analysis; the clocks stand still */
     unsigned flagged;     /* bit p: somebody has seen the time of p run out */
     struct error refused; /* the last event that the rules do not allow; "" none */
@@ -117,8 +117,8 @@ void shared_answer(struct shared *s, int seat, bool agrees);
 bool shared_awaits(const struct shared *s, int seat);
 const char *shared_name(const struct shared *s, int seat);
 
-/* Makes WORDS what an event can hold, without control characters, into OUT (SIZE bytes, cut at a character). / The
- * words of an event's REST as they were. */
+/* Encodes WORDS for an event, without control characters, into OUT (SIZE bytes, cut at a character). / Decodes the
+ * words of an event's REST. */
 void shared_encode(const char *words, char *out, size_t size);
 void shared_decode(const char *rest, char *out, size_t size);
 

@@ -18,7 +18,7 @@ struct source {
     int line;
 };
 
-/* What is read otherwise than it is written: each kind is told once a file. */
+/* What was read otherwise than it is written: each kind is reported once a file. */
 enum reading_note {
     NOTE_TAG = 1,           /* a tag that is not written as the standard says */
     NOTE_RESULT = 2,        /* a result in another typography */
@@ -29,7 +29,7 @@ enum reading_note {
     NOTE_CASTLING = 64,     /* castling letters for which no pieces stand */
 };
 
-/* Who is told such notes by the reader of a file, with the context of struct reading. TOLD: the kinds told so far. */
+/* Gets such notes from the reader of a file, with the context of struct reading. TOLD: the kinds reported so far. */
 struct reading_notes {
     void (*tell)(void *context, const struct error *e);
     unsigned told;
@@ -48,7 +48,7 @@ struct reading {
                                struct error *e);
     void (*remark)(void *context, const struct error *e);
     void *context;
-    const struct progress *progress; /* told how far reading a game has got, and may stop it; NULL: nobody waits */
+    const struct progress *progress; /* reports how far reading a game has got, and may stop it; NULL: nobody waits */
     struct reading_notes *notes;     /* NULL: nobody is told */
     const char *language;            /* of the pieces' letters, as pgn/language.c has it; NULL: as the file says */
 };

@@ -58,11 +58,11 @@ struct atom {
     bool lame, ride;
     uint8_t least, most;
     uint8_t initial;    /* 0, or 1 + the kind: only from cells where the array has such a piece of the player */
-    uint8_t from, into; /* 0, or 1 + the zone: only from its cells, only to them */
+    uint8_t from, into; /* 0, or 1 + the zone: FROM only from its cells, INTO only to them */
 };
 enum { JUMP_MAX = 9 };
 
-/* Some cells by a name, for each player its own. */
+/* Cells with a common name; each player may have others. */
 struct zone {
     char name[16];
     cellset cells[PLAYERS_MAX];

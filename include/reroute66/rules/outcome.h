@@ -24,7 +24,7 @@ struct outcome {
  */
 struct outcome outcome_of(const struct game *g, const struct position *p, const uint64_t *keys, int count);
 
-/* 1 if P, where the side to move has no move and is IN_CHECK or not, is won for it by that, -1 if lost, else 0. */
+/* 1 if the side to move in P, which has no move and is IN_CHECK or not, wins by that; -1 if it loses; else 0. */
 int outcome_without_moves(const struct game *g, const struct position *p, bool in_check);
 
 /* The draw that CLAIMS (as in struct outcome) stands for: threefold repetition before 50 moves, ENDING_NONE if there is

@@ -178,7 +178,7 @@ static inline void position_copy(const struct game *g, struct position *to, cons
 {
     if (g->board->cells > CELLS_MAX / 2)
         *to = *from;
-    else /* lengths that the compiler knows, so that it need not call memcpy */
+    else /* constant lengths, so that the compiler need not call memcpy */
         memcpy(to, from, offsetof(struct position, on) + CELLS_MAX / 2);
 }
 

@@ -1,7 +1,7 @@
 /*
  * The special rules that a game can have, one row each, and the list of endings. Moves of their own (castling, en
- * passant, reentry and so on) are made by the generator, the walker and play.c, which test the rule's bit; all else
- * stands in the row: what the rule demands, counts, forbids, does after a move, and how it ends a game.
+ * passant, reentry and so on) are made by the generator, the walker and play.c, which test the rule's bit; everything
+ * else is in the row: what the rule demands, counts, forbids, does after a move, and how it ends a game.
  */
 #ifndef REROUTE66_RULES_RULE_H
 #define REROUTE66_RULES_RULE_H
@@ -28,22 +28,22 @@ enum rule {
     RULE_GIVE_WAY = 1 << 7,            /* Fast Lane: own pieces in lanes do not stop own sliders */
     RULE_STALEMATE_WINS_PART = 1 << 8, /* Gliński: stalemate is worth ¾ to the side that gives it */
     RULE_HILL = 1 << 9,                /* the royal piece that reaches a listed cell wins */
-    RULE_CHECKS = 1 << 10,             /* the side that has given so many checks wins */
-    RULE_FORCED_CAPTURE = 1 << 11,     /* who can capture must */
-    RULE_EXTINCTION = 1 << 12,         /* who has no piece left, or none of a listed kind, loses */
-    RULE_GIVEAWAY = 1 << 13,           /* the same wins */
+    RULE_CHECKS = 1 << 10,             /* the side that has given the set number of checks wins */
+    RULE_FORCED_CAPTURE = 1 << 11,     /* a player who can capture must */
+    RULE_EXTINCTION = 1 << 12,         /* a player without pieces, or without any of a listed kind, loses */
+    RULE_GIVEAWAY = 1 << 13,           /* such a player wins */
     RULE_GOAL = 1 << 14,               /* a piece of a kind that reaches a zone wins */
-    RULE_BARING = 1 << 15,             /* who has only its royal piece left and cannot bare the other at once loses */
-    RULE_FACING = 1 << 16,             /* royal pieces may not face each other straight ahead with nothing between */
-    RULE_STALEMATE_LOSES = 1 << 17,    /* who cannot move loses */
-    RULE_STALEMATE_WINS = 1 << 18,     /* who cannot move wins */
-    RULE_STALEMATE_FEWER = 1 << 19,    /* stalemate is won by who has fewer pieces */
-    RULE_DROPS = 1 << 20,              /* pieces of the hand (position.lost) come to empty cells */
-    RULE_CAPTURED_TO_HAND = 1 << 21,   /* captured pieces change sides and go to the hand */
-    RULE_ONE_A_FILE = 1 << 22,         /* of some kinds none comes to a file that has an own one */
-    RULE_NO_DROP_MATE = 1 << 23,       /* nor mates by coming */
-    RULE_DROPS_FIRST = 1 << 24,        /* who has pieces in the hand moves no others */
-    RULE_MATE_WINS = 1 << 25,          /* who is checkmated wins */
+    RULE_BARING = 1 << 15, /* a player with nothing but its royal piece, who cannot bare the other at once, loses */
+    RULE_FACING = 1 << 16, /* royal pieces may not face each other straight ahead with nothing between */
+    RULE_STALEMATE_LOSES = 1 << 17,  /* a player who cannot move loses */
+    RULE_STALEMATE_WINS = 1 << 18,   /* a player who cannot move wins */
+    RULE_STALEMATE_FEWER = 1 << 19,  /* stalemate is won by the side with fewer pieces */
+    RULE_DROPS = 1 << 20,            /* pieces in the hand (position.lost) are dropped on empty cells */
+    RULE_CAPTURED_TO_HAND = 1 << 21, /* captured pieces change sides and go to the hand */
+    RULE_ONE_A_FILE = 1 << 22,       /* no piece of some kinds is dropped on a file that has an own one */
+    RULE_NO_DROP_MATE = 1 << 23,     /* nor may such a drop give mate */
+    RULE_DROPS_FIRST = 1 << 24,      /* a player with pieces in the hand must drop one */
+    RULE_MATE_WINS = 1 << 25,        /* a player who is checkmated wins */
 };
 enum { RULES_MAX = 31 };
 
@@ -100,7 +100,7 @@ struct rule_arguments {
     cell cell[CELLS_MAX];
 };
 
-/* What stalemate is worth to the side that cannot move; FEWER: who has fewer pieces wins, as many draw. */
+/* What stalemate is worth to the side that cannot move; FEWER: the side with fewer pieces wins, equal numbers draw. */
 enum stalemate { STALEMATE_DRAW, STALEMATE_QUARTER, STALEMATE_LOSS, STALEMATE_WIN, STALEMATE_FEWER };
 
 /* Which material still cannot win under a rule. */
@@ -113,7 +113,7 @@ enum {
 struct rule_row {
     enum rule rule;
     const char *name;  /* in `.game` files */
-    const char *words; /* what a player reads of it, sentences without its arguments */
+    const char *words; /* what players read about it: sentences without its arguments */
     const char *usage; /* the whole line, for messages */
     enum rule_argument argument[RULE_WORDS_MAX];
     /* True if G, whose pieces and arguments are known, meets what the rule demands; else false with E filled. NULL: any
@@ -129,8 +129,8 @@ struct rule_row {
     int (*most)(const struct game *g);
     /* What happens after a move of MOVER has been made and the turn has passed; NULL: nothing. */
     void (*after)(const struct game *g, struct position *p, int mover);
-    /* Keep those of COUNT otherwise legal moves of P, all that there are, that the rule allows, in their order; returns
-     * how many. NULL: all. REFUSAL says why the others are illegal, as a clause. */
+    /* Keep those of the COUNT otherwise legal moves of P (all there are) that the rule allows, in order; returns how
+     * many. NULL: all. REFUSAL says why the others are illegal, as a clause. */
     int (*keep)(const struct game *g, const struct position *p, struct move *move, int count);
     const char *refusal;
     /* True if WHO has won P by the rule: asked when a piece of WHO arrives on a cell of GOAL, or, if GOAL is NULL, of

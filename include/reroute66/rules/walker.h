@@ -27,7 +27,7 @@ enum refusal_reason {
     REFUSAL_OWN_PIECE,         /* the mover's own piece stands on the target AT */
     REFUSAL_NO_REACH,          /* that piece does not move so, on an empty board either */
     REFUSAL_BLOCKED,           /* it does, but the piece on AT is in the way (the first one) */
-    REFUSAL_NO_HURDLE,         /* it hops to AT over exactly one piece, near enough, and none stands so */
+    REFUSAL_NO_HURDLE,         /* it hops to AT over exactly one piece, and none stands where it would need one */
     REFUSAL_ONLY_CAPTURES,     /* that step is for capturing only and AT is empty */
     REFUSAL_ONLY_MOVES,        /* that step is for moving only and an enemy stands on AT */
     REFUSAL_NO_DOUBLE,         /* the double step is only for pawns on their starting cells */

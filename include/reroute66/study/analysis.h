@@ -25,11 +25,11 @@ struct analysis {
     int expected[PLAYERS_MAX]; /* the share of the point that each may expect, in permille */
 };
 
-/* Show the best WANTED lines (0: as many as before), found by the guest W (borrowed; NULL: by whom they were before, at
- * first our AI), again if the analysis was held. */
+/* Show the best WANTED lines (0: as many as before), found by the guest W (borrowed; NULL: by the same as before, at
+ * first our AI); a paused analysis goes on. */
 void analysis_start(struct desk *d, int wanted, const struct guest *w);
 
-/* Let the analysis stand still. There must be one. */
+/* Pause the analysis, which must be on. */
 void analysis_hold(struct desk *d);
 
 /* The move of line NUMBER (from 1) into *M; false, after a message, if there is no such line of the present
@@ -54,7 +54,7 @@ void analysis_score(const struct game *g, const struct position *p, int score, c
  * nothing. */
 bool analysis_known(const struct analysis *n, const struct game *g, char *out, size_t size);
 
-/* End analysis and questions; harmless if there are none. Waits for no thread: analysis_due sees to what is left. */
+/* End analysis and questions; harmless if there are none. Waits for no thread: analysis_due frees them later. */
 void searching_end(struct searching *s);
 
 /* The same, and wait for their threads: the game is going to be freed. */

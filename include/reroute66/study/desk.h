@@ -46,8 +46,8 @@ struct keeping {
     struct journal *journal; /* of the session, NULL if it could not be opened */
     struct error fault;      /* why there is no journal, if there ought to be one */
     bool told;               /* the user has been told that the journal cannot be written */
-    struct home home;        /* where the record was loaded from or saved to last */
-    struct text saved;       /* the record as it was loaded or saved last, in PGN; empty: never */
+    struct home home;        /* where the record was last loaded from or saved to */
+    struct text saved;       /* the record as last loaded or saved, in PGN; empty: never */
 };
 
 /* Going through a game (session.viewed): the arrow keys step along it, and nobody plays. */
@@ -179,7 +179,7 @@ void desk_write_code(const struct desk *d, struct text *out);
  * none, or after a message if its file is broken. */
 const struct openings *desk_library(struct desk *d);
 
-/* Find the name of the opening on the board, for library.opening; says so if the file of names is broken. */
+/* Find the name of the opening on the board, for library.opening; reports a broken file of names. */
 void desk_name_opening(struct desk *d);
 
 /* Put the game of SESSION (owned from now on) on the board, which must be empty. JOURNAL (owned from now on) is the one
@@ -199,16 +199,16 @@ void desk_park(struct desk *d);
 bool desk_unpark(struct desk *d, bool done);
 
 /*
- * Runs WORK with CONTEXT in a thread of its own until it ends, and tells D's progress meanwhile, so that the screen
- * lives. WORK ends soon once D's work.cancelled is set. False after a message if the user has cancelled it: what it
- * found then is worth nothing.
+ * Runs WORK with CONTEXT in a thread of its own until it ends, and reports D's progress meanwhile, so that the screen
+ * stays alive. WORK ends soon once D's work.cancelled is set. False after a message if the user cancelled it; its
+ * result is undefined then.
  */
 bool desk_work(struct desk *d, void (*work)(void *context), void *context);
 
 /* Find what pieces of the game on the board are worth, once sides may differ. */
 void desk_weigh(struct desk *d);
 
-/* Let the game on the board follow the settings: the AI's manners and pace, tables of endings. */
+/* Apply the settings to the game on the board: the AI's manners and pace, tables of endings. */
 void desk_fit(struct desk *d);
 
 #endif

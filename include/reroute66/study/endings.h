@@ -24,14 +24,14 @@ void endings_want(struct desk *d, const struct material *m, bool build);
 void endings_build(struct desk *d, const struct material *m);
 void endings_stop(struct desk *d);
 
-/* Say BEFORE, and what a table knows of the position on the board if it knows it; not the best moves in a game that is
- * played against the table. */
+/* Say BEFORE, and what a table knows of the position on the board, if anything; without the best moves in a game
+ * against the table. */
 void endings_tell_board(struct desk *d, const char *before);
 
 /* Begin a game from the longest win that is published of the ending NAME, against its table. */
 void endings_play(struct desk *d, const char *name);
 
-/* To be called from time to time: tells when the requested table is ready. True if it is, or if it failed. */
+/* Call this from time to time: reports when the requested table is ready. True if it is, or if it failed. */
 bool endings_due(struct desk *d);
 
 /* In how many ms endings_due has something to do, -1 for never. */

@@ -11,7 +11,7 @@
 
 /* The tutorial: a lesson whose moves are judged and answered by its file. */
 
-/* Whose lessons `tutorial` is about from now on: GAME's (an id); "": those of the game on the board or chosen. */
+/* Choose whose lessons `tutorial` gives from now on: GAME's (an id); "": those of the game on the board or chosen. */
 void tutorial_choose(struct desk *d, const char *game);
 
 /* Put the exercise of lesson NUMBER on the board; its page is then in D's exercise. TUTORIAL_OVER: it is one behind the
@@ -26,8 +26,8 @@ const char *tutorial_words(const struct desk *d);
 void tutorial_hint(struct desk *d);
 void tutorial_move(struct desk *d, struct move m);
 
-/* After STEP (session_undo or session_redo): a second step where the learner's move and the answer to it would be
- * parted. */
+/* After STEP (session_undo or session_redo): take a second step where one would part the learner's move from its
+ * answer. */
 void tutorial_even_out(struct desk *d, bool (*step)(struct session *s, int64_t now));
 
 /* Sets of problems by name: those in data/problems, and files of them that others composed. */
@@ -92,20 +92,20 @@ struct training {
     struct diagram board;   /* the piece that is asked about, alone */
     cell from;              /* that is marked; CELL_NONE: none */
     cellset answer, chosen; /* places: right, and chosen so far */
-    int hints;              /* given to the open question, whose answer then does not count as right */
-    bool shown;             /* the right answer is seen, the next question waits */
+    int hints;              /* hints given to the open question; its answer then does not count as right */
+    bool shown;             /* the right answer is shown, the next question waits */
     bool over;              /* the time is up */
 };
 
 /* Begin a training of G with questions of KINDS (0: all that make sense), of SECONDS (0: endless). */
 void training_begin(struct desk *d, const struct game *g, unsigned kinds, int seconds);
 
-/* The line WORDS answers the open question, cells with blanks or commas between them; "" the cells chosen so far, or
- * goes on to the next question. / The place of C is chosen: an answer, or one more cell of it, or one less. */
+/* The line WORDS answers the open question, with blanks or commas between cells; "" takes the cells chosen so far,
+ * or goes on to the next question. / Choose the place of C: as the answer, or to add or remove it. */
 void training_answer(struct desk *d, const char *words);
 void training_choose(struct desk *d, cell c);
 
-/* Tell something about the open question: its file, or one cell more of the answer. */
+/* Give a hint for the open question: its file, or one more cell of the answer. */
 void training_hint(struct desk *d);
 
 /* The next question; the open one does not count. */

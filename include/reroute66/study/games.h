@@ -59,7 +59,7 @@ const struct error *keeping_fault(const struct desk *d);
 /* True if moves of the game on the board would be lost if the program ended: they are in no journal and in no file. */
 bool keeping_would_lose(const struct desk *d);
 
-/* True if a file has the game on the board as it is. */
+/* True if a file holds the game on the board as it is. */
 bool keeping_is_saved(const struct desk *d);
 
 /* The game on the board has just been saved or loaded: remember its text, to see later whether it has changed. */
@@ -76,8 +76,8 @@ void keeping_watch(struct desk *d);
 
 /* What was played before. */
 
-/* Hand every game that can be read in FROM, a file or a folder (NULL: the user's folder of saved games), to TAKE, by
- * the names of the files, until the user stops it. False if not all were: it was stopped, or there are too many. */
+/* Pass every game that can be read in FROM, a file or a folder (NULL: the user's folder of saved games), to TAKE, in
+ * the order of the files' names, until the user stops it. False if it was stopped, or there are too many. */
 bool exploring_each(struct desk *d, const char *from, void (*take)(void *context, struct record *r), void *context);
 
 /* Add what the LIBRARY and the user's OWN saved games of the game on the board know to OUT (empty), sorted. Free it. */
