@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* WORDS: of a command. LOOK_MS: how often it is asked whether to stop. KEPT: the keeper's descriptor, behind the
+/* WORDS: of a command. LOOK_MS: how often to check whether to stop. KEPT: the keeper's descriptor, after the
  * standard ones. FLOOD: bytes that a program may write at once after what it is told, and again in each second. */
 enum { WORDS = 32, PATH = 4096, LOOK_MS = 20, KEPT = 3, FLOOD = 1 << 20 };
 
@@ -38,14 +38,14 @@ static void close_pair(int end[2])
             close(end[i]);
 }
 
-/* The rest is for the new processes. Only what may be called after a fork beside other threads is called there. */
+/* The rest is for the new processes. It calls only what is allowed after a fork in a process with other threads. */
 
 static void note_signal(int number)
 {
     (void)number; /* it ends the waiting */
 }
 
-/* All signals do what they do at first. */
+/* Restore the default action of all signals. */
 static void reset_signals(void)
 {
     sigset_t none;
@@ -73,7 +73,7 @@ static _Noreturn void become(char *const *word, int in, int out, size_t memory)
     _exit(127);
 }
 
-/* Wait until PROGRAM has ended or LIFE is closed at our end; then nothing of it is left. */
+/* Wait until PROGRAM has ended or LIFE is closed at our end; then kill what is left of it. */
 static _Noreturn void keep(pid_t program, int life)
 {
     struct pollfd watched = {life, POLLIN, 0};

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* LONG: above all letters, so that the value that getopt returns distinguishes long options from short ones. */
+/* LONG: beyond all letters, so that getopt's return value distinguishes long options from short ones. */
 enum { ROWS_MAX = 96, LONG = 256, VALUE_SIZE = 64 };
 
 /* The command being parsed, and the struct that is filled. */
@@ -35,7 +35,7 @@ static bool takes(const struct option_command *command, const struct option_spec
     return r->kind == OPTION_COMMON || find_word(command->options, r->name);
 }
 
-/* Copy the default that COMMAND's words give R to OUT. Returns what stands behind the name there, 0 if nothing does. */
+/* Copy the default that COMMAND's words give R to OUT. Returns the sign after the name there, 0 if there is none. */
 static char default_of(const struct option_command *command, const struct option_spec *r, char out[VALUE_SIZE])
 {
     const char *rest = find_word(command->options, r->name);

@@ -118,7 +118,7 @@ static void make_temporary(struct replacement *r)
     note(r, r->fd >= 0);
 }
 
-/* These are not replaced: what is no regular file, belongs to another user, or may not be written. */
+/* Refuse to replace what is no regular file, belongs to another user, or may not be written. */
 static void look_at_old(struct replacement *r)
 {
     r->exists = lstat(r->target, &r->old) == 0;

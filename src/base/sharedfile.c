@@ -71,7 +71,7 @@ bool sharedfile_replace(const char *path, const char *bytes, size_t length, stru
     return replace_finish(&r, e);
 }
 
-/* What the lock NAME says, into OUT; false if it is gone. */
+/* Read the lock NAME into OUT; false if it is gone. */
 static bool read_lock(const char *name, char *out, size_t size)
 {
     int fd = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
@@ -82,7 +82,7 @@ static bool read_lock(const char *name, char *out, size_t size)
     return fd >= 0;
 }
 
-/* True if the lock that says WORDS ("HOST PROCESS TIME RANDOM") is of a process of this machine that is gone. */
+/* True if the lock with the text WORDS ("HOST PROCESS TIME RANDOM") is of a process of this machine that is gone. */
 static bool is_orphan(const char *words)
 {
     char host[REPLACE_HOST], named[REPLACE_HOST];

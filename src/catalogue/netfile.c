@@ -68,7 +68,7 @@ static struct net *read_sizes(const struct game *g, const char *file, const uint
     return n;
 }
 
-/* The numbers behind the head, AT. */
+/* The numbers after the head, AT. */
 static void read_numbers(struct net *n, const uint8_t *at)
 {
     int firsts = n->hidden * (1 + n->inputs), outputs = n->buckets * n->views * n->hidden;

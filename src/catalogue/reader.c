@@ -46,7 +46,7 @@ bool reader_fault_at(struct reader *r, struct place p, const char *format, ...)
     return false;
 }
 
-/* What people write for what stands in these files otherwise. */
+/* Words that people write where these files have others. */
 static const char *const meant[][2] = {
     {"orthogonal", "lateral"},
     {"straight", "lateral"},

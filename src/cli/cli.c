@@ -140,7 +140,7 @@ static int run_subcommand(const struct subcommand *command, int argc, char **arg
     return EXIT_FAULT;
 }
 
-/* WORD is no command: a file and a game say what to type for them. */
+/* WORD is no command: if it is a file or a game, say what to type for it. */
 static void refuse_command(const char *word)
 {
     struct catalogue c = {0};

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { WIDE_CELL = 3 }; /* rows a cell from which there is room for fillings between squares' lines */
+enum { WIDE_CELL = 3 }; /* rows a cell from which on there is room for fillings between squares' lines */
 
 struct view boardview_default(const struct game *g)
 {
@@ -53,7 +53,7 @@ static bool fits(const struct game *g, const struct view *v, int rows, int colum
     return true;
 }
 
-/* The same at V's scale, with narrower cells if the board is filled; V->width is set. */
+/* As fits, at V's scale, with narrower cells if the board is filled; V->width is set. */
 static bool fits_at_scale(const struct game *g, struct view *v, int rows, int columns)
 {
     if (!boardview_has_scale(g, v, v->scale))
@@ -79,9 +79,8 @@ static int highest_scale(const struct game *g, const struct view *v, int rows)
     return rows * SCALE_MOST / high + 1;
 }
 
-/* The largest scale from MOST down to LEAST that fits, with all labels if possible, else with fewer; where hexagons are
- * filled the scale matters more. Six parameters:
- * the room (two) and the scales (two). */
+/* The largest scale from MOST down to LEAST that fits, with all labels if possible, else with fewer; where hexagons
+ * are filled the scale matters more. */
 static bool fit_between(const struct game *g, struct view *v, int rows, int columns, int most, int least)
 {
     static const enum labels wishes[] = {LABELS_AROUND, LABELS_BELOW, LABELS_INSIDE};

@@ -1,5 +1,5 @@
 /*
- * What the files that draw a board have in common.
+ * Shared by the files that draw a board.
  */
 #ifndef REROUTE66_DRAW_PAINT_H
 #define REROUTE66_DRAW_PAINT_H

@@ -18,14 +18,14 @@
 enum { VERSION = 1, BYTE_ORDER_MARK = 0x01020304, BLOCK = 1 << 16, LEVEL = 3, WHOLE = 1000 };
 static const char magic[8] = {'r', '6', '6', 'e', 'n', 'd', '\r', '\n'};
 
-/* The header of a file, as it is in memory; behind it come the values, deflated. */
+/* The header of a file, as it is in memory; the values follow it, deflated. */
 struct header {
     char magic[8];
     uint32_t byte_order, version;
     uint64_t hash; /* of the game */
     char material[MATERIAL_TEXT];
     uint64_t length; /* of the values in bytes */
-    uint64_t packed; /* of what is behind the header in bytes */
+    uint64_t packed; /* of what follows the header, in bytes */
     uint32_t values; /* CRC-32 of the values */
     uint32_t header; /* CRC-32 of all above */
 };
@@ -103,7 +103,7 @@ bool cache_has(const char *folder, const struct game *g, const struct material *
     return f != NULL;
 }
 
-/* Tells WATCH that DONE of ALL bytes are done. False if WATCH (may be NULL) says stop. */
+/* Reports to WATCH that DONE of ALL bytes are done. False if WATCH (may be NULL) says stop. */
 static bool watch_progress(struct retro_watch *watch, uint64_t done, uint64_t all)
 {
     if (!watch)

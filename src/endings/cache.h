@@ -1,7 +1,7 @@
 /*
- * Tables of endings kept in files, one a table, compressed: `MATERIAL-HASH.endtable` in a folder. Whatever is not
- * exactly as it was written (another format, another machine's byte order, another game's rules, a part that is
- * missing, a byte that has changed) is no table and will be written anew.
+ * Ending tables kept in files, one a table, compressed: `MATERIAL-HASH.endtable` in a folder. A file that is not
+ * exactly as it was written (another format, another machine's byte order, another game's rules, a missing part, a
+ * changed byte) is no table and will be written anew.
  */
 #ifndef REROUTE66_ENDINGS_CACHE_H
 #define REROUTE66_ENDINGS_CACHE_H

@@ -99,7 +99,7 @@ static void mark_row(struct retro_worker *h, size_t at)
 /* Called with all pieces placed; AT is the position's number, player 0 to move. */
 typedef void position_worker(struct retro_worker *h, size_t at);
 
-/* Does WORK on all positions of the row from AT on that have the value which is being gone back from. */
+/* Does WORK on all positions of the row from AT on that have the value now being gone back from. */
 static void each_position(struct retro_worker *h, size_t at, position_worker *work)
 {
     const struct retro_job *b = h->job;

@@ -338,7 +338,7 @@ static void wait_for_news(struct endstore *s, int64_t wait_us)
 
 void endstore_await(struct endstore *s, const struct position *p, int64_t wait_us, const atomic_bool *stop)
 {
-    enum { SLICE_US = 10000 }; /* so often it is asked whether to stop */
+    enum { SLICE_US = 10000 }; /* how often to check whether to stop */
     struct material m;
     endstore_prepare(s, p);
     if (!material_of(s->game, p, &m))

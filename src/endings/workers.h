@@ -27,7 +27,7 @@ struct retro_job {
     struct retro_watch *watch; /* or NULL */
     int threads;
     int turn;    /* the side to move in the positions gone back from */
-    int value;   /* the value that is being gone back from */
+    int value;   /* the value now being gone back from */
     int longest; /* the greatest value entered so far */
     /* Thousandths of all work: done before these rows, and taken by them, counted on the way; 0: not counted. */
     int begun, span;

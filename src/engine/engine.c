@@ -140,7 +140,7 @@ static void search_by_level(struct engine *e, struct part *part, const struct po
     job->result.elapsed_ms = schedule_elapsed(&job->schedule) / 1000;
 }
 
-/* Writes the principal variation by the oracle's values from P on, the first move FIRST; returns its length. */
+/* Writes the principal variation from P on by the oracle's values, beginning with FIRST; returns its length. */
 static int oracle_line(const struct engine *e, struct position p, struct move first, struct move pv[PLY_MAX])
 {
     struct move move[MOVES_MAX];
@@ -210,8 +210,8 @@ static int count_lines(const struct limits *l, int moves)
     return lines < moves ? lines : moves;
 }
 
-/* True if best-move stability is no guide to time use. Of three players the other two are taken to play together, so
- * that every depth finds worse and another move best. */
+/* True if best-move stability is no guide to time use. With three players the other two are taken to play together,
+ * so that every depth finds worse scores and another best move. */
 static bool troubles_anyway(const struct game *g)
 {
     return g->players > 2;

@@ -70,7 +70,7 @@ int64_t schedule_elapsed(const struct schedule *s)
 }
 
 /* Aspiration windows: the first depth that has one, the width beyond which it is opened fully, and the most plies by
- * which a search that was above one is repeated less deeply. */
+ * which the search is made shallower after failing high. */
 enum { WINDOW_DEPTH = 4, WINDOW_MOST = 1000, HIGH_MOST = 3 };
 
 uint64_t part_all_nodes(const struct part *part)
@@ -119,8 +119,8 @@ bool part_check_limits(void *context, const struct worker *w)
 
 /*
  * Aspiration windows (Slate and Atkin, 1977): searches to DEPTH with a window around the score LAST that widens until
- * the value is inside. Each time that it is above, the next search is a ply less deep: the move is known by then, and
- * its value is soon searched more deeply.
+ * the value is inside. Each time it fails high, the next search is a ply shallower: the move is known by then, and its
+ * value is soon searched more deeply.
  */
 static int search_aspiration(struct worker *w, int depth, int last)
 {
@@ -244,7 +244,7 @@ static int best_move_effort(const struct search_job *job, const struct worker *w
 }
 
 /* One iteration of the first thread, with several lines ("MultiPV"): each is the best of the moves that the lines
- * before it left. False if it was stopped; then only a better first line of it is reported. */
+ * before it left. False if it was stopped; then only a better first line is reported. */
 static bool iterate_lines(struct part *part, int depth)
 {
     struct search_job *job = part->job;

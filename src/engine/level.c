@@ -6,14 +6,14 @@
 
 #include <stdlib.h>
 
-/* Against royal pieces alone a level searches so many nodes at least. */
+/* Against royal pieces alone a level searches at least this many nodes. */
 enum { MATING_NODES = 4000 };
 
 bool level_mates(const struct worker *w, int level)
 {
     const struct position *p = &w->stack[0].position;
     cellset royals = p->kind[w->values->game->royal];
-    bool armed[2] = {false, false}; /* others, the mover */
+    bool armed[2] = {false, false}; /* the others; the mover */
     for (int who = 0; who < w->values->game->players; who++)
         armed[who == p->turn] |= !cellset_empty(cellset_less(p->player[who], royals));
     if (p->pocket)
@@ -23,7 +23,7 @@ bool level_mates(const struct worker *w, int level)
 
 /*
  * The strength of L's level at W's root. Against royal pieces alone it is enough to mate: half of the moves are exact,
- * and tastes are for plies more to the mate if the oracle knows it.
+ * and tastes are in plies to the mate if the oracle knows it.
  */
 static struct strength strength_at(const struct worker *w, const struct limits *l, struct random *r)
 {
@@ -36,7 +36,7 @@ static struct strength strength_at(const struct worker *w, const struct limits *
     return s;
 }
 
-/* Leaves out the root moves that are overlooked, unless that are all. */
+/* Leaves out the root moves that are overlooked, unless all of them are. */
 static void drop_overlooked(struct worker *w)
 {
     int kept = 0;

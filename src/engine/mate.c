@@ -17,7 +17,7 @@ struct solver {
     const struct game *game;
     int attacker;
     uint64_t nodes, most;         /* positions visited, and how many may be */
-    const atomic_bool *cancelled; /* NULL: by nobody */
+    const atomic_bool *cancelled; /* NULL: cannot be cancelled */
     bool stop;                    /* too many, or cancelled: results are void once this is set */
     struct mate_entry *verdict;
     struct move refutation[PLIES]; /* the reply that refuted an attack last at that ply */

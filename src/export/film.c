@@ -37,7 +37,8 @@ struct film {
     int64_t now, all; /* tenths of a second */
 };
 
-/* Returns the place of LINE among F's elements, behind place AT; if it is not there, of a new one right behind AT. */
+/* Returns the place of LINE among F's elements, after place AT; if it is not there, that of a new one right after
+ * AT. */
 static int place_of(struct film *f, int at, const char *line, size_t length)
 {
     for (int i = at + 1; i < f->elements; i++)
@@ -61,7 +62,7 @@ static void change_element(const struct film *f, struct element *e)
     e->here = false;
 }
 
-/* Adds the elements of PICTURE, its first and its last line left out. */
+/* Adds the elements of PICTURE, without its first and its last line. */
 static void add_picture(struct film *f, const char *picture)
 {
     int at = -1;

@@ -22,7 +22,7 @@ static void add_cells(struct text *out, cellset s)
     text_add(out, "]");
 }
 
-/* Who stands on C, or on the pocket if C is behind the last cell. */
+/* Who stands on C, or on the pocket if C is one beyond the last cell. */
 static letter letter_at(const struct game *g, const struct node *node, int c)
 {
     bool pocket = c == g->board->cells;

@@ -199,7 +199,7 @@ static bool label_fits(const struct making *m, letter label, cell from, int at)
     return false;
 }
 
-/* Read `=Q` or `q` behind the target TO: the piece there becomes another of its side. */
+/* Read `=Q` or `q` after the target TO: the piece there becomes another of its side. */
 static void become(struct making *m, cell to)
 {
     struct scan s = m->line;
@@ -298,7 +298,7 @@ static enum tried make_unlabelled(struct making *m)
     return make_legs(m, LETTER_NONE, c, at) ? TRIED_MADE : TRIED_FAILED;
 }
 
-/* LABEL, which began START letters into the line, has been read: what comes next says whether a piece is put, reenters
+/* LABEL, which began START letters into the line, has been read: what follows says whether a piece is put, reenters
  * or goes. */
 static bool make_lettered(struct making *m, letter label, int start)
 {

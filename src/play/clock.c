@@ -15,7 +15,7 @@ enum {
     MOVES_MOST = 500
 };
 
-/* A decimal number at *AT in units of UNIT ms, at most MOST units; *AT goes behind it. -1 if there is none. */
+/* A decimal number at *AT in units of UNIT ms, at most MOST units; *AT moves past it. -1 if there is none. */
 static int64_t read_number(const char **at, int64_t unit, int64_t most)
 {
     int64_t whole = 0, part = 0, scale = 1;
@@ -48,7 +48,7 @@ static int64_t read_time(const char **at, int64_t unit)
     return time > CLOCK_BASE_MAX * (int64_t)MINUTE ? -1 : time;
 }
 
-/* True if *AT begins with WORD, which it goes behind. */
+/* True if *AT begins with WORD; *AT moves past it. */
 static bool skip_word(const char **at, const char *word)
 {
     bool there = strncmp(*at, word, strlen(word)) == 0;
@@ -185,7 +185,7 @@ int64_t clock_base(const struct clock_rule *r, int player)
     return r->odds == player + 1 ? r->odds_base : r->base;
 }
 
-/* What PLAYER gets for having made so many moves. */
+/* The time that PLAYER gets for having made this many moves. */
 static int64_t period_of(const struct clock_rule *r, int player, int made)
 {
     if (!r->moves || made < 1 || made % r->moves != 0 || r->odds == player + 1)

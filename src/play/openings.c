@@ -179,8 +179,8 @@ static bool read_line(void *openings, char *line, struct error *why)
     return good;
 }
 
-/* True if a move of a position stands twice in O: no library that this program wrote has that, and the sums of such
- * lines could overflow. */
+/* True if a move of a position stands twice in O: this program writes no such library, and the sums of such lines
+ * could overflow. */
 static bool has_twice(struct openings *o)
 {
     if (o->count)

@@ -20,7 +20,7 @@ static int mate_proof(const struct prover *with, const struct problem *p, struct
     return n < 0 ? PROOF_UNKNOWN : n;
 }
 
-/* The fate of the side that has just moved, in P, where the other is to move. */
+/* The outcome of P for the side that has just moved. */
 static enum fate fate_after(const struct prover *with, const struct position *p)
 {
     static const enum fate other[] = {

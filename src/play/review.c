@@ -120,8 +120,8 @@ bool review_next(struct review *v, struct review_task *out)
     return false;
 }
 
-/* What a position is worth from which a move leads to one that is worth SCORE to the other player: a mate is one ply
- * further away. */
+/* The score of a position from which a move leads to one worth SCORE to the other player: a mate is one ply further
+ * away. */
 static int score_before(int score)
 {
     bool mates = abs(score) >= SCORE_MATE - MATE_PLIES;
@@ -129,8 +129,8 @@ static int score_before(int score)
 }
 
 /*
- * Value point I by its search, or by the move that was played where that proves more: a search that has missed a strong
- * move would else let the move before it off. True if this changes anything.
+ * Value point I by its search, or by the move that was played where that proves more: otherwise a search that missed a
+ * strong move would excuse the move before it. True if this changes anything.
  */
 static bool value_point(struct review *v, int i)
 {
@@ -288,7 +288,7 @@ static int judgement_glyph(enum judgement j)
 }
 
 /*
- * The accuracy of a move that lost so many percent of the point, 0 to 100: the curve that lichess publishes
+ * The accuracy of a move that lost this many percent of the point, 0 to 100: the curve that lichess publishes
  * (lichess.org/page/accuracy), 103.17 · exp(−0.0435 · loss) − 3.17.
  */
 static double accuracy_of(double percent)
@@ -355,7 +355,7 @@ static bool is_judged(const struct node *node)
     return false;
 }
 
-/* Add the best line of P as a variation to the move that was played there; what stands there of it already is kept. */
+/* Add the best line of P as a variation to the move that was played there; what is already there of it is kept. */
 static void write_line(const struct review *v, const struct review_point *p)
 {
     struct node *at = p->node;

@@ -19,7 +19,7 @@ struct searcher {
     struct seeker *seeker;
 };
 
-/* Search TASK; false with E filled if who searches has failed. */
+/* Search TASK; false with E filled if the engine failed. */
 static bool search(const struct searcher *s, const struct review_task *task, struct search_result *found,
                    struct error *e)
 {

@@ -53,10 +53,11 @@ int session_fd(const struct session *s)
     return thinker_fd(s->thinker);
 }
 
-/* True if a move of an AI is kept back now: so that people can follow a game of computers, or as people think, too. */
+/* True if an AI's move is held back for now, so that people can follow a game between computers, or to take as long
+ * as people do. */
 static bool is_early(const struct session *s, int64_t now)
 {
-    enum { SHORT_OF_TIME = 10 }; /* paces left on its clock: then nobody waits */
+    enum { SHORT_OF_TIME = 10 }; /* paces left on its clock: then it does not wait */
     int64_t left = clock_exists(&s->clock) ? clock_left(&s->clock, session_turn(s), now) : INT64_MAX;
     return s->pace && s->hint == HINT_NONE && now < s->due && left > (int64_t)SHORT_OF_TIME * s->pace;
 }
@@ -167,7 +168,7 @@ static enum event look_at_flag(struct session *s, int64_t now)
     return session_over(s) ? EVENT_ENDED : EVENT_LEFT;
 }
 
-/* Against people a level takes its time, a third of the pace at least, and more where the choice is hard, as T tells,
+/* Against people a level takes its time: at least a third of the pace, and more where the choice is hard, by T,
  * which is NULL at the beginning of its turn. */
 static void take_time(struct session *s, const struct search_result *t, int64_t now)
 {
@@ -224,7 +225,7 @@ static bool somebody_consults(const struct session *s)
     return false;
 }
 
-/* Let the table of endings for the position on the board be made, on a person's time too. */
+/* Have the ending table for the position on the board made, on a person's time too. */
 static void prepare_tables(struct session *s)
 {
     if (s->tables && !session_waits_for_go(s) && !s->paused && !session_over(s) && somebody_consults(s))

@@ -149,7 +149,7 @@ static bool obey_register(struct uci *u, char *words)
     return true;
 }
 
-/* A script may send `quit` right behind `go perft`: the count is told first. */
+/* A script may send `quit` right after `go perft`: the count is printed first. */
 static bool obey_quit(struct uci *u, char *words)
 {
     (void)words;
@@ -213,7 +213,7 @@ static bool serve(struct uci *u, FILE *in, struct error *e)
         tidy(line);
         more = obey(u, line);
     }
-    int fault = more && !ferror(u->out) && !feof(in) ? errno : 0; /* a line for which there is no memory, say */
+    int fault = more && !ferror(u->out) && !feof(in) ? errno : 0; /* for instance a line for which there is no memory */
     free(line);
     if (more)
         thinking_wait(u); /* the input has ended without `quit` */

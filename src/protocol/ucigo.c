@@ -6,7 +6,7 @@
 #include <string.h>
 
 /*
- * MATE_MARGIN: plies beyond the mate that `go mate` looks, as a search that prunes sees one late. TIME_MOST: ms, some
+ * MATE_MARGIN: plies that `go mate` looks beyond the mate, as a search that prunes sees one late. TIME_MOST: ms, some
  * 24 days.
  */
 enum { WORD = 64, MATE_MARGIN = 16, TIME_MOST = INT32_MAX, MOVES_MOST = 1000, PERFT_MOST = 64 };

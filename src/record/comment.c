@@ -44,7 +44,7 @@ bool comment_find(const char *at, const char *end, const char *name, struct comm
 
 /* A walk through the commands of a comment. */
 struct comment_walk {
-    const char *at, *end; /* what comes behind the last command */
+    const char *at, *end; /* what follows the last command */
     struct comment_command c;
 };
 
@@ -110,8 +110,8 @@ static const char *behind_commands(const char *comment)
     return at;
 }
 
-/* Puts the command NAME with VALUE ("": removes it) into *COMMENT, in the place of those that are there, else FIRST or
- * behind the others. */
+/* Puts the command NAME with VALUE ("": removes it) into *COMMENT, in the place of those that are there, else FIRST
+ * or after the others. */
 static void put_command(char **comment, const char *name, const char *value, bool first)
 {
     struct comment_walk w = begin_walk(*comment ? *comment : "");
@@ -139,7 +139,7 @@ static void put_command(char **comment, const char *name, const char *value, boo
         text_free(&t);
 }
 
-/* Reads a number of at most MOST at *AT, and moves *AT behind it; -1 if there is none. */
+/* Reads a number of at most MOST at *AT, and moves *AT past it; -1 if there is none. */
 static int64_t read_command_number(const char **at, const char *end, int64_t most)
 {
     int64_t n = 0;

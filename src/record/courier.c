@@ -60,7 +60,7 @@ static bool has_comment(const struct token *t, const char *end)
 /* The mails that export/forms.h has: what the line before the moves begins with. */
 static const char position_line[] = "Position: ";
 
-/* Behind the marks of quotation and blanks at AT, where a line begins. */
+/* The place after the quotation marks and blanks at AT, where a line begins. */
 static const char *unquoted(const char *at, const char *end)
 {
     while (at < end && strchr(">| \t", *at))
@@ -95,8 +95,8 @@ bool courier_detect(const char *text, size_t length)
            find_line(text, end, position_line);
 }
 
-/* What stands behind "// NAME: " in the line at L's place, which is passed then; NULL if it says something else. Caller
- * frees. */
+/* The text after "// NAME: " in the line at L's place, which is skipped then; NULL if the line says something else.
+ * Caller frees. */
 static char *take_head(struct lexer *l, const char *name)
 {
     struct lexer ahead = *l;
@@ -151,7 +151,7 @@ static void read_players(struct record *r, const char *at, const char *end)
 }
 
 /* The game that the line AT … END−1 of a mail names, `Reroute66: Anna (White) - Ben (Black)`; NULL if it names none.
- * *PLAYERS gets the place behind the title. */
+ * *PLAYERS gets the place after the title. */
 static const struct game *game_of_line(const struct reading *how, const char *at, const char *end, const char **players)
 {
     const char *colon = memmem(at, (size_t)(end - at), ": ", 2);
@@ -179,7 +179,7 @@ static const struct game *read_mail(const struct pgn_reader *r, const char *list
     return NULL;
 }
 
-/* The end of the list of a mail that begins at AT: a line without words behind the moves. */
+/* The end of a mail's list that begins at AT: an empty line after the moves. */
 static const char *mail_end(const char *at, const char *end)
 {
     bool begun = false;
@@ -193,7 +193,7 @@ static const char *mail_end(const char *at, const char *end)
     return end;
 }
 
-/* Lets R read the list behind the place AT of a mail. */
+/* Make R read the list after the place AT of a mail. */
 static void go_to_list(struct pgn_reader *r, const char *at)
 {
     const char *end = r->lexer.end, *list = text_line_end(at, end);

@@ -44,7 +44,7 @@ struct record *loose_new(const struct game *g, const struct sandbox *s)
     return r;
 }
 
-/* Add the step AT … END to OUT, without blanks except one behind its label. */
+/* Add the step AT … END to OUT, without blanks except the one after its label. */
 static void add_step(struct text *out, const char *at, const char *end)
 {
     struct text step = {0};
@@ -78,7 +78,7 @@ static char *keep_line(const char *text, size_t length)
     return out.at;
 }
 
-/* A move's text taken apart: the LENGTH of its steps, the signs behind them, its comment (NULL: none). */
+/* A move's text taken apart: the LENGTH of its steps, the signs after them, its comment (NULL: none). */
 struct move_parts {
     size_t length;
     struct signs signs;
@@ -110,7 +110,7 @@ static struct node *add(struct record *r, struct node *node, const struct sandbo
     return child;
 }
 
-/* Give NODE the glyph and comment that stood behind its move; false if there were none. */
+/* Give NODE the glyph and comment that followed its move; false if there were none. */
 static bool annotate(struct node *node, const struct move_parts *p)
 {
     bool marked = p->signs.count && !node->glyphs, told = p->comment && *p->comment && !node->comment;

@@ -56,7 +56,7 @@ void record_hold_definition(struct record *r)
         text_addf(&whole, "%s%.*s", DEFINITION_LINE, (int)strcspn(line, "\r\n"), line);
         record_add_tag(r, "", whole.at);
         text_free(&whole);
-        struct tag last = r->tag[r->tags - 2]; /* what stands behind all tags is a comment on the first position */
+        struct tag last = r->tag[r->tags - 2]; /* a note after all tags is a comment on the first position */
         r->tag[r->tags - 2] = r->tag[r->tags - 1];
         r->tag[r->tags - 1] = last;
         line += strcspn(line, "\r\n");
@@ -367,7 +367,7 @@ void record_go(struct record *r, struct node *node)
     record_tell(r, CHANGE_WENT);
 }
 
-/* The line ends here: moves that were taken back become a variation, behind a move alike beside the last one. */
+/* The line ends here: moves that were taken back become a variation, after an equal move beside the last one. */
 static void put_aside(struct record *r)
 {
     struct node *at = r->current;

@@ -22,9 +22,9 @@ struct shares {
 };
 
 /*
- * How many bytes a result takes with which the LENGTH bytes at TEXT begin; 0 if they begin with none. `*`, or shares
- * that make 1 together (`0-0` is none, so that castling is not taken for one), joined by a dash or a colon of any
- * typography. A share is 0, 1, N/M, 0.5 or ½; `1/2` alone is a draw of two. *OUT gets what it says.
+ * How many bytes the result at the beginning of the LENGTH bytes at TEXT takes; 0 if there is none. `*`, or shares that
+ * make 1 together (`0-0` is none, so that castling is not taken for one), joined by a dash or a colon of any
+ * typography. A share is 0, 1, N/M, 0.5 or ½; `1/2` alone is a draw of two. *OUT gets its meaning.
  */
 size_t result_scan(const char *text, size_t length, struct shares *out);
 
@@ -40,8 +40,8 @@ const char *result_termination(enum ending ending);
 /*
  * How a game ended that did not end by the rules: S says who shares the result, CLAIMS (outcome.claims) is what could
  * have been claimed, TERMINATION the tag's value or NULL. One winner: by time if the tag says so, else by resignation.
- * A draw: by what the tag says (time and resignation too: the other side could not win, or others shared the win),
- * else by what could be claimed, else by agreement.
+ * A draw: by what the tag says (time and resignation too: the other side could not win, or others shared the win), else
+ * by what could be claimed, else by agreement.
  */
 struct outcome result_guess(struct shares s, unsigned claims, const char *termination);
 
@@ -55,8 +55,8 @@ struct node *node_add(struct node *node, enum node_kind kind);
  * have changed. */
 void record_update_result(struct record *r);
 
-/* Go to CHILD. If it is new (FRESH), it comes before the moves just taken back, its player had LEFT_MS ms left (below
- * 0: no clock), and the Result tag is brought up to date. Returns CHILD. */
+/* Go to CHILD and return it. If it is new (FRESH), it comes before the moves just taken back, its player had LEFT_MS
+ * ms left (below 0: no clock), and the Result tag is brought up to date. */
 struct node *record_enter(struct record *r, struct node *child, bool fresh, int64_t left_ms);
 
 /* The tags of a new game whose first position has the code CODE. R has none yet. */

@@ -18,7 +18,7 @@ enum { SETTING_TEXT = 128 };
 
 struct settings {
     char theme[SETTING_TEXT];
-    /* enum figure_choice; AUTO: Unicode where the locale has it; SOLID: the same for all sides, in colours */
+    /* enum figure_choice; AUTO: Unicode where the locale has it; SOLID: alike for all sides, in colours */
     int piece_style;
     /*
      * enum line_choice; AUTO, NONE, THIN: cells are filled where there are colours; THIN draws lines between them; NONE
@@ -33,7 +33,7 @@ struct settings {
     int blindfold; /* enum blindfold: what is hidden while a game is played */
     int bell;      /* enum bell_choice; AWAY: only while the terminal's window does not have the focus */
     bool turns;    /* if more than one person plays, the board turns to the one to move */
-    int pace;      /* seconds a move takes at least where only AIs play */
+    int pace;      /* minimum seconds a move where only AIs play */
     int zoom;      /* rows a cell, 0: the largest that fits */
     bool confirm;  /* ask before resigning and before leaving a game unfinished */
     int level;     /* of the AI in new games */
@@ -42,7 +42,7 @@ struct settings {
     bool tables;   /* the AI builds and uses tables of endings */
     bool library;  /* the AI below LEVEL_FULL draws moves from the library of openings */
     struct manners manners;
-    struct guests guests; /* engines of others: the section `[engines]` of the file */
+    struct guests guests; /* external engines: the section `[engines]` of the file */
 };
 
 /* One setting, as the table has it. CHOICES are its words separated by blanks, NULL for free text or a number. */
@@ -53,7 +53,7 @@ struct setting_row {
 /* The defaults. */
 void settings_default(struct settings *s);
 
-/* Row I of the table, from 0; NULL behind the last. */
+/* Row I of the table, from 0; NULL beyond the last. */
 const struct setting_row *settings_row(int i);
 
 /* Set NAME to VALUE; false with E filled if there is no such setting or value. */
@@ -67,14 +67,14 @@ void settings_value(const struct settings *s, int i, char *out);
 bool settings_next(const struct settings *s, int i, int step, char *out);
 
 /*
- * Read the lines `NAME = VALUE` of TEXT, from the file FILE, into S. A wrong line is skipped and told through COMPLAIN
- * (may be NULL); `#` begins a comment. Behind the line `[engines]` each names a guest or one of its options.
+ * Read the lines `NAME = VALUE` of TEXT, from the file FILE, into S. A wrong line is skipped and reported to COMPLAIN
+ * (may be NULL); `#` begins a comment. Each line after `[engines]` names a guest or one of its options.
  */
 void settings_read(struct settings *s, const char *file, const char *text,
                    void (*complain)(void *context, const struct error *e), void *context);
 
-/* Read the settings' file into S, which gets the defaults before. What is wrong with it is told through COMPLAIN. False
- * if there is none yet, but could be. */
+/* Read the settings' file into S, which gets the defaults first. Faults are reported to COMPLAIN. False if there is
+ * no file yet, but could be. */
 bool settings_load(struct settings *s, void (*complain)(void *context, const struct error *e), void *context);
 
 /*

@@ -1,7 +1,7 @@
 /*
- * A game on the board that others play at other terminals, by a file that all of them have open (record/shared.h): what
- * is played here goes into the file, what stands there comes on the board. A copy in the state folder, with the key of
- * the seats, is written before the file: nothing that was played is lost with the file.
+ * A game on the board that others play at other terminals, through a file that all of them have open (record/shared.h):
+ * what is played here goes into the file, what is new there comes on the board. A copy in the state folder, with the
+ * key of the seats, is written before the file, so that nothing played is lost with the file.
  */
 #ifndef REROUTE66_STUDY_SHARING_H
 #define REROUTE66_STUDY_SHARING_H
@@ -51,7 +51,7 @@ void sharing_tell(struct desk *d);
 /* In how many ms sharing_due has something to do, -1 if never. */
 int64_t sharing_timeout(const struct desk *d);
 
-/* True if a move of ours can follow only on one of a player at another terminal. PRESENT: who has left does not
+/* True if our next move must follow one of a player at another terminal. PRESENT: players who have left do not
  * count. */
 bool sharing_expects(const struct desk *d, bool present);
 
@@ -61,7 +61,7 @@ const struct error *sharing_fault(const struct desk *d);
 /* The shared game on the board; NULL if it is not shared, or the editor or a sandbox covers it. */
 const struct shared *sharing_game(const struct desk *d);
 
-/* True if hints and analysis are off, as a game is played that others share; says so then. */
+/* True if hints and analysis are off because others share the game; says so then. */
 bool sharing_forbids_help(struct desk *d);
 
 /*
@@ -80,8 +80,8 @@ void sharing_plan(struct desk *d, const char *words);
 void sharing_choose(struct desk *d, const char *words);
 
 /*
- * A public table, or lobby: a program that anybody may use, by ssh say. It reads and writes one folder of shared games
- * and what is the player's own, and starts nothing.
+ * A public table, or lobby: a program that anybody may use, for instance by ssh. It reads and writes one folder of
+ * shared games and the player's own files, and starts nothing.
  */
 
 /* LOBBY_NAME: of a player or game, its end included. LOBBY_GAMES: the most in the folder. LOBBY_IDLE: seconds without a
@@ -94,12 +94,12 @@ struct lobby {
 };
 
 /*
- * Restrict this process for good to the lobby in the folder DIR and to PLAYER (NULL: as the account is called), as *L.
- * The folders in DIR are made. Call it before any thread is started. False with E filled if that cannot be.
+ * Restrict this process for good to the lobby in the folder DIR and to PLAYER (NULL: the account's name), as *L. The
+ * folders in DIR are made. Call it before any thread is started. False with E filled on failure.
  */
 bool lobby_enter(struct lobby *l, const char *dir, const char *player, struct error *e);
 
-/* D serves L (borrowed) from now on: the player's name is fixed, no engine of others is known. */
+/* D serves L (borrowed) from now on: the player's name is fixed, no external engine is known. */
 void lobby_serve(struct desk *d, const struct lobby *l);
 
 /* True if D is no lobby's, or NAME is a setting that its player may change; else says so. */

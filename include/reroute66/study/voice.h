@@ -26,7 +26,7 @@ struct question {
     char text[ERROR_TEXT + 16];                       /* stays in the message until it is answered */
 };
 
-/* How an interface speaks: a row for the full screen, one for plain mode. Nobody asks which of them runs. */
+/* How an interface speaks: a row for the full screen, one for plain mode. No code asks which of them runs. */
 struct face {
     bool spoken;     /* moves, and what a screen shows anyway, are told in words; lines cannot be filled in */
     bool asks_names; /* when a game begins */
@@ -39,7 +39,7 @@ struct face {
 
     /* Sentences that name keys and mouse, in plain mode commands. */
     struct {
-        const char *begin;    /* behind "Type a move" */
+        const char *begin;    /* after "Type a move" */
         const char *replay;   /* how to go through a game */
         const char *waiting;  /* how to return to a game in play: "The game waits; %s goes back to it." */
         const char *autoplay; /* a game begins to play by itself */
@@ -61,7 +61,7 @@ struct voice {
     struct text faults; /* faults found before there was a screen, a line each */
 };
 
-/* Show a message in place of the one before. / The same of what is wrong with a file or a word. / Clear the message. */
+/* Show a message in place of the one before. / The same for a fault in a file or a word. / Clear the message. */
 void desk_say(struct desk *d, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void desk_complain(struct desk *d, const struct error *e);
 void desk_hush(struct desk *d);

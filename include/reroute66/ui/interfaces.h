@@ -1,6 +1,6 @@
 /*
- * The interactive program: a table with all that shows it, on a full screen with a line editor in it, or in plain mode,
- * text in and text out.
+ * The interactive program: a table with all that shows it, on a full screen with a line editor, or in plain mode, text
+ * in and text out.
  */
 #ifndef REROUTE66_UI_INTERFACES_H
 #define REROUTE66_UI_INTERFACES_H

@@ -57,7 +57,7 @@ bool terminal_read(struct input *in);
 /* True if ^C was typed since the last key was read; all that waits to be read is dropped then. Never waits. */
 bool terminal_interrupted(void);
 
-/* True if what is written to the terminal now need not wait for it. */
+/* True if output to the terminal can be written now without waiting. */
 bool terminal_is_ready(void);
 
 /* Wait for a key, a resize, a signal, or something to read on FD (-1: none), at most TIMEOUT_MS (-1: for ever). */
@@ -81,7 +81,7 @@ void terminal_copy(const char *bytes, size_t length);
 /* Turn mouse reports on or off (off lets the terminal select text). */
 void terminal_set_mouse(bool on);
 
-/* Paint all of the screen anew, whatever has spoilt it. */
+/* Repaint the whole screen, whatever has spoilt it. */
 void terminal_redraw(void);
 
 /* Stop the program as ^Z should, and come back with the screen repainted. */

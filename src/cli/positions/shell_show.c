@@ -36,8 +36,8 @@ static bool locale_has_unicode(void)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-/* The number of WORD, the value of the option NAME, among the COUNT words at WORDS; USUAL if WORD is NULL; -1 after a
- * message that says LIST. Six parameters: what is read (two) and from what (four). */
+/* The number of WORD, the value of the option NAME, among the COUNT words at WORDS; USUAL if WORD is NULL; -1 after
+ * a message with LIST, the words to choose from. */
 static int read_choice(const char *name, const char *word, const char *const *words, int count, int usual,
                        const char *list)
 {

@@ -23,7 +23,7 @@ struct checking {
     struct waiting waiting; /* for the progress while a file of saved games is read */
 };
 
-/* Tells of what is no fault. */
+/* Reports what is no fault. */
 static void tell_note(void *checking, const struct error *e)
 {
     struct checking *c = checking;

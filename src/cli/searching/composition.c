@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* NODES: of a search that proves a gain; the solver of mates takes as many as it needs. */
+/* NODES: of a search that proves a gain; the mate solver takes as many as it needs. */
 enum { TABLE_BYTES = 16 << 20, NODES = 300000 };
 
 static int compare_lines(const void *a, const void *b)

@@ -49,7 +49,7 @@ struct epd_line {
     const char *operations;
 };
 
-/* An operation of a line, with what stands behind its opcode from AT on. AT is NULL: the line has no such operation. */
+/* An operation of a line, its operands from AT on. AT is NULL: the line has no such operation. */
 struct operation {
     const char *at;
     char words[OPERAND_SIZE];
@@ -63,7 +63,7 @@ static void fault(struct suite *s, int column, const char *sentence)
     s->faults++;
 }
 
-/* Find OPCODE in the line; false after a message if nothing stands behind it. */
+/* Find OPCODE in the line; false after a message if it has no operands. */
 static bool find_operation(struct suite *s, const struct epd_line *entry, const char *opcode, struct operation *out)
 {
     char sentence[ERROR_TEXT];
@@ -75,7 +75,7 @@ static bool find_operation(struct suite *s, const struct epd_line *entry, const 
     return false;
 }
 
-/* The same for a number, which goes into *NUMBER if the line has one. */
+/* As find_operation, for a number, which goes into *NUMBER if the line has one. */
 static bool find_number(struct suite *s, const struct epd_line *entry, const char *opcode, uint64_t *number,
                         bool *found)
 {

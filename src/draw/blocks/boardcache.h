@@ -6,7 +6,7 @@
 #include "paint.h"
 #include "scene/pixels.h"
 
-/* The places, and behind them what belongs to none. */
+/* The places, and after them what belongs to none. */
 enum { GROUPS = PLACES + 1 };
 
 /* A hash of the shapes of a place, or of all that belong to none: another sum means another picture. */

@@ -35,7 +35,7 @@ struct filling {
     int *active; /* those that were met and have not ended: ACTIVES of them */
     int actives;
     struct crossing *crossing;
-    struct point low, high; /* in samples, high behind the last */
+    struct point low, high; /* in samples, HIGH one beyond the last */
     int *sum;               /* of a line of samples: LINE_HEIGHT × covered 256ths, summed over its lines */
 };
 

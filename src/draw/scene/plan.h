@@ -8,7 +8,7 @@
 #include "draw/canvas.h"
 #include "geometry/board.h"
 
-/* SCENE_CELL: the height of a cell in units. PLACES: the cells, and behind them the pocket. */
+/* SCENE_CELL: the height of a cell in units. PLACES: the cells, and after them the pocket. */
 enum { SCENE_CELL = 1200, PLACES = CELLS_MAX + 1 };
 
 /* The square in which the picture of a piece stands: its middle and its side. */

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* Lengths in percents of a cell's height. */
+/* Lengths in percent of a cell's height. */
 enum { DOT = 15, LINE = 5, FRAME = 30, FRAME_WIDTH = 9, STRIPES = 9, ARROW = 17, HEAD = 42, SHORT = 34, RING = 34 };
 
 static int percent(int p)

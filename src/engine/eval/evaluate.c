@@ -103,7 +103,7 @@ static void evaluate_kind(struct evaluation *e, int who, int kind, int count, ce
     s->force += k->piece[kind].middle * count;
 }
 
-/* Evaluates the pieces at the head of LIST that are of one kind, neither pawn nor royal; returns how many these are.
+/* Evaluates the pieces at the head of LIST that are of one kind, neither pawn nor royal; returns how many there are.
  * The list ends in a piece of no kind. BARRED: cells that do not count for mobility. */
 static int evaluate_officers(struct evaluation *e, int who, const struct reached *list, cellset barred)
 {
@@ -161,7 +161,7 @@ static void evaluate_bound(struct evaluation *e, int who)
     }
 }
 
-/* Space in the own middle, which counts more with more officers. */
+/* Space in the own middle, which counts more with more pieces other than pawns. */
 static void evaluate_space(struct evaluation *e, int who)
 {
     const struct values *v = e->v;
@@ -200,7 +200,7 @@ static void evaluate_threats(struct evaluation *e, int who)
     sum_add_times(&s->worth, v->weights.hanging, cellset_count(loose));
 }
 
-/* Their functions are called once, from here: the compiler then keeps in registers what they share. */
+/* Called once each, from here: the compiler then keeps in registers what they share. */
 #include "evaluate_structure.inc"
 
 #include "evaluate_pawns.inc"
@@ -274,8 +274,8 @@ static void evaluate_sides(struct evaluation *e)
     evaluate_pocket(e);
 }
 
-/* True if each side has exactly one officer, and both are bound to different parts of the board (Bishops of opposite
- * colours). */
+/* True if each side has exactly one piece besides royals and pawns, and the two are bound to different parts of the
+ * board (Bishops of opposite colours). */
 static bool is_opposite(const struct evaluation *e)
 {
     const struct values *v = e->v;

@@ -4,7 +4,7 @@
  *
  * They are compiled as one, once for each sort of game, and once more for processors that count bits by an instruction:
  * see src/engine/meson.build. CELLSET_WORDS says how many words a set has, EVALUATION_PLAYERS how many players a game
- * has at most, EVALUATION_INSTANCE what the functions' names end in.
+ * has at most, EVALUATION_INSTANCE how the functions' names end.
  */
 #ifndef REROUTE66_ENGINE_EVAL_EVALUATION_H
 #define REROUTE66_ENGINE_EVAL_EVALUATION_H
@@ -37,7 +37,7 @@ struct side {
     struct camp own;
     cellset attacks_by_pieces; /* attacks without those of the royal piece */
     cell royal;
-    unsigned kinds;             /* bit k: it has officers of kind k: pieces that are neither pawns nor royal */
+    unsigned kinds;             /* bit k: it has pieces of kind k, neither pawns nor royal */
     int officers;               /* how many these are */
     int force;                  /* their worth (middle) */
     struct sum worth;           /* in 1/100 pawn */

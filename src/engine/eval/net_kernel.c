@@ -1,6 +1,6 @@
 /*
- * Compiled once for every sort of processor, NET_INSTANCE naming what it defines. The loops are written so that
- * compilers make vector instructions of them, but for one where they do not find them.
+ * Compiled once for every sort of processor; NET_INSTANCE names what it defines. The loops are written so that
+ * compilers vectorise them, except one where they fail to.
  */
 #include "eval/net_kernel.h"
 
@@ -18,7 +18,7 @@ enum { LANES = NET_HIDDEN_STEP, STRIP = 8 };
 enum { LANES = NET_HIDDEN_STEP, STRIP = 4 };
 #endif
 
-typedef uint16_t lanes __attribute__((vector_size(LANES * sizeof(uint16_t)))); /* unsigned: they may wrap round */
+typedef uint16_t lanes __attribute__((vector_size(LANES * sizeof(uint16_t)))); /* unsigned, as they may wrap round */
 
 /* VECTORS times LANES numbers of TO = FROM + the rows of C, from number AT on. VECTORS is known where this is called,
  * so that the sums stay in registers. */
@@ -58,7 +58,7 @@ static void apply_many(int16_t *to, const int16_t *from, const struct net_change
         apply_strip(to, from, c, at, 1);
 }
 
-/* The same for ADDS and SUBS, small and known where this is called: all rows are gone through side by side. */
+/* As apply_strip for ADDS and SUBS, small and known where this is called: all rows side by side. */
 static inline __attribute__((always_inline)) void apply_few(int16_t *to, const int16_t *from,
                                                             const struct net_change *c, int hidden, int adds, int subs)
 {

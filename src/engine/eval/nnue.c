@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAR = 12 }; /* with so many changed cells the slot of the ply before is not the best to begin with */
+enum { FAR = 12 }; /* with this many changed cells the slot of the ply before is not the best to begin with */
 
 /* The sums for the position with the pieces ON. */
 struct net_slot {
@@ -94,7 +94,7 @@ static int input_of_pocket(const struct net_map *m, piece x, int view)
     return m->game->players * m->game->kinds * m->places + m->piece_seen[view][x];
 }
 
-/* Three players: whose turn it is. */
+/* Three players: the number of the input that says whose turn it is. */
 static int input_of_turn(const struct net_map *m, int turn, int view)
 {
     return m->inputs - 3 + (turn - view + 3) % 3;

@@ -33,7 +33,7 @@ struct pawn_cache {
 bool pawn_cache_start(struct pawn_cache *c);
 void pawn_cache_free(struct pawn_cache *c);
 
-/* A hash of the places of all pawns of P, in 64 bits. PLAYERS is the game's number of them. */
+/* A hash of the places of all pawns of P, in 64 bits, for a game of PLAYERS players. */
 static inline uint64_t pawn_hash(const struct game *g, int players, const struct position *p)
 {
     uint64_t h = 0;

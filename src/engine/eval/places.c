@@ -56,7 +56,7 @@ static cellset step_ahead(const struct game *g, int who, cell c)
     return out;
 }
 
-/* The same for a piece in a lane, which starts from any of its cells; as places, without the lane itself. */
+/* As step_ahead, for a piece in a lane, which starts from any of its cells; as places, without the lane itself. */
 static cellset places_ahead(const struct game *g, int who, cell c)
 {
     cellset out = {{0, 0}};

@@ -15,7 +15,7 @@ struct search_node {
     int extension;             /* plies by which the table's move is searched more deeply */
     int tried;                 /* moves tried so far, the current one included */
     int best;                  /* the best value of them */
-    int late;                  /* after so many moves tried quiet ones are pruned */
+    int late;                  /* after this many tried moves quiet ones are pruned */
     int reachable;             /* an alpha from which on quiet moves are pruned */
     bool quiets_checked;       /* node_skip_quiets has looked at the moves to come */
     int before[HISTORY_PLIES]; /* piece-to of the moves before */

@@ -6,7 +6,7 @@
 /* Killers and the countermove before all quiet moves by their histories (at most 4 × HISTORY_MAX) and flights. */
 enum { KILLER = 1 << 19, COUNTER = 1 << 18, WORTH = 32 };
 
-/* A move's score with its place in the lower bits, so that the most tells where it stands: the first of equals. */
+/* A move's score with its place in the lower bits, so that the maximum also tells where it is: the first of equals. */
 enum { RANK_MOST = 1 << 20 };
 static inline int score_at(int rank, int place)
 {
@@ -85,11 +85,11 @@ static void rank_noisy_moves(struct picker *k)
     }
 }
 
-/* Which pieces of the player to move are attacked by cheaper ones. */
+/* Which pieces of the player to move are attacked by less valuable ones. */
 struct threats {
-    cellset prey;                  /* the officers that a cheaper piece of another player attacks */
-    cellset by_pawn;               /* what others' pawns attack */
-    cellset by_cheaper[KINDS_MAX]; /* where a piece of that kind is attacked by a cheaper one */
+    cellset prey;    /* the pieces, other than pawns, that a less valuable piece of another player attacks */
+    cellset by_pawn; /* what others' pawns attack */
+    cellset by_cheaper[KINDS_MAX]; /* where a piece of that kind is attacked by a less valuable one */
 };
 
 /* What the pawns of WHO attack, as places. */
@@ -105,7 +105,7 @@ static cellset pawn_attacks(const struct values *v, const struct position *p, in
     return values_places(g, out);
 }
 
-/* Adds to BY_KIND what the officers of WHO attack. */
+/* Adds to BY_KIND what the pieces of WHO other than pawns attack. */
 static void add_officers(const struct game *g, const struct position *p, int who, cellset by_kind[KINDS_MAX])
 {
     struct reached list[CELLS_MAX];
@@ -138,7 +138,7 @@ static void find_threats(struct threats *t, const struct values *v, const struct
     }
 }
 
-/* Returns the history that M is worth, a move of one of the prey, for taking it out of a cheaper piece's attack. */
+/* Returns the history bonus of M, a move of one of the prey, for leaving a less valuable piece's attack. */
 static int rank_flight(const struct picker *k, const struct threats *t, struct move m)
 {
     if (cellset_has(t->by_cheaper[piece_kind(k->p->on[m.from])], m.to))

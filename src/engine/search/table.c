@@ -6,8 +6,8 @@
 /*
  * A slot's words: [1] the move, [2] score and eval, [3] depth, bound, age and 16 bits of the key, [0] 32 bits of the
  * key, xored with the others. A slot that two threads wrote at once then fits no key (Hyatt and Mann, "A lock-less
- * transposition table implementation for parallel search chess engines", 2002). Words of 32 bits are free of locks on
- * every machine.
+ * transposition table implementation for parallel search chess engines", 2002). Words of 32 bits are lock-free on every
+ * machine.
  */
 enum { LEAST_BYTES = 64 << 10, AGES = 64, SAMPLE = 250, HUGE_PAGE = 2 << 20 };
 
@@ -63,8 +63,8 @@ static bool same_key(const struct raw *r, uint64_t key)
     return raw_bound(r) != BOUND_NONE && r->key == high_part(key) && r->rest >> 16 == low_part(key);
 }
 
-/* Zeroed memory comes from the system, which hands out pages only when they are first touched: so that starting and
- * clearing a large table takes no time. Pages of 2 MiB save most misses of the TLB. */
+/* Zeroed memory from the system, which hands out pages only when they are first touched, so that starting and
+ * clearing a large table takes no time. Pages of 2 MiB save most TLB misses. */
 static void *map_zeroes(void *at, size_t bytes)
 {
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | (at ? MAP_FIXED : 0);

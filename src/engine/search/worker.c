@@ -148,8 +148,7 @@ static bool counted_out(const struct worker *w, const struct frame *n)
     return n->position.half >= limit && (!n->in_check || moves_count(w->values->game, &n->position) > 0);
 }
 
-/* A dead position has few pieces. To take one after the other off costs less than to count the many of most
- * positions. */
+/* A dead position has few pieces. Taking them off one by one costs less than counting all pieces of most positions. */
 static bool is_dead(const struct worker *w, const struct position *p)
 {
     enum { FEW = 4 };
@@ -217,9 +216,9 @@ static bool misses_pawns(const struct worker *w, const struct position *p)
 }
 
 /*
- * Nets have learnt from games that were given up long before the last piece was lost: one that stands alone does not
- * know how to drive a royal piece into the corner, and none knows what cannot be won without pawns. There the derived
- * evaluation judges.
+ * Nets have learnt from games that were resigned long before the last piece was lost: one that replaces the evaluation
+ * does not know how to drive a royal piece into the corner, and none knows what cannot be won without pawns. There the
+ * derived evaluation judges.
  */
 static bool asks_net(const struct worker *w, const struct position *p)
 {
@@ -282,8 +281,8 @@ static int score_from_table(int score, int ply)
     return score > SCORE_MATED_SOON ? score - ply : score < -SCORE_MATED_SOON ? score + ply : score;
 }
 
-/* A net takes about as long as the table's entry needs to come from memory: it is asked first, though the entry may
- * tell the evaluation or make it needless. */
+/* A net takes about as long as the table's entry needs to come from memory: it is asked first, although the entry
+ * may hold the evaluation or make it unnecessary. */
 bool worker_probe_table(struct worker *w, int ply, struct table_entry *e)
 {
     if (w->values->has_net && !w->stack[ply].in_check)

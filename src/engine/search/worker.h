@@ -76,7 +76,7 @@ struct worker {
     uint64_t expected;               /* the key fetched last for a move not yet made */
     uint64_t iteration_nodes;        /* of the last search of the root … */
     uint64_t best_nodes;             /* … and those of them below the move that leads its line */
-    bool stop;                       /* what is returned while this is set means nothing */
+    bool stop;                       /* results are void while this is set */
     const struct oracle *oracle;     /* knows some positions for certain, borrowed; NULL: none */
     const struct handicap *handicap; /* of a level, borrowed; NULL: full strength */
     bool (*check_limits)(void *context, const struct worker *w); /* true: stop now; may be NULL */
@@ -169,8 +169,9 @@ static inline bool entry_cuts_off(const struct table_entry *e, int alpha, int be
 }
 
 /*
- * Fail-high softening: returns SCORE, at least BETA and found DEPTH ≥ 1 plies deep, nearer to BETA the less the game
- * trusts such scores (margin `trust`) and the nearer to the leaves, as how far above it is has not been searched out.
+ * Fail-high softening: returns SCORE, at least BETA and found DEPTH ≥ 1 plies deep, moved nearer to BETA the less the
+ * game trusts such scores (margin `trust`) and the nearer to the leaves, as nobody has searched how far above it the
+ * value really is.
  */
 static inline int score_softened(const struct worker *w, int score, int beta, int depth)
 {
@@ -201,13 +202,13 @@ struct handicap {
 };
 
 /*
- * True if W's level overlooks the legal move M at PLY. What a piece can do from one cell to another is overlooked
- * everywhere in a search, as far as it is as hard to see there. Ways out of check, and captures of what has just moved,
- * are always seen.
+ * True if W's level overlooks the legal move M at PLY. What a piece can do between two cells is overlooked everywhere
+ * in a search where it is equally hard to see. Ways out of check, and captures of the piece that has just moved, are
+ * always seen.
  */
 bool handicap_overlooks(struct worker *w, int ply, struct move m);
 
-/* How much W's level likes the root move M: the same for some moves of a game, so that a plan is kept. */
+/* How much W's level likes the root move M: the same for some moves of a game, so that it keeps a plan. */
 int handicap_liking(const struct worker *w, struct move m);
 
 #endif

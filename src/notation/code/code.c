@@ -295,7 +295,7 @@ void code_write(const struct game *g, const struct position *p, char *out)
     text_free(&text);
 }
 
-/* The place behind the next word from AT on. */
+/* The place after the next word from AT on. */
 static const char *skip_word(const char *at)
 {
     at += strspn(at, BLANKS);

@@ -91,7 +91,7 @@ static bool is_written_otherwise(const char *text, size_t length)
     return false;
 }
 
-/* Behind the move number at TEXT: `12.`, `12...`, `12)`, or digits alone before a letter; 0 if there is none. */
+/* The length of the move number at TEXT: `12.`, `12...`, `12)`, or digits alone before a letter; 0 if there is none. */
 static size_t number_length(const char *text, size_t length)
 {
     size_t digits = 0, dots;

@@ -1,6 +1,6 @@
 /*
- * A text that holds a move, taken apart: a move number, the move, the signs behind it. Typed moves, moves of saved
- * games and of lists all pass through here, so that typography and signs are understood alike.
+ * A text that holds a move, taken apart: a move number, the move, the signs after it. Typed moves and those of saved
+ * games and lists all pass through here, so that typography and signs are understood alike.
  */
 #ifndef REROUTE66_NOTATION_READING_MOVE_LINE_H
 #define REROUTE66_NOTATION_READING_MOVE_LINE_H

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Which of the legal moves of a position fit a line, and how far. */
+/* Which of a position's legal moves fit a line, and how far. */
 struct match_of_moves {
     struct candidates moves;
     int reached; /* how many letters agree with some legal move */
@@ -224,7 +224,7 @@ bool movetext_read_word(const struct game *g, const struct position *p, const st
     return good;
 }
 
-/* Fills V for the half-typed TEXT, which is taken apart into L. Returns the move in it; a = behind it may begin a
+/* Fills V for the half-typed TEXT, which is taken apart into L. Returns the move in it; a = after it may begin a
  * promotion. */
 static struct scan judge_half(const struct game *g, const struct position *p, const char *text, struct move_line *l,
                               struct match_of_moves *v)

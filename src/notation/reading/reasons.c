@@ -111,7 +111,7 @@ static bool tell_other_side(const struct telling *t, letter l)
     return true;
 }
 
-/* The move is right, but what comes behind it is wrong. */
+/* The move is right, but what follows it is wrong. */
 static void tell_rest(const struct telling *t)
 {
     const struct wish *w = &t->wish;
@@ -183,7 +183,7 @@ static void tell_from(const struct telling *t)
     suggest(t, w->from, CELL_NONE, -1, unsaid);
 }
 
-/* The move of the two (or three) cells that the wish names, as walker_explain takes it. */
+/* The move between the two (or three) cells that the wish names, in the form that walker_explain takes. */
 static struct move wished_move(const struct telling *t)
 {
     const struct wish *w = &t->wish;

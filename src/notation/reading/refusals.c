@@ -124,7 +124,7 @@ static void tell_promotion(const struct game *g, const struct position *p, struc
                   g->kind[m.extra].name);
 }
 
-/* The clauses for reasons that lie in how the piece moves. */
+/* The clauses for how the piece moves. */
 static void tell_step(const struct game *g, const struct position *p, struct move m, struct refusal r, struct text *out)
 {
     const char *kind = mover_name(g, p, m), *at = cell_text(g, r.at);
@@ -154,7 +154,7 @@ static void tell_step(const struct game *g, const struct position *p, struct mov
     }
 }
 
-/* The clauses for reasons that lie in whose turn it is and which pieces there are. */
+/* The clauses for whose turn it is and which pieces there are. */
 static void tell_who(const struct game *g, const struct position *p, struct refusal r, struct text *out)
 {
     const char *mover = g->player[p->turn].name;

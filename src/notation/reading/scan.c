@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* No cell has a name of so many letters and digits; every place of a line may be tried as the beginning of one. */
+/* No cell has a name of this many letters and digits; every place of a line may be tried as the beginning of one. */
 enum { NAME_MOST = 40 };
 
 static bool is_letter(char c)
@@ -41,7 +41,7 @@ bool scan_one(struct scan *s, const char *any)
     return true;
 }
 
-/* Read WORD and a blank behind it. */
+/* Read WORD and a blank after it. */
 static bool read_word(struct scan *s, const char *word)
 {
     int n = (int)strlen(word);

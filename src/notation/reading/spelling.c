@@ -154,7 +154,7 @@ static places rook_step(struct spelling *s, places at, struct move m)
     return at | take_cell(s, separator(s, take_cell(s, step, c->rook_from)), c->rook_to);
 }
 
-/* What may stand behind the target of M, or must if M promotes. */
+/* What may follow the target of M, or must if M promotes. */
 static places tail(struct spelling *s, places at, struct move m)
 {
     switch (m.type) {

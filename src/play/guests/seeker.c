@@ -34,7 +34,7 @@ struct seeker {
     struct search_result best; /* its last first line */
 };
 
-/* The text behind WORD, a whole word of LINE, with the blanks before it gone; NULL if it is not there. */
+/* The text after WORD, a whole word of LINE, without the blanks before it; NULL if it is not there. */
 static const char *behind(const char *line, const char *word)
 {
     size_t n = strlen(word);
@@ -55,7 +55,7 @@ static const char *variant_of(const struct game *g)
     return is_chess960(g) ? "chess" : g->id;
 }
 
-/* Note what the line of an option says of games. */
+/* Note what an option line says about games. */
 static void take_option(struct seeker *f)
 {
     char choice[GAME_ID + 5];
@@ -70,8 +70,8 @@ static void take_option(struct seeker *f)
     }
 }
 
-/* Say TEXT and wait for a line that begins with WORD, until UNTIL and as long as STOP (may be NULL) is not set. TAKE
- * gets the lines before. */
+/* Send TEXT and wait for a line that begins with WORD, until UNTIL or until STOP (may be NULL) is set. TAKE gets the
+ * lines before. */
 static enum child_news ask_guest(struct seeker *f, const char *text, const char *word, void (*take)(struct seeker *f),
                                  int64_t until, const atomic_bool *stop)
 {
@@ -82,7 +82,7 @@ static enum child_news ask_guest(struct seeker *f, const char *text, const char 
     return news;
 }
 
-/* True if NEWS is the line that was waited for; else E is filled, where it did not come in time by LATE. */
+/* True if NEWS is the line that was waited for; else E is filled, unless it only did not come in time by LATE. */
 static bool has_come(const struct seeker *f, enum child_news news, const char *late, struct error *e)
 {
     if (news != CHILD_LINE_READ)
@@ -155,7 +155,7 @@ static int64_t write_go(const struct seeker *f, struct text *out)
     return most ? most + LATE_MS : l->depth || l->nodes ? LONG_MS : FOREVER;
 }
 
-/* The number behind WORD in LINE, 0 if there is none. */
+/* The number after WORD in LINE, 0 if there is none. */
 static int64_t number_behind(const char *line, const char *word)
 {
     const char *at = behind(line, word);

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A file is at most so long, beside so many times the whole record. */
+/* A file is renewed once it is longer than LENGTH_USUAL and MOST_WHOLES times the whole record together. */
 enum { LENGTH_USUAL = 1 << 20, MOST_WHOLES = 8 };
 
 struct journal {
@@ -24,7 +24,7 @@ struct journal {
     struct record *record;
     size_t whole; /* bytes of the whole record in the file when it was written last */
     bool named;   /* its name has been synced */
-    bool behind;  /* the last write failed: the file is behind the record */
+    bool behind;  /* the last write failed: the file lacks what is in the record */
     bool torn;    /* and may end in half a line */
     struct error fault;
 };
@@ -132,7 +132,7 @@ static void let_go(struct journal *j)
     j->torn = j->named = false;
 }
 
-/* Make J's file and begin it. False, with J's fault, if that cannot be. */
+/* Make J's file and begin it. False, with J's fault, on failure. */
 static bool open_file(struct journal *j)
 {
     char *folder = journal_folder(&j->fault);

@@ -50,8 +50,8 @@ enum journal_use { JOURNAL_WRITE, JOURNAL_LOOK };
  */
 int journal_take(const char *path, enum journal_use use, struct error *e);
 
-/* Rename the journal PATH, by `.damaged` behind its name, so that it no longer counts as a journal. The new name, the
- * caller's to free; NULL if that fails. */
+/* Rename the journal PATH by adding `.damaged`, so that it no longer counts as a journal. Returns the new name,
+ * which the caller frees; NULL on failure. */
 char *journal_set_aside(const char *path);
 
 /* Appends T to FD and, if SYNC, waits until it is on the disk; *END gets where the file ends then. False with errno
@@ -60,7 +60,7 @@ bool journal_append(int fd, const struct text *t, bool sync, struct journal_end 
 
 /*
  * Where a node stands in its tree, as text: the places among siblings on the way from the root, joined by dots
- * ("0.0.1"), nothing for the root; ` taken` behind it if moves were taken back to there.
+ * ("0.0.1"), nothing for the root; then ` taken` if moves were taken back to it.
  */
 
 /* Add the path of R's current node to OUT. */
@@ -69,7 +69,7 @@ void path_write(const struct record *r, struct text *out);
 /* Go to the node that PATH names. False, and R is left as it is, if there is none. */
 bool path_go(struct record *r, const char *path);
 
-/* The seal of a line: a checksum behind it, which shows whether the line was damaged on the disk. */
+/* The seal of a line: a checksum at its end, which shows whether the line was damaged on the disk. */
 
 /* Ends the line in T that begins at byte FROM: ` #1a2b3c4d` (CRC-32 of the line before it) and the line end. */
 void seal_line(struct text *t, size_t from);

@@ -33,7 +33,7 @@ static char *players_of(const struct record *r)
     return t.at;
 }
 
-/* Fills ENTRY for the game R of the journal PATH, about which RESCUE tells. */
+/* Fills ENTRY for the game R of the journal PATH; RESCUE says what was wrong with it. */
 static void describe(struct unfinished *entry, const char *path, const struct record *r, const struct rescue *rescue)
 {
     struct text title = {0}, game = {0};

@@ -48,7 +48,7 @@ static const struct game *same_game(void *context, const char *variant, const st
     return r->game ? r->game : r->how->find(r->how->context, variant, definition, e);
 }
 
-/* The rest of LINE behind WORD and a blank, "" if it is WORD alone, NULL if it begins otherwise. */
+/* The rest of LINE after WORD and a blank, "" if it is WORD alone, NULL if it begins otherwise. */
 static const char *behind(const char *line, const char *word)
 {
     size_t length = strlen(word);

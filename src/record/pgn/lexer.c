@@ -95,8 +95,7 @@ static struct token take_fault(struct lexer *l, const char *on)
     return t;
 }
 
-/* The first } at or behind L's place, END if there is none. Each byte is looked at only once, however many { there
- * are. */
+/* The first } from L's place on, END if there is none. Each byte is looked at only once, however many { there are. */
 static const char *next_brace(struct lexer *l)
 {
     if (!l->brace || l->brace < l->at) {
@@ -117,8 +116,8 @@ static bool is_in_tag(const char *line, const char *at)
 }
 
 /*
- * Takes a comment in braces. One that was never closed must not swallow the next game: behind the beginning of a game
- * the { of another comment stands before the }, or that stands within a tag.
+ * Takes a comment in braces. One that was never closed must not swallow the next game: if a game begins before the },
+ * and then the { of another comment comes first or the } is within a tag, the comment was never closed.
  */
 static struct token take_brace(struct lexer *l)
 {

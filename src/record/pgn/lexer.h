@@ -38,7 +38,7 @@ struct lexer {
     const char *at, *end, *line_start;
     int line;
     bool list; /* in the style of Game Courier: `//` comments, all else is words; lines may be quoted as mails are */
-    const char *brace; /* the first } at or behind AT once it was looked for, END if there is none; NULL before */
+    const char *brace; /* the first } from AT on once it was looked for, END if there is none; NULL before */
 };
 
 /* Begins at TEXT, which ends at END and whose first byte stands in line LINE at its beginning. */
@@ -46,8 +46,8 @@ void lexer_start(struct lexer *l, const char *text, const char *end, int line);
 
 /*
  * Returns the next word. A comment that is never closed is a TOKEN_FAULT, and reading goes on at the next line that
- * begins with `[Event "`; one that another comment follows behind such a line, before any }, was never closed. After
- * the TOKEN_FAULT of a tag reading goes on at the end of its line.
+ * begins with `[Event "`; one is never closed if such a line and another comment come before any }. After the
+ * TOKEN_FAULT of a tag reading goes on at the end of its line.
  */
 struct token lexer_next(struct lexer *l);
 
@@ -60,7 +60,7 @@ static inline bool token_is_note(const struct token *t)
 /* True if the LENGTH bytes at AT are the text WANTED. */
 bool lexer_same(const char *at, size_t length, const char *wanted);
 
-/* The parts of a tag, from the [ to behind the ]. */
+/* The parts of a tag, from its [ to the place after its ]. */
 struct tag_parts {
     const char *name, *value, *end;
     size_t name_length, value_length;

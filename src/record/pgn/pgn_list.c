@@ -38,8 +38,8 @@ static bool try_move(struct pgn_reader *r, const char *at, const char *end, stru
     return pgn_arrive_with(r, node, &r->token, &m.signs);
 }
 
-/* True if the label of a step, whose cells are the next word, is all of T (which may begin a step or not) or what T
- * ends with behind `;`. */
+/* True if the label of a step, whose cells are the next word, is all of T (which may begin a step or not) or what
+ * follows the `;` at T's end. */
 static bool ends_in_label(const struct token *t, bool begins)
 {
     const char *end = t->at + t->length, *step = end;
@@ -53,8 +53,8 @@ static bool ends_step(const struct token *t)
     return t->at[t->length - 1] == ';';
 }
 
-/* The end of the move that begins with the present word, by the form of its words alone, on the same line. *AFTER gets
- * the reading behind it. */
+/* The end of the move that begins with the present word, by the form of its words alone, on the same line. *AFTER
+ * gets the reading state after it. */
 static const char *end_by_form(const struct pgn_reader *r, struct lexer *after)
 {
     struct token w = r->token;

@@ -16,7 +16,7 @@ static bool read_glyph(struct pgn_reader *r)
     return pgn_add_glyph(r, &r->token, glyph);
 }
 
-/* Go on reading just behind the first USED bytes of the word T, the last one that was read. */
+/* Go on reading after the first USED bytes of the word T, the last one that was read. */
 static void part(struct pgn_reader *r, const struct token *t, size_t used)
 {
     r->lexer.at = t->at + used;
@@ -36,7 +36,7 @@ struct move_text {
     size_t length;
 };
 
-/* Takes the present move: a label and the word behind it, or a move and `=Q` behind it, belong together. */
+/* Takes the present move: a label and the word after it belong together, and so do a move and `=Q` after it. */
 static void take_move(struct pgn_reader *r, struct move_text *t)
 {
     bool label = pgn_is_label(r->token.at, r->token.length);

@@ -217,7 +217,7 @@ bool pgn_read_comment(struct pgn_reader *r)
 
     if (brace)
         return read_words(r, text, text + length);
-    if (r->lexer.list) { /* behind `//` and a blank */
+    if (r->lexer.list) { /* after `//` and a blank */
         bool blank = length > 1 && text[1] == ' ';
         return pgn_add_note(r, text + 1 + blank, length - 1 - blank);
     }

@@ -1,4 +1,4 @@
-/* PGN: reading one game: its tags, its result, and what stands behind it. */
+/* PGN: reading one game: its tags, its result, and what follows it. */
 #include "notation/code.h"
 #include "notation/letter.h"
 #include "pgn_reader.h"
@@ -220,7 +220,7 @@ static bool name_result(const struct pgn_reader *r, const struct token *t, const
     return true;
 }
 
-/* Reads the result, which stands behind the moves at the present token, or only in the tag. */
+/* Reads the result: the present token, after the moves, or only the tag. */
 static bool read_game_result(struct pgn_reader *r)
 {
     struct record *record = r->record;
@@ -246,7 +246,7 @@ static bool read_game_result(struct pgn_reader *r)
     return take_result(r, t, token.players ? &token : &tag);
 }
 
-/* Keeps what stands behind the result as it is; the result once more is left out, another one is a comment. */
+/* Keeps what follows the result as it is; a repeated result is left out, another one becomes a comment. */
 static void read_pgn_tail(struct pgn_reader *r)
 {
     struct lexer ahead = r->lexer;
@@ -296,8 +296,8 @@ static int tag_index(const struct record *r, const char *name)
     return -1;
 }
 
-/* Export form has the seven-tag roster: add what is missing, each behind the one before it, and the name of the game.
- * The result is that of the token behind the moves. */
+/* Export form has the seven-tag roster: add what is missing, each after the one before it, and the name of the game.
+ * The result is that of the token after the moves. */
 static void complete_tags(struct record *r, const struct token *result)
 {
     const struct game *g = r->game;

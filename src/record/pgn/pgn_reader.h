@@ -24,7 +24,7 @@ enum {
     PGN_MOVES_MAX = 500000,      /* moves of all variations together */
     PGN_VARIATIONS_MAX = 100000, /* variations at one move */
     PGN_COMMENTS_MAX = 1000000,  /* comments of the game, and lines beginning with % */
-    PGN_TOKENS_A_LOOK = 4096,    /* so many words are read before the program asks whether there is memory for more */
+    PGN_TOKENS_A_LOOK = 4096,    /* words that are read before the program checks whether there is memory for more */
 };
 
 /* A comment or `%` line that was read, and the text of a node that it is to be part of. They are joined when the whole
@@ -62,7 +62,7 @@ struct pgn_reader {
     char letters[LANGUAGE_LETTERS];
     enum { LETTERS_OWN, LETTERS_GUESSED, LETTERS_TOLD } lettered;
     struct outcome ending;  /* of a list: what `resign` or `draw` said last; ENDING_NONE: neither did */
-    const char *number_end; /* the place behind the last move number: a ) there belongs to it */
+    const char *number_end; /* the place after the last move number: a ) there belongs to it */
 };
 
 /* An open variation: the move to which it is an alternative; its own first move (NULL before that); its bracket; how
@@ -92,7 +92,7 @@ void pgn_arrive(struct pgn_reader *r, struct node *node);
 bool pgn_add_glyph(struct pgn_reader *r, const struct token *t, int glyph);
 bool pgn_add_signs(struct pgn_reader *r, const struct token *t, const struct signs *signs);
 
-/* The same of a node whose move SIGNS stand behind, in T. False after a fault. */
+/* As pgn_arrive, for a node whose move is followed by SIGNS, in T. False after a fault. */
 bool pgn_arrive_with(struct pgn_reader *r, struct node *node, const struct token *t, const struct signs *signs);
 
 /* True if the LENGTH bytes at AT are a label that stands alone, as in `P a2-A4`: `P`, `p`, `_m`. */

@@ -33,8 +33,8 @@ static bool has_blank_line(const char *at, const char *to)
 }
 
 /*
- * Adds the tag T to S. True if it begins another game, which S is then of: its name is that of S's first tag, or,
- * behind a blank line, that of any tag, or Event. Games that were never played are tags alone.
+ * Adds the tag T to S. True if it begins another game, which S is then of: its name is that of S's first tag, or, after
+ * a blank line, that of any tag, or Event. Games that were never played are tags alone.
  */
 static bool begins_game(struct section *s, const struct token *t)
 {
@@ -108,7 +108,7 @@ int pgn_split(const char *text, size_t length, const struct progress *p, struct 
             next.line = 0;
         }
     }
-    if (spans && next.line && state == BETWEEN) /* what stands behind the last game */
+    if (spans && next.line && state == BETWEEN) /* what follows the last game */
         span[spans - 1].end = next.end;
     for (int i = 0; i < spans; i++)
         while (isspace((unsigned char)text[span[i].end - 1]))

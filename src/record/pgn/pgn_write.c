@@ -52,7 +52,7 @@ static void flush(struct lines *l)
     l->waiting.length = 0;
 }
 
-/* Put the LENGTH bytes at S behind what is there. */
+/* Put the LENGTH bytes at S after what is there. */
 static void put(struct lines *l, enum parting parting, const char *s, size_t length)
 {
     if (l->glue && parting != PART_LINE)
@@ -153,8 +153,8 @@ static void put_move(struct lines *l, const struct record *r, const struct node 
 }
 
 /*
- * The comment behind NODE's move or at the root: on the main line also the notes that were written for it while it was
- * a variation.
+ * The comment after NODE's move or at the root: on the main line also the notes that were written for it while it was a
+ * variation.
  */
 static bool put_notes(struct lines *l, const struct node *node)
 {
@@ -261,7 +261,7 @@ static void put_tags(const struct record *r, struct text *out)
     text_add(out, "\n");
 }
 
-/* The result to stand behind the moves: that of the file, else that of the tag. */
+/* The result to write after the moves: that of the file, else that of the tag. */
 static const char *closing(const struct record *r)
 {
     const char *tag = record_tag(r, "Result");

@@ -31,7 +31,7 @@ static size_t quote_length(const char *at, const char *end)
     return end - at >= 3 && *c == 0xE2 && c[1] == 0x80 && c[2] >= 0x98 && c[2] <= 0x9F ? 3 : 0;
 }
 
-/* The same of one that ends at END, in a text that begins at START. */
+/* As quote_length, for one that ends at END, in a text that begins at START. */
 static size_t quote_before(const char *start, const char *end)
 {
     for (size_t n = 3; n > 0; n--)
@@ -40,8 +40,8 @@ static size_t quote_before(const char *start, const char *end)
     return 0;
 }
 
-/* The place behind the mark that closes the string whose first byte is AT; NULL if none does. *ODD: a backslash escapes
- * nothing. */
+/* The place after the mark that closes the string whose first byte is AT; NULL if none does. *ODD: a backslash
+ * escapes nothing. */
 static const char *string_end(const char *at, const char *end, bool *odd)
 {
     *odd = false;
@@ -55,7 +55,7 @@ static const char *string_end(const char *at, const char *end, bool *odd)
     return NULL;
 }
 
-/* The ] before END that closes a tag whose value begins at VALUE: nothing or another tag comes behind it on its line.
+/* The ] before END that closes a tag whose value begins at VALUE: nothing but another tag may follow it on its line.
  * MARKED: a quotation mark stands before it. NULL if there is none. */
 static const char *closing_bracket(const char *value, const char *end, bool marked)
 {

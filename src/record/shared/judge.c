@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What others say stands in comments as far as this many bytes of it; the events have it whole. */
+/* Remarks go into comments up to this many bytes; the events have them whole. */
 enum { WORDS_MOST = 8000 };
 
 /* The nodes by the hashes of the lines that lead to them. */
@@ -85,7 +85,7 @@ static void lapse(struct shared *s)
     s->flagged = 0;
 }
 
-/* The move M of E after AT, where play does not stand: it came too late, or from a copy that has gone another way. */
+/* The move M of E after AT, which is not the current node: it came too late, or from a copy that has diverged. */
 static void add_aside(struct shared *s, struct node *at, struct move m, const struct shared_event *e)
 {
     struct node *n = at->child;
@@ -136,7 +136,7 @@ static void judge_move(struct shared *s, const struct shared_event *e)
     }
 }
 
-/* Who has the hash and the name in REST sits down at SEAT, if that is free or has this hash. */
+/* The player with the hash and the name in REST sits down at SEAT, if that is free or has this hash. */
 static void sit(struct shared *s, int seat, const char *rest)
 {
     struct shared_seat *at = &s->seat[seat];
@@ -185,7 +185,7 @@ static void judge_claim(struct shared *s, const struct shared_event *e)
         record_finish(s->record, record_draw(s->record, by));
 }
 
-/* What was asked, and all have agreed to, comes about. */
+/* Carry out what was asked, once all have agreed. */
 static void carry_out(struct shared *s)
 {
     struct record *r = s->record;

@@ -136,7 +136,7 @@ struct shared_news shared_merge(struct shared *s, const char *text, size_t lengt
             last->there = true;
             free(e->line);
         } else if (e->there && (e->tick > kept + 1 || own + news.fresh >= EVENTS_MOST)) {
-            free(e->line); /* a tick is one more than that of an event its program knew: this one is invented */
+            free(e->line); /* a tick is one more than that of an event its program knew: this one is made up */
         } else {
             if (e->there && !news.fresh++)
                 first = kept;

@@ -22,7 +22,7 @@ struct record *shared_copy_root(const struct record *r, const char *id);
 /* The hash of the line that leads to N, a node of S. */
 uint32_t shared_hash(const struct shared *s, const struct node *n);
 
-/* Judge the events from FIRST on, and all again if some behind them were judged before. */
+/* Judge the events from FIRST on; or all again, if later ones were judged already. */
 void shared_judge(struct shared *s, int first);
 
 #endif
