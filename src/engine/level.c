@@ -63,6 +63,24 @@ static void search_within(struct part *part, int depth, uint64_t nodes)
     job->limits = l;
 }
 
+/*
+ * Returns how clear W's choice is, in percent, BEST being its move of value SCORE: 100 if there is no other, and the
+ * less, the better another one looks at a glance.
+ */
+static int clearness(struct worker *w, struct move best, int score)
+{
+    if (w->root_moves == 1)
+        return 100;
+    if (!move_equal(w->root_move[0], best))
+        return 0;
+    w->stop = false;
+    w->node_limit = UINT64_MAX;
+    w->root_first = 1;
+    int lead = score - search_root(w, -SCORE_INFINITE, SCORE_INFINITE, 1);
+    w->root_first = 0;
+    return lead > 0 ? 100 * lead / (lead + 100) : 0;
+}
+
 void level_search(struct part *part, const struct sight *sight)
 {
     struct search_job *job = part->job;
@@ -77,6 +95,7 @@ void level_search(struct part *part, const struct sight *sight)
         h.before[i] = l->before[i].from == l->before[i].to ? unknown : l->before[i];
     if (random_below(&r, 1000) < (uint32_t)s.careless) {
         job->result.best = job->result.pv[0] = w->root_move[random_below(&r, (uint32_t)w->root_moves)];
+        job->result.effort = 100;
         part_report(part);
         return;
     }
@@ -87,6 +106,7 @@ void level_search(struct part *part, const struct sight *sight)
     search_within(part, 1, 0);
     if (s.nodes > w->nodes && !w->stop)
         search_within(part, 0, s.nodes);
+    job->result.effort = clearness(w, job->result.best, job->result.score);
     if (h.mates || abs(job->result.score) < SCORE_MATED_SOON)
         job->result.score -= handicap_liking(w, job->result.best);
     w->handicap = NULL;

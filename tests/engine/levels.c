@@ -155,6 +155,20 @@ TEST(elo_rises_with_the_level)
     }
 }
 
+/* A level knows how hard its choice was: where a Queen is to be had it is clear, at the beginning it is not. */
+TEST(levels_know_what_is_hard)
+{
+    struct game *g = setup_game("chess");
+    struct engine *e = setup_engine(g, TABLE_BYTES, 1);
+    struct position start = position_of(g, "startpos"),
+                    queen = position_of(g, "rnb1kbnr/pppp1ppp/8/4p3/4P2q/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1");
+    for (int level = LEVEL_CAREFUL; level <= LEVEL_MAX; level++) {
+        struct limits l = {.level = level, .seed = 2, .nodes = 20000};
+        assert_in_range(engine_search(e, &queen, &queen.key, 1, &l).effort, 70, 100);
+        assert_in_range(engine_search(e, &start, &start.key, 1, &l).effort, 0, 40);
+    }
+}
+
 /* Who throws a Queen must not have seen ten plies. */
 TEST(low_levels_do_not_look_far)
 {

@@ -64,7 +64,8 @@ struct search_result {
     uint64_t nodes;
     int64_t elapsed_ms;
     int hashfull; /* permille */
-    int effort;   /* percent of the last depth's nodes that the best move took: the less, the harder the choice */
+    int effort;   /* percent of the last depth's nodes that the best move took, at a level of how far it stands out at a
+                 * glance: the less, the harder the choice */
     int pv_length;
     struct move pv[PLY_MAX];
 };
