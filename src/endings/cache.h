@@ -1,6 +1,6 @@
 /*
- * Ending tables kept in files, one a table, compressed: `MATERIAL-HASH.endtable` in a folder. A file that is not
- * exactly as it was written (another format, another machine's byte order, another game's rules, a missing part, a
+ * Ending tables kept in files, one a table, packed by gzip: `MATERIAL-HASH.endtable` in a folder. A file that does not
+ * unpack to what was written (another format, another machine's byte order, another game's rules, a missing part, a
  * changed byte) is no table and will be written anew.
  */
 #ifndef REROUTE66_ENDINGS_CACHE_H
@@ -14,8 +14,7 @@ char *cache_path(const char *folder, const struct game *g, const struct material
 /* Removes from FOLDER the half-written tables of processes that no longer run. */
 void cache_sweep(const char *folder);
 
-/* True if FOLDER has a file for M (canonical) of G whose header says that it is a whole table. Reads no more than the
- * header. */
+/* True if FOLDER has a file for M (canonical) of G that begins as a table of it does. Reads no more than that. */
 bool cache_has(const char *folder, const struct game *g, const struct material *m);
 
 /* Returns the table of M (canonical) of G from its file in FOLDER; caller frees with endtable_free. NULL with E filled
