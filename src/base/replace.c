@@ -161,11 +161,6 @@ bool replace_write(struct replacement *r, const void *bytes, size_t length)
     return !r->fault && note(r, text_write_all(r->fd, bytes, length));
 }
 
-bool replace_head(struct replacement *r, const void *bytes, size_t length)
-{
-    return !r->fault && note(r, pwrite(r->fd, bytes, length, 0) == (ssize_t)length);
-}
-
 /* Give the new file the owner, if that is allowed, and the mode of the old one. */
 static bool keep_owner(const struct replacement *r)
 {

@@ -36,9 +36,6 @@ void replace_write_host(char out[REPLACE_HOST]);
 /* Write LENGTH more bytes; false if something has failed, now or before. */
 bool replace_write(struct replacement *r, const void *bytes, size_t length);
 
-/* Overwrite the file's first LENGTH bytes; false if something has failed, now or before. */
-bool replace_head(struct replacement *r, const void *bytes, size_t length);
-
 /*
  * Put the new content in place of the file, keeping an existing file's mode and, where allowed, its owner. Only a
  * regular file that the user owns and may write is replaced. False with E filled (its file is PATH as given) if this or
