@@ -26,9 +26,9 @@ struct tool_options {
     char *command;    /* the command line as it was given, for the heads of files */
     const char *out, *data, *teacher, *start, *sprt, *pgn;
     struct tool_side side[2]; /* the first player, those against it */
-    const char *have, *again, *prove, *mates, *endings;
+    const char *have, *again, *prove, *endings;
     int games, plies, balance, judge, every, threads, resign, from, to;
-    int hidden, buckets, epochs, batch, patience, held_back, pieces, battles, corners;
+    int hidden, buckets, epochs, batch, patience, held_back, pieces, battles;
     int64_t rest, seed;
     double rate, decay, scale, ahead;
     bool alone, equal_time, cpu, help;
@@ -42,10 +42,6 @@ tool_command openings_command, problems_command, endings_command, dead_command;
 
 /* The next word of *LIST, which has commas between its words, into WORD (SIZE bytes); false at the end or for NULL. */
 bool tool_next(const char **list, char *word, size_t size);
-
-/* Open PATH for writing; NULL with E filled. tool_close: false with E filled if anything was not written. */
-FILE *tool_create(const char *path, struct error *e);
-bool tool_close(FILE *f, const char *path, struct error *e);
 
 /* A game while it is played: what matches, self-play and the search for problems share. */
 

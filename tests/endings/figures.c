@@ -1,12 +1,11 @@
 /*
  * What is known of endings of three pieces (of four: values.c). Orthodox chess: the longest mates of K+Q v K (10 moves)
  * and K+R v K (16) are in every book on endings, that of K+P v K (28) in every tablebase with distances to mate, and so
- * are the numbers of legal positions of K+R v K. Reroute66: a rule of it, and issue 5's count of mates without a King.
+ * are the numbers of legal positions of K+R v K. Reroute66: a rule of it.
  */
 
 #include "setup.h"
 #include "test.h"
-#include "yearly/strewn.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,23 +48,6 @@ TEST(a_king_mated_through_the_switch_has_lost)
     struct endvalue v = setup_value(&s, "8/8/k7/9/9/8/8/R6K b - - 0 1");
     assert_int_equal(v.verdict, VERDICT_LOSS);
     assert_int_equal(v.moves, 0);
-    setup_close(&s);
-}
-
-TEST(a_rook_mates_alone_in_24_positions_and_a_queen_in_26)
-{
-    struct setup s;
-    struct lone_mate mate[LONE_MATES_MAX];
-    setup_open(&s, "reroute66");
-    for (int k = 0; k < s.g->kinds; k++) {
-        char label = s.g->kind[k].label;
-        if (k != s.g->royal)
-            assert_int_equal(lone_mates(s.g, k, mate), label == 'R' ? 24 : label == 'Q' ? 26 : 0);
-    }
-    setup_close(&s);
-    setup_open(&s, "chess");
-    for (int k = 0; k < s.g->kinds; k++)
-        assert_int_equal(k == s.g->royal ? 0 : lone_mates(s.g, k, mate), 0);
     setup_close(&s);
 }
 

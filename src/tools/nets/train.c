@@ -11,6 +11,7 @@
 #include "nets/learn.h"
 #include "toolbox.h"
 
+#include "base/replace.h"
 #include "catalogue/netfile.h"
 
 #include <inttypes.h>
@@ -79,28 +80,12 @@ static double disagreement(const struct learner *l, const struct net *n)
     return sum * (double)l->how.scale / (double)(s->count - s->learnt);
 }
 
-static bool write_net(const struct game *g, const struct net *n, const struct net_story *story, const char *path,
-                      struct error *e)
-{
-    struct text out = {0};
-    netfile_write(g, n, story, &out);
-    FILE *f = tool_create(path, e);
-    bool good = f != NULL;
-    if (good) {
-        fwrite(out.at, out.length, 1, f);
-        good = tool_close(f, path, e);
-    }
-    if (good)
-        printf("%s: %zu bytes\n", path, out.length);
-    text_free(&out);
-    return good;
-}
-
 /* Round L's numbers to integers, check and write them. */
 static bool finish_net(const struct learner *l, const struct tool_options *o, const struct game *g, struct error *e)
 {
     enum { AGREE_PERCENT = 5 }; /* of what an output of 1 stands for: weights are rounded to parts of that */
     struct net_story story = {.data = l->samples->hash};
+    struct text out = {0};
     struct net *n = learner_net(l, g);
     double off = disagreement(l, n);
     snprintf(story.text, sizeof story.text,
@@ -113,7 +98,10 @@ static bool finish_net(const struct learner *l, const struct tool_options *o, co
     bool good = net_is_bounded(n) && off < l->how.scale * AGREE_PERCENT / 100;
     if (!good)
         error_set(e, "the net in integers does not agree with the one that was trained: try fewer hidden numbers");
-    good = good && write_net(g, n, &story, o->out, e);
+    netfile_write(g, n, &story, &out);
+    if (good && (good = replace_file(o->out, out.at, out.length, e)))
+        printf("%s: %zu bytes\n", o->out, out.length);
+    text_free(&out);
     net_free(n);
     return good;
 }

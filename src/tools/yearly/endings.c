@@ -3,7 +3,6 @@
  * each material and side to move; the head says what the lines mean. Nothing is read from or written to a cache. What
  * is needed on the way is built too, but not printed.
  */
-#include "strewn.h"
 #include "toolbox.h"
 
 #include "endings/retro.h"
@@ -120,16 +119,24 @@ static void print_table(const struct endtable *t)
     fflush(stdout);
 }
 
-static void print_lone_mates(const struct game *g)
+/* Print the mates by one piece of KIND alone, without even its own royal piece on the board, by the royal piece's cell.
+ * They exist on boards with a Switch, where a line attacks a royal piece along two branches at once. */
+static void print_lone_mates(const struct game *g, int kind)
 {
-    struct lone_mate *mate = memory_new(LONE_MATES_MAX * sizeof *mate);
-    for (int k = 0; k < g->kinds; k++) {
-        int n = k == g->royal ? 0 : lone_mates(g, k, mate);
-        for (int i = 0; i < n; i++)
-            printf("lone %c %s %s\n", g->kind[k].label, g->board->cell_name[mate[i].by],
-                   g->board->cell_name[mate[i].royal]);
+    for (cellset royals = g->board->firsts; !cellset_empty(royals);) {
+        cell royal = cellset_pop(&royals);
+        for (cellset cells = cellset_less(g->board->firsts, cellset_of(royal)); !cellset_empty(cells);) {
+            struct position p;
+            cell by = cellset_pop(&cells);
+            position_clear(g, &p);
+            p.turn = 1;
+            position_put(g, &p, royal, PIECE(1, g->royal));
+            position_put(g, &p, by, PIECE(0, kind));
+            position_complete(g, &p);
+            if (position_in_check(g, &p, 1) && !moves_count(g, &p))
+                printf("lone %c %s %s\n", g->kind[kind].label, g->board->cell_name[by], g->board->cell_name[royal]);
+        }
     }
-    free(mate);
 }
 
 /* Print the table of M; one of four pieces is needed by no other and freed at once. */
@@ -152,8 +159,9 @@ bool endings_command(struct game *g, const struct tool_options *o, struct error 
     bool good = true;
     int n = o->arguments ? 0 : material_list(g, list);
     printf(head, g->title, o->command);
-    if (!o->arguments)
-        print_lone_mates(g);
+    for (int k = 0; k < g->kinds && !o->arguments; k++)
+        if (k != g->royal)
+            print_lone_mates(g, k);
     for (int i = 0; i < n && good; i++)
         good = list[i].pieces > o->pieces || print_material(&s, &list[i], e);
     mirror_find(g, &mirror);

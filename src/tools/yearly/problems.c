@@ -3,13 +3,11 @@
  *
  * It looks through games of the engine against itself, with random moves among its own, and prints at most one problem
  * a game: mates in 1 to 4 with one key, and positions that one move alone makes a win. Battles are games that begin
- * with pieces on random cells and end soon. Then --corners problems are made that end in the far corner, and the pieces
- * of --mates and --endings are placed at random until they make problems. It ends when enough of all sorts are found,
- * or after so many tries; those that the file of --have has count as found. --endings beside --prove: the tables
- * needed.
+ * with pieces on random cells and end soon. Then the pieces of --endings are placed at random until they make problems.
+ * It ends when enough of all sorts are found, or after so many tries; those that the file of --have has count as found.
+ * --endings beside --prove: the tables needed.
  */
 #include "toolbox.h"
-#include "yearly/strewn.h"
 
 #include "endings/store.h"
 #include "engine/odds.h"
@@ -40,10 +38,11 @@ enum {
     PLAYED_NODES = 3000, /* a move, where a gain is played out … */
     PLAYED_PLIES = 160,
     PLAYED_WON = 960,     /* … until there is this chance (permille) */
-    STREWN_MOST = 200000, /* how many positions are tried for an ending or the corner … */
-    MATES_STREWN = 1500,  /* … and for mates */
+    STREWN_MOST = 200000, /* how many positions are tried for an ending */
+    PAWNS_MOST = 4,       /* of each player in a battle */
+    LOST_IN = 3,          /* two of so many other pieces are lost */
+    CELL_TRIES = 200,     /* for a cell that is empty */
     WIN_LEAST = 4,        /* moves that a won ending takes */
-    OF_MATERIAL = 5,      /* mates of one material */
     OF_ENDINGS = 8,       /* wins and draws of all */
     MATERIALS = 16,       /* named in one argument */
     QUOTAS = 8,
@@ -62,8 +61,78 @@ struct finder {
     struct random random;
     struct quota quota[QUOTAS];
     int quotas;
-    const char *theme; /* only problems that show it are wanted; NULL: all */
 };
+
+/* Positions made by putting pieces on random cells. */
+
+/* Count as lost what the array of G has and P has not. */
+static void count_lost(const struct game *g, struct position *p)
+{
+    for (int player = 0; player < g->players; player++)
+        for (int kind = 0; kind < g->kinds; kind++)
+            if (kind != g->pawn)
+                p->lost[player][kind] =
+                    (uint8_t)(g->pieces[player][kind] - cellset_count(cellset_and(p->player[player], p->kind[kind])));
+}
+
+/* Complete P with TURN to move; false if it is not legal, or finished. */
+static bool finish_strewn(const struct game *g, struct position *p, int turn)
+{
+    if (g->rules & RULE_RESTORE)
+        count_lost(g, p);
+    p->turn = (uint8_t)turn;
+    if (position_find_flaw(g, p).flaw != FLAW_NONE)
+        return false;
+    position_complete(g, p);
+    return outcome_of(g, p, &p->key, 1).ending == ENDING_NONE;
+}
+
+static cell any_cell(const struct game *g, struct random *random)
+{
+    return g->board->lane_first[random_below(random, (uint32_t)g->board->cells)];
+}
+
+/* The pieces of M on random cells, either side to move, into P; false if that is no legal position, or its game is
+ * over. */
+static bool strew_material(const struct game *g, struct random *random, const struct material *m, struct position *p)
+{
+    position_clear(g, p);
+    for (int i = 0; i < m->pieces; i++) {
+        cell c = any_cell(g, random);
+        if (p->on[c])
+            return false;
+        position_put(g, p, c, m->piece[i]);
+    }
+    return finish_strewn(g, p, (int)random_below(random, 2));
+}
+
+/* Put M on C or, where C is taken or not meant to be used (CELL_NONE), on any empty cell of WHERE. */
+static void put_near(const struct game *g, struct random *random, struct position *p, cell c, piece m, cellset where)
+{
+    for (int i = 0; i < CELL_TRIES && (c == CELL_NONE || p->on[c] || !cellset_has(where, c)); i++)
+        c = any_cell(g, random);
+    if (!p->on[c] && cellset_has(where, c))
+        position_put(g, p, c, m);
+}
+
+/* A position of G in which each player has some pieces and pawns left, half of them anywhere; any player to move. False
+ * as above. */
+static bool strew_battle(const struct game *g, struct random *random, struct position *p)
+{
+    position_clear(g, p);
+    for (int who = 0; who < g->players; who++) {
+        for (int pawns = (int)random_below(random, PAWNS_MOST + 1); pawns > 0; pawns--)
+            put_near(g, random, p, CELL_NONE, PIECE(who, g->pawn), g->pawn_cells[who]);
+        for (cell c = 0; c < g->board->cells; c++) {
+            piece m = g->board->lane_first[c] == c ? g->array[c] : 0;
+            if (!m || piece_player(m) != who || piece_kind(m) == g->pawn ||
+                (piece_kind(m) != g->royal && random_below(random, LOST_IN)))
+                continue;
+            put_near(g, random, p, random_below(random, 2) ? c : CELL_NONE, m, g->board->firsts);
+        }
+    }
+    return finish_strewn(g, p, (int)random_below(random, (uint32_t)g->players));
+}
 
 /* Fill F with what a game of so many players is to have. */
 static void set_quotas(struct finder *f)
@@ -155,10 +224,7 @@ static bool try_problem(struct finder *f, struct problem *p)
         return false;
     p->key = key[0];
     bool own = describe_problem(f, p);
-    if ((p->goal == GOAL_GAIN && (p->grade == 1 || !wins_played_out(f, p))) ||
-        (f->theme && !strstr(p->themes, f->theme)))
-        return false;
-    return take_problem(f, p, own);
+    return (p->goal != GOAL_GAIN || (p->grade > 1 && wins_played_out(f, p))) && take_problem(f, p, own);
 }
 
 /* True if a single move of P, which is not seen at once, brings a gain by two short searches. Most positions are
@@ -224,36 +290,11 @@ static void play_games(struct finder *f, int n, bool battles)
         struct course w;
         engine_clear(f->quick);
         course_start(&w, f->with.game);
-        if (battles && !strewn_battle(f->with.game, &f->random, &w.p))
+        if (battles && !strew_battle(f->with.game, &f->random, &w.p))
             continue;
         w.key[0] = w.p.key;
         play_from(f, &w, battles ? 0 : OPENING_PLIES, battles ? BATTLE_PLIES : PLIES_MOST);
     }
-}
-
-/* Print at most MOST mates and gains of pieces on random cells, those of M or, if that is NULL, some that end in the
- * far corner; after TRIES it ends. */
-static void find_strewn(struct finder *f, const struct material *m, int most, int tries)
-{
-    for (int found = 0; found < most && tries > 0 && !is_content(f); tries--) {
-        struct course w = {.game = f->with.game};
-        if (!(m ? strewn_material(w.game, &f->random, m, &w.p) : strewn_corner(w.game, &f->random, &w.p)))
-            continue;
-        w.key[0] = w.p.key;
-        found += look_at(f, &w.p, course_search(&w, f->quick, SHORT_NODES).score);
-    }
-}
-
-/* Make N problems that end in the far corner, half of them in two moves. */
-static void find_corners(struct finder *f, int n)
-{
-    const struct quota quota[] = {
-        {GOAL_MATE, 1, n / 4, n}, {GOAL_MATE, 2, n / 2, n}, {GOAL_MATE, 3, n - n / 4 - n / 2, n}};
-    struct finder corners = *f;
-    memcpy(corners.quota, quota, sizeof quota);
-    corners.quotas = sizeof quota / sizeof *quota;
-    corners.theme = "corner";
-    find_strewn(&corners, NULL, n, STREWN_MOST);
 }
 
 /* Find problems of the ending M: GOAL_WIN and GOAL_DRAW, at most MOST of each. */
@@ -262,7 +303,7 @@ static void find_endings(struct finder *f, const struct material *m, int most)
     for (enum goal goal = GOAL_WIN; goal <= GOAL_DRAW; goal++)
         for (int found = 0, tries = 0; found < most && tries < STREWN_MOST && quota_for(f, goal, 0); tries++) {
             struct problem p = {.goal = goal};
-            if (!strewn_material(f->with.game, &f->random, m, &p.position))
+            if (!strew_material(f->with.game, &f->random, m, &p.position))
                 continue;
             struct certainty c = oracle_ask(f->with.oracle, f->with.game, &p.position);
             if (c.fate == (goal == GOAL_WIN ? FATE_WIN : FATE_DRAW) && (goal == GOAL_DRAW || c.moves >= WIN_LEAST))
@@ -270,15 +311,14 @@ static void find_endings(struct finder *f, const struct material *m, int most)
         }
 }
 
-/* Read the materials of LIST into M, with their tables if TABLES. Returns how many, -1 with E filled if that fails. */
-static int read_materials(const struct finder *f, const char *list, bool tables, struct material m[MATERIALS],
-                          struct error *e)
+/* Read the materials of LIST into M, and have their tables. Returns how many, -1 with E filled if that fails. */
+static int read_materials(const struct finder *f, const char *list, struct material m[MATERIALS], struct error *e)
 {
     char word[MATERIAL_TEXT];
     int n = 0;
     while (n < MATERIALS && tool_next(&list, word, sizeof word)) {
         bool good = material_read(f->with.game, word, &m[n], e);
-        if (good && tables && (good = f->store && endstore_request(f->store, &m[n], true, e))) {
+        if (good && (good = f->store && endstore_request(f->store, &m[n], true, e))) {
             endstore_finish(f->store);
             good = endstore_state(f->store, &m[n]) == ENDSTATE_READY;
         }
@@ -340,9 +380,8 @@ static bool use_file(struct finder *f, const struct tool_options *o, const char 
 
 static bool find_problems(struct finder *f, const struct tool_options *o, struct error *e)
 {
-    struct material mate[MATERIALS], ending[MATERIALS];
-    int mates = read_materials(f, o->mates, false, mate, e);
-    int endings = mates < 0 ? -1 : read_materials(f, o->endings, true, ending, e);
+    struct material ending[MATERIALS];
+    int endings = read_materials(f, o->endings, ending, e);
     const char *path = o->prove ? o->prove : o->again ? o->again : o->have;
     if (endings < 0 || (path && !use_file(f, o, path, e)))
         return false;
@@ -350,10 +389,6 @@ static bool find_problems(struct finder *f, const struct tool_options *o, struct
         return true;
     play_games(f, o->games, false);
     play_games(f, o->battles, true);
-    if (o->corners && f->with.game->rules & RULE_RESTORE)
-        find_corners(f, o->corners);
-    for (int i = 0; i < mates; i++)
-        find_strewn(f, &mate[i], OF_MATERIAL, MATES_STREWN);
     for (int i = 0; i < endings; i++)
         find_endings(f, &ending[i], (OF_ENDINGS + endings - 1) / endings);
     for (int i = 0; i < f->quotas; i++)
