@@ -716,7 +716,7 @@ static void letters_are_lines_with_gaps(void **state)
     static const struct {
         char letter;
         int lines;
-    } cases[] = {{'B', 3}, {'C', 2}, {'D', 2}, {'E', 3}, {'F', 2}, {'G', 2}, {'H', 1}, {'L', 1},
+    } cases[] = {{'B', 3}, {'C', 2}, {'D', 2}, {'E', 3}, {'F', 2}, {'G', 3}, {'H', 1}, {'L', 1},
                  {'O', 2}, {'P', 2}, {'R', 2}, {'S', 3}, {'T', 1}, {'U', 1}, {'W', 1}};
     const struct game *g = game_of("chess");
     struct pictures letters = pictures;

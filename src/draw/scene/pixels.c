@@ -316,7 +316,7 @@ static const struct piece_mask *piece_mask(struct pixels *p, const struct portra
                              w->box.y,
                              mask_fill(body.at, body.count, &lens, room),
                              mask_fill(rim.at, rim.count, &lens, room)};
-    if (!w->stroked && w->box.y < CRISP_BELOW)
+    if (w->box.y < CRISP_BELOW)
         for (int i = 0; i < m->body.width * m->body.height; i++)
             m->body.at[i] = m->body.at[i] >= MASK_FULL / 2 ? MASK_FULL : 0;
     if (w->outlined)
