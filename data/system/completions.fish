@@ -8,7 +8,7 @@ complete -c reroute66 -n '__fish_seen_subcommand_from play' -l white -x -a 'huma
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l black -x -a 'human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10' -d 'human, elsewhere, ai or ai:LEVEL (1 to 10, or full)'
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l red -x -a 'human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10' -d 'human, elsewhere, ai or ai:LEVEL (1 to 10, or full)'
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l clock -x -a '' -d 'minutes: 5, 1:30, 5+3 (increment), 5d3 (delay), 40/90+30'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l share -r -F -d 'let others join by this file, which all can write'
+complete -c reroute66 -n '__fish_seen_subcommand_from play' -l share -r -F -d 'let others join through this file, which all can write'
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l restricted -d 'a public table: only the files of --lobby, and no program'
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l lobby -x -a '' -d 'the folder of a public table, see reroute66-host(6)'
 complete -c reroute66 -n '__fish_seen_subcommand_from play' -l player -x -a 'blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood' -d 'who sits at the public table (default: the accounts name)'

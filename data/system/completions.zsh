@@ -42,7 +42,7 @@ _reroute66() {
             '--black=[human, elsewhere, ai or ai LEVEL (1 to 10, or full)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
             '--red=[human, elsewhere, ai or ai LEVEL (1 to 10, or full)]:WHO:(human ai ai\:1 ai\:2 ai\:3 ai\:4 ai\:5 ai\:6 ai\:7 ai\:8 ai\:9 ai\:10)' \
             '--clock=[minutes  5, 1 30, 5+3 (increment), 5d3 (delay), 40/90+30]:TIME:()' \
-            '--share=[let others join by this file, which all can write]:file:_files' \
+            '--share=[let others join through this file, which all can write]:file:_files' \
             '--restricted[a public table  only the files of --lobby, and no program]' \
             '--lobby=[the folder of a public table, see reroute66-host(6)]:DIR:()' \
             '--player=[who sits at the public table (default  the accounts name)]:NAME:(blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood)' \

@@ -11,7 +11,7 @@ static bool put_on_cell(struct reader *r, struct game_reading *g, piece m, const
     const struct board *b = g->game->board;
     cell first = b->lane_first[c];
     if (g->game->array[first])
-        return reader_fault(r, w, "a piece stands on %s already: take one of them away%s", b->cell_name[first],
+        return reader_fault(r, w, "a piece stands on %s already: remove one of them%s", b->cell_name[first],
                             first == c ? "" : ", a lane holds one piece");
     g->game->array[first] = m;
     g->array[first] = reader_place(r, w);

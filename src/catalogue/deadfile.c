@@ -24,7 +24,7 @@ static bool read_made_for(struct reader *r, void *into)
     if (!w)
         return false;
     if (d->made_for.line)
-        return reader_fault(r, w, "there is a line `made-for` already: take one of them out");
+        return reader_fault(r, w, "there is a line `made-for` already: remove one of them");
     if (w->length != 16 || strspn(w->at, "0123456789abcdef") < 16)
         return reader_fault(r, w, "\"%.*s\" is not a fingerprint: it has 16 digits 0-9 a-f", word_shown(w), w->at);
     d->made_for = reader_place(r, w);

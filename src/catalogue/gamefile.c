@@ -11,7 +11,7 @@ static bool read_title(struct reader *r, void *into)
 {
     struct game_reading *g = into;
     if (g->title[0])
-        return reader_fault(r, &r->word[0], "there is a title already: take one of them out");
+        return reader_fault(r, &r->word[0], "there is a title already: remove one of them");
     return parts_take_title(r, g->title);
 }
 
@@ -72,7 +72,7 @@ static bool read_board_line(struct reader *r, void *into)
 
     if (g->game || g->own.board)
         return reader_fault(r, reader_peek(r) ? reader_peek(r) : r->word,
-                            "there is a board already: take one of them out");
+                            "there is a board already: remove one of them");
     if (!take_file(r, g->catalogue, &board_file, path, &text))
         return false;
     struct board *b = catalogue_read_board(path, text.at, &e);
@@ -94,7 +94,7 @@ static bool read_own_board(struct reader *r, void *into)
 
     if (g->game)
         return reader_fault(r, r->word,
-                            "the board is complete: its lines stand together, above those that need it, or in the file "
+                            "the board is complete: its lines come together, before those that need it, or in the file "
                             "of a line `board`");
     if (!g->own.board) {
         catalogue_id_of(r->file, name, sizeof name);
@@ -224,11 +224,10 @@ static bool judge_notation(struct reader *r, const struct game_reading *g)
 {
     const struct rule_row *row;
     if (g->game->san && g->game->board->has_lanes)
-        return reader_fault_at(r, g->notation, "notation san cannot name lanes: take it out");
+        return reader_fault_at(r, g->notation, "notation san cannot name lanes: remove it");
     for (int i = 0; (row = rule_row(i)) != NULL; i++)
         if (g->game->san && g->game->rules & row->rule && row->wordless)
-            return reader_fault_at(r, g->notation, "notation san cannot write moves of rule %s: take it out",
-                                   row->name);
+            return reader_fault_at(r, g->notation, "notation san cannot write moves of rule %s: remove it", row->name);
     return true;
 }
 
@@ -276,9 +275,9 @@ static bool judge_start(struct reader *r, const struct game_reading *g)
     if (report.flaw == FLAW_NONE)
         return true;
     if (report.flaw != FLAW_CHECK)
-        return reader_fault_at(r, g->board, "no game can begin with this array: place the pieces otherwise");
+        return reader_fault_at(r, g->board, "no game can begin with this array: place the pieces differently");
     return reader_fault_at(
-        r, g->array[report.place], "%s's %s on %s can be captured at once: place the pieces otherwise",
+        r, g->array[report.place], "%s's %s on %s can be captured at once: place the pieces differently",
         game->player[report.by].name, game->kind[game->royal].name, game->board->cell_name[report.place]);
 }
 

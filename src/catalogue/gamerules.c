@@ -10,7 +10,7 @@ static bool take_cell(struct reader *r, const struct game *g, struct rule_argume
         return false;
     for (int i = 0; i < a->cells; i++)
         if (a->cell[i] == c)
-            return reader_fault(r, w, "%s stands in this line twice: name different cells", g->board->cell_name[c]);
+            return reader_fault(r, w, "%s is in this line twice: name different cells", g->board->cell_name[c]);
     a->cell[a->cells++] = c;
     return true;
 }
@@ -92,7 +92,7 @@ bool parts_read_rule(struct reader *r, void *into)
     if (!row)
         return unknown_rule(r, w);
     if (g->game->rules & row->rule)
-        return reader_fault(r, w, "rule %s stands above already: take one of them out", row->name);
+        return reader_fault(r, w, "there is a rule %s already: remove one of them", row->name);
     g->game->rules |= row->rule;
     g->rule[number] = reader_place(r, w);
     r->usage = row->usage;

@@ -87,7 +87,7 @@ struct net *netfile_read(const struct game *g, const char *file, const uint8_t *
     if (length < HEAD + TAIL || memcmp(bytes, magic, sizeof magic) != 0)
         return fault(file, e, "this is not a net file");
     if (get(bytes + 8, 4) != VERSION)
-        return fault(file, e, "the file is of another version than this program reads");
+        return fault(file, e, "the file has a version that this program cannot read");
     if (netfile_hash(NETFILE_HASH, bytes, length - TAIL) != get(bytes + length - TAIL, 8))
         return fault(file, e, "the file is damaged: its checksum is wrong");
     if (get(bytes + 12, 4) & ~(uint64_t)FLAG_ADDS)

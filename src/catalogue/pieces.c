@@ -103,7 +103,7 @@ static bool read_line_word(struct reader *r, const struct word *w, struct move_w
             enum line line = line_words[i].line;
             bool again = m->lines[line]++ != 0;
             if (again && m->atom.reach != REACH_LEAP)
-                return reader_fault(r, w, "%s is named twice: take one out", line_words[i].name);
+                return reader_fault(r, w, "%s is named twice: remove one", line_words[i].name);
             if (again && m->order[m->kinds - 1] != line)
                 return reader_fault(r, w, "the way of a leap bends once: name its %s steps together",
                                     line_words[i].name);
@@ -217,7 +217,7 @@ static bool add_leap(struct reader *r, const struct word *start, const struct mo
     struct atom a = m->atom;
     bool plain = is_plain_leap(m);
     if (a.onward && !plain)
-        return reader_fault(r, start, "this leap goes onward anyway: take onward out");
+        return reader_fault(r, start, "this leap goes onward anyway: remove onward");
     a.reach = plain ? REACH_LEAP : REACH_JUMP;
     a.line = plain && m->order[0] == LINE_LATERAL ? m->order[1] : m->order[0];
     a.ways = m->directed ? m->ways[a.line] : WAYS_ALL;

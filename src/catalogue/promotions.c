@@ -38,7 +38,7 @@ static bool judge_promoted(struct reader *r, const struct game *g, unsigned kind
     for (; kinds; kinds &= kinds - 1) {
         const struct kind *k = &g->kind[__builtin_ctz(kinds)];
         if (k->royal || k->pawn)
-            return reader_fault(r, w, "a piece cannot become a %s: take %c out", k->name, k->label);
+            return reader_fault(r, w, "a piece cannot become a %s: remove %c", k->name, k->label);
     }
     return true;
 }
@@ -55,11 +55,11 @@ static bool read_growth(struct reader *r, struct game *g, unsigned kinds, const 
     for (; kinds; kinds &= kinds - 1) {
         struct kind *k = &g->kind[__builtin_ctz(kinds)];
         if (k->royal)
-            return reader_fault(r, w, "%s is royal and stays what it is: take %c out", k->name, k->label);
+            return reader_fault(r, w, "%s is royal and stays what it is: remove %c", k->name, k->label);
         if (k->pawn)
             return reader_fault(r, w, "%s is a pawn: what it becomes is said without its label and `into`", k->name);
         if (k->into)
-            return reader_fault(r, w, "what %s becomes stands above already: take one of the lines out", k->name);
+            return reader_fault(r, w, "a line above already says what %s becomes: remove one of the lines", k->name);
         k->into = (uint16_t)into;
         k->into_zone = zone;
         k->leaving = leaving;

@@ -45,7 +45,7 @@ static const struct option_spec rows[] = {
     {"black", OPTION_TEXT, AT(seat[1]), "WHO", "human, elsewhere, ai or ai:LEVEL (1 to 10, or full)", 0, 0},
     {"red", OPTION_TEXT, AT(seat[2]), "WHO", "human, elsewhere, ai or ai:LEVEL (1 to 10, or full)", 0, 0},
     {"clock", OPTION_TEXT, AT(clock), "TIME", "minutes: 5, 1:30, 5+3 (increment), 5d3 (delay), 40/90+30", 0, 0},
-    {"share", OPTION_TEXT, AT(share), "FILE", "let others join by this file, which all can write", 0, 0},
+    {"share", OPTION_TEXT, AT(share), "FILE", "let others join through this file, which all can write", 0, 0},
     {"restricted", OPTION_FLAG, AT(restricted), NULL, "a public table: only the files of --lobby, and no program", 0,
      0},
     {"lobby", OPTION_TEXT, AT(lobby), "DIR", "the folder of a public table, see reroute66-host(6)", 0, 0},

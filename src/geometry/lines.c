@@ -218,7 +218,7 @@ static bool derive_overlaps(struct mesh *m, cell *culprit)
                 continue;
             *culprit = (cell)c;
             if (same_shape(m, (cell)a, (cell)c)) {
-                error_set(m->error, "cell %s has the same corners as %s: take one of them out", b->cell_name[c],
+                error_set(m->error, "cell %s has the same corners as %s: remove one of them", b->cell_name[c],
                           b->cell_name[a]);
                 return false;
             }

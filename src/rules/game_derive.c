@@ -50,13 +50,13 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
         error_set(e, "no kind of piece is royal: mark one, or say by rule extinction, giveaway, goal or "
                      "stalemate-loses how the game ends");
     else if (g->rules & (RULE_HILL | RULE_CHECKS | RULE_REENTRY | RULE_ELIMINATION))
-        error_set(e, "rules hill, checks, reentry and elimination need a royal piece: take them out");
+        error_set(e, "rules hill, checks, reentry and elimination need a royal piece: remove them");
     else
         return true;
     return blame(culprit, CULPRIT_GAME, 0);
 }
 
-/* Where PLAYER's pieces of the array go by and large, as a short vector; upward if nowhere. */
+/* The average direction in which PLAYER's pieces of the array move, as a short vector; upward if there is none. */
 static struct point main_direction(const struct game *g, int player)
 {
     enum { LONGEST = 1000 };
@@ -131,7 +131,7 @@ static bool check_moves(struct game *g, struct culprit *culprit, struct error *e
                 g->stuck[who][k] = cellset_less(i ? g->stuck[who][k] : g->board->firsts, from);
             }
             if (!leads) {
-                error_set(e, "way %d of the %s leads nowhere on this board: take it out or name other steps", i + 1,
+                error_set(e, "way %d of the %s leads nowhere on this board: remove it or name other steps", i + 1,
                           g->kind[k].name);
                 return blame(culprit, CULPRIT_KIND, k);
             }
@@ -231,7 +231,7 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         if (row->demands && !row->demands(g, e))
             return blame(culprit, CULPRIT_RULE, i);
         if (row->counter && g->counters == COUNTERS_MAX) {
-            error_set(e, "at most %d rules that count something: take rule %s out", COUNTERS_MAX, row->name);
+            error_set(e, "at most %d rules that count something: remove rule %s", COUNTERS_MAX, row->name);
             return blame(culprit, CULPRIT_RULE, i);
         }
         if (row->counter)
@@ -239,7 +239,7 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         g->row[g->in_force++] = row;
         g->acts = g->acts || row->after || (row->won && !row->goal);
         if (row->stalemate && g->stalemate) {
-            error_set(e, "one rule says what stalemate is worth: take %s out", row->name);
+            error_set(e, "one rule says what stalemate is worth: remove %s", row->name);
             return blame(culprit, CULPRIT_RULE, i);
         }
         g->stalemate = row->stalemate ? row->stalemate : g->stalemate;

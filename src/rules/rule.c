@@ -27,7 +27,7 @@ static bool castling_demands(const struct game *g, struct error *e)
     return demand(named || g->royal < g->kinds,
                   "no piece is royal: name the one that castles behind the other, as in rule castling R K", e) &&
            demand(!named || (g->royal == g->kinds && a->other != a->kind),
-                  "rule castling names a second piece where none is royal: take it out", e) &&
+                  "rule castling names a second piece where none is royal: remove it", e) &&
            demand(a->cells % 2 == 0,
                   "rule castling names cells in pairs: where the royal piece lands, and where the other one", e) &&
            demand(!a->number || !a->cells, "rule castling has either a number of steps or cells", e);
@@ -65,7 +65,7 @@ static bool restore_demands(const struct game *g, struct error *e)
 
 static bool elimination_demands(const struct game *g, struct error *e)
 {
-    return demand(g->players > 2, "rule elimination is for three players: take it out", e);
+    return demand(g->players > 2, "rule elimination is for three players: remove it", e);
 }
 
 static bool give_way_demands(const struct game *g, struct error *e)

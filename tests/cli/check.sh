@@ -41,7 +41,7 @@ printf '%s\ndead with X\ndead by B\ndead with\nmade-for 12\n' "$made" >chess.dea
 says "each fault of a table of dead material" 1 'reroute66: chess.dead:2:11: no piece has the label "X": its line `piece` must come before this one
 reroute66: chess.dead:3:6: "with" or "on-one-colour" is expected here: the line is written `dead with LABEL ... (or: dead on-one-colour LABEL)`
 reroute66: chess.dead:4:10: something is missing here: the line is written `dead with LABEL ... (or: dead on-one-colour LABEL)`
-reroute66: chess.dead:5:10: there is a line `made-for` already: take one of them out' chess.dead
+reroute66: chess.dead:5:10: there is a line `made-for` already: remove one of them' chess.dead
 printf 'dead with N\n' >chess.dead
 says "a table of dead material that says not what for" 1 'reroute66: chess.dead:1:1: the line `made-for` is missing' chess.dead
 printf 'made-for 1234\n' >chess.dead

@@ -40,7 +40,7 @@ is "a faulty suite" 1 $?
 is "each fault with its place" "2" "$(grep -cE '^reroute66: faulty.epd:(1:36|2:1): ' faults)"
 printf '%s bm;\n%s D1 ;D2 x;\n%s bm Rd8; am ; id "";\n' "$mate" "$mate" "$mate" >empty.epd
 is "operations without operand are faults" "reroute66: empty.epd:1:33: a value is missing after bm
-reroute66: empty.epd:2:1: the line says neither bm (best move) nor am (avoid move) nor dm (mate within so many moves)
+reroute66: empty.epd:2:1: the line has no bm (best move), am (avoid move) or dm (mate within N moves)
 reroute66: empty.epd:3:42: a value is missing after am
 score: 0 of 0, 3 lines refused" "$("$program" solve --game=chess --nodes=100 --epd=empty.epd 2>&1)"
 is "and so are counts without number" "reroute66: empty.epd:2:34: a value is missing after D1

@@ -60,7 +60,7 @@ is "beside it another file of the same game does" "" "$(r check saved/one.pgn)"
 sed 's/T a1 d1; K b1/T a1 c1; K b1/' whole/tower.game >saved/tower.game
 is "but not another game" 1 "$(r check saved/one.pgn | grep -c 'put its file tower.game beside')"
 r install saved/tower.game >/dev/null
-is "of another that is installed it is told" "reroute66: saved/one.pgn:13:1: this game was played by another tower.game; its moves are read by the tower.game that is here" \
+is "of another that is installed it is told" "reroute66: saved/one.pgn:13:1: this game was played with another tower.game; its moves are read with the tower.game that is here" \
     "$(r check saved/one.pgn)"
 is "but the game that a file holds goes before" "" "$(r check saved/two.pgn)"
 echo "1..$n"

@@ -224,7 +224,7 @@ TEST(overlaps_that_are_no_switch_are_refused)
     add_strip(&b, 2, "b", (struct point){2, 0}, (struct point){2, 2});
     assert_false(board_derive(&b, &culprit, &e));
     assert_int_equal(culprit, at(&b, "b2"));
-    assert_string_equal(e.text, "cell b2 has the same corners as b1: take one of them out");
+    assert_string_equal(e.text, "cell b2 has the same corners as b1: remove one of them");
     board_start(&b, "x");
     assert_false(board_derive(&b, &culprit, &e));
     assert_int_equal(culprit, CELL_NONE);

@@ -29,7 +29,7 @@ shows > White  you
 
 # moves are taken back and brought back
 type P a2-A4 | p h7-H5 | undo | undo | undo
-says no move of yours
+says no move to take back
 type redo | redo | redo
 says no move to bring back
 type undo 2

@@ -14,7 +14,7 @@ shows help rules
 type knight
 sees page
 type help nonesuch
-says Nothing in the help speaks of "nonesuch".
+says The help says nothing about "nonesuch".
 fills 
 type help draw
 says draw: offer a draw

@@ -3,7 +3,7 @@ type white you | black you | new reroute66
 
 # the sandbox leaves the game alone
 type P a2-A4 | sandbox end
-says This is the game
+says No sandbox is open
 type sandbox
 shows SANDBOX: the rules are off
 type k d8-d4; N-e6

@@ -39,7 +39,7 @@ TEST(resizing_large_small_and_too_small)
     assert_true(person_finds(p, "White to move", &row, &larger));
     assert_true(larger > column);
     person_resize(p, 7, 80);
-    person_sees_in(p, 0, "rows, here are 80 by 7");
+    person_sees_in(p, 0, "rows; the window has 80 by 7");
     person_sees_in(p, -1, "White> P a2-");
     person_resize(p, 24, 20);
     person_sees(p, "--plain");

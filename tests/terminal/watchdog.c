@@ -41,7 +41,7 @@ static const struct station stations[] = {
     {"a page of the help", TWO, "help rules\r", "The rules of Reroute66"},
     {"the settings", TWO, "settings\r", "Settings:"},
     {"the list of games", TWO, "samples\r", "The Rook through the"},
-    {"a list of saved games", TWO, "P a2-A4\rreplay\r", "Which game is to be replayed"},
+    {"a list of saved games", TWO, "P a2-A4\rreplay\r", "Replay which game"},
     {"a replay", TWO, "samples\r\r", "replay> "},
     {"a review", TWO, "samples\r\rreview 1000\r", "Reviewing "},
     {"the sandbox", TWO, "sandbox\r", "SANDBOX"},

@@ -274,7 +274,7 @@ static int show_file(const struct options *o, enum style style)
 static bool options_agree(const struct options *o)
 {
     const char *fault = o->file && o->position       ? "give --file or --position, not both"
-                        : o->file && o->game         ? "the --file tells the game; leave --game out"
+                        : o->file && o->game         ? "the --file names the game; leave --game out"
                         : !o->file && o->ply         ? "--ply=N counts the moves of a --file"
                         : !o->file && o->game_number ? "--game-number=N chooses among the games of a --file"
                                                      : NULL;

@@ -152,7 +152,7 @@ static bool read_quest(struct suite *s, const struct epd_line *entry, struct que
         !find_number(s, entry, "dm", &q->mate, &q->has_mate))
         return false;
     if (!q->best.at && !q->avoid.at && !q->has_mate)
-        fault(s, 1, "the line says neither bm (best move) nor am (avoid move) nor dm (mate within so many moves)");
+        fault(s, 1, "the line has no bm (best move), am (avoid move) or dm (mate within N moves)");
     else if (outcome_of(s->game, &entry->position, &entry->position.key, 1).ending != ENDING_NONE)
         fault(s, 1, "the game is over in this position");
     else

@@ -65,7 +65,7 @@ static void tell_count(const struct game *g, const struct position *p, int who, 
     if (kind == g->pawn)
         error_set(e, "position code: %s has %d %c, at most %d", player, board, label, array);
     else
-        error_set(e, "position code: %s has %d %c on the board and %d in [...], together it must be %d", player, board,
+        error_set(e, "position code: %s has %d %c on the board and %d in [...], expected %d together", player, board,
                   label, p->lost[who][kind], array);
 }
 

@@ -364,11 +364,11 @@ struct record *journal_rebuild_file(int fd, const char *path, const struct readi
 void rescue_tell(const struct rescue *rescue, const char *path, struct error *e)
 {
     int unread = rescue->lines - rescue->bad_line + 1;
-    const char *why = rescue->rules_changed ? ": the game's rules are not those that it was played by" : "";
+    const char *why = rescue->rules_changed ? ": the game's rules have changed since it was played" : "";
 
     if (rescue->bad_line)
         error_at(e, path, rescue->bad_line, 1,
-                 "damaged%s; the game is read up to the last sound move, %d of %d lines of the journal are not.", why,
+                 "damaged%s; the game is read up to the last sound move, without %d of the journal's %d lines.", why,
                  unread, rescue->lines);
     else if (rescue->repaired)
         error_at(e, path, 0, 0, "damaged%s; %d of its moves could be read by their checksums only, none is missing.",

@@ -179,7 +179,8 @@ static void compare_definition(const struct pgn_reader *r)
         return;
     snprintf(other, sizeof other, "%.*s", (int)strcspn(named, " "), named);
     here[strcspn(here, " ")] = '\0';
-    remark(r, &r->token, "this game was played by another %s; its moves are read by the %s that is here", other, here);
+    remark(r, &r->token, "this game was played with another %s; its moves are read with the %s that is here", other,
+           here);
 }
 
 /* Takes over the result S, which token T or the tags say. */

@@ -7,8 +7,8 @@
 #include <string.h>
 
 /*
- * WATCH_MS: how often results are fetched. SOON_MS: how often it is asked whether a thread has ended. ASK_NODES: nodes
- * for a single question. EVEN: half a point, in permille.
+ * WATCH_MS: how often results are fetched. SOON_MS: how often to check whether a thread has ended. ASK_NODES: nodes for
+ * a single question. EVEN: half a point, in permille.
  */
 enum { TABLE_BYTES = 32 << 20, WATCH_MS = 100, SOON_MS = 5, ASK_NODES = 150000, EVEN = 500 };
 
@@ -23,7 +23,7 @@ struct inquiry {
     struct search_result best;
 };
 
-/* T's thread needs a moment to end, or more on a busy machine: no key waits for that. */
+/* Leave T to end by itself: its thread needs a moment, more on a busy machine, and no key waits for that. */
 static void let_go(struct searching *s, struct thinker *t)
 {
     thinker_hurry(t);
@@ -119,7 +119,7 @@ static bool has_ended(struct analysis *n)
     return !thinker_busy(n->thinker) || thinker_fetch(n->thinker, &last);
 }
 
-/* True if another position is to be searched than the one that is. */
+/* True if the position on the board is not the one being searched. */
 static bool is_late(const struct desk *d)
 {
     const struct analysis *n = d->searching.analysis;
@@ -174,7 +174,7 @@ static void add_line(const struct desk *d, const struct search_result *r, struct
     text_add(out, "\n");
 }
 
-/* Tell all that was found at once, where it cannot be shown as it comes. */
+/* Tell everything that was found at once, where it cannot be shown as it comes. */
 static void tell_all(struct desk *d)
 {
     struct text out = {0};
@@ -244,7 +244,7 @@ static bool start_inquiry(struct desk *d, const struct position *p)
 }
 
 /* Show the move asked about and its answer R, which was found in the position AFTER that move, on the board until
- * the next key; of a THREAT, R, nothing is played. */
+ * the next key. A THREAT is R alone, and nothing is played. */
 static void show_answer(struct desk *d, const struct position *after, const struct search_result *r, bool threat)
 {
     struct refutation *f = &d->refutation;
@@ -342,7 +342,7 @@ int64_t analysis_timeout(const struct desk *d)
 
 /* Starting and asking. */
 
-/* Who has the engine look at a problem solves it with help: that does not count for the rating. */
+/* Who lets the engine look at a problem solves it with help: it does not count for the rating. */
 static void note_help(struct desk *d)
 {
     d->exercise.helped = true;
@@ -409,7 +409,8 @@ void analysis_ask_threats(struct desk *d)
 
     if (g->players != 2 || position_in_check(g, &p, p.turn)) {
         desk_say(d, TONE_WRONG,
-                 g->players == 2 ? "It is check: that is the threat." : "With three players nobody else is next.");
+                 g->players == 2 ? "It is check: that is the threat."
+                                 : "Threats are shown in games of two players only.");
         return;
     }
     p.turn = !p.turn;

@@ -12,7 +12,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* Bytes: of a file that is written, of address space; and how far the program steps back behind others. */
+/* Bytes: of a file that is written, of address space; and by how much the program's priority is lowered. */
 enum { FILE_MOST = 4 << 20, MEMORY_MOST = 1 << 30, NICENESS = 5 };
 
 static const char ending[] = ".pgn", player_settings[] = " name threads tables ";
@@ -23,7 +23,7 @@ static size_t name_length(const char *text)
     return strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
 }
 
-/* What the environment says of files counts no more: the player's own ones are in HOME. */
+/* The environment no longer says where files are: the player's own are in HOME. */
 static void clear_environment(const char *home)
 {
     static const char *const names[] = {"XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME",
@@ -84,7 +84,7 @@ bool lobby_enter(struct lobby *l, const char *dir, const char *player, struct er
     clear_environment(home);
     set_limits();
     return system_confine(write, read) || (errno == ENOSYS) ||
-           (error_set(e, "the system does not restrict this program: %s", strerror(errno)), false);
+           (error_set(e, "the system cannot confine this program: %s", strerror(errno)), false);
 }
 
 void lobby_serve(struct desk *d, const struct lobby *l)

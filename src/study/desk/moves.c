@@ -62,7 +62,7 @@ void tell_taken_back(struct desk *d, int done, int wanted)
     const struct node *taken = d->session->record->current->visited;
     char many[MOVE_TEXT + 32] = "Taken back", text[MOVE_TEXT];
     if (done == 0) {
-        desk_say(d, TONE_WRONG, "There is no move of yours to take back.");
+        desk_say(d, TONE_WRONG, "You have no move to take back.");
         return;
     }
     if (done == 1 && taken && !taken->left && !taken->loose) {

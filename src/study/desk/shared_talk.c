@@ -69,7 +69,7 @@ bool sharing_undo(struct desk *d, int n)
         n -= sharing_is_ours(sh, at->parent->position.turn);
     snprintf(rest, sizeof rest, "%d", ply);
     if (seat < 0 || n > 0 || ply == now)
-        desk_say(d, TONE_WRONG, "There is no move of yours to take back.");
+        desk_say(d, TONE_WRONG, "You have no move to take back.");
     else
         ask_others(d, seat, SHARED_UNDO, rest);
     return true;

@@ -95,7 +95,7 @@ int sharing_merge(struct sharing *sh, const char *path, const char **lack, struc
     if (good && text.length)
         good = shared_read_id(&source, id, e);
     if (good && text.length && strcmp(id, sh->game->id) != 0) {
-        error_at(e, path, 0, 0, "another game has come into this file: the one on the board goes on without it");
+        error_at(e, path, 0, 0, "this file holds another game now: the one on the board goes on without it");
         good = false;
     }
     if (good)

@@ -40,7 +40,7 @@ static const struct spec specs[] = {
     {{"motion", "animate moves", on_off}, KIND_SWITCH, AT(motion), 0, 0},
     {{"blindfold", "what is hidden while a game is played", blindfold_words}, KIND_CHOICE, AT(blindfold), 0, 0},
     {{"mouse", "the mouse moves pieces; off: the terminal selects text", on_off}, KIND_SWITCH, AT(mouse), 0, 0},
-    {{"bell", "ring when it is your turn; away: if you look elsewhere", bell_words},
+    {{"bell", "ring when it is your turn; away: if you are elsewhere", bell_words},
      KIND_CHOICE,
      AT(bell),
      0,
@@ -62,11 +62,7 @@ static const struct spec specs[] = {
      AT(manners.accepts_draws),
      0,
      0},
-    {{"computer-claims-draws", "it claims a draw that it may claim", on_off},
-     KIND_SWITCH,
-     AT(manners.claims_draws),
-     0,
-     0},
+    {{"computer-claims-draws", "it claims draws when it can", on_off}, KIND_SWITCH, AT(manners.claims_draws), 0, 0},
     {{"computer-offers-draws", "it offers a draw in a late, even game", on_off},
      KIND_SWITCH,
      AT(manners.offers_draws),
@@ -109,7 +105,7 @@ static int word_index(const char *words, const char *word)
     return -1;
 }
 
-/* Word I of the blank-separated WORDS into OUT; false behind the last. */
+/* Word I of the blank-separated WORDS into OUT; false beyond the last. */
 static bool word_at(const char *words, int i, char *out)
 {
     while (i-- > 0 && *words) {

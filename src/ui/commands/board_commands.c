@@ -37,7 +37,7 @@ static void do_sandbox(struct desk *d, const char *arguments)
         if (!sandboxes_leave(d))
             start_show(d);
     } else if (end)
-        desk_say(d, TONE_WRONG, "This is the game; `sandbox` opens a sandbox.");
+        desk_say(d, TONE_WRONG, "No sandbox is open; `sandbox` opens one.");
     else if (!*arguments && !d->editor && desk_is_loose(d))
         desk_say(d, TONE_PLAIN, "This is the sandbox; `sandbox end` goes back to the game.");
     else if (first_sandbox(d, arguments, &s))

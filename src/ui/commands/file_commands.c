@@ -72,8 +72,7 @@ static void list_files(struct desk *d, const char *verb, const char *title, bool
         return;
     screens_back(d);
     desk_say(d, TONE_WRONG,
-             own ? "There are no saved games yet; `%s FILE` takes one from elsewhere."
-                 : "No games came with the program.",
+             own ? "There are no saved games yet; `%s FILE` opens any other file." : "No games came with the program.",
              verb);
 }
 
@@ -82,7 +81,7 @@ static void do_load(struct desk *d, const char *arguments)
     if (*arguments)
         open_file(d, arguments, false);
     else
-        list_files(d, "load", "Which game is to be loaded?", true);
+        list_files(d, "load", "Load which game?", true);
 }
 
 static void do_replay(struct desk *d, const char *arguments)
@@ -90,7 +89,7 @@ static void do_replay(struct desk *d, const char *arguments)
     if (*arguments)
         open_file(d, arguments, true);
     else
-        list_files(d, "replay", "Which game is to be replayed?", true);
+        list_files(d, "replay", "Replay which game?", true);
 }
 
 static void do_samples(struct desk *d, const char *arguments)

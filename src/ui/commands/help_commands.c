@@ -141,7 +141,7 @@ static void list_help(struct desk *d, const char *word)
     if (m->count)
         stage_prefill(d, "%s", word); /* the list shows what contains the text in the prompt */
     else
-        desk_say(d, TONE_WRONG, "Nothing in the help speaks of \"%s\".", word);
+        desk_say(d, TONE_WRONG, "The help says nothing about \"%s\".", word);
 }
 
 /* The game that "rules GAME" or "GAME" names; the one on the board or chosen if it names none. */

@@ -149,7 +149,7 @@ static void do_promote(struct desk *d, const char *arguments)
         return;
     }
     edit_move(record_of(d), head, edit_index(head) - 1);
-    desk_say(d, TONE_PLAIN, "The variation stands %s now.", edit_index(head) ? "one place higher" : "in the main line");
+    desk_say(d, TONE_PLAIN, "The variation is %s now.", edit_index(head) ? "one place higher" : "in the main line");
 }
 
 static void do_delete(struct desk *d, const char *arguments)
@@ -321,9 +321,9 @@ const struct command replay_commands[] = {
     {"restore", "", "", "bring back what was deleted last", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_restore},
     {"comment", "", "[TEXT]", "comment on the last move; `comment` alone edits it, `comment -` deletes it", GROUP_STUDY,
      NEEDS_GAME | LOOSE_TOO, do_comment},
-    {"glyph", "", "GLYPH", "judge the last move: ! ? !! ?? !? ?!, the same again takes it away", GROUP_STUDY,
+    {"glyph", "", "GLYPH", "judge the last move: ! ? !! ?? !? ?!, the same again removes it", GROUP_STUDY,
      NEEDS_GAME | LOOSE_TOO, do_glyph},
-    {"mark", "", "CELL[CELL]", "colour a cell or draw an arrow, mark Re5 in red; the same again takes it away",
+    {"mark", "", "CELL[CELL]", "colour a cell or draw an arrow, mark Re5 in red; the same again removes it",
      GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_mark},
     {0},
 };

@@ -84,8 +84,8 @@ static struct game_row describe_game(const struct desk *d, const struct saved *f
     return r;
 }
 
-/* Part the line "VERB PATH" or "VERB PATH NUMBER", WORDS being what follows VERB: the path into PATH (PATH_SIZE bytes).
- * Returns NUMBER, 0 without one, −1 if there is no such file that is small enough. */
+/* Split the line "VERB PATH" or "VERB PATH NUMBER", WORDS being what follows VERB: the path into PATH (PATH_SIZE
+ * bytes). Returns NUMBER, 0 without one, −1 if there is no such file that is small enough. */
 static int part_line(const char *words, char *path)
 {
     struct stat info;

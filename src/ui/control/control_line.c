@@ -43,7 +43,7 @@ static bool runs_in_lobby(struct desk *d, const struct command *row, const char 
     }
     desk_say(d, TONE_WRONG,
              named ? "%s: name a game at this table, with letters, digits, - and _ only; it holds at most %d games."
-                   : "%s: files are out of reach at a public table.",
+                   : "%s: files cannot be opened at a public table.",
              row->name, LOBBY_GAMES);
     return false;
 }
@@ -119,7 +119,8 @@ static bool try_seek(struct desk *d, struct typed_line *l)
     return l->line[0] == '/' && seek && seek(d, l->line + 1);
 }
 
-/* What would be kept in a name or comment and no file should hold. The names of files are what the system allows. */
+/* Refuse characters that no file should hold, where a name or comment would keep them. File names may hold whatever
+ * the system allows. */
 static bool try_unclean(struct desk *d, struct typed_line *l)
 {
     const struct command *row = command_find(d->stage->commands, l->line, l->word);

@@ -25,9 +25,9 @@ const struct screen *const screens_table[SCREENS] = {
 static void draw_too_small(struct canvas *c, int rows, int columns)
 {
     static const char *const forms[] = {
-        "This takes %d columns and %d rows, here are %d by %d. Make the window larger, or start with --plain.",
-        "This takes %d columns and %d rows, here are %d by %d. Or start with --plain.",
-        "%d by %d is needed, here are %d by %d. Or use --plain.",
+        "This needs %d columns and %d rows; the window has %d by %d. Make the window larger, or start with --plain.",
+        "This needs %d columns and %d rows; the window has %d by %d. Or start with --plain.",
+        "%d by %d is needed, there is %d by %d. Or use --plain.",
         "Give %d by %d, or use --plain.",
         "%dx%d or --plain",
         "%dx%d",
