@@ -51,7 +51,7 @@ static void hash_kind(uint64_t *h, const struct kind *k)
     }
 }
 
-/* The cells and numbers that stand after the rules' names; those of the catacomb are hashed elsewhere. */
+/* The cells and numbers after the rules' names; those of the catacomb are hashed elsewhere. */
 static void hash_arguments(uint64_t *h, const struct game *g)
 {
     const struct rule_row *row;

@@ -14,13 +14,13 @@ static cellset pieces_of(const struct game *g, const struct position *p, int who
     return cellset_and(cellset_and(p->player[who], p->kind[kind]), g->board->firsts);
 }
 
-/* In a position as it was read a player with a piece on the board is in the game. */
+/* In a position as it was read, a player with a piece on the board is in the game. */
 static bool is_living(const struct position *p, int who)
 {
     return !cellset_empty(p->player[who]);
 }
 
-/* The living player whose turn was before WHO's. */
+/* The living player who moves before WHO. */
 static int living_before(const struct game *g, const struct position *p, int who)
 {
     int before = who;

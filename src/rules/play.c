@@ -326,7 +326,7 @@ void position_start(const struct game *g, struct position *p)
     position_complete(g, p);
 }
 
-/* The player whose turn was before the side to move's. */
+/* The player who moves before the side to move. */
 static int mover_before(const struct game *g, const struct position *p)
 {
     int who = p->turn;

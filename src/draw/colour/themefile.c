@@ -173,7 +173,7 @@ static uint8_t attribute_bit(const struct word *w)
     return 0;
 }
 
-/* The index of the colour called NAME, in W, into *INDEX. */
+/* The index of the colour called NAME, a part of W, into *INDEX. */
 static bool read_index(struct reader *r, const struct word *w, struct word name, int16_t *index)
 {
     *index = colour_index(name);

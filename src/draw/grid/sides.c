@@ -35,7 +35,7 @@ static void walk_steep(struct layout *l, cell c, struct point a, struct point b,
         visit(l, c, a.y + i, a.x + divide_rounded(i * width, height), width < 0 ? STROKE_RISING : STROKE_FALLING);
 }
 
-/* The same for a flat side: one character in each column, slanted where the row changes. */
+/* As walk_steep, for a flat side: one character in each column, slanted where the row changes. */
 static void walk_flat(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
 {
     int height = b.y - a.y, width = abs(b.x - a.x), step = b.x < a.x ? -1 : 1;

@@ -305,7 +305,7 @@ static void add_standing(struct scene *s, const struct painting *d, cell c)
         add_piece(s, c, who, s->plan->stand[plan_place(s->plan, c)]);
 }
 
-/* Where SLIDE has come to: so far along its way, and as large as between the ends. */
+/* Where SLIDE has come to on its way, with a size between those at the ends. */
 struct stand_box scene_slide(const struct scene *s, const struct painting *d, const struct slide *slide)
 {
     struct stand_box at[CELLS_MAX + 2] = {0}, here;

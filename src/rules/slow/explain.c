@@ -86,7 +86,7 @@ static struct query find_trail(const struct game *g, const struct position *p, c
     return q;
 }
 
-/* True if a double step of an enemy pawn past C would have brought it where one stands now. */
+/* True if an enemy pawn stands where a double step past C would have brought it. */
 static bool may_have_been_passed(const struct game *g, const struct position *p, cell c)
 {
     for (int i = 0; i < g->players * PAWN_WAYS; i++) {
@@ -127,7 +127,7 @@ static struct refusal explain_double(const struct game *g, const struct position
     return legal;
 }
 
-/* A capturing step of the pawn on FROM to the empty cell TO. */
+/* The refusal of a capturing step of the pawn on FROM to the empty cell TO. */
 static struct refusal explain_en_passant(const struct game *g, const struct position *p, cell to)
 {
     if (!(g->rules & RULE_EN_PASSANT))
@@ -137,8 +137,8 @@ static struct refusal explain_en_passant(const struct game *g, const struct posi
     return refuse(may_have_been_passed(g, p, to) ? REFUSAL_NO_EN_PASSANT : REFUSAL_ONLY_CAPTURES, to, CELL_NONE);
 }
 
-/* Whether the piece on FROM comes to TO by its own way of moving. *M becomes the type of move that this is, for
- * pawns. */
+/* The refusal of a move of the piece on FROM to TO by its own way of moving, if any. *M becomes the type of move
+ * that this is, for pawns. */
 static struct refusal explain_way(const struct game *g, const struct position *p, struct move *m)
 {
     bool pawn = piece_kind(p->on[m->from]) == g->pawn;
@@ -199,7 +199,8 @@ static bool walks_catacomb(const struct game *g, const struct position *p, cell 
     return (g->rules & RULE_CATACOMB) && piece_kind(p->on[from]) == g->walks_catacomb;
 }
 
-/* From M.from to the catacomb cell M.extra (which may be the same), and on to the other end M.to. */
+/* The refusal of a move from M.from to the catacomb cell M.extra (which may be the same), and on to the other end
+ * M.to. */
 static struct refusal explain_hop(const struct game *g, const struct position *p, struct move m)
 {
     bool ends =
@@ -230,7 +231,7 @@ static cell hop_stop(const struct game *g, const struct position *p, cell from, 
     return CELL_NONE;
 }
 
-/* True if the plain move M takes the royal piece the steps of castling C, which it could not go otherwise. */
+/* True if the plain move M takes the royal piece to where castling C does, and it could not go there otherwise. */
 static bool is_castling_step(const struct game *g, const struct position *p, const struct castling *c, struct move m)
 {
     return m.type == MOVE_PLAIN && m.from == c->royal_from && m.to == c->royal_to &&
@@ -256,7 +257,7 @@ static struct refusal explain_pass(const struct game *g, const struct position *
                                                                      : refuse(REFUSAL_NO_PASS, CELL_NONE, CELL_NONE);
 }
 
-/* A move of the piece on M.from, which must exist, to another place. */
+/* The refusal of a move of the piece on M.from, which must exist, to another place. */
 static struct refusal explain_piece(const struct game *g, const struct position *p, struct move m)
 {
     cell stop = m.type == MOVE_PLAIN ? hop_stop(g, p, m.from, m.to) : CELL_NONE;
@@ -272,7 +273,7 @@ static struct refusal explain_piece(const struct game *g, const struct position 
     return r.reason == REFUSAL_NONE ? special_exposes(g, p, found) : r;
 }
 
-/* As walker_explain, but for what only a rule's `keep` forbids. *M becomes the move that is meant. */
+/* As walker_explain, except what only a rule's `keep` forbids. *M becomes the move that is meant. */
 static struct refusal explain_move(const struct game *g, const struct position *p, struct move *meant)
 {
     struct move m = *meant;

@@ -21,7 +21,7 @@ static void add(struct walk_list *l, cell from, cell to, enum move_type type, in
     l->out[l->count++] = m;
 }
 
-/* A piece goes from FROM to TO, as it is or promoted. */
+/* Add the move from FROM to TO, as it is, with promotions, or both. */
 static void add_arrival(struct walk_list *l, cell from, cell to)
 {
     int who = l->p->turn, kind = piece_kind(l->p->on[from]);
@@ -129,7 +129,7 @@ static void add_drops(struct walk_list *l)
         }
 }
 
-/* All moves that are legal but for the rules' `keep`. */
+/* All moves that are legal except for the rules' `keep`. */
 static int walk_all(const struct game *g, const struct position *p, struct move *out)
 {
     struct walk_list l = {.g = g, .p = p, .out = out};

@@ -5,7 +5,7 @@
 #include <dirent.h>
 #include <stdlib.h>
 
-/* The most files of the user's own that are read, and the plies that are counted of each game. */
+/* The most of the user's own files that are read, and the plies counted of each game. */
 enum { FILES_MOST = 500, PLIES = 60 };
 
 /* TAKE the games of the file PATH; games that cannot be read are skipped. False if the user has stopped it. */

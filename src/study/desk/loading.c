@@ -171,8 +171,8 @@ static bool same_meeting(const struct record *x, const struct record *y)
     return true;
 }
 
-/* Add what R's main line, of a game by mail, has otherwise than the game on the board, or has no more; nothing if it
- * goes on where that ends, or is another game: from its first move on, and of others or another day. */
+/* Add how R's main line, of a game by mail, differs from the game on the board, or that it is shorter. Nothing if it
+ * continues that game, or is another one: other from the first move on, and of other players or another day. */
 static void add_difference(const struct desk *d, const struct record *r, struct text *out)
 {
     const struct node *first = r->root->child, *x, *y = first;
@@ -191,7 +191,7 @@ static void add_difference(const struct desk *d, const struct record *r, struct 
     text_add(out, ".");
 }
 
-/* Play the move of NODE, which game NUMBER of FILE has more than the game on the board, and keep its comment. */
+/* Play the move of NODE, the one that game NUMBER of FILE has more than the game on the board, and keep its comment. */
 static void play_more(struct desk *d, const struct saved *file, int number, const struct node *node)
 {
     struct session *s = d->session;

@@ -19,7 +19,7 @@ static const struct node *live_node(const struct desk *d)
 
 /* Sending. */
 
-/* The clock of a player elsewhere has run out as it is seen here: its program is asked. And answered when it asks. */
+/* The clock of a player elsewhere has run out as seen here: ask its program. If ours is asked, answer. */
 static void send_clock(struct desk *d, struct sharing *sh)
 {
     const struct clock *c = &d->session->clock;

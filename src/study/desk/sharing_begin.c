@@ -160,7 +160,7 @@ static struct shared *read_game(struct desk *d, const char *path, const struct t
     return game;
 }
 
-/* The seats of the key, a free one, or another's that is asked for. False with E filled. */
+/* Choose the seats of the key, a free one, or another player's, to be asked for. False with E filled. */
 static bool choose_seat(struct desk *d, struct sharing *sh, bool take, struct error *e)
 {
     unsigned ours = 0;

@@ -12,11 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* LABEL: bytes of a label; OPENINGS_SHOWN: the most frequent ones. The graph has bars for the last BARS games, each of
- * them the score of SPAN games; LEVELS: rows. RATED_LEAST: games against levels from which a performance is told. */
+/* LABEL: bytes of a label; OPENINGS_SHOWN: the most frequent ones. The graph has bars for the last BARS games, each
+ * of them the score of SPAN games; LEVELS: rows. RATED_LEAST: games against levels that a performance rating needs. */
 enum { LABEL = 40, OPENINGS_SHOWN = 12, BARS = 60, SPAN = 10, LEVELS = 5, RATED_LEAST = 3 };
 
-/* A finished game of the user's. */
+/* A finished game of the user. */
 struct own_game {
     const struct game *game;
     int seat;     /* the user's */
@@ -56,7 +56,7 @@ static void write_opponent(const struct record *r, int seat, struct own_game *ou
         snprintf(out->opponent, LABEL, "two opponents");
 }
 
-/* The family of the opening, or where it has no name its first two plies. */
+/* The family of the opening, or its first two plies if it has no name. */
 static void write_opening(struct own_games *all, const struct record *r, struct own_game *out)
 {
     const struct node *n = r->root->child;
@@ -174,7 +174,7 @@ static int by_games(const void *a, const void *b)
     return x->games != y->games ? y->games - x->games : strcmp(x->label, y->label);
 }
 
-/* What parts the games: each writes its label for X into OUT (LABEL bytes). */
+/* How games are grouped: each writes the label of X's group into OUT (LABEL bytes). */
 static void label_all(const struct own_game *x, char *out)
 {
     (void)x;
@@ -206,7 +206,7 @@ static void label_opening(const struct own_game *x, char *out)
     snprintf(out, LABEL, "%s", x->opening);
 }
 
-/* Write a part with HEADING (NULL: none): the games parted by LABEL, the most frequent MOST. */
+/* Write a section with HEADING (NULL: none): the games grouped by LABEL, the MOST groups with the most games. */
 static void write_part(const struct own_games *all, const char *heading,
                        void (*label)(const struct own_game *x, char *out), int most, struct text *out)
 {

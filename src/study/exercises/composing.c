@@ -8,8 +8,8 @@
 
 #include <stdlib.h>
 
-/* TABLE_BYTES: the table of the engine that proves gains. NODES: positions that the solver of mates looks at, at
- * most. COOKS_NAMED: more keys than these are only counted. */
+/* TABLE_BYTES: the table of the engine that proves gains. NODES: the most positions that the mate solver looks at.
+ * COOKS_NAMED: more keys than these are only counted. */
 enum { TABLE_BYTES = 1 << 20, NODES = 300000, COOKS_NAMED = 6 };
 
 /* The proof of P needs something that is not known yet: if that is a table of endings, have it built. */

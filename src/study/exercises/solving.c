@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* TABLE_BYTES: the table of an engine that hardly thinks. NODES: positions that the solver of mates looks at for a
- * move. SEEN_MS: how long a wrong move and its refutation stand on the board. */
+/* TABLE_BYTES: the table of an engine that hardly thinks. NODES: the most positions that the mate solver looks at
+ * for a move. SEEN_MS: how long a wrong move and its refutation stay on the board. */
 enum { TABLE_BYTES = 1 << 20, NODES = 300000, REFUTING_NODES = 20000, SEEN_MS = 2500 };
 
 static const struct problem *problem_of(const struct exercise *e)

@@ -37,7 +37,7 @@ static void find_reach(const struct game *g, piece who, cell from, struct positi
         cellset_add(out, g->board->lane_first[cellset_pop(&reached)]);
 }
 
-/* Ask which places lie behind the first one on a line of the piece on FROM, which reaches REACH; false if it has no
+/* Ask which places lie beyond the first one on a line of the piece on FROM, which reaches REACH; false if it has no
  * line. */
 static bool ask_line(struct training *t, const struct game *g, const struct position *p, cellset reach)
 {
@@ -110,7 +110,7 @@ static void ask_next(struct desk *d, enum tone tone, const char *before)
         t->board = (struct diagram){.held = 0};
         asked = t->kind <= ASK_NAMES ? ask_cell(t, g) : ask_piece(t, g);
     }
-    if (!asked) { /* no piece of this game has a line, say */
+    if (!asked) { /* for instance, no piece of this game has a line */
         t->kinds = 1u << ASK_CELLS | 1u << ASK_NAMES;
         t->kind = ASK_CELLS;
         t->board = (struct diagram){.held = 0};

@@ -15,7 +15,8 @@ static bool find_lessons(const struct catalogue *c, const char *game, char *path
     return catalogue_path(c, path, "help/tutorial-%s.txt", game);
 }
 
-/* Read lesson NUMBER of the tutorial into L. TUTORIAL_BEGUN if it was, else after a message. */
+/* Read lesson NUMBER of the tutorial into L. TUTORIAL_BEGUN if there is such a lesson; the other values after a
+ * message. */
 static enum tutorial read_lesson(struct desk *d, int number, struct lesson *l)
 {
     char path[PATH_SIZE];

@@ -17,7 +17,7 @@
 /* A new game without enforced rules that begins from S, with the players who sit at the board. */
 static struct session *new_loose_game(const struct session *now, const struct sandbox *s)
 {
-    enum { TABLE = 1 << 16 }; /* nobody thinks about it */
+    enum { TABLE = 1 << 16 }; /* no engine thinks about it */
     const struct clock_rule none = {0};
     struct session *fresh = session_new(loose_new(now->game, s), &none, TABLE, 0);
     memcpy(fresh->seat, now->seat, sizeof fresh->seat);
@@ -226,7 +226,7 @@ void editor_line(struct desk *d, const char *line)
     judge_board(d);
 }
 
-/* Let VALUE, a piece's letter or "-" for nobody, wait on G's reenterent square; false if that cannot be. */
+/* Put VALUE, a piece's letter or "-" for none, on G's reenterent square; false if it cannot be there. */
 static bool set_pocket(const struct game *g, struct sandbox *s, const char *value)
 {
     letter l;

@@ -1,9 +1,9 @@
 /*
- * What evaluations are to foretell: for each position of games that the engine played against itself, the chance to win
- * that the search's scores from there on and the game's result show. One search alone teaches little but what is to be
- * captured next; who learns from scores some plies later, too, learns what position leads to what (TD(lambda): Sutton,
- * "Learning to predict by the methods of temporal differences", 1988). It also takes off what a search that is cut off
- * early does: it flatters who moves, by 40 to 60 hundredths of a pawn at 250 nodes.
+ * What evaluations should predict: for each position of the engine's games against itself, the chance to win, by the
+ * search's scores from there on and the game's result. One search alone teaches little but what is captured next;
+ * scores some plies later also teach which positions lead to which (TD(lambda): Sutton, "Learning to predict by the
+ * methods of temporal differences", 1988). They also correct what a search that is cut off early does: it flatters the
+ * side to move, by 40 to 60 hundredths of a pawn at 250 nodes.
  */
 #ifndef REROUTE66_TOOLS_NETS_LABELS_H
 #define REROUTE66_TOOLS_NETS_LABELS_H
@@ -27,7 +27,7 @@ struct label_ply {
     float chance[LABEL_PLAYERS]; /* the label: the points that each player may hope for, 0 … 1 */
 };
 
-/* The plies of games, one behind the other, games of the same game and number of nodes. */
+/* The plies of games, one game after the other, all of the same game and number of nodes. */
 struct label_games {
     int players;
     struct label_ply *ply; /* owned */

@@ -18,7 +18,7 @@ struct learning {
     uint64_t seed;
 };
 
-/* A net's numbers: bias, input, output and offset as in struct net, one behind the other. */
+/* A net's numbers: bias, input, output and offset as in struct net, one after the other. */
 struct learner {
     const struct samples *samples;
     struct learning how;
@@ -48,7 +48,7 @@ float learner_value(const struct learner *l, const struct sample *x);
 /* The net in integers. */
 struct net *learner_net(const struct learner *l, const struct game *g);
 
-/* The scale at which the derived evaluation foretells the training samples best. */
+/* The scale at which the derived evaluation predicts the training samples best. */
 float learn_fit_scale(const struct samples *s);
 
 #endif

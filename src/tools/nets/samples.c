@@ -32,7 +32,7 @@ static float teach(struct samples *s, const struct position *p, int who, int bas
     return (float)((s->teacher.net->adds ? base : 0) + net_value(&s->teacher, 0, p, who));
 }
 
-/* Add P for player WHO; what is to be foretold is entered later. */
+/* Add P for player WHO; its target is entered later. */
 static struct sample *add_sample(struct samples *s, const struct position *p, int who)
 {
     const struct net_map *map = &s->values->net_map;
@@ -108,7 +108,7 @@ static bool take_game(void *context, const struct gamedata_game *game)
     return true;
 }
 
-/* Enter what the samples from FIRST on, those of the file read, are to foretell. Returns the curve of its scores. */
+/* Enter the targets of the samples from FIRST on, those of the file just read. Returns the curve of its scores. */
 static struct label_curve enter_goals(struct samples *s, size_t first)
 {
     struct label_games *l = &s->labels;

@@ -1,4 +1,4 @@
-/* Positions to learn from, out of files of games (gamedata.h), and what is to be foretold of them (labels.h). */
+/* Positions to learn from, out of files of games (gamedata.h), and their targets (labels.h). */
 #ifndef REROUTE66_TOOLS_NETS_SAMPLES_H
 #define REROUTE66_TOOLS_NETS_SAMPLES_H
 

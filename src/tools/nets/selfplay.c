@@ -163,7 +163,7 @@ static void *play_thread(void *context)
     return NULL;
 }
 
-/* Go through the games of a file that is there, up to the first torn one, and stand behind the last whole one. */
+/* Go through the games of an existing file up to the first torn one, and stop after the last whole one. */
 static bool skip_games(struct selfplay *s)
 {
     struct gamedata_game *g = memory_new(sizeof *g);

@@ -14,7 +14,7 @@ enum {
     TABLE_BYTES = 8 << 20,
     VARIED = 10, /* the first plies, in which the move is drawn */
     CHOICES = 4, /* from that many moves */
-    LOSES = 40,  /* at most so far behind the best, in 1/100 pawn */
+    LOSES = 40,  /* at most this much worse than the best, in 1/100 pawn */
     WON = 700,   /* a game that is valued so is over */
     PLIES_MOST = 200,
 };

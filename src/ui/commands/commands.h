@@ -38,8 +38,8 @@ struct mode_row {
 const struct mode_row *mode_row(const struct desk *d);
 
 /*
- * Play the move in LINE, which may have a glyph and a comment behind it, for the person to move, in a mode with rules.
- * False with WHY filled if LINE is no legal move.
+ * Play the move in LINE, perhaps followed by a glyph and a comment, for the person to move, in a mode with rules. False
+ * with WHY filled if LINE is no legal move.
  */
 bool mode_play(struct desk *d, const char *line, struct error *why);
 
@@ -55,7 +55,7 @@ extern const struct command game_commands[], seat_commands[], look_commands[], r
 extern const struct mode_row game_mode, replay_mode, lesson_mode, problem_mode, trainer_mode, sandbox_mode, editor_mode;
 extern const struct paste_use paste_new_game;
 
-/* Commands that other modes go on from. */
+/* Commands that other modes build on. */
 void game_undo(struct desk *d, const char *arguments);
 void game_redo(struct desk *d, const char *arguments);
 void game_hint(struct desk *d, const char *arguments);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What has fewer slashes is not taken for a position's code. */
+/* A text with fewer slashes is not taken for a position's code. */
 enum { SLASHES_LEAST = 3 };
 
 static const char source_name[] = "pasted text";

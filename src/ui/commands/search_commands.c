@@ -1,4 +1,4 @@
-/* The commands that have the engine, the tables or the library look at the game: analysis, review, explorer. */
+/* The commands that let the engine, the tables or the library look at the game: analysis, review, explorer. */
 #include "commands.h"
 
 #include "base/text.h"

@@ -32,8 +32,8 @@ bool control_button(const struct input *in, const struct picture *shown, struct 
  */
 void control_typed(struct desk *d, const char *line);
 
-/* To be called as time passes and when control_fd is readable: the AI moves, clocks run. True if anything visible
- * has changed. */
+/* Call this as time passes and when control_fd is readable: the AI moves, clocks run. True if anything visible has
+ * changed. */
 bool control_tick(struct desk *d);
 
 /*

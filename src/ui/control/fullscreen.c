@@ -187,7 +187,7 @@ static bool next_pasted(struct fullscreen *f, uint32_t *code)
     return true;
 }
 
-/* A guess in the prompt gives way to a letter, which begins another line; any other key makes it what was meant. */
+/* A guess in the prompt gives way to a letter, which begins another line; any other key accepts it. */
 static void settle_guess(struct fullscreen *f, const struct input *in)
 {
     if (f->desk->stage->typed.guess && in->kind == INPUT_CHARACTER && in->code > ' ' && in->code != 0x7F)

@@ -32,8 +32,8 @@ static uint32_t worst_mark(const struct review *v, int from, int to)
 }
 
 /*
- * How high the bar of point I of the review is in so many ROWS, in eighths; 0 if the chances are not known. With two
- * players they are the first one's, with three those of whose turn it is.
+ * How high the bar of point I of the review is in ROWS rows, in eighths; 0 if the chances are not known. With two
+ * players they are the first player's, with three those of the player to move.
  */
 static int height_at(const struct review *v, int i, int rows)
 {
@@ -42,7 +42,7 @@ static int height_at(const struct review *v, int i, int rows)
     return p->known ? 1 + expected * (rows * EIGHTHS - 1) / 1000 : 0;
 }
 
-/* The character of a row in which, and above which, so many EIGHTHS of a bar are. */
+/* The character of a row, where EIGHTHS of the bar lie from the row's foot up. */
 static uint32_t bar_code(bool unicode, int eighths)
 {
     static const char ascii[] = " _.-=+*#@";

@@ -11,8 +11,8 @@
 #include <string.h>
 
 /*
- * Widths in columns: of a long move, of usual ones, of a time or an evaluation behind it, of the move number, of what
- * variations stand in. A variation that is not visited has so many rows; variations within each other are so many.
+ * Widths in columns: of a long move, of usual ones, of a time or an evaluation after it, of the move number, of the
+ * indentation of variations. Then the rows of a variation that is not visited, and how deep variations nest.
  */
 enum { MOVE_ROOM = 11, USUAL_ROOM = 8, SHORT_ROOM = 5, INFO_ROOM = 6, NUMBER_ROOM = 5, INDENT = 2 };
 enum { VARIATION_ROWS = 3, NESTED_MOST = 4 };
@@ -39,7 +39,7 @@ static void write_figure(const struct panel *p, piece m, const char *label, char
     out[length] = '\0';
 }
 
-/* The piece that N moves; 0 if none does, or no one. */
+/* The piece that N moves; 0 if it moves none. */
 static piece piece_moved(const struct node *n)
 {
     return n->kind != NODE_MOVE || n->move.type == MOVE_PASS ? 0 : move_piece(&n->parent->position, n->move);
@@ -91,7 +91,8 @@ bool movelist_write(const struct panel *p, const struct node *n, struct text *ou
     return figure;
 }
 
-/* A row of the list: the moves of a round, in a narrow panel one, of the main line or of a variation so and so DEEP. */
+/* A row of the list: the moves of a round (in a narrow panel one), on the main line or in a variation DEEP levels
+ * down. */
 struct list_row {
     struct node *move[PLAYERS_MAX];
     int number, deep;
@@ -118,7 +119,7 @@ static bool is_narrow(const struct panel *p)
     return p->area.columns < PANEL_WIDE;
 }
 
-/* Begin a row for the round NUMBER of a line that is so DEEP. */
+/* Begin a row for the round NUMBER of a line DEEP levels down. */
 static struct list_row *begin_row(struct movelist *m, int number, int deep)
 {
     if (m->count == m->room) {
@@ -219,8 +220,8 @@ static void write_infos(const struct panel *p, const struct node *n, char time[3
                  v.mates ? v.value : abs(v.value) / 100, abs(v.value) % 100);
 }
 
-/* Print what is known of N so that it ends before column END; not what the move, which ends at FROM, leaves no room
- * for. */
+/* Print what is known of N so that it ends before column END, leaving out what has no room beside the move, which
+ * ends at FROM. */
 static void put_infos(const struct movelist *m, int row, int from, int end, const struct node *n)
 {
     char info[2][32];

@@ -72,7 +72,7 @@ static void write_time(const struct panel *p, int who, char *out)
         clock_show(left, out);
 }
 
-/* Print HEAD and behind it TIME, "" for none, in row ROW; a HEAD that is too long for that ends with a sign. */
+/* Print HEAD and after it TIME, "" for none, in row ROW; a HEAD that is too long for that ends with a sign. */
 static void put_head(const struct panel *p, int row, enum paint paint, const char *head, const char *time)
 {
     struct panel left = *p;

@@ -175,7 +175,7 @@ static bool has_letters(const char *name, const char *word)
     return !*word;
 }
 
-/* True if WORD begins what other programs call ROW. */
+/* True if WORD begins another program's word for ROW. */
 static bool is_known_as(const struct command *row, const char *word)
 {
     for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere && strlen(word) > 2; i++)
@@ -203,7 +203,7 @@ bool command_mentions(const struct command *row, const char *word)
            is_known_as(row, word);
 }
 
-/* The letters that were keys, as far as they and CODE begin a command, go into the prompt. */
+/* The letters that were taken as keys go into the prompt if they and CODE begin a command. */
 static void give_letters_back(struct typed *typed, command_list all, uint32_t code)
 {
     char word[sizeof typed->keyed + 2];

@@ -87,8 +87,8 @@ struct typed {
 };
 
 /*
- * The screen got the key IN; IS_KEY: it is a letter that means something there. Letters that were taken as keys just
- * before and with IN begin one of the commands ALL are put into the prompt, before IN, which has to go there then.
+ * The screen got the key IN; IS_KEY: it is a letter that means something there. If the letters taken as keys just
+ * before and IN together begin one of the commands ALL, they go into the prompt before IN, which has to go there then.
  */
 void letters_watch(struct typed *typed, command_list all, const struct input *in, bool is_key);
 

@@ -234,7 +234,7 @@ static const char *enter(const struct menu *m)
     return item->line[0] ? item->line : item->more[0] ? item->more : NULL;
 }
 
-/* A click in ROW: on a value that turns it goes on, on the sign before the value back. */
+/* A click in ROW: on a value that can be changed, the next value; on the sign before it, the previous one. */
 static const char *click_row(struct menu *m, int row, int column)
 {
     int at = m->top, used = m->area.row;

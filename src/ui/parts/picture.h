@@ -54,10 +54,10 @@ struct key_hint {
     const char *key, *what, *line;
 };
 
-/* Print HINT into ROW of P at *COLUMN, and move *COLUMN behind it; nothing happens if it would reach END. */
+/* Print HINT into ROW of P at *COLUMN, and move *COLUMN past it; nothing happens if it would reach END. */
 void keyline_put(struct picture *p, const struct key_hint *hint, int row, int *column, int end);
 
-/* The same for all of HINTS, which end with a NULL `what`. */
+/* As keyline_put, for all of HINTS, which end with a NULL `what`. */
 void keyline_put_all(struct picture *p, const struct key_hint *hints, int row, int *column, int end);
 
 struct beside {

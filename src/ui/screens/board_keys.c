@@ -80,7 +80,7 @@ static void add_choice(struct desk *d, struct move m, int n)
     window_add(&d->stage->window, stays ? g->kind[piece_kind(p->on[m.from])].label : (char)('0' + n % 10), text, text);
 }
 
-/* Let the only move of FROM be played, or open a window to choose one of several. */
+/* Play the only move of FROM, or open a window to choose one of several. */
 static void choose_move(struct desk *d, const struct choice *from, struct intent *out)
 {
     struct window *w = &d->stage->window;
@@ -114,7 +114,7 @@ static void refuse_cell(struct desk *d, cell c)
         desk_say(d, TONE_WRONG, "%s", why.text);
 }
 
-/* While the computer thinks: choose a piece of the only person, or where it is to go then. False if that is nothing. */
+/* While the computer thinks: choose a piece of the only person, or where it is to go then. False if C is neither. */
 static bool touch_premove(struct desk *d, cell c, struct intent *out)
 {
     struct selection *s = &d->stage->board.selection;

@@ -1,6 +1,6 @@
 /*
- * The form of a screen: a row of what it can do, and what screens share. A screen draws, and answers keys and clicks
- * with what they mean; who carries that out is in the room of control. Drawing changes nothing and reads no file.
+ * The form of a screen: a row of what it can do, and what screens share. A screen draws, and says what keys and clicks
+ * mean; control carries that out. Drawing changes nothing and reads no file.
  */
 #ifndef REROUTE66_UI_SCREENS_SCREEN_H
 #define REROUTE66_UI_SCREENS_SCREEN_H
@@ -8,7 +8,7 @@
 #include "parts/picture.h"
 #include "stage.h"
 
-/* What can fill the screen. The boards' stand behind each other in the order of enum mode. */
+/* What can fill the screen. Those with a board come one after the other in the order of enum mode. */
 enum screen_id { SCREEN_START, SCREEN_PAGE, SCREEN_LIST, SCREEN_BOARD, SCREENS = SCREEN_BOARD + MODES };
 
 /* A key or mouse event, and the picture that was painted last, in which a click finds its place (NULL: none yet). */
@@ -68,7 +68,8 @@ struct screen {
     /* `/WORD` was typed: look for WORD; false if that is not possible now. */
     bool (*seek)(struct desk *d, const char *word);
 
-    /* Narrow the list to LINE; the line of its chosen item, NULL if none is left or it is not so searched. */
+    /* Narrow the list to LINE; returns the line of its chosen item, NULL if none is left or the list cannot be
+     * searched so. */
     const char *(*search)(struct desk *d, const char *line);
 
     /* While something is typed: true if it narrows the list, so that up and down still choose. */

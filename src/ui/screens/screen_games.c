@@ -50,8 +50,8 @@ static bool is_mistake(const struct node *n)
     return found;
 }
 
-/* The best move that is known, blue; in a game that is gone through a mistake, red, and the better move beside it. A
- * review stands before the mistakes, which are not shown to who has to correct them. */
+/* Mark the best known move in blue; at a mistake of a reviewed game the mistake in red, and the better move beside
+ * it. A mistake that the user has to correct is not shown. */
 static void mark_advice(const struct desk *desk, struct marks *m)
 {
     const struct analysis *a = desk->searching.analysis;

@@ -1,4 +1,5 @@
-/* A list to choose from: games, settings, themes, moves …; in the help commands, which typing narrows. */
+/* A list to choose from: games, settings, themes, moves …; and the list of commands in the help, which typing
+ * narrows. */
 #include "base/output.h"
 #include "draw/boardview.h"
 #include "parts/area.h"
@@ -13,11 +14,11 @@ enum { WATCH_MS = 100 };
 /* A menu with a title that fills the screen. */
 struct list {
     char title[MENU_LABEL];
-    char heads[MENU_LABEL]; /* of its columns; "" none */
+    char heads[MENU_LABEL]; /* the headings of its columns; "" none */
     struct menu menu;
     struct list_options options;
     bool lively;               /* its items change as time passes */
-    char word[MENU_LABEL];     /* the typed text that it was last filled for */
+    char word[MENU_LABEL];     /* the typed text for which it was last filled */
     char sought[MENU_LABEL];   /* `/WORD` was typed: only items with it are shown; "" all */
     char narrowed[MENU_LABEL]; /* the word for which items were hidden last */
     char line[MENU_LINE];      /* of the item that the glimpse is of */

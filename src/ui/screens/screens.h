@@ -49,7 +49,7 @@ struct list_options {
     bool asks;         /* the key ? opened it: a move typed next is the rest of ?MOVE, and is asked about, not played */
     bool picks;        /* what is typed only narrows it: Enter takes the chosen item (the palette) */
     bool letters;      /* a letter takes the item whose value it is */
-    const char *heads; /* of its columns; NULL: none */
+    const char *heads; /* the headings of its columns; NULL: none */
     struct game_list *games; /* it lists these; owned by the list from now on. NULL: no games */
     /* Finds the position that the item with the command LINE is about. NULL: no item is about one. */
     void (*look)(struct desk *d, const char *line, struct glimpse *out);
@@ -76,7 +76,7 @@ bool list_picks(const struct desk *d);
 void screens_back(struct desk *d);
 void screens_step_back(struct desk *d);
 
-/* To be called after a line was run, FROM_LIST by an item of a list: keeps the way back if a page was opened. */
+/* Call this after a line was run, FROM_LIST by an item of a list: keeps the way back if a page was opened. */
 void screens_opened(struct desk *d, bool from_list);
 
 /* Bring up to date what is to be drawn with so many ROWS and COLUMNS. */

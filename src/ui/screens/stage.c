@@ -141,7 +141,7 @@ static void follow_board(struct desk *d)
  * this nothing moves. */
 enum { FRAME_MS = 15, MOTION_MS = 120, PASSED_MS = 10, MOTION_MOST = 180, CLOCK_SHORT = 20000 };
 
-/* The position before the move that is seen. */
+/* The position before the move that is shown in motion. */
 static const struct position *before_motion(const struct desk *d)
 {
     const struct node *n = d->session->record->current;

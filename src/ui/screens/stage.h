@@ -79,8 +79,8 @@ void stage_new(struct desk *d, command_list commands, struct screens *screens);
 void stage_free(struct desk *d);
 
 /*
- * To be called after anything that may have changed D: forgets what was chosen on a board that shows another position,
- * and shows the answers of a new question.
+ * Call this after anything that may have changed D: forgets what was chosen on a board that shows another position, and
+ * shows the answers of a new question.
  */
 void stage_follow(struct desk *d);
 

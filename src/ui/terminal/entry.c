@@ -1,7 +1,6 @@
 /*
  * Source: term(5) of ncurses on the compiled form: a header of six short numbers, the names, flags, numbers of 32 bits,
- * places of strings and the strings; behind them the same for capabilities that are not standard, of which there is
- * one.
+ * places of strings and the strings; after them the same for capabilities that are not standard, of which there is one.
  */
 #include "kind.h"
 

@@ -225,7 +225,7 @@ static void keep_fresh(struct prompt *p)
         HistoryW *one = new_history();
         history_w(one, &event, H_ENTER, p->fresh);
         const char *line =
-            write_history(one, &lines) ? strchr(lines.at, '\n') : NULL; /* behind libedit's own first line */
+            write_history(one, &lines) ? strchr(lines.at, '\n') : NULL; /* after libedit's own first line */
         off_t end = lseek(fd, 0, SEEK_END);
         if (end > 0 && pread(fd, &last, 1, end - 1) == 1 && line)
             text_write_all(fd, line + (last == '\n'), strlen(line) - (last == '\n'));

@@ -51,7 +51,8 @@ bool prompt_empty(const struct prompt *p);
 /* True if the user chose vi's keys, in which Escape has a meaning. */
 bool prompt_has_vi_keys(const struct prompt *p);
 
-/* Replace what is being typed by LINE, as if the user had typed that: the cursor is behind it. Callable from `next`. */
+/* Replace what is being typed by LINE, as if the user had typed it, with the cursor at its end. Callable from
+ * `next`. */
 void prompt_prefill(struct prompt *p, const char *line);
 
 #endif
