@@ -18,6 +18,36 @@ says does not come from the hand to h8
 type new Mini Shogi
 says A game of Mini Shogi.
 
+# the start screen finds games by what is typed: after / by any part, else by words that begin no command
+shows New game
+prompt /
+shows On the shelf
+shows Orthodox chess
+prompt /shog
+hides New game
+hides Orthodox chess
+shows > Dobutsu Shogi
+press Down
+shows > EuroShogi
+prompt hint
+hides EuroShogi
+shows New game
+prompt shogi
+shows > Dobutsu Shogi
+press Down
+hides New game
+shows > EuroShogi
+type shogi
+says A game of EuroShogi.
+again
+press Escape
+type /zzz
+says No game has "zzz" in its name
+type hlep
+says did you mean help
+prompt ho
+shows New game
+
 # a game lies anywhere
 file mine.game
     title Mine

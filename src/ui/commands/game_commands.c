@@ -155,34 +155,13 @@ static void do_handicap(struct desk *d, const char *arguments)
     beginning_game(d, g, &p, d->setup.seat, &d->setup.clock);
 }
 
-static void list_offers(struct menu *m, const struct offer *offer, int count)
-{
-    for (int i = 0; i < count; i++) {
-        char line[GAME_ID + 8];
-        snprintf(line, sizeof line, "new %.*s", GAME_ID, offer[i].id);
-        menu_add(m, offer[i].title, offer[i].id, line);
-    }
-}
-
-/* The family, then the shelf: those whose names contain WORD. */
-static bool fill_games(struct desk *d, struct menu *m, const char *word)
-{
-    struct offer shelf[OFFERS_MAX];
-    int shelved = catalogue_shelf(&d->cache.catalogue, shelf, OFFERS_MAX);
-    list_offers(m, d->setup.offer, d->setup.offers);
-    menu_add_heading(m, "On the shelf");
-    list_offers(m, shelf, shelved);
-    menu_narrow(m, word);
-    return false;
-}
-
 static void do_game(struct desk *d, const char *arguments)
 {
     int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0;
     int i = step ? (d->setup.game + step + d->setup.offers) % d->setup.offers : find_offer(&d->setup, arguments);
     if (!*arguments) {
         list_show(d, "Which game? Type some letters of its name",
-                  &(struct list_options){.fill = fill_games, .searches = true, .picks = true});
+                  &(struct list_options){.fill = start_fill_games, .searches = true, .picks = true});
         return;
     }
     if (i < 0 && find_beside(d, arguments)) {

@@ -226,11 +226,13 @@ static bool try_beginning(struct desk *d, struct typed_line *l)
     return row != NULL;
 }
 
-/* The item that is chosen in the list once it is narrowed to the line. */
+/* The item that is chosen in the list once it is narrowed to the line; a game on the start screen only where that shows
+ * which. */
 static bool try_search(struct desk *d, struct typed_line *l)
 {
     const char *(*search)(struct desk * d, const char *line) = screen_seen(d)->search;
-    const char *line = search ? search(d, l->line) : NULL;
+    bool blind = screen_seen(d)->sets_up && d->voice.face->spoken;
+    const char *line = search && !blind ? search(d, l->line) : NULL;
     struct intent i = screen_intent(line);
     if (line)
         control_intend(d, &i);

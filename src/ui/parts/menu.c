@@ -47,10 +47,13 @@ void menu_add_heading(struct menu *m, const char *label)
 
 void menu_narrow(struct menu *m, const char *word)
 {
+    m->widest = 0;
     for (int i = 0; i < m->count; i++) {
         struct menu_item *item = &m->item[i];
         bool found = !item->heading && (ascii_find(item->label, word) || ascii_find(item->value, word));
         item->hidden = *word && !found;
+        int width = item->value[0] && !item->hidden ? canvas_string_width(item->label) : 0;
+        m->widest = width > m->widest ? width : m->widest;
     }
 }
 

@@ -8,11 +8,15 @@
 #include "study/sharing.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { LISTED_MS = 3000 };
 
 struct start {
     struct menu menu;
+    struct menu found;           /* the games with what is typed in their names */
+    char sought[MENU_LABEL];     /* that */
+    bool seeks;                  /* they are seen in place of the menu */
     const struct game *game;     /* the chosen one; NULL if it cannot be read. Borrowed from the cache */
     struct text summary;         /* what is special about it */
     struct shared_entry *table;  /* the games at a public table; else the user's shared ones */
@@ -30,6 +34,7 @@ static void clear_start(void *data)
 {
     struct start *s = data;
     menu_free(&s->menu);
+    menu_free(&s->found);
     sharing_free_list(s->table, s->games);
     text_free(&s->summary);
 }
@@ -66,12 +71,11 @@ static void add_wheel(struct menu *m, const char *label, const char *value, cons
     snprintf(item->more, sizeof item->more, "%s +", verb);
 }
 
-/* The game that is chosen now, with what is special about it. */
-static const struct game *choose_game(struct desk *d)
+/* The game ID is chosen now: find what is special about it. */
+static const struct game *choose_game(struct desk *d, const char *id)
 {
     struct start *s = start_of(d);
-    const char *id = d->setup.offer[d->setup.game].id;
-    const struct game *g = gamecache_game(&d->cache, id, NULL);
+    const struct game *g = gamecache_variant(&d->cache, id, NULL, NULL);
     if (g != s->game || !s->summary.at) {
         text_free(&s->summary);
         text_add(&s->summary, "");
@@ -132,7 +136,7 @@ static void fill_menu(struct desk *d)
     static const char *const verbs[PLAYERS_MAX] = {"white", "black", "red"};
     struct start *s = start_of(d);
     struct menu *m = &s->menu;
-    const struct game *g = choose_game(d);
+    const struct game *g = choose_game(d, d->setup.offer[d->setup.game].id);
     char text[MENU_VALUE];
     bool first = m->count == 0;
 
@@ -166,6 +170,79 @@ static void fill_menu(struct desk *d)
     menu_add(m, "Quit", "", "quit");
 }
 
+/* Searching. */
+
+static void list_offers(struct menu *m, const struct offer *offer, int count)
+{
+    for (int i = 0; i < count; i++) {
+        char line[GAME_ID + 8];
+        snprintf(line, sizeof line, "new %.*s", GAME_ID, offer[i].id);
+        menu_add(m, offer[i].title, offer[i].id, line);
+    }
+}
+
+bool start_fill_games(struct desk *d, struct menu *m, const char *word)
+{
+    struct offer shelf[OFFERS_MAX];
+    int shelved = catalogue_shelf(&d->cache.catalogue, shelf, OFFERS_MAX);
+    list_offers(m, d->setup.offer, d->setup.offers);
+    menu_add_heading(m, "On the shelf");
+    list_offers(m, shelf, shelved);
+    menu_narrow(m, word);
+    return false;
+}
+
+/* Find the games that TYPED means: all that have what follows / in their names, or the words themselves where these
+ * begin no command and are found. */
+static bool seek_games(struct desk *d, const char *typed)
+{
+    enum { LEAST = 3 };
+    struct start *s = start_of(d);
+    struct menu *m = &s->found;
+    const char *word = typed + (*typed == '/');
+    bool asked = word > typed;
+    if (!asked && (strlen(word) < LEAST || command_begins(d->stage->commands, word) ||
+                   command_find(d->stage->commands, word, (int)strcspn(word, " "))))
+        return false;
+    if (!m->count || strncmp(word, s->sought, sizeof s->sought - 1) != 0) {
+        snprintf(s->sought, sizeof s->sought, "%s", word);
+        menu_clear(m);
+        start_fill_games(d, m, s->sought);
+        m->chosen = m->top = 0;
+    }
+    menu_clamp(m);
+    return asked || (m->count && !m->item[m->chosen].hidden);
+}
+
+static struct menu *seen_menu(struct start *s)
+{
+    return s->seeks ? &s->found : &s->menu;
+}
+
+/* The command of the game that is chosen among those found; NULL if there is none. */
+static const char *search_start(struct desk *d, const char *typed)
+{
+    const struct menu *m = &start_of(d)->found;
+    bool found = seek_games(d, typed) && m->count && !m->item[m->chosen].hidden;
+    return found ? m->item[m->chosen].line : NULL;
+}
+
+/* Says that no game has WORD in its name; false if one has, which search_start takes. */
+static bool seek_start(struct desk *d, const char *word)
+{
+    char typed[MENU_LABEL];
+    snprintf(typed, sizeof typed, "/%.*s", MENU_LABEL - 2, word);
+    if (search_start(d, typed))
+        return false;
+    desk_say(d, TONE_WRONG, "No game has \"%s\" in its name; `game` lists them all.", word);
+    return true;
+}
+
+static bool start_narrows(struct desk *d)
+{
+    return start_of(d)->seeks = seek_games(d, d->stage->typed.line);
+}
+
 /* The layout. */
 
 /* The picture leaves the menu so many columns. */
@@ -182,6 +259,7 @@ enum { PLANS = sizeof plans / sizeof *plans };
 /* The screen of so many ROWS and COLUMNS, laid out. */
 struct start_layout {
     const struct start *start;
+    const struct menu *list; /* the menu that is seen */
     int rows, columns;
     struct beside picture; /* of the board */
     const struct plan *plan;
@@ -209,7 +287,7 @@ static const char *summary_of(const struct start *s)
 /* The first plan in which everything fits, else the last. */
 static const struct plan *choose_plan(const struct start_layout *r)
 {
-    int menu = menu_height(&r->start->menu, r->picture.left - 2);
+    int menu = menu_height(r->list, r->picture.left - 2);
     int special = r->picture.left > 15 ? paragraph_rows(summary_of(r->start), r->picture.left - 5) : 0;
     for (int i = 0; i < PLANS - 1; i++)
         if (plans[i].menu + menu + plans[i].gap + special + plans[i].hints <= r->rows - 1)
@@ -219,7 +297,7 @@ static const struct plan *choose_plan(const struct start_layout *r)
 
 static void arrange_start(const struct desk *d, struct start_layout *r, int rows, int columns)
 {
-    *r = (struct start_layout){.start = start_of(d), .rows = rows, .columns = columns};
+    *r = (struct start_layout){.start = start_of(d), .list = seen_menu(start_of(d)), .rows = rows, .columns = columns};
     place_picture(d, r);
     r->plan = choose_plan(r);
     int room = rows - 1 - r->plan->menu - r->plan->hints;
@@ -229,9 +307,13 @@ static void arrange_start(const struct desk *d, struct start_layout *r, int rows
 static void update_start(struct desk *d, int rows, int columns)
 {
     struct start_layout r;
-    struct menu *m = &start_of(d)->menu;
-    fill_menu(d);
-    m->folds = true;
+    struct start *s = start_of(d);
+    if (start_narrows(d) && search_start(d, d->stage->typed.line))
+        choose_game(d, s->found.item[s->found.chosen].line + strlen("new "));
+    else if (!s->seeks)
+        fill_menu(d);
+    struct menu *m = seen_menu(s);
+    m->folds = !s->seeks;
     menu_clamp(m);
     arrange_start(d, &r, rows, columns);
     menu_fit(m, r.menu);
@@ -246,8 +328,8 @@ static void draw_hints(struct canvas *c, int rows, int columns)
                      wide ? "Up and down choose, left and right change, Enter selects." : "Arrows and Enter choose;");
     if (rows >= 1)
         canvas_print(c, c->rows - 2, 2, PAINT_DIM,
-                     wide        ? "Or type a move, or a command: new chess, black computer 3, help, quit."
-                     : rows >= 2 ? "or type a move, new chess, help"
+                     wide        ? "Or type a game's name (/ searches), a move, or a command: help."
+                     : rows >= 2 ? "or type /game, a move, help"
                                  : "Arrows, Enter, or type help.");
 }
 
@@ -264,7 +346,7 @@ static void draw_first_position(const struct start_layout *r, struct canvas *c)
 /* What is special about the game, below the menu. */
 static void draw_summary(const struct desk *d, const struct start_layout *r, struct canvas *c)
 {
-    int height = menu_height(&r->start->menu, r->menu.columns);
+    int height = menu_height(r->list, r->menu.columns);
     int used = r->menu.row + (height < r->menu.rows ? height : r->menu.rows) + r->plan->gap;
     int foot = d->voice.text.length ? 2 : r->plan->hints;
     if (r->picture.left > 15)
@@ -282,7 +364,7 @@ static bool draw_start(const struct desk *d, const struct screen *row, struct pi
     draw_first_position(&r, c);
     canvas_print(c, r.plan->title, 2, PAINT_TITLE,
                  r.picture.left >= 40 ? "reroute66: chess on boards that bend" : "reroute66");
-    menu_draw(&r.start->menu, c, r.menu);
+    menu_draw(r.list, c, r.menu);
     draw_summary(d, &r, c);
     int foot = r.picture.area.row + r.picture.area.rows <= c->rows - 3 ? c->columns : r.picture.left;
     if (!d->voice.text.length)
@@ -299,7 +381,7 @@ static int64_t start_timeout(const struct desk *d)
 static struct intent start_key(struct desk *d, const struct screen *row, const struct event_at *e)
 {
     bool taken;
-    struct intent r = screen_intent(menu_key(&start_of(d)->menu, e->in, &taken));
+    struct intent r = screen_intent(menu_key(seen_menu(start_of(d)), e->in, &taken));
     (void)row;
     r.taken = taken || e->in->kind == INPUT_ESCAPE;
     if (!taken && e->in->kind == INPUT_ESCAPE) {
@@ -318,6 +400,9 @@ const struct screen screen_start = {
     .update = update_start,
     .draw = draw_start,
     .key = start_key,
+    .seek = seek_start,
+    .search = search_start,
+    .narrows = start_narrows,
     .timeout = start_timeout,
     .sets_up = true,
 };

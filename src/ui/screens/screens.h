@@ -18,6 +18,10 @@ void start_show(struct desk *d);
 /* What `continue` would go on with, as the start screen offers it; "" nothing. */
 const char *start_unfinished(const struct desk *d);
 
+/* Fill M with the games whose names contain WORD, the family and then the shelf. Returns false: they do not change as
+ * time passes. */
+bool start_fill_games(struct desk *d, struct menu *m, const char *word);
+
 /* What a page has besides its text. All zero: nothing. */
 struct page_options {
     const struct game *game; /* whose board its diagrams show; NULL: the game on the board or chosen. Borrowed */
