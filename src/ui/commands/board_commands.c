@@ -75,9 +75,8 @@ static void add_letter(const struct game *g, letter who, const char *place, stru
     text_addf(out, "  %s %s on %s", g->player[letter_player(who)].name, kind >= 0 ? g->kind[kind].name : label, place);
 }
 
-static void sandbox_pieces(struct desk *d, const char *arguments)
+static void sandbox_pieces(struct desk *d)
 {
-    (void)arguments;
     const struct game *g = d->session->game;
     const struct sandbox *s = desk_sandbox(d);
     struct text page = {0};
@@ -184,17 +183,6 @@ static void do_setup(struct desk *d, const char *arguments)
         tell_setup(d, field);
 }
 
-static void do_here(struct desk *d, const char *arguments)
-{
-    (void)arguments;
-    editor_play(d);
-}
-
-static void do_compose(struct desk *d, const char *arguments)
-{
-    composing_test(d, arguments);
-}
-
 static void analyse_edited(struct desk *d, const char *arguments)
 {
     if (editor_study(d))
@@ -202,22 +190,26 @@ static void analyse_edited(struct desk *d, const char *arguments)
 }
 
 const struct command board_commands[] = {
-    {"here", "", "", "start a game from the position on the board", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO, do_here},
+    {"here", "", "", "start a game from the position on the board", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
+     .act = editor_play},
     {"sandbox", "", "[CODE]", "a board without rules: P e2-e4, N-e4, e4-, -e4; recorded; end: back", GROUP_STUDY,
-     NEEDS_GAME | BEGINS_GAME | SANDBOX_TOO | NEEDS_MEMORY, do_sandbox},
+     NEEDS_GAME | BEGINS_GAME | SANDBOX_TOO | NEEDS_MEMORY, .run = do_sandbox},
     {"edit", "", "[CODE]", "edit the position, or start, empty, a code; setup, here", GROUP_STUDY,
-     NEEDS_GAME | BEGINS_GAME | SANDBOX_TOO | NEEDS_MEMORY, do_edit},
+     NEEDS_GAME | BEGINS_GAME | SANDBOX_TOO | NEEDS_MEMORY, .run = do_edit},
     {"setup", "", "[WHAT VALUE]", "in the editor: turn black, castling KQ, passed e3, pocket N, counters 0 1",
-     GROUP_STUDY, NEEDS_GAME | SANDBOX_TOO, do_setup},
+     GROUP_STUDY, NEEDS_GAME | SANDBOX_TOO, .run = do_setup},
     {"compose", "", "GOAL", "test the position as a problem: mate in 2, helpmate in 2, win, draw", GROUP_STUDY,
-     NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, do_compose},
+     NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, .run = composing_test},
     {0},
 };
 
 /* What commands do in both. */
 
-static const struct own_command own_sandbox[] = {
-    {"undo", sandbox_undo}, {"redo", sandbox_redo}, {"pieces", sandbox_pieces}, {"where", sandbox_where}, {0}};
+static const struct own_command own_sandbox[] = {{"undo", .run = sandbox_undo},
+                                                 {"redo", .run = sandbox_redo},
+                                                 {"pieces", .act = sandbox_pieces},
+                                                 {"where", .run = sandbox_where},
+                                                 {0}};
 
 const struct mode_row sandbox_mode = {
     .allows = LOOSE_TOO,
@@ -227,12 +219,12 @@ const struct mode_row sandbox_mode = {
     .paste = &paste_new_game,
 };
 
-static const struct own_command own_editor[] = {{"undo", sandbox_undo},
-                                                {"redo", sandbox_redo},
-                                                {"pieces", sandbox_pieces},
-                                                {"where", sandbox_where},
-                                                {"analyse", analyse_edited},
-                                                {"save", editor_save},
+static const struct own_command own_editor[] = {{"undo", .run = sandbox_undo},
+                                                {"redo", .run = sandbox_redo},
+                                                {"pieces", .act = sandbox_pieces},
+                                                {"where", .run = sandbox_where},
+                                                {"analyse", .run = analyse_edited},
+                                                {"save", .run = editor_save},
                                                 {0}};
 
 static const struct paste_use paste_edit = {"A position of %s. Put it into the editor?", "edit", do_edit};

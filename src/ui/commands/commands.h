@@ -15,6 +15,7 @@ command_list commands_all(void);
 struct own_command {
     const char *name; /* NULL ends the list */
     void (*run)(struct desk *d, const char *arguments);
+    void (*act)(struct desk *d); /* in place of `run` */
 };
 
 /* What can be done with the pasted code of a position. */
@@ -58,10 +59,10 @@ extern const struct paste_use paste_new_game;
 /* Commands that other modes build on. */
 void game_undo(struct desk *d, const char *arguments);
 void game_redo(struct desk *d, const char *arguments);
-void game_hint(struct desk *d, const char *arguments);
-void game_go(struct desk *d, const char *arguments);
+void game_hint(struct desk *d);
+void game_go(struct desk *d);
 void search_analyse(struct desk *d, const char *arguments);
-void exercise_next(struct desk *d, const char *arguments);
+void exercise_next(struct desk *d);
 
 /* How many moves ARGUMENTS ask for, 1 if they say nothing; 0 after a message if that is no number. */
 int moves_wanted(struct desk *d, const char *arguments);

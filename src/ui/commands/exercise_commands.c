@@ -50,19 +50,12 @@ static void do_tutorial(struct desk *d, const char *arguments)
     begin_lesson(d, number);
 }
 
-void exercise_next(struct desk *d, const char *arguments)
+void exercise_next(struct desk *d)
 {
-    (void)arguments;
     if (!d->session || !d->exercise.on)
         desk_say(d, TONE_WRONG, "No lesson is under way: `tutorial` begins one.");
     else
         begin_lesson(d, d->exercise.number + 1);
-}
-
-static void hint_lesson(struct desk *d, const char *arguments)
-{
-    (void)arguments;
-    tutorial_hint(d);
 }
 
 /* What was answered goes with the learner's move. */
@@ -79,7 +72,7 @@ static void redo_lesson(struct desk *d, const char *arguments)
 }
 
 static const struct own_command own_lesson[] = {
-    {"hint", hint_lesson}, {"undo", undo_lesson}, {"redo", redo_lesson}, {0}};
+    {"hint", .act = tutorial_hint}, {"undo", .run = undo_lesson}, {"redo", .run = redo_lesson}, {0}};
 
 const struct mode_row lesson_mode = {.own = own_lesson, .play = tutorial_move, .paste = &paste_new_game};
 
@@ -211,30 +204,16 @@ static int next_number(const struct desk *d)
     return next;
 }
 
-static void next_problem(struct desk *d, const char *arguments)
+static void next_problem(struct desk *d)
 {
     char name[PATH_SIZE], which[16];
-    (void)arguments;
     snprintf(name, sizeof name, "%s", d->exercise.solving->name);
     snprintf(which, sizeof which, "%d", next_number(d) + 1);
     show_problem(d, name, which);
 }
 
-static void hint_problem(struct desk *d, const char *arguments)
+static void do_solution(struct desk *d)
 {
-    (void)arguments;
-    solving_hint(d);
-}
-
-static void undo_problem(struct desk *d, const char *arguments)
-{
-    (void)arguments;
-    solving_undo(d);
-}
-
-static void do_solution(struct desk *d, const char *arguments)
-{
-    (void)arguments;
     if (d->exercise.solving)
         solving_tell(d);
     else if (!reviewing_solution(d))
@@ -242,7 +221,7 @@ static void do_solution(struct desk *d, const char *arguments)
 }
 
 static const struct own_command own_problem[] = {
-    {"hint", hint_problem}, {"next", next_problem}, {"undo", undo_problem}, {0}};
+    {"hint", .act = solving_hint}, {"next", .act = next_problem}, {"undo", .act = solving_undo}, {0}};
 
 const struct mode_row problem_mode = {.own = own_problem, .play = solving_move, .paste = &paste_new_game};
 
@@ -284,25 +263,13 @@ static void do_trainer(struct desk *d, const char *arguments)
         training_begin(d, g, wanted, seconds);
 }
 
-static void next_question(struct desk *d, const char *arguments)
-{
-    (void)arguments;
-    training_next(d);
-}
-
-static void hint_question(struct desk *d, const char *arguments)
-{
-    (void)arguments;
-    training_hint(d);
-}
-
 /* A line that is no command: cells, or that they were chosen on the board. */
 static void answer_trainer(struct desk *d, const char *line)
 {
     training_answer(d, strcmp(line, "done") == 0 ? "" : line);
 }
 
-static const struct own_command own_trainer[] = {{"next", next_question}, {"hint", hint_question}, {0}};
+static const struct own_command own_trainer[] = {{"next", .act = training_next}, {"hint", .act = training_hint}, {0}};
 
 const struct mode_row trainer_mode = {
     .allows = LOOSE_TOO,
@@ -314,14 +281,14 @@ const struct mode_row trainer_mode = {
 
 const struct command exercise_commands[] = {
     {"tutorial", "", "[GAME] [N]", "learn what is special about a game in a few lessons, from lesson N on",
-     GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY, do_tutorial},
+     GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY, .run = do_tutorial},
     {"problems", "", "[GAME] [N]", "problems to solve, or number N; daily, published, failed, own", GROUP_PROGRAM,
-     LOOSE_TOO | NEEDS_MEMORY, do_problems},
+     LOOSE_TOO | NEEDS_MEMORY, .run = do_problems},
     {"solution", "", "", "show the solution of a problem; in `learn`: the better move", GROUP_PROGRAM, NEEDS_GAME,
-     do_solution},
-    {"solve", "", "FILE", "solve the problems in FILE", GROUP_PROGRAM, OPENS_FILES | LOOSE_TOO, do_solve},
-    {"next", "", "", "the next lesson, problem, or mistake to correct", GROUP_PROGRAM, LOOSE_TOO, exercise_next},
+     .act = do_solution},
+    {"solve", "", "FILE", "solve the problems in FILE", GROUP_PROGRAM, OPENS_FILES | LOOSE_TOO, .run = do_solve},
+    {"next", "", "", "the next lesson, problem, or mistake to correct", GROUP_PROGRAM, LOOSE_TOO, .act = exercise_next},
     {"trainer", "", "[GAME] [WHAT] [S]", "learn a board: cells, names, reach, lines; in S seconds; end", GROUP_PROGRAM,
-     LOOSE_TOO | NEEDS_MEMORY, do_trainer},
+     LOOSE_TOO | NEEDS_MEMORY, .run = do_trainer},
     {0},
 };

@@ -92,9 +92,8 @@ static void do_replay(struct desk *d, const char *arguments)
         list_files(d, "replay", "Replay which game?", true);
 }
 
-static void do_samples(struct desk *d, const char *arguments)
+static void do_samples(struct desk *d)
 {
-    (void)arguments;
     list_files(d, "replay", "Games to replay", false);
 }
 
@@ -343,40 +342,39 @@ static void do_say(struct desk *d, const char *arguments)
         desk_say(d, TONE_WRONG, "Nobody would hear it: this game is not shared.");
 }
 
-static void do_hints(struct desk *d, const char *arguments)
+static void do_hints(struct desk *d)
 {
-    (void)arguments;
     if (!sharing_ask(d, SHARED_HINTS))
         desk_say(d, TONE_WRONG, "Hints need nobody's consent here: this game is not shared.");
 }
 
 const struct command file_commands[] = {
     {"replay", "", "[FILE [N]]", "go through a saved game", GROUP_STUDY, OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY,
-     do_replay},
+     .run = do_replay},
     {"samples", "", "", "list the games that came with the program", GROUP_STUDY,
-     OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY, do_samples},
+     OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY, .act = do_samples},
     {"save", "", "[--with-game] [FILE]", "save the game; without FILE: where it came from, or in your games",
-     GROUP_PROGRAM, OPENS_FILES | NEEDS_GAME | SANDBOX_TOO, do_save},
+     GROUP_PROGRAM, OPENS_FILES | NEEDS_GAME | SANDBOX_TOO, .run = do_save},
     {"export", "", "FILE", "write the game to a page, mail or picture: FILE.html, .txt, .svg, .png", GROUP_PROGRAM,
-     OPENS_FILES | NEEDS_GAME | LOOSE_TOO | NEEDS_MEMORY, do_export},
+     OPENS_FILES | NEEDS_GAME | LOOSE_TOO | NEEDS_MEMORY, .run = do_export},
     {"load", "", "[FILE [N]]", "go on with a saved game", GROUP_PROGRAM, OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY,
-     do_load},
+     .run = do_load},
     {"continue", "", "[N]", "go on with the game on the board, or with an unfinished one", GROUP_PROGRAM,
-     LOOSE_TOO | NEEDS_MEMORY, do_continue},
+     LOOSE_TOO | NEEDS_MEMORY, .run = do_continue},
     {"share", "", "FILE", "let others join the game at their terminals, by a file that all can write", GROUP_GAME,
-     IN_LOBBY | NEEDS_GAME | BEGINS_GAME, do_share},
+     IN_LOBBY | NEEDS_GAME | BEGINS_GAME, .run = do_share},
     {"join", "", "[FILE [--take]]", "take a seat in a shared game; --take: ask for one; a folder: list games",
-     GROUP_GAME, IN_LOBBY | NEEDS_MEMORY, do_join},
+     GROUP_GAME, IN_LOBBY | NEEDS_MEMORY, .run = do_join},
     {"watch", "", "[FILE]", "watch a shared game; a folder: list its games", GROUP_GAME, IN_LOBBY | NEEDS_MEMORY,
-     do_watch},
+     .run = do_watch},
     {"games", "", "", "list your shared games, and whose turn it is in each", GROUP_GAME, IN_LOBBY | NEEDS_MEMORY,
-     do_games},
-    {"say", "", "WORDS", "say something to the others in a shared game", GROUP_GAME, NEEDS_GAME, do_say},
+     .run = do_games},
+    {"say", "", "WORDS", "say something to the others in a shared game", GROUP_GAME, NEEDS_GAME, .run = do_say},
     {"if", "", "[MOVE then MOVE]", "shared game: answer a move at once when it comes; `if` alone forgets", GROUP_GAME,
-     NEEDS_GAME, sharing_plan},
+     NEEDS_GAME, .run = sharing_plan},
     {"hints", "", "", "ask the others in a shared game that all may use hints and analysis", GROUP_GAME, NEEDS_GAME,
-     do_hints},
+     .act = do_hints},
     {"choose", "", "N", "when copies of a shared game differ: ask to continue with line 1 or 2", GROUP_GAME, NEEDS_GAME,
-     sharing_choose},
+     .run = sharing_choose},
     {0},
 };

@@ -76,7 +76,7 @@ static void do_new(struct desk *d, const char *arguments)
         beginning_ask_names(d);
 }
 
-static void do_rematch(struct desk *d, const char *arguments)
+static void do_rematch(struct desk *d)
 {
     struct session *s = d->session;
     int players = s->game->players;
@@ -86,7 +86,6 @@ static void do_rematch(struct desk *d, const char *arguments)
     const struct game *g = s->game;
     const char *ending = record_tag(s->record, DRILL_TAG);
     char drill[64]; /* the name of the ending that begins again, sides unchanged; "": none */
-    (void)arguments;
 
     snprintf(drill, sizeof drill, "%s", s->drill && ending ? ending : "");
     if (d->exercise.on) {
@@ -253,11 +252,10 @@ static void do_moves(struct desk *d, const char *arguments)
     free(text);
 }
 
-void game_hint(struct desk *d, const char *arguments)
+void game_hint(struct desk *d)
 {
     struct session *s = d->session;
     char text[MOVE_TEXT];
-    (void)arguments;
 
     if (refuse_when_over(d))
         return;
@@ -276,9 +274,8 @@ void game_hint(struct desk *d, const char *arguments)
     }
 }
 
-void game_go(struct desk *d, const char *arguments)
+void game_go(struct desk *d)
 {
-    (void)arguments;
     session_go(d->session, d->now);
     if (!d->session->seat[session_turn(d->session)].ai)
         desk_say(d, TONE_PLAIN, "It is %s's turn: a person sits there.",
@@ -287,18 +284,16 @@ void game_go(struct desk *d, const char *arguments)
         desk_hush(d);
 }
 
-static void do_now(struct desk *d, const char *arguments)
+static void do_now(struct desk *d)
 {
-    (void)arguments;
     if (session_thinking(d->session))
         session_hurry(d->session);
     else
         desk_say(d, TONE_WRONG, "The computer is not thinking.");
 }
 
-static void do_pause(struct desk *d, const char *arguments)
+static void do_pause(struct desk *d)
 {
-    (void)arguments;
     if (refuse_when_over(d))
         return;
     if (sharing_ask(d, SHARED_PAUSE))
@@ -322,9 +317,8 @@ static void resign(struct desk *d)
         tell_state(d);
 }
 
-static void do_resign(struct desk *d, const char *arguments)
+static void do_resign(struct desk *d)
 {
-    (void)arguments;
     if (refuse_when_over(d))
         return;
     d->voice.question.who = speaker(d->session);
@@ -362,53 +356,53 @@ static void do_claim(struct desk *d, const char *arguments)
         tell_state(d);
 }
 
-static void do_draw(struct desk *d, const char *arguments)
+static void do_draw(struct desk *d)
 {
     int who = speaker(d->session);
-    (void)arguments;
     if (session_claimable(d->session) != ENDING_NONE && session_awaits_person(d->session))
         do_claim(d, "");
     else if (!tell_denial(d, session_draw_denial(d->session, who)) && !sharing_ask(d, SHARED_DRAW))
         tell_draw(d, session_draw(d->session, who, d->now));
 }
 
-static void do_yes(struct desk *d, const char *arguments)
+static void do_yes(struct desk *d)
 {
-    (void)arguments;
     if (d->voice.question.yes || !sharing_answer(d, true))
         desk_answer(d, true);
 }
 
-static void do_no(struct desk *d, const char *arguments)
+static void do_no(struct desk *d)
 {
-    (void)arguments;
     if (d->voice.question.yes || !sharing_answer(d, false))
         desk_answer(d, false);
 }
 
 const struct command game_commands[] = {
     {"new", "", "[GAME]", "start GAME, x.game or a code; `new` alone opens the start screen", GROUP_GAME,
-     LOOSE_TOO | NEEDS_MEMORY, do_new},
-    {"rematch", "", "", "play the same game again, sides changed", GROUP_GAME, NEEDS_GAME | NEEDS_MEMORY, do_rematch},
+     LOOSE_TOO | NEEDS_MEMORY, .run = do_new},
+    {"rematch", "", "", "play the same game again, sides changed", GROUP_GAME, NEEDS_GAME | NEEDS_MEMORY,
+     .act = do_rematch},
     {"handicap", "", "[CELL]", "begin a game without the piece on CELL; for more than one: edit start", GROUP_GAME,
-     NEEDS_MEMORY, do_handicap},
+     NEEDS_MEMORY, .run = do_handicap},
     {"undo", "F5", "[N]", "take back your last move, or N, and the replies", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
-     game_undo},
+     .run = game_undo},
     {"redo", "F6", "[N]", "play again a move that was taken back, or N of them", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
-     game_redo},
-    {"moves", "F3", "[CELL]", "list the legal moves, or those of the piece on CELL", GROUP_GAME, NEEDS_GAME, do_moves},
+     .run = game_redo},
+    {"moves", "F3", "[CELL]", "list the legal moves, or those of the piece on CELL", GROUP_GAME, NEEDS_GAME,
+     .run = do_moves},
     {"hint", "^T F7", "", "ask the computer: first where to look, then what to play", GROUP_GAME, ADVISES | NEEDS_GAME,
-     game_hint},
-    {"draw", "", "", "offer a draw, or claim one that may be claimed", GROUP_GAME, NEEDS_GAME | LOOSE_TOO, do_draw},
-    {"claim", "", "[MOVE]", "claim a draw; with MOVE: one that it brings", GROUP_GAME, NEEDS_GAME, do_claim},
-    {"resign", "", "", "resign the game", GROUP_GAME, NEEDS_GAME | LOOSE_TOO, do_resign},
-    {"go", "", "", "let the computer play on after undo or replay", GROUP_GAME, NEEDS_GAME, game_go},
-    {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, do_now},
+     .act = game_hint},
+    {"draw", "", "", "offer a draw, or claim one that may be claimed", GROUP_GAME, NEEDS_GAME | LOOSE_TOO,
+     .act = do_draw},
+    {"claim", "", "[MOVE]", "claim a draw; with MOVE: one that it brings", GROUP_GAME, NEEDS_GAME, .run = do_claim},
+    {"resign", "", "", "resign the game", GROUP_GAME, NEEDS_GAME | LOOSE_TOO, .act = do_resign},
+    {"go", "", "", "let the computer play on after undo or replay", GROUP_GAME, NEEDS_GAME, .act = game_go},
+    {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, .act = do_now},
     {"pause", "F8", "", "stop clocks, computer and autoplay, or go on; shared game: ask for that", GROUP_GAME,
-     NEEDS_GAME, do_pause},
-    {"game", "", "[GAME]", "choose which game `new` begins", GROUP_GAME, NEEDS_MEMORY, do_game},
-    {"yes", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, do_yes},
-    {"no", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, do_no},
+     NEEDS_GAME, .act = do_pause},
+    {"game", "", "[GAME]", "choose which game `new` begins", GROUP_GAME, NEEDS_MEMORY, .run = do_game},
+    {"yes", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, .act = do_yes},
+    {"no", "", "", "answer a question", GROUP_GAME, SANDBOX_TOO, .act = do_no},
     {0},
 };
 

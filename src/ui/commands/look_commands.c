@@ -9,9 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static void do_flip(struct desk *d, const char *arguments)
+static void do_flip(struct desk *d)
 {
-    (void)arguments;
     d->stage->board.bottom = (d->stage->board.bottom + 1) % d->session->game->players;
     desk_say(d, TONE_PLAIN, "Board turned: %s at the bottom.", d->session->game->player[d->stage->board.bottom].name);
 }
@@ -88,19 +87,17 @@ static void do_figures(struct desk *d, const char *arguments)
                                                                : "figures");
 }
 
-static void do_board(struct desk *d, const char *arguments)
+static void do_board(struct desk *d)
 {
-    (void)arguments;
     board_show(d);
     d->voice.board = true;
 }
 
-static void do_pieces(struct desk *d, const char *arguments)
+static void do_pieces(struct desk *d)
 {
     const struct game *g = d->session->game;
     const struct position *p = desk_position(d);
     struct text page = {0};
-    (void)arguments;
 
     for (int who = 0; who < g->players; who++)
         for (int k = 0; k < g->kinds; k++) {
@@ -174,12 +171,11 @@ static void do_attackers(struct desk *d, const char *arguments)
     text_free(&line);
 }
 
-static void do_last(struct desk *d, const char *arguments)
+static void do_last(struct desk *d)
 {
     const struct node *n = d->session->record->current;
     const struct game *g = d->session->game;
     char text[MOVE_TEXT];
-    (void)arguments;
 
     if (!n->parent) {
         desk_say(d, TONE_PLAIN, "No move has been played yet.");
@@ -191,20 +187,18 @@ static void do_last(struct desk *d, const char *arguments)
     }
 }
 
-static void do_code(struct desk *d, const char *arguments)
+static void do_code(struct desk *d)
 {
     struct text code = {0};
-    (void)arguments;
     desk_write_code(d, &code);
     desk_say(d, TONE_PLAIN, "%s", code.at);
     text_free(&code);
 }
 
-static void do_status(struct desk *d, const char *arguments)
+static void do_status(struct desk *d)
 {
     struct outcome o = record_outcome(d->session->record);
     char words[ERROR_TEXT];
-    (void)arguments;
     const struct opening_name *x = d->library.opening;
     movetext_status(d->session->game, desk_position(d), &o, words, sizeof words);
     desk_say(d, TONE_PLAIN, "%s%s%s%s%s", words, x ? ". Opening: " : "", x ? x->eco : "", x && *x->eco ? " " : "",
@@ -212,19 +206,20 @@ static void do_status(struct desk *d, const char *arguments)
 }
 
 const struct command look_commands[] = {
-    {"flip", "^F F2", "", "turn the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_flip},
+    {"flip", "^F F2", "", "turn the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, .act = do_flip},
     {"zoom", "F4", "[N]", "board size: N rows a cell, + or -; `zoom` alone: the largest, or back", GROUP_VIEW,
-     NEEDS_GAME | SANDBOX_TOO, do_zoom},
-    {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, SANDBOX_TOO, do_theme},
+     NEEDS_GAME | SANDBOX_TOO, .run = do_zoom},
+    {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, SANDBOX_TOO, .run = do_theme},
     {"figures", "", "[HOW]", "show pieces as letters, as unicode, solid or outlined figures, or auto", GROUP_VIEW,
-     SANDBOX_TOO, do_figures},
-    {"board", "", "", "show the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_board},
-    {"pieces", "", "", "list the pieces and their cells, in words", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_pieces},
+     SANDBOX_TOO, .run = do_figures},
+    {"board", "", "", "show the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, .act = do_board},
+    {"pieces", "", "", "list the pieces and their cells, in words", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO,
+     .act = do_pieces},
     {"where", "", "CELL", "describe CELL, file e or rank 4: pieces; a cell's moves, attackers, defenders", GROUP_VIEW,
-     NEEDS_GAME | SANDBOX_TOO, do_where},
-    {"attackers", "", "CELL", "list the pieces that attack CELL", GROUP_VIEW, NEEDS_GAME, do_attackers},
-    {"last", "", "", "describe the last move", GROUP_VIEW, NEEDS_GAME | LOOSE_TOO, do_last},
-    {"status", "", "", "show turn or result, and the opening", GROUP_VIEW, NEEDS_GAME | LOOSE_TOO, do_status},
-    {"code", "", "", "print the position's code", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, do_code},
+     NEEDS_GAME | SANDBOX_TOO, .run = do_where},
+    {"attackers", "", "CELL", "list the pieces that attack CELL", GROUP_VIEW, NEEDS_GAME, .run = do_attackers},
+    {"last", "", "", "describe the last move", GROUP_VIEW, NEEDS_GAME | LOOSE_TOO, .act = do_last},
+    {"status", "", "", "show turn or result, and the opening", GROUP_VIEW, NEEDS_GAME | LOOSE_TOO, .act = do_status},
+    {"code", "", "", "print the position's code", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, .act = do_code},
     {0},
 };

@@ -210,6 +210,6 @@ bool pasting_offer(struct desk *d, const char *text)
 
 const struct command paste_commands[] = {
     {"copy", "", "[WHAT]", "put the position's code on the clipboard; copy pgn: the game", GROUP_PROGRAM,
-     NEEDS_GAME | SANDBOX_TOO | NEEDS_MEMORY, do_copy},
+     NEEDS_GAME | SANDBOX_TOO | NEEDS_MEMORY, .run = do_copy},
     {0},
 };

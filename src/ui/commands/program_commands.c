@@ -37,13 +37,12 @@ bool setting_change(struct desk *d, const char *name, const char *value)
     return false;
 }
 
-static void do_settings(struct desk *d, const char *arguments)
+static void do_settings(struct desk *d)
 {
     enum { VALUE_MOST = 20 }; /* longer values are cut rather than all descriptions */
     char value[SETTING_TEXT], next[SETTING_TEXT], title[MENU_LABEL], label[MENU_LABEL];
     const struct setting_row *row;
     int chosen = list_seen(d) ? list_seen(d)->chosen : 0;
-    (void)arguments;
 
     snprintf(title, sizeof title, "Settings: left and right change a value, kept in the file config");
     struct menu *m = list_show(d, title, NULL);
@@ -84,7 +83,7 @@ static void do_set(struct desk *d, const char *arguments)
     bool from_list = screen_seen(d)->passing;
 
     if (!*arguments) {
-        do_settings(d, "");
+        do_settings(d);
         return;
     }
     snprintf(name, sizeof name, "%.*s", (int)word, arguments);
@@ -103,12 +102,11 @@ static void do_set(struct desk *d, const char *arguments)
         desk_say(d, TONE_PLAIN, none ? "%s: none." : "%s is \"%s\" now.", name, value);
     }
     if (from_list)
-        do_settings(d, "");
+        do_settings(d);
 }
 
-static void do_start(struct desk *d, const char *arguments)
+static void do_start(struct desk *d)
 {
-    (void)arguments;
     if (d->session && session_watched(d->session))
         session_pause(d->session, true, d->now);
     desk_hush(d);
@@ -120,9 +118,8 @@ static void leave_program(struct desk *d)
     d->stage->quit = true;
 }
 
-static void do_quit(struct desk *d, const char *arguments)
+static void do_quit(struct desk *d)
 {
-    (void)arguments;
     if (keeping_would_lose(d))
         desk_ask(d, leave_program, NULL,
                  "This game is not kept and would be lost; `save FILE` keeps it. Leave all the same?");
@@ -132,12 +129,12 @@ static void do_quit(struct desk *d, const char *arguments)
 }
 
 const struct command program_commands[] = {
-    {"start", "", "", "the start screen", GROUP_PROGRAM, LOOSE_TOO, do_start},
+    {"start", "", "", "the start screen", GROUP_PROGRAM, LOOSE_TOO, .act = do_start},
     {"name", "", "[NAME]", "set your name for the games that you play; `name -` clears it", GROUP_PROGRAM, SANDBOX_TOO,
-     do_name},
-    {"settings", "^O F10", "", "see and change all settings", GROUP_PROGRAM, SANDBOX_TOO, do_settings},
-    {"set", "", "[NAME [VALUE]]", "see or change one setting", GROUP_PROGRAM, SANDBOX_TOO, do_set},
+     .run = do_name},
+    {"settings", "^O F10", "", "see and change all settings", GROUP_PROGRAM, SANDBOX_TOO, .act = do_settings},
+    {"set", "", "[NAME [VALUE]]", "see or change one setting", GROUP_PROGRAM, SANDBOX_TOO, .run = do_set},
     {"quit", "", "", "leave; a game that is not finished is kept for the next start", GROUP_PROGRAM, SANDBOX_TOO,
-     do_quit},
+     .act = do_quit},
     {0},
 };

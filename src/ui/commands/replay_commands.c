@@ -23,9 +23,8 @@ static struct record *record_of(const struct desk *d)
     return d->session->record;
 }
 
-static void do_back(struct desk *d, const char *arguments)
+static void do_back(struct desk *d)
 {
-    (void)arguments;
     struct node *parent = record_of(d)->current->parent;
     if (parent)
         replay_visit(d, parent);
@@ -33,24 +32,21 @@ static void do_back(struct desk *d, const char *arguments)
         desk_say(d, TONE_WRONG, "This is the beginning of the game.");
 }
 
-static void do_forth(struct desk *d, const char *arguments)
+static void do_forth(struct desk *d)
 {
-    (void)arguments;
     if (replay_next(d))
         replay_visit(d, replay_next(d));
     else
         desk_say(d, TONE_WRONG, "This is the end of the line.");
 }
 
-static void do_first(struct desk *d, const char *arguments)
+static void do_first(struct desk *d)
 {
-    (void)arguments;
     replay_visit(d, record_of(d)->root);
 }
 
-static void do_end(struct desk *d, const char *arguments)
+static void do_end(struct desk *d)
 {
-    (void)arguments;
     replay_visit(d, record_line_end(record_of(d)->current));
 }
 
@@ -130,20 +126,18 @@ static void do_variation(struct desk *d, const char *arguments)
     }
 }
 
-static void do_main(struct desk *d, const char *arguments)
+static void do_main(struct desk *d)
 {
     struct node *head = edit_variation(record_of(d)->current);
-    (void)arguments;
     if (head)
         replay_visit(d, head->parent);
     else
         desk_say(d, TONE_WRONG, "This is the main line.");
 }
 
-static void do_promote(struct desk *d, const char *arguments)
+static void do_promote(struct desk *d)
 {
     struct node *head = edit_variation(record_of(d)->current);
-    (void)arguments;
     if (!head) {
         desk_say(d, TONE_WRONG, "This is the main line already.");
         return;
@@ -152,10 +146,9 @@ static void do_promote(struct desk *d, const char *arguments)
     desk_say(d, TONE_PLAIN, "The variation is %s now.", edit_index(head) ? "one place higher" : "in the main line");
 }
 
-static void do_delete(struct desk *d, const char *arguments)
+static void do_delete(struct desk *d)
 {
     struct node *at = record_of(d)->current;
-    (void)arguments;
     if (!at->parent) {
         desk_say(d, TONE_WRONG, "There is no move here to delete.");
         return;
@@ -167,9 +160,8 @@ static void do_delete(struct desk *d, const char *arguments)
     desk_say(d, TONE_PLAIN, "The move and all that follows it are deleted; `restore` brings them back.");
 }
 
-static void do_restore(struct desk *d, const char *arguments)
+static void do_restore(struct desk *d)
 {
-    (void)arguments;
     if (!d->replay.cuts) {
         desk_say(d, TONE_WRONG, "Nothing was deleted.");
         return;
@@ -265,26 +257,26 @@ static void replay_redo_moves(struct desk *d, const char *arguments)
         desk_say(d, TONE_WRONG, "There is no move to bring back.");
 }
 
-static void replay_play_on(struct desk *d, const char *arguments)
+static void replay_play_on(struct desk *d)
 {
     replay_go(d);
-    game_go(d, arguments);
+    game_go(d);
 }
 
 /* While a mistake is to be corrected (`learn`) the review gives the hint: it has searched longer. */
-static void replay_hint(struct desk *d, const char *arguments)
+static void replay_hint(struct desk *d)
 {
     if (!reviewing_hint(d))
-        game_hint(d, arguments);
+        game_hint(d);
 }
 
 /* After a review: the next mistake to correct. */
-static void replay_next_mistake(struct desk *d, const char *arguments)
+static void replay_next_mistake(struct desk *d)
 {
     if (d->reviewing)
         reviewing_learn(d, LEARN_UNASKED);
     else
-        exercise_next(d, arguments);
+        exercise_next(d);
 }
 
 /* A move is tried against a mistake of the review (`learn`), or else goes on with the game. */
@@ -294,36 +286,37 @@ static void replay_play(struct desk *d, struct move m)
         move_play(d, m);
 }
 
-static const struct own_command own[] = {{"hint", replay_hint},
-                                         {"undo", replay_undo_moves},
-                                         {"redo", replay_redo_moves},
-                                         {"go", replay_play_on},
-                                         {"pause", do_autoplay},
-                                         {"next", replay_next_mistake},
+static const struct own_command own[] = {{"hint", .act = replay_hint},
+                                         {"undo", .run = replay_undo_moves},
+                                         {"redo", .run = replay_redo_moves},
+                                         {"go", .act = replay_play_on},
+                                         {"pause", .run = do_autoplay},
+                                         {"next", .act = replay_next_mistake},
                                          {0}};
 
 const struct mode_row replay_mode = {.own = own, .play = replay_play, .paste = &paste_new_game};
 
 const struct command replay_commands[] = {
-    {"back", "", "", "one move back; nothing is taken back", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_back},
-    {"forth", "", "", "one move on", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_forth},
-    {"first", "", "", "to the beginning of the game", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_first},
-    {"end", "", "", "to the end of the line", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_end},
-    {"goto", "", "N", "to move N; 12b: Black's", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_goto},
+    {"back", "", "", "one move back; nothing is taken back", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_back},
+    {"forth", "", "", "one move on", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_forth},
+    {"first", "", "", "to the beginning of the game", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_first},
+    {"end", "", "", "to the end of the line", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_end},
+    {"goto", "", "N", "to move N; 12b: Black's", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .run = do_goto},
     {"autoplay", "", "[SPEED]", "replay the moves, at 0.5 to 4 times the usual pace; again: stop", GROUP_STUDY,
-     NEEDS_GAME | LOOSE_TOO, do_autoplay},
+     NEEDS_GAME | LOOSE_TOO, .run = do_autoplay},
     {"variation", "", "[N]", "enter variation N here; `variation` alone lists them", GROUP_STUDY,
-     NEEDS_GAME | LOOSE_TOO, do_variation},
-    {"main", "", "", "leave the variation for the line it left", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_main},
+     NEEDS_GAME | LOOSE_TOO, .run = do_variation},
+    {"main", "", "", "leave the variation for the line it left", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_main},
     {"promote", "", "", "move this variation up, in the end to the main line", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO,
-     do_promote},
-    {"delete", "", "", "delete this move and all that follows it", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_delete},
-    {"restore", "", "", "bring back what was deleted last", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_restore},
+     .act = do_promote},
+    {"delete", "", "", "delete this move and all that follows it", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO,
+     .act = do_delete},
+    {"restore", "", "", "bring back what was deleted last", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_restore},
     {"comment", "", "[TEXT]", "comment on the last move; `comment` alone edits it, `comment -` deletes it", GROUP_STUDY,
-     NEEDS_GAME | LOOSE_TOO, do_comment},
+     NEEDS_GAME | LOOSE_TOO, .run = do_comment},
     {"glyph", "", "GLYPH", "judge the last move: ! ? !! ?? !? ?!, the same again removes it", GROUP_STUDY,
-     NEEDS_GAME | LOOSE_TOO, do_glyph},
+     NEEDS_GAME | LOOSE_TOO, .run = do_glyph},
     {"mark", "", "CELL[CELL]", "colour a cell or draw an arrow, mark Re5 in red; the same again removes it",
-     GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, do_mark},
+     GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .run = do_mark},
     {0},
 };

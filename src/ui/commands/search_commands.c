@@ -70,12 +70,6 @@ static void do_line(struct desk *d, const char *arguments)
     replay_visit(d, record_play(d->session->record, m));
 }
 
-static void do_threats(struct desk *d, const char *arguments)
-{
-    (void)arguments;
-    analysis_ask_threats(d);
-}
-
 static void do_why(struct desk *d, const char *arguments)
 {
     struct typed_move typed;
@@ -113,12 +107,6 @@ static void do_review(struct desk *d, const char *arguments)
         else
             reviewing_begin(d, ms, w);
     }
-}
-
-static void do_mistake(struct desk *d, const char *arguments)
-{
-    (void)arguments;
-    reviewing_mistake(d);
 }
 
 static void do_learn(struct desk *d, const char *arguments)
@@ -238,21 +226,22 @@ static void do_stats(struct desk *d, const char *arguments)
 
 const struct command search_commands[] = {
     {"analyse", "^X F11", "[N]", "show the best N lines as they are found; with ENGINE, stop, go, off", GROUP_STUDY,
-     ADVISES | NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, search_analyse},
+     ADVISES | NEEDS_GAME | EDITOR_TOO | NEEDS_MEMORY, .run = search_analyse},
     {"line", "", "N", "play the move of line N of the analysis; N alone does, too", GROUP_STUDY, ADVISES | NEEDS_GAME,
-     do_line},
+     .run = do_line},
     {"threats", "", "", "show the threat: what would follow if you passed, and its arrow", GROUP_STUDY,
-     ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_threats},
+     ADVISES | NEEDS_GAME | NEEDS_MEMORY, .act = analysis_ask_threats},
     {"why", "", "MOVE", "what is wrong with MOVE; ?MOVE asks the same", GROUP_STUDY,
-     ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_why},
+     ADVISES | NEEDS_GAME | NEEDS_MEMORY, .run = do_why},
     {"review", "^G F12", "[SECONDS]", "search the whole game for mistakes; with ENGINE, stop, off", GROUP_STUDY,
-     ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_review},
-    {"mistake", "", "", "go to the next mistake of a review", GROUP_STUDY, ADVISES | NEEDS_GAME, do_mistake},
+     ADVISES | NEEDS_GAME | NEEDS_MEMORY, .run = do_review},
+    {"mistake", "", "", "go to the next mistake of a review", GROUP_STUDY, ADVISES | NEEDS_GAME,
+     .act = reviewing_mistake},
     {"learn", "", "[SIDE]", "retry your next mistake: find a better move; white, both: whose", GROUP_STUDY,
-     ADVISES | NEEDS_GAME | NEEDS_MEMORY, do_learn},
+     ADVISES | NEEDS_GAME | NEEDS_MEMORY, .run = do_learn},
     {"explorer", "", "[WHICH]", "what was played here, in the library and own games; own, library", GROUP_STUDY,
-     ADVISES | NEEDS_GAME | BEGINS_GAME | NEEDS_MEMORY, do_explorer},
+     ADVISES | NEEDS_GAME | BEGINS_GAME | NEEDS_MEMORY, .run = do_explorer},
     {"stats", "", "[WHICH]", "your games: results, accuracy, openings; of a GAME, in a FILE or folder", GROUP_STUDY,
-     OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY, do_stats},
+     OPENS_FILES | LOOSE_TOO | NEEDS_MEMORY, .run = do_stats},
     {0},
 };

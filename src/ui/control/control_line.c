@@ -15,13 +15,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The function that ROW stands for in the present mode M (may be NULL). */
-static void (*meaning(const struct mode_row *m, const struct command *row))(struct desk *d, const char *arguments)
+/* What ROW does otherwise in the mode M (may be NULL); NULL: nothing. */
+static const struct own_command *own_meaning(const struct mode_row *m, const struct command *row)
 {
     for (const struct own_command *own = m ? m->own : NULL; own && own->name; own++)
         if (strcmp(own->name, row->name) == 0)
-            return own->run;
-    return row->run;
+            return own;
+    return NULL;
 }
 
 /* Run the command called NAME, whatever its row demands. */
@@ -61,8 +61,8 @@ static void control_run(struct desk *d, const struct command *row, const char *a
         desk_say(d, TONE_WRONG, "%s: there is no game on the board yet; `new` begins one.", row->name);
         return;
     }
-    void (*run)(struct desk *, const char *) = meaning(m, row);
-    if (m && run == row->run && (row->needs & m->allows) != m->allows) {
+    const struct own_command *own = own_meaning(m, row);
+    if (m && !own && (row->needs & m->allows) != m->allows) {
         desk_say(d, TONE_WRONG, "%s: %s.", row->name, m->refusal);
         return;
     }
@@ -77,7 +77,11 @@ static void control_run(struct desk *d, const struct command *row, const char *a
     if (row->needs & NEEDS_GAME && screen_seen(d)->sets_up)
         board_show(d); /* what happens to a game is seen */
     desk_hush(d);
-    run(d, arguments);
+    void (*act)(struct desk *) = own ? own->act : row->act;
+    if (act)
+        act(d);
+    else
+        (own ? own->run : row->run)(d, arguments);
 }
 
 /* A typed line without outer blanks, its first word of WORD bytes, and what follows that. WHY: why it is nothing, as

@@ -39,6 +39,7 @@ struct command {
     enum command_group group;
     unsigned needs;
     void (*run)(struct desk *d, const char *arguments); /* ARGUMENTS without outer blanks, "" if none */
+    void (*act)(struct desk *d);                        /* in place of `run`: it takes no arguments */
 };
 
 /* Pointers to the rows of all tables, in order; ends with NULL. */
