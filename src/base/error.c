@@ -6,38 +6,38 @@
 /* Its parameters are those of error_at. */
 static void fill(struct error *e, const char *file, int line, int column, const char *format, va_list args)
 {
+    if (!e)
+        return;
     vsnprintf(e->text, sizeof e->text, format, args);
     snprintf(e->file, sizeof e->file, "%s", file ? file : "");
     e->line = line;
     e->column = column;
 }
 
-void error_set(struct error *e, const char *format, ...)
+bool error_set(struct error *e, const char *format, ...)
 {
-    if (!e)
-        return;
     va_list args;
     va_start(args, format);
     fill(e, NULL, 0, 0, format, args);
     va_end(args);
+    return false;
 }
 
-void error_at(struct error *e, const char *file, int line, int column, const char *format, ...)
+bool error_at(struct error *e, const char *file, int line, int column, const char *format, ...)
 {
-    if (!e)
-        return;
     va_list args;
     va_start(args, format);
     fill(e, file, line, column, format, args);
     va_end(args);
+    return false;
 }
 
-void error_pass(struct error *e, const struct error *why, const char *file, int line, int column)
+bool error_pass(struct error *e, const struct error *why, const char *file, int line, int column)
 {
-    if (e && why->file[0])
-        *e = *why;
-    else
-        error_at(e, file, line, column, "%s", why->text);
+    if (!e || !why->file[0])
+        return error_at(e, file, line, column, "%s", why->text);
+    *e = *why;
+    return false;
 }
 
 void error_format(const struct error *e, char *out, int size)

@@ -29,13 +29,9 @@ const char *file_kind(unsigned mode)
 static bool is_regular(int fd, const char *path, struct error *e)
 {
     struct stat st;
-    if (fstat(fd, &st) != 0) {
-        error_at(e, path, 0, 0, "cannot open: %s", strerror(errno));
-        return false;
-    }
-    if (!S_ISREG(st.st_mode))
-        error_at(e, path, 0, 0, "this is %s, not a regular file", file_kind(st.st_mode));
-    return S_ISREG(st.st_mode);
+    if (fstat(fd, &st) != 0)
+        return error_at(e, path, 0, 0, "cannot open: %s", strerror(errno));
+    return S_ISREG(st.st_mode) || error_at(e, path, 0, 0, "this is %s, not a regular file", file_kind(st.st_mode));
 }
 
 int file_open(const char *path, int flags, struct error *e)

@@ -68,8 +68,6 @@ bool output_flush(FILE *to, struct error *e)
 {
     errno = 0;
     bool good = fflush(to) == 0 && !ferror(to);
-    if (!good)
-        error_set(e, "%s: %s", to == stdout ? "standard output" : "output",
-                  errno ? strerror(errno) : "cannot be written");
-    return good;
+    return good || error_set(e, "%s: %s", to == stdout ? "standard output" : "output",
+                             errno ? strerror(errno) : "cannot be written");
 }

@@ -142,17 +142,13 @@ static bool is_utf16(const struct text *t)
 static bool read_text(int fd, const char *path, struct text *out, struct error *e)
 {
     const char *fault = NULL;
-    if (!read_all(fd, FILE_MAX, out)) {
-        error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
-        return false;
-    }
+    if (!read_all(fd, FILE_MAX, out))
+        return error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
     if (is_utf16(out))
         fault = "this text is in UTF-16: save it as UTF-8";
     else if (memchr(out->at, '\0', out->length))
         fault = "not a text file: it holds a NUL byte";
-    if (fault)
-        error_at(e, path, 0, 0, "%s", fault);
-    return !fault;
+    return !fault || error_at(e, path, 0, 0, "%s", fault);
 }
 
 bool text_read_file(const char *path, struct text *out, struct error *e)
@@ -178,9 +174,7 @@ bool text_read_named(const char *path, struct text *out, struct error *e)
 bool text_read_descriptor(int fd, const char *path, struct text *out, struct error *e)
 {
     bool good = lseek(fd, 0, SEEK_SET) == 0 && read_all(fd, FILE_MAX, out);
-    if (!good)
-        error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
-    return good;
+    return good || error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
 }
 
 bool text_read_lines(const char *path, bool (*read)(void *into, char *line, struct error *why), void *into,

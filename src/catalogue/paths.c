@@ -92,8 +92,7 @@ bool catalogue_find_data(struct catalogue *c, struct error *e)
             strcpy(own, chosen);
             return true;
         }
-        error_set(e, "REROUTE66_DATA=%s: there is no %s in that folder; correct it or unset it", chosen, marker);
-        return false;
+        return error_set(e, "REROUTE66_DATA=%s: there is no %s in that folder; correct it or unset it", chosen, marker);
     }
     if (find_beside_executable(own))
         return true;
@@ -101,9 +100,8 @@ bool catalogue_find_data(struct catalogue *c, struct error *e)
         strcpy(own, REROUTE66_DATADIR);
         return true;
     }
-    error_set(e, "the program's data folder is missing (%s): install again, or set REROUTE66_DATA to it",
-              REROUTE66_DATADIR);
-    return false;
+    return error_set(e, "the program's data folder is missing (%s): install again, or set REROUTE66_DATA to it",
+                     REROUTE66_DATADIR);
 }
 
 bool catalogue_path(const struct catalogue *c, char *out, const char *format, ...)

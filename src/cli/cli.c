@@ -136,8 +136,7 @@ static int run_subcommand(const struct subcommand *command, int argc, char **arg
     struct error e = {0};
     if (output_flush(stdout, &e) || status == EXIT_FAULT) /* the fault itself was reported already */
         return status;
-    cli_complain(&e);
-    return EXIT_FAULT;
+    return cli_complain(&e);
 }
 
 /* WORD is no command: if it is a file or a game, say what to type for it. */

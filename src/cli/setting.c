@@ -7,11 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-void cli_complain(const struct error *e)
+int cli_complain(const struct error *e)
 {
     char line[ERROR_TEXT + ERROR_FILE + 64];
     error_format(e, line, sizeof line);
     output_print(stderr, "reroute66: %s\n", line);
+    return EXIT_FAULT;
 }
 
 /* Read a position code, or an EPD line, which has a semicolon. */

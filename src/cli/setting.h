@@ -40,7 +40,7 @@ struct setting {
 bool setting_open(struct setting *s, const struct options *o);
 void setting_close(struct setting *s);
 
-/* Print E on standard error as `reroute66: FILE:LINE:COL: sentence`. */
-void cli_complain(const struct error *e);
+/* Print E on standard error as `reroute66: FILE:LINE:COL: sentence`. Returns EXIT_FAULT. */
+int cli_complain(const struct error *e);
 
 #endif

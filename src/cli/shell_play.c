@@ -56,8 +56,7 @@ static bool seats_exist(const struct game *g, const struct options *o, struct er
 {
     if (!o->seat[2] || g->players > 2)
         return true;
-    error_set(e, "--red: %s has two players", g->title);
-    return false;
+    return error_set(e, "--red: %s has two players", g->title);
 }
 
 /* Set the seats and the clock that the options name in the saved game that goes on. */
@@ -155,20 +154,16 @@ static int run_program(const struct options *o, enum beginning how)
 {
     struct error e = {0}, why = {0};
     struct lobby lobby;
-    if (o->lobby && !lobby_enter(&lobby, o->lobby, o->player, &e)) {
-        cli_complain(&e);
-        return EXIT_FAULT;
-    }
+    if (o->lobby && !lobby_enter(&lobby, o->lobby, o->player, &e))
+        return cli_complain(&e);
     memory_put_aside(RESERVE);
     if (!o->plain)
         terminal_try_usual();
     bool plain = o->plain || !terminal_usable(&why);
     struct desk *d = ui_new(o->game, plain, &e);
 
-    if (!d) {
-        cli_complain(&e);
-        return EXIT_FAULT;
-    }
+    if (!d)
+        return cli_complain(&e);
     if (o->lobby)
         lobby_serve(d, &lobby);
     if (!read_setup(d, o)) {

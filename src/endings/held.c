@@ -67,11 +67,9 @@ bool held_make_room(struct held_tables *h, const struct material *m, int times, 
     endindex_start(&x, h->game, m);
     size_t need = 2 * x.side * (size_t)times;
     while (bytes_held(h) + need > h->limit || h->count == HELD_MAX)
-        if (!drop_oldest(h)) {
-            error_set(e, "the table takes %zu MB of memory, and all tables together may take no more than %zu",
-                      need >> 20, h->limit >> 20);
-            return false;
-        }
+        if (!drop_oldest(h))
+            return error_set(e, "the table takes %zu MB of memory, and all tables together may take no more than %zu",
+                             need >> 20, h->limit >> 20);
     return true;
 }
 

@@ -271,8 +271,7 @@ static bool find_below(struct retro_job *b, const struct material *m, const stru
         if (b->below[i])
             continue;
         material_write(b->g, &below[i], text);
-        error_set(e, "the table of %s, which is needed first, is not there", text);
-        return false;
+        return error_set(e, "the table of %s, which is needed first, is not there", text);
     }
     return true;
 }

@@ -173,10 +173,8 @@ static bool make_table(struct endstore *s, const struct material *m, bool may_bu
         return true;
     }
     bool there = load_table(s, m);
-    if (!there && !may_build) {
-        error_set(e, "its table has not been built yet");
-        return false;
-    }
+    if (!there && !may_build)
+        return error_set(e, "its table has not been built yet");
     struct below below;
     if (there)
         held_find(&s->tables, m)->needed++; /* making room for those below must not drop it */
@@ -237,10 +235,8 @@ static bool enqueue(struct endstore *s, const struct material *m, bool build, st
             s->queue[i].build |= build;
             return true;
         }
-    if (s->queued == QUEUE_MAX) {
-        error_set(e, "too many endings are waiting for their tables already");
-        return false;
-    }
+    if (s->queued == QUEUE_MAX)
+        return error_set(e, "too many endings are waiting for their tables already");
     s->queue[s->queued++] = (struct request){*m, build};
     if (s->serving)
         return true;
@@ -256,10 +252,8 @@ static bool enqueue(struct endstore *s, const struct material *m, bool build, st
 bool endstore_request(struct endstore *s, const struct material *m, bool build, struct error *e)
 {
     struct material wanted = *m;
-    if (!material_is_covered(s->game, m)) {
-        error_set(e, "endings of so many pieces are not computed");
-        return false;
-    }
+    if (!material_is_covered(s->game, m))
+        return error_set(e, "endings of so many pieces are not computed");
     material_canonical(&s->mirror, &wanted);
     pthread_mutex_lock(&s->task.lock);
     bool good = enqueue(s, &wanted, build, e);

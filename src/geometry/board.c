@@ -79,15 +79,11 @@ bool board_add_lane(struct board *b, const cell *cells, int count, struct error 
 {
     cellset lane = {{0, 0}};
 
-    if (count < 2) {
-        error_set(e, "a lane joins at least two cells");
-        return false;
-    }
+    if (count < 2)
+        return error_set(e, "a lane joins at least two cells");
     for (int i = 0; i < count; i++) {
-        if (cellset_has(lane, cells[i]) || cellset_count(b->lane[cells[i]]) > 1) {
-            error_set(e, "%s is in a lane already: each cell is in one lane at most", b->cell_name[cells[i]]);
-            return false;
-        }
+        if (cellset_has(lane, cells[i]) || cellset_count(b->lane[cells[i]]) > 1)
+            return error_set(e, "%s is in a lane already: each cell is in one lane at most", b->cell_name[cells[i]]);
         cellset_add(&lane, cells[i]);
     }
     for (int i = 0; i < count; i++) {
@@ -120,23 +116,18 @@ static int corners_on(const struct board *b, struct point p)
 bool board_add_seam(struct board *b, struct seam s, struct error *e)
 {
     struct point back = {-s.move.x, -s.move.y}, from = point_minus(s.from, back), to = point_minus(s.to, back);
-    if (b->seams == SEAMS_MAX) {
-        error_set(e, "a board has at most %d lines `same`", SEAMS_MAX);
-        return false;
-    }
-    if (point_equal(s.from, s.to) || (!s.move.x && !s.move.y) || !corners_on(b, s.from) || !corners_on(b, s.to)) {
-        error_set(e, "no sides of cells run there: give two corners, and those of the sides that are the same");
-        return false;
-    }
+    if (b->seams == SEAMS_MAX)
+        return error_set(e, "a board has at most %d lines `same`", SEAMS_MAX);
+    if (point_equal(s.from, s.to) || (!s.move.x && !s.move.y) || !corners_on(b, s.from) || !corners_on(b, s.to))
+        return error_set(e, "no sides of cells run there: give two corners, and those of the sides that are the same");
     for (int i = 0; i < 2 * b->cells * CORNERS_MAX; i++) {
         const struct polygon *p = &b->shape[i / 2 / CORNERS_MAX];
         struct point at = polygon_corner(p, i / 2 % CORNERS_MAX % p->corners);
         if (i % 2 ? !lies_between(at, from, to) || corners_on(b, point_minus(at, s.move))
                   : !lies_between(at, s.from, s.to) || corners_on(b, point_minus(at, back)))
             continue;
-        error_set(e, "a corner lies on %d,%d, and none on the other sides, %d,%d away: give sides that match", at.x,
-                  at.y, i % 2 ? back.x : s.move.x, i % 2 ? back.y : s.move.y);
-        return false;
+        return error_set(e, "a corner lies on %d,%d, and none on the other sides, %d,%d away: give sides that match",
+                         at.x, at.y, i % 2 ? back.x : s.move.x, i % 2 ? back.y : s.move.y);
     }
     b->seam[b->seams++] = s;
     return true;

@@ -98,19 +98,16 @@ static bool is_drawable(const struct board *b, cell *culprit, struct error *e)
     }
     if (span_of(corner, count) / thinnest <= BOARD_SPAN)
         return true;
-    error_set(
+    return error_set(
         e, "the board is more than %d times as wide or high as this cell: bring its cells together, or make them alike",
         BOARD_SPAN);
-    return false;
 }
 
 bool board_derive(struct board *b, cell *culprit, struct error *e)
 {
     *culprit = CELL_NONE;
-    if (b->cells == 0) {
-        error_set(e, "the board has no cells: give it some");
-        return false;
-    }
+    if (b->cells == 0)
+        return error_set(e, "the board has no cells: give it some");
     if (!is_drawable(b, culprit, e) || !lines_derive(b, culprit, e))
         return false;
     derive_rows(b);

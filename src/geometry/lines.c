@@ -87,10 +87,9 @@ static bool add_step(struct mesh *m, enum line line, cell from, int exit, struct
 {
     struct board *b = m->board;
     struct fork *f = &b->fork[line][from][exit];
-    if (f->count == FORKS_MAX) {
-        error_set(m->error, "more than %d cells lie beyond one side or corner of %s", FORKS_MAX, b->cell_name[from]);
-        return false;
-    }
+    if (f->count == FORKS_MAX)
+        return error_set(m->error, "more than %d cells lie beyond one side or corner of %s", FORKS_MAX,
+                         b->cell_name[from]);
     f->step[f->count++] = step;
     cellset_add(&b->adjacent[line][from], step.to);
     return true;
@@ -217,16 +216,12 @@ static bool derive_overlaps(struct mesh *m, cell *culprit)
             if (!polygons_overlap(&b->shape[a], &b->shape[c]))
                 continue;
             *culprit = (cell)c;
-            if (same_shape(m, (cell)a, (cell)c)) {
-                error_set(m->error, "cell %s has the same corners as %s: remove one of them", b->cell_name[c],
-                          b->cell_name[a]);
-                return false;
-            }
-            if (!cellset_has(m->same_side[c], (cell)a)) {
-                error_set(m->error, "cell %s overlaps %s, but only cells on one side of a side they share may",
-                          b->cell_name[c], b->cell_name[a]);
-                return false;
-            }
+            if (same_shape(m, (cell)a, (cell)c))
+                return error_set(m->error, "cell %s has the same corners as %s: remove one of them", b->cell_name[c],
+                                 b->cell_name[a]);
+            if (!cellset_has(m->same_side[c], (cell)a))
+                return error_set(m->error, "cell %s overlaps %s, but only cells on one side of a side they share may",
+                                 b->cell_name[c], b->cell_name[a]);
             cellset_add(&b->overlap[a], (cell)c);
             cellset_add(&b->overlap[c], (cell)a);
         }

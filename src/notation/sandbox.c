@@ -15,11 +15,9 @@ static bool read_loose(const struct game *g, const char *text, struct sandbox *s
     memset(s, 0, sizeof *s);
     if (!fields_split(g, text, f, e) || !diagram_read(g, true, f[FIELD_BOARD], &s->pieces, e))
         return false;
-    if ((g->rules & RULE_REENTRY) && s->pieces.held > 1) {
-        error_at(e, NULL, 0, f[FIELD_BOARD].column + 1,
-                 "position code, [...]: %d pieces, the reenterent square holds one", s->pieces.held);
-        return false;
-    }
+    if ((g->rules & RULE_REENTRY) && s->pieces.held > 1)
+        return error_at(e, NULL, 0, f[FIELD_BOARD].column + 1,
+                        "position code, [...]: %d pieces, the reenterent square holds one", s->pieces.held);
     int side = field_side(g, f[FIELD_SIDE], e);
     int half = side < 0 ? -1 : field_counter(f[FIELD_HALF], "halfmoves", e);
     int full = half < 0 ? -1 : field_counter(f[FIELD_FULL], "fullmoves", e);
@@ -34,11 +32,9 @@ static bool read_loose(const struct game *g, const char *text, struct sandbox *s
     for (int k = 0; k < FIELDS_MOST; k++) {
         if (!kept[k])
             continue;
-        if (f[k].length >= LOOSE_FIELD) {
-            error_at(e, NULL, 0, f[k].column + 1, "position code: \"%s\" is too long",
-                     quote_write(f[k].at, f[k].length, quoted));
-            return false;
-        }
+        if (f[k].length >= LOOSE_FIELD)
+            return error_at(e, NULL, 0, f[k].column + 1, "position code: \"%s\" is too long",
+                            quote_write(f[k].at, f[k].length, quoted));
         memcpy(kept[k], f[k].at, (size_t)f[k].length);
     }
     return true;
@@ -148,11 +144,9 @@ static bool remove_piece(struct making *m, cell c, int at)
 
 static bool remove_cell(struct making *m, cell c, int at)
 {
-    if (c == CELL_POCKET || who_is_on(m, c) == LETTER_REMOVED) {
-        error_at(m->e, NULL, 0, column(m, at), c == CELL_POCKET ? "%s cannot be removed" : "%s has been removed before",
-                 spot_name(m, c));
-        return false;
-    }
+    if (c == CELL_POCKET || who_is_on(m, c) == LETTER_REMOVED)
+        return error_at(m->e, NULL, 0, column(m, at),
+                        c == CELL_POCKET ? "%s cannot be removed" : "%s has been removed before", spot_name(m, c));
     put_on(m, c, LETTER_REMOVED);
     return true;
 }
@@ -165,13 +159,11 @@ static bool go(struct making *m, cell from, cell to, int at)
     if (mover == LETTER_NONE)
         return false;
     if (there == LETTER_REMOVED || from == to ||
-        (to != CELL_POCKET && from != CELL_POCKET && m->g->board->lane_first[from] == m->g->board->lane_first[to])) {
-        error_at(m->e, NULL, 0, column(m, at),
-                 there == LETTER_REMOVED ? "%s has been removed from the board; a piece put there brings it back"
-                                         : "a move to %s ends where it began",
-                 spot_name(m, to));
-        return false;
-    }
+        (to != CELL_POCKET && from != CELL_POCKET && m->g->board->lane_first[from] == m->g->board->lane_first[to]))
+        return error_at(m->e, NULL, 0, column(m, at),
+                        there == LETTER_REMOVED ? "%s has been removed from the board; a piece put there brings it back"
+                                                : "a move to %s ends where it began",
+                        spot_name(m, to));
     put_on(m, from, LETTER_NONE);
     put_on(m, to, mover);
     if ((m->g->rules & RULE_REENTRY) && there != LETTER_NONE && to != CELL_POCKET)
@@ -257,10 +249,9 @@ static bool castle(struct making *m, int side)
 {
     const struct castling *c = m->g->castling[m->s.turn];
     const struct castling *way = c[side].exists ? &c[side] : &c[1 - side];
-    if (!way->exists) {
-        error_at(m->e, NULL, 0, column(m, 0), "%s has no castling in %s", m->g->player[m->s.turn].name, m->g->title);
-        return false;
-    }
+    if (!way->exists)
+        return error_at(m->e, NULL, 0, column(m, 0), "%s has no castling in %s", m->g->player[m->s.turn].name,
+                        m->g->title);
     return go(m, way->royal_from, way->royal_to, 0) && go(m, way->rook_from, way->rook_to, 0);
 }
 
@@ -315,10 +306,8 @@ static bool make_lettered(struct making *m, letter label, int start)
     scan_blanks(&m->line);
     if (!scan_spot(m, &c))
         return refuse_step(m);
-    if (letter_player(label) >= m->g->players) {
-        error_at(m->e, NULL, 0, column(m, 0), "%s has two players", m->g->title);
-        return false;
-    }
+    if (letter_player(label) >= m->g->players)
+        return error_at(m->e, NULL, 0, column(m, 0), "%s has two players", m->g->title);
     put_on(m, c, label);
     return true;
 }

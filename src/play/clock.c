@@ -114,12 +114,10 @@ bool clock_read(const char *text, struct clock_rule *r, struct error *e)
 {
     struct clock_rule fresh = {0};
 
-    if (strcmp(text, "none") != 0 && strcmp(text, "-") != 0 && !read_rule(text, MINUTE, &fresh)) {
-        error_set(
+    if (strcmp(text, "none") != 0 && strcmp(text, "-") != 0 && !read_rule(text, MINUTE, &fresh))
+        return error_set(
             e, "the clock \"%s\": give 5, 1:30, 5+3 (seconds a move), 5d3 (delay), 40/90+30, 5 odds black 1, or none",
             text);
-        return false;
-    }
     *r = fresh;
     return true;
 }

@@ -24,10 +24,8 @@ static bool play_moves(struct line_of_names *r, int plies, const char *moves, st
     while (*moves) {
         struct move_word word = {moves, strcspn(moves, " "), NULL};
         struct typed_move m;
-        if (r->plies == PLIES_MAX) {
-            error_set(e, "more than %d moves", PLIES_MAX);
-            return false;
-        }
+        if (r->plies == PLIES_MAX)
+            return error_set(e, "more than %d moves", PLIES_MAX);
         if (!movetext_read_word(r->game, &r->position[r->plies], &word, &m, e))
             return false;
         r->position[r->plies + 1] = r->position[r->plies];
@@ -62,15 +60,12 @@ static bool read_name_line(void *into, char *line, struct error *e)
 {
     struct line_of_names *r = into;
     char *field[4];
-    if (text_split(line, field, 4) != 4) {
-        error_set(e, "give PLIES, MOVES, ECO and NAME with a tab between them");
-        return false;
-    }
+    if (text_split(line, field, 4) != 4)
+        return error_set(e, "give PLIES, MOVES, ECO and NAME with a tab between them");
     int plies = strcmp(field[0], "0") == 0 ? 0 : text_number(field[0]);
-    if (plies < 0 || plies > r->plies || !*field[1] || !*field[3] || strlen(field[2]) > 3) {
-        error_set(e, "the line before has %d plies; then come moves, a code of three letters, and a name", r->plies);
-        return false;
-    }
+    if (plies < 0 || plies > r->plies || !*field[1] || !*field[3] || strlen(field[2]) > 3)
+        return error_set(e, "the line before has %d plies; then come moves, a code of three letters, and a name",
+                         r->plies);
     if (!play_moves(r, plies, field[1], e))
         return false;
     add_name(r, field[2], field[3]);

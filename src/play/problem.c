@@ -79,23 +79,17 @@ static bool read_problem(void *into, char *line, struct error *e)
     const struct game *g = r->game;
     char *field[FIELDS];
 
-    if (text_split(line, field, FIELDS) != FIELDS) {
-        error_set(e, "a problem is a code, a goal, a key, a grade and themes, with a tab between them");
-        return false;
-    }
+    if (text_split(line, field, FIELDS) != FIELDS)
+        return error_set(e, "a problem is a code, a goal, a key, a grade and themes, with a tab between them");
     set->at = memory_grow(set->at, set->count, &r->room, sizeof *set->at);
     struct problem *p = &set->at[set->count];
     if (!code_read(g, field[0], &p->position, e) || !movetext_read(g, &p->position, field[2], &p->key, e))
         return false;
-    if (!problem_read_goal(field[1], p)) {
-        error_set(e, "the goal '%s' is not mate N, helpmate N, win, draw or gain", field[1]);
-        return false;
-    }
+    if (!problem_read_goal(field[1], p))
+        return error_set(e, "the goal '%s' is not mate N, helpmate N, win, draw or gain", field[1]);
     p->grade = text_number(field[3]);
-    if (p->grade < 1 || p->grade > GRADES) {
-        error_set(e, "the grade '%s' is not 1 to %d", field[3], GRADES);
-        return false;
-    }
+    if (p->grade < 1 || p->grade > GRADES)
+        return error_set(e, "the grade '%s' is not 1 to %d", field[3], GRADES);
     snprintf(p->themes, sizeof p->themes, "%s", strcmp(field[4], "-") == 0 ? "" : field[4]);
     set->count++;
     return true;

@@ -71,11 +71,10 @@ bool seat_read(const char *text, const struct guests *guests, struct seat *s, st
         fresh.level = text[word] ? seat_read_level(text + word + 1 + strspn(text + word + 1, " ")) : SEAT_LEVEL;
     else
         fresh.level = seat_read_level(text);
-    if (!fresh.level) {
-        error_set(e, "\"%s\" cannot sit at the board: give you, computer, computer 4 (1 to %d, or full) or elsewhere%s",
-                  text, LEVEL_MAX, guests && guests->count ? ", or the name of an engine of your configuration" : "");
-        return false;
-    }
+    if (!fresh.level)
+        return error_set(
+            e, "\"%s\" cannot sit at the board: give you, computer, computer 4 (1 to %d, or full) or elsewhere%s", text,
+            LEVEL_MAX, guests && guests->count ? ", or the name of an engine of your configuration" : "");
     *s = fresh;
     return true;
 }

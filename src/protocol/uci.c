@@ -218,16 +218,13 @@ static bool serve(struct uci *u, FILE *in, struct error *e)
     if (more)
         thinking_wait(u); /* the input has ended without `quit` */
     uci_stop(u);
-    if (fault) {
-        error_set(e, "the next line cannot be read: %s", strerror(fault));
-        return false;
-    }
+    if (fault)
+        return error_set(e, "the next line cannot be read: %s", strerror(fault));
     uci_flush(u);
     if (!ferror(u->out))
         return true;
     int reason = atomic_load(&u->fault);
-    error_set(e, "the answers cannot be written: %s", reason ? strerror(reason) : "an error of the device");
-    return false;
+    return error_set(e, "the answers cannot be written: %s", reason ? strerror(reason) : "an error of the device");
 }
 
 bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e)

@@ -82,15 +82,11 @@ static bool next_number(const char **at, const struct go_row *row, int64_t *out,
 {
     char word[WORD], *end;
     const char *after = *at;
-    if (!next_word(&after, word)) {
-        error_set(e, "go: a number is missing after %s", row->name);
-        return false;
-    }
+    if (!next_word(&after, word))
+        return error_set(e, "go: a number is missing after %s", row->name);
     int64_t n = strtoll(word, &end, 10); /* which saturates */
-    if (*end) {
-        error_set(e, "go: \"%s\" after %s is not a number", word, row->name);
-        return false;
-    }
+    if (*end)
+        return error_set(e, "go: \"%s\" after %s is not a number", word, row->name);
     *out = n < row->least ? row->least : n > row->most ? row->most : n;
     *at = after;
     return true;

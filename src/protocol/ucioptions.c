@@ -141,18 +141,14 @@ static bool set_value(struct uci *u, const struct option_row *o, const char *val
     switch (o->type) {
     case OPTION_SPIN:
     case OPTION_ELO:
-        if (end == value || *end || n < least(u, o) || n > most(u, o)) {
-            error_set(e, "setoption: %s is a number from %" PRId64 " to %" PRId64 ", not \"%s\"", o->name, least(u, o),
-                      most(u, o), value);
-            return false;
-        }
+        if (end == value || *end || n < least(u, o) || n > most(u, o))
+            return error_set(e, "setoption: %s is a number from %" PRId64 " to %" PRId64 ", not \"%s\"", o->name,
+                             least(u, o), most(u, o), value);
         *value_at(u, o) = n;
         return true;
     case OPTION_CHECK:
-        if (ascii_compare(value, "true") != 0 && ascii_compare(value, "false") != 0) {
-            error_set(e, "setoption: %s is true or false, not \"%s\"", o->name, value);
-            return false;
-        }
+        if (ascii_compare(value, "true") != 0 && ascii_compare(value, "false") != 0)
+            return error_set(e, "setoption: %s is true or false, not \"%s\"", o->name, value);
         *value_at(u, o) = ascii_compare(value, "true") == 0;
         return true;
     case OPTION_GAME:

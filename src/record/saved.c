@@ -223,17 +223,14 @@ static bool save_locked(const struct record *r, struct home *h, const char *to, 
     case SAVING_CHANGED:
         break;
     }
-    error_at(e, to, 0, 0, "another program has changed this game in the file: save it under another name");
-    return false;
+    return error_at(e, to, 0, 0, "another program has changed this game in the file: save it under another name");
 }
 
 bool save_record(const struct record *r, struct home *h, const char *path, struct error *e)
 {
     const char *to = path ? path : h->path;
-    if (!to) {
-        error_set(e, "this game has no file yet: give it a name");
-        return false;
-    }
+    if (!to)
+        return error_set(e, "this game has no file yet: give it a name");
     int lock = file_lock(to, e);
     bool good = lock >= 0 && save_locked(r, h, to, e);
     file_unlock(lock);

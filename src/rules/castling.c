@@ -172,10 +172,9 @@ static bool find_pairs(struct game *g, const struct rule_arguments *a, struct er
     for (int i = 0; i + 1 < a->cells; i += 2)
         if (!find_pair(g, a->cell[i], a->cell[i + 1], count)) {
             const char *royal = g->board->cell_name[a->cell[i]], *rook = g->board->cell_name[a->cell[i + 1]];
-            error_set(
+            return error_set(
                 e, "no %s castles to %s and %s: name neighbours in line with both pieces, %s beyond %s, two pairs each",
                 g->kind[g->castler].name, royal, rook, g->kind[g->castles_with].name, g->kind[g->castler].name);
-            return false;
         }
     return true;
 }

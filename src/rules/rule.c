@@ -6,9 +6,7 @@
 /* Returns MET; if that is false E gets FAULT. */
 static bool demand(bool met, const char *fault, struct error *e)
 {
-    if (!met)
-        error_set(e, "%s", fault);
-    return met;
+    return met || error_set(e, "%s", fault);
 }
 
 /* A double step is two steps the same way: the pawn must have such a step, only for moving, in a direction. */

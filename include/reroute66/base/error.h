@@ -1,10 +1,13 @@
 /*
  * Input errors, reported in one clear sentence with their place. A function that can fail on input takes a `struct
- * error *` as its last argument and returns NULL or false after filling it; pass NULL to drop the text. Programming
- * mistakes are caught by `assert`, never by this.
+ * error *` as its last argument and returns NULL or false after filling it; pass NULL to drop the text. Those
+ * that fill an error return false, so that `return error_set(e, ...)` refuses. Programming mistakes are caught by
+ * `assert`, never by this.
  */
 #ifndef REROUTE66_BASE_ERROR_H
 #define REROUTE66_BASE_ERROR_H
+
+#include <stdbool.h>
 
 enum { ERROR_TEXT = 512, ERROR_FILE = 256 };
 
@@ -16,14 +19,14 @@ struct error {
 };
 
 /* Fill E (if not NULL) with a sentence without a place. Text longer than ERROR_TEXT is cut. */
-void error_set(struct error *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool error_set(struct error *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Fill E (if not NULL) with a sentence at FILE:LINE:COLUMN; FILE may be NULL, LINE and COLUMN 0. */
-void error_at(struct error *e, const char *file, int line, int column, const char *format, ...)
+bool error_at(struct error *e, const char *file, int line, int column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
 /* Copy WHY to E (if not NULL), at FILE:LINE:COLUMN if WHY names no file of its own. */
-void error_pass(struct error *e, const struct error *why, const char *file, int line, int column);
+bool error_pass(struct error *e, const struct error *why, const char *file, int line, int column);
 
 /* Write E as `FILE:LINE:COL: sentence`, without the parts that are unknown, into OUT of SIZE bytes, always
  * terminated. */

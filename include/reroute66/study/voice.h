@@ -61,9 +61,10 @@ struct voice {
     struct text faults; /* faults found before there was a screen, a line each */
 };
 
-/* Show a message in place of the one before. / The same for a fault in a file or a word. / Clear the message. */
-void desk_say(struct desk *d, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
-void desk_complain(struct desk *d, const struct error *e);
+/* Show a message in place of the one before. / The same for a fault in a file or a word. Both return false, so that
+ * `return desk_say(...)` refuses. / Clear the message. */
+bool desk_say(struct desk *d, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool desk_complain(struct desk *d, const struct error *e);
 void desk_hush(struct desk *d);
 
 /* Say what a screen shows anyway: nothing happens unless the face is spoken. */

@@ -20,10 +20,8 @@ int shell_games(const struct options *o)
     struct error e = {0};
     struct offer offer[OFFERS_MAX];
     bool found = false;
-    if (!catalogue_find_data(&c, &e)) {
-        cli_complain(&e);
-        return EXIT_FAULT;
-    }
+    if (!catalogue_find_data(&c, &e))
+        return cli_complain(&e);
     int n = catalogue_games(&c, offer, OFFERS_MAX, &e);
     if (o->all)
         n += catalogue_shelf(&c, offer + n, OFFERS_MAX - n);
@@ -41,8 +39,7 @@ int shell_games(const struct options *o)
     }
     if (found)
         return EXIT_DONE;
-    cli_complain(&e);
-    return EXIT_FAULT;
+    return cli_complain(&e);
 }
 
 /* A move with its canonical text, to be sorted by bytes. */

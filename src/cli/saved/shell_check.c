@@ -173,10 +173,8 @@ int shell_check(const struct options *o)
     struct checking c = {.language = o->language};
     struct error e = {0};
 
-    if (!gamecache_open(&c.cache, o->game, &e)) {
-        cli_complain(&e);
-        return EXIT_FAULT;
-    }
+    if (!gamecache_open(&c.cache, o->game, &e))
+        return cli_complain(&e);
     if (o->game && !gamecache_game(&c.cache, o->game, &e))
         tell_fault(&c, &e);
     for (int i = 0; i < o->arguments; i++)

@@ -30,10 +30,8 @@ static bool install(const struct catalogue *c, const struct game *g, const char 
     char path[PATH_SIZE];
     strcpy(program.folder[FOLDERS - 1], c->folder[FOLDERS - 1]);
     if (!g->definition || catalogue_path(&program, path, "games/%s.game", g->id) ||
-        catalogue_path(&program, path, "examples/%s.game", g->id)) {
-        error_at(e, word, 0, 0, "the program comes with a game %s: give your file another name", g->id);
-        return false;
-    }
+        catalogue_path(&program, path, "examples/%s.game", g->id))
+        return error_at(e, word, 0, 0, "the program comes with a game %s: give your file another name", g->id);
     char *folder = folder_make(FOLDER_DATA, "games", e);
     struct text to = {0};
     if (!folder)
@@ -61,6 +59,5 @@ int shell_install(const struct options *o)
     game_free(g);
     if (good)
         return EXIT_DONE;
-    cli_complain(&e);
-    return EXIT_FAULT;
+    return cli_complain(&e);
 }

@@ -72,10 +72,8 @@ static int add_game(const struct catalogue *c, const char *id, struct cost *all)
     struct error e = {0};
     struct cost cost;
     struct game *g = catalogue_game(c, id, &e);
-    if (!g) {
-        cli_complain(&e);
-        return EXIT_FAULT;
-    }
+    if (!g)
+        return cli_complain(&e);
     bool good = bench_game(g, &cost);
     game_free(g);
     if (!good) {
@@ -94,10 +92,8 @@ int shell_bench(const struct options *o)
     struct error e = {0};
     struct cost all = {0, 0};
     int status = EXIT_DONE;
-    if (!catalogue_find_data(&c, &e)) {
-        cli_complain(&e);
-        return EXIT_FAULT;
-    }
+    if (!catalogue_find_data(&c, &e))
+        return cli_complain(&e);
     if (o->game)
         status = add_game(&c, o->game, &all);
     for (size_t i = 0; !o->game && status == EXIT_DONE && i < SHIPPED_GAMES; i++)

@@ -49,10 +49,8 @@ int shell_uci(const struct options *o)
     struct error e = {0};
     struct offer offer[OFFERS];
     const char *id[OFFERS];
-    if (!catalogue_find_data(&c, &e)) {
-        cli_complain(&e);
-        return EXIT_FAULT;
-    }
+    if (!catalogue_find_data(&c, &e))
+        return cli_complain(&e);
     int n = catalogue_games(&c, offer, OFFERS - NAMES, NULL);
     n += catalogue_shelf(&c, offer + n, OFFERS - NAMES - n);
     for (int i = 0; i < n; i++)
@@ -63,9 +61,7 @@ int shell_uci(const struct options *o)
     /* Programs that know only chess name no variant: the game is chess then. */
     struct uci_host host = {
         "reroute66 " REROUTE66_VERSION, o->game ? o->game : "chess", n, id, open_game, close_game, &c, &tables};
-    if (!uci_serve(&host, stdin, stdout, &e)) {
-        cli_complain(&e);
-        return EXIT_FAULT;
-    }
+    if (!uci_serve(&host, stdin, stdout, &e))
+        return cli_complain(&e);
     return EXIT_DONE;
 }

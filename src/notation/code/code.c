@@ -20,8 +20,8 @@ static bool place_pieces(const struct game *g, const struct diagram *d, int colu
         } else if (i == 0) {
             p->pocket = m;
         } else {
-            error_at(e, NULL, 0, column, "position code, [...]: %d pieces, the reenterent square holds one", d->held);
-            return false;
+            return error_at(e, NULL, 0, column, "position code, [...]: %d pieces, the reenterent square holds one",
+                            d->held);
         }
     }
     return true;
@@ -75,21 +75,16 @@ static bool read_castling_letters(const struct game *g, struct field f, struct p
         int who = letter_player(l), side = known ? castling_side(g, who, letter_upper(l)) : -1;
         if (known && side < 0 && is_file_without_rook(g, p, who, letter_upper(l)))
             continue;
-        if (side < 0) {
-            error_at(e, NULL, 0, column, "position code, castling: \"%s\", expected - or some of the letters KQkq",
-                     quote_write(f.at, f.length, quoted));
-            return false;
-        }
-        if (!g->castling[who][side].exists) {
-            error_at(e, NULL, 0, column, "position code, castling: %s has no %.*s in %s", g->player[who].name, n,
-                     f.at + i, g->title);
-            return false;
-        }
+        if (side < 0)
+            return error_at(e, NULL, 0, column,
+                            "position code, castling: \"%s\", expected - or some of the letters KQkq",
+                            quote_write(f.at, f.length, quoted));
+        if (!g->castling[who][side].exists)
+            return error_at(e, NULL, 0, column, "position code, castling: %s has no %.*s in %s", g->player[who].name, n,
+                            f.at + i, g->title);
         unsigned bit = 1u << (CASTLINGS_MAX * who + side);
-        if (given & bit) {
-            error_at(e, NULL, 0, column, "position code, castling: %.*s is there twice", n, f.at + i);
-            return false;
-        }
+        if (given & bit)
+            return error_at(e, NULL, 0, column, "position code, castling: %.*s is there twice", n, f.at + i);
         given |= (uint8_t)bit;
     }
     p->castling = given & position_castlings(g, p);
@@ -139,9 +134,8 @@ static bool find_landing(const struct game *g, struct field f, struct position *
     if (holding < 2)
         return true;
     const char *passed = g->board->cell_name[p->ep_passed];
-    error_at(e, NULL, 0, f.column + 1, "position code, en passant: say where the pawn landed, %s/%s or %s/%s", passed,
-             g->board->cell_name[landing[0]], passed, g->board->cell_name[landing[1]]);
-    return false;
+    return error_at(e, NULL, 0, f.column + 1, "position code, en passant: say where the pawn landed, %s/%s or %s/%s",
+                    passed, g->board->cell_name[landing[0]], passed, g->board->cell_name[landing[1]]);
 }
 
 /* `-`, PASSED or PASSED/LANDED. Whether a pawn can have stepped so, position_find_flaw checks. */
@@ -192,9 +186,9 @@ static bool read_count(const struct game *g, struct field f, int i, struct posit
     }
     if (at == f.length)
         return true;
-    error_at(e, NULL, 0, f.column + 1, "position code, %s: \"%s\", expected + and a number up to %d for each side",
-             counter->name, quote_write(f.at, f.length, quoted), most);
-    return false;
+    return error_at(e, NULL, 0, f.column + 1,
+                    "position code, %s: \"%s\", expected + and a number up to %d for each side", counter->name,
+                    quote_write(f.at, f.length, quoted), most);
 }
 
 static bool read_fields(const struct game *g, const struct field f[FIELDS_MOST], struct position *p, struct error *e)

@@ -104,9 +104,8 @@ static bool put(struct diagram_reader *r, cell c, letter l)
     if (*there != LETTER_NONE) {
         if (*there != LETTER_REMOVED)
             letter_write(*there, text);
-        error_at(r->e, NULL, 0, r->column + r->at, "position code, row %d: the lane %s already holds %s", r->row,
-                 b->cell_name[b->lane_first[c]], text);
-        return false;
+        return error_at(r->e, NULL, 0, r->column + r->at, "position code, row %d: the lane %s already holds %s", r->row,
+                        b->cell_name[b->lane_first[c]], text);
     }
     *there = l;
     return true;
@@ -133,9 +132,8 @@ static bool read_row(struct diagram_reader *r, const cell *cells, int expected)
     }
     if (count == expected)
         return true;
-    error_at(r->e, NULL, 0, r->column + start + 1, "position code, row %d: %d cell%s, expected %d", r->row, count,
-             count == 1 ? "" : "s", expected);
-    return false;
+    return error_at(r->e, NULL, 0, r->column + start + 1, "position code, row %d: %d cell%s, expected %d", r->row,
+                    count, count == 1 ? "" : "s", expected);
 }
 
 /* How many rows the text has: one more than there are slashes before the hand. */
@@ -151,11 +149,9 @@ static bool read_rows(struct diagram_reader *r)
 {
     const struct board *b = r->g->board;
     int next = 0, rows = rows_given(r);
-    if (rows != b->rows) {
-        error_at(r->e, NULL, 0, r->column + 1, "position code: %d row%s, expected %d", rows, rows == 1 ? "" : "s",
-                 b->rows);
-        return false;
-    }
+    if (rows != b->rows)
+        return error_at(r->e, NULL, 0, r->column + 1, "position code: %d row%s, expected %d", rows,
+                        rows == 1 ? "" : "s", b->rows);
     for (int row = 1; row <= rows; row++) {
         int expected = 0;
         while (next + expected < b->cells && b->row[b->order[next + expected]] == b->rows - row)
@@ -177,31 +173,24 @@ static bool read_hand(struct diagram_reader *r)
 {
     r->row = 0;
     if (!has_hand(r->g)) {
-        if (r->at < r->length)
-            error_at(r->e, NULL, 0, r->column + r->at + 1, "position code: %s has no [...] after the rows",
-                     r->g->title);
-        return r->at == r->length;
+        return r->at == r->length || error_at(r->e, NULL, 0, r->column + r->at + 1,
+                                              "position code: %s has no [...] after the rows", r->g->title);
     }
-    if (peek(r) != '[') {
-        error_at(r->e, NULL, 0, r->column + r->at + 1,
-                 "position code: after the rows comes [...], %s, [] if there are none",
-                 r->g->rules & RULE_DROPS     ? "the pieces in the hands"
-                 : r->g->rules & RULE_REENTRY ? "the piece on the reenterent square"
-                                              : "the pieces lost and not brought back");
-        return false;
-    }
+    if (peek(r) != '[')
+        return error_at(r->e, NULL, 0, r->column + r->at + 1,
+                        "position code: after the rows comes [...], %s, [] if there are none",
+                        r->g->rules & RULE_DROPS     ? "the pieces in the hands"
+                        : r->g->rules & RULE_REENTRY ? "the piece on the reenterent square"
+                                                     : "the pieces lost and not brought back");
     for (r->at++; peek(r) && peek(r) != ']'; r->d->held++) {
-        if (r->d->held == HELD_MAX) {
-            error_at(r->e, NULL, 0, r->column + r->at + 1, "position code, [...]: more pieces than any game has");
-            return false;
-        }
+        if (r->d->held == HELD_MAX)
+            return error_at(r->e, NULL, 0, r->column + r->at + 1,
+                            "position code, [...]: more pieces than any game has");
         if (!read_piece(r, &r->d->hand[r->d->held]))
             return false;
     }
-    if (peek(r) != ']') {
-        error_at(r->e, NULL, 0, r->column + r->at + 1, "position code, [...]: the closing ] is missing");
-        return false;
-    }
+    if (peek(r) != ']')
+        return error_at(r->e, NULL, 0, r->column + r->at + 1, "position code, [...]: the closing ] is missing");
     r->at++;
     return r->at == r->length || refuse_diagram(r);
 }

@@ -140,10 +140,8 @@ bool movetext_read_annotated(const struct game *g, const struct position *p, con
     const char *slashes = strstr(text, "//");
     out->comment = slashes ? slashes + 2 + strspn(slashes + 2, " \t") : NULL;
     move_line_read(&l, g, text, slashes ? (size_t)(slashes - text) : strlen(text), NULL);
-    if (l.start == l.end) {
-        error_at(e, NULL, 0, 1, "there is no move in the line");
-        return false;
-    }
+    if (l.start == l.end)
+        return error_at(e, NULL, 0, 1, "there is no move in the line");
     if (!read_move(p, &l, move_line_scan(&l, l.start, l.end), &out->move, e))
         return false;
     out->used = read_signs(g, p, &l, l.end, out);
@@ -181,8 +179,7 @@ static bool read_null(const struct game *g, const struct position *p, struct mov
     *m = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     if (!position_in_check(g, p, p->turn))
         return true;
-    error_at(e, NULL, 0, 1, "%s is in check and cannot pass", g->player[p->turn].name);
-    return false;
+    return error_at(e, NULL, 0, 1, "%s is in check and cannot pass", g->player[p->turn].name);
 }
 
 static bool is_null(struct scan s)

@@ -27,11 +27,10 @@ const struct guest *guests_find(const struct guests *all, const char *name)
 /* Name the guest NAME with the program COMMAND. */
 static bool add_guest(struct guests *all, const char *name, const char *command, struct error *e)
 {
-    if (guests_find(all, name) || all->count == GUESTS_MAX || !guest_name_is_sound(name) || !*command) {
-        error_set(e, "%s: at most %d engines, each with a name of its own (letters, digits, - and _) and a program",
-                  name, GUESTS_MAX);
-        return false;
-    }
+    if (guests_find(all, name) || all->count == GUESTS_MAX || !guest_name_is_sound(name) || !*command)
+        return error_set(e,
+                         "%s: at most %d engines, each with a name of its own (letters, digits, - and _) and a program",
+                         name, GUESTS_MAX);
     struct guest *w = &all->row[all->count++];
     *w = (struct guest){.memory = GUEST_MEMORY};
     strcpy(w->name, name);
@@ -71,9 +70,7 @@ bool guests_set(struct guests *all, const char *name, const char *value, struct 
         if (strcmp(point + 1, limits[i].name) == 0) {
             int64_t number = text_thousandths(value, MOST);
             *(int64_t *)((char *)w + limits[i].at) = i ? number / 1000 : number;
-            if (number < 0)
-                error_set(e, "%s: give a number", name);
-            return number >= 0;
+            return number >= 0 || error_set(e, "%s: give a number", name);
         }
     if (!w)
         error_set(e, "%s: no engine of this name is given above", name);

@@ -85,12 +85,10 @@ static enum child_news ask_guest(struct seeker *f, const char *text, const char 
 /* True if NEWS is the line that was waited for; else E is filled, unless it only did not come in time by LATE. */
 static bool has_come(const struct seeker *f, enum child_news news, const char *late, struct error *e)
 {
-    if (news != CHILD_LINE_READ)
-        error_set(e, "%s %s", f->guest->name,
-                  news == CHILD_GONE     ? "has ended"
-                  : news == CHILD_FLOODS ? "writes without end"
-                                         : late);
-    return news == CHILD_LINE_READ;
+    return news == CHILD_LINE_READ || error_set(e, "%s %s", f->guest->name,
+                                                news == CHILD_GONE     ? "has ended"
+                                                : news == CHILD_FLOODS ? "writes without end"
+                                                                       : late);
 }
 
 /* Say TEXT and wait for the line WORD, as long as STOP is not set; options are noted. False with E filled if it does
@@ -108,16 +106,12 @@ static bool start_guest(struct seeker *f, struct text *words, const atomic_bool 
     f->variant = f->chess960 = false;
     f->knows = strcmp(variant, "chess") == 0; /* which engines play without being told */
     f->fresh = true;
-    if (!child_start(&f->child, f->guest->command, (size_t)f->guest->memory << 20, &why)) {
-        error_set(e, "%s: %s", f->guest->name, why.text);
-        return false;
-    }
+    if (!child_start(&f->child, f->guest->command, (size_t)f->guest->memory << 20, &why))
+        return error_set(e, "%s: %s", f->guest->name, why.text);
     if (!make_ready(f, "uci\n", "uciok", stop, e))
         return false;
-    if (!f->knows || (is_chess960(f->game) && !f->chess960)) {
-        error_set(e, "%s does not play %s", f->guest->name, f->game->title);
-        return false;
-    }
+    if (!f->knows || (is_chess960(f->game) && !f->chess960))
+        return error_set(e, "%s does not play %s", f->guest->name, f->game->title);
     text_add(words, f->guest->options);
     if (f->variant)
         text_addf(words, "setoption name UCI_Variant value %s\n", variant);
@@ -214,10 +208,8 @@ static bool take_answer(const struct seeker *f, struct search_result *out, struc
 {
     const char *words = behind(f->line, "bestmove");
     struct move m;
-    if (!read_moves(f->game, f->assignment->position, words, 1, &m)) {
-        error_set(e, "%s plays \"%.*s\", which is not legal", f->guest->name, (int)strcspn(words, " "), words);
-        return false;
-    }
+    if (!read_moves(f->game, f->assignment->position, words, 1, &m))
+        return error_set(e, "%s plays \"%.*s\", which is not legal", f->guest->name, (int)strcspn(words, " "), words);
     *out = f->best;
     if (!f->best.pv_length || !move_equal(f->best.best, m))
         *out = (struct search_result){

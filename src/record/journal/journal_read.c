@@ -252,9 +252,8 @@ static bool read_version(struct journal_reader *r, struct text *line, struct err
         if (!sealed && strchr(line->at, '#'))
             return true;
         r->rescue->version = version;
-        error_at(e, r->source->file, 1, 1,
-                 "a later version of reroute66 wrote this game (journal %d): continue it there", version);
-        return false;
+        return error_at(e, r->source->file, 1, 1,
+                        "a later version of reroute66 wrote this game (journal %d): continue it there", version);
     }
     if (any && strcmp(line->at, "reroute66 journal 1") == 0) {
         r->rescue->version = 1;

@@ -96,9 +96,8 @@ static bool read_list_move(struct pgn_reader *r)
         r->lexer = after[0];
         return true;
     }
-    error_at(r->error, r->source->file, r->token.line, r->token.column + (why.column ? why.column - 1 : 0), "%s",
-             why.text);
-    return false;
+    return error_at(r->error, r->source->file, r->token.line, r->token.column + (why.column ? why.column - 1 : 0), "%s",
+                    why.text);
 }
 
 static bool is_word(const struct token *t, const char *word)
@@ -127,10 +126,8 @@ static bool read_ending(struct pgn_reader *r)
 bool pgn_read_list_word(struct pgn_reader *r)
 {
     bool ends = is_word(&r->token, "resign") || is_word(&r->token, "draw");
-    if (r->ending.ending == ENDING_RESIGNATION || (ends && record_outcome_at(r->record, r->at).ending != ENDING_NONE)) {
-        error_at(r->error, r->source->file, r->token.line, r->token.column, "'%.*s' comes when the game is over",
-                 (int)r->token.length, r->token.at);
-        return false;
-    }
+    if (r->ending.ending == ENDING_RESIGNATION || (ends && record_outcome_at(r->record, r->at).ending != ENDING_NONE))
+        return error_at(r->error, r->source->file, r->token.line, r->token.column, "'%.*s' comes when the game is over",
+                        (int)r->token.length, r->token.at);
     return pgn_has_room(r) && (ends ? read_ending(r) : read_list_move(r));
 }

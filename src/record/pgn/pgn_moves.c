@@ -61,9 +61,8 @@ static void take_move(struct pgn_reader *r, struct move_text *t)
 /* Fills the error with WHY the move T is none. */
 static bool refuse_move(struct pgn_reader *r, const struct move_text *t, const struct error *why)
 {
-    error_at(r->error, r->source->file, t->first.line, t->first.column + (why->column ? why->column - 1 : 0), "%s",
-             why->text);
-    return false;
+    return error_at(r->error, r->source->file, t->first.line, t->first.column + (why->column ? why->column - 1 : 0),
+                    "%s", why->text);
 }
 
 /* Reads T, a move of a game without rules. */

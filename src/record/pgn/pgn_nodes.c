@@ -10,8 +10,7 @@
 
 bool pgn_fault(struct pgn_reader *r, const struct token *t, const char *sentence)
 {
-    error_at(r->error, r->source->file, t->line, t->column, "%s", sentence);
-    return false;
+    return error_at(r->error, r->source->file, t->line, t->column, "%s", sentence);
 }
 
 bool pgn_fault_of_letters(struct pgn_reader *r, const struct token *t)
@@ -24,8 +23,7 @@ bool pgn_fault_of_letters(struct pgn_reader *r, const struct token *t)
     case '$':
         return pgn_fault(r, t, "a glyph is written $ and a number");
     default:
-        error_at(r->error, r->source->file, t->line, t->column, "unexpected %.*s", (int)t->length, t->at);
-        return false;
+        return error_at(r->error, r->source->file, t->line, t->column, "unexpected %.*s", (int)t->length, t->at);
     }
 }
 
@@ -192,8 +190,8 @@ static bool read_words(struct pgn_reader *r, const char *text, const char *end)
 {
     const char *from = text;
     struct comment_command c;
-    enum ending by;
-    int who;
+    enum ending by = ENDING_NONE;
+    int who = 0;
     for (const char *at = text; r->record->game->players > 2 && comment_find(at, end, "left", &c); at = c.end) {
         enum left_meaning meaning = read_left(r, &c, &who, &by);
         if (meaning == LEFT_NOTHING)

@@ -91,11 +91,9 @@ static bool choose_letters(struct pgn_reader *r, const struct record *bag, const
 {
     const char *told = r->how->language, *tag = record_tag(bag, "Language");
     r->lettered = LETTERS_OWN;
-    if (told && !language_letters(g, told, r->letters)) {
-        error_set(r->error, "there is no language \"%s\": give a name, a code such as de, or letters such as KDTLS",
-                  told);
-        return false;
-    }
+    if (told && !language_letters(g, told, r->letters))
+        return error_set(r->error,
+                         "there is no language \"%s\": give a name, a code such as de, or letters such as KDTLS", told);
     if (told || (tag && language_letters(g, tag, r->letters) && uses_letters(r, g)))
         r->lettered = LETTERS_TOLD;
     return true;
@@ -193,11 +191,9 @@ static bool take_result(struct pgn_reader *r, const struct token *t, const struc
     char board[RESULT_TEXT], result[RESULT_TEXT];
 
     result_name(s, result, sizeof result);
-    if (s->players && s->players != g->players) {
-        error_at(r->error, r->source->file, t->line, t->column, "the result %s is for %d players; this game has %d",
-                 result, s->players, g->players);
-        return false;
-    }
+    if (s->players && s->players != g->players)
+        return error_at(r->error, r->source->file, t->line, t->column,
+                        "the result %s is for %d players; this game has %d", result, s->players, g->players);
     result_write(g, &o, board, sizeof board);
     if (o.ending == ENDING_NONE && s->players) {
         record->result = result_guess(*s, o.claims, record_tag(record, "Termination"));

@@ -57,14 +57,11 @@ bool endings_read(struct desk *d, const char *name, struct material *out)
     const struct position *p = desk_position(d);
     struct mirror mirror;
     struct error e = {0};
-    if (*name && !material_read(r->game, name, out, &e)) {
-        desk_complain(d, &e);
-        return false;
-    }
-    if (!*name && !(p && material_of(r->game, p, out))) {
-        desk_say(d, TONE_WRONG, "There is no table for this position: name an ending, such as endings build KRk.");
-        return false;
-    }
+    if (*name && !material_read(r->game, name, out, &e))
+        return desk_complain(d, &e);
+    if (!*name && !(p && material_of(r->game, p, out)))
+        return desk_say(d, TONE_WRONG,
+                        "There is no table for this position: name an ending, such as endings build KRk.");
     mirror_find(r->game, &mirror);
     material_canonical(&mirror, out);
     return true;

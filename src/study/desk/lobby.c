@@ -55,10 +55,8 @@ static bool name_player(struct lobby *l, const char *player, struct error *e)
     const struct passwd *account = player ? NULL : getpwuid(getuid());
     const char *name = player ? player : account ? account->pw_name : "";
     size_t n = name_length(name);
-    if (!n || n >= LOBBY_NAME || name[n]) {
-        error_set(e, "--player=%s: give 1 to %d letters, digits, - and _", name, LOBBY_NAME - 1);
-        return false;
-    }
+    if (!n || n >= LOBBY_NAME || name[n])
+        return error_set(e, "--player=%s: give 1 to %d letters, digits, - and _", name, LOBBY_NAME - 1);
     strcpy(l->player, name);
     return true;
 }
@@ -84,7 +82,7 @@ bool lobby_enter(struct lobby *l, const char *dir, const char *player, struct er
     clear_environment(home);
     set_limits();
     return system_confine(write, read) || (errno == ENOSYS) ||
-           (error_set(e, "the system cannot confine this program: %s", strerror(errno)), false);
+           error_set(e, "the system cannot confine this program: %s", strerror(errno));
 }
 
 void lobby_serve(struct desk *d, const struct lobby *l)
@@ -103,9 +101,7 @@ bool lobby_permits_setting(struct desk *d, const char *name)
     char word[SETTING_TEXT + 2];
     snprintf(word, sizeof word, " %s ", name);
     bool permitted = !d->lobby || !strstr(player_settings, word);
-    if (!permitted)
-        desk_say(d, TONE_WRONG, "%s: that is fixed at this table.", name);
-    return permitted;
+    return permitted || desk_say(d, TONE_WRONG, "%s: that is fixed at this table.", name);
 }
 
 /* True if the folder of L holds as many files as it may. */

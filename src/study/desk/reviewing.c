@@ -236,9 +236,7 @@ static int find_mistake(struct desk *d, int who)
 /* True if there is a review; says so if not. */
 static bool is_reviewed(struct desk *d)
 {
-    if (!d->reviewing)
-        desk_say(d, TONE_WRONG, "`review` finds the mistakes first.");
-    return d->reviewing != NULL;
+    return d->reviewing || desk_say(d, TONE_WRONG, "`review` finds the mistakes first.");
 }
 
 void reviewing_mistake(struct desk *d)

@@ -121,10 +121,8 @@ bool sharing_begin(struct desk *d, const char *path, struct error *e)
         : d->exercise.on || d->editor || s->viewed ? "Only a game in play can be shared: `new` begins one."
         : access(path, F_OK) == 0 ? "This file is there already: `join` takes a seat in it, or give another name."
                                   : NULL;
-    if (why) {
-        error_set(e, "%s", why);
-        return false;
-    }
+    if (why)
+        return error_set(e, "%s", why);
     struct text out = {0};
     write_random(id, sizeof id);
     struct shared *game = shared_new(s->record, id);
@@ -176,10 +174,9 @@ static bool choose_seat(struct desk *d, struct sharing *sh, bool take, struct er
         sit_down(d, sh, NULL, ours ? ours : 1u << free_seat);
         return true;
     }
-    if (!take) {
-        error_at(e, sh->path, 0, 0, "every seat is taken: `watch` shows the game, `join FILE --take` asks for a seat");
-        return false;
-    }
+    if (!take)
+        return error_at(e, sh->path, 0, 0,
+                        "every seat is taken: `watch` shows the game, `join FILE --take` asks for a seat");
     struct text rest = {0};
     char name[SHARED_NAME];
     shared_encode(d->settings.name[0] ? d->settings.name : "somebody", name, sizeof name);

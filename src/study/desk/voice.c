@@ -11,7 +11,7 @@
 
 enum { FAULT_TEXT = ERROR_TEXT + ERROR_FILE + 64 };
 
-static void say_line(struct desk *d, enum tone tone, const char *line)
+static bool say_line(struct desk *d, enum tone tone, const char *line)
 {
     struct voice *v = &d->voice;
     text_free(&v->text);
@@ -23,9 +23,10 @@ static void say_line(struct desk *d, enum tone tone, const char *line)
     v->said++;
     if (v->face->print)
         v->face->print(d, line);
+    return false;
 }
 
-void desk_say(struct desk *d, enum tone tone, const char *format, ...)
+bool desk_say(struct desk *d, enum tone tone, const char *format, ...)
 {
     char line[2 * ERROR_TEXT];
     va_list args;
@@ -33,7 +34,7 @@ void desk_say(struct desk *d, enum tone tone, const char *format, ...)
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    say_line(d, tone, line);
+    return say_line(d, tone, line);
 }
 
 void desk_read_out(struct desk *d, enum tone tone, const char *format, ...)
@@ -48,11 +49,11 @@ void desk_read_out(struct desk *d, enum tone tone, const char *format, ...)
         say_line(d, tone, line);
 }
 
-void desk_complain(struct desk *d, const struct error *e)
+bool desk_complain(struct desk *d, const struct error *e)
 {
     char line[FAULT_TEXT];
     error_format(e, line, sizeof line);
-    say_line(d, TONE_WRONG, line);
+    return say_line(d, TONE_WRONG, line);
 }
 
 void desk_hush(struct desk *d)
@@ -178,7 +179,5 @@ bool desk_work(struct desk *d, void (*work)(void *context), void *context)
             cancelled = true;
         }
     }
-    if (cancelled)
-        desk_say(d, TONE_WRONG, "Stopped.");
-    return !cancelled;
+    return !cancelled || desk_say(d, TONE_WRONG, "Stopped.");
 }

@@ -27,10 +27,8 @@ static bool read_composed(struct desk *d, const char *path, const struct game **
     struct error e = {0};
     struct saved s;
 
-    if (!saved_open(&s, path, NULL, &e)) {
-        desk_complain(d, &e);
-        return false;
-    }
+    if (!saved_open(&s, path, NULL, &e))
+        return desk_complain(d, &e);
     *g = NULL;
     for (int i = 1; i <= s.games; i++) {
         struct record *r = saved_read(&s, i, &how, NULL);
@@ -39,10 +37,9 @@ static bool read_composed(struct desk *d, const char *path, const struct game **
         record_free(r);
     }
     saved_close(&s);
-    if (!set->count)
-        desk_say(d, TONE_WRONG, "%s has no problem: a game with [Stipulation \"mate in 2\"] that begins with the key.",
-                 path);
-    return set->count > 0;
+    return set->count > 0 ||
+           desk_say(d, TONE_WRONG,
+                    "%s has no problem: a game with [Stipulation \"mate in 2\"] that begins with the key.", path);
 }
 
 /* Keep of SET only the problems of G that went wrong, from those out of the user's own games too. */
@@ -66,9 +63,7 @@ static bool read_failed(struct desk *d, const struct game *g, struct problem_set
     }
     free(own);
     text_free(&failed);
-    if (!set->count)
-        desk_say(d, TONE_GOOD, "You have no failed problems of %s.", g->title);
-    return set->count > 0;
+    return set->count > 0 || desk_say(d, TONE_GOOD, "You have no failed problems of %s.", g->title);
 }
 
 static bool read_own(struct desk *d, const struct game *g, struct problem_set *set)
@@ -105,10 +100,8 @@ bool problemsets_open(struct desk *d, const char *name, const struct game **g, s
             desk_complain(d, &e);
         return false;
     }
-    if (!own && !catalogue_path(&d->cache.catalogue, path, "problems/%s.problems", name)) {
-        desk_say(d, TONE_WRONG, "There are no problems of %s.", (*g)->title);
-        return false;
-    }
+    if (!own && !catalogue_path(&d->cache.catalogue, path, "problems/%s.problems", name))
+        return desk_say(d, TONE_WRONG, "There are no problems of %s.", (*g)->title);
     if (problem_set_read(*g, path, set, &e) && set->count)
         return true;
     if (set->count == 0 && set->at == NULL)

@@ -173,9 +173,7 @@ static bool find_right(struct desk *d, struct exercise_search *q)
     }
     if (!desk_work(d, find_keys, q))
         return false;
-    if (q->count < 0)
-        desk_say(d, TONE_WRONG, "Not decided: the search is too large.");
-    return q->count >= 0;
+    return q->count >= 0 || desk_say(d, TONE_WRONG, "Not decided: the search is too large.");
 }
 
 void solving_hint(struct desk *d)

@@ -166,10 +166,9 @@ static bool read_places(struct desk *d, const char *words, cellset *out)
     while (*(words += strspn(words, " ,"))) {
         size_t length = strcspn(words, " ,");
         cell c = board_find(b, words, length);
-        if (c == CELL_NONE) {
-            desk_say(d, TONE_WRONG, "There is no cell \"%.*s\". %s", (int)length, words, training_of(d)->question);
-            return false;
-        }
+        if (c == CELL_NONE)
+            return desk_say(d, TONE_WRONG, "There is no cell \"%.*s\". %s", (int)length, words,
+                            training_of(d)->question);
         cellset_add(out, b->lane_first[c]);
         words += length;
     }

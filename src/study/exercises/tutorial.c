@@ -57,10 +57,8 @@ static bool set_up_lesson(struct desk *d, const struct lesson *l)
     struct error e = {0};
     const struct game *g = gamecache_game(&d->cache, d->exercise.game, &e);
 
-    if (!g || !code_read(g, l->code, &p, &e)) {
-        desk_complain(d, &e);
-        return false;
-    }
+    if (!g || !code_read(g, l->code, &p, &e))
+        return desk_complain(d, &e);
     keeping_leave(d);
     desk_adopt_exercise(d, session_new(record_new(g, &p), &none, TABLE_BYTES, 0));
     return true;

@@ -132,10 +132,8 @@ bool lesson_read(const char *file, const char *text, int number, struct lesson *
 
     *l = (struct lesson){.moves = 0};
     text = find(text, number, &line);
-    if (!text) {
-        error_at(e, file, 0, 0, "there is no lesson %d", number);
-        return false;
-    }
+    if (!text)
+        return error_at(e, file, 0, 0, "there is no lesson %d", number);
     size_t length;
     for (const char *at; (at = text_next_line(&text, &length)) != NULL && length; line++) {
         char word[16];

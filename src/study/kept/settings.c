@@ -135,19 +135,14 @@ static bool store_text(char *at, const struct spec *p, const char *value, struct
 {
     if (p->kind != KIND_TEXT && strcmp(value, "-") == 0)
         value = "";
-    if (strlen(value) >= SETTING_TEXT) {
-        error_set(e, "%s: at most %d letters", p->row.name, SETTING_TEXT - 1);
-        return false;
-    }
-    if (p->kind == KIND_SIGNS && !signs_are_sound(value)) {
-        error_set(e, "%s: \"%s\" is not understood; give a piece's letter, =, and one character, such as N=@ n=&",
-                  p->row.name, value);
-        return false;
-    }
-    if (p->kind == KIND_NAME && *value && seat_from_tag(value).ai) {
-        error_set(e, "%s: \"%s\" is reserved for the computer", p->row.name, value);
-        return false;
-    }
+    if (strlen(value) >= SETTING_TEXT)
+        return error_set(e, "%s: at most %d letters", p->row.name, SETTING_TEXT - 1);
+    if (p->kind == KIND_SIGNS && !signs_are_sound(value))
+        return error_set(e,
+                         "%s: \"%s\" is not understood; give a piece's letter, =, and one character, such as N=@ n=&",
+                         p->row.name, value);
+    if (p->kind == KIND_NAME && *value && seat_from_tag(value).ai)
+        return error_set(e, "%s: \"%s\" is reserved for the computer", p->row.name, value);
     strcpy(at, value);
     return true;
 }
@@ -165,10 +160,8 @@ static bool store_value(struct settings *s, const struct spec *p, const char *va
     case KIND_SWITCH:
     case KIND_CHOICE:
         choice = word_index(p->row.choices, value);
-        if (choice < 0) {
-            error_set(e, "%s: \"%s\" is not one of: %s", p->row.name, value, p->row.choices);
-            return false;
-        }
+        if (choice < 0)
+            return error_set(e, "%s: \"%s\" is not one of: %s", p->row.name, value, p->row.choices);
         if (p->kind == KIND_SWITCH)
             *(bool *)at = choice == 0;
         else
@@ -176,10 +169,8 @@ static bool store_value(struct settings *s, const struct spec *p, const char *va
         return true;
     case KIND_NUMBER: {
         long number = strtol(value, &end, 10);
-        if (end == value || *end || number < p->least || number > p->most) {
-            error_set(e, "%s: give a number from %d to %d", p->row.name, p->least, p->most);
-            return false;
-        }
+        if (end == value || *end || number < p->least || number > p->most)
+            return error_set(e, "%s: give a number from %d to %d", p->row.name, p->least, p->most);
         *(int *)at = (int)number;
         return true;
     }
@@ -204,8 +195,7 @@ bool settings_set(struct settings *s, const char *name, const char *value, struc
     int i = spec_index(name);
     if (i >= 0)
         return store_value(s, &specs[i], value, e);
-    error_set(e, "there is no setting \"%s\"", name);
-    return false;
+    return error_set(e, "there is no setting \"%s\"", name);
 }
 
 void settings_value(const struct settings *s, int i, char *out)
@@ -261,8 +251,7 @@ static bool set_engine(struct settings *s, const char *name, const char *value, 
     struct seat taken;
     if (!seat_read(name, NULL, &taken, NULL))
         return guests_set(&s->guests, name, value, e);
-    error_set(e, "%s: an engine cannot have this name, which means another player", name);
-    return false;
+    return error_set(e, "%s: an engine cannot have this name, which means another player", name);
 }
 
 /* The line LENGTH bytes at S as NAME and VALUE (SETTING_TEXT each), cut off there; LINE_TOO_LONG if VALUE was. */

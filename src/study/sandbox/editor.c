@@ -161,8 +161,7 @@ static bool first_board(struct desk *d, const char *code, struct sandbox *s)
     } else if (!*code) {
         sandbox_from_position(g, session_position(d->session), s);
     } else if (!sandbox_read(g, empty || strcmp(code, "start") == 0 ? "startpos" : code, s, &e)) {
-        desk_complain(d, &e);
-        return false;
+        return desk_complain(d, &e);
     }
     if (empty) {
         memset(&s->pieces, 0, sizeof s->pieces);

@@ -71,10 +71,8 @@ static bool set_numbers(struct duellist *p, const char *list, struct error *e)
     char word[NUMBER_NAME + 16], name[NUMBER_NAME];
     int value;
     while (tool_next(&list, word, sizeof word)) {
-        if (sscanf(word, "%47[^=]=%d", name, &value) != 2) {
-            error_set(e, "%s: numbers are given as NAME=N,NAME=N", word);
-            return false;
-        }
+        if (sscanf(word, "%47[^=]=%d", name, &value) != 2)
+            return error_set(e, "%s: numbers are given as NAME=N,NAME=N", word);
         set_number(p, name, value);
     }
     return true;
@@ -117,10 +115,8 @@ static bool open_duellist(struct duel *d, struct duellist *p, int side, struct e
     struct catalogue c;
     *p = (struct duellist){.how = how, .limits = {.nodes = (uint64_t)how->nodes, .depth = how->depth}};
     p->guest = how->program ? guests_find(&d->guests, side ? "second" : "first") : NULL;
-    if (how->time && sscanf(how->time, "%" SCNd64 "+%" SCNd64, &p->clock_ms, &p->limits.increment_ms) < 1) {
-        error_set(e, "%s is no clock such as 2000+20, in milliseconds", how->time);
-        return false;
-    }
+    if (how->time && sscanf(how->time, "%" SCNd64 "+%" SCNd64, &p->clock_ms, &p->limits.increment_ms) < 1)
+        return error_set(e, "%s is no clock such as 2000+20, in milliseconds", how->time);
     if (p->clock_ms)
         p->limits.nodes = 0;
     if (how->level)
@@ -140,8 +136,7 @@ static bool open_duellist(struct duel *d, struct duellist *p, int side, struct e
     }
     if (p->guest || seeker_ready(p->seeker, NULL))
         return true;
-    error_set(e, "out of memory");
-    return false;
+    return error_set(e, "out of memory");
 }
 
 /* Keep of the N moves those after which the mover's royal piece is not threatened, if there are any; returns how many.

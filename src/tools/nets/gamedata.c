@@ -46,15 +46,11 @@ bool gamedata_write_head(FILE *f, const struct gamedata_head *h)
 bool gamedata_read_head(FILE *f, const char *file, struct gamedata_head *h, struct error *e)
 {
     uint8_t bytes[HEAD_BYTES];
-    if (fread(bytes, sizeof bytes, 1, f) != 1 || memcmp(bytes, magic, sizeof magic) != 0) {
-        error_set(e, "%s is no file of games of selfplay", file);
-        return false;
-    }
-    if (get(bytes + 8, 4) != VERSION) {
-        error_set(e, "%s is of version %d of selfplay's files, this program reads version %d", file,
-                  (int)get(bytes + 8, 4), VERSION);
-        return false;
-    }
+    if (fread(bytes, sizeof bytes, 1, f) != 1 || memcmp(bytes, magic, sizeof magic) != 0)
+        return error_set(e, "%s is no file of games of selfplay", file);
+    if (get(bytes + 8, 4) != VERSION)
+        return error_set(e, "%s is of version %d of selfplay's files, this program reads version %d", file,
+                         (int)get(bytes + 8, 4), VERSION);
     h->nodes = (uint32_t)get(bytes + 12, 4);
     h->fingerprint = get(bytes + 16, 8);
     h->seed = get(bytes + 24, 8);
@@ -114,10 +110,8 @@ bool gamedata_read_game(FILE *f, struct gamedata_game *g)
 bool gamedata_read_file(struct gamedata_reader *r, const char *path, struct error *e)
 {
     FILE *f = fopen(path, "rb");
-    if (!f) {
-        error_set(e, "cannot read %s", path);
-        return false;
-    }
+    if (!f)
+        return error_set(e, "cannot read %s", path);
     struct gamedata_game *game = memory_new(sizeof *game);
     bool good = gamedata_read_head(f, path, &r->head, e);
     if (good && (strcmp(r->head.id, r->game->id) != 0 || r->head.fingerprint != game_fingerprint(r->game))) {

@@ -187,17 +187,14 @@ static bool open_file(struct selfplay *s, struct error *e)
         if (!gamedata_read_head(s->file, s->o->out, &old, e))
             return false;
         if (strcmp(old.id, head.id) != 0 || old.fingerprint != head.fingerprint || old.seed != head.seed ||
-            old.nodes != head.nodes) {
-            error_set(e, "%s holds games of another game, seed or number of nodes; name a new file", s->o->out);
-            return false;
-        }
+            old.nodes != head.nodes)
+            return error_set(e, "%s holds games of another game, seed or number of nodes; name a new file", s->o->out);
         if (skip_games(s))
             return true;
     } else if ((s->file = fopen(s->o->out, "w+b")) != NULL && gamedata_write_head(s->file, &head)) {
         return true;
     }
-    error_set(e, "cannot write to %s", s->o->out);
-    return false;
+    return error_set(e, "cannot write to %s", s->o->out);
 }
 
 bool selfplay_command(struct game *g, const struct tool_options *o, struct error *e)

@@ -114,10 +114,8 @@ static bool have_teacher(struct samples *s, const struct tool_options *o, struct
     bool derived = strcmp(o->teacher, "none") == 0;
     if (!derived && !catalogue_read_net(o->teacher, g, e))
         return false;
-    if ((!derived && !g->net) || !samples_have_teacher(s)) {
-        error_set(e, "%s cannot teach: memory has run out", o->teacher);
-        return false;
-    }
+    if ((!derived && !g->net) || !samples_have_teacher(s))
+        return error_set(e, "%s cannot teach: memory has run out", o->teacher);
     return true;
 }
 

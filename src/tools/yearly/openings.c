@@ -84,10 +84,8 @@ bool openings_command(struct game *g, const struct tool_options *o, struct error
     struct random random = {(uint64_t)o->seed};
     struct engine *engine = engine_new(g, TABLE_BYTES, 1);
     struct text out = {0};
-    if (!engine) {
-        error_set(e, "out of memory");
-        return false;
-    }
+    if (!engine)
+        return error_set(e, "out of memory");
     for (int i = 0; i < o->games; i++)
         add_game(&found, g, engine, o, &random);
     openings_sort(&found);

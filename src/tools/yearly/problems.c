@@ -350,9 +350,7 @@ static bool prove_set(const struct finder *f, const struct problem_set *set, con
         failed++;
     }
     printf("%s: %d problems\n", path, set->count);
-    if (failed)
-        error_set(e, "%s: %d problems are not sound", path, failed);
-    return !failed;
+    return !failed || error_set(e, "%s: %d problems are not sound", path, failed);
 }
 
 /* Do with the problems of the file PATH what is asked for. */

@@ -16,14 +16,10 @@ bool setting_change(struct desk *d, const char *name, const char *value)
 
     if (!lobby_permits_setting(d, name))
         return false;
-    if (strcmp(name, "theme") == 0 && !theme_open(&d->cache.catalogue, value, &other, &e)) {
-        desk_complain(d, &e);
-        return false;
-    }
-    if (!settings_set(&d->settings, name, value, &e)) {
-        desk_complain(d, &e);
-        return false;
-    }
+    if (strcmp(name, "theme") == 0 && !theme_open(&d->cache.catalogue, value, &other, &e))
+        return desk_complain(d, &e);
+    if (!settings_set(&d->settings, name, value, &e))
+        return desk_complain(d, &e);
     if (!theme_open(&d->cache.catalogue, d->settings.theme, theme, &e))
         desk_complain(d, &e);
     if (d->session)
@@ -33,8 +29,7 @@ bool setting_change(struct desk *d, const char *name, const char *value)
         return true;
     char line[ERROR_TEXT + ERROR_FILE + 64];
     error_format(&e, line, sizeof line);
-    desk_say(d, TONE_WRONG, "%s is \"%s\" until you leave; it could not be kept: %s", name, value, line);
-    return false;
+    return desk_say(d, TONE_WRONG, "%s is \"%s\" until you leave; it could not be kept: %s", name, value, line);
 }
 
 static void do_settings(struct desk *d)

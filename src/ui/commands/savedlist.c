@@ -140,8 +140,7 @@ bool savedlist_games(struct desk *d, const struct saved *file, const char *verb,
         gamelist_add(l, r);
         if (i % GAMES_A_LOOK == 0 && !progress_tell(waiting, (size_t)i, (size_t)file->games)) {
             gamelist_free(l);
-            error_at(e, file->path, 0, 0, "listing the games was stopped");
-            return false;
+            return error_at(e, file->path, 0, 0, "listing the games was stopped");
         }
     }
     list_show(d, title, &(struct list_options){.games = l, .look = look_at_end});

@@ -32,10 +32,8 @@ static bool take_guest(struct desk *d, const char **arguments, const struct gues
     snprintf(name, sizeof name, "%.*s", (int)n, at);
     *w = n < GUEST_NAME ? guests_find(&d->settings.guests, name) : NULL;
     *arguments = at + n + strspn(at + n, " ");
-    if (!*w)
-        desk_say(d, TONE_WRONG, "No engine is called \"%s\": name it in the section [engines] of your configuration.",
-                 name);
-    return *w != NULL;
+    return *w || desk_say(d, TONE_WRONG,
+                          "No engine is called \"%s\": name it in the section [engines] of your configuration.", name);
 }
 
 /* Analysis. */

@@ -41,11 +41,11 @@ static bool runs_in_lobby(struct desk *d, const struct command *row, const char 
         *arguments = path;
         return true;
     }
-    desk_say(d, TONE_WRONG,
-             named ? "%s: name a game at this table, with letters, digits, - and _ only; it holds at most %d games."
-                   : "%s: files cannot be opened at a public table.",
-             row->name, LOBBY_GAMES);
-    return false;
+    return desk_say(
+        d, TONE_WRONG,
+        named ? "%s: name a game at this table, with letters, digits, - and _ only; it holds at most %d games."
+              : "%s: files cannot be opened at a public table.",
+        row->name, LOBBY_GAMES);
 }
 
 /* Runs the command ROW with ARGUMENTS if it can be run now; else says why not. */

@@ -223,10 +223,9 @@ static bool take_key(struct fullscreen *f, const struct input *in, uint32_t *cod
         (in->code == CONTROL_Z && !d->lobby ? terminal_suspend : terminal_redraw)();
         return false;
     }
-    if (in->kind == INPUT_CHARACTER && in->code == CONTROL_C && empty) {
-        desk_say(d, TONE_PLAIN, "Type quit, or press ^D, to leave%s", keeping_fault(d) ? "." : "; the game is kept.");
-        return false;
-    }
+    if (in->kind == INPUT_CHARACTER && in->code == CONTROL_C && empty)
+        return desk_say(d, TONE_PLAIN, "Type quit, or press ^D, to leave%s",
+                        keeping_fault(d) ? "." : "; the game is kept.");
     if (in->kind == INPUT_CHARACTER && in->code == CONTROL_D && empty) {
         control_line(d, "quit"); /* not the end of input, as libedit has it: `quit` asks before something is lost */
         return false;

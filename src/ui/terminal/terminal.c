@@ -188,15 +188,11 @@ bool terminal_open(struct error *e)
     /* What the names of capabilities need when curses is first asked for one: without it that ends in a fault. */
     enum { CAPABILITIES = 1 << 18 };
     struct winsize size;
-    if (tcgetattr(STDIN_FILENO, &term.tty) != 0) {
-        error_set(e, "standard input is not a terminal");
-        return false;
-    }
+    if (tcgetattr(STDIN_FILENO, &term.tty) != 0)
+        return error_set(e, "standard input is not a terminal");
     bool sized = find_size(&size);
-    if (sized && !have_room(&size)) {
-        error_set(e, "there is not enough memory for a screen of %d by %d", size.ws_col, size.ws_row);
-        return false;
-    }
+    if (sized && !have_room(&size))
+        return error_set(e, "there is not enough memory for a screen of %d by %d", size.ws_col, size.ws_row);
     rescue_start(&term.tty);
     tell_size(sized ? &size : NULL);
     term.screen = start_curses();
@@ -208,9 +204,8 @@ bool terminal_open(struct error *e)
             term.screen = NULL;
         }
         rescue_end();
-        error_set(e, "the terminal \"%s\" cannot be set up, perhaps because memory is short",
-                  getenv("TERM") ? getenv("TERM") : "");
-        return false;
+        return error_set(e, "the terminal \"%s\" cannot be set up, perhaps because memory is short",
+                         getenv("TERM") ? getenv("TERM") : "");
     }
     term.own = cur_term;
     arm_rescue();

@@ -82,17 +82,12 @@ bool terminal_usable(struct error *e)
 {
     const char *name = getenv("TERM");
 
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
-        error_set(e, "standard input or output is not a terminal");
-        return false;
-    }
-    if (!knows_terminal(name)) {
-        error_set(e, "nothing is known about the terminal \"%s\": try TERM=%s reroute66", name ? name : "", usual);
-        return false;
-    }
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return error_set(e, "standard input or output is not a terminal");
+    if (!knows_terminal(name))
+        return error_set(e, "nothing is known about the terminal \"%s\": try TERM=%s reroute66", name ? name : "",
+                         usual);
     bool addressable = cursor_address && clear_screen;
     del_curterm(cur_term);
-    if (!addressable)
-        error_set(e, "the terminal \"%s\" cannot place its cursor", name);
-    return addressable;
+    return addressable || error_set(e, "the terminal \"%s\" cannot place its cursor", name);
 }
