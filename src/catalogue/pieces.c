@@ -185,6 +185,11 @@ static bool read_modifier(struct reader *r, const struct game_reading *g, struct
         m->atom.lame = true;
         return leaps || reader_fault(r, w, "only a leap, jump or ride can be lame: others are stopped anyway");
     }
+    if (word_is(w, "unlike")) {
+        m->atom.unlike = (uint8_t)(g->game->kinds + 1);
+        return m->atom.reach == REACH_HOP ||
+               reader_fault(r, w, "only a hop can be unlike: over and onto other kinds of pieces alone");
+    }
     if (word_is(w, "initial")) {
         m->atom.initial = (uint8_t)(g->game->kinds + 1);
         return true;
@@ -200,7 +205,7 @@ static bool read_modifier(struct reader *r, const struct game_reading *g, struct
     return known ||
            reader_unknown(r, w,
                           "\"%.*s\" is not a modifier: give forward, backward, sideways, half-forward, half-backward, "
-                          "moving, capturing, onward, lame, initial, from ZONE or in ZONE",
+                          "moving, capturing, onward, lame, unlike, initial, from ZONE or in ZONE",
                           word_shown(w), w->at);
 }
 

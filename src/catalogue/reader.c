@@ -86,6 +86,9 @@ static const char *const meant[][2] = {
     {"stalemate", "stalemate-loses, stalemate-wins or stalemate-fewer"},
     {"3check", "checks 3"},
     {"hand", "drops and captured-to-hand"},
+    {"pass", "passing"},
+    {"bikjang", "facing-draws"},
+    {"nochecks", "no-checks"},
 };
 
 bool reader_unknown(struct reader *r, const struct word *w, const char *format, ...)

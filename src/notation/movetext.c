@@ -82,7 +82,10 @@ void movetext_write_pgn(const struct game *g, const struct position *p, struct m
 
 void movetext_write_uci(const struct game *g, const struct position *p, struct move m, char *out)
 {
-    if (m.type == MOVE_PASS)
+    cell royal = position_royal(g, p, p->turn);
+    if (m.type == MOVE_PASS && g->rules & RULE_PASSING && royal != CELL_NONE) /* as in Janggi elsewhere */
+        snprintf(out, MOVE_TEXT, "%s%s", name(g, royal), name(g, royal));
+    else if (m.type == MOVE_PASS)
         snprintf(out, MOVE_TEXT, "0000");
     else if (m.type == MOVE_DROP)
         snprintf(out, MOVE_TEXT, "%c@%s", g->kind[m.extra].label, name(g, m.to));

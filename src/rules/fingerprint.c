@@ -45,7 +45,7 @@ static void hash_kind(uint64_t *h, const struct kind *k)
                            (uint64_t)a->when << 16 | (uint64_t)a->ways << 8 | (uint64_t)a->onward);
         besides = (uint64_t)a->into << 56 | (uint64_t)a->from << 48 | (uint64_t)a->initial << 40 |
                   (uint64_t)a->most << 32 | (uint64_t)a->least << 24 | (uint64_t)a->turned << 16 |
-                  (uint64_t)a->second << 8 | (uint64_t)a->ride << 1 | (uint64_t)a->lame;
+                  (uint64_t)a->second << 8 | (uint64_t)a->unlike << 2 | (uint64_t)a->ride << 1 | (uint64_t)a->lame;
         if (besides)
             hash_number(h, besides);
     }

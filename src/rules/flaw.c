@@ -39,7 +39,7 @@ static struct flaw_report find_royals_flaw(const struct game *g, const struct po
         bool headless = !royals && (g->rules & RULE_ELIMINATION);
         return report(headless ? FLAW_PIECES_WITHOUT_ROYAL : FLAW_ROYALS, royals, who);
     }
-    if (p->turn >= g->players || (!is_living(p, p->turn) && !(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY))))
+    if (p->turn >= g->players || (!is_living(p, p->turn) && g->rules & RULE_ELIMINATION))
         return report(FLAW_TURN, CELL_NONE, p->turn);
     return sound;
 }
@@ -69,7 +69,7 @@ static struct flaw_report find_winners_flaw(const struct game *g, const struct p
 {
     int before = living_before(g, p, p->turn);
     bool ends_otherwise =
-        g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_BARING); /* a move may make the other win */
+        g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_BARING | RULE_GOAL_HELD | RULE_GOAL_ANSWERED);
     for (int who = 0; who < g->players; who++)
         if (who != before && !ends_otherwise && is_living(p, who) && rule_win(g, p, who) != ENDING_NONE)
             return report(FLAW_WON_BEFORE, CELL_NONE, who);

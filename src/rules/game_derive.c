@@ -46,7 +46,8 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
     g->royal = g->kinds;
     if (g->kinds == KINDS_MAX)
         error_set(e, "a game without a royal piece has at most %d kinds of pieces", KINDS_MAX - 1);
-    else if (!(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL | RULE_STALEMATE_LOSES | RULE_STALEMATE_WINS)))
+    else if (!(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL | RULE_GOAL_HELD | RULE_STALEMATE_LOSES |
+                           RULE_STALEMATE_WINS)))
         error_set(e, "no kind of piece is royal: mark one, or say by rule extinction, giveaway, goal or "
                      "stalemate-loses how the game ends");
     else if (g->rules & (RULE_HILL | RULE_CHECKS | RULE_REENTRY | RULE_ELIMINATION))
@@ -235,9 +236,10 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
             return blame(culprit, CULPRIT_RULE, i);
         }
         if (row->counter)
-            g->counter[g->counters++] = (struct counter){row->rule, row->counter, (uint8_t)row->most(g)};
+            g->counter[g->counters++] =
+                (struct counter){row->rule, row->counter, (uint8_t)(row->most ? row->most(g) : 1)};
         g->row[g->in_force++] = row;
-        g->acts = g->acts || row->after || (row->won && !row->goal);
+        g->acts = g->acts || row->after || (row->won && !row->goal) || row->draws;
         if (row->stalemate && g->stalemate) {
             error_set(e, "one rule says what stalemate is worth: remove %s", row->name);
             return blame(culprit, CULPRIT_RULE, i);
@@ -253,7 +255,7 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         g->tries = g->tries || (a->reach == REACH_HOP && a->when & WHEN_CAPTURING && g->players == 2);
         g->endgame_tables = g->endgame_tables && plain; /* the tables know nothing of them */
     }
-    g->grows = false;
+    g->grows = g->rules & RULE_PASSING;
     for (int k = 0; k < g->kinds; k++)
         g->grows = g->grows || g->kind[k].into;
     g->endgame_tables = g->endgame_tables && !g->grows;
@@ -287,7 +289,7 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
     }
     derive_homes(g);
     derive_pawn_cells(g);
-    int bound = tables_bound(g);
+    int bound = tables_bound(g) + !!(g->rules & RULE_PASSING);
     if (bound > MOVES_MAX) {
         error_set(e, "positions with %d moves may come up, and a list holds %d: use fewer cells or simpler pieces",
                   bound, MOVES_MAX);

@@ -18,6 +18,9 @@ static const struct {
     [ENDING_TIME] = {"time", "time"},
     [ENDING_STALEMATE] = {"stalemate", "stalemate"},
     [ENDING_DEAD] = {"dead position", "dead"},
+    [ENDING_PASSES] = {"both sides passed", "passes"},
+    [ENDING_FACING] = {"royal pieces left facing", "facing"},
+    [ENDING_GOALS] = {"goal reached by both", "goals"},
     [ENDING_FIVEFOLD] = {"fivefold repetition", "fivefold"},
     [ENDING_THREEFOLD] = {"threefold repetition", "threefold"},
     [ENDING_75_MOVES] = {"75 moves", "75-moves"},
@@ -43,11 +46,20 @@ enum ending rule_win(const struct game *g, const struct position *p, int who)
     return ENDING_NONE;
 }
 
-void rule_after(const struct game *g, struct position *p, int mover)
+enum ending rule_draw(const struct game *g, const struct position *p)
+{
+    enum ending ending = ENDING_NONE;
+    for (int i = 0; i < g->in_force && ending == ENDING_NONE; i++)
+        if (g->row[i]->draws)
+            ending = g->row[i]->draws(g, p);
+    return ending;
+}
+
+void rule_after(const struct game *g, struct position *p, struct move m, int mover)
 {
     for (int i = 0; i < g->in_force; i++)
         if (g->row[i]->after)
-            g->row[i]->after(g, p, mover);
+            g->row[i]->after(g, p, m, mover);
 }
 
 int rule_keep(const struct game *g, const struct position *p, struct move *move, int count)

@@ -24,15 +24,36 @@ static bool sees(const struct game *g, const struct position *p, cell c, int exi
     return false;
 }
 
+bool keeps_facing(const struct game *g, const struct position *p, int who)
+{
+    cell own = position_royal(g, p, who), other = position_royal(g, p, 1 - who);
+    return own != CELL_NONE && other != CELL_NONE && sees(g, p, own, g->far_side[who][own], other, g->board->cells);
+}
+
 int keeps_apart(const struct game *g, const struct position *p, struct move *move, int count)
 {
     int kept = 0;
     for (int i = 0; i < count; i++) {
         struct position after = *p;
         position_play(g, &after, move[i]);
-        cell own = position_royal(g, &after, p->turn), other = position_royal(g, &after, 1 - p->turn);
-        if (own == CELL_NONE || other == CELL_NONE ||
-            !sees(g, &after, own, g->far_side[p->turn][own], other, g->board->cells))
+        if (move[i].type == MOVE_PASS || !keeps_facing(g, &after, p->turn))
+            move[kept++] = move[i];
+    }
+    return kept;
+}
+
+int keeps_parting(const struct game *g, const struct position *p, struct move *move, int count)
+{
+    return keeps_facing(g, p, p->turn) ? keeps_apart(g, p, move, count) : count;
+}
+
+int keeps_peace(const struct game *g, const struct position *p, struct move *move, int count)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        struct position after = *p;
+        position_play(g, &after, move[i]);
+        if (!position_in_check(g, &after, 1 - p->turn))
             move[kept++] = move[i];
     }
     return kept;

@@ -154,6 +154,8 @@ struct outcome outcome_of(const struct game *g, const struct position *p, const 
 {
     assert(count >= 1 && keys[count - 1] == p->key);
     bool elimination = g->rules & RULE_ELIMINATION;
+    if (p->winner == WINNER_NOBODY)
+        return ends(rule_draw(g, p), p->alive);
     if (p->winner)
         return ends(rule_win(g, p, p->winner - 1), 1u << (p->winner - 1));
     if (elimination && !(p->alive & (p->alive - 1)))

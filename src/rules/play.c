@@ -197,22 +197,29 @@ static void play_hop(const struct game *g, struct position *p, struct move m)
     go(g, p, m.extra, m.to, p->on[m.extra]);
 }
 
+static void set_winner(const struct game *g, struct position *p, int winner)
+{
+    p->winner = (uint8_t)winner;
+    p->key ^= g->tables->zobrist.winner[p->winner];
+}
+
 /* WHO has moved: it has won if a rule says so. */
 static void check_win(const struct game *g, struct position *p, int who)
 {
     if (p->winner || rule_win(g, p, who) == ENDING_NONE)
         return;
-    p->winner = (uint8_t)(who + 1);
-    p->key ^= g->tables->zobrist.winner[p->winner];
+    set_winner(g, p, who + 1);
 }
 
-/* What the rules do after a move of MOVER, and whether it or, of two, the other side has won by that. */
-static void act(const struct game *g, struct position *p, int mover)
+/* What the rules do after move M of MOVER, and whether it or, of two, the other side has won by that, or nobody. */
+static void act(const struct game *g, struct position *p, struct move m, int mover)
 {
-    rule_after(g, p, mover);
+    rule_after(g, p, m, mover);
     check_win(g, p, mover);
     if (g->players == 2)
         check_win(g, p, 1 - mover);
+    if (!p->winner && rule_draw(g, p) != ENDING_NONE)
+        set_winner(g, p, WINNER_NOBODY);
 }
 
 /* Move the pieces of M; P's double step is cleared already; LANDED is where it landed. */
@@ -292,7 +299,7 @@ void position_play(const struct game *g, struct position *p, struct move m)
     pass_turn(g, p);
     eliminate(g, p);
     if (__builtin_expect(g->acts, false))
-        act(g, p, mover);
+        act(g, p, m, mover);
     if (m.type == MOVE_DOUBLE)
         remember_ep(g, p, find_ep_counts(g, p));
 }
@@ -347,6 +354,8 @@ void position_complete(const struct game *g, struct position *p)
     p->winner = rule_win(g, p, before) != ENDING_NONE ? (uint8_t)(1 + before) : 0;
     if (!p->winner && g->acts && g->players == 2 && rule_win(g, p, 1 - before) != ENDING_NONE)
         p->winner = (uint8_t)(2 - before);
+    if (!p->winner && rule_draw(g, p) != ENDING_NONE)
+        p->winner = WINNER_NOBODY;
     eliminate(g, p);
     p->ep_counts = find_ep_counts(g, p);
     p->key = position_key(g, p);
@@ -387,5 +396,7 @@ int position_keep(const struct game *g, const struct position *p, struct move *m
     count = g->tries ? kept : count;
     if (g->grows)
         count = add_promotions(g, p, move, count);
+    if (g->rules & RULE_PASSING && !p->winner && !g->tables->generator->in_check(g, p, p->turn))
+        move[count++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     return g->keeps ? rule_keep(g, p, move, count) : count;
 }

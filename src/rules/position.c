@@ -75,12 +75,11 @@ int position_count(const struct game *g, const struct position *p, enum rule rul
     return p->count[counter_of(g, rule)][who];
 }
 
-void position_add(const struct game *g, struct position *p, enum rule rule, int who)
+void position_set_count(const struct game *g, struct position *p, enum rule rule, int who, int n)
 {
     int i = counter_of(g, rule);
     uint64_t number = g->tables->zobrist.count[i][who];
-    if (p->count[i][who] == g->counter[i].most)
-        return;
-    p->key ^= number * p->count[i][who] ^ number * (uint64_t)(p->count[i][who] + 1);
-    p->count[i][who]++;
+    n = n > g->counter[i].most ? g->counter[i].most : n;
+    p->key ^= number * p->count[i][who] ^ number * (uint64_t)n;
+    p->count[i][who] = (uint8_t)n;
 }

@@ -2,6 +2,7 @@
 
 #include "keeps.h"
 #include "rules/position.h"
+#include "wins.h"
 
 /* Returns MET; if that is false E gets FAULT. */
 static bool demand(bool met, const char *fault, struct error *e)
@@ -75,21 +76,6 @@ static bool give_way_demands(const struct game *g, struct error *e)
     return demand(g->board->has_lanes, "rule give-way needs a board with lanes", e);
 }
 
-static cellset corner_goal(const struct game *g, int who)
-{
-    return g->far_corner[who];
-}
-
-/* A pawn that arrived at its far corner while its side misses no piece. */
-static bool corner_won(const struct game *g, const struct position *p, int who)
-{
-    for (int k = 0; k < g->kinds; k++)
-        if (p->lost[who][k])
-            return false;
-    cellset pawns = cellset_and(p->player[who], p->kind[g->pawn]);
-    return !cellset_empty(cellset_and(pawns, g->far_corner[who]));
-}
-
 static bool hill_demands(const struct game *g, struct error *e)
 {
     const struct rule_arguments *hill = game_arguments(g, RULE_HILL);
@@ -99,22 +85,6 @@ static bool hill_demands(const struct game *g, struct error *e)
             return demand(false, "a royal piece stands on the hill when the game begins: move the one or the other", e);
     }
     return true;
-}
-
-static cellset hill_goal(const struct game *g, int who)
-{
-    const struct rule_arguments *hill = game_arguments(g, RULE_HILL);
-    cellset out = {{0, 0}};
-    (void)who;
-    for (int i = 0; i < hill->cells; i++)
-        out = cellset_or(out, g->board->lane[hill->cell[i]]);
-    return out;
-}
-
-static bool hill_won(const struct game *g, const struct position *p, int who)
-{
-    cellset royal = cellset_and(p->player[who], p->kind[g->royal]);
-    return !cellset_empty(cellset_and(royal, g->goal[who]));
 }
 
 static bool two_players(const struct game *g, struct error *e)
@@ -129,28 +99,16 @@ static int checks_most(const struct game *g)
     return number ? number : USUAL_CHECKS;
 }
 
-static void count_check(const struct game *g, struct position *p, int mover)
+static void count_check(const struct game *g, struct position *p, struct move m, int mover)
 {
+    (void)m;
     if (position_in_check(g, p, p->turn))
-        position_add(g, p, RULE_CHECKS, mover);
+        position_set_count(g, p, RULE_CHECKS, mover, position_count(g, p, RULE_CHECKS, mover) + 1);
 }
 
 static bool checks_won(const struct game *g, const struct position *p, int who)
 {
     return position_count(g, p, RULE_CHECKS, who) == checks_most(g);
-}
-
-/* True if WHO has no piece left, or none of a kind that the arguments of RULE list; fewer than their number if they
- * have one. */
-static bool is_extinct(const struct game *g, const struct position *p, enum rule rule, int who)
-{
-    const struct rule_arguments *a = game_arguments(g, rule);
-    cellset own = cellset_and(p->player[who], g->board->firsts);
-    int least = a->number ? a->number : 1;
-    for (unsigned kinds = a->kinds; kinds; kinds &= kinds - 1)
-        if (cellset_count(cellset_and(own, p->kind[__builtin_ctz(kinds)])) < least)
-            return true;
-    return a->kinds ? cellset_empty(own) : cellset_count(own) < least;
 }
 
 static bool extinction_demands(const struct game *g, struct error *e)
@@ -159,60 +117,54 @@ static bool extinction_demands(const struct game *g, struct error *e)
            demand(!(g->rules & RULE_GIVEAWAY), "rules extinction and giveaway exclude each other", e);
 }
 
-static bool extinction_won(const struct game *g, const struct position *p, int who)
-{
-    return is_extinct(g, p, RULE_EXTINCTION, 1 - who);
-}
-
 static bool giveaway_demands(const struct game *g, struct error *e)
 {
     return demand(g->players == 2, "rule giveaway is for two players", e);
 }
 
-static bool giveaway_won(const struct game *g, const struct position *p, int who)
-{
-    return is_extinct(g, p, RULE_GIVEAWAY, who);
-}
-
-static cellset goal_zone(const struct game *g, int who)
-{
-    return g->zone[game_arguments(g, RULE_GOAL)->zone].cells[who];
-}
-
 static bool goal_demands(const struct game *g, struct error *e)
 {
-    for (int c = 0; c < g->board->cells; c++)
-        if (g->array[c] && piece_kind(g->array[c]) == game_arguments(g, RULE_GOAL)->kind &&
-            cellset_has(goal_zone(g, piece_player(g->array[c])), (cell)c))
+    static const enum rule goals[] = {RULE_GOAL, RULE_GOAL_HELD, RULE_GOAL_ANSWERED};
+    for (int i = 0; i < 3 * g->board->cells; i++) {
+        enum rule rule = goals[i % 3];
+        const struct rule_arguments *a = game_arguments(g, rule);
+        piece m = g->array[i / 3];
+        if (m && g->rules & rule && piece_kind(m) == a->kind &&
+            cellset_has(g->zone[a->zone].cells[piece_player(m)], (cell)(i / 3)))
             return demand(false, "rule goal: such a piece stands in the zone when the game begins", e);
-    return true;
+    }
+    return demand(g->players == 2 || !(g->rules & (RULE_GOAL_HELD | RULE_GOAL_ANSWERED)),
+                  "this goal is for two players: write rule goal", e);
 }
 
-static bool goal_won(const struct game *g, const struct position *p, int who)
+static bool two_with_royals(const struct game *g, struct error *e)
 {
-    cellset pieces = cellset_and(p->player[who], p->kind[game_arguments(g, RULE_GOAL)->kind]);
-    return !cellset_empty(cellset_and(pieces, g->goal[who]));
+    return demand(g->players == 2 && g->royal < g->kinds, "this rule is for two players with royal pieces", e);
 }
 
-static bool is_bare(const struct game *g, const struct position *p, int who)
+static bool parting_demands(const struct game *g, struct error *e)
 {
-    return cellset_empty(cellset_less(p->player[who], p->kind[g->royal]));
+    return demand(g->rules & RULE_PASSING, "rule facing-draws needs `rule passing`", e) &&
+           demand(!(g->rules & RULE_FACING), "rules facing and facing-draws exclude each other", e) &&
+           two_with_royals(g, e);
 }
 
-static bool baring_demands(const struct game *g, struct error *e)
+static bool passing_demands(const struct game *g, struct error *e)
 {
-    return demand(g->players == 2 && g->royal < g->kinds, "rule baring is for two players with royal pieces", e);
+    return demand(g->players == 2, "rule passing is for two players: of three, who cannot move passes", e) &&
+           demand(!g->stalemate && !(g->rules & RULE_FORCED_CAPTURE),
+                  "rule passing excludes forced-capture and what says who wins by stalemate", e);
 }
 
-/* The bared side has moved and not bared the other one. */
-static bool baring_won(const struct game *g, const struct position *p, int who)
+static void count_pass(const struct game *g, struct position *p, struct move m, int mover)
 {
-    return p->turn == who && is_bare(g, p, 1 - who) && !is_bare(g, p, who);
+    position_set_count(g, p, RULE_PASSING, mover, m.type == MOVE_PASS);
 }
 
-static bool facing_demands(const struct game *g, struct error *e)
+static bool no_checks_demands(const struct game *g, struct error *e)
 {
-    return demand(g->players == 2 && g->royal < g->kinds, "rule facing is for two players with royal pieces", e);
+    return two_with_royals(g, e) &&
+           demand(!(g->rules & RULE_CHECKS), "rules checks and no-checks exclude each other", e);
 }
 
 static bool hand_demands(const struct game *g, struct error *e)
@@ -224,11 +176,6 @@ static bool hand_demands(const struct game *g, struct error *e)
 static bool hand_is_needed(const struct game *g, struct error *e)
 {
     return demand(g->rules & RULE_DROPS, "this rule is for pieces of the hand: it needs `rule drops` above it", e);
-}
-
-static bool mate_wins_demands(const struct game *g, struct error *e)
-{
-    return demand(g->players == 2 && g->royal < g->kinds, "rule mate-wins is for two players with royal pieces", e);
 }
 
 enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
@@ -283,8 +230,8 @@ static const struct rule_row rows[] = {
      .demands = restore_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true,
-     .goal = corner_goal,
-     .won = corner_won,
+     .goal = wins_corner_goal,
+     .won = wins_corner,
      .ending = ENDING_CORNER},
     {.rule = RULE_ELIMINATION,
      .name = "elimination",
@@ -315,8 +262,8 @@ static const struct rule_row rows[] = {
      .usage = "rule hill CELL ...",
      .argument = {ARGUMENT_CELLS},
      .demands = hill_demands,
-     .goal = hill_goal,
-     .won = hill_won,
+     .goal = wins_hill_goal,
+     .won = wins_hill,
      .ending = ENDING_HILL},
     {.rule = RULE_CHECKS,
      .name = "checks",
@@ -344,7 +291,7 @@ static const struct rule_row rows[] = {
      .usage = "rule extinction [LABEL ...] [NUMBER]",
      .argument = {ARGUMENT_KINDS, ARGUMENT_NUMBER},
      .demands = extinction_demands,
-     .won = extinction_won,
+     .won = wins_extinction,
      .ending = ENDING_EXTINCTION},
     {.rule = RULE_GIVEAWAY,
      .name = "giveaway",
@@ -352,7 +299,7 @@ static const struct rule_row rows[] = {
      .usage = "rule giveaway [LABEL ...] [NUMBER]",
      .argument = {ARGUMENT_KINDS, ARGUMENT_NUMBER},
      .demands = giveaway_demands,
-     .won = giveaway_won,
+     .won = wins_giveaway,
      .ending = ENDING_GIVEAWAY},
     {.rule = RULE_GOAL,
      .name = "goal",
@@ -360,22 +307,22 @@ static const struct rule_row rows[] = {
      .usage = "rule goal LABEL ZONE",
      .argument = {ARGUMENT_PIECE, ARGUMENT_ZONE},
      .demands = goal_demands,
-     .goal = goal_zone,
-     .won = goal_won,
+     .goal = wins_goal_zone,
+     .won = wins_goal,
      .ending = ENDING_GOAL},
     {.rule = RULE_BARING,
      .name = "baring",
      .words = "Who has only its royal piece left, and does not bare the other side at once, loses.",
      .usage = "rule baring",
-     .demands = baring_demands,
+     .demands = two_with_royals,
      .dead = DEAD_BARE,
-     .won = baring_won,
+     .won = wins_baring,
      .ending = ENDING_BARING},
     {.rule = RULE_FACING,
      .name = "facing",
      .words = "The royal pieces may not face each other straight ahead with nothing between them.",
      .usage = "rule facing",
-     .demands = facing_demands,
+     .demands = two_with_royals,
      .dead = DEAD_BARE,
      .keep = keeps_apart,
      .refusal = "the royal pieces would face each other with nothing between them"},
@@ -431,7 +378,52 @@ static const struct rule_row rows[] = {
      .name = "mate-wins",
      .words = "Who is checkmated wins.",
      .usage = "rule mate-wins",
-     .demands = mate_wins_demands},
+     .demands = two_with_royals},
+    {.rule = RULE_PASSING,
+     .name = "passing",
+     .words = "Instead of moving, a player who is not in check may pass (`--`); two passes in a row draw the game.",
+     .usage = "rule passing",
+     .demands = passing_demands,
+     .dead = DEAD_BARE,
+     .wordless = true,
+     .counter = "passes",
+     .after = count_pass,
+     .draws = draws_passing},
+    {.rule = RULE_FACING_DRAWS,
+     .name = "facing-draws",
+     .words = "Who is to move while the royal pieces face each other straight ahead with nothing between parts them, "
+              "or passes, which draws the game.",
+     .usage = "rule facing-draws",
+     .demands = parting_demands,
+     .dead = DEAD_BARE,
+     .keep = keeps_parting,
+     .refusal = "the royal pieces face each other: part them or pass",
+     .draws = draws_facing},
+    {.rule = RULE_GOAL_HELD,
+     .name = "goal-held",
+     .words = "Who has such a piece in its zone of the goal when its turn comes wins.",
+     .usage = "rule goal-held LABEL ZONE",
+     .argument = {ARGUMENT_PIECE, ARGUMENT_ZONE},
+     .demands = goal_demands,
+     .won = wins_goal_held,
+     .ending = ENDING_GOAL},
+    {.rule = RULE_GOAL_ANSWERED,
+     .name = "goal-answered",
+     .words = "Who brings such a piece to its zone of the goal wins; but the second player has one more move, and if "
+              "that does the same the game is drawn.",
+     .usage = "rule goal-answered LABEL ZONE",
+     .argument = {ARGUMENT_PIECE, ARGUMENT_ZONE},
+     .demands = goal_demands,
+     .won = wins_goal_answered,
+     .ending = ENDING_GOAL,
+     .draws = draws_goal_answered},
+    {.rule = RULE_NO_CHECKS,
+     .name = "no-checks",
+     .words = "Nobody may give check.",
+     .usage = "rule no-checks",
+     .demands = no_checks_demands,
+     .keep = keeps_peace,
+     .refusal = "it would give check, which nobody may"},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 _Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every rule");

@@ -56,6 +56,7 @@ struct atom {
     enum line second;
     uint8_t turned;
     bool lame, ride;
+    uint8_t unlike; /* of a hop: 0, or 1 + the kind, its own, that it neither hops over nor captures */
     uint8_t least, most;
     uint8_t initial;    /* 0, or 1 + the kind: only from cells where the array has such a piece of the player */
     uint8_t from, into; /* 0, or 1 + the zone: FROM only from its cells, INTO only to them */
@@ -185,7 +186,7 @@ struct game {
     struct counter counter[COUNTERS_MAX]; /* of those that count something */
     bool acts, keeps;                     /* one of them has an `after` or a `won` without `goal`, a `keep` */
     bool tries;   /* a piece may attack what it did not because another arrives: whether a move is legal is tried out */
-    bool grows;   /* some piece that is no pawn promotes */
+    bool grows;   /* there are moves that the fast generator does not list: promotions of what is no pawn, passes */
     bool chooses; /* keeps, tries or grows: the moves of the fast generator are not all the legal ones */
     unsigned dead;       /* enum of rule.h: what cannot win under any of the rules in force */
     bool endgame_tables; /* tables of endings may be computed: no rule in force forbids it */

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* Room for every legal move: game_derive refuses games whose positions may have more. */
-enum { MOVES_MAX = 2048 };
+enum { MOVES_MAX = 2048, WINNER_NOBODY = PLAYERS_MAX + 1 };
 
 enum move_type {
     MOVE_PLAIN,      /* from → to, a capture if an enemy stands on TO */
@@ -22,7 +22,7 @@ enum move_type {
     MOVE_DROP,       /* a piece of kind `extra` from the pocket or the hand to TO; FROM = CELL_NONE */
     /* through the catacomb: from → `extra` (a catacomb cell, captures there; == from if it stands there) → to */
     MOVE_HOP,
-    MOVE_PASS, /* three players: of one who cannot move; FROM = TO = CELL_NONE */
+    MOVE_PASS, /* of one who may (RULE_PASSING), or of three cannot, move; FROM = TO = CELL_NONE */
 };
 
 /* One move. In lanes FROM and TO are the lanes' first cells. Where the landing cell of a double step matters it is TO.
@@ -40,11 +40,11 @@ struct move {
 struct position {
     cellset player[PLAYERS_MAX];
     cellset kind[KINDS_MAX];
-    uint64_t key;              /* zobrist key, see position_key */
-    uint8_t turn;              /* whose move, 0 … players-1 */
-    uint8_t alive;             /* bit p: player p is in the game */
-    uint8_t castling;          /* bit 2p short, 2p+1 long, of player p */
-    uint8_t winner;            /* 1 + the player who won by a rule (rule_win says which), 0 if none */
+    uint64_t key;     /* zobrist key, see position_key */
+    uint8_t turn;     /* whose move, 0 … players-1 */
+    uint8_t alive;    /* bit p: player p is in the game */
+    uint8_t castling; /* bit 2p short, 2p+1 long, of player p */
+    uint8_t winner;   /* 1 + the player who won by a rule (rule_win says which), 0 if none yet, WINNER_NOBODY: drawn */
     cell ep_passed, ep_landed; /* the last move's double step, CELL_NONE if none; written even if no one can use it */
     bool ep_counts; /* some legal move takes en passant: kept by position_complete and position_play, part of the key */
     piece pocket;   /* the piece on the reenterent square, 0 if empty */
@@ -57,8 +57,8 @@ struct position {
 };
 
 /* Of the COUNT moves of P, all that the fast generator lists, keep those that G's rules allow and that leave the
- * mover's royal piece safe where that must be tried out, and add the promotions of other pieces than pawns; returns how
- * many. */
+ * mover's royal piece safe where that must be tried out, and add the promotions of other pieces than pawns and a pass;
+ * returns how many. */
 int position_keep(const struct game *g, const struct position *p, struct move *move, int count);
 
 /* The position of G's array, first player to move. */
@@ -76,10 +76,10 @@ void position_lift(const struct game *g, struct position *p, cell c);
  * players who are eliminated, and compute the key. Needed once after the last position_put, before any other call. */
 void position_complete(const struct game *g, struct position *p);
 
-/* What RULE, which is in force and counts, has counted for player WHO in P; and one more of it, up to its largest
- * number, with the key kept up to date. */
+/* What RULE, which is in force and counts, has counted for player WHO in P; and N of it, or its largest number, from
+ * now on, with the key kept up to date. */
 int position_count(const struct game *g, const struct position *p, enum rule rule, int who);
-void position_add(const struct game *g, struct position *p, enum rule rule, int who);
+void position_set_count(const struct game *g, struct position *p, enum rule rule, int who, int n);
 
 /*
  * The key of P computed from scratch; p->key is the same number kept up to date by position_play. Equal keys mean equal

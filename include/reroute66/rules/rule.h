@@ -44,6 +44,11 @@ enum rule {
     RULE_NO_DROP_MATE = 1 << 23,     /* nor may such a drop give mate */
     RULE_DROPS_FIRST = 1 << 24,      /* a player with pieces in the hand must drop one */
     RULE_MATE_WINS = 1 << 25,        /* a player who is checkmated wins */
+    RULE_PASSING = 1 << 26,          /* a player not in check may pass; two passes in a row draw */
+    RULE_FACING_DRAWS = 1 << 27,     /* royal pieces that face each other are parted, or a pass draws */
+    RULE_GOAL_HELD = 1 << 28,        /* a piece of a kind that is in a zone when its side's turn comes wins */
+    RULE_GOAL_ANSWERED = 1 << 29,    /* RULE_GOAL, but the second player may draw by doing the same at once */
+    RULE_NO_CHECKS = 1 << 30,        /* nobody may give check */
 };
 enum { RULES_MAX = 31 };
 
@@ -63,6 +68,9 @@ enum ending {
     ENDING_TIME,
     ENDING_STALEMATE,
     ENDING_DEAD,
+    ENDING_PASSES,
+    ENDING_FACING,
+    ENDING_GOALS,
     ENDING_FIVEFOLD,
     ENDING_THREEFOLD,
     ENDING_75_MOVES,
@@ -123,12 +131,12 @@ struct rule_row {
     unsigned dead;       /* DEAD_BARE, DEAD_PROVEN, DEAD_LONE */
     bool endgame_tables; /* tables of endings may be computed under it */
     bool wordless;       /* it brings moves that Standard Algebraic Notation cannot write */
-    /* What the rule counts for each side, in the plural, and the largest number of it (1 … RULE_NUMBER_MAX). NULL: it
-     * counts nothing. The counts are part of the position, of its key and of its code, and the panel shows them. */
+    /* What the rule counts for each side, in the plural, and the largest number of it (1 … RULE_NUMBER_MAX; NULL: 1).
+     * NULL: it counts nothing. The counts are part of the position, its key and its code, and the panel shows them. */
     const char *counter;
     int (*most)(const struct game *g);
-    /* What happens after a move of MOVER has been made and the turn has passed; NULL: nothing. */
-    void (*after)(const struct game *g, struct position *p, int mover);
+    /* What happens after move M of MOVER has been made and the turn has passed; NULL: nothing. */
+    void (*after)(const struct game *g, struct position *p, struct move m, int mover);
     /* Keep those of the COUNT otherwise legal moves of P (all there are) that the rule allows, in order; returns how
      * many. NULL: all. REFUSAL says why the others are illegal, as a clause. */
     int (*keep)(const struct game *g, const struct position *p, struct move *move, int count);
@@ -138,6 +146,9 @@ struct rule_row {
     bool (*won)(const struct game *g, const struct position *p, int who);
     cellset (*goal)(const struct game *g, int who); /* NULL: no cells */
     enum ending ending;                             /* what a win by this rule is called */
+    /* How P is drawn by the rule, ENDING_NONE if it is not; asked of two players after every move that has not won.
+     * NULL: never. */
+    enum ending (*draws)(const struct game *g, const struct position *p);
 };
 
 /* Row number I from 0, which is the row of the bit 1 << I; NULL beyond the last. */
@@ -146,8 +157,11 @@ const struct rule_row *rule_row(int i);
 /* The ending by which WHO has won P under G's rules; ENDING_NONE if by none. */
 enum ending rule_win(const struct game *g, const struct position *p, int who);
 
-/* Do what G's rules do after a move of MOVER that led to P. */
-void rule_after(const struct game *g, struct position *p, int mover);
+/* The ending by which P, which nobody has won, is drawn by G's rules; ENDING_NONE if by none. */
+enum ending rule_draw(const struct game *g, const struct position *p);
+
+/* Do what G's rules do after move M of MOVER, which led to P. */
+void rule_after(const struct game *g, struct position *p, struct move m, int mover);
 
 /* Keep those of the COUNT moves of P, all that are legal otherwise, that G's rules allow; returns how many. */
 int rule_keep(const struct game *g, const struct position *p, struct move *move, int count);

@@ -46,7 +46,7 @@ enum refusal_reason {
     REFUSAL_FILE_HELD,         /* reentry: an own pawn on AT holds that file */
     REFUSAL_CATACOMB_TAKEN,    /* catacomb: the other end AT is occupied */
     REFUSAL_SAME_CELL,         /* it ends where it began */
-    REFUSAL_NO_PASS,           /* only a player without a move may pass */
+    REFUSAL_NO_PASS,           /* only a player without a move may pass; RULE_PASSING: or one who is not in check */
     REFUSAL_RULE,              /* a rule forbids it: BY is its number in game.row, which says why */
 };
 

@@ -179,15 +179,15 @@ static void rank_quiet_moves(struct picker *k)
     struct ranking r;
     if (k->next == k->count) /* as mostly in quiescence */
         return;
-    if (k->move[k->next].type == MOVE_PASS) { /* always alone */
-        k->score[k->next] = score_at(0, k->next);
-        return;
-    }
     find_threats(&r.threats, k->v, k->p);
     k->counts = history_quiet_counts(k->h, k->p, k->hint.before);
     r.counts = &k->counts;
-    begin_piece(&r, k->move[k->next]);
+    r.from = CELL_NONE;
     for (int i = k->next; i < k->count; i++) {
+        if (k->move[i].type == MOVE_PASS) {
+            k->score[i] = score_at(0, i);
+            continue;
+        }
         if (k->move[i].from != r.from || k->move[i].type == MOVE_DROP)
             begin_piece(&r, k->move[i]);
         k->score[i] = score_at(rank_quiet(k, &r, k->move[i]), i);

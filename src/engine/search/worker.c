@@ -180,12 +180,12 @@ static bool probe_oracle(const struct worker *w, int ply, int *score)
 bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score)
 {
     const struct frame *n = &w->stack[ply];
-    int won = find_winner(w, &n->position);
+    int won = n->position.winner == WINNER_NOBODY ? -1 : find_winner(w, &n->position);
     if (won >= 0) {
         *score = (won == w->me) == (n->position.turn == w->me) ? SCORE_MATE - ply : ply - SCORE_MATE;
         return true;
     }
-    if (repeats(w, ply) || counted_out(w, n) || is_dead(w, &n->position)) {
+    if (n->position.winner || repeats(w, ply) || counted_out(w, n) || is_dead(w, &n->position)) {
         *score = DRAW;
         return true;
     }

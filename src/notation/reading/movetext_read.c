@@ -148,15 +148,17 @@ bool movetext_read_annotated(const struct game *g, const struct position *p, con
     return is_end(&l, out->used) || read_move(p, &l, move_line_scan(&l, l.start, l.length), &out->move, e);
 }
 
-/* The promotion that TEXT names as UCI does in Shogi, `b4a5+`: elsewhere a + says check. False if there is none. */
+/* The promotion that TEXT names as UCI does in Shogi, `b4a5+` (elsewhere a + says check), or a pass as in Janggi,
+ * `e2e2`. False if there is none. */
 static bool read_plus(const struct game *g, const struct position *p, const char *text, struct move *m)
 {
     struct move move[MOVES_MAX];
     char uci[MOVE_TEXT];
-    for (int n = g->grows && strchr(text, '+') ? moves_legal(g, p, move) : 0; n > 0; n--) {
+    for (int n = g->grows ? moves_legal(g, p, move) : 0; n > 0; n--) {
         movetext_write_uci(g, p, move[n - 1], uci);
         *m = move[n - 1];
-        if (m->type == MOVE_PROMOTION && strcmp(text, uci) == 0)
+        bool asked = m->type == MOVE_PASS || (m->type == MOVE_PROMOTION && strchr(text, '+'));
+        if (asked && strcmp(text, uci) == 0)
             return true;
     }
     return false;

@@ -124,6 +124,16 @@ static void tell_promotion(const struct game *g, const struct position *p, struc
                   g->kind[m.extra].name);
 }
 
+/* True if the piece that M moves hops over and onto other kinds only. */
+static bool hops_unlike(const struct game *g, const struct position *p, struct move m)
+{
+    const struct kind *k = &g->kind[piece_kind(move_piece(p, m))];
+    int i = 0;
+    while (i < k->atoms && !k->atom[i].unlike)
+        i++;
+    return i < k->atoms;
+}
+
 /* The clauses for how the piece moves. */
 static void tell_step(const struct game *g, const struct position *p, struct move m, struct refusal r, struct text *out)
 {
@@ -139,6 +149,8 @@ static void tell_step(const struct game *g, const struct position *p, struct mov
         break;
     case REFUSAL_NO_HURDLE:
         text_addf(out, "%s %s needs exactly one piece to hop over on its way to %s", article(kind), kind, at);
+        if (hops_unlike(g, p, m))
+            text_addf(out, ", and neither that nor what it captures is a %s", kind);
         break;
     case REFUSAL_NO_DOUBLE:
         text_addf(out, "%s %s makes two steps only from its starting cells", article(kind), kind);
@@ -161,7 +173,8 @@ static void tell_who(const struct game *g, const struct position *p, struct refu
     if (r.reason == REFUSAL_GAME_WON) {
         text_add(out, "the game is over, there are no moves");
     } else if (r.reason == REFUSAL_NO_PASS) {
-        text_addf(out, "%s can move, so it may not pass", mover);
+        text_addf(out, g->rules & RULE_PASSING ? "%s is in check and may not pass" : "%s can move, so it may not pass",
+                  mover);
     } else if (r.reason == REFUSAL_NO_PIECE) {
         text_addf(out, "no piece stands on %s", cell_text(g, r.at));
     } else if (r.reason == REFUSAL_NOT_YOURS) {

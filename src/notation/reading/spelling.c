@@ -249,7 +249,9 @@ enum fit spelling_fit(struct spelling *s, struct move m)
     const places start = 1;
     s->reached = start;
     if (m.type == MOVE_PASS)
-        return is_all(s, take_word(s, start, "--") | take_word(s, start, "0000")) ? FIT_FULL : FIT_NONE;
+        return is_all(s, take_word(s, start, "--") | take_word(s, start, "pass") | take_word(s, start, "0000"))
+                   ? FIT_FULL
+                   : FIT_NONE;
     if (m.type == MOVE_DROP) {
         bool full = is_all(s, reentry(s, start, m)), lone = is_all(s, lone_home(s, start, m));
         return full ? FIT_FULL : lone ? FIT_REENTRY : FIT_NONE;

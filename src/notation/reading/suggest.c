@@ -175,7 +175,7 @@ void suggest_add(const struct game *g, const struct position *p, const struct mo
     const struct suggestion s = {g, p, legal, asked, out};
     if (!legal->count)
         return;
-    if (legal->at[0].type == MOVE_PASS) {
+    if (legal->count == 1 && legal->at[0].type == MOVE_PASS) {
         text_addf(out, " %s can only pass: --.", g->player[p->turn].name);
         return;
     }

@@ -256,8 +256,9 @@ static void free_slider(struct slider *s)
 
 static bool same_trees(const struct slider *a, const struct slider *b, int cells)
 {
-    return a->hops == b->hops && a->beyond == b->beyond && (a->backward == b->backward || !a->beyond) &&
-           !memcmp(a->start, b->start, sizeof a->start) && !memcmp(a->node, b->node, a->start[cells] * sizeof *a->node);
+    return a->hops == b->hops && a->beyond == b->beyond && a->unlike == b->unlike &&
+           (a->backward == b->backward || (!a->beyond && !a->unlike)) && !memcmp(a->start, b->start, sizeof a->start) &&
+           !memcmp(a->node, b->node, a->start[cells] * sizeof *a->node);
 }
 
 const struct slider *slides_add(struct slides *s, const struct game *g, struct slide_way way)
@@ -266,6 +267,7 @@ const struct slider *slides_add(struct slides *s, const struct game *g, struct s
     int cells = g->board->cells;
     new->hops = way.atom->reach == REACH_HOP;
     new->beyond = new->hops ? way.atom->most : 0;
+    new->unlike = way.atom->unlike;
     new->backward = way.backward;
     bool fits = slides_build(g, way, new);
     for (int i = 0; fits && i < s->count; i++)

@@ -50,8 +50,8 @@ struct slider {
     /* each tree is a row of places, and those are reached that lie beyond exactly one piece: up to `beyond` (0: any
      * number) places beyond it, counted from the piece that hops, which stands at the end if the trees are backward */
     bool hops, backward;
-    uint8_t beyond;
-    uint64_t *reach; /* [place * words]: everything reached on an empty board */
+    uint8_t beyond, unlike; /* the latter as the atom has it */
+    uint64_t *reach;        /* [place * words]: everything reached on an empty board */
 };
 
 /* What decides the trees: a piece of PLAYER sliding by ATOM, forward from a place, or backward to a place from which it

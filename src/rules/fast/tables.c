@@ -99,6 +99,7 @@ static bool fill_mover(const struct game *g, struct tables *t, struct mover_of o
     bool plain =
         !m->sliders[MOVES_QUIET] && !m->sliders[MOVES_TAKING] && !m->steps[MOVES_QUIET] && !m->steps[MOVES_TAKING];
     m->shape = MOVER_MIXED;
+    plain = plain && !(always && m->slider[MOVES_ALWAYS][0]->unlike);
     if (plain && !always && m->steps[MOVES_ALWAYS])
         m->shape = MOVER_STEPS;
     if (plain && always == 1 && !m->steps[MOVES_ALWAYS])
@@ -280,7 +281,7 @@ static void fill_zobrist(struct zobrist *z)
     fill_random(&r, z->castling, 1 << PLAYERS_MAX * CASTLINGS_MAX);
     fill_random(&r, z->passed, CELLS_MAX);
     fill_random(&r, z->landed, CELLS_MAX);
-    fill_random(&r, z->winner + 1, PLAYERS_MAX);
+    fill_random(&r, z->winner + 1, PLAYERS_MAX + 1);
     z->winner[0] = 0;
     for (int i = 0; i < COUNTERS_MAX; i++)
         fill_random(&r, z->count[i], PLAYERS_MAX);

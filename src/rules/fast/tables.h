@@ -96,7 +96,7 @@ struct zobrist {
     uint64_t alive[1 << PLAYERS_MAX];
     uint64_t castling[1 << PLAYERS_MAX * CASTLINGS_MAX];
     uint64_t passed[CELLS_MAX], landed[CELLS_MAX]; /* a double step that can be answered en passant */
-    uint64_t winner[PLAYERS_MAX + 1];              /* [0] is 0 */
+    uint64_t winner[PLAYERS_MAX + 2];              /* [0] is 0 */
     uint64_t count[COUNTERS_MAX][PLAYERS_MAX];     /* times the number counted */
 };
 

@@ -253,8 +253,10 @@ static int castling_meant(const struct game *g, const struct position *p, struct
 static struct refusal explain_pass(const struct game *g, const struct position *p)
 {
     struct move move[MOVES_MAX];
-    return walker_moves(g, p, move) > 0 && move[0].type == MOVE_PASS ? legal
-                                                                     : refuse(REFUSAL_NO_PASS, CELL_NONE, CELL_NONE);
+    for (int n = walker_moves(g, p, move); n > 0; n--)
+        if (move[n - 1].type == MOVE_PASS)
+            return legal;
+    return refuse(REFUSAL_NO_PASS, CELL_NONE, CELL_NONE);
 }
 
 /* The refusal of a move of the piece on M.from, which must exist, to another place. */

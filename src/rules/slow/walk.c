@@ -220,6 +220,12 @@ int walk_hurdles(const struct game *g, const struct position *p, cell from, cons
     return n;
 }
 
+/* True if a piece stands on C that A neither hops over nor captures. */
+static bool is_like(const struct position *p, const struct atom *a, cell c)
+{
+    return a->unlike && p->on[c] && piece_kind(p->on[c]) == a->unlike - 1;
+}
+
 bool walk_lands(const struct game *g, const struct position *p, cell from, const struct trail *t)
 {
     struct trail before = *t;
@@ -230,7 +236,8 @@ bool walk_lands(const struct game *g, const struct position *p, cell from, const
         return true;
     before.length--;
     return walk_hurdles(g, p, from, &before, &hurdle) == 1 &&
-           (!t->atom->most || t->length - 1 - hurdle <= t->atom->most);
+           (!t->atom->most || t->length - 1 - hurdle <= t->atom->most) && !is_like(p, t->atom, t->at[hurdle]) &&
+           !is_like(p, t->atom, trail_end(t));
 }
 
 static bool add_target(void *context, const struct trail *t)

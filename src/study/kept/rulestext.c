@@ -91,6 +91,7 @@ static void add_atom(const struct game *g, const struct atom *a, struct text *ou
         text_add(out, ", any number of times the same way through empty cells");
     if (a->reach == REACH_HOP && a->most)
         text_addf(out, ", at most %d cell%s beyond", a->most, a->most == 1 ? "" : "s");
+    text_add(out, a->unlike ? ", neither over nor onto a piece of its own kind" : "");
     if (a->when != WHEN_ALWAYS)
         text_add(out, a->when == WHEN_MOVING ? ", without capturing" : ", only to capture");
     if (a->initial)

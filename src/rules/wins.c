@@ -1,0 +1,114 @@
+#include "wins.h"
+
+#include "keeps.h"
+#include "rules/position.h"
+
+cellset wins_corner_goal(const struct game *g, int who)
+{
+    return g->far_corner[who];
+}
+
+/* A pawn that arrived at its far corner while its side misses no piece. */
+bool wins_corner(const struct game *g, const struct position *p, int who)
+{
+    for (int k = 0; k < g->kinds; k++)
+        if (p->lost[who][k])
+            return false;
+    cellset pawns = cellset_and(p->player[who], p->kind[g->pawn]);
+    return !cellset_empty(cellset_and(pawns, g->far_corner[who]));
+}
+
+cellset wins_hill_goal(const struct game *g, int who)
+{
+    const struct rule_arguments *hill = game_arguments(g, RULE_HILL);
+    cellset out = {{0, 0}};
+    (void)who;
+    for (int i = 0; i < hill->cells; i++)
+        out = cellset_or(out, g->board->lane[hill->cell[i]]);
+    return out;
+}
+
+bool wins_hill(const struct game *g, const struct position *p, int who)
+{
+    cellset royal = cellset_and(p->player[who], p->kind[g->royal]);
+    return !cellset_empty(cellset_and(royal, g->goal[who]));
+}
+
+/* True if WHO has no piece left, or none of a kind that the arguments of RULE list; fewer than their number if they
+ * have one. */
+static bool is_extinct(const struct game *g, const struct position *p, enum rule rule, int who)
+{
+    const struct rule_arguments *a = game_arguments(g, rule);
+    cellset own = cellset_and(p->player[who], g->board->firsts);
+    int least = a->number ? a->number : 1;
+    for (unsigned kinds = a->kinds; kinds; kinds &= kinds - 1)
+        if (cellset_count(cellset_and(own, p->kind[__builtin_ctz(kinds)])) < least)
+            return true;
+    return a->kinds ? cellset_empty(own) : cellset_count(own) < least;
+}
+
+bool wins_extinction(const struct game *g, const struct position *p, int who)
+{
+    return is_extinct(g, p, RULE_EXTINCTION, 1 - who);
+}
+
+bool wins_giveaway(const struct game *g, const struct position *p, int who)
+{
+    return is_extinct(g, p, RULE_GIVEAWAY, who);
+}
+
+cellset wins_goal_zone(const struct game *g, int who)
+{
+    return g->zone[game_arguments(g, RULE_GOAL)->zone].cells[who];
+}
+
+/* True if a piece of WHO of the kind that RULE names stands in the zone that it names. */
+static bool has_reached(const struct game *g, const struct position *p, enum rule rule, int who)
+{
+    const struct rule_arguments *a = game_arguments(g, rule);
+    return !cellset_empty(cellset_and(cellset_and(p->player[who], p->kind[a->kind]), g->zone[a->zone].cells[who]));
+}
+
+bool wins_goal(const struct game *g, const struct position *p, int who)
+{
+    return has_reached(g, p, RULE_GOAL, who);
+}
+
+bool wins_goal_held(const struct game *g, const struct position *p, int who)
+{
+    return p->turn == who && has_reached(g, p, RULE_GOAL_HELD, who);
+}
+
+bool wins_goal_answered(const struct game *g, const struct position *p, int who)
+{
+    return has_reached(g, p, RULE_GOAL_ANSWERED, who) && !has_reached(g, p, RULE_GOAL_ANSWERED, 1 - who) &&
+           (who == 1 || p->turn == who);
+}
+
+enum ending draws_goal_answered(const struct game *g, const struct position *p)
+{
+    bool both = has_reached(g, p, RULE_GOAL_ANSWERED, 0) && has_reached(g, p, RULE_GOAL_ANSWERED, 1);
+    return both ? ENDING_GOALS : ENDING_NONE;
+}
+
+enum ending draws_passing(const struct game *g, const struct position *p)
+{
+    bool both = position_count(g, p, RULE_PASSING, 0) && position_count(g, p, RULE_PASSING, 1);
+    return both ? ENDING_PASSES : ENDING_NONE;
+}
+
+enum ending draws_facing(const struct game *g, const struct position *p)
+{
+    return position_count(g, p, RULE_PASSING, 1 - p->turn) && keeps_facing(g, p, p->turn) ? ENDING_FACING : ENDING_NONE;
+}
+
+static bool is_bare(const struct game *g, const struct position *p, int who)
+{
+    return cellset_empty(cellset_less(p->player[who], p->kind[g->royal]));
+}
+
+/* The bared side has moved and not bared the other one. */
+bool wins_baring(const struct game *g, const struct position *p, int who)
+{
+    return p->turn == who && is_bare(g, p, 1 - who) && !is_bare(g, p, who);
+}
