@@ -41,6 +41,18 @@ bool setting_open(struct setting *s, const struct options *o)
     return false;
 }
 
+struct engine *setting_engine(const struct game *g, const struct options *o, const char *command)
+{
+    enum { DEFAULT_HASH_MB = 64 };
+    size_t megabytes = o->hash_mb ? (size_t)o->hash_mb : DEFAULT_HASH_MB;
+    int threads = o->threads ? o->threads : 1;
+    struct engine *e = megabytes <= SIZE_MAX >> 20 ? engine_new(g, megabytes << 20, threads) : NULL;
+    if (!e)
+        output_print(stderr, "reroute66 %s: there is not enough memory for a table of %zu MiB; try a smaller --hash\n",
+                     command, megabytes);
+    return e;
+}
+
 void setting_close(struct setting *s)
 {
     game_free(s->opened);

@@ -6,6 +6,7 @@
 #define REROUTE66_CLI_SETTING_H
 
 #include "catalogue/catalogue.h"
+#include "engine/engine.h"
 #include "rules/position.h"
 
 #include <stdbool.h>
@@ -39,6 +40,10 @@ struct setting {
 /* Open all three; false after a message on standard error, with nothing to close. */
 bool setting_open(struct setting *s, const struct options *o);
 void setting_close(struct setting *s);
+
+/* An engine for G with the table and the threads that O asks for; NULL after a message of COMMAND. Free with
+ * engine_free. */
+struct engine *setting_engine(const struct game *g, const struct options *o, const char *command);
 
 /* Print E on standard error as `reroute66: FILE:LINE:COL: sentence`. Returns EXIT_FAULT. */
 int cli_complain(const struct error *e);

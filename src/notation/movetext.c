@@ -1,10 +1,11 @@
 #include "notation/movetext.h"
-#include "base/text.h"
-#include <string.h>
 
+#include "base/text.h"
 #include "notation/letter.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static const char *name(const struct game *g, cell c)
 {
@@ -248,4 +249,21 @@ void movetext_status(const struct game *g, const struct position *p, const struc
         snprintf(out, size, "%s: 3/4 for %s", ending_words(o->ending), g->player[o->leader - 1].name);
     else
         snprintf(out, size, "%s: draw", ending_words(o->ending));
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(((const struct listed_move *)a)->text, ((const struct listed_move *)b)->text);
+}
+
+struct listed_move *movetext_list(const struct game *g, const struct position *p, const struct move *move, int n)
+{
+    struct listed_move *list = memory_new((size_t)(n > 0 ? n : 0) * sizeof *list);
+    for (int i = 0; i < n; i++) {
+        list[i].move = move[i];
+        movetext_write(g, p, move[i], list[i].text);
+    }
+    if (n > 0)
+        qsort(list, (size_t)n, sizeof *list, by_text);
+    return list;
 }

@@ -17,7 +17,7 @@ struct session *session_new(struct record *record, const struct clock_rule *cloc
     s->manners = (struct manners){true, true, true, true, false};
     s->offerer = -1;
     s->seed = seed;
-    clock_start(&s->clock, clock);
+    clock_start(&s->clock, clock ? clock : &(struct clock_rule){0});
     return s;
 }
 

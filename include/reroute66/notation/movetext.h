@@ -23,6 +23,15 @@ void movetext_write(const struct game *g, const struct position *p, struct move 
 void movetext_write_pgn(const struct game *g, const struct position *p, struct move m, char *out);
 void movetext_write_uci(const struct game *g, const struct position *p, struct move m, char *out);
 
+/* A move with its canonical text. */
+struct listed_move {
+    struct move move;
+    char text[MOVE_TEXT];
+};
+
+/* The N moves MOVE of P with their texts, sorted by those. Caller frees. */
+struct listed_move *movetext_list(const struct game *g, const struct position *p, const struct move *move, int n);
+
 /*
  * Write the legal move M of P in Standard Algebraic Notation (PGN standard of 1994, section 8.2.3): `Nf3`, `Raxd1+`,
  * `exd8=Q#`, `O-O`; `--` for passing. For games without reentry, hops and lanes.
@@ -40,9 +49,8 @@ void movetext_write_listed(const struct game *g, const struct position *p, const
                            enum move_style style, char *out);
 
 /*
- * Reads one move in any accepted form into M; blanks around it, its number before it, signs and `
- *
- * comment` after it are allowed. False with E filled by one sentence with the reason and what was probably meant;
+ * Reads one move in any accepted form into M; blanks around it, its number before it, signs and
+ * `// comment` after it are allowed. False with E filled by one sentence with the reason and what was probably meant;
  * E->column is the place in TEXT (from 1) of the first wrong letter.
  */
 bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m, struct error *e);

@@ -67,8 +67,8 @@ enum event {
 };
 
 /*
- * A session that continues RECORD (owned from now on) with CLOCK; the AI's table gets TABLE_BYTES. All seats are people
- * at first and may be changed freely. SEED is for the weaker levels. Free with session_free.
+ * A session that continues RECORD (owned from now on) with CLOCK (NULL: none); the AI's table gets TABLE_BYTES. All
+ * seats are people at first and may be changed freely. SEED is for the weaker levels. Free with session_free.
  */
 struct session *session_new(struct record *record, const struct clock_rule *clock, size_t table_bytes, uint64_t seed);
 void session_free(struct session *s);

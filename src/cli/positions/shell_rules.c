@@ -42,42 +42,14 @@ int shell_games(const struct options *o)
     return cli_complain(&e);
 }
 
-/* A move with its canonical text, to be sorted by bytes. */
-struct listed_move {
-    char text[MOVE_TEXT];
-    struct move move;
-};
-
-static int compare_words(const void *a, const void *b)
-{
-    return strcmp(((const struct listed_move *)a)->text, ((const struct listed_move *)b)->text);
-}
-
-/* The legal moves with their texts, sorted, *COUNT of them. Caller frees. */
-static struct listed_move *sorted_moves(const struct setting *s, int *count)
-{
-    struct move move[MOVES_MAX];
-    *count = moves_legal(s->game, &s->position, move);
-    struct listed_move *out = memory_new((size_t)*count * sizeof *out);
-    for (int i = 0; i < *count; i++) {
-        out[i].move = move[i];
-        movetext_write(s->game, &s->position, move[i], out[i].text);
-    }
-    qsort(out, (size_t)*count, sizeof *out, compare_words);
-    return out;
-}
-
 int shell_moves(const struct options *o)
 {
     struct setting s;
     if (!setting_open(&s, o))
         return EXIT_FAULT;
     if (outcome_of(s.game, &s.position, &s.position.key, 1).ending == ENDING_NONE) {
-        int n;
-        struct listed_move *list = sorted_moves(&s, &n);
-        for (int i = 0; i < n; i++)
-            output_line(stdout, list[i].text);
-        free(list);
+        struct move move[MOVES_MAX];
+        composition_print_moves(s.game, &s.position, move, moves_legal(s.game, &s.position, move));
     }
     setting_close(&s);
     return EXIT_DONE;
@@ -87,8 +59,9 @@ int shell_moves(const struct options *o)
 static uint64_t divide(const struct setting *s, int depth)
 {
     uint64_t total = 0;
-    int n;
-    struct listed_move *list = sorted_moves(s, &n);
+    struct move move[MOVES_MAX];
+    int n = moves_legal(s->game, &s->position, move);
+    struct listed_move *list = movetext_list(s->game, &s->position, move, n);
     for (int i = 0; i < n; i++) {
         struct position after = s->position;
         position_play(s->game, &after, list[i].move);

@@ -255,16 +255,10 @@ static int show_record(const struct options *o, enum style style, const struct c
 static int show_file(const struct options *o, enum style style)
 {
     struct savedfile f;
-    struct error e = {0};
-    int status = EXIT_FAULT;
-
     if (!savedfile_open(&f, o, o->file))
         return EXIT_FAULT;
-    struct record *r = saved_read(&f.saved, f.first, &f.reading, &e);
-    if (r)
-        status = show_record(o, style, &f.cache.catalogue, r);
-    else
-        cli_complain(&e);
+    struct record *r = savedfile_read(&f, f.first, NULL);
+    int status = r ? show_record(o, style, &f.cache.catalogue, r) : EXIT_FAULT;
     record_free(r);
     savedfile_close(&f);
     return status;

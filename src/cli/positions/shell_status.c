@@ -22,18 +22,14 @@ static void print_status(const struct game *g, const struct position *p, const s
 static int status_of_file(const struct options *o)
 {
     struct savedfile f;
-    struct error e = {0};
-
     if (!savedfile_open(&f, o, o->file))
         return EXIT_FAULT;
-    struct record *r = saved_read(&f.saved, f.first, &f.reading, &e);
+    struct record *r = savedfile_read(&f, f.first, NULL);
     if (r) {
         struct outcome outcome = record_outcome(r);
         print_status(r->game, &r->current->position, &outcome);
-        record_free(r);
-    } else {
-        cli_complain(&e);
     }
+    record_free(r);
     savedfile_close(&f);
     return r ? EXIT_DONE : EXIT_FAULT;
 }

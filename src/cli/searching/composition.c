@@ -16,20 +16,12 @@
 /* NODES: of a search that proves a gain; the mate solver takes as many as it needs. */
 enum { TABLE_BYTES = 16 << 20, NODES = 300000 };
 
-static int compare_lines(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
 void composition_print_moves(const struct game *g, const struct position *p, const struct move *move, int n)
 {
-    char(*text)[MOVE_TEXT] = memory_new(MOVES_MAX * sizeof *text);
+    struct listed_move *list = movetext_list(g, p, move, n);
     for (int i = 0; i < n; i++)
-        movetext_write(g, p, move[i], text[i]);
-    qsort(text, (size_t)(n > 0 ? n : 0), sizeof *text, compare_lines);
-    for (int i = 0; i < n; i++)
-        output_line(stdout, text[i]);
-    free(text);
+        output_line(stdout, list[i].text);
+    free(list);
 }
 
 /* As proof_keys; of a mate all first moves that force it, sooner ones too. */
@@ -80,10 +72,7 @@ int composition_solve(const struct options *o)
     if (!savedfile_open(&f, o, o->argument[0]))
         return EXIT_FAULT;
     for (int i = f.first; i <= f.last; i++) {
-        struct error e = {0};
-        struct record *r = saved_read(&f.saved, i, &f.reading, &e);
-        if (!r)
-            cli_complain(&e);
+        struct record *r = savedfile_read(&f, i, NULL);
         if (r && composed_read(r, &p)) {
             found++;
             print_solution(r->game, &p);

@@ -10,23 +10,17 @@
 
 #include <stdio.h>
 
-enum { DEFAULT_HASH_MB = 64, DEFAULT_TIME_MS = 1000 };
+enum { DEFAULT_TIME_MS = 1000 };
 
 /* Search S's position and print the move found. */
 static int print_best(const struct setting *s, const struct options *o)
 {
-    size_t megabytes = o->hash_mb ? (size_t)o->hash_mb : DEFAULT_HASH_MB;
     struct limits l = {.depth = o->depth, .nodes = (uint64_t)o->nodes, .time_ms = o->time_ms};
     if (!l.depth && !l.nodes && !l.time_ms)
         l.time_ms = DEFAULT_TIME_MS;
-    struct engine *e =
-        megabytes <= SIZE_MAX >> 20 ? engine_new(s->game, megabytes << 20, o->threads ? o->threads : 1) : NULL;
-    if (!e) {
-        output_print(stderr,
-                     "reroute66 best: there is not enough memory for a table of %zu MiB; try a smaller --hash\n",
-                     megabytes);
+    struct engine *e = setting_engine(s->game, o, "best");
+    if (!e)
         return EXIT_FAULT;
-    }
     char text[MOVE_TEXT];
     struct endstore *tables = endstore_open(s->game);
     struct oracle oracle = tables ? endstore_oracle(tables) : (struct oracle){0};

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPERAND_SIZE = 512, NAME_SIZE = 80, DEFAULT_NODES = 100000, DEFAULT_HASH_MB = 64 };
+enum { OPERAND_SIZE = 512, NAME_SIZE = 80, DEFAULT_NODES = 100000 };
 
 /* The run of a suite. GAME: with the array of the present line. ASKED: the counts or positions so far, GOOD: those that
  * came out right, FAULTS: faulty lines. NOTED: it has been told that castling letters were dropped. */
@@ -163,17 +163,11 @@ static bool read_quest(struct suite *s, const struct epd_line *entry, struct que
 /* Make the engine that searches S's game; false after a message if there is no memory for it. */
 static bool have_engine(struct suite *s)
 {
-    size_t megabytes = s->options->hash_mb ? (size_t)s->options->hash_mb : DEFAULT_HASH_MB;
-    int threads = s->options->threads ? s->options->threads : 1;
     if (s->engine && s->searches == s->game)
         return true;
     engine_free(s->engine);
     s->searches = s->game;
-    s->engine = megabytes <= SIZE_MAX >> 20 ? engine_new(s->game, megabytes << 20, threads) : NULL;
-    if (!s->engine)
-        output_print(stderr,
-                     "reroute66 solve: there is not enough memory for a table of %zu MiB; try a smaller --hash\n",
-                     megabytes);
+    s->engine = setting_engine(s->game, s->options, "solve");
     return s->engine != NULL;
 }
 

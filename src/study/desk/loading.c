@@ -96,9 +96,8 @@ static void tell_shown(struct desk *d)
 /* Put R (owned from now on) on the board in place of what is there. */
 static void seat_record(struct desk *d, struct record *r, bool viewing)
 {
-    struct clock_rule none = {0};
     keeping_leave(d);
-    struct session *s = session_new(r, &none, SESSION_TABLE, (uint64_t)time(NULL));
+    struct session *s = session_new(r, NULL, SESSION_TABLE, (uint64_t)time(NULL));
     tags_read(s);
     desk_adopt(d, s, journal_await(r));
     s->viewed = viewing || session_over(s) || record_is_loose(r);
@@ -262,7 +261,6 @@ bool loading_unfinished(struct desk *d, char *out, size_t size)
 void loading_resume(struct desk *d, const char *path)
 {
     struct reading how = {.find = gamecache_variant, .context = &d->cache};
-    struct clock_rule none = {0};
     struct record *r = NULL;
     struct error e = {0};
 
@@ -272,7 +270,7 @@ void loading_resume(struct desk *d, const char *path)
         return;
     }
     keeping_leave(d);
-    struct session *s = session_new(r, &none, SESSION_TABLE, (uint64_t)time(NULL));
+    struct session *s = session_new(r, NULL, SESSION_TABLE, (uint64_t)time(NULL));
     tags_read(s);
     s->viewed = record_is_loose(r) || r->viewed;
     desk_adopt(d, s, j);

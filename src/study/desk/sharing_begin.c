@@ -191,12 +191,11 @@ static void put_on_board(struct desk *d, struct sharing *sh)
 {
     const struct record *r = sh->game->record;
     struct record *own = record_bare(r->game, &r->root->position);
-    struct clock_rule none = {0};
     for (int i = 0; i < r->tags; i++)
         if (strncmp(r->tag[i].name, "Shared", 6) != 0)
             record_add_tag(own, r->tag[i].name, r->tag[i].value);
     keeping_leave(d);
-    struct session *s = session_new(own, &none, SESSION_TABLE, (uint64_t)time(NULL));
+    struct session *s = session_new(own, NULL, SESSION_TABLE, (uint64_t)time(NULL));
     tags_read_clock(s);
     desk_adopt(d, s, journal_await(own));
     adopt(d, sh);

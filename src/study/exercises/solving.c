@@ -42,7 +42,6 @@ static void tell_task(struct desk *d)
 
 void solving_begin(struct desk *d, const struct game *g, struct problem_set *set, const char *name, int number)
 {
-    static const struct clock_rule none = {0};
     struct solving *s = memory_new(sizeof *s);
     struct text solved = marked_read(MARKED_SOLVED);
 
@@ -56,7 +55,7 @@ void solving_begin(struct desk *d, const struct game *g, struct problem_set *set
     keeping_leave(d);
     d->exercise.solving = s;
     d->exercise.helped = before;
-    desk_adopt_exercise(d, session_new(record_new(g, &s->set.at[number].position), &none, TABLE_BYTES, 0));
+    desk_adopt_exercise(d, session_new(record_new(g, &s->set.at[number].position), NULL, TABLE_BYTES, 0));
     tell_task(d);
 }
 

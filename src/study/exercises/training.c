@@ -217,11 +217,10 @@ void training_choose(struct desk *d, cell c)
 
 void training_begin(struct desk *d, const struct game *g, unsigned kinds, int seconds)
 {
-    static const struct clock_rule none = {0};
     const unsigned asked = d->voice.face->spoken ? 1u << ASK_REACH | 1u << ASK_LINES : (1u << QUESTION_KINDS) - 1;
     struct training *t = memory_new(sizeof *t);
     keeping_leave(d);
-    desk_adopt_exercise(d, session_new(record_new(g, NULL), &none, TABLE_BYTES, 0));
+    desk_adopt_exercise(d, session_new(record_new(g, NULL), NULL, TABLE_BYTES, 0));
     d->exercise.training = t;
     t->random.state = (uint64_t)time(NULL);
     t->kinds = kinds & asked ? kinds & asked : asked;

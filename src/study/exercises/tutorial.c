@@ -52,7 +52,6 @@ static enum tutorial read_lesson(struct desk *d, int number, struct lesson *l)
 /* Put the exercise of L on the board. */
 static bool set_up_lesson(struct desk *d, const struct lesson *l)
 {
-    static const struct clock_rule none = {0};
     struct position p;
     struct error e = {0};
     const struct game *g = gamecache_game(&d->cache, d->exercise.game, &e);
@@ -60,7 +59,7 @@ static bool set_up_lesson(struct desk *d, const struct lesson *l)
     if (!g || !code_read(g, l->code, &p, &e))
         return desk_complain(d, &e);
     keeping_leave(d);
-    desk_adopt_exercise(d, session_new(record_new(g, &p), &none, TABLE_BYTES, 0));
+    desk_adopt_exercise(d, session_new(record_new(g, &p), NULL, TABLE_BYTES, 0));
     return true;
 }
 

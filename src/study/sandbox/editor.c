@@ -18,8 +18,7 @@
 static struct session *new_loose_game(const struct session *now, const struct sandbox *s)
 {
     enum { TABLE = 1 << 16 }; /* no engine thinks about it */
-    const struct clock_rule none = {0};
-    struct session *fresh = session_new(loose_new(now->game, s), &none, TABLE, 0);
+    struct session *fresh = session_new(loose_new(now->game, s), NULL, TABLE, 0);
     memcpy(fresh->seat, now->seat, sizeof fresh->seat);
     tags_write(fresh);
     fresh->viewed = true;

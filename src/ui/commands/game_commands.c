@@ -216,11 +216,6 @@ void game_redo(struct desk *d, const char *arguments)
         tell_state(d);
 }
 
-static int compare_words(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
 static void do_moves(struct desk *d, const char *arguments)
 {
     const struct game *g = d->session->game;
@@ -233,23 +228,22 @@ static void do_moves(struct desk *d, const char *arguments)
         desk_say(d, TONE_WRONG, "There is no cell \"%s\".", arguments);
         return;
     }
-    char(*text)[MOVE_TEXT] = memory_new((size_t)(n + 1) * MOVE_TEXT);
     for (int i = 0; i < n; i++)
         if (of == CELL_NONE || move[i].from == g->board->lane_first[of])
-            movetext_write(g, p, move[i], text[kept++]);
-    qsort(text, (size_t)kept, MOVE_TEXT, compare_words);
+            move[kept++] = move[i];
+    struct listed_move *list = movetext_list(g, p, move, kept);
     if (!kept) {
         desk_say(d, TONE_PLAIN, "There are no moves%s%s.", *arguments ? " from " : "", arguments);
     } else {
         struct text page = {0};
         for (int i = 0; i < kept; i++)
             text_addf(&page, (i + 1) % d->voice.face->moves_a_line == 0 || i == kept - 1 ? "  %s\n" : "  %-16s",
-                      text[i]);
+                      list[i].text);
         char title[MENU_LABEL];
         snprintf(title, sizeof title, "%d move%s of %s", kept, kept == 1 ? "" : "s", g->player[p->turn].name);
         page_show(d, title, &page, NULL);
     }
-    free(text);
+    free(list);
 }
 
 void game_hint(struct desk *d)

@@ -77,78 +77,56 @@ const struct command *command_like(command_list all, const char *word, int lengt
     return only ? best : NULL;
 }
 
-/* Words of other programs, the longer before the shorter, and what they are here. */
+/* Lines, and the words for them in other programs, the longer before the shorter; NULL ends the words. */
 static const struct {
-    const char *words, *line;
+    const char *line, *words[6];
 } elsewhere[] = {
-    {"castle queenside", "O-O-O"},
-    {"castle long", "O-O-O"},
-    {"castle kingside", "O-O"},
-    {"castle short", "O-O"},
-    {"castle", "O-O"},
-    {"takeback", "undo"},
-    {"exit", "quit"},
-    {"bye", "quit"},
-    {"abort", "start"},
-    {"menu", "start"},
-    {"home", "start"},
-    {"lobby", "start"},
-    {"options", "settings"},
-    {"config", "settings"},
-    {"preferences", "settings"},
-    {"difficulty", "level"},
-    {"strength", "level"},
-    {"skill", "level"},
-    {"engine", "analyse"},
-    {"eval", "analyse"},
-    {"evaluate", "analyse"},
-    {"analyze", "analyse"},
-    {"analysis", "analyse"},
-    {"best", "hint"},
-    {"fen", "code"},
-    {"position", "code"},
-    {"pgn", "copy pgn"},
-    {"open", "load"},
-    {"import", "load"},
-    {"resume", "continue"},
-    {"play", "new"},
-    {"puzzle", "problems"},
-    {"puzzles", "problems"},
-    {"lesson", "tutorial"},
-    {"lessons", "tutorial"},
-    {"training", "trainer"},
-    {"rules", "help rules"},
-    {"keys", "help keys"},
-    {"shortcuts", "help keys"},
-    {"manual", "help"},
-    {"rotate", "flip"},
-    {"opening", "explorer"},
-    {"openings", "explorer"},
-    {"book", "explorer"},
-    {"variant", "game"},
-    {"variants", "game"},
-    {"accept", "yes"},
-    {"decline", "no"},
-    {"surrender", "resign"},
-    {"concede", "resign"},
-    {"restart", "rematch"},
-    {"timer", "clock"},
-    {"chat", "say"},
-    {"size", "zoom"},
-    {"sound", "set bell on"},
-    {"blindfold", "set blindfold pieces"},
-    {"colors", "theme"},
+    {"O-O-O", {"castle queenside", "castle long"}},
+    {"O-O", {"castle kingside", "castle short", "castle"}},
+    {"undo", {"takeback"}},
+    {"quit", {"exit", "bye"}},
+    {"start", {"abort", "menu", "home", "lobby"}},
+    {"settings", {"options", "config", "preferences"}},
+    {"level", {"difficulty", "strength", "skill"}},
+    {"analyse", {"engine", "eval", "evaluate", "analyze", "analysis"}},
+    {"hint", {"best"}},
+    {"code", {"fen", "position"}},
+    {"copy pgn", {"pgn"}},
+    {"load", {"open", "import"}},
+    {"continue", {"resume"}},
+    {"new", {"play"}},
+    {"problems", {"puzzle", "puzzles"}},
+    {"tutorial", {"lesson", "lessons"}},
+    {"trainer", {"training"}},
+    {"help rules", {"rules"}},
+    {"help keys", {"keys", "shortcuts"}},
+    {"help", {"manual"}},
+    {"flip", {"rotate"}},
+    {"explorer", {"opening", "openings", "book"}},
+    {"game", {"variant", "variants"}},
+    {"yes", {"accept"}},
+    {"no", {"decline"}},
+    {"resign", {"surrender", "concede"}},
+    {"rematch", {"restart"}},
+    {"clock", {"timer"}},
+    {"say", {"chat"}},
+    {"zoom", {"size"}},
+    {"set bell on", {"sound"}},
+    {"set blindfold pieces", {"blindfold"}},
+    {"theme", {"colors"}},
 };
+enum { ELSEWHERE = sizeof elsewhere / sizeof *elsewhere };
 
 const char *command_elsewhere(const char *line, int *used)
 {
-    for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++) {
-        size_t n = strlen(elsewhere[i].words);
-        if (ascii_compare_bytes(line, elsewhere[i].words, n) == 0 && (!line[n] || line[n] == ' ')) {
+    for (int i = 0; i < ELSEWHERE; i++)
+        for (const char *const *words = elsewhere[i].words; *words; words++) {
+            size_t n = strlen(*words);
+            if (ascii_compare_bytes(line, *words, n) != 0 || (line[n] && line[n] != ' '))
+                continue;
             *used = (int)n;
             return elsewhere[i].line;
         }
-    }
     return NULL;
 }
 
@@ -178,10 +156,11 @@ static bool has_letters(const char *name, const char *word)
 /* True if WORD begins another program's word for ROW. */
 static bool is_known_as(const struct command *row, const char *word)
 {
-    for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere && strlen(word) > 2; i++)
-        if (ascii_compare_bytes(elsewhere[i].words, word, strlen(word)) == 0 &&
-            strcmp(elsewhere[i].line, row->name) == 0)
-            return true;
+    for (int i = 0; i < ELSEWHERE && strlen(word) > 2; i++)
+        for (const char *const *words = elsewhere[i].words; *words && strcmp(elsewhere[i].line, row->name) == 0;
+             words++)
+            if (ascii_compare_bytes(*words, word, strlen(word)) == 0)
+                return true;
     return false;
 }
 
