@@ -85,11 +85,11 @@ TEST(labels_are_cut_between_characters)
     while (strlen(label) + 3 < sizeof label)
         strcat(label, "\342\200\223"); /* an en dash: three bytes */
     for (int i = 0; i < 3; i++)
-        menu_add(&m, label + (i ? 1 : 0) + 3 * (size_t)i, i == 2 ? label : "", "");
+        menu_add(&m, label + (i ? 1 : 0) + 3 * (size_t)i, i == 2 ? label : "", "%s", "");
     assert_int_equal(strlen(m.item[0].label), MENU_LABEL - 2);
     assert_int_equal(strlen(m.item[1].label), MENU_LABEL - 3);
     assert_int_equal(strlen(m.item[2].value), MENU_VALUE - 2);
-    menu_add(&m, "J\303\266", "\360\237\230\200", "");
+    menu_add(&m, "J\303\266", "\360\237\230\200", "%s", "");
     assert_string_equal(m.item[3].label, "J\303\266");
     assert_string_equal(m.item[3].value, "\360\237\230\200");
     menu_free(&m);
@@ -104,7 +104,7 @@ TEST(a_list_is_gone_through)
     bool taken;
     menu_add_heading(&m, "First");
     menu_add(&m, "one", "", "run one");
-    menu_add(&m, "two", "value", "");
+    menu_add(&m, "two", "value", "%s", "");
     strcpy(m.item[2].more, "more");
     strcpy(m.item[2].less, "less");
     menu_add_heading(&m, "Second");

@@ -130,7 +130,7 @@ static void list_setup(struct desk *d)
 {
     const struct game *g = d->session->game;
     const struct sandbox *s = desk_sandbox(d);
-    char label[MENU_LABEL], value[MENU_VALUE] = "-", line[MENU_LINE];
+    char label[MENU_LABEL], value[MENU_VALUE] = "-";
     struct sandbox start;
     struct error e = {0};
     struct menu *m =
@@ -138,13 +138,11 @@ static void list_setup(struct desk *d)
 
     for (int i = 0; i < g->players; i++) {
         snprintf(label, sizeof label, "%s to move", g->player[i].name);
-        snprintf(line, sizeof line, "setup turn %s", g->player[i].name);
-        menu_add(m, label, s->turn == i ? "yes" : "no", line);
+        menu_add(m, label, s->turn == i ? "yes" : "no", "setup turn %s", g->player[i].name);
     }
     if (sandbox_read(g, "startpos", &start, &e) && strcmp(start.castling, "-") != 0) {
         bool all = strcmp(s->castling, start.castling) == 0;
-        snprintf(line, sizeof line, "setup castling %s", all ? "-" : start.castling);
-        menu_add(m, "castling is still allowed", s->castling, line);
+        menu_add(m, "castling is still allowed", s->castling, "setup castling %s", all ? "-" : start.castling);
     }
     menu_add(m, "cell that a double step has just passed", s->ep, "setup passed -");
     if (g->board->pocket[0] && s->pieces.held)

@@ -15,7 +15,7 @@ static bool fill_endings(struct desk *d, struct menu *m, const char *word)
 
     m->label_width = 6;
     for (int i = 0; i < r->listed; i++) {
-        char name[MATERIAL_TEXT], line[MENU_LINE];
+        char name[MATERIAL_TEXT];
         struct text value = {0};
         const struct material *k = &r->list[i];
         bool there = endstore_state(r->store, k) == ENDSTATE_READY || endstore_has_file(r->store, k);
@@ -23,11 +23,7 @@ static bool fill_endings(struct desk *d, struct menu *m, const char *word)
         endtext_line(r, k, &value);
         bool coming = endings_coming(r, k);
         any = any || coming;
-        if (coming)
-            snprintf(line, sizeof line, "endings stop");
-        else
-            snprintf(line, sizeof line, "endings %s%s", there ? "" : "build ", name);
-        menu_add(m, name, value.at, line);
+        menu_add(m, name, value.at, "endings %s%s", coming ? "stop" : there ? "" : "build ", coming ? "" : name);
         text_free(&value);
     }
     if (r->published.lones)

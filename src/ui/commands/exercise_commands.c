@@ -128,7 +128,7 @@ static void look_at_problem_item(struct desk *d, const char *line, struct glimps
 /* List SET; the first problem that was not solved yet is chosen, from the one on the board on. */
 static void list_set(struct desk *d, const struct game *g, const struct problem_set *set, const char *name)
 {
-    char title[MENU_LABEL], label[MENU_LABEL], line[MENU_LINE], value[MENU_VALUE], task[128];
+    char title[MENU_LABEL], label[MENU_LABEL], value[MENU_VALUE], task[128];
     const struct solving *now = d->exercise.solving;
     struct text solved = marked_read(MARKED_SOLVED);
     int from = now && strcmp(now->name, name) == 0 ? now->number % set->count : 0;
@@ -141,8 +141,7 @@ static void list_set(struct desk *d, const struct game *g, const struct problem_
         task[strcspn(task, ":")] = '\0'; /* that one move does it goes without saying in a list */
         snprintf(label, sizeof label, "%2d %c %.80s", i + 1, marked_has(&solved, g, &set->at[i]) ? '+' : ' ', task);
         snprintf(value, sizeof value, "%-*.*s %.60s", GRADES, set->at[i].grade, "*****", set->at[i].themes);
-        snprintf(line, sizeof line, "problems %.60s %d", name, i + 1);
-        menu_add(m, label, value, line);
+        menu_add(m, label, value, "problems %.60s %d", name, i + 1);
     }
     m->chosen = chosen;
     text_free(&solved);

@@ -139,14 +139,13 @@ static void do_continue(struct desk *d, const char *arguments)
     } else {
         struct menu *m = list_show(d, "Continue which game?", NULL);
         for (int i = 0; i < n; i++) {
-            char label[2 * MENU_LABEL], line[MENU_LINE], when[20];
+            char label[2 * MENU_LABEL], when[20];
             time_t changed = (time_t)list[i].changed;
             struct tm local;
             strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&changed, &local));
             snprintf(label, sizeof label, "%s  %.40s, %d move%s, %s%s", when, list[i].title, list[i].moves,
                      list[i].moves == 1 ? "" : "s", trouble[list[i].trouble], list[i].players);
-            snprintf(line, sizeof line, "continue %d", i + 1);
-            menu_add(m, label, "", line);
+            menu_add(m, label, "", "continue %d", i + 1);
         }
     }
     unfinished_free(list, n);
@@ -264,11 +263,8 @@ static bool list_shared(struct desk *d, const char *verb, const char *path, stru
     unsigned joined = d->lobby ? SHARED_MINE | SHARED_WAITS : SHARED_WAITS;
     int count = sharing_list(d, own ? NULL : path, !own && strcmp(verb, "join") == 0 ? joined : SHARED_ANY, &list);
     struct menu *m = count ? list_show(d, own ? "Your shared games" : "Shared games", NULL) : NULL;
-    for (int i = 0; i < count; i++) {
-        char line[MENU_LINE];
-        snprintf(line, sizeof line, "%s %.480s", verb, list[i].path);
-        menu_add(m, list[i].words, "", line);
-    }
+    for (int i = 0; i < count; i++)
+        menu_add(m, list[i].words, "", "%s %.480s", verb, list[i].path);
     if (!count)
         error_set(e, own ? "You have no shared games yet: `%s FILE` opens one." : "There is no game to %s there.",
                   verb);

@@ -120,13 +120,12 @@ static void list_odds(struct desk *d, const struct game *g)
         menu_add_heading(m, g->player[who].name);
         for (int kind = 0; kind < g->kinds; kind++)
             for (int c = 0; c < g->board->cells && kind != g->royal; c++) {
-                char code[CODE_SIZE], label[MENU_LABEL], line[MENU_LINE];
+                char code[CODE_SIZE], label[MENU_LABEL];
                 if (p.on[c] != PIECE(who, kind) || g->board->lane_first[c] != c ||
                     !beginning_write_odds(g, (cell)c, code))
                     continue;
                 snprintf(label, sizeof label, "the %s on %s", g->kind[kind].name, g->board->cell_name[c]);
-                snprintf(line, sizeof line, "new %.500s", code);
-                menu_add(m, label, "", line);
+                menu_add(m, label, "", "new %.500s", code);
             }
     }
 }

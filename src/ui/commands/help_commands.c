@@ -16,14 +16,14 @@ static void add_command_row(struct menu *m, const struct command *row)
     char key[8];
     command_key(row, key);
     snprintf(value, sizeof value, "%-4s %s", key, row->help);
-    menu_add(m, label, value, row->name);
+    menu_add(m, label, value, "%s", row->name);
 }
 
 /* Add a line for a help page to the list, if the line contains WORD. */
 static void add_topic(struct menu *m, const char *word, const char *label, const char *what, const char *line)
 {
     if (ascii_find(label, word) || ascii_find(what, word))
-        menu_add(m, label, what, line);
+        menu_add(m, label, what, "%s", line);
 }
 
 /* The page that `help NAME` shows. */
@@ -43,12 +43,11 @@ static void add_finds(struct desk *d, struct menu *m, const char *word)
     menu_add_heading(m, "In the text");
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
         struct text text = {0};
-        char label[MENU_LABEL], line[MENU_LINE], what[MENU_VALUE];
+        char label[MENU_LABEL], what[MENU_VALUE];
         snprintf(label, sizeof label, "help %s", pages[i]);
-        snprintf(line, sizeof line, "help %s %s", pages[i], word);
         snprintf(what, sizeof what, "     speaks of \"%s\"", word);
         if (help_read(&d->cache.catalogue, name_page(d, pages[i]), desk_game(d), &text) && ascii_find(text.at, word))
-            menu_add(m, label, what, line);
+            menu_add(m, label, what, "help %s %s", pages[i], word);
         text_free(&text);
     }
     if (m->count == before + 1)

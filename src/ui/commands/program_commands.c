@@ -44,7 +44,7 @@ static void do_settings(struct desk *d)
     for (int i = 0; (row = settings_row(i)) != NULL; i++) {
         settings_value(&d->settings, i, value);
         snprintf(label, sizeof label, "%s: %.*s", row->name, 120, row->help);
-        struct menu_item *item = menu_add(m, label, value[0] ? value : "(none)", "");
+        struct menu_item *item = menu_add(m, label, value[0] ? value : "(none)", "%s", "");
         if (settings_next(&d->settings, i, 1, next))
             snprintf(item->more, sizeof item->more, "set %s %s", row->name, next);
         if (settings_next(&d->settings, i, -1, next))

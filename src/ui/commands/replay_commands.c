@@ -100,7 +100,7 @@ static void do_autoplay(struct desk *d, const char *arguments)
 static void do_variation(struct desk *d, const char *arguments)
 {
     struct node *at = record_of(d)->current, *n = at->child;
-    char label[MENU_LABEL], line[32], text[MOVE_TEXT];
+    char label[MENU_LABEL], text[MOVE_TEXT];
     int wanted = text_number(arguments);
 
     if (!n || (wanted < 1 && !n->sibling)) {
@@ -121,8 +121,7 @@ static void do_variation(struct desk *d, const char *arguments)
     for (int i = 1; n; i++, n = n->sibling) {
         node_write_move(d->session->game, n, text, sizeof text);
         snprintf(label, sizeof label, "%s%s", text, i == 1 ? "  (main line)" : "");
-        snprintf(line, sizeof line, "variation %d", i);
-        menu_add(m, label, "", line);
+        menu_add(m, label, "", "variation %d", i);
     }
 }
 

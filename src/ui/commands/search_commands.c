@@ -149,7 +149,7 @@ static void add_opening(struct menu *m, const struct game *g, const struct posit
     if (openings_value(x, &mean))
         snprintf(value + used, sizeof value - (size_t)used, "  %c%ld.%02ld", mean < 0 ? '-' : '+', labs(mean) / 100,
                  labs(mean) % 100);
-    menu_add(m, text, value, text);
+    menu_add(m, text, value, "%s", text);
 }
 
 /* Begin the list of COUNT moves X at P: above it stand how many games are known, and what the columns mean. */

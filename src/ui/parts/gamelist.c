@@ -149,7 +149,7 @@ static void add_game_item(const struct game_list *l, struct menu *m, const struc
         add_cell(r->column[k], l->width[k], &line);
     while (line.length && line.at[line.length - 1] == ' ')
         line.at[--line.length] = '\0';
-    menu_add(m, line.at, "", r->line);
+    menu_add(m, line.at, "", "%s", r->line);
     text_free(&line);
 }
 

@@ -4,6 +4,7 @@
 #include "base/text.h"
 
 #include <limits.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +26,7 @@ static void heal(char *s)
         s[at - 1] = '\0';
 }
 
-struct menu_item *menu_add(struct menu *m, const char *label, const char *value, const char *line)
+struct menu_item *menu_add(struct menu *m, const char *label, const char *value, const char *format, ...)
 {
     m->item = memory_grow(m->item, m->count, &m->capacity, sizeof *m->item);
     struct menu_item *item = &m->item[m->count++];
@@ -34,7 +35,10 @@ struct menu_item *menu_add(struct menu *m, const char *label, const char *value,
     snprintf(item->value, sizeof item->value, "%s", value);
     heal(item->label);
     heal(item->value);
-    snprintf(item->line, sizeof item->line, "%s", line);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(item->line, sizeof item->line, format, args);
+    va_end(args);
     int width = item->value[0] ? canvas_string_width(item->label) : 0;
     m->widest = width > m->widest ? width : m->widest;
     return item;
@@ -42,7 +46,7 @@ struct menu_item *menu_add(struct menu *m, const char *label, const char *value,
 
 void menu_add_heading(struct menu *m, const char *label)
 {
-    menu_add(m, label, "", "")->heading = true;
+    menu_add(m, label, "", "%s", "")->heading = true;
 }
 
 void menu_narrow(struct menu *m, const char *word)

@@ -30,8 +30,9 @@ struct menu {
     int value_width;  /* the columns that values keep where labels are cut for them; 0: labels are whole */
 };
 
-/* Add an item; the pointer returned is good until the next is added. */
-struct menu_item *menu_add(struct menu *m, const char *label, const char *value, const char *line);
+/* Add an item that runs the line of FORMAT; the pointer returned is good until the next is added. */
+struct menu_item *menu_add(struct menu *m, const char *label, const char *value, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 void menu_add_heading(struct menu *m, const char *label);
 
 /* Make sure that `chosen` is an item that may be chosen, if there is any. Call it after items were added or taken

@@ -38,7 +38,7 @@ void window_add(struct window *w, char key, const char *label, const char *line)
         return;
     snprintf(text, sizeof text, "%c  %.80s", key, label);
     w->key[w->menu.count] = key;
-    menu_add(&w->menu, text, "", line);
+    menu_add(&w->menu, text, "", "%s", line);
 }
 
 void window_close(struct window *w)

@@ -156,21 +156,19 @@ const struct screen screen_sandbox = {
 static void list_pieces(struct desk *d, const char *place, bool occupied)
 {
     const struct game *g = d->session->game;
-    char label[MENU_LABEL], line[MENU_LINE], sign[LETTER_TEXT];
+    char label[MENU_LABEL], sign[LETTER_TEXT];
 
     selection_drop(&d->stage->board.selection);
     snprintf(label, sizeof label, "Which piece on %s? A letter, or Enter", place);
     struct menu *m = list_show(d, label, &(struct list_options){.letters = true});
     desk_hush(d);
-    snprintf(line, sizeof line, "@-%s", place);
     if (occupied)
-        menu_add(m, "nobody", "", line);
+        menu_add(m, "nobody", "", "@-%s", place);
     for (int player = 0; player < g->players; player++)
         for (int kind = 0; kind < g->kinds; kind++) {
             letter_write(letter_of_piece(g, PIECE(player, kind)), sign);
             snprintf(label, sizeof label, "%s %s", g->player[player].name, g->kind[kind].name);
-            snprintf(line, sizeof line, "%s-%s", sign, place);
-            menu_add(m, label, sign, line);
+            menu_add(m, label, sign, "%s-%s", sign, place);
         }
 }
 

@@ -66,7 +66,7 @@ const char *start_unfinished(const struct desk *d)
 /* An item whose value left and right change, by the command VERB. */
 static void add_wheel(struct menu *m, const char *label, const char *value, const char *verb)
 {
-    struct menu_item *item = menu_add(m, label, value, "");
+    struct menu_item *item = menu_add(m, label, value, "%s", "");
     snprintf(item->less, sizeof item->less, "%s -", verb);
     snprintf(item->more, sizeof item->more, "%s +", verb);
 }
@@ -103,9 +103,7 @@ static void add_ways_back(const struct desk *d, struct start *s)
 /* An item for the chosen game, which VERB is told by its id. */
 static void add_about(const struct desk *d, struct menu *m, const char *label, const char *verb)
 {
-    char line[MENU_LINE];
-    snprintf(line, sizeof line, "%s %s", verb, d->setup.offer[d->setup.game].id);
-    menu_add(m, label, "", line);
+    menu_add(m, label, "", "%s %s", verb, d->setup.offer[d->setup.game].id);
 }
 
 /* What a public table has in place of files: its games, looked up now and then. */
@@ -123,11 +121,9 @@ static void add_table(struct desk *d, struct start *s)
     menu_add(&s->menu, "Offer this game to others", "", "share");
     for (int i = 0; i < s->games; i++) {
         const struct shared_entry *g = &s->table[i];
-        char line[MENU_LINE];
         if (i == 0 || g->state != g[-1].state)
             menu_add_heading(&s->menu, titles[g->state]);
-        snprintf(line, sizeof line, "%s %.480s", g->state <= SHARED_WAITS ? "join" : "watch", g->path);
-        menu_add(&s->menu, g->words, "", line);
+        menu_add(&s->menu, g->words, "", "%s %.480s", g->state <= SHARED_WAITS ? "join" : "watch", g->path);
     }
 }
 
@@ -174,11 +170,8 @@ static void fill_menu(struct desk *d)
 
 static void list_offers(struct menu *m, const struct offer *offer, int count)
 {
-    for (int i = 0; i < count; i++) {
-        char line[GAME_ID + 8];
-        snprintf(line, sizeof line, "new %.*s", GAME_ID, offer[i].id);
-        menu_add(m, offer[i].title, offer[i].id, line);
-    }
+    for (int i = 0; i < count; i++)
+        menu_add(m, offer[i].title, offer[i].id, "new %.*s", GAME_ID, offer[i].id);
 }
 
 bool start_fill_games(struct desk *d, struct menu *m, const char *word)
