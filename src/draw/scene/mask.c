@@ -212,18 +212,21 @@ static int covered(const struct mask *m, int x, int y)
     return x < 0 || y < 0 || x >= m->width || y >= m->height ? 0 : m->at[y * m->width + x];
 }
 
-void mask_outline(struct mask *body, struct mask *rim, int part)
+void mask_outline(struct mask *body, struct mask *rim, bool upright)
 {
+    enum { THIN = 3 };
     static const struct point beside[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     uint8_t *thin = memory_new((size_t)body->width * (size_t)body->height);
     for (int i = 0; i < body->width * body->height; i++) {
         int x = i % body->width, y = i / body->width, own = body->at[i], inner = own;
         int at = (body->y - rim->y + y) * rim->width + body->x - rim->x + x;
-        for (int k = 0; k < 4; k++) {
-            int next = covered(body, x + beside[k].x, y + beside[k].y);
-            inner = next < inner ? next : inner;
+        for (int k = 0; k < (upright ? 2 : 4); k++) {
+            int next = covered(body, x + beside[k].x, y + beside[k].y), room = 0;
+            while (room < THIN && covered(body, x - (room + 1) * beside[k].x, y - (room + 1) * beside[k].y) >= own)
+                room++;
+            inner = next < inner && room == THIN ? next : inner;
         }
-        thin[i] = (uint8_t)(own - (own - inner) * part / MASK_FULL);
+        thin[i] = (uint8_t)inner;
         rim->at[at] = rim->at[at] > own ? rim->at[at] : (uint8_t)own;
     }
     free(body->at);

@@ -30,9 +30,9 @@ struct mask {
 struct mask mask_fill(const struct vertex *v, int count, const struct lens *lens, struct point room);
 void mask_free(struct mask *m);
 
-/* Takes PART (of MASK_FULL) of the samples at BODY's edge out of it, and adds to RIM, which reaches further, what BODY
- * has covered. */
-void mask_outline(struct mask *body, struct mask *rim, int part);
+/* Takes the samples at BODY's edges (UPRIGHT: at upright ones only) out of it, where it is no thinner than four, and
+ * adds to RIM, which reaches further, what BODY has covered. */
+void mask_outline(struct mask *body, struct mask *rim, bool upright);
 
 /* The place of P through LENS in 256ths (MASK_POINTS) of a sample. */
 struct point lens_point(const struct lens *lens, struct point p);

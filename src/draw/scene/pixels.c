@@ -8,9 +8,8 @@
 /* CRISP_BELOW: the samples of height below which a piece has no smooth edges: of a character's two colours they would
  * cost the ground or the rim its own. The width of a piece's rim in hundredths of a sample: of the smallest, and what a
  * sample of height adds. PEN: the width of a letter's strokes in percents of its box, a sample at least. LARGE_FROM:
- * the rows of characters in a cell from which pictures are not small. OUTLINED_WHOLE: the samples of height from which
- * outlined pictures have lines of one. */
-enum { CRISP_BELOW = 32, RIM_LEAST = 45, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4, OUTLINED_WHOLE = 16 };
+ * the rows of characters in a cell from which pictures are not small. */
+enum { CRISP_BELOW = 32, RIM_LEAST = 45, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4 };
 
 /* The nearest multiple of GRAIN samples to AT (≥ 0, in 256ths), halves away from MIDDLE: what is symmetric stays so. */
 static int snapped(int at, int middle, int grain)
@@ -320,7 +319,7 @@ static const struct piece_mask *piece_mask(struct pixels *p, const struct portra
         for (int i = 0; i < m->body.width * m->body.height; i++)
             m->body.at[i] = m->body.at[i] >= MASK_FULL / 2 ? MASK_FULL : 0;
     if (w->outlined)
-        mask_outline(&m->body, &m->rim, w->box.y < OUTLINED_WHOLE ? MASK_FULL * w->box.y / OUTLINED_WHOLE : MASK_FULL);
+        mask_outline(&m->body, &m->rim, w->small);
     m->body.x -= margin;
     m->body.y -= margin;
     m->rim.x -= margin;
