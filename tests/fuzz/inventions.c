@@ -7,9 +7,8 @@
 #include "base/replace.h"
 #include "base/text.h"
 #include "fuzz.h"
-#include "notation/code.h"
 #include "rules/position.h"
-#include "rules/walker.h"
+#include "walks/checks.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -171,34 +170,23 @@ static void invent_game(struct invention *v, struct text *t)
     invent_array(v, t, 'b');
 }
 
-static bool listed(struct move m, const struct move *list, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (move_equal(m, list[i]))
-            return true;
-    return false;
-}
-
 /* Play one game at random; returns how many moves were compared. */
 static int play(const struct game *g, struct random *r)
 {
-    struct position p, again;
-    struct move fast[MOVES_MAX], slow[MOVES_MAX];
-    char code[CODE_SIZE];
+    struct position p;
+    struct move move[MOVES_MAX];
     int compared = 0;
 
     position_start(g, &p);
     for (int ply = 0; ply < 50; ply++) {
-        int n = moves_legal(g, &p, fast);
-        MUST(n == walker_moves(g, &p, slow) && n == moves_count(g, &p));
-        for (int i = 0; i < n; i++)
-            MUST(listed(fast[i], slow, n));
+        int n = check_moves(g, &p, move);
+        check_walker(g, &p, move, n);
+        check_key(g, &p);
+        check_code(g, &p);
         compared += n;
-        code_write(g, &p, code);
-        MUST(code_read(g, code, &again, NULL) && again.key == p.key && p.key == position_key(g, &p));
         if (n == 0)
             break;
-        position_play(g, &p, fast[random_below(r, (uint32_t)n)]);
+        position_play(g, &p, move[random_below(r, (uint32_t)n)]);
     }
     return compared;
 }

@@ -5,6 +5,7 @@
  */
 #include "table.h"
 #include "test.h"
+#include "walks/checks.h"
 
 #include "base/random.h"
 #include "base/text.h"
@@ -66,11 +67,6 @@ static bool fill_at_random(const struct game *g, struct position *p, struct rand
     return true;
 }
 
-static int compare_moves(const void *a, const void *b)
-{
-    return memcmp(a, b, sizeof(struct move));
-}
-
 static void fail_on(const struct game *g, const struct position *p, int at, const char *what)
 {
     char code[CODE_SIZE];
@@ -81,24 +77,12 @@ static void fail_on(const struct game *g, const struct position *p, int at, cons
 /* What the instance that G's tables name now lists. */
 static void check_lists(const struct game *g, const struct position *p, int at)
 {
-    struct move found[MOVES_MAX], walked[MOVES_MAX], taking[MOVES_MAX];
-    int n = moves_legal(g, p, found), w = walker_moves(g, p, walked), t = moves_captures(g, p, taking), expected = 0;
-    qsort(found, (size_t)n, sizeof *found, compare_moves);
-    qsort(walked, (size_t)w, sizeof *walked, compare_moves);
-    if (n != w || memcmp(found, walked, (size_t)n * sizeof *found) != 0)
-        fail_on(g, p, at, "the walker finds other moves");
-    if (moves_count(g, p) != n)
-        fail_on(g, p, at, "wrong count");
-    for (int i = 0; i < n; i++) {
-        expected += found[i].type == MOVE_PROMOTION || move_captures(g, p, found[i], NULL);
+    struct move found[MOVES_MAX];
+    int n = check_moves(g, p, found);
+    check_walker(g, p, found, n);
+    for (int i = 0; i < n; i++)
         if (!move_is_legal(g, p, found[i]))
             fail_on(g, p, at, "a legal move is refused");
-    }
-    for (int i = 0; i < t; i++)
-        if (!bsearch(&taking[i], found, (size_t)n, sizeof *found, compare_moves))
-            fail_on(g, p, at, "an illegal capture");
-    if (t != expected)
-        fail_on(g, p, at, "captures are missing");
 }
 
 /* What the mover keeps by X, found by the walker: it plays the captures on a copy of P, piece after piece. */
@@ -162,7 +146,7 @@ static void check_series(const struct game *g, const struct position *p, const s
 }
 
 /* Attackers of every place as the walker finds them; attacks and reach as the attackers say. */
-static void check_attacks(const struct game *g, const struct position *p, const struct generator *fast, int at)
+static void check_all_attacks(const struct game *g, const struct position *p, const struct generator *fast, int at)
 {
     for (int who = 0; who < g->players; who++) {
         for (int c = 0; c < g->board->cells; c++) {
@@ -303,7 +287,7 @@ static void instances_agree_with_the_walker(void **state)
         for (int at = 0; (fast = generators_of(g, g->tables->words, at)); at++) {
             g->tables->generator = fast;
             check_lists(g, &p, at);
-            check_attacks(g, &p, fast, at);
+            check_all_attacks(g, &p, fast, at);
             check_reaches(g, &p, fast, at);
             check_checks(g, &p, fast, at, &calm);
             check_quiet_origins(g, &p, fast, at);
