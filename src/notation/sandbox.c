@@ -1,5 +1,5 @@
 #include "notation/sandbox.h"
-#include "reading/scan.h"
+#include "reading/reading.h"
 
 #include "base/text.h"
 #include "code/fields.h"

@@ -1,6 +1,6 @@
 #include "notation/shapes.h"
 
-#include "reading/scan.h"
+#include "reading/reading.h"
 
 static bool read_shape(struct scan *s, struct shape *out)
 {

@@ -1,9 +1,8 @@
 /* Openings of matches: what is played is balanced, by the engine's own judgement, and the same for the same seed. */
+#include "games.h"
 #include "test.h"
 
 #include "matches/contest.h"
-
-#include "catalogue/catalogue.h"
 
 #include <stdlib.h>
 
@@ -41,26 +40,19 @@ TEST(openings_are_balanced)
 {
     static const char *const games[] = {"chess", "fastlane", "altorth3"};
     struct opening_rule judged = {.plies = 8, .balance = 60, .nodes = 2000}, any = {.plies = 8, .nodes = 1};
-    struct catalogue c;
-    struct error e;
-    assert_true(catalogue_find_data(&c, &e));
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        struct game *g = catalogue_game(&c, games[i], &e);
+        const struct game *g = game_of(games[i]);
         struct engine *engine = engine_new(g, TABLE_BYTES, 1);
         assert_int_equal(lopsided(g, engine, &judged, judged.balance), 0);
         assert_true(lopsided(g, engine, &any, judged.balance) > SEEDS / 4); /* else the sentence above says little */
         engine_free(engine);
-        game_free(g);
     }
 }
 
 TEST(a_seed_gives_one_opening)
 {
     struct match_opening first, second, other;
-    struct catalogue c;
-    struct error e;
-    assert_true(catalogue_find_data(&c, &e));
-    struct game *g = catalogue_game(&c, "reroute66", &e);
+    const struct game *g = game_of("reroute66");
     struct engine *engine = engine_new(g, TABLE_BYTES, 1);
     opening_find(g, engine, &opening_usual, 5, &first);
     opening_find(g, engine, &opening_usual, 6, &other);
@@ -73,7 +65,6 @@ TEST(a_seed_gives_one_opening)
     assert_true(same);
     assert_true(another);
     engine_free(engine);
-    game_free(g);
 }
 
 /* The array of chess is not even to 1/100 pawn, and without a ply there is no other opening: the bound gives way. */
@@ -81,17 +72,13 @@ TEST(the_search_for_an_opening_ends)
 {
     struct opening_rule none = {.balance = 1, .nodes = 200};
     struct match_opening o;
-    struct catalogue c;
-    struct error e;
-    assert_true(catalogue_find_data(&c, &e));
-    struct game *g = catalogue_game(&c, "chess", &e);
+    const struct game *g = game_of("chess");
     struct engine *engine = engine_new(g, TABLE_BYTES, 1);
     o.plies = 0;
     assert_true(abs(judge(g, engine, &o, none.nodes)) > 2 * none.balance);
     opening_find(g, engine, &none, 1, &o);
     assert_int_equal(o.plies, 0);
     engine_free(engine);
-    game_free(g);
 }
 
 RUN_TESTS("tools: matchopenings", NULL, NULL)

@@ -4,7 +4,7 @@
  */
 #include "base/text.h"
 #include "catalogue/catalogue.h"
-#include "notation/code.h"
+#include "games.h"
 #include "notation/movetext.h"
 #include "rules/walker.h"
 #include "test.h"
@@ -35,14 +35,14 @@ static int check_wins(const struct game *g, const char *text)
 {
     int wins = 0;
     for (const char *at = text; (at = strstr(at, "wins: ")) != NULL; wins++) {
-        struct position p;
         struct move m = {0};
         struct error e = {.text = ""};
         at += strlen("wins: ");
         char *code = take(&at, ",");
         at += 2;
         char *move = take(&at, "\n");
-        if (!code_read(g, code, &p, &e) || !movetext_read(g, &p, move, &m, &e))
+        struct position p = position_of(g, code);
+        if (!movetext_read(g, &p, move, &m, &e))
             fail_msg("%s, %s: %s", code, move, e.text);
         position_play(g, &p, m);
         if (!is_mated(g, &p))
@@ -62,12 +62,10 @@ TEST(every_win_is_a_mate)
     for (int i = 0; i < n; i++) {
         char path[PATH_SIZE];
         struct text text = {0};
-        struct game *g = catalogue_game(&c, offer[i].id, NULL);
-        assert_non_null(g);
+        const struct game *g = game_of(offer[i].id);
         assert_true(catalogue_path(&c, path, "endings/%s.dead", offer[i].id) && text_read_file(path, &text, NULL));
         wins += check_wins(g, text.at);
         text_free(&text);
-        game_free(g);
     }
     assert_true(wins > 300);
 }

@@ -1,6 +1,5 @@
-#include "move_line.h"
+#include "reading.h"
 
-#include "base/text.h"
 #include "notation/signs.h"
 
 #include <ctype.h>

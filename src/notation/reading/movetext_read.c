@@ -1,8 +1,6 @@
 #include "notation/movetext.h"
 
-#include "move_line.h"
-#include "reasons.h"
-#include "spelling.h"
+#include "reading.h"
 
 #include <ctype.h>
 #include <stdlib.h>

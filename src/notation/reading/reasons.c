@@ -1,9 +1,6 @@
-#include "reasons.h"
+#include "reading.h"
 
-#include "base/text.h"
 #include "notation/movetext.h"
-#include "suggest.h"
-#include "wish.h"
 
 #include <string.h>
 

@@ -1,6 +1,4 @@
-#include "suggest.h"
-
-#include "notation/letter.h"
+#include "reading.h"
 
 #include <string.h>
 

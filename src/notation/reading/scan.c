@@ -1,6 +1,4 @@
-#include "scan.h"
-
-#include "base/text.h"
+#include "reading.h"
 
 #include <string.h>
 

@@ -1,6 +1,4 @@
-#include "spelling.h"
-
-#include "notation/letter.h"
+#include "reading.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
-#include "suggest.h"
+#include "reading.h"
 
-#include "base/text.h"
 #include "notation/movetext.h"
 
 #include <string.h>

@@ -1,6 +1,4 @@
-#include "wish.h"
-
-#include "base/text.h"
+#include "reading.h"
 
 #include <string.h>
 

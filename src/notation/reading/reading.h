@@ -1,0 +1,192 @@
+/* Reading moves as people type and write them: what the sources of this room have in common, each part after those that
+ * it builds on. */
+#ifndef REROUTE66_NOTATION_READING_READING_H
+#define REROUTE66_NOTATION_READING_READING_H
+
+#include "base/text.h"
+#include "notation/letter.h"
+#include "rules/walker.h"
+
+/* Reading cells, letters and signs one after the other from a line that a user typed. */
+
+/* The LENGTH bytes at TEXT, read up to AT. */
+struct scan {
+    const struct board *board;
+    const char *text;
+    int length, at;
+};
+
+/* The next byte, 0 at the end. */
+char scan_peek(const struct scan *s);
+
+/* Skip blanks. */
+void scan_blanks(struct scan *s);
+
+/* Skip the next byte if it is one of ANY. */
+bool scan_one(struct scan *s, const char *any);
+
+/* Skip blanks, one of `-`, `x`, `:`, `to`, `takes` if there is one, and blanks. True if there was a sign. */
+bool scan_separator(struct scan *s);
+
+/* How many bytes at S->at look like a cell's name: letters, then digits; 0 if they do not. */
+int scan_name(const struct scan *s);
+
+/* Skip the name of a cell of the board and set *C to it. */
+bool scan_cell(struct scan *s, cell *c);
+
+/* Skip a piece's letter. */
+bool scan_letter(struct scan *s, letter *l);
+
+/* Skip blanks and signs such as `+` and `!`; true if nothing is left. */
+bool scan_end(struct scan *s);
+
+/*
+ * The move in the line TEXT without the blanks around it and without a trailing `// comment`; *COMMENT (may be NULL)
+ * gets the comment's beginning within TEXT, NULL if there is none.
+ */
+struct scan scan_line(const struct board *b, const char *text, const char **comment);
+
+/*
+ * A text that holds a move, taken apart: a move number, the move, the signs after it. Typed moves and those of saved
+ * games and lists all pass through here, so that typography and signs are understood alike.
+ */
+
+enum { MOVE_LINE_MAX = 256 }; /* no move is longer: of a longer text only the beginning is read */
+
+/* The text in plain letters: figurines, dashes and the like are ASCII. */
+struct move_line {
+    const struct game *g;
+    const char *text;          /* LENGTH bytes, not terminated: what was written, or OWN */
+    size_t length, start, end; /* START … END−1 is the move */
+    bool converted;
+    char own[MOVE_LINE_MAX];
+    uint16_t from[MOVE_LINE_MAX + 1]; /* where each byte of OWN, and its end, stood in what was written */
+};
+
+/* Takes the LENGTH bytes at TEXT apart, for a game with the pieces of G. LETTERS: the labels that the letters A … Z
+ * stand for, NULL: the game's own. L may keep TEXT. */
+void move_line_read(struct move_line *l, const struct game *g, const char *text, size_t length, const char *letters);
+
+/* Where the byte AT of L stood in what was written. */
+size_t move_line_place(const struct move_line *l, size_t at);
+
+/* The letters START … END−1 of L as a text to be read. */
+struct scan move_line_scan(const struct move_line *l, size_t start, size_t end);
+
+/*
+ * All accepted spellings of one legal move, matched against a text at once.
+ *
+ * A set of places in the text (bit i: everything before letter i is matched) goes through the parts of a spelling; a
+ * part that may be left out keeps the set it got. So every spelling is followed at the same time, and that also shows
+ * what is still possible after each letter, and where the last possible spelling ends. (Thompson, "Regular expression
+ * search algorithm", 1968.)
+ */
+
+enum { SPELLING_MAX = 62 }; /* letters a move may have, comment and outer blanks not counted */
+
+struct spelling {
+    const struct game *g;
+    const struct position *p;
+    const char *text;
+    int length;
+    uint64_t where[128]; /* by ASCII letter: the places where the text has it */
+    uint64_t reached;    /* by the move that was matched last: all places that some spelling of it got to */
+};
+
+/* How well a text fits a move, the best last. Only moves with the best fit count. */
+enum fit {
+    FIT_NONE,
+    FIT_REENTRY, /* `Nd1` for a reentry */
+    FIT_SHORT,   /* `Ne6`, `exd5` */
+    FIT_FULL,    /* both cells are named, or castling, reentry or passing */
+};
+
+/* Prepare S for the LENGTH ≤ SPELLING_MAX letters at TEXT, which has no blanks at either end. G, P and TEXT are
+ * borrowed. */
+void spelling_start(struct spelling *s, const struct game *g, const struct position *p, const char *text, int length);
+
+/* How S's text fits the legal move M; S->reached tells how far it got: bit LENGTH set means that a spelling of M begins
+ * so. */
+enum fit spelling_fit(struct spelling *s, struct move m);
+
+/* What a player meant by a text that is no legal move, read as far as it makes sense. */
+
+enum wish_form {
+    WISH_UNREADABLE, /* no move at all */
+    WISH_PIECE,      /* a letter alone */
+    WISH_FROM,       /* a piece to move, but no target that exists */
+    WISH_FROM_TO,    /* both cells */
+    WISH_TO,         /* a target alone: `Ne6`, `exd5`, `A4` */
+    WISH_REENTRY,    /* `N*d1` */
+    WISH_CASTLING,   /* `O-O` */
+    WISH_PASS,       /* `--` */
+};
+
+struct wish {
+    enum wish_form form;
+    letter label;                /* LETTER_NONE if none; an upper-case one may be meant for every side */
+    cell from, via, to;          /* CELL_NONE where not named; VIA: the middle one of three */
+    char part[CELL_NAME];        /* WISH_TO: the file or rank (or both) before the target, "" if none */
+    letter promotion;            /* LETTER_NONE if none */
+    int side;                    /* WISH_CASTLING: 0 short, 1 long */
+    int unknown, unknown_length; /* the place of a name that no cell has; length 0 if there is none */
+    int rest; /* the place of the first letter that means nothing, the text's length if there is none */
+};
+
+/* Read S, from scan_line, for a game with the pieces of G. */
+struct wish wish_read(const struct game *g, struct scan s);
+
+/* What a player probably meant by a move that is refused: one sentence with a legal move in it. */
+
+/* A list of moves. */
+struct move_list {
+    int count;
+    struct move at[MOVES_MAX];
+};
+
+/* What was asked for. FROM, TO are CELL_NONE where not known; KIND is the kind that the text names, -1 if none. */
+struct asked {
+    cell from, to;
+    int kind;
+    struct refusal refusal; /* why it is refused */
+};
+
+/* Add " R a1-a4 would capture it." or another sentence of that sort, blank first, to OUT; nothing if there is no good
+ * suggestion. */
+void suggest_add(const struct game *g, const struct position *p, const struct move_list *legal, struct asked asked,
+                 struct text *out);
+
+/* Add MOVES as "N b1-d2, N f3-d2 or Q d1-d2", the first few of them, to OUT. */
+void suggest_list(const struct game *g, const struct position *p, const struct move_list *moves, struct text *out);
+
+/* The cell, other than OTHER, whose name is the LENGTH bytes at NAME in upper or lower case; CELL_NONE if there is
+ * none. */
+cell suggest_twin(const struct board *b, const char *name, int length, cell other);
+
+/* Add to OUT the clause for R (not REFUSAL_NONE), which walker_explain gave for M in P, without a full stop. */
+void refusals_tell(const struct game *g, const struct position *p, struct move m, struct refusal r, struct text *out);
+
+/* Add "the p on a4" to OUT, for the piece M standing on C. */
+void refusals_piece(const struct game *g, piece m, cell c, struct text *out);
+
+/* Why a text is no legal move, in one sentence, and what was probably meant, in another. */
+
+/* Which of the legal moves of a position fit a line that was typed. */
+struct candidates {
+    struct move_list legal;  /* all of them */
+    struct move_list fits;   /* those that the line means, by the best fit that any has */
+    struct move_list onward; /* those that begin as the line does */
+};
+
+/*
+ * Add to OUT why the line S (from scan_line) is no move of P: `R a1-b5: the p on a4 is in
+ * the way. R a1-a4 would capture it.` If some of MOVES begin as S does, S may be right but unfinished.
+ */
+void reasons_tell(const struct game *g, const struct position *p, struct scan s, const struct candidates *moves,
+                  struct text *out);
+
+/* Add to OUT that the line S fits several moves, and which. */
+void reasons_tell_several(const struct game *g, const struct position *p, struct scan s, const struct move_list *moves,
+                          struct text *out);
+
+#endif
