@@ -32,7 +32,7 @@ static bool read_made_for(struct reader *r, void *into)
     return true;
 }
 
-/* True if the current line, which is passed over then, may name pieces that this game does not have. */
+/* True if the current line may name pieces that this game does not have; it is skipped then. */
 static bool skip_other(struct reader *r, const struct dead_reading *d)
 {
     bool other = d->made_for.line && !d->fits;

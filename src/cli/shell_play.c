@@ -32,7 +32,7 @@ static bool check_usage(const struct options *o)
 }
 
 /* Put seats and clock of the options into the set-up of the next game. False, after a message about wrong usage, if
- * that cannot be. */
+ * they do not fit. */
 static bool read_setup(struct desk *d, const struct options *o)
 {
     struct error e = {0};

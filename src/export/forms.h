@@ -41,10 +41,10 @@ cellset marking_checks(const struct game *g, const struct position *p);
 extern const char page_policy[], page_style[], page_script[];
 
 /*
- * Add the moves of R as HTML to HTML and the positions as the elements of a JSON array to DATA. The nodes are
- * numbered as they come, the root is 0; a node's first child has a lower number than the child's siblings. An element
- * is [number of the parent, position code, pieces, cells of the last move, cells in check, arrows and coloured cells];
- * pieces are cell and piece in turn, the pocket is the cell behind the last.
+ * Add the moves of R as HTML to HTML and the positions as the elements of a JSON array to DATA. The nodes are numbered
+ * as they come, the root is 0; a node's first child has a lower number than the child's siblings. An element is [number
+ * of the parent, position code, pieces, cells of the last move, cells in check, arrows and coloured cells]; pieces are
+ * cell and piece in turn, the pocket is the cell after the last.
  */
 void page_moves(const struct record *r, struct text *html, struct text *data);
 

@@ -17,7 +17,7 @@ void movetext_label(const struct game *g, piece m, char out[4])
     letter_write(letter_of_piece(g, m), out);
 }
 
-/* What stands between a piece and the cell where it comes from pocket or hand. */
+/* The sign between a piece and the cell on which it is dropped. */
 static char drop_sign(const struct game *g)
 {
     return g->rules & RULE_DROPS ? '@' : '*';
@@ -140,8 +140,8 @@ static struct san_rivals find_rivals(const struct game *g, const struct position
     return r;
 }
 
-/* What must be told of the cell that M sets out from: nothing, its file, if that is enough, its rank, or both, as for a
- * pawn: before the rank alone stands no letter, and it would be a move's number. */
+/* Add as much of M's origin as must be named: nothing, its file if that is enough, its rank, or both. A pawn never
+ * has the rank alone: without a letter before it, that would be a move's number. */
 static void add_origin(const struct game *g, const struct position *p, struct move m, bool takes, struct text *out)
 {
     bool pawn = piece_kind(p->on[m.from]) == g->pawn;

@@ -184,10 +184,10 @@ static bool label_fits(const struct making *m, letter label, cell from, int at)
     letter_write(label, said);
     letter_write(there, stands);
     if (is_step_end(m))
-        error_at(m->e, NULL, 0, column(m, at), "on %s stands %s, not %s; %s-%s puts it there", spot_name(m, from),
+        error_at(m->e, NULL, 0, column(m, at), "the piece on %s is %s, not %s; %s-%s puts it there", spot_name(m, from),
                  stands, said, said, spot_name(m, from));
     else
-        error_at(m->e, NULL, 0, column(m, at), "on %s stands %s, not %s", spot_name(m, from), stands, said);
+        error_at(m->e, NULL, 0, column(m, at), "the piece on %s is %s, not %s", spot_name(m, from), stands, said);
     return false;
 }
 

@@ -64,7 +64,7 @@ void uci_complain(struct uci *u, const struct error *e);
 /* Change to the game ID and its array; false with E filled, nothing changed, if there is no such game. */
 bool uci_take_game(struct uci *u, const char *id, struct error *e);
 
-/* Free the engine, or the tables; they are made anew when next needed. */
+/* Free the engine, or the tables; they are made again when next needed. */
 void uci_drop_engine(struct uci *u);
 void uci_drop_tables(struct uci *u);
 

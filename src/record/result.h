@@ -15,7 +15,7 @@ enum { RESULT_TEXT = 16 }; /* bytes that hold any result */
 /* The result of O for G's number of players into OUT (RESULT_TEXT bytes are enough): "*" while the game goes on. */
 void result_write(const struct game *g, const struct outcome *o, char *out, size_t size);
 
-/* A result as it is written: how many shares there are (0 for `*`), who has one, and who has 3/4. */
+/* A result as it is written: how many shares there are (0 for `*`), which players have one, and which has 3/4. */
 struct shares {
     int players;
     uint8_t sharers, leader; /* as in struct outcome */

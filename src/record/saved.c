@@ -100,7 +100,7 @@ void home_free(struct home *h)
     *h = (struct home){0};
 }
 
-/* Let H be game NUMBER of PATH, whose text is TEXT. */
+/* Make H game NUMBER of PATH, whose text is TEXT. */
 static void remember(struct home *h, const char *path, int number, const char *text, size_t length)
 {
     struct home next = {memory_copy(path, strlen(path)), number, {0}};

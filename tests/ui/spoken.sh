@@ -48,7 +48,7 @@ has "a checkmate" "Checkmate. Black wins." 'f3\ne5\ng4\nqd8-h4' --game=chess
 has "a resignation" "White resigns. Black wins." 'resign\nyes'
 has "a resignation of three" "White resigns and is out." 'resign\nyes' --game=altorth3 --red=human
 has "a third player's move, gone through again" "Red Viceroy b6 to c5" 'G g1-g2\nm g9-f9\n_v b6-c5\nback\nforth' --game=altorth3 --red=human
-has "a third player's piece in a reason" "on b6 stands Red's Viceroy" 'G g1-g2\nm g9-f9\n_m b6-b5' --game=altorth3 --red=human
+has "a third player's piece in a reason" "the piece on b6 is Red's Viceroy" 'G g1-g2\nm g9-f9\n_m b6-b5' --game=altorth3 --red=human
 has "a look back leads on to the game" "Back in the game." 'a2-A4\nback\ncontinue'
 has "who stands where on a new board" "White: King e1; Queen d1; Rook a1, h1;" ''
 has "a file of the board" "White Pawn on e2, Black Pawn on e7, Black Queen on e8; 4 cells are empty." 'where file e'

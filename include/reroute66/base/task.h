@@ -34,7 +34,8 @@ bool task_start(struct task *t, void (*work)(void *context), void *context);
 /* From the work: makes task_fd readable. */
 void task_tell(struct task *t);
 
-/* Returns a descriptor that is readable when the work has told something or a thread has ended; -1 if there is none. */
+/* Returns a descriptor that is readable when the work has reported something or a thread has ended; -1 if there is
+ * none. */
 int task_fd(const struct task *t);
 
 /* True if work was started and neither task_done nor task_end has seen its end. */

@@ -21,7 +21,7 @@ void text_add_bytes(struct text *t, const char *s, size_t length);
 void text_add(struct text *t, const char *s);
 void text_addf(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same with the arguments ARGS, as in vprintf. */
+/* As text_addf, with the arguments ARGS, as vprintf takes them. */
 void text_addv(struct text *t, const char *format, va_list args);
 
 /*

@@ -7,7 +7,7 @@
 
 #include "catalogue/catalogue.h"
 
-/* Open with gamecache_open, close with gamecache_close: the games live as long. */
+/* Open with gamecache_open, close with gamecache_close: the games live until then. */
 struct gamecache {
     struct catalogue catalogue;
     /* the id that the user asked for, for files that do not name their game; NULL: none; borrowed */

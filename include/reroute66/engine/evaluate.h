@@ -16,8 +16,8 @@ int evaluate(const struct values *v, const struct position *p, int who, struct p
 
 /*
  * True if the legal move M of P wins at least THRESHOLD (1/100 pawn, may be negative) when both sides go on capturing
- * on its target cell, cheapest piece first, and stop when that is better. Three players: the other two act as one side.
- * Lines opened by pieces that have left are seen, pins are not.
+ * on its target cell, least valuable piece first, and stop when that is better. Three players: the other two act as one
+ * side. Lines opened by pieces that have left are seen, pins are not.
  */
 bool exchange_wins(const struct values *v, const struct position *p, struct move m, int threshold);
 

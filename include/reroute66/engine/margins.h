@@ -29,7 +29,7 @@ struct margins {
     int reduction_base;    /* late move reductions, in 1/256 ply: base … */
     int reduction_product; /* … and factor of the product of the logarithms of depth and move number */
     int flee_pawn;         /* move ordering: bonus for a piece other than a pawn that leaves a pawn's attack … */
-    int flee;              /* … or the attack of any other cheaper piece */
+    int flee;              /* … or the attack of any other less valuable piece */
     int history_eval;      /* weight in the history of what a quiet move gained in evaluation */
     int trust;             /* share of a score above beta that is returned near the leaves, in 1/16; from 16: all */
 };

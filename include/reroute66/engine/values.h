@@ -56,7 +56,7 @@ struct values {
     /* single steps to promotion; STEPS_FAR if the way straight ahead never gets there */
     uint8_t pawn_steps[PLAYERS_MAX][CELLS_MAX];
     uint8_t pawn_share[PLAYERS_MAX][CELLS_MAX]; /* how much of the longest way lies behind it: 0 … AHEAD_MOST */
-    uint8_t by_worth[KINDS_MAX];                /* the kinds by `exchange`, the cheapest first */
+    uint8_t by_worth[KINDS_MAX];                /* the kinds by `exchange`, the least valuable first */
     int longest_walk;                           /* the largest pawn_steps of any pawn of the array */
     int army; /* worth (middle) of one player's array without pawns and royal, at least 1 */
 };

@@ -24,7 +24,7 @@ struct weights {
     struct tapered outpost[KINDS_MAX];         /* protected by a pawn where no other pawn can drive it away */
     struct tapered press[KINDS_MAX];           /* bearing on another's royal zone, in units of danger */
     struct tapered check[KINDS_MAX];           /* being able to give check in safety, in units of danger */
-    struct tapered lesser[KINDS_MAX];          /* attacked by a cheaper piece */
+    struct tapered lesser[KINDS_MAX];          /* attacked by a less valuable piece */
     struct tapered menaced[KINDS_MAX];         /* a safe step of a pawn would attack it */
     struct tapered spot[KINDS_MAX][CELLS_MAX]; /* standing on a cell of the group (below) of this one */
 
@@ -36,8 +36,8 @@ struct weights {
     struct tapered protected_far; /* the same, by the square of the way */
     struct tapered beside;        /* an own pawn beside it, so that one may protect the other by a step */
     struct tapered beside_far;    /* the same, by the square of the way */
-    struct tapered held_back;     /* the next cell is attacked by others' pawns and not by own ones */
-    struct tapered exposed;       /* not protected, and no pawn of others ahead of it */
+    struct tapered held_back;     /* the next cell is attacked by enemy pawns and not by own ones */
+    struct tapered exposed;       /* not protected, and no enemy pawn ahead of it */
     struct tapered lonely_pawn;   /* no own pawn can ever protect it */
     struct tapered doubled_pawn;  /* another own pawn ahead of it */
     struct tapered passed;        /* no other pawn can stop it */
@@ -51,7 +51,7 @@ struct weights {
     struct tapered both_parts;    /* bound pieces on both parts of the board: the Bishop pair */
     struct tapered shelter;       /* an own pawn beside the royal piece, up to three */
     struct tapered shelter_far;   /* an own pawn a step further ahead of it */
-    struct tapered storm;         /* a pawn of others ahead of it, near */
+    struct tapered storm;         /* an enemy pawn ahead of it, near */
     struct tapered bare;          /* the royal piece on a column without own pawns */
     struct tapered waiting;       /* what a piece on the pocket keeps of its worth, in 1/64 */
     struct tapered restorable;    /* what a pawn at its goal gets of the most valuable lost piece, in 1/64 */

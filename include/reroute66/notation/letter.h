@@ -7,8 +7,8 @@
 
 #include "rules/game.h"
 
-/* 0 for no piece; LETTER_REMOVED for a cell taken off a sandbox's board; else made by letter_of, in position codes with
- * LETTER_PROMOTED for kinds that are `promoted`, whose text has a `~` behind it. */
+/* 0 for no piece; LETTER_REMOVED for a cell taken off a sandbox's board; else made by letter_of, in position codes
+ * with LETTER_PROMOTED for kinds that are `promoted`, whose text ends in `~`. */
 typedef uint16_t letter;
 enum { LETTER_NONE = 0, LETTER_REMOVED = 255, LETTER_PROMOTED = 1 << 8, LETTER_TEXT = 4 };
 

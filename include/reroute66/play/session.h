@@ -135,8 +135,8 @@ enum ending session_claimable(const struct session *s);
 /* The person to move claims it; DENIAL_CLAIM if there is none, else as for a move. */
 enum denial session_claim(struct session *s, int64_t now);
 
-/* The same for the draw that move M would bring about (FIDE Laws 9.2.1, 9.3.1): M is played and the game drawn. Nothing
- * is played if that is denied. */
+/* As session_claim, for the draw that move M would bring about (FIDE Laws 9.2.1, 9.3.1): M is played and the game
+ * drawn. Nothing is played if that is denied. */
 enum denial session_claim_with(struct session *s, struct move m, int64_t now);
 
 /* Why player WHO may neither offer a draw nor agree to the one offered: over, out, early. */

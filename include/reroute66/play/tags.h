@@ -19,7 +19,7 @@ void tags_write(struct session *s);
  */
 void tags_read(struct session *s);
 
-/* The same for the clock alone. */
+/* As tags_read, for the clock alone. */
 void tags_read_clock(struct session *s);
 
 /* Write the opening of R's main line into its tags ECO and Opening, unless what they say is not in NAMES for a position

@@ -32,9 +32,9 @@ void comment_set_clock(char **comment, int64_t ms);
 
 /*
  * The evaluation of the position after the move, from White's point of view (of three players: the mover's): `[%eval
- * 0.35]` in pawns, `[%eval #-3]` for a mate in 3 moves; a depth behind it (`0.35,18`) is ignored. Kept in 1/100 pawn,
- * or if MATES in moves to a win (> 0) or a loss (< 0; 0: lost already). A new value takes the place of the old one,
- * else it comes behind the other commands.
+ * 0.35]` in pawns, `[%eval #-3]` for a mate in 3 moves; a depth after it (`0.35,18`) is ignored. Kept in 1/100 pawn, or
+ * if MATES in moves to a win (> 0) or a loss (< 0; 0: lost already). A new value takes the place of the old one, else
+ * it comes behind the other commands.
  */
 struct eval {
     bool mates;

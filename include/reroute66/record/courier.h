@@ -25,8 +25,8 @@ bool courier_detect(const char *text, size_t length);
 struct record *courier_read(const struct source *s, const struct reading *how, struct error *e);
 
 /*
- * Add the main line of R to OUT, a move a line: `1. P a2-A4 // comment`, `1... p h7-H5`; the glyphs ! to ?! stand
- * behind the move. FOR_PEOPLE: comments without the commands in them (comment.h). What this style cannot express (tags,
+ * Add the main line of R to OUT, a move a line: `1. P a2-A4 // comment`, `1... p h7-H5`; the glyphs ! to ?! follow the
+ * move. FOR_PEOPLE: comments without the commands in them (comment.h). What this style cannot express (tags,
  * variations, other glyphs, a result that neither the moves nor `resign` nor `draw` tell, a player of three who runs
  * out of time) is left out. Returns true if nothing was left out.
  */

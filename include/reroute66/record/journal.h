@@ -101,7 +101,7 @@ struct rescue {
     enum trouble trouble;
     bool closed;        /* the game need not be offered again */
     bool whole_line;    /* the text ends in a line end; what follows the last one was torn */
-    bool rules_changed; /* the game is defined otherwise than when it was played */
+    bool rules_changed; /* the game's definition has changed since it was played */
     int lines;          /* whole lines of the text */
     int bad_line;       /* the first that cannot be read and that no later whole record makes good; 0: none */
     int repaired;       /* damaged moves since then that were found again by their checksums */
@@ -117,7 +117,7 @@ void rescue_tell(const struct rescue *rescue, const char *path, struct error *e)
 struct record *journal_rebuild(const struct source *s, const struct reading *how, struct rescue *rescue,
                                struct error *e);
 
-/* The same of the file FD, which was opened from PATH and stays open. */
+/* As journal_rebuild, for the file FD, which was opened from PATH and stays open. */
 struct record *journal_rebuild_file(int fd, const char *path, const struct reading *how, struct rescue *rescue,
                                     struct error *e);
 

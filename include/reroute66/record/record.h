@@ -15,7 +15,7 @@ struct loose;
 
 enum { GLYPHS_MAX = 16, GLYPH_MAX = 65535 }; /* glyphs of a node; the largest number of one */
 
-/* What stands at a node. */
+/* What led to a node. */
 enum node_kind {
     NODE_ROOT, /* the first position */
     NODE_MOVE, /* `move` was played; in a file it may be a null move */
@@ -52,7 +52,7 @@ struct tag {
     char *name, *value;
 };
 
-/* The tag that names the definition of a game that does not come with the program (game.h), and what stands before each
+/* The tag that names the definition of a game that does not come with the program (game.h), and the prefix of each
  * line of the definition where the file holds it, among the tags. */
 #define DEFINITION_TAG "Definition"
 #define DEFINITION_LINE "%game "
@@ -215,7 +215,7 @@ uint64_t *record_past(const struct record *r, const struct node *node, int *coun
  * the history. */
 struct outcome record_outcome_at(const struct record *r, const struct node *node);
 
-/* The same at the current node. */
+/* As record_outcome_at, for the current node. */
 struct outcome record_outcome(const struct record *r);
 
 /*

@@ -72,8 +72,8 @@ bool save_record(const struct record *r, struct home *h, const char *path, struc
 
 /*
  * The file for a game that was given no name: `$XDG_DATA_HOME/reroute66/games/GAME-YYYYMMDD-HHMMSS.pgn`, by the clock,
- * with `-2` and so on behind it while there is such a file. The folder is made. NULL with E filled if that fails.
- * Caller frees.
+ * with `-2` and so on appended while there is such a file. The folder is made. NULL with E filled if that fails. Caller
+ * frees.
  */
 char *save_path(const struct game *g, struct error *e);
 

@@ -272,7 +272,7 @@ uint64_t game_identity(const struct game *g);
 
 /* What a saved game says of the file of its game. */
 struct definition {
-    const char *name; /* "tower.game" and, behind a blank, its game_identity as 16 hexadecimal digits */
+    const char *name; /* "tower.game" and, after a blank, its game_identity as 16 hexadecimal digits */
     const char *text; /* such a file itself; NULL if the saved game does not hold it */
     const char *file; /* the saved game's, beside which such a file may lie; NULL if there is none */
 };

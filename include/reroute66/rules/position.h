@@ -53,7 +53,7 @@ struct position {
     uint8_t count[COUNTERS_MAX][PLAYERS_MAX]; /* what the rules of game.counter have counted for each side */
     /* RULE_RESTORE: pieces lost and not brought back, pawns not counted; RULE_DROPS: the pieces in the hand */
     uint8_t lost[PLAYERS_MAX][KINDS_MAX];
-    piece on[CELLS_MAX]; /* last, as a board seldom has so many cells: see position_copy */
+    piece on[CELLS_MAX]; /* last, as few boards have this many cells: see position_copy */
 };
 
 /* Of the COUNT moves of P, all that the fast generator lists, keep those that G's rules allow and that leave the

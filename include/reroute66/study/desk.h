@@ -154,9 +154,9 @@ struct desk {
 };
 
 /*
- * A table without a game, told about by FACE (borrowed). Data, settings and state are found by the environment. CHOSEN
- * (borrowed, may be NULL) is the id of the game that the user asked for. NULL with E filled if there is no data. Free
- * with table_free; the game's journal stays, so that the next start can continue the game.
+ * A table without a game, which speaks through FACE (borrowed). Data, settings and state are found by the environment.
+ * CHOSEN (borrowed, may be NULL) is the id of the game that the user asked for. NULL with E filled if there is no data.
+ * Free with desk_free; the game's journal stays, so that the next start can continue the game.
  */
 struct desk *desk_new(const struct face *face, const char *chosen, struct error *e);
 void desk_free(struct desk *d);

@@ -14,8 +14,8 @@
 /* Choose whose lessons `tutorial` gives from now on: GAME's (an id); "": those of the game on the board or chosen. */
 void tutorial_choose(struct desk *d, const char *game);
 
-/* Put the exercise of lesson NUMBER on the board; its page is then in D's exercise. TUTORIAL_OVER: it is one behind the
- * last. Both others after a message. */
+/* Put the exercise of lesson NUMBER on the board; its page is then in D's exercise. TUTORIAL_OVER: NUMBER is one
+ * beyond the last. The other two after a message. */
 enum tutorial { TUTORIAL_REFUSED, TUTORIAL_OVER, TUTORIAL_BEGUN };
 enum tutorial tutorial_begin(struct desk *d, int number);
 
@@ -76,7 +76,7 @@ void composing_test(struct desk *d, const char *goal);
 
 /*
  * The trainer: questions about a board, derived from its geometry. Where is a cell, what is it called, which cells does
- * a piece reach on the empty board, which lie behind a cell on its line.
+ * a piece reach on the empty board, which lie beyond a cell on its line.
  */
 
 enum question_kind { ASK_CELLS, ASK_NAMES, ASK_REACH, ASK_LINES, QUESTION_KINDS };

@@ -13,7 +13,7 @@
 void beginning_game(struct desk *d, const struct game *g, const struct position *p, const struct seat seat[PLAYERS_MAX],
                     const struct clock_rule *clock);
 
-/* Begins the game that is chosen on the start screen. Asks for no names. False after a complaint if it cannot be. */
+/* Begins the game that is chosen on the start screen. Asks for no names. False after a complaint on failure. */
 bool beginning_chosen(struct desk *d);
 
 /* The array of G without the piece on C, as a code. False if that is no position. */

@@ -27,8 +27,8 @@ bool rating_write(const char *id, const struct rating *r, struct error *e);
 /* What a problem of GRADE (1 to 5) counts for. */
 int rating_of_grade(int grade);
 
-/* Count a problem of so many POINTS that was SOLVED or not, as Elo's system counts games (Elo, The Rating of
- * Chessplayers, 1978), with a factor that falls from 64 to 16 with the number of problems tried. */
+/* Count a problem worth POINTS, SOLVED or not, as Elo's system counts games (Elo, The Rating of Chessplayers, 1978),
+ * with a factor that falls from 64 to 16 with the number of problems tried. */
 void rating_add(struct rating *r, int points, bool solved);
 
 enum marked_problems { MARKED_SOLVED, MARKED_FAILED };

@@ -45,7 +45,7 @@ void sharing_end(struct desk *d);
  * would return. */
 enum event sharing_due(struct desk *d);
 
-/* Tell what came in besides moves: remarks, questions, who is there. Call after the event was told. */
+/* Tell what came in besides moves: remarks, questions, who is there. Call this after telling the event. */
 void sharing_tell(struct desk *d);
 
 /* In how many ms sharing_due has something to do, -1 if never. */

@@ -139,7 +139,7 @@ static void name_line(const struct suite *s, const struct epd_line *entry, char 
         snprintf(name, NAME_SIZE, "line %d", s->line);
 }
 
-/* What a line asks for: best moves, moves to avoid, a mate within so many moves. */
+/* What a line asks for: best moves, moves to avoid, a mate within N moves. */
 struct quest {
     struct operation best, avoid;
     uint64_t mate;

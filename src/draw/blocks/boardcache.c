@@ -212,7 +212,7 @@ static void want(const struct board_cache *c, const struct trace *t, uint8_t *wa
                 wanted[row * c->columns + column] = 1;
 }
 
-/* Makes the scene anew and marks in WANTED the characters that look different from before. */
+/* Rebuilds the scene and marks in WANTED the characters that look different from before. */
 static bool find_changes(struct board_cache *c, const struct painting *d, uint8_t *wanted)
 {
     struct trace *now = memory_new(GROUPS * sizeof *now);

@@ -16,7 +16,7 @@ struct filled {
     int top, left; /* of the cells on the canvas */
 };
 
-/* The columns by which the text about the pocket is wider than the pocket, and one before it: a label may end there. */
+/* How many columns wider the text about the pocket is than the pocket, plus one before it, where a label may end. */
 static int pocket_excess(const struct game *g, const struct view *v)
 {
     int columns = v->width ? v->width : filled_columns(g->board, v->scale, 0);

@@ -55,7 +55,7 @@ struct polygon pixels_shape(const struct pixels *p, int place);
 /* What COLOUR, which may be a pair, is at sample X, Y. */
 int32_t pixels_colour(int32_t colour, int x, int y);
 
-/* The colour 0xRRGGBB between UNDER and OVER, of which it has PART 256ths. */
+/* The colour 0xRRGGBB between UNDER and OVER, with PART 256ths of OVER. */
 int32_t pixels_mix(int32_t under, int32_t over, int part);
 
 /* How a scene is coloured; all is borrowed. */

@@ -8,7 +8,7 @@
 /* Of a regular hexagon of height 2 the corners lie 1/√3 and 2/√3 from the middle. */
 enum { HEXAGON_UNIT = 346 };
 
-/* In percents of a cell's height: how high pieces are on squares and on hexagons, how wide their feet and their heads
+/* In percent of a cell's height: how high pieces are on squares and on hexagons, how wide their feet and their heads
  * are, the least height. POCKET_GAP: units between the cells and the pocket. */
 enum { SIDE = 90, HEXAGON_SIDE = 80, FEET = 68, HEAD = 56, LEAST_SIDE = 30, POCKET_GAP = SCENE_CELL / 2 };
 

@@ -168,7 +168,7 @@ static void add_arch(struct scene *s, const struct painting *d, cell c)
 static void add_return(struct scene *s, const struct painting *d)
 {
     static const struct point corner[] = {{34, -25}, {34, 25}, {-8, 25}, {-8, 42}, {-36, 17},
-                                          {-8, -8},  {-8, 9},  {18, 9},  {18, -25}}; /* percents from the middle */
+                                          {-8, -8},  {-8, 9},  {18, 9},  {18, -25}}; /* percent from the middle */
     struct point m = s->plan->stand[CELLS_MAX].middle;
     begin_shape(s, SHAPE_AREA, CELL_POCKET, ink_of_sign(d))->opacity = OPAQUE * 2 / 3;
     for (size_t i = 0; i < sizeof corner / sizeof *corner; i++)

@@ -17,8 +17,8 @@ enum shape_kind {
     SHAPE_PIECE,  /* who stands there; it has no vertices */
 };
 
-/* A shape is no more opaque than OPAQUE. The third player's pieces are underlined, to be told apart by their shape too:
- * SCENE_UNDERLINE is added to their outline, and they are UNDERLINE_RAISED percents of their side higher. */
+/* A shape is no more opaque than OPAQUE. The third player's pieces are underlined, to be told apart by their shape
+ * too: SCENE_UNDERLINE is added to their outline, and they are UNDERLINE_RAISED percent of their side higher. */
 enum { OPAQUE = 16, UNDERLINE_RAISED = 13 };
 #define SCENE_UNDERLINE "M 14 112 H 86 V 124 H 14 Z"
 

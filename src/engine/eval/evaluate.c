@@ -56,7 +56,7 @@ static void find_foes(struct evaluation *e, int who)
     }
 }
 
-/* Three players: what all others' pieces attack, now that it is known. */
+/* Three players: what all enemy pieces attack, now that it is known. */
 static void find_attacks(struct evaluation *e, int who)
 {
     for (int other = evaluation_after(e, who); other != who; other = evaluation_after(e, other))
@@ -173,7 +173,7 @@ static void evaluate_space(struct evaluation *e, int who)
     s->worth.end += t.end * n / 16;
 }
 
-/* Threats against pieces of WHO: attacked by a cheaper piece, or without protection. */
+/* Threats against pieces of WHO: attacked by a less valuable one, or without protection. */
 static void evaluate_threats(struct evaluation *e, int who)
 {
     const struct values *v = e->v;

@@ -42,7 +42,7 @@ struct side {
     int force;                  /* their worth (middle) */
     struct sum worth;           /* in 1/100 pawn */
     struct sum pressure;        /* how heavily its royal piece is attacked, in units of danger */
-    cellset by_kind[KINDS_MAX]; /* what its pieces of each kind attack; last, as a game seldom has so many */
+    cellset by_kind[KINDS_MAX]; /* what its pieces of each kind attack; last, as few games have this many */
 };
 
 struct evaluation {

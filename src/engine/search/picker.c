@@ -88,7 +88,7 @@ static void rank_noisy_moves(struct picker *k)
 /* Which pieces of the player to move are attacked by less valuable ones. */
 struct threats {
     cellset prey;    /* the pieces, other than pawns, that a less valuable piece of another player attacks */
-    cellset by_pawn; /* what others' pawns attack */
+    cellset by_pawn; /* what enemy pawns attack */
     cellset by_cheaper[KINDS_MAX]; /* where a piece of that kind is attacked by a less valuable one */
 };
 

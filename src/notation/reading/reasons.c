@@ -49,7 +49,7 @@ static bool tell_wrong_label(const struct telling *t)
         return false;
     letter_write(l, said);
     movetext_label(t->g, there, label);
-    text_addf(t->out, "on %s stands %s's %s, not %s.", t->g->board->cell_name[t->wish.from],
+    text_addf(t->out, "the piece on %s is %s's %s, not %s.", t->g->board->cell_name[t->wish.from],
               t->g->player[piece_player(there)].name, label, said);
     suggest(t, t->wish.from, t->wish.to, wished_kind(t), unsaid);
     return true;
@@ -252,8 +252,8 @@ static void tell_reentry_wish(const struct telling *t)
         (wished_kind(t) != piece_kind(waiting) || !fits_player(w->label, piece_player(waiting)))) {
         movetext_label(t->g, waiting, label);
         letter_write(w->label, said);
-        text_addf(t->out, "on the reenterent square waits %s's %s, not %s.", t->g->player[piece_player(waiting)].name,
-                  label, said);
+        text_addf(t->out, "the piece on the reenterent square is %s's %s, not %s.",
+                  t->g->player[piece_player(waiting)].name, label, said);
         return;
     }
     int kind = waiting ? piece_kind(waiting) : w->label == LETTER_NONE ? t->g->pawn : wished_kind(t);

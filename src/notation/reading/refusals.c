@@ -94,7 +94,7 @@ static void tell_reentry_refusal(const struct game *g, const struct position *p,
         text_add(out, g->rules & RULE_REENTRY ? "no piece waits on the reenterent square" : "this game has no reentry");
     } else if (r.reason == REFUSAL_POCKET_OTHER) {
         letter_write(letter_of_piece(g, p->pocket), label);
-        text_addf(out, "on the reenterent square waits %s's %s", g->player[piece_player(p->pocket)].name, label);
+        text_addf(out, "the piece on the reenterent square is %s's %s", g->player[piece_player(p->pocket)].name, label);
     } else if (r.reason == REFUSAL_FILE_HELD) {
         add_piece_on(g, p, r.at, out);
         text_add(out, " holds that file");

@@ -173,7 +173,7 @@ static places from_to(struct spelling *s, places at, struct move m)
     return tail(s, take_cell(s, separator(s, take_cell(s, at, m.from)), m.to), m);
 }
 
-/* `O-O` and `O-O-O`; who can castle one way only may write either. */
+/* `O-O` and `O-O-O`; a side with one castling may write either. */
 static places castling_sign(struct spelling *s, places at, struct move m)
 {
     const struct castling *c = s->g->castling[s->p->turn];

@@ -219,7 +219,7 @@ static bool take_answer(const struct seeker *f, struct search_result *out, struc
     return true;
 }
 
-/* Have the guest, which is ready, search. */
+/* Let the guest search; it must be ready. */
 static bool await_answer(struct seeker *f, struct search_result *out, struct error *e)
 {
     static const char answer[] = "bestmove ";
@@ -234,7 +234,7 @@ static bool await_answer(struct seeker *f, struct search_result *out, struct err
     return has_come(f, news, "does not stop when told to", e) && take_answer(f, out, e);
 }
 
-/* Have the guest search, whose program is started if it does not run, and ended if it fails. */
+/* Let the guest search. Its program is started if it is not running, and ended if it fails. */
 static bool search_by_guest(struct seeker *f, struct search_result *out, struct error *e)
 {
     const struct limits *l = f->limits;

@@ -239,7 +239,7 @@ static void note_bad_line(struct journal_reader *r)
 
 /*
  * Reads the first line: the journal's version. If it is damaged, the form of the second line tells. False with E filled
- * if a later version wrote the journal; a line that says so in spite of its seal is passed over.
+ * if a later version wrote the journal; a line that says so in spite of its seal is skipped.
  */
 static bool read_version(struct journal_reader *r, struct text *line, struct error *e)
 {

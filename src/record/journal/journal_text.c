@@ -1,4 +1,4 @@
-/* What stands in the lines of a journal: paths and seals. */
+/* Parts of a journal's lines: paths and seals. */
 #include "journal_files.h"
 #include "record/edit.h"
 #include <ctype.h>

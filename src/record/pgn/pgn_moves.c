@@ -233,7 +233,7 @@ static bool read_token(struct pgn_reader *r)
     return true;
 }
 
-/* The most words that can follow, as a word takes two bytes: memory is asked for so many at a time. */
+/* The most words that can follow, as a word takes two bytes: memory is asked for this many at a time. */
 static size_t words_ahead(const struct pgn_reader *r)
 {
     size_t left = (size_t)(r->lexer.end - r->token.at) / 2 + 1;

@@ -99,7 +99,7 @@ static bool choose_letters(struct pgn_reader *r, const struct record *bag, const
     return true;
 }
 
-/* The game that the tags in BAG tell of; EMBEDDED gets the text of its file, if they hold it. */
+/* The game that the tags in BAG name; EMBEDDED gets the text of its file, if they hold it. */
 static const struct game *find_game(const struct pgn_reader *r, const struct record *bag, const char *variant,
                                     struct text *embedded, struct error *e)
 {

@@ -37,7 +37,7 @@ static struct node *find_place(const struct shared *s, uint32_t hash)
     return i < 0 ? NULL : s->place[i].node;
 }
 
-/* N, a new node, can be found by the hash of the line to it: that of its parent's line, gone on. */
+/* N, a new node, can be found by the hash of the line to it: that of its parent's line, continued. */
 static void add_place(struct shared *s, struct node *n)
 {
     struct text word = {0};

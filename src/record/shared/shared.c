@@ -93,7 +93,7 @@ void shared_answer(struct shared *s, int seat, bool agrees)
     shared_add(s, seat, agrees ? SHARED_YES : SHARED_NO, rest);
 }
 
-/* A copy of TEXT with blanks for its lines of tags: what stands in them is no event. Caller frees. */
+/* A copy of TEXT with blanks for its lines of tags: they hold no events. Caller frees. */
 static char *copy_without_tags(const char *text, size_t length)
 {
     char *copy = memory_copy(text, length), *next;

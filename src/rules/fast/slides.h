@@ -38,8 +38,8 @@ struct compress {
 
 /* All look-ups of one way of sliding. Two kinds (or directions) that follow the same trees share one slider. */
 struct slider {
-    /* look-ups for each place, as many for all, filled up with empty ones; 0 if the trees are too large for tables:
-     * then the nodes are walked */
+    /* look-ups for each place, the same number for all, filled up with empty ones; 0 if the trees are too large for
+     * tables: then the nodes are walked */
     int lookups;
     struct lookup *lookup;     /* [place * lookups + i] */
     struct compress *compress; /* likewise */

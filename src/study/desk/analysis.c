@@ -126,7 +126,7 @@ static bool is_late(const struct desk *d)
     return n && !n->held && (n->again || n->node != d->session->record->current);
 }
 
-/* Search the position on the board. Nothing may be searched before. */
+/* Search the position on the board. No search may be running. */
 static void begin_search(struct desk *d)
 {
     struct analysis *n = d->searching.analysis;

@@ -127,7 +127,7 @@ bool lobby_path(const struct lobby *l, const char *arguments, bool fresh, char *
         snprintf(out, PATH_SIZE, fresh ? "%s/%s-%s%s" : "%s", l->games, l->player, stamp, ending);
         return true;
     }
-    if (strncmp(arguments, l->games, folder) == 0 && arguments[folder] == '/') /* as lists have it */
+    if (strncmp(arguments, l->games, folder) == 0 && arguments[folder] == '/') /* a path, as lists give it */
         arguments += folder + 1;
     size_t n = name_length(arguments);
     const char *rest = arguments + n;

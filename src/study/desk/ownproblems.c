@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* TABLE_BYTES, NODES: of the engine and the solver that prove. A win was missed if WON permille of the point were to be
- * had and at most LET_GO after the move. MATE_LONGEST: longer ones are only wins. */
+/* TABLE_BYTES, NODES: of the engine and the solver that prove. A win was missed if WON permille of the point were
+ * expected before the move and at most LET_GO after it. MATE_LONGEST: longer ones are only wins. */
 enum { TABLE_BYTES = 1 << 20, NODES = 300000, WON = 800, LET_GO = 700, MATE_LONGEST = 5 };
 
 /* What the move at point I of the review V missed, as a problem that is not proven yet; false if that is no mate and no

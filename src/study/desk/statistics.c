@@ -147,7 +147,7 @@ static int percent_of(int points, int games)
     return (50 * points + games / 2) / games;
 }
 
-/* The number at which as many points are expected against those levels; half a point for either side is added, so that
+/* The rating at which these points are expected against those levels; half a point for either side is added, so that
  * it is finite. */
 static int performance(const struct own_sum *t)
 {
@@ -230,7 +230,7 @@ static void write_part(const struct own_games *all, const char *heading,
     free(t);
 }
 
-/* The score of the SPAN games up to number I, in percents. */
+/* The score of the SPAN games up to number I, in percent. */
 static int score_at(const struct own_games *all, int i)
 {
     int points = 0, games = 0;

@@ -78,7 +78,7 @@ static bool set_numbers(struct duellist *p, const char *list, struct error *e)
     return true;
 }
 
-/* Give P the net of the file NET, none for "", and leave it the data folder's for NULL. */
+/* Give P the net of the file NET; "": none; NULL: it keeps the data folder's. */
 static bool take_net(struct duellist *p, const char *net, struct error *e)
 {
     if (!net)

@@ -185,7 +185,7 @@ static void *go_through_shard(void *context)
     return NULL;
 }
 
-/* Have the threads go through the samples FROM … TO − 1; returns the sum of the losses. */
+/* Let the threads process the samples FROM … TO − 1; returns the sum of the losses. */
 static double go_through(struct learner *l, size_t from, size_t to, bool learns)
 {
     struct shard shard[SHARDS];
@@ -260,7 +260,7 @@ static long rounded(float x, float one, long most)
     return y > most ? most : y < -most ? -most : y;
 }
 
-/* The scale of the integers, at most L's: as much less as the weights of the outputs can be greater, so that these use
+/* The scale of the integers, at most L's: less by as much as the weights of the outputs can grow, so that these use
  * all of their eight bits. */
 static int least_scale(const struct learner *l, const struct net_parts *p, int outputs)
 {

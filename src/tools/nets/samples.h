@@ -42,7 +42,7 @@ struct samples {
     struct net_line teacher; /* owned; without a net where the derived evaluation teaches */
 };
 
-/* Have the net of S's game teach, or the derived evaluation if it has none; before the first call of samples_read.
+/* Make the net of S's game the teacher, or the derived evaluation if it has none. Call this before samples_read.
  * False if memory runs out. */
 bool samples_have_teacher(struct samples *s);
 

@@ -1,7 +1,7 @@
 /*
  * selfplay: the engine plays a game against itself, and every ply with its score goes to a file (gamedata.h) from which
- * `train` learns. A file that is there is gone on with: a torn game at its end is cut off, and games are added until
- * there are --games. Each game depends on its number, the seed, the nodes and the program alone, not on the threads.
+ * `train` learns. An existing file is continued: a torn game at its end is cut off, and games are added until there are
+ * --games. Each game depends on its number, the seed, the nodes and the program alone, not on the threads.
  */
 #include "nets/gamedata.h"
 #include "toolbox.h"
@@ -23,7 +23,7 @@ enum {
     DRAWN_SCORE = 4, /* scores no further from 0 for DRAWN_PLIES plies in a row make it a draw, */
     DRAWN_PLIES = 16,
     DRAWN_FROM = 100,  /* but not before this ply */
-    PLIES_MOST = 400,  /* a game that is so long is a draw */
+    PLIES_MOST = 400,  /* a game of this length is a draw */
     SCORE_KEPT = 2500, /* positions with larger scores teach nothing */
     REPORT_GAMES = 1000,
 };

@@ -106,7 +106,7 @@ static bool finish_net(const struct learner *l, const struct tool_options *o, co
     return good;
 }
 
-/* Have the net that O names teach those who learn from S, or the derived evaluation where that is "none". */
+/* Make the net that O names the teacher of S, or the derived evaluation where that is "none". */
 static bool have_teacher(struct samples *s, const struct tool_options *o, struct game *g, struct error *e)
 {
     net_free(g->net);
@@ -119,7 +119,7 @@ static bool have_teacher(struct samples *s, const struct tool_options *o, struct
     return true;
 }
 
-/* The net of G that O goes on with, whose sort and sizes H gets; it is G's no more. NULL with E filled if it cannot be
+/* The net of G with which O continues, taken from G; H gets its sort and sizes. NULL with E filled if it cannot be
  * read. */
 static struct net *read_start(const struct tool_options *o, struct learning *h, struct game *g, struct error *e)
 {
@@ -149,7 +149,7 @@ static double derived_loss(const struct learner *l)
     return loss;
 }
 
-/* Have a net learn from S as H says, beginning with START if that is not NULL; L is to be freed. */
+/* Train a net on S as H says, beginning with START if that is not NULL; L is to be freed. */
 static void train_by(struct learner *l, struct samples *s, struct learning *h, const struct net *start)
 {
     if (h->scale <= 0)

@@ -57,7 +57,7 @@ static bool can_be(const struct game *g, const struct material_set *m)
 static void add_set(struct dead_prover *p, struct material_set m)
 {
     if (p->sets == SETS_MAX)
-        abort(); /* no game has so many kinds */
+        abort(); /* no game has this many kinds */
     if (can_be(p->g, &m))
         p->set[p->sets++].m = m;
 }

@@ -40,7 +40,7 @@ enum {
     PLAYED_WON = 960,     /* … until there is this chance (permille) */
     STREWN_MOST = 200000, /* how many positions are tried for an ending */
     PAWNS_MOST = 4,       /* of each player in a battle */
-    LOST_IN = 3,          /* two of so many other pieces are lost */
+    LOST_IN = 3,          /* of this many other pieces two are lost */
     CELL_TRIES = 200,     /* for a cell that is empty */
     WIN_LEAST = 4,        /* moves that a won ending takes */
     OF_ENDINGS = 8,       /* wins and draws of all */
@@ -134,7 +134,7 @@ static bool strew_battle(const struct game *g, struct random *random, struct pos
     return finish_strewn(g, p, (int)random_below(random, (uint32_t)g->players));
 }
 
-/* Fill F with what a game of so many players is to have. */
+/* Fill F's quotas for a game of its number of players. */
 static void set_quotas(struct finder *f)
 {
     static const struct quota of_two[] = {{GOAL_MATE, 1, 8, 5},  {GOAL_MATE, 2, 16, 11}, {GOAL_MATE, 3, 18, 12},

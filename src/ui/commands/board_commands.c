@@ -92,7 +92,7 @@ static void sandbox_pieces(struct desk *d)
     page_show(d, "Pieces in the sandbox", &page, NULL);
 }
 
-/* Who stands on a cell; nobody attacks anything where there are no rules. */
+/* Tell which piece is on a cell; nothing is attacked where there are no rules. */
 static void sandbox_where(struct desk *d, const char *arguments)
 {
     const struct board *b = d->session->game->board;

@@ -44,8 +44,8 @@ const struct mode_row *mode_row(const struct desk *d);
  */
 bool mode_play(struct desk *d, const char *line, struct error *why);
 
-/* While the computer thinks against one person: keep the move LINE until it is that person's turn; false if that cannot
- * be. / Play it then, if it is legal; to be called after anything that may have changed D. */
+/* While the computer thinks against one person: keep the move LINE until it is that person's turn; false if there is
+ * no such wait. / Play it then, if it is legal; to be called after anything that may have changed D. */
 bool mode_premove(struct desk *d, const char *line);
 void mode_play_premove(struct desk *d);
 

@@ -152,7 +152,7 @@ static void add_opening(struct menu *m, const struct game *g, const struct posit
     menu_add(m, text, value, "%s", text);
 }
 
-/* Begin the list of COUNT moves X at P: above it stand how many games are known, and what the columns mean. */
+/* Begin the list of the COUNT moves X at P, with the number of known games and the headings of the columns above. */
 static struct menu *show_openings(struct desk *d, const struct position *p, const struct opening *x, int count)
 {
     const struct game *g = d->session->game;

@@ -103,7 +103,7 @@ static bool try_answer(struct desk *d, struct typed_line *l)
     return yes || no;
 }
 
-/* The words that were asked for, a name. A command or what has a digit, as moves have, skips the question instead. */
+/* The answer to a question for a name. A command, or a line with a digit, as in moves, skips the question. */
 static bool try_words(struct desk *d, struct typed_line *l)
 {
     if (!d->voice.question.words || screen_seen(d)->passing)

@@ -12,7 +12,7 @@
 
 /* The full screen. */
 
-/* Terminals take so many bytes for the clipboard at once. */
+/* The most bytes that terminals take for the clipboard at once. */
 enum { COPIED_MOST = 74000 };
 
 /* Say why TEXT was not sent to the clipboard. A code is short enough to be shown instead; a game (PGN) is not. */

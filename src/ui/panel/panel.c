@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The least rows of a panel that also tells of the library. */
+/* The least rows of a panel that also shows the library. */
 enum { LIBRARY_FROM = 30 };
 
 /* The least size of a panel with large clocks; the rows of one. */

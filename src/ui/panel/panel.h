@@ -1,5 +1,5 @@
 /*
- * What stands beside the board: players, clocks, captured pieces, moves; the lines of the analysis, the graph of
+ * The panel beside the board: players, clocks, captured pieces, moves; the lines of the analysis, the graph of
  * evaluations. Drawing changes nothing. The second half is for the files of this folder.
  */
 #ifndef REROUTE66_UI_PANEL_PANEL_H

@@ -65,7 +65,7 @@ static int put_bars(const struct panel *p)
     return players + 1;
 }
 
-/* How many rows of P each of so many LINES of the analysis may take, so that the panel below keeps enough. */
+/* How many rows of P each of the LINES of the analysis may take, so that the panel below keeps enough. */
 static int rows_each(const struct panel *p, int lines)
 {
     int each = 1;

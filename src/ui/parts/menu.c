@@ -96,7 +96,7 @@ void menu_clamp(struct menu *m)
     }
 }
 
-/* The width of the labels in so many columns. */
+/* The width of the labels in a list of COLUMNS columns. */
 static int label_width(const struct menu *m, int columns)
 {
     enum { SIGNS = 8 }; /* around label and value */
@@ -123,7 +123,7 @@ static int write_item(const struct menu *m, const struct menu_item *item, int co
     return 2 + width + 2 + (turns ? 2 : 0);
 }
 
-/* The length of the first line of WORDS in so many columns; *NEXT is where the second line begins, NULL if there is
+/* The length of the first line of WORDS in COLUMNS columns; *NEXT is where the second line begins, NULL if there is
  * none. */
 static size_t item_line(const struct menu *m, const char *words, int columns, const char **next)
 {

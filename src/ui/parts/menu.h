@@ -46,7 +46,7 @@ void menu_narrow(struct menu *m, const char *word);
 void menu_clear(struct menu *m);
 void menu_free(struct menu *m);
 
-/* How many rows all of M takes at so many COLUMNS. */
+/* How many rows all of M takes in COLUMNS columns. */
 int menu_height(const struct menu *m, int columns);
 
 /* How many columns the widest item of M takes. */

@@ -26,14 +26,14 @@ struct picture {
     struct canvas canvas;
     int row, column;               /* of the cursor; row -1: not seen */
     int prompt;                    /* the column where the prompt begins, below the message */
-    int more;                      /* PgDn reads the message on by so many rows; 0: it is seen to its end */
+    int more;                      /* rows by which PgDn scrolls the message; 0: its end is seen */
     int least_rows, least_columns; /* the size that the screen needs, if there was too little room */
     struct hotspot *spot;          /* SPOTS of them; owned */
     int spots, capacity;
     command_list commands; /* whose keys are named on lines of keys, borrowed; NULL: none */
 };
 
-/* Make P a blank picture of so many ROWS and COLUMNS ≥ 1 / free it. */
+/* Make P a blank picture of ROWS × COLUMNS, both ≥ 1, / free it. */
 void picture_start(struct picture *p, int rows, int columns);
 void picture_free(struct picture *p);
 

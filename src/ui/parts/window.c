@@ -97,8 +97,8 @@ static int64_t *sum_costs(const struct window *w, const struct canvas *c)
     return sum;
 }
 
-/* Find the place on C where a window of so many rows and columns costs least. Of equal places take the one nearest
- * to the question (below on the left), or for moves to the upper right corner. */
+/* Find the place on C where a window of ROWS × COLUMNS costs least. Of equal places take the one nearest to the
+ * question (below on the left), or for moves to the upper right corner. */
 static struct area place(const struct window *w, const struct canvas *c, int rows, int columns)
 {
     int64_t *sum = sum_costs(w, c), best = INT64_MAX;

@@ -6,7 +6,7 @@
  * rows below the board. */
 enum { PANEL_LEAST = 26, NARROW_LEAST = 14, PANEL_MOST = 92, SAID_ROWS = 3 };
 
-/* No character has so many samples in its height. */
+/* More samples than any character has in its height. */
 enum { SAMPLES_MOST = 8 };
 
 /* The width of "? help". */

@@ -290,7 +290,7 @@ static void clear_covered(const struct drawing *d)
             canvas_put(&d->picture->canvas, y, x, PAINT_PLAIN, ' ');
 }
 
-/* The opening's name into OUT (SIZE bytes), as much of it as COLUMNS hold: at least its code; "" none. */
+/* The opening's name into OUT (SIZE bytes), cut to COLUMNS, but at least its code; "" none. */
 static void write_opening(const struct drawing *d, int columns, char *out, size_t size)
 {
     const struct opening_name *o = d->look->loose ? NULL : d->desk->library.opening;

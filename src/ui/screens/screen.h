@@ -44,7 +44,7 @@ struct screen {
     size_t size;
     void (*clear)(void *data);
 
-    /* Bring up to date what is drawn on a screen of so many ROWS and COLUMNS. */
+    /* Bring up to date what is drawn on a screen of ROWS × COLUMNS. */
     void (*update)(struct desk *d, int rows, int columns);
 
     /* Draw into P, but for the prompt's row. False if there is too little room: P says how much it takes at least. */

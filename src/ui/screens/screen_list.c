@@ -43,7 +43,7 @@ static bool is_seen(const struct desk *d)
     return screen_seen(d) == &screen_list;
 }
 
-/* Fill the list anew, for what is typed if typing narrows it. */
+/* Refill the list, for what is typed if typing narrows it. */
 static void fill_list(struct desk *d, const char *word)
 {
     struct list *l = list_of(d);
@@ -102,7 +102,7 @@ bool list_picks(const struct desk *d)
     return is_seen(d) && list_of(d)->options.picks;
 }
 
-/* What stands where on a screen of so many rows and columns. */
+/* The layout of a list's screen. */
 struct list_layout {
     struct beside picture; /* of the position that the chosen item is about */
     struct area menu;

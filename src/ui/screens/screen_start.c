@@ -238,7 +238,7 @@ static bool start_narrows(struct desk *d)
 
 /* The layout. */
 
-/* The picture leaves the menu so many columns. */
+/* The columns that the picture leaves to the menu. */
 enum { MENU_LEAST = 34 };
 
 /* Ways to place things beside the picture, from roomy to tight. */
@@ -249,7 +249,7 @@ struct plan {
 static const struct plan plans[] = {{1, 3, 1, 3}, {0, 2, 1, 2}, {0, 1, 1, 1}, {0, 1, 0, 0}};
 enum { PLANS = sizeof plans / sizeof *plans };
 
-/* The screen of so many ROWS and COLUMNS, laid out. */
+/* The layout of the screen of ROWS × COLUMNS. */
 struct start_layout {
     const struct start *start;
     const struct menu *list; /* the menu that is seen */

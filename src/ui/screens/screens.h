@@ -83,7 +83,7 @@ void screens_step_back(struct desk *d);
 /* Call this after a line was run, FROM_LIST by an item of a list: keeps the way back if a page was opened. */
 void screens_opened(struct desk *d, bool from_list);
 
-/* Bring up to date what is to be drawn with so many ROWS and COLUMNS. */
+/* Bring up to date what is drawn on a screen of ROWS × COLUMNS. */
 void screens_update(struct desk *d, int rows, int columns);
 
 /* Draw the screen that is seen into P, whose canvas has the screen's size. */
