@@ -99,7 +99,7 @@ static const struct game *find_defined(struct gamecache *s, const struct definit
     return take_guest(s, catalogue_game(&s->catalogue, path, NULL), d);
 }
 
-/* What other programs write for orthodox chess. */
+/* True if other programs write VARIANT for orthodox chess. */
 static bool is_orthodox(const char *variant)
 {
     static const char *const names[] = {"", "Standard", "Normal", "Chess", "Orthodox chess", "From Position"};
@@ -109,7 +109,8 @@ static bool is_orthodox(const char *variant)
     return false;
 }
 
-/* What other programs write for Chess960: lower case, without blanks, hyphens and the word chess at the end. */
+/* True if other programs write VARIANT for Chess960: compared in lower case, without blanks, hyphens and the word
+ * chess at the end. */
 static bool is_chess960(const char *variant)
 {
     static const char *const names[] = {"chess960", "fischerandom", "fischerrandom", "frc", "freestyle", "960"};

@@ -43,7 +43,7 @@ static bool judge_promoted(struct reader *r, const struct game *g, unsigned kind
     return true;
 }
 
-/* What comes after `into`, for the pieces of KINDS. */
+/* Read what follows `into`, for the pieces of KINDS. */
 static bool read_growth(struct reader *r, struct game *g, unsigned kinds, const struct word *w)
 {
     static const char *const ends[] = {"in", "leaving", "optional", NULL};

@@ -19,7 +19,7 @@
 enum { VERSION = 2, BYTE_ORDER_MARK = 0x01020304, BLOCK = 1 << 16, WHOLE = 1000 };
 static const char magic[8] = {'r', '6', '6', 'e', 'n', 'd', '\r', '\n'};
 
-/* What a file begins with once gzip, which keeps a checksum, has unpacked it; the values follow it. */
+/* The beginning of a file once gzip, which keeps a checksum, has unpacked it; the values follow. */
 struct header {
     char magic[8];
     uint32_t byte_order, version;

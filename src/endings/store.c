@@ -87,7 +87,7 @@ void endstore_free(struct endstore *s)
     free(s);
 }
 
-/* What follows runs on the store's thread, up to `serve_requests`. */
+/* From here to `serve_requests`: run on the store's thread. */
 
 /* Begins with M's table as a part of the work: false if the work was cancelled. */
 static bool begin_part(struct endstore *s, const struct material *m, enum endstate state)
@@ -268,7 +268,7 @@ static void request_missing(struct endstore *s, const struct material *m)
         endstore_request(s, m, true, NULL);
 }
 
-/* True if all of M's pieces but the royal ones are one player's. */
+/* True if all of M's pieces except the royal ones are one player's. */
 static bool is_bare(const struct material *m)
 {
     for (int i = 3; i < m->pieces; i++)

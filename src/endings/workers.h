@@ -44,7 +44,7 @@ struct retro_worker {
     void (*row)(struct retro_worker *h, size_t at);
 };
 
-/* Called with all pieces but the last placed; AT is the number of the row's first position, player 0 to move. */
+/* Called with all pieces except the last placed; AT is the number of the row's first position, player 0 to move. */
 typedef void row_worker(struct retro_worker *h, size_t at);
 
 /* Lets all threads go through all rows, divided by the royal piece of player SHARER. False with E filled if one had a

@@ -168,7 +168,7 @@ static bool is_before_mate(const struct worker *w, const struct position *p, int
     return table_probe(w->table, p->key, &f) && f.score == score;
 }
 
-/* Lengthens the line R of a mate to the mate, as far as the table knows the way. */
+/* Extends the line R of a mate towards the mate by what the table knows. */
 static void complete_line(const struct worker *w, struct search_result *r)
 {
     const struct game *g = w->values->game;

@@ -123,7 +123,7 @@ void sight_free(struct sight *s)
     free(s);
 }
 
-/* True if the piece that M moves is one that slides, so that the line it goes along can be long, bent or blocked. */
+/* True if M moves a sliding piece, whose line can be long, bent or blocked. */
 static bool goes_by_line(const struct sight *s, struct move m, int kind)
 {
     const struct kind *k = &s->game->kind[kind];

@@ -1,7 +1,7 @@
 #include "geometry/polygon.h"
 
-/* True if all corners of P but the ends of each side lie strictly on SIGN's side of it. Looking at all pairs of a side
- * and a corner refuses star polygons too. */
+/* True if all corners of P, except the ends of each side, lie strictly on SIGN's side of it. Looking at all pairs of
+ * a side and a corner refuses star polygons too. */
 static bool convex(const struct polygon *p, int sign)
 {
     for (int k = 0; k < p->corners; k++) {

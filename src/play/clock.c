@@ -213,7 +213,7 @@ void clock_start(struct clock *c, const struct clock_rule *r)
         c->left[i] = clock_base(r, i);
 }
 
-/* What the running player has used of its own time at NOW. */
+/* Returns how much of its own time the running player has used at NOW. */
 static int64_t used(const struct clock *c, int64_t now)
 {
     int64_t gone = now - c->since - c->rule.delay;

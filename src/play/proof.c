@@ -67,7 +67,7 @@ static void note_line(void *context, const struct search_result *r)
 
 /*
  * What makes a gain, in permille of the point: the least that the key brings, the most that another move brings, and
- * the least that lies between the two. In the games in which lost pieces come back a score stands for a smaller chance
+ * the least difference between the two. In the games in which lost pieces come back a score stands for a smaller chance
  * (data/odds): the least of a key is about the same score there, 2.8 pawns.
  */
 enum { GAIN_LEAST = 800, GAIN_LEAST_RESTORE = 700, GAIN_OTHER = 700, GAIN_APART = 100 };

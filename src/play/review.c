@@ -190,7 +190,7 @@ int review_known(const struct review *v)
 
 /* Judging. */
 
-/* The share of the point that the side that moved at point I may expect after it; -1 if that is not known. */
+/* The expected score of the side that moved at point I, after the move; -1 if that is not known. */
 static int expected_after(const struct review *v, int i)
 {
     if (!of_two(v))
@@ -220,7 +220,7 @@ enum judgement review_judge(const struct review *v, int number)
                                      : JUDGED_FINE;
 }
 
-/* What is hard to see in the move M of point I. */
+/* Returns what is hard to see in the move M of point I. */
 static unsigned traits_at(const struct review *v, int i, struct move m)
 {
     const struct position *p = &v->point[i].node->position;

@@ -28,7 +28,8 @@ void session_end_drawn(struct session *s, enum ending by, int64_t now);
 /* Player WHO is out by BY, resignation or time: of two it loses (record_loss), of three it leaves. */
 void session_put_out(struct session *s, int who, enum ending by, int64_t now);
 
-/* What AI player WHO thinks of its position (1/100 of a pawn): the score of its last search, or a static evaluation. */
+/* Returns AI player WHO's opinion of its position (1/100 of a pawn): the score of its last search, or a static
+ * evaluation. */
 int session_opinion(struct session *s, int who);
 
 #endif

@@ -34,7 +34,7 @@ bool result_read(const char *text, struct shares *out);
 /* S as the standard writes it into OUT (RESULT_TEXT bytes are enough). */
 void result_name(const struct shares *s, char *out, size_t size);
 
-/* What PGN's Termination tag says of an ending: "normal", "time forfeit" or "unterminated". */
+/* Returns the value of PGN's Termination tag for an ending: "normal", "time forfeit" or "unterminated". */
 const char *result_termination(enum ending ending);
 
 /*

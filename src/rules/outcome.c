@@ -15,7 +15,7 @@ static int players_left(const struct position *p)
     return __builtin_popcount(p->alive);
 }
 
-/* The pieces of player WHO on the board but the royal one. */
+/* The pieces of player WHO on the board except the royal one. */
 static cellset commoners(const struct game *g, const struct position *p, int who)
 {
     return cellset_less(cellset_and(p->player[who], g->board->firsts), p->kind[g->royal]);

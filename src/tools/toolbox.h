@@ -67,7 +67,7 @@ bool course_ended(const struct course *w, uint8_t *sharers);
 /* The same, also by a draw that can be claimed and after MOST plies, at most COURSE_PLIES. */
 bool course_over(const struct course *w, int most, uint8_t *sharers);
 
-/* What E thinks of the position within NODES nodes. */
+/* Returns the result of E's search of the position with NODES nodes. */
 struct search_result course_search(const struct course *w, struct engine *e, uint64_t nodes);
 
 #endif

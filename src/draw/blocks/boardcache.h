@@ -48,7 +48,7 @@ struct point filled_samples(const struct view *v);
 /* Makes P, all zero, look at PLAN in view V; returns the size in characters, pocket included. */
 struct gridpoint filled_aim(struct pixels *p, const struct board_plan *plan, const struct view *v);
 
-/* What V->cache knows of ASKED for G, NULL if nothing / keeps F for the board that the cache was drawn for. */
+/* Returns what V->cache knows of ASKED for G, NULL if nothing. / Keeps F for the board that the cache was drawn for. */
 const struct board_fit *board_cache_recall(const struct game *g, const struct board_fit *asked);
 void board_cache_keep(const struct game *g, const struct board_fit *f);
 

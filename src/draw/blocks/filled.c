@@ -150,7 +150,7 @@ static void put_plate(const struct filled *f, cell c, int player, struct gridpoi
     }
 }
 
-/* What is shown as one character: a piece without a picture, a removed cell, a dot. */
+/* Draws what is one character: a piece without a picture, a removed cell, a dot. */
 static void put_figure(const struct filled *f, cell c)
 {
     const struct painting *d = f->painting;

@@ -154,7 +154,7 @@ struct look looks_of(const struct looks *l, const struct glyph *g)
     return look;
 }
 
-/* What a picture shows where a theme leaves it to the terminal. */
+/* The colour of INK in pictures, where a theme leaves it to the terminal. */
 static struct rgb usual_colour(int ink)
 {
     static const struct rgb ground[GROUNDS] = {

@@ -1,7 +1,7 @@
 /*
- * Colours for lanes by trying in turn (backtracking): each place takes the first colour that none of its neighbours
- * has, its own board colour first, then the other, then the two that are for lanes. The place that half a turn leads to
- * gets the same one, so that the picture is as symmetric as the board.
+ * Colours for lanes by backtracking: each place takes the first colour that none of its neighbours has, its own board
+ * colour first, then the other, then the two that are for lanes. The place that half a turn leads to gets the same one,
+ * so that the picture is as symmetric as the board.
  */
 #include "plan.h"
 

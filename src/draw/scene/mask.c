@@ -206,7 +206,7 @@ struct mask mask_fill(const struct vertex *v, int count, const struct lens *lens
     return m;
 }
 
-/* What is covered of sample X, Y of M, 0 outside it. */
+/* How much of sample X, Y of M is covered, 0 outside M. */
 static int covered(const struct mask *m, int x, int y)
 {
     return x < 0 || y < 0 || x >= m->width || y >= m->height ? 0 : m->at[y * m->width + x];

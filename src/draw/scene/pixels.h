@@ -52,7 +52,7 @@ void pixels_free(struct pixels *p);
 /* The corners of a cell or of the pocket in samples: whole ones. */
 struct polygon pixels_shape(const struct pixels *p, int place);
 
-/* What COLOUR, which may be a pair, is at sample X, Y. */
+/* Returns the colour of COLOUR, which may be a pair, at sample X, Y. */
 int32_t pixels_colour(int32_t colour, int x, int y);
 
 /* The colour 0xRRGGBB between UNDER and OVER, with PART 256ths of OVER. */

@@ -141,7 +141,7 @@ static void add_lane(struct scene *s, const struct painting *d, cell c)
     end_shape(s);
 }
 
-/* Of few colours the dark one of a Switch is that of pieces. */
+/* With few colours the dark one of a Switch is also that of pieces. */
 static int ink_of_sign(const struct painting *d)
 {
     bool few = d->view->depth == DEPTH_8 || d->view->depth == DEPTH_16;
@@ -326,8 +326,7 @@ struct stand_box scene_slide(const struct scene *s, const struct painting *d, co
     return here;
 }
 
-/* The pieces that are on their way, dropped ones as far as they have appeared, and below them what the first one
- * captures. */
+/* The pieces on their way, dropped ones fading in, and below them what the first one captures. */
 static void add_moving(struct scene *s, const struct painting *d)
 {
     const struct marks *m = d->marks;

@@ -46,8 +46,8 @@ struct scene {
 };
 
 /*
- * Makes the scene of D's board by PLAN. GRAIN: samples that a cell is high, as far as stripes and lines should keep to
- * them. FIGURES: pieces will be characters, which have no rims. D->layout and D->canvas are not used.
+ * Makes the scene of D's board by PLAN. GRAIN: a cell's height in samples, to which stripes and lines keep. FIGURES:
+ * pieces will be characters, which have no rims. D->layout and D->canvas are not used.
  */
 void scene_start(struct scene *s, const struct board_plan *plan, const struct painting *d, int grain, bool figures);
 void scene_free(struct scene *s);

@@ -206,7 +206,7 @@ static void evaluate_threats(struct evaluation *e, int who)
 #include "evaluate_pawns.inc"
 #include "evaluate_royal.inc"
 
-/* What waits beside the board still counts for its owner: in the hand in full, on the reenterent square less the move
+/* A piece beside the board still counts for its owner: in the hand in full, on the reenterent square less the move
  * that reentry takes and the risk of being driven out. */
 static void evaluate_waiting(struct evaluation *e, piece m, int count, struct tapered share)
 {

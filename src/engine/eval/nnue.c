@@ -10,7 +10,7 @@ enum { FAR = 12 }; /* with this many changed cells the slot of the ply before is
 
 /* The sums for the position with the pieces ON. */
 struct net_slot {
-    piece on[CELLS_MAX]; /* as in the position, as far as the game goes */
+    piece on[CELLS_MAX]; /* as in the position, for the game's cells */
     piece pocket;
     uint8_t turn;
     uint8_t view[NET_VIEWS_MAX]; /* whose sides they are */

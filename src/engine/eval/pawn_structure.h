@@ -1,5 +1,5 @@
-/* What only depends on where the pawns stand: their structure's worth, what they attack, which of them have passed. Few
- * moves change it, so it is kept by the pawns' places. */
+/* All that depends on the pawns' places alone: their structure's worth, what they attack, which of them have passed.
+ * Few moves change it, so it is kept by the pawns' places. */
 #ifndef REROUTE66_ENGINE_EVAL_PAWN_STRUCTURE_H
 #define REROUTE66_ENGINE_EVAL_PAWN_STRUCTURE_H
 

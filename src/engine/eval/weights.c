@@ -67,7 +67,7 @@ static const struct entry entries[] = {
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
-/* Sets one worth for all kinds but the royal one and pawns. */
+/* Sets one worth for all kinds except the royal one and pawns. */
 static void set_officers(const struct game *g, struct tapered *t, int middle, int end)
 {
     for (int kind = 0; kind < g->kinds; kind++)

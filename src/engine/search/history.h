@@ -43,7 +43,7 @@ struct quiet_counts {
 struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p,
                                          const int before[HISTORY_PLIES]);
 
-/* Those of one piece's moves. */
+/* The counts of one piece's moves. */
 struct piece_counts {
     const int16_t *quiet; /* [to] */
     int first;            /* what to add to the cell in `after` */

@@ -168,7 +168,7 @@ static bool read_counters(const struct field f[FIELDS_MOST], struct position *p,
     return full >= 0;
 }
 
-/* What the rule of counter I has counted, as `+1+0`; nothing: none for anybody. */
+/* Read the count of counter I's rule, as `+1+0`; an empty field: 0 for everybody. */
 static bool read_count(const struct game *g, struct field f, int i, struct position *p, struct error *e)
 {
     const struct counter *counter = &g->counter[i];

@@ -63,7 +63,7 @@ static places take_name(struct spelling *s, places at, const char *name)
     return at;
 }
 
-/* What may stand between the two cells of a move. */
+/* After any separator between the two cells of a move. */
 static places separator(struct spelling *s, places at)
 {
     at = blanks(s, at);
@@ -152,7 +152,7 @@ static places rook_step(struct spelling *s, places at, struct move m)
     return at | take_cell(s, separator(s, take_cell(s, step, c->rook_from)), c->rook_to);
 }
 
-/* What may follow the target of M, or must if M promotes. */
+/* After what may follow the target of M, or must if M promotes. */
 static places tail(struct spelling *s, places at, struct move m)
 {
     switch (m.type) {

@@ -49,7 +49,7 @@ static bool is_chess960(const struct game *g)
     return strcmp(g->id, "chess960") == 0;
 }
 
-/* What G is as a UCI_Variant. */
+/* Returns G's name as a UCI_Variant. */
 static const char *variant_of(const struct game *g)
 {
     return is_chess960(g) ? "chess" : g->id;

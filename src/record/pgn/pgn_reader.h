@@ -17,8 +17,8 @@ enum { LANGUAGE_LETTERS = 26 };
  */
 bool language_letters(const struct game *g, const char *name, char out[LANGUAGE_LETTERS]);
 
-/* What one game may hold at most: far more than any game that was played or studied has, and so little that no hostile
- * file can fill the memory or the stack. */
+/* What one game may hold at most: far more than any real game has, and too little for a hostile file to fill the
+ * memory or the stack. */
 enum {
     PGN_DEPTH_MAX = 1000,        /* variations within variations */
     PGN_MOVES_MAX = 500000,      /* moves of all variations together */

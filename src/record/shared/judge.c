@@ -280,7 +280,7 @@ static void judge_clock(struct shared *s, const struct shared_event *e)
     }
 }
 
-/* What is said, with its author, comes into the comment of the move. */
+/* Add a remark, with its author, to the comment of the move. */
 static void judge_remark(struct shared *s, const struct shared_event *e)
 {
     struct node *at = s->record->current;

@@ -12,7 +12,8 @@ enum { SHARED_ANSWER = 32 };
 bool shared_read_event(const char *at, size_t length, struct shared_event *e);
 void shared_write_event(const struct shared_event *e, struct text *out);
 
-/* What an answer to what is asked names: "w3". / The player's seat that WORD begins with; -1 if it names none. */
+/* Write the name of the open question, as answers give it, "w3". / The player's seat that WORD begins with; -1 if it
+ * names none. */
 void shared_write_answer(const struct shared *s, char out[SHARED_ANSWER]);
 int shared_read_seat(const char *word);
 

@@ -56,7 +56,7 @@ static void find_rays(const struct game *g, const struct tables *t, struct rays 
     }
 }
 
-/* Of the rays P put those that are the only one between two places into `between`, and mark the others in many_rays. */
+/* Put each ray of P that is the only one between two places into `between`, and mark the others in many_rays. */
 static void fill_row(const struct game *g, struct tables *t, const struct rays *p)
 {
     cell royal = p->royal;

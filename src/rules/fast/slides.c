@@ -11,7 +11,7 @@
 enum { BITS_ONE_WORD = 12, BITS_TWO_WORDS = 9 };
 enum { BITS_MAX = 14 }; /* a single tree may need more than that; beyond this no table is made */
 
-/* Those of the nodes FIRST to END, whole rows, that a hop over a piece on OCC reaches. */
+/* The cells of the nodes FIRST to END, whole rows, that a hop over a piece on OCC reaches. */
 static cellset walk_rows(const struct slider *s, const struct slide_node *node, int first, int end, cellset occ)
 {
     cellset out = {{0, 0}};

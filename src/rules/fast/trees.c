@@ -39,7 +39,7 @@ static bool may_leave(const struct builder *t, cell c, int exit)
     return t->way.atom->ways >> r & 1;
 }
 
-/* True if WAY's piece may go from FROM to TO as far as zones and the array matter. */
+/* True if WAY's piece may go from FROM to TO by zones and the array alone. */
 static bool may_go(const struct builder *t, cell from, cell to)
 {
     return game_sets_out(t->g, t->way.player, t->way.atom, from) &&

@@ -38,10 +38,11 @@ static inline cell trail_end(const struct trail *t)
  */
 bool walk_passes(const struct game *g, const struct position *p, int who, cell from, cell c);
 
-/* How many pieces but that on FROM stand on the cells of T; *LAST is where the last one stands in T, if any does. */
+/* How many pieces, except the one on FROM, stand on the cells of T; *LAST is where the last one stands in T, if any
+ * does. */
 int walk_hurdles(const struct game *g, const struct position *p, cell from, const struct trail *t, int *last);
 
-/* True if the piece on FROM may end T where it ends now, as far as zones, lengths and hops matter. */
+/* True if the piece on FROM may end T where it ends now, by zones, lengths and hops alone. */
 bool walk_lands(const struct game *g, const struct position *p, cell from, const struct trail *t);
 
 /* Where a pawn of player WHO on C steps without capturing by its way number WAY, 0 … PAWN_WAYS - 1 (two cells at a

@@ -65,7 +65,7 @@ static bool is_ours(const struct catalogue *c, const char *path)
     return length && strncmp(path, folder, length) == 0 && path[length] == '/';
 }
 
-/* What can be done with the game on the board. */
+/* Returns a sentence on what can be done with the game on the board. */
 static const char *advice(const struct desk *d)
 {
     enum mode mode = desk_mode(d);

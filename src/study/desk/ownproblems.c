@@ -14,8 +14,8 @@
  * expected before the move and at most LET_GO after it. MATE_LONGEST: longer ones are only wins. */
 enum { TABLE_BYTES = 1 << 20, NODES = 300000, WON = 800, LET_GO = 700, MATE_LONGEST = 5 };
 
-/* What the move at point I of the review V missed, as a problem that is not proven yet; false if that is no mate and no
- * win. */
+/* Fill P with the mate or win that the move at point I of the review V missed, not proven yet; false if it missed
+ * none. */
 static bool find_missed(const struct review *v, int i, struct problem *p)
 {
     const struct review_point *at = &v->point[i];

@@ -69,7 +69,7 @@ static void send_all(struct desk *d, struct sharing *sh)
 
 /* Following. */
 
-/* What was answered to a flag sets the clock of a player elsewhere. */
+/* The answer to a flag sets the clock of a player elsewhere. */
 static void follow_clock(struct desk *d, struct sharing *sh)
 {
     struct clock *c = &d->session->clock;
@@ -91,7 +91,7 @@ static void play_planned(struct desk *d, struct sharing *sh)
     sh->plans = 0;
 }
 
-/* What was said comes into the comments of the game on the board, unless the user has written other words there. */
+/* Copy remarks into the comments of the game on the board, unless the user has written other words there. */
 static void follow_words(struct session *s, const struct record *r)
 {
     struct node *own = s->record->current;
@@ -191,7 +191,7 @@ static void tell_asked(struct desk *d, struct sharing *sh)
     text_free(&what);
 }
 
-/* What others have said and declined since that was told last. */
+/* Tell what others have said and declined since the last time. */
 static void tell_words(struct desk *d, struct sharing *sh)
 {
     struct text t = {0};

@@ -1,6 +1,6 @@
 /*
  * What sharing.c (a shared game's file), shared_talk.c (what players ask), shared_table.c (what passes at the board)
- * and sharing_begin.c (how it begins) have in common; each knows those before it.
+ * and sharing_begin.c (how it begins) have in common; each uses those before it.
  */
 #ifndef REROUTE66_STUDY_DESK_SHARING_PARTS_H
 #define REROUTE66_STUDY_DESK_SHARING_PARTS_H

@@ -176,7 +176,7 @@ static void add_rule(const struct game *g, const struct rule_row *row, struct te
     text_add(out, "\n");
 }
 
-/* What pieces of KIND become, and where. */
+/* Add what pieces of KIND become, and where. */
 static void add_promotion(const struct game *g, int kind, struct text *out)
 {
     const struct kind *k = &g->kind[kind];
@@ -192,7 +192,7 @@ static void add_promotion(const struct game *g, int kind, struct text *out)
               __builtin_popcount(into) > 1 ? ", as its player chooses" : "");
 }
 
-/* What is special when pieces of KIND come from the hand, or go there. */
+/* Add what is special when pieces of KIND are dropped, or go to the hand. */
 static void add_hand(const struct game *g, int kind, struct text *out)
 {
     const struct kind *k = &g->kind[kind];

@@ -161,7 +161,7 @@ static void add_material_names(const struct game *g, const struct material *m, i
         }
 }
 
-/* What is published of one side to move, with a diagram of the longest win. */
+/* Add what is published for one side to move, with a diagram of the longest win. */
 static void add_side(const struct game *g, int who, const struct published_side *s, struct text *out)
 {
     if (!s->positions)

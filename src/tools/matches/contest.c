@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Of a first search, which throws most openings away; and after how many tries the bound is doubled. */
+/* GLANCE_NODES: of a first search, which rejects most openings. PATIENCE: tries after which the bound is doubled. */
 enum { GLANCE_NODES = 500, PATIENCE = 500, JUDGE_BYTES = 4 << 20 };
 static const double sprt_bound = 2.94;
 

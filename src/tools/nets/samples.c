@@ -24,7 +24,7 @@ static int16_t within_16_bits(int x)
     return (int16_t)(x > INT16_MAX ? INT16_MAX : x < -INT16_MAX ? -INT16_MAX : x);
 }
 
-/* What the teacher says of P for player WHO, in 1/100 pawn, where the derived evaluation is BASE. */
+/* Returns the teacher's evaluation of P for player WHO, in 1/100 pawn; the derived one is BASE. */
 static float teach(struct samples *s, const struct position *p, int who, int base)
 {
     if (!s->teacher.net)

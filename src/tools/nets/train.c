@@ -22,7 +22,7 @@
 enum { HIDDEN = 32, BUCKETS = 8 }; /* the sizes where neither the command nor --start says them */
 enum { SAMPLES_LEAST = 100 };
 
-/* What decides how a net learns, by O. False with E filled if the options contradict each other. */
+/* Read how a net learns from O. False with E filled if the options contradict each other. */
 static bool read_learning(const struct tool_options *o, struct learning *h, struct error *e)
 {
     *h = (struct learning){.hidden = o->hidden ? o->hidden : HIDDEN,
@@ -138,7 +138,7 @@ static struct net *read_start(const struct tool_options *o, struct learning *h, 
     return n;
 }
 
-/* What the derived evaluation makes of the samples held back of L. */
+/* Returns the loss of the derived evaluation on the samples held back of L. */
 static double derived_loss(const struct learner *l)
 {
     struct learner none = *l;

@@ -77,7 +77,7 @@ static void add_sets(struct dead_prover *p, int most)
 {
     const struct game *g = p->g;
     bool pocket = g->rules & RULE_REENTRY;
-    piece candidate[2 * KINDS_MAX]; /* all but the royal ones, in the order of their numbers */
+    piece candidate[2 * KINDS_MAX]; /* all except the royal ones, in the order of their numbers */
     int n = 0;
     for (int i = 0; i < 2 * g->kinds; i++)
         if (i % g->kinds != g->royal)
@@ -114,8 +114,7 @@ static bool has_live_successor(const struct dead_prover *p, const struct set *se
     return false;
 }
 
-/* Dead are sets that neither win nor can become one that does: others are struck out until that holds for all that are
- * left. */
+/* Dead sets neither win nor can become one that wins: the others are struck out until only such are left. */
 static void prove_sets(struct dead_prover *p)
 {
     for (int i = 0; i < p->sets; i++) {

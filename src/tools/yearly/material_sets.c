@@ -105,8 +105,8 @@ static bool moved_last(const struct game *g, const struct position *p, cell c, i
     return g->rules & RULE_REENTRY && !p->pocket && piece_kind(m) != g->royal && leads(g, &lifted, p, plies);
 }
 
-/* True if P can have come about by PLIES legal moves. Castling is not looked at: who castled could have moved the Rook
- * instead; and sets with a Rook are not dead anyway. */
+/* True if P can have come about by PLIES legal moves. Castling is not looked at: the Rook could have moved instead,
+ * and sets with a Rook are not dead anyway. */
 static bool has_past(const struct game *g, const struct position *p, int plies)
 {
     cellset movers = cellset_and(p->player[1 - p->turn], g->board->firsts);

@@ -59,7 +59,7 @@ static void offer_words(struct choices *c, const char *typed, const char *before
         offer(c, typed, before, *words, "");
 }
 
-/* Offer the entries of the folder in which PATH, as far as it is typed, lies. */
+/* Offer the entries of the folder of the partly typed PATH. */
 static void offer_files(struct choices *c, const char *typed, const char *before, const char *path)
 {
     const char *slash = strrchr(path, '/'), *home = getenv("HOME");

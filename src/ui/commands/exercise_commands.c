@@ -58,7 +58,7 @@ void exercise_next(struct desk *d)
         begin_lesson(d, d->exercise.number + 1);
 }
 
-/* What was answered goes with the learner's move. */
+/* The answer is taken back with the learner's move. */
 static void undo_lesson(struct desk *d, const char *arguments)
 {
     game_undo(d, arguments);

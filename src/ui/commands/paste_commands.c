@@ -42,7 +42,7 @@ static void drop_pasted(struct pasted *p)
     p->record = NULL;
 }
 
-/* What is done with a code now. */
+/* Returns what to do with a code now. */
 static const struct paste_use *use_now(const struct desk *d)
 {
     const struct mode_row *m = mode_row(d);

@@ -21,7 +21,7 @@ enum { GROUP_OWN, GROUP_SAMPLES /* of the first game on offer; then one for each
 /* The tags that a list of games goes by. */
 enum { TAG_WHITE, TAG_BLACK, TAG_RED, TAG_VARIANT, TAG_EVENT, TAG_DATE, TAG_RESULT, TAGS };
 
-/* Those of game NUMBER into VALUE, NULL where there is none or nobody knows it. Caller frees each. */
+/* The tags of game NUMBER into VALUE, NULL where there is none or it is unknown. Caller frees each. */
 static void known_tags(const struct saved *file, int number, char *value[TAGS])
 {
     static const char *const names[TAGS] = {"White", "Black", "Red", "Variant", "Event", "Date", "Result"};

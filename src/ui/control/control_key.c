@@ -84,7 +84,7 @@ static bool is_mouse(const struct input *in)
     return in->kind >= INPUT_PRESS && in->kind <= INPUT_WHEEL_DOWN;
 }
 
-/* What is shown where IN, if it is a click, was; NULL if nothing that can be clicked. */
+/* Returns the hotspot under IN, if it is a click; NULL if there is none. */
 static const struct hotspot *clicked(const struct input *in, const struct picture *shown)
 {
     return in->kind == INPUT_PRESS && shown ? picture_find(shown, in->row, in->column) : NULL;

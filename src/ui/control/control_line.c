@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What ROW does otherwise in the mode M (may be NULL); NULL: nothing. */
+/* Returns what ROW does instead in the mode M (may be NULL); NULL: nothing else. */
 static const struct own_command *own_meaning(const struct mode_row *m, const struct command *row)
 {
     for (const struct own_command *own = m ? m->own : NULL; own && own->name; own++)
@@ -84,8 +84,8 @@ static void control_run(struct desk *d, const struct command *row, const char *a
         (own ? own->run : row->run)(d, arguments);
 }
 
-/* A typed line without outer blanks, its first word of WORD bytes, and what follows that. WHY: why it is nothing, as
- * far as it was tried. */
+/* A typed line without outer blanks, its first word of WORD bytes, and what follows that. WHY: why it is nothing, by
+ * what was tried so far. */
 struct typed_line {
     const char *line, *arguments;
     int word;
@@ -183,7 +183,7 @@ static bool try_cell(struct desk *d, const char *line)
     return true;
 }
 
-/* What is done on the board: a move, a change of the sandbox. */
+/* A move on the board, or a change of the sandbox. */
 static bool try_board(struct desk *d, struct typed_line *l)
 {
     const struct mode_row *m = mode_row(d);
@@ -255,10 +255,10 @@ static bool try_picked(struct desk *d, struct typed_line *l)
 }
 
 /*
- * What a typed line is tried as, in this order; the first function that takes it ends the search. While a question is
- * open its answer comes first. The name of a command always means the command, even where a move could be meant. The
- * board takes moves, in sandbox and editor whatever is left. Beginnings of commands and searching are guesses, so they
- * come last.
+ * The meanings that are tried for a typed line, in this order; the first function that takes it ends the search. While
+ * a question is open its answer comes first. The name of a command always means the command, even where a move could be
+ * meant. The board takes moves, in sandbox and editor whatever is left. Beginnings of commands and searching are
+ * guesses, so they come last.
  */
 static bool (*const tries[])(struct desk *d, struct typed_line *l) = {
     try_unclean, try_answer, try_words, try_picked,     try_seek,      try_command,

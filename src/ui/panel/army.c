@@ -37,7 +37,7 @@ static void count_taken(const struct session *s, int who, int taken[PLAYERS_MAX]
     }
 }
 
-/* What WHO's pieces on the board are worth, in 1/100 of a pawn. */
+/* Returns the worth of WHO's pieces on the board, in 1/100 of a pawn. */
 static int worth_of(const struct desk *d, int who)
 {
     const struct game *g = d->session->game;

@@ -155,7 +155,7 @@ static void write_state(const struct panel *p, char *out, size_t size)
     text_free(&checkers);
 }
 
-/* What the user can do now, as the end of that sentence: a long form and a short one. */
+/* Find the end of that sentence, what the user can do now: a long form and a short one. */
 static void find_awaited(const struct panel *p, const char *awaited[2])
 {
     const struct desk *d = p->desk;

@@ -73,7 +73,7 @@ bool window_key(struct window *w, const struct input *in, const char **line)
     return true;
 }
 
-/* What it costs to cover G. */
+/* Returns the cost of covering G. */
 static int cost_of(const struct window *w, const struct glyph *g)
 {
     bool meant = false;

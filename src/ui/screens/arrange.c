@@ -135,7 +135,7 @@ static bool arrange_narrow(const struct desk *desk, struct arrangement *d, int l
     return true;
 }
 
-/* Nothing but the board and a line. LEAST: not used. */
+/* Only the board and a line. LEAST: not used. */
 static bool arrange_bare(const struct desk *desk, struct arrangement *d, int least)
 {
     (void)least;

@@ -47,7 +47,7 @@ struct screen {
     /* Bring up to date what is drawn on a screen of ROWS × COLUMNS. */
     void (*update)(struct desk *d, int rows, int columns);
 
-    /* Draw into P, but for the prompt's row. False if there is too little room: P says how much it takes at least. */
+    /* Draw into P, except the prompt's row. False if there is too little room: P says how much it takes at least. */
     bool (*draw)(const struct desk *d, const struct screen *row, struct picture *p);
 
     /* A key on an empty line, or a mouse event. */

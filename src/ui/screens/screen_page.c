@@ -16,7 +16,7 @@ struct page {
     bool explains;
     bool (*refresh)(struct desk *d, struct text *out);
     char sought[MENU_LABEL]; /* a word that is looked for, "" none */
-    /* What the next update has to look for: 0 nothing, 1 the first line with that word, 2 the next line, -1 the line
+    /* What the next update looks for: 0 nothing, 1 the first line with that word, 2 the next line, -1 the line
      * before. */
     int seek;
     int top;         /* the first line shown */

@@ -84,7 +84,7 @@ static const struct game *choose_game(struct desk *d, const char *id)
     return s->game = g;
 }
 
-/* What is on the board, the game that was left last, and those that others share. */
+/* Add items for the game on the board, the game left last, and those that others share. */
 static void add_ways_back(const struct desk *d, struct start *s)
 {
     char label[MENU_LABEL];
@@ -106,7 +106,7 @@ static void add_about(const struct desk *d, struct menu *m, const char *label, c
     menu_add(m, label, "", "%s %s", verb, d->setup.offer[d->setup.game].id);
 }
 
-/* What a public table has in place of files: its games, looked up now and then. */
+/* Add what a public table has in place of files: its games, looked up now and then. */
 static void add_table(struct desk *d, struct start *s)
 {
     static const char *const titles[SHARED_ANY] = {[SHARED_MINE] = "Your games",
@@ -336,7 +336,7 @@ static void draw_first_position(const struct start_layout *r, struct canvas *c)
     boardview_draw(g, &p, &r->picture.view, NULL, c, r->picture.area.row, r->picture.area.column);
 }
 
-/* What is special about the game, below the menu. */
+/* Draw what is special about the game, below the menu. */
 static void draw_summary(const struct desk *d, const struct start_layout *r, struct canvas *c)
 {
     int height = menu_height(r->list, r->menu.columns);

@@ -15,7 +15,7 @@ extern const struct screen *const screens_table[SCREENS];
 void board_show(struct desk *d);
 void start_show(struct desk *d);
 
-/* What `continue` would go on with, as the start screen offers it; "" nothing. */
+/* Returns the game that `continue` would resume, as the start screen offers it; "" if none. */
 const char *start_unfinished(const struct desk *d);
 
 /* Fill M with the games whose names contain WORD, the family and then the shelf. Returns false: they do not change as

@@ -50,7 +50,7 @@ size_t keys_feed(struct keys *k, const char *bytes, size_t length)
     return taken;
 }
 
-/* What the line editor knows a key by; "" if it is none of its keys. */
+/* Returns the bytes of a key for the line editor; "" if it has no such key. */
 static const char *bytes_of(enum input_kind kind)
 {
     switch (kind) {

@@ -64,8 +64,8 @@ static bool is_vte(void)
     return true;
 }
 
-/* Those that draw sextants themselves; seen: VTE 0.70, kitty 0.26. Others leave them to the font, where they have gaps
- * or are missing. */
+/* Terminals that draw sextants themselves; seen: VTE 0.70, kitty 0.26. Others leave them to the font, where they
+ * have gaps or are missing. */
 enum blocks kind_blocks(const char *version)
 {
     static const char *const names[] = {"xterm-kitty", "foot", "xterm-ghostty", "ghostty", "wezterm", "contour"};

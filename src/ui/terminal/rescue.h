@@ -12,8 +12,8 @@
 
 /*
  * Take over the signals; TTY (copied) is the terminal's state to go back to. Signals that ask the program to end are
- * blocked from here to rescue_end, but for waiting with rescue_mask. If the program still runs a quarter of a second
- * after such a signal, the terminal is restored and the program ended.
+ * blocked from here to rescue_end, except while waiting with rescue_mask. If the program still runs a quarter of a
+ * second after such a signal, the terminal is restored and the program ended.
  */
 void rescue_start(const struct termios *tty);
 

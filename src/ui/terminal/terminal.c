@@ -50,7 +50,7 @@ static void send(const char *bytes)
     rescue_write(STDOUT_FILENO, bytes, strlen(bytes));
 }
 
-/* Add a terminfo string, its padding left out, to OUT, what restores the terminal; a terminal may lack it (NULL). */
+/* Add a terminfo string (NULL: the terminal has none), without its padding, to OUT, which restores the terminal. */
 static void add_restore(const char *s, struct text *out)
 {
     for (; s && *s; s++) {
@@ -86,7 +86,7 @@ static enum depth find_depth(void)
     return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : COLORS >= 8 ? DEPTH_8 : DEPTH_MONO;
 }
 
-/* What this terminal sends for keys, where that is not what most send. */
+/* Name the keys for which this terminal sends something unusual. */
 static void name_keys(void)
 {
     static const struct {
@@ -185,7 +185,7 @@ static bool have_room(const struct winsize *size)
 
 bool terminal_open(struct error *e)
 {
-    /* What the names of capabilities need when curses is first asked for one: without it that ends in a fault. */
+    /* Memory that curses needs when it is first asked for a capability by name; without it, it crashes. */
     enum { CAPABILITIES = 1 << 18 };
     struct winsize size;
     if (tcgetattr(STDIN_FILENO, &term.tty) != 0)
@@ -225,7 +225,7 @@ bool terminal_open(struct error *e)
     return true;
 }
 
-/* What the terminal still has to say would be typed into the shell: wait for it, but not long. */
+/* A late answer of the terminal would be typed into the shell: wait for it, but not long. */
 static void await_answer(void)
 {
     enum { PATIENCE_MS = 100 };

@@ -30,8 +30,8 @@ static bool is_known(const char *name)
     return known;
 }
 
-/* What was answered about the terminal NAME before, in the file of answers, whose text is ANSWERS: 'y' or 'n', 0 if it
- * was not asked. A line is the answer, a blank and the name. */
+/* Returns the earlier answer about the terminal NAME in ANSWERS, the text of the file of answers: 'y' or 'n', 0 if
+ * there is none. A line is the answer, a blank and the name. */
 static char old_answer(const char *answers, const char *name)
 {
     for (const char *line = answers; line && *line; line = strchr(line, '\n'), line += line != NULL)
