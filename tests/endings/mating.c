@@ -96,32 +96,29 @@ static void drives(const char *id, const char *material, int positions, int firs
     free(d);
 }
 
-static void levels_mate_with_queen_or_rook(void **state)
+TEST(levels_mate_with_queen_or_rook)
 {
-    (void)state;
     drives("chess", "KQk", 20, LEVEL_CAREFUL, LEVEL_FULL);
     drives("chess", "KRk", 20, LEVEL_CAREFUL, LEVEL_FULL);
     drives("reroute66", "KQk", 20, LEVEL_CAREFUL, LEVEL_FULL);
     drives("reroute66", "KRk", 20, LEVEL_CAREFUL, LEVEL_FULL);
 }
 
-static void levels_mate_in_other_games(void **state)
+TEST(levels_mate_in_other_games)
 {
     static const char *const endings[][2] = {{"reenterent", "KQk"}, {"reenterent", "KRk"}, {"altorth", "GRg"},
                                              {"altorth", "GHg"},    {"fastlane", "KQk"},   {"fastlane", "KRk"}};
-    (void)state;
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         drives(endings[i][0], endings[i][1], 7, LEVEL_CAREFUL, LEVEL_FULL);
 }
 
 /* Before the last other piece is taken the table is asked for; a search that may wait waits for it. */
-static void tables_are_made_in_time(void **state)
+TEST(tables_are_made_in_time)
 {
     struct drive d;
     struct position p;
     struct material m;
     struct error e;
-    (void)state;
     open_drive(&d, "chess");
     assert_true(code_read(d.s.g, "4k3/8/8/3p4/8/8/8/R3K3 w - - 0 1", &p, &e) && material_read(d.s.g, "KRk", &m, &e));
     endstore_prepare(d.store, &p);
@@ -132,9 +129,8 @@ static void tables_are_made_in_time(void **state)
     close_drive(&d);
 }
 
-static void bishop_and_knight_mate(void **state)
+TEST(bishop_and_knight_mate)
 {
-    (void)state;
     drives("chess", "KBNk", 20, LEVEL_ORACLE, LEVEL_FULL);
 }
 

@@ -93,24 +93,21 @@ static void expect_set(const char *id, find_keys *find)
     game_free(g);
 }
 
-static void solver_finds_every_key(void **state)
+TEST(solver_finds_every_key)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++)
         expect_set(shipped_game[i], solver_keys);
 }
 
-static void definition_confirms_every_key(void **state)
+TEST(definition_confirms_every_key)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++)
         expect_set(shipped_game[i], plain_keys);
 }
 
 /* A problem that would need more positions than allowed is not answered. */
-static void gives_up_at_its_limit(void **state)
+TEST(gives_up_at_its_limit)
 {
-    (void)state;
     struct game *g = setup_game("chess");
     struct position p = position_of(g, "startpos");
     struct move key[MOVES_MAX];
@@ -119,9 +116,8 @@ static void gives_up_at_its_limit(void **state)
 }
 
 /* Processor time of the solver over each set. */
-static void solver_takes_so_long(void **state)
+TEST(solver_takes_so_long)
 {
-    (void)state;
     for (int i = 0; i < SHIPPED_GAMES; i++) {
         struct game *g = setup_game(shipped_game[i]);
         static struct mate_problem set[SET];

@@ -136,3 +136,16 @@ shows undo [N]
 press Escape
 type nonsense
 says There is no command "nonsense"; `help` lists them all.
+
+# the palette takes its best match, even where the letters begin another command; nothing in it: a move
+type white you | black you | new chess
+press ^F
+says Board turned: Black at the bottom.
+press :
+type fp
+says Board turned: White at the bottom.
+press :
+type e4
+sees game
+type last
+says White played P e2-e4.

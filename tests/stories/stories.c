@@ -63,24 +63,6 @@ static int line_number(const char *line)
     return n;
 }
 
-static struct picture draw(struct telling *t)
-{
-    struct picture p;
-    picture_start(&p, t->rows, t->columns);
-    screens_update(t->desk, t->rows, t->columns);
-    screens_draw(t->desk, &p);
-    return p;
-}
-
-static struct text screen_text(struct telling *t)
-{
-    struct picture p = draw(t);
-    struct text out = {0};
-    canvas_text(&p.canvas, &out);
-    picture_free(&p);
-    return out;
-}
-
 /* The message as a screen shows it now. */
 static const char *message(struct telling *t)
 {
@@ -90,7 +72,7 @@ static const char *message(struct telling *t)
 
 __attribute__((noreturn)) static void tell_fault(struct telling *t)
 {
-    struct text screen = screen_text(t);
+    struct text screen = seated_text(t->desk, t->rows, t->columns);
     fprintf(stderr, "the message: %s\nthe screen, %s:\n%s", message(t), screen_seen(t->desk)->name, screen.at);
     fail_msg("%s:%d: %s", book_name, line_number(t->line), t->line);
     abort();
@@ -104,7 +86,7 @@ static void check(struct telling *t, bool holds)
 
 static bool is_shown(struct telling *t, const char *words)
 {
-    struct text screen = screen_text(t);
+    struct text screen = seated_text(t->desk, t->rows, t->columns);
     bool found = strstr(screen.at, words) != NULL;
     text_free(&screen);
     return found;
@@ -223,7 +205,7 @@ static void press_all(struct telling *t, const char *names, bool taken)
         int length = (int)strcspn(names, " ");
         snprintf(name, sizeof name, "%.*s", length, names);
         struct input in = key_named(t, name);
-        struct picture p = draw(t);
+        struct picture p = seated_picture(t->desk, t->rows, t->columns);
         bool was = seated_key(t->desk, &in, !*t->desk->stage->typed.line, &p);
         picture_free(&p);
         if (!was && in.kind == INPUT_ENTER) /* the line editor's */
@@ -259,7 +241,7 @@ static bool stands_at(const struct canvas *c, int y, int x, const char *words)
 
 static void do_click(struct telling *t, const char *words)
 {
-    struct picture p = draw(t);
+    struct picture p = seated_picture(t->desk, t->rows, t->columns);
     for (int y = 0; y < t->rows; y++)
         for (int x = 0; x < t->columns; x++) {
             struct input in = {.kind = INPUT_PRESS, .row = y, .column = x}, key;

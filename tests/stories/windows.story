@@ -58,6 +58,10 @@ says resignation: Black wins
 
 # the keys that the last line but one names can be clicked
 type new chess
+touch b1
+shows Esc cancel
+click Esc
+hides Esc cancel
 click ^F turn
 says Black
 click ? help
@@ -145,3 +149,20 @@ shows > ? - ?                       chess-early
 type new reroute66
 touch b1 | e5
 says does not move that way
+
+# cells are reached by their names: the piece there is taken, and put down on the next
+type new chess | b1
+shows Knight b1
+type c3
+shows 1  Nc3
+type new reenterent | *
+shows Enter select
+
+# what a rule counts stands beside each player's name
+file checks.pgn
+    [Variant "Three-check"]
+
+    1. e2-e4 f7-f5 2. d1-h5 *
+type replay checks.pgn | end
+shows checks: 1 of 3
+shows checks: 0 of 3

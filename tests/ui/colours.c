@@ -74,7 +74,7 @@ static void draw(struct desk *desk, const struct table_case *s, enum depth d, st
     assert_non_null(g);
     assert_true(!s->code || code_read(g, s->code, &p, NULL));
     beginning_game(desk, g, s->code ? &p : NULL, people, &clock);
-    seated_type(desk, s->lines);
+    seated_type(desk, "%s", s->lines);
     if (s->touched) {
         seated_touch(desk, board_find(g->board, s->touched, strlen(s->touched)));
         desk->stage->board.selection.cursor = board_find(g->board, s->cursor, strlen(s->cursor));

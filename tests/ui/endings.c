@@ -26,7 +26,7 @@ static struct desk *sit_down(const char *code, struct seat white, const char *li
     const struct game *g = gamecache_game(&d->cache, "chess", NULL);
     assert_true(code_read(g, code, &p, NULL));
     beginning_game(d, g, &p, seat, &none);
-    seated_type(d, lines);
+    seated_type(d, "%s", lines);
     return d;
 }
 
@@ -42,14 +42,6 @@ static void wait_for_table(struct desk *d)
 {
     while (d->endings.wanted)
         let_pass(d);
-}
-
-static void check_screen(struct desk *d, const char *words)
-{
-    struct text screen = seated_text(d, 24, 80);
-    if (!strstr(screen.at, words))
-        fail_msg("\"%s\" is not on the screen:\n%s", words, screen.at);
-    text_free(&screen);
 }
 
 static struct material material_named(struct desk *d, const char *name)
@@ -81,26 +73,6 @@ TEST(mates_by_one_piece_are_shown)
     text_free(&page);
     published_free(&r.published);
     ui_free(d);
-}
-
-TEST(building_shows_a_bar_and_is_broken_off)
-{
-    struct desk *d = sit_down(rook_ending, person, "endings\nendings build KBNk\n");
-    struct material m = material_named(d, "KBNk");
-    while (endstore_state(d->endings.store, &m) != ENDSTATE_BUILDING || endstore_work(d->endings.store).permille < 40)
-        let_pass(d);
-    check_screen(d, "[#");
-    check_screen(d, " %  building");
-    seated_type(d, "endings stop\n");
-    seated_says(d, "Stopped.");
-    assert_false(d->endings.wanted);
-    while (endstore_work(d->endings.store).state != ENDSTATE_NONE)
-        let_pass(d);
-    seated_says(d, "Stopped.");
-    seated_type(d, "endings stop\n");
-    seated_says(d, "No table is being built.");
-    seated_type(d, "endings build KBNk\n");
-    ui_free(d); /* in the middle of it */
 }
 
 /* Let the AI move once. */
@@ -166,10 +138,9 @@ TEST(low_levels_want_no_tables)
 /* Play M at the prompt, and let the AI answer. */
 static void play_move(struct desk *d, struct move m)
 {
-    char line[MOVE_TEXT + 1];
-    movetext_write(d->session->game, desk_position(d), m, line);
-    strcat(line, "\n");
-    seated_type(d, line);
+    char text[MOVE_TEXT];
+    movetext_write(d->session->game, desk_position(d), m, text);
+    seated_type(d, "%s\n", text);
     while (!session_over(d->session) && !session_awaits_person(d->session))
         let_pass(d);
 }

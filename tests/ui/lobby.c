@@ -38,11 +38,10 @@ static void write_secret(const char *name)
 }
 
 /* Whoever names a file in a row's arguments is held back at a public table. */
-static void rows_that_name_files_have_a_flag(void **state)
+TEST(rows_that_name_files_have_a_flag)
 {
     command_list all = commands_all();
     int found = 0;
-    (void)state;
     for (int i = 0; all[i]; i++)
         if (strstr(all[i]->arguments, "FILE")) {
             found++;
@@ -54,11 +53,10 @@ static void rows_that_name_files_have_a_flag(void **state)
 }
 
 /* All commands with all arguments that lead out, without the help of the system. */
-static void no_command_leads_out(void **state)
+TEST(no_command_leads_out)
 {
     static const struct lobby lobby = {"/nonexistent/games", "mallory"};
     static const char *const names[] = {"secret.pgn", "new.pgn", "new.svg", "new.html", "secret.problems"};
-    (void)state;
     command_list all = commands_all();
     for (int i = 0; all[i]; i++)
         for (int k = 0; k < 10; k++) {
@@ -81,13 +79,12 @@ static void no_command_leads_out(void **state)
     alarm(0);
 }
 
-static void names_of_games(void **state)
+TEST(names_of_games)
 {
     struct lobby lobby = {"", "alice"};
     static const char *const bad[] = {"../x",  "/etc/passwd", "a/b",    ".x",        "x y",
                                       "x.svg", "~/x",         "/tmp/x", "x --take y"};
     char path[PATH_SIZE], file[PATH_ROOM];
-    (void)state;
     snprintf(lobby.games, sizeof lobby.games, "%s", outside);
     assert_true(lobby_path(&lobby, "game-1 --take", false, path));
     snprintf(file, sizeof file, "%s", path_of("game-1.pgn --take"));
@@ -101,11 +98,10 @@ static void names_of_games(void **state)
             fail_msg("%s is a game", bad[i]);
 }
 
-static void settings_that_are_fixed(void **state)
+TEST(settings_that_are_fixed)
 {
     static const struct lobby lobby = {"/tmp", "alice"};
     struct desk *d = seated_sit_down("");
-    (void)state;
     lobby_serve(d, &lobby);
     control_line(d, "name bob");
     control_line(d, "set name bob");
@@ -143,10 +139,9 @@ static int try_everything(void)
     return could | (errno == EACCES ? 0 : 16);
 }
 
-static void the_system_refuses_the_rest(void **state)
+TEST(the_system_refuses_the_rest)
 {
     int status;
-    (void)state;
     const char *const none[] = {NULL};
     pid_t child = fork();
     if (child == 0)
@@ -164,16 +159,11 @@ static void the_system_refuses_the_rest(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_that_name_files_have_a_flag), cmocka_unit_test(names_of_games),
-        cmocka_unit_test(settings_that_are_fixed),          cmocka_unit_test(no_command_leads_out),
-        cmocka_unit_test(the_system_refuses_the_rest),
-    };
     if (!mkdtemp(outside))
         return 1;
     write_secret("secret.pgn");
     write_secret("secret.problems");
-    int failed = cmocka_run_group_tests(tests, seated_make_home, seated_remove_home);
+    int failed = RUN_LISTED("lobby", seated_make_home, seated_remove_home);
     char remove[2 * PATH_ROOM];
     snprintf(remove, sizeof remove, "rm -rf '%s'", outside);
     return system(remove) != 0 || failed;

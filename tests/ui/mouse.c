@@ -12,12 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void draw(struct desk *d, struct picture *p)
-{
-    screens_update(d, p->canvas.rows, p->canvas.columns);
-    screens_draw(d, p);
-}
-
 static void send(struct desk *d, const struct picture *p, enum input_kind kind, int row, int column)
 {
     const struct input in = {.kind = kind, .row = row, .column = column};
@@ -49,10 +43,7 @@ static void check_game(struct desk *d, int rows, int columns)
 {
     const struct board *b = d->session->game->board;
     bool *answers = test_calloc(CELL_POCKET + 1, sizeof *answers);
-    struct picture p;
-
-    picture_start(&p, rows, columns);
-    draw(d, &p);
+    struct picture p = seated_picture(d, rows, columns);
     for (int y = 0; y < rows - 1; y++)
         for (int x = 0; x < columns; x++) {
             send(d, &p, INPUT_HOVER, y, x);
@@ -94,10 +85,8 @@ static void add_screen(const struct picture *p, struct text *out)
 
 static void check_small(struct desk *d, int rows, int columns)
 {
-    struct picture p, least;
     struct text seen = {0};
-    picture_start(&p, rows, columns);
-    draw(d, &p);
+    struct picture p = seated_picture(d, rows, columns);
     add_screen(&p, &seen);
     if (!strstr(seen.at, "White>"))
         fail_msg("%dx%d: no prompt: %s", columns, rows, seen.at);
@@ -107,8 +96,7 @@ static void check_small(struct desk *d, int rows, int columns)
         assert_true(strstr(seen.at, numbers) && !strstr(seen.at, "..."));
         for (int less = 0; less < 3; less++) { /* enough; a row too few; a column too few */
             struct text told = {0};
-            picture_start(&least, p.least_rows - (less == 1), p.least_columns - (less == 2));
-            draw(d, &least);
+            struct picture least = seated_picture(d, p.least_rows - (less == 1), p.least_columns - (less == 2));
             add_screen(&least, &told);
             if ((strstr(told.at, "--plain") != NULL) != (less > 0))
                 fail_msg("%dx%d is said to take %dx%d: %s", columns, rows, p.least_columns, p.least_rows, told.at);
@@ -125,20 +113,11 @@ static void check_small(struct desk *d, int rows, int columns)
 TEST(every_character_of_a_cell_answers_for_it)
 {
     static const int sizes[][2] = {{24, 80}, {40, 120}, {60, 200}};
-    for (int i = 0;; i++) {
-        struct desk *d = ui_new(NULL, false, NULL);
-        seated_skip_names(d);
-        char line[80];
-        assert_non_null(d);
-        if (i == d->setup.offers) {
-            ui_free(d);
-            break;
-        }
-        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", d->setup.offer[i].id);
-        seated_type(d, line);
+    struct desk *d = seated_begin("black you\nred you\n");
+    for (int i = 0; i < d->setup.offers; i++) {
+        seated_type(d, "new %s\n", d->setup.offer[i].id);
         for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
             check_game(d, sizes[s][0], sizes[s][1]);
-        ui_free(d);
     }
 }
 
@@ -147,16 +126,11 @@ TEST(every_character_of_a_filled_cell_answers_for_it)
 {
     static const char *const games[] = {"reroute66", "reenterent", "altorth3", "fastlane"};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        struct desk *d = ui_new(NULL, false, NULL);
-        seated_skip_names(d);
-        char line[80];
-        assert_non_null(d);
+        struct desk *d = seated_begin("black you\nred you\n");
         d->stage->display.depth = DEPTH_256;
         d->stage->display.can_unicode = true;
-        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", games[i]);
-        seated_type(d, line);
+        seated_type(d, "new %s\n", games[i]);
         check_game(d, 16, 60);
-        ui_free(d);
     }
 }
 
@@ -166,16 +140,12 @@ TEST(too_small_a_screen_says_what_it_takes)
     static const int sizes[][2] = {{3, 10}, {5, 20}, {8, 30}, {1, 44}, {2, 44}, {6, 30}, {9, 24}, {12, 20}, {3, 200}};
     static const char *const games[] = {"reroute66", "altorth3", "reenterent"};
     for (size_t i = 0; i < 2 * sizeof games / sizeof *games; i++) {
-        struct desk *d = ui_new(NULL, false, NULL);
-        seated_skip_names(d);
-        char line[80];
+        struct desk *d = seated_begin("black you\nred you\n");
         d->stage->display.depth = i % 2 ? DEPTH_256 : DEPTH_MONO;
         d->stage->display.can_unicode = i % 2;
-        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", games[i / 2]);
-        seated_type(d, line);
+        seated_type(d, "new %s\n", games[i / 2]);
         for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
             check_small(d, sizes[s][0], sizes[s][1]);
-        ui_free(d);
     }
 }
 
@@ -184,26 +154,20 @@ TEST(help_is_never_left_out)
 {
     static const char *const games[] = {"reroute66", "altorth3"};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        struct desk *d = ui_new(NULL, false, NULL);
-        seated_skip_names(d);
-        char line[80];
+        struct desk *d = seated_begin("black you\nred you\n");
         d->stage->display.depth = DEPTH_256;
         d->stage->display.can_unicode = true;
-        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", games[i]);
-        seated_type(d, line);
+        seated_type(d, "new %s\n", games[i]);
         for (int rows = 8; rows <= 44; rows += 4)
             for (int columns = 24; columns <= 124; columns += 5) {
-                struct picture p;
                 struct text seen = {0};
-                picture_start(&p, rows, columns);
-                draw(d, &p);
+                struct picture p = seated_picture(d, rows, columns);
                 add_screen(&p, &seen);
                 if (!strstr(seen.at, "--plain") && !strstr(seen.at, "? help"))
                     fail_msg("%s, %dx%d: %s", games[i], columns, rows, seen.at);
                 text_free(&seen);
                 picture_free(&p);
             }
-        ui_free(d);
     }
 }
 
@@ -211,14 +175,11 @@ TEST(help_is_never_left_out)
 TEST(the_arrows_come_to_every_place)
 {
     static const enum input_kind ways[] = {INPUT_RIGHT, INPUT_UP, INPUT_LEFT, INPUT_DOWN};
-    struct desk *d = ui_new(NULL, false, NULL);
-    seated_skip_names(d);
+    struct desk *d = seated_begin("black you\nred you\n");
     for (int i = 0; i < d->setup.offers; i++) {
         bool seen[CELL_POCKET + 1] = {false};
         int queue[CELL_POCKET + 1], n = 0;
-        char line[80];
-        snprintf(line, sizeof line, "black you\nred you\nnew %s\n", d->setup.offer[i].id);
-        seated_type(d, line);
+        seated_type(d, "new %s\n", d->setup.offer[i].id);
         send(d, NULL, INPUT_ENTER, 0, 0);
         queue[n++] = d->stage->board.selection.cursor;
         seen[queue[0]] = true;
@@ -236,20 +197,16 @@ TEST(the_arrows_come_to_every_place)
             assert_true(seen[b->lane_first[c]]);
         assert_int_equal(seen[CELL_POCKET], b->pocket[0] != '\0');
     }
-    ui_free(d);
 }
 
 TEST(the_wheel_walks_through_the_moves)
 {
-    struct desk *d = ui_new(NULL, false, NULL);
-    seated_skip_names(d);
+    struct desk *d = seated_begin("black you\nred you\n");
     const struct record *r;
-    struct picture p;
-    seated_type(d, "black you\nnew reroute66\nP a2-A4\nh7-H5\n");
+    seated_type(d, "new reroute66\nP a2-A4\nh7-H5\n");
     r = d->session->record;
     const struct node *last = r->current;
-    picture_start(&p, 24, 80);
-    draw(d, &p);
+    struct picture p = seated_picture(d, 24, 80);
     send(d, &p, INPUT_WHEEL_UP, 5, 5);
     assert_ptr_equal(r->current, last->parent);
     send(d, &p, INPUT_WHEEL_UP, 5, 60);
@@ -258,7 +215,6 @@ TEST(the_wheel_walks_through_the_moves)
     send(d, &p, INPUT_WHEEL_DOWN, 5, 5);
     assert_ptr_equal(r->current, last);
     picture_free(&p);
-    ui_free(d);
 }
 
-RUN_TESTS("mouse", seated_make_home, seated_remove_home)
+RUN_TESTS_EACH("mouse", NULL, seated_end, seated_make_home, seated_remove_home)

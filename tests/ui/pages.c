@@ -49,9 +49,7 @@ TEST(no_word_of_a_help_page_is_cut)
     struct desk *d = seated_begin("");
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
         for (int columns = 80; columns >= 60; columns -= 20) {
-            char line[64];
-            snprintf(line, sizeof line, "help %s\n", pages[i]);
-            seated_type(d, line);
+            seated_type(d, "help %s\n", pages[i]);
             assert_true(seated_sees(d, "page"));
             check_words(d, pages[i], columns);
         }
@@ -66,34 +64,22 @@ TEST(lesson_pages_fit_24_lines)
     d->stage->display.can_unicode = true;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         for (int number = 1;; number++) {
-            char line[64];
-            snprintf(line, sizeof line, "tutorial %s %d\n", games[i], number);
-            seated_type(d, line);
+            seated_type(d, "tutorial %s %d\n", games[i], number);
             if (!seated_sees(d, "page"))
                 break;
             struct text shown = seated_text(d, 24, 80);
             if (strstr(shown.at, "lines 1 to "))
                 fail_msg("%s, lesson %d:\n%s", games[i], number, shown.at);
             text_free(&shown);
-            const struct input enter = {.kind = INPUT_ENTER};
-            seated_key(d, &enter, true, NULL);
+            seated_press(d, INPUT_ENTER, 0);
             if (!seated_sees(d, "lesson"))
                 fail_msg("%s, lesson %d: the screen is %s", games[i], number, screen_seen(d)->name);
         }
 }
 
-static void check_row(struct desk *d, const char *says)
-{
-    struct text shown = seated_text(d, 24, 80);
-    if (!strstr(shown.at, says))
-        fail_msg("lesson %d: no \"%s\"\n%s", d->exercise.number, says, shown.at);
-    text_free(&shown);
-}
-
 /* Read the lesson that is open by Enter, screenful by screenful, until its exercise is there. */
 static void read_lesson_on(struct desk *d)
 {
-    const struct input enter = {.kind = INPUT_ENTER};
     char title[40];
     int pages = 0;
     snprintf(title, sizeof title, "Lesson %d: %.20s", d->exercise.number, d->exercise.lesson.title);
@@ -101,9 +87,9 @@ static void read_lesson_on(struct desk *d)
         struct text shown = seated_text(d, 24, 80);
         more = strstr(shown.at, "Enter more") != NULL;
         text_free(&shown);
-        check_row(d, title);
-        check_row(d, more ? "Enter more" : "Enter to the board");
-        seated_key(d, &enter, true, NULL);
+        seated_shows(d, title);
+        seated_shows(d, more ? "Enter more" : "Enter to the board");
+        seated_press(d, INPUT_ENTER, 0);
         assert_true(seated_sees(d, more ? "page" : "lesson"));
     }
     assert_in_range(pages, 1, 3);
@@ -117,11 +103,9 @@ TEST(lessons_are_read_by_enter_at_every_depth)
     for (int depth = DEPTH_MONO; depth <= DEPTH_DIRECT; depth++)
         for (size_t i = 0; i < sizeof games / sizeof *games; i++)
             for (int number = 1;; number++) {
-                char line[64];
                 d->stage->display.depth = (enum depth)depth;
                 d->stage->display.can_unicode = depth != DEPTH_MONO;
-                snprintf(line, sizeof line, "tutorial %s %d\n", games[i], number);
-                seated_type(d, line);
+                seated_type(d, "tutorial %s %d\n", games[i], number);
                 if (!seated_sees(d, "page"))
                     break;
                 read_lesson_on(d);

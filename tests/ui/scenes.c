@@ -76,7 +76,7 @@ static void draw(const struct scene_case *s, struct text *out)
 
     assert_non_null(d);
     d->stage->display.can_unicode = false;
-    seated_type(d, s->lines);
+    seated_type(d, "%s", s->lines);
     seated_leave_typed(d, s->typed);
     canvas_start(&c, s->rows, s->columns);
     seated_draw(d, &c, &row, &column);

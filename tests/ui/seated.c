@@ -30,15 +30,16 @@ int seated_remove_home(void **state __attribute__((unused)))
     return system(command);
 }
 
-void seated_type(struct desk *d, const char *lines)
+void seated_type(struct desk *d, const char *format, ...)
 {
-    while (*lines) {
-        size_t length = strcspn(lines, "\n");
-        char *line = memory_copy(lines, length);
-        control_line(d, line);
+    char lines[2 * PATH_SIZE], *rest = lines;
+    va_list args;
+    va_start(args, format);
+    assert_in_range(vsnprintf(lines, sizeof lines, format, args), 0, sizeof lines - 1);
+    va_end(args);
+    while (rest && *rest) {
+        control_line(d, strsep(&rest, "\n"));
         control_tick(d);
-        free(line);
-        lines += length + 1;
     }
 }
 
@@ -59,12 +60,18 @@ void seated_leave_typed(struct desk *d, const char *typed)
     d->stage->typed.cursor = strlen(typed);
 }
 
-void seated_draw(struct desk *d, struct canvas *c, int *row, int *column)
+struct picture seated_picture(struct desk *d, int rows, int columns)
 {
     struct picture p;
-    picture_start(&p, c->rows, c->columns);
-    screens_update(d, c->rows, c->columns);
+    picture_start(&p, rows, columns);
+    screens_update(d, rows, columns);
     screens_draw(d, &p);
+    return p;
+}
+
+void seated_draw(struct desk *d, struct canvas *c, int *row, int *column)
+{
+    struct picture p = seated_picture(d, c->rows, c->columns);
     memcpy(c->at, p.canvas.at, (size_t)c->rows * (size_t)c->columns * sizeof *c->at);
     *row = p.row;
     *column = p.column;
@@ -78,11 +85,15 @@ bool seated_key(struct desk *d, const struct input *in, bool empty, const struct
     return meant.taken;
 }
 
+void seated_press(struct desk *d, enum input_kind kind, uint32_t code)
+{
+    assert_true(seated_key(d, &(struct input){.kind = kind, .code = code}, true, NULL));
+}
+
 void seated_touch(struct desk *d, cell c)
 {
-    const struct input enter = {.kind = INPUT_ENTER};
     d->stage->board.selection.cursor = c;
-    seated_key(d, &enter, true, NULL);
+    seated_key(d, &(struct input){.kind = INPUT_ENTER}, true, NULL);
     d->stage->board.selection.cursor = CELL_NONE;
 }
 
@@ -99,7 +110,7 @@ struct desk *seated_sit_down(const char *lines)
     assert_non_null(d);
     d->settings.pace = 0;
     seated_skip_names(d);
-    seated_type(d, lines);
+    seated_type(d, "%s", lines);
     return d;
 }
 
@@ -112,17 +123,23 @@ void seated_says(const struct desk *d, const char *words)
 struct text seated_text(struct desk *d, int rows, int columns)
 {
     struct text out = {0};
-    struct canvas c;
-    int row, column;
-    canvas_start(&c, rows, columns);
-    seated_draw(d, &c, &row, &column);
-    canvas_text(&c, &out);
-    canvas_free(&c);
+    struct picture p = seated_picture(d, rows, columns);
+    canvas_text(&p.canvas, &out);
+    picture_free(&p);
     return out;
+}
+
+void seated_shows(struct desk *d, const char *words)
+{
+    struct text screen = seated_text(d, 24, 80);
+    if (!strstr(screen.at, words))
+        fail_msg("\"%s\" is not on the screen:\n%s", words, screen.at);
+    text_free(&screen);
 }
 
 struct desk *seated_begin(const char *lines)
 {
+    seated_end(NULL);
     return begun = seated_sit_down(lines);
 }
 

@@ -14,12 +14,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static void press(struct desk *d, enum input_kind kind, uint32_t code)
-{
-    const struct input in = {.kind = kind, .code = code};
-    seated_key(d, &in, true, NULL);
-}
-
 /* Where two people sit the board turns to the one who is to move, if that is wanted. */
 TEST(the_board_turns_to_the_mover)
 {
@@ -34,18 +28,6 @@ TEST(the_board_turns_to_the_mover)
     seated_type(d, "b8-c6\nb1-c3\n");
     assert_int_equal(d->stage->board.bottom, 1);
     seated_type(d, "set turn-board off\n");
-}
-
-/* Write TEXT as NAME into the home, and its path into LINE behind VERB. */
-static void put_game(const char *name, const char *text, const char *verb, char line[PATH_SIZE])
-{
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, "%.3000s/%s", getenv("HOME"), name);
-    FILE *f = fopen(path, "w");
-    assert_non_null(f);
-    fputs(text, f);
-    fclose(f);
-    snprintf(line, PATH_SIZE, "%s %.3000s\n", verb, path);
 }
 
 /* What Tab has listed goes with the next letter, since it is not true of that any more. */
@@ -67,33 +49,29 @@ TEST(what_tab_listed_goes_with_the_next_letter)
 TEST(a_long_comment_is_read_on)
 {
     struct text game = {0};
-    char line[PATH_SIZE];
     struct desk *d = seated_begin("");
     text_add(&game, "[Result \"*\"]\n[Variant \"Reroute66\"]\n\n1. Pa2-A4 {");
     for (int i = 0; i < 120; i++)
         text_addf(&game, "word%d\n", i);
     text_add(&game, "} *\n");
-    put_game("long.pgn", game.at, "replay", line);
-    seated_type(d, line);
-    seated_type(d, "forth\n");
-    struct picture p;
-    picture_start(&p, 20, 60);
-    int steps = 0;
+    assert_true(replace_file("long.pgn", game.at, game.length, NULL));
+    seated_type(d, "replay long.pgn\nforth\n");
+    int steps = 0, more;
     do {
-        const struct input down = {.kind = INPUT_PAGE_DOWN};
-        screens_update(d, 20, 60);
-        screens_draw(d, &p);
-        struct text shown = seated_text(d, 20, 60);
-        assert_int_equal(strstr(shown.at, "word119") != NULL, p.more == 0);
+        struct picture p = seated_picture(d, 20, 60);
+        struct text shown = {0};
+        more = p.more;
+        canvas_text(&p.canvas, &shown);
+        assert_int_equal(strstr(shown.at, "word119") != NULL, more == 0);
         text_free(&shown);
-        seated_key(d, &down, true, &p);
-    } while (p.more && steps++ < 40);
+        seated_key(d, &(struct input){.kind = INPUT_PAGE_DOWN}, true, &p);
+        picture_free(&p);
+    } while (more && steps++ < 40);
     assert_in_range(steps, 1, 39);
-    press(d, INPUT_PAGE_UP, 0); /* to its beginning again */
+    seated_press(d, INPUT_PAGE_UP, 0); /* to its beginning again */
     struct text shown = seated_text(d, 20, 60);
     assert_non_null(strstr(shown.at, "word0 "));
     text_free(&shown);
-    picture_free(&p);
     text_free(&game);
 }
 
@@ -128,13 +106,10 @@ TEST(the_mark_in_the_list_of_moves_has_no_hole)
     struct desk *d = seated_begin("white you\nblack you\nnew reroute66\nb1-c3\nb8-c6\n");
     for (int depth = DEPTH_MONO; depth <= DEPTH_256; depth++)
         for (int columns = 60; columns <= 120; columns += 20) {
-            struct picture p;
             int marked = 0, holes = 0;
             d->stage->display.depth = (enum depth)depth;
             d->stage->display.can_unicode = depth > DEPTH_MONO;
-            picture_start(&p, 24, columns);
-            screens_update(d, 24, columns);
-            screens_draw(d, &p);
+            struct picture p = seated_picture(d, 24, columns);
             for (int y = 0; y < 24; y++) {
                 int first = -1, last = -1;
                 for (int x = 0; x < columns; x++)
@@ -157,13 +132,10 @@ TEST(the_third_players_sign_is_for_want_of_colour)
 {
     struct desk *d = seated_begin("white you\nblack you\nred you\nnew altorth3\nset piece-style unicode\n");
     for (int depth = DEPTH_MONO; depth <= DEPTH_16; depth += DEPTH_16) {
-        struct picture p;
         int signs = 0;
         d->stage->display.depth = (enum depth)depth;
         d->stage->display.can_unicode = true;
-        picture_start(&p, 50, 160);
-        screens_update(d, 50, 160);
-        screens_draw(d, &p);
+        struct picture p = seated_picture(d, 50, 160);
         for (int i = 0; i < 50 * 160; i++)
             signs += p.canvas.at[i].code == '_' && p.canvas.at[i].paint == PAINT_PIECE + 2;
         assert_int_equal(signs, depth == DEPTH_MONO ? 18 : 0);
@@ -183,10 +155,7 @@ TEST(comments_of_the_samples_are_whole)
                                         "reroute66-pawns-at-the-switch"};
     struct desk *d = seated_begin("");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        char line[PATH_SIZE];
-        snprintf(line, sizeof line, "replay %.3000s/games-played/%s.pgn\n", d->cache.catalogue.folder[FOLDERS - 1],
-                 names[i]);
-        seated_type(d, line);
+        seated_type(d, "replay %s/games-played/%s.pgn\n", d->cache.catalogue.folder[FOLDERS - 1], names[i]);
         for (int k = 0; k < 200; k++) {
             const char *said = d->voice.text.at ? d->voice.text.at : "";
             if (strchr(said, '\n') || strchr(said, '{') || strstr(said, "  "))
@@ -199,12 +168,11 @@ TEST(comments_of_the_samples_are_whole)
 /* A mistake is shown in red and the better move beside it in green, from the position before both. */
 TEST(a_mistake_has_the_better_move_beside_it)
 {
-    char line[PATH_SIZE];
+    static const char game[] = "[Variant \"Chess\"]\n\n1. f2-f3 $4 (1. d2-d4) e7-e5 *\n";
     struct desk *d = seated_begin("");
     struct board_look l;
-    put_game("mistake.pgn", "[Variant \"Chess\"]\n\n1. f2-f3 $4 (1. d2-d4) e7-e5 *\n", "replay", line);
-    seated_type(d, line);
-    seated_type(d, "home\nforth\n");
+    assert_true(replace_file("mistake.pgn", game, strlen(game), NULL));
+    seated_type(d, "replay mistake.pgn\nhome\nforth\n");
     const struct board *b = d->session->game->board;
     screen_seen(d)->look(d, &l);
     assert_int_equal(l.marks.shapes, 2);
@@ -293,22 +261,81 @@ TEST(a_theme_is_tried_before_it_is_chosen)
     assert_true(stage_has_window(d));
     stage_follow(d);
     assert_string_equal(d->stage->display.theme.name, "wood");
-    press(d, INPUT_UP, 0);
+    seated_press(d, INPUT_UP, 0);
     stage_follow(d);
     assert_string_equal(d->stage->display.theme.name, "walnut");
     assert_true(d->stage->display.changed);
     assert_string_equal(d->settings.theme, "wood");
-    press(d, INPUT_ESCAPE, 0);
+    seated_press(d, INPUT_ESCAPE, 0);
     stage_follow(d);
     assert_string_equal(d->stage->display.theme.name, "wood");
     seated_type(d, "theme\n");
-    press(d, INPUT_UP, 0);
-    press(d, INPUT_ENTER, 0);
+    seated_press(d, INPUT_UP, 0);
+    seated_press(d, INPUT_ENTER, 0);
     stage_follow(d);
     assert_false(stage_has_window(d));
     assert_string_equal(d->settings.theme, "walnut");
     assert_string_equal(d->stage->display.theme.name, "walnut");
     seated_type(d, "set theme wood\n");
+}
+
+/* In any size the two cells that it is about can be seen. */
+TEST(a_window_covers_none_of_its_cells)
+{
+    static const int sizes[][2] = {{24, 80}, {20, 60}, {16, 60}, {30, 100}, {60, 200}, {24, 52}};
+    struct desk *d = seated_begin("white you\nblack you\nnew reroute66\nnew 7k/P7/8/9/9/8/8/K7 w - - 0 1\n");
+    const struct board *b = d->session->game->board;
+    const cell cells[2] = {board_find(b, "a7", 2), board_find(b, "a8", 2)};
+    seated_touch(d, cells[0]);
+    seated_touch(d, cells[1]);
+    seated_shows(d, "What does it become?");
+    for (int depth = 0; depth < 2; depth++)
+        for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+            int before[2] = {0}, after[2] = {0};
+            d->stage->display.depth = depth ? DEPTH_256 : DEPTH_MONO;
+            d->stage->display.can_unicode = depth;
+            for (int open = 0; open < 2; open++) {
+                d->stage->window.open = open;
+                struct picture p = seated_picture(d, sizes[i][0], sizes[i][1]);
+                for (int n = 0; n < sizes[i][0] * sizes[i][1]; n++)
+                    for (int k = 0; k < 2; k++)
+                        *(open ? &after[k] : &before[k]) += p.canvas.at[n].owner[0] == cells[k];
+                picture_free(&p);
+            }
+            if (sizes[i][0] >= 24 && sizes[i][1] >= 80) /* else there may be too little room for the board */
+                assert_true(before[0] && before[1]);
+            assert_int_equal(before[0], after[0]);
+            assert_int_equal(before[1], after[1]);
+        }
+}
+
+/* On the start screen and beside a game the board wears what the cursor is on, the user's own look after Esc. */
+TEST(themes_and_pieces_are_tried_on)
+{
+    struct desk *d = seated_begin("");
+    const struct display *seen = &d->stage->display;
+    for (int game = 0; game < 2; game++) {
+        seated_type(d, game ? "new reroute66\ntheme wood\nset piece-style auto\ntheme\n" : "theme\n");
+        seated_shows(d, "Theme and pieces");
+        seated_press(d, INPUT_UP, 0);
+        seated_shows(d, "Walnut");
+        assert_string_equal(seen->theme.name, "walnut");
+        seated_press(d, INPUT_DOWN, 0);
+        seated_press(d, INPUT_DOWN, 0);
+        seated_press(d, INPUT_DOWN, 0);
+        seated_shows(d, "Outlined pieces");
+        assert_string_equal(seen->theme.name, "wood");
+        assert_int_equal(seen->tried, FIGURES_OUTLINED);
+        seated_press(d, INPUT_ESCAPE, 0);
+        assert_false(stage_has_window(d));
+        stage_follow(d);
+        assert_int_equal(seen->tried, FIGURES_AUTO);
+        assert_false(selection_holds(&d->stage->board.selection));
+    }
+    seated_type(d, "theme\n");
+    seated_press(d, INPUT_CHARACTER, 'o');
+    assert_int_equal(d->settings.piece_style, FIGURES_OUTLINED);
+    seated_type(d, "set piece-style auto\n");
 }
 
 /* The first row of C below row ABOVE that holds CODE in COLUMN or right of it; fails if none does. */
@@ -326,13 +353,10 @@ static int row_with(const struct canvas *c, int above, int column, uint32_t code
  * clicked, and in a higher graph a line is at even chances. */
 static int bars_of(struct desk *d, int rows, int columns)
 {
-    struct picture p;
+    struct picture p = seated_picture(d, rows, columns);
     struct text shown = {0};
     int title = 0, column;
 
-    picture_start(&p, rows, columns);
-    screens_update(d, rows, columns);
-    screens_draw(d, &p);
     canvas_text(&p.canvas, &shown);
     const char *at = strstr(shown.at, "X blunder");
     assert_non_null(at);

@@ -142,7 +142,7 @@ TEST(exercises_can_be_stopped)
         if (i > 0)
             seated_type(d, "close\nedit 8/5NPK/4pk2/8/4B3/1Q6/8/8 w - - 0 1\n");
         close_gate();
-        seated_type(d, searching[i]);
+        seated_type(d, "%s", searching[i]);
         assert_int_equal(looks, 3);
         seated_says(d, "Stopped.");
     }

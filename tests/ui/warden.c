@@ -46,9 +46,8 @@ static _Noreturn void live(int terminal, bool dismissed)
     abort();
 }
 
-static void the_terminal_is_put_back_after_a_kill(void **state)
+TEST(the_terminal_is_put_back_after_a_kill)
 {
-    (void)state;
     for (int dismissed = 0; dismissed < 2; dismissed++) {
         char read_so_far[64] = "";
         size_t length = 0;
@@ -106,10 +105,9 @@ static int watchers(void)
     return n;
 }
 
-static void nobody_watches_where_nobody_can(void **state)
+TEST(nobody_watches_where_nobody_can)
 {
     struct rlimit files, few;
-    (void)state;
     assert_int_equal(watchers(), 2);
     fork_fails = true;
     assert_int_equal(watchers(), 1);
@@ -127,9 +125,4 @@ static void nobody_watches_where_nobody_can(void **state)
     assert_int_equal(watchers(), 2);
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_terminal_is_put_back_after_a_kill),
-                                       cmocka_unit_test(nobody_watches_where_nobody_can)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
+RUN_TESTS("warden", NULL, NULL)
