@@ -13,6 +13,7 @@
 #include "catalogue/netfile.h"
 #include "engine/evaluate.h"
 #include "engine/margins.h"
+#include "engine/skill.h"
 #include "play/seeker.h"
 #include "record/pgn.h"
 
@@ -238,6 +239,8 @@ static bool step_duel(struct duel *d, struct record *r, int seat)
 static struct record *begin_duel(struct duel *d, const struct match_opening *opening, int seat)
 {
     static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
+    static const char *const elos[PLAYERS_MAX] = {"WhiteElo", "BlackElo", "RedElo"};
+    char elo[16];
     struct record *r = record_new(d->game, NULL);
     for (int i = 0; i < opening->plies; i++)
         record_play(r, opening->move[i]);
@@ -247,7 +250,12 @@ static struct record *begin_duel(struct duel *d, const struct match_opening *ope
         p->seed = random_next(&d->random);
         p->left_ms = p->clock_ms;
         p->lost_for = 0;
-        record_set_tag(r, tags[(seat + i) % d->game->players], p->guest ? p->how->program : i ? "second" : "first");
+        int at = (seat + i) % d->game->players;
+        record_set_tag(r, tags[at], p->guest ? p->how->program : i ? "second" : "first");
+        if (p->how->level > 0) {
+            snprintf(elo, sizeof elo, "%d", skill_elo(d->game, p->how->level));
+            record_set_tag(r, elos[at], elo);
+        }
     }
     return r;
 }

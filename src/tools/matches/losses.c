@@ -1,8 +1,9 @@
 /*
- * losses: how levels err. Each plays against itself; a search of --nodes judges every move by what it gives away, where
- * the game is not decided. Prints the mean loss, the shares of moves that lose more than 100 and 300 hundredths of a
- * pawn, and what was hard to see about the better moves where more than 100 were lost. With a file of saved games: how
- * the people in it err, each counted with the level whose Elo is nearest to the tag WhiteElo or BlackElo.
+ * losses: how players err. A search of --nodes judges every move of a file of saved games by what it gives away, where
+ * the game is not decided, and counts it with the level whose Elo is nearest to the tag WhiteElo or BlackElo: of
+ * people, or of levels that `duel --level=N --level-against=N --pgn=FILE` had play. Prints the mean loss, the shares of
+ * moves that lose more than 100 and 300 hundredths of a pawn, and what was hard to see about the better moves where
+ * more than 100 were lost.
  */
 #include "matches/contest.h"
 
@@ -16,9 +17,8 @@ enum { TABLE_BYTES = 4 << 20, PLIES_MOST = 160, DECIDED = 600, LOSS_MOST = 1000 
 
 struct losses {
     const struct tool_options *o;
-    struct engine *level, *judge;
+    struct engine *judge;
     struct sight *sight;
-    struct random random;
     int moves, sum, over100, over300, missed[SIGHT_TRAITS];
 };
 
@@ -41,27 +41,6 @@ static void judge_move(struct losses *a, const struct course *l, struct move m, 
         a->missed[t] += (int)(traits >> t & 1);
 }
 
-/* LEVEL plays against itself from opening NUMBER. */
-static void play_alone(struct losses *a, struct game *g, int level, int number)
-{
-    struct opening_rule rule = {a->o->plies, a->o->balance, opening_usual.nodes};
-    struct match_opening opening;
-    struct course l;
-    uint8_t sharers;
-    opening_find(g, a->judge, &rule, (uint64_t)(a->o->seed * 1000003 + number), &opening);
-    opening_play(&l, g, &opening);
-    uint64_t seed = random_next(&a->random);
-    while (!course_over(&l, PLIES_MOST, &sharers)) {
-        struct limits limits = {.level = level, .seed = seed + (uint64_t)l.plies, .before = {l.before[0], l.before[1]}};
-        struct move m = engine_search(a->level, &l.p, l.key, l.plies + 1, &limits).best;
-        struct search_result best = course_search(&l, a->judge, (uint64_t)a->o->side[0].nodes);
-        judge_move(a, &l, m, &best);
-        if (abs(best.score) > LOSS_MOST)
-            return;
-        course_play(&l, m);
-    }
-}
-
 static void print_losses(const struct losses *a, int level)
 {
     static const char *const names[SIGHT_TRAITS] = {"quiet", "edge",   "lane",   "long", "away",
@@ -78,7 +57,8 @@ static void print_losses(const struct losses *a, int level)
 /* The level whose Elo is nearest to that of player WHO of R; 0 if R does not tell it, or it is far from all. */
 static int level_of(const struct record *r, int who)
 {
-    const char *tag = record_tag(r, who ? "BlackElo" : "WhiteElo");
+    static const char *const tags[PLAYERS_MAX] = {"WhiteElo", "BlackElo", "RedElo"};
+    const char *tag = record_tag(r, tags[who]);
     int elo = tag ? atoi(tag) : 0, best = 0, least = 150;
     for (int level = 1; level <= LEVEL_MAX; level++)
         if (abs(elo - skill_elo(r->game, level)) < least) {
@@ -92,8 +72,10 @@ static int level_of(const struct record *r, int who)
 static void judge_record(struct losses by[LEVEL_MAX + 1], const struct record *r)
 {
     const struct node **line;
-    int count = record_line(record_line_end(r->root), &line), level[] = {level_of(r, 0), level_of(r, 1)};
+    int count = record_line(record_line_end(r->root), &line), level[PLAYERS_MAX];
     struct course l;
+    for (int who = 0; who < r->game->players; who++)
+        level[who] = level_of(r, who);
     course_start(&l, r->game);
     for (int i = 0; i < count && i < PLIES_MOST; i++) {
         struct losses *a = &by[level[l.p.turn]];
@@ -135,22 +117,15 @@ static bool judge_people(struct losses by[LEVEL_MAX + 1], struct game *g, const 
 
 bool losses_command(struct game *g, const struct tool_options *o, struct error *e)
 {
-    struct engine *level = engine_new(g, TABLE_BYTES, 1), *judge = engine_new(g, TABLE_BYTES, 1);
+    struct engine *judge = engine_new(g, TABLE_BYTES, 1);
     struct sight *sight = sight_new(g);
     struct losses by[LEVEL_MAX + 1];
-    bool good = level && judge && sight;
-    if (!good)
-        error_set(e, "out of memory");
     for (int at = 0; at <= LEVEL_MAX; at++)
-        by[at] = (struct losses){o, level, judge, sight, {(uint64_t)o->seed}, 0, 0, 0, 0, {0}};
-    if (good && o->arguments)
-        good = judge_people(by, g, o->argument[0], e);
-    for (int at = o->from; good && at <= o->to; at++) {
-        for (int n = 0; !o->arguments && n < o->games; n++)
-            play_alone(&by[at], g, at, n);
-        print_losses(&by[at], at);
-    }
-    engine_free(level);
+        by[at] = (struct losses){o, judge, sight, 0, 0, 0, 0, {0}};
+    bool good = judge && sight ? judge_people(by, g, o->argument[0], e) : error_set(e, "out of memory");
+    for (int at = 1; good && at <= LEVEL_MAX; at++)
+        if (by[at].moves)
+            print_losses(&by[at], at);
     engine_free(judge);
     sight_free(sight);
     return good;
