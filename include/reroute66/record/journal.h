@@ -23,8 +23,7 @@
  * line without its end was torn by the kill and does not count, unless it holds bytes that no line has. In place of a
  * damaged move the legal one that has its seal is played. Other damaged lines are skipped, up to the next complete
  * `pgn` event. Undone moves stay in the file, nothing in it is ever overwritten. A file that a program has open is
- * locked (flock), and no other program uses it. Journals of version 1, of reroute66 0.1, have no seals and no
- * fingerprint; they are read too, and continued in a new file.
+ * locked (flock), and no other program uses it.
  *
  * Only a journal that is undamaged, a month old, and either closed or without a move is deleted unasked.
  */
@@ -97,7 +96,6 @@ struct journal *journal_resume(const char *path, const struct reading *how, stru
 
 /* What reading a journal has found beside the game. */
 struct rescue {
-    int version; /* 1: of reroute66 0.1, without seals; 2; higher ones are not read */
     enum trouble trouble;
     bool closed;        /* the game need not be offered again */
     bool whole_line;    /* the text ends in a line end; what follows the last one was torn */

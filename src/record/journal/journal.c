@@ -273,27 +273,15 @@ static void keep_aside(const char *path, struct error *e)
     free(kept);
 }
 
-/* A journal of which not all can be read, or of an older version, is not continued: R gets a new one, and the old one,
- * FD, is kept under another name. NULL if there is no new one: the old one then stays as it is. */
-static struct journal *start_anew(const char *path, int fd, const struct rescue *rescue, struct record *r,
-                                  struct error *e)
+/* A journal of which not all can be read is not continued: R gets a new one, and the old one is kept under another
+ * name. NULL if there is no new one: the old one then stays as it is. */
+static struct journal *start_anew(const char *path, const struct rescue *rescue, struct record *r, struct error *e)
 {
-    struct error why = {0};
-    struct journal *j = journal_start(r, &why);
-
-    if (!j || !rescue->trouble) {
-        struct text event = {0};
-        struct journal_end end;
-        text_addf(&event, "%sclosed\n", rescue->whole_line ? "" : "\n");
-        if (j) /* the old one is not needed any more */
-            journal_append(fd, &event, true, &end);
-        text_free(&event);
-        if (!j && e)
-            *e = why;
-        return j;
+    struct journal *j = journal_start(r, e);
+    if (j) {
+        rescue_tell(rescue, path, e);
+        keep_aside(path, e);
     }
-    rescue_tell(rescue, path, e);
-    keep_aside(path, e);
     return j;
 }
 
@@ -319,8 +307,8 @@ struct journal *journal_resume(const char *path, const struct reading *how, stru
         e->text[0] = '\0';
     if (*r && !writable) {
         error_at(e, path, 0, 0, "this journal cannot be written");
-    } else if (*r && (rescue.trouble || rescue.version < 2)) {
-        j = start_anew(path, fd, &rescue, *r, e);
+    } else if (*r && rescue.trouble) {
+        j = start_anew(path, &rescue, *r, e);
     } else if (*r) {
         j = begin(fd, memory_copy(path, strlen(path)), *r);
         j->torn = !rescue.whole_line;

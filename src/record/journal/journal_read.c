@@ -34,12 +34,6 @@ static bool next_line(struct journal_reader *r, struct text *line)
     return true;
 }
 
-/* True if LINE is as it was written; its seal is cut off then. Journals of version 1 have no seals. */
-static bool is_sound(const struct journal_reader *r, struct text *line)
-{
-    return r->rescue->version < 2 ? !memchr(line->at, '\0', line->length) : seal_check(line);
-}
-
 /* The game that the journal has named, else the one that the record names. */
 static const struct game *same_game(void *context, const char *variant, const struct definition *definition,
                                     struct error *e)
@@ -63,8 +57,6 @@ static bool ends_record(const struct journal_reader *r, const char *from, const 
     char seal[16];
     size_t length = (size_t)(r->at - 1 - from);
 
-    if (r->rescue->version < 2)
-        return strcmp(line->at, "end") == 0;
     length -= length < 10 ? length : 10;
     snprintf(seal, sizeof seal, "end #%08x", (unsigned)crc32(0, (const Bytef *)from, (uInt)length));
     return strcmp(line->at, seal) == 0;
@@ -208,9 +200,7 @@ static bool repair_move(struct journal_reader *r, const struct text *line)
     char token[MOVE_TEXT];
     struct text t = {0};
     bool found = false;
-    int n = r->rescue->version < 2 || !r->record || record_is_loose(r->record)
-                ? 0
-                : moves_legal(r->game, &r->record->current->position, m);
+    int n = r->record && !record_is_loose(r->record) ? moves_legal(r->game, &r->record->current->position, m) : 0;
 
     for (int i = 0; i < n && !found; i++) {
         movetext_write_pgn(r->game, &r->record->current->position, m[i], token);
@@ -237,33 +227,21 @@ static void note_bad_line(struct journal_reader *r)
         r->rescue->bad_line = r->line - 1;
 }
 
-/*
- * Reads the first line: the journal's version. If it is damaged, the form of the second line tells. False with E filled
- * if a later version wrote the journal; a line that says so in spite of its seal is skipped.
- */
+/* Reads the first line: the journal's version. False with E filled if a later version wrote the journal; a line that
+ * says so in spite of its seal is skipped. */
 static bool read_version(struct journal_reader *r, struct text *line, struct error *e)
 {
     int version = 0;
     bool any = next_line(r, line), sealed = any && seal_check(line);
 
-    r->rescue->version = 2;
     if (any && sscanf(line->at, "reroute66 journal %d", &version) == 1 && version > 2) {
         r->rescue->trouble = TROUBLE_LATER;
-        if (!sealed && strchr(line->at, '#'))
-            return true;
-        r->rescue->version = version;
-        return error_at(e, r->source->file, 1, 1,
+        return (!sealed && strchr(line->at, '#')) ||
+               error_at(e, r->source->file, 1, 1,
                         "a later version of reroute66 wrote this game (journal %d): continue it there", version);
     }
-    if (any && strcmp(line->at, "reroute66 journal 1") == 0) {
-        r->rescue->version = 1;
-    } else if (!sealed || strcmp(line->at, "reroute66 journal 2") != 0) {
-        struct journal_reader ahead = *r;
-        if (any)
-            note_bad_line(r);
-        if (!next_line(&ahead, line) || !seal_check(line))
-            r->rescue->version = 1;
-    }
+    if (any && (!sealed || strcmp(line->at, "reroute66 journal 2") != 0))
+        note_bad_line(r);
     return true;
 }
 
@@ -272,7 +250,7 @@ static bool read_game(struct journal_reader *r, struct text *line, struct error 
 {
     char id[GAME_ID], sum[17] = "";
     const struct journal_reader before = *r;
-    const char *words = next_line(r, line) && is_sound(r, line) ? behind(line->at, "game") : NULL;
+    const char *words = next_line(r, line) && seal_check(line) ? behind(line->at, "game") : NULL;
 
     if (!words || sscanf(words, "%31s %16s", id, sum) < 1) {
         note_bad_line(r);
@@ -294,7 +272,7 @@ static bool read_game(struct journal_reader *r, struct text *line, struct error 
 static void read_journal_events(struct journal_reader *r, struct text *line)
 {
     while (next_line(r, line)) {
-        bool sound = is_sound(r, line), record = sound && behind(line->at, "pgn");
+        bool sound = seal_check(line), record = sound && behind(line->at, "pgn");
         r->rescue->closed = sound && strcmp(line->at, "closed") == 0;
         if (r->rescue->closed || line->length == 0)
             continue;
