@@ -2,8 +2,7 @@
  * Games of the data files and positions of theirs, for the tests of all layers above `rules`. A name that there is not
  * fails the test.
  */
-#ifndef TESTS_GAMES_H
-#define TESTS_GAMES_H
+#pragma once
 
 #include "rules/position.h"
 
@@ -29,5 +28,3 @@ piece piece_of(const struct game *g, const char *label);
  */
 struct position placed(const struct game *g, const char *text);
 struct position settled(const struct game *g, const char *text);
-
-#endif

@@ -3,13 +3,10 @@
  * next; lines before the first one begin them all. A line that begins with four blanks goes on with the one before;
  * empty ones and those with // are left out.
  */
-#ifndef TESTS_SENTENCES_H
-#define TESTS_SENTENCES_H
+#pragma once
 
 /* The tests of the file PATH, BEGIN (may be NULL) before each: TELL gets its lines. Returns the program's status. */
 int sentences_run(const char *path, void (*begin)(void), void (*tell)(const char *line));
 
 /* STEP of the present line is told if the test fails. */
 void sentences_step(const char *step);
-
-#endif

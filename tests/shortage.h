@@ -2,8 +2,7 @@
  * A shortage of memory, for tests: the process gets a limit to its address space, and takes memory until the reserve of
  * base/memory.h is used. Linux only; not under sanitizers, which need address space without end.
  */
-#ifndef TESTS_SHORTAGE_H
-#define TESTS_SHORTAGE_H
+#pragma once
 
 #include "base/memory.h"
 
@@ -45,5 +44,3 @@ static inline void shortage_end(struct shortage *s)
     while (s->blocks)
         free(s->block[--s->blocks]);
 }
-
-#endif

@@ -3,8 +3,7 @@
  *
  * TEST(NAME) { ... } is a test; RUN_TESTS at the end of a file runs those above it, in their order.
  */
-#ifndef TESTS_TEST_H
-#define TESTS_TEST_H
+#pragma once
 
 #include <assert.h>
 #include <setjmp.h>
@@ -48,5 +47,3 @@ static struct CMUnitTest tests_listed[TESTS_MAX] __attribute__((unused));
         }                                                                                                              \
         return RUN_LISTED(name, setup, teardown);                                                                      \
     }
-
-#endif

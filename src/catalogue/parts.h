@@ -2,8 +2,7 @@
  * What the files that read a `.game` file and the tables that belong to a game share: the game so far and where its
  * parts were named.
  */
-#ifndef REROUTE66_CATALOGUE_PARTS_H
-#define REROUTE66_CATALOGUE_PARTS_H
+#pragma once
 
 #include "base/text.h"
 #include "catalogue/catalogue.h"
@@ -88,5 +87,3 @@ bool parts_read_dead(struct reader *r, struct game *g, bool must_fit);
 /* Add the numbers of R, weights or levels by its file's ending, to G's; names that are none of KNOWN (may be NULL) are
  * faults. False after a complaint. */
 bool parts_read_numbers(struct reader *r, struct game *g, const struct names *known);
-
-#endif

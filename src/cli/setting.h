@@ -2,8 +2,7 @@
  * What most commands begin with: the data, the game of --game and the position of --position; and how they report
  * faults.
  */
-#ifndef REROUTE66_CLI_SETTING_H
-#define REROUTE66_CLI_SETTING_H
+#pragma once
 
 #include "catalogue/catalogue.h"
 #include "engine/engine.h"
@@ -47,5 +46,3 @@ struct engine *setting_engine(const struct game *g, const struct options *o, con
 
 /* Print E on standard error as `reroute66: FILE:LINE:COL: sentence`. Returns EXIT_FAULT. */
 int cli_complain(const struct error *e);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The commands of the command line, each a function from options to an exit status, for the one table of them in cli.c.
  */
-#ifndef REROUTE66_CLI_SHELL_COMMANDS_H
-#define REROUTE66_CLI_SHELL_COMMANDS_H
+#pragma once
 
 #include "setting.h"
 
@@ -24,5 +23,3 @@ int shell_play(const struct options *o);
 int shell_replay(const struct options *o);
 int shell_join(const struct options *o);
 int shell_watch(const struct options *o);
-
-#endif

@@ -1,6 +1,5 @@
 /* Outlines: closed or open chains of points in whole units, which every painter maps to its own places. */
-#ifndef REROUTE66_DRAW_CHAINS_H
-#define REROUTE66_DRAW_CHAINS_H
+#pragma once
 
 #include "geometry/polygon.h"
 
@@ -46,5 +45,3 @@ struct polygon polygon_cut(const struct polygon *p, struct point a, struct point
 
 /* The length of the vector X, Y, rounded down. */
 int path_length(int x, int y);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Shared by the files that draw a board.
  */
-#ifndef REROUTE66_DRAW_PAINT_H
-#define REROUTE66_DRAW_PAINT_H
+#pragma once
 
 #include "draw/canvas.h"
 #include "draw/view.h"
@@ -68,5 +67,3 @@ int pocket_width(const struct game *g, int columns);
 /* Make *ROWS and *COLUMNS of a board at SCALE large enough for its pocket too, if it has one; draw the pocket. */
 void pocket_make_room(const struct game *g, int scale, int *rows, int *columns);
 void pocket_paint(const struct painting *d);
-
-#endif

@@ -3,8 +3,7 @@
  * unpack to what was written (another format, another machine's byte order, another game's rules, a missing part, a
  * changed byte) is no table and will be written anew.
  */
-#ifndef REROUTE66_ENDINGS_CACHE_H
-#define REROUTE66_ENDINGS_CACHE_H
+#pragma once
 
 #include "endings/retro.h"
 
@@ -25,5 +24,3 @@ struct endtable *cache_load(const char *folder, const struct game *g, const stru
 /* Writes T to its file in FOLDER, which must exist. False with E filled if that fails or WATCH (may be NULL) says stop:
  * FOLDER is as it was then. */
 bool cache_save(const char *folder, const struct endtable *t, struct retro_watch *watch, struct error *e);
-
-#endif

@@ -1,7 +1,6 @@
 /* The tables of endings that are in memory, up to a limit: when there is no room for another, the one used longest ago
  * goes. One thread, the store's, adds and drops tables; every thread may ask them. */
-#ifndef REROUTE66_ENDINGS_HELD_H
-#define REROUTE66_ENDINGS_HELD_H
+#pragma once
 
 #include "endings/endtable.h"
 
@@ -56,5 +55,3 @@ bool held_has(struct held_tables *h, const struct material *m);
 
 /* Writes what the table of M says of P into OUT; false if it is not in memory. */
 bool held_probe(struct held_tables *h, const struct material *m, const struct position *p, struct endvalue *out);
-
-#endif

@@ -6,8 +6,7 @@
  * at with player p to move, the moves taken back are the other player's, so p's royal piece stays where it is and no
  * two threads ever touch the same byte.
  */
-#ifndef REROUTE66_ENDINGS_WORKERS_H
-#define REROUTE66_ENDINGS_WORKERS_H
+#pragma once
 
 #include "endings/retro.h"
 
@@ -62,5 +61,3 @@ typedef void visit_before(struct retro_worker *h, size_t at);
 /* Visits every position from which a move of player WHO within the table leads to the worker's position, whose number
  * (player 0 to move) is AT: once for each such move. Afterwards the worker's position is as before. */
 void unmove_all(struct retro_worker *h, int who, size_t at, visit_before *visit);
-
-#endif

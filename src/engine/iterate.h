@@ -1,6 +1,5 @@
 /* One search while it runs: iterative deepening by each of its threads, and the weaker searches of levels. */
-#ifndef REROUTE66_ENGINE_ITERATE_H
-#define REROUTE66_ENGINE_ITERATE_H
+#pragma once
 
 #include "engine/engine.h"
 #include "search/node.h"
@@ -71,5 +70,3 @@ bool level_mates(const struct worker *w, int level);
 /* Searches the root of PART, the only one, by the level of its job's limits; fills the job's result and reports. SIGHT
  * tells what is hard to see; NULL: nothing is overlooked. */
 void level_search(struct part *part, const struct sight *sight);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The forms that export.c lists, and what they share: the cells that are marked.
  */
-#ifndef REROUTE66_EXPORT_FORMS_H
-#define REROUTE66_EXPORT_FORMS_H
+#pragma once
 
 #include "export/export.h"
 #include "record/record.h"
@@ -47,5 +46,3 @@ extern const char page_policy[], page_style[], page_script[];
  * cell and piece in turn, the pocket is the cell after the last.
  */
 void page_moves(const struct record *r, struct text *html, struct text *data);
-
-#endif

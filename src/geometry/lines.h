@@ -2,8 +2,7 @@
  * The parts of board_derive with files of their own: lines (what lies beyond each side and corner, and overlaps) and
  * colours.
  */
-#ifndef REROUTE66_GEOMETRY_LINES_H
-#define REROUTE66_GEOMETRY_LINES_H
+#pragma once
 
 #include "geometry/board.h"
 
@@ -12,5 +11,3 @@ bool lines_derive(struct board *b, cell *culprit, struct error *e);
 
 /* Fill B's colour and colours; B's lines must be there. */
 void colours_derive(struct board *b);
-
-#endif

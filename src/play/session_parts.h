@@ -1,6 +1,5 @@
 /* What session.c (the game, its clocks, how it ends by word) and session_ai.c (the computer's part) share. */
-#ifndef REROUTE66_PLAY_SESSION_PARTS_H
-#define REROUTE66_PLAY_SESSION_PARTS_H
+#pragma once
 
 #include "play/session.h"
 
@@ -31,5 +30,3 @@ void session_put_out(struct session *s, int who, enum ending by, int64_t now);
 /* Returns AI player WHO's opinion of its position (1/100 of a pawn): the score of its last search, or a static
  * evaluation. */
 int session_opinion(struct session *s, int who);
-
-#endif

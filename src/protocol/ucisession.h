@@ -1,8 +1,7 @@
 /*
  * One UCI session: its state, shared by the files of this layer.
  */
-#ifndef REROUTE66_PROTOCOL_UCISESSION_H
-#define REROUTE66_PROTOCOL_UCISESSION_H
+#pragma once
 
 #include "base/task.h"
 #include "engine/engine.h"
@@ -109,5 +108,3 @@ void thinking_wait(struct uci *u);
  */
 bool ucigo_read(const struct game *g, const struct position *p, const char *words, const struct limits *begin,
                 struct uci_go *out, struct error *e);
-
-#endif

@@ -2,8 +2,7 @@
  * Results as PGN has them: `1-0`, `1/2-1/2`, `*`, `1-0-0` and `1/3-1/3-1/3` of three players, `3/4-1/4` where stalemate
  * is worth that, and the words of the Termination tag.
  */
-#ifndef REROUTE66_RECORD_RESULT_H
-#define REROUTE66_RECORD_RESULT_H
+#pragma once
 
 #include "record/record.h"
 #include "rules/outcome.h"
@@ -61,5 +60,3 @@ struct node *record_enter(struct record *r, struct node *child, bool fresh, int6
 
 /* The tags of a new game whose first position has the code CODE. R has none yet. */
 void record_begin_tags(struct record *r, const char *code);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The parts of game_derive: where pawns stand, promote and win, castling, and where pieces reenter.
  */
-#ifndef REROUTE66_RULES_GAME_DERIVE_H
-#define REROUTE66_RULES_GAME_DERIVE_H
+#pragma once
 
 #include "rules/game.h"
 
@@ -25,5 +24,3 @@ void derive_homes(struct game *g);
 
 /* Fill pawn_cells: what pawn moves reach from pawn_start and home. */
 void derive_pawn_cells(struct game *g);
-
-#endif

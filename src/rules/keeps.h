@@ -1,6 +1,5 @@
 /* The row functions `keep` of rules (rules/rule.h): which of all otherwise legal moves are legal. */
-#ifndef REROUTE66_RULES_KEEPS_H
-#define REROUTE66_RULES_KEEPS_H
+#pragma once
 
 #include "rules/rule.h"
 
@@ -17,5 +16,3 @@ int keeps_parting(const struct game *g, const struct position *p, struct move *m
 int keeps_peace(const struct game *g, const struct position *p, struct move *move, int count);
 int keeps_unmated(const struct game *g, const struct position *p, struct move *move, int count);
 int keeps_drops(const struct game *g, const struct position *p, struct move *move, int count);
-
-#endif

@@ -1,6 +1,5 @@
 /* The row functions `won`, `goal` and `draws` of rules (rules/rule.h): by what a game ends. */
-#ifndef REROUTE66_RULES_WINS_H
-#define REROUTE66_RULES_WINS_H
+#pragma once
 
 #include "rules/rule.h"
 
@@ -26,5 +25,3 @@ bool wins_baring(const struct game *g, const struct position *p, int who);
 enum ending draws_goal_answered(const struct game *g, const struct position *p);
 enum ending draws_passing(const struct game *g, const struct position *p);
 enum ending draws_facing(const struct game *g, const struct position *p);
-
-#endif

@@ -1,6 +1,5 @@
 /* The commands of `toolbox` and their options, the tables of which are in toolbox.c. */
-#ifndef REROUTE66_TOOLS_TOOLBOX_H
-#define REROUTE66_TOOLS_TOOLBOX_H
+#pragma once
 
 #include "base/random.h"
 #include "base/text.h"
@@ -69,5 +68,3 @@ bool course_over(const struct course *w, int most, uint8_t *sharers);
 
 /* Returns the result of E's search of the position with NODES nodes. */
 struct search_result course_search(const struct course *w, struct engine *e, uint64_t nodes);
-
-#endif

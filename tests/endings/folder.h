@@ -2,8 +2,7 @@
  * What the tests of the cache and the store share: a folder of their own, endings by name, files as bytes. Faults end
  * the test program.
  */
-#ifndef REROUTE66_TESTS_ENDINGS_FOLDER_H
-#define REROUTE66_TESTS_ENDINGS_FOLDER_H
+#pragma once
 
 #include "endings/cache.h"
 
@@ -22,5 +21,3 @@ struct material folder_material(const struct game *g, const char *text);
 /* The bytes of the file PATH into OUT; returns how many. / Write them. */
 size_t folder_read(const char *path, uint8_t out[FILE_ROOM]);
 void folder_write(const char *path, const uint8_t *bytes, size_t length);
-
-#endif

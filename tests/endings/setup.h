@@ -1,8 +1,7 @@
 /*
  * Tables for tests: a game of the catalogue and the tables built for it so far.
  */
-#ifndef TESTS_ENDINGS_SETUP_H
-#define TESTS_ENDINGS_SETUP_H
+#pragma once
 
 #include "endings/retro.h"
 #include "games.h"
@@ -32,5 +31,3 @@ int setup_longest(const struct endtable *t, int turn);
 
 /* What the values after P's moves say that P's is. Their tables are built. */
 struct endvalue setup_minimax(struct setup *s, const struct position *p);
-
-#endif

@@ -1,7 +1,6 @@
 /* The plain definition of a forced win, to hold the solver against: all moves, no table, no order, nothing clever.
  * Knows the rules only. */
-#ifndef REROUTE66_TESTS_ENGINE_PLAIN_H
-#define REROUTE66_TESTS_ENGINE_PLAIN_H
+#pragma once
 
 #include "rules/position.h"
 
@@ -11,5 +10,3 @@ bool plain_wins(const struct game *g, const struct position *p, int me, int move
 /* The first moves of the player to move in P that win within MOVES ≥ 1, in the order of moves_legal, into OUT (room for
  * MOVES_MAX); returns how many. */
 int plain_keys(const struct game *g, const struct position *p, int moves, struct move *out);
-
-#endif

@@ -2,8 +2,7 @@
  * What the engine's tests share: games by id from the source tree's data, positions by code, random walks, play until
  * the end. Faults end the test program.
  */
-#ifndef REROUTE66_TESTS_ENGINE_SETUP_H
-#define REROUTE66_TESTS_ENGINE_SETUP_H
+#pragma once
 
 #include "base/random.h"
 #include "engine/engine.h"
@@ -35,5 +34,3 @@ struct search_result setup_search(struct engine *e, const struct position *p, in
  */
 struct outcome setup_play(const struct game *g, struct engine *e, struct position p, uint64_t nodes, int plies,
                           int *played);
-
-#endif

@@ -2,8 +2,7 @@
  * Fuzz targets: each reads one kind of text from whoever wrote it and must neither crash nor break a promise, whatever
  * the text. The names of the two functions are libFuzzer's; without it driver.c calls them.
  */
-#ifndef TESTS_FUZZ_FUZZ_H
-#define TESTS_FUZZ_FUZZ_H
+#pragma once
 
 #include "catalogue/gamecache.h"
 
@@ -36,5 +35,3 @@ const struct game *fuzz_game(const char *text, const char **rest);
             fuzz_broken(#promise, __FILE__, __LINE__);                                                                 \
     } while (0)
 void fuzz_broken(const char *promise, const char *file, int line);
-
-#endif

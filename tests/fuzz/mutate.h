@@ -2,8 +2,7 @@
  * How texts are changed by chance, for driver.c and for libFuzzer: not bytes only, but words, lines and pieces in
  * brackets too, so that what comes out is often still almost a board, a game or a saved game.
  */
-#ifndef TESTS_FUZZ_MUTATE_H
-#define TESTS_FUZZ_MUTATE_H
+#pragma once
 
 #include "base/random.h"
 #include "base/text.h"
@@ -16,5 +15,3 @@ void mutate_bytes(struct text *t, const struct text *other, struct random *r);
 
 /* Change T by words, lines or brackets. */
 void mutate_structure(struct text *t, const struct text *other, struct random *r);
-
-#endif

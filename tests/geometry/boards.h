@@ -1,8 +1,7 @@
 /*
  * Boards made by hand for the tests of geometry, which may not know the catalogue.
  */
-#ifndef TESTS_GEOMETRY_BOARDS_H
-#define TESTS_GEOMETRY_BOARDS_H
+#pragma once
 
 #include "geometry/board.h"
 
@@ -30,5 +29,3 @@ cellset slides(const struct board *b, enum line line, cell from);
 
 /* The same through side or corner EXIT only. */
 cellset slide_through(const struct board *b, enum line line, cell from, int exit);
-
-#endif

@@ -1,7 +1,7 @@
 #!/bin/sh
 # shape.sh ROOT: functions take at most six parameters (or the comment above says the word "parameters", with the reason) and fit
 # a screen of 60 lines; files are read at a sitting, 450 lines, and a folder has at most 20 of them; what a header declares has a comment
-# above it or above the paragraph it stands in; a guard is its header's path; a name of a type or of a
+# above it or above the paragraph it stands in; a header is read once; a name of a type or of a
 # source stands in one place only.
 . "$(dirname "$0")/../tap.sh"
 cd "$1" || exit 1
@@ -64,11 +64,8 @@ grep '\.h$' "$work/files" | xargs awk '
 ' >"$work/bad"
 quiet "every function that a header declares has a comment"
 
-for header in $(grep '\.h$' "$work/files"); do
-    guard=REROUTE66_$(echo "$header" | sed -E 's,^(src|include/reroute66)/,,' | tr 'a-z/.' 'A-Z__')
-    [ "$(grep -cE "^#(ifndef|define) $guard\$" "$header")" = 2 ] || echo "$header: the guard is not $guard"
-done >"$work/bad"
-quiet "every guard is its header's path"
+grep '\.h$' "$work/files" | xargs grep -L '^#pragma once$' >"$work/bad"
+quiet "every header is read once"
 
 # Developers' programs stand alone: each may have its own `struct options`.
 xargs awk '/^(typedef )?(struct|enum|union) [a-z_0-9]+ [{]/ {

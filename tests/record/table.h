@@ -2,8 +2,7 @@
  * What the tests of records share: all games opened once, records read from and written to strings. Knows the catalogue
  * as well.
  */
-#ifndef TESTS_RECORD_TABLE_H
-#define TESTS_RECORD_TABLE_H
+#pragma once
 
 #include "base/random.h"
 #include "catalogue/gamecache.h"
@@ -55,5 +54,3 @@ void assert_becomes(const char *text, const char *wanted);
 #define ROSTER "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n"
 #define CHESS ROSTER "[Result \"*\"]\n\n"
 #define REROUTE66 ROSTER "[Result \"*\"]\n[Variant \"Reroute66\"]\n\n"
-
-#endif

@@ -2,8 +2,7 @@
  * For the tests of the rules: legal moves as text. Asks the fast generator and the walker alike: where moves matter
  * both must say the same.
  */
-#ifndef TESTS_RULES_TABLE_H
-#define TESTS_RULES_TABLE_H
+#pragma once
 
 #include "games.h"
 #include "rules/outcome.h"
@@ -31,5 +30,3 @@ int moves_of_both(const struct game *g, const struct position *p, struct move *o
 
 /* The outcome of P on its own, with no history. */
 struct outcome outcome_alone(const struct game *g, const struct position *p);
-
-#endif

@@ -7,8 +7,7 @@
  * at the screen as it was before the key goes wrong), PERSON_BLINK=300 looks only every 300 ms (a wait for what is
  * shown for a moment only goes wrong). PERSON_PATIENCE=10 waits for ten seconds only.
  */
-#ifndef TESTS_TERMINAL_DRIVER_H
-#define TESTS_TERMINAL_DRIVER_H
+#pragma once
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -105,5 +104,3 @@ long person_memory(const struct person *p);
 
 /* The process that runs. */
 pid_t person_process(const struct person *p);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * What the tests of the whole program begin and end with: the program named by $REROUTE66 on a terminal of its own.
  */
-#ifndef TESTS_TERMINAL_PERSON_H
-#define TESTS_TERMINAL_PERSON_H
+#pragma once
 
 #include "driver.h"
 #include "test.h"
@@ -36,5 +35,3 @@ void play(struct person *p, const char *const *moves);
 
 /* Quit; the program must end well and leave the terminal sane. Frees P. */
 void leave(struct person *p);
-
-#endif

@@ -2,8 +2,7 @@
  * The program without a terminal, for tests of whole screens: in a home of its own, with lines typed at its prompt and
  * screens drawn into canvases.
  */
-#ifndef TESTS_UI_SEATED_H
-#define TESTS_UI_SEATED_H
+#pragma once
 
 #include "draw/canvas.h"
 #include "ui/interfaces.h"
@@ -57,5 +56,3 @@ void seated_press(struct desk *d, enum input_kind kind, uint32_t code);
 
 /* Choose cell C of the board by Enter; the cursor goes afterwards. */
 void seated_touch(struct desk *d, cell c);
-
-#endif

@@ -2,8 +2,7 @@
  * What must hold at every ply of every game: the fast generator against the walker, keys, checks, explanations, codes
  * and move texts. Each function fails the running test with the position's code in the message.
  */
-#ifndef TESTS_WALKS_CHECKS_H
-#define TESTS_WALKS_CHECKS_H
+#pragma once
 
 #include "base/random.h"
 #include "rules/position.h"
@@ -30,5 +29,3 @@ void check_code(const struct game *g, const struct position *p);
 
 /* M's canonical, PGN and UCI texts read back to M. */
 void check_text(const struct game *g, const struct position *p, struct move m);
-
-#endif

@@ -2,8 +2,7 @@
  * Random games by a fixed seed: how a walker picks its next move, and a tally of the rare things that it met on the
  * way. Used by the random walks and by the golden games.
  */
-#ifndef TESTS_WALKS_STROLL_H
-#define TESTS_WALKS_STROLL_H
+#pragma once
 
 #include "base/random.h"
 #include "rules/outcome.h"
@@ -71,5 +70,3 @@ const char *stroll_rarity_name(enum rarity r);
 
 /* Can R happen in G at all? */
 bool stroll_can_meet(const struct game *g, enum rarity r);
-
-#endif

@@ -3,8 +3,7 @@
  * started (except what left its process group) when we release it or end, in whatever way. A separate process, the
  * keeper, sees to that.
  */
-#ifndef REROUTE66_BASE_CHILD_H
-#define REROUTE66_BASE_CHILD_H
+#pragma once
 
 #include "base/error.h"
 
@@ -49,5 +48,3 @@ enum child_news { CHILD_LINE_READ, CHILD_LATE, CHILD_STOPPED, CHILD_GONE, CHILD_
  * comes before UNTIL, or STOP (may be NULL) is set, return why. CHILD_FLOODS: it writes more than anybody reads.
  */
 enum child_news child_line(struct child *c, char *out, int64_t until, const atomic_bool *stop);
-
-#endif

@@ -2,8 +2,7 @@
  * Command lines, GNU style: a program has one table of options, and commands that take some of them. Parsing, `--help`
  * and usage errors all come from it.
  */
-#ifndef REROUTE66_BASE_COMMANDLINE_H
-#define REROUTE66_BASE_COMMANDLINE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,5 +54,3 @@ int commandline_parse(const struct option_table *t, const struct option_command 
 
 /* Print COMMAND's help on standard output. */
 void commandline_help(const struct option_table *t, const struct option_command *command);
-
-#endif

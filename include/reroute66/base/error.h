@@ -4,8 +4,7 @@
  * that fill an error return false, so that `return error_set(e, ...)` refuses. Programming mistakes are caught by
  * `assert`, never by this.
  */
-#ifndef REROUTE66_BASE_ERROR_H
-#define REROUTE66_BASE_ERROR_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -31,5 +30,3 @@ bool error_pass(struct error *e, const struct error *why, const char *file, int 
 /* Write E as `FILE:LINE:COL: sentence`, without the parts that are unknown, into OUT of SIZE bytes, always
  * terminated. */
 void error_format(const struct error *e, char *out, int size);
-
-#endif

@@ -1,6 +1,5 @@
 /* Opening files without hanging: to open a named pipe or a device where a file is expected would wait for ever. */
-#ifndef REROUTE66_BASE_FILES_H
-#define REROUTE66_BASE_FILES_H
+#pragma once
 
 #include "base/error.h"
 
@@ -64,5 +63,3 @@ char *folder_make(enum folder which, const char *name, struct error *e);
 /* The local time, for names of files, `YYYYMMDD-HHMMSS`. */
 enum { STAMP_SIZE = 32 };
 void folder_stamp(char out[STAMP_SIZE]);
-
-#endif

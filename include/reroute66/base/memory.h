@@ -12,8 +12,7 @@
  * When the reserve is used up too, and in programs without one (shell commands, UCI), the program ends with status 1
  * and a message. The terminal is restored on the way (terminal.h), and the game is in its journal.
  */
-#ifndef REROUTE66_BASE_MEMORY_H
-#define REROUTE66_BASE_MEMORY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,5 +35,3 @@ void memory_put_aside(size_t bytes);
 
 /* True if the reserve has been used and cannot be set aside again. For the thread that set it aside. */
 bool memory_is_short(void);
-
-#endif

@@ -2,8 +2,7 @@
  * The only place where text goes to the user's terminal outside the curses screen. Names, comments, tags and arguments
  * may come from anybody, and terminals obey control characters: so those are shown instead of sent.
  */
-#ifndef REROUTE66_BASE_OUTPUT_H
-#define REROUTE66_BASE_OUTPUT_H
+#pragma once
 
 #include "base/text.h"
 
@@ -22,5 +21,3 @@ void output_line(FILE *to, const char *s);
 
 /* Flush TO. False with E filled if this, or any earlier write to it, has failed. */
 bool output_flush(FILE *to, struct error *e);
-
-#endif

@@ -2,8 +2,7 @@
  * Repeatable random numbers for zobrist keys, random walks and weaker levels. The state is the caller's: there is no
  * hidden one.
  */
-#ifndef REROUTE66_BASE_RANDOM_H
-#define REROUTE66_BASE_RANDOM_H
+#pragma once
 
 #include <assert.h>
 #include <stdint.h>
@@ -29,5 +28,3 @@ static inline uint32_t random_below(struct random *r, uint32_t limit)
     assert(limit >= 1);
     return (uint32_t)(((random_next(r) >> 32) * limit) >> 32);
 }
-
-#endif

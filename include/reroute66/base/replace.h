@@ -2,8 +2,7 @@
  * Writing a file so that it holds either its old content or all of the new: a temporary file beside it, fsync, rename,
  * fsync of the folder.
  */
-#ifndef REROUTE66_BASE_REPLACE_H
-#define REROUTE66_BASE_REPLACE_H
+#pragma once
 
 #include "base/text.h"
 
@@ -58,5 +57,3 @@ bool replace_make(const char *path, const char *bytes, size_t length, struct err
 /* Remove from FOLDER the temporary files left by processes that were killed while writing files whose names end with
  * ENDING. Other files stay. A missing FOLDER is no error. */
 void replace_sweep(const char *folder, const char *ending);
-
-#endif

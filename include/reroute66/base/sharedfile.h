@@ -3,8 +3,7 @@
  * that is mounted or copied elsewhere. A lock (FILE.lock) keeps two programs from writing at once where the file system
  * allows that; elsewhere the caller must notice what was lost and write it again.
  */
-#ifndef REROUTE66_BASE_SHAREDFILE_H
-#define REROUTE66_BASE_SHAREDFILE_H
+#pragma once
 
 #include "base/text.h"
 
@@ -54,5 +53,3 @@ enum { SHA256_TEXT = 65 };
 
 /* Writes the hash of LENGTH bytes at DATA into OUT, as 64 hexadecimal digits. */
 void sha256_write(const void *data, size_t length, char out[SHA256_TEXT]);
-
-#endif

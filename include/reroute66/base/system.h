@@ -2,8 +2,7 @@
  * What differs between operating systems, all in one place. Linux has calls of its own for much of it; macOS, the BSDs
  * and others use POSIX alone. `-Dportable=true` makes Linux use those too, so that they can be tested there.
  */
-#ifndef REROUTE66_BASE_SYSTEM_H
-#define REROUTE66_BASE_SYSTEM_H
+#pragma once
 
 #include <poll.h>
 #include <pthread.h>
@@ -82,5 +81,3 @@ void system_random(void *out, size_t size);
 
 /* A stream for writing whose bytes go to TAKE (which returns how many it took) with CONTEXT. NULL with errno set. */
 FILE *system_stream(ssize_t (*take)(void *context, const char *bytes, size_t length), void *context);
-
-#endif

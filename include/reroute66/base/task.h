@@ -2,8 +2,7 @@
  * Work in threads of its own, which others start, watch, cancel and wait for. A pipe becomes readable when the work has
  * reported something or has ended.
  */
-#ifndef REROUTE66_BASE_TASK_H
-#define REROUTE66_BASE_TASK_H
+#pragma once
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -61,5 +60,3 @@ static inline bool progress_tell(const struct progress *p, size_t done, size_t a
 {
     return !p || p->tell(p->context, done, all);
 }
-
-#endif

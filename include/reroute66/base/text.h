@@ -1,6 +1,5 @@
 /* Text in memory: a growable string, reading whole files, UTF-8. */
-#ifndef REROUTE66_BASE_TEXT_H
-#define REROUTE66_BASE_TEXT_H
+#pragma once
 
 #include "base/error.h"
 #include "base/memory.h"
@@ -151,5 +150,3 @@ const char *ascii_find(const char *s, const char *word);
  */
 void markup_addf(struct text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void json_addf(struct text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-#endif

@@ -2,8 +2,7 @@
  * Builds the structures of geometry and rules from `.board` and `.game` files, and reports every fault as
  * FILE:LINE:COL.
  */
-#ifndef REROUTE66_CATALOGUE_CATALOGUE_H
-#define REROUTE66_CATALOGUE_CATALOGUE_H
+#pragma once
 
 #include "rules/game.h"
 
@@ -129,5 +128,3 @@ int catalogue_shelf(const struct catalogue *c, struct offer *out, int max);
  */
 enum { SHIPPED_GAMES = 8 };
 extern const char *const shipped_game[SHIPPED_GAMES];
-
-#endif

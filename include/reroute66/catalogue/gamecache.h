@@ -2,8 +2,7 @@
  * The games that have been opened, so that each is read once: found by id, by title, or by the Variant tag of a saved
  * game.
  */
-#ifndef REROUTE66_CATALOGUE_GAMECACHE_H
-#define REROUTE66_CATALOGUE_GAMECACHE_H
+#pragma once
 
 #include "catalogue/catalogue.h"
 
@@ -36,5 +35,3 @@ const struct game *gamecache_game(struct gamecache *s, const char *id, struct er
  */
 const struct game *gamecache_variant(void *cache, const char *variant, const struct definition *definition,
                                      struct error *e);
-
-#endif

@@ -7,8 +7,7 @@
  * zeros: how it was made. Then bias and input (i16), output (i8), offset (i32) as in struct net, and a u64, FNV-1a of
  * all bytes before.
  */
-#ifndef REROUTE66_CATALOGUE_NETFILE_H
-#define REROUTE66_CATALOGUE_NETFILE_H
+#pragma once
 
 #include "base/text.h"
 #include "rules/net.h"
@@ -35,5 +34,3 @@ void netfile_write(const struct game *g, const struct net *n, const struct net_s
 /* FNV-1a, 64 bits (Fowler, Noll and Vo, 1991), of LENGTH bytes, going on from H; begin with NETFILE_HASH. */
 #define NETFILE_HASH 0xCBF29CE484222325u
 uint64_t netfile_hash(uint64_t h, const uint8_t *bytes, size_t length);
-
-#endif

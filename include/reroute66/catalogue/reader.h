@@ -2,8 +2,7 @@
  * What all data files have in common: lines of blank-separated words, `;` between items, `#` to the end of the line as
  * a comment, the first word a keyword.
  */
-#ifndef REROUTE66_CATALOGUE_READER_H
-#define REROUTE66_CATALOGUE_READER_H
+#pragma once
 
 #include "base/error.h"
 #include "geometry/polygon.h"
@@ -122,5 +121,3 @@ bool reader_point(struct reader *r, const struct word *w, struct point *out);
 
 /* Split WORD at the first occurrence of SEPARATOR; false (and no complaint) if it is not there. */
 bool word_split(const struct word *w, const char *separator, struct word *left, struct word *right);
-
-#endif

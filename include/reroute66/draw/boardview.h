@@ -5,8 +5,7 @@
  *
  *   <n> chosen    * target    [n] capture    (n) last move    !k! in check    {n} cursor    {n] both
  */
-#ifndef REROUTE66_DRAW_BOARDVIEW_H
-#define REROUTE66_DRAW_BOARDVIEW_H
+#pragma once
 
 #include "draw/canvas.h"
 #include "draw/view.h"
@@ -54,5 +53,3 @@ void boardview_draw(const struct game *g, const struct position *p, const struct
  * Every place can be reached from every other. CELL_POCKET, where there is one, is to the right of all.
  */
 cell boardview_towards(const struct game *g, const struct view *v, cell from, int down, int right);
-
-#endif

@@ -3,8 +3,7 @@
  * drawn on a canvas first: curses paints it, `show` prints it, tests compare it as text, and a click of the mouse is
  * looked up in it. Of the locale it uses only the width of characters (wcwidth, as curses does).
  */
-#ifndef REROUTE66_DRAW_CANVAS_H
-#define REROUTE66_DRAW_CANVAS_H
+#pragma once
 
 #include "base/text.h"
 #include "geometry/cellset.h"
@@ -103,5 +102,3 @@ int canvas_string_width(const char *s);
 
 /* Add the canvas to OUT as UTF-8 lines without trailing blanks. */
 void canvas_text(const struct canvas *c, struct text *out);
-
-#endif

@@ -8,8 +8,7 @@
  * column a row. Flat-topped hexagons: corners lie between characters, horizontal sides are underscores at the foot of a
  * row; a cell of scale h is h rows high (h even), its slanted sides h/2 columns wide each, its flat ones h+1.
  */
-#ifndef REROUTE66_DRAW_LAYOUT_H
-#define REROUTE66_DRAW_LAYOUT_H
+#pragma once
 
 #include "draw/rotation.h"
 
@@ -80,5 +79,3 @@ struct spot *layout_at(const struct layout *l, int row, int column);
 
 /* True if the character belongs to C (or its lane) alone and has no lines. */
 bool layout_owns(const struct layout *l, cell c, int row, int column);
-
-#endif

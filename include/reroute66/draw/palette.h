@@ -2,8 +2,7 @@
  * Colours of terminals: the palettes of 8, 16 and 256 colours, the nearest of them to a given colour, the contrast
  * between two. Integers only. And the look of a glyph, made of them.
  */
-#ifndef REROUTE66_DRAW_PALETTE_H
-#define REROUTE66_DRAW_PALETTE_H
+#pragma once
 
 #include "draw/canvas.h"
 
@@ -48,5 +47,3 @@ struct looks {
 
 /* The look of G. */
 struct look looks_of(const struct looks *l, const struct glyph *g);
-
-#endif

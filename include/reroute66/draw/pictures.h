@@ -9,8 +9,7 @@
  *                    for pictures of no more rows, and of no more than a quarter more columns
  *   letter L WORD…   the strokes of a capital letter or a digit, for kinds without a picture and for texts
  */
-#ifndef REROUTE66_DRAW_PICTURES_H
-#define REROUTE66_DRAW_PICTURES_H
+#pragma once
 
 #include "base/text.h"
 #include "catalogue/catalogue.h"
@@ -56,5 +55,3 @@ const struct path *pictures_outline(const struct pictures *p, const char *name, 
 
 /* The outline of the kind called NAME as SVG path data; NULL if there is none. */
 const char *pictures_path(const struct pictures *p, const char *name);
-
-#endif

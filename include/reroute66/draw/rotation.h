@@ -2,8 +2,7 @@
  * The polygons of a board as seen from another side of the table: turned by half turns, hexagons by sixths. Exact, in
  * integers.
  */
-#ifndef REROUTE66_DRAW_ROTATION_H
-#define REROUTE66_DRAW_ROTATION_H
+#pragma once
 
 #include "rules/game.h"
 
@@ -21,5 +20,3 @@ void rotation_of_board(const struct board *b, int steps, struct rotated *out);
 
 /* How many steps turn PLAYER's forward direction straight up, or as nearly as possible. */
 int rotation_for_player(const struct game *g, int player);
-
-#endif

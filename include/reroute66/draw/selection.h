@@ -2,8 +2,7 @@
  * What is selected on the board: the cursor that the arrow keys move, the chosen piece, and where it may go. For keys
  * and for clicks.
  */
-#ifndef REROUTE66_DRAW_SELECTION_H
-#define REROUTE66_DRAW_SELECTION_H
+#pragma once
 
 #include "draw/view.h"
 
@@ -48,5 +47,3 @@ enum touch selection_touch(struct selection *s, const struct game *g, const stru
 
 /* Where the chosen piece may go, into M: chosen, cursor, targets, captures, pocket. */
 void selection_mark(const struct selection *s, const struct game *g, const struct position *p, struct marks *m);
-
-#endif

@@ -1,6 +1,5 @@
 /* Canvases and boards for other programs: a canvas with the escape sequences of ECMA-48, a board as SVG and PNG. */
-#ifndef REROUTE66_DRAW_SHOW_H
-#define REROUTE66_DRAW_SHOW_H
+#pragma once
 
 #include "draw/canvas.h"
 #include "draw/theme.h"
@@ -36,5 +35,3 @@ void show_svg_stands(const struct game *g, const struct view *v, struct svg_stan
 /* Adds definitions of the pictures of G's pieces to OUT, of all letters if LOOSE: SVG elements with the ids
  * piece-LETTER, whose middle is at 0, 0. */
 void show_svg_pieces(const struct game *g, bool loose, const struct view *v, const struct theme *t, struct text *out);
-
-#endif

@@ -16,8 +16,7 @@
  * reverse; mono=bold and so on: the attribute where there is no colour. COLOUR and SHADE may be followed by
  * `/` and an index of the 256 colours. What a file does not mention has the terminal's own colours and no attributes.
  */
-#ifndef REROUTE66_DRAW_THEME_H
-#define REROUTE66_DRAW_THEME_H
+#pragma once
 
 #include "catalogue/catalogue.h"
 #include "draw/palette.h"
@@ -133,5 +132,3 @@ struct screen_kind {
  * colours.
  */
 void view_adapt(struct view *v, const struct game *g, const struct screen_kind *k);
-
-#endif

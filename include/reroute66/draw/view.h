@@ -1,8 +1,7 @@
 /*
  * How the board is drawn and what is marked on it: what the board view needs besides game and position. Plain values.
  */
-#ifndef REROUTE66_DRAW_VIEW_H
-#define REROUTE66_DRAW_VIEW_H
+#pragma once
 
 #include "draw/layout.h"
 #include "draw/palette.h"
@@ -96,5 +95,3 @@ struct marks {
     int shapes; /* arrows and coloured cells of a comment */
     struct shape shape[SHAPES_MAX];
 };
-
-#endif

@@ -1,7 +1,6 @@
 /* The table of one ending: for every placement of its pieces and either side to move, who wins with best play and in
  * how many moves. Repetition and the 50-move rule are ignored, as in all such tables. */
-#ifndef REROUTE66_ENDINGS_ENDTABLE_H
-#define REROUTE66_ENDINGS_ENDTABLE_H
+#pragma once
 
 #include "endings/material.h"
 
@@ -77,5 +76,3 @@ static inline size_t endtable_length(const struct endtable *t)
 
 /* Returns the value of P, whose canonical material must be T's. */
 struct endvalue endtable_probe(const struct endtable *t, const struct position *p);
-
-#endif

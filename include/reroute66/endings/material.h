@@ -1,7 +1,6 @@
 /* Material of a two-player game with so few pieces left that every position of it can be computed: which pieces, not
  * where they stand. An ending is called by its material here; `enum ending` of rules/outcome.h is how a game ended. */
-#ifndef REROUTE66_ENDINGS_MATERIAL_H
-#define REROUTE66_ENDINGS_MATERIAL_H
+#pragma once
 
 #include "rules/game.h"
 #include "rules/position.h"
@@ -84,5 +83,3 @@ int material_below(const struct game *g, const struct material *m, struct materi
  * and on every machine.
  */
 uint64_t material_hash(const struct game *g);
-
-#endif

@@ -1,6 +1,5 @@
 /* Computing the table of one ending backward from the mates (retrograde analysis). */
-#ifndef REROUTE66_ENDINGS_RETRO_H
-#define REROUTE66_ENDINGS_RETRO_H
+#pragma once
 
 #include "endings/endtable.h"
 
@@ -32,5 +31,3 @@ enum { RETRO_THREADS_MAX = 16 };
  */
 struct endtable *retro_build(const struct game *g, const struct material *m, const struct retro_plan *plan,
                              struct error *e);
-
-#endif

@@ -3,8 +3,7 @@
  * first, and keeps the most recently used in memory; every thread may ask them. No call blocks for long or ends the
  * program: without a folder, disk space or memory there are no tables, and a message says why.
  */
-#ifndef REROUTE66_ENDINGS_STORE_H
-#define REROUTE66_ENDINGS_STORE_H
+#pragma once
 
 #include "endings/retro.h"
 #include "engine/oracle.h"
@@ -93,5 +92,3 @@ struct certainty endstore_probe(struct endstore *s, const struct position *p);
 
 /* Returns the store as an oracle, valid as long as S is. */
 struct oracle endstore_oracle(struct endstore *s);
-
-#endif

@@ -1,7 +1,6 @@
 /* The AI: one search for all boards. It works on copies of positions, and another thread can stop it by its stop
  * flag. */
-#ifndef REROUTE66_ENGINE_ENGINE_H
-#define REROUTE66_ENGINE_ENGINE_H
+#pragma once
 
 #include "engine/oracle.h"
 #include "rules/outcome.h"
@@ -100,5 +99,3 @@ int engine_mate_moves(int score, const struct position *p);
 
 /* Returns the static value of P for the side to move in 1/100 of a pawn. */
 int engine_evaluate(const struct engine *e, const struct position *p);
-
-#endif

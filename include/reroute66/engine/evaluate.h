@@ -1,6 +1,5 @@
 /* The static evaluation: a position's worth without looking ahead, from what `values` derived. */
-#ifndef REROUTE66_ENGINE_EVALUATE_H
-#define REROUTE66_ENGINE_EVALUATE_H
+#pragma once
 
 #include "engine/values.h"
 
@@ -24,5 +23,3 @@ bool exchange_wins(const struct values *v, const struct position *p, struct move
 /* Returns what any capture in P is worth to the side to move besides the captured piece, in 1/100 pawn: that piece
  * goes to the reenterent square, and the one that stood there is lost. */
 int exchange_eviction(const struct values *v, const struct position *p);
-
-#endif

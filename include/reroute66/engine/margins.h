@@ -1,7 +1,6 @@
 /* The margins of the search: pruning, reductions, extensions and the aspiration window. Defaults serve every game;
  * numbers tuned for a game come with its data by name (margins/ID.margins, found by src/tools/matches/spsa.py). */
-#ifndef REROUTE66_ENGINE_MARGINS_H
-#define REROUTE66_ENGINE_MARGINS_H
+#pragma once
 
 #include "rules/game.h"
 
@@ -49,5 +48,3 @@ void margins_read(struct margins *m, const struct game *g);
 
 /* True if NAME is a margin. The same in every game: OF is NULL. */
 bool margins_know(const void *of, const char *name);
-
-#endif

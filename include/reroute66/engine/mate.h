@@ -1,7 +1,6 @@
 /* Solving problems: which first moves force a win within N moves against every defence. A complete search of all
  * moves; draws by repetition and by count are ignored, as in problems. */
-#ifndef REROUTE66_ENGINE_MATE_H
-#define REROUTE66_ENGINE_MATE_H
+#pragma once
 
 #include "engine/engine.h"
 
@@ -14,5 +13,3 @@ enum { MATE_MOST = 30, MATE_NO_MEMORY = -1, MATE_UNKNOWN = -2 };
  * they ended the search; MATE_NO_MEMORY if memory runs out.
  */
 int mate_keys(const struct game *g, const struct position *p, int moves, const struct limits *limits, struct move *out);
-
-#endif

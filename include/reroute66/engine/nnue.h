@@ -10,8 +10,7 @@
  * Sums are kept and changed by the few inputs that differ from the last position. As they are integers, the value does
  * not depend on what was evaluated before.
  */
-#ifndef REROUTE66_ENGINE_NNUE_H
-#define REROUTE66_ENGINE_NNUE_H
+#pragma once
 
 #include "rules/net.h"
 #include "rules/position.h"
@@ -58,5 +57,3 @@ void net_line_free(struct net_line *l);
 /* Returns the value of P at PLY (below l->slots) for player WHO in 1/100 pawn. Fastest if the position before P was the
  * last one at PLY − 1. */
 int net_value(struct net_line *l, int ply, const struct position *p, int who);
-
-#endif

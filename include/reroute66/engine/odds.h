@@ -1,6 +1,5 @@
 /* The chances to win, draw and lose at a score, by a curve fitted to each game. */
-#ifndef REROUTE66_ENGINE_ODDS_H
-#define REROUTE66_ENGINE_ODDS_H
+#pragma once
 
 #include "rules/game.h"
 
@@ -24,5 +23,3 @@ static inline int odds_expected(struct odds o)
 
 /* True if NAME is "win" or "loss". The same in every game: OF is NULL. */
 bool odds_know(const void *of, const char *name);
-
-#endif

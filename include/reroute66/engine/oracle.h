@@ -1,7 +1,6 @@
 /* An oracle, such as a set of ending tables, knows the outcome of some positions for certain. The search asks it
  * through this. */
-#ifndef REROUTE66_ENGINE_ORACLE_H
-#define REROUTE66_ENGINE_ORACLE_H
+#pragma once
 
 #include "rules/position.h"
 
@@ -53,5 +52,3 @@ static inline int certainty_plies(struct certainty c)
 /* True if C is decided before a draw by count can be claimed; QUIET is the position's count of plies without capture or
  * pawn move. */
 bool certainty_comes_in_time(struct certainty c, int quiet);
-
-#endif

@@ -2,8 +2,7 @@
  * How easily people overlook a move, by what is hard to see in it. Weaker levels overlook such moves more often, and
  * reviews name what was overlooked.
  */
-#ifndef REROUTE66_ENGINE_SIGHT_H
-#define REROUTE66_ENGINE_SIGHT_H
+#pragma once
 
 #include "rules/position.h"
 
@@ -45,5 +44,3 @@ int sight_chance(unsigned traits, int dimness);
 
 /* The trait of TRAITS that explains best why a move was overlooked; SIGHT_QUIET if there is none. */
 enum sight_trait sight_reason(unsigned traits);
-
-#endif

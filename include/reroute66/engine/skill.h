@@ -1,6 +1,5 @@
 /* How good the levels are: a skill for each, and what a skill means for the search. */
-#ifndef REROUTE66_ENGINE_SKILL_H
-#define REROUTE66_ENGINE_SKILL_H
+#pragma once
 
 #include "engine/engine.h"
 
@@ -36,5 +35,3 @@ int skill_level_of_elo(const struct game *g, int elo);
 
 /* True if NAME is "level.1" … "level.10" or "elo.1" … "elo.10". The same in every game: OF is NULL. */
 bool skill_know(const void *of, const char *name);
-
-#endif

@@ -3,8 +3,7 @@
  * each cell, how far cells lie from each other in the royal piece's steps, how far pawns have to go. Integers only;
  * everything is in 1/100 of a pawn unless said otherwise.
  */
-#ifndef REROUTE66_ENGINE_VALUES_H
-#define REROUTE66_ENGINE_VALUES_H
+#pragma once
 
 #include "engine/margins.h"
 #include "engine/nnue.h"
@@ -95,5 +94,3 @@ struct values_names *values_names(const struct game *g);
 
 /* True if NAME is one of the names OF (a const struct values_names *). */
 bool values_know(const void *of, const char *name);
-
-#endif

@@ -1,7 +1,6 @@
 /* How much each feature of a position counts. Defaults follow from the board's geometry; numbers tuned for a game come
  * with its data by name (weights/ID.weights). */
-#ifndef REROUTE66_ENGINE_WEIGHTS_H
-#define REROUTE66_ENGINE_WEIGHTS_H
+#pragma once
 
 #include "rules/game.h"
 
@@ -71,5 +70,3 @@ void weights_read(struct weights *w, const struct game *g);
  * bytes) and place in W. NULL if a weight does not matter in G. */
 int weights_count(void);
 struct tapered *weights_at(struct weights *w, const struct game *g, int number, char *name);
-
-#endif

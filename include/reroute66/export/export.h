@@ -1,6 +1,5 @@
 /* Games in the formats of other programs: one table for the command `convert` and for `export` at the prompt. */
-#ifndef REROUTE66_EXPORT_EXPORT_H
-#define REROUTE66_EXPORT_EXPORT_H
+#pragma once
 
 #include "draw/theme.h"
 #include "draw/view.h"
@@ -33,5 +32,3 @@ const struct export_form *export_of_file(const char *path);
 
 /* Add "--to=pgn, --to=courier, … or --to=cast" to OUT. */
 void export_list(struct text *out);
-
-#endif

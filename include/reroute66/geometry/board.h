@@ -6,8 +6,7 @@
  * Corners of a polygon run counter-clockwise (y grows upward); side k runs from corner k to corner k+1. "Opposite" is
  * half way round: a polygon with an odd number of corners has no opposites, so that lines end in it.
  */
-#ifndef REROUTE66_GEOMETRY_BOARD_H
-#define REROUTE66_GEOMETRY_BOARD_H
+#pragma once
 
 #include "base/error.h"
 #include "geometry/cellset.h"
@@ -135,5 +134,3 @@ static inline const struct fork *board_steps(const struct board *b, enum line li
 {
     return &b->fork[line][from][exit];
 }
-
-#endif

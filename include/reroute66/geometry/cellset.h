@@ -5,8 +5,7 @@
  * A file that is compiled with CELLSET_WORDS 1 never looks at the second word: it serves boards of at most 64 cells,
  * where that word is empty.
  */
-#ifndef REROUTE66_GEOMETRY_CELLSET_H
-#define REROUTE66_GEOMETRY_CELLSET_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -116,5 +115,3 @@ static inline cell cellset_pop(cellset *s)
         s->w[1] &= s->w[1] - 1;
     return c;
 }
-
-#endif

@@ -2,8 +2,7 @@
  * Points, polygons and directions on an integer lattice, and what movement asks of them. Every predicate is exact and
  * affine-invariant. Coordinates lie within ±COORDINATE_MAX, so that all products fit into 64 bits.
  */
-#ifndef REROUTE66_GEOMETRY_POLYGON_H
-#define REROUTE66_GEOMETRY_POLYGON_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -72,5 +71,3 @@ bool cones_meet(struct cone a, struct cone b);
 /* The side through which a ray from the middle of P (normalized) in direction TOWARDS leaves P; -1 if through a
  * corner, or if TOWARDS is 0,0. */
 int polygon_side_towards(const struct polygon *p, struct point towards);
-
-#endif

@@ -1,6 +1,5 @@
 /* Position codes (see man reroute66): FEN and its natural extension to every board. */
-#ifndef REROUTE66_NOTATION_CODE_H
-#define REROUTE66_NOTATION_CODE_H
+#pragma once
 
 #include "rules/position.h"
 
@@ -58,5 +57,3 @@ const struct game *arrays_game(const struct game *g, const char *code);
 /* The capital that stands for castling SIDE (0 short, 1 long) of player WHO in P: K or Q; in Chess960 the Rook's file
  * if another Rook stands farther out. */
 char arrays_letter(const struct game *g, const struct position *p, int who, int side);
-
-#endif

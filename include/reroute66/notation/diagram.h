@@ -2,8 +2,7 @@
  * The BOARD field of a position code: which letter stands on which cell, and the pieces in `[…]`. The codes of
  * positions and of sandboxes both contain it.
  */
-#ifndef REROUTE66_NOTATION_DIAGRAM_H
-#define REROUTE66_NOTATION_DIAGRAM_H
+#pragma once
 
 #include "notation/letter.h"
 
@@ -33,5 +32,3 @@ bool diagram_read(const struct game *g, bool loose, struct field f, struct diagr
 
 /* Add D's text to OUT. */
 void diagram_write(const struct game *g, const struct diagram *d, struct text *out);
-
-#endif

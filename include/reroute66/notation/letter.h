@@ -2,8 +2,7 @@
  * The letter that stands for a piece in every text: upper case the first player, lower case the second, `_` and lower
  * case the third.
  */
-#ifndef REROUTE66_NOTATION_LETTER_H
-#define REROUTE66_NOTATION_LETTER_H
+#pragma once
 
 #include "rules/game.h"
 
@@ -42,5 +41,3 @@ int letter_read(const char *s, letter *l);
 
 /* The kind of G with the label UPPER, -1 if there is none. */
 int letter_kind(const struct game *g, char upper);
-
-#endif

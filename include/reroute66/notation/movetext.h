@@ -2,8 +2,7 @@
  * Move text (see man reroute66): writing the canonical, the PGN and the UCI form of a move, and reading every accepted
  * form with a diagnosis of what is wrong.
  */
-#ifndef REROUTE66_NOTATION_MOVETEXT_H
-#define REROUTE66_NOTATION_MOVETEXT_H
+#pragma once
 
 #include "notation/signs.h"
 #include "rules/outcome.h"
@@ -108,5 +107,3 @@ int movetext_complete(const struct game *g, const struct position *p, const char
 
 /* What `status` prints ("to move: White", "checkmate: Black wins") into OUT (SIZE bytes). */
 void movetext_status(const struct game *g, const struct position *p, const struct outcome *o, char *out, size_t size);
-
-#endif

@@ -3,8 +3,7 @@
  * of the 26 letters may stand anywhere, cells may be taken off the board and put back, and either player may move any
  * piece.
  */
-#ifndef REROUTE66_NOTATION_SANDBOX_H
-#define REROUTE66_NOTATION_SANDBOX_H
+#pragma once
 
 #include "notation/diagram.h"
 #include "rules/position.h"
@@ -52,5 +51,3 @@ void sandbox_write(const struct game *g, const struct sandbox *s, struct text *o
  * was.
  */
 bool sandbox_play(const struct game *g, struct sandbox *s, const char *text, struct error *e);
-
-#endif

@@ -2,8 +2,7 @@
  * Arrows and coloured cells on a board, as the values of `[%cal Gg1f3,Re7e5]` and `[%csl Re5]` write them: a letter for
  * the colour, then one cell or two.
  */
-#ifndef REROUTE66_NOTATION_SHAPES_H
-#define REROUTE66_NOTATION_SHAPES_H
+#pragma once
 
 #include "base/text.h"
 #include "geometry/board.h"
@@ -22,5 +21,3 @@ int shapes_read(const struct board *b, const char *text, size_t length, struct s
 
 /* Adds S to OUT in the form that shapes_read takes. */
 void shapes_write(const struct board *b, const struct shape *s, struct text *out);
-
-#endif

@@ -2,8 +2,7 @@
  * The signs after a move: of check, and those that judge the move or the position, kept as numeric annotation glyphs
  * (PGN standard of 1994, section 10).
  */
-#ifndef REROUTE66_NOTATION_SIGNS_H
-#define REROUTE66_NOTATION_SIGNS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,5 +35,3 @@ size_t signs_begin(const char *text, size_t length);
  * is `+=`. Runs of ! and ? that are no mark are not read.
  */
 size_t signs_read(const char *text, size_t length, bool check, struct signs *out);
-
-#endif

@@ -2,8 +2,7 @@
  * Chess clocks: sudden death, increment, delay, moves in a time, time odds, pause. Time is an argument (milliseconds of
  * any steady clock), so that tests need not wait.
  */
-#ifndef REROUTE66_PLAY_CLOCK_H
-#define REROUTE66_PLAY_CLOCK_H
+#pragma once
 
 #include "base/error.h"
 #include "rules/game.h"
@@ -80,5 +79,3 @@ int64_t clock_next_change(const struct clock *c, int64_t now);
 
 /* MS as `4:51`, `1:02:03`, and `0:09.4` below ten seconds, into OUT (CLOCK_TEXT bytes). */
 void clock_show(int64_t ms, char *out);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * External engines that speak UCI: those that the user's configuration names, and searches by one of them.
  */
-#ifndef REROUTE66_PLAY_GUEST_H
-#define REROUTE66_PLAY_GUEST_H
+#pragma once
 
 #include "base/child.h"
 #include "base/text.h"
@@ -51,5 +50,3 @@ struct assignment {
  * before). Free with assignment_free. */
 void assignment_take(struct assignment *q, const struct game *g, const struct position *p, const struct node *node);
 void assignment_free(struct assignment *q);
-
-#endif

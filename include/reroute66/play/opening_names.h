@@ -5,8 +5,7 @@
  * The opening's moves are the first PLIES of the line before and then MOVES. In NAME a first `&` stands for the name of
  * the longest beginning of these moves that has one, `~` for that name up to its colon; an empty ECO is that one's.
  */
-#ifndef REROUTE66_PLAY_OPENING_NAMES_H
-#define REROUTE66_PLAY_OPENING_NAMES_H
+#pragma once
 
 #include "base/error.h"
 #include "record/record.h"
@@ -29,5 +28,3 @@ void opening_names_free(struct opening_names *o);
 
 /* The name of the last position up to NODE that has one; NULL if none has. Owned by O. */
 const struct opening_name *opening_names_find(const struct opening_names *o, const struct node *node);
-
-#endif

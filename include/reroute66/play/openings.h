@@ -8,8 +8,7 @@
  * player won FIRST of them, DRAWS were drawn, another player won OTHERS. SCORE is the mean value for the one who moved,
  * in 1/100 pawn.
  */
-#ifndef REROUTE66_PLAY_OPENINGS_H
-#define REROUTE66_PLAY_OPENINGS_H
+#pragma once
 
 #include "record/record.h"
 
@@ -78,5 +77,3 @@ void openings_write(const struct openings *o, struct text *out);
 
 /* Count the first PLIES plies of R's main line, with the values that its comments tell ([%eval 0.35]; not mates). */
 void openings_add_record(struct openings *o, const struct record *r, int plies);
-
-#endif

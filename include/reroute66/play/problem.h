@@ -8,8 +8,7 @@
  * with the N-th move of either), `win` and `draw` (as the tables of endings know), or `gain` (get a winning position).
  * KEY is the move in PGN's form. GRADE is 1 to 5. THEMES are words with blanks between them, or `-`.
  */
-#ifndef REROUTE66_PLAY_PROBLEM_H
-#define REROUTE66_PLAY_PROBLEM_H
+#pragma once
 
 #include "base/error.h"
 #include "base/text.h"
@@ -91,5 +90,3 @@ int solution_line(const struct game *g, const struct problem *p, const struct li
  * or STOP (may be NULL) was set. */
 bool solution_help(const struct game *g, const struct position *p, int plies, const atomic_bool *stop,
                    struct move *out);
-
-#endif

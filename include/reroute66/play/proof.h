@@ -2,8 +2,7 @@
  * Proofs of problems: which first moves reach the goal. Mates are proven by the solver, wins and draws by the tables of
  * endings, gains by a search of a fixed number of nodes.
  */
-#ifndef REROUTE66_PLAY_PROOF_H
-#define REROUTE66_PLAY_PROOF_H
+#pragma once
 
 #include "engine/engine.h"
 #include "play/problem.h"
@@ -34,5 +33,3 @@ int proof_keys(const struct prover *with, const struct problem *p, struct move *
  * that search's best line, the key first, *COUNT its length (room for PLY_MAX).
  */
 int proof_grade(const struct prover *with, const struct problem *p, struct move *line, int *count);
-
-#endif

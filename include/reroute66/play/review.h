@@ -2,8 +2,7 @@
  * The review of a game: the value of every position of its main line, what each move lost, and better moves written
  * into the record. It says what is to be searched and takes the results; the searches are the caller's (reviewer.h).
  */
-#ifndef REROUTE66_PLAY_REVIEW_H
-#define REROUTE66_PLAY_REVIEW_H
+#pragma once
 
 #include "engine/engine.h"
 #include "record/record.h"
@@ -103,5 +102,3 @@ int review_next_mistake(const struct review *v, int from, int step);
  * Nothing that stood there is lost; writing again changes nothing.
  */
 void review_write(struct review *v);
-
-#endif

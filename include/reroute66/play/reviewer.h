@@ -2,8 +2,7 @@
  * Threads that do the searches of a review. Each has its own engine, cleared before each position, so that a review by
  * nodes is the same with any number of threads.
  */
-#ifndef REROUTE66_PLAY_REVIEWER_H
-#define REROUTE66_PLAY_REVIEWER_H
+#pragma once
 
 #include "play/review.h"
 #include "play/seeker.h"
@@ -43,5 +42,3 @@ const char *reviewer_fault(const struct reviewer *r);
 /* Abort the searches under way, whose results stay unknown, and wait for the threads; then V is free. NULL is
  * allowed. */
 void reviewer_stop(struct reviewer *r);
-
-#endif

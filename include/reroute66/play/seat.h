@@ -1,8 +1,7 @@
 /*
  * Who sits where: a person, the AI at a level, an external engine, or somebody at another terminal.
  */
-#ifndef REROUTE66_PLAY_SEAT_H
-#define REROUTE66_PLAY_SEAT_H
+#pragma once
 
 #include "base/error.h"
 #include "play/guest.h"
@@ -83,5 +82,3 @@ bool opinion_claims_draw(int score);
 
 /* It has offered a draw, and does not offer another for a while. */
 void opinion_offered(struct opinion *t);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Who finds moves: our AI or a guest; callers need not know which.
  */
-#ifndef REROUTE66_PLAY_SEEKER_H
-#define REROUTE66_PLAY_SEEKER_H
+#pragma once
 
 #include "play/guest.h"
 
@@ -29,5 +28,3 @@ bool seeker_search(struct seeker *f, const struct guest *w, const struct assignm
 
 /* The static value of P, as engine_evaluate, by our AI, which must be ready. */
 int seeker_evaluate(const struct seeker *f, const struct position *p);
-
-#endif

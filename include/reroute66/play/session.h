@@ -3,8 +3,7 @@
  * steady clock). The owner of a session calls session_tick after every change, when session_fd is readable and when
  * session_timeout has passed.
  */
-#ifndef REROUTE66_PLAY_SESSION_H
-#define REROUTE66_PLAY_SESSION_H
+#pragma once
 
 #include "endings/store.h"
 #include "play/clock.h"
@@ -187,5 +186,3 @@ int session_fd(const struct session *s);
 
 /* How many ms after NOW session_tick has something to do without a descriptor, -1 for never. */
 int64_t session_timeout(const struct session *s, int64_t now);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * A session's seats and clock, written into the tags of its record and read from them.
  */
-#ifndef REROUTE66_PLAY_TAGS_H
-#define REROUTE66_PLAY_TAGS_H
+#pragma once
 
 #include "play/opening_names.h"
 #include "play/session.h"
@@ -42,5 +41,3 @@ void tags_sign(struct session *s, const char *name);
  * if neither tells. Seats do not count: they belong to the game played last, not to a loaded one.
  */
 int tags_user(const struct record *r, const char *name);
-
-#endif

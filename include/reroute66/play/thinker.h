@@ -2,8 +2,7 @@
  * A search in a thread of its own: give it a position, do other things, and fetch the result when its descriptor
  * becomes readable. The engine with its table is made at the first search.
  */
-#ifndef REROUTE66_PLAY_THINKER_H
-#define REROUTE66_PLAY_THINKER_H
+#pragma once
 
 #include "play/seeker.h"
 
@@ -60,5 +59,3 @@ int thinker_evaluate(struct thinker *t, const struct position *p);
 
 /* A descriptor that is readable whenever there may be something new to peek at or fetch. */
 int thinker_fd(const struct thinker *t);
-
-#endif

@@ -2,8 +2,7 @@
  * The Universal Chess Interface (Meyer-Kahlen and Huber, 2000) for every game: reads commands line by line and answers
  * on a stream. Games come from the host.
  */
-#ifndef REROUTE66_PROTOCOL_UCI_H
-#define REROUTE66_PROTOCOL_UCI_H
+#pragma once
 
 #include "engine/engine.h"
 
@@ -37,5 +36,3 @@ struct uci_host {
  * or written.
  */
 bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e);
-
-#endif

@@ -2,8 +2,7 @@
  * What comments hold: words for people, and commands `[%name value]` that programs write for each other. Commands are
  * kept as they are written; words are shown without them. This is the only place that takes comments apart.
  */
-#ifndef REROUTE66_RECORD_COMMENT_H
-#define REROUTE66_RECORD_COMMENT_H
+#pragma once
 
 #include "notation/shapes.h"
 
@@ -48,5 +47,3 @@ int comment_shapes(const struct board *b, const char *comment, struct shape out[
 
 /* Adds S to *COMMENT, or removes it if it is there in the same colour. */
 void comment_toggle_shape(const struct board *b, char **comment, const struct shape *s);
-
-#endif

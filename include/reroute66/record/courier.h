@@ -3,8 +3,7 @@
  * pair, `// comment` to the end of the line, `resign` or `draw` as the last move. No tags, no variations, no other
  * result.
  */
-#ifndef REROUTE66_RECORD_COURIER_H
-#define REROUTE66_RECORD_COURIER_H
+#pragma once
 
 #include "record/record.h"
 #include "record/source.h"
@@ -31,5 +30,3 @@ struct record *courier_read(const struct source *s, const struct reading *how, s
  * out of time) is left out. Returns true if nothing was left out.
  */
 bool courier_write(const struct record *r, bool for_people, struct text *out);
-
-#endif

@@ -3,8 +3,7 @@
  * return what is needed to undo them. The only tags that change are Result and Termination, where the main line comes
  * to end elsewhere.
  */
-#ifndef REROUTE66_RECORD_EDIT_H
-#define REROUTE66_RECORD_EDIT_H
+#pragma once
 
 #include "notation/shapes.h"
 #include "record/record.h"
@@ -52,5 +51,3 @@ struct cut edit_delete(struct record *r, struct node *node);
 /* Put the branch of C back where it was. Cuts must be restored in the reverse order in which they were made. */
 void edit_restore(struct record *r, struct cut *c);
 void cut_free(struct cut *c);
-
-#endif

@@ -27,8 +27,7 @@
  *
  * Only a journal that is undamaged, a month old, and either closed or without a move is deleted unasked.
  */
-#ifndef REROUTE66_RECORD_JOURNAL_H
-#define REROUTE66_RECORD_JOURNAL_H
+#pragma once
 
 #include "record/record.h"
 #include "record/source.h"
@@ -118,5 +117,3 @@ struct record *journal_rebuild(const struct source *s, const struct reading *how
 /* As journal_rebuild, for the file FD, which was opened from PATH and stays open. */
 struct record *journal_rebuild_file(int fd, const char *path, const struct reading *how, struct rescue *rescue,
                                     struct error *e);
-
-#endif

@@ -2,8 +2,7 @@
  * Games without enforced rules, as Game Courier has them: a record whose moves are changes of a sandbox. Each node
  * keeps the board after its move and the move's text; its `position` tells only whose turn it is and the move's number.
  */
-#ifndef REROUTE66_RECORD_LOOSE_H
-#define REROUTE66_RECORD_LOOSE_H
+#pragma once
 
 #include "notation/sandbox.h"
 #include "record/record.h"
@@ -52,5 +51,3 @@ void node_write_listed(const struct game *g, const struct node *node, enum move_
 /* Add the move of NODE to OUT as files have it: one word of PGN (`Pe2-e4,N-d4` of a sandbox), or who left and how
  * (`Red time`); nothing for the root. */
 void node_write_word(const struct game *g, const struct node *node, struct text *out);
-
-#endif

@@ -12,8 +12,7 @@
  * Red time]}` in place of the move, which other readers skip.
  * - Moves of three are numbered by rounds: `1. w b r`; players who have left have no place in it.
  */
-#ifndef REROUTE66_RECORD_PGN_H
-#define REROUTE66_RECORD_PGN_H
+#pragma once
 
 #include "base/task.h"
 #include "record/record.h"
@@ -53,5 +52,3 @@ struct record *pgn_read(const struct source *s, const struct reading *how, struc
 
 /* Add R in export form to OUT, ending in a line end. */
 void pgn_write(const struct record *r, struct text *out);
-
-#endif

@@ -3,8 +3,7 @@
  * Each node keeps the position after its move, so that going to any node is fast. No move is ever overwritten: one that
  * is played where another was played before becomes a variation.
  */
-#ifndef REROUTE66_RECORD_RECORD_H
-#define REROUTE66_RECORD_RECORD_H
+#pragma once
 
 #include "base/text.h"
 #include "notation/code.h"
@@ -242,5 +241,3 @@ enum ending record_claim_with(const struct record *r, struct move m);
 /* True if NODE's move (NODE is not the root) is the first of its round, written `12.` and not `12...`. Its number is
  * node->parent->position.full. A player who leaves does not count as a move. */
 bool number_opens(const struct node *node);
-
-#endif

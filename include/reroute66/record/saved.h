@@ -1,8 +1,7 @@
 /*
  * Saved games on disk: opening a file of many, reading one, and saving back so that nothing else in the file changes.
  */
-#ifndef REROUTE66_RECORD_SAVED_H
-#define REROUTE66_RECORD_SAVED_H
+#pragma once
 
 #include "record/pgn.h"
 #include "record/record.h"
@@ -79,5 +78,3 @@ char *save_path(const struct game *g, struct error *e);
 
 /* The folder of such files, made if it is not there; NULL with E filled if that fails. Caller frees. */
 char *save_folder(struct error *e);
-
-#endif

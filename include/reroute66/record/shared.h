@@ -5,8 +5,7 @@
  * nothing, and copies that were changed apart come to the same game. The file is a saved game (PGN) whose first comment
  * holds the events, as reroute66(6) says.
  */
-#ifndef REROUTE66_RECORD_SHARED_H
-#define REROUTE66_RECORD_SHARED_H
+#pragma once
 
 #include "base/sharedfile.h"
 #include "record/record.h"
@@ -124,5 +123,3 @@ void shared_decode(const char *rest, char *out, size_t size);
 
 /* Adds the game to OUT in PGN, with all events. */
 void shared_write(const struct shared *s, struct text *out);
-
-#endif

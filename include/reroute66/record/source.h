@@ -2,8 +2,7 @@
  * What the readers of saved games are given: a piece of text, the name of its file for messages, and the means to find
  * a game by name (as this layer does not know where games come from).
  */
-#ifndef REROUTE66_RECORD_SOURCE_H
-#define REROUTE66_RECORD_SOURCE_H
+#pragma once
 
 #include "base/error.h"
 #include "base/task.h"
@@ -52,5 +51,3 @@ struct reading {
     struct reading_notes *notes;     /* NULL: nobody is told */
     const char *language;            /* of the pieces' letters, as pgn/language.c has it; NULL: as the file says */
 };
-
-#endif

@@ -3,8 +3,7 @@
  * needs. The catalogue fills it from data files; game_derive derives the rest (pawn cells, promotion cells, castling,
  * tables of the fast generator, zobrist keys).
  */
-#ifndef REROUTE66_RULES_GAME_H
-#define REROUTE66_RULES_GAME_H
+#pragma once
 
 #include "geometry/board.h"
 #include "rules/rule.h"
@@ -292,5 +291,3 @@ void game_name_definition(const struct game *g, char out[DEFINITION_NAME]);
  * cell) goes to IMAGE[C]; other cells get CELL_NONE. False if there is none. Takes some tenths of a millisecond.
  */
 bool symmetry_find(const struct game *g, int from, int to, bool flips, cell image[CELLS_MAX]);
-
-#endif

@@ -2,8 +2,7 @@
  * The numbers of a small neural network that evaluates a game's positions: data that comes with a game, as its weights
  * do. What the inputs mean and how a value is computed is in engine/nnue.h.
  */
-#ifndef REROUTE66_RULES_NET_H
-#define REROUTE66_RULES_NET_H
+#pragma once
 
 #include "rules/game.h"
 
@@ -38,5 +37,3 @@ int net_bucket(const struct net *n, int pieces);
 
 /* True if the sums of the second layer fit into 32 bits in every position. */
 bool net_is_bounded(const struct net *n);
-
-#endif

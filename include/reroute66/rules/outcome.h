@@ -2,8 +2,7 @@
  * How a game stands by the rules: going on, won or drawn, and which draws may be claimed. Endings by time, agreement
  * and resignation are the record's.
  */
-#ifndef REROUTE66_RULES_OUTCOME_H
-#define REROUTE66_RULES_OUTCOME_H
+#pragma once
 
 #include "rules/position.h"
 
@@ -44,5 +43,3 @@ bool outcome_is_dead(const struct game *g, const struct position *p);
  * to help.
  */
 bool outcome_can_win(const struct game *g, const struct position *p, int who);
-
-#endif

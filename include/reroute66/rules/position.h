@@ -2,8 +2,7 @@
  * A position and the moves that lead from one to the next. Plain values: copying a position is undo. History is an
  * array of keys, passed where repetition matters.
  */
-#ifndef REROUTE66_RULES_POSITION_H
-#define REROUTE66_RULES_POSITION_H
+#pragma once
 
 #include "rules/game.h"
 
@@ -265,5 +264,3 @@ int position_reaches(const struct game *g, const struct position *p, int who, st
 
 /* The number of legal move sequences of length DEPTH ≥ 0. Draw rules are ignored; a won game has no moves. */
 uint64_t perft(const struct game *g, const struct position *p, int depth);
-
-#endif

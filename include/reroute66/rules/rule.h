@@ -3,8 +3,7 @@
  * passant, reentry and so on) are made by the generator, the walker and play.c, which test the rule's bit; everything
  * else is in the row: what the rule demands, counts, forbids, does after a move, and how it ends a game.
  */
-#ifndef REROUTE66_RULES_RULE_H
-#define REROUTE66_RULES_RULE_H
+#pragma once
 
 #include "base/error.h"
 #include "geometry/cellset.h"
@@ -169,5 +168,3 @@ int rule_keep(const struct game *g, const struct position *p, struct move *move,
 /* The number in G->row of the rule that forbids what goes from M.from to M.to in P, -1 if none does. MOVE, COUNT of
  * them, are all moves that are legal otherwise; they are changed. */
 int rule_forbids(const struct game *g, const struct position *p, struct move m, struct move *move, int count);
-
-#endif

@@ -3,8 +3,7 @@
  * why a move is illegal, and serves the help's diagrams and the drawing of paths; tests compare the fast generator
  * (src/rules/fast) with it, so it may not use that.
  */
-#ifndef REROUTE66_RULES_WALKER_H
-#define REROUTE66_RULES_WALKER_H
+#pragma once
 
 #include "rules/position.h"
 
@@ -69,5 +68,3 @@ struct refusal walker_explain(const struct game *g, const struct position *p, st
  * there. Pieces in the way do not matter; of several ways a free one is chosen before a blocked one, then the shortest.
  */
 int walker_path(const struct game *g, const struct position *p, cell from, cell to, cell out[CELLS_MAX]);
-
-#endif

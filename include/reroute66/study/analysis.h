@@ -3,8 +3,7 @@
  * questions (what is threatened, why not that move). It runs only when the user asks for it, with thinkers of its own
  * that play no game.
  */
-#ifndef REROUTE66_STUDY_ANALYSIS_H
-#define REROUTE66_STUDY_ANALYSIS_H
+#pragma once
 
 #include "study/desk.h"
 
@@ -59,5 +58,3 @@ void searching_end(struct searching *s);
 
 /* The same, and wait for their threads: the game is going to be freed. */
 void searching_free(struct searching *s);
-
-#endif

@@ -3,8 +3,7 @@
  * that were asked for; the game that waits beside it; and the next one's seats and clock. What shows it
  * on a screen is behind the member `stage`.
  */
-#ifndef REROUTE66_STUDY_DESK_H
-#define REROUTE66_STUDY_DESK_H
+#pragma once
 
 #include "base/task.h"
 #include "catalogue/gamecache.h"
@@ -210,5 +209,3 @@ void desk_weigh(struct desk *d);
 
 /* Apply the settings to the game on the board: the AI's manners and pace, tables of endings. */
 void desk_fit(struct desk *d);
-
-#endif

@@ -2,8 +2,7 @@
  * The endings of the game on the board, else of the one chosen: tables asked for, being built, played against; and what
  * a table says of the position on the board.
  */
-#ifndef REROUTE66_STUDY_ENDINGS_H
-#define REROUTE66_STUDY_ENDINGS_H
+#pragma once
 
 #include "study/desk.h"
 
@@ -36,5 +35,3 @@ bool endings_due(struct desk *d);
 
 /* In how many ms endings_due has something to do, -1 for never. */
 int64_t endings_timeout(const struct desk *d);
-
-#endif

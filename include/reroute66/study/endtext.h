@@ -1,6 +1,5 @@
 /* Endings in words: shares of won positions, the progress of a table, how a position ends. */
-#ifndef REROUTE66_STUDY_ENDTEXT_H
-#define REROUTE66_STUDY_ENDTEXT_H
+#pragma once
 
 #include "base/text.h"
 #include "record/record.h"
@@ -33,5 +32,3 @@ void endtext_page(const struct game_endings *r, const struct material *m, struct
 
 /* Add to OUT a page about the mates by one piece alone. */
 void endtext_lone(const struct game_endings *r, struct text *out);
-
-#endif

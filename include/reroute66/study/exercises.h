@@ -2,8 +2,7 @@
  * Exercises at the board: the lessons of the tutorial, problems to solve, problems composed. None of them is kept in a
  * journal or saved.
  */
-#ifndef REROUTE66_STUDY_EXERCISES_H
-#define REROUTE66_STUDY_EXERCISES_H
+#pragma once
 
 #include "base/random.h"
 #include "notation/diagram.h"
@@ -117,5 +116,3 @@ int64_t training_timeout(const struct desk *d);
 
 /* Close it, with the result as a message. */
 void training_end(struct desk *d);
-
-#endif

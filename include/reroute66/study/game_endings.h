@@ -2,8 +2,7 @@
  * The endings of one game: the store of its tables, what is published about them, and the table that the user has asked
  * for.
  */
-#ifndef REROUTE66_STUDY_GAME_ENDINGS_H
-#define REROUTE66_STUDY_GAME_ENDINGS_H
+#pragma once
 
 #include "catalogue/catalogue.h"
 #include "endings/store.h"
@@ -109,5 +108,3 @@ const struct openings *game_library_of(struct game_library *l, const struct cata
  * counts as none, with E filled and false returned. */
 bool game_library_read_names(struct game_library *l, const struct catalogue *c, const struct game *g, struct error *e);
 void game_library_free(struct game_library *l);
-
-#endif

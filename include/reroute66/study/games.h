@@ -1,8 +1,7 @@
 /*
  * Games that come on the board and leave it: begun, loaded, kept in a journal and in files.
  */
-#ifndef REROUTE66_STUDY_GAMES_H
-#define REROUTE66_STUDY_GAMES_H
+#pragma once
 
 #include "notation/code.h"
 #include "study/desk.h"
@@ -91,5 +90,3 @@ void exploring_collect(struct desk *d, bool library, bool own, struct openings *
  * user's.
  */
 int statistics_write(struct desk *d, const struct game *g, const char *from, bool unicode, struct text *out);
-
-#endif

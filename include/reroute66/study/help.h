@@ -2,8 +2,7 @@
  * Pages of help and rules, read from help/NAME.txt of the data. A line `@include NAME` stands for that file, a line
  * `@house array` or `@house lanes` for what a game's data has to say of it.
  */
-#ifndef REROUTE66_STUDY_HELP_H
-#define REROUTE66_STUDY_HELP_H
+#pragma once
 
 #include "base/text.h"
 #include "catalogue/catalogue.h"
@@ -44,5 +43,3 @@ int lesson_count(const char *text);
 /* Read lesson NUMBER (from 1) of TEXT into L, whose page is to be freed by the caller; false if there are fewer. FILE
  * is for E's place. */
 bool lesson_read(const char *file, const char *text, int number, struct lesson *l, struct error *e);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Playing at the board: moves read, refused with the reason and played; and how the game stands, told.
  */
-#ifndef REROUTE66_STUDY_PLAYING_H
-#define REROUTE66_STUDY_PLAYING_H
+#pragma once
 
 #include "study/desk.h"
 
@@ -49,5 +48,3 @@ bool tell_denial(struct desk *d, enum denial no);
 
 /* True if the game is over; says so then. */
 bool refuse_when_over(struct desk *d);
-
-#endif

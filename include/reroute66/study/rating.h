@@ -4,8 +4,7 @@
  * problem solved without help, and each that went wrong and was not solved since, the game's id and the position's
  * code.
  */
-#ifndef REROUTE66_STUDY_RATING_H
-#define REROUTE66_STUDY_RATING_H
+#pragma once
 
 #include "base/error.h"
 #include "base/text.h"
@@ -41,5 +40,3 @@ bool marked_has(const struct text *text, const struct game *g, const struct prob
 
 /* Add problem P of G to that file, or take it out. False with E (may be NULL) filled. */
 bool marked_set(enum marked_problems which, const struct game *g, const struct problem *p, bool on, struct error *e);
-
-#endif

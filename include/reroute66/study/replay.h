@@ -1,8 +1,7 @@
 /*
  * Going through the game on the board while nobody plays: a step at a time, or by itself; and back to a game in play.
  */
-#ifndef REROUTE66_STUDY_REPLAY_H
-#define REROUTE66_STUDY_REPLAY_H
+#pragma once
 
 #include "study/desk.h"
 
@@ -27,5 +26,3 @@ int64_t replay_timeout(const struct desk *d);
 
 /* Stop waiting for the game in play, whose position may be deleted: play goes on from what is seen. */
 void replay_go(struct desk *d);
-
-#endif

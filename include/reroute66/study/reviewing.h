@@ -2,8 +2,7 @@
  * The review of the game on the board: searched in the background, shown as a graph, written into the record at the
  * end; its mistakes can be solved as exercises.
  */
-#ifndef REROUTE66_STUDY_REVIEWING_H
-#define REROUTE66_STUDY_REVIEWING_H
+#pragma once
 
 #include "play/reviewer.h"
 #include "study/desk.h"
@@ -57,5 +56,3 @@ bool reviewing_solution(struct desk *d);
 
 /* End the review *V and make it NULL; what was found but not written is lost. Harmless if there is none. */
 void reviewing_free(struct reviewing **v);
-
-#endif

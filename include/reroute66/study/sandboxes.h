@@ -2,8 +2,7 @@
  * Boards without rules. The sandbox is a game without enforced rules, recorded like others, that begins from the
  * position on the board; the editor's positions are judged after every change. The game waits meanwhile.
  */
-#ifndef REROUTE66_STUDY_SANDBOXES_H
-#define REROUTE66_STUDY_SANDBOXES_H
+#pragma once
 
 #include "notation/sandbox.h"
 #include "study/desk.h"
@@ -41,5 +40,3 @@ bool editor_study(struct desk *d);
 
 /* Save the position as a game without moves in the file NAME, "": a new one; and tell the result. */
 void editor_save(struct desk *d, const char *name);
-
-#endif

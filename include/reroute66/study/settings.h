@@ -2,8 +2,7 @@
  * The user's settings: looks, mouse, manners of the AI; read from and written to $XDG_CONFIG_HOME/reroute66/config. One
  * table of settings serves the file, the settings screen and the command `set`.
  */
-#ifndef REROUTE66_STUDY_SETTINGS_H
-#define REROUTE66_STUDY_SETTINGS_H
+#pragma once
 
 #include "base/text.h"
 #include "play/guest.h"
@@ -86,5 +85,3 @@ bool settings_keep(const char *name, const char *value, struct error *e);
 /* Add to OUT the text OLD (may be NULL) of a settings file with the values of S in place of its own; comments and order
  * stay. */
 void settings_write(const struct settings *s, const char *old, struct text *out);
-
-#endif

@@ -3,8 +3,7 @@
  * what is played here goes into the file, what is new there comes on the board. A copy in the state folder, with the
  * key of the seats, is written before the file, so that nothing played is lost with the file.
  */
-#ifndef REROUTE66_STUDY_SHARING_H
-#define REROUTE66_STUDY_SHARING_H
+#pragma once
 
 #include "record/shared.h"
 #include "study/desk.h"
@@ -114,5 +113,3 @@ bool lobby_path(const struct lobby *l, const char *arguments, bool fresh, char *
 
 /* Somebody has pressed a key. Harmless if D is no lobby's. */
 void lobby_awake(const struct desk *d);
-
-#endif

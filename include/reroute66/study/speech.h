@@ -2,8 +2,7 @@
  * A cell in words: who stands there, how many moves it has, who attacks and defends it, which way a move takes. For the
  * speaking line under the board, for `where`, and for people who do not see the board.
  */
-#ifndef REROUTE66_STUDY_SPEECH_H
-#define REROUTE66_STUDY_SPEECH_H
+#pragma once
 
 #include "base/text.h"
 #include "record/record.h"
@@ -37,5 +36,3 @@ void speech_left(const struct game *g, const struct node *n, struct text *out);
 
 /* Add piece M's player and kind, "White Rook". */
 void speech_piece(const struct game *g, piece m, struct text *out);
-
-#endif

@@ -2,8 +2,7 @@
  * What the user is told and asked: the message, an open question, and how an interface speaks. A screen shows it, plain
  * mode prints it, a test reads it.
  */
-#ifndef REROUTE66_STUDY_VOICE_H
-#define REROUTE66_STUDY_VOICE_H
+#pragma once
 
 #include "base/text.h"
 #include "catalogue/catalogue.h"
@@ -90,5 +89,3 @@ void desk_answer(struct desk *d, bool yes);
 /* Keep E for desk_tell_faults. / Tell what was kept, when there is a screen for it. */
 void desk_note_fault(void *desk, const struct error *e);
 void desk_tell_faults(struct desk *d);
-
-#endif

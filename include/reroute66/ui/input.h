@@ -1,6 +1,5 @@
 /* What a person does at the terminal: types a character, presses a named key, moves or clicks the mouse. */
-#ifndef REROUTE66_UI_INPUT_H
-#define REROUTE66_UI_INPUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -48,5 +47,3 @@ struct input {
     int row, column;         /* of the mouse, from 0 */
     char bytes[INPUT_BYTES]; /* the bytes by which the line editor knows this key; "" if it does not */
 };
-
-#endif

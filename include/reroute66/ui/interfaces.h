@@ -2,8 +2,7 @@
  * The interactive program: a table with all that shows it, on a full screen with a line editor, or in plain mode, text
  * in and text out.
  */
-#ifndef REROUTE66_UI_INTERFACES_H
-#define REROUTE66_UI_INTERFACES_H
+#pragma once
 
 #include "study/desk.h"
 
@@ -34,5 +33,3 @@ int fullscreen_run(struct desk *d, struct error *e);
 /* Read lines from standard input and print to standard output until either ends or the user leaves; returns 0, or the
  * signal that ended it; -1 with E filled if standard output cannot be written any more. */
 int plain_run(struct desk *d, struct error *e);
-
-#endif

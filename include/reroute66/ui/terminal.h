@@ -4,8 +4,7 @@
  * handles its signals (terminal/rescue.h) the only one of the interface with mutable globals: a process has one
  * terminal.
  */
-#ifndef REROUTE66_UI_TERMINAL_H
-#define REROUTE66_UI_TERMINAL_H
+#pragma once
 
 #include "base/error.h"
 #include "draw/palette.h"
@@ -86,5 +85,3 @@ void terminal_redraw(void);
 
 /* Stop the program as ^Z should, and come back with the screen repainted. */
 void terminal_suspend(void);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * A file of saved games, opened for a command together with the games that it needs; messages go to standard error.
  */
-#ifndef REROUTE66_CLI_SAVED_SAVEDFILE_H
-#define REROUTE66_CLI_SAVED_SAVEDFILE_H
+#pragma once
 
 #include "base/task.h"
 #include "catalogue/gamecache.h"
@@ -44,5 +43,3 @@ void waiting_start(struct waiting *w);
 
 /* Erase what was shown. */
 void waiting_end(struct waiting *w);
-
-#endif

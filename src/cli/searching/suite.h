@@ -2,8 +2,7 @@
  * Files of EPD lines: move sequences to be counted (`D1 20 ;D2 400`), and positions with best moves or moves to avoid
  * (`bm Nf3;`, `am Qxb2;`).
  */
-#ifndef REROUTE66_CLI_SEARCHING_SUITE_H
-#define REROUTE66_CLI_SEARCHING_SUITE_H
+#pragma once
 
 #include "rules/position.h"
 #include "setting.h"
@@ -24,5 +23,3 @@ int composition_solve(const struct options *o);
 
 /* Print the N moves MOVE of P, sorted, a line each. */
 void composition_print_moves(const struct game *g, const struct position *p, const struct move *move, int n);
-
-#endif

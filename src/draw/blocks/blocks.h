@@ -1,6 +1,5 @@
 /* The block characters: which of them and which two colours fit the samples of one character best. */
-#ifndef REROUTE66_DRAW_BLOCKS_BLOCKS_H
-#define REROUTE66_DRAW_BLOCKS_BLOCKS_H
+#pragma once
 
 #include "draw/palette.h"
 #include <stdbool.h>
@@ -23,5 +22,3 @@ int blocks_down(enum blocks b);
  * it. SMOOTH: where there are more than two colours they may be mixed, at DEPTH_DIRECT only.
  */
 struct block blocks_fit(enum blocks b, enum depth d, bool smooth, const int32_t colour[BLOCK_SAMPLES], int32_t ground);
-
-#endif

@@ -1,6 +1,5 @@
 /* What a filled board keeps from one drawing to the next: its samples and its characters. */
-#ifndef REROUTE66_DRAW_BLOCKS_BOARDCACHE_H
-#define REROUTE66_DRAW_BLOCKS_BOARDCACHE_H
+#pragma once
 
 #include "draw/boardview.h"
 #include "paint.h"
@@ -66,5 +65,3 @@ int filled_columns(const struct board *b, int rows, int step);
 /* The rows and columns that the board takes with labels and pocket / draw D's board; D->layout is NULL. */
 void filled_measure(const struct game *g, const struct view *v, int *rows, int *columns);
 void filled_draw(const struct painting *d);
-
-#endif

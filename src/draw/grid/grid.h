@@ -1,8 +1,7 @@
 /*
  * The steps of making a layout, and what they share.
  */
-#ifndef REROUTE66_DRAW_GRID_GRID_H
-#define REROUTE66_DRAW_GRID_GRID_H
+#pragma once
 
 #include "chains.h"
 #include "draw/layout.h"
@@ -74,5 +73,3 @@ void outline_start(struct outline *o, const struct board *b, int steps);
 
 /* True if B's cells make a honeycomb of flat-topped hexagons when it is not turned. */
 bool outline_is_honeycomb(const struct board *b);
-
-#endif

@@ -1,6 +1,5 @@
 /* What is owned by pictures of pieces. */
-#ifndef REROUTE66_DRAW_PIECES_PORTRAIT_H
-#define REROUTE66_DRAW_PIECES_PORTRAIT_H
+#pragma once
 
 #include "chains.h"
 #include "draw/pictures.h"
@@ -10,5 +9,3 @@ void delete_path(struct path **p);
 
 /* Frees what P owns. */
 void portrait_free(struct portrait *p);
-
-#endif

@@ -1,6 +1,5 @@
 /* The texts of a picture of vectors: coordinates round the board, names in cells, and what stands at the pocket. */
-#ifndef REROUTE66_DRAW_SCENE_LETTERING_H
-#define REROUTE66_DRAW_SCENE_LETTERING_H
+#pragma once
 
 #include "draw/layout.h"
 #include "draw/pictures.h"
@@ -43,5 +42,3 @@ struct coordinates {
  * COLUMNS: of the board in characters. */
 void coordinates_find(const struct pixels *p, struct point samples, enum labels labels, struct gridpoint size,
                       struct coordinates *out);
-
-#endif

@@ -1,6 +1,5 @@
 /* The rasteriser: how much of each sample an outline covers. In integers, so that pictures are the same everywhere. */
-#ifndef REROUTE66_DRAW_SCENE_MASK_H
-#define REROUTE66_DRAW_SCENE_MASK_H
+#pragma once
 
 #include "chains.h"
 
@@ -36,5 +35,3 @@ void mask_outline(struct mask *body, struct mask *rim, bool upright);
 
 /* The place of P through LENS in 256ths (MASK_POINTS) of a sample. */
 struct point lens_point(const struct lens *lens, struct point p);
-
-#endif

@@ -2,8 +2,7 @@
  * A scene as samples of colour, for terminals and for PNG. What depends on the board and its size alone is found once;
  * after that only what has changed need be painted again.
  */
-#ifndef REROUTE66_DRAW_SCENE_PIXELS_H
-#define REROUTE66_DRAW_SCENE_PIXELS_H
+#pragma once
 
 #include "chains.h"
 #include "draw/pictures.h"
@@ -80,5 +79,3 @@ enum { HINT_SAMPLE = 64 };
  * sides come to lie between samples and stay apart, so that a small picture is sharp.
  */
 void hint_fit(const struct path *from, struct point box, struct path *out);
-
-#endif

@@ -2,8 +2,7 @@
  * Where everything of a board lies, in true proportions: the cells as a viewer sees them, the pocket, and where pieces
  * stand. What all pictures of vectors have in common, whatever stands on the board.
  */
-#ifndef REROUTE66_DRAW_SCENE_PLAN_H
-#define REROUTE66_DRAW_SCENE_PLAN_H
+#pragma once
 
 #include "draw/canvas.h"
 #include "geometry/board.h"
@@ -50,5 +49,3 @@ struct polygon plan_shared(const struct board_plan *p, cell a, cell b);
  * does the same with the fills.
  */
 void fills_find(const struct board *b, uint8_t out[CELLS_MAX]);
-
-#endif

@@ -2,8 +2,7 @@
  * The one picture of a board: shapes in their order from below to above, for every painter (blocks of a terminal, SVG,
  * PNG).
  */
-#ifndef REROUTE66_DRAW_SCENE_SCENE_H
-#define REROUTE66_DRAW_SCENE_SCENE_H
+#pragma once
 
 #include "chains.h"
 #include "paint.h"
@@ -54,5 +53,3 @@ void scene_free(struct scene *s);
 
 /* Where the piece of SLIDE stands on its way. */
 struct stand_box scene_slide(const struct scene *s, const struct painting *d, const struct slide *slide);
-
-#endif

@@ -1,6 +1,5 @@
 /* What values_derive is made of: the places of a board, and the instance of the evaluation that serves it. */
-#ifndef REROUTE66_ENGINE_EVAL_DERIVING_H
-#define REROUTE66_ENGINE_EVAL_DERIVING_H
+#pragma once
 
 #include "engine/values.h"
 
@@ -17,5 +16,3 @@ void places_group(struct values *v);
  * use, and tests try all.
  */
 evaluator *evaluator_of(const struct game *g, int at);
-
-#endif

@@ -6,8 +6,7 @@
  * see src/engine/meson.build. CELLSET_WORDS says how many words a set has, EVALUATION_PLAYERS how many players a game
  * has at most, EVALUATION_INSTANCE how the functions' names end.
  */
-#ifndef REROUTE66_ENGINE_EVAL_EVALUATION_H
-#define REROUTE66_ENGINE_EVAL_EVALUATION_H
+#pragma once
 
 #include "pawn_structure.h"
 
@@ -91,5 +90,3 @@ static inline void sum_add_times(struct sum *s, struct tapered t, int n)
 
 /* What `evaluate` returns. */
 evaluator evaluation_score;
-
-#endif

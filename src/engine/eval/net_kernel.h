@@ -1,6 +1,5 @@
 /* The sums of a net, compiled once for each sort of processor. */
-#ifndef REROUTE66_ENGINE_EVAL_NET_KERNEL_H
-#define REROUTE66_ENGINE_EVAL_NET_KERNEL_H
+#pragma once
 
 #include <stdint.h>
 
@@ -22,5 +21,3 @@ struct net_kernel {
 };
 
 extern const struct net_kernel net_kernel_plain, net_kernel_avx2;
-
-#endif

@@ -1,7 +1,6 @@
 /* All that depends on the pawns' places alone: their structure's worth, what they attack, which of them have passed.
  * Few moves change it, so it is kept by the pawns' places. */
-#ifndef REROUTE66_ENGINE_EVAL_PAWN_STRUCTURE_H
-#define REROUTE66_ENGINE_EVAL_PAWN_STRUCTURE_H
+#pragma once
 
 #include "engine/values.h"
 
@@ -50,5 +49,3 @@ static inline struct tapered by_square(struct tapered w, int share)
 {
     return (struct tapered){(int16_t)(w.middle * share * share / 256), (int16_t)(w.end * share * share / 256)};
 }
-
-#endif

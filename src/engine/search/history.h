@@ -1,7 +1,6 @@
 /* What a search learns about moves: which quiet moves and captures caused cutoffs, by themselves and after the moves
  * before. */
-#ifndef REROUTE66_ENGINE_SEARCH_HISTORY_H
-#define REROUTE66_ENGINE_SEARCH_HISTORY_H
+#pragma once
 
 #include "table.h"
 
@@ -95,5 +94,3 @@ int correction_of(const struct correction *c, const struct game *g, const struct
 /* Learns that a search to DEPTH found P worth OFF more than its corrected evaluation. */
 void correction_update(struct correction *c, const struct game *g, const struct position *p,
                        const int before[HISTORY_PLIES], int depth, int off);
-
-#endif

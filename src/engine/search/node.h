@@ -1,7 +1,6 @@
 /* One node of the tree while it is searched, and what its loop over the moves decides without searching: which moves
  * are pruned, by how much late ones are reduced, what the histories learn. */
-#ifndef REROUTE66_ENGINE_SEARCH_NODE_H
-#define REROUTE66_ENGINE_SEARCH_NODE_H
+#pragma once
 
 #include "worker.h"
 
@@ -53,5 +52,3 @@ int search_root(struct worker *w, int alpha, int beta, int depth);
 /* Searches captures and promotions from PLY until the position is quiet, all moves in check, at the first ply quiet
  * checks too. Returns the value between ALPHA and BETA for the side to move; void if w->stop is set afterwards. */
 int quiesce(struct worker *w, int ply, int alpha, int beta);
-
-#endif

@@ -1,7 +1,6 @@
 /* The order in which a node's moves are tried: the table's move, good captures, killers, quiet moves by their history,
  * bad captures. */
-#ifndef REROUTE66_ENGINE_SEARCH_PICKER_H
-#define REROUTE66_ENGINE_SEARCH_PICKER_H
+#pragma once
 
 #include "engine/evaluate.h"
 #include "history.h"
@@ -74,5 +73,3 @@ static inline bool move_is_noisy(const struct game *g, const struct position *p,
         *victim = takes ? piece_kind(p->on[at]) : 0;
     return takes || m.type == MOVE_PROMOTION;
 }
-
-#endif

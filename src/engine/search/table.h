@@ -1,7 +1,6 @@
 /* The transposition table: what the search knows about a position, by its key. It may be shared by threads without
  * locks: each entry carries a check of its own bytes, so that a torn one is not found. */
-#ifndef REROUTE66_ENGINE_SEARCH_TABLE_H
-#define REROUTE66_ENGINE_SEARCH_TABLE_H
+#pragma once
 
 #include "rules/position.h"
 
@@ -74,5 +73,3 @@ static inline void table_prefetch(const struct table *t, uint64_t key)
 {
     __builtin_prefetch(&t->bucket[key & t->mask]);
 }
-
-#endif

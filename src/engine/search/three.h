@@ -7,8 +7,7 @@
  * search", 2013). A player who is being mated is never tied, so that mates are proved. tests/figures.md says what this
  * wins.
  */
-#ifndef REROUTE66_ENGINE_SEARCH_THREE_H
-#define REROUTE66_ENGINE_SEARCH_THREE_H
+#pragma once
 
 #include "node.h"
 
@@ -32,5 +31,3 @@ bool three_skips(const struct worker *w, const struct search_node *n, struct mov
 
 /* Keeps only the root moves of W that are least likely to eliminate their player, whatever the limits of the search. */
 void three_drop_suicides(struct worker *w);
-
-#endif

@@ -1,6 +1,5 @@
 /* One searching thread: the line of positions it is on, what it has learnt, and what every kind of node asks first. */
-#ifndef REROUTE66_ENGINE_SEARCH_WORKER_H
-#define REROUTE66_ENGINE_SEARCH_WORKER_H
+#pragma once
 
 #include "engine/engine.h"
 #include "engine/evaluate.h"
@@ -210,5 +209,3 @@ bool handicap_overlooks(struct worker *w, int ply, struct move m);
 
 /* How much W's level likes the root move M: the same for some moves of a game, so that it keeps a plan. */
 int handicap_liking(const struct worker *w, struct move m);
-
-#endif

@@ -2,8 +2,7 @@
  * What position codes of games and of sandboxes have in common beside the diagram: the split into fields, the side to
  * move and the two counters.
  */
-#ifndef REROUTE66_NOTATION_CODE_FIELDS_H
-#define REROUTE66_NOTATION_CODE_FIELDS_H
+#pragma once
 
 #include "notation/diagram.h"
 #include "rules/position.h"
@@ -52,5 +51,3 @@ int flaws_stepper(const struct game *g, const struct position *p);
  * can pass there). More than one means that a code must say which.
  */
 int flaws_landings(const struct game *g, int who, cell passed, cell out[FORKS_MAX]);
-
-#endif

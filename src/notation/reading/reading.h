@@ -1,7 +1,6 @@
 /* Reading moves as people type and write them: what the sources of this room have in common, each part after those that
  * it builds on. */
-#ifndef REROUTE66_NOTATION_READING_READING_H
-#define REROUTE66_NOTATION_READING_READING_H
+#pragma once
 
 #include "base/text.h"
 #include "notation/letter.h"
@@ -188,5 +187,3 @@ void reasons_tell(const struct game *g, const struct position *p, struct scan s,
 /* Add to OUT that the line S fits several moves, and which. */
 void reasons_tell_several(const struct game *g, const struct position *p, struct scan s, const struct move_list *moves,
                           struct text *out);
-
-#endif

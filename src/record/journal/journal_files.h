@@ -1,8 +1,7 @@
 /*
  * The files of journals: their folder, their names, and which program has them open.
  */
-#ifndef REROUTE66_RECORD_JOURNAL_JOURNAL_FILES_H
-#define REROUTE66_RECORD_JOURNAL_JOURNAL_FILES_H
+#pragma once
 
 #include "base/text.h"
 #include "record/record.h"
@@ -79,5 +78,3 @@ size_t seal_begin(const struct text *line);
 
 /* True if LINE, which has no line end, is as it was written; its seal is cut off then. */
 bool seal_check(struct text *line);
-
-#endif

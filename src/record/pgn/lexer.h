@@ -2,8 +2,7 @@
  * The words of PGN text, each with its place: tags, comments, glyphs, move numbers, moves, results. (The standard of
  * 1994 by Steven J. Edwards, sections 7 and 8.) Needs no game, so that a broken game ends where the next begins.
  */
-#ifndef REROUTE66_RECORD_PGN_LEXER_H
-#define REROUTE66_RECORD_PGN_LEXER_H
+#pragma once
 
 #include "base/text.h"
 
@@ -76,5 +75,3 @@ bool tag_split(const char *at, const char *end, const char *line_start, struct t
 
 /* Adds the value of T to OUT, its escapes resolved and a line end in it as a blank. */
 void tag_value(const struct tag_parts *t, struct text *out);
-
-#endif

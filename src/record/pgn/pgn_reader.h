@@ -1,8 +1,7 @@
 /*
  * What the files that read one PGN game share.
  */
-#ifndef REROUTE66_RECORD_PGN_PGN_READER_H
-#define REROUTE66_RECORD_PGN_PGN_READER_H
+#pragma once
 
 #include "lexer.h"
 #include "record/record.h"
@@ -123,5 +122,3 @@ bool pgn_read_comment(struct pgn_reader *r);
 /* Read from the present token to the game's result, which is the present token afterwards, or to the end. False after a
  * fault. */
 bool pgn_read_moves(struct pgn_reader *r);
-
-#endif

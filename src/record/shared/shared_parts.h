@@ -1,7 +1,6 @@
 /* What the sources of shared games have in common: event_text.c (events as text) comes before judge.c (the game that
  * follows from the events), and that before shared.c (the set of events). */
-#ifndef REROUTE66_RECORD_SHARED_SHARED_PARTS_H
-#define REROUTE66_RECORD_SHARED_SHARED_PARTS_H
+#pragma once
 
 #include "record/shared.h"
 
@@ -25,5 +24,3 @@ uint32_t shared_hash(const struct shared *s, const struct node *n);
 
 /* Judge the events from FIRST on; or all again, if later ones were judged already. */
 void shared_judge(struct shared *s, int first);
-
-#endif

@@ -2,8 +2,7 @@
  * The instances of the fast generator (generator.inc), one per combination of traits and way of gathering bits, and the
  * choice among them.
  */
-#ifndef REROUTE66_RULES_FAST_GENERATORS_H
-#define REROUTE66_RULES_FAST_GENERATORS_H
+#pragma once
 
 #include "rules/position.h"
 
@@ -39,5 +38,3 @@ extern const struct generator one_shifts_generator, two_shifts_generator, pocket
  * one to use, and tests try all.
  */
 const struct generator *generators_of(const struct game *g, int words, int at);
-
-#endif

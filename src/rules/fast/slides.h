@@ -6,8 +6,7 @@
  *
  * A place is a cell, or a lane under its first cell: with lanes, all masks and sets hold the lanes' first cells only.
  */
-#ifndef REROUTE66_RULES_FAST_SLIDES_H
-#define REROUTE66_RULES_FAST_SLIDES_H
+#pragma once
 
 #include "rules/game.h"
 
@@ -87,5 +86,3 @@ void slides_free(struct slides *s);
 /* The places that the trees of slider S reach from C with OCC occupied, found by walking the nodes; WORDS words into
  * OUT. */
 void slides_walk(const struct slider *s, int words, cell c, const uint64_t *occ, uint64_t *out);
-
-#endif

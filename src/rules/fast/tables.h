@@ -5,8 +5,7 @@
  * A place is a cell, or a lane under its first cell. Tables that the generator reads hold sets of places as `words`
  * 64-bit words, one or two: a board whose places all have numbers below 64 needs half the memory.
  */
-#ifndef REROUTE66_RULES_FAST_TABLES_H
-#define REROUTE66_RULES_FAST_TABLES_H
+#pragma once
 
 #include "rules/game.h"
 #include "slides.h"
@@ -151,5 +150,3 @@ void tables_free(struct tables *t);
 
 /* Fill T's between, many_rays and ray (tables_new does). */
 void tables_fill_rays(const struct game *g, struct tables *t);
-
-#endif

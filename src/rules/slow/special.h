@@ -2,8 +2,7 @@
  * The conditions of the special rules (castling, promotion, reentry, the end of the game), one by one, so that the
  * walker's list of moves and its explanations cannot differ.
  */
-#ifndef REROUTE66_RULES_SLOW_SPECIAL_H
-#define REROUTE66_RULES_SLOW_SPECIAL_H
+#pragma once
 
 #include "rules/walker.h"
 
@@ -42,5 +41,3 @@ cell special_column_holder(const struct game *g, const struct position *p, piece
 /* walker.c: the number in game.row of the rule that forbids what goes from M.from to M.to and is legal otherwise; -1 if
  * none does. */
 int special_forbids(const struct game *g, const struct position *p, struct move m);
-
-#endif

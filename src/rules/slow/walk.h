@@ -2,8 +2,7 @@
  * Walking: every trail of cells that a piece can follow over the polygons, step by step, through every branch; and what
  * it attacks by that. Turns, checks and special rules do not matter here.
  */
-#ifndef REROUTE66_RULES_SLOW_WALK_H
-#define REROUTE66_RULES_SLOW_WALK_H
+#pragma once
 
 #include "rules/position.h"
 
@@ -64,5 +63,3 @@ struct targets {
 
 /* The targets of the piece on FROM, its lane's first cell. */
 struct targets targets_of(const struct game *g, const struct position *p, cell from);
-
-#endif

@@ -2,8 +2,7 @@
  * What sharing.c (a shared game's file), shared_talk.c (what players ask), shared_table.c (what passes at the board)
  * and sharing_begin.c (how it begins) have in common; each uses those before it.
  */
-#ifndef REROUTE66_STUDY_DESK_SHARING_PARTS_H
-#define REROUTE66_STUDY_DESK_SHARING_PARTS_H
+#pragma once
 
 #include "base/sharedfile.h"
 #include "study/sharing.h"
@@ -67,5 +66,3 @@ int sharing_our_seat(const struct sharing *sh, unsigned mask);
 
 /* Free SH, whose game is on no board. */
 void sharing_free(struct sharing *sh);
-
-#endif

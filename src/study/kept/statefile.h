@@ -1,6 +1,5 @@
 /* A small file of the user's own, read and changed as a whole: settings, ratings, solved problems. */
-#ifndef REROUTE66_STUDY_KEPT_STATEFILE_H
-#define REROUTE66_STUDY_KEPT_STATEFILE_H
+#pragma once
 
 #include "base/files.h"
 #include "base/text.h"
@@ -21,5 +20,3 @@ bool statefile_open(struct statefile *f, enum folder which, const char *name, bo
 /* Replace what F, opened to be changed, holds by TEXT. False with E filled; the old file stays then. */
 bool statefile_replace(const struct statefile *f, const struct text *text, struct error *e);
 void statefile_close(struct statefile *f);
-
-#endif

@@ -1,6 +1,5 @@
 /* A series of games from openings near to even, each played once from every seat, and what it says about strength. */
-#ifndef REROUTE66_TOOLS_MATCHES_CONTEST_H
-#define REROUTE66_TOOLS_MATCHES_CONTEST_H
+#pragma once
 
 #include "toolbox.h"
 
@@ -60,5 +59,3 @@ bool contest_run(struct contest *c, const struct tool_options *o, struct error *
 /* Play what O says of both sides (see duel.c); *T gets the first player's results. False with E filled if a player
  * cannot be had, or its program fails. */
 bool duel_play(struct game *g, const struct tool_options *o, struct tally *t, struct error *e);
-
-#endif

@@ -8,8 +8,7 @@
  * flags, a u8 of depth. A game starts from the array. A position thus takes 8 bytes, and nothing about it is lost: all
  * others are found by playing the moves.
  */
-#ifndef REROUTE66_TOOLS_NETS_GAMEDATA_H
-#define REROUTE66_TOOLS_NETS_GAMEDATA_H
+#pragma once
 
 #include "base/error.h"
 #include "rules/position.h"
@@ -65,5 +64,3 @@ struct gamedata_reader {
 
 /* Read the file PATH. False with E filled if that fails, or it has games of other rules or an illegal move. */
 bool gamedata_read_file(struct gamedata_reader *r, const char *path, struct error *e);
-
-#endif

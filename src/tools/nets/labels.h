@@ -5,8 +5,7 @@
  * methods of temporal differences", 1988). They also correct what a search that is cut off early does: it flatters the
  * side to move, by 40 to 60 hundredths of a pawn at 250 nodes.
  */
-#ifndef REROUTE66_TOOLS_NETS_LABELS_H
-#define REROUTE66_TOOLS_NETS_LABELS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,5 +54,3 @@ struct label_curve labels_fill(struct label_games *l, float ahead);
 
 /* Free the plies; L is then as it was before the first one. */
 void labels_free(struct label_games *l);
-
-#endif

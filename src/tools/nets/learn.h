@@ -2,8 +2,7 @@
  * A net in floating-point numbers that learns from samples by Adam (Kingma and Ba, 2015). The same
  * arguments give the same net, whatever the number of threads.
  */
-#ifndef REROUTE66_TOOLS_NETS_LEARN_H
-#define REROUTE66_TOOLS_NETS_LEARN_H
+#pragma once
 
 #include "nets/samples.h"
 #include "rules/net.h"
@@ -50,5 +49,3 @@ struct net *learner_net(const struct learner *l, const struct game *g);
 
 /* The scale at which the derived evaluation predicts the training samples best. */
 float learn_fit_scale(const struct samples *s);
-
-#endif

@@ -1,6 +1,5 @@
 /* Positions to learn from, out of files of games (gamedata.h), and their targets (labels.h). */
-#ifndef REROUTE66_TOOLS_NETS_SAMPLES_H
-#define REROUTE66_TOOLS_NETS_SAMPLES_H
+#pragma once
 
 #include "engine/nnue.h"
 #include "engine/values.h"
@@ -56,5 +55,3 @@ void samples_free(struct samples *s);
 
 /* Hold the last PERCENT of the samples back, and shuffle the others. */
 void samples_part(struct samples *s, int percent, uint64_t seed);
-
-#endif

@@ -1,6 +1,5 @@
 /* Sets of material and what they can become, by brute force: every placing, either side to move, every move. */
-#ifndef REROUTE66_TOOLS_YEARLY_MATERIAL_SETS_H
-#define REROUTE66_TOOLS_YEARLY_MATERIAL_SETS_H
+#pragma once
 
 #include "rules/position.h"
 
@@ -53,5 +52,3 @@ bool set_dead_on_one_colour(const struct game *g, int kind);
  * checker or comes between.
  */
 bool set_is_helpless(const struct game *g, int kind, unsigned kinds);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * All commands: the tables of the files of this folder, and what commands and typed moves do in each mode of the table.
  */
-#ifndef REROUTE66_UI_COMMANDS_COMMANDS_H
-#define REROUTE66_UI_COMMANDS_COMMANDS_H
+#pragma once
 
 #include "parts/command.h"
 #include "record/saved.h"
@@ -90,5 +89,3 @@ bool savedlist_games(struct desk *d, const struct saved *file, const char *verb,
 /* List saved games under TITLE: the user's if OWN, opened by VERB, and those that came with the program. False if
  * there are none. */
 bool savedlist_show(struct desk *d, const char *verb, const char *title, bool own);
-
-#endif

@@ -2,8 +2,7 @@
  * What an interface calls: for a typed line, for a key or click, and as time passes. Each leads to a screen or to a row
  * of the tables of commands.
  */
-#ifndef REROUTE66_UI_CONTROL_CONTROL_H
-#define REROUTE66_UI_CONTROL_CONTROL_H
+#pragma once
 
 #include "parts/picture.h"
 #include "screens/screen.h"
@@ -42,5 +41,3 @@ bool control_tick(struct desk *d);
  */
 int control_fd(const struct desk *d);
 int64_t control_timeout(const struct desk *d);
-
-#endif

@@ -2,8 +2,7 @@
  * The panel beside the board: players, clocks, captured pieces, moves; the lines of the analysis, the graph of
  * evaluations. Drawing changes nothing. The second half is for the files of this folder.
  */
-#ifndef REROUTE66_UI_PANEL_PANEL_H
-#define REROUTE66_UI_PANEL_PANEL_H
+#pragma once
 
 #include "base/text.h"
 #include "parts/board_state.h"
@@ -63,5 +62,3 @@ void movelist_draw(const struct panel *p, int row, int rows);
  * many rows it takes: none if fewer than LEAST would be left.
  */
 int graph_draw(const struct panel *p, int least);
-
-#endif

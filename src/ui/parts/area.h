@@ -1,8 +1,7 @@
 /*
  * A rectangle of characters on a canvas, a plain value, and text that is folded into one.
  */
-#ifndef REROUTE66_UI_PARTS_AREA_H
-#define REROUTE66_UI_PARTS_AREA_H
+#pragma once
 
 #include "draw/canvas.h"
 
@@ -32,5 +31,3 @@ int paragraph_rows(const char *s, int columns);
 /* Print S, folded, into AREA of C, which has at least 4 columns; what does not fit ends in "...". Returns how many rows
  * it took. */
 int paragraph_print(const char *s, struct canvas *c, struct area area, enum paint paint);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * What the user has done with the picture of the board: chosen, turned, scrolled.
  */
-#ifndef REROUTE66_UI_PARTS_BOARD_STATE_H
-#define REROUTE66_UI_PARTS_BOARD_STATE_H
+#pragma once
 
 #include "draw/selection.h"
 
@@ -33,5 +32,3 @@ struct board_state {
     /* the move after which the board was last turned to the player to move; NULL: never. Only compared */
     const struct node *turned_at;
 };
-
-#endif

@@ -2,8 +2,7 @@
  * What a user can do, as rows of tables: the prompt, the keys, Tab, the help and the manual page read them. Here is the
  * form of a row, and how rows are found in a list of all.
  */
-#ifndef REROUTE66_UI_PARTS_COMMAND_H
-#define REROUTE66_UI_PARTS_COMMAND_H
+#pragma once
 
 #include "catalogue/catalogue.h"
 #include "ui/input.h"
@@ -92,5 +91,3 @@ struct typed {
  * before and IN together begin one of the commands ALL, they go into the prompt before IN, which has to go there then.
  */
 void letters_watch(struct typed *typed, command_list all, const struct input *in, bool is_key);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * A list of saved games in columns (players, event, date, result) that can be sorted by each.
  */
-#ifndef REROUTE66_UI_PARTS_GAMELIST_H
-#define REROUTE66_UI_PARTS_GAMELIST_H
+#pragma once
 
 #include "menu.h"
 
@@ -31,5 +30,3 @@ void gamelist_show(struct game_list *l, struct menu *m, int room, char *heads);
 
 /* Sort by the next of: the order in which games were added, players, event, date (the latest first), result. */
 void gamelist_turn(struct game_list *l);
-
-#endif

@@ -10,8 +10,7 @@
  * CELL on the empty board
  *   @diagram CODE | CELL       the same for the piece on CELL in the position CODE; CELL may be left out
  */
-#ifndef REROUTE66_UI_PARTS_MARKUP_H
-#define REROUTE66_UI_PARTS_MARKUP_H
+#pragma once
 
 #include "area.h"
 #include "draw/canvas.h"
@@ -31,5 +30,3 @@ int markup_lines(const struct markup *m, int columns);
 
 /* Lay M out for AREA's columns and draw its lines from TOP on into AREA of C. Returns how many lines it takes. */
 int markup_draw(const struct markup *m, struct canvas *c, struct area area, int top);
-
-#endif

@@ -1,6 +1,5 @@
 /* A list of lines to choose from by arrows, Enter and mouse. Each stands for a command line. */
-#ifndef REROUTE66_UI_PARTS_MENU_H
-#define REROUTE66_UI_PARTS_MENU_H
+#pragma once
 
 #include "area.h"
 #include "draw/canvas.h"
@@ -63,5 +62,3 @@ void menu_draw(const struct menu *m, struct canvas *c, struct area area);
  * something to a menu.
  */
 const char *menu_key(struct menu *m, const struct input *in, bool *taken);
-
-#endif

@@ -2,8 +2,7 @@
  * What a screen draws: a canvas, the place of the cursor, and hotspots that answer to clicks, among them the keys
  * that are valid now.
  */
-#ifndef REROUTE66_UI_PARTS_PICTURE_H
-#define REROUTE66_UI_PARTS_PICTURE_H
+#pragma once
 
 #include "area.h"
 #include "command.h"
@@ -75,5 +74,3 @@ struct beside_room {
 /* Place a board of G, drawn as VIEW says and seen by the player BOTTOM, as large as it can be in ROOM. */
 void beside_place(const struct view *view, const struct game *g, int bottom, const struct beside_room *room,
                   struct beside *out);
-
-#endif

@@ -2,8 +2,7 @@
  * A small window over the screen, with a few things to choose from: the answers to a question, or which of several
  * moves is meant. They are chosen by letter or number, by arrows and Enter, or by a click. A choice is a command line.
  */
-#ifndef REROUTE66_UI_PARTS_WINDOW_H
-#define REROUTE66_UI_PARTS_WINDOW_H
+#pragma once
 
 #include "menu.h"
 #include "picture.h"
@@ -39,5 +38,3 @@ bool window_key(struct window *w, const struct input *in, const char **line);
 /* Draw it where it covers as little as possible, and none of the cells that it is about; with lines of UNICODE or of
  * ASCII. */
 void window_draw(const struct window *w, bool unicode, struct picture *p);
-
-#endif

@@ -2,8 +2,7 @@
  * The board with its panel and messages, as all screens with a board show it, and the keys and clicks it answers to.
  * What differs between those screens is in their rows and in a look.
  */
-#ifndef REROUTE66_UI_SCREENS_BOARDSCREEN_H
-#define REROUTE66_UI_SCREENS_BOARDSCREEN_H
+#pragma once
 
 #include "draw/view.h"
 #include "parts/area.h"
@@ -50,5 +49,3 @@ bool arrange_board(const struct desk *d, const struct diagram *loose, int rows, 
 
 /* The smallest screen that D's board fits on. */
 void arrange_least(const struct desk *d, int *rows, int *columns);
-
-#endif

@@ -2,8 +2,7 @@
  * The form of a screen: a row of what it can do, and what screens share. A screen draws, and says what keys and clicks
  * mean; control carries that out. Drawing changes nothing and reads no file.
  */
-#ifndef REROUTE66_UI_SCREENS_SCREEN_H
-#define REROUTE66_UI_SCREENS_SCREEN_H
+#pragma once
 
 #include "parts/picture.h"
 #include "stage.h"
@@ -116,5 +115,3 @@ void screen_prompt(const struct desk *d, const struct screen *row, char *out, si
 extern const struct screen screen_start, screen_page, screen_list;
 extern const struct screen screen_game, screen_replay, screen_lesson, screen_problem, screen_trainer, screen_sandbox,
     screen_editor;
-
-#endif

@@ -2,8 +2,7 @@
  * The screens: which is seen, going from one to another, drawing the one that is seen. What commands can show: a
  * page, a list, the start screen, the board.
  */
-#ifndef REROUTE66_UI_SCREENS_SCREENS_H
-#define REROUTE66_UI_SCREENS_SCREENS_H
+#pragma once
 
 #include "parts/gamelist.h"
 #include "screen.h"
@@ -91,5 +90,3 @@ void screens_draw(const struct desk *d, struct picture *p);
 
 /* In how many ms the screen changes by itself, -1: never. */
 int64_t screens_timeout(const struct desk *d);
-
-#endif

@@ -2,8 +2,7 @@
  * What shows a table: the terminal's looks, what the user has done with the board and the prompt, and the screens. The
  * screens' own data is theirs.
  */
-#ifndef REROUTE66_UI_SCREENS_STAGE_H
-#define REROUTE66_UI_SCREENS_STAGE_H
+#pragma once
 
 #include "draw/pictures.h"
 #include "draw/theme.h"
@@ -104,5 +103,3 @@ struct window *stage_window(struct desk *d, const char *title);
 
 /* True if the window is seen: its question is open, or the board shows the position that it is about. */
 bool stage_has_window(const struct desk *d);
-
-#endif

@@ -3,8 +3,7 @@
  * (replies, keys without a name here) are taken whole and ignored, so that no part of them is typed. Is given bytes and
  * never reads. Sources: ECMA-48 for the form of sequences, xterm's ctlseqs for keys and mouse reports.
  */
-#ifndef REROUTE66_UI_TERMINAL_KEYS_H
-#define REROUTE66_UI_TERMINAL_KEYS_H
+#pragma once
 
 #include "ui/input.h"
 
@@ -65,5 +64,3 @@ bool key_reader_interrupted(struct key_reader *r);
 
 /* How many ms may be waited if TIMEOUT_MS (-1: for ever) are wanted: fewer where a key or a paste is not whole. */
 int64_t key_reader_patience(const struct key_reader *r, int64_t timeout_ms);
-
-#endif

@@ -1,6 +1,5 @@
 /* What kind of terminal this is, by the variables of the environment alone. */
-#ifndef REROUTE66_UI_TERMINAL_KIND_H
-#define REROUTE66_UI_TERMINAL_KIND_H
+#pragma once
 
 #include "base/text.h"
 #include "draw/palette.h"
@@ -37,5 +36,3 @@ bool kind_is_asked(void);
  * All other standard capabilities are the user's own.
  */
 void entry_with_colours(const char *name, enum depth d, struct text *out);
-
-#endif

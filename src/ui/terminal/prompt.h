@@ -3,8 +3,7 @@
  * modes and the user's ~/.editrc. The only module that includes libedit. It is fed characters by a callback and never
  * touches the terminal; the code that draws asks it for the line.
  */
-#ifndef REROUTE66_UI_TERMINAL_PROMPT_H
-#define REROUTE66_UI_TERMINAL_PROMPT_H
+#pragma once
 
 #include "base/error.h"
 #include "base/text.h"
@@ -54,5 +53,3 @@ bool prompt_has_vi_keys(const struct prompt *p);
 /* Replace what is being typed by LINE, as if the user had typed it, with the cursor at its end. Callable from
  * `next`. */
 void prompt_prefill(struct prompt *p, const char *line);
-
-#endif

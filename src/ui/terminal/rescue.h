@@ -3,8 +3,7 @@
  * and an end that nobody foresaw. Meanwhile standard error is held back. A process has one set of signal handlers, so
  * this file has its own state.
  */
-#ifndef REROUTE66_UI_TERMINAL_RESCUE_H
-#define REROUTE66_UI_TERMINAL_RESCUE_H
+#pragma once
 
 #include <signal.h>
 #include <stddef.h>
@@ -44,5 +43,3 @@ void rescue_stop(void);
 
 /* Write all of BYTES to FD, as far as that can be done. Allowed in a signal handler. */
 void rescue_write(int fd, const char *bytes, size_t length);
-
-#endif

@@ -3,8 +3,7 @@
  * program at once, whatever the other threads do. That loses nothing: every move that was seen is on the disk by then,
  * and files are replaced whole or not at all. And a process for the case that the program is killed.
  */
-#ifndef REROUTE66_UI_TERMINAL_WARDEN_H
-#define REROUTE66_UI_TERMINAL_WARDEN_H
+#pragma once
 
 #include <pthread.h>
 #include <signal.h>
@@ -46,5 +45,3 @@ void guard_start(struct guard *g, const struct termios *tty, const char *bytes, 
  * end. */
 void guard_dismiss(const struct guard *g);
 void guard_stop(struct guard *g);
-
-#endif
