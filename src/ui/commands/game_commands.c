@@ -387,7 +387,7 @@ const struct command game_commands[] = {
      .act = game_hint},
     {"draw", "", "", "offer a draw, or claim one that may be claimed", GROUP_GAME, NEEDS_GAME | LOOSE_TOO,
      .act = do_draw},
-    {"claim", "", "[MOVE]", "claim a draw; with MOVE: one that it brings", GROUP_GAME, NEEDS_GAME, .run = do_claim},
+    {"claim", "", "[MOVE]", "claim a draw, or the one that MOVE brings about", GROUP_GAME, NEEDS_GAME, .run = do_claim},
     {"resign", "", "", "resign the game", GROUP_GAME, NEEDS_GAME | LOOSE_TOO, .act = do_resign},
     {"go", "", "", "let the computer play on after undo or replay", GROUP_GAME, NEEDS_GAME, .act = game_go},
     {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, .act = do_now},

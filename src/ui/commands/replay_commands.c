@@ -296,10 +296,10 @@ static const struct own_command own[] = {{"hint", .act = replay_hint},
 const struct mode_row replay_mode = {.own = own, .play = replay_play, .paste = &paste_new_game};
 
 const struct command replay_commands[] = {
-    {"back", "", "", "one move back; nothing is taken back", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_back},
-    {"forth", "", "", "one move on", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_forth},
-    {"first", "", "", "to the beginning of the game", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_first},
-    {"end", "", "", "to the end of the line", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_end},
+    {"back", "", "", "step one move back, without taking it back", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_back},
+    {"forth", "", "", "step one move forward", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_forth},
+    {"first", "", "", "go to the beginning of the game", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_first},
+    {"end", "", "", "go to the end of the line", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .act = do_end},
     {"goto", "", "N", "to move N; 12b: Black's", GROUP_STUDY, NEEDS_GAME | LOOSE_TOO, .run = do_goto},
     {"autoplay", "", "[SPEED]", "replay the moves, at 0.5 to 4 times the usual pace; again: stop", GROUP_STUDY,
      NEEDS_GAME | LOOSE_TOO, .run = do_autoplay},
