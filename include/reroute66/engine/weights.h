@@ -28,7 +28,7 @@ struct weights {
     struct tapered spot[KINDS_MAX][CELLS_MAX]; /* standing on a cell of the group (below) of this one */
 
     struct tapered zone_hit;    /* a cell of the royal zone that a piece attacks, in units of danger */
-    struct tapered zone_weak;   /* one attacked that none but the royal piece protects, in units of danger */
+    struct tapered zone_weak;   /* one attacked and protected by the royal piece alone, in units of danger */
     struct tapered unopposed;   /* an opponent still has its most valuable kind of piece, in units of danger */
     struct tapered danger_base; /* units of danger when nothing happens */
     struct tapered protected_pawn;

@@ -105,5 +105,5 @@ void movetext_judge_prefix(const struct game *g, const struct position *p, const
 int movetext_complete(const struct game *g, const struct position *p, const char *text, char (*out)[MOVE_TEXT],
                       int max);
 
-/* What `status` prints ("to move: White", "checkmate: Black wins") into OUT (SIZE bytes). */
+/* Write what `status` prints ("to move: White", "checkmate: Black wins") into OUT (SIZE bytes). */
 void movetext_status(const struct game *g, const struct position *p, const struct outcome *o, char *out, size_t size);

@@ -68,10 +68,10 @@ static inline bool clock_exists(const struct clock *c)
 void clock_turn(struct clock *c, int player, int64_t now);
 void clock_pause(struct clock *c, int64_t now);
 
-/* What PLAYER has left at NOW, never below 0. */
+/* Returns PLAYER's time left at NOW, never below 0. */
 int64_t clock_left(const struct clock *c, int player, int64_t now);
 
-/* What PLAYER would have left after moving at NOW: with what the move gains if PLAYER's time runs. */
+/* Returns PLAYER's time left after a move at NOW, with what the move gains if PLAYER's clock runs. */
 int64_t clock_after_move(const struct clock *c, int player, int64_t now);
 
 /* In how many ms after NOW the time shown changes; -1: never. At most a second, near the end a tenth. */

@@ -44,7 +44,7 @@ struct review {
     struct review_point *point;
 };
 
-/* What is to be searched: the position at NODE, and only the move ONLY if that is not NULL. */
+/* What to search: the position at NODE, and only the move ONLY if that is not NULL. */
 struct review_task {
     int point;
     const struct node *node;
@@ -71,7 +71,7 @@ void review_release(struct review *v, const struct review_task *task);
 /* How many of its points are known, of review.points. */
 int review_known(const struct review *v);
 
-/* What move NUMBER (from 0, played at point NUMBER) lost, in permille of the point; -1 if that is not known. */
+/* Returns the loss of move NUMBER (from 0, played at point NUMBER) in permille of the point; -1 if unknown. */
 int review_loss(const struct review *v, int number);
 enum judgement review_judge(const struct review *v, int number);
 

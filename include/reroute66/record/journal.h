@@ -93,7 +93,7 @@ void unfinished_free(struct unfinished *list, int count);
  */
 struct journal *journal_resume(const char *path, const struct reading *how, struct record **r, struct error *e);
 
-/* What reading a journal has found beside the game. */
+/* What else reading a journal has found. */
 struct rescue {
     enum trouble trouble;
     bool closed;        /* the game need not be offered again */

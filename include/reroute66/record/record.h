@@ -96,7 +96,7 @@ struct record {
 
 /*
  * A new game from P (the usual array if NULL): seven-tag roster filled with "?" and today's date, the third player's
- * tag, Variant (but for `chess`), SetUp and FEN where P is not the usual array, TimeControl "-", Termination
+ * tag, Variant (except for `chess`), SetUp and FEN where P is not the usual array, TimeControl "-", Termination
  * "unterminated". Caller frees.
  */
 struct record *record_new(const struct game *g, const struct position *p);
@@ -153,8 +153,8 @@ struct node *record_play_clocked(struct record *r, struct move m, int64_t left_m
 /* Make the line to the current node, which may be a variation, the main line. */
 void record_make_main(struct record *r);
 
-/* Put into *MS the milliseconds that player WHO had left at NODE, by the last comment on that player's moves that
- * tells it. False if none does. */
+/* Put into *MS the milliseconds that player WHO had left at NODE, by the last timed comment on that player's moves.
+ * False if there is none. */
 bool record_left(const struct node *node, int who, int64_t *ms);
 
 /*

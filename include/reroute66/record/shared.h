@@ -56,7 +56,7 @@ struct shared_seat {
     const struct node *left_at;
 };
 
-/* What was asked and is not answered yet; KIND is SHARED_KINDS if nothing. */
+/* A question that is not answered yet; KIND is SHARED_KINDS if nothing. */
 struct shared_proposal {
     enum shared_kind kind;
     int by, number, ply, seat;
@@ -103,8 +103,8 @@ struct shared_news {
 struct shared_news shared_merge(struct shared *s, const char *text, size_t length);
 
 /* Adds an event of SEAT at the node N; REST ("" none) is what its kind wants. / At the current node. / Adds what
- * happened on the line to N after the current node, moves and departures of those whose bits are in SEATS; false if
- * the line does not go on from there. / Adds that by the word of SEAT the game ended so; not if that follows from the
+ * happened on the line to N after the current node, moves and departures of those whose bits are in SEATS; false if the
+ * line does not go on from there. / Adds that the game ended so by SEAT's declaration; not if that follows from the
  * moves. / Adds the answer of SEAT, which is awaited (shared_awaits). */
 void shared_add_at(struct shared *s, int seat, enum shared_kind kind, const char *rest, const struct node *n);
 void shared_add(struct shared *s, int seat, enum shared_kind kind, const char *rest);

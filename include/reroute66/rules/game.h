@@ -116,7 +116,7 @@ struct castling {
     cell royal_from, royal_to, rook_from, rook_to;
     int passed; /* cells that the royal piece passes, in their order: no enemy may attack them */
     cell pass[CASTLING_STEPS_MAX];
-    cellset empty; /* cells that must be empty: all that either piece passes or enters, their own cells left out */
+    cellset empty; /* cells that must be empty: all that either piece passes or enters, except their own cells */
 };
 
 /*
@@ -212,7 +212,7 @@ struct game {
     struct game_arrays *arrays; /* what game_arranged has made of the game so far */
 };
 
-/* What G's file said after the name of RULE, which is in force. */
+/* Returns the arguments of RULE, which is in force, in G's file. */
 static inline const struct rule_arguments *game_arguments(const struct game *g, enum rule rule)
 {
     return &g->argument[__builtin_ctz(rule)];
@@ -269,7 +269,7 @@ uint64_t game_fingerprint(const struct game *g);
 /* The same and all that a saved game of G depends on besides: the array, hands, the names of cells and players. */
 uint64_t game_identity(const struct game *g);
 
-/* What a saved game says of the file of its game. */
+/* How a saved game names the file of its game. */
 struct definition {
     const char *name; /* "tower.game" and, after a blank, its game_identity as 16 hexadecimal digits */
     const char *text; /* such a file itself; NULL if the saved game does not hold it */
@@ -277,7 +277,7 @@ struct definition {
 };
 enum { DEFINITION_NAME = GAME_ID + 24 };
 
-/* What struct definition calls the name of G's definition, into OUT. */
+/* Write the name of G's definition, as in struct definition, into OUT. */
 void game_name_definition(const struct game *g, char out[DEFINITION_NAME]);
 
 /*

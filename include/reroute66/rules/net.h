@@ -23,8 +23,8 @@ struct net {
     int32_t *offset;    /* buckets, in 1 / (NET_ONE * NET_WEIGHT_ONE) */
 };
 
-/* How many inputs a net for G has, and from how many sides it looks: both players', or with three players that of the
- * one whose value is asked for. */
+/* How many inputs a net for G has, and from how many sides it looks: both players', or with three players only from
+ * that of the player evaluated. */
 int net_inputs(const struct game *g);
 int net_views(const struct game *g);
 

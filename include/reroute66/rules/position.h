@@ -137,8 +137,8 @@ int moves_legal(const struct game *g, const struct position *p, struct move *out
 /* As moves_legal, but only captures (en passant too) and promotions: what the quiescence search wants. */
 int moves_captures(const struct game *g, const struct position *p, struct move *out);
 
-/* As moves_legal, but only quiet moves of pieces on the board, castling left out, that end on one of AIM, by kind: what
- * gives check, for instance. */
+/* As moves_legal, but only quiet moves of pieces on the board, without castling, that end on AIM, by kind: for
+ * instance checks. */
 int moves_aimed(const struct game *g, const struct position *p, const cellset aim[KINDS_MAX], struct move *out);
 
 /* How many moves_legal would give, without making the list. */
@@ -181,8 +181,8 @@ static inline void position_copy(const struct game *g, struct position *to, cons
         memcpy(to, from, offsetof(struct position, on) + CELLS_MAX / 2);
 }
 
-/* What the key will most likely be after the legal move M of P, for prefetching. Wrong after moves that change more
- * than where pieces stand. */
+/* Returns the probable key after the legal move M of P, for prefetching. It is wrong if the move changes more than
+ * where pieces stand. */
 uint64_t position_key_guess(const struct game *g, const struct position *p, struct move m);
 
 /* Play the legal move M: pieces, rights, counters, eliminations, turn and key. M is not checked. */
@@ -234,8 +234,8 @@ void position_reach_kinds(const struct game *g, const struct position *p, int wh
 cellset position_origins(const struct game *g, const struct position *p, piece m, cell c, bool takes);
 
 /*
- * By which moves the side to move may give check, as far as that is known before they are played: see move_may_check.
- * Places only. KNOWN is false for three players and elimination: then every move may.
+ * Which moves of the side to move may give check, by what is known before they are played: see move_may_check. Places
+ * only. KNOWN is false for three players and elimination: then every move may.
  */
 struct checks {
     bool known, captures_open; /* captures_open: a capture may open a line */
@@ -258,7 +258,7 @@ struct reached {
     uint8_t kind;
 };
 
-/* Player WHO's pieces but the pawns, each with its position_reach, into OUT (room for CELLS_MAX), one kind after the
+/* Player WHO's pieces except pawns, each with its position_reach, into OUT (room for CELLS_MAX), one kind after the
  * other; returns how many. One call for the evaluation instead of one a piece. */
 int position_reaches(const struct game *g, const struct position *p, int who, struct reached *out);
 

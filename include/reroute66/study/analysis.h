@@ -49,8 +49,8 @@ int64_t analysis_timeout(const struct desk *d);
 /* The value SCORE for the side to move in P, as White's (three players: the mover's own) into OUT: "+0.35", "#-3". */
 void analysis_score(const struct game *g, const struct position *p, int score, char *out, size_t size);
 
-/* What the tables say of the position that N analyses, of game G, "mate in 12" or "drawn", into OUT; false if they know
- * nothing. */
+/* Write what the tables say of the position that N analyses, of game G, into OUT: "mate in 12" or "drawn"; false if
+ * they know nothing. */
 bool analysis_known(const struct analysis *n, const struct game *g, char *out, size_t size);
 
 /* End analysis and questions; harmless if there are none. Waits for no thread: analysis_due frees them later. */

@@ -18,7 +18,7 @@ void tutorial_choose(struct desk *d, const char *game);
 enum tutorial { TUTORIAL_REFUSED, TUTORIAL_OVER, TUTORIAL_BEGUN };
 enum tutorial tutorial_begin(struct desk *d, int number);
 
-/* What the lesson on the board asks for now, owned by it. */
+/* Returns the present task of the lesson on the board, which owns it. */
 const char *tutorial_words(const struct desk *d);
 
 /* The lesson's own hint. / The learner wants to play the legal move M: right or wrong is told. */

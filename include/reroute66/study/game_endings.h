@@ -81,7 +81,7 @@ struct game_endings {
 void game_endings_enter(struct game_endings *r, const struct catalogue *c, const struct game *g);
 void game_endings_leave(struct game_endings *r);
 
-/* What the tables say of P, a position of R's game: FATE_UNKNOWN without one. */
+/* Returns what the tables say of P, a position of R's game; FATE_UNKNOWN without a table. */
 struct certainty game_endings_ask(const struct game_endings *r, const struct position *p);
 
 /* The library of openings of the game on the board, and their names, read once. */

@@ -23,7 +23,7 @@ struct rating rating_read(const char *id);
 /* Write R as the rating in ID, the other games' as they were. False with E filled. */
 bool rating_write(const char *id, const struct rating *r, struct error *e);
 
-/* What a problem of GRADE (1 to 5) counts for. */
+/* Returns the points that a problem of GRADE (1 to 5) is worth. */
 int rating_of_grade(int grade);
 
 /* Count a problem worth POINTS, SOLVED or not, as Elo's system counts games (Elo, The Rating of Chessplayers, 1978),

@@ -74,7 +74,7 @@ bool sharing_say(struct desk *d, const char *words);
 
 /* Plan to answer a move of the next player at once, as WORDS "MOVE then MOVE" say; "": forget all plans. Plans are
  * known here only, and lapse with the next move. / Ask to play on along line WORDS, "1" or "2", where copies of the
- * game have parted. Each says what comes of it. */
+ * game have parted. Each reports the result. */
 void sharing_plan(struct desk *d, const char *words);
 void sharing_choose(struct desk *d, const char *words);
 
