@@ -14,7 +14,7 @@
 
 /* KQk of chess: its table, its file and that as bytes. */
 struct bench {
-    struct setup setup;
+    struct setup *setup;
     const struct game *game;
     struct material material;
     const struct endtable *table;
@@ -27,10 +27,10 @@ struct bench {
 static int build(void **state)
 {
     struct bench *b = calloc(1, sizeof *b);
-    setup_open(&b->setup, "chess");
-    b->game = b->setup.g;
+    b->setup = setup_of("chess");
+    b->game = b->setup->g;
     b->material = folder_material(b->game, "KQk");
-    b->table = setup_named(&b->setup, "KQk");
+    b->table = setup_named(b->setup, "KQk");
     *state = b;
     return 0;
 }
@@ -38,7 +38,6 @@ static int build(void **state)
 static int give_up(void **state)
 {
     struct bench *b = *state;
-    setup_close(&b->setup);
     free(b);
     return 0;
 }
@@ -134,17 +133,15 @@ TEST(contents_of_something_else_are_refused)
 TEST(another_games_table_is_refused)
 {
     struct bench *b = *state;
-    struct setup other;
-    setup_open(&other, "reroute66");
-    struct material m = folder_material(other.g, "KQk");
+    const struct game *other = game_of("reroute66");
+    struct material m = folder_material(other, "KQk");
     struct error e;
-    char *path = cache_path(b->folder, other.g, &m);
+    char *path = cache_path(b->folder, other, &m);
     assert_string_not_equal(path, b->path);
     folder_write(path, b->bytes, b->length);
-    assert_false(cache_has(b->folder, other.g, &m));
-    assert_null(cache_load(b->folder, other.g, &m, NULL, &e));
+    assert_false(cache_has(b->folder, other, &m));
+    assert_null(cache_load(b->folder, other, &m, NULL, &e));
     free(path);
-    setup_close(&other);
 }
 
 TEST(another_endings_table_is_refused)

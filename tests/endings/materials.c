@@ -23,18 +23,15 @@ static void expect_text(struct setup *s, const char *text, const char *sorted, c
     assert_string_equal(out, canonical);
 }
 
-static void materials_are_written_one_way(void **state)
+TEST(materials_are_written_one_way)
 {
-    struct setup s;
-    (void)state;
-    setup_open(&s, "chess");
-    expect_text(&s, "KQk", "KQk", "KQk");
-    expect_text(&s, "kqK", "Kkq", "KQk");
-    expect_text(&s, "KNkB", "KBNk", "KBNk");
-    expect_text(&s, "KRkq", "KRkq", "KQkr");
-    expect_text(&s, "Kknb", "Kkbn", "KBNk");
-    expect_text(&s, "Kkp", "Kkp", "KPk");
-    setup_close(&s);
+    struct setup *s = setup_of("chess");
+    expect_text(s, "KQk", "KQk", "KQk");
+    expect_text(s, "kqK", "Kkq", "KQk");
+    expect_text(s, "KNkB", "KBNk", "KBNk");
+    expect_text(s, "KRkq", "KRkq", "KQkr");
+    expect_text(s, "Kknb", "Kkbn", "KBNk");
+    expect_text(s, "Kkp", "Kkp", "KPk");
 }
 
 static void expect_refused(struct setup *s, const char *text, const char *says)
@@ -46,27 +43,22 @@ static void expect_refused(struct setup *s, const char *text, const char *says)
         fail_msg("%s: %s", text, e.text);
 }
 
-static void wrong_materials_are_refused(void **state)
+TEST(wrong_materials_are_refused)
 {
-    struct setup s;
-    (void)state;
-    setup_open(&s, "chess");
-    expect_refused(&s, "", "one K and one k");
-    expect_refused(&s, "KQ", "one K and one k");
-    expect_refused(&s, "KKk", "one K and one k");
-    expect_refused(&s, "KXk", "has no piece “X”");
-    expect_refused(&s, "KQRk r", "has no piece “ ”");
-    expect_refused(&s, "KQRkr", "at most 4 pieces");
-    expect_refused(&s, "KQPk", "3 with a pawn");
-    setup_close(&s);
-    setup_open(&s, "altorth");
-    expect_refused(&s, "GMg", "without pawns");
-    setup_close(&s);
-    setup_open(&s, "altorth3");
-    expect_refused(&s, "GRg", "two players");
+    struct setup *s = setup_of("chess");
+    expect_refused(s, "", "one K and one k");
+    expect_refused(s, "KQ", "one K and one k");
+    expect_refused(s, "KKk", "one K and one k");
+    expect_refused(s, "KXk", "has no piece “X”");
+    expect_refused(s, "KQRk r", "has no piece “ ”");
+    expect_refused(s, "KQRkr", "at most 4 pieces");
+    expect_refused(s, "KQPk", "3 with a pawn");
+    s = setup_of("altorth");
+    expect_refused(s, "GMg", "without pawns");
+    s = setup_of("altorth3");
+    expect_refused(s, "GRg", "two players");
     struct material list[MATERIALS_MAX];
-    assert_int_equal(material_list(s.g, list), 0);
-    setup_close(&s);
+    assert_int_equal(material_list(s->g, list), 0);
 }
 
 static void expect_material(struct setup *s, const char *code, const char *text)
@@ -79,37 +71,30 @@ static void expect_material(struct setup *s, const char *code, const char *text)
     assert_string_equal(out, text);
 }
 
-static void positions_have_materials(void **state)
+TEST(positions_have_materials)
 {
-    struct setup s;
-    (void)state;
-    setup_open(&s, "chess");
-    expect_material(&s, "startpos", "");
-    expect_material(&s, "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", "KRk");
-    expect_material(&s, "8/8/8/3k4/8/8/8/R3K3 w Q - 0 1", "");
-    expect_material(&s, "8/8/8/3k4/3p4/8/8/R3K3 w - - 0 1", "");
-    expect_material(&s, "8/8/8/3k4/3n4/8/8/R3K3 w - - 0 1", "KRkn");
-    setup_close(&s);
-    setup_open(&s, "reenterent");
-    expect_material(&s, "5/5/5/2k2/5/5/5/K3R[q] w - - 0 1", "KRkq");
-    expect_material(&s, "5/5/5/2k2/5/5/5/KN2R[q] w - - 0 1", "");
-    setup_close(&s);
-    setup_open(&s, "fastlane"); /* a piece in a lane is one piece */
-    expect_material(&s, "8/8/8/3k4/8/8/8/RK6 w - - 0 1", "KRk");
-    setup_close(&s);
+    struct setup *s = setup_of("chess");
+    expect_material(s, "startpos", "");
+    expect_material(s, "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", "KRk");
+    expect_material(s, "8/8/8/3k4/8/8/8/R3K3 w Q - 0 1", "");
+    expect_material(s, "8/8/8/3k4/3p4/8/8/R3K3 w - - 0 1", "");
+    expect_material(s, "8/8/8/3k4/3n4/8/8/R3K3 w - - 0 1", "KRkn");
+    s = setup_of("reenterent");
+    expect_material(s, "5/5/5/2k2/5/5/5/K3R[q] w - - 0 1", "KRkq");
+    expect_material(s, "5/5/5/2k2/5/5/5/KN2R[q] w - - 0 1", "");
+    s = setup_of("fastlane"); /* a piece in a lane is one piece */
+    expect_material(s, "8/8/8/3k4/8/8/8/RK6 w - - 0 1", "KRk");
 }
 
 /* Each material once, each after what it needs. */
-static void needs_come_first(void **state)
+static void expect_needs_first(const struct setup *s)
 {
-    struct setup s;
     struct material list[MATERIALS_MAX], below[MATERIALS_MAX];
-    setup_open(&s, *state);
-    int n = material_list(s.g, list);
+    int n = material_list(s->g, list);
     for (int i = 0; i < n; i++) {
         struct material canonical = list[i];
-        assert_false(material_canonical(&s.mirror, &canonical));
-        int needs = material_below(s.g, &list[i], below);
+        assert_false(material_canonical(&s->mirror, &canonical));
+        int needs = material_below(s->g, &list[i], below);
         for (int k = 0; k < needs; k++) {
             int found = 0;
             for (int j = 0; j < n; j++)
@@ -117,49 +102,44 @@ static void needs_come_first(void **state)
             assert_int_equal(found, 1);
         }
     }
-    setup_close(&s);
 }
 
-static void endings_are_those_that_games_come_to(void **state)
+TEST(needs_come_first)
 {
-    struct setup s;
+    expect_needs_first(setup_of("chess"));
+    expect_needs_first(setup_of("reenterent"));
+    expect_needs_first(setup_of("altorth-trios"));
+}
+
+TEST(endings_are_those_that_games_come_to)
+{
     struct material list[MATERIALS_MAX];
-    (void)state;
-    setup_open(&s, "chess"); /* Kk; Q R B N P; 10 pairs together, 10 against each other */
-    assert_int_equal(material_list(s.g, list), 1 + 5 + 10 + 10);
-    setup_close(&s);
-    setup_open(&s, "fastlane"); /* no second Queen: nothing becomes one */
-    assert_int_equal(material_list(s.g, list), 1 + 5 + 9 + 10);
-    setup_close(&s);
-    setup_open(&s, "altorth"); /* one Rook a side, and no Migrants */
-    assert_int_equal(material_list(s.g, list), 1 + 4 + 9 + 10);
-    setup_close(&s);
+    struct setup *s = setup_of("chess"); /* Kk; Q R B N P; 10 pairs together, 10 against each other */
+    assert_int_equal(material_list(s->g, list), 1 + 5 + 10 + 10);
+    s = setup_of("fastlane"); /* no second Queen: nothing becomes one */
+    assert_int_equal(material_list(s->g, list), 1 + 5 + 9 + 10);
+    s = setup_of("altorth"); /* one Rook a side, and no Migrants */
+    assert_int_equal(material_list(s->g, list), 1 + 4 + 9 + 10);
 }
 
 static uint64_t hash_of(const char *id)
 {
-    struct setup s;
-    setup_open(&s, id);
-    uint64_t hash = material_hash(s.g);
-    setup_close(&s);
-    return hash;
+    return material_hash(game_of(id));
 }
 
-static void games_that_differ_in_arrays_only_share_tables(void **state)
+TEST(games_that_differ_in_arrays_only_share_tables)
 {
-    (void)state;
     assert_true(hash_of("altorth") == hash_of("altorth-trios"));
     assert_true(hash_of("altorth") == hash_of("altorth-doubleback"));
     assert_true(hash_of("chess") != hash_of("reroute66"));
     assert_true(hash_of("chess") != hash_of("fastlane"));
-    struct setup s;
-    setup_open(&s, "chess");
-    uint64_t hash = material_hash(s.g);
-    strcpy(s.g->id, "another");
-    assert_true(material_hash(s.g) == hash);
-    s.g->kind[s.g->royal].atom[0].reach = REACH_SLIDE;
-    assert_true(material_hash(s.g) != hash);
-    setup_close(&s);
+    struct game *g = game_open("chess");
+    uint64_t hash = material_hash(g);
+    strcpy(g->id, "another");
+    assert_true(material_hash(g) == hash);
+    g->kind[g->royal].atom[0].reach = REACH_SLIDE;
+    assert_true(material_hash(g) != hash);
+    game_free(g);
 }
 
 static const struct endtable *find_none(void *context, const struct material *m)
@@ -169,80 +149,54 @@ static const struct endtable *find_none(void *context, const struct material *m)
     return NULL;
 }
 
-static void a_building_without_smaller_tables_fails(void **state)
+TEST(a_building_without_smaller_tables_fails)
 {
-    struct setup s;
     struct material m;
     struct error e = {.text = ""};
     struct retro_plan plan = {find_none, NULL, 1, NULL};
-    (void)state;
-    setup_open(&s, "chess");
-    assert_true(material_read(s.g, "KRk", &m, &e));
-    assert_null(retro_build(s.g, &m, &plan, &e));
+    struct setup *s = setup_of("chess");
+    assert_true(material_read(s->g, "KRk", &m, &e));
+    assert_null(retro_build(s->g, &m, &plan, &e));
     assert_string_equal(e.text, "the table of Kk, which is needed first, is not there");
-    setup_close(&s);
 }
 
-static const struct endtable *find_in(void *table, const struct material *m)
+TEST(a_building_can_be_stopped_and_tells_how_far_it_is)
 {
-    const struct endtable *t = table;
-    return material_equal(&t->index.material, m) ? t : NULL;
-}
-
-static void a_building_can_be_stopped_and_tells_how_far_it_is(void **state)
-{
-    struct setup s;
     struct material m;
     struct error e = {.text = ""};
     struct retro_watch watch = {0};
-    (void)state;
-    setup_open(&s, "chess");
-    assert_true(material_read(s.g, "KRk", &m, &e));
-    union {
-        const struct endtable *t;
-        void *context;
-    } smaller = {setup_named(&s, "Kk")};
-    struct retro_plan plan = {find_in, smaller.context, 2, &watch};
+    struct setup *s = setup_of("chess");
+    assert_true(material_read(s->g, "KRk", &m, &e));
+    setup_named(s, "Kk");
+    struct retro_plan plan = setup_plan(s, 2);
+    plan.watch = &watch;
     atomic_store(&watch.stop, true);
-    assert_null(retro_build(s.g, &m, &plan, &e));
+    assert_null(retro_build(s->g, &m, &plan, &e));
     assert_string_equal(e.text, "KRk: stopped");
     atomic_store(&watch.stop, false);
-    struct endtable *t = retro_build(s.g, &m, &plan, &e);
+    struct endtable *t = retro_build(s->g, &m, &plan, &e);
     assert_non_null(t);
     assert_int_equal(atomic_load(&watch.done), 1000);
     assert_int_equal(atomic_load(&watch.moves), 16);
     endtable_free(t);
-    setup_close(&s);
 }
 
-static void threads_change_nothing(void **state)
+static void expect_same_by_threads(struct setup *s)
 {
-    struct setup one, three;
-    setup_open(&one, *state);
-    setup_open(&three, *state);
-    one.threads = 1;
-    three.threads = 3;
-    const struct endtable *a = setup_named(&one, "KRk"), *b = setup_named(&three, "KRk");
-    assert_memory_equal(a->value, b->value, endtable_length(a));
-    setup_close(&one);
-    setup_close(&three);
+    struct error e;
+    const struct endtable *t = setup_named(s, "KRk");
+    for (int threads = 1; threads <= 3; threads += 2) {
+        struct retro_plan plan = setup_plan(s, threads);
+        struct endtable *again = retro_build(s->g, &t->index.material, &plan, &e);
+        assert_memory_equal(again->value, t->value, endtable_length(t));
+        endtable_free(again);
+    }
 }
 
-int main(void)
+TEST(threads_change_nothing)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(materials_are_written_one_way),
-        cmocka_unit_test(wrong_materials_are_refused),
-        cmocka_unit_test(positions_have_materials),
-        {"needs come first: chess", needs_come_first, NULL, NULL, "chess"},
-        {"needs come first: reenterent", needs_come_first, NULL, NULL, "reenterent"},
-        {"needs come first: altorth-trios", needs_come_first, NULL, NULL, "altorth-trios"},
-        cmocka_unit_test(endings_are_those_that_games_come_to),
-        cmocka_unit_test(games_that_differ_in_arrays_only_share_tables),
-        cmocka_unit_test(a_building_without_smaller_tables_fails),
-        cmocka_unit_test(a_building_can_be_stopped_and_tells_how_far_it_is),
-        {"threads change nothing: chess", threads_change_nothing, NULL, NULL, "chess"},
-        {"threads change nothing: reenterent", threads_change_nothing, NULL, NULL, "reenterent"},
-    };
-    return cmocka_run_group_tests_name("materials", tests, NULL, NULL);
+    expect_same_by_threads(setup_of("chess"));
+    expect_same_by_threads(setup_of("reenterent"));
 }
+
+RUN_TESTS("materials", NULL, NULL)

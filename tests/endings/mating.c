@@ -14,7 +14,7 @@
 enum { TABLE_BYTES = 1 << 20, MOVES = 50, NODES = 4000 };
 
 struct drive {
-    struct setup s;
+    struct setup *s;
     struct endstore *store;
     struct oracle oracle;
     struct engine *engine;
@@ -23,9 +23,9 @@ struct drive {
 
 static void open_drive(struct drive *d, const char *id)
 {
-    setup_open(&d->s, id);
-    d->store = endstore_new(d->s.g, NULL, ENDSTORE_MEGABYTES, 1);
-    d->engine = engine_new(d->s.g, TABLE_BYTES, 1);
+    d->s = setup_of(id);
+    d->store = endstore_new(d->s->g, NULL, ENDSTORE_MEGABYTES, 1);
+    d->engine = engine_new(d->s->g, TABLE_BYTES, 1);
     d->random = (struct random){11};
     assert_true(d->store && d->engine);
     d->oracle = endstore_oracle(d->store);
@@ -36,7 +36,6 @@ static void close_drive(struct drive *d)
 {
     engine_free(d->engine);
     endstore_free(d->store);
-    setup_close(&d->s);
 }
 
 /* A random position of T, not over, that player 0 to move wins. */
@@ -55,7 +54,7 @@ static struct move best_defence(struct drive *d, const struct position *p)
 {
     struct move move[MOVES_MAX];
     int best;
-    oracle_choose(&d->oracle, d->s.g, p, move, moves_legal(d->s.g, p, move), &best);
+    oracle_choose(&d->oracle, d->s->g, p, move, moves_legal(d->s->g, p, move), &best);
     assert_true(best > 0);
     return move[0];
 }
@@ -68,11 +67,11 @@ static bool wins(struct drive *d, struct position p, int level)
     for (int ply = 0; ply < 2 * MOVES; ply++) {
         struct limits l = {.level = level, .nodes = NODES, .seed = random_next(&d->random)};
         struct move m = p.turn ? best_defence(d, &p) : engine_search(d->engine, &p, key, ply + 1, &l).best;
-        position_play(d->s.g, &p, m);
+        position_play(d->s->g, &p, m);
         key[ply + 1] = p.key;
-        if (p.turn ? moves_count(d->s.g, &p) == 0 : p.winner)
-            return p.winner == 1 || position_in_check(d->s.g, &p, p.turn);
-        if (outcome_of(d->s.g, &p, key, ply + 2).ending != ENDING_NONE)
+        if (p.turn ? moves_count(d->s->g, &p) == 0 : p.winner)
+            return p.winner == 1 || position_in_check(d->s->g, &p, p.turn);
+        if (outcome_of(d->s->g, &p, key, ply + 2).ending != ENDING_NONE)
             return false;
     }
     return false;
@@ -84,7 +83,7 @@ static void drives(const char *id, const char *material, int positions, int firs
     struct drive *d = calloc(1, sizeof *d);
     assert_non_null(d);
     open_drive(d, id);
-    const struct endtable *t = setup_named(&d->s, material);
+    const struct endtable *t = setup_named(d->s, material);
     for (int level = first; level <= last; level++) {
         int won = 0;
         for (int i = 0; i < positions; i++)
@@ -120,10 +119,10 @@ TEST(tables_are_made_in_time)
     struct material m;
     struct error e;
     open_drive(&d, "chess");
-    assert_true(code_read(d.s.g, "4k3/8/8/3p4/8/8/8/R3K3 w - - 0 1", &p, &e) && material_read(d.s.g, "KRk", &m, &e));
+    assert_true(code_read(d.s->g, "4k3/8/8/3p4/8/8/8/R3K3 w - - 0 1", &p, &e) && material_read(d.s->g, "KRk", &m, &e));
     endstore_prepare(d.store, &p);
     assert_int_not_equal(endstore_state(d.store, &m), ENDSTATE_NONE);
-    assert_true(code_read(d.s.g, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", &p, &e));
+    assert_true(code_read(d.s->g, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", &p, &e));
     struct limits l = {.nodes = 1};
     assert_true(engine_search(d.engine, &p, &p.key, 1, &l).score > SCORE_MATE - MATE_PLIES);
     close_drive(&d);

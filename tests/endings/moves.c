@@ -139,24 +139,22 @@ struct trial {
 static void moves_back_are_moves(void **state)
 {
     const struct trial *trial = *state;
-    struct setup s;
     struct random r = {11};
     struct visits v;
-    setup_open(&s, trial->id);
+    struct setup *s = setup_of(trial->id);
     struct material list[MATERIALS_MAX];
-    int n = material_list(s.g, list);
+    int n = material_list(s->g, list);
     assert_true(n > 10);
     for (int i = 0; i < n; i++) {
         struct endtable t;
-        struct retro_job b = {.g = s.g, .table = &t, .threads = 1};
-        endindex_start(&t.index, s.g, &list[i]);
+        struct retro_job b = {.g = s->g, .table = &t, .threads = 1};
+        endindex_start(&t.index, s->g, &list[i]);
         v.x = &t.index;
         for (int tries = 0; tries < trial->tries; tries++) {
             check_backward(&v, &b, &r);
             check_forward(&v, &b, &r);
         }
     }
-    setup_close(&s);
 }
 
 int main(int argc, char **argv)

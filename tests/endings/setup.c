@@ -1,19 +1,36 @@
 #include "setup.h"
 #include "test.h"
 
-#include <string.h>
+#include <stdlib.h>
 
-void setup_open(struct setup *s, const char *id)
+enum { SETUPS_MAX = 16 };
+
+/* What setup_of has returned. */
+static struct setup *opened[SETUPS_MAX];
+static int count;
+
+static void close_setups(void)
 {
-    *s = (struct setup){.g = game_open(id), .threads = 2};
-    mirror_find(s->g, &s->mirror);
+    for (; count > 0; free(opened[count])) {
+        struct setup *s = opened[--count];
+        while (s->count > 0)
+            endtable_free(s->table[--s->count]);
+    }
 }
 
-void setup_close(struct setup *s)
+struct setup *setup_of(const char *id)
 {
-    while (s->count > 0)
-        endtable_free(s->table[--s->count]);
-    game_free(s->g);
+    const struct game *g = game_of(id);
+    for (int i = 0; i < count; i++)
+        if (opened[i]->g == g)
+            return opened[i];
+    if (!count)
+        atexit(close_setups);
+    assert_true(count < SETUPS_MAX);
+    struct setup *s = opened[count++] = calloc(1, sizeof *s);
+    s->g = g;
+    mirror_find(g, &s->mirror);
+    return s;
 }
 
 static const struct endtable *find(void *setup, const struct material *m)
@@ -25,9 +42,14 @@ static const struct endtable *find(void *setup, const struct material *m)
     return NULL;
 }
 
+struct retro_plan setup_plan(struct setup *s, int threads)
+{
+    return (struct retro_plan){find, s, threads, NULL};
+}
+
 const struct endtable *setup_table(struct setup *s, const struct material *m)
 {
-    struct retro_plan plan = {find, s, s->threads, NULL};
+    struct retro_plan plan = setup_plan(s, 2);
     struct material below[MATERIALS_MAX];
     struct error e = {.text = ""};
     if (find(s, m))

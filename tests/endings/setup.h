@@ -7,15 +7,17 @@
 #include "games.h"
 
 struct setup {
-    struct game *g;
+    const struct game *g;
     struct mirror mirror;
-    int threads, count;
+    int count;
     struct endtable *table[MATERIALS_MAX];
 };
 
-/* Open the game ID; a failure fails the test. */
-void setup_open(struct setup *s, const char *id);
-void setup_close(struct setup *s);
+/* The setup of the game ID, the same for all tests of a program; a failure fails the test. */
+struct setup *setup_of(const char *id);
+
+/* How S's tables are built, by so many threads. */
+struct retro_plan setup_plan(struct setup *s, int threads);
 
 /* The table of M, built with all that it needs. */
 const struct endtable *setup_table(struct setup *s, const struct material *m);

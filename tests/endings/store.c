@@ -1,6 +1,6 @@
 /* Tables as they are wanted: loaded, built, given up, broken off; and the search that asks them. */
 #include "folder.h"
-#include "setup.h"
+#include "games.h"
 #include "test.h"
 
 #include "base/random.h"
@@ -21,7 +21,6 @@ enum { MEBIBYTE = 1 << 20 };
 
 /* A game of chess's store with a folder of its own. */
 struct bench {
-    struct setup setup;
     const struct game *game;
     char folder[FOLDER_SIZE];
     struct endstore *store;
@@ -30,8 +29,7 @@ struct bench {
 static int set_up(void **state)
 {
     struct bench *b = calloc(1, sizeof *b);
-    setup_open(&b->setup, "chess");
-    b->game = b->setup.g;
+    b->game = game_of("chess");
     folder_open(b->folder);
     b->store = endstore_new(b->game, b->folder, ENDSTORE_MEGABYTES, 1);
     assert_non_null(b->store);
@@ -44,7 +42,6 @@ static int tear_down(void **state)
     struct bench *b = *state;
     endstore_free(b->store);
     folder_close(b->folder);
-    setup_close(&b->setup);
     free(b);
     return 0;
 }
@@ -110,7 +107,7 @@ static char *litter(struct bench *b, const char *name, int process)
     return path.at;
 }
 
-static void tables_left_half_written_are_swept(void **state)
+TEST(tables_left_half_written_are_swept)
 {
     static const struct {
         const char *name;
@@ -142,7 +139,7 @@ static void tables_left_half_written_are_swept(void **state)
 
 static const char longest_rook[] = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"; /* 16 moves */
 
-static void a_table_is_built_and_kept_on_disk(void **state)
+TEST(a_table_is_built_and_kept_on_disk)
 {
     struct bench *b = *state;
     struct material m = folder_material(b->game, "KRk");
@@ -168,7 +165,7 @@ static void a_table_is_built_and_kept_on_disk(void **state)
     assert_int_equal(ask(b, "8/8/8/8/8/2k5/8/R3K3 w Q - 0 1").fate, FATE_UNKNOWN);
 }
 
-static void a_table_on_disk_is_loaded(void **state)
+TEST(a_table_on_disk_is_loaded)
 {
     struct bench *b = *state;
     struct endnews n = want(b, "KRk", false);
@@ -181,7 +178,7 @@ static void a_table_on_disk_is_loaded(void **state)
     assert_int_equal(ask(b, longest_rook).moves, 16);
 }
 
-static void a_spoilt_file_is_written_anew(void **state)
+TEST(a_spoilt_file_is_written_anew)
 {
     struct bench *b = *state;
     static uint8_t bytes[FILE_ROOM], again[FILE_ROOM];
@@ -201,7 +198,7 @@ static void a_spoilt_file_is_written_anew(void **state)
     free(path);
 }
 
-static void without_a_folder_there_are_tables_all_the_same(void **state)
+TEST(without_a_folder_there_are_tables_all_the_same)
 {
     struct bench *b = *state;
     anew(b, NULL, ENDSTORE_MEGABYTES);
@@ -215,7 +212,7 @@ static void without_a_folder_there_are_tables_all_the_same(void **state)
     assert_int_equal(ask(b, longest_rook).moves, 16);
 }
 
-static void memory_is_bounded(void **state)
+TEST(memory_is_bounded)
 {
     struct bench *b = *state;
     static const char *const endings[] = {"KRk", "KQk", "KBk", "KNk"};
@@ -241,7 +238,7 @@ static void memory_is_bounded(void **state)
     assert_int_equal(ask(b, longest_rook).moves, 16);
 }
 
-static void building_is_broken_off(void **state)
+TEST(building_is_broken_off)
 {
     struct bench *b = *state;
     struct error e;
@@ -270,17 +267,14 @@ static void building_is_broken_off(void **state)
     anew(b, b->folder, ENDSTORE_MEGABYTES);
 }
 
-static void what_is_not_covered_is_refused(void **state)
+TEST(what_is_not_covered_is_refused)
 {
     struct bench *b = *state;
     struct error e = {.text = ""};
     struct material m = {5, {0}};
-    struct setup three;
     assert_false(endstore_request(b->store, &m, true, &e));
     assert_true(e.text[0] != '\0');
-    setup_open(&three, "altorth3");
-    assert_null(endstore_new(three.g, NULL, ENDSTORE_MEGABYTES, 1));
-    setup_close(&three);
+    assert_null(endstore_new(game_of("altorth3"), NULL, ENDSTORE_MEGABYTES, 1));
 }
 
 struct asker {
@@ -302,7 +296,7 @@ static void *keep_asking(void *context)
     return NULL;
 }
 
-static void tables_come_and_go_while_they_are_asked(void **state)
+TEST(tables_come_and_go_while_they_are_asked)
 {
     struct bench *b = *state;
     static const char *const endings[] = {"KRk", "KQk", "KBk", "KNk", "KRk", "KPk", "KRk"};
@@ -321,8 +315,7 @@ static void tables_come_and_go_while_they_are_asked(void **state)
 static void expect_shortest_mate(const char *id, const char *ending, const char *code, int moves)
 {
     struct bench b = {.folder = ""};
-    setup_open(&b.setup, id);
-    b.game = b.setup.g;
+    b.game = game_of(id);
     b.store = endstore_new(b.game, NULL, ENDSTORE_MEGABYTES, 1);
     assert_true(want(&b, ending, true).ready);
     struct engine *e = engine_new(b.game, MEBIBYTE, 1);
@@ -341,14 +334,12 @@ static void expect_shortest_mate(const char *id, const char *ending, const char 
     assert_int_equal(outcome_of(b.game, &p, &p.key, 1).ending, ENDING_CHECKMATE);
     engine_free(e);
     endstore_free(b.store);
-    setup_close(&b.setup);
 }
 
 static bool fewer; /* one win instead of four: the argument `fewer`, for the slowest sanitizer */
 
-static void the_longest_wins_are_played_without_a_move_too_many(void **state)
+TEST(the_longest_wins_are_played_without_a_move_too_many)
 {
-    (void)state;
     expect_shortest_mate("chess", "KQk", "8/8/8/5k2/8/8/1Q6/K7 w - - 0 1", 10);
     if (fewer)
         return;
@@ -358,7 +349,7 @@ static void the_longest_wins_are_played_without_a_move_too_many(void **state)
 }
 
 /* With more pieces on the board the tables are met in the tree: the only winning capture is found at once. */
-static void a_capture_into_a_won_ending_is_a_mate_to_the_search(void **state)
+TEST(a_capture_into_a_won_ending_is_a_mate_to_the_search)
 {
     struct bench *b = *state;
     struct engine *e = engine_new(b->game, MEBIBYTE, 1);
@@ -377,23 +368,12 @@ static void a_capture_into_a_won_ending_is_a_mate_to_the_search(void **state)
     engine_free(e);
 }
 
-#define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
 int main(int argc, char **argv)
 {
     fewer = argc > 1 && strcmp(argv[1], "fewer") == 0;
-    const struct CMUnitTest tests[] = {
-        CASE(tables_left_half_written_are_swept),
-        CASE(a_table_is_built_and_kept_on_disk),
-        CASE(a_table_on_disk_is_loaded),
-        CASE(a_spoilt_file_is_written_anew),
-        CASE(without_a_folder_there_are_tables_all_the_same),
-        CASE(memory_is_bounded),
-        CASE(building_is_broken_off),
-        CASE(what_is_not_covered_is_refused),
-        CASE(tables_come_and_go_while_they_are_asked),
-        cmocka_unit_test(the_longest_wins_are_played_without_a_move_too_many),
-        CASE(a_capture_into_a_won_ending_is_a_mate_to_the_search),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    for (int i = 0; i < TESTS_MAX; i++) {
+        tests_listed[i].setup_func = set_up;
+        tests_listed[i].teardown_func = tear_down;
+    }
+    return RUN_LISTED("endings: store", NULL, NULL);
 }

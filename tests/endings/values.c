@@ -44,50 +44,46 @@ static void check_position(struct setup *s, const struct endtable *t, size_t at)
 static void values_follow_from_moves(void **state)
 {
     const struct trial *trial = *state;
-    struct setup s;
     struct material list[MATERIALS_MAX];
     struct random r = {5};
-    setup_open(&s, trial->id);
-    int n = material_list(s.g, list);
+    struct setup *s = setup_of(trial->id);
+    int n = material_list(s->g, list);
     for (int i = 0; i < n && list[i].pieces < 4; i++) {
-        const struct endtable *t = setup_table(&s, &list[i]);
+        const struct endtable *t = setup_table(s, &list[i]);
         for (size_t at = 0; at < endtable_length(t); at += (size_t)trial->each)
-            check_position(&s, t, at);
+            check_position(s, t, at);
     }
     for (int i = 0; i < 4 && trial->four[i].name && trial->samples; i++) {
-        const struct endtable *t = setup_named(&s, trial->four[i].name);
+        const struct endtable *t = setup_named(s, trial->four[i].name);
         if (trial->four[i].longest)
             assert_int_equal(setup_longest(t, 0), trial->four[i].longest);
         for (int tries = 0; tries < trial->samples; tries++)
-            check_position(&s, t, (size_t)(random_next(&r) % endtable_length(t)));
+            check_position(s, t, (size_t)(random_next(&r) % endtable_length(t)));
     }
-    setup_close(&s);
 }
 
 /* The other player's pawn ending, which the program never builds, is the same with the board turned. */
 static void players_change_places(void **state)
 {
-    struct setup s;
     struct material white, black;
     struct error e = {.text = ""};
-    setup_open(&s, *state);
-    assert_true(s.mirror.exists);
-    assert_true(material_read(s.g, "KPk", &white, &e) && material_read(s.g, "Kpk", &black, &e));
-    const struct endtable *t = setup_table(&s, &white), *other = setup_table(&s, &black);
+    struct setup *s = setup_of(*state);
+    assert_true(s->mirror.exists);
+    assert_true(material_read(s->g, "KPk", &white, &e) && material_read(s->g, "Kpk", &black, &e));
+    const struct endtable *t = setup_table(s, &white), *other = setup_table(s, &black);
     for (size_t at = 0; at < t->index.side; at += 13) {
         struct position p, q;
         if (!endindex_position(&t->index, at, &p) || p.pocket)
             continue;
-        position_clear(s.g, &q);
+        position_clear(s->g, &q);
         q.turn = 1;
-        for (int c = 0; c < s.g->board->cells; c++)
-            if (p.on[c] && s.g->board->lane_first[c] == c)
-                position_put(s.g, &q, s.mirror.image[c], PIECE(1 - piece_player(p.on[c]), piece_kind(p.on[c])));
-        position_complete(s.g, &q);
+        for (int c = 0; c < s->g->board->cells; c++)
+            if (p.on[c] && s->g->board->lane_first[c] == c)
+                position_put(s->g, &q, s->mirror.image[c], PIECE(1 - piece_player(p.on[c]), piece_kind(p.on[c])));
+        position_complete(s->g, &q);
         assert_int_equal(t->value[at], other->value[endindex_of(&other->index, &q)]);
         assert_int_equal(endindex_of(&t->index, &q), endindex_of(&t->index, &p));
     }
-    setup_close(&s);
 }
 
 int main(int argc, char **argv)
