@@ -116,11 +116,16 @@ static bool read_text(struct reader *r, void *into)
     return true;
 }
 
+static const struct keyword piece_lines[] = {
+    {"piece", "piece LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] [was LABEL] MOVE; MOVE ...", parts_read_piece},
+    {"path", "path WORD ...", parts_read_path},
+    {"small", "small ROW ...", parts_read_small},
+};
+enum { PIECE_LINES = sizeof piece_lines / sizeof *piece_lines };
+
 /* Include a file of `piece` lines, which several games share. */
 static bool read_pieces(struct reader *r, void *into)
 {
-    static const struct keyword line = {
-        "piece", "piece LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] [was LABEL] MOVE; MOVE ...", parts_read_piece};
     struct game_reading *g = into;
     char path[PATH_SIZE];
     struct text text = {0};
@@ -130,7 +135,7 @@ static bool read_pieces(struct reader *r, void *into)
         return false;
     int first = g->game->kinds;
     struct reader pieces = {.file = path, .rest = text.at, .e = &e, .most = 1};
-    bool good = reader_run(&pieces, &line, 1, g);
+    bool good = reader_run(&pieces, piece_lines, PIECE_LINES, g);
     include(r, g, &text);
     text_free(&text);
     for (int k = first; k < g->game->kinds; k++)
@@ -206,6 +211,8 @@ static const struct keyword game_lines[] = {
     {"player", "player LETTER NAME forward [away|towards|clockwise|anticlockwise] X,Y", read_player},
     {"forward", "forward LETTER [away|towards|clockwise|anticlockwise] X,Y CELL ...; ...", parts_read_forward},
     {"piece", "piece LABEL NAME [FIGURE [FIGURE]] [royal] [pawn] [was LABEL] MOVE; MOVE ...", parts_read_piece},
+    {"path", "path WORD ...", parts_read_path},
+    {"small", "small ROW ...", parts_read_small},
     {"pieces", "pieces NAME", read_pieces},
     {"promotes", "promotes LABEL ... [into LABEL ...] [in ZONE] [leaving] [optional] [was LABEL]", parts_read_promotes},
     {"drops", "drops LABEL ... in ZONE", parts_read_drops},
@@ -242,7 +249,7 @@ static bool judge(struct reader *r, struct game_reading *g)
         return reader_fault_at(r, reader_end(r), "the line `title` is missing");
     if (g->game->players < 2)
         return reader_fault_at(r, reader_end(r), "a game has 2 or %d players: add a line `player`", PLAYERS_MAX);
-    return judge_notation(r, g);
+    return judge_notation(r, g) && parts_end_pictures(r, g);
 }
 
 static bool derive(struct reader *r, struct game_reading *g)

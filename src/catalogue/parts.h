@@ -22,7 +22,7 @@ struct game_reading {
     struct text definition;   /* the file up to COPIED, with the files that it names in it */
     const char *copied;
     char title[TITLE];
-    struct place board, kind[KINDS_MAX], player[PLAYERS_MAX], array[CELLS_MAX];
+    struct place board, kind[KINDS_MAX], picture[KINDS_MAX], player[PLAYERS_MAX], array[CELLS_MAX];
     struct place rule[RULES_MAX];
     struct place notation;
     int cell_corners; /* how many corners the cells have, 0 if not all the same */
@@ -66,6 +66,8 @@ struct point parts_direction_from(const struct direction *d, const struct board 
 
 /* The functions of keywords, each in a file of its own. INTO is a struct game_reading. */
 bool parts_read_piece(struct reader *r, void *into);
+bool parts_read_path(struct reader *r, void *into);
+bool parts_read_small(struct reader *r, void *into);
 bool parts_read_array(struct reader *r, void *into);
 bool parts_read_rule(struct reader *r, void *into);
 bool parts_read_zone(struct reader *r, void *into);
@@ -73,6 +75,9 @@ bool parts_read_forward(struct reader *r, void *into);
 bool parts_read_hand(struct reader *r, void *into);
 bool parts_read_promotes(struct reader *r, void *into);
 bool parts_read_drops(struct reader *r, void *into);
+
+/* Complete the pictures of G's pieces; false after a complaint. */
+bool parts_end_pictures(struct reader *r, struct game_reading *g);
 
 /* Add A to K; complains of the move at START if K has all that a piece can have. */
 bool parts_add_atom(struct reader *r, const struct word *start, struct atom a, struct kind *k);

@@ -77,6 +77,7 @@ static bool add_promoted(struct reader *r, struct game_reading *g, int kind, int
                             KINDS_MAX);
     struct kind own = game->kind[kind];
     own.promoted = true;
+    own.picture = NULL;
     own.was = (uint8_t)(pawn + 1);
     snprintf(own.name, sizeof own.name, "promoted %.14s", game->kind[kind].name);
     game->kind[game->kinds] = own;

@@ -1,22 +1,7 @@
-/* Outlines: closed or open chains of points in whole units, which every painter maps to its own places. */
+/* What painters add to outlines, and how they cut polygons. */
 #pragma once
 
-#include "geometry/polygon.h"
-
-/* A corner of an outline; BEGINS: it is the first of a new chain. */
-struct vertex {
-    int x, y;
-    bool begins;
-};
-
-/* COUNT vertices, owned; all zero is an empty path. Curves have been divided into straight pieces. */
-struct path {
-    struct vertex *at;
-    int count, room;
-};
-
-/* Adds a corner to the last chain, or begins a new one with it. */
-void path_add(struct path *p, int x, int y, bool begins);
+#include "geometry/path.h"
 
 /* Adds the corners of POLYGON as a new chain. */
 void path_add_polygon(struct path *p, const struct polygon *polygon);
@@ -29,15 +14,6 @@ void path_add_circle(struct path *p, struct point middle, int radius);
  * chain back to its first. Chains overlap, so fill it by the nonzero rule.
  */
 void path_add_stroke(struct path *p, const struct vertex *from, int count, int width, bool closed);
-
-/*
- * Reads SVG path data into P: M, L, H, V, C and Z in absolute coordinates of at most 1000 with at most two decimals,
- * multiplied by SCALE. False if S is anything else or longer than a picture of a piece should be.
- */
-bool path_read(const char *s, int scale, struct path *p);
-
-/* Frees P's vertices and leaves it empty. */
-void path_free(struct path *p);
 
 /* The part of the convex polygon P where the side from A to B has it on its left (on a screen: y downward, on its
  * right); no corners if that is nothing. */

@@ -114,7 +114,7 @@ static void begin_text(const struct svg *d, struct point at, int size)
 static bool begin_outline(const struct svg *d, struct point at, letter who, int side)
 {
     int kind = letter_kind(d->game, letter_upper(who));
-    const char *path = d->pictures && kind >= 0 ? pictures_path(d->pictures, d->game->kind[kind].name) : NULL;
+    const char *path = d->pictures && kind >= 0 ? pictures_path(d->pictures, &d->game->kind[kind]) : NULL;
     if (!path)
         return false;
     text_add(d->out, "<path transform=\"translate(");

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "fast/tables.h"
 #include "game_derive.h"
+#include "geometry/path.h"
 #include "rules/net.h"
 #include "rules/position.h"
 
@@ -39,6 +40,11 @@ void game_free(struct game *g)
     for (struct game_array *a = g->arrays->first, *next; a; a = next) {
         next = a->next;
         free(a);
+    }
+    for (int k = 0; k < g->kinds; k++) {
+        if (g->kind[k].picture)
+            portrait_free(g->kind[k].picture);
+        free(g->kind[k].picture);
     }
     free(g->arrays);
     tables_free(g->tables);

@@ -132,6 +132,12 @@ static const struct {
     {2, "board xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "x.game:2:7: the board's name is too long: at most 31 bytes"},
     {0, "board", "x.game:13:1: there is a board already: remove one of them"},
     {0, "board small", "x.game:13:7: there is a board already: remove one of them"},
+    {1, "title Small\npath M 0,0 L 1,1 H 9", "x.game:2:1: whose picture? Put the line `piece` above this one"},
+    {6, "piece R Rook slide lateral\npath M 0,0 L 1",
+     "x.game:7:1: this path is not understood: M, L, H, V, C and Z in a square of 100 by 100 are"},
+    {6, "piece R Rook slide lateral\nsmall X.X XX",
+     "x.game:7:11: a row is written with X and ., all rows equally long"},
+    {6, "piece R Rook slide lateral\nsmall X.X XXX", "x.game:7:1: this picture has no outline: add a line `path`"},
     {0, "title again", "x.game:13:1: there is a title already: remove one of them"},
     {3, "player W White forward 0,1", "x.game:3:8: \"W\" is not a letter for a player: give one small letter"},
     {3, "player w White 0,1",
@@ -388,8 +394,8 @@ static const struct {
      "`board`"},
     {0, "queen",
      "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, text, board, cell, strip, "
-     "hex, lane, same, pocket, player, forward, piece, pieces, promotes, drops, hand, array, zone, rule, house, "
-     "notation"},
+     "hex, lane, same, pocket, player, forward, piece, path, small, pieces, promotes, drops, hand, array, zone, rule, "
+     "house, notation"},
 };
 
 static char folder[] = "/tmp/reroute66-faults-XXXXXX";

@@ -22,16 +22,21 @@ player b Black forward 0,-1
 piece K King royal  step lateral+diagonal
 piece P Pawn pawn   step lateral forward moving; step diagonal forward capturing
 piece T Tower       slide lateral sideways; jump 2 lateral forward; jump 2 lateral backward
+path M 20,0 L 80,0 L 80,100 L 20,100 Z
+small .XX. .XX.
 array w  T a1 d1; K b1; P a2..d2
 array b  T a5 d5; K b5; P a4..d4
 promotes T
 END
 grep '^strip' whole/tower.game >parts/tower.board
-grep '^piece' whole/tower.game >parts/tower.set
-sed '/^strip/d; /^piece T/d; s/^text.*/board tower/; s/^piece K.*/pieces tower/; /^piece P/d' whole/tower.game >parts/tower.game
+grep '^piece\|^path\|^small' whole/tower.game >parts/tower.set
+sed '/^strip/d; /^piece T/d; /^path/d; /^small/d; s/^text.*/board tower/; s/^piece K.*/pieces tower/; /^piece P/d' whole/tower.game >parts/tower.game
 
 is "one file is a game" 572 "$(r perft --game=./whole/tower.game 3)"
 is "so are three" 572 "$(r perft --game=./parts/tower.game 3)"
+outlines() { r show --style=svg "$@" | grep -c 'd="M 20,0 L 80,0'; }
+is "it has a picture of a piece" 4 "$(outlines --game=./whole/tower.game)"
+is "a set of pieces, too" 4 "$(outlines --game=./parts/tower.game)"
 is "its text goes before its rules" "Two towers a side; nothing stops them." \
     "$(printf 'help rules\n' | r play --plain ./whole/tower.game | grep towers)"
 
@@ -41,6 +46,7 @@ is "and holds it where that is wanted, with the board and the pieces" "0 5 3" \
     "$(grep -c '^%game' saved/one.pgn) $(grep -c '^%game strip' saved/two.pgn) $(grep -c '^%game piece' saved/two.pgn)"
 
 is "an installed game needs no other file" "Towers is installed: \`reroute66 --game=tower\` plays it." "$(r install parts/tower.game)"
+is "its picture, too" 4 "$(outlines --game=tower)"
 is "it plays" 572 "$(r perft --game=tower 3)"
 is "the same twice is no fault" 0 "$(r install ./parts/tower.game >/dev/null; echo $?)"
 is "no other game is overwritten" "reroute66: $HOME/.local/share/reroute66/games/tower.game: another game of this name is installed: rename your file, or remove this one" \
@@ -54,6 +60,7 @@ export HOME="$folder/there"
 is "elsewhere the file is asked for" "reroute66: saved/one.pgn:8:1: there is no game \"Towers\" here: put its file tower.game beside this one" \
     "$(r check saved/one.pgn)"
 is "a saved game that holds it can be read" "" "$(r check saved/two.pgn)"
+is "with its picture" 4 "$(outlines --file=saved/two.pgn)"
 is "and keeps it" "$(cat saved/two.pgn)" "$(r convert saved/two.pgn)"
 cp whole/tower.game saved
 is "beside it another file of the same game does" "" "$(r check saved/one.pgn)"

@@ -702,11 +702,12 @@ static void pictures_are_refused_with_their_place(void **state)
 /* A kind that nobody drew is shown as its letter. */
 static void pieces_without_a_picture_are_large_letters(void **state)
 {
+    const struct kind zebra = {.name = "Zebra"}, king = {.name = "King"};
     bool stroked;
     (void)state;
-    assert_non_null(pictures_outline(&pictures, "Zebra", 'Z', (struct point){12, 5}, &stroked));
+    assert_non_null(pictures_outline(&pictures, &zebra, 'Z', (struct point){12, 5}, &stroked));
     assert_true(stroked);
-    assert_non_null(pictures_outline(&pictures, "King", 'K', (struct point){12, 5}, &stroked));
+    assert_non_null(pictures_outline(&pictures, &king, 'K', (struct point){12, 5}, &stroked));
     assert_false(stroked);
 }
 

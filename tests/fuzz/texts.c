@@ -312,8 +312,9 @@ static void read_pieces(char *text)
     struct error e = {.text = ""};
 
     if (pictures_read("fuzz.pieces", text, &p, &e)) {
+        const struct kind fuzz = {.name = "fuzz"};
         bool stroked;
-        const struct path *outline = pictures_outline(&p, "fuzz", 'N', (struct point){16, 7}, &stroked);
+        const struct path *outline = pictures_outline(&p, &fuzz, 'N', (struct point){16, 7}, &stroked);
         for (int height = 1; outline && height < 40; height += 3) {
             static const struct lens lens = {1, 1, HINT_SAMPLE, HINT_SAMPLE, 0, 0};
             struct point box = {2 * height, height};

@@ -1,6 +1,6 @@
 /*
  * Pictures of pieces: outlines from which every picture of a board is made, on the screen too. They are data
- * (`data/pieces/NAME.pieces`, NAME the kind's name in lower case).
+ * (`data/pieces/NAME.pieces`, NAME the kind's name in lower case); a game's file may have those of its own kinds.
  *
  * A file has lines of words, `#` begins a comment:
  *   path WORD…       a part of the outline: SVG path data (M L H V C Z) in a square of 100 × 100, filled by the nonzero
@@ -13,23 +13,10 @@
 
 #include "base/text.h"
 #include "catalogue/catalogue.h"
-#include "geometry/polygon.h"
+#include "geometry/path.h"
+#include "rules/game.h"
 
-struct path;
-
-/* PICTURE_SIDE: the units in the side of the square. */
-enum { PICTURE_NAME = 24, PORTRAITS_MAX = 64, PICTURE_SIDE = 1200, LETTERS_MAX = 128, SMALLS_MAX = 3 };
-
-/* The picture of one kind of piece. */
-struct portrait {
-    char name[PICTURE_NAME]; /* the file's, without .pieces */
-    struct text path;        /* as it is written; owned */
-    struct path *outline;    /* the same in units; owned */
-    struct small_outline {
-        int rows, columns;
-        struct path *outline;
-    } small[SMALLS_MAX]; /* for small pictures; owned; NULL: there is none */
-};
+enum { PORTRAITS_MAX = 64, LETTERS_MAX = 128 };
 
 struct pictures {
     struct portrait *portrait; /* COUNT of them, owned */
@@ -48,10 +35,10 @@ void pictures_free(struct pictures *p);
  * unchanged. */
 bool pictures_read(const char *file, const char *text, struct pictures *p, struct error *e);
 
-/* The outline of the kind called NAME for a picture of BOX samples, else the strokes of its LABEL (*STROKED is then
- * true); NULL if there are neither. */
-const struct path *pictures_outline(const struct pictures *p, const char *name, char label, struct point box,
+/* The outline of K (NULL: no kind), its game's own before the one of its name, for a picture of BOX samples; else the
+ * strokes of LABEL (*STROKED is then true); NULL if there are neither. */
+const struct path *pictures_outline(const struct pictures *p, const struct kind *k, char label, struct point box,
                                     bool *stroked);
 
-/* The outline of the kind called NAME as SVG path data; NULL if there is none. */
-const char *pictures_path(const struct pictures *p, const char *name);
+/* The outline of K as SVG path data; NULL if there is none. */
+const char *pictures_path(const struct pictures *p, const struct kind *k);

@@ -68,6 +68,8 @@ struct zone {
     cellset cells[PLAYERS_MAX];
 };
 
+struct portrait;
+
 /* A kind of piece. Its identity is its index in game.kind, never its label or value. */
 struct kind {
     char label;         /* 'A' … 'Z', unique in the game */
@@ -85,6 +87,7 @@ struct kind {
     bool leaving, optional;
     int atoms;
     struct atom atom[ATOMS_MAX];
+    struct portrait *picture; /* of its game's own file (geometry/path.h), owned by the game; NULL: none */
 };
 
 struct player {

@@ -1,5 +1,5 @@
 /* Finding the picture for a piece, and reading the folders of pictures. */
-#include "portrait.h"
+#include "draw/pictures.h"
 
 #include "base/text.h"
 
@@ -17,18 +17,20 @@ static bool is_called(const struct portrait *d, const char *name)
     return d->name[i] == name[i];
 }
 
-static const struct portrait *find(const struct pictures *p, const char *name)
+static const struct portrait *find(const struct pictures *p, const struct kind *k)
 {
-    for (int i = 0; i < p->count; i++)
-        if (is_called(&p->portrait[i], name))
+    if (k && k->picture)
+        return k->picture;
+    for (int i = 0; k && i < p->count; i++)
+        if (is_called(&p->portrait[i], k->name))
             return &p->portrait[i];
     return NULL;
 }
 
-const struct path *pictures_outline(const struct pictures *p, const char *name, char label, struct point box,
+const struct path *pictures_outline(const struct pictures *p, const struct kind *k, char label, struct point box,
                                     bool *stroked)
 {
-    const struct portrait *d = find(p, name);
+    const struct portrait *d = find(p, k);
     unsigned char code = (unsigned char)label;
     *stroked = !d;
     const struct small_outline *best = NULL;
@@ -41,9 +43,9 @@ const struct path *pictures_outline(const struct pictures *p, const char *name, 
     return d ? d->outline : code < LETTERS_MAX ? p->letter[code] : NULL;
 }
 
-const char *pictures_path(const struct pictures *p, const char *name)
+const char *pictures_path(const struct pictures *p, const struct kind *k)
 {
-    const struct portrait *d = find(p, name);
+    const struct portrait *d = find(p, k);
     return d ? d->path.at : NULL;
 }
 
@@ -90,7 +92,7 @@ void pictures_free(struct pictures *p)
     for (int i = 0; i < p->count; i++)
         portrait_free(&p->portrait[i]);
     for (int i = 0; i < LETTERS_MAX; i++)
-        delete_path(&p->letter[i]);
+        path_delete(&p->letter[i]);
     free(p->portrait);
     *p = (struct pictures){0};
 }

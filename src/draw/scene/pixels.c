@@ -340,8 +340,8 @@ static void paint_piece(const struct brush *b, const struct scene_shape *s)
     /* An even width, so that what is symmetric is so in samples. */
     w.box = (struct point){2 * divide_nearest((int64_t)s->side * l->scale_x, 2 * l->divisor_x),
                            divide_nearest((int64_t)s->side * l->scale_y, l->divisor_y)};
-    w.outline = pictures_outline(b->how->pictures, kind >= 0 ? b->game->kind[kind].name : "", letter_upper(s->who),
-                                 w.box, &w.stroked);
+    w.outline = pictures_outline(b->how->pictures, kind >= 0 ? &b->game->kind[kind] : NULL, letter_upper(s->who), w.box,
+                                 &w.stroked);
     if (!w.outline || w.box.x < 2 || w.box.y < 2)
         return;
     const struct piece_mask *m = piece_mask(p, &w);
