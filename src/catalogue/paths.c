@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 
+#include <dirent.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -116,6 +117,20 @@ bool catalogue_path(const struct catalogue *c, char *out, const char *format, ..
         if (c->folder[i][0] && join(out, c->folder[i], name) && lstat(out, &there) == 0)
             return true;
     return false;
+}
+
+void catalogue_each(const struct catalogue *c, const char *folder, const char *ending,
+                    void (*visit)(const char *path, void *into), void *into)
+{
+    char all[PATH_SIZE], path[PATH_SIZE];
+    for (int i = FOLDERS - 1; i >= 0; i--) {
+        DIR *dir = c->folder[i][0] && join(all, c->folder[i], folder) ? opendir(all) : NULL;
+        for (struct dirent *f; dir && (f = readdir(dir)) != NULL;)
+            if (f->d_name[0] != '.' && catalogue_has_ending(f->d_name, ending) && join(path, all, f->d_name))
+                visit(path, into);
+        if (dir)
+            closedir(dir);
+    }
 }
 
 void catalogue_id_of(const char *path, char *out, size_t size)

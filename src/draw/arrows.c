@@ -1,6 +1,8 @@
 /* The place that lies next in a direction of the screen. */
 #include "draw/boardview.h"
 
+#include "chains.h"
+
 #include <stdlib.h>
 
 /* A way out of a cell that an arrow may take. */
@@ -8,15 +10,6 @@ struct exit {
     cell to;
     int64_t along, aside; /* how far it leads in the arrow's direction, and away from it */
 };
-
-/* The sum of P's corners, times TIMES. */
-static struct point sum_corners(const struct polygon *p, int times)
-{
-    struct point sum = {0, 0};
-    for (int k = 0; k < p->corners; k++)
-        sum = (struct point){sum.x + times * p->at[k].x, sum.y + times * p->at[k].y};
-    return sum;
-}
 
 /* True if A is the better of two exits for an arrow: straighter, or as straight and further to the left or up. */
 static bool is_straighter(const struct exit *a, const struct exit *b, const struct layout *l)
@@ -49,11 +42,12 @@ static void weigh(const struct arrow *a, cell to, struct point via, int percent,
 static void weigh_exits(const struct arrow *a, cell from, enum line line, int percent, struct exit *best)
 {
     const struct polygon *p = &a->shape[from];
-    const struct point middle = sum_corners(p, 2);
+    const struct point middle = polygon_sum(p);
     for (int k = 0; k < p->corners; k++) {
         const struct fork *f = board_steps(a->board, line, from, k);
         const struct point one = p->at[k], two = line == LINE_LATERAL ? p->at[(k + 1) % p->corners] : one;
-        const struct point via = {p->corners * (one.x + two.x) - middle.x, p->corners * (one.y + two.y) - middle.y};
+        const struct point via = {p->corners * (one.x + two.x) - 2 * middle.x,
+                                  p->corners * (one.y + two.y) - 2 * middle.y};
         if (f->count && a->board->lane_first[f->step[0].to] != a->board->lane_first[from])
             weigh(a, f->step[0].to, via, percent, best);
     }
@@ -62,11 +56,11 @@ static void weigh_exits(const struct arrow *a, cell from, enum line line, int pe
 /* To the other cell of a Switch, which shares no side with FROM. */
 static void weigh_overlaps(const struct arrow *a, cell from, struct exit *best)
 {
-    const struct point here = sum_corners(&a->shape[from], 1);
+    const struct point here = polygon_sum(&a->shape[from]);
     for (cellset others = a->board->overlap[from]; !cellset_empty(others);) {
         cell c = cellset_pop(&others);
-        const struct point there = sum_corners(&a->shape[c], 1);
-        weigh(a, c, (struct point){there.x - here.x, there.y - here.y}, 100, best);
+        const struct point there = polygon_sum(&a->shape[c]);
+        weigh(a, c, point_minus(there, here), 100, best);
     }
 }
 

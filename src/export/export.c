@@ -28,14 +28,8 @@ static bool write_positions(const struct record *r, const struct export_style *s
 {
     (void)style;
     for (const struct node *node = r->root; node; node = node->child) {
-        char code[CODE_SIZE];
-        if (node->loose) {
-            sandbox_write(r->game, &node->loose->board, out);
-            text_add(out, "\n");
-            continue;
-        }
-        code_write(r->game, &node->position, code);
-        text_addf(out, "%s\n", code);
+        marking_code(r->game, node, out);
+        text_add(out, "\n");
     }
     return true;
 }

@@ -28,6 +28,9 @@ bool page_write(const struct record *r, const struct export_style *style, struct
  */
 cellset marking_last(const struct game *g, const struct node *node);
 
+/* Adds the position code of NODE, a sandbox's where rules are not enforced, to OUT. */
+void marking_code(const struct game *g, const struct node *node, struct text *out);
+
 /* The royal pieces that stand in check in P. */
 cellset marking_checks(const struct game *g, const struct position *p);
 

@@ -53,11 +53,8 @@ static void add_standing(const struct record *r, const struct node *node, struct
     movetext_status(r->game, p, &o, words, sizeof words);
     text_addf(out, "%c%s\n", words[0] >= 'a' ? words[0] - 'a' + 'A' : words[0], words + 1);
     text_add(out, "Position: ");
-    if (node->loose)
-        sandbox_write(r->game, &node->loose->board, out);
-    else
-        code_write(r->game, p, words);
-    text_addf(out, "%s\n", node->loose ? "" : words);
+    marking_code(r->game, node, out);
+    text_add(out, "\n");
 }
 
 /*
@@ -97,6 +94,17 @@ bool mail_write(const struct record *r, const struct export_style *style, struct
     add_folded(list.at, out);
     text_free(&list);
     return whole;
+}
+
+void marking_code(const struct game *g, const struct node *node, struct text *out)
+{
+    char code[CODE_SIZE];
+    if (node->loose) {
+        sandbox_write(g, &node->loose->board, out);
+        return;
+    }
+    code_write(g, &node->position, code);
+    text_add(out, code);
 }
 
 /* The cells whose pieces were changed by NODE's move, lanes whole. */

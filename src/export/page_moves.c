@@ -50,14 +50,10 @@ static void add_pieces_data(struct text *out, const struct game *g, const struct
 
 static void add_code(struct text *out, const struct game *g, const struct node *node)
 {
-    char code[CODE_SIZE] = "";
-    struct text loose = {0};
-    if (node->loose)
-        sandbox_write(g, &node->loose->board, &loose);
-    else
-        code_write(g, &node->position, code);
-    json_addf(out, "\"%s\"", node->loose ? loose.at : code);
-    text_free(&loose);
+    struct text code = {0};
+    marking_code(g, node, &code);
+    json_addf(out, "\"%s\"", code.at);
+    text_free(&code);
 }
 
 /* Adds the arrows and coloured cells of NODE's comment, [colour, from, to] each. */

@@ -28,6 +28,10 @@ bool catalogue_find_data(struct catalogue *c, struct error *e);
 bool catalogue_path(const struct catalogue *c, char *out, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Calls VISIT with the path of each file of C's folders in FOLDER whose name ends in ENDING, the user's own last. */
+void catalogue_each(const struct catalogue *c, const char *folder, const char *ending,
+                    void (*visit)(const char *path, void *into), void *into);
+
 /* The id that a data file's path stands for ("chess" for "/x/games/chess.game"), cut to SIZE bytes, into OUT. */
 void catalogue_id_of(const char *path, char *out, size_t size);
 

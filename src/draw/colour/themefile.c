@@ -2,7 +2,6 @@
 #include "catalogue/reader.h"
 #include "draw/theme.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -342,44 +341,33 @@ bool theme_open(const struct catalogue *c, const char *name, struct theme *t, st
     return good;
 }
 
-static bool is_theme_file(const char *name)
-{
-    static const char end[] = ".theme";
-    size_t n = strlen(name), m = sizeof end - 1;
-    return name[0] != '.' && n > m && n - m < THEME_NAME && strcmp(name + n - m, end) == 0;
-}
-
 static int by_name(const void *a, const void *b)
 {
     return strcmp(a, b);
 }
 
-static bool is_listed(char (*names)[THEME_NAME], int count, const char *name)
+/* A list of names that is being made. */
+struct theme_names {
+    char (*name)[THEME_NAME];
+    int count, max;
+};
+
+static void add_name(const char *path, void *into)
 {
-    for (int i = 0; i < count; i++)
-        if (strcmp(names[i], name) == 0)
-            return true;
-    return false;
+    struct theme_names *n = into;
+    char name[PATH_SIZE];
+    catalogue_id_of(path, name, sizeof name);
+    for (int i = 0; i < n->count; i++)
+        if (strcmp(n->name[i], name) == 0)
+            return;
+    if (n->count < n->max && strlen(name) < THEME_NAME)
+        strcpy(n->name[n->count++], name);
 }
 
 int theme_list(const struct catalogue *c, char (*out)[THEME_NAME], int max)
 {
-    int count = 0;
-    for (int i = 0; i < FOLDERS; i++) {
-        char folder[PATH_SIZE + 8], name[THEME_NAME];
-        struct dirent *entry;
-        snprintf(folder, sizeof folder, "%s/themes", c->folder[i]);
-        DIR *dir = c->folder[i][0] ? opendir(folder) : NULL;
-        while (dir && count < max && (entry = readdir(dir)) != NULL) {
-            if (!is_theme_file(entry->d_name))
-                continue;
-            catalogue_id_of(entry->d_name, name, sizeof name);
-            if (!is_listed(out, count, name))
-                strcpy(out[count++], name);
-        }
-        if (dir)
-            closedir(dir);
-    }
-    qsort(out, (size_t)count, sizeof *out, by_name);
-    return count;
+    struct theme_names n = {out, 0, max};
+    catalogue_each(c, "themes", ".theme", add_name, &n);
+    qsort(out, (size_t)n.count, sizeof *out, by_name);
+    return n.count;
 }

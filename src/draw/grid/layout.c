@@ -29,11 +29,6 @@ static void place_hexagons(struct layout *l, const struct outline *o)
     l->columns = high.x;
 }
 
-static int rounded(int64_t above, int64_t below)
-{
-    return (int)((2 * above + below) / (2 * below));
-}
-
 static void place_polygons(struct layout *l, const struct outline *o)
 {
     struct point low, high;
@@ -42,8 +37,8 @@ static void place_polygons(struct layout *l, const struct outline *o)
         l->shape[c].corners = o->shape[c].corners;
         for (int k = 0; k < o->shape[c].corners; k++) {
             struct point p = o->shape[c].at[k];
-            l->shape[c].at[k].x = rounded((int64_t)(p.x - o->low.x) * 2 * l->scale, o->pitch.x);
-            l->shape[c].at[k].y = rounded((int64_t)(o->high.y - p.y) * l->scale, o->pitch.y);
+            l->shape[c].at[k].x = divide_nearest((int64_t)(p.x - o->low.x) * 2 * l->scale, o->pitch.x);
+            l->shape[c].at[k].y = divide_nearest((int64_t)(o->high.y - p.y) * l->scale, o->pitch.y);
         }
     }
     layout_box(l->shape, l->board->all, &low, &high);

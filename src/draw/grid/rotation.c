@@ -2,16 +2,6 @@
 
 #include <stdlib.h>
 
-static struct point less(struct point a, struct point b)
-{
-    return (struct point){a.x - b.x, a.y - b.y};
-}
-
-static int64_t cross(struct point a, struct point b)
-{
-    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
-}
-
 /* Twice the middle of a polygon whose opposite corners face each other: corner 0 plus its opposite. */
 static struct point twice_middle(const struct polygon *p)
 {
@@ -24,14 +14,17 @@ static struct point doubled(struct point p)
     return (struct point){2 * p.x, 2 * p.y};
 }
 
+/* Corner K of HEXAGON, taken modulo 6, seen from its middle: twice the way there. */
+static struct point seen_corner(const struct polygon *hexagon, int k)
+{
+    return point_minus(doubled(hexagon->at[k % 6]), twice_middle(hexagon));
+}
+
 static bool is_shifted_copy(const struct polygon *p, const struct polygon *of)
 {
-    struct point shift = less(p->at[0], of->at[0]);
-    for (int k = 1; k < 6; k++) {
-        struct point d = less(p->at[k], of->at[k]);
-        if (d.x != shift.x || d.y != shift.y)
+    for (int k = 1; k < 6; k++)
+        if (!point_equal(point_minus(p->at[k], of->at[k]), point_minus(p->at[0], of->at[0])))
             return false;
-    }
     return true;
 }
 
@@ -39,10 +32,8 @@ static bool is_shifted_copy(const struct polygon *p, const struct polygon *of)
  * neighbours. */
 static bool is_affinely_regular(const struct polygon *p)
 {
-    struct point middle = twice_middle(p);
     for (int k = 0; k < 6; k++) {
-        struct point before = less(doubled(p->at[(k + 5) % 6]), middle), at = less(doubled(p->at[k]), middle);
-        struct point after = less(doubled(p->at[(k + 1) % 6]), middle);
+        struct point before = seen_corner(p, k + 5), at = seen_corner(p, k), after = seen_corner(p, k + 1);
         if (before.x + after.x != at.x || before.y + after.y != at.y)
             return false;
     }
@@ -55,10 +46,10 @@ static bool lies_in_honeycomb(const struct board *b, int c)
     const struct polygon *hexagon = &b->shape[0];
     if (b->shape[c].corners != 6 || !is_shifted_copy(&b->shape[c], hexagon))
         return false;
-    struct point middle = twice_middle(hexagon), shift = doubled(less(b->shape[c].at[0], hexagon->at[0]));
-    struct point u0 = less(doubled(hexagon->at[0]), middle), u1 = less(doubled(hexagon->at[1]), middle);
-    int64_t whole = cross(u0, u1);
-    return cross(shift, u1) % whole == 0 && cross(u0, shift) % whole == 0;
+    struct point shift = doubled(point_minus(b->shape[c].at[0], hexagon->at[0]));
+    struct point u0 = seen_corner(hexagon, 0), u1 = seen_corner(hexagon, 1);
+    int64_t whole = point_cross(u0, u1);
+    return point_cross(shift, u1) % whole == 0 && point_cross(u0, shift) % whole == 0;
 }
 
 int rotation_steps(const struct board *b)
@@ -77,10 +68,8 @@ int rotation_steps(const struct board *b)
  */
 static struct point turn_by_sixth(const struct polygon *hexagon, struct point v)
 {
-    struct point middle = twice_middle(hexagon);
-    struct point u0 = less(doubled(hexagon->at[0]), middle), u1 = less(doubled(hexagon->at[1]), middle);
-    struct point u2 = less(u1, u0);
-    int64_t whole = cross(u0, u1), a = cross(v, u1), b = cross(u0, v);
+    struct point u0 = seen_corner(hexagon, 0), u1 = seen_corner(hexagon, 1), u2 = point_minus(u1, u0);
+    int64_t whole = point_cross(u0, u1), a = point_cross(v, u1), b = point_cross(u0, v);
     return (struct point){(int)((a * u1.x + b * u2.x) / whole), (int)((a * u1.y + b * u2.y) / whole)};
 }
 
@@ -106,7 +95,7 @@ void rotation_of_board(const struct board *b, int steps, struct rotated *out)
     for (int c = 0; c < b->cells; c++) {
         out->shape[c].corners = b->shape[c].corners;
         for (int k = 0; k < b->shape[c].corners; k++)
-            out->shape[c].at[k] = turn_vector(b, of, modulo(steps, of), less(doubled(b->shape[c].at[k]), pivot));
+            out->shape[c].at[k] = turn_vector(b, of, modulo(steps, of), point_minus(doubled(b->shape[c].at[k]), pivot));
     }
 }
 

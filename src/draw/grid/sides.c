@@ -21,18 +21,12 @@ static void walk_straight(struct layout *l, cell c, struct point a, struct point
     }
 }
 
-/* ABOVE/BELOW rounded to the nearest whole number, halves away from 0; BELOW > 0. */
-static int divide_rounded(int above, int below)
-{
-    return (2 * above + (above < 0 ? -below : below)) / (2 * below);
-}
-
 /* Draw a steep side between its corners: one character in each row. */
 static void walk_steep(struct layout *l, cell c, struct point a, struct point b, side_visit *visit)
 {
     int height = b.y - a.y, width = b.x - a.x;
     for (int i = 1; i < height; i++)
-        visit(l, c, a.y + i, a.x + divide_rounded(i * width, height), width < 0 ? STROKE_RISING : STROKE_FALLING);
+        visit(l, c, a.y + i, a.x + divide_nearest(i * width, height), width < 0 ? STROKE_RISING : STROKE_FALLING);
 }
 
 /* As walk_steep, for a flat side: one character in each column, slanted where the row changes. */
@@ -40,7 +34,7 @@ static void walk_flat(struct layout *l, cell c, struct point a, struct point b, 
 {
     int height = b.y - a.y, width = abs(b.x - a.x), step = b.x < a.x ? -1 : 1;
     for (int i = 1; i < width; i++) {
-        int row = divide_rounded(i * height, width), next = divide_rounded((i + 1) * height, width);
+        int row = divide_nearest(i * height, width), next = divide_nearest((i + 1) * height, width);
         int leaning = step < 0 ? STROKE_RISING : STROKE_FALLING;
         visit(l, c, a.y + row, a.x + step * i, row == next ? STROKE_LEFT | STROKE_RIGHT : leaning);
     }

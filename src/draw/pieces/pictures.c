@@ -3,7 +3,6 @@
 
 #include "base/text.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -49,42 +48,28 @@ const char *pictures_path(const struct pictures *p, const struct kind *k)
     return d ? d->path.at : NULL;
 }
 
-static bool read_file(const char *folder, const char *name, struct pictures *p, struct error *e)
-{
-    char path[PATH_SIZE];
-    struct text text = {0};
-    if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path)
-        return true;
-    bool good = text_read_file(path, &text, e) && pictures_read(path, text.at, p, e);
-    text_free(&text);
-    return good;
-}
+/* Pictures that are being read; E keeps the first fault. */
+struct pictures_reading {
+    struct pictures *pictures;
+    struct error *e;
+    bool good;
+};
 
-/* Read the files of FOLDER; E keeps the first fault. */
-static bool read_folder(const char *folder, struct pictures *p, struct error *e, bool good)
+static void read_file(const char *path, void *into)
 {
-    struct dirent *entry;
-    struct error other = {0};
-    DIR *dir = opendir(folder);
-    while (dir && (entry = readdir(dir)) != NULL)
-        if (entry->d_name[0] != '.' && catalogue_has_ending(entry->d_name, ".pieces"))
-            good = read_file(folder, entry->d_name, p, good ? e : &other) && good;
-    if (dir)
-        closedir(dir);
-    return good;
+    struct pictures_reading *r = into;
+    struct text text = {0};
+    struct error other = {0}, *e = r->good ? r->e : &other;
+    r->good = text_read_file(path, &text, e) && pictures_read(path, text.at, r->pictures, e) && r->good;
+    text_free(&text);
 }
 
 bool pictures_open(const struct catalogue *c, struct pictures *p, struct error *e)
 {
-    bool good = true;
+    struct pictures_reading r = {p, e, true};
     *p = (struct pictures){0};
-    for (int i = FOLDERS - 1; i >= 0; i--) { /* the user's own last, as what is read later wins */
-        char folder[PATH_SIZE + 8];
-        snprintf(folder, sizeof folder, "%s/pieces", c->folder[i]);
-        if (c->folder[i][0])
-            good = read_folder(folder, p, e, good);
-    }
-    return good;
+    catalogue_each(c, "pieces", ".pieces", read_file, &r);
+    return r.good;
 }
 
 void pictures_free(struct pictures *p)

@@ -5,6 +5,8 @@
  */
 #include "plan.h"
 
+#include "chains.h"
+
 enum { TRIES_MOST = 100000, UNKNOWN = 255 };
 
 struct colouring {
@@ -15,26 +17,17 @@ struct colouring {
     int tries;
 };
 
-/* The sum of P's corners, which does not depend on the corner they are counted from. */
-static struct point corner_sum(const struct polygon *p)
-{
-    struct point sum = {0, 0};
-    for (int k = 0; k < p->corners; k++)
-        sum = (struct point){sum.x + p->at[k].x, sum.y + p->at[k].y};
-    return sum;
-}
-
 /* The image of C's place under half a turn of the whole board, C's own place if there is none. */
 static cell opposite_place(const struct board *b, cell c)
 {
-    struct point low = corner_sum(&b->shape[0]), high = low, at = corner_sum(&b->shape[c]);
+    struct point low = polygon_sum(&b->shape[0]), high = low, at = polygon_sum(&b->shape[c]);
     for (int i = 1; i < b->cells; i++) {
-        struct point p = corner_sum(&b->shape[i]);
+        struct point p = polygon_sum(&b->shape[i]);
         low = (struct point){p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y};
         high = (struct point){p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y};
     }
     for (int i = 0; i < b->cells; i++) {
-        struct point p = corner_sum(&b->shape[i]);
+        struct point p = polygon_sum(&b->shape[i]);
         if (p.x + at.x == low.x + high.x && p.y + at.y == low.y + high.y)
             return b->lane_first[i];
     }

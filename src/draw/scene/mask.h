@@ -3,12 +3,6 @@
 
 #include "chains.h"
 
-/* A/B rounded to the nearest whole number, halves away from 0; B > 0. */
-static inline int divide_nearest(int64_t a, int64_t b)
-{
-    return (int)(a >= 0 ? (a + b / 2) / b : -((b / 2 - a) / b));
-}
-
 /* A place in samples is (units × SCALE + OFFSET) / DIVISOR, by axis. */
 struct lens {
     int scale_x, scale_y, divisor_x, divisor_y;
