@@ -3,8 +3,7 @@
  * published; the longer perft counts are ours. Games: half finals of the European Championship in hexagonal chess,
  * 1999, as recorded at chessvariants.com/hexagonal.dir/glinski/europe99.html.
  */
-#include "base/text.h"
-#include "catalogue/catalogue.h"
+#include "games.h"
 #include "rules/outcome.h"
 #include "rules/position.h"
 #include "rules/walker.h"
@@ -14,25 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct game *g;
+static const struct game *g;
 
 static int setup(void **state)
 {
-    struct catalogue c;
-    struct text text = {0};
-    struct error e;
-    const char *path = getenv("GLINSKI");
     (void)state;
-    if (catalogue_find_data(&c, &e) && text_read_file(path, &text, &e))
-        g = catalogue_read_game(&c, path, text.at, &e);
-    text_free(&text);
-    return g ? 0 : -1;
-}
-
-static int teardown(void **state)
-{
-    (void)state;
-    game_free(g);
+    g = game_of("glinski");
     return 0;
 }
 
@@ -128,4 +114,4 @@ TEST(published_games_can_be_played)
         74);
 }
 
-RUN_TESTS("catalogue-glinski", setup, teardown)
+RUN_TESTS("catalogue-glinski", setup, NULL)

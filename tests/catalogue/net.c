@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/netfile.h"
+#include "games.h"
 #include "test.h"
 
 #include <stdio.h>
@@ -13,18 +14,15 @@ enum { HIDDEN = 16, BUCKETS = 2 };
 
 /* A game, and the bytes of a small net for it. */
 struct written {
-    struct game *g;
+    const struct game *g;
     struct text bytes;
 };
 
 static int write_net(void **state)
 {
     struct written *w = calloc(1, sizeof *w);
-    struct catalogue c;
-    struct error e;
     struct net_story story = {.data = 66};
-    assert_true(catalogue_find_data(&c, &e));
-    w->g = catalogue_game(&c, "reenterent", &e);
+    w->g = game_of("reenterent");
     struct net *n = net_new(w->g, HIDDEN, BUCKETS);
     n->scale = 321;
     n->adds = true;
@@ -43,7 +41,6 @@ static int write_net(void **state)
 static int free_net(void **state)
 {
     struct written *w = *state;
-    game_free(w->g);
     text_free(&w->bytes);
     free(w);
     return 0;
