@@ -45,12 +45,21 @@ void record_add_tag(struct record *r, const char *name, const char *value)
     r->tag[r->tags++] = (struct tag){memory_copy(name, strlen(name)), memory_copy(value, strlen(value))};
 }
 
-void record_hold_definition(struct record *r)
+/* True if LINE is one of a definition that the record's file holds. */
+static bool is_definition(const char *line)
+{
+    return strncmp(line, DEFINITION_LINE, strlen(DEFINITION_LINE)) == 0;
+}
+
+bool record_hold_definition(struct record *r)
 {
     const char *line = r->game->definition;
     for (int i = 0; i < r->tags; i++)
-        if (strncmp(r->tag[i].value, DEFINITION_LINE, strlen(DEFINITION_LINE)) == 0)
-            return;
+        for (const char *at = *r->tag[i].name ? NULL : r->tag[i].value; at; at = strchr(at, '\n')) {
+            at += *at == '\n';
+            if (is_definition(at))
+                return false;
+        }
     for (; line && *line; line += strspn(line, "\r\n")) {
         struct text whole = {0};
         text_addf(&whole, "%s%.*s", DEFINITION_LINE, (int)strcspn(line, "\r\n"), line);
@@ -61,6 +70,37 @@ void record_hold_definition(struct record *r)
         r->tag[r->tags - 1] = last;
         line += strcspn(line, "\r\n");
     }
+    return r->game->definition;
+}
+
+void record_drop_definition(struct record *r)
+{
+    int left = 0;
+    for (int i = 0; i < r->tags; i++) {
+        struct tag *t = &r->tag[i];
+        struct text rest = {0};
+        bool note = !*t->name, held = false;
+        for (const char *line = note ? t->value : ""; *line; line += *line == '\n') {
+            size_t n = strcspn(line, "\n");
+            bool own = is_definition(line);
+            held = held || own;
+            if (!own) {
+                text_add(&rest, rest.length ? "\n" : "");
+                text_add_bytes(&rest, line, n);
+            }
+            line += n;
+        }
+        if (held) {
+            free(t->value);
+            t->value = rest.length ? memory_copy(rest.at, rest.length) : NULL;
+        }
+        text_free(&rest);
+        if (t->value)
+            r->tag[left++] = *t;
+        else
+            free(t->name);
+    }
+    r->tags = left;
 }
 
 /* Set it without telling the watcher. */

@@ -70,4 +70,21 @@ r install saved/tower.game >/dev/null
 is "of another that is installed it is told" "reroute66: saved/one.pgn:13:1: this game was played with another tower.game; its moves are read with the tower.game that is here" \
     "$(r check saved/one.pgn)"
 is "but the game that a file holds goes before" "" "$(r check saved/two.pgn)"
+
+# a game goes on without its file: the journal holds it, and does not give it to what is saved
+export HOME="$folder/gone"
+mkdir gone
+printf 'P a2-a3\n' | r play --plain --white=human --black=human ./whole/tower.game >/dev/null
+mv whole/tower.game whole/towers.away
+is "a game whose file is gone is listed with its moves" 1 "$(r play --plain </dev/null | grep -c 'goes on with Towers, 1 move,')"
+printf 'continue\nsave saved/three.pgn\n' | r play --plain >/dev/null
+is "it goes on" 1 "$(grep -c '^1. Pa2-a3' saved/three.pgn)"
+is "what is saved names the game's file only" "1 0" \
+    "$(grep -c '^\[Definition "tower.game' saved/three.pgn) $(grep -c '^%game' saved/three.pgn)"
+journal=$(ls gone/.local/state/reroute66/journal/*.journal)
+mkdir -p none/.local/state/reroute66/journal
+sed '/^pgn/,$d' "$journal" >none/.local/state/reroute66/journal/"$(basename "$journal")"
+export HOME="$folder/none"
+is "without the game it is told what is missing" 1 \
+    "$(printf 'continue\n' | r play --plain | grep -c 'its game tower is not here: `reroute66 install tower.game` with the')"
 echo "1..$n"

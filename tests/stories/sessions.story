@@ -4,7 +4,7 @@ again
 # 1. the start: somebody who has just installed it looks around and leaves
 shows New game
 shows Learn
-shows type a move, or a command
+shows a move, or a command
 press Down Down Down Right
 shows computer 5
 press Left

@@ -9,7 +9,8 @@
  *     game reroute66 0f3a…        the game's id, and the fingerprint of its rules
  *     pgn 12 at 0.0.1             the whole record as it stands: 12 lines of PGN and the line `end`; again after edits
  *                                 that are no moves. `at` says where play stands: places among siblings from the first
- *                                 move on, nothing at the root
+ *                                 move on, nothing at the root. `pgn 30 lent at`: with the definition of the user's
+ *                                 own game, which the record itself does not hold
  *     move Pa2-A4                 `move Pa2-A4 clock 291000`: and the player has so many ms left
  *     left Black resignation
  *     undo
@@ -58,7 +59,7 @@ void journal_close(struct journal *j, bool done);
 enum trouble {
     TROUBLE_NONE,
     TROUBLE_LATER,   /* a later version of reroute66 wrote it */
-    TROUBLE_NO_GAME, /* its game cannot be read here, or is not installed */
+    TROUBLE_NO_GAME, /* its game cannot be read here, and the journal does not hold it */
     TROUBLE_DAMAGED,
     TROUBLE_RULES,  /* the game's rules are not those that it was played by */
     TROUBLE_UNREAD, /* the file cannot be read */

@@ -56,16 +56,19 @@ static void add_head(const struct record *r, struct text *out)
 /* Adds J's whole record as an event. */
 static void add_record(struct journal *j, struct text *out)
 {
-    const struct record *r = j->record;
+    struct record *r = j->record;
     struct text pgn = {0};
     int lines = 0;
     size_t from = out->length;
 
+    bool lent = record_hold_definition(r); /* its file may be gone when the game goes on */
     pgn_write(r, &pgn);
+    if (lent)
+        record_drop_definition(r);
     j->whole = pgn.length;
     for (size_t i = 0; i < pgn.length; i++)
         lines += pgn.at[i] == '\n';
-    text_addf(out, "pgn %d at ", lines);
+    text_addf(out, "pgn %d %sat ", lines, lent ? "lent " : "");
     path_write(r, out);
     seal_line(out, from);
     from = out->length;

@@ -14,7 +14,9 @@
 struct journal_reader {
     const struct source *source;
     const struct reading *how;
-    const struct game *game; /* NULL until a line has named it */
+    const struct game *game;   /* NULL until a line or the record has named one that is here */
+    char id[GAME_ID], sum[17]; /* what the second line says of it, "" nothing */
+    struct error missing;      /* why there is no game of that id */
     const char *at, *end;
     int line; /* the number of the line at AT */
     struct record *record;
@@ -34,12 +36,13 @@ static bool next_line(struct journal_reader *r, struct text *line)
     return true;
 }
 
-/* The game that the journal has named, else the one that the record names. */
+/* The game that the record names by its definition, else the one that the journal has named. */
 static const struct game *same_game(void *context, const char *variant, const struct definition *definition,
                                     struct error *e)
 {
     const struct journal_reader *r = context;
-    return r->game ? r->game : r->how->find(r->how->context, variant, definition, e);
+    const struct game *g = definition || !r->game ? r->how->find(r->how->context, variant, definition, e) : NULL;
+    return g ? g : r->game;
 }
 
 /* The rest of LINE after WORD and a blank, "" if it is WORD alone, NULL if it begins otherwise. */
@@ -69,7 +72,8 @@ static bool read_record(struct journal_reader *r, const char *words)
     struct text line = {0};
     char *rest;
     long lines = strtol(words, &rest, 10);
-    const char *path = *rest == ' ' ? behind(rest + 1, "at") : NULL;
+    const char *lent = *rest == ' ' ? behind(rest + 1, "lent") : NULL;
+    const char *path = lent ? behind(lent, "at") : *rest == ' ' ? behind(rest + 1, "at") : NULL;
     bool good = path && lines > 0;
 
     while (good && lines-- > 0)
@@ -78,6 +82,8 @@ static bool read_record(struct journal_reader *r, const char *words)
     good = good && next_line(&ahead, &line) && ends_record(&ahead, s.text, &line);
     struct reading how = {.find = same_game, .context = r};
     struct record *record = good && !memchr(s.text, '\0', s.length) ? pgn_read(&s, &how, NULL) : NULL;
+    if (record && lent)
+        record_drop_definition(record);
     if (record && path_go(record, path)) {
         record->viewed = r->record && r->record->viewed;
         record_free(r->record);
@@ -245,27 +251,19 @@ static bool read_version(struct journal_reader *r, struct text *line, struct err
     return true;
 }
 
-/* Reads the second line: the game and its rules. False with E filled if there is no such game. */
-static bool read_game(struct journal_reader *r, struct text *line, struct error *e)
+/* Reads the second line: the game and its rules. The record may hold the game, if it is not here. */
+static void read_game(struct journal_reader *r, struct text *line)
 {
-    char id[GAME_ID], sum[17] = "";
     const struct journal_reader before = *r;
     const char *words = next_line(r, line) && seal_check(line) ? behind(line->at, "game") : NULL;
 
-    if (!words || sscanf(words, "%31s %16s", id, sum) < 1) {
+    if (!words || sscanf(words, "%31s %16s", r->id, r->sum) < 1) {
         note_bad_line(r);
         r->at = before.at; /* it may be an event, and the record itself may name the game */
         r->line = before.line;
-        return true;
+        return;
     }
-    struct error why = {0};
-    r->game = r->how->find(r->how->context, id, NULL, &why);
-    if (!r->game) {
-        error_pass(e, &why, r->source->file, 2, 6);
-        r->rescue->trouble = TROUBLE_NO_GAME;
-    }
-    r->rescue->rules_changed = r->game && *sum && strtoull(sum, NULL, 16) != game_fingerprint(r->game);
-    return r->game != NULL;
+    r->game = r->how->find(r->how->context, r->id, NULL, &r->missing);
 }
 
 /* The events up to the end. Lines that make no sense are skipped, up to the next whole record. */
@@ -304,14 +302,24 @@ struct record *journal_rebuild(const struct source *s, const struct reading *how
     r.rescue = rescue ? rescue : &own;
     *r.rescue = (struct rescue){.whole_line = s->length && s->text[s->length - 1] == '\n'};
     text_add(&line, "");
-    if (read_version(&r, &line, e) && read_game(&r, &line, e)) {
+    if (read_version(&r, &line, e)) {
+        read_game(&r, &line);
         read_journal_events(&r, &line);
         read_tail(&r);
-        if (!r.record && r.rescue->bad_line)
+        if (!r.record && r.id[0] && !r.game) {
+            if (r.missing.file[0])
+                error_pass(e, &r.missing, s->file, 2, 6);
+            else
+                error_at(e, s->file, 2, 6, "its game %s is not here: `reroute66 install %s.game` with the game's file",
+                         r.id, r.id);
+            r.rescue->trouble = TROUBLE_NO_GAME;
+        } else if (!r.record && r.rescue->bad_line) {
             error_at(e, s->file, r.rescue->bad_line, 1,
                      "this is not a journal of a game, or too much of it is damaged");
-        else if (!r.record)
+        } else if (!r.record) {
             error_at(e, s->file, r.line, 1, "the journal breaks off before the game began");
+        }
+        r.rescue->rules_changed = r.game && *r.sum && strtoull(r.sum, NULL, 16) != game_fingerprint(r.game);
     }
     r.rescue->lines = r.line - 1;
     if (r.rescue->trouble == TROUBLE_NONE)

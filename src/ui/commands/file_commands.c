@@ -114,7 +114,7 @@ static void do_continue(struct desk *d, const char *arguments)
     static const char *const trouble[] = {
         [TROUBLE_NONE] = "",
         [TROUBLE_LATER] = "of a later version, ",
-        [TROUBLE_NO_GAME] = "game not installed, ",
+        [TROUBLE_NO_GAME] = "its game is not here, ",
         [TROUBLE_DAMAGED] = "DAMAGED, ",
         [TROUBLE_RULES] = "rules changed, ",
         [TROUBLE_UNREAD] = "cannot be read, ",
@@ -143,8 +143,11 @@ static void do_continue(struct desk *d, const char *arguments)
             time_t changed = (time_t)list[i].changed;
             struct tm local;
             strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&changed, &local));
-            snprintf(label, sizeof label, "%s  %.40s, %d move%s, %s%s", when, list[i].title, list[i].moves,
-                     list[i].moves == 1 ? "" : "s", trouble[list[i].trouble], list[i].players);
+            char moves[32] = ""; /* of what cannot be read the number is not known */
+            if (list[i].players[0])
+                snprintf(moves, sizeof moves, "%d move%s, ", list[i].moves, list[i].moves == 1 ? "" : "s");
+            snprintf(label, sizeof label, "%s  %.40s, %s%s%s", when, list[i].title, moves, trouble[list[i].trouble],
+                     list[i].players);
             menu_add(m, label, "", "continue %d", i + 1);
         }
     }
