@@ -24,11 +24,16 @@ static char *cut_moves(char *words)
 /* `startpos` in Chess960: array 518. */
 static const char orthodox[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/* Set the array of U's game, which is Chess960, by the castling letters in CODE. A faulty code changes nothing. */
+/* Set the array of U's game, if it castles as Chess960, by the castling letters in CODE, or its own for `startpos`. A
+ * faulty code changes nothing. */
 static void take_array(struct uci *u, const char *code)
 {
     piece array[CELLS_MAX];
-    if (!arrays_read(u->game, code, array) || memcmp(array, u->game->array, sizeof array) == 0)
+    if (strcmp(code, "startpos") == 0)
+        memcpy(array, u->array, sizeof array);
+    else if (!arrays_read(u->game, code, array))
+        return;
+    if (memcmp(array, u->game->array, sizeof array) == 0)
         return;
     uci_drop_engine(u);
     uci_drop_tables(u);
@@ -43,10 +48,9 @@ static bool take_position(struct uci *u, const char *code, char *moves, struct e
 {
     struct move m;
     char *save = NULL;
-    if (uci_is_chess960(u)) {
-        code = strcmp(code, "startpos") == 0 ? orthodox : code;
-        take_array(u, code);
-    }
+    if (uci_is_chess960(u) && strcmp(code, "startpos") == 0)
+        code = orthodox;
+    take_array(u, code);
     if (!code_read(u->game, code, &u->position, e))
         return false;
     if (code_dropped(u->game, code, &u->position, e))

@@ -69,6 +69,7 @@ bool uci_take_game(struct uci *u, const char *id, struct error *e)
     if (u->game)
         u->host->close(u->host->context, u->game);
     u->game = g;
+    memcpy(u->array, g->array, sizeof u->array);
     if (id != u->id)
         snprintf(u->id, sizeof u->id, "%s", id);
     position_start(g, &u->position);

@@ -29,8 +29,9 @@ struct uci {
     FILE *out;
     atomic_int fault; /* the errno by which OUT could not be written, 0: none */
     struct game *game;
-    char id[GAME_ID];      /* GAME's, or "chess" if UCI_Chess960 has made that Chess960 */
-    struct engine *engine; /* made when first needed */
+    piece array[CELLS_MAX]; /* its own; a position may bring another one of Chess960 */
+    char id[GAME_ID];       /* GAME's, or "chess" if UCI_Chess960 has made that Chess960 */
+    struct engine *engine;  /* made when first needed */
     struct uci_values value;
     bool debug;
     void *tables; /* of the host, for GAME; NULL: not open, or GAME has none */

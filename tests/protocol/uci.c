@@ -298,7 +298,9 @@ TEST(castles_from_any_array_of_chess960)
          "= Nodes searched: 97862", "> position fen bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
          "> go perft 3", "= Nodes searched: 12189",
          "> position fen 2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w KQkq - 1 9", "> go perft 3",
-         "= Nodes searched: 18002");
+         "= Nodes searched: 18002", "> setoption name UCI_Variant value caparandom",
+         "> position fen 1r2k4r/10/10/10/10/10/10/1R2K4R w JBjb - 0 1", "> go perft 3", "= Nodes searched: 18022",
+         "> position startpos", "> go perft 3", "= Nodes searched: 25228");
 }
 
 /* With the option the King takes its Rook, without it the King names where it lands. */

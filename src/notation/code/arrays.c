@@ -4,14 +4,15 @@
 #include "fields.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
-enum { FILES = 8 };
+enum { FILES_MOST = 16 };
 
-/* The first rank of a player: its cells, and the files of the pieces that castle. */
+/* The first rank of a player, where its King begins: its cells, and the files of the pieces that castle. */
 struct first_rank {
-    cell at[FILES];
-    int left, king, right;
+    cell at[FILES_MOST];
+    int files, left, king, right;
 };
 
 /* The pieces on the board of CODE and its castling letters; false if CODE cannot be read so far. */
@@ -29,16 +30,17 @@ static bool read_board_and_letters(const struct game *g, const char *code, piece
 /* The first rank of player WHO, its King where P has it (-1: elsewhere) and Rooks in the corners. */
 static struct first_rank rank_of(const struct game *g, const piece *on, int who)
 {
-    struct first_rank r = {.king = -1, .right = FILES - 1};
-    for (int i = 0; i < FILES; i++) {
-        r.at[i] = board_find(g->board, (char[]){(char)('a' + i), who ? '8' : '1'}, 2);
-        if (r.at[i] == CELL_NONE) { /* it may be a game file of the user's own */
-            r.king = -1;
+    struct first_rank r = {.king = -1};
+    const char *home = g->board->cell_name[g->castling[who][0].royal_from];
+    for (char name[CELL_NAME]; r.files < FILES_MOST; r.files++) {
+        int length = snprintf(name, sizeof name, "%c%s", 'a' + r.files, home + 1);
+        r.at[r.files] = board_find(g->board, name, (size_t)length);
+        if (r.at[r.files] == CELL_NONE)
             break;
-        }
-        if (on[r.at[i]] == PIECE(who, g->castler))
-            r.king = i;
+        if (on[r.at[r.files]] == PIECE(who, g->castler))
+            r.king = r.files;
     }
+    r.right = r.files - 1;
     return r;
 }
 
@@ -56,24 +58,24 @@ static void read_letter(struct first_rank *r, const piece *on, piece rook, char 
 {
     int file = capital - 'A';
     if (capital == 'K')
-        r->right = outermost(r, on, rook, FILES - 1);
+        r->right = outermost(r, on, rook, r->files - 1);
     else if (capital == 'Q')
         r->left = outermost(r, on, rook, 0);
     else if (file >= 0 && file < r->king)
         r->left = file;
-    else if (file > r->king && file < FILES)
+    else if (file > r->king && file < r->files)
         r->right = file;
 }
 
 /* Place King and Rooks of player WHO in ARRAY as R says, the other pieces, in their order, on the rest of the rank. */
 static void arrange(const struct game *g, int who, const struct first_rank *r, piece array[CELLS_MAX])
 {
-    piece king = PIECE(who, g->castler), rook = PIECE(who, g->castles_with), rest[FILES] = {0};
+    piece king = PIECE(who, g->castler), rook = PIECE(who, g->castles_with), rest[FILES_MOST] = {0};
     int count = 0, used = 0;
-    for (int i = 0; i < FILES; i++)
+    for (int i = 0; i < r->files; i++)
         if (array[r->at[i]] != king && array[r->at[i]] != rook)
             rest[count++] = array[r->at[i]];
-    for (int i = 0; i < FILES && count == FILES - 3; i++)
+    for (int i = 0; i < r->files && count == r->files - 3; i++)
         array[r->at[i]] = i == r->king ? king : i == r->left || i == r->right ? rook : rest[used++];
 }
 
@@ -83,7 +85,7 @@ static void read_player(const struct game *g, const piece *on, int who, struct f
 {
     struct first_rank r = rank_of(g, on, who);
     bool castles = false;
-    if (r.king <= 0 || r.king == FILES - 1)
+    if (r.king <= 0 || r.king == r.files - 1)
         return;
     for (const char *l = letters.at; l < letters.at + letters.length; l++)
         if (who ? islower((unsigned char)*l) : isupper((unsigned char)*l)) {
@@ -119,7 +121,7 @@ char arrays_letter(const struct game *g, const struct position *p, int who, int 
     cell rook = g->castling[who][side].rook_from;
     if (game_arguments(g, RULE_CASTLING)->cells) {
         struct first_rank r = rank_of(g, p->on, who);
-        int out = r.king < 0 ? -1 : outermost(&r, p->on, PIECE(who, g->castles_with), side ? 0 : FILES - 1);
+        int out = r.king < 0 ? -1 : outermost(&r, p->on, PIECE(who, g->castles_with), side ? 0 : r.files - 1);
         if (out >= 0 && r.at[out] != rook)
             return (char)ascii_upper((unsigned char)g->board->cell_name[rook][0]);
     }
