@@ -252,14 +252,10 @@ static bool judge(struct reader *r, struct game_reading *g)
     return judge_notation(r, g) && parts_end_pictures(r, g);
 }
 
-static bool derive(struct reader *r, struct game_reading *g)
+/* Complain at the line of CULPRIT; returns false. */
+static bool tell_culprit(struct reader *r, const struct game_reading *g, struct culprit culprit, const struct error *e)
 {
-    struct culprit culprit;
-    struct error fault = {0};
     struct place p = g->board;
-
-    if (game_derive(g->game, &culprit, &fault))
-        return true;
     if (culprit.part == CULPRIT_KIND)
         p = g->kind[culprit.index];
     else if (culprit.part == CULPRIT_PLAYER)
@@ -268,7 +264,24 @@ static bool derive(struct reader *r, struct game_reading *g)
         p = g->array[culprit.index];
     else if (culprit.part == CULPRIT_RULE)
         p = g->rule[culprit.index];
-    return reader_fault_at(r, p, "%s", fault.text);
+    return reader_fault_at(r, p, "%s", e->text);
+}
+
+static bool derive(struct reader *r, struct game_reading *g)
+{
+    struct culprit culprit;
+    struct error fault = {0};
+    return game_derive(g->game, &culprit, &fault) || tell_culprit(r, g, culprit, &fault);
+}
+
+/* Fill NOTE with what is sound in G but hardly meant, if there is anything. */
+static void judge_oddity(const struct reader *r, const struct game_reading *g, struct error *note)
+{
+    struct reader noting = {.file = r->file, .e = note, .most = 1};
+    struct culprit culprit;
+    struct error oddity = {0};
+    if (game_find_oddity(g->game, &culprit, &oddity))
+        tell_culprit(&noting, g, culprit, &oddity);
 }
 
 /* The player who moves first must not be able to capture a royal piece. */
@@ -292,6 +305,7 @@ static bool judge_start(struct reader *r, const struct game_reading *g)
 struct faults {
     struct error *at;
     int most, count;
+    struct error *note; /* NULL: what is sound but odd is not asked for */
 };
 
 /* Read a game. */
@@ -305,8 +319,8 @@ static struct game *read_game(const struct catalogue *c, const char *file, const
         if (!reader_is_name(g.game->id, strlen(g.game->id), NAME_SIGNS))
             reader_fault_at(&r, (struct place){1, 1}, "the file's name has letters, digits and " NAME_SIGNS " only");
         memcpy(g.game->title, g.title, sizeof g.title);
-        if (derive(&r, &g))
-            judge_start(&r, &g);
+        if (derive(&r, &g) && judge_start(&r, &g) && faults->note)
+            judge_oddity(&r, &g, faults->note);
         text_add(&g.definition, g.copied);
         g.game->definition = g.definition.at;
         g.game->story = g.story.at;
@@ -324,12 +338,13 @@ static struct game *read_game(const struct catalogue *c, const char *file, const
 
 struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text, struct error *e)
 {
-    return read_game(c, file, text, &(struct faults){e, 1, 0});
+    return read_game(c, file, text, &(struct faults){e, 1, 0, NULL});
 }
 
-int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most)
+int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most,
+                         struct error *note)
 {
-    struct faults found = {faults, most, 0};
+    struct faults found = {faults, most, 0, note};
     game_free(read_game(c, file, text, &found));
     return found.count;
 }

@@ -100,7 +100,7 @@ static void tell_fault(const struct catalogue *c, const char *path, struct error
 {
     struct text text = {0};
     struct error why = {0};
-    if (text_read_file(path, &text, &why) && catalogue_check_game(c, path, text.at, &why, 1) == 0)
+    if (text_read_file(path, &text, &why) && catalogue_check_game(c, path, text.at, &why, 1, NULL) == 0)
         error_at(&why, path, 0, 0, "it cannot be listed");
     error_at(e, why.file, why.line, why.column, "%s; the game is left out until that is corrected", why.text);
     text_free(&text);

@@ -546,10 +546,41 @@ TEST(all_faults_of_a_file_are_told_but_not_what_follows_from_them)
     }
     assert_int_equal(catalogue_check_board("x.board", board, fault, 2), 2);
     assert_int_equal(catalogue_check_board("x.board", "strip 1 a from 0,0 to 0,2", fault, 2), 0);
-    assert_int_equal(catalogue_check_game(&catalogue, "x.game", "board broken\npiece K K\nhouse x\n", fault, 8), 1);
+    assert_int_equal(catalogue_check_game(&catalogue, "x.game", "board broken\npiece K K\nhouse x\n", fault, 8, NULL),
+                     1);
     assert_int_equal(
-        catalogue_check_game(&catalogue, "x.game", "board small\npiece K K\nhouse x\nrule castling K", fault, 8), 2);
+        catalogue_check_game(&catalogue, "x.game", "board small\npiece K K\nhouse x\nrule castling K", fault, 8, NULL),
+        2);
     assert_int_equal(fault[1].line, 3);
+}
+
+TEST(what_is_sound_but_hardly_meant_is_noted)
+{
+    static const struct {
+        const char *array, *note;
+    } odd[] = {
+        {"array w K a3; R b1; P a1\narray b K c3",
+         "x.game:14:23: White's Pawn on a1 walks home: say by a line `forward` where it goes"},
+        {"array w K b1; P a1\narray b K c3; R a3", NULL},
+        {"piece R Rook slide lateral\narray w K b1; R a1\narray b K c3",
+         "x.game:14:7: slides of the Rook end on t4 and all cells that have no side opposite another"},
+    };
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        struct error fault, note = {0};
+        char line[ERROR_TEXT + ERROR_FILE];
+        struct text text = {0};
+        text_addf(
+            &text,
+            "title X\nstrip 1 a..c from 0,0 to 0,2\nstrip 2 a..c from 0,2 to 0,4\nstrip 3 a..c from 0,4 to 0,6\n%s\n"
+            "player w White forward 0,1\nplayer b Black forward 0,-1\npiece K King royal step lateral\n"
+            "%s\npiece P Pawn pawn step lateral forward moving; step diagonal forward capturing\n"
+            "\n\n\n%s\n",
+            i == 2 ? "cell t4 0,6 2,6 0,8" : "", i == 2 ? "" : "piece R Rook slide lateral", odd[i].array);
+        assert_int_equal(catalogue_check_game(&catalogue, "x.game", text.at, &fault, 1, &note), 0);
+        text_free(&text);
+        error_format(&note, line, sizeof line);
+        assert_string_equal(odd[i].note ? line : note.text, odd[i].note ? odd[i].note : "");
+    }
 }
 
 TEST(files_are_known_by_ending_then_by_content)

@@ -405,7 +405,7 @@ static void read_game(char *text)
     struct game *g = catalogue_read_game(&fuzz_games.catalogue, "fuzz.game", text, &fault[0]);
 
     /* Deriving a game takes long: a sound one is not derived twice. */
-    MUST(g || catalogue_check_game(&fuzz_games.catalogue, "fuzz.game", text, fault, 4) > 0);
+    MUST(g || catalogue_check_game(&fuzz_games.catalogue, "fuzz.game", text, fault, 4, NULL) > 0);
     MUST(g || (fault[0].line > 0 && fault[0].column > 0 && fault[0].text[0]));
     if (g)
         play(g);

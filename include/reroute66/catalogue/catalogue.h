@@ -60,9 +60,11 @@ struct board *catalogue_read_board(const char *file, const char *text, struct er
 struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text, struct error *e);
 
 /* Counts the faults of TEXT, a board's or a game's file; the first MOST go into FAULTS, and reading ends after them.
- * What may be missing only because of an earlier fault is not counted. 0: the file is sound. */
+ * What may be missing only because of an earlier fault is not counted. 0: the file is sound; of a game NOTE (NULL: not
+ * asked for) then gets what is hardly meant in it, as a sentence with its place, if there is anything. */
 int catalogue_check_board(const char *file, const char *text, struct error *faults, int most);
-int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most);
+int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most,
+                         struct error *note);
 
 /*
  * Add the numbers of weights/ID.weights, levels/ID.levels and odds/ID.odds, as far as C's folders have them, to

@@ -256,6 +256,10 @@ struct culprit {
  */
 bool game_derive(struct game *g, struct culprit *culprit, struct error *e);
 
+/* Find what is sound in the derived game G but hardly meant: pawns that walk towards their own pieces, slides that end
+ * where no side lies opposite. False if there is nothing; else *CULPRIT and E are filled. */
+bool game_find_oddity(const struct game *g, struct culprit *culprit, struct error *e);
+
 /*
  * G as if its array were ARRAY, the same pieces on other cells: G itself if it is. Only castling differs; board, tables
  * and numbers are G's. The result is owned by G. NULL if the pieces of ARRAY cannot castle as G's rule says.

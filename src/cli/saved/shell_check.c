@@ -91,6 +91,14 @@ static void check_pieces(struct checking *c, const char *path, const char *text)
     pictures_free(&pieces);
 }
 
+static void check_game(struct checking *c, const char *path, const char *text)
+{
+    struct error fault[FAULTS_MAX], note = {0};
+    tell_all(c, fault, catalogue_check_game(&c->cache.catalogue, path, text, fault, FAULTS_MAX, &note));
+    if (note.text[0])
+        tell_note(c, &note);
+}
+
 /* The game that PATH belongs to by its name; NULL after a complaint. */
 static const struct game *game_of(struct checking *c, const char *path)
 {
@@ -162,7 +170,7 @@ static void check_file(struct checking *c, const char *path)
     else if (catalogue_is_board(path, text.at))
         tell_all(c, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
     else if (catalogue_is_game(path, text.at))
-        tell_all(c, fault, catalogue_check_game(&c->cache.catalogue, path, text.at, fault, FAULTS_MAX));
+        check_game(c, path, text.at);
     else
         check_saved(c, path, &text);
     text_free(&text);
