@@ -342,12 +342,6 @@ int64_t analysis_timeout(const struct desk *d)
 
 /* Starting and asking. */
 
-/* Who lets the engine look at a problem solves it with help: it does not count for the rating. */
-static void note_help(struct desk *d)
-{
-    d->exercise.helped = true;
-}
-
 void analysis_hold(struct desk *d)
 {
     d->searching.analysis->held = true;
@@ -359,7 +353,7 @@ void analysis_start(struct desk *d, int wanted, const struct guest *w)
 {
     struct analysis *n = d->searching.analysis;
 
-    note_help(d);
+    d->exercise.helped = true; /* an analysed problem does not count for the rating */
     if (!n) {
         d->searching.analysis = n = memory_new(sizeof *n);
         n->thinker = new_thinker(d->session);
@@ -397,7 +391,7 @@ static struct inquiry *begin_inquiry(struct desk *d, enum inquiry_kind kind, con
 {
     struct inquiry *q = memory_new(sizeof *q);
     forget_inquiry(&d->searching);
-    note_help(d);
+    d->exercise.helped = true; /* an analysed problem does not count for the rating */
     *q = (struct inquiry){.kind = kind, .position = *p, .thinker = new_thinker(d->session)};
     return d->searching.inquiry = q;
 }

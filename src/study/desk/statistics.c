@@ -174,52 +174,29 @@ static int by_games(const void *a, const void *b)
     return x->games != y->games ? y->games - x->games : strcmp(x->label, y->label);
 }
 
-/* How games are grouped: each writes the label of X's group into OUT (LABEL bytes). */
-static void label_all(const struct own_game *x, char *out)
+/* How games are grouped. */
+enum grouping { BY_NOTHING, BY_GAME, BY_COLOUR, BY_OPPONENT, BY_ENDING, BY_OPENING };
+
+/* What X has in common with other games. Owned by it. */
+static const char *label_of(const struct own_game *x, enum grouping by)
 {
-    (void)x;
-    snprintf(out, LABEL, "all");
+    const char *const labels[] = {"all",       x->game->title, x->game->player[x->seat].name,
+                                  x->opponent, x->ending,      x->opening};
+    return labels[by];
 }
 
-static void label_game(const struct own_game *x, char *out)
-{
-    snprintf(out, LABEL, "%.39s", x->game->title);
-}
-
-static void label_colour(const struct own_game *x, char *out)
-{
-    snprintf(out, LABEL, "%.39s", x->game->player[x->seat].name);
-}
-
-static void label_opponent(const struct own_game *x, char *out)
-{
-    snprintf(out, LABEL, "%s", x->opponent);
-}
-
-static void label_ending(const struct own_game *x, char *out)
-{
-    snprintf(out, LABEL, "%s", x->ending);
-}
-
-static void label_opening(const struct own_game *x, char *out)
-{
-    snprintf(out, LABEL, "%s", x->opening);
-}
-
-/* Write a section with HEADING (NULL: none): the games grouped by LABEL, the MOST groups with the most games. */
-static void write_part(const struct own_games *all, const char *heading,
-                       void (*label)(const struct own_game *x, char *out), int most, struct text *out)
+/* Write a section with HEADING (NULL: none): the games grouped by BY, the MOST groups with the most games. */
+static void write_part(const struct own_games *all, const char *heading, enum grouping by, int most, struct text *out)
 {
     struct own_sum *t = memory_new((size_t)all->count * sizeof *t);
     int n = 0;
     for (int i = 0; i < all->count; i++) {
-        char word[LABEL];
+        const char *label = label_of(&all->at[i], by);
         int k = 0;
-        label(&all->at[i], word);
-        while (k < n && strcmp(t[k].label, word) != 0)
+        while (k < n && strncmp(t[k].label, label, LABEL - 1) != 0)
             k++;
         if (k == n)
-            strcpy(t[n++].label, word);
+            snprintf(t[n++].label, LABEL, "%s", label);
         add_to(&t[k], &all->at[i]);
     }
     qsort(t, (size_t)n, sizeof *t, by_games);
@@ -268,14 +245,14 @@ int statistics_write(struct desk *d, const struct game *g, const char *from, boo
         qsort(all.at, (size_t)all.count, sizeof *all.at, by_date);
         text_addf(out, "  %-25s%6s%5s%6s%5s%7s %9s %5s\n", "", "games", "won", "drawn", "lost", "score", "accuracy",
                   "perf.");
-        write_part(&all, NULL, label_all, 1, out);
+        write_part(&all, NULL, BY_NOTHING, 1, out);
         if (!g)
-            write_part(&all, "By game", label_game, all.count, out);
-        write_part(&all, "By colour", label_colour, PLAYERS_MAX, out);
-        write_part(&all, "By opponent", label_opponent, all.count, out);
-        write_part(&all, "By how they ended", label_ending, all.count, out);
+            write_part(&all, "By game", BY_GAME, all.count, out);
+        write_part(&all, "By colour", BY_COLOUR, PLAYERS_MAX, out);
+        write_part(&all, "By opponent", BY_OPPONENT, all.count, out);
+        write_part(&all, "By how they ended", BY_ENDING, all.count, out);
         write_graph(&all, unicode, out);
-        write_part(&all, "Openings", label_opening, OPENINGS_SHOWN, out);
+        write_part(&all, "Openings", BY_OPENING, OPENINGS_SHOWN, out);
         text_addf(
             out, "\nAccuracy: of games reviewed and saved. Perf.: performance rating against the computer's levels.\n");
     }

@@ -254,21 +254,14 @@ void training_next(struct desk *d)
         ask_next(d, TONE_PLAIN, "");
 }
 
-static void write_result(const struct training *t, char *out, size_t size)
-{
-    snprintf(out, size, "%d of %d right", t->right, t->asked);
-}
-
 void training_due(struct desk *d)
 {
     struct training *t = training_of(d);
-    char result[64];
     if (!t->seconds || t->over || d->now - t->begun < (int64_t)t->seconds * SECOND)
         return;
     t->over = true;
-    write_result(t, result, sizeof result);
-    desk_say(d, TONE_GOOD, "Time is up: %s in %d s. `trainer %d` tries again, Escape leaves.", result, t->seconds,
-             t->seconds);
+    desk_say(d, TONE_GOOD, "Time is up: %d of %d right in %d s. `trainer %d` tries again, Escape leaves.", t->right,
+             t->asked, t->seconds, t->seconds);
 }
 
 int64_t training_timeout(const struct desk *d)
@@ -279,8 +272,8 @@ int64_t training_timeout(const struct desk *d)
 
 void training_end(struct desk *d)
 {
-    char result[64];
-    write_result(training_of(d), result, sizeof result);
+    const struct training t = *training_of(d);
     desk_close(d, true);
-    desk_say(d, TONE_GOOD, "The trainer is closed: %s. `continue` goes back to a game that waits.", result);
+    desk_say(d, TONE_GOOD, "The trainer is closed: %d of %d right. `continue` goes back to a game that waits.", t.right,
+             t.asked);
 }

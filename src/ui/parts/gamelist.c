@@ -57,37 +57,14 @@ static int compare_text(const char *a, const char *b)
     return a && b ? ascii_compare(a, b) : !a - !b;
 }
 
-static int compare_games(const struct game_row *a, const struct game_row *b, int column)
+/* By the column of both games' `order`, then as they were added. */
+static int compare_games(const void *one, const void *other)
 {
-    int by = column == UNSORTED      ? 0
-             : column == COLUMN_DATE ? compare_text(b->column[column], a->column[column])
-                                     : compare_text(a->column[column], b->column[column]);
+    const struct game_row *a = one, *b = other;
+    int column = a->order, by = column == UNSORTED      ? 0
+                                : column == COLUMN_DATE ? compare_text(b->column[column], a->column[column])
+                                                        : compare_text(a->column[column], b->column[column]);
     return a->group != b->group ? a->group - b->group : by ? by : a->place - b->place;
-}
-
-static int as_added(const void *a, const void *b)
-{
-    return compare_games(a, b, UNSORTED);
-}
-
-static int by_players(const void *a, const void *b)
-{
-    return compare_games(a, b, COLUMN_PLAYERS);
-}
-
-static int by_event(const void *a, const void *b)
-{
-    return compare_games(a, b, COLUMN_EVENT);
-}
-
-static int by_date(const void *a, const void *b)
-{
-    return compare_games(a, b, COLUMN_DATE);
-}
-
-static int by_result(const void *a, const void *b)
-{
-    return compare_games(a, b, COLUMN_RESULT);
 }
 
 /* Add S to OUT, cut or filled up to WIDTH columns, and two blanks. */
@@ -155,10 +132,11 @@ static void add_game_item(const struct game_list *l, struct menu *m, const struc
 
 void gamelist_show(struct game_list *l, struct menu *m, int room, char *heads)
 {
-    static int (*const orders[])(const void *, const void *) = {as_added, by_players, by_event, by_date, by_result};
     int group = -1;
+    for (int i = 0; i < l->count; i++)
+        l->row[i].order = l->order;
     if (l->count)
-        qsort(l->row, (size_t)l->count, sizeof *l->row, orders[l->order + 1]);
+        qsort(l->row, (size_t)l->count, sizeof *l->row, compare_games);
     fit_columns(l, room);
     menu_clear(m);
     for (int i = 0; i < l->count; i++) {

@@ -11,7 +11,9 @@ enum game_column { COLUMN_PLAYERS, COLUMN_EVENT, COLUMN_DATE, COLUMN_RESULT, GAM
 struct game_row {
     char *column[GAME_COLUMNS]; /* owned */
     char *line;                 /* the command that takes it; owned */
-    int group, place;           /* the index of its group; its place in the order of gamelist_add */
+    int group, place,
+        order; /* the index of its group; the list sets its place in the order of gamelist_add, and what it
+                                   is sorted by */
 };
 
 struct game_list;

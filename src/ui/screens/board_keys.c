@@ -222,33 +222,19 @@ static bool read_on(struct message_state *r, const struct event_at *e, int step)
     return true;
 }
 
-/* The command that a key stands for wherever there is a board, NULL if none. */
-static const char *line_of_key(enum input_kind kind)
-{
-    switch (kind) {
-    case INPUT_WHEEL_UP:
-        return "back";
-    case INPUT_WHEEL_DOWN:
-        return "forth";
-    case INPUT_HOME:
-        return "first";
-    case INPUT_END:
-        return "end";
-    default:
-        return NULL;
-    }
-}
-
 struct intent board_key(struct desk *d, const struct screen *row, const struct event_at *e)
 {
     struct board_state *b = &d->stage->board;
-    struct intent r = screen_intent(line_of_key(e->in->kind));
+    struct intent r = screen_intent(NULL);
     switch (e->in->kind) {
     case INPUT_WHEEL_UP:
+        return screen_intent("back");
     case INPUT_WHEEL_DOWN:
+        return screen_intent("forth");
     case INPUT_HOME:
+        return screen_intent("first");
     case INPUT_END:
-        break;
+        return screen_intent("end");
     case INPUT_PRESS:
     case INPUT_RELEASE:
         click_board(d, row, e, &r);
