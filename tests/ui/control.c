@@ -16,15 +16,13 @@
 
 TEST(samples_are_not_written_over)
 {
-    char path[PATH_SIZE], line[PATH_SIZE + 16];
+    char path[PATH_SIZE];
     struct text before = {0}, after = {0};
     struct desk *d = seated_begin("");
 
     snprintf(path, sizeof path, "%.3000s/games-played/reroute66-short.pgn", d->cache.catalogue.folder[FOLDERS - 1]);
     assert_true(text_read_file(path, &before, NULL));
-    snprintf(line, sizeof line, "replay %s\n", path);
-    seated_type(d, line);
-    seated_type(d, "forth\ncomment I would not play so\nsave\n");
+    seated_type(d, "replay %s\nforth\ncomment I would not play so\nsave\n", path);
     seated_says(d, "Saved in ");
     seated_says(d, "/games/reroute66-");
     seated_type(d, "comment nor so\nend\nnew chess\n"); /* a finished game is kept on leaving */
@@ -95,7 +93,6 @@ TEST(the_computers_offer_of_a_draw_is_asked_and_agreed_to)
 TEST(a_game_that_cannot_be_kept_is_not_left_unasked)
 {
     char *home = memory_copy(getenv("XDG_STATE_HOME"), strlen(getenv("XDG_STATE_HOME")));
-    char path[PATH_SIZE], line[PATH_SIZE + 8];
     setenv("XDG_STATE_HOME", "/dev/null", 1);
     struct desk *d = seated_begin("white you\nblack you\nnew reroute66\n");
     seated_says(d, "The journal cannot be written: ");
@@ -112,10 +109,7 @@ TEST(a_game_that_cannot_be_kept_is_not_left_unasked)
     seated_type(d, "quit\nyes\n");
     assert_true(d->stage->quit);
     d->stage->quit = false;
-    snprintf(path, sizeof path, "%s/unkept.pgn", getenv("HOME"));
-    snprintf(line, sizeof line, "save %s\n", path);
-    seated_type(d, line);
-    seated_type(d, "quit\n");
+    seated_type(d, "save %s/unkept.pgn\nquit\n", getenv("HOME"));
     assert_true(d->stage->quit); /* it is in the file */
     setenv("XDG_STATE_HOME", home, 1);
     free(home);
@@ -136,7 +130,8 @@ TEST(no_message_hides_an_open_question)
     assert_string_equal(d->voice.text.at, "Does White resign? (yes or no)");
 }
 
-TEST(wrong_settings_are_told_and_skipped)
+/* Make the LENGTH bytes of TEXT the settings' file. */
+static void put_settings(const char *text, size_t length)
 {
     char path[PATH_SIZE];
     struct error e;
@@ -145,13 +140,18 @@ TEST(wrong_settings_are_told_and_skipped)
     *slash = '\0';
     assert_true(text_make_folder(path, &e));
     *slash = '/';
-    static const char *const wrong = "theme = slate\nzoo = 3\nlevel = 77\n";
-    assert_true(replace_file(path, wrong, strlen(wrong), &e));
+    assert_true(replace_file(path, text, length, &e));
+}
+
+TEST(wrong_settings_are_told_and_skipped)
+{
+    static const char wrong[] = "theme = slate\nzoo = 3\nlevel = 77\n";
+    put_settings(wrong, sizeof wrong - 1);
     struct desk *d = seated_begin("new reroute66\n");
     assert_string_equal(d->settings.theme, "slate");
     desk_tell_faults(d);
     seated_says(d, "config:2:1: there is no setting \"zoo\"; the line is skipped; and 1 more.");
-    assert_true(replace_file(path, "", 0, &e));
+    put_settings("", 0);
 }
 
 /* How many games `continue` offers. */
@@ -182,19 +182,14 @@ TEST(unreadable_settings_are_left_alone)
 {
     static const char binary[] = "theme = slate\n# mine\0more\n";
     char path[PATH_SIZE], kept[sizeof binary];
-    struct error e;
-    seated_settings_path(path);
-    char *slash = strrchr(path, '/');
-    *slash = '\0';
-    assert_true(text_make_folder(path, &e));
-    *slash = '/';
-    assert_true(replace_file(path, binary, sizeof binary, &e));
+    put_settings(binary, sizeof binary);
     struct desk *d = seated_sit_down("");
     desk_tell_faults(d);
     seated_says(d, "config: not a text file: it holds a NUL byte");
     seated_type(d, "set theme wood\n");
     seated_says(d, "theme is \"wood\" until you leave; it could not be kept: ");
     seated_says(d, "config: not a text file: it holds a NUL byte");
+    seated_settings_path(path);
     FILE *f = fopen(path, "rb");
     assert_non_null(f);
     assert_int_equal(fread(kept, 1, sizeof kept, f), sizeof binary);
@@ -202,12 +197,12 @@ TEST(unreadable_settings_are_left_alone)
     fclose(f);
     ui_free(d);
 
-    assert_true(replace_file(path, "theme = nonesuch\n", 17, &e));
+    put_settings("theme = nonesuch\n", 17);
     d = seated_sit_down("");
     desk_tell_faults(d);
     seated_says(d, "there is no theme \"nonesuch\": ");
     ui_free(d);
-    assert_true(replace_file(path, "", 0, &e));
+    put_settings("", 0);
 }
 
 /* What plain mode prints. */
@@ -237,27 +232,20 @@ TEST(plain_mode_tells_moves_in_words)
 TEST(a_cell_is_told_of)
 {
     struct desk *d = seated_begin("white you\nblack you\nnew reroute66\nP a2-A4\nh7-H5\n");
-    struct canvas c;
-    struct text shown = {0};
-    int row, column;
     d->stage->display.can_unicode = false;
-    canvas_start(&c, 24, 80);
     seated_type(d, "where a1\n");
-    seated_draw(d, &c, &row, &column);
-    canvas_text(&c, &shown);
-    assert_non_null(strstr(shown.at, "Rook a1 - "));
-    assert_non_null(strstr(shown.at, "? help  Enter select  Esc hide cursor"));
-    assert_in_range(row, 1, 19); /* the cursor stands on the board */
-    text_free(&shown);
+    seated_shows(d, "Rook a1 - ");
+    seated_shows(d, "? help  Enter select  Esc hide cursor");
+    struct picture p = seated_picture(d, 24, 80);
+    assert_in_range(p.row, 1, 19); /* the cursor stands on the board */
+    picture_free(&p);
     /* A move that is typed shows its way. */
     seated_type(d, "h2-h3\nP a7-a6\n");
     d->stage->board.selection.cursor = CELL_NONE;
     seated_leave_typed(d, "R a1-b5");
-    seated_draw(d, &c, &row, &column);
-    canvas_text(&c, &shown);
-    assert_int_equal(row, 23);
-    text_free(&shown);
-    canvas_free(&c);
+    p = seated_picture(d, 24, 80);
+    assert_int_equal(p.row, 23);
+    picture_free(&p);
 }
 
 RUN_TESTS_EACH("control", NULL, seated_end, seated_make_home, seated_remove_home)
