@@ -6,7 +6,7 @@ _reroute66()
     [ "$current" = = ] && current=
     [ "$option" = = ] && option=${COMP_WORDS[COMP_CWORD-2]}
     case ${COMP_WORDS[1]} in
-    play|join|watch|replay|show|moves|perft|status|best|solve|bench|uci|check|convert|review|install|games) [ "$COMP_CWORD" -gt 1 ] && command=${COMP_WORDS[1]} ;;
+    play|join|watch|replay|show|moves|perft|status|best|solve|bench|uci|check|convert|review|install|rules|games) [ "$COMP_CWORD" -gt 1 ] && command=${COMP_WORDS[1]} ;;
     esac
     case $option in
     --game) words=$(reroute66 games 2>/dev/null | cut -f1) ;;
@@ -33,9 +33,10 @@ _reroute66()
         convert:-*) words="--game= --game-number= --to= --language= --help --version" ;;
         review:-*) words="--game= --game-number= --language= --nodes= --time= --threads= --help --version" ;;
         install:-*) words="--help --version" ;;
+        rules:-*) words="--game= --help --version" ;;
         games:-*) words="--game= --all --help --version" ;;
         *)
-            [ "$COMP_CWORD" = 1 ] && words="play join watch replay show moves perft status best solve bench uci check convert review install games"
+            [ "$COMP_CWORD" = 1 ] && words="play join watch replay show moves perft status best solve bench uci check convert review install rules games"
             case $command in
             play|join|watch|replay|solve|check|convert|review|install) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
             esac

@@ -129,6 +129,10 @@ complete -c reroute66 -n __fish_use_subcommand -a install -d 'Put the game of FI
 complete -c reroute66 -n '__fish_seen_subcommand_from install' -l help -d 'this help'
 complete -c reroute66 -n '__fish_seen_subcommand_from install' -l version -d 'the version'
 complete -c reroute66 -n '__fish_seen_subcommand_from install' -F
+complete -c reroute66 -n __fish_use_subcommand -a rules -d 'Print a games rules as a page of HTML, to hand out'
+complete -c reroute66 -n '__fish_seen_subcommand_from rules' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
+complete -c reroute66 -n '__fish_seen_subcommand_from rules' -l help -d 'this help'
+complete -c reroute66 -n '__fish_seen_subcommand_from rules' -l version -d 'the version'
 complete -c reroute66 -n __fish_use_subcommand -a games -d 'List the games, ID and title'
 complete -c reroute66 -n '__fish_seen_subcommand_from games' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default all)'
 complete -c reroute66 -n '__fish_seen_subcommand_from games' -l all -d 'list the games on the shelf, too: `--game=ID` plays them'

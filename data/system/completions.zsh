@@ -24,6 +24,7 @@ _reroute66() {
         "convert:Print a saved game in another notation"
         "review:Analyse a saved game and print it with evaluations, marks and better moves"
         "install:Put the game of FILE.game, with its board and sets of pieces, among your own games"
+        "rules:Print a game's rules as a page of HTML, to hand out"
         "games:List the games, ID and title"
     )
     if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
@@ -193,6 +194,12 @@ _reroute66() {
             '--help[this help]' \
             '--version[the version]' \
             '*:file:_files'
+        ;;
+    rules)
+        _arguments \
+            '--game=[the game, see `reroute66 games` (default reroute66)]:game:_reroute66_games' \
+            '--help[this help]' \
+            '--version[the version]'
         ;;
     games)
         _arguments \

@@ -98,6 +98,7 @@ static const struct subcommand {
     {{"install", "FILE", "Put the game of FILE.game, with its board and sets of pieces, among your own games.", "", 1,
       1},
      shell_install},
+    {{"rules", "", "Print a game's rules as a page of HTML, to hand out.", "game:reroute66", 0, 0}, shell_page},
     {{"games", "", "List the games, ID and title.", "game:all all", 0, 0}, shell_games},
 };
 enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };

@@ -7,6 +7,7 @@
 
 /* Each returns EXIT_DONE, EXIT_FAULT after a complaint, or EXIT_USAGE. */
 int shell_games(const struct options *o);
+int shell_page(const struct options *o);
 int shell_moves(const struct options *o);
 int shell_perft(const struct options *o);
 int shell_status(const struct options *o);

@@ -37,6 +37,10 @@ is "so are three" 572 "$(r perft --game=./parts/tower.game 3)"
 outlines() { r show --style=svg "$@" | grep -c 'd="M 20,0 L 80,0'; }
 is "it has a picture of a piece" 4 "$(outlines --game=./whole/tower.game)"
 is "a set of pieces, too" 4 "$(outlines --game=./parts/tower.game)"
+is "its rules are a page with its words, the array and how each piece moves" "1 4 0" \
+    "$(r rules --game=./whole/tower.game >page.html; grep -c '^<p>Two towers a side' page.html) $(grep -c '<svg' page.html) $(grep -c '@diagram' page.html)"
+is "so are those of every game" "" "$(r games --all | while read -r id rest; do r rules --game="$id" |
+    awk -v id="$id" '/<svg/ { n++ } /@diagram|^# |^! |`/ { bad = 1 } END { if (n < 2 || bad) print id }'; done)"
 is "its text goes before its rules" "Two towers a side; nothing stops them." \
     "$(printf 'help rules\n' | r play --plain ./whole/tower.game | grep towers)"
 

@@ -2,9 +2,7 @@
 
 #include "area.h"
 #include "draw/boardview.h"
-#include "draw/selection.h"
-#include "notation/code.h"
-#include "notation/letter.h"
+#include "draw/reach.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,66 +58,14 @@ static void put_paragraph(struct sheet *s, const char *first, int indent, enum p
     }
 }
 
-/* Read what `@diagram` names: the empty board with a piece on a cell, or the position of a code. False if it makes no
- * sense. */
-static bool read_diagram(const struct game *g, const char *words, struct position *p, cell *from)
-{
-    char code[CODE_SIZE];
-    const char *bar = strchr(words, '|');
-    struct error e = {0};
-
-    *from = CELL_NONE;
-    if (bar) {
-        const char *name = bar + 1 + strspn(bar + 1, " ");
-        size_t length = (size_t)(bar - words);
-        while (length && words[length - 1] == ' ')
-            length--;
-        snprintf(code, sizeof code, "%.*s", (int)length, words);
-        *from = board_find(g->board, name, strcspn(name, " "));
-        return code_read(g, code, p, &e);
-    }
-    letter l;
-    int n = letter_read(words, &l);
-    piece m = n ? letter_piece(g, l) : 0;
-    const char *name = words + n + strspn(words + n, " ");
-    *from = board_find(g->board, name, strcspn(name, " "));
-    position_clear(g, p);
-    if (!m || *from == CELL_NONE)
-        return false;
-    position_put(g, p, *from, m);
-    return true;
-}
-
-/* Mark where the piece on FROM can go: its legal moves if both royal pieces are there, else its reach on the empty
- * board. */
-static void mark_diagram(const struct game *g, const struct position *p, cell from, struct marks *m)
-{
-    struct selection chosen = selection_empty();
-    bool whole = position_royal(g, p, 0) != CELL_NONE && position_royal(g, p, 1) != CELL_NONE;
-
-    if (from == CELL_NONE || !p->on[from])
-        return;
-    chosen.chosen = g->board->lane_first[from];
-    if (whole) {
-        selection_mark(&chosen, g, p, m);
-    } else {
-        m->chosen = from;
-        m->targets = position_reach(g, p, p->on[from], from);
-        struct move move[MOVES_MAX]; /* what it does without capturing */
-        for (int n = moves_legal(g, p, move); n > 0; n--)
-            cellset_add(&m->targets, move[n - 1].to);
-    }
-}
-
 static void put_diagram(struct sheet *s, const char *words)
 {
     struct position p;
     struct view v;
-    struct marks m = boardview_no_marks();
-    cell from;
+    struct marks m;
     int rows, columns;
 
-    if (!s->game || !read_diagram(s->game, words, &p, &from)) {
+    if (!s->game || !reach_read(s->game, words, &p, &m)) {
         put_line(s, 0, PAINT_ERROR, words, strlen(words));
         return;
     }
@@ -127,7 +73,6 @@ static void put_diagram(struct sheet *s, const char *words)
     v.scale = s->small ? boardview_least_scale(&v) : SCALE_LEAST;
     v.labels = LABELS_AROUND;
     v.rotation = 0;
-    mark_diagram(s->game, &p, from, &m);
     boardview_measure(s->game, &v, &rows, &columns);
     if (s->canvas) {
         /* Part of it may be scrolled out of sight, so it is drawn on a canvas of its own and copied line by line. */

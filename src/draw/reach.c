@@ -1,0 +1,70 @@
+#include "draw/reach.h"
+
+#include "draw/boardview.h"
+#include "draw/selection.h"
+#include "notation/code.h"
+#include "notation/letter.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Read what `@diagram` names: the empty board with a piece on a cell, or the position of a code. False if it makes no
+ * sense. */
+static bool read_diagram(const struct game *g, const char *words, struct position *p, cell *from)
+{
+    char code[CODE_SIZE];
+    const char *bar = strchr(words, '|');
+    struct error e = {0};
+
+    *from = CELL_NONE;
+    if (bar) {
+        const char *name = bar + 1 + strspn(bar + 1, " ");
+        size_t length = (size_t)(bar - words);
+        while (length && words[length - 1] == ' ')
+            length--;
+        snprintf(code, sizeof code, "%.*s", (int)length, words);
+        *from = board_find(g->board, name, strcspn(name, " "));
+        return code_read(g, code, p, &e);
+    }
+    letter l;
+    int n = letter_read(words, &l);
+    piece m = n ? letter_piece(g, l) : 0;
+    const char *name = words + n + strspn(words + n, " ");
+    *from = board_find(g->board, name, strcspn(name, " "));
+    position_clear(g, p);
+    if (!m || *from == CELL_NONE)
+        return false;
+    position_put(g, p, *from, m);
+    return true;
+}
+
+/* Mark where the piece on FROM can go: its legal moves if both royal pieces are there, else its reach on the empty
+ * board. */
+static void mark_diagram(const struct game *g, const struct position *p, cell from, struct marks *m)
+{
+    struct selection chosen = selection_empty();
+    bool whole = position_royal(g, p, 0) != CELL_NONE && position_royal(g, p, 1) != CELL_NONE;
+
+    if (from == CELL_NONE || !p->on[from])
+        return;
+    chosen.chosen = g->board->lane_first[from];
+    if (whole) {
+        selection_mark(&chosen, g, p, m);
+    } else {
+        m->chosen = from;
+        m->targets = position_reach(g, p, p->on[from], from);
+        struct move move[MOVES_MAX]; /* what it does without capturing */
+        for (int n = moves_legal(g, p, move); n > 0; n--)
+            cellset_add(&m->targets, move[n - 1].to);
+    }
+}
+
+bool reach_read(const struct game *g, const char *words, struct position *p, struct marks *m)
+{
+    cell from;
+    *m = boardview_no_marks();
+    if (!read_diagram(g, words, p, &from))
+        return false;
+    mark_diagram(g, p, from, m);
+    return true;
+}
