@@ -421,6 +421,7 @@ TEST(the_ai_resigns_a_lost_game_if_it_may)
                                             "K g1-f1", "K f1-g1", "K g1-f1", "K f1-g1"};
         enum event e = EVENT_NONE;
         s->manners.resigns = resigns;
+        s->manners.claims_draws = false; /* both may repeat what they play */
         for (int i = 0; i < 8 && !session_over(s); i++) {
             play(s, waits[i]);
             e = wait_event(s, 0);
