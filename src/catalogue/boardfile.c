@@ -89,6 +89,9 @@ static bool read_strip(struct reader *r, void *into)
     int rank;
     const struct word *w = reader_take(r), *names, *from, *to;
 
+    struct word least, most;
+    if (w && word_split(w, "..", &least, &most))
+        return reader_fault(r, w, "a strip is one rank, from the foot to the top of its cells: give each rank a line");
     if (!w || !reader_number(r, w, 1, RANK_MAX, &rank) || !(names = reader_take(r)) || !read_files(r, names, &files) ||
         !reader_expect(r, "from") || !(from = reader_take(r)) || !reader_point(r, from, &low) ||
         !reader_expect(r, "to") || !(to = reader_take(r)) || !reader_point(r, to, &high))

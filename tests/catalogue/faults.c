@@ -19,6 +19,8 @@ static const struct {
      "x.board:1:25: something is missing here: the line is written `strip RANK FILES from X,Y to X,Y`"},
     {"strip 0 a..h from 0,0 to 0,2\n",
      "x.board:1:7: \"0\" is not a number from 1 to 999: the line is written `strip RANK FILES from X,Y to X,Y`"},
+    {"strip 1..5 a..e from 0,0 to 0,2\n",
+     "x.board:1:7: a strip is one rank, from the foot to the top of its cells: give each rank a line"},
     {"strip 99999999999 a from 0,0 to 0,2\n", "x.board:1:7: \"99999999999\" is not a number from 1 to 999: the "
                                               "line is written `strip RANK FILES from X,Y to X,Y`"},
     {"strip 1 a..h from 0;0 to 0,2\n", "x.board:1:19: \"0\" is not a point X,Y of whole numbers from -10000 to "

@@ -182,3 +182,17 @@ type edit
 shows Esc to the game
 press Escape Escape
 sees game
+
+# the keys of a finished game begin the next one, not where `rematch` is refused
+size 30 160
+type new chess | e2-e4 | resign
+press y
+shows rematch again
+type new chess | share both.pgn
+says Shared in both.pgn
+type resign
+press y
+says wins
+type rematch
+says This game is shared
+hides rematch again

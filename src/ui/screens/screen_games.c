@@ -8,6 +8,7 @@
 #include "study/exercises.h"
 #include "study/replay.h"
 #include "study/reviewing.h"
+#include "study/sharing.h"
 
 #include <string.h>
 
@@ -107,7 +108,9 @@ static const struct key_hint *usual_keys(const struct desk *desk)
     static const struct key_hint over[] = {{NULL, "review", "review"}, {NULL, "analyse", "analyse"},
                                            {NULL, "again", "rematch"}, {NULL, "undo", "undo"},
                                            {NULL, "turn", "flip"},     {0}};
-    return session_over(desk->session) ? over : playing;
+    static const struct key_hint shared[] = {
+        {NULL, "review", "review"}, {NULL, "analyse", "analyse"}, {NULL, "undo", "undo"}, {NULL, "turn", "flip"}, {0}};
+    return !session_over(desk->session) ? playing : sharing_game(desk) ? shared : over;
 }
 
 /* The look of a game: last move, check, hint and the chosen piece are marked. */
