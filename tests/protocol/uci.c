@@ -303,6 +303,15 @@ TEST(castles_from_any_array_of_chess960)
          "> position startpos", "> go perft 3", "= Nodes searched: 25228");
 }
 
+/* Who wins by losing pieces is glad of few, and a royal piece with a goal goes towards it. */
+TEST(judges_by_how_the_game_ends)
+{
+    talk(*state, "> setoption name UCI_Variant value codrus",
+         "> position fen 4k3/7p/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", "> go depth 1", "< info depth ~score cp -",
+         "< bestmove", "> setoption name UCI_Variant value racingkings", "> position fen 8/8/8/8/3K4/8/8/k7 w - - 0 1",
+         "> go depth 1", "= bestmove d4d5");
+}
+
 /* With the option the King takes its Rook, without it the King names where it lands. */
 TEST(writes_castling_as_the_option_has_it)
 {

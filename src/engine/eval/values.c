@@ -54,8 +54,7 @@ evaluator *evaluator_of(const struct game *g, int at)
 int evaluate(const struct values *v, const struct position *p, int who, struct pawn_cache *cache)
 {
     int score = v->evaluator(v, p, who, cache);
-    bool gives_away = v->game->rules & RULE_GIVEAWAY && !game_arguments(v->game, RULE_GIVEAWAY)->kinds;
-    return gives_away ? -score : score; /* the fewer pieces, the better */
+    return v->game->rules & RULE_GIVEAWAY ? -score : score; /* the fewer pieces, the better */
 }
 
 bool pawn_cache_start(struct pawn_cache *c)
@@ -185,20 +184,38 @@ static void derive_defaults(struct values *v, int kind)
     v->weights.check[kind].middle = v->weights.check[kind].end = (int16_t)(16 + v->weights.piece[kind].middle / 40);
 }
 
+/* Returns what C is worth to the royal piece of WHO by how near it is to a goal; 0 for other kinds. */
+static int goal_worth(const struct values *v, int who, int kind, cell c)
+{
+    enum { GOAL_STEP = 25 };
+    const struct game *g = v->game;
+    int steps = 0;
+    for (int i = 0; i < g->in_force; i++) {
+        const struct rule_arguments *a = game_arguments(g, g->row[i]->rule);
+        int least = g->row[i]->ending == ENDING_GOAL && a->kind == kind && kind == g->royal ? STEPS_FAR : 0;
+        for (cellset zone = g->zone[a->zone].cells[who]; least && !cellset_empty(zone);) {
+            int away = v->distance[c][g->board->lane_first[cellset_pop(&zone)]];
+            least = away < least ? away : least;
+        }
+        steps += least;
+    }
+    return -GOAL_STEP * steps;
+}
+
 /* Returns the worth of a piece of WHO and KIND on C. */
 static struct tapered place_worth(const struct values *v, int who, int kind, cell c)
 {
     const struct weights *w = &v->weights;
-    int inner = 40 - v->remote[c], ahead = v->ahead[who][c] * AHEAD_MOST;
+    int inner = 40 - v->remote[c], ahead = v->ahead[who][c] * AHEAD_MOST, goal = goal_worth(v, who, kind, c);
     struct tapered roamed = v->roamed[who][kind][c], spot = {0, 0};
     if (w->group[who][c] != CELL_NONE)
         spot = w->spot[kind][w->group[who][c]];
     if (kind == v->game->pawn)
         ahead = v->pawn_share[who][c] * v->pawn_share[who][c];
-    return (struct tapered){(int16_t)(w->piece[kind].middle + spot.middle + w->centre[kind].middle * inner / 40 +
+    return (struct tapered){(int16_t)(goal + w->piece[kind].middle + spot.middle + w->centre[kind].middle * inner / 40 +
                                       w->advance[kind].middle * ahead / 256 +
                                       w->roam[kind].middle * roamed.middle / 16),
-                            (int16_t)(w->piece[kind].end + spot.end + w->centre[kind].end * inner / 40 +
+                            (int16_t)(goal + w->piece[kind].end + spot.end + w->centre[kind].end * inner / 40 +
                                       w->advance[kind].end * ahead / 256 + w->roam[kind].end * roamed.end / 16)};
 }
 
