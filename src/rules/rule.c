@@ -376,7 +376,7 @@ static const struct rule_row rows[] = {
      .refusal = "the pieces in the hand come first"},
     {.rule = RULE_MATE_WINS,
      .name = "mate-wins",
-     .words = "Who is checkmated wins.",
+     .words = "A player who is checkmated wins.",
      .usage = "rule mate-wins",
      .demands = two_with_royals},
     {.rule = RULE_PASSING,
@@ -391,8 +391,9 @@ static const struct rule_row rows[] = {
      .draws = draws_passing},
     {.rule = RULE_FACING_DRAWS,
      .name = "facing-draws",
-     .words = "Who is to move while the royal pieces face each other straight ahead with nothing between parts them, "
-              "or passes, which draws the game.",
+     .words =
+         "While the royal pieces face each other straight ahead with nothing between, the player to move parts them "
+         "or passes, which draws the game.",
      .usage = "rule facing-draws",
      .demands = parting_demands,
      .dead = DEAD_BARE,
@@ -401,7 +402,7 @@ static const struct rule_row rows[] = {
      .draws = draws_facing},
     {.rule = RULE_GOAL_HELD,
      .name = "goal-held",
-     .words = "Who has such a piece in its zone of the goal when its turn comes wins.",
+     .words = "A player with such a piece in its zone of the goal when its turn comes wins.",
      .usage = "rule goal-held LABEL ZONE",
      .argument = {ARGUMENT_PIECE, ARGUMENT_ZONE},
      .demands = goal_demands,
@@ -409,7 +410,8 @@ static const struct rule_row rows[] = {
      .ending = ENDING_GOAL},
     {.rule = RULE_GOAL_ANSWERED,
      .name = "goal-answered",
-     .words = "Who brings such a piece to its zone of the goal wins; but the second player has one more move, and if "
+     .words = "A player who brings such a piece to its zone of the goal wins; but the second player has one more move, "
+              "and if "
               "that does the same the game is drawn.",
      .usage = "rule goal-answered LABEL ZONE",
      .argument = {ARGUMENT_PIECE, ARGUMENT_ZONE},
