@@ -44,15 +44,15 @@ static void add_name(struct line_of_names *r, const char *eco, const char *name)
     while (i > 0 && r->named[i] < 0)
         i--;
     o->at = memory_grow(o->at, o->count, &o->room, sizeof *o->at);
-    const struct opening_name *before = i > 0 ? &o->at[r->named[i]] : NULL;
+    const struct opening_name *before = &o->at[i > 0 ? r->named[i] : 0]; /* if I > 0 */
     struct opening_name *x = &o->at[o->count];
     struct text whole = {0};
-    bool shared = before && (*name == '&' || *name == '~');
+    bool shared = i > 0 && (*name == '&' || *name == '~');
     if (shared)
         text_add_bytes(&whole, before->name, *name == '&' ? strlen(before->name) : strcspn(before->name, ":"));
     text_add(&whole, shared ? name + 1 : name);
     *x = (struct opening_name){.key = r->position[r->plies].key, .name = whole.at};
-    snprintf(x->eco, sizeof x->eco, "%s", *eco || !before ? eco : before->eco);
+    snprintf(x->eco, sizeof x->eco, "%s", *eco || i <= 0 ? eco : before->eco);
     r->named[r->plies] = o->count++;
 }
 

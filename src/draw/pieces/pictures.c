@@ -66,8 +66,8 @@ static void read_file(const char *path, void *into)
 
 bool pictures_open(const struct catalogue *c, struct pictures *p, struct error *e)
 {
-    struct pictures_reading r = {p, e, true};
     *p = (struct pictures){0};
+    struct pictures_reading r = {p, e, true};
     catalogue_each(c, "pieces", ".pieces", read_file, &r);
     return r.good;
 }

@@ -231,11 +231,11 @@ static cell hop_stop(const struct game *g, const struct position *p, cell from, 
     return CELL_NONE;
 }
 
-/* True if the plain move M takes the royal piece to where castling C does, and it could not go there otherwise. */
+/* True if the plain move M takes the piece that castles to where castling C does, and cannot be made otherwise. */
 static bool is_castling_step(const struct game *g, const struct position *p, const struct castling *c, struct move m)
 {
     return m.type == MOVE_PLAIN && m.from == c->royal_from && m.to == c->royal_to &&
-           p->on[m.from] == PIECE(p->turn, g->royal) && find_trail(g, p, m.from, m.to).fit == FIT_NONE;
+           p->on[m.from] == PIECE(p->turn, g->castler) && find_trail(g, p, m.from, m.to).fit == FIT_NONE;
 }
 
 /* The castling that M means, -1 if none. */
@@ -325,7 +325,7 @@ int walker_path(const struct game *g, const struct position *p, cell from, cell 
         return 1;
     for (int which = 0; which < CASTLINGS_MAX; which++) {
         const struct castling *c = &g->castling[who][which];
-        if (c->exists && from == c->royal_from && to == c->royal_to && piece_kind(p->on[from]) == g->royal) {
+        if (c->exists && from == c->royal_from && to == c->royal_to && piece_kind(p->on[from]) == g->castler) {
             memcpy(out, c->pass, (size_t)c->passed * sizeof *out);
             return c->passed;
         }

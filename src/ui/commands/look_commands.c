@@ -67,7 +67,7 @@ static void do_theme(struct desk *d, const char *arguments)
             if (w)
                 window_add(w, (char)(m->count < 9 ? '1' + m->count : 'a' + m->count - 9), theme.title, line);
             else
-                menu_add(m, name[i], theme.title, line);
+                menu_add(m, name[i], theme.title, "%s", line);
             if (strcmp(name[i], d->settings.theme) == 0)
                 m->chosen = m->count - 1;
         }
