@@ -219,9 +219,15 @@ TEST(rules_are_written_from_the_definition)
         {"antichess",
          "A Pawn that reaches a cell from which no step leads forward becomes King, Queen, Rook, Bishop, Knight, "
          "as its player chooses.\n"},
-        {"breakthrough", "Who brings such a piece to its zone of the goal wins. Pieces: Pawn.\n"},
+        {"breakthrough", "Who brings such a piece to its zone of the goal wins. Pieces: Pawn. Zone: `far`.\n"},
         {"mccooey", "one step through sides"},
         {"threecheck", "Number: 3."},
+        {"losers", "A side whose King is attacked and cannot be saved is checkmated and wins.\n"},
+        {"threecheck", "A side whose King is attacked and cannot be saved is checkmated and loses.\n"},
+        {"threecheck", "\nThe royal piece and a piece of the array castle in one move"},
+        {"extinction",
+         "\nThe King and a piece of the array castle in one move, if neither has moved and nothing stands "
+         "between. Pieces: Rook.\n"},
     };
     struct gamecache cache;
     assert_true(gamecache_open(&cache, NULL, NULL));

@@ -161,7 +161,13 @@ static void add_kinds(const struct game *g, unsigned kinds, struct text *out)
 static void add_rule(const struct game *g, const struct rule_row *row, struct text *out)
 {
     const struct rule_arguments *a = game_arguments(g, row->rule);
-    text_add(out, row->words);
+    if (row->rule == RULE_CASTLING && g->royal == g->kinds)
+        text_addf(out,
+                  "The %s and a piece of the array castle in one move, if neither has moved and nothing stands "
+                  "between.",
+                  g->kind[g->castler].name);
+    else
+        text_add(out, row->words);
     if (a->cells)
         text_add(out, " Cells:");
     for (int i = 0; i < a->cells; i++)
@@ -173,6 +179,8 @@ static void add_rule(const struct game *g, const struct rule_row *row, struct te
     text_add(out, kinds ? "." : "");
     if (a->number)
         text_addf(out, " Number: %d.", a->number);
+    if (row->rule & (RULE_GOAL | RULE_GOAL_HELD | RULE_GOAL_ANSWERED))
+        text_addf(out, " Zone: `%s`.", g->zone[a->zone].name);
     text_add(out, "\n");
 }
 
@@ -253,8 +261,8 @@ void help_write_rules(const struct game *g, struct text *out)
         add_rule(g, g->row[i], out);
     text_add(out, "\n# The end\n");
     if (g->royal < g->kinds && !(g->rules & RULE_ELIMINATION))
-        text_addf(out, "A side whose %s is attacked and cannot be saved is checkmated and loses.\n",
-                  g->kind[g->royal].name);
+        text_addf(out, "A side whose %s is attacked and cannot be saved is checkmated and %s.\n",
+                  g->kind[g->royal].name, g->rules & RULE_MATE_WINS ? "wins" : "loses");
     if (g->stalemate == STALEMATE_DRAW)
         text_add(out, "Stalemate is a draw.\n");
     text_add(out, g->rules & RULE_ELIMINATION
