@@ -177,6 +177,9 @@ TEST(plays_other_games)
          "> go nodes 500 searchmoves A4a5", "= bestmove A4a5", "> setoption name UCI_Variant value altorth3",
          "> setoption name Level value 3", "> position startpos", "> go wtime 1000 btime 1000 rtime 1000",
          "< bestmove");
+    /* a pass */
+    talk(*state, "> setoption name UCI_Variant value janggicasual", "> position startpos moves e2e2",
+         "> go depth 1 searchmoves 0000", "< info depth 1 ~pv e9e9", "= bestmove e9e9");
 }
 
 TEST(stops_when_told)
