@@ -319,3 +319,14 @@ type start | continue
 waits plays
 type pause
 waits Paused
+
+# beside the name of who passed it says so
+type white you | black you | new janggicasual
+hides passed
+hides passes
+type pass
+shows took  -    has passed
+type e9e8
+hides passes
+type e2e3
+hides passed

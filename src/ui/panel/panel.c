@@ -85,6 +85,20 @@ static void put_head(const struct panel *p, int row, enum paint paint, const cha
     panel_put(p, row, gap > 0 ? gap : 0, paint, time);
 }
 
+/* Add to OUT what the rules count of player WHO. */
+static void list_counts(const struct session *s, int who, struct text *out)
+{
+    const struct game *g = s->game;
+    for (int i = 0; i < g->counters; i++) {
+        const struct counter *c = &g->counter[i];
+        int n = position_count(g, session_position(s), c->rule, who);
+        if (c->rule != RULE_PASSING)
+            text_addf(out, "   %s: %d of %d", c->name, n, c->most);
+        else if (n) /* of the last move only */
+            text_add(out, "   has passed");
+    }
+}
+
 /* Some rows about player WHO. */
 static void put_player(const struct panel *p, int row, int who)
 {
@@ -106,9 +120,7 @@ static void put_player(const struct panel *p, int row, int who)
     if (narrow)
         panel_put(p, ++row, 2, PAINT_PLAIN, seat);
     army_list_taken(p, who, &taken);
-    for (int i = 0; i < g->counters; i++)
-        text_addf(&taken, "   %s: %d of %d", g->counter[i].name,
-                  position_count(g, session_position(s), g->counter[i].rule, who), g->counter[i].most);
+    list_counts(s, who, &taken);
     snprintf(line, sizeof line, "  %s  %.110s",
              g->rules & RULE_RESTORE ? "lost"
              : g->rules & RULE_DROPS ? "hand"
