@@ -330,3 +330,22 @@ type e9e8
 hides passes
 type e2e3
 hides passed
+
+# a pass is a move, however it is written, and is refused as one
+type white you | black you | new janggicasual
+type pass
+type --
+says Both sides passed.
+type pass
+says The game is over: `undo` goes back
+type --
+says The game is over: `undo` goes back
+file janggi.pgn
+    [Variant "Casual Janggi"]
+    [FEN "4k4/9/9/9/4r4/9/9/9/4K4/9 w - - 0 1"]
+
+    *
+type load janggi.pgn | pass
+says pass: Blue is in check and may not pass.
+type --
+says --: Blue is in check and may not pass.

@@ -23,10 +23,10 @@ static bool read_castling_wish(struct wish *w, struct scan *s)
 
 static bool read_pass(struct wish *w, struct scan *s)
 {
-    for (int i = 0; i < 2; i++) {
-        const char *sign = i ? "0000" : "--";
-        int n = (int)strlen(sign);
-        if (s->length - s->at >= n && strncmp(s->text + s->at, sign, (size_t)n) == 0) {
+    static const char *const signs[] = {"--", "0000", "pass"};
+    for (int i = 0; i < 3; i++) {
+        int n = (int)strlen(signs[i]), left = s->length - s->at;
+        if ((i < 2 ? left >= n : left == n) && strncmp(s->text + s->at, signs[i], (size_t)n) == 0) {
             s->at += n;
             w->form = WISH_PASS;
             return true;

@@ -183,6 +183,13 @@ static bool try_cell(struct desk *d, const char *line)
     return true;
 }
 
+/* True if LINE is a pass where the players may pass. */
+static bool is_pass(struct desk *d, const char *line)
+{
+    const struct game *g = desk_game(d);
+    return g && g->rules & RULE_PASSING && (strcmp(line, "--") == 0 || strcmp(line, "pass") == 0);
+}
+
 /* A move on the board, or a change of the sandbox. */
 static bool try_board(struct desk *d, struct typed_line *l)
 {
@@ -194,7 +201,7 @@ static bool try_board(struct desk *d, struct typed_line *l)
         board_show(d);
         return true;
     }
-    bool like_move = strpbrk(l->line, "0123456789") || strncmp(l->line, "O-O", 3) == 0;
+    bool like_move = strpbrk(l->line, "0123456789") || strncmp(l->line, "O-O", 3) == 0 || is_pass(d, l->line);
     if (!session_awaits_person(d->session)) /* it waits, or is answered by why nobody may move now */
         return like_move && (mode_premove(d, l->line) || tell_denial(d, session_denial(d->session)));
     if (selection_holds(&d->stage->board.selection) && try_cell(d, l->line))
@@ -296,7 +303,7 @@ static void refuse_line(struct desk *d, const struct typed_line *l)
         return;
     }
     if (!here && (!row || (row->needs & NEEDS_GAME && !d->session))) {
-        if (is_strange_word(d, l->line))
+        if (is_strange_word(d, l->line) && !is_pass(d, l->line))
             desk_say(d, TONE_WRONG, NO_COMMAND, l->line);
         else
             desk_say(d, TONE_WRONG, "%s", l->why.text);
