@@ -11,24 +11,13 @@ void figures_letters(const struct game *g, struct figures *f)
         }
 }
 
-/* The symbols of G's kinds; FIRST: which of the two of each kind the first player's pieces have. */
-static void take_symbols(const struct game *g, int first, struct figures *f)
+void figures_symbols(const struct game *g, bool solid, struct figures *f)
 {
     figures_letters(g, f);
     for (int player = 0; player < PLAYERS_MAX; player++)
         for (int kind = 0; kind < g->kinds; kind++) {
-            uint32_t symbol = g->kind[kind].symbol[player == 0 ? first : 1];
+            uint32_t symbol = g->kind[kind].symbol[solid || player];
             if (symbol)
                 f->code[player][kind] = symbol;
         }
-}
-
-void figures_symbols(const struct game *g, struct figures *f)
-{
-    take_symbols(g, 0, f);
-}
-
-void figures_solid(const struct game *g, struct figures *f)
-{
-    take_symbols(g, 1, f);
 }

@@ -14,10 +14,8 @@ static bool has_pocket(const struct game *g)
 
 void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT])
 {
-    if (who != LETTER_NONE)
-        snprintf(out, POCKET_TEXT, "for %s", g->player[letter_player(who)].name);
-    else
-        snprintf(out, POCKET_TEXT, "empty");
+    bool held = who != LETTER_NONE;
+    snprintf(out, POCKET_TEXT, "%s%s", held ? "for " : "empty", held ? g->player[letter_player(who)].name : "");
 }
 
 /* Wide enough for all players' names, so that the board does not move when pieces come and go. */

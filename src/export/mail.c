@@ -119,16 +119,9 @@ static cellset changed_cells(const struct game *g, const struct node *node)
 
 cellset marking_last(const struct game *g, const struct node *node)
 {
-    switch (node->kind) {
-    case NODE_MOVE:
-        return node_cells(g, node);
-    case NODE_STEP:
-        return changed_cells(g, node);
-    case NODE_ROOT:
-    case NODE_LEFT:
-        break;
-    }
-    return (cellset){0};
+    return node->kind == NODE_MOVE   ? node_cells(g, node)
+           : node->kind == NODE_STEP ? changed_cells(g, node)
+                                     : (cellset){0};
 }
 
 cellset marking_checks(const struct game *g, const struct position *p)

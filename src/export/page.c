@@ -42,7 +42,7 @@ static void add_tags(const struct record *r, struct text *out)
 /* The colour of cells under mark M. */
 static void add_mark(enum mark m, const struct theme *t, struct text *out)
 {
-    markup_addf(out, "[data-cell].%s{fill:#%06x}\n", theme_mark_name(m),
+    markup_addf(out, "[data-cell].%s{fill:#%06x}\n", theme_mark_names[m],
                 (unsigned)theme_ink(t, ink_of_fill(FILL_LIGHT, m), DEPTH_DIRECT));
 }
 

@@ -92,7 +92,7 @@ static void add_picture(const struct game *g, const struct scene *s, int scale, 
     v.unicode = unicode;
     v.names = scale >= 4;
     if (unicode)
-        figures_symbols(g, &v.pieces);
+        figures_symbols(g, false, &v.pieces);
     draw(g, s, &v, &c);
     text_addf(out, "%s, %d rows a cell, %s: %d rows, %d columns\n\n", s->name, scale, unicode ? "Unicode" : "ASCII",
               c.rows, c.columns);

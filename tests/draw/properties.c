@@ -220,7 +220,7 @@ static void dress(struct picture *t, struct random *r, int scale)
     t->view.bare = random_below(r, 2) == 0;
     t->view.names = random_below(r, 2) == 0;
     if (t->view.unicode)
-        figures_symbols(g, &t->view.pieces);
+        figures_symbols(g, false, &t->view.pieces);
     t->marks = (struct marks){.chosen = (cell)random_below(r, (uint32_t)g->board->cells),
                               .cursor = (cell)random_below(r, (uint32_t)g->board->cells),
                               .targets = random_cells(g, r, 3),

@@ -53,8 +53,8 @@ static void check_readable(const struct theme *t, int ink, int other, int ground
 {
     int one = contrast_between(t, ink, ground, d), two = contrast_between(t, other, ground, d);
     if (one < least && two < least)
-        fail_msg("%s, depth %d: %s on ink %d has only %d.%02d:1", t->name, d, theme_paint_name((enum paint)ink),
-                 ground - PAINTS, one / 100, one % 100);
+        fail_msg("%s, depth %d: %s on ink %d has only %d.%02d:1", t->name, d, theme_paint_names[ink], ground - PAINTS,
+                 one / 100, one % 100);
 }
 
 /* A piece that is a character stands on GROUND; with few colours the first player's has its rim's colour if that is

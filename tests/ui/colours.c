@@ -117,8 +117,8 @@ static void add_look(const struct theme *t, enum paint paint, enum ground ground
 static void add_key(const struct theme *t, const struct key *k, struct text *out)
 {
     for (int i = 0; i < k->count; i++) {
-        text_addf(out, "%c %s on ", signs[i], theme_paint_name((enum paint)k->paint[i]));
-        text_addf(out, "%s:", theme_ground_name((enum ground)k->ground[i]));
+        text_addf(out, "%c %s on ", signs[i], theme_paint_names[k->paint[i]]);
+        text_addf(out, "%s:", theme_ground_names[k->ground[i]]);
         for (int d = 0; d < DEPTHS; d++) {
             text_addf(out, "%s %s ", d ? "," : "", depth_names[d]);
             add_look(t, (enum paint)k->paint[i], (enum ground)k->ground[i], depths[d], out);

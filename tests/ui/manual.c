@@ -72,13 +72,13 @@ TEST(the_man_page_names_all_paints_and_grounds)
     struct text page = {0};
     assert_true(text_read_file(getenv("DATA_MANUAL"), &page, NULL));
     for (int i = 0; i < PAINT_OWN; i++)
-        assert_named(page.at, theme_paint_name((enum paint)i));
+        assert_named(page.at, theme_paint_names[i]);
     for (int i = 0; i < GROUND_OWN; i++)
-        assert_named(page.at, theme_ground_name((enum ground)i));
+        assert_named(page.at, theme_ground_names[i]);
     for (int i = 0; i < FILLS; i++)
-        assert_named(page.at, theme_fill_name((enum fill)i));
+        assert_named(page.at, theme_fill_names[i]);
     for (int i = MARK_NONE + 1; i < MARKS; i++)
-        assert_named(page.at, theme_mark_name((enum mark)i));
+        assert_named(page.at, theme_mark_names[i]);
     text_free(&page);
 }
 

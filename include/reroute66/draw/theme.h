@@ -8,7 +8,7 @@
  *   paint NAME COLOUR [WORD…]              what glyphs are drawn with
  *   ground NAME COLOUR [WORD…]             what they stand on
  *   fill NAME SHADE [MARK SHADE]…          cells of the filled picture, plain and with marks
- * NAME is one of theme_paint_name or theme_ground_name. COLOUR is six hexadecimal digits RRGGBB, or `default`
+ * NAME is one of theme_paint_names or theme_ground_names. COLOUR is six hexadecimal digits RRGGBB, or `default`
  * (the terminal's own). WORD: `16=NAME` or `8=NAME`, the colour to take on terminals of so few (black red
  * green yellow blue magenta cyan white, and bright-black … bright-white) instead of the nearest one, of a paint
  * also `16=NAME/NAME`: the second one is what it stands on, wherever the ground is coloured, and of a ground samples of
@@ -95,10 +95,8 @@ int32_t theme_ink(const struct theme *t, int ink, enum depth d);
  * The word for a paint below PAINT_OWN, a ground below GROUND_OWN, a fill or a mark in theme files ("piece-1", "dark",
  * "lane", "last").
  */
-const char *theme_paint_name(enum paint p);
-const char *theme_ground_name(enum ground g);
-const char *theme_fill_name(enum fill f);
-const char *theme_mark_name(enum mark m);
+extern const char *const theme_paint_names[PAINTS], *const theme_ground_names[GROUNDS];
+extern const char *const theme_fill_names[FILLS], *const theme_mark_names[MARKS];
 
 /* True if what is drawn with PAINT brings its own ground in T at depth D. */
 bool theme_has_plate(const struct theme *t, enum paint paint, enum depth d);

@@ -24,11 +24,9 @@ struct figures {
 /* The labels of G's kinds: upper case for the first player, lower case for the others. */
 void figures_letters(const struct game *g, struct figures *f);
 
-/* The symbols of G's kinds, the label where a kind has none. */
-void figures_symbols(const struct game *g, struct figures *f);
-
-/* As figures_symbols, but the solid figures for all sides: where colours distinguish them, these are easier to see. */
-void figures_solid(const struct game *g, struct figures *f);
+/* The symbols of G's kinds, the label where a kind has none; SOLID: the solid ones for all sides, easier to see where
+ * colours distinguish them. */
+void figures_symbols(const struct game *g, bool solid, struct figures *f);
 
 /* The third player's pieces have the same letters as the second's: `_` stands before them. */
 static inline bool figures_has_prefix(int player)

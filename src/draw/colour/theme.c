@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static const char *const paint_names[PAINTS] = {
+const char *const theme_paint_names[PAINTS] = {
     [PAINT_PLAIN] = "plain",
     [PAINT_BRIGHT] = "bright",
     [PAINT_DIM] = "dim",
@@ -25,7 +25,7 @@ static const char *const paint_names[PAINTS] = {
     [PAINT_SWITCH_GROUND] = "switch-ground",
     [PAINT_OWN] = "",
 };
-static const char *const ground_names[GROUNDS] = {
+const char *const theme_ground_names[GROUNDS] = {
     [GROUND_NONE] = "none",
     [GROUND_CELL] = "dark",
     [GROUND_CELL_LIGHT] = "light",
@@ -40,28 +40,8 @@ static const char *const ground_names[GROUNDS] = {
     [GROUND_OWN] = "",
 };
 
-static const char *const fill_names[FILLS] = {"dark", "light", "lane", "lane-2", "hexagon", "hexagon-2", "hexagon-3"};
-static const char *const mark_names[MARKS] = {"plain", "last", "check", "path", "target", "capture", "chosen"};
-
-const char *theme_paint_name(enum paint p)
-{
-    return paint_names[p];
-}
-
-const char *theme_ground_name(enum ground g)
-{
-    return ground_names[g];
-}
-
-const char *theme_fill_name(enum fill f)
-{
-    return fill_names[f];
-}
-
-const char *theme_mark_name(enum mark m)
-{
-    return mark_names[m];
-}
+const char *const theme_fill_names[FILLS] = {"dark", "light", "lane", "lane-2", "hexagon", "hexagon-2", "hexagon-3"};
+const char *const theme_mark_names[MARKS] = {"plain", "last", "check", "path", "target", "capture", "chosen"};
 
 void theme_plain(struct theme *t)
 {
@@ -117,6 +97,16 @@ static int32_t ground_under(const struct tint *fore, int32_t usual, enum depth d
     return usual < 0 || under == TINT_NEAREST ? usual : under;
 }
 
+/* LOOK at depth D: of 8 colours the bright ones are bold. */
+static struct look bold_of_8(struct look look, enum depth d)
+{
+    if (d == DEPTH_8 && look.fg >= 8) {
+        look.fg -= 8;
+        look.attributes |= LOOK_BOLD;
+    }
+    return look;
+}
+
 struct look theme_look(const struct theme *t, enum paint paint, enum ground ground, enum depth d)
 {
     const struct tint *fore = &t->paint[paint], *back = &t->ground[ground];
@@ -125,11 +115,7 @@ struct look theme_look(const struct theme *t, enum paint paint, enum ground grou
     look.bg = ground_under(fore, look.bg, d);
     if (d == DEPTH_MONO)
         look.attributes = fore->mono_attributes | back->mono_attributes;
-    if (d == DEPTH_8 && look.fg >= 8) {
-        look.fg -= 8;
-        look.attributes |= LOOK_BOLD;
-    }
-    return look;
+    return bold_of_8(look, d);
 }
 
 void theme_looks(const struct theme *t, enum depth d, struct looks *out)
@@ -147,11 +133,7 @@ struct look looks_of(const struct looks *l, const struct glyph *g)
     struct look look = l->of[g->paint][g->ground];
     look.fg = g->paint == PAINT_OWN ? g->fg : look.fg;
     look.bg = g->ground == GROUND_OWN && look.bg < 0 ? g->bg : look.bg;
-    if (l->depth == DEPTH_8 && look.fg >= 8) {
-        look.fg -= 8;
-        look.attributes |= LOOK_BOLD;
-    }
-    return look;
+    return bold_of_8(look, l->depth);
 }
 
 /* The colour of INK in pictures, where a theme leaves it to the terminal. */
@@ -240,9 +222,9 @@ void view_adapt(struct view *v, const struct game *g, const struct screen_kind *
     v->filled = !coloured;
     if (k->pieces == PIECES_LETTERS)
         figures_letters(g, &v->pieces);
-    else if (k->pieces == PIECES_SOLID && coloured &&
-             (!v->raster || k->depth >= DEPTH_256 || theme_has_plate(k->theme, PAINT_PIECE, k->depth)))
-        figures_solid(g, &v->pieces);
     else
-        figures_symbols(g, &v->pieces);
+        figures_symbols(g,
+                        k->pieces == PIECES_SOLID && coloured &&
+                            (!v->raster || k->depth >= DEPTH_256 || theme_has_plate(k->theme, PAINT_PIECE, k->depth)),
+                        &v->pieces);
 }

@@ -6,28 +6,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 static bool read_rgb(const struct word *w, struct rgb *out)
 {
-    int value = 0;
-    if (w->length != 6)
+    char digits[8];
+    snprintf(digits, sizeof digits, "%.*s", (int)(w->length < 7 ? w->length : 7), w->at);
+    if (strspn(digits, "0123456789abcdefABCDEF") != 6 || digits[6])
         return false;
-    for (size_t i = 0; i < 6; i++) {
-        int digit = hex_digit(w->at[i]);
-        if (digit < 0)
-            return false;
-        value = 16 * value + digit;
-    }
-    *out = (struct rgb){(uint8_t)(value >> 16), (uint8_t)(value >> 8 & 255), (uint8_t)(value & 255)};
+    unsigned long value = strtoul(digits, NULL, 16);
+    *out = (struct rgb){(uint8_t)(value >> 16), (uint8_t)(value >> 8), (uint8_t)value};
     return true;
+}
+
+/* The place of W among the first COUNT of NAMES, -1 if it is none of them. */
+static int find_name(const struct word *w, const char *const *names, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (word_is(w, names[i]))
+            return i;
+    return -1;
 }
 
 /* Read W, "RRGGBB" or "RRGGBB/INDEX" (INDEX of the 256 colours, 16 … 255), into T; false after a complaint. */
@@ -45,14 +41,6 @@ static bool read_fill_shade(struct reader *r, const struct word *w, struct tint 
     return true;
 }
 
-static int find_mark(const struct word *w)
-{
-    for (int i = MARK_NONE + 1; i < MARKS; i++)
-        if (word_is(w, theme_mark_name((enum mark)i)))
-            return i;
-    return -1;
-}
-
 static bool read_shades(struct reader *r, struct theme *t, int fill)
 {
     const struct word *w = reader_take(r);
@@ -60,8 +48,8 @@ static bool read_shades(struct reader *r, struct theme *t, int fill)
         return false;
     while (reader_peek(r)) {
         w = reader_take(r);
-        int mark = find_mark(w);
-        if (mark < 0)
+        int mark = find_name(w, theme_mark_names, MARKS);
+        if (mark <= MARK_NONE)
             return reader_fault(r, w, "there is no mark \"%.*s\": last, check, target, capture or chosen",
                                 word_shown(w), w->at);
         w = reader_take(r);
@@ -76,10 +64,8 @@ static bool read_fill_line(struct reader *r, void *into)
 {
     struct theme *t = into;
     const struct word *w = reader_take(r);
-    for (int i = 0; w && i < FILLS; i++)
-        if (word_is(w, theme_fill_name((enum fill)i)))
-            return read_shades(r, t, i);
-    return w && reader_fault(r, w, "there is no fill \"%.*s\"", word_shown(w), w->at);
+    int i = w ? find_name(w, theme_fill_names, FILLS) : -1;
+    return i >= 0 ? read_shades(r, t, i) : w && reader_fault(r, w, "there is no fill \"%.*s\"", word_shown(w), w->at);
 }
 
 /* PERCENT of A, the rest of B. */
@@ -94,23 +80,21 @@ static struct rgb mix(struct rgb a, struct rgb b, int percent)
  * mixed with it. */
 static void complete(struct theme *t, enum fill f, enum mark m)
 {
-    struct tint *tint = &t->fill[m][f];
     const struct tint *own = &t->fill[MARK_NONE][f], *ground = &t->ground[theme_ground(f, m)];
-    if (tint->is_default) {
-        *tint = m == MARK_NONE ? *ground : *own;
+    struct tint tint = t->fill[m][f], whole = *ground;
+    if (tint.is_default) {
+        tint = m == MARK_NONE ? *ground : *own;
         if (m != MARK_NONE && m != MARK_TARGET && !ground->is_default) {
-            tint->colour = mix(ground->colour, own->colour, 75);
-            tint->of_256 = TINT_NEAREST;
+            tint.colour = mix(ground->colour, own->colour, 75);
+            tint.of_256 = TINT_NEAREST;
         }
         if (m == MARK_PATH) /* the path of a move has the colour of the last move's ends */
-            *tint = t->fill[MARK_LAST][f];
+            tint = t->fill[MARK_LAST][f];
     }
-    tint->of_8 = ground->of_8;
-    tint->of_16 = ground->of_16;
-    tint->under_8 = ground->under_8;
-    tint->under_16 = ground->under_16;
-    tint->attributes = ground->attributes;
-    tint->mono_attributes = ground->mono_attributes;
+    whole.is_default = tint.is_default;
+    whole.colour = tint.colour;
+    whole.of_256 = tint.of_256;
+    t->fill[m][f] = whole;
 }
 
 /* Give the fills that T's file does not mention the colours of its grounds: lanes and hexagons get those of squares and
@@ -142,9 +126,7 @@ static bool read_colour(struct reader *r, struct tint *t)
     if (!w)
         return false;
     t->is_default = word_is(w, "default");
-    if (t->is_default)
-        return true;
-    return read_fill_shade(r, w, t);
+    return t->is_default || read_fill_shade(r, w, t);
 }
 
 /* The index of the colour called W, TINT_OWN for `default`, TINT_NEAREST if there is no such colour. */
@@ -153,23 +135,17 @@ static int16_t colour_index(struct word w)
     if (word_is(&w, "default"))
         return TINT_OWN;
     static const char bright[] = "bright-";
-    bool is_bright = w.length > sizeof bright - 1 && memcmp(w.at, bright, sizeof bright - 1) == 0;
-    if (is_bright) {
-        w.at += sizeof bright - 1;
-        w.length -= sizeof bright - 1;
-    }
-    for (int i = 0; i < COLOURS; i++)
-        if (word_is(&w, colour_names[i]))
-            return (int16_t)(i + 8 * is_bright);
-    return TINT_NEAREST;
+    size_t ahead = w.length >= sizeof bright && memcmp(w.at, bright, sizeof bright - 1) == 0 ? sizeof bright - 1 : 0;
+    w.at += ahead;
+    w.length -= ahead;
+    int i = find_name(&w, colour_names, COLOURS);
+    return (int16_t)(i < 0 ? TINT_NEAREST : i + (ahead ? 8 : 0));
 }
 
 static uint8_t attribute_bit(const struct word *w)
 {
-    for (int i = 0; i < ATTRIBUTES; i++)
-        if (word_is(w, attribute_names[i]))
-            return (uint8_t)(1 << i);
-    return 0;
+    int i = find_name(w, attribute_names, ATTRIBUTES);
+    return (uint8_t)(i < 0 ? 0 : 1 << i);
 }
 
 /* The index of the colour called NAME, a part of W, into *INDEX. */
@@ -248,20 +224,18 @@ static bool read_paint(struct reader *r, void *into)
 {
     struct theme *t = into;
     const struct word *w = reader_take(r);
-    for (int i = 0; w && i < PAINT_OWN; i++)
-        if (word_is(w, theme_paint_name((enum paint)i)))
-            return read_tint(r, false, &t->paint[i]);
-    return w && reader_fault(r, w, "there is no paint \"%.*s\"", word_shown(w), w->at);
+    int i = w ? find_name(w, theme_paint_names, PAINT_OWN) : -1;
+    return i >= 0 ? read_tint(r, false, &t->paint[i])
+                  : w && reader_fault(r, w, "there is no paint \"%.*s\"", word_shown(w), w->at);
 }
 
 static bool read_ground(struct reader *r, void *into)
 {
     struct theme *t = into;
     const struct word *w = reader_take(r);
-    for (int i = 0; w && i < GROUND_OWN; i++)
-        if (word_is(w, theme_ground_name((enum ground)i)))
-            return read_tint(r, true, &t->ground[i]);
-    return w && reader_fault(r, w, "there is no ground \"%.*s\"", word_shown(w), w->at);
+    int i = w ? find_name(w, theme_ground_names, GROUND_OWN) : -1;
+    return i >= 0 ? read_tint(r, true, &t->ground[i])
+                  : w && reader_fault(r, w, "there is no ground \"%.*s\"", word_shown(w), w->at);
 }
 
 static bool read_title(struct reader *r, void *into)
@@ -281,12 +255,11 @@ static void find_nearest(struct tint *t)
 {
     if (t->is_default)
         return;
-    if (t->of_8 == TINT_NEAREST)
-        t->of_8 = (int16_t)palette_nearest(t->colour, DEPTH_8);
-    if (t->of_16 == TINT_NEAREST)
-        t->of_16 = (int16_t)palette_nearest(t->colour, DEPTH_16);
-    if (t->of_256 == TINT_NEAREST)
-        t->of_256 = (int16_t)palette_nearest(t->colour, DEPTH_256);
+    static const enum depth depths[] = {DEPTH_8, DEPTH_16, DEPTH_256};
+    int16_t *const index[] = {&t->of_8, &t->of_16, &t->of_256};
+    for (int i = 0; i < 3; i++)
+        if (*index[i] == TINT_NEAREST)
+            *index[i] = (int16_t)palette_nearest(t->colour, depths[i]);
 }
 
 bool theme_read(const char *file, const char *text, struct theme *t, struct error *e)

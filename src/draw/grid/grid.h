@@ -19,7 +19,7 @@ static inline int most(int a, int b)
 
 /* The steps of building one, in their own files; L->shape must be set. */
 void layout_draw_sides(struct layout *l);  /* sides.c: strokes */
-void layout_find_owners(struct layout *l); /* owners.c */
+void layout_find_owners(struct layout *l); /* there, too */
 void layout_find_stands(struct layout *l); /* stands.c */
 
 /* The labels that LABELS wants round the cells of BOARD, which have the corners SHAPE in PARTs of a character, y

@@ -1,6 +1,7 @@
 #include "lettering.h"
 
 #include "chains.h"
+#include "grid/grid.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -103,5 +104,26 @@ void lettering_add_strokes(const struct lettering_text *t, const struct pictures
                      drawn->at[i].begins);
         path_add_stroke(out, placed.at, placed.count, t->size / PEN_PART, false);
         path_free(&placed);
+    }
+}
+
+void coordinates_find(const struct pixels *p, struct point samples, enum labels labels, struct gridpoint size,
+                      struct coordinates *out)
+{
+    enum { PART = 12 }; /* of a character, each way */
+    struct polygon shape[CELLS_MAX];
+    for (int c = 0; c < p->plan->board->cells; c++) {
+        shape[c] = pixels_shape(p, c);
+        for (int k = 0; k < shape[c].corners; k++)
+            shape[c].at[k] = (struct point){shape[c].at[k].x * PART / samples.x, shape[c].at[k].y * PART / samples.y};
+    }
+    const struct label_task t = {p->plan->board, shape, p->plan->hexagons, labels, size, PART, false};
+    *out = (struct coordinates){0};
+    out->count = labels_find(&t, out->label);
+    for (const struct label *l = out->label; l < out->label + out->count; l++) {
+        out->top = most(out->top, -l->at.row);
+        out->left = most(out->left, -l->at.column);
+        out->bottom = most(out->bottom, l->at.row + 1 - size.row);
+        out->right = most(out->right, l->at.column + (int)strlen(l->text) - size.column);
     }
 }

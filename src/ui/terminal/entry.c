@@ -17,6 +17,12 @@ static void add_bytes(struct text *out, uint32_t value, int bytes)
         text_add_bytes(out, (const char[]){digit[value >> 4 & 15], digit[value & 15]}, 2);
 }
 
+static void add_numbers(struct text *out, const int *number, int count)
+{
+    for (int i = 0; i < count; i++)
+        add_bytes(out, (uint32_t)number[i], 2);
+}
+
 static void add_string(struct text *out, const char *s)
 {
     do
@@ -82,12 +88,8 @@ void entry_with_colours(const char *name, enum depth d, struct text *out)
     }
     text_add(out, "hex:");
     size_t begin = out->length;
-    add_bytes(out, MAGIC, 2);
-    add_bytes(out, (uint32_t)strlen(name) + 1, 2);
-    add_bytes(out, (uint32_t)flags, 2);
-    add_bytes(out, (uint32_t)numbers, 2);
-    add_bytes(out, (uint32_t)strings, 2);
-    add_bytes(out, (uint32_t)(table.length / 2), 2);
+    const int head[] = {MAGIC, (int)strlen(name) + 1, flags, numbers, strings, (int)(table.length / 2)};
+    add_numbers(out, head, 6);
     add_string(out, name);
     for (int i = 0; i < flags; i++)
         add_bytes(out, tigetflag(boolnames[i]) > 0 && strcmp(boolnames[i], "ccc") != 0, 1);
@@ -98,13 +100,7 @@ void entry_with_colours(const char *name, enum depth d, struct text *out)
     text_add(out, table.at);
     align(out, begin);
     if (d == DEPTH_DIRECT) { /* the flag RGB: one flag, no number, no string; one name of four bytes */
-        add_bytes(out, 1, 2);
-        add_bytes(out, 0, 2);
-        add_bytes(out, 0, 2);
-        add_bytes(out, 1, 2);
-        add_bytes(out, 4, 2);
-        add_bytes(out, 1, 2); /* the flag, and a byte that aligns */
-        add_bytes(out, 0, 2);
+        add_numbers(out, (const int[]){1, 0, 0, 1, 4, 1 /* the flag, and a byte that aligns */, 0}, 7);
         add_string(out, "RGB");
     }
     text_free(&table);

@@ -50,37 +50,18 @@ size_t keys_feed(struct keys *k, const char *bytes, size_t length)
     return taken;
 }
 
-/* Returns the bytes of a key for the line editor; "" if it has no such key. */
-static const char *bytes_of(enum input_kind kind)
-{
-    switch (kind) {
-    case INPUT_UP:
-        return "\033[A";
-    case INPUT_DOWN:
-        return "\033[B";
-    case INPUT_RIGHT:
-        return "\033[C";
-    case INPUT_LEFT:
-        return "\033[D";
-    case INPUT_HOME:
-        return "\033[H";
-    case INPUT_END:
-        return "\033[F";
-    case INPUT_DELETE:
-        return "\033[3~";
-    case INPUT_WORD_LEFT:
-        return "\033[1;5D";
-    case INPUT_WORD_RIGHT:
-        return "\033[1;5C";
-    default:
-        return "";
-    }
-}
+/* The bytes of keys for the line editor, which has no others. */
+static const char editor_bytes[][INPUT_BYTES] = {
+    [INPUT_UP] = "\033[A",      [INPUT_DOWN] = "\033[B",         [INPUT_RIGHT] = "\033[C",
+    [INPUT_LEFT] = "\033[D",    [INPUT_HOME] = "\033[H",         [INPUT_END] = "\033[F",
+    [INPUT_DELETE] = "\033[3~", [INPUT_WORD_LEFT] = "\033[1;5D", [INPUT_WORD_RIGHT] = "\033[1;5C",
+    [INPUT_ANSWER] = "",
+};
 
 static enum key_reading give(struct input *in, enum input_kind kind, uint32_t code)
 {
     *in = (struct input){.kind = kind, .code = code};
-    strcpy(in->bytes, bytes_of(kind));
+    strcpy(in->bytes, editor_bytes[kind]);
     return kind == INPUT_NONE ? VAIN : WHOLE;
 }
 
@@ -282,26 +263,13 @@ static enum key_reading escape_sequence(struct keys *k, size_t *used, struct inp
     *used = 1;
     if (length == 1)
         return SHORT;
-    enum key_reading v = named_key(k, used, in);
-    if (v == WHOLE)
+    if (named_key(k, used, in) == WHOLE)
         return WHOLE;
-    switch (s[1]) {
-    case '[':
-        v = control_sequence(s, length, used, in);
-        break;
-    case 'O':
-        v = shifted_key(s, length, used, in);
-        break;
-    case 'P':
-    case ']':
-    case '^':
-    case '_':
-        v = string(k, used, in);
-        break;
-    default:
-        v = alt_key(s, used, in);
-    }
-    return v;
+    if (s[1] == '[')
+        return control_sequence(s, length, used, in);
+    if (s[1] == 'O')
+        return shifted_key(s, length, used, in);
+    return s[1] && strchr("P]^_", s[1]) ? string(k, used, in) : alt_key(s, used, in);
 }
 
 /* How many bytes the character takes that begins with LEAD; 1 if it begins none. */
