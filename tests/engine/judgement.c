@@ -50,6 +50,20 @@ TEST(judges_both_colours_alike)
     }
 }
 
+/* Zones confine each player's pieces to a part of the board of their own. */
+TEST(judges_arrays_with_palaces_alike)
+{
+    static const char *const games[] = {"xiangqi", "janggicasual", "minixiangqi"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct game *g = setup_game(games[i]);
+        struct values *v = setup_values(g);
+        struct position p = position_of(g, "startpos"), q = p;
+        q.turn = !p.turn;
+        position_complete(g, &q);
+        assert_int_equal(evaluate(v, &p, p.turn, NULL), evaluate(v, &q, q.turn, NULL));
+    }
+}
+
 /* What is remembered of pawns' places is what would be worked out anew. */
 TEST(remembers_pawns_rightly)
 {

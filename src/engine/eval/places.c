@@ -5,11 +5,11 @@
 static void derive_distances(struct values *v, const struct position *empty)
 {
     const struct game *g = v->game;
-    piece royal = PIECE(0, g->royal);
     for (cellset s = g->board->firsts; !cellset_empty(s);) {
         cell c = cellset_pop(&s);
-        v->zone[c] = values_places(g, position_reach(g, empty, royal, c));
-        cellset_add(&v->zone[c], c);
+        v->zone[c] = cellset_of(c);
+        for (int who = 0; who < g->players; who++) /* a zone can confine each to a part of the board */
+            v->zone[c] = cellset_or(v->zone[c], values_places(g, position_reach(g, empty, PIECE(who, g->royal), c)));
     }
     memset(v->distance, STEPS_FAR, sizeof v->distance);
     for (cellset s = g->board->firsts; !cellset_empty(s);) {

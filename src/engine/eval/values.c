@@ -158,7 +158,10 @@ static void derive_kind(struct values *v, const struct position *empty, int kind
     }
     v->reach[kind] = (uint8_t)((mean.middle + ONE / 2) / ONE);
     v->bound_part[kind] = reachable_cells(g, empty, PIECE(0, kind), cellset_first(g->board->firsts));
-    v->bound[kind] = kind != g->pawn && !cellset_equal(v->bound_part[kind], g->board->firsts);
+    cellset second =
+        reachable_cells(g, empty, PIECE(1, kind), cellset_first(g->board->firsts)); /* by zones it differs */
+    v->bound[kind] = kind != g->pawn && !cellset_equal(v->bound_part[kind], g->board->firsts) &&
+                     cellset_equal(v->bound_part[kind], second);
     if (v->bound[kind] && kind != g->royal)
         v->bound_kinds |= 1u << kind;
     int discount = v->bound[kind] ? BOUND_DISCOUNT : 0;
