@@ -55,7 +55,7 @@ void report_line(void *context, const struct search_result *r)
 void report_end(struct uci *u)
 {
     const struct position *p = &u->position;
-    bool lost = p->winner ? p->winner - 1 == 1 - p->turn
+    bool lost = p->winner ? p->winner != WINNER_NOBODY && p->winner - 1 != p->turn
                           : outcome_without_moves(u->game, p, position_in_check(u->game, p, p->turn)) < 0;
     uci_say(u, "info depth 0 score %s\n", lost ? "mate 0" : "cp 0");
 }

@@ -277,6 +277,11 @@ TEST(tells_of_positions_without_moves)
     talk(*state, "> position fen 7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", "> go depth 3", "= info depth 0 score mate 0",
          "= bestmove (none)", "> position fen 7k/5Q2/5K2/8/8/8/8/8 b - - 0 1", "> go depth 3",
          "= info depth 0 score cp 0", "= bestmove (none)");
+    talk(*state, "> setoption name UCI_Variant value altorth3", /* Red has reached a corner */
+         "> position fen 1/2m/_f_m1mf/_h1_m1m1h/_r2_m1m2g/_v_v_v1_m1m1vvv/_g2_m1M1m2r/_h1_m1M1M1m1h/_f_m1M1V1M1mf/"
+         "_m1M2V2M1m/1MFHRVGHFM_m[] w - - 0 1",
+         "> go nodes 10", "= info depth 0 score mate 0", "= bestmove (none)",
+         "> setoption name UCI_Variant value chess");
 }
 
 TEST(counts_move_sequences)
