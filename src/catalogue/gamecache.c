@@ -54,6 +54,14 @@ const struct game *gamecache_game(struct gamecache *s, const char *id, struct er
     return g ? g : guest;
 }
 
+bool gamecache_is_guest(const struct gamecache *s, const struct game *g)
+{
+    for (int i = 0; i < s->games; i++)
+        if (s->game[i] == g)
+            return s->guest[i];
+    return false;
+}
+
 /* True if G is what a saved game calls NAME. */
 static bool is_defined(const struct game *g, const char *name)
 {

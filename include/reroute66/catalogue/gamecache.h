@@ -26,6 +26,9 @@ void gamecache_close(struct gamecache *s);
 /* The game with id ID, NULL with E filled if there is none or it is faulty. Owned by S. */
 const struct game *gamecache_game(struct gamecache *s, const char *id, struct error *e);
 
+/* True if G came with a saved game: its file may lie nowhere else. */
+bool gamecache_is_guest(const struct gamecache *s, const struct game *g);
+
 /*
  * The game that a saved game calls VARIANT: a title or an id, ignoring case, or a usual name of orthodox chess. "" is
  * PGN without that tag: the chosen game, else orthodox chess. NULL is text without tags: the chosen game, else

@@ -36,10 +36,12 @@ bool keeping_would_lose(const struct desk *d)
     return keeping_fault(d) && d->session->record->root->child && !keeping_is_saved(d);
 }
 
-/* Games of one's own name their opening before they are saved. */
-static void name_opening(struct desk *d)
+/* Before they are saved, games of one's own name their opening, and games whose file is not here hold it. */
+static void make_ready(struct desk *d)
 {
     struct session *s = d->session;
+    if (gamecache_is_guest(&d->cache, s->game))
+        record_hold_definition(s->record);
     if (!s->viewed && !sharing_game(d) && game_library_read_names(&d->library, &d->cache.catalogue, s->game, NULL))
         tags_name_opening(s->record, &d->library.names);
 }
@@ -59,7 +61,7 @@ void keeping_leave(struct desk *d)
     bool over = session_over(d->session), moved = d->session->record->root->child != NULL, kept = keeping_is_saved(d);
     if (over && moved && !kept) {
         char *path = d->keeping.home.path ? NULL : save_path(d->session->game, &e);
-        name_opening(d);
+        make_ready(d);
         kept = (d->keeping.home.path || path) && save_record(d->session->record, &d->keeping.home, path, &e);
         if (!kept)
             desk_complain(d, &e);
@@ -80,7 +82,7 @@ static int moves_behind(const struct record *r)
 void keeping_save(struct desk *d, const char *path)
 {
     struct error e = {0};
-    name_opening(d);
+    make_ready(d);
     if (!save_record(d->session->record, &d->keeping.home, path, &e)) {
         desk_complain(d, &e);
         return;
