@@ -225,8 +225,7 @@ sees problem
 press Escape
 shows Problems of Orthodox chess
 press Escape
-sees problem
-type start
+sees start
 shows Continue the problem
 click Continue: Reroute66, 1 move
 says Continuing the game of Reroute66.

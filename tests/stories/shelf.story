@@ -29,15 +29,21 @@ hides Orthodox chess
 shows > Dobutsu Shogi
 press Down
 shows > EuroShogi
+prompt chess
+shows > Orthodox chess
+shows Reenterent Chess
 prompt hint
 hides EuroShogi
 shows New game
 prompt shogi
+shows > Shogi
+shows Dobutsu Shogi
+prompt shog
 shows > Dobutsu Shogi
 press Down
 hides New game
 shows > EuroShogi
-type shogi
+type shog
 says A game of EuroShogi.
 again
 press Escape

@@ -135,7 +135,8 @@ static void list_set(struct desk *d, const struct game *g, const struct problem_
     int chosen = first_unsolved(g, set, &solved, from);
 
     write_title(g, set, &solved, title);
-    struct menu *m = list_show(d, title, &(struct list_options){.look = look_at_problem_item});
+    struct menu *m =
+        list_show(d, title, &(struct list_options){.look = look_at_problem_item, .way_out = now ? "start" : NULL});
     for (int i = 0; i < set->count; i++) {
         problem_task(g, &set->at[i], task, sizeof task);
         task[strcspn(task, ":")] = '\0'; /* that one move does it goes without saying in a list */

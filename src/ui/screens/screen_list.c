@@ -263,14 +263,17 @@ static const char *item_of_letter(const struct list *l, uint32_t code)
     return NULL;
 }
 
-/* Escape goes one step back: to the whole list, then to the screen before it. */
-static void go_back(struct desk *d)
+/* Escape goes one step back: to the whole list, then to the screen before it. Returns the line to run, NULL if none. */
+static const char *go_back(struct desk *d)
 {
+    struct list *l = list_of(d);
     desk_hush(d);
-    if (list_of(d)->sought[0])
-        list_of(d)->sought[0] = '\0';
-    else
+    if (!l->sought[0] && l->options.way_out)
+        return l->options.way_out;
+    if (!l->sought[0])
         screens_back(d);
+    l->sought[0] = '\0';
+    return NULL;
 }
 
 static struct intent list_key(struct desk *d, const struct screen *row, const struct event_at *e)
@@ -287,9 +290,7 @@ static struct intent list_key(struct desk *d, const struct screen *row, const st
         return screen_intent(NULL);
     struct intent r = screen_intent(menu_key(&l->menu, e->in, &taken));
     r.taken = taken || e->in->kind == INPUT_ESCAPE || e->in->kind == INPUT_LET_GO;
-    if (!taken && r.taken)
-        go_back(d);
-    return r;
+    return !taken && r.taken ? screen_intent(go_back(d)) : r;
 }
 
 /* `/WORD`: show only items that contain WORD. Lists that typing narrows do not need it. */

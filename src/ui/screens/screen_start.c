@@ -202,6 +202,9 @@ static bool seek_games(struct desk *d, const char *typed)
         menu_clear(m);
         start_fill_games(d, m, s->sought);
         m->chosen = m->top = 0;
+        for (int i = 0; i < m->count; i++) /* the whole name comes before names that have it in them */
+            if (ascii_compare(m->item[i].value, s->sought) == 0 || ascii_compare(m->item[i].label, s->sought) == 0)
+                m->chosen = i;
     }
     menu_clamp(m);
     return asked || (m->count && !m->item[m->chosen].hidden);

@@ -53,6 +53,7 @@ struct list_options {
     bool picks;        /* what is typed only narrows it: Enter takes the chosen item (the palette) */
     bool letters;      /* a letter takes the item whose value it is */
     const char *heads; /* the headings of its columns; NULL: none */
+    const char *way_out;     /* the line that Escape runs; NULL: to the screen before */
     struct game_list *games; /* it lists these; owned by the list from now on. NULL: no games */
     /* Finds the position that the item with the command LINE is about. NULL: no item is about one. */
     void (*look)(struct desk *d, const char *line, struct glimpse *out);
