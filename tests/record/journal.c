@@ -610,7 +610,7 @@ TEST(a_journal_of_which_nothing_can_be_read_is_offered_and_never_deleted)
     }
     assert_null(journal_resume(path, &reading, &r, &e));
     assert_null(r);
-    assert_non_null(strstr(e.text, "It is kept as "));
+    assert_non_null(strstr(e.text, "damaged. It is kept as "));
     assert_true(is_kept(".damaged"));
     assert_listed(0, ANY, ANY);
     text_free(&t);

@@ -271,7 +271,8 @@ static void keep_aside(const char *path, struct error *e)
     char *kept = journal_set_aside(path);
     if (e && kept) {
         size_t used = strlen(e->text);
-        snprintf(e->text + used, sizeof e->text - used, " It is kept as %s.", kept);
+        const char *stop = used && e->text[used - 1] == '.' ? "" : ".";
+        snprintf(e->text + used, sizeof e->text - used, "%s It is kept as %s.", stop, kept);
     }
     free(kept);
 }
