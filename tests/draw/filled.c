@@ -683,6 +683,8 @@ static void pictures_are_refused_with_their_place(void **state)
         {"path L 10 10\n", not_understood, 1},
         {"path M 10\n", not_understood, 1},
         {"path M 10 1e5 Z\n", not_understood, 1},
+        {"path M 10 10 H 151 V 50 Z\n", not_understood, 1},
+        {"path M -400 -400 L 50 50 0 50 Z\n", not_understood, 1},
         {"letter A M 0 0 A 1\n", not_understood, 1},
         {"letter ab M 0 0\n", "a letter is one of A to Z or 0 to 9", 1},
         {"small .XX.. .XX.\n", "a row is written with X and ., all rows equally long", 1},

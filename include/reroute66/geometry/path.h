@@ -23,7 +23,7 @@ struct path {
 void path_add(struct path *p, int x, int y, bool begins);
 
 /*
- * Reads SVG path data into P: M, L, H, V, C and Z in absolute coordinates of at most 1000 with at most two decimals,
+ * Reads SVG path data into P: M, L, H, V, C and Z in absolute coordinates of at most 150 with at most two decimals,
  * multiplied by SCALE. False if S is anything else or longer than a picture of a piece should be.
  */
 bool path_read(const char *s, int scale, struct path *p);
