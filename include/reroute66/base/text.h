@@ -46,7 +46,10 @@ bool text_read_file(const char *path, struct text *out, struct error *e);
 /* As text_read_file, for the file FD (PATH in messages) from its beginning, NUL bytes included; FD stays open. */
 bool text_read_descriptor(int fd, const char *path, struct text *out, struct error *e);
 
-/* As text_read_file, for a file that the user has named: it may be a pipe or a device, which is read to its end. */
+/*
+ * As text_read_file, for a file that the user has named: it may be a device, or a pipe in /dev or /proc, as standard
+ * input and the shell's <(...) are, which is read to its end.
+ */
 bool text_read_named(const char *path, struct text *out, struct error *e);
 
 /*
