@@ -5,26 +5,16 @@
 #include <string.h>
 #include <unistd.h>
 
-/* True if a terminal would obey CODE, or show what follows it in another order. */
-static bool is_command(uint32_t code)
-{
-    if (code < 0x20)
-        return code != '\n' && code != '\t';
-    return (code >= 0x7F && code < 0xA0) || code == 0x061C || code == 0x200E || code == 0x200F ||
-           (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
-}
-
-/* Add LENGTH bytes at S to OUT as output_print shows them on a terminal. */
-static void output_visible(const char *s, size_t length, struct text *out)
+void output_visible(const char *s, size_t length, struct text *out)
 {
     text_add(out, "");
     for (size_t i = 0, n; i < length; i += n) {
         uint32_t code;
         n = utf8_decode(s + i, length - i, &code);
         bool broken = n == 1 && (unsigned char)s[i] >= 0x80;
-        if (broken || (is_command(code) && code < 0x100))
+        if (broken || (utf8_is_command(code) && code < 0x100))
             text_addf(out, "\\x%02x", broken ? (unsigned)(unsigned char)s[i] : (unsigned)code);
-        else if (is_command(code))
+        else if (utf8_is_command(code))
             text_addf(out, "\\u%04x", (unsigned)code);
         else
             text_add_bytes(out, s + i, n);

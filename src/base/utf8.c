@@ -117,6 +117,23 @@ size_t text_dash(const char *at, const char *end)
     return dash ? 3 : 0;
 }
 
+bool utf8_is_command(uint32_t code)
+{
+    if (code < 0x20)
+        return code != '\n' && code != '\t';
+    return (code >= 0x7F && code < 0xA0) || code == 0x061C || code == 0x200E || code == 0x200F ||
+           (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+}
+
+bool utf8_is_sign(uint32_t code)
+{
+    enum { OGHAM_BLANK = 0x1680, EMPTY_BRAILLE = 0x2800, HANGUL_FILLER = 0xFFA0 };
+    char bytes[5];
+    size_t length = utf8_encode(code, bytes);
+    return utf8_width(code) == 1 && !text_blank(bytes, bytes + length) && !utf8_is_command(code) &&
+           code != OGHAM_BLANK && code != EMPTY_BRAILLE && code != HANGUL_FILLER;
+}
+
 void text_level_blanks(char *at)
 {
     uint32_t code;

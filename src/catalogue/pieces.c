@@ -284,9 +284,13 @@ static bool read_figures(struct reader *r, struct kind *k)
 {
     const struct word *w;
     int n = 0;
-    for (; (w = reader_peek(r)) != NULL && (unsigned char)w->at[0] >= 0x80 && n < 2; n++, r->next++)
+    for (; (w = reader_peek(r)) != NULL && (unsigned char)w->at[0] >= 0x80 && n < 2; n++, r->next++) {
         if (utf8_decode(w->at, w->length, &k->symbol[n]) != w->length)
             return reader_fault(r, w, "a figure is one character");
+        if (!utf8_is_sign(k->symbol[n]))
+            return reader_fault(r, w, "U+%04X is no figure: give a visible character one column wide, such as \u265F",
+                                (unsigned)k->symbol[n]);
+    }
     if (n == 1)
         k->symbol[1] = k->symbol[0];
     return true;

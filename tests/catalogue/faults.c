@@ -116,6 +116,9 @@ static const char *const sound[] = {
 };
 enum { LINES_OF_SOUND = sizeof sound / sizeof *sound };
 
+#define NO_FIGURE(column, code)                                                                                        \
+    "x.game:6:" column ": U+" code " is no figure: give a visible character one column wide, such as \u265F"
+
 static const struct {
     int line; /* replaced by TEXT; 0: TEXT is added; negative: that line is left out */
     const char *text, *fault;
@@ -219,6 +222,18 @@ static const struct {
      "lateral+diagonal",
      "x.game:6:86: too many moves: a piece has at most 6, and each kind of line counts"},
     {6, "piece R Rook ♖x slide lateral", "x.game:6:14: a figure is one character"},
+    {6, "piece R Rook 王 slide lateral", NO_FIGURE("14", "738B")},
+    {6, "piece R Rook 😀 slide lateral", NO_FIGURE("14", "1F600")},
+    {6, "piece R Rook \u202E slide lateral", NO_FIGURE("14", "202E")},
+    {6, "piece R Rook \u200B slide lateral", NO_FIGURE("14", "200B")},
+    {6, "piece R Rook \u0301 slide lateral", NO_FIGURE("14", "0301")},
+    {6, "piece R Rook \uFEFF slide lateral", NO_FIGURE("14", "FEFF")},
+    {6, "piece R Rook \u00AD slide lateral", NO_FIGURE("14", "00AD")},
+    {6, "piece R Rook \u2028 slide lateral", NO_FIGURE("14", "2028")},
+    {6, "piece R Rook \u3000 slide lateral", NO_FIGURE("14", "3000")},
+    {6, "piece R Rook \u2800 slide lateral", NO_FIGURE("14", "2800")},
+    {6, "piece R Rook \u2066 slide lateral", NO_FIGURE("14", "2066")},
+    {6, "piece R Rook ♖ 王 slide lateral", NO_FIGURE("16", "738B")},
     {6, "piece R Rook ♖ ♜ ♜ slide lateral",
      "x.game:6:18: \"♜\" is not a way to move: a move begins with step, slide, leap, jump, ride, hop or betza"},
     {6, "piece R Rook ♖ slide lateral", NULL},

@@ -19,5 +19,8 @@ void output_print(FILE *to, const char *format, ...) __attribute__((format(print
 void output_write(FILE *to, const char *s, size_t length);
 void output_line(FILE *to, const char *s);
 
+/* Add LENGTH bytes at S to OUT as they are written to a terminal. */
+void output_visible(const char *s, size_t length, struct text *out);
+
 /* Flush TO. False with E filled if this, or any earlier write to it, has failed. */
 bool output_flush(FILE *to, struct error *e);

@@ -110,6 +110,12 @@ size_t utf8_encode(uint32_t code, char out[5]);
  */
 int utf8_width(uint32_t code);
 
+/* True if a terminal would obey CODE, or show what follows it in another order. */
+bool utf8_is_command(uint32_t code);
+
+/* True if CODE can stand for a piece: it takes one column, and is no blank, nothing invisible and no command. */
+bool utf8_is_sign(uint32_t code);
+
 /*
  * Writes the LENGTH bytes at S, which somebody has typed, terminated, into OUT for a message, and returns it: control
  * characters and invalid UTF-8 become `?`, and after QUOTED bytes comes "...".

@@ -108,7 +108,7 @@ static bool signs_are_sound(const char *value)
         if (!isalpha((unsigned char)value[0]) || value[1] != '=' || !value[2])
             return false;
         value += 2 + utf8_first(value + 2, &code);
-        if ((*value && *value != ' ') || utf8_width(code) != 1)
+        if ((*value && *value != ' ') || !utf8_is_sign(code))
             return false;
         value += strspn(value, " ");
     }
