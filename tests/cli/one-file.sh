@@ -39,6 +39,8 @@ is "it has a picture of a piece" 4 "$(outlines --game=./whole/tower.game)"
 is "a set of pieces, too" 4 "$(outlines --game=./parts/tower.game)"
 is "its rules are a page with its words, the array and how each piece moves" "1 4 0" \
     "$(r rules --game=./whole/tower.game >page.html; grep -c '^<p>Two towers a side' page.html) $(grep -c '<svg' page.html) $(grep -c '@diagram' page.html)"
+is "nothing in it turns the direction of writing" '<p>a\u202eb c' \
+    "$(sed "s/^text .*/text a$(printf '\342\200\256')b c/" whole/tower.game >whole/turned.game; r rules --game=./whole/turned.game | grep '^<p>a')"
 is "so are those of every game" "" "$(r games --all | while read -r id rest; do r rules --game="$id" |
     awk -v id="$id" '/<svg/ { n++ } /@diagram|^# |^! |`/ { bad = 1 } END { if (n < 2 || bad) print id }'; done)"
 is "its text goes before its rules" "Two towers a side; nothing stops them." \

@@ -118,6 +118,7 @@ int shell_page(const struct options *o)
     struct error e = {0};
     struct pictures pictures = {0};
     struct rules_page page = {0};
+    struct text shown = {0};
 
     if (!setting_open(&s, o))
         return EXIT_FAULT;
@@ -130,7 +131,10 @@ int shell_page(const struct options *o)
     if (good)
         write_rules(&page, &s.catalogue);
     if (good)
-        output_write(stdout, page.out.at, page.out.length);
+        output_visible(page.out.at, page.out.length, &shown);
+    if (good)
+        output_write(stdout, shown.at, shown.length);
+    text_free(&shown);
     text_free(&page.out);
     pictures_free(&pictures);
     setting_close(&s);
