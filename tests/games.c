@@ -6,9 +6,6 @@
 #include "notation/code.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { WORDS = 8192, GAMES_MAX = 128 };
 

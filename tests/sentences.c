@@ -3,9 +3,6 @@
 
 #include "base/text.h"
 
-#include <stdio.h>
-#include <string.h>
-
 enum { SENTENCES_MAX = 100, STEP = 400 };
 
 static struct text book;

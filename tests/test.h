@@ -1,5 +1,5 @@
 /*
- * What every test program includes first: cmocka, and what cmocka wants to be included before it.
+ * What every test program includes first: cmocka with what it wants before it, and standard input, strings and memory.
  *
  * TEST(NAME) { ... } is a test; RUN_TESTS at the end of a file runs those above it, in their order.
  */
@@ -10,6 +10,9 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 

@@ -2,7 +2,6 @@
 #include "shortage.h"
 #include "test.h"
 
-#include <string.h>
 #include <sys/wait.h>
 
 enum { RESERVE = 1 << 20 };

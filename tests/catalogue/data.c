@@ -4,10 +4,6 @@
 #include "catalogue/gamecache.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static struct catalogue catalogue;
 
 static int setup(void **state)

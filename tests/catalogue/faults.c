@@ -4,10 +4,6 @@
 #include "catalogue/catalogue.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static const struct {
     const char *text, *fault; /* FAULT NULL: sound */
 } boards[] = {

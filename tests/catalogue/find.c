@@ -4,10 +4,6 @@
 #include "catalogue/catalogue.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static char root[] = "/tmp/reroute66-find-XXXXXX";
 static char own[PATH_SIZE], program[PATH_SIZE]; /* the folders <root>/own/reroute66 and <root>/program */
 

@@ -10,8 +10,6 @@
 #include "test.h"
 
 #include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const struct game *g;
 

@@ -5,10 +5,6 @@
 #include "rules/position.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static struct text page;
 static char folder[] = "/tmp/reroute66-manual-XXXXXX";
 static struct catalogue catalogue;

@@ -5,9 +5,6 @@
 #include "games.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { HIDDEN = 16, BUCKETS = 2 };

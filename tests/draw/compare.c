@@ -4,10 +4,6 @@
 #include "base/replace.h"
 #include "base/text.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 void compare_golden(const char *have, const char *format, ...)
 {
     struct text want = {0};

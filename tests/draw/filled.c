@@ -16,10 +16,6 @@
 #include "games.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static struct catalogue catalogue;
 static struct pictures pictures;
 static struct theme wood;

@@ -8,10 +8,6 @@
 #include "games.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* PIECES NULL: the usual array. TURN in steps of the board. The marks are written as cells. */
 struct scene {
     const char *name, *game, *pieces;

@@ -4,8 +4,6 @@
 #include "games.h"
 #include "test.h"
 
-#include <string.h>
-
 /* Draw into C (to be freed), the board's corner one column from the left. */
 static void draw(const char *id, const char *pieces, struct view v, const struct marks *m, struct canvas *c)
 {

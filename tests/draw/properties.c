@@ -8,9 +8,6 @@
 #include "games.h"
 #include "test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static const char *const games[] = {"odd", "chess", "reroute66", "reenterent", "fastlane", "altorth", "altorth3"};
 enum { GAMES = sizeof games / sizeof *games, ROUNDS = 4, MARGIN = 2 };
 

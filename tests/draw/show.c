@@ -7,8 +7,6 @@
 #include "games.h"
 
 #include <locale.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wchar.h>
 #include <zlib.h>
 

@@ -5,8 +5,6 @@
 #include "draw/theme.h"
 #include "test.h"
 
-#include <string.h>
-
 static struct catalogue catalogue;
 
 static int setup(void **state)

@@ -6,9 +6,6 @@
 #include "base/random.h"
 
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <zlib.h>
 

@@ -7,9 +7,6 @@
 #include "setup.h"
 #include "test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static void expect_longest(struct setup *s, const char *material, int moves)
 {
     assert_int_equal(setup_longest(setup_named(s, material), 0), moves);

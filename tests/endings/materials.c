@@ -7,8 +7,6 @@
 #include "setup.h"
 #include "test.h"
 
-#include <string.h>
-
 static void expect_text(struct setup *s, const char *text, const char *sorted, const char *canonical)
 {
     struct material m;

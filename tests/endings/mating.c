@@ -7,10 +7,6 @@
 #include "engine/engine.h"
 #include "notation/code.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { TABLE_BYTES = 1 << 20, MOVES = 50, NODES = 4000 };
 
 struct drive {

@@ -10,8 +10,6 @@
 #include "setup.h"
 #include "test.h"
 
-#include <stdlib.h>
-
 /* The positions that were visited, pieces alike in order. */
 enum { VISITS_MAX = 4096 };
 struct visits {

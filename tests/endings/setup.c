@@ -1,8 +1,6 @@
 #include "setup.h"
 #include "test.h"
 
-#include <stdlib.h>
-
 enum { SETUPS_MAX = 16 };
 
 /* What setup_of has returned. */

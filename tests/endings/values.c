@@ -11,8 +11,6 @@
 #include "setup.h"
 #include "test.h"
 
-#include <stdlib.h>
-
 /* A material of four pieces to sample, and how many moves its longest win takes, 0: not known from elsewhere. */
 struct four {
     const char *name;

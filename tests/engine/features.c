@@ -7,9 +7,6 @@
 
 #include "engine/evaluate.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { RISE = 64 };
 
 /* The sign of what raising the weight does to CODE's worth for the first player. */

@@ -9,8 +9,6 @@
 #include "engine/search/picker.h"
 #include "engine/search/table.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 
 enum { MEBIBYTE = 1 << 20 };

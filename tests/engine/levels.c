@@ -7,9 +7,6 @@
 #include "engine/iterate.h"
 #include "engine/skill.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { TABLE_BYTES = 1 << 18, POSITIONS = 60, NODES = 400, TWO_PAWNS = 200 };
 
 /* Can the next player win two pawns' worth by exchange after M, what M itself took counted against it? */

@@ -13,9 +13,6 @@
 #include "notation/code.h"
 #include "notation/movetext.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 enum { SET = 50, NODES_MOST = 1000000, KEYS_MOST = 16 };

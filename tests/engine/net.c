@@ -9,9 +9,6 @@
 #include "engine/nnue.h"
 #include "rules/game.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { HIDDEN = 176, BUCKETS = 5, SLOTS = 12, WALKS = 12, PLIES = 60 };
 
 /* A game with a net of random numbers, and its map. */

@@ -3,8 +3,6 @@
 #include "setup.h"
 #include "test.h"
 
-#include <stdlib.h>
-
 enum { MEBIBYTE = 1 << 20 };
 
 /* What the made-up oracle says of a position with a piece of White beside his King on CELL_NAME (the other to move). */

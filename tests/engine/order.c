@@ -4,9 +4,6 @@
 
 #include "engine/search/picker.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* The first quiet move of CODE, with no histories. */
 static struct move first_quiet(const char *id, const char *code, struct position *p)
 {

@@ -4,8 +4,6 @@
 #include "setup.h"
 #include "test.h"
 
-#include <stdlib.h>
-
 enum { MEBIBYTE = 1 << 20 };
 
 /* Search CODE to DEPTH and check that TEXT is found and mates in PLIES. */

@@ -6,8 +6,6 @@
 
 #include "engine/search/node.h"
 
-#include <stdlib.h>
-
 enum { MEBIBYTE = 1 << 20 };
 
 TEST(finds_the_mate_together)

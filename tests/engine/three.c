@@ -5,8 +5,6 @@
 #include "engine/evaluate.h"
 #include "engine/search/three.h"
 
-#include <stdlib.h>
-
 enum { MEBIBYTE = 1 << 20 };
 
 /* A worker and what it works with. */

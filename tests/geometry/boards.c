@@ -2,9 +2,6 @@
 #include "test.h"
 
 #include <assert.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static void add(struct board *b, const char *name, const struct polygon *p)
 {

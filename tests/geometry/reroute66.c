@@ -2,8 +2,6 @@
 #include "boards.h"
 #include "test.h"
 
-#include <string.h>
-
 static struct board b;
 
 static int setup(void **state)

@@ -5,10 +5,6 @@
 #include "base/text.h"
 #include "notation/code.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static void assert_code(const char *id, const char *code, const char *expected)
 {
     const struct game *g = game_of(id);

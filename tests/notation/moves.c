@@ -4,10 +4,6 @@
 
 #include "notation/movetext.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 TEST(blanks_go_round_a_move_and_a_line_without_one_is_refused)
 {
     const struct game *g = game_of("chess");

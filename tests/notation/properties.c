@@ -8,10 +8,6 @@
 #include "notation/movetext.h"
 #include "notation/sandbox.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { WALK_GAMES = 3, WALK_PLIES = 120, LINE = 128 };
 
 /* A move about to be made in a random game. */

@@ -6,10 +6,6 @@
 #include "notation/code.h"
 #include "notation/sandbox.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static void assert_sandbox(const struct game *g, const struct sandbox *s, const char *expected)
 {
     struct text out = {0};

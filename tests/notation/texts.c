@@ -18,10 +18,6 @@
 #include "notation/movetext.h"
 #include "notation/sandbox.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static const struct game *g;
 static struct position p;
 static struct sandbox loose;

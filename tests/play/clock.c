@@ -3,8 +3,6 @@
 #include "play/seat.h"
 #include "test.h"
 
-#include <string.h>
-
 TEST(clock_words_round_trip)
 {
     static const struct {

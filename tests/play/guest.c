@@ -6,9 +6,6 @@
 #include "play/session.h"
 
 #include <poll.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { TABLE = 1 << 20, PATIENCE_MS = 180000 };

@@ -7,9 +7,6 @@
 #include "play/openings.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { POSITIONS = 2000 };

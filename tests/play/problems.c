@@ -7,9 +7,6 @@
 #include "play/proof.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { NODES = 80000, OF_TWO = 60, OF_THREE = 20, OWN = 10, TACTICS = 10, PUBLISHED = 31 };

@@ -8,8 +8,6 @@
 #include "test.h"
 
 #include <poll.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { NODES = 4000 };
 

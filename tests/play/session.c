@@ -6,8 +6,6 @@
 #include "play/tags.h"
 
 #include <poll.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { SESSIONS = 16, TABLE = 1 << 20, PATIENCE_MS = 180000 };
 

@@ -6,8 +6,6 @@
 
 #include <errno.h>
 #include <pthread.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* A session on another thread and our ends of its pipes. */

@@ -3,9 +3,6 @@
 #include "table.h"
 #include "test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static void assert_value(const char *comment, bool mates, int value)
 {
     struct eval v;

@@ -4,10 +4,6 @@
 
 #include "record/courier.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static struct record *read_list(const char *text, struct error *e)
 {
     struct source s = {"list", text, strlen(text), 1};

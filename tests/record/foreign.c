@@ -3,9 +3,6 @@
 #include "table.h"
 #include "test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* The code of the position at the end of the game in TEXT. */
 static const char *end_of(const char *text)
 {

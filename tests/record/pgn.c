@@ -2,10 +2,6 @@
 #include "table.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 TEST(everything_survives)
 {
     assert_same("; a file of games\n"

@@ -5,9 +5,6 @@
 #include "base/replace.h"
 #include "record/saved.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

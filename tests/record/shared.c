@@ -5,10 +5,6 @@
 #include "record/comment.h"
 #include "record/shared.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static struct shared *begin(const char *id)
 {
     return shared_new(new_record(id, NULL), "0123456789abcdef");

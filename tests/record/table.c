@@ -1,10 +1,6 @@
 #include "table.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 struct gamecache cache;
 struct text remarks;
 

@@ -7,10 +7,6 @@
 #include "record/edit.h"
 #include "record/loose.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* Make TEXT one of the texts of a node of R, as a file may have it. */
 static void put_note(struct record *r, char **at, const char *text)
 {

@@ -3,9 +3,6 @@
 #include "table.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <string.h>
-
 TEST(colours_are_inverted_above_the_middle)
 {
     const struct game *g = game_of("reroute66");

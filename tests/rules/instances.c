@@ -15,10 +15,6 @@
 #include "rules/fast/tables.h"
 #include "rules/walker.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* A game and how many positions to try. */
 struct trial {
     const char *name;

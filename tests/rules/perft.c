@@ -12,9 +12,6 @@
 #include "test.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { GAMES_MOST = 100, WALKED_MOST = 1000 };
 

@@ -26,10 +26,6 @@
 #include "base/memory.h"
 #include "rules/rule.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { PLIES = 64, STEP = 400 };
 
 /* The game and the position that the lines so far have come to. */

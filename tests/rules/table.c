@@ -1,10 +1,6 @@
 #include "table.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { WORDS = 8192 };
 
 static int compare_moves(const void *a, const void *b)

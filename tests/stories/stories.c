@@ -33,9 +33,6 @@
 #include "ui/seated.h"
 
 #include <poll.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { STORIES_MAX = 100, PATIENCE_MS = 180000 };
 

@@ -7,9 +7,6 @@
 #include "study/help.h"
 #include "study/settings.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static int faults;
 static void count_fault(void *context, const struct error *e)
 {

@@ -4,10 +4,6 @@
 
 #include "base/text.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { COLUMNS = 6, CELL = 32, ENDINGS_TOLD = 25 };
 
 /* The cells of the table's row LINE, blanks around them cut, into OUT; returns how many, 0 if it is no row. */

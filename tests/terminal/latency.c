@@ -7,9 +7,6 @@
 #include "driver.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 enum { STARTS = 20, KEYS = 1000, STEPS = 200, ROWS_MOST = 60, ROOM = 1024 };

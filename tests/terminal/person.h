@@ -6,9 +6,6 @@
 #include "driver.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 extern const char *const two_people[];
 
 /* Start the program with ARGUMENTS (ends with NULL; NULL: none). */

@@ -4,8 +4,6 @@
 
 #include "matches/contest.h"
 
-#include <stdlib.h>
-
 enum { SEEDS = 12, TABLE_BYTES = 1 << 20 };
 
 /* What the engine thinks of the position after O. */

@@ -9,10 +9,6 @@
 #include "rules/walker.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* What stands between AT and the first of STOP, in a copy that the caller frees; *AT goes on behind it. */
 static char *take(const char **at, const char *stop)
 {

@@ -3,9 +3,6 @@
 #include "study/exercises.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* The opposite arrow leads back from every place of every board. */
 TEST(arrows_lead_back)
 {

@@ -16,10 +16,6 @@
 #include "test.h"
 #include "ui/commands/commands.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* From CODE (NULL: the usual array) LINES are typed, the piece on TOUCHED (NULL: none) is taken into the hand, the
  * cursor goes to CURSOR. */
 struct table_case {

@@ -10,9 +10,6 @@
 #include "ui/screens/screens.h"
 
 #include <poll.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 TEST(samples_are_not_written_over)
 {

@@ -4,10 +4,6 @@
 #include "test.h"
 #include "ui/terminal/kind.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { EVENTS_MAX = 64 };
 
 /* The events of BYTES, all of which came at once; returns how many. */

@@ -8,10 +8,6 @@
 #include "test.h"
 #include "ui/commands/commands.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* The table as it stands in the manual page, in roff. */
 static void write_roff(struct text *out)
 {

@@ -8,10 +8,6 @@
 #include "ui/control/control.h"
 #include "ui/screens/screens.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static void send(struct desk *d, const struct picture *p, enum input_kind kind, int row, int column)
 {
     const struct input in = {.kind = kind, .row = row, .column = column};

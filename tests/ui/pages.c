@@ -7,8 +7,6 @@
 #include "notation/code.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <string.h>
 
 /* The words of the page NAME, without marks, in one row: what must be seen somewhere. */
 static void check_words(struct desk *d, const char *name, int columns)

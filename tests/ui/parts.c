@@ -8,8 +8,6 @@
 #include "ui/parts/markup.h"
 #include "ui/parts/menu.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 TEST(text_is_folded)

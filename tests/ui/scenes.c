@@ -8,10 +8,6 @@
 #include "seated.h"
 #include "test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* LINES are typed one after the other, each ended by a line end; TYPED is left in the prompt. */
 struct scene_case {
     const char *name;

@@ -3,9 +3,6 @@
 
 #include "ui/control/control.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static char home[256];

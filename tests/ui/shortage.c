@@ -6,7 +6,6 @@
 #include "test.h"
 #include "ui/control/control.h"
 
-#include <string.h>
 #include <sys/wait.h>
 
 static bool says(const struct desk *d, const char *words)

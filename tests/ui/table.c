@@ -9,9 +9,6 @@
 #include "ui/screens/screens.h"
 
 #include <poll.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* Where two people sit the board turns to the one who is to move, if that is wanted. */

@@ -5,9 +5,6 @@
 #include "notation/movetext.h"
 #include "rules/walker.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static void blame(const struct game *g, const struct position *p, const char *what)
 {
     char code[CODE_SIZE];

@@ -14,10 +14,6 @@
 #include "notation/code.h"
 #include "notation/movetext.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { PLIES = 60 };
 
 /* A legal move and its canonical text. */

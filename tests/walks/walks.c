@@ -11,10 +11,6 @@
 #include "catalogue/catalogue.h"
 #include "notation/code.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { THOROUGH = 1000, PLIES_QUICK = 200, GAMES_MOST = 100, WALKER_SHARE = 4 };
 
 /* From here somebody must pass, which random games hardly ever bring about: perft.tsv's position for R11. */
