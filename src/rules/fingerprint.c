@@ -77,7 +77,7 @@ uint64_t game_fingerprint(const struct game *g)
     hash_number(&h, (uint64_t)g->players << 8 | (uint64_t)g->kinds);
     for (int k = 0; k < g->kinds; k++)
         hash_kind(&h, &g->kind[k]);
-    hash_number(&h, (uint64_t)g->promotes_in << 56 | (uint64_t)g->rules << 16 | g->promotes);
+    hash_number(&h, (uint64_t)g->promotes_in << 56 | g->rules << 16 | g->promotes);
     hash_number(&h, (uint64_t)(g->castler == g->royal ? 0 : g->castler + 1) << 16 |
                         (uint64_t)(g->castles_with + 1) << 8 | (uint64_t)(g->walks_catacomb + 1));
     hash_number(&h, (uint64_t)g->catacomb[0] << 8 | g->catacomb[1]);

@@ -276,7 +276,7 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
     if (!check_royals(g, culprit, e) || !check_pawns(g, culprit, e))
         return false;
     if (!derive_castling(g, e))
-        return blame(culprit, CULPRIT_RULE, __builtin_ctz(RULE_CASTLING));
+        return blame(culprit, CULPRIT_RULE, __builtin_ctzll(RULE_CASTLING));
     g->castles_onto_rook = false;
     for (int i = 0; i < g->players * CASTLINGS_MAX; i++)
         g->castles_onto_rook = g->castles_onto_rook || g->castling[i / CASTLINGS_MAX][i % CASTLINGS_MAX].by_sign;

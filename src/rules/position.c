@@ -61,7 +61,7 @@ cell position_royal(const struct game *g, const struct position *p, int who)
 }
 
 /* Which of the counters of the game RULE has. */
-static int counter_of(const struct game *g, enum rule rule)
+static int counter_of(const struct game *g, uint64_t rule)
 {
     int i = 0;
     while (i < g->counters && g->counter[i].rule != rule)
@@ -70,12 +70,12 @@ static int counter_of(const struct game *g, enum rule rule)
     return i;
 }
 
-int position_count(const struct game *g, const struct position *p, enum rule rule, int who)
+int position_count(const struct game *g, const struct position *p, uint64_t rule, int who)
 {
     return p->count[counter_of(g, rule)][who];
 }
 
-void position_set_count(const struct game *g, struct position *p, enum rule rule, int who, int n)
+void position_set_count(const struct game *g, struct position *p, uint64_t rule, int who, int n)
 {
     int i = counter_of(g, rule);
     uint64_t number = g->tables->zobrist.count[i][who];

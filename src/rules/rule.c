@@ -124,9 +124,9 @@ static bool giveaway_demands(const struct game *g, struct error *e)
 
 static bool goal_demands(const struct game *g, struct error *e)
 {
-    static const enum rule goals[] = {RULE_GOAL, RULE_GOAL_HELD, RULE_GOAL_ANSWERED};
+    static const uint64_t goals[] = {RULE_GOAL, RULE_GOAL_HELD, RULE_GOAL_ANSWERED};
     for (int i = 0; i < 3 * g->board->cells; i++) {
-        enum rule rule = goals[i % 3];
+        uint64_t rule = goals[i % 3];
         const struct rule_arguments *a = game_arguments(g, rule);
         piece m = g->array[i / 3];
         if (m && g->rules & rule && piece_kind(m) == a->kind &&

@@ -36,7 +36,7 @@ bool wins_hill(const struct game *g, const struct position *p, int who)
 
 /* True if WHO has no piece left, or none of a kind that the arguments of RULE list; fewer than their number if they
  * have one. */
-static bool is_extinct(const struct game *g, const struct position *p, enum rule rule, int who)
+static bool is_extinct(const struct game *g, const struct position *p, uint64_t rule, int who)
 {
     const struct rule_arguments *a = game_arguments(g, rule);
     cellset own = cellset_and(p->player[who], g->board->firsts);
@@ -63,7 +63,7 @@ cellset wins_goal_zone(const struct game *g, int who)
 }
 
 /* True if a piece of WHO of the kind that RULE names stands in the zone that it names. */
-static bool has_reached(const struct game *g, const struct position *p, enum rule rule, int who)
+static bool has_reached(const struct game *g, const struct position *p, uint64_t rule, int who)
 {
     const struct rule_arguments *a = game_arguments(g, rule);
     return !cellset_empty(cellset_and(cellset_and(p->player[who], p->kind[a->kind]), g->zone[a->zone].cells[who]));

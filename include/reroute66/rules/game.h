@@ -134,7 +134,7 @@ struct number {
 
 /* What a rule counts for each side. */
 struct counter {
-    enum rule rule;
+    uint64_t rule;
     const char *name; /* in the plural: "checks" */
     uint8_t most;     /* the largest number, 1 … RULE_NUMBER_MAX */
 };
@@ -152,7 +152,7 @@ struct game {
     struct point ahead[PLAYERS_MAX][CELLS_MAX];
     int kinds;
     struct kind kind[KINDS_MAX];
-    unsigned rules; /* enum rule */
+    uint64_t rules; /* RULE_… */
     piece array[CELLS_MAX];
     uint8_t hand[PLAYERS_MAX][KINDS_MAX]; /* RULE_DROPS: the pieces in the hand when the game begins */
     int zones;
@@ -216,9 +216,9 @@ struct game {
 };
 
 /* Returns the arguments of RULE, which is in force, in G's file. */
-static inline const struct rule_arguments *game_arguments(const struct game *g, enum rule rule)
+static inline const struct rule_arguments *game_arguments(const struct game *g, uint64_t rule)
 {
-    return &g->argument[__builtin_ctz(rule)];
+    return &g->argument[__builtin_ctzll(rule)];
 }
 
 /* True if what A reaches depends on pieces in between: it needs a slider (slides.h), not only a table of steps. */

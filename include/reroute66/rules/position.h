@@ -77,8 +77,8 @@ void position_complete(const struct game *g, struct position *p);
 
 /* What RULE, which is in force and counts, has counted for player WHO in P; and N of it, or its largest number, from
  * now on, with the key kept up to date. */
-int position_count(const struct game *g, const struct position *p, enum rule rule, int who);
-void position_set_count(const struct game *g, struct position *p, enum rule rule, int who, int n);
+int position_count(const struct game *g, const struct position *p, uint64_t rule, int who);
+void position_set_count(const struct game *g, struct position *p, uint64_t rule, int who, int n);
 
 /*
  * The key of P computed from scratch; p->key is the same number kept up to date by position_play. Equal keys mean equal

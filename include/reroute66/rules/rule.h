@@ -13,43 +13,43 @@ struct move;
 struct position;
 
 /* Special rules by name (bits of game.rules). man reroute66-game says what each means. */
-enum rule {
-    RULE_CASTLING = 1 << 0, /* the royal piece, or what stands for it, and a Rook of the array move in one move */
-    /* a pawn on one of its array cells (moved or not), or of those that are listed, may make two forward steps */
-    RULE_DOUBLE_STEP = 1 << 1,
-    RULE_EN_PASSANT = 1 << 2,
-    RULE_REENTRY = 1 << 3,  /* Reenterent Chess: captured pieces wait on the pocket */
-    RULE_CATACOMB = 1 << 4, /* the Bishop's second step between game.catacomb[0] and [1] */
-    /* AltOrth: promotion brings back lost pieces only; optional but at the far corner; corner win */
-    RULE_RESTORE = 1 << 5,
-    RULE_ELIMINATION =
-        1 << 6, /* three players: a royal piece that is attacked at the end of a turn leaves with all its pieces */
-    RULE_GIVE_WAY = 1 << 7,            /* Fast Lane: own pieces in lanes do not stop own sliders */
-    RULE_STALEMATE_WINS_PART = 1 << 8, /* Gliński: stalemate is worth ¾ to the side that gives it */
-    RULE_HILL = 1 << 9,                /* the royal piece that reaches a listed cell wins */
-    RULE_CHECKS = 1 << 10,             /* the side that has given the set number of checks wins */
-    RULE_FORCED_CAPTURE = 1 << 11,     /* a player who can capture must */
-    RULE_EXTINCTION = 1 << 12,         /* a player without pieces, or without any of a listed kind, loses */
-    RULE_GIVEAWAY = 1 << 13,           /* such a player wins */
-    RULE_GOAL = 1 << 14,               /* a piece of a kind that reaches a zone wins */
-    RULE_BARING = 1 << 15, /* a player with nothing but its royal piece, who cannot bare the other at once, loses */
-    RULE_FACING = 1 << 16, /* royal pieces may not face each other straight ahead with nothing between */
-    RULE_STALEMATE_LOSES = 1 << 17,  /* a player who cannot move loses */
-    RULE_STALEMATE_WINS = 1 << 18,   /* a player who cannot move wins */
-    RULE_STALEMATE_FEWER = 1 << 19,  /* stalemate is won by the side with fewer pieces */
-    RULE_DROPS = 1 << 20,            /* pieces in the hand (position.lost) are dropped on empty cells */
-    RULE_CAPTURED_TO_HAND = 1 << 21, /* captured pieces change sides and go to the hand */
-    RULE_ONE_A_FILE = 1 << 22,       /* no piece of some kinds is dropped on a file that has an own one */
-    RULE_NO_DROP_MATE = 1 << 23,     /* nor may such a drop give mate */
-    RULE_DROPS_FIRST = 1 << 24,      /* a player with pieces in the hand must drop one */
-    RULE_MATE_WINS = 1 << 25,        /* a player who is checkmated wins */
-    RULE_PASSING = 1 << 26,          /* a player not in check may pass; two passes in a row draw */
-    RULE_FACING_DRAWS = 1 << 27,     /* royal pieces that face each other are parted, or a pass draws */
-    RULE_GOAL_HELD = 1 << 28,        /* a piece of a kind that is in a zone when its side's turn comes wins */
-    RULE_GOAL_ANSWERED = 1 << 29,    /* RULE_GOAL, but the second player may draw by doing the same at once */
-    RULE_NO_CHECKS = 1 << 30,        /* nobody may give check */
-};
-enum { RULES_MAX = 31 };
+#define RULE_BIT(n) ((uint64_t)1 << (n))
+#define RULE_CASTLING RULE_BIT(0) /* the royal piece, or what stands for it, and a Rook of the array move in one move */
+/* a pawn on one of its array cells (moved or not), or of those that are listed, may make two forward steps */
+#define RULE_DOUBLE_STEP RULE_BIT(1)
+#define RULE_EN_PASSANT RULE_BIT(2)
+#define RULE_REENTRY RULE_BIT(3)  /* Reenterent Chess: captured pieces wait on the pocket */
+#define RULE_CATACOMB RULE_BIT(4) /* the Bishop's second step between game.catacomb[0] and [1] */
+/* AltOrth: promotion brings back lost pieces only; optional but at the far corner; corner win */
+#define RULE_RESTORE RULE_BIT(5)
+/* three players: a royal piece that is attacked at the end of a turn leaves with all its pieces */
+#define RULE_ELIMINATION RULE_BIT(6)
+#define RULE_GIVE_WAY RULE_BIT(7)            /* Fast Lane: own pieces in lanes do not stop own sliders */
+#define RULE_STALEMATE_WINS_PART RULE_BIT(8) /* Gliński: stalemate is worth ¾ to the side that gives it */
+#define RULE_HILL RULE_BIT(9)                /* the royal piece that reaches a listed cell wins */
+#define RULE_CHECKS RULE_BIT(10)             /* the side that has given the set number of checks wins */
+#define RULE_FORCED_CAPTURE RULE_BIT(11)     /* a player who can capture must */
+#define RULE_EXTINCTION RULE_BIT(12)         /* a player without pieces, or without any of a listed kind, loses */
+#define RULE_GIVEAWAY RULE_BIT(13)           /* such a player wins */
+#define RULE_GOAL RULE_BIT(14)               /* a piece of a kind that reaches a zone wins */
+/* a player with nothing but its royal piece, who cannot bare the other at once, loses */
+#define RULE_BARING RULE_BIT(15)
+#define RULE_FACING RULE_BIT(16)          /* royal pieces may not face each other straight ahead with nothing between */
+#define RULE_STALEMATE_LOSES RULE_BIT(17) /* a player who cannot move loses */
+#define RULE_STALEMATE_WINS RULE_BIT(18)  /* a player who cannot move wins */
+#define RULE_STALEMATE_FEWER RULE_BIT(19) /* stalemate is won by the side with fewer pieces */
+#define RULE_DROPS RULE_BIT(20)           /* pieces in the hand (position.lost) are dropped on empty cells */
+#define RULE_CAPTURED_TO_HAND RULE_BIT(21) /* captured pieces change sides and go to the hand */
+#define RULE_ONE_A_FILE RULE_BIT(22)       /* no piece of some kinds is dropped on a file that has an own one */
+#define RULE_NO_DROP_MATE RULE_BIT(23)     /* nor may such a drop give mate */
+#define RULE_DROPS_FIRST RULE_BIT(24)      /* a player with pieces in the hand must drop one */
+#define RULE_MATE_WINS RULE_BIT(25)        /* a player who is checkmated wins */
+#define RULE_PASSING RULE_BIT(26)          /* a player not in check may pass; two passes in a row draw */
+#define RULE_FACING_DRAWS RULE_BIT(27)     /* royal pieces that face each other are parted, or a pass draws */
+#define RULE_GOAL_HELD RULE_BIT(28)        /* a piece of a kind that is in a zone when its side's turn comes wins */
+#define RULE_GOAL_ANSWERED RULE_BIT(29)    /* RULE_GOAL, but the second player may draw by doing the same at once */
+#define RULE_NO_CHECKS RULE_BIT(30)        /* nobody may give check */
+enum { RULES_MAX = 40 };                   /* the fingerprint has no room for more */
 
 /* How a game ends: the whole list, as man reroute66 documents it. */
 enum ending {
@@ -118,7 +118,7 @@ enum {
 };
 
 struct rule_row {
-    enum rule rule;
+    uint64_t rule;     /* its bit */
     const char *name;  /* in `.game` files */
     const char *words; /* what players read about it: sentences without its arguments */
     const char *usage; /* the whole line, for messages */
