@@ -23,14 +23,13 @@ struct game *game_open(const char *id)
 {
     struct catalogue c;
     struct error e = {.text = ""};
-    struct text text = {0};
+    SCOPED(text) text = {0};
     struct game *g = NULL;
     char path[PATH_SIZE];
     const char *folder = getenv("ODD_GAMES");
     snprintf(path, sizeof path, "%s/%s.game", folder ? folder : "", id);
     if (catalogue_find_data(&c, &e))
         g = text_read_file(path, &text, NULL) ? catalogue_read_game(&c, path, text.at, &e) : catalogue_game(&c, id, &e);
-    text_free(&text);
     if (!g) {
         print_error("%s: %s:%d:%d: %s\n", id, e.file, e.line, e.column, e.text);
         exit(1);

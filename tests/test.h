@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include "scoped.h"
+
 #include <assert.h>
 #include <setjmp.h>
 #include <stdarg.h>

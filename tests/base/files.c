@@ -31,7 +31,7 @@ static int count_files(void)
 
 TEST(a_named_pipe_where_a_file_belongs_is_refused_at_once)
 {
-    struct text got = {0};
+    SCOPED(text) got = {0};
     struct error e;
     assert_int_equal(mkfifo("pipe", 0600), 0);
     assert_false(text_read_file("pipe", &got, &e));
@@ -39,7 +39,6 @@ TEST(a_named_pipe_where_a_file_belongs_is_refused_at_once)
     assert_false(text_read_file("/dev/tty0", &got, NULL));
     assert_false(text_read_file("/dev/zero", &got, &e));
     assert_string_equal(e.text, "this is a device, not a regular file");
-    text_free(&got);
     unlink("pipe");
 }
 
@@ -93,12 +92,11 @@ TEST(another_users_file_is_not_replaced)
 
 TEST(a_new_file_is_made_only_where_none_is)
 {
-    struct text got = {0};
+    SCOPED(text) got = {0};
     assert_true(replace_make("new", "one", 3, NULL));
     assert_false(replace_make("new", "two", 3, NULL));
     assert_true(text_read_file("new", &got, NULL));
     assert_string_equal(got.at, "one");
-    text_free(&got);
     unlink("new");
     assert_int_equal(count_files(), 0);
 }

@@ -30,7 +30,7 @@ static void write_text(const char *name, const char *text)
 TEST(a_file_is_replaced_with_its_mode)
 {
     struct stat stamp = {0};
-    struct text text = {0};
+    SCOPED(text) text = {0};
     struct stat st;
     struct error e;
     bool missing;
@@ -47,7 +47,6 @@ TEST(a_file_is_replaced_with_its_mode)
     assert_int_equal(st.st_mode & 07777, 0664);
     assert_true(sharedfile_read("a", &text, &missing, &e) && !missing);
     assert_string_equal(text.at, "two");
-    text_free(&text);
     unlink("a");
 }
 

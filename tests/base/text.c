@@ -44,7 +44,7 @@ TEST(a_file_is_replaced_whole)
 {
     char folder[] = "/tmp/reroute66-text-XXXXXX", path[64], deep[80];
     struct error e;
-    struct text got = {0};
+    SCOPED(text) got = {0};
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/game", folder);
     assert_true(replace_file(path, "one\n", 4, &e));
@@ -59,7 +59,6 @@ TEST(a_file_is_replaced_whole)
     assert_false(text_make_folder(deep, &e));
     assert_false(replace_file(deep, "x", 1, &e));
     assert_false(text_read_file(deep, &got, &e));
-    text_free(&got);
     snprintf(deep, sizeof deep, "rm -r %s", folder);
     assert_int_equal(system(deep), 0);
 }
@@ -81,7 +80,7 @@ TEST(a_failed_replacement_changes_nothing)
     struct rlimit old, small = {10, RLIM_INFINITY};
     struct replacement r;
     struct error e;
-    struct text got = {0};
+    SCOPED(text) got = {0};
     struct stat s;
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/game", folder);
@@ -110,7 +109,6 @@ TEST(a_failed_replacement_changes_nothing)
     assert_int_equal(files_in(folder), 2);
     assert_true(text_read_file(path, &got, &e));
     assert_string_equal(got.at, "two\n");
-    text_free(&got);
     snprintf(command, sizeof command, "rm -r %s", folder);
     assert_int_equal(system(command), 0);
 }

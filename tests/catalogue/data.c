@@ -73,7 +73,7 @@ TEST(arrays_are_those_of_the_rules)
     assert_int_equal(catalogue_games(&catalogue, offer, GAMES + 1, NULL), GAMES);
     assert_int_equal(SHIPPED_GAMES, GAMES);
     for (int i = 0; i < GAMES; i++) {
-        struct text array = {0};
+        SCOPED(text) array = {0};
         struct game *g = open_game(wanted[i].id);
         write_array(g, &array);
         assert_string_equal(array.at, wanted[i].array);
@@ -82,7 +82,6 @@ TEST(arrays_are_those_of_the_rules)
         assert_string_equal(offer[i].id, wanted[i].id);
         assert_string_equal(shipped_game[i], wanted[i].id);
         assert_string_equal(offer[i].title, wanted[i].title);
-        text_free(&array);
         game_free(g);
     }
     assert_int_equal(catalogue_games(&catalogue, offer, 2, NULL), 2);

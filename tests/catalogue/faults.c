@@ -495,11 +495,10 @@ TEST(game_files_tell_their_faults)
     static const char *const ends[] = {"\n", "\r\n"};
     for (size_t i = 0; i < 2 * sizeof games / sizeof *games; i++) {
         struct error e;
-        struct text text = {0};
+        SCOPED(text) text = {0};
         char line[ERROR_TEXT + ERROR_FILE], wanted[ERROR_TEXT + ERROR_FILE];
         make_game(&text, i / 2, ends[i % 2]);
         struct game *g = catalogue_read_game(&catalogue, "x.game", text.at, &e);
-        text_free(&text);
         if (!games[i / 2].fault) {
             if (!g)
                 fail_msg("%s: %s", games[i / 2].text, e.text);
@@ -517,12 +516,11 @@ TEST(game_files_tell_their_faults)
 
 TEST(the_game_without_changes_is_sound)
 {
-    struct text text = {0};
+    SCOPED(text) text = {0};
     struct error e;
     for (int n = 0; n < LINES_OF_SOUND; n++)
         text_addf(&text, "%s\n", sound[n]);
     struct game *g = catalogue_read_game(&catalogue, "small.game", text.at, &e);
-    text_free(&text);
     assert_non_null(g);
     assert_string_equal(g->id, "small");
     game_free(g);
@@ -581,7 +579,7 @@ TEST(what_is_sound_but_hardly_meant_is_noted)
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
         struct error fault, note = {0};
         char line[ERROR_TEXT + ERROR_FILE];
-        struct text text = {0};
+        SCOPED(text) text = {0};
         text_addf(
             &text,
             "title X\nstrip 1 a..c from 0,0 to 0,2\nstrip 2 a..c from 0,2 to 0,4\nstrip 3 a..c from 0,4 to 0,6\n%s\n"
@@ -590,7 +588,6 @@ TEST(what_is_sound_but_hardly_meant_is_noted)
             "\n\n\n%s\n",
             i == 2 ? "cell t4 0,6 2,6 0,8" : "", i == 2 ? "" : "piece R Rook slide lateral", odd[i].array);
         assert_int_equal(catalogue_check_game(&catalogue, "x.game", text.at, &fault, 1, &note), 0);
-        text_free(&text);
         error_format(&note, line, sizeof line);
         assert_string_equal(odd[i].note ? line : note.text, odd[i].note ? odd[i].note : "");
     }

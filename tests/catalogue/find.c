@@ -47,12 +47,11 @@ static int teardown(void **state)
 static void lists(const struct catalogue *c, const char *wanted)
 {
     struct offer offer[20];
-    struct text got = {0};
+    SCOPED(text) got = {0};
     int n = catalogue_games(c, offer, 20, NULL);
     for (int i = 0; i < n; i++)
         text_addf(&got, "%s=%s ", offer[i].id, offer[i].title);
     assert_string_equal(got.at, wanted);
-    text_free(&got);
 }
 
 TEST(games_are_listed_by_place_then_id)

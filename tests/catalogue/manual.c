@@ -46,7 +46,7 @@ static void extract(const char *name, struct text *out, char *path)
 
 TEST(the_example_can_be_played)
 {
-    struct text board = {0}, game = {0};
+    SCOPED(text) board = {0}, game = {0};
     struct error e;
     char path[PATH_SIZE], line[ERROR_TEXT + ERROR_FILE];
     struct position p;
@@ -69,8 +69,6 @@ TEST(the_example_can_be_played)
     assert_int_equal(perft(g, &p, 1), 9);
     assert_int_equal(perft(g, &p, 2), 81);
     game_free(g);
-    text_free(&board);
-    text_free(&game);
 }
 
 /* The page has each of the words that the complaint about an unknown one lists after its colon and MARK. */
@@ -90,7 +88,7 @@ static void page_has_words_of(const struct error *e, const char *mark)
 TEST(the_page_tells_of_every_word)
 {
     struct error e;
-    struct text game = {0};
+    SCOPED(text) game = {0};
     char path[PATH_SIZE];
     assert_null(catalogue_read_board("x", "unknown", &e));
     page_has_words_of(&e, "one of ");
@@ -105,7 +103,6 @@ TEST(the_page_tells_of_every_word)
     text_add(&game, "piece X Unknown step lateral unknown\n");
     assert_null(catalogue_read_game(&catalogue, path, game.at, &e));
     page_has_words_of(&e, "give ");
-    text_free(&game);
 }
 
 RUN_TESTS("catalogue-manual", setup, teardown)

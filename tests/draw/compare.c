@@ -6,7 +6,7 @@
 
 void compare_golden(const char *have, const char *format, ...)
 {
-    struct text want = {0};
+    SCOPED(text) want = {0};
     struct error e;
     char path[4096];
     va_list args;
@@ -29,5 +29,4 @@ void compare_golden(const char *have, const char *format, ...)
         expected += w + (expected[w] == '\n');
         have += h + (have[h] == '\n');
     }
-    text_free(&want);
 }

@@ -103,19 +103,17 @@ static void describe(const struct scene_case *s, const struct level *l, struct t
         p = placed(g, s->pieces);
     else
         position_start(g, &p);
-    struct canvas c = drawn(g, &v, &p, &m);
+    SCOPED(canvas) c = drawn(g, &v, &p, &m);
     show_ansi(&c, &wood, l->depth, out);
-    canvas_free(&c);
 }
 
 static void pictures_are_as_they_were(void **state)
 {
     (void)state;
     for (int i = 0; i < SCENES * LEVELS; i++) {
-        struct text now = {0};
+        SCOPED(text) now = {0};
         describe(&scenes[i / LEVELS], &levels[i % LEVELS], &now);
         compare_golden(now.at, GOLDEN "/filled/%s-%s.txt", scenes[i / LEVELS].game, levels[i % LEVELS].name);
-        text_free(&now);
     }
 }
 
@@ -172,7 +170,7 @@ static void an_arrow_follows_the_path_of_its_move(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct board_plan plan;
-        struct pixels p = samples_of(g, &plan, 0, 4, filled_columns(g->board, 4, 0));
+        SCOPED(pixels) p = samples_of(g, &plan, 0, 4, filled_columns(g->board, 4, 0));
         struct marks m = boardview_no_marks();
         struct position one, before;
         size_t size = (size_t)p.width * (size_t)p.height * sizeof *p.colour;
@@ -193,7 +191,6 @@ static void an_arrow_follows_the_path_of_its_move(void **state)
         for (cellset all = cells_of(g, cases[i].not_touched); !cellset_empty(all);)
             assert_int_equal(touched[cellset_pop(&all)], 0);
         free(bare);
-        pixels_free(&p);
     }
 }
 
@@ -212,7 +209,7 @@ static void a_piece_slides_along_its_path(void **state)
     after = placed(g, "Ra5");
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         struct board_plan plan;
-        struct pixels p = samples_of(g, &plan, 0, 4, filled_columns(g->board, 4, 0));
+        SCOPED(pixels) p = samples_of(g, &plan, 0, 4, filled_columns(g->board, 4, 0));
         struct marks m = boardview_no_marks();
         int white[CELL_NONE + 1] = {0}, dark = 0;
         m.before = &before;
@@ -227,7 +224,6 @@ static void a_piece_slides_along_its_path(void **state)
             assert_true(white[c] <= white[cell_of(g, steps[i].at)]);
         assert_true(white[cell_of(g, steps[i].at)] > 4);
         assert_true(i ? dark == 0 : dark > 4);
-        pixels_free(&p);
     }
 }
 
@@ -238,7 +234,7 @@ static void a_piece_covers_only_its_own_place(void **state)
     for (int scale = 3; scale <= 6; scale++) {
         struct view v = filled_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, scale);
         struct board_plan plan;
-        struct pixels p = samples_of(g, &plan, 0, scale, filled_columns(g->board, scale, 0));
+        SCOPED(pixels) p = samples_of(g, &plan, 0, scale, filled_columns(g->board, scale, 0));
         size_t size = (size_t)p.width * (size_t)p.height * sizeof *p.colour;
         int32_t *empty = memory_new(size);
         struct position one;
@@ -264,7 +260,6 @@ static void a_piece_covers_only_its_own_place(void **state)
             assert_true(changed >= 12);
         }
         free(empty);
-        pixels_free(&p);
     }
 }
 
@@ -278,7 +273,7 @@ static void pieces_on_a_switch_leave_each_other_and_the_stripes_whole(void **sta
         for (int i = 0; i < 2 * g->kinds; i++) {
             struct view v = filled_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, scale);
             struct board_plan plan;
-            struct pixels p = samples_of(g, &plan, 0, scale, filled_columns(g->board, scale, 0));
+            SCOPED(pixels) p = samples_of(g, &plan, 0, scale, filled_columns(g->board, scale, 0));
             cell first = cell_of(g, pairs[i & 1][0]), second = cell_of(g, pairs[i & 1][1]);
             struct position one;
             int gold = 0, left = 0;
@@ -294,7 +289,6 @@ static void pieces_on_a_switch_leave_each_other_and_the_stripes_whole(void **sta
             }
             assert_true(gold > 0);
             assert_true(left >= gold - 1); /* of a sample that it covers in part */
-            pixels_free(&p);
         }
 }
 
@@ -323,10 +317,9 @@ static void cells_of_a_switch_are_named(void **state)
         position_clear(g, &p);
         for (int k = 0; k < 4; k++)
             position_put(g, &p, cell_of(g, names[k]), PIECE(k & 1, i / 24));
-        struct canvas c = drawn(g, &v, &p, NULL);
+        SCOPED(canvas) c = drawn(g, &v, &p, NULL);
         for (int k = 0; k < 4; k++)
             assert_int_equal(names_of(&c, cell_of(g, names[k]), names[k]), 1);
-        canvas_free(&c);
     }
 }
 
@@ -357,15 +350,13 @@ static void half_a_turn_gives_the_same_picture_upside_down(void **state)
     for (int scale = 1; scale <= 8; scale += rotation_steps(g->board) == 6 && scale > 1 ? 2 : 1)
         for (int step = 0, width; scale > 1 && (width = filled_columns(g->board, scale, step)) != 0; step++) {
             struct board_plan plan, turned;
-            struct pixels p = samples_of(g, &plan, 0, scale, width);
-            struct pixels half = samples_of(g, &turned, rotation_steps(g->board) / 2, scale, width);
+            SCOPED(pixels) p = samples_of(g, &plan, 0, scale, width);
+            SCOPED(pixels) half = samples_of(g, &turned, rotation_steps(g->board) / 2, scale, width);
             int all = p.width * p.height;
             assert_true(p.width == half.width && p.height == half.height);
             for (int i = 0; i < all; i++)
                 for (int k = 0; k < OWNERS && p.sample[i].weight[k]; k++)
                     assert_int_equal(p.sample[i].weight[k], weight_of(&half.sample[all - 1 - i], p.sample[i].owner[k]));
-            pixels_free(&p);
-            pixels_free(&half);
         }
 }
 
@@ -383,7 +374,7 @@ static int ink_piece(const struct game *g, const struct board_plan *plan, struct
                      uint8_t inked[INKED_MOST])
 {
     struct diagram d = {0};
-    struct pixels p = {0};
+    SCOPED(pixels) p = {0};
     struct position none;
     struct point low, high;
     const int32_t ink = theme_ink(&wood, PAINT_PIECE + letter_player(who), DEPTH_DIRECT);
@@ -409,7 +400,6 @@ static int ink_piece(const struct game *g, const struct board_plan *plan, struct
             else if (off == 0 && y - low.y < top)
                 top = y - low.y;
         }
-    pixels_free(&p);
     return top;
 }
 
@@ -453,14 +443,13 @@ static void grounds_of_eight_colours_are_not_bright(void **state)
         struct position p;
         int bright = 0;
         position_start(g, &p);
-        struct canvas c = drawn(g, &v, &p, NULL);
+        SCOPED(canvas) c = drawn(g, &v, &p, NULL);
         for (int i = 0; i < c.rows * c.columns; i++)
             if (c.at[i].paint == PAINT_OWN && c.at[i].ground == GROUND_OWN) {
                 assert_true(c.at[i].bg < 8);
                 bright += c.at[i].fg >= 8;
             }
         assert_true(bright > g->kinds);
-        canvas_free(&c);
     }
 }
 
@@ -471,7 +460,7 @@ static void grounds_of_two_colours_are_shades(void **state)
     struct position p;
     struct view v = filled_view(g, DEPTH_8, BLOCKS_QUADRANTS, 2);
     position_clear(g, &p);
-    struct canvas c = drawn(g, &v, &p, NULL);
+    SCOPED(canvas) c = drawn(g, &v, &p, NULL);
     int dark = 0;
     for (int i = 0; i < c.rows * c.columns; i++) {
         const struct glyph *at = &c.at[i];
@@ -480,7 +469,6 @@ static void grounds_of_two_colours_are_shades(void **state)
         assert_false(block && ((at->fg == 7 && at->bg == 0) || (at->fg == 0 && at->bg == 7)));
     }
     assert_true(dark > g->board->cells);
-    canvas_free(&c);
 }
 
 /* Of three players' figures, which are characters, each is told apart by its plate. */
@@ -493,14 +481,13 @@ static void figures_of_three_players_have_plates(void **state)
         struct view v = filled_view(g, depths[k], BLOCKS_QUADRANTS, 2);
         struct position p;
         position_start(g, &p);
-        struct canvas c = drawn(g, &v, &p, NULL);
+        SCOPED(canvas) c = drawn(g, &v, &p, NULL);
         int beside[PLAYERS_MAX] = {0};
         for (int i = 1; i + 1 < c.rows * c.columns; i++)
             if (c.at[i].paint >= PAINT_PIECE && c.at[i].paint <= PAINT_PIECE_3)
                 beside[c.at[i].paint - PAINT_PIECE] += c.at[i - 1].code == 0x2590 && c.at[i + 1].code == 0x258C;
         assert_int_equal(beside[1], 0);
         assert_true(beside[0] > 10 && beside[2] > 10);
-        canvas_free(&c);
     }
 }
 
@@ -559,7 +546,7 @@ static void every_character_of_the_board_has_an_owner(void **state)
         struct position p;
         int count[CELLS_MAX] = {0};
         position_start(g, &p);
-        struct canvas c = drawn(g, &v, &p, &none);
+        SCOPED(canvas) c = drawn(g, &v, &p, &none);
         for (int i = 0; i < c.rows * c.columns; i++) {
             assert_int_equal(c.at[i].owner[0] != CELL_NONE, c.at[i].ground == GROUND_OWN);
             for (int k = 0; k < 2 && c.at[i].owner[k] < CELLS_MAX; k++)
@@ -567,7 +554,6 @@ static void every_character_of_the_board_has_an_owner(void **state)
         }
         for (int i = 0; i < g->board->cells; i++)
             assert_true(count[g->board->lane_first[i]] > 0);
-        canvas_free(&c);
     }
 }
 
@@ -607,10 +593,8 @@ static void what_is_kept_changes_nothing(void **state)
         v.names = round / 10 % 2;
         bare = v;
         bare.cache = NULL;
-        struct canvas kept = drawn(g, &v, &p, &m), fresh = drawn(g, &bare, &p, &m);
+        SCOPED(canvas) kept = drawn(g, &v, &p, &m), fresh = drawn(g, &bare, &p, &m);
         assert_memory_equal(kept.at, fresh.at, (size_t)(kept.rows * kept.columns) * sizeof *kept.at);
-        canvas_free(&kept);
-        canvas_free(&fresh);
     }
     board_cache_free(v.cache);
 }
@@ -626,8 +610,7 @@ static void what_is_kept_fits_as_what_is_measured(void **state)
     position_start(g, &p);
     for (int round = 0; round < 200; round++) {
         if (round % 40 == 0) {
-            struct canvas c = drawn(g, &v, &p, NULL);
-            canvas_free(&c);
+            SCOPED(canvas) c = drawn(g, &v, &p, NULL);
         }
         struct view kept = v, fresh;
         int rows = 14 + 20 * (int)random_below(&r, 2);
@@ -688,12 +671,11 @@ static void pictures_are_refused_with_their_place(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
-        struct pictures p = {0};
+        SCOPED(pictures) p = {0};
         struct error e = {0};
         assert_false(pictures_read("x.pieces", faults[i].text, &p, &e));
         assert_string_equal(e.text, faults[i].says);
         assert_int_equal(e.line, faults[i].line);
-        pictures_free(&p);
     }
 }
 
@@ -727,7 +709,7 @@ static void letters_are_lines_with_gaps(void **state)
         struct view v = filled_view(g, DEPTH_DIRECT, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3);
         struct diagram d = {0};
         struct board_plan plan;
-        struct pixels p = {0};
+        SCOPED(pixels) p = {0};
         cell c = cell_of(g, "e4");
         int lines = 0;
         d.at[c] = letter_of(1, cases[i / 2].letter);
@@ -745,7 +727,6 @@ static void letters_are_lines_with_gaps(void **state)
             before = inked;
         }
         assert_int_equal(lines, cases[i / 2].lines);
-        pixels_free(&p);
     }
 }
 
@@ -770,12 +751,11 @@ static void outlined_pieces_have_lines(void **state)
         position_start(g, &p);
         for (int outlined = 0; outlined < 2; outlined++) {
             v.outlined = outlined;
-            struct canvas c = drawn(g, &v, &p, NULL);
+            SCOPED(canvas) c = drawn(g, &v, &p, NULL);
             for (int i = 0; i < c.rows * c.columns; i++) {
                 found[outlined][0] += c.at[i].ground == GROUND_OWN && (c.at[i].fg == white || c.at[i].bg == white);
                 found[outlined][1] += c.at[i].ground == GROUND_OWN && (c.at[i].fg == black || c.at[i].bg == black);
             }
-            canvas_free(&c);
         }
         assert_true(found[1][0] > 8 && found[1][0] < found[0][0]);
         assert_int_equal(found[1][1], found[0][1]);
@@ -792,7 +772,7 @@ static void narrow_squares_have_straight_rims(void **state)
     v.width = 4;
     v.labels = false;
     position_clear(g, &p);
-    struct canvas c = drawn(g, &v, &p, NULL);
+    SCOPED(canvas) c = drawn(g, &v, &p, NULL);
     assert_int_equal(c.columns, 8 * 4);
     for (int column = 0; column < c.columns - 1; column++) { /* a line ends with another character */
         const struct glyph *at = canvas_at(&c, 1, column), *first = canvas_at(&c, 1, column - column % 4);
@@ -800,7 +780,6 @@ static void narrow_squares_have_straight_rims(void **state)
         assert_int_equal(at->fg, first->fg);
         assert_int_equal(at->bg, first->bg);
     }
-    canvas_free(&c);
 }
 
 int main(void)

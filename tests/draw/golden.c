@@ -80,7 +80,7 @@ static void draw(const struct game *g, const struct scene *s, const struct view 
 static void add_picture(const struct game *g, const struct scene *s, int scale, bool unicode, struct text *out)
 {
     struct view v = boardview_default(g);
-    struct canvas c;
+    SCOPED(canvas) c;
 
     v.scale = scale;
     v.rotation = s->turn;
@@ -94,7 +94,6 @@ static void add_picture(const struct game *g, const struct scene *s, int scale, 
               c.rows, c.columns);
     canvas_text(&c, out);
     text_add(out, "\n");
-    canvas_free(&c);
 }
 
 /* A letter for GROUND: a mark's, or the colour's of the cell. */
@@ -108,7 +107,7 @@ static char ground_letter(int ground)
 static void add_grounds(const struct game *g, const struct scene *s, int scale, struct text *out)
 {
     struct view v = boardview_default(g);
-    struct canvas c;
+    SCOPED(canvas) c;
 
     v.scale = scale;
     v.rotation = s->turn;
@@ -121,7 +120,6 @@ static void add_grounds(const struct game *g, const struct scene *s, int scale, 
     text_add(out, "\n");
     canvas_text(&c, out);
     text_add(out, "\n");
-    canvas_free(&c);
 }
 
 /* All sizes and both character sets of one scene. */
@@ -140,11 +138,10 @@ static void draw_scene(const struct scene *s, struct text *out)
 static void looks_as_it_did(void **state)
 {
     const struct scene *s = *state;
-    struct text have = {0};
+    SCOPED(text) have = {0};
 
     draw_scene(s, &have);
     compare_golden(have.at, GOLDEN "/%s.txt", s->name);
-    text_free(&have);
 }
 
 int main(void)

@@ -25,13 +25,12 @@ static void draw(const char *id, const char *pieces, struct view v, const struct
 static void check_lines(const struct canvas *c, int row, int from_column, const char *const *want, int count)
 {
     for (int i = 0; i < count; i++) {
-        struct text line = {0};
+        SCOPED(text) line = {0};
         struct canvas one = {1, c->columns - from_column, c->at + (row + i) * c->columns + from_column};
         canvas_text(&one, &line);
         line.at[line.length - 1] = '\0';
         if (strcmp(line.at, want[i]) != 0)
             fail_msg("row %d:\n want |%s|\n have |%s|", row + i, want[i], line.at);
-        text_free(&line);
     }
 }
 
@@ -53,10 +52,9 @@ TEST(both_switches_at_two_rows)
         "   1 | R |   | B | Q | K | B | N | R | 1",     "     +---+---+---+---+---+---+---+---+",
         "       a   b   c   d   e   f   g   h",
     };
-    struct canvas c;
+    SCOPED(canvas) c;
     draw("reroute66", switches_pieces, (struct view){.scale = 2, .labels = LABELS_AROUND}, NULL, &c);
     check_lines(&c, 0, 0, want, 19);
-    canvas_free(&c);
 }
 
 TEST(marks_without_colour)
@@ -68,12 +66,11 @@ TEST(marks_without_colour)
     };
     const struct game *g = game_of("reroute66");
     struct marks m = boardview_no_marks();
-    struct canvas c;
+    SCOPED(canvas) c;
     m.chosen = cell_of(g, "c3");
     m.targets = cells_of(g, "c5 e5 a4 e4");
     draw("reroute66", switches_pieces, (struct view){.scale = 2, .labels = LABELS_AROUND}, &m, &c);
     check_lines(&c, 8, 0, want, 5);
-    canvas_free(&c);
 }
 
 TEST(both_switches_at_three_rows)
@@ -87,11 +84,10 @@ TEST(both_switches_at_three_rows)
         "     \\./---\\ /...../     /...../     /...../     /...../",
         "      +-----+-----+-----+-----+-----+-----+-----+-----+",
     };
-    struct canvas c;
+    SCOPED(canvas) c;
     draw("reroute66", "nh5 pH5 PA4 pa4 Ph4", (struct view){.scale = 3, .labels = LABELS_AROUND, .filled = true}, NULL,
          &c);
     check_lines(&c, 10, 0, want, 7);
-    canvas_free(&c);
 }
 
 TEST(lanes_at_two_rows)
@@ -103,11 +99,10 @@ TEST(lanes_at_two_rows)
         " 5 |   r   |   |       |   |       | 5", "   +-------+---+   n   +---+-------+",
         " 4 |       |   |       |   |       | 4", "   +---+---+---+---+---+---+---+---+",
     };
-    struct canvas c;
+    SCOPED(canvas) c;
     draw("fastlane", "bc8 qd8 ke8 bf8 ng8 rh8 pa7 pb7 pc7 pd7 pf7 pg7 ph7 ra5 nd4",
          (struct view){.scale = 2, .labels = LABELS_AROUND}, NULL, &c);
     check_lines(&c, 2, 0, want, 10);
-    canvas_free(&c);
 }
 
 TEST(hexagons_at_two_rows)
@@ -122,12 +117,11 @@ TEST(hexagons_at_two_rows)
         "/_v \\___/   \\___/_m \\___/ m \\___/   \\___/ v \\",
         "\\___/_v.\\___/...\\___/...\\___/...\\___/.v.\\___/",
     };
-    struct canvas c;
+    SCOPED(canvas) c;
     draw("altorth3", NULL, (struct view){.scale = 2, .labels = LABELS_NONE, .filled = true}, NULL, &c);
     assert_int_equal(c.rows, 23);
     assert_int_equal(c.columns, 46);
     check_lines(&c, 0, 1, want, 8);
-    canvas_free(&c);
 }
 
 /* 80 columns by 24 rows hold every board; the hexagons without the labels that cost a row. */

@@ -143,7 +143,7 @@ static void shared_glyphs_are_those_of_switches(const struct picture *t)
 /* Every mark can be seen beside its place's piece (or blank) without colours. */
 static void marks_show(const struct picture *t)
 {
-    struct canvas bare;
+    SCOPED(canvas) bare;
     struct marks none = boardview_no_marks();
     canvas_start(&bare, t->canvas.rows, t->canvas.columns);
     boardview_draw(t->game, &t->position, &t->view, &none, &bare, MARGIN, MARGIN);
@@ -158,7 +158,6 @@ static void marks_show(const struct picture *t)
     for (int i = 0; i < bare.rows * bare.columns; i++)
         marks += t->canvas.at[i].paint == PAINT_MARK;
     assert_true(marks >= 2); /* the chosen piece's at least */
-    canvas_free(&bare);
 }
 
 static void a_whole_turn_comes_back(const struct picture *t)
@@ -175,7 +174,7 @@ static void a_whole_turn_comes_back(const struct picture *t)
 static void half_a_turn_turns_by_180_degrees(const struct picture *t)
 {
     const struct board *b = t->game->board;
-    struct layout l, half;
+    SCOPED(layout) l, half;
     layout_start(&l, b, t->view.rotation, t->view.scale, LABELS_NONE);
     layout_start(&half, b, t->view.rotation + rotation_steps(b) / 2, t->view.scale, LABELS_NONE);
     assert_int_equal(l.rows, half.rows);
@@ -187,8 +186,6 @@ static void half_a_turn_turns_by_180_degrees(const struct picture *t)
             assert_true((s->owner[0] == o->owner[0] && s->owner[1] == o->owner[1]) ||
                         (s->owner[0] == o->owner[1] && s->owner[1] == o->owner[0]));
         }
-    layout_free(&l);
-    layout_free(&half);
 }
 
 static void look_at(struct picture *t)
@@ -284,13 +281,12 @@ static void any_player_can_sit_below(void **state)
     const struct game *g = game_of(*state);
     for (int player = 0; player < g->players; player++) {
         struct view v = boardview_default(g);
-        struct layout l;
+        SCOPED(layout) l;
         v.rotation = rotation_for_player(g, player);
         layout_start(&l, g->board, v.rotation, v.scale, v.labels);
         for (int c = 0; c < g->board->cells; c++)
             if (g->array[c] == PIECE(player, g->royal))
                 assert_true(l.stand[c].row > l.rows * 2 / 4);
-        layout_free(&l);
     }
 }
 

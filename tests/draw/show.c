@@ -16,9 +16,9 @@ static const char theme_text[] = "paint piece-1 ffffff 8=bright-white bold\npain
 /* "Kx" on dark ground, the x a mark, then blanks, on two rows; the second row ends in a blank on reverse. */
 static void check_ansi(enum depth d, const char *want)
 {
-    struct canvas c;
+    SCOPED(canvas) c;
     struct theme t;
-    struct text out = {0};
+    SCOPED(text) out = {0};
 
     assert_true(theme_read("t.theme", theme_text, &t, NULL));
     canvas_start(&c, 2, 4);
@@ -29,8 +29,6 @@ static void check_ansi(enum depth d, const char *want)
     canvas_ground(&c, 1, 2, 1, GROUND_BAR);
     show_ansi(&c, &t, d, &out);
     assert_string_equal(out.at, want);
-    text_free(&out);
-    canvas_free(&c);
 }
 
 TEST(glyphs_get_their_escape_sequences)
@@ -100,7 +98,7 @@ TEST(every_board_has_its_picture)
         {"fastlane", 41, 32, 0}, {"altorth", 91, 36, 0},   {"altorth3", 91, 54, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct text svg = svg_of(cases[i].game, NULL);
+        SCOPED(text) svg = svg_of(cases[i].game, NULL);
         check_well_formed(svg.at);
         assert_int_equal(count(svg.at, "</title></path>"), cases[i].places);
         assert_int_equal(count(svg.at, "data-cell="), cases[i].places);
@@ -109,29 +107,26 @@ TEST(every_board_has_its_picture)
         assert_int_equal(count(svg.at, "text-decoration"), strcmp(cases[i].game, "altorth3") == 0 ? 18 : 0);
         assert_null(strstr(svg.at, ".-"));
         assert_null(strstr(svg.at, "=\"-"));
-        text_free(&svg);
     }
 }
 
 /* A lane is one shape, without its cells' sides within and without corners where it goes straight on. */
 TEST(a_lane_is_one_shape)
 {
-    struct text svg = svg_of("fastlane", NULL);
+    SCOPED(text) svg = svg_of("fastlane", NULL);
     assert_non_null(strstr(svg.at, "d=\"M9.9 232.9L41.9 232.9L41.9 168.9L9.9 168.9Z\" fill="));
     assert_non_null(strstr(svg.at, "d=\"M105.9 104.9L105.9 168.9L169.9 168.9L169.9 104.9Z\" fill="));
     assert_int_equal(count(svg.at, "<title>a2 a3</title>"), 1);
-    text_free(&svg);
 }
 
 /* A rhombus of Reroute66 has its true corners: at 2 rows a cell of 32 pixels, a4 leans by half a side. */
 TEST(corners_are_the_polygons)
 {
-    struct text svg = svg_of("reroute66", NULL);
+    SCOPED(text) svg = svg_of("reroute66", NULL);
     assert_non_null(
         strstr(svg.at, "d=\"M21.9 168.9L53.9 168.9L69.9 136.9L37.9 136.9Z\" fill=\"#e0e0e0\"><title>a4</title>"));
     assert_non_null(
         strstr(svg.at, "d=\"M21.9 168.9L53.9 168.9L37.9 136.9L5.9 136.9Z\" fill=\"#a0a0a0\"><title>A4</title>"));
-    text_free(&svg);
 }
 
 /* Reads the four-byte number at AT. */
@@ -176,7 +171,7 @@ TEST(a_png_has_the_colours_of_the_cells)
     theme_plain(&t);
     position_start(g, &p);
     for (v.scale = 2; v.scale <= 4; v.scale += 2) {
-        struct text png = {0};
+        SCOPED(text) png = {0};
         unsigned width = 0, height = 0;
         show_png(g, &p, &v, &none, &t, &png);
         unsigned char *pixels = read_png(&png, &width, &height), *row = pixels + height / 2 * (4 * width + 1) + 1;
@@ -190,7 +185,6 @@ TEST(a_png_has_the_colours_of_the_cells)
         }
         assert_int_equal(dark, 4);
         free(pixels);
-        text_free(&png);
     }
 }
 
@@ -200,12 +194,11 @@ TEST(marks_are_in_the_picture)
     struct marks m = boardview_no_marks();
     m.chosen = cell_of(g, "a2");
     m.targets = cells_of(g, "a3 a4 A4 b8");
-    struct text svg = svg_of("reroute66", &m);
+    SCOPED(text) svg = svg_of("reroute66", &m);
     check_well_formed(svg.at);
     assert_int_equal(count(svg.at, "Z\" fill=\"#202020\"/>"), 3); /* dots */
     assert_non_null(strstr(svg.at, "fill=\"#a0c8a0\"><title>a2</title>"));
     assert_non_null(strstr(svg.at, "fill=\"#e0b0c0\"><title>b8</title>"));
-    text_free(&svg);
 }
 
 /* What a screen's colours make of a view. */

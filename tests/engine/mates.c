@@ -39,7 +39,7 @@ static void read_problem(const struct game *g, char *line, struct mate_problem *
 static int read_set(const struct game *g, struct mate_problem set[SET])
 {
     char path[4096], *save = NULL;
-    struct text t = {0};
+    SCOPED(text) t = {0};
     struct error e;
     int n = 0;
     snprintf(path, sizeof path, "%s/%s.tsv", getenv("MATES"), g->id);
@@ -49,7 +49,6 @@ static int read_set(const struct game *g, struct mate_problem set[SET])
             assert_true(n < SET);
             read_problem(g, line, &set[n++]);
         }
-    text_free(&t);
     return n;
 }
 

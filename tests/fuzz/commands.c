@@ -33,12 +33,10 @@ static bool same_text(const char *a, const char *b)
 /* True if the same happened at A and at B. */
 static bool same_node(const struct record *r, const struct node *a, const struct node *b)
 {
-    struct text x = {0}, y = {0};
+    SCOPED(text) x = {0}, y = {0};
     node_write_word(r->game, a, &x);
     node_write_word(r->game, b, &y);
     bool same = a->kind == b->kind && x.length == y.length && (!x.length || strcmp(x.at, y.at) == 0);
-    text_free(&x);
-    text_free(&y);
     return same && a->position.key == b->position.key && a->glyphs == b->glyphs && same_text(a->comment, b->comment);
 }
 

@@ -63,7 +63,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
 {
     struct random r = {seed};
-    struct text t = {0}, other = {0};
+    SCOPED(text) t = {0}, other = {0};
     if (seed % 2 == 0 || memchr(data, '\0', size))
         return LLVMFuzzerMutate(data, size, most);
     text_add_bytes(&t, (const char *)data, size);
@@ -72,7 +72,5 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
         mutate_structure(&t, &other, &r);
     size_t length = t.length < most ? t.length : most;
     memcpy(data, t.at, length);
-    text_free(&t);
-    text_free(&other);
     return length;
 }

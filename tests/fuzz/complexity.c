@@ -42,10 +42,9 @@ static void read_pgn(const char *text)
     for (int i = 0; i < games; i++) {
         struct source one = {"shape", text + span[i].start, span[i].end - span[i].start, span[i].line};
         struct record *r = pgn_read(&one, &how, NULL);
-        struct text out = {0};
+        SCOPED(text) out = {0};
         if (r)
             pgn_write(r, &out);
-        text_free(&out);
         record_free(r);
     }
     free(span);
@@ -60,10 +59,9 @@ static void read_courier(const char *text)
 /* TEXT between BEFORE and AFTER, read by READ. */
 static void read_within(const char *before, const char *text, const char *after, void (*read)(const char *text))
 {
-    struct text all = {0};
+    SCOPED(text) all = {0};
     text_addf(&all, "%s%s%s", before, text, after);
     read(all.at);
-    text_free(&all);
 }
 
 static void read_moves(const char *text)
@@ -100,14 +98,12 @@ static void type_line(const char *text)
 
 static void type_and_look(const char *text)
 {
-    struct picture p;
-    struct text out = {0};
+    SCOPED(picture) p;
+    SCOPED(text) out = {0};
     seated_leave_typed(desk, text);
     picture_start(&p, 24, 80);
     screens_draw(desk, &p);
     complete_line(desk, text, &out);
-    picture_free(&p);
-    text_free(&out);
     seated_leave_typed(desk, "");
 }
 
@@ -186,9 +182,8 @@ static void read_theme_file(const char *text)
 
 static void read_picture_file(const char *text)
 {
-    struct pictures p = {0};
+    SCOPED(pictures) p = {0};
     pictures_read("x.pieces", text, &p, NULL);
-    pictures_free(&p);
 }
 
 static void read_path(const char *text)
@@ -315,7 +310,7 @@ static double seconds(void)
 /* The time of reading shape S made of N pieces. */
 static double time_of(const struct matter *s, int n)
 {
-    struct text t = {0};
+    SCOPED(text) t = {0};
     text_add(&t, s->head);
     repeat(&t, s->piece, n);
     repeat(&t, s->back, n);
@@ -323,7 +318,6 @@ static double time_of(const struct matter *s, int n)
     double start = seconds();
     s->read(t.at);
     start = seconds() - start;
-    text_free(&t);
     return start;
 }
 

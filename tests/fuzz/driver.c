@@ -60,11 +60,10 @@ static void read_folder(struct seeds *s, const char *path)
     struct dirent **file;
     int n = scandir(path, &file, NULL, alphasort);
     for (int i = 0; i < n; i++) {
-        struct text name = {0};
+        SCOPED(text) name = {0};
         text_addf(&name, "%s/%s", path, file[i]->d_name);
         if (file[i]->d_name[0] != '.')
             read_seeds(s, name.at);
-        text_free(&name);
         free(file[i]);
     }
     if (n >= 0)
@@ -90,7 +89,7 @@ static void read_seeds(struct seeds *s, const char *path)
         read_folder(s, path);
         return;
     }
-    struct text file = {0};
+    SCOPED(text) file = {0};
     if (!read_bytes(path, &file)) {
         fprintf(stderr, "%s: cannot be read\n", path);
         exit(1);
@@ -100,7 +99,6 @@ static void read_seeds(struct seeds *s, const char *path)
     else
         for (const char *at = file.at; *at; at += strcspn(at, "\n"), at += *at == '\n')
             add_seed(s, at, strcspn(at, "\n"));
-    text_free(&file);
 }
 
 int main(int argc, char **argv)
@@ -121,7 +119,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < s.count; i++)
         run(&s.text[i]);
     for (int i = 0; i < runs; i++) {
-        struct text t = {0};
+        SCOPED(text) t = {0};
         const struct text *seed = &s.text[random_below(&r, (uint32_t)s.count)];
         text_add_bytes(&t, seed->at, seed->length);
         for (uint32_t n = 1 + random_below(&r, 4); n > 0; n--) {
@@ -132,7 +130,6 @@ int main(int argc, char **argv)
                 mutate_bytes(&t, other, &r);
         }
         run(&t);
-        text_free(&t);
     }
     printf("%d seeds, %d runs\n", s.count, runs);
     for (int i = 0; i < s.count; i++)

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "../scoped.h"
 #include "catalogue/gamecache.h"
 
 #include <stddef.h>

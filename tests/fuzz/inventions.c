@@ -204,7 +204,7 @@ static void write_file(const struct invention *v, const char *name, const struct
 /* Invent, read and play one game; returns how many moves were compared, -1 if the catalogue refuses it. */
 static int try_one(struct invention *v)
 {
-    struct text board = {0}, game = {0};
+    SCOPED(text) board = {0}, game = {0};
     char board_path[64], path[64];
     struct error e;
     int compared = -1;
@@ -219,8 +219,6 @@ static int try_one(struct invention *v)
     game_free(g);
     unlink(board_path);
     unlink(path);
-    text_free(&board);
-    text_free(&game);
     return compared;
 }
 

@@ -34,7 +34,7 @@ static struct shared *open_game(const char *text, size_t length)
 static void write_and_compare(const struct shared *s)
 {
     const struct reading strict = {.find = gamecache_variant, .remark = complain, .context = &fuzz_games};
-    struct text one = {0}, other = {0};
+    SCOPED(text) one = {0}, other = {0};
     struct error e;
     shared_write(s, &one);
     struct source source = {"written.pgn", one.at, one.length, 1};
@@ -48,8 +48,6 @@ static void write_and_compare(const struct shared *s)
     MUST(strcmp(one.at, other.at) == 0);
     shared_free(again);
     record_free(r);
-    text_free(&one);
-    text_free(&other);
 }
 
 /* The text is merged whole, and half by half, the second first; then a player of each seat does something. */
@@ -59,7 +57,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t length = strlen(text);
     struct shared *s = open_game(text, length), *parts = s ? open_game(text, length) : NULL;
     if (s) {
-        struct text x = {0}, y = {0};
+        SCOPED(text) x = {0}, y = {0};
         size_t half = length / 2;
         while (half < length && text[half] != '\n')
             half++;
@@ -69,8 +67,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         shared_write(s, &x);
         shared_write(parts, &y);
         MUST(strcmp(x.at, y.at) == 0);
-        text_free(&x);
-        text_free(&y);
         for (int seat = 0; seat < s->record->game->players; seat++) {
             if (shared_awaits(s, seat))
                 shared_answer(s, seat, true);

@@ -42,7 +42,7 @@ static void read_theme(char *text)
 static void read_config(char *text)
 {
     struct settings s, again;
-    struct text first = {0}, second = {0};
+    SCOPED(text) first = {0}, second = {0};
 
     settings_default(&s);
     settings_default(&again);
@@ -51,8 +51,6 @@ static void read_config(char *text)
     settings_read(&again, "config", first.at, NULL, NULL);
     settings_write(&again, first.at, &second);
     MUST(strcmp(first.at, second.at) == 0);
-    text_free(&first);
-    text_free(&second);
 }
 
 /* Published results of endings. Lines that are none are passed over; the first word names the game. */
@@ -61,7 +59,7 @@ static void read_results(char *text)
     char share[PUBLISHED_SHARE];
     const char *rest;
     const struct game *g = fuzz_game(text, &rest);
-    struct published p = {0};
+    SCOPED(published) p = {0};
 
     if (g)
         published_read(&p, g, rest);
@@ -72,7 +70,6 @@ static void read_results(char *text)
             if (s->positions > 0 && s->won >= 0 && s->won <= s->positions)
                 published_share(s->won, s->positions, share);
         }
-    published_free(&p);
 }
 
 /* Position codes, as "ID CODE". One that is accepted is written so that it reads back as the same position. */
@@ -153,7 +150,7 @@ static void read_movetext(char *text)
 static void check_game(const struct source *s, const struct reading *how)
 {
     struct error e = {.text = ""};
-    struct text first = {0}, second = {0};
+    SCOPED(text) first = {0}, second = {0};
     struct record *r = pgn_read(s, how, &e), *again;
 
     MUST(r || (e.text[0] && e.line > 0));
@@ -167,8 +164,6 @@ static void check_game(const struct source *s, const struct reading *how)
     MUST(strcmp(first.at, second.at) == 0);
     record_free(again);
     record_free(r);
-    text_free(&first);
-    text_free(&second);
 }
 
 /* Saved games. What is read is written, and that reads back to the same bytes. */
@@ -193,7 +188,7 @@ static void read_courier(char *text)
     const struct reading how = {.find = gamecache_variant, .context = &fuzz_games};
     struct source s = {"fuzz.txt", text, strlen(text), 1};
     struct error e = {.text = ""};
-    struct text out = {0};
+    SCOPED(text) out = {0};
     struct record *r = courier_read(&s, &how, &e);
 
     MUST(r || (e.text[0] && e.line > 0));
@@ -204,7 +199,6 @@ static void read_courier(char *text)
         MUST(again && record_length(record_line_end(again->root)) == record_length(record_line_end(r->root)));
         record_free(again);
     }
-    text_free(&out);
     record_free(r);
 }
 
@@ -215,7 +209,7 @@ static void rebuild_journal(const char *text, size_t length)
     struct source s = {"fuzz.journal", text, length, 1};
     struct error e = {.text = ""};
     struct rescue found;
-    struct text out = {0};
+    SCOPED(text) out = {0};
     struct record *r = journal_rebuild(&s, &how, &found, &e);
 
     MUST(r || e.text[0]);
@@ -227,14 +221,13 @@ static void rebuild_journal(const char *text, size_t length)
             MUST(e.text[0]);
         }
     }
-    text_free(&out);
     record_free(r);
 }
 
 /* As it is, and with its lines sealed, which bytes of chance never are. */
 static void read_journal(char *text)
 {
-    struct text sealed = {0};
+    SCOPED(text) sealed = {0};
     size_t from = 0;
     bool record = false; /* within a record, which is sealed as a whole */
     rebuild_journal(text, bytes);
@@ -253,7 +246,6 @@ static void read_journal(char *text)
         at += n;
     }
     rebuild_journal(sealed.at, sealed.length);
-    text_free(&sealed);
 }
 
 /* Sets of problems, behind the id of their game. What is read can be set as a task and is written again. */
@@ -264,7 +256,7 @@ static void read_problems(char *text)
     const struct game *g = fuzz_game(text, &rest);
     struct problem_set set = {0};
     struct error e = {.text = ""};
-    struct text out = {0};
+    SCOPED(text) out = {0};
 
     if (g && problem_set_read(g, fuzz_path((const uint8_t *)rest, strlen(rest)), &set, &e)) {
         for (int i = 0; i < set.count; i++) {
@@ -276,7 +268,6 @@ static void read_problems(char *text)
     } else {
         MUST(!g || e.text[0]);
     }
-    text_free(&out);
 }
 
 /* Libraries of openings, what is read is written, and that reads back; and names of openings. */
@@ -284,7 +275,7 @@ static void read_openings(char *text)
 {
     struct openings first = {0}, second = {0};
     struct error e = {.text = ""};
-    struct text out = {0};
+    SCOPED(text) out = {0};
 
     if (openings_read(fuzz_path((const uint8_t *)text, bytes), &first, &e)) {
         openings_sort(&first);
@@ -296,19 +287,17 @@ static void read_openings(char *text)
     } else {
         MUST(e.text[0]);
     }
-    struct opening_names names;
+    SCOPED(opening_names) names;
     if (!opening_names_read(fuzz_path((const uint8_t *)text, bytes), gamecache_game(&fuzz_games, "chess", NULL), &names,
                             &e))
         MUST(e.text[0] && !names.count);
-    opening_names_free(&names);
     openings_free(&first);
-    text_free(&out);
 }
 
 /* Pictures of pieces. */
 static void read_pieces(char *text)
 {
-    struct pictures p = {0};
+    SCOPED(pictures) p = {0};
     struct error e = {.text = ""};
 
     if (pictures_read("fuzz.pieces", text, &p, &e)) {
@@ -327,7 +316,6 @@ static void read_pieces(char *text)
     } else {
         MUST(e.text[0] && e.line > 0);
     }
-    pictures_free(&p);
 }
 
 static void check_step(const struct board *b, enum line line, cell from, int exit, struct step s)

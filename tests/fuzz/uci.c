@@ -125,7 +125,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const char *const ids[] = {"chess", "reroute66", "altorth3"};
     const struct uci_host host = {"fuzz", "chess", 3, ids, open_game, close_game, &fuzz_games.catalogue, NULL};
     char *text = fuzz_text(data, size), *said = NULL;
-    struct text in = {0};
+    SCOPED(text) in = {0};
     struct error e;
     size_t length = 0;
 
@@ -136,7 +136,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fclose(from);
     fclose(to);
     free(said);
-    text_free(&in);
     free(text);
     return 0;
 }

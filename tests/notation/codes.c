@@ -43,7 +43,7 @@ static const char *after_hand(const char *code)
 
 TEST(all_codes_of_the_perft_file_are_written_as_they_were_read)
 {
-    struct text file = {0};
+    SCOPED(text) file = {0};
     struct error e;
     int codes = 0, reordered = 0;
     const char *path = getenv("REROUTE66_PERFT");
@@ -65,7 +65,6 @@ TEST(all_codes_of_the_perft_file_are_written_as_they_were_read)
         }
         codes++;
     }
-    text_free(&file);
     assert_true(codes > 200);
     assert_true(reordered < codes / 10);
 }

@@ -277,12 +277,11 @@ static void check_spoilt_codes(struct scene *s)
         assert_true(p.key == q.key);
     }
     e.text[0] = '\0';
-    struct text out = {0};
+    SCOPED(text) out = {0};
     if (sandbox_read(s->g, code, &loose, &e))
         sandbox_write(s->g, &loose, &out);
     else
         assert_told(&e, code);
-    text_free(&out);
 }
 
 #define WALKS(name, check)                                                                                             \

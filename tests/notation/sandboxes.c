@@ -8,10 +8,9 @@
 
 static void assert_sandbox(const struct game *g, const struct sandbox *s, const char *expected)
 {
-    struct text out = {0};
+    SCOPED(text) out = {0};
     sandbox_write(g, s, &out);
     assert_string_equal(out.at, expected);
-    text_free(&out);
 }
 
 TEST(a_position_is_set_loose_as_it_is)

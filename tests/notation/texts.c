@@ -110,10 +110,9 @@ static void is_written(const char *move, char *forms)
 
 static void assert_sandbox(const struct sandbox *s, const char *code)
 {
-    struct text out = {0};
+    SCOPED(text) out = {0};
     sandbox_write(g, s, &out);
     assert_string_equal(out.at, code);
-    text_free(&out);
 }
 
 static void do_loose(char *code)

@@ -27,7 +27,7 @@ static bool read_text(const char *text, struct openings *o, struct error *e)
 
 TEST(games_are_counted)
 {
-    struct openings o = {0};
+    SCOPED(openings) o = {0};
     struct position p;
     int count;
     struct record *won = read_pgn("1. e4 e5 1-0"), *drawn = read_pgn("1. e4 c5 1/2-1/2"),
@@ -45,13 +45,12 @@ TEST(games_are_counted)
     assert_int_equal(x[0].draws, 1);
     assert_int_equal(x[1].others, 1);
     assert_int_equal(o.count, 4); /* of the third game only one ply */
-    openings_free(&o);
 }
 
 /* Games that tell no value do not water down those that do; a value is White's in the file, and the mover's here. */
 TEST(values_are_those_that_games_tell)
 {
-    struct openings o = {0};
+    SCOPED(openings) o = {0};
     struct position p;
     int count;
     long value;
@@ -70,13 +69,12 @@ TEST(values_are_those_that_games_tell)
     assert_int_equal(value, -30);
     x = openings_find(&o, game("chess"), &told->root->child->child->position, &count);
     assert_false(openings_value(x, &value));
-    openings_free(&o);
 }
 
 TEST(a_library_is_written_as_it_is_read)
 {
-    struct openings o = {0}, again = {0};
-    struct text once = {0}, twice = {0};
+    SCOPED(openings) o = {0}, again = {0};
+    SCOPED(text) once = {0}, twice = {0};
     struct error e;
     struct record *r = read_pgn("1. e4 e5 2. Nf3 1-0");
     openings_add_record(&o, r, 9);
@@ -87,10 +85,6 @@ TEST(a_library_is_written_as_it_is_read)
     assert_true(read_text(once.at, &again, &e));
     openings_write(&again, &twice);
     assert_string_equal(once.at, twice.at);
-    text_free(&once);
-    text_free(&twice);
-    openings_free(&o);
-    openings_free(&again);
 }
 
 TEST(faults_have_their_line)
@@ -120,7 +114,7 @@ TEST(a_move_that_stands_twice_is_refused)
 /* P a2-A4 was played most; a3 loses too much by its value, h3 lost too often; b3 is as good and rarer. */
 TEST(what_is_drawn_is_reasonable)
 {
-    struct openings o = {0};
+    SCOPED(openings) o = {0};
     struct position p;
     struct move m, again;
     int drawn[2] = {0};
@@ -152,7 +146,6 @@ TEST(what_is_drawn_is_reasonable)
     assert_in_range(drawn[0], 20, 90); /* about 3 of 12 */
     position_play(game("reroute66"), &p, m);
     assert_false(openings_choose(&o, game("reroute66"), &p, 1, &m));
-    openings_free(&o);
 }
 
 TEST(libraries_are_large)
@@ -161,7 +154,7 @@ TEST(libraries_are_large)
                                       "altorth",   "altorth-trios", "altorth-doubleback", "altorth3"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         char path[PATH_SIZE];
-        struct openings o;
+        SCOPED(openings) o;
         struct error e;
         struct position p;
         int positions = 0, count;
@@ -174,7 +167,6 @@ TEST(libraries_are_large)
         assert_non_null(openings_find(&o, game(ids[i]), &p, &count));
         if (positions < POSITIONS)
             fail_msg("%s has %d positions", ids[i], positions);
-        openings_free(&o);
     }
 }
 
@@ -186,7 +178,7 @@ TEST(openings_have_names)
         {"1. c4 e6 2. d4 d5", "D30", "Queen's Gambit Declined"},
         {"1. d4 d5 2. c4 e6", "D30", "Queen's Gambit Declined"},
         {"1. Nc3 e5 2. e4", "C25", "Vienna Game"}};
-    struct opening_names o;
+    SCOPED(opening_names) o;
     struct error e;
     char path[4096];
     snprintf(path, sizeof path, "%s/openings/chess.names", getenv("REROUTE66_DATA"));
@@ -203,7 +195,6 @@ TEST(openings_have_names)
         assert_string_equal(x->name, lines[i][2]);
         assert_null(opening_names_find(&o, r->root));
     }
-    opening_names_free(&o);
 }
 
 RUN_TESTS_EACH("play: openings", NULL, free_records, open_gamecache, close_gamecache)

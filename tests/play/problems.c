@@ -44,7 +44,7 @@ TEST(every_game_has_its_problems)
                                       "altorth",   "altorth-trios", "altorth-doubleback", "altorth3"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         const struct game *g = game(ids[i]);
-        struct problem_set set = read_set(g, ids[i]);
+        SCOPED(problem_set) set = read_set(g, ids[i]);
         int own = 0, gains = 0;
         for (int k = 0; k < set.count; k++) {
             const char *t = set.at[k].themes;
@@ -59,7 +59,6 @@ TEST(every_game_has_its_problems)
             fail_msg("%s has %d problems of its own kind", ids[i], own);
         if (g->players == 2 && gains < TACTICS)
             fail_msg("%s has %d winning moves", ids[i], gains);
-        problem_set_free(&set);
     }
 }
 
@@ -67,36 +66,32 @@ TEST(short_mates_are_sound)
 {
     static const char *const ids[] = {"reroute66", "reenterent", "fastlane"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
-        struct problem_set set = read_set(game(ids[i]), ids[i]);
+        SCOPED(problem_set) set = read_set(game(ids[i]), ids[i]);
         for (int k = 0; k < set.count; k++)
             if (set.at[k].goal == GOAL_MATE && set.at[k].moves <= 2)
                 assert_int_equal(keys_of(ids[i], &set.at[k]), 1);
-        problem_set_free(&set);
     }
 }
 
 TEST(the_published_ones_are_there)
 {
-    struct problem_set set = read_set(game("chess"), "published");
+    SCOPED(problem_set) set = read_set(game("chess"), "published");
     assert_int_equal(set.count, PUBLISHED);
     for (int k = 0; k < set.count; k++)
         if (set.at[k].moves == 2)
             assert_int_equal(keys_of("chess", &set.at[k]), 1);
-    problem_set_free(&set);
 }
 
 TEST(a_line_is_written_as_it_is_read)
 {
     const struct game *g = game("reroute66");
-    struct problem_set set = read_set(g, "reroute66");
-    struct text line = {0};
+    SCOPED(problem_set) set = read_set(g, "reroute66");
+    SCOPED(text) line = {0};
     char goal[32];
     problem_write(g, &set.at[0], &line);
     snprintf(goal, sizeof goal, "\tmate %d\t", set.at[0].moves);
     assert_non_null(strstr(line.at, goal));
     assert_int_equal(line.at[line.length - 1], '\n');
-    text_free(&line);
-    problem_set_free(&set);
 }
 
 TEST(goals_are_read_in_words)

@@ -31,18 +31,17 @@ static void search_all(struct review *v, int threads)
 static char *reviewed(const char *text, int threads)
 {
     struct record *r = read_pgn(text);
-    struct review v;
+    SCOPED(review) v;
     review_start(&v, r, false);
     search_all(&v, threads);
     review_write(&v);
-    review_free(&v);
     return write_pgn(r);
 }
 
 TEST(a_lost_queen_is_a_blunder)
 {
     struct record *r = read_pgn(queen_lost);
-    struct review v;
+    SCOPED(review) v;
     review_start(&v, r, false);
     assert_int_equal(v.points, 9);
     assert_int_equal(review_known(&v), 0);
@@ -57,14 +56,13 @@ TEST(a_lost_queen_is_a_blunder)
     assert_int_equal(white.moves, 4);
     assert_true(black.count[JUDGED_BLUNDER] >= 1);
     assert_true(white.accuracy > black.accuracy);
-    review_free(&v);
 }
 
 /* The kind of oversight is told: the reply that was overlooked, or the better move that was missed. */
 TEST(an_oversight_is_named)
 {
     struct record *r = read_pgn(queen_lost);
-    struct review v;
+    SCOPED(review) v;
     struct review_task task;
     struct search_result found = {.pv_length = 1};
     char text[OVERSIGHT_TEXT];
@@ -86,7 +84,6 @@ TEST(an_oversight_is_named)
     }
     review_oversight(&v, 4, text);
     assert_string_equal(text, "The Bishop's move backward was missed.");
-    review_free(&v);
 }
 
 /* A search of White's move 3 that has missed that the Queen can be taken: Black's move before it is a blunder all the
@@ -96,7 +93,7 @@ TEST(what_was_played_proves_what_a_search_has_missed)
     static const int found[] = {0, 0, 0, 0, 0, -900, 900, -900, 900};
     for (int turned = 0; turned < 2; turned++) {
         struct record *r = read_pgn(queen_lost);
-        struct review v;
+        SCOPED(review) v;
         struct review_task task[10]; /* the last is written to when there is none left */
         int n = 0;
         review_start(&v, r, false);
@@ -113,7 +110,6 @@ TEST(what_was_played_proves_what_a_search_has_missed)
         assert_int_equal(v.point[3].score, 0);
         assert_int_equal(review_judge(&v, 3), JUDGED_BLUNDER);
         assert_int_equal(review_judge(&v, 4), JUDGED_FINE);
-        review_free(&v);
     }
 }
 
@@ -163,27 +159,25 @@ static const char evaluated[] =
 TEST(reviews_of_others_are_read_back)
 {
     struct record *r = read_pgn(evaluated);
-    struct review v;
+    SCOPED(review) v;
     review_start(&v, r, true);
     assert_int_equal(review_known(&v), 6);
     assert_int_equal(v.point[1].score, -20);
     assert_int_equal(review_judge(&v, 3), JUDGED_BLUNDER);
     assert_int_equal(v.point[3].length, 2);
     assert_int_equal(engine_mate_moves(v.point[6].score, &v.point[6].node->position), 4);
-    review_free(&v);
 }
 
 TEST(a_mate_on_the_board_needs_no_search)
 {
     struct record *r = read_pgn("1. f3 e5 2. g4 Qh4# 0-1");
-    struct review v;
+    SCOPED(review) v;
     review_start(&v, r, false);
     assert_true(v.point[4].known);
     assert_int_equal(v.point[4].expected, 0);
     search_all(&v, 1);
     assert_int_equal(review_judge(&v, 2), JUDGED_BLUNDER);
     assert_int_equal(review_judge(&v, 3), JUDGED_FINE);
-    review_free(&v);
 }
 
 TEST(three_players_are_judged_each_for_himself)
@@ -198,7 +192,7 @@ TEST(three_players_are_judged_each_for_himself)
 TEST(a_review_that_is_broken_off_keeps_what_it_has)
 {
     struct record *r = read_pgn(queen_lost);
-    struct review v;
+    SCOPED(review) v;
     struct review_limits l = {.nodes = UINT64_MAX};
     review_start(&v, r, false);
     struct reviewer *reviewer = reviewer_start(&v, &l, 1);
@@ -208,7 +202,6 @@ TEST(a_review_that_is_broken_off_keeps_what_it_has)
     review_write(&v);
     search_all(&v, 1); /* what was broken off is free again */
     assert_int_equal(review_known(&v), 9);
-    review_free(&v);
 }
 
 RUN_TESTS_EACH("play: review", NULL, free_records, open_gamecache, close_gamecache)

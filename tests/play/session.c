@@ -135,7 +135,7 @@ TEST(below_full_skill_the_ai_draws_from_the_library)
 {
     for (int level = LEVEL_FULL - 1; level <= LEVEL_FULL; level++) {
         struct session *s = begin(reroute66, NULL, &no_clock);
-        struct openings library = {0};
+        SCOPED(openings) library = {0};
         struct opening x = {.key = openings_key(reroute66, session_position(s)), .move = "Pa2-a3", .games = 1};
         openings_add_line(&library, &x);
         openings_sort(&library);
@@ -145,7 +145,6 @@ TEST(below_full_skill_the_ai_draws_from_the_library)
         assert_int_equal(s->from_library, level != LEVEL_FULL);
         assert_int_equal(session_thinking(s), level == LEVEL_FULL);
         assert_int_equal(record_length(s->record->current), level != LEVEL_FULL);
-        openings_free(&library);
     }
 }
 

@@ -87,10 +87,9 @@ TEST(a_value_goes_before_the_words_and_behind_the_clock)
 /* The words of COMMENT are WANTED. */
 static void assert_words(const char *comment, const char *wanted)
 {
-    struct text t = {0};
+    SCOPED(text) t = {0};
     assert_int_equal(comment_words(comment, &t), *wanted != '\0');
     assert_string_equal(t.at ? t.at : "", wanted);
-    text_free(&t);
 }
 
 /* Wherever they stand, and whatever they are called. */

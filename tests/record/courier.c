@@ -14,7 +14,7 @@ static struct record *read_list(const char *text, struct error *e)
 static void assert_list(const char *text, int n, const char *wanted)
 {
     struct error e = {0};
-    struct text out = {0};
+    SCOPED(text) out = {0};
     assert_true(courier_detect(text, strlen(text)));
     struct record *r = read_list(text, &e);
     if (!r)
@@ -22,7 +22,6 @@ static void assert_list(const char *text, int n, const char *wanted)
     assert_int_equal(record_length(r->current), n);
     assert_true(courier_write(r, false, &out));
     assert_string_equal(out.at, wanted);
-    text_free(&out);
     record_free(r);
 }
 
@@ -49,7 +48,7 @@ TEST(several_steps)
 {
     struct error e;
     struct position p;
-    struct text out = {0};
+    SCOPED(text) out = {0};
     assert_true(code_read(game("reroute66"), "4k3/P7/8/9/9/8/8/4K2R w K - 0 1", &p, &e));
     struct record *r = new_record("reroute66", &p);
     play(r, "P a7-a8; Q-a8", "k e8-e7", "O-O", NULL);
@@ -57,7 +56,6 @@ TEST(several_steps)
     assert_true(courier_write(r, false, &out));
     assert_string_equal(out.at,
                         "// FEN: 4k3/P7/8/9/9/8/8/4K2R w K - 0 1\n1. P a7-a8; Q-a8\n1... k e8-e7\n2. K e1-g1\n");
-    text_free(&out);
 }
 
 /* Without rules the form alone tells where a move ends, however many steps it has and however they are spaced. */
@@ -153,7 +151,7 @@ TEST(a_whole_page_survives)
     static const char page[] = "// Reroute66, a casual game\n1. P f2-f3\n1... p f7-f5 // the Queen looks at H5\n"
                                "2. P g2-g4!\n2... q e8-H5\n3. N g1-h3 // too late\n3... draw\n";
     struct error e = {0};
-    struct text once = {0}, twice = {0};
+    SCOPED(text) once = {0}, twice = {0};
     struct record *r = read_list(page, &e);
     if (!r)
         fail_msg("%d:%d: %s", e.line, e.column, e.text);
@@ -164,13 +162,11 @@ TEST(a_whole_page_survives)
     assert_string_equal(once.at, twice.at);
     record_free(r);
     record_free(again);
-    text_free(&once);
-    text_free(&twice);
 }
 
 TEST(three_players_resign_in_turn)
 {
-    struct text out = {0};
+    SCOPED(text) out = {0};
     struct record *r = new_record("altorth3", NULL);
     record_set_tag(r, "Date", "?");
     play(r, "M b1-b2", NULL);
@@ -180,7 +176,6 @@ TEST(three_players_resign_in_turn)
     text_free(&out);
     record_leave(r, 0, ENDING_TIME);
     assert_false(courier_write(r, false, &out));
-    text_free(&out);
 }
 
 TEST(faults_have_their_place)
@@ -194,7 +189,7 @@ TEST(faults_have_their_place)
 
 TEST(what_is_left_out_is_told)
 {
-    struct text out = {0};
+    SCOPED(text) out = {0};
     struct record *r = new_record("reroute66", NULL);
     record_set_tag(r, "Date", "?");
     play(r, "P a2-A4", NULL);
@@ -205,7 +200,6 @@ TEST(what_is_left_out_is_told)
     record_undo(r);
     play(r, "P a2-a4", NULL);
     assert_false(courier_write(r, false, &out));
-    text_free(&out);
 }
 
 RUN_TESTS_EACH("record: courier", NULL, free_records, open_gamecache, close_gamecache)

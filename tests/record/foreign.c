@@ -18,12 +18,11 @@ TEST(chess960_has_many_names_and_arrays)
     static const char *const names[] = {"Chess960",      "chess 960",      "Fischerandom", "fischerandom chess",
                                         "Fischerrandom", "Fischer Random", "FRC",          "Chess-960"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct text t = {0};
+        SCOPED(text) t = {0};
         text_addf(&t, "[Variant \"%s\"]\n[FEN \"nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1\"]\n",
                   names[i]);
         text_add(&t, "1. Ng3 Ng6 2. O-O O-O *");
         assert_string_equal(end_of(t.at), "nrbbqrk1/pppppppp/6n1/8/8/6N1/PPPPPPPP/NRBBQRK1 w - - 4 3");
-        text_free(&t);
     }
     assert_string_equal(
         end_of("[Variant \"Chess960\"]\n[FEN \"1r2k1r1/8/8/8/8/8/8/RR2K1RR w GBgb - 0 1\"]\n1. O-O-O *"),
@@ -58,16 +57,14 @@ TEST(results_in_any_typography)
                                         "½:½", "0.5-0.5", "1⁄2–1⁄2", "0,5-0,5", "½—½",   "\xBD-\xBD"};
     static const char *const wins[] = {"1:0", "1–0", "1—0", "1−0", "1 - 0", "1 : 0", "1-O", "1-0.", "1\x96\x30"};
     for (size_t i = 0; i < sizeof draws / sizeof *draws; i++) {
-        struct text t = {0};
+        SCOPED(text) t = {0};
         text_addf(&t, "[Result \"%s\"]\n\n1. e4 e5 %s\n", draws[i], draws[i]);
         assert_becomes(t.at, ROSTER "[Result \"1/2-1/2\"]\n\n1. e4 e5 1/2-1/2\n");
-        text_free(&t);
     }
     for (size_t i = 0; i < sizeof wins / sizeof *wins; i++) {
-        struct text t = {0};
+        SCOPED(text) t = {0};
         text_addf(&t, "1. e4 e5 %s", wins[i]);
         assert_becomes(t.at, ROSTER "[Result \"1-0\"]\n\n1. e4 e5 1-0\n");
-        text_free(&t);
     }
     assert_becomes("1. e4 e5 ½.", ROSTER "[Result \"1/2-1/2\"]\n\n1. e4 e5 1/2-1/2\n");
     assert_becomes("[Result \"+--\"]\n", ROSTER "[Result \"1-0\"]\n\n1-0\n");
@@ -127,18 +124,16 @@ TEST(promotions_in_passing_and_numbers)
     static const char *const queens[] = {"a8=Q",  "a8Q",  "a8(Q)",    "a8/Q",  "a8=(Q)",
                                          "a8 =Q", "a8=q", "a7-a8(Q)", "a8=Q+", "a8(Q)+"};
     for (size_t i = 0; i < sizeof queens / sizeof *queens; i++) {
-        struct text t = {0};
+        SCOPED(text) t = {0};
         text_addf(&t, "[FEN \"7k/P7/8/8/8/8/8/7K w - - 0 1\"]\n1. %s Kg7 *", queens[i]);
         assert_moves(t.at, "1. a8=Q+ Kg7 *\n");
-        text_free(&t);
     }
     static const char *const passing[] = {"exd6 e.p.!",  "exd6e.p.!",  "exd6 ep !",
                                           "exd6 e.p. !", "exd6! e.p.", "exd6ep!"};
     for (size_t i = 0; i < sizeof passing / sizeof *passing; i++) {
-        struct text t = {0};
+        SCOPED(text) t = {0};
         text_addf(&t, "[FEN \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 5\"]\n5. %s Kd7 *", passing[i]);
         assert_moves(t.at, "5. exd6 $1 Kd7 *\n");
-        text_free(&t);
     }
     assert_moves("1e4 e5 2Nf3 Nc6 3Bb5 *", "1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n");
     assert_moves("1) e4 e5 2) Nf3 Nc6 *", "1. e4 e5 2. Nf3 Nc6 *\n");
@@ -188,10 +183,9 @@ TEST(tags_that_say_nothing_are_absent)
 {
     static const char *const empty[] = {"", "?", " ", "-", "*"};
     for (size_t i = 0; i < sizeof empty / sizeof *empty; i++) {
-        struct text t = {0};
+        SCOPED(text) t = {0};
         text_addf(&t, "[FEN \"%s\"]\n[Variant \"%s\"]\n1. e4 e5 *", empty[i], empty[i]);
         assert_moves(t.at, "1. e4 e5 *\n");
-        text_free(&t);
     }
     assert_tag("[FEN \"7k/8/8/8/8/8/8/7K w - - 0 1\"]\n*", "SetUp", "1");
 }

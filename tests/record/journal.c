@@ -169,7 +169,7 @@ TEST(a_journal_torn_anywhere_is_a_prefix)
     struct notes n = {0};
     struct error e;
     char path[512];
-    struct text whole = {0};
+    SCOPED(text) whole = {0};
     struct record *r = new_record("reroute66", NULL);
     struct journal *j = journal_start(r, &e);
     assert_non_null(j);
@@ -203,7 +203,6 @@ TEST(a_journal_torn_anywhere_is_a_prefix)
     assert_string_equal(n.state[reached], n.state[n.states - 1]);
     for (int i = 0; i < n.states; i++)
         free(n.state[i]);
-    text_free(&whole);
 }
 
 /*
@@ -403,7 +402,7 @@ TEST(a_long_evening_of_comments_stays_small)
 TEST(a_full_disk_is_told_and_made_good)
 {
     struct rlimit old, tight;
-    struct text t = {0};
+    SCOPED(text) t = {0};
     char path[512];
     struct error e;
     struct record *r = new_record("reroute66", NULL);
@@ -430,7 +429,6 @@ TEST(a_full_disk_is_told_and_made_good)
     struct record *back = journal_rebuild(&s, &reading, NULL, &e);
     assert_int_equal(record_length(back->current), 1);
     record_free(back);
-    text_free(&t);
 
     play(r, "p b7-b5", NULL); /* there is room again: all four are */
     assert_null(journal_fault(j));
@@ -466,7 +464,7 @@ static void add_sealed(struct text *t, const char *start, const char *end)
 /* What some hand or disk has spoilt costs no more than up to the next whole record. */
 TEST(nonsense_is_passed_over)
 {
-    struct text t = {0};
+    SCOPED(text) t = {0};
     struct rescue found;
     struct error e;
     char head[32];
@@ -500,7 +498,6 @@ TEST(nonsense_is_passed_over)
     s = (struct source){"x", "hello\n", 6, 1};
     assert_null(journal_rebuild(&s, &reading, &found, &e));
     assert_string_equal(e.text, "this is not a journal of a game, or too much of it is damaged");
-    text_free(&t);
 }
 
 /* A game of chess of seven moves, as a journal left by a program that was killed; its text. Caller frees. */
@@ -535,7 +532,7 @@ static bool is_kept(const char *ending)
 TEST(one_damaged_byte_anywhere_costs_no_sound_move_and_is_told)
 {
     char path[512];
-    struct text t = left_game(path);
+    SCOPED(text) t = left_game(path);
     size_t moves = (size_t)(strstr(t.at, "move ") - t.at), head = (size_t)(strstr(t.at, "pgn ") - t.at);
     for (size_t i = 0; i < t.length; i++) {
         struct rescue found;
@@ -563,13 +560,12 @@ TEST(one_damaged_byte_anywhere_costs_no_sound_move_and_is_told)
         record_free(r);
         t.at[i] = was;
     }
-    text_free(&t);
 }
 
 TEST(a_damaged_journal_is_offered_rescued_and_kept)
 {
     char path[512];
-    struct text t = left_game(path), kept = {0};
+    SCOPED(text) t = left_game(path), kept = {0};
     struct record *r;
     struct error e;
     memset(strstr(t.at, "move Bb5"), '?', 18);
@@ -588,15 +584,13 @@ TEST(a_damaged_journal_is_offered_rescued_and_kept)
     snprintf(aside, sizeof aside, "%s.damaged", path);
     assert_true(text_read_file(aside, &kept, &e));
     assert_string_equal(kept.at, t.at);
-    text_free(&kept);
     assert_listed(1, 5, TROUBLE_NONE);
-    text_free(&t);
 }
 
 TEST(a_journal_of_which_nothing_can_be_read_is_offered_and_never_deleted)
 {
     char path[512];
-    struct text t = left_game(path);
+    SCOPED(text) t = left_game(path);
     struct record *r;
     struct error e;
     memset(t.at, 'x', (size_t)(strstr(t.at, "move ") - t.at));
@@ -610,7 +604,6 @@ TEST(a_journal_of_which_nothing_can_be_read_is_offered_and_never_deleted)
     assert_non_null(strstr(e.text, "damaged. It is kept as "));
     assert_true(is_kept(".damaged"));
     assert_listed(0, ANY, ANY);
-    text_free(&t);
 }
 
 /* What a power cut leaves, or a bad sector: bytes that no program has written as a line. */
@@ -626,7 +619,7 @@ TEST(zeroes_and_garbage_hide_no_game)
     struct error e;
     for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
         char path[512];
-        struct text t = left_game(path);
+        SCOPED(text) t = left_game(path);
         text_add_bytes(&t, tails[i].bytes, tails[i].length);
         write_file(path, &t);
         assert_listed(1, 7, TROUBLE_DAMAGED);
@@ -635,7 +628,6 @@ TEST(zeroes_and_garbage_hide_no_game)
         assert_non_null(strstr(e.text, "damaged"));
         assert_true(is_kept(".damaged"));
         record_free(r);
-        text_free(&t);
         empty_folder(NULL);
     }
 }
@@ -645,7 +637,7 @@ TEST(every_journal_that_is_not_empty_and_cannot_be_read_is_listed)
     static const char zeroes[512];
     struct unfinished *list;
     char path[512];
-    struct text t = left_game(path), bytes = {0};
+    SCOPED(text) t = left_game(path), bytes = {0};
     for (size_t length = 0; length <= t.length + 1; length += length < 4 ? 1 : 97) {
         for (int zeroed = 0; zeroed < 2; zeroed++) {
             size_t rest = zeroed ? sizeof zeroes : 0;
@@ -660,18 +652,16 @@ TEST(every_journal_that_is_not_empty_and_cannot_be_read_is_listed)
             unfinished_free(list, n);
         }
     }
-    text_free(&bytes);
-    text_free(&t);
 }
 
 TEST(a_damaged_move_is_found_by_its_checksum)
 {
     static const char *const moves[] = {"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4"};
     char path[512];
-    struct text t = left_game(path);
+    SCOPED(text) t = left_game(path);
     for (int i = 0; i < 7; i++) {
         struct rescue found;
-        struct text damaged = {0};
+        SCOPED(text) damaged = {0};
         text_add_bytes(&damaged, t.at, t.length);
         char line[16];
         snprintf(line, sizeof line, "move %s ", moves[i]);
@@ -682,9 +672,7 @@ TEST(a_damaged_move_is_found_by_its_checksum)
         assert_int_equal(found.repaired, 1);
         assert_int_equal(found.trouble, TROUBLE_DAMAGED);
         record_free(r);
-        text_free(&damaged);
     }
-    text_free(&t);
 }
 
 TEST(a_journal_of_a_later_version_is_named_as_such_and_left_alone)
@@ -697,7 +685,7 @@ TEST(a_journal_of_a_later_version_is_named_as_such_and_left_alone)
     text_add(&later, "reroute66 journal 3");
     seal_line(&later, 0);
     for (int i = 0; i < 3; i++) {
-        struct text whole = {0};
+        SCOPED(text) whole = {0};
         text_addf(&whole, "%s%s", heads[i] ? heads[i] : later.at, strchr(t.at, '\n') + 1);
         write_file(path, &whole);
         assert_listed(1, ANY, TROUBLE_LATER);
@@ -714,7 +702,6 @@ TEST(a_journal_of_a_later_version_is_named_as_such_and_left_alone)
             assert_non_null(strstr(e.text, "a later version of reroute66 wrote this game, or this line is damaged"));
             record_free(r);
         }
-        text_free(&whole);
     }
     text_free(&later);
     text_free(&t);
@@ -737,7 +724,7 @@ TEST(equal_games_are_offered_once)
 TEST(old_journals_without_a_sound_move_are_kept_and_closed_ones_go)
 {
     char path[512], command[600];
-    struct text t = left_game(path);
+    SCOPED(text) t = left_game(path);
     memset(strstr(t.at, "move e4"), 'x', 17); /* the first move cannot be read: the game looks empty */
     write_file(path, &t);
     make_old(path);
@@ -753,13 +740,12 @@ TEST(old_journals_without_a_sound_move_are_kept_and_closed_ones_go)
     assert_int_equal(system(command), 0);
     assert_listed(0, ANY, ANY);
     assert_false(is_kept(".journal"));
-    text_free(&t);
 }
 
 TEST(a_game_whose_rules_have_changed_is_kept_as_it_was)
 {
     char path[512];
-    struct text t = left_game(path);
+    SCOPED(text) t = left_game(path);
     struct record *r;
     struct error e;
     char *sum = strstr(t.at, "game chess ") + strlen("game chess ");
@@ -777,21 +763,19 @@ TEST(a_game_whose_rules_have_changed_is_kept_as_it_was)
     assert_true(is_kept(".damaged"));
     journal_close(j, true);
     record_free(r);
-    text_free(&t);
     text_free(&other);
 }
 
 TEST(what_is_no_file_is_no_journal)
 {
     char path[512], command[700];
-    struct text t = left_game(path);
+    SCOPED(text) t = left_game(path);
 
     snprintf(command, sizeof command,
              "cd %s/reroute66/journal && mv *.journal ../aside && ln -s ../aside l.journal && mkfifo p.journal",
              folder);
     assert_int_equal(system(command), 0);
     assert_listed(0, ANY, ANY); /* and nothing hangs */
-    text_free(&t);
 }
 
 TEST(a_game_that_was_only_looked_at_leaves_no_journal)
@@ -814,7 +798,7 @@ TEST(a_game_that_was_only_looked_at_leaves_no_journal)
 TEST(a_folder_that_cannot_be_written_still_offers_its_games)
 {
     char path[512], command[600];
-    struct text t = left_game(path);
+    SCOPED(text) t = left_game(path);
     struct unfinished *list;
     struct record *r;
     struct error e;
@@ -832,7 +816,6 @@ TEST(a_folder_that_cannot_be_written_still_offers_its_games)
     snprintf(command, sizeof command, "chmod -R u+w %s", folder);
     assert_int_equal(system(command), 0);
     assert_int_equal(WEXITSTATUS(status), 0);
-    text_free(&t);
 }
 
 RUN_TESTS_EACH("record: journal", NULL, end_test, setup, teardown)

@@ -120,7 +120,7 @@ TEST(games_of_other_programs_are_read)
 TEST(lines_have_at_most_80_columns)
 {
     struct record *r = read_pgn(evergreen);
-    struct text words = {0};
+    SCOPED(text) words = {0};
     for (int i = 0; i < 300; i++)
         text_addf(&words, "%.*s ", i % 11 + 1, "größere Wörter");
     for (struct node *n = r->root; n; n = n->child)
@@ -135,7 +135,6 @@ TEST(lines_have_at_most_80_columns)
     assert_string_equal(out, second);
     struct record *back = read_pgn(out);
     assert_string_equal(back->current->comment, words.at);
-    text_free(&words);
 }
 
 /* Comments of every kind of letter come back as they were, from the first save on. */
@@ -260,11 +259,10 @@ TEST(looking_for_games_can_be_stopped)
 {
     int calls = 0;
     struct progress progress = {stop_after_two, &calls};
-    struct text t = many_times("1. e4 *\n", 200000);
+    SCOPED(text) t = many_times("1. e4 *\n", 200000);
     struct span *span = NULL;
     assert_int_equal(pgn_split(t.at, t.length, &progress, &span), -1);
     assert_int_equal(calls, 2);
-    text_free(&t);
 }
 
 TEST(games_of_a_file_are_told_apart)

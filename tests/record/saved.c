@@ -32,10 +32,9 @@ static void put_file(const char *name, const char *text)
 
 static void assert_file(const char *name, const char *wanted)
 {
-    struct text t = {0};
+    SCOPED(text) t = {0};
     assert_true(text_read_file(name, &t, NULL));
     assert_string_equal(t.at, wanted);
-    text_free(&t);
 }
 
 /* Open game NUMBER of file NAME with its home. */
@@ -59,7 +58,7 @@ static struct record *load(const char *name, int number, struct home *h)
 
 TEST(one_game_of_many_is_replaced)
 {
-    struct home h = {0};
+    SCOPED(home) h = {0};
     struct error e;
     put_file("many.pgn", FIRST BROKEN "[Event \"3\"]\n\n1. d4 *\n\n" LAST);
     struct record *r = load("many.pgn", 3, &h);
@@ -75,11 +74,10 @@ TEST(one_game_of_many_is_replaced)
     r = load("many.pgn", 3, &h);
     assert_int_equal(record_length(r->current), 3);
 
-    struct text now = {0};
+    SCOPED(text) now = {0};
     assert_true(text_read_file("many.pgn", &now, &e));
     strstr(now.at, " d5 2.")[2] = '6'; /* the other program changes one letter of our game */
     put_file("many.pgn", now.at);
-    text_free(&now);
     assert_int_equal(saving_to(&h, "many.pgn"), SAVING_CHANGED);
     put_file("many.pgn", FIRST "[Event \"new\"]\n*\n[Event \"other\"]\n*\n");
     assert_int_equal(saving_to(&h, "./many.pgn"), SAVING_CHANGED);
@@ -87,7 +85,6 @@ TEST(one_game_of_many_is_replaced)
     assert_non_null(strstr(e.text, "another program has changed this game"));
     assert_file("many.pgn", FIRST "[Event \"new\"]\n*\n[Event \"other\"]\n*\n");
     record_free(r);
-    home_free(&h);
 }
 
 TEST(broken_games_do_not_keep_the_others)
@@ -117,8 +114,8 @@ TEST(broken_games_do_not_keep_the_others)
 
 TEST(line_ends_of_a_file_are_kept)
 {
-    struct home h = {0};
-    struct text t = {0};
+    SCOPED(home) h = {0};
+    SCOPED(text) t = {0};
     put_file("dos.pgn", "\xEF\xBB\xBF[Event \"1\"]\r\n\r\n1. e4 {two\r\nlines} *\r\n\r\n[Event \"2\"]\r\n*\r\n");
     struct record *r = load("dos.pgn", 1, &h);
     assert_string_equal(r->current->comment, "two\nlines");
@@ -127,14 +124,12 @@ TEST(line_ends_of_a_file_are_kept)
     assert_memory_equal(t.at, "\xEF\xBB\xBF[Event", 9);
     for (size_t i = 0; i < t.length; i++)
         assert_true(t.at[i] != '\n' || t.at[i - 1] == '\r');
-    text_free(&t);
     record_free(r);
-    home_free(&h);
 }
 
 TEST(names_are_made_and_files_of_others_seen)
 {
-    struct home h = {0};
+    SCOPED(home) h = {0};
     struct error e;
     struct record *r = new_record("reroute66", NULL);
     assert_false(save_record(r, &h, NULL, &e));
@@ -157,12 +152,11 @@ TEST(names_are_made_and_files_of_others_seen)
     assert_non_null(h.path);
     assert_string_not_equal(h.path, "no/such/folder.pgn");
     free(path);
-    home_free(&h);
 }
 
 TEST(lists_are_imported_and_not_overwritten)
 {
-    struct home h = {0};
+    SCOPED(home) h = {0};
     struct error e;
     put_file("list.txt", "1. P a2-A4\n1... p h7-H5 // yes\n");
     struct record *r = load("list.txt", 1, &h);
@@ -175,13 +169,12 @@ TEST(lists_are_imported_and_not_overwritten)
     r = load("list.pgn", 1, &h);
     assert_string_equal(r->current->comment, "yes");
     record_free(r);
-    home_free(&h);
 }
 
 /* A full disk or a folder that cannot be written leaves the old file whole, and no temporary one. */
 TEST(a_save_that_fails_changes_nothing)
 {
-    struct home h = {0};
+    SCOPED(home) h = {0};
     struct error e;
     if (geteuid() == 0) { /* root may write anywhere: a folder in the file's place fails for everybody */
         assert_int_equal(mkdir("taken.pgn", 0700), 0);
@@ -200,7 +193,6 @@ TEST(a_save_that_fails_changes_nothing)
     assert_file("locked/a.pgn", "[Event \"1\"]\n*\n");
     assert_int_equal(chmod("locked", 0700), 0);
     record_free(r);
-    home_free(&h);
 }
 
 /* What is no game at all is told as that; a game with a wrong first move is told by that move. */

@@ -148,7 +148,7 @@ TEST(the_result_is_that_of_the_main_line)
 TEST(a_player_who_left_is_no_move)
 {
     char words[MOVE_TEXT];
-    struct text word = {0};
+    SCOPED(text) word = {0};
     struct record *r = new_record("altorth3", NULL);
     node_write_move(r->game, r->root, words, sizeof words);
     assert_string_equal(words, "");
@@ -158,7 +158,6 @@ TEST(a_player_who_left_is_no_move)
     node_write_word(r->game, left, &word);
     assert_string_equal(word.at, "White time");
     assert_true(cellset_empty(node_cells(r->game, left)));
-    text_free(&word);
 }
 
 /* So do time and resignation that win nothing, as the other side could not mate. */

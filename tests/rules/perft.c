@@ -108,7 +108,7 @@ int main(int argc, char **argv)
     static char id[GAMES_MOST][GAME_ID];
     struct CMUnitTest tests[GAMES_MOST] = {0};
     struct rows rows[GAMES_MOST];
-    struct text text = {0};
+    SCOPED(text) text = {0};
     if (argc != 3 || !text_read_file(argv[1], &text, NULL))
         return EXIT_FAILURE;
     int n = list_games(text.at, id);
@@ -119,7 +119,5 @@ int main(int argc, char **argv)
         tests[i] =
             (struct CMUnitTest){.name = id[i], .test_func = every_row_of_the_game_holds, .initial_state = &rows[i]};
     }
-    int failed = _cmocka_run_group_tests("perft", tests, (size_t)n, NULL, NULL);
-    text_free(&text);
-    return failed;
+    return _cmocka_run_group_tests("perft", tests, (size_t)n, NULL, NULL);
 }

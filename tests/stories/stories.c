@@ -83,10 +83,8 @@ static void check(struct telling *t, bool holds)
 
 static bool is_shown(struct telling *t, const char *words)
 {
-    struct text screen = seated_text(t->desk, t->rows, t->columns);
-    bool found = strstr(screen.at, words) != NULL;
-    text_free(&screen);
-    return found;
+    SCOPED(text) screen = seated_text(t->desk, t->rows, t->columns);
+    return strstr(screen.at, words) != NULL;
 }
 
 static void do_says(struct telling *t, const char *words)
@@ -202,9 +200,8 @@ static void press_all(struct telling *t, const char *names, bool taken)
         int length = (int)strcspn(names, " ");
         snprintf(name, sizeof name, "%.*s", length, names);
         struct input in = key_named(t, name);
-        struct picture p = seated_picture(t->desk, t->rows, t->columns);
+        SCOPED(picture) p = seated_picture(t->desk, t->rows, t->columns);
         bool was = seated_key(t->desk, &in, !*t->desk->stage->typed.line, &p);
-        picture_free(&p);
         if (!was && in.kind == INPUT_ENTER) /* the line editor's */
             was = enter_prompt(t);
         check(t, was == taken);

@@ -19,7 +19,7 @@ TEST(settings_skip_wrong_lines_and_keep_comments)
 {
     static const char text[] = "# my own\nzoom = 99\ntheme=slate\nnonsense\nbell = on\nwhat = 1\n";
     struct settings s;
-    struct text out = {0};
+    SCOPED(text) out = {0};
     settings_default(&s);
     settings_read(&s, "config", text, count_fault, NULL);
     assert_int_equal(faults, 3);
@@ -33,7 +33,6 @@ TEST(settings_skip_wrong_lines_and_keep_comments)
     settings_default(&again);
     settings_read(&again, "config", out.at, NULL, NULL);
     assert_memory_equal(&again, &s, sizeof s);
-    text_free(&out);
 }
 
 static void complain_of_length(void *context, const struct error *e)
@@ -47,7 +46,7 @@ TEST(an_overlong_setting_is_refused)
 {
     char line[400] = "signs = ";
     struct settings s;
-    struct text out = {0};
+    SCOPED(text) out = {0};
     int complaints = 0;
     for (int i = 0; i < 32; i++)
         strcat(line, "N=@ ");
@@ -59,7 +58,6 @@ TEST(an_overlong_setting_is_refused)
     assert_true(s.bell);
     settings_write(&s, line, &out);
     assert_null(strstr(out.at, "B=%"));
-    text_free(&out);
 }
 
 /* Version 1.0.0 had other names for two of them. */
@@ -67,13 +65,12 @@ TEST(settings_of_1_0_0_are_read)
 {
     static const char text[] = "figures = solid\npieces = N=@\n";
     struct settings s;
-    struct text out = {0};
+    SCOPED(text) out = {0};
     settings_default(&s);
     settings_read(&s, "config", text, count_fault, NULL);
     assert_string_equal(s.signs, "N=@");
     settings_write(&s, text, &out);
     assert_ptr_equal(strstr(out.at, "piece-style = solid\nsigns = N=@\n"), out.at);
-    text_free(&out);
 }
 
 TEST(settings_values_go_round)
@@ -107,7 +104,7 @@ TEST(published_lines_are_read)
                                 "nonsense\n"
                                 "lone Q";
     struct gamecache cache;
-    struct published p = {0};
+    SCOPED(published) p = {0};
     assert_true(gamecache_open(&cache, NULL, NULL));
     published_read(&p, gamecache_game(&cache, "chess", NULL), lines);
     assert_int_equal(p.count, 2);
@@ -122,7 +119,6 @@ TEST(published_lines_are_read)
     assert_int_equal(p.lones, 1);
     assert_string_equal(p.lone[0].by, "a8");
     assert_string_equal(p.lone[0].royal, "h1");
-    published_free(&p);
     gamecache_close(&cache);
 }
 
@@ -131,7 +127,7 @@ TEST(shares_are_rounded_honestly)
 {
     struct gamecache cache;
     struct game_endings r = {0};
-    struct text line = {0};
+    SCOPED(text) line = {0};
     assert_true(gamecache_open(&cache, NULL, NULL));
     r.game = gamecache_game(&cache, "reroute66", NULL);
     published_read(&r.published, r.game,
@@ -146,7 +142,6 @@ TEST(shares_are_rounded_honestly)
     text_free(&line);
     endtext_summary(r.game, published_find(&r.published, "KRk"), &line);
     assert_string_equal(line.at, "White wins 100 % (in up to 16 moves)");
-    text_free(&line);
     published_free(&r.published);
     gamecache_close(&cache);
 }
@@ -186,14 +181,12 @@ TEST(lessons_say_what_is_attacked)
     struct gamecache cache;
     assert_true(gamecache_open(&cache, NULL, NULL));
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        struct text text = {0};
-        struct text path = {0};
+        SCOPED(text) text = {0};
+        SCOPED(text) path = {0};
         text_addf(&path, "%s/help/tutorial-%s.txt", cache.catalogue.folder[FOLDERS - 1], games[i]);
         assert_true(text_read_file(path.at, &text, NULL));
-        text_free(&path);
         for (int number = 1; number <= lesson_count(text.at); number++)
             check_claim(gamecache_game(&cache, games[i], NULL), text.at, number);
-        text_free(&text);
     }
     gamecache_close(&cache);
 }
@@ -230,13 +223,12 @@ TEST(rules_are_written_from_the_definition)
     assert_true(gamecache_open(&cache, NULL, NULL));
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
         const struct game *g = gamecache_game(&cache, told[i][0], NULL);
-        struct text text = {0};
+        SCOPED(text) text = {0};
         assert_true(help_read(&cache.catalogue, g->id, g, &text));
         if (!strstr(text.at, told[i][1]))
             fail_msg("%s: \"%s\" is not in: %s", told[i][0], told[i][1], text.at);
         for (int k = 0; k < g->in_force; k++)
             assert_non_null(g->row[k]->words);
-        text_free(&text);
     }
     gamecache_close(&cache);
 }

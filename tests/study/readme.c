@@ -88,7 +88,7 @@ static void endings_of_squares_are_told_right(void **state)
 
 static void endings_of_hexagons_are_told_right(void **state)
 {
-    struct published p = open_published("altorth");
+    SCOPED(published) p = open_published("altorth");
     char column[COLUMNS][CELL];
     int told = 0;
     for (const char *at = find_table(*state, "| AltOrth, White to move |"); read_row(at, column) == COLUMNS;) {
@@ -99,19 +99,16 @@ static void endings_of_hexagons_are_told_right(void **state)
         at = strchr(at, '\n') + 1;
     }
     assert_in_range(told, p.count - 1, p.count); /* all but the bare royal pieces */
-    published_free(&p);
 }
 
 int main(void)
 {
-    struct text readme = {0};
+    SCOPED(text) readme = {0};
     if (!text_read_file(getenv("README"), &readme, NULL))
         return 2;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(endings_of_squares_are_told_right, readme.at),
         cmocka_unit_test_prestate(endings_of_hexagons_are_told_right, readme.at),
     };
-    int failed = cmocka_run_group_tests_name("readme", tests, NULL, NULL);
-    text_free(&readme);
-    return failed;
+    return cmocka_run_group_tests_name("readme", tests, NULL, NULL);
 }

@@ -52,7 +52,7 @@ TEST(a_move_waits_for_one_sync)
 TEST(no_line_waits_for_a_lock)
 {
     char folder[256];
-    struct text lines = {0};
+    SCOPED(text) lines = {0};
     struct person *p = begin(24, 80, two_people);
     person_sees_in(p, -1, "White> ");
     snprintf(folder, sizeof folder, "%s/state/reroute66", person_home(p));
@@ -62,7 +62,6 @@ TEST(no_line_waits_for_a_lock)
     snprintf(folder, sizeof folder, "%s/state/reroute66/history", person_home(p));
     assert_true(text_read_file(folder, &lines, NULL));
     assert_non_null(strstr(lines.at, "a2-A4"));
-    text_free(&lines);
     close(fd);
     leave(p);
 }

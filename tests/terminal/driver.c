@@ -208,10 +208,9 @@ static void send_late(struct person *p)
 {
     if (!p->later.length || since(&p->due) < p->late_ms)
         return;
-    struct text now = p->later;
+    SCOPED(text) now = p->later;
     p->later = (struct text){0};
     put(p, now.at, now.length);
-    text_free(&now);
 }
 
 void person_button(struct person *p, int row, int column, bool down)

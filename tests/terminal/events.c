@@ -32,7 +32,7 @@ TEST(all_buttons_over_all_characters_leave_the_game_alone)
     struct person *p = begin(24, 80, two_people);
     person_sees_in(p, -1, "White> ");
     for (int row = 1; row <= 23; row++) {
-        struct text all = {0};
+        SCOPED(text) all = {0};
         for (int column = 1; column <= 80; column++)
             for (int b = 0; b < BUTTONS; b++)
                 for (int up = 0; up < 2; up++)
@@ -40,7 +40,6 @@ TEST(all_buttons_over_all_characters_leave_the_game_alone)
                               up ? 'm' : 'M');
         text_add(&all, "\033[<2;1;1M"); /* let go */
         person_type(p, all.at);
-        text_free(&all);
         person_settles(p);
     }
     steps(p, "type \033\033\033moves e2\r", "see of White", "type \033", "lose moves of White");

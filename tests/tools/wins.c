@@ -57,11 +57,10 @@ TEST(every_win_is_a_mate)
     int n = catalogue_games(&c, offer, OFFERS_MAX, NULL), wins = 0;
     for (int i = 0; i < n; i++) {
         char path[PATH_SIZE];
-        struct text text = {0};
+        SCOPED(text) text = {0};
         const struct game *g = game_of(offer[i].id);
         assert_true(catalogue_path(&c, path, "endings/%s.dead", offer[i].id) && text_read_file(path, &text, NULL));
         wins += check_wins(g, text.at);
-        text_free(&text);
     }
     assert_true(wins > 300);
 }

@@ -132,10 +132,10 @@ static void describe(const char *name, struct text *out)
     assert_true(setting_change(desk, "theme", name));
     for (int i = 0; i < CASES; i++) {
         struct key key = {0};
-        struct text before = {0};
+        SCOPED(text) before = {0};
         for (int d = 0; d < DEPTHS; d++) {
             struct text picture = {0};
-            struct canvas c;
+            SCOPED(canvas) c;
             draw(desk, &cases[i], depths[d], &c);
             add_picture(&c, &key, &picture);
             if (!before.at || strcmp(before.at, picture.at) != 0)
@@ -143,11 +143,9 @@ static void describe(const char *name, struct text *out)
                           picture.at);
             text_free(&before);
             before = picture;
-            canvas_free(&c);
         }
         add_key(&desk->stage->display.theme, &key, out);
         text_add(out, "\n");
-        text_free(&before);
     }
     ui_free(desk);
 }
@@ -167,10 +165,9 @@ static void list_themes(void)
 TEST(themes_look_as_they_did)
 {
     for (int i = 0; i < themes; i++) {
-        struct text now = {0};
+        SCOPED(text) now = {0};
         describe(theme_name[i], &now);
         compare_golden(now.at, GOLDEN "/themes/%s.txt", theme_name[i]);
-        text_free(&now);
     }
 }
 

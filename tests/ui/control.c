@@ -14,7 +14,7 @@
 TEST(samples_are_not_written_over)
 {
     char path[PATH_SIZE];
-    struct text before = {0}, after = {0};
+    SCOPED(text) before = {0}, after = {0};
     struct desk *d = seated_begin("");
 
     snprintf(path, sizeof path, "%.3000s/games-played/reroute66-short.pgn", d->cache.catalogue.folder[FOLDERS - 1]);
@@ -25,8 +25,6 @@ TEST(samples_are_not_written_over)
     seated_type(d, "comment nor so\nend\nnew chess\n"); /* a finished game is kept on leaving */
     assert_true(text_read_file(path, &after, NULL));
     assert_string_equal(before.at, after.at);
-    text_free(&before);
-    text_free(&after);
 }
 
 TEST(who_plays_on_takes_no_draw)
@@ -100,9 +98,8 @@ TEST(a_game_that_cannot_be_kept_is_not_left_unasked)
     seated_says(d, "would be lost");
     seated_type(d, "no\n");
     assert_false(d->stage->quit);
-    struct text shown = seated_text(d, 24, 80);
+    SCOPED(text) shown = seated_text(d, 24, 80);
     assert_non_null(strstr(shown.at, "not kept! ")); /* the message has gone, the sign has not */
-    text_free(&shown);
     seated_type(d, "quit\nyes\n");
     assert_true(d->stage->quit);
     d->stage->quit = false;
@@ -233,7 +230,7 @@ TEST(a_cell_is_told_of)
     seated_type(d, "where a1\n");
     seated_shows(d, "Rook a1 - ");
     seated_shows(d, "? help  Enter select  Esc hide cursor");
-    struct picture p = seated_picture(d, 24, 80);
+    SCOPED(picture) p = seated_picture(d, 24, 80);
     assert_in_range(p.row, 1, 19); /* the cursor stands on the board */
     picture_free(&p);
     /* A move that is typed shows its way. */
@@ -242,7 +239,6 @@ TEST(a_cell_is_told_of)
     seated_leave_typed(d, "R a1-b5");
     p = seated_picture(d, 24, 80);
     assert_int_equal(p.row, 23);
-    picture_free(&p);
 }
 
 RUN_TESTS_EACH("control", NULL, seated_end, seated_make_home, seated_remove_home)

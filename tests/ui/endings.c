@@ -52,7 +52,7 @@ TEST(mates_by_one_piece_are_shown)
 {
     struct desk *d = sit_down("startpos", person, "endings lone\n");
     struct game_endings r = {.game = gamecache_game(&d->cache, "reroute66", NULL)};
-    struct text page = {0};
+    SCOPED(text) page = {0};
     struct position p;
     char code[CODE_SIZE];
     seated_says(d, "In Orthodox chess no piece mates alone");
@@ -67,7 +67,6 @@ TEST(mates_by_one_piece_are_shown)
     code[strlen(code) - 1] = '\0';
     assert_true(code_read(r.game, code, &p, NULL));
     assert_int_equal(outcome_of(r.game, &p, &p.key, 1).ending, ENDING_CHECKMATE);
-    text_free(&page);
     published_free(&r.published);
     ui_free(d);
 }

@@ -37,7 +37,7 @@ static void write_settings(struct text *out)
 
 TEST(the_man_page_holds_the_tables_of_commands_and_settings)
 {
-    struct text page = {0}, section = {0};
+    SCOPED(text) page = {0}, section = {0};
     struct error e;
     assert_true(text_read_file(getenv("MANUAL"), &page, &e));
     write_roff(&section);
@@ -45,8 +45,6 @@ TEST(the_man_page_holds_the_tables_of_commands_and_settings)
     text_free(&section);
     write_settings(&section);
     assert_non_null(strstr(page.at, section.at));
-    text_free(&page);
-    text_free(&section);
 }
 
 /* Does the page of data files name WORD, all hyphens written as roff has them? */
@@ -65,7 +63,7 @@ static void assert_named(const char *page, const char *word)
 
 TEST(the_man_page_names_all_paints_and_grounds)
 {
-    struct text page = {0};
+    SCOPED(text) page = {0};
     assert_true(text_read_file(getenv("DATA_MANUAL"), &page, NULL));
     for (int i = 0; i < PAINT_OWN; i++)
         assert_named(page.at, theme_paint_names[i]);
@@ -75,19 +73,17 @@ TEST(the_man_page_names_all_paints_and_grounds)
         assert_named(page.at, theme_fill_names[i]);
     for (int i = MARK_NONE + 1; i < MARKS; i++)
         assert_named(page.at, theme_mark_names[i]);
-    text_free(&page);
 }
 
 int main(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "--print") == 0) {
-        struct text section = {0};
+        SCOPED(text) section = {0};
         write_roff(&section);
         fputs(section.at, stdout);
         text_free(&section);
         write_settings(&section);
         fputs(section.at, stdout);
-        text_free(&section);
         return 0;
     }
     return RUN_LISTED("manual", NULL, NULL);

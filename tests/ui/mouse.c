@@ -39,7 +39,7 @@ static void check_game(struct desk *d, int rows, int columns)
 {
     const struct board *b = d->session->game->board;
     bool *answers = test_calloc(CELL_POCKET + 1, sizeof *answers);
-    struct picture p = seated_picture(d, rows, columns);
+    SCOPED(picture) p = seated_picture(d, rows, columns);
     for (int y = 0; y < rows - 1; y++)
         for (int x = 0; x < columns; x++) {
             send(d, &p, INPUT_HOVER, y, x);
@@ -61,7 +61,6 @@ static void check_game(struct desk *d, int rows, int columns)
         if (!answers[c] && b->lane_first[c] == c)
             fail_msg("%s, %dx%d: %s never answers", d->session->game->id, columns, rows, b->cell_name[c]);
     test_free(answers);
-    picture_free(&p);
 }
 
 /* All of P as one line, its rows joined by blanks. */
@@ -81,8 +80,8 @@ static void add_screen(const struct picture *p, struct text *out)
 
 static void check_small(struct desk *d, int rows, int columns)
 {
-    struct text seen = {0};
-    struct picture p = seated_picture(d, rows, columns);
+    SCOPED(text) seen = {0};
+    SCOPED(picture) p = seated_picture(d, rows, columns);
     add_screen(&p, &seen);
     if (!strstr(seen.at, "White>"))
         fail_msg("%dx%d: no prompt: %s", columns, rows, seen.at);
@@ -91,19 +90,15 @@ static void check_small(struct desk *d, int rows, int columns)
         snprintf(numbers, sizeof numbers, "%d", p.least_columns);
         assert_true(strstr(seen.at, numbers) && !strstr(seen.at, "..."));
         for (int less = 0; less < 3; less++) { /* enough; a row too few; a column too few */
-            struct text told = {0};
-            struct picture least = seated_picture(d, p.least_rows - (less == 1), p.least_columns - (less == 2));
+            SCOPED(text) told = {0};
+            SCOPED(picture) least = seated_picture(d, p.least_rows - (less == 1), p.least_columns - (less == 2));
             add_screen(&least, &told);
             if ((strstr(told.at, "--plain") != NULL) != (less > 0))
                 fail_msg("%dx%d is said to take %dx%d: %s", columns, rows, p.least_columns, p.least_rows, told.at);
-            text_free(&told);
-            picture_free(&least);
         }
     } else if (rows > 2) {
         fail_msg("%dx%d: nothing is said: %s", columns, rows, seen.at);
     }
-    text_free(&seen);
-    picture_free(&p);
 }
 
 TEST(every_character_of_a_cell_answers_for_it)
@@ -156,13 +151,11 @@ TEST(help_is_never_left_out)
         seated_type(d, "new %s\n", games[i]);
         for (int rows = 8; rows <= 44; rows += 4)
             for (int columns = 24; columns <= 124; columns += 5) {
-                struct text seen = {0};
-                struct picture p = seated_picture(d, rows, columns);
+                SCOPED(text) seen = {0};
+                SCOPED(picture) p = seated_picture(d, rows, columns);
                 add_screen(&p, &seen);
                 if (!strstr(seen.at, "--plain") && !strstr(seen.at, "? help"))
                     fail_msg("%s, %dx%d: %s", games[i], columns, rows, seen.at);
-                text_free(&seen);
-                picture_free(&p);
             }
     }
 }
@@ -202,7 +195,7 @@ TEST(the_wheel_walks_through_the_moves)
     seated_type(d, "new reroute66\nP a2-A4\nh7-H5\n");
     r = d->session->record;
     const struct node *last = r->current;
-    struct picture p = seated_picture(d, 24, 80);
+    SCOPED(picture) p = seated_picture(d, 24, 80);
     send(d, &p, INPUT_WHEEL_UP, 5, 5);
     assert_ptr_equal(r->current, last->parent);
     send(d, &p, INPUT_WHEEL_UP, 5, 60);
@@ -210,7 +203,6 @@ TEST(the_wheel_walks_through_the_moves)
     send(d, &p, INPUT_WHEEL_DOWN, 5, 5);
     send(d, &p, INPUT_WHEEL_DOWN, 5, 5);
     assert_ptr_equal(r->current, last);
-    picture_free(&p);
 }
 
 RUN_TESTS_EACH("mouse", NULL, seated_end, seated_make_home, seated_remove_home)

@@ -12,7 +12,7 @@
 static void check_words(struct desk *d, const char *name, int columns)
 {
     const struct input down = {.kind = INPUT_PAGE_DOWN};
-    struct text shown = {0}, page = {0}, now = {0}, before = {0};
+    SCOPED(text) shown = {0}, page = {0}, now = {0}, before = {0};
     assert_true(help_read(&d->cache.catalogue, name, gamecache_game(&d->cache, name, NULL), &page));
     for (int steps = 0; steps < 400 && (!now.at || !before.at || strcmp(now.at, before.at) != 0); steps++) {
         text_free(&before);
@@ -34,10 +34,6 @@ static void check_words(struct desk *d, const char *name, int columns)
             fail_msg("%s at %d columns: \"%s\" is not to be read", name, columns, word);
         s += length + (s[length] != '\0');
     }
-    text_free(&shown);
-    text_free(&page);
-    text_free(&now);
-    text_free(&before);
 }
 
 TEST(no_word_of_a_help_page_is_cut)
@@ -65,10 +61,9 @@ TEST(lesson_pages_fit_24_lines)
             seated_type(d, "tutorial %s %d\n", games[i], number);
             if (!seated_sees(d, "page"))
                 break;
-            struct text shown = seated_text(d, 24, 80);
+            SCOPED(text) shown = seated_text(d, 24, 80);
             if (strstr(shown.at, "lines 1 to "))
                 fail_msg("%s, lesson %d:\n%s", games[i], number, shown.at);
-            text_free(&shown);
             seated_press(d, INPUT_ENTER, 0);
             if (!seated_sees(d, "lesson"))
                 fail_msg("%s, lesson %d: the screen is %s", games[i], number, screen_seen(d)->name);
@@ -82,9 +77,8 @@ static void read_lesson_on(struct desk *d)
     int pages = 0;
     snprintf(title, sizeof title, "Lesson %d: %.20s", d->exercise.number, d->exercise.lesson.title);
     for (bool more = true; more; pages++) {
-        struct text shown = seated_text(d, 24, 80);
+        SCOPED(text) shown = seated_text(d, 24, 80);
         more = strstr(shown.at, "Enter more") != NULL;
-        text_free(&shown);
         seated_shows(d, title);
         seated_shows(d, more ? "Enter more" : "Enter to the board");
         seated_press(d, INPUT_ENTER, 0);

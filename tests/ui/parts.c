@@ -29,8 +29,8 @@ TEST(text_is_folded)
                 {"\346\274\242\346\274\242\346\274\242\346\274\242\346\274\242",
                  "\346\274\242\346\274\242\346\274\242\346\274\242\n\346\274\242", 2}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct text out = {0};
-        struct canvas c;
+        SCOPED(text) out = {0};
+        SCOPED(canvas) c;
         canvas_start(&c, 3, 10);
         int n = paragraph_print(rows[i].text, &c, (struct area){0, 0, 3, 8}, PAINT_PLAIN);
         canvas_text(&c, &out);
@@ -38,8 +38,6 @@ TEST(text_is_folded)
             out.at[--out.length] = '\0';
         assert_string_equal(out.at, rows[i].folded);
         assert_int_equal(n, rows[i].lines);
-        text_free(&out);
-        canvas_free(&c);
     }
 }
 
@@ -48,8 +46,8 @@ TEST(markup_makes_headings_lists_and_diagrams)
     static const char text[] = "Words to\nbe joined.\n\n# Head\n- item\n! ruling\n@diagram R a1\n@diagram Z z9\n";
     const struct game *g = game_of("reroute66");
     struct view v = boardview_default(g);
-    struct canvas c;
-    struct text out = {0};
+    SCOPED(canvas) c;
+    SCOPED(text) out = {0};
     const struct markup mark = {text, g, &v, false};
     int lines = markup_lines(&mark, 60);
     const struct area all = {0, 0, lines, 60};
@@ -65,8 +63,6 @@ TEST(markup_makes_headings_lists_and_diagrams)
     text_free(&out);
     canvas_text(&c, &out);
     assert_memory_equal(out.at, "Head\n", 5);
-    text_free(&out);
-    canvas_free(&c);
 }
 
 static const char *press(struct menu *m, enum input_kind kind, bool *taken)
@@ -78,7 +74,7 @@ static const char *press(struct menu *m, enum input_kind kind, bool *taken)
 /* A label too long for its room ends with a whole character. */
 TEST(labels_are_cut_between_characters)
 {
-    struct menu m = {0};
+    SCOPED(menu) m = {0};
     char label[2 * MENU_LABEL] = "x";
     while (strlen(label) + 3 < sizeof label)
         strcat(label, "\342\200\223"); /* an en dash: three bytes */
@@ -90,15 +86,14 @@ TEST(labels_are_cut_between_characters)
     menu_add(&m, "J\303\266", "\360\237\230\200", "%s", "");
     assert_string_equal(m.item[3].label, "J\303\266");
     assert_string_equal(m.item[3].value, "\360\237\230\200");
-    menu_free(&m);
 }
 
 TEST(a_list_is_gone_through)
 {
     const struct area area = {0, 0, 3, 20};
-    struct menu m = {0};
-    struct canvas c;
-    struct text out = {0};
+    SCOPED(menu) m = {0};
+    SCOPED(canvas) c;
+    SCOPED(text) out = {0};
     bool taken;
     menu_add_heading(&m, "First");
     menu_add(&m, "one", "", "run one");
@@ -128,9 +123,6 @@ TEST(a_list_is_gone_through)
     struct input click = {.kind = INPUT_PRESS, .row = 2, .column = 3};
     menu_fit(&m, area);
     assert_string_equal(menu_key(&m, &click, &taken), "more");
-    text_free(&out);
-    canvas_free(&c);
-    menu_free(&m);
 }
 
 TEST(the_selection_takes_moves_and_lets_go)
@@ -166,7 +158,7 @@ TEST(the_selection_takes_moves_and_lets_go)
 /* Fold a text of N words. Processor seconds that it took. */
 static double folding(int n)
 {
-    struct text t = {0};
+    SCOPED(text) t = {0};
     struct timespec from, to;
     for (int i = 0; i < n; i++)
         text_add(&t, "words ");
@@ -174,7 +166,6 @@ static double folding(int n)
     for (const char *s = t.at; s && *s;)
         paragraph_line(s, 40, &s);
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &to);
-    text_free(&t);
     return (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9;
 }
 

@@ -67,7 +67,7 @@ enum { CASES = sizeof cases / sizeof *cases };
 static void draw(const struct scene_case *s, struct text *out)
 {
     struct desk *d = ui_new(NULL, false, NULL);
-    struct canvas c;
+    SCOPED(canvas) c;
     int row, column;
 
     assert_non_null(d);
@@ -78,17 +78,15 @@ static void draw(const struct scene_case *s, struct text *out)
     seated_draw(d, &c, &row, &column);
     canvas_text(&c, out);
     text_addf(out, "cursor %d,%d\n", row, column);
-    canvas_free(&c);
     ui_free(d);
 }
 
 TEST(screens_are_as_they_were)
 {
     for (int i = 0; i < CASES; i++) {
-        struct text now = {0};
+        SCOPED(text) now = {0};
         draw(&cases[i], &now);
         compare_golden(now.at, GOLDEN "/scenes/%s.txt", cases[i].name);
-        text_free(&now);
     }
 }
 
@@ -98,11 +96,10 @@ TEST(every_size_can_be_drawn)
     for (int i = 0; i < CASES; i++)
         for (int size = 1; size < 70; size += 7) {
             struct scene_case s = cases[i];
-            struct text out = {0};
+            SCOPED(text) out = {0};
             s.rows = size;
             s.columns = 1 + size * 5 % 170;
             draw(&s, &out);
-            text_free(&out);
         }
 }
 

@@ -68,11 +68,10 @@ struct picture seated_picture(struct desk *d, int rows, int columns)
 
 void seated_draw(struct desk *d, struct canvas *c, int *row, int *column)
 {
-    struct picture p = seated_picture(d, c->rows, c->columns);
+    SCOPED(picture) p = seated_picture(d, c->rows, c->columns);
     memcpy(c->at, p.canvas.at, (size_t)c->rows * (size_t)c->columns * sizeof *c->at);
     *row = p.row;
     *column = p.column;
-    picture_free(&p);
 }
 
 bool seated_key(struct desk *d, const struct input *in, bool empty, const struct picture *shown)
@@ -120,18 +119,16 @@ void seated_says(const struct desk *d, const char *words)
 struct text seated_text(struct desk *d, int rows, int columns)
 {
     struct text out = {0};
-    struct picture p = seated_picture(d, rows, columns);
+    SCOPED(picture) p = seated_picture(d, rows, columns);
     canvas_text(&p.canvas, &out);
-    picture_free(&p);
     return out;
 }
 
 void seated_shows(struct desk *d, const char *words)
 {
-    struct text screen = seated_text(d, 24, 80);
+    SCOPED(text) screen = seated_text(d, 24, 80);
     if (!strstr(screen.at, words))
         fail_msg("\"%s\" is not on the screen:\n%s", words, screen.at);
-    text_free(&screen);
 }
 
 struct desk *seated_begin(const char *lines)

@@ -31,7 +31,7 @@ TEST(the_board_turns_to_the_mover)
 TEST(what_tab_listed_goes_with_the_next_letter)
 {
     struct desk *d = seated_begin("white you\nblack you\nnew reroute66\n");
-    struct text out = {0};
+    SCOPED(text) out = {0};
     seated_leave_typed(d, "re");
     complete_line(d, "re", &out);
     seated_says(d, "redo");
@@ -39,13 +39,12 @@ TEST(what_tab_listed_goes_with_the_next_letter)
     seated_says(d, "redo");
     control_typed(d, "res");
     assert_int_equal(d->voice.text.length, 0);
-    text_free(&out);
 }
 
 /* On a small screen a comment that does not fit is read on by PgDn. */
 TEST(a_long_comment_is_read_on)
 {
-    struct text game = {0};
+    SCOPED(text) game = {0};
     struct desk *d = seated_begin("");
     text_add(&game, "[Result \"*\"]\n[Variant \"Reroute66\"]\n\n1. Pa2-A4 {");
     for (int i = 0; i < 120; i++)
@@ -55,21 +54,17 @@ TEST(a_long_comment_is_read_on)
     seated_type(d, "replay long.pgn\nforth\n");
     int steps = 0, more;
     do {
-        struct picture p = seated_picture(d, 20, 60);
-        struct text shown = {0};
+        SCOPED(picture) p = seated_picture(d, 20, 60);
+        SCOPED(text) shown = {0};
         more = p.more;
         canvas_text(&p.canvas, &shown);
         assert_int_equal(strstr(shown.at, "word119") != NULL, more == 0);
-        text_free(&shown);
         seated_key(d, &(struct input){.kind = INPUT_PAGE_DOWN}, true, &p);
-        picture_free(&p);
     } while (more && steps++ < 40);
     assert_in_range(steps, 1, 39);
     seated_press(d, INPUT_PAGE_UP, 0); /* to its beginning again */
-    struct text shown = seated_text(d, 20, 60);
+    SCOPED(text) shown = seated_text(d, 20, 60);
     assert_non_null(strstr(shown.at, "word0 "));
-    text_free(&shown);
-    text_free(&game);
 }
 
 /* A line of the analysis ends with a whole move, however wide the panel is. */
@@ -83,7 +78,7 @@ TEST(lines_of_the_analysis_end_with_a_move)
     }
     assert_true(d->searching.analysis->line[0].pv_length >= 8);
     for (int columns = 100; columns < 130; columns++) {
-        struct text shown = seated_text(d, 30, columns);
+        SCOPED(text) shown = seated_text(d, 30, columns);
         const char *line = strstr(shown.at, " 1 ");
         while (line && !strchr("+-", line[3]) && strncmp(line + 3, "0.0", 3) != 0)
             line = strstr(line + 1, " 1 ");
@@ -93,7 +88,6 @@ TEST(lines_of_the_analysis_end_with_a_move)
             end--;
         if (!strchr("12345678=", end[-1]) || end[-3] == ' ')
             fail_msg("%d columns: the line ends within a move: \"%.*s\"", columns, (int)(end - line), line);
-        text_free(&shown);
     }
 }
 
@@ -106,7 +100,7 @@ TEST(the_mark_in_the_list_of_moves_has_no_hole)
             int marked = 0, holes = 0;
             d->stage->display.depth = (enum depth)depth;
             d->stage->display.can_unicode = depth > DEPTH_MONO;
-            struct picture p = seated_picture(d, 24, columns);
+            SCOPED(picture) p = seated_picture(d, 24, columns);
             for (int y = 0; y < 24; y++) {
                 int first = -1, last = -1;
                 for (int x = 0; x < columns; x++)
@@ -120,7 +114,6 @@ TEST(the_mark_in_the_list_of_moves_has_no_hole)
             }
             assert_in_range(marked, 5, 9); /* "n b8-c6" */
             assert_int_equal(holes, 0);
-            picture_free(&p);
         }
 }
 
@@ -132,11 +125,10 @@ TEST(the_third_players_sign_is_for_want_of_colour)
         int signs = 0;
         d->stage->display.depth = (enum depth)depth;
         d->stage->display.can_unicode = true;
-        struct picture p = seated_picture(d, 50, 160);
+        SCOPED(picture) p = seated_picture(d, 50, 160);
         for (int i = 0; i < 50 * 160; i++)
             signs += p.canvas.at[i].code == '_' && p.canvas.at[i].paint == PAINT_PIECE + 2;
         assert_int_equal(signs, depth == DEPTH_MONO ? 18 : 0);
-        picture_free(&p);
     }
     seated_type(d, "set piece-style auto\n");
 }
@@ -293,11 +285,10 @@ TEST(a_window_covers_none_of_its_cells)
             d->stage->display.can_unicode = depth;
             for (int open = 0; open < 2; open++) {
                 d->stage->window.open = open;
-                struct picture p = seated_picture(d, sizes[i][0], sizes[i][1]);
+                SCOPED(picture) p = seated_picture(d, sizes[i][0], sizes[i][1]);
                 for (int n = 0; n < sizes[i][0] * sizes[i][1]; n++)
                     for (int k = 0; k < 2; k++)
                         *(open ? &after[k] : &before[k]) += p.canvas.at[n].owner[0] == cells[k];
-                picture_free(&p);
             }
             if (sizes[i][0] >= 24 && sizes[i][1] >= 80) /* else there may be too little room for the board */
                 assert_true(before[0] && before[1]);
@@ -350,8 +341,8 @@ static int row_with(const struct canvas *c, int above, int column, uint32_t code
  * clicked, and in a higher graph a line is at even chances. */
 static int bars_of(struct desk *d, int rows, int columns)
 {
-    struct picture p = seated_picture(d, rows, columns);
-    struct text shown = {0};
+    SCOPED(picture) p = seated_picture(d, rows, columns);
+    SCOPED(text) shown = {0};
     int title = 0, column;
 
     canvas_text(&p.canvas, &shown);
@@ -373,8 +364,6 @@ static int bars_of(struct desk *d, int rows, int columns)
     }
     if (bars > 1)
         assert_int_equal(canvas_at(&p.canvas, title + bars / 2, column + 3)->code, '_');
-    text_free(&shown);
-    picture_free(&p);
     return bars;
 }
 

@@ -76,7 +76,7 @@ static void write_game(const char *id, struct text *out)
 static void game_is_as_recorded(void **state)
 {
     const char *id = *state, *folder = getenv("GOLDEN_GAMES");
-    struct text now = {0}, then = {0};
+    SCOPED(text) now = {0}, then = {0};
     struct error e = {.text = ""};
     char path[4096];
     assert_non_null(folder);
@@ -85,14 +85,12 @@ static void game_is_as_recorded(void **state)
     if (!text_read_file(path, &then, &e))
         fail_msg("%s: %s", path, e.text);
     assert_string_equal(now.at, then.at);
-    text_free(&now);
-    text_free(&then);
 }
 
 static int write_all(const char *folder)
 {
     for (int i = 0; i < SHIPPED_GAMES; i++) {
-        struct text out = {0};
+        SCOPED(text) out = {0};
         struct error e = {.text = ""};
         char path[4096];
         snprintf(path, sizeof path, "%s/%s.txt", folder, shipped_game[i]);
@@ -101,7 +99,6 @@ static int write_all(const char *folder)
             fprintf(stderr, "%s: %s\n", path, e.text);
             return 1;
         }
-        text_free(&out);
     }
     return 0;
 }

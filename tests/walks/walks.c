@@ -27,14 +27,13 @@ static struct game *open_game(const struct walk *w)
 {
     struct catalogue c;
     struct error e = {.text = ""};
-    struct text text = {0};
+    SCOPED(text) text = {0};
     struct game *g = NULL;
     assert_true(catalogue_find_data(&c, &e));
     if (!catalogue_has_ending(w->id, ".game"))
         g = catalogue_game(&c, w->id, &e);
     else if (text_read_file(w->id, &text, &e))
         g = catalogue_read_game(&c, w->id, text.at, &e);
-    text_free(&text);
     if (!g)
         fail_msg("%s", e.text);
     return g;
