@@ -60,3 +60,12 @@ bool tool_next(const char **list, char *word, size_t size)
     *list += length + ((*list)[length] == ',');
     return true;
 }
+
+void tool_count_lost(const struct game *g, struct position *p)
+{
+    for (int who = 0; who < g->players && g->rules & RULE_RESTORE; who++)
+        for (int k = 0; k < g->kinds; k++) {
+            cellset there = cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts);
+            p->lost[who][k] = (uint8_t)(k == g->pawn ? 0 : g->pieces[who][k] - cellset_count(there));
+        }
+}

@@ -109,7 +109,7 @@ static const struct tool {
     {{"endings", "GAME [MATERIAL...]", "Print what the tables of endings say, of all or of those named.",
       "pieces=4 threads=2", 1, -1},
      endings_command},
-    {{"dead", "GAME", "Prove which material is dead.", "pieces=4", 1, 1}, dead_command},
+    {{"dead", "GAME", "Prove which material is dead.", "", 1, 1}, dead_command},
 };
 enum { TOOLS = sizeof tools / sizeof tools[0] };
 

@@ -42,6 +42,9 @@ tool_command openings_command, problems_command, endings_command, dead_command;
 /* The next word of *LIST, which has commas between its words, into WORD (SIZE bytes); false at the end or for NULL. */
 bool tool_next(const char **list, char *word, size_t size);
 
+/* Count as P's lost pieces what G's array has and P has not, if G's rules ask for them. */
+void tool_count_lost(const struct game *g, struct position *p);
+
 /* A game while it is played: what matches, self-play and the search for problems share. */
 
 enum { COURSE_PLIES = 720 };

@@ -65,21 +65,10 @@ struct finder {
 
 /* Positions made by putting pieces on random cells. */
 
-/* Count as lost what the array of G has and P has not. */
-static void count_lost(const struct game *g, struct position *p)
-{
-    for (int player = 0; player < g->players; player++)
-        for (int kind = 0; kind < g->kinds; kind++)
-            if (kind != g->pawn)
-                p->lost[player][kind] =
-                    (uint8_t)(g->pieces[player][kind] - cellset_count(cellset_and(p->player[player], p->kind[kind])));
-}
-
 /* Complete P with TURN to move; false if it is not legal, or finished. */
 static bool finish_strewn(const struct game *g, struct position *p, int turn)
 {
-    if (g->rules & RULE_RESTORE)
-        count_lost(g, p);
+    tool_count_lost(g, p);
     p->turn = (uint8_t)turn;
     if (position_find_flaw(g, p).flaw != FLAW_NONE)
         return false;
