@@ -1,45 +1,26 @@
-# bash: complete the command line of reroute66. Made by src/tools/completions.sh: do not edit.
+# bash: complete the command line of reroute66. Commands, options and what these may be are asked of the program.
 _reroute66()
 {
-    local current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} command=play words=
+    local current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} command=play words= help value=
     COMPREPLY=()
     [ "$current" = = ] && current=
     [ "$option" = = ] && option=${COMP_WORDS[COMP_CWORD-2]}
-    case ${COMP_WORDS[1]} in
-    play|join|watch|replay|show|moves|perft|status|best|solve|bench|uci|check|convert|review|install|rules|games) [ "$COMP_CWORD" -gt 1 ] && command=${COMP_WORDS[1]} ;;
-    esac
-    case $option in
-    --game) words=$(reroute66 games 2>/dev/null | cut -f1) ;;
-    --file) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;;
-    --style) words="ascii unicode ansi svg png" ;;
-    --to) words="pgn courier positions html mail picture png svg cast" ;;
-    --black|--red|--white) words="human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10" ;;
-    --player|--theme) words="blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood" ;;
+    [ "$COMP_CWORD" = 1 ] || [[ ${COMP_WORDS[1]} == -* ]] || command=${COMP_WORDS[1]}
+    help=$(reroute66 "$command" --help 2>/dev/null || reroute66 play --help)
+    [[ $option != --[a-z]* ]] || value=$(sed -n "s|^  $option=\([A-Z]*\)  *|\1 |p" <<<"$help")
+    case $option:$value in
+    *:ID' '*) words=$(reroute66 games 2>/dev/null | cut -f1) ;;
+    *:FILE' '* | *:DIR' '*) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;;
+    *:STYLE' '* | *:FORM' '* | *:KIND' '* | *:WHO' '*) # A, B (the default) or C
+        words=$(sed 's/^[A-Z]* //; s/.*: //; s/;.*//; s/([^)]*)//g; s/,/ /g; s/ or / /; s/:LEVEL/:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10/' <<<"$value") ;;
+    --theme:*) words="blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood" ;;
+    *:?*) return ;;
     *)
-        case $command:$current in
-        play:-*) words="--game= --position= --game-number= --white= --black= --red= --clock= --share= --restricted --lobby= --player= --plain --help --version" ;;
-        join:-*) words="--game= --take --plain --help --version" ;;
-        watch:-*) words="--game= --plain --help --version" ;;
-        replay:-*) words="--game= --game-number= --plain --help --version" ;;
-        show:-*) words="--game= --position= --style= --theme= --blocks= --scale= --flip --moves-of= --file= --ply= --game-number= --help --version" ;;
-        moves:-*) words="--game= --position= --help --version" ;;
-        perft:-*) words="--game= --position= --divide --epd= --help --version" ;;
-        status:-*) words="--game= --position= --file= --game-number= --help --version" ;;
-        best:-*) words="--game= --position= --depth= --nodes= --time= --threads= --hash= --help --version" ;;
-        solve:-*) words="--game= --position= --game-number= --depth= --nodes= --time= --epd= --mate= --threads= --hash= --help --version" ;;
-        bench:-*) words="--game= --help --version" ;;
-        uci:-*) words="--game= --help --version" ;;
-        check:-*) words="--game= --language= --help --version" ;;
-        convert:-*) words="--game= --game-number= --to= --language= --help --version" ;;
-        review:-*) words="--game= --game-number= --language= --nodes= --time= --threads= --help --version" ;;
-        install:-*) words="--help --version" ;;
-        rules:-*) words="--game= --help --version" ;;
-        games:-*) words="--game= --all --help --version" ;;
+        case $current in
+        -*) words=$(sed -n 's/^  \(--[a-z-]*=\{0,1\}\).*/\1/p' <<<"$help") ;;
         *)
-            [ "$COMP_CWORD" = 1 ] && words="play join watch replay show moves perft status best solve bench uci check convert review install rules games"
-            case $command in
-            play|join|watch|replay|solve|check|convert|review|install) mapfile -t COMPREPLY < <(compgen -f -- "$current") ;;
-            esac
+            [ "$COMP_CWORD" != 1 ] || words=$(reroute66 --help | sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p')
+            [[ ${help%%$'\n'*} != *FILE* ]] || mapfile -t COMPREPLY < <(compgen -f -- "$current")
             ;;
         esac
         ;;

@@ -1,140 +1,43 @@
-# fish: complete the command line of reroute66. Made by src/tools/completions.sh: do not edit.
+# fish: complete the command line of reroute66. Commands, options and what these may be are asked of the program.
+function __reroute66_help
+    set -l words (commandline -opc) play
+    string match -q -- '-*' $words[2]; and set words[2] play
+    reroute66 $words[2] --help 2>/dev/null; or reroute66 play --help
+end
+
+# What option NAME may be, whose value is called VALUE in the HELP.
+function __reroute66_values -a name value help
+    switch $name:$value
+        case '*:ID'
+            reroute66 games 2>/dev/null
+        case '*:FILE' '*:DIR'
+            __fish_complete_path (string replace -r '^--[a-z-]+=' '' -- (commandline -ct))
+        case '*:STYLE' '*:FORM' '*:KIND' '*:WHO' # A, B (the default) or C
+            string replace -r '.*: ' '' -- $help | string replace -r ';.*' '' | string replace -ra '\([^)]*\)' '' |
+                string replace -r 'ai:LEVEL' 'ai:'(seq 10 | string join ', ai:') | string replace ' or ' ', ' | string split -n ', ' | string trim
+        case '--theme:*'
+            string split ' ' 'blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood'
+    end
+end
+
+function __reroute66_options
+    set -l current (commandline -ct)
+    set -l asked (string match -r '^(--[a-z-]+)=' -- $current)
+    for line in (__reroute66_help)
+        set -l part (string match -r '^  (--[a-z-]+)(=?)([A-Z]*) +(.*)' -- $line); or continue
+        if string match -q -- '--*=*' $current # --NAME=VALUE
+            set -l values (test "$part[2]" = "$asked[2]"; and __reroute66_values $part[2] $part[4] $part[5])
+            printf '%s\n' $part[2]=$values
+        else if test "$part[2]$part[3]" = (commandline -opc)[-1]= # --NAME VALUE
+            __reroute66_values $part[2] $part[4] $part[5]
+            return
+        else if string match -q -- '-*' $current
+            printf '%s\t%s\n' $part[2]$part[3] $part[5]
+        end
+    end
+end
+
 complete -c reroute66 -f
-complete -c reroute66 -n __fish_use_subcommand -a play -d 'Play: a new game, one from a position code, the saved game FILE, or a new one of the game in FILE.game'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l position -x -a '' -d 'a position code, or startpos (the default)'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l game-number -x -a '' -d 'the Nth game of the file'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l white -x -a 'human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10' -d 'human, elsewhere, ai or ai:LEVEL (1 to 10, or full)'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l black -x -a 'human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10' -d 'human, elsewhere, ai or ai:LEVEL (1 to 10, or full)'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l red -x -a 'human ai ai:1 ai:2 ai:3 ai:4 ai:5 ai:6 ai:7 ai:8 ai:9 ai:10' -d 'human, elsewhere, ai or ai:LEVEL (1 to 10, or full)'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l clock -x -a '' -d 'minutes: 5, 1:30, 5+3 (increment), 5d3 (delay), 40/90+30'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l share -r -F -d 'let others join through this file, which all can write'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l restricted -d 'a public table: only the files of --lobby, and no program'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l lobby -x -a '' -d 'the folder of a public table, see reroute66-host(6)'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l player -x -a 'blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood' -d 'who sits at the public table (default: the accounts name)'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l plain -d 'text in, text out, no screen'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -l version -d 'the version'
-complete -c reroute66 -n '__fish_seen_subcommand_from play' -F
-complete -c reroute66 -n __fish_use_subcommand -a join -d 'Take a seat in the game that is shared in FILE'
-complete -c reroute66 -n '__fish_seen_subcommand_from join' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
-complete -c reroute66 -n '__fish_seen_subcommand_from join' -l take -d 'ask for a seat that another player has'
-complete -c reroute66 -n '__fish_seen_subcommand_from join' -l plain -d 'text in, text out, no screen'
-complete -c reroute66 -n '__fish_seen_subcommand_from join' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from join' -l version -d 'the version'
-complete -c reroute66 -n '__fish_seen_subcommand_from join' -F
-complete -c reroute66 -n __fish_use_subcommand -a watch -d 'Watch the game that is shared in FILE'
-complete -c reroute66 -n '__fish_seen_subcommand_from watch' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
-complete -c reroute66 -n '__fish_seen_subcommand_from watch' -l plain -d 'text in, text out, no screen'
-complete -c reroute66 -n '__fish_seen_subcommand_from watch' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from watch' -l version -d 'the version'
-complete -c reroute66 -n '__fish_seen_subcommand_from watch' -F
-complete -c reroute66 -n __fish_use_subcommand -a replay -d 'View the saved game FILE'
-complete -c reroute66 -n '__fish_seen_subcommand_from replay' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
-complete -c reroute66 -n '__fish_seen_subcommand_from replay' -l game-number -x -a '' -d 'the Nth game of the file'
-complete -c reroute66 -n '__fish_seen_subcommand_from replay' -l plain -d 'text in, text out, no screen'
-complete -c reroute66 -n '__fish_seen_subcommand_from replay' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from replay' -l version -d 'the version'
-complete -c reroute66 -n '__fish_seen_subcommand_from replay' -F
-complete -c reroute66 -n __fish_use_subcommand -a show -d 'Print the board'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l position -x -a '' -d 'a position code, or startpos (the default)'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l style -x -a 'ascii unicode ansi svg png' -d 'ascii, unicode, ansi (with colours), svg or png; default unicode in UTF-8 locales, else ascii'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l theme -x -a 'blue colour-blind contrast green lagoon light marble mono newspaper night slate walnut wood' -d 'the colours of ansi and svg: wood, slate, ... (default wood)'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l blocks -x -a '' -d 'block characters of ansi: half, quadrants (the default) or sextants'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l scale -x -a '' -d 'rows a cell (default 2; svg: 16 pixels each, default 4)'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l flip -d 'turn the board'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l moves-of -x -a '' -d 'mark where the piece on CELL may go'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l file -r -F -d 'take the game and its end position from a saved game'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l ply -x -a '' -d 'the position after N plies of the files game (default: the last)'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l game-number -x -a '' -d 'the Nth game of the file'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from show' -l version -d 'the version'
-complete -c reroute66 -n __fish_use_subcommand -a moves -d 'Print the legal moves, one a line'
-complete -c reroute66 -n '__fish_seen_subcommand_from moves' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
-complete -c reroute66 -n '__fish_seen_subcommand_from moves' -l position -x -a '' -d 'a position code, or startpos (the default)'
-complete -c reroute66 -n '__fish_seen_subcommand_from moves' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from moves' -l version -d 'the version'
-complete -c reroute66 -n __fish_use_subcommand -a perft -d 'Print the number of move sequences of length DEPTH, or check those of a file (--epd=FILE)'
-complete -c reroute66 -n '__fish_seen_subcommand_from perft' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
-complete -c reroute66 -n '__fish_seen_subcommand_from perft' -l position -x -a '' -d 'a position code, or startpos (the default)'
-complete -c reroute66 -n '__fish_seen_subcommand_from perft' -l divide -d 'list MOVE: COUNT for each first move'
-complete -c reroute66 -n '__fish_seen_subcommand_from perft' -l epd -r -F -d 'go through the EPD lines of FILE'
-complete -c reroute66 -n '__fish_seen_subcommand_from perft' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from perft' -l version -d 'the version'
-complete -c reroute66 -n __fish_use_subcommand -a status -d 'Print the side to move, or the result'
-complete -c reroute66 -n '__fish_seen_subcommand_from status' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
-complete -c reroute66 -n '__fish_seen_subcommand_from status' -l position -x -a '' -d 'a position code, or startpos (the default)'
-complete -c reroute66 -n '__fish_seen_subcommand_from status' -l file -r -F -d 'take the game and its end position from a saved game'
-complete -c reroute66 -n '__fish_seen_subcommand_from status' -l game-number -x -a '' -d 'the Nth game of the file'
-complete -c reroute66 -n '__fish_seen_subcommand_from status' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from status' -l version -d 'the version'
-complete -c reroute66 -n __fish_use_subcommand -a best -d 'Print the AIs move'
-complete -c reroute66 -n '__fish_seen_subcommand_from best' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
-complete -c reroute66 -n '__fish_seen_subcommand_from best' -l position -x -a '' -d 'a position code, or startpos (the default)'
-complete -c reroute66 -n '__fish_seen_subcommand_from best' -l depth -x -a '' -d 'search N plies'
-complete -c reroute66 -n '__fish_seen_subcommand_from best' -l nodes -x -a '' -d 'search N positions'
-complete -c reroute66 -n '__fish_seen_subcommand_from best' -l time -x -a '' -d 'search for so many seconds'
-complete -c reroute66 -n '__fish_seen_subcommand_from best' -l threads -x -a '' -d 'search with N threads (default 1)'
-complete -c reroute66 -n '__fish_seen_subcommand_from best' -l hash -x -a '' -d 'memory for the searchs table (default 64)'
-complete -c reroute66 -n '__fish_seen_subcommand_from best' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from best' -l version -d 'the version'
-complete -c reroute66 -n __fish_use_subcommand -a solve -d 'Print all moves that win within N (--mate=N), solve FILEs problems, or find best moves (--epd=FILE)'
-complete -c reroute66 -n '__fish_seen_subcommand_from solve' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
-complete -c reroute66 -n '__fish_seen_subcommand_from solve' -l position -x -a '' -d 'a position code, or startpos (the default)'
-complete -c reroute66 -n '__fish_seen_subcommand_from solve' -l game-number -x -a '' -d 'the Nth game of the file'
-complete -c reroute66 -n '__fish_seen_subcommand_from solve' -l depth -x -a '' -d 'search N plies'
-complete -c reroute66 -n '__fish_seen_subcommand_from solve' -l nodes -x -a '' -d 'search N positions'
-complete -c reroute66 -n '__fish_seen_subcommand_from solve' -l time -x -a '' -d 'search for so many seconds'
-complete -c reroute66 -n '__fish_seen_subcommand_from solve' -l epd -r -F -d 'go through the EPD lines of FILE'
-complete -c reroute66 -n '__fish_seen_subcommand_from solve' -l mate -x -a '' -d 'within N moves'
-complete -c reroute66 -n '__fish_seen_subcommand_from solve' -l threads -x -a '' -d 'search with N threads (default 1)'
-complete -c reroute66 -n '__fish_seen_subcommand_from solve' -l hash -x -a '' -d 'memory for the searchs table (default 64)'
-complete -c reroute66 -n '__fish_seen_subcommand_from solve' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from solve' -l version -d 'the version'
-complete -c reroute66 -n '__fish_seen_subcommand_from solve' -F
-complete -c reroute66 -n __fish_use_subcommand -a bench -d 'Search a fixed set of positions; the node count is the same on every machine'
-complete -c reroute66 -n '__fish_seen_subcommand_from bench' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default all)'
-complete -c reroute66 -n '__fish_seen_subcommand_from bench' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from bench' -l version -d 'the version'
-complete -c reroute66 -n __fish_use_subcommand -a uci -d 'Speak the UCI protocol on standard input and output'
-complete -c reroute66 -n '__fish_seen_subcommand_from uci' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default chess)'
-complete -c reroute66 -n '__fish_seen_subcommand_from uci' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from uci' -l version -d 'the version'
-complete -c reroute66 -n __fish_use_subcommand -a check -d 'Check saved games and data files; silent if all are sound'
-complete -c reroute66 -n '__fish_seen_subcommand_from check' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
-complete -c reroute66 -n '__fish_seen_subcommand_from check' -l language -x -a 'ca cs da de en es et fi fr hu is it nb nl pl pt ro sv' -d 'the pieces letters in the file: German, de, fr, KDTLS, ...'
-complete -c reroute66 -n '__fish_seen_subcommand_from check' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from check' -l version -d 'the version'
-complete -c reroute66 -n '__fish_seen_subcommand_from check' -F
-complete -c reroute66 -n __fish_use_subcommand -a convert -d 'Print a saved game in another notation'
-complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
-complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l game-number -x -a '' -d 'the Nth game of the file'
-complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l to -x -a 'pgn courier positions html mail picture png svg cast' -d 'pgn (the default), courier (a move a line), positions, html, mail, picture, png, svg or cast'
-complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l language -x -a 'ca cs da de en es et fi fr hu is it nb nl pl pt ro sv' -d 'the pieces letters in the file: German, de, fr, KDTLS, ...'
-complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from convert' -l version -d 'the version'
-complete -c reroute66 -n '__fish_seen_subcommand_from convert' -F
-complete -c reroute66 -n __fish_use_subcommand -a review -d 'Analyse a saved game and print it with evaluations, marks and better moves'
-complete -c reroute66 -n '__fish_seen_subcommand_from review' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
-complete -c reroute66 -n '__fish_seen_subcommand_from review' -l game-number -x -a '' -d 'the Nth game of the file'
-complete -c reroute66 -n '__fish_seen_subcommand_from review' -l language -x -a 'ca cs da de en es et fi fr hu is it nb nl pl pt ro sv' -d 'the pieces letters in the file: German, de, fr, KDTLS, ...'
-complete -c reroute66 -n '__fish_seen_subcommand_from review' -l nodes -x -a '' -d 'search N positions'
-complete -c reroute66 -n '__fish_seen_subcommand_from review' -l time -x -a '' -d 'search for so many seconds'
-complete -c reroute66 -n '__fish_seen_subcommand_from review' -l threads -x -a '' -d 'search with N threads (default 1)'
-complete -c reroute66 -n '__fish_seen_subcommand_from review' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from review' -l version -d 'the version'
-complete -c reroute66 -n '__fish_seen_subcommand_from review' -F
-complete -c reroute66 -n __fish_use_subcommand -a install -d 'Put the game of FILE.game, with its board and sets of pieces, among your own games'
-complete -c reroute66 -n '__fish_seen_subcommand_from install' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from install' -l version -d 'the version'
-complete -c reroute66 -n '__fish_seen_subcommand_from install' -F
-complete -c reroute66 -n __fish_use_subcommand -a rules -d 'Print a games rules as a page of HTML, to hand out'
-complete -c reroute66 -n '__fish_seen_subcommand_from rules' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default reroute66)'
-complete -c reroute66 -n '__fish_seen_subcommand_from rules' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from rules' -l version -d 'the version'
-complete -c reroute66 -n __fish_use_subcommand -a games -d 'List the games, ID and title'
-complete -c reroute66 -n '__fish_seen_subcommand_from games' -l game -x -a '(reroute66 games)' -d 'the game, see `reroute66 games` (default all)'
-complete -c reroute66 -n '__fish_seen_subcommand_from games' -l all -d 'list the games on the shelf, too: `--game=ID` plays them'
-complete -c reroute66 -n '__fish_seen_subcommand_from games' -l help -d 'this help'
-complete -c reroute66 -n '__fish_seen_subcommand_from games' -l version -d 'the version'
+complete -c reroute66 -n __fish_use_subcommand -a "(reroute66 --help | string replace -rf '^  ([a-z]+) +(.*)\.\$' '\$1\t\$2')"
+complete -c reroute66 -n 'not string match -q -- "-*" (commandline -ct); and string match -q "Usage: *FILE*" (__reroute66_help)[1]' -F
+complete -c reroute66 -a '(__reroute66_options)'

@@ -1,10 +1,12 @@
 #!/bin/sh
-# completions.sh PROGRAM MAKER FOLDER: the completions of the shells are what the program's help says, and the shells take them.
+# completions.sh PROGRAM DATA: the shells take our completions, which offer what the program's help says.
 . "$(dirname "$0")/../tap.sh"
-program=$(realpath "$1") maker=$(realpath "$2") folder=$(realpath "$3")
+program=$(realpath "$1") folder=$(realpath "$2")/system
 PATH=$(dirname "$program"):$PATH
+themes=$(cd "$folder/../themes" && for theme in *.theme; do basename "$theme" .theme; done | xargs)
 for shell in bash zsh fish; do
-    is "what $shell completes" "$(cat "$folder/completions.$shell")" "$(sh "$maker" "$program" $shell)"
+    grep -qF "$themes" "$folder/completions.$shell"
+    say $? "$shell knows all themes"
     command -v $shell >/dev/null || continue
     $shell -n "$folder/completions.$shell"
     say $? "$shell understands it"
@@ -19,7 +21,12 @@ if command -v bash >/dev/null; then
     is "an option of it" "--divide" "$(offer perft --di)"
     is "a game" "reenterent" "$(offer moves --game = reen)"
     is "a theme" "wood" "$(offer show --theme = wo)"
+    is "what the help lists" "ascii unicode ansi svg png" "$(offer show --style = '')"
+    is "without what it says of that" "half quadrants sextants" "$(offer show --blocks = '')"
+    is "who plays" "human elsewhere ai $(seq -f ai:%.0f 10 | xargs)" "$(offer --white = '')"
+    is "nothing for a number" "" "$(offer best --depth = '')"
     is "an option without a command" "--clock=" "$(offer --cl)"
+    is "a file where the command takes one, and nowhere else" "$0 " "$(offer check "$0") $(offer perft "$0")"
 fi
 if command -v fish >/dev/null; then
     is "fish offers a game with its title" "$("$program" games | grep reenterent)" \
