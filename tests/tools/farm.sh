@@ -1,34 +1,27 @@
 #!/bin/sh
-# farm.sh FOLDER: work in shares by the scripts in FOLDER: two at a time, by hand as Slurm would start them, and by GNU parallel if
-# there is one; an interrupted share is done again, a done one is not; what the shares found is gathered.
+# farm.sh SCRIPT: work in shares, by hand as Slurm would start them, and by GNU parallel if there is one; an interrupted share is done
+# again, a done one is not; what the shares found is gathered.
 . "$(dirname "$0")/../tap.sh"
 farm=$(realpath "$1")
 folder=$(mktemp -d) && cd "$folder" || exit 1
 trap 'rm -r "$folder"' EXIT
-ln -s "$farm/../../.." tree # where sbatch would have been called
-
-task() # task N FOLDER COMMAND…: as a task of a Slurm array
-{
-    (SLURM_ARRAY_TASK_ID=$1 SLURM_SUBMIT_DIR=$folder/tree && export SLURM_ARRAY_TASK_ID SLURM_SUBMIT_DIR && shift && sh "$farm/slurm.sh" "$@")
-}
-
 work='echo "alpha $1" >"$2"; echo "$1: +1 =1 -0 elo"; echo "$1: +$1 =1 -1 elo"; test -e "$3"'
 : >here
-task 1 games sh -c "$work" - @N @OUT here &
-task 2 games sh -c "$work" - @N @OUT here
+sh "$farm" share 1 games sh -c "$work" - @N @OUT here &
+sh "$farm" share 2 games sh -c "$work" - @N @OUT here
 wait
 is 'two shares, each with its number and file' 'alpha 1 alpha 2' "$(cat games/1.out games/2.out | paste -sd' ')"
-is 'their games are added up' '2 shares, 7 games +3 =2 -2' "$(sh "$farm/gather.sh" score games | sed 's/  elo.*//')"
-is 'the mean of what they found' 'alpha 2' "$(sh "$farm/gather.sh" mean games)"
-task 3 games sh -c "$work" - @N @OUT nowhere 2>said
+is 'their games are added up' '2 shares, 7 games +3 =2 -2' "$(sh "$farm" score games | sed 's/  elo.*//')"
+is 'the mean of what they found' 'alpha 2' "$(sh "$farm" mean games)"
+sh "$farm" share 3 games sh -c "$work" - @N @OUT nowhere 2>said
 is 'a share that fails says where its words are' 'share 3 failed: see games/3.log' "$(cat said)"
 [ ! -e games/3.out ]
 say $? 'and leaves no file that looks whole'
-task 3 games sh -c "$work" - @N @OUT here
-task 1 games sh -c 'echo again >"$1"' - @OUT
+sh "$farm" share 3 games sh -c "$work" - @N @OUT here
+sh "$farm" share 1 games sh -c 'echo again >"$1"' - @OUT
 is 'it is done the next time, and what is done is not done again' 'alpha 1 alpha 3' "$(cat games/1.out games/3.out | paste -sd' ')"
 if command -v parallel >/dev/null; then
-    PARALLEL_HOME=$folder HOME=$folder sh "$farm/parallel.sh" 2 more sh -c "$work" - @N @OUT here
+    seq 2 | PARALLEL_HOME=$folder HOME=$folder parallel --will-cite -q sh "$farm" share {} more sh -c "$work" - @N @OUT here
     is 'the same by parallel, blanks and quotes kept' 'alpha 1 alpha 2' "$(cat more/1.out more/2.out | paste -sd' ')"
 fi
 echo "1..$n"
