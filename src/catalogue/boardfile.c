@@ -140,20 +140,25 @@ static bool read_hex(struct reader *r, void *into)
     return true;
 }
 
+/* Take the next word, which must name a cell of a line above. */
+static bool take_member(struct reader *r, const struct board *b, cell *out)
+{
+    const struct word *w = reader_take(r);
+    *out = w ? board_find(b, w->at, w->length) : CELL_NONE;
+    return *out != CELL_NONE || (w && reader_missing(r, w, "there is no cell %.*s: name cells of lines above this one",
+                                                     word_shown(w), w->at));
+}
+
 static bool read_lane(struct reader *r, void *into)
 {
     struct board_reading *b = into;
     cell member[CELLS_MAX];
     int count = 0;
-    const struct word *w;
     struct error e = {0};
 
-    for (; (w = reader_peek(r)) != NULL && count < CELLS_MAX; r->next++) {
-        member[count] = board_find(b->board, w->at, w->length);
-        if (member[count++] == CELL_NONE)
-            return reader_missing(r, w, "there is no cell %.*s: name cells of lines above this one", word_shown(w),
-                                  w->at);
-    }
+    while (reader_peek(r) && count < CELLS_MAX)
+        if (!take_member(r, b->board, &member[count++]))
+            return false;
     return board_add_lane(b->board, member, count, &e) ||
            reader_fault(r, count ? &r->word[1] : &r->word[r->words], "%s", e.text);
 }
@@ -173,6 +178,28 @@ static bool read_same(struct reader *r, void *into)
         return reader_fault(r, &r->word[4], "the other sides must be as long and run the same way: from %d,%d to %d,%d",
                             at[2].x, at[2].y, at[1].x + s.move.x, at[1].y + s.move.y);
     return board_add_seam(b, s, &e) || reader_fault(r, &r->word[1], "%s", e.text);
+}
+
+static bool read_wall(struct reader *r, void *into)
+{
+    struct wall w;
+    struct error e = {0};
+    const struct word *from = reader_take(r), *to;
+    if (!from || !reader_point(r, from, &w.from) || !(to = reader_take(r)) || !reader_point(r, to, &w.to))
+        return false;
+    return board_add_wall(((struct board_reading *)into)->board, w, &e) || reader_fault(r, from, "%s", e.text);
+}
+
+static bool read_stop(struct reader *r, void *into)
+{
+    struct board *b = ((struct board_reading *)into)->board;
+    do {
+        cell c;
+        if (!take_member(r, b, &c))
+            return false;
+        cellset_add(&b->stops, c);
+    } while (reader_peek(r));
+    return true;
 }
 
 static bool read_pocket(struct reader *r, void *into)
@@ -199,7 +226,8 @@ static bool read_house_lanes(struct reader *r, void *into)
 static const struct keyword board_lines[] = {
     {"cell", "cell NAME X,Y X,Y X,Y ...", read_cell}, {"strip", "strip RANK FILES from X,Y to X,Y", read_strip},
     {"hex", "hex FILE FROM..TO at X,Y", read_hex},    {"lane", "lane CELL CELL ...", read_lane},
-    {"same", "same X,Y X,Y as X,Y X,Y", read_same},   {"pocket", "pocket *", read_pocket},
+    {"same", "same X,Y X,Y as X,Y X,Y", read_same},   {"wall", "wall X,Y X,Y", read_wall},
+    {"stop", "stop CELL CELL ...", read_stop},        {"pocket", "pocket *", read_pocket},
     {"house", "house lanes", read_house_lanes},
 };
 

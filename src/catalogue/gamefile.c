@@ -207,6 +207,8 @@ static const struct keyword game_lines[] = {
     {"hex", "", read_own_board},
     {"lane", "", read_own_board},
     {"same", "", read_own_board},
+    {"wall", "", read_own_board},
+    {"stop", "", read_own_board},
     {"pocket", "", read_own_board},
     {"player", "player LETTER NAME forward [away|towards|clockwise|anticlockwise] X,Y", read_player},
     {"forward", "forward LETTER [away|towards|clockwise|anticlockwise] X,Y CELL ...; ...", parts_read_forward},

@@ -169,10 +169,11 @@ static int ground_beside(const struct painting *d, int row, int column, int stro
 static void paint_line(const struct painting *d, int row, int column, const struct spot *s)
 {
     static const uint32_t dashed[2][2] = {{'~', ':'}, {0x2504, 0x250A}};
+    static const uint32_t heavy[2][2] = {{'#', '#'}, {0x2501, 0x2503}};
     uint32_t code = is_left_out(d, s->strokes) ? ' ' : stroke_code(s->strokes, d->view->unicode);
     bool upright = s->strokes == (STROKE_UP | STROKE_DOWN);
-    if (s->seam && (upright || s->strokes == (STROKE_LEFT | STROKE_RIGHT)))
-        code = dashed[d->view->unicode][upright];
+    if ((s->seam || s->wall) && (upright || s->strokes == (STROKE_LEFT | STROKE_RIGHT)))
+        code = (s->wall ? heavy : dashed)[d->view->unicode][upright];
     paint_glyph(d, row, column, s->seam ? PAINT_SWITCH : PAINT_BORDER, code);
     if (s->owner[0] == CELL_NONE)
         paint_ground(d, row, column, ground_beside(d, row, column, s->strokes));
@@ -190,8 +191,11 @@ static void paint_shared(const struct painting *d, int row, int column, const st
 static uint32_t filling(const struct painting *d, cell c)
 {
     static const uint32_t code[2][3] = {{'.', ' ', ':'}, {0xB7, ' ', ':'}}, removed[2] = {'#', 0x2591};
+    static const uint32_t stop[2] = {'~', 0x2248};
     if (paint_who(d, c) == LETTER_REMOVED)
         return removed[d->view->unicode];
+    if (cellset_has(d->board->stops, c))
+        return stop[d->view->unicode];
     if (!d->view->filled || (!d->layout->hexagons && d->layout->scale < WIDE_CELL))
         return ' ';
     return code[d->view->unicode][d->board->colour[c]];

@@ -75,7 +75,10 @@ static bool map_cells(const struct board *b, const struct map *m, struct mirror 
     for (int c = 0; c < b->cells; c++)
         if (!are_images(mirror, b->lane[c], b->lane[mirror->image[c]]))
             return false;
-    return true;
+    for (int i = 0; i < b->cells * LINES; i++)
+        if (!are_images(mirror, b->adjacent[i % LINES][i / LINES], b->adjacent[i % LINES][mirror->image[i / LINES]]))
+            return false;
+    return are_images(mirror, b->stops, b->stops);
 }
 
 /* A flip changes left and right: true if WAYS of LINE stay the same on cells of CORNERS corners. Sides count from the

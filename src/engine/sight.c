@@ -58,7 +58,7 @@ static void walk_on(struct sight_walk *w, cell at, int exit, cellset passed, uns
         uint8_t *known = &w->s->line[w->from][to];
         *known = *known & LINE_NONE ? (uint8_t)here : *known & (uint8_t)here;
         w->s->between[w->from][to] = cellset_or(w->s->between[w->from][to], passed);
-        int next = board_opposite(b, to, f->step[i].enters);
+        int next = board_onward(b, to, f->step[i].enters);
         cellset more = passed;
         cellset_add(&more, to);
         if (next >= 0)

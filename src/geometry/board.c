@@ -96,13 +96,6 @@ bool board_add_lane(struct board *b, const cell *cells, int count, struct error 
     return true;
 }
 
-/* True if P lies between the points FROM and TO, ends included. */
-static bool lies_between(struct point p, struct point from, struct point to)
-{
-    struct point a = point_minus(p, from), b = point_minus(p, to);
-    return point_cross(a, b) == 0 && (int64_t)a.x * b.x + (int64_t)a.y * b.y <= 0;
-}
-
 /* How many corners of B's cells lie on P. */
 static int corners_on(const struct board *b, struct point p)
 {
@@ -123,8 +116,8 @@ bool board_add_seam(struct board *b, struct seam s, struct error *e)
     for (int i = 0; i < 2 * b->cells * CORNERS_MAX; i++) {
         const struct polygon *p = &b->shape[i / 2 / CORNERS_MAX];
         struct point at = polygon_corner(p, i / 2 % CORNERS_MAX % p->corners);
-        if (i % 2 ? !lies_between(at, from, to) || corners_on(b, point_minus(at, s.move))
-                  : !lies_between(at, s.from, s.to) || corners_on(b, point_minus(at, back)))
+        if (i % 2 ? !point_between(at, from, to) || corners_on(b, point_minus(at, s.move))
+                  : !point_between(at, s.from, s.to) || corners_on(b, point_minus(at, back)))
             continue;
         return error_set(e, "a corner lies on %d,%d, and none on the other sides, %d,%d away: give sides that match",
                          at.x, at.y, i % 2 ? back.x : s.move.x, i % 2 ? back.y : s.move.y);
@@ -142,10 +135,52 @@ bool board_side_is_seam(const struct board *b, cell c, int k)
     return false;
 }
 
+/* True if side K of P lies on W. */
+static bool is_on_wall(const struct polygon *p, int k, struct wall w)
+{
+    return point_between(p->at[k], w.from, w.to) && point_between(polygon_corner(p, k + 1), w.from, w.to);
+}
+
+/* The first other cell that has side K of C, from the other side, CELL_NONE if none has. */
+static cell beyond_side(const struct board *b, cell c, int k)
+{
+    struct point from = b->shape[c].at[k], to = polygon_corner(&b->shape[c], k + 1);
+    for (int i = 0; i < b->cells * CORNERS_MAX; i++) {
+        const struct polygon *p = &b->shape[i / CORNERS_MAX];
+        if (i % CORNERS_MAX < p->corners && point_equal(p->at[i % CORNERS_MAX], to) &&
+            point_equal(polygon_corner(p, i % CORNERS_MAX + 1), from))
+            return (cell)(i / CORNERS_MAX);
+    }
+    return CELL_NONE;
+}
+
+cell board_behind_wall(const struct board *b, cell c, int k)
+{
+    for (int i = 0; i < b->walls; i++)
+        if (is_on_wall(&b->shape[c], k, b->wall[i]))
+            return beyond_side(b, c, k);
+    return CELL_NONE;
+}
+
+bool board_add_wall(struct board *b, struct wall w, struct error *e)
+{
+    if (b->walls == WALLS_MAX)
+        return error_set(e, "a board has at most %d lines `wall`", WALLS_MAX);
+    for (int c = 0; c < b->cells && corners_on(b, w.from) && corners_on(b, w.to); c++)
+        for (int k = 0; k < b->shape[c].corners; k++)
+            if (is_on_wall(&b->shape[c], k, w) && beyond_side(b, (cell)c, k) != CELL_NONE) {
+                b->wall[b->walls++] = w;
+                return true;
+            }
+    return error_set(e,
+                     "no cells above this line have a side in common there: give two corners with such sides between");
+}
+
 bool board_is_like(const struct board *a, const struct board *b)
 {
     bool like = a->cells == b->cells && strcmp(a->pocket, b->pocket) == 0 && a->seams == b->seams &&
-                memcmp(a->seam, b->seam, sizeof a->seam) == 0;
+                memcmp(a->seam, b->seam, sizeof a->seam) == 0 && a->walls == b->walls &&
+                memcmp(a->wall, b->wall, sizeof a->wall) == 0 && cellset_equal(a->stops, b->stops);
     for (int c = 0; like && c < a->cells; c++) {
         const struct polygon *p = &a->shape[c], *q = &b->shape[c];
         like = strcmp(a->cell_name[c], b->cell_name[c]) == 0 && p->corners == q->corners &&

@@ -103,6 +103,58 @@ static bool is_drawable(const struct board *b, cell *culprit, struct error *e)
         BOARD_SPAN);
 }
 
+/* On which side of W, 1 or -1, P lies as seen from its corner K on W; 0 on both. */
+static int side_of(struct wall w, const struct polygon *p, int k)
+{
+    int side = 0;
+    for (int i = 0; i < p->corners; i++) {
+        int64_t cross = point_cross(point_minus(w.to, w.from), point_minus(p->at[i], p->at[k]));
+        int here = (cross > 0) - (cross < 0);
+        if (here && side == -here)
+            return 0;
+        side = here ? here : side;
+    }
+    return side;
+}
+
+/* True if W stops a step along LINE between side or corner K of P and side or corner N of Q. */
+static bool stops_step(struct wall w, enum line line, const struct polygon *p, int k, const struct polygon *q, int n)
+{
+    if (!point_between(p->at[k], w.from, w.to))
+        return false;
+    if (line == LINE_LATERAL)
+        return point_between(polygon_corner(p, k + 1), w.from, w.to);
+    return side_of(w, p, k) * side_of(w, q, n) <= 0;
+}
+
+static bool is_walled(const struct board *b, enum line line, cell from, int exit, struct step s)
+{
+    const struct polygon *p = &b->shape[from], *q = &b->shape[s.to];
+    for (int i = 0; i < b->walls; i++)
+        if (stops_step(b->wall[i], line, p, exit, q, s.enters) || stops_step(b->wall[i], line, q, s.enters, p, exit))
+            return true;
+    return false;
+}
+
+/* Take out the steps that walls stop. */
+static void build_walls(struct board *b)
+{
+    for (int i = 0; i < LINES * b->cells * CORNERS_MAX && b->walls; i++) {
+        enum line line = (enum line)(i % LINES);
+        cell from = (cell)(i / LINES / CORNERS_MAX);
+        int exit = i / LINES % CORNERS_MAX, kept = 0;
+        struct fork *f = &b->fork[line][from][exit];
+        if (!exit)
+            b->adjacent[line][from] = (cellset){{0, 0}};
+        for (int k = 0; k < f->count; k++)
+            if (!is_walled(b, line, from, exit, f->step[k])) {
+                f->step[kept++] = f->step[k];
+                cellset_add(&b->adjacent[line][from], f->step[k].to);
+            }
+        f->count = (uint8_t)kept;
+    }
+}
+
 bool board_derive(struct board *b, cell *culprit, struct error *e)
 {
     *culprit = CELL_NONE;
@@ -112,5 +164,6 @@ bool board_derive(struct board *b, cell *culprit, struct error *e)
         return false;
     derive_rows(b);
     colours_derive(b);
+    build_walls(b);
     return true;
 }

@@ -54,8 +54,8 @@ static int mesh_point(struct mesh *m, struct point p)
 static void join_points(struct mesh *m, const struct seam *s)
 {
     for (int i = 0, points = m->points; i < points; i++) {
-        struct point p = m->at[i], a = point_minus(p, s->from), b = point_minus(p, s->to);
-        if (point_cross(a, b) != 0 || (int64_t)a.x * b.x + (int64_t)a.y * b.y > 0)
+        struct point p = m->at[i];
+        if (!point_between(p, s->from, s->to))
             continue;
         int other = m->same[mesh_point(m, (struct point){p.x + s->move.x, p.y + s->move.y})];
         for (int k = 0; k < m->points; k++)

@@ -10,7 +10,8 @@ static bool at_far_edge(const struct game *g, int player, cell c)
 {
     for (cellset s = g->board->lane[c]; !cellset_empty(s);) {
         cell f = cellset_pop(&s);
-        if (board_steps(g->board, LINE_LATERAL, f, g->far_side[player][f])->count == 0)
+        int far = g->far_side[player][f];
+        if (board_steps(g->board, LINE_LATERAL, f, far)->count == 0 && board_behind_wall(g->board, f, far) == CELL_NONE)
             return true;
     }
     return false;

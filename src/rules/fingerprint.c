@@ -74,6 +74,8 @@ uint64_t game_fingerprint(const struct game *g)
     hash_number(&h, (uint64_t)g->board->cells << 8 | (uint64_t)(g->board->pocket[0] != '\0'));
     for (int c = 0; c < g->board->cells; c++)
         hash_cell(&h, g->board, c);
+    if (!cellset_empty(g->board->stops))
+        hash_set(&h, g->board->stops);
     hash_number(&h, (uint64_t)g->players << 8 | (uint64_t)g->kinds);
     for (int k = 0; k < g->kinds; k++)
         hash_kind(&h, &g->kind[k]);

@@ -17,7 +17,7 @@ static bool sees(const struct game *g, const struct position *p, cell c, int exi
     const struct fork *f = board_steps(g->board, LINE_LATERAL, c, exit);
     for (int i = 0; i < f->count && steps > 0; i++) {
         cell to = f->step[i].to;
-        int onward = board_opposite(g->board, to, f->step[i].enters);
+        int onward = board_onward(g->board, to, f->step[i].enters);
         if (to == target || (!p->on[to] && onward >= 0 && sees(g, p, to, onward, target, steps - 1)))
             return true;
     }

@@ -55,7 +55,16 @@ static const struct {
     {"house array\n", "x.board:1:7: \"lanes\" is expected here: the line is written `house lanes`"},
     {"pocket *\npocket *\n", "x.board:2:8: there is a pocket already: a board has at most one"},
     {"square a1\n", "x.board:1:1: unknown keyword \"square\": a line begins with one of cell, strip, hex, "
-                    "lane, same, pocket, house"},
+                    "lane, same, wall, stop, pocket, house"},
+    {"strip 1 a..d from 0,0 to 0,2\nwall 2,0\n",
+     "x.board:2:9: something is missing here: the line is written `wall X,Y X,Y`"},
+    {"strip 1 a..d from 0,0 to 0,2\nwall 0,0 0,2\n",
+     "x.board:2:6: no cells above this line have a side in common there: give two corners with such sides between"},
+    {"strip 1 a..d from 0,0 to 0,2\nwall 2,0 2,2\nstop a1 e1\n",
+     "x.board:3:9: there is no cell e1: name cells of lines above this one"},
+    {"strip 1 a..d from 0,0 to 0,2\nstop\n",
+     "x.board:2:5: something is missing here: the line is written `stop CELL CELL ...`"},
+    {"strip 1 a..d from 0,0 to 0,2\nwall 2,0 2,2\nstop a1 b1\n", NULL},
     {"strip 1 a..d from 0,0 to 0,2\nsame 0,0 0,2 as 8,0 8,2\ncell z9 0,2 2,2 2,4 0,4\n",
      "x.board:3:6: cell z9 stands below a line `same`: put it above"},
     {"strip 1 a..d from 0,0 to 0,2\nsame 0,0 0,2 to 8,0 8,2\n",
@@ -407,8 +416,9 @@ static const struct {
      "`board`"},
     {0, "queen",
      "x.game:13:1: unknown keyword \"queen\": a line begins with one of title, listed, text, board, cell, strip, "
-     "hex, lane, same, pocket, player, forward, piece, path, small, pieces, promotes, drops, hand, array, zone, rule, "
-     "house, notation"},
+     "hex, lane, same, wall, stop, pocket, player, forward, piece, path, small, pieces, promotes, drops, hand, array, "
+     "zone, "
+     "rule, house, notation"},
 };
 
 static char folder[] = "/tmp/reroute66-faults-XXXXXX";
@@ -546,7 +556,8 @@ TEST(all_faults_of_a_file_are_told_but_not_what_follows_from_them)
         "x.board:1:22: something is missing here: the line is written `strip RANK FILES from X,Y to X,Y`",
         "x.board:4:6: a lane joins at least two cells",
         "x.board:5:1: a control character (code 1): remove it",
-        "x.board:6:1: unknown keyword \"x\": a line begins with one of cell, strip, hex, lane, same, pocket, house",
+        "x.board:6:1: unknown keyword \"x\": a line begins with one of cell, strip, hex, lane, same, wall, stop, "
+        "pocket, house",
     };
     struct error fault[8];
     char line[ERROR_TEXT + ERROR_FILE];

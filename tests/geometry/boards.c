@@ -105,7 +105,7 @@ cellset slide_through(const struct board *b, enum line line, cell from, int exit
     const struct fork *f = board_steps(b, line, from, exit);
     for (int i = 0; i < f->count; i++) {
         cellset_add(&reached, f->step[i].to);
-        int onward = board_opposite(b, f->step[i].to, f->step[i].enters);
+        int onward = board_onward(b, f->step[i].to, f->step[i].enters);
         if (onward >= 0)
             reached = cellset_or(reached, slide_through(b, line, f->step[i].to, onward));
     }

@@ -126,6 +126,42 @@ TEST(cells_may_touch_without_sharing_a_whole_side)
     adjoins(LINE_DIAGONAL, "a1", "");
 }
 
+/* A wall has a whole side of cells between its ends; what it touches by a corner goes to the same side of it only. */
+TEST(walls_stop_lines_and_so_do_some_cells)
+{
+    struct error e = {0};
+    cell culprit;
+    make_chess(&b);
+    cellset stops = cellset_of(at(&b, "f4"));
+    assert_true(board_add_wall(&b, (struct wall){{4, 8}, {8, 8}}, &e)); /* above c4 and d4 */
+    assert_true(board_add_wall(&b, (struct wall){{10, 12}, {10, 10}}, &e));
+    b.stops = stops;
+    memset(b.fork, 0, sizeof b.fork);
+    memset(b.adjacent, 0, sizeof b.adjacent);
+    assert_true(board_derive(&b, &culprit, &e));
+    reaches(LINE_LATERAL, "d4", "a4 b4 c4 d1 d2 d3 e4 f4");
+    reaches(LINE_LATERAL, "d8", "a8 b8 c8 d5 d6 d7 e8 f8 g8 h8");
+    reaches(LINE_LATERAL, "f4", "a4 b4 c4 d4 e4 f1 f2 f3 f5 f6 f7 f8 g4 h4");
+    reaches(LINE_DIAGONAL, "d4", "a1 b2 c3 e3 f2 g1");
+    reaches(LINE_DIAGONAL, "b4", "a3 a5 c3 d2 e1");
+    reaches(LINE_DIAGONAL, "h6", "f4 f8 g5 g7");
+    reaches(LINE_LATERAL, "e6", "a6 b6 c6 d6 e1 e2 e3 e4 e5 e7 e8");
+    reaches(LINE_DIAGONAL, "e6", "c8 d5 d7");
+    assert_int_equal(b.colour[at(&b, "d4")], 0);
+    assert_int_equal(b.colour[at(&b, "d5")], 1);
+    assert_false(board_add_wall(&b, (struct wall){{0, 0}, {0, 16}}, &e));
+    assert_string_equal(e.text, "no cells above this line have a side in common there: give two corners with such "
+                                "sides between");
+    make_hex91(&b);
+    assert_true(board_add_wall(&b, (struct wall){b.shape[at(&b, "f6")].at[1], b.shape[at(&b, "f6")].at[2]}, &e));
+    memset(b.fork, 0, sizeof b.fork);
+    memset(b.adjacent, 0, sizeof b.adjacent);
+    assert_true(board_derive(&b, &culprit, &e));
+    adjoins(LINE_LATERAL, "f6", "e5 e6 f5 g5 g6");
+    adjoins(LINE_HEX_DIAGONAL, "f6", "d5 e4 g4 h5");
+    adjoins(LINE_HEX_DIAGONAL, "g6", "f5 f8 h4 h7 i5");
+}
+
 TEST(bad_cells_are_refused)
 {
     static const struct {

@@ -44,6 +44,7 @@ struct label {
 struct spot {
     uint8_t strokes;
     bool seam;  /* on a side that is the same as one elsewhere */
+    bool wall;  /* on a wall */
     bool inner; /* on an inner line of a lane, which is not drawn */
     /* as in struct glyph; a character on a line has none, except at the foot of a hexagon and where a lane's inner line
      * is left out */

@@ -39,9 +39,15 @@ struct fork {
 struct seam {
     struct point from, to, move;
 };
-enum { SEAMS_MAX = 8 };
 
-/* Filled by board_add_cell, board_add_lane, board_add_seam and board_derive; read-only afterwards. */
+/* Nothing goes through the sides between the points FROM and TO, nor through a corner there to the other side. */
+struct wall {
+    struct point from, to;
+};
+enum { SEAMS_MAX = 8, WALLS_MAX = 64 };
+
+/* Filled by board_add_cell, board_add_lane, board_add_seam, board_add_wall and board_derive, `stops` by the caller;
+ * read-only afterwards. */
 struct board {
     char name[BOARD_NAME];
     int cells; /* number of polygons, 1 … CELLS_MAX */
@@ -63,6 +69,9 @@ struct board {
 
     int seams;
     struct seam seam[SEAMS_MAX];
+    int walls;
+    struct wall wall[WALLS_MAX];
+    cellset stops; /* the cells in which lines end */
 
     /* Derived. */
     struct fork fork[LINES][CELLS_MAX][CORNERS_MAX]; /* [line][from][side or corner] */
@@ -97,6 +106,12 @@ bool board_add_seam(struct board *b, struct seam s, struct error *e);
 /* True if side K of C is a seam: the cell beyond it is drawn elsewhere. */
 bool board_side_is_seam(const struct board *b, cell c, int k);
 
+/* Declare W in B. False with E filled if none of B's cells so far have a side in common between its points. */
+bool board_add_wall(struct board *b, struct wall w, struct error *e);
+
+/* The cell that a wall parts from C on its side K, CELL_NONE if there is no wall. */
+cell board_behind_wall(const struct board *b, cell c, int k);
+
 /* A board is at most this many times as wide and as high as its thinnest cell, which limits the size of its
  * pictures. */
 enum { BOARD_SPAN = 128 };
@@ -109,7 +124,7 @@ enum { BOARD_SPAN = 128 };
  */
 bool board_derive(struct board *b, cell *culprit, struct error *e);
 
-/* True if A and B have the same cells, lanes and seams, in the same order. Their names may differ. */
+/* True if A and B have the same cells, lanes, seams, walls and stops, in the same order. Their names may differ. */
 bool board_is_like(const struct board *a, const struct board *b);
 
 /* The cell whose name is the LENGTH bytes at NAME (case matters), CELL_NONE if there is none. */
@@ -128,8 +143,14 @@ static inline int board_opposite(const struct board *b, cell c, int k)
     return n & 1 ? -1 : (k + n / 2) % n;
 }
 
+/* The same for a line that has come to C by K: -1 also where lines end. */
+static inline int board_onward(const struct board *b, cell c, int k)
+{
+    return cellset_has(b->stops, c) ? -1 : board_opposite(b, c, k);
+}
+
 /* Steps through side or corner EXIT of FROM: what fork[] says, as a pointer into B. EXIT must be below the number of
- * C's corners. A straight line goes on through board_opposite(step.to, step.enters). */
+ * C's corners. A straight line goes on through board_onward(step.to, step.enters). */
 static inline const struct fork *board_steps(const struct board *b, enum line line, cell from, int exit)
 {
     return &b->fork[line][from][exit];

@@ -49,6 +49,13 @@ static inline struct point polygon_corner(const struct polygon *p, int k)
     return p->at[(k + p->corners) % p->corners];
 }
 
+/* True if P lies between the points FROM and TO, ends included. */
+static inline bool point_between(struct point p, struct point from, struct point to)
+{
+    struct point a = point_minus(p, from), b = point_minus(p, to);
+    return point_cross(a, b) == 0 && (int64_t)a.x * b.x + (int64_t)a.y * b.y <= 0;
+}
+
 /* Turn P's corners counter-clockwise. False if P is not strictly convex (three corners in a line, a dent, sides that
  * cross). */
 bool polygon_normalize(struct polygon *p);

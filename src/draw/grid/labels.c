@@ -44,7 +44,8 @@ static void label_side(struct labelling *l, cell c, int k)
     struct point a = p->at[k], z = p->at[(k + 1) % p->corners];
     const char *name = t->board->cell_name[c];
 
-    if (a.y != z.y || (board_steps(t->board, LINE_LATERAL, c, k)->count && !board_side_is_seam(t->board, c, k)))
+    bool beyond = board_steps(t->board, LINE_LATERAL, c, k)->count && !board_side_is_seam(t->board, c, k);
+    if (a.y != z.y || beyond || board_behind_wall(t->board, c, k) != CELL_NONE)
         return;
     bool above = a.y == l->low[c].y;
     if (above && t->labels == LABELS_BELOW && !t->hexagons)

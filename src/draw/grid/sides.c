@@ -92,16 +92,25 @@ static void mark_seam(struct layout *l, cell c, int row, int column, int strokes
     layout_at(l, row, column)->seam = !(strokes & STROKE_CORNER);
 }
 
+static void mark_wall(struct layout *l, cell c, int row, int column, int strokes)
+{
+    (void)c;
+    layout_at(l, row, column)->wall = !(strokes & STROKE_CORNER);
+}
+
 void layout_draw_sides(struct layout *l)
 {
     for (int c = 0; c < l->board->cells; c++)
         for (int k = 0; k < l->shape[c].corners; k++)
             if (!layout_side_is_inner(l->board, (cell)c, k))
                 sides_walk(l, (cell)c, k, draw_stroke);
-    for (int c = 0; c < l->board->cells && l->board->seams; c++)
-        for (int k = 0; k < l->shape[c].corners; k++)
+    for (int c = 0; c < l->board->cells && (l->board->seams || l->board->walls); c++)
+        for (int k = 0; k < l->shape[c].corners; k++) {
             if (board_side_is_seam(l->board, (cell)c, k))
                 sides_walk(l, (cell)c, k, mark_seam);
+            if (board_behind_wall(l->board, (cell)c, k) != CELL_NONE)
+                sides_walk(l, (cell)c, k, mark_wall);
+        }
 }
 
 /* True if the middle of the character lies strictly within P. Where corners are characters the middle is their point,

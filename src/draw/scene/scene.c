@@ -7,7 +7,18 @@
 #include <stdlib.h>
 
 /* Lengths in percent of a cell's height. */
-enum { DOT = 15, LINE = 5, FRAME = 30, FRAME_WIDTH = 9, STRIPES = 9, ARROW = 17, HEAD = 42, SHORT = 34, RING = 34 };
+enum {
+    DOT = 15,
+    LINE = 5,
+    FRAME = 30,
+    FRAME_WIDTH = 9,
+    STRIPES = 9,
+    ARROW = 17,
+    HEAD = 42,
+    SHORT = 34,
+    RING = 34,
+    SPUR = 35
+};
 
 static int percent(int p)
 {
@@ -115,18 +126,40 @@ static void add_sides(struct scene *s, const struct painting *d, cell c)
     }
 }
 
-/* A gold line along each side of C that is the same as one elsewhere. */
-static void add_seams(struct scene *s, const struct painting *d, cell c)
+/* Moves A towards B by LENGTH. */
+static struct point towards(struct point a, struct point b, int length)
 {
+    int all = path_length(b.x - a.x, b.y - a.y);
+    if (!all)
+        return a;
+    return (struct point){a.x + (int)((int64_t)(b.x - a.x) * length / all),
+                          a.y + (int)((int64_t)(b.y - a.y) * length / all)};
+}
+
+/* WIDTH in percent of a cell's height. */
+static void add_line(struct scene *s, cell place, int ink, int width, struct point from, struct point to)
+{
+    begin_shape(s, SHAPE_LINE, place, ink)->width = percent(width);
+    path_add(&s->path, from.x, from.y, true);
+    path_add(&s->path, to.x, to.y, false);
+    end_shape(s);
+}
+
+/* A gold line along each side of C that is the same as one elsewhere, a heavy one along walls, and spurs in the corners
+ * of a cell in which lines end. */
+static void add_bounds(struct scene *s, const struct painting *d, cell c, int grain)
+{
+    int sample = 100 / grain, wall = 3 * sample / 2 > 4 * LINE ? 3 * sample / 2 : 4 * LINE;
     const struct polygon *p = &s->plan->shape[c];
-    for (int k = 0; k < p->corners && d->board->seams; k++) {
+    for (int k = 0; k < p->corners; k++) {
         struct point from = p->at[k], to = p->at[k + 1 < p->corners ? k + 1 : 0];
-        if (!board_side_is_seam(d->board, c, k))
-            continue;
-        begin_shape(s, SHAPE_LINE, c, PAINT_SWITCH)->width = percent(2 * LINE);
-        path_add(&s->path, from.x, from.y, true);
-        path_add(&s->path, to.x, to.y, false);
-        end_shape(s);
+        if (d->board->seams && board_side_is_seam(d->board, c, k))
+            add_line(s, c, PAINT_SWITCH, 2 * LINE, from, to);
+        if (board_behind_wall(d->board, c, k) != CELL_NONE)
+            add_line(s, CELL_NONE, PAINT_BORDER, wall, from, to);
+        if (cellset_has(d->board->stops, c))
+            add_line(s, c, PAINT_BORDER, sample > LINE ? sample : LINE, from,
+                     towards(from, s->plan->stand[c].middle, percent(SPUR)));
     }
 }
 
@@ -190,16 +223,6 @@ static void add_mark(struct scene *s, const struct painting *d, cell c)
         add_circle(s, c, PAINT_MARK, percent(DOT));
     else if (mark == MARK_PATH)
         add_circle(s, c, PAINT_MARK, percent(DOT / 2));
-}
-
-/* Moves A towards B by LENGTH. */
-static struct point towards(struct point a, struct point b, int length)
-{
-    int all = path_length(b.x - a.x, b.y - a.y);
-    if (!all)
-        return a;
-    return (struct point){a.x + (int)((int64_t)(b.x - a.x) * length / all),
-                          a.y + (int)((int64_t)(b.y - a.y) * length / all)};
 }
 
 static int ink_of_arrow(char colour)
@@ -361,7 +384,7 @@ static void add_ground(struct scene *s, const struct painting *d, int grain)
         }
     for (int c = 0; c < b->cells; c++) {
         add_sides(s, d, (cell)c);
-        add_seams(s, d, (cell)c);
+        add_bounds(s, d, (cell)c, grain);
         if (b->lane_first[c] == c && cellset_count(b->lane[c]) > 1)
             add_lane(s, d, (cell)c);
     }

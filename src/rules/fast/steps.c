@@ -133,7 +133,8 @@ static void follow(struct jump_course *p, cell c, int exit, int step, int rounds
         }
         if (lands && !own)
             p->visit(p->context, &p->path);
-        if (!lands || a->reach == REACH_HOP || (a->ride && rounds + 1 != a->most))
+        bool goes_on = a->reach == REACH_HOP || (a->ride && rounds + 1 != a->most);
+        if (!lands || (goes_on && !cellset_has(p->g->board->stops, s.to)))
             follow(p, s.to, exit_onward(p, s.to, s, line, line_of(a, next)), next, rounds + lands);
     }
 }

@@ -56,7 +56,7 @@ static bool add_nodes(struct builder *t, int exit)
     for (int i = 0; i < fork->count; i++) {
         struct step s = fork->step[i];
         bool own = b->lane_first[s.to] == t->origin; /* a piece passes through its own lane */
-        int at = t->count, onward = board_opposite(b, s.to, s.enters);
+        int at = t->count, onward = board_onward(b, s.to, s.enters);
         if (on_path(t, s.to))
             continue;
         if (t->count == NODES_MAX) {

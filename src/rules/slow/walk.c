@@ -46,7 +46,7 @@ static void slide(struct walk *w, cell c, int exit)
             continue;
         bool last = w->trail.atom->reach == REACH_SLIDE && length + 1 == w->trail.atom->most;
         if (enter(w, s.to) && !last) {
-            int onward = board_opposite(w->board, s.to, s.enters);
+            int onward = board_onward(w->board, s.to, s.enters);
             if (onward >= 0)
                 slide(w, s.to, onward);
         }
@@ -92,7 +92,8 @@ static void jump(struct walk *w, cell c, int exit, int step, int whole)
             w->trail.lands = lands;
             passes = w->visit(w->context, &w->trail);
         }
-        if (passes && onward >= 0 && (!lands || (a->ride && whole + 1 != a->most)))
+        bool again = a->ride && whole + 1 != a->most && !cellset_has(w->board->stops, s.to);
+        if (passes && onward >= 0 && (!lands || again))
             jump(w, s.to, onward, next, whole + lands);
     }
 }

@@ -213,18 +213,23 @@ static void add_hand(const struct game *g, int kind, struct text *out)
             text_addf(out, "%s begins with %d %s in the hand.\n", g->player[who].name, g->hand[who][kind], k->name);
 }
 
-/* Which cells lie side by side that are drawn apart. */
-static void add_seams(const struct game *g, struct text *out)
+/* Which cells lie side by side that are drawn apart, or if WALLS are asked for, where walls part cells, and where lines
+ * end. */
+static void add_bounds(const struct game *g, bool walls, struct text *out)
 {
     const struct board *b = g->board;
     int pairs = 0;
     for (int c = 0; c < b->cells; c++)
         for (int k = 0; k < b->shape[c].corners; k++) {
-            cell other = board_side_is_seam(b, (cell)c, k) ? board_steps(b, LINE_LATERAL, (cell)c, k)->step[0].to : 0;
-            if (other > c)
+            cell other = walls                               ? board_behind_wall(b, (cell)c, k)
+                         : board_side_is_seam(b, (cell)c, k) ? board_steps(b, LINE_LATERAL, (cell)c, k)->step[0].to
+                                                             : CELL_NONE;
+            if (other != CELL_NONE && other > c)
                 text_addf(out, "%s%s-%s",
-                          pairs++ ? ", " : "The board closes; these cells lie side by side: ", b->cell_name[c],
-                          b->cell_name[other]);
+                          pairs++ ? ", "
+                          : walls ? "Walls, through which no piece goes, nor leaps round their corners: "
+                                  : "The board closes; these cells lie side by side: ",
+                          b->cell_name[c], b->cell_name[other]);
         }
     text_add(out, pairs ? ".\n" : "");
 }
@@ -238,7 +243,13 @@ void help_write_rules(const struct game *g, struct text *out)
     text_addf(out, "%s, as its file defines it: %d players, %d cells.\n\n# The beginning\n@diagram %s |\n", g->title,
               g->players, cellset_count(g->board->firsts), code);
     text_add(out, g->house_array ? "House array: the original picture is lost.\n" : "");
-    add_seams(g, out);
+    add_bounds(g, false, out);
+    add_bounds(g, true, out);
+    if (!cellset_empty(g->board->stops)) {
+        text_add(out, "Whatever moves along a line and comes to one of these cells stops there:");
+        add_cells(g, g->board->stops, out);
+        text_add(out, ".\n");
+    }
     text_add(out, "\n# The pieces\n");
     for (int k = 0; k < g->kinds; k++)
         if (!g->kind[k].promoted)
