@@ -5,6 +5,9 @@
 #pragma once
 
 #include "rules/position.h"
+#include "scoped.h"
+
+OWNER(game)
 
 /* Game ID of the catalogue, or of the folder $ODD_GAMES: opened once for all tests of a program. / A copy that is the
  * caller's, to be freed by game_free. */

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/gamecache.h"
+#include "games.h"
 #include "test.h"
 
 static struct catalogue catalogue;
@@ -11,15 +12,6 @@ static int setup(void **state)
     struct error e;
     (void)state;
     return catalogue_find_data(&catalogue, &e) ? 0 : -1;
-}
-
-static struct game *open_game(const char *id)
-{
-    struct error e;
-    struct game *g = catalogue_game(&catalogue, id, &e);
-    if (!g)
-        fail_msg("%s: %s:%d:%d: %s", id, e.file, e.line, e.column, e.text);
-    return g;
 }
 
 /* The pieces of the array in the way of a position code: far row first, capitals for White, _ before the third
@@ -74,7 +66,7 @@ TEST(arrays_are_those_of_the_rules)
     assert_int_equal(SHIPPED_GAMES, GAMES);
     for (int i = 0; i < GAMES; i++) {
         SCOPED(text) array = {0};
-        struct game *g = open_game(wanted[i].id);
+        const struct game *g = game_of(wanted[i].id);
         write_array(g, &array);
         assert_string_equal(array.at, wanted[i].array);
         assert_string_equal(g->title, wanted[i].title);
@@ -82,7 +74,6 @@ TEST(arrays_are_those_of_the_rules)
         assert_string_equal(offer[i].id, wanted[i].id);
         assert_string_equal(shipped_game[i], wanted[i].id);
         assert_string_equal(offer[i].title, wanted[i].title);
-        game_free(g);
     }
     assert_int_equal(catalogue_games(&catalogue, offer, 2, NULL), 2);
 }
@@ -90,7 +81,7 @@ TEST(arrays_are_those_of_the_rules)
 /* Every game on the shelf opens, by its id and, as in saved games, by its title; a saved game opens no other file. */
 TEST(the_shelf_opens)
 {
-    struct offer *shelf = malloc(OFFERS_MAX * sizeof *shelf);
+    FREED struct offer *shelf = malloc(OFFERS_MAX * sizeof *shelf);
     struct gamecache cache;
     struct error e = {0};
     assert_non_null(shelf);
@@ -105,7 +96,6 @@ TEST(the_shelf_opens)
     }
     assert_null(gamecache_variant(&cache, "./x/xiangqi.game", NULL, &e));
     gamecache_close(&cache);
-    free(shelf);
 }
 
 static const struct kind *kind_of(const struct game *g, char label)
@@ -119,7 +109,7 @@ static const struct kind *kind_of(const struct game *g, char label)
 
 TEST(pieces_move_as_their_lines_say)
 {
-    struct game *g = open_game("altorth");
+    const struct game *g = game_of("altorth");
     const struct kind *f = kind_of(g, 'F'), *h = kind_of(g, 'H'), *m = kind_of(g, 'M'), *v = kind_of(g, 'V');
     assert_int_equal(f->atoms, 1);
     assert_int_equal(f->atom[0].reach, REACH_SLIDE);
@@ -139,9 +129,8 @@ TEST(pieces_move_as_their_lines_say)
     assert_int_equal(g->rules, RULE_DOUBLE_STEP | RULE_EN_PASSANT | RULE_RESTORE);
     assert_true(g->house_array);
     assert_int_equal(g->dead_with, 1 << (v - g->kind));
-    game_free(g);
 
-    g = open_game("chess");
+    g = game_of("chess");
     const struct kind *n = kind_of(g, 'N'), *q = kind_of(g, 'Q');
     assert_int_equal(n->atoms, 1);
     assert_int_equal(n->atom[0].reach, REACH_LEAP);
@@ -153,23 +142,21 @@ TEST(pieces_move_as_their_lines_say)
     assert_int_equal(g->castles_with, kind_of(g, 'R') - g->kind);
     assert_int_equal(g->dead_on_one_colour, kind_of(g, 'B') - g->kind);
     assert_false(g->house_array);
-    game_free(g);
 }
 
 TEST(reenterent_has_its_pocket_and_catacomb)
 {
-    struct game *g = open_game("reenterent");
+    const struct game *g = game_of("reenterent");
     assert_string_equal(g->board->pocket, "*");
     assert_int_equal(g->catacomb[0], board_find(g->board, "c4", 2));
     assert_int_equal(g->catacomb[1], board_find(g->board, "c5", 2));
     assert_int_equal(g->walks_catacomb, kind_of(g, 'B') - g->kind);
-    game_free(g);
 }
 
 /* A lane counts as one place. */
 TEST(fastlane_has_41_cells_on_64_squares)
 {
-    struct game *g = open_game("fastlane");
+    const struct game *g = game_of("fastlane");
     const struct board *b = g->board;
     assert_int_equal(b->cells, 64);
     assert_int_equal(cellset_count(b->firsts), 41);
@@ -178,7 +165,6 @@ TEST(fastlane_has_41_cells_on_64_squares)
     assert_int_equal(b->lane_first[board_find(b, "h5", 2)], board_find(b, "g5", 2));
     assert_int_equal(cellset_count(b->lane[board_find(b, "e4", 2)]), 4);
     assert_true(b->house_lanes);
-    game_free(g);
 }
 
 RUN_TESTS("catalogue-data", setup, NULL)

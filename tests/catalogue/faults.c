@@ -462,9 +462,8 @@ TEST(board_files_tell_their_faults)
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct error e;
         char line[ERROR_TEXT + ERROR_FILE];
-        struct board *b = catalogue_read_board("x.board", boards[i].text, &e);
+        FREED struct board *b = catalogue_read_board("x.board", boards[i].text, &e);
         assert_int_equal(b == NULL, boards[i].fault != NULL);
-        free(b);
         if (!boards[i].fault)
             continue;
         error_format(&e, line, sizeof line);

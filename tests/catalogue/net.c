@@ -37,9 +37,8 @@ static int write_net(void **state)
 
 static int free_net(void **state)
 {
-    struct written *w = *state;
+    FREED struct written *w = *state;
     text_free(&w->bytes);
-    free(w);
     return 0;
 }
 

@@ -174,7 +174,7 @@ static void an_arrow_follows_the_path_of_its_move(void **state)
         struct marks m = boardview_no_marks();
         struct position one, before;
         size_t size = (size_t)p.width * (size_t)p.height * sizeof *p.colour;
-        int32_t *bare = memory_new(size);
+        FREED int32_t *bare = memory_new(size);
         int touched[CELLS_MAX] = {0};
         one = placed(g, cases[i].piece);
         before = placed(g, "Ra1");
@@ -190,7 +190,6 @@ static void an_arrow_follows_the_path_of_its_move(void **state)
             assert_true(touched[cellset_pop(&all)] > 0);
         for (cellset all = cells_of(g, cases[i].not_touched); !cellset_empty(all);)
             assert_int_equal(touched[cellset_pop(&all)], 0);
-        free(bare);
     }
 }
 
@@ -236,7 +235,7 @@ static void a_piece_covers_only_its_own_place(void **state)
         struct board_plan plan;
         SCOPED(pixels) p = samples_of(g, &plan, 0, scale, filled_columns(g->board, scale, 0));
         size_t size = (size_t)p.width * (size_t)p.height * sizeof *p.colour;
-        int32_t *empty = memory_new(size);
+        FREED int32_t *empty = memory_new(size);
         struct position one;
         position_clear(g, &one);
         paint(&p, g, &one, &v);
@@ -259,7 +258,6 @@ static void a_piece_covers_only_its_own_place(void **state)
             }
             assert_true(changed >= 12);
         }
-        free(empty);
     }
 }
 

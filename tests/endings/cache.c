@@ -34,8 +34,7 @@ static int build(void **state)
 
 static int give_up(void **state)
 {
-    struct bench *b = *state;
-    free(b);
+    FREED struct bench *b = *state;
     return 0;
 }
 
@@ -133,12 +132,11 @@ TEST(another_games_table_is_refused)
     const struct game *other = game_of("reroute66");
     struct material m = folder_material(other, "KQk");
     struct error e;
-    char *path = cache_path(b->folder, other, &m);
+    FREED char *path = cache_path(b->folder, other, &m);
     assert_string_not_equal(path, b->path);
     folder_write(path, b->bytes, b->length);
     assert_false(cache_has(b->folder, other, &m));
     assert_null(cache_load(b->folder, other, &m, NULL, &e));
-    free(path);
 }
 
 TEST(another_endings_table_is_refused)
@@ -146,11 +144,10 @@ TEST(another_endings_table_is_refused)
     struct bench *b = *state;
     struct material m = folder_material(b->game, "KRk");
     struct error e;
-    char *path = cache_path(b->folder, b->game, &m);
+    FREED char *path = cache_path(b->folder, b->game, &m);
     folder_write(path, b->bytes, b->length);
     assert_false(cache_has(b->folder, b->game, &m));
     assert_null(cache_load(b->folder, b->game, &m, NULL, &e));
-    free(path);
 }
 
 TEST(truncated_files_are_refused)

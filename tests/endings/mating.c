@@ -76,7 +76,7 @@ static bool wins(struct drive *d, struct position p, int level)
 /* Levels FIRST to LAST win 19 of 20 of POSITIONS of MATERIAL. */
 static void drives(const char *id, const char *material, int positions, int first, int last)
 {
-    struct drive *d = calloc(1, sizeof *d);
+    FREED struct drive *d = calloc(1, sizeof *d);
     assert_non_null(d);
     open_drive(d, id);
     const struct endtable *t = setup_named(d->s, material);
@@ -88,7 +88,6 @@ static void drives(const char *id, const char *material, int positions, int firs
             fail_msg("%s %s, level %d: %d of %d", id, material, level, won, positions);
     }
     close_drive(d);
-    free(d);
 }
 
 TEST(levels_mate_with_queen_or_rook)

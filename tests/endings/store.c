@@ -36,10 +36,9 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
-    struct bench *b = *state;
+    FREED struct bench *b = *state;
     endstore_free(b->store);
     folder_close(b->folder);
-    free(b);
     return 0;
 }
 
@@ -181,7 +180,7 @@ TEST(a_spoilt_file_is_written_anew)
     static uint8_t bytes[FILE_ROOM], again[FILE_ROOM];
     struct material m = folder_material(b->game, "KRk");
     assert_true(want(b, "KRk", true).ready);
-    char *path = cache_path(b->folder, b->game, &m);
+    FREED char *path = cache_path(b->folder, b->game, &m);
     size_t length = folder_read(path, bytes);
     bytes[length / 2] ^= 1;
     folder_write(path, bytes, length);
@@ -192,7 +191,6 @@ TEST(a_spoilt_file_is_written_anew)
     bytes[length / 2] ^= 1;
     assert_int_equal(folder_read(path, again), length);
     assert_memory_equal(again, bytes, length);
-    free(path);
 }
 
 TEST(without_a_folder_there_are_tables_all_the_same)

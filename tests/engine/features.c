@@ -71,7 +71,7 @@ static int sign(int x)
 
 TEST(sees_features_where_they_are)
 {
-    struct values *v = malloc(sizeof *v);
+    FREED struct values *v = malloc(sizeof *v);
     for (size_t i = 0; i < sizeof features / sizeof features[0]; i++) {
         const struct feature *f = &features[i];
         struct game *g = setup_game(f->id);
@@ -85,7 +85,6 @@ TEST(sees_features_where_they_are)
         if (sign(rise) != f->sign)
             fail_msg("%s in %s: %d", f->weight, f->code, rise);
     }
-    free(v);
 }
 
 /* How much P's worth changes if the weight of the race does. */

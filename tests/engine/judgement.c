@@ -130,7 +130,7 @@ TEST(picker_leaves_out_quiet_moves_only)
 {
     struct game *g = setup_game("chess");
     struct values *v = setup_values(g);
-    struct picker *k = malloc(2 * sizeof *k);
+    FREED struct picker *k = malloc(2 * sizeof *k);
     struct history *h = malloc(sizeof *h);
     struct hint hint = {MOVE_NONE, {MOVE_NONE, MOVE_NONE}, MOVE_NONE, {PIECE_TO_NONE, PIECE_TO_NONE, PIECE_TO_NONE}};
     struct random r = {3};
@@ -161,7 +161,6 @@ TEST(picker_leaves_out_quiet_moves_only)
     assert_true(left_out > 1000);
     history_free(h);
     free(h);
-    free(k);
 }
 
 static int kind_of(const struct game *g, char label)
@@ -203,7 +202,7 @@ TEST(values_pieces_by_their_reach)
 TEST(takes_tuned_weights)
 {
     struct game *g = setup_game("chess");
-    struct values *v = malloc(sizeof *v);
+    FREED struct values *v = malloc(sizeof *v);
     struct number tuned[] = {{"piece.Knight", {222, 333}}, {"tempo", {5, 6}}, {"piece.Wizard", {1, 1}}};
     struct number *own = g->number;
     int count = g->numbers;
@@ -215,7 +214,6 @@ TEST(takes_tuned_weights)
     assert_int_equal(v->weights.tempo.end, 6);
     g->number = own;
     g->numbers = count;
-    free(v);
     g = setup_game("reenterent"); /* has a file of its own */
     assert_true(g->numbers > 20);
 }

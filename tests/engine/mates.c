@@ -74,7 +74,7 @@ static void expect_solved(const struct game *g, const struct mate_problem *m, fi
  * too long to confirm. */
 static void expect_set(const char *id, find_keys *find)
 {
-    struct game *g = setup_game(id);
+    OWNED(game) g = setup_game(id);
     static struct mate_problem set[SET];
     int longer = 0;
     assert_int_equal(read_set(g, set), SET);
@@ -86,7 +86,6 @@ static void expect_set(const char *id, find_keys *find)
             assert_true(set[i].position.key != set[j].position.key);
     }
     assert_int_equal(longer, g->players > 2 ? 0 : SET / 2);
-    game_free(g);
 }
 
 TEST(solver_finds_every_key)
@@ -104,18 +103,17 @@ TEST(definition_confirms_every_key)
 /* A problem that would need more positions than allowed is not answered. */
 TEST(gives_up_at_its_limit)
 {
-    struct game *g = setup_game("chess");
+    OWNED(game) g = setup_game("chess");
     struct position p = position_of(g, "startpos");
     struct move key[MOVES_MAX];
     assert_int_equal(mate_keys(g, &p, 4, &(struct limits){.nodes = 1000}, key), MATE_UNKNOWN);
-    game_free(g);
 }
 
 /* Processor time of the solver over each set. */
 TEST(solver_takes_so_long)
 {
     for (int i = 0; i < SHIPPED_GAMES; i++) {
-        struct game *g = setup_game(shipped_game[i]);
+        OWNED(game) g = setup_game(shipped_game[i]);
         static struct mate_problem set[SET];
         int n = read_set(g, set);
         clock_t longest = 0, all = 0;
@@ -129,7 +127,6 @@ TEST(solver_takes_so_long)
         }
         print_message("# %s: %.1f ms on average, %.1f ms at most\n", g->id, 1e3 * (double)all / CLOCKS_PER_SEC / n,
                       1e3 * (double)longest / CLOCKS_PER_SEC);
-        game_free(g);
     }
 }
 

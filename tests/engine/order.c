@@ -10,7 +10,7 @@ static struct move first_quiet(const char *id, const char *code, struct position
     struct game *g = setup_game(id);
     struct values *v = setup_values(g);
     struct history *h = malloc(sizeof *h);
-    struct picker *k = malloc(sizeof *k);
+    FREED struct picker *k = malloc(sizeof *k);
     struct hint hint = {.table = MOVE_NONE, .killer = {MOVE_NONE, MOVE_NONE}, .counter = MOVE_NONE};
     struct move m;
     bool good;
@@ -23,7 +23,6 @@ static struct move first_quiet(const char *id, const char *code, struct position
         assert_true(picker_next(k, &m, &good));
     while (move_is_noisy(g, p, m, NULL));
     history_free(h);
-    free(k);
     free(h);
     return m;
 }

@@ -234,7 +234,7 @@ TEST(finds_several_lines)
 {
     struct game *g = setup_game("chess");
     struct engine *e = setup_engine(g, MEBIBYTE, 1);
-    struct told *t = calloc(1, sizeof *t);
+    FREED struct told *t = calloc(1, sizeof *t);
     t->in_order = true;
     /* Two mates in one, and a third move that only wins the Queen. */
     struct position p = position_of(g, "q5k1/8/6K1/8/8/8/8/R6Q w - - 0 1");
@@ -251,19 +251,17 @@ TEST(finds_several_lines)
             assert_false(move_equal(t->line[i].best, t->line[k].best));
         assert_true(i == 0 || t->line[i].score <= t->line[i - 1].score);
     }
-    free(t);
 }
 
 TEST(searches_no_more_lines_than_moves)
 {
     struct game *g = setup_game("chess");
     struct engine *e = setup_engine(g, MEBIBYTE, 1);
-    struct told *t = calloc(1, sizeof *t);
+    FREED struct told *t = calloc(1, sizeof *t);
     struct position p = position_of(g, "7k/8/5K2/8/8/8/8/6R1 b - - 0 1"); /* one legal move */
     struct limits l = {.depth = 3, .lines = LINES_MAX, .report = note_line, .context = t};
     engine_search(e, &p, &p.key, 1, &l);
     assert_int_equal(t->lines, 1);
-    free(t);
 }
 
 /*

@@ -39,7 +39,7 @@ static void measure(struct engine *e, const struct position *p, struct cost *cos
 /* One and two threads by turns, so that other load meets both. */
 static void compare(const char *id)
 {
-    struct game *g = setup_game(id);
+    OWNED(game) g = setup_game(id);
     struct engine *engine[2] = {engine_new(g, TABLE_BYTES, 1), engine_new(g, TABLE_BYTES, 2)};
     struct cost cost[2] = {{0, 0, 0}, {0, 0, 0}};
     struct random r = {66};
@@ -62,7 +62,6 @@ static void compare(const char *id)
            "%.2f by processor time\n",
            id, wall[0], processor[0], wall[1], wall[1] / wall[0], 2 * processor[1] / processor[0]);
     fflush(stdout);
-    game_free(g);
 }
 
 int main(int argc, char **argv)

@@ -37,7 +37,7 @@ static struct desk *desk; /* with a game of chess on the board */
 static void read_pgn(const char *text)
 {
     size_t length = strlen(text);
-    struct span *span = NULL;
+    FREED struct span *span = NULL;
     int games = pgn_split(text, length, NULL, &span);
     for (int i = 0; i < games; i++) {
         struct source one = {"shape", text + span[i].start, span[i].end - span[i].start, span[i].line};
@@ -47,7 +47,6 @@ static void read_pgn(const char *text)
             pgn_write(r, &out);
         record_free(r);
     }
-    free(span);
 }
 
 static void read_courier(const char *text)
@@ -134,14 +133,13 @@ static void serve(const char *text)
 {
     static const char *const ids[] = {"chess"};
     const struct uci_host host = {"fuzz", "chess", 1, ids, open_game, close_game, &fuzz_games.catalogue, NULL};
-    char *said = NULL;
+    FREED char *said = NULL;
     size_t length = 0;
     FILE *from = fmemopen((void *)(uintptr_t)text, strlen(text), "r"), *to = open_memstream(&said, &length);
     MUST(from && to);
     uci_serve(&host, from, to, NULL);
     fclose(from);
     fclose(to);
-    free(said);
 }
 
 static void serve_moves(const char *text)

@@ -53,7 +53,7 @@ static void write_and_compare(const struct shared *s)
 /* The text is merged whole, and half by half, the second first; then a player of each seat does something. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char *text = fuzz_text(data, size);
+    FREED char *text = fuzz_text(data, size);
     size_t length = strlen(text);
     struct shared *s = open_game(text, length), *parts = s ? open_game(text, length) : NULL;
     if (s) {
@@ -77,6 +77,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     shared_free(s);
     shared_free(parts);
-    free(text);
     return 0;
 }

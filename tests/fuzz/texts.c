@@ -26,6 +26,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+OWNER(game)
+OWNER(record)
+
 /* The length of the text that is read, any NUL within counted. */
 static size_t bytes;
 
@@ -170,7 +173,7 @@ static void check_game(const struct source *s, const struct reading *how)
 static void read_pgn(char *text)
 {
     const struct reading how = {.find = gamecache_variant, .context = &fuzz_games};
-    struct span *span;
+    FREED struct span *span;
     int games = pgn_split(text, strlen(text), NULL, &span);
 
     for (int i = 0; i < games; i++) {
@@ -179,7 +182,6 @@ static void read_pgn(char *text)
         struct source s = {"fuzz.pgn", text + span[i].start, span[i].end - span[i].start, span[i].line};
         check_game(&s, &how);
     }
-    free(span);
 }
 
 /* Lists of moves in the style of Game Courier. What is read is written, and read again as the same moves. */
@@ -189,17 +191,15 @@ static void read_courier(char *text)
     struct source s = {"fuzz.txt", text, strlen(text), 1};
     struct error e = {.text = ""};
     SCOPED(text) out = {0};
-    struct record *r = courier_read(&s, &how, &e);
+    OWNED(record) r = courier_read(&s, &how, &e);
 
     MUST(r || (e.text[0] && e.line > 0));
     if (r) {
         courier_write(r, false, &out);
         struct source written = {NULL, out.at ? out.at : "", out.length, 1};
-        struct record *again = courier_read(&written, &how, &e);
+        OWNED(record) again = courier_read(&written, &how, &e);
         MUST(again && record_length(record_line_end(again->root)) == record_length(record_line_end(r->root)));
-        record_free(again);
     }
-    record_free(r);
 }
 
 /* Journals. Whatever stands in one, what is read of it is a game, and what was not read is told. */
@@ -210,7 +210,7 @@ static void rebuild_journal(const char *text, size_t length)
     struct error e = {.text = ""};
     struct rescue found;
     SCOPED(text) out = {0};
-    struct record *r = journal_rebuild(&s, &how, &found, &e);
+    OWNED(record) r = journal_rebuild(&s, &how, &found, &e);
 
     MUST(r || e.text[0]);
     MUST(found.bad_line >= 0 && found.bad_line <= found.lines + 1);
@@ -221,7 +221,6 @@ static void rebuild_journal(const char *text, size_t length)
             MUST(e.text[0]);
         }
     }
-    record_free(r);
 }
 
 /* As it is, and with its lines sealed, which bytes of chance never are. */
@@ -344,7 +343,7 @@ static void check_cell(const struct board *b, cell c)
 static void read_board(char *text)
 {
     struct error fault[4];
-    struct board *b = catalogue_read_board("fuzz.board", text, &fault[0]);
+    FREED struct board *b = catalogue_read_board("fuzz.board", text, &fault[0]);
     cellset ordered = {{0, 0}};
 
     MUST((catalogue_check_board("fuzz.board", text, fault, 4) == 0) == (b != NULL));
@@ -354,7 +353,6 @@ static void read_board(char *text)
         cellset_add(&ordered, b->order[c]);
     }
     MUST(!b || cellset_equal(ordered, b->all));
-    free(b);
 }
 
 enum { PLIES = 4 };
@@ -390,14 +388,13 @@ static void play(const struct game *g)
 static void read_game(char *text)
 {
     struct error fault[4];
-    struct game *g = catalogue_read_game(&fuzz_games.catalogue, "fuzz.game", text, &fault[0]);
+    OWNED(game) g = catalogue_read_game(&fuzz_games.catalogue, "fuzz.game", text, &fault[0]);
 
     /* Deriving a game takes long: a sound one is not derived twice. */
     MUST(g || catalogue_check_game(&fuzz_games.catalogue, "fuzz.game", text, fault, 4, NULL) > 0);
     MUST(g || (fault[0].line > 0 && fault[0].column > 0 && fault[0].text[0]));
     if (g)
         play(g);
-    game_free(g);
 }
 
 enum { FAULTS_MAX = 50 };
@@ -462,12 +459,11 @@ static const struct {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char *text = fuzz_text(data, size);
+    FREED char *text = fuzz_text(data, size);
     bytes = size;
     size_t i = 0;
     while (strcmp(target[i].name, FUZZ_TARGET) != 0)
         MUST(++i < sizeof target / sizeof *target);
     target[i].read(text);
-    free(text);
     return 0;
 }

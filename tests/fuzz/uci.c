@@ -87,18 +87,16 @@ static void close_game(void *context, struct game *g)
 /* Words after `go` that would undo the limit before them. */
 static bool is_long(const char *line, int length)
 {
-    char *words = memory_copy(line, (size_t)length);
+    FREED char *words = memory_copy(line, (size_t)length);
     bool found = strstr(words, "nodes") || strstr(words, "perft");
-    free(words);
     return found;
 }
 
 /* Does the line set an option that needs memory or threads? */
 static bool is_costly(const char *line, int length)
 {
-    char *words = memory_copy(line, (size_t)length);
+    FREED char *words = memory_copy(line, (size_t)length);
     bool found = strcasestr(words, "hash") || strcasestr(words, "threads");
-    free(words);
     return found;
 }
 

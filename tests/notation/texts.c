@@ -84,10 +84,9 @@ static void is_refused(int column, const char *sentence)
 {
     struct move m;
     struct error e = {.text = ""};
-    char *text = memory_copy(sentence, (size_t)(strstr(sentence, ": ") - sentence));
+    FREED char *text = memory_copy(sentence, (size_t)(strstr(sentence, ": ") - sentence));
     sentences_step(text);
     bool legal = movetext_read(g, &p, text, &m, &e);
-    free(text);
     assert_false(legal);
     assert_string_equal(e.text, sentence);
     assert_int_equal(e.column, column);

@@ -10,6 +10,8 @@
 
 enum { TABLE = 1 << 20, PATIENCE_MS = 180000 };
 
+OWNER(session)
+
 static const struct game *chess, *reroute66;
 static const char *wrong_engine;
 static const struct clock_rule no_clock = {0};
@@ -51,12 +53,11 @@ static void expect_fault(const struct game *g, const char *how, const char *sent
     struct guests all = one_guest(how);
     if (strcmp(how, "eats") == 0)
         all.row[0].memory = 64;
-    struct session *s = begin(g, &all);
+    OWNED(session) s = begin(g, &all);
     assert_int_equal(wait_event(s), EVENT_UNSEATED);
     assert_string_equal(s->fault.text, sentence);
     assert_true(session_awaits_person(s));
     assert_int_equal(session_tick(s, 0), EVENT_NONE);
-    session_free(s);
 }
 
 TEST(what_goes_wrong_costs_the_seat)
@@ -77,7 +78,7 @@ TEST(a_program_that_is_not_there_costs_the_seat)
     struct guests all = {0};
     struct error e = {0};
     assert_true(guests_set(&all, "wrong", "/nonexistent/engine", &e));
-    struct session *s = begin(chess, &all);
+    OWNED(session) s = begin(chess, &all);
     assert_int_equal(wait_event(s), EVENT_UNSEATED);
     assert_non_null(strstr(s->fault.text, "/nonexistent/engine cannot be started: No such file"));
     s->seat[0] = seat_of_guest(&all.row[0]);
@@ -88,30 +89,27 @@ TEST(a_program_that_is_not_there_costs_the_seat)
     s->seat[0].ai = true;
     assert_int_equal(wait_event(s), EVENT_UNSEATED);
     assert_string_equal(s->fault.text, "no engine of your configuration is called other");
-    session_free(s);
 }
 
 /* The second guest of a game plays while the first one, which answers nothing, is sent away without waiting long. */
 TEST(a_silent_engine_can_be_sent_away)
 {
     struct guests all = one_guest("says nothing");
-    struct session *s = begin(chess, &all);
+    OWNED(session) s = begin(chess, &all);
     assert_int_equal(session_tick(s, 0), EVENT_NONE);
     assert_true(session_thinking(s));
     s->seat[0] = (struct seat){0};
     session_changed(s, 0);
     assert_true(session_awaits_person(s));
-    session_free(s);
 }
 
 TEST(rubbish_between_is_passed_over)
 {
     struct guests all = one_guest("writes rubbish");
-    struct session *s = begin(chess, &all);
+    OWNED(session) s = begin(chess, &all);
     assert_int_equal(wait_event(s), EVENT_MOVED);
     assert_int_equal(record_length(s->record->current), 1);
     assert_true(s->opinion[0].score >= -32000 && s->opinion[0].score <= 32000);
-    session_free(s);
 }
 
 TEST(what_is_told_to_an_engine)

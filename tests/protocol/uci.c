@@ -87,7 +87,7 @@ static int begin(void **state)
 
 static int end(void **state)
 {
-    struct session *s = *state;
+    FREED struct session *s = *state;
     void *good;
     fputs("quit\n", s->to);
     fclose(s->to);
@@ -95,7 +95,6 @@ static int end(void **state)
     assert_non_null(good);
     fclose(s->in);
     fclose(s->from);
-    free(s);
     return 0;
 }
 

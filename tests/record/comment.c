@@ -73,7 +73,7 @@ static void assert_set(const char *comment, struct eval v, const char *wanted)
 
 TEST(a_value_goes_before_the_words_and_behind_the_clock)
 {
-    char *comment = memory_copy("[%eval 1.00] words", 18);
+    FREED char *comment = memory_copy("[%eval 1.00] words", 18);
     assert_set(NULL, (struct eval){false, 35}, "[%eval 0.35]");
     assert_set("so it is", (struct eval){false, -205}, "[%eval -2.05] so it is");
     assert_set("[%clk 0:01:00] so", (struct eval){true, -3}, "[%clk 0:01:00] [%eval #-3] so");
@@ -81,7 +81,6 @@ TEST(a_value_goes_before_the_words_and_behind_the_clock)
     assert_set("so [%eval 1][%eval 2] it is", (struct eval){false, 0}, "so [%eval 0.00]it is");
     comment_set_clock(&comment, 61000);
     assert_string_equal(comment, "[%clk 0:01:01] [%eval 1.00] words");
-    free(comment);
 }
 
 /* The words of COMMENT are WANTED. */

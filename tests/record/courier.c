@@ -16,13 +16,12 @@ static void assert_list(const char *text, int n, const char *wanted)
     struct error e = {0};
     SCOPED(text) out = {0};
     assert_true(courier_detect(text, strlen(text)));
-    struct record *r = read_list(text, &e);
+    OWNED(record) r = read_list(text, &e);
     if (!r)
         fail_msg("%d:%d: %s", e.line, e.column, e.text);
     assert_int_equal(record_length(r->current), n);
     assert_true(courier_write(r, false, &out));
     assert_string_equal(out.at, wanted);
-    record_free(r);
 }
 
 TEST(a_move_a_line)
@@ -128,10 +127,9 @@ TEST(who_resigns_or_agrees_has_a_line)
     assert_list("1. P a2-A4\n1... p h7-H5 // here\n2. draw\n", 2, "1. P a2-A4\n1... p h7-H5 // here\n2. draw\n");
     assert_list("1. P a2-A4\n1... draw\n1... p h7-H5\n", 2, "1. P a2-A4 // draw offered\n1... p h7-H5\n");
     assert_list("1. P a2-A4 resign // well", 1, "1. P a2-A4 // well\n1... resign\n");
-    struct record *r = read_list("1. P a2-A4 resign", &e);
+    OWNED(record) r = read_list("1. P a2-A4 resign", &e);
     assert_string_equal(record_tag(r, "Result"), "1-0");
     assert_int_equal(record_outcome(r).ending, ENDING_RESIGNATION);
-    record_free(r);
 }
 
 TEST(nothing_follows_the_end)
@@ -152,16 +150,14 @@ TEST(a_whole_page_survives)
                                "2. P g2-g4!\n2... q e8-H5\n3. N g1-h3 // too late\n3... draw\n";
     struct error e = {0};
     SCOPED(text) once = {0}, twice = {0};
-    struct record *r = read_list(page, &e);
+    OWNED(record) r = read_list(page, &e);
     if (!r)
         fail_msg("%d:%d: %s", e.line, e.column, e.text);
     assert_true(courier_write(r, false, &once));
     assert_string_equal(once.at, page);
-    struct record *again = read_list(once.at, &e);
+    OWNED(record) again = read_list(once.at, &e);
     assert_true(courier_write(again, false, &twice));
     assert_string_equal(once.at, twice.at);
-    record_free(r);
-    record_free(again);
 }
 
 TEST(three_players_resign_in_turn)

@@ -75,10 +75,9 @@ TEST(results_in_any_typography)
 
 TEST(the_result_may_stand_there_twice)
 {
-    struct span *span;
+    FREED struct span *span;
     static const char text[] = "1. e4 1-0 1-0\n\n1. d4 ½-½ 0-1 {words}\n\n[Event \"3\"]\n1. c4 *\n";
     assert_int_equal(pgn_split(text, strlen(text), NULL, &span), 3);
-    free(span);
     assert_becomes("1. e4 1-0 1-0", ROSTER "[Result \"1-0\"]\n\n1. e4 1-0\n");
     assert_becomes("1. e4 1/2-1/2 ½", ROSTER "[Result \"1/2-1/2\"]\n\n1. e4 1/2-1/2\n");
     assert_becomes("1. e4 1-0 0-1", ROSTER "[Result \"1-0\"]\n\n1. e4 1-0\n{0-1}\n");
@@ -107,11 +106,10 @@ TEST(signs_of_word_processors)
 /* No-break, thin and zero-width blanks, byte order marks, a Ctrl-Z at the end. */
 TEST(blanks_that_are_not_seen)
 {
-    struct span *span;
+    FREED struct span *span;
     static const char marks[] =
         "\xEF\xBB\xBF[Event \"one\"]\n\n1. e4 *\n\n\xEF\xBB\xBF[Event \"two\"]\n\n1. d4 *\n\x1A";
     assert_int_equal(pgn_split(marks, strlen(marks), NULL, &span), 2);
-    free(span);
     assert_moves("1.\u00A0e4\u00A0e5 2.\u2009Nf3\u200B Nc6\u202F*\u200B\n\x1A", "1. e4 e5 2. Nf3 Nc6 *\n");
     assert_moves("1.\xA0"
                  "e4 N\u2060f6 *\xA0",
@@ -193,11 +191,10 @@ TEST(tags_that_say_nothing_are_absent)
 /* Games of tags alone, and headers that merely hold blank lines. */
 static void assert_games(const char *text, int wanted)
 {
-    struct span *span;
+    FREED struct span *span;
     int games = pgn_split(text, strlen(text), NULL, &span);
     if (games != wanted)
         fail_msg("%d games, not %d:\n%s", games, wanted, text);
-    free(span);
 }
 
 TEST(games_of_tags_alone)

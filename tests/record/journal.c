@@ -137,11 +137,11 @@ static void play_it_all(struct record *r)
 TEST(a_game_without_rules_has_a_journal_too)
 {
     struct sandbox s;
-    struct record *back = NULL;
+    OWNED(record) back = NULL;
     struct error e;
     char path[512], *was;
     assert_true(sandbox_read(game("chess"), "startpos", &s, &e));
-    struct record *r = loose_new(game("chess"), &s);
+    OWNED(record) r = loose_new(game("chess"), &s);
     struct journal *j = journal_await(r);
     assert_non_null(loose_play(r, "P e2-e4; n-d4 // a piece more", &e));
     assert_non_null(loose_play(r, "-e4!?", &e));
@@ -154,14 +154,11 @@ TEST(a_game_without_rules_has_a_journal_too)
     the_journal(path);
     j = journal_resume(path, &reading, &back, &e);
     assert_non_null(back);
-    char *now = state_of(back);
+    FREED char *now = state_of(back);
     assert_string_equal(now, was);
     assert_non_null(strstr(now, "1. Pe2-e4,n-d4 {a piece more} 1... @-e4 (1... -e4 $5) 0-1"));
     free(was);
-    free(now);
     journal_close(j, true);
-    record_free(back);
-    record_free(r);
 }
 
 TEST(a_journal_torn_anywhere_is_a_prefix)
@@ -185,20 +182,18 @@ TEST(a_journal_torn_anywhere_is_a_prefix)
     int reached = -1;
     for (size_t cut = 0; cut <= whole.length; cut++) {
         struct source s = {"j", whole.at, cut, 1};
-        struct record *back = journal_rebuild(&s, &reading, NULL, &e);
+        OWNED(record) back = journal_rebuild(&s, &reading, NULL, &e);
         if (!back) {
             assert_int_equal(reached, -1);
             continue;
         }
-        char *now = state_of(back);
+        FREED char *now = state_of(back);
         int at = reached < 0 ? 0 : reached;
         while (at < n.states && strcmp(now, n.state[at]) != 0)
             at++;
         if (at == n.states)
             fail_msg("after %zu bytes a state that never was:\n%s", cut, now);
         reached = at;
-        free(now);
-        record_free(back);
     }
     assert_string_equal(n.state[reached], n.state[n.states - 1]);
     for (int i = 0; i < n.states; i++)
@@ -391,9 +386,8 @@ TEST(a_long_evening_of_comments_stays_small)
     was = state_of(r);
     journal_close(j, false);
     journal_close(journal_resume(path, &reading, &back, &e), true);
-    char *now = state_of(back);
+    FREED char *now = state_of(back);
     assert_string_equal(now, was);
-    free(now);
     free(was);
     record_free(back);
 }
@@ -426,19 +420,17 @@ TEST(a_full_disk_is_told_and_made_good)
 
     assert_true(text_read_file(path, &t, &e)); /* killed now, the first move is there */
     struct source s = {path, t.at, t.length, 1};
-    struct record *back = journal_rebuild(&s, &reading, NULL, &e);
+    OWNED(record) back = journal_rebuild(&s, &reading, NULL, &e);
     assert_int_equal(record_length(back->current), 1);
-    record_free(back);
 
     play(r, "p b7-b5", NULL); /* there is room again: all four are */
     assert_null(journal_fault(j));
     journal_close(j, false);
-    struct record *whole;
+    OWNED(record) whole;
     j = journal_resume(path, &reading, &whole, &e);
     assert_non_null(j);
     assert_int_equal(record_length(whole->current), 4);
     journal_close(j, true);
-    record_free(whole);
 }
 
 TEST(without_a_folder_play_goes_on)
@@ -540,7 +532,7 @@ TEST(one_damaged_byte_anywhere_costs_no_sound_move_and_is_told)
         char was = t.at[i];
         t.at[i] = (char)(was ^ 1);
         struct source s = {"j", t.at, t.length, 1};
-        struct record *r = journal_rebuild(&s, &reading, &found, &e);
+        OWNED(record) r = journal_rebuild(&s, &reading, &found, &e);
         int before = 0; /* moves before the damaged byte */
         for (size_t k = moves; k < i; k++)
             before += t.at[k] == '\n';
@@ -557,7 +549,6 @@ TEST(one_damaged_byte_anywhere_costs_no_sound_move_and_is_told)
         }
         if (r && i >= moves && i + 1 < t.length)
             assert_int_not_equal(found.trouble, TROUBLE_NONE);
-        record_free(r);
         t.at[i] = was;
     }
 }
@@ -566,7 +557,7 @@ TEST(a_damaged_journal_is_offered_rescued_and_kept)
 {
     char path[512];
     SCOPED(text) t = left_game(path), kept = {0};
-    struct record *r;
+    OWNED(record) r;
     struct error e;
     memset(strstr(t.at, "move Bb5"), '?', 18);
     write_file(path, &t);
@@ -579,7 +570,6 @@ TEST(a_damaged_journal_is_offered_rescued_and_kept)
     play(r, "d4", NULL);
     assert_null(journal_fault(j));
     journal_close(j, false);
-    record_free(r);
     char aside[600];
     snprintf(aside, sizeof aside, "%s.damaged", path);
     assert_true(text_read_file(aside, &kept, &e));
@@ -667,11 +657,10 @@ TEST(a_damaged_move_is_found_by_its_checksum)
         snprintf(line, sizeof line, "move %s ", moves[i]);
         memset(strstr(damaged.at, line) + 2, 0, strlen(line) - 3);
         struct source s = {"j", damaged.at, damaged.length, 1};
-        struct record *r = journal_rebuild(&s, &reading, &found, NULL);
+        OWNED(record) r = journal_rebuild(&s, &reading, &found, NULL);
         assert_int_equal(record_length(r->current), 7);
         assert_int_equal(found.repaired, 1);
         assert_int_equal(found.trouble, TROUBLE_DAMAGED);
-        record_free(r);
     }
 }
 
@@ -746,7 +735,7 @@ TEST(a_game_whose_rules_have_changed_is_kept_as_it_was)
 {
     char path[512];
     SCOPED(text) t = left_game(path);
-    struct record *r;
+    OWNED(record) r;
     struct error e;
     char *sum = strstr(t.at, "game chess ") + strlen("game chess ");
     struct text other = {0}; /* the same game, as if chess had other rules then */
@@ -762,7 +751,6 @@ TEST(a_game_whose_rules_have_changed_is_kept_as_it_was)
     assert_non_null(j);
     assert_true(is_kept(".damaged"));
     journal_close(j, true);
-    record_free(r);
     text_free(&other);
 }
 

@@ -97,14 +97,12 @@ TEST(broken_games_do_not_keep_the_others)
     assert_null(saved_read(&s, 2, &reading, &e));
     assert_int_equal(e.line, 8);
     assert_int_equal(e.column, 7);
-    char *event;
+    FREED char *event;
     saved_tags(&s, 2, (const char *[]){"Event"}, &event, 1);
     assert_string_equal(event, "2");
-    free(event);
     for (int i = 1; i <= 3; i += 2) {
-        struct record *r = saved_read(&s, i, &reading, &e);
+        OWNED(record) r = saved_read(&s, i, &reading, &e);
         assert_non_null(r);
-        record_free(r);
     }
     saved_close(&s);
     put_file("nothing.pgn", "  \n; words only\n");
@@ -117,14 +115,13 @@ TEST(line_ends_of_a_file_are_kept)
     SCOPED(home) h = {0};
     SCOPED(text) t = {0};
     put_file("dos.pgn", "\xEF\xBB\xBF[Event \"1\"]\r\n\r\n1. e4 {two\r\nlines} *\r\n\r\n[Event \"2\"]\r\n*\r\n");
-    struct record *r = load("dos.pgn", 1, &h);
+    OWNED(record) r = load("dos.pgn", 1, &h);
     assert_string_equal(r->current->comment, "two\nlines");
     assert_true(save_record(r, &h, NULL, NULL));
     assert_true(text_read_file("dos.pgn", &t, NULL));
     assert_memory_equal(t.at, "\xEF\xBB\xBF[Event", 9);
     for (size_t i = 0; i < t.length; i++)
         assert_true(t.at[i] != '\n' || t.at[i - 1] == '\r');
-    record_free(r);
 }
 
 TEST(names_are_made_and_files_of_others_seen)
@@ -133,7 +130,7 @@ TEST(names_are_made_and_files_of_others_seen)
     struct error e;
     struct record *r = new_record("reroute66", NULL);
     assert_false(save_record(r, &h, NULL, &e));
-    char *path = save_path(r->game, &e);
+    FREED char *path = save_path(r->game, &e);
     assert_non_null(path);
     assert_memory_equal(path + strlen(folder), "/reroute66/games/reroute66-20", 29);
     assert_int_equal(saving_to(&h, path), SAVING_NEW);
@@ -141,17 +138,15 @@ TEST(names_are_made_and_files_of_others_seen)
     assert_int_equal(saving_to(&h, path), SAVING_HOME);
     /* Within the same second: another name. */
     for (int i = 0; i < 3; i++) {
-        char *next = save_path(r->game, &e);
+        FREED char *next = save_path(r->game, &e);
         assert_int_equal(saving_to(&h, next), SAVING_NEW);
         assert_true(save_record(r, &h, next, &e));
-        free(next);
     }
     put_file("theirs.pgn", "mine\n");
     assert_int_equal(saving_to(&h, "theirs.pgn"), SAVING_OVER);
     assert_false(save_record(r, &h, "no/such/folder.pgn", &e));
     assert_non_null(h.path);
     assert_string_not_equal(h.path, "no/such/folder.pgn");
-    free(path);
 }
 
 TEST(lists_are_imported_and_not_overwritten)
@@ -178,21 +173,19 @@ TEST(a_save_that_fails_changes_nothing)
     struct error e;
     if (geteuid() == 0) { /* root may write anywhere: a folder in the file's place fails for everybody */
         assert_int_equal(mkdir("taken.pgn", 0700), 0);
-        struct record *r = record_new(game("chess"), NULL);
+        OWNED(record) r = record_new(game("chess"), NULL);
         assert_false(save_record(r, &h, "taken.pgn", &e));
         assert_null(h.path);
-        record_free(r);
         assert_int_equal(rmdir("taken.pgn"), 0);
         return;
     }
     assert_int_equal(mkdir("locked", 0700), 0);
     put_file("locked/a.pgn", "[Event \"1\"]\n*\n");
-    struct record *r = load("locked/a.pgn", 1, &h);
+    OWNED(record) r = load("locked/a.pgn", 1, &h);
     assert_int_equal(chmod("locked", 0500), 0);
     assert_false(save_record(r, &h, NULL, &e));
     assert_file("locked/a.pgn", "[Event \"1\"]\n*\n");
     assert_int_equal(chmod("locked", 0700), 0);
-    record_free(r);
 }
 
 /* What is no game at all is told as that; a game with a wrong first move is told by that move. */

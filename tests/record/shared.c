@@ -5,6 +5,8 @@
 #include "record/comment.h"
 #include "record/shared.h"
 
+OWNER(shared)
+
 static struct shared *begin(const char *id)
 {
     return shared_new(new_record(id, NULL), "0123456789abcdef");
@@ -20,16 +22,15 @@ static char *text_of(const struct shared *s)
 /* TO reads what FROM has written. */
 static struct shared_news give(const struct shared *from, struct shared *to)
 {
-    char *text = text_of(from);
+    FREED char *text = text_of(from);
     struct shared_news news = shared_merge(to, text, strlen(text));
-    free(text);
     return news;
 }
 
 /* Another program that has read what S has written. */
 static struct shared *copy_of(const struct shared *s)
 {
-    char *text = text_of(s);
+    FREED char *text = text_of(s);
     struct source source = {"f.pgn", text, strlen(text), 1};
     char id[SHARED_ID];
     struct error e;
@@ -38,17 +39,14 @@ static struct shared *copy_of(const struct shared *s)
     struct record *r = read_pgn(text);
     struct shared *copy = shared_new(r, id);
     shared_merge(copy, text, strlen(text));
-    free(text);
     return copy;
 }
 
 static void assert_same_game(const struct shared *a, const struct shared *b)
 {
-    char *x = text_of(a), *y = text_of(b);
+    FREED char *x = text_of(a), *y = text_of(b);
     assert_string_equal(x, y);
     assert_int_equal(a->events, b->events);
-    free(x);
-    free(y);
 }
 
 TEST(two_programs_come_to_the_same_game)
@@ -69,11 +67,10 @@ TEST(two_programs_come_to_the_same_game)
     assert_same_game(white, black);
     assert_int_equal(record_length(white->record->current), 2);
     assert_string_equal(record_tag(white->record, "Black"), "Ben");
-    char *text = text_of(white);
+    FREED char *text = text_of(white);
     assert_non_null(strstr(text, "Anna: Good luck"));
     assert_non_null(strstr(text, "[%clk 0:01:00]"));
     assert_int_equal(shared_merge(white, "", 0).missing, white->events); /* an empty file takes nothing */
-    free(text);
     shared_free(white);
     shared_free(black);
 }
@@ -88,7 +85,7 @@ TEST(what_the_rules_forbid_changes_nothing)
                  {0, SHARED_UNDO, "-1"}, {0, SHARED_UNDO, "1"},    {1, SHARED_YES, "w1"},  {0, SHARED_DRAW, ""},
                  {1, SHARED_FLAG, "q"},  {0, SHARED_LEFT, "9e99"}, {0, SHARED_TAKE, "x"},  {3, SHARED_MOVE, "e4"},
                  {3, SHARED_RESIGN, ""}, {2, SHARED_RESIGN, ""},   {0, SHARED_JOIN, ""},   {3, SHARED_TAKE, "w"}};
-    struct shared *s = begin("chess");
+    OWNED(shared) s = begin("chess");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         shared_add(s, wrong[i].seat, wrong[i].kind, wrong[i].rest);
     assert_null(s->record->root->child);
@@ -97,29 +94,25 @@ TEST(what_the_rules_forbid_changes_nothing)
     assert_int_equal(s->events, sizeof wrong / sizeof *wrong); /* and is kept */
     shared_add(s, 0, SHARED_MOVE, "e4");
     assert_int_equal(record_length(s->record->current), 1);
-    struct shared *copy = copy_of(s);
+    OWNED(shared) copy = copy_of(s);
     assert_same_game(s, copy);
-    shared_free(copy);
-    shared_free(s);
 }
 
 /* A tick that no program can have reached would leave none for the events to come. */
 TEST(an_event_from_the_future_is_left_out)
 {
     static const char text[] = "{[%r66 b9 1000000 0 say Hello]}";
-    struct shared *s = begin("chess");
+    OWNED(shared) s = begin("chess");
     assert_int_equal(shared_merge(s, text, strlen(text)).fresh, 0);
     shared_add(s, 0, SHARED_MOVE, "e4");
     assert_int_equal(record_length(s->record->current), 1);
-    struct shared *black = copy_of(s);
+    OWNED(shared) black = copy_of(s);
     assert_same_game(s, black);
-    shared_free(black);
-    shared_free(s);
 }
 
 TEST(offers_are_answered)
 {
-    struct shared *s = begin("chess");
+    OWNED(shared) s = begin("chess");
     shared_add(s, 0, SHARED_MOVE, "e4");
     shared_add(s, 1, SHARED_MOVE, "e5");
     shared_add(s, 0, SHARED_UNDO, "0");
@@ -144,10 +137,8 @@ TEST(offers_are_answered)
     shared_add(s, 0, SHARED_DRAW, "");
     shared_add(s, 1, SHARED_DRAW, ""); /* both offer */
     assert_int_equal(record_outcome(s->record).ending, ENDING_AGREEMENT);
-    struct shared *copy = copy_of(s);
+    OWNED(shared) copy = copy_of(s);
     assert_same_game(s, copy);
-    shared_free(copy);
-    shared_free(s);
 }
 
 TEST(copies_that_part_are_told)
@@ -181,7 +172,7 @@ TEST(copies_that_part_are_told)
 
 TEST(seats_are_taken_by_keys)
 {
-    struct shared *s = begin("chess");
+    OWNED(shared) s = begin("chess");
     shared_add(s, 0, SHARED_JOIN, "aa Anna");
     shared_add(s, 1, SHARED_JOIN, "bb");
     shared_add(s, 1, SHARED_JOIN, "cc Carl"); /* the seat is taken */
@@ -195,12 +186,11 @@ TEST(seats_are_taken_by_keys)
     shared_answer(s, 0, true);
     assert_string_equal(s->seat[1].hash, "dd");
     assert_string_equal(record_tag(s->record, "Black"), "Dora");
-    shared_free(s);
 }
 
 TEST(three_play_on_when_one_has_left)
 {
-    struct shared *s = begin("altorth3");
+    OWNED(shared) s = begin("altorth3");
     struct move move[MOVES_MAX];
     char word[MOVE_TEXT];
     for (int i = 0; i < 3; i++) {
@@ -214,21 +204,18 @@ TEST(three_play_on_when_one_has_left)
     shared_add(s, 0, SHARED_DRAW, "");
     shared_answer(s, 1, true);
     assert_int_equal(record_outcome(s->record).ending, ENDING_AGREEMENT);
-    struct shared *copy = copy_of(s);
+    OWNED(shared) copy = copy_of(s);
     assert_same_game(s, copy);
-    struct shared *again = shared_new(copy->record, "77");
+    OWNED(shared) again = shared_new(copy->record, "77");
     assert_true(shared_add_line(again, copy->record->current, ~0u)); /* a game that is under way is shared anew */
     assert_int_equal(record_length(again->record->current), 4);
-    shared_free(again);
-    shared_free(copy);
-    shared_free(s);
 }
 
 TEST(remarks_come_back_as_they_were)
 {
     static const char *const remarks_made[] = {"a } b { c [%r66 w1 1 0 resign] ; % \\ \" end", "ä — ♞", "%41%z", ""};
     char rest[SHARED_REMARK], said[SHARED_REMARK];
-    struct shared *s = begin("reroute66");
+    OWNED(shared) s = begin("reroute66");
     for (size_t i = 0; i < sizeof remarks_made / sizeof *remarks_made; i++) {
         shared_encode(remarks_made[i], rest, sizeof rest);
         shared_decode(rest, said, sizeof said);
@@ -237,12 +224,10 @@ TEST(remarks_come_back_as_they_were)
     }
     shared_decode("a%1B[2J%0A%C2%9Bb%FF", said, sizeof said); /* nothing of others controls the terminal */
     assert_string_equal(said, "a [2J  b\xEF\xBF\xBD");
-    struct shared *copy = copy_of(s);
+    OWNED(shared) copy = copy_of(s);
     assert_same_game(s, copy);
     assert_int_equal(copy->events, 4);
     assert_int_equal(record_outcome(copy->record).ending, ENDING_NONE);
-    shared_free(copy);
-    shared_free(s);
 }
 
 TEST(other_texts_are_told_apart)

@@ -4,10 +4,13 @@
  */
 #pragma once
 
+#include "../scoped.h"
 #include "base/random.h"
 #include "catalogue/gamecache.h"
 #include "record/pgn.h"
 #include "record/record.h"
+
+OWNER(record)
 
 extern struct gamecache cache;
 

@@ -112,9 +112,8 @@ static void do_all(struct telling *t, const char *words)
         return;
     }
     assert_non_null(to);
-    char *from = memory_copy(words, (size_t)(to - words));
+    FREED char *from = memory_copy(words, (size_t)(to - words));
     assert_moves(t->game, &t->p, from, strcmp(to, ": none") == 0 ? "" : to + 2);
-    free(from);
 }
 
 static void do_check(struct telling *t, const char *nothing)

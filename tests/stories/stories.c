@@ -184,11 +184,10 @@ static struct input key_named(struct telling *t, const char *name)
 /* Enter what is in the prompt; false if nothing is. */
 static bool enter_prompt(struct telling *t)
 {
-    char *line = strdup(t->desk->stage->typed.line);
+    FREED char *line = strdup(t->desk->stage->typed.line);
     bool any = *line != '\0';
     if (any)
         do_type(t, line);
-    free(line);
     return any;
 }
 
@@ -274,9 +273,8 @@ static char *with_lines(const char *text)
 
 static void do_paste(struct telling *t, const char *text)
 {
-    char *pasted = with_lines(text);
+    FREED char *pasted = with_lines(text);
     check(t, pasting_offer(t->desk, pasted));
-    free(pasted);
 }
 
 static void do_clock(struct telling *t, const char *ms)
@@ -333,9 +331,8 @@ static void run_word(struct telling *t, const struct word *w, const char *rest)
 {
     const char *bar;
     while (w->steps && (bar = strstr(rest, " | ")) != NULL) {
-        char *step = memory_copy(rest, (size_t)(bar - rest));
+        FREED char *step = memory_copy(rest, (size_t)(bar - rest));
         w->run(t, step);
-        free(step);
         rest = bar + 3;
     }
     w->run(t, rest);

@@ -9,19 +9,18 @@
 /* Paste TEXT, its line ends as terminals send them. */
 static void paste(struct person *p, const char *text)
 {
-    char *copy = strdup(text);
+    FREED char *copy = strdup(text);
     for (char *c = copy; *c; c++)
         *c = *c == '\n' ? '\r' : *c;
     person_type(p, "\033[200~");
     person_type(p, copy);
     person_type(p, "\033[201~");
-    free(copy);
 }
 
 TEST(broken_and_hostile_text_is_told_or_typed)
 {
     struct person *p = begin(30, 110, two_people);
-    char *long_one = malloc(1200001);
+    FREED char *long_one = malloc(1200001);
     person_sees_in(p, -1, "White> ");
     paste(p, "4k3/8/8/9/9/8/8/4K2 w - - 0 1");
     steps(p, "see That is not a position of any game here", "see 7 cells, expected 8");
@@ -39,7 +38,6 @@ TEST(broken_and_hostile_text_is_told_or_typed)
     person_sees(p, "more than a million letters");
     person_type(p, "\033[200~P a2"); /* whose end never comes */
     steps(p, "last White> P a2", "type -A4\r", "last Black> ");
-    free(long_one);
     leave(p);
 }
 

@@ -145,10 +145,10 @@ TEST(moves_that_are_taken_back_stay_away)
     person_sees(t.black, "White resigns. Black wins");
     take_back(t.black, t.white, "see asks to take back 1 move"); /* which takes back what ended the game, too */
     move(&t, t.black, "p e7-e6");
-    char *text = read_game(&t), *first = strstr(text, " move e5");
+    FREED char *text = read_game(&t);
+    const char *first = strstr(text, " move e5");
     assert_non_null(first);
     assert_null(strstr(first + 1, " move e5"));
-    free(text);
     end(&t);
 }
 
@@ -215,9 +215,8 @@ TEST(clocks_run_at_each_terminal)
 static void await_event(const struct together *t, const char *text)
 {
     for (bool has = false; !has;) {
-        char *now = read_game(t);
+        FREED char *now = read_game(t);
         has = strstr(now, text);
-        free(now);
         person_sees(t->white, "White"); /* goes on with the terminals */
         usleep(20000);
     }

@@ -7,6 +7,8 @@
 enum { SEEDS = 12, TABLE_BYTES = 1 << 20 };
 
 /* What the engine thinks of the position after O. */
+OWNER(engine)
+
 static int judge(const struct game *g, struct engine *e, const struct match_opening *o, int nodes)
 {
     struct position p;
@@ -40,10 +42,9 @@ TEST(openings_are_balanced)
     struct opening_rule judged = {.plies = 8, .balance = 60, .nodes = 2000}, any = {.plies = 8, .nodes = 1};
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         const struct game *g = game_of(games[i]);
-        struct engine *engine = engine_new(g, TABLE_BYTES, 1);
+        OWNED(engine) engine = engine_new(g, TABLE_BYTES, 1);
         assert_int_equal(lopsided(g, engine, &judged, judged.balance), 0);
         assert_true(lopsided(g, engine, &any, judged.balance) > SEEDS / 4); /* else the sentence above says little */
-        engine_free(engine);
     }
 }
 
@@ -51,7 +52,7 @@ TEST(a_seed_gives_one_opening)
 {
     struct match_opening first, second, other;
     const struct game *g = game_of("reroute66");
-    struct engine *engine = engine_new(g, TABLE_BYTES, 1);
+    OWNED(engine) engine = engine_new(g, TABLE_BYTES, 1);
     opening_find(g, engine, &opening_usual, 5, &first);
     opening_find(g, engine, &opening_usual, 6, &other);
     opening_find(g, engine, &opening_usual, 5, &second);
@@ -62,7 +63,6 @@ TEST(a_seed_gives_one_opening)
     }
     assert_true(same);
     assert_true(another);
-    engine_free(engine);
 }
 
 /* The array of chess is not even to 1/100 pawn, and without a ply there is no other opening: the bound gives way. */
@@ -71,12 +71,11 @@ TEST(the_search_for_an_opening_ends)
     struct opening_rule none = {.balance = 1, .nodes = 200};
     struct match_opening o;
     const struct game *g = game_of("chess");
-    struct engine *engine = engine_new(g, TABLE_BYTES, 1);
+    OWNED(engine) engine = engine_new(g, TABLE_BYTES, 1);
     o.plies = 0;
     assert_true(abs(judge(g, engine, &o, none.nodes)) > 2 * none.balance);
     opening_find(g, engine, &none, 1, &o);
     assert_int_equal(o.plies, 0);
-    engine_free(engine);
 }
 
 RUN_TESTS("tools: matchopenings", NULL, NULL)

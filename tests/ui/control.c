@@ -87,7 +87,7 @@ TEST(the_computers_offer_of_a_draw_is_asked_and_agreed_to)
 /* Where no journal can be begun the game would be gone without a word: it is told, and leaving asks. */
 TEST(a_game_that_cannot_be_kept_is_not_left_unasked)
 {
-    char *home = memory_copy(getenv("XDG_STATE_HOME"), strlen(getenv("XDG_STATE_HOME")));
+    FREED char *home = memory_copy(getenv("XDG_STATE_HOME"), strlen(getenv("XDG_STATE_HOME")));
     setenv("XDG_STATE_HOME", "/dev/null", 1);
     struct desk *d = seated_begin("white you\nblack you\nnew reroute66\n");
     seated_says(d, "The journal cannot be written: ");
@@ -106,7 +106,6 @@ TEST(a_game_that_cannot_be_kept_is_not_left_unasked)
     seated_type(d, "save %s/unkept.pgn\nquit\n", getenv("HOME"));
     assert_true(d->stage->quit); /* it is in the file */
     setenv("XDG_STATE_HOME", home, 1);
-    free(home);
 }
 
 /* Whatever happens meanwhile: a question that is open can be read, until it is answered. */
