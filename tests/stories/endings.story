@@ -44,7 +44,7 @@ press Down Down Down Down Down Down
 shows > KQRk
 press Enter
 waits [#
-shows %  building
+waits %  building
 press Enter
 waits Stopped.
 loses building
