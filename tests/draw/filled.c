@@ -80,7 +80,7 @@ static const struct level {
 } levels[] = {{"sextants-direct-3", DEPTH_DIRECT, BLOCKS_SEXTANTS, 3},
               {"sextants-256-2", DEPTH_256, BLOCKS_SEXTANTS, 2},
               {"quadrants-256-4", DEPTH_256, BLOCKS_QUADRANTS, 4},
-              {"half-16-4", DEPTH_16, BLOCKS_HALF, 4},
+              {"half-16-5", DEPTH_16, BLOCKS_HALF, 5},
               {"figures-8-2", DEPTH_8, BLOCKS_QUADRANTS, 2}};
 enum { LEVELS = sizeof levels / sizeof *levels };
 
@@ -118,6 +118,8 @@ static void pictures_are_as_they_were(void **state)
 }
 
 /* ---- samples ---- */
+
+enum { INKED_MOST = 64 * 64 };
 
 /* The samples of G's board without anything on it, cells of ROWS × COLUMNS characters of 2 × 3, to be freed with
  * pixels_free. */
@@ -290,6 +292,58 @@ static void pieces_on_a_switch_leave_each_other_and_the_stripes_whole(void **sta
         }
 }
 
+static const char *const on_switches[] = {"A4", "a4", "H5", "h5"};
+
+/* The samples of cell C that are inked as a piece of PLAYER on what V's cache has drawn, into INKED; returns the
+ * height of what is inked. */
+static int find_ink(const struct view *v, cell c, int player, uint8_t inked[INKED_MOST])
+{
+    const struct pixels *p = &v->cache->pixels;
+    const int32_t ink = theme_ink(&wood, PAINT_PIECE + player, v->depth);
+    struct polygon shape = pixels_shape(p, c);
+    struct point low, high;
+    int first = INT32_MAX, last = INT32_MIN;
+    layout_corners(&shape, &low, &high);
+    for (int y = low.y, n = 0; y < high.y; y++)
+        for (int x = low.x; x < high.x; x++, n++) {
+            assert_true(n < INKED_MOST);
+            inked[n] = weight_of(&p->sample[y * p->width + x], c) > 0 && p->colour[y * p->width + x] == ink;
+            first = inked[n] && y < first ? y : first;
+            last = inked[n] ? y : last;
+        }
+    return last + 1 - first;
+}
+
+/* On all four cells of the Switches pieces are told apart however small they are. */
+static void pieces_on_a_switch_are_told_apart(void **state)
+{
+    const struct game *g = game_of("reroute66");
+    (void)state;
+    for (int i = 0; i < 2 * 3 * 2 * 4; i++) {
+        struct view v = filled_view(g, DEPTH_DIRECT, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 2 % 3);
+        uint8_t inked[KINDS_MAX][INKED_MOST] = {{0}};
+        v.width = filled_columns(g->board, v.scale, i / 6 % 2);
+        v.cache = board_cache_new();
+        for (int kind = 0; kind < g->kinds && v.width; kind++) {
+            struct position p;
+            position_clear(g, &p);
+            for (int k = 0; k < 4; k++)
+                position_put(g, &p, cell_of(g, on_switches[k]), PIECE(k & 1, (kind + k) % g->kinds));
+            SCOPED(canvas) c = drawn(g, &v, &p, NULL);
+            int here = i / 18,
+                high = find_ink(&v, cell_of(g, on_switches[here]), here & 1, inked[(kind + here) % g->kinds]);
+            assert_true(high >= 4);
+        }
+        for (int k = 1; k < g->kinds && v.width; k++)
+            for (int other = 0, differing = 0; other < k; other++, differing = 0) {
+                for (int at = 0; at < INKED_MOST; at++)
+                    differing += inked[k][at] != inked[other][at];
+                assert_true(differing >= 6);
+            }
+        board_cache_free(v.cache);
+    }
+}
+
 /* How often the canvas has NAME on characters of the cell C. */
 static int names_of(const struct canvas *canvas, cell c, const char *name)
 {
@@ -302,22 +356,23 @@ static int names_of(const struct canvas *canvas, cell c, const char *name)
     return n;
 }
 
-/* The cells of a Switch are told apart by their names from three rows a cell on, whoever stands there. */
+/* The cells of a Switch are told apart by their names from three rows a cell on, whoever stands there; but in quadrants
+ * three rows have room for pieces only. */
 static void cells_of_a_switch_are_named(void **state)
 {
-    static const char *const names[] = {"A4", "a4", "H5", "h5"};
     const struct game *g = game_of("reroute66");
     (void)state;
     for (int i = 0; i < 4 * 6 * g->kinds; i++) {
         struct view v =
             filled_view(g, i & 1 ? DEPTH_DIRECT : DEPTH_8, i & 2 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 4 % 6);
+        bool bare = v.scale == 3 && v.blocks == BLOCKS_QUADRANTS;
         struct position p;
         position_clear(g, &p);
-        for (int k = 0; k < 4; k++)
-            position_put(g, &p, cell_of(g, names[k]), PIECE(k & 1, i / 24));
+        for (int k = bare ? 1 : 0; k < 4; k += bare ? 2 : 1)
+            position_put(g, &p, cell_of(g, on_switches[k]), PIECE(k & 1, i / 24));
         SCOPED(canvas) c = drawn(g, &v, &p, NULL);
-        for (int k = 0; k < 4; k++)
-            assert_int_equal(names_of(&c, cell_of(g, names[k]), names[k]), 1);
+        for (int k = 0; k < 4; k += bare ? 2 : 1)
+            assert_int_equal(names_of(&c, cell_of(g, on_switches[k]), on_switches[k]), 1);
     }
 }
 
@@ -367,7 +422,6 @@ static int light_of(int32_t colour)
 /* The samples of cell C that have the ink of the piece WHO when it alone stands there in view V, into INKED; returns
  * the row of the highest one below the cell's upper edge, -1 if any sample is nearer to the ink than to what is beside
  * it. */
-enum { INKED_MOST = 64 * 64 };
 static int ink_piece(const struct game *g, const struct board_plan *plan, struct view v, cell c, letter who,
                      uint8_t inked[INKED_MOST])
 {
@@ -788,6 +842,7 @@ int main(void)
         cmocka_unit_test(an_arrow_follows_the_path_of_its_move),
         cmocka_unit_test(a_piece_slides_along_its_path),
         cmocka_unit_test(pieces_on_a_switch_leave_each_other_and_the_stripes_whole),
+        cmocka_unit_test(pieces_on_a_switch_are_told_apart),
         cmocka_unit_test(cells_of_a_switch_are_named),
         FOR_GAMES(neighbours_differ),
         FOR_GAMES(half_a_turn_gives_the_same_picture_upside_down),

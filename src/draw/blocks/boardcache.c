@@ -9,7 +9,8 @@
 
 bool filled_has_pictures(const struct view *v)
 {
-    return v->pictures && v->scale * blocks_down(v->blocks) + v->extra >= PICTURE_SAMPLES;
+    int least = v->blocks == BLOCKS_HALF ? PICTURE_SAMPLES_HALF : PICTURE_SAMPLES;
+    return v->pictures && v->scale * blocks_down(v->blocks) + v->extra >= least;
 }
 
 /* True if edges are smooth. Where pieces are characters samples are too large for that. */
@@ -139,6 +140,8 @@ static void prepare(struct board_cache *c, const struct painting *d)
         struct gridpoint size = filled_aim(&c->pixels, &c->plan, v);
         c->rows = size.row;
         c->columns = size.column;
+        if (filled_has_pictures(v))
+            plan_move_close(&c->plan, (struct point){c->pixels.lens.scale_x, c->pixels.lens.scale_y}, c->pixels.snap.y);
         pixels_start(&c->pixels);
         c->glyph = memory_new((size_t)size.row * (size_t)size.column * sizeof *c->glyph);
     } else if (c->view.depth != v->depth || memcmp(&c->theme, v->theme, sizeof c->theme) != 0) {

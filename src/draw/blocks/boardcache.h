@@ -54,9 +54,9 @@ void board_cache_keep(const struct game *g, const struct board_fit *f);
 /* Brings C up to date with what D shows. */
 void board_cache_update(struct board_cache *c, const struct painting *d);
 
-/* Samples in a cell's height from which pieces are pictures, if there are any; the least and the greatest number of
- * rows a cell. */
-enum { PICTURE_SAMPLES = 6, FILLED_LEAST = 1, FILLED_MOST = SCALE_MOST };
+/* Samples in a cell's height from which pieces are pictures, if there are any (half blocks have wide ones); the
+ * least and the greatest number of rows a cell. */
+enum { PICTURE_SAMPLES = 6, PICTURE_SAMPLES_HALF = 10, FILLED_LEAST = 1, FILLED_MOST = SCALE_MOST };
 
 /* The columns that suit ROWS on B, so that cells are about as wide as high; STEP 1, 2: the next best numbers; then
  * none (0). */

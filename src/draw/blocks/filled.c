@@ -179,6 +179,16 @@ static void put_figure(const struct filled *f, cell c)
     }
 }
 
+/* True if a piece on C that stands close to another one is in ROW. */
+static bool is_on_row(const struct filled *f, cell c, int row)
+{
+    const struct pixels *p = &f->cache->pixels;
+    const struct stand_box *s = &f->cache->plan.stand[c];
+    int away = 2 * lens_point(&p->lens, s->middle).y - (2 * row + 1) * p->snap.y * MASK_POINTS;
+    int high = 2 * s->side * p->lens.scale_y / SCENE_CELL + 2 * p->snap.y - 1; /* of both, in halves */
+    return f->cache->plan.close && 2 * abs(away) < high * MASK_POINTS;
+}
+
 /* Writes the name of C on the widest row of its Switch, at C's end: a piece leaves no room in the cell itself. */
 static void name_on_switch(const struct filled *f, cell c)
 {
@@ -190,7 +200,8 @@ static void name_on_switch(const struct filled *f, cell c)
     for (int y = stand.row - v->scale; y <= stand.row + v->scale; y++)
         for (int x = stand.column - 4 * v->scale, wide = 0; x <= stand.column + 4 * v->scale; x++) {
             const struct glyph *g = cached(f, y, x);
-            wide = g && g->owner[1] != CELL_NONE && (g->owner[0] == c || g->owner[1] == c) ? wide + 1 : 0;
+            bool shared = g && g->owner[1] != CELL_NONE && (g->owner[0] == c || g->owner[1] == c);
+            wide = shared && !is_on_row(f, c, y) ? wide + 1 : 0;
             if (wide > widest) {
                 widest = wide;
                 row = y;

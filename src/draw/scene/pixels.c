@@ -144,7 +144,16 @@ static void cover(const struct brush *b, int32_t *at, int32_t colour, int part)
         *at = pixels_mix(*at, colour, part);
 }
 
-/* True if the sample lies in place C, wholly or in part, and not wholly in another one that overlaps it. */
+/* True if COLUMN is nearer to the piece on C than to the one on OTHER. */
+static bool is_nearer(const struct pixels *p, cell c, cell other, int column)
+{
+    int x = column * MASK_POINTS + MASK_POINTS / 2;
+    return abs(lens_point(&p->lens, p->plan->stand[c].middle).x - x) <
+           abs(lens_point(&p->lens, p->plan->stand[other].middle).x - x);
+}
+
+/* True if the sample lies in place C, wholly or in part, and not wholly in another one that overlaps it; where pieces
+ * stand close, if it is nearer to C's. */
 static bool lies_in(const struct pixels *p, cell c, int row, int column)
 {
     const struct pixel *s = &p->sample[row * p->width + column];
@@ -152,7 +161,7 @@ static bool lies_in(const struct pixels *p, cell c, int row, int column)
     for (int i = 0; i < OWNERS && s->weight[i]; i++) {
         bool same = plan_place(p->plan, s->owner[i]) == plan_place(p->plan, c);
         own = own || same;
-        if (!same && s->weight[i] == MASK_FULL)
+        if (!same && s->weight[i] == MASK_FULL && !(p->plan->close && is_nearer(p, c, s->owner[i], column)))
             return false;
     }
     return own;

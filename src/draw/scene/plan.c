@@ -8,9 +8,17 @@
 /* Of a regular hexagon of height 2 the corners lie 1/√3 and 2/√3 from the middle. */
 enum { HEXAGON_UNIT = 346 };
 
-/* In percent of a cell's height: how high pieces are on squares and on hexagons, how wide their feet and their heads
- * are, the least height. POCKET_GAP: units between the cells and the pocket. */
-enum { SIDE = 90, HEXAGON_SIDE = 80, FEET = 68, HEAD = 56, LEAST_SIDE = 30, POCKET_GAP = SCENE_CELL / 2 };
+/* In percent of a cell's height: how high pieces are on squares, on hexagons and close together, how wide their feet
+ * and their heads are, the least height. POCKET_GAP: units between the cells and the pocket. */
+enum {
+    SIDE = 90,
+    HEXAGON_SIDE = 80,
+    CLOSE_SIDE = 75,
+    FEET = 68,
+    HEAD = 56,
+    LEAST_SIDE = 30,
+    POCKET_GAP = SCENE_CELL / 2
+};
 
 static struct point placed(const struct board_plan *p, const struct outline *o, struct point at)
 {
@@ -50,14 +58,14 @@ static bool has_room(const struct polygon *p, int side, int y, int *x)
     return from <= to;
 }
 
-/* The largest place for a piece inside P, SIDE at most, as near as possible to the height of P's middle. */
-static struct stand_box largest_stand(const struct polygon *p, int side)
+/* The largest place for a piece inside P, SIDE at most, its middle as near as possible to the height WANTED. */
+static struct stand_box largest_stand(const struct polygon *p, int side, int wanted)
 {
     enum { STEP = SCENE_CELL / 50 };
     struct point low, high;
     layout_corners(p, &low, &high);
     for (; side > SCENE_CELL * LEAST_SIDE / 100; side -= STEP) {
-        int middle = (low.y + high.y + side) / 2;
+        int middle = wanted + side / 2;
         for (int off = 0; off <= high.y - low.y; off += STEP)
             for (int sign = -1; sign <= 1; sign += 2) {
                 int y = middle + sign * off, x;
@@ -101,8 +109,46 @@ static struct stand_box find_stand(const struct board_plan *p, cell c)
     if (c == CELL_POCKET || cellset_count(p->board->lane[c]) > 1)
         return usual;
     struct polygon own = own_part(p, c);
-    struct stand_box best = largest_stand(&own, side);
+    layout_corners(&own, &low, &high);
+    struct stand_box best = largest_stand(&own, side, (low.y + high.y) / 2);
     return cellset_empty(p->board->overlap[c]) && best.side >= side * 4 / 5 ? usual : best;
+}
+
+/* The part of C that is nearer to its middle than to those of the other cells of its Switch. */
+static struct polygon near_part(const struct board_plan *p, cell c)
+{
+    struct polygon near = p->shape[c];
+    for (cellset others = p->board->overlap[c]; !cellset_empty(others);) {
+        const struct polygon *other = &p->shape[cellset_pop(&others)];
+        struct point a = polygon_sum(&p->shape[c]), b = polygon_sum(other);
+        int corners = p->shape[c].corners + other->corners;
+        struct point m = {(a.x + b.x) / corners, (a.y + b.y) / corners};
+        near = polygon_cut(&near, m, (struct point){m.x + a.y - b.y, m.y + b.x - a.x});
+    }
+    return near;
+}
+
+/* True if a picture on a stand of SIDE is large enough: no kind has one of fewer samples. */
+static bool is_large(const struct board_plan *p, int side, struct point size)
+{
+    enum { COLUMNS_LEAST = 10, ROWS_LEAST = 5 };
+    return 2 * divide_nearest((int64_t)side * size.x, 2 * p->pitch) >= COLUMNS_LEAST &&
+           divide_nearest((int64_t)side * size.y, SCENE_CELL) >= ROWS_LEAST;
+}
+
+/* If they can, pieces leave a row of characters free for names. */
+void plan_move_close(struct board_plan *p, struct point size, int row)
+{
+    int side = SCENE_CELL * CLOSE_SIDE / 100, lower = SCENE_CELL * (size.y - row) / size.y;
+    side = lower < side && is_large(p, lower, size) ? lower : side;
+    for (int c = 0; c < p->board->cells; c++) {
+        struct stand_box *s = &p->stand[c];
+        if (cellset_empty(p->board->overlap[c]) || is_large(p, s->side, size))
+            continue;
+        struct polygon near = near_part(p, (cell)c);
+        *s = largest_stand(&near, side, s->middle.y);
+        p->close = true;
+    }
 }
 
 static void place_pocket(struct board_plan *p)

@@ -24,12 +24,19 @@ struct board_plan {
     struct point end;          /* the lower right corner of the rectangle round all cells, without the pocket */
     struct polygon shape[PLACES];
     struct stand_box stand[PLACES]; /* by a lane's first cell */
+    bool close;                     /* pieces on a Switch stand on what its cells share, too */
     uint8_t fill[PLACES];           /* enum fill */
 };
 
 /* The plan of B turned by STEPS of rotation_steps; plan_measure finds only the shapes. */
 void plan_start(struct board_plan *p, const struct board *b, int steps);
 void plan_measure(struct board_plan *p, const struct board *b, int steps);
+
+/*
+ * Makes pieces on a Switch stand close together if their pictures would be too small else: cells are SIZE samples wide
+ * and high, characters ROW samples high.
+ */
+void plan_move_close(struct board_plan *p, struct point size, int row);
 
 /* The index of C's place: its lane's first cell, or the pocket's. */
 static inline int plan_place(const struct board_plan *p, cell c)
