@@ -59,15 +59,15 @@ static bool write_png(const struct record *r, const struct export_style *style, 
 }
 
 const struct export_form export_forms[] = {
-    {"pgn", NULL, write_pgn, false, true},
-    {"courier", NULL, write_courier, false, false},
-    {"positions", "fen", write_positions, false, false},
-    {"html", "htm", page_write, true, false},
-    {"mail", "txt", mail_write, false, false},
-    {"picture", "svg", write_picture, true, false},
-    {"png", NULL, write_png, true, false},
-    {"svg", NULL, film_write_svg, true, false},
-    {"cast", NULL, film_write_cast, true, false},
+    {"pgn", "pgn", write_pgn, false, true},
+    {"courier", "courier", write_courier, false, false},
+    {"positions", "fen positions", write_positions, false, false},
+    {"html", "html htm", page_write, true, false},
+    {"mail", "txt mail", mail_write, false, false},
+    {"picture", "svg picture", write_picture, true, false},
+    {"png", "png", write_png, true, false},
+    {"svg", "", film_write_svg, true, false},
+    {"cast", "cast", film_write_cast, true, false},
     {NULL, NULL, NULL, false, false},
 };
 
@@ -83,16 +83,20 @@ const struct export_form *export_of_file(const char *path)
 {
     const char *dot = strrchr(path, '.');
     for (const struct export_form *f = export_forms; dot && f->name; f++)
-        if (ascii_compare(dot + 1, f->name) == 0 || (f->ending && ascii_compare(dot + 1, f->ending) == 0))
-            return f;
+        for (const char *at = f->endings; *at; at += strcspn(at, " "), at += strspn(at, " "))
+            if (strlen(dot + 1) == strcspn(at, " ") && ascii_compare_bytes(dot + 1, at, strlen(dot + 1)) == 0)
+                return f;
     return NULL;
 }
 
-void export_list(struct text *out)
+void export_list(bool endings, struct text *out)
 {
     for (const struct export_form *f = export_forms; f->name; f++) {
+        if (endings && !*f->endings)
+            continue;
         if (f > export_forms)
             text_add(out, f[1].name ? ", " : " or ");
-        text_addf(out, "--to=%s", f->name);
+        text_addf(out, "%s%.*s", endings ? "." : "--to=", endings ? (int)strcspn(f->endings, " ") : -1,
+                  endings ? f->endings : f->name);
     }
 }

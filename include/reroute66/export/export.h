@@ -14,8 +14,8 @@ struct export_style {
 /* A form. WRITE adds R to OUT: the whole game, or in a picture the position at R's current node alone. It returns
  * whether the form could hold everything in R. */
 struct export_form {
-    const char *name;   /* the word of `--to=`, and the ending of its files */
-    const char *ending; /* another ending of such files, NULL: none */
+    const char *name;    /* the word of `--to=` */
+    const char *endings; /* of its files, parted by blanks, the usual one first; "": no file tells this form */
     bool (*write)(const struct record *r, const struct export_style *style, struct text *out);
     bool one_game;     /* a file of this form holds one game, as it is one document */
     bool keeps_broken; /* a game that cannot be read is kept as its text, which is in this form already */
@@ -30,5 +30,5 @@ const struct export_form *export_find(const char *word);
 /* The form of the file PATH by the ending of its name (`.html`, `.txt` …), NULL if that tells no form. */
 const struct export_form *export_of_file(const char *path);
 
-/* Add "--to=pgn, --to=courier, … or --to=cast" to OUT. */
-void export_list(struct text *out);
+/* Adds "--to=pgn, --to=courier, … or --to=cast" to OUT; ENDINGS: ".pgn, .courier, … or .cast". */
+void export_list(bool endings, struct text *out);

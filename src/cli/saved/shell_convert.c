@@ -19,7 +19,7 @@ static const struct export_form *find_form(const char *name)
     const struct export_form *form = name ? export_find(name) : export_forms;
     if (!form) {
         struct text forms = {0};
-        export_list(&forms);
+        export_list(false, &forms);
         output_print(stderr, "reroute66 convert: --to=%s: give %s\n", name, forms.at);
         text_free(&forms);
     }

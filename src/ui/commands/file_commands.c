@@ -172,8 +172,9 @@ static void do_export(struct desk *d, const char *arguments)
     struct error e = {0};
 
     if (!form) {
-        desk_say(d, TONE_WRONG,
-                 "Give a file whose name ends in .pgn, .courier, .fen, .html, .txt, .svg, .png or .cast.");
+        export_list(true, &out);
+        desk_say(d, TONE_WRONG, "Give a file whose name ends in %s.", out.at);
+        text_free(&out);
         return;
     }
     if (access(path, F_OK) == 0) {
