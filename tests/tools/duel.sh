@@ -36,6 +36,10 @@ is "the same numbers play the same games" "points 2.00" "$(grep -o 'points [0-9.
 is "of three equals none is better, won and shared games alike" "+1 =3 -2  elo 0" "$(sed -n 's/.*games \(.*\) ±.*/\1/p' said)"
 "$toolbox" duel chess --set=futility --games=2 >said 2>&1
 is "a number without a value is refused" 1 $?
+"$toolbox" duel chess --set=nosuch=1 --games=2 >said 2>&1
+is "a number that the game does not have" "1 toolbox duel: nosuch: chess has no margin or weight of this name" "$? $(cat said)"
+"$toolbox" duel chess --pgn=/nowhere/games --nodes=1 --games=2 >said 2>&1
+is "a file that cannot be written" "1 toolbox duel: /nowhere/games: cannot write: No such file or directory" "$? $(cat said)"
 "$toolbox" duel chess --set=reverse_futility=1,razor=1 --set-against=razor=300 --nodes=60 --games=400 --sprt=-400,-100 >said
 awk '/ games / { games = $2 } END { exit !(games && games < 400) }' said
 is "a match ends when it is decided" 0 $?

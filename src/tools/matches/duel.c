@@ -19,6 +19,7 @@
 
 #include "base/system.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +49,7 @@ struct duel {
     struct duellist duellist[PLAYERS_MAX]; /* the first player, then the others in the order of their seats */
     struct random random;                  /* of levels */
     struct assignment assignment;
+    FILE *pgn; /* its games are added to it; NULL: no file */
     struct error *error;
 };
 
@@ -71,12 +73,18 @@ static bool set_numbers(struct duellist *p, const char *list, struct error *e)
 {
     char word[NUMBER_NAME + 16], name[NUMBER_NAME];
     int value;
-    while (tool_next(&list, word, sizeof word)) {
+    struct values_names *weights = list ? values_names(p->game) : NULL;
+    bool good = true;
+    while (good && tool_next(&list, word, sizeof word)) {
         if (sscanf(word, "%47[^=]=%d", name, &value) != 2)
-            return error_set(e, "%s: numbers are given as NAME=N,NAME=N", word);
-        set_number(p, name, value);
+            good = error_set(e, "%s: numbers are given as NAME=N,NAME=N", word);
+        else if (!margins_know(NULL, name) && !(weights && values_know(weights, name)))
+            good = error_set(e, "%s: %s has no margin or weight of this name", name, p->game->id);
+        else
+            set_number(p, name, value);
     }
-    return true;
+    free(weights);
+    return good;
 }
 
 /* Give P the net of the file NET; "": none; NULL: it keeps the data folder's. */
@@ -264,12 +272,11 @@ static struct record *begin_duel(struct duel *d, const struct match_opening *ope
 static void write_duel(const struct duel *d, const struct record *r)
 {
     struct text out = {0};
-    FILE *f = d->o->pgn ? fopen(d->o->pgn, "a") : NULL;
-    if (!f)
+    if (!d->pgn)
         return;
     pgn_write(r, &out);
-    fprintf(f, "%s\n", out.at);
-    fclose(f);
+    fprintf(d->pgn, "%s\n", out.at);
+    fflush(d->pgn);
     text_free(&out);
 }
 
@@ -318,6 +325,8 @@ bool duel_play(struct game *g, const struct tool_options *o, struct tally *t, st
     struct duel d = {.o = o, .game = g, .random = {(uint64_t)o->seed}, .error = e};
     struct contest c = {.game = g, .context = &d, .play = play_duel, .say = say_speeds};
     bool good = read_programs(&d, e);
+    if (good && o->pgn && (d.pgn = fopen(o->pgn, "a")) == NULL)
+        good = error_set(e, "%s: cannot write: %s", o->pgn, strerror(errno));
     for (int i = 0; good && i < g->players; i++)
         good = open_duellist(&d, &d.duellist[i], i > 0, e);
     good = good && contest_run(&c, o, e) && !e->text[0];
@@ -326,6 +335,8 @@ bool duel_play(struct game *g, const struct tool_options *o, struct tally *t, st
         free(d.duellist[i].values);
         game_free(d.duellist[i].game);
     }
+    if (d.pgn && ((ferror(d.pgn) != 0) | (fclose(d.pgn) != 0)) && good)
+        good = error_set(e, "%s: the games could not be written", o->pgn);
     assignment_free(&d.assignment);
     *t = c.tally;
     return good;
