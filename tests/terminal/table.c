@@ -119,4 +119,13 @@ TEST(plain_mode_plays_a_scripted_game)
     person_free(p);
 }
 
+TEST(plain_mode_hears_a_person_while_the_computer_thinks)
+{
+    struct person *p = person_new(40, 100, "xterm-256color");
+    run(p, (const char *const[]){"play", "--plain", "--white=ai:full", "--black=human", "--clock=600", NULL});
+    steps(p, "see help", "type clock\r", "see White 10:00:00", "type resign\r", "see Does Black resign?", "type yes\r",
+          "see White wins");
+    leave(p);
+}
+
 RUN_TESTS("table", NULL, NULL)

@@ -128,14 +128,19 @@ static bool is_early(const struct desk *d, const struct text *input, bool ended)
            !command_find(d->stage->commands, input->at, (int)strcspn(input->at, " \r\n"));
 }
 
-/* True if it is the AI's turn, so that the next line has to wait. */
-static bool must_wait(const struct desk *d)
+/* True if the program works on an answer: a script's next line has to wait for it. A person may type `resign` or
+ * `review stop` meanwhile, and is asked for nothing else. */
+static bool is_working(const struct desk *d)
 {
     const struct session *s = d->session;
     bool searches = d->endings.wanted || d->searching.analysis || d->searching.inquiry || reviewing_timeout(d) >= 0;
-    if (searches && !isatty(STDIN_FILENO))
-        return true; /* a script goes on with the answer; a person may type `endings stop` or `review stop` */
-    return s && !d->voice.question.yes && (session_denial(s) == DENIAL_TURN || s->hint == HINT_THINKING);
+    return (searches && !isatty(STDIN_FILENO)) ||
+           (s && !d->voice.question.yes && (session_denial(s) == DENIAL_TURN || s->hint == HINT_THINKING));
+}
+
+static bool must_wait(const struct desk *d)
+{
+    return is_working(d) && !isatty(STDIN_FILENO);
 }
 
 /* Wait for input or for something that is due. What was read is added to INPUT; *ENDED is set at its end. False if
@@ -198,9 +203,10 @@ int plain_run(struct desk *d, struct error *e)
             }
             if (ended && !early)
                 break;
-            if (!asked)
+            if (!asked && !is_working(d)) {
                 print_prompt(d);
-            asked = true;
+                asked = true;
+            }
         }
         if (!wait_for_input(d, &input, &ended))
             break;
