@@ -196,3 +196,8 @@ says wins
 type rematch
 says This game is shared
 hides rematch again
+
+# our copies of finished games go after a month if the games are where they were played
+shell mkdir -p reroute66/shared && cd reroute66/shared && for g in old lost new; do printf '[Event "?"]\n[Result "1-0"]\n[SharedFile "%s"]\n\n1-0\n' $PWD/$g >$g.pgn; touch $g; done; rm lost; touch -d @1000000000 old.pgn lost.pgn
+type start
+shell cd reroute66/shared && [ ! -e old.pgn ] && [ -e lost.pgn ] && [ -e new.pgn ]

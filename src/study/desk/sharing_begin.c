@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -232,6 +233,15 @@ static int by_state(const void *a, const void *b)
     return x->state != y->state ? (int)x->state - (int)y->state : strcmp(x->path, y->path);
 }
 
+/* Deletes the copy PATH of a finished game after a month, as long as FILE, in which it was played, is there. */
+static void sweep_copy(const char *path, const char *file)
+{
+    enum { KEPT_SECONDS = 31 * 24 * 3600 };
+    struct stat st;
+    if (stat(path, &st) == 0 && time(NULL) - st.st_mtime > KEPT_SECONDS && access(file, F_OK) == 0)
+        unlink(path);
+}
+
 /* The game in the file PATH, as *OUT if its state is among STATES. OWN: it is a copy that is kept here. */
 static bool list_game(struct desk *d, const char *path, bool own, unsigned states, struct shared_entry *out)
 {
@@ -241,9 +251,12 @@ static bool list_game(struct desk *d, const char *path, bool own, unsigned state
     char *result = read && !(states & SHARED_ENDED) ? read_tag(&text, "Result") : NULL;
     bool over = result && strcmp(result, "*") != 0; /* nobody asks for it: it need not be judged */
     struct shared *s = read && !over ? read_game(d, path, &text, &e) : NULL;
-    char *file = own && s ? read_tag(&text, "SharedFile") : NULL, *key = own && s ? read_tag(&text, "SharedKey") : NULL;
+    char *file = own && read ? read_tag(&text, "SharedFile") : NULL,
+         *key = own && s ? read_tag(&text, "SharedKey") : NULL;
     enum shared_state state = s ? describe_game(s, d->lobby ? d->settings.name : "", key, &words) : 0;
     bool good = state & states;
+    if (over && file)
+        sweep_copy(path, file);
     if (good) {
         char *copy = memory_copy(path, strlen(path));
         *out = (struct shared_entry){state, copy, file ? file : memory_copy(path, strlen(path)), words.at};
