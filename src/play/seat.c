@@ -1,5 +1,6 @@
 #include "play/seat.h"
 
+#include "base/files.h"
 #include "base/text.h"
 #include "engine/engine.h"
 
@@ -46,6 +47,20 @@ bool seat_equal(struct seat a, struct seat b)
     return a.ai == b.ai && a.elsewhere == b.elsewhere && a.level == b.level && strcmp(a.guest, b.guest) == 0;
 }
 
+/* Refuses TEXT in E. A word may become the name of an engine. */
+static bool refuse_seat(const char *text, struct error *e)
+{
+    struct text engine = {0};
+    char *folder = text[strcspn(text, ": ")] ? NULL : folder_path(FOLDER_CONFIG);
+    if (folder)
+        text_addf(&engine, "; for an engine write %s = /PATH/OF/PROGRAM under [engines] in %s/config", text, folder);
+    error_set(e, "\"%s\" cannot sit at the board: give you, computer, computer 4 (1 to %d, or full) or elsewhere%s",
+              text, LEVEL_MAX, folder ? engine.at : "");
+    text_free(&engine);
+    free(folder);
+    return false;
+}
+
 bool seat_read(const char *text, const struct guests *guests, struct seat *s, struct error *e)
 {
     static const char *const people[] = {"human", "you", "me", "person", "player", NULL};
@@ -72,9 +87,7 @@ bool seat_read(const char *text, const struct guests *guests, struct seat *s, st
     else
         fresh.level = seat_read_level(text);
     if (!fresh.level)
-        return error_set(
-            e, "\"%s\" cannot sit at the board: give you, computer, computer 4 (1 to %d, or full) or elsewhere%s", text,
-            LEVEL_MAX, guests && guests->count ? ", or the name of an engine of your configuration" : "");
+        return refuse_seat(text, e);
     *s = fresh;
     return true;
 }

@@ -345,6 +345,6 @@ file janggi.pgn
 
     *
 type load janggi.pgn | pass
-says pass: Blue is in check and may not pass.
+says Pass: Blue is in check and may not pass.
 type --
 says --: Blue is in check and may not pass.

@@ -140,11 +140,21 @@ static void do_fills(struct telling *t, const char *words)
     t->desk->stage->typed.prefill[0] = '\0';
 }
 
+/* Whatever is refused is refused in a sentence; only a move or a file's name begins it with a small letter. */
+static void check_refusal(struct telling *t)
+{
+    const struct voice *v = &t->desk->voice;
+    size_t word = v->text.at ? strspn(v->text.at, "abcdefghijklmnopqrstuvwxyz") : 0;
+    if (v->tone == TONE_WRONG && v->text.length)
+        check(t, strchr(".?!:", v->text.at[v->text.length - 1]) && (word < 2 || !strchr(" ,", v->text.at[word])));
+}
+
 static void do_type(struct telling *t, const char *line)
 {
     seated_leave_typed(t->desk, "");
     t->desk->stage->typed.prefill[0] = '\0';
     control_line(t->desk, line);
+    check_refusal(t);
     control_tick(t->desk);
 }
 
@@ -297,6 +307,7 @@ static void do_again(struct telling *t, const char *nothing)
     assert_non_null(t->desk);
     t->desk->stage->display.can_unicode = false;
     t->desk->settings.pace = 0;
+    ui_start(t->desk);
 }
 
 static void do_size(struct telling *t, const char *numbers)

@@ -180,7 +180,7 @@ TEST(unreadable_settings_are_left_alone)
     desk_tell_faults(d);
     seated_says(d, "config: not a text file: it holds a NUL byte");
     seated_type(d, "set theme wood\n");
-    seated_says(d, "theme is \"wood\" until you leave; it could not be kept: ");
+    seated_says(d, "Theme is \"wood\" until you leave; it could not be kept: ");
     seated_says(d, "config: not a text file: it holds a NUL byte");
     seated_settings_path(path);
     FILE *f = fopen(path, "rb");
@@ -193,7 +193,7 @@ TEST(unreadable_settings_are_left_alone)
     put_settings("theme = nonesuch\n", 17);
     d = seated_sit_down("");
     desk_tell_faults(d);
-    seated_says(d, "there is no theme \"nonesuch\": ");
+    seated_says(d, "There is no theme \"nonesuch\": ");
     ui_free(d);
     put_settings("", 0);
 }

@@ -1,5 +1,6 @@
 #include "study/voice.h"
 
+#include "base/text.h"
 #include "record/loose.h"
 #include "study/desk.h"
 #include "study/speech.h"
@@ -10,6 +11,17 @@
 #include <string.h>
 
 enum { FAULT_TEXT = ERROR_TEXT + ERROR_FILE + 64 };
+
+/* Makes the refusal LINE of SIZE bytes a sentence: errors have no full stop, and a capital only where their first word
+ * is no English one. BARE: it does not begin with a file's name. */
+static void make_sentence(char *line, size_t size, bool bare)
+{
+    size_t word = strspn(line, "abcdefghijklmnopqrstuvwxyz"), end = strlen(line);
+    if (bare && word > 1 && strchr(" :,", line[word]))
+        line[0] = (char)ascii_upper(line[0]);
+    if (end && end + 1 < size && !strchr(".?!:", line[end - 1]))
+        memcpy(line + end, ".", 2);
+}
 
 static bool say_line(struct desk *d, enum tone tone, const char *line)
 {
@@ -34,6 +46,8 @@ bool desk_say(struct desk *d, enum tone tone, const char *format, ...)
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
+    if (tone == TONE_WRONG)
+        make_sentence(line, sizeof line, true);
     return say_line(d, tone, line);
 }
 
@@ -53,6 +67,7 @@ bool desk_complain(struct desk *d, const struct error *e)
 {
     char line[FAULT_TEXT];
     error_format(e, line, sizeof line);
+    make_sentence(line, sizeof line, !e->file[0]);
     return say_line(d, TONE_WRONG, line);
 }
 
