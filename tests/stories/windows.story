@@ -139,11 +139,11 @@ shows White  Kim
 # saved games are listed by their age, the latest first, not by the names of their games
 shell mkdir -p reroute66/games && cd reroute66/games && for g in chess-early altorth-latest reroute66-later; do printf '[Event "%s"]\n[Variant "Chess"]\n\n1. e4 *\n' $g >$g.pgn; done; touch -d @1000000000 chess-early.pgn; touch -d @1000000001 reroute66-later.pgn; touch -d @1000000002 altorth-latest.pgn
 type load
-shows > ? - ?                       altorth-latest
+shows > White - Black               altorth-latest
 press Down
-shows > ? - ?                       reroute66-later
+shows > White - Black               reroute66-later
 press Down
-shows > ? - ?                       chess-early
+shows > White - Black               chess-early
 
 # a cell where a piece cannot go gives the reason
 type new reroute66

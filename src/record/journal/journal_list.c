@@ -22,13 +22,13 @@ static void free_entry(struct unfinished *entry)
     free(entry->players);
 }
 
-/* The players' names, in the order of play. Caller frees. */
+/* The players' names, their sides where they have none, in the order of play. Caller frees. */
 static char *players_of(const struct record *r)
 {
     struct text t = {0};
     for (int p = 0; p < r->game->players; p++) {
-        const char *name = record_tag(r, r->game->player[p].name);
-        text_addf(&t, "%s%s", p ? " \xe2\x80\x93 " : "", name ? name : "?");
+        const char *side = r->game->player[p].name, *name = record_tag(r, side);
+        text_addf(&t, "%s%s", p ? " \xe2\x80\x93 " : "", name && strcmp(name, "?") != 0 ? name : side);
     }
     return t.at;
 }

@@ -47,7 +47,7 @@ static void write_opponent(const struct record *r, int seat, struct own_game *ou
         struct seat s = seat_from_tag(name);
         if (i == seat)
             continue;
-        snprintf(out->opponent, LABEL, "%.39s", name ? name : "?");
+        snprintf(out->opponent, LABEL, "%.39s", name && strcmp(name, "?") != 0 ? name : "unnamed");
         if (s.ai && g->players == 2)
             out->elo = s.level == LEVEL_FULL ? skill_elo_most(g) : s.level ? skill_elo(g, s.level) : 0;
         others++;

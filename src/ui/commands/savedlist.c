@@ -47,11 +47,12 @@ static void add_name(const char *name, struct text *out)
 /* "Player - Computer 4" by the tags TAG. Caller frees. */
 static char *players_of(char *const tag[TAGS])
 {
+    static const char *const sides[] = {"White", "Black", "Red"};
     struct text line = {0};
     for (int i = TAG_WHITE; i <= TAG_RED; i++)
         if (tag[i] || i < TAG_RED) {
             text_add(&line, i ? " - " : "");
-            add_name(tag[i] ? tag[i] : "?", &line);
+            add_name(tag[i] ? tag[i] : sides[i], &line);
         }
     return line.at;
 }

@@ -67,10 +67,12 @@ static int compare_games(const void *one, const void *other)
     return a->group != b->group ? a->group - b->group : by ? by : a->place - b->place;
 }
 
-/* Add S to OUT, cut or filled up to WIDTH columns, and two blanks. */
+/* Add S to OUT, cut with "..." or filled up to WIDTH columns, and two blanks. */
 static void add_cell(const char *s, int width, struct text *out)
 {
     int used = 0;
+    bool cut = s && canvas_string_width(s) > width;
+    width -= cut ? 3 : 0;
     for (size_t bytes; s && *s; s += bytes) {
         uint32_t code;
         bytes = utf8_first(s, &code);
@@ -80,8 +82,7 @@ static void add_cell(const char *s, int width, struct text *out)
         text_add_bytes(out, s, bytes);
         used += wide;
     }
-    while (used++ < width + 2)
-        text_add_bytes(out, " ", 1);
+    text_addf(out, "%s%*s", cut ? "..." : "", width + 2 - used, "");
 }
 
 /* Make the columns as wide as what is in them; where that is wider than ROOM, the widest ones narrower. */

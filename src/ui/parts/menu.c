@@ -182,11 +182,9 @@ static void draw_item(const struct menu *m, const struct menu_item *item, struct
         /* A canvas of its own width, so that what is too long is cut at the list's edge and not at the screen's. */
         struct canvas strip;
         canvas_start(&strip, 1, area.columns);
-        canvas_print(&strip, 0, n ? indent : 0,
-                     item->heading ? PAINT_TITLE
-                     : chosen      ? PAINT_SELECTED
-                                   : PAINT_PLAIN,
-                     part);
+        enum paint paint = item->heading ? PAINT_TITLE : chosen ? PAINT_SELECTED : PAINT_PLAIN;
+        if (canvas_print(&strip, 0, n ? indent : 0, paint, part) > area.columns)
+            canvas_print(&strip, 0, area.columns - 3, paint, "...");
         for (int i = 0; i < area.columns; i++) {
             struct glyph *to = canvas_at(c, area.row + n, area.column + i);
             if (to)
