@@ -123,14 +123,13 @@ press Enter
 type flip
 sees game
 
-# words of other programs are answered with what they are here, in the palette too; a word that is nothing is no move
-type white you | black you | new chess | takeback
-says There is no command "takeback"; did you mean undo? Enter takes it.
-fills undo
+# words of other programs are obeyed, in the palette too; a word that is nothing is no move
+type white you | black you | new chess | e4 | takeback
+says Taken back: P e2-e4
 type castle long
-fills O-O-O
-type difficulty 3
-fills level 3
+says O-O-O: the N on b1 is in the way.
+type black computer 4 | Difficulty 3
+says The computer plays at level 3 from its next move on.
 type palette takeback
 shows undo [N]
 press Escape

@@ -22,7 +22,56 @@ type settings
 shows piece-style: how pieces are shown
 press Escape
 sees start
-type quit
+type exit
+
+# whatever makes sense without a game is obeyed on the start screen, by the names of other programs too
+type learn
+shows Lesson 1
+again
+type puzzles
+shows Problems of Reroute66
+again
+type rules
+shows The rules of Reroute66
+again
+type level 7 | options
+shows piece-style
+press Escape
+shows computer 7
+type level full
+shows computer full
+type play chess
+shows Orthodox chess  move 1
+again
+type best
+says Hint: there is no game on the board yet; `new` begins one.
+type black stockfish
+says for an engine write stockfish = /PATH/OF/PROGRAM under [engines] in
+prompt /zzz
+shows No game has "zzz" in its name
+
+# what was saved and left is offered again, and the chosen thing keeps the marker when a row comes in
+type white you | black you | new chess | e4 | save | new reroute66
+again
+shows > Last saved: Chess, Player
+press Enter
+says Loaded; the game goes on.
+type undo | start
+hides Last saved
+press Down
+shows > New game
+type continue | e4 | resign | yes | start
+hides Continue: 
+hides Last saved
+shows > New game
+press Down
+shows >   Game
+type new reroute66 | a4 | start
+shows Continue the game
+shows >   Game
+type new chess | d4 | save mine | resign | yes | new reroute66
+again
+hides Last saved
 
 # 2. the first game: begun by a move, the name told, a wrong move explained, a hint, undo
 type black computer 1 | P a2-A4

@@ -1,11 +1,14 @@
 #include "study/games.h"
 
+#include "kept/statefile.h"
 #include "play/tags.h"
 #include "record/journal.h"
 #include "study/sharing.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 void keeping_remember(struct desk *d)
 {
@@ -79,6 +82,51 @@ static int moves_behind(const struct record *r)
     return n;
 }
 
+static const char last_file[] = "last-saved"; /* the number of a game in its file, a blank, and the file's whole path */
+
+/* Remember where the game on the board was saved. */
+static void note_saved(const struct home *h)
+{
+    struct statefile f;
+    struct text line = {0};
+    char *path = realpath(h->path, NULL);
+    text_addf(&line, "%d %s\n", h->number, path ? path : h->path);
+    if (statefile_open(&f, FOLDER_STATE, last_file, true, NULL))
+        statefile_replace(&f, &line, NULL); /* else it is only not offered */
+    statefile_close(&f);
+    text_free(&line);
+    free(path);
+}
+
+bool keeping_last(struct text *words, struct text *path)
+{
+    static const char *const names[] = {"Result", "Variant", "White", "Black"};
+    enum { TAGS = sizeof names / sizeof *names, READ_MOST = 1 << 20 };
+    char *tag[TAGS] = {NULL}, *from;
+    struct saved file = {0};
+    struct statefile f;
+    struct stat info;
+    statefile_open(&f, FOLDER_STATE, last_file, false, NULL);
+    long number = strtol(f.text.at ? f.text.at : "", &from, 10);
+    from += *from == ' ';
+    text_addf(path, "%.*s", (int)strcspn(from, "\n"), from);
+    if (stat(path->at, &info) == 0 && info.st_size <= READ_MOST && saved_open(&file, path->at, NULL, NULL) &&
+        number > 0 && number <= file.games)
+        saved_tags(&file, (int)number, names, tag, TAGS);
+    bool good = tag[0] && strcmp(tag[0], "*") == 0;
+    if (good && file.games > 1)
+        text_addf(path, " %ld", number);
+    text_addf(words, "%s", tag[1] ? tag[1] : "Chess");
+    for (int i = 2; i < TAGS; i++)
+        text_addf(words, "%s%s", i == 2 ? ", " : " \xe2\x80\x93 ",
+                  tag[i] && strcmp(tag[i], "?") != 0 ? tag[i] : names[i]);
+    for (int i = 0; i < TAGS; i++)
+        free(tag[i]);
+    saved_close(&file);
+    statefile_close(&f);
+    return good;
+}
+
 void keeping_save(struct desk *d, const char *path)
 {
     struct error e = {0};
@@ -88,6 +136,7 @@ void keeping_save(struct desk *d, const char *path)
         return;
     }
     keeping_remember(d);
+    note_saved(&d->keeping.home);
     path = d->keeping.home.path;
     int more = d->session->viewed ? 0 : moves_behind(d->session->record);
     if (more == 1)

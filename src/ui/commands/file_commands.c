@@ -97,16 +97,23 @@ static void do_samples(struct desk *d)
     list_files(d, "replay", "Games to replay", false);
 }
 
-/* True if the user has shared games under way: the only one goes on, or all are listed. */
-static bool continue_shared(struct desk *d)
+/* True if the user has shared games under way, of which the only one goes on, or all are listed; else the game that was
+ * saved last goes on. */
+static bool continue_other(struct desk *d)
 {
     struct shared_entry *list = NULL;
     struct error e = {0};
+    struct text words = {0}, path = {0};
     int count = d->lobby ? 0 : sharing_list(d, NULL, SHARED_MINE, &list);
+    bool saved = !d->lobby && !count && keeping_last(&words, &path);
+    if (saved)
+        open_file(d, path.at, false);
     if (count && !ui_join(d, count == 1 ? list->path : "", false, false, &e))
         desk_complain(d, &e);
     sharing_free_list(list, count);
-    return count > 0;
+    text_free(&words);
+    text_free(&path);
+    return saved || count > 0;
 }
 
 static void do_continue(struct desk *d, const char *arguments)
@@ -132,7 +139,7 @@ static void do_continue(struct desk *d, const char *arguments)
     }
     n = journal_list(&how, &list);
     if (n == 0 || wanted < 0 || wanted > n) {
-        if (n > 0 || wanted < 0 || wanted > 1 || !continue_shared(d))
+        if (n > 0 || wanted < 0 || wanted > 1 || !continue_other(d))
             desk_say(d, TONE_WRONG, "There is no unfinished game%s.", n ? " of that number" : "");
     } else if (n == 1 || wanted > 0) {
         loading_resume(d, list[wanted ? wanted - 1 : 0].path);

@@ -129,7 +129,7 @@ const struct command program_commands[] = {
      .run = do_name},
     {"settings", "^O F10", "", "see and change all settings", GROUP_PROGRAM, SANDBOX_TOO, .act = do_settings},
     {"set", "", "[NAME [VALUE]]", "see or change one setting", GROUP_PROGRAM, SANDBOX_TOO, .run = do_set},
-    {"quit", "", "", "leave; a game that is neither over nor saved waits for the next start", GROUP_PROGRAM,
+    {"quit", "", "", "leave; the next start offers the unfinished game, and the one saved last", GROUP_PROGRAM,
      SANDBOX_TOO, .act = do_quit},
     {0},
 };

@@ -94,13 +94,10 @@ static void do_site(struct desk *d, const char *arguments)
     change_tag(d, "Site", arguments);
 }
 
-/* The level of the first seat of our AI, 0: there is none. */
-static int level_now(const struct session *s)
+/* True if our AI sits on SEAT. */
+static bool is_ours(const struct seat *seat)
 {
-    for (int i = 0; i < s->game->players; i++)
-        if (s->seat[i].ai && !s->seat[i].guest[0])
-            return s->seat[i].level;
-    return 0;
+    return seat->ai && !seat->guest[0];
 }
 
 /* Show the level as a slider, which left and right move, and the mouse by two items; Enter goes back to the board. */
@@ -120,21 +117,14 @@ static void show_slider(struct desk *d, int level)
     menu_add(m, "Weaker", "", "level -");
 }
 
-/* Every computer at the board plays at LEVEL from now on. */
-static void set_level(struct desk *d, int level)
-{
-    for (int i = 0; i < d->session->game->players; i++) {
-        if (d->session->seat[i].ai && !d->session->seat[i].guest[0])
-            d->session->seat[i].level = level;
-        if (d->session->seat[i].ai && d->setup.seat[i].ai && !d->setup.seat[i].guest[0])
-            d->setup.seat[i].level = level;
-    }
-    tags_write(d->session);
-}
-
 static void do_level(struct desk *d, const char *arguments)
 {
-    int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0, now = level_now(d->session);
+    bool next = screen_seen(d)->sets_up || !d->session;
+    struct seat *seat = next ? d->setup.seat : d->session->seat;
+    int players = next ? PLAYERS_MAX : d->session->game->players;
+    int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0, now = 0;
+    for (int i = players; i-- > 0;)
+        now = is_ours(&seat[i]) ? seat[i].level : now;
     bool slides = step || (!*arguments && now);
     int level = slides ? now + step : seat_read_level(arguments);
     char text[SEAT_TEXT];
@@ -148,12 +138,19 @@ static void do_level(struct desk *d, const char *arguments)
         return;
     }
     level = level < 1 ? 1 : level > LEVEL_FULL ? LEVEL_FULL : level;
-    set_level(d, level);
+    for (int i = 0; i < players; i++) {
+        if (is_ours(&d->setup.seat[i]) && (next || seat[i].ai))
+            d->setup.seat[i].level = level;
+        if (is_ours(&seat[i]))
+            seat[i].level = level;
+    }
+    if (!next)
+        tags_write(d->session);
     seat_write_level(level, text);
     if (slides)
         show_slider(d, level);
-    desk_say(d, TONE_PLAIN, "The computer plays at %s%s from its next move on.", level == LEVEL_FULL ? "" : "level ",
-             level == LEVEL_FULL ? "full strength" : text);
+    desk_say(d, TONE_PLAIN, "The computer plays at %s%s from its next %s on.", level == LEVEL_FULL ? "" : "level ",
+             level == LEVEL_FULL ? "full strength" : text, next ? "game" : "move");
 }
 
 /* Time controls that + and - go through on the start screen, and after them the last one that is none of these. */
@@ -229,8 +226,8 @@ static void do_clock(struct desk *d, const char *arguments)
 }
 
 const struct command seat_commands[] = {
-    {"level", "", "[N]", "set the computer's level, 1 to 10 or full; `level` alone shows a slider", GROUP_GAME,
-     NEEDS_GAME, .run = do_level},
+    {"level", "", "[N]", "set the computer's level, 1 to 10 or full; `level` alone shows a slider", GROUP_GAME, 0,
+     .run = do_level},
     {"white", "", "WHO", "seat a person (you, or a name), the computer (computer 4) or an engine", GROUP_GAME, 0,
      .run = do_white},
     {"black", "", "WHO", "the same for the second player", GROUP_GAME, 0, .run = do_black},

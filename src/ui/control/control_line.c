@@ -90,7 +90,15 @@ struct typed_line {
     const char *line, *arguments;
     int word;
     struct error why;
+    char ours[PATH_SIZE]; /* the line in our words, if it was in those of another program */
 };
+
+static void read_words(struct typed_line *l, const char *line)
+{
+    l->line = line;
+    l->word = (int)strcspn(line, " ");
+    l->arguments = line + l->word + strspn(line + l->word, " ");
+}
 
 /* The answer to a question. Whatever else is typed drops the question, and is tried further. */
 static bool try_answer(struct desk *d, struct typed_line *l)
@@ -132,6 +140,19 @@ static bool try_unclean(struct desk *d, struct typed_line *l)
         return false;
     desk_say(d, TONE_WRONG, "Not understood: this line has control characters or is not UTF-8.");
     return true;
+}
+
+/* What another program calls a command, or ours before there is a game: the line becomes ours, and is tried further. */
+static bool try_elsewhere(struct desk *d, struct typed_line *l)
+{
+    int used;
+    const struct command *row = command_find(d->stage->commands, l->line, l->word);
+    const char *here = !row || (row->needs & NEEDS_GAME && !d->session) ? command_elsewhere(l->line, &used) : NULL;
+    if (here) {
+        snprintf(l->ours, sizeof l->ours, "%s%.1000s", here, l->line + used);
+        read_words(l, l->ours);
+    }
+    return false;
 }
 
 static bool try_command(struct desk *d, struct typed_line *l)
@@ -268,7 +289,7 @@ static bool try_picked(struct desk *d, struct typed_line *l)
  * guesses, so they come last.
  */
 static bool (*const tries[])(struct desk *d, struct typed_line *l) = {
-    try_unclean, try_answer, try_words, try_picked,     try_seek,      try_command,
+    try_unclean, try_answer, try_words, try_picked,     try_seek,      try_elsewhere, try_command,
     try_number,  try_asked,  try_board, try_first_move, try_beginning, try_search};
 enum { TRIES = sizeof tries / sizeof *tries };
 
@@ -291,29 +312,26 @@ static bool is_strange_word(struct desk *d, const char *line)
  * wrong. */
 static void refuse_line(struct desk *d, const struct typed_line *l)
 {
-    int used = l->word;
-    const char *here = command_elsewhere(l->line, &used);
-    const struct command *row = here ? NULL : command_like(d->stage->commands, l->line, l->word);
+    const struct command *row = command_like(d->stage->commands, l->line, l->word);
     char move[MOVE_TEXT] = "", end[4] = "";
     const char *meant = strstr(l->why.text, "Did you mean "); /* one move, and not several with commas and "or" */
-    if (!here && meant && sscanf(meant, "Did you mean %47[^,?]%3s", move, end) == 2 && strcmp(end, "?") == 0 &&
+    if (meant && sscanf(meant, "Did you mean %47[^,?]%3s", move, end) == 2 && strcmp(end, "?") == 0 &&
         !strstr(move, " or ")) {
         d->stage->typed.guess = stage_prefill(d, "%s", move);
         desk_say(d, TONE_WRONG, "%s%s", l->why.text, d->stage->typed.guess ? " Enter takes it." : "");
         return;
     }
-    if (!here && (!row || (row->needs & NEEDS_GAME && !d->session))) {
+    if (!row || (row->needs & NEEDS_GAME && !d->session)) {
         if (is_strange_word(d, l->line) && !is_pass(d, l->line))
             desk_say(d, TONE_WRONG, NO_COMMAND, l->line);
         else
             desk_say(d, TONE_WRONG, "%s", l->why.text);
         return;
     }
-    const char *name = here ? here : row->name;
-    bool filled = stage_prefill(d, "%s%.1000s", name, l->line + used);
+    bool filled = stage_prefill(d, "%s%.1000s", row->name, l->line + l->word);
     d->stage->typed.guess = filled;
-    desk_say(d, TONE_WRONG, "There is no command \"%.*s\"; did you mean %s%.60s?%s", used, l->line, name,
-             filled ? "" : l->line + used, filled ? " Enter takes it." : "");
+    desk_say(d, TONE_WRONG, "There is no command \"%.*s\"; did you mean %s%.60s?%s", l->word, l->line, row->name,
+             filled ? "" : l->line + l->word, filled ? " Enter takes it." : "");
 }
 
 void control_line(struct desk *d, const char *typed)
@@ -329,8 +347,8 @@ void control_line(struct desk *d, const char *typed)
     if (d->stage->answered && ascii_compare(line, d->stage->answered) == 0)
         line[0] = '\0'; /* the key y or n has answered already: the rest of the word means nothing */
     d->stage->answered = NULL;
-    struct typed_line l = {.line = line, .word = (int)strcspn(line, " ")};
-    l.arguments = line + l.word + strspn(line + l.word, " ");
+    struct typed_line l = {.word = 0};
+    read_words(&l, line);
     error_set(&l.why, NO_COMMAND, line);
     for (int i = 0; *line && !taken && i < TRIES; i++)
         taken = tries[i](d, &l);

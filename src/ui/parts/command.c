@@ -96,7 +96,7 @@ static const struct {
     {"continue", {"resume"}},
     {"new", {"play"}},
     {"problems", {"puzzle", "puzzles"}},
-    {"tutorial", {"lesson", "lessons"}},
+    {"tutorial", {"lesson", "lessons", "learn"}},
     {"trainer", {"training"}},
     {"help rules", {"rules"}},
     {"help keys", {"keys", "shortcuts"}},

@@ -61,6 +61,13 @@ void menu_narrow(struct menu *m, const char *word)
     }
 }
 
+void menu_choose(struct menu *m, const char *label)
+{
+    for (int i = 0; i < m->count; i++)
+        if (strcmp(m->item[i].label, label) == 0)
+            m->chosen = i;
+}
+
 void menu_clear(struct menu *m)
 {
     m->count = m->widest = 0;

@@ -41,6 +41,9 @@ void menu_clamp(struct menu *m);
 /* Show only items whose label or value contains WORD (in any case), without headings; "": show all. */
 void menu_narrow(struct menu *m, const char *word);
 
+/* Choose the item called LABEL, if M has it. */
+void menu_choose(struct menu *m, const char *label);
+
 /* Empty M but remember which item was chosen. */
 void menu_clear(struct menu *m);
 void menu_free(struct menu *m);

@@ -87,9 +87,7 @@ void list_choose(struct desk *d, const char *label)
 {
     struct menu *m = &list_of(d)->menu;
     fill_list(d, "");
-    for (int i = 0; i < m->count; i++)
-        if (strcmp(m->item[i].label, label) == 0)
-            m->chosen = i;
+    menu_choose(m, label);
 }
 
 bool list_asks(const struct desk *d)

@@ -23,6 +23,7 @@ struct start {
     int games;                   /* how many */
     int64_t listed;              /* when they were looked up, ms; 0: never */
     char unfinished[MENU_LABEL]; /* what `continue` would go on with; "" nothing */
+    struct text saved, path;     /* the game that was saved last and its file; empty: none */
 };
 
 static struct start *start_of(const struct desk *d)
@@ -37,12 +38,18 @@ static void clear_start(void *data)
     menu_free(&s->found);
     sharing_free_list(s->table, s->games);
     text_free(&s->summary);
+    text_free(&s->saved);
+    text_free(&s->path);
 }
 
 void start_show(struct desk *d)
 {
     struct start *s = start_of(d);
     s->listed = 0;
+    text_free(&s->saved);
+    text_free(&s->path);
+    if (d->lobby || !keeping_last(&s->saved, &s->path) || (d->session && d->keeping.home.path))
+        text_free(&s->saved);
     if (!d->lobby) {
         sharing_free_list(s->table, s->games);
         s->table = NULL;
@@ -58,7 +65,8 @@ void start_show(struct desk *d)
 
 const char *start_unfinished(const struct desk *d)
 {
-    return start_of(d)->unfinished;
+    const struct start *s = start_of(d);
+    return s->saved.length && !s->unfinished[0] ? s->saved.at : s->unfinished;
 }
 
 /* The menu. */
@@ -95,6 +103,10 @@ static void add_ways_back(const struct desk *d, struct start *s)
     if (s->unfinished[0]) {
         snprintf(label, sizeof label, "Continue: %.80s", s->unfinished);
         menu_add(&s->menu, label, "", d->session ? "continue 1" : "continue");
+    }
+    if (s->saved.length) {
+        snprintf(label, sizeof label, "Last saved: %.120s", s->saved.at);
+        menu_add(&s->menu, label, "", "load %.500s", s->path.at);
     }
     if (s->games && !d->lobby)
         menu_add(&s->menu, "Your shared games", "", "games");
@@ -134,13 +146,13 @@ static void fill_menu(struct desk *d)
     struct menu *m = &s->menu;
     const struct game *g = choose_game(d, d->setup.offer[d->setup.game].id);
     char text[MENU_VALUE];
-    bool first = m->count == 0;
+    char chosen[MENU_LABEL] = ""; /* the chosen thing stays chosen, wherever its row is now */
 
+    if (m->count)
+        snprintf(chosen, sizeof chosen, "%s", m->item[m->chosen].label);
     menu_clear(m);
     add_ways_back(d, s);
     add_about(d, m, "New game", "new");
-    if (first)
-        m->chosen = 0;
     add_wheel(m, "  Game", d->setup.offer[d->setup.game].title, "game");
     for (int i = 0; g && i < g->players && i < PLAYERS_MAX; i++) {
         char label[32];
@@ -164,6 +176,7 @@ static void fill_menu(struct desk *d)
     menu_add(m, "Help", "", "help");
     menu_add(m, "Settings", "", "settings");
     menu_add(m, "Quit", "", "quit");
+    menu_choose(m, chosen);
 }
 
 /* Searching. */
@@ -223,6 +236,8 @@ static const char *search_start(struct desk *d, const char *typed)
     return found ? m->item[m->chosen].line : NULL;
 }
 
+#define NO_GAME "No game has \"%.40s\" in its name; `game` lists them all."
+
 /* Says that no game has WORD in its name; false if one has, which search_start takes. */
 static bool seek_start(struct desk *d, const char *word)
 {
@@ -230,7 +245,7 @@ static bool seek_start(struct desk *d, const char *word)
     snprintf(typed, sizeof typed, "/%.*s", MENU_LABEL - 2, word);
     if (search_start(d, typed))
         return false;
-    desk_say(d, TONE_WRONG, "No game has \"%s\" in its name; `game` lists them all.", word);
+    desk_say(d, TONE_WRONG, NO_GAME, word);
     return true;
 }
 
@@ -363,9 +378,12 @@ static bool draw_start(const struct desk *d, const struct screen *row, struct pi
     menu_draw(r.list, c, r.menu);
     draw_summary(d, &r, c);
     int foot = r.picture.area.row + r.picture.area.rows <= c->rows - 3 ? c->columns : r.picture.left;
-    if (!d->voice.text.length)
+    char none[MENU_LABEL] = "";
+    if (r.start->seeks && !menu_height(r.list, c->columns))
+        snprintf(none, sizeof none, NO_GAME, r.start->sought);
+    else if (!d->voice.text.length)
         draw_hints(c, r.plan->hints, foot);
-    screen_message(d, "", c, (struct area){c->rows - 3, 2, 2, foot - 3});
+    screen_message(d, none, c, (struct area){c->rows - 3, 2, 2, foot - 3});
     return true;
 }
 
