@@ -156,7 +156,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 2)
         return 0;
     prepare();
-    struct desk *d = ui_new(NULL, false, NULL);
+    OWNED(desk) d = ui_new(NULL, false, NULL);
     MUST(d);
     gamecache_close(&d->cache);
     d->cache = fuzz_games; /* games that were loaded before */
@@ -180,7 +180,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     desk_close(d, false);
     fuzz_games = d->cache;
     d->cache = (struct gamecache){0};
-    ui_free(d);
     unlink("fuzz.pgn");
     unlink("fuzz.pgn~");
     return 0;

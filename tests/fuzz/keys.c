@@ -143,7 +143,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0)
         return 0;
     prepare();
-    struct desk *d = ui_new(NULL, false, NULL);
+    OWNED(desk) d = ui_new(NULL, false, NULL);
     MUST(d);
     gamecache_close(&d->cache);
     d->cache = fuzz_games; /* games that were loaded before */
@@ -174,7 +174,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     desk_close(d, false);
     fuzz_games = d->cache;
     d->cache = (struct gamecache){0};
-    ui_free(d);
     empty("reroute66/journal");
     return 0;
 }

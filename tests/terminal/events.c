@@ -47,12 +47,10 @@ TEST(all_buttons_over_all_characters_leave_the_game_alone)
 }
 
 /* What is pasted is typed and no more: the line ends of a list of moves play none of them. */
-TEST(pasted_text_waits_for_enter)
+AT_TERMINAL(pasted_text_waits_for_enter, two_people)
 {
-    struct person *p = begin(24, 80, two_people);
     steps(p, "last White> ", "type \033[200~P e2-e3\rresign\tyes\001\n\033[201~", "last White> P e2-e3 resign yes",
           "type \b\b\b\b\b\b\b\b\b\b\b\b\r", "last Black> ");
-    leave(p);
 }
 
 /* F11, Insert, Shift-Up, Ctrl-Delete, Shift-F5, a reply, focus reports. */
@@ -69,16 +67,14 @@ TEST(unknown_keys_type_nothing)
 }
 
 /* Escape drops what is typed, and the next key is not part of it; in the help's search too. */
-TEST(escape_is_one_step_back_and_eats_nothing)
+AT_TERMINAL(escape_is_one_step_back_and_eats_nothing, two_people)
 {
-    struct person *p = begin(24, 80, two_people);
     char row[81];
     steps(p, "last White> ", "type P e2\033", "lose White> P", "type -e4", "last White> -e4", "type \033", "lose -e4",
           "enter help", "see type to search", "type draw", "last > draw", "type \033", "lose > draw");
     person_row(p, 0, row, sizeof row);
     assert_non_null(strstr(row, "type to search"));
     steps(p, "type \033", "last White> ");
-    leave(p);
 }
 
 /* No window is so large that the program ends: it draws on a part of it. */

@@ -9,24 +9,19 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-TEST(the_start_screen_leads_to_a_game_by_arrows)
+AT_TERMINAL(the_start_screen_leads_to_a_game_by_arrows, NULL)
 {
-    struct person *p = begin(24, 80, NULL);
     steps(p, "see > New game", "see < Reroute66 >", "type \033[B", "see >   Game", "type \033[C", "lose < Reroute66 >",
           "type \033[D", "see < Reroute66 >", "type \033OA\r", "last White> ", "see A game of Reroute66");
-    leave(p);
 }
 
-TEST(the_reason_comes_while_typing)
+AT_TERMINAL(the_reason_comes_while_typing, two_people)
 {
-    struct person *p = begin(24, 80, two_people);
     steps(p, "last White> ", "type N b1", "last White> N b1", "type -c4", "see N b1-c4: ", "type \025", "lose N b1-c4");
-    leave(p);
 }
 
-TEST(resizing_large_small_and_too_small)
+AT_TERMINAL(resizing_large_small_and_too_small, two_people)
 {
-    struct person *p = begin(24, 80, two_people);
     int row, column, larger;
     steps(p, "last White> ", "type P a2-", "last White> P a2-");
     assert_true(person_finds(p, "White to move", &row, &column));
@@ -43,7 +38,6 @@ TEST(resizing_large_small_and_too_small)
     person_resize(p, 2, 9);
     person_resize(p, 24, 80);
     steps(p, "last White> P a2-", "type A4\r", "last Black> ");
-    leave(p);
 }
 
 #ifdef __linux__
@@ -92,9 +86,8 @@ TEST(a_start_with_little_memory)
 }
 
 /* Where there is no memory for a larger screen the old one goes on; curses would free its rows twice. */
-TEST(a_window_too_large_for_memory)
+AT_TERMINAL(a_window_too_large_for_memory, two_people)
 {
-    struct person *p = begin(24, 80, two_people);
     person_sees_in(p, -1, "White> ");
     if (limit_memory(p, 2 << 20)) {
         person_resize(p, 300, 500);
@@ -105,14 +98,12 @@ TEST(a_window_too_large_for_memory)
         person_resize(p, 24, 80);
         person_sees_in(p, -1, "Black> ");
     }
-    leave(p);
 }
 #endif
 
-TEST(a_killed_game_goes_on)
+AT_TERMINAL(a_killed_game_goes_on, two_people)
 {
     static const char *const moves[] = {"P a2-A4", "p h7-H5", "P b2-b3", NULL};
-    struct person *p = begin(24, 80, two_people);
     person_sees_in(p, -1, "White> ");
     play(p, moves);
     person_sees(p, "2  P b2-b3"); /* in the list of moves, not as it was typed */
@@ -125,7 +116,6 @@ TEST(a_killed_game_goes_on)
     person_ends(p);
     run(p, NULL);
     steps(p, "see Continue: Reroute66, 2 moves", "enter continue", "last White> ");
-    leave(p);
 }
 
 /* The time that NAME has left, as the panel shows it, into OUT. */
@@ -161,10 +151,9 @@ TEST(clocks_go_on_where_a_killed_game_left_them)
     leave(p);
 }
 
-TEST(quitting_keeps_an_unfinished_game_and_saves_a_finished_one)
+AT_TERMINAL(quitting_keeps_an_unfinished_game_and_saves_a_finished_one, two_people)
 {
     static const char *const moves[] = {"P f2-f3", "p f7-f6", "P g2-g4", "q e8-h4", NULL};
-    struct person *p = begin(24, 80, two_people);
     steps(p, "last White> ", "play P f2-f3", "type \004");
     assert_int_equal(person_ends(p), 0);
     run(p, NULL);
@@ -176,12 +165,10 @@ TEST(quitting_keeps_an_unfinished_game_and_saves_a_finished_one)
     person_sees(p, "New game");
     assert_false(person_has(p, "Go on"));
     steps(p, "enter load", "see Player - Player");
-    leave(p);
 }
 
-TEST(sigterm_gives_the_terminal_back_and_keeps_the_game)
+AT_TERMINAL(sigterm_gives_the_terminal_back_and_keeps_the_game, two_people)
 {
-    struct person *p = begin(24, 80, two_people);
     steps(p, "last White> ", "play P a2-A4");
     person_signal(p, SIGTERM);
     int status = person_ends(p);
@@ -190,13 +177,11 @@ TEST(sigterm_gives_the_terminal_back_and_keeps_the_game)
     assert_true(person_terminal_is_sane(p));
     run(p, NULL);
     person_sees(p, "Continue: Reroute66, 1 move,");
-    leave(p);
 }
 
-TEST(a_hang_up_keeps_a_finished_game_too)
+AT_TERMINAL(a_hang_up_keeps_a_finished_game_too, two_people)
 {
     static const char *const moves[] = {"P f2-f3", "p f7-f6", "P g2-g4", "q e8-h4", NULL};
-    struct person *p = begin(24, 80, two_people);
     person_sees_in(p, -1, "White> ");
     play(p, moves);
     person_sees(p, "Checkmate");
@@ -209,7 +194,6 @@ TEST(a_hang_up_keeps_a_finished_game_too)
     person_sees(p, "New game");
     assert_false(person_has(p, "Continue:"));
     steps(p, "enter load", "see Player - Player");
-    leave(p);
 }
 
 TEST(colours_or_none)
@@ -315,13 +299,11 @@ TEST(vi_mode)
     leave(p);
 }
 
-TEST(tab_completes_moves_and_commands)
+AT_TERMINAL(tab_completes_moves_and_commands, two_people)
 {
-    struct person *p = begin(24, 80, two_people);
     steps(p, "last White> ", "type a2-A\t", "last White> P a2-A4", "type \025N b\t", "last White> N b1-",
           "see N b1-a3  N b1-c3", "type \025und\t", "last White> undo", "type \025theme sl\t",
           "last White> theme slate");
-    leave(p);
 }
 
 TEST(the_computer_answers_and_the_half_typed_line_survives)
@@ -335,12 +317,10 @@ TEST(the_computer_answers_and_the_half_typed_line_survives)
 }
 
 /* What the program puts into the prompt has the cursor behind it; a guess gives way to the next line. */
-TEST(prefilled_lines_are_gone_on_with)
+AT_TERMINAL(prefilled_lines_are_gone_on_with, two_people)
 {
-    struct person *p = begin(24, 80, two_people);
     steps(p, "last White> ", "type udno\r", "last White> undo", "type P a2-a3\r", "last Black> ", "see P a2-a3",
           "type comment one\r", "see one", "type comment\r", "last comment one", "type  and two\r", "see one and two");
-    leave(p);
 }
 
 TEST(a_faulty_start_is_told)

@@ -32,3 +32,14 @@ void play(struct person *p, const char *const *moves);
 
 /* Quit; the program must end well and leave the terminal sane. Frees P. */
 void leave(struct person *p);
+
+/* A test of the program started with ARGUMENTS at a terminal of 24 rows and 80 columns, P, who leaves at the end. */
+#define AT_TERMINAL(what, arguments)                                                                                   \
+    static void what##_by(struct person *p);                                                                           \
+    TEST(what)                                                                                                         \
+    {                                                                                                                  \
+        struct person *p = begin(24, 80, arguments);                                                                   \
+        what##_by(p);                                                                                                  \
+        leave(p);                                                                                                      \
+    }                                                                                                                  \
+    static void what##_by(struct person *p)

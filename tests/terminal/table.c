@@ -30,9 +30,8 @@ static void click(struct person *p, const char *cell)
     person_click(p, row, column);
 }
 
-TEST(pieces_are_moved_by_clicks)
+AT_TERMINAL(pieces_are_moved_by_clicks, two_people)
 {
-    struct person *p = begin(24, 80, two_people);
     person_set(p, "LC_ALL", "C");
     person_sees_in(p, -1, "White> ");
     click(p, "a2");
@@ -47,12 +46,10 @@ TEST(pieces_are_moved_by_clicks)
     person_sees(p, DOT);
     click(p, "h5");
     person_sees(p, "p h7-h5");
-    leave(p);
 }
 
-TEST(both_cells_of_a_switch_are_reached)
+AT_TERMINAL(both_cells_of_a_switch_are_reached, two_people)
 {
-    struct person *p = begin(24, 80, two_people);
     person_sees_in(p, -1, "White> ");
     click(p, "a2");
     person_sees(p, DOT);
@@ -68,12 +65,10 @@ TEST(both_cells_of_a_switch_are_reached)
     person_sees(p, DOT);
     steps(p, "type \033[A\033[A\r", "last Black> ");
     assert_true(person_has(p, "P a2-A4") || person_has(p, "P a2-a4"));
-    leave(p);
 }
 
-TEST(pieces_are_dragged_and_escape_lets_go)
+AT_TERMINAL(pieces_are_dragged_and_escape_lets_go, two_people)
 {
-    struct person *p = begin(24, 80, two_people);
     int row, column;
     person_sees_in(p, -1, "White> ");
     place_of("b1", &row, &column);
@@ -86,19 +81,16 @@ TEST(pieces_are_dragged_and_escape_lets_go)
     person_sees(p, DOT);
     person_type(p, "\033");
     person_loses(p, DOT);
-    leave(p);
 }
 
 /* A button that stands for a key runs what is typed; a right click leaves a window. */
-TEST(buttons_are_clicked)
+AT_TERMINAL(buttons_are_clicked, two_people)
 {
-    struct person *p = begin(24, 80, two_people);
     int row, column;
     steps(p, "last White> ", "type P a2-A4", "see Enter run");
     assert_true(person_finds(p, "Enter run", &row, &column));
     person_click(p, row, column);
     steps(p, "last Black> ", "enter resign", "see Yes or no?", "type \033[<2;2;2M\033[<2;2;2m", "lose Yes or no?");
-    leave(p);
 }
 
 TEST(plain_mode_plays_a_scripted_game)

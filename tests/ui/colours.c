@@ -126,7 +126,7 @@ static void add_key(const struct theme *t, const struct key *k, struct text *out
 /* Both screens of theme NAME. */
 static void describe(const char *name, struct text *out)
 {
-    struct desk *desk = ui_new(NULL, false, NULL);
+    OWNED(desk) desk = ui_new(NULL, false, NULL);
     assert_non_null(desk);
     desk->stage->display.can_unicode = false;
     assert_true(setting_change(desk, "theme", name));
@@ -147,7 +147,6 @@ static void describe(const char *name, struct text *out)
         add_key(&desk->stage->display.theme, &key, out);
         text_add(out, "\n");
     }
-    ui_free(desk);
 }
 
 static char theme_name[THEMES_MAX][THEME_NAME];

@@ -209,7 +209,7 @@ static void hear(struct desk *d, const char *text)
 
 TEST(plain_mode_tells_moves_in_words)
 {
-    struct desk *d = ui_new(NULL, false, NULL);
+    OWNED(desk) d = ui_new(NULL, false, NULL);
     struct face ears = face_plain;
     ears.print = hear;
     d->voice.face = &ears;
@@ -218,7 +218,6 @@ TEST(plain_mode_tells_moves_in_words)
     assert_non_null(strstr(heard.at, "White Pawn A4 to b5, takes Black Pawn."));
     assert_non_null(strstr(heard.at, "White Pawn on b5"));
     text_free(&heard);
-    ui_free(d);
 }
 
 /* The line about a cell: who stands there, what it can do, whom it has to fear. */

@@ -50,7 +50,7 @@ static struct material material_named(struct desk *d, const char *name)
 
 TEST(mates_by_one_piece_are_shown)
 {
-    struct desk *d = sit_down("startpos", person, "endings lone\n");
+    OWNED(desk) d = sit_down("startpos", person, "endings lone\n");
     struct game_endings r = {.game = gamecache_game(&d->cache, "reroute66", NULL)};
     SCOPED(text) page = {0};
     struct position p;
@@ -68,7 +68,6 @@ TEST(mates_by_one_piece_are_shown)
     assert_true(code_read(r.game, code, &p, NULL));
     assert_int_equal(outcome_of(r.game, &p, &p.key, 1).ending, ENDING_CHECKMATE);
     published_free(&r.published);
-    ui_free(d);
 }
 
 /* Let the AI move once. */
@@ -81,7 +80,7 @@ static void wait_for_move(struct desk *d)
 
 TEST(the_best_levels_play_by_tables)
 {
-    struct desk *d = sit_down(rook_ending, (struct seat){.ai = true, .level = 8}, "");
+    OWNED(desk) d = sit_down(rook_ending, (struct seat){.ai = true, .level = 8}, "");
     struct material m = material_named(d, "KRk");
     let_pass(d); /* it begins to think, and asks for the table; on a busy machine its move may come first */
     while (endstore_state(d->endings.store, &m) != ENDSTATE_READY)
@@ -99,7 +98,6 @@ TEST(the_best_levels_play_by_tables)
         assert_int_equal(oracle_choose(&o, d->session->game, desk_position(d), move, n, &best).moves, left);
         session_play(d->session, move[0], 0);
     }
-    ui_free(d);
 }
 
 TEST(the_best_levels_want_tables_on_a_persons_turn)
@@ -158,7 +156,7 @@ static struct move move_towards(struct desk *d, enum fate fate)
 /* In an ending played against the table the AI goes on until it is mated, and tells how long that takes. */
 TEST(the_table_defends_to_the_end)
 {
-    struct desk *d = ui_new("chess", false, NULL);
+    OWNED(desk) d = ui_new("chess", false, NULL);
     d->settings.pace = 0;
     seated_type(d, "endings play KRk\n");
     wait_for_table(d);
@@ -180,19 +178,17 @@ TEST(the_table_defends_to_the_end)
     seated_says(d, "heckmate");
     seated_type(d, "rematch\n");
     assert_true(d->session->drill && d->session->seat[1].ai);
-    ui_free(d);
 }
 
 TEST(a_win_thrown_away_is_told)
 {
-    struct desk *d = ui_new("chess", false, NULL);
+    OWNED(desk) d = ui_new("chess", false, NULL);
     d->settings.pace = 0;
     seated_type(d, "endings play KPk\n");
     wait_for_table(d);
     while (game_endings_ask(&d->endings, desk_position(d)).fate == FATE_WIN)
         play_move(d, move_towards(d, FATE_DRAW));
     seated_says(d, "The win is gone: a draw. `undo` takes the move back.");
-    ui_free(d);
 }
 
 RUN_TESTS("endings", seated_make_home, seated_remove_home)

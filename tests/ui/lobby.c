@@ -58,7 +58,7 @@ TEST(no_command_leads_out)
     for (int i = 0; all[i]; i++)
         for (int k = 0; k < 10; k++) {
             char line[2 * PATH_ROOM];
-            struct desk *d = seated_sit_down("new chess\n");
+            OWNED(desk) d = seated_sit_down("new chess\n");
             lobby_serve(d, &lobby);
             snprintf(line, sizeof line, k < 5 ? "%s %s" : "%s \"/nonexistent/..%s\"", all[i]->name,
                      path_of(names[k % 5]));
@@ -70,7 +70,6 @@ TEST(no_command_leads_out)
             for (int n = 1; n < 4; n++)
                 if (access(path_of(names[n]), F_OK) == 0)
                     fail_msg("%s has written a file", line);
-            ui_free(d);
         }
     free((void *)all);
     alarm(0);
@@ -98,14 +97,13 @@ TEST(names_of_games)
 TEST(settings_that_are_fixed)
 {
     static const struct lobby lobby = {"/tmp", "alice"};
-    struct desk *d = seated_sit_down("");
+    OWNED(desk) d = seated_sit_down("");
     lobby_serve(d, &lobby);
     control_line(d, "name bob");
     control_line(d, "set name bob");
     control_line(d, "set threads 64");
     assert_string_equal(d->settings.name, "alice");
     assert_int_equal(d->settings.threads, 1);
-    ui_free(d);
     alarm(0);
 }
 

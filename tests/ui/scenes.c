@@ -66,7 +66,7 @@ enum { CASES = sizeof cases / sizeof *cases };
 
 static void draw(const struct scene_case *s, struct text *out)
 {
-    struct desk *d = ui_new(NULL, false, NULL);
+    OWNED(desk) d = ui_new(NULL, false, NULL);
     SCOPED(canvas) c;
     int row, column;
 
@@ -78,7 +78,6 @@ static void draw(const struct scene_case *s, struct text *out)
     seated_draw(d, &c, &row, &column);
     canvas_text(&c, out);
     text_addf(out, "cursor %d,%d\n", row, column);
-    ui_free(d);
 }
 
 TEST(screens_are_as_they_were)

@@ -4,9 +4,16 @@
  */
 #pragma once
 
+#include "../scoped.h"
 #include "draw/canvas.h"
 #include "ui/interfaces.h"
 #include "ui/screens/screens.h"
+
+/* OWNED(desk) d = … is freed where its block ends. */
+static inline void free_desk_at(struct desk *const *d)
+{
+    ui_free(*d);
+}
 
 /* Make an empty home for this process, its XDG folders in it, and work there, so that what a test saves is its own
  * however many run at once / remove it (a cmocka group teardown; STATE is not used). */

@@ -42,7 +42,7 @@ static int play_short_of_memory(struct desk *d)
 
 TEST(the_game_goes_on_and_can_be_saved)
 {
-    struct desk *d = ui_new(NULL, false, NULL);
+    OWNED(desk) d = ui_new(NULL, false, NULL);
     int status = 0;
     assert_non_null(d);
     seated_type(d, "white you\nblack you\nnew reroute66\nP a2-A4\n");
@@ -52,7 +52,6 @@ TEST(the_game_goes_on_and_can_be_saved)
     assert_true(child > 0 && waitpid(child, &status, 0) == child);
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), 0);
-    ui_free(d);
 }
 
 RUN_TESTS("ui: shortage", seated_make_home, seated_remove_home)
