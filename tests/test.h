@@ -52,3 +52,14 @@ static struct CMUnitTest tests_listed[TESTS_MAX] __attribute__((unused));
         }                                                                                                              \
         return RUN_LISTED(name, setup, teardown);                                                                      \
     }
+
+/* Runs a command of the shell; returns its status, 0 if all went well. */
+__attribute__((unused, format(printf, 1, 2))) static int shell(const char *format, ...)
+{
+    char command[2048];
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(command, sizeof command, format, args);
+    va_end(args);
+    return length < (int)sizeof command ? system(command) : -1;
+}

@@ -59,8 +59,7 @@ TEST(a_file_is_replaced_whole)
     assert_false(text_make_folder(deep, &e));
     assert_false(replace_file(deep, "x", 1, &e));
     assert_false(text_read_file(deep, &got, &e));
-    snprintf(deep, sizeof deep, "rm -r %s", folder);
-    assert_int_equal(system(deep), 0);
+    assert_int_equal(shell("rm -r %s", folder), 0);
 }
 
 static int files_in(const char *folder)
@@ -76,7 +75,7 @@ static int files_in(const char *folder)
 
 TEST(a_failed_replacement_changes_nothing)
 {
-    char folder[] = "/tmp/reroute66-text-XXXXXX", path[64], link[64], command[80];
+    char folder[] = "/tmp/reroute66-text-XXXXXX", path[64], link[64];
     struct rlimit old, small = {10, RLIM_INFINITY};
     struct replacement r;
     struct error e;
@@ -109,8 +108,7 @@ TEST(a_failed_replacement_changes_nothing)
     assert_int_equal(files_in(folder), 2);
     assert_true(text_read_file(path, &got, &e));
     assert_string_equal(got.at, "two\n");
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    assert_int_equal(system(command), 0);
+    assert_int_equal(shell("rm -r %s", folder), 0);
 }
 
 TEST(thousandths_are_decimal)

@@ -60,10 +60,8 @@ static int setup(void **state)
 
 static int teardown(void **state)
 {
-    char command[sizeof folder + 16];
     (void)state;
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    return system(command);
+    return shell("rm -r %s", folder);
 }
 
 /* Takes the first word off *LINE. */

@@ -37,10 +37,8 @@ static int setup(void **state)
 
 static int teardown(void **state)
 {
-    char command[sizeof root + 16];
     (void)state;
-    snprintf(command, sizeof command, "rm -r %s", root);
-    return system(command);
+    return shell("rm -r %s", root);
 }
 
 /* C lists exactly the games WANTED, "ID=TITLE " each. */

@@ -18,11 +18,9 @@ static int setup(void **state)
 
 static int teardown(void **state)
 {
-    char command[sizeof folder + 16];
     (void)state;
     text_free(&page);
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    return system(command);
+    return shell("rm -r %s", folder);
 }
 
 /* Write the example that the page calls NAME into the test's folder, as a reader would copy it; its path into PATH. */

@@ -18,6 +18,9 @@
 
 enum { ANY = -1 };
 static char folder[] = "/tmp/reroute66-journal-XXXXXX";
+static char path[512];   /* of the journal that find_journal found last */
+static struct text left; /* what left_game has left there */
+static struct error e;
 
 static int setup(void **state)
 {
@@ -29,14 +32,13 @@ static int setup(void **state)
 
 static int empty_folder(void **state)
 {
-    char command[sizeof folder + 32];
     (void)state;
-    snprintf(command, sizeof command, "rm -rf %s/reroute66", folder);
-    return system(command);
+    return shell("rm -rf %s/reroute66", folder);
 }
 
 static int end_test(void **state)
 {
+    text_free(&left);
     return free_records(state) || empty_folder(state);
 }
 
@@ -45,22 +47,22 @@ static int teardown(void **state)
     return empty_folder(state) || close_gamecache(state) || rmdir(folder);
 }
 
-/* The one journal there is. */
-static void the_journal(char out[512])
+/* The path of the one journal there is. */
+static void find_journal(void)
 {
-    char path[256];
+    char parent[256];
     struct dirent *file;
-    snprintf(path, sizeof path, "%s/reroute66/journal", folder);
-    DIR *d = opendir(path);
+    snprintf(parent, sizeof parent, "%s/reroute66/journal", folder);
+    DIR *d = opendir(parent);
     assert_non_null(d);
-    out[0] = '\0';
+    path[0] = '\0';
     while ((file = readdir(d)) != NULL)
         if (file->d_name[0] != '.') {
-            assert_int_equal(out[0], '\0');
-            snprintf(out, 512, "%s/%s", path, file->d_name);
+            assert_int_equal(path[0], '\0');
+            snprintf(path, sizeof path, "%s/%s", parent, file->d_name);
         }
     closedir(d);
-    assert_int_not_equal(out[0], '\0');
+    assert_int_not_equal(path[0], '\0');
 }
 
 /* COUNT games are offered; if that is one, it has MOVES moves and TROUBLE (ANY: whatever they are). */
@@ -73,11 +75,18 @@ static void assert_listed(int count, int moves, int trouble)
     unfinished_free(list, count);
 }
 
-static void make_old(const char *path)
+/* A journal of a game of chess with these moves, CLOSED or left by a program that was killed. */
+#define keep_game(closed, ...)                                                                                         \
+    do {                                                                                                               \
+        struct record *kept = new_record("chess", NULL);                                                               \
+        struct journal *of = journal_start(kept, NULL);                                                                \
+        play(kept, __VA_ARGS__, NULL);                                                                                 \
+        journal_close(of, closed);                                                                                     \
+    } while (0)
+
+static void make_old(void)
 {
-    char command[600];
-    snprintf(command, sizeof command, "touch -d '100 days ago' %s", path);
-    assert_int_equal(system(command), 0);
+    assert_int_equal(shell("touch -d '100 days ago' %s/reroute66/journal/*", folder), 0);
 }
 
 /* All that a record is, as text; caller frees. */
@@ -138,8 +147,7 @@ TEST(a_game_without_rules_has_a_journal_too)
 {
     struct sandbox s;
     OWNED(record) back = NULL;
-    struct error e;
-    char path[512], *was;
+    char *was;
     assert_true(sandbox_read(game("chess"), "startpos", &s, &e));
     OWNED(record) r = loose_new(game("chess"), &s);
     struct journal *j = journal_await(r);
@@ -151,7 +159,7 @@ TEST(a_game_without_rules_has_a_journal_too)
     record_finish(r, record_loss(r, 0, ENDING_RESIGNATION));
     was = state_of(r);
     journal_close(j, false);
-    the_journal(path);
+    find_journal();
     j = journal_resume(path, &reading, &back, &e);
     assert_non_null(back);
     FREED char *now = state_of(back);
@@ -164,8 +172,6 @@ TEST(a_game_without_rules_has_a_journal_too)
 TEST(a_journal_torn_anywhere_is_a_prefix)
 {
     struct notes n = {0};
-    struct error e;
-    char path[512];
     SCOPED(text) whole = {0};
     struct record *r = new_record("reroute66", NULL);
     struct journal *j = journal_start(r, &e);
@@ -176,7 +182,7 @@ TEST(a_journal_torn_anywhere_is_a_prefix)
     play_it_all(r);
     assert_null(journal_fault(j));
     journal_close(j, false);
-    the_journal(path);
+    find_journal();
     assert_true(text_read_file(path, &whole, &e));
 
     int reached = -1;
@@ -245,7 +251,6 @@ TEST(every_move_survives_a_kill)
 {
     static const char *const ids[] = {"reroute66", "altorth3"};
     struct unfinished *list;
-    struct error e;
     for (int i = 0; i < 2; i++)
         for (int moves = 1; moves < 8; moves += 3) {
             run_until(ids[i], moves, true);
@@ -278,12 +283,10 @@ TEST(every_move_survives_a_kill)
 TEST(a_running_game_is_nobody_elses)
 {
     struct unfinished *list;
-    struct error e;
     struct record *r;
-    char path[512];
     pid_t child = run_until("chess", 2, false);
     assert_listed(0, ANY, ANY);
-    the_journal(path);
+    find_journal();
     assert_null(journal_resume(path, &reading, &r, &e));
     assert_string_equal(e.text, "another program has this game open");
     kill(child, SIGKILL);
@@ -314,18 +317,17 @@ TEST(closed_and_empty_games_are_not_offered)
 /* Somebody tidies up, file or folder: the next move is kept in a new one, with all those before it. */
 TEST(a_journal_that_is_deleted_is_written_anew)
 {
-    char path[512];
     struct record *r = new_record("chess", NULL);
     struct journal *j = journal_start(r, NULL);
     play(r, "e4", NULL);
-    the_journal(path);
+    find_journal();
     assert_int_equal(unlink(path), 0);
     play(r, "e5", NULL);
-    the_journal(path);
+    find_journal();
     empty_folder(NULL);
     play(r, "Nf3", NULL);
     assert_null(journal_fault(j));
-    the_journal(path);
+    find_journal();
     play(r, "Nc6", NULL);
     journal_close(j, false);
     assert_listed(1, 4, ANY);
@@ -342,13 +344,11 @@ TEST(a_journal_that_somebody_changes_is_written_anew)
                                        "cp %s x.tmp && mv x.tmp %s"};
     struct unfinished *list;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        char path[512], command[1200];
         struct record *r = new_record("chess", NULL);
         struct journal *j = journal_start(r, NULL);
         play(r, "e4", NULL);
-        the_journal(path);
-        snprintf(command, sizeof command, ways[i], path, path);
-        assert_int_equal(system(command), 0);
+        find_journal();
+        assert_int_equal(shell(ways[i], path, path), 0);
         play(r, "e5", NULL);
         assert_null(journal_fault(j));
         play(r, "Nf3", NULL);
@@ -369,8 +369,7 @@ TEST(a_long_evening_of_comments_stays_small)
     struct record *back, *r = new_record("chess", NULL);
     struct journal *j = journal_start(r, NULL);
     struct stat st;
-    struct error e;
-    char path[512], *was;
+    char *was;
     for (int i = 0; i < 50; i++)
         play(r, "Nf3", "Nf6", "Ng1", "Ng8", NULL);
     for (int i = 0; i < 300; i++) {
@@ -380,7 +379,7 @@ TEST(a_long_evening_of_comments_stays_small)
         edit_words(r, r->current, words);
         assert_null(journal_fault(j));
     }
-    the_journal(path); /* there is only one */
+    find_journal(); /* there is only one */
     assert_int_equal(stat(path, &st), 0);
     assert_true(st.st_size < 3 << 20);
     was = state_of(r);
@@ -397,12 +396,10 @@ TEST(a_full_disk_is_told_and_made_good)
 {
     struct rlimit old, tight;
     SCOPED(text) t = {0};
-    char path[512];
-    struct error e;
     struct record *r = new_record("reroute66", NULL);
     struct journal *j = journal_start(r, &e);
     play(r, "P a2-A4", NULL);
-    the_journal(path);
+    find_journal();
     assert_true(text_read_file(path, &t, &e));
     signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
@@ -435,7 +432,7 @@ TEST(a_full_disk_is_told_and_made_good)
 
 TEST(without_a_folder_play_goes_on)
 {
-    struct error e = {0};
+    e = (struct error){0};
     struct record *r = new_record("chess", NULL);
     setenv("XDG_STATE_HOME", "/proc/no/such", 1);
     assert_null(journal_start(r, &e));
@@ -458,7 +455,6 @@ TEST(nonsense_is_passed_over)
 {
     SCOPED(text) t = {0};
     struct rescue found;
-    struct error e;
     char head[32];
     struct record *r = new_record("chess", NULL);
     play(r, "e4", "e5", "Nf3", NULL);
@@ -492,20 +488,16 @@ TEST(nonsense_is_passed_over)
     assert_string_equal(e.text, "this is not a journal of a game, or too much of it is damaged");
 }
 
-/* A game of chess of seven moves, as a journal left by a program that was killed; its text. Caller frees. */
-static struct text left_game(char path[512])
+/* A game of chess of seven moves, as a journal left by a program that was killed. */
+static void left_game(void)
 {
-    struct text t = {0};
-    struct record *r = new_record("chess", NULL);
-    struct journal *j = journal_start(r, NULL);
-    play(r, "e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", NULL);
-    journal_close(j, false);
-    the_journal(path);
-    assert_true(text_read_file(path, &t, NULL));
-    return t;
+    keep_game(false, "e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4");
+    find_journal();
+    text_free(&left);
+    assert_true(text_read_file(path, &left, NULL));
 }
 
-static void write_file(const char *path, const struct text *t)
+static void write_journal(const struct text *t)
 {
     FILE *f = fopen(path, "w");
     assert_non_null(f);
@@ -513,29 +505,37 @@ static void write_file(const char *path, const struct text *t)
     assert_int_equal(fclose(f), 0);
 }
 
+/* The journal is gone on with, closed then, and has MOVES moves (-1: it cannot be), of which WORDS are told. */
+static void assert_resumed(int moves, const char *words)
+{
+    OWNED(record) r;
+    struct journal *j = journal_resume(path, &reading, &r, &e);
+    assert_int_equal(j ? record_length(r->current) : -1, moves);
+    assert_true(j || !r);
+    assert_non_null(strstr(e.text, words));
+    journal_close(j, true);
+}
+
 /* Is there a file in the folder of journals whose name ends with ENDING? */
 static bool is_kept(const char *ending)
 {
-    char command[sizeof folder + 96];
-    snprintf(command, sizeof command, "ls %s/reroute66/journal/*%s >/dev/null 2>&1", folder, ending);
-    return system(command) == 0;
+    return shell("ls %s/reroute66/journal/*%s >/dev/null 2>&1", folder, ending) == 0;
 }
 
 TEST(one_damaged_byte_anywhere_costs_no_sound_move_and_is_told)
 {
-    char path[512];
-    SCOPED(text) t = left_game(path);
-    size_t moves = (size_t)(strstr(t.at, "move ") - t.at), head = (size_t)(strstr(t.at, "pgn ") - t.at);
-    for (size_t i = 0; i < t.length; i++) {
+    left_game();
+    size_t moves = (size_t)(strstr(left.at, "move ") - left.at), head = (size_t)(strstr(left.at, "pgn ") - left.at);
+    for (size_t i = 0; i < left.length; i++) {
         struct rescue found;
-        struct error e = {.text = ""};
-        char was = t.at[i];
-        t.at[i] = (char)(was ^ 1);
-        struct source s = {"j", t.at, t.length, 1};
+        char was = left.at[i];
+        left.at[i] = (char)(was ^ 1);
+        e.text[0] = '\0';
+        struct source s = {"j", left.at, left.length, 1};
         OWNED(record) r = journal_rebuild(&s, &reading, &found, &e);
         int before = 0; /* moves before the damaged byte */
         for (size_t k = moves; k < i; k++)
-            before += t.at[k] == '\n';
+            before += left.at[k] == '\n';
         if (i + 1 < head) { /* the head says nothing that the record does not say too */
             assert_non_null(r);
             assert_int_equal(record_length(r->current), 7);
@@ -547,20 +547,19 @@ TEST(one_damaged_byte_anywhere_costs_no_sound_move_and_is_told)
             assert_int_equal(record_length(r->current), was == '\n' ? before : 7);
             assert_int_equal(found.repaired, was != '\n');
         }
-        if (r && i >= moves && i + 1 < t.length)
+        if (r && i >= moves && i + 1 < left.length)
             assert_int_not_equal(found.trouble, TROUBLE_NONE);
-        t.at[i] = was;
+        left.at[i] = was;
     }
 }
 
 TEST(a_damaged_journal_is_offered_rescued_and_kept)
 {
-    char path[512];
-    SCOPED(text) t = left_game(path), kept = {0};
+    SCOPED(text) kept = {0};
+    left_game();
     OWNED(record) r;
-    struct error e;
-    memset(strstr(t.at, "move Bb5"), '?', 18);
-    write_file(path, &t);
+    memset(strstr(left.at, "move Bb5"), '?', 18);
+    write_journal(&left);
     assert_listed(1, 4, TROUBLE_DAMAGED);
 
     struct journal *j = journal_resume(path, &reading, &r, &e);
@@ -573,25 +572,19 @@ TEST(a_damaged_journal_is_offered_rescued_and_kept)
     char aside[600];
     snprintf(aside, sizeof aside, "%s.damaged", path);
     assert_true(text_read_file(aside, &kept, &e));
-    assert_string_equal(kept.at, t.at);
+    assert_string_equal(kept.at, left.at);
     assert_listed(1, 5, TROUBLE_NONE);
 }
 
 TEST(a_journal_of_which_nothing_can_be_read_is_offered_and_never_deleted)
 {
-    char path[512];
-    SCOPED(text) t = left_game(path);
-    struct record *r;
-    struct error e;
-    memset(t.at, 'x', (size_t)(strstr(t.at, "move ") - t.at));
-    write_file(path, &t);
-    make_old(path);
-    for (int i = 0; i < 2; i++) {
+    left_game();
+    memset(left.at, 'x', (size_t)(strstr(left.at, "move ") - left.at));
+    write_journal(&left);
+    make_old();
+    for (int i = 0; i < 2; i++)
         assert_listed(1, 0, TROUBLE_DAMAGED);
-    }
-    assert_null(journal_resume(path, &reading, &r, &e));
-    assert_null(r);
-    assert_non_null(strstr(e.text, "damaged. It is kept as "));
+    assert_resumed(-1, "damaged. It is kept as ");
     assert_true(is_kept(".damaged"));
     assert_listed(0, ANY, ANY);
 }
@@ -605,19 +598,13 @@ TEST(zeroes_and_garbage_hide_no_game)
         const char *bytes;
         size_t length;
     } tails[] = {{zeroes, 1}, {zeroes, 5000}, {garbage, sizeof garbage}};
-    struct record *r;
-    struct error e;
     for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
-        char path[512];
-        SCOPED(text) t = left_game(path);
-        text_add_bytes(&t, tails[i].bytes, tails[i].length);
-        write_file(path, &t);
+        left_game();
+        text_add_bytes(&left, tails[i].bytes, tails[i].length);
+        write_journal(&left);
         assert_listed(1, 7, TROUBLE_DAMAGED);
-        journal_close(journal_resume(path, &reading, &r, &e), true);
-        assert_int_equal(record_length(r->current), 7);
-        assert_non_null(strstr(e.text, "damaged"));
+        assert_resumed(7, "damaged");
         assert_true(is_kept(".damaged"));
-        record_free(r);
         empty_folder(NULL);
     }
 }
@@ -626,15 +613,15 @@ TEST(every_journal_that_is_not_empty_and_cannot_be_read_is_listed)
 {
     static const char zeroes[512];
     struct unfinished *list;
-    char path[512];
-    SCOPED(text) t = left_game(path), bytes = {0};
-    for (size_t length = 0; length <= t.length + 1; length += length < 4 ? 1 : 97) {
+    SCOPED(text) bytes = {0};
+    left_game();
+    for (size_t length = 0; length <= left.length + 1; length += length < 4 ? 1 : 97) {
         for (int zeroed = 0; zeroed < 2; zeroed++) {
             size_t rest = zeroed ? sizeof zeroes : 0;
             bytes.length = 0;
-            text_add_bytes(&bytes, t.at, length < t.length ? length : t.length);
+            text_add_bytes(&bytes, left.at, length < left.length ? length : left.length);
             text_add_bytes(&bytes, zeroes, rest);
-            write_file(path, &bytes);
+            write_journal(&bytes);
             int n = journal_list(&reading, &list);
             bool no_move_yet = !zeroed && length && n == 0; /* it breaks off behind the first record */
             assert_true(n == (length + rest > 0) || no_move_yet);
@@ -647,12 +634,11 @@ TEST(every_journal_that_is_not_empty_and_cannot_be_read_is_listed)
 TEST(a_damaged_move_is_found_by_its_checksum)
 {
     static const char *const moves[] = {"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4"};
-    char path[512];
-    SCOPED(text) t = left_game(path);
+    left_game();
     for (int i = 0; i < 7; i++) {
         struct rescue found;
         SCOPED(text) damaged = {0};
-        text_add_bytes(&damaged, t.at, t.length);
+        text_add_bytes(&damaged, left.at, left.length);
         char line[16];
         snprintf(line, sizeof line, "move %s ", moves[i]);
         memset(strstr(damaged.at, line) + 2, 0, strlen(line) - 3);
@@ -667,102 +653,76 @@ TEST(a_damaged_move_is_found_by_its_checksum)
 TEST(a_journal_of_a_later_version_is_named_as_such_and_left_alone)
 {
     static const char *const heads[] = {"reroute66 journal 3\n", "reroute66 journal 12 #00000000\n", NULL};
-    char path[512];
-    struct text t = left_game(path), later = {0}, now = {0};
-    struct record *r;
-    struct error e;
+    SCOPED(text) later = {0}, now = {0};
+    left_game();
     text_add(&later, "reroute66 journal 3");
     seal_line(&later, 0);
     for (int i = 0; i < 3; i++) {
         SCOPED(text) whole = {0};
-        text_addf(&whole, "%s%s", heads[i] ? heads[i] : later.at, strchr(t.at, '\n') + 1);
-        write_file(path, &whole);
+        text_addf(&whole, "%s%s", heads[i] ? heads[i] : later.at, strchr(left.at, '\n') + 1);
+        write_journal(&whole);
         assert_listed(1, ANY, TROUBLE_LATER);
         if (i != 1) { /* whose first line is damaged, so that this version may go on with it */
-            assert_null(journal_resume(path, &reading, &r, &e));
-            assert_null(r);
-            assert_non_null(strstr(e.text, "a later version of reroute66 wrote this game (journal 3)"));
+            assert_resumed(-1, "a later version of reroute66 wrote this game (journal 3)");
             assert_true(text_read_file(path, &now, &e));
             assert_string_equal(now.at, whole.at);
             text_free(&now);
         } else {
-            journal_close(journal_resume(path, &reading, &r, &e), true);
-            assert_int_equal(record_length(r->current), 7);
-            assert_non_null(strstr(e.text, "a later version of reroute66 wrote this game, or this line is damaged"));
-            record_free(r);
+            assert_resumed(7, "a later version of reroute66 wrote this game, or this line is damaged");
         }
     }
-    text_free(&later);
-    text_free(&t);
 }
 
 /* `load` of one game and the same move, again and again. */
 TEST(equal_games_are_offered_once)
 {
-    for (int i = 0; i < 3; i++) {
-        struct record *r = new_record("chess", NULL);
-        struct journal *j = journal_start(r, NULL);
-        play(r, "e4", "e5", i < 2 ? "Nf3" : "Nc3", NULL);
-        journal_close(j, false);
-    }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++)
+        keep_game(false, "e4", "e5", i < 2 ? "Nf3" : "Nc3");
+    for (int i = 0; i < 2; i++)
         assert_listed(2, ANY, ANY);
-    }
 }
 
 TEST(old_journals_without_a_sound_move_are_kept_and_closed_ones_go)
 {
-    char path[512], command[600];
-    SCOPED(text) t = left_game(path);
-    memset(strstr(t.at, "move e4"), 'x', 17); /* the first move cannot be read: the game looks empty */
-    write_file(path, &t);
-    make_old(path);
+    left_game();
+    memset(strstr(left.at, "move e4"), 'x', 17); /* the first move cannot be read: the game looks empty */
+    write_journal(&left);
+    make_old();
     assert_listed(1, ANY, ANY);
     assert_true(is_kept(".journal"));
     empty_folder(NULL);
 
-    struct record *r = new_record("chess", NULL);
-    struct journal *j = journal_start(r, NULL);
-    play(r, "e4", NULL);
-    journal_close(j, true);
-    snprintf(command, sizeof command, "touch -d '100 days ago' %s/reroute66/journal/*", folder);
-    assert_int_equal(system(command), 0);
+    keep_game(true, "e4");
+    make_old();
     assert_listed(0, ANY, ANY);
     assert_false(is_kept(".journal"));
 }
 
 TEST(a_game_whose_rules_have_changed_is_kept_as_it_was)
 {
-    char path[512];
-    SCOPED(text) t = left_game(path);
-    OWNED(record) r;
-    struct error e;
-    char *sum = strstr(t.at, "game chess ") + strlen("game chess ");
-    struct text other = {0}; /* the same game, as if chess had other rules then */
-    text_add_bytes(&other, t.at, (size_t)(sum - t.at));
+    left_game();
+    char *sum = strstr(left.at, "game chess ") + strlen("game chess ");
+    SCOPED(text) other = {0}; /* the same game, as if chess had other rules then */
+    text_add_bytes(&other, left.at, (size_t)(sum - left.at));
     text_addf(&other, "%016x #", 0);
-    size_t from = (size_t)(strstr(t.at, "game chess") - t.at);
+    size_t from = (size_t)(strstr(left.at, "game chess") - left.at);
     other.length -= 2;
     text_addf(&other, " #%08x", (unsigned)crc32(0, (const Bytef *)other.at + from, (uInt)(other.length - from)));
     text_add(&other, strchr(sum, '\n'));
-    write_file(path, &other);
+    write_journal(&other);
     assert_listed(1, 7, TROUBLE_RULES);
-    struct journal *j = journal_resume(path, &reading, &r, &e);
-    assert_non_null(j);
+    assert_resumed(7, "");
     assert_true(is_kept(".damaged"));
-    journal_close(j, true);
-    text_free(&other);
 }
 
 TEST(what_is_no_file_is_no_journal)
 {
-    char path[512], command[700];
-    SCOPED(text) t = left_game(path);
+    left_game();
 
-    snprintf(command, sizeof command,
-             "cd %s/reroute66/journal && mv *.journal ../aside && ln -s ../aside l.journal && mkfifo p.journal",
-             folder);
-    assert_int_equal(system(command), 0);
+    assert_int_equal(
+        shell("cd %s/reroute66/journal && mv *.journal ../aside && ln -s ../aside l.journal && mkfifo p.journal",
+              folder),
+        0);
     assert_listed(0, ANY, ANY); /* and nothing hangs */
 }
 
@@ -785,14 +745,11 @@ TEST(a_game_that_was_only_looked_at_leaves_no_journal)
 
 TEST(a_folder_that_cannot_be_written_still_offers_its_games)
 {
-    char path[512], command[600];
-    SCOPED(text) t = left_game(path);
+    left_game();
     struct unfinished *list;
     struct record *r;
-    struct error e;
     int status;
-    snprintf(command, sizeof command, "chmod -R a+rX,a-w %s", folder);
-    assert_int_equal(system(command), 0);
+    assert_int_equal(shell("chmod -R a+rX,a-w %s", folder), 0);
     if (fork() == 0) { /* root may write everywhere: be somebody else */
         if (geteuid() == 0 && setuid(12345) != 0)
             _exit(9);
@@ -801,8 +758,7 @@ TEST(a_folder_that_cannot_be_written_still_offers_its_games)
         _exit(!journal_resume(path, &reading, &r, &e) && r && e.text[0] ? 0 : 2);
     }
     wait(&status);
-    snprintf(command, sizeof command, "chmod -R u+w %s", folder);
-    assert_int_equal(system(command), 0);
+    assert_int_equal(shell("chmod -R u+w %s", folder), 0);
     assert_int_equal(WEXITSTATUS(status), 0);
 }
 

@@ -20,9 +20,7 @@ static int setup(void **state)
 
 static int teardown(void **state)
 {
-    char command[sizeof folder + 16];
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    return close_gamecache(state) || chdir("/") || system(command);
+    return close_gamecache(state) || chdir("/") || shell("rm -rf %s", folder);
 }
 
 static void put_file(const char *name, const char *text)

@@ -108,7 +108,6 @@ struct person *person_new(int rows, int columns, const char *term_name)
 
 void person_free(struct person *p)
 {
-    char command[128];
 
     if (p->process > 0) {
         kill(p->process, SIGKILL);
@@ -118,8 +117,7 @@ void person_free(struct person *p)
     close(p->keeper);
     vterm_free(p->vt);
     text_free(&p->later);
-    snprintf(command, sizeof command, "rm -rf %s", p->home);
-    assert_int_equal(system(command), 0);
+    assert_int_equal(shell("rm -rf %s", p->home), 0);
     test_free(p);
 }
 

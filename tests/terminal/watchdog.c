@@ -86,17 +86,18 @@ static long ticks_of(pid_t pid)
 /* Files that take long to be read, one of them of GAMES games, a pipe that never ends. */
 static void prepare(const struct person *p, int games)
 {
-    char command[700];
-    snprintf(
-        command, sizeof command,
-        "mkdir -p %s/data/reroute66/games && cd %s/data/reroute66/games && mkfifo pipe && "
-        "awk 'BEGIN { print \"[Variant \\\"Chess\\\"]\\n\"; for (i = 0; i < 100000; i++) print \"Nf3 Nf6 Ng1 Ng8\"; "
-        "print \"*\" }' >long.pgn && awk 'BEGIN { print \"[Variant \\\"Chess\\\"]\\n\"; for (i = 0; i < 2000; i++) "
-        "print \"Nf3 Nf6 Ng1 Ng8\"; print \"*\" }' >film.pgn && awk 'BEGIN { for (i = 0; i < %d; i++) print \"1. e4 e5 "
-        "2. Nf3 Nc6 *\\n\" }' "
-        ">many.pgn",
-        person_home(p), person_home(p), games);
-    assert_int_equal(system(command), 0);
+    assert_int_equal(
+        shell(
+            "mkdir -p %s/data/reroute66/games && cd %s/data/reroute66/games && mkfifo pipe && "
+            "awk 'BEGIN { print \"[Variant \\\"Chess\\\"]\\n\"; for (i = 0; i < 100000; i++) print \"Nf3 Nf6 Ng1 "
+            "Ng8\"; "
+            "print \"*\" }' >long.pgn && awk 'BEGIN { print \"[Variant \\\"Chess\\\"]\\n\"; for (i = 0; i < 2000; i++) "
+            "print \"Nf3 Nf6 Ng1 Ng8\"; print \"*\" }' >film.pgn && awk 'BEGIN { for (i = 0; i < %d; i++) print \"1. "
+            "e4 e5 "
+            "2. Nf3 Nc6 *\\n\" }' "
+            ">many.pgn",
+            person_home(p), person_home(p), games),
+        0);
 }
 
 /* Signal SIGTERM to P's program, which is doing WHAT. */

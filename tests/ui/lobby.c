@@ -159,7 +159,5 @@ int main(void)
     write_secret("secret.pgn");
     write_secret("secret.problems");
     int failed = RUN_LISTED("lobby", seated_make_home, seated_remove_home);
-    char remove[2 * PATH_ROOM];
-    snprintf(remove, sizeof remove, "rm -rf '%s'", outside);
-    return system(remove) != 0 || failed;
+    return shell("rm -rf '%s'", outside) != 0 || failed;
 }

@@ -22,9 +22,7 @@ int seated_make_home(void **state __attribute__((unused)))
 
 int seated_remove_home(void **state __attribute__((unused)))
 {
-    char command[300];
-    snprintf(command, sizeof command, "rm -rf %s", home);
-    return system(command);
+    return shell("rm -rf %s", home);
 }
 
 void seated_type(struct desk *d, const char *format, ...)
