@@ -292,7 +292,7 @@ TEST(a_running_game_is_nobody_elses)
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
     assert_int_equal(journal_list(&reading, &list), 1);
-    assert_string_equal(list[0].players, "? \xe2\x80\x93 ?");
+    assert_string_equal(list[0].players, "White \xe2\x80\x93 Black");
     unfinished_free(list, 1);
 }
 
