@@ -249,7 +249,7 @@ static void paint_places(const struct painting *d)
     const struct board *b = d->board;
     for (int c = 0; c < b->cells; c++)
         if (b->lane_first[c] == c) {
-            if (d->view->names)
+            if (d->view->names || d->layout->labels < 0)
                 paint_name(d, (cell)c);
             marks_paint(d, (cell)c);
         }

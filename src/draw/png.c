@@ -93,7 +93,7 @@ void show_png(const struct game *g, const struct position *p, const struct view 
     pixels.width = end.x / MASK_POINTS + MARGIN;
     pixels.height = end.y / MASK_POINTS + MARGIN;
     pixels_start(&pixels);
-    scene_start(&scene, &plan, &looks, high, false);
+    scene_start(&scene, &plan, &looks, (struct point){high, high}, false);
     pixels_paint(&pixels, &scene, g, &how, NULL);
     uint8_t *cover = cover_by_letters(&pixels, &letters, v->pictures);
     text_add_bytes(out, "\211PNG\r\n\032\n", 8);

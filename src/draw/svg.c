@@ -231,7 +231,7 @@ void show_svg(const struct game *g, const struct position *p, const struct view 
     struct scene scene;
     plan_start(&plan, g->board, v->rotation);
     lettering_find(&letters, &plan, &looks);
-    scene_start(&scene, &plan, &looks, SCENE_CELL / 8, false);
+    scene_start(&scene, &plan, &looks, (struct point){SCENE_CELL / 8, SCENE_CELL / 8}, false);
     struct svg d = begin_drawing(g, v, &letters);
     d.scene = &scene;
     d.theme = t;

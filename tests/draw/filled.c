@@ -147,7 +147,7 @@ static void paint_marked(struct pixels *p, const struct game *g, const struct po
     struct painting d = {.game = g, .position = position, .view = v, .marks = m, .board = g->board};
     struct palette_choice how = {&wood, DEPTH_DIRECT, false, true, v->pictures, false};
     struct scene s;
-    scene_start(&s, p->plan, &d, p->snap.y * v->scale, false);
+    scene_start(&s, p->plan, &d, (struct point){p->lens.scale_x, p->lens.scale_y}, false);
     pixels_paint(p, &s, g, &how, NULL);
     scene_free(&s);
 }
@@ -354,6 +354,56 @@ static int names_of(const struct canvas *canvas, cell c, const char *name)
              (g->owner[0] == c || g->owner[1] == c);
     }
     return n;
+}
+
+/* Cells of one colour that meet, on a cube, have a line between them, and cells of different ones have none. */
+static void cells_of_one_colour_are_parted(void **state)
+{
+    const struct game *g = game_of("cube");
+    (void)state;
+    for (int i = 0; i < 2 * 6; i++) {
+        struct view v = filled_view(g, DEPTH_256, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 2);
+        struct position p;
+        int lined[CELLS_MAX] = {0}, parted = 0;
+        position_clear(g, &p);
+        v.cache = board_cache_new();
+        SCOPED(canvas) c = drawn(g, &v, &p, NULL);
+        const struct pixels *s = &v.cache->pixels;
+        for (int k = 0; k < s->width * s->height; k++)
+            if (s->sample[k].weight[0] && s->colour[k] == theme_ink(&wood, PAINT_BORDER, DEPTH_256))
+                lined[s->sample[k].owner[0]]++;
+        for (int at = 0; at < g->board->cells; at++) {
+            bool first = false;
+            for (cellset all = g->board->adjacent[LINE_LATERAL][at]; !cellset_empty(all);) {
+                cell other = cellset_pop(&all);
+                first = first || (other > at && g->board->colour[other] == g->board->colour[at]);
+            }
+            parted += first;
+            assert_true(first ? lined[at] >= v.scale : lined[at] == 0);
+        }
+        assert_true(parted > 4);
+        board_cache_free(v.cache);
+    }
+}
+
+/* Where coordinates round the board would say nothing each cell has its name, and there are none. */
+static void cells_of_a_ring_are_named(void **state)
+{
+    const struct game *g = game_of("ring");
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct view v = filled_view(g, DEPTH_256, BLOCKS_QUADRANTS, 4);
+        struct position p;
+        int labels = 0;
+        position_clear(g, &p);
+        v.raster = i == 0;
+        SCOPED(canvas) c = drawn(g, &v, &p, NULL);
+        for (int k = 0; k < c.rows * c.columns; k++)
+            labels += c.at[k].paint == PAINT_LABEL;
+        assert_int_equal(labels, 0);
+        for (int k = 0; k < g->board->cells; k++)
+            assert_int_equal(names_of(&c, (cell)k, g->board->cell_name[k]), 1);
+    }
 }
 
 /* The cells of a Switch are told apart by their names from three rows a cell on, whoever stands there; but in quadrants
@@ -844,6 +894,8 @@ int main(void)
         cmocka_unit_test(pieces_on_a_switch_leave_each_other_and_the_stripes_whole),
         cmocka_unit_test(pieces_on_a_switch_are_told_apart),
         cmocka_unit_test(cells_of_a_switch_are_named),
+        cmocka_unit_test(cells_of_one_colour_are_parted),
+        cmocka_unit_test(cells_of_a_ring_are_named),
         FOR_GAMES(neighbours_differ),
         FOR_GAMES(half_a_turn_gives_the_same_picture_upside_down),
         FOR_GAMES(every_kind_has_a_sharp_picture_of_its_own),

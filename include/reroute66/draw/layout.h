@@ -59,7 +59,7 @@ struct layout {
     struct spot *at;                 /* rows × columns; owned */
     /* where a piece on that cell (its lane) stands: a character that no other cell owns */
     struct gridpoint stand[CELLS_MAX];
-    int labels;
+    int labels; /* -1: none, and cells are to be named */
     struct label label[LABELS_MAX];
 };
 

@@ -221,7 +221,8 @@ static bool find_changes(struct board_cache *c, const struct painting *d, uint8_
     struct trace *now = memory_new(GROUPS * sizeof *now);
     bool any = false;
     scene_free(&c->scene);
-    scene_start(&c->scene, &c->plan, d, c->pixels.lens.scale_y, !filled_has_pictures(d->view));
+    scene_start(&c->scene, &c->plan, d, (struct point){c->pixels.lens.scale_x, c->pixels.lens.scale_y},
+                !filled_has_pictures(d->view));
     for (int i = 0; i < c->scene.shapes; i++) {
         const struct scene_shape *s = &c->scene.shape[i];
         trace_shape(c, s, &now[s->place == CELL_NONE ? PLACES : plan_place(&c->plan, s->place)]);

@@ -265,14 +265,14 @@ static void put_pocket_texts(const struct filled *f)
 }
 
 /* The names of a Switch's cells are always seen, where there is room: nothing else tells the two apart. */
-static void put_places(const struct filled *f)
+static void put_places(const struct filled *f, bool named)
 {
     const struct board *b = f->painting->board;
     for (int c = 0; c < b->cells; c++) {
         if (b->lane_first[c] != c)
             continue;
         put_figure(f, (cell)c);
-        if (f->painting->view->names || (filled_has_pictures(f->painting->view) && !cellset_empty(b->overlap[c])))
+        if (named || (filled_has_pictures(f->painting->view) && !cellset_empty(b->overlap[c])))
             put_name(f, (cell)c);
     }
     if (b->pocket[0]) {
@@ -299,7 +299,7 @@ void filled_draw(const struct painting *d)
             if (g && from->ground != GROUND_NONE)
                 *g = *from;
         }
-    put_places(&f);
+    put_places(&f, labels.count < 0 || d->view->names);
     for (int i = 0; i < labels.count; i++)
         put_text(&f, labels.label[i].at.row, labels.label[i].at.column, labels.label[i].text);
     if (!d->view->cache)

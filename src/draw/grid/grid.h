@@ -34,7 +34,8 @@ struct label_task {
     bool lines;
 };
 
-/* Writes the labels of T, whose places may lie outside the board, into LABEL and returns how many there are. */
+/* Writes the labels of T, whose places may lie outside the board, into LABEL and returns how many there are; -1: none,
+ * and cells are to be named instead. */
 int labels_find(const struct label_task *t, struct label label[LABELS_MAX]);
 
 /* True if side K of cell C lies within C's lane, so that it is not drawn. */

@@ -1,7 +1,8 @@
 /*
  * Coordinates round the board. Ranks beside the first and the last cell of a row: the number, but the whole name of a
  * Switch's cell, whose number its neighbour has too. Files above and below the cells with nothing beyond; on hexagons,
- * where ranks bend and files run in three ways, the whole name.
+ * where ranks bend and files run in three ways, the whole name. Where several cells would have the same, as on a ring,
+ * there are none.
  */
 #include "grid.h"
 
@@ -21,9 +22,7 @@ static int floor_divide(int a, int b)
 
 static void add_label(struct labelling *l, struct gridpoint at, const char *text, int length)
 {
-    const struct gridpoint size = l->task->size;
-    bool inside = at.row >= 0 && at.row < size.row && at.column >= 0 && at.column + length <= size.column;
-    if (l->count == LABELS_MAX || length == 0 || (l->task->labels == LABELS_INSIDE && !inside))
+    if (l->count == LABELS_MAX || length == 0)
         return;
     struct label *new = &l->label[l->count++];
     new->at = at;
@@ -102,6 +101,26 @@ static void label_ends(struct labelling *l, cell c)
         add_label(l, (struct gridpoint){row, floor_divide(right + t->part - 1, t->part) + 1 + t->lines}, text, length);
 }
 
+/* True if a text stands at more than both ends of one row or file. */
+static bool is_unclear(const struct labelling *l)
+{
+    for (int i = 0; i < l->count; i++) {
+        int same = 0;
+        for (int k = 0; k < l->count; k++)
+            same += strcmp(l->label[i].text, l->label[k].text) == 0;
+        if (same > 2)
+            return true;
+    }
+    return false;
+}
+
+static bool is_inside(const struct labelling *l, const struct label *label)
+{
+    struct gridpoint at = label->at, size = l->task->size;
+    int end = at.column + (int)strlen(label->text);
+    return at.row >= 0 && at.row < size.row && at.column >= 0 && end <= size.column;
+}
+
 int labels_find(const struct label_task *t, struct label label[LABELS_MAX])
 {
     struct labelling l = {.task = t, .label = label};
@@ -113,5 +132,11 @@ int labels_find(const struct label_task *t, struct label label[LABELS_MAX])
         if (!t->hexagons)
             label_ends(&l, (cell)c);
     }
-    return l.count;
+    if (is_unclear(&l))
+        return -1;
+    int count = 0;
+    for (int i = 0; i < l.count; i++)
+        if (t->labels != LABELS_INSIDE || is_inside(&l, &label[i]))
+            label[count++] = label[i];
+    return count;
 }

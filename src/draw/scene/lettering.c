@@ -37,7 +37,8 @@ static void add_text(struct lettering *l, struct point middle, int size, int ink
               (struct point){middle.x + half, middle.y + size / 2});
 }
 
-static void add_labels(struct lettering *l, const struct board_plan *plan, enum labels labels)
+/* Adds the labels; true if there are none and cells are to be named. */
+static bool add_labels(struct lettering *l, const struct board_plan *plan, enum labels labels)
 {
     struct pixels p = {.snap = {1, 1}};
     struct coordinates found;
@@ -52,6 +53,7 @@ static void add_labels(struct lettering *l, const struct board_plan *plan, enum 
             (int)(((int64_t)(2 * label->at.row + 1) * p.lens.divisor_y / 2 - p.lens.offset_y) / p.lens.scale_y)};
         add_text(l, middle, LETTER, PAINT_LABEL, label->text);
     }
+    return found.count < 0;
 }
 
 /* The names of cells, in their upper left corners. */
@@ -85,8 +87,7 @@ void lettering_find(struct lettering *l, const struct board_plan *plan, const st
     l->count = 0;
     l->low = (struct point){0, 0};
     l->high = plan->end;
-    add_labels(l, plan, d->view->labels);
-    if (d->view->names)
+    if (add_labels(l, plan, d->view->labels) || d->view->names)
         add_names(l, plan);
     if (d->board->pocket[0])
         add_pocket_texts(l, plan, d);
@@ -120,7 +121,8 @@ void coordinates_find(const struct pixels *p, struct point samples, enum labels 
     const struct label_task t = {p->plan->board, shape, p->plan->hexagons, labels, size, PART, false};
     *out = (struct coordinates){0};
     out->count = labels_find(&t, out->label);
-    for (const struct label *l = out->label; l < out->label + out->count; l++) {
+    for (int i = 0; i < out->count; i++) {
+        const struct label *l = &out->label[i];
         out->top = most(out->top, -l->at.row);
         out->left = most(out->left, -l->at.column);
         out->bottom = most(out->bottom, l->at.row + 1 - size.row);

@@ -33,7 +33,7 @@ void lettering_add_strokes(const struct lettering_text *t, const struct pictures
 /* Labels, placed in characters from the board's upper left one; TOP, LEFT, … are the rows and columns that they take
  * outside it. */
 struct coordinates {
-    int count;
+    int count; /* -1: none, and cells are to be named */
     struct label label[LABELS_MAX];
     int top, left, bottom, right;
 };

@@ -62,15 +62,18 @@ static void add_cell(struct scene *s, const struct painting *d, cell c)
     end_shape(s);
 }
 
-/* A line along side K of P, inside it; OTHER: a second cell that it belongs to. */
+/* A line along side K of P, inside it; OTHER: a second cell that it belongs to. Lines of one cell have no gaps, however
+ * large samples are. */
 static void add_edge(struct scene *s, const struct polygon *p, int k, cell place, cell other)
 {
     struct point from = p->at[k], to = p->at[k + 1 < p->corners ? k + 1 : 0];
     int length = path_length(to.x - from.x, to.y - from.y);
     if (!length)
         return;
-    int x = (to.y - from.y) * percent(LINE) / length, y = (from.x - to.x) * percent(LINE) / length;
-    struct polygon edge = polygon_cut(p, (struct point){from.x - x, from.y - y}, (struct point){to.x - x, to.y - y});
+    int across = abs(to.y - from.y) * s->sample.x / length, down = abs(to.x - from.x) * s->sample.y / length;
+    int whole = across > down ? across : down, width = other == CELL_NONE ? most(whole, percent(LINE)) : percent(LINE);
+    int x = (to.y - from.y) * width / length, y = (from.x - to.x) * width / length;
+    struct polygon edge = polygon_cut(p, (struct point){from.x + x, from.y + y}, (struct point){to.x + x, to.y + y});
     begin_shape(s, other == CELL_NONE ? SHAPE_AREA : SHAPE_SHARED, place, PAINT_BORDER)->other = other;
     path_add_polygon(&s->path, &edge);
     end_shape(s);
@@ -80,11 +83,11 @@ static void add_edge(struct scene *s, const struct polygon *p, int k, cell place
  * The area that A and B share: stripes of gold, as high as a whole number of samples, and inside it the edges of both
  * cells.
  */
-static void add_shared(struct scene *s, cell a, cell b, int grain)
+static void add_shared(struct scene *s, cell a, cell b)
 {
     struct polygon area = plan_shared(s->plan, a, b);
     struct point low, high;
-    int samples = grain / STRIPES > 1 ? grain / STRIPES : 1;
+    int grain = SCENE_CELL / s->sample.y, samples = grain / STRIPES > 1 ? grain / STRIPES : 1;
 
     if (!area.corners)
         return;
@@ -147,9 +150,9 @@ static void add_line(struct scene *s, cell place, int ink, int width, struct poi
 
 /* A gold line along each side of C that is the same as one elsewhere, a heavy one along walls, and spurs in the corners
  * of a cell in which lines end. */
-static void add_bounds(struct scene *s, const struct painting *d, cell c, int grain)
+static void add_bounds(struct scene *s, const struct painting *d, cell c)
 {
-    int sample = 100 / grain, wall = 3 * sample / 2 > 4 * LINE ? 3 * sample / 2 : 4 * LINE;
+    int sample = 100 * s->sample.y / SCENE_CELL, wall = most(3 * sample / 2, 4 * LINE);
     const struct polygon *p = &s->plan->shape[c];
     for (int k = 0; k < p->corners; k++) {
         struct point from = p->at[k], to = p->at[k + 1 < p->corners ? k + 1 : 0];
@@ -158,7 +161,7 @@ static void add_bounds(struct scene *s, const struct painting *d, cell c, int gr
         if (board_behind_wall(d->board, c, k) != CELL_NONE)
             add_line(s, CELL_NONE, PAINT_BORDER, wall, from, to);
         if (cellset_has(d->board->stops, c))
-            add_line(s, c, PAINT_BORDER, sample > LINE ? sample : LINE, from,
+            add_line(s, c, PAINT_BORDER, most(sample, LINE), from,
                      towards(from, s->plan->stand[c].middle, percent(SPUR)));
     }
 }
@@ -254,13 +257,12 @@ static int find_way(const struct scene *s, const struct painting *d, cell from, 
 
 /* An arrow along the path of a move, below the pieces: a shaft of one sample at least, and a head that ends in front of
  * a piece. */
-static void add_arrow(struct scene *s, const struct painting *d, const struct shape *arrow, int grain)
+static void add_arrow(struct scene *s, const struct painting *d, const struct shape *arrow)
 {
     struct stand_box way[CELLS_MAX + 2] = {0};
     struct point at[CELLS_MAX + 2] = {{0}};
     int n = find_way(s, d, arrow->from, arrow->to, way), ink = ink_of_arrow(arrow->colour);
-    int sample = SCENE_CELL / grain, width = percent(ARROW) > sample ? percent(ARROW) : sample;
-    int head = percent(HEAD) > 5 * sample / 2 ? percent(HEAD) : 5 * sample / 2;
+    int width = most(percent(ARROW), s->sample.y), head = most(percent(HEAD), 5 * s->sample.y / 2);
     for (int i = 0; i < n; i++)
         at[i] = way[i].middle;
     struct point end = at[n - 1], from = at[n - 2];
@@ -370,7 +372,7 @@ static void add_moving(struct scene *s, const struct painting *d)
 }
 
 /* Everything that is drawn below the pieces. */
-static void add_ground(struct scene *s, const struct painting *d, int grain)
+static void add_ground(struct scene *s, const struct painting *d)
 {
     const struct board *b = d->board;
     for (int c = 0; c < b->cells; c++)
@@ -380,11 +382,11 @@ static void add_ground(struct scene *s, const struct painting *d, int grain)
         for (cellset others = b->overlap[c]; !cellset_empty(others);) {
             cell other = cellset_pop(&others);
             if (other > c && paint_who(d, (cell)c) != LETTER_REMOVED && paint_who(d, other) != LETTER_REMOVED)
-                add_shared(s, (cell)c, other, grain);
+                add_shared(s, (cell)c, other);
         }
     for (int c = 0; c < b->cells; c++) {
         add_sides(s, d, (cell)c);
-        add_bounds(s, d, (cell)c, grain);
+        add_bounds(s, d, (cell)c);
         if (b->lane_first[c] == c && cellset_count(b->lane[c]) > 1)
             add_lane(s, d, (cell)c);
     }
@@ -396,14 +398,15 @@ static void add_ground(struct scene *s, const struct painting *d, int grain)
     }
 }
 
-void scene_start(struct scene *s, const struct board_plan *plan, const struct painting *d, int grain, bool figures)
+void scene_start(struct scene *s, const struct board_plan *plan, const struct painting *d, struct point grain,
+                 bool figures)
 {
     const struct board *b = d->board;
-    *s = (struct scene){.plan = plan, .figures = figures};
-    add_ground(s, d, grain);
+    *s = (struct scene){.plan = plan, .figures = figures, .sample = {plan->pitch / grain.x, SCENE_CELL / grain.y}};
+    add_ground(s, d);
     for (int i = 0; i < d->marks->shapes; i++)
         if (d->marks->shape[i].from != d->marks->shape[i].to)
-            add_arrow(s, d, &d->marks->shape[i], grain);
+            add_arrow(s, d, &d->marks->shape[i]);
         else
             add_circle(s, d->marks->shape[i].to, ink_of_arrow(d->marks->shape[i].colour), percent(RING));
     for (int c = 0; c <= b->cells; c++) {

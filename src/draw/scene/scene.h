@@ -42,13 +42,15 @@ struct scene {
     struct scene_shape *shape;
     int shapes, room;
     bool figures;
+    struct point sample; /* the size of a sample in units */
 };
 
 /*
- * Makes the scene of D's board by PLAN. GRAIN: a cell's height in samples, to which stripes and lines keep. FIGURES:
- * pieces will be characters, which have no rims. D->layout and D->canvas are not used.
+ * Makes the scene of D's board by PLAN. GRAIN: a cell's width and height in samples, to which stripes and lines keep.
+ * FIGURES: pieces will be characters, which have no rims. D->layout and D->canvas are not used.
  */
-void scene_start(struct scene *s, const struct board_plan *plan, const struct painting *d, int grain, bool figures);
+void scene_start(struct scene *s, const struct board_plan *plan, const struct painting *d, struct point grain,
+                 bool figures);
 void scene_free(struct scene *s);
 
 /* Where the piece of SLIDE stands on its way. */
