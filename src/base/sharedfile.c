@@ -118,7 +118,7 @@ bool sharedfile_lock(const char *path, struct sharedfile_lock *l, int64_t now)
         int size = snprintf(words, sizeof words, "%s %ld %lld %08x\n", host, (long)getpid(), (long long)time(NULL),
                             (unsigned)random);
         l->other[0] = '\0';
-        text_write_all(fd, words, (size_t)size); /* without words on a full disk: it breaks by its age */
+        text_write_all(fd, words, (size_t)size); /* empty on a full disk: then only its age ends it */
         close(fd);
     }
     text_free(&name);

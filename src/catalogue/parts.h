@@ -19,7 +19,7 @@ struct game_reading {
     struct game *game;        /* NULL until its board is known */
     struct board_reading own; /* what the file itself has said of the board until then */
     struct text story;        /* the lines `text` */
-    struct text definition;   /* the file up to COPIED, with the files that it names in it */
+    struct text definition;   /* the file's text as far as `copied`, the files that it names put in */
     const char *copied;
     char title[TITLE];
     struct place board, kind[KINDS_MAX], picture[KINDS_MAX], player[PLAYERS_MAX], array[CELLS_MAX];

@@ -157,7 +157,7 @@ static void refuse_command(const char *word)
 
 int cli_main(int argc, char **argv)
 {
-    setlocale(LC_CTYPE, ""); /* how bytes are characters; numbers and messages are the same everywhere */
+    setlocale(LC_CTYPE, ""); /* the locale decides how bytes become characters, and nothing else */
     if (argc < 2 || argv[1][0] == '-')
         return run_subcommand(NULL, argc, argv);
     for (int i = 0; i < SUBCOMMANDS; i++)

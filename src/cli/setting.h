@@ -32,7 +32,7 @@ struct options {
 struct setting {
     struct catalogue catalogue;
     struct game *opened;     /* owned */
-    const struct game *game; /* that, in Chess960 with the array of --position */
+    const struct game *game; /* `opened`; in Chess960 with the array of --position */
     struct position position;
 };
 

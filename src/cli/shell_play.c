@@ -185,7 +185,7 @@ static int run_program(const struct options *o, enum beginning how)
     return signal < 0 ? EXIT_FAULT : signal ? 128 + signal : EXIT_DONE;
 }
 
-/* O, but an argument that is the file of a game is the game to play. */
+/* Returns O; if its argument is a game's file, with that as the game to play. */
 static struct options take_game(const struct options *o)
 {
     struct options own = *o;

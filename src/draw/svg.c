@@ -22,7 +22,7 @@ struct svg {
     struct text *out;
 };
 
-/* A length in units as one of the picture. */
+/* Converts a length from the board's units to the picture's. */
 static int length_of(const struct svg *d, int units)
 {
     return (int)(((int64_t)units * d->cell * 2 + SCENE_CELL) / (2 * SCENE_CELL));

@@ -13,7 +13,7 @@ bool level_mates(const struct worker *w, int level)
 {
     const struct position *p = &w->stack[0].position;
     cellset royals = p->kind[w->values->game->royal];
-    bool armed[2] = {false, false}; /* the others; the mover */
+    bool armed[2] = {false, false}; /* [0] any opponent, [1] the side to move */
     for (int who = 0; who < w->values->game->players; who++)
         armed[who == p->turn] |= !cellset_empty(cellset_less(p->player[who], royals));
     if (p->pocket)

@@ -24,7 +24,7 @@ static const struct {
 
 static const char skill_prefix[] = "level.", elo_prefix[] = "elo.";
 
-/* Returns the PARTth hundredth between A and B. */
+/* Returns the value PART hundredths of the way from A to B. */
 static int between(int a, int b, int part)
 {
     return a + (b - a) * part / STAGE;

@@ -87,7 +87,7 @@ static int add_data(struct writer *w, const struct node *node, int parent)
     return w->nodes++;
 }
 
-/* Adds the words of a comment; each line of it is one on the page. False if it has none. */
+/* Adds the words of a comment, a line of the page for each of its lines. Returns false if there are none. */
 static bool add_comment(struct writer *w, const char *comment)
 {
     struct text words = {0};

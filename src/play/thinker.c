@@ -13,7 +13,7 @@ enum { NICENESS = 5 }; /* of those that give way */
 struct thinker {
     const struct game *game;
     size_t table_bytes;
-    struct seeker *seeker; /* of `threads` threads */
+    struct seeker *seeker; /* searches with `threads` threads */
     int threads;
     struct oracle oracle; /* for the next search; `ask` is NULL if there is none */
     bool yields;          /* its searches give way to all others */

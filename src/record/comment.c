@@ -110,8 +110,7 @@ static const char *behind_commands(const char *comment)
     return at;
 }
 
-/* Puts the command NAME with VALUE ("": removes it) into *COMMENT, in the place of those that are there, else FIRST
- * or after the others. */
+/* Sets the command NAME in *COMMENT to VALUE ("": removes it). A new one goes in front (FIRST) or behind the others. */
 static void put_command(char **comment, const char *name, const char *value, bool first)
 {
     struct comment_walk w = begin_walk(*comment ? *comment : "");

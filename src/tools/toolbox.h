@@ -66,7 +66,7 @@ struct move course_stroll(struct course *w, struct random *r);
 /* True if the game is over by the rules. *SHARERS: the players (bits) that win or share, all alive if it is not. */
 bool course_ended(const struct course *w, uint8_t *sharers);
 
-/* The same, also by a draw that can be claimed and after MOST plies, at most COURSE_PLIES. */
+/* The same, but a draw that can be claimed ends the game too, and so do MOST plies (at most COURSE_PLIES). */
 bool course_over(const struct course *w, int most, uint8_t *sharers);
 
 /* Returns the result of E's search of the position with NODES nodes. */

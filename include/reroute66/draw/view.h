@@ -87,7 +87,7 @@ struct marks {
     bool pocket_chosen;  /* the piece on the pocket is the chosen one */
     /* the position from which arrows and slides lead; NULL: the one drawn. Borrowed */
     const struct position *before;
-    int slides; /* pieces on their way, in filled boards; the first one's capture of who stood on TAKEN fades */
+    int slides; /* pieces being moved, on filled boards; the piece on TAKEN, which the first one captures, fades */
     struct slide slide[SLIDES_MAX];
     cell taken; /* CELL_NONE: nothing was captured */
     int shapes; /* arrows and coloured cells of a comment */

@@ -40,7 +40,7 @@ struct limits {
     int only_count;
     int level;             /* 1 … LEVEL_MAX; 0 = LEVEL_FULL */
     int skill;             /* instead of the level's usual one (engine/skill.h); 0: the usual one */
-    uint64_t seed;         /* for the errors of the levels: one that grows by one a move lets them keep a plan */
+    uint64_t seed;         /* of a level's errors; increase it by one a move, so that the level keeps to its plan */
     struct move before[2]; /* the moves that led to the position, the last one first; from == to: unknown */
     int lines;   /* how many best moves are searched, each with value and line ("MultiPV"), at most LINES_MAX; 0: one */
     int threads; /* at most this many of the engine's; 0: all */

@@ -16,7 +16,7 @@ struct prover {
     struct engine *engine;       /* one thread; cleared before each search, so that the answer is always the same */
     const struct oracle *oracle; /* for GOAL_WIN and GOAL_DRAW; NULL: none */
     int surer;                   /* of a gain: permille by which its three limits are stricter than proof_keys says */
-    struct limits limits;        /* of the solver of mates, and of a search: nodes, stop */
+    struct limits limits;        /* nodes and stop, of the mate solver and of each search */
 };
 
 /*

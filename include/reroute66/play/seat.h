@@ -74,11 +74,11 @@ bool opinion_resigns(const struct opinion *t);
 /* True if it offers a draw: the game, at move number FULL now, has been even for long enough. */
 bool opinion_offers_draw(const struct opinion *t, int full);
 
-/* True if it agrees to a draw at move number FULL, with its position worth SCORE. */
+/* True if the AI accepts a draw at move number FULL when its position is worth SCORE. */
 bool opinion_accepts_draw(const struct opinion *t, int score, int full);
 
-/* True if it claims a draw, with its position worth SCORE. */
+/* True if the AI claims a draw when its position is worth SCORE. */
 bool opinion_claims_draw(int score);
 
-/* It has offered a draw, and does not offer another for a while. */
+/* The AI has just offered a draw: it offers no other for a while. */
 void opinion_offered(struct opinion *t);

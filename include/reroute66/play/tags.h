@@ -21,8 +21,8 @@ void tags_read(struct session *s);
 /* As tags_read, for the clock alone. */
 void tags_read_clock(struct session *s);
 
-/* Write the opening of R's main line into its tags ECO and Opening, unless what they say is not in NAMES for a position
- * of that line: then somebody else has set them. */
+/* Write the opening of R's main line into its tags ECO and Opening. If they name one that NAMES does not have for that
+ * line, somebody else has set them, and they stay. */
 void tags_name_opening(struct record *r, const struct opening_names *names);
 
 /* Make S an ending, called NAME ("KRk"), that is played against the table, and say so in a tag that tags_read finds. */

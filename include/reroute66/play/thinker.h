@@ -28,7 +28,7 @@ void thinker_consult(struct thinker *t, const struct oracle *o);
 bool thinker_start(struct thinker *t, const struct position *p, const struct node *node, const struct guest *w,
                    const struct limits *l);
 
-/* After a search was fetched: why a guest found nothing, the result being none; "" if it found something. */
+/* After a search was fetched: why a guest found no move, "" if it found one. */
 const char *thinker_fault(const struct thinker *t);
 
 /* True if it was started and its result has not been fetched or dropped yet. */

@@ -75,8 +75,8 @@ void position_lift(const struct game *g, struct position *p, cell c);
  * players who are eliminated, and compute the key. Needed once after the last position_put, before any other call. */
 void position_complete(const struct game *g, struct position *p);
 
-/* What RULE, which is in force and counts, has counted for player WHO in P; and N of it, or its largest number, from
- * now on, with the key kept up to date. */
+/* The count that RULE, which is in force, keeps for player WHO in P. / Set it to N, at most the rule's largest number,
+ * and update the key. */
 int position_count(const struct game *g, const struct position *p, uint64_t rule, int who);
 void position_set_count(const struct game *g, struct position *p, uint64_t rule, int who, int n);
 

@@ -73,7 +73,7 @@ struct game_endings {
     struct material want; /* canonical */
     int quarter;          /* quarters of the work on WANT that have been told */
     unsigned told;        /* how many tables were reported as ready or as impossible to build */
-    struct material page; /* the ending that a page tells about, as it was when SEEN of them were told */
+    struct material page; /* the ending on the page shown, written when `told` was SEEN */
     unsigned seen;
 };
 

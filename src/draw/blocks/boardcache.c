@@ -300,8 +300,8 @@ static void compose(struct board_cache *c, int row, int column)
         bare += colour[i] == COLOUR_NONE || colour[i] == pixels_colour(own, x, y);
         paired = paired || own >= INK_PAIR;
     }
-    paired =
-        paired && bare == all; /* grounds of two colours end with characters, at the board's rim with one of them */
+    /* Where nothing else is seen a ground of two colours is shaded; at the board's rim it has its first colour. */
+    paired = paired && bare == all;
     for (int i = 0; i < all && paired && inside < all; i++)
         colour[i] = colour[i] == COLOUR_NONE ? COLOUR_NONE : ground & INK_BASIC;
     paired = paired && inside == all;

@@ -185,7 +185,7 @@ static bool is_on_row(const struct filled *f, cell c, int row)
     const struct pixels *p = &f->cache->pixels;
     const struct stand_box *s = &f->cache->plan.stand[c];
     int away = 2 * lens_point(&p->lens, s->middle).y - (2 * row + 1) * p->snap.y * MASK_POINTS;
-    int high = 2 * s->side * p->lens.scale_y / SCENE_CELL + 2 * p->snap.y - 1; /* of both, in halves */
+    int high = 2 * s->side * p->lens.scale_y / SCENE_CELL + 2 * p->snap.y - 1; /* piece and row, in half samples */
     return f->cache->plan.close && 2 * abs(away) < high * MASK_POINTS;
 }
 

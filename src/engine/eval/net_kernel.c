@@ -58,7 +58,7 @@ static void apply_many(int16_t *to, const int16_t *from, const struct net_change
         apply_strip(to, from, c, at, 1);
 }
 
-/* As apply_strip for ADDS and SUBS, small and known where this is called: all rows side by side. */
+/* As apply_strip, for small counts ADDS and SUBS that are constants of the call: adds all rows in one pass. */
 static inline __attribute__((always_inline)) void apply_few(int16_t *to, const int16_t *from,
                                                             const struct net_change *c, int hidden, int adds, int subs)
 {

@@ -17,7 +17,7 @@ struct search_node {
     int late;                  /* after this many tried moves quiet ones are pruned */
     int reachable;             /* an alpha from which on quiet moves are pruned */
     bool quiets_checked;       /* node_skip_quiets has looked at the moves to come */
-    int before[HISTORY_PLIES]; /* piece-to of the moves before */
+    int before[HISTORY_PLIES]; /* history indices (piece and target) of the previous moves */
 };
 
 /* Prepares N's loop over the moves: sets late, reachable and before. */

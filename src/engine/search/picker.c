@@ -53,9 +53,8 @@ static void exchange(struct picker *k, int a, int b)
     k->move[b] = m;
 }
 
-/*
- * Ranks the most valuable victim first, by history between equals; a promotion wins what it makes. TAKES a piece on AT.
- */
+/* Returns the rank of the capture or promotion M: the most valuable victim first, then by history; a promotion gains
+ * what it makes. TAKES: M captures the piece on AT. */
 static int rank_noisy(const struct picker *k, struct move m, bool takes, cell at)
 {
     int victim = takes ? piece_kind(k->p->on[at]) : 0;

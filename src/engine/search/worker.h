@@ -168,9 +168,9 @@ static inline bool entry_cuts_off(const struct table_entry *e, int alpha, int be
 }
 
 /*
- * Fail-high softening: returns SCORE, at least BETA and found DEPTH ≥ 1 plies deep, moved nearer to BETA the less the
- * game trusts such scores (margin `trust`) and the nearer to the leaves, as nobody has searched how far above it the
- * value really is.
+ * Fail-high softening: returns SCORE (at least BETA, found DEPTH ≥ 1 plies deep) moved towards BETA, since no search
+ * has shown how far above BETA the value is. It moves further the less the game trusts such scores (margin `trust`) and
+ * the nearer the leaves are.
  */
 static inline int score_softened(const struct worker *w, int score, int beta, int depth)
 {

@@ -82,7 +82,7 @@ static enum child_news ask_guest(struct seeker *f, const char *text, const char 
     return news;
 }
 
-/* True if NEWS is the line that was waited for; else E is filled, unless it only did not come in time by LATE. */
+/* True if NEWS says that the expected line came. Else fills E; LATE is what is said of a guest that took too long. */
 static bool has_come(const struct seeker *f, enum child_news news, const char *late, struct error *e)
 {
     return news == CHILD_LINE_READ || error_set(e, "%s %s", f->guest->name,

@@ -25,7 +25,7 @@ struct journal_end {
     char last[JOURNAL_TAIL];
 };
 
-/* Returns where the file FD ends now, none of its bytes known. */
+/* Returns the present end of the file FD, with none of its last bytes remembered. */
 struct journal_end journal_end_of(int fd);
 
 /* What has become of a journal that this program is writing. */

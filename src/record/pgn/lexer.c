@@ -177,7 +177,7 @@ static bool may_be_result(const char *at, const char *end)
     return c == '*' || c == 'O' || c == 0xC2 || c == 0xBD;
 }
 
-/* The end of a result at L's place, of any typography, before which no word goes on; NULL if there is none. */
+/* The end of the result at L's place, however it is typed; NULL if there is none or the word goes on. */
 static const char *result_end(const struct lexer *l)
 {
     struct shares s;

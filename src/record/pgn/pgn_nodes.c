@@ -233,7 +233,7 @@ bool pgn_add_glyph(struct pgn_reader *r, const struct token *t, int glyph)
     int n = r->fresh ? r->glyphs : r->at->glyphs;
 
     if (n == GLYPHS_MAX || glyph > GLYPH_MAX) {
-        pgn_note(r, NOTE_GLYPH, t, "%.*s is kept as a comment: %d glyphs at a move, and numbers up to %d",
+        pgn_note(r, NOTE_GLYPH, t, "%.*s is kept as a comment: a move has at most %d glyphs, numbered up to %d",
                  (int)t->length, t->at, GLYPHS_MAX, GLYPH_MAX);
         return pgn_add_note(r, t->at, t->length);
     }

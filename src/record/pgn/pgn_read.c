@@ -204,8 +204,8 @@ static bool take_result(struct pgn_reader *r, const struct token *t, const struc
     return true;
 }
 
-/* The result that the LENGTH bytes at TEXT say into S, as the standard writes it into NAME; tells by T if it is written
- * otherwise. False if they say none. */
+/* Reads the LENGTH bytes at TEXT as a result into S, and its standard form into NAME; remarks at T if it is spelled
+ * otherwise. Returns false if they are no result. */
 static bool name_result(const struct pgn_reader *r, const struct token *t, const char *text, struct shares *s,
                         char name[RESULT_TEXT])
 {

@@ -32,10 +32,8 @@ static bool has_blank_line(const char *at, const char *to)
     return false;
 }
 
-/*
- * Adds the tag T to S. True if it begins another game, which S is then of: its name is that of S's first tag, or, after
- * a blank line, that of any tag, or Event. Games that were never played are tags alone.
- */
+/* Adds the tag T to S. Returns true if T begins the next game, whose tags S then collects: T has the name of S's first
+ * tag or, after a blank line, that of any tag of S, or Event. Games that were never played are tags alone. */
 static bool begins_game(struct section *s, const struct token *t)
 {
     struct tag_parts tag;

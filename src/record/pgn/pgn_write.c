@@ -11,7 +11,7 @@ enum { COLUMNS = 80 };
 /* How a piece of text is separated from the one before it. */
 enum parting {
     PART_BLANK, /* a blank or a line end */
-    PART_FOLD,  /* nothing or a line end: the piece before ends in a blank of its own */
+    PART_FOLD,  /* nothing, or a line end: the piece before brings its own blank */
     PART_NONE,  /* nothing */
     PART_LINE,  /* a line end */
 };

@@ -155,7 +155,7 @@ enum event sharing_due(struct desk *d)
 
 /* Telling. */
 
-/* Ask for the answer to what was asked, if one of our seats owes it. */
+/* Ask the user to answer the open question, if one of our seats owes the answer. */
 static void tell_asked(struct desk *d, struct sharing *sh)
 {
     const struct shared *g = sh->game;

@@ -44,8 +44,8 @@ struct sharing {
 void sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char *rest);
 void sharing_keep(struct sharing *sh);
 
-/* The name of who plays SEAT at this terminal, in the session S (NULL: of a game that is joined), into OUT, as an event
- * has it. / The player whose key is SH's sits down at SEAT by such a NAME. */
+/* Write the name of who plays SEAT at this terminal into OUT, as events have it; S is the session, NULL if the game is
+ * being joined. / Seat the player whose key is SH's at SEAT, under such a NAME. */
 void sharing_write_name(const struct desk *d, const struct session *s, int seat, char out[SHARED_NAME]);
 void sharing_sit(struct sharing *sh, int seat, const char *name);
 

@@ -60,7 +60,7 @@ static const struct endtable *want_table(struct table_cache *s, const struct mat
     return t ? s->table[s->count++] = t : NULL;
 }
 
-/* True if equal pieces stand in the one order in which their position is counted. */
+/* True if pieces of one kind stand in ascending order, so that each position is counted once. */
 static bool in_order(const struct endindex *x, size_t at)
 {
     size_t before = 0;

@@ -238,8 +238,8 @@ static bool may_gain(const struct finder *f, struct problem *p)
 }
 
 /*
- * Print what P shows, of which a search says SCORE: a mate in a few moves, or a gain. The search is too short to see
- * gains that are worth solving; it only tells where there is nothing left to get.
+ * Print P as a problem if it is one: a mate in a few moves, or a gain. SCORE is what a search says of P, too short to
+ * see gains that are worth solving: it only rules out positions with nothing to gain. Returns true if P was printed.
  */
 static bool look_at(struct finder *f, const struct position *p, int score)
 {

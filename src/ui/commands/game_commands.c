@@ -24,7 +24,7 @@ static int find_offer(const struct setup *s, const char *name)
     return -1;
 }
 
-/* The game that NAME means beside those on offer: a file where it lies, or one of the shelf; NULL if there is none. */
+/* The game NAME that the list does not offer: a .game file by its path, or a game of the shelf; NULL if none. */
 static const struct game *find_beside(struct desk *d, const char *name)
 {
     return catalogue_has_ending(name, ".game") ? gamecache_game(&d->cache, name, NULL)

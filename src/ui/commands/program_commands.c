@@ -34,7 +34,7 @@ bool setting_change(struct desk *d, const char *name, const char *value)
 
 static void do_settings(struct desk *d)
 {
-    enum { VALUE_MOST = 20 }; /* longer values are cut rather than all descriptions */
+    enum { VALUE_MOST = 20 }; /* longer values are cut, to leave room for descriptions */
     char value[SETTING_TEXT], next[SETTING_TEXT], title[MENU_LABEL], label[MENU_LABEL];
     const struct setting_row *row;
     int chosen = list_seen(d) ? list_seen(d)->chosen : 0;

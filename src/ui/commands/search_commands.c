@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* MS_MOST: for a position. MOVE_COLUMNS: of a move in the explorer. */
+/* The most milliseconds for a position; the width of a move in the explorer. */
 enum { MS_MOST = 1000000000, MOVE_COLUMNS = 14 };
 
 /*

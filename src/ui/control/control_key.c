@@ -1,4 +1,4 @@
-/* Keys and the mouse: what an event means, asked of one after the other. */
+/* Keys and the mouse: asks command keys, questions, the window and the screen in turn what an event means. */
 #include "control.h"
 
 #include <stdio.h>

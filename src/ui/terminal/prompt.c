@@ -249,7 +249,7 @@ struct prompt *prompt_new(const struct prompt_owner *owner, const char *history,
     p->sink = system_stream(swallow, p);
     if (p->sink)
         setvbuf(p->sink, NULL, _IONBF, 0);
-    bool room = memory_has(NEEDED); /* libedit does not look whether it gets its memory */
+    bool room = memory_has(NEEDED); /* libedit does not check its allocations */
     if (p->sink && room && system_terminal_pair(&p->master, &p->slave, 2, WIDE))
         p->edit = el_init_fd("reroute66", stdin, p->sink, p->sink, p->slave, p->slave, p->slave);
     int why = errno;

@@ -161,7 +161,7 @@ static bool find_size(struct winsize *size)
     return size->ws_row && size->ws_col;
 }
 
-/* Curses takes the size from the environment where that names one, and then for good: so only while it is started. */
+/* Curses takes the size from LINES and COLUMNS if set, and keeps to it: so they are set only while it starts. */
 static void tell_size(const struct winsize *size)
 {
     char rows[8], columns[8];

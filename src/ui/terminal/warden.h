@@ -34,7 +34,7 @@ void warden_stop(struct warden *w);
 /* A process that puts the terminal back if the program is killed and cannot do so itself. All zero: none. */
 struct guard {
     pid_t process;
-    int line; /* a byte there ends it, its end without one is a death */
+    int line; /* a pipe: a byte dismisses the guard, its end without one means that the program died */
 };
 
 /* Starts G, which writes the LENGTH bytes at BYTES and sets TTY on the terminal at standard output then; without it if
