@@ -46,9 +46,11 @@ enum touch selection_touch(struct selection *s, const struct game *g, const stru
         selection_drop(s);
         return TOUCH_DROPPED;
     }
-    for (int i = 0, all_of_them = moves_legal(g, p, all); place != CELL_NONE && i < all_of_them; i++)
-        if (sets_out(s, all[i]) && all[i].to == place)
+    for (int i = 0, all_of_them = moves_legal(g, p, all); place != CELL_NONE && i < all_of_them; i++) {
+        const struct castling *way = all[i].type == MOVE_CASTLING ? &g->castling[p->turn][all[i].extra] : NULL;
+        if (sets_out(s, all[i]) && (all[i].to == place || (way && way->by_sign && way->rook_from == place)))
             out->move[out->count++] = all[i];
+    }
     if (out->count) {
         selection_drop(s);
         return TOUCH_MOVE;

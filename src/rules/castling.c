@@ -184,9 +184,12 @@ static void mark_by_sign(struct game *g, int player, struct castling *c)
 {
     const struct kind *royal = &g->kind[g->castler];
     c->by_sign = c->royal_from == c->royal_to;
-    for (int a = 0; a < royal->atoms; a++)
-        if (cellset_has(tables_atom_steps(g, player, &royal->atom[a], c->royal_from), c->royal_to))
-            c->by_sign = true;
+    for (int i = 0; i < royal->atoms; i++) {
+        const struct atom *a = &royal->atom[i];
+        cellset reached = atom_slides(a) ? slides_reach(g, (struct slide_way){player, a, false}, c->royal_from)
+                                         : tables_atom_steps(g, player, a, c->royal_from);
+        c->by_sign = c->by_sign || cellset_has(reached, c->royal_to);
+    }
 }
 
 /* Fill castling. */
@@ -201,7 +204,7 @@ static bool find_all(struct game *g, struct error *e)
     else if (!find_pairs(g, a, e))
         return false;
     for (int p = 0; p < g->players; p++)
-        for (int i = 0; i < CASTLINGS_MAX && a->cells; i++)
+        for (int i = 0; i < CASTLINGS_MAX; i++)
             if (g->castling[p][i].exists)
                 mark_by_sign(g, p, &g->castling[p][i]);
     return true;

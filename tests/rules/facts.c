@@ -1,7 +1,10 @@
 /* What no line of a file of rules says: properties of whole boards, and positions changed by hand. */
 #include "catalogue/catalogue.h"
+#include "notation/movetext.h"
 #include "table.h"
 #include "test.h"
+
+#include <string.h>
 
 TEST(colours_are_inverted_above_the_middle)
 {
@@ -31,6 +34,23 @@ TEST(a_diagonal_step_passes_no_cell)
     struct position p = settled(g, "w Kg1 kh8 Bd4");
     cell path[CELLS_MAX];
     assert_int_equal(walker_path(g, &p, cell_of(g, "d4"), cell_of(g, "d5"), path), 0);
+}
+
+/* A King that also goes two steps without castling: two moves with the same cells, and two texts. */
+TEST(castling_is_told_from_a_step_to_the_same_cell)
+{
+    const struct game *g = game_of("castler");
+    struct position p = settled(g, "w Ke1 Rh1 ke8 +K");
+    struct move move[MOVES_MAX];
+    char text[MOVE_TEXT];
+    int castlings = 0, steps = 0, n = moves_legal(g, &p, move);
+    for (int i = 0; i < n; i++) {
+        movetext_write(g, &p, move[i], text);
+        castlings += move[i].type == MOVE_CASTLING && strcmp(text, "O-O") == 0;
+        steps += move[i].type == MOVE_PLAIN && strcmp(text, "K e1-g1") == 0;
+    }
+    assert_int_equal(castlings, 1);
+    assert_int_equal(steps, 1);
 }
 
 TEST(castling_letters_name_the_nearer_and_the_farther_rook)

@@ -152,6 +152,15 @@ TEST(the_selection_takes_moves_and_lets_go)
     selection_touch(&h, g, &p, cell_of(g, "a7"), out);
     assert_int_equal(selection_touch(&h, g, &p, cell_of(g, "a8"), out), TOUCH_MOVE);
     assert_int_equal(out->count, 4);
+    /* Where castling looks like a step of the King, or like none, its Rook says it. */
+    g = game_of("chess960");
+    p = placed(g, "Kb1 Ra1 kg8");
+    p.castling = 2;
+    position_complete(g, &p);
+    selection_touch(&h, g, &p, cell_of(g, "b1"), out);
+    assert_int_equal(selection_touch(&h, g, &p, cell_of(g, "a1"), out), TOUCH_MOVE);
+    assert_int_equal(out->count, 1);
+    assert_int_equal(out->move[0].type, MOVE_CASTLING);
     test_free(out);
 }
 

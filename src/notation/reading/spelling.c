@@ -190,7 +190,7 @@ static places castling(struct spelling *s, places at, struct move m)
     places out = castling_sign(s, at, m);
     if (!c->by_sign)
         out |= from_to(s, at, m);
-    if (game_arguments(s->g, RULE_CASTLING)->cells)
+    if (c->by_sign || game_arguments(s->g, RULE_CASTLING)->cells)
         out |= take_cell(s, take_cell(s, at, m.from), c->rook_from);
     return out;
 }
