@@ -7,6 +7,7 @@
 #include "record/loose.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,27 +151,44 @@ static void read_players(struct record *r, const char *at, const char *end)
     }
 }
 
-/* The game that the line AT … END−1 of a mail names, `Reroute66: Anna (White) - Ben (Black)`; NULL if it names none.
- * *PLAYERS gets the place after the title. */
-static const struct game *game_of_line(const struct reading *how, const char *at, const char *end, const char **players)
+/* True if AT … END−1 names G's first player, as read_players expects it. */
+static bool begins_with_player(const struct game *g, const char *at, const char *end)
 {
-    const char *colon = memmem(at, (size_t)(end - at), ": ", 2);
-    if (!colon || !memmem(colon, (size_t)(end - colon), " - ", 3))
-        return NULL;
-    char *title = memory_copy(at, (size_t)(colon - at));
-    const struct game *g = how->find(how->context, title, NULL, &(struct error){0});
-    free(title);
-    *players = colon + 2;
-    return g;
+    char marker[sizeof g->player[0].name + 4];
+    int n = snprintf(marker, sizeof marker, " (%s)", g->player[0].name), alone = n - 3;
+    return (end - at >= alone && memcmp(at, g->player[0].name, (size_t)alone) == 0) ||
+           memmem(at, (size_t)(end - at), marker, (size_t)n);
 }
 
-/* Reads what a mail says before its list, which begins at LIST: the game and who plays. NULL if it names no game;
- * *FIRST gets the place of the players' names. */
-static const struct game *read_mail(const struct pgn_reader *r, const char *list, const char **first, const char **last)
+/* The game that the line AT … END−1 of a mail names, `Reroute66: Anna (White) - Ben (Black)`; NULL if it names none: E
+ * is filled if it looks as if it did. Titles and names may have colons, too. *PLAYERS gets the place after the title. */
+static const struct game *game_of_line(const struct reading *how, const char *at, const char *end, const char **players,
+                                       struct error *e)
+{
+    const char *dash = end - 3;
+    while (dash > at && memcmp(dash, " - ", 3) != 0)
+        dash--;
+    for (const char *colon = dash; colon > at; colon--) {
+        if (memcmp(colon, ": ", 2) != 0)
+            continue;
+        char *title = memory_copy(at, (size_t)(colon - at));
+        const struct game *g = how->find(how->context, title, NULL, e);
+        free(title);
+        *players = colon + 2;
+        if (g && begins_with_player(g, *players, end))
+            return g;
+    }
+    return NULL;
+}
+
+/* Reads what a mail says before its list, which begins at LIST: the game and who plays. NULL if it names no game, with
+ * E filled if it tries to; *FIRST gets the place of the players' names. */
+static const struct game *read_mail(const struct pgn_reader *r, const char *list, const char **first, const char **last,
+                                    struct error *e)
 {
     for (const char *line = r->source->text; line < list;) {
         const char *to = text_line_end(line, list), *at = unquoted(line, to);
-        const struct game *g = game_of_line(r->how, at, to, first);
+        const struct game *g = game_of_line(r->how, at, to, first, e);
         *last = to;
         if (g)
             return g;
@@ -209,10 +227,16 @@ struct record *courier_read(const struct source *s, const struct reading *how, s
     const char *end = s->text + s->length, *position = find_line(s->text, end, position_line);
     const char *from = NULL, *to = NULL;
     const struct game *g = NULL;
+    struct error unknown = {0};
 
     r.lexer = start_list(s->text, end, s->line);
-    if (position && (g = read_mail(&r, position, &from, &to)) == NULL)
+    if (position && (g = read_mail(&r, position, &from, &to, &unknown)) == NULL) {
+        if (unknown.text[0]) {
+            error_at(e, s->file, s->line, 1, "%.400s", unknown.text);
+            return NULL;
+        }
         position = NULL;
+    }
     if (position)
         go_to_list(&r, position);
     g = g ? g : how->find(how->context, NULL, NULL, e);

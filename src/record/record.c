@@ -147,6 +147,15 @@ struct record *record_bare(const struct game *g, const struct position *p)
     return r;
 }
 
+void record_name_definition(struct record *r)
+{
+    char name[DEFINITION_NAME];
+    if (!r->game->definition || record_tag(r, DEFINITION_TAG))
+        return;
+    game_name_definition(r->game, name);
+    record_set_tag(r, DEFINITION_TAG, name);
+}
+
 void record_begin_tags(struct record *r, const char *code)
 {
     const struct game *g = r->game;
@@ -165,11 +174,7 @@ void record_begin_tags(struct record *r, const char *code)
     record_add_tag(r, "Result", "*");
     if (strcmp(g->id, "chess") != 0) /* other programs take a game without Variant for orthodox chess */
         record_add_tag(r, "Variant", g->title);
-    if (g->definition) {
-        char name[DEFINITION_NAME];
-        game_name_definition(g, name);
-        record_add_tag(r, DEFINITION_TAG, name);
-    }
+    record_name_definition(r);
     struct position usual;
     position_start(g, &usual);
     code_write(g, &usual, start);

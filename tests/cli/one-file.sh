@@ -76,6 +76,15 @@ r install saved/tower.game >/dev/null
 is "of another that is installed it is told" "reroute66: saved/one.pgn:13:1: this game was played with another tower.game; its moves are read with the tower.game that is here" \
     "$(r check saved/one.pgn)"
 is "but the game that a file holds goes before" "" "$(r check saved/two.pgn)"
+sed 's/Towers/Orthodox chess/' whole/tower.game >whole/other.game
+printf '1. Pa2-a3 *\n' | r convert --game=./whole/other.game - >saved/other.pgn
+is "of a game of the program with the same title, too" "reroute66: saved/other.pgn:11:1: this game was played with other.game, which is not here; its moves are read with chess.game, of the same title" \
+    "$(r check saved/other.pgn)"
+sed 's/Towers/Towers: (a - b), 1. c/' whole/tower.game >whole/colons.game
+printf '1. Pa2-a3 *\n' | r convert --game=./whole/colons.game --to=mail - >saved/colons.txt
+is "a mail's title may have colons" "1. Pa2-a3 *" "$(r convert --game=./whole/colons.game saved/colons.txt | tail -n 1)"
+is "and what it names is missed" 'reroute66: saved/colons.txt:1:1: there is no game "Towers: (a - b), 1. c": `reroute66 games` lists them' \
+    "$(r convert saved/colons.txt)"
 
 # a game goes on without its file: the journal holds it, and so does what is saved then
 export HOME="$folder/gone"

@@ -136,6 +136,9 @@ void record_set_tag(struct record *r, const char *name, const char *value);
 /* Add a tag at the end, whether or not there is one of that name. */
 void record_add_tag(struct record *r, const char *name, const char *value);
 
+/* Give R the tag that names the file of its game, if the program does not come with that and R has none. */
+void record_name_definition(struct record *r);
+
 /* Make R's file hold the definition of R's game; false if there is none, or it does already. / Let it hold none. */
 bool record_hold_definition(struct record *r);
 void record_drop_definition(struct record *r);

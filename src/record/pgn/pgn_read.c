@@ -177,8 +177,11 @@ static void compare_definition(const struct pgn_reader *r)
         return;
     snprintf(other, sizeof other, "%.*s", (int)strcspn(named, " "), named);
     here[strcspn(here, " ")] = '\0';
-    remark(r, &r->token, "this game was played with another %s; its moves are read with the %s that is here", other,
-           here);
+    remark(r, &r->token,
+           strcmp(other, here) == 0
+               ? "this game was played with another %s; its moves are read with the %s that is here"
+               : "this game was played with %s, which is not here; its moves are read with %s, of the same title",
+           other, here);
 }
 
 /* Takes over the result S, which token T or the tags say. */
@@ -320,6 +323,7 @@ static void complete_tags(struct record *r, const struct token *result)
     }
     if (!told_tag(r, "Variant") && strcmp(g->id, "chess") != 0)
         record_set_tag(r, "Variant", g->title);
+    record_name_definition(r);
     if (told_tag(r, "FEN") && !record_tag(r, "SetUp")) {
         record_add_tag(r, "SetUp", "1");
         move_last_tag(r, tag_index(r, "FEN"));
