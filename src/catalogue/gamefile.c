@@ -44,6 +44,9 @@ static bool take_file(struct reader *r, const struct catalogue *c, const struct 
 
     if (!w || !reader_copy(r, w, kind->name, name, sizeof name))
         return false;
+    char *dot = strrchr(name, '.');
+    if (dot && strcmp(dot + 1, kind->ending) == 0)
+        return reader_fault(r, w, "the file's ending is not part of the name: write %.*s", (int)(dot - name), name);
     int n = snprintf(path, PATH_SIZE, "%.*s%s.%s", slash ? (int)(slash - r->file) + 1 : 0, r->file, name, kind->ending);
     if (strchr(name, '/') || ((n >= PATH_SIZE || access(path, R_OK) != 0) &&
                               !catalogue_path(c, path, "%s/%s.%s", kind->folder, name, kind->ending)))
@@ -135,7 +138,7 @@ static bool read_pieces(struct reader *r, void *into)
         return false;
     int first = g->game->kinds;
     struct reader pieces = {.file = path, .rest = text.at, .e = &e, .most = 1};
-    bool good = reader_run(&pieces, piece_lines, PIECE_LINES, g);
+    bool good = reader_run(&pieces, piece_lines, PIECE_LINES, g) && parts_end_pictures(&pieces, g);
     include(r, g, &text);
     text_free(&text);
     for (int k = first; k < g->game->kinds; k++)
@@ -281,9 +284,11 @@ static void judge_oddity(const struct reader *r, const struct game_reading *g, s
 {
     struct reader noting = {.file = r->file, .e = note, .most = 1};
     struct culprit culprit;
-    struct error oddity = {0};
-    if (game_find_oddity(g->game, &culprit, &oddity))
-        tell_culprit(&noting, g, culprit, &oddity);
+    struct error oddity = {0}, told = {0};
+    if (game_find_oddity(g->game, &culprit, &oddity)) {
+        error_set(&told, "note: %.400s", oddity.text);
+        tell_culprit(&noting, g, culprit, &told);
+    }
 }
 
 /* The player who moves first must not be able to capture a royal piece. */

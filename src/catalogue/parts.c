@@ -100,6 +100,11 @@ bool parts_take_direction(struct reader *r, struct direction *out)
             out->word = words[i];
     if (out->word)
         r->next++;
+    else if (w && (ascii_lower((unsigned char)w->at[0]) != ascii_upper((unsigned char)w->at[0])))
+        return reader_fault(r, w,
+                            "\"%.*s\" is not a direction: give a vector such as 0,1, or away, towards, clockwise or "
+                            "anticlockwise and a point",
+                            word_shown(w), w->at);
     return (w = reader_take(r)) && reader_point(r, w, &out->at) &&
            (out->word || out->at.x || out->at.y ||
             reader_fault(r, w, "forward 0,0 leads nowhere: give the direction in which pawns move, such as 0,1"));

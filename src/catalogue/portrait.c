@@ -84,11 +84,12 @@ static struct portrait *last_picture(struct reader *r, struct game_reading *g)
         reader_fault(r, r->word, "whose picture? Put the line `piece` above this one");
         return NULL;
     }
-    if (!g->game->kind[k].picture) {
-        g->game->kind[k].picture = memory_new(sizeof(struct portrait));
+    struct portrait **p = &g->game->kind[k].picture;
+    if (!*p || (*p)->outline)
         g->picture[k] = reader_place(r, r->word);
-    }
-    return g->game->kind[k].picture;
+    *p = *p ? *p : memory_new(sizeof **p);
+    path_delete(&(*p)->outline); /* of a set: the game's file adds to it */
+    return *p;
 }
 
 bool parts_read_path(struct reader *r, void *into)
@@ -107,9 +108,11 @@ bool parts_end_pictures(struct reader *r, struct game_reading *g)
 {
     for (int k = 0; k < g->game->kinds; k++) {
         struct portrait *p = g->game->kind[k].picture;
-        if (p && !p->path.length)
+        if (!p || p->outline)
+            continue;
+        if (!p->path.length)
             return reader_fault_at(r, g->picture[k], "this picture has no outline: add a line `path`");
-        if (p && !portrait_finish(r, p, g->picture[k]))
+        if (!portrait_finish(r, p, g->picture[k]))
             return false;
     }
     return true;

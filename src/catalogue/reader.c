@@ -89,6 +89,8 @@ static const char *const meant[][2] = {
     {"pass", "passing"},
     {"bikjang", "facing-draws"},
     {"nochecks", "no-checks"},
+    {"forward", "a kind of line first, as in step lateral forward"},
+    {"unlimited", "slide without a number"},
 };
 
 bool reader_unknown(struct reader *r, const struct word *w, const char *format, ...)
@@ -190,6 +192,11 @@ static bool next_line(struct reader *r)
 
 static bool unknown_keyword(struct reader *r, const struct keyword *k, int count)
 {
+    char word[16];
+    snprintf(word, sizeof word, "%.*s", (int)r->word[0].length, r->word[0].at);
+    for (int i = 0; i < count; i++)
+        if (ascii_compare(word, k[i].name) == 0)
+            return reader_fault(r, &r->word[0], "keywords have small letters: write %s", k[i].name);
     struct text known = {0};
     for (int i = 0; i < count; i++)
         text_addf(&known, "%s%s", i ? ", " : "", k[i].name);

@@ -161,7 +161,7 @@ static bool begins_with_player(const struct game *g, const char *at, const char 
 }
 
 /* The game that the line AT … END−1 of a mail names, `Reroute66: Anna (White) - Ben (Black)`; NULL if it names none: E
- * is filled if it looks as if it did. Titles and names may have colons, too. *PLAYERS gets the place after the title. */
+ * is filled if it looks as if it did. Titles and names may have colons. *PLAYERS gets the place after the title. */
 static const struct game *game_of_line(const struct reading *how, const char *at, const char *end, const char **players,
                                        struct error *e)
 {

@@ -1,6 +1,10 @@
-/* What is sound in a game but hardly meant: pawns that walk home, slides that end where no side lies opposite. */
+/*
+ * What is sound in a game but hardly meant: pawns that walk home, slides that end where no side lies opposite, games
+ * that are over before they begin, lines that can never act.
+ */
 #include "rules/game.h"
 
+#include "rules/outcome.h"
 #include "slow/walk.h"
 
 /* The cells that a pawn of WHO comes to from C by its quiet steps, as far as it promotes. */
@@ -38,7 +42,8 @@ static bool find_lost_pawn(const struct game *g, struct culprit *culprit, struct
         int who = g->array[c] ? piece_player(g->array[c]) : 0;
         if (!g->array[c] || piece_kind(g->array[c]) != g->pawn)
             continue;
-        cellset walk = pawn_walk(g, who, (cell)c);
+        cellset walk = pawn_walk(g, who, (cell)c), ends = cellset_and(walk, g->promotion[who]);
+        walk = cellset_empty(ends) ? walk : ends;
         if (cellset_empty(cellset_and(walk, officers(g, who, true))) ||
             !cellset_empty(cellset_and(walk, officers(g, who, false))))
             continue;
@@ -68,7 +73,115 @@ static bool find_stopped_slide(const struct game *g, struct culprit *culprit, st
     return false;
 }
 
+static bool find_end(const struct game *g, struct culprit *culprit, struct error *e)
+{
+    struct position p;
+    position_start(g, &p);
+    struct outcome o = outcome_of(g, &p, &p.key, 1);
+    *culprit = (struct culprit){CULPRIT_GAME, 0};
+    if (o.ending != ENDING_NONE)
+        error_set(e, "the game is over before it begins (%s): place the pieces differently", ending_words(o.ending));
+    return o.ending != ENDING_NONE;
+}
+
+/* True if pieces of kind K come to the board otherwise than by the array. */
+static bool arrives_later(const struct game *g, int k)
+{
+    unsigned become = g->promotes;
+    for (int i = 0; i < g->kinds; i++)
+        become |= g->kind[i].into | (g->kind[i].was ? 1u << (g->kind[i].was - 1) : 0);
+    return become >> k & 1 || g->rules & (RULE_DROPS | RULE_REENTRY);
+}
+
+/* True if WHO's pieces of kind K may come to CELLS, for all that can be seen on an empty board. */
+static bool may_come_to(const struct game *g, int who, int k, cellset cells)
+{
+    cellset seen = {{0, 0}};
+    for (int i = 0; i < g->kind[k].atoms; i++)
+        if (g->kind[k].atom[i].reach == REACH_HOP)
+            return true;
+    for (int c = 0; c < g->board->cells; c++)
+        if (g->array[c] == PIECE(who, k))
+            cellset_add(&seen, (cell)c);
+    for (cellset todo = seen; !cellset_empty(todo);) {
+        struct position p;
+        cell c = cellset_pop(&todo);
+        position_clear(g, &p);
+        position_put(g, &p, c, PIECE(who, k));
+        struct targets t = targets_of(g, &p, c);
+        while (!cellset_empty(t.guarded))
+            cellset_add(&t.quiet, g->board->lane_first[cellset_pop(&t.guarded)]);
+        todo = cellset_or(todo, cellset_less(t.quiet, seen));
+        seen = cellset_or(seen, t.quiet);
+    }
+    for (cellset s = seen; !cellset_empty(s);)
+        seen = cellset_or(seen, g->board->lane[cellset_pop(&s)]);
+    return arrives_later(g, k) || !cellset_empty(cellset_and(seen, cells));
+}
+
+static cellset hill_cells(const struct game *g)
+{
+    const struct rule_arguments *a = game_arguments(g, RULE_HILL);
+    cellset out = {{0, 0}};
+    for (int i = 0; i < a->cells; i++)
+        cellset_add(&out, a->cell[i]);
+    return out;
+}
+
+/* True if no piece reaches what RULE, a hill or a goal, names. */
+static bool is_out_of_reach(const struct game *g, uint64_t rule)
+{
+    const struct rule_arguments *a = game_arguments(g, rule);
+    for (int who = 0; who < g->players; who++)
+        if (rule == RULE_HILL ? may_come_to(g, who, g->royal, hill_cells(g))
+                              : may_come_to(g, who, a->kind, g->zone[a->zone].cells[who]))
+            return false;
+    return true;
+}
+
+static bool can_castle(const struct game *g)
+{
+    for (int i = 0; i < g->players * CASTLINGS_MAX; i++)
+        if (g->castling[i / CASTLINGS_MAX][i % CASTLINGS_MAX].exists)
+            return true;
+    return false;
+}
+
+/* True if G has hands, or cells for drops, but no rule that lets a piece come from them. */
+static bool has_idle_hand(const struct game *g)
+{
+    for (int i = 0; i < g->players * g->kinds && !(g->rules & RULE_DROPS); i++)
+        if (g->hand[i / g->kinds][i % g->kinds] || g->kind[i % g->kinds].drop_zone)
+            return true;
+    return false;
+}
+
+static bool find_idle_line(const struct game *g, struct culprit *culprit, struct error *e)
+{
+    const struct rule_row *row;
+    *culprit = (struct culprit){CULPRIT_GAME, 0};
+    if (has_idle_hand(g))
+        return !error_set(e, "nothing comes from the hand: add a line `rule drops`");
+    if (g->promotes && !arrives_later(g, g->pawn) && !(g->pieces[0][g->pawn] | g->pieces[1][g->pawn]))
+        return !error_set(e, "the array has no %s that could promote: put some into it", g->kind[g->pawn].name);
+    if (g->promotes && cellset_empty(cellset_or(g->promotion[0], g->promotion[1])))
+        return !error_set(e, "no %s ever promotes, as steps lead forward from all cells: write in ZONE behind promotes",
+                          g->kind[g->pawn].name);
+    culprit->part = CULPRIT_RULE;
+    for (; (row = rule_row(culprit->index)) != NULL; culprit->index++) {
+        uint64_t rule = g->rules & row->rule;
+        if (rule == RULE_CASTLING && !can_castle(g))
+            return !error_set(e, "no piece of the array can castle so: check which stand in line, and how far apart");
+        if (rule == RULE_DOUBLE_STEP && cellset_empty(cellset_or(g->double_start[0], g->double_start[1])))
+            return !error_set(e, "no pawn of the array could make a double step: remove the line, or add pawns");
+        if (rule & (RULE_HILL | RULE_GOAL | RULE_GOAL_HELD | RULE_GOAL_ANSWERED) && is_out_of_reach(g, rule))
+            return !error_set(e, "no such piece of the array ever gets there: name other cells");
+    }
+    return false;
+}
+
 bool game_find_oddity(const struct game *g, struct culprit *culprit, struct error *e)
 {
-    return (g->pawn >= 0 && find_lost_pawn(g, culprit, e)) || find_stopped_slide(g, culprit, e);
+    return find_end(g, culprit, e) || (g->pawn >= 0 && find_lost_pawn(g, culprit, e)) ||
+           find_stopped_slide(g, culprit, e) || find_idle_line(g, culprit, e);
 }

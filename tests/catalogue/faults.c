@@ -54,6 +54,11 @@ static int setup(void **state)
     write_file("boards/small.board", "strip 1 a..e from 0,0 to 0,2\nstrip 2 a..e from 0,2 to 0,4\n"
                                      "strip 3 a..e from 0,4 to 0,6\nstrip 4 a..e from 0,6 to 0,8\nlane c2 c3\n");
     write_file("boards/broken.board", "strip 1 a..e from 0,0\n");
+    snprintf(path, sizeof path, "%s/sets", folder);
+    if (!text_make_folder(path, NULL))
+        return -1;
+    write_file("sets/bad.set", "piece R Rook slide lateral\n\npath M 0,0 L 1\n");
+    write_file("sets/good.set", "piece R Rook slide lateral\npath M 0,0 L 50,100 L 100,0 Z\n");
     snprintf(catalogue.folder[1], PATH_SIZE, "%s", folder);
     return 0;
 }
@@ -202,10 +207,26 @@ TEST(what_is_sound_but_hardly_meant_is_noted)
         const char *array, *note;
     } odd[] = {
         {"array w K a3; R b1; P a1\narray b K c3",
-         "x.game:14:23: White's Pawn on a1 walks home: say by a line `forward` where it goes"},
+         "x.game:14:23: note: White's Pawn on a1 walks home: say by a line `forward` where it goes"},
         {"array w K b1; P a1\narray b K c3; R a3", NULL},
         {"piece R Rook slide lateral\narray w K b1; R a1\narray b K c3",
-         "x.game:14:7: slides of the Rook end on t4 and all cells that have no side opposite another"},
+         "x.game:14:7: note: slides of the Rook end on t4 and all cells that have no side opposite another"},
+        {"array w K c1; R a2; P a1\narray b K c3", NULL},
+        {"array w K a1\narray b K c3",
+         "x.game:2:1: note: the game is over before it begins (dead position): place the pieces differently"},
+        {"array w K a1\narray b K c3; R b3 c2\nrule stalemate-loses",
+         "x.game:2:1: note: the game is over before it begins (stalemate): place the pieces differently"},
+        {"hand w R\narray w K a1; R b1\narray b K c3",
+         "x.game:2:1: note: nothing comes from the hand: add a line `rule drops`"},
+        {"promotes R\narray w K a1; R b1\narray b K c3",
+         "x.game:2:1: note: the array has no Pawn that could promote: put some into it"},
+        {"rule castling R\narray w K a1; R b1\narray b K c3",
+         "x.game:14:6: note: no piece of the array can castle so: check which stand in line, and how far apart"},
+        {"rule double-step\narray w K a1; R b1\narray b K c3",
+         "x.game:14:6: note: no pawn of the array could make a double step: remove the line, or add pawns"},
+        {"zone end w a1; b a3\nrule goal P end\narray w K a1; P b1\narray b K b3; P c3",
+         "x.game:15:6: note: no such piece of the array ever gets there: name other cells"},
+        {"zone end w b3; b b1\nrule goal P end\narray w K a1; P b1\narray b K a3; P c3", NULL},
     };
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
         struct error fault, note = {0};

@@ -24,11 +24,11 @@ reroute66: bad.board:3:6: a lane joins at least two cells" bad.board
 
 printf 'strip 1 a..e from 0,0 to 0,2\nstrip 2 a..e from 0,2 to 0,4\n' >mine.board
 printf 'title Mine\r\nboard mine\r\nplayer w White forward 0,1\r\nplayer b Black forward 0,-1\r\n' >mine.game
-printf 'piece K King royal step lateral\r\narray w K a1\r\narray b K e2\r\n' >>mine.game
+printf 'piece K King royal step lateral\r\npiece R Rook slide lateral\r\narray w K a1; R b1\r\narray b K e2\r\n' >>mine.game
 says "a game and the board beside it" 0 "" mine.board mine.game
 cp mine.game mine.txt
 printf 'array w K c1\n' >>mine.txt
-says "a game is known by its content" 1 "reroute66: mine.txt:8:11: White has a second King on c1: leave one in the array" mine.txt
+says "a game is known by its content" 1 "reroute66: mine.txt:9:11: White has a second King on c1: leave one in the array" mine.txt
 
 printf 'strip 1 a\0' >nul.board
 says "a NUL byte" 1 "reroute66: nul.board: not a text file: it holds a NUL byte" nul.board

@@ -256,8 +256,11 @@ struct culprit {
  */
 bool game_derive(struct game *g, struct culprit *culprit, struct error *e);
 
-/* Find what is sound in the derived game G but hardly meant: an array in which the game is over, pawns that walk towards
- * their own pieces, slides that end where no side lies opposite, lines that can never act. False if there is nothing; else *CULPRIT and E are filled. */
+/*
+ * Find what is sound in the derived game G but hardly meant: an array in which the game is over, pawns that walk
+ * towards their own pieces, slides that end where no side lies opposite, lines that can never act. False if there is
+ * nothing; else *CULPRIT and E are filled.
+ */
 bool game_find_oddity(const struct game *g, struct culprit *culprit, struct error *e);
 
 /*
