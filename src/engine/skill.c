@@ -15,8 +15,8 @@ static const struct strength stages[] = {
 enum { STAGE = 100 };
 enum { STAGES = sizeof stages / sizeof *stages };
 
-/* The skills of the levels and their Elo on Stockfish's scale, found for chess by `toolbox calibrate`; games whose data
- * have skills of their own keep the Elo. */
+/* The skills of the levels and their Elo on Stockfish's scale, found for chess by games against it (tests/figures.md);
+ * games whose data have skills of their own keep the Elo. */
 static const struct {
     int skill, elo;
 } usual[LEVEL_MAX] = {{38, 170},   {74, 410},   {128, 650},  {192, 890},   {267, 1135},

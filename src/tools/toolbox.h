@@ -14,7 +14,7 @@ enum { BEGINNER = -1 }; /* in place of a level */
 struct tool_side {
     const char *net, *set, *program, *options, *time;
     int64_t nodes;
-    int level, depth; /* 0: it plays by nodes, without a bound of depth */
+    int level; /* 0: it plays by nodes */
 };
 
 /* Every option's value, as `toolbox COMMAND --help` tells; a command's defaults stand in its row. */
@@ -35,7 +35,7 @@ struct tool_options {
 
 /* A command: it does its work with the game G, which it may change. False with E filled if it fails. */
 typedef bool tool_command(struct game *g, const struct tool_options *o, struct error *e);
-tool_command duel_command, margins_command, calibrate_command, levels_command, losses_command;
+tool_command duel_command, margins_command, levels_command;
 tool_command selfplay_command, train_command, odds_command;
 tool_command openings_command, problems_command, endings_command, dead_command;
 

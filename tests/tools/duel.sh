@@ -46,9 +46,6 @@ is "a match ends when it is decided" 0 $?
 "$toolbox" duel chess --program="$program uci" --options=Hash=1 --nodes=300 --level-against=1 --games=2 --pgn=played >said
 is "a program plays a level" 1 "$(grep -c ' 2 games ' said)"
 is "and the games are kept whole" "2 " "$(grep -c "^\[White \|^1. " played | awk '{ print $1 / 2 }') $("$program" check played 2>&1)"
-"$toolbox" duel chess --level=2 --level-against=2 --games=2 --pgn=levels >said
-"$toolbox" losses chess levels --nodes=200 >said
-is "levels are known by their tags to those who judge their moves" "level 2:" "$(sed 's/ [0-9]* moves, mean loss [1-9].*//' said)"
 "$toolbox" duel chess --program=/nowhere --games=2 2>said
 is "a program that is not there ends it" "1 toolbox duel: first: /nowhere cannot be started: No such file or directory" "$? $(cat said)"
 echo "1..$n"

@@ -25,7 +25,7 @@ static int judge(const struct game *g, struct engine *e, const struct match_open
 }
 
 /* How many of SEEDS openings of RULE stand worse for somebody than WORST. */
-static int lopsided(const struct game *g, struct engine *e, const struct opening_rule *rule, int worst)
+static int lopsided(const struct game *g, struct engine *e, const struct tool_options *rule, int worst)
 {
     struct match_opening o;
     int count = 0;
@@ -39,7 +39,7 @@ static int lopsided(const struct game *g, struct engine *e, const struct opening
 TEST(openings_are_balanced)
 {
     static const char *const games[] = {"chess", "fastlane", "altorth3"};
-    struct opening_rule judged = {.plies = 8, .balance = 60, .nodes = 2000}, any = {.plies = 8, .nodes = 1};
+    struct tool_options judged = {.plies = 8, .balance = 60, .judge = 2000}, any = {.plies = 8, .judge = 1};
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         const struct game *g = game_of(games[i]);
         OWNED(engine) engine = engine_new(g, TABLE_BYTES, 1);
@@ -50,14 +50,15 @@ TEST(openings_are_balanced)
 
 TEST(a_seed_gives_one_opening)
 {
+    struct tool_options usual = {.plies = 8, .balance = 50, .judge = 10000};
     struct match_opening first, second, other;
     const struct game *g = game_of("reroute66");
     OWNED(engine) engine = engine_new(g, TABLE_BYTES, 1);
-    opening_find(g, engine, &opening_usual, 5, &first);
-    opening_find(g, engine, &opening_usual, 6, &other);
-    opening_find(g, engine, &opening_usual, 5, &second);
+    opening_find(g, engine, &usual, 5, &first);
+    opening_find(g, engine, &usual, 6, &other);
+    opening_find(g, engine, &usual, 5, &second);
     bool same = true, another = false;
-    for (int n = 0; n < opening_usual.plies; n++) {
+    for (int n = 0; n < usual.plies; n++) {
         same &= move_equal(first.move[n], second.move[n]);
         another |= !move_equal(first.move[n], other.move[n]);
     }
@@ -68,12 +69,12 @@ TEST(a_seed_gives_one_opening)
 /* The array of chess is not even to 1/100 pawn, and without a ply there is no other opening: the bound gives way. */
 TEST(the_search_for_an_opening_ends)
 {
-    struct opening_rule none = {.balance = 1, .nodes = 200};
+    struct tool_options none = {.balance = 1, .judge = 200};
     struct match_opening o;
     const struct game *g = game_of("chess");
     OWNED(engine) engine = engine_new(g, TABLE_BYTES, 1);
     o.plies = 0;
-    assert_true(abs(judge(g, engine, &o, none.nodes)) > 2 * none.balance);
+    assert_true(abs(judge(g, engine, &o, none.judge)) > 2 * none.balance);
     opening_find(g, engine, &none, 1, &o);
     assert_int_equal(o.plies, 0);
 }

@@ -1,4 +1,4 @@
-/* A series of games from openings near to even, each played once from every seat, and what it says about strength. */
+/* What games between players need: openings near to even, and what results say about strength. */
 #pragma once
 
 #include "toolbox.h"
@@ -12,24 +12,14 @@ struct match_opening {
     int plies;
 };
 
-/* Which openings are played. */
-struct opening_rule {
-    int plies;   /* 0 … OPENING_PLIES_MOST */
-    int balance; /* no score further from 0 than this, in 1/100 pawn, to SCORE_MATE; 0: any */
-    int nodes;   /* of the search that judges this, > 0 */
-};
-extern const struct opening_rule opening_usual;
-
 /*
- * Find the opening O of RULE that SEED leads to; after it the game goes on. JUDGE, an engine for G, is cleared. The
- * same arguments and engine give the same opening. Where balanced ones are very rare, or there is none, as of no plies
- * at all from an uneven array, the bound is doubled until there is one.
+ * Find the opening OUT of O's --plies that SEED leads to, by a search of --judge nodes no further from even than
+ * --balance; after it the game goes on. JUDGE, an engine for G, is cleared. The same arguments and engine give the same
+ * opening. Where balanced ones are very rare, or there is none, as of no plies at all from an uneven array, the bound
+ * is doubled until there is one.
  */
-void opening_find(const struct game *g, struct engine *judge, const struct opening_rule *rule, uint64_t seed,
-                  struct match_opening *o);
-
-/* Start L with O. */
-void opening_play(struct course *l, const struct game *g, const struct match_opening *o);
+void opening_find(const struct game *g, struct engine *judge, const struct tool_options *o, uint64_t seed,
+                  struct match_opening *out);
 
 /* Results of one player over the others. */
 struct tally {
@@ -37,25 +27,20 @@ struct tally {
     int thirds; /* of the draws: shared with two others */
 };
 
+/* Count a game that SHARERS (one or more players, as bits) win or share, for the player on SEAT. */
+void tally_count(struct tally *t, int sharers, int seat);
+
+/* The games of T, and the mean and variance of one game's points. */
+struct points {
+    double games, mean, variance;
+};
+struct points tally_points(const struct tally *t);
+
 /* The Elo difference that T stands for, and half the width of its 95 % interval in *ERROR. PLAYERS at a board: a third
  * of the points is a difference of 0 where there are three. */
 double elo_difference(const struct tally *t, int players, double *error);
 
-struct contest {
-    const struct game *game;
-    void *context; /* for the two functions */
-    /* Play a game from OPENING, the first player on SEAT, the others on the seats after it; returns who win or share, 0
-     * to end the series. */
-    int (*play)(void *context, const struct match_opening *opening, int seat);
-    /* Say more about the games so far; may be NULL. */
-    void (*say)(void *context);
-    struct tally tally; /* of the first player */
-};
-
-/* Play the games of C that O tells, with a line of standard output after every --every of them, until they are over or
- * --sprt has decided. False with E filled if they cannot begin. */
-bool contest_run(struct contest *c, const struct tool_options *o, struct error *e);
-
-/* Play what O says of both sides (see duel.c); *T gets the first player's results. False with E filled if a player
- * cannot be had, or its program fails. */
-bool duel_play(struct game *g, const struct tool_options *o, struct tally *t, struct error *e);
+/* The log of the likelihood of ELO1 over that of ELO0 (trinomial, normal approximation; Wald, "Sequential tests of
+ * statistical hypotheses", 1945). At 5 % errors ELO1 is accepted above SPRT_BOUND, ELO0 below its negative. */
+#define SPRT_BOUND 2.94
+double elo_sprt(const struct tally *t, double elo0, double elo1);

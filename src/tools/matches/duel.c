@@ -21,6 +21,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -49,7 +50,8 @@ struct duel {
     struct duellist duellist[PLAYERS_MAX]; /* the first player, then the others in the order of their seats */
     struct random random;                  /* of levels */
     struct assignment assignment;
-    FILE *pgn; /* its games are added to it; NULL: no file */
+    FILE *pgn;          /* its games are added to it; NULL: no file */
+    struct tally tally; /* of the first player */
     struct error *error;
 };
 
@@ -122,7 +124,7 @@ static bool open_duellist(struct duel *d, struct duellist *p, int side, struct e
 {
     const struct tool_side *how = &d->o->side[side];
     struct catalogue c;
-    *p = (struct duellist){.how = how, .limits = {.nodes = (uint64_t)how->nodes, .depth = how->depth}};
+    *p = (struct duellist){.how = how, .limits = {.nodes = (uint64_t)how->nodes}};
     p->guest = how->program ? guests_find(&d->guests, side ? "second" : "first") : NULL;
     if (how->time && sscanf(how->time, "%" SCNd64 "+%" SCNd64, &p->clock_ms, &p->limits.increment_ms) < 1)
         return error_set(e, "%s is no clock such as 2000+20, in milliseconds", how->time);
@@ -247,8 +249,6 @@ static bool step_duel(struct duel *d, struct record *r, int seat)
 static struct record *begin_duel(struct duel *d, const struct match_opening *opening, int seat)
 {
     static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
-    static const char *const elos[PLAYERS_MAX] = {"WhiteElo", "BlackElo", "RedElo"};
-    char elo[16];
     struct record *r = record_new(d->game, NULL);
     for (int i = 0; i < opening->plies; i++)
         record_play(r, opening->move[i]);
@@ -260,10 +260,6 @@ static struct record *begin_duel(struct duel *d, const struct match_opening *ope
         p->lost_for = 0;
         int at = (seat + i) % d->game->players;
         record_set_tag(r, tags[at], p->guest ? p->how->program : i ? "second" : "first");
-        if (p->how->level > 0) {
-            snprintf(elo, sizeof elo, "%d", skill_elo(d->game, p->how->level));
-            record_set_tag(r, elos[at], elo);
-        }
     }
     return r;
 }
@@ -291,9 +287,10 @@ static void even_out(struct duel *d)
         d->duellist[i].limits.nodes = (uint64_t)((double)a->limits.nodes * speed + 0.5);
 }
 
-static int play_duel(void *context, const struct match_opening *opening, int seat)
+/* Play a game from OPENING, the first player on SEAT, the others on the seats after it; returns who win or share, 0 if
+ * a program fails. */
+static int play_duel(struct duel *d, const struct match_opening *opening, int seat)
 {
-    struct duel *d = context;
     struct record *r = begin_duel(d, opening, seat);
     struct outcome now;
     bool good = true;
@@ -311,25 +308,69 @@ static int play_duel(void *context, const struct match_opening *opening, int sea
     return good ? now.sharers : 0;
 }
 
-static void say_speeds(void *context)
+/* Say what the results of D's GAMES and its players' speeds are; with the test of the Elos SPRT if it has two. */
+static void report_duel(const struct duel *d, int games, const double sprt[2])
 {
-    const struct duellist *a = ((struct duel *)context)->duellist, *b = a + 1;
-    printf("  nodes/s %.0f : %.0f  nodes/move %.0f : %.0f  us/move %.0f : %.0f", (double)a->searched * 1e9 / a->used_ns,
-           (double)b->searched * 1e9 / b->used_ns, (double)a->searched / (double)a->moves,
-           (double)b->searched / (double)b->moves, a->used_ns / 1e3 / (double)a->moves,
-           b->used_ns / 1e3 / (double)b->moves);
+    const struct duellist *a = d->duellist, *b = a + 1;
+    const struct tally *t = &d->tally;
+    double error, elo = elo_difference(t, d->game->players, &error);
+    struct points p = tally_points(t);
+    printf("%s: %d games +%d =%d -%d  elo %.0f ± %.0f  points %.2f", d->game->id, games, t->wins, t->draws, t->losses,
+           elo, error, p.mean * p.games);
+    if (sprt[1] > sprt[0])
+        printf("  llr %.2f", elo_sprt(t, sprt[0], sprt[1]));
+    printf("  nodes/s %.0f : %.0f  nodes/move %.0f : %.0f  us/move %.0f : %.0f\n",
+           (double)a->searched * 1e9 / a->used_ns, (double)b->searched * 1e9 / b->used_ns,
+           (double)a->searched / (double)a->moves, (double)b->searched / (double)b->moves,
+           a->used_ns / 1e3 / (double)a->moves, b->used_ns / 1e3 / (double)b->moves);
+    fflush(stdout);
 }
 
-bool duel_play(struct game *g, const struct tool_options *o, struct tally *t, struct error *e)
+/* True if the test of the Elos SPRT has decided by T. */
+static bool is_decided(const struct tally *t, const double sprt[2])
+{
+    return sprt[1] > sprt[0] && t->wins && t->losses && fabs(elo_sprt(t, sprt[0], sprt[1])) > SPRT_BOUND;
+}
+
+/* Play the games of D, each opening once from every seat, with a line of standard output after every --every of them,
+ * until they are over or --sprt has decided. False with E filled if they cannot begin, or a program fails. */
+static bool play_series(struct duel *d, struct error *e)
+{
+    const struct tool_options *o = d->o;
+    struct match_opening opening;
+    double sprt[2] = {0, 0};
+    int players = d->game->players;
+    if (o->sprt && sscanf(o->sprt, "%lf,%lf", &sprt[0], &sprt[1]) != 2)
+        return error_set(e, "--sprt=%s: give two numbers, such as 0,20", o->sprt);
+    struct engine *judge = engine_new(d->game, TABLE_BYTES, 1);
+    if (!judge)
+        return error_set(e, "out of memory");
+    for (int n = 0, sharers, decided = 0; n < o->games && !decided; n++) {
+        int seat = n % players;
+        if (seat == 0)
+            opening_find(d->game, judge, o, (uint64_t)o->seed * 1000003 + (uint64_t)(n / players), &opening);
+        if ((sharers = play_duel(d, &opening, seat)) == 0)
+            break;
+        tally_count(&d->tally, sharers, seat);
+        decided = seat == players - 1 && is_decided(&d->tally, sprt);
+        if (o->every && ((n + 1) % o->every == 0 || n + 1 == o->games || decided))
+            report_duel(d, n + 1, sprt);
+    }
+    engine_free(judge);
+    return !e->text[0];
+}
+
+/* Play what O says of both sides; *T gets the first player's results. False with E filled if a player cannot be had, or
+ * its program fails. */
+static bool play_match(struct game *g, const struct tool_options *o, struct tally *t, struct error *e)
 {
     struct duel d = {.o = o, .game = g, .random = {(uint64_t)o->seed}, .error = e};
-    struct contest c = {.game = g, .context = &d, .play = play_duel, .say = say_speeds};
     bool good = read_programs(&d, e);
     if (good && o->pgn && (d.pgn = fopen(o->pgn, "a")) == NULL)
         good = error_set(e, "%s: cannot write: %s", o->pgn, strerror(errno));
     for (int i = 0; good && i < g->players; i++)
         good = open_duellist(&d, &d.duellist[i], i > 0, e);
-    good = good && contest_run(&c, o, e) && !e->text[0];
+    good = good && play_series(&d, e);
     for (int i = 0; i < g->players; i++) {
         seeker_free(d.duellist[i].seeker);
         free(d.duellist[i].values);
@@ -338,7 +379,7 @@ bool duel_play(struct game *g, const struct tool_options *o, struct tally *t, st
     if (d.pgn && ((ferror(d.pgn) != 0) | (fclose(d.pgn) != 0)) && good)
         good = error_set(e, "%s: the games could not be written", o->pgn);
     assignment_free(&d.assignment);
-    *t = c.tally;
+    *t = d.tally;
     return good;
 }
 
@@ -353,7 +394,29 @@ bool duel_command(struct game *g, const struct tool_options *o, struct error *e)
         now.side[1].nodes = now.side[0].nodes;
     if (g->players > 2)
         now.resign = 0; /* those who are left would have to play on */
-    return duel_play(g, &now, &t, e);
+    return play_match(g, &now, &t, e);
+}
+
+/* levels: how strong each level is against the one below, and level 1 against a beginner. */
+bool levels_command(struct game *g, const struct tool_options *o, struct error *e)
+{
+    for (int level = o->from; level <= o->to; level++) {
+        struct tool_options now = *o;
+        char below[32];
+        struct tally t;
+        double error;
+        now.seed = o->seed + 1000 * (level - o->from);
+        now.side[0].level = level;
+        now.side[1].level = level > 1 ? level - 1 : BEGINNER;
+        if (!play_match(g, &now, &t, e))
+            return false;
+        double elo = elo_difference(&t, g->players, &error);
+        snprintf(below, sizeof below, level > 1 ? "level %d" : "a beginner", level - 1);
+        printf("level %d against %s: +%d =%d -%d  elo %.0f ± %.0f\n", level, below, t.wins, t.draws, t.losses, elo,
+               error);
+        fflush(stdout);
+    }
+    return true;
 }
 
 /* margins: print what spsa.py tunes: each margin's name, its value in the game, and the range to be tried. */
