@@ -60,38 +60,16 @@ static const struct endtable *want_table(struct table_cache *s, const struct mat
     return t ? s->table[s->count++] = t : NULL;
 }
 
-/* True if pieces of one kind stand in ascending order, so that each position is counted once. */
-static bool in_order(const struct endindex *x, size_t at)
-{
-    size_t before = 0;
-    at %= x->side;
-    for (int i = 0; i < x->material.pieces; i++) {
-        size_t digit = at / x->stride[i] % (size_t)x->digits[i];
-        if (i > 2 && x->material.piece[i] == x->material.piece[i - 1] && digit < before)
-            return false;
-        before = digit;
-    }
-    return true;
-}
-
-static bool has_pieces_alike(const struct material *m)
-{
-    for (int i = 3; i < m->pieces; i++)
-        if (m->piece[i] == m->piece[i - 1])
-            return true;
-    return false;
-}
-
+/* Count T's positions with TURN to move. Two pieces alike stand in two orders, and their position counts once. */
 static struct table_count count_table(const struct endtable *t, int turn)
 {
+    const struct material *m = &t->index.material;
     struct table_count out = {.positions = 0};
-    bool alike = has_pieces_alike(&t->index.material);
+    int orders = m->pieces == MATERIAL_PIECES && m->piece[2] == m->piece[3] ? 2 : 1;
     size_t first = turn ? t->index.side : 0;
     for (size_t at = first; at < first + t->index.side; at++) {
         struct endvalue v = endvalue_of(t->value[at]);
-        if (v.verdict == VERDICT_ILLEGAL || (alike && !in_order(&t->index, at)))
-            continue;
-        out.positions++;
+        out.positions += v.verdict != VERDICT_ILLEGAL;
         out.wins += v.verdict == VERDICT_WIN;
         out.draws += v.verdict == VERDICT_DRAW;
         out.losses += v.verdict == VERDICT_LOSS;
@@ -100,7 +78,8 @@ static struct table_count count_table(const struct endtable *t, int turn)
             out.at = at;
         }
     }
-    return out;
+    return (struct table_count){out.positions / orders, out.wins / orders, out.draws / orders,
+                                out.losses / orders,    out.longest,       out.at};
 }
 
 static void print_table(const struct endtable *t)
