@@ -5,6 +5,7 @@
  */
 #include "base/random.h"
 #include "compare.h"
+#include "contrast.h"
 #include "draw/blocks/blocks.h"
 #include "draw/blocks/boardcache.h"
 #include "draw/boardview.h"
@@ -593,6 +594,40 @@ static void figures_of_three_players_have_plates(void **state)
     }
 }
 
+/* With 256 colours hexagons have the three colours of their filled cells where pieces are characters too, on plates
+ * unless they can be seen on all three; every theme. */
+static void figures_on_hexagons_can_be_seen(void **state)
+{
+    char names[THEMES_MAX][THEME_NAME];
+    int n = theme_list(&catalogue, names, THEMES_MAX);
+    const struct game *g = game_of("altorth");
+    (void)state;
+    for (int i = 0; i < n; i++) {
+        struct view v = filled_view(g, DEPTH_256, BLOCKS_QUADRANTS, 2);
+        struct theme t;
+        struct position p;
+        int grounds = 0, figures = 0;
+        assert_true(theme_open(&catalogue, names[i], &t, &(struct error){0}));
+        if (!theme_can_fill(&t, DEPTH_256))
+            continue;
+        v.theme = &t;
+        position_start(g, &p);
+        SCOPED(canvas) c = drawn(g, &v, &p, NULL);
+        for (int k = 0; k < c.rows * c.columns; k++) {
+            const struct glyph *at = &c.at[k];
+            for (int f = FILL_HEXAGON; f <= FILL_HEXAGON_3; f++)
+                grounds |= (at->bg == theme_ink(&t, ink_of_fill((enum fill)f, MARK_NONE), DEPTH_256)) << f;
+            if (at->paint != PAINT_PIECE && at->paint != PAINT_PIECE_2)
+                continue;
+            struct rgb ink = palette_rgb(theme_ink(&t, at->paint, DEPTH_256)), ground = palette_rgb(at->bg);
+            assert_true(contrast_of(ink, ground) >= 300);
+            figures++;
+        }
+        assert_int_equal(grounds, 7 << FILL_HEXAGON);
+        assert_true(figures > 30);
+    }
+}
+
 /* ---- blocks ---- */
 
 /* Is sample I of a block of kind B filled? */
@@ -905,6 +940,7 @@ int main(void)
         {"grounds of chess", grounds_of_two_colours_are_shades, NULL, NULL, "chess"},
         {"grounds of altorth", grounds_of_two_colours_are_shades, NULL, NULL, "altorth"},
         cmocka_unit_test(figures_of_three_players_have_plates),
+        cmocka_unit_test(figures_on_hexagons_can_be_seen),
         cmocka_unit_test(two_colours_are_shown_exactly),
         cmocka_unit_test(what_is_outside_stays_the_terminals_own),
         FOR_GAMES(every_character_of_the_board_has_an_owner),

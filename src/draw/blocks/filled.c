@@ -132,8 +132,19 @@ static bool is_outlined(const struct view *v)
     return abs(brightness(v, PAINT_RIM) - ground) > abs(brightness(v, PAINT_PIECE) - ground);
 }
 
-/* A plate below the figure of PLAYER, in the colour of its rim. Of three players the first and the third have plates,
- * by which their figures differ in shape and can be read. */
+/* True if PLAYER's figures have plates: of three players' the first's and the third's, by which they differ in shape
+ * and can be read; with 256 colours those that cannot be seen on some hexagon. */
+static bool has_plates(const struct painting *d, int player)
+{
+    enum { SEEN = 1000 };
+    bool hexagons = d->view->depth == DEPTH_256 && d->board->colours > 2, plates = d->game->players > 2 && player != 1;
+    for (int i = 0; hexagons && i < 3; i++)
+        plates = plates || abs(brightness(d->view, PAINT_PIECE + player) -
+                               brightness(d->view, ink_of_fill(FILL_HEXAGON + i, MARK_NONE))) < SEEN;
+    return plates;
+}
+
+/* A plate below the figure of PLAYER, in the colour of its rim. */
 static void put_plate(const struct filled *f, cell c, int player, struct gridpoint at)
 {
     static const uint32_t half[] = {0x2590, 0, 0x258C};
@@ -168,7 +179,7 @@ static void put_figure(const struct filled *f, cell c)
         uint32_t own = (uint32_t)letter_upper(who);
         enum paint paint = player == 0 && is_outlined(d->view) ? PAINT_RIM : (enum paint)(PAINT_PIECE + player);
         put_character(f, at.row, at.column, paint, kind >= 0 ? d->view->pieces.code[player][kind] : own);
-        if (d->game->players > 2 && player != 1 && paint != PAINT_RIM)
+        if (has_plates(d, player) && paint != PAINT_RIM)
             put_plate(f, c, player, at);
     } else if (marks_of(d, c) == MARK_TARGET && !pictures) {
         put_character(f, at.row, at.column, PAINT_MARK, small ? SMALL_DOT : TARGET_DOT);
