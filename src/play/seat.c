@@ -64,7 +64,7 @@ static bool refuse_seat(const char *text, struct error *e)
 bool seat_read(const char *text, const struct guests *guests, struct seat *s, struct error *e)
 {
     static const char *const people[] = {"human", "you", "me", "person", "player", NULL};
-    static const char *const computers[] = {"ai", "computer", NULL};
+    static const char *const computers[] = {"ai", "computer", "level", NULL};
     size_t word = strcspn(text, ": ");
     struct seat fresh = {0};
 
@@ -82,8 +82,10 @@ bool seat_read(const char *text, const struct guests *guests, struct seat *s, st
         return true;
     }
     fresh.ai = true;
+    const char *level = text + word + strspn(text + word, ": ");
+    level += ascii_compare_bytes(level, "level ", 6) == 0 ? 6 : 0;
     if (is_one_of(text, word, computers))
-        fresh.level = text[word] ? seat_read_level(text + word + 1 + strspn(text + word + 1, " ")) : SEAT_LEVEL;
+        fresh.level = text[word] ? seat_read_level(level) : SEAT_LEVEL;
     else
         fresh.level = seat_read_level(text);
     if (!fresh.level)

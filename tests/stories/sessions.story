@@ -50,6 +50,33 @@ says for an engine write stockfish = /PATH/OF/PROGRAM under [engines] in
 prompt /zzz
 shows No game has "zzz" in its name
 
+# games are found by their files and by a part of their names, computers by their level; what is said stays before a question
+file mine.game
+    title Mine
+    board chess
+    player w White forward 0,1
+    player b Black forward 0,-1
+    pieces chess
+    array w K e1; R a1
+    array b K e8
+type new mine
+shows Mine  move 1
+type new reent
+shows Reenterent Chess  move 1
+says A game of Reenterent Chess. Type a move
+says `help` tells more. White, your name? (Enter to skip)
+type Anna
+type new Chess | black level 2
+says Black: computer 2.
+type black Computer Level 3
+says Black: computer 3.
+type new hex
+says There is no game "hex"; `game` lists them all.
+file broken.game
+    title Broken
+type new broken
+says broken.game:
+
 # what was saved and left is offered again, and the chosen thing keeps the marker when a row comes in
 type white you | black you | new chess | e4 | save | new reroute66
 again

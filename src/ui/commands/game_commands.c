@@ -15,30 +15,38 @@
 
 /* Beginning. */
 
-/* The index of the game called NAME, by id or title, among those on offer; -1 if there is none. */
+/* The index of the game called NAME among those on offer, by its id, its title or what only its title has; -1 if there
+ * is none. */
 static int find_offer(const struct setup *s, const char *name)
 {
-    for (int i = 0; i < s->offers; i++)
-        if (strcmp(s->offer[i].id, name) == 0 || ascii_compare(s->offer[i].title, name) == 0)
+    int found = -1, count = 0;
+    for (int i = 0; i < s->offers; i++) {
+        if (ascii_compare(s->offer[i].id, name) == 0 || ascii_compare(s->offer[i].title, name) == 0)
             return i;
-    return -1;
+        found = ascii_find(s->offer[i].title, name) ? (count++, i) : found;
+    }
+    return count == 1 && *name ? found : -1;
 }
 
-/* The game NAME that the list does not offer: a .game file by its path, or a game of the shelf; NULL if none. */
-static const struct game *find_beside(struct desk *d, const char *name)
+/* The game NAME that the list does not offer: a .game file by its path, with or without the ending, or a game of the
+ * shelf. NULL with E filled if there is none or its file is faulty. */
+static const struct game *find_beside(struct desk *d, const char *name, struct error *e)
 {
-    return catalogue_has_ending(name, ".game") ? gamecache_game(&d->cache, name, NULL)
-                                               : gamecache_variant(&d->cache, name, NULL, NULL);
+    char file[PATH_SIZE];
+    bool whole = catalogue_has_ending(name, ".game");
+    const struct game *g = whole ? NULL : gamecache_variant(&d->cache, name, NULL, NULL);
+    snprintf(file, sizeof file, "%s%s", name, whole ? "" : ".game");
+    if (!g && !(g = gamecache_game(&d->cache, file, e)) && !e->file[0])
+        g = gamecache_game(&d->cache, name, e);
+    return g;
 }
 
-/* No game called NAME is on offer: there is none, or its file is faulty. */
-static void say_no_game(struct desk *d, const char *name)
+static void say_no_game(struct desk *d, const char *name, const struct error *e)
 {
-    struct error e = {0};
-    if (!gamecache_game(&d->cache, name, &e) && e.file[0])
-        desk_complain(d, &e);
+    if (e->file[0])
+        desk_complain(d, e);
     else
-        desk_say(d, TONE_WRONG, "There is no game \"%s\"; type game to see them all.", name);
+        desk_say(d, TONE_WRONG, "There is no game \"%s\"; `game` lists them all.", name);
 }
 
 static void do_new(struct desk *d, const char *arguments)
@@ -59,11 +67,11 @@ static void do_new(struct desk *d, const char *arguments)
     }
     if (*arguments) {
         int i = find_offer(&d->setup, arguments);
-        const struct game *beside = i < 0 ? find_beside(d, arguments) : NULL;
+        const struct game *beside = i < 0 ? find_beside(d, arguments, &e) : NULL;
         if (beside)
             beginning_game(d, beside, NULL, d->setup.seat, &d->setup.clock);
         else if (i < 0)
-            say_no_game(d, arguments);
+            say_no_game(d, arguments, &e);
         if (i < 0)
             return;
         d->setup.game = i;
@@ -155,6 +163,7 @@ static void do_handicap(struct desk *d, const char *arguments)
 
 static void do_game(struct desk *d, const char *arguments)
 {
+    struct error e = {0};
     int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0;
     int i = step ? (d->setup.game + step + d->setup.offers) % d->setup.offers : find_offer(&d->setup, arguments);
     if (!*arguments) {
@@ -162,12 +171,12 @@ static void do_game(struct desk *d, const char *arguments)
                   &(struct list_options){.fill = start_fill_games, .searches = true, .picks = true});
         return;
     }
-    if (i < 0 && find_beside(d, arguments)) {
+    if (i < 0 && find_beside(d, arguments, &e)) {
         desk_say(d, TONE_PLAIN, "That game is on the shelf: `new %s` begins it.", arguments);
         return;
     }
     if (i < 0) {
-        say_no_game(d, arguments);
+        say_no_game(d, arguments, &e);
         return;
     }
     d->setup.game = i;
