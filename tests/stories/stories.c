@@ -144,7 +144,7 @@ static void do_fills(struct telling *t, const char *words)
 static void check_refusal(struct telling *t)
 {
     const struct voice *v = &t->desk->voice;
-    size_t word = v->text.at ? strspn(v->text.at, "abcdefghijklmnopqrstuvwxyz") : 0;
+    size_t word = v->text.at ? strspn(v->text.at, "abcdefghijklmnopqrstuvwxyz-") : 0;
     if (v->tone == TONE_WRONG && v->text.length)
         check(t, strchr(".?!:", v->text.at[v->text.length - 1]) && (word < 2 || !strchr(" ,", v->text.at[word])));
 }

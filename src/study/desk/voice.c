@@ -16,7 +16,7 @@ enum { FAULT_TEXT = ERROR_TEXT + ERROR_FILE + 64 };
  * is no English one. BARE: it does not begin with a file's name. */
 static void make_sentence(char *line, size_t size, bool bare)
 {
-    size_t word = strspn(line, "abcdefghijklmnopqrstuvwxyz"), end = strlen(line);
+    size_t word = strspn(line, "abcdefghijklmnopqrstuvwxyz-"), end = strlen(line);
     if (bare && word > 1 && strchr(" :,", line[word]))
         line[0] = (char)ascii_upper(line[0]);
     if (end && end + 1 < size && !strchr(".?!:", line[end - 1]))
@@ -116,15 +116,20 @@ void desk_ask(struct desk *d, void (*yes)(struct desk *d), void (*no)(struct des
 void desk_ask_words(struct desk *d, void (*words)(struct desk *d, const char *words), const char *format, ...)
 {
     struct question *q = &d->voice.question;
+    struct text said = d->voice.text; /* by the same command: it stays before the question */
     va_list args;
 
+    d->voice.text = (struct text){0};
     *q = (struct question){0};
     va_start(args, format);
     vsnprintf(q->text, sizeof q->text, format, args);
     va_end(args);
     q->words = words;
-    d->voice.tone = TONE_PLAIN;
-    desk_hush(d);
+    if (said.length)
+        desk_say(d, d->voice.tone, "%s", said.at);
+    else
+        desk_hush(d);
+    text_free(&said);
 }
 
 void desk_answer_words(struct desk *d, const char *words)
