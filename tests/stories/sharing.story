@@ -157,10 +157,18 @@ says It is shorter than the game that was on the board: at move 2 that had P b2-
 type P a2-A4 | export a.html | export b.svg | export c.cast | export d.pgn | export e.courier | export f.txt | export g.fen
 says Written to 
 shell test -s a.html -a -s b.svg -a -s c.cast -a -s d.pgn -a -s e.courier -a -s f.txt -a -s g.fen
+shell echo mine >a.html
 type export a.html
-says is there already
+says is there already. Replace it?
+type no
+shell grep -q mine a.html
+type export a.html | yes
+says Written to a.html.
+shell ! grep -q mine a.html
+type goto 9
+says This is the end: the last move is 1.
 type export game.doc
-says Give a file whose name ends in
+says Give a file whose name ends in .pgn, .courier, .fen, .html, .txt, .svg, .png or .cast.
 
 # a sandbox that was cut off is gone on with
 type sandbox | -e4 | q-e5

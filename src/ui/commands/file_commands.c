@@ -168,26 +168,15 @@ static void replace_saved(struct desk *d)
     keeping_save(d, d->voice.question.path);
 }
 
-static void do_export(struct desk *d, const char *arguments)
+/* Write the game to PATH, whose ending tells its form. */
+static void write_export(struct desk *d, const char *path)
 {
-    char path[PATH_SIZE];
-    file_expand(arguments, path, sizeof path);
     const struct export_form *form = export_of_file(path);
     struct view v = boardview_default(d->session->game);
     struct export_style style = {&v, &d->stage->display.theme};
     struct text out = {0};
     struct error e = {0};
 
-    if (!form) {
-        export_list(true, &out);
-        desk_say(d, TONE_WRONG, "Give a file whose name ends in %s.", out.at);
-        text_free(&out);
-        return;
-    }
-    if (access(path, F_OK) == 0) {
-        desk_say(d, TONE_WRONG, "%s is there already: give another name.", path);
-        return;
-    }
     v.scale = PICTURE_SCALE;
     v.rotation = rotation_for_player(d->session->game, d->stage->board.bottom);
     v.pictures = &d->stage->display.pictures; /* of every piece, also where the screen shows letters: a page has room */
@@ -199,6 +188,34 @@ static void do_export(struct desk *d, const char *arguments)
     else
         desk_complain(d, &e);
     text_free(&out);
+}
+
+static void replace_export(struct desk *d)
+{
+    write_export(d, d->voice.question.path);
+}
+
+/* Do WRITE to PATH once the user has agreed to lose what is there. */
+static void ask_to_replace(struct desk *d, const char *path, void (*write)(struct desk *d))
+{
+    snprintf(d->voice.question.path, sizeof d->voice.question.path, "%s", path);
+    desk_ask(d, write, NULL, "%s is there already. Replace it?", path);
+}
+
+static void do_export(struct desk *d, const char *arguments)
+{
+    char path[PATH_SIZE];
+    struct text endings = {0};
+    struct stat st;
+    file_expand(arguments, path, sizeof path);
+    export_list(true, &endings);
+    if (!export_of_file(path))
+        desk_say(d, TONE_WRONG, "Give a file whose name ends in %s.", endings.at);
+    else if (stat(path, &st) == 0 && S_ISREG(st.st_mode))
+        ask_to_replace(d, path, replace_export);
+    else
+        write_export(d, path);
+    text_free(&endings);
 }
 
 /* True if the name of PATH ends as files do that hold a game in another form, as `export` writes it; a text may be PGN
@@ -235,12 +252,10 @@ static void do_save(struct desk *d, const char *arguments)
             do_export(d, path);
             return;
         }
-        if (saving_to(&d->keeping.home, path) == SAVING_OVER) {
-            snprintf(d->voice.question.path, sizeof d->voice.question.path, "%s", path);
-            desk_ask(d, replace_saved, NULL, "%s is there already. Replace it?", path);
-        } else {
+        if (saving_to(&d->keeping.home, path) == SAVING_OVER)
+            ask_to_replace(d, path, replace_saved);
+        else
             keeping_save(d, path);
-        }
     }
 }
 

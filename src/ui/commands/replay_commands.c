@@ -77,6 +77,8 @@ static void do_goto(struct desk *d, const char *arguments)
             break;
     }
     replay_visit(d, n);
+    if (n->parent && n->parent->position.full < number)
+        desk_say(d, TONE_PLAIN, "This is the end: the last move is %d.", n->parent->position.full);
 }
 
 static void do_autoplay(struct desk *d, const char *arguments)
