@@ -47,8 +47,8 @@ TEST(wrong_materials_are_refused)
     expect_refused(s, "", "one K and one k");
     expect_refused(s, "KQ", "one K and one k");
     expect_refused(s, "KKk", "one K and one k");
-    expect_refused(s, "KXk", "has no piece “X”");
-    expect_refused(s, "KQRk r", "has no piece “ ”");
+    expect_refused(s, "KXk", "has no piece \"X\"");
+    expect_refused(s, "KQRk r", "has no piece \" \"");
     expect_refused(s, "KQRkr", "at most 4 pieces");
     expect_refused(s, "KQPk", "3 with a pawn");
     s = setup_of("altorth");

@@ -35,7 +35,7 @@ says no move to bring back
 type undo 2
 says 2 moves taken back; redo brings them back.
 type redo 1 | status
-says to move: Black
+says To move: Black
 
 # resigning is confirmed by a key or a word, and the rest of the word is nothing more
 type P a2-A4 | resign

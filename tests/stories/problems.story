@@ -141,6 +141,12 @@ type solution
 says The solution: B e4-f5,
 type Be4-f5
 waits And now?
+type solve
+says Give a file of problems: solve FILE
+type solve nosuch
+says ./nosuch: cannot open
+type problems nosuch
+says There is no game "nosuch"; `game` lists them all.
 type solve nosuch.pgn
 says nosuch.pgn
 

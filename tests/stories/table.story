@@ -166,7 +166,7 @@ type undo
 says The result is taken back
 shows > White
 type status
-says to move: White
+says To move: White
 
 # a mated position shows no lines of the one before
 size 30 110

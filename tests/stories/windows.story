@@ -41,20 +41,20 @@ type new chess | resign
 shows Yes or no?
 press Enter
 type status
-says to move: White
+says To move: White
 type resign
 click n  no
 hides Yes or no?
 type status
-says to move: White
+says To move: White
 type resign
 press Up Enter
 type status
-says resignation: Black wins
+says Resignation: Black wins
 type new chess | resign
 click y  yes
 type status
-says resignation: Black wins
+says Resignation: Black wins
 
 # the keys that the last line but one names can be clicked
 type new chess

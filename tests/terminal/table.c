@@ -106,7 +106,7 @@ TEST(plain_mode_plays_a_scripted_game)
     assert_true(person_has(p, "White King on e1"));
     assert_true(person_has(p, "White Pawn g2 to g4."));
     assert_true(person_has(p, "There is no clock."));
-    assert_true(person_has(p, "checkmate: Black wins"));
+    assert_true(person_has(p, "Checkmate: Black wins"));
     assert_true(person_has(p, "A4 \\ /=\\ /"));
     person_free(p);
 }

@@ -183,9 +183,13 @@ static void do_problems(struct desk *d, const char *arguments)
 
 static void do_solve(struct desk *d, const char *arguments)
 {
-    char path[PATH_SIZE];
+    char path[PATH_SIZE], whole[PATH_SIZE + 2];
     file_expand(arguments, path, sizeof path);
-    show_problem(d, path, "1");
+    snprintf(whole, sizeof whole, "%s%s", strchr(path, '/') ? "" : "./", path); /* else it would be a game's name */
+    if (*arguments)
+        show_problem(d, whole, "1");
+    else
+        desk_say(d, TONE_WRONG, "Give a file of problems: solve FILE; `problems` lists those of the game.");
 }
 
 /* The number of the problem after the one on the board. */

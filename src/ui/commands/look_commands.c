@@ -1,6 +1,7 @@
 /* The commands that change how the board looks or describe what is on it. */
 #include "commands.h"
 
+#include "base/text.h"
 #include "draw/boardview.h"
 #include "record/loose.h"
 #include "screens/screens.h"
@@ -201,7 +202,8 @@ static void do_status(struct desk *d)
     char words[ERROR_TEXT];
     const struct opening_name *x = d->library.opening;
     movetext_status(d->session->game, desk_position(d), &o, words, sizeof words);
-    desk_say(d, TONE_PLAIN, "%s%s%s%s%s", words, x ? ". Opening: " : "", x ? x->eco : "", x && *x->eco ? " " : "",
+    words[0] = (char)ascii_upper(words[0]);
+    desk_say(d, TONE_PLAIN, "%s%s%s%s%s.", words, x ? ". Opening: " : "", x ? x->eco : "", x && *x->eco ? " " : "",
              x ? x->name : "");
 }
 
