@@ -55,7 +55,9 @@ has "a file of the board" "White Pawn on e2, Black Pawn on e7, Black Queen on e8
 has "a rank, the cell beside it too" "White Pawn on A4; 8 cells are empty." 'a2-A4\nwhere rank 4'
 has "a file by its letter alone" "White Pawn on e2, Black Pawn on e7, Black Queen on e8; 4 cells are empty." 'where e'
 has "a rank by its number alone" "White Pawn on A4; 8 cells are empty." 'a2-A4\nwhere 4'
-has "a sandbox knows single cells" 'There is no cell "rank 4". In the sandbox name one cell: where a1.' 'sandbox\nwhere rank 4'
+has "a sandbox knows them too" "White Pawn on A4." 'sandbox\nP-A4\nwhere rank 4'
+has "and single cells" "a4 is empty." 'sandbox\nwhere a4'
+has "what is no cell is refused as what was asked" "There is no file z." 'sandbox\nwhere file z'
 is "a player without pieces is not told of" 0 "$(tell 'tutorial altorth3 5\nquit' | grep -c ': \.$')"
 is "every heading of the help begins a line" "The game: The view: Study and replay: The program:" "$(tell 'help' | grep '^[TS][a-z ]*:$' | xargs)"
 is "and of the palette" "The game: The view: Study and replay: The program:" "$(tell 'palette board' | grep '^[TS][a-z ]*:$' | xargs)"

@@ -21,9 +21,12 @@ void speech_cell(const struct speech *s, cell c, struct text *out);
 /* Add a line about where player WHO's pieces stand in P, "White: King e1; Queen d1; Rook a1, h1; …". */
 void speech_army(const struct game *g, const struct position *p, int who, struct text *out);
 
-/* Add who stands on the cells of the FILE "e", or else the rank "4": "White Pawn on e2, …; 6 cells are empty"; nothing
- * if there is none of that NAME. */
-void speech_row(const struct speech *s, const char *name, bool file, struct text *out);
+/* True if the cell C is of ROW: "file e" or "e", "rank 4" or "4". */
+bool speech_in_row(const struct board *b, cell c, const char *row);
+
+/* Add who stands on the cells of ROW, as speech_in_row has it: "White Pawn on e2, …; 6 cells are empty"; nothing if no
+ * cell is of it. */
+void speech_row(const struct speech *s, const char *row, struct text *out);
 
 /* Add which cells the piece on FROM passes on its way to TO: " - to b5 through a2 a3 A4"; nothing if it passes none. */
 void speech_path(const struct speech *s, cell from, cell to, struct text *out);

@@ -36,14 +36,22 @@ void speech_army(const struct game *g, const struct position *p, int who, struct
     text_add(out, ".\n");
 }
 
-void speech_row(const struct speech *s, const char *name, bool file, struct text *out)
+bool speech_in_row(const struct board *b, cell c, const char *row)
+{
+    bool file = strncmp(row, "file ", 5) == 0, rank = strncmp(row, "rank ", 5) == 0;
+    const char *name = row + (file || rank ? 5 : 0), *part = b->cell_name[c];
+    size_t letters = strcspn(part, "0123456789"), length = strlen(name);
+    file = file || (!rank && *name > '9');
+    part += file ? 0 : letters;
+    return length && strncmp(part, name, length) == 0 && (file ? letters : strlen(part)) == length;
+}
+
+void speech_row(const struct speech *s, const char *row, struct text *out)
 {
     const struct board *b = s->game->board;
     int empty = 0, met = 0;
     for (int c = 0; c < b->cells; c++) {
-        size_t letters = strcspn(b->cell_name[c], "0123456789");
-        const char *part = b->cell_name[c] + (file ? 0 : letters);
-        if (strncmp(part, name, strlen(name)) != 0 || (file ? letters : strlen(part)) != strlen(name))
+        if (!speech_in_row(b, (cell)c, row))
             continue;
         piece m = s->position->on[b->lane_first[c]];
         met++;

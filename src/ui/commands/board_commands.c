@@ -5,6 +5,7 @@
 #include "screens/screens.h"
 #include "study/exercises.h"
 #include "study/sandboxes.h"
+#include "study/speech.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -66,13 +67,18 @@ static void sandbox_redo(struct desk *d, const char *arguments)
         desk_say(d, TONE_WRONG, "There is nothing to bring back.");
 }
 
-/* Add "  White Rook on a4" for the letter WHO on PLACE; letters that the game does not know are added as they are. */
-static void add_letter(const struct game *g, letter who, const char *place, struct text *out)
+/* Add "White Rook on a4" for the letter WHO on PLACE, or that it is empty or removed; letters that the game does not
+ * know are added as they are. */
+static void add_place(const struct game *g, letter who, const char *place, struct text *out)
 {
     char label[LETTER_TEXT];
+    if (who == LETTER_NONE || who == LETTER_REMOVED) {
+        text_addf(out, "%s is %s", place, who == LETTER_NONE ? "empty" : "removed");
+        return;
+    }
     int kind = letter_kind(g, letter_upper(who));
     letter_write(who, label);
-    text_addf(out, "  %s %s on %s", g->player[letter_player(who)].name, kind >= 0 ? g->kind[kind].name : label, place);
+    text_addf(out, "%s %s on %s", g->player[letter_player(who)].name, kind >= 0 ? g->kind[kind].name : label, place);
 }
 
 static void sandbox_pieces(struct desk *d)
@@ -82,37 +88,41 @@ static void sandbox_pieces(struct desk *d)
     struct text page = {0};
 
     text_add(&page, "");
-    for (int c = 0; c < g->board->cells; c++)
-        if (s->pieces.at[c] == LETTER_REMOVED)
-            text_addf(&page, "  %s is removed\n", g->board->cell_name[c]);
-        else if (s->pieces.at[c] != LETTER_NONE)
-            add_letter(g, s->pieces.at[c], g->board->cell_name[c], &page), text_add(&page, "\n");
-    if (g->board->pocket[0] && s->pieces.held)
-        add_letter(g, s->pieces.hand[0], g->board->pocket, &page), text_add(&page, "\n");
+    for (int c = 0; c <= g->board->cells; c++) {
+        bool pocket = c == g->board->cells;
+        const char *place = pocket ? g->board->pocket : g->board->cell_name[c];
+        letter who = !pocket ? s->pieces.at[c] : *place && s->pieces.held ? s->pieces.hand[0] : LETTER_NONE;
+        if (who == LETTER_NONE)
+            continue;
+        text_add(&page, "  ");
+        add_place(g, who, place, &page);
+        text_add(&page, "\n");
+    }
     page_show(d, "Pieces in the sandbox", &page, NULL);
 }
 
-/* Tell which piece is on a cell; nothing is attacked where there are no rules. */
+/* Tell who stands on a cell, or on those of a file or rank; nothing is attacked where there are no rules. */
 static void sandbox_where(struct desk *d, const char *arguments)
 {
     const struct board *b = d->session->game->board;
     const struct sandbox *s = desk_sandbox(d);
-    cell c = board_find(b, arguments, strlen(arguments));
+    cell at = board_find(b, arguments, strlen(arguments));
     struct text line = {0};
-    if (c == CELL_NONE) {
-        desk_say(d, TONE_WRONG, "%s%s%sIn the sandbox name one cell: where %s.",
-                 *arguments ? "There is no cell \"" : "", arguments, *arguments ? "\". " : "", b->cell_name[0]);
-        return;
+    for (int c = 0; c < b->cells; c++) {
+        letter who = s->pieces.at[b->lane_first[c]];
+        if (c == at || (speech_in_row(b, (cell)c, arguments) && who != LETTER_NONE)) {
+            text_add(&line, line.length ? ", " : "");
+            add_place(d->session->game, who, b->cell_name[c], &line);
+        }
     }
-    letter who = s->pieces.at[b->lane_first[c]];
-    if (who != LETTER_NONE && who != LETTER_REMOVED)
-        add_letter(d->session->game, who, b->cell_name[c], &line);
-    board_show(d);
-    d->stage->board.selection.cursor = b->lane_first[c];
+    if (at != CELL_NONE) {
+        board_show(d);
+        d->stage->board.selection.cursor = b->lane_first[at];
+    }
     if (line.at)
-        desk_say(d, TONE_PLAIN, "%s.", line.at + strspn(line.at, " "));
+        desk_say(d, TONE_PLAIN, "%s.", line.at);
     else
-        desk_say(d, TONE_PLAIN, "%s is %s.", b->cell_name[c], who == LETTER_NONE ? "empty" : "removed");
+        look_refuse_where(d, arguments);
     text_free(&line);
 }
 

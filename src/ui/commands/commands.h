@@ -17,6 +17,9 @@ struct own_command {
     void (*act)(struct desk *d); /* in place of `run` */
 };
 
+/* Refuse PLACE, of which `where` tells nothing: it is no cell, file or rank, or "". */
+void look_refuse_where(struct desk *d, const char *place);
+
 /* What can be done with the pasted code of a position. */
 struct paste_use {
     const char *question;                           /* "A position of %s. Begin a game from it?" */

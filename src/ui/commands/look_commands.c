@@ -117,6 +117,15 @@ static void do_pieces(struct desk *d)
     page_show(d, "Pieces on the board", &page, NULL);
 }
 
+void look_refuse_where(struct desk *d, const char *place)
+{
+    bool row = strncmp(place, "file ", 5) == 0 || strncmp(place, "rank ", 5) == 0;
+    if (*place)
+        desk_say(d, TONE_WRONG, "There is no %s%s%s.", row ? "" : "cell \"", place, row ? "" : "\"");
+    else
+        desk_say(d, TONE_WRONG, "Name a cell, a file or a rank: where a4, where file e.");
+}
+
 static void do_where(struct desk *d, const char *arguments)
 {
     const struct game *g = d->session->game;
@@ -124,20 +133,13 @@ static void do_where(struct desk *d, const char *arguments)
     bool pocket = *arguments && strcmp(arguments, g->board->pocket) == 0;
     struct speech s = {g, desk_position(d), true, false};
     struct text line = {0};
-    bool file = strncmp(arguments, "file ", 5) == 0, rank = strncmp(arguments, "rank ", 5) == 0;
-    const char *row = arguments + (file || rank ? 5 : 0);
 
     if (c == CELL_NONE && !pocket) {
-        if (*row)
-            speech_row(&s, row, file || (!rank && *row > '9'), &line);
+        speech_row(&s, arguments, &line);
         if (line.length)
             desk_say(d, TONE_PLAIN, "%s.", line.at);
-        else if (file || rank)
-            desk_say(d, TONE_WRONG, "There is no %s.", arguments);
         else
-            desk_say(d, TONE_WRONG,
-                     *row ? "There is no cell \"%s\"." : "Name a cell, a file or a rank: where a4, where file e.%s",
-                     row);
+            look_refuse_where(d, arguments);
         text_free(&line);
         return;
     }
