@@ -4,8 +4,8 @@
  */
 #pragma once
 
+#include "base/memory.h"
 #include "rules/position.h"
-#include "scoped.h"
 
 OWNER(game)
 

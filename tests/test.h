@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "scoped.h"
+#include "base/memory.h"
 
 #include <assert.h>
 #include <setjmp.h>

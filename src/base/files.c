@@ -83,10 +83,9 @@ void file_unlock(int lock)
 int file_open_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
-    char *folder = slash ? memory_copy(path, slash == path ? 1 : (size_t)(slash - path)) : memory_copy(".", 1);
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_NOCTTY | O_CLOEXEC);
-    free(folder);
-    return fd;
+    size_t length = slash && slash != path ? (size_t)(slash - path) : 1;
+    FREED char *folder = memory_copy(slash ? path : ".", length);
+    return open(folder, O_RDONLY | O_DIRECTORY | O_NOCTTY | O_CLOEXEC);
 }
 
 void file_sync_folder(const char *path)

@@ -28,7 +28,7 @@ char *folder_path(enum folder which)
 
 char *folder_make(enum folder which, const char *name, struct error *e)
 {
-    char *parent = folder_path(which);
+    FREED char *parent = folder_path(which);
     struct text path = {0};
 
     if (!parent) {
@@ -36,7 +36,6 @@ char *folder_make(enum folder which, const char *name, struct error *e)
         return NULL;
     }
     text_addf(&path, "%s/%s", parent, name);
-    free(parent);
     if (!text_make_folder(path.at, e))
         text_free(&path);
     return path.at;

@@ -23,7 +23,7 @@ void output_visible(const char *s, size_t length, struct text *out)
 
 void output_write(FILE *to, const char *s, size_t length)
 {
-    struct text shown = {0};
+    SCOPED(text) shown = {0};
 
     if (length == 0)
         return;
@@ -33,19 +33,17 @@ void output_write(FILE *to, const char *s, size_t length)
     }
     output_visible(s, length, &shown);
     fwrite(shown.at, 1, shown.length, to);
-    text_free(&shown);
 }
 
 void output_print(FILE *to, const char *format, ...)
 {
-    struct text t = {0};
+    SCOPED(text) t = {0};
     va_list args;
 
     va_start(args, format);
     text_addv(&t, format, args);
     va_end(args);
     output_write(to, t.at, t.length);
-    text_free(&t);
 }
 
 void output_line(FILE *to, const char *s)

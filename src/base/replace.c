@@ -96,18 +96,16 @@ void replace_sweep(const char *folder, const char *ending)
 static void sweep_beside(const char *target)
 {
     const char *slash = strrchr(target, '/');
-    char *folder = folder_of(target);
+    FREED char *folder = folder_of(target);
     replace_sweep(folder, slash ? slash + 1 : target);
-    free(folder);
 }
 
 /* Make the temporary file: without a name where that is possible, so that nothing is left if the program is killed;
  * else a new one beside the target. Its mode is what the user's mask leaves. */
 static void make_temporary(struct replacement *r)
 {
-    char *folder = folder_of(r->target);
+    FREED char *folder = folder_of(r->target);
     r->fd = system_unnamed_in(folder);
-    free(folder);
     for (int i = 0; i < ATTEMPTS && r->fd < 0; i++) {
         name_temporary(r, i);
         r->fd = open(r->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);

@@ -96,7 +96,7 @@ bool sharedfile_lock(const char *path, struct sharedfile_lock *l, int64_t now)
 {
     enum { NEW = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW };
     char words[sizeof l->other], host[REPLACE_HOST];
-    struct text name = {0};
+    SCOPED(text) name = {0};
     uint32_t random;
 
     text_addf(&name, "%s.lock", path);
@@ -121,16 +121,14 @@ bool sharedfile_lock(const char *path, struct sharedfile_lock *l, int64_t now)
         text_write_all(fd, words, (size_t)size); /* empty on a full disk: then only its age ends it */
         close(fd);
     }
-    text_free(&name);
     return l->held || !taken;
 }
 
 void sharedfile_unlock(const char *path, struct sharedfile_lock *l)
 {
-    struct text name = {0};
+    SCOPED(text) name = {0};
     text_addf(&name, "%s.lock", path);
     if (l->held)
         unlink(name.at);
     l->held = false;
-    text_free(&name);
 }

@@ -184,7 +184,7 @@ bool text_read_descriptor(int fd, const char *path, struct text *out, struct err
 bool text_read_lines(const char *path, bool (*read)(void *into, char *line, struct error *why), void *into,
                      struct error *e)
 {
-    struct text text = {0};
+    SCOPED(text) text = {0};
     struct error why = {0};
     bool good = text_read_file(path, &text, e);
     char *rest = good ? text.at : NULL, *line;
@@ -194,7 +194,6 @@ bool text_read_lines(const char *path, bool (*read)(void *into, char *line, stru
         if (!good)
             error_at(e, path, number, 0, "%s", why.text);
     }
-    text_free(&text);
     return good;
 }
 
@@ -223,7 +222,7 @@ bool text_write_all(int fd, const char *bytes, size_t length)
 
 bool text_make_folder(const char *path, struct error *e)
 {
-    char *copy = memory_copy(path, strlen(path));
+    FREED char *copy = memory_copy(path, strlen(path));
     bool good = true;
 
     for (char *slash = copy + 1; good; slash++) {
@@ -247,7 +246,6 @@ bool text_make_folder(const char *path, struct error *e)
     }
     if (!good)
         error_at(e, path, 0, 0, "cannot make the folder: %s", strerror(errno));
-    free(copy);
     return good;
 }
 

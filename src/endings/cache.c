@@ -75,11 +75,10 @@ static gzFile open_sound(const char *path, const struct game *g, const struct ma
 
 bool cache_has(const char *folder, const struct game *g, const struct material *m)
 {
-    char *path = cache_path(folder, g, m);
+    FREED char *path = cache_path(folder, g, m);
     gzFile f = open_sound(path, g, m);
     if (f)
         gzclose(f);
-    free(path);
     return f != NULL;
 }
 
@@ -123,7 +122,7 @@ struct endtable *cache_load(const char *folder, const struct game *g, const stru
                             struct retro_watch *watch, struct error *e)
 {
     struct endtable *t = NULL;
-    char *path = cache_path(folder, g, m);
+    FREED char *path = cache_path(folder, g, m);
     gzFile f = open_sound(path, g, m);
     if (!f)
         error_at(e, path, 0, 0, "this is not a table of the ending");
@@ -134,7 +133,6 @@ struct endtable *cache_load(const char *folder, const struct game *g, const stru
     }
     if (f)
         gzclose(f);
-    free(path);
     return t;
 }
 
@@ -142,9 +140,8 @@ bool cache_save(const char *folder, const struct endtable *t, struct retro_watch
 {
     struct header h = make_header(t->index.g, &t->index.material);
     struct replacement r;
-    char *path = cache_path(folder, t->index.g, &t->index.material);
+    FREED char *path = cache_path(folder, t->index.g, &t->index.material);
     replace_begin(&r, path);
-    free(path);
     errno = 0;
     int fd = r.fault ? -1 : fcntl(r.fd, F_DUPFD_CLOEXEC, 0);
     gzFile f = fd >= 0 ? gzdopen(fd, PACKED) : NULL;

@@ -63,16 +63,12 @@ struct endstore *endstore_new(const struct game *g, const char *folder, int mega
 
 struct endstore *endstore_open(const struct game *g)
 {
-    char *cache = folder_path(FOLDER_CACHE);
-    struct text folder = {0};
+    FREED char *cache = folder_path(FOLDER_CACHE);
+    SCOPED(text) folder = {0};
     int processors = system_processors();
     if (cache)
         text_addf(&folder, "%s/endings", cache);
-    struct endstore *s =
-        endstore_new(g, folder.at, ENDSTORE_MEGABYTES, processors > THREADS_USUAL ? THREADS_USUAL : processors);
-    text_free(&folder);
-    free(cache);
-    return s;
+    return endstore_new(g, folder.at, ENDSTORE_MEGABYTES, processors > THREADS_USUAL ? THREADS_USUAL : processors);
 }
 
 void endstore_free(struct endstore *s)

@@ -170,7 +170,7 @@ static void add_check(const struct game *g, const struct position *p, struct mov
 
 void movetext_write_san(const struct game *g, const struct position *p, struct move m, char *out)
 {
-    struct text t = {0};
+    SCOPED(text) t = {0};
 
     if (m.type == MOVE_PASS) {
         text_add(&t, "--");
@@ -193,7 +193,6 @@ void movetext_write_san(const struct game *g, const struct position *p, struct m
         add_check(g, p, m, &t);
     }
     snprintf(out, MOVE_TEXT, "%s", t.at);
-    text_free(&t);
 }
 
 /* True if the name of a cell begins with a piece's letter, so that short text could mean either. */

@@ -145,7 +145,7 @@ static void write_number(int64_t value, int64_t unit, char *out, size_t size)
 static void write_rule(const struct clock_rule *r, int64_t unit, const char *none, char *out)
 {
     char part[24];
-    struct text line = {0};
+    SCOPED(text) line = {0};
     const char *sign = r->delay ? "d" : r->increment ? "+" : "";
     char step[24] = "";
     if (*sign)
@@ -158,7 +158,6 @@ static void write_rule(const struct clock_rule *r, int64_t unit, const char *non
     if (r->more)
         text_addf(&line, "%c%s%s%s", unit == MINUTE ? ',' : ':', part, sign, step);
     snprintf(out, CLOCK_TEXT, "%s", r->base ? line.at : none);
-    text_free(&line);
 }
 
 void clock_write(const struct clock_rule *r, char *out)

@@ -80,7 +80,7 @@ static int by_key(const void *a, const void *b)
 
 bool opening_names_read(const char *path, const struct game *g, struct opening_names *o, struct error *e)
 {
-    struct line_of_names *r = memory_new(sizeof *r);
+    FREED struct line_of_names *r = memory_new(sizeof *r);
     *o = (struct opening_names){0};
     r->game = g;
     r->names = o;
@@ -90,7 +90,6 @@ bool opening_names_read(const char *path, const struct game *g, struct opening_n
         opening_names_free(o);
     else if (o->count)
         qsort(o->at, (size_t)o->count, sizeof *o->at, by_key);
-    free(r);
     return good;
 }
 

@@ -233,7 +233,7 @@ static bool serve(struct uci *u, FILE *in, struct error *e)
 
 bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e)
 {
-    struct uci *u = memory_new(sizeof *u);
+    FREED struct uci *u = memory_new(sizeof *u);
     *u = (struct uci){.host = host, .out = out};
     ucioptions_start(u);
     task_open(&u->task);
@@ -244,6 +244,5 @@ bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e
         host->close(host->context, u->game);
     task_close(&u->task);
     free(u->key);
-    free(u);
     return good;
 }

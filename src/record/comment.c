@@ -269,7 +269,7 @@ void comment_toggle_shape(const struct board *b, char **comment, const struct sh
 {
     const char *name = shape_names[s->to != s->from];
     struct shape shape[SHAPES_MAX];
-    struct text value = {0};
+    SCOPED(text) value = {0};
     bool removed = false;
     int count = read_shapes(b, *comment, name, shape, SHAPES_MAX);
 
@@ -287,5 +287,4 @@ void comment_toggle_shape(const struct board *b, char **comment, const struct sh
         shapes_write(b, s, &value);
     }
     put_command(comment, name, value.at, false);
-    text_free(&value);
 }

@@ -113,7 +113,7 @@ static char *take_head(struct lexer *l, const char *name)
 /* Makes the record of G's list by the lines at its head that courier_write puts there. False with the error filled. */
 static bool read_head(struct pgn_reader *r, const struct game *g)
 {
-    char *rules = take_head(&r->lexer, LOOSE_TAG), *code = take_head(&r->lexer, "FEN");
+    FREED char *rules = take_head(&r->lexer, LOOSE_TAG), *code = take_head(&r->lexer, "FEN");
     bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
     struct sandbox s;
     struct position p;
@@ -124,8 +124,6 @@ static bool read_head(struct pgn_reader *r, const struct game *g)
         error_at(r->error, r->source->file, r->lexer.line, 1, "%s", why.text);
     else
         r->record = loose ? loose_new(g, &s) : record_new(g, code ? &p : NULL);
-    free(code);
-    free(rules);
     return good;
 }
 
@@ -133,21 +131,19 @@ static bool read_head(struct pgn_reader *r, const struct game *g)
 static void read_players(struct record *r, const char *at, const char *end)
 {
     for (int i = 0; i < r->game->players; i++) {
-        struct text marker = {0};
+        SCOPED(text) marker = {0};
         const char *side = r->game->player[i].name;
         text_addf(&marker, " (%s)", side);
         const char *found = memmem(at, (size_t)(end - at), marker.at, marker.length);
         size_t alone = strlen(side);
         if (found) {
-            char *name = memory_copy(at, (size_t)(found - at));
+            FREED char *name = memory_copy(at, (size_t)(found - at));
             record_set_tag(r, side, name);
-            free(name);
             at = found + marker.length;
         } else if ((size_t)(end - at) >= alone && memcmp(at, side, alone) == 0) {
             at += alone;
         }
         at += (size_t)(end - at) >= 3 && memcmp(at, " - ", 3) == 0 ? 3 : 0;
-        text_free(&marker);
     }
 }
 
@@ -171,9 +167,8 @@ static const struct game *game_of_line(const struct reading *how, const char *at
     for (const char *colon = dash; colon > at; colon--) {
         if (memcmp(colon, ": ", 2) != 0)
             continue;
-        char *title = memory_copy(at, (size_t)(colon - at));
+        FREED char *title = memory_copy(at, (size_t)(colon - at));
         const struct game *g = how->find(how->context, title, NULL, e);
-        free(title);
         *players = colon + 2;
         if (g && begins_with_player(g, *players, end))
             return g;
@@ -265,7 +260,7 @@ struct record *courier_read(const struct source *s, const struct reading *how, s
  * ON_LINE: the first line goes on the line that is there. */
 static bool write_comment(struct text *out, const char *comment, bool for_people, bool on_line)
 {
-    struct text words = {0};
+    SCOPED(text) words = {0};
     if (for_people)
         comment_words(comment, &words);
     else if (comment)
@@ -275,9 +270,7 @@ static bool write_comment(struct text *out, const char *comment, bool for_people
         text_addf(out, "%s// %.*s\n", on_line ? " " : "", (int)(end - line), line);
         on_line = false;
     }
-    bool any = words.at != NULL;
-    text_free(&words);
-    return any;
+    return words.at != NULL;
 }
 
 /* True if R's tags say more than the players, the date, the game, and the result that the moves tell too. */

@@ -21,9 +21,8 @@ static char *copy_lines(const char *text)
 
 void edit_words(struct record *r, struct node *node, const char *text)
 {
-    char *copy = copy_lines(text);
+    FREED char *copy = copy_lines(text);
     comment_set_words(&node->comment, copy);
-    free(copy);
     record_tell(r, CHANGE_EDITED);
 }
 

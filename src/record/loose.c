@@ -36,18 +36,17 @@ struct record *loose_bare(const struct game *g, const struct sandbox *s)
 struct record *loose_new(const struct game *g, const struct sandbox *s)
 {
     struct record *r = loose_bare(g, s);
-    struct text code = {0};
+    SCOPED(text) code = {0};
     sandbox_write(g, s, &code);
     record_begin_tags(r, code.at);
     record_add_tag(r, LOOSE_TAG, LOOSE_VALUE);
-    text_free(&code);
     return r;
 }
 
 /* Add the step AT … END to OUT, without blanks except the one after its label. */
 static void add_step(struct text *out, const char *at, const char *end)
 {
-    struct text step = {0};
+    SCOPED(text) step = {0};
     text_add(&step, "");
     for (; at < end; at++)
         if (!isspace((unsigned char)*at))
@@ -58,7 +57,6 @@ static void add_step(struct text *out, const char *at, const char *end)
     size_t length = labelled ? (size_t)(label + 1 - s) : 0;
     text_add_bytes(out, s, length);
     text_addf(out, "%s%s", length ? " " : "", s + length);
-    text_free(&step);
 }
 
 /* The LENGTH bytes at TEXT as a node keeps a move. Caller frees. */

@@ -61,10 +61,9 @@ bool record_hold_definition(struct record *r)
                 return false;
         }
     for (; line && *line; line += strspn(line, "\r\n")) {
-        struct text whole = {0};
+        SCOPED(text) whole = {0};
         text_addf(&whole, "%s%.*s", DEFINITION_LINE, (int)strcspn(line, "\r\n"), line);
         record_add_tag(r, "", whole.at);
-        text_free(&whole);
         struct tag last = r->tag[r->tags - 2]; /* a note after all tags is a comment on the first position */
         r->tag[r->tags - 2] = r->tag[r->tags - 1];
         r->tag[r->tags - 1] = last;
@@ -78,7 +77,7 @@ void record_drop_definition(struct record *r)
     int left = 0;
     for (int i = 0; i < r->tags; i++) {
         struct tag *t = &r->tag[i];
-        struct text rest = {0};
+        SCOPED(text) rest = {0};
         bool note = !*t->name, held = false;
         for (const char *line = note ? t->value : ""; *line; line += *line == '\n') {
             size_t n = strcspn(line, "\n");
@@ -94,7 +93,6 @@ void record_drop_definition(struct record *r)
             free(t->value);
             t->value = rest.length ? memory_copy(rest.at, rest.length) : NULL;
         }
-        text_free(&rest);
         if (t->value)
             r->tag[left++] = *t;
         else
@@ -288,9 +286,8 @@ static const char *termination_word(const struct record *r, const struct node *e
     if (record_is_loose(r))
         return word;
     int count;
-    uint64_t *keys = record_past(r, end, &count);
+    FREED uint64_t *keys = record_past(r, end, &count);
     struct outcome board = outcome_of(r->game, &end->position, keys, count);
-    free(keys);
     if (board.ending == ENDING_NONE && o->ending == ENDING_AGREEMENT && board.claims)
         return "agreement";
     if (board.ending == ENDING_NONE && o->ending == ENDING_50_MOVES && board.claims & CLAIM_THREEFOLD)

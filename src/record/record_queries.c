@@ -120,10 +120,8 @@ struct outcome record_outcome_at(const struct record *r, const struct node *node
     if (record_is_loose(r))
         return (struct outcome){.ending = ENDING_NONE};
     int count;
-    uint64_t *keys = record_past(r, node, &count);
-    struct outcome o = outcome_of(r->game, &node->position, keys, count);
-    free(keys);
-    return o;
+    FREED uint64_t *keys = record_past(r, node, &count);
+    return outcome_of(r->game, &node->position, keys, count);
 }
 
 struct outcome record_outcome(const struct record *r)
@@ -159,12 +157,11 @@ enum ending record_claim_with(const struct record *r, struct move m)
     const struct node *node = r->current;
     struct position after = node->position;
     int count;
-    uint64_t *keys = record_past(r, node, &count);
+    FREED uint64_t *keys = record_past(r, node, &count);
 
     position_play(r->game, &after, m);
     keys[count++] = after.key;
     struct outcome o = outcome_of(r->game, &after, keys, count);
-    free(keys);
     return claim_of(&o);
 }
 

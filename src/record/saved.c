@@ -12,19 +12,17 @@
 
 bool saved_open(struct saved *s, const char *path, const struct progress *progress, struct error *e)
 {
-    struct text text = {0};
+    SCOPED(text) text = {0};
     if (text_read_file(path, &text, e))
         return saved_take(s, path, &text, progress, e);
-    text_free(&text);
     return false;
 }
 
 bool saved_open_named(struct saved *s, const char *path, const struct progress *progress, struct error *e)
 {
-    struct text text = {0};
+    SCOPED(text) text = {0};
     if (text_read_named(path, &text, e))
         return saved_take(s, path, &text, progress, e);
-    text_free(&text);
     return false;
 }
 
@@ -175,7 +173,7 @@ static struct text export_like(const struct record *r, const char *text)
 static bool save_home(const struct record *r, struct home *h, const struct saved *s, struct error *e)
 {
     const struct span *span = &s->span[h->number - 1];
-    struct text pgn = export_like(r, s->text.at), whole = {0};
+    SCOPED(text) pgn = export_like(r, s->text.at), whole = {0};
 
     text_add_bytes(&whole, s->text.at, span->start);
     text_add_bytes(&whole, pgn.at, pgn.length);
@@ -186,20 +184,17 @@ static bool save_home(const struct record *r, struct home *h, const struct saved
     bool good = replace_file(h->path, whole.at, whole.length, e);
     if (good)
         remember(h, h->path, h->number, pgn.at, pgn.length);
-    text_free(&pgn);
-    text_free(&whole);
     return good;
 }
 
 /* Make PATH a file of R alone; FRESH: there must be none before. */
 static bool save_alone(const struct record *r, struct home *h, const char *path, bool fresh, struct error *e)
 {
-    struct text pgn = {0};
+    SCOPED(text) pgn = {0};
     pgn_write(r, &pgn);
     bool good = fresh ? replace_make(path, pgn.at, pgn.length, e) : replace_file(path, pgn.at, pgn.length, e);
     if (good)
         remember(h, path, 1, pgn.at, pgn.length - 1);
-    text_free(&pgn);
     return good;
 }
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "../scoped.h"
+#include "base/memory.h"
 #include "catalogue/gamecache.h"
 
 #include <stddef.h>

@@ -27,7 +27,6 @@
 #include <string.h>
 
 OWNER(game)
-OWNER(record)
 
 /* The length of the text that is read, any NUL within counted. */
 static size_t bytes;

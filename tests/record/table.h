@@ -4,13 +4,11 @@
  */
 #pragma once
 
-#include "../scoped.h"
+#include "base/memory.h"
 #include "base/random.h"
 #include "catalogue/gamecache.h"
 #include "record/pgn.h"
 #include "record/record.h"
-
-OWNER(record)
 
 extern struct gamecache cache;
 

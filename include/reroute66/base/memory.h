@@ -15,12 +15,34 @@
 #pragma once
 
 #include <stdbool.h>
-#include <stddef.h>
+#include <stdlib.h>
 
 /* As malloc (zeroed), realloc and strndup, but never NULL. Caller frees. From any thread. */
 void *memory_new(size_t bytes);
 void *memory_resize(void *old, size_t bytes);
 char *memory_copy(const char *s, size_t length);
+
+/*
+ * Variables that are freed where their block is left:
+ *
+ *   SCOPED(text) t = {0};      a struct text, by text_free
+ *   OWNED(game) g = f();       a pointer to a struct game, by game_free; OWNER(game) stands before
+ *   FREED char *s = f();       a pointer, by free
+ */
+#define SCOPED(kind) __attribute__((cleanup(kind##_free))) struct kind
+
+#define OWNED(kind) __attribute__((cleanup(free_##kind##_at))) struct kind *
+#define OWNER(kind)                                                                                                    \
+    static inline void free_##kind##_at(struct kind *const *at)                                                        \
+    {                                                                                                                  \
+        kind##_free(*at);                                                                                              \
+    }
+
+#define FREED __attribute__((cleanup(free_pointer_at)))
+static inline void free_pointer_at(void *at)
+{
+    free(*(void **)at);
+}
 
 /* True if BYTES could be allocated now. Work that takes much memory bit by bit asks from time to time, and fails
  * while there is still enough memory to say so. */

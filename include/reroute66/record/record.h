@@ -104,6 +104,7 @@ struct record *record_new(const struct game *g, const struct position *p);
 /* A record with a root at P and no tags at all: what the readers of files begin with. Caller frees with record_free. */
 struct record *record_bare(const struct game *g, const struct position *p);
 void record_free(struct record *r);
+OWNER(record)
 
 /*
  * The player who eliminated others of three by the move of NODE: the one to move after it, no matter who made it, as

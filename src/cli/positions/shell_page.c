@@ -73,10 +73,9 @@ static void add_help_line(struct rules_page *page, const char *s, size_t length)
     if (length > strlen(diagram) && strncmp(s, diagram, strlen(diagram)) == 0) {
         struct position p;
         struct marks m;
-        char *words = memory_copy(s + strlen(diagram), length - strlen(diagram));
+        FREED char *words = memory_copy(s + strlen(diagram), length - strlen(diagram));
         if (reach_read(page->game, words, &p, &m))
             add_picture(page, &p, &m);
-        free(words);
         return;
     }
     bool heading = *s == '#', house = *s == '!', item = strncmp(s, "- ", 2) == 0, fixed = strncmp(s, "  ", 2) == 0;
@@ -94,7 +93,7 @@ static void add_help_line(struct rules_page *page, const char *s, size_t length)
 
 static void write_rules(struct rules_page *page, const struct catalogue *c)
 {
-    struct text help = {0};
+    SCOPED(text) help = {0};
     struct position start;
     const struct marks none = boardview_no_marks();
     size_t length;
@@ -108,7 +107,6 @@ static void write_rules(struct rules_page *page, const struct catalogue *c)
     for (const char *s, *rest = help.at; (s = text_next_line(&rest, &length)) != NULL;)
         add_help_line(page, s, length);
     open_element(page, NULL);
-    text_free(&help);
 }
 
 int shell_page(const struct options *o)
@@ -118,7 +116,7 @@ int shell_page(const struct options *o)
     struct error e = {0};
     struct pictures pictures = {0};
     struct rules_page page = {0};
-    struct text shown = {0};
+    SCOPED(text) shown = {0};
 
     if (!setting_open(&s, o))
         return EXIT_FAULT;
@@ -134,7 +132,6 @@ int shell_page(const struct options *o)
         output_visible(page.out.at, page.out.length, &shown);
     if (good)
         output_write(stdout, shown.at, shown.length);
-    text_free(&shown);
     text_free(&page.out);
     pictures_free(&pictures);
     setting_close(&s);

@@ -61,7 +61,7 @@ static uint64_t divide(const struct setting *s, int depth)
     uint64_t total = 0;
     struct move move[MOVES_MAX];
     int n = moves_legal(s->game, &s->position, move);
-    struct listed_move *list = movetext_list(s->game, &s->position, move, n);
+    FREED struct listed_move *list = movetext_list(s->game, &s->position, move, n);
     for (int i = 0; i < n; i++) {
         struct position after = s->position;
         position_play(s->game, &after, list[i].move);
@@ -69,7 +69,6 @@ static uint64_t divide(const struct setting *s, int depth)
         output_print(stdout, "%s: %" PRIu64 "\n", list[i].text, count);
         total += count;
     }
-    free(list);
     return total;
 }
 

@@ -205,7 +205,7 @@ static int show(const struct subject *s, const struct options *o, enum style sty
 {
     struct pictures pictures;
     struct error e = {0};
-    struct text out = {0};
+    SCOPED(text) out = {0};
 
     if (!pictures_open(s->catalogue, &pictures, &e))
         cli_complain(&e); /* the other pictures can be used all the same */
@@ -215,7 +215,6 @@ static int show(const struct subject *s, const struct options *o, enum style sty
         fwrite(out.at, 1, out.length, stdout);
     else if (out.length)
         output_write(stdout, out.at, out.length);
-    text_free(&out);
     return status;
 }
 
@@ -257,9 +256,8 @@ static int show_file(const struct options *o, enum style style)
     struct savedfile f;
     if (!savedfile_open(&f, o, o->file))
         return EXIT_FAULT;
-    struct record *r = savedfile_read(&f, f.first, NULL);
+    OWNED(record) r = savedfile_read(&f, f.first, NULL);
     int status = r ? show_record(o, style, &f.cache.catalogue, r) : EXIT_FAULT;
-    record_free(r);
     savedfile_close(&f);
     return status;
 }

@@ -24,12 +24,11 @@ static int status_of_file(const struct options *o)
     struct savedfile f;
     if (!savedfile_open(&f, o, o->file))
         return EXIT_FAULT;
-    struct record *r = savedfile_read(&f, f.first, NULL);
+    OWNED(record) r = savedfile_read(&f, f.first, NULL);
     if (r) {
         struct outcome outcome = record_outcome(r);
         print_status(r->game, &r->current->position, &outcome);
     }
-    record_free(r);
     savedfile_close(&f);
     return r ? EXIT_DONE : EXIT_FAULT;
 }

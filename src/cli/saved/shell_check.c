@@ -64,10 +64,9 @@ static void check_saved(struct checking *c, const char *path, struct text *text)
         return;
     }
     for (int i = 1; i <= saved.games; i++) {
-        struct record *r = saved_read(&saved, i, &how, &e);
+        OWNED(record) r = saved_read(&saved, i, &how, &e);
         if (!r)
             tell_fault(c, &e);
-        record_free(r);
         progress_tell(&c->waiting.progress, (size_t)i, (size_t)saved.games);
     }
     waiting_end(&c->waiting);
@@ -133,7 +132,7 @@ static void check_weights(struct checking *c, const char *path, const char *text
 {
     struct error fault[FAULTS_MAX];
     const struct game *g = game_of(c, path);
-    struct values_names *names = g ? values_names(g) : NULL;
+    FREED struct values_names *names = g ? values_names(g) : NULL;
     const struct names known = {values_know, names};
     if (g && !names) {
         error_set(fault, "%s: there is not enough memory", path);
@@ -141,12 +140,11 @@ static void check_weights(struct checking *c, const char *path, const char *text
     } else if (g) {
         tell_all(c, fault, catalogue_check_numbers(g, path, text, &known, fault, FAULTS_MAX));
     }
-    free(names);
 }
 
 static void check_file(struct checking *c, const char *path)
 {
-    struct text text = {0};
+    SCOPED(text) text = {0};
     struct error fault[FAULTS_MAX];
 
     if (catalogue_has_ending(path, ".net"))
@@ -173,7 +171,6 @@ static void check_file(struct checking *c, const char *path)
         check_game(c, path, text.at);
     else
         check_saved(c, path, &text);
-    text_free(&text);
 }
 
 int shell_check(const struct options *o)

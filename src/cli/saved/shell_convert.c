@@ -18,10 +18,9 @@ static const struct export_form *find_form(const char *name)
 {
     const struct export_form *form = name ? export_find(name) : export_forms;
     if (!form) {
-        struct text forms = {0};
+        SCOPED(text) forms = {0};
         export_list(false, &forms);
         output_print(stderr, "reroute66 convert: --to=%s: give %s\n", name, forms.at);
-        text_free(&forms);
     }
     return form;
 }
@@ -56,7 +55,7 @@ static bool write_game(const struct record *r, const struct manner *m, struct te
 static bool convert_game(const struct savedfile *f, int number, const struct manner *m, struct text *out)
 {
     struct error e = {0};
-    struct record *r = savedfile_read(f, number, m->form->keeps_broken ? out : NULL);
+    OWNED(record) r = savedfile_read(f, number, m->form->keeps_broken ? out : NULL);
 
     if (!r)
         return false;
@@ -65,7 +64,6 @@ static bool convert_game(const struct savedfile *f, int number, const struct man
                  "note: what a list of moves cannot say was left out (tags, result, variations, some glyphs)");
         cli_complain(&e);
     }
-    record_free(r);
     return true;
 }
 
@@ -84,7 +82,7 @@ int shell_convert(const struct options *o)
 {
     const struct export_form *form = find_form(o->to);
     struct savedfile f;
-    struct text out = {0};
+    SCOPED(text) out = {0};
     struct manner m;
     bool good, whole = true;
 
@@ -101,7 +99,6 @@ int shell_convert(const struct options *o)
         whole = convert_game(&f, i, &m, &out) && whole;
     }
     output_write(stdout, out.at, out.length);
-    text_free(&out);
     pictures_free(&m.pictures);
     savedfile_close(&f);
     return good && whole ? EXIT_DONE : EXIT_FAULT;

@@ -13,11 +13,10 @@
 /* Make PATH a file of G's definition; false with E filled if another one is there. */
 static bool put(const struct game *g, const char *path, struct error *e)
 {
-    struct text there = {0};
+    SCOPED(text) there = {0};
     if (access(path, F_OK) != 0)
         return replace_make(path, g->definition, strlen(g->definition), e);
     bool read = text_read_file(path, &there, e), same = read && strcmp(there.at, g->definition) == 0;
-    text_free(&there);
     if (read && !same)
         error_at(e, path, 0, 0, "another game of this name is installed: rename your file, or remove this one");
     return same;
@@ -32,16 +31,14 @@ static bool install(const struct catalogue *c, const struct game *g, const char 
     if (!g->definition || catalogue_path(&program, path, "games/%s.game", g->id) ||
         catalogue_path(&program, path, "examples/%s.game", g->id))
         return error_at(e, word, 0, 0, "the program comes with a game %s: give your file another name", g->id);
-    char *folder = folder_make(FOLDER_DATA, "games", e);
-    struct text to = {0};
+    FREED char *folder = folder_make(FOLDER_DATA, "games", e);
+    SCOPED(text) to = {0};
     if (!folder)
         return false;
     text_addf(&to, "%s/%s.game", folder, g->id);
     bool good = put(g, to.at, e);
     if (good)
         output_print(stdout, "%s is installed: `reroute66 --game=%s` plays it.\n", g->title, g->id);
-    text_free(&to);
-    free(folder);
     return good;
 }
 

@@ -123,7 +123,7 @@ static bool review_record(struct record *r, int number, const struct options *o,
 int shell_review(const struct options *o)
 {
     struct savedfile f;
-    struct text out = {0};
+    SCOPED(text) out = {0};
     bool good = true;
 
     if (!savedfile_open(&f, o, o->argument[0]))
@@ -132,14 +132,12 @@ int shell_review(const struct options *o)
     for (int i = f.first; i <= f.last && !interrupted(); i++) {
         if (out.length)
             text_add(&out, "\n");
-        struct record *r = savedfile_read(&f, i, &out);
+        OWNED(record) r = savedfile_read(&f, i, &out);
         good = r && review_record(r, i, o, &out) && good;
-        record_free(r);
     }
     release_interrupts();
     if (out.length)
         output_write(stdout, out.at, out.length);
-    text_free(&out);
     savedfile_close(&f);
     return good ? EXIT_DONE : EXIT_FAULT;
 }

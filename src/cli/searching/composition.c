@@ -18,10 +18,9 @@ enum { TABLE_BYTES = 16 << 20, NODES = 300000 };
 
 void composition_print_moves(const struct game *g, const struct position *p, const struct move *move, int n)
 {
-    struct listed_move *list = movetext_list(g, p, move, n);
+    FREED struct listed_move *list = movetext_list(g, p, move, n);
     for (int i = 0; i < n; i++)
         output_line(stdout, list[i].text);
-    free(list);
 }
 
 /* As proof_keys; of a mate all first moves that force it, sooner ones too. */
@@ -72,12 +71,11 @@ int composition_solve(const struct options *o)
     if (!savedfile_open(&f, o, o->argument[0]))
         return EXIT_FAULT;
     for (int i = f.first; i <= f.last; i++) {
-        struct record *r = savedfile_read(&f, i, NULL);
+        OWNED(record) r = savedfile_read(&f, i, NULL);
         if (r && composed_read(r, &p)) {
             found++;
             print_solution(r->game, &p);
         }
-        record_free(r);
     }
     savedfile_close(&f);
     if (!found)

@@ -203,11 +203,10 @@ static void solve_line(struct suite *s, const struct epd_line *entry)
 /* Call EACH for every line of S's file that is not blank. False after a message if the file cannot be read. */
 static bool run_lines(struct suite *s, void (*each)(struct suite *s, const struct epd_line *entry))
 {
-    struct text text = {0};
+    SCOPED(text) text = {0};
     struct error e = {0};
     if (!text_read_named(s->file, &text, &e)) {
         cli_complain(&e);
-        text_free(&text);
         return false;
     }
     text_level_blanks(text.at);
@@ -224,7 +223,6 @@ static bool run_lines(struct suite *s, void (*each)(struct suite *s, const struc
         note_dropped(s, line, &entry.position);
         each(s, &entry);
     }
-    text_free(&text);
     return true;
 }
 

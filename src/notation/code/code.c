@@ -93,7 +93,7 @@ static bool read_castling_letters(const struct game *g, struct field f, struct p
 
 bool code_dropped(const struct game *g, const char *text, const struct position *p, struct error *note)
 {
-    struct text dropped = {0};
+    SCOPED(text) dropped = {0};
     struct field f = field_find(text, FIELD_CASTLING);
     letter l = LETTER_NONE;
     for (int i = 0, n; i < f.length && (n = letter_read(f.at + i, &l)) > 0; i += n) {
@@ -105,7 +105,6 @@ bool code_dropped(const struct game *g, const char *text, const struct position 
     if (some)
         error_at(note, NULL, 0, f.column + 1, "castling: %.40s dropped, as no unmoved %s and %s stand for it",
                  dropped.at, g->kind[g->castler].name, g->kind[g->castles_with].name);
-    text_free(&dropped);
     return some;
 }
 
@@ -265,7 +264,7 @@ static void write_en_passant(const struct game *g, const struct position *p, str
 void code_write(const struct game *g, const struct position *p, char *out)
 {
     struct diagram d = {0};
-    struct text text = {0};
+    SCOPED(text) text = {0};
     cellset pieces = {{0, 0}};
     for (int who = 0; who < g->players; who++)
         pieces = cellset_or(pieces, p->player[who]);
@@ -286,7 +285,6 @@ void code_write(const struct game *g, const struct position *p, char *out)
             text_addf(&text, "%s+%d", who ? "" : " ", p->count[i][who]);
     assert(text.length < CODE_SIZE);
     memcpy(out, text.at, text.length + 1);
-    text_free(&text);
 }
 
 /* The place after the next word from AT on. */
@@ -307,7 +305,7 @@ static bool is_number(const char *at)
 bool epd_read(const struct game *g, const char *line, struct position *p, const char **operations, struct error *e)
 {
     enum { CODE_FIELDS = 4, COUNTERS = 2 };
-    struct text code = {0};
+    SCOPED(text) code = {0};
     const char *end = line;
     for (int i = 0; i < CODE_FIELDS; i++)
         end = skip_word(end);
@@ -315,9 +313,7 @@ bool epd_read(const struct game *g, const char *line, struct position *p, const 
         end = skip_word(end);
     text_add_bytes(&code, line, (size_t)(end - line));
     *operations = end;
-    bool good = code_read(g, code.length ? code.at : "", p, e);
-    text_free(&code);
-    return good;
+    return code_read(g, code.length ? code.at : "", p, e);
 }
 
 /* Where the operation from AT on ends: at its semicolon or the text's end; none ends within quotation marks. */

@@ -83,13 +83,12 @@ static void judge(const struct position *p, const struct move_line *l, struct sc
 static void complain(const struct game *g, const struct position *p, struct scan line, const struct match_of_moves *v,
                      struct error *e)
 {
-    struct text out = {0};
+    SCOPED(text) out = {0};
     if (v->moves.fits.count > 1)
         reasons_tell_several(g, p, line, &v->moves.fits, &out);
     else
         reasons_tell(g, p, line, &v->moves, &out);
     error_at(e, NULL, 0, v->column, "%s", out.at);
-    text_free(&out);
 }
 
 /* Reads LINE, letters of L, as one move. */

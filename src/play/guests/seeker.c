@@ -223,12 +223,11 @@ static bool take_answer(const struct seeker *f, struct search_result *out, struc
 static bool await_answer(struct seeker *f, struct search_result *out, struct error *e)
 {
     static const char answer[] = "bestmove ";
-    struct text words = {0};
+    SCOPED(text) words = {0};
     text_addf(&words, "position %s\n", f->assignment->words.at);
     int64_t until = write_go(f, &words) + system_now();
     f->best.pv_length = 0;
     enum child_news news = ask_guest(f, words.at, answer, take_info, until, f->limits->stop);
-    text_free(&words);
     if (news == CHILD_LATE || news == CHILD_STOPPED)
         news = ask_guest(f, "stop\n", answer, take_info, system_now() + STOP_MS, NULL);
     return has_come(f, news, "does not stop when told to", e) && take_answer(f, out, e);
@@ -238,13 +237,12 @@ static bool await_answer(struct seeker *f, struct search_result *out, struct err
 static bool search_by_guest(struct seeker *f, struct search_result *out, struct error *e)
 {
     const struct limits *l = f->limits;
-    struct text words = {0};
+    SCOPED(text) words = {0};
     bool good = f->child.keeper || start_guest(f, &words, l->stop, e);
     text_addf(&words, "%ssetoption name MultiPV value %d\nisready\n", f->fresh ? "ucinewgame\n" : "",
               l->lines > 1 ? l->lines : 1);
     f->fresh = false;
     good = good && make_ready(f, words.at, "readyok", l->stop, e) && await_answer(f, out, e);
-    text_free(&words);
     if (!good)
         child_end(&f->child);
     return good;

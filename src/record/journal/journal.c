@@ -57,7 +57,7 @@ static void add_head(const struct record *r, struct text *out)
 static void add_record(struct journal *j, struct text *out)
 {
     struct record *r = j->record;
-    struct text pgn = {0};
+    SCOPED(text) pgn = {0};
     int lines = 0;
     size_t from = out->length;
 
@@ -74,7 +74,6 @@ static void add_record(struct journal *j, struct text *out)
     from = out->length;
     text_addf(out, "%send", pgn.at);
     seal_line(out, from);
-    text_free(&pgn);
 }
 
 static void add_move(const struct record *r, struct text *out)
@@ -138,12 +137,11 @@ static void let_go(struct journal *j)
 /* Make J's file and begin it. False, with J's fault, on failure. */
 static bool open_file(struct journal *j)
 {
-    char *folder = journal_folder(&j->fault);
-    struct text head = {0};
+    FREED char *folder = journal_folder(&j->fault);
+    SCOPED(text) head = {0};
 
     if (folder)
         j->fd = journal_make(folder, j->record->game->id, &j->path, &j->fault);
-    free(folder);
     j->behind = j->fd < 0;
     if (j->behind)
         return false;
@@ -152,7 +150,6 @@ static bool open_file(struct journal *j)
     if (j->record->viewed)
         add_change(j->record, CHANGE_VIEWED, &head);
     write_down(j, &head, true);
-    text_free(&head);
     if (!j->behind)
         return true;
     unlink(j->path);
@@ -178,7 +175,7 @@ static void renew(struct journal *j)
 static void watch(void *context, const struct record *r, enum record_change change)
 {
     struct journal *j = context;
-    struct text event = {0};
+    SCOPED(text) event = {0};
 
     enum journal_state state = j->fd >= 0 ? journal_state(j->fd, j->path, &j->end) : JOURNAL_OURS;
     if (state != JOURNAL_OURS) { /* what was written there may be lost: the whole game goes into a new file */
@@ -200,7 +197,6 @@ static void watch(void *context, const struct record *r, enum record_change chan
     else
         add_change(r, change, &event);
     write_down(j, &event, change != CHANGE_WENT || j->behind);
-    text_free(&event);
     if (!j->behind && j->end.length > LENGTH_USUAL + (off_t)(MOST_WHOLES * j->whole))
         renew(j);
 }
@@ -252,13 +248,12 @@ void journal_close(struct journal *j, bool done)
     if (!j)
         return;
     if (done && j->fd >= 0) {
-        struct text event = {0};
+        SCOPED(text) event = {0};
         text_add(&event, j->torn ? "\n" : "");
         size_t from = event.length;
         text_add(&event, "closed");
         seal_line(&event, from);
         write_down(j, &event, true);
-        text_free(&event);
     }
     end(j);
 }
@@ -268,13 +263,12 @@ void journal_close(struct journal *j, bool done)
 /* Renames the damaged journal PATH, so that it is not offered any more, and says so in E. */
 static void keep_aside(const char *path, struct error *e)
 {
-    char *kept = journal_set_aside(path);
+    FREED char *kept = journal_set_aside(path);
     if (e && kept) {
         size_t used = strlen(e->text);
         const char *stop = used && e->text[used - 1] == '.' ? "" : ".";
         snprintf(e->text + used, sizeof e->text - used, "%s It is kept as %s.", stop, kept);
     }
-    free(kept);
 }
 
 /* A journal of which not all can be read is not continued: R gets a new one, and the old one is kept under another

@@ -78,7 +78,7 @@ static bool look(const char *path, const struct reading *how, struct unfinished 
         describe_lost(entry, path, &rescue);
         return true;
     }
-    struct record *r = journal_rebuild_file(fd, path, how, &rescue, NULL);
+    OWNED(record) r = journal_rebuild_file(fd, path, how, &rescue, NULL);
     bool empty = fstat(fd, &st) == 0 && st.st_size == 0;
     bool offered = r ? !rescue.closed && (r->root->child || rescue.trouble) : !empty;
     if (offered && r)
@@ -88,7 +88,6 @@ static bool look(const char *path, const struct reading *how, struct unfinished 
     if (offered)
         entry->changed = st.st_mtime;
     *old = r && !offered && !rescue.trouble && time(NULL) - st.st_mtime > KEPT_SECONDS;
-    record_free(r);
     close(fd);
     return offered;
 }
@@ -121,14 +120,14 @@ static int drop_equal(struct unfinished *list, int count)
 
 int journal_list(const struct reading *how, struct unfinished **out)
 {
-    char *folder = journal_folder(NULL);
+    FREED char *folder = journal_folder(NULL);
     DIR *d = folder ? opendir(folder) : NULL;
     int count = 0, room = 0;
 
     *out = NULL;
     for (struct dirent *file; d && (file = readdir(d)) != NULL;) {
         struct unfinished entry;
-        struct text path = {0};
+        SCOPED(text) path = {0};
         bool old;
         if (!journal_is_name(file->d_name))
             continue;
@@ -139,11 +138,9 @@ int journal_list(const struct reading *how, struct unfinished **out)
         } else if (old) {
             unlink(path.at);
         }
-        text_free(&path);
     }
     if (d)
         closedir(d);
-    free(folder);
     if (count)
         qsort(*out, (size_t)count, sizeof **out, latest_first);
     return drop_equal(*out, count);

@@ -69,7 +69,7 @@ static bool ends_record(const struct journal_reader *r, const char *from, const 
 static bool read_record(struct journal_reader *r, const char *words)
 {
     struct journal_reader ahead = *r;
-    struct text line = {0};
+    SCOPED(text) line = {0};
     char *rest;
     long lines = strtol(words, &rest, 10);
     const char *lent = *rest == ' ' ? behind(rest + 1, "lent") : NULL;
@@ -96,7 +96,6 @@ static bool read_record(struct journal_reader *r, const char *words)
         record_free(record);
         good = false;
     }
-    text_free(&line);
     return good;
 }
 
@@ -204,7 +203,7 @@ static bool repair_move(struct journal_reader *r, const struct text *line)
     size_t rest = left ? (size_t)(left - line->at) : seal;
     struct move m[MOVES_MAX];
     char token[MOVE_TEXT];
-    struct text t = {0};
+    SCOPED(text) t = {0};
     bool found = false;
     int n = r->record && !record_is_loose(r->record) ? moves_legal(r->game, &r->record->current->position, m) : 0;
 
@@ -221,7 +220,6 @@ static bool repair_move(struct journal_reader *r, const struct text *line)
                 is_close(line->at + seal, t.at + sealed, t.length - sealed, same) && seal_check(&t) &&
                 read_event(r, t.at);
     }
-    text_free(&t);
     r->rescue->repaired += found;
     return found;
 }
@@ -297,7 +295,7 @@ struct record *journal_rebuild(const struct source *s, const struct reading *how
 {
     struct rescue own;
     struct journal_reader r = {.source = s, .how = how, .at = s->text, .end = s->text + s->length, .line = 1};
-    struct text line = {0};
+    SCOPED(text) line = {0};
 
     r.rescue = rescue ? rescue : &own;
     *r.rescue = (struct rescue){.whole_line = s->length && s->text[s->length - 1] == '\n'};
@@ -326,14 +324,13 @@ struct record *journal_rebuild(const struct source *s, const struct reading *how
         r.rescue->trouble = r.rescue->bad_line || r.rescue->repaired || !r.record ? TROUBLE_DAMAGED
                             : r.rescue->rules_changed                             ? TROUBLE_RULES
                                                                                   : TROUBLE_NONE;
-    text_free(&line);
     return r.record;
 }
 
 struct record *journal_rebuild_file(int fd, const char *path, const struct reading *how, struct rescue *rescue,
                                     struct error *e)
 {
-    struct text t = {0};
+    SCOPED(text) t = {0};
     struct record *r = NULL;
 
     if (text_read_descriptor(fd, path, &t, e)) {
@@ -342,7 +339,6 @@ struct record *journal_rebuild_file(int fd, const char *path, const struct readi
     } else if (rescue) {
         *rescue = (struct rescue){.trouble = TROUBLE_UNREAD};
     }
-    text_free(&t);
     return r;
 }
 

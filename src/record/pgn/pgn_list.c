@@ -24,11 +24,10 @@ static bool try_move(struct pgn_reader *r, const char *at, const char *end, stru
 {
     struct node *node = NULL;
     struct typed_move m = {.signs = {0}};
-    char *text = memory_copy(at, (size_t)(end - at));
+    FREED char *text = memory_copy(at, (size_t)(end - at));
     bool loose = record_is_loose(r->record);
     bool good = loose ? (node = loose_add(r->record, r->at, text, e)) != NULL
                       : movetext_read_annotated(r->record->game, &r->at->position, text, &m, e);
-    free(text);
     if (!good || !decline_draw(r))
         return false;
     if (loose)

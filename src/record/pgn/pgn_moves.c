@@ -69,9 +69,8 @@ static bool refuse_move(struct pgn_reader *r, const struct move_text *t, const s
 static bool read_loose_move(struct pgn_reader *r, const struct move_text *t)
 {
     struct error why = {0};
-    char *text = memory_copy(t->at, t->length);
+    FREED char *text = memory_copy(t->at, t->length);
     struct node *node = loose_add(r->record, r->at, text, &why);
-    free(text);
     if (!node)
         return refuse_move(r, t, &why);
     struct signs signs = node_signs(node);

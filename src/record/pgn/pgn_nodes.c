@@ -30,7 +30,7 @@ bool pgn_fault_of_letters(struct pgn_reader *r, const struct token *t)
 void pgn_note(const struct pgn_reader *r, enum reading_note kind, const struct token *t, const char *format, ...)
 {
     struct reading_notes *notes = r->how->notes;
-    struct text sentence = {0};
+    SCOPED(text) sentence = {0};
     struct error e = {0};
     va_list args;
     if (!notes || notes->told & kind)
@@ -41,7 +41,6 @@ void pgn_note(const struct pgn_reader *r, enum reading_note kind, const struct t
     va_end(args);
     error_at(&e, r->source->file, t->line, t->column, "note: %s", sentence.at);
     notes->tell(r->how->context, &e);
-    text_free(&sentence);
 }
 
 /* Add P's text to T without carriage returns before line ends, and without the line ends that folding made. */

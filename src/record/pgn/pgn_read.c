@@ -14,16 +14,15 @@
 static void keep_notes(struct record *bag, const struct token *note, int notes)
 {
     for (int i = 0; i < notes; i++) {
-        char *raw = pgn_copy(note[i].at, note[i].length);
+        FREED char *raw = pgn_copy(note[i].at, note[i].length);
         record_add_tag(bag, "", raw);
-        free(raw);
     }
 }
 
 static void read_tag(struct pgn_reader *r, struct record *bag)
 {
     struct tag_parts t;
-    struct text name = {0}, value = {0};
+    SCOPED(text) name = {0}, value = {0};
     tag_split(r->token.at, r->token.at + r->token.length, r->token.at, &t);
     text_add_bytes(&name, t.name, t.name_length);
     tag_value(&t, &value);
@@ -35,8 +34,6 @@ static void read_tag(struct pgn_reader *r, struct record *bag)
     if (strcmp(name.at, "FEN") == 0 && !r->fen.length)
         r->fen = r->token;
     record_add_tag(bag, name.at, value.at);
-    text_free(&name);
-    text_free(&value);
 }
 
 /* Comments and `%` lines whose place is not known yet. AT is the caller's to free. */
@@ -122,9 +119,8 @@ static struct record *make_record(struct pgn_reader *r, struct record *bag)
 {
     const char *variant = told_tag(bag, "Variant"), *code = told_tag(bag, "FEN"), *rules = record_tag(bag, LOOSE_TAG);
     struct error why = {0};
-    struct text embedded = {0};
+    SCOPED(text) embedded = {0};
     const struct game *g = find_game(r, bag, variant ? variant : "", &embedded, &why);
-    text_free(&embedded);
     bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
     struct sandbox s;
     struct position p;
@@ -158,10 +154,9 @@ static void remark(const struct pgn_reader *r, const struct token *t, const char
     struct error e = {0};
     if (!r->how->remark)
         return;
-    struct text sentence = {0};
+    SCOPED(text) sentence = {0};
     text_addf(&sentence, format, one, two);
     error_at(&e, r->source->file, t->line, t->column, "%s", sentence.at);
-    text_free(&sentence);
     r->how->remark(r->how->context, &e);
 }
 
@@ -235,9 +230,8 @@ static bool read_game_result(struct pgn_reader *r)
             remark(r, t, "the result is missing after the moves%s%s", "", "");
         return take_result(r, t, &tag);
     }
-    char *text = memory_copy(t->at, t->length);
+    FREED char *text = memory_copy(t->at, t->length);
     name_result(r, t, text, &token, behind);
-    free(text);
     if (strcmp(record_tag(record, "Result"), behind) != 0) {
         if (tag.players && token.players)
             remark(r, t, "the result %s differs from the tag's \"%s\"", behind, in_tag);
@@ -272,9 +266,8 @@ static void read_pgn_tail(struct pgn_reader *r)
     while (end > at && text_blank(end - 1, end))
         end--;
     if (at < end) {
-        char *rest = pgn_copy(at, (size_t)(end - at));
+        FREED char *rest = pgn_copy(at, (size_t)(end - at));
         text_addf(&tail, "%s%s", tail.length ? "\n" : "", rest);
-        free(rest);
     }
     r->record->tail = tail.at;
 }

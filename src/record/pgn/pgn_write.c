@@ -142,14 +142,13 @@ static void put_escapes(struct lines *l, const char *text)
 static void put_move(struct lines *l, const struct record *r, const struct node *node, bool forced)
 {
     const struct position *p = &node->parent->position;
-    struct text word = {0};
+    SCOPED(text) word = {0};
     bool opens = number_opens(node);
 
     if (opens || forced)
         text_addf(&word, "%d%s ", p->full, opens ? "." : "...");
     node_write_word(r->game, node, &word);
     put(l, PART_BLANK, word.at, word.length);
-    text_free(&word);
 }
 
 /*
@@ -161,7 +160,7 @@ static bool put_notes(struct lines *l, const struct node *node)
     const struct node *next = node->child;
     bool main_line = node->parent && node->parent->child == node;
     const char *part[] = {node->comment, main_line ? node->after : NULL, next ? next->before : NULL};
-    struct text all = {0};
+    SCOPED(text) all = {0};
 
     for (int i = 0; i < 3; i++)
         if (part[i]) {
@@ -171,7 +170,6 @@ static bool put_notes(struct lines *l, const struct node *node)
     bool any = all.at != NULL;
     if (any)
         put_comment(l, all.at);
-    text_free(&all);
     if (node->escapes)
         put_escapes(l, node->escapes);
     return any || node->escapes;
@@ -180,10 +178,9 @@ static bool put_notes(struct lines *l, const struct node *node)
 static void put_glyphs(struct lines *l, const struct node *node)
 {
     for (int i = 0; i < node->glyphs; i++) {
-        struct text glyph = {0};
+        SCOPED(text) glyph = {0};
         text_addf(&glyph, "$%d", node->glyph[i]);
         put(l, PART_BLANK, glyph.at, glyph.length);
-        text_free(&glyph);
     }
 }
 
@@ -193,13 +190,12 @@ static void put_eliminations(struct lines *l, const struct record *r, const stru
 {
     const struct position *before = &node->parent->position;
     for (int who = 0; who < r->game->players && r->game->players > 2; who++) {
-        struct text t = {0};
+        SCOPED(text) t = {0};
         if (!(before->alive >> who & 1) || node->position.alive >> who & 1)
             continue;
         text_addf(&t, "{[%%left %s checkmate %s]}", r->game->player[who].name,
                   r->game->player[node_eliminator(node)].name);
         put(l, PART_BLANK, t.at, t.length);
-        text_free(&t);
     }
 }
 
@@ -209,12 +205,11 @@ static bool put_node(struct lines *l, const struct record *r, const struct node 
 {
     bool left = node->kind == NODE_LEFT;
     if (left) {
-        struct text t = {0};
+        SCOPED(text) t = {0};
         text_add(&t, "{[%left ");
         node_write_word(r->game, node, &t);
         text_add(&t, "]}");
         put(l, PART_BLANK, t.at, t.length);
-        text_free(&t);
     } else {
         put_move(l, r, node, forced);
     }

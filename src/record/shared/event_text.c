@@ -42,7 +42,7 @@ void shared_encode(const char *words, char *out, size_t size)
 
 void shared_decode(const char *rest, char *out, size_t size)
 {
-    struct text t = {0};
+    SCOPED(text) t = {0};
     for (; *rest; rest++) {
         unsigned c = (unsigned char)*rest;
         if (c == '%' && strspn(rest + 1, "0123456789ABCDEF") >= 2 && sscanf(rest + 1, "%2X", &c) == 1)
@@ -56,7 +56,6 @@ void shared_decode(const char *rest, char *out, size_t size)
         at += utf8_first(at, &code);
         used += utf8_encode(code < ' ' || (code >= 0x7F && code < 0xA0) ? ' ' : code, out + used);
     }
-    text_free(&t);
 }
 
 void shared_write_event(const struct shared_event *e, struct text *out)
@@ -83,11 +82,9 @@ static bool take_apart(struct shared_event *e)
     e->place = place;
     e->kind = (enum shared_kind)kind;
     e->rest = e->line + used + (e->line[used] == ' ');
-    struct text again = {0};
+    SCOPED(text) again = {0};
     shared_write_event(e, &again);
-    bool same = strcmp(again.at, e->line) == 0;
-    text_free(&again);
-    return same;
+    return strcmp(again.at, e->line) == 0;
 }
 
 bool shared_read_event(const char *at, size_t length, struct shared_event *e)
@@ -123,7 +120,7 @@ int shared_read_seat(const char *word)
 bool shared_read_id(const struct source *text, char id[SHARED_ID], struct error *e)
 {
     const char *const name = tag_name;
-    char *value = NULL;
+    FREED char *value = NULL;
     int version = 0;
     id[0] = '\0';
     pgn_peek(text, &name, &value, 1);
@@ -132,14 +129,13 @@ bool shared_read_id(const struct source *text, char id[SHARED_ID], struct error 
         error_at(e, text->file, 0, 0,
                  version > VERSION ? "this game is shared by a later version of reroute66"
                                    : "this is not a shared game: `share FILE` makes one");
-    free(value);
     return good;
 }
 
 struct record *shared_copy_root(const struct record *r, const char *id)
 {
     struct record *copy = record_bare(r->game, &r->root->position);
-    struct text tag = {0};
+    SCOPED(text) tag = {0};
     for (int i = 0; i < r->tags; i++) /* comments between tags may hold events, which are put elsewhere */
         if (r->tag[i].name[0] && strncmp(r->tag[i].name, "Shared", 6) != 0) /* a key is nobody else's business */
             record_add_tag(copy, r->tag[i].name, r->tag[i].value);
@@ -149,6 +145,5 @@ struct record *shared_copy_root(const struct record *r, const char *id)
         record_set_tag(copy, r->game->player[i].name, "?"); /* players sit down by events */
     record_set_tag(copy, "Result", "*");
     record_set_tag(copy, "Termination", "unterminated");
-    text_free(&tag);
     return copy;
 }

@@ -284,7 +284,7 @@ static void judge_clock(struct shared *s, const struct shared_event *e)
 static void judge_remark(struct shared *s, const struct shared_event *e)
 {
     struct node *at = s->record->current;
-    struct text all = {0};
+    SCOPED(text) all = {0};
     char said[SHARED_REMARK];
     shared_decode(e->rest, said, sizeof said);
     const char *words = said + strspn(said, " ");
@@ -301,7 +301,6 @@ static void judge_remark(struct shared *s, const struct shared_event *e)
         if (strchr("[]{}", *c))
             *c = *c == '[' || *c == '{' ? '(' : ')';
     comment_set_words(&at->comment, all.at);
-    text_free(&all);
 }
 
 static void judge_event(struct shared *s, const struct shared_event *e)

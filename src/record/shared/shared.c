@@ -32,7 +32,7 @@ static void append(struct shared *s, const struct shared_event *e)
 void shared_add_at(struct shared *s, int seat, enum shared_kind kind, const char *rest, const struct node *n)
 {
     struct shared_event e = {.rest = (char *)rest, .seat = seat, .place = shared_hash(s, n), .kind = kind};
-    struct text line = {0};
+    SCOPED(text) line = {0};
     e.tick = s->events ? s->event[s->events - 1].tick + 1 : 1;
     e.number = s->seat[seat].last + 1;
     shared_write_event(&e, &line);
@@ -40,7 +40,6 @@ void shared_add_at(struct shared *s, int seat, enum shared_kind kind, const char
         append(s, &e);
         shared_judge(s, s->events - 1);
     }
-    text_free(&line);
 }
 
 void shared_add(struct shared *s, int seat, enum shared_kind kind, const char *rest)
@@ -59,7 +58,7 @@ void shared_add_end(struct shared *s, int seat, enum ending by)
 /* Adds what happened at N, the next node, by SEAT. */
 static void add_node(struct shared *s, int seat, const struct node *n)
 {
-    struct text rest = {0};
+    SCOPED(text) rest = {0};
     int64_t left;
     if (n->kind == NODE_LEFT) {
         shared_add_end(s, seat, n->left_by);
@@ -69,7 +68,6 @@ static void add_node(struct shared *s, int seat, const struct node *n)
     if (comment_clock(n->comment, &left))
         text_addf(&rest, " %lld", (long long)left);
     shared_add(s, seat, SHARED_MOVE, rest.at);
-    text_free(&rest);
 }
 
 bool shared_add_line(struct shared *s, const struct node *n, unsigned seats)

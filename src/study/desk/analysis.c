@@ -177,7 +177,7 @@ static void add_line(const struct desk *d, const struct search_result *r, struct
 /* Tell everything that was found at once, where it cannot be shown as it comes. */
 static void tell_all(struct desk *d)
 {
-    struct text out = {0};
+    SCOPED(text) out = {0};
     char known[64];
     if (analysis_known(d->searching.analysis, d->session->game, known, sizeof known))
         text_addf(&out, "%s\n", known);
@@ -186,7 +186,6 @@ static void tell_all(struct desk *d)
     if (out.at)
         out.at[--out.length] = '\0';
     desk_say(d, TONE_PLAIN, "%s", out.at ? out.at : "There is nothing to analyse here.");
-    text_free(&out);
     searching_free(&d->searching);
 }
 

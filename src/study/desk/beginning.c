@@ -71,7 +71,7 @@ void beginning_ask_names(struct desk *d)
 /* Tell what is played; where nothing else shows it, by whom. */
 static void tell_game(struct desk *d, const struct session *s)
 {
-    struct text who = {0};
+    SCOPED(text) who = {0};
     for (int i = 0; i < s->game->players && d->voice.face->spoken; i++) {
         char seat[SEAT_TEXT];
         const char *name = tags_person(s, i);
@@ -81,7 +81,6 @@ static void tell_game(struct desk *d, const struct session *s)
     text_add(&who, who.length ? ")" : "");
     desk_say(d, TONE_PLAIN, "A game of %s%s. Type a move%s; `help` tells more.", s->game->title, who.at,
              d->voice.face->words.begin);
-    text_free(&who);
 }
 
 void beginning_game(struct desk *d, const struct game *g, const struct position *p, const struct seat seat[PLAYERS_MAX],

@@ -239,12 +239,11 @@ void desk_weigh(struct desk *d)
     if (!g || d->worth_of == g ||
         (!d->session->record->current->parent && is_even(&d->session->record->current->position, g)))
         return;
-    struct values *v = memory_new(sizeof *v);
+    FREED struct values *v = memory_new(sizeof *v);
     values_derive(v, g);
     memcpy(d->worth, v->exchange, sizeof v->exchange);
     d->worth[g->royal] = 0;
     d->worth_of = g;
-    free(v);
 }
 
 void desk_fit(struct desk *d)

@@ -26,7 +26,7 @@ bool endings_coming(const struct game_endings *r, const struct material *m)
 
 void endings_tell_board(struct desk *d, const char *before)
 {
-    struct text verdict = {0};
+    SCOPED(text) verdict = {0};
     bool drilled = *before && d->session && d->session->drill;
     if ((drilled && endtext_remark(&d->endings, d->session->record->current, &verdict)) ||
         endtext_verdict(&d->endings, desk_position(d), &verdict))
@@ -35,7 +35,6 @@ void endings_tell_board(struct desk *d, const char *before)
         desk_say(d, TONE_GOOD, "%s", before);
     else
         desk_say(d, TONE_PLAIN, "There is no table for this position: tables have at most four pieces.");
-    text_free(&verdict);
 }
 
 void endings_want(struct desk *d, const struct material *m, bool build)
@@ -124,7 +123,7 @@ static void tell_end_of_work(struct desk *d)
     struct game_endings *r = &d->endings;
     struct endnews n = endstore_news(r->store);
     char name[MATERIAL_TEXT];
-    struct text line = {0};
+    SCOPED(text) line = {0};
     bool about = material_equal(&n.material, &r->want);
 
     material_write(r->game, &r->want, name);
@@ -137,7 +136,6 @@ static void tell_end_of_work(struct desk *d)
     } else if (about && n.fault.text[0]) {
         desk_say(d, TONE_WRONG, "There is no table of %s: %s.", name, n.fault.text);
     }
-    text_free(&line);
 }
 
 /* Tell each quarter of the work, where no bar is drawn. */

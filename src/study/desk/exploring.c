@@ -18,10 +18,9 @@ static bool read_file_of_games(struct desk *d, const char *path, void (*take)(vo
     if (!saved_open(&s, path, NULL, NULL))
         return true;
     for (int i = 1; i <= s.games && on; i++) {
-        struct record *r = saved_read(&s, i, &how, NULL);
+        OWNED(record) r = saved_read(&s, i, &how, NULL);
         if (r)
             take(context, r);
-        record_free(r);
         on = s.games == 1 || progress_tell(loading_progress(d), (size_t)i, (size_t)s.games);
     }
     saved_close(&s);
@@ -30,23 +29,21 @@ static bool read_file_of_games(struct desk *d, const char *path, void (*take)(vo
 
 bool exploring_each(struct desk *d, const char *from, void (*take)(void *context, struct record *r), void *context)
 {
-    char *own = from ? NULL : save_folder(NULL);
+    FREED char *own = from ? NULL : save_folder(NULL);
     const char *folder = from ? from : own;
     struct dirent **entry = NULL;
     int n = folder ? scandir(folder, &entry, NULL, alphasort) : 0;
     bool on = n >= 0 || !from || read_file_of_games(d, from, take, context);
     int count = 0;
     for (int i = 0; i < n; i++) {
-        struct text path = {0};
+        SCOPED(text) path = {0};
         text_addf(&path, "%s/%s", folder, entry[i]->d_name);
         if (on && catalogue_has_ending(entry[i]->d_name, ".pgn") && count++ < FILES_MOST)
             on = read_file_of_games(d, path.at, take, context) &&
                  progress_tell(loading_progress(d), (size_t)i + 1, (size_t)n);
-        text_free(&path);
         free(entry[i]);
     }
     free(entry);
-    free(own);
     return on && count <= FILES_MOST;
 }
 

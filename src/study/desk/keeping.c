@@ -18,11 +18,9 @@ void keeping_remember(struct desk *d)
 
 bool keeping_is_saved(const struct desk *d)
 {
-    struct text now = {0};
+    SCOPED(text) now = {0};
     pgn_write(d->session->record, &now);
-    bool same = d->keeping.saved.at && strcmp(now.at, d->keeping.saved.at) == 0;
-    text_free(&now);
-    return same;
+    return d->keeping.saved.at && strcmp(now.at, d->keeping.saved.at) == 0;
 }
 
 const struct error *keeping_fault(const struct desk *d)
@@ -63,12 +61,11 @@ void keeping_leave(struct desk *d)
     }
     bool over = session_over(d->session), moved = d->session->record->root->child != NULL, kept = keeping_is_saved(d);
     if (over && moved && !kept) {
-        char *path = d->keeping.home.path ? NULL : save_path(d->session->game, &e);
+        FREED char *path = d->keeping.home.path ? NULL : save_path(d->session->game, &e);
         make_ready(d);
         kept = (d->keeping.home.path || path) && save_record(d->session->record, &d->keeping.home, path, &e);
         if (!kept)
             desk_complain(d, &e);
-        free(path);
     }
     desk_close(d, !moved || (kept && (over || d->session->viewed || d->keeping.home.path)));
 }

@@ -41,20 +41,17 @@ static struct reading reading_of(struct desk *d)
 void loading_find(const char *name, char *out)
 {
     char plain[PATH_SIZE];
-    char *folder = save_folder(NULL);
+    FREED char *folder = save_folder(NULL);
     const char *const folders[] = {"", folder ? folder : "."};
 
     file_expand(name, plain, sizeof plain);
     for (int i = 0; i < (strchr(plain, '/') ? 1 : 2); i++)
         for (int ending = 0; ending < 2; ending++) {
             snprintf(out, PATH_SIZE, "%.2000s%s%.2000s%s", folders[i], i ? "/" : "", plain, ending ? ".pgn" : "");
-            if (access(out, F_OK) == 0) {
-                free(folder);
+            if (access(out, F_OK) == 0)
                 return;
-            }
         }
     snprintf(out, PATH_SIZE, "%s", plain);
-    free(folder);
 }
 
 /* True if PATH lies in the program's own data; the game is then saved in the user's folder. */
@@ -200,14 +197,13 @@ static void play_more(struct desk *d, const struct saved *file, int number, cons
     d->replay.live = NULL;
     movetext_write(s->game, &node->parent->position, node->move, move);
     session_play(s, node->move, d->now);
-    struct text words = {0};
+    SCOPED(text) words = {0};
     if (comment_words(node->comment, &words))
         edit_words(s->record, s->record->current, words.at);
     home_set(&d->keeping.home, file, number);
     keeping_remember(d);
     desk_say(d, TONE_GOOD, "%s has answered %s.%s%s", session_name(s, node->parent->position.turn), move,
              words.length ? " " : "", words.length ? words.at : "");
-    text_free(&words);
     if (session_over(s))
         tell_state(d);
 }
@@ -228,13 +224,12 @@ bool loading_put(struct desk *d, const struct saved *file, int number, bool view
         record_free(r);
         return true;
     }
-    struct text differs = {0};
+    SCOPED(text) differs = {0};
     if (!viewing)
         add_difference(d, r, &differs);
     seat_record(d, r, viewing);
     if (differs.length)
         desk_say(d, TONE_GOOD, "%s", differs.at);
-    text_free(&differs);
     if (!is_ours(&d->cache.catalogue, file->path))
         home_set(&d->keeping.home, file, number);
     keeping_remember(d);

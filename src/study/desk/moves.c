@@ -10,12 +10,11 @@ bool move_read(const struct session *s, const char *line, struct typed_move *out
     const struct position *p = session_position(s);
     bool good = movetext_read_annotated(s->game, p, line, out, why);
     if (!good && isalpha((unsigned char)line[0])) {
-        char *other = memory_copy(line, strlen(line));
+        FREED char *other = memory_copy(line, strlen(line));
         other[0] ^= 0x20;
         good = movetext_read_annotated(s->game, p, other, out, NULL);
         if (good && out->comment)
             out->comment = line + (out->comment - other);
-        free(other);
     }
     return good;
 }

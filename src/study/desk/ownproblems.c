@@ -95,11 +95,10 @@ static bool add_own(const struct game *g, const struct problem *at, int count, s
     struct statefile f;
     bool good = open_own(&f, g->id, true, e);
     for (int i = 0; good && i < count; i++) {
-        struct text line = {0};
+        SCOPED(text) line = {0};
         problem_write(g, &at[i], &line);
         if (!f.text.length || !strstr(f.text.at, line.at))
             text_add(&f.text, line.at);
-        text_free(&line);
     }
     good = good && (!count || statefile_replace(&f, &f.text, e));
     statefile_close(&f);

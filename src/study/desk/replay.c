@@ -24,7 +24,7 @@ static bool add_words(const struct node *n, struct text *out)
 void replay_tell(struct desk *d)
 {
     const struct node *n = d->session->record->current;
-    struct text flat = {0};
+    SCOPED(text) flat = {0};
     const char *words = add_words(n, &flat) ? flat.at : NULL;
     char gone[ERROR_TEXT];
     bool read = n->parent && desk_read_move(d, n);
@@ -37,7 +37,6 @@ void replay_tell(struct desk *d)
         desk_say(d, TONE_PLAIN, "The game waits; %s goes back to it.", d->voice.face->words.waiting);
     else
         desk_hush(d);
-    text_free(&flat);
 }
 
 /* Begin to view the game; one in play waits at its current move. */

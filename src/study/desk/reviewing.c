@@ -70,7 +70,7 @@ static void tell_sums(struct desk *d)
 {
     const struct game *g = d->session->game;
     const struct reviewing *v = d->reviewing;
-    struct text line = {0};
+    SCOPED(text) line = {0};
     if (is_part(v))
         text_addf(&line, "Stopped: %d of %d positions are reviewed; `review` goes on. ", review_known(&v->shown),
                   v->shown.points);
@@ -87,7 +87,6 @@ static void tell_sums(struct desk *d)
     bool any = review_next_mistake(&v->shown, -1, 1) >= 0;
     desk_say(d, TONE_GOOD, "%s%s", line.at,
              any ? "`mistake` shows the next one, `learn` lets you find better moves." : "");
-    text_free(&line);
 }
 
 void reviewing_stop(struct desk *d)
@@ -373,7 +372,7 @@ bool reviewing_solution(struct desk *d)
 {
     struct reviewing *v = d->reviewing;
     const struct review_point *p = v && v->learning >= 0 ? &v->shown.point[v->learning] : NULL;
-    struct text line = {0};
+    SCOPED(text) line = {0};
     char text[MOVE_TEXT];
 
     if (!p || p->node != d->session->record->current || !p->length)
@@ -387,7 +386,6 @@ bool reviewing_solution(struct desk *d)
     v->learning = -1;
     replay_visit(d, record_play(d->session->record, p->line[0]));
     desk_say(d, TONE_GOOD, "Better is %s. `next` goes on to the next mistake.", line.at);
-    text_free(&line);
     return true;
 }
 

@@ -97,12 +97,10 @@ static void follow_words(struct session *s, const struct record *r)
     struct node *own = s->record->current;
     const struct node *n = r->current;
     for (int ahead = record_length(own) - record_length(n); ahead == 0 && own; own = own->parent, n = n->parent) {
-        struct text said = {0}, had = {0};
+        SCOPED(text) said = {0}, had = {0};
         bool any = comment_words(n->comment, &said);
         if (any && (!comment_words(own->comment, &had) || strncmp(said.at, had.at, had.length) == 0))
             comment_set_words(&own->comment, said.at);
-        text_free(&said);
-        text_free(&had);
     }
 }
 
@@ -169,7 +167,7 @@ static void tell_asked(struct desk *d, struct sharing *sh)
     char name[SHARED_NAME];
     const char *who = shared_name(g, a->by), *all = g->record->game->players > 2 ? "all" : "both";
     int back = record_length(g->record->current) - a->ply;
-    struct text what = {0};
+    SCOPED(text) what = {0};
     if (a->kind == SHARED_DRAW) {
         text_addf(&what, "%s offers a draw.", who);
     } else if (a->kind == SHARED_UNDO) {
@@ -188,13 +186,12 @@ static void tell_asked(struct desk *d, struct sharing *sh)
                   g->record->game->player[a->node->position.turn].name, a->node->position.full);
     }
     desk_ask(d, desk_agree, desk_decline, "%s Do you agree?", what.at);
-    text_free(&what);
 }
 
 /* Tell what others have said and declined since the last time. */
 static void tell_words(struct desk *d, struct sharing *sh)
 {
-    struct text t = {0};
+    SCOPED(text) t = {0};
     char said[SHARED_REMARK];
     for (int i = 0; i < sh->game->events && !d->voice.question.yes; i++) { /* a question is answered first */
         struct shared_event *e = &sh->game->event[i];
@@ -208,7 +205,6 @@ static void tell_words(struct desk *d, struct sharing *sh)
     }
     if (t.length)
         desk_say(d, TONE_GOOD, "%s", t.at);
-    text_free(&t);
 }
 
 /* Who has come and gone, and whether our own seats are still ours. */

@@ -12,7 +12,7 @@ enum { BUSY_MS = 20, FAULT_MS = 2000 };
 
 void sharing_keep(struct sharing *sh)
 {
-    struct text out = {0};
+    SCOPED(text) out = {0};
     if (sh->watching)
         return;
     sh->owes = true;
@@ -24,7 +24,6 @@ void sharing_keep(struct sharing *sh)
     sh->copy_fault.text[0] = '\0';
     if (sh->copy)
         replace_file(sh->copy, out.at, out.length, &sh->copy_fault);
-    text_free(&out);
 }
 
 bool sharing_is_ours(const struct sharing *sh, int seat)
@@ -58,10 +57,9 @@ void sharing_write_name(const struct desk *d, const struct session *s, int seat,
 
 void sharing_sit(struct sharing *sh, int seat, const char *name)
 {
-    struct text rest = {0};
+    SCOPED(text) rest = {0};
     text_addf(&rest, "%s%s%s", sh->hash, *name ? " " : "", name);
     sharing_add(sh, seat, SHARED_JOIN, rest.at);
-    text_free(&rest);
 }
 
 /* Looking. */
@@ -85,7 +83,7 @@ static int count_ours(const struct sharing *sh)
 
 int sharing_merge(struct sharing *sh, const char *path, const char **lack, struct error *e)
 {
-    struct text text = {0};
+    SCOPED(text) text = {0};
     char id[SHARED_ID] = "";
     bool missing, owed = sh->owes;
     bool good = sharedfile_read(path, &text, &missing, e);
@@ -106,7 +104,6 @@ int sharing_merge(struct sharing *sh, const char *path, const char **lack, struc
         sh->owes = news.missing && !sh->watching;
         *lack = !news.missing || owed ? NULL : missing ? "is gone" : !text.length ? "is empty" : "holds an older game";
     }
-    text_free(&text);
     return good ? news.fresh : -1;
 }
 
@@ -166,7 +163,7 @@ void sharing_look(struct desk *d, struct sharing *sh)
 
 void sharing_write_out(struct desk *d, struct sharing *sh)
 {
-    struct text out = {0};
+    SCOPED(text) out = {0};
     struct error e = {0};
     sh->next_write = d->now + BUSY_MS;
     if (!sharedfile_lock(sh->path, &sh->lock, d->now))
@@ -184,7 +181,6 @@ void sharing_write_out(struct desk *d, struct sharing *sh)
         sh->next_write = d->now + FAULT_MS;
     sharedfile_unlock(sh->path, &sh->lock);
     sharedfile_changed(sh->path, &sh->stamp);
-    text_free(&out);
 }
 
 int64_t sharing_timeout(const struct desk *d)

@@ -124,7 +124,7 @@ bool sharing_begin(struct desk *d, const char *path, struct error *e)
                                   : NULL;
     if (why)
         return error_set(e, "%s", why);
-    struct text out = {0};
+    SCOPED(text) out = {0};
     write_random(id, sizeof id);
     struct shared *game = shared_new(s->record, id);
     shared_add_line(game, s->record->current, ~0u);
@@ -132,7 +132,6 @@ bool sharing_begin(struct desk *d, const char *path, struct error *e)
     sit_down(d, sh, s, seats_here(s));
     shared_write(sh->game, &out);
     bool good = sharedfile_replace(path, out.at, out.length, e);
-    text_free(&out);
     if (!good) {
         if (sh->copy)
             unlink(sh->copy);
@@ -151,9 +150,8 @@ static struct shared *read_game(struct desk *d, const char *path, const struct t
     struct reading how = {.find = gamecache_variant, .context = &d->cache};
     struct source source = {path, text->at, text->length, 1};
     char id[SHARED_ID];
-    struct record *r = shared_read_id(&source, id, e) ? pgn_read(&source, &how, e) : NULL;
+    OWNED(record) r = shared_read_id(&source, id, e) ? pgn_read(&source, &how, e) : NULL;
     struct shared *game = r ? shared_new(r, id) : NULL;
-    record_free(r);
     if (game)
         shared_merge(game, text->at, text->length);
     return game;
@@ -178,12 +176,11 @@ static bool choose_seat(struct desk *d, struct sharing *sh, bool take, struct er
     if (!take)
         return error_at(e, sh->path, 0, 0,
                         "every seat is taken: `watch` shows the game, `join FILE --take` asks for a seat");
-    struct text rest = {0};
+    SCOPED(text) rest = {0};
     char name[SHARED_NAME];
     shared_encode(d->settings.name[0] ? d->settings.name : "somebody", name, sizeof name);
     text_addf(&rest, "%c %s %s", "wbr"[asked], sh -> hash, name);
     sharing_add(sh, SHARED_GUEST, SHARED_TAKE, rest.at);
-    text_free(&rest);
     return true;
 }
 
@@ -248,7 +245,7 @@ static bool list_game(struct desk *d, const char *path, bool own, unsigned state
     struct text text = {0}, words = {0};
     struct error e = {0};
     bool missing, read = sharedfile_read(path, &text, &missing, &e);
-    char *result = read && !(states & SHARED_ENDED) ? read_tag(&text, "Result") : NULL;
+    FREED char *result = read && !(states & SHARED_ENDED) ? read_tag(&text, "Result") : NULL;
     bool over = result && strcmp(result, "*") != 0; /* nobody asks for it: it need not be judged */
     struct shared *s = read && !over ? read_game(d, path, &text, &e) : NULL;
     char *file = own && read ? read_tag(&text, "SharedFile") : NULL,
@@ -265,7 +262,6 @@ static bool list_game(struct desk *d, const char *path, bool own, unsigned state
         text_free(&words);
     }
     free(key);
-    free(result);
     shared_free(s);
     text_free(&text);
     return good;
@@ -273,24 +269,22 @@ static bool list_game(struct desk *d, const char *path, bool own, unsigned state
 
 int sharing_list(struct desk *d, const char *folder, unsigned states, struct shared_entry **out)
 {
-    char *own = folder ? NULL : folder_make(FOLDER_STATE, "shared", NULL);
+    FREED char *own = folder ? NULL : folder_make(FOLDER_STATE, "shared", NULL);
     const char *where = folder ? folder : own;
     DIR *dir = where ? opendir(where) : NULL;
     int count = 0, room = 0;
     *out = NULL;
     for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
-        struct text path = {0};
+        SCOPED(text) path = {0};
         text_addf(&path, "%s/%s", where, entry->d_name);
         struct shared_entry game;
         if (catalogue_has_ending(path.at, ".pgn") && list_game(d, path.at, own != NULL, states, &game)) {
             *out = memory_grow(*out, count, &room, sizeof **out);
             (*out)[count++] = game;
         }
-        text_free(&path);
     }
     if (dir)
         closedir(dir);
-    free(own);
     if (count)
         qsort(*out, (size_t)count, sizeof **out, by_state);
     return count;
@@ -310,7 +304,7 @@ void sharing_free_list(struct shared_entry *list, int count)
  * filled. */
 static struct sharing *open_shared(struct desk *d, const char *path, struct error *e)
 {
-    struct text text = {0};
+    SCOPED(text) text = {0};
     bool missing = false, good = sharedfile_read(path, &text, &missing, e), lost = good && !text.length;
     struct shared_entry *list = NULL;
     int count = lost ? sharing_list(d, NULL, SHARED_ANY, &list) : 0;
@@ -322,7 +316,6 @@ static struct sharing *open_shared(struct desk *d, const char *path, struct erro
                  missing ? "there is no such file" : "this is not a shared game");
     struct shared *game = good && text.length ? read_game(d, path, &text, e) : NULL;
     sharing_free_list(list, count);
-    text_free(&text);
     return game ? new_sharing(game, path) : NULL;
 }
 

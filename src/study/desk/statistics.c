@@ -188,7 +188,7 @@ static const char *label_of(const struct own_game *x, enum grouping by)
 /* Write a section with HEADING (NULL: none): the games grouped by BY, the MOST groups with the most games. */
 static void write_part(const struct own_games *all, const char *heading, enum grouping by, int most, struct text *out)
 {
-    struct own_sum *t = memory_new((size_t)all->count * sizeof *t);
+    FREED struct own_sum *t = memory_new((size_t)all->count * sizeof *t);
     int n = 0;
     for (int i = 0; i < all->count; i++) {
         const char *label = label_of(&all->at[i], by);
@@ -204,7 +204,6 @@ static void write_part(const struct own_games *all, const char *heading, enum gr
         text_addf(out, "\n# %s\n", heading);
     for (int i = 0; i < n && i < most; i++)
         write_sum(&t[i], out);
-    free(t);
 }
 
 /* The score of the SPAN games up to number I, in percent. */

@@ -43,10 +43,9 @@ void telling_eliminations(const struct game *g, const struct node *n, char *out,
     size_t used = 0;
     out[0] = '\0';
     if (n->left) {
-        struct text line = {0};
+        SCOPED(text) line = {0};
         speech_left(g, n, &line);
         snprintf(out, size, "%s. ", line.at);
-        text_free(&line);
     }
     for (int who = 0; who < g->players && !n->left; who++)
         if (before->alive >> who & 1 && !(n->position.alive >> who & 1) && used < size)
@@ -146,12 +145,11 @@ void tell_computer_move(struct desk *d)
             text_free(&move);
             return;
         }
-        struct text remark = {0};
+        SCOPED(text) remark = {0};
         bool knows = s->drill && !session_over(s) && endtext_remark(&d->endings, n, &remark);
         desk_say(d, TONE_PLAIN, "%s%s.%s%s", move.at, s->from_library ? ", from its opening library" : "",
                  knows ? " " : "", knows ? remark.at : "");
         text_free(&move);
-        text_free(&remark);
         if (knows)
             return;
     }

@@ -83,7 +83,7 @@ void desk_hush(struct desk *d)
 
 bool desk_read_move(struct desk *d, const struct node *n)
 {
-    struct text line = {0};
+    SCOPED(text) line = {0};
     if (!d->voice.face->spoken)
         return false;
     if (n->loose)
@@ -91,7 +91,6 @@ bool desk_read_move(struct desk *d, const struct node *n)
     else
         speech_move(d->session->game, n, &line);
     desk_say(d, TONE_PLAIN, "%s.", line.at);
-    text_free(&line);
     return true;
 }
 

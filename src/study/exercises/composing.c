@@ -34,7 +34,7 @@ static void tell_unknown(struct desk *d, const struct problem *p)
 /* Tell what proof_keys found of P; true if the problem is sound. */
 static bool tell_proof(struct desk *d, const struct problem *p, const struct move *key, int keys)
 {
-    struct text list = {0};
+    SCOPED(text) list = {0};
     char text[MOVE_TEXT];
 
     if (keys == PROOF_UNKNOWN)
@@ -51,7 +51,6 @@ static bool tell_proof(struct desk *d, const struct problem *p, const struct mov
         text_addf(&list, " and %d more", keys - COOKS_NAMED);
     if (keys > 1)
         desk_say(d, TONE_WRONG, "Cooked: there are %d keys: %s.", keys, list.at);
-    text_free(&list);
     return keys == 1;
 }
 
@@ -79,7 +78,7 @@ static void prove(void *context)
 static void save_composed(struct desk *d, const struct composition *c, const char *goal)
 {
     const struct problem *p = &c->problem;
-    struct record *r = record_new(d->session->game, &p->position);
+    OWNED(record) r = record_new(d->session->game, &p->position);
     struct home home = {0};
     struct error e = {0};
     char text[MOVE_TEXT], *path = save_path(d->session->game, &e);
@@ -96,7 +95,6 @@ static void save_composed(struct desk *d, const struct composition *c, const cha
         desk_complain(d, &e);
     free(path);
     home_free(&home);
-    record_free(r);
 }
 
 void composing_test(struct desk *d, const char *goal)

@@ -31,10 +31,9 @@ static bool read_composed(struct desk *d, const char *path, const struct game **
         return desk_complain(d, &e);
     *g = NULL;
     for (int i = 1; i <= s.games; i++) {
-        struct record *r = saved_read(&s, i, &how, NULL);
+        OWNED(record) r = saved_read(&s, i, &how, NULL);
         if (r && (!*g || *g == r->game) && add_composed(set, r))
             *g = r->game;
-        record_free(r);
     }
     saved_close(&s);
     return set->count > 0 ||
@@ -45,7 +44,7 @@ static bool read_composed(struct desk *d, const char *path, const struct game **
 /* Keep of SET only the problems of G that went wrong, from those out of the user's own games too. */
 static bool read_failed(struct desk *d, const struct game *g, struct problem_set *set)
 {
-    struct text failed = marked_read(MARKED_FAILED);
+    SCOPED(text) failed = marked_read(MARKED_FAILED);
     struct problem_set part = {0};
     char path[PATH_SIZE], *own = ownproblems_path(g->id);
     struct error e = {0};
@@ -62,13 +61,12 @@ static bool read_failed(struct desk *d, const struct game *g, struct problem_set
         problem_set_free(&part);
     }
     free(own);
-    text_free(&failed);
     return set->count > 0 || desk_say(d, TONE_GOOD, "You have no failed problems of %s.", g->title);
 }
 
 static bool read_own(struct desk *d, const struct game *g, struct problem_set *set)
 {
-    char *path = ownproblems_path(g->id);
+    FREED char *path = ownproblems_path(g->id);
     struct error e = {0};
     bool good = path && problem_set_read(g, path, set, &e);
     if (!path)
@@ -76,7 +74,6 @@ static bool read_own(struct desk *d, const struct game *g, struct problem_set *s
                  "No problems yet: `review` a game. A missed mate or win becomes a problem if only one move does it.");
     else if (!good)
         desk_complain(d, &e);
-    free(path);
     return good;
 }
 

@@ -43,11 +43,10 @@ static void tell_task(struct desk *d)
 void solving_begin(struct desk *d, const struct game *g, struct problem_set *set, const char *name, int number)
 {
     struct solving *s = memory_new(sizeof *s);
-    struct text solved = marked_read(MARKED_SOLVED);
+    SCOPED(text) solved = marked_read(MARKED_SOLVED);
 
     *s = (struct solving){.set = *set, .number = number};
     bool before = marked_has(&solved, g, &set->at[number]);
-    text_free(&solved);
     snprintf(s->name, sizeof s->name, "%s", name);
     *set = (struct problem_set){0};
     problem_task(g, &s->set.at[number], s->task, sizeof s->task);
@@ -207,7 +206,7 @@ void solving_tell(struct desk *d)
     char text[MOVE_TEXT];
     const struct problem *p = problem_of(&d->exercise);
     struct position now = p->position;
-    struct text all = {0};
+    SCOPED(text) all = {0};
     struct exercise_search line = search_for(d, p->moves, NODES);
     if (!desk_work(d, find_solution, &line))
         return;
@@ -219,7 +218,6 @@ void solving_tell(struct desk *d)
     d->exercise.helped = true;
     d->streak = 0;
     desk_say(d, TONE_GOOD, "The solution: %.400s.%s%s", all.at, *p->themes ? " Themes: " : "", p->themes);
-    text_free(&all);
 }
 
 /* Play the answer that FIND finds for Q. TEXT gets it, "" if there is none. */

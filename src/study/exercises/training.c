@@ -134,7 +134,7 @@ static void judge_answer(struct desk *d, cellset given)
 {
     struct training *t = training_of(d);
     const struct board *b = d->session->game->board;
-    struct text line = {0};
+    SCOPED(text) line = {0};
     t->asked++;
     if (cellset_equal(given, t->answer)) {
         t->right += t->hints == 0;
@@ -155,7 +155,6 @@ static void judge_answer(struct desk *d, cellset given)
         add_places(b, "Not reached: ", cellset_less(given, t->answer), &line);
     }
     desk_say(d, TONE_WRONG, "%s`next` goes on.", line.at);
-    text_free(&line);
 }
 
 /* The places that WORDS name, into OUT; false after a message if one of them is no cell. */

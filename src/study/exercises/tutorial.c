@@ -21,7 +21,7 @@ static enum tutorial read_lesson(struct desk *d, int number, struct lesson *l)
 {
     char path[PATH_SIZE];
     const char *game = d->exercise.game;
-    struct text text = {0};
+    SCOPED(text) text = {0};
     struct error e = {0};
     enum tutorial how = TUTORIAL_REFUSED;
 
@@ -45,7 +45,6 @@ static enum tutorial read_lesson(struct desk *d, int number, struct lesson *l)
     } else {
         how = TUTORIAL_BEGUN;
     }
-    text_free(&text);
     return how;
 }
 

@@ -37,7 +37,7 @@ static bool read_page(const struct catalogue *c, const char *name, const struct 
 {
     static const char include[] = "@include ", house[] = "@house ";
     char path[PATH_SIZE], other[64];
-    struct text text = {0};
+    SCOPED(text) text = {0};
 
     text_add(out, ""); /* a file may be empty */
     bool good =
@@ -55,7 +55,6 @@ static bool read_page(const struct catalogue *c, const char *name, const struct 
             text_add(out, "\n");
         }
     }
-    text_free(&text);
     return good;
 }
 
@@ -72,12 +71,11 @@ bool help_read(const struct catalogue *c, const char *name, const struct game *g
 
 void help_summary(const struct catalogue *c, const char *id, struct text *out)
 {
-    struct text text = {0};
+    SCOPED(text) text = {0};
     if (help_read(c, id, NULL, &text)) {
         char *end = strstr(text.at, "\n\n");
         text_add_bytes(out, text.at, end ? (size_t)(end - text.at) : text.length);
     }
-    text_free(&text);
 }
 
 /* Where lesson NUMBER begins in TEXT and, in *LINE, in which line; NULL if there are fewer. */

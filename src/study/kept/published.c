@@ -53,19 +53,17 @@ void published_read(struct published *p, const struct game *g, const char *text)
 {
     size_t length;
     for (const char *at; (at = text_next_line(&text, &length)) != NULL;) {
-        char *line = memory_copy(at, length);
+        FREED char *line = memory_copy(at, length);
         read_line(p, g, line);
-        free(line);
     }
 }
 
 void published_open(struct published *p, const struct catalogue *c, const struct game *g)
 {
     char path[PATH_SIZE];
-    struct text text = {0};
+    SCOPED(text) text = {0};
     if (catalogue_path(c, path, "endings/%s.results", g->id) && text_read_file(path, &text, NULL))
         published_read(p, g, text.at);
-    text_free(&text);
 }
 
 void published_free(struct published *p)

@@ -45,7 +45,7 @@ struct rating rating_read(const char *id)
 bool rating_write(const char *id, const struct rating *r, struct error *e)
 {
     struct statefile f;
-    struct text fresh = {0};
+    SCOPED(text) fresh = {0};
     bool good = statefile_open(&f, FOLDER_STATE, file_name, true, e);
     const char *line = find_rating(f.text.at, id), *rest = line ? strchr(line, '\n') : NULL;
 
@@ -56,7 +56,6 @@ bool rating_write(const char *id, const struct rating *r, struct error *e)
         text_add(&fresh, rest + 1);
     good = good && statefile_replace(&f, &fresh, e);
     statefile_close(&f);
-    text_free(&fresh);
     return good;
 }
 
@@ -97,17 +96,15 @@ struct text marked_read(enum marked_problems which)
 
 bool marked_has(const struct text *text, const struct game *g, const struct problem *p)
 {
-    struct text line = {0};
+    SCOPED(text) line = {0};
     write_line(g, p, &line);
-    bool found = find_line(text->at, line.at) != NULL;
-    text_free(&line);
-    return found;
+    return find_line(text->at, line.at) != NULL;
 }
 
 bool marked_set(enum marked_problems which, const struct game *g, const struct problem *p, bool on, struct error *e)
 {
     struct statefile f;
-    struct text line = {0}, fresh = {0};
+    SCOPED(text) line = {0}, fresh = {0};
     bool good = statefile_open(&f, FOLDER_STATE, file_of[which], true, e);
     write_line(g, p, &line);
     const char *at = find_line(f.text.at, line.at);
@@ -120,7 +117,5 @@ bool marked_set(enum marked_problems which, const struct game *g, const struct p
         good = statefile_replace(&f, &fresh, e);
     }
     statefile_close(&f);
-    text_free(&line);
-    text_free(&fresh);
     return good;
 }

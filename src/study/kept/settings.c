@@ -343,7 +343,7 @@ bool settings_load(struct settings *s, void (*complain)(void *context, const str
 bool settings_keep(const char *name, const char *value, struct error *e)
 {
     struct statefile f;
-    struct text fresh = {0};
+    SCOPED(text) fresh = {0};
     struct settings now;
     bool good = statefile_open(&f, FOLDER_CONFIG, file_name, true, e);
 
@@ -356,6 +356,5 @@ bool settings_keep(const char *name, const char *value, struct error *e)
         good = statefile_replace(&f, &fresh, e);
     }
     statefile_close(&f);
-    text_free(&fresh);
     return good;
 }

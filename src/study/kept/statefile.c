@@ -10,12 +10,11 @@
 bool statefile_open(struct statefile *f, enum folder which, const char *name, bool change, struct error *e)
 {
     struct text path = {0};
-    char *folder = change ? folder_make(which, "", e) : folder_path(which);
+    FREED char *folder = change ? folder_make(which, "", e) : folder_path(which);
     *f = (struct statefile){.lock = -1, .there = true};
     if (!folder)
         return !change;
     text_addf(&path, "%s/%s", folder, name);
-    free(folder);
     f->path = path.at;
     if (change && (f->lock = file_lock(f->path, e)) < 0)
         return false;

@@ -45,7 +45,7 @@ void sandboxes_enter(struct desk *d, const struct sandbox *s)
 
 bool sandboxes_leave(struct desk *d)
 {
-    struct text code = {0};
+    SCOPED(text) code = {0};
     bool kept = is_done(d);
     desk_write_code(d, &code);
     bool back = desk_unpark(d, kept);
@@ -56,7 +56,6 @@ bool sandboxes_leave(struct desk *d)
         desk_say(d, TONE_GOOD, "Back in the game%s. `sandbox CODE` would bring back: %s",
                  kept ? "" : ", the sandbox is kept: `continue 1` goes on with it", code.at);
     }
-    text_free(&code);
     return back;
 }
 
@@ -100,7 +99,7 @@ static void count_lost(const struct game *g, struct sandbox *s)
 bool editor_position(const struct desk *d, struct position *p, struct error *e)
 {
     static const char prefix[] = "position code: "; /* nobody has typed one */
-    struct text code = {0};
+    SCOPED(text) code = {0};
     e->text[0] = '\0';
     if (!d->editor && !desk_is_loose(d)) {
         *p = *desk_position(d);
@@ -110,7 +109,6 @@ bool editor_position(const struct desk *d, struct position *p, struct error *e)
     bool good = code_read(d->session->game, code.at, p, e);
     if (good)
         code_dropped(d->session->game, code.at, p, e);
-    text_free(&code);
     if (!good && strncmp(e->text, prefix, sizeof prefix - 1) == 0)
         memmove(e->text, e->text + sizeof prefix - 1, strlen(e->text) - (sizeof prefix - 1) + 1);
     return good;
@@ -194,13 +192,12 @@ bool editor_open(struct desk *d, const char *code)
 
 void editor_close(struct desk *d)
 {
-    struct text code = {0};
+    SCOPED(text) code = {0};
     bool paused = d->editor->was_paused;
     desk_write_code(d, &code);
     desk_close_editor(d);
     session_pause(d->session, paused, d->now);
     desk_say(d, TONE_GOOD, "Back in the game. `edit CODE` would bring back: %s", code.at);
-    text_free(&code);
 }
 
 void editor_line(struct desk *d, const char *line)
@@ -311,7 +308,7 @@ bool editor_study(struct desk *d)
 /* Save the position P as a game without moves in the file PATH. */
 static void save_position(struct desk *d, const struct position *p, const char *path)
 {
-    struct record *r = record_new(d->session->game, p);
+    OWNED(record) r = record_new(d->session->game, p);
     struct home home = {0};
     struct error e = {0};
 
@@ -322,7 +319,6 @@ static void save_position(struct desk *d, const struct position *p, const char *
     else
         desk_complain(d, &e);
     home_free(&home);
-    record_free(r);
 }
 
 void editor_save(struct desk *d, const char *name)
@@ -335,11 +331,10 @@ void editor_save(struct desk *d, const char *name)
         desk_say(d, TONE_WRONG, "Not a legal position yet: %s. `code` shows what is there.", e.text);
         return;
     }
-    char *fresh = *name ? NULL : save_path(d->session->game, &e);
+    FREED char *fresh = *name ? NULL : save_path(d->session->game, &e);
     file_expand(fresh ? fresh : name, path, sizeof path);
     if (*path)
         save_position(d, &p, path);
     else
         desk_complain(d, &e);
-    free(fresh);
 }

@@ -234,7 +234,7 @@ static void add_lone_mates(const struct game_endings *r, int kind, struct text *
 {
     const struct kind *k = &r->game->kind[kind];
     const struct published_lone *first = NULL, *last = NULL;
-    struct text lines = {0};
+    SCOPED(text) lines = {0};
     int n = 0;
     for (int i = 0; i < r->published.lones; i++) {
         const struct published_lone *l = &r->published.lone[i];
@@ -253,7 +253,6 @@ static void add_lone_mates(const struct game_endings *r, int kind, struct text *
         text_addf(out, "# %s: %d position%s\n%s\n", k->name, n, n == 1 ? "" : "s", lines.at);
         add_example(r->game, kind, first, out);
     }
-    text_free(&lines);
 }
 
 void endtext_lone(const struct game_endings *r, struct text *out)

@@ -89,13 +89,12 @@ static void add_pieces(const struct speech *s, const char *what, cellset pieces,
 /* Add how many moves the piece on C (CELL_NONE: in the pocket) has; it belongs to the player to move. */
 static void add_moves(const struct speech *s, cell c, struct text *out)
 {
-    struct move *move = memory_new(MOVES_MAX * sizeof *move);
+    FREED struct move *move = memory_new(MOVES_MAX * sizeof *move);
     int n = 0;
     for (int i = 0, all = moves_legal(s->game, s->position, move); i < all; i++)
         n += c == CELL_NONE ? move[i].type == MOVE_DROP
                             : move[i].type != MOVE_DROP && move[i].type != MOVE_PASS && move[i].from == c;
     text_addf(out, "%s%d move%s", s->words ? ": " : separator(s), n, n == 1 ? "" : "s");
-    free(move);
 }
 
 static void speak_pocket(const struct speech *s, struct text *out)

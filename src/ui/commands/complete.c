@@ -63,7 +63,7 @@ static void offer_words(struct choices *c, const char *typed, const char *before
 static void offer_files(struct choices *c, const char *typed, const char *before, const char *path)
 {
     const char *slash = strrchr(path, '/'), *home = getenv("HOME");
-    struct text folder = {0}, prefix = {0};
+    SCOPED(text) folder = {0}, prefix = {0};
 
     text_addf(&prefix, "%s%.*s", before, slash ? (int)(slash + 1 - path) : 0, path);
     if (path[0] == '~' && path[1] == '/' && home)
@@ -76,20 +76,17 @@ static void offer_files(struct choices *c, const char *typed, const char *before
             offer(c, typed, prefix.at, f->d_name, f->d_type == DT_DIR ? "/" : "");
     if (d)
         closedir(d);
-    text_free(&folder);
-    text_free(&prefix);
 }
 
 static void offer_saved(struct choices *c, const char *typed, const char *before, const char *path)
 {
-    char *folder = strchr(path, '/') ? NULL : save_folder(NULL);
+    FREED char *folder = strchr(path, '/') ? NULL : save_folder(NULL);
     DIR *d = folder ? opendir(folder) : NULL;
     for (struct dirent *f; d && (f = readdir(d)) != NULL;)
         if (f->d_name[0] != '.')
             offer(c, typed, before, f->d_name, "");
     if (d)
         closedir(d);
-    free(folder);
     offer_files(c, typed, before, path);
 }
 
@@ -163,11 +160,10 @@ static size_t common_length(const struct choices *c)
 
 static void tell_choices(struct desk *d, const struct choices *c)
 {
-    struct text line = {0};
+    SCOPED(text) line = {0};
     for (int i = 0; i < c->count && i < SHOWN_MAX; i++)
         text_addf(&line, "%s%s", i ? "  " : "", c->line[i]);
     desk_say(d, TONE_PLAIN, "%s%s", line.at, c->count > SHOWN_MAX ? " ..." : "");
-    text_free(&line);
 }
 
 bool complete_line(struct desk *d, const char *line, struct text *out)

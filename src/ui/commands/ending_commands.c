@@ -16,7 +16,7 @@ static bool fill_endings(struct desk *d, struct menu *m, const char *word)
     m->label_width = 6;
     for (int i = 0; i < r->listed; i++) {
         char name[MATERIAL_TEXT];
-        struct text value = {0};
+        SCOPED(text) value = {0};
         const struct material *k = &r->list[i];
         bool there = endstore_state(r->store, k) == ENDSTATE_READY || endstore_has_file(r->store, k);
         material_write(r->game, k, name);
@@ -24,7 +24,6 @@ static bool fill_endings(struct desk *d, struct menu *m, const char *word)
         bool coming = endings_coming(r, k);
         any = any || coming;
         menu_add(m, name, value.at, "endings %s%s", coming ? "stop" : there ? "" : "build ", coming ? "" : name);
-        text_free(&value);
     }
     if (r->published.lones)
         menu_add(m, "lone", "Mates by one piece without its own King", "endings lone");
@@ -39,11 +38,10 @@ static void list_endings(struct desk *d)
 
 static void write_page(struct desk *d, struct text *out)
 {
-    struct text verdict = {0};
+    SCOPED(text) verdict = {0};
     if (endtext_verdict(&d->endings, desk_position(d), &verdict))
         text_addf(out, "%s\n\n", verdict.at);
     endtext_page(&d->endings, &d->endings.page, out);
-    text_free(&verdict);
 }
 
 /* The page tells more when a table has become ready. */

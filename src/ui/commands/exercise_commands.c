@@ -130,7 +130,7 @@ static void list_set(struct desk *d, const struct game *g, const struct problem_
 {
     char title[MENU_LABEL], label[MENU_LABEL], value[MENU_VALUE], task[128];
     const struct solving *now = d->exercise.solving;
-    struct text solved = marked_read(MARKED_SOLVED);
+    SCOPED(text) solved = marked_read(MARKED_SOLVED);
     int from = now && strcmp(now->name, name) == 0 ? now->number % set->count : 0;
     int chosen = first_unsolved(g, set, &solved, from);
 
@@ -145,7 +145,6 @@ static void list_set(struct desk *d, const struct game *g, const struct problem_
         menu_add(m, label, value, "problems %.60s %d", name, i + 1);
     }
     m->chosen = chosen;
-    text_free(&solved);
 }
 
 /* Put problem WHICH ("daily", a number, "": list them) of the set NAME on the board. */
@@ -198,13 +197,12 @@ static int next_number(const struct desk *d)
     const struct solving *now = d->exercise.solving;
     const struct game *g = d->session->game;
     bool failed = strcmp(now->name, "failed") == 0;
-    struct text marked = marked_read(failed ? MARKED_FAILED : MARKED_SOLVED);
+    SCOPED(text) marked = marked_read(failed ? MARKED_FAILED : MARKED_SOLVED);
     int next = first_unsolved(g, &now->set, &marked, (now->number + 1) % now->set.count);
     if (failed) { /* one that was solved has left the set, and those after it have moved up */
         int gone = !marked_has(&marked, g, &now->set.at[now->number]), left = now->set.count - gone;
         next = left ? (now->number + 1 - gone) % left : 0;
     }
-    text_free(&marked);
     return next;
 }
 

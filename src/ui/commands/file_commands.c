@@ -174,7 +174,7 @@ static void write_export(struct desk *d, const char *path)
     const struct export_form *form = export_of_file(path);
     struct view v = boardview_default(d->session->game);
     struct export_style style = {&v, &d->stage->display.theme};
-    struct text out = {0};
+    SCOPED(text) out = {0};
     struct error e = {0};
 
     v.scale = PICTURE_SCALE;
@@ -187,7 +187,6 @@ static void write_export(struct desk *d, const char *path)
                  whole ? "" : ". Variations and evaluations are not part of this format");
     else
         desk_complain(d, &e);
-    text_free(&out);
 }
 
 static void replace_export(struct desk *d)
@@ -240,12 +239,11 @@ static void do_save(struct desk *d, const char *arguments)
     if (!*arguments && d->keeping.home.path) {
         keeping_save(d, NULL);
     } else if (!*arguments) {
-        char *fresh = save_path(d->session->game, &e);
+        FREED char *fresh = save_path(d->session->game, &e);
         if (fresh)
             keeping_save(d, fresh);
         else
             desk_complain(d, &e);
-        free(fresh);
     } else {
         file_expand(arguments, path, sizeof path);
         if (is_exported(path)) {
@@ -317,7 +315,7 @@ static void do_join(struct desk *d, const char *arguments)
 bool ui_join(struct desk *d, const char *path, bool take, bool watching, struct error *e)
 {
     char seats[64] = "";
-    struct text away = {0};
+    SCOPED(text) away = {0};
     if (list_shared(d, watching ? "watch" : "join", path, e))
         return !e->text[0];
     if (!sharing_join(d, path, take, watching, e))
@@ -333,7 +331,6 @@ bool ui_join(struct desk *d, const char *path, bool take, bool watching, struct 
              : watching ? "You watch this game"
                         : "You watch until the others have answered",
              seats, away.at ? away.at : "");
-    text_free(&away);
     board_show(d);
     if (!watching)
         beginning_ask_names(d);

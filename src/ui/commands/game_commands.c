@@ -239,7 +239,7 @@ static void do_moves(struct desk *d, const char *arguments)
     for (int i = 0; i < n; i++)
         if (of == CELL_NONE || move[i].from == g->board->lane_first[of])
             move[kept++] = move[i];
-    struct listed_move *list = movetext_list(g, p, move, kept);
+    FREED struct listed_move *list = movetext_list(g, p, move, kept);
     if (!kept) {
         desk_say(d, TONE_PLAIN, "There are no moves%s%s.", *arguments ? " from " : "", arguments);
     } else {
@@ -251,7 +251,6 @@ static void do_moves(struct desk *d, const char *arguments)
         snprintf(title, sizeof title, "%d move%s of %s", kept, kept == 1 ? "" : "s", g->player[p->turn].name);
         page_show(d, title, &page, NULL);
     }
-    free(list);
 }
 
 void game_hint(struct desk *d)

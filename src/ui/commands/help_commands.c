@@ -42,13 +42,12 @@ static void add_finds(struct desk *d, struct menu *m, const char *word)
         return;
     menu_add_heading(m, "In the text");
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
-        struct text text = {0};
+        SCOPED(text) text = {0};
         char label[MENU_LABEL], what[MENU_VALUE];
         snprintf(label, sizeof label, "help %s", pages[i]);
         snprintf(what, sizeof what, "     speaks of \"%s\"", word);
         if (help_read(&d->cache.catalogue, name_page(d, pages[i]), desk_game(d), &text) && ascii_find(text.at, word))
             menu_add(m, label, what, "help %s %s", pages[i], word);
-        text_free(&text);
     }
     if (m->count == before + 1)
         m->count = before;
@@ -158,7 +157,7 @@ static void do_help(struct desk *d, const char *arguments)
 {
     const struct game *g = game_of_rules(d, arguments);
     const struct command *row = command_find(d->stage->commands, arguments, (int)strlen(arguments));
-    struct text page = {0};
+    SCOPED(text) page = {0};
     char title[MENU_LABEL], name[64];
     size_t word = strcspn(arguments, " ");
 
@@ -177,7 +176,6 @@ static void do_help(struct desk *d, const char *arguments)
     } else {
         (d->voice.face->spoken ? print_help : list_help)(d, arguments);
     }
-    text_free(&page);
 }
 
 const struct command help_commands[] = {

@@ -20,7 +20,7 @@ static const char source_name[] = "pasted text";
 static void do_copy(struct desk *d, const char *arguments)
 {
     bool pgn = strcmp(arguments, "pgn") == 0;
-    struct text out = {0};
+    SCOPED(text) out = {0};
 
     if (*arguments && !pgn && strcmp(arguments, "code") != 0) {
         desk_say(d, TONE_WRONG, "Give copy code, or copy pgn.");
@@ -31,7 +31,6 @@ static void do_copy(struct desk *d, const char *arguments)
     else
         desk_write_code(d, &out);
     d->voice.face->copy(d, pgn ? "game" : "code", out.at);
-    text_free(&out);
 }
 
 /* Pasting. */
@@ -140,7 +139,7 @@ static struct record *read_text(struct desk *d, const char *text, bool tagged, i
 /* The moves in TEXT as they go on from the position on the board; NULL if they do not. */
 static struct record *read_from_here(struct desk *d, const char *text)
 {
-    struct text whole = {0};
+    SCOPED(text) whole = {0};
     char code[CODE_SIZE];
     int games;
     struct error e = {0};
@@ -148,9 +147,7 @@ static struct record *read_from_here(struct desk *d, const char *text)
         return NULL;
     code_write(d->session->game, desk_position(d), code);
     text_addf(&whole, "[Variant \"%s\"]\n[SetUp \"1\"]\n[FEN \"%s\"]\n\n%s", d->session->game->id, code, text);
-    struct record *r = read_text(d, whole.at, true, &games, &e);
-    text_free(&whole);
-    return r;
+    return read_text(d, whole.at, true, &games, &e);
 }
 
 static int count_moves(const struct record *r)
@@ -202,10 +199,8 @@ bool pasting_offer(struct desk *d, const char *text)
         return false;
     while (length && strchr(" \n", from[length - 1]))
         length--;
-    char *trimmed = memory_copy(from, length);
-    bool taken = *trimmed && (offer_code(d, trimmed) || offer_game(d, trimmed));
-    free(trimmed);
-    return taken;
+    FREED char *trimmed = memory_copy(from, length);
+    return *trimmed && (offer_code(d, trimmed) || offer_game(d, trimmed));
 }
 
 const struct command paste_commands[] = {

@@ -175,7 +175,7 @@ static void do_restore(struct desk *d)
 static void do_comment(struct desk *d, const char *arguments)
 {
     struct node *at = record_of(d)->current;
-    struct text words = {0};
+    SCOPED(text) words = {0};
     bool any = comment_words(at->comment, &words), editing = d->replay.edited == at;
     d->replay.edited = NULL;
     if (!*arguments && any && stage_prefill(d, "comment %s", words.at)) {
@@ -192,7 +192,6 @@ static void do_comment(struct desk *d, const char *arguments)
         edit_words(record_of(d), at, words.at);
         desk_say(d, TONE_PLAIN, "%s", words.at);
     }
-    text_free(&words);
 }
 
 static void do_glyph(struct desk *d, const char *arguments)
@@ -212,13 +211,12 @@ static void do_mark(struct desk *d, const char *arguments)
     const struct board *b = d->session->game->board;
     struct node *at = record_of(d)->current;
     struct shape s[SHAPES_MAX];
-    struct text words = {0};
+    SCOPED(text) words = {0};
     size_t length = strlen(arguments);
     text_addf(&words, "G%s", arguments);
     bool coloured = *arguments && strchr("GRYB", *arguments);
     if ((!coloured || !shapes_read(b, arguments, length, s, 1)) && !shapes_read(b, words.at, length + 1, s, 1)) {
         desk_say(d, TONE_WRONG, "Give a cell, or two to join them; G, R, Y or B before them is the colour.");
-        text_free(&words);
         return;
     }
     edit_shape(record_of(d), at, &s[0]);
@@ -230,7 +228,6 @@ static void do_mark(struct desk *d, const char *arguments)
         shapes_write(b, &s[i], &words);
     }
     desk_say(d, TONE_PLAIN, "%s.", words.at);
-    text_free(&words);
 }
 
 /* What commands and moves do in a replay. */

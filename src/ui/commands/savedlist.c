@@ -112,7 +112,7 @@ static void look_at_end(struct desk *d, const char *line, struct glimpse *g)
     int number = words ? part_line(words + 1, path) : -1;
     if (number < 0 || !saved_open(&file, path, NULL, NULL))
         return;
-    struct record *r = NULL;
+    OWNED(record) r = NULL;
     if (number ? number <= file.games : file.games == 1)
         r = saved_read(&file, number ? number : 1, &how, NULL);
     if (r && !record_is_loose(r)) {
@@ -122,7 +122,6 @@ static void look_at_end(struct desk *d, const char *line, struct glimpse *g)
         g->game = r->game;
         g->position = end->position;
     }
-    record_free(r);
     saved_close(&file);
 }
 
@@ -243,11 +242,10 @@ bool savedlist_show(struct desk *d, const char *verb, const char *title, bool ow
     for (int i = 0; i < d->setup.offers; i++)
         groups[GROUP_SAMPLES + i] = d->setup.offer[i].title;
     groups[GROUP_SAMPLES + d->setup.offers] = "Others";
-    char *folder = own ? save_folder(NULL) : NULL;
+    FREED char *folder = own ? save_folder(NULL) : NULL;
     struct game_list *l = gamelist_new(groups);
     int n = folder ? add_folder(d, l, folder, verb, true) : 0;
     n += add_samples(d, l);
     list_show(d, title, &(struct list_options){.games = l, .look = look_at_end});
-    free(folder);
     return n > 0;
 }

@@ -189,7 +189,7 @@ static void do_clock(struct desk *d, const char *arguments)
         return;
     }
     if (!*arguments) {
-        struct text line = {0};
+        SCOPED(text) line = {0};
         for (int i = 0; i < d->session->game->players && clock_exists(&d->session->clock); i++) {
             clock_show(clock_left(&d->session->clock, i, d->now), text);
             text_addf(&line, "%s%s %s", i ? ", " : "", session_name(d->session, i), text);
@@ -199,7 +199,6 @@ static void do_clock(struct desk *d, const char *arguments)
         }
         desk_say(d, TONE_PLAIN, "%s",
                  line.at ? line.at : "There is no clock. `clock 5+3` gives 5 minutes and 3 seconds a move.");
-        text_free(&line);
         return;
     }
     if (!next && sharing_game(d)) {

@@ -73,7 +73,7 @@ static int third_label(const struct game *g, const char *start, const char *s)
 static void print_spoken(struct desk *d, const char *text)
 {
     const struct game *g = d->session ? d->session->game : NULL;
-    struct text out = {0};
+    SCOPED(text) out = {0};
     text_add(&out, "");
     for (const char *s = text; *s; s++) {
         int k = g && g->players > 2 ? third_label(g, text, s) : -1;
@@ -85,7 +85,6 @@ static void print_spoken(struct desk *d, const char *text)
         s += k >= 0;
     }
     output_line(stdout, out.at);
-    text_free(&out);
 }
 
 static void print_copy(struct desk *d, const char *what, const char *text)

@@ -295,11 +295,10 @@ static void drop_typed(void *context)
 /* The file of the prompt's history, in a folder that is made; NULL if the environment names none. Caller frees. */
 static char *history_file(void)
 {
-    char *folder = folder_make(FOLDER_STATE, "", NULL);
+    FREED char *folder = folder_make(FOLDER_STATE, "", NULL);
     struct text path = {0};
     if (folder)
         text_addf(&path, "%s/history", folder);
-    free(folder);
     return path.at;
 }
 
@@ -307,11 +306,11 @@ int fullscreen_run(struct desk *d, struct error *e)
 {
     struct fullscreen f = {.desk = d};
     struct prompt_owner owner = {&f, take_character, complete, ring_bell, drop_typed};
-    struct text line = {0};
+    SCOPED(text) line = {0};
 
     if (!terminal_open(e))
         return -1;
-    char *history = history_file();
+    FREED char *history = history_file();
     d->progress = (struct progress){tell_progress, &f};
     d->stage->motion.on = true;
     f.prompt = prompt_new(&owner, history, e);
@@ -321,8 +320,6 @@ int fullscreen_run(struct desk *d, struct error *e)
         prompt_free(f.prompt);
     }
     d->progress = (struct progress){NULL, NULL};
-    free(history);
-    text_free(&line);
     text_free(&f.pasted);
     if (f.picture.canvas.at)
         picture_free(&f.picture);

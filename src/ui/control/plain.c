@@ -23,7 +23,7 @@
 static void print_board(const struct desk *d)
 {
     const struct game *g = d->session->game;
-    struct text drawn = {0};
+    SCOPED(text) drawn = {0};
     struct board_look l;
     struct canvas c;
     struct view v;
@@ -40,20 +40,18 @@ static void print_board(const struct desk *d)
     if (*l.banner)
         output_print(stdout, "%s:\n", l.banner);
     output_write(stdout, drawn.at, drawn.length);
-    text_free(&drawn);
     canvas_free(&c);
 }
 
 /* Print who stands where: another game is on the board. */
 static void print_armies(const struct desk *d)
 {
-    struct text lines = {0};
+    SCOPED(text) lines = {0};
     struct board_look l;
     screen_board(d)->look(d, &l);
     for (int who = 0; !l.loose && who < d->session->game->players; who++)
         speech_army(d->session->game, desk_position(d), who, &lines);
     output_write(stdout, lines.at, lines.length);
-    text_free(&lines);
 }
 
 /* Print what a screen would show now, if it was not printed yet. *LISTED: a number typed next chooses from a list. */
@@ -182,7 +180,7 @@ static char *take_line(struct text *input, bool ended)
 
 int plain_run(struct desk *d, struct error *e)
 {
-    struct text input = {0};
+    SCOPED(text) input = {0};
     bool ended = false, listed = false, asked = false, good = true;
 
     d->now = system_now();
@@ -211,6 +209,5 @@ int plain_run(struct desk *d, struct error *e)
         if (!wait_for_input(d, &input, &ended))
             break;
     }
-    text_free(&input);
     return good ? 0 : -1;
 }

@@ -99,7 +99,7 @@ static void write_progress(const struct panel *p, int known, int all, char *out,
 {
     enum { BAR_LEAST = 2, BAR_MOST = 12 };
     bool unicode = p->unicode;
-    struct text bar = {0};
+    SCOPED(text) bar = {0};
     char tail[48];
     snprintf(tail, sizeof tail, " %d of %d  [stop]", known, all);
     int room = p->area.columns - (int)strlen("review ") - (int)strlen(tail);
@@ -109,7 +109,6 @@ static void write_progress(const struct panel *p, int known, int all, char *out,
                        : unicode                           ? "\xE2\x96\x91"
                                                            : ".");
     snprintf(out, size, "review %s%s", bar.at, tail);
-    text_free(&bar);
 }
 
 /* The title in row ROW: how far the review is, with a click to stop it, or what the marks mean. */

@@ -242,7 +242,7 @@ static void put_move(const struct movelist *m, struct node *n, const struct area
 {
     const struct panel *p = m->panel;
     struct panel cut = *p; /* ends where the next move has its column */
-    struct text text = {0};
+    SCOPED(text) text = {0};
     int who = n->parent->position.turn;
     bool now = n == p->desk->session->record->current, figure = movelist_write(p, n, &text);
     cut.area.columns = at->column + at->columns;
@@ -252,7 +252,6 @@ static void put_move(const struct movelist *m, struct node *n, const struct area
         first->paint = (uint8_t)((who == 1 ? PAINT_RIM : PAINT_PIECE) + who);
     put_infos(m, at->row, at->column + canvas_string_width(text.at), at->column + at->columns + 1, n);
     picture_add(p->picture, (struct hotspot){{at->row, p->area.column + at->column, 1, at->columns}, .move = n});
-    text_free(&text);
 }
 
 /* Print row I of the list, if it is seen. */

@@ -105,7 +105,7 @@ static void put_player(const struct panel *p, int row, int who)
     const struct session *s = p->desk->session;
     const struct game *g = s->game;
     char room[SEAT_TEXT], time[CLOCK_TEXT] = "", line[128];
-    struct text taken = {0}, head = {0};
+    SCOPED(text) taken = {0}, head = {0};
     bool alive = session_position(s)->alive >> who & 1;
     bool turn = session_turn(s) == who && !session_over(s);
 
@@ -116,7 +116,6 @@ static void put_player(const struct panel *p, int row, int who)
     put_head(p, row, turn ? PAINT_BRIGHT : PAINT_PLAIN, head.at, has_large_clocks(p) ? "" : time);
     if (has_large_clocks(p))
         put_large(p, row + 2, turn ? PAINT_BRIGHT : PAINT_DIM, time);
-    text_free(&head);
     if (narrow)
         panel_put(p, ++row, 2, PAINT_PLAIN, seat);
     army_list_taken(p, who, &taken);
@@ -127,7 +126,6 @@ static void put_player(const struct panel *p, int row, int who)
                                      : "took",
              taken.at);
     panel_put(p, row + 1, 0, PAINT_DIM, line);
-    text_free(&taken);
 }
 
 /* Adds to OUT which of the two others check the player to move, "Black and White"; nothing with two players. */
@@ -147,7 +145,7 @@ static void write_state(const struct panel *p, char *out, size_t size)
     const char *who = session_name(s, session_turn(s));
     bool check = position_in_check(s->game, desk_position(d), session_turn(s));
     struct search_result found;
-    struct text checkers = {0};
+    SCOPED(text) checkers = {0};
 
     if (check)
         list_checkers(s, desk_position(d), &checkers);
@@ -164,7 +162,6 @@ static void write_state(const struct panel *p, char *out, size_t size)
         snprintf(out, size, "%s: check from %s!", who, checkers.at);
     else if (!checkers.length)
         snprintf(out, size, "%s%s to move", check ? "Check! " : "", who);
-    text_free(&checkers);
 }
 
 /* Find the end of that sentence, what the user can do now: a long form and a short one. */
@@ -260,7 +257,7 @@ void panel_line(const struct panel *p)
     const struct session *s = p->desk->session;
     const struct node *now = s->record->current;
     char time[CLOCK_TEXT];
-    struct text line = {0};
+    SCOPED(text) line = {0};
 
     text_add(&line, "");
     for (int back = now->parent && now->parent->parent ? 1 : 0; back >= 0 && now->parent; back--) {
@@ -275,5 +272,4 @@ void panel_line(const struct panel *p)
             text_addf(&line, " %s %s", s->game->player[i].name, time);
     }
     panel_put(p, p->area.row, 0, PAINT_PLAIN, line.at);
-    text_free(&line);
 }

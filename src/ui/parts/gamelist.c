@@ -110,25 +110,23 @@ static void fit_columns(struct game_list *l, int room)
 /* Write the names of the columns into HEADS (MENU_LABEL bytes); the one that the list is sorted by is marked. */
 static void write_heads(const struct game_list *l, char *heads)
 {
-    struct text line = {0};
+    SCOPED(text) line = {0};
     char name[32];
     for (int k = 0; k < GAME_COLUMNS; k++) {
         snprintf(name, sizeof name, "%s%s", columns[k], l->order == k ? " *" : "");
         add_cell(name, l->width[k], &line);
     }
     snprintf(heads, MENU_LABEL, "%.*s", MENU_LABEL - 1, line.at);
-    text_free(&line);
 }
 
 static void add_game_item(const struct game_list *l, struct menu *m, const struct game_row *r)
 {
-    struct text line = {0};
+    SCOPED(text) line = {0};
     for (int k = 0; k < GAME_COLUMNS; k++)
         add_cell(r->column[k], l->width[k], &line);
     while (line.length && line.at[line.length - 1] == ' ')
         line.at[--line.length] = '\0';
     menu_add(m, line.at, "", "%s", r->line);
-    text_free(&line);
 }
 
 void gamelist_show(struct game_list *l, struct menu *m, int room, char *heads)

@@ -35,9 +35,8 @@ static void put_line(struct sheet *s, int indent, enum paint paint, const char *
     while (row >= 0 && length) {
         const char *tick = memchr(text, '`', length);
         size_t n = tick ? (size_t)(tick - text) : length;
-        char *part = memory_copy(text, n);
+        FREED char *part = memory_copy(text, n);
         column = canvas_print(s->canvas, row, column, bright ? PAINT_BRIGHT : paint, part);
-        free(part);
         bright = tick ? !bright : bright;
         n += tick != NULL;
         text += n;
@@ -112,16 +111,14 @@ static int last_column(const struct sheet *s, const char *text, size_t length)
 /* Print a line as it is; what is too long is folded. */
 static void put_fixed(struct sheet *s, const char *text, size_t length)
 {
-    char *line = memory_copy(text, length);
+    FREED char *line = memory_copy(text, length);
     int indent = last_column(s, text, length);
     if (canvas_string_width(line) <= s->area.columns) {
         put_line(s, 0, PAINT_PLAIN, text, length);
     } else {
-        char *head = memory_copy(line, (size_t)indent);
+        FREED char *head = memory_copy(line, (size_t)indent);
         put_paragraph(s, head, indent, PAINT_PLAIN, line + indent);
-        free(head);
     }
-    free(line);
 }
 
 /* Lay out the next block of TEXT: a line, a diagram or a paragraph. Returns where the block after it begins. */
@@ -144,7 +141,7 @@ static const char *put_block(struct sheet *s, const char *text)
         free(line);
         return next;
     }
-    struct text whole = {0};
+    SCOPED(text) whole = {0};
     text_add_bytes(&whole, text, length);
     while (continues(next)) {
         size_t n = strcspn(next, "\n");
@@ -158,7 +155,6 @@ static const char *put_block(struct sheet *s, const char *text)
         put_paragraph(s, "House rule:", 12, PAINT_PLAIN, whole.at + 2);
     else
         put_paragraph(s, "", 0, PAINT_PLAIN, whole.at);
-    text_free(&whole);
     return next;
 }
 

@@ -185,7 +185,7 @@ static void draw_item(const struct menu *m, const struct menu_item *item, struct
     for (int n = 0; next && n < area.rows; n++) {
         const char *words = next;
         size_t length = item_line(m, words, n ? area.columns - indent : area.columns, &next);
-        char *part = memory_copy(words, length);
+        FREED char *part = memory_copy(words, length);
         /* A canvas of its own width, so that what is too long is cut at the list's edge and not at the screen's. */
         struct canvas strip;
         canvas_start(&strip, 1, area.columns);
@@ -198,7 +198,6 @@ static void draw_item(const struct menu *m, const struct menu_item *item, struct
                 *to = *canvas_at(&strip, 0, i);
         }
         canvas_free(&strip);
-        free(part);
     }
 }
 

@@ -68,9 +68,8 @@ int paragraph_print(const char *s, struct canvas *c, struct area area, enum pain
     for (; s && *s && n < area.rows; n++) {
         const char *line = s;
         size_t length = paragraph_line(s, area.columns, &s);
-        char *part = memory_copy(line, length);
+        FREED char *part = memory_copy(line, length);
         canvas_print(c, area.row + n, area.column, paint, part);
-        free(part);
         if (n == area.rows - 1 && s)
             canvas_print(c, area.row + n, area.column + area.columns - 3, paint, "...");
     }

@@ -143,7 +143,7 @@ void board_touch(struct desk *d, cell c, struct intent *out)
         selection_drop(s);
         return;
     }
-    struct choice *moves = memory_new(sizeof *moves);
+    FREED struct choice *moves = memory_new(sizeof *moves);
     switch (selection_touch(s, d->session->game, desk_position(d), c, moves)) {
     case TOUCH_MOVE:
         choose_move(d, moves, out);
@@ -158,7 +158,6 @@ void board_touch(struct desk *d, cell c, struct intent *out)
     case TOUCH_NOTHING:
         break;
     }
-    free(moves);
 }
 
 /* The character at the mouse, or on a line of the board the nearest one that belongs to a cell. NULL: no cell is

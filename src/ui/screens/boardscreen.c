@@ -187,7 +187,7 @@ static void draw_speech(const struct drawing *d)
     struct speech s = {desk->session->game, desk_position(desk), false,
                        d->at.view.unicode && !desk->stage->display.can_lines};
     bool alone = d->at.speech.rows == 0; /* in the place of the message, if there is none */
-    struct text line = {0};
+    SCOPED(text) line = {0};
 
     if (alone && (*d->reason || desk->voice.text.length) && !message_yields(d))
         return;
@@ -208,12 +208,10 @@ static void draw_speech(const struct drawing *d)
     if (d->spoken == CELL_NONE && d->at.panel.columns == 0) { /* there is no panel to show moves and clocks */
         struct panel p = panel_in(d, area);
         panel_line(&p);
-        text_free(&line);
         return;
     }
     if (line.length && area.columns >= 4)
         paragraph_print(line.at, &d->picture->canvas, area, PAINT_PLAIN);
-    text_free(&line);
 }
 
 /* The keys that are valid at this moment, before those that always are. */

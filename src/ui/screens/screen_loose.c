@@ -68,7 +68,7 @@ static void draw_loose_panel(const struct panel *p)
     const struct desk *d = p->desk;
     const struct sandbox *s = desk_sandbox(d);
     struct canvas *c = &p->picture->canvas;
-    struct text code = {0};
+    SCOPED(text) code = {0};
     struct panel moves = *p;
     char turn[64];
 
@@ -88,7 +88,6 @@ static void draw_loose_panel(const struct panel *p)
         left = below(left, paragraph_print(d->editor ? editor_ways[i] : ways[i], c, left, PAINT_DIM));
     desk_write_code(d, &code);
     paragraph_print(code.at, c, left, PAINT_PLAIN);
-    text_free(&code);
 }
 
 /* Mark the cursor, the chosen piece and the cells that the last change touched. */

@@ -66,10 +66,9 @@ static int find_word(const struct canvas *all, const char *word, int from, int s
     int found = -1;
     for (int y = from; y >= 0 && y < all->rows && found < 0; y += step) {
         struct canvas row = {.at = canvas_at(all, y, 0), .rows = 1, .columns = all->columns};
-        struct text text = {0};
+        SCOPED(text) text = {0};
         canvas_text(&row, &text);
         found = text.at && ascii_find(text.at, word) ? y : -1;
-        text_free(&text);
     }
     return found;
 }
@@ -240,7 +239,7 @@ static bool seek_page(struct desk *d, const char *word)
 static bool print_page(struct desk *d)
 {
     enum { COLUMNS = 78 };
-    struct text out = {0};
+    SCOPED(text) out = {0};
     struct canvas c;
     struct view v;
 
@@ -253,7 +252,6 @@ static bool print_page(struct desk *d)
     if (page_of(d)->title[0])
         output_print(stdout, "%s:\n", page_of(d)->title);
     output_write(stdout, out.at, out.length);
-    text_free(&out);
     canvas_free(&c);
     return false;
 }

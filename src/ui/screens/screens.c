@@ -75,7 +75,7 @@ static void split_at_cursor(const struct typed *typed, struct text *before, stru
 static void draw_prompt(const struct desk *d, struct picture *p)
 {
     char label[32];
-    struct text before = {0}, after = {0};
+    SCOPED(text) before = {0}, after = {0};
     struct canvas *c = &p->canvas;
 
     if (d->voice.question.yes)
@@ -103,8 +103,6 @@ static void draw_prompt(const struct desk *d, struct picture *p)
         p->row = last;
         p->column = end;
     }
-    text_free(&before);
-    text_free(&after);
 }
 
 void screens_update(struct desk *d, int rows, int columns)
