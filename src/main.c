@@ -3,8 +3,6 @@
 #include "base/files.h"
 #include "base/system.h"
 
-#include <signal.h>
-
 struct command_line {
     int argc, status;
     char **argv;

@@ -1,14 +1,10 @@
 #include "base/commandline.h"
 
 #include "base/output.h"
-#include "base/text.h"
 
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* LONG: beyond all letters, so that getopt's return value distinguishes long options from short ones. */
 enum { ROWS_MAX = 96, LONG = 256, VALUE_SIZE = 64 };

@@ -1,8 +1,5 @@
 #include "base/text.h"
 
-#include <stdio.h>
-#include <string.h>
-
 enum { REPLACEMENT = 0xFFFD };
 
 /* Adds the character CODE escaped. */

@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 
-#include <stdlib.h>
 #include <time.h>
 
 static const struct {

@@ -2,8 +2,6 @@
 
 #include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* The reserve and its wanted size. One for the whole program, as there is one memory. */
 static struct {

@@ -1,8 +1,6 @@
 #include "base/output.h"
 
 #include <errno.h>
-#include <stdarg.h>
-#include <string.h>
 #include <unistd.h>
 
 void output_visible(const char *s, size_t length, struct text *out)

@@ -1,9 +1,5 @@
 #include "base/sharedfile.h"
 
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
 enum { BLOCK = 64, ROUNDS = 64 };
 
 /* The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "base/system.h"
 
-#include <stdlib.h>
 #include <unistd.h>
 
 /* What a thread is started with. */

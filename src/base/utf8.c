@@ -1,6 +1,5 @@
 #include "base/text.h"
 
-#include <string.h>
 #include <wchar.h>
 
 enum { REPLACEMENT = 0xFFFD };

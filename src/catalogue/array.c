@@ -2,9 +2,6 @@
  * `forward`. */
 #include "parts.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 /* Put piece M on the cell C, which WORD names; in a lane on the cell that names the lane. */
 static bool put_on_cell(struct reader *r, struct game_reading *g, piece m, const struct word *w, cell c)
 {

@@ -1,8 +1,6 @@
 /* Ways of moving in the notation of Ralph Betza ("Betza notation", as on chessvariants.com), for boards of squares. */
 #include "parts.h"
 
-#include <string.h>
-
 /* What a letter stands for; doubled, or with a number after it, it slides or rides. */
 static const struct {
     char letter;

@@ -1,9 +1,6 @@
 /* `.board` files: polygons with names, lanes, a pocket. The man page reroute66-game.5 tells their language. */
 #include "parts.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 enum { RANK_MAX = 999 };
 
 /* Add the cell NAME, or complain about WORD, which names it. */

@@ -1,11 +1,7 @@
 /* endings/ID.dead: which material sets cannot win, as `toolbox dead` proves it. */
-#include "base/text.h"
 #include "parts.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* The table so far. FITS: the line `made-for` was read and has this game's fingerprint. */
 struct dead_reading {

@@ -1,12 +1,7 @@
 #include "catalogue/gamecache.h"
 
-#include "base/memory.h"
 #include "base/text.h"
 #include "catalogue/reader.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 bool gamecache_open(struct gamecache *s, const char *chosen, struct error *e)
 {

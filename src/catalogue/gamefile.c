@@ -2,9 +2,6 @@
 #include "parts.h"
 #include "rules/position.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static bool read_title(struct reader *r, void *into)

@@ -1,5 +1,4 @@
 /* The lines `rule` of a `.game` file: a special rule's name and what its row in rules/rule.h wants after it. */
-#include "base/text.h"
 #include "parts.h"
 
 static bool take_cell(struct reader *r, const struct game *g, struct rule_arguments *a)

@@ -1,11 +1,7 @@
 /* The list of games. */
-#include "base/text.h"
 #include "parts.h"
 
 #include <dirent.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* An offer with its place in the list. */
 struct listed_offer {

@@ -1,10 +1,6 @@
 /* A game with all the files that belong to it: loading, and the faults of these files. */
-#include "base/text.h"
 #include "parts.h"
-#include <stdlib.h>
 
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 bool catalogue_is_file(const char *id)

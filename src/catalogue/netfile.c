@@ -7,9 +7,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 enum { HEAD = 256, STORY_AT = 64, TAIL = 8, VERSION = 1, FLAG_ADDS = 1, BYTES_MAX = 4 << 20, SCALE_MAX = 10000 };

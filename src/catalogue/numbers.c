@@ -1,10 +1,6 @@
 /* weights/ID.weights, margins/ID.margins, levels/ID.levels and odds/ID.odds: numbers by name that come with a game,
  * `NAME MIDDLE END`, `NAME MARGIN`, `NAME SKILL` and `NAME A B`, one a line. */
-#include "base/text.h"
 #include "parts.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /* A kind of file of numbers: where it lies, how many numbers a name has and what they are. */
 struct numbers_kind {

@@ -1,7 +1,5 @@
 #include "parts.h"
 
-#include <string.h>
-
 /* How many corners each of B's cells has, 0 if they differ. */
 static int corners_of_all(const struct board *b)
 {

@@ -5,10 +5,6 @@
 #include "catalogue/catalogue.h"
 
 #include <dirent.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -1,9 +1,5 @@
 /* The line `piece` of a `.game` file: a piece's label, name, figures and ways of moving. */
-#include "base/text.h"
 #include "parts.h"
-
-#include <stdint.h>
-#include <string.h>
 
 static const struct {
     const char *name;

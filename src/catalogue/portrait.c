@@ -3,9 +3,6 @@
 
 #include "parts.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* The most rows of a small picture. */
 enum { SMALL_ROWS = 8 };
 

@@ -1,8 +1,6 @@
 /* The lines `promotes` and `drops`: what pieces become, and where they come from the hand. */
 #include "parts.h"
 
-#include <stdio.h>
-
 /* Take labels, up to the end of the line or a word of WORDS (NULL-terminated): their kinds as bits into OUT. */
 static bool take_labels(struct reader *r, const struct game *g, const char *const *words, unsigned *out)
 {

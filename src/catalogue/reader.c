@@ -1,11 +1,6 @@
 #include "catalogue/reader.h"
 #include "base/text.h"
 
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
 static const char blanks[] = " \t";
 
 static bool complain(struct reader *r, struct place p, const char *format, va_list args)

@@ -2,15 +2,10 @@
 
 #include "base/commandline.h"
 #include "base/output.h"
-#include "catalogue/catalogue.h"
 
-#include "setting.h"
 #include "shell_commands.h"
 
 #include <locale.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #define AT(member) offsetof(struct options, member)

@@ -4,9 +4,6 @@
 
 #include "notation/code.h"
 
-#include <stdio.h>
-#include <string.h>
-
 int cli_complain(const struct error *e)
 {
     char line[ERROR_TEXT + ERROR_FILE + 64];

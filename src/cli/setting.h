@@ -6,10 +6,6 @@
 
 #include "catalogue/catalogue.h"
 #include "engine/engine.h"
-#include "rules/position.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* Exit statuses, as man reroute66 documents them. */
 enum { EXIT_DONE = 0, EXIT_FAULT = 1, EXIT_USAGE = 2 };

@@ -1,18 +1,13 @@
 /* The command that plays: what its options say becomes the program's first screen. */
 #include "shell_commands.h"
 
-#include "base/memory.h"
 #include "base/output.h"
-#include "notation/code.h"
 #include "play/tags.h"
-#include "setting.h"
 #include "study/games.h"
 #include "study/sharing.h"
 #include "ui/interfaces.h"
 #include "ui/terminal.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 static const char *const seat_names[PLAYERS_MAX] = {"white", "black", "red"};

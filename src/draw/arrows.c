@@ -3,8 +3,6 @@
 
 #include "chains.h"
 
-#include <stdlib.h>
-
 /* A way out of a cell that an arrow may take. */
 struct exit {
     cell to;

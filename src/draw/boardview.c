@@ -3,9 +3,6 @@
 #include "grid/grid.h"
 
 #include "blocks/boardcache.h"
-#include "paint.h"
-
-#include <string.h>
 
 enum { WIDE_CELL = 3 }; /* rows a cell from which on there is room for fillings between squares' lines */
 

@@ -1,7 +1,6 @@
 #include "draw/canvas.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
 static const struct glyph blank = {' ', PAINT_PLAIN, GROUND_NONE, {CELL_NONE, CELL_NONE}, 0, 0};
 

@@ -1,7 +1,5 @@
 #include "draw/view.h"
 
-#include "base/text.h"
-
 void figures_letters(const struct game *g, struct figures *f)
 {
     for (int player = 0; player < PLAYERS_MAX; player++)

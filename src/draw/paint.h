@@ -3,7 +3,6 @@
  */
 #pragma once
 
-#include "draw/canvas.h"
 #include "draw/view.h"
 #include "notation/diagram.h"
 

@@ -4,11 +4,8 @@
  */
 #include "draw/show.h"
 
-#include "draw/pictures.h"
 #include "scene/lettering.h"
-#include "scene/pixels.h"
 
-#include <stdlib.h>
 #include <zlib.h>
 
 enum { PIXELS_A_ROW = 16, MARGIN = 4, CHANNELS = 4 };

@@ -2,9 +2,6 @@
  * may reenter. */
 #include "paint.h"
 
-#include <stdio.h>
-#include <string.h>
-
 enum { GAP = 2, EMPTY_WIDTH = 5 };
 
 static bool has_pocket(const struct game *g)

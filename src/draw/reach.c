@@ -5,9 +5,6 @@
 #include "notation/code.h"
 #include "notation/letter.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* Read what `@diagram` names: the empty board with a piece on a cell, or the position of a code. False if it makes no
  * sense. */
 static bool read_diagram(const struct game *g, const char *words, struct position *p, cell *from)

@@ -1,13 +1,7 @@
 /* A scene as SVG; lengths are in tenths of a pixel. */
 #include "draw/show.h"
 
-#include "base/text.h"
-#include "draw/pictures.h"
 #include "scene/lettering.h"
-#include "scene/scene.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 enum { SIGN_SIZE = 12, PIXELS_A_ROW = 16, MARGIN = 20 };
 

@@ -2,15 +2,10 @@
 
 #include "base/files.h"
 #include "base/replace.h"
-#include "base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 

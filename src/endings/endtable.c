@@ -3,8 +3,6 @@
 #include "base/text.h"
 
 #include <assert.h>
-#include <stdlib.h>
-#include <string.h>
 
 void endindex_start(struct endindex *x, const struct game *g, const struct material *m)
 {

@@ -3,7 +3,6 @@
 #include "base/text.h"
 
 #include <ctype.h>
-#include <string.h>
 
 /* Sorts the pieces after the two royal ones by their bytes. */
 static void sort_pieces(struct material *m)

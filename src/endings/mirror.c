@@ -1,7 +1,6 @@
 #include "endings/material.h"
 
 #include <limits.h>
-#include <string.h>
 
 /* (x, y) → (a ± x, b − y): half a turn with −, a flip with x as it is. */
 struct map {

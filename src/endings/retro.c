@@ -4,8 +4,6 @@
 #include "workers.h"
 
 #include <assert.h>
-#include <stdlib.h>
-#include <string.h>
 
 /*
  * Thompson, "Retrograde analysis of certain endgames" (1986), with a counter for each position: first the mates and the

@@ -8,8 +8,6 @@
 #include "cache.h"
 #include "held.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 enum {

@@ -2,8 +2,6 @@
 
 #include "base/system.h"
 
-#include <pthread.h>
-
 bool workers_place(struct retro_worker *h, int i, int digit)
 {
     const struct endindex *x = &h->job->table->index;

@@ -3,9 +3,6 @@
 #include "iterate.h"
 #include "search/three.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { HELPER_STACK = 1 << 20, LEVEL_TABLE_BYTES = 16 << 20 };
 
 struct engine {

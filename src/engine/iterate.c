@@ -1,7 +1,5 @@
 #include "iterate.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 /* A game is assumed to last MOVES_TO_GO more moves. A move may take at most HARD_SHARES times its share. OVERHEAD_MS

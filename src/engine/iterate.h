@@ -1,7 +1,6 @@
 /* One search while it runs: iterative deepening by each of its threads, and the weaker searches of levels. */
 #pragma once
 
-#include "engine/engine.h"
 #include "search/node.h"
 
 #include <pthread.h>

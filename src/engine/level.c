@@ -2,9 +2,6 @@
 
 #include "base/random.h"
 #include "engine/skill.h"
-#include "search/worker.h"
-
-#include <stdlib.h>
 
 /* Against royal pieces alone a level searches at least this many nodes. */
 enum { MATING_NODES = 4000 };

@@ -3,7 +3,6 @@
 #include "engine/engine.h"
 
 #include <math.h>
-#include <string.h>
 
 static const char win_name[] = "win", loss_name[] = "loss";
 

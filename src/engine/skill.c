@@ -3,7 +3,6 @@
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* For skills of 0, a hundred, two hundred …; what lies between is interpolated. */
 static const struct strength stages[] = {

@@ -1,14 +1,11 @@
 #include "export/export.h"
 
-#include "base/text.h"
 #include "draw/boardview.h"
 #include "draw/show.h"
 #include "forms.h"
 #include "record/courier.h"
 #include "record/loose.h"
 #include "record/pgn.h"
-
-#include <string.h>
 
 static bool write_pgn(const struct record *r, const struct export_style *style, struct text *out)
 {

@@ -1,13 +1,8 @@
 #include "forms.h"
 
-#include "base/text.h"
 #include "draw/boardview.h"
 #include "draw/show.h"
-#include "draw/theme.h"
 #include "record/loose.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* How long a position is shown, in tenths of a second, and how many times that for the last one. */
 enum { STAY = 12, FINAL_STAYS = 3, CAST_SCALE = 3, CAST_MARGIN = 1 };

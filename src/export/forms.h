@@ -4,7 +4,6 @@
 #pragma once
 
 #include "export/export.h"
-#include "record/record.h"
 
 /* Add R's main line to OUT as an SVG document that shows one position after the other in a loop / as an asciicast
  * (version 2, of asciinema) of filled boards in 256 colours. Always true, as these forms show positions only. */

@@ -3,9 +3,6 @@
 #include "draw/boardview.h"
 #include "record/courier.h"
 #include "record/loose.h"
-#include "record/record.h"
-
-#include <string.h>
 
 enum { COLUMNS = 72 };
 

@@ -1,11 +1,8 @@
 #include "forms.h"
 
-#include "base/text.h"
 #include "draw/boardview.h"
 #include "draw/show.h"
 #include "record/loose.h"
-
-#include <string.h>
 
 enum { LETTERS = 26 };
 

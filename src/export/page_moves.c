@@ -1,10 +1,7 @@
 #include "forms.h"
 
-#include "base/text.h"
-#include "notation/signs.h"
 #include "record/comment.h"
 #include "record/loose.h"
-#include "record/record.h"
 
 /* The page while it is written. */
 struct writer {

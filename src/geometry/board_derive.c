@@ -1,10 +1,8 @@
 /* board_derive: the rows, and in which order all is derived. */
 #include "base/text.h"
-#include "geometry/board.h"
 #include "lines.h"
 
 #include <limits.h>
-#include <string.h>
 
 static int number_of(const struct board *b, int c)
 {

@@ -1,8 +1,5 @@
 #include "geometry/path.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { CURVE_PIECES = 10, VERTICES_MOST = 4000, COORDINATE = 150 };
 
 void path_add(struct path *p, int x, int y, bool begins)

@@ -3,10 +3,6 @@
 #include "base/text.h"
 #include "notation/letter.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static const char *name(const struct game *g, cell c)
 {
     return g->board->cell_name[c];

@@ -1,11 +1,8 @@
 #include "notation/sandbox.h"
 #include "reading/reading.h"
 
-#include "base/text.h"
 #include "code/fields.h"
 #include "notation/code.h"
-
-#include <string.h>
 
 /* A code that code_write or sandbox_write wrote, or that was typed, is split and read, but not judged. */
 static bool read_loose(const struct game *g, const char *text, struct sandbox *s, struct error *e)

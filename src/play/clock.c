@@ -3,8 +3,6 @@
 #include "base/text.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
 
 enum {
     SECOND = 1000,

@@ -1,12 +1,5 @@
 #include "play/opening_names.h"
 
-#include "base/text.h"
-#include "notation/movetext.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { PLIES_MAX = 64 };
 
 /* A file being read: the positions of the line, and which names they have (-1: none). */

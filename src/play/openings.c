@@ -1,15 +1,10 @@
 #include "play/openings.h"
 
 #include "base/random.h"
-#include "notation/code.h"
-#include "notation/movetext.h"
 #include "record/comment.h"
 
 #include <inttypes.h>
 #include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { FIELDS_OF_CODE = 4 };
 

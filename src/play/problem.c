@@ -1,15 +1,8 @@
 #include "play/problem.h"
 
-#include "base/text.h"
 #include "engine/mate.h"
-#include "notation/code.h"
-#include "notation/movetext.h"
 #include "record/loose.h"
 #include "rules/walker.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { FIELDS = 5 };
 

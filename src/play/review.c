@@ -2,14 +2,10 @@
 
 #include "engine/odds.h"
 #include "engine/sight.h"
-#include "notation/signs.h"
 #include "record/comment.h"
 #include "record/edit.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { GLYPH_MISTAKE = 2, GLYPH_BLUNDER = 4, GLYPH_DUBIOUS = 6 };
 

@@ -1,10 +1,7 @@
 #include "play/reviewer.h"
 
-#include "base/memory.h"
 #include "base/system.h"
 #include "base/task.h"
-
-#include <stdlib.h>
 
 struct reviewer {
     struct review *review;

@@ -1,12 +1,6 @@
 #include "play/seat.h"
 
 #include "base/files.h"
-#include "base/text.h"
-#include "engine/engine.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const char computer_tag[] = "Computer ", level_tag[] = "Computer level ", full_word[] = "full";
 

@@ -1,11 +1,7 @@
 #include "record/comment.h"
 
 #include "record/loose.h"
-#include "record/record.h"
 #include "session_parts.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 struct session *session_new(struct record *record, const struct clock_rule *clock, size_t table_bytes, uint64_t seed)
 {

@@ -2,8 +2,6 @@
 
 #include "session_parts.h"
 
-#include <string.h>
-
 static const char tags[PLAYERS_MAX][6] = {"White", "Black", "Red"};
 
 /* The time control of the player who has another than the others. */

@@ -1,12 +1,9 @@
 #include "play/thinker.h"
 
-#include "base/memory.h"
 #include "base/system.h"
 #include "base/task.h"
 
 #include <assert.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { NICENESS = 5 }; /* of those that give way */
 

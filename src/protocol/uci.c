@@ -7,8 +7,6 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Cut "POSITION moves MOVE …" before " moves"; returns the moves, NULL if there are none. */
 static char *cut_moves(char *words)

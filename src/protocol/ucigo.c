@@ -3,7 +3,6 @@
 #include "notation/movetext.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /*
  * MATE_MARGIN: plies that `go mate` looks beyond the mate, as a search that prunes sees one late. TIME_MOST: ms, some

@@ -2,13 +2,9 @@
 #include "ucisession.h"
 
 #include "base/output.h"
-#include "base/text.h"
 #include "engine/skill.h"
 
 #include <inttypes.h>
-#include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { HASH_DEFAULT = 64, HASH_MOST = 65536, THREADS_MOST = 64, OVERHEAD_DEFAULT = 50, OVERHEAD_MOST = 5000 };
 

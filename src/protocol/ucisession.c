@@ -1,11 +1,9 @@
 #include "ucisession.h"
 
 #include "base/output.h"
-#include "base/text.h"
 #include "engine/skill.h"
 
 #include <errno.h>
-#include <string.h>
 
 void uci_say(struct uci *u, const char *format, const char *text)
 {

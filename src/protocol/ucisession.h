@@ -4,7 +4,6 @@
 #pragma once
 
 #include "base/task.h"
-#include "engine/engine.h"
 #include "protocol/uci.h"
 
 /* The values of the options that are numbers or switches (0 or 1), see ucioptions.c. */

@@ -2,9 +2,6 @@
 
 #include <ctype.h>
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const char blanks[] = " \t\r\n";
 

@@ -1,15 +1,10 @@
 #include "record/courier.h"
-#include "notation/signs.h"
 #include "record/comment.h"
-#include "record/record.h"
 
 #include "pgn/pgn_reader.h"
 #include "record/loose.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static struct lexer start_list(const char *text, const char *end, int line)
 {

@@ -1,12 +1,9 @@
 #include "record/edit.h"
 
-#include "notation/signs.h"
 #include "record/comment.h"
 #include "result.h"
 
 #include <assert.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* A copy of TEXT without the carriage returns that stand before line ends. */
 static char *copy_lines(const char *text)

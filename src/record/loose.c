@@ -1,12 +1,8 @@
 #include "record/loose.h"
 
-#include "notation/signs.h"
 #include "result.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Set in a position what record.h and the players' names need: whose turn it is and the move's number. */
 static void fit_position(const struct game *g, const struct sandbox *s, struct position *p)

@@ -5,8 +5,6 @@
 #include "result.h"
 
 #include <assert.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 void record_view(struct record *r, bool viewed)

@@ -1,12 +1,7 @@
 /* What can be asked of a record: lines, lengths, times, keys and outcomes. Changes nothing. */
-#include "record/record.h"
 
-#include "base/memory.h"
 #include "record/comment.h"
 #include "record/loose.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 cellset node_cells(const struct game *g, const struct node *node)
 {

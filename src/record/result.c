@@ -1,10 +1,6 @@
 #include "result.h"
 
-#include "base/text.h"
-
 #include <ctype.h>
-#include <stdio.h>
-#include <string.h>
 
 /* The result in which SHARERS of PLAYERS share, or LEADER has three quarters, into OUT. */
 static void write_shares(int players, unsigned sharers, int leader, char *out, size_t size)

@@ -5,9 +5,6 @@
 #pragma once
 
 #include "record/record.h"
-#include "rules/outcome.h"
-
-#include <stddef.h>
 
 enum { RESULT_TEXT = 16 }; /* bytes that hold any result */
 

@@ -5,9 +5,6 @@
 #include "record/courier.h"
 
 #include <assert.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 bool saved_open(struct saved *s, const char *path, const struct progress *progress, struct error *e)

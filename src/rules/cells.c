@@ -3,8 +3,6 @@
 #include "fast/tables.h"
 #include "rules/position.h"
 
-#include <string.h>
-
 /* True if some cell of C's lane lies at PLAYER's far edge. */
 static bool at_far_edge(const struct game *g, int player, cell c)
 {

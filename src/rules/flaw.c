@@ -1,4 +1,3 @@
-#include "rules/position.h"
 #include "slow/special.h"
 #include "slow/walk.h"
 

@@ -1,14 +1,10 @@
 #include "rules/game.h"
 
-#include "base/text.h"
 #include "fast/tables.h"
 #include "game_derive.h"
 #include "geometry/path.h"
 #include "rules/net.h"
 #include "rules/position.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* A game that was made by game_arranged. */
 struct game_array {

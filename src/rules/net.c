@@ -2,8 +2,6 @@
 
 #include "base/text.h"
 
-#include <stdlib.h>
-
 int net_inputs(const struct game *g)
 {
     int pieces = g->players * g->kinds;

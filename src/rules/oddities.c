@@ -2,8 +2,6 @@
  * What is sound in a game but hardly meant: pawns that walk home, slides that end where no side lies opposite, games
  * that are over before they begin, lines that can never act.
  */
-#include "rules/game.h"
-
 #include "rules/outcome.h"
 #include "slow/walk.h"
 

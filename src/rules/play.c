@@ -1,10 +1,8 @@
-#include "rules/position.h"
 
 #include "fast/generators.h"
 #include "fast/tables.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* Put piece M on C, or take it off: one cell, also of a lane. */
 static inline void toggle(struct position *p, cell c, piece m)

@@ -3,7 +3,6 @@
 #include "fast/tables.h"
 
 #include <assert.h>
-#include <string.h>
 
 void position_clear(const struct game *g, struct position *p)
 {

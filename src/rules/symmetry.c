@@ -1,8 +1,5 @@
-#include "rules/game.h"
 
 #include "rules/position.h"
-
-#include <string.h>
 
 /* A symmetry that is being tried. */
 struct mapping {

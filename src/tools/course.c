@@ -1,7 +1,5 @@
 #include "toolbox.h"
 
-#include <string.h>
-
 void course_start(struct course *w, const struct game *g)
 {
     w->game = g;

@@ -4,9 +4,6 @@
 #include "base/commandline.h"
 
 #include <limits.h>
-#include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #define AT(member) offsetof(struct tool_options, member)

@@ -6,8 +6,6 @@
 #include "catalogue/catalogue.h"
 #include "engine/engine.h"
 
-#include <stdio.h>
-
 enum { BEGINNER = -1 }; /* in place of a level */
 
 /* What the options say of one side of a duel: how each player of it plays. */

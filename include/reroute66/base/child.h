@@ -8,7 +8,6 @@
 #include "base/error.h"
 
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>

@@ -16,6 +16,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* As malloc (zeroed), realloc and strndup, but never NULL. Caller frees. From any thread. */
 void *memory_new(size_t bytes);

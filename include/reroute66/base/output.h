@@ -6,8 +6,6 @@
 
 #include "base/text.h"
 
-#include <stdio.h>
-
 /*
  * Write formatted text to TO. If that is a terminal, or standard error, control characters other than line ends and
  * tabs, characters that change the direction of writing, and bytes that are not UTF-8 are written visibly: `\x1b`,

@@ -7,9 +7,6 @@
 
 #include "base/text.h"
 
-#include <stddef.h>
-#include <stdint.h>
-
 #include <sys/stat.h>
 
 /* True if the file PATH has changed since LAST (all zero: there was none); LAST is brought up to date. */

@@ -5,9 +5,9 @@
 #include "base/memory.h"
 
 #include <stdarg.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* A growable string; all zero is an empty one. `at` is always terminated, and NULL before anything was added. */
 struct text {

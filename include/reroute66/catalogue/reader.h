@@ -7,7 +7,6 @@
 #include "base/error.h"
 #include "geometry/polygon.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 enum { WORDS_MAX = 256 };

@@ -7,7 +7,6 @@
  */
 #pragma once
 
-#include "draw/canvas.h"
 #include "draw/view.h"
 
 /* Scale 2, not turned, labels around, 7-bit, letters, unfilled. */

@@ -6,8 +6,6 @@
 
 #include "draw/canvas.h"
 
-#include <stdint.h>
-
 /* How many colours a terminal shows. */
 enum depth { DEPTH_MONO, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT };
 

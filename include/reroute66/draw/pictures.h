@@ -11,10 +11,8 @@
  */
 #pragma once
 
-#include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "geometry/path.h"
-#include "rules/game.h"
 
 enum { PORTRAITS_MAX = 64, LETTERS_MAX = 128 };
 

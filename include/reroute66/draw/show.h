@@ -1,9 +1,7 @@
 /* Canvases and boards for other programs: a canvas with the escape sequences of ECMA-48, a board as SVG and PNG. */
 #pragma once
 
-#include "draw/canvas.h"
 #include "draw/theme.h"
-#include "draw/view.h"
 #include "notation/letter.h"
 
 /*

@@ -19,7 +19,6 @@
 #pragma once
 
 #include "catalogue/catalogue.h"
-#include "draw/palette.h"
 #include "draw/view.h"
 
 enum { THEME_NAME = 32, THEMES_MAX = 64 };

@@ -6,7 +6,6 @@
 #include "draw/layout.h"
 #include "draw/palette.h"
 #include "notation/shapes.h"
-#include "rules/game.h"
 #include "rules/position.h"
 
 /*

@@ -4,8 +4,6 @@
 
 #include "endings/material.h"
 
-#include <stddef.h>
-
 /*
  * A value is one byte, for the side to move: VALUE_DRAW; VALUE_ILLEGAL, no such position (two pieces on one cell, the
  * side that is not to move in check, a pawn where none can be); else 1 + the plies to the end with best play: an even

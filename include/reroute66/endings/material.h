@@ -2,7 +2,6 @@
  * where they stand. An ending is called by its material here; `enum ending` of rules/outcome.h is how a game ended. */
 #pragma once
 
-#include "rules/game.h"
 #include "rules/position.h"
 
 /* Exchanging the players: a way to turn or flip the board so that each player's pieces move on the image as the

@@ -4,9 +4,6 @@
 
 #include "engine/oracle.h"
 #include "rules/outcome.h"
-#include "rules/position.h"
-
-#include <stdatomic.h>
 
 /*
  * MATE_PLIES bounds the distance of every mate that a score can express: PLY_MAX plies of search, then the longest win

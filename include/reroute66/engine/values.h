@@ -8,7 +8,6 @@
 #include "engine/margins.h"
 #include "engine/nnue.h"
 #include "engine/weights.h"
-#include "rules/position.h"
 
 enum { PHASE_FULL = 256, STEPS_FAR = 31, AHEAD_MOST = 16 };
 

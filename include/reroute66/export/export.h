@@ -2,7 +2,6 @@
 #pragma once
 
 #include "draw/theme.h"
-#include "draw/view.h"
 #include "record/record.h"
 
 /* How boards are drawn in a form that has any; both are borrowed. */

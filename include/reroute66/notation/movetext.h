@@ -6,7 +6,6 @@
 
 #include "notation/signs.h"
 #include "rules/outcome.h"
-#include "rules/position.h"
 
 enum { MOVE_TEXT = 48 };
 

@@ -4,7 +4,6 @@
  */
 #pragma once
 
-#include "base/error.h"
 #include "rules/game.h"
 
 /* The time control, in ms. All 0: no clock. In each move DELAY is used up first; what is left of it is lost (simple, or

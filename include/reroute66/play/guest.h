@@ -4,7 +4,6 @@
 #pragma once
 
 #include "base/child.h"
-#include "base/text.h"
 #include "engine/engine.h"
 #include "record/record.h"
 

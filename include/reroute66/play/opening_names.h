@@ -7,7 +7,6 @@
  */
 #pragma once
 
-#include "base/error.h"
 #include "record/record.h"
 
 struct opening_name {

@@ -10,8 +10,6 @@
  */
 #pragma once
 
-#include "base/error.h"
-#include "base/text.h"
 #include "engine/engine.h"
 #include "record/record.h"
 

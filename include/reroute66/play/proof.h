@@ -4,7 +4,6 @@
  */
 #pragma once
 
-#include "engine/engine.h"
 #include "play/problem.h"
 
 /* PROOF_NOT_SOUND: the goal is reached sooner than P says, or cannot be reached at all. */

@@ -3,10 +3,7 @@
  */
 #pragma once
 
-#include "base/error.h"
 #include "play/guest.h"
-
-#include <stdbool.h>
 
 enum { SEAT_TEXT = 48, SEAT_LEVEL = 4 };
 

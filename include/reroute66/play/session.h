@@ -10,7 +10,6 @@
 #include "play/openings.h"
 #include "play/seat.h"
 #include "play/thinker.h"
-#include "record/record.h"
 
 /* Bytes of the AI's table in an ordinary game. */
 enum { SESSION_TABLE = 64 << 20 };

@@ -14,7 +14,6 @@
  */
 #pragma once
 
-#include "base/task.h"
 #include "record/record.h"
 #include "record/source.h"
 

@@ -8,7 +8,6 @@
 #include "base/text.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
-#include "rules/outcome.h"
 
 struct loose;
 

@@ -4,8 +4,6 @@
 #pragma once
 
 #include "record/pgn.h"
-#include "record/record.h"
-#include "record/source.h"
 
 /* A file of saved games that was read. Fill with saved_open, free with saved_close. Games are counted from 1. */
 struct saved {

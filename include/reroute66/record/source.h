@@ -4,11 +4,8 @@
  */
 #pragma once
 
-#include "base/error.h"
 #include "base/task.h"
 #include "rules/game.h"
-
-#include <stddef.h>
 
 /* A piece of text: LENGTH bytes at TEXT, the first in line LINE of FILE (NULL: no file), at its beginning. */
 struct source {

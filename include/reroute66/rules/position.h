@@ -6,7 +6,6 @@
 
 #include "rules/game.h"
 
-#include <stddef.h>
 #include <string.h>
 
 /* Room for every legal move: game_derive refuses games whose positions may have more. */

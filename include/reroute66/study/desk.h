@@ -5,7 +5,6 @@
  */
 #pragma once
 
-#include "base/task.h"
 #include "catalogue/gamecache.h"
 #include "play/problem.h"
 #include "play/session.h"

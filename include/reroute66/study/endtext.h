@@ -1,8 +1,6 @@
 /* Endings in words: shares of won positions, the progress of a table, how a position ends. */
 #pragma once
 
-#include "base/text.h"
-#include "record/record.h"
 #include "study/game_endings.h"
 
 /*

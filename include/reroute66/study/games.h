@@ -3,7 +3,6 @@
  */
 #pragma once
 
-#include "notation/code.h"
 #include "study/desk.h"
 
 /* Beginning. */

@@ -6,11 +6,7 @@
  */
 #pragma once
 
-#include "base/error.h"
-#include "base/text.h"
 #include "play/problem.h"
-
-#include <stdbool.h>
 
 struct rating {
     int points, tried;

@@ -4,8 +4,6 @@
  */
 #pragma once
 
-#include "base/text.h"
-#include "play/guest.h"
 #include "play/seat.h"
 
 enum figure_choice { FIGURES_AUTO, FIGURES_LETTERS, FIGURES_UNICODE, FIGURES_SOLID, FIGURES_OUTLINED };

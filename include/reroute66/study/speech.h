@@ -4,7 +4,6 @@
  */
 #pragma once
 
-#include "base/text.h"
 #include "record/record.h"
 
 /* What a description is about, and its form. */

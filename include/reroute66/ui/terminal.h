@@ -6,11 +6,8 @@
  */
 #pragma once
 
-#include "base/error.h"
 #include "draw/palette.h"
 #include "ui/input.h"
-
-#include <stdbool.h>
 
 /*
  * True if standard input and output are a terminal with an addressable cursor. False with the reason in E: use plain

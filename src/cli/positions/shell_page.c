@@ -1,16 +1,11 @@
 /* The command `rules`: a game's rules as a page of HTML, to hand out. */
 #include "base/output.h"
-#include "base/text.h"
 #include "draw/boardview.h"
 #include "draw/pictures.h"
 #include "draw/reach.h"
 #include "draw/show.h"
-#include "setting.h"
 #include "shell_commands.h"
 #include "study/help.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* A page being written. */
 struct rules_page {

@@ -1,18 +1,12 @@
 /* The commands that ask the rules: games, moves, perft, status. */
-#include "base/text.h"
 
 #include "base/output.h"
 #include "notation/movetext.h"
-#include "rules/outcome.h"
 #include "searching/suite.h"
-#include "setting.h"
 #include "shell_commands.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 int shell_games(const struct options *o)
 {

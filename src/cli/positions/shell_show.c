@@ -5,16 +5,11 @@
 #include "draw/boardview.h"
 #include "draw/pictures.h"
 #include "draw/selection.h"
-#include "draw/theme.h"
 #include "record/loose.h"
 #include "saved/savedfile.h"
-#include "setting.h"
 #include "shell_commands.h"
 
 #include <langinfo.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { DEFAULT_SCALE = 2, DEFAULT_SVG_SCALE = 4, CHARACTERS_MOST = 1 << 22 };
 #define DEFAULT_THEME "wood"

@@ -2,12 +2,7 @@
 #include "shell_commands.h"
 
 #include "base/output.h"
-#include "notation/movetext.h"
-#include "rules/outcome.h"
 #include "saved/savedfile.h"
-#include "setting.h"
-
-#include <stdio.h>
 
 enum { LINE_SIZE = 256 };
 

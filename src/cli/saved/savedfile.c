@@ -1,10 +1,7 @@
 #include "savedfile.h"
 
 #include "base/system.h"
-#include "setting.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 const char *savedfile_path(const char *word)

@@ -1,17 +1,11 @@
 /* The command `check`: saved games and all kinds of data files, each fault a line on standard error. */
-#include "base/text.h"
-#include "catalogue/gamecache.h"
 #include "draw/pictures.h"
 #include "draw/theme.h"
 #include "engine/odds.h"
 #include "engine/skill.h"
 #include "engine/values.h"
-#include "record/saved.h"
 #include "savedfile.h"
-#include "setting.h"
 #include "shell_commands.h"
-
-#include <stdlib.h>
 
 enum { FAULTS_MAX = 50 }; /* in one data file */
 

@@ -6,9 +6,6 @@
 #include "draw/pictures.h"
 #include "export/export.h"
 #include "savedfile.h"
-#include "setting.h"
-
-#include <stdio.h>
 
 #define DEFAULT_THEME "wood"
 enum { PICTURE_SCALE = 4 };

@@ -2,12 +2,8 @@
 #include "base/files.h"
 #include "base/output.h"
 #include "base/replace.h"
-#include "base/text.h"
-#include "setting.h"
 #include "shell_commands.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* Make PATH a file of G's definition; false with E filled if another one is there. */

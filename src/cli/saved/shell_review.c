@@ -4,13 +4,11 @@
 #include "base/output.h"
 #include "play/reviewer.h"
 #include "record/loose.h"
-#include "record/pgn.h"
 #include "savedfile.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
 #include <unistd.h>
 
 enum { LOOK_MS = 200 }; /* an interrupt is noticed at most that much later */

@@ -4,14 +4,8 @@
 #include "base/output.h"
 #include "endings/store.h"
 #include "engine/mate.h"
-#include "notation/movetext.h"
 #include "play/proof.h"
 #include "saved/savedfile.h"
-#include "setting.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* NODES: of a search that proves a gain; the mate solver takes as many as it needs. */
 enum { TABLE_BYTES = 16 << 20, NODES = 300000 };

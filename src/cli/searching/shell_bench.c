@@ -2,14 +2,9 @@
 #include "base/random.h"
 
 #include "base/output.h"
-#include "catalogue/catalogue.h"
-#include "engine/engine.h"
-#include "rules/outcome.h"
-#include "setting.h"
 #include "shell_commands.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <time.h>
 
 /* Positions for each game: the array, then later and later ones of a random game. */

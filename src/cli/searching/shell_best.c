@@ -3,12 +3,7 @@
 
 #include "base/output.h"
 #include "endings/store.h"
-#include "engine/engine.h"
 #include "notation/movetext.h"
-#include "rules/outcome.h"
-#include "setting.h"
-
-#include <stdio.h>
 
 enum { DEFAULT_TIME_MS = 1000 };
 

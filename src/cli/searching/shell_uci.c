@@ -1,10 +1,7 @@
 /* The command `uci`: the Universal Chess Interface on standard input and output. */
 #include "endings/store.h"
 #include "protocol/uci.h"
-#include "setting.h"
 #include "shell_commands.h"
-
-#include <string.h>
 
 enum { OFFERS = 128 };
 

@@ -1,19 +1,11 @@
 #include "suite.h"
 
 #include "base/output.h"
-#include "base/text.h"
-#include "engine/engine.h"
 #include "engine/mate.h"
-#include "notation/code.h"
-#include "notation/movetext.h"
-#include "rules/outcome.h"
 #include "saved/savedfile.h"
 
 #include <ctype.h>
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { OPERAND_SIZE = 512, NAME_SIZE = 80, DEFAULT_NODES = 100000 };
 

@@ -4,7 +4,6 @@
  */
 #pragma once
 
-#include "rules/position.h"
 #include "setting.h"
 
 /* Count for each line of O's epd file what its operations D1, D2 … say, up to DEPTH; tell every one that differs, then

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "draw/palette.h"
-#include <stdbool.h>
 
 enum { BLOCK_SAMPLES = 6, FULL_BLOCK = 0x2588 };
 

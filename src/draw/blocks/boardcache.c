@@ -1,11 +1,7 @@
 #include "boardcache.h"
 
-#include "base/memory.h"
 #include "blocks.h"
 #include "grid/grid.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 bool filled_has_pictures(const struct view *v)
 {

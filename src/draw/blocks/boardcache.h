@@ -2,7 +2,6 @@
 #pragma once
 
 #include "draw/boardview.h"
-#include "paint.h"
 #include "scene/pixels.h"
 
 /* The places, and after them what belongs to none. */

@@ -4,9 +4,6 @@
 #include "grid/grid.h"
 #include "scene/lettering.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { TARGET_DOT = 0x25CF, SMALL_DOT = 0x2022, REMOVED_CELL = 0x2591 };
 
 /* One drawing. */

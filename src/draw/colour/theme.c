@@ -1,7 +1,5 @@
 #include "draw/theme.h"
 
-#include <string.h>
-
 const char *const theme_paint_names[PAINTS] = {
     [PAINT_PLAIN] = "plain",
     [PAINT_BRIGHT] = "bright",

@@ -2,10 +2,6 @@
 #include "catalogue/reader.h"
 #include "draw/theme.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 static bool read_rgb(const struct word *w, struct rgb *out)
 {
     char digits[8];

@@ -5,7 +5,6 @@
 
 #include "chains.h"
 #include "draw/layout.h"
-#include "geometry/board.h"
 
 static inline int least(int a, int b)
 {

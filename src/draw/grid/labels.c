@@ -6,8 +6,6 @@
  */
 #include "grid.h"
 
-#include <string.h>
-
 struct labelling {
     const struct label_task *task;
     struct point low[CELLS_MAX], high[CELLS_MAX]; /* the rectangles round the cells */

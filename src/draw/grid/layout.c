@@ -1,10 +1,6 @@
 #include "grid.h"
 
-#include "base/text.h"
-
 #include <assert.h>
-#include <stdlib.h>
-#include <string.h>
 
 bool layout_has_scale(const struct board *b, int scale)
 {

@@ -1,7 +1,5 @@
 #include "grid.h"
 
-#include <stdlib.h>
-
 /* The side of a turned hexagon that lies above all others, -1 if two share that rank (it stands on a corner then). */
 static int top_side(const struct polygon *p)
 {

@@ -1,8 +1,6 @@
 /* The lines of a board in characters. */
 #include "grid.h"
 
-#include <stdlib.h>
-
 static void swap_points(struct point *a, struct point *b)
 {
     struct point keep = *a;

@@ -4,8 +4,6 @@
  */
 #include "grid.h"
 
-#include <stdlib.h>
-
 enum { WIDTH_WITH_MARKS = 3 };
 
 /* One piece's place: a cell, or a lane by its first cell, and the rectangle of its lines. */

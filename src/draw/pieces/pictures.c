@@ -1,11 +1,6 @@
 /* Finding the picture for a piece, and reading the folders of pictures. */
 #include "draw/pictures.h"
 
-#include "base/text.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-
 /* True if the portrait's name stands for the kind called NAME, which may have capitals. */
 static bool is_called(const struct portrait *d, const char *name)
 {

@@ -2,9 +2,6 @@
 #include "catalogue/portrait.h"
 #include "draw/pictures.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* The reading of a file: what it adds. */
 struct piecefile {
     struct portrait portrait;

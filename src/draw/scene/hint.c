@@ -1,7 +1,5 @@
 #include "pixels.h"
 
-#include "draw/pictures.h"
-
 /* A side is a level if it is as long as this; more levels than LEVELS_MAX are left as they are. */
 enum { UPRIGHT_LEAST = PICTURE_SIDE * 7 / 100, LEVEL_LEAST = PICTURE_SIDE * 4 / 100, LEVELS_MAX = 32 };
 

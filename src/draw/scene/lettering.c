@@ -1,10 +1,6 @@
 #include "lettering.h"
 
-#include "chains.h"
 #include "grid/grid.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /* A cell is GRID_HIGH rows of letters high, each COLUMN_WIDTH units wide; a pen's width is a part of the size. */
 enum {

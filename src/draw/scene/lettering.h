@@ -1,11 +1,7 @@
 /* The texts of a picture of vectors: coordinates round the board, names in cells, and what stands at the pocket. */
 #pragma once
 
-#include "draw/layout.h"
-#include "draw/pictures.h"
-#include "paint.h"
 #include "pixels.h"
-#include "plan.h"
 
 enum { TEXTS_MAX = LABELS_MAX + CELLS_MAX + 2 };
 

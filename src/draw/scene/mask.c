@@ -1,9 +1,5 @@
 #include "mask.h"
 
-#include "base/memory.h"
-
-#include <stdlib.h>
-
 /* Lines a sample along which crossings are found; the coverage along a line is exact. */
 enum { SUB_LINES = 8, LINE_HEIGHT = MASK_POINTS / SUB_LINES };
 

@@ -1,10 +1,5 @@
 #include "pixels.h"
 
-#include "base/memory.h"
-
-#include <stdlib.h>
-#include <string.h>
-
 /* CRISP_BELOW: the samples of height below which a piece has no smooth edges: of a character's two colours they would
  * cost the ground or the rim its own. The width of a piece's rim in hundredths of a sample: of the smallest, and what a
  * sample of height adds. PEN: the width of a letter's strokes in percents of its box, a sample at least. LARGE_FROM:

@@ -4,7 +4,6 @@
  */
 #pragma once
 
-#include "chains.h"
 #include "draw/pictures.h"
 #include "draw/theme.h"
 #include "mask.h"

@@ -1,9 +1,6 @@
 #include "plan.h"
 
-#include "chains.h"
 #include "grid/grid.h"
-
-#include <string.h>
 
 /* Of a regular hexagon of height 2 the corners lie 1/√3 and 2/√3 from the middle. */
 enum { HEXAGON_UNIT = 346 };

@@ -4,8 +4,6 @@
 #include "grid/grid.h"
 #include "rules/walker.h"
 
-#include <stdlib.h>
-
 /* Lengths in percent of a cell's height. */
 enum {
     DOT = 15,

@@ -2,9 +2,6 @@
 
 #include "evaluation.h"
 
-#include <stddef.h>
-#include <string.h>
-
 /* In 1/100 pawn. */
 enum {
     EASY_LEAD = 400, /* a lead below this, without pawns, seldom wins */

@@ -1,10 +1,8 @@
 #include "engine/nnue.h"
 
 #include "eval/net_kernel.h"
-#include "rules/game.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { FAR = 12 }; /* with this many changed cells the slot of the ply before is not the best to begin with */
 

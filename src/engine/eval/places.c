@@ -1,7 +1,5 @@
 #include "deriving.h"
 
-#include <string.h>
-
 static void derive_distances(struct values *v, const struct position *empty)
 {
     const struct game *g = v->game;

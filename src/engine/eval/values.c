@@ -4,7 +4,6 @@
 #include "pawn_structure.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* As in src/engine/meson.build. */
 evaluator evaluation_score_one, evaluation_score_two, evaluation_score_any;

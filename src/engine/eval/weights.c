@@ -2,7 +2,6 @@
 
 #include "engine/margins.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "eval/pawn_structure.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static void clear_counters(struct history *h)
 {

@@ -1,7 +1,6 @@
 #include "picker.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* Killers and the countermove before all quiet moves by their histories (at most 4 × HISTORY_MAX) and flights. */
 enum { KILLER = 1 << 19, COUNTER = 1 << 18, WORTH = 32 };

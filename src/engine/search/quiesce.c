@@ -1,7 +1,5 @@
 #include "node.h"
 
-#include "worker.h"
-
 /* Depths for the table: at the first ply quiet checks are tried too. */
 enum { DEPTH_CHECKS = 0, DEPTH_QUIET = -1 };
 

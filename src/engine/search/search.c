@@ -1,9 +1,4 @@
-#include "node.h"
 #include "three.h"
-#include "worker.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 /* The plies left at which a step is taken. */
 enum {

@@ -1,6 +1,5 @@
 #include "table.h"
 
-#include <string.h>
 #include <sys/mman.h>
 
 /*

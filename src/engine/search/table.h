@@ -5,7 +5,6 @@
 #include "rules/position.h"
 
 #include <stdatomic.h>
-#include <stddef.h>
 
 enum bound { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT };
 

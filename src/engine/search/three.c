@@ -1,7 +1,5 @@
 #include "three.h"
 
-#include <string.h>
-
 uint64_t three_key(const struct worker *w, const struct frame *f)
 {
     return f->position.key ^ 0x9E3779B97F4A7C15u * (uint64_t)(w->me + 1 + w->base + f->tied * PLAYERS_MAX);

@@ -1,11 +1,7 @@
 #include "three.h"
 
 #include "base/random.h"
-#include "rules/outcome.h"
 #include "worker.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 enum { EVAL_OFFSET = 0x8000 };
 enum { MOVES_BY_RULE = 100, ROUNDS_BY_RULE = 50, EXTRA_NODES = 8 };

@@ -2,11 +2,8 @@
 #pragma once
 
 #include "engine/engine.h"
-#include "engine/evaluate.h"
-#include "engine/oracle.h"
 #include "engine/sight.h"
 #include "eval/pawn_structure.h"
-#include "history.h"
 #include "picker.h"
 
 #include <stdlib.h>

@@ -1,11 +1,8 @@
 #include "notation/code.h"
 
-#include "base/text.h"
 #include "fields.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <string.h>
 
 enum { FILES_MOST = 16 };
 

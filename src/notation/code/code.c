@@ -1,11 +1,8 @@
 #include "notation/code.h"
 
-#include "base/text.h"
 #include "fields.h"
-#include "notation/diagram.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* Put the diagram's pieces on the board, and in the pocket or among the lost. False if the hand holds too many. */
 static bool place_pieces(const struct game *g, const struct diagram *d, int column, struct position *p, struct error *e)

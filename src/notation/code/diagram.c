@@ -1,8 +1,5 @@
 #include "notation/diagram.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* No row is as long as this; longer ones are not counted to their end. */
 enum { ROW_MAX = 9999 };
 

@@ -1,10 +1,5 @@
 #include "fields.h"
 
-#include "base/text.h"
-
-#include <stdio.h>
-#include <string.h>
-
 bool fields_is_start(const char *text)
 {
     static const char word[] = "startpos";

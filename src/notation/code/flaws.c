@@ -1,6 +1,5 @@
 #include "fields.h"
 
-#include "notation/letter.h"
 #include "rules/walker.h"
 
 int flaws_stepper(const struct game *g, const struct position *p)

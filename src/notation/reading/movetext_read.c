@@ -3,8 +3,6 @@
 #include "reading.h"
 
 #include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Which of a position's legal moves fit a line, and how far. */
 struct match_of_moves {

@@ -2,8 +2,6 @@
 
 #include "notation/movetext.h"
 
-#include <string.h>
-
 /* What the functions below share. */
 struct telling {
     const struct game *g;

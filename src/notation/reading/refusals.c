@@ -1,7 +1,5 @@
 #include "reading.h"
 
-#include <string.h>
-
 static const char *cell_text(const struct game *g, cell c)
 {
     return c < g->board->cells ? g->board->cell_name[c] : "?";

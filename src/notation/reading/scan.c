@@ -1,7 +1,5 @@
 #include "reading.h"
 
-#include <string.h>
-
 /* No cell has a name of this many letters and digits; every place of a line may be tried as the beginning of one. */
 enum { NAME_MOST = 40 };
 

@@ -1,7 +1,5 @@
 #include "reading.h"
 
-#include <string.h>
-
 /* A set of places in the text. */
 typedef uint64_t places;
 

@@ -2,8 +2,6 @@
 
 #include "notation/movetext.h"
 
-#include <string.h>
-
 enum { LIST_SHOWN = 6 };
 
 /* What the functions below share. */

@@ -1,7 +1,5 @@
 #include "reading.h"
 
-#include <string.h>
-
 /* Note the name at S that no cell has, if there is one. */
 static void note_unknown(struct wish *w, const struct scan *s)
 {

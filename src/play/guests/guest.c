@@ -1,14 +1,5 @@
 #include "play/guest.h"
 
-#include "base/text.h"
-#include "notation/code.h"
-#include "notation/movetext.h"
-
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 bool guest_name_is_sound(const char *name)
 {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";

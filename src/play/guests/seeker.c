@@ -1,14 +1,9 @@
 /* Who finds moves: our AI, or a guest at work, the other side of UCI. */
-#include "play/guest.h"
 
-#include "base/system.h"
-#include "notation/movetext.h"
 #include "play/seeker.h"
+#include "base/system.h"
 
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /*
  * BEGIN_MS: until `uciok` and until `readyok`. LATE_MS: beyond the time of a search, until it is told to stop. STOP_MS:

@@ -9,9 +9,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* A file is renewed once it is longer than LENGTH_USUAL and MOST_WHOLES times the whole record together. */

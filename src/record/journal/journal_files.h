@@ -3,7 +3,6 @@
  */
 #pragma once
 
-#include "base/text.h"
 #include "record/record.h"
 
 #include <sys/types.h>

@@ -5,9 +5,6 @@
 #include "record/pgn.h"
 #include "result.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <zlib.h>
 
 /* The reading of a journal, line by line. */

@@ -2,9 +2,6 @@
 #include "journal_files.h"
 #include "record/edit.h"
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <zlib.h>
 
 static const char taken[] = " taken";

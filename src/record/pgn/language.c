@@ -1,10 +1,6 @@
 /* PGN: the letters that languages have for the pieces of chess. */
 #include "pgn_reader.h"
 
-#include "base/text.h"
-
-#include <string.h>
-
 /* The kinds in the order of the letters. */
 enum { NAMED = 6 };
 static const char *const kinds[NAMED] = {"King", "Queen", "Rook", "Bishop", "Knight", "Pawn"};

@@ -1,10 +1,8 @@
 #include "lexer.h"
 
-#include "base/text.h"
 #include "result.h"
 
 #include <ctype.h>
-#include <string.h>
 
 void lexer_start(struct lexer *l, const char *text, const char *end, int line)
 {

@@ -6,9 +6,6 @@
 
 #include "base/text.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
 enum token_kind {
     TOKEN_END,    /* of the text */
     TOKEN_TAG,    /* [Name "value"], brackets included */

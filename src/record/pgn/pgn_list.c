@@ -1,12 +1,6 @@
 /* Lists of moves in the style of Game Courier: moves of several words, `resign` and `draw`. */
-#include "base/text.h"
-#include "notation/movetext.h"
 #include "pgn_reader.h"
 #include "record/loose.h"
-#include "record/record.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 enum { WORDS_MAX = 6 }; /* of one move: `P a7-a8 ; Q - a8` at the very most */
 

@@ -1,12 +1,8 @@
 /* PGN: reading the moves of one game. */
-#include "notation/letter.h"
-#include "notation/movetext.h"
 #include "pgn_reader.h"
 #include "record/loose.h"
 
 #include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 
 static bool read_glyph(struct pgn_reader *r)
 {

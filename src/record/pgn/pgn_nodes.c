@@ -4,9 +4,6 @@
 #include "record/loose.h"
 
 #include <ctype.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 
 bool pgn_fault(struct pgn_reader *r, const struct token *t, const char *sentence)
 {

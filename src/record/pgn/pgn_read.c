@@ -1,14 +1,8 @@
 /* PGN: reading one game: its tags, its result, and what follows it. */
-#include "notation/code.h"
-#include "notation/letter.h"
 #include "pgn_reader.h"
 #include "record/loose.h"
 #include "record/pgn.h"
 #include "result.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Comments and `%` lines among the tags are kept as tags without a name. */
 static void keep_notes(struct record *bag, const struct token *note, int notes)

@@ -3,8 +3,6 @@
 #include "record/pgn.h"
 
 #include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { BYTES_A_LOOK = 1 << 18 }; /* bytes that are read between two reports of progress */
 

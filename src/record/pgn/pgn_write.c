@@ -1,10 +1,7 @@
 /* PGN: writing a record in export form. */
 #include "record/loose.h"
 #include "record/pgn.h"
-#include "record/record.h"
 #include "result.h"
-
-#include <string.h>
 
 enum { COLUMNS = 80 };
 

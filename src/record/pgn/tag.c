@@ -1,8 +1,6 @@
-#include "base/text.h"
 #include "lexer.h"
 
 #include <ctype.h>
-#include <string.h>
 
 static const char *skip(const char *at, const char *end)
 {

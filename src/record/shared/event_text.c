@@ -4,9 +4,6 @@
 #include "record/pgn.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { NUMBER_MOST = 1000000, LINE_MOST = 2000, VERSION = 1 };
 

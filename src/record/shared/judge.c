@@ -3,10 +3,6 @@
 #include "record/loose.h"
 #include "shared_parts.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /* Remarks go into comments up to this many bytes; the events have them whole. */
 enum { WORDS_MOST = 8000 };
 

@@ -6,9 +6,6 @@
 #include "record/pgn.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { EVENTS_MOST = 20000 };
 

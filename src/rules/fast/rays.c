@@ -3,9 +3,6 @@
 #include "base/text.h"
 #include "tables.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* The rays that lead to one royal cell, while they are collected. */
 struct rays {
     cell royal;

@@ -3,9 +3,6 @@
 #include "base/text.h"
 #include "tables.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* The most bits that an index has on boards of one and of two words: more bits make fewer look-ups but larger
  * tables. */
 enum { BITS_ONE_WORD = 12, BITS_TWO_WORDS = 9 };

@@ -4,9 +4,6 @@
 #include "base/text.h"
 #include "generators.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* Whose moves: those of PLAYER's pieces of KIND. BACK: from where they end to where they begin. */
 struct mover_of {
     int player, kind;

@@ -7,7 +7,6 @@
  */
 #pragma once
 
-#include "rules/game.h"
 #include "slides.h"
 
 /* One double step of a pawn: the cell it lands on and the one it passes. */

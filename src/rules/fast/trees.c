@@ -1,11 +1,7 @@
 /* The trees that sliders are made of: what lies on the ways of slides, rides, hops and lame leaps. */
-#include "slides.h"
 
 #include "base/text.h"
 #include "tables.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 enum { NODES_MAX = 4096 };
 

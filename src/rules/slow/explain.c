@@ -1,8 +1,5 @@
-#include "rules/walker.h"
 #include "special.h"
 #include "walk.h"
-
-#include <string.h>
 
 static struct refusal refuse(enum refusal_reason reason, cell at, cell by)
 {

@@ -2,7 +2,6 @@
 #include "walk.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* The list under construction. */
 struct walk_list {

@@ -2,10 +2,6 @@
 
 #include "engine/odds.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 /*
  * WATCH_MS: how often results are fetched. SOON_MS: how often to check whether a thread has ended. ASK_NODES: nodes for
  * a single question. EVEN: half a point, in permille.

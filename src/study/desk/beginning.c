@@ -1,11 +1,8 @@
 #include "study/games.h"
 
-#include "notation/code.h"
 #include "play/tags.h"
 #include "study/playing.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <time.h>
 
 void beginning_asked_name(struct desk *d)

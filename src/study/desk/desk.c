@@ -2,8 +2,6 @@
 #include "study/desk.h"
 
 #include "engine/values.h"
-#include "notation/code.h"
-#include "notation/sandbox.h"
 #include "record/edit.h"
 #include "record/journal.h"
 #include "record/loose.h"
@@ -12,8 +10,6 @@
 #include "study/sharing.h"
 
 #include <assert.h>
-#include <stdlib.h>
-#include <string.h>
 
 struct desk *desk_new(const struct face *face, const char *chosen, struct error *e)
 {

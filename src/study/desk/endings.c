@@ -1,8 +1,6 @@
 #include "study/endings.h"
 
-#include "notation/code.h"
 #include "play/tags.h"
-#include "rules/outcome.h"
 #include "study/endtext.h"
 #include "study/games.h"
 

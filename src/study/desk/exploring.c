@@ -1,9 +1,6 @@
 #include "study/games.h"
 
-#include "record/saved.h"
-
 #include <dirent.h>
-#include <stdlib.h>
 
 /* The most of the user's own files that are read, and the plies counted of each game. */
 enum { FILES_MOST = 500, PLIES = 60 };

@@ -5,11 +5,6 @@
 #include "record/journal.h"
 #include "study/sharing.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-
 void keeping_remember(struct desk *d)
 {
     text_free(&d->keeping.saved);

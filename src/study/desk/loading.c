@@ -1,7 +1,6 @@
 #include "study/games.h"
 
 #include "base/files.h"
-#include "base/text.h"
 #include "play/tags.h"
 #include "record/comment.h"
 #include "record/edit.h"
@@ -10,9 +9,6 @@
 #include "study/playing.h"
 #include "study/replay.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 

@@ -6,9 +6,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <pwd.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 

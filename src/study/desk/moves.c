@@ -1,9 +1,6 @@
 #include "study/playing.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 bool move_read(const struct session *s, const char *line, struct typed_move *out, struct error *why)
 {

@@ -1,14 +1,8 @@
 #include "study/exercises.h"
 
-#include "base/memory.h"
 #include "kept/statefile.h"
 #include "play/proof.h"
 #include "study/reviewing.h"
-
-#include <stdio.h>
-
-#include <stdlib.h>
-#include <string.h>
 
 /* TABLE_BYTES, NODES: of the engine and the solver that prove. A win was missed if WON permille of the point were
  * expected before the move and at most LET_GO after it. MATE_LONGEST: longer ones are only wins. */

@@ -4,8 +4,6 @@
 #include "record/comment.h"
 #include "study/playing.h"
 
-#include <string.h>
-
 /* Adds the words at N to OUT in one line: line ends in a file have no meaning. False if there are none. */
 static bool add_words(const struct node *n, struct text *out)
 {

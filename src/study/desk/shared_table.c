@@ -5,10 +5,6 @@
 #include "study/playing.h"
 #include "study/replay.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { LOOK_MS = 200 };
 
 /* The node at which the game is played, even while its user looks at other moves. */

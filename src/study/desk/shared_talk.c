@@ -1,9 +1,6 @@
 /* A shared game at the desk: what its players ask and answer. */
 #include "sharing_parts.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* Our seat that speaks: the one to move, else the first. */
 static int speaking_seat(const struct sharing *sh)
 {

@@ -4,9 +4,6 @@
 #include "base/replace.h"
 
 #include <dirent.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { BUSY_MS = 20, FAULT_MS = 2000 };
 

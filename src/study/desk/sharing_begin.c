@@ -5,14 +5,9 @@
 #include "base/system.h"
 #include "play/tags.h"
 #include "record/journal.h"
-#include "record/pgn.h"
 #include "study/games.h"
 
 #include <dirent.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 

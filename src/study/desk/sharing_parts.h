@@ -4,7 +4,6 @@
  */
 #pragma once
 
-#include "base/sharedfile.h"
 #include "study/sharing.h"
 
 enum { PLANS_MAX = 16 };

@@ -1,16 +1,11 @@
 /* The user's own record, by the saved games. */
 #include "study/games.h"
 
-#include "base/text.h"
 #include "engine/skill.h"
-#include "play/opening_names.h"
 #include "play/review.h"
 #include "play/tags.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* LABEL: bytes of a label; OPENINGS_SHOWN: the most frequent ones. The graph has bars for the last BARS games, each
  * of them the score of SPAN games; LEVELS: rows. RATED_LEAST: games against levels that a performance rating needs. */

@@ -4,9 +4,6 @@
 #include "study/sharing.h"
 #include "study/speech.h"
 
-#include <stdio.h>
-#include <string.h>
-
 void telling_status(const struct session *s, char *out, size_t size)
 {
     struct outcome o = record_outcome(s->record);

@@ -1,14 +1,10 @@
 #include "study/voice.h"
 
-#include "base/text.h"
 #include "record/loose.h"
 #include "study/desk.h"
 #include "study/speech.h"
 
 #include <poll.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
 
 enum { FAULT_TEXT = ERROR_TEXT + ERROR_FILE + 64 };
 

@@ -1,12 +1,8 @@
 #include "study/exercises.h"
 
-#include "play/problem.h"
 #include "play/proof.h"
-#include "record/saved.h"
 #include "study/endings.h"
 #include "study/sandboxes.h"
-
-#include <stdlib.h>
 
 /* TABLE_BYTES: the table of the engine that proves gains. NODES: the most positions that the mate solver looks at.
  * COOKS_NAMED: more keys than these are only counted. */

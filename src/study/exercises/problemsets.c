@@ -1,12 +1,6 @@
 #include "study/exercises.h"
 
-#include "base/memory.h"
-#include "record/saved.h"
 #include "study/rating.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Add the problem that R describes to SET: its goal is in a tag, its first move is the key. False if R is no
  * problem. */

@@ -1,13 +1,9 @@
 #include "study/exercises.h"
 
 #include "engine/mate.h"
-#include "play/problem.h"
 #include "study/games.h"
 #include "study/playing.h"
 #include "study/rating.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /* TABLE_BYTES: the table of an engine that hardly thinks. NODES: the most positions that the mate solver looks at
  * for a move. SEEN_MS: how long a wrong move and its refutation stay on the board. */

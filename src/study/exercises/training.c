@@ -3,9 +3,6 @@
 #include "rules/walker.h"
 #include "study/games.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 enum { SECOND = 1000, TRIES_MOST = 200, TABLE_BYTES = 1 << 16 };

@@ -1,11 +1,7 @@
 #include "study/exercises.h"
 
-#include "notation/code.h"
 #include "study/games.h"
 #include "study/playing.h"
-
-#include <stdio.h>
-#include <string.h>
 
 enum { TABLE_BYTES = 1 << 20 };
 

@@ -1,8 +1,5 @@
 #include "study/help.h"
 
-#include <stdio.h>
-#include <string.h>
-
 enum { INCLUDES_MOST = 4 };
 
 /* The lanes of B, each with the cell that names it first. */

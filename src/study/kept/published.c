@@ -1,11 +1,6 @@
 #include "study/game_endings.h"
 
-#include "base/text.h"
-
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* The ending called NAME, added if it is new. */
 static struct published_ending *ending_of(struct published *p, const char *name)

@@ -1,11 +1,8 @@
 #include "study/rating.h"
 
-#include "notation/code.h"
 #include "statefile.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
 static const char file_name[] = "problems"; /* lines: the game's id, points, problems tried */
 

@@ -1,13 +1,8 @@
 #include "study/settings.h"
 
-#include "play/seat.h"
 #include "statefile.h"
 
 #include <ctype.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum setting_kind { KIND_TEXT, KIND_NAME, KIND_SIGNS, KIND_SWITCH, KIND_CHOICE, KIND_NUMBER };
 

@@ -1,10 +1,8 @@
 #include "statefile.h"
 
-#include "base/files.h"
 #include "base/replace.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 bool statefile_open(struct statefile *f, enum folder which, const char *name, bool change, struct error *e)

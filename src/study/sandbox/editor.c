@@ -1,18 +1,10 @@
 #include "study/sandboxes.h"
 
 #include "base/files.h"
-#include "base/text.h"
-#include "notation/code.h"
-#include "notation/letter.h"
 #include "play/tags.h"
 #include "record/journal.h"
 #include "record/loose.h"
-#include "record/saved.h"
 #include "study/games.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* A new game without enforced rules that begins from S, with the players who sit at the board. */
 static struct session *new_loose_game(const struct session *now, const struct sandbox *s)

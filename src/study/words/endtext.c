@@ -1,12 +1,6 @@
 #include "study/endtext.h"
 
-#include "base/text.h"
-#include "notation/code.h"
-#include "notation/movetext.h"
-#include "rules/outcome.h"
-
 #include <inttypes.h>
-#include <string.h>
 
 enum { BAR = 30, WHOLE = 1000, MOVES_TOLD = 6 };
 

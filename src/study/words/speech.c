@@ -1,10 +1,6 @@
 #include "study/speech.h"
 
-#include "notation/movetext.h"
 #include "rules/walker.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 static const char *separator(const struct speech *s)
 {

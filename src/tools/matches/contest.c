@@ -1,9 +1,6 @@
 #include "matches/contest.h"
 
-#include "base/random.h"
-
 #include <math.h>
-#include <stdlib.h>
 
 /* GLANCE_NODES: of a first search, which rejects most openings. PATIENCE: tries after which the bound is doubled. */
 enum { GLANCE_NODES = 500, PATIENCE = 500 };

@@ -2,9 +2,6 @@
 
 #include "base/memory.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { HEAD_BYTES = 64, GAME_BYTES = 16, PLY_BYTES = 8, VERSION = 1 };
 static const char magic[8] = {'R', '6', '6', 'G', 'A', 'M', 'E', 'S'};
 

@@ -10,7 +10,6 @@
  */
 #pragma once
 
-#include "base/error.h"
 #include "rules/position.h"
 
 #include <stdio.h>

@@ -3,8 +3,6 @@
 #include "base/text.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 float label_chance(float odds, bool of_three)
 {

@@ -3,11 +3,8 @@
 #include "base/random.h"
 #include "base/text.h"
 
-#include <assert.h>
 #include <math.h>
 #include <pthread.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Parts of a batch: their sums are always added in the same order, so that the number of threads does not matter. */
 enum { SHARDS = 4 };

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "nets/samples.h"
-#include "rules/net.h"
 
 /* What decides how it learns. */
 struct learning {

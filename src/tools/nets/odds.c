@@ -6,7 +6,6 @@
 #include "toolbox.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 /* Scores beyond ± this are left out, as the curves are flat there, and mates have no such score. */
 enum { SCORE_MOST = 2000, SCORES = 2 * SCORE_MOST + 1, ROUNDS = 100 };

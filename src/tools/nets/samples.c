@@ -1,11 +1,8 @@
 #include "nets/samples.h"
 
-#include "base/random.h"
 #include "catalogue/netfile.h"
 #include "engine/evaluate.h"
 #include "toolbox.h"
-
-#include <stdlib.h>
 
 static void make_room(struct samples *s)
 {

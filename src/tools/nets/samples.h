@@ -1,7 +1,6 @@
 /* Positions to learn from, out of files of games (gamedata.h), and their targets (labels.h). */
 #pragma once
 
-#include "engine/nnue.h"
 #include "engine/values.h"
 #include "nets/gamedata.h"
 #include "nets/labels.h"

@@ -6,12 +6,8 @@
 #include "nets/gamedata.h"
 #include "toolbox.h"
 
-#include "base/random.h"
-
 #include <inttypes.h>
 #include <pthread.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 

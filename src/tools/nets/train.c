@@ -16,8 +16,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { HIDDEN = 32, BUCKETS = 8 }; /* the sizes where neither the command nor --start says them */
 enum { SAMPLES_LEAST = 100 };

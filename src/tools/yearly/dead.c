@@ -10,8 +10,6 @@
 #include "notation/movetext.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { SETS_MAX = 4 * KINDS_MAX + 1 };
 

@@ -8,8 +8,6 @@
 #include "endings/retro.h"
 #include "notation/code.h"
 
-#include <stdlib.h>
-
 static const char head[] =
     "# How the endings of %s end with best play, and how long the longest win takes. Made by:\n"
     "#   %s\n"

@@ -6,10 +6,6 @@
 #include "play/openings.h"
 #include "toolbox.h"
 
-#include "base/random.h"
-
-#include <stdlib.h>
-
 enum {
     TABLE_BYTES = 8 << 20,
     VARIED = 10, /* the first plies, in which the move is drawn */

@@ -13,9 +13,6 @@
 #include "engine/odds.h"
 #include "play/proof.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum {
     PROOF_NODES = 80000, /* of the solver, and of a search */
     TABLE_BYTES = 16 << 20,

@@ -1,14 +1,10 @@
 /* The commands of the boards without rules: sandbox, editor, setting a position up. */
 #include "commands.h"
 
-#include "notation/letter.h"
 #include "screens/screens.h"
 #include "study/exercises.h"
 #include "study/sandboxes.h"
 #include "study/speech.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /* The sandbox. */
 

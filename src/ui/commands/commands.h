@@ -4,7 +4,6 @@
 #pragma once
 
 #include "parts/command.h"
-#include "record/saved.h"
 #include "study/desk.h"
 
 /* The rows of all tables in the order of the help; ends with NULL. Caller frees. */

@@ -1,14 +1,8 @@
 #include "commands.h"
 
-#include "base/memory.h"
-#include "notation/movetext.h"
-#include "record/saved.h"
 #include "screens/stage.h"
 
 #include <dirent.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* The order of the help and the manual page, within each group. */
 static const struct command *const tables[] = {game_commands,   seat_commands,     look_commands,   file_commands,

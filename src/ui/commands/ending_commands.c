@@ -4,9 +4,6 @@
 #include "screens/screens.h"
 #include "study/endtext.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static bool fill_endings(struct desk *d, struct menu *m, const char *word)
 {
     struct game_endings *r = endings_enter(d);

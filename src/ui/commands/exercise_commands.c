@@ -2,14 +2,11 @@
 #include "commands.h"
 
 #include "base/files.h"
-#include "base/text.h"
 #include "screens/screens.h"
 #include "study/exercises.h"
 #include "study/rating.h"
 #include "study/reviewing.h"
 
-#include <stdio.h>
-#include <string.h>
 #include <time.h>
 
 /* TITLE_MOST: columns of a list's title on a screen of 80. */

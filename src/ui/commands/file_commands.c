@@ -4,7 +4,6 @@
 #include "base/files.h"
 #include "base/replace.h"
 #include "draw/boardview.h"
-#include "draw/rotation.h"
 #include "export/export.h"
 #include "record/journal.h"
 #include "screens/screens.h"
@@ -13,10 +12,6 @@
 #include "study/sharing.h"
 #include "ui/interfaces.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 

@@ -1,17 +1,11 @@
 /* The commands by which a game begins, goes on and ends. */
 #include "commands.h"
 
-#include "base/text.h"
-#include "notation/code.h"
 #include "play/tags.h"
 #include "screens/screens.h"
 #include "study/games.h"
 #include "study/playing.h"
 #include "study/sharing.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Beginning. */
 

@@ -1,11 +1,6 @@
 /* The command `help`. */
-#include "study/help.h"
 
-#include "base/text.h"
 #include "screens/screens.h"
-
-#include <stdio.h>
-#include <string.h>
 
 enum { SOUGHT_LEAST = 3 }; /* letters, for a search in the pages' text */
 

@@ -7,9 +7,6 @@
 #include "screens/screens.h"
 #include "study/speech.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static void do_flip(struct desk *d)
 {
     d->stage->board.bottom = (d->stage->board.bottom + 1) % d->session->game->players;

@@ -6,9 +6,6 @@
 #include "study/exercises.h"
 #include "study/playing.h"
 
-#include <stdio.h>
-#include <string.h>
-
 const struct mode_row *mode_row(const struct desk *d)
 {
     static const struct mode_row *const rows[MODES] = {

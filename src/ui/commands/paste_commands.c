@@ -1,14 +1,9 @@
 #include "commands.h"
 
-#include "notation/code.h"
-#include "record/pgn.h"
 #include "screens/screens.h"
 #include "study/games.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* A text with fewer slashes is not taken for a position's code. */
 enum { SLASHES_LEAST = 3 };

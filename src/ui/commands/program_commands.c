@@ -6,9 +6,6 @@
 #include "study/games.h"
 #include "study/sharing.h"
 
-#include <stdio.h>
-#include <string.h>
-
 bool setting_change(struct desk *d, const char *name, const char *value)
 {
     struct theme *theme = &d->stage->display.theme, other;

@@ -1,7 +1,6 @@
 /* The commands of study and replay: going through a game, variations, comments and glyphs. */
 #include "commands.h"
 
-#include "notation/signs.h"
 #include "record/comment.h"
 #include "record/edit.h"
 #include "record/loose.h"
@@ -10,10 +9,6 @@
 #include "study/replay.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ms from one move to the next at normal speed. */
 enum { AUTOPLAY_MS = 2000 };

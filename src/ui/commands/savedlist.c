@@ -1,15 +1,10 @@
 #include "commands.h"
 
-#include "base/task.h"
-#include "base/text.h"
 #include "record/loose.h"
 #include "screens/screens.h"
 #include "study/games.h"
 
 #include <dirent.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 /* Larger files are not opened, as the list would have to wait: only their names are shown. What is read at each key

@@ -1,7 +1,6 @@
 /* The commands that let the engine, the tables or the library look at the game: analysis, review, explorer. */
 #include "commands.h"
 
-#include "base/text.h"
 #include "screens/screens.h"
 #include "study/analysis.h"
 #include "study/games.h"
@@ -9,9 +8,6 @@
 #include "study/replay.h"
 #include "study/reviewing.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* The most milliseconds for a position; the width of a move in the explorer. */

@@ -6,8 +6,6 @@
 #include "study/sharing.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <string.h>
 
 static const char *const player_tags[PLAYERS_MAX] = {"White", "Black", "Red"};
 

@@ -4,7 +4,6 @@
  */
 #pragma once
 
-#include "parts/picture.h"
 #include "screens/screen.h"
 
 /* How the two interfaces speak (study/voice.h). */

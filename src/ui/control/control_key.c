@@ -1,9 +1,6 @@
 /* Keys and the mouse: asks command keys, questions, the window and the screen in turn what an event means. */
 #include "control.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* The name that the tables of commands have for a key, "" if they have none. */
 static void key_name(const struct input *in, char *out, size_t size)
 {

@@ -1,19 +1,12 @@
 /* A typed line: what it is tried as, one thing after the other. */
 #include "control.h"
 
-#include "base/memory.h"
-#include "base/text.h"
 #include "commands/commands.h"
-#include "notation/movetext.h"
 #include "screens/screens.h"
 #include "study/games.h"
 #include "study/playing.h"
 #include "study/replay.h"
 #include "study/sharing.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Returns what ROW does instead in the mode M (may be NULL); NULL: nothing else. */
 static const struct own_command *own_meaning(const struct mode_row *m, const struct command *row)

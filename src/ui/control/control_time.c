@@ -1,7 +1,6 @@
 /* What has to be done as time passes: the AI moves, clocks run, results of searches in the background are fetched. */
 #include "control.h"
 
-#include "base/memory.h"
 #include "commands/commands.h"
 #include "play/tags.h"
 #include "screens/screens.h"

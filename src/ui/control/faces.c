@@ -7,9 +7,6 @@
 #include "control.h"
 #include "screens/screens.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* The full screen. */
 
 /* The most bytes that terminals take for the clipboard at once. */

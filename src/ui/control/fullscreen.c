@@ -10,10 +10,6 @@
 #include "terminal/prompt.h"
 #include "ui/terminal.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { CONTROL_C = 3, CONTROL_D = 4, CONTROL_L = 12, CONTROL_Z = 26 };
 
 struct fullscreen {

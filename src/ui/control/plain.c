@@ -14,9 +14,6 @@
 #include "study/speech.h"
 
 #include <errno.h>
-#include <poll.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* The board as its screen shows it, two columns from the left. */

@@ -1,9 +1,5 @@
 #include "panel.h"
 
-#include "notation/movetext.h"
-
-#include <stdio.h>
-
 /* Add the piece M COUNT times, as figures ♟♟♟ or as letters. */
 static void add_pieces(const struct panel *p, piece m, int count, struct text *out)
 {

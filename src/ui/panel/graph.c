@@ -1,10 +1,6 @@
 #include "panel.h"
 
-#include "base/text.h"
 #include "study/reviewing.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /*
  * Beside its bars the graph has a title, marks and an empty row. EIGHTHS: of a row, in which bars are measured. The

@@ -1,14 +1,8 @@
 #include "panel.h"
 
-#include "notation/movetext.h"
-#include "notation/signs.h"
 #include "record/comment.h"
 #include "record/edit.h"
 #include "record/loose.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /*
  * Widths in columns: of a long move, of usual ones, of a time or an evaluation after it, of the move number, of the

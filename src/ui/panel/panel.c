@@ -3,9 +3,6 @@
 #include "play/tags.h"
 #include "study/playing.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* The least rows of a panel that also shows the library. */
 enum { LIBRARY_FROM = 30 };
 

@@ -4,7 +4,6 @@
  */
 #pragma once
 
-#include "base/text.h"
 #include "parts/board_state.h"
 #include "parts/picture.h"
 #include "study/desk.h"

@@ -1,9 +1,6 @@
 #include "panel.h"
 
-#include "base/text.h"
 #include "study/analysis.h"
-
-#include <stdio.h>
 
 /*
  * PANEL_ROWS: the players' panel keeps at least these; ROOMY_ROWS where lines of the analysis take more than one row

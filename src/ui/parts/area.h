@@ -5,8 +5,6 @@
 
 #include "draw/canvas.h"
 
-#include <stdbool.h>
-
 /* The row and column of its upper left corner, from 0, and its size; with 0 rows or columns it is empty. */
 struct area {
     int row, column, rows, columns;

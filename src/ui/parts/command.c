@@ -2,9 +2,6 @@
 
 #include "base/text.h"
 
-#include <stdio.h>
-#include <string.h>
-
 const char *command_group_title(enum command_group g)
 {
     static const char *const titles[GROUPS] = {"The game", "The view", "Study and replay", "The program"};

@@ -7,8 +7,6 @@
 #include "catalogue/catalogue.h"
 #include "ui/input.h"
 
-#include <stdbool.h>
-
 struct desk;
 
 enum command_group { GROUP_GAME, GROUP_VIEW, GROUP_STUDY, GROUP_PROGRAM, GROUPS };

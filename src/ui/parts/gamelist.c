@@ -1,12 +1,5 @@
 #include "gamelist.h"
 
-#include "base/text.h"
-#include "draw/canvas.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 enum { UNSORTED = -1 };
 
 struct game_list {

@@ -1,12 +1,7 @@
 #include "markup.h"
 
-#include "area.h"
 #include "draw/boardview.h"
 #include "draw/reach.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* A text being laid out into AREA. LINE is the number of the next line in the whole text, TOP that of the first line
  * shown. */

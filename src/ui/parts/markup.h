@@ -13,7 +13,6 @@
 #pragma once
 
 #include "area.h"
-#include "draw/canvas.h"
 #include "draw/view.h"
 
 /* A text and what its diagrams show: GAME's board (NULL: none are drawn) as VIEW says, at the scale SCALE_LEAST, or

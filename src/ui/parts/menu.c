@@ -1,13 +1,6 @@
 #include "menu.h"
 
-#include "area.h"
-#include "base/text.h"
-
 #include <limits.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* FOLD_INDENT: the indentation of the second and later lines of an item without a value. */
 enum { ITEM_LINE = MENU_LABEL + MENU_VALUE + 64, FOLD_INDENT = 4 };

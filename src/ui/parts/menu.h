@@ -2,7 +2,6 @@
 #pragma once
 
 #include "area.h"
-#include "draw/canvas.h"
 #include "ui/input.h"
 
 enum { MENU_LABEL = 162, MENU_VALUE = 96, MENU_LINE = 512 };

@@ -1,8 +1,6 @@
 #include "area.h"
 
 #include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* True if a line break at the blank S[AT] would tear a move apart. In "P a7-a8; Q-a8" that is so after the label and
  * after the semicolon. */

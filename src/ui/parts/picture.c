@@ -1,10 +1,6 @@
 #include "picture.h"
 
 #include "draw/boardview.h"
-#include "draw/rotation.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 void picture_start(struct picture *p, int rows, int columns)
 {

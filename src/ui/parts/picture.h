@@ -6,9 +6,7 @@
 
 #include "area.h"
 #include "command.h"
-#include "draw/canvas.h"
 #include "draw/view.h"
-#include "ui/input.h"
 
 struct node;
 

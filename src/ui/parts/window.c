@@ -1,10 +1,5 @@
 #include "window.h"
 
-#include "base/text.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-
 enum { FRAME = 2, WIDTH_LEAST = 14, KEPT_ROWS = 2 /* the keys and the prompt */ };
 
 /* What it costs to cover a character: text, a cell, a cell that the window is about. */

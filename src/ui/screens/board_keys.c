@@ -2,11 +2,7 @@
 #include "boardscreen.h"
 
 #include "draw/boardview.h"
-#include "notation/movetext.h"
 #include "study/playing.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 enum { SCROLL = 5 };
 

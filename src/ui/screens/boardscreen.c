@@ -3,13 +3,8 @@
 #include "draw/boardview.h"
 #include "notation/diagram.h"
 #include "panel/panel.h"
-#include "parts/area.h"
 #include "rules/walker.h"
 #include "study/speech.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* The columns from which on a prompt may stand beside the board. */
 enum { PROMPT_LEAST = 40 };

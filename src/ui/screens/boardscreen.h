@@ -4,10 +4,7 @@
  */
 #pragma once
 
-#include "draw/view.h"
-#include "parts/area.h"
 #include "screen.h"
-#include "stage.h"
 
 struct key_hint;
 struct panel;

@@ -1,10 +1,6 @@
 #include "screen.h"
 
-#include "parts/area.h"
 #include "screens.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 struct screens {
     const struct screen *const *rows;

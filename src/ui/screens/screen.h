@@ -4,7 +4,6 @@
  */
 #pragma once
 
-#include "parts/picture.h"
 #include "stage.h"
 
 /* What can fill the screen. Those with a board come one after the other in the order of enum mode. */

@@ -10,8 +10,6 @@
 #include "study/reviewing.h"
 #include "study/sharing.h"
 
-#include <string.h>
-
 /* What is marked, and the keys that are named below the board. */
 
 static void mark_last_move(const struct session *s, struct marks *m)

@@ -2,12 +2,7 @@
  * narrows. */
 #include "base/output.h"
 #include "draw/boardview.h"
-#include "parts/area.h"
-#include "parts/picture.h"
 #include "screens.h"
-
-#include <stdio.h>
-#include <string.h>
 
 enum { WATCH_MS = 100 };
 

@@ -2,13 +2,9 @@
 #include "boardscreen.h"
 
 #include "draw/boardview.h"
-#include "notation/letter.h"
 #include "panel/panel.h"
-#include "parts/area.h"
 #include "record/loose.h"
 #include "screens.h"
-
-#include <stdio.h>
 
 static const char *const ways[] = {
     "P e2-e4  move a piece",    "N-e4 P*c5  put a piece",  "e4-      remove a piece", "-e4 @-e4  cell off, on again",

@@ -1,10 +1,7 @@
 /* A page of text: help, rules, a list of moves. */
 #include "base/output.h"
-#include "base/text.h"
 #include "parts/markup.h"
 #include "screens.h"
-
-#include <stdio.h>
 
 enum { MARGINS = 4 };
 

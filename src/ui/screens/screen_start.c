@@ -1,14 +1,8 @@
 /* The start screen: which game, and who plays; beside it a picture of the game's board. */
 #include "draw/boardview.h"
-#include "parts/area.h"
-#include "parts/picture.h"
 #include "screens.h"
 #include "study/games.h"
-#include "study/help.h"
 #include "study/sharing.h"
-
-#include <stdio.h>
-#include <string.h>
 
 enum { LISTED_MS = 3000 };
 

@@ -3,10 +3,7 @@
 
 #include "draw/boardview.h"
 #include "panel/panel.h"
-#include "parts/area.h"
 #include "study/exercises.h"
-
-#include <stdio.h>
 
 /* The question, which stays when a message takes its place below; how to answer; the result so far. */
 static void draw_trainer_panel(const struct panel *p)

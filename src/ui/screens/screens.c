@@ -1,9 +1,6 @@
 #include "screens.h"
 
-#include "parts/area.h"
 #include "study/games.h"
-
-#include <stdio.h>
 
 /* A screen smaller than this shows only a sentence about its size. */
 enum { ROWS_LEAST = 5, COLUMNS_LEAST = 20 };

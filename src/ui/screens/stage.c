@@ -1,16 +1,10 @@
 #include "stage.h"
 
 #include "draw/boardview.h"
-#include "draw/theme.h"
-#include "record/record.h"
 #include "rules/walker.h"
 #include "screens.h"
 
 #include <langinfo.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* The user's own signs, "N=x n=y": NAME letters of the first player are upper case, of the others lower. */
 static void own_pieces(const struct game *g, const char *map, struct figures *f)

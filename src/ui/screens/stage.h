@@ -6,12 +6,9 @@
 
 #include "draw/pictures.h"
 #include "draw/theme.h"
-#include "draw/view.h"
 #include "parts/board_state.h"
-#include "parts/command.h"
 #include "parts/window.h"
 #include "study/desk.h"
-#include "study/settings.h"
 
 /* What the terminal can show, and the theme and pictures to show it with. */
 struct display {

@@ -5,7 +5,6 @@
 #include "kind.h"
 
 #include <curses.h>
-#include <string.h>
 #include <term.h>
 
 enum { MAGIC = 01036, ALL_COLOURS = 1 << 24, PAIRS = 1 << 16, ABSENT = 0xFFFF };

@@ -3,9 +3,6 @@
 #include "base/system.h"
 #include "base/text.h"
 
-#include <poll.h>
-#include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 #include <wchar.h>
 

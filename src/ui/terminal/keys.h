@@ -7,7 +7,6 @@
 
 #include "ui/input.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 enum { KEYS_PENDING = 4096, KEYS_NAMED = 40, KEYS_VERSION = 32 };

@@ -1,8 +1,5 @@
 #include "kind.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static bool begins(const char *s, const char *with)
 {
     return s && strncmp(s, with, strlen(with)) == 0;

@@ -1,10 +1,7 @@
 /* What kind of terminal this is, by the variables of the environment alone. */
 #pragma once
 
-#include "base/text.h"
 #include "draw/palette.h"
-
-#include <stdbool.h>
 
 /* True if the terminal NAME (from TERM; NULL: it is not set) does all that xterm-256color does, even if terminfo has no
  * entry for it. */

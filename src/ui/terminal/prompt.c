@@ -3,15 +3,10 @@
 #include "base/files.h"
 #include "base/replace.h"
 #include "base/system.h"
-#include "base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <histedit.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <wchar.h>
 

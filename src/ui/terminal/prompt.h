@@ -5,11 +5,7 @@
  */
 #pragma once
 
-#include "base/error.h"
 #include "base/text.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* What the prompt asks of its owner. CONTEXT is passed to each. */
 struct prompt_owner {

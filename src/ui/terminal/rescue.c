@@ -4,9 +4,6 @@
 #include "base/system.h"
 #include "warden.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/time.h>
 #include <unistd.h>
 

@@ -1,7 +1,6 @@
 #include "ui/terminal.h"
 
 #include "base/system.h"
-#include "base/text.h"
 #include "keys.h"
 #include "kind.h"
 #include "rescue.h"
@@ -9,14 +8,9 @@
 #include <curses.h>
 #include <langinfo.h>
 #include <limits.h>
-#include <poll.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
 #undef columns /* a macro of terminfo: we have members of that name */
-#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 

@@ -6,9 +6,6 @@
 #include "ui/terminal.h"
 
 #include <curses.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <term.h>
 #include <unistd.h>
 

@@ -3,7 +3,6 @@
 #include "base/system.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
