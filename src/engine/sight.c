@@ -80,8 +80,7 @@ static void count_steps(struct sight *s, cell from)
         cell at = queue[head++];
         cellset near = cellset_or(b->adjacent[LINE_LATERAL][at], b->adjacent[LINE_DIAGONAL][at]);
         near = cellset_or(near, cellset_less(b->lane[at], b->firsts));
-        while (!cellset_empty(near)) {
-            cell c = cellset_pop(&near);
+        EACH_CELL (c, near) {
             if (s->steps[from][c] == FAR_AWAY) {
                 s->steps[from][c] = s->steps[from][at] + 1;
                 queue[tail++] = c;

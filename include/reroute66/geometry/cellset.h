@@ -115,3 +115,8 @@ static inline cell cellset_pop(cellset *s)
         s->w[1] &= s->w[1] - 1;
     return c;
 }
+
+/* For each cell C, which the macro declares, of what SET is when the loop begins, the lowest first. */
+#define EACH_CELL(c, set)                                                                                              \
+    for (cellset c##_left = (set), *c##_next = &c##_left; c##_next && !cellset_empty(c##_left);)                       \
+        for (cell c = (c##_next = NULL, cellset_pop(&c##_left)); !c##_next; c##_next = &c##_left)

@@ -65,8 +65,7 @@ bool net_map_make(struct net_map *m, const struct game *g)
         number_pieces(m, who);
         if (!rotation_of_board(g, who, image))
             return false;
-        for (cellset s = g->board->firsts; !cellset_empty(s);) {
-            cell c = cellset_pop(&s);
+        EACH_CELL (c, g->board->firsts) {
             m->place[who][0][image[c]] = number[c];
             m->place[who][1][image[c]] = number[m->mirrors ? mirror[c] : c];
             if (m->mirrors && mirror[c] < c)
@@ -109,10 +108,8 @@ int net_features(const struct net_map *m, const struct position *p, int view, ui
 {
     bool mirrored = is_mirrored(m, p, view);
     int n = 0;
-    for (cellset s = places_of_pieces(m, p); !cellset_empty(s);) {
-        cell c = cellset_pop(&s);
+    EACH_CELL (c, places_of_pieces(m, p))
         out[n++] = (uint16_t)input_of(m, p->on[c], c, view, mirrored);
-    }
     if (p->pocket)
         out[n++] = (uint16_t)input_of_pocket(m, p->pocket, view);
     if (m->game->players > 2)
@@ -196,8 +193,7 @@ static inline __attribute__((always_inline)) void note_pieces(const struct net_l
     size_t hidden = (size_t)l->net->hidden, pieces = hidden * (size_t)m->places;
     cellset at = d->at;
     int adds = 0, subs = 0;
-    while (!cellset_empty(at)) {
-        cell i = cellset_pop(&at);
+    EACH_CELL (i, at) {
         piece gone = from->on[i], come = p->on[i];
         for (int v = 0; v < views; v++) {
             const uint16_t *seen = m->piece_seen[c[v].view];

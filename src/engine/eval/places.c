@@ -3,15 +3,13 @@
 static void derive_distances(struct values *v, const struct position *empty)
 {
     const struct game *g = v->game;
-    for (cellset s = g->board->firsts; !cellset_empty(s);) {
-        cell c = cellset_pop(&s);
+    EACH_CELL (c, g->board->firsts) {
         v->zone[c] = cellset_of(c);
         for (int who = 0; who < g->players; who++) /* a zone can confine each to a part of the board */
             v->zone[c] = cellset_or(v->zone[c], values_places(g, position_reach(g, empty, PIECE(who, g->royal), c)));
     }
     memset(v->distance, STEPS_FAR, sizeof v->distance);
-    for (cellset s = g->board->firsts; !cellset_empty(s);) {
-        cell c = cellset_pop(&s);
+    EACH_CELL (c, g->board->firsts) {
         cellset seen = cellset_of(c), ring = seen;
         for (uint8_t steps = 0; !cellset_empty(ring) && steps < STEPS_FAR; steps++) {
             cellset next = {{0, 0}};
@@ -31,17 +29,14 @@ static void derive_remoteness(struct values *v)
 {
     int sum[CELLS_MAX] = {0}, least = 1 << 30, most = 0;
     cellset firsts = v->game->board->firsts;
-    for (cellset s = firsts; !cellset_empty(s);) {
-        cell c = cellset_pop(&s);
+    EACH_CELL (c, firsts) {
         for (cellset t = firsts; !cellset_empty(t);)
             sum[c] += v->distance[c][cellset_pop(&t)];
         least = sum[c] < least ? sum[c] : least;
         most = sum[c] > most ? sum[c] : most;
     }
-    for (cellset s = firsts; !cellset_empty(s);) {
-        cell c = cellset_pop(&s);
+    EACH_CELL (c, firsts)
         v->remote[c] = (uint8_t)(most > least ? 100 * (sum[c] - least) / (most - least) : 0);
-    }
 }
 
 /* The cells one step straight ahead of C for WHO: more than one where the line branches. */
@@ -67,8 +62,7 @@ static void derive_walks(struct values *v, const struct position *empty, int who
 {
     const struct game *g = v->game;
     cellset firsts = g->board->firsts, goal = values_places(g, g->promotion[who]);
-    for (cellset s = firsts; !cellset_empty(s);) {
-        cell c = cellset_pop(&s);
+    EACH_CELL (c, firsts) {
         v->pawn_attack[who][c] = position_reach(g, empty, PIECE(who, g->pawn), c);
         v->pawn_ahead[who][c] = places_ahead(g, who, c);
         cellset front = {{0, 0}}, ring = cellset_of(c);
@@ -90,8 +84,7 @@ static void derive_walks(struct values *v, const struct position *empty, int who
 /* Fills pawn_span from pawn_attack and pawn_front. */
 static void derive_spans(struct values *v, int who)
 {
-    for (cellset s = v->game->board->firsts; !cellset_empty(s);) {
-        cell c = cellset_pop(&s);
+    EACH_CELL (c, v->game->board->firsts) {
         cellset way = v->pawn_front[who][c], span = {{0, 0}};
         cellset_add(&way, c);
         while (!cellset_empty(way))
@@ -105,12 +98,10 @@ static void derive_pawn_relations(struct values *v)
     const struct game *g = v->game;
     cellset firsts = g->board->firsts;
     for (int other = 0; other < g->players; other++)
-        for (cellset s = firsts; !cellset_empty(s);) {
-            cell x = cellset_pop(&s);
+        EACH_CELL (x, firsts) {
             cellset span = v->pawn_span[other][x];
             cellset meets = cellset_or(span, cellset_or(v->pawn_front[other][x], cellset_of(x)));
-            for (cellset t = firsts; !cellset_empty(t);) {
-                cell c = cellset_pop(&t);
+            EACH_CELL (c, firsts) {
                 if (c == x)
                     continue;
                 if (cellset_has(span, c))
@@ -142,8 +133,7 @@ static void derive_pawns(struct values *v, const struct position *empty)
                 v->longest_walk = steps;
         }
     for (int who = 0; who < g->players; who++)
-        for (cellset s = g->board->firsts; !cellset_empty(s);) {
-            cell c = cellset_pop(&s);
+        EACH_CELL (c, g->board->firsts) {
             int gone = v->longest_walk - v->pawn_steps[who][c];
             v->pawn_share[who][c] = (uint8_t)(gone > 0 ? AHEAD_MOST * gone / v->longest_walk : 0);
         }
@@ -153,8 +143,7 @@ static void derive_pawns(struct values *v, const struct position *empty)
 static void derive_ahead(struct values *v, int who)
 {
     int left[CELLS_MAX], most = 1;
-    for (cellset s = v->game->board->firsts; !cellset_empty(s);) {
-        cell c = cellset_pop(&s);
+    EACH_CELL (c, v->game->board->firsts) {
         cellset ring = cellset_of(c), seen = ring;
         for (left[c] = -1; !cellset_empty(ring) && left[c] < STEPS_FAR; left[c]++) {
             cellset next = {{0, 0}};
@@ -165,10 +154,8 @@ static void derive_ahead(struct values *v, int who)
         }
         most = left[c] > most ? left[c] : most;
     }
-    for (cellset s = v->game->board->firsts; !cellset_empty(s);) {
-        cell c = cellset_pop(&s);
+    EACH_CELL (c, v->game->board->firsts)
         v->ahead[who][c] = (uint8_t)(AHEAD_MOST * (most - left[c]) / most);
-    }
 }
 
 /* The cells one step ahead of S for WHO. */
@@ -184,14 +171,11 @@ static cellset all_ahead(const struct game *g, int who, cellset s)
 static void derive_shields(struct values *v, int who)
 {
     const struct game *g = v->game;
-    for (cellset s = g->board->firsts; !cellset_empty(s);) {
-        cell c = cellset_pop(&s);
+    EACH_CELL (c, g->board->firsts) {
         cellset shield = {{0, 0}};
-        for (cellset t = v->zone[c]; !cellset_empty(t);) {
-            cell d = cellset_pop(&t);
+        EACH_CELL (d, v->zone[c])
             if (v->ahead[who][d] > v->ahead[who][c])
                 cellset_add(&shield, d);
-        }
         cellset far = cellset_less(all_ahead(g, who, shield), shield);
         v->shield[who][c] = shield;
         v->shield_far[who][c] = far;

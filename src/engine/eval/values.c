@@ -99,16 +99,14 @@ static struct expected expected_reach(const struct game *g, piece m, cell c)
 
     position_clear(g, &p);
     cellset all = cellset_less(values_places(g, position_reach(g, &p, m, c)), cellset_of(c));
-    for (cellset s = all; !cellset_empty(s);) {
-        cell b = cellset_pop(&s);
+    EACH_CELL (b, all) {
         position_put(g, &p, b, blocker);
         cellset lost = cellset_less(all, values_places(g, position_reach(g, &p, m, c)));
         position_lift(g, &p, b);
         while (!cellset_empty(lost))
             before[cellset_pop(&lost)]++;
     }
-    for (cellset s = all; !cellset_empty(s);) {
-        cell d = cellset_pop(&s);
+    EACH_CELL (d, all) {
         sum.middle += chance_free(FREE_MIDDLE, before[d]);
         sum.end += chance_free(FREE_END, before[d]);
     }
@@ -133,8 +131,7 @@ static struct expected survey_kind(const struct game *g, int who, int kind, stru
 {
     struct expected mean = {0, 0};
     int n = cellset_count(g->board->firsts);
-    for (cellset s = g->board->firsts; !cellset_empty(s);) {
-        cell c = cellset_pop(&s);
+    EACH_CELL (c, g->board->firsts) {
         here[c] = expected_reach(g, PIECE(who, kind), c);
         mean.middle += here[c].middle;
         mean.end += here[c].end;
@@ -149,11 +146,9 @@ static void derive_kind(struct values *v, const struct position *empty, int kind
     struct expected here[CELLS_MAX], mean = {0, 0};
     for (int who = 0; who < g->players; who++) {
         mean = survey_kind(g, who, kind, here);
-        for (cellset s = g->board->firsts; !cellset_empty(s);) {
-            cell c = cellset_pop(&s);
+        EACH_CELL (c, g->board->firsts)
             v->roamed[who][kind][c] = (struct tapered){(int16_t)(16 * (here[c].middle - mean.middle) / ONE),
                                                        (int16_t)(16 * (here[c].end - mean.end) / ONE)};
-        }
     }
     v->reach[kind] = (uint8_t)((mean.middle + ONE / 2) / ONE);
     v->bound_part[kind] = reachable_cells(g, empty, PIECE(0, kind), cellset_first(g->board->firsts));
@@ -247,10 +242,8 @@ void values_apply(struct values *v)
     for (int kind = 0; kind < g->kinds; kind++) {
         struct tapered worth = v->weights.piece[kind], slope = v->weights.mobility[kind];
         for (int who = 0; who < g->players; who++)
-            for (cellset s = g->board->firsts; !cellset_empty(s);) {
-                cell c = cellset_pop(&s);
+            EACH_CELL (c, g->board->firsts)
                 v->place[who][kind][c] = place_worth(v, who, kind, c);
-            }
         for (int n = 0; n <= CELLS_MAX; n++) {
             struct tapered ease = v->weights.ease[kind];
             int more = n - v->reach[kind], root = root8(n) - root8(v->reach[kind]);

@@ -72,8 +72,7 @@ static const char *mover_name(const struct game *g, const struct position *p, st
 static void tell_homes(const struct game *g, const struct position *p, cellset homes, struct text *out)
 {
     const char *before = "; it may on ";
-    while (!cellset_empty(homes)) {
-        cell c = cellset_pop(&homes);
+    EACH_CELL (c, homes) {
         if (p->on[c])
             continue;
         text_addf(out, "%s%s", before, cell_text(g, c));

@@ -47,11 +47,9 @@ static bool ask_line(struct training *t, const struct game *g, const struct posi
         return false;
     cell first = over[random_below(&t->random, (uint32_t)n)];
     t->answer = (cellset){{0, 0}};
-    while (!cellset_empty(reach)) {
-        cell to = cellset_pop(&reach);
+    EACH_CELL (to, reach)
         if (walker_path(g, p, t->from, to, path) > 0 && path[0] == first)
             cellset_add(&t->answer, to);
-    }
     snprintf(t->question, sizeof t->question, "A %s goes from %s over %s. Which cells lie beyond?",
              g->kind[piece_kind(p->on[t->from])].name, g->board->cell_name[t->from], g->board->cell_name[first]);
     return true;

@@ -122,8 +122,7 @@ static cell best_cell(const struct game *g, piece m)
     cell best = 0;
     int most = -1;
     position_clear(g, &p);
-    for (cellset all = g->board->firsts; !cellset_empty(all);) {
-        cell c = cellset_pop(&all);
+    EACH_CELL (c, g->board->firsts) {
         int n = cellset_count(position_reach(g, &p, m, c));
         if (n > most || (n == most && distance_from_middle(g, c) < distance_from_middle(g, best)))
             best = c;

@@ -160,8 +160,7 @@ static void do_attackers(struct desk *d, const char *arguments)
     }
     for (int who = 0; who < g->players; who++) {
         cellset pieces = cellset_and(position_attackers(g, p, c, who), g->board->firsts);
-        while (!cellset_empty(pieces)) {
-            cell at = cellset_pop(&pieces);
+        EACH_CELL (at, pieces) {
             text_add(&line, line.length ? ", " : "");
             speech_piece(g, p->on[at], &line);
             text_addf(&line, " on %s", g->board->cell_name[at]);
