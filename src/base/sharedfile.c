@@ -67,7 +67,6 @@ bool sharedfile_replace(const char *path, const char *bytes, size_t length, stru
     return replace_finish(&r, e);
 }
 
-/* Read the lock NAME into OUT; false if it is gone. */
 static bool read_lock(const char *name, char *out, size_t size)
 {
     int fd = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);

@@ -131,7 +131,6 @@ void system_follow_parent(void)
 enum { RIGHTS_FIRST = (1 << 13) - 1, RIGHT_REFER = 1 << 13, RIGHT_TRUNCATE = 1 << 14 };
 enum { RIGHTS_READ = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR };
 
-/* Let RULES allow RIGHTS under PATHS. */
 static void allow_paths(int rules, const char *const *paths, uint64_t rights)
 {
     const uint64_t of_files =

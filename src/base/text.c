@@ -134,7 +134,6 @@ static bool is_utf16(const struct text *t)
     return t->length >= 2 && ((c[0] == 0xFF && c[1] == 0xFE) || (c[0] == 0xFE && c[1] == 0xFF) || !c[0] != !c[1]);
 }
 
-/* Read the text in FD, which was opened from PATH. */
 static bool read_text(int fd, const char *path, struct text *out, struct error *e)
 {
     const char *fault = NULL;

@@ -75,7 +75,6 @@ static void name_game(struct desk *d, const char *name, struct error *e)
         error_set(e, "there is no file '%s'; the game of that name is --game=%s", name, name);
 }
 
-/* Open the saved game of O. */
 static bool open_file(struct desk *d, const struct options *o, bool viewing, struct error *e)
 {
     if (!ui_open(d, o->argument[0], o->game_number, viewing, e)) {
@@ -100,7 +99,6 @@ static const char *code_of(const struct options *o, bool viewing)
     return like_code ? argument : o->position;
 }
 
-/* True if an option asks for a game at once. */
 static bool wants_game(const struct options *o, const char *code)
 {
     return o->share || o->game || code || o->seat[0] || o->seat[1] || o->seat[2] || o->clock;
@@ -144,7 +142,6 @@ static bool begin_as(struct desk *d, const struct options *o, enum beginning how
     return true;
 }
 
-/* Run the program as O says. */
 static int run_program(const struct options *o, enum beginning how)
 {
     struct error e = {0}, why = {0};

@@ -41,7 +41,6 @@ void cache_sweep(const char *folder)
     replace_sweep(folder, ENDING);
 }
 
-/* Returns the header of the table of M of G. */
 static struct header make_header(const struct game *g, const struct material *m)
 {
     struct endindex x;

@@ -63,7 +63,6 @@ static struct exits find_exits(const struct retro_job *b, const struct position 
     return out;
 }
 
-/* Enters VALUE for position AT. */
 static void enter_value(struct retro_worker *h, size_t at, int value)
 {
     if (value >= VALUE_ILLEGAL) {

@@ -174,7 +174,6 @@ static void take_back_hop(const struct unmove *u, cell other)
     take_back_capture(u, other, cellset_and(origins(u, other, true), not_here));
 }
 
-/* Takes back moves by the special rules. */
 static void take_back_special(const struct unmove *u)
 {
     const struct game *g = u->x->g;

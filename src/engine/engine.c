@@ -176,7 +176,6 @@ static bool probe_root(struct engine *e, struct part *part, const struct positio
     return true;
 }
 
-/* Chooses the moves that are considered at the root. */
 static void choose_root_moves(struct worker *w, const struct limits *l)
 {
     if (l->only && l->only_count > 0) {
@@ -200,7 +199,6 @@ static void start_parts(struct engine *e, struct search_job *job)
     }
 }
 
-/* Returns how many lines are to be searched of MOVES moves. */
 static int count_lines(const struct limits *l, int moves)
 {
     int lines = l->lines < 1 ? 1 : l->lines < LINES_MAX ? l->lines : LINES_MAX;

@@ -64,7 +64,6 @@ struct set_reading {
     int room;
 };
 
-/* Read LINE as the next problem. */
 static bool read_problem(void *into, char *line, struct error *e)
 {
     struct set_reading *r = into;

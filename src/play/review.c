@@ -231,7 +231,6 @@ static unsigned traits_at(const struct review *v, int i, struct move m)
     return traits;
 }
 
-/* True if M captures or promotes. */
 static bool is_noisy(const struct game *g, const struct position *p, struct move m)
 {
     return move_captures(g, p, m, NULL) || m.type == MOVE_PROMOTION;

@@ -16,7 +16,6 @@ struct searcher {
     struct seeker *seeker;
 };
 
-/* Search TASK; false with E filled if the engine failed. */
 static bool search(const struct searcher *s, const struct review_task *task, struct search_result *found,
                    struct error *e)
 {

@@ -113,7 +113,6 @@ void thinking_prepare(struct uci *u)
     }
 }
 
-/* The limits that follow from the options. */
 static struct limits limits_by_options(struct uci *u)
 {
     return (struct limits){.level = uci_level(u),

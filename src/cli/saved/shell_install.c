@@ -18,7 +18,6 @@ static bool put(const struct game *g, const char *path, struct error *e)
     return same;
 }
 
-/* Install G, which was read from WORD. */
 static bool install(const struct catalogue *c, const struct game *g, const char *word, struct error *e)
 {
     struct catalogue program = {.folder = {"", ""}};

@@ -124,7 +124,6 @@ static bool names_move(struct suite *s, const struct epd_line *entry, const stru
     return true;
 }
 
-/* The line's id, or its number. */
 static void name_line(const struct suite *s, const struct epd_line *entry, char name[NAME_SIZE])
 {
     if (!epd_operand(entry->operations, "id", name, NAME_SIZE) || !*name)

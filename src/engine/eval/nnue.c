@@ -97,7 +97,6 @@ static int input_of_turn(const struct net_map *m, int turn, int view)
     return m->inputs - 3 + (turn - view + 3) % 3;
 }
 
-/* Returns the places of all pieces. */
 static cellset places_of_pieces(const struct net_map *m, const struct position *p)
 {
     cellset pieces = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
@@ -159,7 +158,6 @@ static struct difference find_difference(const struct net_line *l, const struct 
     return d;
 }
 
-/* Fills what S has of the position itself. */
 static inline void remember_position(const struct game *g, struct net_slot *s, const struct position *p)
 {
     if (bytes_on(g) == CELLS_MAX)

@@ -158,7 +158,6 @@ static void derive_ahead(struct values *v, int who)
         v->ahead[who][c] = (uint8_t)(AHEAD_MOST * (most - left[c]) / most);
 }
 
-/* The cells one step ahead of S for WHO. */
 static cellset all_ahead(const struct game *g, int who, cellset s)
 {
     cellset out = {{0, 0}};

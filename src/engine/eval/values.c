@@ -199,7 +199,6 @@ static int goal_worth(const struct values *v, int who, int kind, cell c)
     return -GOAL_STEP * steps;
 }
 
-/* Returns the worth of a piece of WHO and KIND on C. */
 static struct tapered place_worth(const struct values *v, int who, int kind, cell c)
 {
     const struct weights *w = &v->weights;

@@ -90,7 +90,6 @@ struct threats {
     cellset by_cheaper[KINDS_MAX]; /* where a piece of that kind is attacked by a less valuable one */
 };
 
-/* Returns the places that the pawns of WHO attack. */
 static cellset pawn_attacks(const struct values *v, const struct position *p, int who)
 {
     const struct game *g = v->game;

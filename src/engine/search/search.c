@@ -265,7 +265,6 @@ static void store_result(struct worker *w, const struct search_node *n, int best
         worker_update_correction(w, n->ply, n->depth, best);
 }
 
-/* Searches the moves of N and returns its value. */
 static int search_moves(struct worker *w, struct search_node *n)
 {
     struct frame *f = &w->stack[n->ply];

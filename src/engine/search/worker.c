@@ -364,7 +364,6 @@ void frame_extend_pv(struct frame *f, struct move m)
     f->pv_length = more + 1;
 }
 
-/* The piece that M moves in P. */
 static uint64_t piece_moved(const struct position *p, struct move m)
 {
     return move_piece(p, m);

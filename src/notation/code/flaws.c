@@ -22,7 +22,6 @@ static int pieces_on_board(const struct game *g, const struct position *p, int w
     return cellset_count(cellset_and(g->board->firsts, cellset_and(p->player[who], p->kind[kind])));
 }
 
-/* The letter of a piece as text. */
 static const char *piece_text(const struct game *g, piece m, char out[LETTER_TEXT])
 {
     letter_write(letter_of_piece(g, m), out);

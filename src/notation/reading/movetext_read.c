@@ -89,7 +89,6 @@ static void complain(const struct game *g, const struct position *p, struct scan
     error_at(e, NULL, 0, v->column, "%s", out.at);
 }
 
-/* Reads LINE, letters of L, as one move. */
 static bool read_move(const struct position *p, const struct move_line *l, struct scan line, struct move *m,
                       struct error *e)
 {

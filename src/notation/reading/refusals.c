@@ -12,7 +12,6 @@ void refusals_piece(const struct game *g, piece m, cell c, struct text *out)
     text_addf(out, "the %s on %s", label, cell_text(g, c));
 }
 
-/* The article before NAME. */
 static const char *article(const char *name)
 {
     return strchr("AEIOUaeiou", *name) ? "an" : "a";
@@ -61,7 +60,6 @@ static void tell_castling_refusal(const struct game *g, const struct position *p
     }
 }
 
-/* The kind of the piece that M moves. */
 static const char *mover_name(const struct game *g, const struct position *p, struct move m)
 {
     piece who = m.type == MOVE_DROP || m.from < g->board->cells ? move_piece(p, m) : 0;

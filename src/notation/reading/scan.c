@@ -37,7 +37,6 @@ bool scan_one(struct scan *s, const char *any)
     return true;
 }
 
-/* Read WORD and a blank after it. */
 static bool read_word(struct scan *s, const char *word)
 {
     int n = (int)strlen(word);

@@ -54,7 +54,6 @@ void suggest_list(const struct game *g, const struct position *p, const struct m
         text_addf(out, " or %d more", moves->count - shown);
 }
 
-/* Add M between BEFORE and AFTER. */
 static void add_move(const struct suggestion *s, const char *before, struct move m, const char *after)
 {
     char move[MOVE_TEXT];

@@ -15,7 +15,6 @@ const struct guest *guests_find(const struct guests *all, const char *name)
     return NULL;
 }
 
-/* Name the guest NAME with the program COMMAND. */
 static bool add_guest(struct guests *all, const char *name, const char *command, struct error *e)
 {
     if (guests_find(all, name) || all->count == GUESTS_MAX || !guest_name_is_sound(name) || !*command)

@@ -50,7 +50,6 @@ static void add_head(const struct record *r, struct text *out)
     seal_line(out, from);
 }
 
-/* Adds J's whole record as an event. */
 static void add_record(struct journal *j, struct text *out)
 {
     struct record *r = j->record;
@@ -91,7 +90,6 @@ static void add_result(const struct record *r, struct text *out)
     text_addf(out, "result %s %s", result, ending_token(r->result.ending));
 }
 
-/* Add CHANGE of R as one line. */
 static void add_change(const struct record *r, enum record_change change, struct text *out)
 {
     size_t from = out->length;

@@ -51,7 +51,6 @@ static const char *line_with(const char *at, const char *end, const char *start)
     return end;
 }
 
-/* True if the word ends before AT. */
 static bool ends_word(const char *at, const char *end)
 {
     switch (*at) {

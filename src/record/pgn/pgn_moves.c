@@ -61,7 +61,6 @@ static bool refuse_move(struct pgn_reader *r, const struct move_text *t, const s
                     "%s", why->text);
 }
 
-/* Reads T, a move of a game without rules. */
 static bool read_loose_move(struct pgn_reader *r, const struct move_text *t)
 {
     struct error why = {0};
@@ -197,7 +196,6 @@ static bool close_variation(struct pgn_reader *r)
     return true;
 }
 
-/* Read one token of the moves; false after a fault. */
 static bool read_token(struct pgn_reader *r)
 {
     switch (r->token.kind) {

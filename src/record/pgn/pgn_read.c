@@ -266,7 +266,6 @@ static void read_pgn_tail(struct pgn_reader *r)
     r->record->tail = tail.at;
 }
 
-/* Move the last tag to place INDEX. */
 static void move_last_tag(struct record *r, int index)
 {
     struct tag last = r->tag[r->tags - 1];
@@ -274,7 +273,6 @@ static void move_last_tag(struct record *r, int index)
     r->tag[index] = last;
 }
 
-/* The index of the tag NAME, -1 if there is none. */
 static int tag_index(const struct record *r, const char *name)
 {
     for (int i = 0; i < r->tags; i++)

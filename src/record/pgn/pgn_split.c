@@ -19,7 +19,6 @@ static bool same_name(const struct tag_parts *a, const struct tag_parts *b)
     return a->name_length == b->name_length && memcmp(a->name, b->name, a->name_length) == 0;
 }
 
-/* True if a blank line stands between AT and TO. */
 static bool has_blank_line(const char *at, const char *to)
 {
     for (int line_ends = 0; at < to; at++)

@@ -72,7 +72,6 @@ static void put_string(struct lines *l, enum parting parting, const char *s)
     put(l, parting, s, strlen(s));
 }
 
-/* Put a `;` comment or `%` line. */
 static void put_line(struct lines *l, char mark, const char *s, size_t length)
 {
     put(l, mark == '%' ? PART_LINE : PART_BLANK, &mark, 1);
@@ -126,7 +125,6 @@ static void put_comment(struct lines *l, const char *text)
         put_string(l, PART_NONE, "}");
 }
 
-/* Put each `%` line of TEXT. */
 static void put_escapes(struct lines *l, const char *text)
 {
     for (const char *end; text; text = *end ? end + 1 : NULL) {

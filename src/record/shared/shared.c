@@ -101,7 +101,6 @@ static char *copy_without_tags(const char *text, size_t length)
     return copy;
 }
 
-/* Appends the events in TEXT as they come. */
 static void read_events(struct shared *s, const char *text, size_t length)
 {
     struct shared_event e;

@@ -84,7 +84,6 @@ static void adopt(struct desk *d, struct sharing *sh)
     session_changed(s, d->now);
 }
 
-/* The player sits down at the seats OURS. */
 static void sit_down(struct desk *d, struct sharing *sh, const struct session *s, unsigned ours)
 {
     sh->ours = ours;
@@ -179,7 +178,6 @@ static bool choose_seat(struct desk *d, struct sharing *sh, bool take, struct er
     return true;
 }
 
-/* Put SH's game on the board. */
 static void put_on_board(struct desk *d, struct sharing *sh)
 {
     const struct record *r = sh->game->record;

@@ -183,7 +183,6 @@ static void add_rule(const struct game *g, const struct rule_row *row, struct te
     text_add(out, "\n");
 }
 
-/* Add what pieces of KIND become, and where. */
 static void add_promotion(const struct game *g, int kind, struct text *out)
 {
     const struct kind *k = &g->kind[kind];

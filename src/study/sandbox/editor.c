@@ -128,7 +128,6 @@ static void push_board(struct desk *d, const struct sandbox *s)
     all->state[all->at] = *s;
 }
 
-/* Open the editor with the board S. */
 static void open_editor(struct desk *d, const struct sandbox *s)
 {
     struct sandboxes *all = memory_new(sizeof *all);

@@ -76,7 +76,6 @@ void endtext_line(const struct game_endings *r, const struct material *m, struct
         text_addf(out, " %s, which it needs", part);
 }
 
-/* How P ends. */
 static void add_fate(const struct game *g, const struct position *p, struct certainty c, struct text *out)
 {
     int winner = c.fate == FATE_WIN ? p->turn : 1 - p->turn;

@@ -86,7 +86,6 @@ static bool fill_palette(struct desk *d, struct menu *m, const char *word)
     return false;
 }
 
-/* Add the table of the keys that commands have. */
 static void add_keys(const struct desk *d, struct text *out)
 {
     text_add(out, "# Commands by a key\n");

@@ -58,7 +58,6 @@ static void accept_pasted(struct desk *d)
         beginning_game(d, c->game, &p, d->setup.seat, &d->setup.clock);
 }
 
-/* Ask about the position of G that CODE is. */
 static void ask_position(struct desk *d, const struct game *g, const char *code)
 {
     drop_pasted(&d->stage->pasted);

@@ -73,7 +73,6 @@ static void do_red(struct desk *d, const char *arguments)
     set_seat(d, 2, arguments);
 }
 
-/* Show or change the tag NAME of the game. */
 static void change_tag(struct desk *d, const char *name, const char *value)
 {
     const char *now = record_tag(d->session->record, name);

@@ -13,7 +13,6 @@ static void key_name(const struct input *in, char *out, size_t size)
         snprintf(out, size, "%c", (char)in->code);
 }
 
-/* A key that a command has. */
 static bool try_command_key(const struct desk *d, const struct input *in, bool empty, struct intent *out)
 {
     char name[8];
@@ -46,7 +45,6 @@ static bool try_question_key(struct desk *d, const struct input *in, struct inte
     return out->answer != ANSWER_NONE;
 }
 
-/* A key for the window, if one is seen. */
 static bool try_window_key(struct desk *d, const struct input *in, struct intent *out)
 {
     struct window *w = &d->stage->window;
@@ -68,7 +66,6 @@ static bool try_window_key(struct desk *d, const struct input *in, struct intent
     return true;
 }
 
-/* Give the key to the screen that is seen. */
 static bool try_screen_key(struct desk *d, const struct input *in, const struct picture *shown, struct intent *out)
 {
     struct event_at e = {in, shown};

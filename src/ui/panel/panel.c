@@ -96,7 +96,6 @@ static void list_counts(const struct session *s, int who, struct text *out)
     }
 }
 
-/* Some rows about player WHO. */
 static void put_player(const struct panel *p, int row, int who)
 {
     const struct session *s = p->desk->session;

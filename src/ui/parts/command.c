@@ -142,7 +142,6 @@ void command_key(const struct command *row, char *out)
     snprintf(out, 8, "%.*s", (int)strcspn(row->keys, " "), row->keys);
 }
 
-/* True if the letters of WORD stand in NAME in the same order. */
 static bool has_letters(const char *name, const char *word)
 {
     for (; *word && *name; name++)

@@ -86,7 +86,6 @@ static void put_diagram(struct sheet *s, const char *words)
     s->line += rows;
 }
 
-/* True if the line at S continues a paragraph. */
 static bool continues(const char *s)
 {
     return *s && !strchr("\n#-!@", *s) && strncmp(s, "  ", 2) != 0;

@@ -96,7 +96,6 @@ void menu_clamp(struct menu *m)
     }
 }
 
-/* The width of the labels in a list of COLUMNS columns. */
 static int label_width(const struct menu *m, int columns)
 {
     enum { SIGNS = 8 }; /* around label and value */
@@ -165,7 +164,6 @@ int menu_width(const struct menu *m)
     return width;
 }
 
-/* Draw ITEM from the top of AREA on. */
 static void draw_item(const struct menu *m, const struct menu_item *item, struct canvas *c, struct area area)
 {
     char line[ITEM_LINE];

@@ -68,7 +68,6 @@ bool window_key(struct window *w, const struct input *in, const char **line)
     return true;
 }
 
-/* Returns the cost of covering G. */
 static int cost_of(const struct window *w, const struct glyph *g)
 {
     bool meant = false;
