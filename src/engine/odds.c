@@ -1,4 +1,4 @@
-#include "engine/odds.h"
+#include "engine/evaluate.h"
 
 #include "engine/engine.h"
 

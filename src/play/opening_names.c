@@ -1,4 +1,4 @@
-#include "play/opening_names.h"
+#include "play/openings.h"
 
 enum { PLIES_MAX = 64 };
 

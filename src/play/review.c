@@ -1,6 +1,6 @@
 #include "play/review.h"
 
-#include "engine/odds.h"
+#include "engine/evaluate.h"
 #include "engine/sight.h"
 #include "record/comment.h"
 #include "record/edit.h"

@@ -3,7 +3,7 @@
 
 #include "base/output.h"
 
-#include "engine/odds.h"
+#include "engine/evaluate.h"
 #include "notation/movetext.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* Chances from scores: sure of mates, fair between equals, rising with the score, in every game. */
-#include "engine/odds.h"
 #include "catalogue/catalogue.h"
+#include "engine/evaluate.h"
 #include "setup.h"
 #include "test.h"
 

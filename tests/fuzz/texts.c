@@ -11,7 +11,6 @@
 #include "fuzz.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
-#include "play/opening_names.h"
 #include "play/openings.h"
 #include "play/problem.h"
 #include "record/courier.h"

@@ -3,7 +3,6 @@
 
 #include "catalogue/catalogue.h"
 #include "notation/movetext.h"
-#include "play/opening_names.h"
 #include "play/openings.h"
 #include "test.h"
 

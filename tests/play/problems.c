@@ -4,7 +4,7 @@
 #include "catalogue/catalogue.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
-#include "play/proof.h"
+#include "play/problem.h"
 #include "test.h"
 
 #include <unistd.h>

@@ -3,9 +3,9 @@
 
 #include "catalogue/gamecache.h"
 #include "notation/code.h"
-#include "study/endtext.h"
 #include "study/help.h"
 #include "study/settings.h"
+#include "study/words.h"
 
 static int faults;
 static void count_fault(void *context, const struct error *e)

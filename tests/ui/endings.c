@@ -3,8 +3,8 @@
 #include "test.h"
 
 #include "study/endings.h"
-#include "study/endtext.h"
 #include "study/games.h"
+#include "study/words.h"
 #include "ui/control/control.h"
 
 #include <poll.h>

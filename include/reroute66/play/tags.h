@@ -3,7 +3,6 @@
  */
 #pragma once
 
-#include "play/opening_names.h"
 #include "play/session.h"
 
 /* The tag of an ending that is played against the table. */

@@ -6,7 +6,6 @@
 
 #include "catalogue/catalogue.h"
 #include "endings/store.h"
-#include "play/opening_names.h"
 #include "play/openings.h"
 
 /*

@@ -1,9 +1,8 @@
 /* The command `check`: saved games and all kinds of data files, each fault a line on standard error. */
 #include "draw/pictures.h"
 #include "draw/theme.h"
-#include "engine/odds.h"
+#include "engine/evaluate.h"
 #include "engine/skill.h"
-#include "engine/values.h"
 #include "savedfile.h"
 #include "shell_commands.h"
 

@@ -4,7 +4,7 @@
 #include "base/output.h"
 #include "endings/store.h"
 #include "engine/mate.h"
-#include "play/proof.h"
+#include "play/problem.h"
 #include "saved/savedfile.h"
 
 /* NODES: of a search that proves a gain; the mate solver takes as many as it needs. */

@@ -1,6 +1,6 @@
 #include "study/analysis.h"
 
-#include "engine/odds.h"
+#include "engine/evaluate.h"
 
 /*
  * WATCH_MS: how often results are fetched. SOON_MS: how often to check whether a thread has ended. ASK_NODES: nodes for

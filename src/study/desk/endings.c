@@ -1,8 +1,8 @@
 #include "study/endings.h"
 
 #include "play/tags.h"
-#include "study/endtext.h"
 #include "study/games.h"
+#include "study/words.h"
 
 enum { WATCH_MS = 100, QUARTER = 250 /* permille */ };
 

@@ -7,7 +7,6 @@
 #include "record/journal.h"
 #include "record/loose.h"
 #include "study/playing.h"
-#include "study/replay.h"
 
 #include <time.h>
 #include <unistd.h>

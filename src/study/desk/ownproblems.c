@@ -1,7 +1,6 @@
 #include "study/exercises.h"
 
 #include "kept/statefile.h"
-#include "play/proof.h"
 #include "study/reviewing.h"
 
 /* TABLE_BYTES, NODES: of the engine and the solver that prove. A win was missed if WON permille of the point were

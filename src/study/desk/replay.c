@@ -1,4 +1,3 @@
-#include "study/replay.h"
 
 #include "play/tags.h"
 #include "record/comment.h"

@@ -1,9 +1,9 @@
 #include "study/reviewing.h"
 
-#include "engine/odds.h"
+#include "engine/evaluate.h"
 #include "play/tags.h"
 #include "study/exercises.h"
-#include "study/replay.h"
+#include "study/playing.h"
 
 /* TRY_NODES, TRY_BYTES: the search that values a move tried in `learn`, and its table. It is waited for. */
 enum { WATCH_MS = 100, TRY_NODES = 20000, TRY_BYTES = 1 << 20 };

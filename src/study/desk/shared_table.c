@@ -3,7 +3,6 @@
 
 #include "record/comment.h"
 #include "study/playing.h"
-#include "study/replay.h"
 
 enum { LOOK_MS = 200 };
 

@@ -1,8 +1,7 @@
 #include "study/playing.h"
 
-#include "study/endtext.h"
 #include "study/sharing.h"
-#include "study/speech.h"
+#include "study/words.h"
 
 void telling_status(const struct session *s, char *out, size_t size)
 {

@@ -2,7 +2,7 @@
 
 #include "record/loose.h"
 #include "study/desk.h"
-#include "study/speech.h"
+#include "study/words.h"
 
 #include <poll.h>
 

@@ -1,6 +1,5 @@
 #include "study/exercises.h"
 
-#include "play/proof.h"
 #include "study/endings.h"
 #include "study/sandboxes.h"
 

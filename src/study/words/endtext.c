@@ -1,4 +1,4 @@
-#include "study/endtext.h"
+#include "study/words.h"
 
 #include <inttypes.h>
 

@@ -1,4 +1,4 @@
-#include "study/speech.h"
+#include "study/words.h"
 
 #include "rules/walker.h"
 

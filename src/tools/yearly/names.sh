@@ -1,5 +1,5 @@
 #!/bin/sh
-# names.sh FILE…: print a file of names of openings (play/opening_names.h) from lists as lichess-org/chess-openings has
+# names.sh FILE…: print a file of names of openings (play/openings.h) from lists as lichess-org/chess-openings has
 # them: a line an opening, ECO code, name and moves in PGN with a tab between them.
 export LC_ALL=C
 awk -F '\t' '$1 ~ /^[A-E][0-9][0-9]$/ { gsub(/[0-9]+\. /, "", $3); print $3 "\t" $1 "\t" $2 }' "$@" | sort | awk -F '\t' '

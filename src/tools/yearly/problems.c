@@ -10,8 +10,8 @@
 #include "toolbox.h"
 
 #include "endings/store.h"
-#include "engine/odds.h"
-#include "play/proof.h"
+#include "engine/evaluate.h"
+#include "play/problem.h"
 
 enum {
     PROOF_NODES = 80000, /* of the solver, and of a search */

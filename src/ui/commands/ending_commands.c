@@ -2,7 +2,7 @@
 #include "study/endings.h"
 
 #include "screens/screens.h"
-#include "study/endtext.h"
+#include "study/words.h"
 
 static bool fill_endings(struct desk *d, struct menu *m, const char *word)
 {

@@ -8,7 +8,7 @@
 #include "record/journal.h"
 #include "screens/screens.h"
 #include "study/games.h"
-#include "study/replay.h"
+#include "study/playing.h"
 #include "study/sharing.h"
 #include "ui/interfaces.h"
 

@@ -5,7 +5,7 @@
 #include "draw/boardview.h"
 #include "record/loose.h"
 #include "screens/screens.h"
-#include "study/speech.h"
+#include "study/words.h"
 
 static void do_flip(struct desk *d)
 {

@@ -6,7 +6,6 @@
 #include "record/loose.h"
 #include "screens/screens.h"
 #include "study/playing.h"
-#include "study/replay.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
 

@@ -5,7 +5,6 @@
 #include "study/analysis.h"
 #include "study/games.h"
 #include "study/playing.h"
-#include "study/replay.h"
 #include "study/reviewing.h"
 
 #include <unistd.h>

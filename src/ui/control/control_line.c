@@ -5,7 +5,6 @@
 #include "screens/screens.h"
 #include "study/games.h"
 #include "study/playing.h"
-#include "study/replay.h"
 #include "study/sharing.h"
 
 /* Returns what ROW does instead in the mode M (may be NULL); NULL: nothing else. */

@@ -9,7 +9,6 @@
 #include "study/exercises.h"
 #include "study/games.h"
 #include "study/playing.h"
-#include "study/replay.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
 

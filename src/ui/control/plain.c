@@ -11,7 +11,7 @@
 #include "study/playing.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
-#include "study/speech.h"
+#include "study/words.h"
 
 #include <errno.h>
 #include <unistd.h>

@@ -4,7 +4,7 @@
 #include "notation/diagram.h"
 #include "panel/panel.h"
 #include "rules/walker.h"
-#include "study/speech.h"
+#include "study/words.h"
 
 /* The columns from which on a prompt may stand beside the board. */
 enum { PROMPT_LEAST = 40 };

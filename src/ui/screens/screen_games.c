@@ -6,7 +6,7 @@
 #include "record/comment.h"
 #include "study/analysis.h"
 #include "study/exercises.h"
-#include "study/replay.h"
+#include "study/playing.h"
 #include "study/reviewing.h"
 #include "study/sharing.h"
 
