@@ -26,11 +26,12 @@ char *memory_copy(const char *s, size_t length);
 /*
  * Variables that are freed where their block is left:
  *
- *   SCOPED(text) t = {0};      a struct text, by text_free
+ *   SCOPED(text) t = {0};      a struct text, by text_free; CLOSED(setting) one by setting_close
  *   OWNED(game) g = f();       a pointer to a struct game, by game_free; OWNER(game) stands before
  *   FREED char *s = f();       a pointer, by free
  */
 #define SCOPED(kind) __attribute__((cleanup(kind##_free))) struct kind
+#define CLOSED(kind) __attribute__((cleanup(kind##_close))) struct kind
 
 #define OWNED(kind) __attribute__((cleanup(free_##kind##_at))) struct kind *
 #define OWNER(kind)                                                                                                    \

@@ -107,7 +107,7 @@ static void write_rules(struct rules_page *page, const struct catalogue *c)
 int shell_page(const struct options *o)
 {
     enum { ROWS = 3 };
-    struct setting s;
+    CLOSED(setting) s = {0};
     struct error e = {0};
     struct pictures pictures = {0};
     struct rules_page page = {0};
@@ -129,6 +129,5 @@ int shell_page(const struct options *o)
         output_write(stdout, shown.at, shown.length);
     text_free(&page.out);
     pictures_free(&pictures);
-    setting_close(&s);
     return good ? EXIT_DONE : cli_complain(&e);
 }

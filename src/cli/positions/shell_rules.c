@@ -38,14 +38,13 @@ int shell_games(const struct options *o)
 
 int shell_moves(const struct options *o)
 {
-    struct setting s;
+    CLOSED(setting) s = {0};
     if (!setting_open(&s, o))
         return EXIT_FAULT;
     if (outcome_of(s.game, &s.position, &s.position.key, 1).ending == ENDING_NONE) {
         struct move move[MOVES_MAX];
         composition_print_moves(s.game, &s.position, move, moves_legal(s.game, &s.position, move));
     }
-    setting_close(&s);
     return EXIT_DONE;
 }
 
@@ -86,7 +85,7 @@ static bool read_depth(const struct options *o, int *depth)
 
 int shell_perft(const struct options *o)
 {
-    struct setting s;
+    CLOSED(setting) s = {0};
     int depth, status = EXIT_DONE;
     if (!read_depth(o, &depth))
         return EXIT_USAGE;
@@ -98,6 +97,5 @@ int shell_perft(const struct options *o)
         uint64_t total = o->divide && depth > 0 ? divide(&s, depth) : perft(s.game, &s.position, depth);
         output_print(stdout, "%" PRIu64 "\n", total);
     }
-    setting_close(&s);
     return status;
 }

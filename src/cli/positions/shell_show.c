@@ -272,7 +272,7 @@ static bool options_agree(const struct options *o)
 
 int shell_show(const struct options *o)
 {
-    struct setting s;
+    CLOSED(setting) s = {0};
     int style = read_style(o->style);
 
     if (!options_agree(o) || style < 0 || read_blocks(o->blocks) < 0)
@@ -282,7 +282,5 @@ int shell_show(const struct options *o)
     if (!setting_open(&s, o))
         return EXIT_FAULT;
     struct subject subject = {.catalogue = &s.catalogue, .game = s.game, .position = s.position};
-    int status = show(&subject, o, (enum style)style);
-    setting_close(&s);
-    return status;
+    return show(&subject, o, (enum style)style);
 }

@@ -30,7 +30,7 @@ static int status_of_file(const struct options *o)
 
 int shell_status(const struct options *o)
 {
-    struct setting s;
+    CLOSED(setting) s = {0};
     if (o->file && o->position) {
         output_print(stderr, "reroute66 status: give --file or --position, not both\n");
         return EXIT_USAGE;
@@ -45,6 +45,5 @@ int shell_status(const struct options *o)
         return EXIT_FAULT;
     struct outcome outcome = outcome_of(s.game, &s.position, &s.position.key, 1);
     print_status(s.game, &s.position, &outcome);
-    setting_close(&s);
     return EXIT_DONE;
 }

@@ -32,7 +32,7 @@ static int print_best(const struct setting *s, const struct options *o)
 
 int shell_best(const struct options *o)
 {
-    struct setting s;
+    CLOSED(setting) s = {0};
     char line[128];
     if (!setting_open(&s, o))
         return EXIT_FAULT;
@@ -44,6 +44,5 @@ int shell_best(const struct options *o)
         movetext_status(s.game, &s.position, &end, line, sizeof line);
         output_print(stderr, "reroute66 best: the game is over: %s\n", line);
     }
-    setting_close(&s);
     return status;
 }

@@ -17,7 +17,7 @@ static bool one_task(const struct options *o)
 
 int shell_solve(const struct options *o)
 {
-    struct setting s;
+    CLOSED(setting) s = {0};
     struct move key[MOVES_MAX];
     if (!one_task(o))
         return EXIT_USAGE;
@@ -25,17 +25,13 @@ int shell_solve(const struct options *o)
         return composition_solve(o);
     if (!setting_open(&s, o))
         return EXIT_FAULT;
-    if (o->epd) {
-        int status = suite_solve(&s, o);
-        setting_close(&s);
-        return status;
-    }
+    if (o->epd)
+        return suite_solve(&s, o);
     int n = mate_keys(s.game, &s.position, o->mate, &(struct limits){0}, key);
     composition_print_moves(s.game, &s.position, key, n);
     if (n == 0)
         output_print(stdout, "no mate in %d\n", o->mate);
     if (n < 0)
         output_print(stderr, "reroute66 solve: out of memory\n");
-    setting_close(&s);
     return n < 0 ? EXIT_FAULT : EXIT_DONE;
 }

@@ -75,17 +75,15 @@ static bool open_own(struct statefile *f, const char *id, bool change, struct er
 
 char *ownproblems_path(const char *id)
 {
-    struct statefile f;
+    CLOSED(statefile) f;
     open_own(&f, id, false, NULL);
-    char *path = f.text.length ? memory_copy(f.path, strlen(f.path)) : NULL;
-    statefile_close(&f);
-    return path;
+    return f.text.length ? memory_copy(f.path, strlen(f.path)) : NULL;
 }
 
 /* Add those of the COUNT problems AT of G that are not in the file yet. */
 static bool add_own(const struct game *g, const struct problem *at, int count, struct error *e)
 {
-    struct statefile f;
+    CLOSED(statefile) f;
     bool good = open_own(&f, g->id, true, e);
     for (int i = 0; good && i < count; i++) {
         SCOPED(text) line = {0};
@@ -93,9 +91,7 @@ static bool add_own(const struct game *g, const struct problem *at, int count, s
         if (!f.text.length || !strstr(f.text.at, line.at))
             text_add(&f.text, line.at);
     }
-    good = good && (!count || statefile_replace(&f, &f.text, e));
-    statefile_close(&f);
-    return good;
+    return good && (!count || statefile_replace(&f, &f.text, e));
 }
 
 bool ownproblems_find(struct desk *d)

@@ -28,20 +28,19 @@ static const char *find_rating(const char *text, const char *id)
 struct rating rating_read(const char *id)
 {
     struct rating r = {RATING_FIRST, 0};
-    struct statefile f;
+    CLOSED(statefile) f;
     statefile_open(&f, FOLDER_STATE, file_name, false, NULL);
     const char *line = find_rating(f.text.at, id);
 
     if (line && (sscanf(line + strlen(id), " %9d %9d", &r.points, &r.tried) != 2 || r.points < RATING_LEAST ||
                  r.points > RATING_MOST || r.tried < 0))
         r = (struct rating){RATING_FIRST, 0};
-    statefile_close(&f);
     return r;
 }
 
 bool rating_write(const char *id, const struct rating *r, struct error *e)
 {
-    struct statefile f;
+    CLOSED(statefile) f;
     SCOPED(text) fresh = {0};
     bool good = statefile_open(&f, FOLDER_STATE, file_name, true, e);
     const char *line = find_rating(f.text.at, id), *rest = line ? strchr(line, '\n') : NULL;
@@ -51,9 +50,7 @@ bool rating_write(const char *id, const struct rating *r, struct error *e)
     text_addf(&fresh, "%s %d %d\n", id, r->points, r->tried);
     if (rest)
         text_add(&fresh, rest + 1);
-    good = good && statefile_replace(&f, &fresh, e);
-    statefile_close(&f);
-    return good;
+    return good && statefile_replace(&f, &fresh, e);
 }
 
 int rating_of_grade(int grade)
@@ -83,11 +80,10 @@ static void write_line(const struct game *g, const struct problem *p, struct tex
 
 struct text marked_read(enum marked_problems which)
 {
-    struct statefile f;
+    CLOSED(statefile) f;
     statefile_open(&f, FOLDER_STATE, file_of[which], false, NULL);
     struct text text = f.text;
     f.text = (struct text){0};
-    statefile_close(&f);
     return text;
 }
 
@@ -100,7 +96,7 @@ bool marked_has(const struct text *text, const struct game *g, const struct prob
 
 bool marked_set(enum marked_problems which, const struct game *g, const struct problem *p, bool on, struct error *e)
 {
-    struct statefile f;
+    CLOSED(statefile) f;
     SCOPED(text) line = {0}, fresh = {0};
     bool good = statefile_open(&f, FOLDER_STATE, file_of[which], true, e);
     write_line(g, p, &line);
@@ -113,6 +109,5 @@ bool marked_set(enum marked_problems which, const struct game *g, const struct p
             text_add(&fresh, at + line.length);
         good = statefile_replace(&f, &fresh, e);
     }
-    statefile_close(&f);
     return good;
 }

@@ -322,7 +322,7 @@ static const char file_name[] = "config";
 
 bool settings_load(struct settings *s, void (*complain)(void *context, const struct error *e), void *context)
 {
-    struct statefile f;
+    CLOSED(statefile) f;
     struct error e = {0};
 
     settings_default(s);
@@ -330,14 +330,12 @@ bool settings_load(struct settings *s, void (*complain)(void *context, const str
         complain(context, &e);
     else if (f.text.at)
         settings_read(s, f.path, f.text.at, complain, context);
-    bool there = f.there;
-    statefile_close(&f);
-    return there;
+    return f.there;
 }
 
 bool settings_keep(const char *name, const char *value, struct error *e)
 {
-    struct statefile f;
+    CLOSED(statefile) f;
     SCOPED(text) fresh = {0};
     struct settings now;
     bool good = statefile_open(&f, FOLDER_CONFIG, file_name, true, e);
@@ -350,6 +348,5 @@ bool settings_keep(const char *name, const char *value, struct error *e)
         settings_write(&now, f.text.at, &fresh);
         good = statefile_replace(&f, &fresh, e);
     }
-    statefile_close(&f);
     return good;
 }
