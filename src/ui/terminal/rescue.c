@@ -36,8 +36,7 @@ static struct {
     int real_error; /* where it went before; -1 if it is not held back */
     struct warden warden;
     struct guard guard;
-    bool guarded; /* it has been started */
-    void *stack;  /* for the fatal handlers: the ordinary one may be what overflowed */
+    void *stack; /* for the fatal handlers: the ordinary one may be what overflowed */
 } rescue = {.held_error = -1, .real_error = -1};
 
 static volatile sig_atomic_t signalled, last_signal;
@@ -202,14 +201,12 @@ void rescue_arm(const char *bytes, size_t length)
     rescue.restore_length = length < RESCUE_BYTES ? length : RESCUE_BYTES;
     memcpy(rescue.restore, bytes, rescue.restore_length);
     open_now = 1;
-    rescue.guarded = false;
 }
 
 void rescue_guard(void)
 {
-    if (open_now && !rescue.guarded)
+    if (open_now && !rescue.guard.process)
         guard_start(&rescue.guard, &rescue.tty, rescue.restore, rescue.restore_length);
-    rescue.guarded = true;
 }
 
 void rescue_disarm(void)

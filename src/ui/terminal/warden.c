@@ -92,7 +92,7 @@ void guard_start(struct guard *g, const struct termios *tty, const char *bytes, 
 {
     int end[2];
     sigset_t all, before;
-    *g = (struct guard){0};
+    *g = (struct guard){.process = -1};
     if (!system_wake_pipe(end))
         return;
     sigfillset(&all);
@@ -105,26 +105,24 @@ void guard_start(struct guard *g, const struct termios *tty, const char *bytes, 
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     close(end[0]);
     g->line = end[1];
-    if (g->process < 0) {
+    if (g->process < 0)
         close(g->line);
-        *g = (struct guard){0};
-    }
 }
 
 void guard_dismiss(const struct guard *g)
 {
     const unsigned char byte = DONE;
-    if (g->process && write(g->line, &byte, 1) != 1)
+    if (g->process > 0 && write(g->line, &byte, 1) != 1)
         return; /* it is gone already */
 }
 
 void guard_stop(struct guard *g)
 {
-    if (!g->process)
-        return;
-    guard_dismiss(g);
-    close(g->line);
-    while (waitpid(g->process, NULL, 0) < 0 && errno == EINTR)
-        ;
+    if (g->process > 0) {
+        guard_dismiss(g);
+        close(g->line);
+        while (waitpid(g->process, NULL, 0) < 0 && errno == EINTR)
+            ;
+    }
     *g = (struct guard){0};
 }

@@ -33,8 +33,8 @@ void warden_stop(struct warden *w);
 
 /* A process that puts the terminal back if the program is killed and cannot do so itself. All zero: none. */
 struct guard {
-    pid_t process;
-    int line; /* a pipe: a byte dismisses the guard, its end without one means that the program died */
+    pid_t process; /* -1: it could not be started */
+    int line;      /* a pipe: a byte dismisses the guard, its end without one means that the program died */
 };
 
 /* Starts G, which writes the LENGTH bytes at BYTES and sets TTY on the terminal at standard output then; without it if
