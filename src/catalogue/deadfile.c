@@ -106,12 +106,11 @@ bool parts_read_dead(struct reader *r, struct game *g, bool must_fit)
 bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e)
 {
     char path[PATH_SIZE];
-    struct text text = {0};
+    SCOPED(text) text = {0};
     if (!catalogue_path(c, path, "endings/%s.dead", g->id))
         return true;
     bool good = text_read_file(path, &text, e);
     struct reader r = {.file = path, .rest = text.at, .e = e, .most = 1};
     good = good && parts_read_dead(&r, g, false);
-    text_free(&text);
     return good;
 }

@@ -67,7 +67,7 @@ static bool read_board_line(struct reader *r, void *into)
 {
     struct game_reading *g = into;
     char path[PATH_SIZE];
-    struct text text = {0};
+    SCOPED(text) text = {0};
     struct error e = {0};
 
     if (g->game || g->own.board)
@@ -78,7 +78,6 @@ static bool read_board_line(struct reader *r, void *into)
     struct board *b = catalogue_read_board(path, text.at, &e);
     if (b)
         include(r, g, &text);
-    text_free(&text);
     if (!b)
         return reader_adopt(r, &e);
     g->board = reader_place(r, &r->word[1]);
@@ -128,7 +127,7 @@ static bool read_pieces(struct reader *r, void *into)
 {
     struct game_reading *g = into;
     char path[PATH_SIZE];
-    struct text text = {0};
+    SCOPED(text) text = {0};
     struct error e = {0};
 
     if (!parts_needs_board(r, g) || !take_file(r, g->catalogue, &set_file, path, &text))
@@ -137,7 +136,6 @@ static bool read_pieces(struct reader *r, void *into)
     struct reader pieces = {.file = path, .rest = text.at, .e = &e, .most = 1};
     bool good = reader_run(&pieces, piece_lines, PIECE_LINES, g) && parts_end_pictures(&pieces, g);
     include(r, g, &text);
-    text_free(&text);
     for (int k = first; k < g->game->kinds; k++)
         g->kind[k] = reader_place(r, &r->word[1]);
     return good || reader_adopt(r, &e);

@@ -68,12 +68,11 @@ static bool take_argument(struct reader *r, const struct game *g, enum rule_argu
 
 static bool unknown_rule(struct reader *r, const struct word *w)
 {
-    struct text known = {0};
+    SCOPED(text) known = {0};
     const struct rule_row *row;
     for (int i = 0; (row = rule_row(i)) != NULL; i++)
         text_addf(&known, "%s%s", i ? ", " : "", row->name);
     reader_unknown(r, w, "unknown rule \"%.*s\": the rules are %s", word_shown(w), w->at, known.at);
-    text_free(&known);
     return false;
 }
 

@@ -94,17 +94,16 @@ static int list_folder(const char *folder, const char *name, struct listed_offer
 /* The fault of PATH, which could not be listed, into E. */
 static void tell_fault(const struct catalogue *c, const char *path, struct error *e)
 {
-    struct text text = {0};
+    SCOPED(text) text = {0};
     struct error why = {0};
     if (text_read_file(path, &text, &why) && catalogue_check_game(c, path, text.at, &why, 1, NULL) == 0)
         error_at(&why, path, 0, 0, "it cannot be listed");
     error_at(e, why.file, why.line, why.column, "%s; the game is left out until that is corrected", why.text);
-    text_free(&text);
 }
 
 static int list_games(const struct catalogue *c, const char *name, struct offer *out, int max, struct error *e)
 {
-    struct listed_offer *l = memory_new(OFFERS_MAX * sizeof *l);
+    FREED struct listed_offer *l = memory_new(OFFERS_MAX * sizeof *l);
     char faulty[PATH_SIZE] = "";
     int count = 0, n;
 
@@ -113,7 +112,6 @@ static int list_games(const struct catalogue *c, const char *name, struct offer 
     qsort(l, (size_t)count, sizeof *l, by_place);
     for (n = 0; n < count && n < max; n++)
         out[n] = l[n].offer;
-    free(l);
     if (e && *faulty)
         tell_fault(c, faulty, e);
     return n;

@@ -12,7 +12,7 @@ struct game *catalogue_game(const struct catalogue *c, const char *id, struct er
 {
     static const char *const folders[] = {"games", "examples"};
     char path[PATH_SIZE];
-    struct text text = {0};
+    SCOPED(text) text = {0};
     struct game *g = NULL;
     bool found = false;
 
@@ -30,7 +30,6 @@ struct game *catalogue_game(const struct catalogue *c, const char *id, struct er
         free(g->definition);
         g->definition = NULL;
     }
-    text_free(&text);
     if (g && (!catalogue_numbers(c, g, e) || !catalogue_dead(c, g, e) || !catalogue_net(c, g, e))) {
         game_free(g);
         return NULL;

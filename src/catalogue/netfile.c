@@ -164,10 +164,8 @@ static uint8_t *read_bytes(const char *path, size_t *length, struct error *e)
 static struct net *read_file(const struct game *g, const char *path, bool *fits, struct error *e)
 {
     size_t length;
-    uint8_t *bytes = read_bytes(path, &length, e);
-    struct net *n = bytes ? netfile_read(g, path, bytes, length, fits, NULL, e) : NULL;
-    free(bytes);
-    return n;
+    FREED uint8_t *bytes = read_bytes(path, &length, e);
+    return bytes ? netfile_read(g, path, bytes, length, fits, NULL, e) : NULL;
 }
 
 bool catalogue_net(const struct catalogue *c, struct game *g, struct error *e)

@@ -87,13 +87,12 @@ bool parts_read_numbers(struct reader *r, struct game *g, const struct names *kn
 static bool read_kind(const struct catalogue *c, struct game *g, const struct numbers_kind *kind, struct error *e)
 {
     char path[PATH_SIZE];
-    struct text text = {0};
+    SCOPED(text) text = {0};
     if (!catalogue_path(c, path, "%s/%s%s", kind->folder, g->id, kind->ending))
         return true;
     bool good = text_read_file(path, &text, e);
     struct reader r = {.file = path, .rest = text.at, .e = e, .most = 1};
     good = good && parts_read_numbers(&r, g, NULL);
-    text_free(&text);
     return good;
 }
 

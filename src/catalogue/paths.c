@@ -25,21 +25,19 @@ static bool holds_data(const char *folder)
 /* The folder for the user's own files, "" if there is none. */
 static void find_user_folder(char out[PATH_SIZE])
 {
-    char *path = folder_path(FOLDER_DATA);
+    FREED char *path = folder_path(FOLDER_DATA);
     out[0] = '\0';
     if (path && strlen(path) < PATH_SIZE)
         strcpy(out, path);
-    free(path);
 }
 
 /* Resolve FOLDER into OUT if it is a data folder. */
 static bool settle_on(const char *folder, char out[PATH_SIZE])
 {
-    char *plain = holds_data(folder) ? realpath(folder, NULL) : NULL;
+    FREED char *plain = holds_data(folder) ? realpath(folder, NULL) : NULL;
     bool fits = plain && strlen(plain) < PATH_SIZE;
     if (fits)
         strcpy(out, plain);
-    free(plain);
     return fits;
 }
 
@@ -47,14 +45,13 @@ static bool settle_on(const char *folder, char out[PATH_SIZE])
 static bool find_by_note(const char *folder, char out[PATH_SIZE])
 {
     char path[PATH_SIZE];
-    struct text text = {0};
+    SCOPED(text) text = {0};
     bool found = join(path, folder, "data-folder") && access(path, R_OK) == 0 && text_read_file(path, &text, NULL);
 
     if (found) {
         text.at[strcspn(text.at, "\n")] = '\0';
         found = settle_on(text.at, out);
     }
-    text_free(&text);
     return found;
 }
 

@@ -192,7 +192,7 @@ static bool unknown_keyword(struct reader *r, const struct keyword *k, int count
     for (int i = 0; i < count; i++)
         if (ascii_compare(word, k[i].name) == 0)
             return reader_fault(r, &r->word[0], "keywords have small letters: write %s", k[i].name);
-    struct text known = {0};
+    SCOPED(text) known = {0};
     for (int i = 0; i < count; i++)
         text_addf(&known, "%s%s", i ? ", " : "", k[i].name);
     bool old = word_is(&r->word[0], "man") || word_is(&r->word[0], "men");
@@ -201,7 +201,6 @@ static bool unknown_keyword(struct reader *r, const struct keyword *k, int count
     else
         reader_unknown(r, &r->word[0], "unknown keyword \"%.*s\": a line begins with one of %s",
                        word_shown(&r->word[0]), r->word[0].at, known.at);
-    text_free(&known);
     return false;
 }
 

@@ -36,7 +36,7 @@ static int opacity_of(const struct pixel *s)
 /* Adds the rows of P, deflated, each after filter type 0 (none). TEXT: by how much INK covers each sample. */
 static void add_rows(const struct pixels *p, const uint8_t *text, int32_t ink, struct text *out)
 {
-    struct text rows = {0};
+    SCOPED(text) rows = {0};
     for (int i = 0; i < p->width * p->height; i++) {
         int over = text[i] * 255 / MASK_FULL, under = p->colour[i] == COLOUR_NONE ? 0 : opacity_of(&p->sample[i]);
         int32_t c = under ? pixels_mix(p->colour[i], ink, over) : ink;
@@ -46,26 +46,22 @@ static void add_rows(const struct pixels *p, const uint8_t *text, int32_t ink, s
         text_add_bytes(&rows, bytes, CHANNELS);
     }
     uLongf length = compressBound((uLong)rows.length);
-    char *packed = memory_new(length);
+    FREED char *packed = memory_new(length);
     compress((Bytef *)packed, &length, (const Bytef *)rows.at, (uLong)rows.length);
     add_chunk(out, "IDAT", &(struct text){packed, length, 0});
-    free(packed);
-    text_free(&rows);
 }
 
 /* How much of each sample of P the letters of L cover; owned by the caller. */
 static uint8_t *cover_by_letters(const struct pixels *p, const struct lettering *l, const struct pictures *letters)
 {
     uint8_t *cover = memory_new((size_t)p->width * (size_t)p->height);
-    struct path strokes = {0};
+    SCOPED(path) strokes = {0};
     for (int i = 0; i < l->count && letters; i++)
         lettering_add_strokes(&l->text[i], letters, &strokes);
-    struct mask m = mask_fill(strokes.at, strokes.count, &p->lens, (struct point){p->width, p->height});
+    SCOPED(mask) m = mask_fill(strokes.at, strokes.count, &p->lens, (struct point){p->width, p->height});
     for (int y = 0; y < m.height; y++)
         for (int x = 0; x < m.width; x++)
             cover[(m.y + y) * p->width + m.x + x] = m.at[y * m.width + x];
-    mask_free(&m);
-    path_free(&strokes);
     return cover;
 }
 
@@ -79,7 +75,7 @@ void show_png(const struct game *g, const struct position *p, const struct view 
     struct lettering letters;
     struct pixels pixels = {.snap = {1, 1}};
     struct scene scene;
-    struct text head = {0};
+    SCOPED(text) head = {0};
 
     plan_start(&plan, g->board, v->rotation);
     lettering_find(&letters, &plan, &looks);
@@ -92,7 +88,7 @@ void show_png(const struct game *g, const struct position *p, const struct view 
     pixels_start(&pixels);
     scene_start(&scene, &plan, &looks, (struct point){high, high}, false);
     pixels_paint(&pixels, &scene, g, &how, NULL);
-    uint8_t *cover = cover_by_letters(&pixels, &letters, v->pictures);
+    FREED uint8_t *cover = cover_by_letters(&pixels, &letters, v->pictures);
     text_add_bytes(out, "\211PNG\r\n\032\n", 8);
     add_number(&head, (uint32_t)pixels.width);
     add_number(&head, (uint32_t)pixels.height);
@@ -100,8 +96,6 @@ void show_png(const struct game *g, const struct position *p, const struct view 
     add_chunk(out, "IHDR", &head);
     add_rows(&pixels, cover, theme_ink(t, PAINT_LABEL, DEPTH_DIRECT), out);
     add_chunk(out, "IEND", &(struct text){0});
-    text_free(&head);
-    free(cover);
     scene_free(&scene);
     pixels_free(&pixels);
 }

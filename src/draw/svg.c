@@ -180,14 +180,13 @@ static void write_piece(const struct svg *d, struct point at, letter who, int si
 static void add_piece_of(const struct svg *d, const struct scene_shape *s)
 {
     const struct board *b = d->scene->plan->board;
-    struct text title = {0};
+    SCOPED(text) title = {0};
     int kind = letter_kind(d->game, letter_upper(s->who));
     char upper[] = {letter_upper(s->who), '\0'};
     text_addf(&title, "%s %s %s", d->game->player[letter_player(s->who)].name,
               kind >= 0 ? d->game->kind[kind].name : upper,
               s->place == CELL_POCKET ? b->pocket : b->cell_name[s->place]);
     (d->referring ? add_reference : write_piece)(d, place_point(d, s->middle), s->who, length_of(d, s->side), title.at);
-    text_free(&title);
 }
 
 /* The height of a cell in view V. */

@@ -95,7 +95,7 @@ static void write_element(const struct film *f, struct element *e, struct text *
 bool film_write_svg(const struct record *r, const struct export_style *style, struct text *out)
 {
     struct film f = {.all = FINAL_STAYS * STAY};
-    struct text picture = {0};
+    SCOPED(text) picture = {0};
     bool loose = record_is_loose(r);
     for (const struct node *node = r->root; node; node = node->child)
         f.all += STAY;
@@ -115,7 +115,6 @@ bool film_write_svg(const struct record *r, const struct export_style *style, st
         write_element(&f, &f.element[i], out);
     text_add(out, "</svg>\n");
     free(f.element);
-    text_free(&picture);
     return true;
 }
 
@@ -125,7 +124,7 @@ static void add_scene(const struct record *r, const struct node *node, const str
     struct marks marks = marks_of_node(r, node);
     struct view now = *v;
     struct canvas c;
-    struct text picture = {0};
+    SCOPED(text) picture = {0};
     int rows, columns;
 
     now.loose = node->loose ? &node->loose->board.pieces : NULL;
@@ -137,7 +136,6 @@ static void add_scene(const struct record *r, const struct node *node, const str
         *end = '\0';
         json_addf(out, "%s\\r\\n", line);
     }
-    text_free(&picture);
     canvas_free(&c);
 }
 

@@ -86,10 +86,9 @@ bool mail_write(const struct record *r, const struct export_style *style, struct
     if (end == r->root)
         return true;
     text_add(out, "\n");
-    struct text list = {0};
+    SCOPED(text) list = {0};
     bool whole = courier_write(r, true, &list);
     add_folded(list.at, out);
-    text_free(&list);
     return whole;
 }
 

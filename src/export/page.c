@@ -96,7 +96,7 @@ static void add_board(const struct record *r, const struct export_style *style, 
 
 bool page_write(const struct record *r, const struct export_style *style, struct text *out)
 {
-    struct text data = {0};
+    SCOPED(text) data = {0};
     char words[CODE_SIZE];
     struct outcome o = record_outcome_at(r, record_line_end(r->root));
 
@@ -117,6 +117,5 @@ bool page_write(const struct record *r, const struct export_style *style, struct
     text_add(out, "]}</script>\n<script>\n");
     text_add(out, page_script);
     text_add(out, "</script>\n</body>\n</html>\n");
-    text_free(&data);
     return true;
 }

@@ -47,10 +47,9 @@ static void add_pieces_data(struct text *out, const struct game *g, const struct
 
 static void add_code(struct text *out, const struct game *g, const struct node *node)
 {
-    struct text code = {0};
+    SCOPED(text) code = {0};
     marking_code(g, node, &code);
     json_addf(out, "\"%s\"", code.at);
-    text_free(&code);
 }
 
 /* Adds the arrows and coloured cells of NODE's comment, [colour, from, to] each. */
@@ -87,11 +86,10 @@ static int add_data(struct writer *w, const struct node *node, int parent)
 /* Adds the words of a comment, a line of the page for each of its lines. Returns false if there are none. */
 static bool add_comment(struct writer *w, const char *comment)
 {
-    struct text words = {0};
+    SCOPED(text) words = {0};
     bool any = comment_words(comment, &words);
     if (any)
         markup_addf(w->html, "<span class=\"comment\">%s</span>\n", words.at);
-    text_free(&words);
     return any;
 }
 

@@ -214,7 +214,7 @@ static void want(const struct board_cache *c, const struct trace *t, uint8_t *wa
 /* Rebuilds the scene and marks in WANTED the characters that look different from before. */
 static bool find_changes(struct board_cache *c, const struct painting *d, uint8_t *wanted)
 {
-    struct trace *now = memory_new(GROUPS * sizeof *now);
+    FREED struct trace *now = memory_new(GROUPS * sizeof *now);
     bool any = false;
     scene_free(&c->scene);
     scene_start(&c->scene, &c->plan, d, (struct point){c->pixels.lens.scale_x, c->pixels.lens.scale_y},
@@ -230,7 +230,6 @@ static bool find_changes(struct board_cache *c, const struct painting *d, uint8_
             any = true;
         }
     memcpy(c->trace, now, sizeof c->trace);
-    free(now);
     return any;
 }
 
@@ -317,21 +316,19 @@ void board_cache_update(struct board_cache *c, const struct painting *d)
 {
     prepare(c, d);
     struct point n = c->pixels.snap;
-    uint8_t *wanted = memory_new((size_t)c->rows * (size_t)c->columns);
+    FREED uint8_t *wanted = memory_new((size_t)c->rows * (size_t)c->columns);
     if (find_changes(c, d, wanted)) {
         bool pictures = filled_has_pictures(d->view);
         struct palette_choice how = {
             &c->theme,        d->view->depth, false, is_smooth(d->view), pictures ? d->view->pictures : NULL,
             d->view->outlined};
-        uint8_t *samples = memory_new((size_t)c->pixels.width * (size_t)c->pixels.height);
+        FREED uint8_t *samples = memory_new((size_t)c->pixels.width * (size_t)c->pixels.height);
         for (int y = 0; y < c->pixels.height; y++)
             for (int x = 0; x < c->pixels.width; x++)
                 samples[y * c->pixels.width + x] = wanted[y / n.y * c->columns + x / n.x];
         pixels_paint(&c->pixels, &c->scene, d->game, &how, samples);
-        free(samples);
         for (int i = 0; i < c->rows * c->columns; i++)
             if (wanted[i])
                 compose(c, i / c->columns, i % c->columns);
     }
-    free(wanted);
 }

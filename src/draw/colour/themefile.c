@@ -291,22 +291,20 @@ bool theme_read(const char *file, const char *text, struct theme *t, struct erro
 bool theme_open(const struct catalogue *c, const char *name, struct theme *t, struct error *e)
 {
     char path[PATH_SIZE];
-    struct text text = {0};
+    SCOPED(text) text = {0};
     bool good = false;
 
     theme_plain(t);
     if (strchr(name, '/') || !catalogue_path(c, path, "themes/%s.theme", name)) {
         char names[THEMES_MAX][THEME_NAME];
-        struct text list = {0};
+        SCOPED(text) list = {0};
         int n = theme_list(c, names, THEMES_MAX);
         for (int i = 0; i < n; i++)
             text_addf(&list, "%s%s", i ? ", " : "", names[i]);
         error_set(e, "there is no theme \"%.40s\": %s", name, n ? list.at : "no theme files were found");
-        text_free(&list);
     } else if (text_read_file(path, &text, e)) {
         good = theme_read(path, text.at, t, e);
     }
-    text_free(&text);
     return good;
 }
 

@@ -53,10 +53,9 @@ struct pictures_reading {
 static void read_file(const char *path, void *into)
 {
     struct pictures_reading *r = into;
-    struct text text = {0};
+    SCOPED(text) text = {0};
     struct error other = {0}, *e = r->good ? r->e : &other;
     r->good = text_read_file(path, &text, e) && pictures_read(path, text.at, r->pictures, e) && r->good;
-    text_free(&text);
 }
 
 bool pictures_open(const struct catalogue *c, struct pictures *p, struct error *e)

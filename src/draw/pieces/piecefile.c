@@ -21,7 +21,7 @@ static bool read_small(struct reader *r, void *into)
 static bool read_letter(struct reader *r, void *into)
 {
     struct piecefile *all = into;
-    struct text text = {0};
+    SCOPED(text) text = {0};
     const struct word *w = reader_take(r);
     if (!w)
         return false;
@@ -31,7 +31,6 @@ static bool read_letter(struct reader *r, void *into)
     bool good = portrait_take_words(r, &text);
     path_delete(&all->letter[code]);
     all->letter[code] = good ? portrait_new_path(&text) : NULL;
-    text_free(&text);
     return all->letter[code] || (good && reader_fault(r, w, "%s", PATH_NOT_UNDERSTOOD));
 }
 
@@ -64,7 +63,7 @@ bool pictures_read(const char *file, const char *text, struct pictures *p, struc
         {"small", "small ROW...", read_small},
         {"letter", "letter L WORD...", read_letter},
     };
-    struct piecefile *new = memory_new(sizeof *new);
+    FREED struct piecefile *new = memory_new(sizeof *new);
     struct reader r = {.file = file, .rest = text, .e = e, .most = 1};
     bool good = reader_run(&r, keywords, sizeof keywords / sizeof *keywords, new) &&
                 (!new->portrait.path.length || portrait_finish(&r, &new->portrait, reader_end(&r)));
@@ -79,6 +78,5 @@ bool pictures_read(const char *file, const char *text, struct pictures *p, struc
         }
     if (!good || !new->portrait.outline || !add_portrait(p, &new->portrait))
         portrait_free(&new->portrait);
-    free(new);
     return good;
 }

@@ -95,12 +95,11 @@ void lettering_add_strokes(const struct lettering_text *t, const struct pictures
     for (const char *s = t->text; *s; s++, x += step) {
         unsigned char code = (unsigned char)*s;
         const struct path *drawn = code < LETTERS_MAX ? p->letter[code] : NULL;
-        struct path placed = {0};
+        SCOPED(path) placed = {0};
         for (int i = 0; drawn && i < drawn->count; i++)
             path_add(&placed, x + drawn->at[i].x * step / PICTURE_SIDE, y + drawn->at[i].y * t->size / PICTURE_SIDE,
                      drawn->at[i].begins);
         path_add_stroke(out, placed.at, placed.count, t->size / PEN_PART, false);
-        path_free(&placed);
     }
 }
 

@@ -61,14 +61,12 @@ static void own(struct pixels *p, cell c)
 {
     static const struct lens whole = {1, 1, 1, 1, 0, 0};
     struct polygon shape = pixels_shape(p, c == CELL_POCKET ? CELLS_MAX : c);
-    struct path path = {0};
+    SCOPED(path) path = {0};
     path_add_polygon(&path, &shape);
-    struct mask m = mask_fill(path.at, path.count, &whole, (struct point){p->width, p->height});
+    SCOPED(mask) m = mask_fill(path.at, path.count, &whole, (struct point){p->width, p->height});
     for (int y = 0; y < m.height; y++)
         for (int x = 0; x < m.width; x++)
             claim(&p->sample[(m.y + y) * p->width + m.x + x], c, m.at[y * m.width + x]);
-    mask_free(&m);
-    path_free(&path);
 }
 
 void pixels_start(struct pixels *p)
@@ -234,14 +232,13 @@ static void paint_vertices(const struct brush *b, const struct scene_shape *s)
     const struct vertex *v = &b->scene->path.at[s->first];
     if (!is_near(b, s))
         return;
-    struct path stroke = {0};
+    SCOPED(path) stroke = {0};
     if (s->kind == SHAPE_LINE)
         path_add_stroke(&stroke, v, s->count, s->width, s->closed);
     struct mask m = s->kind == SHAPE_LINE ? mask_fill(stroke.at, stroke.count, &p->lens, room)
                                           : mask_fill(v, s->count, &p->lens, room);
     put_mask(b, &m, (struct point){0, 0}, s, s->ink);
     mask_free(&m);
-    path_free(&stroke);
 }
 
 /* How a piece is drawn: by an outline, or (STROKED) as a letter with a pen. */
@@ -259,7 +256,7 @@ struct portrayal {
 static void add_letter(const struct path *from, struct point box, struct path *out)
 {
     struct point pen = {divide_nearest(box.x * PEN, 100), divide_nearest(box.y * PEN, 100)};
-    struct path line = {0};
+    SCOPED(path) line = {0};
     int first = out->count;
     pen = (struct point){pen.x > 1 ? pen.x : 1, pen.y > 1 ? pen.y : 1};
     hint_fit(from, (struct point){box.x - pen.x, box.y - pen.y}, &line);
@@ -271,14 +268,13 @@ static void add_letter(const struct path *from, struct point box, struct path *o
     path_add_stroke(out, line.at, line.count, HINT_SAMPLE * pen.x, false);
     for (int i = first; i < out->count; i++)
         out->at[i].y = out->at[i].y * pen.y / pen.x;
-    path_free(&line);
 }
 
 /* The outline of W, its body and its rim, in HINT_SAMPLE units of its box. */
 static void outline_piece(const struct portrayal *w, struct path *body, struct path *rim)
 {
     int width = 2 * (RIM_LEAST + RIM_GROWTH * w->box.y) * HINT_SAMPLE / 100;
-    struct path below = {0}, line = {0};
+    SCOPED(path) below = {0}, line = {0};
     if (w->stroked) {
         add_letter(w->outline, w->box, body);
         path_add_stroke(rim, body->at, body->count, width, true);
@@ -292,8 +288,6 @@ static void outline_piece(const struct portrayal *w, struct path *body, struct p
     for (int i = 0; i < line.count; i++)
         path_add(body, line.at[i].x, line.at[i].y, line.at[i].begins);
     path_add_stroke(rim, line.at, line.count, width, true);
-    path_free(&below);
-    path_free(&line);
 }
 
 static const struct piece_mask *piece_mask(struct pixels *p, const struct portrayal *w)
@@ -306,7 +300,7 @@ static const struct piece_mask *piece_mask(struct pixels *p, const struct portra
     }
     p->piece = memory_grow(p->piece, p->pieces, &p->room, sizeof *p->piece);
     struct piece_mask *m = &p->piece[p->pieces++];
-    struct path body = {0}, rim = {0};
+    SCOPED(path) body = {0}, rim = {0};
     int margin = 4 + w->box.y / 4; /* samples around the box, for the rim and what stands below */
     const struct lens lens = {1, 1, HINT_SAMPLE, HINT_SAMPLE, margin * HINT_SAMPLE, margin * HINT_SAMPLE};
     struct point room = {w->box.x + 2 * margin, w->box.y + 2 * margin};
@@ -328,8 +322,6 @@ static const struct piece_mask *piece_mask(struct pixels *p, const struct portra
     m->body.y -= margin;
     m->rim.x -= margin;
     m->rim.y -= margin;
-    path_free(&body);
-    path_free(&rim);
     return m;
 }
 

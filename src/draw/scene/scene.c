@@ -290,7 +290,7 @@ static void add_frame(struct scene *s, const struct painting *d, cell c)
     int first = s->path.count, long_side = percent(FRAME), wide = percent(FRAME_WIDTH);
     add_outline(s, d, c);
     int n = s->path.count - first;
-    struct vertex *v = memory_new((size_t)n * sizeof *v);
+    FREED struct vertex *v = memory_new((size_t)n * sizeof *v);
     for (int i = 0; i < n; i++)
         v[i] = s->path.at[first + i];
     s->path.count = first;
@@ -308,7 +308,6 @@ static void add_frame(struct scene *s, const struct painting *d, cell c)
         path_add(&s->path, to_b.x, to_b.y, false);
     }
     end_shape(s);
-    free(v);
 }
 
 static struct scene_shape *add_piece(struct scene *s, cell c, letter who, struct stand_box stand)

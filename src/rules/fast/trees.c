@@ -155,7 +155,7 @@ static void build_trees(struct builder *t, cell c)
 
 bool slides_build(const struct game *g, struct slide_way way, struct slider *new)
 {
-    struct builder *t = memory_new(sizeof *t);
+    FREED struct builder *t = memory_new(sizeof *t);
     int cells = g->board->cells;
     size_t room = 0;
     bool fits = true;
@@ -173,13 +173,12 @@ bool slides_build(const struct game *g, struct slide_way way, struct slider *new
         memcpy(new->node + start, t->node, (size_t)t->count * sizeof *new->node);
         new->start[c + 1] = start + (uint32_t)t->count;
     }
-    free(t);
     return fits;
 }
 
 int slides_ends(const struct game *g, enum line line, cell c)
 {
-    struct builder *t = memory_new(sizeof *t);
+    FREED struct builder *t = memory_new(sizeof *t);
     const struct atom all = {.reach = REACH_SLIDE, .line = line, .when = WHEN_ALWAYS, .ways = WAYS_ALL};
     int ends = 0;
     *t = (struct builder){.g = g, .way = {0, &all, false}};
@@ -188,18 +187,16 @@ int slides_ends(const struct game *g, enum line line, cell c)
         ends += t->node[i].skip == i + 1;
     if (t->overflow)
         ends = -1;
-    free(t);
     return ends;
 }
 
 cellset slides_reach(const struct game *g, struct slide_way way, cell c)
 {
-    struct builder *t = memory_new(sizeof *t);
+    FREED struct builder *t = memory_new(sizeof *t);
     cellset out = {{0, 0}};
     *t = (struct builder){.g = g, .way = way};
     build_trees(t, c);
     for (int i = 0; i < t->count; i++)
         cellset_add(&out, t->node[i].place);
-    free(t);
     return out;
 }

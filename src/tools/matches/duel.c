@@ -75,7 +75,7 @@ static bool set_numbers(struct duellist *p, const char *list, struct error *e)
 {
     char word[NUMBER_NAME + 16], name[NUMBER_NAME];
     int value;
-    struct values_names *weights = list ? values_names(p->game) : NULL;
+    FREED struct values_names *weights = list ? values_names(p->game) : NULL;
     bool good = true;
     while (good && tool_next(&list, word, sizeof word)) {
         if (sscanf(word, "%47[^=]=%d", name, &value) != 2)
@@ -85,7 +85,6 @@ static bool set_numbers(struct duellist *p, const char *list, struct error *e)
         else
             set_number(p, name, value);
     }
-    free(weights);
     return good;
 }
 
@@ -267,13 +266,12 @@ static struct record *begin_duel(struct duel *d, const struct match_opening *ope
 /* Add R to the file of --pgn, if there is one. */
 static void write_duel(const struct duel *d, const struct record *r)
 {
-    struct text out = {0};
+    SCOPED(text) out = {0};
     if (!d->pgn)
         return;
     pgn_write(r, &out);
     fprintf(d->pgn, "%s\n", out.at);
     fflush(d->pgn);
-    text_free(&out);
 }
 
 /* Set the others' nodes so that all have used the same time a move. */

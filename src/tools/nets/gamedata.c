@@ -109,7 +109,7 @@ bool gamedata_read_file(struct gamedata_reader *r, const char *path, struct erro
     FILE *f = fopen(path, "rb");
     if (!f)
         return error_set(e, "cannot read %s", path);
-    struct gamedata_game *game = memory_new(sizeof *game);
+    FREED struct gamedata_game *game = memory_new(sizeof *game);
     bool good = gamedata_read_head(f, path, &r->head, e);
     if (good && (strcmp(r->head.id, r->game->id) != 0 || r->head.fingerprint != game_fingerprint(r->game))) {
         error_set(e, "%s has games of %s, not of %s by the present rules", path, r->head.id, r->game->id);
@@ -118,7 +118,6 @@ bool gamedata_read_file(struct gamedata_reader *r, const char *path, struct erro
     for (int n = 0; good && (!r->most || n < r->most) && gamedata_read_game(f, game); n++)
         if (!(good = r->take(r->context, game)))
             error_set(e, "%s: game number %u has an illegal move", path, (unsigned)game->number);
-    free(game);
     fclose(f);
     return good;
 }

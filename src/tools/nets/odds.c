@@ -79,7 +79,7 @@ static double fit_chance(const struct counts *c, const double *had, int sign, do
 
 bool odds_command(struct game *g, const struct tool_options *o, struct error *e)
 {
-    struct counts *c = memory_new(sizeof *c);
+    FREED struct counts *c = memory_new(sizeof *c);
     struct gamedata_reader reader = {.game = g, .take = count_game, .context = c};
     bool good = true;
     c->game = g;
@@ -90,6 +90,5 @@ bool odds_command(struct game *g, const struct tool_options *o, struct error *e)
         printf("%s %ld %ld # %d games of %u nodes a move\n", i ? "loss" : "win", lround(half), lround(wide), c->games,
                (unsigned)reader.head.nodes);
     }
-    free(c);
     return good;
 }

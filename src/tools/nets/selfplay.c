@@ -147,7 +147,7 @@ static void *play_thread(void *context)
 {
     struct selfplay *s = context;
     struct engine *e = engine_new(s->game, TABLE_BYTES, 1);
-    struct run *r = memory_new(sizeof *r);
+    FREED struct run *r = memory_new(sizeof *r);
     if (!e)
         abort();
     for (uint32_t number; take_number(s, &number);) {
@@ -155,21 +155,19 @@ static void *play_thread(void *context)
         write_game(s, r);
     }
     engine_free(e);
-    free(r);
     return NULL;
 }
 
 /* Go through the games of an existing file up to the first torn one, and stop after the last whole one. */
 static bool skip_games(struct selfplay *s)
 {
-    struct gamedata_game *g = memory_new(sizeof *g);
+    FREED struct gamedata_game *g = memory_new(sizeof *g);
     long end = ftell(s->file);
     while (gamedata_read_game(s->file, g)) {
         end = ftell(s->file);
         s->written++;
         s->next = g->number >= s->next ? g->number + 1 : s->next;
     }
-    free(g);
     return end > 0 && ftruncate(fileno(s->file), end) == 0 && fseek(s->file, end, SEEK_SET) == 0;
 }
 

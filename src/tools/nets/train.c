@@ -83,7 +83,7 @@ static bool finish_net(const struct learner *l, const struct tool_options *o, co
 {
     enum { AGREE_PERCENT = 5 }; /* of what an output of 1 stands for: weights are rounded to parts of that */
     struct net_story story = {.data = l->samples->hash};
-    struct text out = {0};
+    SCOPED(text) out = {0};
     struct net *n = learner_net(l, g);
     double off = disagreement(l, n);
     snprintf(story.text, sizeof story.text,
@@ -99,7 +99,6 @@ static bool finish_net(const struct learner *l, const struct tool_options *o, co
     netfile_write(g, n, &story, &out);
     if (good && (good = replace_file(o->out, out.at, out.length, e)))
         printf("%s: %zu bytes\n", o->out, out.length);
-    text_free(&out);
     net_free(n);
     return good;
 }

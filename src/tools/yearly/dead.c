@@ -423,7 +423,7 @@ static void print_set(const struct game *g, const struct set *s)
 
 bool dead_command(struct game *g, const struct tool_options *o, struct error *e)
 {
-    struct dead_prover *p = memory_new(sizeof *p);
+    FREED struct dead_prover *p = memory_new(sizeof *p);
     (void)e;
     g->dead_with = 0; /* what is to be proved */
     g->dead_on_one_colour = -1;
@@ -442,6 +442,5 @@ bool dead_command(struct game *g, const struct tool_options *o, struct error *e)
     }
     for (int i = 0; i < p->sets; i++)
         print_set(g, &p->set[i]);
-    free(p);
     return true;
 }

@@ -79,7 +79,7 @@ bool openings_command(struct game *g, const struct tool_options *o, struct error
     struct openings found = {.count = 0};
     struct random random = {(uint64_t)o->seed};
     struct engine *engine = engine_new(g, TABLE_BYTES, 1);
-    struct text out = {0};
+    SCOPED(text) out = {0};
     if (!engine)
         return error_set(e, "out of memory");
     for (int i = 0; i < o->games; i++)
@@ -90,7 +90,6 @@ bool openings_command(struct game *g, const struct tool_options *o, struct error
            g->title, o->games, o->command);
     openings_write(&found, &out);
     fputs(out.at ? out.at : "", stdout);
-    text_free(&out);
     openings_free(&found);
     engine_free(engine);
     return true;

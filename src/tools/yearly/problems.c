@@ -154,7 +154,7 @@ static bool is_content(const struct finder *f)
 static bool take_problem(struct finder *f, const struct problem *p, bool own)
 {
     struct quota *w = quota_for(f, p->goal, p->moves);
-    struct text line = {0};
+    SCOPED(text) line = {0};
     if (!w || (!own && w->plain == 0 && strcmp(f->with.game->id, "chess") != 0))
         return false;
     w->wanted--;
@@ -162,7 +162,6 @@ static bool take_problem(struct finder *f, const struct problem *p, bool own)
     problem_write(f->with.game, p, &line);
     fputs(line.at, stdout);
     fflush(stdout);
-    text_free(&line);
     return true;
 }
 
@@ -343,7 +342,7 @@ static bool prove_set(const struct finder *f, const struct problem_set *set, con
 static bool use_file(struct finder *f, const struct tool_options *o, const char *path, struct error *e)
 {
     struct problem_set set = {0};
-    struct text lines = {0};
+    SCOPED(text) lines = {0};
     if (!problem_set_read(f->with.game, path, &set, e))
         return false;
     bool good = !o->prove || prove_set(f, &set, path, e);
@@ -357,7 +356,6 @@ static bool use_file(struct finder *f, const struct tool_options *o, const char 
             w->wanted--;
     }
     fputs(lines.at ? lines.at : "", stdout);
-    text_free(&lines);
     problem_set_free(&set);
     return good;
 }

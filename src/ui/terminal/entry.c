@@ -76,7 +76,7 @@ static int count(NCURSES_CONST char *const *names)
 void entry_with_colours(const char *name, enum depth d, struct text *out)
 {
     int flags = count(boolnames), numbers = count(numnames), strings = count(strnames);
-    struct text table = {0}, places = {0};
+    SCOPED(text) table = {0}, places = {0};
 
     text_add(&table, "");
     for (int i = 0; i < strings; i++) {
@@ -102,6 +102,4 @@ void entry_with_colours(const char *name, enum depth d, struct text *out)
         add_numbers(out, (const int[]){1, 0, 0, 1, 4, 1 /* the flag, and a byte that aligns */, 0}, 7);
         add_string(out, "RGB");
     }
-    text_free(&table);
-    text_free(&places);
 }

@@ -77,7 +77,7 @@ static unsigned char complete_move(EditLine *e, int ch)
     struct prompt *p = prompt_of(e);
     const LineInfoW *line = el_wline(e);
     int before = (int)(line->cursor - line->buffer);
-    struct text typed = {0}, better = {0};
+    SCOPED(text) typed = {0}, better = {0};
     (void)ch;
 
     text_add(&typed, "");
@@ -89,8 +89,6 @@ static unsigned char complete_move(EditLine *e, int ch)
         el_winsertstr(e, wide);
         free(wide);
     }
-    text_free(&typed);
-    text_free(&better);
     return whole ? CC_REFRESH : CC_REFRESH_BEEP;
 }
 
@@ -124,7 +122,7 @@ static void bind_keys(EditLine *e, bool vi, bool alternative)
 static void read_editrc(EditLine *e)
 {
     const char *set = getenv("EDITRC"), *home = getenv("HOME");
-    struct text path = {0};
+    SCOPED(text) path = {0};
     if (set)
         text_add(&path, set);
     else if (home)
@@ -134,7 +132,6 @@ static void read_editrc(EditLine *e)
         close(fd);
         el_source(e, path.at);
     }
-    text_free(&path);
 }
 
 static void set_up_editor(struct prompt *p)
@@ -189,7 +186,7 @@ static void read_history(const struct prompt *p)
 {
     enum { LONGEST = 1 << 20 };
     HistEventW event;
-    struct text lines = {0};
+    SCOPED(text) lines = {0};
     struct stat now = {.st_size = 0};
     int fd = p->history_file ? file_open(p->history_file, O_RDONLY, NULL) : -1;
     bool absent = p->history_file && fd < 0 && errno == ENOENT;
@@ -204,7 +201,6 @@ static void read_history(const struct prompt *p)
         else
             replace_file(p->history_file, lines.at, lines.length, NULL);
     }
-    text_free(&lines);
 }
 
 /* Adds the line that was read last to the file of the history. That is neither locked nor synced, as no line of the
@@ -212,7 +208,7 @@ static void read_history(const struct prompt *p)
 static void keep_fresh(struct prompt *p)
 {
     HistEventW event;
-    struct text lines = {0};
+    SCOPED(text) lines = {0};
     char last = '\n';
     int fd = p->history_file && p->fresh ? file_open(p->history_file, O_RDWR | O_APPEND, NULL) : -1;
 
@@ -227,7 +223,6 @@ static void keep_fresh(struct prompt *p)
         history_wend(one);
         close(fd);
     }
-    text_free(&lines);
     free(p->fresh);
     p->fresh = NULL;
 }

@@ -61,11 +61,10 @@ static void arm_rescue(void)
 {
     const char *const parts[] = {hold_off,     reports_off,   mouse_off,   orig_pair, exit_attribute_mode,
                                  keypad_local, cursor_normal, exit_ca_mode};
-    struct text bytes = {0};
+    SCOPED(text) bytes = {0};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         add_restore(parts[i], &bytes);
     rescue_arm(bytes.at, bytes.length);
-    text_free(&bytes);
 }
 
 static enum depth find_depth(void)
@@ -113,8 +112,8 @@ static void name_keys(void)
 static SCREEN *start_curses(void)
 {
     const char *name = getenv("TERM"), *no = getenv("NO_COLOR"), *was = getenv("TERMINFO");
-    char *keep = was ? memory_copy(was, strlen(was)) : NULL;
-    struct text entry = {0};
+    FREED char *keep = was ? memory_copy(was, strlen(was)) : NULL;
+    SCOPED(text) entry = {0};
     SCREEN *screen = NULL;
     int known;
 
@@ -132,8 +131,6 @@ static SCREEN *start_curses(void)
         else
             unsetenv("TERMINFO");
     }
-    text_free(&entry);
-    free(keep);
     return screen ? screen : newterm(NULL, stdout, stdin);
 }
 
@@ -393,7 +390,7 @@ bool terminal_has_clipboard(void)
 void terminal_copy(const char *bytes, size_t length)
 {
     static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    struct text out = {0};
+    SCOPED(text) out = {0};
     text_add(&out, "\033]52;c;");
     for (size_t i = 0; i < length; i += 3) {
         unsigned three = 0;
@@ -404,7 +401,6 @@ void terminal_copy(const char *bytes, size_t length)
     }
     text_add(&out, "\033\\");
     send(out.at);
-    text_free(&out);
 }
 
 void terminal_set_mouse(bool on)

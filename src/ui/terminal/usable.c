@@ -42,7 +42,7 @@ static char old_answer(const char *answers, const char *name)
 static bool ask_usual(const char *name)
 {
     char answer[8] = "", *folder = folder_make(FOLDER_STATE, "", NULL);
-    struct text path = {0}, answers = {0};
+    SCOPED(text) path = {0}, answers = {0};
     struct error e = {0};
     bool family = kind_is_family(name), kept = folder && !strpbrk(name, "\n\r");
     text_addf(&path, "%s/terminals", folder ? folder : "");
@@ -59,8 +59,6 @@ static bool ask_usual(const char *name)
         if (kept && said)
             replace_file(path.at, answers.at, answers.length, &e); /* where it cannot be kept it is asked again */
     }
-    text_free(&path);
-    text_free(&answers);
     free(folder);
     return old == 'y';
 }
