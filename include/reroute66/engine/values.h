@@ -38,11 +38,11 @@ struct values {
     uint8_t distance[CELLS_MAX][CELLS_MAX];
     uint8_t remote[CELLS_MAX]; /* 0 in the middle of the board … 100 at the cells farthest from all others */
     cellset zone[CELLS_MAX];   /* the cell and those one step of the royal piece away */
-    cellset shield[PLAYERS_MAX][CELLS_MAX];      /* the cells of a royal piece's zone that are further ahead than it */
-    cellset shield_far[PLAYERS_MAX][CELLS_MAX];  /* the cells a step ahead of the shield */
-    cellset storm[PLAYERS_MAX][CELLS_MAX];       /* shield, shield_far and a step further: from where pawns storm it */
-    cellset own_middle[PLAYERS_MAX];             /* the less remote cells of the own half, without the last of it */
-    uint8_t ahead[PLAYERS_MAX][CELLS_MAX];       /* how far forward the cell is: 0 … AHEAD_MOST */
+    /* a step ahead of the shield, the cells of a royal piece's zone that are further ahead than it */
+    cellset shield_far[PLAYERS_MAX][CELLS_MAX];
+    cellset storm[PLAYERS_MAX][CELLS_MAX]; /* the shield, shield_far and a step further: from where pawns storm it */
+    cellset own_middle[PLAYERS_MAX];       /* the less remote cells of the own half, without the last of it */
+    uint8_t ahead[PLAYERS_MAX][CELLS_MAX]; /* how far forward the cell is: 0 … AHEAD_MOST */
     cellset pawn_attack[PLAYERS_MAX][CELLS_MAX]; /* what a pawn there attacks */
     cellset pawn_ahead[PLAYERS_MAX][CELLS_MAX];  /* the places one step ahead of it */
     cellset pawn_beside[PLAYERS_MAX][CELLS_MAX]; /* from where an own pawn attacks one of these */

@@ -3,7 +3,7 @@
 
 #include "engine/values.h"
 
-/* Fills in V, whose game is set and all else 0, what depends on places alone: distance, zone, remote, ahead, shield,
+/* Fills in V, whose game is set and all else 0, what depends on places alone: distance, zone, remote, ahead,
  * storm, own_middle and all about pawns. EMPTY is the empty board. */
 void places_derive(struct values *v, const struct position *empty);
 

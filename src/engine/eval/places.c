@@ -176,7 +176,6 @@ static void derive_shields(struct values *v, int who)
             if (v->ahead[who][d] > v->ahead[who][c])
                 cellset_add(&shield, d);
         cellset far = cellset_less(all_ahead(g, who, shield), shield);
-        v->shield[who][c] = shield;
         v->shield_far[who][c] = far;
         v->storm[who][c] = cellset_or(cellset_or(shield, far), all_ahead(g, who, far));
         if (v->ahead[who][c] < AHEAD_MOST / 2 && v->ahead[who][c] > 0 && v->remote[c] <= 60)

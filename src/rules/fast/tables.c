@@ -295,7 +295,6 @@ struct tables *tables_new(const struct game *g)
     }
     for (int p = 0; p < g->players && g->pawn >= 0; p++)
         fill_pawns(g, t, p);
-    t->promotions = __builtin_popcount(g->promotes);
     for (int c = 0; c < g->board->cells && g->rules & RULE_GIVE_WAY; c++)
         if (g->board->lane_first[c] == c && cellset_count(g->board->lane[c]) > 1)
             cellset_add(&t->gives_way, (cell)c);

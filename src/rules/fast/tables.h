@@ -113,7 +113,6 @@ struct tables {
     int rays_from[CELLS_MAX + 1];
     struct ray *ray;   /* those rays, by royal: its are rays_from[royal] … rays_from[royal + 1] - 1 */
     cellset gives_way; /* RULE_GIVE_WAY: the places where pieces do not stop their own side */
-    int promotions;    /* kinds a pawn may become (without RULE_RESTORE) */
     struct slides slides;
     int patterns;
     uint64_t *pattern[PATTERNS_MAX]; /* all tables of steps, no two equal */

@@ -6,7 +6,6 @@
 
 #include "screen.h"
 
-struct key_hint;
 struct panel;
 
 /* How a screen shows the board. board_usual_look fills it for a game. */
@@ -27,8 +26,6 @@ struct board_look {
 bool board_draw(const struct desk *d, const struct screen *row, struct picture *p);
 struct intent board_key(struct desk *d, const struct screen *row, const struct event_at *e);
 void board_touch(struct desk *d, cell c, struct intent *out);
-
-struct diagram;
 
 /* The arrangement of a screen of ROWS × COLUMNS. A panel of 0 columns: there is none. */
 struct arrangement {
