@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "../scoped.h"
+#include "base/memory.h"
 #include "draw/canvas.h"
 #include "ui/interfaces.h"
 #include "ui/screens/screens.h"
