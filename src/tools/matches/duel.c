@@ -12,7 +12,6 @@
 
 #include "catalogue/netfile.h"
 #include "engine/evaluate.h"
-#include "engine/margins.h"
 #include "engine/skill.h"
 #include "play/seeker.h"
 #include "record/pgn.h"
@@ -22,8 +21,6 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 enum { TABLE_BYTES = 4 << 20, PLIES_MOST = 500, SETTLED_MOVES = 20 };

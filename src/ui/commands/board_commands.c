@@ -4,7 +4,7 @@
 #include "screens/screens.h"
 #include "study/exercises.h"
 #include "study/sandboxes.h"
-#include "study/speech.h"
+#include "study/words.h"
 
 /* The sandbox. */
 
@@ -103,7 +103,7 @@ static void sandbox_where(struct desk *d, const char *arguments)
     const struct board *b = d->session->game->board;
     const struct sandbox *s = desk_sandbox(d);
     cell at = board_find(b, arguments, strlen(arguments));
-    struct text line = {0};
+    SCOPED(text) line = {0};
     for (int c = 0; c < b->cells; c++) {
         letter who = s->pieces.at[b->lane_first[c]];
         if (c == at || (speech_in_row(b, (cell)c, arguments) && who != LETTER_NONE)) {
@@ -119,7 +119,6 @@ static void sandbox_where(struct desk *d, const char *arguments)
         desk_say(d, TONE_PLAIN, "%s.", line.at);
     else
         look_refuse_where(d, arguments);
-    text_free(&line);
 }
 
 /* The editor. */

@@ -98,7 +98,7 @@ static bool continue_other(struct desk *d)
 {
     struct shared_entry *list = NULL;
     struct error e = {0};
-    struct text words = {0}, path = {0};
+    SCOPED(text) words = {0}, path = {0};
     int count = d->lobby ? 0 : sharing_list(d, NULL, SHARED_MINE, &list);
     bool saved = !d->lobby && !count && keeping_last(&words, &path);
     if (saved)
@@ -106,8 +106,6 @@ static bool continue_other(struct desk *d)
     if (count && !ui_join(d, count == 1 ? list->path : "", false, false, &e))
         desk_complain(d, &e);
     sharing_free_list(list, count);
-    text_free(&words);
-    text_free(&path);
     return saved || count > 0;
 }
 
@@ -199,7 +197,7 @@ static void ask_to_replace(struct desk *d, const char *path, void (*write)(struc
 static void do_export(struct desk *d, const char *arguments)
 {
     char path[PATH_SIZE];
-    struct text endings = {0};
+    SCOPED(text) endings = {0};
     struct stat st;
     file_expand(arguments, path, sizeof path);
     export_list(true, &endings);
@@ -209,7 +207,6 @@ static void do_export(struct desk *d, const char *arguments)
         ask_to_replace(d, path, replace_export);
     else
         write_export(d, path);
-    text_free(&endings);
 }
 
 /* True if the name of PATH ends as files do that hold a game in another form, as `export` writes it; a text may be PGN

@@ -1,7 +1,6 @@
 /* The commands that change how the board looks or describe what is on it. */
 #include "commands.h"
 
-#include "base/text.h"
 #include "draw/boardview.h"
 #include "record/loose.h"
 #include "screens/screens.h"
@@ -129,7 +128,7 @@ static void do_where(struct desk *d, const char *arguments)
     cell c = board_find(g->board, arguments, strlen(arguments));
     bool pocket = *arguments && strcmp(arguments, g->board->pocket) == 0;
     struct speech s = {g, desk_position(d), true, false};
-    struct text line = {0};
+    SCOPED(text) line = {0};
 
     if (c == CELL_NONE && !pocket) {
         speech_row(&s, arguments, &line);
@@ -137,14 +136,12 @@ static void do_where(struct desk *d, const char *arguments)
             desk_say(d, TONE_PLAIN, "%s.", line.at);
         else
             look_refuse_where(d, arguments);
-        text_free(&line);
         return;
     }
     board_show(d);
     d->stage->board.selection.cursor = pocket ? CELL_POCKET : g->board->lane_first[c];
     speech_cell(&s, pocket ? CELL_NONE : c, &line);
     desk_read_out(d, TONE_PLAIN, "%s.", line.at); /* a screen has its speaking line */
-    text_free(&line);
 }
 
 static void do_attackers(struct desk *d, const char *arguments)
@@ -152,7 +149,7 @@ static void do_attackers(struct desk *d, const char *arguments)
     const struct game *g = d->session->game;
     const struct position *p = desk_position(d);
     cell c = board_find(g->board, arguments, strlen(arguments));
-    struct text line = {0};
+    SCOPED(text) line = {0};
 
     if (c == CELL_NONE) {
         desk_say(d, TONE_WRONG, *arguments ? "There is no cell \"%s\"." : "Name a cell: attackers a4.%s", arguments);
@@ -167,7 +164,6 @@ static void do_attackers(struct desk *d, const char *arguments)
         }
     }
     desk_say(d, TONE_PLAIN, "%s: %s.", arguments, line.at ? line.at : "attacked by nobody");
-    text_free(&line);
 }
 
 static void do_last(struct desk *d)
@@ -188,10 +184,9 @@ static void do_last(struct desk *d)
 
 static void do_code(struct desk *d)
 {
-    struct text code = {0};
+    SCOPED(text) code = {0};
     desk_write_code(d, &code);
     desk_say(d, TONE_PLAIN, "%s", code.at);
-    text_free(&code);
 }
 
 static void do_status(struct desk *d)
