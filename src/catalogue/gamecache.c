@@ -1,6 +1,5 @@
 #include "catalogue/gamecache.h"
 
-#include "base/text.h"
 #include "catalogue/reader.h"
 
 bool gamecache_open(struct gamecache *s, const char *chosen, struct error *e)

@@ -4,7 +4,6 @@
  */
 #pragma once
 
-#include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/reader.h"
 

@@ -1,5 +1,4 @@
 #include "catalogue/reader.h"
-#include "base/text.h"
 
 static const char blanks[] = " \t";
 

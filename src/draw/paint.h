@@ -4,7 +4,6 @@
 #pragma once
 
 #include "draw/view.h"
-#include "notation/diagram.h"
 
 /* One drawing of a board; ROW, COLUMN are where the layout's upper left corner lies on the canvas. */
 struct painting {

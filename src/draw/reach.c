@@ -1,9 +1,7 @@
-#include "draw/reach.h"
 
 #include "draw/boardview.h"
 #include "draw/selection.h"
 #include "notation/code.h"
-#include "notation/letter.h"
 
 /* Read what `@diagram` names: the empty board with a piece on a cell, or the position of a code. False if it makes no
  * sense. */

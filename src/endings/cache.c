@@ -1,4 +1,4 @@
-#include "cache.h"
+#include "held.h"
 
 #include "base/files.h"
 #include "base/replace.h"

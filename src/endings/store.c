@@ -5,7 +5,6 @@
 #include "base/system.h"
 #include "base/task.h"
 #include "base/text.h"
-#include "cache.h"
 #include "held.h"
 
 #include <time.h>

@@ -1,7 +1,6 @@
 #include "engine/engine.h"
 
 #include "iterate.h"
-#include "search/three.h"
 
 enum { HELPER_STACK = 1 << 20, LEVEL_TABLE_BYTES = 16 << 20 };
 

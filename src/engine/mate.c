@@ -1,4 +1,4 @@
-#include "engine/mate.h"
+#include "engine/engine.h"
 
 #include "search/table.h"
 

@@ -1,4 +1,4 @@
-#include "notation/shapes.h"
+#include "notation/diagram.h"
 
 #include "reading/reading.h"
 

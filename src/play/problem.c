@@ -1,6 +1,5 @@
 #include "play/problem.h"
 
-#include "engine/mate.h"
 #include "record/loose.h"
 #include "rules/walker.h"
 

@@ -1,7 +1,6 @@
 #include "play/problem.h"
 
 #include "engine/evaluate.h"
-#include "engine/mate.h"
 
 /* A key is of grade G + 1 or more if it is the best move only from a depth of more than depth_of[G] plies on. */
 static const int depth_of[GRADES] = {0, 1, 3, 5, 8};

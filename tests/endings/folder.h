@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "endings/cache.h"
+#include "held.h"
 
 enum { FOLDER_SIZE = 64, FILE_ROOM = 1 << 20 };
 

@@ -9,7 +9,7 @@
 #include "test.h"
 
 #include "base/text.h"
-#include "engine/mate.h"
+#include "engine/engine.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
 

@@ -4,7 +4,7 @@
 #include "setup.h"
 #include "test.h"
 
-#include "engine/mate.h"
+#include "engine/engine.h"
 
 enum { NODES_MOST = 3000000 };
 

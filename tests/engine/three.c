@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "engine/evaluate.h"
-#include "engine/search/three.h"
+#include "search/node.h"
 
 enum { MEBIBYTE = 1 << 20 };
 

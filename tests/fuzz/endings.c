@@ -3,8 +3,8 @@
  * sound file is changed: its first byte what is left of it, then three bytes a change (where, which counts in parts of
  * the file, and what). Such a file is read as the table that it was, or refused.
  */
-#include "cache.h"
 #include "fuzz.h"
+#include "held.h"
 
 #include "base/text.h"
 

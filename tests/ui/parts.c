@@ -4,8 +4,8 @@
 
 #include "draw/boardview.h"
 #include "draw/selection.h"
+#include "parts/area.h"
 #include "ui/parts/area.h"
-#include "ui/parts/markup.h"
 #include "ui/parts/menu.h"
 
 #include <time.h>

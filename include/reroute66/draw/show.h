@@ -2,7 +2,6 @@
 #pragma once
 
 #include "draw/theme.h"
-#include "notation/letter.h"
 
 /*
  * Add C to OUT line by line, coloured by SGR sequences as T says at depth D; each line ends in a reset and has no

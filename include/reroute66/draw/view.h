@@ -5,7 +5,7 @@
 
 #include "draw/layout.h"
 #include "draw/palette.h"
-#include "notation/shapes.h"
+#include "notation/diagram.h"
 #include "rules/position.h"
 
 /*
@@ -92,3 +92,12 @@ struct marks {
     int shapes; /* arrows and coloured cells of a comment */
     struct shape shape[SHAPES_MAX];
 };
+
+/* The diagrams of pages: a piece and where it may go. */
+
+/*
+ * Read the WORDS of a diagram on G's board: PIECE CELL (a label, lower case for the second player) is the empty board
+ * with that piece, CODE | CELL a position; CELL may be left out there. P gets the position and M the marks of where the
+ * piece on CELL may go. False if that makes no sense.
+ */
+bool reach_read(const struct game *g, const char *words, struct position *p, struct marks *m);

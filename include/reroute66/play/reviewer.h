@@ -5,7 +5,7 @@
 #pragma once
 
 #include "play/review.h"
-#include "play/seeker.h"
+#include "play/thinker.h"
 
 /* The limits of one search; both hold, and at least one must not be 0. GUEST searches (borrowed; NULL: our AI). */
 struct review_limits {

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "notation/shapes.h"
+#include "notation/diagram.h"
 
 /* A command: AT … END−1 in the comment, brackets included, its name and its value without blanks around it. */
 struct comment_command {

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "notation/shapes.h"
+#include "notation/diagram.h"
 #include "record/record.h"
 
 /* Sets the words of NODE's comment to TEXT ("": none); its commands (comment.h) stay. A copy is kept; carriage returns

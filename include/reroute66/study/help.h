@@ -23,7 +23,7 @@ void help_summary(const struct catalogue *c, const char *id, struct text *out);
  *
  * A lesson file has lines of a word and its text; a blank line parts the lessons:
  *   lesson TITLE    code CODE    task TEXT    done TEXT
- *   text MARKUP     a line of the page to read before (markup.h); several
+ *   text MARKUP     a line of the page to read before (area.h); several
  *   move MOVE       what the learner has to play, canonical
  *   reply MOVE      what the other side answers
  */

@@ -2,9 +2,8 @@
 #include "base/output.h"
 #include "draw/boardview.h"
 #include "draw/pictures.h"
-#include "draw/reach.h"
 #include "draw/show.h"
-#include "shell_commands.h"
+#include "setting.h"
 #include "study/help.h"
 
 /* A page being written. */
@@ -61,7 +60,7 @@ static void add_picture(struct rules_page *page, const struct position *p, const
     show_svg(page->game, p, &page->view, m, &page->theme, &page->out);
 }
 
-/* Add a line of a page of help, in the markup of ui/parts/markup.h. */
+/* Add a line of a page of help, in the markup of ui/parts/area.h. */
 static void add_help_line(struct rules_page *page, const char *s, size_t length)
 {
     static const char list[] = "ul", table[] = "pre", paragraph[] = "p", diagram[] = "@diagram ";

@@ -3,7 +3,6 @@
 #include "base/output.h"
 #include "notation/movetext.h"
 #include "searching/suite.h"
-#include "shell_commands.h"
 
 #include <errno.h>
 #include <inttypes.h>

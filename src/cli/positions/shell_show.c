@@ -7,7 +7,6 @@
 #include "draw/selection.h"
 #include "record/loose.h"
 #include "saved/savedfile.h"
-#include "shell_commands.h"
 
 #include <langinfo.h>
 

@@ -1,5 +1,4 @@
 /* The command `status`: how a position stands, or a saved game with its history. */
-#include "shell_commands.h"
 
 #include "base/output.h"
 #include "saved/savedfile.h"

@@ -4,7 +4,6 @@
 #include "engine/evaluate.h"
 #include "engine/skill.h"
 #include "savedfile.h"
-#include "shell_commands.h"
 
 enum { FAULTS_MAX = 50 }; /* in one data file */
 

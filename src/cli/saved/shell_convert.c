@@ -1,5 +1,4 @@
 /* The command `convert`: saved games in another notation. */
-#include "shell_commands.h"
 
 #include "base/output.h"
 #include "draw/boardview.h"

@@ -2,7 +2,7 @@
 #include "base/files.h"
 #include "base/output.h"
 #include "base/replace.h"
-#include "shell_commands.h"
+#include "setting.h"
 
 #include <unistd.h>
 

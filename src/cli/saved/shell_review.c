@@ -1,5 +1,4 @@
 /* The command `review`: saved games searched through, what was found written into them. */
-#include "shell_commands.h"
 
 #include "base/output.h"
 #include "play/reviewer.h"

@@ -3,7 +3,6 @@
 
 #include "base/output.h"
 #include "endings/store.h"
-#include "engine/mate.h"
 #include "play/problem.h"
 #include "saved/savedfile.h"
 

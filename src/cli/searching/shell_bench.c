@@ -2,7 +2,7 @@
 #include "base/random.h"
 
 #include "base/output.h"
-#include "shell_commands.h"
+#include "setting.h"
 
 #include <inttypes.h>
 #include <time.h>

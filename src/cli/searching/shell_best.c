@@ -1,5 +1,5 @@
 /* The command `best`: the AI's move. */
-#include "shell_commands.h"
+#include "setting.h"
 
 #include "base/output.h"
 #include "endings/store.h"

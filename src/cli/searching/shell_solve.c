@@ -1,7 +1,5 @@
 /* The command `solve`: every first move that forces a win within N moves; composed problems; suites of best moves. */
 #include "base/output.h"
-#include "engine/mate.h"
-#include "shell_commands.h"
 #include "suite.h"
 
 /* True if the options name exactly one thing to be solved; else false, after a message. */

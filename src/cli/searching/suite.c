@@ -1,7 +1,6 @@
 #include "suite.h"
 
 #include "base/output.h"
-#include "engine/mate.h"
 #include "saved/savedfile.h"
 
 #include <ctype.h>

@@ -1,4 +1,4 @@
-#include "draw/rotation.h"
+#include "draw/layout.h"
 
 #include <stdlib.h>
 

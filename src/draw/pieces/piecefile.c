@@ -1,5 +1,5 @@
 /* The language of the files with pictures of pieces. */
-#include "catalogue/portrait.h"
+#include "catalogue/reader.h"
 #include "draw/pictures.h"
 
 /* The reading of a file: what it adds. */

@@ -1,4 +1,4 @@
-#include "three.h"
+#include "node.h"
 
 /* The plies left at which a step is taken. */
 enum {

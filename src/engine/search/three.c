@@ -1,4 +1,4 @@
-#include "three.h"
+#include "node.h"
 
 uint64_t three_key(const struct worker *w, const struct frame *f)
 {

@@ -1,4 +1,4 @@
-#include "three.h"
+#include "node.h"
 
 #include "base/random.h"
 #include "worker.h"

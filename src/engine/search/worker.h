@@ -26,7 +26,7 @@ enum {
 struct frame {
     struct position position;
     bool in_check;        /* the side to move is */
-    bool tied;            /* three players: see three.h */
+    bool tied;            /* three players: see three.c */
     bool not_first;       /* MOVE is not the first one in the order */
     bool checks_known;    /* CHECKS is filled */
     struct checks checks; /* by which moves the side to move may give check */
@@ -48,7 +48,7 @@ struct frame {
 /* The first block is set once, the second for every search. */
 struct worker {
     const struct values *values;
-    bool three; /* a game of three players: see three.h */
+    bool three; /* a game of three players: see three.c */
     struct table *table;
     struct history history;
     struct pawn_cache pawn_cache;

@@ -1,7 +1,7 @@
 /* Who finds moves: our AI, or a guest at work, the other side of UCI. */
 
-#include "play/seeker.h"
 #include "base/system.h"
+#include "play/thinker.h"
 
 #include <inttypes.h>
 

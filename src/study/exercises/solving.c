@@ -1,6 +1,5 @@
 #include "study/exercises.h"
 
-#include "engine/mate.h"
 #include "study/games.h"
 #include "study/playing.h"
 #include "study/rating.h"

@@ -13,7 +13,7 @@
 #include "catalogue/netfile.h"
 #include "engine/evaluate.h"
 #include "engine/skill.h"
-#include "play/seeker.h"
+#include "play/thinker.h"
 #include "record/pgn.h"
 
 #include "base/system.h"

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "draw/canvas.h"
+#include "draw/view.h"
 
 /* The row and column of its upper left corner, from 0, and its size; with 0 rows or columns it is empty. */
 struct area {
@@ -29,3 +29,31 @@ int paragraph_rows(const char *s, int columns);
 /* Print S, folded, into AREA of C, which has at least 4 columns; what does not fit ends in "...". Returns how many rows
  * it took. */
 int paragraph_print(const char *s, struct canvas *c, struct area area, enum paint paint);
+
+/*
+ * Text with headings, lists and diagrams, laid out on a canvas: what help pages are written in.
+ *
+ *   # Heading
+ *   Lines of a paragraph are joined and folded. `Words` in backquotes are bright.
+ *   - an item of a list
+ *     a line that begins with two blanks stays as it is
+ *   ! a house rule: shown so
+ *   @diagram PIECE CELL          the cells where PIECE (a label, lower case for the second player) may go from
+ * CELL on the empty board
+ *   @diagram CODE | CELL       the same for the piece on CELL in the position CODE; CELL may be left out
+ */
+
+/* A text and what its diagrams show: GAME's board (NULL: none are drawn) as VIEW says, at the scale SCALE_LEAST, or
+ * SMALL: at the least that there is. All borrowed. */
+struct markup {
+    const char *text;
+    const struct game *game;
+    const struct view *view;
+    bool small;
+};
+
+/* How many lines M takes, laid out for COLUMNS. */
+int markup_lines(const struct markup *m, int columns);
+
+/* Lay M out for AREA's columns and draw its lines from TOP on into AREA of C. Returns how many lines it takes. */
+int markup_draw(const struct markup *m, struct canvas *c, struct area area, int top);

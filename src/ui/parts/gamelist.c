@@ -1,4 +1,4 @@
-#include "gamelist.h"
+#include "menu.h"
 
 enum { UNSORTED = -1 };
 

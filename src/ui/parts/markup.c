@@ -1,7 +1,6 @@
-#include "markup.h"
+#include "area.h"
 
 #include "draw/boardview.h"
-#include "draw/reach.h"
 
 /* A text being laid out into AREA. LINE is the number of the next line in the whole text, TOP that of the first line
  * shown. */

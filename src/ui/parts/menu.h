@@ -1,8 +1,7 @@
 /* A list of lines to choose from by arrows, Enter and mouse. Each stands for a command line. */
 #pragma once
 
-#include "area.h"
-#include "ui/input.h"
+#include "picture.h"
 
 enum { MENU_LABEL = 162, MENU_VALUE = 96, MENU_LINE = 512 };
 
@@ -64,3 +63,72 @@ void menu_draw(const struct menu *m, struct canvas *c, struct area area);
  * something to a menu.
  */
 const char *menu_key(struct menu *m, const struct input *in, bool *taken);
+
+/*
+ * A small window over the screen, with a few things to choose from: the answers to a question, or which of several
+ * moves is meant. They are chosen by letter or number, by arrows and Enter, or by a click. A choice is a command line.
+ */
+
+enum { WINDOW_ITEMS = 32 };
+
+struct window {
+    bool open;
+    unsigned question; /* the number of the question that it offers answers to; 0: it offers moves */
+    char title[MENU_LABEL];
+    struct menu menu; /* owned */
+    char key[WINDOW_ITEMS];
+    const void *on;          /* the screen that it lies over. Only compared */
+    const struct node *node; /* the move after which it was opened: it is about no other. Only compared */
+    cell from, to;           /* cells that it must not cover; CELL_NONE: none */
+};
+
+/* Open W with nothing in it, over the screen ON, after the move NODE of the game. / Open it with the answers to
+ * question number QUESTION. */
+void window_open(struct window *w, const char *title, const void *on, const struct node *node);
+void window_ask(struct window *w, unsigned question);
+
+/* Add LABEL, which KEY (a letter or digit) chooses: LINE is run then. No more than WINDOW_ITEMS. */
+void window_add(struct window *w, char key, const char *label, const char *line);
+
+/* Take it off the screen; nothing if none is open. */
+void window_close(struct window *w);
+
+/* Handle the key IN. True if it means something to the window; then *LINE is the command line to run (owned by the
+ * window), NULL if nothing was chosen yet. */
+bool window_key(struct window *w, const struct input *in, const char **line);
+
+/* Draw it where it covers as little as possible, and none of the cells that it is about; with lines of UNICODE or of
+ * ASCII. */
+void window_draw(const struct window *w, bool unicode, struct picture *p);
+
+/*
+ * A list of saved games in columns (players, event, date, result) that can be sorted by each.
+ */
+
+enum game_column { COLUMN_PLAYERS, COLUMN_EVENT, COLUMN_DATE, COLUMN_RESULT, GAME_COLUMNS };
+
+/* A game in the list. Columns have the text of the file, NULL: nothing. */
+struct game_row {
+    char *column[GAME_COLUMNS]; /* owned */
+    char *line;                 /* the command that takes it; owned */
+    int group, place,
+        order; /* the index of its group; the list sets its place in the order of gamelist_add, and what it
+                                   is sorted by */
+};
+
+struct game_list;
+
+/* An empty list. GROUPS (borrowed, ends with NULL) are the headings of its groups; NULL: it has none. Free with
+ * gamelist_free. */
+struct game_list *gamelist_new(const char *const *groups);
+void gamelist_free(struct game_list *l);
+
+/* Add ROW, all of whose text is taken over. */
+void gamelist_add(struct game_list *l, struct game_row row);
+
+/* Fill M with what was added, in the present order and in lines of at most ROOM columns, and HEADS (MENU_LABEL bytes)
+ * with the names of the columns. */
+void gamelist_show(struct game_list *l, struct menu *m, int room, char *heads);
+
+/* Sort by the next of: the order in which games were added, players, event, date (the latest first), result. */
+void gamelist_turn(struct game_list *l);

@@ -6,7 +6,6 @@
 
 #include "area.h"
 #include "command.h"
-#include "draw/view.h"
 
 struct node;
 

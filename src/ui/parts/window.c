@@ -1,4 +1,4 @@
-#include "window.h"
+#include "menu.h"
 
 enum { FRAME = 2, WIDTH_LEAST = 14, KEPT_ROWS = 2 /* the keys and the prompt */ };
 

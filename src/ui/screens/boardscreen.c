@@ -1,8 +1,6 @@
 #include "boardscreen.h"
 
 #include "draw/boardview.h"
-#include "notation/diagram.h"
-#include "panel/panel.h"
 #include "rules/walker.h"
 #include "study/words.h"
 

@@ -2,7 +2,6 @@
 #include "boardscreen.h"
 
 #include "draw/boardview.h"
-#include "panel/panel.h"
 #include "record/comment.h"
 #include "study/analysis.h"
 #include "study/exercises.h"

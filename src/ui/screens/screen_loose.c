@@ -2,7 +2,6 @@
 #include "boardscreen.h"
 
 #include "draw/boardview.h"
-#include "panel/panel.h"
 #include "record/loose.h"
 #include "screens.h"
 

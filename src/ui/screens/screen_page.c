@@ -1,11 +1,10 @@
 /* A page of text: help, rules, a list of moves. */
 #include "base/output.h"
-#include "parts/markup.h"
 #include "screens.h"
 
 enum { MARGINS = 4 };
 
-/* Text to read, in the markup of markup.h. */
+/* Text to read, in the markup of area.h. */
 struct page {
     char title[MENU_LABEL];
     struct text text;

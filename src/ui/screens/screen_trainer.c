@@ -2,7 +2,6 @@
 #include "boardscreen.h"
 
 #include "draw/boardview.h"
-#include "panel/panel.h"
 #include "study/exercises.h"
 
 /* The question, which stays when a message takes its place below; how to answer; the result so far. */

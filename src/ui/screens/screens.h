@@ -4,7 +4,6 @@
  */
 #pragma once
 
-#include "parts/gamelist.h"
 #include "screen.h"
 
 /* The rows of all screens, by enum screen_id. */
@@ -31,7 +30,7 @@ struct page_options {
     bool (*refresh)(struct desk *d, struct text *out);
 };
 
-/* Show TEXT (in the markup of markup.h; taken over, empty afterwards) as a page called TITLE. */
+/* Show TEXT (in the markup of area.h; taken over, empty afterwards) as a page called TITLE. */
 void page_show(struct desk *d, const char *title, struct text *text, const struct page_options *options);
 
 /* The position that an item of a list is about. */

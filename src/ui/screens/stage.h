@@ -6,9 +6,8 @@
 
 #include "draw/pictures.h"
 #include "draw/theme.h"
-#include "parts/board_state.h"
-#include "parts/window.h"
-#include "study/desk.h"
+#include "panel/panel.h"
+#include "parts/menu.h"
 
 /* What the terminal can show, and the theme and pictures to show it with. */
 struct display {
