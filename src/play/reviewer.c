@@ -1,14 +1,6 @@
 #include "play/reviewer.h"
 
 #include "base/system.h"
-#include "base/task.h"
-
-struct reviewer {
-    struct review *review;
-    struct review_limits limits;
-    struct task task;   /* its lock guards the review */
-    struct error fault; /* why that failed; its text is "" if it did not */
-};
 
 /* What a thread is started with. */
 struct searcher {
@@ -93,31 +85,6 @@ struct reviewer *reviewer_start(struct review *v, const struct review_limits *l,
         return r;
     reviewer_stop(r);
     return NULL;
-}
-
-void reviewer_lock(struct reviewer *r)
-{
-    pthread_mutex_lock(&r->task.lock);
-}
-
-void reviewer_unlock(struct reviewer *r)
-{
-    pthread_mutex_unlock(&r->task.lock);
-}
-
-int reviewer_fd(const struct reviewer *r)
-{
-    return task_fd(&r->task);
-}
-
-const char *reviewer_fault(const struct reviewer *r)
-{
-    return r->fault.text;
-}
-
-bool reviewer_done(struct reviewer *r)
-{
-    return task_done(&r->task);
 }
 
 void reviewer_stop(struct reviewer *r)

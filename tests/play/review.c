@@ -21,8 +21,8 @@ static void search_all(struct review *v, int threads)
     struct reviewer *r = reviewer_start(v, &l, threads);
     struct pollfd ready = {.events = POLLIN};
     assert_non_null(r);
-    ready.fd = reviewer_fd(r);
-    while (!reviewer_done(r))
+    ready.fd = task_fd(&r->task);
+    while (!task_done(&r->task))
         poll(&ready, 1, -1);
     reviewer_stop(r);
 }

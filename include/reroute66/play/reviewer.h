@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "base/task.h"
 #include "play/review.h"
 #include "play/thinker.h"
 
@@ -17,27 +18,19 @@ struct review_limits {
 /* The usual time; bytes of each engine's table; the most threads. */
 enum { REVIEW_TIME_MS = 200, REVIEW_TABLE = 16 << 20, REVIEW_THREADS = 4 };
 
-struct reviewer;
+struct reviewer {
+    struct review *review;
+    struct review_limits limits;
+    struct task task;   /* tells whenever something has been found; done if all has, or the search was broken off */
+    struct error fault; /* once it is done: why a guest failed; its text is "" if none did */
+};
 
 /*
  * Begin to search what V (borrowed) does not know, with THREADS threads (0: one a processor, up to REVIEW_THREADS; for
- * a guest one). NULL if memory or threads run out. Until reviewer_stop V may be read only between reviewer_lock and
- * reviewer_unlock.
+ * a guest one). NULL if memory or threads run out. Until reviewer_stop V may be read only with the task's lock, and
+ * briefly: the threads wait for it.
  */
 struct reviewer *reviewer_start(struct review *v, const struct review_limits *l, int threads);
-
-/* Look at the review only between these two, and briefly: the threads wait for the lock. */
-void reviewer_lock(struct reviewer *r);
-void reviewer_unlock(struct reviewer *r);
-
-/* A descriptor that is readable whenever something has been found; reviewer_done empties it. */
-int reviewer_fd(const struct reviewer *r);
-
-/* True if everything has been searched, or the search was broken off. */
-bool reviewer_done(struct reviewer *r);
-
-/* Once it is done: why a guest failed, as a sentence; "" if none did. */
-const char *reviewer_fault(const struct reviewer *r);
 
 /* Abort the searches under way, whose results stay unknown, and wait for the threads; then V is free. NULL is
  * allowed. */

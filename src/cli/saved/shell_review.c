@@ -59,11 +59,11 @@ static void tell_progress(const struct review *v, int number, bool end)
 /* Wait until R has reviewed all of V, or somebody interrupts it. */
 static void wait_for(struct reviewer *r, const struct review *v, int number)
 {
-    struct pollfd ready = {reviewer_fd(r), POLLIN, 0};
-    while (!interrupted() && !reviewer_done(r)) {
-        reviewer_lock(r);
+    struct pollfd ready = {task_fd(&r->task), POLLIN, 0};
+    while (!interrupted() && !task_done(&r->task)) {
+        pthread_mutex_lock(&r->task.lock);
         tell_progress(v, number, false);
-        reviewer_unlock(r);
+        pthread_mutex_unlock(&r->task.lock);
         if (poll(&ready, 1, LOOK_MS) < 0 && errno != EINTR)
             break;
     }

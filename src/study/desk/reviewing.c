@@ -89,7 +89,7 @@ void reviewing_stop(struct desk *d)
 {
     struct reviewing *v = d->reviewing;
     char why[ERROR_TEXT];
-    snprintf(why, sizeof why, "%s", reviewer_done(v->reviewer) ? reviewer_fault(v->reviewer) : "");
+    snprintf(why, sizeof why, "%s", task_done(&v->reviewer->task) ? v->reviewer->fault.text : "");
     reviewer_stop(v->reviewer);
     v->reviewer = NULL;
     take_over(v);
@@ -109,13 +109,13 @@ void reviewing_due(struct desk *d)
     struct reviewing *v = d->reviewing;
     if (!v || !v->reviewer)
         return;
-    if (reviewer_done(v->reviewer)) {
+    if (task_done(&v->reviewer->task)) {
         reviewing_stop(d);
         return;
     }
-    reviewer_lock(v->reviewer);
+    pthread_mutex_lock(&v->reviewer->task.lock);
     take_over(v);
-    reviewer_unlock(v->reviewer);
+    pthread_mutex_unlock(&v->reviewer->task.lock);
 }
 
 int64_t reviewing_timeout(const struct desk *d)
