@@ -21,6 +21,19 @@ void sentences_step(const char *s)
     snprintf(step, sizeof step, "%s", s);
 }
 
+void sentences_text(const char *from, const char *end, struct text *out)
+{
+    text_add(out, "");
+    for (const char *s = from; s < end; s++) {
+        unsigned code = (unsigned char)*s;
+        if (*s == '\\' && *++s == 'x')
+            s += sscanf(s + 1, "%2x", &code) * 2;
+        else if (code == '\\')
+            code = *s == 'n' ? '\n' : *s == 'r' ? '\r' : *s == 't' ? '\t' : (unsigned char)*s;
+        text_add_bytes(out, &(char){(char)code}, 1);
+    }
+}
+
 static void tell_lines(const char *first, const char *end)
 {
     for (const char *line = first; line < end && *line != '#'; line += strlen(line) + 1)

@@ -5,8 +5,13 @@
  */
 #pragma once
 
+struct text;
+
 /* The tests of the file PATH, BEGIN (may be NULL) before each: TELL gets its lines. Returns the program's status. */
 int sentences_run(const char *path, void (*begin)(void), void (*tell)(const char *line));
 
 /* STEP of the present line is told if the test fails. */
 void sentences_step(const char *step);
+
+/* Adds the bytes from FROM to END to OUT, \n, \r, \t, \\ and \xHH as in C; OUT is a string then. */
+void sentences_text(const char *from, const char *end, struct text *out);

@@ -87,15 +87,7 @@ static const char *read_case(const char *line, struct text *text)
     int n = is_board || is_new ? 0 : atoi(next_word(&rest));
     SCOPED(text) told = {0};
     text_add(text, "");
-    text_add(&told, "");
-    for (char *s = rest; s < copy.at + (fault - line) - strlen(" => "); s++) {
-        unsigned code = (unsigned char)*s;
-        if (*s == '\\' && *++s != 'x')
-            code = *s == 'n' ? '\n' : *s == 'r' ? '\r' : '\t';
-        else if (*s == 'x' && s[-1] == '\\')
-            s += sscanf(s + 1, "%2x", &code) * 2;
-        text_add_bytes(&told, &(char){(char)code}, 1);
-    }
+    sentences_text(rest, copy.at + (fault - line) - strlen(" => "), &told);
     for (int i = 1; i <= LINES_OF_SOUND && !is_board; i++)
         if (i != n)
             text_addf(text, "%s\n", sound[i - 1]);

@@ -1,87 +1,7 @@
 /* record: PGN of all kinds is read, and what was read is written without loss. */
+#include "notation/code.h"
 #include "table.h"
 #include "test.h"
-
-TEST(everything_survives)
-{
-    assert_same("; a file of games\n"
-                "% for my own program: 7\n"
-                "[Event \"Club \\\"Switch\\\" \\\\ autumn\"]\n"
-                "[Site \"Zürich, Straße 5\"]\n"
-                "{ who knows }\n"
-                "[Date \"2026.??.??\"]\n"
-                "[Round \"3.1\"]\n"
-                "[White \"Anna\"]\n"
-                "[Black \"Ben\"]\n"
-                "[Result \"*\"]\n"
-                "[Annotator \"\"]\n"
-                "[Variant \"Reroute66\"]\n"
-                "[Odd_Tag \"x\"]\n"
-                "[Odd_Tag \"and again\"]\n"
-                "\n"
-                "$140 { before all  moves\n"
-                "\n"
-                "  two lines further down} 1. Pa2-A4 $1 {\xe2\x99\x9a first} ({Better:} 1. Pa2-a4 $2 $255\n"
-                "Nb8-c6 {} (1... Ng8-f6 2. Ng1-f3) 2. Pb2-b3) {after a4} (1. Pb2-b4) {after the \n"
-                "variations} 1... Ph7-H5 {[%clk 0:01:02]} {[some word] and words and words that \n"
-                "fold} ;what } cannot stand in braces\n"
-                "2. Nb1-c3\n"
-                "%a line of its own\n"
-                "2... Nb8-c6 *\n"
-                "{the tail}\n"
-                "% end\n");
-}
-
-TEST(loose_text_is_put_in_order)
-{
-    assert_becomes("1 e4! e5? 2.Nf3!? (2 Bc4;Bishop\r\n) Nc6?! 3 Bb5!! a6?? 4 Ba4!!! !? *",
-                   CHESS "1. e4 $1 e5 $2 2. Nf3 $5 (2. Bc4 {Bishop}) 2... Nc6 $6 3. Bb5 $3 a6 $4 4. Ba4 $5\n"
-                         "{!!!} *\n");
-}
-
-TEST(braces_are_needed_only_for_what_is_in_them)
-{
-    assert_becomes("1. e4 ; e.p. is coming\n e5 {a}{b} {%c} ;d\n;e } e\n*",
-                   CHESS "1. e4 { e.p. is coming} 1... e5 {a\nb} {%c\nd} ;e } e\n*\n");
-}
-
-/* The same positions and signs as other programs write them. */
-TEST(the_habits_of_other_programs_are_understood)
-{
-    assert_becomes("1. ♘f3 ♞c6 2. ♙e4 ♟︎d5 3. e4×d5 *", CHESS "1. Nf3 Nc6 2. e4 d5 3. exd5 *\n");
-    assert_becomes("1. e4 += e5 ± 2. Nf3+- Nc6!± 3. Bb5= a6!?∞ *",
-                   CHESS "1. e4 $14 e5 $16 2. Nf3 $18 Nc6 $1 $16 3. Bb5 $10 a6 $5 $13 *\n");
-    assert_becomes("1.e4e5Nf3Nc6 3.Bb5!a6Bxc6+dxc6 *", CHESS "1. e4 e5 2. Nf3 Nc6 3. Bb5 $1 a6 4. Bxc6 dxc6 *\n");
-    assert_becomes("1. e2e4e7e5Ng1f3 *", CHESS "1. e4 e5 2. Nf3 *\n");
-    assert_becomes("[FEN \"7k/P7/8/8/8/8/8/7K w - - 0 1\"]\n1. a8♕+Kg7Qb8 *", ROSTER
-                   "[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/8/7K w - - 0 1\"]\n\n1. a8=Q+ Kg7 2. Qb8 *\n");
-}
-
-TEST(commands_may_begin_a_line)
-{
-    assert_same(CHESS "1. e4 {[%eval 0.3]\n[%clk 0:01:00]\nwords} 1... e5 *\n");
-}
-
-TEST(null_moves_are_kept)
-{
-    assert_same(CHESS "1. e4 -- 2. d4 (2. -- e5 3. -- $6) 2... e5 *\n");
-    assert_becomes("1. e4 Z0 2. d4! 0000? *", CHESS "1. e4 -- 2. d4 $1 -- $2 *\n");
-    assert_same(REROUTE66 "1. Pa2-A4 -- 2. PA4-a5 *\n");
-    assert_string_equal(fault_of("1. e4 d6 2. Bb5+ -- *"), "f.pgn:1:18: Black is in check and cannot pass");
-}
-
-TEST(lines_for_other_programs_add_no_blank_line)
-{
-    assert_same(CHESS "% before the moves\n1. e4\n% and\n% among them\n1... e5 *\n");
-}
-
-/* Canonical moves have a blank; they are understood among tags, too. */
-TEST(canonical_moves_are_read)
-{
-    assert_becomes("[Variant \"reroute66\"]\n1. P a2-A4! p h7-H5 2. N\nb1-c3 *",
-                   ROSTER "[Result \"*\"]\n[Variant \"reroute66\"]\n\n1. Pa2-A4 $1 Ph7-H5 2. Nb1-c3 *\n");
-    assert_int_equal(strncmp(fault_of("1. P e2-e4 p e7-e5\n2. N g1-g3 *"), "f.pgn:2:9: N g1-g3", 18), 0);
-}
 
 static const char opera[] =
     "[Event \"Paris\"]\r\n[Site \"Paris FRA\"]\r\n[Date \"1858.11.02\"]\r\n[Round \"?\"]\r\n[White \"Paul "
@@ -176,13 +96,6 @@ TEST(comments_come_back_exactly)
     }
 }
 
-TEST(positions_and_numbers)
-{
-    assert_same(ROSTER "[Result \"*\"]\n[Variant \"Reroute66\"]\n[SetUp \"1\"]\n"
-                       "[FEN \"rnbkqbnr/pppppppp/8/9/P8/8/1PPPPPPP/RNBQKBNR b KQkq a3/A4 0 17\"]\n\n"
-                       "17... Pb7-b5 18. Pb2-b3 {quiet} 18... Pb5-a4 19. Pc2-c4 (19. PA4-a5)\n19... Pa4-b3 *\n");
-}
-
 TEST(results)
 {
     struct record *r = read_pgn("[Result \"0-1\"]\n[Termination \"time forfeit\"]\n\n1. e4 0-1");
@@ -200,31 +113,10 @@ TEST(results)
     r = read_pgn("[Result \"1-0\"]\n\n1. e4 *");
     assert_int_equal(record_outcome(r).ending, ENDING_RESIGNATION);
     assert_string_equal(remarks.at, "");
-    assert_same(ROSTER "[Result \"1-0\"]\n\n1. e4 *\n");
 
     r = read_pgn("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4 1-0");
     assert_non_null(strstr(remarks.at, "f.pgn:3:20: the result is 1-0, but the board says 0-1\n"));
     assert_int_equal(record_outcome(r).ending, ENDING_CHECKMATE);
-}
-
-TEST(faults_have_their_place)
-{
-    assert_string_equal(fault_of("[Event \"x\"]\n\n1. e4 {never\nclosed"),
-                        "f.pgn:3:7: this comment is never closed: a } is missing");
-    assert_string_equal(fault_of("1. e4 (1. d4 e5 *"), "f.pgn:1:7: this variation is never closed");
-    assert_string_equal(fault_of("1. e4 e5) *"), "f.pgn:1:9: a ) without a (");
-    assert_string_equal(fault_of("(1. e4) *"), "f.pgn:1:1: a variation must stand after the move that it replaces");
-    assert_string_equal(fault_of("1. e4 } *"), "f.pgn:1:7: unexpected }");
-    assert_string_equal(fault_of("1. e4 $ *"), "f.pgn:1:7: a glyph is written $ and a number");
-    assert_string_equal(fault_of("[Event \"x\n\n*"),
-                        "f.pgn:1:1: a tag is written [Name \"value\"] on one line: its end is missing");
-    assert_string_equal(fault_of("[Event \"x\"]\n[Variant \"Moon\"]\n\n*"),
-                        "f.pgn:2:1: there is no game \"Moon\": `reroute66 games` lists them");
-    assert_string_equal(fault_of("1. e4 e5\n2. Nf3 1-0-0"),
-                        "f.pgn:2:8: the result 1-0-0 is for 3 players; this game has 2");
-    assert_non_null(strstr(fault_of("[FEN \"8/8 w\"]\n\n*"), "f.pgn:1:1: position code"));
-    const char *illegal = fault_of("1. e4 e5\n2. Ke3 *");
-    assert_true(strncmp(illegal, "f.pgn:2:", 8) == 0);
 }
 
 /* A game of one move with N times PART behind it. Caller frees. */
@@ -346,6 +238,53 @@ TEST(three_players_agree)
     struct record *back = read_pgn(out);
     assert_int_equal(record_outcome(back).ending, ENDING_AGREEMENT);
     assert_int_equal(record_outcome(back).sharers, 3);
+}
+
+/* Our own games from the array of the example tell it, so that it comes back. */
+TEST(an_own_game_of_chess960_tells_its_array)
+{
+    struct record *r = new_record("chess960", NULL);
+    play(r, "c2-c4", NULL);
+    char code[CODE_SIZE];
+    const struct record *back = read_pgn(write_pgn(r));
+    code_write(back->game, &back->current->position, code);
+    assert_string_equal(code, "rkrnnqbb/pppppppp/8/8/2P5/8/PP1PPPPP/RKRNNQBB b KQkq c3 0 1");
+}
+
+static struct text noted;
+static void keep_note(void *context, const struct error *e)
+{
+    char line[ERROR_TEXT + ERROR_FILE];
+    (void)context;
+    error_format(e, line, sizeof line);
+    text_addf(&noted, "%s\n", line);
+}
+
+/* Each kind of what is read otherwise than it is written is told once. */
+TEST(what_is_read_otherwise_is_told_once)
+{
+    static const char text[] = "[White 'Ann']\n[Black 'Bob']\n1. e2–e4 e7–e5 2. Sf3 Sc6 3. Lc4 ½ ½\n";
+    struct reading_notes notes = {keep_note, 0};
+    struct reading how = {.find = gamecache_variant, .context = &cache, .notes = &notes};
+    struct source s = {"f.pgn", text, strlen(text), 1};
+    for (int i = 0; i < 2; i++)
+        record_free(pgn_read(&s, &how, NULL));
+    assert_string_equal(
+        noted.at,
+        "f.pgn:1:1: note: a tag is written [Name \"value\"], with \\\" and \\\\ in it: the value is read as Ann\n"
+        "f.pgn:3:4: note: e2–e4 is read as e4\n"
+        "f.pgn:3:23: note: Sf3 is read as Nf3, in the letters of another language\n"
+        "f.pgn:3:38: note: the result ½ is read as 1/2-1/2\n"
+        "f.pgn:3:41: note: a second result, 1/2-1/2, is left out\n");
+    text_free(&noted);
+
+    /* A word that is the same in both languages is not told of. */
+    static const char german[] = "[Language \"de\"]\n1. e4 e5 2. Sf3 *\n";
+    notes.told = 0;
+    s = (struct source){"g.pgn", german, strlen(german), 1};
+    record_free(pgn_read(&s, &how, NULL));
+    assert_string_equal(noted.at, "g.pgn:2:13: note: Sf3 is read as Nf3, in the letters of another language\n");
+    text_free(&noted);
 }
 
 RUN_TESTS_EACH("record: pgn", NULL, free_records, open_gamecache, close_gamecache)
