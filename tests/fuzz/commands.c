@@ -113,41 +113,12 @@ static void prepare(void)
 }
 
 static const char *const games[] = {"new chess", "new altorth3", "new reroute66", "new reenterent", "new fastlane"};
-static const char *const rows[] = {"back",
-                                   "forth",
-                                   "undo",
-                                   "redo",
-                                   "variation 2",
-                                   "variation 1",
-                                   "variation",
-                                   "promote",
-                                   "delete",
-                                   "restore",
-                                   "here",
-                                   "yes",
-                                   "no",
-                                   "resign",
-                                   "draw",
-                                   "claim",
-                                   "save fuzz.pgn",
-                                   "load fuzz.pgn",
-                                   "edit",
-                                   "sandbox end",
-                                   "main",
-                                   "continue",
-                                   "comment abc",
-                                   "glyph !",
-                                   "first",
-                                   "last",
-                                   "sandbox",
-                                   "rematch",
-                                   "takeback",
-                                   "flip",
-                                   "f3",
-                                   "e5",
-                                   "g4",
-                                   "Qh4",
-                                   "d6"};
+static const char *const rows[] = {"back", "forth", "undo", "redo", "variation 2", "variation 1", "variation",
+                                   "promote", "delete", "restore", "here", "yes", "no", "resign", "draw", "claim",
+                                   "save fuzz.pgn", "load fuzz.pgn",
+                                   /* other screens */
+                                   "edit", "sandbox end", "main", "continue", "comment abc", "glyph !", "first", "last",
+                                   "sandbox", "rematch", "takeback", "flip", "f3", "e5", "g4", "Qh4", "d6"};
 enum { ROWS = sizeof rows / sizeof *rows, FIRST_LINE = '0' };
 
 /* The first byte chooses the game. */

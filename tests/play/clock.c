@@ -34,32 +34,10 @@ TEST(clock_words_round_trip)
 
 TEST(bad_clocks_are_refused)
 {
-    static const char *const bad[] = {"",
-                                      "x",
-                                      "5+",
-                                      "5+x",
-                                      "-5",
-                                      "0",
-                                      "99999",
-                                      "5+99999",
-                                      "5 3",
-                                      "5+3+3",
-                                      "1e3",
-                                      "1:",
-                                      "1:75",
-                                      "1:2:3:4",
-                                      "30:00:00",
-                                      "/5",
-                                      "0/5",
-                                      "40/",
-                                      "40/5,",
-                                      "5,3",
-                                      "5+3d3",
-                                      "5 delay",
-                                      "5 odds",
-                                      "5 odds green 1",
-                                      "5 odds black",
-                                      "5 odds black 0",
+    static const char *const bad[] = {"", "x", "5+", "5+x", "-5", "0", "99999", "5+99999", "5 3", "5+3+3", "1e3",
+                                      /* times with colons */
+                                      "1:", "1:75", "1:2:3:4", "30:00:00", "/5", "0/5", "40/", "40/5,", "5,3", "5+3d3",
+                                      "5 delay", "5 odds", "5 odds green 1", "5 odds black", "5 odds black 0",
                                       "5 odds black 1 x"};
     struct clock_rule r = {.base = 1};
     struct error e;

@@ -60,26 +60,10 @@ TEST(lines_have_at_most_80_columns)
 /* Comments of every kind of letter come back as they were, from the first save on. */
 TEST(comments_come_back_exactly)
 {
-    static const char *const part[] = {"{",
-                                       "}",
-                                       "\n",
-                                       "\n\n",
-                                       " ",
-                                       "  ",
-                                       "%",
-                                       "[Event \"",
-                                       "[%left Red time]",
-                                       ";",
-                                       "\\",
-                                       "\"",
-                                       "(",
-                                       "1-0",
-                                       "*",
-                                       "word",
-                                       "longer_words_that_have_no_blank_in_them",
-                                       "\xc3\xa9",
-                                       "\t",
-                                       "$1"};
+    static const char *const part[] = {"{", "}", "\n", "\n\n", " ", "  ", "%", "[Event \"", "[%left Red time]", ";",
+                                       "\\", "\"", "(", "1-0", "*",
+                                       /* words */
+                                       "word", "longer_words_that_have_no_blank_in_them", "\xc3\xa9", "\t", "$1"};
     struct random random = {66};
     for (int i = 0; i < 3000; i++) {
         struct record *r = new_record("reroute66", NULL);
