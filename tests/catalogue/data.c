@@ -9,9 +9,8 @@ static struct catalogue catalogue;
 
 static int setup(void **state)
 {
-    struct error e;
     (void)state;
-    return catalogue_find_data(&catalogue, &e) ? 0 : -1;
+    return catalogue_find_data(&catalogue, NULL) ? 0 : -1;
 }
 
 /* The pieces of the array in the way of a position code: far row first, capitals for White, _ before the third

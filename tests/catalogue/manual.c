@@ -11,9 +11,8 @@ static struct catalogue catalogue;
 
 static int setup(void **state)
 {
-    struct error e;
     (void)state;
-    return mkdtemp(folder) && text_read_file(getenv("MANUAL"), &page, &e) ? 0 : -1;
+    return mkdtemp(folder) && text_read_file(getenv("MANUAL"), &page, NULL) ? 0 : -1;
 }
 
 static int teardown(void **state)
@@ -26,7 +25,6 @@ static int teardown(void **state)
 /* Write the example that the page calls NAME into the test's folder, as a reader would copy it; its path into PATH. */
 static void extract(const char *name, struct text *out, char *path)
 {
-    struct error e;
     char mark[64];
     snprintf(mark, sizeof mark, ".\\\" file %s\n", name);
     const char *at = strstr(page.at, mark);
@@ -39,7 +37,7 @@ static void extract(const char *name, struct text *out, char *path)
         if (at[0] != '\\' || at[1] != '-') /* \- is how the page writes a minus sign */
             text_add_bytes(out, at, 1);
     snprintf(path, PATH_SIZE, "%s/%s", folder, name);
-    assert_true(replace_file(path, out->at, out->length, &e));
+    assert_true(replace_file(path, out->at, out->length, NULL));
 }
 
 TEST(the_example_can_be_played)

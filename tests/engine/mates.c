@@ -27,12 +27,11 @@ struct mate_problem {
 static void read_problem(const struct game *g, char *line, struct mate_problem *m)
 {
     char *save = NULL;
-    struct error e;
-    assert_true(code_read(g, strtok_r(line, "\t", &save), &m->position, &e));
+    assert_true(code_read(g, strtok_r(line, "\t", &save), &m->position, NULL));
     m->moves = atoi(strtok_r(NULL, "\t", &save));
     m->keys = 0;
     for (char *key; (key = strtok_r(NULL, "\t", &save)) != NULL; m->keys++)
-        assert_true(m->keys < KEYS_MOST && movetext_read(g, &m->position, key, &m->key[m->keys], &e));
+        assert_true(m->keys < KEYS_MOST && movetext_read(g, &m->position, key, &m->key[m->keys], NULL));
 }
 
 /* The problems of G's set; how many there are. */
@@ -40,10 +39,9 @@ static int read_set(const struct game *g, struct mate_problem set[SET])
 {
     char path[4096], *save = NULL;
     SCOPED(text) t = {0};
-    struct error e;
     int n = 0;
     snprintf(path, sizeof path, "%s/%s.tsv", getenv("MATES"), g->id);
-    assert_true(text_read_file(path, &t, &e));
+    assert_true(text_read_file(path, &t, NULL));
     for (char *line = strtok_r(t.at, "\n", &save); line; line = strtok_r(NULL, "\n", &save))
         if (*line != '#') {
             assert_true(n < SET);

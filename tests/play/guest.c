@@ -20,11 +20,10 @@ static const struct clock_rule no_clock = {0};
 static struct guests one_guest(const char *how)
 {
     struct guests all = {0};
-    struct error e = {0};
     char command[GUEST_TEXT];
     snprintf(command, sizeof command, "\"%s\" \"%s\"", wrong_engine, how);
-    assert_true(guests_set(&all, "wrong", command, &e));
-    assert_true(guests_set(&all, "wrong.time", "0.001", &e));
+    assert_true(guests_set(&all, "wrong", command, NULL));
+    assert_true(guests_set(&all, "wrong.time", "0.001", NULL));
     return all;
 }
 
@@ -76,8 +75,7 @@ TEST(what_goes_wrong_costs_the_seat)
 TEST(a_program_that_is_not_there_costs_the_seat)
 {
     struct guests all = {0};
-    struct error e = {0};
-    assert_true(guests_set(&all, "wrong", "/nonexistent/engine", &e));
+    assert_true(guests_set(&all, "wrong", "/nonexistent/engine", NULL));
     OWNED(session) s = begin(chess, &all);
     assert_int_equal(wait_event(s), EVENT_UNSEATED);
     assert_non_null(strstr(s->fault.text, "/nonexistent/engine cannot be started: No such file"));
@@ -117,12 +115,11 @@ TEST(what_is_told_to_an_engine)
     struct record *r = record_new(chess, NULL);
     struct assignment q = {.count = 0};
     struct move m;
-    struct error e = {0};
     static const char *const moves[] = {"e4", "Nf6", "Nf3", "Ng8"};
     assignment_take(&q, chess, &r->root->position, r->root);
     assert_string_equal(q.words.at, "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     for (int i = 0; i < 4; i++) {
-        assert_true(movetext_read(chess, &r->current->position, moves[i], &m, &e));
+        assert_true(movetext_read(chess, &r->current->position, moves[i], &m, NULL));
         record_play(r, m);
     }
     assignment_take(&q, chess, &r->current->position, r->current);

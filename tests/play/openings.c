@@ -74,14 +74,13 @@ TEST(a_library_is_written_as_it_is_read)
 {
     SCOPED(openings) o = {0}, again = {0};
     SCOPED(text) once = {0}, twice = {0};
-    struct error e;
     struct record *r = read_pgn("1. e4 e5 2. Nf3 1-0");
     openings_add_record(&o, r, 9);
     o.at[1].score = -35;
     o.at[1].unvalued = 0;
     openings_sort(&o);
     openings_write(&o, &once);
-    assert_true(read_text(once.at, &again, &e));
+    assert_true(read_text(once.at, &again, NULL));
     openings_write(&again, &twice);
     assert_string_equal(once.at, twice.at);
 }

@@ -37,8 +37,7 @@ static void seat_ai(struct session *s, int who, int level)
 static void play(struct session *s, const char *text)
 {
     struct move m;
-    struct error e;
-    assert_true(movetext_read(s->game, session_position(s), text, &m, &e));
+    assert_true(movetext_read(s->game, session_position(s), text, &m, NULL));
     session_play(s, m, 0);
 }
 

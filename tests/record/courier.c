@@ -6,10 +6,9 @@
 
 TEST(several_steps)
 {
-    struct error e;
     struct position p;
     SCOPED(text) out = {0};
-    assert_true(code_read(game("reroute66"), "4k3/P7/8/9/9/8/8/4K2R w K - 0 1", &p, &e));
+    assert_true(code_read(game("reroute66"), "4k3/P7/8/9/9/8/8/4K2R w K - 0 1", &p, NULL));
     struct record *r = new_record("reroute66", &p);
     play(r, "P a7-a8; Q-a8", "k e8-e7", "O-O", NULL);
     record_set_tag(r, "Date", "?");

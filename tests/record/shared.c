@@ -33,8 +33,7 @@ static struct shared *copy_of(const struct shared *s)
     FREED char *text = text_of(s);
     struct source source = {"f.pgn", text, strlen(text), 1};
     char id[SHARED_ID];
-    struct error e;
-    assert_true(shared_read_id(&source, id, &e));
+    assert_true(shared_read_id(&source, id, NULL));
     assert_string_equal(id, s->id);
     struct record *r = read_pgn(text);
     struct shared *copy = shared_new(r, id);

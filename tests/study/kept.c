@@ -154,17 +154,16 @@ static void check_claim(const struct game *g, const char *text, int number)
 {
     struct lesson l;
     struct position p;
-    struct error e = {0};
     char name[CELL_NAME] = "";
-    assert_true(lesson_read("", text, number, &l, &e));
+    assert_true(lesson_read("", text, number, &l, NULL));
     const char *claim = strstr(l.task, "looks at the"), *on;
     claim = claim ? claim : strstr(l.task, "attacks the");
     on = claim ? strstr(claim, " on ") : NULL;
     if (on) {
-        assert_true(code_read(g, l.code, &p, &e));
+        assert_true(code_read(g, l.code, &p, NULL));
         struct move m = {0};
         for (int i = 0; i < l.moves; i++) {
-            assert_true(movetext_read(g, &p, l.move[i], &m, &e));
+            assert_true(movetext_read(g, &p, l.move[i], &m, NULL));
             position_play(g, &p, m);
         }
         snprintf(name, sizeof name, "%.*s", (int)strcspn(on + 4, ":. "), on + 4);

@@ -135,13 +135,12 @@ void person_set(struct person *p, const char *name, const char *value)
 void person_file(const struct person *p, const char *name, const char *text)
 {
     char path[256];
-    struct error e;
     snprintf(path, sizeof path, "%s/%s", p->home, name);
     char *slash = strrchr(path, '/');
     *slash = '\0';
-    assert_true(text_make_folder(path, &e));
+    assert_true(text_make_folder(path, NULL));
     *slash = '/';
-    assert_true(replace_file(path, text, strlen(text), &e));
+    assert_true(replace_file(path, text, strlen(text), NULL));
 }
 
 void person_start(struct person *p, const char *const *argv)

@@ -74,8 +74,7 @@ static void come_back(struct together *t)
 static char *read_game(const struct together *t)
 {
     struct text text = {0};
-    struct error e;
-    assert_true(text_read_file(t->file, &text, &e));
+    assert_true(text_read_file(t->file, &text, NULL));
     return text.at;
 }
 

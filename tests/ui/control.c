@@ -127,13 +127,12 @@ TEST(no_message_hides_an_open_question)
 static void put_settings(const char *text, size_t length)
 {
     char path[PATH_SIZE];
-    struct error e;
     seated_settings_path(path);
     char *slash = strrchr(path, '/');
     *slash = '\0';
-    assert_true(text_make_folder(path, &e));
+    assert_true(text_make_folder(path, NULL));
     *slash = '/';
-    assert_true(replace_file(path, text, length, &e));
+    assert_true(replace_file(path, text, length, NULL));
 }
 
 TEST(wrong_settings_are_told_and_skipped)
