@@ -87,12 +87,12 @@ static int divide_samples(const struct block_samples *s, int a, int b, int *erro
     return bits;
 }
 
-/* The best division of the samples in two: the bits of one half; 0: they are all alike. */
+/* The best division of samples that are not all alike in two: the bits of one half. */
 static int best_division(const struct block_samples *s)
 {
     int best = 0, least = 0;
     for (int a = 0; a < s->count; a++)
-        for (int b = a + 1; b < s->count; b++) {
+        for (int b = a + 1; b < s->count && !(best && least == 0); b++) {
             int error, bits;
             if (s->colour[a] == s->colour[b])
                 continue;
@@ -126,18 +126,20 @@ static struct block block_of(enum blocks b, enum depth d, int bits, int32_t fore
 struct block blocks_fit(enum blocks b, enum depth d, bool smooth, const int32_t colour[BLOCK_SAMPLES], int32_t ground)
 {
     struct block_samples s = {.smooth = smooth, .count = blocks_across(b) * blocks_down(b)};
-    int all = (1 << s.count) - 1, inside = 0, bits;
+    int all = (1 << s.count) - 1, inside = 0, same = 0;
 
     for (int i = 0; i < s.count; i++) {
         s.colour[i] = colour[i];
         inside |= (colour[i] != OUTSIDE) << i;
-        s.rgb[i] = colour[i] == OUTSIDE ? (struct rgb){0, 0, 0} : rgb_of(colour[i], d);
+        same += colour[i] == colour[0];
     }
+    if (same == s.count && inside == all) /* a blank: not in every terminal does the full block reach the edges */
+        return block_of(b, d, 0, OUTSIDE, colour[0]);
+    for (int i = 0; i < s.count && inside; i++)
+        s.rgb[i] = colour[i] == OUTSIDE ? (struct rgb){0, 0, 0} : rgb_of(colour[i], d);
     if (inside != all) /* outside is the terminal's own colour, which can only be a background */
         return (struct block){code_of(b, inside), inside ? colour_of(&s, inside) : OUTSIDE, OUTSIDE};
-    bits = best_division(&s);
-    if (!bits) /* a blank: not in every terminal does the full block reach the edges */
-        return block_of(b, d, 0, OUTSIDE, s.colour[0]);
+    int bits = best_division(&s);
     int32_t fore = colour_of(&s, bits), back = colour_of(&s, all & ~bits);
     if (fore == ground || (back != ground && 2 * count_bits(bits) > s.count))
         return block_of(b, d, all & ~bits, back, fore);

@@ -239,16 +239,16 @@ static bool find_changes(struct board_cache *c, const struct painting *d, uint8_
 static void find_owners(const struct board_cache *c, int row, int column, cell owner[2])
 {
     struct point n = c->pixels.snap;
-    int most = 0;
+    const struct pixel *first = &c->pixels.sample[row * n.y * c->pixels.width + column * n.x];
+    int most = 0, all = n.x * n.y;
     owner[0] = owner[1] = CELL_NONE;
-    for (int i = 0; i < n.x * n.y; i++) {
-        const struct pixel *s = &c->pixels.sample[(row * n.y + i / n.x) * c->pixels.width + column * n.x + i % n.x];
+    for (int i = 0; i < all && most < all; i++) {
+        const struct pixel *s = &first[i / n.x * c->pixels.width + i % n.x];
         int count = 0;
         if (s->owner[0] == CELL_NONE || s->owner[0] == owner[0])
             continue;
-        for (int k = 0; k < n.x * n.y; k++)
-            count += c->pixels.sample[(row * n.y + k / n.x) * c->pixels.width + column * n.x + k % n.x].owner[0] ==
-                     s->owner[0];
+        for (int k = 0; k < all; k++)
+            count += first[k / n.x * c->pixels.width + k % n.x].owner[0] == s->owner[0];
         if (count <= most)
             continue;
         most = count;

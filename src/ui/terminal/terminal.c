@@ -268,7 +268,9 @@ void terminal_set_looks(const struct looks *looks)
     canvas_free(&term.shown);
 }
 
-static void set_look(cchar_t *out, const struct glyph *g)
+/* LAST is the look before it, and G's afterwards: a blank on the same ground keeps its colours, so that nothing is sent.
+ */
+static void set_look(cchar_t *out, const struct glyph *g, struct look *last)
 {
     struct look look = looks_of(&term.looks, g), *s = &look;
     wchar_t text[2] = {g->code ? (wchar_t)g->code : L' ', L'\0'};
@@ -276,6 +278,9 @@ static void set_look(cchar_t *out, const struct glyph *g)
                  (s->attributes & LOOK_UNDERLINE ? A_UNDERLINE : 0) | (s->attributes & LOOK_REVERSE ? A_REVERSE : 0);
     int pair = 0;
 
+    if (text[0] == L' ' && s->bg >= 0 && s->bg == last->bg && !s->attributes)
+        s->fg = last->fg;
+    *last = look;
     if (term.depth != DEPTH_MONO && (s->fg >= 0 || s->bg >= 0))
         pair = alloc_pair(s->fg, s->bg);
     if (pair < 0)
@@ -286,6 +291,7 @@ static void set_look(cchar_t *out, const struct glyph *g)
 /* Tells curses row Y of C, which it has cleared. */
 static void tell_row(const struct canvas *c, int y, int columns)
 {
+    struct look last = {-1, -1, 0};
     for (int x = 0; x < columns && x < c->columns; x++) {
         const struct glyph *g = canvas_at(c, y, x);
         cchar_t look;
@@ -293,7 +299,7 @@ static void tell_row(const struct canvas *c, int y, int columns)
             continue; /* the right half of a wide glyph: it is there already */
         if (g->code == ' ' && g->paint == PAINT_PLAIN && g->ground == GROUND_NONE)
             continue;
-        set_look(&look, g);
+        set_look(&look, g, &last);
         mvadd_wch(y, x, &look);
     }
 }
