@@ -130,14 +130,15 @@ static bool is_outlined(const struct view *v)
 }
 
 /* True if PLAYER's figures have plates: of three players' the first's and the third's, by which they differ in shape
- * and can be read; with 256 colours those that cannot be seen on some hexagon. */
+ * and can be read; with 256 colours those that cannot be seen on some cell. */
 static bool has_plates(const struct painting *d, int player)
 {
     enum { SEEN = 1000 };
-    bool hexagons = d->view->depth == DEPTH_256 && d->board->colours > 2, plates = d->game->players > 2 && player != 1;
-    for (int i = 0; hexagons && i < 3; i++)
-        plates = plates || abs(brightness(d->view, PAINT_PIECE + player) -
-                               brightness(d->view, ink_of_fill(FILL_HEXAGON + i, MARK_NONE))) < SEEN;
+    const struct view *v = d->view;
+    bool plates = d->game->players > 2 && player != 1;
+    for (int i = 0; v->depth == DEPTH_256 && i < FILLS; i++)
+        plates = plates ||
+                 abs(brightness(v, PAINT_PIECE + player) - brightness(v, ink_of_fill((enum fill)i, MARK_NONE))) < SEEN;
     return plates;
 }
 

@@ -49,11 +49,11 @@ static void add_outline(struct scene *s, const struct painting *d, cell c)
         lane_add_outline(s->plan->board, s->plan->shape, c, &s->path);
 }
 
-/* Where pieces are characters cells are dark; but of 256 colours no three dark ones are of one family. */
+/* Where pieces are characters cells are dark; but of 256 colours too few dark ones are of one family. */
 static void add_cell(struct scene *s, const struct painting *d, cell c)
 {
     enum fill fill = (enum fill)s->plan->fill[plan_place(s->plan, c)];
-    bool dark = s->figures && !(fill >= FILL_HEXAGON && d->view->depth == DEPTH_256);
+    bool dark = s->figures && d->view->depth != DEPTH_256;
     int ink = dark ? ink_of_ground(theme_ground(fill, marks_of(d, c))) : ink_of_fill(fill, marks_of(d, c));
     struct scene_shape *shape = begin_shape(s, SHAPE_CELL, c, ink);
     if (paint_who(d, c) == LETTER_REMOVED)
