@@ -594,22 +594,29 @@ static void figures_of_three_players_have_plates(void **state)
     }
 }
 
-/* With 256 colours cells have the same colours where pieces are characters as where these are pictures; characters that
- * could not be seen on all of them stand on plates; in every theme. */
-static void figures_of_256_colours_can_be_seen(void **state)
+static struct rgb rgb_at(int32_t colour, enum depth d)
+{
+    return d == DEPTH_256 ? palette_rgb(colour)
+                          : (struct rgb){(uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour};
+}
+
+/* With many colours cells look the same whether pieces are characters or pictures; characters that could not be seen on
+ * all of them stand on plates; in every theme. */
+static void figures_of_many_colours_can_be_seen(void **state)
 {
     char names[THEMES_MAX][THEME_NAME];
     int n = theme_list(&catalogue, names, THEMES_MAX);
     const struct game *g = game_of(*state);
     uint8_t fill[CELLS_MAX];
     fills_find(g->board, fill);
-    for (int i = 0; i < n; i++) {
-        struct view v = filled_view(g, DEPTH_256, BLOCKS_QUADRANTS, 2);
+    for (int i = 0; i < 2 * n; i++) {
+        const enum depth d = i & 1 ? DEPTH_DIRECT : DEPTH_256;
+        struct view v = filled_view(g, d, BLOCKS_QUADRANTS, 2);
         struct theme t;
         struct position p;
         int grounds = 0, figures = 0;
-        assert_true(theme_open(&catalogue, names[i], &t, &(struct error){0}));
-        if (!theme_can_fill(&t, DEPTH_256))
+        assert_true(theme_open(&catalogue, names[i / 2], &t, &(struct error){0}));
+        if (!theme_can_fill(&t, d))
             continue;
         v.theme = &t;
         position_start(g, &p);
@@ -617,10 +624,10 @@ static void figures_of_256_colours_can_be_seen(void **state)
         for (int k = 0; k < c.rows * c.columns; k++) {
             const struct glyph *at = &c.at[k];
             for (int f = 0; f < FILLS; f++)
-                grounds |= (at->bg == theme_ink(&t, ink_of_fill((enum fill)f, MARK_NONE), DEPTH_256)) << f;
+                grounds |= (at->bg == theme_ink(&t, ink_of_fill((enum fill)f, MARK_NONE), d)) << f;
             if (at->paint < PAINT_PIECE || at->paint > PAINT_PIECE_3)
                 continue;
-            struct rgb ink = palette_rgb(theme_ink(&t, at->paint, DEPTH_256)), ground = palette_rgb(at->bg);
+            struct rgb ink = rgb_at(theme_ink(&t, at->paint, d), d), ground = rgb_at(at->bg, d);
             assert_true(contrast_of(ink, ground) >= 300);
             figures++;
         }
@@ -942,7 +949,7 @@ int main(void)
         {"grounds of chess", grounds_of_two_colours_are_shades, NULL, NULL, "chess"},
         {"grounds of altorth", grounds_of_two_colours_are_shades, NULL, NULL, "altorth"},
         cmocka_unit_test(figures_of_three_players_have_plates),
-        FOR_GAMES(figures_of_256_colours_can_be_seen),
+        FOR_GAMES(figures_of_many_colours_can_be_seen),
         cmocka_unit_test(two_colours_are_shown_exactly),
         cmocka_unit_test(what_is_outside_stays_the_terminals_own),
         FOR_GAMES(every_character_of_the_board_has_an_owner),

@@ -113,7 +113,7 @@ static void put_character(const struct filled *f, int row, int column, enum pain
 
 static int brightness(const struct view *v, int ink)
 {
-    struct rgb c = palette_rgb(theme_ink(v->theme, ink, v->depth) & 255);
+    struct rgb c = palette_rgb(theme_ink(v->theme, ink, v->depth > DEPTH_256 ? DEPTH_256 : v->depth) & 255);
     return 3 * c.red + 6 * c.green + c.blue;
 }
 
@@ -130,13 +130,13 @@ static bool is_outlined(const struct view *v)
 }
 
 /* True if PLAYER's figures have plates: of three players' the first's and the third's, by which they differ in shape
- * and can be read; with 256 colours those that cannot be seen on some cell. */
+ * and can be read; with many colours those that cannot be seen on some cell. */
 static bool has_plates(const struct painting *d, int player)
 {
     enum { SEEN = 1000 };
     const struct view *v = d->view;
     bool plates = d->game->players > 2 && player != 1;
-    for (int i = 0; v->depth == DEPTH_256 && i < FILLS; i++)
+    for (int i = 0; v->depth >= DEPTH_256 && i < FILLS; i++)
         plates = plates ||
                  abs(brightness(v, PAINT_PIECE + player) - brightness(v, ink_of_fill((enum fill)i, MARK_NONE))) < SEEN;
     return plates;

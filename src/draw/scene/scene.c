@@ -49,13 +49,10 @@ static void add_outline(struct scene *s, const struct painting *d, cell c)
         lane_add_outline(s->plan->board, s->plan->shape, c, &s->path);
 }
 
-/* Where pieces are characters cells are dark; but of 256 colours too few dark ones are of one family. */
 static void add_cell(struct scene *s, const struct painting *d, cell c)
 {
     enum fill fill = (enum fill)s->plan->fill[plan_place(s->plan, c)];
-    bool dark = s->figures && d->view->depth != DEPTH_256;
-    int ink = dark ? ink_of_ground(theme_ground(fill, marks_of(d, c))) : ink_of_fill(fill, marks_of(d, c));
-    struct scene_shape *shape = begin_shape(s, SHAPE_CELL, c, ink);
+    struct scene_shape *shape = begin_shape(s, SHAPE_CELL, c, ink_of_fill(fill, marks_of(d, c)));
     if (paint_who(d, c) == LETTER_REMOVED)
         shape->opacity = OPAQUE / 6;
     add_outline(s, d, c);

@@ -268,8 +268,7 @@ void terminal_set_looks(const struct looks *looks)
     canvas_free(&term.shown);
 }
 
-/* LAST is the look before it, and G's afterwards: a blank on the same ground keeps its colours, so that nothing is sent.
- */
+/* LAST: the look before G, then G's: a blank on the same ground keeps its colours, so that nothing is sent. */
 static void set_look(cchar_t *out, const struct glyph *g, struct look *last)
 {
     struct look look = looks_of(&term.looks, g), *s = &look;
