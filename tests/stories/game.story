@@ -348,3 +348,11 @@ type load janggi.pgn | pass
 says Pass: Blue is in check and may not pass.
 type --
 says --: Blue is in check and may not pass.
+
+# a typed cell on which a Pawn becomes something is asked back, and moves no cursor
+type white you | black you | new chess | new 8/P6k/8/8/8/8/8/K7 w - - 0 1 | a8
+says a8: 
+says Q-a8
+silent empty
+type d5
+silent Did you mean

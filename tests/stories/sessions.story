@@ -34,7 +34,9 @@ again
 type rules
 shows The rules of Reroute66
 again
-type level 7 | options
+type level 7
+says The computer plays the next game at level 7.
+type options
 shows piece-style
 press Escape
 shows computer 7

@@ -92,7 +92,7 @@ static void do_review(struct desk *d, const char *arguments)
     } else if (!d->session->record->root->child) {
         desk_say(d, TONE_WRONG, "There are no moves to review yet.");
     } else if (!d->session->viewed && !session_over(d->session) && session_only_person(d->session) >= 0) {
-        desk_say(d, TONE_WRONG, "A game can be reviewed when it is over.");
+        desk_say(d, TONE_WRONG, "A game can be reviewed when it is over; `analyse` looks at this position.");
     } else if (take_guest(d, &arguments, &w) && (w || *arguments || !reviewing_resume(d))) {
         int64_t ms = *arguments ? text_thousandths(arguments, MS_MOST) : REVIEW_TIME_MS;
         if (ms <= 0)

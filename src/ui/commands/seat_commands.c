@@ -146,8 +146,9 @@ static void do_level(struct desk *d, const char *arguments)
     seat_write_level(level, text);
     if (slides)
         show_slider(d, level);
-    desk_say(d, TONE_PLAIN, "The computer plays at %s%s from its next %s on.", level == LEVEL_FULL ? "" : "level ",
-             level == LEVEL_FULL ? "full strength" : text, next ? "game" : "move");
+    desk_say(d, TONE_PLAIN, "The computer plays %sat %s%s%s.", next ? "the next game " : "",
+             level == LEVEL_FULL ? "" : "level ", level == LEVEL_FULL ? "full strength" : text,
+             next ? "" : " from its next move on");
 }
 
 /* Time controls that + and - go through on the start screen, and after them the last one that is none of these. */

@@ -180,6 +180,17 @@ static bool try_asked(struct desk *d, struct typed_line *l)
     return true;
 }
 
+/* True if a Pawn may go to C and become something, which a typed C does not say. */
+static bool is_promotion(const struct desk *d, cell c)
+{
+    struct move move[MOVES_MAX];
+    int n = session_over(d->session) ? 0 : moves_legal(d->session->game, desk_position(d), move);
+    for (int i = 0; i < n; i++)
+        if (move[i].type == MOVE_PROMOTION && move[i].to == c)
+            return true;
+    return false;
+}
+
 /* A cell or the pocket, where there is a cursor: it is chosen, as Enter would. */
 static bool try_cell(struct desk *d, const char *line)
 {
@@ -187,7 +198,8 @@ static bool try_cell(struct desk *d, const char *line)
     bool pocket = *line && strcmp(line, b->pocket) == 0;
     cell c = board_find(b, line, strlen(line));
     struct intent out = {.taken = true};
-    if ((c == CELL_NONE && !pocket) || d->voice.face->spoken)
+    if ((c == CELL_NONE && !pocket) || d->voice.face->spoken ||
+        (!selection_holds(&d->stage->board.selection) && is_promotion(d, c)))
         return false;
     board_show(d);
     d->stage->board.selection.cursor = pocket ? CELL_POCKET : b->lane_first[c];
