@@ -142,7 +142,8 @@ says The solution: B e4-f5,
 type Be4-f5
 waits And now?
 type solve
-says Give a file of problems: solve FILE
+says solve FILE: solve the problems in FILE.
+fills solve 
 type solve nosuch
 says ./nosuch: cannot open
 type problems nosuch

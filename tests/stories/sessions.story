@@ -36,6 +36,9 @@ shows The rules of Reroute66
 again
 type level 7
 says The computer plays the next game at level 7.
+type black
+says black WHO: seat the second player: you, Anna, computer 4, an engine.
+fills black 
 type options
 shows piece-style
 press Escape

@@ -22,7 +22,7 @@ for command in $(tell 'help' | sed -n 's/^- \([a-z]*\)[ :].*/\1/p' | sort -u); d
     said=$(tell "$command")
     [ "$(printf '%s\n' "$said" | wc -l)" -gt "$nothing" ] || mute="$mute $command"
     [ "$command" = help ] || [ "$command" = palette ] || case $said in
-        *Enter*|*Escape*|*' arrow'*|*click*|*\(Tab*|*PgDn*|*' F'[1-9]*) keys="$keys $command" ;;
+        *Enter*|*Escape*|*' arrow keys'*|*click*|*\(Tab*|*PgDn*|*' F'[1-9]*) keys="$keys $command" ;;
     esac
 done
 is "every command answers" "" "$mute"

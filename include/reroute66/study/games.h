@@ -17,9 +17,6 @@ bool beginning_chosen(struct desk *d);
 /* The array of G without the piece on C, as a code. False if that is no position. */
 bool beginning_write_odds(const struct game *g, cell c, char code[CODE_SIZE]);
 
-/* Remember in the settings' file that the user was asked for a name, so that it is asked once. */
-void beginning_asked_name(struct desk *d);
-
 /* Ask for the names of the people at the table who were not asked yet: the user's own once and for all. Nothing happens
  * in plain mode, where `name` and `black NAME` do the same. */
 void beginning_ask_names(struct desk *d);

@@ -5,7 +5,8 @@
 
 #include <time.h>
 
-void beginning_asked_name(struct desk *d)
+/* Remember in the settings' file that the user was asked for a name, so that it is asked once. */
+static void remember_asking(struct desk *d)
 {
     struct error e = {0};
     if (d->setup.asks_name)
@@ -38,7 +39,7 @@ static void take_name(struct desk *d, const char *name)
     if (!d->session)
         return;
     bool own = d->setup.asks_name;
-    beginning_asked_name(d);
+    remember_asking(d);
     if (!own)
         snprintf(d->setup.name[who], SETTING_TEXT, "%s", name);
     else if (*name && (!settings_set(&d->settings, "name", name, &e) || !settings_keep("name", name, &e)))

@@ -16,7 +16,7 @@ struct own_command {
     void (*act)(struct desk *d); /* in place of `run` */
 };
 
-/* Refuse PLACE, of which `where` tells nothing: it is no cell, file or rank, or "". */
+/* Refuse PLACE, of which `where` tells nothing: it is no cell, file or rank. */
 void look_refuse_where(struct desk *d, const char *place);
 
 /* What can be done with the pasted code of a position. */

@@ -182,10 +182,7 @@ static void do_solve(struct desk *d, const char *arguments)
     char path[PATH_SIZE], whole[PATH_SIZE + 2];
     file_expand(arguments, path, sizeof path);
     snprintf(whole, sizeof whole, "%s%s", strchr(path, '/') ? "" : "./", path); /* else it would be a game's name */
-    if (*arguments)
-        show_problem(d, whole, "1");
-    else
-        desk_say(d, TONE_WRONG, "Give a file of problems: solve FILE; `problems` lists those of the game.");
+    show_problem(d, whole, "1");
 }
 
 /* The number of the problem after the one on the board. */

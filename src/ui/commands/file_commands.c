@@ -256,9 +256,7 @@ static void do_share(struct desk *d, const char *arguments)
     char path[PATH_SIZE];
     struct error e = {0};
     file_expand(arguments, path, sizeof path);
-    if (!*arguments) {
-        desk_say(d, TONE_WRONG, "Give a file that the others can read and write, such as share /srv/games/ours.pgn.");
-    } else if (!sharing_begin(d, path, &e)) {
+    if (!sharing_begin(d, path, &e)) {
         desk_complain(d, &e);
     } else {
         desk_say(d, TONE_GOOD, "Shared in %.300s: `join` at another terminal takes a seat.", path);
@@ -347,9 +345,7 @@ static void do_games(struct desk *d, const char *arguments)
 
 static void do_say(struct desk *d, const char *arguments)
 {
-    if (!*arguments)
-        desk_say(d, TONE_WRONG, "Say what? For example: say Good move");
-    else if (!sharing_say(d, arguments))
+    if (!sharing_say(d, arguments))
         desk_say(d, TONE_WRONG, "Nobody would hear it: this game is not shared.");
 }
 

@@ -116,10 +116,7 @@ static void do_pieces(struct desk *d)
 void look_refuse_where(struct desk *d, const char *place)
 {
     bool row = strncmp(place, "file ", 5) == 0 || strncmp(place, "rank ", 5) == 0;
-    if (*place)
-        desk_say(d, TONE_WRONG, "There is no %s%s%s.", row ? "" : "cell \"", place, row ? "" : "\"");
-    else
-        desk_say(d, TONE_WRONG, "Name a cell, a file or a rank: where a4, where file e.");
+    desk_say(d, TONE_WRONG, "There is no %s%s%s.", row ? "" : "cell \"", place, row ? "" : "\"");
 }
 
 static void do_where(struct desk *d, const char *arguments)
@@ -152,7 +149,7 @@ static void do_attackers(struct desk *d, const char *arguments)
     SCOPED(text) line = {0};
 
     if (c == CELL_NONE) {
-        desk_say(d, TONE_WRONG, *arguments ? "There is no cell \"%s\"." : "Name a cell: attackers a4.%s", arguments);
+        desk_say(d, TONE_WRONG, "There is no cell \"%s\".", arguments);
         return;
     }
     for (int who = 0; who < g->players; who++) {

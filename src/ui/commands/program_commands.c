@@ -117,7 +117,6 @@ static void do_quit(struct desk *d)
                  "This game is not kept and would be lost; `save FILE` keeps it. Leave all the same?");
     else
         leave_program(d);
-    beginning_asked_name(d);
 }
 
 const struct command program_commands[] = {

@@ -225,10 +225,9 @@ static void do_clock(struct desk *d, const char *arguments)
 const struct command seat_commands[] = {
     {"level", "", "[N]", "set the computer's level, 1 to 10 or full; `level` alone shows a slider", GROUP_GAME, 0,
      .run = do_level},
-    {"white", "", "WHO", "seat a person (you, or a name), the computer (computer 4) or an engine", GROUP_GAME, 0,
-     .run = do_white},
-    {"black", "", "WHO", "the same for the second player", GROUP_GAME, 0, .run = do_black},
-    {"red", "", "WHO", "the same for the third player", GROUP_GAME, 0, .run = do_red},
+    {"white", "", "WHO", "seat the first player: you, Anna, computer 4, an engine", GROUP_GAME, 0, .run = do_white},
+    {"black", "", "WHO", "seat the second player: you, Anna, computer 4, an engine", GROUP_GAME, 0, .run = do_black},
+    {"red", "", "WHO", "seat the third player: you, Anna, computer 4, an engine", GROUP_GAME, 0, .run = do_red},
     {"event", "", "[TEXT]", "the event named in the saved game", GROUP_GAME, NEEDS_GAME, .run = do_event},
     {"site", "", "[TEXT]", "the place named in the saved game", GROUP_GAME, NEEDS_GAME, .run = do_site},
     {"clock", "", "[TIME]", "show or set the clocks: 5, 1:30, 5+3, 5d3, 40/90+30, 5 odds black 1, none", GROUP_GAME, 0,

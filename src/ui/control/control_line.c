@@ -64,8 +64,14 @@ static void control_run(struct desk *d, const struct command *row, const char *a
     }
     if (row->needs & ADVISES && sharing_forbids_help(d))
         return;
-    if (!(screen_seen(d)->keeps & 1u << row->group))
+    bool bare = !*arguments && row->arguments[0] && row->arguments[0] != '[';
+    if (bare || !(screen_seen(d)->keeps & 1u << row->group))
         screens_back(d);
+    if (bare) {
+        stage_prefill(d, "%s ", row->name);
+        desk_say(d, TONE_PLAIN, "%s %s: %s.", row->name, row->arguments, row->help);
+        return;
+    }
     if (row->needs & NEEDS_GAME && screen_seen(d)->sets_up)
         board_show(d); /* what happens to a game is seen */
     desk_hush(d);
@@ -365,13 +371,7 @@ void control_line(struct desk *d, const char *typed)
 /* Do what LINE, which a list or a key stands for, says. */
 static void run_line(struct desk *d, const char *line)
 {
-    const struct command *row = command_find(d->stage->commands, line, (int)strcspn(line, " "));
-    bool bare = row && strlen(line) == strlen(row->name);
-    if (bare && row->arguments[0] && row->arguments[0] != '[') {
-        screens_back(d);
-        stage_prefill(d, "%s ", row->name);
-        desk_say(d, TONE_PLAIN, "%s %s: %s.", row->name, row->arguments, row->help);
-    } else if (strncmp(line, "set ", 4) == 0 && screen_seen(d)->passing && !strchr(line + 4, ' ')) {
+    if (strncmp(line, "set ", 4) == 0 && screen_seen(d)->passing && !strchr(line + 4, ' ')) {
         screens_back(d);
         stage_prefill(d, "%s ", line);
     } else {
