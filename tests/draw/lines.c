@@ -73,38 +73,6 @@ TEST(marks_without_colour)
     check_lines(&c, 8, 0, want, 5);
 }
 
-TEST(both_switches_at_three_rows)
-{
-    static const char *const want[] = {
-        "      +-----+-----+-----+-----+-----+-----+-----+-----+",
-        "   5 /     /...../     /...../     /...../     /.\\---/ \\ H5",
-        "    /     /...../     /...../     /...../     / n \\=/ p \\",
-        "   +-----+-----+-----+-----+-----+-----+-----+-----+-----+",
-        " A4 \\ P /=\\ p /...../     /...../     /...../     /. P ./ 4",
-        "     \\./---\\ /...../     /...../     /...../     /...../",
-        "      +-----+-----+-----+-----+-----+-----+-----+-----+",
-    };
-    SCOPED(canvas) c;
-    draw("reroute66", "nh5 pH5 PA4 pa4 Ph4", (struct view){.scale = 3, .labels = LABELS_AROUND, .filled = true}, NULL,
-         &c);
-    check_lines(&c, 10, 0, want, 7);
-}
-
-TEST(lanes_at_two_rows)
-{
-    static const char *const want[] = {
-        " 8 |   |   | b | q | k | b | n | r | 8", "   +---+---+---+---+---+---+---+---+",
-        " 7 |   |   |   |   |   |   |   |   | 7", "   | p | p | p | p |   | p | p | p |",
-        " 6 |   |   |   |   |   |   |   |   | 6", "   +---+---+---+---+---+---+---+---+",
-        " 5 |   r   |   |       |   |       | 5", "   +-------+---+   n   +---+-------+",
-        " 4 |       |   |       |   |       | 4", "   +---+---+---+---+---+---+---+---+",
-    };
-    SCOPED(canvas) c;
-    draw("fastlane", "bc8 qd8 ke8 bf8 ng8 rh8 pa7 pb7 pc7 pd7 pf7 pg7 ph7 ra5 nd4",
-         (struct view){.scale = 2, .labels = LABELS_AROUND}, NULL, &c);
-    check_lines(&c, 2, 0, want, 10);
-}
-
 TEST(hexagons_at_two_rows)
 {
     static const char *const want[] = {

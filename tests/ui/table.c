@@ -242,32 +242,6 @@ TEST(drops_are_seen)
     assert_int_equal(l.marks.shape[0].to, at);
 }
 
-/* Beside a board the list of themes is a window, and the board wears what its cursor is on; Escape brings the old one
- * back, Enter keeps the new one. */
-TEST(a_theme_is_tried_before_it_is_chosen)
-{
-    struct desk *d = seated_begin("set theme wood\nwhite you\nblack you\nnew chess\ntheme\n");
-    assert_true(stage_has_window(d));
-    stage_follow(d);
-    assert_string_equal(d->stage->display.theme.name, "wood");
-    seated_press(d, INPUT_UP, 0);
-    stage_follow(d);
-    assert_string_equal(d->stage->display.theme.name, "walnut");
-    assert_true(d->stage->display.changed);
-    assert_string_equal(d->settings.theme, "wood");
-    seated_press(d, INPUT_ESCAPE, 0);
-    stage_follow(d);
-    assert_string_equal(d->stage->display.theme.name, "wood");
-    seated_type(d, "theme\n");
-    seated_press(d, INPUT_UP, 0);
-    seated_press(d, INPUT_ENTER, 0);
-    stage_follow(d);
-    assert_false(stage_has_window(d));
-    assert_string_equal(d->settings.theme, "walnut");
-    assert_string_equal(d->stage->display.theme.name, "walnut");
-    seated_type(d, "set theme wood\n");
-}
-
 /* In any size the two cells that it is about can be seen. */
 TEST(a_window_covers_none_of_its_cells)
 {
@@ -308,6 +282,8 @@ TEST(themes_and_pieces_are_tried_on)
         seated_press(d, INPUT_UP, 0);
         seated_shows(d, "Walnut");
         assert_string_equal(seen->theme.name, "walnut");
+        assert_true(seen->changed);
+        assert_string_equal(d->settings.theme, "wood");
         seated_press(d, INPUT_DOWN, 0);
         seated_press(d, INPUT_DOWN, 0);
         seated_press(d, INPUT_DOWN, 0);
@@ -321,6 +297,14 @@ TEST(themes_and_pieces_are_tried_on)
         assert_false(selection_holds(&d->stage->board.selection));
     }
     seated_type(d, "theme\n");
+    assert_true(stage_has_window(d));
+    seated_press(d, INPUT_UP, 0);
+    seated_press(d, INPUT_ENTER, 0);
+    stage_follow(d);
+    assert_false(stage_has_window(d));
+    assert_string_equal(d->settings.theme, "walnut");
+    assert_string_equal(seen->theme.name, "walnut");
+    seated_type(d, "theme wood\ntheme\n");
     seated_press(d, INPUT_CHARACTER, 'o');
     assert_int_equal(d->settings.piece_style, FIGURES_OUTLINED);
     seated_type(d, "set piece-style auto\n");
