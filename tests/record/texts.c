@@ -26,57 +26,55 @@
 
 static struct text choices; /* of a line `for` */
 
-static void tell_same(const char *word, const char *text, const char *wanted)
+/* What a line says: the word behind its verb if that has one, a text, and what comes of it ("" if nothing is told). */
+struct told {
+    const char *word, *text, *wanted;
+};
+
+static void tell_same(const struct told *t)
 {
-    (void)word;
-    (void)wanted;
-    assert_same(text);
+    assert_same(t->text);
 }
 
-static void tell_becomes(const char *word, const char *text, const char *wanted)
+static void tell_becomes(const struct told *t)
 {
-    (void)word;
-    assert_becomes(text, wanted);
+    assert_becomes(t->text, t->wanted);
 }
 
-static void tell_moves(const char *word, const char *text, const char *wanted)
+static void tell_moves(const struct told *t)
 {
-    const char *moves = strstr(again(text), "\n\n");
-    (void)word;
+    const char *moves = strstr(again(t->text), "\n\n");
     assert_non_null(moves);
-    assert_string_equal(moves + 2, wanted);
+    assert_string_equal(moves + 2, t->wanted);
     assert_string_equal(remarks.at, "");
 }
 
-static void tell_tag(const char *word, const char *text, const char *wanted)
+static void tell_tag(const struct told *t)
 {
-    assert_string_equal(record_tag(read_pgn(text), word), wanted);
+    assert_string_equal(record_tag(read_pgn(t->text), t->word), t->wanted);
 }
 
-static void tell_ends(const char *word, const char *text, const char *wanted)
+static void tell_ends(const struct told *t)
 {
     char code[CODE_SIZE];
-    const struct record *r = read_pgn(text);
-    (void)word;
+    const struct record *r = read_pgn(t->text);
     code_write(r->game, &r->current->position, code);
-    assert_string_equal(code, wanted);
+    assert_string_equal(code, t->wanted);
 }
 
-static void tell_fault(const char *word, const char *text, const char *wanted)
+static void tell_fault(const struct told *t)
 {
-    const char *fault = fault_of(text);
-    (void)word;
-    if (strncmp(wanted, "...", 3) != 0)
-        assert_string_equal(fault, wanted);
+    const char *fault = fault_of(t->text);
+    if (strncmp(t->wanted, "...", 3) != 0)
+        assert_string_equal(fault, t->wanted);
     else
-        assert_non_null(strstr(fault, wanted + 3));
+        assert_non_null(strstr(fault, t->wanted + 3));
 }
 
-static void tell_games(const char *word, const char *text, const char *wanted)
+static void tell_games(const struct told *t)
 {
     FREED struct span *span;
-    (void)wanted;
-    assert_int_equal(pgn_split(text, strlen(text), NULL, &span), atoi(word));
+    assert_int_equal(pgn_split(t->text, strlen(t->text), NULL, &span), atoi(t->word));
 }
 
 static struct record *read_list(const char *text, struct error *e)
@@ -85,68 +83,62 @@ static struct record *read_list(const char *text, struct error *e)
     return courier_read(&s, &reading, e);
 }
 
-static void tell_list(const char *word, const char *text, const char *wanted)
+static void tell_list(const struct told *t)
 {
     struct error e = {0};
     SCOPED(text) out = {0};
-    assert_true(courier_detect(text, strlen(text)));
-    OWNED(record) r = read_list(text, &e);
+    assert_true(courier_detect(t->text, strlen(t->text)));
+    OWNED(record) r = read_list(t->text, &e);
     if (!r)
         fail_msg("%d:%d: %s", e.line, e.column, e.text);
-    assert_int_equal(record_length(r->current), atoi(word));
+    assert_int_equal(record_length(r->current), atoi(t->word));
     assert_true(courier_write(r, false, &out));
-    assert_string_equal(out.at, wanted);
+    assert_string_equal(out.at, t->wanted);
 }
 
-static void tell_refused(const char *word, const char *text, const char *wanted)
+static void tell_refused(const struct told *t)
 {
     struct error e = {0};
-    (void)word;
-    assert_null(read_list(text, &e));
+    assert_null(read_list(t->text, &e));
     assert_string_equal(e.file, "list");
-    assert_int_equal(e.line, atoi(wanted));
+    assert_int_equal(e.line, atoi(t->wanted));
     assert_in_range(e.column, 1, 10);
-    assert_non_null(strstr(e.text, strstr(wanted, "...") + 3));
+    assert_non_null(strstr(e.text, strstr(t->wanted, "...") + 3));
 }
 
-static void tell_other(const char *word, const char *text, const char *wanted)
+static void tell_other(const struct told *t)
 {
-    (void)word;
-    (void)wanted;
-    assert_false(courier_detect(text, strlen(text)));
+    assert_false(courier_detect(t->text, strlen(t->text)));
 }
 
-static void tell_words(const char *word, const char *text, const char *wanted)
+static void tell_words(const struct told *t)
 {
-    SCOPED(text) t = {0};
-    (void)word;
-    assert_int_equal(comment_words(text, &t), *wanted != '\0');
-    assert_string_equal(t.at ? t.at : "", wanted);
+    SCOPED(text) words = {0};
+    assert_int_equal(comment_words(t->text, &words), *t->wanted != '\0');
+    assert_string_equal(words.at ? words.at : "", t->wanted);
 }
 
-static void tell_clock(const char *word, const char *text, const char *wanted)
+static void tell_clock(const struct told *t)
 {
     int64_t ms = -1;
-    (void)word;
-    assert_int_equal(comment_clock(text, &ms), *wanted != '\0');
-    assert_int_equal(ms, *wanted ? atoi(wanted) : -1);
+    assert_int_equal(comment_clock(t->text, &ms), *t->wanted != '\0');
+    assert_int_equal(ms, *t->wanted ? atoi(t->wanted) : -1);
 }
 
-static void tell_value(const char *word, const char *text, const char *wanted)
+static void tell_value(const struct told *t)
 {
     struct eval v;
-    (void)word;
-    assert_int_equal(comment_eval(text, &v), *wanted != '\0');
-    if (!*wanted)
+    assert_int_equal(comment_eval(t->text, &v), *t->wanted != '\0');
+    if (!*t->wanted)
         return;
-    assert_int_equal(v.mates, *wanted == '#');
-    assert_int_equal(v.value, atoi(wanted + v.mates));
+    assert_int_equal(v.mates, *t->wanted == '#');
+    assert_int_equal(v.value, atoi(t->wanted + v.mates));
 }
 
 static const struct {
     const char *verb;
     bool has_word;
-    void (*tell)(const char *word, const char *text, const char *wanted);
+    void (*tell)(const struct told *t);
 } verbs[] = {{"same", false, tell_same},   {"becomes", false, tell_becomes}, {"moves", false, tell_moves},
              {"tag", true, tell_tag},      {"ends", false, tell_ends},       {"fault", false, tell_fault},
              {"games", true, tell_games},  {"list", true, tell_list},        {"refused", false, tell_refused},
@@ -172,7 +164,7 @@ static void tell_line(const char *line, const char *choice, size_t length)
     sentences_text(at, arrow ? arrow : whole.at + whole.length, &text);
     if (arrow)
         sentences_text(arrow + 4, whole.at + whole.length, &wanted);
-    verbs[i].tell(word, strcmp(text.at, "NULL") == 0 ? NULL : text.at, arrow ? wanted.at : "");
+    verbs[i].tell(&(struct told){word, strcmp(text.at, "NULL") == 0 ? NULL : text.at, arrow ? wanted.at : ""});
     free_records(NULL);
 }
 
