@@ -19,7 +19,7 @@ learn() # learn FILE ARGUMENT ...: the net FILE, trained with these arguments un
     shift
     made "$out" && return
     rm -f "$out.by" "$out.duel" "$out.duel.by"
-    "$toolbox" train "$game" --out="$out" "$@"
+    "$toolbox" train "$game" --out="$out" "$@" || exit 1
     echo "$games $nodes" >"$out.by"
 }
 
@@ -33,46 +33,29 @@ wins() # wins FILE [FILE]: true if the first net wins against the second, or aga
     tail -n 1 "$1.duel" | awk '{ for (i = 1; i < NF; i++) if ($i == "elo") exit !($(i + 1) > 0); exit 1 }'
 }
 
-keep() # keep FILE: play with this net from now on
+improve() # improve FILE ARGUMENT ...: learn it, and play with it from now on if it wins against the last; false if it does not
 {
-    mkdir -p "$nets"
-    cp "$1" "$nets/$game.net"
+    learn "$@"
+    wins "$1" ${last:+"$last"} || { echo "$1 is not better: what there was before stays"; return 1; }
+    mkdir -p "$nets" && cp "$1" "$nets/$game.net" || exit 1
     last=$1
+    echo "$1 is better: $nets/$game.net"
+}
+
+play() # play SEED: the games of this seed
+{
+    "$toolbox" selfplay "$game" --out="$game-$1.games" --games="$games" --nodes="$nodes" --seed="$1" || exit 1
 }
 
 data="" last=""
 for generation in 1 2; do
-    games_file=$game-$generation.games net=$game-$generation.net
-    "$toolbox" selfplay "$game" --out="$games_file" --games="$games" --nodes="$nodes" --seed="$generation"
-    data=${data:+$data,}$games_file
-    learn "$net" --data="$data"
-    wins "$net" ${last:+"$last"} || { echo "generation $generation is not better: what there was before stays"; break; }
-    keep "$net"
-    echo "generation $generation is better: $nets/$game.net"
+    play $generation
+    data=${data:+$data,}$game-$generation.games
+    improve "$game-$generation.net" --data="$data" || break
 done
-
+[ "$last" ] || exit 0
 # A larger net that stands alone learns from the one that adds. It knows a little less and is much faster.
-pupil=$game-alone.net better=''
-if [ "$last" ]; then
-    learn "$pupil" --data="$data" --alone --teacher="$last" --hidden=128 --decay=0.2
-    if wins "$pupil" "$last"; then
-        keep "$pupil"
-        better=yes
-        echo "the net that stands alone is better: $nets/$game.net"
-    else
-        echo "the net that stands alone is not better: what there was before stays"
-    fi
-fi
-
+improve "$game-alone.net" --data="$data" --alone --teacher="$last" --hidden=128 --decay=0.2 || exit 0
 # It plays games in its turn and goes on learning by them.
-grown=$game-grown.net
-if [ "$better" ]; then
-    "$toolbox" selfplay "$game" --out="$game-3.games" --games="$games" --nodes="$nodes" --seed=3
-    learn "$grown" --data="$game-3.games" --start="$pupil" --epochs=3 --rate=4e-4 --decay=0.03
-    if wins "$grown" "$pupil"; then
-        keep "$grown"
-        echo "by games of its own it is better still: $nets/$game.net"
-    else
-        echo "games of its own make it no better: what there was before stays"
-    fi
-fi
+play 3
+improve "$game-grown.net" --data="$game-3.games" --start="$game-alone.net" --epochs=3 --rate=4e-4 --decay=0.03 || exit 0
