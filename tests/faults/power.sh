@@ -1,7 +1,8 @@
 #!/bin/bash
-# power.sh REROUTE66 RECORD REPLAY DATA STEP: lets the power fail. What the program writes is recorded once (record.c) while it keeps a journal, saves
-# over a file, shares a game, changes a setting, and builds a table of an ending; then each state that the disk may be in (replay.c; every STEP-th one) is looked at:
-# each move that was shown before is there, each file is the old or the new one, whole, and the new one if the program has said so.
+# power.sh REROUTE66 RECORD REPLAY DATA STEP: lets the power fail. What the program writes is recorded once (record.c) while it keeps a journal, goes on
+# with it, saves over a file, shares a game, changes a setting, and builds a table of an ending; then each state that the disk may be in (replay.py; every STEP-th one) is looked at:
+# each move that was shown before is there, each file is the old or the new one, whole, and the new one if the program has said so. A program that is
+# killed leaves one of these states.
 set -u
 . "$(dirname "$0")/../tap.sh"
 program=$(realpath "$1") record=$(realpath "$2") replay=$(realpath "$3") REROUTE66_DATA=$(realpath "$4") step=$5
@@ -27,7 +28,7 @@ moves_of()
 play()
 {
     rm -rf home log && cp -r before home
-    at "$work/home" env LD_PRELOAD="$record" RECORD_ROOT="$work/home" RECORD_LOG="$work/log" "$program" play --plain --white=human --black=human "$@" \
+    at "$work/home" env LD_PRELOAD="$record" RECORD_ROOT="$work/home" RECORD_LOG="$work/log" "$program" play --plain "$@" \
         >out 2>err
 }
 
@@ -57,7 +58,7 @@ journal_holds()
     rm -f again.pgn
     at "$work/state" "$program" play --plain <input.again >again.out 2>&1
     [ -e again.pgn ] || { echo "shown: $shown; none is offered: $(tail -n 1 again.out)"; return; }
-    case "$(moves_of again.pgn) " in "$shown"*) ;; *) echo "shown: $shown; kept: $(moves_of again.pgn)" ;; esac
+    case "$(moves_of again.pgn) " in "$given$shown"*) ;; *) echo "shown: $shown; kept: $(moves_of again.pgn)" ;; esac
 }
 
 save_holds()
@@ -67,6 +68,9 @@ save_holds()
     'Pa2-A4 Pb7-b6 Pc2-c3') tail -n 1 state/old.pgn | grep -q '\*$' || echo "old.pgn is cut off" ;;
     *) echo "old.pgn has: $(moves_of state/old.pgn)" ;;
     esac
+    printf 'load old.pgn\nsave\nquit\n' >input.again
+    at "$work/state" "$program" play --plain <input.again >again.out 2>&1
+    [ -z "$(find state -maxdepth 1 -name '*.new')" ] || echo "left behind: $(find state -name '*.new')"
 }
 
 setting_holds()
@@ -97,24 +101,31 @@ shared_holds()
     [ ! -s state/game.pgn ] || at "$work/state" "$program" check game.pgn >/dev/null || echo "game.pgn is not whole"
 }
 
+people='--white=human --black=human' given=''
 rm -rf before && mkdir before
-printf 'P a2-A4\np b7-b6\nP b2-b3\np c7-c6\nP c2-c3\n' | play
+printf 'P a2-A4\np b7-b6\nP b2-b3\np c7-c6\nP c2-c3\n' | play $people
 [ "$(grep -c ' Pawn .* to ' out)" = 5 ]
 say $? "moves are shown"
 each "a journal" journal_holds
 
+given='Pa2-A4 Pb7-b6 Pb2-b3 Pc7-c6 Pc2-c3 '
+rm -rf before && cp -r home before
+printf 'continue\np d7-d6\nP d2-d3\n' | play
+each "a journal that is gone on with" journal_holds
+rm -rf before && mkdir before
+
 printf '[Variant "Reroute66"]\n\n1. Pa2-A4 Pb7-b6 *\n' >before/old.pgn
-printf 'load old.pgn\nP c2-c3\nsave\nquit\n' | play
+printf 'load old.pgn\nP c2-c3\nsave\nquit\n' | play $people
 each "a saved game" save_holds
 
 mkdir -p before/config/reroute66 && printf 'theme = slate\nbell = on\n' >before/config/reroute66/config
-printf 'set theme green\nquit\n' | play
+printf 'set theme green\nquit\n' | play $people
 each "a setting" setting_holds
 
 rm -rf before && mkdir before
-printf 'share game.pgn\nsay one\nP a2-A4\nsay two\nquit\n' | play
+printf 'share game.pgn\nsay one\nP a2-A4\nsay two\nquit\n' | play $people
 each "a shared game" shared_holds
 
-printf 'endings build KQk\nquit\n' | play --game=chess
+printf 'endings build KQk\nquit\n' | play --game=chess $people
 each "tables of endings" cache_holds
 echo "1..$n"

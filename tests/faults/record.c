@@ -7,7 +7,7 @@
  *   rename OLD NEW · link OLD NEW · unlink PATH · mkdir PATH · syncfolder PATH · shown BYTES (standard output, a file,
  *   has so many by now)
  *
- * replay.c makes from it what a disk may hold after the power has failed.
+ * replay.py makes from it what a disk may hold after the power has failed.
  */
 #undef _FILE_OFFSET_BITS
 #undef _FORTIFY_SOURCE
