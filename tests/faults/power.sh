@@ -1,11 +1,11 @@
 #!/bin/bash
-# power.sh REROUTE66 RECORD REPLAY DATA STEP: lets the power fail. What the program writes is recorded once (record.c) while it keeps a journal, goes on
+# power.sh REROUTE66 SHIM REPLAY DATA STEP: lets the power fail. What the program writes is recorded once (shim.c) while it keeps a journal, goes on
 # with it, saves over a file, shares a game, changes a setting, and builds a table of an ending; then each state that the disk may be in (replay.py; every STEP-th one) is looked at:
 # each move that was shown before is there, each file is the old or the new one, whole, and the new one if the program has said so. A program that is
 # killed leaves one of these states.
 set -u
 . "$(dirname "$0")/../tap.sh"
-program=$(realpath "$1") record=$(realpath "$2") replay=$(realpath "$3") REROUTE66_DATA=$(realpath "$4") step=$5
+program=$(realpath "$1") shim=$(realpath "$2") replay=$(realpath "$3") REROUTE66_DATA=$(realpath "$4") step=$5
 export REROUTE66_DATA LC_ALL=C.UTF-8 TERM=dumb
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -28,7 +28,7 @@ moves_of()
 play()
 {
     rm -rf home log && cp -r before home
-    at "$work/home" env LD_PRELOAD="$record" RECORD_ROOT="$work/home" RECORD_LOG="$work/log" "$program" play --plain "$@" \
+    at "$work/home" env LD_PRELOAD="$shim" RECORD_ROOT="$work/home" RECORD_LOG="$work/log" "$program" play --plain "$@" \
         >out 2>err
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """replay.py LOG ROOT BEFORE STATE OUT: makes in the new folder OUT what the disk may hold when the power fails while a
-program does what LOG (of record.c) says under the folder ROOT, which was like the folder BEFORE when it began. STATE
+program does what LOG (of shim.c) says under the folder ROOT, which was like the folder BEFORE when it began. STATE
 (from 0) chooses how: after how many operations; how many of the changes of folders that were not synced yet have come
 to the disk, in their order; and whether bytes that were not synced are there: all, none, half of the last ones, zeroes
 or bytes of chance in their place. Prints how much the program had shown by then. Status 3: there are not so many."""

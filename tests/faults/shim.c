@@ -1,5 +1,6 @@
 /*
- * A library to preload (LD_PRELOAD, glibc only) that lets one system call of a program fail.
+ * A library to preload (LD_PRELOAD, glibc only) that lets one system call of a program fail, or writes down what the
+ * program does to its files.
  *
  *   FAULT=KIND:N    the N-th call of this kind fails (from 1)
  *   FAULT=KIND:N+   the N-th and all that follow
@@ -9,6 +10,14 @@
  * EMFILE), disk (write to a regular file, fsync and making room in a folder: ENOSPC), back and ahead (from the N-th
  * look on the clock of the day goes wrong by ten years; `ahead` also lets the monotonic clock jump by an hour, as after
  * a sleep), hang (fsync never ends, as on a disk that does not answer). All allocations of all libraries count.
+ *
+ *   RECORD_LOG=FILE gets a line for each change of what is under the folder RECORD_ROOT:
+ *
+ *   create INODE PATH · nameless INODE · open INODE PATH (to be written to) · write INODE OFFSET HEX · sync INODE ·
+ *   name INODE PATH (linkat) · rename OLD NEW · link OLD NEW · unlink PATH · mkdir PATH · syncfolder PATH ·
+ *   shown BYTES (standard output, a file, has so many by now)
+ *
+ * replay.py makes from it what a disk may hold after the power has failed.
  */
 /* The plain names of the functions are wanted here, not what these settings put in their place. */
 #undef _FILE_OFFSET_BITS
@@ -17,6 +26,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -66,6 +76,62 @@ static bool fails(enum kind kind)
             syscall(SYS_close, fd);
     }
     return now == fault.first || (fault.lasting && now > fault.first);
+}
+
+/* The record. */
+static void note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+static void note(const char *format, ...)
+{
+    static int log = -1;
+    char line[3 * PATH_MAX];
+    va_list args;
+    int why = errno;
+    const char *path = getenv("RECORD_LOG");
+    if (log < 0 && path)
+        log = (int)syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    va_start(args, format);
+    int length = vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    if (log >= 0 && length > 0)
+        syscall(SYS_write, log, line, (size_t)length);
+    errno = why;
+}
+
+static bool is_ours(const char *path)
+{
+    const char *root = getenv("RECORD_ROOT");
+    return root && strncmp(path, root, strlen(root)) == 0;
+}
+
+/* The path of FD into OUT; false if it is not under the root. */
+static bool path_of(int fd, char out[PATH_MAX])
+{
+    char self[40];
+    snprintf(self, sizeof self, "/proc/self/fd/%d", fd);
+    ssize_t n = getenv("RECORD_ROOT") ? readlink(self, out, PATH_MAX - 1) : 0;
+    out[n > 0 ? n : 0] = '\0';
+    return n > 0 && is_ours(out);
+}
+
+static unsigned long inode_of(int fd)
+{
+    struct stat st;
+    return fstat(fd, &st) == 0 ? (unsigned long)st.st_ino : 0;
+}
+
+static void note_write(int fd, long long at, const void *bytes, size_t length)
+{
+    enum { BLOCK = 1024 };
+    char path[PATH_MAX], hex[2 * BLOCK + 1];
+    const unsigned char *b = bytes;
+    if (!path_of(fd, path))
+        return;
+    for (size_t done = 0, n; done < length; done += n) {
+        n = length - done < BLOCK ? length - done : BLOCK;
+        for (size_t i = 0; i < n; i++)
+            snprintf(hex + 2 * i, 3, "%02x", b[done + i]);
+        note("write %lu %lld %s\n", inode_of(fd), at + (long long)done, hex);
+    }
 }
 
 /* Let REAL point to the function that this library stands before. ISO C has no cast for that. */
@@ -123,7 +189,18 @@ static int open_checked(int folder, const char *path, int flags, va_list rest)
         errno = ENOSPC;
         return -1;
     }
-    return (int)syscall(SYS_openat, folder, path, flags, mode);
+    bool was = syscall(SYS_faccessat, folder, path, F_OK) == 0;
+    int fd = (int)syscall(SYS_openat, folder, path, flags, mode);
+    char real[PATH_MAX];
+    if (fd < 0 || !path_of(fd, real))
+        return fd;
+    if ((flags & O_TMPFILE) == O_TMPFILE)
+        note("nameless %lu\n", inode_of(fd));
+    else if ((flags & O_CREAT) && !was)
+        note("create %lu %s\n", inode_of(fd), real);
+    else if (flags & (O_WRONLY | O_RDWR))
+        note("open %lu %s\n", inode_of(fd), real);
+    return fd;
 }
 
 /* All the names by which a program may open a file. */
@@ -207,59 +284,115 @@ static bool disk_full(int fd)
 
 ssize_t write(int fd, const void *bytes, size_t length)
 {
-    if (!disk_full(fd))
-        return syscall(SYS_write, fd, bytes, length);
+    bool appends = fcntl(fd, F_GETFL) & O_APPEND;
+    long long at = lseek(fd, 0, appends ? SEEK_END : SEEK_CUR);
     /* A disk often takes a part before it is full. */
-    return length > 1 && fault.lasting && atomic_load(&fault.seen) == fault.first
-               ? syscall(SYS_write, fd, bytes, length / 2)
-               : -1;
+    if (disk_full(fd) && !(length > 1 && fault.lasting && atomic_load(&fault.seen) == fault.first && (length /= 2)))
+        return -1;
+    ssize_t n = syscall(SYS_write, fd, bytes, length);
+    if (n > 0 && at >= 0)
+        note_write(fd, at, bytes, (size_t)n);
+    return n;
+}
+
+ssize_t pwrite64(int fd, const void *bytes, size_t length, off64_t at)
+{
+    ssize_t n = disk_full(fd) ? -1 : syscall(SYS_pwrite64, fd, bytes, length, at);
+    if (n > 0)
+        note_write(fd, at, bytes, (size_t)n);
+    return n;
 }
 
 ssize_t pwrite(int fd, const void *bytes, size_t length, off_t at)
 {
-    return disk_full(fd) ? -1 : syscall(SYS_pwrite64, fd, bytes, length, at);
+    return pwrite64(fd, bytes, length, at);
 }
 
-ssize_t pwrite64(int fd, const void *bytes, size_t length, off_t at)
+static int sync_checked(int fd, long call)
 {
-    return disk_full(fd) ? -1 : syscall(SYS_pwrite64, fd, bytes, length, at);
-}
-
-static void hang(void)
-{
+    char path[PATH_MAX];
+    struct stat st;
     if (fails(HANG))
         for (;;)
             pause();
+    int result = disk_full(fd) ? -1 : (int)syscall(call, fd);
+    if (result == 0 && path_of(fd, path) && fstat(fd, &st) == 0) {
+        if (S_ISDIR(st.st_mode))
+            note("syncfolder %s\n", path);
+        else
+            note("sync %lu\n", (unsigned long)st.st_ino);
+    }
+    return result;
 }
 
 int fsync(int fd)
 {
-    hang();
-    return disk_full(fd) ? -1 : (int)syscall(SYS_fsync, fd);
+    return sync_checked(fd, SYS_fsync);
 }
 
 int fdatasync(int fd)
 {
-    hang();
-    return disk_full(fd) ? -1 : (int)syscall(SYS_fdatasync, fd);
+    return sync_checked(fd, SYS_fdatasync);
+}
+
+/* True if there is no room in a folder for another name. */
+static bool folder_full(void)
+{
+    bool full = fails(DISK);
+    errno = full ? ENOSPC : errno;
+    return full;
 }
 
 int linkat(int from, const char *old, int to, const char *new, int flags)
 {
-    if (fails(DISK)) {
-        errno = ENOSPC;
-        return -1;
-    }
-    return (int)syscall(SYS_linkat, from, old, to, new, flags);
+    struct stat st;
+    int result = folder_full() ? -1 : (int)syscall(SYS_linkat, from, old, to, new, flags);
+    if (result == 0 && is_ours(new) && stat(new, &st) == 0)
+        note("name %lu %s\n", (unsigned long)st.st_ino, new);
+    return result;
 }
 
 int rename(const char *old, const char *new)
 {
-    if (fails(DISK)) {
-        errno = ENOSPC;
-        return -1;
-    }
-    return (int)syscall(SYS_renameat2, AT_FDCWD, old, AT_FDCWD, new, 0);
+    int result = folder_full() ? -1 : (int)syscall(SYS_renameat2, AT_FDCWD, old, AT_FDCWD, new, 0);
+    if (result == 0 && is_ours(new))
+        note("rename %s %s\n", old, new);
+    return result;
+}
+
+int link(const char *old, const char *new)
+{
+    int result = (int)syscall(SYS_linkat, AT_FDCWD, old, AT_FDCWD, new, 0);
+    if (result == 0 && is_ours(new))
+        note("link %s %s\n", old, new);
+    return result;
+}
+
+int unlink(const char *path)
+{
+    int result = (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
+    if (result == 0 && is_ours(path))
+        note("unlink %s\n", path);
+    return result;
+}
+
+int mkdir(const char *path, mode_t mode)
+{
+    int result = (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode);
+    if (result == 0 && is_ours(path))
+        note("mkdir %s\n", path);
+    return result;
+}
+
+int fflush(FILE *stream)
+{
+    int (*real)(FILE *);
+    struct stat st;
+    FIND_NEXT(real, "fflush");
+    int result = real(stream);
+    if (stream == stdout && fstat(STDOUT_FILENO, &st) == 0 && S_ISREG(st.st_mode))
+        note("shown %lld\n", (long long)st.st_size);
+    return result;
 }
 
 /* Clocks. */

@@ -27,14 +27,14 @@ TEST(a_move_waits_for_one_sync)
 {
     static const char *const moves[] = {"P a2-A4", "p b7-b6", "P b2-b3", "p c7-c6"};
     char log[256];
-    if (!getenv("RECORD_SHIM")) /* where it cannot be built */
+    if (!getenv("FAULT_SHIM")) /* where it cannot be built */
         return;
     struct person *p = person_new(24, 80, "xterm-256color");
     person_file(p, "config/reroute66/config", "piece-style = letters\n");
     snprintf(log, sizeof log, "%s/log", person_home(p));
     person_set(p, "RECORD_ROOT", person_home(p));
     person_set(p, "RECORD_LOG", log);
-    person_set(p, "LD_PRELOAD", getenv("RECORD_SHIM"));
+    person_set(p, "LD_PRELOAD", getenv("FAULT_SHIM"));
     run(p, two_people);
     unsetenv("LD_PRELOAD");
     person_sees_in(p, -1, "White> ");
