@@ -90,10 +90,6 @@ static void do_rematch(struct desk *d)
     char drill[64]; /* the name of the ending that begins again, sides unchanged; "": none */
 
     snprintf(drill, sizeof drill, "%s", s->drill && ending ? ending : "");
-    if (d->exercise.on) {
-        desk_say(d, TONE_WRONG, "This is an exercise: `new` begins a game.");
-        return;
-    }
     if (sharing_game(d)) {
         desk_say(d, TONE_WRONG, "This game is shared: `new GAME` and then `share FILE` begins the next one for both.");
         return;
@@ -375,7 +371,7 @@ static void do_no(struct desk *d)
 const struct command game_commands[] = {
     {"new", "", "[GAME]", "start GAME, x.game or a code; `new` alone opens the start screen", GROUP_GAME,
      LOOSE_TOO | NEEDS_MEMORY, .run = do_new},
-    {"rematch", "", "", "play the same game again, sides changed", GROUP_GAME, NEEDS_GAME | NEEDS_MEMORY,
+    {"rematch", "", "", "play the same game again, sides changed", GROUP_GAME, NEEDS_GAME | NEEDS_MEMORY | OF_GAME,
      .act = do_rematch},
     {"handicap", "", "[CELL]", "begin a game without the piece on CELL; for more than one: edit start", GROUP_GAME,
      NEEDS_MEMORY, .run = do_handicap},
@@ -387,10 +383,11 @@ const struct command game_commands[] = {
      .run = do_moves},
     {"hint", "^T F7", "", "ask the computer: first where to look, then what to play", GROUP_GAME, ADVISES | NEEDS_GAME,
      .act = game_hint},
-    {"draw", "", "", "offer a draw, or claim one that may be claimed", GROUP_GAME, NEEDS_GAME | LOOSE_TOO,
+    {"draw", "", "", "offer a draw, or claim one that may be claimed", GROUP_GAME, NEEDS_GAME | LOOSE_TOO | OF_GAME,
      .act = do_draw},
-    {"claim", "", "[MOVE]", "claim a draw, or the one that MOVE brings about", GROUP_GAME, NEEDS_GAME, .run = do_claim},
-    {"resign", "", "", "resign the game", GROUP_GAME, NEEDS_GAME | LOOSE_TOO, .act = do_resign},
+    {"claim", "", "[MOVE]", "claim a draw, or the one that MOVE brings about", GROUP_GAME, NEEDS_GAME | OF_GAME,
+     .run = do_claim},
+    {"resign", "", "", "resign the game", GROUP_GAME, NEEDS_GAME | LOOSE_TOO | OF_GAME, .act = do_resign},
     {"go", "", "", "let the computer play on after undo or replay", GROUP_GAME, NEEDS_GAME, .act = game_go},
     {"now", "", "", "make the thinking computer move at once", GROUP_GAME, NEEDS_GAME, .act = do_now},
     {"pause", "F8", "", "stop clocks, computer and autoplay, or go on; shared game: ask for that", GROUP_GAME,

@@ -45,8 +45,7 @@ static void set_seat(struct desk *d, int who, const char *arguments)
     }
     if (next)
         return;
-    if (!d->exercise.on)
-        d->setup.seat[who] = *seat; /* the next game is against the same */
+    d->setup.seat[who] = *seat; /* the next game is against the same */
     tags_write(d->session);
     if (name)
         record_set_tag(d->session->record, player_tags[who], arguments);
@@ -211,8 +210,7 @@ static void do_clock(struct desk *d, const char *arguments)
         desk_complain(d, &e);
         return;
     }
-    if (next || !d->exercise.on)
-        d->setup.clock = rule; /* the next game has the same */
+    d->setup.clock = rule; /* the next game has the same */
     if (next)
         return;
     clock_start(&d->session->clock, &rule);
@@ -223,14 +221,16 @@ static void do_clock(struct desk *d, const char *arguments)
 }
 
 const struct command seat_commands[] = {
-    {"level", "", "[N]", "set the computer's level, 1 to 10 or full; `level` alone shows a slider", GROUP_GAME, 0,
+    {"level", "", "[N]", "set the computer's level, 1 to 10 or full; `level` alone shows a slider", GROUP_GAME, OF_GAME,
      .run = do_level},
-    {"white", "", "WHO", "seat the first player: you, Anna, computer 4, an engine", GROUP_GAME, 0, .run = do_white},
-    {"black", "", "WHO", "seat the second player: you, Anna, computer 4, an engine", GROUP_GAME, 0, .run = do_black},
-    {"red", "", "WHO", "seat the third player: you, Anna, computer 4, an engine", GROUP_GAME, 0, .run = do_red},
+    {"white", "", "WHO", "seat the first player: you, Anna, computer 4, an engine", GROUP_GAME, OF_GAME,
+     .run = do_white},
+    {"black", "", "WHO", "seat the second player: you, Anna, computer 4, an engine", GROUP_GAME, OF_GAME,
+     .run = do_black},
+    {"red", "", "WHO", "seat the third player: you, Anna, computer 4, an engine", GROUP_GAME, OF_GAME, .run = do_red},
     {"event", "", "[TEXT]", "the event named in the saved game", GROUP_GAME, NEEDS_GAME, .run = do_event},
     {"site", "", "[TEXT]", "the place named in the saved game", GROUP_GAME, NEEDS_GAME, .run = do_site},
-    {"clock", "", "[TIME]", "show or set the clocks: 5, 1:30, 5+3, 5d3, 40/90+30, 5 odds black 1, none", GROUP_GAME, 0,
-     .run = do_clock},
+    {"clock", "", "[TIME]", "show or set the clocks: 5, 1:30, 5+3, 5d3, 40/90+30, 5 odds black 1, none", GROUP_GAME,
+     OF_GAME, .run = do_clock},
     {0},
 };

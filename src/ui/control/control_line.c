@@ -58,6 +58,10 @@ static void control_run(struct desk *d, const struct command *row, const char *a
         desk_say(d, TONE_WRONG, "%s: %s.", row->name, m->refusal);
         return;
     }
+    if (row->needs & OF_GAME && d->exercise.on && !screen_seen(d)->sets_up) {
+        desk_say(d, TONE_WRONG, "%s: this is an exercise; `new` begins a game.", row->name);
+        return;
+    }
     if (row->needs & NEEDS_MEMORY && memory_is_short()) {
         desk_say(d, TONE_WRONG, "%s: there is not enough memory for that now; `save` and `quit` work.", row->name);
         return;

@@ -15,7 +15,8 @@ enum command_group { GROUP_GAME, GROUP_VIEW, GROUP_STUDY, GROUP_PROGRAM, GROUPS 
  * editor; SANDBOX_TOO: in both. NEEDS_MEMORY: does not run while memory is short (base/memory.h). BEGINS_GAME: where
  * there is no game on the board, the one that the start screen offers is begun first. ADVISES: tells good moves, to
  * which those who share a game must agree. At a public table (study/sharing.h) OPENS_FILES does not run, as it reads or
- * writes what its arguments name, and IN_LOBBY takes only the games of that table: a name is made the path of one. */
+ * writes what its arguments name, and IN_LOBBY takes only the games of that table: a name is made the path of one.
+ * OF_GAME: is about a game that is played, and not about an exercise. */
 enum {
     NEEDS_GAME = 1,
     EDITOR_TOO = 2,
@@ -25,7 +26,8 @@ enum {
     BEGINS_GAME = 16,
     ADVISES = 32,
     OPENS_FILES = 64,
-    IN_LOBBY = 128
+    IN_LOBBY = 128,
+    OF_GAME = 256
 };
 
 struct command {
