@@ -69,19 +69,9 @@ static void do_theme(struct desk *d, const char *arguments)
                 m->chosen = m->count - 1;
         }
     if (w) {
-        window_add(w, 's', "Solid pieces", "figures solid");
-        window_add(w, 'o', "Outlined pieces", "figures outlined");
+        window_add(w, 's', "Solid pieces", "set piece-style solid");
+        window_add(w, 'o', "Outlined pieces", "set piece-style outlined");
     }
-}
-
-static void do_figures(struct desk *d, const char *arguments)
-{
-    static const char *const next[] = {"letters", "unicode", "solid", "outlined", "letters"};
-    if (setting_change(d, "piece-style", *arguments ? arguments : next[d->settings.piece_style]))
-        desk_say(d, TONE_PLAIN, "Pieces are shown as %s.",
-                 d->settings.piece_style == FIGURES_LETTERS    ? "letters"
-                 : d->settings.piece_style == FIGURES_OUTLINED ? "outlined figures"
-                                                               : "figures");
 }
 
 static void do_board(struct desk *d)
@@ -202,8 +192,6 @@ const struct command look_commands[] = {
     {"zoom", "F4", "[N]", "board size: N rows a cell, + or -; `zoom` alone: the largest, or back", GROUP_VIEW,
      NEEDS_GAME | SANDBOX_TOO, .run = do_zoom},
     {"theme", "F9", "[NAME]", "choose the colours", GROUP_VIEW, SANDBOX_TOO, .run = do_theme},
-    {"figures", "", "[HOW]", "show pieces as letters, as unicode, solid or outlined figures, or auto", GROUP_VIEW,
-     SANDBOX_TOO, .run = do_figures},
     {"board", "", "", "show the board", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO, .act = do_board},
     {"pieces", "", "", "list the pieces and their cells, in words", GROUP_VIEW, NEEDS_GAME | SANDBOX_TOO,
      .act = do_pieces},

@@ -109,6 +109,7 @@ static const struct {
     {"say", {"chat"}},
     {"zoom", {"size"}},
     {"set bell on", {"sound"}},
+    {"set piece-style", {"figures"}},
     {"set blindfold pieces", {"blindfold"}},
     {"theme", {"colors"}},
 };

@@ -238,9 +238,9 @@ static void follow_theme(struct desk *d)
     const char *line = stage_has_window(d) && m->count ? m->item[m->chosen].line : "", *name = d->settings.theme;
     bool tries = strncmp(line, verb, strlen(verb)) == 0;
     struct theme theme;
-    s->display.tried = strcmp(line, "figures solid") == 0      ? FIGURES_SOLID
-                       : strcmp(line, "figures outlined") == 0 ? FIGURES_OUTLINED
-                                                               : FIGURES_AUTO;
+    s->display.tried = strcmp(line, "set piece-style solid") == 0      ? FIGURES_SOLID
+                       : strcmp(line, "set piece-style outlined") == 0 ? FIGURES_OUTLINED
+                                                                       : FIGURES_AUTO;
     if (tries)
         name = line + strlen(verb);
     if ((tries || s->trying) && strcmp(s->display.theme.name, name) != 0 &&
