@@ -27,6 +27,9 @@ void beginning_ask_names(struct desk *d);
  * (PATH_SIZE bytes); NAME itself if there is no such file. */
 void loading_find(const char *name, char *out);
 
+/* The path of the file in WORDS, "FILE" or "FILE NUMBER", as loading_find has it. Returns NUMBER, 0 without one. */
+int loading_part(const char *words, char *path);
+
 /* The display of progress for reading a file, NULL if there is none. */
 const struct progress *loading_progress(const struct desk *d);
 

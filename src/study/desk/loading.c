@@ -49,6 +49,19 @@ void loading_find(const char *name, char *out)
     snprintf(out, PATH_SIZE, "%s", plain);
 }
 
+int loading_part(const char *words, char *path)
+{
+    char name[PATH_SIZE];
+    snprintf(name, sizeof name, "%s", words);
+    loading_find(name, path);
+    char *blank = strrchr(name, ' ');
+    if (!blank || access(path, F_OK) == 0 || !blank[1] || blank[1 + strspn(blank + 1, "0123456789")])
+        return 0;
+    *blank = '\0';
+    loading_find(name, path);
+    return text_number(blank + 1);
+}
+
 /* True if PATH lies in the program's own data; the game is then saved in the user's folder. */
 static bool is_ours(const struct catalogue *c, const char *path)
 {

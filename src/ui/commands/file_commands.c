@@ -43,19 +43,11 @@ bool ui_open(struct desk *d, const char *path, int number, bool viewing, struct 
 /* "FILE [NUMBER]" */
 static void open_file(struct desk *d, const char *arguments, bool viewing)
 {
-    char name[PATH_SIZE], path[PATH_SIZE];
+    char path[PATH_SIZE];
     struct saved file;
     struct error e = {0};
-    int number = 0;
+    int number = loading_part(arguments, path);
 
-    snprintf(name, sizeof name, "%s", arguments);
-    char *blank = strrchr(name, ' ');
-    loading_find(name, path);
-    if (blank && access(path, F_OK) != 0 && blank[1] && blank[1 + strspn(blank + 1, "0123456789")] == '\0') {
-        number = text_number(blank + 1);
-        *blank = '\0';
-        loading_find(name, path);
-    }
     if (!saved_open(&file, path, loading_progress(d), &e) || !open_game(d, &file, number, viewing, &e))
         desk_complain(d, &e);
 }

@@ -80,32 +80,16 @@ static struct game_row describe_game(const struct desk *d, const struct saved *f
     return r;
 }
 
-/* Split the line "VERB PATH" or "VERB PATH NUMBER", WORDS being what follows VERB: the path into PATH (PATH_SIZE
- * bytes). Returns NUMBER, 0 without one, −1 if there is no such file that is small enough. */
-static int part_line(const char *words, char *path)
-{
-    struct stat info;
-    int number = 0;
-    snprintf(path, PATH_SIZE, "%s", words);
-    bool there = stat(path, &info) == 0;
-    char *last = strrchr(path, ' ');
-    if (!there && last) {
-        *last = '\0';
-        number = text_number(last + 1);
-        there = number >= 1 && stat(path, &info) == 0;
-    }
-    return there && S_ISREG(info.st_mode) && info.st_size <= GLIMPSED_MAX ? number : -1;
-}
-
 /* How the game ended that the item opens. */
 static void look_at_end(struct desk *d, const char *line, struct glimpse *g)
 {
     const struct reading how = {.find = gamecache_variant, .context = &d->cache};
     char path[PATH_SIZE];
     struct saved file;
+    struct stat info;
     const char *words = strchr(line, ' ');
-    int number = words ? part_line(words + 1, path) : -1;
-    if (number < 0 || !saved_open(&file, path, NULL, NULL))
+    int number = words ? loading_part(words + 1, path) : 0;
+    if (!words || stat(path, &info) != 0 || info.st_size > GLIMPSED_MAX || !saved_open(&file, path, NULL, NULL))
         return;
     OWNED(record) r = NULL;
     if (number ? number <= file.games : file.games == 1)
