@@ -34,8 +34,8 @@ int filled_columns(const struct board *b, int rows, int step)
 }
 
 /*
- * How many samples to move the cells by so that most of them begin on a character's edge, or (FIGURES) have their
- * middle in a character's. A character has N samples; along an axis a cell reaches from LOW to HIGH.
+ * Returns by how many samples to move the cells along an axis so that most of them begin at the edge of a character or,
+ * with FIGURES, have their middle in that of a character. A character has N samples; a cell reaches from LOW to HIGH.
  */
 static int best_offset(const int *low, const int *high, int cells, int n, bool figures)
 {

@@ -6,7 +6,7 @@
 
 enum { FAR = 12 }; /* with this many changed cells the slot of the ply before is not the best to begin with */
 
-/* The sums for the position with the pieces ON. */
+/* The first layer's sums (the accumulator) for the position whose pieces are ON. */
 struct net_slot {
     piece on[CELLS_MAX]; /* as in the position, for the game's cells */
     piece pocket;

@@ -12,7 +12,7 @@ struct journal_reader {
     const struct source *source;
     const struct reading *how;
     const struct game *game;   /* NULL until a line or the record has named one that is here */
-    char id[GAME_ID], sum[17]; /* what the second line says of it, "" nothing */
+    char id[GAME_ID], sum[17]; /* the id and checksum in the second line; "" if missing */
     struct error missing;      /* why there is no game of that id */
     const char *at, *end;
     int line; /* the number of the line at AT */

@@ -154,7 +154,7 @@ static void judge_seat(struct shared *s, const struct shared_event *e)
         sit(s, e->seat, e->rest);
 }
 
-/* Two lose when they are out; of three, the others play on. */
+/* Who resigns or runs out of time has lost the game of two; in a game of three the others play on. */
 static void judge_end(struct shared *s, const struct shared_event *e)
 {
     struct record *r = s->record;

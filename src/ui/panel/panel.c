@@ -160,7 +160,7 @@ static void write_state(const struct panel *p, char *out, size_t size)
         snprintf(out, size, "%s%s to move", check ? "Check! " : "", who);
 }
 
-/* Find the end of that sentence, what the user can do now: a long form and a short one. */
+/* The end of the sentence of whose turn it is: what the user can do now, in a long and a short form, into AWAITED. */
 static void find_awaited(const struct panel *p, const char *awaited[2])
 {
     const struct desk *d = p->desk;
