@@ -44,24 +44,23 @@ static bool judge_promoted(struct reader *r, const struct game *g, unsigned kind
 /* Read what follows `into`, for the pieces of KINDS. */
 static bool read_growth(struct reader *r, struct game *g, unsigned kinds, const struct word *w)
 {
-    static const char *const ends[] = {"in", "leaving", "optional", NULL};
+    static const char *const ends[] = {"in", "leaving", "optional", "lost", NULL};
     unsigned into;
     uint8_t zone = 0;
     if (!take_labels(r, g, ends, &into) || !judge_promoted(r, g, into, w) || !take_zone(r, g, &zone))
         return false;
-    bool leaving = reader_skip(r, "leaving"), optional = reader_skip(r, "optional");
+    bool leaving = reader_skip(r, "leaving"), optional = reader_skip(r, "optional"), lost = reader_skip(r, "lost");
     for (; kinds; kinds &= kinds - 1) {
         struct kind *k = &g->kind[__builtin_ctz(kinds)];
         if (k->royal)
             return reader_fault(r, w, "%s is royal and stays what it is: remove %c", k->name, k->label);
-        if (k->pawn)
-            return reader_fault(r, w, "%s is a pawn: what it becomes is said without its label and `into`", k->name);
         if (k->into)
             return reader_fault(r, w, "a line above already says what %s becomes: remove one of the lines", k->name);
         k->into = (uint16_t)into;
         k->into_zone = zone;
         k->leaving = leaving;
         k->optional = optional;
+        k->lost = lost;
     }
     return true;
 }

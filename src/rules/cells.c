@@ -91,7 +91,7 @@ void derive_cells(struct game *g)
         for (int p = 0; p < g->players; p++) {
             g->column[p][c] = cellset_or(straight(g, p, (cell)c, false), straight(g, p, (cell)c, true));
             cellset_add(&g->column[p][c], (cell)c);
-            if (promotes_on(g, p, g->promotes_in, (cell)c))
+            if (promotes_on(g, p, g->promotes_in, (cell)c) && !(g->pawn >= 0 && g->kind[g->pawn].into))
                 cellset_add(&g->promotion[p], (cell)c);
             for (int k = 0; k < g->kinds; k++)
                 if (g->kind[k].into && promotes_on(g, p, g->kind[k].into_zone, (cell)c))

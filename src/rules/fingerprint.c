@@ -35,7 +35,7 @@ static void hash_kind(uint64_t *h, const struct kind *k)
 {
     hash_number(h, (uint64_t)k->label << 16 | (uint64_t)k->royal << 8 | (uint64_t)k->pawn);
     uint64_t besides = (uint64_t)k->into << 24 | (uint64_t)k->into_zone << 16 | (uint64_t)k->was << 8 |
-                       (uint64_t)k->leaving << 1 | (uint64_t)k->optional;
+                       (uint64_t)k->lost << 2 | (uint64_t)k->leaving << 1 | (uint64_t)k->optional;
     if (besides) /* the fingerprints of games without any of these are older */
         hash_number(h, besides);
     hash_number(h, (uint64_t)k->atoms);

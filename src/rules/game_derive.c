@@ -41,6 +41,10 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
         error_set(e, "the line `promotes` is for a pawn, and no piece is one: write pawn behind its name");
         return blame(culprit, CULPRIT_GAME, 0);
     }
+    if (g->promotes && g->kind[g->pawn].into) {
+        error_set(e, "two lines `promotes` say what a %s becomes: remove one of them", g->kind[g->pawn].name);
+        return blame(culprit, CULPRIT_KIND, g->pawn);
+    }
     if (g->royal >= 0)
         return true;
     g->royal = g->kinds;

@@ -359,8 +359,20 @@ void position_complete(const struct game *g, struct position *p)
     p->key = position_key(g, p);
 }
 
-/* Add to the COUNT moves of P the promotions of pieces that are no pawns, in place of moves that must promote; returns
- * how many there are. */
+unsigned position_becomes(const struct game *g, const struct position *p, int who, int kind)
+{
+    unsigned into = g->kind[kind].into;
+    for (unsigned left = g->kind[kind].lost ? into : 0; left; left &= left - 1) {
+        int k = __builtin_ctz(left);
+        cellset own = cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts);
+        if (cellset_count(own) >= g->pieces[who][k])
+            into &= ~(1u << k);
+    }
+    return into;
+}
+
+/* Add to the COUNT moves of P the promotions by a kind's `into`, in place of moves that must promote; returns how many
+ * there are. */
 static int add_promotions(const struct game *g, const struct position *p, struct move *move, int count)
 {
     int all = count;
@@ -371,12 +383,16 @@ static int add_promotions(const struct game *g, const struct position *p, struct
         if (m.type != MOVE_PLAIN || !g->kind[kind].into ||
             (cellset_empty(at) && !(g->kind[kind].leaving && cellset_has(g->turns[p->turn][kind], m.from))))
             continue;
-        unsigned into = g->kind[kind].into;
+        unsigned into = position_becomes(g, p, p->turn, kind);
         bool stays = g->kind[kind].optional && !cellset_has(g->stuck[p->turn][kind], m.to);
         for (; into; into &= into - 1) {
             int n = stays ? all++ : i;
             move[n] = (struct move){m.from, m.to, MOVE_PROMOTION, (uint8_t)__builtin_ctz(into)};
             stays = true;
+        }
+        if (!stays) { /* it must promote and cannot: the last of those to be looked at takes its place */
+            move[i--] = move[--count];
+            move[count] = move[--all];
         }
     }
     return all;

@@ -80,11 +80,12 @@ struct kind {
     bool promoted;     /* what a pawn has become, with the label of the kind that it looks like: Q~ in position codes */
     uint8_t was;       /* 0, or 1 + the kind that it is again when it is captured */
     uint8_t drop_zone; /* RULE_DROPS: 0, or 1 + the zone where it may come from the hand */
-    /* of no pawn: bits of the kinds that it may become where it arrives in a zone (1 + its number; 0: where no step
-     * leads forward), or also where it leaves one; by choice, unless it could not move on as it is */
+    /* bits of the kinds that it may become where it arrives in a zone (1 + its number; 0: where no step leads forward),
+     * or also where it leaves one; by choice, unless it could not move on as it is; only those of which its side has
+     * fewer than in the array. Of a pawn 0 if the game's `promotes` says so */
     uint16_t into;
     uint8_t into_zone;
-    bool leaving, optional;
+    bool leaving, optional, lost;
     int atoms;
     struct atom atom[ATOMS_MAX];
     struct portrait *picture; /* of its game's own file (geometry/path.h), owned by the game; NULL: none */
@@ -188,7 +189,7 @@ struct game {
     struct counter counter[COUNTERS_MAX]; /* of those that count something */
     bool acts, keeps;                     /* one of them has an `after` or a `won` without `goal`, a `keep` */
     bool tries;   /* a piece may attack what it did not because another arrives: whether a move is legal is tried out */
-    bool grows;   /* there are moves that the fast generator does not list: promotions of what is no pawn, passes */
+    bool grows;   /* there are moves that the fast generator does not list: promotions by a kind's `into`, passes */
     bool chooses; /* keeps, tries or grows: the moves of the fast generator are not all the legal ones */
     unsigned dead;       /* enum of rule.h: what cannot win under any of the rules in force */
     bool endgame_tables; /* tables of endings may be computed: no rule in force forbids it */
@@ -205,7 +206,7 @@ struct game {
     /* RULE_REENTRY, RULE_DROPS: the places (lanes' first cells) where such a piece may come; see one_a_file */
     cellset home[PLAYERS_MAX][KINDS_MAX];
     uint16_t one_a_file; /* bit k: no piece of kind k comes from pocket or hand to the column of an own one */
-    cellset turns[PLAYERS_MAX][KINDS_MAX];  /* where such a piece, no pawn, promotes */
+    cellset turns[PLAYERS_MAX][KINDS_MAX];  /* where such a piece promotes by its kind's `into` */
     cellset stuck[PLAYERS_MAX][KINDS_MAX];  /* from where it has no move on an empty board, and may not come to */
     cellset column[PLAYERS_MAX][CELLS_MAX]; /* c and all cells straight forward and backward of it */
     uint8_t pieces[PLAYERS_MAX][KINDS_MAX]; /* how many such pieces the array has */

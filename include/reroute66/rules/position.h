@@ -65,6 +65,9 @@ void position_start(const struct game *g, struct position *p);
 /* An empty board, player 0 to move, all alive, half 0, full 1; to be filled with position_put. */
 void position_clear(const struct game *g, struct position *p);
 
+/* Bits of the kinds that a piece of WHO and KIND may become by its kind's `into` in P. */
+unsigned position_becomes(const struct game *g, const struct position *p, int who, int kind);
+
 /* Put piece M (not 0) on the empty cell C (all of its lane), or take away the piece on C; the key is not kept: see
  * position_complete. */
 void position_put(const struct game *g, struct position *p, cell c, piece m);

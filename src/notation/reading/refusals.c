@@ -106,11 +106,15 @@ static void tell_promotion(const struct game *g, const struct position *p, struc
                            struct text *out)
 {
     const char *pawn = mover_name(g, p, m);
-    if (r.reason == REFUSAL_PROMOTION_MISSING)
+    int kind = m.from == CELL_NONE ? g->pawn : piece_kind(p->on[m.from]);
+    if (r.reason == REFUSAL_PROMOTION_MISSING && g->kind[kind].lost && !position_becomes(g, p, p->turn, kind))
+        text_addf(out, "%s %s goes to %s only to become a piece that its side has lost, and it has lost none",
+                  article(pawn), pawn, cell_text(g, m.to));
+    else if (r.reason == REFUSAL_PROMOTION_MISSING)
         text_addf(out, "%s %s that arrives on %s is promoted, say to what", article(pawn), pawn, cell_text(g, m.to));
     else if (r.reason == REFUSAL_NO_PROMOTION)
         text_addf(out, "that move is no promotion");
-    else if ((g->promotes >> m.extra & 1) && (g->rules & RULE_RESTORE))
+    else if ((g->promotes >> m.extra & 1 && g->rules & RULE_RESTORE) || g->kind[kind].into >> m.extra & 1)
         text_addf(out, "no %s of %s is lost", g->kind[m.extra].name, g->player[p->turn].name);
     else
         text_addf(out, "%s %s cannot become %s %s", article(pawn), pawn, article(g->kind[m.extra].name),

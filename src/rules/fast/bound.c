@@ -82,9 +82,12 @@ static int entries(const struct game *g, cell c)
 static int choices(const struct game *g, int who)
 {
     int kinds = __builtin_popcount(g->promotes) - !(g->rules & RULE_RESTORE), n = 0;
+    if (g->pawn >= 0 && g->kind[g->pawn].into)
+        kinds = __builtin_popcount(g->kind[g->pawn].into);
     if (g->pawn < 0 || kinds <= 0)
         return 0;
-    for (cellset s = cellset_and(g->promotion[who], g->board->firsts); !cellset_empty(s);) {
+    cellset at = cellset_or(g->promotion[who], g->turns[who][g->pawn]);
+    for (cellset s = cellset_and(at, g->board->firsts); !cellset_empty(s);) {
         cell to = cellset_pop(&s);
         int quiet = 0, taking = 0; /* TO is either empty or not */
         for (int c = 0; c < g->board->cells; c++)
@@ -181,6 +184,8 @@ int tables_bound(const struct game *g)
     }
     int most_into = 0; /* of pieces that are no pawns */
     for (int k = 0; k < g->kinds; k++)
-        most_into = __builtin_popcount(g->kind[k].into) > most_into ? __builtin_popcount(g->kind[k].into) : most_into;
+        most_into = k == g->pawn                                      ? most_into
+                    : __builtin_popcount(g->kind[k].into) > most_into ? __builtin_popcount(g->kind[k].into)
+                                                                      : most_into;
     return least * (1 + most_into) + besides;
 }

@@ -99,21 +99,21 @@ struct refusal special_castling(const struct game *g, const struct position *p, 
 
 bool special_promotes_to(const struct game *g, const struct position *p, int who, int kind, int becomes)
 {
-    if (kind != g->pawn)
-        return g->kind[kind].into >> becomes & 1;
+    if (kind != g->pawn || g->kind[kind].into)
+        return position_becomes(g, p, who, kind) >> becomes & 1;
     return (g->promotes >> becomes & 1) && (!(g->rules & RULE_RESTORE) || p->lost[who][becomes]);
 }
 
 bool special_promotes_at(const struct game *g, int who, int kind, cell from, cell to)
 {
-    cellset at = kind == g->pawn ? g->promotion[who] : g->turns[who][kind];
-    bool leaves = kind != g->pawn && g->kind[kind].leaving && cellset_has(at, from);
+    cellset at = g->kind[kind].into ? g->turns[who][kind] : g->promotion[who];
+    bool leaves = g->kind[kind].into && g->kind[kind].leaving && cellset_has(at, from);
     return (kind == g->pawn || g->kind[kind].into) && (leaves || !cellset_empty(cellset_and(g->board->lane[to], at)));
 }
 
 bool special_must_promote(const struct game *g, const struct position *p, int who, int kind, cell c)
 {
-    if (kind != g->pawn)
+    if (kind != g->pawn || g->kind[kind].into)
         return !g->kind[kind].optional || cellset_has(g->stuck[who][kind], c);
     if (!(g->rules & RULE_RESTORE))
         return true;

@@ -186,15 +186,16 @@ static void add_rule(const struct game *g, const struct rule_row *row, struct te
 static void add_promotion(const struct game *g, int kind, struct text *out)
 {
     const struct kind *k = &g->kind[kind];
-    unsigned into = kind == g->pawn ? g->promotes : k->into;
-    int zone = kind == g->pawn ? g->promotes_in : k->into_zone;
+    unsigned into = k->into ? k->into : kind == g->pawn ? g->promotes : 0;
+    int zone = k->into ? k->into_zone : g->promotes_in;
     if (!into)
         return;
     text_addf(out, "A %s that reaches %s%s%s %s ", k->name,
               zone ? "the zone " : "a cell from which no step leads forward", zone ? g->zone[zone - 1].name : "",
               k->leaving ? ", moves in it or leaves it" : "", k->optional ? "may become" : "becomes");
     add_kinds(g, into, out);
-    text_addf(out, "%s%s.\n", k->optional ? ", and must where it could not move on" : "",
+    text_addf(out, "%s%s%s.\n", k->lost ? ", one that its side has lost" : "",
+              k->optional ? ", and must where it could not move on" : "",
               __builtin_popcount(into) > 1 ? ", as its player chooses" : "");
 }
 

@@ -72,7 +72,8 @@ static void add_choice(struct desk *d, struct move m, int n)
         window_add(&d->stage->window, g->kind[m.extra].label, g->kind[m.extra].name, text);
         return;
     }
-    bool stays = m.from != CELL_NONE && cellset_has(g->promotion[p->turn], m.to) && m.type == MOVE_PLAIN;
+    bool stays = m.from != CELL_NONE && m.type == MOVE_PLAIN &&
+                 cellset_has(cellset_or(g->promotion[p->turn], g->turns[p->turn][piece_kind(p->on[m.from])]), m.to);
     window_add(&d->stage->window, stays ? g->kind[piece_kind(p->on[m.from])].label : (char)('0' + n % 10), text, text);
 }
 
