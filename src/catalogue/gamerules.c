@@ -56,6 +56,16 @@ static bool take_argument(struct reader *r, const struct game *g, enum rule_argu
             a->kinds = (uint16_t)(a->kinds | 1 << kind);
         }
         return true;
+    case ARGUMENT_WORTHS:
+        do {
+            int worth;
+            if (!parts_take_kind(r, g, &kind) || !(w = reader_take(r)) ||
+                !reader_number(r, w, 1, RULE_WORTH_MAX, &worth))
+                return false;
+            a->kinds = (uint16_t)(a->kinds | 1 << kind);
+            a->worth[kind] = (uint8_t)worth;
+        } while (reader_peek(r));
+        return true;
     case ARGUMENT_ZONE:
         return parts_take_zone(r, g, &a->zone);
     case ARGUMENT_NUMBER:

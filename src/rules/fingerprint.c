@@ -63,6 +63,9 @@ static void hash_arguments(uint64_t *h, const struct game *g)
             hash_number(h, (uint64_t)i << 8 | a->cell[k]);
         if (a->number)
             hash_number(h, (uint64_t)i << 8 | (uint64_t)a->number);
+        for (int k = 0; k < g->kinds; k++)
+            if (a->worth[k])
+                hash_number(h, (uint64_t)i << 16 | (uint64_t)k << 8 | a->worth[k]);
         if (a->kinds || a->zone)
             hash_number(h, (uint64_t)i << 24 | (uint64_t)a->zone << 16 | a->kinds);
     }

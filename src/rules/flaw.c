@@ -68,7 +68,7 @@ static struct flaw_report find_winners_flaw(const struct game *g, const struct p
 {
     int before = living_before(g, p, p->turn);
     bool ends_otherwise =
-        g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_BARING | RULE_GOAL_HELD | RULE_GOAL_ANSWERED);
+        g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_BARING | RULE_GOAL_HELD | RULE_GOAL_ANSWERED | RULE_POINTS);
     for (int who = 0; who < g->players; who++)
         if (who != before && !ends_otherwise && is_living(p, who) && rule_win(g, p, who) != ENDING_NONE)
             return report(FLAW_WON_BEFORE, CELL_NONE, who);

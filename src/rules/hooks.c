@@ -13,6 +13,7 @@ static const struct {
     [ENDING_GIVEAWAY] = {"pieces given away", "giveaway"},
     [ENDING_GOAL] = {"goal reached", "goal"},
     [ENDING_BARING] = {"bared", "baring"},
+    [ENDING_POINTS] = {"points", "points"},
     [ENDING_LAST_LEFT] = {"last one left", "last-left"},
     [ENDING_RESIGNATION] = {"resignation", "resignation"},
     [ENDING_TIME] = {"time", "time"},

@@ -47,6 +47,17 @@ int keeps_parting(const struct game *g, const struct position *p, struct move *m
     return keeps_facing(g, p, p->turn) ? keeps_apart(g, p, move, count) : count;
 }
 
+int keeps_ground(const struct game *g, const struct position *p, struct move *move, int count)
+{
+    cell royal = position_royal(g, p, p->turn);
+    cellset by = royal == CELL_NONE ? (cellset){{0, 0}} : position_attackers(g, p, royal, 1 - p->turn);
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (cellset_empty(by) || move[i].from != royal || cellset_equal(by, cellset_of(move[i].to)))
+            move[kept++] = move[i];
+    return kept;
+}
+
 int keeps_peace(const struct game *g, const struct position *p, struct move *move, int count)
 {
     int kept = 0;

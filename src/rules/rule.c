@@ -99,13 +99,6 @@ static int checks_most(const struct game *g)
     return number ? number : USUAL_CHECKS;
 }
 
-static void count_check(const struct game *g, struct position *p, struct move m, int mover)
-{
-    (void)m;
-    if (position_in_check(g, p, p->turn))
-        position_set_count(g, p, RULE_CHECKS, mover, position_count(g, p, RULE_CHECKS, mover) + 1);
-}
-
 static bool checks_won(const struct game *g, const struct position *p, int who)
 {
     return position_count(g, p, RULE_CHECKS, who) == checks_most(g);
@@ -142,9 +135,14 @@ static bool two_with_royals(const struct game *g, struct error *e)
     return demand(g->players == 2 && g->royal < g->kinds, "this rule is for two players with royal pieces", e);
 }
 
+static bool passing_is_needed(const struct game *g, struct error *e)
+{
+    return demand(g->rules & RULE_PASSING, "this rule is for games with passes: it needs `rule passing`", e);
+}
+
 static bool parting_demands(const struct game *g, struct error *e)
 {
-    return demand(g->rules & RULE_PASSING, "rule facing-draws needs `rule passing`", e) &&
+    return passing_is_needed(g, e) &&
            demand(!(g->rules & RULE_FACING), "rules facing and facing-draws exclude each other", e) &&
            two_with_royals(g, e);
 }
@@ -154,11 +152,6 @@ static bool passing_demands(const struct game *g, struct error *e)
     return demand(g->players == 2, "rule passing is for two players: of three, who cannot move passes", e) &&
            demand(!g->stalemate && !(g->rules & RULE_FORCED_CAPTURE),
                   "rule passing excludes forced-capture and what says who wins by stalemate", e);
-}
-
-static void count_pass(const struct game *g, struct position *p, struct move m, int mover)
-{
-    position_set_count(g, p, RULE_PASSING, mover, m.type == MOVE_PASS);
 }
 
 static bool no_checks_demands(const struct game *g, struct error *e)
@@ -391,9 +384,8 @@ static const struct rule_row rows[] = {
      .draws = draws_passing},
     {.rule = RULE_FACING_DRAWS,
      .name = "facing-draws",
-     .words =
-         "While the royal pieces face each other straight ahead with nothing between, the player to move parts them "
-         "or passes, which draws the game.",
+     .words = "While the royal pieces face each other straight ahead with nothing between, who is to move parts them "
+              "or passes, which draws the game.",
      .usage = "rule facing-draws",
      .demands = parting_demands,
      .dead = DEAD_BARE,
@@ -411,8 +403,7 @@ static const struct rule_row rows[] = {
     {.rule = RULE_GOAL_ANSWERED,
      .name = "goal-answered",
      .words = "A player who brings such a piece to its zone of the goal wins; but the second player has one more move, "
-              "and if "
-              "that does the same the game is drawn.",
+              "and if that does the same the game is drawn.",
      .usage = "rule goal-answered LABEL ZONE",
      .argument = {ARGUMENT_PIECE, ARGUMENT_ZONE},
      .demands = goal_demands,
@@ -426,6 +417,22 @@ static const struct rule_row rows[] = {
      .demands = no_checks_demands,
      .keep = keeps_peace,
      .refusal = "it would give check, which nobody may"},
+    {.rule = RULE_NO_ESCAPE,
+     .name = "no-escape",
+     .words = "A royal piece in check stays where it is, unless it captures the only piece that gives the check.",
+     .usage = "rule no-escape",
+     .demands = two_with_royals,
+     .dead = DEAD_BARE,
+     .keep = keeps_ground,
+     .refusal = "in check the royal piece moves only to capture the piece that gives it"},
+    {.rule = RULE_POINTS,
+     .name = "points",
+     .words = "Who has more points wins where passes would draw; the second player has one and a half more.",
+     .usage = "rule points LABEL NUMBER ...",
+     .argument = {ARGUMENT_WORTHS},
+     .demands = passing_is_needed,
+     .won = wins_points,
+     .ending = ENDING_POINTS},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 _Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every rule");

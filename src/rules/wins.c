@@ -102,6 +102,23 @@ enum ending draws_facing(const struct game *g, const struct position *p)
     return position_count(g, p, RULE_PASSING, 1 - p->turn) && keeps_facing(g, p, p->turn) ? ENDING_FACING : ENDING_NONE;
 }
 
+/* Twice the points of WHO. */
+static int points_of(const struct game *g, const struct position *p, int who)
+{
+    enum { SECOND = 3 };
+    const struct rule_arguments *a = game_arguments(g, RULE_POINTS);
+    int sum = who == 1 ? SECOND : 0;
+    for (int k = 0; k < g->kinds; k++)
+        sum += 2 * a->worth[k] * cellset_count(cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts));
+    return sum;
+}
+
+bool wins_points(const struct game *g, const struct position *p, int who)
+{
+    bool faces = g->rules & RULE_FACING_DRAWS && draws_facing(g, p) != ENDING_NONE;
+    return (faces || draws_passing(g, p) != ENDING_NONE) && points_of(g, p, who) > points_of(g, p, 1 - who);
+}
+
 static bool is_bare(const struct game *g, const struct position *p, int who)
 {
     return cellset_empty(cellset_less(p->player[who], p->kind[g->royal]));
@@ -111,4 +128,16 @@ static bool is_bare(const struct game *g, const struct position *p, int who)
 bool wins_baring(const struct game *g, const struct position *p, int who)
 {
     return p->turn == who && is_bare(g, p, 1 - who) && !is_bare(g, p, who);
+}
+
+void count_check(const struct game *g, struct position *p, struct move m, int mover)
+{
+    (void)m;
+    if (position_in_check(g, p, p->turn))
+        position_set_count(g, p, RULE_CHECKS, mover, position_count(g, p, RULE_CHECKS, mover) + 1);
+}
+
+void count_pass(const struct game *g, struct position *p, struct move m, int mover)
+{
+    position_set_count(g, p, RULE_PASSING, mover, m.type == MOVE_PASS);
 }

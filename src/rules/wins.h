@@ -18,6 +18,7 @@ bool wins_goal_held(const struct game *g, const struct position *p, int who);
 bool wins_goal_answered(const struct game *g, const struct position *p, int who);
 bool wins_extinction(const struct game *g, const struct position *p, int who);
 bool wins_giveaway(const struct game *g, const struct position *p, int who);
+bool wins_points(const struct game *g, const struct position *p, int who);
 bool wins_baring(const struct game *g, const struct position *p, int who);
 
 /* The ending by which P is drawn, ENDING_NONE if it is not: both sides have reached the goal, or passed one after the
@@ -25,3 +26,7 @@ bool wins_baring(const struct game *g, const struct position *p, int who);
 enum ending draws_goal_answered(const struct game *g, const struct position *p);
 enum ending draws_passing(const struct game *g, const struct position *p);
 enum ending draws_facing(const struct game *g, const struct position *p);
+
+/* After move M of MOVER: count a check that it gives; note whether it was a pass. */
+void count_check(const struct game *g, struct position *p, struct move m, int mover);
+void count_pass(const struct game *g, struct position *p, struct move m, int mover);

@@ -49,6 +49,8 @@ struct position;
 #define RULE_GOAL_HELD RULE_BIT(28)        /* a piece of a kind that is in a zone when its side's turn comes wins */
 #define RULE_GOAL_ANSWERED RULE_BIT(29)    /* RULE_GOAL, but the second player may draw by doing the same at once */
 #define RULE_NO_CHECKS RULE_BIT(30)        /* nobody may give check */
+#define RULE_NO_ESCAPE RULE_BIT(31)        /* a royal piece in check moves only to capture what gives it */
+#define RULE_POINTS RULE_BIT(32)           /* what passes end is decided by the worth of the pieces */
 enum { RULES_MAX = 40 };                   /* the fingerprint has no room for more */
 
 /* How a game ends: the whole list, as man reroute66 documents it. */
@@ -62,6 +64,7 @@ enum ending {
     ENDING_GIVEAWAY,
     ENDING_GOAL,
     ENDING_BARING,
+    ENDING_POINTS,
     ENDING_LAST_LEFT,
     ENDING_RESIGNATION,
     ENDING_TIME,
@@ -92,18 +95,20 @@ enum rule_argument {
     ARGUMENT_SOME,   /* the same, or none */
     ARGUMENT_KINDS,  /* labels, or none */
     ARGUMENT_ZONE,   /* the name of a zone */
+    ARGUMENT_WORTHS, /* labels, each with a number from 1 to RULE_WORTH_MAX */
     ARGUMENT_NUMBER, /* a number from 2 to RULE_NUMBER_MAX, or nothing */
 };
-enum { RULE_WORDS_MAX = 4, RULE_NUMBER_MAX = 15 };
+enum { RULE_WORDS_MAX = 4, RULE_KINDS = 16, RULE_NUMBER_MAX = 15, RULE_WORTH_MAX = 99 };
 
 /* What a game file says after a rule's name. */
 struct rule_arguments {
-    int8_t kind;    /* ARGUMENT_PIECE */
-    int8_t other;   /* ARGUMENT_OTHER, -1 if left out */
-    uint16_t kinds; /* ARGUMENT_KINDS, as bits */
-    int zone;       /* ARGUMENT_ZONE: its number in game.zone */
-    int number;     /* ARGUMENT_NUMBER, 0 if left out */
-    int cells;      /* ARGUMENT_CELL, ARGUMENT_CELLS and ARGUMENT_SOME, in the order of the line */
+    int8_t kind;               /* ARGUMENT_PIECE */
+    int8_t other;              /* ARGUMENT_OTHER, -1 if left out */
+    uint16_t kinds;            /* ARGUMENT_KINDS and ARGUMENT_WORTHS, as bits */
+    uint8_t worth[RULE_KINDS]; /* ARGUMENT_WORTHS, by kind */
+    int zone;                  /* ARGUMENT_ZONE: its number in game.zone */
+    int number;                /* ARGUMENT_NUMBER, 0 if left out */
+    int cells;                 /* ARGUMENT_CELL, ARGUMENT_CELLS and ARGUMENT_SOME, in the order of the line */
     cell cell[CELLS_MAX];
 };
 

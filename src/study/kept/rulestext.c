@@ -157,6 +157,18 @@ static void add_kinds(const struct game *g, unsigned kinds, struct text *out)
         text_addf(out, "%s%s", before, g->kind[__builtin_ctz(kinds)].name);
 }
 
+/* Add what pieces count for by A. */
+static void add_worths(const struct game *g, const struct rule_arguments *a, struct text *out)
+{
+    const char *before = " ";
+    for (int k = 0; k < g->kinds; k++)
+        if (a->worth[k]) {
+            text_addf(out, "%s%s %d", before, g->kind[k].name, a->worth[k]);
+            before = ", ";
+        }
+    text_add(out, ".\n");
+}
+
 static void add_rule(const struct game *g, const struct rule_row *row, struct text *out)
 {
     const struct rule_arguments *a = game_arguments(g, row->rule);
@@ -172,6 +184,10 @@ static void add_rule(const struct game *g, const struct rule_row *row, struct te
     for (int i = 0; i < a->cells; i++)
         text_addf(out, " %s", g->board->cell_name[a->cell[i]]);
     text_add(out, a->cells ? "." : "");
+    if (row->rule == RULE_POINTS) {
+        add_worths(g, a, out);
+        return;
+    }
     unsigned kinds = a->kinds | (a->kind >= 0 ? 1u << a->kind : 0);
     text_add(out, kinds ? " Pieces: " : "");
     add_kinds(g, kinds, out);
