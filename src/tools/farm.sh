@@ -3,18 +3,16 @@
 #
 # farm.sh share N FOLDER COMMAND…: the Nth share. In COMMAND's words @N stands for the number, as a seed, and @OUT for the file that it
 # writes: FOLDER/N.out, which is there only once COMMAND has ended well. FOLDER/N.log is what it said. A share that is done is not done
-# again, so after a stop the whole work is started once more; a file @STATE, FOLDER/N.state, stays from one try to the next, for a COMMAND
-# that goes on by itself. By GNU parallel, one a core (with --sshloginfile=FILE --workdir="$PWD" on other machines, too, which see this tree
-# under the same path), or by Slurm, in the tree's root:
+# again, so after a stop the whole work is started once more. By GNU parallel, one a core (with --sshloginfile=FILE --workdir="$PWD" on
+# other machines, too, which see this tree under the same path), or by Slurm, in the tree's root:
 #
 #     seq 64 | parallel -q src/tools/farm.sh share {} games build/src/tools/toolbox selfplay reroute66 --games=1000 --seed=@N --out=@OUT
 #     sbatch --array=1-64 --wrap='src/tools/farm.sh share "$SLURM_ARRAY_TASK_ID" trial build/src/tools/toolbox duel reroute66 --seed=@N'
 #
 # farm.sh score FOLDER: add up what the shares in FOLDER last said of their games, "+W =D -L"; Elo with its 95 % interval, from the normal
 # approximation of a game's mean.
-# farm.sh mean FOLDER: the mean of the numbers that the shares found, one file of "NAME NUMBER" lines from many.
 set -eu
-usage="farm.sh share N FOLDER COMMAND… | score FOLDER | mean FOLDER"
+usage="farm.sh share N FOLDER COMMAND… | score FOLDER"
 what=${1:?"$usage"}
 shift
 case $what in
@@ -25,7 +23,7 @@ share)
     [ ! -e "$folder/$number.done" ] || exit 0
     for word; do
         shift
-        set -- "$@" "$(printf '%s\n' "$word" | sed "s|@N|$number|g; s|@OUT|$folder/$number.part|g; s|@STATE|$folder/$number.state|g")"
+        set -- "$@" "$(printf '%s\n' "$word" | sed "s|@N|$number|g; s|@OUT|$folder/$number.part|g")"
     done
     rm -f "$folder/$number.part"
     "$@" >"$folder/$number.log" 2>&1 || { echo "share $number failed: see $folder/$number.log" >&2; exit 1; }
@@ -46,13 +44,6 @@ score)
                 printf "  elo %.0f (%.0f to %.0f)", elo(mean), elo(mean - spread), elo(mean + spread)
             print ""
         }'
-    ;;
-mean)
-    cat "$1"/*.out | awk '
-        $1 ~ /^#/ || NF < 2 { if (!said[$0]++) print; next }
-        !($1 in sum) { order[++names] = $1 }
-        { sum[$1] += $2; count[$1]++ }
-        END { for (i = 1; i <= names; i++) printf "%s %.0f\n", order[i], sum[order[i]] / count[order[i]] }'
     ;;
 *) echo "$usage" >&2 && exit 2 ;;
 esac

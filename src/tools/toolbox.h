@@ -25,15 +25,15 @@ struct tool_options {
     struct tool_side side[2]; /* the first player, those against it */
     const char *have, *again, *prove, *endings;
     int games, plies, balance, judge, every, threads, resign, from, to;
-    int hidden, buckets, epochs, batch, patience, held_back, pieces, battles;
+    int hidden, buckets, epochs, batch, held_back, pieces, battles;
     int64_t rest, seed;
-    double rate, decay, scale, ahead;
+    double rate, decay;
     bool alone, equal_time, cpu, help;
 };
 
 /* A command: it does its work with the game G, which it may change. False with E filled if it fails. */
 typedef bool tool_command(struct game *g, const struct tool_options *o, struct error *e);
-tool_command duel_command, margins_command, levels_command;
+tool_command duel_command, levels_command;
 tool_command selfplay_command, train_command, odds_command;
 tool_command openings_command, problems_command, endings_command, dead_command;
 

@@ -1,27 +1,10 @@
 #!/bin/sh
-# duel.sh TOOLBOX REROUTE66 SPSA: margins tuned by games; sets of numbers, programs and levels against each other.
+# duel.sh TOOLBOX REROUTE66: sets of numbers, programs and levels against each other.
 . "$(dirname "$0")/../tap.sh"
-toolbox=$(realpath "$1") program=$(realpath "$2") spsa=$(realpath "$3")
-export TOOLBOX="$toolbox"
+toolbox=$(realpath "$1") program=$(realpath "$2")
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-
-"$spsa" chess --state=whole --steps=6 --nodes=60 --out=chess.margins >said
-is "six steps are made" 0 $?
-"$spsa" chess --state=parts --steps=2 --nodes=60 >said
-"$spsa" chess --state=parts --steps=6 --nodes=60 >said
-cmp -s whole parts
-is "going on with a state gives the same as one run" 0 $?
-"$spsa" chess --state=parts --steps=9 --nodes=70 >said 2>&1
-is "a state of another number of nodes is refused" 1 $?
-"$spsa" chess --state=parts --steps=6 --nodes=60 --only=futility >said 2>&1
-is "and one of other margins" 1 $?
-"$spsa" chess --state=one --steps=1 --nodes=60 --only=futility,razor >said
-is "only the margins asked for are tuned" "razor futility" "$(sed -n '2,$s/ .*//p' one | xargs)"
-is "check finds the margins sound" "" "$("$program" check chess.margins 2>&1)"
-grep -q '^# spsa.py chess --state=whole --steps=6 --nodes=60' chess.margins
-is "which say how they were found" 0 $?
 
 mkdir -p data/reroute66/margins && echo 'futility 1' >data/reroute66/margins/chess.margins
 nodes() # how many the program's fixed searches take

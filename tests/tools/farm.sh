@@ -1,6 +1,6 @@
 #!/bin/sh
 # farm.sh SCRIPT: work in shares, by hand as Slurm would start them, and by GNU parallel if there is one; an interrupted share is done
-# again, a done one is not; what the shares found is gathered.
+# again, a done one is not; their games are added up.
 . "$(dirname "$0")/../tap.sh"
 farm=$(realpath "$1")
 folder=$(mktemp -d) && cd "$folder" || exit 1
@@ -12,7 +12,6 @@ sh "$farm" share 2 games sh -c "$work" - @N @OUT here
 wait
 is 'two shares, each with its number and file' 'alpha 1 alpha 2' "$(cat games/1.out games/2.out | paste -sd' ')"
 is 'their games are added up' '2 shares, 7 games +3 =2 -2' "$(sh "$farm" score games | sed 's/  elo.*//')"
-is 'the mean of what they found' 'alpha 2' "$(sh "$farm" mean games)"
 sh "$farm" share 3 games sh -c "$work" - @N @OUT nowhere 2>said
 is 'a share that fails says where its words are' 'share 3 failed: see games/3.log' "$(cat said)"
 [ ! -e games/3.out ]

@@ -81,10 +81,6 @@ is "check finds the pupil sound" 0 $?
 is "a net that stands alone teaches the next" 0 $?
 awk '/^epoch/ { loss[n++] = $4 + 0 } END { exit !(n == 6 && loss[5] < loss[0] / 2) }' log
 is "and is believed as much" 0 $?
-"$toolbox" train chess --data=many --out=derived.net --hidden=16 --epochs=6 --batch=256 --alone --teacher=none >log
-is "the derived evaluation can teach" 0 $?
-awk -v a="$alone" -v b="$(sed -n 's/.* games, \([0-9]*\) positions .*/\1/p' log)" 'BEGIN { exit !(b > 2 * a) }'
-is "on more positions than those of the games, too" 0 $?
 "$toolbox" train chess --data=many --out=x.net --hidden=16 --alone --teacher=none.net >log 2>said
 is "a teacher that is not there is asked for in vain" 1 $?
 grep -q 'none.net' said

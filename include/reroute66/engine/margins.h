@@ -1,5 +1,6 @@
 /* The margins of the search: pruning, reductions, extensions and the aspiration window. Defaults serve every game;
- * numbers tuned for a game come with its data by name (margins/ID.margins, found by src/tools/matches/spsa.py). */
+ * numbers tuned for a game come with its data by name (margins/ID.margins; `toolbox duel --set=NAME=N` tells what
+ * one is worth). */
 #pragma once
 
 #include "rules/game.h"
@@ -32,16 +33,6 @@ struct margins {
     int history_eval;      /* weight in the history of what a quiet move gained in evaluation */
     int trust;             /* share of a score above beta that is returned near the leaves, in 1/16; from 16: all */
 };
-
-/* A margin's name, its offset in struct margins, its default, and the range that a tuner may try. */
-struct margin {
-    const char *name;
-    size_t at;
-    int standard, least, most;
-};
-
-/* Returns margin number I, from 0; NULL beyond the last. */
-const struct margin *margin_number(int i);
 
 /* Fills M with the defaults, then with what G's data says. */
 void margins_read(struct margins *m, const struct game *g);

@@ -164,43 +164,44 @@ void weights_read(struct weights *w, const struct game *g)
     }
 }
 
-#define MARGIN(name, standard, least, most)                                                                            \
+/* A margin's name, its offset in struct margins, and its default. */
+struct margin {
+    const char *name;
+    size_t at;
+    int standard;
+};
+#define MARGIN(name, standard)                                                                                         \
     {                                                                                                                  \
-#name, offsetof(struct margins, name), standard, least, most                                                   \
+#name, offsetof(struct margins, name), standard                                                                \
     }
 static const struct margin table[] = {
-    MARGIN(aspiration, 14, 6, 40),
-    MARGIN(reverse_futility, 80, 30, 160),
-    MARGIN(razor, 220, 100, 450),
-    MARGIN(null_step, 200, 80, 500),
-    MARGIN(probcut, 160, 60, 350),
-    MARGIN(singular, 32, 8, 80),
-    MARGIN(double_extension, 12, 3, 100),
-    MARGIN(deeper, 60, 15, 150),
-    MARGIN(late_moves, 200, 50, 1000),
-    MARGIN(futility_base, 90, 0, 250),
-    MARGIN(futility, 95, 30, 200),
-    MARGIN(reduced_base, 110, 20, 250),
-    MARGIN(reduced, 85, 30, 200),
-    MARGIN(history_pruning, 8000, 2000, 20000),
-    MARGIN(history_ply, 12000, 4000, 30000),
-    MARGIN(see_quiet, 22, 5, 60),
-    MARGIN(see_capture, 95, 30, 200),
-    MARGIN(gift, 59, 1, 400),
-    MARGIN(delta, 180, 60, 400),
-    MARGIN(reduction_base, 556, 200, 900),
-    MARGIN(reduction_product, 53, 25, 90),
-    MARGIN(flee_pawn, 8000, 1, 30000),
-    MARGIN(flee, 8000, 1, 30000),
-    MARGIN(history_eval, 16, 1, 60),
-    MARGIN(trust, 16, 1, 16),
+    MARGIN(aspiration, 14),
+    MARGIN(reverse_futility, 80),
+    MARGIN(razor, 220),
+    MARGIN(null_step, 200),
+    MARGIN(probcut, 160),
+    MARGIN(singular, 32),
+    MARGIN(double_extension, 12),
+    MARGIN(deeper, 60),
+    MARGIN(late_moves, 200),
+    MARGIN(futility_base, 90),
+    MARGIN(futility, 95),
+    MARGIN(reduced_base, 110),
+    MARGIN(reduced, 85),
+    MARGIN(history_pruning, 8000),
+    MARGIN(history_ply, 12000),
+    MARGIN(see_quiet, 22),
+    MARGIN(see_capture, 95),
+    MARGIN(gift, 59),
+    MARGIN(delta, 180),
+    MARGIN(reduction_base, 556),
+    MARGIN(reduction_product, 53),
+    MARGIN(flee_pawn, 8000),
+    MARGIN(flee, 8000),
+    MARGIN(history_eval, 16),
+    MARGIN(trust, 16),
 };
 enum { MARGINS = sizeof table / sizeof *table };
-
-const struct margin *margin_number(int i)
-{
-    return i < MARGINS ? &table[i] : NULL;
-}
 
 static int *margin_place(struct margins *m, const struct margin *x)
 {

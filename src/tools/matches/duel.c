@@ -413,17 +413,3 @@ bool levels_command(struct game *g, const struct tool_options *o, struct error *
     }
     return true;
 }
-
-/* margins: print what spsa.py tunes: each margin's name, its value in the game, and the range to be tried. */
-bool margins_command(struct game *g, const struct tool_options *o, struct error *e)
-{
-    struct margins m;
-    const struct margin *x;
-    (void)o;
-    (void)e;
-    margins_read(&m, g);
-    printf("# %d players\n", g->players);
-    for (int i = 0; (x = margin_number(i)) != NULL; i++)
-        printf("%s %d %d %d\n", x->name, *(int *)(void *)((char *)&m + x->at), x->least, x->most);
-    return true;
-}

@@ -115,7 +115,7 @@ bool gamedata_read_file(struct gamedata_reader *r, const char *path, struct erro
         error_set(e, "%s has games of %s, not of %s by the present rules", path, r->head.id, r->game->id);
         good = false;
     }
-    for (int n = 0; good && (!r->most || n < r->most) && gamedata_read_game(f, game); n++)
+    while (good && gamedata_read_game(f, game))
         if (!(good = r->take(r->context, game)))
             error_set(e, "%s: game number %u has an illegal move", path, (unsigned)game->number);
     fclose(f);

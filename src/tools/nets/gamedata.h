@@ -51,11 +51,10 @@ bool gamedata_read_head(FILE *f, const char *file, struct gamedata_head *h, stru
 /* Read the next game; false at the end, and at a torn or damaged game. Moves are not judged here. */
 bool gamedata_read_game(FILE *f, struct gamedata_game *g);
 
-/* How files of G's games are read: TAKE is called with CONTEXT for each game, at most MOST of a file (0: all); it says
- * by false that a move is not legal. HEAD gets the last file's. */
+/* How files of G's games are read: TAKE is called with CONTEXT for each game; it says by false that
+ * a move is not legal. HEAD gets the last file's. */
 struct gamedata_reader {
     const struct game *game;
-    int most;
     bool (*take)(void *context, const struct gamedata_game *game);
     void *context;
     struct gamedata_head head;

@@ -21,14 +21,6 @@ static int16_t within_16_bits(int x)
     return (int16_t)(x > INT16_MAX ? INT16_MAX : x < -INT16_MAX ? -INT16_MAX : x);
 }
 
-/* Returns the teacher's evaluation of P for player WHO, in 1/100 pawn; the derived one is BASE. */
-static float teach(struct samples *s, const struct position *p, int who, int base)
-{
-    if (!s->teacher.net)
-        return (float)base;
-    return (float)((s->teacher.net->adds ? base : 0) + net_value(&s->teacher, 0, p, who));
-}
-
 /* Add P for player WHO; its target is entered later. */
 static struct sample *add_sample(struct samples *s, const struct position *p, int who)
 {
@@ -45,8 +37,8 @@ static struct sample *add_sample(struct samples *s, const struct position *p, in
     }
     cellset pieces = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
     x->pieces = (uint8_t)cellset_count(cellset_and(pieces, s->values->game->board->firsts));
-    if (s->taught)
-        x->taught = teach(s, p, who, x->base);
+    if (s->teacher.net)
+        x->taught = (float)((s->teacher.net->adds ? x->base : 0) + net_value(&s->teacher, 0, p, who));
     s->count++;
     return x;
 }
@@ -96,7 +88,7 @@ static bool take_game(void *context, const struct gamedata_game *game)
         for (int who = 0; who < g->players; who++)
             if (counts_for(&s->labels.ply[at], g, who))
                 add_sample(s, &p, who);
-        if (s->taught)
+        if (s->teacher.net)
             strew(s, &p, &r);
         position_play(g, &p, ply->move);
     }
@@ -109,8 +101,8 @@ static bool take_game(void *context, const struct gamedata_game *game)
 static struct label_curve enter_goals(struct samples *s, size_t first)
 {
     struct label_games *l = &s->labels;
-    struct label_curve c = labels_fill(l, s->ahead);
-    for (size_t i = first; s->taught && i < s->count; i++) {
+    struct label_curve c = labels_fill(l, LABEL_AHEAD);
+    for (size_t i = first; s->teacher.net && i < s->count; i++) {
         struct sample *x = &s->sample[i];
         x->goal = label_chance(x->taught / c.scale, x->alive == 3);
         s->scale += (c.scale - s->scale) / (float)(i + 1);
@@ -121,7 +113,7 @@ static struct label_curve enter_goals(struct samples *s, size_t first)
                 while (s->sample[first].strewn)
                     first++;
                 struct sample *x = &s->sample[first++];
-                x->goal = s->taught ? (x->goal + l->ply[i].chance[who]) / 2 : l->ply[i].chance[who];
+                x->goal = s->teacher.net ? (x->goal + l->ply[i].chance[who]) / 2 : l->ply[i].chance[who];
             }
     return c;
 }
@@ -139,14 +131,13 @@ static void hash_file(struct samples *s, const char *path)
 
 bool samples_have_teacher(struct samples *s)
 {
-    s->taught = !s->values->game->net || net_line_start(&s->teacher, &s->values->net_map, 1);
-    return s->taught;
+    return net_line_start(&s->teacher, &s->values->net_map, 1);
 }
 
 bool samples_read(struct samples *s, const char *list, size_t least, struct error *e)
 {
     char path[PATH_SIZE];
-    struct gamedata_reader reader = {.game = s->values->game, .most = s->most, .take = take_game, .context = s};
+    struct gamedata_reader reader = {.game = s->values->game, .take = take_game, .context = s};
     bool good = true;
     while (good && tool_next(&list, path, sizeof path)) {
         size_t first = s->count;

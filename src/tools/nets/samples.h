@@ -20,11 +20,9 @@ struct sample {
     float goal;     /* the points that the player may hope for: 0 … 1 */
 };
 
-/* Set values, ahead and most before the first call of samples_read; the rest begins with 0. */
+/* Set values before the first call of samples_read; the rest begins with 0. */
 struct samples {
     const struct values *values;
-    float ahead;           /* how many plies the labels look ahead */
-    int most;              /* games of each file; 0: all */
     struct sample *sample; /* owned */
     uint16_t *input;       /* owned */
     size_t count, room, inputs, inputs_room;
@@ -35,13 +33,11 @@ struct samples {
     /* A net that stands alone learns more from a teacher, a sum or the net of a generation before ("knowledge
      * distillation": Hinton, Vinyals and Dean, 2015): that one's evaluation is half of a label, and all of it for
      * STREWN positions beside each of the games', which moves at random lead to. */
-    bool taught;
     float scale;             /* with a teacher: the mean scale of the curves by which it was understood (labels.h) */
-    struct net_line teacher; /* owned; without a net where the derived evaluation teaches */
+    struct net_line teacher; /* owned; without a net there is none */
 };
 
-/* Make the net of S's game the teacher, or the derived evaluation if it has none. Call this before samples_read.
- * False if memory runs out. */
+/* Make the net of S's game the teacher. Call this before samples_read. False if memory runs out. */
 bool samples_have_teacher(struct samples *s);
 
 /*

@@ -1,8 +1,7 @@
 /*
  * train: a net for a game from games that the engine played against itself (selfplay). The last positions are held
- * back: what the net makes of them is shown after every epoch, the best net by them is kept, and learning stops when
- * nothing has got better for a while. At the end the net is put into integers and these are held against the
- * floating-point numbers.
+ * back: what the net makes of them is shown after every epoch, and the best net by them is kept. At the end the net is
+ * put into integers and these are held against the floating-point numbers.
  *
  * A net is added to the derived evaluation's value; with --alone it stands in its place, which takes less time. Any net
  * of the game can be the --teacher of one that stands alone (samples.h). --start: a net of the game goes on learning
@@ -31,7 +30,6 @@ static bool read_learning(const struct tool_options *o, struct learning *h, stru
                            .adds = !o->alone,
                            .rate = (float)o->rate,
                            .decay = (float)o->decay,
-                           .scale = (float)o->scale,
                            .seed = (uint64_t)o->seed};
     bool told = o->hidden || o->buckets || o->alone;
     if (o->start && told)
@@ -43,25 +41,21 @@ static bool read_learning(const struct tool_options *o, struct learning *h, stru
     return !e->text[0];
 }
 
-/* Train until nothing improves any more; in the end L has the numbers that were best on the games held back. Returns
- * their loss. */
-static double learn_epochs(struct learner *l, int patience)
+/* Train for all epochs; in the end L has the numbers that were best on the games held back. */
+static void learn_epochs(struct learner *l)
 {
     const struct samples *s = l->samples;
     double best = INFINITY;
-    int worse = 0;
-    for (int epoch = 0; epoch < l->how.epochs && worse < patience; epoch++) {
+    for (int epoch = 0; epoch < l->how.epochs; epoch++) {
         double loss = learner_epoch(l, epoch), held = learner_loss(l, s->learnt, s->count);
-        worse = held < best ? 0 : worse + 1;
-        printf("epoch %d: loss %.6f, held back %.6f%s\n", epoch + 1, loss, held, worse ? "" : " *");
+        printf("epoch %d: loss %.6f, held back %.6f%s\n", epoch + 1, loss, held, held < best ? " *" : "");
         fflush(stdout);
-        if (!worse) {
+        if (held < best) {
             best = held;
             memcpy(l->best, l->number, l->numbers * sizeof *l->best);
         }
     }
     memcpy(l->number, l->best, l->numbers * sizeof *l->best);
-    return best;
 }
 
 /* The mean difference between the values of N, in integers, and L's on the samples held back, in 1/100 pawn. */
@@ -87,10 +81,10 @@ static bool finish_net(const struct learner *l, const struct tool_options *o, co
     struct net *n = learner_net(l, g);
     double off = disagreement(l, n);
     snprintf(story.text, sizeof story.text,
-             "train %s%s%s%s --hidden=%d --buckets=%d --epochs=%d --ahead=%g --decay=%g --rate=%g --seed=%" PRIu64
+             "train %s%s%s%s --hidden=%d --buckets=%d --epochs=%d --decay=%g --rate=%g --seed=%" PRIu64
              "; %d games, %zu positions",
              g->id, l->how.adds ? "" : " --alone", o->teacher ? " --teacher" : "", o->start ? " --start" : "",
-             l->how.hidden, l->how.buckets, l->how.epochs, o->ahead, o->decay, o->rate, l->how.seed, l->samples->games,
+             l->how.hidden, l->how.buckets, l->how.epochs, o->decay, o->rate, l->how.seed, l->samples->games,
              l->samples->count);
     printf("integers are %.2f/100 pawn from floating-point numbers on the average\n", off);
     bool good = net_is_bounded(n) && off < l->how.scale * AGREE_PERCENT / 100;
@@ -103,17 +97,14 @@ static bool finish_net(const struct learner *l, const struct tool_options *o, co
     return good;
 }
 
-/* Make the net that O names the teacher of S, or the derived evaluation where that is "none". */
+/* Make the net that O names the teacher of S. */
 static bool have_teacher(struct samples *s, const struct tool_options *o, struct game *g, struct error *e)
 {
     net_free(g->net);
     g->net = NULL;
-    bool derived = strcmp(o->teacher, "none") == 0;
-    if (!derived && !catalogue_read_net(o->teacher, g, e))
+    if (!catalogue_read_net(o->teacher, g, e))
         return false;
-    if ((!derived && !g->net) || !samples_have_teacher(s))
-        return error_set(e, "%s cannot teach: memory has run out", o->teacher);
-    return true;
+    return (g->net && samples_have_teacher(s)) || error_set(e, "%s cannot teach: memory has run out", o->teacher);
 }
 
 /* The net of G with which O continues, taken from G; H gets its sort and sizes. NULL with E filled if it cannot be
@@ -149,8 +140,7 @@ static double derived_loss(const struct learner *l)
 /* Train a net on S as H says, beginning with START if that is not NULL; L is to be freed. */
 static void train_by(struct learner *l, struct samples *s, struct learning *h, const struct net *start)
 {
-    if (h->scale <= 0)
-        h->scale = s->taught ? roundf(s->scale) : learn_fit_scale(s);
+    h->scale = s->teacher.net ? roundf(s->scale) : learn_fit_scale(s);
     printf("%d games, %zu positions (hash %016" PRIx64 "), 1 unit of log odds = %.0f/100 pawn\n", s->games, s->count,
            s->hash, (double)h->scale);
     learner_start(l, s, h);
@@ -164,7 +154,7 @@ static void train_by(struct learner *l, struct samples *s, struct learning *h, c
 bool train_command(struct game *g, const struct tool_options *o, struct error *e)
 {
     struct values *v = memory_new(sizeof *v);
-    struct samples s = {.values = v, .ahead = (float)o->ahead, .most = o->games};
+    struct samples s = {.values = v};
     struct learning how;
     struct learner l;
     struct net *start = NULL;
@@ -181,7 +171,7 @@ bool train_command(struct game *g, const struct tool_options *o, struct error *e
     if (good && (good = samples_read(&s, o->data, SAMPLES_LEAST, e))) {
         samples_part(&s, o->held_back, how.seed);
         train_by(&l, &s, &how, start);
-        learn_epochs(&l, o->patience);
+        learn_epochs(&l);
         good = finish_net(&l, o, g, e);
         learner_free(&l);
     }
