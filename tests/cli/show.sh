@@ -76,7 +76,7 @@ fails 2 "reroute66 show: --scale=1: Reroute66 can be drawn with 2, 3, 4 or more 
 fails 1 "reroute66: --moves-of=i9: there is no such cell on this board" --moves-of=i9
 fails 1 "reroute66: --moves-of=a5: no piece stands there" --moves-of=a5
 fails 1 "reroute66: --moves-of=*: there is no such cell on this board" --moves-of='*'
-fails 1 'reroute66: there is no theme "wod": blue, colour-blind, contrast, green, lagoon, light, marble, mono, newspaper, night, slate, walnut, wood' --style=ansi --theme=wod
+fails 1 'reroute66: there is no theme "wod": give blue, colour-blind, contrast, green, lagoon, light, marble, mono, newspaper, night, slate, walnut, wood' --style=ansi --theme=wod
 
 "$program" show >out 2>err && picture reroute66-start 2 Unicode | cmp -s - out
 check $? "Unicode where the locale has it"

@@ -173,7 +173,7 @@ TEST(a_missing_theme_is_told)
     assert_false(theme_open(&catalogue, "wod", &t, &e));
     assert_string_equal(
         e.text,
-        "there is no theme \"wod\": blue, colour-blind, contrast, green, lagoon, light, marble, mono, newspaper, "
+        "there is no theme \"wod\": give blue, colour-blind, contrast, green, lagoon, light, marble, mono, newspaper, "
         "night, slate, walnut, wood");
     assert_false(theme_open(&catalogue, "../themes/wood", &t, &e));
     assert_int_equal(theme_look(&t, PAINT_PIECE, GROUND_CELL, DEPTH_256).fg, -1);

@@ -142,7 +142,7 @@ TEST(wrong_settings_are_told_and_skipped)
     struct desk *d = seated_begin("new reroute66\n");
     assert_string_equal(d->settings.theme, "slate");
     desk_tell_faults(d);
-    seated_says(d, "config:2:1: there is no setting \"zoo\"; the line is skipped; and 1 more.");
+    seated_says(d, "config:2:1: there is no setting \"zoo\"; `settings` lists them; the line is skipped; and 1 more.");
     put_settings("", 0);
 }
 

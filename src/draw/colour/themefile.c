@@ -301,7 +301,7 @@ bool theme_open(const struct catalogue *c, const char *name, struct theme *t, st
         int n = theme_list(c, names, THEMES_MAX);
         for (int i = 0; i < n; i++)
             text_addf(&list, "%s%s", i ? ", " : "", names[i]);
-        error_set(e, "there is no theme \"%.40s\": %s", name, n ? list.at : "no theme files were found");
+        error_set(e, "there is no theme \"%.40s\": give %s", name, n ? list.at : "none, no themes are here");
     } else if (text_read_file(path, &text, e)) {
         good = theme_read(path, text.at, t, e);
     }

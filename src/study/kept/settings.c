@@ -174,7 +174,7 @@ bool settings_set(struct settings *s, const char *name, const char *value, struc
     int i = spec_index(name);
     if (i >= 0)
         return store_value(s, &specs[i], value, e);
-    return error_set(e, "there is no setting \"%s\"", name);
+    return error_set(e, "there is no setting \"%s\"; `settings` lists them", name);
 }
 
 void settings_value(const struct settings *s, int i, char *out)

@@ -29,13 +29,13 @@ static bool try_question_key(struct desk *d, const struct input *in, struct inte
         out->answer = ANSWER_SKIP;
         return true;
     }
-    bool open = d->voice.question.yes != NULL, letter = in->kind == INPUT_CHARACTER;
-    if (open && letter && (in->code == 'y' || in->code == 'n')) {
+    bool open = d->voice.question.yes != NULL, character = in->kind == INPUT_CHARACTER;
+    if (open && character && (in->code == 'y' || in->code == 'n')) {
         out->answer = in->code == 'y' ? ANSWER_YES : ANSWER_NO;
         d->stage->answered = in->code == 'y' ? "es" : "o";
         return true;
     }
-    if (d->stage->answered && !letter) {
+    if (d->stage->answered && !character) {
         d->stage->answered = NULL;
         if (in->kind == INPUT_ENTER)
             return true;

@@ -272,12 +272,12 @@ static const char *go_back(struct desk *d)
 static struct intent list_key(struct desk *d, const struct screen *row, const struct event_at *e)
 {
     struct list *l = list_of(d);
-    bool letter = e->in->kind == INPUT_CHARACTER, taken;
-    const char *line = letter ? item_of_letter(l, e->in->code) : NULL;
+    bool character = e->in->kind == INPUT_CHARACTER, taken;
+    const char *line = character ? item_of_letter(l, e->in->code) : NULL;
     (void)row;
     if (line)
         return screen_intent(line);
-    bool is_key = letter && !l->options.searches && list_letter(l, e->in->code);
+    bool is_key = character && !l->options.searches && list_letter(l, e->in->code);
     letters_watch(&d->stage->typed, d->stage->commands, e->in, is_key);
     if (is_key)
         return screen_intent(NULL);
