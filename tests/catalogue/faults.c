@@ -173,8 +173,8 @@ TEST(all_faults_of_a_file_are_told_but_not_what_follows_from_them)
         "x.board:1:22: something is missing here: the line is written `strip RANK FILES from X,Y to X,Y`",
         "x.board:4:6: a lane joins at least two cells",
         "x.board:5:1: a control character (code 1): remove it",
-        "x.board:6:1: unknown keyword \"x\": a line begins with one of cell, strip, hex, lane, same, wall, stop, "
-        "pocket, house",
+        ("x.board:6:1: unknown keyword \"x\": a line begins with one of cell, strip, hex, lane, same, wall, stop, "
+         "pocket, house"),
     };
     struct error fault[8];
     char line[ERROR_TEXT + ERROR_FILE];

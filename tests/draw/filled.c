@@ -331,6 +331,7 @@ static void pieces_on_a_switch_are_told_apart(void **state)
             for (int k = 0; k < 4; k++)
                 position_put(g, &p, cell_of(g, on_switches[k]), PIECE(k & 1, (kind + k) % g->kinds));
             SCOPED(canvas) c = drawn(g, &v, &p, NULL);
+            assert_true(c.rows > 0);
             int here = i / 18,
                 high = find_ink(&v, cell_of(g, on_switches[here]), here & 1, inked[(kind + here) % g->kinds]);
             assert_true(high >= 4);
@@ -369,6 +370,7 @@ static void cells_of_one_colour_are_parted(void **state)
         position_clear(g, &p);
         v.cache = board_cache_new();
         SCOPED(canvas) c = drawn(g, &v, &p, NULL);
+        assert_true(c.rows > 0);
         const struct pixels *s = &v.cache->pixels;
         for (int k = 0; k < s->width * s->height; k++)
             if (s->sample[k].weight[0] && s->colour[k] == theme_ink(&wood, PAINT_BORDER, DEPTH_256))
@@ -757,6 +759,7 @@ static void what_is_kept_fits_as_what_is_measured(void **state)
     for (int round = 0; round < 200; round++) {
         if (round % 40 == 0) {
             SCOPED(canvas) c = drawn(g, &v, &p, NULL);
+            assert_true(c.rows > 0);
         }
         struct view kept = v, fresh;
         int rows = 14 + 20 * (int)random_below(&r, 2);

@@ -170,14 +170,14 @@ static int read_moves(const struct game *g, struct position p, const char *words
 /* Take a line of the search under way, if it is one of `info` with a move and a value. */
 static void take_info(struct seeker *f)
 {
-    enum { SCORE_MOST = 20000, MATE_MOST = 1000 };
+    enum { SCORE_MOST = 20000, MATE_FARTHEST = 1000 };
     const char *line = f->line, *moves = behind(line, "pv"), *score = behind(line, "score");
     struct search_result r = {.line = (int)number_behind(line, "multipv")};
     if (strncmp(line, "info ", 5) != 0 || strncmp(line, "info string", 11) == 0 || !moves || !score ||
         behind(line, "lowerbound") || behind(line, "upperbound"))
         return;
     int64_t mate = number_behind(score, "mate"), value = number_behind(score, "cp"), players = f->game->players;
-    mate = mate > MATE_MOST ? MATE_MOST : mate < -MATE_MOST ? -MATE_MOST : mate;
+    mate = mate > MATE_FARTHEST ? MATE_FARTHEST : mate < -MATE_FARTHEST ? -MATE_FARTHEST : mate;
     value = value > SCORE_MOST ? SCORE_MOST : value < -SCORE_MOST ? -SCORE_MOST : value;
     int64_t plies = mate > 0 ? players * mate - 1 : -players * mate;
     plies = plies > MATE_PLIES ? MATE_PLIES : plies;

@@ -371,7 +371,8 @@ static bool play_match(struct game *g, const struct tool_options *o, struct tall
         free(d.duellist[i].values);
         game_free(d.duellist[i].game);
     }
-    if (d.pgn && ((ferror(d.pgn) != 0) | (fclose(d.pgn) != 0)) && good)
+    bool failed = d.pgn && ferror(d.pgn);
+    if (d.pgn && (fclose(d.pgn) != 0 || failed) && good)
         good = error_set(e, "%s: the games could not be written", o->pgn);
     assignment_free(&d.assignment);
     *t = d.tally;
