@@ -113,9 +113,7 @@ struct point parts_direction_from(const struct direction *d, const struct board 
     const struct polygon *p = &b->shape[c];
     if (!d->word)
         return d->at;
-    struct point away = {-d->at.x * p->corners, -d->at.y * p->corners};
-    for (int k = 0; k < p->corners; k++)
-        away = (struct point){away.x + p->at[k].x, away.y + p->at[k].y};
+    struct point away = point_minus(polygon_sum(p), (struct point){d->at.x * p->corners, d->at.y * p->corners});
     switch (d->word[1]) {
     case 'w':
         return away;

@@ -91,11 +91,3 @@ struct polygon polygon_cut(const struct polygon *p, struct point a, struct point
     }
     return out;
 }
-
-struct point polygon_sum(const struct polygon *p)
-{
-    struct point sum = {0, 0};
-    for (int k = 0; k < p->corners; k++)
-        sum = (struct point){sum.x + p->at[k].x, sum.y + p->at[k].y};
-    return sum;
-}

@@ -19,9 +19,6 @@ void path_add_stroke(struct path *p, const struct vertex *from, int count, int w
  * right); no corners if that is nothing. */
 struct polygon polygon_cut(const struct polygon *p, struct point a, struct point b);
 
-/* The sum of P's corners, which does not depend on the one they are counted from. */
-struct point polygon_sum(const struct polygon *p);
-
 /* A/B rounded to the nearest whole number, halves away from 0; B > 0. */
 static inline int divide_nearest(int64_t a, int64_t b)
 {

@@ -22,13 +22,9 @@ enum { FAR_AWAY = 255, LINE_BEND = 1, LINE_BRANCH = 2, LINE_NONE = 4 };
 /* The middle of C, in units small enough to be whole. */
 static struct point middle_of(const struct board *b, cell c)
 {
-    struct point sum = {0, 0};
+    struct point sum = polygon_sum(&b->shape[c]);
     int corners = b->shape[c].corners;
-    for (int i = 0; i < corners; i++) {
-        sum.x += b->shape[c].at[i].x * COORDINATES;
-        sum.y += b->shape[c].at[i].y * COORDINATES;
-    }
-    return (struct point){sum.x / corners, sum.y / corners};
+    return (struct point){sum.x * COORDINATES / corners, sum.y * COORDINATES / corners};
 }
 
 /* A walk straight on from a cell. */

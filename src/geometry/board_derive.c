@@ -9,21 +9,13 @@ static int number_of(const struct board *b, int c)
     return text_number(b->cell_name[c] + strcspn(b->cell_name[c], "0123456789"));
 }
 
-static int sum_of_x(const struct polygon *p)
-{
-    int sum = 0;
-    for (int k = 0; k < p->corners; k++)
-        sum += p->at[k].x;
-    return sum;
-}
-
 /* True if cell A comes before cell C in the position code: in a farther row, or farther left in the same one. */
 static bool comes_before(const struct board *b, cell a, cell c)
 {
     if (b->row[a] != b->row[c])
         return b->row[a] > b->row[c];
     const struct polygon *p = &b->shape[a], *q = &b->shape[c];
-    int left = sum_of_x(p) * q->corners, right = sum_of_x(q) * p->corners;
+    int left = polygon_sum(p).x * q->corners, right = polygon_sum(q).x * p->corners;
     return left != right ? left < right : a < c;
 }
 
@@ -101,18 +93,12 @@ static bool is_drawable(const struct board *b, cell *culprit, struct error *e)
         BOARD_SPAN);
 }
 
-/* On which side of W, 1 or -1, P lies as seen from its corner K on W; 0 on both. */
+/* On which side of W, by sign, P lies as seen from its corner K on W. */
 static int side_of(struct wall w, const struct polygon *p, int k)
 {
-    int side = 0;
-    for (int i = 0; i < p->corners; i++) {
-        int64_t cross = point_cross(point_minus(w.to, w.from), point_minus(p->at[i], p->at[k]));
-        int here = (cross > 0) - (cross < 0);
-        if (here && side == -here)
-            return 0;
-        side = here ? here : side;
-    }
-    return side;
+    struct point sum = polygon_sum(p), at = {p->at[k].x * p->corners, p->at[k].y * p->corners};
+    int64_t cross = point_cross(point_minus(w.to, w.from), point_minus(sum, at));
+    return (cross > 0) - (cross < 0);
 }
 
 /* True if W stops a step along LINE between side or corner K of P and side or corner N of Q. */

@@ -74,13 +74,17 @@ bool cones_meet(struct cone a, struct cone b)
     return false;
 }
 
-int polygon_side_towards(const struct polygon *p, struct point towards)
+struct point polygon_sum(const struct polygon *p)
 {
     struct point sum = {0, 0};
-    for (int k = 0; k < p->corners; k++) {
-        sum.x += p->at[k].x;
-        sum.y += p->at[k].y;
-    }
+    for (int k = 0; k < p->corners; k++)
+        sum = (struct point){sum.x + p->at[k].x, sum.y + p->at[k].y};
+    return sum;
+}
+
+int polygon_side_towards(const struct polygon *p, struct point towards)
+{
+    struct point sum = polygon_sum(p);
     /* All corners as seen from the middle, multiplied by the number of corners so that they are integers. */
     struct point seen[CORNERS_MAX + 1];
     for (int k = 0; k <= p->corners; k++) {

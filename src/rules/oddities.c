@@ -4,6 +4,7 @@
  */
 #include "rules/outcome.h"
 #include "slow/walk.h"
+#include "wins.h"
 
 static cellset promotes_at(const struct game *g, int who)
 {
@@ -96,13 +97,13 @@ static bool arrives_later(const struct game *g, int k)
     return become >> k & 1 || g->rules & (RULE_DROPS | RULE_REENTRY);
 }
 
-/* True if WHO's pieces of kind K may come to CELLS, for all that can be seen on an empty board. */
+/* True if WHO's pieces of kind K may come to CELLS, for all that can be seen on an empty board without lanes. */
 static bool may_come_to(const struct game *g, int who, int k, cellset cells)
 {
     cellset seen = {{0, 0}};
+    bool hops = false;
     for (int i = 0; i < g->kind[k].atoms; i++)
-        if (g->kind[k].atom[i].reach == REACH_HOP)
-            return true;
+        hops = hops || g->kind[k].atom[i].reach == REACH_HOP;
     for (int c = 0; c < g->board->cells; c++)
         if (g->array[c] == PIECE(who, k))
             cellset_add(&seen, (cell)c);
@@ -112,23 +113,11 @@ static bool may_come_to(const struct game *g, int who, int k, cellset cells)
         position_clear(g, &p);
         position_put(g, &p, c, PIECE(who, k));
         struct targets t = targets_of(g, &p, c);
-        while (!cellset_empty(t.guarded))
-            cellset_add(&t.quiet, g->board->lane_first[cellset_pop(&t.guarded)]);
-        todo = cellset_or(todo, cellset_less(t.quiet, seen));
-        seen = cellset_or(seen, t.quiet);
+        cellset fresh = cellset_less(cellset_or(t.quiet, t.guarded), seen);
+        todo = cellset_or(todo, fresh);
+        seen = cellset_or(seen, fresh);
     }
-    for (cellset s = seen; !cellset_empty(s);)
-        seen = cellset_or(seen, g->board->lane[cellset_pop(&s)]);
-    return arrives_later(g, k) || !cellset_empty(cellset_and(seen, cells));
-}
-
-static cellset hill_cells(const struct game *g)
-{
-    const struct rule_arguments *a = game_arguments(g, RULE_HILL);
-    cellset out = {{0, 0}};
-    for (int i = 0; i < a->cells; i++)
-        cellset_add(&out, a->cell[i]);
-    return out;
+    return hops || g->board->has_lanes || arrives_later(g, k) || !cellset_empty(cellset_and(seen, cells));
 }
 
 /* True if no piece reaches what RULE, a hill or a goal, names. */
@@ -136,35 +125,19 @@ static bool is_out_of_reach(const struct game *g, uint64_t rule)
 {
     const struct rule_arguments *a = game_arguments(g, rule);
     for (int who = 0; who < g->players; who++)
-        if (rule == RULE_HILL ? may_come_to(g, who, g->royal, hill_cells(g))
+        if (rule == RULE_HILL ? may_come_to(g, who, g->royal, wins_hill_goal(g, who))
                               : may_come_to(g, who, a->kind, g->zone[a->zone].cells[who]))
             return false;
     return true;
-}
-
-static bool can_castle(const struct game *g)
-{
-    for (int i = 0; i < g->players * CASTLINGS_MAX; i++)
-        if (g->castling[i / CASTLINGS_MAX][i % CASTLINGS_MAX].exists)
-            return true;
-    return false;
-}
-
-/* True if G has hands, or cells for drops, but no rule that lets a piece come from them. */
-static bool has_idle_hand(const struct game *g)
-{
-    for (int i = 0; i < g->players * g->kinds && !(g->rules & RULE_DROPS); i++)
-        if (g->hand[i / g->kinds][i % g->kinds] || g->kind[i % g->kinds].drop_zone)
-            return true;
-    return false;
 }
 
 static bool find_idle_line(const struct game *g, struct culprit *culprit, struct error *e)
 {
     const struct rule_row *row;
     *culprit = (struct culprit){CULPRIT_GAME, 0};
-    if (has_idle_hand(g))
-        return !error_set(e, "nothing comes from the hand: add a line `rule drops`");
+    for (int i = 0; i < g->players * g->kinds && !(g->rules & RULE_DROPS); i++)
+        if (g->hand[i / g->kinds][i % g->kinds] || g->kind[i % g->kinds].drop_zone)
+            return !error_set(e, "nothing comes from the hand: add a line `rule drops`");
     if (g->promotes && !arrives_later(g, g->pawn) && !(g->pieces[0][g->pawn] | g->pieces[1][g->pawn]))
         return !error_set(e, "the array has no %s that could promote: put some into it", g->kind[g->pawn].name);
     if (g->promotes && cellset_empty(cellset_or(g->promotion[0], g->promotion[1])))
@@ -173,7 +146,7 @@ static bool find_idle_line(const struct game *g, struct culprit *culprit, struct
     culprit->part = CULPRIT_RULE;
     for (; (row = rule_row(culprit->index)) != NULL; culprit->index++) {
         uint64_t rule = g->rules & row->rule;
-        if (rule == RULE_CASTLING && !can_castle(g))
+        if (rule == RULE_CASTLING && !g->castling[0][0].exists && !g->castling[1][0].exists)
             return !error_set(e, "no piece of the array can castle so: check which stand in line, and how far apart");
         if (rule == RULE_DOUBLE_STEP && cellset_empty(cellset_or(g->double_start[0], g->double_start[1])))
             return !error_set(e, "no pawn of the array could make a double step: remove the line, or add pawns");

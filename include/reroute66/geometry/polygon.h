@@ -56,6 +56,9 @@ static inline bool point_between(struct point p, struct point from, struct point
     return point_cross(a, b) == 0 && (int64_t)a.x * b.x + (int64_t)a.y * b.y <= 0;
 }
 
+/* The sum of P's corners, which does not depend on the one they are counted from. */
+struct point polygon_sum(const struct polygon *p);
+
 /* Turn P's corners counter-clockwise. False if P is not strictly convex (three corners in a line, a dent, sides that
  * cross). */
 bool polygon_normalize(struct polygon *p);
