@@ -66,11 +66,11 @@ file mine.game
     array b K e8
 type new mine
 shows Mine  move 1
-type new reent
+says `help` tells more. White, your name? (Enter to skip)
+type Anna | new reent
 shows Reenterent Chess  move 1
 says A game of Reenterent Chess. Type a move
-says `help` tells more. White, your name? (Enter to skip)
-type Anna
+silent your name
 type new Chess | black level 2
 says Black: computer 2.
 type black Computer Level 3

@@ -47,7 +47,7 @@ static void do_new(struct desk *d, const char *arguments)
 {
     struct error e = {0};
     struct position p;
-    bool code = strchr(arguments, '/') && !catalogue_has_ending(arguments, ".game");
+    bool begun = false, code = strchr(arguments, '/') && !catalogue_has_ending(arguments, ".game");
     const struct game *now = code && desk_game(d) ? arrays_game(desk_game(d), arguments) : NULL;
     if (now && !code_read(now, arguments, &p, &e)) {
         desk_complain(d, &e);
@@ -62,19 +62,20 @@ static void do_new(struct desk *d, const char *arguments)
     if (*arguments) {
         int i = find_offer(&d->setup, arguments);
         const struct game *beside = i < 0 ? find_beside(d, arguments, &e) : NULL;
-        if (beside)
-            beginning_game(d, beside, NULL, d->setup.seat, &d->setup.clock);
-        else if (i < 0)
+        if (i < 0 && !beside) {
             say_no_game(d, arguments, &e);
-        if (i < 0)
             return;
-        d->setup.game = i;
+        }
+        d->setup.game = beside ? d->setup.game : i;
+        begun = beside != NULL;
+        if (begun)
+            beginning_game(d, beside, NULL, d->setup.seat, &d->setup.clock);
     } else if (!screen_seen(d)->sets_up && d->session) {
         desk_hush(d);
         start_show(d);
         return;
     }
-    if (beginning_chosen(d) && !session_over(d->session))
+    if ((begun || beginning_chosen(d)) && !session_over(d->session))
         beginning_ask_names(d);
 }
 
