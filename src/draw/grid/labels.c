@@ -1,8 +1,7 @@
 /*
  * Coordinates round the board. Ranks beside the first and the last cell of a row: the number, but the whole name of a
  * Switch's cell, whose number its neighbour has too. Files above and below the cells with nothing beyond; on hexagons,
- * where ranks bend and files run in three ways, the whole name. Where several cells would have the same, as on a ring,
- * there are none.
+ * where ranks bend and files run in three ways, the whole name. None where several cells would have the same: a ring.
  */
 #include "grid.h"
 

@@ -1,10 +1,10 @@
 #include "pixels.h"
 
 /* CRISP_BELOW: the samples of height below which a piece has no smooth edges: of a character's two colours they would
- * cost the ground or the rim its own. The width of a piece's rim in hundredths of a sample: of the smallest, and what a
- * sample of height adds. PEN: the width of a letter's strokes in percents of its box, a sample at least. LARGE_FROM:
- * the rows of characters in a cell from which pictures are not small. */
-enum { CRISP_BELOW = 32, RIM_LEAST = 45, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4 };
+ * cost the ground or the rim its own; RIM_FROM: from which the rim, a sample wide then, has none. The rim's width in
+ * hundredths of a sample: of the smallest, and what a sample of height adds. PEN: the width of a letter's strokes in
+ * percents of its box, a sample at least. LARGE_FROM: the rows of a cell from which pictures are not small. */
+enum { CRISP_BELOW = 32, RIM_FROM = 14, RIM_LEAST = 45, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4 };
 
 /* The nearest multiple of GRAIN samples to AT (≥ 0, in 256ths), halves away from MIDDLE: what is symmetric stays so. */
 static int snapped(int at, int middle, int grain)
@@ -290,6 +290,12 @@ static void outline_piece(const struct portrayal *w, struct path *body, struct p
     path_add_stroke(rim, line.at, line.count, width, true);
 }
 
+static void sharpen(struct mask *m)
+{
+    for (int i = 0; i < m->width * m->height; i++)
+        m->at[i] = m->at[i] >= MASK_FULL / 2 ? MASK_FULL : 0;
+}
+
 static const struct piece_mask *piece_mask(struct pixels *p, const struct portrayal *w)
 {
     for (int i = 0; i < p->pieces; i++) {
@@ -314,8 +320,9 @@ static const struct piece_mask *piece_mask(struct pixels *p, const struct portra
                              mask_fill(body.at, body.count, &lens, room),
                              mask_fill(rim.at, rim.count, &lens, room)};
     if (w->box.y < CRISP_BELOW)
-        for (int i = 0; i < m->body.width * m->body.height; i++)
-            m->body.at[i] = m->body.at[i] >= MASK_FULL / 2 ? MASK_FULL : 0;
+        sharpen(&m->body);
+    if (w->box.y >= RIM_FROM && w->box.y < CRISP_BELOW)
+        sharpen(&m->rim);
     if (w->outlined)
         mask_outline(&m->body, &m->rim, w->small);
     m->body.x -= margin;
