@@ -35,18 +35,20 @@ play()
 # each NAME CHECK: CHECK looks at the folder `state` and the file `seen` of what had been shown, and says what is wrong.
 each()
 {
-    local i wrong='' count=0 size
-    for ((i = 0; ; i += step)); do
-        rm -rf state
-        size=$("$replay" log "$work/home" before $i state) || break
+    local wrong='' count=0 size
+    rm -f go && mkfifo go
+    exec 3< <("$replay" log "$work/home" before "$step" state <go) 4>go
+    while read -r size <&3; do
         head -c "$size" out >seen
         wrong=$($2)
         count=$((count + 1))
-        [ -n "$wrong" ] && break
+        [ -z "$wrong" ] || break
+        echo >&4
     done
+    exec 3<&- 4>&-
     [ -z "$wrong" ] && [ $count -gt 3 ]
     say $? "$1: $count states of the disk"
-    [ -z "$wrong" ] || { echo "# state $i: $wrong"; sed 's/^/# /' seen | tail -n 3; }
+    [ -z "$wrong" ] || { echo "# state $(((count - 1) * step)): $wrong"; sed 's/^/# /' seen | tail -n 3; }
 }
 
 journal_holds()

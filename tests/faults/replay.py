@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""replay.py LOG ROOT BEFORE STATE OUT: makes in the new folder OUT what the disk may hold when the power fails while a
-program does what LOG (of shim.c) says under the folder ROOT, which was like the folder BEFORE when it began. STATE
-(from 0) chooses how: after how many operations; how many of the changes of folders that were not synced yet have come
-to the disk, in their order; and whether bytes that were not synced are there: all, none, half of the last ones, zeroes
-or bytes of chance in their place. Prints how much the program had shown by then. Status 3: there are not so many."""
+"""replay.py LOG ROOT BEFORE STEP OUT: makes in the folder OUT, one after the other, what the disk may hold when the power fails
+while a program does what LOG (of shim.c) says under the folder ROOT, which was like the folder BEFORE when it began: after each
+number of operations; with each number of the changes of folders that were not synced yet come to the disk, in their order; and
+with the bytes that were not synced there: all, none, half of the last ones, zeroes or bytes of chance in their place. Of these
+states it makes each STEP-th; prints how much the program had shown by then, and goes on when a line comes in."""
 import os
+import shutil
 import sys
 
 ALL, NONE, TORN, ZEROES, GARBAGE, DATA = range(6)
@@ -83,22 +84,20 @@ def apply(operations, state, names, contents):
             put(contents.setdefault(words[0], bytearray()), int(words[1]), written)
 
 
-def main():
-    log, root, before, number, out = sys.argv[1:]
-    operations, names, contents = read_log(log), {}, {}
-    for state in states(operations):
-        number = int(number) - 1
-        if number < 0:
-            break
-    else:
-        sys.exit(3)
+def begin(root, before):
+    """The names and bytes of the beginning."""
+    names, contents = {}, {}
     for folder, _, files in os.walk(before):
         names[root + folder[len(before):]] = FOLDER
         for path in (os.path.join(folder, name) for name in files):
             names[root + path[len(before):]] = path
             with open(path, 'rb') as f:
                 contents[path] = bytearray(f.read())
-    apply(operations, state, names, contents)
+    return names, contents
+
+
+def make(names, contents, root, out):
+    shutil.rmtree(out, ignore_errors=True)
     for path, what in sorted(names.items(), key=lambda named: named[1] != FOLDER):
         try:
             if what == FOLDER:
@@ -108,7 +107,20 @@ def main():
                     f.write(contents.get(what, b''))
         except OSError:
             pass  # its folder has not come to the disk
-    print(max((int(words[0]) for word, *words in operations[:state[0]] if word == 'shown'), default=0))
+
+
+def main():
+    log, root, before, step, out = sys.argv[1:]
+    operations = read_log(log)
+    for number, state in enumerate(states(operations)):
+        if number % int(step):
+            continue
+        names, contents = begin(root, before)
+        apply(operations, state, names, contents)
+        make(names, contents, root, out)
+        print(max((int(words[0]) for word, *words in operations[:state[0]] if word == 'shown'), default=0), flush=True)
+        if not sys.stdin.readline():
+            return
 
 
 main()
