@@ -21,6 +21,18 @@ static bool number_follows(struct reader *r)
     return w && w->at[0] >= '0' && w->at[0] <= '9';
 }
 
+static bool take_award(struct reader *r, struct rule_arguments *a)
+{
+    const struct word *w = reader_take(r);
+    for (int i = 0; w && i < AWARDS; i++)
+        if (word_is(w, rule_award_word((enum award)i))) {
+            a->award = (enum award)i;
+            return true;
+        }
+    return w &&
+           reader_fault(r, w, "\"%.*s\" is not a verdict: the line is written `%s`", word_shown(w), w->at, r->usage);
+}
+
 static bool take_argument(struct reader *r, const struct game *g, enum rule_argument wanted, struct rule_arguments *a)
 {
     const struct word *w;
@@ -70,6 +82,11 @@ static bool take_argument(struct reader *r, const struct game *g, enum rule_argu
         return parts_take_zone(r, g, &a->zone);
     case ARGUMENT_NUMBER:
         return !number_follows(r) || reader_number(r, reader_take(r), 2, RULE_NUMBER_MAX, &a->number);
+    case ARGUMENT_MOVES:
+        w = reader_take(r);
+        return w && (word_is(w, "none") || reader_number(r, w, 1, RULE_MOVES_MAX, &a->number));
+    case ARGUMENT_AWARD:
+        return take_award(r, a);
     case ARGUMENT_END:
         break;
     }

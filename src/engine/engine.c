@@ -164,7 +164,7 @@ static bool probe_root(struct engine *e, struct part *part, const struct positio
         return false;
     w->root_moves = best;
     job->drawn = c.fate == FATE_DRAW;
-    if (!certainty_comes_in_time(c, p->half))
+    if (!certainty_comes_in_time(e->game, c, p->half))
         return false;
     r->best = w->root_move[0];
     r->pv_length = oracle_line(e, *p, r->best, r->pv);

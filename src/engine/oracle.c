@@ -2,8 +2,6 @@
 
 #include "rules/outcome.h"
 
-enum { CLAIM_PLIES = 100 }; /* FIDE Laws 9.3 */
-
 /* Returns the number of pieces on P's board and in its pocket. */
 static int count_pieces(const struct game *g, const struct position *p)
 {
@@ -15,6 +13,8 @@ struct certainty oracle_ask(const struct oracle *o, const struct game *g, const 
 {
     if (g->players > 2 || count_pieces(g, p) > o->pieces)
         return (struct certainty){FATE_UNKNOWN, 0};
+    if (p->winner == WINNER_NOBODY)
+        return (struct certainty){FATE_DRAW, 0};
     if (p->winner)
         return (struct certainty){p->winner - 1 == p->turn ? FATE_WIN : FATE_LOSS, 0};
     if (outcome_is_dead(g, p))
@@ -81,7 +81,7 @@ struct certainty oracle_choose(const struct oracle *o, const struct game *g, con
     return chosen;
 }
 
-bool certainty_comes_in_time(struct certainty c, int quiet)
+bool certainty_comes_in_time(const struct game *g, struct certainty c, int quiet)
 {
-    return (c.fate == FATE_WIN || c.fate == FATE_LOSS) && quiet + certainty_plies(c) <= CLAIM_PLIES;
+    return (c.fate == FATE_WIN || c.fate == FATE_LOSS) && certainty_plies(c) <= g->quiet_most - quiet;
 }

@@ -61,8 +61,8 @@ static void hash_arguments(uint64_t *h, const struct game *g)
             continue;
         for (int k = 0; k < a->cells; k++)
             hash_number(h, (uint64_t)i << 8 | a->cell[k]);
-        if (a->number)
-            hash_number(h, (uint64_t)i << 8 | (uint64_t)a->number);
+        if (a->number || a->award)
+            hash_number(h, (uint64_t)a->award << 32 | (uint64_t)i << 8 | (uint64_t)a->number);
         for (int k = 0; k < g->kinds; k++)
             if (a->worth[k])
                 hash_number(h, (uint64_t)i << 16 | (uint64_t)k << 8 | a->worth[k]);

@@ -3,6 +3,7 @@
 #include "fast/tables.h"
 #include "rules/position.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 static bool blame(struct culprit *culprit, enum culprit_part part, int index)
@@ -203,6 +204,9 @@ static void take_arguments(struct game *g)
         g->one_a_file = (uint16_t)(1 << g->pawn);
     else if (g->rules & RULE_ONE_A_FILE)
         g->one_a_file = game_arguments(g, RULE_ONE_A_FILE)->kinds;
+    enum { CLAIM_PLIES = 100 }; /* FIDE Laws 9.3 */
+    int moves = g->rules & RULE_MOVE_LIMIT ? game_arguments(g, RULE_MOVE_LIMIT)->number : CLAIM_PLIES / 2;
+    g->quiet_most = moves ? 2 * moves : INT_MAX;
     g->castler = g->royal;
     if (g->rules & RULE_CASTLING) {
         const struct rule_arguments *a = game_arguments(g, RULE_CASTLING);
@@ -215,6 +219,21 @@ static void take_arguments(struct game *g)
         g->catacomb[0] = a->cell[0];
         g->catacomb[1] = a->cell[1];
     }
+}
+
+/* True if G meets what ROW, whose rule is in force, demands; else false with E filled. */
+static bool fits_rule(const struct game *g, const struct rule_row *row, struct error *e)
+{
+    uint64_t missing = row->needs & ~g->rules, clash = row->excludes & g->rules;
+    if (row->players && row->players != g->players)
+        return error_set(e, "rule %s is for %s players: remove it", row->name, row->players == 2 ? "two" : "three");
+    if (row->royals && g->royal == g->kinds)
+        return error_set(e, "rule %s is for games with a royal piece: mark one, or remove it", row->name);
+    if (missing)
+        return error_set(e, "rule %s needs `rule %s`", row->name, rule_row(__builtin_ctzll(missing))->name);
+    if (clash)
+        return error_set(e, "rules %s and %s exclude each other", rule_row(__builtin_ctzll(clash))->name, row->name);
+    return !row->demands || row->demands(g, e);
 }
 
 /* Ask every rule in force for what it demands, and take over its arguments. */
@@ -233,7 +252,7 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
     for (int i = 0; (row = rule_row(i)) != NULL; i++) {
         if (!(g->rules & row->rule))
             continue;
-        if (row->demands && !row->demands(g, e))
+        if (!fits_rule(g, row, e))
             return blame(culprit, CULPRIT_RULE, i);
         if (row->counter && g->counters == COUNTERS_MAX) {
             error_set(e, "at most %d rules that count something: remove rule %s", COUNTERS_MAX, row->name);
@@ -258,6 +277,10 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         bool plain = a->reach != REACH_HOP && !a->lame && !a->ride && !a->initial && !a->from && !a->into;
         g->tries = g->tries || (a->reach == REACH_HOP && a->when & WHEN_CAPTURING && g->players == 2);
         g->endgame_tables = g->endgame_tables && plain; /* the tables know nothing of them */
+    }
+    if (g->rules & RULE_REPETITION && game_arguments(g, RULE_REPETITION)->award != AWARD_DRAWS) {
+        g->dead = 0;
+        g->endgame_tables = false;
     }
     g->grows = g->rules & RULE_PASSING;
     for (int k = 0; k < g->kinds; k++)

@@ -14,6 +14,8 @@ static const struct {
     [ENDING_GOAL] = {"goal reached", "goal"},
     [ENDING_BARING] = {"bared", "baring"},
     [ENDING_POINTS] = {"points", "points"},
+    [ENDING_REPETITION] = {"repetition", "repetition"},
+    [ENDING_PERPETUAL_CHECK] = {"perpetual check", "perpetual-check"},
     [ENDING_LAST_LEFT] = {"last one left", "last-left"},
     [ENDING_RESIGNATION] = {"resignation", "resignation"},
     [ENDING_TIME] = {"time", "time"},
@@ -22,6 +24,7 @@ static const struct {
     [ENDING_PASSES] = {"both sides passed", "passes"},
     [ENDING_FACING] = {"royal pieces left facing", "facing"},
     [ENDING_GOALS] = {"goal reached by both", "goals"},
+    [ENDING_MOVE_LIMIT] = {"move limit", "move-limit"},
     [ENDING_FIVEFOLD] = {"fivefold repetition", "fivefold"},
     [ENDING_THREEFOLD] = {"threefold repetition", "threefold"},
     [ENDING_75_MOVES] = {"75 moves", "75-moves"},
@@ -37,6 +40,12 @@ const char *ending_words(enum ending ending)
 const char *ending_token(enum ending ending)
 {
     return endings[ending].token;
+}
+
+const char *rule_award_word(enum award award)
+{
+    static const char *const words[AWARDS] = {"draws", "loses", "wins", "first-loses"};
+    return words[award];
 }
 
 enum ending rule_win(const struct game *g, const struct position *p, int who)

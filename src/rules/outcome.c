@@ -3,7 +3,7 @@
 #include <assert.h>
 
 /* The same in all games, in plies without capture or pawn move (FIDE Laws 9.3, 9.6; three players: rounds). */
-enum { CLAIM_PLIES = 100, AUTOMATIC_PLIES = 150, ROUNDS = 50 };
+enum { AUTOMATIC_PLIES = 150, ROUNDS = 50 };
 
 static struct outcome ends(enum ending ending, unsigned sharers)
 {
@@ -121,17 +121,33 @@ static struct outcome without_moves(const struct game *g, const struct position 
     return o;
 }
 
-/* How often P's key is among KEYS since the last irreversible move. Where pieces come back a capture is reversible. */
-static int occurrences(const struct game *g, const struct position *p, const uint64_t *keys, int count)
+/* How often P's key is among KEYS since the last irreversible move, and how many plies ago first (*FIRST). Where pieces
+ * come back a capture is reversible. */
+static int occurrences(const struct game *g, const struct position *p, const uint64_t *keys, int count, int *first)
 {
     int n = 0, oldest = g->rules & (RULE_REENTRY | RULE_DROPS) ? 0 : count - 1 - p->half;
     for (int i = count - 1; i >= 0 && i >= oldest; i--)
-        n += keys[i] == p->key;
+        if (keys[i] == p->key) {
+            *first = count - 1 - i;
+            n++;
+        }
     return n;
 }
 
+struct outcome outcome_of_repetition(const struct game *g, const struct position *p, int plies)
+{
+    int who = 1 - p->turn;
+    bool forever[2] = {2 * p->checking[0] >= plies, 2 * p->checking[1] >= plies};
+    bool perpetual = g->rules & RULE_PERPETUAL_CHECK && forever[0] != forever[1];
+    enum award v = game_arguments(g, perpetual ? RULE_PERPETUAL_CHECK : RULE_REPETITION)->award;
+    if (perpetual)
+        who = forever[1];
+    unsigned sharers = v == AWARD_DRAWS ? p->alive : v == AWARD_FIRST_LOSES ? 2 : 1u << (who ^ (v == AWARD_LOSES));
+    return ends(perpetual ? ENDING_PERPETUAL_CHECK : ENDING_REPETITION, sharers);
+}
+
 /* The draws by count: automatic ones for three players, else claims and the automatic ones of FIDE. */
-static struct outcome by_count(const struct game *g, const struct position *p, int seen)
+static struct outcome by_count(const struct game *g, const struct position *p, int seen, int first)
 {
     if (g->rules & RULE_ELIMINATION) {
         if (seen >= 3)
@@ -140,13 +156,18 @@ static struct outcome by_count(const struct game *g, const struct position *p, i
             return ends(ENDING_50_MOVES, p->alive);
         return ends(ENDING_NONE, 0);
     }
-    if (seen >= 5)
+    bool repetition = g->rules & RULE_REPETITION, limit = g->rules & RULE_MOVE_LIMIT;
+    if (repetition && seen >= game_arguments(g, RULE_REPETITION)->number)
+        return outcome_of_repetition(g, p, first);
+    if (!repetition && seen >= 5)
         return ends(ENDING_FIVEFOLD, p->alive);
-    if (p->half >= AUTOMATIC_PLIES)
+    if (limit && p->half >= g->quiet_most)
+        return ends(ENDING_MOVE_LIMIT, p->alive);
+    if (!limit && p->half >= AUTOMATIC_PLIES)
         return ends(ENDING_75_MOVES, p->alive);
     struct outcome o = ends(ENDING_NONE, 0);
-    o.claims |= seen >= 3 ? CLAIM_THREEFOLD : 0;
-    o.claims |= p->half >= CLAIM_PLIES ? CLAIM_50_MOVES : 0;
+    o.claims |= !repetition && seen >= 3 ? CLAIM_THREEFOLD : 0;
+    o.claims |= !limit && p->half >= g->quiet_most ? CLAIM_50_MOVES : 0;
     return o;
 }
 
@@ -166,7 +187,8 @@ struct outcome outcome_of(const struct game *g, const struct position *p, const 
         return ends(ENDING_DEAD, p->alive);
     if (elimination && nobody_can_move(g, p))
         return ends(ENDING_STALEMATE, p->alive);
-    return by_count(g, p, occurrences(g, p, keys, count));
+    int first = 0, seen = occurrences(g, p, keys, count, &first);
+    return by_count(g, p, seen, first);
 }
 
 enum ending outcome_claim(unsigned claims)

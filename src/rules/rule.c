@@ -47,24 +47,17 @@ static bool double_step_demands(const struct game *g, struct error *e)
 
 static bool en_passant_demands(const struct game *g, struct error *e)
 {
-    return demand(g->rules & RULE_DOUBLE_STEP, "rule en-passant needs `rule double-step`", e) &&
-           demand(!g->board->has_lanes, "rule en-passant is for boards without lanes", e);
+    return demand(!g->board->has_lanes, "rule en-passant is for boards without lanes", e);
 }
 
 static bool reentry_demands(const struct game *g, struct error *e)
 {
-    return demand(g->board->pocket[0], "rule reentry needs a board with a `pocket *`", e) &&
-           demand(!(g->rules & RULE_RESTORE), "rules reentry and restore exclude each other", e);
+    return demand(g->board->pocket[0], "rule reentry needs a board with a `pocket *`", e);
 }
 
 static bool restore_demands(const struct game *g, struct error *e)
 {
     return demand(g->pawn >= 0 && g->promotes, "rule restore needs a pawn and a line `promotes`", e);
-}
-
-static bool elimination_demands(const struct game *g, struct error *e)
-{
-    return demand(g->players > 2, "rule elimination is for three players: remove it", e);
 }
 
 static bool give_way_demands(const struct game *g, struct error *e)
@@ -87,11 +80,6 @@ static bool hill_demands(const struct game *g, struct error *e)
     return true;
 }
 
-static bool two_players(const struct game *g, struct error *e)
-{
-    return demand(g->players == 2, "rule checks is for two players: with three, who is in check leaves the game", e);
-}
-
 static int checks_most(const struct game *g)
 {
     enum { USUAL_CHECKS = 3 };
@@ -102,17 +90,6 @@ static int checks_most(const struct game *g)
 static bool checks_won(const struct game *g, const struct position *p, int who)
 {
     return position_count(g, p, RULE_CHECKS, who) == checks_most(g);
-}
-
-static bool extinction_demands(const struct game *g, struct error *e)
-{
-    return demand(g->players == 2, "rule extinction is for two players: with three, elimination decides", e) &&
-           demand(!(g->rules & RULE_GIVEAWAY), "rules extinction and giveaway exclude each other", e);
-}
-
-static bool giveaway_demands(const struct game *g, struct error *e)
-{
-    return demand(g->players == 2, "rule giveaway is for two players", e);
 }
 
 static bool goal_demands(const struct game *g, struct error *e)
@@ -126,52 +103,25 @@ static bool goal_demands(const struct game *g, struct error *e)
             cellset_has(g->zone[a->zone].cells[piece_player(m)], (cell)(i / 3)))
             return demand(false, "rule goal: such a piece stands in the zone when the game begins", e);
     }
-    return demand(g->players == 2 || !(g->rules & (RULE_GOAL_HELD | RULE_GOAL_ANSWERED)),
-                  "this goal is for two players: write rule goal", e);
+    return true;
 }
 
-static bool two_with_royals(const struct game *g, struct error *e)
+static bool repetition_demands(const struct game *g, struct error *e)
 {
-    return demand(g->players == 2 && g->royal < g->kinds, "this rule is for two players with royal pieces", e);
+    return demand(game_arguments(g, RULE_REPETITION)->number,
+                  "rule repetition needs a number: write how often, as in rule repetition 4 draws", e);
 }
 
-static bool passing_is_needed(const struct game *g, struct error *e)
+static void count_checking(const struct game *g, struct position *p, struct move m, int mover)
 {
-    return demand(g->rules & RULE_PASSING, "this rule is for games with passes: it needs `rule passing`", e);
-}
-
-static bool parting_demands(const struct game *g, struct error *e)
-{
-    return passing_is_needed(g, e) &&
-           demand(!(g->rules & RULE_FACING), "rules facing and facing-draws exclude each other", e) &&
-           two_with_royals(g, e);
-}
-
-static bool passing_demands(const struct game *g, struct error *e)
-{
-    return demand(g->players == 2, "rule passing is for two players: of three, who cannot move passes", e) &&
-           demand(!g->stalemate && !(g->rules & RULE_FORCED_CAPTURE),
-                  "rule passing excludes forced-capture and what says who wins by stalemate", e);
-}
-
-static bool no_checks_demands(const struct game *g, struct error *e)
-{
-    return two_with_royals(g, e) &&
-           demand(!(g->rules & RULE_CHECKS), "rules checks and no-checks exclude each other", e);
-}
-
-static bool hand_demands(const struct game *g, struct error *e)
-{
-    return demand(g->players == 2, "rule drops is for two players", e) &&
-           demand(!(g->rules & (RULE_REENTRY | RULE_RESTORE)), "rule drops excludes the rules reentry and restore", e);
-}
-
-static bool hand_is_needed(const struct game *g, struct error *e)
-{
-    return demand(g->rules & RULE_DROPS, "this rule is for pieces of the hand: it needs `rule drops` above it", e);
+    (void)m;
+    bool checks = position_in_check(g, p, p->turn);
+    p->checking[mover] = (uint8_t)(checks ? p->checking[mover] + (p->checking[mover] < UINT8_MAX) : 0);
 }
 
 enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
+
+#define STALEMATE_RULES (RULE_STALEMATE_WINS_PART | RULE_STALEMATE_LOSES | RULE_STALEMATE_WINS | RULE_STALEMATE_FEWER)
 
 /* In the order of their bits. */
 static const struct rule_row rows[] = {
@@ -196,6 +146,7 @@ static const struct rule_row rows[] = {
      .name = "en-passant",
      .words = "A pawn that made two steps may be captured on the cell that it passed, in the next move only.",
      .usage = "rule en-passant",
+     .needs = RULE_DOUBLE_STEP,
      .demands = en_passant_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true},
@@ -220,6 +171,7 @@ static const struct rule_row rows[] = {
      .words =
          "Promotion brings back pieces that were lost; a pawn that reaches its far corner while none is lost wins.",
      .usage = "rule restore",
+     .excludes = RULE_REENTRY,
      .demands = restore_demands,
      .dead = DEAD_ALL,
      .endgame_tables = true,
@@ -231,7 +183,7 @@ static const struct rule_row rows[] = {
      .words = "Who is checkmated, or leaves its royal piece attacked, leaves the game with all pieces; the last one "
               "left wins.",
      .usage = "rule elimination",
-     .demands = elimination_demands,
+     .players = 3,
      .dead = DEAD_BARE,       /* the proofs are for two players */
      .endgame_tables = false, /* and so are the tables */
      .ending = ENDING_LAST_LEFT},
@@ -263,7 +215,7 @@ static const struct rule_row rows[] = {
      .words = "Who has given so many checks wins; three if no number is said.",
      .usage = "rule checks [NUMBER]",
      .argument = {ARGUMENT_NUMBER},
-     .demands = two_players,
+     .players = 2,
      .dead = DEAD_BARE | DEAD_LONE, /* what cannot mate may still give check */
      .counter = "checks",
      .most = checks_most,
@@ -283,7 +235,7 @@ static const struct rule_row rows[] = {
      .words = "Who has no piece left, or none of a kind that is named, loses; fewer than the number if one is said.",
      .usage = "rule extinction [LABEL ...] [NUMBER]",
      .argument = {ARGUMENT_KINDS, ARGUMENT_NUMBER},
-     .demands = extinction_demands,
+     .players = 2,
      .won = wins_extinction,
      .ending = ENDING_EXTINCTION},
     {.rule = RULE_GIVEAWAY,
@@ -291,7 +243,8 @@ static const struct rule_row rows[] = {
      .words = "Who has no piece left, or none of a kind that is named, wins; fewer than the number if one is said.",
      .usage = "rule giveaway [LABEL ...] [NUMBER]",
      .argument = {ARGUMENT_KINDS, ARGUMENT_NUMBER},
-     .demands = giveaway_demands,
+     .players = 2,
+     .excludes = RULE_EXTINCTION,
      .won = wins_giveaway,
      .ending = ENDING_GIVEAWAY},
     {.rule = RULE_GOAL,
@@ -307,7 +260,8 @@ static const struct rule_row rows[] = {
      .name = "baring",
      .words = "Who has only its royal piece left, and does not bare the other side at once, loses.",
      .usage = "rule baring",
-     .demands = two_with_royals,
+     .players = 2,
+     .royals = true,
      .dead = DEAD_BARE,
      .won = wins_baring,
      .ending = ENDING_BARING},
@@ -315,7 +269,8 @@ static const struct rule_row rows[] = {
      .name = "facing",
      .words = "The royal pieces may not face each other straight ahead with nothing between them.",
      .usage = "rule facing",
-     .demands = two_with_royals,
+     .players = 2,
+     .royals = true,
      .dead = DEAD_BARE,
      .keep = keeps_apart,
      .refusal = "the royal pieces would face each other with nothing between them"},
@@ -340,43 +295,46 @@ static const struct rule_row rows[] = {
      .name = "drops",
      .words = "Instead of moving, a player may put a piece from the hand on an empty cell.",
      .usage = "rule drops",
-     .demands = hand_demands},
+     .players = 2,
+     .excludes = RULE_REENTRY | RULE_RESTORE},
     {.rule = RULE_CAPTURED_TO_HAND,
      .name = "captured-to-hand",
      .words = "Captured pieces change sides and go to the hand of who captured them.",
      .usage = "rule captured-to-hand",
-     .demands = hand_is_needed},
+     .needs = RULE_DROPS},
     {.rule = RULE_ONE_A_FILE,
      .name = "one-a-file",
      .words = "Of these none comes from the hand to a file on which an own one stands.",
      .usage = "rule one-a-file LABEL ...",
      .argument = {ARGUMENT_KINDS},
-     .demands = hand_is_needed},
+     .needs = RULE_DROPS},
     {.rule = RULE_NO_DROP_MATE,
      .name = "no-drop-mate",
      .words = "None of these mates by coming from the hand.",
      .usage = "rule no-drop-mate LABEL ...",
      .argument = {ARGUMENT_KINDS},
-     .demands = hand_is_needed,
+     .needs = RULE_DROPS,
      .keep = keeps_unmated,
      .refusal = "it would mate by coming from the hand"},
     {.rule = RULE_DROPS_FIRST,
      .name = "drops-first",
      .words = "Who has pieces in the hand and can put one on the board must.",
      .usage = "rule drops-first",
-     .demands = hand_is_needed,
+     .needs = RULE_DROPS,
      .keep = keeps_drops,
      .refusal = "the pieces in the hand come first"},
     {.rule = RULE_MATE_WINS,
      .name = "mate-wins",
      .words = "A player who is checkmated wins.",
      .usage = "rule mate-wins",
-     .demands = two_with_royals},
+     .players = 2,
+     .royals = true},
     {.rule = RULE_PASSING,
      .name = "passing",
      .words = "Instead of moving, a player who is not in check may pass (`--`); two passes in a row draw the game.",
      .usage = "rule passing",
-     .demands = passing_demands,
+     .players = 2,
+     .excludes = RULE_FORCED_CAPTURE | STALEMATE_RULES,
      .dead = DEAD_BARE,
      .wordless = true,
      .counter = "passes",
@@ -387,7 +345,10 @@ static const struct rule_row rows[] = {
      .words = "While the royal pieces face each other straight ahead with nothing between, who is to move parts them "
               "or passes, which draws the game.",
      .usage = "rule facing-draws",
-     .demands = parting_demands,
+     .players = 2,
+     .royals = true,
+     .needs = RULE_PASSING,
+     .excludes = RULE_FACING,
      .dead = DEAD_BARE,
      .keep = keeps_parting,
      .refusal = "the royal pieces face each other: part them or pass",
@@ -397,6 +358,7 @@ static const struct rule_row rows[] = {
      .words = "A player with such a piece in its zone of the goal when its turn comes wins.",
      .usage = "rule goal-held LABEL ZONE",
      .argument = {ARGUMENT_PIECE, ARGUMENT_ZONE},
+     .players = 2,
      .demands = goal_demands,
      .won = wins_goal_held,
      .ending = ENDING_GOAL},
@@ -406,6 +368,7 @@ static const struct rule_row rows[] = {
               "and if that does the same the game is drawn.",
      .usage = "rule goal-answered LABEL ZONE",
      .argument = {ARGUMENT_PIECE, ARGUMENT_ZONE},
+     .players = 2,
      .demands = goal_demands,
      .won = wins_goal_answered,
      .ending = ENDING_GOAL,
@@ -414,14 +377,17 @@ static const struct rule_row rows[] = {
      .name = "no-checks",
      .words = "Nobody may give check.",
      .usage = "rule no-checks",
-     .demands = no_checks_demands,
+     .players = 2,
+     .royals = true,
+     .excludes = RULE_CHECKS,
      .keep = keeps_peace,
      .refusal = "it would give check, which nobody may"},
     {.rule = RULE_NO_ESCAPE,
      .name = "no-escape",
      .words = "A royal piece in check stays where it is, unless it captures the only piece that gives the check.",
      .usage = "rule no-escape",
-     .demands = two_with_royals,
+     .players = 2,
+     .royals = true,
      .dead = DEAD_BARE,
      .keep = keeps_ground,
      .refusal = "in check the royal piece moves only to capture the piece that gives it"},
@@ -430,9 +396,37 @@ static const struct rule_row rows[] = {
      .words = "Who has more points wins where passes would draw; the second player has one and a half more.",
      .usage = "rule points LABEL NUMBER ...",
      .argument = {ARGUMENT_WORTHS},
-     .demands = passing_is_needed,
+     .needs = RULE_PASSING,
      .won = wins_points,
      .ending = ENDING_POINTS},
+    {.rule = RULE_REPETITION,
+     .name = "repetition",
+     .words = "A player who brings about a position for the last of so many times ends the game.",
+     .usage = "rule repetition NUMBER draws|loses|wins|first-loses",
+     .argument = {ARGUMENT_NUMBER, ARGUMENT_AWARD},
+     .players = 2,
+     .demands = repetition_demands,
+     .dead = DEAD_ALL,
+     .endgame_tables = true},
+    {.rule = RULE_PERPETUAL_CHECK,
+     .name = "perpetual-check",
+     .words = "Not so one who has given check by every move since the position first came up.",
+     .usage = "rule perpetual-check draws|loses|wins|first-loses",
+     .argument = {ARGUMENT_AWARD},
+     .players = 2,
+     .royals = true,
+     .needs = RULE_REPETITION,
+     .excludes = RULE_NO_CHECKS,
+     .dead = DEAD_BARE | DEAD_PROVEN,
+     .after = count_checking},
+    {.rule = RULE_MOVE_LIMIT,
+     .name = "move-limit",
+     .words = "So many moves of each side without a capture or a pawn's move draw the game; without a number none do.",
+     .usage = "rule move-limit NUMBER|none",
+     .argument = {ARGUMENT_MOVES},
+     .players = 2,
+     .dead = DEAD_ALL,
+     .endgame_tables = true},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 _Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every rule");

@@ -347,6 +347,14 @@ TEST(judges_repetition)
     assert_true(repeats("7k/8/8/5q2/8/8/8/K7 w - - 20 30", "Ka1-a2"));
 }
 
+/* Red has nothing but check for ever, which is no draw where it loses. */
+TEST(knows_what_perpetual_check_is_worth)
+{
+    struct game *g = setup_game("xiangqi");
+    struct position p = position_of(g, "9/4k4/R8/9/9/9/9/8r/7r1/3K5 w - - 0 1");
+    assert_true(setup_search(setup_engine(g, MEBIBYTE, 1), &p, 9, 0).score < -1000);
+}
+
 TEST(stays_in_the_game_of_three)
 {
     struct game *g = setup_game("altorth3");

@@ -78,9 +78,12 @@ void stroll_play(struct stroll *s, struct move m, struct tally *t)
 bool stroll_is_over(const struct stroll *s, int plies, struct tally *t)
 {
     static const enum rarity by_ending[ENDINGS] = {
-        [ENDING_LAST_LEFT] = RARE_LAST_LEFT, [ENDING_CHECKMATE] = RARE_CHECKMATE, [ENDING_STALEMATE] = RARE_STALEMATE,
-        [ENDING_DEAD] = RARE_DEAD,           [ENDING_FIVEFOLD] = RARE_REPETITION, [ENDING_THREEFOLD] = RARE_REPETITION,
-        [ENDING_50_MOVES] = RARE_COUNT_OUT,  [ENDING_75_MOVES] = RARE_COUNT_OUT,
+        [ENDING_LAST_LEFT] = RARE_LAST_LEFT,        [ENDING_CHECKMATE] = RARE_CHECKMATE,
+        [ENDING_STALEMATE] = RARE_STALEMATE,        [ENDING_DEAD] = RARE_DEAD,
+        [ENDING_FIVEFOLD] = RARE_REPETITION,        [ENDING_THREEFOLD] = RARE_REPETITION,
+        [ENDING_50_MOVES] = RARE_COUNT_OUT,         [ENDING_75_MOVES] = RARE_COUNT_OUT,
+        [ENDING_MOVE_LIMIT] = RARE_COUNT_OUT,       [ENDING_REPETITION] = RARE_REPETITION,
+        [ENDING_PERPETUAL_CHECK] = RARE_REPETITION,
     };
     enum ending e = outcome_of(s->g, &s->p, s->key, s->count).ending;
     if (e != ENDING_NONE)

@@ -106,13 +106,15 @@ static const char *judge(const struct play *t, struct outcome o)
     int seen = 0, left = __builtin_popcount(p->alive);
     for (int i = 0; i < t->count; i++)
         seen += same(t->past[i], now);
-    bool repeated = seen >= (three ? 3 : 5), quiet = t->quiet >= (three ? 50 * left : 150);
+    bool ruled = g->rules & RULE_REPETITION, limited = g->rules & RULE_MOVE_LIMIT;
+    int often = three ? 3 : ruled ? game_arguments(g, RULE_REPETITION)->number : 5;
+    bool repeated = seen >= often, quiet = t->quiet >= (three ? 50 * left : limited ? g->quiet_most : 150);
 
     if (p->half != t->quiet)
         return "the count of quiet plies";
     switch (o.ending) {
     case ENDING_NONE:
-        if ((o.claims & CLAIM_THREEFOLD) != (!three && seen >= 3 ? (unsigned)CLAIM_THREEFOLD : 0))
+        if ((o.claims & CLAIM_THREEFOLD) != (!three && !ruled && seen >= 3 ? (unsigned)CLAIM_THREEFOLD : 0))
             return "the claim of a threefold repetition";
         return now->moves == 0 ? "no moves"
                : p->winner     ? "won"
@@ -131,9 +133,12 @@ static const char *judge(const struct play *t, struct outcome o)
         return left == 1 ? NULL : "more than one is left";
     case ENDING_DEAD:
         return pieces_of(g, p) + (p->pocket != 0) <= 4 ? NULL : "so many pieces are not dead";
+    case ENDING_REPETITION:
+    case ENDING_PERPETUAL_CHECK:
     case ENDING_FIVEFOLD:
     case ENDING_THREEFOLD:
         return repeated ? NULL : "not repeated so often";
+    case ENDING_MOVE_LIMIT:
     case ENDING_75_MOVES:
     case ENDING_50_MOVES:
         return quiet ? NULL : "not quiet for so long";

@@ -51,4 +51,4 @@ static inline int certainty_plies(struct certainty c)
 
 /* True if C is decided before a draw by count can be claimed; QUIET is the position's count of plies without capture or
  * pawn move. */
-bool certainty_comes_in_time(struct certainty c, int quiet);
+bool certainty_comes_in_time(const struct game *g, struct certainty c, int quiet);

@@ -194,6 +194,9 @@ struct game {
     unsigned dead;       /* enum of rule.h: what cannot win under any of the rules in force */
     bool endgame_tables; /* tables of endings may be computed: no rule in force forbids it */
     enum stalemate stalemate;
+    /* plies without capture or pawn move that draw a game of two, by claim or, under RULE_MOVE_LIMIT, at once; INT_MAX
+     * if none do */
+    int quiet_most;
     /* kind indices; pawn -1 if none; royal `kinds` if none: a kind of which no piece ever stands anywhere */
     int royal, pawn;
     uint8_t far_side[PLAYERS_MAX][CELLS_MAX]; /* board_side_towards(forward) */

@@ -23,6 +23,9 @@ struct outcome {
  */
 struct outcome outcome_of(const struct game *g, const struct position *p, const uint64_t *keys, int count);
 
+/* The outcome under RULE_REPETITION once P has come up as often as it takes, PLIES ago for the first time. */
+struct outcome outcome_of_repetition(const struct game *g, const struct position *p, int plies);
+
 /* 1 if the side to move in P, which has no move and is IN_CHECK or not, wins by that; -1 if it loses; else 0. */
 int outcome_without_moves(const struct game *g, const struct position *p, bool in_check);
 

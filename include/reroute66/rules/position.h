@@ -49,6 +49,7 @@ struct position {
     uint16_t half;  /* plies since the last capture, pawn move, reentry or elimination */
     uint16_t full;  /* the number of the move, from 1 */
     uint8_t count[COUNTERS_MAX][PLAYERS_MAX]; /* what the rules of game.counter have counted for each side */
+    uint8_t checking[2]; /* RULE_PERPETUAL_CHECK: by how many of its last moves in a row each side gave check */
     /* RULE_RESTORE: pieces lost and not brought back, pawns not counted; RULE_DROPS: the pieces in the hand */
     uint8_t lost[PLAYERS_MAX][KINDS_MAX];
     piece on[CELLS_MAX]; /* last, as few boards have this many cells: see position_copy */

@@ -51,7 +51,10 @@ struct position;
 #define RULE_NO_CHECKS RULE_BIT(30)        /* nobody may give check */
 #define RULE_NO_ESCAPE RULE_BIT(31)        /* a royal piece in check moves only to capture what gives it */
 #define RULE_POINTS RULE_BIT(32)           /* what passes end is decided by the worth of the pieces */
-enum { RULES_MAX = 40 };                   /* the fingerprint has no room for more */
+#define RULE_REPETITION RULE_BIT(33)       /* the game ends when a position has come up so often */
+#define RULE_PERPETUAL_CHECK RULE_BIT(34)  /* RULE_REPETITION, but who has given check by every move since the first */
+#define RULE_MOVE_LIMIT RULE_BIT(35) /* another number of moves without capture or pawn move draws at once, or none */
+enum { RULES_MAX = 40 };             /* the fingerprint has no room for more */
 
 /* How a game ends: the whole list, as man reroute66 documents it. */
 enum ending {
@@ -65,6 +68,8 @@ enum ending {
     ENDING_GOAL,
     ENDING_BARING,
     ENDING_POINTS,
+    ENDING_REPETITION,
+    ENDING_PERPETUAL_CHECK,
     ENDING_LAST_LEFT,
     ENDING_RESIGNATION,
     ENDING_TIME,
@@ -73,6 +78,7 @@ enum ending {
     ENDING_PASSES,
     ENDING_FACING,
     ENDING_GOALS,
+    ENDING_MOVE_LIMIT,
     ENDING_FIVEFOLD,
     ENDING_THREEFOLD,
     ENDING_75_MOVES,
@@ -97,8 +103,13 @@ enum rule_argument {
     ARGUMENT_ZONE,   /* the name of a zone */
     ARGUMENT_WORTHS, /* labels, each with a number from 1 to RULE_WORTH_MAX */
     ARGUMENT_NUMBER, /* a number from 2 to RULE_NUMBER_MAX, or nothing */
+    ARGUMENT_MOVES,  /* a number from 1 to RULE_MOVES_MAX, or `none` */
+    ARGUMENT_AWARD,  /* enum award in a word */
 };
-enum { RULE_WORDS_MAX = 4, RULE_KINDS = 16, RULE_NUMBER_MAX = 15, RULE_WORTH_MAX = 99 };
+enum { RULE_WORDS_MAX = 4, RULE_KINDS = 16, RULE_NUMBER_MAX = 15, RULE_MOVES_MAX = 999, RULE_WORTH_MAX = 99 };
+
+/* What something is worth to the player who did it, or to the first player. */
+enum award { AWARD_DRAWS, AWARD_LOSES, AWARD_WINS, AWARD_FIRST_LOSES, AWARDS };
 
 /* What a game file says after a rule's name. */
 struct rule_arguments {
@@ -107,7 +118,8 @@ struct rule_arguments {
     uint16_t kinds;            /* ARGUMENT_KINDS and ARGUMENT_WORTHS, as bits */
     uint8_t worth[RULE_KINDS]; /* ARGUMENT_WORTHS, by kind */
     int zone;                  /* ARGUMENT_ZONE: its number in game.zone */
-    int number;                /* ARGUMENT_NUMBER, 0 if left out */
+    int number;                /* ARGUMENT_NUMBER, ARGUMENT_MOVES, 0 if left out or none */
+    enum award award;          /* ARGUMENT_AWARD */
     int cells;                 /* ARGUMENT_CELL, ARGUMENT_CELLS and ARGUMENT_SOME, in the order of the line */
     cell cell[CELLS_MAX];
 };
@@ -128,6 +140,9 @@ struct rule_row {
     const char *words; /* what players read about it: sentences without its arguments */
     const char *usage; /* the whole line, for messages */
     enum rule_argument argument[RULE_WORDS_MAX];
+    int players;              /* the number of players that it is for, 0: any */
+    bool royals;              /* it is about royal pieces */
+    uint64_t needs, excludes; /* bits of other rules */
     /* True if G, whose pieces and arguments are known, meets what the rule demands; else false with E filled. NULL: any
      * game does. */
     bool (*demands)(const struct game *g, struct error *e);
@@ -154,6 +169,9 @@ struct rule_row {
      * NULL: never. */
     enum ending (*draws)(const struct game *g, const struct position *p);
 };
+
+/* Returns the word for AWARD in a `.game` file. */
+const char *rule_award_word(enum award award);
 
 /* Row number I from 0, which is the row of the bit 1 << I; NULL beyond the last. */
 const struct rule_row *rule_row(int i);

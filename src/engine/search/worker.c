@@ -3,8 +3,10 @@
 #include "base/random.h"
 #include "worker.h"
 
+#include <limits.h>
+
 enum { EVAL_OFFSET = 0x8000 };
-enum { MOVES_BY_RULE = 100, ROUNDS_BY_RULE = 50, EXTRA_NODES = 8 };
+enum { ROUNDS_BY_RULE = 50, EXTRA_NODES = 8 };
 
 /* 16 × log2(X), X ≥ 1, by squaring: integers give the same on every machine. */
 static int log16(int x)
@@ -65,10 +67,17 @@ void worker_clear(struct worker *w)
     memset(&w->correction, 0, sizeof w->correction);
 }
 
-/* Keeps only as many keys as the 50-move counter can look back on. */
+/* How many plies before P, or fewer, may have had its position. */
+static int reversible_plies(const struct game *g, const struct position *p, int plies)
+{
+    bool returns = g->rules & RULE_REPETITION && g->rules & RULE_DROPS;
+    return returns || plies < p->half ? plies : p->half;
+}
+
+/* Keeps only as many keys as repetition can look back on. */
 static void take_keys(struct worker *w, const struct position *p, const uint64_t *keys, int count)
 {
-    int back = count - 1 < p->half ? count - 1 : p->half;
+    int back = reversible_plies(w->values->game, p, count - 1);
     back = back < KEYS_BEFORE ? back : KEYS_BEFORE - 1;
     memcpy(w->key, keys + count - 1 - back, (size_t)(back + 1) * sizeof *w->key);
     w->root_key = back;
@@ -137,10 +146,34 @@ static bool repeats(const struct worker *w, int ply)
     return false;
 }
 
+/*
+ * Under RULE_REPETITION: true if the position at PLY has been there before as in repeats. *SCORE is what repeating it
+ * leads to: a mate only when it has come up as often as it takes.
+ */
+static bool repeats_by_rule(const struct worker *w, int ply, int *score)
+{
+    const struct frame *n = &w->stack[ply];
+    const struct game *g = w->values->game;
+    int at = w->root_key + ply, first = -1, seen = 1, most = game_arguments(g, RULE_REPETITION)->number;
+    bool within = false;
+    for (int i = at - 2; i >= at - reversible_plies(g, &n->position, n->quiet_plies); i--)
+        if (w->key[i] == n->position.key) {
+            first = i;
+            seen++;
+            within = within || i > w->root_key;
+        }
+    if (seen < most && !within)
+        return false;
+    unsigned sharers = outcome_of_repetition(g, &n->position, at - first).sharers;
+    int worth = seen < most ? EVAL_MAX : SCORE_MATE - ply;
+    *score = sharers == n->position.alive ? DRAW : sharers == 1u << n->position.turn ? worth : -worth;
+    return true;
+}
+
 /* True if the game is drawn by the count of moves without capture or pawn move. */
 static bool counted_out(const struct worker *w, const struct frame *n)
 {
-    int limit = w->three ? ROUNDS_BY_RULE * __builtin_popcount(n->position.alive) : MOVES_BY_RULE;
+    int limit = w->three ? ROUNDS_BY_RULE * __builtin_popcount(n->position.alive) : w->values->game->quiet_most;
     return n->position.half >= limit && (!n->in_check || moves_count(w->values->game, &n->position) > 0);
 }
 
@@ -170,7 +203,7 @@ static bool probe_oracle(const struct worker *w, int ply, int *score)
         return true;
     }
     *score = c.fate == FATE_WIN ? SCORE_MATE - end : end - SCORE_MATE;
-    return certainty_comes_in_time(c, p->half);
+    return certainty_comes_in_time(w->values->game, c, p->half);
 }
 
 bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score)
@@ -181,7 +214,10 @@ bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score
         *score = (won == w->me) == (n->position.turn == w->me) ? SCORE_MATE - ply : ply - SCORE_MATE;
         return true;
     }
-    if (n->position.winner || repeats(w, ply) || counted_out(w, n) || is_dead(w, &n->position)) {
+    bool ruled = w->values->game->rules & RULE_REPETITION;
+    if (ruled && repeats_by_rule(w, ply, score))
+        return true;
+    if (n->position.winner || (!ruled && repeats(w, ply)) || counted_out(w, n) || is_dead(w, &n->position)) {
         *score = DRAW;
         return true;
     }
@@ -253,8 +289,9 @@ void worker_set_static_eval(struct worker *w, int ply, const struct table_entry 
     int before[HISTORY_PLIES];
     worker_moves_before(w, ply, before);
     int eval = n->raw_eval + correction_of(&w->correction, w->values->game, &n->position, before);
-    if (!w->three)
-        eval = eval * (2 * MOVES_BY_RULE - n->position.half) / (2 * MOVES_BY_RULE);
+    int most = w->values->game->quiet_most;
+    if (!w->three && most < INT_MAX)
+        eval = eval * (2 * most - n->position.half) / (2 * most);
     n->static_eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
 }
 

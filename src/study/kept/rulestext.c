@@ -171,6 +171,8 @@ static void add_worths(const struct game *g, const struct rule_arguments *a, str
 
 static void add_rule(const struct game *g, const struct rule_row *row, struct text *out)
 {
+    static const char *const awards[AWARDS] = {" The game is drawn.", " That player loses.", " That player wins.",
+                                               " The first player loses."};
     const struct rule_arguments *a = game_arguments(g, row->rule);
     if (row->rule == RULE_CASTLING && g->royal == g->kinds)
         text_addf(out,
@@ -194,6 +196,8 @@ static void add_rule(const struct game *g, const struct rule_row *row, struct te
     text_add(out, kinds ? "." : "");
     if (a->number)
         text_addf(out, " Number: %d.", a->number);
+    if (row->rule & (RULE_REPETITION | RULE_PERPETUAL_CHECK))
+        text_add(out, awards[a->award]);
     if (row->rule & (RULE_GOAL | RULE_GOAL_HELD | RULE_GOAL_ANSWERED))
         text_addf(out, " Zone: `%s`.", g->zone[a->zone].name);
     text_add(out, "\n");
@@ -293,5 +297,8 @@ void help_write_rules(const struct game *g, struct text *out)
         text_add(out, "Stalemate is a draw.\n");
     text_add(out, g->rules & RULE_ELIMINATION
                       ? "Threefold repetition, and 50 rounds without capture or pawn move, are draws.\n"
-                      : "Threefold repetition and 50 moves without capture or pawn move may be claimed as draws.\n");
+                  : g->rules & RULE_REPETITION ? ""
+                                               : "Threefold repetition may be claimed as a draw.\n");
+    if (!(g->rules & (RULE_ELIMINATION | RULE_MOVE_LIMIT)))
+        text_add(out, "50 moves without capture or pawn move may be claimed as a draw.\n");
 }
