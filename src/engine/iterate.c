@@ -162,7 +162,9 @@ static bool is_before_mate(const struct worker *w, const struct position *p, int
     struct table_entry f;
     int score = plies % 2 ? SCORE_MATE - plies : plies - SCORE_MATE;
     if (p->winner || plies == 0)
-        return plies == 0 && (p->winner || (moves_count(g, p) == 0 && position_in_check(g, p, p->turn)));
+        return plies == 0 &&
+               (p->winner ? p->winner != WINNER_NOBODY
+                          : moves_count(g, p) == 0 && outcome_without_moves(g, p, position_in_check(g, p, p->turn)));
     return table_probe(w->table, p->key, &f) && f.score == score;
 }
 

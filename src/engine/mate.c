@@ -16,7 +16,8 @@ enum { VERDICTS = 1 << 18, PLIES = MATE_MOST * 3 + 4 };
 struct solver {
     const struct game *game;
     int attacker;
-    uint64_t nodes, most;         /* positions visited, and how many may be */
+    bool mates_alone;     /* the last move wins by checkmate or at once: no reply completes a win, nor does stalemate */
+    uint64_t nodes, most; /* positions visited, and how many may be */
     const atomic_bool *cancelled; /* NULL: cannot be cancelled */
     bool stop;                    /* too many, or cancelled: results are void once this is set */
     struct mate_entry *verdict;
@@ -91,8 +92,7 @@ static bool move_forces(struct solver *s, const struct position *p, struct move 
     position_play(s->game, &next, m);
     if (is_decided(s, &next))
         return attacker_has_won(s, &next);
-    /* With two players the last move must be a check, else it is no mate. */
-    if (moves == 1 && s->game->players == 2)
+    if (moves == 1 && s->mates_alone)
         return position_in_check(s->game, &next, next.turn) && moves_count(s->game, &next) == 0;
     return defence_fails(s, &next, moves - 1, ply + 1);
 }
@@ -183,6 +183,8 @@ int mate_keys(const struct game *g, const struct position *p, int moves, const s
     }
     s->game = g;
     s->attacker = p->turn;
+    s->mates_alone = g->players == 2 && !g->acts && !(g->rules & RULE_MATE_WINS) &&
+                     (g->stalemate == STALEMATE_DRAW || g->stalemate == STALEMATE_QUARTER);
     s->most = limits->nodes ? limits->nodes : UINT64_MAX;
     s->cancelled = limits->stop;
     for (int i = 0; i < PLIES; i++)

@@ -196,7 +196,7 @@ static unsigned move_themes(const struct game *g, const struct position *p, stru
         found |= 1u << THEME_CATACOMB;
     if (one_way(g, next, m))
         found |= 1u << THEME_ONE_WAY;
-    if (next->winner)
+    if (next->winner == p->turn + 1)
         found |= 1u << THEME_CORNER;
     return found;
 }

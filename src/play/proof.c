@@ -21,8 +21,12 @@ static enum fate fate_after(const struct prover *with, const struct position *p)
 {
     static const enum fate other[] = {
         [FATE_UNKNOWN] = FATE_UNKNOWN, [FATE_LOSS] = FATE_WIN, [FATE_DRAW] = FATE_DRAW, [FATE_WIN] = FATE_LOSS};
-    if (moves_count(with->game, p) == 0)
-        return position_in_check(with->game, p, p->turn) || p->winner ? FATE_WIN : FATE_DRAW;
+    if (p->winner)
+        return p->winner == WINNER_NOBODY ? FATE_DRAW : p->winner - 1 == p->turn ? FATE_LOSS : FATE_WIN;
+    if (moves_count(with->game, p) == 0) {
+        int won = outcome_without_moves(with->game, p, position_in_check(with->game, p, p->turn));
+        return won < 0 ? FATE_WIN : won > 0 ? FATE_LOSS : FATE_DRAW;
+    }
     return other[oracle_ask(with->oracle, with->game, p).fate];
 }
 

@@ -6,6 +6,7 @@
 #include "engine/evaluate.h"
 #include "engine/iterate.h"
 #include "engine/skill.h"
+#include "rules/outcome.h"
 
 enum { TABLE_BYTES = 1 << 18, POSITIONS = 60, NODES = 400, TWO_PAWNS = 200 };
 
@@ -192,6 +193,56 @@ TEST(levels_bound_themselves)
     }
     struct limits full = {.level = LEVEL_FULL, .nodes = FAR};
     assert_true(engine_search(e, &p, &p.key, 1, &full).nodes >= FAR);
+}
+
+/* A King that Black must capture wins in Codrus: no other move is taken for a quicker win, however it is liked. */
+TEST(tastes_make_no_mates)
+{
+    struct game *g = setup_game("codrus");
+    struct engine *e = setup_engine(g, TABLE_BYTES, 1);
+    struct position p = position_of(g, "5b1r/4p1pp/1n3k2/8/8/1K2PP2/8/1N6 w - - 7 27");
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        struct limits l = {.level = 4, .seed = seed};
+        assert_true(engine_search(e, &p, &p.key, 1, &l).score <= SCORE_MATE - 2);
+    }
+}
+
+/* True if level 4 wins a game of G, as the player SEAT of two, against moves at random. */
+static bool beats_chance(const struct game *g, struct engine *e, int seat, struct random *r)
+{
+    uint64_t key[GAME_PLIES];
+    struct position p = position_of(g, "startpos");
+    struct move move[MOVES_MAX], last = {.type = MOVE_PASS}, before = last;
+    int n = 0;
+    struct outcome o = {.ending = ENDING_NONE};
+    while (o.ending == ENDING_NONE && n < GAME_PLIES) {
+        key[n++] = p.key;
+        o = outcome_of(g, &p, key, n);
+        struct limits l = {.level = 4, .seed = random_next(r), .before = {last, before}};
+        before = last;
+        if (o.ending == ENDING_NONE)
+            last = p.turn == seat ? engine_search(e, &p, key, n, &l).best
+                                  : move[random_below(r, (uint32_t)moves_legal(g, &p, move))];
+        if (o.ending == ENDING_NONE)
+            position_play(g, &p, last);
+    }
+    return o.sharers == 1 << seat;
+}
+
+/* Goals, captures that must be made and stalemates are seen without looking far. */
+TEST(level_4_beats_chance)
+{
+    static const char *const games[] = {"codrus", "antichess", "losers", "jesonmor", "racingkings", "breakthrough"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct game *g = setup_game(games[i]);
+        struct engine *e = setup_engine(g, TABLE_BYTES, 1);
+        struct random r = {11};
+        int won = 0;
+        for (int k = 0; k < 20; k++)
+            won += beats_chance(g, e, k % 2, &r);
+        if (won < 17)
+            fail_msg("%s: %d of 20", games[i], won);
+    }
 }
 
 RUN_TESTS_EACH("engine: levels", NULL, setup_end, NULL, NULL)

@@ -107,6 +107,19 @@ TEST(gives_up_at_its_limit)
     assert_int_equal(mate_keys(g, &p, 4, &(struct limits){.nodes = 1000}, key), MATE_UNKNOWN);
 }
 
+/* The reply that is forced completes the win in the same move; so does stalemate where it wins. */
+TEST(forced_replies_complete_wins)
+{
+    static const char *const cases[][2] = {{"antichess", "8/8/1p6/8/P7/8/8/8 w - - 0 1"},
+                                           {"xiangqi", "3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        OWNED(game) g = setup_game(cases[i][0]);
+        struct position p = position_of(g, cases[i][1]);
+        struct move key[MOVES_MAX];
+        assert_true(mate_keys(g, &p, 1, &(struct limits){0}, key) > 0);
+    }
+}
+
 /* Processor time of the solver over each set. */
 TEST(solver_takes_so_long)
 {
@@ -133,6 +146,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest fast[] = {
         cmocka_unit_test(solver_finds_every_key),
         cmocka_unit_test(gives_up_at_its_limit),
+        cmocka_unit_test(forced_replies_complete_wins),
     };
     const struct CMUnitTest slow[] = {
         cmocka_unit_test(definition_confirms_every_key),

@@ -65,6 +65,16 @@ static void assert_played(const char *code, struct certainty root, const struct 
     assert_int_equal(t.score, score);
 }
 
+TEST(a_game_drawn_by_a_rule_is_nobodys_win)
+{
+    struct game *g = setup_game("chess");
+    struct liar l = {.game = g};
+    struct oracle o = {.ask = ask, .context = &l, .pieces = 3};
+    struct position p = position_of(g, "8/8/8/8/8/k7/8/K1R5 w - - 0 1");
+    p.winner = WINNER_NOBODY;
+    assert_int_equal(oracle_ask(&o, g, &p).fate, FATE_DRAW);
+}
+
 TEST(the_shortest_win_is_played)
 {
     struct game *g = setup_game("chess");

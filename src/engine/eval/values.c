@@ -181,22 +181,32 @@ static void derive_defaults(struct values *v, int kind)
     v->weights.check[kind].middle = v->weights.check[kind].end = (int16_t)(16 + v->weights.piece[kind].middle / 40);
 }
 
-/* Returns what C is worth to the royal piece of WHO by how near it is to a goal; 0 for other kinds. */
+/* Returns what C is worth to a piece of WHO and KIND by how near it is to a goal. */
 static int goal_worth(const struct values *v, int who, int kind, cell c)
 {
-    enum { GOAL_STEP = 25 };
-    const struct game *g = v->game;
+    enum { GOAL_STEP = 100, AT_GOAL = 400 };
+    const struct board *b = v->game->board;
+    cellset near = v->goal[who][kind];
     int steps = 0;
+    if (cellset_empty(near))
+        return 0;
+    for (; !cellset_has(near, c) && steps < STEPS_FAR; steps++)
+        for (cellset from = near; !cellset_empty(from);) {
+            cell at = cellset_pop(&from);
+            near = cellset_or(near, cellset_or(b->adjacent[LINE_LATERAL][at], b->adjacent[LINE_DIAGONAL][at]));
+        }
+    return kind == v->game->royal ? -GOAL_STEP * steps : AT_GOAL >> steps;
+}
+
+/* Fills goal. */
+static void derive_goals_of(struct values *v)
+{
+    const struct game *g = v->game;
     for (int i = 0; i < g->in_force; i++) {
         const struct rule_arguments *a = game_arguments(g, g->row[i]->rule);
-        int least = g->row[i]->ending == ENDING_GOAL && a->kind == kind && kind == g->royal ? STEPS_FAR : 0;
-        for (cellset zone = g->zone[a->zone].cells[who]; least && !cellset_empty(zone);) {
-            int away = v->distance[c][g->board->lane_first[cellset_pop(&zone)]];
-            least = away < least ? away : least;
-        }
-        steps += least;
+        for (int who = 0; who < g->players && g->row[i]->ending == ENDING_GOAL; who++)
+            v->goal[who][a->kind] = cellset_or(v->goal[who][a->kind], g->zone[a->zone].cells[who]);
     }
-    return -GOAL_STEP * steps;
 }
 
 static struct tapered place_worth(const struct values *v, int who, int kind, cell c)
@@ -286,6 +296,7 @@ void values_derive(struct values *v, const struct game *g)
     }
     weights_read(&v->weights, g);
     margins_read(&v->margins, g);
+    derive_goals_of(v);
     v->has_net = g->net && net_map_make(&v->net_map, g);
     values_apply(v);
 }

@@ -60,10 +60,11 @@ bool node_prunes(const struct worker *w, const struct search_node *n, struct mov
     const struct frame *f = &w->stack[n->ply];
     if (f->in_check)
         return false;
+    bool forced = w->values->game->rules & RULE_FORCED_CAPTURE; /* an exchange is not for both to choose */
     if (noisy)
-        return !good && n->depth <= SEE_CAPTURE_DEPTH &&
+        return !forced && !good && n->depth <= SEE_CAPTURE_DEPTH &&
                !exchange_wins(w->values, &f->position, m, -w->values->margins.see_capture * n->depth);
-    return quiets_are_prunable(n) || prunes_quiet(w, n, m, picker_history(&f->picker, m));
+    return quiets_are_prunable(n) || (!forced && prunes_quiet(w, n, m, picker_history(&f->picker, m)));
 }
 
 void node_skip_quiets(struct worker *w, struct search_node *n)

@@ -45,7 +45,7 @@ static int hindsight(const struct worker *w, const struct search_node *n)
     return last->reduced >= LARGE && change <= 0 ? 1 : n->depth >= 2 && change > BETTER ? -1 : 0;
 }
 
-/* True if the side to move at F has pieces besides royals and pawns, so that zugzwang is unlikely. */
+/* True if the side to move at F has pieces besides royals and pawns and need not capture: zugzwang is unlikely. */
 static bool null_move_is_safe(const struct worker *w, const struct frame *f)
 {
     const struct game *g = w->values->game;
@@ -53,7 +53,7 @@ static bool null_move_is_safe(const struct worker *w, const struct frame *f)
     if (g->pawn >= 0)
         pieces = cellset_less(pieces, f->position.kind[g->pawn]);
     pieces = cellset_and(pieces, g->board->firsts);
-    return !w->three && cellset_count(pieces) >= 2;
+    return !w->three && !(g->rules & RULE_FORCED_CAPTURE) && cellset_count(pieces) >= 2;
 }
 
 /*
@@ -188,17 +188,6 @@ static bool start_moves(struct worker *w, const struct search_node *n)
     return count > 0;
 }
 
-/* The value of a node without legal moves: mate or stalemate. */
-static int no_moves_score(const struct worker *w, int ply)
-{
-    enum { STALEMATE_PART = 150 };
-    const struct game *g = w->values->game;
-    int won = outcome_without_moves(g, &w->stack[ply].position, w->stack[ply].in_check);
-    if (won)
-        return won > 0 ? SCORE_MATE - ply : ply - SCORE_MATE;
-    return g->stalemate == STALEMATE_QUARTER ? -STALEMATE_PART : DRAW;
-}
-
 /* The value of move M of N, already made. */
 static int search_move(struct worker *w, const struct search_node *n, struct move m, bool noisy, bool good)
 {
@@ -231,8 +220,9 @@ static int search_liked(struct worker *w, const struct search_node *n, struct mo
 {
     int liking = handicap_liking(w, m);
     struct search_node shifted = *n;
-    shifted.alpha = n->alpha > -SCORE_MATED_SOON ? n->alpha - liking : n->alpha;
-    shifted.beta = n->beta < SCORE_MATED_SOON ? n->beta - liking : n->beta;
+    /* Mates are not liked more or less: no window beyond them, in which mate distance pruning would find one */
+    shifted.alpha -= w->handicap->mates || abs(n->alpha) < SCORE_MATED_SOON ? liking : 0;
+    shifted.beta -= w->handicap->mates || abs(n->beta) < SCORE_MATED_SOON ? liking : 0;
     int score = search_move(w, &shifted, m, noisy, good);
     int liked = abs(score) < SCORE_MATED_SOON || w->handicap->mates ? score + liking : score;
     return liked > SCORE_MATE ? SCORE_MATE : liked < -SCORE_MATE ? -SCORE_MATE : liked; /* a score, whatever is liked */
@@ -273,7 +263,7 @@ static int search_moves(struct worker *w, struct search_node *n)
     bool good;
     n->best = best;
     if (!start_moves(w, n))
-        return no_moves_score(w, n->ply);
+        return worker_no_moves_score(w, n->ply);
     f->failures = 0;
     while (picker_next(&f->picker, &m, &good)) {
         if (move_equal(m, f->excluded) || (w->handicap && n->ply > 0 && handicap_overlooks(w, n->ply, m)))
@@ -317,8 +307,8 @@ static int search_moves(struct worker *w, struct search_node *n)
         if (f->failures < TRIED_MAX)
             f->failed[f->failures++] = m;
     }
-    if (n->tried == 0) /* the only move is the excluded one */
-        return n->alpha;
+    if (n->tried == 0) /* the only move is the excluded one, or a level overlooks all */
+        return move_is_none(f->excluded) ? f->static_eval : n->alpha;
     if (best >= n->beta)
         best = score_softened(w, best, n->beta, n->depth);
     if (best <= old_alpha)

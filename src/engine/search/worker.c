@@ -1,6 +1,5 @@
 #include "node.h"
 
-#include "base/random.h"
 #include "worker.h"
 
 #include <limits.h>
@@ -401,30 +400,12 @@ void frame_extend_pv(struct frame *f, struct move m)
     f->pv_length = more + 1;
 }
 
-static uint64_t piece_moved(const struct position *p, struct move m)
+int worker_no_moves_score(const struct worker *w, int ply)
 {
-    return move_piece(p, m);
-}
-
-bool handicap_overlooks(struct worker *w, int ply, struct move m)
-{
-    const struct handicap *h = w->handicap;
-    const struct frame *n = &w->stack[ply];
-    const struct move before[SIGHT_BEFORE] = {ply > 0 ? n[-1].move : h->before[0],
-                                              ply > 1 ? n[-2].move : h->before[!ply]};
-    if (!h->sight || n->in_check || m.type == MOVE_PASS || (before[0].type != MOVE_PASS && m.to == before[0].to))
-        return false;
-    unsigned traits = sight_traits(h->sight, &n->position, m, before, worker_known_checks(w, ply));
-    struct random r = {h->seed << 32 ^ piece_moved(&n->position, m) << 16 ^ (uint64_t)m.from << 8 ^ m.to};
-    return (int)random_below(&r, 1000) < sight_chance(traits, h->dimness);
-}
-
-int handicap_liking(const struct worker *w, struct move m)
-{
-    enum { PLAN_PLIES = 8 };
-    const struct handicap *h = w->handicap;
-    if (m.type == MOVE_PASS)
-        return 0;
-    struct random r = {h->seed / PLAN_PLIES << 16 ^ piece_moved(&w->stack[0].position, m) << 8 ^ m.to};
-    return (int)random_below(&r, (uint32_t)(2 * h->taste + 1)) - h->taste;
+    enum { STALEMATE_PART = 150 };
+    const struct game *g = w->values->game;
+    int won = outcome_without_moves(g, &w->stack[ply].position, w->stack[ply].in_check);
+    if (won)
+        return won > 0 ? SCORE_MATE - ply : ply - SCORE_MATE;
+    return g->stalemate == STALEMATE_QUARTER ? -STALEMATE_PART : DRAW;
 }

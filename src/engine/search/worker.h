@@ -151,6 +151,13 @@ static inline void worker_moves_before(const struct worker *w, int ply, int befo
     before[1] = ply >= 2 ? w->stack[ply - 2].piece_to : PIECE_TO_NONE;
 }
 
+/* Returns the value of the node at PLY, which has no legal moves: mate or stalemate. */
+int worker_no_moves_score(const struct worker *w, int ply);
+
+/* True if M of P is seen whatever the level: a capture that must be made, a piece that reaches its goal or is captured
+ * there. */
+bool worker_is_glaring(const struct worker *w, const struct position *p, struct move m);
+
 /* Returns all hints for PLY's picker, TABLE being the transposition table's move. */
 struct hint worker_hint(const struct worker *w, int ply, struct move table);
 
