@@ -76,7 +76,7 @@ say $? "load takes no game by the last 32 bits of a number"
 grep -q ' d4' out
 is "variation takes none" 1 $?
 grep -q 'Give one of ! ?' out && [ "$(grep -c 'Give a speed' out)" = 2 ] && [ "$(grep -c 'Give the seconds' out)" = 2 ] && grep -q 'Give a number of lines' out &&
-    grep -q 'There are problems 1 to' out && grep -q 'There are lessons 1 to' out && grep -q 'zoom: give a number' out
+    grep -q 'There are problems 1 to' out && grep -q 'There are lessons 1 to' out && grep -q 'Zoom: give a number' out
 say $? "nor do glyph, autoplay, review, analyse, problems, tutorial and set"
 
 # The same in what a graphical interface says; the table's size is not tried at its upper end.

@@ -99,8 +99,8 @@ static void add_picture(const struct game *g, const struct scene *s, int scale, 
 /* A letter for GROUND: a mark's, or the colour's of the cell. */
 static char ground_letter(int ground)
 {
-    static const char letter[GROUNDS] = {' ', 'd', 'l', 't', 'f', 'L', 'K', 'C', 'T', 'X', 'B', '?'};
-    return letter[ground];
+    static const char letters[GROUNDS] = {' ', 'd', 'l', 't', 'f', 'L', 'K', 'C', 'T', 'X', 'B', '?'};
+    return letters[ground];
 }
 
 /* What colours go by: each glyph's ground, its letter below, and then the glyphs themselves without straight lines. */
