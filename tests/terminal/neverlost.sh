@@ -157,7 +157,7 @@ types second e4
 sees white 'Another program plays at your seat: quit one of the two.' && sees black 'e2 to e4' && plays black e5 'e7 to e5' && plays white Nf3 'g1 to f3' &&
     for ((i = 0; i < 100; i++)); do
         types second status
-        grep -q 'to move: Black' "$work/second.out" && break
+        grep -q 'To move: Black' "$work/second.out" && break
         sleep 0.1
     done && [ $i -lt 100 ]
 say $? "two programs at one seat"
