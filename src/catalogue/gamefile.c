@@ -299,9 +299,10 @@ static bool judge_start(struct reader *r, const struct game_reading *g)
         return true;
     if (report.flaw != FLAW_CHECK)
         return reader_fault_at(r, g->board, "no game can begin with this array: place the pieces differently");
-    return reader_fault_at(
-        r, g->array[report.place], "%s's %s on %s can be captured at once: place the pieces differently",
-        game->player[report.by].name, game->kind[game->royal].name, game->board->cell_name[report.place]);
+    return reader_fault_at(r, g->array[report.place],
+                           "%s's %s on %s can be captured at once: place the pieces differently",
+                           game->player[report.by].name, game->kind[piece_kind(p.on[report.place])].name,
+                           game->board->cell_name[report.place]);
 }
 
 /* Room for MOST faults of a file at AT; COUNT is how many there were, even beyond MOST. */

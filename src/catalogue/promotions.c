@@ -30,12 +30,15 @@ static bool take_zone(struct reader *r, const struct game *g, uint8_t *out)
     return true;
 }
 
-/* Pieces do not become KINDS if one of them is royal or a pawn. */
+/* Pieces do not become KINDS if one of them is a pawn or the only kind that is royal. */
 static bool judge_promoted(struct reader *r, const struct game *g, unsigned kinds, const struct word *w)
 {
+    int royals = 0;
+    for (int k = 0; k < g->kinds; k++)
+        royals += g->kind[k].royal;
     for (; kinds; kinds &= kinds - 1) {
         const struct kind *k = &g->kind[__builtin_ctz(kinds)];
-        if (k->royal || k->pawn)
+        if ((k->royal && royals == 1) || k->pawn)
             return reader_fault(r, w, "a piece cannot become a %s: remove %c", k->name, k->label);
     }
     return true;

@@ -124,7 +124,6 @@ cellset marking_checks(const struct game *g, const struct position *p)
 {
     cellset cells = {0};
     for (int player = 0; player < g->players; player++)
-        if (position_in_check(g, p, player))
-            cellset_add(&cells, position_royal(g, p, player));
+        cells = cellset_or(cells, position_checked(g, p, player));
     return cells;
 }

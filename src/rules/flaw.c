@@ -33,10 +33,11 @@ static struct flaw_report find_royals_flaw(const struct game *g, const struct po
 {
     for (int who = 0; who < g->players; who++) {
         int royals = cellset_count(pieces_of(g, p, who, g->royal));
-        if (royals == g->pieces[who][g->royal] || (!is_living(p, who) && (g->rules & RULE_ELIMINATION)))
+        bool headless = (g->royals || g->rules & RULE_ELIMINATION) && cellset_empty(position_royals(g, p, who));
+        if ((royals == g->pieces[who][g->royal] && !(g->royals && headless)) ||
+            (!is_living(p, who) && (g->rules & RULE_ELIMINATION)))
             continue;
-        bool headless = !royals && (g->rules & RULE_ELIMINATION);
-        return report(headless ? FLAW_PIECES_WITHOUT_ROYAL : FLAW_ROYALS, royals, who);
+        return report(headless && g->rules & RULE_ELIMINATION ? FLAW_PIECES_WITHOUT_ROYAL : FLAW_ROYALS, royals, who);
     }
     if (p->turn >= g->players || (!is_living(p, p->turn) && g->rules & RULE_ELIMINATION))
         return report(FLAW_TURN, CELL_NONE, p->turn);
@@ -152,9 +153,8 @@ static struct flaw_report find_en_passant_flaw(const struct game *g, const struc
 static struct flaw_report find_check_flaw(const struct game *g, const struct position *p)
 {
     for (int who = 0; who < g->players && !(g->rules & RULE_ELIMINATION); who++)
-        if (who != p->turn && position_royal(g, p, who) != CELL_NONE &&
-            !cellset_empty(special_threats(g, p, position_royal(g, p, who), who)))
-            return report(FLAW_CHECK, position_royal(g, p, who), who);
+        if (who != p->turn && !cellset_empty(special_checked(g, p, who)))
+            return report(FLAW_CHECK, cellset_first(special_checked(g, p, who)), who);
     return sound;
 }
 

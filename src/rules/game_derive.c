@@ -13,22 +13,37 @@ static bool blame(struct culprit *culprit, enum culprit_part part, int index)
     return false;
 }
 
-/* Find the royal kind and the pawn. */
+/* True if each player has one piece of KIND and no more: in the array, and as nothing becomes one. A player may lack it
+ * if it is the only one of the ROYALS. */
+static bool is_sole(const struct game *g, int kind, unsigned royals)
+{
+    int count[PLAYERS_MAX] = {0};
+    unsigned becomes = g->promotes;
+    for (int k = 0; k < g->kinds; k++)
+        becomes |= g->kind[k].into;
+    for (int c = 0; c < g->board->cells; c++)
+        for (int p = 0; p < g->players; p++)
+            count[p] += g->array[c] == PIECE(p, kind);
+    for (int p = 0; p < g->players; p++)
+        if (count[p] > 1 || (!count[p] && royals & (royals - 1)))
+            return false;
+    return !(becomes >> kind & 1);
+}
+
+/* Find the royal kinds and the pawn. */
 static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
 {
+    unsigned royals = 0;
     g->royal = g->pawn = -1;
+    for (int k = 0; k < g->kinds; k++)
+        royals |= (unsigned)g->kind[k].royal << k;
     for (int k = 0; k < g->kinds; k++) {
-        if (g->kind[k].royal && g->royal >= 0) {
-            error_set(e, "%s and %s are both royal: exactly one kind of piece is", g->kind[g->royal].name,
-                      g->kind[k].name);
-            return blame(culprit, CULPRIT_KIND, k);
-        }
         if (g->kind[k].pawn && g->pawn >= 0) {
             error_set(e, "%s and %s are both pawns: at most one kind of piece is", g->kind[g->pawn].name,
                       g->kind[k].name);
             return blame(culprit, CULPRIT_KIND, k);
         }
-        if (g->kind[k].royal)
+        if (g->kind[k].royal && g->royal < 0 && is_sole(g, k, royals))
             g->royal = k;
         if (g->kind[k].pawn)
             g->pawn = k;
@@ -46,17 +61,18 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
         error_set(e, "two lines `promotes` say what a %s becomes: remove one of them", g->kind[g->pawn].name);
         return blame(culprit, CULPRIT_KIND, g->pawn);
     }
-    if (g->royal >= 0)
+    g->royals = (uint16_t)(g->royal < 0 ? royals : royals & ~(1u << g->royal));
+    if (g->royal >= 0 && !(g->royals && g->rules & RULE_ELIMINATION))
         return true;
     g->royal = g->kinds;
     if (g->kinds == KINDS_MAX)
-        error_set(e, "a game without a royal piece has at most %d kinds of pieces", KINDS_MAX - 1);
-    else if (!(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL | RULE_GOAL_HELD | RULE_STALEMATE_LOSES |
-                           RULE_STALEMATE_WINS)))
+        error_set(e, "a game without a royal piece, or with several, has at most %d kinds of pieces", KINDS_MAX - 1);
+    else if (!royals && !(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL | RULE_GOAL_HELD |
+                                      RULE_STALEMATE_LOSES | RULE_STALEMATE_WINS)))
         error_set(e, "no kind of piece is royal: mark one, or say by rule extinction, giveaway, goal or "
                      "stalemate-loses how the game ends");
     else if (g->rules & (RULE_HILL | RULE_CHECKS | RULE_REENTRY | RULE_ELIMINATION))
-        error_set(e, "rules hill, checks, reentry and elimination need a royal piece: remove them");
+        error_set(e, "rules hill, checks, reentry and elimination need one royal piece a player: remove them");
     else
         return true;
     return blame(culprit, CULPRIT_GAME, 0);
@@ -165,19 +181,17 @@ static bool check_pieces(struct game *g, struct culprit *culprit, struct error *
 
 static bool check_royals(struct game *g, struct culprit *culprit, struct error *e)
 {
-    int royals[PLAYERS_MAX] = {0};
-    for (int c = 0; c < g->board->cells; c++) {
-        if (!g->array[c] || piece_kind(g->array[c]) != g->royal || ++royals[piece_player(g->array[c])] == 1)
-            continue;
-        error_set(e, "%s has a second %s on %s: leave one in the array", g->player[piece_player(g->array[c])].name,
-                  g->kind[g->royal].name, g->board->cell_name[c]);
-        return blame(culprit, CULPRIT_ARRAY, c);
-    }
-    for (int p = 0; p < g->players; p++)
-        if (royals[p] == 0 && g->royal < g->kinds && !(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL))) {
-            error_set(e, "%s has no %s: put one into the array", g->player[p].name, g->kind[g->royal].name);
+    unsigned royals = g->royals | (g->royal < g->kinds ? 1u << g->royal : 0);
+    for (int p = 0; p < g->players && royals && !(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL)); p++) {
+        int count = 0;
+        for (unsigned k = royals; k; k &= k - 1)
+            count += g->pieces[p][__builtin_ctz(k)];
+        if (!count) {
+            error_set(e, "%s has no %s: put one into the array", g->player[p].name,
+                      royals & (royals - 1) ? "royal piece" : g->kind[__builtin_ctz(royals)].name);
             return blame(culprit, CULPRIT_PLAYER, p);
         }
+    }
     return true;
 }
 
@@ -228,7 +242,7 @@ static bool fits_rule(const struct game *g, const struct rule_row *row, struct e
     if (row->players && row->players != g->players)
         return error_set(e, "rule %s is for %s players: remove it", row->name, row->players == 2 ? "two" : "three");
     if (row->royals && g->royal == g->kinds)
-        return error_set(e, "rule %s is for games with a royal piece: mark one, or remove it", row->name);
+        return error_set(e, "rule %s is for games with one royal piece a player: mark one, or remove it", row->name);
     if (missing)
         return error_set(e, "rule %s needs `rule %s`", row->name, rule_row(__builtin_ctzll(missing))->name);
     if (clash)
@@ -281,6 +295,11 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
     if (g->rules & RULE_REPETITION && game_arguments(g, RULE_REPETITION)->award != AWARD_DRAWS) {
         g->dead = 0;
         g->endgame_tables = false;
+    }
+    if (g->royals) {
+        g->dead &= DEAD_BARE;
+        g->endgame_tables = false;
+        g->tries = true;
     }
     g->grows = g->rules & RULE_PASSING;
     for (int k = 0; k < g->kinds; k++)

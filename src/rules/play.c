@@ -404,13 +404,13 @@ int position_keep(const struct game *g, const struct position *p, struct move *m
     for (int i = 0; g->tries && i < count; i++) {
         struct position after = *p;
         position_play(g, &after, move[i]);
-        if (!g->tables->generator->in_check(g, &after, p->turn))
+        if (!position_in_check(g, &after, p->turn))
             move[kept++] = move[i];
     }
     count = g->tries ? kept : count;
     if (g->grows)
         count = add_promotions(g, p, move, count);
-    if (g->rules & RULE_PASSING && !p->winner && !g->tables->generator->in_check(g, p, p->turn))
+    if (g->rules & RULE_PASSING && !p->winner && !position_in_check(g, p, p->turn))
         move[count++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     return g->keeps ? rule_keep(g, p, move, count) : count;
 }

@@ -1,5 +1,6 @@
 #include "rules/position.h"
 
+#include "fast/generators.h"
 #include "fast/tables.h"
 
 #include <assert.h>
@@ -51,6 +52,33 @@ uint64_t position_key(const struct game *g, const struct position *p)
     if (p->ep_counts)
         key ^= z->passed[p->ep_passed] ^ z->landed[p->ep_landed];
     return key;
+}
+
+cellset position_royals(const struct game *g, const struct position *p, int who)
+{
+    cellset out = p->kind[g->royal];
+    for (unsigned k = g->royals; k; k &= k - 1)
+        out = cellset_or(out, p->kind[__builtin_ctz(k)]);
+    return cellset_and(cellset_and(out, p->player[who]), g->board->firsts);
+}
+
+cellset position_checked(const struct game *g, const struct position *p, int who)
+{
+    cellset out = {{0, 0}};
+    for (cellset royals = position_royals(g, p, who); !cellset_empty(royals);) {
+        cell c = cellset_pop(&royals);
+        for (int by = 0; by < g->players; by++)
+            if (by != who && p->alive >> by & 1 && !cellset_empty(g->tables->generator->attackers(g, p, c, by)))
+                cellset_add(&out, c);
+    }
+    return out;
+}
+
+bool position_in_check(const struct game *g, const struct position *p, int who)
+{
+    if (__builtin_expect(g->royals != 0, false))
+        return !cellset_empty(position_checked(g, p, who));
+    return g->tables->generator->in_check(g, p, who);
 }
 
 cell position_royal(const struct game *g, const struct position *p, int who)

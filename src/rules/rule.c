@@ -24,9 +24,9 @@ static bool castling_demands(const struct game *g, struct error *e)
     const struct rule_arguments *a = game_arguments(g, RULE_CASTLING);
     bool named = a->other >= 0;
     return demand(named || g->royal < g->kinds,
-                  "no piece is royal: name the one that castles behind the other, as in rule castling R K", e) &&
+                  "no single piece is royal: name the one that castles behind the other, as in rule castling R K", e) &&
            demand(!named || (g->royal == g->kinds && a->other != a->kind),
-                  "rule castling names a second piece where none is royal: remove it", e) &&
+                  "rule castling names a second piece where no single one is royal: remove it", e) &&
            demand(a->cells % 2 == 0,
                   "rule castling names cells in pairs: where the royal piece lands, and where the other one", e) &&
            demand(!a->number || !a->cells, "rule castling has either a number of steps or cells", e);

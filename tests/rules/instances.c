@@ -217,10 +217,12 @@ static void check_reaches(const struct game *g, const struct position *p, const 
 /* Is WHO in check, by the walker? */
 static bool walks_into_check(const struct game *g, const struct position *p, int who)
 {
-    cell royal = position_royal(g, p, who);
-    for (int by = 0; by < g->players && royal != CELL_NONE; by++)
-        if (by != who && (p->alive >> by & 1) && !cellset_empty(walker_attackers(g, p, royal, by)))
-            return true;
+    for (cellset royals = position_royals(g, p, who); !cellset_empty(royals);) {
+        cell royal = cellset_pop(&royals);
+        for (int by = 0; by < g->players; by++)
+            if (by != who && (p->alive >> by & 1) && !cellset_empty(walker_attackers(g, p, royal, by)))
+                return true;
+    }
     return false;
 }
 

@@ -140,13 +140,15 @@ void check_key(const struct game *g, const struct position *p)
 void check_attacks(const struct game *g, const struct position *p, struct random *r)
 {
     for (int who = 0; who < g->players; who++) {
-        cell royal = position_royal(g, p, who);
         bool attacked = false;
         if (!(p->alive >> who & 1))
             continue;
-        for (int by = 0; by < g->players && royal != CELL_NONE; by++)
-            if (by != who && (p->alive >> by & 1))
-                attacked |= !cellset_empty(walker_attackers(g, p, royal, by));
+        for (cellset royals = position_royals(g, p, who); !cellset_empty(royals);) {
+            cell royal = cellset_pop(&royals);
+            for (int by = 0; by < g->players; by++)
+                if (by != who && (p->alive >> by & 1))
+                    attacked |= !cellset_empty(walker_attackers(g, p, royal, by));
+        }
         if (position_in_check(g, p, who) != attacked)
             blame(g, p, "position_in_check is wrong");
         cell c = (cell)random_below(r, (uint32_t)g->board->cells);

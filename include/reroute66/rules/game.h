@@ -75,7 +75,7 @@ struct kind {
     char label;         /* 'A' … 'Z', unique in the game */
     char name[24];      /* "Knight" */
     uint32_t symbol[2]; /* Unicode figures for the first and the other players, 0 if none */
-    bool royal;         /* to be checkmated: at most one kind */
+    bool royal;         /* to be checkmated */
     bool pawn;         /* has the double step, en passant and promotion that the game's rules grant: at most one kind */
     bool promoted;     /* what a pawn has become, with the label of the kind that it looks like: Q~ in position codes */
     uint8_t was;       /* 0, or 1 + the kind that it is again when it is captured */
@@ -188,17 +188,19 @@ struct game {
     int counters;
     struct counter counter[COUNTERS_MAX]; /* of those that count something */
     bool acts, keeps;                     /* one of them has an `after` or a `won` without `goal`, a `keep` */
-    bool tries;   /* a piece may attack what it did not because another arrives: whether a move is legal is tried out */
-    bool grows;   /* there are moves that the fast generator does not list: promotions by a kind's `into`, passes */
-    bool chooses; /* keeps, tries or grows: the moves of the fast generator are not all the legal ones */
-    unsigned dead;       /* enum of rule.h: what cannot win under any of the rules in force */
+    bool tries;    /* whether a move is legal is tried out: hoppers, which another piece lets attack, or `royals` */
+    bool grows;    /* there are moves that the fast generator does not list: promotions by a kind's `into`, passes */
+    bool chooses;  /* keeps, tries or grows: the moves of the fast generator are not all the legal ones */
+    unsigned dead; /* enum of rule.h: what cannot win under any of the rules in force */
     bool endgame_tables; /* tables of endings may be computed: no rule in force forbids it */
     enum stalemate stalemate;
     /* plies without capture or pawn move that draw a game of two, by claim or, under RULE_MOVE_LIMIT, at once; INT_MAX
      * if none do */
     int quiet_most;
-    /* kind indices; pawn -1 if none; royal `kinds` if none: a kind of which no piece ever stands anywhere */
+    /* kind indices; pawn -1 if none; royal: of which each player has one and no more, `kinds` if there is none: a kind
+     * of which no piece ever stands anywhere */
     int royal, pawn;
+    uint16_t royals;                          /* bit k: kind k is royal besides `royal`; 0 in most games */
     uint8_t far_side[PLAYERS_MAX][CELLS_MAX]; /* board_side_towards(forward) */
     cellset pawn_start[PLAYERS_MAX];          /* array cells of pawns */
     cellset double_start[PLAYERS_MAX];        /* RULE_DOUBLE_STEP: those from which a pawn may make it */
@@ -254,8 +256,8 @@ struct culprit {
 };
 
 /*
- * Derive everything below "Derived". False with E and *CULPRIT filled if the description cannot be played: not exactly
- * one royal kind or royal piece a player, a forward direction that runs through a corner of some cell, a piece of the
+ * Derive everything below "Derived". False with E and *CULPRIT filled if the description cannot be played: a
+ * player without a royal piece, a forward direction that runs through a corner of some cell, a piece of the
  * array that the position rules refuse, two pieces in one lane, more than MOVES_MAX moves possible.
  */
 bool game_derive(struct game *g, struct culprit *culprit, struct error *e);

@@ -56,7 +56,7 @@ struct position {
 };
 
 /* Of the COUNT moves of P, all that the fast generator lists, keep those that G's rules allow and that leave the
- * mover's royal piece safe where that must be tried out, and add the promotions of other pieces than pawns and a pass;
+ * mover's royal pieces safe where that must be tried out, and add the promotions of other pieces than pawns and a pass;
  * returns how many. */
 int position_keep(const struct game *g, const struct position *p, struct move *move, int count);
 
@@ -93,7 +93,7 @@ uint64_t position_key(const struct game *g, const struct position *p);
 /* What is wrong with a position that no move led to; PLACE and BY say where, for the message that notation makes. */
 enum flaw {
     FLAW_NONE,
-    FLAW_ROYALS,       /* player BY has PLACE royal pieces, not exactly one */
+    FLAW_ROYALS,       /* player BY has PLACE pieces of the kind g->royal, not exactly one, or none that is royal */
     FLAW_TURN,         /* the side to move is not in the game */
     FLAW_PAWN_CELL,    /* the pawn on PLACE cannot stand there */
     FLAW_CHECK,        /* the side not to move, BY, is in check: its royal piece stands on PLACE */
@@ -119,10 +119,14 @@ struct flaw_report position_find_flaw(const struct game *g, const struct positio
  * begin. */
 uint8_t position_castlings(const struct game *g, const struct position *p);
 
-/* True if player WHO's royal piece is attacked by another player in the game. False if WHO has none. */
+/* True if a royal piece of player WHO is attacked by another player in the game. False if WHO has none. */
 bool position_in_check(const struct game *g, const struct position *p, int who);
 
-/* The cell of player WHO's royal piece (its lane's first), CELL_NONE if there is none. */
+/* The cells of player WHO's royal pieces (lanes' first): of all; of those that are in check. */
+cellset position_royals(const struct game *g, const struct position *p, int who);
+cellset position_checked(const struct game *g, const struct position *p, int who);
+
+/* The cell of player WHO's piece of the kind g->royal (its lane's first), CELL_NONE if there is none. */
 cell position_royal(const struct game *g, const struct position *p, int who);
 
 /* The piece that M, no pass, moves in P. */

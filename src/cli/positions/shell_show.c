@@ -110,8 +110,7 @@ static bool mark_moves(const struct subject *s, const char *word, struct marks *
 static void mark_checks(const struct subject *s, struct marks *marks)
 {
     for (int player = 0; player < s->game->players; player++)
-        if (position_in_check(s->game, &s->position, player))
-            cellset_add(&marks->check, position_royal(s->game, &s->position, player));
+        marks->check = cellset_or(marks->check, position_checked(s->game, &s->position, player));
 }
 
 /* Cells may lie thousands of cells apart. */

@@ -259,15 +259,15 @@ void values_apply(struct values *v)
             v->mobility[kind][n] = (struct tapered){(int16_t)(slope.middle * more / 8 + ease.middle * root / 8),
                                                     (int16_t)(slope.end * more / 8 + ease.end * root / 8)};
         }
-        v->exchange[kind] = kind == g->royal  ? EXCHANGE_ROYAL
-                            : kind == g->pawn ? PAWN_WORTH
-                                              : (worth.middle + worth.end) / 2;
+        v->exchange[kind] = kind == g->royal || g->royals >> kind & 1 ? EXCHANGE_ROYAL
+                            : kind == g->pawn                         ? PAWN_WORTH
+                                                                      : (worth.middle + worth.end) / 2;
         if (kind != g->royal && kind != g->pawn)
             v->army += worth.middle * g->pieces[0][kind];
     }
     v->dearest = -1;
     for (int kind = 0; kind < g->kinds; kind++)
-        if (kind != g->royal && (v->dearest < 0 || v->exchange[kind] > v->exchange[v->dearest]))
+        if (v->exchange[kind] != EXCHANGE_ROYAL && (v->dearest < 0 || v->exchange[kind] > v->exchange[v->dearest]))
             v->dearest = kind;
     if (v->army < 1)
         v->army = 1;

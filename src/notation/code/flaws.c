@@ -31,28 +31,27 @@ static const char *piece_text(const struct game *g, piece m, char out[LETTER_TEX
 static void tell_royals(const struct game *g, const struct position *p, int who, struct error *e)
 {
     int n = pieces_on_board(g, p, who, g->royal);
-    const char *player = g->player[who].name, *royal = g->kind[g->royal].name;
+    const char *player = g->player[who].name, *royal = g->royal < g->kinds ? g->kind[g->royal].name : "royal piece";
     if (n == 0)
         error_set(e, "position code: %s has no %s", player, royal);
     else
         error_set(e, "position code: %s has %d %ss, expected 1", player, n, royal);
 }
 
-static void tell_check(const struct game *g, const struct position *p, int who, struct error *e)
+static void tell_check(const struct game *g, const struct position *p, cell royal, int who, struct error *e)
 {
     const char *const *name = (const char *const[]){g->player[p->turn].name, g->player[who].name};
-    cell royal = position_royal(g, p, who);
+    const char *checked = g->kind[piece_kind(p->on[royal])].name;
     cellset by = position_attackers(g, p, royal, p->turn);
     char attacker[LETTER_TEXT];
     if (cellset_empty(by)) {
-        error_set(e, "position code: %s is to move, but the %s %s on %s is in check", name[0], name[1],
-                  g->kind[g->royal].name, g->board->cell_name[royal]);
+        error_set(e, "position code: %s is to move, but the %s %s on %s is in check", name[0], name[1], checked,
+                  g->board->cell_name[royal]);
         return;
     }
     cell from = cellset_first(by);
     error_set(e, "position code: %s is to move, but the %s %s on %s is in check from the %s on %s", name[0], name[1],
-              g->kind[g->royal].name, g->board->cell_name[royal], piece_text(g, p->on[from], attacker),
-              g->board->cell_name[from]);
+              checked, g->board->cell_name[royal], piece_text(g, p->on[from], attacker), g->board->cell_name[from]);
 }
 
 static void tell_count(const struct game *g, const struct position *p, int who, int kind, struct error *e)
@@ -95,7 +94,7 @@ void flaws_tell(const struct game *g, const struct position *p, struct flaw_repo
                   g->board->cell_name[flaw.place]);
         break;
     case FLAW_CHECK:
-        tell_check(g, p, flaw.by, e);
+        tell_check(g, p, (cell)flaw.place, flaw.by, e);
         break;
     case FLAW_EP_CELL:
     case FLAW_EP_PAWN:

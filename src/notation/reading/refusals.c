@@ -35,10 +35,14 @@ static void tell_attacker(const struct game *g, const struct position *p, cell b
     add_piece_on(g, p, by, out);
 }
 
-static void tell_exposed(const struct game *g, const struct position *p, struct refusal r, struct text *out)
+static void tell_exposed(const struct game *g, const struct position *p, struct move m, struct refusal r,
+                         struct text *out)
 {
+    piece exposed = p->on[r.at];
+    if (!exposed || piece_player(exposed) != p->turn) /* it is what moves */
+        exposed = m.type == MOVE_PROMOTION ? PIECE(p->turn, m.extra) : move_piece(p, m);
     text_add(out, "it leaves ");
-    refusals_piece(g, PIECE(p->turn, g->royal), r.at, out);
+    refusals_piece(g, exposed, r.at, out);
     text_add(out, " in check");
     tell_attacker(g, p, r.by, out);
 }
@@ -203,7 +207,7 @@ void refusals_tell(const struct game *g, const struct position *p, struct move m
         text_add(out, " is in the way");
         break;
     case REFUSAL_EXPOSES:
-        tell_exposed(g, p, r, out);
+        tell_exposed(g, p, m, r, out);
         break;
     case REFUSAL_IN_CHECK:
     case REFUSAL_THROUGH_CHECK:

@@ -162,11 +162,6 @@ void position_checks(const struct game *g, const struct position *p, struct chec
     g->tables->generator->checks(g, p, out);
 }
 
-bool position_in_check(const struct game *g, const struct position *p, int who)
-{
-    return g->tables->generator->in_check(g, p, who);
-}
-
 uint64_t perft(const struct game *g, const struct position *p, int depth)
 {
     struct move move[MOVES_MAX];

@@ -48,6 +48,17 @@ cellset special_threats(const struct game *g, const struct position *p, cell c, 
     return out;
 }
 
+cellset special_checked(const struct game *g, const struct position *p, int who)
+{
+    cellset out = {{0, 0}};
+    for (cellset royals = position_royals(g, p, who); !cellset_empty(royals);) {
+        cell c = cellset_pop(&royals);
+        if (!cellset_empty(special_threats(g, p, c, who)))
+            cellset_add(&out, c);
+    }
+    return out;
+}
+
 struct refusal special_exposes(const struct game *g, const struct position *p, struct move m)
 {
     static const struct refusal none = {REFUSAL_NONE, CELL_NONE, CELL_NONE};
@@ -55,9 +66,11 @@ struct refusal special_exposes(const struct game *g, const struct position *p, s
         return none;
     struct position after = *p;
     move_pieces(g, &after, m);
-    cell royal = position_royal(g, &after, p->turn);
-    cellset by = royal == CELL_NONE ? (cellset){{0, 0}} : special_threats(g, &after, royal, p->turn);
-    return cellset_empty(by) ? none : (struct refusal){REFUSAL_EXPOSES, royal, cellset_first(by)};
+    cellset checked = special_checked(g, &after, p->turn);
+    if (cellset_empty(checked))
+        return none;
+    cell royal = cellset_first(checked);
+    return (struct refusal){REFUSAL_EXPOSES, royal, cellset_first(special_threats(g, &after, royal, p->turn))};
 }
 
 bool special_game_won(const struct game *g, const struct position *p)
@@ -77,8 +90,9 @@ struct refusal special_castling(const struct game *g, const struct position *p, 
         if (p->on[at])
             return (struct refusal){REFUSAL_BLOCKED, at, CELL_NONE};
     }
-    if (g->castler != g->royal)
-        return (struct refusal){REFUSAL_NONE, CELL_NONE, CELL_NONE};
+    struct move m = {c->royal_from, c->royal_to, MOVE_CASTLING, (uint8_t)which};
+    if (!g->kind[g->castler].royal)
+        return special_exposes(g, p, m);
     cellset by = special_threats(g, p, c->royal_from, p->turn);
     if (!cellset_empty(by))
         return (struct refusal){REFUSAL_IN_CHECK, c->royal_from, cellset_first(by)};
@@ -90,11 +104,11 @@ struct refusal special_castling(const struct game *g, const struct position *p, 
             return (struct refusal){REFUSAL_THROUGH_CHECK, c->pass[i], cellset_first(by)};
     }
     struct position after = *p;
-    move_pieces(g, &after, (struct move){c->royal_from, c->royal_to, MOVE_CASTLING, (uint8_t)which});
+    move_pieces(g, &after, m);
     by = special_threats(g, &after, c->royal_to, p->turn);
     if (!cellset_empty(by))
         return (struct refusal){REFUSAL_THROUGH_CHECK, c->royal_to, cellset_first(by)};
-    return (struct refusal){REFUSAL_NONE, CELL_NONE, CELL_NONE};
+    return special_exposes(g, p, m);
 }
 
 bool special_promotes_to(const struct game *g, const struct position *p, int who, int kind, int becomes)

@@ -9,7 +9,10 @@
 /* The cells of all living players' pieces but WHO's that attack C. */
 cellset special_threats(const struct game *g, const struct position *p, cell c, int who);
 
-/* REFUSAL_EXPOSES, where and by whom, if the otherwise possible move M leaves the mover's royal piece attacked; else
+/* As position_checked, by the walker. */
+cellset special_checked(const struct game *g, const struct position *p, int who);
+
+/* REFUSAL_EXPOSES, where and by whom, if the otherwise possible move M leaves a royal piece of the mover attacked; else
  * NONE. In games of elimination that is not illegal. */
 struct refusal special_exposes(const struct game *g, const struct position *p, struct move m);
 
@@ -17,8 +20,8 @@ struct refusal special_exposes(const struct game *g, const struct position *p, s
 bool special_game_won(const struct game *g, const struct position *p);
 
 /*
- * Why castling WHICH (0 short, 1 long) of the side to move is refused: CASTLING_LOST, BLOCKED, IN_CHECK or
- * THROUGH_CHECK; NONE if it is legal.
+ * Why castling WHICH (0 short, 1 long) of the side to move is refused: CASTLING_LOST, BLOCKED, IN_CHECK,
+ * THROUGH_CHECK or EXPOSES; NONE if it is legal.
  */
 struct refusal special_castling(const struct game *g, const struct position *p, int which);
 

@@ -139,8 +139,7 @@ static int walk_all(const struct game *g, const struct position *p, struct move 
         add_piece(&l, cellset_pop(&pieces));
     add_castlings(&l);
     add_drops(&l);
-    cell royal = position_royal(g, p, p->turn);
-    if (g->rules & RULE_PASSING && (royal == CELL_NONE || cellset_empty(special_threats(g, p, royal, p->turn))))
+    if (g->rules & RULE_PASSING && cellset_empty(special_checked(g, p, p->turn)))
         out[l.count++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     return l.count;
 }

@@ -238,7 +238,8 @@ void desk_weigh(struct desk *d)
     FREED struct values *v = memory_new(sizeof *v);
     values_derive(v, g);
     memcpy(d->worth, v->exchange, sizeof v->exchange);
-    d->worth[g->royal] = 0;
+    for (int kind = 0; kind < g->kinds; kind++)
+        d->worth[kind] = g->kind[kind].royal ? 0 : d->worth[kind];
     d->worth_of = g;
 }
 

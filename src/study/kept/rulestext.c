@@ -174,11 +174,12 @@ static void add_rule(const struct game *g, const struct rule_row *row, struct te
     static const char *const awards[AWARDS] = {" The game is drawn.", " That player loses.", " That player wins.",
                                                " The first player loses."};
     const struct rule_arguments *a = game_arguments(g, row->rule);
-    if (row->rule == RULE_CASTLING && g->royal == g->kinds)
-        text_addf(out,
-                  "The %s and a piece of the array castle in one move, if neither has moved and nothing stands "
-                  "between.",
-                  g->kind[g->castler].name);
+    if (row->rule == RULE_CASTLING && (g->royals || g->royal == g->kinds))
+        text_addf(out, "The %s and a piece of the array castle in one move, if neither has moved%s.",
+                  g->kind[g->castler].name,
+                  g->kind[g->castler].royal ? ", nothing stands between, and the first is not attacked where it "
+                                              "stands, passes or lands"
+                                            : " and nothing stands between");
     else
         text_add(out, row->words);
     if (a->cells)
@@ -290,7 +291,11 @@ void help_write_rules(const struct game *g, struct text *out)
     for (int i = 0; i < g->in_force; i++)
         add_rule(g, g->row[i], out);
     text_add(out, "\n# The end\n");
-    if (g->royal < g->kinds && !(g->rules & RULE_ELIMINATION))
+    if (g->royals)
+        text_addf(out,
+                  "Several pieces are royal: a side that cannot save all of them from attack is checkmated and %s.\n",
+                  g->rules & RULE_MATE_WINS ? "wins" : "loses");
+    else if (g->royal < g->kinds && !(g->rules & RULE_ELIMINATION))
         text_addf(out, "A side whose %s is attacked and cannot be saved is checkmated and %s.\n",
                   g->kind[g->royal].name, g->rules & RULE_MATE_WINS ? "wins" : "loses");
     if (g->stalemate == STALEMATE_DRAW)

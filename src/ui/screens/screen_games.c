@@ -29,8 +29,7 @@ static void mark_checks(const struct desk *desk, struct marks *m)
     const struct game *g = desk->session->game;
     const struct position *p = desk_position(desk);
     for (int i = 0; i < g->players; i++)
-        if (position_in_check(g, p, i))
-            cellset_add(&m->check, position_royal(g, p, i));
+        m->check = cellset_or(m->check, position_checked(g, p, i));
 }
 
 /* Adds an arrow of COLOUR for M, if that ends on the board; a circle if it begins elsewhere. */
