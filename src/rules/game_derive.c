@@ -43,7 +43,7 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
                       g->kind[k].name);
             return blame(culprit, CULPRIT_KIND, k);
         }
-        if (g->kind[k].royal && g->royal < 0 && is_sole(g, k, royals))
+        if (g->kind[k].royal && g->royal < 0 && !(g->rules & RULE_DUPLE) && is_sole(g, k, royals))
             g->royal = k;
         if (g->kind[k].pawn)
             g->pawn = k;

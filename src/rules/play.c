@@ -362,7 +362,8 @@ void position_complete(const struct game *g, struct position *p)
 unsigned position_becomes(const struct game *g, const struct position *p, int who, int kind)
 {
     unsigned into = g->kind[kind].into;
-    for (unsigned left = g->kind[kind].lost ? into : 0; left; left &= left - 1) {
+    unsigned few = g->rules & RULE_DUPLE ? g->royals : 0;
+    for (unsigned left = into & (g->kind[kind].lost ? into : few); left; left &= left - 1) {
         int k = __builtin_ctz(left);
         cellset own = cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts);
         if (cellset_count(own) >= g->pieces[who][k])
@@ -401,6 +402,8 @@ static int add_promotions(const struct game *g, const struct position *p, struct
 int position_keep(const struct game *g, const struct position *p, struct move *move, int count)
 {
     int kept = 0;
+    if (g->grows)
+        count = add_promotions(g, p, move, count);
     for (int i = 0; g->tries && i < count; i++) {
         struct position after = *p;
         position_play(g, &after, move[i]);
@@ -408,8 +411,6 @@ int position_keep(const struct game *g, const struct position *p, struct move *m
             move[kept++] = move[i];
     }
     count = g->tries ? kept : count;
-    if (g->grows)
-        count = add_promotions(g, p, move, count);
     if (g->rules & RULE_PASSING && !p->winner && !position_in_check(g, p, p->turn))
         move[count++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     return g->keeps ? rule_keep(g, p, move, count) : count;

@@ -64,14 +64,14 @@ cellset position_royals(const struct game *g, const struct position *p, int who)
 
 cellset position_checked(const struct game *g, const struct position *p, int who)
 {
-    cellset out = {{0, 0}};
-    for (cellset royals = position_royals(g, p, who); !cellset_empty(royals);) {
-        cell c = cellset_pop(&royals);
+    cellset out = {{0, 0}}, royals = position_royals(g, p, who);
+    for (cellset left = royals; !cellset_empty(left);) {
+        cell c = cellset_pop(&left);
         for (int by = 0; by < g->players; by++)
             if (by != who && p->alive >> by & 1 && !cellset_empty(g->tables->generator->attackers(g, p, c, by)))
                 cellset_add(&out, c);
     }
-    return out;
+    return g->rules & RULE_DUPLE && !cellset_equal(out, royals) ? (cellset){{0, 0}} : out;
 }
 
 bool position_in_check(const struct game *g, const struct position *p, int who)

@@ -112,11 +112,13 @@ static bool repetition_demands(const struct game *g, struct error *e)
                   "rule repetition needs a number: write how often, as in rule repetition 4 draws", e);
 }
 
-static void count_checking(const struct game *g, struct position *p, struct move m, int mover)
+static bool duple_demands(const struct game *g, struct error *e)
 {
-    (void)m;
-    bool checks = position_in_check(g, p, p->turn);
-    p->checking[mover] = (uint8_t)(checks ? p->checking[mover] + (p->checking[mover] < UINT8_MAX) : 0);
+    int royals[PLAYERS_MAX] = {0};
+    for (int c = 0; c < g->board->cells; c++)
+        if (g->array[c] && g->kind[piece_kind(g->array[c])].royal)
+            royals[piece_player(g->array[c])]++;
+    return demand(royals[0] > 1 || royals[1] > 1, "rule duple is for a player with several royal pieces: remove it", e);
 }
 
 enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };
@@ -427,6 +429,13 @@ static const struct rule_row rows[] = {
      .players = 2,
      .dead = DEAD_ALL,
      .endgame_tables = true},
+    {.rule = RULE_DUPLE,
+     .name = "duple",
+     .words = "Who has several royal pieces is in check only while all of them are attacked, and may lose all but one; "
+              "no piece becomes one unless one was lost.",
+     .usage = "rule duple",
+     .players = 2,
+     .demands = duple_demands},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 _Static_assert((int)ROWS <= (int)RULES_MAX, "a game keeps the arguments of every rule");

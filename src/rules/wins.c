@@ -137,6 +137,13 @@ void count_check(const struct game *g, struct position *p, struct move m, int mo
         position_set_count(g, p, RULE_CHECKS, mover, position_count(g, p, RULE_CHECKS, mover) + 1);
 }
 
+void count_checking(const struct game *g, struct position *p, struct move m, int mover)
+{
+    (void)m;
+    bool checks = position_in_check(g, p, p->turn);
+    p->checking[mover] = (uint8_t)(checks ? p->checking[mover] + (p->checking[mover] < UINT8_MAX) : 0);
+}
+
 void count_pass(const struct game *g, struct position *p, struct move m, int mover)
 {
     position_set_count(g, p, RULE_PASSING, mover, m.type == MOVE_PASS);

@@ -27,6 +27,7 @@ enum ending draws_goal_answered(const struct game *g, const struct position *p);
 enum ending draws_passing(const struct game *g, const struct position *p);
 enum ending draws_facing(const struct game *g, const struct position *p);
 
-/* After move M of MOVER: count a check that it gives; note whether it was a pass. */
+/* After move M of MOVER: count a check that it gives, of all or without a break; note whether it was a pass. */
 void count_check(const struct game *g, struct position *p, struct move m, int mover);
+void count_checking(const struct game *g, struct position *p, struct move m, int mover);
 void count_pass(const struct game *g, struct position *p, struct move m, int mover);

@@ -213,6 +213,8 @@ TEST(rules_are_written_from_the_definition)
         {"threecheck", "Number: 3."},
         {"losers", "A side whose King is attacked and cannot be saved is checkmated and wins.\n"},
         {"threecheck", "A side whose King is attacked and cannot be saved is checkmated and loses.\n"},
+        {"spartan",
+         "Several pieces are royal: a side that can save none of them from attack is checkmated and loses.\n"},
         {"coregal",
          "Several pieces are royal: a side that cannot save all of them from attack is checkmated and loses.\n"},
         {"coregal",

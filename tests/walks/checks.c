@@ -140,15 +140,18 @@ void check_key(const struct game *g, const struct position *p)
 void check_attacks(const struct game *g, const struct position *p, struct random *r)
 {
     for (int who = 0; who < g->players; who++) {
-        bool attacked = false;
+        bool attacked = false, each = true;
         if (!(p->alive >> who & 1))
             continue;
         for (cellset royals = position_royals(g, p, who); !cellset_empty(royals);) {
             cell royal = cellset_pop(&royals);
+            bool hit = false;
             for (int by = 0; by < g->players; by++)
-                if (by != who && (p->alive >> by & 1))
-                    attacked |= !cellset_empty(walker_attackers(g, p, royal, by));
+                hit |= by != who && (p->alive >> by & 1) && !cellset_empty(walker_attackers(g, p, royal, by));
+            attacked |= hit;
+            each &= hit;
         }
+        attacked = attacked && (each || !(g->rules & RULE_DUPLE));
         if (position_in_check(g, p, who) != attacked)
             blame(g, p, "position_in_check is wrong");
         cell c = (cell)random_below(r, (uint32_t)g->board->cells);

@@ -122,7 +122,8 @@ uint8_t position_castlings(const struct game *g, const struct position *p);
 /* True if a royal piece of player WHO is attacked by another player in the game. False if WHO has none. */
 bool position_in_check(const struct game *g, const struct position *p, int who);
 
-/* The cells of player WHO's royal pieces (lanes' first): of all; of those that are in check. */
+/* The cells of player WHO's royal pieces (lanes' first): of all; of those that are in check, which under
+ * RULE_DUPLE are all or none. */
 cellset position_royals(const struct game *g, const struct position *p, int who);
 cellset position_checked(const struct game *g, const struct position *p, int who);
 

@@ -259,9 +259,10 @@ void values_apply(struct values *v)
             v->mobility[kind][n] = (struct tapered){(int16_t)(slope.middle * more / 8 + ease.middle * root / 8),
                                                     (int16_t)(slope.end * more / 8 + ease.end * root / 8)};
         }
-        v->exchange[kind] = kind == g->royal || g->royals >> kind & 1 ? EXCHANGE_ROYAL
-                            : kind == g->pawn                         ? PAWN_WORTH
-                                                                      : (worth.middle + worth.end) / 2;
+        bool goes = g->rules & RULE_DUPLE && (g->pieces[0][kind] > 1 || g->pieces[1][kind] > 1);
+        v->exchange[kind] = kind == g->royal || (g->royals >> kind & 1 && !goes) ? EXCHANGE_ROYAL
+                            : kind == g->pawn                                    ? PAWN_WORTH
+                                                                                 : (worth.middle + worth.end) / 2;
         if (kind != g->royal && kind != g->pawn)
             v->army += worth.middle * g->pieces[0][kind];
     }

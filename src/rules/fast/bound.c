@@ -168,12 +168,32 @@ static int most_besides(const struct game *g)
     return most;
 }
 
+/* The most kinds that a piece of WHO, no pawn, that comes to C may become there. */
+static int becoming(const struct game *g, int who, cell c)
+{
+    int most = 0;
+    for (int k = 0; k < g->kinds; k++) {
+        int n = __builtin_popcount(g->kind[k].into);
+        bool turns = g->kind[k].leaving || !cellset_empty(cellset_and(g->turns[who][k], g->board->lane[c]));
+        most = k != g->pawn && turns && n > most ? n : most;
+    }
+    return most;
+}
+
 int tables_bound(const struct game *g)
 {
     int coming[CELLS_MAX], places = 0, all = cellset_count(g->board->firsts), sum = 0;
-    for (cellset s = g->board->firsts; !cellset_empty(s) && sum >= 0; places++) {
-        coming[places] = entries(g, cellset_pop(&s));
+    int most_into = 0, turning[PLAYERS_MAX] = {0}, more = 0;
+    for (cellset s = g->board->firsts; !cellset_empty(s); places++) {
+        cell c = cellset_pop(&s);
+        coming[places] = sum < 0 ? -1 : entries(g, c);
         sum = coming[places] < 0 ? -1 : sum + coming[places];
+        for (int who = 0; who < g->players; who++) {
+            int n = becoming(g, who, c);
+            most_into = n > most_into ? n : most_into;
+            turning[who] += coming[places] * n;
+            more = turning[who] > more ? turning[who] : more;
+        }
     }
     int pairs = all * all / 4, besides = most_besides(g); /* N pieces of one's own, and a check_mask not among them */
     bool few = sum >= 0 && !(g->rules & RULE_GIVE_WAY);
@@ -182,10 +202,5 @@ int tables_bound(const struct game *g)
         int plain = most_plain(g, coming, places);
         least = plain < least ? plain : least;
     }
-    int most_into = 0; /* of pieces that are no pawns */
-    for (int k = 0; k < g->kinds; k++)
-        most_into = k == g->pawn                                      ? most_into
-                    : __builtin_popcount(g->kind[k].into) > most_into ? __builtin_popcount(g->kind[k].into)
-                                                                      : most_into;
-    return least * (1 + most_into) + besides;
+    return least + (few && more < least * most_into ? more : least * most_into) + besides;
 }

@@ -50,13 +50,13 @@ cellset special_threats(const struct game *g, const struct position *p, cell c, 
 
 cellset special_checked(const struct game *g, const struct position *p, int who)
 {
-    cellset out = {{0, 0}};
-    for (cellset royals = position_royals(g, p, who); !cellset_empty(royals);) {
-        cell c = cellset_pop(&royals);
+    cellset out = {{0, 0}}, royals = position_royals(g, p, who);
+    for (cellset left = royals; !cellset_empty(left);) {
+        cell c = cellset_pop(&left);
         if (!cellset_empty(special_threats(g, p, c, who)))
             cellset_add(&out, c);
     }
-    return out;
+    return g->rules & RULE_DUPLE && !cellset_equal(out, royals) ? (cellset){{0, 0}} : out;
 }
 
 struct refusal special_exposes(const struct game *g, const struct position *p, struct move m)

@@ -239,7 +239,7 @@ void desk_weigh(struct desk *d)
     values_derive(v, g);
     memcpy(d->worth, v->exchange, sizeof v->exchange);
     for (int kind = 0; kind < g->kinds; kind++)
-        d->worth[kind] = g->kind[kind].royal ? 0 : d->worth[kind];
+        d->worth[kind] = v->exchange[kind] == EXCHANGE_ROYAL ? 0 : d->worth[kind];
     d->worth_of = g;
 }
 

@@ -292,8 +292,8 @@ void help_write_rules(const struct game *g, struct text *out)
         add_rule(g, g->row[i], out);
     text_add(out, "\n# The end\n");
     if (g->royals)
-        text_addf(out,
-                  "Several pieces are royal: a side that cannot save all of them from attack is checkmated and %s.\n",
+        text_addf(out, "Several pieces are royal: a side that %s of them from attack is checkmated and %s.\n",
+                  g->rules & RULE_DUPLE ? "can save none" : "cannot save all",
                   g->rules & RULE_MATE_WINS ? "wins" : "loses");
     else if (g->royal < g->kinds && !(g->rules & RULE_ELIMINATION))
         text_addf(out, "A side whose %s is attacked and cannot be saved is checkmated and %s.\n",
