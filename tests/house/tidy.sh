@@ -27,6 +27,11 @@ src/study/kept/settings.c:.*core.DivideZero
 src/tools/nets/learn.c:.*core.UndefinedBinaryOperatorResult
 // a row has no cell twice, so that it ends within its array
 src/rules/castling.c:.*core.UndefinedBinaryOperatorResult
+// a net has one view or two
+src/engine/eval/nnue.c:.*core.uninitialized.ArraySubscript
+src/engine/eval/nnue.c:.*core.CallAndMessage
+// game_endings_leave() clears what it has freed
+src/study/kept/game_endings.c:.*unix.Malloc
 END
 build=$2 tidy=$3 checks=${4-}
 [ $# -gt 4 ] && shift 4 || set -- ''

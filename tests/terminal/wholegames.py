@@ -69,7 +69,7 @@ class Program:
 
     def turn(self):
         """Whose turn it is, "" once the game is over."""
-        found = self.sees(r"^to move: (\w+)|^(?!.*(?:offers|Said|remark))(The game is over|.* wins|.*draw|.*Checkmate|.*Stalemate)", self.types("status"))
+        found = self.sees(r"^To move: (\w+)|^(?!.*(?:offers|Said|remark))(The game is over|.* wins|.*draw|.*Checkmate|.*Stalemate)", self.types("status"))
         return found.group(1) or ""
 
     def kill(self):
@@ -165,7 +165,7 @@ class Table:
         self.disturb(random.choice(self.players))
         at = mover.types("moves")
         mover.types("status")
-        mover.sees(r"^(to move|The game|.*wins|.*draw)", at)
+        mover.sees(r"^(To move|The game|.*wins|.*draw)", at)
         moves = re.findall(r"^  (\S.*?)\s*$", mover.out[at:], re.M)
         if moves:
             self.turns += 1
