@@ -119,7 +119,7 @@ bool stroll_can_meet(const struct game *g, enum rarity r)
         return false; /* pawns alone: each move brings the end nearer */
     if (r == RARE_COUNT_OUT && (g->rules & RULE_DROPS))
         return false; /* what is captured comes back and is captured again */
-    if (r == RARE_CHECKMATE && g->royal >= g->kinds)
+    if (r == RARE_CHECKMATE && g->royal >= g->kinds && !g->royals)
         return false;
     if (r == RARE_PROMOTION)
         return g->promotes != 0;
