@@ -50,7 +50,8 @@ static void add_facts(const struct game *g, const struct view *v, struct text *o
     show_svg_stands(g, v, seat);
     text_add(out, "\"seats\":[");
     for (int c = 0; c <= g->board->cells; c++)
-        json_addf(out, "%s[%d.%d,%d.%d]", c ? "," : "", seat[c].x / 10, seat[c].x % 10, seat[c].y / 10, seat[c].y % 10);
+        json_addf(out, "%s[%d.%d,%d.%d,%d]", c ? "," : "", seat[c].x / 10, seat[c].x % 10, seat[c].y / 10,
+                  seat[c].y % 10, seat[c].size);
     text_add(out, "],\n\"players\":[");
     for (int i = 0; i < g->players; i++)
         json_addf(out, "%s\"%s\"", i ? "," : "", g->player[i].name);

@@ -3,7 +3,7 @@
 /* A test knows the script's hash, and says the right one where this is wrong. */
 const char page_policy[] =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; "
-    "style-src 'unsafe-inline'; script-src 'sha256-o9lFHvedjh9ZbegU5aBGI/uVrTKJtGQXmGAfQr84QM4='\">\n";
+    "style-src 'unsafe-inline'; script-src 'sha256-WteKEIjzqD359d+DUGhr4qhfUXurnnurMooMSWq/Idg='\">\n";
 
 const char page_style[] =
     ":root{color-scheme:light dark}\n"
@@ -53,11 +53,12 @@ const char page_script[] =
     "  for (let k = 0; k < pieces.length; k += 2) {\n"
     "    if (pieces[k + 1] === gone) { removed.push(pieces[k]); continue; }\n"
     "    const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');\n"
-    "    const [x, y] = seats[pieces[k]];\n"
+    "    const seat = document.createElementNS('http://www.w3.org/2000/svg', 'g'), [x, y, size] = seats[pieces[k]];\n"
+    "    seat.setAttribute('transform', `translate(${x},${y}) scale(${size / 90})`);\n"
     "    use.setAttribute('href', '#piece-' + pieces[k + 1]);\n"
-    "    use.setAttribute('x', x); use.setAttribute('y', y);\n"
     "    use.dataset.on = pieces[k]; use.dataset.piece = pieces[k + 1];\n"
-    "    layer.append(use);\n"
+    "    seat.append(use);\n"
+    "    layer.append(seat);\n"
     "  }\n"
     "  shapes.forEach(([colour, from, to]) => {\n"
     "    const [x, y] = seats[from], [u, v] = seats[to], l = Math.hypot(u - x, v - y), p = (along, aside) =>\n"

@@ -19,6 +19,12 @@ for (const a of document.querySelectorAll('#moves a')) {
   });
   said.push(document.getElementById('code').textContent + ' | ' + pieces.sort().join(' '));
 }
+const box = (e, side) => e.getBoundingClientRect()[side];
+const beyond = [...document.querySelectorAll('#board use')].filter(u => {
+  const cell = document.querySelector('#board [data-cell="' + u.dataset.on + '"]');
+  return cell && (box(u, 'top') < box(cell, 'top') || box(u, 'bottom') > box(cell, 'bottom'));
+});
+said.push('beyond their cells: ' + beyond.map(u => u.dataset.on));
 document.querySelector('[data-go=first]').click();
 document.querySelector('[data-go=on]').click();
 said.push('on: ' + location.hash);
@@ -67,6 +73,11 @@ done
 browse page.html | sed -n '2s/.* | //p' >second
 is 'a piece that has moved stands on its new cell' 1 "$(tr ' ' '\n' <second | grep -c '^d3=')"
 is 'and no more on its old one' 0 "$(tr ' ' '\n' <second | grep -c '^d2=')"
+
+printf '[Variant "Reroute66"]\n[FEN "rnbqkbnr/1pppp1p1/8/7pb/Np7/8/PPPPPPP1/R1BQKBNR w KQ - 0 1"]\n\n1. d4 *\n' >switch.pgn
+"$program" convert --to=html switch.pgn >page.html
+browse page.html >said
+is 'pieces on a Switch are small enough for their cells' 'beyond their cells: ' "$(grep beyond said)"
 
 printf '// Rules: not enforced\n1. Z@e4; -A4\n1... q-a1; @-A4\n' >loose.txt
 "$program" convert --to=html loose.txt >page.html
