@@ -141,7 +141,10 @@ static bool read_hex(struct reader *r, void *into)
 static bool take_member(struct reader *r, const struct board *b, cell *out)
 {
     const struct word *w = reader_take(r);
+    struct word one, more;
     *out = w ? board_find(b, w->at, w->length) : CELL_NONE;
+    if (w && (memchr(w->at, ',', w->length) || word_is(w, ";") || word_split(w, "..", &one, &more)))
+        return reader_fault(r, w, "here each cell is named, with blanks between, as in a1 b1");
     return *out != CELL_NONE || (w && reader_missing(r, w, "there is no cell %.*s: name cells of lines above this one",
                                                      word_shown(w), w->at));
 }
@@ -194,6 +197,9 @@ static bool read_stop(struct reader *r, void *into)
         cell c;
         if (!take_member(r, b, &c))
             return false;
+        if (cellset_has(b->stops, c))
+            return reader_fault(r, r->word + r->next - 1, "%s is named by `stop` already: name it once",
+                                b->cell_name[c]);
         cellset_add(&b->stops, c);
     } while (reader_peek(r));
     return true;

@@ -74,6 +74,8 @@ static bool take_argument(struct reader *r, const struct game *g, enum rule_argu
             if (!parts_take_kind(r, g, &kind) || !(w = reader_take(r)) ||
                 !reader_number(r, w, 1, RULE_WORTH_MAX, &worth))
                 return false;
+            if (a->worth[kind])
+                return reader_fault(r, w - 1, "%s is in this line twice: give it one number", g->kind[kind].name);
             a->kinds = (uint16_t)(a->kinds | 1 << kind);
             a->worth[kind] = (uint8_t)worth;
         } while (reader_peek(r));

@@ -13,6 +13,8 @@ static bool take_labels(struct reader *r, const struct game *g, const char *cons
             break;
         if (!parts_take_kind(r, g, &kind))
             return false;
+        if (*out >> kind & 1)
+            return reader_fault(r, w, "%s is in this line twice: name it once", g->kind[kind].name);
         *out |= 1u << kind;
     }
     return *out || ((w = reader_take(r)) && reader_fault(r, w, "name a piece by its label"));

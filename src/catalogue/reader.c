@@ -85,6 +85,10 @@ static const char *const meant[][2] = {
     {"nochecks", "no-checks"},
     {"forward", "a kind of line first, as in step lateral forward"},
     {"unlimited", "slide without a number"},
+    {"+", "lateral+diagonal, without blanks"},
+    {"leaving", "LABEL ... into LABEL ... leaving"},
+    {"optional", "LABEL ... into LABEL ... optional"},
+    {"lost", "LABEL ... into LABEL ... lost"},
 };
 
 bool reader_unknown(struct reader *r, const struct word *w, const char *format, ...)
