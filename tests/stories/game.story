@@ -356,3 +356,11 @@ says Q-a8
 silent empty
 type d5
 silent Did you mean
+
+# a position's code is no move, and is not echoed as if it were one
+type start | rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1
+says That is no move; `new POSITION` sets up a position.
+type new chess | rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1
+says That is no move; `new POSITION` sets up a position.
+type P e2-e4 better than a/b/c/d
+shows better than a/b/c/d

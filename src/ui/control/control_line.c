@@ -165,6 +165,20 @@ static bool try_command(struct desk *d, struct typed_line *l)
     return row != NULL;
 }
 
+/* A position's code where moves are typed: no code is a move, and a game begins from one by `new`. */
+static bool try_code(struct desk *d, struct typed_line *l)
+{
+    enum { SLASHES_LEAST = 3 };
+    const struct mode_row *m = mode_row(d);
+    int slashes = 0;
+    for (int i = 0; i < l->word; i++)
+        slashes += l->line[i] == '/';
+    if (slashes < SLASHES_LEAST || strchr("/.~", l->line[0]) || (m && m->change))
+        return false;
+    desk_say(d, TONE_WRONG, "That is no move; `new POSITION` sets up a position.");
+    return true;
+}
+
 /* The number of a line of the analysis: its move is played. */
 static bool try_number(struct desk *d, struct typed_line *l)
 {
@@ -303,8 +317,8 @@ static bool try_picked(struct desk *d, struct typed_line *l)
  * guesses, so they come last.
  */
 static bool (*const tries[])(struct desk *d, struct typed_line *l) = {
-    try_unclean, try_answer, try_words, try_picked,     try_seek,      try_elsewhere, try_command,
-    try_number,  try_asked,  try_board, try_first_move, try_beginning, try_search};
+    try_unclean, try_answer, try_words, try_picked, try_seek,       try_elsewhere, try_command,
+    try_code,    try_number, try_asked, try_board,  try_first_move, try_beginning, try_search};
 enum { TRIES = sizeof tries / sizeof *tries };
 
 #define NO_COMMAND "There is no command \"%s\"; `help` lists them all."
