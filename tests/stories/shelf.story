@@ -26,9 +26,8 @@ shows Orthodox chess
 prompt /shog
 hides New game
 hides Orthodox chess
-shows > Dobutsu Shogi
-press Down
-shows > EuroShogi
+shows > Shogi
+shows Dobutsu Shogi
 prompt chess
 shows > Orthodox chess
 shows Reenterent Chess
@@ -39,12 +38,22 @@ prompt shogi
 shows > Shogi
 shows Dobutsu Shogi
 prompt shog
-shows > Dobutsu Shogi
-press Down
 hides New game
-shows > EuroShogi
+shows > Shogi
+press Up
+shows > Mini Shogi
 type shog
-says A game of EuroShogi.
+says A game of Mini Shogi.
+again
+type /shog
+says A game of Shogi.
+again
+type /
+says after the /
+prompt /
+press Down
+type /
+says A game of
 again
 press Escape
 type /zzz

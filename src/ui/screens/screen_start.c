@@ -192,6 +192,13 @@ bool start_fill_games(struct desk *d, struct menu *m, const char *word)
     return false;
 }
 
+/* How well WORD names the game of ITEM: 2 wholly, 1 by the beginning of its title, else 0. */
+static int name_likeness(const struct menu_item *item, const char *word)
+{
+    bool whole = ascii_compare(item->value, word) == 0 || ascii_compare(item->label, word) == 0;
+    return whole ? 2 : ascii_compare_bytes(item->label, word, strlen(word)) == 0;
+}
+
 /* Find the games that TYPED means: all that have what follows / in their names, or the words themselves where these
  * begin no command and are found. */
 static bool seek_games(struct desk *d, const char *typed)
@@ -209,9 +216,13 @@ static bool seek_games(struct desk *d, const char *typed)
         menu_clear(m);
         start_fill_games(d, m, s->sought);
         m->chosen = m->top = 0;
-        for (int i = 0; i < m->count; i++) /* the whole name comes before names that have it in them */
-            if (ascii_compare(m->item[i].value, s->sought) == 0 || ascii_compare(m->item[i].label, s->sought) == 0)
+        for (int i = 0, best = 0; i < m->count && *word; i++) {
+            int likeness = name_likeness(&m->item[i], s->sought);
+            if (likeness > best) {
+                best = likeness;
                 m->chosen = i;
+            }
+        }
     }
     menu_clamp(m);
     return asked || (m->count && !m->item[m->chosen].hidden);
@@ -232,14 +243,18 @@ static const char *search_start(struct desk *d, const char *typed)
 
 #define NO_GAME "No game has \"%.40s\" in its name; `game` lists them all."
 
-/* Says that no game has WORD in its name; false if one has, which search_start takes. */
+/* Says that no game has WORD in its name, or that nothing is sought yet; false if one has, which search_start takes. */
 static bool seek_start(struct desk *d, const char *word)
 {
     char typed[MENU_LABEL];
     snprintf(typed, sizeof typed, "/%.*s", MENU_LABEL - 2, word);
-    if (search_start(d, typed))
+    bool found = search_start(d, typed) != NULL;
+    if (!*word && !start_of(d)->found.chosen) /* nor is any chosen */
+        desk_say(d, TONE_PLAIN, "Type some letters of a game's name after the /, or choose one with Down and Up.");
+    else if (!found)
+        desk_say(d, TONE_WRONG, NO_GAME, word);
+    else
         return false;
-    desk_say(d, TONE_WRONG, NO_GAME, word);
     return true;
 }
 
