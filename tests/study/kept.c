@@ -211,6 +211,12 @@ TEST(rules_are_written_from_the_definition)
         {"breakthrough", "Who brings such a piece to its zone of the goal wins. Pieces: Pawn. Zone: `far`.\n"},
         {"mccooey", "one step through sides"},
         {"threecheck", "Number: 3."},
+        {"shogi", "\nThe game has no move limit.\n"},
+        {"shatranj", "\n70 moves of each side without a capture or a pawn's move draw the game.\n"},
+        {"minishogi", "\nWhen a player brings about a position for the 4th time, the first player loses.\n"},
+        {"shogi",
+         "\nWhen a player brings about a position for the 4th time, the game is drawn.\nBut if one player alone has "
+         "given check by every move since the position first came up, that player loses.\n"},
         {"losers", "A side whose King is attacked and cannot be saved is checkmated and wins.\n"},
         {"threecheck", "A side whose King is attacked and cannot be saved is checkmated and loses.\n"},
         {"spartan",

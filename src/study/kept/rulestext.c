@@ -169,11 +169,32 @@ static void add_worths(const struct game *g, const struct rule_arguments *a, str
     text_add(out, ".\n");
 }
 
+/* Add what ends the game by ROW, whose words tell part of it. */
+static void add_end(const struct rule_row *row, const struct rule_arguments *a, struct text *out)
+{
+    static const char *const verdict[AWARDS] = {"the game is drawn", "that player loses", "that player wins",
+                                                "the first player loses"};
+    if (row->rule == RULE_MOVE_LIMIT && !a->number)
+        text_add(out, "The game has no move limit.\n");
+    else if (row->rule == RULE_MOVE_LIMIT)
+        text_addf(out, "%d %s\n", a->number, row->words);
+    else if (row->rule == RULE_PERPETUAL_CHECK)
+        text_addf(out, "%s %s.\n", row->words, verdict[a->award]);
+    else
+        text_addf(out, "%s %d%s time, %s.\n", row->words, a->number,
+                  a->number == 2   ? "nd"
+                  : a->number == 3 ? "rd"
+                                   : "th",
+                  verdict[a->award]);
+}
+
 static void add_rule(const struct game *g, const struct rule_row *row, struct text *out)
 {
-    static const char *const awards[AWARDS] = {" The game is drawn.", " That player loses.", " That player wins.",
-                                               " The first player loses."};
     const struct rule_arguments *a = game_arguments(g, row->rule);
+    if (row->rule & (RULE_MOVE_LIMIT | RULE_REPETITION | RULE_PERPETUAL_CHECK)) {
+        add_end(row, a, out);
+        return;
+    }
     if (row->rule == RULE_CASTLING && (g->royals || g->royal == g->kinds))
         text_addf(out, "The %s and a piece of the array castle in one move, if neither has moved%s.",
                   g->kind[g->castler].name,
@@ -197,8 +218,6 @@ static void add_rule(const struct game *g, const struct rule_row *row, struct te
     text_add(out, kinds ? "." : "");
     if (a->number)
         text_addf(out, " Number: %d.", a->number);
-    if (row->rule & (RULE_REPETITION | RULE_PERPETUAL_CHECK))
-        text_add(out, awards[a->award]);
     if (row->rule & (RULE_GOAL | RULE_GOAL_HELD | RULE_GOAL_ANSWERED))
         text_addf(out, " Zone: `%s`.", g->zone[a->zone].name);
     text_add(out, "\n");
