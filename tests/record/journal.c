@@ -79,7 +79,7 @@ static void assert_listed(int count, int moves, int trouble)
 #define keep_game(closed, ...)                                                                                         \
     do {                                                                                                               \
         struct record *kept = new_record("chess", NULL);                                                               \
-        struct journal *of = journal_start(kept, NULL);                                                                \
+        struct journal *of = journal_start(kept);                                                                      \
         play(kept, __VA_ARGS__, NULL);                                                                                 \
         journal_close(of, closed);                                                                                     \
     } while (0)
@@ -174,7 +174,7 @@ TEST(a_journal_torn_anywhere_is_a_prefix)
     struct notes n = {0};
     SCOPED(text) whole = {0};
     struct record *r = new_record("reroute66", NULL);
-    struct journal *j = journal_start(r, &e);
+    struct journal *j = journal_start(r);
     assert_non_null(j);
     n.state[n.states++] = state_of(r);
     n.journal = r->watcher;
@@ -220,7 +220,7 @@ static pid_t run_until(const char *id, int count, bool kill_it)
     if (child == 0) {
         struct random random = {(uint64_t)count};
         struct record *r = new_record(id, NULL);
-        struct journal *j = journal_start(r, NULL);
+        struct journal *j = journal_start(r);
         struct move m[MOVES_MAX];
         close(out[0]);
         signal(SIGPIPE, SIG_IGN);
@@ -299,14 +299,14 @@ TEST(a_running_game_is_nobody_elses)
 TEST(closed_and_empty_games_are_not_offered)
 {
     struct record *r = new_record("chess", NULL);
-    journal_close(journal_start(r, NULL), false); /* nothing was played */
+    journal_close(journal_start(r), false); /* nothing was played */
     assert_listed(0, ANY, ANY);
-    struct journal *j = journal_start(r, NULL);
+    struct journal *j = journal_start(r);
     play(r, "e4", NULL);
     journal_close(j, true);
     assert_null(r->watcher.tell);
     assert_listed(0, ANY, ANY);
-    j = journal_start(r, NULL);
+    j = journal_start(r);
     record_undo(r);
     play(r, "e4", NULL);
     journal_close(j, false);
@@ -318,7 +318,7 @@ TEST(closed_and_empty_games_are_not_offered)
 TEST(a_journal_that_is_deleted_is_written_anew)
 {
     struct record *r = new_record("chess", NULL);
-    struct journal *j = journal_start(r, NULL);
+    struct journal *j = journal_start(r);
     play(r, "e4", NULL);
     find_journal();
     assert_int_equal(unlink(path), 0);
@@ -345,7 +345,7 @@ TEST(a_journal_that_somebody_changes_is_written_anew)
     struct unfinished *list;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         struct record *r = new_record("chess", NULL);
-        struct journal *j = journal_start(r, NULL);
+        struct journal *j = journal_start(r);
         play(r, "e4", NULL);
         find_journal();
         assert_int_equal(shell(ways[i], path, path), 0);
@@ -367,7 +367,7 @@ TEST(a_journal_that_somebody_changes_is_written_anew)
 TEST(a_long_evening_of_comments_stays_small)
 {
     struct record *back, *r = new_record("chess", NULL);
-    struct journal *j = journal_start(r, NULL);
+    struct journal *j = journal_start(r);
     struct stat st;
     char *was;
     for (int i = 0; i < 50; i++)
@@ -397,7 +397,7 @@ TEST(a_full_disk_is_told_and_made_good)
     struct rlimit old, tight;
     SCOPED(text) t = {0};
     struct record *r = new_record("reroute66", NULL);
-    struct journal *j = journal_start(r, &e);
+    struct journal *j = journal_start(r);
     play(r, "P a2-A4", NULL);
     find_journal();
     assert_true(text_read_file(path, &t, &e));
@@ -430,16 +430,23 @@ TEST(a_full_disk_is_told_and_made_good)
     journal_close(j, true);
 }
 
-TEST(without_a_folder_play_goes_on)
+TEST(without_a_folder_play_goes_on_and_is_kept_once_there_is_one)
 {
-    e = (struct error){0};
-    struct record *r = new_record("chess", NULL);
+    struct record *whole, *r = new_record("chess", NULL);
     setenv("XDG_STATE_HOME", "/proc/no/such", 1);
-    assert_null(journal_start(r, &e));
-    assert_string_not_equal(e.text, "");
-    assert_null(r->watcher.tell);
+    struct journal *j = journal_start(r);
+    assert_non_null(journal_fault(j));
     play(r, "e4", NULL);
+    bool still = journal_fault(j) != NULL;
     setenv("XDG_STATE_HOME", folder, 1);
+    assert_true(still);
+    play(r, "e5", NULL);
+    assert_null(journal_fault(j));
+    journal_close(j, false);
+    find_journal();
+    j = journal_resume(path, &reading, &whole, &e);
+    assert_int_equal(record_length(whole->current), 2);
+    journal_close(j, true);
 }
 
 /* Add the line START END with its seal. */

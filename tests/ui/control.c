@@ -106,6 +106,10 @@ TEST(a_game_that_cannot_be_kept_is_not_left_unasked)
     seated_type(d, "save %s/unkept.pgn\nquit\n", getenv("HOME"));
     assert_true(d->stage->quit); /* it is in the file */
     setenv("XDG_STATE_HOME", home, 1);
+    seated_type(d, "p h7-H5\n");
+    seated_says(d, "The journal can be written again: the game is kept.");
+    SCOPED(text) kept = seated_text(d, 24, 80);
+    assert_null(strstr(kept.at, "not kept! "));
 }
 
 /* Whatever happens meanwhile: a question that is open can be read, until it is answered. */

@@ -37,14 +37,14 @@ struct journal;
 
 /*
  * Begin a journal of R, which must have no watcher and must outlive it: from now on every change of R is written before
- * the function that made it returns, and from the first move on it is on disk by then. NULL with E filled if it cannot
- * be written; play can go on without a journal. Close with journal_close.
+ * the function that made it returns, and from the first move on it is on disk by then. If it cannot be written,
+ * journal_fault tells why, and the next change tries again. Close with journal_close.
  */
-struct journal *journal_start(struct record *r, struct error *e);
+struct journal *journal_start(struct record *r);
 
 /*
  * As journal_start, but the file is made at the first change of R other than going to another move or sitting down, as
- * a game that is only viewed needs no journal. If that fails, journal_fault tells why, and the next change tries again.
+ * a game that is only viewed needs no journal.
  */
 struct journal *journal_await(struct record *r);
 

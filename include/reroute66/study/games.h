@@ -73,7 +73,7 @@ void keeping_save(struct desk *d, const char *path);
 /* Close the game on the board. A finished game that was not saved is saved in the folder of games before. */
 void keeping_leave(struct desk *d);
 
-/* Tell once that the game has no journal, or that it cannot be written any more. */
+/* Tell once that the game's journal cannot be written, and that it can be again. */
 void keeping_watch(struct desk *d);
 
 /* What was played before. */

@@ -227,15 +227,11 @@ struct journal *journal_await(struct record *r)
     return begin(-1, NULL, r);
 }
 
-struct journal *journal_start(struct record *r, struct error *e)
+struct journal *journal_start(struct record *r)
 {
     struct journal *j = journal_await(r);
-    if (open_file(j))
-        return j;
-    if (e)
-        *e = j->fault;
-    end(j);
-    return NULL;
+    open_file(j);
+    return j;
 }
 
 void journal_close(struct journal *j, bool done)
@@ -270,11 +266,15 @@ static void keep_aside(const char *path, struct error *e)
  * name. NULL if there is no new one: the old one then stays as it is. */
 static struct journal *start_anew(const char *path, const struct rescue *rescue, struct record *r, struct error *e)
 {
-    struct journal *j = journal_start(r, e);
-    if (j) {
-        rescue_tell(rescue, path, e);
-        keep_aside(path, e);
+    struct journal *j = journal_start(r);
+    if (j->behind) {
+        if (e)
+            *e = j->fault;
+        end(j);
+        return NULL;
     }
+    rescue_tell(rescue, path, e);
+    keep_aside(path, e);
     return j;
 }
 

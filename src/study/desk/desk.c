@@ -257,6 +257,7 @@ static void seat_session(struct desk *d, struct session *session)
     assert(!d->session);
     d->session = session;
     d->exercise.on = false;
+    d->keeping.told = false; /* a fault is told by keeping_watch */
     game_endings_enter(&d->endings, &d->cache.catalogue, session->game);
     desk_fit(d);
     d->voice.question.yes = NULL;
@@ -275,8 +276,7 @@ static void announce(struct desk *d)
 void desk_adopt(struct desk *d, struct session *session, struct journal *journal)
 {
     seat_session(d, session);
-    d->keeping.journal = journal ? journal : journal_start(session->record, &d->keeping.fault);
-    d->keeping.told = false; /* a fault is told by keeping_watch */
+    d->keeping.journal = journal ? journal : journal_start(session->record);
     announce(d);
 }
 

@@ -22,9 +22,7 @@ const struct error *keeping_fault(const struct desk *d)
 {
     if (!d->session || d->exercise.on)
         return NULL;
-    if (sharing_game(d))
-        return sharing_fault(d);
-    return d->keeping.journal ? journal_fault(d->keeping.journal) : &d->keeping.fault;
+    return sharing_game(d) ? sharing_fault(d) : journal_fault(d->keeping.journal);
 }
 
 bool keeping_would_lose(const struct desk *d)
@@ -146,6 +144,8 @@ void keeping_watch(struct desk *d)
         char line[ERROR_TEXT + ERROR_FILE + 64];
         error_format(fault, line, sizeof line);
         desk_say(d, TONE_WRONG, "The journal cannot be written: %s. Use `save` to keep the game.", line);
+    } else if (!fault && d->keeping.told && d->session) {
+        desk_say(d, TONE_GOOD, "The journal can be written again: the game is kept.");
     }
     d->keeping.told = fault != NULL;
 }
