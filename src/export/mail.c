@@ -10,10 +10,9 @@ enum { COLUMNS = 72 };
 static void add_players(const struct record *r, struct text *out)
 {
     for (int i = 0; i < r->game->players; i++) {
-        const char *side = r->game->player[i].name, *name = record_tag(r, side);
-        bool named = name && strcmp(name, "?") != 0 && *name;
-        text_addf(out, "%s%s%s%s%s", i ? " - " : "", named ? name : side, named ? " (" : "", named ? side : "",
-                  named ? ")" : "");
+        const char *side = r->game->player[i].name, *name = record_player(r, i);
+        text_addf(out, "%s%s%s%s%s", i ? " - " : "", name ? name : side, name ? " (" : "", name ? side : "",
+                  name ? ")" : "");
     }
 }
 

@@ -20,7 +20,7 @@ static bool says_something(const char *value)
 static void add_title(const struct record *r, struct text *out)
 {
     for (int i = 0; i < r->game->players; i++) {
-        const char *name = record_tag(r, r->game->player[i].name);
+        const char *name = record_player(r, i);
         text_add(out, i ? " – " : "");
         markup_addf(out, "%s", name && says_something(name) ? name : r->game->player[i].name);
     }

@@ -2,8 +2,6 @@
 
 #include "session_parts.h"
 
-static const char tags[PLAYERS_MAX][6] = {"White", "Black", "Red"};
-
 /* The time control of the player who has another than the others. */
 static const char odds_tags[PLAYERS_MAX][17] = {"WhiteTimeControl", "BlackTimeControl", "RedTimeControl"};
 
@@ -22,17 +20,17 @@ static bool has_our_clock(const struct record *r)
 static bool is_name_of(const char *name, struct seat s)
 {
     s.elsewhere = false;
-    return name && strcmp(name, "?") != 0 && seat_equal(seat_from_tag(name), s);
+    return name && seat_equal(seat_from_tag(name), s);
 }
 
 void tags_write(struct session *s)
 {
     char text[SEAT_TEXT], time[CLOCK_TEXT];
     for (int i = 0; i < s->game->players; i++) {
-        if (is_name_of(record_tag(s->record, tags[i]), s->seat[i]))
+        if (is_name_of(record_player(s->record, i), s->seat[i]))
             continue;
         seat_write_tag(s->seat[i], text);
-        record_set_tag(s->record, tags[i], text);
+        record_set_tag(s->record, record_player_tag(s->game, i), text);
     }
     clock_write_tag(&s->clock.rule, time);
     /* A file may have another kind of time control, which must not be lost as long as nobody sets a clock. */
@@ -49,16 +47,16 @@ void tags_write(struct session *s)
 
 const char *tags_person(const struct session *s, int who)
 {
-    const char *name = record_tag(s->record, tags[who]);
-    bool known = name && strcmp(name, "?") != 0 && strcmp(name, "Player") != 0;
+    const char *name = record_player(s->record, who);
+    bool known = name && strcmp(name, "Player") != 0;
     return known && seat_is_here(&s->seat[who]) ? name : NULL;
 }
 
 void tags_name(struct session *s, int who, const char *name)
 {
-    const char *now = record_tag(s->record, tags[who]);
-    if (*name && seat_is_here(&s->seat[who]) && (!now || strcmp(now, "Player") == 0 || strcmp(now, "?") == 0))
-        record_set_tag(s->record, tags[who], name);
+    const char *now = record_player(s->record, who);
+    if (*name && seat_is_here(&s->seat[who]) && (!now || strcmp(now, "Player") == 0))
+        record_set_tag(s->record, record_player_tag(s->game, who), name);
 }
 
 void tags_sign(struct session *s, const char *name)
@@ -97,7 +95,7 @@ static void read_seats(struct session *s)
 {
     s->drill = record_tag(s->record, DRILL_TAG) != NULL;
     for (int i = 0; i < s->game->players; i++)
-        s->seat[i] = seat_from_tag(record_tag(s->record, tags[i]));
+        s->seat[i] = seat_from_tag(record_player(s->record, i));
 }
 
 void tags_read_clock(struct session *s)
@@ -131,7 +129,7 @@ int tags_user(const struct record *r, const char *name)
 {
     int persons = 0, person = -1, named = -1;
     for (int i = 0; i < r->game->players; i++) {
-        const char *tag = record_tag(r, tags[i]);
+        const char *tag = record_player(r, i);
         if (!seat_from_tag(tag).ai) {
             persons++;
             person = i;

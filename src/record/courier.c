@@ -133,7 +133,7 @@ static void read_players(struct record *r, const char *at, const char *end)
         size_t alone = strlen(side);
         if (found) {
             FREED char *name = memory_copy(at, (size_t)(found - at));
-            record_set_tag(r, side, name);
+            record_set_tag(r, record_player_tag(r->game, i), name);
             at = found + marker.length;
         } else if ((size_t)(end - at) >= alone && memcmp(at, side, alone) == 0) {
             at += alone;

@@ -37,6 +37,22 @@ const char *record_tag(const struct record *r, const char *name)
     return t ? t->value : NULL;
 }
 
+const char *record_player_tag(const struct game *g, int who)
+{
+    static const char *const seats[PLAYERS_MAX] = {"White", "Black", "Red"};
+    for (int i = 0; i < g->players; i++)
+        for (int k = 0; k < g->players; k++)
+            if (i != k && strcmp(g->player[i].name, seats[k]) == 0)
+                return g->player[who].name;
+    return seats[who];
+}
+
+const char *record_player(const struct record *r, int who)
+{
+    const char *name = record_tag(r, record_player_tag(r->game, who));
+    return name && *name && strcmp(name, "?") != 0 ? name : NULL;
+}
+
 void record_add_tag(struct record *r, const char *name, const char *value)
 {
     r->tag = memory_grow(r->tag, r->tags, &r->tag_room, sizeof *r->tag);
@@ -166,7 +182,7 @@ void record_begin_tags(struct record *r, const char *code)
     record_add_tag(r, "Date", date);
     record_add_tag(r, "Round", "?");
     for (int i = 0; i < g->players; i++)
-        record_add_tag(r, g->player[i].name, "?");
+        record_add_tag(r, record_player_tag(g, i), "?");
     record_add_tag(r, "Result", "*");
     if (strcmp(g->id, "chess") != 0) /* other programs take a game without Variant for orthodox chess */
         record_add_tag(r, "Variant", g->title);

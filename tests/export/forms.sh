@@ -67,6 +67,31 @@ for side in White Black; do
     is "a mail keeps $side's name" "$(grep "^\[$side " "$games/reenterent.pgn")" "$("$program" convert --to=mail "$games/reenterent.pgn" 2>error | "$program" convert - | grep "^\[$side ")"
 done
 
+# The players' names, whatever the sides are called: White's and Black's tags hold them by seat, as other programs read them.
+export XDG_STATE_HOME="$folder/state" XDG_CONFIG_HOME="$folder/state"
+while IFS=: read -r game move first second third; do
+    rm -rf state named.pgn
+    printf 'white Anna\nblack Ben\n%s\nsave named.pgn\nquit\nyes\n' "$move" | "$program" play --plain --game="$game" >out 2>error
+    is "$game: names stand in the roster" "Round ? White Anna Black Ben ${third:+Red Computer level 4 }Result * " "$(sed -n '/^.Round/,/^.Result/s/^.\([A-Z][a-z]*\) "\([^"]*\).*/\1 \2/p' named.pgn | tr '\n' ' ')"
+    printf 'white Anna\nblack Ben\n%s\n' "$move" | "$program" play --plain --game="$game" >out 2>error
+    is "$game: the list of games left has them" 1 "$(printf 'quit\n' | "$program" play --plain | grep -c 'Anna – Ben')"
+    sed "s/^.White .*/[$first \"?\"]/;/^.Termination/a[White \"Anna\"]" named.pgn >older.pgn
+    [ "$second" = Black ] || sed -i "s/^.Black .*/[$second \"?\"]/;/^.White/a[Black \"Ben\"]" older.pgn
+    sed "s/^.White /[$first /;s/^.Black /[$second /" named.pgn >others.pgn
+    [ "$third" ] && cp named.pgn older.pgn
+    for file in named older others; do
+        is "$game: $file.pgn is read with the names" "$(cat named.pgn)" "$("$program" convert --to=pgn $file.pgn)"
+        is "$game: a mail of $file.pgn says them" 1 "$("$program" convert --to=mail $file.pgn 2>error | head -n 1 | grep -c ": Anna ($first) - Ben ($second)")"
+        is "$game: so does a page" 1 "$("$program" convert --to=html $file.pgn | grep -c '^<h1>Anna – Ben[,– ]')"
+    done
+    "$program" convert --to=mail named.pgn 2>error | "$program" convert - >back.pgn
+    is "$game: they come back from the mail" 'Anna Ben' "$(sed -n 's/^.\(White\|Black\) "\(.*\)".*/\2/p' back.pgn | tr '\n' ' ' | sed 's/ $//')"
+done <<'END'
+xiangqi:P a4-a5:Red:Black:
+janggi:--:Blue:Red:
+altorth3:M c2-c3:White:Black:Red
+END
+
 "$program" convert --to=picture "$games/fastlane.pgn" >picture.svg
 is 'a picture shows the last position' 1 "$(grep -c '^<svg' picture.svg)"
 printf '1. a2-A4\n' >one.txt

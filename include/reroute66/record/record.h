@@ -129,6 +129,13 @@ void record_view(struct record *r, bool viewed);
 /* The value of the first tag NAME, NULL if there is none. Owned by R. */
 const char *record_tag(const struct record *r, const char *name);
 
+/* The tag that names the player WHO of G: White, Black or Red by seat, as other programs read it, or the player's own
+ * name in a game one of whose players is called as another's seat is. */
+const char *record_player_tag(const struct game *g, int who);
+
+/* The name of the player WHO, NULL if R does not tell it. Owned by R. */
+const char *record_player(const struct record *r, int who);
+
 /* Set tag NAME (added at the end if new; VALUE NULL removes it). A line end in VALUE becomes a blank: a tag is one
  * line. */
 void record_set_tag(struct record *r, const char *name, const char *value);

@@ -25,8 +25,8 @@ static char *players_of(const struct record *r)
 {
     struct text t = {0};
     for (int p = 0; p < r->game->players; p++) {
-        const char *side = r->game->player[p].name, *name = record_tag(r, side);
-        text_addf(&t, "%s%s", p ? " \xe2\x80\x93 " : "", name && strcmp(name, "?") != 0 ? name : side);
+        const char *side = r->game->player[p].name, *name = record_player(r, p);
+        text_addf(&t, "%s%s", p ? " \xe2\x80\x93 " : "", name ? name : side);
     }
     return t.at;
 }

@@ -281,6 +281,22 @@ static int tag_index(const struct record *r, const char *name)
     return -1;
 }
 
+/* The tag of player WHO; a tag of the side's own name, as `Sente`, becomes it if that loses no name. */
+static const char *unite_names(struct record *r, int who)
+{
+    const char *tag = record_player_tag(r->game, who), *side = r->game->player[who].name;
+    const char *name = record_tag(r, tag), *own = record_tag(r, side);
+    if (!own || strcmp(tag, side) == 0 || (strcmp(own, "?") != 0 && record_player(r, who) && strcmp(own, name) != 0))
+        return tag;
+    if (record_player(r, who))
+        record_set_tag(r, side, name);
+    record_set_tag(r, tag, NULL);
+    struct tag *t = &r->tag[tag_index(r, side)];
+    free(t->name);
+    t->name = memory_copy(tag, strlen(tag));
+    return tag;
+}
+
 /* Export form has the seven-tag roster: add what is missing, each after the one before it, and the name of the game.
  * The result is that of the token after the moves. */
 static void complete_tags(struct record *r, const struct token *result)
@@ -294,7 +310,7 @@ static void complete_tags(struct record *r, const struct token *result)
     if (result->kind == TOKEN_RESULT && result_scan(result->at, result->length, &s))
         result_name(&s, end, sizeof end);
     for (int p = 0; p < g->players; p++)
-        roster[n++] = g->player[p].name;
+        roster[n++] = unite_names(r, p);
     roster[n++] = "Result";
     while (place < r->tags && !*r->tag[place].name)
         place++;

@@ -139,7 +139,7 @@ struct record *shared_copy_root(const struct record *r, const char *id)
     text_addf(&tag, "%d %s", VERSION, id);
     record_add_tag(copy, tag_name, tag.at);
     for (int i = 0; i < r->game->players; i++)
-        record_set_tag(copy, r->game->player[i].name, "?"); /* players sit down by events */
+        record_set_tag(copy, record_player_tag(r->game, i), "?"); /* players sit down by events */
     record_set_tag(copy, "Result", "*");
     record_set_tag(copy, "Termination", "unterminated");
     return copy;

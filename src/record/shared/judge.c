@@ -143,7 +143,7 @@ static void sit(struct shared *s, int seat, const char *rest)
     shared_decode(rest + length + (rest[length] == ' '), at->name, sizeof at->name);
     at->present = true;
     if (at->name[0])
-        record_set_tag(s->record, s->record->game->player[seat].name, at->name);
+        record_set_tag(s->record, record_player_tag(s->record->game, seat), at->name);
 }
 
 static void judge_seat(struct shared *s, const struct shared_event *e)

@@ -166,9 +166,9 @@ static void add_move(const struct game *g, const struct node *node, struct text 
 /* True if the tags of both tell the same players and day. */
 static bool same_meeting(const struct record *x, const struct record *y)
 {
-    static const char *const names[] = {"White", "Black", "Red", "Date"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *one = record_tag(x, names[i]), *other = record_tag(y, names[i]);
+    for (int i = 0; i <= x->game->players; i++) {
+        const char *name = i ? record_player_tag(x->game, i - 1) : "Date";
+        const char *one = record_tag(x, name), *other = record_tag(y, name);
         if (strcmp(one ? one : "", other ? other : "") != 0)
             return false;
     }

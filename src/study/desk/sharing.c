@@ -45,8 +45,8 @@ void sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char
 void sharing_write_name(const struct desk *d, const struct session *s, int seat, char out[SHARED_NAME])
 {
     char computer[SEAT_TEXT];
-    const char *tag = s ? record_tag(s->record, session_name(s, seat)) : NULL;
-    bool signs = !d->lobby && tag && strcmp(tag, "?") != 0 && strcmp(tag, "Player") != 0, ai = s && s->seat[seat].ai;
+    const char *tag = s ? record_player(s->record, seat) : NULL;
+    bool signs = !d->lobby && tag && strcmp(tag, "Player") != 0, ai = s && s->seat[seat].ai;
     if (ai)
         seat_write_tag(s->seat[seat], computer);
     shared_encode(ai ? computer : signs ? tag : d->settings.name, out, SHARED_NAME);

@@ -244,7 +244,6 @@ static bool step_duel(struct duel *d, struct record *r, int seat)
 /* A new game from OPENING, with all players ready for it. The caller frees it. */
 static struct record *begin_duel(struct duel *d, const struct match_opening *opening, int seat)
 {
-    static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
     struct record *r = record_new(d->game, NULL);
     for (int i = 0; i < opening->plies; i++)
         record_play(r, opening->move[i]);
@@ -255,7 +254,7 @@ static struct record *begin_duel(struct duel *d, const struct match_opening *ope
         p->left_ms = p->clock_ms;
         p->lost_for = 0;
         int at = (seat + i) % d->game->players;
-        record_set_tag(r, tags[at], p->guest ? p->how->program : i ? "second" : "first");
+        record_set_tag(r, record_player_tag(d->game, at), p->guest ? p->how->program : i ? "second" : "first");
     }
     return r;
 }

@@ -7,8 +7,6 @@
 
 #include <ctype.h>
 
-static const char *const player_tags[PLAYERS_MAX] = {"White", "Black", "Red"};
-
 /* Set the seat of player WHO to what ARGUMENTS say, in the game on the board or, on the start screen, in the next
  * game. "+" and "-" go through person, the levels, full strength and the guests. */
 static void set_seat(struct desk *d, int who, const char *arguments)
@@ -48,7 +46,7 @@ static void set_seat(struct desk *d, int who, const char *arguments)
     d->setup.seat[who] = *seat; /* the next game is against the same */
     tags_write(d->session);
     if (name)
-        record_set_tag(d->session->record, player_tags[who], arguments);
+        record_set_tag(d->session->record, record_player_tag(d->session->game, who), arguments);
     tags_sign(d->session, d->settings.name);
     session_changed(d->session, d->now);
     d->session->held = false;

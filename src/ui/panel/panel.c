@@ -13,13 +13,12 @@ enum { CLOCKS_FROM = 40, CLOCKS_WIDE = 40, CLOCK_ROWS = 3 };
  * the answer. */
 static const char *name_seat(const struct panel *p, int who, char seat[SEAT_TEXT])
 {
-    static const char *const tags[PLAYERS_MAX] = {"White", "Black", "Red"};
     const struct desk *d = p->desk;
-    const char *name = record_tag(d->session->record, tags[who]);
+    const char *name = record_player(d->session->record, who);
     if (d->exercise.on)
         return "";
     if (p->recorded && !d->replay.live)
-        return name && strcmp(name, "?") != 0 ? name : "";
+        return name ? name : "";
     name = tags_person(d->session, who);
     if (name)
         return name;
