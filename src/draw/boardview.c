@@ -171,6 +171,8 @@ static void paint_line(const struct painting *d, int row, int column, const stru
     bool upright = s->strokes == (STROKE_UP | STROKE_DOWN);
     if ((s->seam || s->wall) && (upright || s->strokes == (STROKE_LEFT | STROKE_RIGHT)))
         code = (s->wall ? heavy : dashed)[d->view->unicode][upright];
+    else if (s->wall && s->strokes & (STROKE_RISING | STROKE_FALLING | STROKE_FOOT))
+        code = '#';
     paint_glyph(d, row, column, s->seam ? PAINT_SWITCH : PAINT_BORDER, code);
     if (s->owner[0] == CELL_NONE)
         paint_ground(d, row, column, ground_beside(d, row, column, s->strokes));

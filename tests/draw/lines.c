@@ -4,10 +4,9 @@
 #include "games.h"
 #include "test.h"
 
-/* Draw into C (to be freed), the board's corner one column from the left. */
-static void draw(const char *id, const char *pieces, struct view v, const struct marks *m, struct canvas *c)
+/* Draw G into C (to be freed), the board's corner one column from the left. */
+static void draw_game(const struct game *g, const char *pieces, struct view v, const struct marks *m, struct canvas *c)
 {
-    const struct game *g = game_of(id);
     struct position p;
     int rows, columns;
 
@@ -19,6 +18,11 @@ static void draw(const char *id, const char *pieces, struct view v, const struct
     boardview_measure(g, &v, &rows, &columns);
     canvas_start(c, rows, columns + 1);
     boardview_draw(g, &p, &v, m, c, 0, 1);
+}
+
+static void draw(const char *id, const char *pieces, struct view v, const struct marks *m, struct canvas *c)
+{
+    draw_game(game_of(id), pieces, v, m, c);
 }
 
 /* The COUNT lines of C from ROW on are WANT. */
@@ -90,6 +94,26 @@ TEST(hexagons_at_two_rows)
     assert_int_equal(c.rows, 23);
     assert_int_equal(c.columns, 46);
     check_lines(&c, 0, 1, want, 8);
+}
+
+TEST(walls_between_hexagons)
+{
+    static const char *const want[] = {
+        "             ___/_m:\\###/:m:\\___",
+        "         ___/_f \\___#   #___/ f \\___",
+        "     ___/_h.\\___/_m.#####.m.\\___/.h.\\___",
+    };
+    static struct board b;
+    struct game g = *game_of("altorth3");
+    struct error e;
+    b = *g.board;
+    g.board = &b;
+    const struct polygon *p = &b.shape[board_find(&b, "f10", 3)];
+    for (int k = 0; k < p->corners; k++)
+        assert_true(board_add_wall(&b, (struct wall){p->at[k], polygon_corner(p, k + 1)}, &e));
+    SCOPED(canvas) c;
+    draw_game(&g, NULL, (struct view){.scale = 2, .labels = LABELS_NONE, .filled = true}, NULL, &c);
+    check_lines(&c, 2, 1, want, 3);
 }
 
 /* 80 columns by 24 rows hold every board; the hexagons without the labels that cost a row. */
