@@ -135,16 +135,37 @@ bool board_side_is_seam(const struct board *b, cell c, int k)
     return false;
 }
 
-/* True if side K of P lies on W. */
-static bool is_on_wall(const struct polygon *p, int k, struct wall w)
+/* How far from a side between FROM and TO its I-th image lies: 0 is itself, the others are those of seams. False if the
+ * side is not on that seam. */
+static bool shift_of(const struct board *b, int i, struct point from, struct point to, struct point *out)
 {
-    return point_between(p->at[k], w.from, w.to) && point_between(polygon_corner(p, k + 1), w.from, w.to);
+    *out = (struct point){0, 0};
+    if (!i)
+        return true;
+    const struct seam *s = &b->seam[(i - 1) / 2];
+    *out = i % 2 ? s->move : (struct point){-s->move.x, -s->move.y};
+    if (i % 2 == 0) {
+        from = point_minus(from, s->move);
+        to = point_minus(to, s->move);
+    }
+    return point_between(from, s->from, s->to) && point_between(to, s->from, s->to);
 }
 
-/* The first other cell that has side K of C, from the other side, CELL_NONE if none has. */
-static cell beyond_side(const struct board *b, cell c, int k)
+/* True if side K of P, or one that is the same by a seam, lies on W. */
+static bool is_on_wall(const struct board *b, const struct polygon *p, int k, struct wall w)
 {
-    struct point from = b->shape[c].at[k], to = polygon_corner(&b->shape[c], k + 1);
+    struct point from = p->at[k], to = polygon_corner(p, k + 1), shift;
+    for (int i = 0; i <= 2 * b->seams; i++)
+        if (shift_of(b, i, from, to, &shift) &&
+            point_between(from, point_minus(w.from, shift), point_minus(w.to, shift)) &&
+            point_between(to, point_minus(w.from, shift), point_minus(w.to, shift)))
+            return true;
+    return false;
+}
+
+/* The first other cell whose side, seen from the other side, runs from TO to FROM; CELL_NONE if there is none. */
+static cell cell_with_side(const struct board *b, struct point from, struct point to)
+{
     for (int i = 0; i < b->cells * CORNERS_MAX; i++) {
         const struct polygon *p = &b->shape[i / CORNERS_MAX];
         if (i % CORNERS_MAX < p->corners && point_equal(p->at[i % CORNERS_MAX], to) &&
@@ -154,10 +175,23 @@ static cell beyond_side(const struct board *b, cell c, int k)
     return CELL_NONE;
 }
 
+/* The first other cell that has side K of C from the other side, also by a seam; CELL_NONE if none has. */
+static cell beyond_side(const struct board *b, cell c, int k)
+{
+    struct point from = b->shape[c].at[k], to = polygon_corner(&b->shape[c], k + 1), shift;
+    cell other = CELL_NONE;
+    for (int i = 0; i <= 2 * b->seams && other == CELL_NONE; i++)
+        if (shift_of(b, i, from, to, &shift)) {
+            struct point back = {-shift.x, -shift.y};
+            other = cell_with_side(b, point_minus(from, back), point_minus(to, back));
+        }
+    return other;
+}
+
 cell board_behind_wall(const struct board *b, cell c, int k)
 {
     for (int i = 0; i < b->walls; i++)
-        if (is_on_wall(&b->shape[c], k, b->wall[i]))
+        if (is_on_wall(b, &b->shape[c], k, b->wall[i]))
             return beyond_side(b, c, k);
     return CELL_NONE;
 }
@@ -168,7 +202,7 @@ bool board_add_wall(struct board *b, struct wall w, struct error *e)
         return error_set(e, "a board has at most %d lines `wall`", WALLS_MAX);
     for (int c = 0; c < b->cells && corners_on(b, w.from) && corners_on(b, w.to); c++)
         for (int k = 0; k < b->shape[c].corners; k++)
-            if (is_on_wall(&b->shape[c], k, w) && beyond_side(b, (cell)c, k) != CELL_NONE) {
+            if (is_on_wall(b, &b->shape[c], k, w) && beyond_side(b, (cell)c, k) != CELL_NONE) {
                 b->wall[b->walls++] = w;
                 return true;
             }

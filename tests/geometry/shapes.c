@@ -152,6 +152,22 @@ TEST(walls_stop_lines_and_so_do_some_cells)
     assert_false(board_add_wall(&b, (struct wall){{0, 0}, {0, 16}}, &e));
     assert_string_equal(e.text, "no cells above this line have a side in common there: give two corners with such "
                                 "sides between");
+    for (int x = 0; x <= 16; x += 16) { /* on either side of a cylinder's seam */
+        make_chess(&b);
+        assert_true(board_add_seam(&b, (struct seam){{0, 0}, {0, 16}, {16, 0}}, &e));
+        assert_true(board_add_wall(&b, (struct wall){{x, 0}, {x, 4}}, &e));
+        memset(b.fork, 0, sizeof b.fork);
+        memset(b.adjacent, 0, sizeof b.adjacent);
+        assert_true(board_derive(&b, &culprit, &e));
+        adjoins(LINE_LATERAL, "a2", "a1 a3 b2");
+        adjoins(LINE_LATERAL, "a3", "a2 a4 b3 h3");
+        adjoins(LINE_LATERAL, "h1", "g1 h2");
+        adjoins(LINE_DIAGONAL, "a2", "b1 b3");
+        adjoins(LINE_DIAGONAL, "h3", "a4 g2 g4");
+        assert_int_equal(board_behind_wall(&b, at(&b, "a1"), 3), at(&b, "h1"));
+        assert_int_equal(board_behind_wall(&b, at(&b, "h1"), 1), at(&b, "a1"));
+        assert_int_equal(board_behind_wall(&b, at(&b, "a3"), 3), CELL_NONE);
+    }
     make_hex91(&b);
     assert_true(board_add_wall(&b, (struct wall){b.shape[at(&b, "f6")].at[1], b.shape[at(&b, "f6")].at[2]}, &e));
     memset(b.fork, 0, sizeof b.fork);

@@ -32,6 +32,15 @@ static int count_letters(const char *name)
     return (int)strcspn(name, "0123456789");
 }
 
+/* True if P has a corner at A. */
+static bool has_corner(const struct polygon *p, struct point a)
+{
+    int k = 0;
+    while (k < p->corners && !point_equal(p->at[k], a))
+        k++;
+    return k < p->corners;
+}
+
 /* The label above or below side K of C, if that is horizontal and nothing lies beyond it. */
 static void label_side(struct labelling *l, cell c, int k)
 {
@@ -41,7 +50,8 @@ static void label_side(struct labelling *l, cell c, int k)
     const char *name = t->board->cell_name[c];
 
     bool beyond = board_steps(t->board, LINE_LATERAL, c, k)->count && !board_side_is_seam(t->board, c, k);
-    if (a.y != z.y || beyond || board_behind_wall(t->board, c, k) != CELL_NONE)
+    cell parted = board_behind_wall(t->board, c, k);
+    if (a.y != z.y || beyond || (parted != CELL_NONE && has_corner(&t->shape[parted], a)))
         return;
     bool above = a.y == l->low[c].y;
     if (above && t->labels == LABELS_BELOW && !t->hexagons)
