@@ -100,8 +100,8 @@ bool keeping_last(struct text *words, struct text *path)
     long number = strtol(f.text.at ? f.text.at : "", &from, 10);
     from += *from == ' ';
     text_addf(path, "%.*s", (int)strcspn(from, "\n"), from);
-    if (stat(path->at, &info) == 0 && info.st_size <= READ_MOST && saved_open(&file, path->at, NULL, NULL) &&
-        number > 0 && number <= file.games)
+    if (path->length > 0 && stat(path->at, &info) == 0 && info.st_size <= READ_MOST &&
+        saved_open(&file, path->at, NULL, NULL) && number > 0 && number <= file.games)
         saved_tags(&file, (int)number, names, tag, TAGS);
     bool good = tag[0] && strcmp(tag[0], "*") == 0;
     if (good && file.games > 1)
