@@ -78,8 +78,8 @@ static const struct game *take_guest(struct gamecache *s, struct game *g, const 
     return s->game[s->games++] = g;
 }
 
-/* The game that is what D names, NULL if there is none. */
-static const struct game *find_defined(struct gamecache *s, const struct definition *d)
+/* The game that is what D names, NULL if there is none, with E filled if a file of its name has other rules. */
+static const struct game *find_defined(struct gamecache *s, const struct definition *d, struct error *e)
 {
     const char *end = strstr(d->name, ".game ");
     char id[GAME_ID], path[PATH_SIZE];
@@ -98,7 +98,13 @@ static const struct game *find_defined(struct gamecache *s, const struct definit
         snprintf(path, sizeof path, "%.*s/%s.game", slash ? (int)(slash - d->file) : 1, slash ? d->file : ".", id) >=
             (int)sizeof path)
         return g;
-    return take_guest(s, catalogue_game(&s->catalogue, path, NULL), d);
+    struct game *beside = catalogue_game(&s->catalogue, path, NULL);
+    if (beside && !is_defined(beside, d->name))
+        error_set(e,
+                  "the %s.game beside this one has other rules than the saved game: put the one that it was played "
+                  "with there",
+                  id);
+    return take_guest(s, beside, d);
 }
 
 /* True if other programs write VARIANT for orthodox chess. */
@@ -140,7 +146,8 @@ const struct game *gamecache_variant(void *cache, const char *variant, const str
                                      struct error *e)
 {
     struct gamecache *s = cache;
-    const struct game *defined = definition ? find_defined(s, definition) : NULL;
+    struct error other = {0};
+    const struct game *defined = definition ? find_defined(s, definition, &other) : NULL;
 
     if (defined)
         return defined;
@@ -171,7 +178,9 @@ const struct game *gamecache_variant(void *cache, const char *variant, const str
         if (ascii_compare(shelf[i].title, variant) == 0)
             return gamecache_game(s, shelf[i].id, e);
     const struct game *g = gamecache_game(s, variant, e); /* it is not listed: there is none, or it is faulty */
-    if (!g && definition && !strchr(definition->name, '/'))
+    if (!g && other.text[0])
+        error_set(e, "there is no game \"%.40s\" here: %s", variant, other.text);
+    else if (!g && definition && !strchr(definition->name, '/'))
         error_set(e, "there is no game \"%.40s\" here: put its file %.*s beside this one", variant,
                   (int)strcspn(definition->name, " "), definition->name);
     return g;

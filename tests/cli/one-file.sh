@@ -71,7 +71,7 @@ is "and keeps it" "$(cat saved/two.pgn)" "$(r convert saved/two.pgn)"
 cp whole/tower.game saved
 is "beside it another file of the same game does" "" "$(r check saved/one.pgn)"
 sed 's/T a1 d1; K b1/T a1 c1; K b1/' whole/tower.game >saved/tower.game
-is "but not another game" 1 "$(r check saved/one.pgn | grep -c 'put its file tower.game beside')"
+is "of another game it is told that it is another" 1 "$(r check saved/one.pgn | grep -c '8:1: there is no game "Towers" here: the tower.game beside this one has other rules than the saved game: put the')"
 r install saved/tower.game >/dev/null
 is "of another that is installed it is told" "reroute66: saved/one.pgn:13:1: this game was played with another tower.game; its moves are read with the tower.game that is here" \
     "$(r check saved/one.pgn)"
