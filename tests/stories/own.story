@@ -40,5 +40,11 @@ type now
 waits to move
 shows > White
 hides N g1-f3
-type undo | e2-e4 | g1-f3 | undo
+type undo | e2-e4 | g1-f3
+says `undo` drops it
+type undo
+says Premove g1-f3 is dropped.
+type now
+waits to move
+shows 1  e4
 hides N g1-f3

@@ -185,8 +185,21 @@ int moves_wanted(struct desk *d, const char *arguments)
     return n > 0 ? n : 0;
 }
 
+/* Drop the premove and say so; false if none waits. */
+static bool drop_premove(struct desk *d)
+{
+    struct board_state *b = &d->stage->board;
+    if (!b->premove[0] || session_denial(d->session) != DENIAL_TURN)
+        return false;
+    desk_say(d, TONE_PLAIN, "Premove %s is dropped.", b->premove);
+    b->premove[0] = '\0';
+    return true;
+}
+
 void game_undo(struct desk *d, const char *arguments)
 {
+    if (!*arguments && drop_premove(d))
+        return;
     int wanted = moves_wanted(d, arguments), done = 0;
     if (wanted && sharing_undo(d, wanted))
         return;

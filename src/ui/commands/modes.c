@@ -49,7 +49,7 @@ bool mode_premove(struct desk *d, const char *line)
     sscanf(last ? last + 1 : line, "%7[^-x]%*1[-x]%7[^-]", from, to);
     b->premove_from = board_find(board, from, strlen(from));
     b->premove_to = board_find(board, to, strlen(to));
-    desk_say(d, TONE_PLAIN, "Premove %s: played when it is your turn. Escape drops it, another move replaces it.",
+    desk_say(d, TONE_PLAIN, "Premove %s: played when it is your turn. `undo` drops it, another move replaces it.",
              line);
     return true;
 }
