@@ -216,10 +216,13 @@ TEST(plain_mode_tells_moves_in_words)
     struct face ears = face_plain;
     ears.print = hear;
     d->voice.face = &ears;
-    seated_type(d, "white you\nblack you\nnew reroute66\nP a2-A4\nb7-b5\nA4b5\nfirst\nforth\nend\nwhere b5\n");
+    seated_type(d, "white you\nblack you\nnew reroute66\nP a2-A4\nb7-b5\nA4b5\nfirst\nforth\nend\nwhere b5\nnew "
+                   "fords\nwhere d4\nwhere c5\n");
     assert_non_null(strstr(heard.at, "White Pawn a2 to A4."));
     assert_non_null(strstr(heard.at, "White Pawn A4 to b5, takes Black Pawn."));
     assert_non_null(strstr(heard.at, "White Pawn on b5"));
+    assert_non_null(strstr(heard.at, "d4: empty; a wall stands between d4 and d5.\n"));
+    assert_non_null(strstr(heard.at, "c5: empty; what slides stops here.\n"));
     text_free(&heard);
 }
 

@@ -106,6 +106,19 @@ static void speak_pocket(const struct speech *s, struct text *out)
         add_moves(s, CELL_NONE, out);
 }
 
+/* Add the walls of C, and that lines end there. */
+static void add_barriers(const struct speech *s, cell c, struct text *out)
+{
+    const struct board *b = s->game->board;
+    for (int k = 0; k < b->shape[c].corners; k++) {
+        cell other = board_behind_wall(b, c, k);
+        if (other != CELL_NONE)
+            text_addf(out, "%sa wall stands between %s and %s", separator(s), b->cell_name[c], b->cell_name[other]);
+    }
+    if (cellset_has(b->stops, c))
+        text_addf(out, "%swhat slides stops here", separator(s));
+}
+
 void speech_cell(const struct speech *s, cell c, struct text *out)
 {
     const struct game *g = s->game;
@@ -135,6 +148,8 @@ void speech_cell(const struct speech *s, cell c, struct text *out)
     }
     add_pieces(s, "attacked by ", enemies, out);
     add_pieces(s, "defended by ", friends, out);
+    if (s->words)
+        add_barriers(s, c, out);
 }
 
 void speech_path(const struct speech *s, cell from, cell to, struct text *out)
