@@ -131,6 +131,34 @@ static bool is_out_of_reach(const struct game *g, uint64_t rule)
     return true;
 }
 
+/* True if pieces of kind K are ever on the board. */
+static bool appears(const struct game *g, int k)
+{
+    int pieces = arrives_later(g, k);
+    for (int who = 0; who < g->players; who++)
+        pieces += g->pieces[who][k];
+    return pieces;
+}
+
+/* True if what pieces of KIND become can never have been lost. */
+static bool is_never_lost(const struct game *g, const struct kind *kind)
+{
+    int pieces = !kind->lost;
+    for (int k = 0; k < g->kinds; k++)
+        for (int who = 0; who < g->players; who++)
+            pieces += kind->into >> k & 1 ? g->pieces[who][k] : 0;
+    return !pieces;
+}
+
+/* True if points decide nothing for some kind that A gives a number. */
+static bool has_idle_points(const struct game *g, const struct rule_arguments *a)
+{
+    int k = 0;
+    while (k < g->kinds && (!a->worth[k] || (appears(g, k) && k != g->royal)))
+        k++;
+    return k < g->kinds;
+}
+
 static bool find_idle_line(const struct game *g, struct culprit *culprit, struct error *e)
 {
     const struct rule_row *row;
@@ -143,13 +171,20 @@ static bool find_idle_line(const struct game *g, struct culprit *culprit, struct
     if (g->promotes && cellset_empty(cellset_or(g->promotion[0], g->promotion[1])))
         return !error_set(e, "no %s ever promotes, as steps lead forward from all cells: write in ZONE behind promotes",
                           g->kind[g->pawn].name);
-    culprit->part = CULPRIT_RULE;
+    culprit->part = CULPRIT_KIND;
+    for (int k = 0; k < g->kinds; culprit->index = ++k)
+        if (is_never_lost(g, &g->kind[k]))
+            return !error_set(e, "the array has nothing that a %s could become when it is lost: put it there",
+                              g->kind[k].name);
+    *culprit = (struct culprit){CULPRIT_RULE, 0};
     for (; (row = rule_row(culprit->index)) != NULL; culprit->index++) {
         uint64_t rule = g->rules & row->rule;
         if (rule == RULE_CASTLING && !g->castling[0][0].exists && !g->castling[1][0].exists)
             return !error_set(e, "no piece of the array can castle so: check which stand in line, and how far apart");
         if (rule == RULE_DOUBLE_STEP && cellset_empty(cellset_or(g->double_start[0], g->double_start[1])))
             return !error_set(e, "no pawn of the array could make a double step: remove the line, or add pawns");
+        if (rule == RULE_POINTS && has_idle_points(g, game_arguments(g, rule)))
+            return !error_set(e, "a number of points is that of a royal piece or one never on the board: remove it");
         if (rule & (RULE_HILL | RULE_GOAL | RULE_GOAL_HELD | RULE_GOAL_ANSWERED) && is_out_of_reach(g, rule))
             return !error_set(e, "no such piece of the array ever gets there: name other cells");
     }

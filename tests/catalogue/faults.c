@@ -218,6 +218,14 @@ TEST(what_is_sound_but_hardly_meant_is_noted)
          "x.game:14:6: note: no pawn of the array could make a double step: remove the line, or add pawns"},
         {"zone end w a1; b a3\nrule goal P end\narray w K a1; P b1\narray b K b3; P c3",
          "x.game:15:6: note: no such piece of the array ever gets there: name other cells"},
+        {"promotes P into R lost\narray w K a1; P b1\narray b K b3; P c3",
+         "x.game:10:7: note: the array has nothing that a Pawn could become when it is lost: put it there"},
+        {"promotes P into R lost\narray w K a1; P b1\narray b K c3; R b3", NULL},
+        {"rule passing\nrule points P 1 R 5\narray w K a1; P b1\narray b K b3; P c3",
+         "x.game:15:6: note: a number of points is that of a royal piece or one never on the board: remove it"},
+        {"rule passing\nrule points K 9 P 1\narray w K a1; P b1\narray b K b3; P c3",
+         "x.game:15:6: note: a number of points is that of a royal piece or one never on the board: remove it"},
+        {"rule passing\nrule points P 1\narray w K a1; P b1\narray b K b3; P c3", NULL},
         {"zone end w b3; b b1\nrule goal P end\narray w K a1; P b1\narray b K a3; P c3", NULL},
     };
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
