@@ -48,6 +48,9 @@ static void add_standing(const struct record *r, const struct node *node, struct
     }
     movetext_status(r->game, p, &o, words, sizeof words);
     text_addf(out, "%c%s\n", words[0] >= 'a' ? words[0] - 'a' + 'A' : words[0], words + 1);
+    const char *definition = r->game->definition ? record_tag(r, DEFINITION_TAG) : NULL;
+    if (definition)
+        text_addf(out, "Definition: %s\n", definition);
     text_add(out, "Position: ");
     marking_code(r->game, node, out);
     text_add(out, "\n");

@@ -53,8 +53,8 @@ static bool has_comment(const struct token *t, const char *end)
     return comment && !strchr("[;%", *t->at) && !memchr(t->at, '{', (size_t)(comment - t->at));
 }
 
-/* The mails that export/forms.h has: what the line before the moves begins with. */
-static const char position_line[] = "Position: ";
+/* The mails that export/forms.h has: what the line before the moves begins with, and the one that names an own game. */
+static const char position_line[] = "Position: ", definition_line[] = "Definition: ";
 
 /* The place after the quotation marks and blanks at AT, where a line begins. */
 static const char *unquoted(const char *at, const char *end)
@@ -152,10 +152,12 @@ static bool begins_with_player(const struct game *g, const char *at, const char 
 }
 
 /* The game that the line AT … END−1 of a mail names, `Reroute66: Anna (White) - Ben (Black)`; NULL if it names none: E
- * is filled if it looks as if it did. Titles and names may have colons. *PLAYERS gets the place after the title. */
-static const struct game *game_of_line(const struct reading *how, const char *at, const char *end, const char **players,
-                                       struct error *e)
+ * is filled if it looks as if it did. Titles and names may have colons. *PLAYERS gets the place after the title.
+ * DEFINITION: as for reading. */
+static const struct game *game_of_line(const struct reading *how, const struct definition *definition, const char *at,
+                                       const char *end, const char **players, struct error *e)
 {
+    const struct game *renamed = NULL; /* the definition's, under another title */
     const char *dash = end - 3;
     while (dash > at && memcmp(dash, " - ", 3) != 0)
         dash--;
@@ -163,22 +165,34 @@ static const struct game *game_of_line(const struct reading *how, const char *at
         if (memcmp(colon, ": ", 2) != 0)
             continue;
         FREED char *title = memory_copy(at, (size_t)(colon - at));
-        const struct game *g = how->find(how->context, title, NULL, e);
+        const struct game *g = how->find(how->context, title, definition, e);
+        if (!g || !begins_with_player(g, colon + 2, end))
+            continue;
         *players = colon + 2;
-        if (g && begins_with_player(g, *players, end))
+        if (!definition || ascii_compare(g->title, title) == 0)
             return g;
+        renamed = g;
     }
-    return NULL;
+    return renamed;
 }
 
-/* Reads what a mail says before its list, which begins at LIST: the game and who plays. NULL if it names no game, with
- * E filled if it tries to; *FIRST gets the place of the players' names. */
-static const struct game *read_mail(const struct pgn_reader *r, const char *list, const char **first, const char **last,
-                                    struct error *e)
+/* What a mail whose list begins at LIST says of the game's file; NULL if nothing. Caller frees. */
+static char *mail_definition(const struct pgn_reader *r, const char *list)
 {
+    const char *at = find_line(r->source->text, list, definition_line);
+    at += at ? strlen(definition_line) : 0;
+    return at ? memory_copy(at, (size_t)(text_line_end(at, list) - at)) : NULL;
+}
+
+/* Reads what a mail says before its list, which begins at LIST: the game, which DEFINITION (may be NULL) names too, and
+ * who plays. NULL if it names no game, with E filled if it tries to; *FIRST gets the place of the players' names. */
+static const struct game *read_mail(const struct pgn_reader *r, const char *definition, const char *list,
+                                    const char **first, const char **last, struct error *e)
+{
+    const struct definition d = {definition, NULL, r->source->file};
     for (const char *line = r->source->text; line < list;) {
         const char *to = text_line_end(line, list), *at = unquoted(line, to);
-        const struct game *g = game_of_line(r->how, at, to, first, e);
+        const struct game *g = game_of_line(r->how, definition ? &d : NULL, at, to, first, e);
         *last = to;
         if (g)
             return g;
@@ -219,8 +233,9 @@ struct record *courier_read(const struct source *s, const struct reading *how, s
     const struct game *g = NULL;
     struct error unknown = {0};
 
+    FREED char *definition = position ? mail_definition(&r, position) : NULL;
     r.lexer = start_list(s->text, end, s->line);
-    if (position && (g = read_mail(&r, position, &from, &to, &unknown)) == NULL) {
+    if (position && (g = read_mail(&r, definition, position, &from, &to, &unknown)) == NULL) {
         if (unknown.text[0]) {
             error_at(e, s->file, s->line, 1, "%.400s", unknown.text);
             return NULL;
@@ -237,6 +252,10 @@ struct record *courier_read(const struct source *s, const struct reading *how, s
         read_players(r.record, from, to);
     r.at = r.record->root;
     r.token = lexer_next(&r.lexer);
+    if (definition) {
+        record_set_tag(r.record, DEFINITION_TAG, definition);
+        pgn_compare_definition(&r);
+    }
     if (pgn_read_moves(&r)) {
         pgn_join_pieces(&r);
         r.record->current = r.at;

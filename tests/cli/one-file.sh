@@ -83,8 +83,15 @@ is "of a game of the program with the same title, too" "reroute66: saved/other.p
 sed 's/Towers/Towers: (a - b), 1. c/' whole/tower.game >whole/colons.game
 printf '1. Pa2-a3 *\n' | r convert --game=./whole/colons.game --to=mail - >saved/colons.txt
 is "a mail's title may have colons" "1. Pa2-a3 *" "$(r convert --game=./whole/colons.game saved/colons.txt | tail -n 1)"
-is "and what it names is missed" 'reroute66: saved/colons.txt:1:1: there is no game "Towers: (a - b), 1. c": `reroute66 games` lists them' \
+is "and what it names is missed" 'reroute66: saved/colons.txt:1:1: there is no game "Towers: (a - b), 1. c" here: put its file colons.game beside this one' \
     "$(r convert saved/colons.txt)"
+sed 's/T a1 d1; K b1/T a1 c1; K b1/' whole/colons.game >saved/colons.game
+is "or told to have other rules" 1 "$(r check saved/colons.txt | grep -c 'the colons.game beside this one has other rules')"
+cp whole/colons.game saved
+is "beside its file a mail loads" "1. Pa2-a3 *" "$(r convert saved/colons.txt | tail -n 1)"
+sed 's/^/> /;s/: White/: Dr: Anna (White)/' saved/colons.txt >saved/answer.txt
+is "an answer to it, too, with names" '[White "Dr: Anna"]' "$(r convert saved/answer.txt | grep '^.White')"
+is "and names the file" "$(r convert saved/answer.txt | grep '^.Def')" "[Definition \"$(sed -n 's/^Definition: //p' saved/colons.txt)\"]"
 
 # a game goes on without its file: the journal holds it, and so does what is saved then
 export HOME="$folder/gone"

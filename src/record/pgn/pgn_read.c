@@ -154,8 +154,7 @@ static void remark(const struct pgn_reader *r, const struct token *t, const char
     r->how->remark(r->how->context, &e);
 }
 
-/* Says so if the game that was found is not what R's tags name. */
-static void compare_definition(const struct pgn_reader *r)
+void pgn_compare_definition(const struct pgn_reader *r)
 {
     const char *named = record_tag(r->record, DEFINITION_TAG);
     char here[DEFINITION_NAME], other[DEFINITION_NAME];
@@ -341,7 +340,7 @@ struct record *pgn_read(const struct source *s, const struct reading *how, struc
     r.token = lexer_next(&r.lexer);
     bool good = read_tags(&r, &bag, &notes) && (r.record = make_record(&r, &bag)) != NULL;
     if (good) {
-        compare_definition(&r);
+        pgn_compare_definition(&r);
         struct token first = r.token;
         r.at = r.record->root;
         for (int i = 0; i < notes.count && good; i++) {

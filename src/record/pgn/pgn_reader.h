@@ -76,6 +76,9 @@ struct pgn_level {
 bool pgn_fault(struct pgn_reader *r, const struct token *t, const char *sentence);
 bool pgn_fault_of_letters(struct pgn_reader *r, const struct token *t);
 
+/* Remarks it if the game that was found is not what the tags of R's record name. */
+void pgn_compare_definition(const struct pgn_reader *r);
+
 /* Reports, once a file for each KIND, that T is read as something else than is written, in the words of FORMAT. */
 void pgn_note(const struct pgn_reader *r, enum reading_note kind, const struct token *t, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
