@@ -1,6 +1,7 @@
 /* A game with all the files that belong to it: loading, and the faults of these files. */
 #include "parts.h"
 
+#include <errno.h>
 #include <unistd.h>
 
 bool catalogue_is_file(const char *id)
@@ -20,7 +21,9 @@ struct game *catalogue_game(const struct catalogue *c, const char *id, struct er
         found = snprintf(path, sizeof path, "%s", id) < (int)sizeof path && access(path, R_OK) == 0;
     for (size_t i = 0; !catalogue_is_file(id) && !found && i < sizeof folders / sizeof *folders; i++)
         found = catalogue_path(c, path, "%s/%s.game", folders[i], id);
-    if (!found)
+    if (!found && catalogue_is_file(id))
+        error_set(e, "\"%.200s\" cannot be opened: %s", id, strerror(errno));
+    else if (!found)
         error_set(e, "there is no game \"%.40s\": `reroute66 games` lists them", id);
     else if (text_read_file(path, &text, e))
         g = catalogue_read_game(c, path, text.at, e);

@@ -137,7 +137,7 @@ void thinking_go(struct uci *u, const char *words)
 {
     struct error e = {0};
     struct limits begin = limits_by_options(u);
-    uci_stop(u);
+    uci_settle(u);
     if (!ucigo_read(u->game, &u->position, words, &begin, &u->go, &e))
         uci_complain(u, &e);
     atomic_store(&u->task.cancelled, false);
@@ -166,6 +166,13 @@ void thinking_ponderhit(struct uci *u)
 {
     atomic_store(&u->pondering, false);
     give_answer(u);
+}
+
+void uci_settle(struct uci *u)
+{
+    if (u->go.perft)
+        thinking_wait(u);
+    uci_stop(u);
 }
 
 void uci_stop(struct uci *u)

@@ -73,7 +73,7 @@ static bool obey_position(struct uci *u, char *words)
 {
     struct error e = {0};
     char *moves = cut_moves(words);
-    uci_stop(u);
+    uci_settle(u);
     if (strncmp(words, "fen ", 4) == 0)
         words += 4;
     u->refused = !take_position(u, words, moves, &e);
@@ -108,7 +108,7 @@ static bool obey_setoption(struct uci *u, char *words)
 static bool obey_ucinewgame(struct uci *u, char *words)
 {
     (void)words;
-    uci_stop(u);
+    uci_settle(u);
     if (u->engine)
         engine_clear(u->engine);
     return true;

@@ -183,7 +183,7 @@ void ucioptions_set(struct uci *u, char *words)
         uci_say(u, "info string setoption: there is no option \"%s\"\n", name);
         return;
     }
-    uci_stop(u);
+    uci_settle(u);
     if (!set_value(u, o, value, &e))
         uci_complain(u, &e);
     else if (o->changed)

@@ -67,8 +67,9 @@ bool uci_take_game(struct uci *u, const char *id, struct error *e);
 void uci_drop_engine(struct uci *u);
 void uci_drop_tables(struct uci *u);
 
-/* End the search that may be running, once it has answered. */
+/* End the search or count that may be running, once it has answered; uci_settle waits for the end of a count. */
 void uci_stop(struct uci *u);
+void uci_settle(struct uci *u);
 
 /* Begin the history of positions with U's position, or go on with it. */
 void uci_push_key(struct uci *u);

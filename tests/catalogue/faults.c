@@ -155,13 +155,20 @@ TEST(the_game_without_changes_is_sound)
 
 TEST(a_missing_or_oddly_named_game_is_told)
 {
-    static const char *const ids[] = {"nothere", "../boards/small", "",
-                                      "a-name-that-is-far-too-long-to-be-the-id-of-any-game-at-all"};
+    static const char *const ids[] = {"nothere", "", "a-name-that-is-far-too-long-to-be-the-id-of-any-game-at-all"};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         struct error e;
         char wanted[128];
         assert_null(catalogue_game(&catalogue, ids[i], &e));
         snprintf(wanted, sizeof wanted, "there is no game \"%.40s\": `reroute66 games` lists them", ids[i]);
+        assert_string_equal(e.text, wanted);
+    }
+    static const char *const files[] = {"./nope.game", "nope.game", "../boards/small"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct error e;
+        char wanted[128];
+        assert_null(catalogue_game(&catalogue, files[i], &e));
+        snprintf(wanted, sizeof wanted, "\"%s\" cannot be opened: No such file or directory", files[i]);
         assert_string_equal(e.text, wanted);
     }
 }

@@ -60,6 +60,7 @@ is "no other game is overwritten" "reroute66: $HOME/.local/share/reroute66/games
 sed 's/Towers/Chess/' whole/tower.game >whole/chess.game
 is "nor one of the program" "reroute66: ./whole/chess.game: the program comes with a game chess: give your file another name" \
     "$(r install ./whole/chess.game)"
+is "a missing file is no missing game" 'reroute66: "./nope.game" cannot be opened: No such file or directory' "$(r install ./nope.game)"
 is "a word is no file" "reroute66: \"tower\" names no file: give one, such as ./tower.game" "$(r install tower)"
 
 export HOME="$folder/there"

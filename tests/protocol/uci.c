@@ -285,6 +285,9 @@ TEST(counts_move_sequences)
 {
     struct session *s = *state;
     talk(s, "> position startpos moves e2e4", "> go perft 3", "= Nodes searched: 13160");
+    talk(s, "> position startpos", "> go perft 4", "> position startpos moves e2e4", "> go perft 3", "> go perft 2",
+         "> ucinewgame", "> go perft 1", "> setoption name UCI_Variant value chess", "= Nodes searched: 197281",
+         "= Nodes searched: 13160", "= Nodes searched: 600", "= Nodes searched: 20", "> position startpos");
     fputs("go perft 40\nstop\nisready\n", s->to); /* which would take longer than anybody lives */
     talk(s, "< readyok");
 }

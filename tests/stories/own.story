@@ -6,6 +6,11 @@ size 40 110
 type set signs N=@
 says signs is "N=@" now
 shows @
+type set pieces
+says signs is "N=@": your own
+type set figures
+says piece-style is "auto": how pieces
+shows @
 type flip | set signs -
 says signs: none
 hides @

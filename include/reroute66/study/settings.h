@@ -53,6 +53,9 @@ void settings_default(struct settings *s);
 /* Row I of the table, from 0; NULL beyond the last. */
 const struct setting_row *settings_row(int i);
 
+/* The row of the setting NAME, which may be a name of version 1.0.0; -1 if there is none. */
+int settings_find(const char *name);
+
 /* Set NAME to VALUE; false with E filled if there is no such setting or value. */
 bool settings_set(struct settings *s, const char *name, const char *value, struct error *e);
 

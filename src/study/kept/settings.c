@@ -157,8 +157,7 @@ static bool store_value(struct settings *s, const struct spec *p, const char *va
     return false;
 }
 
-/* The number of the setting NAME, which may be a name of version 1.0.0; -1 if there is none. */
-static int spec_index(const char *name)
+int settings_find(const char *name)
 {
     static const char *const old[][2] = {{"figures", "piece-style"}, {"pieces", "signs"}};
     for (int i = 0; i < 2; i++)
@@ -171,7 +170,7 @@ static int spec_index(const char *name)
 
 bool settings_set(struct settings *s, const char *name, const char *value, struct error *e)
 {
-    int i = spec_index(name);
+    int i = settings_find(name);
     if (i >= 0)
         return store_value(s, &specs[i], value, e);
     return error_set(e, "there is no setting \"%s\"; `settings` lists them", name);
@@ -302,7 +301,7 @@ void settings_write(const struct settings *s, const char *old, struct text *out)
         enum line_kind kind = split_line(old, length, name, value);
         if (kind == LINE_SECTION)
             break;
-        int i = kind == LINE_SETTING || kind == LINE_TOO_LONG ? spec_index(name) : -1;
+        int i = kind == LINE_SETTING || kind == LINE_TOO_LONG ? settings_find(name) : -1;
         if (i < 0) {
             text_add_bytes(out, old, length);
             text_add(out, "\n");

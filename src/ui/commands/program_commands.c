@@ -79,15 +79,13 @@ static void do_set(struct desk *d, const char *arguments)
         return;
     }
     snprintf(name, sizeof name, "%.*s", (int)word, arguments);
-    if (!*value && !strchr(arguments, '=')) {
-        for (int i = 0; settings_row(i); i++)
-            if (strcmp(settings_row(i)->name, name) == 0) {
-                char now[SETTING_TEXT];
-                settings_value(&d->settings, i, now);
-                desk_say(d, TONE_PLAIN, "%s is \"%s\": %s. `set %s VALUE` changes it.", name, now,
-                         settings_row(i)->help, name);
-                return;
-            }
+    int i = settings_find(name);
+    if (i >= 0 && !*value && !strchr(arguments, '=')) {
+        const struct setting_row *row = settings_row(i);
+        char now[SETTING_TEXT];
+        settings_value(&d->settings, i, now);
+        desk_say(d, TONE_PLAIN, "%s is \"%s\": %s. `set %s VALUE` changes it.", row->name, now, row->help, row->name);
+        return;
     }
     if (setting_change(d, name, value) && !from_list) {
         bool none = !*value || strcmp(value, "-") == 0;
