@@ -92,7 +92,7 @@ static const struct tool {
       "seed=1 games=2000 battles endings have again prove", 1, 1},
      problems_command},
     {{"endings", "GAME [MATERIAL...]", "Print what the tables of endings say, of all or of those named.",
-      "pieces=4 threads=2", 1, -1},
+      "pieces=4 threads", 1, -1},
      endings_command},
     {{"dead", "GAME", "Prove which material is dead.", "", 1, 1}, dead_command},
 };

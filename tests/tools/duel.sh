@@ -31,4 +31,5 @@ is "a program plays a level" 1 "$(grep -c ' 2 games ' said)"
 is "and the games are kept whole" "2 " "$(grep -c "^\[White \|^1. " played | awk '{ print $1 / 2 }') $("$program" check played 2>&1)"
 "$toolbox" duel chess --program=/nowhere --games=2 2>said
 is "a program that is not there ends it" "1 toolbox duel: first: /nowhere cannot be started: No such file or directory" "$? $(cat said)"
+is "an option's help tells one default" 1 "$("$toolbox" endings --help | grep -e --threads | grep -o default | wc -l)"
 echo "1..$n"

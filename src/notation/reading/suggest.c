@@ -156,11 +156,12 @@ static void suggest_targets(const struct suggestion *s)
     if (s->asked.from == CELL_NONE || !s->p->on[s->asked.from] || piece_player(s->p->on[s->asked.from]) != s->p->turn)
         return;
     select_moves(s, s->asked.from, CELL_NONE, -1, &found);
+    text_addf(s->out, " The %s ", s->g->kind[piece_kind(s->p->on[s->asked.from])].name);
     if (!found.count) {
-        text_add(s->out, " It has no legal move.");
+        text_add(s->out, "has no legal move.");
         return;
     }
-    text_add(s->out, " It may play ");
+    text_add(s->out, "may play ");
     suggest_list(s->g, s->p, &found, s->out);
     text_add(s->out, ".");
 }

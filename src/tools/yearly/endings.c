@@ -130,7 +130,7 @@ static bool print_material(struct table_cache *s, const struct material *m, stru
 
 bool endings_command(struct game *g, const struct tool_options *o, struct error *e)
 {
-    struct table_cache s = {.g = g, .threads = o->threads};
+    struct table_cache s = {.g = g, .threads = o->threads < RETRO_THREADS_MAX ? o->threads : RETRO_THREADS_MAX};
     struct material list[MATERIALS_MAX];
     struct mirror mirror;
     bool good = true;
