@@ -71,3 +71,14 @@ type new reroute66
 shows a   b   c   d   e   f   g   h
 shows A4
 shows H5
+
+# a message that is cut on the start screen is read on with PgDn
+size 24 80
+type new hex
+press Escape Escape
+type black stockfish
+shows (PgDn)
+shows > New game
+press PgDn
+hides (PgDn)
+shows > New game

@@ -66,9 +66,25 @@ static bool try_window_key(struct desk *d, const struct input *in, struct intent
     return true;
 }
 
+/* PgDn shows the next part of a message that is too long for its place, PgUp its beginning again; false if there is no
+ * more of it. */
+static bool read_on(struct message_state *r, const struct input *in, const struct picture *shown)
+{
+    int rows = shown ? shown->more : 0;
+    if (in->kind == INPUT_PAGE_DOWN && rows)
+        r->skip += rows;
+    else if (in->kind == INPUT_PAGE_UP && r->skip)
+        r->skip = 0;
+    else
+        return false;
+    return true;
+}
+
 static bool try_screen_key(struct desk *d, const struct input *in, const struct picture *shown, struct intent *out)
 {
     struct event_at e = {in, shown};
+    if (read_on(&d->stage->reading, in, shown))
+        return out->taken = true;
     *out = screen_seen(d)->key(d, screen_seen(d), &e);
     return out->taken;
 }

@@ -204,20 +204,6 @@ static void scroll_moves(struct board_state *b, int rows)
     b->scrolled = b->scrolled + rows > 0 ? b->scrolled + rows : 0;
 }
 
-/* Show the next part of a message that is too long for its place (STEP 1), or its beginning again; false if there is
- * no more of it. */
-static bool read_on(struct message_state *r, const struct event_at *e, int step)
-{
-    int rows = e->shown ? e->shown->more : 0;
-    if (step > 0 && rows)
-        r->skip += rows;
-    else if (step < 0 && r->skip)
-        r->skip = 0;
-    else
-        return false;
-    return true;
-}
-
 struct intent board_key(struct desk *d, const struct screen *row, const struct event_at *e)
 {
     struct board_state *b = &d->stage->board;
@@ -258,12 +244,10 @@ struct intent board_key(struct desk *d, const struct screen *row, const struct e
     case INPUT_ESCAPE:
         return screen_intent(escape(d, row));
     case INPUT_PAGE_UP:
-        if (!read_on(&d->stage->reading, e, -1))
-            scroll_moves(b, SCROLL);
+        scroll_moves(b, SCROLL);
         break;
     case INPUT_PAGE_DOWN:
-        if (!read_on(&d->stage->reading, e, 1))
-            scroll_moves(b, -SCROLL);
+        scroll_moves(b, -SCROLL);
         break;
     default:
         r.taken = false;

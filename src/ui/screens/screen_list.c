@@ -219,7 +219,7 @@ static bool draw_list(const struct desk *d, const struct screen *row, struct pic
         hint = m->item[m->chosen].value + strspn(m->item[m->chosen].value, " ");
     if (!d->voice.text.length && c->columns > 8)
         paragraph_print(hint, c, foot, PAINT_DIM);
-    screen_message(d, "", c, foot);
+    p->more = screen_message(d, "", c, foot);
     draw_list_keys(l, p);
     return true;
 }

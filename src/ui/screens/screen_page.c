@@ -152,7 +152,7 @@ static bool draw_page(const struct desk *d, const struct screen *row, struct pic
     markup_draw(&m, c, (struct area){1, 2, p->rows, c->columns - MARGINS}, p->top);
     canvas_print(c, 0, 2, PAINT_TITLE, p->title);
     if (d->voice.text.length) /* for instance what was typed here, or has happened meanwhile */
-        screen_message(d, "", c, (struct area){c->rows - 3, 2, 1, c->columns - 3});
+        out->more = screen_message(d, "", c, (struct area){c->rows - 3, 2, 1, c->columns - 3});
     draw_page_keys(d, out, last);
     return true;
 }

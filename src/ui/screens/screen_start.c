@@ -392,7 +392,7 @@ static bool draw_start(const struct desk *d, const struct screen *row, struct pi
         snprintf(none, sizeof none, NO_GAME, r.start->sought);
     else if (!d->voice.text.length)
         draw_hints(c, r.plan->hints, foot);
-    screen_message(d, none, c, (struct area){c->rows - 3, 2, 2, foot - 3});
+    p->more = screen_message(d, none, c, (struct area){c->rows - 3, 2, 2, foot - 3});
     return true;
 }
 
