@@ -105,8 +105,22 @@ TEST(a_game_that_cannot_be_kept_is_not_left_unasked)
     d->stage->quit = false;
     seated_type(d, "save %s/unkept.pgn\nquit\n", getenv("HOME"));
     assert_true(d->stage->quit); /* it is in the file */
-    setenv("XDG_STATE_HOME", home, 1);
+    static const char *const ways[] = {"new chess",         "tutorial chess 1", "problems chess 1",
+                                       "trainer",           "handicap a1",      "load unkept.pgn",
+                                       "replay unkept.pgn", "start\nnew",       "board\nendings play KRk"};
     seated_type(d, "p h7-H5\n");
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        seated_type(d, "%s\n", ways[i]);
+        seated_says(d, "This game is not kept and would be lost");
+        seated_type(d, "no\n");
+        assert_int_equal(record_length(d->session->record->current), 2);
+    }
+    seated_type(d, "new chess\nyes\n");
+    assert_string_equal(d->session->game->id, "chess");
+    assert_null(d->session->record->root->child);
+    seated_type(d, "e4\n");
+    setenv("XDG_STATE_HOME", home, 1);
+    seated_type(d, "e5\n");
     seated_says(d, "The journal can be written again: the game is kept.");
     SCOPED(text) kept = seated_text(d, 24, 80);
     assert_null(strstr(kept.at, "not kept! "));

@@ -54,8 +54,9 @@ bool loading_unfinished(struct desk *d, char *out, size_t size);
 /* Why the game on the board is not kept in a journal; NULL if it is, or need not be. Valid until D changes. */
 const struct error *keeping_fault(const struct desk *d);
 
-/* True if moves of the game on the board would be lost if the program ended: they are in no journal and in no file. */
-bool keeping_would_lose(const struct desk *d);
+/* Do LEAVE, by which the game on the board is left. If moves of it would be lost, as they are in no journal and in no
+ * file, that is asked before. */
+void keeping_ask(struct desk *d, void (*leave)(struct desk *d));
 
 /* True if a file holds the game on the board as it is. */
 bool keeping_is_saved(const struct desk *d);

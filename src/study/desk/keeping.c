@@ -25,9 +25,12 @@ const struct error *keeping_fault(const struct desk *d)
     return sharing_game(d) ? sharing_fault(d) : journal_fault(d->keeping.journal);
 }
 
-bool keeping_would_lose(const struct desk *d)
+void keeping_ask(struct desk *d, void (*leave)(struct desk *d))
 {
-    return keeping_fault(d) && d->session->record->root->child && !keeping_is_saved(d);
+    if (keeping_fault(d) && d->session->record->root->child && !keeping_is_saved(d))
+        desk_ask(d, leave, NULL, "This game is not kept and would be lost; `save FILE` keeps it. Leave all the same?");
+    else
+        leave(d);
 }
 
 /* Before they are saved, games of one's own name their opening, and games whose file is not here hold it. */

@@ -193,7 +193,7 @@ static void analyse_edited(struct desk *d, const char *arguments)
 }
 
 const struct command board_commands[] = {
-    {"here", "", "", "start a game from the position on the board", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
+    {"here", "", "", "start a game from the position on the board", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO | LEAVES_GAME,
      .act = editor_play},
     {"sandbox", "", "[CODE]", "a board without rules: P e2-e4, N-e4, e4-, -e4; recorded; end: back", GROUP_STUDY,
      NEEDS_GAME | BEGINS_GAME | SANDBOX_TOO | NEEDS_MEMORY, .run = do_sandbox},

@@ -1,5 +1,6 @@
 /* The command `endings`: what is known of a game's endings, and their tables. */
 #include "study/endings.h"
+#include "study/games.h"
 
 #include "screens/screens.h"
 #include "study/words.h"
@@ -94,6 +95,17 @@ static void build_table(struct desk *d, const char *name)
         list_choose(d, label);
 }
 
+static void play_ending(struct desk *d)
+{
+    endings_play(d, d->voice.question.path);
+}
+
+static void ask_to_play(struct desk *d, const char *name)
+{
+    snprintf(d->voice.question.path, sizeof d->voice.question.path, "%s", name);
+    keeping_ask(d, play_ending);
+}
+
 static void do_endings(struct desk *d, const char *arguments)
 {
     struct game_endings *r = endings_enter(d);
@@ -106,7 +118,7 @@ static void do_endings(struct desk *d, const char *arguments)
     else if (word == 5 && strncmp(arguments, "build", word) == 0)
         build_table(d, arguments + word + strspn(arguments + word, " "));
     else if (word == 4 && strncmp(arguments, "play", word) == 0)
-        endings_play(d, arguments + word + strspn(arguments + word, " "));
+        ask_to_play(d, arguments + word + strspn(arguments + word, " "));
     else if (strcmp(arguments, "stop") == 0)
         endings_stop(d);
     else if (strcmp(arguments, "lone") == 0)

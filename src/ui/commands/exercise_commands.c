@@ -277,14 +277,15 @@ const struct mode_row trainer_mode = {
 
 const struct command exercise_commands[] = {
     {"tutorial", "", "[GAME] [N]", "learn what is special about a game in a few lessons, from lesson N on",
-     GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY, .run = do_tutorial},
+     GROUP_PROGRAM, LOOSE_TOO | NEEDS_MEMORY | LEAVES_GAME, .run = do_tutorial},
     {"problems", "", "[GAME] [N]", "problems to solve, or number N; daily, published, failed, own", GROUP_PROGRAM,
-     LOOSE_TOO | NEEDS_MEMORY, .run = do_problems},
+     LOOSE_TOO | NEEDS_MEMORY | LEAVES_NAMED, .run = do_problems},
     {"solution", "", "", "show the solution of a problem; in `learn`: the better move", GROUP_PROGRAM, NEEDS_GAME,
      .act = do_solution},
-    {"solve", "", "FILE", "solve the problems in FILE", GROUP_PROGRAM, OPENS_FILES | LOOSE_TOO, .run = do_solve},
+    {"solve", "", "FILE", "solve the problems in FILE", GROUP_PROGRAM, OPENS_FILES | LOOSE_TOO | LEAVES_NAMED,
+     .run = do_solve},
     {"next", "", "", "the next lesson, problem, or mistake to correct", GROUP_PROGRAM, LOOSE_TOO, .act = exercise_next},
     {"trainer", "", "[GAME] [WHAT] [S]", "learn a board: cells, names, reach, lines; in S seconds; end", GROUP_PROGRAM,
-     LOOSE_TOO | NEEDS_MEMORY, .run = do_trainer},
+     LOOSE_TOO | NEEDS_MEMORY | LEAVES_GAME, .run = do_trainer},
     {0},
 };

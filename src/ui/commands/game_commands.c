@@ -43,6 +43,12 @@ static void say_no_game(struct desk *d, const char *name, const struct error *e)
         desk_say(d, TONE_WRONG, "There is no game \"%s\"; `game` lists them all.", name);
 }
 
+static void begin_chosen(struct desk *d)
+{
+    if (beginning_chosen(d) && !session_over(d->session))
+        beginning_ask_names(d);
+}
+
 static void do_new(struct desk *d, const char *arguments)
 {
     struct error e = {0};
@@ -75,8 +81,12 @@ static void do_new(struct desk *d, const char *arguments)
         start_show(d);
         return;
     }
-    if ((begun || beginning_chosen(d)) && !session_over(d->session))
+    if (begun && !session_over(d->session))
         beginning_ask_names(d);
+    else if (!begun && *arguments)
+        begin_chosen(d);
+    else if (!begun)
+        keeping_ask(d, begin_chosen);
 }
 
 static void do_rematch(struct desk *d)
@@ -384,11 +394,11 @@ static void do_no(struct desk *d)
 
 const struct command game_commands[] = {
     {"new", "", "[GAME]", "start GAME, x.game or a code; `new` alone opens the start screen", GROUP_GAME,
-     LOOSE_TOO | NEEDS_MEMORY, .run = do_new},
-    {"rematch", "", "", "play the same game again, sides changed", GROUP_GAME, NEEDS_GAME | NEEDS_MEMORY | OF_GAME,
-     .act = do_rematch},
+     LOOSE_TOO | NEEDS_MEMORY | LEAVES_NAMED, .run = do_new},
+    {"rematch", "", "", "play the same game again, sides changed", GROUP_GAME,
+     NEEDS_GAME | NEEDS_MEMORY | OF_GAME | LEAVES_GAME, .act = do_rematch},
     {"handicap", "", "[CELL]", "begin a game without the piece on CELL; for more than one: edit start", GROUP_GAME,
-     NEEDS_MEMORY, .run = do_handicap},
+     NEEDS_MEMORY | LEAVES_NAMED, .run = do_handicap},
     {"undo", "F5", "[N]", "take back your last move, or N, and the replies", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,
      .run = game_undo},
     {"redo", "F6", "[N]", "play again a move that was taken back, or N of them", GROUP_GAME, NEEDS_GAME | SANDBOX_TOO,

@@ -43,8 +43,8 @@ static const struct paste_use *use_now(const struct desk *d)
     return m ? m->paste : &paste_new_game;
 }
 
-/* Use what was pasted: the question was answered with yes. */
-static void accept_pasted(struct desk *d)
+/* Use what was pasted. */
+static void use_pasted(struct desk *d)
 {
     struct pasted *c = &d->stage->pasted;
     struct record *r = c->record;
@@ -56,6 +56,15 @@ static void accept_pasted(struct desk *d)
         use_now(d)->take(d, c->code);
     else if (code_read(c->game, c->code, &p, NULL))
         beginning_game(d, c->game, &p, d->setup.seat, &d->setup.clock);
+}
+
+/* The question whether to use it was answered with yes. */
+static void accept_pasted(struct desk *d)
+{
+    if (!d->stage->pasted.record && use_now(d)->take)
+        use_pasted(d);
+    else
+        keeping_ask(d, use_pasted);
 }
 
 static void ask_position(struct desk *d, const struct game *g, const char *code)

@@ -110,11 +110,7 @@ static void leave_program(struct desk *d)
 
 static void do_quit(struct desk *d)
 {
-    if (keeping_would_lose(d))
-        desk_ask(d, leave_program, NULL,
-                 "This game is not kept and would be lost; `save FILE` keeps it. Leave all the same?");
-    else
-        leave_program(d);
+    keeping_ask(d, leave_program);
 }
 
 const struct command program_commands[] = {

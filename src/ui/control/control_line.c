@@ -40,6 +40,23 @@ static bool runs_in_lobby(struct desk *d, const struct command *row, const char 
         row->name, LOBBY_GAMES);
 }
 
+static void run_row(struct desk *d, const struct command *row, const char *arguments)
+{
+    const struct own_command *own = own_meaning(mode_row(d), row);
+    void (*act)(struct desk *) = own ? own->act : row->act;
+    if (act)
+        act(d);
+    else
+        (own ? own->run : row->run)(d, arguments);
+}
+
+/* The game on the board may be left. */
+static void run_leaving(struct desk *d)
+{
+    FREED char *arguments = memory_copy(d->voice.question.path, strlen(d->voice.question.path));
+    run_row(d, d->stage->leaving, arguments);
+}
+
 /* Runs the command ROW with ARGUMENTS if it can be run now; else says why not. */
 static void control_run(struct desk *d, const struct command *row, const char *arguments)
 {
@@ -79,11 +96,13 @@ static void control_run(struct desk *d, const struct command *row, const char *a
     if (row->needs & NEEDS_GAME && screen_seen(d)->sets_up)
         board_show(d); /* what happens to a game is seen */
     desk_hush(d);
-    void (*act)(struct desk *) = own ? own->act : row->act;
-    if (act)
-        act(d);
-    else
-        (own ? own->run : row->run)(d, arguments);
+    if (row->needs & LEAVES_GAME || (row->needs & LEAVES_NAMED && *arguments)) {
+        d->stage->leaving = row;
+        snprintf(d->voice.question.path, sizeof d->voice.question.path, "%s", arguments);
+        keeping_ask(d, run_leaving);
+    } else {
+        run_row(d, row, arguments);
+    }
 }
 
 /* A typed line without outer blanks, its first word of WORD bytes, and what follows that. WHY: why it is nothing, by

@@ -16,7 +16,8 @@ enum command_group { GROUP_GAME, GROUP_VIEW, GROUP_STUDY, GROUP_PROGRAM, GROUPS 
  * there is no game on the board, the one that the start screen offers is begun first. ADVISES: tells good moves, to
  * which those who share a game must agree. At a public table (study/sharing.h) OPENS_FILES does not run, as it reads or
  * writes what its arguments name, and IN_LOBBY takes only the games of that table: a name is made the path of one.
- * OF_GAME: is about a game that is played, and not about an exercise. */
+ * OF_GAME: is about a game that is played, and not about an exercise. LEAVES_GAME: puts another game on the board,
+ * LEAVES_NAMED: with arguments only; whether the one there may be lost is asked before. */
 enum {
     NEEDS_GAME = 1,
     EDITOR_TOO = 2,
@@ -27,7 +28,9 @@ enum {
     ADVISES = 32,
     OPENS_FILES = 64,
     IN_LOBBY = 128,
-    OF_GAME = 256
+    OF_GAME = 256,
+    LEAVES_GAME = 512,
+    LEAVES_NAMED = 1024
 };
 
 struct command {

@@ -60,7 +60,8 @@ struct stage {
     struct motion motion;
     struct message_state reading;
     struct pasted pasted;
-    struct text copied;   /* what the interface is to send to the terminal's clipboard */
+    const struct command *leaving; /* the command that waits for an answer whether the game may be lost; else any */
+    struct text copied;            /* what the interface is to send to the terminal's clipboard */
     const char *answered; /* a key y or n has answered: the rest of "yes" or "no", which may still be typed; or NULL */
     int zoomed;           /* the `zoom` before the largest board was chosen; 0: none */
     bool ring;            /* the interface is to ring once */
