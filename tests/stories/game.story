@@ -37,18 +37,27 @@ says 2 moves taken back; redo brings them back.
 type redo 1 | status
 says To move: Black
 
-# resigning is confirmed by a key or a word, and the rest of the word is nothing more
+# resigning is confirmed by a key or a word, and the rest of the word is nothing more; N may begin a move
 type P a2-A4 | resign
 says Does Black resign? (yes or no)
-press n
+letter n N 1
+says Does Black resign? (yes or no)
+type no
 says All right, not done.
-type o
-says All right, not done.
-type o
-says o: 
 type draw
-press n Enter
+letter n
+type n
 says declined
+type resign
+letter N
+type n b8-c6
+shows n b8-c6
+silent resign
+type resign
+letter n
+type new chess
+silent There is no command
+type new reroute66 | P a2-A4
 type resign | resign
 says Does Black resign? (yes or no)
 press y
@@ -64,7 +73,7 @@ type draw
 says after the first move
 type N b1-c3 | n b8-c6 | N c3-b1 | n c6-b8 | draw
 says Black, do you agree?
-press n
+type n
 says The draw is declined.
 type N b1-c3 | n b8-c6 | N c3-b1 | claim a6
 says Not played:

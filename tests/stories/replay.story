@@ -152,7 +152,7 @@ shell grep -q 'Nb1-c3 Pb7-b5' mine.pgn
 shell echo precious >other.pgn
 type save other.pgn
 says Replace it?
-press n
+type n
 says All right, not done.
 shell grep -qx precious other.pgn
 

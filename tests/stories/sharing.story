@@ -90,7 +90,7 @@ says rnbkqbnr/pppppppp/8/2P6/5-3/8/PPPPPPPP/RNB1KBNR w KQkq - 0 2
 # what is pasted is asked about
 paste 4k3/8/8/9/9/8/8/4K2R w - - 0 1
 says A position of Reroute66. Begin a game from it?
-press n
+type n
 says All right, not done
 paste  4k3/8/8/9/9/8/8/4K2R w - - 0 1\n
 press y
@@ -99,7 +99,7 @@ type code
 says 4k3/8/8/9/9/8/8/4K2R w - - 0 1
 paste r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3
 says A position of Orthodox chess
-press n
+type n
 paste 1. R h1-h3 k e8-e7\n2. Rh3-h4\n
 says A list of moves of Reroute66, 3 moves. Look at it?
 press y

@@ -229,7 +229,7 @@ TEST(letters_without_a_unicode_locale)
  * are half blocks and shades. */
 TEST(the_linux_console_gets_only_what_its_font_has)
 {
-    static const char *const typed[] = {"P a2-A4\r", "b1\r",       "resign\r", "n",           "help\r",
+    static const char *const typed[] = {"P a2-A4\r", "b1\r",       "resign\r", "n\r",         "help\r",
                                         "\033",      "settings\r", "\033",     "analyse 2\r", "analyse off\r"};
     static const char *const promoting[] = {"play", "--white=human", "--black=human", NULL};
     struct person *p = person_new(24, 80, "linux");

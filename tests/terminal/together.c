@@ -98,7 +98,7 @@ TEST(a_game_with_offers_and_a_watcher)
     take_back(t.white, t.black, "see Anna asks to take back 1 move");
     move(&t, t.white, "P f2-f4");
     enter(t.black, "hints");
-    steps(t.white, "see may use hints and analysis", "type n");
+    steps(t.white, "see may use hints and analysis", "type n\r");
     person_sees(t.black, "Anna declines");
     move(&t, t.black, "p d7-d6");
     steps(t.black, "enter if B f1-c4 then n g8-f6", "see Planned");

@@ -22,7 +22,8 @@ static bool try_command_key(const struct desk *d, const struct input *in, bool e
     return out->command != NULL;
 }
 
-/* A key that answers the open question, or the rest of an answer whose first letter was enough. */
+/* A key that answers the open question, or the rest of the answer whose first letter was enough. Y begins no move and
+ * no other command; N does, so that `no` is typed and entered. */
 static bool try_question_key(struct desk *d, const struct input *in, struct intent *out)
 {
     if (d->voice.question.words && !screen_seen(d)->passing && (in->kind == INPUT_ENTER || in->kind == INPUT_ESCAPE)) {
@@ -30,9 +31,9 @@ static bool try_question_key(struct desk *d, const struct input *in, struct inte
         return true;
     }
     bool open = d->voice.question.yes != NULL, character = in->kind == INPUT_CHARACTER;
-    if (open && character && (in->code == 'y' || in->code == 'n')) {
-        out->answer = in->code == 'y' ? ANSWER_YES : ANSWER_NO;
-        d->stage->answered = in->code == 'y' ? "es" : "o";
+    if (open && character && (in->code == 'y' || in->code == 'Y')) {
+        out->answer = ANSWER_YES;
+        d->stage->answered = "es";
         return true;
     }
     if (d->stage->answered && !character) {
@@ -130,7 +131,11 @@ static bool try_key(struct desk *d, const struct input *in, bool empty, const st
     bool narrowing = up_or_down && screen_seen(d)->narrows && screen_seen(d)->narrows(d);
     if (!empty && !narrowing)
         return false;
-    return try_question_key(d, in, out) || try_window_key(d, in, out) || try_screen_key(d, in, shown, out);
+    if (try_question_key(d, in, out))
+        return true;
+    if (d->voice.question.yes && in->kind == INPUT_CHARACTER && in->code > ' ')
+        return false; /* it begins a line that is understood whole */
+    return try_window_key(d, in, out) || try_screen_key(d, in, shown, out);
 }
 
 struct intent control_key(struct desk *d, const struct input *in, bool empty, const struct picture *shown)

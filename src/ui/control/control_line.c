@@ -392,7 +392,7 @@ void control_line(struct desk *d, const char *typed)
     char *line = memory_copy(from, length);
     d->refutation.on = false;
     if (d->stage->answered && ascii_compare(line, d->stage->answered) == 0)
-        line[0] = '\0'; /* the key y or n has answered already: the rest of the word means nothing */
+        line[0] = '\0'; /* the key y has answered already: the rest of the word means nothing */
     d->stage->answered = NULL;
     struct typed_line l = {.word = 0};
     read_words(&l, line);
