@@ -27,8 +27,8 @@ printf 'title Mine\r\nboard mine\r\nplayer w White forward 0,1\r\nplayer b Black
 printf 'piece K King royal step lateral\r\npiece R Rook slide lateral\r\narray w K a1; R b1\r\narray b K e2\r\n' >>mine.game
 says "a game and the board beside it" 0 "" mine.board mine.game
 cp mine.game mine.txt
-printf 'array w K c1\n' >>mine.txt
-says "a game is known by its content" 1 "reroute66: mine.txt:9:11: White has a second King on c1: leave one in the array" mine.txt
+printf 'array w K e2\n' >>mine.txt
+says "a game is known by its content" 1 "reroute66: mine.txt:9:11: a piece stands on e2 already: remove one of them" mine.txt
 
 printf 'strip 1 a\0' >nul.board
 says "a NUL byte" 1 "reroute66: nul.board: not a text file: it holds a NUL byte" nul.board
