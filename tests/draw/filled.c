@@ -598,8 +598,8 @@ static void figures_of_three_players_have_plates(void **state)
 
 static struct rgb rgb_at(int32_t colour, enum depth d)
 {
-    return d == DEPTH_256 ? palette_rgb(colour)
-                          : (struct rgb){(uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour};
+    return d != DEPTH_DIRECT ? palette_rgb(colour)
+                             : (struct rgb){(uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour};
 }
 
 /* With many colours cells look the same whether pieces are characters or pictures; characters that could not be seen on
@@ -636,6 +636,50 @@ static void figures_of_many_colours_can_be_seen(void **state)
         for (int k = 0; k < g->board->cells; k++)
             assert_true(grounds >> fill[k] & 1);
         assert_true(figures >= 20);
+    }
+}
+
+/* How far the nearest of G's colours at depth D is from that of the cursor. */
+static int from_cursor(const struct glyph *g, enum depth d)
+{
+    const int32_t both[] = {g->code == ' ' ? g->bg : g->fg, g->code == FULL_BLOCK ? g->fg : g->bg};
+    const struct rgb mark = rgb_at(theme_ink(&wood, PAINT_MARK, d), d);
+    int least = g->paint == PAINT_MARK ? 0 : INT32_MAX;
+    for (int i = 0; i < 2; i++) {
+        const struct rgb c = rgb_at(both[i] < 0 ? 0 : both[i], d);
+        const int red = c.red - mark.red, green = c.green - mark.green, blue = c.blue - mark.blue;
+        const int away = red * red + green * green + blue * blue;
+        least = both[i] >= 0 && away < least ? away : least;
+    }
+    return least;
+}
+
+/* At least two characters show the cursor on every cell, on the narrowest one, however few colours there are and however
+ * large samples are. */
+static void the_cursor_is_seen_on_every_cell(void **state)
+{
+    const struct game *g = game_of(*state);
+    struct marks m = boardview_no_marks();
+    struct position p;
+    position_start(g, &p);
+    for (int i = 0; i < 4 * 3 * 2 * 3; i++) {
+        struct view v = filled_view(g, DEPTH_8 + (enum depth)(i % 4), (enum blocks)(i / 4 % 3), 2 + i / 12 % 2);
+        v.width = filled_columns(g->board, v.scale, i / 24);
+        if (!v.width)
+            continue;
+        v.cache = board_cache_new();
+        SCOPED(canvas) without = drawn(g, &v, &p, NULL);
+        for (int c = 0; c < g->board->cells; c++) {
+            int seen = 0;
+            m.cursor = (cell)c;
+            SCOPED(canvas) with = drawn(g, &v, &p, &m);
+            for (int n = 0; n < with.rows * with.columns; n++)
+                seen += from_cursor(&with.at[n], v.depth) < from_cursor(&without.at[n], v.depth) / 3;
+            if (seen < 1 + (v.width > 3))
+                fail_msg("%s: depth %d, blocks %d, %dx%d", g->board->cell_name[c], (int)v.depth, (int)v.blocks, v.scale,
+                         v.width);
+        }
+        board_cache_free(v.cache);
     }
 }
 
@@ -953,6 +997,7 @@ int main(void)
         {"grounds of altorth", grounds_of_two_colours_are_shades, NULL, NULL, "altorth"},
         cmocka_unit_test(figures_of_three_players_have_plates),
         FOR_GAMES(figures_of_many_colours_can_be_seen),
+        FOR_GAMES(the_cursor_is_seen_on_every_cell),
         cmocka_unit_test(two_colours_are_shown_exactly),
         cmocka_unit_test(what_is_outside_stays_the_terminals_own),
         FOR_GAMES(every_character_of_the_board_has_an_owner),

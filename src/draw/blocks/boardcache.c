@@ -302,6 +302,14 @@ static void compose(struct board_cache *c, int row, int column)
     paired = paired && inside == all;
     if (!inside)
         return;
+    /* The cursor's colour never gets lost: all others become one, at the board's rim its own. */
+    const int32_t mark = theme_ink(c->view.theme, PAINT_MARK, c->view.depth);
+    bool marked = false;
+    for (int i = 0; i < all; i++)
+        marked = marked || (colour[i] == mark && !is_smooth(&c->view));
+    for (int i = 0; i < all && marked; i++)
+        if (colour[i] != COLOUR_NONE && colour[i] != mark)
+            colour[i] = inside < all ? mark : pixels_colour(ground, 0, 0);
     struct block b =
         paired ? shade_of(ground) : blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground);
     /* Blanks at the end of a line get lost where screens are copied. */

@@ -284,7 +284,8 @@ static void add_arrow(struct scene *s, const struct painting *d, const struct sh
 /* The cursor's frame has only corners, so that it leaves room for the piece and the cell's colour can be seen. */
 static void add_frame(struct scene *s, const struct painting *d, cell c)
 {
-    int first = s->path.count, long_side = percent(FRAME), wide = percent(FRAME_WIDTH);
+    int first = s->path.count, sample = most(s->sample.x, s->sample.y);
+    int long_side = most(percent(FRAME), sample), wide = most(percent(FRAME_WIDTH), sample);
     add_outline(s, d, c);
     int n = s->path.count - first;
     FREED struct vertex *v = memory_new((size_t)n * sizeof *v);
