@@ -654,8 +654,8 @@ static int from_cursor(const struct glyph *g, enum depth d)
     return least;
 }
 
-/* At least two characters show the cursor on every cell, on the narrowest one, however few colours there are and however
- * large samples are. */
+/* At least two characters show the cursor on every cell (one on the narrowest), however few colours there are and
+ * however large samples are. */
 static void the_cursor_is_seen_on_every_cell(void **state)
 {
     const struct game *g = game_of(*state);

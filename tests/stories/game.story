@@ -17,6 +17,12 @@ says The game is over
 type undo
 shows > Black  you
 
+# where a game is over or paused `go` says so
+type new chess | f3 | e5 | g4 | q d8-h4 | go
+says The game is over: `undo` goes back
+type undo | pause | go
+says The game is paused: type pause to go on.
+
 # wrong moves give the reason
 type R a1-a5
 says P on a2

@@ -191,6 +191,15 @@ shows Esc to the game
 press Escape Escape
 sees game
 
+# who watches a game is told so, whatever a player could do
+type new chess | e4 | share seen.pgn | start | watch seen.pgn
+type resign
+says You are only watching this game.
+type say hi
+says You are only watching this game.
+type undo
+says You are only watching this game.
+
 # the keys of a finished game begin the next one, not where `rematch` is refused
 size 30 160
 type new chess | e2-e4 | resign

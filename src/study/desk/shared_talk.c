@@ -66,7 +66,7 @@ bool sharing_undo(struct desk *d, int n)
         n -= sharing_is_ours(sh, at->parent->position.turn);
     snprintf(rest, sizeof rest, "%d", ply);
     if (seat < 0 || n > 0 || ply == now)
-        desk_say(d, TONE_WRONG, "You have no move to take back.");
+        desk_say(d, TONE_WRONG, seat < 0 ? "You are only watching this game." : "You have no move to take back.");
     else
         ask_others(d, seat, SHARED_UNDO, rest);
     return true;

@@ -338,7 +338,9 @@ static void do_games(struct desk *d, const char *arguments)
 static void do_say(struct desk *d, const char *arguments)
 {
     if (!sharing_say(d, arguments))
-        desk_say(d, TONE_WRONG, "Nobody would hear it: this game is not shared.");
+        desk_say(d, TONE_WRONG,
+                 sharing_game(d) ? "You are only watching this game."
+                                 : "Nobody would hear it: this game is not shared.");
 }
 
 static void do_hints(struct desk *d)

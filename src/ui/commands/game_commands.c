@@ -292,6 +292,8 @@ void game_hint(struct desk *d)
 void game_go(struct desk *d)
 {
     session_go(d->session, d->now);
+    if (refuse_when_over(d) || tell_denial(d, d->session->paused ? DENIAL_PAUSED : DENIAL_NONE))
+        return;
     if (!d->session->seat[session_turn(d->session)].ai)
         desk_say(d, TONE_PLAIN, "It is %s's turn: a person sits there.",
                  session_name(d->session, session_turn(d->session)));
@@ -334,8 +336,15 @@ static void resign(struct desk *d)
 
 static void do_resign(struct desk *d)
 {
+    bool plays = !sharing_game(d);
+    for (int i = 0; i < d->session->game->players; i++)
+        plays = plays || seat_is_here(&d->session->seat[i]);
     if (refuse_when_over(d))
         return;
+    if (!plays) {
+        desk_say(d, TONE_WRONG, "You are only watching this game.");
+        return;
+    }
     d->voice.question.who = speaker(d->session);
     desk_ask(d, resign, NULL, "Does %s resign?", session_name(d->session, d->voice.question.who));
     if (!d->settings.confirm)
