@@ -3,7 +3,7 @@
 /* A test knows the script's hash, and says the right one where this is wrong. */
 const char page_policy[] =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; "
-    "style-src 'unsafe-inline'; script-src 'sha256-WteKEIjzqD359d+DUGhr4qhfUXurnnurMooMSWq/Idg='\">\n";
+    "style-src 'unsafe-inline'; script-src 'sha256-WY5vPqwJ/XEfl3BRM/JZWLGM54xioUqI5iHgfLiQAhc='\">\n";
 
 const char page_style[] =
     ":root{color-scheme:light dark}\n"
@@ -37,7 +37,7 @@ const char page_script[] =
     "(() => {\n"
     "const {seats, players, owners, nodes} = JSON.parse(document.getElementById('data').textContent);\n"
     "const board = document.getElementById('board'), svg = board.querySelector('svg');\n"
-    "const layer = document.createElementNS('http://www.w3.org/2000/svg', 'g');\n"
+    "const make = name => document.createElementNS('http://www.w3.org/2000/svg', name), layer = make('g');\n"
     "const names = {}, serves = svg.querySelector('.serves');\n"
     "const firstChild = nodes.map(() => -1);\n"
     "let here = 0;\n"
@@ -52,8 +52,7 @@ const char page_script[] =
     "  const removed = [];\n"
     "  for (let k = 0; k < pieces.length; k += 2) {\n"
     "    if (pieces[k + 1] === gone) { removed.push(pieces[k]); continue; }\n"
-    "    const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');\n"
-    "    const seat = document.createElementNS('http://www.w3.org/2000/svg', 'g'), [x, y, size] = seats[pieces[k]];\n"
+    "    const use = make('use'), seat = make('g'), [x, y, size] = seats[pieces[k]];\n"
     "    seat.setAttribute('transform', `translate(${x},${y}) scale(${size / 90})`);\n"
     "    use.setAttribute('href', '#piece-' + pieces[k + 1]);\n"
     "    use.dataset.on = pieces[k]; use.dataset.piece = pieces[k + 1];\n"
@@ -63,7 +62,7 @@ const char page_script[] =
     "  shapes.forEach(([colour, from, to]) => {\n"
     "    const [x, y] = seats[from], [u, v] = seats[to], l = Math.hypot(u - x, v - y), p = (along, aside) =>\n"
     "      (x + (along * (u - x) - aside * (v - y)) / l) + ',' + (y + (along * (v - y) + aside * (u - x)) / l);\n"
-    "    const shape = document.createElementNS('http://www.w3.org/2000/svg', l ? 'polygon' : 'circle');\n"
+    "    const shape = make(l ? 'polygon' : 'circle');\n"
     "    const set = l ? {points: [p(0, 4), p(l - 20, 4), p(l - 20, 12), p(l, 0), p(l - 20, -12), p(l - 20, -4),\n"
     "      p(0, -4)].join(' ')} : {cx: x, cy: y, r: 26, 'fill-opacity': 0.3, 'stroke-width': 4};\n"
     "    set.class = 'shape ' + colour;\n"
