@@ -20,6 +20,7 @@ src/catalogue/gamecache.c:.*core.NonNullParamChecker
 src/catalogue/gamefile.c:.*core.NonNullParamChecker
 // a game has three players at most, as many as the arrays of their tags and verbs
 src/play/tags.c:.*core.CallAndMessage
+src/record/record.c:.*core.CallAndMessage
 src/ui/screens/screen_start.c:.*core.CallAndMessage
 // a setting of words has one or more
 src/study/kept/settings.c:.*core.DivideZero
