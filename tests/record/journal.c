@@ -432,7 +432,8 @@ TEST(a_full_disk_is_told_and_made_good)
 
 TEST(without_a_folder_play_goes_on_and_is_kept_once_there_is_one)
 {
-    struct record *whole, *r = new_record("chess", NULL);
+    struct record *r = new_record("chess", NULL);
+    OWNED(record) whole = NULL;
     setenv("XDG_STATE_HOME", "/proc/no/such", 1);
     struct journal *j = journal_start(r);
     assert_non_null(journal_fault(j));
