@@ -200,6 +200,14 @@ says You are only watching this game.
 type undo
 says You are only watching this game.
 
+# the editor opens at a shared game, and knows a rank without pieces
+type new chess | share edited.pgn | edit
+says Legal position
+type where rank 4
+says There are no pieces on rank 4.
+press Escape Escape
+sees game
+
 # the keys of a finished game begin the next one, not where `rematch` is refused
 size 30 160
 type new chess | e2-e4 | resign

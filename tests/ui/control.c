@@ -121,7 +121,7 @@ TEST(a_game_that_cannot_be_kept_is_not_left_unasked)
     seated_type(d, "e4\n");
     setenv("XDG_STATE_HOME", home, 1);
     seated_type(d, "e5\n");
-    seated_says(d, "The journal can be written again: the game is kept.");
+    seated_says(d, "The game is kept again.");
     SCOPED(text) kept = seated_text(d, 24, 80);
     assert_null(strstr(kept.at, "not kept! "));
 }

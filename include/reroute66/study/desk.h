@@ -41,7 +41,7 @@ struct setup {
 
 /* Where the game on the board is kept. */
 struct keeping {
-    struct journal *journal; /* of the session; NULL for exercises */
+    struct journal *journal; /* of the session; NULL for exercises and shared games */
     bool told;               /* the user has been told that the journal cannot be written */
     struct home home;        /* where the record was last loaded from or saved to */
     struct text saved;       /* the record as last loaded or saved, in PGN; empty: never */

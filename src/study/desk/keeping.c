@@ -22,7 +22,7 @@ const struct error *keeping_fault(const struct desk *d)
 {
     if (!d->session || d->exercise.on)
         return NULL;
-    return sharing_game(d) ? sharing_fault(d) : journal_fault(d->keeping.journal);
+    return d->keeping.journal ? journal_fault(d->keeping.journal) : sharing_fault(d);
 }
 
 void keeping_ask(struct desk *d, void (*leave)(struct desk *d))
@@ -80,24 +80,21 @@ static const char last_file[] = "last-saved"; /* the number of a game in its fil
 /* Remember where the game on the board was saved. */
 static void note_saved(const struct home *h)
 {
-    struct statefile f;
-    struct text line = {0};
-    char *path = realpath(h->path, NULL);
+    CLOSED(statefile) f;
+    SCOPED(text) line = {0};
+    FREED char *path = realpath(h->path, NULL);
     text_addf(&line, "%d %s\n", h->number, path ? path : h->path);
     if (statefile_open(&f, FOLDER_STATE, last_file, true, NULL))
         statefile_replace(&f, &line, NULL); /* else it is only not offered */
-    statefile_close(&f);
-    text_free(&line);
-    free(path);
 }
 
 bool keeping_last(struct text *words, struct text *path)
 {
-    static const char *const names[] = {"Result", "Variant", "White", "Black"};
+    static const char *const names[] = {"Result", "Variant", "White", "Black", "Red"};
     enum { TAGS = sizeof names / sizeof *names, READ_MOST = 1 << 20 };
     char *tag[TAGS] = {NULL}, *from;
-    struct saved file = {0};
-    struct statefile f;
+    CLOSED(saved) file = {0};
+    CLOSED(statefile) f;
     struct stat info;
     statefile_open(&f, FOLDER_STATE, last_file, false, NULL);
     long number = strtol(f.text.at ? f.text.at : "", &from, 10);
@@ -111,12 +108,11 @@ bool keeping_last(struct text *words, struct text *path)
         text_addf(path, " %ld", number);
     text_addf(words, "%s", tag[1] ? tag[1] : "Chess");
     for (int i = 2; i < TAGS; i++)
-        text_addf(words, "%s%s", i == 2 ? ", " : " \xe2\x80\x93 ",
-                  tag[i] && strcmp(tag[i], "?") != 0 ? tag[i] : names[i]);
+        if (tag[i] || i < TAGS - 1)
+            text_addf(words, "%s%s", i == 2 ? ", " : " \xe2\x80\x93 ",
+                      tag[i] && *tag[i] && strcmp(tag[i], "?") != 0 ? tag[i] : names[i]);
     for (int i = 0; i < TAGS; i++)
         free(tag[i]);
-    saved_close(&file);
-    statefile_close(&f);
     return good;
 }
 
@@ -148,7 +144,7 @@ void keeping_watch(struct desk *d)
         error_format(fault, line, sizeof line);
         desk_say(d, TONE_WRONG, "The journal cannot be written: %s. Use `save` to keep the game.", line);
     } else if (!fault && d->keeping.told && d->session) {
-        desk_say(d, TONE_GOOD, "The journal can be written again: the game is kept.");
+        desk_say(d, TONE_GOOD, "The game is kept again.");
     }
     d->keeping.told = fault != NULL;
 }

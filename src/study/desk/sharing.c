@@ -192,7 +192,7 @@ int64_t sharing_timeout(const struct desk *d)
 
 const struct error *sharing_fault(const struct desk *d)
 {
-    return d->sharing->copy_fault.text[0] ? &d->sharing->copy_fault : NULL;
+    return d->sharing && d->sharing->copy_fault.text[0] ? &d->sharing->copy_fault : NULL;
 }
 
 const struct shared *sharing_game(const struct desk *d)

@@ -38,11 +38,11 @@ static void write_opponent(const struct record *r, int seat, struct own_game *ou
     const struct game *g = r->game;
     int others = 0;
     for (int i = 0; i < g->players; i++) {
-        const char *name = record_tag(r, g->player[i].name);
+        const char *name = record_player(r, i);
         struct seat s = seat_from_tag(name);
         if (i == seat)
             continue;
-        snprintf(out->opponent, LABEL, "%.39s", name && strcmp(name, "?") != 0 ? name : "unnamed");
+        snprintf(out->opponent, LABEL, "%.39s", name ? name : "unnamed");
         if (s.ai && g->players == 2)
             out->elo = s.level == LEVEL_FULL ? skill_elo_most(g) : s.level ? skill_elo(g, s.level) : 0;
         others++;

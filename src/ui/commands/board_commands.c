@@ -104,9 +104,12 @@ static void sandbox_where(struct desk *d, const char *arguments)
     const struct sandbox *s = desk_sandbox(d);
     cell at = board_find(b, arguments, strlen(arguments));
     SCOPED(text) line = {0};
+    bool known = false;
     for (int c = 0; c < b->cells; c++) {
         letter who = s->pieces.at[b->lane_first[c]];
-        if (c == at || (speech_in_row(b, (cell)c, arguments) && who != LETTER_NONE)) {
+        bool in_row = speech_in_row(b, (cell)c, arguments);
+        known |= in_row;
+        if (c == at || (in_row && who != LETTER_NONE)) {
             text_add(&line, line.length ? ", " : "");
             add_place(d->session->game, who, b->cell_name[c], &line);
         }
@@ -117,6 +120,8 @@ static void sandbox_where(struct desk *d, const char *arguments)
     }
     if (line.at)
         desk_say(d, TONE_PLAIN, "%s.", line.at);
+    else if (known)
+        desk_say(d, TONE_PLAIN, "There are no pieces on %s.", arguments);
     else
         look_refuse_where(d, arguments);
 }

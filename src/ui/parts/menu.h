@@ -66,7 +66,8 @@ const char *menu_key(struct menu *m, const struct input *in, bool *taken);
 
 /*
  * A small window over the screen, with a few things to choose from: the answers to a question, or which of several
- * moves is meant. They are chosen by letter or number, by arrows and Enter, or by a click. A choice is a command line.
+ * moves is meant. They are chosen by letter or number, by arrows and Enter, or by a click; while a question is open no
+ * letter but y chooses. A choice is a command line.
  */
 
 enum { WINDOW_ITEMS = 32 };

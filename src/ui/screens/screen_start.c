@@ -42,7 +42,7 @@ void start_show(struct desk *d)
     s->listed = 0;
     text_free(&s->saved);
     text_free(&s->path);
-    if (d->lobby || !keeping_last(&s->saved, &s->path) || (d->session && d->keeping.home.path))
+    if (d->lobby || (d->session && d->keeping.home.path) || !keeping_last(&s->saved, &s->path))
         text_free(&s->saved);
     if (!d->lobby) {
         sharing_free_list(s->table, s->games);
@@ -170,7 +170,8 @@ static void fill_menu(struct desk *d)
     menu_add(m, "Help", "", "help");
     menu_add(m, "Settings", "", "settings");
     menu_add(m, "Quit", "", "quit");
-    menu_choose(m, chosen);
+    if (m->chosen >= m->count || strcmp(m->item[m->chosen].label, chosen) != 0)
+        menu_choose(m, chosen);
 }
 
 /* Searching. */
