@@ -71,8 +71,6 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
                                       RULE_STALEMATE_LOSES | RULE_STALEMATE_WINS)))
         error_set(e, "no kind of piece is royal: mark one, or say by rule extinction, giveaway, goal or "
                      "stalemate-loses how the game ends");
-    else if (g->rules & (RULE_HILL | RULE_CHECKS | RULE_REENTRY | RULE_ELIMINATION))
-        error_set(e, "rules hill, checks, reentry and elimination need one royal piece a player: remove them");
     else
         return true;
     return blame(culprit, CULPRIT_GAME, 0);

@@ -6,15 +6,18 @@
 /* True if the royal piece of WHO looks straight ahead at the other one with nothing between. */
 bool keeps_facing(const struct game *g, const struct position *p, int who);
 
-/* Each keeps some of the COUNT moves of P in their order and returns how many: captures alone, if there are any; moves
- * after which the royal pieces do not face each other; the same and
- * passes, if they do before; in check, of the royal piece only captures of the single piece that gives it; moves that
- * give no check; all but drops that mate at once, of the kinds that
- * RULE_NO_DROP_MATE names; drops alone, if there are any. */
+/* Each keeps some of the COUNT moves of P, in their order, and returns how many. */
+/* Captures alone, if there are any. */
 int keeps_captures(const struct game *g, const struct position *p, struct move *move, int count);
+/* Moves after which the royal pieces do not face each other, and passes. */
 int keeps_apart(const struct game *g, const struct position *p, struct move *move, int count);
+/* As keeps_apart while they face each other, else all. */
 int keeps_parting(const struct game *g, const struct position *p, struct move *move, int count);
+/* In check: no move of the royal piece but the capture of the only piece that gives it. */
 int keeps_ground(const struct game *g, const struct position *p, struct move *move, int count);
+/* Moves that give no check. */
 int keeps_peace(const struct game *g, const struct position *p, struct move *move, int count);
+/* All but drops that mate at once, of the kinds that RULE_NO_DROP_MATE names. */
 int keeps_unmated(const struct game *g, const struct position *p, struct move *move, int count);
+/* Drops alone, if there are any. */
 int keeps_drops(const struct game *g, const struct position *p, struct move *move, int count);

@@ -6,18 +6,13 @@
 #include "slow/walk.h"
 #include "wins.h"
 
-static cellset promotes_at(const struct game *g, int who)
-{
-    return cellset_or(g->promotion[who], g->turns[who][g->pawn]);
-}
-
 /* The cells that a pawn of WHO comes to from C by its quiet steps, as far as it promotes. */
 static cellset pawn_walk(const struct game *g, int who, cell c)
 {
     cellset seen = cellset_of(c);
     for (cellset todo = seen; !cellset_empty(todo);) {
         cell at = cellset_pop(&todo);
-        for (int way = 0; way < PAWN_WAYS && !cellset_has(promotes_at(g, who), at); way++) {
+        for (int way = 0; way < PAWN_WAYS && !cellset_has(game_pawn_goal(g, who), at); way++) {
             const struct fork *f = walk_quiet(g, who, way, at);
             for (int i = 0; i < f->count; i++)
                 if (!cellset_has(seen, f->step[i].to)) {
@@ -46,7 +41,7 @@ static bool find_lost_pawn(const struct game *g, struct culprit *culprit, struct
         int who = g->array[c] ? piece_player(g->array[c]) : 0;
         if (!g->array[c] || piece_kind(g->array[c]) != g->pawn)
             continue;
-        cellset walk = pawn_walk(g, who, (cell)c), ends = cellset_and(walk, promotes_at(g, who));
+        cellset walk = pawn_walk(g, who, (cell)c), ends = cellset_and(walk, game_pawn_goal(g, who));
         walk = cellset_empty(ends) ? walk : ends;
         if (cellset_empty(cellset_and(walk, officers(g, who, true))) ||
             !cellset_empty(cellset_and(walk, officers(g, who, false))))

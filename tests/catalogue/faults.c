@@ -153,23 +153,45 @@ TEST(the_game_without_changes_is_sound)
     game_free(g);
 }
 
+/* Pawns that may become many kinds as they leave their zone have more moves than a list holds. */
+TEST(games_of_too_many_moves_are_refused)
+{
+    static const char start[] = "title Wide\n"
+                                "strip 1 a..z,A..Z from 0,0 to 0,2\n"
+                                "strip 2 a..z,A..Z from 0,2 to 0,4\n"
+                                "strip 3 a..l from 0,4 to 0,6\n"
+                                "strip 4 a..l from 0,6 to 0,8\n"
+                                "player w White forward 0,1\n"
+                                "player b Black forward 0,-1\n"
+                                "zone back w a1..z1 A1..Z1 a3..l3; b a1\n"
+                                "piece K King royal step lateral\n"
+                                "piece P Pawn pawn step lateral+diagonal forward\n";
+    SCOPED(text) text = {0};
+    struct error e;
+    text_add(&text, start);
+    for (const char *kind = "ABCDEFGHIJLM"; *kind; kind++)
+        text_addf(&text, "piece %c X%c step lateral\n", *kind, *kind);
+    text_add(&text, "promotes P into A B C D E F G H I J L M in back leaving\n"
+                    "array w K Z1; P a1..z1 A1..Y1 a3..l3\narray b K Z2\n");
+    assert_null(catalogue_read_game(&catalogue, "wide.game", text.at, &e));
+    assert_string_equal(e.text, "positions with 2952 moves may come up, and a list holds 2048: use fewer cells or "
+                                "simpler pieces");
+}
+
 TEST(a_missing_or_oddly_named_game_is_told)
 {
-    static const char *const ids[] = {"nothere", "", "a-name-that-is-far-too-long-to-be-the-id-of-any-game-at-all"};
-    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+    static const char *const cases[][2] = {
+        {"nothere", "there is no game \"nothere\": `reroute66 games` lists them"},
+        {"", "there is no game \"\": `reroute66 games` lists them"},
+        {"a-name-that-is-far-too-long-to-be-the-id-of-any-game-at-all",
+         "there is no game \"a-name-that-is-far-too-long-to-be-the-id\": `reroute66 games` lists them"},
+        {"./nope.game", "\"./nope.game\" cannot be opened: No such file or directory"},
+        {"nope.game", "\"nope.game\" cannot be opened: No such file or directory"},
+        {"../boards/small", "\"../boards/small\" cannot be opened: No such file or directory"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct error e;
-        char wanted[128];
-        assert_null(catalogue_game(&catalogue, ids[i], &e));
-        snprintf(wanted, sizeof wanted, "there is no game \"%.40s\": `reroute66 games` lists them", ids[i]);
-        assert_string_equal(e.text, wanted);
-    }
-    static const char *const files[] = {"./nope.game", "nope.game", "../boards/small"};
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        struct error e;
-        char wanted[128];
-        assert_null(catalogue_game(&catalogue, files[i], &e));
-        snprintf(wanted, sizeof wanted, "\"%s\" cannot be opened: No such file or directory", files[i]);
-        assert_string_equal(e.text, wanted);
+        assert_null(catalogue_game(&catalogue, cases[i][0], &e));
+        assert_string_equal(e.text, cases[i][1]);
     }
 }
 

@@ -205,7 +205,7 @@ struct game {
     cellset pawn_start[PLAYERS_MAX];          /* array cells of pawns */
     cellset double_start[PLAYERS_MAX];        /* RULE_DOUBLE_STEP: those from which a pawn may make it */
     cellset pawn_cells[PLAYERS_MAX];          /* every cell that a pawn can ever stand on after a move */
-    cellset promotion[PLAYERS_MAX];           /* cells with no step through the far side */
+    cellset promotion[PLAYERS_MAX];           /* where pawns promote; empty if the pawn has `into` */
     cellset far_corner[PLAYERS_MAX]; /* promotion cells from which no pawn capture leads on either (RULE_RESTORE) */
     cellset goal[PLAYERS_MAX]; /* cells where the player's piece may win by arriving: the goals of the rules in force */
     /* RULE_REENTRY, RULE_DROPS: the places (lanes' first cells) where such a piece may come; see one_a_file */
@@ -220,6 +220,12 @@ struct game {
     struct tables *tables;
     struct game_arrays *arrays; /* what game_arranged has made of the game so far */
 };
+
+/* Returns the cells where pawns of WHO promote, by the game's `promotes` or by their kind's `into`. */
+static inline cellset game_pawn_goal(const struct game *g, int who)
+{
+    return cellset_or(g->promotion[who], g->turns[who][g->pawn]);
+}
 
 /* Returns the arguments of RULE, which is in force, in G's file. */
 static inline const struct rule_arguments *game_arguments(const struct game *g, uint64_t rule)

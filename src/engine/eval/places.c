@@ -61,7 +61,7 @@ static cellset places_ahead(const struct game *g, int who, cell c)
 static void derive_walks(struct values *v, const struct position *empty, int who)
 {
     const struct game *g = v->game;
-    cellset firsts = g->board->firsts, goal = values_places(g, cellset_or(g->promotion[who], g->turns[who][g->pawn]));
+    cellset firsts = g->board->firsts, goal = values_places(g, game_pawn_goal(g, who));
     EACH_CELL (c, firsts) {
         v->pawn_attack[who][c] = position_reach(g, empty, PIECE(who, g->pawn), c);
         v->pawn_ahead[who][c] = places_ahead(g, who, c);

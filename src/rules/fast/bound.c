@@ -78,7 +78,7 @@ static int entries(const struct game *g, cell c)
     return n + cellset_count(leapers);
 }
 
-/* How many moves are added because an arriving pawn of WHO may become several kinds. */
+/* How many moves are added because a pawn of WHO that promotes may become several kinds. */
 static int choices(const struct game *g, int who)
 {
     int kinds = __builtin_popcount(g->promotes) - !(g->rules & RULE_RESTORE), n = 0;
@@ -86,14 +86,15 @@ static int choices(const struct game *g, int who)
         kinds = __builtin_popcount(g->kind[g->pawn].into);
     if (g->pawn < 0 || kinds <= 0)
         return 0;
-    cellset at = cellset_or(g->promotion[who], g->turns[who][g->pawn]);
-    for (cellset s = cellset_and(at, g->board->firsts); !cellset_empty(s);) {
-        cell to = cellset_pop(&s);
+    cellset turns = g->turns[who][g->pawn], at = game_pawn_goal(g, who);
+    EACH_CELL (to, g->board->firsts) {
+        bool arrives = !cellset_empty(cellset_and(at, g->board->lane[to]));
         int quiet = 0, taking = 0; /* TO is either empty or not */
         for (int c = 0; c < g->board->cells; c++)
             for (int a = 0; a < g->kind[g->pawn].atoms && g->board->lane_first[c] == c; a++) {
                 const struct atom *atom = &g->kind[g->pawn].atom[a];
-                bool enters = cellset_has(tables_atom_steps(g, who, atom, (cell)c), to);
+                bool enters = (arrives || (g->kind[g->pawn].leaving && cellset_has(turns, (cell)c))) &&
+                              cellset_has(tables_atom_steps(g, who, atom, (cell)c), to);
                 quiet += enters && atom->when & WHEN_MOVING;
                 taking += enters && atom->when & WHEN_CAPTURING;
             }
