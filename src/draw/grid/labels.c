@@ -108,14 +108,15 @@ static void label_ends(struct labelling *l, cell c)
         add_label(l, (struct gridpoint){row, floor_divide(right + t->part - 1, t->part) + 1 + t->lines}, text, length);
 }
 
-/* True if a text stands at more than both ends of one row or file. */
+/* True if a text stands at both ends of a row or file and again in other rows and columns. */
 static bool is_unclear(const struct labelling *l)
 {
     for (int i = 0; i < l->count; i++) {
         int same = 0;
         for (int k = 0; k < l->count; k++)
-            same += strcmp(l->label[i].text, l->label[k].text) == 0;
-        if (same > 2)
+            same += strcmp(l->label[i].text, l->label[k].text) == 0 && l->label[i].at.row != l->label[k].at.row &&
+                    l->label[i].at.column != l->label[k].at.column;
+        if (same > 1)
             return true;
     }
     return false;

@@ -84,7 +84,7 @@ static void add_shared(struct scene *s, cell a, cell b)
 {
     struct polygon area = plan_shared(s->plan, a, b);
     struct point low, high;
-    int grain = SCENE_CELL / s->sample.y, samples = grain / STRIPES > 1 ? grain / STRIPES : 1;
+    int samples = s->grain / STRIPES > 1 ? s->grain / STRIPES : 1;
 
     if (!area.corners)
         return;
@@ -94,7 +94,7 @@ static void add_shared(struct scene *s, cell a, cell b)
     end_shape(s);
     layout_corners(&area, &low, &high);
     for (int y = low.y, next, i = 1; y < high.y && !s->figures; y = next, i++) {
-        next = low.y + SCENE_CELL * samples * i / grain;
+        next = low.y + SCENE_CELL * samples * i / s->grain;
         if (i % 2 == 0)
             continue;
         struct polygon stripe = polygon_cut(&area, (struct point){low.x, y}, (struct point){high.x, y});
@@ -399,7 +399,8 @@ void scene_start(struct scene *s, const struct board_plan *plan, const struct pa
                  bool figures)
 {
     const struct board *b = d->board;
-    *s = (struct scene){.plan = plan, .figures = figures, .sample = {plan->pitch / grain.x, SCENE_CELL / grain.y}};
+    *s = (struct scene){
+        .plan = plan, .figures = figures, .grain = grain.y, .sample = {plan->pitch / grain.x, SCENE_CELL / grain.y}};
     add_ground(s, d);
     for (int i = 0; i < d->marks->shapes; i++)
         if (d->marks->shape[i].from != d->marks->shape[i].to)

@@ -43,6 +43,7 @@ struct scene {
     int shapes, room;
     bool figures;
     struct point sample; /* the size of a sample in units */
+    int grain;           /* a cell's height in samples */
 };
 
 /*
