@@ -16,7 +16,7 @@ enum { VERDICTS = 1 << 18, PLIES = MATE_MOST * 3 + 4 };
 struct solver {
     const struct game *game;
     int attacker;
-    bool mates_alone;     /* the last move wins by checkmate or at once: no reply completes a win, nor does stalemate */
+    bool mates_alone;     /* no rule but checkmate wins after a reply: the last move must mate, or win at once */
     uint64_t nodes, most; /* positions visited, and how many may be */
     const atomic_bool *cancelled; /* NULL: cannot be cancelled */
     bool stop;                    /* too many, or cancelled: results are void once this is set */

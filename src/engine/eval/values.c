@@ -152,10 +152,10 @@ static void derive_kind(struct values *v, const struct position *empty, int kind
     }
     v->reach[kind] = (uint8_t)((mean.middle + ONE / 2) / ONE);
     v->bound_part[kind] = reachable_cells(g, empty, PIECE(0, kind), cellset_first(g->board->firsts));
-    cellset second =
-        reachable_cells(g, empty, PIECE(1, kind), cellset_first(g->board->firsts)); /* by zones it differs */
-    v->bound[kind] = kind != g->pawn && !cellset_equal(v->bound_part[kind], g->board->firsts) &&
-                     cellset_equal(v->bound_part[kind], second);
+    v->bound[kind] = kind != g->pawn && !cellset_equal(v->bound_part[kind], g->board->firsts);
+    for (int who = 1; who < g->players && v->bound[kind]; who++) /* zones can confine each side differently */
+        v->bound[kind] = cellset_equal(v->bound_part[kind],
+                                       reachable_cells(g, empty, PIECE(who, kind), cellset_first(g->board->firsts)));
     if (v->bound[kind] && kind != g->royal)
         v->bound_kinds |= 1u << kind;
     int discount = v->bound[kind] ? BOUND_DISCOUNT : 0;
@@ -198,8 +198,8 @@ static int goal_worth(const struct values *v, int who, int kind, cell c)
     return kind == v->game->royal ? -GOAL_STEP * steps : AT_GOAL >> steps;
 }
 
-/* Fills goal. */
-static void derive_goals_of(struct values *v)
+/* Fills goal from the rules in force whose end is ENDING_GOAL. */
+static void derive_goal_zones(struct values *v)
 {
     const struct game *g = v->game;
     for (int i = 0; i < g->in_force; i++) {
@@ -297,7 +297,7 @@ void values_derive(struct values *v, const struct game *g)
     }
     weights_read(&v->weights, g);
     margins_read(&v->margins, g);
-    derive_goals_of(v);
+    derive_goal_zones(v);
     v->has_net = g->net && net_map_make(&v->net_map, g);
     values_apply(v);
 }

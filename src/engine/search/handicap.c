@@ -17,8 +17,8 @@ bool worker_is_glaring(const struct worker *w, const struct position *p, struct 
     const struct values *v = w->values;
     cell victim;
     bool takes = move_captures(v->game, p, m, &victim);
-    return (takes &&
-            (v->game->rules & RULE_FORCED_CAPTURE || is_goal(v, !p->turn, piece_kind(p->on[victim]), victim))) ||
+    return (takes && (v->game->rules & RULE_FORCED_CAPTURE ||
+                      is_goal(v, piece_player(p->on[victim]), piece_kind(p->on[victim]), victim))) ||
            (m.from != CELL_NONE && is_goal(v, p->turn, piece_kind(p->on[m.from]), m.to));
 }
 

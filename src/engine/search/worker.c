@@ -1,7 +1,5 @@
 #include "node.h"
 
-#include "worker.h"
-
 #include <limits.h>
 
 enum { EVAL_OFFSET = 0x8000 };
@@ -154,8 +152,9 @@ static bool repeats_by_rule(const struct worker *w, int ply, int *score)
     const struct frame *n = &w->stack[ply];
     const struct game *g = w->values->game;
     int at = w->root_key + ply, first = -1, seen = 1, most = game_arguments(g, RULE_REPETITION)->number;
+    int far = reversible_plies(g, &n->position, n->quiet_plies);
     bool within = false;
-    for (int i = at - 2; i >= at - reversible_plies(g, &n->position, n->quiet_plies); i--)
+    for (int i = at - 2; i >= at - far; i--)
         if (w->key[i] == n->position.key) {
             first = i;
             seen++;
