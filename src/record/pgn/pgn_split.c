@@ -48,68 +48,73 @@ static bool begins_game(struct section *s, const struct token *t)
     return begins;
 }
 
+/* A text being split. NEXT: what has been read since the last game; its line is 0 if nothing. */
+struct splitter {
+    const char *text;
+    struct lexer lexer;
+    struct section section;
+    enum { BETWEEN, TAGS, MOVES } state;
+    struct span *span, next;
+    int spans, room, depth;
+};
+
+static void take_token(struct splitter *s, const struct token *t)
+{
+    bool note = token_is_note(t), tag = t->kind == TOKEN_TAG,
+         second = tag && s->state == TAGS && begins_game(&s->section, t);
+    if (second || (tag && s->state == MOVES)) {
+        s->state = BETWEEN;
+        s->next.line = 0;
+    }
+    if (s->next.line == 0)
+        s->next = (struct span){(size_t)(t->at - s->text), 0, t->line};
+    s->next.end = (size_t)(s->lexer.at - s->text);
+    if (s->state == BETWEEN && t->kind == TOKEN_RESULT && s->spans) { /* the result once more */
+        s->span[s->spans - 1].end = s->next.end;
+        s->next.line = 0;
+        return;
+    }
+    if (s->state == BETWEEN && !note) {
+        s->span = memory_grow(s->span, s->spans, &s->room, sizeof *s->span);
+        s->span[s->spans++] = s->next;
+        s->depth = 0;
+        s->section.tags = second ? s->section.tags : 0;
+        if (tag && !second)
+            begins_game(&s->section, t);
+    }
+    if (!note)
+        s->state = tag || (s->state != MOVES && t->kind == TOKEN_FAULT && *t->at != '{') ? TAGS : MOVES;
+    if (s->spans && s->state != BETWEEN)
+        s->span[s->spans - 1].end = s->next.end;
+    s->depth += t->kind == TOKEN_OPEN ? 1 : t->kind == TOKEN_CLOSE && s->depth ? -1 : 0;
+    if (t->kind == TOKEN_RESULT && s->depth == 0) {
+        s->state = BETWEEN;
+        s->next.line = 0;
+    }
+}
+
 int pgn_split(const char *text, size_t length, const struct progress *p, struct span **out)
 {
-    enum { BETWEEN, TAGS, MOVES } state = BETWEEN;
-    struct lexer l;
-    struct section section = {.tags = 0};
-    struct span *span = NULL, next = {0, 0, 0};
-    int spans = 0, room = 0, depth = 0;
+    struct splitter s = {.text = text};
     size_t told = 0;
 
-    lexer_start(&l, text, text + length, 1);
-    for (;;) {
-        struct token t = lexer_next(&l);
-        bool note = token_is_note(&t), tag = t.kind == TOKEN_TAG,
-             second = tag && state == TAGS && begins_game(&section, &t);
-        if (second || (state == MOVES && (tag || t.kind == TOKEN_END))) {
-            span[spans - 1].end = next.end;
-            state = BETWEEN;
-            next.line = 0;
+    lexer_start(&s.lexer, text, text + length, 1);
+    for (struct token t; (t = lexer_next(&s.lexer)).kind != TOKEN_END;) {
+        size_t at = (size_t)(t.at - text);
+        bool stopped = at - told >= BYTES_A_LOOK && !progress_tell(p, told = at, length);
+        if (stopped || (s.spans == s.room && !memory_has(2 * (size_t)s.room * sizeof *s.span))) {
+            free(s.span);
+            return stopped ? -1 : -2;
         }
-        if (t.kind == TOKEN_END)
-            break;
-        if ((size_t)(t.at - text) - told >= BYTES_A_LOOK && !progress_tell(p, told = (size_t)(t.at - text), length)) {
-            free(span);
-            return -1;
-        }
-        if (spans == room && !memory_has(2 * (size_t)room * sizeof *span)) {
-            free(span);
-            return -2;
-        }
-        if (next.line == 0)
-            next = (struct span){(size_t)(t.at - text), 0, t.line};
-        next.end = (size_t)(l.at - text);
-        if (state == BETWEEN && t.kind == TOKEN_RESULT && spans) { /* the result once more */
-            span[spans - 1].end = next.end;
-            next.line = 0;
-            continue;
-        }
-        if (state == BETWEEN && !note) {
-            span = memory_grow(span, spans, &room, sizeof *span);
-            span[spans++] = next;
-            depth = 0;
-            section.tags = second ? section.tags : 0;
-            if (tag && !second)
-                begins_game(&section, &t);
-        }
-        if (!note)
-            state = tag || (state != MOVES && t.kind == TOKEN_FAULT && *t.at != '{') ? TAGS : MOVES;
-        if (spans && state != BETWEEN)
-            span[spans - 1].end = next.end;
-        depth += t.kind == TOKEN_OPEN ? 1 : t.kind == TOKEN_CLOSE && depth ? -1 : 0;
-        if (t.kind == TOKEN_RESULT && depth == 0) {
-            state = BETWEEN;
-            next.line = 0;
-        }
+        take_token(&s, &t);
     }
-    if (spans && next.line && state == BETWEEN) /* what follows the last game */
-        span[spans - 1].end = next.end;
-    for (int i = 0; i < spans; i++)
-        while (isspace((unsigned char)text[span[i].end - 1]))
-            span[i].end--;
-    *out = span;
-    return spans;
+    if (s.spans && s.next.line && s.state == BETWEEN) /* what follows the last game */
+        s.span[s.spans - 1].end = s.next.end;
+    for (int i = 0; i < s.spans; i++)
+        while (isspace((unsigned char)text[s.span[i].end - 1]))
+            s.span[i].end--;
+    *out = s.span;
+    return s.spans;
 }
 
 /* True if the word T names a cell or is castling. Words with slashes are position codes. */
