@@ -1,6 +1,8 @@
 #include "games.h"
+
 #include "test.h"
 
+#include "base/random.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
 #include "notation/code.h"
@@ -157,4 +159,13 @@ struct position settled(const struct game *g, const char *text)
     struct position p = placed(g, text);
     position_complete(g, &p);
     return p;
+}
+
+cellset random_cells(const struct game *g, struct random *r, uint32_t one_in)
+{
+    cellset set = {{0, 0}};
+    for (int c = 0; c < g->board->cells; c++)
+        if (random_below(r, one_in) == 0)
+            cellset_add(&set, (cell)c);
+    return set;
 }

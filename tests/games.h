@@ -9,6 +9,8 @@
 
 OWNER(game)
 
+struct random;
+
 /* Game ID of the catalogue, or of the folder $ODD_GAMES: opened once for all tests of a program. / A copy that is the
  * caller's, to be freed by game_free. */
 const struct game *game_of(const char *id);
@@ -31,3 +33,6 @@ piece piece_of(const struct game *g, const char *label);
  */
 struct position placed(const struct game *g, const char *text);
 struct position settled(const struct game *g, const char *text);
+
+/* Each cell of G with a chance of one in ONE_IN. */
+cellset random_cells(const struct game *g, struct random *r, uint32_t one_in);

@@ -20,15 +20,6 @@ struct picture {
     struct canvas canvas; /* MARGIN glyphs larger on each side than the board */
 };
 
-static cellset random_cells(const struct game *g, struct random *r, uint32_t one_in)
-{
-    cellset set = {{0, 0}};
-    for (int c = 0; c < g->board->cells; c++)
-        if (random_below(r, one_in) == 0)
-            cellset_add(&set, (cell)c);
-    return set;
-}
-
 static void place_random_pieces(struct picture *t, struct random *r)
 {
     const struct game *g = t->game;

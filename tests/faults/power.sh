@@ -77,7 +77,7 @@ save_holds()
 
 setting_holds()
 {
-    cmp -s state/config/reroute66/config before/config/reroute66/config && { grep -q 'theme is green' seen && echo "said, and not kept"; return; }
+    cmp -s state/config/reroute66/config before/config/reroute66/config && { grep -q '^theme is "green" now' seen && echo "said, and not kept"; return; }
     cmp -s state/config/reroute66/config home/config/reroute66/config || echo "config is neither the old nor the new one"
 }
 

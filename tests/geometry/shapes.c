@@ -127,18 +127,25 @@ TEST(cells_may_touch_without_sharing_a_whole_side)
 }
 
 /* A wall has a whole side of cells between its ends; what it touches by a corner goes to the same side of it only. */
+/* Derives the board anew, after a change to it. */
+static void derive_again(void)
+{
+    struct error e;
+    cell culprit;
+    memset(b.fork, 0, sizeof b.fork);
+    memset(b.adjacent, 0, sizeof b.adjacent);
+    assert_true(board_derive(&b, &culprit, &e));
+}
+
 TEST(walls_stop_lines_and_so_do_some_cells)
 {
     struct error e = {0};
-    cell culprit;
     make_chess(&b);
     cellset stops = cellset_of(at(&b, "f4"));
     assert_true(board_add_wall(&b, (struct wall){{4, 8}, {8, 8}}, &e)); /* above c4 and d4 */
     assert_true(board_add_wall(&b, (struct wall){{10, 12}, {10, 10}}, &e));
     b.stops = stops;
-    memset(b.fork, 0, sizeof b.fork);
-    memset(b.adjacent, 0, sizeof b.adjacent);
-    assert_true(board_derive(&b, &culprit, &e));
+    derive_again();
     reaches(LINE_LATERAL, "d4", "a4 b4 c4 d1 d2 d3 e4 f4");
     reaches(LINE_LATERAL, "d8", "a8 b8 c8 d5 d6 d7 e8 f8 g8 h8");
     reaches(LINE_LATERAL, "f4", "a4 b4 c4 d4 e4 f1 f2 f3 f5 f6 f7 f8 g4 h4");
@@ -156,9 +163,7 @@ TEST(walls_stop_lines_and_so_do_some_cells)
         make_chess(&b);
         assert_true(board_add_seam(&b, (struct seam){{0, 0}, {0, 16}, {16, 0}}, &e));
         assert_true(board_add_wall(&b, (struct wall){{x, 0}, {x, 4}}, &e));
-        memset(b.fork, 0, sizeof b.fork);
-        memset(b.adjacent, 0, sizeof b.adjacent);
-        assert_true(board_derive(&b, &culprit, &e));
+        derive_again();
         adjoins(LINE_LATERAL, "a2", "a1 a3 b2");
         adjoins(LINE_LATERAL, "a3", "a2 a4 b3 h3");
         adjoins(LINE_LATERAL, "h1", "g1 h2");
@@ -170,9 +175,7 @@ TEST(walls_stop_lines_and_so_do_some_cells)
     }
     make_hex91(&b);
     assert_true(board_add_wall(&b, (struct wall){b.shape[at(&b, "f6")].at[1], b.shape[at(&b, "f6")].at[2]}, &e));
-    memset(b.fork, 0, sizeof b.fork);
-    memset(b.adjacent, 0, sizeof b.adjacent);
-    assert_true(board_derive(&b, &culprit, &e));
+    derive_again();
     adjoins(LINE_LATERAL, "f6", "e5 e6 f5 g5 g6");
     adjoins(LINE_HEX_DIAGONAL, "f6", "d5 e4 g4 h5");
     adjoins(LINE_HEX_DIAGONAL, "g6", "f5 f8 h4 h7 i5");

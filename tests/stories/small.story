@@ -3,7 +3,6 @@ type white you | black you
 # the lines of keys of a lesson's page stay when something is told meanwhile
 type tutorial chess 1
 shows Enter to the board
-hides shows the exercise
 type xyzzy
 shows There is no command "xyzzy"
 shows Enter to the board
