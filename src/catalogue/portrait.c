@@ -1,5 +1,4 @@
 /* The lines that describe a picture of a piece, in a file of its own or in a game's. */
-
 #include "parts.h"
 
 /* The most rows of a small picture. */

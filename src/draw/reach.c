@@ -1,4 +1,3 @@
-
 #include "draw/boardview.h"
 #include "draw/selection.h"
 #include "notation/code.h"

@@ -1,4 +1,3 @@
-
 #include "fast/generators.h"
 #include "fast/tables.h"
 

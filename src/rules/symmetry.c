@@ -1,4 +1,3 @@
-
 #include "rules/position.h"
 
 /* A symmetry that is being tried. */

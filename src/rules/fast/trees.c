@@ -1,5 +1,4 @@
 /* The trees that sliders are made of: what lies on the ways of slides, rides, hops and lame leaps. */
-
 #include "base/text.h"
 #include "tables.h"
 

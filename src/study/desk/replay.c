@@ -1,4 +1,3 @@
-
 #include "play/tags.h"
 #include "record/comment.h"
 #include "study/playing.h"
