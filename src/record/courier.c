@@ -180,8 +180,10 @@ static const struct game *game_of_line(const struct reading *how, const struct d
 static char *mail_definition(const struct pgn_reader *r, const char *list)
 {
     const char *at = find_line(r->source->text, list, definition_line);
-    at += at ? strlen(definition_line) : 0;
-    return at ? memory_copy(at, (size_t)(text_line_end(at, list) - at)) : NULL;
+    if (!at)
+        return NULL;
+    at += strlen(definition_line);
+    return memory_copy(at, (size_t)(text_line_end(at, list) - at));
 }
 
 /* Reads what a mail says before its list, which begins at LIST: the game, which DEFINITION (may be NULL) names too, and
