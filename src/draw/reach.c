@@ -46,10 +46,7 @@ static void mark_diagram(const struct game *g, const struct position *p, cell fr
         selection_mark(&chosen, g, p, m);
     } else {
         m->chosen = from;
-        m->targets = position_reach(g, p, p->on[from], from);
-        struct move move[MOVES_MAX]; /* what it does without capturing */
-        for (int n = moves_legal(g, p, move); n > 0; n--)
-            cellset_add(&m->targets, move[n - 1].to);
+        m->targets = position_goals(g, p, from);
     }
 }
 

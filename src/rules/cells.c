@@ -143,7 +143,8 @@ void derive_homes(struct game *g)
     for (p.turn = 0; p.turn < g->players; p.turn++) {
         int n = moves_legal(g, &p, move);
         for (int i = 0; i < n; i++)
-            cellset_add(&g->home[p.turn][piece_kind(p.on[move[i].from])], move[i].to);
+            if (move[i].type != MOVE_PASS)
+                cellset_add(&g->home[p.turn][piece_kind(p.on[move[i].from])], move[i].to);
     }
     for (int p1 = 0; p1 < g->players; p1++)
         g->home[p1][g->royal] = (cellset){{0, 0}}; /* never captured */

@@ -18,6 +18,12 @@ says does not come from the hand to h8
 type new Mini Shogi
 says A game of Mini Shogi.
 
+# the best may be a pass, and is on no cell
+type new janggi | new 5k3/9/4r4/9/9/9/9/9/r8/3K5 w - - 0 1 | hint
+waits The computer would pass.
+type hint
+says The computer would play --.
+
 # the start screen finds games by what is typed: after / by any part, else by words that begin no command
 shows New game
 prompt /

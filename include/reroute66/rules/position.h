@@ -226,6 +226,9 @@ bool position_keeps(const struct game *g, const struct position *p, const struct
 /* Cells that piece M, standing on C among P's pieces (C may be empty), attacks: cells with own pieces are included. */
 cellset position_reach(const struct game *g, const struct position *p, piece m, cell c);
 
+/* Cells that the piece on C of P attacks, and those that its legal moves go to. */
+cellset position_goals(const struct game *g, const struct position *p, cell c);
+
 /*
  * For every kind whose bit is set in KINDS the places that such a piece of player WHO, standing on C, attacks, into
  * OUT[kind]; other elements are left as they are. Places are cells; with lanes, lanes' first cells. Called for every

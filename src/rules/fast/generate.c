@@ -141,6 +141,16 @@ cellset position_reach(const struct game *g, const struct position *p, piece m, 
     return g->tables->generator->reach(g, p, m, c);
 }
 
+cellset position_goals(const struct game *g, const struct position *p, cell c)
+{
+    struct move move[MOVES_MAX];
+    cellset goals = position_reach(g, p, p->on[c], c);
+    for (int n = moves_legal(g, p, move); n > 0; n--)
+        if (move[n - 1].from == g->board->lane_first[c])
+            cellset_add(&goals, move[n - 1].to);
+    return goals;
+}
+
 void position_reach_kinds(const struct game *g, const struct position *p, int who, cell c, unsigned kinds,
                           cellset out[KINDS_MAX])
 {

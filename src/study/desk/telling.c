@@ -179,9 +179,10 @@ bool refuse_when_over(struct desk *d)
 void tell_hint(struct desk *d)
 {
     const struct session *s = d->session;
-    bool beside = s->hinted.from == CELL_NONE;
-    desk_say(d, TONE_GOOD,
-             beside ? "Look at the piece beside the board. `hint` again tells the move."
-                    : "Look at %s. `hint` again tells the move.",
-             beside ? "" : s->game->board->cell_name[s->hinted.from]);
+    if (s->hinted.type == MOVE_PASS)
+        desk_say(d, TONE_GOOD, "The computer would pass.");
+    else if (s->hinted.from == CELL_NONE)
+        desk_say(d, TONE_GOOD, "Look at the piece beside the board. `hint` again tells the move.");
+    else
+        desk_say(d, TONE_GOOD, "Look at %s. `hint` again tells the move.", s->game->board->cell_name[s->hinted.from]);
 }

@@ -22,13 +22,9 @@ static cell random_place(struct training *t, const struct board *b)
 /* The places that PIECE on FROM reaches on the empty board, into OUT; the position, PIECE alone, into P. */
 static void find_reach(const struct game *g, piece who, cell from, struct position *p, cellset *out)
 {
-    struct move move[MOVES_MAX];
-    cellset reached;
     position_clear(g, p);
     position_put(g, p, from, who);
-    reached = position_reach(g, p, who, from);
-    for (int n = moves_legal(g, p, move); n > 0; n--)
-        cellset_add(&reached, move[n - 1].to);
+    cellset reached = position_goals(g, p, from);
     *out = (cellset){{0, 0}};
     while (!cellset_empty(reached))
         cellset_add(out, g->board->lane_first[cellset_pop(&reached)]);

@@ -70,7 +70,7 @@ void warden_stop(struct warden *w)
 /* The guard, in a session of its own: what stops or ends the program by its terminal leaves it alone. */
 static _Noreturn void keep_guard(int line, const struct termios *tty, const char *bytes, size_t length)
 {
-    enum { FILES = 256, SECONDS = 1 };
+    enum { FILES = 256, SECONDS = 5 };
     sigset_t none;
     setsid();
     for (int fd = 3; fd < FILES; fd++)
