@@ -131,6 +131,7 @@ static bool arrange_narrow(const struct desk *desk, struct arrangement *d, int l
         return false;
     d->board.row = d->board.column = 0;
     d->panel = (struct area){0, d->board.columns + 1, d->board.rows, d->columns - d->board.columns - 1};
+    put_title_in_panel(d);
     share_rows(d, below_board(d, 0));
     return true;
 }
