@@ -160,6 +160,39 @@ TEST(help_is_never_left_out)
     }
 }
 
+/* The game's name is told at every size that people have. */
+TEST(the_title_is_never_left_out)
+{
+    static const char *const games[] = {"altorth", "altorth3", "reroute66"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct desk *d = seated_begin("black you\nred you\n");
+        d->stage->display.depth = DEPTH_256;
+        d->stage->display.can_unicode = true;
+        seated_type(d, "new %s\nmoves\nboard\n", games[i]); /* no message tells it */
+        for (int rows = 24; rows <= 45; rows += 2)
+            for (int columns = 80; columns <= 160; columns += 4) {
+                SCOPED(text) seen = {0};
+                SCOPED(picture) p = seated_picture(d, rows, columns);
+                add_screen(&p, &seen);
+                if (!strstr(seen.at, i < 2 ? "AltOrth" : "Reroute66"))
+                    fail_msg("%s, %dx%d: %s", games[i], columns, rows, seen.at);
+            }
+    }
+}
+
+/* A window leaves nothing of a line that it covers. */
+TEST(a_window_cuts_no_line)
+{
+    struct desk *d = seated_begin("black you\n");
+    d->stage->display.depth = DEPTH_256;
+    d->stage->display.can_unicode = true;
+    seated_type(d, "new reroute66\nP a2-A4\ntheme\n");
+    SCOPED(text) screen = seated_text(d, 24, 80);
+    assert_non_null(strstr(screen.at, "Theme"));
+    if (strstr(screen.at, "> \u2502") || strstr(screen.at, "> \u250c"))
+        fail_msg("%s", screen.at);
+}
+
 /* Every place can be come to by the arrows alone, the square beside the board too. */
 TEST(the_arrows_come_to_every_place)
 {

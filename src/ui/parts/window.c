@@ -132,12 +132,23 @@ static void draw_frame(struct canvas *c, bool unicode)
         }
 }
 
+/* Clear what stands left of column X in row Y of C up to two blanks or a cell: the rest of a phrase that is cut. */
+static void clear_cut(struct canvas *c, int y, int x)
+{
+    for (int blanks = 0; --x >= 0 && blanks < 2 && canvas_at(c, y, x)->owner[0] == CELL_NONE;) {
+        blanks = canvas_at(c, y, x)->code == ' ' ? blanks + 1 : 0;
+        canvas_at(c, y, x)->code = ' ';
+    }
+}
+
 /* Put the little picture FROM onto C at AT. */
 static void put_window(const struct canvas *from, struct canvas *c, struct area at)
 {
-    for (int y = 0; y < at.rows; y++)
+    for (int y = 0; y < at.rows; y++) {
+        clear_cut(c, at.row + y, at.column);
         for (int x = 0; x < at.columns; x++)
             *canvas_at(c, at.row + y, at.column + x) = *canvas_at(from, y, x);
+    }
 }
 
 void window_draw(const struct window *w, bool unicode, struct picture *p)
