@@ -196,6 +196,35 @@ static void an_arrow_follows_the_path_of_its_move(void **state)
     }
 }
 
+/* A step is too short for an arrow with a head: a frame shows where it leads, to an empty cell or not. */
+static void a_step_frames_its_cell(void **state)
+{
+    static const char *const cases[][3] = {{"NA4", "A4", "a4"}, {"Kh3", "h3", "h4"}, {"Kd8 pd7", "d8", "d7"}};
+    const struct game *g = game_of("reroute66");
+    (void)state;
+    for (int i = 0; i < 3 * 3; i++) {
+        struct view v = filled_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 2 + i / 3);
+        struct board_plan plan;
+        SCOPED(pixels) p = samples_of(g, &plan, 0, v.scale, filled_columns(g->board, v.scale, 0));
+        struct marks m = boardview_no_marks();
+        struct position one = placed(g, cases[i % 3][0]);
+        size_t size = (size_t)p.width * (size_t)p.height * sizeof *p.colour;
+        FREED int32_t *bare = memory_new(size);
+        int touched = 0, all = 0;
+        paint(&p, g, &one, &v);
+        memcpy(bare, p.colour, size);
+        m.shape[m.shapes++] = (struct shape){'G', cell_of(g, cases[i % 3][1]), cell_of(g, cases[i % 3][2])};
+        paint_marked(&p, g, &one, &v, &m);
+        for (int k = 0; k < p.width * p.height; k++)
+            if (p.sample[k].weight[0] == MASK_FULL && p.sample[k].owner[0] == m.shape[0].to) {
+                all++;
+                touched += p.colour[k] != bare[k];
+            }
+        if (4 * touched < all)
+            fail_msg("%s, %d rows: %d of %d", cases[i % 3][0], v.scale, touched, all);
+    }
+}
+
 /* A piece on its way is seen where the path has led it, and nowhere else; what it captures fades. */
 static void a_piece_slides_along_its_path(void **state)
 {
@@ -975,6 +1004,7 @@ int main(void)
         cmocka_unit_test(pictures_are_as_they_were),
         FOR_GAMES(a_piece_covers_only_its_own_place),
         cmocka_unit_test(an_arrow_follows_the_path_of_its_move),
+        cmocka_unit_test(a_step_frames_its_cell),
         cmocka_unit_test(a_piece_slides_along_its_path),
         cmocka_unit_test(pieces_on_a_switch_leave_each_other_and_the_stripes_whole),
         cmocka_unit_test(pieces_on_a_switch_are_told_apart),

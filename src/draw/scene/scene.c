@@ -9,6 +9,7 @@ enum {
     DOT = 15,
     LINE = 5,
     FRAME = 30,
+    WHOLE = 50,
     FRAME_WIDTH = 9,
     STRIPES = 9,
     ARROW = 17,
@@ -126,12 +127,12 @@ static void add_sides(struct scene *s, const struct painting *d, cell c)
     }
 }
 
-/* Moves A towards B by LENGTH. */
+/* Moves A towards B by LENGTH, at most to it. */
 static struct point towards(struct point a, struct point b, int length)
 {
     int all = path_length(b.x - a.x, b.y - a.y);
-    if (!all)
-        return a;
+    if (all <= length)
+        return b;
     return (struct point){a.x + (int)((int64_t)(b.x - a.x) * length / all),
                           a.y + (int)((int64_t)(b.y - a.y) * length / all)};
 }
@@ -252,47 +253,19 @@ static int find_way(const struct scene *s, const struct painting *d, cell from, 
     return count;
 }
 
-/* An arrow along the path of a move, below the pieces: a shaft of one sample at least, and a head that ends in front of
- * a piece. */
-static void add_arrow(struct scene *s, const struct painting *d, const struct shape *arrow)
-{
-    struct stand_box way[CELLS_MAX + 2] = {0};
-    struct point at[CELLS_MAX + 2] = {{0}};
-    int n = find_way(s, d, arrow->from, arrow->to, way), ink = ink_of_arrow(arrow->colour);
-    int width = most(percent(ARROW), s->sample.y), head = most(percent(HEAD), 5 * s->sample.y / 2);
-    for (int i = 0; i < n; i++)
-        at[i] = way[i].middle;
-    struct point end = at[n - 1], from = at[n - 2];
-    if (paint_who(d, arrow->to) != LETTER_NONE)
-        end = towards(end, from, percent(SHORT));
-    at[0] = towards(at[0], at[1], percent(SHORT));
-    at[n - 1] = towards(end, from, head);
-    struct scene_shape *shaft = begin_shape(s, SHAPE_LINE, CELL_NONE, ink);
-    shaft->width = width;
-    shaft->opacity = OPAQUE * 7 / 8;
-    for (int i = 0; i < n; i++)
-        path_add(&s->path, at[i].x, at[i].y, i == 0);
-    end_shape(s);
-    struct point foot = at[n - 1], across = point_minus(towards(foot, end, head * 2 / 3), foot);
-    begin_shape(s, SHAPE_AREA, CELL_NONE, ink)->opacity = OPAQUE * 7 / 8;
-    path_add(&s->path, end.x, end.y, true);
-    path_add(&s->path, foot.x - across.y, foot.y + across.x, false);
-    path_add(&s->path, foot.x + across.y, foot.y - across.x, false);
-    end_shape(s);
-}
-
-/* The cursor's frame has only corners, so that it leaves room for the piece and the cell's colour can be seen. */
-static void add_frame(struct scene *s, const struct painting *d, cell c)
+/* A frame inside C, LENGTH percent of its height from each corner; the cursor's has only corners, so that the cell's
+ * colour can be seen. */
+static void add_frame(struct scene *s, const struct painting *d, cell c, int ink, int length)
 {
     int first = s->path.count, sample = most(s->sample.x, s->sample.y);
-    int long_side = most(percent(FRAME), sample), wide = most(percent(FRAME_WIDTH), sample);
+    int long_side = most(percent(length), sample), wide = most(percent(FRAME_WIDTH), sample);
     add_outline(s, d, c);
     int n = s->path.count - first;
     FREED struct vertex *v = memory_new((size_t)n * sizeof *v);
     for (int i = 0; i < n; i++)
         v[i] = s->path.at[first + i];
     s->path.count = first;
-    begin_shape(s, SHAPE_AREA, c, PAINT_MARK);
+    begin_shape(s, SHAPE_AREA, c, ink);
     for (int i = 0; i < n; i++) {
         struct point at = {v[i].x, v[i].y}, a = {v[(i + n - 1) % n].x, v[(i + n - 1) % n].y};
         struct point b = {v[(i + 1) % n].x, v[(i + 1) % n].y};
@@ -305,6 +278,37 @@ static void add_frame(struct scene *s, const struct painting *d, cell c)
         path_add(&s->path, to_b.x + along_a.x, to_b.y + along_a.y, false);
         path_add(&s->path, to_b.x, to_b.y, false);
     }
+    end_shape(s);
+}
+
+/* An arrow along the path of a move, below the pieces: a shaft of one sample at least, and a head that ends in front of
+ * a piece; where that leaves no room for both, a frame round the cell that it leads to. */
+static void add_arrow(struct scene *s, const struct painting *d, const struct shape *arrow)
+{
+    struct stand_box way[CELLS_MAX + 2] = {0};
+    struct point at[CELLS_MAX + 2] = {{0}};
+    int n = find_way(s, d, arrow->from, arrow->to, way), ink = ink_of_arrow(arrow->colour);
+    int width = most(percent(ARROW), s->sample.y), head = most(percent(HEAD), 5 * s->sample.y / 2);
+    for (int i = 0; i < n; i++)
+        at[i] = way[i].middle;
+    struct point end = at[n - 1], from = at[n - 2];
+    if (paint_who(d, arrow->to) != LETTER_NONE)
+        end = towards(end, from, percent(SHORT));
+    at[0] = towards(at[0], at[1], percent(SHORT));
+    if (n == 2 && path_length(end.x - at[0].x, end.y - at[0].y) < 2 * head)
+        add_frame(s, d, arrow->to, ink, WHOLE);
+    at[n - 1] = towards(end, from, head);
+    struct scene_shape *shaft = begin_shape(s, SHAPE_LINE, CELL_NONE, ink);
+    shaft->width = width;
+    shaft->opacity = OPAQUE * 7 / 8;
+    for (int i = 0; i < n; i++)
+        path_add(&s->path, at[i].x, at[i].y, i == 0);
+    end_shape(s);
+    struct point foot = at[n - 1], across = point_minus(towards(foot, end, head * 2 / 3), foot);
+    begin_shape(s, SHAPE_AREA, CELL_NONE, ink)->opacity = OPAQUE * 7 / 8;
+    path_add(&s->path, end.x, end.y, true);
+    path_add(&s->path, foot.x - across.y, foot.y + across.x, false);
+    path_add(&s->path, foot.x + across.y, foot.y - across.x, false);
     end_shape(s);
 }
 
@@ -414,7 +418,7 @@ void scene_start(struct scene *s, const struct board_plan *plan, const struct pa
         add_mark(s, d, place);
         add_standing(s, d, place);
         if (marks_is_cursor(d, place))
-            add_frame(s, d, place);
+            add_frame(s, d, place, PAINT_MARK, FRAME);
     }
     add_moving(s, d);
 }
