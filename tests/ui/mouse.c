@@ -180,6 +180,26 @@ TEST(the_title_is_never_left_out)
     }
 }
 
+/* A long message below the board covers no row of the panel: both players' captures are seen. */
+TEST(a_long_message_covers_no_player)
+{
+    struct desk *d = seated_begin("black you\n");
+    d->stage->display.depth = DEPTH_256;
+    d->stage->display.can_unicode = true;
+    seated_type(d, "new reroute66\nP a2-A4\n");
+    for (int words = 1; words < 60; words++) {
+        SCOPED(text) said = {0};
+        text_add(&said, "comment");
+        for (int i = 0; i < words; i++)
+            text_add(&said, " and on");
+        seated_type(d, "%s\n", said.at);
+        SCOPED(text) screen = seated_text(d, 30, 100);
+        const char *first = strstr(screen.at, "took  ");
+        if (first && !strstr(first + 1, "took  "))
+            fail_msg("%s", screen.at);
+    }
+}
+
 /* A window leaves nothing of a line that it covers. */
 TEST(a_window_cuts_no_line)
 {

@@ -66,9 +66,11 @@ static void judge_typing(struct drawing *d)
         snprintf(d->reason, sizeof d->reason, "%s", half.reason.text);
 }
 
-/* Take N of the panel's lowest rows for the message, if the players still fit into the rest. */
+/* Take N of the panel's lowest rows, if there is one, for the message, if the players still fit into the rest. */
 static bool take_from_panel(struct drawing *d, int n)
 {
+    if (!d->at.panel.columns)
+        return true;
     if (d->at.panel.columns < 4 || d->at.panel.rows - n < 3 * d->desk->session->game->players + 2)
         return false;
     d->at.panel.rows -= n;
@@ -100,7 +102,7 @@ static void make_room_for_message(struct drawing *d)
     }
     if (missing <= 0)
         return;
-    if ((!below && take_from_panel(d, missing)) || (below && missing == 1 && d->at.view.labels >= LABELS_BELOW)) {
+    if ((!below || (missing == 1 && d->at.view.labels >= LABELS_BELOW)) && take_from_panel(d, missing)) {
         d->at.speech.row -= missing;
         d->at.message.row -= missing;
         d->at.message.rows += missing;
