@@ -9,7 +9,7 @@ enum {
     DOT = 15,
     LINE = 5,
     FRAME = 30,
-    WHOLE = 50,
+    WHOLE = 100,
     FRAME_WIDTH = 9,
     STRIPES = 9,
     ARROW = 17,
