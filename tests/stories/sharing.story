@@ -226,3 +226,12 @@ hides rematch again
 shell mkdir -p reroute66/shared && cd reroute66/shared && for g in old lost new; do printf '[Event "?"]\n[Result "1-0"]\n[SharedFile "%s"]\n\n1-0\n' $PWD/$g >$g.pgn; touch $g; done; rm lost; touch -d @1000000000 old.pgn lost.pgn
 type start
 shell cd reroute66/shared && [ ! -e old.pgn ] && [ -e lost.pgn ] && [ -e new.pgn ]
+
+# the refusal to share names what begins a game at once, for `new` alone offers to go back
+type new chess | e2-e4 | resign
+press y
+type review
+type new | share none.pgn
+says This game is over: `new GAME` begins one that can be shared.
+type save done.pgn | replay done.pgn | share none.pgn
+says Only a game in play can be shared: `new GAME` begins one.

@@ -111,9 +111,9 @@ bool sharing_begin(struct desk *d, const char *path, struct error *e)
     const struct session *s = d->session;
     const char *why =
         d->sharing                                 ? "This game is shared already: `games` lists it."
-        : session_over(s)                          ? "This game is over: `new` begins one that can be shared."
+        : session_over(s)                          ? "This game is over: `new GAME` begins one that can be shared."
         : !seats_here(s)                           ? "Nobody would sit at this terminal: `white you` seats you."
-        : d->exercise.on || d->editor || s->viewed ? "Only a game in play can be shared: `new` begins one."
+        : d->exercise.on || d->editor || s->viewed ? "Only a game in play can be shared: `new GAME` begins one."
         : access(path, F_OK) == 0 ? "This file is there already: `join` takes a seat in it, or give another name."
                                   : NULL;
     if (why)
