@@ -79,6 +79,23 @@ waits Black plays
 type review
 says reviewed when it is over
 
+# a game that has ended stays so, whatever move of it is on show: after a kill, and when it is left
+type white you | black you | new chess | f2f3 | e7e5 | g2g4 | d8h4
+says Black wins
+type review 0.1
+waits Reviewed. White
+type mistake
+says was a
+again
+shows Continue: Orthodox chess, 4 moves
+type continue
+sees replay
+says Continuing the replay of a game of Orthodox chess.
+shows Qh4#
+type new reroute66 | start
+hides Continue: Orthodox chess
+shell grep -rq --include=*.pgn 'Qh4# 0-1' .
+
 # one learns from one's own mistakes, unless both are wanted
 file learn.pgn
     [White "Computer level 3"]

@@ -39,7 +39,7 @@ static void describe(struct unfinished *entry, const char *path, const struct re
     *entry = (struct unfinished){.path = memory_copy(path, strlen(path)),
                                  .title = title.at,
                                  .players = players_of(r),
-                                 .moves = record_length(r->current),
+                                 .moves = record_length(r->viewed ? record_line_end(r->root) : r->current),
                                  .trouble = rescue->trouble};
     if (!rescue->trouble) {
         pgn_write(r, &game);

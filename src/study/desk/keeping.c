@@ -43,6 +43,14 @@ static void make_ready(struct desk *d)
         tags_name_opening(s->record, &d->library.names);
 }
 
+/* True if the game on the board has ended; one that was not saved may be viewed at another move. */
+static bool ended_here(const struct desk *d)
+{
+    struct record *r = d->session->record;
+    bool viewed = d->session->viewed && !d->replay.live && !d->keeping.home.path;
+    return record_outcome_at(r, viewed ? record_line_end(r->root) : r->current).ending != ENDING_NONE;
+}
+
 void keeping_leave(struct desk *d)
 {
     struct error e = {0};
@@ -55,7 +63,7 @@ void keeping_leave(struct desk *d)
         desk_close(d, true);
         return;
     }
-    bool over = session_over(d->session), moved = d->session->record->root->child != NULL, kept = keeping_is_saved(d);
+    bool over = ended_here(d), moved = d->session->record->root->child != NULL, kept = keeping_is_saved(d);
     if (over && moved && !kept) {
         FREED char *path = d->keeping.home.path ? NULL : save_path(d->session->game, &e);
         make_ready(d);

@@ -35,10 +35,14 @@ void replay_tell(struct desk *d)
         desk_hush(d);
 }
 
-/* Begin to view the game; one in play waits at its current move. */
+/* Begin to view the game; one in play waits at its current move, one that has ended does not go on. */
 static void begin_viewing(struct desk *d)
 {
-    if (!d->session->viewed && !session_over(d->session))
+    if (d->session->viewed)
+        return;
+    if (session_over(d->session))
+        record_view(d->session->record, true);
+    else
         d->replay.live = d->session->record->current;
     d->session->viewed = true;
 }
