@@ -252,6 +252,30 @@ TEST(the_linux_console_gets_only_what_its_font_has)
     leave(p);
 }
 
+/* A blank beside a piece has the piece's colours, so that they are sent once. */
+TEST(a_move_in_all_colours_is_few_bytes)
+{
+    static const char direct[] =
+        "COLORTERM=truecolor VTE_VERSION=7000 exec \"$REROUTE66\" play --white=human --black=human";
+    struct person *p = person_new(60, 200, "xterm-256color");
+    person_start(p, (const char *const[]){"/bin/sh", "-c", direct, NULL});
+    static const char *const moves[] = {"P a2-A4", "h7-H5", "N b1-c3", "b7-b5"};
+    long bytes = 0;
+    steps(p, "see White> ", "type set motion off\r");
+    for (int i = 0; i < 4; i++) {
+        person_type(p, moves[i]);
+        person_sees_in(p, -1, moves[i]);
+        person_settles(p);
+        bytes -= person_bytes(p);
+        person_type(p, "\r");
+        person_sees_in(p, -1, i % 2 ? "White> " : "Black> ");
+        person_settles(p);
+        bytes += person_bytes(p);
+    }
+    assert_in_range(bytes / 4, 1, 4096);
+    leave(p);
+}
+
 TEST(a_dumb_terminal_gets_lines)
 {
     struct person *p = person_new(60, 100, "dumb");

@@ -268,22 +268,38 @@ void terminal_set_looks(const struct looks *looks)
     canvas_free(&term.shown);
 }
 
-/* LAST: the look before G, then G's: a blank on the same ground keeps its colours, so that nothing is sent. */
-static void set_look(cchar_t *out, const struct glyph *g, struct look *last)
+/* The look of the glyph at column X of row Y. A blank, of which only the ground is seen, has the foreground of LAST,
+ * the look before it, or of what comes after it on the same ground, so that fewer colours are sent. */
+static struct look look_at(const struct canvas *c, int y, int x, const struct look *last)
 {
-    struct look look = looks_of(&term.looks, g), *s = &look;
-    wchar_t text[2] = {g->code ? (wchar_t)g->code : L' ', L'\0'};
-    attr_t how = (s->attributes & LOOK_BOLD ? A_BOLD : 0) | (s->attributes & LOOK_DIM ? A_DIM : 0) |
-                 (s->attributes & LOOK_UNDERLINE ? A_UNDERLINE : 0) | (s->attributes & LOOK_REVERSE ? A_REVERSE : 0);
+    const struct glyph *g = canvas_at(c, y, x);
+    struct look look = looks_of(&term.looks, g), next = look;
+    if (g->code != ' ' || look.bg < 0 || look.attributes)
+        return look;
+    if (look.bg == last->bg)
+        next = *last;
+    else
+        while (g->code == ' ' && next.bg == look.bg && ++x < c->columns) {
+            g = canvas_at(c, y, x);
+            next = looks_of(&term.looks, g);
+        }
+    if (next.bg == look.bg)
+        look.fg = next.fg;
+    return look;
+}
+
+/* What curses is told of a glyph of CODE that has LOOK. */
+static void set_look(cchar_t *out, uint32_t code, const struct look *look)
+{
+    wchar_t text[2] = {code ? (wchar_t)code : L' ', L'\0'};
+    attr_t how = (look->attributes & LOOK_BOLD ? A_BOLD : 0) | (look->attributes & LOOK_DIM ? A_DIM : 0) |
+                 (look->attributes & LOOK_UNDERLINE ? A_UNDERLINE : 0) |
+                 (look->attributes & LOOK_REVERSE ? A_REVERSE : 0);
     int pair = 0;
 
-    if (text[0] == L' ' && s->bg >= 0 && s->bg == last->bg && !s->attributes)
-        s->fg = last->fg;
-    *last = look;
-    if (term.depth != DEPTH_MONO && (s->fg >= 0 || s->bg >= 0))
-        pair = alloc_pair(s->fg, s->bg);
-    if (pair < 0)
-        pair = 0;
+    if (term.depth != DEPTH_MONO && (look->fg >= 0 || look->bg >= 0))
+        pair = alloc_pair(look->fg, look->bg);
+    pair = pair < 0 ? 0 : pair;
     setcchar(out, text, how, (short)(pair > SHRT_MAX ? 0 : pair), &pair);
 }
 
@@ -293,13 +309,14 @@ static void tell_row(const struct canvas *c, int y, int columns)
     struct look last = {-1, -1, 0};
     for (int x = 0; x < columns && x < c->columns; x++) {
         const struct glyph *g = canvas_at(c, y, x);
-        cchar_t look;
+        cchar_t out;
         if (g->code == 0 && x > 0)
             continue; /* the right half of a wide glyph: it is there already */
         if (g->code == ' ' && g->paint == PAINT_PLAIN && g->ground == GROUND_NONE)
             continue;
-        set_look(&look, g, &last);
-        mvadd_wch(y, x, &look);
+        last = look_at(c, y, x, &last);
+        set_look(&out, g->code, &last);
+        mvadd_wch(y, x, &out);
     }
 }
 
