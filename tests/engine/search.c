@@ -35,6 +35,15 @@ TEST(softens_high_scores)
     assert_int_equal(score_softened(&w, 1600, 0, 1), 100);
 }
 
+/* Where every move captures there would be no end of captures to be searched. */
+TEST(ends_where_no_position_is_quiet)
+{
+    struct game *g = setup_game("clobber");
+    struct engine *e = setup_engine(g, MEBIBYTE, 1);
+    struct position p = position_of(g, "startpos");
+    assert_int_equal(setup_search(e, &p, 3, 100000).depth, 3);
+}
+
 TEST(finds_mates)
 {
     expect_mate("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 3, "Ra1-a8", 1);

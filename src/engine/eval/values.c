@@ -286,6 +286,15 @@ static void derive_places(struct values *v, const struct game *g, const struct p
     places_group(v);
 }
 
+static bool always_captures(const struct game *g)
+{
+    unsigned when = 0;
+    for (int kind = 0; kind < g->kinds; kind++)
+        for (int i = 0; i < g->kind[kind].atoms; i++)
+            when |= g->kind[kind].atom[i].when;
+    return !(when & WHEN_MOVING) && !(g->rules & (RULE_DROPS | RULE_PASSING));
+}
+
 void values_derive(struct values *v, const struct game *g)
 {
     struct position empty;
@@ -298,6 +307,7 @@ void values_derive(struct values *v, const struct game *g)
     weights_read(&v->weights, g);
     margins_read(&v->margins, g);
     derive_goal_zones(v);
+    v->never_quiet = always_captures(g);
     v->has_net = g->net && net_map_make(&v->net_map, g);
     values_apply(v);
 }

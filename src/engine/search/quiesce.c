@@ -175,6 +175,8 @@ static int search_quiet(struct worker *w, int ply, int alpha, int beta, int dept
         found.best = frame_refined_eval(n, &e);
         if (found.best >= beta)
             return score_softened(w, found.best, beta, 1);
+        if (w->values->never_quiet) /* nor would any position that follows be */
+            return found.best;
         found.alpha = found.best > alpha ? found.best : alpha;
     }
 
