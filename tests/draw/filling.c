@@ -1,0 +1,44 @@
+#include "filling.h"
+
+#include "test.h"
+
+struct catalogue filling_catalogue;
+struct pictures filling_pictures;
+struct theme filling_wood;
+const char *const filling_switches[4] = {"A4", "a4", "H5", "h5"};
+
+void filling_open(void)
+{
+    struct error e;
+    if (!catalogue_find_data(&filling_catalogue, &e) || !pictures_open(&filling_catalogue, &filling_pictures, &e) ||
+        !theme_open(&filling_catalogue, "wood", &filling_wood, &e)) {
+        fprintf(stderr, "%s\n", e.text);
+        exit(1);
+    }
+}
+
+void filling_free(void)
+{
+    pictures_free(&filling_pictures);
+}
+
+struct view filling_view(const struct game *g, enum depth d, enum blocks b, int scale)
+{
+    struct view v = boardview_default(g);
+    v.raster = true;
+    v.pictures = &filling_pictures;
+    v.scale = scale;
+    view_adapt(&v, g, &(struct screen_kind){&filling_wood, d, true, PIECES_SOLID, b});
+    assert_true(v.raster);
+    return v;
+}
+
+struct canvas filling_drawn(const struct game *g, const struct view *v, const struct position *p, const struct marks *m)
+{
+    struct canvas c;
+    int rows, columns;
+    boardview_measure(g, v, &rows, &columns);
+    canvas_start(&c, rows, columns);
+    boardview_draw(g, p, v, m, &c, 0, 0);
+    return c;
+}

@@ -1,0 +1,416 @@
+/* The samples of which filled boards are made: whose they are, and how pieces and arrows cover them. */
+#include "base/random.h"
+#include "draw/blocks/boardcache.h"
+#include "draw/boardview.h"
+#include "draw/grid/grid.h"
+#include "draw/scene/pixels.h"
+#include "draw/scene/plan.h"
+#include "draw/theme.h"
+#include "filling.h"
+#include "games.h"
+#include "test.h"
+
+enum { INKED_MOST = 64 * 64 };
+
+/* The samples of G's board without anything on it, cells of ROWS × COLUMNS characters of 2 × 3, to be freed with
+ * pixels_free. */
+static struct pixels samples_of(const struct game *g, struct board_plan *plan, int steps, int rows, int columns)
+{
+    struct pixels p = {.snap = {2, 3}};
+    plan_start(plan, g->board, steps);
+    pixels_aim(&p, plan, 2 * columns, 3 * rows);
+    pixels_start(&p);
+    return p;
+}
+
+static int weight_of(const struct pixel *s, cell c)
+{
+    for (int i = 0; i < OWNERS; i++)
+        if (s->owner[i] == c && s->weight[i])
+            return s->weight[i];
+    return 0;
+}
+
+/* Paints P by POSITION and M as a screen of all colours shows it. */
+static void paint_marked(struct pixels *p, const struct game *g, const struct position *position, const struct view *v,
+                         const struct marks *m)
+{
+    struct painting d = {.game = g, .position = position, .view = v, .marks = m, .board = g->board};
+    struct palette_choice how = {&filling_wood, DEPTH_DIRECT, false, true, v->pictures, false};
+    struct scene s;
+    scene_start(&s, p->plan, &d, (struct point){p->lens.scale_x, p->lens.scale_y}, false);
+    pixels_paint(p, &s, g, &how, NULL);
+    scene_free(&s);
+}
+
+static void paint(struct pixels *p, const struct game *g, const struct position *position, const struct view *v)
+{
+    struct marks none = boardview_no_marks();
+    paint_marked(p, g, position, v, &none);
+}
+
+static void an_arrow_follows_the_path_of_its_move(void **state)
+{
+    static const struct {
+        const char *piece, *from, *to, *touched, *not_touched;
+        bool played;
+    } cases[] = {{"Ra1", "a1", "a5", "a2 a3 A4 a5", "a4 b1 b4 b5", false},
+                 {"Ra5", "a1", "a5", "a1 a2 a3 A4", "a4 b1 b4 b5", true},
+                 {"Rh8", "h8", "h3", "h7 h6 H5 h4 h3", "g4 h5", false},
+                 {"Nb1", "b1", "c3", "c3", "a1 a2 c1 d3", false}};
+    const struct game *g = game_of("reroute66");
+    struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 4);
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct board_plan plan;
+        SCOPED(pixels) p = samples_of(g, &plan, 0, 4, filled_columns(g->board, 4, 0));
+        struct marks m = boardview_no_marks();
+        struct position one, before;
+        size_t size = (size_t)p.width * (size_t)p.height * sizeof *p.colour;
+        FREED int32_t *bare = memory_new(size);
+        int touched[CELLS_MAX] = {0};
+        one = placed(g, cases[i].piece);
+        before = placed(g, "Ra1");
+        m.before = cases[i].played ? &before : NULL;
+        paint(&p, g, &one, &v);
+        memcpy(bare, p.colour, size);
+        m.shape[m.shapes++] = (struct shape){'G', cell_of(g, cases[i].from), cell_of(g, cases[i].to)};
+        paint_marked(&p, g, &one, &v, &m);
+        for (int k = 0; k < p.width * p.height; k++)
+            if (p.colour[k] != bare[k] && p.sample[k].weight[0] == MASK_FULL && !p.sample[k].weight[1])
+                touched[p.sample[k].owner[0]]++;
+        for (cellset all = cells_of(g, cases[i].touched); !cellset_empty(all);)
+            assert_true(touched[cellset_pop(&all)] > 0);
+        for (cellset all = cells_of(g, cases[i].not_touched); !cellset_empty(all);)
+            assert_int_equal(touched[cellset_pop(&all)], 0);
+    }
+}
+
+/* A step is too short for an arrow with a head: a frame shows where it leads, to an empty cell or not. */
+static void a_step_frames_its_cell(void **state)
+{
+    static const char *const cases[][3] = {{"NA4", "A4", "a4"}, {"Kh3", "h3", "h4"}, {"Kd8 pd7", "d8", "d7"}};
+    const struct game *g = game_of("reroute66");
+    (void)state;
+    for (int i = 0; i < 3 * 3; i++) {
+        struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 2 + i / 3);
+        struct board_plan plan;
+        SCOPED(pixels) p = samples_of(g, &plan, 0, v.scale, filled_columns(g->board, v.scale, 0));
+        struct marks m = boardview_no_marks();
+        struct position one = placed(g, cases[i % 3][0]);
+        size_t size = (size_t)p.width * (size_t)p.height * sizeof *p.colour;
+        FREED int32_t *bare = memory_new(size);
+        int touched = 0, all = 0;
+        paint(&p, g, &one, &v);
+        memcpy(bare, p.colour, size);
+        m.shape[m.shapes++] = (struct shape){'G', cell_of(g, cases[i % 3][1]), cell_of(g, cases[i % 3][2])};
+        paint_marked(&p, g, &one, &v, &m);
+        for (int k = 0; k < p.width * p.height; k++)
+            if (p.sample[k].weight[0] == MASK_FULL && p.sample[k].owner[0] == m.shape[0].to) {
+                all++;
+                touched += p.colour[k] != bare[k];
+            }
+        if (4 * touched < all)
+            fail_msg("%s, %d rows: %d of %d", cases[i % 3][0], v.scale, touched, all);
+    }
+}
+
+/* A piece on its way is seen where the path has led it, and nowhere else; what it captures fades. */
+static void a_piece_slides_along_its_path(void **state)
+{
+    static const struct {
+        int part;
+        const char *at;
+    } steps[] = {{0, "a1"}, {SLIDE_ALL / 4, "a2"}, {SLIDE_ALL / 2, "a3"}, {SLIDE_ALL * 3 / 4, "A4"}, {SLIDE_ALL, "a5"}};
+    const struct game *g = game_of("reroute66");
+    struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 4);
+    struct position before, after;
+    (void)state;
+    before = placed(g, "Ra1 pa5");
+    after = placed(g, "Ra5");
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        struct board_plan plan;
+        SCOPED(pixels) p = samples_of(g, &plan, 0, 4, filled_columns(g->board, 4, 0));
+        struct marks m = boardview_no_marks();
+        int white[CELL_NONE + 1] = {0}, dark = 0;
+        m.before = &before;
+        m.taken = cell_of(g, "a5");
+        m.slide[m.slides++] = (struct slide){cell_of(g, "a1"), cell_of(g, "a5"), steps[i].part};
+        paint_marked(&p, g, &after, &v, &m);
+        for (int k = 0; k < p.width * p.height; k++) {
+            white[p.sample[k].owner[0]] += p.colour[k] == theme_ink(&filling_wood, PAINT_PIECE, DEPTH_DIRECT);
+            dark += p.colour[k] == theme_ink(&filling_wood, PAINT_PIECE_2, DEPTH_DIRECT);
+        }
+        for (int c = 0; c < g->board->cells; c++)
+            assert_true(white[c] <= white[cell_of(g, steps[i].at)]);
+        assert_true(white[cell_of(g, steps[i].at)] > 4);
+        assert_true(i ? dark == 0 : dark > 4);
+    }
+}
+
+static void a_piece_covers_only_its_own_place(void **state)
+{
+    const struct game *g = game_of(*state);
+    struct random r = {66};
+    for (int scale = 3; scale <= 6; scale++) {
+        struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, scale);
+        struct board_plan plan;
+        SCOPED(pixels) p = samples_of(g, &plan, 0, scale, filled_columns(g->board, scale, 0));
+        size_t size = (size_t)p.width * (size_t)p.height * sizeof *p.colour;
+        FREED int32_t *empty = memory_new(size);
+        struct position one;
+        position_clear(g, &one);
+        paint(&p, g, &one, &v);
+        memcpy(empty, p.colour, size);
+        for (int c = 0; c < g->board->cells; c++) {
+            int changed = 0;
+            if (cellset_count(g->board->lane[c]) > 1)
+                continue;
+            position_clear(g, &one);
+            position_put(g, &one, (cell)c, PIECE(0, (int)random_below(&r, (uint32_t)g->kinds)));
+            paint(&p, g, &one, &v);
+            for (int i = 0; i < p.width * p.height; i++) {
+                int own = 0;
+                if (p.colour[i] == empty[i])
+                    continue;
+                changed++;
+                for (cellset lane = g->board->lane[c]; !cellset_empty(lane);)
+                    own += weight_of(&p.sample[i], cellset_pop(&lane));
+                assert_true(own > 0);
+            }
+            assert_true(changed >= 12);
+        }
+    }
+}
+
+/* On all cells of a Switch pieces stand side by side: neither changes what shows the other, nor the stripes. */
+static void pieces_on_a_switch_leave_each_other_and_the_stripes_whole(void **state)
+{
+    const struct game *g = game_of("reroute66");
+    static const char *const pairs[][2] = {{"A4", "a4"}, {"H5", "h5"}};
+    (void)state;
+    for (int scale = 4; scale <= 8; scale++)
+        for (int i = 0; i < 2 * g->kinds; i++) {
+            struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, scale);
+            struct board_plan plan;
+            SCOPED(pixels) p = samples_of(g, &plan, 0, scale, filled_columns(g->board, scale, 0));
+            cell first = cell_of(g, pairs[i & 1][0]), second = cell_of(g, pairs[i & 1][1]);
+            struct position one;
+            int gold = 0, left = 0;
+            for (int k = 0; k < 2; k++) {
+                position_clear(g, &one);
+                if (k) {
+                    position_put(g, &one, first, PIECE(0, i / 2));
+                    position_put(g, &one, second, PIECE(1, i / 2));
+                }
+                paint(&p, g, &one, &v);
+                for (int n = 0; n < p.width * p.height; n++)
+                    *(k ? &left : &gold) += p.colour[n] == theme_ink(&filling_wood, PAINT_SWITCH, DEPTH_DIRECT);
+            }
+            assert_true(gold > 0);
+            assert_true(left >= gold - 1); /* of a sample that it covers in part */
+        }
+}
+
+/* The pictures A and B differ in six samples or more. */
+static void assert_differ(const uint8_t a[INKED_MOST], const uint8_t b[INKED_MOST])
+{
+    int differing = 0;
+    for (int at = 0; at < INKED_MOST; at++)
+        differing += a[at] != b[at];
+    assert_true(differing >= 6);
+}
+
+/* The samples of cell C that are inked as a piece of PLAYER on what V's cache has drawn, into INKED; returns the
+ * height of what is inked. */
+static int find_ink(const struct view *v, cell c, int player, uint8_t inked[INKED_MOST])
+{
+    const struct pixels *p = &v->cache->pixels;
+    const int32_t ink = theme_ink(&filling_wood, PAINT_PIECE + player, v->depth);
+    struct polygon shape = pixels_shape(p, c);
+    struct point low, high;
+    int first = INT32_MAX, last = INT32_MIN;
+    layout_corners(&shape, &low, &high);
+    for (int y = low.y, n = 0; y < high.y; y++)
+        for (int x = low.x; x < high.x; x++, n++) {
+            assert_true(n < INKED_MOST);
+            inked[n] = weight_of(&p->sample[y * p->width + x], c) > 0 && p->colour[y * p->width + x] == ink;
+            first = inked[n] && y < first ? y : first;
+            last = inked[n] ? y : last;
+        }
+    return last + 1 - first;
+}
+
+/* On all four cells of the Switches pieces are told apart however small they are. */
+static void pieces_on_a_switch_are_told_apart(void **state)
+{
+    const struct game *g = game_of("reroute66");
+    (void)state;
+    for (int i = 0; i < 2 * 3 * 2 * 4; i++) {
+        struct view v = filling_view(g, DEPTH_DIRECT, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 2 % 3);
+        uint8_t inked[KINDS_MAX][INKED_MOST] = {{0}};
+        v.width = filled_columns(g->board, v.scale, i / 6 % 2);
+        v.cache = board_cache_new();
+        for (int kind = 0; kind < g->kinds && v.width; kind++) {
+            struct position p;
+            position_clear(g, &p);
+            for (int k = 0; k < 4; k++)
+                position_put(g, &p, cell_of(g, filling_switches[k]), PIECE(k & 1, (kind + k) % g->kinds));
+            SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+            assert_true(c.rows > 0);
+            int here = i / 12,
+                high = find_ink(&v, cell_of(g, filling_switches[here]), here & 1, inked[(kind + here) % g->kinds]);
+            assert_true(high >= 4);
+        }
+        for (int k = 1; k < g->kinds && v.width; k++)
+            for (int other = 0; other < k; other++)
+                assert_differ(inked[k], inked[other]);
+        board_cache_free(v.cache);
+    }
+}
+
+/* Half a turn takes each sample's owners to the sample across the middle; not where that is in the middle of a
+ * sample, and corners lie there. */
+static void half_a_turn_gives_the_same_picture_upside_down(void **state)
+{
+    const struct game *g = game_of(*state);
+    for (int scale = 2; scale <= 8; scale += rotation_steps(g->board) == 6 ? 2 : 1)
+        for (int step = 0, width; (width = filled_columns(g->board, scale, step)) != 0; step++) {
+            struct board_plan plan, turned;
+            SCOPED(pixels) p = samples_of(g, &plan, 0, scale, width);
+            SCOPED(pixels) half = samples_of(g, &turned, rotation_steps(g->board) / 2, scale, width);
+            int all = p.width * p.height;
+            assert_true(p.width == half.width && p.height == half.height);
+            for (int i = 0; i < all; i++)
+                for (int k = 0; k < OWNERS && p.sample[i].weight[k]; k++)
+                    assert_int_equal(p.sample[i].weight[k], weight_of(&half.sample[all - 1 - i], p.sample[i].owner[k]));
+        }
+}
+
+/* The brightness of a colour. */
+static int light_of(int32_t colour)
+{
+    return (colour >> 16) + (colour >> 8 & 255) + (colour & 255);
+}
+
+/* The samples of cell C that have the ink of the piece WHO when it alone stands there in view V, into INKED; returns
+ * the row of the highest one below the cell's upper edge, -1 if any sample is nearer to the ink than to what is beside
+ * it. */
+static int ink_piece(const struct game *g, const struct board_plan *plan, struct view v, cell c, letter who,
+                     uint8_t inked[INKED_MOST])
+{
+    struct diagram d = {0};
+    SCOPED(pixels) p = {0};
+    struct position none;
+    struct point low, high;
+    const int32_t ink = theme_ink(&filling_wood, PAINT_PIECE + letter_player(who), DEPTH_DIRECT);
+    int top = INT32_MAX, rim = theme_ink(&filling_wood, PAINT_RIM + letter_player(who), DEPTH_DIRECT);
+    position_clear(g, &none);
+    d.at[c] = who;
+    v.loose = &d;
+    filled_aim(&p, plan, &v);
+    pixels_start(&p);
+    paint(&p, g, &none, &v);
+    struct polygon shape = pixels_shape(&p, c);
+    layout_corners(&shape, &low, &high);
+    for (int y = low.y, n = 0; y < high.y; y++)
+        for (int x = low.x; x < high.x; x++, n++) {
+            const struct pixel *at = &p.sample[y * p.width + x];
+            int light = light_of(p.colour[y * p.width + x]), ground = light_of(p.ground[plan_place(plan, c)]);
+            int off = abs(light - light_of(ink)), beside = abs(ground - light_of(ink));
+            beside = beside < abs(light_of(rim) - light_of(ink)) ? beside : abs(light_of(rim) - light_of(ink));
+            assert_true(n < INKED_MOST);
+            inked[n] = off == 0;
+            if (off && 2 * off < beside && at->owner[0] == c && at->weight[0] == MASK_FULL)
+                top = -1;
+            else if (off == 0 && y - low.y < top)
+                top = y - low.y;
+        }
+    return top;
+}
+
+/* Any two kinds of a game differ at every size, and edges are sharp; in chess there is air above, and the pieces'
+ * heights are by rank. */
+static void every_kind_has_a_sharp_picture_of_its_own(void **state)
+{
+    static const char ranks[] = "KQBNRP";
+    const struct game *g = game_of(*state);
+    const bool chess = strcmp(g->id, "chess") == 0;
+    struct board_plan plan;
+    cell c = (cell)(g->board->cells / 2);
+    plan_start(&plan, g->board, 0);
+    while (!cellset_empty(g->board->overlap[c]) || cellset_count(g->board->lane[c]) > 1)
+        c = (cell)((c + 1) % g->board->cells);
+    for (int i = 0; i < 2 * 3 * 3 * g->players; i++) {
+        struct view v = filling_view(g, DEPTH_DIRECT, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 2 % 3);
+        uint8_t inked[KINDS_MAX][INKED_MOST] = {{0}};
+        int top[KINDS_MAX];
+        v.width = filled_columns(g->board, v.scale, i / 6 % 3);
+        for (int k = 0; k < g->kinds && v.width; k++) {
+            top[k] = ink_piece(g, &plan, v, c, letter_of(i / 18, g->kind[k].label), inked[k]);
+            assert_true(top[k] >= chess && top[k] < INKED_MOST);
+            for (int other = 0; other < k; other++)
+                assert_differ(inked[k], inked[other]);
+        }
+        for (int k = 1; chess && v.width && ranks[k]; k++)
+            assert_true(top[letter_kind(g, ranks[k])] >= top[letter_kind(g, ranks[k - 1])]);
+    }
+}
+
+/* Letters at 7x3 are lines with gaps between them: so many of them cross the middle of the cell from above to below. */
+static void letters_are_lines_with_gaps(void **state)
+{
+    static const struct {
+        char letter;
+        int lines;
+    } cases[] = {{'B', 3}, {'C', 2}, {'D', 2}, {'E', 3}, {'F', 2}, {'G', 3}, {'H', 1}, {'L', 1},
+                 {'O', 2}, {'P', 2}, {'R', 2}, {'S', 3}, {'T', 1}, {'U', 1}, {'W', 1}};
+    const struct game *g = game_of("chess");
+    struct pictures letters = filling_pictures;
+    struct position none;
+    (void)state;
+    letters.count = 0;
+    position_clear(g, &none);
+    for (size_t i = 0; i < 2 * sizeof cases / sizeof *cases; i++) {
+        struct view v = filling_view(g, DEPTH_DIRECT, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3);
+        struct diagram d = {0};
+        struct board_plan plan;
+        SCOPED(pixels) p = {0};
+        cell c = cell_of(g, "e4");
+        int lines = 0;
+        d.at[c] = letter_of(1, cases[i / 2].letter);
+        v.loose = &d;
+        v.pictures = &letters;
+        plan_start(&plan, g->board, 0);
+        filled_aim(&p, &plan, &v);
+        pixels_start(&p);
+        paint(&p, g, &none, &v);
+        int middle = lens_point(&p.lens, plan.stand[c].middle).x / MASK_POINTS;
+        bool before = false;
+        for (int y = 0; y < p.height; y++) {
+            bool inked = p.colour[y * p.width + middle] == theme_ink(&filling_wood, PAINT_PIECE_2, DEPTH_DIRECT);
+            lines += inked && !before;
+            before = inked;
+        }
+        assert_int_equal(lines, cases[i / 2].lines);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_arrow_follows_the_path_of_its_move),
+        cmocka_unit_test(a_step_frames_its_cell),
+        cmocka_unit_test(a_piece_slides_along_its_path),
+        FOR_GAMES(a_piece_covers_only_its_own_place),
+        cmocka_unit_test(pieces_on_a_switch_leave_each_other_and_the_stripes_whole),
+        cmocka_unit_test(pieces_on_a_switch_are_told_apart),
+        FOR_GAMES(half_a_turn_gives_the_same_picture_upside_down),
+        FOR_GAMES(every_kind_has_a_sharp_picture_of_its_own),
+        cmocka_unit_test(letters_are_lines_with_gaps),
+    };
+    filling_open();
+    int status = cmocka_run_group_tests_name("samples", tests, NULL, NULL);
+    filling_free();
+    return status;
+}
