@@ -257,11 +257,12 @@ TEST(a_move_in_all_colours_is_few_bytes)
 {
     static const char direct[] =
         "COLORTERM=truecolor VTE_VERSION=7000 exec \"$REROUTE66\" play --white=human --black=human";
-    struct person *p = person_new(60, 200, "xterm-256color");
-    person_start(p, (const char *const[]){"/bin/sh", "-c", direct, NULL});
     static const char *const moves[] = {"P a2-A4", "h7-H5", "N b1-c3", "b7-b5"};
     long bytes = 0;
+    struct person *p = person_new(60, 200, "xterm-256color");
+    person_start(p, (const char *const[]){"/bin/sh", "-c", direct, NULL});
     steps(p, "see White> ", "type set motion off\r");
+    person_prints(p, "\033[38;2;");
     for (int i = 0; i < 4; i++) {
         person_type(p, moves[i]);
         person_sees_in(p, -1, moves[i]);
