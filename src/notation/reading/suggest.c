@@ -149,14 +149,20 @@ static bool suggest_near(const struct suggestion *s)
     return false;
 }
 
-/* All cells to which the piece can go. */
+/* All moves of the piece, or of its kind where none of that kind reaches the cell and they are few. */
 static void suggest_targets(const struct suggestion *s)
 {
     struct move_list found;
-    if (s->asked.from == CELL_NONE || !s->p->on[s->asked.from] || piece_player(s->p->on[s->asked.from]) != s->p->turn)
+    cell from = s->asked.from;
+    bool known = from != CELL_NONE;
+    if (known ? !s->p->on[from] || piece_player(s->p->on[from]) != s->p->turn
+              : s->asked.refusal.reason != REFUSAL_NO_REACH)
         return;
-    select_moves(s, s->asked.from, CELL_NONE, -1, &found);
-    text_addf(s->out, " The %s ", s->g->kind[piece_kind(s->p->on[s->asked.from])].name);
+    int kind = known ? piece_kind(s->p->on[from]) : s->asked.kind;
+    select_moves(s, from, CELL_NONE, known ? -1 : kind, &found);
+    if (!known && (!found.count || found.count > LIST_SHOWN))
+        return;
+    text_addf(s->out, " The %s ", s->g->kind[kind].name);
     if (!found.count) {
         text_add(s->out, "has no legal move.");
         return;
