@@ -37,9 +37,9 @@ says White 5:00, Black 1:01
 type clock 5 | save odds.pgn
 shell ! grep -q 'BlackTimeControl' odds.pgn
 
-# the start screen's clock: left and right go through the usual ones and the last one that was typed, Enter asks for one
+# the start screen's clock: left and right go through the usual ones and the last one that was typed, Enter begins
 type start | clock 7+7
-press Down Down Down Down Down
+press Down Down Down Down
 shows >   Clock  < 7+7 >
 press Right
 shows < none >
@@ -53,5 +53,5 @@ shows < 60 >
 click 60 >
 shows < 40/90+30 >
 press Enter
-says Clock: 40/90+30. Type 5, 1:30, 5+3
-fills clock 
+sees game
+shows 1:30:00

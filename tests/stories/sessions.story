@@ -4,7 +4,7 @@ again
 # 1. the start: somebody who has just installed it looks around and leaves
 shows New game
 shows Learn
-shows a move, or a command
+shows Enter begins; or type a game
 press Down Down Down Right
 shows computer 5
 press Left
@@ -82,7 +82,7 @@ file broken.game
 type new broken
 says broken.game:
 
-# what was saved and left is offered again, and the chosen thing keeps the marker when a row comes in
+# what was saved and left is offered again; beside a game the next one is chosen, and a command leaves the marker there
 type white you | black you | new chess | e4 | save | new reroute66
 again
 shows > Last saved: Chess, Player
@@ -90,17 +90,17 @@ press Enter
 says Loaded; the game goes on.
 type undo | start
 hides Last saved
-press Down
 shows > New game
 type continue | e4 | resign | yes | start
 hides Continue: 
 hides Last saved
-shows > New game
 press Down
+shows >   Game
+type white computer 2 | white you
 shows >   Game
 type new reroute66 | a4 | start
 shows Continue the game
-shows >   Game
+shows > New game
 type new chess | d4 | save mine | resign | yes | new reroute66
 again
 hides Last saved

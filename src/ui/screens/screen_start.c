@@ -40,6 +40,7 @@ void start_show(struct desk *d)
 {
     struct start *s = start_of(d);
     s->listed = 0;
+    s->menu.count = s->menu.chosen = 0; /* none is chosen yet */
     text_free(&s->saved);
     text_free(&s->path);
     if (d->lobby || (d->session && d->keeping.home.path) || !keeping_last(&s->saved, &s->path))
@@ -65,10 +66,10 @@ const char *start_unfinished(const struct desk *d)
 
 /* The menu. */
 
-/* An item whose value left and right change, by the command VERB. */
+/* An item whose value left and right change, by the command VERB; Enter begins the game. */
 static void add_wheel(struct menu *m, const char *label, const char *value, const char *verb)
 {
-    struct menu_item *item = menu_add(m, label, value, "%s", "");
+    struct menu_item *item = menu_add(m, label, value, "new");
     snprintf(item->less, sizeof item->less, "%s -", verb);
     snprintf(item->more, sizeof item->more, "%s +", verb);
 }
@@ -140,10 +141,9 @@ static void fill_menu(struct desk *d)
     struct menu *m = &s->menu;
     const struct game *g = choose_game(d, d->setup.offer[d->setup.game].id);
     char text[MENU_VALUE];
-    char chosen[MENU_LABEL] = ""; /* the chosen thing stays chosen, wherever its row is now */
+    char chosen[MENU_LABEL]; /* the chosen thing stays chosen, wherever its row is now; at first it is the next game */
 
-    if (m->count)
-        snprintf(chosen, sizeof chosen, "%s", m->item[m->chosen].label);
+    snprintf(chosen, sizeof chosen, "%s", m->count ? m->item[m->chosen].label : d->session ? "New game" : "");
     menu_clear(m);
     add_ways_back(d, s);
     add_about(d, m, "New game", "new");
@@ -156,7 +156,6 @@ static void fill_menu(struct desk *d)
     }
     clock_write(&d->setup.clock, text);
     add_wheel(m, "  Clock", text, "clock");
-    snprintf(m->item[m->count - 1].line, MENU_LINE, "clock");
     if (d->lobby)
         add_table(d, s);
     add_about(d, m, "Puzzles", "problems");
@@ -271,10 +270,10 @@ enum { MENU_LEAST = 34 };
 
 /* Ways to place things beside the picture, from roomy to tight. */
 struct plan {
-    int title, menu, gap; /* rows of title and menu, empty rows between the menu and what is special */
+    int title, menu, gap; /* rows of title and menu, empty rows between the menu and what is special; 0: it is cut */
     int hints;            /* rows of hints at the bottom, an empty one above them included */
 };
-static const struct plan plans[] = {{1, 3, 1, 3}, {0, 2, 1, 2}, {0, 1, 1, 1}, {0, 1, 0, 0}};
+static const struct plan plans[] = {{1, 3, 1, 3}, {0, 2, 1, 2}, {0, 1, 1, 1}, {0, 1, 0, 1}, {0, 1, 0, 0}};
 enum { PLANS = sizeof plans / sizeof *plans };
 
 /* The layout of the screen of ROWS × COLUMNS. */
@@ -311,7 +310,7 @@ static const struct plan *choose_plan(const struct start_layout *r)
     int menu = menu_height(r->list, r->picture.left - 2);
     int special = r->picture.left > 15 ? paragraph_rows(summary_of(r->start), r->picture.left - 5) : 0;
     for (int i = 0; i < PLANS - 1; i++)
-        if (plans[i].menu + menu + plans[i].gap + special + plans[i].hints <= r->rows - 1)
+        if (plans[i].menu + menu + plans[i].gap * (1 + special) + plans[i].hints <= r->rows - 1)
             return &plans[i];
     return &plans[PLANS - 1];
 }
@@ -343,15 +342,16 @@ static void update_start(struct desk *d, int rows, int columns)
 /* In the ROWS rows above the prompt. */
 static void draw_hints(struct canvas *c, int rows, int columns)
 {
+    static const char *const hints[2][2] = {
+        {"Arrows choose and change, Enter begins; or type a game's name, a move, help.",
+         "Arrows, Enter, or type help."},
+        {"Or type a game's name (/ searches), a move, or a command: help.", "or type /game, a move, help"}};
     bool wide = columns >= 64;
     if (rows >= 2)
         canvas_print(c, c->rows - 3, 2, PAINT_DIM,
-                     wide ? "Up and down choose, left and right change, Enter selects." : "Arrows and Enter choose;");
+                     wide ? "Up and down choose, left and right change, Enter begins." : "Arrows and Enter choose;");
     if (rows >= 1)
-        canvas_print(c, c->rows - 2, 2, PAINT_DIM,
-                     wide        ? "Or type a game's name (/ searches), a move, or a command: help."
-                     : rows >= 2 ? "or type /game, a move, help"
-                                 : "Arrows, Enter, or type help.");
+        canvas_print(c, c->rows - 2, 2, PAINT_DIM, hints[rows >= 2][!wide]);
 }
 
 static void draw_first_position(const struct start_layout *r, struct canvas *c)
