@@ -270,3 +270,54 @@ type black nobody
 says give you, computer, computer 4 (1 to 10, or full) or elsewhere
 type export x
 says ends in .pgn, .courier, .fen, .html, .txt, .svg, .png or .cast.
+
+# Enter begins the game from the row of the other player too; beside a replay the next game is chosen
+shell rm -rf reroute66
+again
+press Down Down Down Right
+shows >   Black  < computer 5 >
+press Enter
+sees game
+says White, your name?
+shows computer 5
+file seen.pgn
+    1. e4 e5 2. Nf3 *
+type Anna | P a2-A4 | replay seen.pgn
+size 30 100
+type new
+shows Continue the replay
+shows Continue: Reroute66
+shows > New game
+shows Enter begins
+
+# a short move that is none is answered, with what that piece may play; a cell without one's own piece is no choice
+type e5
+says no Pawn of White can go to e5
+type Nf5
+says The Knight may play N b1-a3, N b1-c3, N g1-f3 or N g1-h3.
+type g1
+silent Knight may play
+shows Knight g1
+
+# a game's name alone is taken for that game, after Enter
+type reroute66
+says did you mean new reroute66? Enter takes it.
+fills new reroute66
+
+# where a piece is called Y the letter alone answers nothing
+type resign
+press y
+says White resigns
+file mine.game
+    title Mine
+    board chess
+    player w White forward 0,1
+    player b Black forward 0,-1
+    pieces chess
+    piece Y Yak leap lateral+diagonal
+    array w K e1; Y a1
+    array b K e8
+type new mine.game | resign
+letter y
+type Ya1-b3 | resign | y
+says Black resigns

@@ -344,8 +344,9 @@ TEST(the_computer_answers_and_the_half_typed_line_survives)
 /* What the program puts into the prompt has the cursor behind it; a guess gives way to the next line. */
 AT_TERMINAL(prefilled_lines_are_gone_on_with, two_people)
 {
-    steps(p, "last White> ", "type udno\r", "last White> undo", "type P a2-a3\r", "last Black> ", "see P a2-a3",
-          "type comment one\r", "see one", "type comment\r", "last comment one", "type  and two\r", "see one and two");
+    steps(p, "last White> ", "type udno\r", "last White> undo", "see Enter takes it", "type P a2",
+          "lose Enter takes it", "type -a3\r", "last Black> ", "see P a2-a3", "type comment one\r", "see one",
+          "type comment\r", "last comment one", "type  and two\r", "see one and two");
 }
 
 TEST(a_faulty_start_is_told)

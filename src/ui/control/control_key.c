@@ -22,16 +22,17 @@ static bool try_command_key(const struct desk *d, const struct input *in, bool e
     return out->command != NULL;
 }
 
-/* A key that answers the open question, or the rest of the answer whose first letter was enough. Y begins no move and
- * no other command; N does, so that `no` is typed and entered. */
+/* A key that answers the open question, or the rest of the answer whose first letter was enough. Y begins no other
+ * command, nor a move unless a piece is called so; N does, so that `no` is typed and entered. */
 static bool try_question_key(struct desk *d, const struct input *in, struct intent *out)
 {
     if (d->voice.question.words && !screen_seen(d)->passing && (in->kind == INPUT_ENTER || in->kind == INPUT_ESCAPE)) {
         out->answer = ANSWER_SKIP;
         return true;
     }
+    const struct game *g = desk_game(d);
     bool open = d->voice.question.yes != NULL, character = in->kind == INPUT_CHARACTER;
-    if (open && character && (in->code == 'y' || in->code == 'Y')) {
+    if (open && character && (in->code == 'y' || in->code == 'Y') && !(g && letter_kind(g, 'Y') >= 0)) {
         out->answer = ANSWER_YES;
         d->stage->answered = "es";
         return true;

@@ -223,26 +223,18 @@ static bool try_asked(struct desk *d, struct typed_line *l)
     return true;
 }
 
-/* True if a Pawn may go to C and become something, which a typed C does not say. */
-static bool is_promotion(const struct desk *d, cell c)
-{
-    struct move move[MOVES_MAX];
-    int n = session_over(d->session) ? 0 : moves_legal(d->session->game, desk_position(d), move);
-    for (int i = 0; i < n; i++)
-        if (move[i].type == MOVE_PROMOTION && move[i].to == c)
-            return true;
-    return false;
-}
-
-/* A cell or the pocket, where there is a cursor: it is chosen, as Enter would. */
+/* A cell or the pocket, where there is a cursor: it is chosen, as Enter would, if one is chosen already or a piece of
+ * the player to move is there. */
 static bool try_cell(struct desk *d, const char *line)
 {
     const struct board *b = d->session->game->board;
+    const struct position *p = desk_position(d);
     bool pocket = *line && strcmp(line, b->pocket) == 0;
     cell c = board_find(b, line, strlen(line));
+    piece on = c == CELL_NONE ? 0 : p->on[b->lane_first[c]];
     struct intent out = {.taken = true};
     if ((c == CELL_NONE && !pocket) || d->voice.face->spoken ||
-        (!selection_holds(&d->stage->board.selection) && is_promotion(d, c)))
+        (!selection_holds(&d->stage->board.selection) && !pocket && !(on && piece_player(on) == p->turn)))
         return false;
     board_show(d);
     d->stage->board.selection.cursor = pocket ? CELL_POCKET : b->lane_first[c];
@@ -356,10 +348,12 @@ static bool is_strange_word(struct desk *d, const char *line)
 }
 
 /* Nothing took the line: put the command that was probably meant into the prompt, ready for Enter, or tell what is
- * wrong. */
+ * wrong. A game's name alone means that game. */
 static void refuse_line(struct desk *d, const struct typed_line *l)
 {
     const struct command *row = command_like(d->stage->commands, l->line, l->word);
+    const char *name = row && (d->session || !(row->needs & NEEDS_GAME)) ? row->name : NULL;
+    const char *rest = l->line + l->word;
     char move[MOVE_TEXT] = "", end[4] = "";
     const char *meant = strstr(l->why.text, "Did you mean "); /* one move, and not several with commas and "or" */
     if (meant && sscanf(meant, "Did you mean %47[^,?]%3s", move, end) == 2 && strcmp(end, "?") == 0 &&
@@ -368,17 +362,18 @@ static void refuse_line(struct desk *d, const struct typed_line *l)
         desk_say(d, TONE_WRONG, "%s%s", l->why.text, d->stage->typed.guess ? " Enter takes it." : "");
         return;
     }
-    if (!row || (row->needs & NEEDS_GAME && !d->session)) {
-        if (is_strange_word(d, l->line) && !is_pass(d, l->line))
-            desk_say(d, TONE_WRONG, NO_COMMAND, l->line);
-        else
-            desk_say(d, TONE_WRONG, "%s", l->why.text);
+    if (gamecache_variant(&d->cache, l->line, NULL, NULL)) {
+        name = "new ";
+        rest = l->line;
+    }
+    if (!name) {
+        bool strange = is_strange_word(d, l->line) && !is_pass(d, l->line);
+        desk_say(d, TONE_WRONG, strange ? NO_COMMAND : "%s", strange ? l->line : l->why.text);
         return;
     }
-    bool filled = stage_prefill(d, "%s%.1000s", row->name, l->line + l->word);
-    d->stage->typed.guess = filled;
-    desk_say(d, TONE_WRONG, "There is no command \"%.*s\"; did you mean %s%.60s?%s", l->word, l->line, row->name,
-             filled ? "" : l->line + l->word, filled ? " Enter takes it." : "");
+    d->stage->typed.guess = stage_prefill(d, "%s%.1000s", name, rest);
+    desk_say(d, TONE_WRONG, "There is no command \"%.*s\"; did you mean %s%.60s?%s", l->word, l->line, name, rest,
+             d->stage->typed.guess ? " Enter takes it." : "");
 }
 
 void control_line(struct desk *d, const char *typed)

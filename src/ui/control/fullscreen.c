@@ -183,11 +183,14 @@ static bool next_pasted(struct fullscreen *f, uint32_t *code)
     return true;
 }
 
-/* A guess in the prompt gives way to a letter, which begins another line; any other key accepts it. */
+/* A guess in the prompt, and what was said about it, give way to a letter, which begins another line; any other key
+ * accepts it. */
 static void settle_guess(struct fullscreen *f, const struct input *in)
 {
-    if (f->desk->stage->typed.guess && in->kind == INPUT_CHARACTER && in->code > ' ' && in->code != 0x7F)
+    if (f->desk->stage->typed.guess && in->kind == INPUT_CHARACTER && in->code > ' ' && in->code != 0x7F) {
         prompt_prefill(f->prompt, "");
+        desk_hush(f->desk);
+    }
     f->desk->stage->typed.guess = false;
 }
 
