@@ -303,7 +303,7 @@ static void compose(struct board_cache *c, int row, int column)
     if (!inside)
         return;
     /* The cursor's colour never gets lost: all others become one, at the board's rim its own. */
-    const int32_t mark = theme_ink(c->view.theme, PAINT_MARK, c->view.depth);
+    const int32_t mark = theme_ink(c->view.theme, c->scene.mark, c->view.depth);
     bool marked = false;
     for (int i = 0; i < all; i++)
         marked = marked || (colour[i] == mark && !is_smooth(&c->view));

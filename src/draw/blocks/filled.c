@@ -113,7 +113,7 @@ static void put_character(const struct filled *f, int row, int column, enum pain
 
 static int brightness(const struct view *v, int ink)
 {
-    struct rgb c = palette_rgb(theme_ink(v->theme, ink, v->depth > DEPTH_256 ? DEPTH_256 : v->depth) & 255);
+    struct rgb c = palette_rgb(theme_ink(v->theme, ink, v->depth) & 255);
     return 3 * c.red + 6 * c.green + c.blue;
 }
 
@@ -129,14 +129,14 @@ static bool is_outlined(const struct view *v)
     return abs(brightness(v, PAINT_RIM) - ground) > abs(brightness(v, PAINT_PIECE) - ground);
 }
 
-/* True if PLAYER's figures have plates: of three players' the first's and the third's, by which they differ in shape
- * and can be read; with many colours those that cannot be seen on some cell. */
+/* True if PLAYER's figures have plates: with 256 colours those that cannot be seen on some cell; of three players' the
+ * third's, and with few colours the first's, too, by which they differ in shape and can be read. */
 static bool has_plates(const struct painting *d, int player)
 {
     enum { SEEN = 1000 };
     const struct view *v = d->view;
-    bool plates = d->game->players > 2 && player != 1;
-    for (int i = 0; v->depth >= DEPTH_256 && i < FILLS; i++)
+    bool plates = d->game->players > 2 && (player == 2 || (player == 0 && v->depth < DEPTH_256));
+    for (int i = 0; v->depth == DEPTH_256 && i < FILLS; i++)
         plates = plates ||
                  abs(brightness(v, PAINT_PIECE + player) - brightness(v, ink_of_fill((enum fill)i, MARK_NONE))) < SEEN;
     return plates;
@@ -180,11 +180,11 @@ static void put_figure(const struct filled *f, cell c)
         if (has_plates(d, player) && paint != PAINT_RIM)
             put_plate(f, c, player, at);
     } else if (marks_of(d, c) == MARK_TARGET && !pictures) {
-        put_character(f, at.row, at.column, PAINT_MARK, small ? SMALL_DOT : TARGET_DOT);
+        put_character(f, at.row, at.column, f->cache->scene.mark, small ? SMALL_DOT : TARGET_DOT);
     }
     if (small && marks_is_cursor(d, c)) {
-        put_character(f, at.row, at.column - 1, PAINT_MARK, '[');
-        put_character(f, at.row, at.column + 1, PAINT_MARK, ']');
+        put_character(f, at.row, at.column - 1, f->cache->scene.mark, '[');
+        put_character(f, at.row, at.column + 1, f->cache->scene.mark, ']');
     }
 }
 

@@ -53,7 +53,9 @@ static void add_outline(struct scene *s, const struct painting *d, cell c)
 static void add_cell(struct scene *s, const struct painting *d, cell c)
 {
     enum fill fill = (enum fill)s->plan->fill[plan_place(s->plan, c)];
-    struct scene_shape *shape = begin_shape(s, SHAPE_CELL, c, ink_of_fill(fill, marks_of(d, c)));
+    enum mark mark = marks_of(d, c);
+    int ink = s->mark == PAINT_MARK ? ink_of_fill(fill, mark) : ink_of_ground(theme_ground(fill, mark));
+    struct scene_shape *shape = begin_shape(s, SHAPE_CELL, c, ink);
     if (paint_who(d, c) == LETTER_REMOVED)
         shape->opacity = OPAQUE / 6;
     add_outline(s, d, c);
@@ -220,7 +222,7 @@ static void add_circle(struct scene *s, cell c, int ink, int radius)
 static void add_mark(struct scene *s, const struct painting *d, cell c)
 {
     enum mark mark = marks_of(d, c);
-    if (mark == MARK_TARGET)
+    if (mark == MARK_TARGET && !s->figures)
         add_circle(s, c, PAINT_MARK, percent(DOT));
     else if (mark == MARK_PATH)
         add_circle(s, c, PAINT_MARK, percent(DOT / 2));
@@ -405,6 +407,7 @@ void scene_start(struct scene *s, const struct board_plan *plan, const struct pa
     const struct board *b = d->board;
     *s = (struct scene){
         .plan = plan, .figures = figures, .grain = grain.y, .sample = {plan->pitch / grain.x, SCENE_CELL / grain.y}};
+    s->mark = figures && d->view->depth == DEPTH_DIRECT ? PAINT_PIECE : PAINT_MARK;
     add_ground(s, d);
     for (int i = 0; i < d->marks->shapes; i++)
         if (d->marks->shape[i].from != d->marks->shape[i].to)
@@ -418,7 +421,7 @@ void scene_start(struct scene *s, const struct board_plan *plan, const struct pa
         add_mark(s, d, place);
         add_standing(s, d, place);
         if (marks_is_cursor(d, place))
-            add_frame(s, d, place, PAINT_MARK, FRAME);
+            add_frame(s, d, place, s->mark, FRAME);
     }
     add_moving(s, d);
 }

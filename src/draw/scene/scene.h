@@ -42,6 +42,7 @@ struct scene {
     struct scene_shape *shape;
     int shapes, room;
     bool figures;
+    enum paint mark;     /* the cursor's; with all colours FIGURES stand on dark grounds, and it is light */
     struct point sample; /* the size of a sample in units */
     int grain;           /* a cell's height in samples */
 };
