@@ -368,6 +368,48 @@ static void two_colours_are_shown_exactly(void **state)
     }
 }
 
+static int32_t colour_at(const struct glyph *g, int i)
+{
+    return g->code == FULL_BLOCK || is_filled(BLOCKS_QUADRANTS, g->code, i) ? g->fg : g->bg;
+}
+
+/* Where a character belongs to two cells the cursor of one leaves the other as it was. */
+static void the_cursor_changes_no_other_cell(void **state)
+{
+    const struct game *g = game_of(*state);
+    struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_QUADRANTS, 2), fresh = v;
+    struct marks m = boardview_no_marks();
+    struct position p;
+    int parted = 0;
+    position_clear(g, &p);
+    v.cache = board_cache_new();
+    fresh.cache = board_cache_new();
+    SCOPED(canvas) first = filling_drawn(g, &fresh, &p, NULL);
+    const struct board_cache *now = v.cache, *without = fresh.cache;
+    for (int c = 0; c < g->board->cells; c++) {
+        m.cursor = (cell)c;
+        SCOPED(canvas) with = filling_drawn(g, &v, &p, &m);
+        for (int k = 0; k < now->rows * now->columns; k++) {
+            const int width = now->pixels.width, from = k / now->columns * 2 * width + k % now->columns * 2;
+            const struct pixel *at = &now->pixels.sample[from], *four[] = {at, at + 1, at + width, at + width + 1};
+            cell other = (cell)c;
+            bool two = true;
+            for (int i = 0; i < 4; i++) {
+                cell own = four[i]->owner[0];
+                two = two && four[i]->weight[0] == MASK_FULL && (own == c || other == c || own == other);
+                other = own != c ? own : other;
+            }
+            for (int i = 0; i < 4 && two; i++)
+                if (four[i]->owner[0] != c)
+                    assert_int_equal(colour_at(&now->glyph[k], i), colour_at(&without->glyph[k], i));
+            parted += two && other != c && memcmp(&now->glyph[k], &without->glyph[k], sizeof *now->glyph) != 0;
+        }
+    }
+    assert_true(parted > g->board->cells);
+    board_cache_free(v.cache);
+    board_cache_free(fresh.cache);
+}
+
 static void what_is_outside_stays_the_terminals_own(void **state)
 {
     static const int32_t rim[BLOCK_SAMPLES] = {-1, 0x905030, -1, 0x905030, 0x905030, 0x402010};
@@ -588,6 +630,8 @@ int main(void)
         FOR_GAMES(figures_of_many_colours_can_be_seen),
         FOR_GAMES(the_cursor_is_seen_on_every_cell),
         cmocka_unit_test(two_colours_are_shown_exactly),
+        {"the cursor's own cell of chess", the_cursor_changes_no_other_cell, NULL, NULL, "chess"},
+        {"the cursor's own cell of altorth", the_cursor_changes_no_other_cell, NULL, NULL, "altorth"},
         cmocka_unit_test(what_is_outside_stays_the_terminals_own),
         FOR_GAMES(every_character_of_the_board_has_an_owner),
         FOR_GAMES(what_is_kept_changes_nothing),

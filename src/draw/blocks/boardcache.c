@@ -275,21 +275,49 @@ static struct block shade_of(int32_t ground)
                           ground & INK_BASIC};
 }
 
+/* The ground of OWNER, which may be a pair of colours; COLOUR_NONE outside. */
+static int32_t ground_below(const struct board_cache *c, cell owner)
+{
+    return owner == CELL_NONE ? COLOUR_NONE : c->pixels.ground[plan_place(&c->plan, owner)];
+}
+
+/*
+ * The cursor's colour never gets lost in a character of ALL samples: what its cell has there beside another one becomes
+ * it too, at the board's rim everything; the rest becomes one colour.
+ */
+static void keep_mark(const struct board_cache *c, int32_t *colour, const cell *owner, int all)
+{
+    const int32_t mark = theme_ink(c->view.theme, c->scene.mark, c->view.depth);
+    cell marked = CELL_NONE, other = CELL_NONE;
+    bool rim = false;
+    for (int i = 0; i < all; i++)
+        marked = colour[i] == mark ? owner[i] : marked;
+    for (int i = 0; i < all; i++) {
+        other = owner[i] != marked ? owner[i] : other;
+        rim = rim || colour[i] == COLOUR_NONE;
+    }
+    int32_t rest = pixels_colour(ground_below(c, other == CELL_NONE ? marked : other), 0, 0);
+    for (int i = 0; i < all && marked != CELL_NONE; i++)
+        if (colour[i] != COLOUR_NONE && colour[i] != mark)
+            colour[i] = rim || (other != CELL_NONE && owner[i] == marked && colour[i] != rest) ? mark : rest;
+}
+
 static void compose(struct board_cache *c, int row, int column)
 {
     struct glyph *g = &c->glyph[row * c->columns + column];
     struct point n = c->pixels.snap;
     int32_t colour[BLOCK_SAMPLES];
+    cell owner[BLOCK_SAMPLES];
     int inside = 0, bare = 0, all = n.x * n.y;
     bool paired = false;
 
     *g = (struct glyph){' ', PAINT_OWN, GROUND_NONE, {CELL_NONE, CELL_NONE}, 0, 0};
     find_owners(c, row, column, g->owner);
-    int32_t ground = g->owner[0] == CELL_NONE ? COLOUR_NONE : c->pixels.ground[plan_place(&c->plan, g->owner[0])];
+    int32_t ground = ground_below(c, g->owner[0]);
     for (int i = 0; i < all; i++) {
         int x = column * n.x + i % n.x, y = row * n.y + i / n.x, at = y * c->pixels.width + x;
-        cell owner = c->pixels.sample[at].owner[0];
-        int32_t own = owner == CELL_NONE ? COLOUR_NONE : c->pixels.ground[plan_place(&c->plan, owner)];
+        owner[i] = c->pixels.sample[at].owner[0];
+        int32_t own = ground_below(c, owner[i]);
         colour[i] = c->pixels.colour[at];
         inside += colour[i] != COLOUR_NONE;
         bare += colour[i] == COLOUR_NONE || colour[i] == pixels_colour(own, x, y);
@@ -302,14 +330,8 @@ static void compose(struct board_cache *c, int row, int column)
     paired = paired && inside == all;
     if (!inside)
         return;
-    /* The cursor's colour never gets lost: all others become one, at the board's rim its own. */
-    const int32_t mark = theme_ink(c->view.theme, c->scene.mark, c->view.depth);
-    bool marked = false;
-    for (int i = 0; i < all; i++)
-        marked = marked || (colour[i] == mark && !is_smooth(&c->view));
-    for (int i = 0; i < all && marked; i++)
-        if (colour[i] != COLOUR_NONE && colour[i] != mark)
-            colour[i] = inside < all ? mark : pixels_colour(ground, 0, 0);
+    if (!is_smooth(&c->view))
+        keep_mark(c, colour, owner, all);
     struct block b =
         paired ? shade_of(ground) : blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground);
     /* Blanks at the end of a line get lost where screens are copied. */
