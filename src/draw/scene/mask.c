@@ -32,7 +32,7 @@ struct filling {
     int actives;
     struct crossing *crossing;
     struct point low, high; /* in samples, HIGH one beyond the last */
-    int *sum;               /* of a line of samples: LINE_HEIGHT × covered 256ths, summed over its lines */
+    int *change; /* of the covered 256ths from each sample of a row to the next, over its lines; two beyond */
 };
 
 static int floor_to_sample(int at)
@@ -111,28 +111,25 @@ static int find_crossings(struct filling *f, int line)
     return n;
 }
 
-/* Adds what lies between FROM and TO on a line. */
-static void add_span(struct filling *f, int from, int to)
+/* Notes that what is covered of a line begins (SIGN 1) or ends (-1) at AT. The sum of all changes up to a sample tells
+ * how much of it is covered. */
+static void add_bound(struct filling *f, int at, int sign)
 {
     int left = f->low.x * MASK_POINTS, right = f->high.x * MASK_POINTS;
-    from = from < left ? left : from;
-    to = to > right ? right : to;
-    for (int x = floor_to_sample(from); from < to; x++) {
-        int end = (x + 1) * MASK_POINTS < to ? (x + 1) * MASK_POINTS : to;
-        f->sum[x - f->low.x] += end - from;
-        from = end;
-    }
+    at = (at < left ? left : at > right ? right : at) - left;
+    f->change[at / MASK_POINTS] += sign * (MASK_POINTS - at % MASK_POINTS);
+    f->change[at / MASK_POINTS + 1] += sign * (at % MASK_POINTS);
 }
 
 static void fill_line(struct filling *f, int line)
 {
-    int inside = 0, from = 0;
+    int inside = 0;
     for (int i = 0, n = find_crossings(f, line); i < n; i++) {
         if (inside == 0)
-            from = f->crossing[i].x;
+            add_bound(f, f->crossing[i].x, 1);
         inside += f->crossing[i].down;
         if (inside == 0)
-            add_span(f, from, f->crossing[i].x);
+            add_bound(f, f->crossing[i].x, -1);
     }
 }
 
@@ -167,14 +164,15 @@ static void fill_samples(struct filling *f, struct mask *m)
 {
     const int whole = MASK_POINTS * SUB_LINES;
     for (int row = 0; row < m->height; row++) {
-        for (int x = 0; x < m->width; x++)
-            f->sum[x] = 0;
+        memset(f->change, 0, ((size_t)m->width + 2) * sizeof *f->change);
         fill_line(f, row * SUB_LINES);
         int lines = is_steady(f, row * SUB_LINES) ? 1 : SUB_LINES;
         for (int i = 1; i < lines; i++)
             fill_line(f, row * SUB_LINES + i);
-        for (int x = 0; x < m->width; x++)
-            m->at[row * m->width + x] = (uint8_t)((f->sum[x] * SUB_LINES / lines * MASK_FULL + whole / 2) / whole);
+        for (int x = 0, sum = 0; x < m->width; x++) {
+            sum += f->change[x] * SUB_LINES / lines;
+            m->at[row * m->width + x] = (uint8_t)((sum * MASK_FULL + whole / 2) / whole);
+        }
     }
 }
 
@@ -190,13 +188,13 @@ struct mask mask_fill(const struct vertex *v, int count, const struct lens *lens
         f.crossing = memory_new((size_t)f.edges * sizeof *f.crossing + 1);
         f.active = memory_new((size_t)f.edges * sizeof *f.active + 1);
         f.met = memory_new((size_t)m.height * SUB_LINES * sizeof *f.met);
-        f.sum = memory_new((size_t)m.width * sizeof *f.sum);
+        f.change = memory_new(((size_t)m.width + 2) * sizeof *f.change);
         sort_edges(&f, m.height * SUB_LINES);
         fill_samples(&f, &m);
         free(f.active);
         free(f.met);
         free(f.crossing);
-        free(f.sum);
+        free(f.change);
     }
     free(f.edge);
     return m;

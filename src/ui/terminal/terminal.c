@@ -137,8 +137,7 @@ static SCREEN *start_curses(void)
 /* Curses draws by its own entry, whatever the line editor has asked terminfo for. */
 static void take_back_terminal(void)
 {
-    if (cur_term != term.own)
-        set_curterm(term.own);
+    set_curterm(term.own);
 }
 
 /* The part of the window that is drawn on into *SIZE; curses cannot allocate the largest that a terminal may claim. */
@@ -208,6 +207,8 @@ bool terminal_open(struct error *e)
     typeahead(-1); /* we read, not curses */
     name_keys();
     term.depth = find_depth();
+    endwin(); /* curses writes each movement of the cursor by itself until it has been left once (ncurses 6.4) */
+    doupdate();
     terminal_set_mouse(true);
     send(reports_on);
     term.asked = kind_is_asked();
@@ -323,7 +324,6 @@ static void tell_row(const struct canvas *c, int y, int columns)
 void terminal_paint(const struct canvas *c, int row, int column)
 {
     int rows, columns;
-    size_t line = (size_t)c->columns * sizeof *c->at;
     terminal_size(&rows, &columns);
     take_back_terminal();
     if (term.shown.rows != c->rows || term.shown.columns != c->columns) {
@@ -332,8 +332,8 @@ void terminal_paint(const struct canvas *c, int row, int column)
         erase();
     }
     for (int y = 0; y < rows && y < c->rows; y++)
-        if (memcmp(canvas_at(c, y, 0), canvas_at(&term.shown, y, 0), line) != 0) {
-            memcpy(canvas_at(&term.shown, y, 0), canvas_at(c, y, 0), line);
+        if (memcmp(canvas_at(c, y, 0), canvas_at(&term.shown, y, 0), (size_t)c->columns * sizeof *c->at) != 0) {
+            memcpy(canvas_at(&term.shown, y, 0), canvas_at(c, y, 0), (size_t)c->columns * sizeof *c->at);
             move(y, 0);
             clrtoeol();
             tell_row(c, y, columns);
