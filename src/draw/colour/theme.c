@@ -1,54 +1,18 @@
 #include "draw/theme.h"
 
+/* In the order of enum paint, ground, fill and mark. */
 const char *const theme_paint_names[PAINTS] = {
-    [PAINT_PLAIN] = "plain",
-    [PAINT_BRIGHT] = "bright",
-    [PAINT_DIM] = "dim",
-    [PAINT_TITLE] = "title",
-    [PAINT_ERROR] = "error",
-    [PAINT_LABEL] = "label",
-    [PAINT_NAME] = "name",
-    [PAINT_SELECTED] = "selected",
-    [PAINT_PROMPT] = "prompt",
-    [PAINT_BORDER] = "border",
-    [PAINT_MARK] = "mark",
-    [PAINT_CELL] = "cell",
-    [PAINT_PIECE] = "piece-1",
-    [PAINT_PIECE_2] = "piece-2",
-    [PAINT_PIECE_3] = "piece-3",
-    [PAINT_RIM] = "rim-1",
-    [PAINT_RIM_2] = "rim-2",
-    [PAINT_RIM_3] = "rim-3",
-    [PAINT_SWITCH] = "switch",
-    [PAINT_SWITCH_GROUND] = "switch-ground",
-    [PAINT_OWN] = "",
-};
-const char *const theme_ground_names[GROUNDS] = {
-    [GROUND_NONE] = "none",
-    [GROUND_CELL] = "dark",
-    [GROUND_CELL_LIGHT] = "light",
-    [GROUND_CELL_THIRD] = "third",
-    [GROUND_CELL_FOURTH] = "fourth",
-    [GROUND_LAST] = "last",
-    [GROUND_CHECK] = "check",
-    [GROUND_CHOSEN] = "chosen",
-    [GROUND_TARGET] = "target",
-    [GROUND_CAPTURE] = "capture",
-    [GROUND_BAR] = "bar",
-    [GROUND_OWN] = "",
-};
-
+    "plain", "bright",  "dim",     "title",   "error", "label", "name",  "selected", "prompt",        "border", "mark",
+    "cell",  "piece-1", "piece-2", "piece-3", "rim-1", "rim-2", "rim-3", "switch",   "switch-ground", ""};
+const char *const theme_ground_names[GROUNDS] = {"none",  "dark",   "light",  "third",   "fourth", "last",
+                                                 "check", "chosen", "target", "capture", "bar",    ""};
 const char *const theme_fill_names[FILLS] = {"dark", "light", "lane", "lane-2", "hexagon", "hexagon-2", "hexagon-3"};
 const char *const theme_mark_names[MARKS] = {"plain", "last", "check", "path", "target", "capture", "chosen"};
 
 void theme_plain(struct theme *t)
 {
-    static const struct tint own = {.is_default = true,
-                                    .of_8 = TINT_NEAREST,
-                                    .of_16 = TINT_NEAREST,
-                                    .of_256 = TINT_NEAREST,
-                                    .under_8 = TINT_NEAREST,
-                                    .under_16 = TINT_NEAREST};
+    enum { NONE = TINT_NEAREST };
+    static const struct tint own = {true, {0, 0, 0}, NONE, NONE, NONE, NONE, NONE, 0, 0};
     memset(t, 0, sizeof *t);
     strcpy(t->name, "plain");
     strcpy(t->title, "Plain");

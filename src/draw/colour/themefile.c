@@ -55,13 +55,21 @@ static bool read_shades(struct reader *r, struct theme *t, int fill)
     return true;
 }
 
+/* The place of the next word among the COUNT NAMES of WHAT, -1 after a complaint. */
+static int take_name(struct reader *r, const char *what, const char *const *names, int count)
+{
+    const struct word *w = reader_take(r);
+    int i = w ? find_name(w, names, count) : -1;
+    if (w && i < 0)
+        reader_fault(r, w, "there is no %s \"%.*s\"", what, word_shown(w), w->at);
+    return i;
+}
+
 /* Read the rest of a line `fill NAME SHADE [MARK SHADE]…` into the theme INTO; false after a complaint. */
 static bool read_fill_line(struct reader *r, void *into)
 {
-    struct theme *t = into;
-    const struct word *w = reader_take(r);
-    int i = w ? find_name(w, theme_fill_names, FILLS) : -1;
-    return i >= 0 ? read_shades(r, t, i) : w && reader_fault(r, w, "there is no fill \"%.*s\"", word_shown(w), w->at);
+    int i = take_name(r, "fill", theme_fill_names, FILLS);
+    return i >= 0 && read_shades(r, into, i);
 }
 
 /* PERCENT of A, the rest of B. */
@@ -219,19 +227,15 @@ static bool read_tint(struct reader *r, bool is_ground, struct tint *t)
 static bool read_paint(struct reader *r, void *into)
 {
     struct theme *t = into;
-    const struct word *w = reader_take(r);
-    int i = w ? find_name(w, theme_paint_names, PAINT_OWN) : -1;
-    return i >= 0 ? read_tint(r, false, &t->paint[i])
-                  : w && reader_fault(r, w, "there is no paint \"%.*s\"", word_shown(w), w->at);
+    int i = take_name(r, "paint", theme_paint_names, PAINT_OWN);
+    return i >= 0 && read_tint(r, false, &t->paint[i]);
 }
 
 static bool read_ground(struct reader *r, void *into)
 {
     struct theme *t = into;
-    const struct word *w = reader_take(r);
-    int i = w ? find_name(w, theme_ground_names, GROUND_OWN) : -1;
-    return i >= 0 ? read_tint(r, true, &t->ground[i])
-                  : w && reader_fault(r, w, "there is no ground \"%.*s\"", word_shown(w), w->at);
+    int i = take_name(r, "ground", theme_ground_names, GROUND_OWN);
+    return i >= 0 && read_tint(r, true, &t->ground[i]);
 }
 
 static bool read_title(struct reader *r, void *into)
@@ -292,20 +296,15 @@ bool theme_open(const struct catalogue *c, const char *name, struct theme *t, st
 {
     char path[PATH_SIZE];
     SCOPED(text) text = {0};
-    bool good = false;
 
     theme_plain(t);
-    if (strchr(name, '/') || !catalogue_path(c, path, "themes/%s.theme", name)) {
-        char names[THEMES_MAX][THEME_NAME];
-        SCOPED(text) list = {0};
-        int n = theme_list(c, names, THEMES_MAX);
-        for (int i = 0; i < n; i++)
-            text_addf(&list, "%s%s", i ? ", " : "", names[i]);
-        error_set(e, "there is no theme \"%.40s\": give %s", name, n ? list.at : "none, no themes are here");
-    } else if (text_read_file(path, &text, e)) {
-        good = theme_read(path, text.at, t, e);
-    }
-    return good;
+    if (!strchr(name, '/') && catalogue_path(c, path, "themes/%s.theme", name))
+        return text_read_file(path, &text, e) && theme_read(path, text.at, t, e);
+    char names[THEMES_MAX][THEME_NAME];
+    int n = theme_list(c, names, THEMES_MAX);
+    for (int i = 0; i < n; i++)
+        text_addf(&text, "%s%s", i ? ", " : "", names[i]);
+    return error_set(e, "there is no theme \"%.40s\": give %s", name, n ? text.at : "none, no themes are here");
 }
 
 static int by_name(const void *a, const void *b)

@@ -9,15 +9,8 @@
 enum { ESCAPE = 0x1B, DELETE = 0x7F, PARAMETERS = 8, NUMBER_MAX = 9999 };
 
 /* A button of a mouse report: its number, and what is added to it. */
-enum {
-    BUTTON_MASK = 0xC3,
-    BUTTON_LEFT = 0,
-    BUTTON_RIGHT = 2,
-    BUTTON_NONE = 3,
-    BUTTON_MOVED = 32,
-    WHEEL_UP = 64,
-    WHEEL_DOWN
-};
+enum { BUTTON_MASK = 0xC3, BUTTON_LEFT = 0, BUTTON_RIGHT = 2, BUTTON_NONE = 3 };
+enum { BUTTON_MOVED = 32, WHEEL_UP = 64, WHEEL_DOWN };
 
 /* The result of a sequence: an event, no event, or too few bytes to tell. */
 enum key_reading { WHOLE, VAIN, SHORT };
