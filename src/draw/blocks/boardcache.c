@@ -323,17 +323,21 @@ static void compose(struct board_cache *c, int row, int column)
         bare += colour[i] == COLOUR_NONE || colour[i] == pixels_colour(own, x, y);
         paired = paired || own >= INK_PAIR;
     }
-    /* Where nothing else is seen a ground of two colours is shaded; at the board's rim it has its first colour. */
-    paired = paired && bare == all;
-    for (int i = 0; i < all && paired && inside < all; i++)
-        colour[i] = colour[i] == COLOUR_NONE ? COLOUR_NONE : ground & INK_BASIC;
-    paired = paired && inside == all;
+    /* Where nothing else is seen a ground of two colours is shaded; beside other things, and at the board's rim, it has
+     * its first colour: single samples of the second look like specks. Pictures may have that colour, too. */
+    bool shaded = paired && bare == all && inside == all;
+    for (int i = 0; i < all && paired && !shaded; i++) {
+        int32_t own = ground_below(c, owner[i]);
+        bool plain = bare == all ||
+                     (c->scene.figures && colour[i] == pixels_colour(own, column * n.x + i % n.x, row * n.y + i / n.x));
+        colour[i] = plain && colour[i] != COLOUR_NONE ? own & INK_BASIC : colour[i];
+    }
     if (!inside)
         return;
     if (!is_smooth(&c->view))
         keep_mark(c, colour, owner, all);
     struct block b =
-        paired ? shade_of(ground) : blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground);
+        shaded ? shade_of(ground) : blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground);
     /* Blanks at the end of a line get lost where screens are copied. */
     bool blank = b.code == ' ' && is_last(c, row, column);
     g->code = blank ? FULL_BLOCK : b.code;
