@@ -220,23 +220,31 @@ static void grounds_of_two_colours_are_shades(void **state)
     assert_true(dark > g->board->cells);
 }
 
-/* Of three players' figures, which are characters, the third's have plates, and with few colours the first's. */
+/* Of three players' figures the third's have plates on both sides, and with few colours all, without dots beside. */
 static void figures_of_three_players_have_plates(void **state)
 {
     const struct game *g = game_of("altorth3");
     const enum depth depths[] = {DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT};
     (void)state;
-    for (int k = 0; k < 4; k++) {
-        struct view v = filling_view(g, depths[k], BLOCKS_QUADRANTS, 2);
+    for (int k = 0; k < 4 * 2; k++) {
+        struct view v = filling_view(g, depths[k / 2], BLOCKS_QUADRANTS, 2);
         struct position p;
+        v.extra = k % 2;
         position_start(g, &p);
         SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
-        int beside[PLAYERS_MAX] = {0};
-        for (int i = 1; i + 1 < c.rows * c.columns; i++)
-            if (c.at[i].paint >= PAINT_PIECE && c.at[i].paint <= PAINT_PIECE_3)
-                beside[c.at[i].paint - PAINT_PIECE] += c.at[i - 1].code == 0x2590 && c.at[i + 1].code == 0x258C;
-        assert_int_equal(beside[1], 0);
-        assert_true((depths[k] == DEPTH_DIRECT ? beside[0] == 0 : beside[0] > 10) && beside[2] > 10);
+        int figures[PLAYERS_MAX] = {0}, plates[PLAYERS_MAX] = {0};
+        for (int i = 1; i + 1 < c.rows * c.columns; i++) {
+            const struct glyph *at = &c.at[i];
+            if (at->paint < PAINT_PIECE || at->paint > PAINT_PIECE_3)
+                continue;
+            int player = at->paint - PAINT_PIECE;
+            bool plate = (at[-1].code == 0x2590 && at[1].code == 0x258C) || (at[-1].code == ' ' && at[1].code == ' ');
+            figures[player]++;
+            plates[player] += plate && (v.depth >= DEPTH_256 || at[-1].code == ' ' || at[-1].fg == at->bg);
+        }
+        assert_true(figures[2] > 10 && plates[2] == figures[2]);
+        for (int i = 0; i < 2 && v.depth < DEPTH_256; i++)
+            assert_int_equal(plates[i], figures[i]);
     }
 }
 

@@ -97,9 +97,6 @@ int32_t theme_ink(const struct theme *t, int ink, enum depth d);
 extern const char *const theme_paint_names[PAINTS], *const theme_ground_names[GROUNDS];
 extern const char *const theme_fill_names[FILLS], *const theme_mark_names[MARKS];
 
-/* True if what is drawn with PAINT brings its own ground in T at depth D. */
-bool theme_has_plate(const struct theme *t, enum paint paint, enum depth d);
-
 /* True if T's colours tell cells apart at depth D, without lines. */
 bool theme_can_fill(const struct theme *t, enum depth d);
 

@@ -113,49 +113,44 @@ static void put_character(const struct filled *f, int row, int column, enum pain
 
 static int brightness(const struct view *v, int ink)
 {
-    struct rgb c = palette_rgb(theme_ink(v->theme, ink, v->depth) & 255);
+    struct rgb c = palette_rgb(theme_ink(v->theme, ink, v->depth));
     return 3 * c.red + 6 * c.green + c.blue;
 }
 
-/*
- * True if the first player's figures, which are outlined then, have the colour of its rim: with few colours the light
- * squares are too light for its own.
- */
-static bool is_outlined(const struct view *v)
-{
-    if (v->depth >= DEPTH_256 || theme_has_plate(v->theme, PAINT_PIECE, v->depth))
-        return false;
-    int ground = brightness(v, ink_of_ground(GROUND_CELL_LIGHT));
-    return abs(brightness(v, PAINT_RIM) - ground) > abs(brightness(v, PAINT_PIECE) - ground);
-}
-
-/* True if PLAYER's figures have plates: with 256 colours those that cannot be seen on some cell; of three players' the
- * third's, and with few colours the first's, too, by which they differ in shape and can be read. */
-static bool has_plates(const struct painting *d, int player)
+/* True if PLAYER's figures have plates: the third player's, those that cannot be seen on some cell of 256 colours, and
+ * with few colours all. */
+static bool has_plates(const struct view *v, int player)
 {
     enum { SEEN = 1000 };
-    const struct view *v = d->view;
-    bool plates = d->game->players > 2 && (player == 2 || (player == 0 && v->depth < DEPTH_256));
+    bool plates = player == 2 || v->depth < DEPTH_256;
     for (int i = 0; v->depth == DEPTH_256 && i < FILLS; i++)
         plates = plates ||
                  abs(brightness(v, PAINT_PIECE + player) - brightness(v, ink_of_fill((enum fill)i, MARK_NONE))) < SEEN;
     return plates;
 }
 
-/* A plate below the figure of PLAYER, in the colour of its rim. */
-static void put_plate(const struct filled *f, cell c, int player, struct gridpoint at)
+/* A plate below the figure of PLAYER, in the colour of its rim; with few colours the second player's has that of its
+ * cell, without the dots of a second one. */
+static void put_plate(const struct filled *f, int player, struct gridpoint at)
 {
-    static const uint32_t half[] = {0x2590, 0, 0x258C};
+    static const uint32_t half[] = {0x2590, ' ', 0x258C};
     const struct view *v = f->painting->view;
-    int32_t colour = theme_ink(v->theme, PAINT_RIM + player, v->depth);
-    for (int i = -1; i <= 1; i++) {
-        struct glyph *g = shown(f, at.row, at.column + i);
-        if (!g || (i && !is_own(f, c, true, at.row, at.column + i)))
+    const struct pixels *p = &f->cache->pixels;
+    struct glyph *g = shown(f, at.row, at.column);
+    int32_t colour =
+        player == 1 && v->depth < DEPTH_256 && g ? g->bg : theme_ink(v->theme, PAINT_RIM + player, v->depth);
+    if (g)
+        g->bg = colour;
+    for (int i = -1; i <= 1; i += 2) {
+        const struct glyph *under = cached(f, at.row, at.column + i);
+        g = shown(f, at.row, at.column + i);
+        if (!g || !under || under->code == FULL_BLOCK)
             continue;
-        if (i)
-            *g = (struct glyph){half[i + 1], PAINT_OWN, GROUND_OWN, {g->owner[0], g->owner[1]}, colour, g->bg};
-        else
-            g->bg = colour;
+        const int32_t *outer = &p->colour[at.row * p->snap.y * p->width + (at.column + i) * p->snap.x + (i > 0)];
+        bool whole = outer[0] == outer[p->width];
+        int32_t ground = whole ? outer[0] : under->bg;
+        *g = (struct glyph){half[i + 1], PAINT_OWN, GROUND_OWN, {g->owner[0], g->owner[1]}, colour, ground};
+        g->code = colour == ground ? ' ' : g->code;
     }
 }
 
@@ -175,10 +170,10 @@ static void put_figure(const struct filled *f, cell c)
     } else if (who != LETTER_NONE && !pictures) {
         int player = letter_player(who), kind = letter_kind(d->game, letter_upper(who));
         uint32_t own = (uint32_t)letter_upper(who);
-        enum paint paint = player == 0 && is_outlined(d->view) ? PAINT_RIM : (enum paint)(PAINT_PIECE + player);
-        put_character(f, at.row, at.column, paint, kind >= 0 ? d->view->pieces.code[player][kind] : own);
-        if (has_plates(d, player) && paint != PAINT_RIM)
-            put_plate(f, c, player, at);
+        put_character(f, at.row, at.column, (enum paint)(PAINT_PIECE + player),
+                      kind >= 0 ? d->view->pieces.code[player][kind] : own);
+        if (has_plates(d->view, player))
+            put_plate(f, player, at);
     } else if (marks_of(d, c) == MARK_TARGET && !pictures) {
         put_character(f, at.row, at.column, f->cache->scene.mark, small ? SMALL_DOT : TARGET_DOT);
     }

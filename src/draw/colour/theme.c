@@ -131,11 +131,6 @@ int32_t theme_ink(const struct theme *t, int ink, enum depth d)
     return d == DEPTH_DIRECT ? colour_at(&usual, d) : palette_nearest(usual.colour, d);
 }
 
-bool theme_has_plate(const struct theme *t, enum paint paint, enum depth d)
-{
-    return under_at(&t->paint[paint], d) >= 0;
-}
-
 bool theme_can_fill(const struct theme *t, enum depth d)
 {
     return d != DEPTH_MONO && !t->fill[MARK_NONE][FILL_DARK].is_default;
@@ -185,8 +180,5 @@ void view_adapt(struct view *v, const struct game *g, const struct screen_kind *
     if (k->pieces == PIECES_LETTERS)
         figures_letters(g, &v->pieces);
     else
-        figures_symbols(g,
-                        k->pieces == PIECES_SOLID && coloured &&
-                            (!v->raster || k->depth >= DEPTH_256 || theme_has_plate(k->theme, PAINT_PIECE, k->depth)),
-                        &v->pieces);
+        figures_symbols(g, k->pieces == PIECES_SOLID && coloured, &v->pieces);
 }
