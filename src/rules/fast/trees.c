@@ -152,13 +152,22 @@ static void build_trees(struct builder *t, cell c)
     }
 }
 
+/* The nodes are not cleared, as that would take most of the time. Free it. */
+static struct builder *builder_new(const struct game *g, struct slide_way way)
+{
+    struct builder *t = memory_resize(NULL, sizeof *t);
+    t->g = g;
+    t->way = way;
+    t->overflow = false;
+    return t;
+}
+
 bool slides_build(const struct game *g, struct slide_way way, struct slider *new)
 {
-    FREED struct builder *t = memory_new(sizeof *t);
+    FREED struct builder *t = builder_new(g, way);
     int cells = g->board->cells;
     size_t room = 0;
     bool fits = true;
-    *t = (struct builder){.g = g, .way = way};
     for (int c = 0; c < CELLS_MAX; c++) {
         uint32_t start = new->start[c];
         t->count = 0;
@@ -177,10 +186,9 @@ bool slides_build(const struct game *g, struct slide_way way, struct slider *new
 
 int slides_ends(const struct game *g, enum line line, cell c)
 {
-    FREED struct builder *t = memory_new(sizeof *t);
     const struct atom all = {.reach = REACH_SLIDE, .line = line, .when = WHEN_ALWAYS, .ways = WAYS_ALL};
+    FREED struct builder *t = builder_new(g, (struct slide_way){0, &all, false});
     int ends = 0;
-    *t = (struct builder){.g = g, .way = {0, &all, false}};
     build_trees(t, c);
     for (int i = 0; i < t->count; i++)
         ends += t->node[i].skip == i + 1;
@@ -191,9 +199,8 @@ int slides_ends(const struct game *g, enum line line, cell c)
 
 cellset slides_reach(const struct game *g, struct slide_way way, cell c)
 {
-    FREED struct builder *t = memory_new(sizeof *t);
+    FREED struct builder *t = builder_new(g, way);
     cellset out = {{0, 0}};
-    *t = (struct builder){.g = g, .way = way};
     build_trees(t, c);
     for (int i = 0; i < t->count; i++)
         cellset_add(&out, t->node[i].place);
