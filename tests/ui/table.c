@@ -216,7 +216,8 @@ TEST(moves_are_seen_being_made)
     assert_int_equal(moving_after(d, 10, &l), 0);
 }
 
-/* A piece from the hand appears on its cell, a hint of one is a circle there; back into the hand nothing moves. */
+/* A piece from the hand appears on its cell, a hint of one is a circle there and no dot; back into the hand nothing
+ * moves. */
 TEST(drops_are_seen)
 {
     struct desk *d = seated_begin("set turn-board off\nwhite you\nblack you\nnew crazyhouse\n");
@@ -240,6 +241,7 @@ TEST(drops_are_seen)
     assert_int_equal(l.marks.shapes, 1);
     assert_int_equal(l.marks.shape[0].from, at);
     assert_int_equal(l.marks.shape[0].to, at);
+    assert_true(cellset_empty(l.marks.targets));
 }
 
 /* In any size the two cells that it is about can be seen. */

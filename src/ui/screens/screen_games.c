@@ -135,8 +135,6 @@ static void board_usual_look(const struct desk *desk, struct board_look *l)
     }
     if (s->hint == HINT_WHERE || s->hint == HINT_WHAT)
         m->chosen = s->hinted.from;
-    if (s->hint == HINT_WHAT && s->hinted.to != CELL_NONE)
-        cellset_add(&m->targets, s->hinted.to);
     if (!stage_mark_motion(desk, m))
         mark_advice(desk, m);
 }
