@@ -10,7 +10,7 @@ static const struct {
     [MARK_LAST] = {'(', ')', GROUND_LAST},     [MARK_CHECK] = {'!', '!', GROUND_CHECK},
     [MARK_TARGET] = {' ', ' ', GROUND_TARGET}, [MARK_CAPTURE] = {'[', ']', GROUND_CAPTURE},
     [MARK_CHOSEN] = {'<', '>', GROUND_CHOSEN}, [MARK_NONE] = {' ', ' ', GROUND_NONE},
-    [MARK_PATH] = {' ', ' ', GROUND_TARGET},
+    [MARK_PATH] = {'~', '~', GROUND_TARGET},
 };
 
 bool marks_meet(const struct painting *d, cellset set, cell c)
@@ -116,6 +116,7 @@ void marks_paint(const struct painting *d, cell c)
         paint_glyph(d, at.row, at.column, PAINT_MARK, '*');
     } else if (mark == MARK_PATH) {
         paint_glyph(d, at.row, at.column, PAINT_MARK, 'o');
+        mark = MARK_NONE; /* it is enough */
     } else if (mark == MARK_NONE && !cursor) {
         return;
     } else {

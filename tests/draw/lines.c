@@ -65,14 +65,16 @@ TEST(marks_without_colour)
 {
     static const char *const want[] = {
         "  5 /   /   / * /   / * /   /   /n\\=/p\\ H5", "   +---+---+---+---+---+---+---+---+---+",
-        " A4 \\P/=[p]   /   /   / * /   /   / P / 4",   "     +---+---+---+---+---+---+---+---+",
-        "   3 |   |   |<N>| P |   |   |   |   | 3",
+        " A4 \\P/=[p]   /   /   / * /   /   /~P~/ 4",   "     +---+---+---+---+---+---+---+---+",
+        "   3 |   |   |<N>|~P~|   | o |   |   | 3",
     };
     const struct game *g = game_of("reroute66");
     struct marks m = boardview_no_marks();
     SCOPED(canvas) c;
     m.chosen = cell_of(g, "c3");
     m.targets = cells_of(g, "c5 e5 a4 e4");
+    m.shape[m.shapes++] = (struct shape){'B', cell_of(g, "d3"), cell_of(g, "f3")};
+    m.shape[m.shapes++] = (struct shape){'B', cell_of(g, "d3"), cell_of(g, "h4")};
     draw("reroute66", switches_pieces, (struct view){.scale = 2, .labels = LABELS_AROUND}, &m, &c);
     check_lines(&c, 8, 0, want, 5);
 }
