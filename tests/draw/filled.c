@@ -345,20 +345,6 @@ static void the_cursor_is_seen_on_every_cell(void **state)
 
 /* ---- blocks ---- */
 
-/* Is sample I of a block of kind B filled? */
-static bool is_filled(enum blocks b, uint32_t code, int i)
-{
-    for (int bits = 0; bits < 1 << (blocks_across(b) * blocks_down(b)); bits++) {
-        int32_t colour[BLOCK_SAMPLES];
-        for (int k = 0; k < BLOCK_SAMPLES; k++)
-            colour[k] = bits >> k & 1 ? 0xffffff : 0;
-        if (blocks_fit(b, DEPTH_DIRECT, true, colour, 0).code == code)
-            return bits >> i & 1;
-    }
-    fail_msg("U+%04X is no block", (unsigned)code);
-    return false;
-}
-
 /* Two colours, however they lie, are shown as they are; each way has a character of its own. */
 static void two_colours_are_shown_exactly(void **state)
 {
@@ -369,16 +355,16 @@ static void two_colours_are_shown_exactly(void **state)
             int32_t colour[BLOCK_SAMPLES];
             for (int i = 0; i < n; i++)
                 colour[i] = bits >> i & 1 ? 0x102030 : 0xd0c0b0;
-            struct block block = blocks_fit(b, DEPTH_DIRECT, true, colour, 0xd0c0b0);
+            struct block block = blocks_fit(b, DEPTH_DIRECT, true, colour, 0xd0c0b0, -1);
             for (int i = 0; i < n; i++)
-                assert_int_equal(is_filled(b, block.code, i) ? block.fg : block.bg, colour[i]);
+                assert_int_equal(filling_has(b, block.code, i) ? block.fg : block.bg, colour[i]);
         }
     }
 }
 
 static int32_t colour_at(const struct glyph *g, int i)
 {
-    return g->code == FULL_BLOCK || is_filled(BLOCKS_QUADRANTS, g->code, i) ? g->fg : g->bg;
+    return filling_has(BLOCKS_QUADRANTS, g->code, i) ? g->fg : g->bg;
 }
 
 /* Where a character belongs to two cells the cursor of one leaves the other as it was. */
@@ -421,11 +407,11 @@ static void the_cursor_changes_no_other_cell(void **state)
 static void what_is_outside_stays_the_terminals_own(void **state)
 {
     static const int32_t rim[BLOCK_SAMPLES] = {-1, 0x905030, -1, 0x905030, 0x905030, 0x402010};
-    struct block block = blocks_fit(BLOCKS_SEXTANTS, DEPTH_DIRECT, true, rim, 0x905030);
+    struct block block = blocks_fit(BLOCKS_SEXTANTS, DEPTH_DIRECT, true, rim, 0x905030, -1);
     (void)state;
     assert_int_equal(block.bg, -1);
     for (int i = 0; i < BLOCK_SAMPLES; i++)
-        assert_int_equal(is_filled(BLOCKS_SEXTANTS, block.code, i), rim[i] >= 0);
+        assert_int_equal(filling_has(BLOCKS_SEXTANTS, block.code, i), rim[i] >= 0);
 }
 
 /* ---- the canvas ---- */

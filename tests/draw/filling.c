@@ -1,5 +1,6 @@
 #include "filling.h"
 
+#include "draw/blocks/blocks.h"
 #include "test.h"
 
 struct catalogue filling_catalogue;
@@ -41,4 +42,17 @@ struct canvas filling_drawn(const struct game *g, const struct view *v, const st
     canvas_start(&c, rows, columns);
     boardview_draw(g, p, v, m, &c, 0, 0);
     return c;
+}
+
+bool filling_has(enum blocks b, uint32_t code, int i)
+{
+    for (int bits = 0; bits < 1 << (blocks_across(b) * blocks_down(b)); bits++) {
+        int32_t colour[BLOCK_SAMPLES];
+        for (int k = 0; k < BLOCK_SAMPLES; k++)
+            colour[k] = bits >> k & 1 ? 0xffffff : 0;
+        if (blocks_fit(b, DEPTH_DIRECT, true, colour, 0, -1).code == code)
+            return bits >> i & 1;
+    }
+    assert_int_equal(code, FULL_BLOCK);
+    return true;
 }

@@ -24,6 +24,9 @@ struct view filling_view(const struct game *g, enum depth d, enum blocks b, int 
 struct canvas filling_drawn(const struct game *g, const struct view *v, const struct position *p,
                             const struct marks *m);
 
+/* True if sample I of the block CODE of kind B is filled. */
+bool filling_has(enum blocks b, uint32_t code, int i);
+
 /* The rows of TEST for each game of the family. */
 #define FOR_GAMES(test)                                                                                                \
     {#test ", chess", test, NULL, NULL, "chess"}, {#test ", reroute66", test, NULL, NULL, "reroute66"},                \

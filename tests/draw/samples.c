@@ -10,7 +10,7 @@
 #include "games.h"
 #include "test.h"
 
-enum { INKED_MOST = 64 * 64 };
+enum { INKED_LINE = 64, INKED_MOST = INKED_LINE * INKED_LINE };
 
 /* The samples of G's board without anything on it, cells of ROWS × COLUMNS characters of 2 × 3, to be freed with
  * pixels_free. */
@@ -57,6 +57,7 @@ static void an_arrow_follows_the_path_of_its_move(void **state)
     } cases[] = {{"Ra1", "a1", "a5", "a2 a3 A4 a5", "a4 b1 b4 b5", false},
                  {"Ra5", "a1", "a5", "a1 a2 a3 A4", "a4 b1 b4 b5", true},
                  {"Rh8", "h8", "h3", "h7 h6 H5 h4 h3", "g4 h5", false},
+                 {"Ra1 pa5", "a1", "a5", "a2 a3 A4", "a5", false},
                  {"Nb1", "b1", "c3", "c3", "a1 a2 c1 d3", false}};
     const struct game *g = game_of("reroute66");
     struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 4);
@@ -212,18 +213,27 @@ static void pieces_on_a_switch_leave_each_other_and_the_stripes_whole(void **sta
         }
 }
 
-/* The pictures A and B differ in six samples or more. */
-static void assert_differ(const uint8_t a[INKED_MOST], const uint8_t b[INKED_MOST])
+/* The brightness of a colour. */
+static int light_of(int32_t colour)
 {
-    int differing = 0;
-    for (int at = 0; at < INKED_MOST; at++)
-        differing += a[at] != b[at];
-    assert_true(differing >= 6);
+    return (colour >> 16) + (colour >> 8 & 255) + (colour & 255);
 }
 
-/* The samples of cell C that are inked as a piece of PLAYER on what V's cache has drawn, into INKED; returns the
- * height of what is inked. */
-static int find_ink(const struct view *v, cell c, int player, uint8_t inked[INKED_MOST])
+/* True if what V's cache shows at sample X, Y is nearer to INK than to GROUND. */
+static bool is_inked(const struct view *v, int x, int y, int32_t ink, int32_t ground)
+{
+    const struct board_cache *k = v->cache;
+    struct point n = k->pixels.snap;
+    const struct glyph *g = &k->glyph[y / n.y * k->columns + x / n.x];
+    int32_t colour = filling_has(v->blocks, g->code, y % n.y * n.x + x % n.x) ? g->fg : g->bg;
+    if (v->depth != DEPTH_DIRECT || colour < 0)
+        return colour == ink;
+    return 2 * abs(light_of(colour) - light_of(ink)) < abs(light_of(ground) - light_of(ink));
+}
+
+/* The samples of cell C in which characters show the ink of PLAYER, into INKED, lines of INKED_LINE; returns the height
+ * of what they show. */
+static int see_ink(const struct view *v, cell c, int player, uint8_t inked[INKED_MOST])
 {
     const struct pixels *p = &v->cache->pixels;
     const int32_t ink = theme_ink(&filling_wood, PAINT_PIECE + player, v->depth);
@@ -231,14 +241,40 @@ static int find_ink(const struct view *v, cell c, int player, uint8_t inked[INKE
     struct point low, high;
     int first = INT32_MAX, last = INT32_MIN;
     layout_corners(&shape, &low, &high);
-    for (int y = low.y, n = 0; y < high.y; y++)
-        for (int x = low.x; x < high.x; x++, n++) {
-            assert_true(n < INKED_MOST);
-            inked[n] = weight_of(&p->sample[y * p->width + x], c) > 0 && p->colour[y * p->width + x] == ink;
-            first = inked[n] && y < first ? y : first;
-            last = inked[n] ? y : last;
+    assert_true(high.x - low.x < INKED_LINE - 2 && high.y - low.y < INKED_LINE - 2);
+    for (int y = low.y; y < high.y; y++)
+        for (int x = low.x; x < high.x; x++) {
+            uint8_t *at = &inked[(y - low.y + 1) * INKED_LINE + x - low.x + 1];
+            *at = weight_of(&p->sample[y * p->width + x], c) > 0 &&
+                  is_inked(v, x, y, ink, p->ground[plan_place(p->plan, c)]);
+            first = *at && y < first ? y : first;
+            last = *at ? y : last;
         }
     return last + 1 - first;
+}
+
+/* The samples in which the pictures A and B differ, one of them moved by a sample where that makes them more alike. */
+static int distance(const uint8_t a[INKED_MOST], const uint8_t b[INKED_MOST])
+{
+    int least = INKED_MOST;
+    for (int move = 0; move < 9; move++) {
+        int off = (move / 3 - 1) * INKED_LINE + move % 3 - 1, differing = 0;
+        for (int at = INKED_LINE + 1; at < INKED_MOST - INKED_LINE - 1; at++)
+            differing += a[at] != b[at + off];
+        least = differing < least ? differing : least;
+    }
+    return least;
+}
+
+/* Any two kinds of G differ in LEAST samples or more. */
+static void assert_apart(const struct game *g, const struct view *v, uint8_t inked[KINDS_MAX][INKED_MOST], int least)
+{
+    for (int k = 1; k < g->kinds; k++)
+        for (int other = 0; other < k; other++)
+            if (distance(inked[k], inked[other]) < least)
+                fail_msg("%s and %s differ in %d samples: depth %d, blocks %d, %dx%d", g->kind[k].name,
+                         g->kind[other].name, distance(inked[k], inked[other]), (int)v->depth, (int)v->blocks, v->scale,
+                         v->width);
 }
 
 /* On all four cells of the Switches pieces are told apart however small they are. */
@@ -246,8 +282,9 @@ static void pieces_on_a_switch_are_told_apart(void **state)
 {
     const struct game *g = game_of("reroute66");
     (void)state;
-    for (int i = 0; i < 2 * 3 * 2 * 4; i++) {
-        struct view v = filling_view(g, DEPTH_DIRECT, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 2 % 3);
+    for (int i = 0; i < 2 * 3 * 2 * 2 * 4; i++) {
+        struct view v = filling_view(g, i / 12 % 2 ? DEPTH_DIRECT : DEPTH_256,
+                                     i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 2 % 3);
         uint8_t inked[KINDS_MAX][INKED_MOST] = {{0}};
         v.width = filled_columns(g->board, v.scale, i / 6 % 2);
         v.cache = board_cache_new();
@@ -258,13 +295,51 @@ static void pieces_on_a_switch_are_told_apart(void **state)
                 position_put(g, &p, cell_of(g, filling_switches[k]), PIECE(k & 1, (kind + k) % g->kinds));
             SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
             assert_true(c.rows > 0);
-            int here = i / 12,
-                high = find_ink(&v, cell_of(g, filling_switches[here]), here & 1, inked[(kind + here) % g->kinds]);
+            int here = i / 24,
+                high = see_ink(&v, cell_of(g, filling_switches[here]), here & 1, inked[(kind + here) % g->kinds]);
             assert_true(high >= 4);
         }
-        for (int k = 1; k < g->kinds && v.width; k++)
-            for (int other = 0; other < k; other++)
-                assert_differ(inked[k], inked[other]);
+        if (v.width)
+            assert_apart(g, &v, inked, 8);
+        board_cache_free(v.cache);
+    }
+}
+
+/* Pieces have as much room on each cell of the Switches, whichever way it narrows. */
+static void pieces_on_switches_are_equally_high(void **state)
+{
+    const struct game *g = game_of("reroute66");
+    struct board_plan plan;
+    (void)state;
+    plan_start(&plan, g->board, 0);
+    int side = plan.stand[cell_of(g, filling_switches[0])].side;
+    for (int k = 1; k < 4; k++)
+        assert_int_equal(plan.stand[cell_of(g, filling_switches[k])].side, side);
+}
+
+/* On a cell of each colour pieces of all players are told apart at a glance, solid or outlined. */
+static void kinds_are_told_apart(void **state)
+{
+    const struct game *g = game_of(*state);
+    for (int i = 0; i < 2 * 2 * 2 * 2 * g->players * g->board->colours; i++) {
+        struct view v = filling_view(g, i & 2 ? DEPTH_DIRECT : DEPTH_256, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS,
+                                     3 + i / 4 % 2);
+        uint8_t inked[KINDS_MAX][INKED_MOST] = {{0}};
+        int player = i / 16 % g->players;
+        cell c = (cell)(g->board->cells / 2);
+        while (!cellset_empty(g->board->overlap[c]) || cellset_count(g->board->lane[c]) > 1 ||
+               g->board->colour[c] != i / 16 / g->players)
+            c = (cell)((c + 1) % g->board->cells);
+        v.outlined = i & 8;
+        v.cache = board_cache_new();
+        for (int kind = 0; kind < g->kinds; kind++) {
+            struct position p;
+            position_clear(g, &p);
+            position_put(g, &p, c, PIECE(player, kind));
+            SCOPED(canvas) drawn = filling_drawn(g, &v, &p, NULL);
+            assert_true(see_ink(&v, c, player, inked[kind]) >= 4);
+        }
+        assert_apart(g, &v, inked, 10);
         board_cache_free(v.cache);
     }
 }
@@ -287,17 +362,9 @@ static void half_a_turn_gives_the_same_picture_upside_down(void **state)
         }
 }
 
-/* The brightness of a colour. */
-static int light_of(int32_t colour)
-{
-    return (colour >> 16) + (colour >> 8 & 255) + (colour & 255);
-}
-
-/* The samples of cell C that have the ink of the piece WHO when it alone stands there in view V, into INKED; returns
- * the row of the highest one below the cell's upper edge, -1 if any sample is nearer to the ink than to what is beside
- * it. */
-static int ink_piece(const struct game *g, const struct board_plan *plan, struct view v, cell c, letter who,
-                     uint8_t inked[INKED_MOST])
+/* The row below C's upper edge of the highest sample that has the ink of the piece WHO when it alone stands there in
+ * view V; -1 if any sample is nearer to the ink than to what is beside it. */
+static int ink_piece(const struct game *g, const struct board_plan *plan, struct view v, cell c, letter who)
 {
     struct diagram d = {0};
     SCOPED(pixels) p = {0};
@@ -313,14 +380,12 @@ static int ink_piece(const struct game *g, const struct board_plan *plan, struct
     paint(&p, g, &none, &v);
     struct polygon shape = pixels_shape(&p, c);
     layout_corners(&shape, &low, &high);
-    for (int y = low.y, n = 0; y < high.y; y++)
-        for (int x = low.x; x < high.x; x++, n++) {
+    for (int y = low.y; y < high.y; y++)
+        for (int x = low.x; x < high.x; x++) {
             const struct pixel *at = &p.sample[y * p.width + x];
             int light = light_of(p.colour[y * p.width + x]), ground = light_of(p.ground[plan_place(plan, c)]);
             int off = abs(light - light_of(ink)), beside = abs(ground - light_of(ink));
             beside = beside < abs(light_of(rim) - light_of(ink)) ? beside : abs(light_of(rim) - light_of(ink));
-            assert_true(n < INKED_MOST);
-            inked[n] = off == 0;
             if (off && 2 * off < beside && at->owner[0] == c && at->weight[0] == MASK_FULL)
                 top = -1;
             else if (off == 0 && y - low.y < top)
@@ -329,9 +394,9 @@ static int ink_piece(const struct game *g, const struct board_plan *plan, struct
     return top;
 }
 
-/* Any two kinds of a game differ at every size, and edges are sharp; in chess there is air above, and the pieces'
+/* Edges are sharp; in chess there is air above, and the pieces'
  * heights are by rank. */
-static void every_kind_has_a_sharp_picture_of_its_own(void **state)
+static void every_kind_has_a_sharp_picture(void **state)
 {
     static const char ranks[] = "KQBNRP";
     const struct game *g = game_of(*state);
@@ -343,14 +408,11 @@ static void every_kind_has_a_sharp_picture_of_its_own(void **state)
         c = (cell)((c + 1) % g->board->cells);
     for (int i = 0; i < 2 * 3 * 3 * g->players; i++) {
         struct view v = filling_view(g, DEPTH_DIRECT, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 2 % 3);
-        uint8_t inked[KINDS_MAX][INKED_MOST] = {{0}};
         int top[KINDS_MAX];
         v.width = filled_columns(g->board, v.scale, i / 6 % 3);
         for (int k = 0; k < g->kinds && v.width; k++) {
-            top[k] = ink_piece(g, &plan, v, c, letter_of(i / 18, g->kind[k].label), inked[k]);
-            assert_true(top[k] >= chess && top[k] < INKED_MOST);
-            for (int other = 0; other < k; other++)
-                assert_differ(inked[k], inked[other]);
+            top[k] = ink_piece(g, &plan, v, c, letter_of(i / 18, g->kind[k].label));
+            assert_true(top[k] >= chess && top[k] < INT32_MAX);
         }
         for (int k = 1; chess && v.width && ranks[k]; k++)
             assert_true(top[letter_kind(g, ranks[k])] >= top[letter_kind(g, ranks[k - 1])]);
@@ -405,8 +467,10 @@ int main(void)
         FOR_GAMES(a_piece_covers_only_its_own_place),
         cmocka_unit_test(pieces_on_a_switch_leave_each_other_and_the_stripes_whole),
         cmocka_unit_test(pieces_on_a_switch_are_told_apart),
+        cmocka_unit_test(pieces_on_switches_are_equally_high),
+        FOR_GAMES(kinds_are_told_apart),
         FOR_GAMES(half_a_turn_gives_the_same_picture_upside_down),
-        FOR_GAMES(every_kind_has_a_sharp_picture_of_its_own),
+        FOR_GAMES(every_kind_has_a_sharp_picture),
         cmocka_unit_test(letters_are_lines_with_gaps),
     };
     filling_open();

@@ -31,7 +31,7 @@ bool path_read(const char *s, int scale, struct path *p);
 /* Frees P's vertices and leaves it empty. */
 void path_free(struct path *p);
 
-enum { PICTURE_NAME = 24, PICTURE_SIDE = 1200, SMALLS_MAX = 4 };
+enum { PICTURE_NAME = 24, PICTURE_SIDE = 1200, SMALLS_MAX = 5 };
 
 /* The picture of one kind of piece, in a square of PICTURE_SIDE. */
 struct portrait {

@@ -123,15 +123,17 @@ static struct block block_of(enum blocks b, enum depth d, int bits, int32_t fore
     return (struct block){code_of(b, all & ~bits), back, fore == OUTSIDE || fore >= BRIGHT ? back - BRIGHT : fore};
 }
 
-struct block blocks_fit(enum blocks b, enum depth d, bool smooth, const int32_t colour[BLOCK_SAMPLES], int32_t ground)
+struct block blocks_fit(enum blocks b, enum depth d, bool smooth, const int32_t colour[BLOCK_SAMPLES], int32_t ground,
+                        int32_t kept)
 {
     struct block_samples s = {.smooth = smooth, .count = blocks_across(b) * blocks_down(b)};
-    int all = (1 << s.count) - 1, inside = 0, same = 0;
+    int all = (1 << s.count) - 1, inside = 0, same = 0, bits = 0;
 
     for (int i = 0; i < s.count; i++) {
         s.colour[i] = colour[i];
         inside |= (colour[i] != OUTSIDE) << i;
         same += colour[i] == colour[0];
+        bits |= (colour[i] == kept) << i;
     }
     if (same == s.count && inside == all) /* a blank: not in every terminal does the full block reach the edges */
         return block_of(b, d, 0, OUTSIDE, colour[0]);
@@ -139,7 +141,7 @@ struct block blocks_fit(enum blocks b, enum depth d, bool smooth, const int32_t 
         s.rgb[i] = colour[i] == OUTSIDE ? (struct rgb){0, 0, 0} : rgb_of(colour[i], d);
     if (inside != all) /* outside is the terminal's own colour, which can only be a background */
         return (struct block){code_of(b, inside), inside ? colour_of(&s, inside) : OUTSIDE, OUTSIDE};
-    int bits = best_division(&s);
+    bits = bits ? bits : best_division(&s);
     int32_t fore = colour_of(&s, bits), back = colour_of(&s, all & ~bits);
     if (fore == ground || (back != ground && 2 * count_bits(bits) > s.count))
         return block_of(b, d, all & ~bits, back, fore);

@@ -18,6 +18,8 @@ int blocks_down(enum blocks b);
 /*
  * The block of kind B that shows COLOUR best, its samples line by line, each as in struct look at depth D (-1:
  * outside). GROUND: the colour of the cell there; it becomes the background where it can, so that runs of blocks share
- * it. SMOOTH: where there are more than two colours they may be mixed, at DEPTH_DIRECT only.
+ * it. SMOOTH: where there are more than two colours they may be mixed, at DEPTH_DIRECT only. KEPT: the
+ * colour whose samples it shows exactly whatever becomes of the others; -1: none.
  */
-struct block blocks_fit(enum blocks b, enum depth d, bool smooth, const int32_t colour[BLOCK_SAMPLES], int32_t ground);
+struct block blocks_fit(enum blocks b, enum depth d, bool smooth, const int32_t colour[BLOCK_SAMPLES], int32_t ground,
+                        int32_t kept);

@@ -302,6 +302,16 @@ static void keep_mark(const struct board_cache *c, int32_t *colour, const cell *
             colour[i] = rim || (other != CELL_NONE && owner[i] == marked && colour[i] != rest) ? mark : rest;
 }
 
+/* The colour of pieces among ALL samples, whose silhouettes are shown exactly; COLOUR_NONE if there is none. */
+static int32_t piece_colour(const struct board_cache *c, const int32_t *colour, int all)
+{
+    int32_t found = COLOUR_NONE;
+    for (int i = 0; i < all * PLAYERS_MAX; i++)
+        if (colour[i / PLAYERS_MAX] == theme_ink(c->view.theme, PAINT_PIECE + i % PLAYERS_MAX, c->view.depth))
+            found = colour[i / PLAYERS_MAX];
+    return found;
+}
+
 static void compose(struct board_cache *c, int row, int column)
 {
     struct glyph *g = &c->glyph[row * c->columns + column];
@@ -336,8 +346,9 @@ static void compose(struct board_cache *c, int row, int column)
         return;
     if (!is_smooth(&c->view))
         keep_mark(c, colour, owner, all);
-    struct block b =
-        shaded ? shade_of(ground) : blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground);
+    int32_t kept = is_smooth(&c->view) ? COLOUR_NONE : piece_colour(c, colour, all);
+    struct block b = shaded ? shade_of(ground)
+                            : blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground, kept);
     /* Blanks at the end of a line get lost where screens are copied. */
     bool blank = b.code == ' ' && is_last(c, row, column);
     g->code = blank ? FULL_BLOCK : b.code;

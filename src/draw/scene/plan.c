@@ -5,17 +5,9 @@
 /* Of a regular hexagon of height 2 the corners lie 1/√3 and 2/√3 from the middle. */
 enum { HEXAGON_UNIT = 346 };
 
-/* In percent of a cell's height: how high pieces are on squares, on hexagons and close together, how wide their feet
- * and their heads are, the least height. POCKET_GAP: units between the cells and the pocket. */
-enum {
-    SIDE = 90,
-    HEXAGON_SIDE = 80,
-    CLOSE_SIDE = 75,
-    FEET = 68,
-    HEAD = 56,
-    LEAST_SIDE = 30,
-    POCKET_GAP = SCENE_CELL / 2
-};
+/* In percent of a cell's height: how high pieces are on squares, on hexagons and close together, how wide at their feet
+ * and their heads, the least height. POCKET_GAP: units between the cells and the pocket. */
+enum { SIDE = 90, HEXAGON_SIDE = 80, CLOSE_SIDE = 75, WIDE = 68, LEAST_SIDE = 30, POCKET_GAP = SCENE_CELL / 2 };
 
 static struct point placed(const struct board_plan *p, const struct outline *o, struct point at)
 {
@@ -46,11 +38,10 @@ static bool find_reach(const struct polygon *p, int y, int *left, int *right)
 /* True if P has room for a piece of height SIDE with its feet at Y. *X is the middle of that room. */
 static bool has_room(const struct polygon *p, int side, int y, int *x)
 {
-    int feet = side * FEET / 200, head = side * HEAD / 200, left[2], right[2];
+    int half = side * WIDE / 200, left[2], right[2];
     if (!find_reach(p, y, &left[0], &right[0]) || !find_reach(p, y - side, &left[1], &right[1]))
         return false;
-    int from = left[0] + feet > left[1] + head ? left[0] + feet : left[1] + head;
-    int to = right[0] - feet < right[1] - head ? right[0] - feet : right[1] - head;
+    int from = most(left[0], left[1]) + half, to = (right[0] < right[1] ? right[0] : right[1]) - half;
     *x = (from + to) / 2;
     return from <= to;
 }

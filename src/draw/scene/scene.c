@@ -15,6 +15,7 @@ enum {
     ARROW = 17,
     HEAD = 42,
     SHORT = 34,
+    BEFORE = 58,
     RING = 34,
     SPUR = 35
 };
@@ -295,7 +296,7 @@ static void add_arrow(struct scene *s, const struct painting *d, const struct sh
         at[i] = way[i].middle;
     struct point end = at[n - 1], from = at[n - 2];
     if (paint_who(d, arrow->to) != LETTER_NONE)
-        end = towards(end, from, percent(SHORT));
+        end = towards(end, from, percent(BEFORE));
     at[0] = towards(at[0], at[1], percent(SHORT));
     if (n == 2 && path_length(end.x - at[0].x, end.y - at[0].y) < 2 * head)
         add_frame(s, d, arrow->to, ink, WHOLE);
