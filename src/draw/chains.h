@@ -3,6 +3,23 @@
 
 #include "geometry/path.h"
 
+static inline int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int most(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* Makes the rectangle from LOW to HIGH hold AT. */
+static inline void box_widen(struct point *low, struct point *high, struct point at)
+{
+    *low = (struct point){least(low->x, at.x), least(low->y, at.y)};
+    *high = (struct point){most(high->x, at.x), most(high->y, at.y)};
+}
+
 /* Adds the corners of POLYGON as a new chain. */
 void path_add_polygon(struct path *p, const struct polygon *polygon);
 

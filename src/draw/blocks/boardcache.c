@@ -174,8 +174,8 @@ static void widen_trace(struct trace *t, struct point low, struct point high)
         t->low = low;
         t->high = high;
     }
-    t->low = (struct point){low.x < t->low.x ? low.x : t->low.x, low.y < t->low.y ? low.y : t->low.y};
-    t->high = (struct point){high.x > t->high.x ? high.x : t->high.x, high.y > t->high.y ? high.y : t->high.y};
+    box_widen(&t->low, &t->high, low);
+    box_widen(&t->low, &t->high, high);
 }
 
 static void add_to_sum(struct trace *t, int64_t value)
@@ -346,7 +346,7 @@ static void compose(struct board_cache *c, int row, int column)
         return;
     if (!is_smooth(&c->view))
         keep_mark(c, colour, owner, all);
-    int32_t kept = is_smooth(&c->view) ? COLOUR_NONE : piece_colour(c, colour, all);
+    int32_t kept = is_smooth(&c->view) || bare == all ? COLOUR_NONE : piece_colour(c, colour, all);
     struct block b = shaded ? shade_of(ground)
                             : blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground, kept);
     /* Blanks at the end of a line get lost where screens are copied. */

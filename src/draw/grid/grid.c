@@ -3,10 +3,8 @@
 void layout_corners(const struct polygon *p, struct point *low, struct point *high)
 {
     *low = *high = p->at[0];
-    for (int k = 1; k < p->corners; k++) {
-        *low = (struct point){least(low->x, p->at[k].x), least(low->y, p->at[k].y)};
-        *high = (struct point){most(high->x, p->at[k].x), most(high->y, p->at[k].y)};
-    }
+    for (int k = 1; k < p->corners; k++)
+        box_widen(low, high, p->at[k]);
 }
 
 void layout_box(const struct polygon *shape, cellset cells, struct point *low, struct point *high)
@@ -15,8 +13,8 @@ void layout_box(const struct polygon *shape, cellset cells, struct point *low, s
     while (!cellset_empty(cells)) {
         struct point a, b;
         layout_corners(&shape[cellset_pop(&cells)], &a, &b);
-        *low = (struct point){least(low->x, a.x), least(low->y, a.y)};
-        *high = (struct point){most(high->x, b.x), most(high->y, b.y)};
+        box_widen(low, high, a);
+        box_widen(low, high, b);
     }
 }
 

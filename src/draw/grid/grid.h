@@ -6,16 +6,6 @@
 #include "chains.h"
 #include "draw/layout.h"
 
-static inline int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static inline int most(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 /* The steps of building one, in their own files; L->shape must be set. */
 void layout_draw_sides(struct layout *l);  /* sides.c: strokes */
 void layout_find_owners(struct layout *l); /* there, too */

@@ -21,11 +21,8 @@ struct colouring {
 static cell opposite_place(const struct board *b, cell c)
 {
     struct point low = polygon_sum(&b->shape[0]), high = low, at = polygon_sum(&b->shape[c]);
-    for (int i = 1; i < b->cells; i++) {
-        struct point p = polygon_sum(&b->shape[i]);
-        low = (struct point){p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y};
-        high = (struct point){p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y};
-    }
+    for (int i = 1; i < b->cells; i++)
+        box_widen(&low, &high, polygon_sum(&b->shape[i]));
     for (int i = 0; i < b->cells; i++) {
         struct point p = polygon_sum(&b->shape[i]);
         if (p.x + at.x == low.x + high.x && p.y + at.y == low.y + high.y)

@@ -11,12 +11,6 @@ enum {
     PEN_PART = 9
 };
 
-static void widen_box(struct lettering *l, struct point low, struct point high)
-{
-    l->low = (struct point){low.x < l->low.x ? low.x : l->low.x, low.y < l->low.y ? low.y : l->low.y};
-    l->high = (struct point){high.x > l->high.x ? high.x : l->high.x, high.y > l->high.y ? high.y : l->high.y};
-}
-
 /* The width of S in letters of SIZE. */
 static int width_of(const char *s, int size)
 {
@@ -29,8 +23,8 @@ static void add_text(struct lettering *l, struct point middle, int size, int ink
     *t = (struct lettering_text){middle, size, ink, NULL, ""};
     snprintf(t->text, sizeof t->text, "%s", s);
     int half = width_of(s, size) / 2;
-    widen_box(l, (struct point){middle.x - half, middle.y - size / 2},
-              (struct point){middle.x + half, middle.y + size / 2});
+    box_widen(&l->low, &l->high, (struct point){middle.x - half, middle.y - size / 2});
+    box_widen(&l->low, &l->high, (struct point){middle.x + half, middle.y + size / 2});
 }
 
 /* Adds the labels; true if there are none and cells are to be named. */
@@ -69,7 +63,8 @@ static void add_pocket_texts(struct lettering *l, const struct board_plan *plan,
     struct point low, high;
     char serves[POCKET_TEXT];
     plan_box(plan, CELL_POCKET, &low, &high);
-    widen_box(l, low, high);
+    box_widen(&l->low, &l->high, low);
+    box_widen(&l->low, &l->high, high);
     int x = (low.x + high.x) / 2;
     add_text(l, (struct point){x, low.y - ROW_HEIGHT / 2}, LETTER, PAINT_LABEL, d->board->pocket);
     l->text[l->count - 1].class = "pocket";

@@ -62,10 +62,7 @@ static void find_edges(struct filling *f, const struct vertex *v, int count, con
             fill_edge(f, before, at);
         }
         before = at;
-        f->low.x = at.x < f->low.x ? at.x : f->low.x;
-        f->low.y = at.y < f->low.y ? at.y : f->low.y;
-        f->high.x = at.x > f->high.x ? at.x : f->high.x;
-        f->high.y = at.y > f->high.y ? at.y : f->high.y;
+        box_widen(&f->low, &f->high, at);
     }
     fill_edge(f, before, first);
 }
@@ -150,13 +147,9 @@ static bool is_steady(const struct filling *f, int line)
 /* Keeps F->low and high, now in samples, within ROOM; false if nothing is left. */
 static bool clip(struct filling *f, struct point room)
 {
-    f->low = (struct point){floor_to_sample(f->low.x), floor_to_sample(f->low.y)};
-    f->high =
-        (struct point){floor_to_sample(f->high.x + MASK_POINTS - 1), floor_to_sample(f->high.y + MASK_POINTS - 1)};
-    f->low.x = f->low.x < 0 ? 0 : f->low.x;
-    f->low.y = f->low.y < 0 ? 0 : f->low.y;
-    f->high.x = f->high.x > room.x ? room.x : f->high.x;
-    f->high.y = f->high.y > room.y ? room.y : f->high.y;
+    f->low = (struct point){most(floor_to_sample(f->low.x), 0), most(floor_to_sample(f->low.y), 0)};
+    f->high = (struct point){least(floor_to_sample(f->high.x + MASK_POINTS - 1), room.x),
+                             least(floor_to_sample(f->high.y + MASK_POINTS - 1), room.y)};
     return f->low.x < f->high.x && f->low.y < f->high.y;
 }
 

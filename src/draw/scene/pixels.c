@@ -217,8 +217,7 @@ static bool is_near(const struct brush *b, const struct scene_shape *s)
     struct point low = {INT32_MAX, INT32_MAX}, high = {INT32_MIN, INT32_MIN};
     for (int i = 0; i < s->count; i++) {
         const struct vertex *v = &b->scene->path.at[s->first + i];
-        low = (struct point){v->x < low.x ? v->x : low.x, v->y < low.y ? v->y : low.y};
-        high = (struct point){v->x > high.x ? v->x : high.x, v->y > high.y ? v->y : high.y};
+        box_widen(&low, &high, (struct point){v->x, v->y});
     }
     low = lens_point(&b->pixels->lens, (struct point){low.x - s->width, low.y - s->width});
     high = lens_point(&b->pixels->lens, (struct point){high.x + s->width, high.y + s->width});
@@ -363,10 +362,8 @@ void pixels_paint(struct pixels *p, const struct scene *s, const struct game *g,
     for (int y = 0; y < p->height; y++)
         for (int x = 0; x < p->width; x++)
             if (!wanted || wanted[y * p->width + x]) {
-                int left = x * MASK_POINTS, top = y * MASK_POINTS;
-                b.low = (struct point){left < b.low.x ? left : b.low.x, top < b.low.y ? top : b.low.y};
-                b.high.x = left + MASK_POINTS > b.high.x ? left + MASK_POINTS : b.high.x;
-                b.high.y = top + MASK_POINTS;
+                box_widen(&b.low, &b.high, (struct point){x * MASK_POINTS, y * MASK_POINTS});
+                box_widen(&b.low, &b.high, (struct point){(x + 1) * MASK_POINTS, (y + 1) * MASK_POINTS});
             }
     paint_grounds(&b);
     for (int i = 0; i < s->shapes; i++)
