@@ -172,7 +172,7 @@ reroute66: typed.pgn:4:13: note: a second result, 1/2-1/2, is left out' check ty
 printf '1\0.\0 \0e\0' >wide.pgn
 expect 'UTF-16 is named' 1 'reroute66: wide.pgn: this text is in UTF-16: save it as UTF-8' check wide.pgn
 printf '1. Cf3 Rd7 *\n' >french.pgn
-expect 'a language is told' 1 'reroute66: french.pgn:1:8: Kd7: the p on d7 is Black'\''s own. The King has no legal move.' check --language=fr --game=chess french.pgn
+expect 'a language is told' 1 'reroute66: french.pgn:1:8: Kd7: the Pawn on d7 is Black'\''s own. The King has no legal move.' check --language=fr --game=chess french.pgn
 expect 'a language that there is not' 1 'reroute66: there is no language "xx": give a name, a code such as de, or letters such as KDTLS' check --language=xx --game=chess french.pgn
 expect 'status of a file or a position' 2 'reroute66 status: give --file or --position, not both' \
     status --file=list.txt --position=startpos

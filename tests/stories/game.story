@@ -25,9 +25,9 @@ says The game is paused: type pause to go on.
 
 # wrong moves give the reason
 type R a1-a5
-says P on a2
+says Pawn on a2
 type N b1-d2
-silent P on a2
+silent Pawn on a2
 says N b1-d2
 type gibberish
 says gibberish

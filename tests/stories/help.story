@@ -127,7 +127,7 @@ sees game
 type white you | black you | new chess | e4 | takeback
 says Taken back: P e2-e4
 type castle long
-says O-O-O: the N on b1 is in the way.
+says O-O-O: the Knight on b1 is in the way.
 type black computer 4 | Difficulty 3
 says The computer plays at level 3 from its next move on.
 type palette takeback

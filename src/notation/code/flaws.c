@@ -22,12 +22,6 @@ static int pieces_on_board(const struct game *g, const struct position *p, int w
     return cellset_count(cellset_and(g->board->firsts, cellset_and(p->player[who], p->kind[kind])));
 }
 
-static const char *piece_text(const struct game *g, piece m, char out[LETTER_TEXT])
-{
-    letter_write(letter_of_piece(g, m), out);
-    return out;
-}
-
 static void tell_royals(const struct game *g, const struct position *p, int who, struct error *e)
 {
     int n = pieces_on_board(g, p, who, g->royal);
@@ -43,7 +37,6 @@ static void tell_check(const struct game *g, const struct position *p, cell roya
     const char *const *name = (const char *const[]){g->player[p->turn].name, g->player[who].name};
     const char *checked = g->kind[piece_kind(p->on[royal])].name;
     cellset by = position_attackers(g, p, royal, p->turn);
-    char attacker[LETTER_TEXT];
     if (cellset_empty(by)) {
         error_set(e, "position code: %s is to move, but the %s %s on %s is in check", name[0], name[1], checked,
                   g->board->cell_name[royal]);
@@ -51,7 +44,7 @@ static void tell_check(const struct game *g, const struct position *p, cell roya
     }
     cell from = cellset_first(by);
     error_set(e, "position code: %s is to move, but the %s %s on %s is in check from the %s on %s", name[0], name[1],
-              checked, g->board->cell_name[royal], piece_text(g, p->on[from], attacker), g->board->cell_name[from]);
+              checked, g->board->cell_name[royal], g->kind[piece_kind(p->on[from])].name, g->board->cell_name[from]);
 }
 
 static void tell_count(const struct game *g, const struct position *p, int who, int kind, struct error *e)
@@ -81,7 +74,6 @@ static void tell_en_passant(const struct game *g, const struct position *p, enum
 
 void flaws_tell(const struct game *g, const struct position *p, struct flaw_report flaw, struct error *e)
 {
-    char who[LETTER_TEXT];
     switch (flaw.flaw) {
     case FLAW_ROYALS:
         tell_royals(g, p, flaw.by, e);
@@ -90,7 +82,7 @@ void flaws_tell(const struct game *g, const struct position *p, struct flaw_repo
         error_set(e, "position code, side to move: %s has no pieces and is out", g->player[p->turn].name);
         break;
     case FLAW_PAWN_CELL:
-        error_set(e, "position code: the %s on %s cannot stand there", piece_text(g, p->on[flaw.place], who),
+        error_set(e, "position code: the %s on %s cannot stand there", g->kind[piece_kind(p->on[flaw.place])].name,
                   g->board->cell_name[flaw.place]);
         break;
     case FLAW_CHECK:
@@ -115,7 +107,7 @@ void flaws_tell(const struct game *g, const struct position *p, struct flaw_repo
                   ending_words(rule_win(g, p, flaw.by)));
         break;
     case FLAW_POCKET:
-        error_set(e, "position code, [...]: %s cannot %s", piece_text(g, PIECE(flaw.by, flaw.place), who),
+        error_set(e, "position code, [...]: a %s cannot %s", g->kind[flaw.place].name,
                   p->pocket ? "stand on the reenterent square" : "be in the hand");
         break;
     case FLAW_CASTLING: /* code_read drops such rights */

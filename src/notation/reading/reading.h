@@ -165,7 +165,7 @@ cell suggest_twin(const struct board *b, const char *name, int length, cell othe
 /* Add to OUT the clause for R (not REFUSAL_NONE), which walker_explain gave for M in P, without a full stop. */
 void refusals_tell(const struct game *g, const struct position *p, struct move m, struct refusal r, struct text *out);
 
-/* Add "the p on a4" to OUT, for the piece M standing on C. */
+/* Add "the Pawn on a4" to OUT, for the piece M standing on C. */
 void refusals_piece(const struct game *g, piece m, cell c, struct text *out);
 
 /* Why a text is no legal move, in one sentence, and what was probably meant, in another. */
@@ -178,7 +178,7 @@ struct candidates {
 };
 
 /*
- * Add to OUT why the line S (from scan_line) is no move of P: `R a1-b5: the p on a4 is in
+ * Add to OUT why the line S (from scan_line) is no move of P: `R a1-b5: the Pawn on a4 is in
  * the way. R a1-a4 would capture it.` If some of MOVES begin as S does, S may be right but unfinished.
  */
 void reasons_tell(const struct game *g, const struct position *p, struct scan s, const struct candidates *moves,

@@ -7,9 +7,7 @@ static const char *cell_text(const struct game *g, cell c)
 
 void refusals_piece(const struct game *g, piece m, cell c, struct text *out)
 {
-    char label[LETTER_TEXT];
-    letter_write(letter_of_piece(g, m), label);
-    text_addf(out, "the %s on %s", label, cell_text(g, c));
+    text_addf(out, "the %s on %s", g->kind[piece_kind(m)].name, cell_text(g, c));
 }
 
 static const char *article(const char *name)
@@ -26,7 +24,7 @@ static void add_piece_on(const struct game *g, const struct position *p, cell c,
         text_addf(out, "the piece on %s", cell_text(g, c));
 }
 
-/* " from the q on e7", where the attacker is known. */
+/* " from the Queen on e7", where the attacker is known. */
 static void tell_attacker(const struct game *g, const struct position *p, cell by, struct text *out)
 {
     if (by == CELL_NONE)
