@@ -115,7 +115,8 @@ static void put_title(const struct panel *p, int row)
 
     if (!r || !r->reviewer) {
         snprintf(line, sizeof line, "%s: X blunder, ? mistake, . inaccuracy", r ? "review" : "evaluation");
-        panel_put(p, row, 0, PAINT_DIM, (int)strlen(line) <= p->area.columns ? line : "X blunder, ? mistake");
+        const char *marks = (int)strlen(line) <= p->area.columns ? line : strchr(line, 'X');
+        panel_put(p, row, 0, PAINT_DIM, (int)strlen(marks) <= p->area.columns ? marks : "X worst, ? bad, . slight");
         return;
     }
     write_progress(p, review_known(&r->shown), r->shown.points, line, sizeof line);
