@@ -94,3 +94,11 @@ type shog
 says A game of Dobutsu Shogi.
 type game shogi
 says on the shelf
+
+# a game's players without names go by what the game calls them
+type new xiangqi | a1-a2 | save
+shell sed -i -e /^.White/d -e /^.Black/d $(find . -name '*.pgn')
+type load
+shows Red - Black
+again
+shows Last saved: Xiangqi, Red – Black

@@ -64,9 +64,12 @@ bool keeping_is_saved(const struct desk *d);
 /* The game on the board has just been saved or loaded: remember its text, to see later whether it has changed. */
 void keeping_remember(struct desk *d);
 
+/* What the game VARIANT (NULL: not known) calls the player whose name stands in TAG; TAG if it has none. Borrowed. */
+const char *keeping_side(struct desk *d, const char *variant, const char *tag);
+
 /* True if the game that was saved last is there and not over: adds "Reroute66, Ann – Computer level 4" to WORDS, and to
  * PATH what `load` needs. Else what is added means nothing. Both are the caller's to free. */
-bool keeping_last(struct text *words, struct text *path);
+bool keeping_last(struct desk *d, struct text *words, struct text *path);
 
 /* Save the game on the board to PATH, NULL: its own file; and tell the result. */
 void keeping_save(struct desk *d, const char *path);

@@ -96,7 +96,16 @@ static void note_saved(const struct home *h)
         statefile_replace(&f, &line, NULL); /* else it is only not offered */
 }
 
-bool keeping_last(struct text *words, struct text *path)
+const char *keeping_side(struct desk *d, const char *variant, const char *tag)
+{
+    const struct game *g = gamecache_variant(&d->cache, variant, NULL, NULL);
+    for (int i = 0; g && i < g->players; i++)
+        if (strcmp(record_player_tag(g, i), tag) == 0)
+            return g->player[i].name;
+    return tag;
+}
+
+bool keeping_last(struct desk *d, struct text *words, struct text *path)
 {
     static const char *const names[] = {"Result", "Variant", "White", "Black", "Red"};
     enum { TAGS = sizeof names / sizeof *names, READ_MOST = 1 << 20 };
@@ -118,7 +127,7 @@ bool keeping_last(struct text *words, struct text *path)
     for (int i = 2; i < TAGS; i++)
         if (tag[i] || i < TAGS - 1)
             text_addf(words, "%s%s", i == 2 ? ", " : " \xe2\x80\x93 ",
-                      tag[i] && *tag[i] && strcmp(tag[i], "?") != 0 ? tag[i] : names[i]);
+                      tag[i] && *tag[i] && strcmp(tag[i], "?") != 0 ? tag[i] : keeping_side(d, tag[1], names[i]));
     for (int i = 0; i < TAGS; i++)
         free(tag[i]);
     return good;

@@ -16,10 +16,11 @@ enum { GROUP_OWN, GROUP_SAMPLES /* of the first game on offer; then one for each
 /* The tags that a list of games goes by. */
 enum { TAG_WHITE, TAG_BLACK, TAG_RED, TAG_VARIANT, TAG_EVENT, TAG_DATE, TAG_RESULT, TAGS };
 
+static const char *const names[TAGS] = {"White", "Black", "Red", "Variant", "Event", "Date", "Result"};
+
 /* The tags of game NUMBER into VALUE, NULL where there is none or it is unknown. Caller frees each. */
 static void known_tags(const struct saved *file, int number, char *value[TAGS])
 {
-    static const char *const names[TAGS] = {"White", "Black", "Red", "Variant", "Event", "Date", "Result"};
     saved_tags(file, number, names, value, TAGS);
     for (int i = 0; i < TAGS; i++)
         if (value[i] && (!*value[i] || strcmp(value[i], "?") == 0 || strcmp(value[i], "????.??.??") == 0)) {
@@ -40,14 +41,13 @@ static void add_name(const char *name, struct text *out)
 }
 
 /* "Player - Computer 4" by the tags TAG. Caller frees. */
-static char *players_of(char *const tag[TAGS])
+static char *players_of(struct desk *d, char *const tag[TAGS])
 {
-    static const char *const sides[] = {"White", "Black", "Red"};
     struct text line = {0};
     for (int i = TAG_WHITE; i <= TAG_RED; i++)
         if (tag[i] || i < TAG_RED) {
             text_add(&line, i ? " - " : "");
-            add_name(tag[i] ? tag[i] : sides[i], &line);
+            add_name(tag[i] ? tag[i] : keeping_side(d, tag[TAG_VARIANT], names[i]), &line);
         }
     return line.at;
 }
@@ -63,7 +63,7 @@ static int offer_of(const struct desk *d, const char *variant)
 }
 
 /* The columns of game NUMBER of FILE. Into *OFFER: of which game it is, as offer_of. */
-static struct game_row describe_game(const struct desk *d, const struct saved *file, int number, int *offer)
+static struct game_row describe_game(struct desk *d, const struct saved *file, int number, int *offer)
 {
     char *tag[TAGS];
     struct game_row r = {.group = 0};
@@ -71,7 +71,7 @@ static struct game_row describe_game(const struct desk *d, const struct saved *f
     *offer = offer_of(d, tag[TAG_VARIANT]);
     if (!tag[TAG_EVENT] && *offer < d->setup.offers)
         tag[TAG_EVENT] = memory_copy(d->setup.offer[*offer].title, strlen(d->setup.offer[*offer].title));
-    r.column[COLUMN_PLAYERS] = players_of(tag);
+    r.column[COLUMN_PLAYERS] = players_of(d, tag);
     r.column[COLUMN_EVENT] = tag[TAG_EVENT]; /* these three are taken over */
     r.column[COLUMN_DATE] = tag[TAG_DATE];
     r.column[COLUMN_RESULT] = tag[TAG_RESULT];
@@ -162,7 +162,7 @@ static int find_games(const char *folder, bool dated, struct saved_file *found)
 }
 
 /* The columns of the file PATH, as its only game or by its name. Into *OFFER: of which game it is, as offer_of. */
-static struct game_row describe_file(const struct desk *d, const char *path, const struct saved_file *f, int *offer)
+static struct game_row describe_file(struct desk *d, const char *path, const struct saved_file *f, int *offer)
 {
     struct saved file;
     struct text what = {0};

@@ -43,7 +43,7 @@ void start_show(struct desk *d)
     s->menu.count = s->menu.chosen = 0; /* none is chosen yet */
     text_free(&s->saved);
     text_free(&s->path);
-    if (d->lobby || (d->session && d->keeping.home.path) || !keeping_last(&s->saved, &s->path))
+    if (d->lobby || (d->session && d->keeping.home.path) || !keeping_last(d, &s->saved, &s->path))
         text_free(&s->saved);
     if (!d->lobby) {
         sharing_free_list(s->table, s->games);
