@@ -15,6 +15,10 @@ waits Reviewed. White: accuracy
 says 1 blunder
 says `mistake` shows the next one
 shows review: X blunder
+// every mark is told beside narrow boards too
+size 30 74
+shows X worst, ? bad, . slight
+size 30 110
 type mistake
 says q d8-g5 was a blunder
 says capture was overlooked.
@@ -92,6 +96,19 @@ type continue
 sees replay
 says Continuing the replay of a game of Orthodox chess.
 shows Qh4#
+type forth
+says This is the end of the line.
+// nothing is taken from a game that is only viewed
+type undo
+says Stepped back; the game keeps its moves
+type undo 9 | undo
+says This is the beginning of the game.
+// earlier versions did not note that the game was viewed
+type end | first
+shell sed -i /^viewed/d $(find . -name '*.journal')
+again
+type continue
+sees replay
 type new reroute66 | start
 hides Continue: Orthodox chess
 shell grep -rq --include=*.pgn 'Qh4# 0-1' .

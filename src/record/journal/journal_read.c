@@ -167,8 +167,13 @@ static bool read_event(struct journal_reader *r, const char *line)
         return read_move_event(r, words);
     if ((words = behind(line, "left")) != NULL)
         return read_left_event(r, words);
-    if ((words = behind(line, "at")) != NULL)
+    if ((words = behind(line, "at")) != NULL) {
+        const struct record *was =
+            r->record; /* who leaves the end of a finished game views it: older journals lack that */
+        if (record_is_main(was->current) && record_outcome(was).ending != ENDING_NONE)
+            record_view(r->record, true);
         return path_go(r->record, words);
+    }
     if ((words = behind(line, "result")) != NULL)
         return read_result_event(r, words);
     if (strcmp(line, "viewed") == 0 || strcmp(line, "played") == 0) {

@@ -277,6 +277,9 @@ void loading_resume(struct desk *d, const char *path)
     struct session *s = session_new(r, NULL, SESSION_TABLE, (uint64_t)time(NULL));
     tags_read(s);
     s->viewed = record_is_loose(r) || r->viewed;
+    struct node *end = record_line_end(r->root);
+    if (r->viewed && record_outcome_at(r, end).ending != ENDING_NONE)
+        record_go(r, end);
     desk_adopt(d, s, j);
     session_changed(s, d->now);
     if (e.text[0])

@@ -17,13 +17,15 @@ static struct record *record_of(const struct desk *d)
     return d->session->record;
 }
 
+#define AT_BEGINNING "This is the beginning of the game."
+
 static void do_back(struct desk *d)
 {
     struct node *parent = record_of(d)->current->parent;
     if (parent)
         replay_visit(d, parent);
     else
-        desk_say(d, TONE_WRONG, "This is the beginning of the game.");
+        desk_say(d, TONE_WRONG, AT_BEGINNING);
 }
 
 static void do_forth(struct desk *d)
@@ -231,8 +233,10 @@ static void replay_undo_moves(struct desk *d, const char *arguments)
     int wanted = moves_wanted(d, arguments), done = 0;
     while (done < wanted && record_undo(record_of(d)))
         done++;
-    if (wanted)
-        tell_taken_back(d, done, wanted);
+    if (done)
+        desk_say(d, TONE_PLAIN, "Stepped back; the game keeps its moves, and redo goes forward again.");
+    else if (wanted)
+        desk_say(d, TONE_WRONG, AT_BEGINNING);
 }
 
 static void replay_redo_moves(struct desk *d, const char *arguments)
