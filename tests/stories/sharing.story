@@ -235,3 +235,26 @@ type new | share none.pgn
 says This game is over: `new GAME` begins one that can be shared.
 type save done.pgn | replay done.pgn | share none.pgn
 says Only a game in play can be shared: `new GAME` begins one.
+
+# others at a shared board want to know one's name: a move does not skip the question, and it is asked again there
+shell rm -rf reroute66
+again
+type new chess | white you
+silent your name?
+type share named.pgn
+says White, your name?
+type e4
+shows 1  e4
+says White, your name?
+type Ann
+shows waiting for Black>
+clock 1000
+clock 1000
+shell grep -q 'White "Ann"' named.pgn
+// who joins is told whom one plays, and sits below
+shell rm -rf reroute66
+again
+type join named.pgn
+says You play Black. Ann is not there now. Black, your name?
+shows White  Ann
+shows h     g

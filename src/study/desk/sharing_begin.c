@@ -79,9 +79,12 @@ static void adopt(struct desk *d, struct sharing *sh)
     sh->session = s;
     s->viewed = false;
     d->sharing = sh;
+    d->setup.asks_name |= sh->ours && !d->settings.name[0] && !d->lobby; /* the others want to know it */
     journal_close(d->keeping.journal, true);
     d->keeping.journal = NULL;
     session_changed(s, d->now);
+    if (d->seated)
+        d->seated(d);
 }
 
 static void sit_down(struct desk *d, struct sharing *sh, const struct session *s, unsigned ours)

@@ -307,7 +307,7 @@ bool ui_join(struct desk *d, const char *path, bool take, bool watching, struct 
             snprintf(seats + strlen(seats), sizeof seats - strlen(seats), "%s%.16s", *seats ? " and " : "",
                      session_name(d->session, i));
         else if (!sharing_game(d)->seat[i].present)
-            text_addf(&away, " %s is not there now.", session_name(d->session, i));
+            text_addf(&away, " %s is not there now.", shared_name(sharing_game(d), i));
     desk_say(d, TONE_GOOD, "%s%s.%s",
              *seats     ? "You play "
              : watching ? "You watch this game"

@@ -132,15 +132,17 @@ static bool try_answer(struct desk *d, struct typed_line *l)
     return yes || no;
 }
 
-/* The answer to a question for a name. A command, or a line with a digit, as in moves, skips the question. */
+/* The answer to a question for a name. A command skips the question, and so does a line with a digit, as in moves; but
+ * not at a shared board, where others want to know the name. */
 static bool try_words(struct desk *d, struct typed_line *l)
 {
     if (!d->voice.question.words || screen_seen(d)->passing)
         return false;
-    bool name = !strpbrk(l->line, "0123456789/?") && !command_find(d->stage->commands, l->line, l->word);
+    bool command = command_find(d->stage->commands, l->line, l->word) != NULL;
+    bool name = !command && !strpbrk(l->line, "0123456789/?") && strncmp(l->line, "O-O", 3) != 0;
     if (name)
         desk_answer_words(d, l->line);
-    while (!name && d->voice.question.words)
+    while (!name && d->voice.question.words && (command || !sharing_game(d)))
         desk_answer_words(d, "");
     return name;
 }

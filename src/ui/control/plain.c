@@ -107,11 +107,12 @@ static void obey(struct desk *d, const char *line, bool *listed)
 
 static void print_prompt(const struct desk *d)
 {
+    char label[64] = "> ";
+    if (d->session)
+        screen_prompt(d, screen_board(d), label, sizeof label);
     if (isatty(STDIN_FILENO))
-        output_print(stdout, "%s%s> ", keeping_fault(d) ? "not kept! " : "",
-                     d->voice.question.yes ? "yes or no"
-                     : d->session          ? d->session->game->player[session_turn(d->session)].name
-                                           : "");
+        output_print(stdout, "%s%s", keeping_fault(d) ? "not kept! " : "",
+                     d->voice.question.yes ? "yes or no> " : label);
     fflush(stdout);
 }
 

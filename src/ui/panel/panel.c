@@ -2,6 +2,7 @@
 
 #include "play/tags.h"
 #include "study/playing.h"
+#include "study/sharing.h"
 
 /* The least rows of a panel that also shows the library. */
 enum { LIBRARY_FROM = 30 };
@@ -19,7 +20,9 @@ static const char *name_seat(const struct panel *p, int who, char seat[SEAT_TEXT
         return "";
     if (p->recorded && !d->replay.live)
         return name ? name : "";
-    name = tags_person(d->session, who);
+    const struct shared *g = sharing_game(d);
+    bool away = g && d->session->seat[who].elsewhere && g->seat[who].name[0];
+    name = away ? g->seat[who].name : tags_person(d->session, who);
     if (name)
         return name;
     seat_write(d->session->seat[who], seat);

@@ -116,7 +116,8 @@ void screen_prompt(const struct desk *d, const struct screen *row, char *out, si
     if (row->prompt)
         snprintf(out, size, "%s", row->prompt);
     else if (d->session && !session_over(d->session))
-        snprintf(out, size, "%s> ", session_name(d->session, session_turn(d->session)));
+        snprintf(out, size, "%s%s> ", session_denial(d->session) == DENIAL_ELSEWHERE ? "waiting for " : "",
+                 session_name(d->session, session_turn(d->session)));
     else
         snprintf(out, size, "> ");
 }
