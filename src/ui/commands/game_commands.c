@@ -53,7 +53,7 @@ static void do_new(struct desk *d, const char *arguments)
 {
     struct error e = {0};
     struct position p;
-    bool begun = false, code = strchr(arguments, '/') && !catalogue_has_ending(arguments, ".game");
+    bool code = strchr(arguments, '/') && !catalogue_has_ending(arguments, ".game");
     const struct game *now = code && desk_game(d) ? arrays_game(desk_game(d), arguments) : NULL;
     if (now && !code_read(now, arguments, &p, &e)) {
         desk_complain(d, &e);
@@ -65,28 +65,23 @@ static void do_new(struct desk *d, const char *arguments)
             desk_say(d, TONE_PLAIN, "%s", e.text);
         return;
     }
-    if (*arguments) {
-        int i = find_offer(&d->setup, arguments);
-        const struct game *beside = i < 0 ? find_beside(d, arguments, &e) : NULL;
-        if (i < 0 && !beside) {
-            say_no_game(d, arguments, &e);
-            return;
-        }
-        d->setup.game = beside ? d->setup.game : i;
-        begun = beside != NULL;
-        if (begun)
-            beginning_game(d, beside, NULL, d->setup.seat, &d->setup.clock);
+    int i = find_offer(&d->setup, arguments);
+    const struct game *beside = i < 0 && *arguments ? find_beside(d, arguments, &e) : NULL;
+    if (i >= 0) {
+        d->setup.game = i;
+        begin_chosen(d);
+    } else if (beside) {
+        beginning_game(d, beside, NULL, d->setup.seat, &d->setup.clock);
+        if (!session_over(d->session))
+            beginning_ask_names(d);
+    } else if (*arguments) {
+        say_no_game(d, arguments, &e);
     } else if (!screen_seen(d)->sets_up && d->session) {
         desk_hush(d);
         start_show(d);
-        return;
-    }
-    if (begun && !session_over(d->session))
-        beginning_ask_names(d);
-    else if (!begun && *arguments)
-        begin_chosen(d);
-    else if (!begun)
+    } else {
         keeping_ask(d, begin_chosen);
+    }
 }
 
 static void do_rematch(struct desk *d)

@@ -349,33 +349,26 @@ static bool is_strange_word(struct desk *d, const char *line)
     return n > 3 && !line[n];
 }
 
-/* Nothing took the line: put the command that was probably meant into the prompt, ready for Enter, or tell what is
- * wrong. A game's name alone means that game. */
+/* Nothing took the line: put the move, game or command that was probably meant into the prompt, ready for Enter, or
+ * tell what is wrong. */
 static void refuse_line(struct desk *d, const struct typed_line *l)
 {
     const struct command *row = command_like(d->stage->commands, l->line, l->word);
-    const char *name = row && (d->session || !(row->needs & NEEDS_GAME)) ? row->name : NULL;
-    const char *rest = l->line + l->word;
-    char move[MOVE_TEXT] = "", end[4] = "";
+    bool game = gamecache_variant(&d->cache, l->line, NULL, NULL) != NULL;
+    char line[PATH_SIZE] = "", end[4] = "", why[2 * ERROR_TEXT];
     const char *meant = strstr(l->why.text, "Did you mean "); /* one move, and not several with commas and "or" */
-    if (meant && sscanf(meant, "Did you mean %47[^,?]%3s", move, end) == 2 && strcmp(end, "?") == 0 &&
-        !strstr(move, " or ")) {
-        d->stage->typed.guess = stage_prefill(d, "%s", move);
-        desk_say(d, TONE_WRONG, "%s%s", l->why.text, d->stage->typed.guess ? " Enter takes it." : "");
-        return;
+    bool move = meant && sscanf(meant, "Did you mean %47[^,?]%3s", line, end) == 2 && strcmp(end, "?") == 0 &&
+                !strstr(line, " or ");
+    bool strange = is_strange_word(d, l->line) && !is_pass(d, l->line);
+    snprintf(why, sizeof why, strange ? NO_COMMAND : "%s", strange ? l->line : l->why.text);
+    if (!move && (game || (row && (d->session || !(row->needs & NEEDS_GAME))))) {
+        snprintf(line, sizeof line, "%s%.1000s", game ? "new " : row->name, l->line + (game ? 0 : l->word));
+        snprintf(why, sizeof why, "There is no command \"%.*s\"; did you mean %.60s?", l->word, l->line, line);
+    } else if (!move) {
+        line[0] = '\0';
     }
-    if (gamecache_variant(&d->cache, l->line, NULL, NULL)) {
-        name = "new ";
-        rest = l->line;
-    }
-    if (!name) {
-        bool strange = is_strange_word(d, l->line) && !is_pass(d, l->line);
-        desk_say(d, TONE_WRONG, strange ? NO_COMMAND : "%s", strange ? l->line : l->why.text);
-        return;
-    }
-    d->stage->typed.guess = stage_prefill(d, "%s%.1000s", name, rest);
-    desk_say(d, TONE_WRONG, "There is no command \"%.*s\"; did you mean %s%.60s?%s", l->word, l->line, name, rest,
-             d->stage->typed.guess ? " Enter takes it." : "");
+    d->stage->typed.guess = *line && stage_prefill(d, "%s", line);
+    desk_say(d, TONE_WRONG, "%s%s", why, d->stage->typed.guess ? " Enter takes it." : "");
 }
 
 void control_line(struct desk *d, const char *typed)
