@@ -164,6 +164,34 @@ static void cells_of_a_switch_are_named(void **state)
     }
 }
 
+/* The pocket and the entrances of the catacomb have signs while nobody stands there: characters, where a picture would
+ * be as small, or samples of two colours beside it. */
+static void empty_places_have_signs(void **state)
+{
+    static const char *const pieces[] = {"ka1 Ke1", "ka1 Ke1 Pc4 pc5 *q"};
+    const struct game *g = game_of("reenterent");
+    (void)state;
+    for (int i = 0; i < 4 * 2 * 2; i++) {
+        const enum depth d = DEPTH_8 + (enum depth)(i % 4);
+        struct view v = filling_view(g, d, BLOCKS_QUADRANTS, 2 + i / 8);
+        struct position p = placed(g, pieces[i / 4 % 2]);
+        int characters = 0, samples = 0, pocket = 0;
+        v.cache = board_cache_new();
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+        for (int k = 0; k < c.rows * c.columns; k++) {
+            characters += c.at[k].code == 0x2229;
+            pocket += c.at[k].code == 0x2190 && c.at[k].owner[0] == CELL_POCKET;
+        }
+        for (int k = 0; k < v.cache->scene.shapes; k++)
+            samples += v.cache->scene.shape[k].ink == PAINT_BORDER;
+        bool empty = i / 4 % 2 == 0, pictures = i / 8 && d >= DEPTH_256;
+        assert_int_equal(characters, empty && !pictures ? 2 : 0);
+        assert_int_equal(pocket, empty && !pictures);
+        assert_int_equal(samples, empty && pictures ? 3 : 0);
+        board_cache_free(v.cache);
+    }
+}
+
 static void neighbours_differ(void **state)
 {
     const struct game *g = game_of(*state);
@@ -614,6 +642,7 @@ int main(void)
         cmocka_unit_test(cells_of_a_switch_are_named),
         cmocka_unit_test(cells_of_one_colour_are_parted),
         cmocka_unit_test(cells_of_a_ring_are_named),
+        cmocka_unit_test(empty_places_have_signs),
         FOR_GAMES(neighbours_differ),
         FOR_GAMES(grounds_of_eight_colours_are_not_bright),
         cmocka_unit_test(narrow_squares_have_straight_rims),

@@ -4,7 +4,7 @@
 #include "grid/grid.h"
 #include "scene/lettering.h"
 
-enum { TARGET_DOT = 0x25CF, SMALL_DOT = 0x2022, REMOVED_CELL = 0x2591 };
+enum { TARGET_DOT = 0x25CF, SMALL_DOT = 0x2022, REMOVED_CELL = 0x2591, ARROW_LEFT = 0x2190, ARCH = 0x2229 };
 
 /* One drawing. */
 struct filled {
@@ -154,15 +154,27 @@ static void put_plate(const struct filled *f, int player, struct gridpoint at)
     }
 }
 
+/* The character for what C is, if the scene has none: an arch for an entrance of the catacomb, an arrow to the board. A
+ * terminal of half blocks has neither. */
+static uint32_t sign_of(const struct filled *f, cell c)
+{
+    const struct game *g = f->painting->game;
+    bool entrance = g->rules & RULE_CATACOMB && (c == g->catacomb[0] || c == g->catacomb[1]);
+    if (f->cache->scene.signs || f->painting->view->blocks == BLOCKS_HALF)
+        return 0;
+    return c == CELL_POCKET ? ARROW_LEFT : entrance ? ARCH : 0;
+}
+
 /* Draws what is one character: a piece without a picture, a removed cell, a dot. */
 static void put_figure(const struct filled *f, cell c)
 {
     const struct painting *d = f->painting;
     letter who = paint_who(d, c);
     bool small = d->view->scale < 2, pictures = filled_has_pictures(d->view) && !paint_is_sign(d, who);
+    uint32_t sign = who == LETTER_NONE ? sign_of(f, c) : 0;
     struct gridpoint at = {0, 0};
     const struct slide *slide = marks_slide(d, c);
-    if (!pictures || who == LETTER_REMOVED)
+    if (!pictures || who == LETTER_REMOVED || sign)
         at = slide ? find_moving(f, slide) : find_middle_character(f, c);
 
     if (who == LETTER_REMOVED) {
@@ -176,6 +188,8 @@ static void put_figure(const struct filled *f, cell c)
             put_plate(f, player, at);
     } else if (marks_of(d, c) == MARK_TARGET && !pictures) {
         put_character(f, at.row, at.column, f->cache->scene.mark, small ? SMALL_DOT : TARGET_DOT);
+    } else if (sign) {
+        put_character(f, at.row, at.column, d->view->depth == DEPTH_DIRECT ? PAINT_SWITCH : PAINT_NAME, sign);
     }
     if (small && marks_is_cursor(d, c)) {
         put_character(f, at.row, at.column - 1, f->cache->scene.mark, '[');

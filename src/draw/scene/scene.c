@@ -12,6 +12,7 @@ enum {
     WHOLE = 100,
     FRAME_WIDTH = 9,
     STRIPES = 9,
+    SIGN = 12,
     ARROW = 17,
     HEAD = 42,
     SHORT = 34,
@@ -178,36 +179,29 @@ static void add_lane(struct scene *s, const struct painting *d, cell c)
     end_shape(s);
 }
 
-/* With few colours the dark one of a Switch is also that of pieces. */
-static int ink_of_sign(const struct painting *d)
-{
-    bool few = d->view->depth == DEPTH_8 || d->view->depth == DEPTH_16;
-    return few ? PAINT_SWITCH : PAINT_SWITCH_GROUND;
-}
-
 /* An arch: an entrance of the catacomb. */
-static void add_arch(struct scene *s, const struct painting *d, cell c)
+static void add_arch(struct scene *s, cell c)
 {
     static const int sine[] = {0, 383, 707, 924, 1000, 924, 707, 383, 0};
     struct point m = s->plan->stand[plan_place(s->plan, c)].middle;
-    int w = percent(25), foot = percent(33);
-    begin_shape(s, SHAPE_AREA, c, ink_of_sign(d))->opacity = OPAQUE * 2 / 3;
-    path_add(&s->path, m.x - w, m.y + foot, true);
+    int w = percent(25);
+    begin_shape(s, SHAPE_LINE, c, PAINT_BORDER)->width = most(percent(SIGN), s->sample.y);
+    path_add(&s->path, m.x - w, m.y + w, true);
     for (int i = 0; i <= 8; i++) {
         int cosine = i < 4 ? -sine[4 - i] : sine[i - 4];
-        path_add(&s->path, m.x + cosine * w / 1000, m.y - sine[i] * percent(33) / 1000, false);
+        path_add(&s->path, m.x + cosine * w / 1000, m.y - sine[i] * w / 1000, false);
     }
-    path_add(&s->path, m.x + w, m.y + foot, false);
+    path_add(&s->path, m.x + w, m.y + w, false);
     end_shape(s);
 }
 
-/* An arrow that turns back: the reenterent square. */
-static void add_return(struct scene *s, const struct painting *d)
+/* An arrow to the board: the reenterent square. */
+static void add_return(struct scene *s)
 {
-    static const struct point corner[] = {{34, -25}, {34, 25}, {-8, 25}, {-8, 42}, {-36, 17},
-                                          {-8, -8},  {-8, 9},  {18, 9},  {18, -25}}; /* percent from the middle */
+    static const struct point corner[] = {{38, -9}, {38, 9},  {8, 9}, {8, 42},
+                                          {-42, 0}, {8, -42}, {8, -9}}; /* percent from the middle */
     struct point m = s->plan->stand[CELLS_MAX].middle;
-    begin_shape(s, SHAPE_AREA, CELL_POCKET, ink_of_sign(d))->opacity = OPAQUE * 2 / 3;
+    begin_shape(s, SHAPE_AREA, CELL_POCKET, PAINT_BORDER);
     for (size_t i = 0; i < sizeof corner / sizeof *corner; i++)
         path_add(&s->path, m.x + percent(corner[i].x), m.y + percent(corner[i].y), i == 0);
     end_shape(s);
@@ -395,10 +389,12 @@ static void add_ground(struct scene *s, const struct painting *d)
             add_lane(s, d, (cell)c);
     }
     for (int i = 0; i < 2 && d->game->rules & RULE_CATACOMB; i++)
-        add_arch(s, d, d->game->catacomb[i]);
+        if (s->signs && paint_who(d, d->game->catacomb[i]) == LETTER_NONE)
+            add_arch(s, d->game->catacomb[i]);
     if (b->pocket[0]) {
         add_cell(s, d, CELL_POCKET);
-        add_return(s, d);
+        if (s->signs && paint_who(d, CELL_POCKET) == LETTER_NONE)
+            add_return(s);
     }
 }
 
@@ -409,6 +405,7 @@ void scene_start(struct scene *s, const struct board_plan *plan, const struct pa
     *s = (struct scene){
         .plan = plan, .figures = figures, .grain = grain.y, .sample = {plan->pitch / grain.x, SCENE_CELL / grain.y}};
     s->mark = figures && d->view->depth == DEPTH_DIRECT ? PAINT_PIECE : PAINT_MARK;
+    s->signs = !figures && d->view->depth != DEPTH_8 && d->view->depth != DEPTH_16;
     add_ground(s, d);
     for (int i = 0; i < d->marks->shapes; i++)
         if (d->marks->shape[i].from != d->marks->shape[i].to)

@@ -41,7 +41,7 @@ struct scene {
     struct path path;              /* the vertices of all shapes */
     struct scene_shape *shape;
     int shapes, room;
-    bool figures;
+    bool figures, signs; /* SIGNS: of the catacomb and the pocket, if empty; else they are characters */
     enum paint mark;     /* the cursor's; with all colours FIGURES stand on dark grounds, and it is light */
     struct point sample; /* the size of a sample in units */
     int grain;           /* a cell's height in samples */
