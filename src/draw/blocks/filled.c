@@ -133,7 +133,7 @@ static bool has_plates(const struct view *v, int player)
  * cell, without the dots of a second one. The fonts of consoles lack the blocks for its sides. */
 static void put_plate(const struct filled *f, int player, struct gridpoint at)
 {
-    static const uint32_t half[] = {0x2590, ' ', 0x258C};
+    static const uint32_t half[] = {0x2590, 0x258C};
     const struct view *v = f->painting->view;
     const struct pixels *p = &f->cache->pixels;
     struct glyph *g = shown(f, at.row, at.column);
@@ -146,11 +146,13 @@ static void put_plate(const struct filled *f, int player, struct gridpoint at)
         g = shown(f, at.row, at.column + i);
         if (!g || !under || under->code == FULL_BLOCK)
             continue;
-        const int32_t *outer = &p->colour[at.row * p->snap.y * p->width + (at.column + i) * p->snap.x + (i > 0)];
-        bool whole = outer[0] == outer[p->width];
-        int32_t ground = whole ? outer[0] : under->bg;
-        *g = (struct glyph){half[i + 1], PAINT_OWN, GROUND_OWN, {g->owner[0], g->owner[1]}, colour, ground};
-        g->code = colour == ground ? ' ' : g->code;
+        int column = (at.column + i) * p->snap.x + (i > 0) * (p->snap.x - 1);
+        const int32_t *outer = &p->colour[at.row * p->snap.y * p->width + column];
+        int32_t ground = outer[0] == outer[p->width] ? outer[0] : under->bg;
+        if (colour == ground)
+            *g = (struct glyph){' ', PAINT_OWN, GROUND_OWN, {g->owner[0], g->owner[1]}, colour, ground};
+        else if (p->snap.x > 1) /* else there are no halves of this kind */
+            *g = (struct glyph){half[i > 0], PAINT_OWN, GROUND_OWN, {g->owner[0], g->owner[1]}, colour, ground};
     }
 }
 
