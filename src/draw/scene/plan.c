@@ -27,10 +27,8 @@ static bool find_reach(const struct polygon *p, int y, int *left, int *right)
             continue;
         int from = a.y == b.y ? a.x : a.x + (int)((int64_t)(b.x - a.x) * (y - a.y) / (b.y - a.y));
         int to = a.y == b.y ? b.x : from;
-        *left = from < *left ? from : *left;
-        *left = to < *left ? to : *left;
-        *right = from > *right ? from : *right;
-        *right = to > *right ? to : *right;
+        *left = least(*left, least(from, to));
+        *right = most(*right, most(from, to));
     }
     return *left <= *right;
 }
@@ -41,7 +39,7 @@ static bool has_room(const struct polygon *p, int side, int y, int *x)
     int half = side * WIDE / 200, left[2], right[2];
     if (!find_reach(p, y, &left[0], &right[0]) || !find_reach(p, y - side, &left[1], &right[1]))
         return false;
-    int from = most(left[0], left[1]) + half, to = (right[0] < right[1] ? right[0] : right[1]) - half;
+    int from = most(left[0], left[1]) + half, to = least(right[0], right[1]) - half;
     *x = (from + to) / 2;
     return from <= to;
 }
