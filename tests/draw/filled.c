@@ -330,7 +330,7 @@ static void figures_of_many_colours_can_be_seen(void **state)
 static int from_cursor(const struct glyph *g, enum paint ink, enum depth d)
 {
     const int32_t both[] = {g->code == ' ' ? g->bg : g->fg, g->code == FULL_BLOCK ? g->fg : g->bg};
-    const struct rgb mark = rgb_at(theme_ink(&filling_wood, ink, d), d);
+    const struct rgb mark = rgb_at(theme_ink(&filling_wood, (int)ink, d), d);
     int least = g->paint == ink ? 0 : INT32_MAX;
     for (int i = 0; i < 2; i++) {
         const struct rgb c = rgb_at(both[i] < 0 ? 0 : both[i], d);
@@ -407,10 +407,12 @@ static void the_cursor_changes_no_other_cell(void **state)
     v.cache = board_cache_new();
     fresh.cache = board_cache_new();
     SCOPED(canvas) first = filling_drawn(g, &fresh, &p, NULL);
+    assert_true(first.rows > 0);
     const struct board_cache *now = v.cache, *without = fresh.cache;
     for (int c = 0; c < g->board->cells; c++) {
         m.cursor = (cell)c;
         SCOPED(canvas) with = filling_drawn(g, &v, &p, &m);
+        assert_true(with.rows > 0);
         for (int k = 0; k < now->rows * now->columns; k++) {
             const int width = now->pixels.width, from = k / now->columns * 2 * width + k % now->columns * 2;
             const struct pixel *at = &now->pixels.sample[from], *four[] = {at, at + 1, at + width, at + width + 1};

@@ -337,7 +337,7 @@ static void kinds_are_told_apart(void **state)
             position_clear(g, &p);
             position_put(g, &p, c, PIECE(player, kind));
             SCOPED(canvas) drawn = filling_drawn(g, &v, &p, NULL);
-            assert_true(see_ink(&v, c, player, inked[kind]) >= 4);
+            assert_true(drawn.rows > 0 && see_ink(&v, c, player, inked[kind]) >= 4);
         }
         assert_apart(g, &v, inked, 10);
         board_cache_free(v.cache);

@@ -287,7 +287,7 @@ static int32_t ground_below(const struct board_cache *c, cell owner)
  */
 static void keep_mark(const struct board_cache *c, int32_t *colour, const cell *owner, int all)
 {
-    const int32_t mark = theme_ink(c->view.theme, c->scene.mark, c->view.depth);
+    const int32_t mark = theme_ink(c->view.theme, (int)c->scene.mark, c->view.depth);
     cell marked = CELL_NONE, other = CELL_NONE;
     bool rim = false;
     for (int i = 0; i < all; i++)

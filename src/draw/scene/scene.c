@@ -419,7 +419,7 @@ void scene_start(struct scene *s, const struct board_plan *plan, const struct pa
         add_mark(s, d, place);
         add_standing(s, d, place);
         if (marks_is_cursor(d, place))
-            add_frame(s, d, place, s->mark, FRAME);
+            add_frame(s, d, place, (int)s->mark, FRAME);
     }
     add_moving(s, d);
 }
