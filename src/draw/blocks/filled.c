@@ -130,7 +130,7 @@ static bool has_plates(const struct view *v, int player)
 }
 
 /* A plate below the figure of PLAYER, in the colour of its rim; with few colours the second player's has that of its
- * cell, without the dots of a second one. The fonts of consoles lack the blocks for its sides. */
+ * cell, without the dots of a second one. */
 static void put_plate(const struct filled *f, int player, struct gridpoint at)
 {
     static const uint32_t half[] = {0x2590, 0x258C};
@@ -141,7 +141,7 @@ static void put_plate(const struct filled *f, int player, struct gridpoint at)
         player == 1 && v->depth < DEPTH_256 && g ? g->bg : theme_ink(v->theme, PAINT_RIM + player, v->depth);
     if (g)
         g->bg = colour;
-    for (int i = -1; i <= 1 && v->blocks != BLOCKS_HALF; i += 2) {
+    for (int i = -1; i <= 1; i += 2) {
         const struct glyph *under = cached(f, at.row, at.column + i);
         g = shown(f, at.row, at.column + i);
         if (!g || !under || under->code == FULL_BLOCK)
