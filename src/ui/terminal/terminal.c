@@ -188,11 +188,9 @@ bool terminal_open(struct error *e)
     term.screen = start_curses();
     tell_size(NULL);
     if (!term.screen || !memory_has(CAPABILITIES)) {
-        if (term.screen) {
-            endwin();
-            delscreen(term.screen);
-            term.screen = NULL;
-        }
+        endwin(); /* nothing happens without a screen */
+        delscreen(term.screen);
+        term.screen = NULL;
         rescue_end();
         return error_set(e, "the terminal \"%s\" cannot be set up, perhaps because memory is short",
                          getenv("TERM") ? getenv("TERM") : "");
@@ -207,8 +205,10 @@ bool terminal_open(struct error *e)
     typeahead(-1); /* we read, not curses */
     name_keys();
     term.depth = find_depth();
+    tell_size(sized ? &size : NULL); /* it is asked again */
     endwin(); /* curses writes each movement of the cursor by itself until it has been left once (ncurses 6.4) */
     doupdate();
+    tell_size(NULL);
     terminal_set_mouse(true);
     send(reports_on);
     term.asked = kind_is_asked();
