@@ -43,9 +43,9 @@ int paint_letter(const struct painting *d, int row, int column, letter who)
     uint32_t own = (uint32_t)(player == 0 ? letter_upper(who) : letter_upper(who) | 0x20);
     uint32_t code = kind >= 0 ? d->view->pieces.code[player][kind] : own;
     paint_glyph(d, row, column, paint, code);
-    if (!figures_has_prefix(player) || (d->view->coloured && code > 0x7F))
+    if (player != 2 || (d->view->coloured && code > 0x7F))
         return 0;
-    paint_glyph(d, row, column - 1, paint, '_');
+    paint_glyph(d, row, column - 1, paint, '_'); /* its letters are those of the second player */
     return 1;
 }
 

@@ -434,6 +434,49 @@ static void the_cursor_changes_no_other_cell(void **state)
     board_cache_free(fresh.cache);
 }
 
+/* Where the gold of a Switch meets other cells in a character none has a sample of another one's colour. */
+static void a_switch_has_no_specks(void **state)
+{
+    const struct game *g = game_of("reroute66");
+    const struct marks m = {.chosen = CELL_NONE,
+                            .cursor = CELL_NONE,
+                            .taken = CELL_NONE,
+                            .targets = cells_of(g, "a3 c3 h6"),
+                            .last = cells_of(g, "H5 A4")};
+    (void)state;
+    for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++) {
+        struct view v = filling_view(g, (enum depth)d, BLOCKS_QUADRANTS, 2);
+        struct position p;
+        int gold = 0;
+        position_clear(g, &p);
+        v.cache = board_cache_new();
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, &m);
+        const struct board_cache *now = v.cache;
+        const int32_t common = theme_ink(&filling_wood, PAINT_SWITCH, v.depth);
+        for (int k = 0; k < now->rows * now->columns; k++) {
+            const int width = now->pixels.width, from = k / now->columns * 2 * width + k % now->columns * 2;
+            const int at[] = {from, from + 1, from + width, from + width + 1};
+            bool has = false;
+            for (int i = 0; i < 4; i++)
+                has = has || now->pixels.colour[at[i]] == common;
+            gold += has;
+            bool shaded = now->glyph[k].code == 0x2591 || now->glyph[k].code == 0x2592;
+            for (int i = 0; i < 4 && !shaded; i++) {
+                const struct pixel *s = &now->pixels.sample[at[i]];
+                if (s->owner[0] == CELL_NONE)
+                    continue;
+                int32_t shown = colour_at(&now->glyph[k], i);
+                bool fitting = !has || (shown == common && !cellset_empty(g->board->overlap[s->owner[0]]));
+                for (int o = 0; o < OWNERS && s->weight[o]; o++)
+                    fitting = fitting || shown == pixels_colour(now->pixels.ground[s->owner[o]], 0, 0);
+                assert_true(fitting);
+            }
+        }
+        assert_true(gold > 10);
+        board_cache_free(v.cache);
+    }
+}
+
 static void what_is_outside_stays_the_terminals_own(void **state)
 {
     static const int32_t rim[BLOCK_SAMPLES] = {-1, 0x905030, -1, 0x905030, 0x905030, 0x402010};
@@ -658,6 +701,7 @@ int main(void)
         cmocka_unit_test(two_colours_are_shown_exactly),
         {"the cursor's own cell of chess", the_cursor_changes_no_other_cell, NULL, NULL, "chess"},
         {"the cursor's own cell of altorth", the_cursor_changes_no_other_cell, NULL, NULL, "altorth"},
+        cmocka_unit_test(a_switch_has_no_specks),
         cmocka_unit_test(what_is_outside_stays_the_terminals_own),
         FOR_GAMES(every_character_of_the_board_has_an_owner),
         FOR_GAMES(what_is_kept_changes_nothing),

@@ -27,12 +27,6 @@ void figures_letters(const struct game *g, struct figures *f);
  * colours distinguish them. */
 void figures_symbols(const struct game *g, bool solid, struct figures *f);
 
-/* The third player's pieces have the same letters as the second's: `_` stands before them. */
-static inline bool figures_has_prefix(int player)
-{
-    return player == 2;
-}
-
 struct board_cache;
 struct diagram;
 struct pictures;

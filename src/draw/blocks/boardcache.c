@@ -235,21 +235,16 @@ static bool find_changes(struct board_cache *c, const struct painting *d, uint8_
 
 /* ---- characters ---- */
 
-/* The owners of a character: the cell that has most of its samples, and the other one where they are shared. */
-static void find_owners(const struct board_cache *c, int row, int column, cell owner[2])
+/* The owners of a character of ALL samples: the cell that has most of them, and the other one where they are shared. */
+static void find_owners(const struct pixel *const *sample, int all, cell owner[2])
 {
-    struct point n = c->pixels.snap;
-    const struct pixel *first = &c->pixels.sample[row * n.y * c->pixels.width + column * n.x];
-    int most = 0, all = n.x * n.y;
-    owner[0] = owner[1] = CELL_NONE;
-    for (int i = 0; i < all && most < all; i++) {
-        const struct pixel *s = &first[i / n.x * c->pixels.width + i % n.x];
+    int most = 0;
+    for (int i = 0; i < all; i++) {
+        const struct pixel *s = sample[i];
         int count = 0;
-        if (s->owner[0] == CELL_NONE || s->owner[0] == owner[0])
-            continue;
         for (int k = 0; k < all; k++)
-            count += first[k / n.x * c->pixels.width + k % n.x].owner[0] == s->owner[0];
-        if (count <= most)
+            count += sample[k]->owner[0] == s->owner[0];
+        if (s->owner[0] == CELL_NONE || count <= most)
             continue;
         most = count;
         owner[0] = s->owner[0];
@@ -312,38 +307,53 @@ static int32_t piece_colour(const struct board_cache *c, const int32_t *colour, 
     return found;
 }
 
+/* Where the gold of a Switch meets other cells in a character its own two have nothing else there: of three colours one
+ * would be in a cell that is not its own. */
+static void keep_switch(const struct board_cache *c, int32_t *colour, const cell *owner, int all)
+{
+    const int32_t gold = theme_ink(c->view.theme, PAINT_SWITCH, c->view.depth);
+    int own = 0;
+    cellset both = {0};
+    for (int i = 0; i < all; i++)
+        if (colour[i] == gold && owner[i] < CELLS_MAX && !cellset_empty(c->board.overlap[owner[i]]))
+            both = cellset_or(c->board.overlap[owner[i]], cellset_of(owner[i]));
+    for (int i = 0; i < all; i++)
+        own |= (owner[i] < CELLS_MAX && cellset_has(both, owner[i])) << i;
+    for (int i = 0; i < all && own + 1 < 1 << all; i++)
+        colour[i] = own >> i & 1 ? gold : colour[i];
+}
+
 static void compose(struct board_cache *c, int row, int column)
 {
     struct glyph *g = &c->glyph[row * c->columns + column];
     struct point n = c->pixels.snap;
-    int32_t colour[BLOCK_SAMPLES];
+    const struct pixel *sample[BLOCK_SAMPLES];
+    int32_t colour[BLOCK_SAMPLES], plain[BLOCK_SAMPLES];
     cell owner[BLOCK_SAMPLES];
     int inside = 0, bare = 0, all = n.x * n.y;
-    bool paired = false;
 
     *g = (struct glyph){' ', PAINT_OWN, GROUND_NONE, {CELL_NONE, CELL_NONE}, 0, 0};
-    find_owners(c, row, column, g->owner);
-    int32_t ground = ground_below(c, g->owner[0]);
     for (int i = 0; i < all; i++) {
         int x = column * n.x + i % n.x, y = row * n.y + i / n.x, at = y * c->pixels.width + x;
-        owner[i] = c->pixels.sample[at].owner[0];
+        sample[i] = &c->pixels.sample[at];
+        owner[i] = sample[i]->owner[0];
         int32_t own = ground_below(c, owner[i]);
         colour[i] = c->pixels.colour[at];
+        plain[i] = own >= INK_PAIR && colour[i] == pixels_colour(own, x, y) ? own & INK_BASIC : colour[i];
         inside += colour[i] != COLOUR_NONE;
         bare += colour[i] == COLOUR_NONE || colour[i] == pixels_colour(own, x, y);
-        paired = paired || own >= INK_PAIR;
     }
+    find_owners(sample, all, g->owner);
+    int32_t ground = ground_below(c, g->owner[0]);
     /* Where nothing else is seen a ground of two colours is shaded; beside other things, and at the board's rim, it has
      * its first colour: single samples of the second look like specks. Pictures may have that colour, too. */
-    bool shaded = paired && bare == all && inside == all;
-    for (int i = 0; i < all && paired && !shaded; i++) {
-        int32_t own = ground_below(c, owner[i]);
-        bool plain = bare == all ||
-                     (c->scene.figures && colour[i] == pixels_colour(own, column * n.x + i % n.x, row * n.y + i / n.x));
-        colour[i] = plain && colour[i] != COLOUR_NONE ? own & INK_BASIC : colour[i];
-    }
+    bool shaded = bare == all && inside == all && memcmp(colour, plain, (size_t)all * sizeof *colour) != 0;
+    if (!shaded && (bare == all || c->scene.figures))
+        memcpy(colour, plain, sizeof colour);
     if (!inside)
         return;
+    if (c->scene.figures)
+        keep_switch(c, colour, owner, all);
     if (!is_smooth(&c->view))
         keep_mark(c, colour, owner, all);
     int32_t kept = is_smooth(&c->view) || bare == all ? COLOUR_NONE : piece_colour(c, colour, all);
@@ -351,10 +361,8 @@ static void compose(struct board_cache *c, int row, int column)
                             : blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground, kept);
     /* Blanks at the end of a line get lost where screens are copied. */
     bool blank = b.code == ' ' && is_last(c, row, column);
-    g->code = blank ? FULL_BLOCK : b.code;
-    g->fg = blank ? b.bg : b.fg;
-    g->bg = b.bg;
-    g->ground = GROUND_OWN;
+    uint32_t code = blank ? FULL_BLOCK : b.code;
+    *g = (struct glyph){code, PAINT_OWN, GROUND_OWN, {g->owner[0], g->owner[1]}, blank ? b.bg : b.fg, b.bg};
 }
 
 void board_cache_update(struct board_cache *c, const struct painting *d)

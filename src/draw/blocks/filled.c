@@ -111,21 +111,17 @@ static void put_character(const struct filled *f, int row, int column, enum pain
     }
 }
 
-static int brightness(const struct view *v, int ink)
-{
-    struct rgb c = palette_rgb(theme_ink(v->theme, ink, v->depth));
-    return 3 * c.red + 6 * c.green + c.blue;
-}
-
 /* True if PLAYER's figures have plates: the third player's, those that cannot be seen on some cell of 256 colours, and
  * with few colours all. */
 static bool has_plates(const struct view *v, int player)
 {
     enum { SEEN = 1000 };
     bool plates = player == 2 || v->depth < DEPTH_256;
-    for (int i = 0; v->depth == DEPTH_256 && i < FILLS; i++)
-        plates = plates ||
-                 abs(brightness(v, PAINT_PIECE + player) - brightness(v, ink_of_fill((enum fill)i, MARK_NONE))) < SEEN;
+    struct rgb a = palette_rgb(theme_ink(v->theme, PAINT_PIECE + player, DEPTH_256));
+    for (int i = 0; v->depth == DEPTH_256 && i < FILLS; i++) {
+        struct rgb b = palette_rgb(theme_ink(v->theme, ink_of_fill((enum fill)i, MARK_NONE), DEPTH_256));
+        plates = plates || abs(3 * (a.red - b.red) + 6 * (a.green - b.green) + a.blue - b.blue) < SEEN;
+    }
     return plates;
 }
 

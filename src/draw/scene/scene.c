@@ -217,10 +217,8 @@ static void add_circle(struct scene *s, cell c, int ink, int radius)
 static void add_mark(struct scene *s, const struct painting *d, cell c)
 {
     enum mark mark = marks_of(d, c);
-    if (mark == MARK_TARGET && !s->figures)
-        add_circle(s, c, PAINT_MARK, percent(DOT));
-    else if (mark == MARK_PATH)
-        add_circle(s, c, PAINT_MARK, percent(DOT / 2));
+    if (mark == MARK_PATH || (mark == MARK_TARGET && !s->figures))
+        add_circle(s, c, PAINT_MARK, percent(mark == MARK_PATH ? DOT / 2 : DOT));
 }
 
 static int ink_of_arrow(char colour)
