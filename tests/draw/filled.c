@@ -283,7 +283,8 @@ static struct rgb rgb_at(int32_t colour, enum depth d)
 }
 
 /* Characters of pieces stand on their cell's own ground with all colours, which is dark enough; with 256 cells look as
- * they do below pictures, and characters that could not be seen on all of them have plates; in every theme. */
+ * they do below pictures, and characters that could not be seen on all of them have plates; in every theme. Names can
+ * be read, too. */
 static void figures_of_many_colours_can_be_seen(void **state)
 {
     char names[THEMES_MAX][THEME_NAME];
@@ -301,6 +302,7 @@ static void figures_of_many_colours_can_be_seen(void **state)
         if (!theme_can_fill(&t, d))
             continue;
         v.theme = &t;
+        v.names = true;
         position_start(g, &p);
         SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
         int32_t ground[FILLS];
@@ -313,7 +315,7 @@ static void figures_of_many_colours_can_be_seen(void **state)
             const struct glyph *at = &c.at[k];
             for (int f = 0; f < FILLS; f++)
                 grounds |= (at->bg == ground[f]) << f;
-            if (at->paint < PAINT_PIECE || at->paint > PAINT_PIECE_3)
+            if ((at->paint < PAINT_PIECE || at->paint > PAINT_PIECE_3) && at->paint != PAINT_NAME)
                 continue;
             assert_true(contrast_of(rgb_at(theme_ink(&t, at->paint, d), d), rgb_at(at->bg, d)) >= 300);
             if (d == DEPTH_DIRECT && at->paint != PAINT_PIECE_3 && at->owner[0] < CELLS_MAX)

@@ -179,9 +179,8 @@ static void put_figure(const struct filled *f, cell c)
         put_character(f, at.row, at.column, PAINT_DIM, REMOVED_CELL);
     } else if (who != LETTER_NONE && !pictures) {
         int player = letter_player(who), kind = letter_kind(d->game, letter_upper(who));
-        uint32_t own = (uint32_t)letter_upper(who);
         put_character(f, at.row, at.column, (enum paint)(PAINT_PIECE + player),
-                      kind >= 0 ? d->view->pieces.code[player][kind] : own);
+                      kind >= 0 ? d->view->pieces.code[player][kind] : (uint32_t)letter_upper(who));
         if (has_plates(d->view, player))
             put_plate(f, player, at);
     } else if (marks_of(d, c) == MARK_TARGET && !pictures) {
@@ -250,7 +249,8 @@ static void put_name(const struct filled *f, cell c)
             if (fitting < length)
                 continue;
             for (int k = 0; k < length; k++)
-                put_character(f, row, column + k, PAINT_NAME, (unsigned char)name[k]);
+                put_character(f, row, column + k, f->cache->scene.mark == PAINT_MARK ? PAINT_NAME : PAINT_PIECE_2,
+                              (unsigned char)name[k]);
             return;
         }
     if (filled_has_pictures(f->painting->view) && !cellset_empty(f->painting->board->overlap[c]))
