@@ -590,6 +590,8 @@ static void the_largest_that_fits_is_chosen(void **state)
     struct view hexagons = filling_view(g, DEPTH_256, BLOCKS_QUADRANTS, 2);
     assert_true(boardview_fit(g, &hexagons, 44, 130));
     assert_true(hexagons.scale == 4 && hexagons.extra == 0); /* all of the height, for most labels lie in the corners */
+    assert_true(boardview_fit(g, &hexagons, 33, 130));
+    assert_true(hexagons.scale == 3); /* eleven cells of three rows, from which pieces are pictures */
     assert_true(boardview_fit(g, &hexagons, 29, 130));
     assert_true(hexagons.scale == 2 && hexagons.extra == 1); /* 27.5 rows */
 }

@@ -63,7 +63,7 @@ struct gridpoint filled_aim(struct pixels *p, const struct board_plan *plan, con
     pixels_aim(p, plan, n.x * columns, n.y * v->scale + v->extra);
     bool figures = !filled_has_pictures(v);
     /* Squares of an even width would be parted within characters both ways: at the rim with three colours. */
-    bool even = columns % 2 == 0 && !outline_is_honeycomb(plan->board);
+    bool even = columns % 2 == 0 && !plan->hexagons;
     int left[CELLS_MAX], right[CELLS_MAX], top[CELLS_MAX], foot[CELLS_MAX], cells = plan->board->cells;
     for (int c = 0; c < cells; c++) {
         struct polygon shape = pixels_shape(p, c);
@@ -74,7 +74,7 @@ struct gridpoint filled_aim(struct pixels *p, const struct board_plan *plan, con
         foot[c] = high.y;
     }
     struct point offset = {best_offset(left, right, cells, n.x, figures && !even),
-                           best_offset(top, foot, cells, n.y, figures)};
+                           plan->hexagons && !figures ? 0 : best_offset(top, foot, cells, n.y, figures)};
     p->lens.offset_x += (int64_t)offset.x * p->lens.divisor_x;
     p->lens.offset_y += (int64_t)offset.y * p->lens.divisor_y;
     for (int c = 0; c < PLACES; c++) {
