@@ -351,9 +351,9 @@ static void the_cursor_is_seen_on_every_cell(void **state)
     struct marks m = boardview_no_marks();
     struct position p;
     position_start(g, &p);
-    for (int i = 0; i < 4 * 3 * 2 * 3; i++) {
-        struct view v = filling_view(g, DEPTH_8 + (enum depth)(i % 4), (enum blocks)(i / 4 % 3), 2 + i / 12 % 2);
-        v.width = filled_columns(g->board, v.scale, i / 24);
+    for (int i = 0; i < 4 * 4 * 2 * 3; i++) {
+        struct view v = filling_view(g, DEPTH_8 + (enum depth)(i % 4), (enum blocks)(i / 4 % 4), 2 + i / 16 % 2);
+        v.width = filled_columns(g->board, v.scale, i / 32);
         if (!v.width)
             continue;
         v.cache = board_cache_new();
@@ -379,7 +379,7 @@ static void the_cursor_is_seen_on_every_cell(void **state)
 static void two_colours_are_shown_exactly(void **state)
 {
     (void)state;
-    for (enum blocks b = BLOCKS_HALF; b <= BLOCKS_SEXTANTS; b++) {
+    for (enum blocks b = BLOCKS_WHOLE; b <= BLOCKS_SEXTANTS; b++) {
         int n = blocks_across(b) * blocks_down(b);
         for (int bits = 0; bits < 1 << n; bits++) {
             int32_t colour[BLOCK_SAMPLES];

@@ -82,7 +82,7 @@ TEST(sextants_are_for_terminals_that_draw_them)
         {"screen-256color", "7006", NULL, "", BLOCKS_QUADRANTS},
         {"xterm-kitty", NULL, NULL, "", BLOCKS_SEXTANTS},
         {"foot", NULL, NULL, "", BLOCKS_SEXTANTS},
-        {"linux", NULL, NULL, "", BLOCKS_HALF},
+        {"linux", NULL, NULL, "", BLOCKS_WHOLE},
     };
     static const char *const others[] = {
         "TMUX",       "STY",          "XTERM_VERSION", "KONSOLE_VERSION", "ALACRITTY_WINDOW_ID",

@@ -9,8 +9,8 @@
 /* How many colours a terminal shows. */
 enum depth { DEPTH_MONO, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT };
 
-/* The block characters of which filled boards are made: 1 × 2, 2 × 2 or 2 × 3 samples a character. */
-enum blocks { BLOCKS_HALF, BLOCKS_QUADRANTS, BLOCKS_SEXTANTS };
+/* The block characters of which filled boards are made: 1 × 1, 1 × 2, 2 × 2 or 2 × 3 samples a character. */
+enum blocks { BLOCKS_WHOLE, BLOCKS_HALF, BLOCKS_QUADRANTS, BLOCKS_SEXTANTS };
 
 struct rgb {
     uint8_t red, green, blue;

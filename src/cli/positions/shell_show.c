@@ -53,8 +53,8 @@ static int read_style(const char *word)
 
 static int read_blocks(const char *word)
 {
-    static const char *const names[] = {"half", "quadrants", "sextants"};
-    return read_choice("blocks", word, names, 3, BLOCKS_QUADRANTS, "half, quadrants or sextants");
+    static const char *const names[] = {"whole", "half", "quadrants", "sextants"};
+    return read_choice("blocks", word, names, 4, BLOCKS_QUADRANTS, "whole, half, quadrants or sextants");
 }
 
 /* A picture can have any scale. */

@@ -4,12 +4,12 @@ enum { OUTSIDE = -1, LEFT_HALF = 0x258C, RIGHT_HALF = 0x2590, SEXTANTS = 0x1FB00
 
 int blocks_across(enum blocks b)
 {
-    return b == BLOCKS_HALF ? 1 : 2;
+    return b <= BLOCKS_HALF ? 1 : 2;
 }
 
 int blocks_down(enum blocks b)
 {
-    return b == BLOCKS_SEXTANTS ? 3 : 2;
+    return b == BLOCKS_SEXTANTS ? 3 : b == BLOCKS_WHOLE ? 1 : 2;
 }
 
 /* The block in which the samples of BITS are filled: bit 0 is the upper left one, 1 the one after it. */
@@ -22,7 +22,7 @@ static uint32_t code_of(enum blocks b, int bits)
     };
     enum { LEFT = 21, RIGHT = 42, ALL = 63 }; /* they are no sextants, as there were blocks for them before */
     if (b != BLOCKS_SEXTANTS)
-        return b == BLOCKS_HALF ? half[bits] : quadrant[bits];
+        return b == BLOCKS_QUADRANTS ? quadrant[bits] : half[b == BLOCKS_WHOLE ? 3 * bits : bits];
     return bits == 0       ? ' '
            : bits == LEFT  ? LEFT_HALF
            : bits == RIGHT ? RIGHT_HALF

@@ -5,7 +5,7 @@
 
 bool filled_has_pictures(const struct view *v)
 {
-    int least = v->blocks == BLOCKS_HALF ? PICTURE_SAMPLES_HALF : PICTURE_SAMPLES;
+    int least = v->blocks <= BLOCKS_HALF ? PICTURE_SAMPLES_HALF : PICTURE_SAMPLES;
     return v->pictures && v->scale * blocks_down(v->blocks) + v->extra >= least;
 }
 
@@ -330,7 +330,7 @@ static void compose(struct board_cache *c, int row, int column)
     const struct pixel *sample[BLOCK_SAMPLES];
     int32_t colour[BLOCK_SAMPLES], plain[BLOCK_SAMPLES];
     cell owner[BLOCK_SAMPLES];
-    int inside = 0, bare = 0, all = n.x * n.y;
+    int inside = 0, bare = 0, pairs = 0, all = n.x * n.y;
 
     *g = (struct glyph){' ', PAINT_OWN, GROUND_NONE, {CELL_NONE, CELL_NONE}, 0, 0};
     for (int i = 0; i < all; i++) {
@@ -339,15 +339,18 @@ static void compose(struct board_cache *c, int row, int column)
         owner[i] = sample[i]->owner[0];
         int32_t own = ground_below(c, owner[i]);
         colour[i] = c->pixels.colour[at];
-        plain[i] = own >= INK_PAIR && colour[i] == pixels_colour(own, x, y) ? own & INK_BASIC : colour[i];
+        bool seen = colour[i] == pixels_colour(own, x, y), of_pair = seen && own >= INK_PAIR;
+        plain[i] = of_pair ? own & INK_BASIC : colour[i];
         inside += colour[i] != COLOUR_NONE;
-        bare += colour[i] == COLOUR_NONE || colour[i] == pixels_colour(own, x, y);
+        bare += colour[i] == COLOUR_NONE || seen;
+        pairs += of_pair;
     }
     find_owners(sample, all, g->owner);
     int32_t ground = ground_below(c, g->owner[0]);
     /* Where nothing else is seen a ground of two colours is shaded; beside other things, and at the board's rim, it has
      * its first colour: single samples of the second look like specks. Pictures may have that colour, too. */
-    bool shaded = bare == all && inside == all && memcmp(colour, plain, (size_t)all * sizeof *colour) != 0;
+    bool second = memcmp(colour, plain, (size_t)all * sizeof *colour) != 0;
+    bool shaded = pairs == all || (second && bare == all && inside == all);
     if (!shaded && (bare == all || c->scene.figures))
         memcpy(colour, plain, sizeof colour);
     if (!inside)

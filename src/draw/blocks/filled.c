@@ -137,7 +137,7 @@ static void put_plate(const struct filled *f, int player, struct gridpoint at)
         player == 1 && v->depth < DEPTH_256 && g ? g->bg : theme_ink(v->theme, PAINT_RIM + player, v->depth);
     if (g)
         g->bg = colour;
-    for (int i = -1; i <= 1; i += 2) {
+    for (int i = -1; i <= 1 && p->snap.x > 1; i += 2) { /* else there are no halves of this kind */
         const struct glyph *under = cached(f, at.row, at.column + i);
         g = shown(f, at.row, at.column + i);
         if (!g || !under || under->code == FULL_BLOCK)
@@ -147,7 +147,7 @@ static void put_plate(const struct filled *f, int player, struct gridpoint at)
         int32_t ground = outer[0] == outer[p->width] ? outer[0] : under->bg;
         if (colour == ground)
             *g = (struct glyph){' ', PAINT_OWN, GROUND_OWN, {g->owner[0], g->owner[1]}, colour, ground};
-        else if (p->snap.x > 1) /* else there are no halves of this kind */
+        else
             *g = (struct glyph){half[i > 0], PAINT_OWN, GROUND_OWN, {g->owner[0], g->owner[1]}, colour, ground};
     }
 }
@@ -158,7 +158,7 @@ static uint32_t sign_of(const struct filled *f, cell c)
 {
     const struct game *g = f->painting->game;
     bool entrance = g->rules & RULE_CATACOMB && (c == g->catacomb[0] || c == g->catacomb[1]);
-    if (f->cache->scene.signs || f->painting->view->blocks == BLOCKS_HALF)
+    if (f->cache->scene.signs || f->painting->view->blocks <= BLOCKS_HALF)
         return 0;
     return c == CELL_POCKET ? ARROW_LEFT : entrance ? ARCH : 0;
 }

@@ -19,7 +19,7 @@ struct spec {
 static const char on_off[] = "on off", bell_words[] = "off on away",
                   style_words[] = "auto letters unicode solid outlined", line_words[] = "auto ascii unicode none thin",
                   clipboard_words[] = "auto on off", notation_words[] = "auto long short",
-                  blindfold_words[] = "off pieces board", block_words[] = "auto half quadrants sextants",
+                  blindfold_words[] = "off pieces board", block_words[] = "auto whole half quadrants sextants",
                   level_words[] = "1 2 3 4 5 6 7 8 9 10 full";
 static const struct spec specs[] = {
     {{"name", "your name, for the games that you play", NULL}, KIND_NAME, AT(name)},

@@ -69,7 +69,7 @@ enum blocks kind_blocks(const char *version)
     static const char *const versions[] = {"VTE(", "kitty(", "foot(", "WezTerm ", "ghostty ", "Konsole ", "contour"};
     const char *name = getenv("TERM");
     if (begins(name, "linux"))
-        return BLOCKS_HALF;
+        return BLOCKS_WHOLE;
     bool draws = *version ? begins_with_any(version, versions, sizeof versions / sizeof *versions)
                           : begins_with_any(name, names, sizeof names / sizeof *names) || is_vte();
     return draws ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS;
