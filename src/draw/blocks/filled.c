@@ -145,10 +145,8 @@ static void put_plate(const struct filled *f, int player, struct gridpoint at)
         int column = (at.column + i) * p->snap.x + (i > 0) * (p->snap.x - 1);
         const int32_t *outer = &p->colour[at.row * p->snap.y * p->width + column];
         int32_t ground = outer[0] == outer[p->width] ? outer[0] : under->bg;
-        if (colour == ground)
-            *g = (struct glyph){' ', PAINT_OWN, GROUND_OWN, {g->owner[0], g->owner[1]}, colour, ground};
-        else
-            *g = (struct glyph){half[i > 0], PAINT_OWN, GROUND_OWN, {g->owner[0], g->owner[1]}, colour, ground};
+        uint32_t code = colour == ground ? ' ' : half[i > 0];
+        *g = (struct glyph){code, PAINT_OWN, GROUND_OWN, {g->owner[0], g->owner[1]}, colour, ground};
     }
 }
 
