@@ -105,14 +105,6 @@ static int best_division(const struct block_samples *s)
     return best;
 }
 
-static int count_bits(int bits)
-{
-    int n = 0;
-    for (; bits; bits &= bits - 1)
-        n++;
-    return n;
-}
-
 /* The samples of BITS in FORE and the others in BACK. Of eight colours only the foreground can be bright. */
 static struct block block_of(enum blocks b, enum depth d, int bits, int32_t fore, int32_t back)
 {
@@ -143,7 +135,7 @@ struct block blocks_fit(enum blocks b, enum depth d, bool smooth, const int32_t 
         return (struct block){code_of(b, inside), inside ? colour_of(&s, inside) : OUTSIDE, OUTSIDE};
     bits = bits ? bits : best_division(&s);
     int32_t fore = colour_of(&s, bits), back = colour_of(&s, all & ~bits);
-    if (fore == ground || (back != ground && 2 * count_bits(bits) > s.count))
+    if (fore == ground || (back != ground && 2 * __builtin_popcount((unsigned)bits) > s.count))
         return block_of(b, d, all & ~bits, back, fore);
     return block_of(b, d, bits, fore, back);
 }

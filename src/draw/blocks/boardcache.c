@@ -239,7 +239,7 @@ static bool find_changes(struct board_cache *c, const struct painting *d, uint8_
 static void find_owners(const struct pixel *const *sample, int all, cell owner[2])
 {
     int most = 0;
-    for (int i = 0; i < all; i++) {
+    for (int i = 0; i + most < all; i++) { /* a cell met later has too few */
         const struct pixel *s = sample[i];
         int count = 0;
         for (int k = 0; k < all; k++)
@@ -331,6 +331,7 @@ static void compose(struct board_cache *c, int row, int column)
     int32_t colour[BLOCK_SAMPLES], plain[BLOCK_SAMPLES];
     cell owner[BLOCK_SAMPLES];
     int inside = 0, bare = 0, pairs = 0, all = n.x * n.y;
+    bool alike = true;
 
     *g = (struct glyph){' ', PAINT_OWN, GROUND_NONE, {CELL_NONE, CELL_NONE}, 0, 0};
     for (int i = 0; i < all; i++) {
@@ -344,6 +345,7 @@ static void compose(struct board_cache *c, int row, int column)
         inside += colour[i] != COLOUR_NONE;
         bare += colour[i] == COLOUR_NONE || seen;
         pairs += of_pair;
+        alike = alike && owner[i] == owner[0] && colour[i] == colour[0];
     }
     find_owners(sample, all, g->owner);
     int32_t ground = ground_below(c, g->owner[0]);
@@ -355,11 +357,11 @@ static void compose(struct board_cache *c, int row, int column)
         memcpy(colour, plain, sizeof colour);
     if (!inside)
         return;
-    if (c->scene.figures)
+    if (!alike && c->scene.figures)
         keep_switch(c, colour, owner, all);
-    if (!is_smooth(&c->view))
+    if (!alike && !is_smooth(&c->view))
         keep_mark(c, colour, owner, all);
-    int32_t kept = is_smooth(&c->view) || bare == all ? COLOUR_NONE : piece_colour(c, colour, all);
+    int32_t kept = alike || is_smooth(&c->view) || bare == all ? COLOUR_NONE : piece_colour(c, colour, all);
     struct block b = shaded ? shade_of(ground)
                             : blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground, kept);
     /* Blanks at the end of a line get lost where screens are copied. */
