@@ -22,7 +22,7 @@ if command -v bash >/dev/null; then
     is "a game" "reenterent" "$(offer moves --game = reen)"
     is "a theme" "wood" "$(offer show --theme = wo)"
     is "what the help lists" "ascii unicode ansi svg png" "$(offer show --style = '')"
-    is "without what it says of that" "half quadrants sextants" "$(offer show --blocks = '')"
+    is "without what it says of that" "whole half quadrants sextants" "$(offer show --blocks = '')"
     is "who plays" "human elsewhere ai $(seq -f ai:%.0f 10 | xargs)" "$(offer --white = '')"
     is "nothing for a number" "" "$(offer best --depth = '')"
     is "an option without a command" "--clock=" "$(offer --cl)"
