@@ -453,6 +453,7 @@ static void a_switch_has_no_specks(void **state)
         position_clear(g, &p);
         v.cache = board_cache_new();
         SCOPED(canvas) c = filling_drawn(g, &v, &p, &m);
+        assert_true(c.rows > 0);
         const struct board_cache *now = v.cache;
         const int32_t common = theme_ink(&filling_wood, PAINT_SWITCH, v.depth);
         for (int k = 0; k < now->rows * now->columns; k++) {

@@ -331,7 +331,7 @@ static void compose(struct board_cache *c, int row, int column)
     int32_t colour[BLOCK_SAMPLES], plain[BLOCK_SAMPLES];
     cell owner[BLOCK_SAMPLES];
     int inside = 0, bare = 0, pairs = 0, all = n.x * n.y;
-    bool alike = true;
+    bool alike = true, second = false;
 
     *g = (struct glyph){' ', PAINT_OWN, GROUND_NONE, {CELL_NONE, CELL_NONE}, 0, 0};
     for (int i = 0; i < all; i++) {
@@ -345,13 +345,13 @@ static void compose(struct board_cache *c, int row, int column)
         inside += colour[i] != COLOUR_NONE;
         bare += colour[i] == COLOUR_NONE || seen;
         pairs += of_pair;
+        second = second || plain[i] != colour[i];
         alike = alike && owner[i] == owner[0] && colour[i] == colour[0];
     }
     find_owners(sample, all, g->owner);
     int32_t ground = ground_below(c, g->owner[0]);
     /* Where nothing else is seen a ground of two colours is shaded; beside other things, and at the board's rim, it has
      * its first colour: single samples of the second look like specks. Pictures may have that colour, too. */
-    bool second = memcmp(colour, plain, (size_t)all * sizeof *colour) != 0;
     bool shaded = pairs == all || (second && bare == all && inside == all);
     if (!shaded && (bare == all || c->scene.figures))
         memcpy(colour, plain, sizeof colour);
