@@ -113,6 +113,13 @@ type new reroute66 | start
 hides Continue: Orthodox chess
 shell grep -rq --include=*.pgn 'Qh4# 0-1' .
 
+# a game in play that is left while another move is on show is kept where it stands
+type white you | black you | new chess | f2f3 | e7e5 | g2g4 | back 2
+says The game waits
+type new reroute66 | start
+again
+shows Continue: Orthodox chess, 3 moves
+
 # one learns from one's own mistakes, unless both are wanted
 file learn.pgn
     [White "Computer level 3"]

@@ -3,6 +3,7 @@
 #include "kept/statefile.h"
 #include "play/tags.h"
 #include "record/journal.h"
+#include "study/playing.h"
 #include "study/sharing.h"
 
 void keeping_remember(struct desk *d)
@@ -59,6 +60,7 @@ void keeping_leave(struct desk *d)
                        keeping_is_saved(d)); /* a sandbox that is not saved stays in its journal */
     if (!d->session)
         return;
+    replay_return(d); /* what was looked at meanwhile is not where the game stands */
     if (d->exercise.on || sharing_game(d)) {
         desk_close(d, true);
         return;
