@@ -7,11 +7,12 @@
 #include <assert.h>
 #include <time.h>
 
-void record_view(struct record *r, bool viewed)
+void record_view(struct record *r, bool viewed, struct node *live)
 {
-    if (r->viewed == viewed)
+    if (r->viewed == viewed && r->live == live)
         return;
     r->viewed = viewed;
+    r->live = live;
     record_tell(r, CHANGE_VIEWED);
 }
 

@@ -94,7 +94,7 @@ static char *state_of(const struct record *r)
 {
     struct text t = {0};
     pgn_write(r, &t);
-    path_write(r, &t);
+    path_write(r, r->current, &t);
     return t.at;
 }
 
@@ -278,6 +278,35 @@ TEST(every_move_survives_a_kill)
             assert_listed(0, ANY, ANY);
             empty_folder(NULL);
         }
+}
+
+/* A game in play that waits while another move is on show goes on where it stands, also after a note was made, which
+ * writes the whole record; one that is played on from elsewhere stands there. */
+TEST(a_game_that_waits_comes_back_where_it_stands)
+{
+    for (int how = 0; how < 3; how++) {
+        struct record *r = new_record("chess", NULL), *again;
+        struct journal *j = journal_start(r);
+        play(r, "P f2-f3", "p e7-e5", "P g2-g4", "p d7-d6", NULL);
+        record_view(r, false, r->current);
+        record_go(r, r->current->parent);
+        play(r, "q d8-h4", NULL);
+        if (how == 1)
+            edit_words(r, r->current, "mate");
+        if (how == 2)
+            record_view(r, false, NULL);
+        journal_close(j, false);
+        assert_listed(1, 4, TROUBLE_NONE);
+        struct unfinished *list;
+        int count = journal_list(&reading, &list);
+        j = journal_resume(list[0].path, &reading, &again, &e);
+        assert_non_null(j);
+        assert_int_equal(record_is_main(again->current), how < 2);
+        assert_null(again->live);
+        unfinished_free(list, count);
+        journal_close(j, true);
+        record_free(again);
+    }
 }
 
 TEST(a_running_game_is_nobody_elses)

@@ -120,6 +120,19 @@ type new reroute66 | start
 again
 shows Continue: Orthodox chess, 3 moves
 
+# and by a kill, too, and with a move tried that ends the game
+type white you | black you | new chess | f2f3 | e7e5 | g2g4 | d7d6 | back | d8h4
+says Checkmate
+again
+shows Continue: Orthodox chess, 4 moves
+type continue
+says Continuing the game of Orthodox chess.
+// unless it was played on from there
+type back 2 | go
+type e7e6
+again
+shows Continue: Orthodox chess, 3 moves
+
 # one learns from one's own mistakes, unless both are wanted
 file learn.pgn
     [White "Computer level 3"]

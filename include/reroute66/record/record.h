@@ -64,7 +64,7 @@ enum record_change {
     CHANGE_FINISHED, /* the result was set or lifted */
     CHANGE_SIGNED,   /* a tag was set: who plays, by which clock */
     CHANGE_EDITED,   /* anything else: comments, glyphs, variations */
-    CHANGE_VIEWED,   /* `viewed` */
+    CHANGE_VIEWED,   /* `viewed` or `live` */
 };
 
 struct record;
@@ -89,7 +89,8 @@ struct record {
     char *token; /* the result after the moves in the file, where it differs from the Result tag; else NULL */
     /* comments and `%` lines after the last game of the file, unchanged; else NULL */
     char *tail;
-    bool viewed; /* the game is only viewed, and nobody plays on in it. Not saved with the game */
+    bool viewed;       /* the game is only viewed, and nobody plays on in it. Not saved with the game */
+    struct node *live; /* where a game in play waits while another move is on show; else NULL. Not saved either */
     struct watcher watcher;
 };
 
@@ -123,8 +124,9 @@ void node_free(struct node *node);
 /* Tell R's watcher of CHANGE: for the functions of edit.h. */
 void record_tell(const struct record *r, enum record_change change);
 
-/* Mark R as only viewed (nobody plays on in it), or as being played. */
-void record_view(struct record *r, bool viewed);
+/* Mark R as only VIEWED (nobody plays on in it) or as being played; LIVE: the node where it waits meanwhile, NULL: not.
+ * Whoever sets LIVE does so at that node, before going to another, and goes back to it before the game goes on. */
+void record_view(struct record *r, bool viewed, struct node *live);
 
 /* The value of the first tag NAME, NULL if there is none. Owned by R. */
 const char *record_tag(const struct record *r, const char *name);

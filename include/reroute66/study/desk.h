@@ -49,8 +49,6 @@ struct keeping {
 
 /* Going through a game (session.viewed): the arrow keys step along it, and nobody plays. */
 struct replay {
-    /* the current move of a game in play while its user looks at other moves; NULL: the game is not left */
-    struct node *live;
     int step;      /* autoplay: ms from one move to the next; 0: off */
     int last_step; /* the value of `step` before autoplay was stopped last; 0: it never ran */
     int64_t next_step;

@@ -50,28 +50,6 @@ static void add_head(const struct record *r, struct text *out)
     seal_line(out, from);
 }
 
-static void add_record(struct journal *j, struct text *out)
-{
-    struct record *r = j->record;
-    SCOPED(text) pgn = {0};
-    int lines = 0;
-    size_t from = out->length;
-
-    bool lent = record_hold_definition(r); /* its file may be gone when the game goes on */
-    pgn_write(r, &pgn);
-    if (lent)
-        record_drop_definition(r);
-    j->whole = pgn.length;
-    for (size_t i = 0; i < pgn.length; i++)
-        lines += pgn.at[i] == '\n';
-    text_addf(out, "pgn %d %sat ", lines, lent ? "lent " : "");
-    path_write(r, out);
-    seal_line(out, from);
-    from = out->length;
-    text_addf(out, "%send", pgn.at);
-    seal_line(out, from);
-}
-
 static void add_move(const struct record *r, struct text *out)
 {
     const struct node *node = r->current;
@@ -107,16 +85,42 @@ static void add_change(const struct record *r, enum record_change change, struct
         add_result(r, out);
         break;
     case CHANGE_VIEWED:
-        text_add(out, r->viewed ? "viewed" : "played");
+        text_add(out, r->viewed ? "viewed" : r->live ? "waits" : "played");
         break;
     case CHANGE_WENT:
     case CHANGE_SIGNED:
     case CHANGE_EDITED:
         text_add(out, "at ");
-        path_write(r, out);
+        path_write(r, r->current, out);
         break;
     }
     seal_line(out, from);
+}
+
+static void add_record(struct journal *j, struct text *out)
+{
+    struct record *r = j->record;
+    SCOPED(text) pgn = {0};
+    int lines = 0;
+    size_t from = out->length;
+
+    bool lent = record_hold_definition(r); /* its file may be gone when the game goes on */
+    pgn_write(r, &pgn);
+    if (lent)
+        record_drop_definition(r);
+    j->whole = pgn.length;
+    for (size_t i = 0; i < pgn.length; i++)
+        lines += pgn.at[i] == '\n';
+    text_addf(out, "pgn %d %sat ", lines, lent ? "lent " : "");
+    path_write(r, r->live ? r->live : r->current, out);
+    seal_line(out, from);
+    from = out->length;
+    text_addf(out, "%send", pgn.at);
+    seal_line(out, from);
+    if (r->live) {
+        add_change(r, CHANGE_VIEWED, out);
+        add_change(r, CHANGE_WENT, out);
+    }
 }
 
 /* J has no file from now on. */

@@ -61,8 +61,8 @@ bool journal_append(int fd, const struct text *t, bool sync, struct journal_end 
  * ("0.0.1"), nothing for the root; then ` taken` if moves were taken back to it.
  */
 
-/* Add the path of R's current node to OUT. */
-void path_write(const struct record *r, struct text *out);
+/* Add the path of NODE of R to OUT. */
+void path_write(const struct record *r, const struct node *node, struct text *out);
 
 /* Go to the node that PATH names. False, and R is left as it is, if there is none. */
 bool path_go(struct record *r, const char *path);

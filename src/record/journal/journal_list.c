@@ -43,7 +43,7 @@ static void describe(struct unfinished *entry, const char *path, const struct re
                                  .trouble = rescue->trouble};
     if (!rescue->trouble) {
         pgn_write(r, &game);
-        path_write(r, &game);
+        path_write(r, r->current, &game);
         entry->sum = (uint32_t)crc32(0, (const Bytef *)game.at, (uInt)game.length);
     }
     text_free(&game);

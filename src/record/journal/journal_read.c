@@ -168,16 +168,15 @@ static bool read_event(struct journal_reader *r, const char *line)
     if ((words = behind(line, "left")) != NULL)
         return read_left_event(r, words);
     if ((words = behind(line, "at")) != NULL) {
-        const struct record *was =
-            r->record; /* who leaves the end of a finished game views it: older journals lack that */
-        if (record_is_main(was->current) && record_outcome(was).ending != ENDING_NONE)
-            record_view(r->record, true);
+        const struct record *was = r->record; /* who leaves a finished game's end views it: older journals lack that */
+        if (!was->live && record_is_main(was->current) && record_outcome(was).ending != ENDING_NONE)
+            record_view(r->record, true, NULL);
         return path_go(r->record, words);
     }
     if ((words = behind(line, "result")) != NULL)
         return read_result_event(r, words);
-    if (strcmp(line, "viewed") == 0 || strcmp(line, "played") == 0) {
-        record_view(r->record, line[0] == 'v');
+    if (strcmp(line, "viewed") == 0 || strcmp(line, "waits") == 0 || strcmp(line, "played") == 0) {
+        record_view(r->record, line[0] == 'v', line[0] == 'w' ? r->record->current : NULL);
         return true;
     }
     if (strcmp(line, "undo") == 0)
@@ -306,6 +305,10 @@ struct record *journal_rebuild(const struct source *s, const struct reading *how
         read_game(&r, &line);
         read_journal_events(&r, &line);
         read_tail(&r);
+        if (r.record && r.record->live) { /* the game waits there, whatever was looked at */
+            record_go(r.record, r.record->live);
+            record_view(r.record, false, NULL);
+        }
         if (!r.record && r.id[0] && !r.game) {
             if (r.missing.file[0])
                 error_pass(e, &r.missing, s->file, 2, 6);

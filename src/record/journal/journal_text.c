@@ -6,17 +6,17 @@
 
 static const char taken[] = " taken";
 
-void path_write(const struct record *r, struct text *out)
+void path_write(const struct record *r, const struct node *node, struct text *out)
 {
-    int length = record_length(r->current);
+    int length = record_length(node);
     int *place = memory_new((size_t)length * sizeof *place);
-    const struct node *node = r->current;
+    bool back = r->taken_at == node;
 
     for (int i = length; i-- > 0; node = node->parent)
         place[i] = edit_index(node);
     for (int i = 0; i < length; i++)
         text_addf(out, "%s%d", i ? "." : "", place[i]);
-    if (r->taken_at == r->current)
+    if (back)
         text_add(out, taken);
     free(place);
 }

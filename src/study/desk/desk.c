@@ -261,7 +261,6 @@ static void seat_session(struct desk *d, struct session *session)
     game_endings_enter(&d->endings, &d->cache.catalogue, session->game);
     desk_fit(d);
     d->voice.question.yes = NULL;
-    d->replay.live = NULL;
     d->replay.edited = NULL;
     d->replay.step = 0;
     d->refutation.on = false;

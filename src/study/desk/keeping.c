@@ -48,7 +48,7 @@ static void make_ready(struct desk *d)
 static bool ended_here(const struct desk *d)
 {
     struct record *r = d->session->record;
-    bool viewed = d->session->viewed && !d->replay.live && !d->keeping.home.path;
+    bool viewed = d->session->viewed && !d->session->record->live && !d->keeping.home.path;
     return record_outcome_at(r, viewed ? record_line_end(r->root) : r->current).ending != ENDING_NONE;
 }
 

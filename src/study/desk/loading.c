@@ -106,7 +106,7 @@ static void seat_record(struct desk *d, struct record *r, bool viewing)
     tags_read(s);
     desk_adopt(d, s, journal_await(r));
     s->viewed = viewing || session_over(s) || record_is_loose(r);
-    record_view(r, s->viewed);
+    record_view(r, s->viewed, NULL);
     if (viewing)
         record_go(r, r->root);
     session_changed(s, d->now);
@@ -202,8 +202,7 @@ static void play_more(struct desk *d, const struct saved *file, int number, cons
     char move[MOVE_TEXT];
     record_go(s->record, record_line_end(s->record->root));
     s->viewed = false;
-    record_view(s->record, false);
-    d->replay.live = NULL;
+    record_view(s->record, false, NULL);
     movetext_write(s->game, &node->parent->position, node->move, move);
     session_play(s, node->move, d->now);
     SCOPED(text) words = {0};

@@ -29,7 +29,7 @@ void replay_tell(struct desk *d)
         gone[0] = '\0'; /* has been told as a move */
     if (words || *gone)
         desk_say(d, TONE_PLAIN, "%s%s", gone, words ? words : "");
-    else if (d->replay.live)
+    else if (d->session->record->live)
         desk_say(d, TONE_PLAIN, "The game waits; %s goes back to it.", d->voice.face->words.waiting);
     else
         desk_hush(d);
@@ -40,19 +40,19 @@ static void begin_viewing(struct desk *d)
 {
     if (d->session->viewed)
         return;
-    if (session_over(d->session))
-        record_view(d->session->record, true);
-    else
-        d->replay.live = d->session->record->current;
+    struct record *r = d->session->record;
+    bool over = session_over(d->session);
+    record_view(r, over, over ? NULL : r->current);
     d->session->viewed = true;
 }
 
 bool replay_return(struct desk *d)
 {
-    if (!d->session->viewed || !d->replay.live)
+    struct record *r = d->session->record;
+    if (!d->session->viewed || !r->live)
         return false;
-    record_go(d->session->record, d->replay.live);
-    d->replay.live = NULL;
+    record_go(r, r->live);
+    record_view(r, false, NULL);
     d->session->viewed = false;
     session_changed(d->session, d->now);
     desk_say(d, TONE_PLAIN, "Back in the game.");
@@ -103,8 +103,7 @@ int64_t replay_timeout(const struct desk *d)
 
 void replay_go(struct desk *d)
 {
-    if (!d->replay.live)
+    if (!d->session->record->live)
         tags_read_clock(d->session);
-    record_view(d->session->record, false);
-    d->replay.live = NULL;
+    record_view(d->session->record, false, NULL);
 }

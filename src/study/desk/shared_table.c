@@ -9,7 +9,7 @@ enum { LOOK_MS = 200 };
 /* The node at which the game is played, even while its user looks at other moves. */
 static const struct node *live_node(const struct desk *d)
 {
-    return d->replay.live ? d->replay.live : d->session->record->current;
+    return d->session->record->live ? d->session->record->live : d->session->record->current;
 }
 
 /* Sending. */
@@ -107,7 +107,7 @@ static enum event follow(struct desk *d, struct sharing *sh)
     int same = record_common(live_node(d), now);
     bool alike = same == record_length(live_node(d)) && same == record_length(now) &&
                  sh->game->record->result.ending == s->record->result.ending;
-    if (!alike && d->replay.live)
+    if (!alike && d->session->record->live)
         replay_return(d);
     enum event e = alike ? EVENT_NONE : session_follow(s, sh->game->record, d->now);
     sh->followed = record_length(now);
@@ -120,7 +120,7 @@ static enum event follow(struct desk *d, struct sharing *sh)
     } else if (s->offerer >= 0) {
         session_decline(s);
     }
-    if (sh->told.events != sh->game->events && !d->replay.live)
+    if (sh->told.events != sh->game->events && !d->session->record->live)
         follow_words(s, sh->game->record);
     sh->told.events = sh->game->events;
     if (e == EVENT_MOVED && sh->plans)

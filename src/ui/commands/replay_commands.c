@@ -150,7 +150,7 @@ static void do_delete(struct desk *d)
         desk_say(d, TONE_WRONG, "There is no move here to delete.");
         return;
     }
-    d->replay.live = NULL; /* the position to return to may be deleted */
+    record_view(record_of(d), record_of(d)->viewed, NULL); /* the position to return to may be deleted */
     d->replay.cut = memory_resize(d->replay.cut, (size_t)(d->replay.cuts + 1) * sizeof *d->replay.cut);
     d->replay.cut[d->replay.cuts++] = edit_delete(record_of(d), at);
     session_changed(d->session, d->now);
@@ -182,7 +182,7 @@ static void do_comment(struct desk *d, const char *arguments)
     } else if (strcmp(arguments, "-") == 0) {
         edit_words(record_of(d), at, "");
         desk_say(d, TONE_PLAIN, any ? "The comment is deleted." : "There is no comment here.");
-    } else if (editing || d->replay.live || !sharing_say(d, arguments)) { /* a new comment is added to the old one */
+    } else if (editing || record_of(d)->live || !sharing_say(d, arguments)) { /* a new one is added to the old */
         words.length = editing ? 0 : words.length;
         text_addf(&words, "%s%s", words.length ? " " : "", arguments);
         edit_words(record_of(d), at, words.at);

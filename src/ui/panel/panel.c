@@ -18,7 +18,7 @@ static const char *name_seat(const struct panel *p, int who, char seat[SEAT_TEXT
     const char *name = record_player(d->session->record, who);
     if (d->exercise.on)
         return "";
-    if (p->recorded && !d->replay.live)
+    if (p->recorded && !d->session->record->live)
         return name ? name : "";
     const struct shared *g = sharing_game(d);
     bool away = g && d->session->seat[who].elsewhere && g->seat[who].name[0];

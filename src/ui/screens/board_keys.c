@@ -34,7 +34,7 @@ static const char *escape(struct desk *d, const struct screen *row)
         d->stage->board.premove[0] = '\0';
     else if (s->cursor != CELL_NONE)
         s->cursor = CELL_NONE;
-    else if (d->replay.live && d->session->viewed)
+    else if (d->session && d->session->viewed && d->session->record->live)
         return "continue";
     else if (row->task || !d->voice.text.length)
         return row->way_out;
