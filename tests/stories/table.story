@@ -321,3 +321,9 @@ type new mine.game | resign
 letter y
 type Ya1-b3 | resign | y
 says Black resigns
+
+# beside a game a move typed on the start screen is one of the next game, which is shown there
+type white you | black you | new chess | d2d4 | new | g8f6
+says g8f6
+type e2e4
+shows B00 King's Pawn Game

@@ -252,11 +252,17 @@ static bool is_pass(struct desk *d, const char *line)
     return g && g->rules & RULE_PASSING && (strcmp(line, "--") == 0 || strcmp(line, "pass") == 0);
 }
 
+/* True if the next game is seen, in which the user has the first move. */
+static bool shows_next(const struct desk *d)
+{
+    return screen_seen(d)->sets_up && seat_is_here(&d->setup.seat[0]) && !d->voice.face->spoken;
+}
+
 /* A move on the board, or a change of the sandbox. */
 static bool try_board(struct desk *d, struct typed_line *l)
 {
     const struct mode_row *m = mode_row(d);
-    if (!m)
+    if (!m || shows_next(d))
         return false;
     if (m->change) {
         m->change(d, l->line);
@@ -274,21 +280,20 @@ static bool try_board(struct desk *d, struct typed_line *l)
     return true;
 }
 
-/* On the start screen a move begins the game that is shown there with it; not where nothing is shown, as the moves of a
- * script may be meant for a game that `continue` did not find. */
+/* On the start screen a move begins the game that is shown there with it, whatever game is behind; not where nothing is
+ * shown, as the moves of a script may be meant for a game that `continue` did not find. */
 static bool try_first_move(struct desk *d, struct typed_line *l)
 {
-    const struct setup *next = &d->setup;
-    const struct game *g = gamecache_game(&d->cache, next->offer[next->game].id, NULL);
+    const struct game *g = shows_next(d) ? gamecache_game(&d->cache, d->setup.offer[d->setup.game].id, NULL) : NULL;
     struct position p;
     struct move m;
-    if (!screen_seen(d)->sets_up || d->session || !g || !seat_is_here(&next->seat[0]) || d->voice.face->spoken)
+    if (!g)
         return false;
     position_start(g, &p);
     if (!movetext_read(g, &p, l->line, &m, &l->why))
         return false;
     run_named(d, "new", "");
-    return try_board(d, l);
+    return d->voice.question.yes || try_board(d, l);
 }
 
 static bool try_beginning(struct desk *d, struct typed_line *l)
