@@ -155,6 +155,11 @@ type new chess | b1
 shows Knight b1
 type c3
 shows 1  Nc3
+// a move that only another piece has is played, and what none has is refused as the chosen one's
+type b8 | h4
+says n b8-h4: a Knight does not move that way.
+type e5
+shows 1  Nc3              e5
 type new reenterent | *
 shows Enter select
 

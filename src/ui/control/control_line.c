@@ -245,6 +245,16 @@ static bool try_cell(struct desk *d, const char *line)
     return true;
 }
 
+/* True if the chosen piece may go to the cell LINE. */
+static bool is_target(const struct desk *d, const char *line)
+{
+    const struct board *b = d->session->game->board;
+    cell c = board_find(b, line, strlen(line));
+    struct marks m = {.targets = {{0, 0}}};
+    selection_mark(&d->stage->board.selection, d->session->game, desk_position(d), &m);
+    return c != CELL_NONE && cellset_has(m.targets, b->lane_first[c]);
+}
+
 /* True if LINE is a pass where the players may pass. */
 static bool is_pass(struct desk *d, const char *line)
 {
@@ -272,7 +282,7 @@ static bool try_board(struct desk *d, struct typed_line *l)
     bool like_move = strpbrk(l->line, "0123456789") || strncmp(l->line, "O-O", 3) == 0 || is_pass(d, l->line);
     if (!session_awaits_person(d->session)) /* it waits, or is answered by why nobody may move now */
         return like_move && (mode_premove(d, l->line) || tell_denial(d, session_denial(d->session)));
-    if (selection_holds(&d->stage->board.selection) && try_cell(d, l->line))
+    if (is_target(d, l->line) && try_cell(d, l->line))
         return true;
     if (!mode_play(d, l->line, &l->why))
         return try_cell(d, l->line);
