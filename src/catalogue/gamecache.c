@@ -142,6 +142,15 @@ static const struct game *open_chess960(struct gamecache *s, struct error *e)
     return chess ? game_arranged(g, chess->array) : NULL;
 }
 
+/* List the games on offer. */
+static void list_offers(struct gamecache *s)
+{
+    if (s->offer)
+        return;
+    s->offer = memory_new(OFFERS_MAX * sizeof *s->offer);
+    s->offers = catalogue_games(&s->catalogue, s->offer, OFFERS_MAX, NULL);
+}
+
 const struct game *gamecache_variant(void *cache, const char *variant, const struct definition *definition,
                                      struct error *e)
 {
@@ -166,10 +175,7 @@ const struct game *gamecache_variant(void *cache, const char *variant, const str
         error_set(e, "there is no game \"%.40s\": `reroute66 games` lists them", variant);
         return NULL;
     }
-    if (!s->offer) {
-        s->offer = memory_new(OFFERS_MAX * sizeof *s->offer);
-        s->offers = catalogue_games(&s->catalogue, s->offer, OFFERS_MAX, NULL);
-    }
+    list_offers(s);
     for (int i = 0; i < s->offers; i++)
         if (ascii_compare(s->offer[i].title, variant) == 0 || ascii_compare(s->offer[i].id, variant) == 0)
             return gamecache_game(s, s->offer[i].id, e);
@@ -184,4 +190,43 @@ const struct game *gamecache_variant(void *cache, const char *variant, const str
         error_set(e, "there is no game \"%.40s\" here: put its file %.*s beside this one", variant,
                   (int)strcspn(definition->name, " "), definition->name);
     return g;
+}
+
+int gamecache_likeness(const char *title, const char *id, const char *word)
+{
+    if (ascii_compare(id, word) == 0 || ascii_compare(title, word) == 0)
+        return 3;
+    return ascii_compare_bytes(title, word, strlen(word)) == 0 ? 2 : ascii_find(title, word) || ascii_find(id, word);
+}
+
+/* Copy the id of the offer among COUNT that WORD names better than BEST, the best of them, into ID; returns how
+ * well. */
+static int find_likest(const struct offer *o, int count, const char *word, int best, char id[GAME_ID])
+{
+    for (int i = 0; i < count; i++) {
+        int likeness = gamecache_likeness(o[i].title, o[i].id, word);
+        if (likeness <= best)
+            continue;
+        best = likeness;
+        memcpy(id, o[i].id, GAME_ID);
+    }
+    return best;
+}
+
+const struct game *gamecache_named(struct gamecache *s, const char *name, struct error *e)
+{
+    enum { PART_LEAST = 3 };
+    struct offer shelf[OFFERS_MAX];
+    struct error why = {0};
+    char file[PATH_SIZE], id[GAME_ID];
+    bool whole = catalogue_has_ending(name, ".game");
+    const struct game *g = whole || !*name ? NULL : gamecache_variant(s, name, NULL, NULL);
+    snprintf(file, sizeof file, "%s%s", name, whole ? "" : ".game");
+    if (g || (g = gamecache_game(s, file, &why)) || (why.file[0] && !error_pass(e, &why, NULL, 0, 0)))
+        return g;
+    list_offers(s);
+    bool part = strlen(name) >= PART_LEAST &&
+                (find_likest(s->offer, s->offers, name, 0, id) ||
+                 find_likest(shelf, catalogue_shelf(&s->catalogue, shelf, OFFERS_MAX), name, 0, id));
+    return gamecache_game(s, part ? id : name, e);
 }

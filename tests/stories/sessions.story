@@ -75,12 +75,31 @@ type new Chess | black level 2
 says Black: computer 2.
 type black Computer Level 3
 says Black: computer 3.
-type new hex
-says There is no game "hex"; `game` lists them all.
+type new nohex
+says There is no game "nohex"; `game` lists them all.
 file broken.game
     title Broken
 type new broken
 says broken.game:
+
+# every command knows a game by the names that the start screen finds it by
+type new hex
+says A game of AltOrth Hex Chess, Basic.
+type game fast lane | new
+shows Chess in the Fast Lane
+type help rules HEX
+shows The rules of AltOrth Hex Chess, Basic
+type problems trios
+shows Problems of AltOrth Hex Chess, Trios
+type problems lane
+shows Problems of Chess in the Fast Lane
+type tutorial three
+shows Lesson 1: Everybody's own forward
+type stats orthodox
+says You have no finished games of Orthodox chess yet.
+type trainer hex
+shows TRAINER
+shows e10
 
 # what was saved and left is offered again; beside a game the next one is chosen, and a command leaves the marker there
 type white you | black you | new chess | e4 | save | new reroute66

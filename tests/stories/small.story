@@ -73,8 +73,6 @@ shows H5
 
 # a message that is cut on the start screen is read on with PgDn
 size 24 80
-type new hex
-press Escape Escape
 type black stockfish
 shows (PgDn)
 shows > New game

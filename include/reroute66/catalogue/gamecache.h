@@ -26,6 +26,15 @@ void gamecache_close(struct gamecache *s);
 /* The game with id ID, NULL with E filled if there is none or it is faulty. Owned by S. */
 const struct game *gamecache_game(struct gamecache *s, const char *id, struct error *e);
 
+/* How well WORD names the game ID called TITLE: 3 by either in full, 2 by the beginning of the title, 1 by a part of
+ * either, 0 not at all. Case is ignored. */
+int gamecache_likeness(const char *title, const char *id, const char *word);
+
+/* The game that a user calls NAME: an id, a title or what other programs call it, a .game file by its path, with or
+ * without the ending, or at least three letters of a name, of the game that they name best. NULL with E filled if there
+ * is none or its file is faulty; only then `file` of E is set. */
+const struct game *gamecache_named(struct gamecache *s, const char *name, struct error *e);
+
 /* True if G came with a saved game: its file may lie nowhere else. */
 bool gamecache_is_guest(const struct gamecache *s, const struct game *g);
 

@@ -83,14 +83,14 @@ bool problemsets_open(struct desk *d, const char *name, const struct game **g, s
         return (*g = desk_game(d)) != NULL && read_own(d, *g, set);
     if (strlen(name) > 4 && strcmp(name + strlen(name) - 4, ".pgn") == 0)
         return read_composed(d, name, g, set);
-    *g = own ? desk_game(d) : gamecache_game(&d->cache, published ? "chess" : name, &e);
+    *g = own ? desk_game(d) : gamecache_named(&d->cache, published ? "chess" : name, &e);
     if (own)
         snprintf(path, sizeof path, "%s", name);
     if (!*g && (own || e.file[0])) /* desk_game has told why */
         return own ? false : desk_complain(d, &e);
     if (!*g)
         return desk_say(d, TONE_WRONG, "There is no game \"%.40s\"; `game` lists them all.", name);
-    if (!own && !catalogue_path(&d->cache.catalogue, path, "problems/%s.problems", name))
+    if (!own && !catalogue_path(&d->cache.catalogue, path, "problems/%s.problems", published ? name : (*g)->id))
         return desk_say(d, TONE_WRONG, "There are no problems of %s.", (*g)->title);
     if (problem_set_read(*g, path, set, &e) && set->count)
         return true;

@@ -83,6 +83,10 @@ void tutorial_choose(struct desk *d, const char *game)
     snprintf(id, sizeof id, "%s", game);
     if (!*id && (!d->exercise.on || d->exercise.solving) && desk_game(d))
         snprintf(id, sizeof id, "%s", desk_game(d)->id);
+    const struct game *named =
+        *id && !find_lessons(&d->cache.catalogue, id, path) ? gamecache_named(&d->cache, id, NULL) : NULL;
+    if (named)
+        snprintf(id, sizeof id, "%s", named->id);
     /* A variant with another array, "chess-…", has the lessons of its game. */
     if (!find_lessons(&d->cache.catalogue, id, path))
         id[strcspn(id, "-")] = '\0';

@@ -249,7 +249,7 @@ static void do_trainer(struct desk *d, const char *arguments)
         else if (text_number(word) > 0)
             seconds = text_number(word);
         else
-            g = gamecache_game(&d->cache, word, NULL);
+            g = gamecache_named(&d->cache, word, NULL);
         if (!g)
             desk_say(d, TONE_WRONG, "\"%s\" is not a game. Give cells, names, reach, lines or a number of seconds.",
                      word);

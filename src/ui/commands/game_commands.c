@@ -9,30 +9,13 @@
 
 /* Beginning. */
 
-/* The index of the game called NAME among those on offer, by its id, its title or what only its title has; -1 if there
- * is none. */
-static int find_offer(const struct setup *s, const char *name)
+/* The index of G among the games on offer; -1 if it is none of them. */
+static int find_offer(struct desk *d, const struct game *g)
 {
-    int found = -1, count = 0;
-    for (int i = 0; i < s->offers; i++) {
-        if (ascii_compare(s->offer[i].id, name) == 0 || ascii_compare(s->offer[i].title, name) == 0)
+    for (int i = 0; g && i < d->setup.offers; i++)
+        if (strcmp(d->setup.offer[i].id, g->id) == 0 && gamecache_game(&d->cache, g->id, NULL) == g)
             return i;
-        found = ascii_find(s->offer[i].title, name) ? (count++, i) : found;
-    }
-    return count == 1 && *name ? found : -1;
-}
-
-/* The game NAME that the list does not offer: a .game file by its path, with or without the ending, or a game of the
- * shelf. NULL with E filled if there is none or its file is faulty. */
-static const struct game *find_beside(struct desk *d, const char *name, struct error *e)
-{
-    char file[PATH_SIZE];
-    bool whole = catalogue_has_ending(name, ".game");
-    const struct game *g = whole ? NULL : gamecache_variant(&d->cache, name, NULL, NULL);
-    snprintf(file, sizeof file, "%s%s", name, whole ? "" : ".game");
-    if (!g && !(g = gamecache_game(&d->cache, file, e)) && !e->file[0])
-        g = gamecache_game(&d->cache, name, e);
-    return g;
+    return -1;
 }
 
 static void say_no_game(struct desk *d, const char *name, const struct error *e)
@@ -65,13 +48,13 @@ static void do_new(struct desk *d, const char *arguments)
             desk_say(d, TONE_PLAIN, "%s", e.text);
         return;
     }
-    int i = find_offer(&d->setup, arguments);
-    const struct game *beside = i < 0 && *arguments ? find_beside(d, arguments, &e) : NULL;
+    const struct game *named = *arguments ? gamecache_named(&d->cache, arguments, &e) : NULL;
+    int i = find_offer(d, named);
     if (i >= 0) {
         d->setup.game = i;
         begin_chosen(d);
-    } else if (beside) {
-        beginning_game(d, beside, NULL, d->setup.seat, &d->setup.clock);
+    } else if (named) {
+        beginning_game(d, named, NULL, d->setup.seat, &d->setup.clock);
         if (!session_over(d->session))
             beginning_ask_names(d);
     } else if (*arguments) {
@@ -161,13 +144,14 @@ static void do_game(struct desk *d, const char *arguments)
 {
     struct error e = {0};
     int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0;
-    int i = step ? (d->setup.game + step + d->setup.offers) % d->setup.offers : find_offer(&d->setup, arguments);
     if (!*arguments) {
         list_show(d, "Which game? Type some letters of its name",
                   &(struct list_options){.fill = start_fill_games, .searches = true, .picks = true});
         return;
     }
-    if (i < 0 && find_beside(d, arguments, &e)) {
+    const struct game *named = step ? NULL : gamecache_named(&d->cache, arguments, &e);
+    int i = step ? (d->setup.game + step + d->setup.offers) % d->setup.offers : find_offer(d, named);
+    if (i < 0 && named) {
         desk_say(d, TONE_PLAIN, "That game is on the shelf: `new %s` begins it.", arguments);
         return;
     }

@@ -141,9 +141,10 @@ static const struct game *game_of_rules(struct desk *d, const char *arguments)
 {
     static const char rules[] = "rules ";
     const char *name = arguments + (strncmp(arguments, rules, sizeof rules - 1) == 0 ? sizeof rules - 1 : 0);
-    for (int i = 0; i < d->setup.offers; i++)
-        if (strcmp(name, d->setup.offer[i].id) == 0)
-            return gamecache_game(&d->cache, d->setup.offer[i].id, NULL);
+    const struct game *g = gamecache_named(&d->cache, name, NULL);
+    for (int i = 0; g && i < d->setup.offers; i++)
+        if (strcmp(g->id, d->setup.offer[i].id) == 0)
+            return g;
     return desk_game(d);
 }
 
@@ -162,7 +163,8 @@ static void do_help(struct desk *d, const char *arguments)
     if (sound && help_read(&d->cache.catalogue, rules ? g->id : name, g, &page)) {
         snprintf(title, sizeof title, "%s%.60s", rules ? "The rules of " : "Help: ", rules ? g->title : name);
         const char *rest = arguments + word + strspn(arguments + word, " ");
-        const struct page_options options = {.game = g, .sought = rules && strcmp(rest, g->id) == 0 ? "" : rest};
+        const struct page_options options = {
+            .game = g, .sought = rules && gamecache_named(&d->cache, rest, NULL) == g ? "" : rest};
         page_show(d, title, &page, &options);
     } else if (row) {
         desk_say(d, TONE_PLAIN, "%s%s%s: %s.%s%s", row->name, row->arguments[0] ? " " : "", row->arguments, row->help,

@@ -194,7 +194,7 @@ static void do_explorer(struct desk *d, const char *arguments)
 
 static void do_stats(struct desk *d, const char *arguments)
 {
-    const struct game *g = *arguments ? gamecache_game(&d->cache, arguments, NULL) : NULL;
+    const struct game *g = *arguments ? gamecache_named(&d->cache, arguments, NULL) : NULL;
     struct text page = {0};
     char path[PATH_SIZE];
     const char *from = *arguments && !g ? path : NULL;

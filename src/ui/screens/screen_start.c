@@ -192,13 +192,6 @@ bool start_fill_games(struct desk *d, struct menu *m, const char *word)
     return false;
 }
 
-/* How well WORD names the game of ITEM: 2 wholly, 1 by the beginning of its title, else 0. */
-static int name_likeness(const struct menu_item *item, const char *word)
-{
-    bool whole = ascii_compare(item->value, word) == 0 || ascii_compare(item->label, word) == 0;
-    return whole ? 2 : ascii_compare_bytes(item->label, word, strlen(word)) == 0;
-}
-
 /* Find the games that TYPED means: all that have what follows / in their names, or the words themselves where these
  * begin no command and are found. */
 static bool seek_games(struct desk *d, const char *typed)
@@ -217,7 +210,7 @@ static bool seek_games(struct desk *d, const char *typed)
         start_fill_games(d, m, s->sought);
         m->chosen = m->top = 0;
         for (int i = 0, best = 0; i < m->count && *word; i++) {
-            int likeness = name_likeness(&m->item[i], s->sought);
+            int likeness = gamecache_likeness(m->item[i].label, m->item[i].value, s->sought);
             if (likeness > best) {
                 best = likeness;
                 m->chosen = i;
