@@ -31,6 +31,9 @@ silent Pawn on a2
 says N b1-d2
 type gibberish
 says gibberish
+// a word comes back as it was typed
+type foo bar
+says foo bar: that is not a move
 shows > White  you
 
 # moves are taken back and brought back
@@ -360,7 +363,7 @@ file janggi.pgn
 
     *
 type load janggi.pgn | pass
-says Pass: Blue is in check and may not pass.
+says pass: Blue is in check and may not pass.
 type --
 says --: Blue is in check and may not pass.
 

@@ -142,17 +142,17 @@ says The solution: B e4-f5,
 type Be4-f5
 waits And now?
 type problems chess 1 | resign
-says Resign: this is an exercise; `new` begins a game.
+says resign: this is an exercise; `new` begins a game.
 type black computer
-says Black: this is an exercise
+says black: this is an exercise
 type clock 5
-says Clock: this is an exercise
+says clock: this is an exercise
 type draw | rematch
-says Rematch: this is an exercise
+says rematch: this is an exercise
 type tutorial 1
 press Enter
 type resign
-says Resign: this is an exercise
+says resign: this is an exercise
 type solve
 says solve FILE: solve the problems in FILE.
 fills solve 

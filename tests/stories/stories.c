@@ -140,13 +140,14 @@ static void do_fills(struct telling *t, const char *words)
     t->desk->stage->typed.prefill[0] = '\0';
 }
 
-/* Whatever is refused is refused in a sentence; only a move or a file's name begins it with a small letter. */
-static void check_refusal(struct telling *t)
+/* Whatever is refused is refused in a sentence; only the word TYPED or a file's name begins it with a small letter. */
+static void check_refusal(struct telling *t, const char *typed)
 {
     const struct voice *v = &t->desk->voice;
     size_t word = v->text.at ? strspn(v->text.at, "abcdefghijklmnopqrstuvwxyz-") : 0;
     if (v->tone == TONE_WRONG && v->text.length)
-        check(t, strchr(".?!:", v->text.at[v->text.length - 1]) && (word < 2 || !strchr(" ,", v->text.at[word])));
+        check(t, strchr(".?!:", v->text.at[v->text.length - 1]) &&
+                     (word < 2 || !strchr(" ,", v->text.at[word]) || strncmp(v->text.at, typed, word) == 0));
 }
 
 static void do_type(struct telling *t, const char *line)
@@ -154,7 +155,7 @@ static void do_type(struct telling *t, const char *line)
     seated_leave_typed(t->desk, "");
     t->desk->stage->typed.prefill[0] = '\0';
     control_line(t->desk, line);
-    check_refusal(t);
+    check_refusal(t, line);
     control_tick(t->desk);
 }
 

@@ -27,7 +27,7 @@ static int play_short_of_memory(struct desk *d)
     if (d->session->record->current->position.full != 2)
         return 2;
     seated_type(d, "load nothing.pgn\n");
-    if (!says(d, "Load: there is not enough memory for that now"))
+    if (!says(d, "load: there is not enough memory for that now"))
         return 3;
     seated_type(d, "save\n");
     if (!says(d, "Saved in "))

@@ -57,6 +57,7 @@ struct voice {
     unsigned said;      /* how many messages there were */
     unsigned told;      /* how often the message has changed, or was cleared */
     bool board;         /* the board is to be shown: plain mode prints it */
+    const char *typed;  /* the line that is answered now; NULL: none, as for keys; borrowed */
     struct text faults; /* faults found before there was a screen, a line each */
 };
 

@@ -9,11 +9,13 @@
 enum { FAULT_TEXT = ERROR_TEXT + ERROR_FILE + 64 };
 
 /* Makes the refusal LINE of SIZE bytes a sentence: errors have no full stop, and a capital only where their first word
- * is no English one. BARE: it does not begin with a file's name. */
-static void make_sentence(char *line, size_t size, bool bare)
+ * is no English one. BARE: it does not begin with a file's name. A word that was typed stays as it is. */
+static void make_sentence(const struct voice *v, char *line, size_t size, bool bare)
 {
-    size_t word = strspn(line, "abcdefghijklmnopqrstuvwxyz-"), end = strlen(line);
-    if (bare && word > 1 && strchr(" :,", line[word]))
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz-";
+    size_t word = strspn(line, letters), end = strlen(line);
+    bool typed = v->typed && strspn(v->typed, letters) == word && strncmp(line, v->typed, word) == 0;
+    if (bare && !typed && word > 1 && strchr(" :,", line[word]))
         line[0] = (char)ascii_upper(line[0]);
     if (end && end + 1 < size && !strchr(".?!:", line[end - 1]))
         memcpy(line + end, ".", 2);
@@ -43,7 +45,7 @@ bool desk_say(struct desk *d, enum tone tone, const char *format, ...)
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
     if (tone == TONE_WRONG)
-        make_sentence(line, sizeof line, true);
+        make_sentence(&d->voice, line, sizeof line, true);
     return say_line(d, tone, line);
 }
 
@@ -63,7 +65,7 @@ bool desk_complain(struct desk *d, const struct error *e)
 {
     char line[FAULT_TEXT];
     error_format(e, line, sizeof line);
-    make_sentence(line, sizeof line, !e->file[0]);
+    make_sentence(&d->voice, line, sizeof line, !e->file[0]);
     return say_line(d, TONE_WRONG, line);
 }
 

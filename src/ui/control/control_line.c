@@ -388,13 +388,14 @@ static void refuse_line(struct desk *d, const struct typed_line *l)
 
 void control_line(struct desk *d, const char *typed)
 {
-    const char *from = typed + strspn(typed, " \t");
+    const char *within = d->voice.typed, *from = typed + strspn(typed, " \t");
     size_t length = strlen(from);
     bool taken = false;
 
     while (length && (from[length - 1] == ' ' || from[length - 1] == '\t'))
         length--;
     char *line = memory_copy(from, length);
+    d->voice.typed = line;
     d->refutation.on = false;
     if (d->stage->answered && ascii_compare(line, d->stage->answered) == 0)
         line[0] = '\0'; /* the key y has answered already: the rest of the word means nothing */
@@ -406,6 +407,7 @@ void control_line(struct desk *d, const char *typed)
         taken = tries[i](d, &l);
     if (*line && !taken)
         refuse_line(d, &l);
+    d->voice.typed = within;
     free(line);
     stage_follow(d);
 }
