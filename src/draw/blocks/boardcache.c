@@ -55,8 +55,7 @@ static int best_offset(const int *low, const int *high, int cells, int n, bool f
 /* Sets P's lens and size for view V; returns the size in characters. */
 struct gridpoint filled_aim(struct pixels *p, const struct board_plan *plan, const struct view *v)
 {
-    struct point n = filled_samples(v), low, high;
-    struct gridpoint size = {0, 0};
+    struct point n = filled_samples(v), low, high, end = {0, 0};
     int columns = v->width ? v->width : filled_columns(plan->board, v->scale, 0);
 
     p->snap = n;
@@ -77,15 +76,14 @@ struct gridpoint filled_aim(struct pixels *p, const struct board_plan *plan, con
                            plan->hexagons && !figures ? 0 : best_offset(top, foot, cells, n.y, figures)};
     p->lens.offset_x += (int64_t)offset.x * p->lens.divisor_x;
     p->lens.offset_y += (int64_t)offset.y * p->lens.divisor_y;
-    for (int c = 0; c < PLACES; c++) {
-        if (!p->plan->shape[c].corners)
-            continue;
-        struct polygon shape = pixels_shape(p, c);
+    for (int c = 0; c < cells; c++)
+        end = (struct point){most(end.x, right[c] + offset.x), most(end.y, foot[c] + offset.y)};
+    if (plan->board->pocket[0]) {
+        struct polygon shape = pixels_shape(p, CELLS_MAX);
         layout_corners(&shape, &low, &high);
-        high = (struct point){(high.x + n.x - 1) / n.x, (high.y + n.y - 1) / n.y};
-        size.column = high.x > size.column ? high.x : size.column;
-        size.row = high.y > size.row ? high.y : size.row;
+        end = (struct point){most(end.x, high.x), most(end.y, high.y)};
     }
+    struct gridpoint size = {(end.y + n.y - 1) / n.y, (end.x + n.x - 1) / n.x};
     p->width = size.column * n.x;
     p->height = size.row * n.y;
     return size;
@@ -300,9 +298,11 @@ static void keep_mark(const struct board_cache *c, int32_t *colour, const cell *
 /* The colour of pieces among ALL samples, whose silhouettes are shown exactly; COLOUR_NONE if there is none. */
 static int32_t piece_colour(const struct board_cache *c, const int32_t *colour, int all)
 {
-    int32_t found = COLOUR_NONE;
+    int32_t found = COLOUR_NONE, own[PLAYERS_MAX];
+    for (int who = 0; who < PLAYERS_MAX; who++)
+        own[who] = theme_ink(c->view.theme, PAINT_PIECE + who, c->view.depth);
     for (int i = 0; i < all * PLAYERS_MAX; i++)
-        if (colour[i / PLAYERS_MAX] == theme_ink(c->view.theme, PAINT_PIECE + i % PLAYERS_MAX, c->view.depth))
+        if (colour[i / PLAYERS_MAX] == own[i % PLAYERS_MAX])
             found = colour[i / PLAYERS_MAX];
     return found;
 }
@@ -323,47 +323,66 @@ static void keep_switch(const struct board_cache *c, int32_t *colour, const cell
         colour[i] = own >> i & 1 ? gold : colour[i];
 }
 
-static void compose(struct board_cache *c, int row, int column)
+/* The block for the character at ROW, COLUMN, whose samples differ in COLOUR or OWNER or have a pair of colours. Its
+ * ground is GROUND. */
+static struct block mixed_block(const struct board_cache *c, int row, int column, int32_t *colour, const cell *owner,
+                                int32_t ground)
 {
-    struct glyph *g = &c->glyph[row * c->columns + column];
     struct point n = c->pixels.snap;
-    const struct pixel *sample[BLOCK_SAMPLES];
-    int32_t colour[BLOCK_SAMPLES], plain[BLOCK_SAMPLES];
-    cell owner[BLOCK_SAMPLES];
+    int32_t plain[BLOCK_SAMPLES];
     int inside = 0, bare = 0, pairs = 0, all = n.x * n.y;
-    bool alike = true, second = false;
+    bool second = false;
 
-    *g = (struct glyph){' ', PAINT_OWN, GROUND_NONE, {CELL_NONE, CELL_NONE}, 0, 0};
     for (int i = 0; i < all; i++) {
-        int x = column * n.x + i % n.x, y = row * n.y + i / n.x, at = y * c->pixels.width + x;
-        sample[i] = &c->pixels.sample[at];
-        owner[i] = sample[i]->owner[0];
         int32_t own = ground_below(c, owner[i]);
-        colour[i] = c->pixels.colour[at];
-        bool seen = colour[i] == pixels_colour(own, x, y), of_pair = seen && own >= INK_PAIR;
+        bool seen = colour[i] == pixels_colour(own, column * n.x + i % n.x, row * n.y + i / n.x);
+        bool of_pair = seen && own >= INK_PAIR;
         plain[i] = of_pair ? own & INK_BASIC : colour[i];
         inside += colour[i] != COLOUR_NONE;
         bare += colour[i] == COLOUR_NONE || seen;
         pairs += of_pair;
         second = second || plain[i] != colour[i];
-        alike = alike && owner[i] == owner[0] && colour[i] == colour[0];
     }
-    find_owners(sample, all, g->owner);
-    int32_t ground = ground_below(c, g->owner[0]);
     /* Where nothing else is seen a ground of two colours is shaded; beside other things, and at the board's rim, it has
      * its first colour: single samples of the second look like specks. Pictures may have that colour, too. */
-    bool shaded = pairs == all || (second && bare == all && inside == all);
-    if (!shaded && (bare == all || c->scene.figures))
-        memcpy(colour, plain, sizeof colour);
-    if (!inside)
-        return;
-    if (!alike && c->scene.figures)
+    if (pairs == all || (second && bare == all && inside == all))
+        return shade_of(ground);
+    if (bare == all || c->scene.figures)
+        memcpy(colour, plain, sizeof plain);
+    if (c->scene.figures)
         keep_switch(c, colour, owner, all);
-    if (!alike && !is_smooth(&c->view))
+    if (!is_smooth(&c->view))
         keep_mark(c, colour, owner, all);
-    int32_t kept = alike || is_smooth(&c->view) || bare == all ? COLOUR_NONE : piece_colour(c, colour, all);
-    struct block b = shaded ? shade_of(ground)
-                            : blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground, kept);
+    int32_t kept = is_smooth(&c->view) || bare == all ? COLOUR_NONE : piece_colour(c, colour, all);
+    return blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground, kept);
+}
+
+static void compose(struct board_cache *c, int row, int column)
+{
+    struct glyph *g = &c->glyph[row * c->columns + column];
+    struct point n = c->pixels.snap;
+    const struct pixel *sample[BLOCK_SAMPLES];
+    int32_t colour[BLOCK_SAMPLES];
+    cell owner[BLOCK_SAMPLES];
+    bool alike = true, empty = true;
+
+    *g = (struct glyph){' ', PAINT_OWN, GROUND_NONE, {CELL_NONE, CELL_NONE}, 0, 0};
+    for (int y = 0, i = 0; y < n.y; y++)
+        for (int x = 0; x < n.x; x++, i++) {
+            int at = (row * n.y + y) * c->pixels.width + column * n.x + x;
+            sample[i] = &c->pixels.sample[at];
+            owner[i] = sample[i]->owner[0];
+            colour[i] = c->pixels.colour[at];
+            alike = alike && owner[i] == owner[0] && colour[i] == colour[0];
+            empty = empty && colour[i] == COLOUR_NONE;
+        }
+    find_owners(sample, n.x * n.y, g->owner);
+    int32_t ground = ground_below(c, g->owner[0]);
+    if (empty)
+        return;
+    struct block b = alike && ground < INK_PAIR
+                         ? blocks_fit(blocks_of(&c->view), c->view.depth, false, colour, ground, COLOUR_NONE)
+                         : mixed_block(c, row, column, colour, owner, ground);
     /* Blanks at the end of a line get lost where screens are copied. */
     bool blank = b.code == ' ' && is_last(c, row, column);
     uint32_t code = blank ? FULL_BLOCK : b.code;
@@ -381,9 +400,8 @@ void board_cache_update(struct board_cache *c, const struct painting *d)
             &c->theme,        d->view->depth, false, is_smooth(d->view), pictures ? d->view->pictures : NULL,
             d->view->outlined};
         FREED uint8_t *samples = memory_new((size_t)c->pixels.width * (size_t)c->pixels.height);
-        for (int y = 0; y < c->pixels.height; y++)
-            for (int x = 0; x < c->pixels.width; x++)
-                samples[y * c->pixels.width + x] = wanted[y / n.y * c->columns + x / n.x];
+        for (int i = 0; i < c->pixels.height * c->columns; i++)
+            memset(&samples[i * n.x], wanted[i / c->columns / n.y * c->columns + i % c->columns], (size_t)n.x);
         pixels_paint(&c->pixels, &c->scene, d->game, &how, samples);
         for (int i = 0; i < c->rows * c->columns; i++)
             if (wanted[i])

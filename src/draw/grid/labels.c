@@ -66,12 +66,12 @@ static void label_side(struct labelling *l, cell c, int k)
     add_label(l, at, name, length);
 }
 
-/* The least and greatest x of C at height Y; false if it does not lie above and below that. */
-static bool find_span(const struct labelling *l, int c, int y, int *left, int *right)
+/* The least and greatest x of C, which lies above and below height Y. */
+static void find_span(const struct labelling *l, int c, int y, int *left, int *right)
 {
     const struct polygon *p = &l->task->shape[c];
     bool any = false;
-    for (int k = 0; k < p->corners && y > l->low[c].y && y < l->high[c].y; k++) {
+    for (int k = 0; k < p->corners; k++) {
         struct point a = p->at[k], b = p->at[k + 1 < p->corners ? k + 1 : 0];
         if ((y < a.y && y < b.y) || (y > a.y && y > b.y) || a.y == b.y)
             continue;
@@ -80,7 +80,6 @@ static bool find_span(const struct labelling *l, int c, int y, int *left, int *r
         *right = !any || x > *right ? x : *right;
         any = true;
     }
-    return any;
 }
 
 /* The labels beside C at both ends of its middle row, if no other cell lies further out there. */
@@ -95,8 +94,9 @@ static void label_ends(struct labelling *l, cell c)
     find_span(l, c, y, &left, &right);
     for (int other = 0; other < t->board->cells && (first || last); other++) {
         int from, to;
-        if (other == c || !find_span(l, other, y, &from, &to))
+        if (other == c || y <= l->low[other].y || y >= l->high[other].y)
             continue;
+        find_span(l, other, y, &from, &to);
         first = first && from > left;
         last = last && to < right;
     }

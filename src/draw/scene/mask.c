@@ -20,17 +20,16 @@ struct edge {
 
 /* Where a line crosses an edge. */
 struct crossing {
-    int x, down;
+    int x, edge;
 };
 
 /* The outline that is being filled. */
 struct filling {
     struct edge *edge;
     int edges;
-    int *met;    /* the first of the edges that are met on each line; -1: none */
-    int *active; /* those that were met and have not ended: ACTIVES of them */
-    int actives;
-    struct crossing *crossing;
+    int *met;                  /* the first of the edges that are met on each line; -1: none */
+    struct crossing *crossing; /* of the last line, from left to right */
+    int crossings;
     struct point low, high; /* in samples, HIGH one beyond the last */
     int *change; /* of the covered 256ths from each sample of a row to the next, over its lines; two beyond */
 };
@@ -88,24 +87,24 @@ static void sort_edges(struct filling *f, int lines)
     }
 }
 
-/* The crossings of line LINE, the one after the last that was asked for, sorted; returns how many. */
-static int find_crossings(struct filling *f, int line)
+/* Finds the crossings of line LINE, the one after the last that was asked for: their order changes little. */
+static void find_crossings(struct filling *f, int line)
 {
-    int n = 0, y = line_height(f, line), before = f->actives;
-    f->actives = 0;
+    int y = line_height(f, line), before = f->crossings;
+    f->crossings = 0;
     for (int i = 0; i < before; i++)
-        if (f->edge[f->active[i]].bottom.y > y)
-            f->active[f->actives++] = f->active[i];
+        if (f->edge[f->crossing[i].edge].bottom.y > y)
+            f->crossing[f->crossings++] = f->crossing[i];
     for (int i = f->met[line]; i >= 0; i = f->edge[i].next)
-        f->active[f->actives++] = i;
-    for (int i = 0; i < f->actives; i++) {
-        const struct edge *e = &f->edge[f->active[i]];
-        int x = e->top.x + divide_nearest(e->slope * (y - e->top.y), SLOPE_UNIT), at = n++;
-        for (; at > 0 && f->crossing[at - 1].x > x; at--)
+        f->crossing[f->crossings++].edge = i;
+    for (int i = 0; i < f->crossings; i++) {
+        const struct edge *e = &f->edge[f->crossing[i].edge];
+        struct crossing own = {e->top.x + divide_nearest(e->slope * (y - e->top.y), SLOPE_UNIT), f->crossing[i].edge};
+        int at = i;
+        for (; at > 0 && f->crossing[at - 1].x > own.x; at--)
             f->crossing[at] = f->crossing[at - 1];
-        f->crossing[at] = (struct crossing){x, e->down};
+        f->crossing[at] = own;
     }
-    return n;
 }
 
 /* Notes that what is covered of a line begins (SIGN 1) or ends (-1) at AT. The sum of all changes up to a sample tells
@@ -121,10 +120,11 @@ static void add_bound(struct filling *f, int at, int sign)
 static void fill_line(struct filling *f, int line)
 {
     int inside = 0;
-    for (int i = 0, n = find_crossings(f, line); i < n; i++) {
+    find_crossings(f, line);
+    for (int i = 0; i < f->crossings; i++) {
         if (inside == 0)
             add_bound(f, f->crossing[i].x, 1);
-        inside += f->crossing[i].down;
+        inside += f->edge[f->crossing[i].edge].down;
         if (inside == 0)
             add_bound(f, f->crossing[i].x, -1);
     }
@@ -133,8 +133,8 @@ static void fill_line(struct filling *f, int line)
 /* True if all lines of samples that begin with LINE, which has been filled, cross the same upright edges. */
 static bool is_steady(const struct filling *f, int line)
 {
-    for (int i = 0; i < f->actives; i++) {
-        const struct edge *e = &f->edge[f->active[i]];
+    for (int i = 0; i < f->crossings; i++) {
+        const struct edge *e = &f->edge[f->crossing[i].edge];
         if (e->slope || e->bottom.y <= line_height(f, line + SUB_LINES - 1))
             return false;
     }
@@ -159,11 +159,11 @@ static void fill_samples(struct filling *f, struct mask *m)
     for (int row = 0; row < m->height; row++) {
         memset(f->change, 0, ((size_t)m->width + 2) * sizeof *f->change);
         fill_line(f, row * SUB_LINES);
-        int lines = is_steady(f, row * SUB_LINES) ? 1 : SUB_LINES;
-        for (int i = 1; i < lines; i++)
+        int alike = is_steady(f, row * SUB_LINES) ? SUB_LINES : 1;
+        for (int i = alike; i < SUB_LINES; i++)
             fill_line(f, row * SUB_LINES + i);
         for (int x = 0, sum = 0; x < m->width; x++) {
-            sum += f->change[x] * SUB_LINES / lines;
+            sum += f->change[x] * alike;
             m->at[row * m->width + x] = (uint8_t)((sum * MASK_FULL + whole / 2) / whole);
         }
     }
@@ -179,12 +179,10 @@ struct mask mask_fill(const struct vertex *v, int count, const struct lens *lens
         m = (struct mask){f.low.x, f.low.y, f.high.x - f.low.x, f.high.y - f.low.y, NULL};
         m.at = memory_new((size_t)m.width * (size_t)m.height);
         f.crossing = memory_new((size_t)f.edges * sizeof *f.crossing + 1);
-        f.active = memory_new((size_t)f.edges * sizeof *f.active + 1);
         f.met = memory_new((size_t)m.height * SUB_LINES * sizeof *f.met);
         f.change = memory_new(((size_t)m.width + 2) * sizeof *f.change);
         sort_edges(&f, m.height * SUB_LINES);
         fill_samples(&f, &m);
-        free(f.active);
         free(f.met);
         free(f.crossing);
         free(f.change);

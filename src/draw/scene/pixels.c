@@ -130,7 +130,8 @@ static void cover(const struct brush *b, int32_t *at, int32_t colour, int part)
     int i = (int)(at - b->pixels->colour);
     if (part == 0 || (b->wanted && !b->wanted[i]))
         return;
-    colour = pixels_colour(colour, i % b->pixels->width, i / b->pixels->width);
+    if (colour >= INK_PAIR)
+        colour = pixels_colour(colour, i % b->pixels->width, i / b->pixels->width);
     if (!b->how->smooth || *at == COLOUR_NONE)
         *at = part >= 128 ? colour : *at;
     else
@@ -206,9 +207,10 @@ static void paint_grounds(const struct brush *b)
         if (s->kind == SHAPE_CELL && s->opacity == OPAQUE)
             p->ground[plan_place(p->plan, s->place)] = theme_ink(b->how->theme, s->ink, b->how->depth);
     }
-    for (int i = 0; i < p->width * p->height; i++)
-        if (!b->wanted || b->wanted[i])
-            p->colour[i] = pixels_colour(ground_of(b, &p->sample[i]), i % p->width, i / p->width);
+    for (int y = 0, i = 0; y < p->height; y++)
+        for (int x = 0; x < p->width; x++, i++)
+            if (!b->wanted || b->wanted[i])
+                p->colour[i] = pixels_colour(ground_of(b, &p->sample[i]), x, y);
 }
 
 /* True if S may touch what is wanted. */
