@@ -4,8 +4,6 @@
 
 #include "blocks/boardcache.h"
 
-enum { WIDE_CELL = 3 }; /* rows a cell from which on there is room for fillings between squares' lines */
-
 struct view boardview_default(const struct game *g)
 {
     struct view v = {.scale = SCALE_LEAST, .labels = LABELS_AROUND};
@@ -32,7 +30,7 @@ void boardview_measure(const struct game *g, const struct view *v, int *rows, in
         return;
     }
     layout_measure(g->board, v->rotation, v->scale, v->labels, rows, columns);
-    pocket_make_room(g, v->scale, rows, columns);
+    pocket_make_room(g, v->scale < SCALE_LEAST ? SCALE_LEAST : v->scale, rows, columns);
 }
 
 /* True if G's board fits into ROWS × COLUMNS in view V. Tried without labels first, as those take most of the time. */
@@ -134,9 +132,9 @@ bool boardview_fit(const struct game *g, struct view *v, int rows, int columns)
     return known->fits;
 }
 
-int boardview_least_scale(const struct view *v)
+int boardview_least_scale(const struct game *g, const struct view *v)
 {
-    return v->raster ? FILLED_LEAST : SCALE_LEAST;
+    return boardview_has_scale(g, v, FILLED_LEAST) ? FILLED_LEAST : SCALE_LEAST;
 }
 
 /* True if a line of STROKES is left out because colours show where cells end. */
@@ -195,7 +193,7 @@ static uint32_t filling(const struct painting *d, cell c)
         return removed[d->view->unicode];
     if (cellset_has(d->board->stops, c))
         return stop[d->view->unicode];
-    if (!d->view->filled || (!d->layout->hexagons && d->layout->scale < WIDE_CELL))
+    if (!d->view->filled || (!d->layout->hexagons && d->layout->scale == SCALE_LEAST && !d->layout->flat))
         return ' ';
     return code[d->view->unicode][d->board->colour[c]];
 }

@@ -71,6 +71,17 @@ shows a   b   c   d   e   f   g   h
 shows A4
 shows H5
 
+# without colours cells as low as a row have no lines between ranks
+again
+size 16 60
+type new reroute66
+shows 8 | r | n | b | k | q | b | n | r | 8
+shows A4
+shows H5
+press Enter
+touch c2
+shows <P>
+
 # a message that is cut on the start screen is read on with PgDn
 size 24 80
 type black stockfish

@@ -76,7 +76,7 @@ struct spot {
 struct layout {
     const struct board *board; /* borrowed */
     int rows, columns, scale;
-    bool hexagons;
+    bool hexagons, flat; /* flat: of scale 1, which is SCALE_LEAST without the rows of lines between cells */
     struct polygon shape[CELLS_MAX]; /* x = column, y = row, downward */
     struct spot *at;                 /* rows × columns; owned */
     /* where a piece on that cell (its lane) stands: a character that no other cell owns */

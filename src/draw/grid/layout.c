@@ -4,7 +4,13 @@
 
 bool layout_has_scale(const struct board *b, int scale)
 {
-    return scale >= SCALE_LEAST && scale <= SCALE_MOST && (scale % 2 == 0 || !outline_is_honeycomb(b));
+    struct outline o;
+    outline_start(&o, b, 0);
+    bool has = scale > 0 && scale <= SCALE_MOST && (scale % 2 == 0 || !o.hexagons);
+    for (int c = 0; c < b->cells && scale < SCALE_LEAST; c++)
+        for (int k = 0; k < o.shape[c].corners; k++)
+            has = has && (o.high.y - o.shape[c].at[k].y) % o.pitch.y == 0;
+    return has;
 }
 
 static void place_hexagons(struct layout *l, const struct outline *o)
@@ -73,7 +79,8 @@ static void place(struct layout *l, const struct board *b, int steps, int scale,
 
     outline_start(&o, b, steps);
     l->board = b;
-    l->scale = scale;
+    l->scale = most(scale, SCALE_LEAST);
+    l->flat = scale < SCALE_LEAST;
     l->at = NULL;
     l->labels = 0;
     l->hexagons = o.hexagons;
@@ -86,10 +93,29 @@ static void place(struct layout *l, const struct board *b, int steps, int scale,
     make_room_for_labels(l);
 }
 
+/* Of a flat layout every other row is kept, without lines between cells. */
+static void flatten(struct layout *l)
+{
+    struct point low, high;
+    if (!l->flat)
+        return;
+    layout_box(l->shape, l->board->all, &low, &high);
+    int first = 1 - low.y % 2, columns = l->columns;
+    l->rows = (l->rows + 1 - first) / 2;
+    for (int i = 0; l->at && i < l->rows * columns; i++)
+        l->at[i] = l->at[(first + i / columns * 2) * columns + i % columns];
+    for (int i = 0; i < l->labels; i++)
+        l->label[i].at.row /= 2;
+    for (int c = 0; c < l->board->cells; c++)
+        for (int k = 0; k < l->shape[c].corners; k++)
+            l->shape[c].at[k].y /= 2;
+}
+
 void layout_measure(const struct board *b, int steps, int scale, enum labels labels, int *rows, int *columns)
 {
     struct layout l;
     place(&l, b, steps, scale, labels);
+    flatten(&l);
     *rows = l.rows;
     *columns = l.columns;
 }
@@ -103,6 +129,7 @@ void layout_start(struct layout *l, const struct board *b, int steps, int scale,
         l->at[i].owner[0] = l->at[i].owner[1] = CELL_NONE;
     layout_draw_sides(l);
     layout_find_owners(l);
+    flatten(l);
     layout_find_stands(l);
 }
 

@@ -63,7 +63,7 @@ static void put_diagram(struct sheet *s, const char *words)
         return;
     }
     v = *s->view;
-    v.scale = s->small ? boardview_least_scale(&v) : SCALE_LEAST;
+    v.scale = s->small ? boardview_least_scale(s->game, &v) : SCALE_LEAST;
     v.labels = LABELS_AROUND;
     v.rotation = 0;
     boardview_measure(s->game, &v, &rows, &columns);

@@ -200,7 +200,7 @@ void arrange_least(const struct desk *desk, int *rows, int *columns)
 {
     struct view v;
     stage_view(desk, desk->session->game, &v);
-    v.scale = boardview_least_scale(&v);
+    v.scale = boardview_least_scale(desk->session->game, &v);
     v.labels = LABELS_INSIDE;
     boardview_measure(desk->session->game, &v, rows, columns);
     *rows += 2;
