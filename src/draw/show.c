@@ -13,14 +13,11 @@ static void add_sgr_colour(struct text *out, int base, int32_t value, enum depth
 
 static void add_style(struct text *out, struct look look, enum depth d)
 {
-    static const struct {
-        unsigned bit;
-        const char *parameter;
-    } attributes[] = {{LOOK_BOLD, ";1"}, {LOOK_DIM, ";2"}, {LOOK_UNDERLINE, ";4"}, {LOOK_REVERSE, ";7"}};
+    static const char digits[] = "1247"; /* bold, dim, underline and reverse */
     text_add(out, "\033[0");
-    for (int i = 0; i < 4; i++)
-        if (look.attributes & attributes[i].bit)
-            text_add(out, attributes[i].parameter);
+    for (int i = 0; digits[i]; i++)
+        if (look.attributes & 1 << i)
+            text_addf(out, ";%c", digits[i]);
     if (look.fg >= 0)
         add_sgr_colour(out, 30, look.fg, d);
     if (look.bg >= 0)

@@ -282,9 +282,8 @@ static struct rgb rgb_at(int32_t colour, enum depth d)
                              : (struct rgb){(uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour};
 }
 
-/* Characters of pieces stand on their cell's own ground with all colours, which is dark enough; with 256 cells look as
- * they do below pictures, and characters that could not be seen on all of them have plates; in every theme. Names can
- * be read, too. */
+/* Characters of pieces stand on their cell's own ground, which is dark enough for white ones and light enough for black
+ * ones; in every theme. Names can be read, too. */
 static void figures_of_many_colours_can_be_seen(void **state)
 {
     char names[THEMES_MAX][THEME_NAME];
@@ -299,18 +298,15 @@ static void figures_of_many_colours_can_be_seen(void **state)
         struct position p;
         int grounds = 0, figures = 0;
         assert_true(theme_open(&filling_catalogue, names[i / 2], &t, &(struct error){0}));
-        if (!theme_can_fill(&t, d))
+        if (t.ground[GROUND_CELL].is_default)
             continue;
         v.theme = &t;
         v.names = true;
         position_start(g, &p);
         SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
         int32_t ground[FILLS];
-        for (int f = 0; f < FILLS; f++) {
-            enum fill own = (enum fill)f;
-            ground[f] =
-                theme_ink(&t, i & 1 ? ink_of_ground(theme_ground(own, MARK_NONE)) : ink_of_fill(own, MARK_NONE), d);
-        }
+        for (int f = 0; f < FILLS; f++)
+            ground[f] = theme_ink(&t, ink_of_ground(theme_ground((enum fill)f, MARK_NONE)), d);
         for (int k = 0; k < c.rows * c.columns; k++) {
             const struct glyph *at = &c.at[k];
             for (int f = 0; f < FILLS; f++)
@@ -318,7 +314,7 @@ static void figures_of_many_colours_can_be_seen(void **state)
             if ((at->paint < PAINT_PIECE || at->paint > PAINT_PIECE_3) && at->paint != PAINT_NAME)
                 continue;
             assert_true(contrast_of(rgb_at(theme_ink(&t, at->paint, d), d), rgb_at(at->bg, d)) >= 300);
-            if (d == DEPTH_DIRECT && at->paint != PAINT_PIECE_3 && at->owner[0] < CELLS_MAX)
+            if (at->paint != PAINT_PIECE_3 && at->owner[0] < CELLS_MAX)
                 assert_int_equal(at->bg, ground[fill[at->owner[0]]]);
             figures++;
         }

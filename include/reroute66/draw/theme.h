@@ -97,9 +97,6 @@ int32_t theme_ink(const struct theme *t, int ink, enum depth d);
 extern const char *const theme_paint_names[PAINTS], *const theme_ground_names[GROUNDS];
 extern const char *const theme_fill_names[FILLS], *const theme_mark_names[MARKS];
 
-/* True if T's colours tell cells apart at depth D, without lines. */
-bool theme_can_fill(const struct theme *t, enum depth d);
-
 /*
  * The depth of the terminal that prints escape sequences, from the values of TERM and COLORTERM (NULL = not set):
  * direct if COLORTERM is truecolor or 24bit or TERM ends in -direct; 256 if TERM has 256color; mono if TERM is unset,

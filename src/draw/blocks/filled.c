@@ -111,30 +111,15 @@ static void put_character(const struct filled *f, int row, int column, enum pain
     }
 }
 
-/* True if PLAYER's figures have plates: the third player's, those that cannot be seen on some cell of 256 colours, and
- * with few colours all. */
-static bool has_plates(const struct view *v, int player)
-{
-    enum { SEEN = 1000 };
-    bool plates = player == 2 || v->depth < DEPTH_256;
-    struct rgb a = palette_rgb(theme_ink(v->theme, PAINT_PIECE + player, DEPTH_256));
-    for (int i = 0; v->depth == DEPTH_256 && i < FILLS; i++) {
-        struct rgb b = palette_rgb(theme_ink(v->theme, ink_of_fill((enum fill)i, MARK_NONE), DEPTH_256));
-        plates = plates || abs(3 * (a.red - b.red) + 6 * (a.green - b.green) + a.blue - b.blue) < SEEN;
-    }
-    return plates;
-}
-
-/* A plate below the figure of PLAYER, in the colour of its rim; with few colours the second player's has that of its
- * cell, without the dots of a second one. */
+/* A plate below the figure of PLAYER, the third or one with few colours: in the colour of its rim, the second player's
+ * in that of its cell, without the dots of a second one. */
 static void put_plate(const struct filled *f, int player, struct gridpoint at)
 {
     static const uint32_t half[] = {0x2590, 0x258C};
     const struct view *v = f->painting->view;
     const struct pixels *p = &f->cache->pixels;
     struct glyph *g = shown(f, at.row, at.column);
-    int32_t colour =
-        player == 1 && v->depth < DEPTH_256 && g ? g->bg : theme_ink(v->theme, PAINT_RIM + player, v->depth);
+    int32_t colour = player == 1 && g ? g->bg : theme_ink(v->theme, PAINT_RIM + player, v->depth);
     if (g)
         g->bg = colour;
     for (int i = -1; i <= 1 && p->snap.x > 1; i += 2) { /* else there are no halves of this kind */
@@ -179,12 +164,12 @@ static void put_figure(const struct filled *f, cell c)
         int player = letter_player(who), kind = letter_kind(d->game, letter_upper(who));
         put_character(f, at.row, at.column, (enum paint)(PAINT_PIECE + player),
                       kind >= 0 ? d->view->pieces.code[player][kind] : (uint32_t)letter_upper(who));
-        if (has_plates(d->view, player))
+        if (player == 2 || d->view->depth < DEPTH_256)
             put_plate(f, player, at);
     } else if (marks_of(d, c) == MARK_TARGET && !pictures) {
         put_character(f, at.row, at.column, f->cache->scene.mark, small ? SMALL_DOT : TARGET_DOT);
     } else if (sign) {
-        put_character(f, at.row, at.column, d->view->depth == DEPTH_DIRECT ? PAINT_SWITCH : PAINT_NAME, sign);
+        put_character(f, at.row, at.column, d->view->depth >= DEPTH_256 ? PAINT_SWITCH : PAINT_NAME, sign);
     }
     if (small && marks_is_cursor(d, c)) {
         put_character(f, at.row, at.column - 1, f->cache->scene.mark, '[');

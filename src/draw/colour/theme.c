@@ -131,11 +131,6 @@ int32_t theme_ink(const struct theme *t, int ink, enum depth d)
     return d == DEPTH_DIRECT ? colour_at(&usual, d) : palette_nearest(usual.colour, d);
 }
 
-bool theme_can_fill(const struct theme *t, enum depth d)
-{
-    return d != DEPTH_MONO && !t->fill[MARK_NONE][FILL_DARK].is_default;
-}
-
 enum ground theme_ground(enum fill f, enum mark m)
 {
     static const enum ground plain[FILLS] = {GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD, GROUND_CELL_FOURTH,
@@ -172,7 +167,7 @@ void view_adapt(struct view *v, const struct game *g, const struct screen_kind *
     v->theme = k->theme;
     v->depth = k->depth;
     v->blocks = k->blocks;
-    v->raster = v->raster && k->unicode && theme_can_fill(k->theme, k->depth);
+    v->raster = v->raster && k->unicode && coloured;
     v->outlined = k->pieces == PIECES_OUTLINED;
     v->bare = v->bare && coloured;
     v->coloured = coloured;
