@@ -33,8 +33,9 @@ void boardview_measure(const struct game *g, const struct view *v, int *rows, in
     pocket_make_room(g, v->scale < SCALE_LEAST ? SCALE_LEAST : v->scale, rows, columns);
 }
 
-/* True if G's board fits into ROWS × COLUMNS in view V. Tried without labels first, as those take most of the time. */
-static bool fits(const struct game *g, const struct view *v, int rows, int columns)
+/* True if G's board fits into ROWS × COLUMNS in view V; *HIGH: if not, it is too high. Tried without labels first, as
+ * those take most of the time. */
+static bool fits(const struct game *g, const struct view *v, int rows, int columns, bool *high)
 {
     const enum labels steps[] = {LABELS_NONE, v->labels};
     struct view try = *v;
@@ -42,7 +43,8 @@ static bool fits(const struct game *g, const struct view *v, int rows, int colum
     for (int i = 0; i < 2; i++) {
         try.labels = steps[i];
         boardview_measure(g, &try, &rows_needed, &columns_needed);
-        if (rows_needed > rows || columns_needed > columns)
+        *high = rows_needed > rows;
+        if (*high || columns_needed > columns)
             return false;
     }
     return true;
@@ -51,11 +53,10 @@ static bool fits(const struct game *g, const struct view *v, int rows, int colum
 /* As fits, at V's scale, with narrower cells if the board is filled; V->width is set. */
 static bool fits_at_scale(const struct game *g, struct view *v, int rows, int columns)
 {
-    if (!boardview_has_scale(g, v, v->scale))
-        return false;
-    for (int step = 0; step == 0 || (v->raster && filled_columns(g->board, v->scale, step)); step++) {
+    bool high = !boardview_has_scale(g, v, v->scale);
+    for (int step = 0; !high && (step == 0 || (v->raster && filled_columns(g->board, v->scale, step))); step++) {
         v->width = v->raster ? filled_columns(g->board, v->scale, step) : 0;
-        if (fits(g, v, rows, columns))
+        if (fits(g, v, rows, columns, &high))
             return true;
     }
     return false;

@@ -124,11 +124,11 @@ int32_t pixels_mix(int32_t under, int32_t over, int part)
     return out;
 }
 
-/* Covers PART (of 256) of the sample AT with COLOUR. Without smooth edges half of it or more counts as all. */
+/* Covers PART (of 256, not 0) of the sample AT with COLOUR. Without smooth edges half of it or more counts as all. */
 static void cover(const struct brush *b, int32_t *at, int32_t colour, int part)
 {
     int i = (int)(at - b->pixels->colour);
-    if (part == 0 || (b->wanted && !b->wanted[i]))
+    if (b->wanted && !b->wanted[i])
         return;
     if (colour >= INK_PAIR)
         colour = pixels_colour(colour, i % b->pixels->width, i / b->pixels->width);
@@ -171,10 +171,10 @@ static void put_mask(const struct brush *b, const struct mask *m, struct point t
     for (int y = 0; y < m->height; y++)
         for (int x = 0; x < m->width; x++) {
             int row = m->y + to.y + y, column = m->x + to.x + x;
-            if (row >= 0 && row < p->height && column >= 0 && column < p->width &&
+            int part = m->at[y * m->width + x] * opacity * 256 / (MASK_FULL * OPAQUE);
+            if (part && row >= 0 && row < p->height && column >= 0 && column < p->width &&
                 (s->kind != SHAPE_PIECE || s->moving || lies_in(p, s->place, row, column)))
-                cover(b, &p->colour[row * p->width + column], colour,
-                      m->at[y * m->width + x] * opacity * 256 / (MASK_FULL * OPAQUE));
+                cover(b, &p->colour[row * p->width + column], colour, part);
         }
 }
 

@@ -52,7 +52,7 @@ static struct stand_box largest_stand(const struct polygon *p, int side, int wan
     layout_corners(p, &low, &high);
     for (; side > SCENE_CELL * LEAST_SIDE / 100; side -= STEP) {
         int middle = wanted + side / 2;
-        for (int off = 0; off <= high.y - low.y; off += STEP)
+        for (int off = 0; off <= most(high.y - middle, middle - side - low.y); off += STEP)
             for (int sign = -1; sign <= 1; sign += 2) {
                 int y = middle + sign * off, x;
                 if (has_room(p, side, y, &x))
