@@ -84,22 +84,14 @@ static cell find_onward(const struct arrow *a, cell from)
 static cell find_neighbour(const struct arrow *a, cell from)
 {
     enum { NEAR = 55 };
-    static const struct {
-        enum line line;
-        int percent;
-    } tries[] = {{LINE_LATERAL, NEAR}, {LINE_DIAGONAL, NEAR}, {LINE_HEX_DIAGONAL, NEAR}};
+    static const enum line lines[] = {LINE_LATERAL, LINE_DIAGONAL, LINE_HEX_DIAGONAL};
     struct exit best = {.to = CELL_NONE};
     if (a->right)
         weigh_overlaps(a, from, &best);
-    for (size_t i = 0; i < sizeof tries / sizeof *tries && best.to == CELL_NONE; i++)
+    for (size_t i = 0; i < sizeof lines / sizeof *lines && best.to == CELL_NONE; i++)
         for (cellset lane = a->board->lane[from]; !cellset_empty(lane);)
-            weigh_exits(a, cellset_pop(&lane), tries[i].line, tries[i].percent, &best);
+            weigh_exits(a, cellset_pop(&lane), lines[i], NEAR, &best);
     return best.to == CELL_NONE ? find_onward(a, from) : best.to;
-}
-
-static struct gridpoint middle_of_layout(const struct layout *l)
-{
-    return (struct gridpoint){l->rows / 2, l->columns / 2};
 }
 
 static cell nearest_cell(const struct layout *l, struct gridpoint at)
@@ -122,7 +114,7 @@ cell boardview_towards(const struct game *g, const struct view *v, cell from, in
 
     layout_start(&l, g->board, v->rotation, v->scale, v->labels);
     if (from == CELL_NONE) {
-        best = nearest_cell(&l, middle_of_layout(&l));
+        best = nearest_cell(&l, (struct gridpoint){l.rows / 2, l.columns / 2});
     } else if (from == CELL_POCKET) { /* to the right of the board */
         best = right < 0 ? nearest_cell(&l, (struct gridpoint){l.rows / 2, l.columns}) : from;
     } else {

@@ -4,11 +4,6 @@
 
 enum { GAP = 2, EMPTY_WIDTH = 5 };
 
-static bool has_pocket(const struct game *g)
-{
-    return g->board->pocket[0] != '\0';
-}
-
 void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT])
 {
     bool held = who != LETTER_NONE;
@@ -18,7 +13,7 @@ void pocket_describe(const struct game *g, letter who, char out[POCKET_TEXT])
 /* Wide enough for all players' names, so that the board does not move when pieces come and go. */
 int pocket_width(const struct game *g, int columns)
 {
-    if (!has_pocket(g))
+    if (!g->board->pocket[0])
         return 0;
     int width = columns > EMPTY_WIDTH ? columns : EMPTY_WIDTH;
     for (int player = 0; player < g->players; player++) {
@@ -31,7 +26,7 @@ int pocket_width(const struct game *g, int columns)
 
 void pocket_make_room(const struct game *g, int scale, int *rows, int *columns)
 {
-    if (!has_pocket(g))
+    if (!g->board->pocket[0])
         return;
     *columns += GAP + pocket_width(g, 2 * scale + 1);
     *rows = *rows < scale + 3 ? scale + 3 : *rows;
@@ -70,7 +65,7 @@ static void paint_text(const struct painting *d, int row, int column, const char
 
 void pocket_paint(const struct painting *d)
 {
-    if (!has_pocket(d->game))
+    if (!d->board->pocket[0])
         return;
     char text[POCKET_TEXT];
     int scale = d->layout->scale, room = pocket_width(d->game, 2 * scale + 1);

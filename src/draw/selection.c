@@ -17,11 +17,6 @@ static bool sets_out(const struct selection *s, struct move m)
     return s->pocket ? m.type == MOVE_DROP : m.type != MOVE_DROP && m.type != MOVE_PASS && m.from == s->chosen;
 }
 
-static cell first_of_lane(const struct game *g, cell c)
-{
-    return c == CELL_NONE ? CELL_NONE : g->board->lane_first[c];
-}
-
 static bool take(struct selection *s, const struct position *p, cell place)
 {
     piece m = place == CELL_NONE ? p->pocket : p->on[place];
@@ -37,7 +32,7 @@ enum touch selection_touch(struct selection *s, const struct game *g, const stru
                            struct choice *out)
 {
     struct move all[MOVES_MAX];
-    cell place = first_of_lane(g, c);
+    cell place = c == CELL_NONE ? CELL_NONE : g->board->lane_first[c];
 
     out->count = 0;
     if (!selection_holds(s))
