@@ -171,3 +171,11 @@ bool number_opens(const struct node *node)
         return p->full != last->parent->position.full;
     return (p->alive & ((1u << p->turn) - 1)) == 0;
 }
+
+struct standing record_standing(const struct record *r)
+{
+    struct standing at = {r->game, (r->live ? r->live : r->current)->position};
+    if (r->root->loose)
+        position_start(r->game, &at.position);
+    return at;
+}

@@ -124,6 +124,28 @@ type new chess | d4 | save mine | resign | yes | new reroute66
 again
 hides Last saved
 
+# beside what goes on the start screen shows where that stands, and a move is one of it
+type white you | black you | new chess | e4
+again
+shows > Continue: Orthodox chess, 1 move
+shows 4 |   |   |   |   | P |   |   |   | 4
+press Down
+hides 4 |   |   |   |   | P |   |   |   | 4
+press Up
+type e5
+shows 1  e4               e5
+type save on.pgn | new reroute66
+again
+shows > Last saved: Chess
+shows 5 |   |   |   |   | p |   |   |   | 5
+type Nf3
+shows 2  Nf3
+type game hex | start
+press Up
+shows > Continue the game
+type Nc6
+shows 2  Nf3              Nc6
+
 # 2. the first game: begun by a move, the name told, a wrong move explained, a hint, undo
 type black computer 1 | P a2-A4
 says White, your name? (Enter to skip)

@@ -101,4 +101,4 @@ shell sed -i -e /^.White/d -e /^.Black/d $(find . -name '*.pgn')
 type load
 shows Red - Black
 again
-shows Last saved: Xiangqi, Red – Black
+shows Last saved: Xiangqi, Red –

@@ -73,6 +73,7 @@ struct unfinished {
     int moves;            /* on the line that was played last */
     uint32_t sum;         /* CRC-32 of the game with its tags; 0 if it was not read whole */
     long long changed;    /* seconds since 1970 of the last event */
+    struct standing at;   /* if it can be read */
     enum trouble trouble; /* what is wrong with the journal; `moves` is 0 if nothing of it can be read */
 };
 

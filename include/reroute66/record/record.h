@@ -106,6 +106,15 @@ struct record *record_bare(const struct game *g, const struct position *p);
 void record_free(struct record *r);
 OWNER(record)
 
+/* Where a game stands, for a picture; `game` NULL: no game. */
+struct standing {
+    const struct game *game; /* borrowed */
+    struct position position;
+};
+
+/* Where R goes on: at the node that waits, else the current one. Without enforced rules it is the game's array. */
+struct standing record_standing(const struct record *r);
+
 /*
  * The player who eliminated others of three by the move of NODE: the one to move after it, no matter who made it, as
  * their Generals are lost when that player's turn comes.

@@ -45,9 +45,9 @@ void loading_show(struct desk *d, struct record *r);
 /* Put the unfinished game of the journal PATH on the board, and tell which it is. */
 void loading_resume(struct desk *d, const char *path);
 
-/* The game that `continue` would resume, as "Reroute66, 14 moves, Player - Computer level 4", into OUT (SIZE bytes);
- * false if there is none. */
-bool loading_unfinished(struct desk *d, char *out, size_t size);
+/* The game that `continue` would resume, as "Reroute66, 14 moves, Player - Computer level 4", into OUT (SIZE bytes),
+ * and where it stands into AT; false if there is none. */
+bool loading_unfinished(struct desk *d, char *out, size_t size, struct standing *at);
 
 /* Keeping. */
 
@@ -68,8 +68,9 @@ void keeping_remember(struct desk *d);
 const char *keeping_side(struct desk *d, const char *variant, const char *tag);
 
 /* True if the game that was saved last is there and not over: adds "Reroute66, Ann – Computer level 4" to WORDS, and to
- * PATH what `load` needs. Else what is added means nothing. Both are the caller's to free. */
-bool keeping_last(struct desk *d, struct text *words, struct text *path);
+ * PATH what `load` needs, both the caller's to free; AT (may be NULL) gets where it stands. Else all that means
+ * nothing. */
+bool keeping_last(struct desk *d, struct text *words, struct text *path, struct standing *at);
 
 /* Save the game on the board to PATH, NULL: its own file; and tell the result. */
 void keeping_save(struct desk *d, const char *path);

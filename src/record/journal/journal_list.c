@@ -40,6 +40,7 @@ static void describe(struct unfinished *entry, const char *path, const struct re
                                  .title = title.at,
                                  .players = players_of(r),
                                  .moves = record_length(r->viewed ? record_line_end(r->root) : r->current),
+                                 .at = record_standing(r),
                                  .trouble = rescue->trouble};
     if (!rescue->trouble) {
         pgn_write(r, &game);

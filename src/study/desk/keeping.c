@@ -107,7 +107,17 @@ const char *keeping_side(struct desk *d, const char *variant, const char *tag)
     return tag;
 }
 
-bool keeping_last(struct desk *d, struct text *words, struct text *path)
+/* Where game NUMBER of FILE stands at the end of its moves. */
+static struct standing saved_standing(struct desk *d, const struct saved *file, int number)
+{
+    const struct reading how = {.find = gamecache_variant, .context = &d->cache};
+    OWNED(record) r = saved_read(file, number, &how, NULL);
+    if (r)
+        record_go(r, record_line_end(r->root));
+    return r ? record_standing(r) : (struct standing){.game = NULL};
+}
+
+bool keeping_last(struct desk *d, struct text *words, struct text *path, struct standing *at)
 {
     static const char *const names[] = {"Result", "Variant", "White", "Black", "Red"};
     enum { TAGS = sizeof names / sizeof *names, READ_MOST = 1 << 20 };
@@ -123,6 +133,8 @@ bool keeping_last(struct desk *d, struct text *words, struct text *path)
         saved_open(&file, path->at, NULL, NULL) && number > 0 && number <= file.games)
         saved_tags(&file, (int)number, names, tag, TAGS);
     bool good = tag[0] && strcmp(tag[0], "*") == 0;
+    if (good && at)
+        *at = saved_standing(d, &file, (int)number);
     if (good && file.games > 1)
         text_addf(path, " %ld", number);
     text_addf(words, "%s", tag[1] ? tag[1] : "Chess");

@@ -245,7 +245,7 @@ bool loading_put(struct desk *d, const struct saved *file, int number, bool view
     return true;
 }
 
-bool loading_unfinished(struct desk *d, char *out, size_t size)
+bool loading_unfinished(struct desk *d, char *out, size_t size, struct standing *at)
 {
     struct reading how = {.find = gamecache_variant, .context = &d->cache};
     struct unfinished *list;
@@ -254,6 +254,7 @@ bool loading_unfinished(struct desk *d, char *out, size_t size)
         best++;
     if (n && list[best].trouble)
         best = 0;
+    *at = n ? list[best].at : (struct standing){.game = NULL};
     if (n)
         snprintf(out, size, "%s, %d move%s, %s", list[best].title, list[best].moves, list[best].moves == 1 ? "" : "s",
                  list[best].players);

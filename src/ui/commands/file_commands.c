@@ -92,7 +92,7 @@ static bool continue_other(struct desk *d)
     struct error e = {0};
     SCOPED(text) words = {0}, path = {0};
     int count = d->lobby ? 0 : sharing_list(d, NULL, SHARED_MINE, &list);
-    bool saved = !d->lobby && !count && keeping_last(d, &words, &path);
+    bool saved = !d->lobby && !count && keeping_last(d, &words, &path, NULL);
     if (saved)
         open_file(d, path.at, false);
     if (count && !ui_join(d, count == 1 ? list->path : "", false, false, &e))

@@ -262,17 +262,27 @@ static bool is_pass(struct desk *d, const char *line)
     return g && g->rules & RULE_PASSING && (strcmp(line, "--") == 0 || strcmp(line, "pass") == 0);
 }
 
-/* True if the next game is seen, in which the user has the first move. */
-static bool shows_next(const struct desk *d)
+/* The game that the start screen shows, if the user has the next move of it: it goes on by the line in WAY, or begins
+ * if that is empty. */
+static struct standing shown_game(struct desk *d, struct intent *way)
 {
-    return screen_seen(d)->sets_up && seat_is_here(&d->setup.seat[0]) && !d->voice.face->spoken;
+    struct standing at = {.game = NULL};
+    if (!screen_seen(d)->sets_up || d->voice.face->spoken)
+        return at;
+    *way = screen_intent(start_way_on(d, &at));
+    if (!way->line[0] && seat_is_here(&d->setup.seat[0]))
+        at.game = gamecache_game(&d->cache, d->setup.offer[d->setup.game].id, NULL);
+    if (!way->line[0] && at.game)
+        position_start(at.game, &at.position);
+    return at;
 }
 
 /* A move on the board, or a change of the sandbox. */
 static bool try_board(struct desk *d, struct typed_line *l)
 {
     const struct mode_row *m = mode_row(d);
-    if (!m || shows_next(d))
+    struct intent way;
+    if (!m || shown_game(d, &way).game)
         return false;
     if (m->change) {
         m->change(d, l->line);
@@ -282,27 +292,25 @@ static bool try_board(struct desk *d, struct typed_line *l)
     bool like_move = strpbrk(l->line, "0123456789") || strncmp(l->line, "O-O", 3) == 0 || is_pass(d, l->line);
     if (!session_awaits_person(d->session)) /* it waits, or is answered by why nobody may move now */
         return like_move && (mode_premove(d, l->line) || tell_denial(d, session_denial(d->session)));
-    if (is_target(d, l->line) && try_cell(d, l->line))
-        return true;
-    if (!mode_play(d, l->line, &l->why))
+    if (is_target(d, l->line) || !mode_play(d, l->line, &l->why))
         return try_cell(d, l->line);
     board_show(d);
     return true;
 }
 
-/* On the start screen a move begins the game that is shown there with it, whatever game is behind; not where nothing is
- * shown, as the moves of a script may be meant for a game that `continue` did not find. */
+/* On the start screen a move is one of the game that is shown there, which begins or goes on with it, whatever game is
+ * behind; not where nothing is shown, as the moves of a script may be meant for a game that `continue` did not find. */
 static bool try_first_move(struct desk *d, struct typed_line *l)
 {
-    const struct game *g = shows_next(d) ? gamecache_game(&d->cache, d->setup.offer[d->setup.game].id, NULL) : NULL;
-    struct position p;
+    struct intent way;
+    const struct standing at = shown_game(d, &way);
     struct move m;
-    if (!g)
+    if (!at.game || !movetext_read(at.game, &at.position, l->line, &m, &l->why))
         return false;
-    position_start(g, &p);
-    if (!movetext_read(g, &p, l->line, &m, &l->why))
-        return false;
-    run_named(d, "new", "");
+    if (way.line[0])
+        control_intend(d, &way);
+    else
+        run_named(d, "new", "");
     return d->voice.question.yes || try_board(d, l);
 }
 

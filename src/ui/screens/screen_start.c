@@ -11,13 +11,15 @@ struct start {
     struct menu found;           /* the games with what is typed in their names */
     char sought[MENU_LABEL];     /* that */
     bool seeks;                  /* they are seen in place of the menu */
-    const struct game *game;     /* the chosen one; NULL if it cannot be read. Borrowed from the cache */
+    struct standing shown;       /* beside the menu: the chosen game, or the one that would go on */
     struct text summary;         /* what is special about it */
     struct shared_entry *table;  /* the games at a public table; else the user's shared ones */
     int games;                   /* how many */
     int64_t listed;              /* when they were looked up, ms; 0: never */
     char unfinished[MENU_LABEL]; /* what `continue` would go on with; "" nothing */
+    struct standing left;        /* that */
     struct text saved, path;     /* the game that was saved last and its file; empty: none */
+    struct standing last;        /* that */
 };
 
 static struct start *start_of(const struct desk *d)
@@ -43,14 +45,14 @@ void start_show(struct desk *d)
     s->menu.count = s->menu.chosen = 0; /* none is chosen yet */
     text_free(&s->saved);
     text_free(&s->path);
-    if (d->lobby || (d->session && d->keeping.home.path) || !keeping_last(d, &s->saved, &s->path))
+    if (d->lobby || (d->session && d->keeping.home.path) || !keeping_last(d, &s->saved, &s->path, &s->last))
         text_free(&s->saved);
     if (!d->lobby) {
         sharing_free_list(s->table, s->games);
         s->table = NULL;
         s->games = d->sharing ? 0 : sharing_list(d, NULL, SHARED_MINE, &s->table);
     }
-    if (!loading_unfinished(d, s->unfinished, sizeof s->unfinished))
+    if (!loading_unfinished(d, s->unfinished, sizeof s->unfinished, &s->left))
         snprintf(s->unfinished, sizeof s->unfinished, "%.100s",
                  d->lobby || !s->games ? ""
                  : s->games == 1       ? s->table->words
@@ -74,17 +76,37 @@ static void add_wheel(struct menu *m, const char *label, const char *value, cons
     snprintf(item->more, sizeof item->more, "%s +", verb);
 }
 
-/* The game ID is chosen now: find what is special about it. */
-static const struct game *choose_game(struct desk *d, const char *id)
+/* Show AT from now on: find what is special about its game. */
+static void show_standing(struct desk *d, const struct standing *at)
 {
     struct start *s = start_of(d);
-    const struct game *g = gamecache_variant(&d->cache, id, NULL, NULL);
-    if (g != s->game || !s->summary.at) {
+    if (at->game != s->shown.game || !s->summary.at) {
         text_free(&s->summary);
         text_add(&s->summary, "");
-        help_summary(&d->cache.catalogue, id, &s->summary);
+        help_summary(&d->cache.catalogue, at->game ? at->game->id : "", &s->summary);
     }
-    return s->game = g;
+    s->shown = *at;
+}
+
+/* Show how the game ID begins. */
+static void show_game(struct desk *d, const char *id)
+{
+    struct standing at = {.game = gamecache_variant(&d->cache, id, NULL, NULL)};
+    if (at.game)
+        position_start(at.game, &at.position);
+    show_standing(d, &at);
+}
+
+const char *start_way_on(const struct desk *d, struct standing *at)
+{
+    const struct start *s = start_of(d);
+    const char *line = s->menu.count ? s->menu.item[s->menu.chosen].line : "";
+    bool left = strncmp(line, "continue", 8) == 0, here = left && !line[8] && d->session;
+    *at = here                             ? record_standing(d->session->record)
+          : left                           ? s->left
+          : strncmp(line, "load ", 5) == 0 ? s->last
+                                           : (struct standing){.game = NULL};
+    return at->game ? line : NULL;
 }
 
 /* Add items for the game on the board, the game left last, and those that others share. */
@@ -139,7 +161,8 @@ static void fill_menu(struct desk *d)
     static const char *const verbs[PLAYERS_MAX] = {"white", "black", "red"};
     struct start *s = start_of(d);
     struct menu *m = &s->menu;
-    const struct game *g = choose_game(d, d->setup.offer[d->setup.game].id);
+    const char *id = d->setup.offer[d->setup.game].id;
+    const struct game *g = gamecache_variant(&d->cache, id, NULL, NULL);
     char text[MENU_VALUE];
     char chosen[MENU_LABEL]; /* the chosen thing stays chosen, wherever its row is now; at first it is the next game */
 
@@ -171,6 +194,11 @@ static void fill_menu(struct desk *d)
     menu_add(m, "Quit", "", "quit");
     if (m->chosen >= m->count || strcmp(m->item[m->chosen].label, chosen) != 0)
         menu_choose(m, chosen);
+    struct standing at;
+    if (start_way_on(d, &at))
+        show_standing(d, &at);
+    else
+        show_game(d, id);
 }
 
 /* Searching. */
@@ -279,10 +307,10 @@ struct start_layout {
     struct area menu;
 };
 
-/* Place the picture of the first position, if there is room beside the menu. */
+/* Place the picture, if there is room for it beside the menu. */
 static void place_picture(const struct desk *d, struct start_layout *r)
 {
-    const struct game *g = r->start->game;
+    const struct game *g = r->start->shown.game;
     const struct beside_room room = {r->rows, r->columns, MENU_LEAST};
     struct view v;
     r->picture = (struct beside){.left = r->columns};
@@ -322,7 +350,7 @@ static void update_start(struct desk *d, int rows, int columns)
     struct start_layout r;
     struct start *s = start_of(d);
     if (start_narrows(d) && search_start(d, d->stage->typed.line))
-        choose_game(d, s->found.item[s->found.chosen].line + strlen("new "));
+        show_game(d, s->found.item[s->found.chosen].line + strlen("new "));
     else if (!s->seeks)
         fill_menu(d);
     struct menu *m = seen_menu(s);
@@ -347,14 +375,12 @@ static void draw_hints(struct canvas *c, int rows, int columns)
         canvas_print(c, c->rows - 2, 2, PAINT_DIM, hints[rows >= 2][!wide]);
 }
 
-static void draw_first_position(const struct start_layout *r, struct canvas *c)
+static void draw_position(const struct start_layout *r, struct canvas *c)
 {
-    const struct game *g = r->start->game;
-    struct position p;
-    if (!r->picture.area.rows)
-        return;
-    position_start(g, &p);
-    boardview_draw(g, &p, &r->picture.view, NULL, c, r->picture.area.row, r->picture.area.column);
+    const struct standing *s = &r->start->shown;
+    const struct beside *at = &r->picture;
+    if (at->area.rows)
+        boardview_draw(s->game, &s->position, &at->view, NULL, c, at->area.row, at->area.column);
 }
 
 /* Draw what is special about the game, below the menu. */
@@ -373,9 +399,8 @@ static bool draw_start(const struct desk *d, const struct screen *row, struct pi
     struct canvas *c = &p->canvas;
     struct start_layout r;
     (void)row;
-
     arrange_start(d, &r, c->rows, c->columns);
-    draw_first_position(&r, c);
+    draw_position(&r, c);
     canvas_print(c, r.plan->title, 2, PAINT_TITLE,
                  r.picture.left >= 40 ? "reroute66: chess on boards that bend" : "reroute66");
     menu_draw(r.list, c, r.menu);

@@ -13,6 +13,10 @@ extern const struct screen *const screens_table[SCREENS];
 void board_show(struct desk *d);
 void start_show(struct desk *d);
 
+/* Returns the line of the chosen item by which a game goes on, and where that stands in AT; NULL if none does, or it
+ * cannot be shown. */
+const char *start_way_on(const struct desk *d, struct standing *at);
+
 /* Returns the game that `continue` would resume, as the start screen offers it; "" if none. */
 const char *start_unfinished(const struct desk *d);
 
