@@ -9,7 +9,7 @@ static bool read_title(struct reader *r, void *into)
     struct game_reading *g = into;
     if (g->title[0])
         return reader_fault(r, &r->word[0], "there is a title already: remove one of them");
-    return parts_take_title(r, g->title);
+    return reader_take_title(r, g->title);
 }
 
 /* The place in the list of games is for catalogue_games only; here it is only checked. */

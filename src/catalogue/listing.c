@@ -12,7 +12,7 @@ struct listed_offer {
 static bool list_title(struct reader *r, void *into)
 {
     struct listed_offer *l = into;
-    return parts_take_title(r, l->offer.title);
+    return reader_take_title(r, l->offer.title);
 }
 
 static bool list_place(struct reader *r, void *into)

@@ -52,17 +52,6 @@ bool parts_find_cell(struct reader *r, const struct game *g, const struct word *
            reader_missing(r, w, "there is no cell %.*s on the board %s", word_shown(w), w->at, g->board->name);
 }
 
-bool parts_take_title(struct reader *r, char *out)
-{
-    const struct word *first = reader_take(r);
-    if (!first)
-        return false;
-    const struct word *last = &r->word[r->words - 1];
-    struct word all = {first->at, (size_t)(last->at + last->length - first->at), first->column};
-    r->next = r->words;
-    return reader_title(r, &all, out, TITLE);
-}
-
 bool parts_take_listed(struct reader *r, int *out)
 {
     const struct word *w = reader_take(r);

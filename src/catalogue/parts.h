@@ -48,9 +48,8 @@ bool parts_take_zone(struct reader *r, const struct game *g, int *out);
 /* Find the cell that W names on G's board; complains if there is none. */
 bool parts_find_cell(struct reader *r, const struct game *g, const struct word *w, cell *out);
 
-/* Take the rest of a line `title` / `listed`: OUT has TITLE bytes; a place is 1 … LISTED_MAX. */
+/* Take the rest of a line `listed`: a place is 1 … LISTED_MAX. */
 enum { LISTED_MAX = 999 };
-bool parts_take_title(struct reader *r, char *out);
 bool parts_take_listed(struct reader *r, int *out);
 
 /* Take a direction: the vector X,Y, or away from that point, towards it, clockwise or anticlockwise round it. */

@@ -1,5 +1,7 @@
 #include "catalogue/reader.h"
 
+#include "rules/game.h"
+
 static const char blanks[] = " \t";
 
 static bool complain(struct reader *r, struct place p, const char *format, va_list args)
@@ -333,11 +335,17 @@ bool reader_name(struct reader *r, const struct word *w, const char *what, char 
                                                         : refuse_name(r, w, what, NAME_SIGNS);
 }
 
-bool reader_title(struct reader *r, const struct word *w, char *out, size_t size)
+bool reader_take_title(struct reader *r, char *out)
 {
     static const char signs[] = " -_.,:;'()+/&!?";
-    return reader_is_name(w->at, w->length, signs) ? reader_copy(r, w, "the title", out, size)
-                                                   : refuse_name(r, w, "the title", signs);
+    const struct word *first = reader_take(r);
+    if (!first)
+        return false;
+    const struct word *last = &r->word[r->words - 1];
+    struct word all = {first->at, (size_t)(last->at + last->length - first->at), first->column};
+    r->next = r->words;
+    return reader_is_name(all.at, all.length, signs) ? reader_copy(r, &all, "the title", out, TITLE)
+                                                     : refuse_name(r, &all, "the title", signs);
 }
 
 /* Read the LENGTH bytes at AT as a whole number of at most five digits. */

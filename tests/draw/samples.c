@@ -87,6 +87,36 @@ static void an_arrow_follows_the_path_of_its_move(void **state)
     }
 }
 
+/* Of a red and a green arrow that set out the same way each is seen beside the other in the first cell. */
+static void arrows_of_one_way_lie_side_by_side(void **state)
+{
+    static const char *const cases[][4] = {
+        {"Ra1", "a1", "a3 a5", "a2"}, {"Ra1", "a1", "a5 a3", "a2"}, {"Bc1", "c1", "e3 g5", "d2"}};
+    const struct game *g = game_of("reroute66");
+    (void)state;
+    for (int i = 0; i < 3 * 3; i++) {
+        const char *const *words = cases[i % 3];
+        struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 3 + i / 3);
+        struct board_plan plan;
+        SCOPED(pixels) p = samples_of(g, &plan, 0, v.scale, filled_columns(g->board, v.scale, 0));
+        struct marks m = boardview_no_marks();
+        struct position one = placed(g, words[0]);
+        char red[3] = {words[2][0], words[2][1]};
+        int seen[2] = {0};
+        m.shape[m.shapes++] = (struct shape){'R', cell_of(g, words[1]), cell_of(g, red)};
+        m.shape[m.shapes++] = (struct shape){'G', cell_of(g, words[1]), cell_of(g, words[2] + 3)};
+        paint_marked(&p, g, &one, &v, &m);
+        for (int k = 0; k < p.width * p.height; k++)
+            if (p.sample[k].weight[0] == MASK_FULL && p.sample[k].owner[0] == cell_of(g, words[3])) {
+                int redder = (p.colour[k] >> 16 & 255) - (p.colour[k] >> 8 & 255);
+                seen[0] += redder > 75;
+                seen[1] += redder < 10;
+            }
+        if (seen[0] < 3 || seen[1] < 3)
+            fail_msg("%s, %d rows: %d samples red, %d green", words[2], v.scale, seen[0], seen[1]);
+    }
+}
+
 /* A step is too short for an arrow with a head: a frame shows where it leads, to an empty cell or not. */
 static void a_step_frames_its_cell(void **state)
 {
@@ -462,6 +492,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_arrow_follows_the_path_of_its_move),
+        cmocka_unit_test(arrows_of_one_way_lie_side_by_side),
         cmocka_unit_test(a_step_frames_its_cell),
         cmocka_unit_test(a_piece_slides_along_its_path),
         FOR_GAMES(a_piece_covers_only_its_own_place),

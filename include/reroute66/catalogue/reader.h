@@ -106,10 +106,12 @@ bool reader_copy(struct reader *r, const struct word *w, const char *what, char 
  * Characters beyond ASCII count as letters. */
 bool reader_is_name(const char *s, size_t length, const char *signs);
 
-/* As reader_copy, for a name with NAME_SIGNS / a title, which may have more signs. */
+/* As reader_copy, for a name with NAME_SIGNS. */
 #define NAME_SIGNS "-_."
 bool reader_name(struct reader *r, const struct word *w, const char *what, char *out, size_t size);
-bool reader_title(struct reader *r, const struct word *w, char *out, size_t size);
+
+/* Take the rest of a line `title`, which may have more signs than a name; OUT has TITLE bytes. */
+bool reader_take_title(struct reader *r, char *out);
 
 /* Read WORD as a whole number LEAST … MOST, or as "X,Y" within ±COORDINATE_MAX. False after a complaint. */
 bool reader_number(struct reader *r, const struct word *w, int least, int most, int *out);

@@ -241,13 +241,7 @@ static bool read_ground(struct reader *r, void *into)
 static bool read_title(struct reader *r, void *into)
 {
     struct theme *t = into;
-    const struct word *first = reader_take(r), *last = first;
-    if (!first)
-        return false;
-    while (reader_peek(r))
-        last = reader_take(r);
-    struct word whole = {first->at, (size_t)(last->at + last->length - first->at), first->column};
-    return reader_title(r, &whole, t->title, sizeof t->title);
+    return reader_take_title(r, t->title);
 }
 
 /* Nearest colours are found now and not when the screen is drawn, as a search among 256 takes time. */

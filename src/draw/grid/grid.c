@@ -18,6 +18,22 @@ void layout_box(const struct polygon *shape, cellset cells, struct point *low, s
     }
 }
 
+bool polygon_reach(const struct polygon *p, int y, int *left, int *right)
+{
+    *left = INT32_MAX;
+    *right = INT32_MIN;
+    for (int k = 0; k < p->corners; k++) {
+        struct point a = p->at[k], b = p->at[k + 1 < p->corners ? k + 1 : 0];
+        if ((y < a.y && y < b.y) || (y > a.y && y > b.y))
+            continue;
+        int from = a.y == b.y ? a.x : a.x + (int)((int64_t)(b.x - a.x) * (y - a.y) / (b.y - a.y));
+        int to = a.y == b.y ? b.x : from;
+        *left = least(*left, least(from, to));
+        *right = most(*right, most(from, to));
+    }
+    return *left <= *right;
+}
+
 struct spot *layout_at(const struct layout *l, int row, int column)
 {
     if (row < 0 || column < 0 || row >= l->rows || column >= l->columns)

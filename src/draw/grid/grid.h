@@ -33,6 +33,9 @@ bool layout_side_is_inner(const struct board *b, cell c, int k);
 /* The least and greatest coordinates of P's corners. */
 void layout_corners(const struct polygon *p, struct point *low, struct point *high);
 
+/* Between which x P lies at height Y; false if it does not reach it. */
+bool polygon_reach(const struct polygon *p, int y, int *left, int *right);
+
 /* The rectangle round the polygons of CELLS, which are not empty, in SHAPE. */
 void layout_box(const struct polygon *shape, cellset cells, struct point *low, struct point *high);
 

@@ -66,20 +66,10 @@ static void label_side(struct labelling *l, cell c, int k)
     add_label(l, at, name, length);
 }
 
-/* The least and greatest x of C, which lies above and below height Y. */
-static void find_span(const struct labelling *l, int c, int y, int *left, int *right)
+/* As polygon_reach; false if C does not lie above and below Y. */
+static bool find_span(const struct labelling *l, int c, int y, int *left, int *right)
 {
-    const struct polygon *p = &l->task->shape[c];
-    bool any = false;
-    for (int k = 0; k < p->corners; k++) {
-        struct point a = p->at[k], b = p->at[k + 1 < p->corners ? k + 1 : 0];
-        if ((y < a.y && y < b.y) || (y > a.y && y > b.y) || a.y == b.y)
-            continue;
-        int x = a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y);
-        *left = !any || x < *left ? x : *left;
-        *right = !any || x > *right ? x : *right;
-        any = true;
-    }
+    return y > l->low[c].y && y < l->high[c].y && polygon_reach(&l->task->shape[c], y, left, right);
 }
 
 /* The labels beside C at both ends of its middle row, if no other cell lies further out there. */

@@ -16,28 +16,11 @@ static struct point placed(const struct board_plan *p, const struct outline *o, 
                           (int)(y * SCENE_CELL / o->pitch.y)};
 }
 
-/* Between which x P lies at height Y; false if it does not reach it. */
-static bool find_reach(const struct polygon *p, int y, int *left, int *right)
-{
-    *left = INT32_MAX;
-    *right = INT32_MIN;
-    for (int k = 0; k < p->corners; k++) {
-        struct point a = p->at[k], b = p->at[k + 1 < p->corners ? k + 1 : 0];
-        if ((y < a.y && y < b.y) || (y > a.y && y > b.y))
-            continue;
-        int from = a.y == b.y ? a.x : a.x + (int)((int64_t)(b.x - a.x) * (y - a.y) / (b.y - a.y));
-        int to = a.y == b.y ? b.x : from;
-        *left = least(*left, least(from, to));
-        *right = most(*right, most(from, to));
-    }
-    return *left <= *right;
-}
-
 /* True if P has room for a piece of height SIDE with its feet at Y. *X is the middle of that room. */
 static bool has_room(const struct polygon *p, int side, int y, int *x)
 {
     int half = side * WIDE / 200, left[2], right[2];
-    if (!find_reach(p, y, &left[0], &right[0]) || !find_reach(p, y - side, &left[1], &right[1]))
+    if (!polygon_reach(p, y, &left[0], &right[0]) || !polygon_reach(p, y - side, &left[1], &right[1]))
         return false;
     int from = most(left[0], left[1]) + half, to = least(right[0], right[1]) - half;
     *x = (from + to) / 2;

@@ -276,6 +276,22 @@ static void add_frame(struct scene *s, const struct painting *d, cell c, int ink
     end_shape(s);
 }
 
+/* On which side of its way ARROW lies, whose first step is STEP: -1, 0 or 1. Of two that set out the same way each can
+ * be seen. */
+static int choose_side(const struct scene *s, const struct painting *d, const struct shape *arrow, struct point step)
+{
+    struct stand_box way[CELLS_MAX + 2] = {0};
+    int side = 0;
+    for (const struct shape *other = d->marks->shape; other < d->marks->shape + d->marks->shapes; other++) {
+        if (other == arrow || other->from != arrow->from || other->to == other->from)
+            continue;
+        find_way(s, d, other->from, other->to, way);
+        if (point_cross(step, point_minus(way[1].middle, way[0].middle)) == 0)
+            side = other < arrow ? 1 : -1;
+    }
+    return side;
+}
+
 /* An arrow along the path of a move, below the pieces: a shaft of one sample at least, and a head that ends in front of
  * a piece; where that leaves no room for both, a frame round the cell that it leads to. */
 static void add_arrow(struct scene *s, const struct painting *d, const struct shape *arrow)
@@ -284,8 +300,10 @@ static void add_arrow(struct scene *s, const struct painting *d, const struct sh
     struct point at[CELLS_MAX + 2] = {{0}};
     int n = find_way(s, d, arrow->from, arrow->to, way), ink = ink_of_arrow(arrow->colour);
     int width = most(percent(ARROW), s->sample.y), head = most(percent(HEAD), 5 * s->sample.y / 2);
+    struct point step = point_minus(way[1].middle, way[0].middle);
+    struct point aside = towards((struct point){0, 0}, step, width * choose_side(s, d, arrow, step) * 3 / 4);
     for (int i = 0; i < n; i++)
-        at[i] = way[i].middle;
+        at[i] = (struct point){way[i].middle.x - aside.y, way[i].middle.y + aside.x};
     struct point end = at[n - 1], from = at[n - 2];
     if (paint_who(d, arrow->to) != LETTER_NONE)
         end = towards(end, from, percent(BEFORE));
