@@ -59,7 +59,7 @@ static void do_new(struct desk *d, const char *arguments)
             beginning_ask_names(d);
     } else if (*arguments) {
         say_no_game(d, arguments, &e);
-    } else if (!screen_seen(d)->sets_up && d->session) {
+    } else if (!screen_seen(d)->sets_up && d->session && !d->voice.face->spoken) {
         desk_hush(d);
         start_show(d);
     } else {
