@@ -258,3 +258,7 @@ type join named.pgn
 says You play Black. Ann is not there now. Black, your name?
 shows White  Ann
 shows h     g
+// a user has one seat, whoever sits there now
+again
+type join named.pgn
+says You play Black.
