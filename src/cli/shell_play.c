@@ -57,6 +57,7 @@ static bool seats_exist(const struct game *g, const struct options *o, struct er
 /* Set the seats and the clock that the options name in the saved game that goes on. */
 static void reseat(struct desk *d, const struct options *o)
 {
+    read_setup(d, o); /* the saved game has its own */
     for (int i = 0; i < PLAYERS_MAX; i++)
         if (o->seat[i])
             d->session->seat[i] = d->setup.seat[i];

@@ -134,7 +134,10 @@ hides 4 |   |   |   |   | P |   |   |   | 4
 press Up
 type e5
 shows 1  e4               e5
-type save on.pgn | new reroute66
+type save on.pgn
+// who sits at a game that goes on sits at the next one, too
+type new reroute66
+shows   Black  you
 again
 shows > Last saved: Chess
 shows 5 |   |   |   |   | p |   |   |   | 5

@@ -98,6 +98,16 @@ static void tell_shown(struct desk *d)
     desk_read_out(d, TONE_PLAIN, "%s", advice(d));
 }
 
+/* Who sits at the game that goes on sits at the next one, too, by the same clock. */
+static void keep_seats(struct desk *d)
+{
+    const struct session *s = d->session;
+    if (s->viewed)
+        return;
+    memcpy(d->setup.seat, s->seat, sizeof s->seat[0] * (size_t)s->game->players);
+    d->setup.clock = s->clock.rule;
+}
+
 /* Put R (owned from now on) on the board in place of what is there. */
 static void seat_record(struct desk *d, struct record *r, bool viewing)
 {
@@ -109,6 +119,7 @@ static void seat_record(struct desk *d, struct record *r, bool viewing)
     record_view(r, s->viewed, NULL);
     if (viewing)
         record_go(r, r->root);
+    keep_seats(d);
     session_changed(s, d->now);
 }
 
@@ -281,6 +292,7 @@ void loading_resume(struct desk *d, const char *path)
     if (r->viewed && record_outcome_at(r, end).ending != ENDING_NONE)
         record_go(r, end);
     desk_adopt(d, s, j);
+    keep_seats(d);
     session_changed(s, d->now);
     if (e.text[0])
         desk_complain(d, &e);
