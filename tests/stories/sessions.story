@@ -124,6 +124,11 @@ type new chess | d4 | save mine | resign | yes | new reroute66
 again
 hides Last saved
 
+# three long names are not cut where a game goes on
+type white you | black Constantine Otherman | red Wilhelmina Thirdlady | name Bartholomew Longname | new altorth3 | G g1-g2
+again
+shows Thirdlady
+
 # beside what goes on the start screen shows where that stands, and a move is one of it
 type white you | black you | new chess | e4
 again

@@ -118,11 +118,11 @@ static void add_ways_back(const struct desk *d, struct start *s)
         menu_add(&s->menu, label, "", "continue");
     }
     if (s->unfinished[0]) {
-        snprintf(label, sizeof label, "Continue: %.80s", s->unfinished);
+        snprintf(label, sizeof label, "Continue: %.150s", s->unfinished);
         menu_add(&s->menu, label, "", d->session ? "continue 1" : "continue");
     }
     if (s->saved.length) {
-        snprintf(label, sizeof label, "Last saved: %.120s", s->saved.at);
+        snprintf(label, sizeof label, "Last saved: %.148s", s->saved.at);
         menu_add(&s->menu, label, "", "load %.500s", s->path.at);
     }
     if (s->games && !d->lobby)
