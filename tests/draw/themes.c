@@ -124,6 +124,20 @@ TEST(the_third_player_is_red)
     }
 }
 
+/* With few colours the green of a mark is mixed with another colour, as it is glaring by itself. */
+TEST(no_mark_is_of_glaring_green)
+{
+    enum { GLARING = 160 };
+    char names[THEMES_MAX][THEME_NAME];
+    int n = theme_list(&catalogue, names, THEMES_MAX);
+    for (int i = 0; i < n * GROUNDS * 2; i++) {
+        const struct theme t = open_theme(names[i / GROUNDS / 2]);
+        const struct rgb c = ink_seen(&t, ink_of_ground((enum ground)(i / 2 % GROUNDS)), i & 1 ? DEPTH_16 : DEPTH_8);
+        if (c.green - c.red > GLARING && c.green - c.blue > GLARING)
+            fail_msg("%s: %s", t.name, theme_ground_names[i / 2 % GROUNDS]);
+    }
+}
+
 TEST(grounds_of_squares_differ)
 {
     char names[THEMES_MAX][THEME_NAME];

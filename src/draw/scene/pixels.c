@@ -130,8 +130,6 @@ static void cover(const struct brush *b, int32_t *at, int32_t colour, int part)
     int i = (int)(at - b->pixels->colour);
     if (b->wanted && !b->wanted[i])
         return;
-    if (colour >= INK_PAIR)
-        colour = pixels_colour(colour, i % b->pixels->width, i / b->pixels->width);
     if (!b->how->smooth || *at == COLOUR_NONE)
         *at = part >= 128 ? colour : *at;
     else
@@ -165,7 +163,7 @@ static bool lies_in(const struct pixels *p, cell c, int row, int column)
 static void put_mask(const struct brush *b, const struct mask *m, struct point to, const struct scene_shape *s, int ink)
 {
     const struct pixels *p = b->pixels;
-    int32_t colour = theme_ink(b->how->theme, ink, b->how->depth);
+    int32_t colour = pixels_colour(theme_ink(b->how->theme, ink, b->how->depth), 0, 0); /* of a pair the first */
     /* Without smooth edges a shape is there or not. */
     int opacity = b->how->smooth ? s->opacity : 2 * s->opacity >= OPAQUE ? OPAQUE : 0;
     for (int y = 0; y < m->height; y++)
