@@ -335,6 +335,30 @@ static void pieces_on_a_switch_are_told_apart(void **state)
     }
 }
 
+/* Between two white pieces that stand close on a Switch nothing is white. */
+static void close_pieces_do_not_touch(void **state)
+{
+    const struct game *g = game_of("reroute66");
+    (void)state;
+    for (int i = 0; i < 2 * 2 * g->kinds; i++) {
+        struct view v = filling_view(g, DEPTH_DIRECT, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3);
+        cell first = cell_of(g, filling_switches[i & 2]), second = cell_of(g, filling_switches[(i & 2) + 1]);
+        struct position one;
+        position_clear(g, &one);
+        position_put(g, &one, first, PIECE(0, i / 4));
+        position_put(g, &one, second, PIECE(0, (i / 4 + 1) % g->kinds));
+        v.cache = board_cache_new();
+        SCOPED(canvas) drawn = filling_drawn(g, &v, &one, NULL);
+        const struct pixels *p = &v.cache->pixels;
+        const struct stand_box *stand = v.cache->plan.stand;
+        assert_true(drawn.rows > 0 && v.cache->plan.close);
+        struct point middle = {(stand[first].middle.x + stand[second].middle.x) / 2, 0};
+        for (int y = 0, x = lens_point(&p->lens, middle).x / MASK_POINTS; y < p->height; y++)
+            assert_true(p->colour[y * p->width + x] != theme_ink(&filling_wood, PAINT_PIECE, DEPTH_DIRECT));
+        board_cache_free(v.cache);
+    }
+}
+
 /* Pieces have as much room on each cell of the Switches, whichever way it narrows. */
 static void pieces_on_switches_are_equally_high(void **state)
 {
@@ -449,6 +473,38 @@ static void every_kind_has_a_sharp_picture(void **state)
     }
 }
 
+/* In 256 colours there is ink or rim on each side of ink. */
+static void rims_have_no_gaps(void **state)
+{
+    const struct game *g = game_of(*state);
+    const int32_t ink = theme_ink(&filling_wood, PAINT_PIECE, DEPTH_256);
+    const int32_t rim = theme_ink(&filling_wood, PAINT_RIM, DEPTH_256);
+    cell c = (cell)(g->board->cells / 2);
+    while (!cellset_empty(g->board->overlap[c]) || cellset_count(g->board->lane[c]) > 1)
+        c = (cell)((c + 1) % g->board->cells);
+    for (int i = 0; i < 2 * 3 * g->kinds; i++) {
+        struct view v = filling_view(g, DEPTH_256, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 2 % 3);
+        struct position one;
+        int seen = 0;
+        position_clear(g, &one);
+        position_put(g, &one, c, PIECE(0, i / 6));
+        v.cache = board_cache_new();
+        SCOPED(canvas) drawn = filling_drawn(g, &v, &one, NULL);
+        const struct pixels *p = &v.cache->pixels;
+        const int beside[] = {-1, 1, -p->width, p->width};
+        assert_true(drawn.rows > 0);
+        for (int k = 0; k < 4 * p->width * p->height; k++) {
+            int at = k / 4, next = at + beside[k % 4];
+            if (p->colour[at] != ink || p->sample[next].owner[0] != c)
+                continue;
+            assert_true(p->colour[next] == ink || p->colour[next] == rim);
+            seen++;
+        }
+        assert_true(seen > 40);
+        board_cache_free(v.cache);
+    }
+}
+
 /* Letters at 7x3 are lines with gaps between them: so many of them cross the middle of the cell from above to below. */
 static void letters_are_lines_with_gaps(void **state)
 {
@@ -498,10 +554,12 @@ int main(void)
         FOR_GAMES(a_piece_covers_only_its_own_place),
         cmocka_unit_test(pieces_on_a_switch_leave_each_other_and_the_stripes_whole),
         cmocka_unit_test(pieces_on_a_switch_are_told_apart),
+        cmocka_unit_test(close_pieces_do_not_touch),
         cmocka_unit_test(pieces_on_switches_are_equally_high),
         FOR_GAMES(kinds_are_told_apart),
         FOR_GAMES(half_a_turn_gives_the_same_picture_upside_down),
         FOR_GAMES(every_kind_has_a_sharp_picture),
+        FOR_GAMES(rims_have_no_gaps),
         cmocka_unit_test(letters_are_lines_with_gaps),
     };
     filling_open();

@@ -130,20 +130,6 @@ static void fill_line(struct filling *f, int line)
     }
 }
 
-/* True if all lines of samples that begin with LINE, which has been filled, cross the same upright edges. */
-static bool is_steady(const struct filling *f, int line)
-{
-    for (int i = 0; i < f->crossings; i++) {
-        const struct edge *e = &f->edge[f->crossing[i].edge];
-        if (e->slope || e->bottom.y <= line_height(f, line + SUB_LINES - 1))
-            return false;
-    }
-    for (int i = 1; i < SUB_LINES; i++)
-        if (f->met[line + i] >= 0)
-            return false;
-    return true;
-}
-
 /* Keeps F->low and high, now in samples, within ROOM; false if nothing is left. */
 static bool clip(struct filling *f, struct point room)
 {
@@ -158,12 +144,10 @@ static void fill_samples(struct filling *f, struct mask *m)
     const int whole = MASK_POINTS * SUB_LINES;
     for (int row = 0; row < m->height; row++) {
         memset(f->change, 0, ((size_t)m->width + 2) * sizeof *f->change);
-        fill_line(f, row * SUB_LINES);
-        int alike = is_steady(f, row * SUB_LINES) ? SUB_LINES : 1;
-        for (int i = alike; i < SUB_LINES; i++)
+        for (int i = 0; i < SUB_LINES; i++)
             fill_line(f, row * SUB_LINES + i);
         for (int x = 0, sum = 0; x < m->width; x++) {
-            sum += f->change[x] * alike;
+            sum += f->change[x];
             m->at[row * m->width + x] = (uint8_t)((sum * MASK_FULL + whole / 2) / whole);
         }
     }
@@ -197,14 +181,28 @@ static int covered(const struct mask *m, int x, int y)
     return x < 0 || y < 0 || x >= m->width || y >= m->height ? 0 : m->at[y * m->width + x];
 }
 
-void mask_outline(struct mask *body, struct mask *rim, bool upright)
+struct mask mask_widen(const struct mask *m, int width)
+{
+    const int reach = (width + 99) / 100, side = 2 * reach + 1;
+    struct mask out = {m->x - reach, m->y - reach, m->width + 2 * reach, m->height + 2 * reach, NULL};
+    out.at = memory_new((size_t)out.width * (size_t)out.height);
+    for (int i = 0; i < side * side * m->height; i++) {
+        int row = i % m->height, y = i / m->height / side, x = i / m->height % side;
+        int part = least(width + 100 - path_length(100 * (x - reach), 100 * (y - reach)), 100);
+        uint8_t *to = out.at + (row + y) * out.width + x;
+        for (int k = 0; k < m->width && part > 0; k++)
+            to[k] = (uint8_t)most(to[k], part * m->at[row * m->width + k] / 100);
+    }
+    return out;
+}
+
+void mask_outline(struct mask *body, bool upright)
 {
     enum { THIN = 3 };
     static const struct point beside[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     uint8_t *thin = memory_new((size_t)body->width * (size_t)body->height);
     for (int i = 0; i < body->width * body->height; i++) {
         int x = i % body->width, y = i / body->width, own = body->at[i], inner = own;
-        int at = (body->y - rim->y + y) * rim->width + body->x - rim->x + x;
         for (int k = 0; k < (upright ? 2 : 4); k++) {
             int next = covered(body, x + beside[k].x, y + beside[k].y), room = 0;
             while (room < THIN && covered(body, x - (room + 1) * beside[k].x, y - (room + 1) * beside[k].y) >= own)
@@ -212,7 +210,6 @@ void mask_outline(struct mask *body, struct mask *rim, bool upright)
             inner = next < inner && room == THIN ? next : inner;
         }
         thin[i] = (uint8_t)inner;
-        rim->at[at] = rim->at[at] > own ? rim->at[at] : (uint8_t)own;
     }
     free(body->at);
     body->at = thin;

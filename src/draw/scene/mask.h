@@ -23,9 +23,11 @@ struct mask {
 struct mask mask_fill(const struct vertex *v, int count, const struct lens *lens, struct point room);
 void mask_free(struct mask *m);
 
-/* Takes the samples at BODY's edges (UPRIGHT: at upright ones only) out of it, where it is no thinner than four, and
- * adds to RIM, which reaches further, what BODY has covered. */
-void mask_outline(struct mask *body, struct mask *rim, bool upright);
+/* What M covers and what is nearer to that than WIDTH hundredths of a sample; free it with mask_free. */
+struct mask mask_widen(const struct mask *m, int width);
+
+/* Takes the samples at BODY's edges (UPRIGHT: at upright ones only) out of it, where it is no thinner than four. */
+void mask_outline(struct mask *body, bool upright);
 
 /* The place of P through LENS in 256ths (MASK_POINTS) of a sample. */
 struct point lens_point(const struct lens *lens, struct point p);

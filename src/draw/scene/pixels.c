@@ -1,10 +1,10 @@
 #include "pixels.h"
 
 /* CRISP_BELOW: the samples of height below which a piece has no smooth edges: of a character's two colours they would
- * cost the ground or the rim its own; RIM_FROM: from which the rim, a sample wide then, has none. The rim's width in
- * hundredths of a sample: of the smallest, and what a sample of height adds. PEN: the width of a letter's strokes in
- * percents of its box, a sample at least. LARGE_FROM: the rows of a cell from which pictures are not small. */
-enum { CRISP_BELOW = 32, RIM_FROM = 14, RIM_LEAST = 45, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4 };
+ * cost the ground or the rim its own; RIM_FROM: from which the rim has none. The rim's width in hundredths of a sample:
+ * of the smallest, and what a sample of height adds. PEN: the width of a letter's strokes in percents of its box, a
+ * sample at least. LARGE_FROM: the rows of a cell from which pictures are not small. */
+enum { CRISP_BELOW = 32, RIM_FROM = 14, RIM_LEAST = 60, RIM_GROWTH = 3, PEN = 16, LARGE_FROM = 4 };
 
 /* The nearest multiple of GRAIN samples to AT (≥ 0, in 256ths), halves away from MIDDLE: what is symmetric stays so. */
 static int snapped(int at, int middle, int grain)
@@ -130,32 +130,28 @@ static void cover(const struct brush *b, int32_t *at, int32_t colour, int part)
     int i = (int)(at - b->pixels->colour);
     if (b->wanted && !b->wanted[i])
         return;
-    if (!b->how->smooth || *at == COLOUR_NONE)
+    if (!b->how->smooth || *at == COLOUR_NONE || part == 256)
         *at = part >= 128 ? colour : *at;
     else
         *at = pixels_mix(*at, colour, part);
 }
 
-/* True if COLUMN is nearer to the piece on C than to the one on OTHER. */
-static bool is_nearer(const struct pixels *p, cell c, cell other, int column)
-{
-    int x = column * MASK_POINTS + MASK_POINTS / 2;
-    return abs(lens_point(&p->lens, p->plan->stand[c].middle).x - x) <
-           abs(lens_point(&p->lens, p->plan->stand[other].middle).x - x);
-}
-
 /* True if the sample lies in place C, wholly or in part, and not wholly in another one that overlaps it; where pieces
- * stand close, if it is nearer to C's. */
-static bool lies_in(const struct pixels *p, cell c, int row, int column)
+ * stand close, if C's is the nearest, for its BODY by more than a sample: between them is a rim. */
+static bool lies_in(const struct pixels *p, cell c, int row, int column, bool body)
 {
     const struct pixel *s = &p->sample[row * p->width + column];
     bool own = false;
     for (int i = 0; i < OWNERS && s->weight[i]; i++) {
         bool same = plan_place(p->plan, s->owner[i]) == plan_place(p->plan, c);
         own = own || same;
-        if (!same && s->weight[i] == MASK_FULL && !(p->plan->close && is_nearer(p, c, s->owner[i], column)))
+        if (!same && s->weight[i] == MASK_FULL && !p->plan->close)
             return false;
     }
+    cellset others = p->plan->close && c < CELLS_MAX ? p->plan->board->overlap[c] : (cellset){0};
+    for (int x = column * MASK_POINTS + MASK_POINTS / 2; own && !cellset_empty(others);)
+        own = abs(lens_point(&p->lens, p->plan->stand[c].middle).x - x) + body * MASK_POINTS <
+              abs(lens_point(&p->lens, p->plan->stand[cellset_pop(&others)].middle).x - x);
     return own;
 }
 
@@ -171,7 +167,7 @@ static void put_mask(const struct brush *b, const struct mask *m, struct point t
             int row = m->y + to.y + y, column = m->x + to.x + x;
             int part = m->at[y * m->width + x] * opacity * 256 / (MASK_FULL * OPAQUE);
             if (part && row >= 0 && row < p->height && column >= 0 && column < p->width &&
-                (s->kind != SHAPE_PIECE || s->moving || lies_in(p, s->place, row, column)))
+                (s->kind != SHAPE_PIECE || s->moving || lies_in(p, s->place, row, column, ink == s->ink)))
                 cover(b, &p->colour[row * p->width + column], colour, part);
         }
 }
@@ -269,24 +265,18 @@ static void add_letter(const struct path *from, struct point box, struct path *o
         out->at[i].y = out->at[i].y * pen.y / pen.x;
 }
 
-/* The outline of W, its body and its rim, in HINT_SAMPLE units of its box. */
-static void outline_piece(const struct portrayal *w, struct path *body, struct path *rim)
+/* The outline of W in HINT_SAMPLE units of its box. */
+static void outline_piece(const struct portrayal *w, struct path *body)
 {
-    int width = 2 * (RIM_LEAST + RIM_GROWTH * w->box.y) * HINT_SAMPLE / 100;
-    SCOPED(path) below = {0}, line = {0};
-    if (w->stroked) {
+    SCOPED(path) below = {0};
+    if (w->stroked)
         add_letter(w->outline, w->box, body);
-        path_add_stroke(rim, body->at, body->count, width, true);
-    } else {
-        hint_fit(w->outline, w->box, &line);
-    }
+    else
+        hint_fit(w->outline, w->box, body);
     if (w->underlined) {
         path_read(w->small ? GAPS : SCENE_UNDERLINE, PICTURE_SIDE / 100, &below);
-        hint_fit(&below, w->box, &line);
+        hint_fit(&below, w->box, body);
     }
-    for (int i = 0; i < line.count; i++)
-        path_add(body, line.at[i].x, line.at[i].y, line.at[i].begins);
-    path_add_stroke(rim, line.at, line.count, width, true);
 }
 
 static void sharpen(struct mask *m)
@@ -305,25 +295,21 @@ static const struct piece_mask *piece_mask(struct pixels *p, const struct portra
     }
     p->piece = memory_grow(p->piece, p->pieces, &p->room, sizeof *p->piece);
     struct piece_mask *m = &p->piece[p->pieces++];
-    SCOPED(path) body = {0}, rim = {0};
-    int margin = 4 + w->box.y / 4; /* samples around the box, for the rim and what stands below */
+    SCOPED(path) body = {0};
+    int margin = 4 + w->box.y / 4; /* samples around the box, for what stands below */
     const struct lens lens = {1, 1, HINT_SAMPLE, HINT_SAMPLE, margin * HINT_SAMPLE, margin * HINT_SAMPLE};
     struct point room = {w->box.x + 2 * margin, w->box.y + 2 * margin};
 
-    outline_piece(w, &body, &rim);
-    *m = (struct piece_mask){w->outline,
-                             w->underlined,
-                             w->outlined,
-                             w->box.x,
-                             w->box.y,
-                             mask_fill(body.at, body.count, &lens, room),
-                             mask_fill(rim.at, rim.count, &lens, room)};
+    outline_piece(w, &body);
+    *m = (struct piece_mask){w->outline, w->underlined, w->outlined, w->box.x, w->box.y, {0}, {0}};
+    m->body = mask_fill(body.at, body.count, &lens, room);
     if (w->box.y < CRISP_BELOW)
         sharpen(&m->body);
+    m->rim = mask_widen(&m->body, RIM_LEAST + RIM_GROWTH * w->box.y);
     if (w->box.y >= RIM_FROM && w->box.y < CRISP_BELOW)
         sharpen(&m->rim);
     if (w->outlined)
-        mask_outline(&m->body, &m->rim, w->small);
+        mask_outline(&m->body, w->small);
     m->body.x -= margin;
     m->body.y -= margin;
     m->rim.x -= margin;
