@@ -219,8 +219,7 @@ static void paint_labels(const struct painting *d)
 {
     for (int i = 0; i < d->layout->labels; i++) {
         const struct label *label = &d->layout->label[i];
-        for (int k = 0; label->text[k]; k++)
-            paint_glyph(d, label->at.row, label->at.column + k, PAINT_LABEL, (unsigned char)label->text[k]);
+        canvas_print(d->canvas, d->row + label->at.row, d->column + label->at.column, PAINT_LABEL, label->text);
     }
 }
 

@@ -59,8 +59,7 @@ static void paint_box(const struct painting *d, int top, int left)
 
 static void paint_text(const struct painting *d, int row, int column, const char *s)
 {
-    for (int i = 0; s[i]; i++)
-        paint_glyph(d, row, column + i, PAINT_LABEL, (unsigned char)s[i]);
+    canvas_print(d->canvas, d->row + row, d->column + column, PAINT_LABEL, s);
 }
 
 void pocket_paint(const struct painting *d)

@@ -72,7 +72,6 @@ fails 2 "reroute66 show: --ply=N counts the moves of a --file" --ply=2
 fails 2 "reroute66 show: give --file or --position, not both" --file=game.pgn --position=startpos
 fails 2 "reroute66 show: --style=blue: give ascii, unicode, ansi, svg or png" --style=blue
 fails 2 "reroute66 show: --scale=3: AltOrth Hex Chess, Basic can be drawn with 2, 4, 6 or more rows a cell" --game=altorth --scale=3
-fails 2 "reroute66 show: --scale=1: AltOrth Hex Chess, Basic can be drawn with 2, 4, 6 or more rows a cell" --game=altorth --scale=1
 fails 1 "reroute66: --moves-of=i9: there is no such cell on this board" --moves-of=i9
 fails 1 "reroute66: --moves-of=a5: no piece stands there" --moves-of=a5
 fails 1 "reroute66: --moves-of=*: there is no such cell on this board" --moves-of='*'

@@ -49,7 +49,7 @@ static const struct scene scenes[] = {
 };
 enum { SCENES = sizeof scenes / sizeof *scenes };
 
-static const int square_scales[] = {1, 2, 3, 4, 6, 0}, hexagon_scales[] = {2, 4, 0};
+static const int square_scales[] = {1, 2, 3, 4, 6, 0}, hexagon_scales[] = {1, 2, 4, 0};
 
 static struct marks read_marks(const struct game *g, const struct scene *s)
 {

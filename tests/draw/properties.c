@@ -188,7 +188,8 @@ static void look_at(struct picture *t)
     shared_glyphs_are_those_of_switches(t);
     marks_show(t);
     a_whole_turn_comes_back(t);
-    if (strcmp(t->game->id, "odd") != 0) /* slopes that no character has are rounded one way or the other */
+    /* Slopes that no character has are rounded one way or the other; of flat hexagons half the files lie higher. */
+    if (strcmp(t->game->id, "odd") != 0 && (t->view.scale > 1 || rotation_steps(t->game->board) == 2))
         half_a_turn_turns_by_180_degrees(t);
     canvas_free(&t->canvas);
 }

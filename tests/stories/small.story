@@ -81,6 +81,8 @@ shows H5
 press Enter
 touch c2
 shows <P>
+type new altorth | yes
+shows e10 f11 g10
 
 # a message that is cut on the start screen is read on with PgDn
 size 24 80

@@ -21,7 +21,7 @@ struct board_cache *board_cache_new(void);
 void board_cache_free(struct board_cache *c);
 
 /* True if G's board can be drawn as V says with SCALE rows a cell. Filled: 1 … 20. In lines: 2 … 20, on hexagons only
- * even; 1, without lines between rows, where all rows are equally high. */
+ * even; 1, without lines between rows, on hexagons and where all rows are equally high. */
 bool boardview_has_scale(const struct game *g, const struct view *v, int scale);
 
 /* The smallest scale at which G's board can be drawn as V says. */

@@ -104,11 +104,7 @@ static struct gridpoint find_middle_character(const struct filled *f, cell c)
 
 static void put_character(const struct filled *f, int row, int column, enum paint paint, uint32_t code)
 {
-    struct glyph *g = shown(f, row, column);
-    if (g) {
-        g->code = code;
-        g->paint = (uint8_t)paint;
-    }
+    canvas_put(f->painting->canvas, f->top + row, f->left + column, paint, code);
 }
 
 /* A plate below the figure of PLAYER, the third or one with few colours: in the colour of its rim, the second player's
@@ -242,8 +238,7 @@ static void put_name(const struct filled *f, cell c)
 
 static void put_text(const struct filled *f, int row, int column, const char *s)
 {
-    for (int i = 0; s[i]; i++)
-        canvas_put(f->painting->canvas, f->top + row, f->left + column + i, PAINT_LABEL, (unsigned char)s[i]);
+    canvas_print(f->painting->canvas, f->top + row, f->left + column, PAINT_LABEL, s);
 }
 
 /* Write the pocket's name above it, and below for which player its piece may reenter. */

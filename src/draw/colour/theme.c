@@ -141,18 +141,13 @@ enum ground theme_ground(enum fill f, enum mark m)
     return m == MARK_NONE ? plain[f] : marked[m];
 }
 
-static bool ends_in(const char *s, const char *end)
-{
-    size_t n = strlen(s), m = strlen(end);
-    return n >= m && strcmp(s + n - m, end) == 0;
-}
-
 enum depth theme_depth_of(const char *term, const char *colorterm)
 {
-    if (!term || !term[0] || strcmp(term, "dumb") == 0 || ends_in(term, "-mono") || ends_in(term, "-m"))
+    const char *dash = term ? strrchr(term, '-') : NULL, *end = dash ? dash : "";
+    if (!term || !term[0] || strcmp(term, "dumb") == 0 || strcmp(end, "-mono") == 0 || strcmp(end, "-m") == 0)
         return DEPTH_MONO;
     if ((colorterm && (strcmp(colorterm, "truecolor") == 0 || strcmp(colorterm, "24bit") == 0)) ||
-        ends_in(term, "-direct"))
+        strcmp(end, "-direct") == 0)
         return DEPTH_DIRECT;
     if (strstr(term, "256color"))
         return DEPTH_256;

@@ -6,8 +6,8 @@ bool layout_has_scale(const struct board *b, int scale)
 {
     struct outline o;
     outline_start(&o, b, 0);
-    bool has = scale > 0 && scale <= SCALE_MOST && (scale % 2 == 0 || !o.hexagons);
-    for (int c = 0; c < b->cells && scale < SCALE_LEAST; c++)
+    bool has = scale > 0 && scale <= SCALE_MOST && (scale % 2 == 0 || scale < SCALE_LEAST || !o.hexagons);
+    for (int c = 0; c < b->cells && scale < SCALE_LEAST && !o.hexagons; c++)
         for (int k = 0; k < o.shape[c].corners; k++)
             has = has && (o.high.y - o.shape[c].at[k].y) % o.pitch.y == 0;
     return has;
@@ -93,22 +93,33 @@ static void place(struct layout *l, const struct board *b, int steps, int scale,
     make_room_for_labels(l);
 }
 
-/* Of a flat layout every other row is kept, without lines between cells. */
+/* True if S shows more than the foot of a hexagon. */
+static bool is_shown(const struct spot *s)
+{
+    return !(s->strokes & STROKE_FOOT) && (s->strokes || s->owner[0] != CELL_NONE);
+}
+
+/* Of a flat layout every other row is kept, without lines between cells; of hexagons each takes what the next one shows
+ * of the files that lie half a cell lower. */
 static void flatten(struct layout *l)
 {
     struct point low, high;
     if (!l->flat)
         return;
     layout_box(l->shape, l->board->all, &low, &high);
-    int first = 1 - low.y % 2, columns = l->columns;
-    l->rows = (l->rows + 1 - first) / 2;
-    for (int i = 0; l->at && i < l->rows * columns; i++)
-        l->at[i] = l->at[(first + i / columns * 2) * columns + i % columns];
+    int first = (low.y + !l->hexagons) % 2, columns = l->columns, rows = (l->rows + 1 - first) / 2;
+    for (int i = 0; l->at && i < rows * columns; i++) {
+        int row = first + i / columns * 2;
+        const struct spot *s = &l->at[row * columns + i % columns];
+        s += l->hexagons && !is_shown(s) && row + 1 < l->rows ? columns : 0;
+        l->at[i] = is_shown(s) ? *s : (struct spot){.owner = {CELL_NONE, CELL_NONE}};
+    }
+    l->rows = rows;
     for (int i = 0; i < l->labels; i++)
-        l->label[i].at.row /= 2;
+        l->label[i].at.row = (l->label[i].at.row - first) / 2;
     for (int c = 0; c < l->board->cells; c++)
         for (int k = 0; k < l->shape[c].corners; k++)
-            l->shape[c].at[k].y /= 2;
+            l->shape[c].at[k].y = (l->shape[c].at[k].y - first) / 2;
 }
 
 void layout_measure(const struct board *b, int steps, int scale, enum labels labels, int *rows, int *columns)
