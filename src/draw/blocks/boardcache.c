@@ -367,7 +367,8 @@ static void compose(struct board_cache *c, int row, int column)
     bool alike = true, empty = true;
 
     *g = (struct glyph){' ', PAINT_OWN, GROUND_NONE, {CELL_NONE, CELL_NONE}, 0, 0};
-    for (int y = 0, i = 0; y < n.y; y++)
+    int i = 0;
+    for (int y = 0; y < n.y; y++)
         for (int x = 0; x < n.x; x++, i++) {
             int at = (row * n.y + y) * c->pixels.width + column * n.x + x;
             sample[i] = &c->pixels.sample[at];
@@ -376,7 +377,7 @@ static void compose(struct board_cache *c, int row, int column)
             alike = alike && owner[i] == owner[0] && colour[i] == colour[0];
             empty = empty && colour[i] == COLOUR_NONE;
         }
-    find_owners(sample, n.x * n.y, g->owner);
+    find_owners(sample, i, g->owner);
     int32_t ground = ground_below(c, g->owner[0]);
     if (empty)
         return;
