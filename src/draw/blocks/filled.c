@@ -107,15 +107,26 @@ static void put_character(const struct filled *f, int row, int column, enum pain
     canvas_put(f->painting->canvas, f->top + row, f->left + column, paint, code);
 }
 
-/* A plate below the figure of PLAYER, the third or one with few colours: in the colour of its rim, the second player's
- * in that of its cell, without the dots of a second one. */
+/* True if PLAYER's figures have plates: the third player's, with few colours all, and on hexagons of 256, of which no
+ * three dark ones are tones of one wood, those that are as light or dark as one of the fillings. */
+static bool has_plates(const struct filled *f, int player)
+{
+    const struct view *v = f->painting->view;
+    int tone = theme_ink(v->theme, ink_of_fill(player ? FILL_HEXAGON : FILL_HEXAGON_2, MARK_NONE), DEPTH_256);
+    return player == 2 || v->depth < DEPTH_256 ||
+           (f->cache->scene.mark == PAINT_MARK && (palette_rgb(tone).green < 128) == player);
+}
+
+/* A plate below the figure of PLAYER, in the colour of its rim; with few colours the second player's has that of its
+ * cell, without the dots of a second one. */
 static void put_plate(const struct filled *f, int player, struct gridpoint at)
 {
     static const uint32_t half[] = {0x2590, 0x258C};
     const struct view *v = f->painting->view;
     const struct pixels *p = &f->cache->pixels;
     struct glyph *g = shown(f, at.row, at.column);
-    int32_t colour = player == 1 && g ? g->bg : theme_ink(v->theme, PAINT_RIM + player, v->depth);
+    int32_t colour =
+        player == 1 && v->depth < DEPTH_256 && g ? g->bg : theme_ink(v->theme, PAINT_RIM + player, v->depth);
     if (g)
         g->bg = colour;
     for (int i = -1; i <= 1 && p->snap.x > 1; i += 2) { /* else there are no halves of this kind */
@@ -160,12 +171,12 @@ static void put_figure(const struct filled *f, cell c)
         int player = letter_player(who), kind = letter_kind(d->game, letter_upper(who));
         put_character(f, at.row, at.column, (enum paint)(PAINT_PIECE + player),
                       kind >= 0 ? d->view->pieces.code[player][kind] : (uint32_t)letter_upper(who));
-        if (player == 2 || d->view->depth < DEPTH_256)
+        if (has_plates(f, player))
             put_plate(f, player, at);
     } else if (marks_of(d, c) == MARK_TARGET && !pictures) {
         put_character(f, at.row, at.column, f->cache->scene.mark, small ? SMALL_DOT : TARGET_DOT);
     } else if (sign) {
-        put_character(f, at.row, at.column, d->view->depth >= DEPTH_256 ? PAINT_SWITCH : PAINT_NAME, sign);
+        put_character(f, at.row, at.column, f->cache->scene.mark == PAINT_PIECE ? PAINT_SWITCH : PAINT_NAME, sign);
     }
     if (small && marks_is_cursor(d, c)) {
         put_character(f, at.row, at.column - 1, f->cache->scene.mark, '[');

@@ -420,7 +420,7 @@ void scene_start(struct scene *s, const struct board_plan *plan, const struct pa
     const struct board *b = d->board;
     *s = (struct scene){
         .plan = plan, .figures = figures, .grain = grain.y, .sample = {plan->pitch / grain.x, SCENE_CELL / grain.y}};
-    s->mark = figures && d->view->depth >= DEPTH_256 ? PAINT_PIECE : PAINT_MARK;
+    s->mark = figures && d->view->depth >= (plan->hexagons ? DEPTH_DIRECT : DEPTH_256) ? PAINT_PIECE : PAINT_MARK;
     s->signs = !figures && d->view->depth != DEPTH_8 && d->view->depth != DEPTH_16;
     add_ground(s, d);
     for (int i = 0; i < d->marks->shapes; i++)
