@@ -154,10 +154,11 @@ TEST(grounds_of_squares_differ)
             assert_int_not_equal(dark, third);
             assert_int_not_equal(light, third);
         }
-        /* What the cube of 256 colours has between brown and yellow is mustard. */
+        /* What the cube of 256 colours has between brown and yellow is mustard, between red and blue mauve. */
         for (int ground = GROUND_CELL; ground <= GROUND_CELL_FOURTH; ground++) {
             struct rgb c = palette_rgb(theme_ink(&t, ink_of_ground((enum ground)ground), DEPTH_256));
             assert_false(c.blue == 0 && c.green > 0 && c.red >= c.green);
+            assert_false(c.red > c.green && c.blue > c.green);
         }
     }
 }
