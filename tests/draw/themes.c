@@ -153,6 +153,9 @@ TEST(grounds_of_squares_differ)
             assert_int_not_equal(dark, light);
             assert_int_not_equal(dark, third);
             assert_int_not_equal(light, third);
+            /* Where pieces are characters only the ground tells a path from the other cells that can be reached. */
+            assert_int_not_equal(theme_ink(&t, ink_of_ground(theme_ground(FILL_DARK, MARK_PATH)), (enum depth)d),
+                                 theme_ink(&t, ink_of_ground(theme_ground(FILL_DARK, MARK_TARGET)), (enum depth)d));
         }
         /* What the cube of 256 colours has between brown and yellow is mustard, between red and blue mauve. */
         for (int ground = GROUND_CELL; ground <= GROUND_CELL_FOURTH; ground++) {

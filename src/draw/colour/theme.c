@@ -136,7 +136,7 @@ enum ground theme_ground(enum fill f, enum mark m)
     static const enum ground plain[FILLS] = {GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD, GROUND_CELL_FOURTH,
                                              GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD};
     static const enum ground marked[MARKS] = {
-        [MARK_LAST] = GROUND_LAST,     [MARK_CHECK] = GROUND_CHECK,     [MARK_PATH] = GROUND_TARGET,
+        [MARK_LAST] = GROUND_LAST,     [MARK_CHECK] = GROUND_CHECK,     [MARK_PATH] = GROUND_LAST,
         [MARK_TARGET] = GROUND_TARGET, [MARK_CAPTURE] = GROUND_CAPTURE, [MARK_CHOSEN] = GROUND_CHOSEN};
     return m == MARK_NONE ? plain[f] : marked[m];
 }
