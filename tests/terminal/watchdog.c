@@ -242,7 +242,7 @@ TEST(control_c_stops_reading)
 /* Whatever signal would end a program that does not catch it. */
 TEST(every_deadly_signal_gives_the_terminal_back)
 {
-    static const int numbers[] = {SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF};
+    static const int numbers[] = {SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         struct person *p = begin(24, 80, two_people);
         person_sees_in(p, -1, "White> ");
@@ -266,6 +266,46 @@ TEST(a_killed_program_gives_the_terminal_back)
         person_settles(p);
     assert_true(person_terminal_is_sane(p));
     person_free(p);
+}
+
+/* The only child of P's program, 0: it has none. */
+static pid_t child_of(const struct person *p)
+{
+    char command[128];
+    int child = 0;
+    snprintf(command, sizeof command, "cat /proc/%ld/task/*/children", (long)person_process(p));
+    FILE *f = popen(command, "r");
+    assert_non_null(f);
+    if (fscanf(f, "%d", &child) != 1)
+        child = 0;
+    pclose(f);
+    return child;
+}
+
+/* Its guard is killed, as by a system without memory: the program goes on, with a new one from the next picture on. */
+TEST(a_killed_guard_is_replaced)
+{
+    static const char *const ends[] = {"type \032", "enter set names on", "type quit\r"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        struct person *p = begin(24, 80, two_people);
+        steps(p, "last White> ", "enter set blocks quadrants", "type P a2-a4\r", "last Black> ");
+        pid_t guard = child_of(p);
+        if (guard) /* else the system does not tell */
+            kill(guard, SIGKILL);
+        steps(p, ends[i]);
+        if (i < 2) {
+            steps(p, "type p b7-b6\r", "last White> ");
+            assert_true(!guard || child_of(p) != guard);
+            person_signal(p, SIGKILL);
+        }
+        int status = person_ends(p);
+        assert_true(i < 2 ? WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL
+                          : WIFEXITED(status) && WEXITSTATUS(status) == 0);
+        while (person_has(p, "P"))
+            person_settles(p);
+        assert_true(person_terminal_is_sane(p));
+        person_free(p);
+    }
 }
 
 RUN_TESTS("watchdog", NULL, NULL)

@@ -14,7 +14,7 @@ enum { STACK_SIZE = 64 << 10, LAST_WORDS_MS = 100, SHELL_SIGNAL = 128 };
  * game kept. Heeded only between two things to do, so that nobody is interrupted half way through a write.
  */
 static const int asking[] = {
-    SIGINT,  SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF,
+    SIGINT,  SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF,
 #ifdef SIGPOLL
     SIGPOLL,
 #endif
@@ -28,7 +28,7 @@ enum { ASKING = sizeof asking / sizeof *asking, FATAL = sizeof fatal / sizeof *f
 
 static struct {
     sigset_t outside; /* the mask while waiting */
-    struct sigaction was_asking[ASKING], was_fatal[FATAL], was_tstp, was_winch;
+    struct sigaction was_asking[ASKING], was_fatal[FATAL], was_tstp, was_winch, was_pipe;
     struct termios tty;         /* as it is to be again */
     char restore[RESCUE_BYTES]; /* what puts the terminal back */
     size_t restore_length;
@@ -39,8 +39,8 @@ static struct {
     void *stack; /* for the fatal handlers: the ordinary one may be what overflowed */
 } rescue = {.held_error = -1, .real_error = -1};
 
-static volatile sig_atomic_t signalled, last_signal;
-static volatile sig_atomic_t open_now;
+static const struct sigaction ignore = {.sa_handler = SIG_IGN};
+static volatile sig_atomic_t signalled, last_signal, open_now;
 
 static void on_asking(int number)
 {
@@ -124,9 +124,8 @@ static void on_fatal(int number)
 static void hold_error(void)
 {
     rescue.held_error = system_nameless_file();
-    if (rescue.held_error < 0)
-        return;
-    rescue.real_error = dup(STDERR_FILENO);
+    if (rescue.held_error >= 0)
+        rescue.real_error = dup(STDERR_FILENO);
     if (rescue.real_error >= 0)
         dup2(rescue.held_error, STDERR_FILENO);
 }
@@ -160,6 +159,7 @@ static void catch_signals(void)
         sigaddset(&heard, asking[i]);
         sigaction(asking[i], &ask, &rescue.was_asking[i]);
     }
+    sigaction(SIGPIPE, &ignore, &rescue.was_pipe); /* a child that is written to may have been killed */
     for (int i = 0; i < FATAL; i++)
         sigaction(fatal[i], &die, &rescue.was_fatal[i]);
     sigaction(SIGTSTP, NULL, &rescue.was_tstp);
@@ -171,7 +171,6 @@ static void catch_signals(void)
 static void release_signals(void)
 {
     stack_t none = {.ss_flags = SS_DISABLE};
-    struct sigaction ignore = {.sa_handler = SIG_IGN};
 
     /* After a signal to end the program is about to do so: a second signal must not interrupt its tidying up. */
     for (int i = 0; i < ASKING; i++)
@@ -179,11 +178,11 @@ static void release_signals(void)
     for (int i = 0; i < FATAL; i++)
         sigaction(fatal[i], &rescue.was_fatal[i], NULL);
     sigaction(SIGWINCH, &rescue.was_winch, NULL);
+    sigaction(SIGPIPE, &rescue.was_pipe, NULL);
     if (!signalled) /* else the warden also guards the rest of the tidying up */
         warden_stop(&rescue.warden);
     sigaltstack(&none, NULL);
     free(rescue.stack);
-    rescue.stack = NULL;
     sigprocmask(SIG_SETMASK, &rescue.outside, NULL);
 }
 
@@ -205,7 +204,7 @@ void rescue_arm(const char *bytes, size_t length)
 
 void rescue_guard(void)
 {
-    if (open_now && !rescue.guard.process)
+    if (open_now)
         guard_start(&rescue.guard, &rescue.tty, rescue.restore, rescue.restore_length);
 }
 
@@ -247,7 +246,7 @@ void rescue_stop(void)
     sigprocmask(SIG_UNBLOCK, &stop, NULL);
     guard_stop(&rescue.guard);
     kill(0, SIGTSTP);
-    guard_start(&rescue.guard, &rescue.tty, rescue.restore, rescue.restore_length);
+    rescue_guard();
     sigprocmask(SIG_BLOCK, &stop, NULL);
     sigaction(SIGTSTP, &ours, NULL);
 }

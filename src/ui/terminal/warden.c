@@ -70,13 +70,12 @@ void warden_stop(struct warden *w)
 /* The guard, in a session of its own: what stops or ends the program by its terminal leaves it alone. */
 static _Noreturn void keep_guard(int line, const struct termios *tty, const char *bytes, size_t length)
 {
-    enum { FILES = 256, SECONDS = 5 };
+    enum { KEPT = 3, SECONDS = 5 };
     sigset_t none;
     setsid();
-    for (int fd = 3; fd < FILES; fd++)
-        if (fd != line)
-            close(fd);
-    if (next_byte(line) < 0) {
+    dup2(line, KEPT);
+    system_close_from(KEPT + 1);
+    if (next_byte(KEPT) < 0) {
         signal(SIGALRM, SIG_DFL);
         sigemptyset(&none);
         pthread_sigmask(SIG_SETMASK, &none, NULL);
@@ -92,6 +91,9 @@ void guard_start(struct guard *g, const struct termios *tty, const char *bytes, 
 {
     int end[2];
     sigset_t all, before;
+    if (g->process < 0 || (g->process > 0 && waitpid(g->process, NULL, WNOHANG) == 0))
+        return;
+    guard_stop(g);
     *g = (struct guard){.process = -1};
     if (!system_wake_pipe(end))
         return;
@@ -118,11 +120,10 @@ void guard_dismiss(const struct guard *g)
 
 void guard_stop(struct guard *g)
 {
-    if (g->process > 0) {
-        guard_dismiss(g);
+    guard_dismiss(g);
+    if (g->process > 0)
         close(g->line);
-        while (waitpid(g->process, NULL, 0) < 0 && errno == EINTR)
-            ;
-    }
+    while (g->process > 0 && waitpid(g->process, NULL, 0) < 0 && errno == EINTR)
+        ;
     *g = (struct guard){0};
 }

@@ -37,8 +37,8 @@ struct guard {
     int line;      /* a pipe: a byte dismisses the guard, its end without one means that the program died */
 };
 
-/* Starts G, which writes the LENGTH bytes at BYTES and sets TTY on the terminal at standard output then; without it if
- * there can be no more processes. */
+/* Starts G, if it does not run, which writes the LENGTH bytes at BYTES and sets TTY on the terminal at standard output
+ * then; without it if there can be no more processes. SIGPIPE must be ignored. */
 void guard_start(struct guard *g, const struct termios *tty, const char *bytes, size_t length);
 
 /* Tells G that the terminal is put back; only calls that are allowed in a signal handler. / The same, and waits for its
