@@ -148,3 +148,13 @@ type e4
 sees game
 type last
 says White played P e2-e4.
+
+# a theme of the file config that cannot be read leaves the usual one
+file reroute66/config
+    theme = odd
+shell mkdir -p reroute66/themes
+file reroute66/themes/odd.theme
+    paint piece-1 no-colour
+again
+type settings
+shows wood

@@ -210,7 +210,8 @@ TEST(unreadable_settings_are_left_alone)
     put_settings("theme = nonesuch\n", 17);
     d = seated_sit_down("");
     desk_tell_faults(d);
-    seated_says(d, "There is no theme \"nonesuch\": ");
+    seated_says(d, "config:1:1: there is no theme \"nonesuch\"; `theme` lists them; the line is skipped.");
+    assert_string_equal(d->stage->display.theme.name, "wood");
     ui_free(d);
     put_settings("", 0);
 }

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "catalogue/catalogue.h"
 #include "play/seat.h"
 
 enum figure_choice { FIGURES_AUTO, FIGURES_LETTERS, FIGURES_UNICODE, FIGURES_SOLID, FIGURES_OUTLINED };
@@ -13,7 +14,10 @@ enum bell_choice { BELL_OFF, BELL_ON, BELL_AWAY };
 enum blindfold { BLINDFOLD_OFF, BLINDFOLD_PIECES, BLINDFOLD_BOARD };
 enum { SETTING_TEXT = 128 };
 
+#define DEFAULT_THEME "wood"
+
 struct settings {
+    const struct catalogue *catalogue; /* that the theme is in; NULL: any name is taken */
     char theme[SETTING_TEXT];
     /* enum figure_choice; AUTO: Unicode where the locale has it; SOLID: alike for all sides, in colours */
     int piece_style;
@@ -73,9 +77,10 @@ bool settings_next(const struct settings *s, int i, int step, char *out);
 void settings_read(struct settings *s, const char *file, const char *text,
                    void (*complain)(void *context, const struct error *e), void *context);
 
-/* Read the settings' file into S, which gets the defaults first. Faults are reported to COMPLAIN. False if there is
- * no file yet, but could be. */
-bool settings_load(struct settings *s, void (*complain)(void *context, const struct error *e), void *context);
+/* Read the settings' file into S, which gets the defaults first, and themes of C. Faults are reported to COMPLAIN.
+ * False if there is no file yet, but could be. */
+bool settings_load(struct settings *s, const struct catalogue *c,
+                   void (*complain)(void *context, const struct error *e), void *context);
 
 /*
  * Write VALUE of the setting NAME into the settings' file. The other lines stay as they are in the file, as another

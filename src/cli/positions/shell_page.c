@@ -5,6 +5,7 @@
 #include "draw/show.h"
 #include "setting.h"
 #include "study/help.h"
+#include "study/settings.h"
 
 /* A page being written. */
 struct rules_page {
@@ -114,7 +115,7 @@ int shell_page(const struct options *o)
 
     if (!setting_open(&s, o))
         return EXIT_FAULT;
-    bool good = theme_open(&s.catalogue, "wood", &page.theme, &e);
+    bool good = theme_open(&s.catalogue, DEFAULT_THEME, &page.theme, &e);
     pictures_open(&s.catalogue, &pictures, NULL); /* those that are faulty are left out */
     page.game = s.game;
     page.view = boardview_default(s.game);

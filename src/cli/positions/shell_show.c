@@ -7,11 +7,11 @@
 #include "draw/selection.h"
 #include "record/loose.h"
 #include "saved/savedfile.h"
+#include "study/settings.h"
 
 #include <langinfo.h>
 
 enum { DEFAULT_SCALE = 2, DEFAULT_SVG_SCALE = 4, CHARACTERS_MOST = 1 << 22 };
-#define DEFAULT_THEME "wood"
 
 enum style { STYLE_ASCII, STYLE_UNICODE, STYLE_ANSI, STYLE_SVG, STYLE_PNG, STYLES };
 

@@ -5,8 +5,8 @@
 #include "draw/pictures.h"
 #include "export/export.h"
 #include "savedfile.h"
+#include "study/settings.h"
 
-#define DEFAULT_THEME "wood"
 enum { PICTURE_SCALE = 4 };
 
 /* The form called NAME, the first one if it is NULL; NULL after a message if there is none. */

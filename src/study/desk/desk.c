@@ -29,7 +29,7 @@ struct desk *desk_new(const struct face *face, const char *chosen, struct error 
             s->game = i;
     if (fault.text[0])
         desk_note_fault(d, &fault);
-    s->asks_name = !settings_load(&d->settings, desk_note_fault, d);
+    s->asks_name = !settings_load(&d->settings, &d->cache.catalogue, desk_note_fault, d);
     for (int i = 1; i < PLAYERS_MAX; i++)
         s->seat[i] = (struct seat){.ai = true, .level = d->settings.level};
     return d;

@@ -63,7 +63,7 @@ void settings_default(struct settings *s)
                            .tables = true,
                            .library = true,
                            .manners = {true, true, true, true, false}};
-    strcpy(s->theme, "wood");
+    strcpy(s->theme, DEFAULT_THEME);
 }
 
 const struct setting_row *settings_row(int i)
@@ -110,8 +110,9 @@ static bool signs_are_sound(const char *value)
     return true;
 }
 
-static bool store_text(char *at, const struct spec *p, const char *value, struct error *e)
+static bool store_text(struct settings *s, const struct spec *p, const char *value, struct error *e)
 {
+    char path[PATH_SIZE];
     if (p->kind != KIND_TEXT && strcmp(value, "-") == 0)
         value = "";
     if (strlen(value) >= SETTING_TEXT)
@@ -122,7 +123,10 @@ static bool store_text(char *at, const struct spec *p, const char *value, struct
                          p->row.name, value);
     if (p->kind == KIND_NAME && *value && seat_from_tag(value).ai)
         return error_set(e, "%s: \"%s\" is reserved for the computer", p->row.name, value);
-    strcpy(at, value);
+    if (p->kind == KIND_TEXT && s->catalogue &&
+        (strchr(value, '/') || !catalogue_path(s->catalogue, path, "themes/%s.theme", value)))
+        return error_set(e, "there is no theme \"%s\"; `theme` lists them", value);
+    strcpy((char *)s + p->at, value);
     return true;
 }
 
@@ -135,7 +139,7 @@ static bool store_value(struct settings *s, const struct spec *p, const char *va
     case KIND_TEXT:
     case KIND_NAME:
     case KIND_SIGNS:
-        return store_text(at, p, value, e);
+        return store_text(s, p, value, e);
     case KIND_SWITCH:
     case KIND_CHOICE:
         choice = word_index(p->row.choices, value);
@@ -319,12 +323,14 @@ void settings_write(const struct settings *s, const char *old, struct text *out)
 
 static const char file_name[] = "config";
 
-bool settings_load(struct settings *s, void (*complain)(void *context, const struct error *e), void *context)
+bool settings_load(struct settings *s, const struct catalogue *c,
+                   void (*complain)(void *context, const struct error *e), void *context)
 {
     CLOSED(statefile) f;
     struct error e = {0};
 
     settings_default(s);
+    s->catalogue = c;
     if (!statefile_open(&f, FOLDER_CONFIG, file_name, false, &e))
         complain(context, &e);
     else if (f.text.at)

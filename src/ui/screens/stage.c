@@ -91,8 +91,11 @@ void stage_new(struct desk *d, command_list commands, struct screens *screens)
     s->display.can_lines = unicode && console;
     s->display.boards = board_cache_new();
     s->display.blocks = BLOCKS_QUADRANTS;
-    if (!theme_open(&d->cache.catalogue, d->settings.theme, &s->display.theme, &fault))
+    if (!theme_open(&d->cache.catalogue, d->settings.theme, &s->display.theme, &fault)) {
         desk_note_fault(d, &fault);
+        strcpy(d->settings.theme, DEFAULT_THEME);
+        theme_open(&d->cache.catalogue, DEFAULT_THEME, &s->display.theme, NULL);
+    }
     if (!pictures_open(&d->cache.catalogue, &s->display.pictures, &fault))
         desk_note_fault(d, &fault);
     s->display.changed = true;
