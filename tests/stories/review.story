@@ -36,7 +36,7 @@ says Black played q d8-g5 here
 type q d8-g5
 waits is what was played
 type q d8-h4
-waits is not better
+waits is not better. Try again, or `solution` shows the better move.
 type hint
 says Look at the
 press F7
@@ -152,6 +152,31 @@ type learn white | learn
 says White played P
 type learn green
 says Whose mistakes?
+
+# while one learns, the list shows no variation that answers this question or the next one, the board no arrow
+file found.pgn
+    1. f3 {[%eval -0.5]} e5 {[%eval -0.6]} 2. g4 $4 {[%eval #-1]} (2. Nc3 Nc6 3. d3) 2... a6 $4 {[%eval 0.1]} (2... Qe7)
+    3. h3 $4 {[%eval #-1]} (3. Nh3) 3... Qh4# 0-1
+type replay found.pgn | review | first | analyse
+shows 2  Nc3
+waits depth
+type learn both
+says White played P g2-g4 here.
+hides Nc3
+hides depth
+type solution
+shows 2  Nc3
+type forth
+shows 2  Nc3
+hides Qe7
+type next
+says Black played p a7-a6 here.
+hides Nc3
+type back | forth
+hides Qe7
+type mistake
+says P h2-h3 was a blunder
+shows Qe7
 
 # a review that was stopped says so, judges no move that it does not know, and goes on
 file stopped.pgn

@@ -39,6 +39,13 @@ void reviewing_mistake(struct desk *d);
  * move. */
 void reviewing_learn(struct desk *d, int learner);
 
+/* The mistake on the board that the user has to correct; NULL if there is none. */
+const struct review_point *reviewing_asked(const struct desk *d);
+
+/* True while mistakes are corrected: one of them is on the board, or a variation that answers it. Others would answer,
+ * too. */
+bool reviewing_learns(const struct desk *d);
+
 /* Take what has been found; at the end write it into the record. */
 void reviewing_due(struct desk *d);
 

@@ -2,6 +2,7 @@
 
 #include "engine/evaluate.h"
 #include "play/tags.h"
+#include "study/analysis.h"
 #include "study/exercises.h"
 #include "study/playing.h"
 
@@ -243,6 +244,7 @@ void reviewing_mistake(struct desk *d)
         return;
     const struct review_point *p = &d->reviewing->shown.point[i];
     replay_visit(d, p->node);
+    d->reviewing->learning = -1;
     movetext_write(d->session->game, &p->node->position, p->node->child->move, played);
     if (p->length)
         movetext_write(d->session->game, &p->node->position, p->line[0], better);
@@ -269,20 +271,38 @@ void reviewing_learn(struct desk *d, int learner)
     replay_visit(d, p->node);
     d->reviewing->learning = i;
     d->reviewing->hinted = false;
+    searching_end(&d->searching); /* the lines of an analysis would answer */
     movetext_write(d->session->game, &p->node->position, p->node->child->move, played);
     desk_say(d, TONE_GOOD,
              "%s played %s here. Find something better; `hint` helps, `solution` shows it, `next` goes on.",
              d->session->game->player[p->node->position.turn].name, played);
 }
 
+const struct review_point *reviewing_asked(const struct desk *d)
+{
+    const struct reviewing *v = d->reviewing;
+    const struct review_point *p = v && v->learning >= 0 ? &v->shown.point[v->learning] : NULL;
+    return p && p->node == d->session->record->current ? p : NULL;
+}
+
+bool reviewing_learns(const struct desk *d)
+{
+    const struct reviewing *v = d->reviewing;
+    const struct review_point *p = v && v->learning >= 0 ? &v->shown.point[v->learning] : NULL;
+    const struct node *n = d->session->record->current;
+    while (p && n && n != p[0].node && n != p[1].node) /* the mistake leads to the latter */
+        n = n->parent;
+    return p && n == p->node;
+}
+
 bool reviewing_hint(struct desk *d)
 {
     struct reviewing *v = d->reviewing;
     const struct game *g = d->session->game;
-    const struct review_point *p = v && v->learning >= 0 ? &v->shown.point[v->learning] : NULL;
+    const struct review_point *p = reviewing_asked(d);
     char text[MOVE_TEXT], overlooked[OVERSIGHT_TEXT];
 
-    if (!p || p->node != d->session->record->current || !p->length)
+    if (!p || !p->length)
         return false;
     cell from = p->line[0].from;
     if (!v->hinted && from != CELL_NONE) {
@@ -327,7 +347,6 @@ static void praise(struct desk *d, const struct review_point *p, struct move m, 
     movetext_write(d->session->game, &p->node->position, m, text);
     if (!exact && p->length)
         movetext_write(d->session->game, &p->node->position, p->line[0], best);
-    d->reviewing->learning = -1;
     replay_visit(d, record_play(d->session->record, m));
     if (exact)
         desk_say(d, TONE_GOOD, "%s is the better move. `next` goes on to the next mistake.", text);
@@ -338,16 +357,11 @@ static void praise(struct desk *d, const struct review_point *p, struct move m, 
 
 bool reviewing_move(struct desk *d, struct move m)
 {
-    struct reviewing *v = d->reviewing;
+    const struct review_point *p = reviewing_asked(d);
     char text[MOVE_TEXT];
 
-    if (!v || v->learning < 0)
+    if (!p)
         return false;
-    const struct review_point *p = &v->shown.point[v->learning];
-    if (p->node != d->session->record->current) {
-        v->learning = -1;
-        return false;
-    }
     bool played = move_equal(m, p->node->child->move), exact = p->length && move_equal(m, p->line[0]);
     struct trial trial = {d, p, m, exact};
     if (!played && !exact && p->known && !desk_work(d, judge_trial, &trial))
@@ -359,19 +373,18 @@ bool reviewing_move(struct desk *d, struct move m)
     movetext_write(d->session->game, &p->node->position, m, text);
     desk_say(d, TONE_WRONG,
              played ? "%s is what was played. Find something better."
-                    : "%s is not better. Try again, or `mistake` shows the answer.",
+                    : "%s is not better. Try again, or `solution` shows the better move.",
              text);
     return true;
 }
 
 bool reviewing_solution(struct desk *d)
 {
-    struct reviewing *v = d->reviewing;
-    const struct review_point *p = v && v->learning >= 0 ? &v->shown.point[v->learning] : NULL;
+    const struct review_point *p = reviewing_asked(d);
     SCOPED(text) line = {0};
     char text[MOVE_TEXT];
 
-    if (!p || p->node != d->session->record->current || !p->length)
+    if (!p || !p->length)
         return false;
     struct position now = p->node->position;
     for (int i = 0; i < p->length; i++) {
@@ -379,7 +392,6 @@ bool reviewing_solution(struct desk *d)
         text_addf(&line, i ? i == 1 ? ", then %s" : ", %s" : "%s", text);
         position_play(d->session->game, &now, p->line[i]);
     }
-    v->learning = -1;
     replay_visit(d, record_play(d->session->record, p->line[0]));
     desk_say(d, TONE_GOOD, "Better is %s. `next` goes on to the next mistake.", line.at);
     return true;

@@ -3,6 +3,7 @@
 #include "record/comment.h"
 #include "record/edit.h"
 #include "record/loose.h"
+#include "study/reviewing.h"
 
 /*
  * Widths in columns: of a long move, of usual ones, of a time or an evaluation after it, of the move number, of the
@@ -106,6 +107,7 @@ struct movelist {
     int length;
     int row, rows, width, piles, top;
     bool informed; /* there is room for a time or an evaluation */
+    bool asking;   /* variations would answer: only those visited are shown */
 };
 
 static bool is_narrow(const struct panel *p)
@@ -153,8 +155,10 @@ static void add_moves(struct movelist *m, struct node *n, int depth, int deep)
         if (!whole || n->parent->child != n || !n->sibling || deep == NESTED_MOST)
             continue;
         for (struct node *other = n->sibling; other; other = other->sibling)
-            add_moves(m, other, depth, deep + 1);
-        row = NULL;
+            if (!m->asking || is_visited(m, other, depth)) {
+                add_moves(m, other, depth, deep + 1);
+                row = NULL;
+            }
     }
 }
 
@@ -171,6 +175,7 @@ static void collect_rows(struct movelist *m)
     }
     m->length = record_line(r->current, &m->path);
     m->here = -1;
+    m->asking = reviewing_learns(m->panel->desk);
     add_moves(m, from, from ? record_length(from) : 1, 0);
 }
 

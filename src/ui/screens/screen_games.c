@@ -62,7 +62,7 @@ static void mark_advice(const struct desk *desk, struct marks *m)
     if (a && a->node == n && a->lines)
         add_arrow(m, 'B', a->line[0].best);
     if (desk->reviewing)
-        n = desk->reviewing->learning < 0 ? replay_next(desk) : NULL;
+        n = reviewing_asked(desk) ? NULL : replay_next(desk);
     if (m->shapes || !s->viewed || !n || !n->parent || n->left || !is_mistake(n))
         return;
     m->before = &n->parent->position;
