@@ -164,8 +164,10 @@ type learn both
 says White played P g2-g4 here.
 hides Nc3
 hides depth
+shows ^T hint  solution show it  next mistake
 type solution
 shows 2  Nc3
+shows help  next mistake
 type forth
 shows 2  Nc3
 hides Qe7

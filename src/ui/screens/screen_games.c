@@ -170,8 +170,16 @@ static void look_at_replay(const struct desk *d, struct board_look *l)
                                                {NULL, "analyse", "analyse"},  {NULL, "it", "save"},
                                                {NULL, "turn", "flip"},        {NULL, "again", "rematch"},
                                                {"Esc", "start screen", NULL}, {0}};
+    static const struct key_hint learning[] = {{NULL, "hint", "hint"},        {NULL, "show it", "solution"},
+                                               {NULL, "mistake", "next"},     {"Left", "back", "back"},
+                                               {"Right", "forward", "forth"}, {NULL, "turn", "flip"},
+                                               {"Esc", "start screen", NULL}, {0}};
+    const struct key_hint *answered = learning + 2;
     board_usual_look(d, l);
-    l->keys = d->reviewing && !d->reviewing->reviewer ? reviewed : keys;
+    l->keys = reviewing_asked(d)                        ? learning
+              : reviewing_learns(d)                     ? answered
+              : d->reviewing && !d->reviewing->reviewer ? reviewed
+                                                        : keys;
     l->recorded = true;
 }
 
