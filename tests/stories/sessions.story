@@ -50,6 +50,9 @@ shows Orthodox chess  move 1
 again
 type best
 says Hint: there is no game on the board yet; `new` begins one.
+type white computer | e4
+says e4: there is no game on the board yet; `new` begins one.
+type white you
 type black stockfish
 says for an engine write stockfish = /PATH/OF/PROGRAM under [engines] in
 prompt /zzz

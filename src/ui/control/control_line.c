@@ -57,6 +57,9 @@ static void run_leaving(struct desk *d)
     run_row(d, d->stage->leaving, arguments);
 }
 
+#define NO_COMMAND "There is no command \"%s\"; `help` lists them all."
+#define NO_GAME "%s: there is no game on the board yet; `new` begins one."
+
 /* Runs the command ROW with ARGUMENTS if it can be run now; else says why not. */
 static void control_run(struct desk *d, const struct command *row, const char *arguments)
 {
@@ -67,7 +70,7 @@ static void control_run(struct desk *d, const struct command *row, const char *a
     if ((row->needs & BEGINS_GAME) && !d->session && !memory_is_short() && !beginning_chosen(d))
         return;
     if ((row->needs & NEEDS_GAME) && !d->session) {
-        desk_say(d, TONE_WRONG, "%s: there is no game on the board yet; `new` begins one.", row->name);
+        desk_say(d, TONE_WRONG, NO_GAME, row->name);
         return;
     }
     const struct own_command *own = own_meaning(m, row);
@@ -255,11 +258,12 @@ static bool is_target(const struct desk *d, const char *line)
     return c != CELL_NONE && cellset_has(m.targets, b->lane_first[c]);
 }
 
-/* True if LINE is a pass where the players may pass. */
-static bool is_pass(struct desk *d, const char *line)
+/* True if LINE may be meant as a move, or is a pass where the players may pass. */
+static bool is_like_move(struct desk *d, const char *line)
 {
     const struct game *g = desk_game(d);
-    return g && g->rules & RULE_PASSING && (strcmp(line, "--") == 0 || strcmp(line, "pass") == 0);
+    bool pass = g && g->rules & RULE_PASSING && (strcmp(line, "--") == 0 || strcmp(line, "pass") == 0);
+    return pass || strpbrk(line, "0123456789") || strncmp(line, "O-O", 3) == 0;
 }
 
 /* The game that the start screen shows, if the user has the next move of it: it goes on by the line in WAY, or begins
@@ -289,9 +293,8 @@ static bool try_board(struct desk *d, struct typed_line *l)
         board_show(d);
         return true;
     }
-    bool like_move = strpbrk(l->line, "0123456789") || strncmp(l->line, "O-O", 3) == 0 || is_pass(d, l->line);
     if (!session_awaits_person(d->session)) /* it waits, or is answered by why nobody may move now */
-        return like_move && (mode_premove(d, l->line) || tell_denial(d, session_denial(d->session)));
+        return is_like_move(d, l->line) && (mode_premove(d, l->line) || tell_denial(d, session_denial(d->session)));
     if (is_target(d, l->line) || !mode_play(d, l->line, &l->why))
         return try_cell(d, l->line);
     board_show(d);
@@ -357,8 +360,6 @@ static bool (*const tries[])(struct desk *d, struct typed_line *l) = {
     try_code,    try_number, try_asked, try_board,  try_first_move, try_beginning, try_search};
 enum { TRIES = sizeof tries / sizeof *tries };
 
-#define NO_COMMAND "There is no command \"%s\"; `help` lists them all."
-
 /* True if LINE is one word of letters, too long for a move, that no piece's name begins with. */
 static bool is_strange_word(struct desk *d, const char *line)
 {
@@ -382,7 +383,7 @@ static void refuse_line(struct desk *d, const struct typed_line *l)
     const char *meant = strstr(l->why.text, "Did you mean "); /* one move, and not several with commas and "or" */
     bool move = meant && sscanf(meant, "Did you mean %47[^,?]%3s", line, end) == 2 && strcmp(end, "?") == 0 &&
                 !strstr(line, " or ");
-    bool strange = is_strange_word(d, l->line) && !is_pass(d, l->line);
+    bool strange = is_strange_word(d, l->line) && !is_like_move(d, l->line);
     snprintf(why, sizeof why, strange ? NO_COMMAND : "%s", strange ? l->line : l->why.text);
     if (!move && (game || (row && (d->session || !(row->needs & NEEDS_GAME))))) {
         snprintf(line, sizeof line, "%s%.1000s", game ? "new " : row->name, l->line + (game ? 0 : l->word));
@@ -410,7 +411,7 @@ void control_line(struct desk *d, const char *typed)
     d->stage->answered = NULL;
     struct typed_line l = {.word = 0};
     read_words(&l, line);
-    error_set(&l.why, NO_COMMAND, line);
+    error_set(&l.why, !d->session && is_like_move(d, line) ? NO_GAME : NO_COMMAND, line);
     for (int i = 0; *line && !taken && i < TRIES; i++)
         taken = tries[i](d, &l);
     if (*line && !taken)
