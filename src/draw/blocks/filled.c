@@ -88,10 +88,9 @@ static struct gridpoint find_middle_character(const struct filled *f, cell c)
     struct point m = middle_of_place(f, c), n = f->cache->pixels.snap;
     const struct gridpoint near = {m.y / (2 * n.y), m.x / (2 * n.x)};
     struct gridpoint best = near;
-    int least = -1, reach = 2 * v->scale;
+    int least = -1, reach = 2 * v->scale; /* of equals the right one, as labels */
     for (int row = near.row - v->scale; row <= near.row + v->scale; row++)
-        for (int column = near.column + reach; column >= near.column - reach;
-             column--) { /* of equals right, as labels */
+        for (int column = near.column + reach; column >= near.column - reach; column--) {
             int across = ((2 * column + 1) * n.x - m.x) * n.y, down = 2 * ((2 * row + 1) * n.y - m.y) * n.x;
             int cost = across * across + down * down;
             if (is_own(f, c, false, row, column) && (least < 0 || cost < least)) {
