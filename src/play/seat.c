@@ -47,9 +47,10 @@ static bool refuse_seat(const char *text, struct error *e)
     struct text engine = {0};
     char *folder = text[strcspn(text, ": ")] ? NULL : folder_path(FOLDER_CONFIG);
     if (folder)
-        text_addf(&engine, "; for an engine write %s = /PATH/OF/PROGRAM under [engines] in %s/config", text, folder);
-    error_set(e, "\"%s\" cannot sit at the board: give you, computer, computer 4 (1 to %d, or full) or elsewhere%s",
-              text, LEVEL_MAX, folder ? engine.at : "");
+        text_addf(&engine, "; an engine needs the line %s = /PATH/OF/PROGRAM under [engines] in %s/config", text,
+                  folder);
+    error_set(e, "\"%s\" cannot sit at the board: give you, computer 4 (1 to %d, or full) or elsewhere%s", text,
+              LEVEL_MAX, folder ? engine.at : "");
     text_free(&engine);
     free(folder);
     return false;

@@ -54,7 +54,10 @@ type white computer | e4
 says e4: there is no game on the board yet; `new` begins one.
 type white you
 type black stockfish
-says for an engine write stockfish = /PATH/OF/PROGRAM under [engines] in
+says "stockfish" cannot sit at the board: give you, computer 4 (1 to 10, or full) or elsewhere; an engine needs the line stockfish = /PATH/OF/PROGRAM under [engines] in
+says ; a person's name begins with a capital, such as Anna.
+type black Anna
+says In the next game Anna is the second player.
 prompt /zzz
 shows No game has "zzz" in its name
 

@@ -11,6 +11,7 @@
  * game. "+" and "-" go through person, the levels, full strength and the guests. */
 static void set_seat(struct desk *d, int who, const char *arguments)
 {
+    static const char *const order[PLAYERS_MAX] = {"first", "second", "third"};
     bool next = screen_seen(d)->sets_up || !d->session;
     struct seat *seat = next ? &d->setup.seat[who] : &d->session->seat[who];
     struct error e = {0};
@@ -38,11 +39,14 @@ static void set_seat(struct desk *d, int who, const char *arguments)
         *seat = level > LEVEL_FULL ? seat_of_guest(&guests->row[level - LEVEL_FULL - 1])
                                    : (struct seat){.ai = level > 0, .level = level};
     } else if (!seat_read(arguments, guests, seat, &e)) {
-        desk_complain(d, &e);
+        desk_say(d, TONE_WRONG, "%s; a person's name begins with a capital, such as Anna", e.text);
         return;
     }
-    if (next)
+    if (next) {
+        if (name)
+            desk_say(d, TONE_PLAIN, "In the next game %s is the %s player.", arguments, order[who]);
         return;
+    }
     d->setup.seat[who] = *seat; /* the next game is against the same */
     tags_write(d->session);
     if (name)
