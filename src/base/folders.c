@@ -34,7 +34,7 @@ char *folder_make(enum folder which, const char *name, struct error *e)
         error_set(e, "nowhere to write: neither %s nor HOME names a folder", place[which].variable);
         return NULL;
     }
-    text_addf(&path, "%s/%s", parent, name);
+    text_addf(&path, "%s%s%s", parent, *name ? "/" : "", name);
     if (!text_make_folder(path.at, e))
         text_free(&path);
     return path.at;

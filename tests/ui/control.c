@@ -198,7 +198,7 @@ TEST(unreadable_settings_are_left_alone)
     seated_says(d, "config: not a text file: it holds a NUL byte");
     seated_type(d, "set theme wood\n");
     seated_says(d, "Theme is \"wood\" until you leave; it could not be kept: ");
-    seated_says(d, "config: not a text file: it holds a NUL byte");
+    seated_says(d, "/reroute66/config: not a text file: it holds a NUL byte");
     seated_settings_path(path);
     FILE *f = fopen(path, "rb");
     assert_non_null(f);

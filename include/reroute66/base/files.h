@@ -56,7 +56,7 @@ enum folder {
  */
 char *folder_path(enum folder which);
 
-/* The folder NAME in it, created if necessary. NULL with E filled on failure. Caller frees. */
+/* The folder NAME in it ("": itself), created if necessary. NULL with E filled on failure. Caller frees. */
 char *folder_make(enum folder which, const char *name, struct error *e);
 
 /* The local time, for names of files, `YYYYMMDD-HHMMSS`. */
