@@ -26,6 +26,25 @@ waits   N b4-a6+ k b8-c8
 click   N b4-a6+
 sees replay
 
+# where the game is over there is nothing to search: after a mate, a stalemate and by other rules
+type new chess | f2f3 | e7e5 | g2g4 | analyse
+waits depth
+type d8h4
+waits The game is over here.
+type threats
+says The game is over here; `back` goes to a position
+type analyse off | analyse
+says The game is over here; `back` goes to a position that can be analysed.
+shows The game is over here.
+hides #   White
+type back
+waits 1 #-1 Qh4#
+hides The game is over here
+type new k7/2Q5/2K5/8/8/8/8/8 b - - 0 1 | analyse
+says The game is over here
+type new 8/8/2k5/8/8/2K5/8/8 w - - 0 1 | analyse
+says The game is over here
+
 # an analysis is stopped, gone on with and ended
 type new reroute66 | analyse
 waits 1 +0

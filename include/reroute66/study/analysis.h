@@ -16,6 +16,7 @@ struct analysis {
     int wanted;                /* lines, 1 … THINKER_LINES */
     bool held;                 /* stopped until it is started again */
     bool again;                /* NODE is to be searched once more */
+    struct outcome end;        /* how the game ends at NODE, which is not searched then; ENDING_NONE: it goes on */
     int lines;                 /* what is known of NODE */
     struct search_result line[THINKER_LINES];
     struct certainty known; /* what the tables say of NODE */

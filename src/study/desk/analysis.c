@@ -122,7 +122,28 @@ static bool is_late(const struct desk *d)
     return n && !n->held && (n->again || n->node != d->session->record->current);
 }
 
-/* Search the position on the board. No search may be running. */
+/* How the game ends by the rules in the position on the board. */
+static struct outcome end_here(const struct desk *d)
+{
+    const struct position *p = &d->session->record->current->position;
+    return outcome_of(d->session->game, p, &p->key, 1);
+}
+
+/* True if the game is over in the position on the board; says so then. */
+static bool refuse_at_end(struct desk *d)
+{
+    return end_here(d).ending != ENDING_NONE &&
+           !desk_say(d, TONE_WRONG, "The game is over here; `back` goes to a position that can be analysed.");
+}
+
+/* The share of the point that each of the PLAYERS has at the end of the game. */
+static void share_end(struct analysis *n, int players)
+{
+    for (int i = 0; i < players; i++)
+        n->expected[i] = n->end.sharers >> i & 1 ? 1000 / __builtin_popcount(n->end.sharers) : 0;
+}
+
+/* Search the position on the board, unless the game is over there. No search may be running. */
 static void begin_search(struct desk *d)
 {
     struct analysis *n = d->searching.analysis;
@@ -136,8 +157,10 @@ static void begin_search(struct desk *d)
     if (d->endings.store)
         endstore_prepare(d->endings.store, &node->position);
     weigh_players(d);
-    if (moves_count(d->session->game, &node->position) &&
-        !thinker_start(n->thinker, &node->position, node, n->guest, &l))
+    n->end = end_here(d);
+    if (n->end.ending != ENDING_NONE)
+        share_end(n, d->session->game->players);
+    else if (!thinker_start(n->thinker, &node->position, node, n->guest, &l))
         desk_say(d, TONE_WRONG, "There is not enough memory for the analysis.");
 }
 
@@ -179,9 +202,10 @@ static void tell_all(struct desk *d)
         text_addf(&out, "%s\n", known);
     for (int i = 0; i < d->searching.analysis->lines; i++)
         add_line(d, &d->searching.analysis->line[i], &out);
-    if (out.at)
+    if (out.at) {
         out.at[--out.length] = '\0';
-    desk_say(d, TONE_PLAIN, "%s", out.at ? out.at : "There is nothing to analyse here.");
+        desk_say(d, TONE_PLAIN, "%s", out.at);
+    }
     searching_free(&d->searching);
 }
 
@@ -368,6 +392,7 @@ void analysis_start(struct desk *d, int wanted, const struct guest *w)
         n->node = NULL;
     }
     n->held = false;
+    refuse_at_end(d);
 }
 
 bool analysis_move(struct desk *d, int number, struct move *m)
@@ -396,6 +421,8 @@ void analysis_ask_threats(struct desk *d)
     const struct game *g = d->session->game;
     struct position p = *session_position(d->session);
 
+    if (refuse_at_end(d))
+        return;
     if (g->players != 2 || position_in_check(g, &p, p.turn)) {
         desk_say(d, TONE_WRONG,
                  g->players == 2 ? "It is check: that is the threat."

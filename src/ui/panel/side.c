@@ -110,7 +110,10 @@ static void write_depth(const struct analysis *n, const char *known, char *out, 
                  (long long)(first->elapsed_ms ? first->nodes / (uint64_t)first->elapsed_ms : 0),
                  n->held ? ", stopped" : "");
     else
-        snprintf(out, size, "%s", *known ? known : "analysis ...");
+        snprintf(out, size, "%s",
+                 n->end.ending != ENDING_NONE ? "The game is over here."
+                 : *known                     ? known
+                                              : "analysis ...");
 }
 
 /* Draw the lines of the analysis into P's first rows; returns how many rows they take. */
