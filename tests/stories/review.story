@@ -157,7 +157,7 @@ says Whose mistakes?
 file found.pgn
     1. f3 {[%eval -0.5]} e5 {[%eval -0.6]} 2. g4 $4 {[%eval #-1]} (2. Nc3 Nc6 3. d3) 2... a6 $4 {[%eval 0.1]} (2... Qe7)
     3. h3 $4 {[%eval #-1]} (3. Nh3) 3... Qh4# 0-1
-type replay found.pgn | review | first | analyse
+type replay found.pgn | first | analyse
 shows 2  Nc3
 waits depth
 type learn both
@@ -179,6 +179,26 @@ hides Qe7
 type mistake
 says P h2-h3 was a blunder
 shows Qe7
+
+# what a review wrote into the game is learnt from when it is loaded again
+type review 0.1
+waits Reviewed. White
+type save reviewed.pgn | replay reviewed.pgn | mistake
+says q d8-g5 was a blunder
+type first | learn
+says Black played q d8-g5 here.
+type n b8-c6
+waits `next` goes on to the next mistake
+type replay game.pgn | learn
+says `review` finds the mistakes first.
+file learn.pgn
+    1. f3 {[%eval -0.5]} e5 {[%eval -0.6]} 2. g4 $4 {[%eval #-1]} a6 $4 {[%eval 0.1]} 3. h3 $4 {[%eval #-1]} Qh4# 0-1
+type replay learn.pgn | learn green
+says Whose mistakes?
+type learn
+says White played P g2-g4 here.
+type solution
+says The file names no better move here; `hint` lets the computer look for one.
 
 # a review that was stopped says so, judges no move that it does not know, and goes on
 file stopped.pgn

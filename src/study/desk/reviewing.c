@@ -229,10 +229,10 @@ static int find_mistake(struct desk *d, int who)
     return next;
 }
 
-/* True if there is a review; says so if not. */
+/* True if there is a review, or the comments of the game have one; says so if not. */
 static bool is_reviewed(struct desk *d)
 {
-    return d->reviewing || desk_say(d, TONE_WRONG, "`review` finds the mistakes first.");
+    return d->reviewing || recall_review(d) || desk_say(d, TONE_WRONG, "`review` finds the mistakes first.");
 }
 
 void reviewing_mistake(struct desk *d)
@@ -384,8 +384,10 @@ bool reviewing_solution(struct desk *d)
     SCOPED(text) line = {0};
     char text[MOVE_TEXT];
 
-    if (!p || !p->length)
+    if (!p)
         return false;
+    if (!p->length)
+        return !desk_say(d, TONE_WRONG, "The file names no better move here; `hint` lets the computer look for one.");
     struct position now = p->node->position;
     for (int i = 0; i < p->length; i++) {
         movetext_write(d->session->game, &now, p->line[i], text);

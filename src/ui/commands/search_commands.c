@@ -110,7 +110,7 @@ static void do_learn(struct desk *d, const char *arguments)
     for (int i = 0; i < g->players; i++)
         if (ascii_compare(arguments, g->player[i].name) == 0)
             who = i;
-    if (*arguments && who == LEARN_UNASKED && d->reviewing)
+    if (*arguments && who == LEARN_UNASKED)
         desk_say(d, TONE_WRONG, "Whose mistakes? learn %s, learn %s, learn both.", g->player[0].name,
                  g->player[1].name);
     else
