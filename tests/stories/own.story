@@ -36,7 +36,7 @@ waits P d2-d4
 # a premove that has become impossible is told; Escape drops one, the board takes one by two cells, undo drops it
 type black computer full | e2-e4 | Ra1-a5
 says Premove
-waits Your premove Ra1-a5 is not possible
+waits Your premove is not possible. Ra1-a5: 
 type undo | undo | e2-e4
 touch g1 | f3
 says Premove g1-f3

@@ -69,5 +69,5 @@ void mode_play_premove(struct desk *d)
     if (!n || b->premoved_at == d->session->record->current || !session_awaits_person(d->session))
         return; /* moves were taken back, or the game is over */
     if (!mode_play(d, line, &why))
-        desk_say(d, TONE_WRONG, "Your premove %s is not possible: %s", line, why.text);
+        desk_say(d, TONE_WRONG, "Your premove is not possible. %s", why.text);
 }
