@@ -301,6 +301,14 @@ hides depth
 type Qcg6#
 waits Solved!
 
+# the moves of one piece are told beside the board, all moves on a page
+type white you | black you | new chess | moves b1
+sees game
+says 2 moves of the Knight on b1: N b1-a3, N b1-c3.
+type moves
+sees page
+shows 20 moves of White
+
 # moves in words; where a piece may go is marked once it is named; a move that was meant is taken by Enter
 type new reroute66 | P a2 to A4
 shows 1  P a2-A4

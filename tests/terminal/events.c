@@ -42,7 +42,7 @@ TEST(all_buttons_over_all_characters_leave_the_game_alone)
         person_type(p, all.at);
         person_settles(p);
     }
-    steps(p, "type \033\033\033moves e2\r", "see of White", "type \033", "lose moves of White");
+    steps(p, "type \033\033\033moves\r", "see of White", "type \033", "lose moves of White");
     leave(p);
 }
 

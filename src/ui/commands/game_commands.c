@@ -217,6 +217,17 @@ void game_redo(struct desk *d, const char *arguments)
         tell_state(d);
 }
 
+/* Tell the COUNT moves of LIST, those of the piece on FROM, beside the board. */
+static void tell_moves_of(struct desk *d, cell from, const struct listed_move *list, int count)
+{
+    const struct game *g = d->session->game;
+    SCOPED(text) line = {0};
+    for (int i = 0; i < count; i++)
+        text_addf(&line, "%s%s", i ? ", " : "", list[i].text);
+    desk_say(d, TONE_PLAIN, "%d move%s of the %s on %s: %s.", count, count == 1 ? "" : "s",
+             g->kind[piece_kind(desk_position(d)->on[from])].name, g->board->cell_name[from], line.at);
+}
+
 static void do_moves(struct desk *d, const char *arguments)
 {
     const struct game *g = d->session->game;
@@ -235,6 +246,8 @@ static void do_moves(struct desk *d, const char *arguments)
     FREED struct listed_move *list = movetext_list(g, p, move, kept);
     if (!kept) {
         desk_say(d, TONE_PLAIN, "There are no moves%s%s.", *arguments ? " from " : "", arguments);
+    } else if (of != CELL_NONE) {
+        tell_moves_of(d, g->board->lane_first[of], list, kept);
     } else {
         struct text page = {0};
         for (int i = 0; i < kept; i++)
