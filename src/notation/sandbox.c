@@ -118,22 +118,23 @@ static bool is_step_end(const struct making *m)
     return scan_peek(&rest) == ';' || scan_end(&rest);
 }
 
-/* The piece on C, which began AT letters into the line; LETTER_NONE with the error filled if there is none. */
-static letter piece_on(const struct making *m, cell c, int at)
+/* The piece on C, which began AT letters into the line; LETTER_NONE with the error filled, HINT at its end, if there is
+ * none. */
+static letter piece_on(const struct making *m, cell c, int at, const char *hint)
 {
     letter there = who_is_on(m, c);
     if (there != LETTER_NONE && there != LETTER_REMOVED)
         return there;
     if (there == LETTER_REMOVED)
-        error_at(m->e, NULL, 0, column(m, at), "%s has been removed from the board", spot_name(m, c));
+        error_at(m->e, NULL, 0, column(m, at), "%s has been removed from the board%s", spot_name(m, c), hint);
     else
-        error_at(m->e, NULL, 0, column(m, at), "no piece stands on %s", spot_name(m, c));
+        error_at(m->e, NULL, 0, column(m, at), "no piece stands on %s%s", spot_name(m, c), hint);
     return LETTER_NONE;
 }
 
 static bool remove_piece(struct making *m, cell c, int at)
 {
-    if (piece_on(m, c, at) == LETTER_NONE)
+    if (piece_on(m, c, at, "") == LETTER_NONE)
         return false;
     put_on(m, c, LETTER_NONE);
     return true;
@@ -152,7 +153,7 @@ static bool remove_cell(struct making *m, cell c, int at)
  * square. */
 static bool go(struct making *m, cell from, cell to, int at)
 {
-    letter mover = piece_on(m, from, at), there = who_is_on(m, to);
+    letter mover = piece_on(m, from, at, ""), there = who_is_on(m, to);
     if (mover == LETTER_NONE)
         return false;
     if (there == LETTER_REMOVED || from == to ||
@@ -171,21 +172,20 @@ static bool go(struct making *m, cell from, cell to, int at)
 /* Check that a piece stands on FROM, and that LABEL, if there is one, is its own; upper case fits every side. */
 static bool label_fits(const struct making *m, letter label, cell from, int at)
 {
-    char said[LETTER_TEXT], stands[LETTER_TEXT];
-    letter there = piece_on(m, from, at);
+    char said[LETTER_TEXT] = "", stands[LETTER_TEXT], hint[48] = "";
+    if (label != LETTER_NONE)
+        letter_write(label, said);
+    if (label != LETTER_NONE && is_step_end(m))
+        snprintf(hint, sizeof hint, "; %s-%s puts it there", said, spot_name(m, from));
+    letter there = piece_on(m, from, at, hint);
     if (there == LETTER_NONE)
         return false;
     if (label == LETTER_NONE || there == label ||
         (letter_player(label) == 0 && letter_upper(there) == letter_upper(label)))
         return true;
-    letter_write(label, said);
     letter_write(there, stands);
-    if (is_step_end(m))
-        error_at(m->e, NULL, 0, column(m, at), "the piece on %s is %s, not %s; %s-%s puts it there", spot_name(m, from),
-                 stands, said, said, spot_name(m, from));
-    else
-        error_at(m->e, NULL, 0, column(m, at), "the piece on %s is %s, not %s", spot_name(m, from), stands, said);
-    return false;
+    return error_at(m->e, NULL, 0, column(m, at), "the piece on %s is %s, not %s%s", spot_name(m, from), stands, said,
+                    hint);
 }
 
 /* Read `=Q` or `q` after the target TO: the piece there becomes another of its side. */

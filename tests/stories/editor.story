@@ -111,3 +111,9 @@ says A game from this position
 again
 type game chess | edit
 sees editor
+
+# a word that is no code is answered by the words that are; a letter and a cell by how a piece is put there
+type new chess | edit clear
+says There is no position "clear": give empty, start or a position code.
+type edit empty | K e1
+says K e1: no piece stands on e1; K-e1 puts it there.

@@ -149,7 +149,9 @@ static bool first_board(struct desk *d, const char *code, struct sandbox *s)
     } else if (!*code) {
         sandbox_from_position(g, session_position(d->session), s);
     } else if (!sandbox_read(g, empty || strcmp(code, "start") == 0 ? "startpos" : code, s, &e)) {
-        return desk_complain(d, &e);
+        if (strchr(code, '/'))
+            return desk_complain(d, &e);
+        return desk_say(d, TONE_WRONG, "There is no position \"%.40s\": give empty, start or a position code.", code);
     }
     if (empty) {
         memset(&s->pieces, 0, sizeof s->pieces);
