@@ -117,3 +117,8 @@ type new chess | edit clear
 says There is no position "clear": give empty, start or a position code.
 type edit empty | K e1
 says K e1: no piece stands on e1; K-e1 puts it there.
+type edit end | sandbox none
+says There is no position "none": give empty, start or a position code.
+type sandbox empty
+says The rules are off
+shows SANDBOX

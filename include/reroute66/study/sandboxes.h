@@ -7,9 +7,9 @@
 #include "notation/sandbox.h"
 #include "study/desk.h"
 
-/* Put a sandbox that begins with the board S on the table; the game waits. / Close the sandbox, and bring the game back
- * that waits: false if none does. Both tell it. */
-void sandboxes_enter(struct desk *d, const struct sandbox *s);
+/* Put a sandbox that begins with the board of CODE ("": as it is, "start", "empty") on the table; the game waits. /
+ * Close the sandbox, and bring the game back that waits: false if none does. Both tell it. */
+void sandboxes_enter(struct desk *d, const char *code);
 bool sandboxes_leave(struct desk *d);
 
 /* Make the move that was typed in the sandbox, or tell what is wrong with it. */

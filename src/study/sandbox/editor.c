@@ -23,9 +23,36 @@ static bool is_done(const struct desk *d)
     return !d->session->record->root->child || keeping_is_saved(d);
 }
 
-void sandboxes_enter(struct desk *d, const struct sandbox *s)
+/* The board that an editor or a sandbox begins with by CODE, into S; false after a message. */
+static bool first_board(struct desk *d, const char *code, struct sandbox *s)
 {
-    struct session *fresh = new_loose_game(d->session, s);
+    const struct game *g = d->session->game;
+    bool empty = strcmp(code, "empty") == 0;
+    struct error e = {0};
+
+    if (!*code && (d->editor || desk_is_loose(d))) {
+        *s = *desk_sandbox(d);
+    } else if (!*code) {
+        sandbox_from_position(g, session_position(d->session), s);
+    } else if (!sandbox_read(g, empty || strcmp(code, "start") == 0 ? "startpos" : code, s, &e)) {
+        if (strchr(code, '/'))
+            return desk_complain(d, &e);
+        return desk_say(d, TONE_WRONG, "There is no position \"%.40s\": give empty, start or a position code.", code);
+    }
+    if (empty) {
+        memset(&s->pieces, 0, sizeof s->pieces);
+        snprintf(s->castling, sizeof s->castling, "-");
+        snprintf(s->ep, sizeof s->ep, "-");
+    }
+    return true;
+}
+
+void sandboxes_enter(struct desk *d, const char *code)
+{
+    struct sandbox s;
+    if (!first_board(d, code, &s))
+        return;
+    struct session *fresh = new_loose_game(d->session, &s);
     if (desk_is_loose(d) && !desk_unpark(d, is_done(d)))
         desk_close(d, is_done(d));
     if (d->session)
@@ -135,30 +162,6 @@ static void open_editor(struct desk *d, const struct sandbox *s)
     d->editor = all;
     push_board(d, s);
     session_pause(d->session, true, d->now);
-}
-
-/* The board that the editor begins with, into S; false after a message. */
-static bool first_board(struct desk *d, const char *code, struct sandbox *s)
-{
-    const struct game *g = d->session->game;
-    bool empty = strcmp(code, "empty") == 0;
-    struct error e = {0};
-
-    if (!*code && (d->editor || desk_is_loose(d))) {
-        *s = *desk_sandbox(d);
-    } else if (!*code) {
-        sandbox_from_position(g, session_position(d->session), s);
-    } else if (!sandbox_read(g, empty || strcmp(code, "start") == 0 ? "startpos" : code, s, &e)) {
-        if (strchr(code, '/'))
-            return desk_complain(d, &e);
-        return desk_say(d, TONE_WRONG, "There is no position \"%.40s\": give empty, start or a position code.", code);
-    }
-    if (empty) {
-        memset(&s->pieces, 0, sizeof s->pieces);
-        snprintf(s->castling, sizeof s->castling, "-");
-        snprintf(s->ep, sizeof s->ep, "-");
-    }
-    return true;
 }
 
 /* From a sandbox, return to a game with rules: the one that waits, or a new one. The editor needs one to go back to. */

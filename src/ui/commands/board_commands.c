@@ -8,24 +8,8 @@
 
 /* The sandbox. */
 
-/* The board that the sandbox begins with, into S; false after a message. */
-static bool first_sandbox(struct desk *d, const char *arguments, struct sandbox *s)
-{
-    struct error e = {0};
-    if (*arguments && sandbox_read(d->session->game, arguments, s, &e))
-        return true;
-    if (*arguments)
-        desk_complain(d, &e);
-    else if (d->editor)
-        *s = *desk_sandbox(d);
-    else
-        sandbox_from_position(d->session->game, session_position(d->session), s);
-    return !*arguments;
-}
-
 static void do_sandbox(struct desk *d, const char *arguments)
 {
-    struct sandbox s;
     bool end = strcmp(arguments, "end") == 0;
 
     if (end && d->editor) {
@@ -37,8 +21,8 @@ static void do_sandbox(struct desk *d, const char *arguments)
         desk_say(d, TONE_WRONG, "No sandbox is open; `sandbox` opens one.");
     else if (!*arguments && !d->editor && desk_is_loose(d))
         desk_say(d, TONE_PLAIN, "This is the sandbox; `sandbox end` goes back to the game.");
-    else if (first_sandbox(d, arguments, &s))
-        sandboxes_enter(d, &s);
+    else
+        sandboxes_enter(d, arguments);
 }
 
 static void sandbox_undo(struct desk *d, const char *arguments)
