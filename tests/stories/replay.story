@@ -181,3 +181,11 @@ size 24 100
 type samples
 shows Computer - Random moves - Random moves
 shows Castling at Reenterent Chess
+
+# a comment of three rows stands beside the board and covers no letter of a file
+file long.pgn
+    1. e4 {A comment that needs three rows below a board of eighty columns: it says that the Pawn opens the way for two
+    pieces at once, that the centre is in White's hands for the moment, and where its words end.} e5 *
+size 24 80
+type replay long.pgn | forth
+shows    a   b   c   d   e   f   g   h      words end.

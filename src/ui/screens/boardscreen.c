@@ -85,14 +85,21 @@ static void drop_speech(struct drawing *d)
     d->at.speech.rows = 0;
 }
 
-/* A long message, such as a comment, may cover the lowest row of the board's labels, as it will pass; a longer one
- * goes into the lower part of the panel. */
+/* Put the message into the lowest ROWS of the ALL rows that the panel had. */
+static void say_in_panel(struct drawing *d, int all, int rows)
+{
+    d->at.message = (struct area){d->at.panel.row + all - rows, d->at.panel.column, rows, d->at.panel.columns};
+}
+
+/* A long message, such as a comment, goes into the lower part of the panel. Where the panel cannot spare that it may
+ * cover the lowest row of the board's labels, as it will pass; a longer one the whole panel. */
 static void make_room_for_message(struct drawing *d)
 {
     const struct text *said = &d->desk->voice.text;
     const char *s = *d->reason ? d->reason : said->length ? said->at : "";
     int missing = d->at.message.columns > 3 ? paragraph_rows(s, d->at.message.columns) - d->at.message.rows : 0;
     bool below = d->at.message.column < d->at.panel.column || d->at.panel.columns == 0;
+    int all = d->at.panel.rows, rows = below && d->at.panel.columns > 3 ? paragraph_rows(s, d->at.panel.columns) : 0;
 
     if (missing <= 0)
         return;
@@ -102,18 +109,15 @@ static void make_room_for_message(struct drawing *d)
     }
     if (missing <= 0)
         return;
-    if ((!below || (missing == 1 && d->at.view.labels >= LABELS_BELOW)) && take_from_panel(d, missing)) {
+    if (rows && take_from_panel(d, rows + 1)) {
+        say_in_panel(d, all, rows);
+    } else if ((!below || (missing == 1 && d->at.view.labels >= LABELS_BELOW)) && take_from_panel(d, missing)) {
         d->at.speech.row -= missing;
         d->at.message.row -= missing;
         d->at.message.rows += missing;
-    } else if (below && d->at.panel.columns > 3) {
-        int all = d->at.panel.rows, rows = paragraph_rows(s, d->at.panel.columns);
-        /* The whole panel if the message needs it. */
-        if (!take_from_panel(d, rows + 1)) {
-            rows = all;
-            d->at.panel.rows = 0;
-        }
-        d->at.message = (struct area){d->at.panel.row + all - rows, d->at.panel.column, rows, d->at.panel.columns};
+    } else if (rows) {
+        d->at.panel.rows = 0;
+        say_in_panel(d, all, all);
     } else { /* the user cannot read both at once */
         drop_speech(d);
     }
