@@ -220,3 +220,13 @@ file sound.pgn
 type replay sound.pgn | review 0.2
 waits Reviewed. White: accuracy
 silent `mistake`
+
+# an edit of the reviewed line ends its review, whose moves are not there any more
+type replay more.pgn | review 0.1
+waits Reviewed. White
+type goto 2 | delete
+says `restore` brings them back. The review has ended with that.
+type mistake
+says There is no mistake in this game.
+type restore
+says Brought back.

@@ -29,6 +29,9 @@ void reviewing_begin(struct desk *d, int64_t ms, const struct guest *w);
 /* Go on with a review that was stopped, or take one from the comments of the game. False if there is neither. */
 bool reviewing_resume(struct desk *d);
 
+/* After an edit of the game: end the review if the main line is another one now. False if it was ended. */
+bool reviewing_holds(struct desk *d);
+
 /* Stop the review and write what was found. */
 void reviewing_stop(struct desk *d);
 

@@ -86,6 +86,14 @@ static void tell_sums(struct desk *d)
              any ? "`mistake` shows the next one, `learn` lets you find better moves." : "");
 }
 
+bool reviewing_holds(struct desk *d)
+{
+    bool holds = !d->reviewing || same_line(d->reviewing, d->session->record);
+    if (!holds)
+        reviewing_free(&d->reviewing);
+    return holds;
+}
+
 void reviewing_stop(struct desk *d)
 {
     struct reviewing *v = d->reviewing;
@@ -94,9 +102,8 @@ void reviewing_stop(struct desk *d)
     reviewer_stop(v->reviewer);
     v->reviewer = NULL;
     take_over(v);
-    if (!same_line(v, d->session->record)) {
+    if (!reviewing_holds(d)) {
         desk_say(d, TONE_WRONG, "The game has changed meanwhile; `review` begins again.");
-        reviewing_free(&d->reviewing);
         return;
     }
     review_write(&v->shown);

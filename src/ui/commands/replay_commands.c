@@ -132,6 +132,12 @@ static void do_main(struct desk *d)
         desk_say(d, TONE_WRONG, "This is the main line.");
 }
 
+/* What is said of a review after an edit. */
+static const char *review_after_edit(struct desk *d)
+{
+    return reviewing_holds(d) ? "" : " The review has ended with that.";
+}
+
 static void do_promote(struct desk *d)
 {
     struct node *head = edit_variation(record_of(d)->current);
@@ -140,7 +146,8 @@ static void do_promote(struct desk *d)
         return;
     }
     edit_move(record_of(d), head, edit_index(head) - 1);
-    desk_say(d, TONE_PLAIN, "The variation is %s now.", edit_index(head) ? "one place higher" : "in the main line");
+    desk_say(d, TONE_PLAIN, "The variation is %s now.%s", edit_index(head) ? "one place higher" : "in the main line",
+             review_after_edit(d));
 }
 
 static void do_delete(struct desk *d)
@@ -154,7 +161,8 @@ static void do_delete(struct desk *d)
     d->replay.cut = memory_resize(d->replay.cut, (size_t)(d->replay.cuts + 1) * sizeof *d->replay.cut);
     d->replay.cut[d->replay.cuts++] = edit_delete(record_of(d), at);
     session_changed(d->session, d->now);
-    desk_say(d, TONE_PLAIN, "The move and all that follows it are deleted; `restore` brings them back.");
+    desk_say(d, TONE_PLAIN, "The move and all that follows it are deleted; `restore` brings them back.%s",
+             review_after_edit(d));
 }
 
 static void do_restore(struct desk *d)
@@ -165,7 +173,7 @@ static void do_restore(struct desk *d)
     }
     edit_restore(record_of(d), &d->replay.cut[--d->replay.cuts]);
     session_changed(d->session, d->now);
-    desk_say(d, TONE_PLAIN, "Brought back.");
+    desk_say(d, TONE_PLAIN, "Brought back.%s", review_after_edit(d));
 }
 
 static void do_comment(struct desk *d, const char *arguments)
