@@ -30,7 +30,7 @@ static const char bytes[] = "put back";
 static _Noreturn void live(int terminal, bool dismissed)
 {
     struct termios tty, raw;
-    struct guard g;
+    struct guard g = {0};
     dup2(terminal, STDOUT_FILENO);
     close(terminal);
     tcgetattr(STDOUT_FILENO, &tty);
@@ -87,10 +87,11 @@ static int descriptors(void)
 static int watchers(void)
 {
     const struct termios tty = {0};
-    struct guard g;
+    struct guard g = {0};
     struct warden w;
     sigset_t none;
     int open_before = descriptors();
+    signal(SIGPIPE, SIG_IGN);
     sigemptyset(&none);
     guard_start(&g, &tty, "", 0);
     warden_start(&w, &none, abort);
