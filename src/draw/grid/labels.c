@@ -82,11 +82,9 @@ static void label_ends(struct labelling *l, cell c)
 
     int y = (l->low[c].y + l->high[c].y) / 2, row = floor_divide(y, t->part);
     find_span(l, c, y, &left, &right);
-    for (int other = 0; other < t->board->cells && (first || last); other++) {
-        int from, to;
-        if (other == c || y <= l->low[other].y || y >= l->high[other].y)
+    for (int other = 0, from, to; other < t->board->cells && (first || last); other++) {
+        if (other == c || !find_span(l, other, y, &from, &to))
             continue;
-        find_span(l, other, y, &from, &to);
         first = first && from > left;
         last = last && to < right;
     }

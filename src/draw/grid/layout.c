@@ -4,10 +4,12 @@
 
 bool layout_has_scale(const struct board *b, int scale)
 {
+    if (scale < 1 || scale >= SCALE_LEAST)
+        return scale > 0 && scale <= SCALE_MOST && (scale % 2 == 0 || !outline_is_honeycomb(b));
     struct outline o;
     outline_start(&o, b, 0);
-    bool has = scale > 0 && scale <= SCALE_MOST && (scale % 2 == 0 || scale < SCALE_LEAST || !o.hexagons);
-    for (int c = 0; c < b->cells && scale < SCALE_LEAST && !o.hexagons; c++)
+    bool has = true;
+    for (int c = 0; c < b->cells && !o.hexagons; c++)
         for (int k = 0; k < o.shape[c].corners; k++)
             has = has && (o.high.y - o.shape[c].at[k].y) % o.pitch.y == 0;
     return has;
