@@ -4,6 +4,7 @@
 #include "base/system.h"
 #include "warden.h"
 
+#include <assert.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -32,19 +33,22 @@ static struct {
     struct termios tty;         /* as it is to be again */
     char restore[RESCUE_BYTES]; /* what puts the terminal back */
     size_t restore_length;
-    int held_error; /* what standard error is while we have the screen */
-    int real_error; /* where it went before; -1 if it is not held back */
+    atomic_int held_error; /* what standard error is while we have the screen */
+    atomic_int real_error; /* where it went before; -1 if it is not held back */
     struct warden warden;
-    struct guard guard;
     void *stack; /* for the fatal handlers: the ordinary one may be what overflowed */
 } rescue = {.held_error = -1, .real_error = -1};
 
 static const struct sigaction ignore = {.sa_handler = SIG_IGN};
-static volatile sig_atomic_t signalled, last_signal, open_now;
+/* Handlers run in the warden's thread, too, so that these are atomic, without a lock that a handler could wait for. */
+static atomic_int signalled, last_signal;
+static atomic_bool open_now;
+static_assert(ATOMIC_INT_LOCK_FREE == 2 && ATOMIC_BOOL_LOCK_FREE == 2, "a signal handler may not wait for a lock");
 
 static void on_asking(int number)
 {
-    signalled = last_signal = number;
+    last_signal = number;
+    signalled = number;
     warden_warn(&rescue.warden, number);
 }
 
@@ -65,9 +69,11 @@ static void release_error(void)
     char block[4096];
     ssize_t n;
 
-    if (rescue.real_error < 0)
+    int real = atomic_exchange(&rescue.real_error, -1);
+    if (real < 0)
         return;
-    dup2(rescue.real_error, STDERR_FILENO);
+    dup2(real, STDERR_FILENO);
+    close(real);
     for (off_t at = 0; (n = pread(rescue.held_error, block, sizeof block, at)) > 0; at += n)
         rescue_write(STDERR_FILENO, block, (size_t)n);
 }
@@ -102,13 +108,11 @@ static void end_soon(void)
 /* Restores the terminal, unless it is restored already, where the program is about to end. */
 static void restore_now(void)
 {
-    if (!open_now)
+    if (!atomic_exchange(&open_now, false))
         return;
-    open_now = 0;
     tcsetattr(STDIN_FILENO, TCSANOW, &rescue.tty);
     end_soon();
     rescue_write(STDOUT_FILENO, rescue.restore, rescue.restore_length);
-    guard_dismiss(&rescue.guard);
     release_error();
 }
 
@@ -134,11 +138,9 @@ static void let_error_go(void)
 {
     fflush(stderr);
     release_error();
-    if (rescue.real_error >= 0)
-        close(rescue.real_error);
-    if (rescue.held_error >= 0)
-        close(rescue.held_error);
-    rescue.held_error = rescue.real_error = -1;
+    int held = atomic_exchange(&rescue.held_error, -1);
+    if (held >= 0)
+        close(held);
 }
 
 static void catch_signals(void)
@@ -199,19 +201,12 @@ void rescue_arm(const char *bytes, size_t length)
     hold_error();
     rescue.restore_length = length < RESCUE_BYTES ? length : RESCUE_BYTES;
     memcpy(rescue.restore, bytes, rescue.restore_length);
-    open_now = 1;
-}
-
-void rescue_guard(void)
-{
-    if (open_now)
-        guard_start(&rescue.guard, &rescue.tty, rescue.restore, rescue.restore_length);
+    open_now = true;
 }
 
 void rescue_disarm(void)
 {
-    open_now = 0;
-    guard_stop(&rescue.guard);
+    open_now = false;
 }
 
 void rescue_end(void)
@@ -244,9 +239,7 @@ void rescue_stop(void)
     sigemptyset(&stop);
     sigaddset(&stop, SIGTSTP);
     sigprocmask(SIG_UNBLOCK, &stop, NULL);
-    guard_stop(&rescue.guard);
     kill(0, SIGTSTP);
-    rescue_guard();
     sigprocmask(SIG_BLOCK, &stop, NULL);
     sigaction(SIGTSTP, &ours, NULL);
 }

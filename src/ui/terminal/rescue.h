@@ -24,10 +24,6 @@ enum { RESCUE_BYTES = 256 };
 void rescue_arm(const char *bytes, size_t length);
 void rescue_disarm(void);
 
-/* From now on the terminal is restored even if the program is killed; at every paint, lest the guard was killed. Not
- * before the first one, which would pay for the copy of the program that this takes. */
-void rescue_guard(void);
-
 /* Print what standard error held back, and give the signals back. Harmless without rescue_arm. */
 void rescue_end(void);
 

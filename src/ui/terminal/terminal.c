@@ -344,7 +344,6 @@ void terminal_paint(const struct canvas *c, int row, int column)
     curs_set(row >= 0);
     refresh();
     send(hold_off);
-    rescue_guard();
 }
 
 bool terminal_interrupted(void)

@@ -3,7 +3,6 @@
 #include "base/system.h"
 
 #include <errno.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -40,8 +39,9 @@ void warden_start(struct warden *w, const sigset_t *heard, void (*restore)(void)
     *w = (struct warden){.owner = pthread_self(), .heard = *heard, .restore = restore};
     if (!system_wake_pipe(w->wake))
         return;
-    w->runs = system_thread(&w->thread, watch, w);
-    if (!w->runs) {
+    w->runs = true; /* before the thread, whose handlers read it */
+    if (!system_thread(&w->thread, watch, w)) {
+        w->runs = false;
         close(w->wake[0]);
         close(w->wake[1]);
     }
@@ -65,65 +65,4 @@ void warden_stop(struct warden *w)
     close(w->wake[0]);
     close(w->wake[1]);
     w->runs = false;
-}
-
-/* The guard, in a session of its own: what stops or ends the program by its terminal leaves it alone. */
-static _Noreturn void keep_guard(int line, const struct termios *tty, const char *bytes, size_t length)
-{
-    enum { KEPT = 3, SECONDS = 5 };
-    sigset_t none;
-    setsid();
-    dup2(line, KEPT);
-    system_close_from(KEPT + 1);
-    if (next_byte(KEPT) < 0) {
-        signal(SIGALRM, SIG_DFL);
-        sigemptyset(&none);
-        pthread_sigmask(SIG_SETMASK, &none, NULL);
-        alarm(SECONDS); /* nobody may read what is written */
-        tcsetattr(STDOUT_FILENO, TCSANOW, tty);
-        while (length && write(STDOUT_FILENO, bytes, length) < 0 && errno == EINTR)
-            ;
-    }
-    _exit(0);
-}
-
-void guard_start(struct guard *g, const struct termios *tty, const char *bytes, size_t length)
-{
-    int end[2];
-    sigset_t all, before;
-    if (g->process < 0 || (g->process > 0 && waitpid(g->process, NULL, WNOHANG) == 0))
-        return;
-    guard_stop(g);
-    *g = (struct guard){.process = -1};
-    if (!system_wake_pipe(end))
-        return;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    g->process = fork();
-    if (g->process == 0) {
-        close(end[1]);
-        keep_guard(end[0], tty, bytes, length);
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    close(end[0]);
-    g->line = end[1];
-    if (g->process < 0)
-        close(g->line);
-}
-
-void guard_dismiss(const struct guard *g)
-{
-    const unsigned char byte = DONE;
-    if (g->process > 0 && write(g->line, &byte, 1) != 1)
-        return; /* it is gone already */
-}
-
-void guard_stop(struct guard *g)
-{
-    guard_dismiss(g);
-    if (g->process > 0)
-        close(g->line);
-    while (g->process > 0 && waitpid(g->process, NULL, 0) < 0 && errno == EINTR)
-        ;
-    *g = (struct guard){0};
 }
