@@ -46,34 +46,73 @@ says 2 moves taken back; redo brings them back.
 type redo 1 | status
 says To move: Black
 
-# resigning is confirmed by a key or a word, and the rest of the word is nothing more; N may begin a move
+# a question stays until it is answered; y and n answer alike, and neither when it begins a line
 type P a2-A4 | resign
 says Does Black resign? (yes or no)
-letter n N 1
+letter 1
+press n
+says Does Black resign? (yes or no)
+clock 500
+says All right, not done.
+type resign
+press n Enter
+says All right, not done.
+type resign
+press y Backspace
+clock 500
 says Does Black resign? (yes or no)
 type no
 says All right, not done.
 type draw
-letter n
+letter d
 type n
 says declined
 type resign
-letter N
+press N
+letter b
+fills N
+clock 500
+type N b8-c6
+says Please answer first. Does Black resign? (yes or no)
+type yikes, no
+says Please answer first. Does Black resign? (yes or no)
+press y
+letter i
+fills y
+clock 500
+says Does Black resign? (yes or no)
+type status
+says To move: Black
+says Does Black resign? (yes or no)
+press Escape
+says All right, not done.
 type n b8-c6
 shows n b8-c6
 silent resign
 type resign
-letter n
+press n
+clock 500
 type new chess
 silent There is no command
 type new reroute66 | P a2-A4
 type resign | resign
 says Does Black resign? (yes or no)
-press y
-type es
+press y Enter
+clock 500
 says Black resigns. White wins.
-type es
-says "es"
+
+# a command that leaves the game takes its question with it
+type P a2-A4 | resign | new chess | yes
+says There is no question to answer.
+
+# a move declines an offered draw, in another player's words too
+type N b1-c3 | n b8-c6 | draw
+says Black, do you agree?
+type talk of draws
+says Please answer first. White offers a draw. Black, do you agree? (yes or no)
+type N c3-b1
+silent do you agree
+shows N c3-b1
 
 # draws are offered, agreed to, declined and claimed
 type claim
@@ -177,10 +216,10 @@ says Board turned: White at the bottom.
 
 # three players with an elimination
 type red you | new altorth3 | resign
-press y
+press y Enter
 shows White  you  (out)
 type resign
-press y
+press y Enter
 says Last one left. Red wins.
 
 # who is put out of a game of three is named, with who did it: when it happens, and when the game is gone through
@@ -328,14 +367,14 @@ shows Pawn d2
 type new chess | e4 | e5 | undo
 says Taken back: p e7-e5
 type resign
-press y
+press y Enter
 type save aside.pgn
 says Saved in
 shell grep -q '^1. e4 (1. e4 e5) 1-0' aside.pgn
 
 # a person who is out watches the computers at their pace, and may stop it
 type new altorth3 | white you | black computer 1 | red computer 1 | set pace 1 | resign
-press y
+press y Enter
 says The computers play on: `pause` stops them
 // they wait on the start screen
 type start | last

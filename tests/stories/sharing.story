@@ -76,7 +76,7 @@ shows   1  ...                 P*c5!?
 type save loose.pgn
 says Saved in
 type resign
-press y
+press y Enter
 says White resigns. Black wins
 type sandbox end
 shows (no moves yet)
@@ -93,7 +93,7 @@ says A position of Reroute66. Begin a game from it?
 type n
 says All right, not done
 paste  4k3/8/8/9/9/8/8/4K2R w - - 0 1\n
-press y
+press y Enter
 says A game of Reroute66
 type code
 says 4k3/8/8/9/9/8/8/4K2R w - - 0 1
@@ -102,12 +102,12 @@ says A position of Orthodox chess
 type n
 paste 1. R h1-h3 k e8-e7\n2. Rh3-h4\n
 says A list of moves of Reroute66, 3 moves. Look at it?
-press y
+press y Enter
 sees replay
 shows R h3-h4
 paste [Event "a"]\n[Result "*"]\n\n1. e4 {a comment\nof two lines} e5 2. Nf3 ; to the end\n*\n
 says A game of Orthodox chess, 3 moves
-press y
+press y Enter
 shows Orthodox chess
 
 # broken text is told, and can be mended
@@ -211,12 +211,12 @@ sees game
 # the keys of a finished game begin the next one, not where `rematch` is refused
 size 30 160
 type new chess | e2-e4 | resign
-press y
+press y Enter
 shows rematch again
 type new chess | share both.pgn
 says Shared in both.pgn
 type resign
-press y
+press y Enter
 says wins
 type rematch
 says This game is shared
@@ -229,7 +229,7 @@ shell cd reroute66/shared && [ ! -e old.pgn ] && [ -e lost.pgn ] && [ -e new.pgn
 
 # the refusal to share names what begins a game at once, for `new` alone offers to go back
 type new chess | e2-e4 | resign
-press y
+press y Enter
 type review
 type new | share none.pgn
 says This game is over: `new GAME` begins one that can be shared.

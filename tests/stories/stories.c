@@ -170,10 +170,11 @@ static struct input key_named(struct telling *t, const char *name)
     static const struct {
         const char *name;
         enum input_kind kind;
-    } keys[] = {{"Enter", INPUT_ENTER},    {"Escape", INPUT_ESCAPE}, {"Up", INPUT_UP},
-                {"Down", INPUT_DOWN},      {"Left", INPUT_LEFT},     {"Right", INPUT_RIGHT},
-                {"Home", INPUT_HOME},      {"End", INPUT_END},       {"PgUp", INPUT_PAGE_UP},
-                {"PgDn", INPUT_PAGE_DOWN}, {"Delete", INPUT_DELETE}, {"Right-click", INPUT_LET_GO}};
+    } keys[] = {{"Enter", INPUT_ENTER},       {"Escape", INPUT_ESCAPE}, {"Up", INPUT_UP},
+                {"Down", INPUT_DOWN},         {"Left", INPUT_LEFT},     {"Right", INPUT_RIGHT},
+                {"Home", INPUT_HOME},         {"End", INPUT_END},       {"PgUp", INPUT_PAGE_UP},
+                {"PgDn", INPUT_PAGE_DOWN},    {"Delete", INPUT_DELETE}, {"Backspace", INPUT_BACKSPACE},
+                {"Right-click", INPUT_LET_GO}};
     struct input in = {.kind = INPUT_CHARACTER};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strcmp(name, keys[i].name) == 0)

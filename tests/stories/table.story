@@ -252,7 +252,7 @@ type set notation auto | new chess
 # how the game ended is told whole in a narrow panel
 size 24 80
 type new reroute66 | P a2-A4 | draw
-press y
+press y Enter
 shows Agreement. The game is
 shows drawn.
 
@@ -304,9 +304,9 @@ type reroute66
 says did you mean new reroute66? Enter takes it.
 fills new reroute66
 
-# where a piece is called Y the letter alone answers nothing
+# where a piece is called Y the letter may begin a move
 type resign
-press y
+press y Enter
 says White resigns
 file mine.game
     title Mine
@@ -318,8 +318,10 @@ file mine.game
     array w K e1; Y a1
     array b K e8
 type new mine.game | resign
-letter y
-type Ya1-b3 | resign | y
+press y
+letter a
+fills y
+type no | Ya1-b3 | resign | y
 says Black resigns
 
 # beside a game a move typed on the start screen is one of the next game, which is shown there

@@ -14,7 +14,8 @@ struct desk;
 /* How a message is meant. */
 enum tone { TONE_PLAIN, TONE_GOOD, TONE_WRONG };
 
-/* A yes-or-no question and what follows from the answers. It lapses when something else is typed. */
+/* A yes-or-no question and what follows from the answers. It stays until it is answered, or until what it is about
+ * has changed. */
 struct question {
     void (*yes)(struct desk *d);                      /* NULL: no question is open */
     void (*no)(struct desk *d);                       /* NULL: nothing follows */

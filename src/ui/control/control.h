@@ -18,6 +18,31 @@ void control_line(struct desk *d, const char *line);
  */
 struct intent control_key(struct desk *d, const struct input *in, bool empty, const struct picture *shown);
 
+/*
+ * Answers the open question by LINE, whose first word has WORD bytes, or asks it again: true then. False if LINE is to
+ * be tried further: without a question; commands, searches and questions about moves, beside which it stays open; and a
+ * legal move, which declines what the opponent has offered, as in chess.
+ */
+bool control_answer_line(struct desk *d, const char *line, int word);
+
+/* True if the key IN answers the open question, by *OUT, or is a letter y or n that may do so. */
+bool control_answer_key(struct desk *d, const struct input *in, struct intent *out);
+
+/*
+ * True if the key IN follows a letter that may answer: Enter answers by *OUT at once, a further character shows that
+ * both begin a line (not `taken`: the letter is put into the prompt before it), Backspace takes the letter away.
+ */
+bool control_letter(struct desk *d, const struct input *in, struct intent *out);
+
+/*
+ * Answers the open question when a letter y or n that was typed at an empty prompt has stood alone for a moment; until
+ * then it may begin a line, such as "yes" or "Nf3".
+ */
+void control_answer_due(struct desk *d);
+
+/* Returns in how many ms that is due, -1: no letter waits. */
+int64_t control_answer_timeout(const struct desk *d);
+
 /* Carry out what a key or click means. A command that cannot do without arguments is put into the prompt. */
 void control_intend(struct desk *d, const struct intent *i);
 

@@ -22,31 +22,6 @@ static bool try_command_key(const struct desk *d, const struct input *in, bool e
     return out->command != NULL;
 }
 
-/* A key that answers the open question, or the rest of the answer whose first letter was enough. Y begins no other
- * command, nor a move unless a piece is called so; N does, so that `no` is typed and entered. */
-static bool try_question_key(struct desk *d, const struct input *in, struct intent *out)
-{
-    if (d->voice.question.words && !screen_seen(d)->passing && (in->kind == INPUT_ENTER || in->kind == INPUT_ESCAPE)) {
-        out->answer = ANSWER_SKIP;
-        return true;
-    }
-    const struct game *g = desk_game(d);
-    bool open = d->voice.question.yes != NULL, character = in->kind == INPUT_CHARACTER;
-    if (open && character && (in->code == 'y' || in->code == 'Y') && !(g && letter_kind(g, 'Y') >= 0)) {
-        out->answer = ANSWER_YES;
-        d->stage->answered = "es";
-        return true;
-    }
-    if (d->stage->answered && !character) {
-        d->stage->answered = NULL;
-        if (in->kind == INPUT_ENTER)
-            return true;
-    }
-    if (open && in->kind == INPUT_ESCAPE)
-        out->answer = ANSWER_NO;
-    return out->answer != ANSWER_NONE;
-}
-
 static bool try_window_key(struct desk *d, const struct input *in, struct intent *out)
 {
     struct window *w = &d->stage->window;
@@ -126,13 +101,15 @@ static void try_mouse(struct desk *d, const struct input *in, const struct pictu
 /* Offer a key that is no mouse event to one after the other. */
 static bool try_key(struct desk *d, const struct input *in, bool empty, const struct picture *shown, struct intent *out)
 {
+    if (empty && control_letter(d, in, out))
+        return out->taken;
     if (try_command_key(d, in, empty, out))
         return true;
     bool up_or_down = in->kind == INPUT_UP || in->kind == INPUT_DOWN;
     bool narrowing = up_or_down && screen_seen(d)->narrows && screen_seen(d)->narrows(d);
     if (!empty && !narrowing)
         return false;
-    if (try_question_key(d, in, out))
+    if (control_answer_key(d, in, out))
         return true;
     if (d->voice.question.yes && in->kind == INPUT_CHARACTER && in->code > ' ')
         return false; /* it begins a line that is understood whole */

@@ -100,6 +100,7 @@ static void control_run(struct desk *d, const struct command *row, const char *a
         board_show(d); /* what happens to a game is seen */
     desk_hush(d);
     if (row->needs & LEAVES_GAME || (row->needs & LEAVES_NAMED && *arguments)) {
+        d->voice.question.yes = NULL; /* it was about the game that is left */
         d->stage->leaving = row;
         snprintf(d->voice.question.path, sizeof d->voice.question.path, "%s", arguments);
         keeping_ask(d, run_leaving);
@@ -124,15 +125,9 @@ static void read_words(struct typed_line *l, const char *line)
     l->arguments = line + l->word + strspn(line + l->word, " ");
 }
 
-/* The answer to a question. Whatever else is typed drops the question, and is tried further. */
 static bool try_answer(struct desk *d, struct typed_line *l)
 {
-    size_t length = strlen(l->line);
-    if (!d->voice.question.yes)
-        return false;
-    bool yes = ascii_compare_bytes(l->line, "yes", length) == 0, no = ascii_compare_bytes(l->line, "no", length) == 0;
-    desk_answer(d, yes);
-    return yes || no;
+    return control_answer_line(d, l->line, l->word);
 }
 
 /* The answer to a question for a name. A command skips the question, and so does a line with a digit, as in moves; but
@@ -406,9 +401,6 @@ void control_line(struct desk *d, const char *typed)
     char *line = memory_copy(from, length);
     d->voice.typed = line;
     d->refutation.on = false;
-    if (d->stage->answered && ascii_compare(line, d->stage->answered) == 0)
-        line[0] = '\0'; /* the key y has answered already: the rest of the word means nothing */
-    d->stage->answered = NULL;
     struct typed_line l = {.word = 0};
     read_words(&l, line);
     error_set(&l.why, !d->session && is_like_move(d, line) ? NO_GAME : NO_COMMAND, line);

@@ -89,6 +89,7 @@ bool control_tick(struct desk *d)
 {
     bool news = false;
 
+    control_answer_due(d);
     replay_due(d);
     lend_library(d);
     enum event shared = sharing_due(d);
@@ -119,6 +120,7 @@ int64_t control_timeout(const struct desk *d)
 {
     const int64_t due[] = {d->session ? session_timeout(d->session, d->now) : -1,
                            d->session ? analysis_timeout(d) : -1,
+                           control_answer_timeout(d),
                            replay_timeout(d),
                            endings_timeout(d),
                            reviewing_timeout(d),

@@ -50,6 +50,16 @@ struct motion {
     int64_t begun, lasts; /* ms; LASTS 0: nothing moves */
 };
 
+/*
+ * A letter y or n that was typed at an empty prompt while a question was open. After a moment it answers; a letter that
+ * follows at once shows that it began a line.
+ */
+struct answer_letter {
+    char letter;    /* 0: none waits */
+    unsigned asked; /* the number of the question */
+    int64_t due;    /* ms: when it answers */
+};
+
 struct stage {
     command_list commands; /* owned */
     struct screens *screens;
@@ -62,12 +72,12 @@ struct stage {
     struct pasted pasted;
     const struct command *leaving; /* the command that waits for an answer whether the game may be lost; else any */
     struct text copied;            /* what the interface is to send to the terminal's clipboard */
-    const char *answered;          /* a key y has answered: the rest of "yes", which may still be typed; or NULL */
-    int zoomed;                    /* the `zoom` before the largest board was chosen; 0: none */
-    bool ring;                     /* the interface is to ring once */
-    bool trying;                   /* another theme than the settings' is seen */
-    bool memory_short;             /* the user has been told that memory is short */
-    bool quit;                     /* the interface is to leave */
+    struct answer_letter answer;
+    int zoomed;        /* the `zoom` before the largest board was chosen; 0: none */
+    bool ring;         /* the interface is to ring once */
+    bool trying;       /* another theme than the settings' is seen */
+    bool memory_short; /* the user has been told that memory is short */
+    bool quit;         /* the interface is to leave */
 };
 
 /* Make the stage of D, which has none; COMMANDS and SCREENS are owned from now on. / Free it; harmless without one. */

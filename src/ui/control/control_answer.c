@@ -1,0 +1,98 @@
+/* Answers to the open question, which stays until it is answered: lines, keys, and a letter that may be either. */
+#include "control.h"
+
+#include "commands/commands.h"
+#include "screens/screens.h"
+#include "study/games.h"
+#include "study/playing.h"
+
+/* True if LINE may be tried further while a question is open, which stays: a command, a search, a question about a
+ * move. */
+static bool is_beside_question(struct desk *d, const char *line, int word)
+{
+    int used;
+    return strchr("/?", line[0]) || command_find(d->stage->commands, line, word) || command_elsewhere(line, &used);
+}
+
+bool control_answer_line(struct desk *d, const char *line, int word)
+{
+    size_t length = strlen(line);
+    struct typed_move move;
+    if (!d->voice.question.yes)
+        return false;
+    bool yes = ascii_compare_bytes(line, "yes", length) == 0, no = ascii_compare_bytes(line, "no", length) == 0;
+    if (yes || no) {
+        desk_answer(d, yes);
+        return true;
+    }
+    if (is_beside_question(d, line, word))
+        return false;
+    bool declines = d->voice.question.no == desk_decline && session_awaits_person(d->session) &&
+                    move_read(d->session, line, &move, NULL);
+    if (declines)
+        desk_answer(d, false);
+    else
+        desk_say(d, TONE_PLAIN, "Please answer first.");
+    return !declines;
+}
+
+/* True if a letter waits to answer the question that is open now. */
+static bool letter_waits(const struct desk *d)
+{
+    const struct answer_letter *waiting = &d->stage->answer;
+    return waiting->letter && d->voice.question.yes && waiting->asked == d->voice.asked;
+}
+
+static enum answer letter_answer(const struct answer_letter *waiting)
+{
+    return waiting->letter == 'y' || waiting->letter == 'Y' ? ANSWER_YES : ANSWER_NO;
+}
+
+bool control_letter(struct desk *d, const struct input *in, struct intent *out)
+{
+    struct answer_letter *waiting = &d->stage->answer;
+    bool begins_line = in->kind == INPUT_CHARACTER && in->code >= ' ';
+    if (!letter_waits(d) || !(begins_line || in->kind == INPUT_ENTER || in->kind == INPUT_BACKSPACE))
+        return false;
+    if (begins_line)
+        stage_prefill(d, "%c", waiting->letter);
+    else if (in->kind == INPUT_ENTER)
+        out->answer = letter_answer(waiting);
+    waiting->letter = '\0';
+    out->taken = !begins_line;
+    return true;
+}
+
+bool control_answer_key(struct desk *d, const struct input *in, struct intent *out)
+{
+    enum { ANSWER_AFTER_MS = 400 };
+    bool open = d->voice.question.yes != NULL;
+    if (d->voice.question.words && !screen_seen(d)->passing && (in->kind == INPUT_ENTER || in->kind == INPUT_ESCAPE)) {
+        out->answer = ANSWER_SKIP;
+        return true;
+    }
+    if (open && in->kind == INPUT_CHARACTER && in->code && in->code < 0x80 && strchr("yYnN", (int)in->code)) {
+        d->stage->answer = (struct answer_letter){(char)in->code, d->voice.asked, d->now + ANSWER_AFTER_MS};
+        return out->taken = true;
+    }
+    if (open && in->kind == INPUT_ESCAPE)
+        out->answer = ANSWER_NO;
+    return out->answer != ANSWER_NONE;
+}
+
+void control_answer_due(struct desk *d)
+{
+    struct answer_letter *waiting = &d->stage->answer;
+    if (!waiting->letter || (letter_waits(d) && d->now < waiting->due))
+        return;
+    bool answers = letter_waits(d), yes = letter_answer(waiting) == ANSWER_YES;
+    waiting->letter = '\0';
+    if (answers)
+        desk_answer(d, yes);
+}
+
+int64_t control_answer_timeout(const struct desk *d)
+{
+    const struct answer_letter *waiting = &d->stage->answer;
+    return !waiting->letter ? -1 : waiting->due > d->now ? waiting->due - d->now : 0;
+}
