@@ -2,12 +2,14 @@
 
 #include <stdlib.h>
 
-/* How hard each trait makes a move to see; a move without any has OBVIOUS. */
+/* How hard each trait makes a move to see; a move without any has OBVIOUS. A weight of WORTH_NAMING or more explains
+ * why a move was overlooked. */
 static const int weight[SIGHT_TRAITS] = {
-    [SIGHT_QUIET] = 3,    [SIGHT_EDGE] = 1,    [SIGHT_LANE] = 2,   [SIGHT_LONG] = 2, [SIGHT_AWAY] = 3,
-    [SIGHT_BACKWARD] = 3, [SIGHT_REENTRY] = 2, [SIGHT_OPENED] = 4, [SIGHT_BEND] = 3, [SIGHT_BRANCH] = 4,
+    [SIGHT_QUIET] = 3,      [SIGHT_EDGE] = 1,     [SIGHT_LANE] = 2,    [SIGHT_LONG] = 2,
+    [SIGHT_AWAY] = 3,       [SIGHT_BACKWARD] = 3, [SIGHT_REENTRY] = 2, [SIGHT_OPENED] = 4,
+    [SIGHT_DISCOVERED] = 4, [SIGHT_BEND] = 3,     [SIGHT_BRANCH] = 4,
 };
-enum { OBVIOUS = 1, COORDINATES = 24, WALK_CELLS = 4096 };
+enum { OBVIOUS = 1, WORTH_NAMING = 2, COORDINATES = 24, WALK_CELLS = 4096 };
 
 struct sight {
     const struct game *game;
@@ -169,9 +171,8 @@ unsigned sight_traits(const struct sight *s, const struct position *p, struct mo
         t |= 1u << SIGHT_EDGE;
     if (kind != g->pawn && s->ahead[p->turn][m.to] < s->ahead[p->turn][m.from])
         t |= 1u << SIGHT_BACKWARD;
-    if (checks && checks->known && cellset_has(checks->lines, m.from) &&
-        !cellset_has(checks->from[kind], m.to)) /* a discovered check */
-        t |= 1u << SIGHT_OPENED;
+    if (checks && checks->known && cellset_has(checks->lines, m.from) && !cellset_has(checks->from[kind], m.to))
+        t |= 1u << SIGHT_DISCOVERED;
     if (!goes_by_line(s, m, kind))
         return t;
     if (s->steps[m.from][m.to] >= SIGHT_FAR)
@@ -180,7 +181,7 @@ unsigned sight_traits(const struct sight *s, const struct position *p, struct mo
         t |= 1u << SIGHT_BEND;
     if (s->line[m.from][m.to] & LINE_BRANCH)
         t |= 1u << SIGHT_BRANCH;
-    if (was_closed(s, m, before))
+    if (!(t >> SIGHT_DISCOVERED & 1) && was_closed(s, m, before))
         t |= 1u << SIGHT_OPENED;
     return t;
 }
@@ -196,9 +197,9 @@ int sight_chance(unsigned traits, int dimness)
 
 enum sight_trait sight_reason(unsigned traits)
 {
-    enum sight_trait best = SIGHT_QUIET;
+    enum sight_trait best = SIGHT_TRAITS;
     for (int t = 0; t < SIGHT_TRAITS; t++)
-        if (traits >> t & 1 && weight[t] >= weight[best])
+        if (traits >> t & 1 && weight[t] >= WORTH_NAMING && (best == SIGHT_TRAITS || weight[t] >= weight[best]))
             best = (enum sight_trait)t;
     return best;
 }

@@ -9,45 +9,69 @@
 
 enum { GLYPH_MISTAKE = 2, GLYPH_BLUNDER = 4, GLYPH_DUBIOUS = 6 };
 
+/* What a move is judged by that lets the other side mate, or misses a mate: see review_judge. */
+enum { MATE_MISTAKE = 700, MATE_INACCURACY = 999 };
+
+static const char own_name[] = "reroute66";
+
 static bool of_two(const struct review *v)
 {
     return v->record->game->players == 2;
 }
 
-static void set_score(const struct game *g, int score, int *to, int *expected)
+/* True if the scores of V's searches, or of the comments that are RECALLED, are another engine's. */
+static bool is_foreign(const struct review *v, bool recalled)
 {
-    *to = score;
-    *expected = odds_expected(odds_of_score(g, score));
+    const char *annotator = recalled ? record_tag(v->record, "Annotator") : v->searcher;
+    return recalled ? !annotator || strcmp(annotator, own_name) != 0 : annotator != NULL;
+}
+
+/* Returns SCORE on the scale of Stockfish's centipawns if G has that, else SCORE. FOREIGN: it is on it already. */
+static double centipawns_of(const struct game *g, int score, bool foreign)
+{
+    return foreign ? fmin(fmax(score, -CENTIPAWNS_MOST), CENTIPAWNS_MOST) : odds_centipawns(g, score);
+}
+
+static double chance_of(const struct game *g, int score, bool foreign)
+{
+    return foreign && odds_has_scale(g) ? odds_of_centipawns(score) : odds_chance(g, score);
+}
+
+static void set_score(const struct review *v, struct review_point *p, int score)
+{
+    p->score = score;
+    p->chance = chance_of(v->record->game, score, is_foreign(v, p->recalled));
 }
 
 /*
  * If the game is over by the rules in P's position, its value is known without a search: a draw is worth 0, a loss of
  * the player to move a mate. False if it is not over.
  */
-static bool settle_end(const struct game *g, struct review_point *p)
+static bool settle_end(const struct review *v, struct review_point *p)
 {
+    const struct game *g = v->record->game;
     struct outcome o = outcome_of(g, &p->node->position, &p->node->position.key, 1);
     if (o.ending == ENDING_NONE)
         return false;
     int turn = p->node->position.turn;
     bool won = o.sharers == 1u << turn, drawn = !won && (o.sharers >> turn & 1);
-    set_score(g, drawn ? 0 : won ? SCORE_MATE : -SCORE_MATE, &p->score, &p->expected);
-    p->known = true;
     p->recalled = false;
+    set_score(v, p, drawn ? 0 : won ? SCORE_MATE : -SCORE_MATE);
+    p->known = true;
     return true;
 }
 
 /* Take the value of P from the comment of the move that led there, if it has one. */
-static void recall_point(const struct game *g, struct review_point *p)
+static void recall_point(const struct review *v, struct review_point *p)
 {
-    struct eval v;
-    if (g->players > 2 || !comment_eval(p->node->comment, &v))
+    struct eval told;
+    if (!of_two(v) || !comment_eval(p->node->comment, &told))
         return;
-    int side = p->node->position.turn == 0 ? 1 : -1, score = side * v.value;
-    if (v.mates)
+    int side = p->node->position.turn == 0 ? 1 : -1, score = side * told.value;
+    if (told.mates)
         score = score > 0 ? SCORE_MATE - 2 * score + 1 : -SCORE_MATE - 2 * score;
-    set_score(g, score, &p->score, &p->expected);
     p->known = p->recalled = true;
+    set_score(v, p, score);
 }
 
 /* Take the best line of P from the variation that begins at its node. */
@@ -66,7 +90,7 @@ static void find_points(struct review *v, struct record *r, bool recall)
     for (struct node *node = r->root; node; node = node->child, i++) {
         v->point[i].node = node;
         if (recall)
-            recall_point(r->game, &v->point[i]);
+            recall_point(v, &v->point[i]);
         if (v->point[i].recalled)
             recall_line(&v->point[i]);
     }
@@ -81,7 +105,7 @@ void review_start(struct review *v, struct record *r, bool recall)
 {
     find_points(v, r, recall);
     for (int i = 0; i < v->points; i++)
-        settle_end(r->game, &v->point[i]);
+        settle_end(v, &v->point[i]);
 }
 
 void review_free(struct review *v)
@@ -136,9 +160,9 @@ static bool value_point(struct review *v, int i)
         return false;
     memcpy(p->line, p->own_line, sizeof p->line);
     p->length = p->own_length;
-    set_score(v->record->game, p->own_score, &p->score, &p->expected);
+    set_score(v, p, p->own_score);
     if (move && of_two(v) && next->known && !next->recalled && score_before(next->score) > p->score) {
-        set_score(v->record->game, score_before(next->score), &p->score, &p->expected);
+        set_score(v, p, score_before(next->score));
         p->line[0] = *move;
         p->length = next->length < REVIEW_LINE ? next->length + 1 : REVIEW_LINE;
         memcpy(p->line + 1, next->line, (size_t)(p->length - 1) * sizeof *p->line);
@@ -153,10 +177,10 @@ static bool value_point(struct review *v, int i)
 void review_take(struct review *v, const struct review_task *task, const struct search_result *found)
 {
     struct review_point *p = &v->point[task->point];
-    const struct game *g = v->record->game;
 
     if (task->only) {
-        set_score(g, found->score, &p->after_score, &p->after);
+        p->after_score = found->score;
+        p->after = chance_of(v->record->game, found->score, is_foreign(v, false));
         p->after_known = true;
         return;
     }
@@ -186,87 +210,118 @@ int review_known(const struct review *v)
 
 /* Judging. */
 
-/* The expected score of the side that moved at point I, after the move; -1 if that is not known. */
-static int expected_after(const struct review *v, int i)
+double review_after(const struct review *v, int number)
 {
+    if (number + 1 >= v->points || !played(v, number))
+        return -1;
     if (!of_two(v))
-        return v->point[i].after_known ? v->point[i].after : -1;
-    return v->point[i + 1].known ? 1000 - v->point[i + 1].expected : -1;
+        return v->point[number].after_known ? v->point[number].after : -1;
+    return v->point[number + 1].known ? 1 - v->point[number + 1].chance : -1;
 }
 
-int review_loss(const struct review *v, int number)
+/* True if the move of point I is the first of the best line there. */
+static bool is_best(const struct review *v, int i)
+{
+    const struct review_point *p = &v->point[i];
+    return p->length && move_equal(*played(v, i), p->line[0]);
+}
+
+double review_loss(const struct review *v, int number)
 {
     const struct review_point *p = &v->point[number];
-    const struct move *move = number + 1 < v->points ? played(v, number) : NULL;
-    int after = move ? expected_after(v, number) : -1;
-
+    double after = review_after(v, number);
     if (after < 0 || !p->known)
         return -1;
-    if (p->length && move_equal(*move, p->line[0]))
-        return 0;
-    return after < p->expected ? p->expected - after : 0;
+    return is_best(v, number) || after > p->chance ? 0 : 100 * (p->chance - after);
+}
+
+/* Judges a move by how far the side that stands better is ahead, in CENTIPAWNS, where a mate was let or missed. */
+static enum judgement judge_mate(double centipawns)
+{
+    return centipawns > MATE_INACCURACY ? JUDGED_INACCURACY
+           : centipawns > MATE_MISTAKE  ? JUDGED_MISTAKE
+                                        : JUDGED_BLUNDER;
+}
+
+/* Judges the move of point I if it lets the other side mate or misses a mate; false if it does neither. */
+static bool judge_mates(const struct review *v, int i, enum judgement *out)
+{
+    const struct game *g = v->record->game;
+    const struct review_point *p = &v->point[i], *next = p + 1;
+    int before = p->score, after = -next->score, mate = SCORE_MATE - MATE_PLIES;
+    if (!of_two(v) || !odds_has_scale(g))
+        return false;
+    if (before > mate && after <= mate)
+        *out = judge_mate(centipawns_of(g, after, is_foreign(v, next->recalled)));
+    else if (abs(before) <= mate && after < -mate)
+        *out = judge_mate(-centipawns_of(g, before, is_foreign(v, p->recalled)));
+    else
+        return false;
+    return true;
+}
+
+/* True if the move of point I was played often in its position by the games of the explorer. */
+static bool is_played_often(const struct review *v, int i)
+{
+    const struct position *p = &v->point[i].node->position;
+    char text[MOVE_TEXT];
+    int count = 0, games = 0, of_move = 0;
+    const struct opening *x = v->explorer ? openings_find(v->explorer, v->record->game, p, &count) : NULL;
+    if (!x)
+        return false;
+    movetext_write_pgn(v->record->game, p, *played(v, i), text);
+    for (int k = 0; k < count; k++) {
+        games += x[k].games;
+        of_move += strcmp(x[k].move, text) == 0 ? x[k].games : 0;
+    }
+    return of_move >= OFTEN_GAMES && of_move * OFTEN_SHARE >= games;
 }
 
 enum judgement review_judge(const struct review *v, int number)
 {
-    int loss = review_loss(v, number);
-    return loss >= LOSS_BLUNDER      ? JUDGED_BLUNDER
-           : loss >= LOSS_MISTAKE    ? JUDGED_MISTAKE
-           : loss >= LOSS_INACCURACY ? JUDGED_INACCURACY
-                                     : JUDGED_FINE;
+    double loss = review_loss(v, number);
+    enum judgement j = loss >= LOSS_BLUNDER      ? JUDGED_BLUNDER
+                       : loss >= LOSS_MISTAKE    ? JUDGED_MISTAKE
+                       : loss >= LOSS_INACCURACY ? JUDGED_INACCURACY
+                                                 : JUDGED_FINE;
+    if (loss > 0)
+        judge_mates(v, number, &j);
+    return j != JUDGED_FINE && is_played_often(v, number) ? JUDGED_FINE : j;
 }
 
-/* Returns what is hard to see in the move M of point I. */
-static unsigned traits_at(const struct review *v, int i, struct move m)
+/* Fills C with move NUMBER and what is known before and after it; BEFORE gets the SIGHT_BEFORE moves that led
+ * there. False if no move was played there, or nothing is known. */
+static bool find_reason_case(const struct review *v, int number, struct move before[], struct reason_case *c)
 {
-    const struct position *p = &v->point[i].node->position;
-    struct sight *sight = sight_new(v->record->game);
-    struct move before[SIGHT_BEFORE];
-    struct checks checks;
+    const struct review_point *p = &v->point[number], *next = p + 1;
+    if (number + 1 >= v->points || !played(v, number) || !p->known)
+        return false;
     for (int k = 0; k < SIGHT_BEFORE; k++)
-        before[k] = i > k && played(v, i - k - 1) ? *played(v, i - k - 1) : (struct move){.type = MOVE_PASS};
-    position_checks(v->record->game, p, &checks);
-    unsigned traits = sight ? sight_traits(sight, p, m, before, &checks) : 0;
-    sight_free(sight);
-    return traits;
+        before[k] =
+            number > k && played(v, number - k - 1) ? *played(v, number - k - 1) : (struct move){.type = MOVE_PASS};
+    *c = (struct reason_case){.game = v->record->game,
+                              .position = &p->node->position,
+                              .move = *played(v, number),
+                              .better = {p->line, p->length, p->score},
+                              .reply = {next->line, next->known ? next->length : 0, next->known ? next->score : 0},
+                              .before = before};
+    return true;
 }
 
-static bool is_noisy(const struct game *g, const struct position *p, struct move m)
+void review_oversight(const struct review *v, int number, bool spoils, char *out)
 {
-    return move_captures(g, p, m, NULL) || m.type == MOVE_PROMOTION;
-}
-
-void review_oversight(const struct review *v, int number, char *out)
-{
-    static const char *const capture[2] = {"The ", "'s capture"},
-                             *const phrase[SIGHT_TRAITS][2] = {
-                                 [SIGHT_QUIET] = {"The ", "'s quiet move"},
-                                 [SIGHT_EDGE] = {"The ", " at the edge"},
-                                 [SIGHT_LANE] = {"The ", "'s lane, all its squares,"},
-                                 [SIGHT_LONG] = {"The ", "'s long way"},
-                                 [SIGHT_AWAY] = {"The ", " on the other side of the board"},
-                                 [SIGHT_BACKWARD] = {"The ", "'s move backward"},
-                                 [SIGHT_REENTRY] = {"The ", "'s return"},
-                                 [SIGHT_OPENED] = {"The line that opened for the ", ""},
-                                 [SIGHT_BEND] = {"The ", "'s line through the bend"},
-                                 [SIGHT_BRANCH] = {"The ", "'s other branch at the Switch"},
-                             };
-    const struct game *g = v->record->game;
-    const struct review_point *p = &v->point[number], *reply = p + 1;
+    struct move before[SIGHT_BEFORE];
+    struct reason_case c;
+    char trait[REASON_TEXT];
     out[0] = '\0';
-    if (!p->length || number + 1 >= v->points)
+    if (!find_reason_case(v, number, before, &c))
         return;
-    /* A capture in reply to a move in whose place none was possible is what was overlooked. */
-    bool replied = reply->length && is_noisy(g, &reply->node->position, reply->line[0]) &&
-                   !is_noisy(g, &p->node->position, p->line[0]);
-    const struct review_point *at = replied ? reply : p;
-    unsigned traits = traits_at(v, number + replied, at->line[0]);
-    int candidate = at->line[0].from == CELL_NONE ? at->node->position.pocket : at->node->position.on[at->line[0].from];
-    if ((!traits && !replied) || !candidate)
-        return;
-    const char *const *words = traits ? phrase[sight_reason(traits)] : capture;
-    snprintf(out, OVERSIGHT_TEXT, "%s%s%s was %s.", words[0], g->kind[piece_kind((piece)candidate)].name, words[1],
-             replied ? "overlooked" : "missed");
+    enum reason_kind kind = reason_write(&c, out);
+    if (kind == REASON_MISSES && !spoils)
+        out[0] = '\0';
+    reason_trait(&c, kind, trait);
+    size_t length = strlen(out);
+    snprintf(out + length, OVERSIGHT_TEXT - length, "%s%s", length && *trait ? " " : "", trait);
 }
 
 const char *judgement_word(enum judgement j)
@@ -298,12 +353,12 @@ struct review_sum review_sum(const struct review *v, int player)
     double accuracy = 0;
 
     for (int i = 0; i < v->points; i++) {
-        int loss = v->point[i].node->position.turn == player ? review_loss(v, i) : -1;
+        double loss = v->point[i].node->position.turn == player ? review_loss(v, i) : -1;
         if (loss < 0)
             continue;
         sum.moves++;
         sum.count[review_judge(v, i)]++;
-        accuracy += accuracy_of(loss / 10.0);
+        accuracy += accuracy_of(loss);
     }
     if (sum.moves)
         sum.accuracy = (int)(10 * accuracy / sum.moves + 0.5);
@@ -377,12 +432,12 @@ void review_write(struct review *v)
             continue;
         if (!is_judged(p->node->child))
             edit_glyph(v->record, p->node->child, judgement_glyph(j));
-        review_oversight(v, i, overlooked);
+        review_oversight(v, i, true, overlooked);
         if (j >= JUDGED_MISTAKE && *overlooked && !comment_words(p->node->child->comment, NULL))
             comment_set_words(&p->node->child->comment, overlooked);
         write_line(v, p);
     }
     if (!record_tag(v->record, "Annotator"))
-        record_set_tag(v->record, "Annotator", "reroute66");
+        record_set_tag(v->record, "Annotator", v->searcher ? v->searcher : own_name);
     record_tell(v->record, CHANGE_EDITED);
 }

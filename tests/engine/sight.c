@@ -36,7 +36,7 @@ TEST(squares_hide_little)
     /* A capture along a line that has just been opened. */
     expect_traits("chess", "4k2q/8/8/4n3/8/2B5/8/6K1 b - - 0 1", "Ne5-d3", "Bc3xh8", BIT(LONG) | BIT(OPENED));
     /* A discovered check. */
-    expect_traits("chess", "4k3/8/8/8/8/4N3/8/K3R3 w - - 0 1", "", "Ne3-c4", BIT(QUIET) | BIT(OPENED));
+    expect_traits("chess", "4k3/8/8/8/8/4N3/8/K3R3 w - - 0 1", "", "Ne3-c4", BIT(QUIET) | BIT(DISCOVERED));
     /* Far from where the last move ended. */
     expect_traits("chess", "4k3/8/8/8/8/P6p/8/4K3 b - - 0 1", "Ph3-h2", "Pa3-a4", BIT(QUIET) | BIT(AWAY));
 }
@@ -69,7 +69,8 @@ TEST(chances_rise)
     }
     assert_true(sight_chance((1u << SIGHT_TRAITS) - 1, 1000) < 1000);
     assert_int_equal(sight_reason(BIT(QUIET) | BIT(LONG) | BIT(BEND)), SIGHT_BEND);
-    assert_int_equal(sight_reason(0), SIGHT_QUIET);
+    assert_int_equal(sight_reason(BIT(EDGE)), SIGHT_TRAITS);
+    assert_int_equal(sight_reason(0), SIGHT_TRAITS);
 }
 
 RUN_TESTS_EACH("engine: sight", NULL, setup_end, NULL, NULL)

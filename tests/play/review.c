@@ -1,6 +1,7 @@
 /* play: the review of a game. */
 #include "record/table.h"
 
+#include "engine/evaluate.h"
 #include "notation/movetext.h"
 #include "play/reviewer.h"
 #include "record/comment.h"
@@ -68,8 +69,8 @@ TEST(an_oversight_is_named)
     char text[OVERSIGHT_TEXT];
     review_start(&v, r, false);
     search_all(&v, 1);
-    review_oversight(&v, 3, text);
-    assert_string_equal(text, "The Knight's capture was overlooked.");
+    review_oversight(&v, 3, true, text);
+    assert_string_equal(text, "It loses the Queen.");
     review_free(&v);
     r = read_pgn("1. e4 e5 2. Bb5 a6 3. h4 h5 *\n");
     review_start(&v, r, false);
@@ -81,8 +82,144 @@ TEST(an_oversight_is_named)
         found.score = task.point > 4 ? 900 : 0;
         review_take(&v, &task, &found);
     }
-    review_oversight(&v, 4, text);
-    assert_string_equal(text, "The Bishop's move backward was missed.");
+    review_oversight(&v, 4, true, text);
+    assert_string_equal(text, "It misses Bishop to f1. Hard to see: a backward move.");
+    review_oversight(&v, 4, false, text);
+    assert_string_equal(text, "Hard to see: a backward move.");
+}
+
+/* Returns what the review of TEXT says of move NUMBER. */
+static const char *says_of(const char *text, int number)
+{
+    static char said[OVERSIGHT_TEXT];
+    struct record *r = read_pgn(text);
+    SCOPED(review) v;
+    review_start(&v, r, false);
+    search_all(&v, 1);
+    review_oversight(&v, number, true, said);
+    return said;
+}
+
+TEST(the_reason_is_true)
+{
+    assert_string_equal(says_of("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0", 5),
+                        "It allows mate in 1: Queen takes f7.");
+    assert_string_equal(says_of("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Nc3 *", 5), "It allows mate in 1: Queen takes f7.");
+    assert_string_equal(says_of("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Nc3 *", 6), "It misses mate in 1: Queen takes f7.");
+}
+
+/* Fills V with TEXT and its marks by a search; returns how many moves are marked. */
+static int count_marks(struct review *v, const char *text)
+{
+    struct record *r = read_pgn(text);
+    int marks = 0;
+    review_start(v, r, false);
+    search_all(v, 1);
+    for (int i = 0; i + 1 < v->points; i++)
+        marks += review_judge(v, i) != JUDGED_FINE;
+    return marks;
+}
+
+/* Theory is not marked, without the explorer's help; named blunders are: Damiano's defence, Englund's gambit. */
+TEST(marks_are_no_harsher_than_theory)
+{
+    SCOPED(review) v;
+    assert_int_equal(count_marks(&v, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 *"), 0);
+    review_free(&v);
+    assert_int_equal(count_marks(&v, "1. e4 e5 2. Nf3 f6 3. Nxe5 *"), 1);
+    assert_true(review_judge(&v, 3) != JUDGED_FINE);
+    review_free(&v);
+    assert_int_equal(count_marks(&v, "1. d4 e5 2. dxe5 *"), 1);
+    assert_true(review_judge(&v, 1) != JUDGED_FINE);
+}
+
+/* Before and after the last move, as other programs' comments have it for White: what it is judged. */
+static const struct {
+    const char *before, *after;
+    enum judgement judged;
+} lichess[] = {
+    {"0.00", "-0.54", JUDGED_FINE},
+    {"0.00", "-0.55", JUDGED_INACCURACY},
+    {"0.00", "-1.10", JUDGED_INACCURACY},
+    {"0.00", "-1.11", JUDGED_MISTAKE},
+    {"0.00", "-1.69", JUDGED_BLUNDER},
+    {"5.00", "4.00", JUDGED_FINE},
+    {"10.00", "20.00", JUDGED_FINE},
+    {"20.00", "10.00", JUDGED_FINE},
+    /* Mates. */
+    {"#3", "#5", JUDGED_FINE},
+    {"#3", "10.00", JUDGED_FINE}, /* both are at the end of the curve */
+    {"#3", "9.00", JUDGED_MISTAKE},
+    {"#3", "7.01", JUDGED_MISTAKE},
+    {"#3", "7.00", JUDGED_BLUNDER},
+    {"-7.00", "#-3", JUDGED_BLUNDER},
+    {"-7.01", "#-3", JUDGED_MISTAKE},
+    {"-9.99", "#-3", JUDGED_MISTAKE},
+    {"1.00", "#-3", JUDGED_BLUNDER},
+    {"#-3", "#-1", JUDGED_FINE},
+};
+
+TEST(marks_are_those_of_lichess)
+{
+    for (size_t i = 0; i < sizeof lichess / sizeof *lichess; i++) {
+        char text[128];
+        snprintf(text, sizeof text, "1. e4 {[%%eval 0]} e5 {[%%eval %s]} 2. Nf3 {[%%eval %s]} *", lichess[i].before,
+                 lichess[i].after);
+        struct record *r = read_pgn(text);
+        SCOPED(review) v;
+        review_start(&v, r, true);
+        if (review_judge(&v, 2) != lichess[i].judged)
+            fail_msg("%s to %s: %d", lichess[i].before, lichess[i].after, (int)review_judge(&v, 2));
+    }
+}
+
+/* Our own scores are first put on the scale of Stockfish's centipawns: 100 of ours are 116 of those. */
+TEST(own_scores_are_put_on_the_scale_of_the_curve)
+{
+    const struct game *g = game("chess");
+    assert_true(odds_has_scale(g));
+    assert_float_equal(odds_centipawns(g, 100), 116, 0.01);
+    assert_float_equal(odds_centipawns(g, 5000), CENTIPAWNS_MOST, 0.01);
+    assert_float_equal(odds_centipawns(g, 1 - SCORE_MATE), -CENTIPAWNS_MOST, 0.01);
+    assert_float_equal(odds_of_centipawns(0), 0.5, 1e-9);
+    assert_float_equal(odds_of_centipawns(300), 0.75115, 1e-4);
+    assert_float_equal(odds_chance(g, 100), odds_of_centipawns(116), 1e-9);
+    assert_false(odds_has_scale(game("reroute66")));
+}
+
+/* What was played proves a mate that a search has missed, one ply further away at each move before it. */
+TEST(a_mate_found_behind_is_one_ply_further)
+{
+    struct record *r = read_pgn("1. f3 e5 2. g4 Qh4# 0-1");
+    SCOPED(review) v;
+    struct review_task task;
+    review_start(&v, r, false);
+    while (review_next(&v, &task))
+        review_take(&v, &task, &(struct search_result){.score = task.point == 2 ? 1 - SCORE_MATE : 0});
+    assert_int_equal(v.point[3].score, SCORE_MATE - 1);
+    assert_int_equal(engine_mate_moves(v.point[3].score, &v.point[3].node->position), 1);
+    assert_int_equal(v.point[2].score, 2 - SCORE_MATE);
+}
+
+/* What the explorer's games often played is not marked. */
+TEST(moves_of_the_explorer_are_not_marked)
+{
+    struct record *r = read_pgn(queen_lost);
+    SCOPED(review) v;
+    struct openings known = {0};
+    review_start(&v, r, false);
+    search_all(&v, 1);
+    v.explorer = &known;
+    for (int games = 1; games <= OFTEN_GAMES * OFTEN_SHARE + 1; games++) {
+        const struct position *p = &v.point[3].node->position;
+        struct played_move played = {.move =
+                                         *(games > OFTEN_GAMES ? &v.point[3].line[0] : &v.point[3].node->child->move)};
+        openings_add(&known, r->game, p, &played);
+        openings_sort(&known);
+        bool often = games >= OFTEN_GAMES && games <= OFTEN_GAMES * OFTEN_SHARE;
+        assert_int_equal(review_judge(&v, 3), often ? JUDGED_FINE : JUDGED_BLUNDER);
+    }
+    openings_free(&known);
 }
 
 /* A search of White's move 3 that has missed that the Queen can be taken: Black's move before it is a blunder all the
@@ -122,7 +259,7 @@ TEST(what_is_found_is_written_into_the_game)
     assert_int_equal(blunder->glyph[0], 4);
     assert_true(comment_eval(blunder->comment, &value));
     assert_true(value.mates ? value.value > 0 : value.value > 300); /* for White, whose move comes */
-    assert_non_null(strstr(blunder->comment, "The Knight's capture was overlooked."));
+    assert_non_null(strstr(blunder->comment, "It loses the Queen."));
     assert_non_null(blunder->sibling); /* something better */
     assert_true(record_is_main(blunder));
 }
@@ -173,7 +310,7 @@ TEST(a_mate_on_the_board_needs_no_search)
     SCOPED(review) v;
     review_start(&v, r, false);
     assert_true(v.point[4].known);
-    assert_int_equal(v.point[4].expected, 0);
+    assert_true(v.point[4].chance < 0.03);
     search_all(&v, 1);
     assert_int_equal(review_judge(&v, 2), JUDGED_BLUNDER);
     assert_int_equal(review_judge(&v, 3), JUDGED_FINE);

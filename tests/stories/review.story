@@ -21,7 +21,7 @@ shows X worst, ? bad, . slight
 size 30 110
 type mistake
 says q d8-g5 was a blunder
-says capture was overlooked.
+says It loses the Queen. Better is n b8-c6
 type forth
 shows Qg5??
 type save

@@ -44,5 +44,20 @@ static inline int odds_expected(struct odds o)
     return o.win + o.draw / 2;
 }
 
-/* True if NAME is "win" or "loss". The same in every game: OF is NULL. */
+/*
+ * The chances by which moves are judged. In a game whose data have "centipawns A B" (orthodox chess), A of our 1/100
+ * pawns are B of Stockfish's, and the chance is by the curve that lichess publishes for those, at
+ * lichess.org/page/accuracy: 1/(1 + exp(-0.00368208 cp)), cp within ±CENTIPAWNS_MOST, which a mate has, too. In others
+ * it is odds_expected.
+ */
+enum { CENTIPAWNS_MOST = 1000 };
+
+/* True if G has that scale. / SCORE, ours, on Stockfish's scale within ±CENTIPAWNS_MOST. / Returns the chance, 0 to 1,
+ * of the player who stands at CENTIPAWNS, or at SCORE of our search. */
+bool odds_has_scale(const struct game *g);
+double odds_centipawns(const struct game *g, int score);
+double odds_of_centipawns(double centipawns);
+double odds_chance(const struct game *g, int score);
+
+/* True if NAME is "win", "loss" or "centipawns". The same in every game: OF is NULL. */
 bool odds_know(const void *of, const char *name);

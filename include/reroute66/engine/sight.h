@@ -8,16 +8,17 @@
 
 /* What makes a move hard to see; the hardest last. */
 enum sight_trait {
-    SIGHT_QUIET,    /* it neither captures nor promotes */
-    SIGHT_EDGE,     /* the piece stands at the rim of the board */
-    SIGHT_LANE,     /* the piece leaves or enters a lane, all of whose squares it occupies */
-    SIGHT_LONG,     /* it goes SIGHT_FAR steps or more */
-    SIGHT_AWAY,     /* it begins and ends SIGHT_FAR steps or more from where the last moves ended */
-    SIGHT_BACKWARD, /* a piece other than a pawn moves back */
-    SIGHT_REENTRY,  /* a piece comes from the pocket, or through the catacomb */
-    SIGHT_OPENED,   /* it uses or makes a line that was closed a move ago */
-    SIGHT_BEND,     /* its line bends */
-    SIGHT_BRANCH,   /* its line branches at a Switch */
+    SIGHT_QUIET,      /* it neither captures nor promotes */
+    SIGHT_EDGE,       /* the piece stands at the rim of the board */
+    SIGHT_LANE,       /* the piece leaves or enters a lane, all of whose squares it occupies */
+    SIGHT_LONG,       /* it goes SIGHT_FAR steps or more */
+    SIGHT_AWAY,       /* it begins and ends SIGHT_FAR steps or more from where the last moves ended */
+    SIGHT_BACKWARD,   /* a piece other than a pawn moves back */
+    SIGHT_REENTRY,    /* a piece comes from the pocket, or through the catacomb */
+    SIGHT_OPENED,     /* it uses a line that was closed a move ago */
+    SIGHT_DISCOVERED, /* it opens the line of another piece, which gives check; then it has not SIGHT_OPENED */
+    SIGHT_BEND,       /* its line bends */
+    SIGHT_BRANCH,     /* its line branches at a Switch */
     SIGHT_TRAITS
 };
 enum { SIGHT_FAR = 4, SIGHT_BEFORE = 2 };
@@ -42,5 +43,5 @@ unsigned sight_traits(const struct sight *s, const struct position *p, struct mo
  */
 int sight_chance(unsigned traits, int dimness);
 
-/* The trait of TRAITS that explains best why a move was overlooked; SIGHT_QUIET if there is none. */
+/* Returns the trait of TRAITS that explains best why a move was overlooked, SIGHT_TRAITS if none does. */
 enum sight_trait sight_reason(unsigned traits);

@@ -4,30 +4,33 @@
  */
 #pragma once
 
-#include "engine/engine.h"
-#include "record/record.h"
+#include "play/openings.h"
+#include "play/reason.h"
 
-/* How a move is judged, by how much it lowered its player's expected score. */
+/* How a move is judged, by how much it lowered its player's chances. */
 enum judgement { JUDGED_FINE, JUDGED_INACCURACY, JUDGED_MISTAKE, JUDGED_BLUNDER, JUDGEMENTS };
 
-/* The smallest loss for each judgement, in permille of a point: 0.05, 0.1 and 0.15 of a win. */
-enum { LOSS_INACCURACY = 50, LOSS_MISTAKE = 100, LOSS_BLUNDER = 150 };
+/* The smallest loss for each judgement, in points of 100. */
+enum { LOSS_INACCURACY = 5, LOSS_MISTAKE = 10, LOSS_BLUNDER = 15 };
+
+/* A move of the explorer is not marked if it was played in that many games there, and in one of OFTEN_SHARE. */
+enum { OFTEN_GAMES = 5, OFTEN_SHARE = 20 };
 
 enum { REVIEW_LINE = 6 }; /* plies of a better line that are kept */
 
 /*
- * A position of the main line, and the move played there. SCORE and EXPECTED are for the player to move, before the
+ * A position of the main line, and the move played there. SCORE and CHANCE are for the player to move, before the
  * move; with two players, where the move played proves more than the search found, they come from that move. AFTER:
- * what the player may expect after the move. The last position has no move.
+ * the player's chance after the move, known with three players only. The last position has no move.
  */
 struct review_point {
     struct node *node;
-    bool known;    /* the position was searched, or the game is over there */
-    bool recalled; /* its value was read from a comment, not searched */
-    int score;     /* as in struct search_result */
-    int expected;  /* permille of the point */
-    int after_score,
-        after; /* the same after the move, still for the side that moved; with three players a search of its own */
+    bool known;      /* the position was searched, or the game is over there */
+    bool recalled;   /* its value was read from a comment, not searched */
+    int score;       /* as in struct search_result */
+    double chance;   /* 0 to 1 */
+    int after_score; /* after the move, still for the side that moved: a search of its own */
+    double after;
     bool after_known;
     int length; /* of the best line; 0: none is known */
     struct move line[REVIEW_LINE];
@@ -40,7 +43,9 @@ struct review_point {
 /* A review of RECORD (borrowed; while the review lives, only review_write may change its main line). */
 struct review {
     struct record *record;
-    int points; /* plies of the main line + 1 */
+    const struct openings *explorer; /* whose moves are not marked if they were played often (borrowed); NULL: none */
+    const char *searcher;            /* the engine whose scores they are (borrowed); NULL: ours */
+    int points;                      /* plies of the main line + 1 */
     struct review_point *point;
 };
 
@@ -71,19 +76,30 @@ void review_release(struct review *v, const struct review_task *task);
 /* How many of its points are known, of review.points. */
 int review_known(const struct review *v);
 
-/* Returns the loss of move NUMBER (from 0, played at point NUMBER) in permille of the point; -1 if unknown. */
-int review_loss(const struct review *v, int number);
+/* Returns the chance of the player of move NUMBER (from 0, played at point NUMBER) after it, 0 to 1; -1 if unknown. */
+double review_after(const struct review *v, int number);
+
+/* Returns by how many points of 100 move NUMBER lowered its player's chance; -1 if unknown. */
+double review_loss(const struct review *v, int number);
+
+/*
+ * Judges move NUMBER by its loss. In games on the scale of Stockfish's centipawns (evaluate.h) mates are judged as
+ * lichess does: by the score before a move that lets the other side mate, or after one that misses the own mate, a
+ * blunder, but a mistake where that score is beyond 700 centipawns for the one who stands better, and an inaccuracy
+ * beyond 999.
+ */
 enum judgement review_judge(const struct review *v, int number);
 
 /* "inaccuracy", "mistake", "blunder"; "" for a fine move. */
 const char *judgement_word(enum judgement j);
 
 /*
- * Says what was overlooked by move NUMBER, a mistake, into OUT (OVERSIGHT_TEXT bytes): "The Bishop's line through the
- * bend was missed." or "… was overlooked.", if it is the reply. "" if nothing is hard to see.
+ * Writes what is wrong with move NUMBER, a mistake, and what made it hard to see, into OUT (OVERSIGHT_TEXT bytes): "It
+ * loses the Queen for a Rook. Hard to see: a backward capture." SPOILS: the better move may be named. "" if nothing is
+ * known.
  */
-enum { OVERSIGHT_TEXT = 128 };
-void review_oversight(const struct review *v, int number, char *out);
+enum { OVERSIGHT_TEXT = 2 * REASON_TEXT };
+void review_oversight(const struct review *v, int number, bool spoils, char *out);
 
 /* The moves of one player, summed up. */
 struct review_sum {

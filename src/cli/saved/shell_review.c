@@ -4,6 +4,7 @@
 #include "play/reviewer.h"
 #include "record/loose.h"
 #include "savedfile.h"
+#include "study/game_endings.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -89,8 +90,9 @@ static void print_sums(const struct review *v, int number)
     }
 }
 
-/* Review R, game NUMBER of its file, and add it to OUT. */
-static bool review_record(struct record *r, int number, const struct options *o, struct text *out)
+/* Review R, game NUMBER of its file, and add it to OUT. EXPLORER: see struct review; may be NULL. */
+static bool review_record(struct record *r, int number, const struct options *o, const struct openings *explorer,
+                          struct text *out)
 {
     struct review_limits l = {.nodes = (uint64_t)o->nodes, .time_ms = o->time_ms};
     struct review v;
@@ -103,6 +105,7 @@ static bool review_record(struct record *r, int number, const struct options *o,
     if (!l.nodes && !l.time_ms)
         l.time_ms = REVIEW_TIME_MS;
     review_start(&v, r, false);
+    v.explorer = explorer;
     struct reviewer *reviewer = reviewer_start(&v, &l, o->threads);
     if (reviewer) {
         wait_for(reviewer, &v, number);
@@ -117,9 +120,25 @@ static bool review_record(struct record *r, int number, const struct options *o,
     return reviewer != NULL;
 }
 
+/* The explorer's games of R's game, out of LIBRARY; NULL if there are none, or O wants none. A library that cannot be
+ * read is told. */
+static const struct openings *find_explorer(const struct record *r, const struct options *o, struct savedfile *f,
+                                            struct game_library *library)
+{
+    bool broken;
+    struct error e = {0};
+    if (o->no_explorer)
+        return NULL;
+    const struct openings *found = game_library_of(library, &f->cache.catalogue, r->game, &broken, &e);
+    if (broken)
+        cli_complain(&e);
+    return found;
+}
+
 int shell_review(const struct options *o)
 {
     struct savedfile f;
+    struct game_library library = {0};
     SCOPED(text) out = {0};
     bool good = true;
 
@@ -130,11 +149,12 @@ int shell_review(const struct options *o)
         if (out.length)
             text_add(&out, "\n");
         OWNED(record) r = savedfile_read(&f, i, &out);
-        good = r && review_record(r, i, o, &out) && good;
+        good = r && review_record(r, i, o, find_explorer(r, o, &f, &library), &out) && good;
     }
     release_interrupts();
     if (out.length)
         output_write(stdout, out.at, out.length);
+    game_library_free(&library);
     savedfile_close(&f);
     return good ? EXIT_DONE : EXIT_FAULT;
 }

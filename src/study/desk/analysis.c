@@ -1,6 +1,7 @@
 #include "study/analysis.h"
 
 #include "engine/evaluate.h"
+#include "words/answers.h"
 
 /*
  * WATCH_MS: how often results are fetched. SOON_MS: how often to check whether a thread has ended. ASK_NODES: nodes for
@@ -68,15 +69,6 @@ static struct thinker *new_thinker(const struct session *s)
         thinker_consult(t, &o);
     }
     return t;
-}
-
-void analysis_score(const struct game *g, const struct position *p, int score, char *out, size_t size)
-{
-    int side = g->players == 2 && p->turn == 1 ? -1 : 1, mate = engine_mate_moves(score, p);
-    if (mate)
-        snprintf(out, size, "#%d", side * mate);
-    else
-        snprintf(out, size, "%c%d.%02d", side * score < 0 ? '-' : '+', abs(score) / 100, abs(score) % 100);
 }
 
 /* With three players the search only values the position for the player to move. A static evaluation for each of the
@@ -241,16 +233,6 @@ static void take_lines(struct desk *d)
 
 /* Questions. */
 
-/* The best move and value of R, a search of P, into OUT: "q e8-A4 (+1.20)". */
-static void write_best(const struct game *g, const struct position *p, const struct search_result *r, char *out,
-                       size_t size)
-{
-    char move[MOVE_TEXT], score[16];
-    movetext_write(g, p, r->best, move);
-    analysis_score(g, p, r->score, score, sizeof score);
-    snprintf(out, size, "%s (%s)", move, score);
-}
-
 /* Start the search for a question; false after a message. */
 static bool start_inquiry(struct desk *d, const struct position *p)
 {
@@ -275,17 +257,11 @@ static void show_answer(struct desk *d, const struct position *after, const stru
 
 static void tell_why(struct desk *d, const struct position *after, const struct search_result *r)
 {
-    const struct game *g = d->session->game;
     const struct inquiry *q = d->searching.inquiry;
-    char move[MOVE_TEXT], reply[MOVE_TEXT + 24], best[MOVE_TEXT + 24];
-
-    movetext_write(g, &q->position, q->move, move);
-    write_best(g, after, r, reply, sizeof reply);
-    write_best(g, &q->position, &q->best, best, sizeof best);
-    if (move_equal(q->move, q->best.best))
-        desk_say(d, TONE_GOOD, "%s is the best move found; %s answers it.", move, reply);
-    else
-        desk_say(d, TONE_PLAIN, "%s is answered by %s; better is %s.", move, reply, best);
+    const struct why a = {d->session->game, &q->position, q->move, after, &q->best, r};
+    SCOPED(text) line = {0};
+    bool good = answer_why(&a, &line);
+    desk_say(d, good ? TONE_GOOD : TONE_PLAIN, "%s", line.at);
     show_answer(d, after, r, false);
 }
 
@@ -297,7 +273,7 @@ static void take_answer(struct desk *d, const struct search_result *r)
     char best[MOVE_TEXT + 24];
 
     if (q->kind == INQUIRY_THREATS) {
-        write_best(d->session->game, &q->position, r, best, sizeof best);
+        answer_best(d->session->game, &q->position, r, best, sizeof best);
         desk_say(d, TONE_PLAIN, "%s would play %s.", d->session->game->player[q->position.turn].name, best);
         show_answer(d, &q->position, r, true);
         forget_inquiry(&d->searching);

@@ -3,9 +3,9 @@
 #include "kept/statefile.h"
 #include "study/reviewing.h"
 
-/* TABLE_BYTES, NODES: of the engine and the solver that prove. A win was missed if WON permille of the point were
- * expected before the move and at most LET_GO after it. MATE_LONGEST: longer ones are only wins. */
-enum { TABLE_BYTES = 1 << 20, NODES = 300000, WON = 800, LET_GO = 700, MATE_LONGEST = 5 };
+/* TABLE_BYTES, NODES: of the engine and the solver that prove. A win was missed if the chance was WON of 100 or more
+ * before the move and at most LET_GO after it. MATE_LONGEST: longer ones are only wins. */
+enum { TABLE_BYTES = 1 << 20, NODES = 300000, WON = 80, LET_GO = 70, MATE_LONGEST = 5 };
 
 /* Fill P with the mate or win that the move at point I of the review V missed, not proven yet; false if it missed
  * none. */
@@ -22,7 +22,7 @@ static bool find_missed(const struct review *v, int i, struct problem *p)
         p->moves = mate;
         return true;
     }
-    return review_judge(v, i) >= JUDGED_MISTAKE && at->expected >= WON && at->after <= LET_GO;
+    return review_judge(v, i) >= JUDGED_MISTAKE && 100 * at->chance >= WON && 100 * review_after(v, i) <= LET_GO;
 }
 
 int ownproblems_count(const struct desk *d)

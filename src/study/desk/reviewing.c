@@ -147,6 +147,14 @@ static void search_on(struct desk *d)
              (double)v->limits.time_ms / 1000);
 }
 
+/* The explorer's games of the game on the board, NULL if there are none; what is wrong with them tells the explorer. */
+static const struct openings *explorer_of(struct desk *d)
+{
+    bool broken;
+    struct error e = {0};
+    return game_library_of(&d->library, &d->cache.catalogue, d->session->game, &broken, &e);
+}
+
 void reviewing_begin(struct desk *d, int64_t ms, const struct guest *w)
 {
     struct record *r = d->session->record;
@@ -159,6 +167,8 @@ void reviewing_begin(struct desk *d, int64_t ms, const struct guest *w)
     v->learner = LEARN_UNASKED;
     review_start(&v->searched, v->copy, false);
     review_start(&v->shown, r, false);
+    v->searched.searcher = v->shown.searcher = w ? w->name : NULL;
+    v->searched.explorer = v->shown.explorer = explorer_of(d);
     d->reviewing = v;
     search_on(d);
 }
@@ -184,6 +194,7 @@ static bool recall_review(struct desk *d)
     }
     v->copy = copy_main_line(d->session->record);
     review_start(&v->searched, v->copy, false);
+    v->searched.explorer = v->shown.explorer = explorer_of(d);
     d->reviewing = v;
     tell_sums(d);
     return true;
@@ -255,10 +266,10 @@ void reviewing_mistake(struct desk *d)
     movetext_write(d->session->game, &p->node->position, p->node->child->move, played);
     if (p->length)
         movetext_write(d->session->game, &p->node->position, p->line[0], better);
-    review_oversight(&d->reviewing->shown, i, overlooked);
-    desk_say(d, TONE_PLAIN, "%s was a %s (winning chances down %d points).%s%s%s%s", played,
-             judgement_word(review_judge(&d->reviewing->shown, i)), review_loss(&d->reviewing->shown, i) / 10,
-             *better ? " Better is " : "", better, *overlooked ? ". " : "", overlooked);
+    review_oversight(&d->reviewing->shown, i, true, overlooked);
+    desk_say(d, TONE_PLAIN, "%s was a %s (winning chances down %d points). %s%s%s%s%s", played,
+             judgement_word(review_judge(&d->reviewing->shown, i)), (int)review_loss(&d->reviewing->shown, i),
+             overlooked, *overlooked && *better ? " " : "", *better ? "Better is " : "", better, *better ? "." : "");
 }
 
 void reviewing_learn(struct desk *d, int learner)
@@ -313,7 +324,7 @@ bool reviewing_hint(struct desk *d)
         return false;
     cell from = p->line[0].from;
     if (!v->hinted && from != CELL_NONE) {
-        review_oversight(&v->shown, v->learning, overlooked);
+        review_oversight(&v->shown, v->learning, false, overlooked);
         desk_say(d, TONE_GOOD, "%s%sLook at the %s on %s. `hint` again tells the move.", overlooked,
                  *overlooked ? " " : "", g->kind[piece_kind(p->node->position.on[from])].name,
                  g->board->cell_name[from]);
@@ -344,7 +355,7 @@ static void judge_trial(void *context)
         return;
     int score = engine_search(e, p, &p->key, 1, &l).score;
     engine_free(e);
-    t->good = odds_expected(odds_of_score(g, score)) + LOSS_INACCURACY > t->point->expected;
+    t->good = 100 * odds_chance(g, score) + LOSS_INACCURACY > 100 * t->point->chance;
 }
 
 /* Show M, which avoids the mistake at the point P, as a variation on the board. EXACT: it is the move of the review. */

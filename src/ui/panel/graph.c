@@ -34,8 +34,8 @@ static uint32_t worst_mark(const struct review *v, int from, int to)
 static int height_at(const struct review *v, int i, int rows)
 {
     const struct review_point *p = &v->point[i];
-    int expected = p->node->position.turn == 0 || v->record->game->players > 2 ? p->expected : 1000 - p->expected;
-    return p->known ? 1 + expected * (rows * EIGHTHS - 1) / 1000 : 0;
+    double chance = p->node->position.turn == 0 || v->record->game->players > 2 ? p->chance : 1 - p->chance;
+    return p->known ? 1 + (int)(chance * (rows * EIGHTHS - 1)) : 0;
 }
 
 /* The character of a row, where EIGHTHS of the bar lie from the row's foot up. */
@@ -132,6 +132,7 @@ int graph_draw(const struct panel *p, int least)
 
     if (!r && rows > 1)
         review_recall(&recalled, p->desk->session->record);
+    recalled.explorer = &p->desk->library.known;
     const struct review *v = r ? &r->shown : &recalled;
     const struct graph g = {p, v, p->area.row + p->area.rows - 1 - rows, rows};
     if (p->area.rows - rows - OTHER_ROWS >= least && (r || review_known(v) > 1)) {

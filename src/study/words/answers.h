@@ -1,0 +1,20 @@
+/* What a search has found, in words: scores, best moves, and what is wrong with a move. */
+#pragma once
+
+#include "play/reason.h"
+#include "study/analysis.h"
+
+/* The question why MOVE was not played at POSITION: BEST was found there, REPLY at AFTER, the position after MOVE. */
+struct why {
+    const struct game *game;
+    const struct position *position;
+    struct move move;
+    const struct position *after;
+    const struct search_result *best, *reply;
+};
+
+/* Adds the answer to OUT: "It allows mate in 1: Queen takes f7. n g8-f6 is answered by …". True if MOVE is the best. */
+bool answer_why(const struct why *a, struct text *out);
+
+/* Writes the best move and value of R, a search of P of G, into OUT (SIZE bytes): "q e8-A4 (+1.20)". */
+void answer_best(const struct game *g, const struct position *p, const struct search_result *r, char *out, size_t size);
