@@ -15,6 +15,7 @@
 #include "draw/theme.h"
 #include "filling.h"
 #include "games.h"
+#include "sizes.h"
 #include "test.h"
 
 /* ---- golden pictures ---- */
@@ -153,6 +154,8 @@ static void cells_of_a_switch_are_named(void **state)
     for (int i = 0; i < 4 * 6 * g->kinds; i++) {
         struct view v =
             filling_view(g, i & 1 ? DEPTH_DIRECT : DEPTH_8, i & 2 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 4 % 6);
+        if (v.scale > sizes_last(4, 8))
+            continue;
         bool bare = v.scale == 3 && v.blocks == BLOCKS_QUADRANTS;
         struct position p;
         position_clear(g, &p);
@@ -215,7 +218,7 @@ static void neighbours_differ(void **state)
 static void grounds_of_eight_colours_are_not_bright(void **state)
 {
     const struct game *g = game_of(*state);
-    for (int scale = 3; scale <= 6; scale++) {
+    for (int scale = 3; scale <= sizes_last(3, 6); scale++) {
         struct view v = filling_view(g, DEPTH_8, BLOCKS_QUADRANTS, scale);
         struct position p;
         int bright = 0;
@@ -352,7 +355,7 @@ static void the_cursor_is_seen_on_every_cell(void **state)
     struct marks m = boardview_no_marks();
     struct position p;
     position_start(g, &p);
-    for (int i = 0; i < 4 * 4 * 2 * 3; i++) {
+    for (int i = 0; i < 4 * 4 * sizes_last(1, 2 * 3); i++) {
         struct view v = filling_view(g, DEPTH_8 + (enum depth)(i % 4), (enum blocks)(i / 4 % 4), 2 + i / 16 % 2);
         v.width = filled_columns(g->board, v.scale, i / 32);
         if (!v.width)
@@ -497,7 +500,7 @@ static void what_is_outside_stays_the_terminals_own(void **state)
 static void every_character_of_the_board_has_an_owner(void **state)
 {
     const struct game *g = game_of(*state);
-    for (int scale = 1; scale <= 8; scale++) {
+    for (int scale = sizes_are_all() ? 1 : 3; scale <= sizes_last(3, 8); scale++) {
         struct view v = filling_view(g, DEPTH_256, BLOCKS_SEXTANTS, scale);
         struct marks none = boardview_no_marks();
         struct position p;
@@ -646,7 +649,7 @@ static void pieces_without_a_picture_are_large_letters(void **state)
 static void outlined_pieces_have_lines(void **state)
 {
     const struct game *g = game_of(*state);
-    for (int scale = 3; scale <= 8; scale++) {
+    for (int scale = 3; scale <= sizes_last(3, 8); scale++) {
         struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, scale);
         int32_t white = theme_ink(&filling_wood, PAINT_PIECE, DEPTH_DIRECT),
                 black = theme_ink(&filling_wood, PAINT_PIECE_2, DEPTH_DIRECT);

@@ -8,6 +8,7 @@
 #include "draw/theme.h"
 #include "filling.h"
 #include "games.h"
+#include "sizes.h"
 #include "test.h"
 
 enum { INKED_LINE = 64, INKED_MOST = INKED_LINE * INKED_LINE };
@@ -183,7 +184,7 @@ static void a_piece_covers_only_its_own_place(void **state)
 {
     const struct game *g = game_of(*state);
     struct random r = {66};
-    for (int scale = 3; scale <= 6; scale++) {
+    for (int scale = 3; scale <= sizes_last(3, 6); scale++) {
         struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, scale);
         struct board_plan plan;
         SCOPED(pixels) p = samples_of(g, &plan, 0, scale, filled_columns(g->board, scale, 0));
@@ -220,7 +221,7 @@ static void pieces_on_a_switch_leave_each_other_and_the_stripes_whole(void **sta
     const struct game *g = game_of("reroute66");
     static const char *const pairs[][2] = {{"A4", "a4"}, {"H5", "h5"}};
     (void)state;
-    for (int scale = 4; scale <= 8; scale++)
+    for (int scale = 4; scale <= sizes_last(4, 8); scale++)
         for (int i = 0; i < 2 * g->kinds; i++) {
             struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, scale);
             struct board_plan plan;
@@ -315,6 +316,8 @@ static void pieces_on_a_switch_are_told_apart(void **state)
     for (int i = 0; i < 2 * 3 * 2 * 2 * 4; i++) {
         struct view v = filling_view(g, i / 12 % 2 ? DEPTH_DIRECT : DEPTH_256,
                                      i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 2 % 3);
+        if (v.scale > sizes_last(3, 5))
+            continue;
         uint8_t inked[KINDS_MAX][INKED_MOST] = {{0}};
         v.width = filled_columns(g->board, v.scale, i / 6 % 2);
         v.cache = board_cache_new();
@@ -378,6 +381,8 @@ static void kinds_are_told_apart(void **state)
     for (int i = 0; i < 2 * 2 * 2 * 2 * g->players * g->board->colours; i++) {
         struct view v = filling_view(g, i & 2 ? DEPTH_DIRECT : DEPTH_256, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS,
                                      3 + i / 4 % 2);
+        if (v.scale > sizes_last(3, 4))
+            continue;
         uint8_t inked[KINDS_MAX][INKED_MOST] = {{0}};
         int player = i / 16 % g->players;
         cell c = (cell)(g->board->cells / 2);
@@ -403,7 +408,7 @@ static void kinds_are_told_apart(void **state)
 static void half_a_turn_gives_the_same_picture_upside_down(void **state)
 {
     const struct game *g = game_of(*state);
-    for (int scale = 2; scale <= 8; scale += rotation_steps(g->board) == 6 ? 2 : 1)
+    for (int scale = 2; scale <= sizes_last(2, 8); scale += rotation_steps(g->board) == 6 ? 2 : 1)
         for (int step = 0, width; (width = filled_columns(g->board, scale, step)) != 0; step++) {
             struct board_plan plan, turned;
             SCOPED(pixels) p = samples_of(g, &plan, 0, scale, width);
@@ -463,6 +468,8 @@ static void every_kind_has_a_sharp_picture(void **state)
     for (int i = 0; i < 2 * 3 * 3 * g->players; i++) {
         struct view v = filling_view(g, DEPTH_DIRECT, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 2 % 3);
         int top[KINDS_MAX];
+        if (v.scale > sizes_last(3, 5))
+            continue;
         v.width = filled_columns(g->board, v.scale, i / 6 % 3);
         for (int k = 0; k < g->kinds && v.width; k++) {
             top[k] = ink_piece(g, &plan, v, c, letter_of(i / 18, g->kind[k].label));
@@ -486,6 +493,8 @@ static void rims_have_no_gaps(void **state)
         struct view v = filling_view(g, DEPTH_256, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 2 % 3);
         struct position one;
         int seen = 0;
+        if (v.scale > sizes_last(3, 5))
+            continue;
         position_clear(g, &one);
         position_put(g, &one, c, PIECE(0, i / 6));
         v.cache = board_cache_new();

@@ -1,12 +1,13 @@
 /*
  * driver RUNS SEED…: runs a fuzz target without libFuzzer, first on each seed file (on each line of a file
- * *.lines, on each file of a folder), then RUNS times on a seed that was changed by chance, always the same way. The
- * text of a run that breaks a promise is left in fuzz-broken.
+ * *.lines, on each file of a folder), then RUNS times on a seed that was changed by chance, always the same way, or
+ * as REROUTE66_SEED says. The text of a run that breaks a promise is left in fuzz-broken.
  */
 #include "base/random.h"
 #include "base/text.h"
 #include "fuzz.h"
 #include "mutate.h"
+#include "seed.h"
 
 #include <dirent.h>
 #include <signal.h>
@@ -103,7 +104,7 @@ static void read_seeds(struct seeds *s, const char *path)
 int main(int argc, char **argv)
 {
     struct seeds s = {0};
-    struct random r = {66};
+    struct random r = {66 + seed_of_day()};
     int runs = argc > 2 ? atoi(argv[1]) : 0;
 
     if (runs <= 0) {

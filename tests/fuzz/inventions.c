@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "fuzz.h"
 #include "rules/position.h"
+#include "seed.h"
 #include "walks/checks.h"
 
 #include <stdio.h>
@@ -224,7 +225,7 @@ static int try_one(struct invention *v)
 
 int main(int argc, char **argv)
 {
-    struct invention v = {.r = {66}, .folder = "/tmp/reroute66-invent-XXXXXX"};
+    struct invention v = {.r = {66 + seed_of_day()}, .folder = "/tmp/reroute66-invent-XXXXXX"};
     int count = argc > 1 ? atoi(argv[1]) : 0, accepted = 0;
     long compared = 0;
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# ci.sh ROOT: how .ci/test counts, and what becomes of a test that fails: a meson that is played by this script writes the logs.
+# ci.sh ROOT: how .ci/test and .ci/run count, and what becomes of a test that fails: a meson that is played by this script writes the logs.
 set -u
 . "$(dirname "$0")/../tap.sh"
 root=$(realpath "$1")
@@ -7,16 +7,19 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 mkdir -p .ci tests/fuzz bin
-cp "$root/.ci/test" "$root/.ci/tally" .ci
+cp "$root/.ci/test" "$root/.ci/run" "$root/.ci/suites" "$root/.ci/tally" .ci
 printf '#!/bin/sh\n' | tee .ci/install tests/fuzz/run bin/clang >/dev/null
 # The k-th `meson test` of a build finds its log in logs/BUILD-k; without one it has one good case.
 cat >bin/meson <<'END'
 #!/bin/bash
 case $1 in
-setup) mkdir -p "$2/meson-logs" ;;
+setup) mkdir -p "$2/meson-logs" && touch "$2/build.ninja" && echo "setup ${*:2}" >>said ;;
+configure) echo "configure ${*:2}" >>said ;;
+introspect) echo "[{\"name\": \"tests\", \"value\": \"$(cat tests-are)\"}]" ;;
 compile) [ ! -e "logs/${3##*/}-broken" ] || { echo "cannot be built"; exit 1; } ;;
 test)
     build=${3##*/}
+    case $* in *--list*) printf 'reroute66:slow+long / %s\n' one two three four five six seven && exit ;; esac
     k=$(($(cat "calls-$build" 2>/dev/null || echo 0) + 1))
     echo $k >"calls-$build"
     echo "${*:4}${MESON_TESTTHREADS:+ threads $MESON_TESTTHREADS}" >>"said-$build"
@@ -42,14 +45,15 @@ test_said()
 
 begin()
 {
-    rm -rf logs calls-* said-* build-test
+    rm -rf logs calls-* said* build build-run
     mkdir logs
+    echo enabled >tests-are
 }
 
-# run: .ci/test with that meson; its output goes to `out`, what it says from the first failure on to `end`.
+# run SCRIPT: .ci/SCRIPT with that meson; its output goes to `out`, what it says from the first failure on to `end`.
 run()
 {
-    env -u MESON_TESTTHREADS -u REROUTE66_TEST_BUILD PATH="$work/bin:$PATH" .ci/test >out 2>&1
+    env -u MESON_TESTTHREADS -u REROUTE66_TEST_BUILD -u REROUTE66_RUN_BUILD REROUTE66_SEED=20260103 PATH="$work/bin:$PATH" ".ci/$1" >out 2>&1 </dev/null
     status=$?
     sed -n '/^== what failed/,$p' out >end
 }
@@ -60,72 +64,112 @@ ends()
     is "$1" "$2 $3" "$status $(tail -n "$(printf '%s\n' "$3" | wc -l)" out)"
 }
 
-# Seven good cases: release fast and slow, o2, asan, tsan, clang; and fuzzing.
+# ---- .ci/test ----
+
 begin
-run
+run test
 ends "all is well" 0 "0 passed only when run alone
 0 skipped
-7 passed, 0 failed"
+1 passed, 0 failed"
+is "a build folder is set up" "setup build -Dtests=enabled --werror" "$(cat said)"
+is "the fast suite is run once" "--print-errorlogs --timeout-multiplier 20 --suite fast" "$(sed 's/--no-rebuild //' said-build)"
+is "the longest tests are told" "     1.0 s  good" "$(sed -n '/^== the longest/{n;p}' out)"
+
+begin
+mkdir -p build/meson-logs && touch build/build.ninja && echo disabled >tests-are
+run test
+is "where .ci/play has built it goes on" "configure build -Dtests=enabled" "$(cat said)"
+begin
+mkdir -p build/meson-logs && touch build/build.ninja
+run test
+is "what has tests is left as it is" "" "$(cat said 2>/dev/null)"
 
 begin
 { test_said a OK '1..3\nok 1 - a\nok 2 - b # SKIP no such program\nok 3 - not ok is a word\n# ok - tests\n'
   test_said b SKIP '1..0 # SKIP nothing here\n'
-  test_said c OK 'no TAP at all\n'; } >logs/release-1
-run
+  test_said c OK 'no TAP at all\n'; } >logs/build-1
+run test
 ends "skipped cases, and tests without cases" 0 "0 passed only when run alone
 2 skipped
-9 passed, 0 failed"
+3 passed, 0 failed"
 
 begin
-{ test_said a OK 'ok 1 - a\n'; test_said b FAIL 'ok 1 - a\nnot ok 2 - b\nok 3 - c\n'; } >logs/release-1
-test_said b OK 'ok 1 - a\nok 2 - b\nok 3 - c\n' >logs/release-2
-run
-ends "a test that passes when run alone" 0 "passed only when run alone: release b
+{ test_said a OK 'ok 1 - a\n'; test_said b FAIL 'ok 1 - a\nnot ok 2 - b\nok 3 - c\n'; } >logs/build-1
+test_said b OK 'ok 1 - a\nok 2 - b\nok 3 - c\n' >logs/build-2
+run test
+ends "a test that passes when run alone" 0 "passed only when run alone: build b
 1 passed only when run alone
 0 skipped
-10 passed, 0 failed"
-is "it was run alone" " threads 1 b" "$(sed -n '2s/.*\( threads 1\)/\1/p' said-release)$(sed -n '2s/.* 20 \([a-z]*\) .*/ \1/p' said-release)"
+4 passed, 0 failed"
+is "it was run alone" " threads 1 b" "$(sed -n '2s/.*\( threads 1\)/\1/p' said-build)$(sed -n '2s/.* 20 \([a-z]*\) .*/ \1/p' said-build)"
 
 begin
-test_said b FAIL 'not ok 1 - a\nnot ok 2 - b\nok 3 - c\n' >logs/asan-1
-test_said b FAIL '# why it is so\nok 1 - a\nnot ok 2 - b\nok 3 - c\n' >logs/asan-2
-run
+{ test_said a OK 'ok 1 - a\n'; test_said b FAIL 'not ok 1 - a\nnot ok 2 - b\nok 3 - c\n'; } >logs/build-1
+test_said b FAIL '# why it is so\nok 1 - a\nnot ok 2 - b\nok 3 - c\n' >logs/build-2
+run test
 ends "a test that fails twice counts as it did alone" 1 "0 passed only when run alone
 0 skipped
-8 passed, 1 failed"
-grep -q '^-- asan b: FAIL after 2 s; alone: FAIL after 2 s' end && grep -q 'not ok 2 - b' end && grep -q '| # why it is so' end
+3 passed, 1 failed"
+grep -q '^-- build b: FAIL after 2 s; alone: FAIL after 2 s' end && grep -q 'not ok 2 - b' end && grep -q '| # why it is so' end
 say $? "and is told at the end"
 
 begin
-test_said b TIMEOUT 'ok 1 - a\nok 2 - b\n' | tee logs/clang-1 >logs/clang-2
-run
+test_said b TIMEOUT 'ok 1 - a\nok 2 - b\n' | tee logs/build-1 >logs/build-2
+run test
 ends "a test that dies without a word counts as one" 1 "0 passed only when run alone
 0 skipped
-8 passed, 1 failed"
+2 passed, 1 failed"
 
 begin
-test_said b ERROR 'ok 1 - a\n' >logs/o2-1
-: >logs/o2-2-dies
-run
+test_said b ERROR 'ok 1 - a\n' >logs/build-1
+: >logs/build-2-dies
+run test
 ends "a test that cannot be run alone stays red" 1 "0 passed only when run alone
 0 skipped
-7 passed, 1 failed"
+1 passed, 1 failed"
 
 begin
-: >logs/release-2-dies
-: >logs/asan-broken
-run
-ends "a meson that dies and a build that fails count as one each" 1 "0 passed only when run alone
+: >logs/build-broken
+run test
+ends "a build that fails counts as one" 1 "0 passed only when run alone
 0 skipped
-5 passed, 2 failed"
+0 passed, 1 failed"
+
+begin
+for k in 1 2 3 4 5 6 7 8 9 10 11 12 13; do test_said "t$k" FAIL 'ok 1 - a\nnot ok 2 - b\n'; done >logs/build-1
+run test
+ends "where very many fail none is run again" 1 "0 passed only when run alone
+0 skipped
+13 passed, 13 failed"
+is "but each is told" 13 "$(grep -c '^-- build' end)"
+
+# ---- .ci/run: .ci/test, sanitizers, fuzzing, tsan, o2, the slow suite, a part of the long tests ----
+
+begin
+run run
+ends "each step of .ci/run counts" 0 "0 passed only when run alone
+0 skipped
+7 passed, 0 failed"
+is "the seed is told" 1 "$(grep -c '^== seed 20260103$' out)"
+is "of the long tests a part is run" "--print-errorlogs --timeout-multiplier 20 one seven" "$(sed -n '3s/--no-rebuild //p' said-build)"
+
+begin
+test_said a SKIP '1..0 # SKIP nothing here\n' >logs/build-1
+: >logs/build-2-dies
+: >logs/sanitizers-broken
+run run
+ends "a meson that dies and a build that fails count as one each" 1 "0 passed only when run alone
+1 skipped
+3 passed, 2 failed"
 grep -q 'meson ended with status 3' end && grep -q '^cannot be built' end
 say $? "and are told at the end"
 
 begin
-for k in 1 2 3 4 5 6 7 8 9 10 11 12 13; do test_said "t$k" FAIL 'ok 1 - a\nnot ok 2 - b\n'; done >logs/release-1
-run
-ends "where very many fail none is run again" 1 "0 passed only when run alone
+{ test_said a OK 'ok 1 - a\n'; test_said b FAIL 'not ok 1 - a\n'; } | tee logs/build-1 >logs/build-2
+run run
+ends "what failed in .ci/test has failed in .ci/run" 1 "0 passed only when run alone
 0 skipped
-19 passed, 13 failed"
-is "but each is told" 13 "$(grep -c '^-- release' end)"
+7 passed, 1 failed"
+grep -q '^-- .ci/test' end && grep -q 'not ok 1 - a' end
+say $? "and is told at its end"
 echo "1..$n"

@@ -48,29 +48,27 @@ quiet "comments name only files that there are"
 # What stands in backquotes: a path from the root or from src/ (words in capitals are examples), or a name of the sources
 # (the pages of tests name options of other programs).
 for page in src/README.md tests/README.md tests/figures.md CONTRIBUTING.md; do
-    grep -oE '`[^`]+`' "$page" | tr -d '`' | grep -E '^[a-z._][a-z0-9._/-]*$' | sort -u | while read -r word; do
-        case $word in
-        build/* | *:*) ;;
-        */) [ -n "$(ls -d "$word" src/*/"$word" 2>/dev/null)" ] || echo "$page: $word" ;;
-        */* | *.c | *.h | *.sh | *.build | *.tsv | *.md)
-            [ -e "$word" ] || [ -e "src/$word" ] || [ -e "include/reroute66/$word" ] || [ -e "tests/$word" ] || echo "$page: $word"
-            ;;
-        *_*) [ "${page%/*}" = tests ] || grep -qx "$word" "$work/names" || echo "$page: $word" ;;
-        esac
-    done
-done >"$work/bad"
+    grep -oE '`[^`]+`' "$page" | tr -d '`' | grep -E '^[a-z._][a-z0-9._/-]*$' | sort -u | sed "s,^,$page ,"
+done | while read -r page word; do
+    case $word in
+    build/* | *:*) ;;
+    */) for folder in "$word" src/*/"$word"; do [ -d "$folder" ] && continue 2; done && echo "$page: $word" ;;
+    */* | *.c | *.h | *.sh | *.build | *.tsv | *.md)
+        [ -e "$word" ] || [ -e "src/$word" ] || [ -e "include/reroute66/$word" ] || [ -e "tests/$word" ] || echo "$page: $word"
+        ;;
+    *_*) [ "${page%/*}" = tests ] || echo "$word $page" >&3 ;;
+    esac
+done >"$work/bad" 3>"$work/named"
+LC_ALL=C unknown "$work/names" <"$work/named" >>"$work/bad"
 quiet "the pages name only what there is"
 
 # Each file of a walk is followed by what to look for in it: `FILE` (`NAME`, `NAME` …).
 awk '/^## /{ walks = /walks$/ } walks' src/README.md | tr '\n' ' ' | grep -oE '`[a-z_0-9/]+[.][ch]`( \([^)]*\))?' >"$work/steps"
-while read -r file names; do
-    file=src/$(echo "$file" | tr -d '`')
-    names=$(echo "$names" | grep -oE '`[a-z_0-9]+`' | tr -d '`')
-    [ -n "$names" ] || echo "$file: a walk names nothing in it"
-    for name in $names; do
-        [ -f "$file" ] && grep -qE "(^|[^a-z_0-9])$name($|[^a-z_0-9])" "$file" || echo "$file: no $name"
-    done
-done <"$work/steps" >"$work/bad"
+sed -n 's/^S //p' "$work/split" | awk '{ file = $1; sub(/:.*/, "", file); rest = $0; sub(/^[^ ]* /, "", rest)
+    while (match(rest, /[A-Za-z_][A-Za-z_0-9]*/)) { print file, substr(rest, RSTART, RLENGTH); rest = substr(rest, RSTART + RLENGTH) } }' |
+    LC_ALL=C sort -u >"$work/stands"
+awk -F'`' '{ if (NF < 4) print "src/" $2, "(a walk names nothing in it)"; for (i = 4; i < NF; i += 2) print "src/" $2, $i }' "$work/steps" |
+    LC_ALL=C sort -u | LC_ALL=C comm -23 - "$work/stands" >"$work/bad"
 [ "$(wc -l <"$work/steps")" -ge 25 ] || echo "only $(wc -l <"$work/steps") steps were found" >>"$work/bad"
 quiet "the walks lead past files and functions that there are"
 

@@ -1,10 +1,11 @@
 /*
  * A monkey at the keyboard: 50,000 random keys, words, clicks and resizes. The program may leave when it is told to,
- * and must do nothing else but go on; most useful in a build with sanitizers. The seed is the argument, so that a run
- * can be repeated.
+ * and must do nothing else but go on; most useful in a build with sanitizers. The seed is the argument, else that of
+ * the day, so that a run can be repeated.
  */
 #include "base/random.h"
 #include "person.h"
+#include "seed.h"
 
 #include <signal.h>
 #include <string.h>
@@ -12,7 +13,7 @@
 
 enum { EVENTS = 50000, BATCH = 8 };
 
-static uint64_t seed = 66;
+static uint64_t seed;
 
 static const char *const words[] = {
     "undo\r", "redo\r", "flip\r", "moves\r", "hint\r", "draw\r", "claim\r", "resign\r", "y", "n", "new\r",
@@ -137,7 +138,6 @@ TEST(fifty_thousand_events)
 
 int main(int argc, char **argv)
 {
-    if (argc > 1)
-        seed = (uint64_t)strtoull(argv[1], NULL, 10);
+    seed = argc > 1 ? (uint64_t)strtoull(argv[1], NULL, 10) : 66 + seed_of_day();
     return RUN_LISTED("monkey", NULL, NULL);
 }

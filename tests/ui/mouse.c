@@ -4,6 +4,7 @@
  */
 #include "base/text.h"
 #include "seated.h"
+#include "sizes.h"
 #include "test.h"
 #include "ui/control/control.h"
 #include "ui/screens/screens.h"
@@ -107,7 +108,7 @@ TEST(every_character_of_a_cell_answers_for_it)
     struct desk *d = seated_begin("black you\nred you\n");
     for (int i = 0; i < d->setup.offers; i++) {
         seated_type(d, "new %s\n", d->setup.offer[i].id);
-        for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++)
+        for (int s = 0; s <= sizes_last(0, 2); s++)
             check_game(d, sizes[s][0], sizes[s][1]);
     }
 }
@@ -149,8 +150,8 @@ TEST(help_is_never_left_out)
         d->stage->display.depth = DEPTH_256;
         d->stage->display.can_unicode = true;
         seated_type(d, "new %s\n", games[i]);
-        for (int rows = 8; rows <= 44; rows += 4)
-            for (int columns = 24; columns <= 124; columns += 5) {
+        for (int rows = 8; rows <= 44; rows += sizes_are_all() ? 4 : 12)
+            for (int columns = 24; columns <= 124; columns += sizes_are_all() ? 5 : 10) {
                 SCOPED(text) seen = {0};
                 SCOPED(picture) p = seated_picture(d, rows, columns);
                 add_screen(&p, &seen);
@@ -169,8 +170,8 @@ TEST(the_title_is_never_left_out)
         d->stage->display.depth = DEPTH_256;
         d->stage->display.can_unicode = true;
         seated_type(d, "new %s\nmoves\nboard\n", games[i]); /* no message tells it */
-        for (int rows = 24; rows <= 45; rows += 2)
-            for (int columns = 80; columns <= 160; columns += 4) {
+        for (int rows = 24; rows <= 45; rows += sizes_are_all() ? 2 : 7)
+            for (int columns = 80; columns <= 160; columns += sizes_are_all() ? 4 : 10) {
                 SCOPED(text) seen = {0};
                 SCOPED(picture) p = seated_picture(d, rows, columns);
                 add_screen(&p, &seen);

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "draw/compare.h"
 #include "seated.h"
+#include "sizes.h"
 #include "test.h"
 
 /* LINES are typed one after the other, each ended by a line end; TYPED is left in the prompt. */
@@ -89,11 +90,13 @@ TEST(screens_are_as_they_were)
     }
 }
 
-/* Every scene at every size: nothing may be written outside, nothing fails. */
+/* Every scene at every size, or each at another one: nothing may be written outside, nothing fails. */
 TEST(every_size_can_be_drawn)
 {
     for (int i = 0; i < CASES; i++)
         for (int size = 1; size < 70; size += 7) {
+            if (!sizes_are_all() && size / 7 % 5 != i % 5)
+                continue;
             struct scene_case s = cases[i];
             SCOPED(text) out = {0};
             s.rows = size;

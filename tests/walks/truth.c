@@ -2,7 +2,7 @@
  * truth GAMES SEED GAME…: the engine plays so many games of each GAME against itself, with a few dozen positions a move
  * and a move by chance now and then, and each position's outcome is judged once more from scratch: moves and checks by
  * the slow walker, repetitions by pieces, rights and the walker's moves instead of keys, quiet plies by a count of its
- * own. For hours: raise GAMES; each SEED gives other games.
+ * own. For hours: raise GAMES; each SEED gives other games, and so does REROUTE66_SEED.
  */
 #include "base/random.h"
 #include "catalogue/catalogue.h"
@@ -10,6 +10,7 @@
 #include "notation/code.h"
 #include "rules/outcome.h"
 #include "rules/walker.h"
+#include "seed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -221,7 +222,7 @@ int main(int argc, char **argv)
     for (int i = 3; i < argc; i++) {
         struct sums s = {0};
         struct game *g = catalogue_game(&c, argv[i], &e);
-        struct play t = {.g = g, .random = {strtoull(argv[2], NULL, 10) * 2 + 1}};
+        struct play t = {.g = g, .random = {(strtoull(argv[2], NULL, 10) + seed_of_day()) * 2 + 1}};
         bool good = g && (t.engine = engine_new(g, TABLE_BYTES, 1)) != NULL;
         for (int k = 0; k < games && good; k++)
             good = play(&t, &s);
