@@ -33,6 +33,14 @@ static bool take_award(struct reader *r, struct rule_arguments *a)
            reader_fault(r, w, "\"%.*s\" is not a verdict: the line is written `%s`", word_shown(w), w->at, r->usage);
 }
 
+/* Takes the word `nearer`, if it is next. */
+static bool take_nearer(struct reader *r, struct rule_arguments *a)
+{
+    const struct word *w = reader_peek(r);
+    a->nearer = w && word_is(w, "nearer") && reader_take(r);
+    return true;
+}
+
 static bool take_argument(struct reader *r, const struct game *g, enum rule_argument wanted, struct rule_arguments *a)
 {
     const struct word *w;
@@ -51,6 +59,8 @@ static bool take_argument(struct reader *r, const struct game *g, enum rule_argu
             return false;
         a->other = (int8_t)kind;
         return true;
+    case ARGUMENT_NEARER:
+        return take_nearer(r, a);
     case ARGUMENT_CELL:
         return take_cell(r, g, a);
     case ARGUMENT_CELLS:

@@ -19,9 +19,9 @@ static char drop_sign(const struct game *g)
     return g->rules & RULE_DROPS ? '@' : '*';
 }
 
-static const char *castling_text(const struct game *g, const struct position *p, struct move m)
+static const char *castling_text(struct move m)
 {
-    return m.extra == 1 && g->castling[p->turn][0].exists ? "O-O-O" : "O-O";
+    return m.extra == 1 ? "O-O-O" : "O-O";
 }
 
 void movetext_write(const struct game *g, const struct position *p, struct move m, char *out)
@@ -35,7 +35,7 @@ void movetext_write(const struct game *g, const struct position *p, struct move 
     if (m.type == MOVE_DROP) {
         snprintf(out, MOVE_TEXT, "%s%c%s", label, drop_sign(g), name(g, m.to));
     } else if (m.type == MOVE_CASTLING && g->castling[p->turn][m.extra].by_sign) {
-        snprintf(out, MOVE_TEXT, "%s", castling_text(g, p, m));
+        snprintf(out, MOVE_TEXT, "%s", castling_text(m));
     } else if (m.type == MOVE_PROMOTION) {
         movetext_label(g, PIECE(p->turn, m.extra), other);
         snprintf(out, MOVE_TEXT, "%s %s-%s; %s-%s", label, name(g, m.from), name(g, m.to), other, name(g, m.to));
@@ -55,7 +55,7 @@ static void write_long(const struct game *g, const struct position *p, struct mo
         return;
     }
     if (m.type == MOVE_CASTLING) {
-        snprintf(out, MOVE_TEXT, "%s", castling_text(g, p, m));
+        snprintf(out, MOVE_TEXT, "%s", castling_text(m));
         return;
     }
     char label = g->kind[piece_kind(move_piece(p, m))].label;
@@ -171,8 +171,7 @@ void movetext_write_san(const struct game *g, const struct position *p, struct m
     if (m.type == MOVE_PASS) {
         text_add(&t, "--");
     } else if (m.type == MOVE_CASTLING) {
-        bool is_long = m.extra == 1 && g->castling[p->turn][0].exists;
-        text_add(&t, is_long ? "O-O-O" : "O-O");
+        text_add(&t, castling_text(m));
         add_check(g, p, m, &t);
     } else if (m.type == MOVE_DROP) {
         text_addf(&t, "%c@%s", g->kind[m.extra].label, g->board->cell_name[m.to]);

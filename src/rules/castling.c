@@ -192,10 +192,38 @@ static void mark_by_sign(struct game *g, int player, struct castling *c)
     }
 }
 
-/* Fill castling. */
+/* The number of the file that a cell's NAME begins with: 1 for a; 0 if it begins with no letter. */
+static int file_number(const char *name)
+{
+    int n = 0;
+    for (; (*name | 32) >= 'a' && (*name | 32) <= 'z'; name++)
+        n = 26 * n + (*name | 32) - 'a' + 1;
+    return n;
+}
+
+/* Positive if the Rook of C stands towards the last file from the royal piece, negative if towards the first. */
+static int side_of_rook(const struct board *b, const struct castling *c)
+{
+    return file_number(b->cell_name[c->rook_from]) - file_number(b->cell_name[c->royal_from]);
+}
+
+/* Put the castling towards the last file first, that towards the first file second, if they lie so far apart. */
+static void order_by_side(struct game *g, int player)
+{
+    struct castling *list = g->castling[player], first = list[0];
+    if (!first.exists || side_of_rook(g->board, &first) >= 0 ||
+        (list[1].exists && side_of_rook(g->board, &list[1]) <= 0))
+        return;
+    list[0] = list[1];
+    list[1] = first;
+    g->castling_turned[player] = true;
+}
+
+/* Fill castling and castling_turned. */
 static bool find_all(struct game *g, struct error *e)
 {
     memset(g->castling, 0, sizeof g->castling);
+    memset(g->castling_turned, 0, sizeof g->castling_turned);
     if (!(g->rules & RULE_CASTLING) || g->castles_with < 0)
         return true;
     const struct rule_arguments *a = game_arguments(g, RULE_CASTLING);
@@ -203,10 +231,13 @@ static bool find_all(struct game *g, struct error *e)
         find_castlings(g, a->number ? a->number : USUAL_STEPS);
     else if (!find_pairs(g, a, e))
         return false;
-    for (int p = 0; p < g->players; p++)
+    for (int p = 0; p < g->players; p++) {
+        if (!a->nearer)
+            order_by_side(g, p);
         for (int i = 0; i < CASTLINGS_MAX; i++)
             if (g->castling[p][i].exists)
                 mark_by_sign(g, p, &g->castling[p][i]);
+    }
     return true;
 }
 

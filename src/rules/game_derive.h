@@ -13,9 +13,9 @@ void derive_cells(struct game *g);
 void derive_goals(struct game *g);
 
 /*
- * Fill castling and castling_kept from the array: every Rook (castles_with) on a straight line of lateral steps from
- * the royal piece, nearest first; or what the rule's pairs of cells say. False with E filled if no pieces of the array
- * fit such a pair.
+ * Fill castling, castling_turned and castling_kept from the array: the two nearest Rooks (castles_with) on straight
+ * lines of lateral steps from the royal piece; or what the rule's pairs of cells say. False with E filled if no pieces
+ * of the array fit such a pair.
  */
 bool derive_castling(struct game *g, struct error *e);
 

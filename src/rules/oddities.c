@@ -154,6 +154,11 @@ static bool has_idle_points(const struct game *g, const struct rule_arguments *a
     return k < g->kinds;
 }
 
+static bool has_castling(const struct game *g, int who)
+{
+    return g->castling[who][0].exists || g->castling[who][1].exists;
+}
+
 static bool find_idle_line(const struct game *g, struct culprit *culprit, struct error *e)
 {
     const struct rule_row *row;
@@ -174,7 +179,7 @@ static bool find_idle_line(const struct game *g, struct culprit *culprit, struct
     *culprit = (struct culprit){CULPRIT_RULE, 0};
     for (; (row = rule_row(culprit->index)) != NULL; culprit->index++) {
         uint64_t rule = g->rules & row->rule;
-        if (rule == RULE_CASTLING && !g->castling[0][0].exists && !g->castling[1][0].exists)
+        if (rule == RULE_CASTLING && !has_castling(g, 0) && !has_castling(g, 1))
             return !error_set(e, "no piece of the array can castle so: check which stand in line, and how far apart");
         if (rule == RULE_DOUBLE_STEP && cellset_empty(cellset_or(g->double_start[0], g->double_start[1])))
             return !error_set(e, "no pawn of the array could make a double step: remove the line, or add pawns");

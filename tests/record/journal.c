@@ -525,6 +525,32 @@ TEST(nonsense_is_passed_over)
     assert_string_equal(e.text, "this is not a journal of a game, or too much of it is damaged");
 }
 
+/* Versions up to 1.0 wrote O-O for the nearer Rook, wherever it stood. */
+TEST(a_castling_of_an_older_version_is_found)
+{
+    SCOPED(text) t = {0};
+    struct rescue found;
+    char head[32], code[CODE_SIZE];
+    char *pgn = write_pgn(read_pgn("[Variant \"Embassy chess\"]\n"
+                                   "[FEN \"r3k5/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K5 w Qq - 0 1\"]\n*\n"));
+    int lines = 0;
+    for (const char *c = pgn; *c; c++)
+        lines += *c == '\n';
+    add_sealed(&t, "reroute66 journal 2", "");
+    add_sealed(&t, "game embassy", "");
+    snprintf(head, sizeof head, "pgn %d at ", lines);
+    add_sealed(&t, head, "");
+    add_sealed(&t, pgn, "end");
+    add_sealed(&t, "move O-O", "");
+    add_sealed(&t, "move O-O-O", "");
+    struct source s = {NULL, t.at, t.length, 1};
+    struct record *back = journal_rebuild(&s, &reading, &found, &e);
+    assert_non_null(back);
+    code_write(back->game, &back->current->position, code);
+    assert_string_equal(code, "1kr7/pppppppppp/10/10/10/10/PPPPPPPPPP/1KR7 w - - 2 2");
+    record_free(back);
+}
+
 /* A game of chess of seven moves, as a journal left by a program that was killed. */
 static void left_game(void)
 {

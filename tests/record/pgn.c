@@ -271,4 +271,49 @@ TEST(what_is_read_otherwise_is_told_once)
     text_free(&noted);
 }
 
+/* TEXT is read with NOTE, and its last position is CODE. */
+static void assert_noted(const char *text, const char *note, const char *code)
+{
+    struct reading_notes notes = {keep_note, 0};
+    struct reading how = {.find = gamecache_variant, .context = &cache, .notes = &notes};
+    struct source s = {"f.pgn", text, strlen(text), 1};
+    struct error e = {.text = ""};
+    char last[CODE_SIZE];
+    struct record *r = pgn_read(&s, &how, &e);
+    if (!r)
+        fail_msg("%s", e.text);
+    assert_string_equal(e.text, "");
+    code_write(r->game, &r->current->position, last);
+    assert_string_equal(last, code);
+    assert_string_equal(noted.at ? noted.at : "", note);
+    text_free(&noted);
+    record_free(r);
+}
+
+#define EMBASSY "[Variant \"Embassy chess\"]\n[FEN \"r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/"
+
+/* Versions up to 1.0 wrote O-O and K for the nearer Rook. */
+TEST(castling_of_older_versions_is_read_with_a_note)
+{
+    assert_noted(EMBASSY "R3K4R w KQkq - 0 1\"]\n1. O-O O-O-O *\n", "",
+                 "1kr6r/pppppppppp/10/10/10/10/PPPPPPPPPP/R5RK2 w - - 2 2");
+    assert_noted(EMBASSY "R3K5 w Qkq - 0 1\"]\n1. O-O *\n",
+                 "f.pgn:3:4: note: O-O is read as O-O-O, as earlier versions of the program wrote it\n",
+                 "r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/1KR7 b kq - 1 1");
+    assert_noted(EMBASSY "R3K3NR w KQkq - 0 1\"]\n1. O-O! *\n",
+                 "f.pgn:3:4: note: O-O! is read as O-O-O!, as earlier versions of the program wrote it\n",
+                 "r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/1KR5NR b kq - 1 1");
+    assert_noted(EMBASSY "R3K5 w K - 0 1\"]\n*\n",
+                 "f.pgn:2:1: note: castling: K is read as Q, the side where an unmoved Rook stands\n",
+                 "r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K5 w Q - 0 1");
+}
+
+/* Where both castlings were possible, the moves after it tell which it was. */
+TEST(a_game_that_makes_sense_only_with_the_older_castling_is_read_so)
+{
+    assert_noted(EMBASSY "R3K4R w KQkq - 0 1\"]\n1. O-O a6 2. Kb1-a1 *\n",
+                 "f.pgn:3:4: note: O-O is read as O-O-O, as earlier versions of the program wrote it\n",
+                 "r3k4r/1ppppppppp/p9/10/10/10/PPPPPPPPPP/K1R6R b kq - 1 2");
+}
+
 RUN_TESTS_EACH("record: pgn", NULL, free_records, open_gamecache, close_gamecache)

@@ -14,8 +14,9 @@ enum { CODE_SIZE = 768 };
 bool code_read(const struct game *g, const char *text, struct position *p, struct error *e);
 
 /*
- * Castling letters without a royal piece and Rook to castle are dropped. True if code_read has read TEXT (which may go
- * on as EPD does) as P and dropped some; NOTE says which.
+ * Castling letters without a royal piece and Rook to castle are dropped, or mean the other side where versions up to
+ * 1.0 called it so (game.castling_turned). True if code_read has read TEXT (which may go on as EPD does) as P and done
+ * so to some; NOTE says to which.
  */
 bool code_dropped(const struct game *g, const char *text, const struct position *p, struct error *note);
 

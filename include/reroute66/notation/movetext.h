@@ -8,6 +8,7 @@
 #include "rules/outcome.h"
 
 enum { MOVE_TEXT = 48 };
+struct text;
 
 /* The label of piece M as printed in canonical move text: "P", "p", "_m". OUT has room for 4 bytes. */
 void movetext_label(const struct game *g, piece m, char out[4]);
@@ -78,6 +79,13 @@ struct move_word {
  * not; nobody can pass in check. E->column counts within WORD. */
 bool movetext_read_word(const struct game *g, const struct position *p, const struct move_word *word,
                         struct typed_move *out, struct error *e);
+
+/*
+ * True if WORD is O-O or O-O-O and P one of the positions in which versions up to 1.0 wrote these the other way round
+ * (game.castling_turned): OUT gets WORD with the other of them.
+ */
+bool movetext_turn_castling(const struct game *g, const struct position *p, const struct move_word *word,
+                            struct text *out);
 
 /* What a half-typed move may still become. */
 enum half_verdict {

@@ -16,13 +16,14 @@ struct source {
 
 /* Oddities of a text, read by their probable meaning: each kind is reported once a file. */
 enum reading_note {
-    NOTE_TAG = 1,           /* a tag that is not written as the standard says */
-    NOTE_RESULT = 2,        /* a result in another typography */
-    NOTE_SECOND_RESULT = 4, /* a second result after the result */
-    NOTE_SPELLING = 8,      /* a move in another typography, or a promotion with brackets */
-    NOTE_LETTERS = 16,      /* the letters of another language */
-    NOTE_GLYPH = 32,        /* a glyph that is kept as a comment */
-    NOTE_CASTLING = 64,     /* castling letters for which no pieces stand */
+    NOTE_TAG = 1,             /* a tag that is not written as the standard says */
+    NOTE_RESULT = 2,          /* a result in another typography */
+    NOTE_SECOND_RESULT = 4,   /* a second result after the result */
+    NOTE_SPELLING = 8,        /* a move in another typography, or a promotion with brackets */
+    NOTE_LETTERS = 16,        /* the letters of another language */
+    NOTE_GLYPH = 32,          /* a glyph that is kept as a comment */
+    NOTE_CASTLING = 64,       /* castling letters for which no pieces stand */
+    NOTE_CASTLING_SIDE = 128, /* O-O that is the other side's */
 };
 
 /* Gets such notes from the reader of a file, with the context of struct reading. TOLD: the kinds reported so far. */

@@ -110,8 +110,9 @@ static inline int piece_kind(piece m)
 }
 
 /*
- * One castling of a player, derived from the array and the board. [0] short (the nearer Rook, or the first that the
- * rule names), [1] long.
+ * One castling of a player, derived from the array and the board. [0] short, FEN's K and O-O: the Rook towards the last
+ * file; [1] long. If the rule says `nearer`, or both lie the same way, [0] is the nearer Rook, or the first that the
+ * rule names.
  */
 enum { CASTLING_STEPS_MAX = 15 };
 struct castling {
@@ -216,6 +217,8 @@ struct game {
     cellset column[PLAYERS_MAX][CELLS_MAX]; /* c and all cells straight forward and backward of it */
     uint8_t pieces[PLAYERS_MAX][KINDS_MAX]; /* how many such pieces the array has */
     struct castling castling[PLAYERS_MAX][CASTLINGS_MAX];
+    /* [1] is what versions up to 1.0 called short, the nearer Rook, and [0], if it exists, what they called long */
+    bool castling_turned[PLAYERS_MAX];
     uint8_t castling_kept[CELLS_MAX]; /* the castling rights that are left after a move from or to a cell */
     struct tables *tables;
     struct game_arrays *arrays; /* what game_arranged has made of the game so far */

@@ -103,11 +103,12 @@ enum rule_argument {
     ARGUMENT_KINDS,  /* labels, or none */
     ARGUMENT_ZONE,   /* the name of a zone */
     ARGUMENT_WORTHS, /* labels, each with a number from 1 to RULE_WORTH_MAX */
+    ARGUMENT_NEARER, /* the word `nearer`, or nothing */
     ARGUMENT_NUMBER, /* a number from 2 to RULE_NUMBER_MAX, or nothing */
     ARGUMENT_MOVES,  /* a number from 1 to RULE_MOVES_MAX, or `none` */
     ARGUMENT_AWARD,  /* enum award in a word */
 };
-enum { RULE_WORDS_MAX = 4, RULE_KINDS = 16, RULE_NUMBER_MAX = 15, RULE_MOVES_MAX = 999, RULE_WORTH_MAX = 99 };
+enum { RULE_WORDS_MAX = 5, RULE_KINDS = 16, RULE_NUMBER_MAX = 15, RULE_MOVES_MAX = 999, RULE_WORTH_MAX = 99 };
 
 /* What something is worth to the player who did it, or to the first player. */
 enum award { AWARD_DRAWS, AWARD_LOSES, AWARD_WINS, AWARD_FIRST_LOSES, AWARDS };
@@ -118,6 +119,7 @@ struct rule_arguments {
     int8_t other;              /* ARGUMENT_OTHER, -1 if left out */
     uint16_t kinds;            /* ARGUMENT_KINDS and ARGUMENT_WORTHS, as bits */
     uint8_t worth[RULE_KINDS]; /* ARGUMENT_WORTHS, by kind */
+    bool nearer;               /* ARGUMENT_NEARER */
     int zone;                  /* ARGUMENT_ZONE: its number in game.zone */
     int number;                /* ARGUMENT_NUMBER, ARGUMENT_MOVES, 0 if left out or none */
     enum award award;          /* ARGUMENT_AWARD */

@@ -28,7 +28,8 @@ static bool read_board_and_letters(const struct game *g, const char *code, piece
 static struct first_rank rank_of(const struct game *g, const piece *on, int who)
 {
     struct first_rank r = {.king = -1};
-    const char *home = g->board->cell_name[g->castling[who][0].royal_from];
+    const struct castling *any = &g->castling[who][g->castling[who][0].exists ? 0 : 1];
+    const char *home = g->board->cell_name[any->royal_from];
     for (char name[CELL_NAME]; r.files < FILES_MOST; r.files++) {
         int length = snprintf(name, sizeof name, "%c%s", 'a' + r.files, home + 1);
         r.at[r.files] = board_find(g->board, name, (size_t)length);

@@ -59,6 +59,22 @@ static bool is_file_without_rook(const struct game *g, const struct position *p,
     return file && g->rules & RULE_CASTLING;
 }
 
+/*
+ * Where the nearer Rook stands towards the first file, versions up to 1.0 called its side K. Such a letter is read as Q
+ * if only that castling can be: returns those of the rights that P can have that GIVEN means.
+ */
+static uint8_t turn_letters(const struct game *g, const struct position *p, uint8_t given)
+{
+    uint8_t can = position_castlings(g, p), out = given & can;
+    for (int bit = 0; bit < CASTLINGS_MAX * g->players; bit++) {
+        int who = bit / CASTLINGS_MAX;
+        uint8_t other = (uint8_t)(1u << (bit ^ 1));
+        if (g->castling_turned[who] && given & ~can & 1u << bit && can & ~given & other)
+            out |= other;
+    }
+    return out;
+}
+
 /* `-` or the letters of castlings as each player writes them, in any order. */
 static bool read_castling_letters(const struct game *g, struct field f, struct position *p, struct error *e)
 {
@@ -76,7 +92,7 @@ static bool read_castling_letters(const struct game *g, struct field f, struct p
             return error_at(e, NULL, 0, column,
                             "position code, castling: \"%s\", expected - or some of the letters KQkq",
                             quote_write(f.at, f.length, quoted));
-        if (!g->castling[who][side].exists)
+        if (!g->castling[who][side].exists && !g->castling_turned[who])
             return error_at(e, NULL, 0, column, "position code, castling: %s has no %.*s in %s", g->player[who].name, n,
                             f.at + i, g->title);
         unsigned bit = 1u << (CASTLINGS_MAX * who + side);
@@ -84,24 +100,37 @@ static bool read_castling_letters(const struct game *g, struct field f, struct p
             return error_at(e, NULL, 0, column, "position code, castling: %.*s is there twice", n, f.at + i);
         given |= (uint8_t)bit;
     }
-    p->castling = given & position_castlings(g, p);
+    p->castling = turn_letters(g, p, given);
     return true;
 }
 
 bool code_dropped(const struct game *g, const char *text, const struct position *p, struct error *note)
 {
-    SCOPED(text) dropped = {0};
+    SCOPED(text) dropped = {0}, turned = {0}, meant = {0};
     struct field f = field_find(text, FIELD_CASTLING);
     letter l = LETTER_NONE;
+    uint8_t given = 0;
     for (int i = 0, n; i < f.length && (n = letter_read(f.at + i, &l)) > 0; i += n) {
-        int side = castling_side(g, letter_player(l), letter_upper(l));
-        if (side < 0 || !(p->castling >> (CASTLINGS_MAX * letter_player(l) + side) & 1))
+        int who = letter_player(l), side = castling_side(g, who, letter_upper(l)), bit = CASTLINGS_MAX * who + side;
+        if (side >= 0 && p->castling >> bit & 1) {
+            given |= (uint8_t)(1u << bit);
+        } else if (side >= 0 && g->castling_turned[who] && p->castling >> (bit ^ 1) & 1) {
+            char other[LETTER_TEXT];
+            letter_write(letter_of(who, side ? 'K' : 'Q'), other);
+            text_add(&meant, other);
+            text_add_bytes(&turned, f.at + i, (size_t)n);
+        } else {
             text_add_bytes(&dropped, f.at + i, (size_t)n);
+        }
     }
-    bool some = dropped.length > 0;
-    if (some)
-        error_at(note, NULL, 0, f.column + 1, "castling: %.40s dropped, as no unmoved %s and %s stand for it",
-                 dropped.at, g->kind[g->castler].name, g->kind[g->castles_with].name);
+    bool other = turned.length && given != p->castling, some = other || turned.length || dropped.length;
+    if (other)
+        error_at(note, NULL, 0, f.column + 1, "castling: %.40s is read as %.40s, the side where an unmoved %s stands",
+                 turned.at, meant.at, g->kind[g->castles_with].name);
+    else if (some)
+        error_at(note, NULL, 0, f.column + 1, "castling: %.40s%.40s dropped, as no unmoved %s and %s stand for it",
+                 turned.length ? turned.at : "", dropped.length ? dropped.at : "", g->kind[g->castler].name,
+                 g->kind[g->castles_with].name);
     return some;
 }
 

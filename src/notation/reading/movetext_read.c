@@ -194,6 +194,22 @@ static bool may_part(const struct move_line *l, size_t at)
     return isalpha((unsigned char)l->text[at]) && (isdigit(before) || isupper(before));
 }
 
+bool movetext_turn_castling(const struct game *g, const struct position *p, const struct move_word *word,
+                            struct text *out)
+{
+    static const char sign[] = "O-O-O";
+    size_t letters = 0;
+    while (letters < word->length && letters < sizeof sign - 1 &&
+           (letters % 2 ? word->at[letters] == '-' : strchr("O0o", word->at[letters]) != NULL))
+        letters++;
+    if (!g->castling_turned[p->turn] || letters < 3)
+        return false;
+    text_add(out, letters < sizeof sign - 1 ? "O-O-O" : "O-O");
+    letters = letters < sizeof sign - 1 ? 3 : letters;
+    text_add_bytes(out, word->at + letters, word->length - letters);
+    return true;
+}
+
 bool movetext_read_word(const struct game *g, const struct position *p, const struct move_word *word,
                         struct typed_move *out, struct error *e)
 {

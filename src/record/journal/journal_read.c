@@ -105,6 +105,15 @@ static int64_t read_clock(const char *s)
     return end > s && !*end && left >= 0 && left <= most ? left : -1;
 }
 
+/* Reads the move TOKEN in P, a castling also as versions up to 1.0 wrote it. */
+static bool read_kept_move(const struct game *g, const struct position *p, const char *token, struct move *m)
+{
+    SCOPED(text) other = {0};
+    const struct move_word word = {token, strlen(token), NULL};
+    return movetext_read(g, p, token, m, NULL) ||
+           (movetext_turn_castling(g, p, &word, &other) && movetext_read(g, p, other.at, m, NULL));
+}
+
 /* "Pa2-A4" or "Pa2-A4 clock 291000" */
 static bool read_move_event(struct journal_reader *r, const char *words)
 {
@@ -118,7 +127,7 @@ static bool read_move_event(struct journal_reader *r, const char *words)
     if (length >= sizeof token || (words[length] && !left))
         return false;
     snprintf(token, sizeof token, "%.*s", (int)length, words);
-    if (!movetext_read(r->game, &r->record->current->position, token, &m, NULL))
+    if (!read_kept_move(r->game, &r->record->current->position, token, &m))
         return false;
     record_play_clocked(r->record, m, left ? read_clock(left) : -1);
     return true;

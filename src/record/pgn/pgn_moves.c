@@ -110,14 +110,36 @@ static void note_spelling(struct pgn_reader *r, const struct move_text *t, struc
              token, lettered ? ", in the letters of another language" : "");
 }
 
+/* Reads WORD, which T tells, as the other castling, as versions up to 1.0 wrote it. False if it is none, or not
+ * legal. */
+static bool read_turned(struct pgn_reader *r, const struct move_text *t, const struct move_word *word,
+                        struct typed_move *read)
+{
+    SCOPED(text) other = {0};
+    if (!movetext_turn_castling(r->record->game, &r->at->position, word, &other))
+        return false;
+    const struct move_word turned = {other.at, other.length, word->letters};
+    if (!movetext_read_word(r->record->game, &r->at->position, &turned, read, NULL))
+        return false;
+    read->used = read->used + word->length - other.length;
+    pgn_note(r, NOTE_CASTLING_SIDE, &t->first, "%.*s is read as %.*s, as earlier versions of the program wrote it",
+             (int)t->length, t->at, (int)other.length, other.at);
+    return true;
+}
+
 static bool read_rule_move(struct pgn_reader *r, const struct move_text *t)
 {
     struct error why = {0};
     struct typed_move read;
     bool lettered = r->lettered == LETTERS_TOLD || looks_german(r, t);
     const struct move_word word = {t->at, t->length, lettered ? r->letters : NULL};
-    if (!movetext_read_word(r->record->game, &r->at->position, &word, &read, &why))
+    bool good = (r->turned && read_turned(r, t, &word, &read)) ||
+                movetext_read_word(r->record->game, &r->at->position, &word, &read, &why) ||
+                read_turned(r, t, &word, &read);
+    if (!good)
         return refuse_move(r, t, &why);
+    if (read.move.type == MOVE_CASTLING && r->record->game->castling_turned[r->at->position.turn])
+        r->castled = true;
     if (read.converted)
         note_spelling(r, t, read.move, lettered && !r->how->language && is_translated(r, t));
     if (lettered && r->lettered == LETTERS_OWN)

@@ -330,9 +330,11 @@ static void complete_tags(struct record *r, const struct token *result)
     }
 }
 
-struct record *pgn_read(const struct source *s, const struct reading *how, struct error *e)
+/* As pgn_read; TURNED, CASTLED: as in struct pgn_reader. */
+static struct record *read_one(const struct source *s, const struct reading *how, bool turned, bool *castled,
+                               struct error *e)
 {
-    struct pgn_reader r = {.source = s, .how = how, .error = e};
+    struct pgn_reader r = {.source = s, .how = how, .error = e, .turned = turned};
     struct record bag = {0}; /* holds the tags until the game is known */
     struct notes notes = {0};
 
@@ -340,7 +342,8 @@ struct record *pgn_read(const struct source *s, const struct reading *how, struc
     r.token = lexer_next(&r.lexer);
     bool good = read_tags(&r, &bag, &notes) && (r.record = make_record(&r, &bag)) != NULL;
     if (good) {
-        pgn_compare_definition(&r);
+        if (!turned)
+            pgn_compare_definition(&r);
         struct token first = r.token;
         r.at = r.record->root;
         for (int i = 0; i < notes.count && good; i++) {
@@ -370,5 +373,17 @@ struct record *pgn_read(const struct source *s, const struct reading *how, struc
         record_free(r.record);
         r.record = NULL;
     }
+    *castled = r.castled;
     return r.record;
+}
+
+struct record *pgn_read(const struct source *s, const struct reading *how, struct error *e)
+{
+    bool castled;
+    struct record *record = read_one(s, how, false, &castled, e);
+    if (!record && castled)
+        record = read_one(s, how, true, &castled, NULL);
+    if (record && e)
+        *e = (struct error){0};
+    return record;
 }

@@ -60,6 +60,8 @@ struct pgn_reader {
     /* labels by the letters of another language: of all moves, or of those with a letter that is not a label */
     char letters[LANGUAGE_LETTERS];
     enum { LETTERS_OWN, LETTERS_GUESSED, LETTERS_TOLD } lettered;
+    bool castled;           /* a castling was read whose signs versions up to 1.0 wrote the other way round */
+    bool turned;            /* such castlings are read as those versions wrote them */
     struct outcome ending;  /* of a list: what `resign` or `draw` said last; ENDING_NONE: neither did */
     const char *number_end; /* the place after the last move number: a ) there belongs to it */
 };
