@@ -2,7 +2,7 @@
 # sentences.sh: every sentence that the program's users may read, as FILE:LINE: WORDS, for somebody who plays chess and has not seen the code:
 # literals of two words and more in the layers that speak (parts of one sentence joined), and the texts of help and lessons.
 cd "$(dirname "$0")/../.." || exit 1
-find src/study src/ui src/cli src/play src/export src/notation src/record src/catalogue src/base -name '*.c' | sort | xargs awk '
+find src/program/study src/program/ui src/program/cli src/program/play src/program/export src/game/notation src/game/record src/game/catalogue src/game/base -name '*.c' | sort | xargs awk '
     FNR == 1 { said = "" }
     /^ *(\/\*|\*|\/\/|#)/ { next }
     {

@@ -4,7 +4,7 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "catalogue/catalogue.h"
-#include "engine/engine.h"
+#include "search/engine.h"
 
 enum { BEGINNER = -1 }; /* in place of a level */
 

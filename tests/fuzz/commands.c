@@ -3,12 +3,12 @@
  * saved and loaded. What is saved has no fault that `check` knows, and is the same game when it is loaded: its tree and
  * its result.
  */
-#include "../ui/seated.h"
 #include "fuzz.h"
 #include "record/loose.h"
 #include "record/saved.h"
 #include "study/desk.h"
 #include "ui/control/control.h"
+#include "ui/seated.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,6 @@
  * times the linear cost is a fault. The unit is processor time of this thread, so that a busy machine does not matter;
  * the short reading counts for a millisecond at least.
  */
-#include "../ui/seated.h"
 #include "draw/pictures.h"
 #include "draw/theme.h"
 #include "fuzz.h"
@@ -19,6 +18,7 @@
 #include "ui/interfaces.h"
 #include "ui/parts/picture.h"
 #include "ui/screens/screens.h"
+#include "ui/seated.h"
 
 #include <stdio.h>
 #include <stdlib.h>

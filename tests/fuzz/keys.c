@@ -4,12 +4,12 @@
  * it is dropped: nothing is to be written outside of the home.
  */
 #include "terminal/keys.h"
-#include "../ui/seated.h"
 #include "base/memory.h"
-#include "engine/values.h"
+#include "eval/values.h"
 #include "fuzz.h"
 #include "ui/control/control.h"
 #include "ui/screens/screens.h"
+#include "ui/seated.h"
 
 #include <dirent.h>
 #include <stdio.h>

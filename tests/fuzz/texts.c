@@ -6,8 +6,7 @@
 #include "draw/scene/mask.h"
 #include "draw/scene/pixels.h"
 #include "draw/theme.h"
-#include "engine/skill.h"
-#include "engine/values.h"
+#include "eval/values.h"
 #include "fuzz.h"
 #include "notation/code.h"
 #include "notation/movetext.h"
@@ -19,6 +18,7 @@
 #include "record/pgn.h"
 #include "rules/position.h"
 #include "rules/walker.h"
+#include "search/skill.h"
 #include "study/game_endings.h"
 #include "study/settings.h"
 

@@ -39,10 +39,10 @@ for archive in "$@"; do
     cut -d' ' -f1,2 "$work/edges" >"$work/calls"
     circles "$work/calls" "no circle of calls in $layer"
     # A file's room is the folder that its object is named after; a file that lies beside the rooms is one of its own.
-    (cd "$root/src/$layer" && find . -mindepth 1 -type d | sed 's,^\./,,; s,/,_,g') >"$work/rooms"
-    awk -v layer="$layer" 'FNR == NR { room[$1] = 1; next }
+    (cd "$root/src" && find ./*/"$layer" -mindepth 1 -type d | sed 's,^\./,,; s,/,_,g') >"$work/rooms"
+    awk 'FNR == NR { room[$1] = 1; next }
         function of(object, best, r) { sub(/^[^/]*\//, "", object); best = object
-            for (r in room) if (index(object, layer "_" r "_") == 1 && (best == object || length(r) > length(best))) best = r
+            for (r in room) if (index(object, r "_") == 1 && (best == object || length(r) > length(best))) best = r
             return best }
         { from = of($1); to = of($2); if (from != to) print from, to }' "$work/rooms" "$work/edges" | sort -u >"$work/doors"
     circles "$work/doors" "no circle of rooms in $layer"

@@ -16,7 +16,7 @@ legacyUninitvar
 uninitvar:src/tools/*
 // arrays that are filled for each player, cell or move, of which there is always one
 uninitvar:src/engine/*
-uninitvar:src/rules/*
+uninitvar:src/game/rules/*
 // the loop ends where the pointer is null
 nullPointer:*/problem.c
 nullPointerRedundantCheck:*/paragraph.c
@@ -24,7 +24,7 @@ ctunullpointer:*/paragraph.c
 END
 rooms=$(find src -type d | sed 's/^/-I/')
 # shellcheck disable=SC2086 # the list is words
-"$2" --quiet --std=c11 --enable=warning,portability --suppressions-list="$list" -Iinclude/reroute66 $rooms -D_GNU_SOURCE -D__linux__ -DNDEBUG \
+"$2" --quiet --std=c11 --enable=warning,portability --suppressions-list="$list" -Iinclude/reroute66/game -Iinclude/reroute66/engine -Iinclude/reroute66/program $rooms -D_GNU_SOURCE -D__linux__ -DNDEBUG \
     --error-exitcode=1 src 2>&1 | sed 's/^/# /' >"$list.said"
 [ ! -s "$list.said" ]
 said=$?

@@ -3,7 +3,7 @@
 # developers aside.
 . "$(dirname "$0")/../tap.sh"
 found=$(grep -rnE '(^|[^a-z_])(f?printf|puts|fputs|fwrite|perror|vprintf|vfprintf) ?\(' "$1" --include='*.c' |
-    grep -vE 'src/(tools/|base/output\.c)' |
+    grep -vE 'src/(tools/|game/base/output\.c)' |
     # our own control sequences, which are meant to be obeyed, and what is said when there is no memory for more
     grep -vE '(review|savedfile)\.c:[0-9]+: +f(puts|printf)\((stderr, )?"\\r|shell_show\.c:[0-9]+: +fwrite\(out\.at, 1, out\.length, stdout\)|base/memory\.c:[0-9]+: +fputs\("reroute66: out of memory')
 [ -z "$found" ] || echo "$found" | sed 's/^/# /'
@@ -13,7 +13,7 @@ found=$(grep -rnE '\b(strn?casecmp|strcasestr|tolower|toupper)\b' "$1" --include
 [ -z "$found" ] || echo "$found" | sed 's/^/# /'
 [ -z "$found" ]
 say $? "letters are compared by base/text.h, whatever the user's language"
-found=$(cd "$1" && grep -nE 'text_addf\([^&].*%s' export/page*.c export/film.c draw/svg.c)
+found=$(cd "$1" && grep -nE 'text_addf\([^&].*%s' program/export/page*.c program/export/film.c program/draw/svg.c)
 [ -z "$found" ] || echo "$found" | sed 's/^/# /'
 [ -z "$found" ]
 say $? "pages and pictures are written by base/text.h, which escapes"

@@ -2,7 +2,7 @@
 # screens.sh ROOT: what is one interface's, one mode's or one screen's business stands in its row, and nobody else asks which of them
 # it is; no header of ui is long.
 . "$(dirname "$0")/../tap.sh"
-cd "$1/src" || exit 1
+cd "$1/src/program" || exit 1
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 
 # only WORDS WHAT FILE…: the extended regular expression WORDS stands in these files of study and ui and in no other. A file that has
@@ -44,7 +44,7 @@ done
 only '[!=]= *SCREEN_|\bcase SCREEN_' "screens are compared in one place" ui/screens/screen.c
 only '\breturn screen_[a-z]+\.' "no row hands on to another row's function"
 
-long=$(cd .. && find include/reroute66/ui src/ui -name '*.h' -exec wc -l {} + | awk '$1 > 150 && $2 != "total" { print $2 }')
+long=$(cd ../.. && find include/reroute66/program/ui src/program/ui -name '*.h' -exec wc -l {} + | awk '$1 > 150 && $2 != "total" { print $2 }')
 [ -z "$long" ] || echo "# $long"
 [ -z "$long" ]
 say $? "no header of ui has more than 150 lines"

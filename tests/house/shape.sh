@@ -77,7 +77,7 @@ xargs awk '/^(typedef )?(struct|enum|union) [a-z_0-9]+ [{]/ {
 quiet "no two types have the same name"
 # Whoever searches for a function of a layer finds one.
 grep '\.c$' "$work/files" | xargs awk '/^static [^=;]*[a-z_0-9]+\(/ && !/^static inline/ {
-    name = $0; sub(/\(.*/, "", name); sub(/.*[ *]/, "", name); split(FILENAME, path, "/"); key = path[2] " " name
+    name = $0; sub(/\(.*/, "", name); sub(/.*[ *]/, "", name); split(FILENAME, path, "/"); key = (path[2] == "tools" ? path[2] : path[3]) " " name
     if (name != "__attribute__" && key in home && home[key] != FILENAME) print key ": " home[key] ", " FILENAME
     home[key] = FILENAME }' >"$work/bad"
 quiet "no two static functions of a layer have the same name"

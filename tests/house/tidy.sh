@@ -1,38 +1,38 @@
 #!/bin/sh
-# tidy.sh ROOT BUILD CLANG_TIDY [CHECKS [LAYER…]]: what clang-tidy says of every source, or of those of LAYERs, as BUILD compiles it; what it is asked
+# tidy.sh ROOT BUILD CLANG_TIDY [CHECKS [PART/LAYER…]]: what clang-tidy says of every source, or of those of LAYERs, as BUILD compiles it; what it is asked
 # for stands in .clang-tidy, its analyzer included. The analyzer walks through NODES (10,000) states of each function; left to itself it takes 225,000,
 # 12 times as long over all, and has found one thing more. That by hand: NODES=225000 sh tests/house/tidy.sh . build clang-tidy; the analyzer alone over
-# two layers: sh tests/house/tidy.sh . build clang-tidy '-bugprone-*,-cert-*' ui play
+# two layers: sh tests/house/tidy.sh . build clang-tidy '-bugprone-*,-cert-*' program/ui program/play
 . "$(dirname "$0")/../tap.sh"
 cd "$1" || exit 1
 found=$(mktemp) && trap 'rm -f "$found" "$found.wrong" "$found.c"' EXIT
 # What the analyzer gets wrong: FILE: and [CHECK, as regular expressions; // the reason of those behind it.
 sed '/^\/\//d' >"$found.wrong" <<'END'
 // a polygon has three corners or more
-src/draw/grid/labels.c:.*core.UndefinedBinaryOperatorResult
-src/draw/grid/outline.c:.*core.UndefinedBinaryOperatorResult
+src/program/draw/grid/labels.c:.*core.UndefinedBinaryOperatorResult
+src/program/draw/grid/outline.c:.*core.UndefinedBinaryOperatorResult
 geometry/polygon.h:.*core.DivideZero
 // workers leave the number of threads as it is
-src/endings/workers.c:.*core.CallAndMessage
+src/engine/endings/workers.c:.*core.CallAndMessage
 // a game that the cache has is one
-src/catalogue/gamecache.c:.*core.NonNullParamChecker
+src/game/catalogue/gamecache.c:.*core.NonNullParamChecker
 // there is a board and with it a game: judge() has looked
-src/catalogue/gamefile.c:.*core.NonNullParamChecker
+src/game/catalogue/gamefile.c:.*core.NonNullParamChecker
 // a game has three players at most, as many as the arrays of their tags and verbs
-src/play/tags.c:.*core.CallAndMessage
-src/record/record.c:.*core.CallAndMessage
-src/ui/screens/screen_start.c:.*core.CallAndMessage
+src/program/play/tags.c:.*core.CallAndMessage
+src/game/record/record.c:.*core.CallAndMessage
+src/program/ui/screens/screen_start.c:.*core.CallAndMessage
 // a setting of words has one or more
-src/study/kept/settings.c:.*core.DivideZero
+src/program/study/kept/settings.c:.*core.DivideZero
 // a hidden layer has eight numbers or more
 src/tools/nets/learn.c:.*core.UndefinedBinaryOperatorResult
 // a row has no cell twice, so that it ends within its array
-src/rules/castling.c:.*core.UndefinedBinaryOperatorResult
+src/game/rules/castling.c:.*core.UndefinedBinaryOperatorResult
 // a net has one view or two
 src/engine/eval/nnue.c:.*core.uninitialized.ArraySubscript
 src/engine/eval/nnue.c:.*core.CallAndMessage
 // game_endings_leave() clears what it has freed
-src/study/kept/game_endings.c:.*unix.Malloc
+src/program/study/kept/game_endings.c:.*unix.Malloc
 END
 build=$2 tidy=$3 checks=${4-}
 [ $# -gt 4 ] && shift 4 || set -- ''

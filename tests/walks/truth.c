@@ -6,10 +6,10 @@
  */
 #include "base/random.h"
 #include "catalogue/catalogue.h"
-#include "engine/engine.h"
 #include "notation/code.h"
 #include "rules/outcome.h"
 #include "rules/walker.h"
+#include "search/engine.h"
 #include "seed.h"
 
 #include <stdio.h>

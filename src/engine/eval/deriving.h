@@ -1,7 +1,7 @@
 /* What values_derive is made of: the places of a board, and the instance of the evaluation that serves it. */
 #pragma once
 
-#include "engine/values.h"
+#include "eval/values.h"
 
 /* Fills in V, whose game is set and all else 0, what depends on places alone: distance, zone, remote, ahead,
  * storm, own_middle and all about pawns. EMPTY is the empty board. */

@@ -1,4 +1,4 @@
-#include "engine/evaluate.h"
+#include "eval/evaluate.h"
 
 #include "evaluation.h"
 

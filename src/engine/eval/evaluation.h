@@ -3,12 +3,12 @@
  * the files evaluate_*.inc.
  *
  * They are compiled as one, once for each sort of game, and once more for processors that count bits by an instruction:
- * see src/engine/meson.build. CELLSET_WORDS says how many words a set has, EVALUATION_PLAYERS how many players a game
- * has at most, EVALUATION_INSTANCE how the functions' names end.
+ * see src/engine/eval/meson.build. CELLSET_WORDS says how many words a set has, EVALUATION_PLAYERS how many players a
+ * game has at most, EVALUATION_INSTANCE how the functions' names end.
  */
 #pragma once
 
-#include "pawn_structure.h"
+#include "eval/pawn_structure.h"
 
 #ifndef EVALUATION_PLAYERS
 #define EVALUATION_PLAYERS PLAYERS_MAX

@@ -2,7 +2,7 @@
  * Compiled once for every sort of processor; NET_INSTANCE names what it defines. The loops are written so that
  * compilers vectorise them, except one where they fail to.
  */
-#include "eval/net_kernel.h"
+#include "net_kernel.h"
 
 #include "rules/net.h"
 

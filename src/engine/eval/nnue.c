@@ -1,6 +1,6 @@
-#include "engine/nnue.h"
+#include "eval/nnue.h"
 
-#include "eval/net_kernel.h"
+#include "net_kernel.h"
 
 #include <stdlib.h>
 

@@ -1,11 +1,11 @@
 #include "deriving.h"
 
-#include "engine/evaluate.h"
-#include "pawn_structure.h"
+#include "eval/evaluate.h"
+#include "eval/pawn_structure.h"
 
 #include <stdlib.h>
 
-/* As in src/engine/meson.build. */
+/* As in src/engine/eval/meson.build. */
 evaluator evaluation_score_one, evaluation_score_two, evaluation_score_any;
 #ifdef REROUTE66_COUNTING
 evaluator evaluation_score_one_counting, evaluation_score_two_counting, evaluation_score_any_counting;

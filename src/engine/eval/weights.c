@@ -1,6 +1,6 @@
-#include "engine/weights.h"
+#include "eval/weights.h"
 
-#include "engine/margins.h"
+#include "eval/margins.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -11,10 +11,10 @@
 #include "matches/contest.h"
 
 #include "catalogue/netfile.h"
-#include "engine/evaluate.h"
-#include "engine/skill.h"
+#include "eval/evaluate.h"
 #include "play/thinker.h"
 #include "record/pgn.h"
+#include "search/skill.h"
 
 #include "base/system.h"
 

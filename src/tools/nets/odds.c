@@ -1,5 +1,5 @@
 /*
- * odds: how games end that stand at a score: the two logistic curves of engine/evaluate.h, fitted by the greatest
+ * odds: how games end that stand at a score: the two logistic curves of eval/evaluate.h, fitted by the greatest
  * likelihood and printed as lines for odds/GAME.odds. The same files give the same lines.
  */
 #include "nets/gamedata.h"

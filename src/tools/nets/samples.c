@@ -1,7 +1,7 @@
 #include "nets/samples.h"
 
 #include "catalogue/netfile.h"
-#include "engine/evaluate.h"
+#include "eval/evaluate.h"
 #include "toolbox.h"
 
 static void make_room(struct samples *s)

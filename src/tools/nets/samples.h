@@ -1,7 +1,7 @@
 /* Positions to learn from, out of files of games (gamedata.h), and their targets (labels.h). */
 #pragma once
 
-#include "engine/values.h"
+#include "eval/values.h"
 #include "nets/gamedata.h"
 #include "nets/labels.h"
 

@@ -10,7 +10,7 @@
 #include "toolbox.h"
 
 #include "endings/store.h"
-#include "engine/evaluate.h"
+#include "eval/evaluate.h"
 #include "play/problem.h"
 
 enum {

@@ -1,0 +1,51 @@
+/*
+ * Why a move is bad, in a sentence for a chess player: what it allows, what it loses or what it misses; and what made
+ * that hard to see.
+ */
+#pragma once
+
+#include "base/text.h"
+#include "search/engine.h"
+
+/* Moves from a position on, as a search found them. */
+struct reason_line {
+    const struct move *move;
+    int length; /* 0: not known */
+    int score;  /* of the position before the first move, for its side to move, as in struct search_result */
+};
+
+/* A move that was played or asked about, and what was found before and after it. */
+struct reason_case {
+    const struct game *game;
+    const struct position *position; /* before the move */
+    struct move move;                /* legal there */
+    struct reason_line better;       /* the best line from POSITION */
+    struct reason_line reply;        /* the best line from the position after MOVE; LENGTH 0 if the game ends there */
+    const struct move *before;       /* SIGHT_BEFORE moves that led to POSITION, the last one first; NULL: unknown */
+};
+
+/* What a sentence is about. */
+enum reason_kind {
+    REASON_NONE,
+    REASON_ALLOWS, /* the reply is a mate, or the first move of one */
+    REASON_LOSES,  /* the reply wins material */
+    REASON_MISSES  /* the better move wins */
+};
+
+enum { REASON_TEXT = 192 };
+
+/*
+ * Writes into OUT (REASON_TEXT bytes) what is wrong with the move of C: "It allows mate in 1: Queen takes f7.", "It
+ * loses the Queen for a Rook.", "It misses Bishop takes c6, which wins a Knight." Returns what it is about; REASON_NONE
+ * and "" if no better move is known or the move is the best one.
+ */
+enum reason_kind reason_write(const struct reason_case *c, char *out);
+
+/*
+ * Writes into OUT (REASON_TEXT bytes) what makes the move that decides a reason of KIND hard to see, the reply or the
+ * better move: "Hard to see: a backward capture." "" if nothing does.
+ */
+void reason_trait(const struct reason_case *c, enum reason_kind kind, char *out);
+
+/* Adds the legal move M of P to OUT in words: "Queen takes f7", "Rook on a1 to d1", "Pawn to e8, making a Queen". */
+void reason_move(const struct game *g, const struct position *p, struct move m, struct text *out);

@@ -1,0 +1,87 @@
+#include "search/oracle.h"
+
+#include "rules/outcome.h"
+
+/* Returns the number of pieces on P's board and in its pocket. */
+static int count_pieces(const struct game *g, const struct position *p)
+{
+    cellset pieces = cellset_or(p->player[0], p->player[1]);
+    return cellset_count(cellset_and(pieces, g->board->firsts)) + (p->pocket != 0);
+}
+
+struct certainty oracle_ask(const struct oracle *o, const struct game *g, const struct position *p)
+{
+    if (g->players > 2 || count_pieces(g, p) > o->pieces)
+        return (struct certainty){FATE_UNKNOWN, 0};
+    if (p->winner == WINNER_NOBODY)
+        return (struct certainty){FATE_DRAW, 0};
+    if (p->winner)
+        return (struct certainty){p->winner - 1 == p->turn ? FATE_WIN : FATE_LOSS, 0};
+    if (outcome_is_dead(g, p))
+        return (struct certainty){FATE_DRAW, 0};
+    return o->ask(o->context, p);
+}
+
+/* Returns the certainty for the mover of a move to a position whose certainty for the other side is C. */
+static struct certainty turn_certainty(struct certainty c)
+{
+    switch (c.fate) {
+    case FATE_LOSS:
+        return (struct certainty){FATE_WIN, c.moves + 1};
+    case FATE_WIN:
+        return (struct certainty){FATE_LOSS, c.moves};
+    case FATE_UNKNOWN:
+    case FATE_DRAW:
+        break;
+    }
+    return c;
+}
+
+/* Returns the rank of a certainty: greater is better for the side to move; unknown is worst. */
+static int rank_certainty(struct certainty c)
+{
+    switch (c.fate) {
+    case FATE_WIN:
+        return 4 * MOVES_TO_WIN - c.moves;
+    case FATE_DRAW:
+        return 2 * MOVES_TO_WIN;
+    case FATE_LOSS:
+        return c.moves + 1;
+    case FATE_UNKNOWN:
+        break;
+    }
+    return 0;
+}
+
+struct certainty oracle_choose(const struct oracle *o, const struct game *g, const struct position *p,
+                               struct move *move, int count, int *best)
+{
+    int value[MOVES_MAX], most = 0, unknown = 0;
+    struct certainty chosen = {FATE_UNKNOWN, 0}, here = oracle_ask(o, g, p);
+
+    *best = 0;
+    if (here.fate == FATE_UNKNOWN)
+        return here;
+    for (int i = 0; i < count; i++) {
+        struct position next = *p;
+        position_play(g, &next, move[i]);
+        struct certainty c = turn_certainty(oracle_ask(o, g, &next));
+        value[i] = rank_certainty(c);
+        unknown += c.fate == FATE_UNKNOWN;
+        if (value[i] > most) {
+            most = value[i];
+            chosen = c;
+        }
+    }
+    if (!most || (unknown && most < rank_certainty(here)))
+        return (struct certainty){FATE_UNKNOWN, 0};
+    for (int i = 0; i < count; i++)
+        if (value[i] == most)
+            move[(*best)++] = move[i];
+    return chosen;
+}
+
+bool certainty_comes_in_time(const struct game *g, struct certainty c, int quiet)
+{
+    return (c.fate == FATE_WIN || c.fate == FATE_LOSS) && certainty_plies(c) <= g->quiet_most - quiet;
+}

@@ -1,0 +1,205 @@
+#include "search/sight.h"
+
+#include <stdlib.h>
+
+/* How hard each trait makes a move to see; a move without any has OBVIOUS. A weight of WORTH_NAMING or more explains
+ * why a move was overlooked. */
+static const int weight[SIGHT_TRAITS] = {
+    [SIGHT_QUIET] = 3,      [SIGHT_EDGE] = 1,     [SIGHT_LANE] = 2,    [SIGHT_LONG] = 2,
+    [SIGHT_AWAY] = 3,       [SIGHT_BACKWARD] = 3, [SIGHT_REENTRY] = 2, [SIGHT_OPENED] = 4,
+    [SIGHT_DISCOVERED] = 4, [SIGHT_BEND] = 3,     [SIGHT_BRANCH] = 4,
+};
+enum { OBVIOUS = 1, WORTH_NAMING = 2, COORDINATES = 24, WALK_CELLS = 4096 };
+
+struct sight {
+    const struct game *game;
+    uint8_t steps[CELLS_MAX][CELLS_MAX];   /* through sides and corners; FAR_AWAY if there is no way */
+    uint8_t line[CELLS_MAX][CELLS_MAX];    /* bits of the traits that every straight way from one to the other has */
+    cellset between[CELLS_MAX][CELLS_MAX]; /* the cells that such ways pass */
+    int64_t ahead[PLAYERS_MAX][CELLS_MAX]; /* how far forward a cell lies */
+    cellset rim;
+};
+enum { FAR_AWAY = 255, LINE_BEND = 1, LINE_BRANCH = 2, LINE_NONE = 4 };
+
+/* The middle of C, in units small enough to be whole. */
+static struct point middle_of(const struct board *b, cell c)
+{
+    struct point sum = polygon_sum(&b->shape[c]);
+    int corners = b->shape[c].corners;
+    return (struct point){sum.x * COORDINATES / corners, sum.y * COORDINATES / corners};
+}
+
+/* A walk straight on from a cell. */
+struct sight_walk {
+    struct sight *s;
+    enum line line;
+    cell from;
+    struct point heading; /* of the first step */
+    int left;             /* cells to go: lines that no piece slides along may branch without end */
+};
+
+/* Goes on from AT through side or corner EXIT; PASSED and FLAGS are of the way so far. */
+static void walk_on(struct sight_walk *w, cell at, int exit, cellset passed, unsigned flags)
+{
+    const struct board *b = w->s->game->board;
+    const struct fork *f = board_steps(b, w->line, at, exit);
+    for (int i = 0; i < f->count; i++) {
+        cell to = f->step[i].to;
+        struct point step = point_minus(middle_of(b, to), middle_of(b, at));
+        unsigned here = flags | (f->count > 1 ? LINE_BRANCH : 0);
+        if (cellset_has(passed, to) || to == w->from || w->left-- <= 0)
+            continue;
+        if (at == w->from)
+            w->heading = step;
+        else if ((int64_t)w->heading.x * step.y != (int64_t)w->heading.y * step.x)
+            here |= LINE_BEND;
+        uint8_t *known = &w->s->line[w->from][to];
+        *known = *known & LINE_NONE ? (uint8_t)here : *known & (uint8_t)here;
+        w->s->between[w->from][to] = cellset_or(w->s->between[w->from][to], passed);
+        int next = board_onward(b, to, f->step[i].enters);
+        cellset more = passed;
+        cellset_add(&more, to);
+        if (next >= 0)
+            walk_on(w, to, next, more, here);
+    }
+}
+
+/* Fills the steps from FROM through sides and corners. */
+static void count_steps(struct sight *s, cell from)
+{
+    const struct board *b = s->game->board;
+    cell queue[CELLS_MAX];
+    int head = 0, tail = 0;
+    for (int c = 0; c < b->cells; c++)
+        s->steps[from][c] = FAR_AWAY;
+    s->steps[from][from] = 0;
+    queue[tail++] = from;
+    while (head < tail) {
+        cell at = queue[head++];
+        cellset near = cellset_or(b->adjacent[LINE_LATERAL][at], b->adjacent[LINE_DIAGONAL][at]);
+        near = cellset_or(near, cellset_less(b->lane[at], b->firsts));
+        EACH_CELL (c, near) {
+            if (s->steps[from][c] == FAR_AWAY) {
+                s->steps[from][c] = s->steps[from][at] + 1;
+                queue[tail++] = c;
+            }
+        }
+    }
+}
+
+struct sight *sight_new(const struct game *g)
+{
+    struct sight *s = calloc(1, sizeof *s);
+    const struct board *b = g->board;
+    if (!s)
+        return NULL;
+    s->game = g;
+    for (int from = 0; from < b->cells; from++) {
+        for (int to = 0; to < b->cells; to++)
+            s->line[from][to] = LINE_NONE;
+        count_steps(s, (cell)from);
+        for (int who = 0; who < g->players; who++) {
+            struct point middle = middle_of(b, (cell)from), ahead = g->player[who].forward;
+            s->ahead[who][from] = (int64_t)middle.x * ahead.x + (int64_t)middle.y * ahead.y;
+        }
+        int exits = b->shape[from].corners, beside = 0;
+        for (int line = 0; line < LINES; line++)
+            for (int exit = 0; exit < exits; exit++) {
+                struct sight_walk w = {s, (enum line)line, (cell)from, {0, 0}, WALK_CELLS};
+                walk_on(&w, (cell)from, exit, (cellset){{0, 0}}, 0);
+                beside += line == LINE_LATERAL && board_steps(b, LINE_LATERAL, (cell)from, exit)->count > 0;
+            }
+        if (beside < exits)
+            cellset_add(&s->rim, (cell)from);
+    }
+    return s;
+}
+
+void sight_free(struct sight *s)
+{
+    free(s);
+}
+
+/* True if M moves a sliding piece, whose line can be long, bent or blocked. */
+static bool goes_by_line(const struct sight *s, struct move m, int kind)
+{
+    const struct kind *k = &s->game->kind[kind];
+    for (int i = 0; i < k->atoms; i++)
+        if (k->atom[i].reach == REACH_SLIDE)
+            return !(s->line[m.from][m.to] & LINE_NONE);
+    return false;
+}
+
+static bool is_away(const struct sight *s, struct move m, const struct move before[SIGHT_BEFORE])
+{
+    for (int i = 0; i < SIGHT_BEFORE; i++)
+        if (before[i].type != MOVE_PASS && (s->steps[before[i].to][m.to] < SIGHT_FAR ||
+                                            (m.from != CELL_NONE && s->steps[before[i].to][m.from] < SIGHT_FAR)))
+            return false;
+    return before[0].type != MOVE_PASS;
+}
+
+/* True if the line of M, a slide, was closed by a piece that one of the moves BEFORE took away. */
+static bool was_closed(const struct sight *s, struct move m, const struct move before[SIGHT_BEFORE])
+{
+    for (int i = 0; i < SIGHT_BEFORE; i++)
+        if (before[i].type != MOVE_PASS && before[i].from != CELL_NONE &&
+            cellset_has(s->between[m.from][m.to], before[i].from))
+            return true;
+    return false;
+}
+
+unsigned sight_traits(const struct sight *s, const struct position *p, struct move m,
+                      const struct move before[SIGHT_BEFORE], const struct checks *checks)
+{
+    const struct game *g = s->game;
+    unsigned t = 0;
+    if (m.type == MOVE_PASS || m.type == MOVE_CASTLING)
+        return 0;
+    if (!move_captures(g, p, m, NULL) && m.type != MOVE_PROMOTION)
+        t |= 1u << SIGHT_QUIET;
+    if (is_away(s, m, before))
+        t |= 1u << SIGHT_AWAY;
+    if (m.type == MOVE_DROP)
+        return t | 1u << SIGHT_REENTRY;
+    int kind = piece_kind(p->on[m.from]);
+    if (m.type == MOVE_HOP)
+        t |= 1u << SIGHT_REENTRY;
+    if (g->board->has_lanes && (cellset_count(g->board->lane[m.from]) > 1 || cellset_count(g->board->lane[m.to]) > 1))
+        t |= 1u << SIGHT_LANE;
+    if (kind != g->pawn && cellset_has(s->rim, m.from))
+        t |= 1u << SIGHT_EDGE;
+    if (kind != g->pawn && s->ahead[p->turn][m.to] < s->ahead[p->turn][m.from])
+        t |= 1u << SIGHT_BACKWARD;
+    if (checks && checks->known && cellset_has(checks->lines, m.from) && !cellset_has(checks->from[kind], m.to))
+        t |= 1u << SIGHT_DISCOVERED;
+    if (!goes_by_line(s, m, kind))
+        return t;
+    if (s->steps[m.from][m.to] >= SIGHT_FAR)
+        t |= 1u << SIGHT_LONG;
+    if (s->line[m.from][m.to] & LINE_BEND)
+        t |= 1u << SIGHT_BEND;
+    if (s->line[m.from][m.to] & LINE_BRANCH)
+        t |= 1u << SIGHT_BRANCH;
+    if (!(t >> SIGHT_DISCOVERED & 1) && was_closed(s, m, before))
+        t |= 1u << SIGHT_OPENED;
+    return t;
+}
+
+int sight_chance(unsigned traits, int dimness)
+{
+    int hard = OBVIOUS;
+    for (int t = 0; t < SIGHT_TRAITS; t++)
+        if (traits >> t & 1)
+            hard += weight[t];
+    return 1000 * hard * dimness / (hard * dimness + 4000);
+}
+
+enum sight_trait sight_reason(unsigned traits)
+{
+    enum sight_trait best = SIGHT_TRAITS;
+    for (int t = 0; t < SIGHT_TRAITS; t++)
+        if (traits >> t & 1 && weight[t] >= WORTH_NAMING && (best == SIGHT_TRAITS || weight[t] >= weight[best]))
+            best = (enum sight_trait)t;
+    return best;
+}

@@ -1,0 +1,102 @@
+#include "search/skill.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* For skills of 0, a hundred, two hundred …; what lies between is interpolated. */
+static const struct strength stages[] = {
+    {0, 1000, 150, 700}, {0, 700, 100, 200}, {0, 450, 80, 80},   {0, 300, 60, 20},
+    {10, 220, 50, 0},    {40, 150, 40, 0},   {120, 100, 30, 0},  {400, 60, 25, 0},
+    {1500, 35, 20, 0},   {5000, 15, 15, 0},  {20000, 5, 8, 0},   {60000, 2, 5, 0},
+    {200000, 0, 3, 0},   {1000000, 0, 0, 0}, {3000000, 0, 0, 0}, {10000000, 0, 0, 0},
+};
+enum { STAGE = 100 };
+enum { STAGES = sizeof stages / sizeof *stages };
+
+/* The skills of the levels and their Elo on Stockfish's scale, found for chess by games against it (tests/figures.md);
+ * games whose data have skills of their own keep the Elo. */
+static const struct {
+    int skill, elo;
+} usual[LEVEL_MAX] = {{38, 170},   {74, 410},   {128, 650},  {192, 890},   {267, 1135},
+                      {405, 1380}, {620, 1630}, {850, 1875}, {1030, 2110}, {1212, 2310}};
+
+static const char skill_prefix[] = "level.", elo_prefix[] = "elo.";
+
+/* Returns the value PART hundredths of the way from A to B. */
+static int between(int a, int b, int part)
+{
+    return a + (b - a) * part / STAGE;
+}
+
+struct strength skill_strength(int skill)
+{
+    skill = skill < 0 ? 0 : skill > SKILL_MOST ? SKILL_MOST : skill;
+    int part = skill % STAGE;
+    const struct strength *a = &stages[skill / STAGE], *b = part ? a + 1 : a;
+    return (struct strength){.nodes = (uint64_t)between((int)a->nodes, (int)b->nodes, part),
+                             .dimness = between(a->dimness, b->dimness, part),
+                             .taste = between(a->taste, b->taste, part),
+                             .careless = between(a->careless, b->careless, part)};
+}
+static_assert(SKILL_MOST == STAGE * (STAGES - 1), "the last stage is the highest skill");
+
+/* Returns the number of level LEVEL in G's data whose name begins with PREFIX, OTHERWISE if there is none. */
+static int number_of_level(const struct game *g, const char *prefix, int level, int otherwise)
+{
+    char name[NUMBER_NAME];
+    snprintf(name, sizeof name, "%s%d", prefix, level);
+    for (int i = 0; i < g->numbers; i++)
+        if (strcmp(g->number[i].name, name) == 0)
+            return g->number[i].value[0];
+    return otherwise;
+}
+
+bool skill_know(const void *of, const char *name)
+{
+    (void)of;
+    for (int level = 1; level <= LEVEL_MAX; level++) {
+        char skill[NUMBER_NAME], elo[NUMBER_NAME];
+        snprintf(skill, sizeof skill, "%s%d", skill_prefix, level);
+        snprintf(elo, sizeof elo, "%s%d", elo_prefix, level);
+        if (strcmp(name, skill) == 0 || strcmp(name, elo) == 0)
+            return true;
+    }
+    return false;
+}
+
+int skill_of_level(const struct game *g, int level)
+{
+    return number_of_level(g, skill_prefix, level, usual[level - 1].skill);
+}
+
+int skill_elo(const struct game *g, int level)
+{
+    return number_of_level(g, elo_prefix, level, usual[level - 1].elo);
+}
+
+int skill_of_elo(const struct game *g, int elo)
+{
+    int level = 1;
+    while (level < LEVEL_MAX - 1 && skill_elo(g, level + 1) < elo)
+        level++;
+    int low = skill_elo(g, level), span = skill_elo(g, level + 1) - low, skill = skill_of_level(g, level);
+    int part = elo < low ? 0 : elo - low;
+    return skill + (span > 0 ? (skill_of_level(g, level + 1) - skill) * part / span : 0);
+}
+
+int skill_elo_most(const struct game *g)
+{
+    int elo = skill_elo(g, LEVEL_MAX), skill = skill_of_level(g, LEVEL_MAX);
+    int step = elo - skill_elo(g, LEVEL_MAX - 1), more = skill - skill_of_level(g, LEVEL_MAX - 1);
+    return more > 0 ? elo + step * (SKILL_MOST - skill) / more : elo;
+}
+
+int skill_level_of_elo(const struct game *g, int elo)
+{
+    int best = 1;
+    for (int level = 2; level <= LEVEL_MAX; level++)
+        if (abs(skill_elo(g, level) - elo) < abs(skill_elo(g, best) - elo))
+            best = level;
+    return best;
+}

@@ -1,0 +1,314 @@
+#include "play/reason.h"
+
+#include "eval/evaluate.h"
+#include "search/sight.h"
+
+/* Differences in 1/100 pawn: what is worth a sentence, and pieces of about the same worth. */
+enum { WORTH_TELLING = 100, ABOUT_EQUAL = 60 };
+
+/* What a line wins and loses for one player, by kinds of pieces. */
+struct ledger {
+    const struct game *game;
+    const struct values *values; /* borrowed */
+    int player;
+    int lost[KINDS_MAX], won[KINDS_MAX]; /* pieces */
+    int promoted[2];                     /* 1 + the kind of the last promotion, of others and of the player */
+    int balance;                         /* 1/100 pawn */
+};
+
+static void count_move(struct ledger *l, const struct position *p, struct move m)
+{
+    cell victim;
+    bool own = p->turn == l->player;
+    if (move_captures(l->game, p, m, &victim)) {
+        int kind = piece_kind(p->on[victim]);
+        bool mine = piece_player(p->on[victim]) == l->player;
+        l->lost[kind] += mine;
+        l->won[kind] += !mine && own;
+        l->balance += mine ? -l->values->exchange[kind] : own ? l->values->exchange[kind] : 0;
+    }
+    if (m.type == MOVE_PROMOTION) {
+        int gain = l->values->exchange[m.extra] - l->values->exchange[piece_kind(p->on[m.from])];
+        l->promoted[own] = 1 + m.extra;
+        l->balance += own ? gain : -gain;
+    }
+}
+
+/* True if the side to move in P has no capture that wins material, so that it can be counted. */
+static bool is_settled(const struct values *v, const struct position *p)
+{
+    FREED struct move *move = memory_new(MOVES_MAX * sizeof *move);
+    for (int i = 0, n = moves_captures(v->game, p, move); i < n; i++)
+        if (exchange_wins(v, p, move[i], WORTH_TELLING / 2))
+            return false;
+    return true;
+}
+
+/*
+ * Plays LINE from P (which changes) on and counts into L. Only positions are counted that are settled: the first that
+ * is worth telling, or the last if that gives it back.
+ */
+static void count_line(struct ledger *l, struct position *p, const struct reason_line *line)
+{
+    struct ledger now = *l, first = *l, last = *l;
+    for (int i = 0; i < line->length; i++) {
+        count_move(&now, p, line->move[i]);
+        position_play(l->game, p, line->move[i]);
+        if (!is_settled(l->values, p))
+            continue;
+        last = now;
+        if (abs(first.balance) < WORTH_TELLING)
+            first = now;
+    }
+    bool kept =
+        first.balance < 0 ? last.balance <= first.balance + ABOUT_EQUAL : last.balance >= first.balance - ABOUT_EQUAL;
+    *l = abs(first.balance) >= WORTH_TELLING && kept ? first : last;
+}
+
+/* Takes away what the lists of L have on both sides: the same kinds, then pieces of about the same worth. */
+static void cancel_equals(struct ledger *l)
+{
+    int kinds = l->game->kinds;
+    for (int within = 0; within <= ABOUT_EQUAL; within += ABOUT_EQUAL)
+        for (int i = 0; i < kinds; i++)
+            for (int j = 0; j < kinds; j++)
+                while (l->lost[i] && l->won[j] && (i == j || within) &&
+                       abs(l->values->exchange[i] - l->values->exchange[j]) <= within) {
+                    l->lost[i]--;
+                    l->won[j]--;
+                }
+}
+
+static const char *article(const char *name)
+{
+    return strchr("AEIOUaeiou", *name) ? "an" : "a";
+}
+
+/* Adds what COUNT and L's values tell, the most valuable first, to OUT: "the Queen and two Pawns"; "the" where a player
+ * begins with one such piece. */
+static void add_pieces_counted(const struct ledger *l, const int *count, struct text *out)
+{
+    static const char *const number[] = {"", "", "two ", "three ", "four "};
+    const struct game *g = l->game;
+    struct position start;
+    int left = 0;
+    position_start(g, &start);
+    for (int i = 0; i < g->kinds; i++)
+        left += count[i] > 0;
+    for (int n = g->kinds; n-- > 0 && left;) {
+        int kind = l->values->by_worth[n];
+        const char *name = g->kind[kind].name;
+        if (!count[kind])
+            continue;
+        cellset all = cellset_and(cellset_and(start.player[0], start.kind[kind]), g->board->firsts);
+        if (count[kind] > 1)
+            text_addf(out, "%s%ss", number[count[kind] < 5 ? count[kind] : 0], name);
+        else
+            text_addf(out, "%s %s", cellset_count(all) == 1 ? "the" : article(name), name);
+        left--;
+        text_add(out, left > 1 ? ", " : left ? " and " : "");
+    }
+}
+
+static bool has_any(const struct game *g, const int *count)
+{
+    for (int i = 0; i < g->kinds; i++)
+        if (count[i])
+            return true;
+    return false;
+}
+
+/* True if another piece of the kind that M moves in P can come to the same cell. */
+static bool is_ambiguous(const struct game *g, const struct position *p, struct move m)
+{
+    FREED struct move *move = memory_new(MOVES_MAX * sizeof *move);
+    for (int i = 0, n = moves_legal(g, p, move); i < n; i++)
+        if (move[i].to == m.to && move[i].from != m.from && move[i].from != CELL_NONE &&
+            p->on[move[i].from] == p->on[m.from])
+            return true;
+    return false;
+}
+
+void reason_move(const struct game *g, const struct position *p, struct move m, struct text *out)
+{
+    cell victim;
+    if (m.type == MOVE_PASS || m.type == MOVE_CASTLING) {
+        text_add(out, m.type == MOVE_PASS ? "passing" : "castling");
+        return;
+    }
+    text_add(out, g->kind[piece_kind(move_piece(p, m))].name);
+    if (m.from != CELL_NONE && is_ambiguous(g, p, m))
+        text_addf(out, " on %s", g->board->cell_name[m.from]);
+    bool captures = move_captures(g, p, m, &victim);
+    text_addf(out, " %s %s", captures ? "takes" : "to",
+              g->board->cell_name[captures && m.type == MOVE_HOP ? victim : m.to]);
+    if (m.type == MOVE_EN_PASSANT)
+        text_add(out, " en passant");
+    if (m.type == MOVE_PROMOTION)
+        text_addf(out, ", making %s %s", article(g->kind[m.extra].name), g->kind[m.extra].name);
+}
+
+/* "mate" if LINE ends so from P on or is cut before its end, else "a win". */
+static const char *word_of_win(const struct game *g, struct position p, const struct reason_line *line)
+{
+    for (int i = 0; i < line->length; i++)
+        position_play(g, &p, line->move[i]);
+    enum ending e = outcome_of(g, &p, &p.key, 1).ending;
+    return e == ENDING_CHECKMATE || (e == ENDING_NONE && !(g->rules & RULE_RESTORE)) ? "mate" : "a win";
+}
+
+/* Writes "It WHAT mate in 2: Queen takes f7." of LINE, won from P on; false if that is not known. */
+static bool write_win(const char *what, const struct game *g, const struct position *p, const struct reason_line *line,
+                      struct text *out)
+{
+    int moves = engine_mate_moves(line->score, p);
+    if (moves <= 0)
+        return false;
+    text_addf(out, "It %s %s in %d", what, word_of_win(g, *p, line), moves);
+    text_add(out, line->length ? ": " : "");
+    if (line->length)
+        reason_move(g, p, line->move[0], out);
+    text_add(out, ".");
+    return true;
+}
+
+/* Writes what L, of the line of C's move, loses: "It loses the Queen for a Rook."; false if that is no piece. */
+static bool write_loss(const struct reason_case *c, const struct ledger *l, struct text *out)
+{
+    const struct game *g = c->game;
+    if (!has_any(g, l->lost)) {
+        if (l->promoted[0])
+            text_addf(out, "It lets a %s become %s %s.", g->kind[g->pawn].name,
+                      article(g->kind[l->promoted[0] - 1].name), g->kind[l->promoted[0] - 1].name);
+        return l->promoted[0] > 0;
+    }
+    text_add(out, "It loses ");
+    add_pieces_counted(l, l->lost, out);
+    if (has_any(g, l->won)) {
+        text_add(out, " for ");
+        add_pieces_counted(l, l->won, out);
+    }
+    text_add(out, ".");
+    return true;
+}
+
+/* Writes what the better move wins, by L: "It misses Bishop takes c6, which wins a Knight." */
+static void write_missed(const struct reason_case *c, const struct ledger *l, bool wins, struct text *out)
+{
+    const struct game *g = c->game;
+    text_add(out, "It misses ");
+    reason_move(g, c->position, c->better.move[0], out);
+    if (wins && has_any(g, l->won)) {
+        text_add(out, ", which wins ");
+        add_pieces_counted(l, l->won, out);
+        if (has_any(g, l->lost)) {
+            text_add(out, " for ");
+            add_pieces_counted(l, l->lost, out);
+        }
+    }
+    text_add(out, ".");
+}
+
+/* Weighs the material of both lines of C and writes the sentence about it. */
+static enum reason_kind write_material(const struct reason_case *c, struct text *out)
+{
+    FREED struct values *v = memory_new(sizeof *v);
+    struct ledger played = {.game = c->game, .values = v, .player = c->position->turn}, better = played;
+    struct position p = *c->position, q = p;
+    values_derive(v, c->game);
+    count_move(&played, &p, c->move);
+    position_play(c->game, &p, c->move);
+    count_line(&played, &p, &c->reply);
+    count_line(&better, &q, &c->better);
+    cancel_equals(&played);
+    cancel_equals(&better);
+    bool worse = played.balance <= better.balance - WORTH_TELLING;
+    if (worse && c->reply.length && played.balance <= -WORTH_TELLING && write_loss(c, &played, out))
+        return REASON_LOSES;
+    if (!c->better.length)
+        return REASON_NONE;
+    write_missed(c, &better, worse && better.balance >= WORTH_TELLING, out);
+    return REASON_MISSES;
+}
+
+enum reason_kind reason_write(const struct reason_case *c, char *out)
+{
+    SCOPED(text) line = {0};
+    struct position after = *c->position;
+    enum reason_kind kind = REASON_NONE;
+    bool best = c->better.length && move_equal(c->move, c->better.move[0]);
+    out[0] = '\0';
+    position_play(c->game, &after, c->move);
+    if (best)
+        return REASON_NONE;
+    if (engine_mate_moves(c->better.score, c->position) >= 0 && write_win("allows", c->game, &after, &c->reply, &line))
+        kind = REASON_ALLOWS;
+    else if (c->better.length && write_win("misses", c->game, c->position, &c->better, &line))
+        kind = REASON_MISSES;
+    else
+        kind = write_material(c, &line);
+    snprintf(out, REASON_TEXT, "%s", line.at ? line.at : "");
+    return kind;
+}
+
+/* What makes a move hard to see. */
+
+/* What kind of move M of P is, in words; *CHECKS if it gives check. */
+static const char *noun_of(const struct game *g, const struct position *p, struct move m, bool *checks)
+{
+    struct position after = *p;
+    position_play(g, &after, m);
+    *checks = position_in_check(g, &after, after.turn);
+    bool mates = outcome_of(g, &after, &after.key, 1).ending == ENDING_CHECKMATE;
+    return mates                          ? "mate"
+           : m.type == MOVE_PROMOTION     ? "promotion"
+           : move_captures(g, p, m, NULL) ? "capture"
+           : *checks                      ? "check"
+                                          : "move";
+}
+
+void reason_trait(const struct reason_case *c, enum reason_kind kind, char *out)
+{
+    static const char *const phrase[SIGHT_TRAITS][2] = {
+        [SIGHT_QUIET] = {"a quiet ", ""},
+        [SIGHT_EDGE] = {"a ", " from the edge of the board"},
+        [SIGHT_LANE] = {"a ", " from or to a lane"},
+        [SIGHT_LONG] = {"a long ", ""},
+        [SIGHT_AWAY] = {"a ", " far from the moves before"},
+        [SIGHT_BACKWARD] = {"a backward ", ""},
+        [SIGHT_REENTRY] = {"a ", " from beside the board"},
+        [SIGHT_OPENED] = {"a ", " on a line that has just opened"},
+        [SIGHT_DISCOVERED] = {"a ", " with a discovered check"},
+        [SIGHT_BEND] = {"a ", " through the bend"},
+        [SIGHT_BRANCH] = {"a ", " by the other branch of the Switch"},
+    };
+    struct position p = *c->position;
+    struct move before[SIGHT_BEFORE] = {{.type = MOVE_PASS}, {.type = MOVE_PASS}}, m;
+    struct checks known;
+    bool replies = kind == REASON_ALLOWS || kind == REASON_LOSES, checks;
+    const struct reason_line *line = replies ? &c->reply : &c->better;
+    out[0] = '\0';
+    if (kind == REASON_NONE || !line->length)
+        return;
+    for (int i = 0; c->before && i < SIGHT_BEFORE; i++)
+        before[i] = c->before[i];
+    if (replies) {
+        position_play(c->game, &p, c->move);
+        memmove(before + 1, before, (SIGHT_BEFORE - 1) * sizeof *before);
+        before[0] = c->move;
+    }
+    m = line->move[0];
+    position_checks(c->game, &p, &known);
+    struct sight *sight = sight_new(c->game);
+    unsigned traits = sight ? sight_traits(sight, &p, m, before, &known) : 0;
+    sight_free(sight);
+    const char *noun = noun_of(c->game, &p, m, &checks);
+    traits &= ~(1u << (checks ? SIGHT_QUIET : SIGHT_DISCOVERED)); /* a quiet move gives no check */
+    enum sight_trait reason = sight_reason(traits);
+    if (reason == SIGHT_DISCOVERED && strcmp(noun, "check") == 0)
+        snprintf(out, REASON_TEXT, "Hard to see: a discovered check.");
+    else if (reason == SIGHT_REENTRY && (c->game->rules & RULE_DROPS))
+        snprintf(out, REASON_TEXT, "Hard to see: a %s by a drop.", noun);
+    else if (reason != SIGHT_TRAITS)
+        snprintf(out, REASON_TEXT, "Hard to see: %s%s%s.", phrase[reason][0], noun, phrase[reason][1]);
+}

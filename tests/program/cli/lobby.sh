@@ -1,0 +1,92 @@
+#!/bin/sh
+# lobby.sh PROGRAM: `--restricted --lobby=DIR` as those use it who want more than to play: two players meet, and nothing outside the
+# folder is read or written, whatever the words, the environment and the files of the folder are.
+. "$(dirname "$0")/../../tap.sh"
+program=$(realpath "$1") page=$(realpath "$(dirname "$0")/../../../man/reroute66-host.6")
+folder=$(mktemp -d) || exit 1
+trap 'chmod -R u+w "$folder"; rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+export HOME="$folder/home" XDG_STATE_HOME="$folder/home" XDG_CONFIG_HOME="$folder/home"
+mkdir home table home/reroute66
+printf '[engines]\nevil = /bin/sh -c "touch %s/started"\n' "$folder" >home/reroute66/config
+printf '[Event "secret"]\n\n1. e4 e5 *\n' >secret.pgn
+table() # table PLAYER: a session of PLAYER
+{
+    player=$1
+    shift
+    "$program" --plain --restricted --lobby=table --player="$player" "$@" 2>&1
+}
+
+printf 'share first\nd2d4\nquit\nyes\n' | table alice --game=chess >said
+[ -f table/games/first.pgn ]
+say $? 'a game is offered'
+printf 'join\njoin first\nd7d5\nquit\nyes\n' | table bob >said
+is 'it is listed' 1 "$(grep -c 'alice - (free): Orthodox chess, move 1, Black to move' said)"
+is 'another player joins' 1 "$(grep -c '^You play Black' said)"
+printf 'games\nquit\nyes\n' | table alice >said
+is 'whose turn it is' 1 "$(grep -c 'alice - bob: Orthodox chess, move 2, White to move: your turn' said)"
+printf 'watch first\nquit\nyes\n' | table carol >said
+is 'a third one watches' 1 "$(grep -c 'You watch this game' said)"
+
+rm table/games/first.pgn
+printf 'join first\nquit\nyes\n' | table alice >said
+is 'a file that was deleted is there again, without the key of the seat' '1 0' \
+    "$(grep -c SharedGame table/games/first.pgn) $(grep -c 'SharedKey\|SharedFile' table/games/first.pgn)"
+
+ln -s ../../secret.pgn table/games/link.pgn
+mkfifo table/games/pipe.pgn
+ln -s /dev/zero table/games/zero.pgn
+mkdir table/games/folder.pgn
+find . -path ./table/players -prune -o -type f -print | sort | xargs sha256sum >before 2>/dev/null
+{
+    # shellcheck disable=SC2088 # it is the program that must not expand the tilde
+    for word in ../../secret.pgn "$folder/secret.pgn" '~/secret.pgn' '"../../secret.pgn"' link link.pgn pipe zero folder /etc/passwd '$(touch x)' '!touch x'; do
+        for command in load replay save export share join watch solve problems tutorial theme new edit sandbox explorer endings 'set theme' 'set name' copy; do
+            printf '%s %s\n' "$command" "$word"
+        done
+        printf 'no\nstart\n'
+    done
+    printf 'black evil\nanalyse with evil\nset threads 64\nname mallory\nend\nquit\nyes\n'
+} >words
+timeout 120 "$program" --plain --restricted --lobby=table --player=mallory <words >said 2>&1
+is 'all that was tried is over' 0 $?
+is 'what is outside was not read' 0 "$(grep -c 'secret"\|root:' said)"
+is 'no engine was started' 'no' "$([ -e started ] && echo yes || echo no)"
+find . -path ./table/players -prune -o -type f ! -name before ! -name words ! -name said -print | sort | xargs sha256sum >after 2>/dev/null
+grep -v ' ./\(before\|words\|said\)$' before >expected
+grep -v ' ./\(after\|expected\)$' after | cmp -s - expected
+say $? 'nothing outside was written, and no game of others'
+
+for term in ../../../tmp/x /tmp/x .x xterm; do
+    printf 'quit\n' | TERM=$term TERMINFO="$folder" table alice >said || break
+done
+say $? 'names of terminals lead nowhere'
+for name in .. ../x a/b '' 'a b' aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; do
+    printf 'quit\n' | table "$name" >said
+    [ $? = 1 ] || break
+done
+[ "$name" = aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ]
+say $? 'names of players are names'
+for wrong in --restricted --lobby=table '--restricted --lobby=table --share=x' '--restricted --lobby=table secret.pgn' --player=alice; do
+    "$program" --plain $wrong </dev/null >said 2>&1
+    [ $? = 2 ] || break
+done
+say $? 'wrong usage is told'
+if sshd=$(PATH=$PATH:/usr/sbin command -v sshd) && ssh-keygen -q -t ed25519 -N '' -f key 2>/dev/null; then
+    sed -n '/^Match/,/^\./p' "$page" | grep -v '^\.' >sshd_config
+    $sshd -t -f "$folder/sshd_config" -h "$folder/key" >said 2>&1
+    [ -s sshd_config ] && ! grep sshd_config said
+    say $? "the page's lines are lines of sshd"
+else
+    say 0 "the page's lines are lines of sshd # SKIP there is no sshd"
+fi
+mkfifo keys
+"$program" --plain --restricted --lobby=table --player=alice <keys >said 2>&1 &
+exec 3>keys
+tries=0
+until grep -q 'plain mode' said || [ $((tries += 1)) -gt 3000 ]; do sleep 0.02; done
+kill -ALRM $!
+reap $!
+is 'who is idle for too long is sent away' 142 $?
+exec 3>&-
+echo "1..$n"

@@ -1,0 +1,726 @@
+/*
+ * Boards as filled cells: their pictures compared with the files of tests/program/draw/golden/filled (`meson compile -C
+ * build golden-filled` makes them anew; `cat` shows them in a terminal of all colours), and what must be
+ * true of each whatever stands on it.
+ */
+#include "base/random.h"
+#include "compare.h"
+#include "contrast.h"
+#include "draw/blocks/blocks.h"
+#include "draw/blocks/boardcache.h"
+#include "draw/boardview.h"
+#include "draw/grid/grid.h"
+#include "draw/scene/pixels.h"
+#include "draw/show.h"
+#include "draw/theme.h"
+#include "filling.h"
+#include "games.h"
+#include "sizes.h"
+#include "test.h"
+
+/* ---- golden pictures ---- */
+
+/* PIECES NULL: the usual array. */
+static const struct scene_case {
+    const char *game, *pieces, *chosen, *cursor, *targets, *last, *check;
+} scenes[] = {
+    {"chess", "ra8 ke8 pa7 qd7 pf7 nf6 pd5 Nc3 Qf3 Pa2 Ra1 Bc1 Ke1 Rh1", "c3", "b5", "b1 d1 e2 b5 d5 e4", "f2 f4", ""},
+    {"reroute66", "ra8 ke8 bf8 pa7 nh5 pH5 PA4 pa4 Ph4 Nc3 Pd3 Pb2 Ra1 Qd1 Ke1", "c3", "A4", "a4 b1 d5", "h7 H5", "e8"},
+    {"reenterent", "ka8 re8 pa6 pb5 bc4 nd6 Pa4 Nc3 Ka1 Re1 Qb2 *q", "c4", "b3", "c5 b3 a2 b5", "b2 b5", "a1"},
+    {"fastlane", "bc8 qd8 ke8 pa7 pb7 ra5 nd4 Pa2 Pc2 Pg4 Ke1 Ra1", "d4", "c2", "c6 e2 g4 f5 c2", "b7 a5", ""},
+    {"altorth", NULL, "f5", "f6", "f6 f7", "", ""},
+    {"altorth3", "Mf4 Rf6 Gf1 Vf2 Hd1 Fc1 ml2 gk7 rh7 vl5 _ma2 _me10 _ga5 _vb6 _fd9 _hc4", "f6", "b6", "f7 e6 h7 g5",
+     "g3 g4", "k7"},
+    {"altorth-trios", NULL, NULL, NULL, "", "", ""},
+    {"altorth-doubleback", NULL, NULL, NULL, "", "", ""},
+};
+enum { SCENES = sizeof scenes / sizeof *scenes };
+
+/* The kinds of terminals for which each is drawn. */
+static const struct level {
+    const char *name;
+    enum depth depth;
+    enum blocks blocks;
+    int scale;
+} levels[] = {{"sextants-direct-3", DEPTH_DIRECT, BLOCKS_SEXTANTS, 3},
+              {"sextants-256-2", DEPTH_256, BLOCKS_SEXTANTS, 2},
+              {"quadrants-256-4", DEPTH_256, BLOCKS_QUADRANTS, 4},
+              {"half-16-5", DEPTH_16, BLOCKS_HALF, 5},
+              {"figures-8-2", DEPTH_8, BLOCKS_QUADRANTS, 2}};
+enum { LEVELS = sizeof levels / sizeof *levels };
+
+static struct marks read_marks(const struct game *g, const struct scene_case *s)
+{
+    return (struct marks){.chosen = s->chosen ? cell_of(g, s->chosen) : CELL_NONE,
+                          .cursor = s->cursor ? cell_of(g, s->cursor) : CELL_NONE,
+                          .targets = cells_of(g, s->targets),
+                          .last = cells_of(g, s->last),
+                          .check = cells_of(g, s->check)};
+}
+
+static void describe(const struct scene_case *s, const struct level *l, struct text *out)
+{
+    const struct game *g = game_of(s->game);
+    struct view v = filling_view(g, l->depth, l->blocks, l->scale);
+    struct marks m = read_marks(g, s);
+    struct position p;
+    if (s->pieces)
+        p = placed(g, s->pieces);
+    else
+        position_start(g, &p);
+    SCOPED(canvas) c = filling_drawn(g, &v, &p, &m);
+    show_ansi(&c, &filling_wood, l->depth, out);
+}
+
+static void pictures_are_as_they_were(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SCENES * LEVELS; i++) {
+        SCOPED(text) now = {0};
+        describe(&scenes[i / LEVELS], &levels[i % LEVELS], &now);
+        compare_golden(now.at, GOLDEN "/filled/%s-%s.txt", scenes[i / LEVELS].game, levels[i % LEVELS].name);
+    }
+}
+
+/* How often the canvas has NAME on characters of the cell C. */
+static int names_of(const struct canvas *canvas, cell c, const char *name)
+{
+    int n = 0;
+    for (int i = 0; i + 1 < canvas->rows * canvas->columns; i++) {
+        const struct glyph *g = &canvas->at[i];
+        n += g[0].code == (unsigned char)name[0] && g[1].code == (unsigned char)name[1] &&
+             (g->owner[0] == c || g->owner[1] == c);
+    }
+    return n;
+}
+
+/* Cells of one colour that meet, on a cube, have a line between them, and cells of different ones have none. */
+static void cells_of_one_colour_are_parted(void **state)
+{
+    const struct game *g = game_of("cube");
+    (void)state;
+    for (int i = 0; i < 2 * 6; i++) {
+        struct view v = filling_view(g, DEPTH_256, i & 1 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 2);
+        struct position p;
+        int lined[CELLS_MAX] = {0}, parted = 0;
+        position_clear(g, &p);
+        v.cache = board_cache_new();
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+        assert_true(c.rows > 0);
+        const struct pixels *s = &v.cache->pixels;
+        for (int k = 0; k < s->width * s->height; k++)
+            if (s->sample[k].weight[0] && s->colour[k] == theme_ink(&filling_wood, PAINT_BORDER, DEPTH_256))
+                lined[s->sample[k].owner[0]]++;
+        for (int at = 0; at < g->board->cells; at++) {
+            bool first = false;
+            for (cellset all = g->board->adjacent[LINE_LATERAL][at]; !cellset_empty(all);) {
+                cell other = cellset_pop(&all);
+                first = first || (other > at && g->board->colour[other] == g->board->colour[at]);
+            }
+            parted += first;
+            assert_true(first ? lined[at] >= v.scale : lined[at] == 0);
+        }
+        assert_true(parted > 4);
+        board_cache_free(v.cache);
+    }
+}
+
+/* Where coordinates round the board would say nothing each cell has its name, and there are none. */
+static void cells_of_a_ring_are_named(void **state)
+{
+    const struct game *g = game_of("ring");
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct view v = filling_view(g, DEPTH_256, BLOCKS_QUADRANTS, 4);
+        struct position p;
+        int labels = 0;
+        position_clear(g, &p);
+        v.raster = i == 0;
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+        for (int k = 0; k < c.rows * c.columns; k++)
+            labels += c.at[k].paint == PAINT_LABEL;
+        assert_int_equal(labels, 0);
+        for (int k = 0; k < g->board->cells; k++)
+            assert_int_equal(names_of(&c, (cell)k, g->board->cell_name[k]), 1);
+    }
+}
+
+/* The cells of a Switch are told apart by their names from three rows a cell on, whoever stands there; but in quadrants
+ * three rows have room for pieces only. */
+static void cells_of_a_switch_are_named(void **state)
+{
+    const struct game *g = game_of("reroute66");
+    (void)state;
+    for (int i = 0; i < 4 * 6 * g->kinds; i++) {
+        struct view v =
+            filling_view(g, i & 1 ? DEPTH_DIRECT : DEPTH_8, i & 2 ? BLOCKS_SEXTANTS : BLOCKS_QUADRANTS, 3 + i / 4 % 6);
+        if (v.scale > sizes_last(4, 8))
+            continue;
+        bool bare = v.scale == 3 && v.blocks == BLOCKS_QUADRANTS;
+        struct position p;
+        position_clear(g, &p);
+        for (int k = bare ? 1 : 0; k < 4; k += bare ? 2 : 1)
+            position_put(g, &p, cell_of(g, filling_switches[k]), PIECE(k & 1, i / 24));
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+        for (int k = 0; k < 4; k += bare ? 2 : 1)
+            assert_int_equal(names_of(&c, cell_of(g, filling_switches[k]), filling_switches[k]), 1);
+    }
+}
+
+/* The pocket and the entrances of the catacomb have signs while nobody stands there: characters, where a picture would
+ * be as small, or samples of two colours beside it. */
+static void empty_places_have_signs(void **state)
+{
+    static const char *const pieces[] = {"ka1 Ke1", "ka1 Ke1 Pc4 pc5 *q"};
+    const struct game *g = game_of("reenterent");
+    (void)state;
+    for (int i = 0; i < 4 * 2 * 2; i++) {
+        const enum depth d = DEPTH_8 + (enum depth)(i % 4);
+        struct view v = filling_view(g, d, BLOCKS_QUADRANTS, 2 + i / 8);
+        struct position p = placed(g, pieces[i / 4 % 2]);
+        int characters = 0, samples = 0, pocket = 0;
+        v.cache = board_cache_new();
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+        for (int k = 0; k < c.rows * c.columns; k++) {
+            characters += c.at[k].code == 0x2229;
+            pocket += c.at[k].code == 0x2190 && c.at[k].owner[0] == CELL_POCKET;
+        }
+        for (int k = 0; k < v.cache->scene.shapes; k++)
+            samples += v.cache->scene.shape[k].ink == PAINT_BORDER;
+        bool empty = i / 4 % 2 == 0, pictures = i / 8 && d >= DEPTH_256;
+        assert_int_equal(characters, empty && !pictures ? 2 : 0);
+        assert_int_equal(pocket, empty && !pictures);
+        assert_int_equal(samples, empty && pictures ? 3 : 0);
+        board_cache_free(v.cache);
+    }
+}
+
+static void neighbours_differ(void **state)
+{
+    const struct game *g = game_of(*state);
+    const struct board *b = g->board;
+    uint8_t fill[CELLS_MAX];
+    int alike = 0;
+    fills_find(b, fill);
+    for (int c = 0; c < b->cells; c++)
+        for (cellset all = b->adjacent[LINE_LATERAL][c]; !cellset_empty(all);) {
+            cell other = cellset_pop(&all);
+            if (b->lane_first[other] != b->lane_first[c])
+                alike += fill[c] == fill[other];
+            else
+                assert_int_equal(fill[c], fill[other]);
+        }
+    /* A4 and a3, H5 and h6, each seen from both sides: two colours cannot do it. */
+    assert_int_equal(alike, strcmp(g->id, "reroute66") == 0 ? 4 : 0);
+}
+
+/* Of eight colours the bright ones are no grounds: a white piece would be as dark as the terminal. */
+static void grounds_of_eight_colours_are_not_bright(void **state)
+{
+    const struct game *g = game_of(*state);
+    for (int scale = 3; scale <= sizes_last(3, 6); scale++) {
+        struct view v = filling_view(g, DEPTH_8, BLOCKS_QUADRANTS, scale);
+        struct position p;
+        int bright = 0;
+        position_start(g, &p);
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+        for (int i = 0; i < c.rows * c.columns; i++)
+            if (c.at[i].paint == PAINT_OWN && c.at[i].ground == GROUND_OWN) {
+                assert_true(c.at[i].bg < 8);
+                bright += c.at[i].fg >= 8;
+            }
+        assert_true(bright > g->kinds);
+    }
+}
+
+/* A ground of two colours is a shade, as even as one colour; where cells or a Switch meet there are no dots of both. */
+static void grounds_of_two_colours_are_shades(void **state)
+{
+    const struct game *g = game_of(*state);
+    struct position p;
+    struct view v = filling_view(g, DEPTH_8, BLOCKS_QUADRANTS, 2);
+    position_clear(g, &p);
+    SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+    int dark = 0;
+    for (int i = 0; i < c.rows * c.columns; i++) {
+        const struct glyph *at = &c.at[i];
+        bool block = at->ground == GROUND_OWN && at->code > 0x2592 && at->code != FULL_BLOCK;
+        dark += at->code == 0x2592;
+        assert_false(block && (at->fg == 0 || at->bg == 0));
+    }
+    assert_true(dark > g->board->cells);
+}
+
+/* Of three players' figures the third's have plates on both sides, and with few colours all, without dots beside. */
+static void figures_of_three_players_have_plates(void **state)
+{
+    const struct game *g = game_of("altorth3");
+    const enum depth depths[] = {DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT};
+    (void)state;
+    for (int k = 0; k < 4 * 2; k++) {
+        struct view v = filling_view(g, depths[k / 2], BLOCKS_QUADRANTS, 2);
+        struct position p;
+        v.extra = k % 2;
+        position_start(g, &p);
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+        int figures[PLAYERS_MAX] = {0}, plates[PLAYERS_MAX] = {0};
+        for (int i = 1; i + 1 < c.rows * c.columns; i++) {
+            const struct glyph *at = &c.at[i];
+            if (at->paint < PAINT_PIECE || at->paint > PAINT_PIECE_3)
+                continue;
+            int player = at->paint - PAINT_PIECE;
+            bool plate = (at[-1].code == 0x2590 && at[1].code == 0x258C) || (at[-1].code == ' ' && at[1].code == ' ');
+            figures[player]++;
+            plates[player] += plate && (v.depth >= DEPTH_256 || at[-1].code == ' ' || at[-1].fg == at->bg);
+        }
+        assert_true(figures[2] > 10 && plates[2] == figures[2]);
+        for (int i = 0; i < 2 && v.depth < DEPTH_256; i++)
+            assert_int_equal(plates[i], figures[i]);
+    }
+}
+
+static struct rgb rgb_at(int32_t colour, enum depth d)
+{
+    return d != DEPTH_DIRECT ? palette_rgb(colour)
+                             : (struct rgb){(uint8_t)(colour >> 16), (uint8_t)(colour >> 8), (uint8_t)colour};
+}
+
+/* Characters of pieces stand on their cell's own ground, which is dark enough for white ones and light enough for black
+ * ones; hexagons of 256 colours look as below pictures, and pieces that could not be seen on one have plates; in
+ * every theme. Names can be read, too. */
+static void figures_of_many_colours_can_be_seen(void **state)
+{
+    char names[THEMES_MAX][THEME_NAME];
+    int n = theme_list(&filling_catalogue, names, THEMES_MAX);
+    const struct game *g = game_of(*state);
+    uint8_t fill[CELLS_MAX];
+    fills_find(g->board, fill);
+    for (int i = 0; i < 2 * n; i++) {
+        const enum depth d = i & 1 ? DEPTH_DIRECT : DEPTH_256;
+        struct view v = filling_view(g, d, BLOCKS_QUADRANTS, 2);
+        struct theme t;
+        struct position p;
+        int grounds = 0, figures = 0;
+        bool plates = d == DEPTH_256 && rotation_steps(g->board) == 6;
+        assert_true(theme_open(&filling_catalogue, names[i / 2], &t, &(struct error){0}));
+        if (t.ground[GROUND_CELL].is_default)
+            continue;
+        v.theme = &t;
+        v.names = true;
+        position_start(g, &p);
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+        int32_t ground[FILLS];
+        for (int f = 0; f < FILLS; f++)
+            ground[f] = theme_ink(&t,
+                                  plates ? ink_of_fill((enum fill)f, MARK_NONE)
+                                         : ink_of_ground(theme_ground((enum fill)f, MARK_NONE)),
+                                  d);
+        for (int k = 0; k < c.rows * c.columns; k++) {
+            const struct glyph *at = &c.at[k];
+            for (int f = 0; f < FILLS; f++)
+                grounds |= (at->bg == ground[f]) << f;
+            if ((at->paint < PAINT_PIECE || at->paint > PAINT_PIECE_3) && at->paint != PAINT_NAME)
+                continue;
+            assert_true(contrast_of(rgb_at(theme_ink(&t, at->paint, d), d), rgb_at(at->bg, d)) >= 300);
+            if (at->paint != PAINT_PIECE_3 && !plates && at->owner[0] < CELLS_MAX)
+                assert_int_equal(at->bg, ground[fill[at->owner[0]]]);
+            figures++;
+        }
+        for (int k = 0; k < g->board->cells; k++)
+            assert_true(grounds >> fill[k] & 1);
+        assert_true(figures >= 20);
+    }
+}
+
+/* How far the nearest of G's colours at depth D is from that of the cursor, INK. */
+static int from_cursor(const struct glyph *g, enum paint ink, enum depth d)
+{
+    const int32_t both[] = {g->code == ' ' ? g->bg : g->fg, g->code == FULL_BLOCK ? g->fg : g->bg};
+    const struct rgb mark = rgb_at(theme_ink(&filling_wood, (int)ink, d), d);
+    int least = g->paint == ink ? 0 : INT32_MAX;
+    for (int i = 0; i < 2; i++) {
+        const struct rgb c = rgb_at(both[i] < 0 ? 0 : both[i], d);
+        const int red = c.red - mark.red, green = c.green - mark.green, blue = c.blue - mark.blue;
+        const int away = red * red + green * green + blue * blue;
+        least = both[i] >= 0 && away < least ? away : least;
+    }
+    return least;
+}
+
+/* At least two characters show the cursor on every cell (one on the narrowest), however few colours there are and
+ * however large samples are. */
+static void the_cursor_is_seen_on_every_cell(void **state)
+{
+    const struct game *g = game_of(*state);
+    struct marks m = boardview_no_marks();
+    struct position p;
+    position_start(g, &p);
+    for (int i = 0; i < 4 * 4 * sizes_last(1, 2 * 3); i++) {
+        struct view v = filling_view(g, DEPTH_8 + (enum depth)(i % 4), (enum blocks)(i / 4 % 4), 2 + i / 16 % 2);
+        v.width = filled_columns(g->board, v.scale, i / 32);
+        if (!v.width)
+            continue;
+        v.cache = board_cache_new();
+        SCOPED(canvas) without = filling_drawn(g, &v, &p, NULL);
+        const enum paint mark = v.cache->scene.mark;
+        for (int c = 0; c < g->board->cells; c++) {
+            int seen = 0;
+            m.cursor = (cell)c;
+            SCOPED(canvas) with = filling_drawn(g, &v, &p, &m);
+            for (int n = 0; n < with.rows * with.columns; n++)
+                seen += from_cursor(&with.at[n], mark, v.depth) < from_cursor(&without.at[n], mark, v.depth) / 3;
+            if (seen < 1 + (v.width > 3))
+                fail_msg("%s: depth %d, blocks %d, %dx%d", g->board->cell_name[c], (int)v.depth, (int)v.blocks, v.scale,
+                         v.width);
+        }
+        board_cache_free(v.cache);
+    }
+}
+
+/* ---- blocks ---- */
+
+/* Two colours, however they lie, are shown as they are; each way has a character of its own. */
+static void two_colours_are_shown_exactly(void **state)
+{
+    (void)state;
+    for (enum blocks b = BLOCKS_WHOLE; b <= BLOCKS_SEXTANTS; b++) {
+        int n = blocks_across(b) * blocks_down(b);
+        for (int bits = 0; bits < 1 << n; bits++) {
+            int32_t colour[BLOCK_SAMPLES];
+            for (int i = 0; i < n; i++)
+                colour[i] = bits >> i & 1 ? 0x102030 : 0xd0c0b0;
+            struct block block = blocks_fit(b, DEPTH_DIRECT, true, colour, 0xd0c0b0, -1);
+            for (int i = 0; i < n; i++)
+                assert_int_equal(filling_has(b, block.code, i) ? block.fg : block.bg, colour[i]);
+        }
+    }
+}
+
+static int32_t colour_at(const struct glyph *g, int i)
+{
+    return filling_has(BLOCKS_QUADRANTS, g->code, i) ? g->fg : g->bg;
+}
+
+/* Where a character belongs to two cells the cursor of one leaves the other as it was. */
+static void the_cursor_changes_no_other_cell(void **state)
+{
+    const struct game *g = game_of(*state);
+    struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_QUADRANTS, 2), fresh = v;
+    struct marks m = boardview_no_marks();
+    struct position p;
+    int parted = 0;
+    position_clear(g, &p);
+    v.cache = board_cache_new();
+    fresh.cache = board_cache_new();
+    SCOPED(canvas) first = filling_drawn(g, &fresh, &p, NULL);
+    assert_true(first.rows > 0);
+    const struct board_cache *now = v.cache, *without = fresh.cache;
+    for (int c = 0; c < g->board->cells; c++) {
+        m.cursor = (cell)c;
+        SCOPED(canvas) with = filling_drawn(g, &v, &p, &m);
+        assert_true(with.rows > 0);
+        for (int k = 0; k < now->rows * now->columns; k++) {
+            const int width = now->pixels.width, from = k / now->columns * 2 * width + k % now->columns * 2;
+            const struct pixel *at = &now->pixels.sample[from], *four[] = {at, at + 1, at + width, at + width + 1};
+            cell other = (cell)c;
+            bool two = true;
+            for (int i = 0; i < 4; i++) {
+                cell own = four[i]->owner[0];
+                two = two && four[i]->weight[0] == MASK_FULL && (own == c || other == c || own == other);
+                other = own != c ? own : other;
+            }
+            for (int i = 0; i < 4 && two; i++)
+                if (four[i]->owner[0] != c)
+                    assert_int_equal(colour_at(&now->glyph[k], i), colour_at(&without->glyph[k], i));
+            parted += two && other != c && memcmp(&now->glyph[k], &without->glyph[k], sizeof *now->glyph) != 0;
+        }
+    }
+    assert_true(parted > g->board->cells);
+    board_cache_free(v.cache);
+    board_cache_free(fresh.cache);
+}
+
+/* Where the gold of a Switch meets other cells in a character none has a sample of another one's colour. */
+static void a_switch_has_no_specks(void **state)
+{
+    const struct game *g = game_of("reroute66");
+    const struct marks m = {.chosen = CELL_NONE,
+                            .cursor = CELL_NONE,
+                            .taken = CELL_NONE,
+                            .targets = cells_of(g, "a3 c3 h6"),
+                            .last = cells_of(g, "H5 A4")};
+    (void)state;
+    for (int d = DEPTH_8; d <= DEPTH_DIRECT; d++) {
+        struct view v = filling_view(g, (enum depth)d, BLOCKS_QUADRANTS, 2);
+        struct position p;
+        int gold = 0;
+        position_clear(g, &p);
+        v.cache = board_cache_new();
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, &m);
+        assert_true(c.rows > 0);
+        const struct board_cache *now = v.cache;
+        const int32_t common = theme_ink(&filling_wood, PAINT_SWITCH, v.depth);
+        for (int k = 0; k < now->rows * now->columns; k++) {
+            const int width = now->pixels.width, from = k / now->columns * 2 * width + k % now->columns * 2;
+            const int at[] = {from, from + 1, from + width, from + width + 1};
+            bool has = false;
+            for (int i = 0; i < 4; i++)
+                has = has || now->pixels.colour[at[i]] == common;
+            gold += has;
+            bool shaded = now->glyph[k].code == 0x2591 || now->glyph[k].code == 0x2592;
+            for (int i = 0; i < 4 && !shaded; i++) {
+                const struct pixel *s = &now->pixels.sample[at[i]];
+                if (s->owner[0] == CELL_NONE)
+                    continue;
+                int32_t shown = colour_at(&now->glyph[k], i);
+                bool fitting = !has || (shown == common && !cellset_empty(g->board->overlap[s->owner[0]]));
+                for (int o = 0; o < OWNERS && s->weight[o]; o++)
+                    fitting = fitting || shown == pixels_colour(now->pixels.ground[s->owner[o]], 0, 0);
+                assert_true(fitting);
+            }
+        }
+        assert_true(gold > 10);
+        board_cache_free(v.cache);
+    }
+}
+
+static void what_is_outside_stays_the_terminals_own(void **state)
+{
+    static const int32_t rim[BLOCK_SAMPLES] = {-1, 0x905030, -1, 0x905030, 0x905030, 0x402010};
+    struct block block = blocks_fit(BLOCKS_SEXTANTS, DEPTH_DIRECT, true, rim, 0x905030, -1);
+    (void)state;
+    assert_int_equal(block.bg, -1);
+    for (int i = 0; i < BLOCK_SAMPLES; i++)
+        assert_int_equal(filling_has(BLOCKS_SEXTANTS, block.code, i), rim[i] >= 0);
+}
+
+/* ---- the canvas ---- */
+
+/* The mouse: what lies within a cell answers for it, to the last row and column; every cell has such characters. */
+static void every_character_of_the_board_has_an_owner(void **state)
+{
+    const struct game *g = game_of(*state);
+    for (int scale = sizes_are_all() ? 1 : 3; scale <= sizes_last(3, 8); scale++) {
+        struct view v = filling_view(g, DEPTH_256, BLOCKS_SEXTANTS, scale);
+        struct marks none = boardview_no_marks();
+        struct position p;
+        int count[CELLS_MAX] = {0};
+        position_start(g, &p);
+        SCOPED(canvas) c = filling_drawn(g, &v, &p, &none);
+        for (int i = 0; i < c.rows * c.columns; i++) {
+            assert_int_equal(c.at[i].owner[0] != CELL_NONE, c.at[i].ground == GROUND_OWN);
+            for (int k = 0; k < 2 && c.at[i].owner[k] < CELLS_MAX; k++)
+                count[g->board->lane_first[c.at[i].owner[k]]]++;
+        }
+        for (int i = 0; i < g->board->cells; i++)
+            assert_true(count[g->board->lane_first[i]] > 0);
+    }
+}
+
+/* However a position, its marks and its view change, what is kept from one drawing to the next makes no difference. */
+static void what_is_kept_changes_nothing(void **state)
+{
+    const struct game *g = game_of(*state);
+    struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 3), bare;
+    struct random r = {66};
+    struct position p;
+    v.cache = board_cache_new();
+    position_start(g, &p);
+    for (int round = 0; round < 60; round++) {
+        struct marks m = {.chosen = (cell)random_below(&r, (uint32_t)g->board->cells),
+                          .cursor = (cell)random_below(&r, (uint32_t)g->board->cells),
+                          .targets = random_cells(g, &r, 20),
+                          .captures = random_cells(g, &r, 40),
+                          .last = random_cells(g, &r, 40),
+                          .check = random_cells(g, &r, 40)};
+        struct move all[MOVES_MAX];
+        int n = moves_legal(g, &p, all);
+        if (n)
+            position_play(g, &p, all[random_below(&r, (uint32_t)n)]);
+        if (round % 20 == 19)
+            v.scale = 3 + (int)random_below(&r, 3);
+        if (round % 15 == 14)
+            v.depth = v.depth == DEPTH_DIRECT ? DEPTH_256 : DEPTH_DIRECT;
+        v.names = round / 10 % 2;
+        bare = v;
+        bare.cache = NULL;
+        SCOPED(canvas) kept = filling_drawn(g, &v, &p, &m), fresh = filling_drawn(g, &bare, &p, &m);
+        assert_memory_equal(kept.at, fresh.at, (size_t)(kept.rows * kept.columns) * sizeof *kept.at);
+    }
+    board_cache_free(v.cache);
+}
+
+/* What fits is found again in what is kept, in whatever order the sizes and the views come. */
+static void what_is_kept_fits_as_what_is_measured(void **state)
+{
+    const struct game *g = game_of(*state);
+    struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, 3);
+    struct random r = {67};
+    struct position p;
+    v.cache = board_cache_new();
+    position_start(g, &p);
+    for (int round = 0; round < 200; round++) {
+        if (round % 40 == 0) {
+            SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+            assert_true(c.rows > 0);
+        }
+        struct view kept = v, fresh;
+        int rows = 14 + 20 * (int)random_below(&r, 2);
+        kept.raster = random_below(&r, 4);
+        kept.blocks = random_below(&r, 2) ? BLOCKS_SEXTANTS : BLOCKS_HALF;
+        fresh = kept;
+        fresh.cache = NULL;
+        assert_int_equal(boardview_fit(g, &kept, rows, 3 * rows), boardview_fit(g, &fresh, rows, 3 * rows));
+        assert_true(kept.scale == fresh.scale && kept.labels == fresh.labels && kept.width == fresh.width &&
+                    kept.extra == fresh.extra);
+    }
+    board_cache_free(v.cache);
+}
+
+static void the_largest_that_fits_is_chosen(void **state)
+{
+    const struct game *g = game_of(*state);
+    int last = 0;
+    for (int rows = 12; rows <= 70; rows++) {
+        struct view v = filling_view(g, DEPTH_256, BLOCKS_QUADRANTS, 2);
+        int h, w;
+        assert_true(boardview_fit(g, &v, rows, 3 * rows));
+        boardview_measure(g, &v, &h, &w);
+        assert_true(h <= rows && w <= 3 * rows);
+        assert_true(v.scale >= last);
+        last = v.scale;
+    }
+    assert_true(last >= 5);
+    g = game_of("altorth");
+    struct view hexagons = filling_view(g, DEPTH_256, BLOCKS_QUADRANTS, 2);
+    assert_true(boardview_fit(g, &hexagons, 44, 130));
+    assert_true(hexagons.scale == 4 && hexagons.extra == 0); /* all of the height, for most labels lie in the corners */
+    assert_true(boardview_fit(g, &hexagons, 33, 130));
+    assert_true(hexagons.scale == 3); /* eleven cells of three rows, from which pieces are pictures */
+    assert_true(boardview_fit(g, &hexagons, 29, 130));
+    assert_true(hexagons.scale == 2 && hexagons.extra == 1); /* 27.5 rows */
+}
+
+/* ---- files of pictures ---- */
+
+/* A Pawn's file with a fault, and what is said about it. */
+static void pictures_are_refused_with_their_place(void **state)
+{
+    static const char not_understood[] =
+        "this path is not understood: M, L, H, V, C and Z in a square of 100 by 100 are";
+    static const struct {
+        const char *text, *says;
+        int line;
+    } faults[] = {
+        {"path M 0 0 L 10 10 Q 5 5 0 0 Z\n", not_understood, 1},
+        {"path L 10 10\n", not_understood, 1},
+        {"path M 10\n", not_understood, 1},
+        {"path M 10 1e5 Z\n", not_understood, 1},
+        {"path M 10 10 H 151 V 50 Z\n", not_understood, 1},
+        {"path M -400 -400 L 50 50 0 50 Z\n", not_understood, 1},
+        {"letter A M 0 0 A 1\n", not_understood, 1},
+        {"letter ab M 0 0\n", "a letter is one of A to Z or 0 to 9", 1},
+        {"small .XX.. .XX.\n", "a row is written with X and ., all rows equally long", 1},
+        {"bitmap 3 1\n| .Y.\n", "unknown keyword \"bitmap\": a line begins with one of path, small, letter", 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        SCOPED(pictures) p = {0};
+        struct error e = {0};
+        assert_false(pictures_read("x.pieces", faults[i].text, &p, &e));
+        assert_string_equal(e.text, faults[i].says);
+        assert_int_equal(e.line, faults[i].line);
+    }
+}
+
+/* A kind that nobody drew is shown as its letter. */
+static void pieces_without_a_picture_are_large_letters(void **state)
+{
+    const struct kind zebra = {.name = "Zebra"}, king = {.name = "King"};
+    bool stroked;
+    (void)state;
+    assert_non_null(pictures_outline(&filling_pictures, &zebra, 'Z', (struct point){12, 5}, &stroked));
+    assert_true(stroked);
+    assert_non_null(pictures_outline(&filling_pictures, &king, 'K', (struct point){12, 5}, &stroked));
+    assert_false(stroked);
+}
+
+/* Outlined pieces are lines round what is left of the solid ones, at every size. */
+static void outlined_pieces_have_lines(void **state)
+{
+    const struct game *g = game_of(*state);
+    for (int scale = 3; scale <= sizes_last(3, 8); scale++) {
+        struct view v = filling_view(g, DEPTH_DIRECT, BLOCKS_SEXTANTS, scale);
+        int32_t white = theme_ink(&filling_wood, PAINT_PIECE, DEPTH_DIRECT),
+                black = theme_ink(&filling_wood, PAINT_PIECE_2, DEPTH_DIRECT);
+        int found[2][2] = {{0}};
+        struct position p;
+        position_start(g, &p);
+        for (int outlined = 0; outlined < 2; outlined++) {
+            v.outlined = outlined;
+            SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+            for (int i = 0; i < c.rows * c.columns; i++) {
+                found[outlined][0] += c.at[i].ground == GROUND_OWN && (c.at[i].fg == white || c.at[i].bg == white);
+                found[outlined][1] += c.at[i].ground == GROUND_OWN && (c.at[i].fg == black || c.at[i].bg == black);
+            }
+        }
+        assert_true(found[1][0] > 8 && found[1][0] < found[0][0]);
+        assert_int_equal(found[1][1], found[0][1]);
+    }
+}
+
+/* Squares of four characters: those of an outer row begin and end with a character, none is cut in two. */
+static void narrow_squares_have_straight_rims(void **state)
+{
+    const struct game *g = game_of("chess");
+    struct view v = filling_view(g, DEPTH_256, BLOCKS_QUADRANTS, 2);
+    struct position p;
+    (void)state;
+    v.width = 4;
+    v.labels = false;
+    position_clear(g, &p);
+    SCOPED(canvas) c = filling_drawn(g, &v, &p, NULL);
+    assert_int_equal(c.columns, 8 * 4);
+    for (int column = 0; column < c.columns - 1; column++) { /* a line ends with another character */
+        const struct glyph *at = canvas_at(&c, 1, column), *first = canvas_at(&c, 1, column - column % 4);
+        assert_int_equal(at->code, first->code);
+        assert_int_equal(at->fg, first->fg);
+        assert_int_equal(at->bg, first->bg);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pictures_are_as_they_were),
+        cmocka_unit_test(cells_of_a_switch_are_named),
+        cmocka_unit_test(cells_of_one_colour_are_parted),
+        cmocka_unit_test(cells_of_a_ring_are_named),
+        cmocka_unit_test(empty_places_have_signs),
+        FOR_GAMES(neighbours_differ),
+        FOR_GAMES(grounds_of_eight_colours_are_not_bright),
+        cmocka_unit_test(narrow_squares_have_straight_rims),
+        FOR_GAMES(outlined_pieces_have_lines),
+        {"grounds of chess", grounds_of_two_colours_are_shades, NULL, NULL, "chess"},
+        {"grounds of reroute66", grounds_of_two_colours_are_shades, NULL, NULL, "reroute66"},
+        {"grounds of altorth", grounds_of_two_colours_are_shades, NULL, NULL, "altorth"},
+        cmocka_unit_test(figures_of_three_players_have_plates),
+        FOR_GAMES(figures_of_many_colours_can_be_seen),
+        FOR_GAMES(the_cursor_is_seen_on_every_cell),
+        cmocka_unit_test(two_colours_are_shown_exactly),
+        {"the cursor's own cell of chess", the_cursor_changes_no_other_cell, NULL, NULL, "chess"},
+        {"the cursor's own cell of altorth", the_cursor_changes_no_other_cell, NULL, NULL, "altorth"},
+        cmocka_unit_test(a_switch_has_no_specks),
+        cmocka_unit_test(what_is_outside_stays_the_terminals_own),
+        FOR_GAMES(every_character_of_the_board_has_an_owner),
+        FOR_GAMES(what_is_kept_changes_nothing),
+        FOR_GAMES(what_is_kept_fits_as_what_is_measured),
+        FOR_GAMES(the_largest_that_fits_is_chosen),
+        cmocka_unit_test(pictures_are_refused_with_their_place),
+        cmocka_unit_test(pieces_without_a_picture_are_large_letters),
+    };
+    filling_open();
+    int status = cmocka_run_group_tests_name("filled", tests, NULL, NULL);
+    filling_free();
+    return status;
+}

@@ -1,0 +1,166 @@
+/* play: why a move is bad, and what made that hard to see. */
+#include "record/table.h"
+
+#include "notation/code.h"
+#include "notation/movetext.h"
+#include "play/reason.h"
+#include "search/sight.h"
+#include "test.h"
+
+enum { LINE_MOST = 8 };
+
+/* Reads MOVES, with blanks between them, from P on (which changes) into LINE; returns how many there are. */
+static int read_line(const struct game *g, struct position *p, const char *moves, struct move line[LINE_MOST])
+{
+    char word[MOVE_TEXT];
+    struct error e = {0};
+    int n = 0, used;
+    while (sscanf(moves, "%47s%n", word, &used) == 1) {
+        if (!movetext_read(g, p, word, &line[n], &e))
+            fail_msg("%s: %s", word, e.text);
+        position_play(g, p, line[n++]);
+        moves += used;
+    }
+    return n;
+}
+
+static struct position read_code(const struct game *g, const char *code)
+{
+    struct position p;
+    struct error e = {0};
+    if (!code_read(g, code, &p, &e))
+        fail_msg("%s: %s", code, e.text);
+    return p;
+}
+
+/* A position, the move played, the best line with its score, and the reply to the move with its own. */
+static const struct sentence {
+    const char *code, *move, *better;
+    int before;
+    const char *reply;
+    int after;
+    const char *says;
+} sentences[] = {
+    /* 1. e4 e5 2. Bc4 Nc6 3. Qh5 */
+    {"r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "Nf6", "g6 Qf3", 0, "Qxf7", SCORE_MATE - 1,
+     "It allows mate in 1: Queen takes f7."},
+    {"6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "h6", "g6", -300, "", SCORE_MATE - 1, "It allows mate in 1."},
+    {"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "h3", "Ra8#", SCORE_MATE - 1, "h6", -400,
+     "It misses mate in 1: Rook to a8."},
+    /* 1. e4 e5 2. Nf3 */
+    {"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", "Qg5", "Nc6 Bb5", 0, "Nxg5 h6 Nf3", 800,
+     "It loses the Queen."},
+    {"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", "f6", "Nc6 Bb5", 0, "Nxe5 Qe7 Nf3 Qxe4 Be2", 100,
+     "It misses Knight to c6."},
+    {"4k3/8/8/3r4/8/8/3Q4/4K3 w - - 0 1", "Ke2", "Qxd5", 1000, "Rxd2 Kxd2", 500, "It loses the Queen for a Rook."},
+    {"4k3/8/2n5/8/B7/8/4P3/4K3 w - - 0 1", "e3", "Bxc6 Ke7", 400, "Ke7 Bxc6", 400, "It misses Bishop takes c6."},
+    {"4k3/8/2n5/8/B7/8/4P3/4K3 w - - 0 1", "e3", "Bxc6 Ke7", 400, "Ke7", 100,
+     "It misses Bishop takes c6, which wins a Knight."},
+    {"4k3/8/3q4/8/8/8/3R4/4K3 b - - 0 1", "Ke7", "Qe7 Kd1", 400, "Rxd6 Kxd6", -800, "It loses the Queen for a Rook."},
+    {"6k1/1p3ppp/2n2n2/8/8/8/5PPP/2RR2K1 b - - 0 1", "h6", "Ne5", -400, "Rxc6 bxc6 Rd8+ Kh7", 0,
+     "It misses Knight to e5."},
+    {"4k3/8/8/8/8/8/p5R1/4K3 w - - 0 1", "Kd2", "Rg1", 500, "a1=Q", -900, "It lets a Pawn become a Queen."},
+    {"4k3/P7/8/8/8/8/8/4K2R w - - 0 1", "Kd2", "a8=Q Ke7", 1500, "Ke7", 700, "It misses Pawn to a8, making a Queen."},
+    {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Kd2", "O-O", 1000, "Ke7", 900, "It misses castling."},
+    {"4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Ke3", "Rad1", 1000, "Ke7", 900, "It misses Rook on a1 to d1."},
+    /* The best move, and a position in which nothing better is known. */
+    {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", "O-O", 1000, "Ke7", 1000, ""},
+    {"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", "", 1000, "Ke7", 900, ""},
+    /* Who is being mated anyway does not allow it. */
+    {"6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "h6", "g6", 3 - SCORE_MATE, "Ra8", SCORE_MATE - 1,
+     "It misses Pawn to g6."},
+};
+
+TEST(sentences_for_a_chess_player)
+{
+    const struct game *g = game("chess");
+    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
+        const struct sentence *s = &sentences[i];
+        struct position p = read_code(g, s->code), after = p, q = p;
+        struct move played[LINE_MOST], better[LINE_MOST], reply[LINE_MOST];
+        char said[REASON_TEXT];
+        read_line(g, &after, s->move, played);
+        int length = read_line(g, &q, s->better, better);
+        int answers = read_line(g, &after, s->reply, reply);
+        reason_write(&(struct reason_case){.game = g,
+                                           .position = &p,
+                                           .move = played[0],
+                                           .better = {better, length, s->before},
+                                           .reply = {reply, answers, s->after}},
+                     said);
+        if (strcmp(said, s->says) != 0)
+            fail_msg("%s %s: %s", s->code, s->move, said);
+    }
+}
+
+/* A position, the move that led to it ("": unknown), a better move that was missed and what is said of it. */
+static const struct trait {
+    const char *id, *code, *last, *move, *says;
+} traits[] = {
+    {"chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "", "Pe2-e4", "a quiet move"},
+    {"chess", "4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1", "", "Pe2xd3", ""},
+    {"chess", "8/4P3/8/8/8/8/k7/4K3 w - - 0 1", "", "Pe7-e8=Q", ""},
+    {"chess", "4k3/8/8/R7/8/8/8/4K3 w - - 0 1", "", "Ra5-a8", ""}, /* a check is no quiet move, nor is a mate */
+    {"chess", "7k/1Q6/7K/8/8/8/8/8 w - - 0 1", "", "Qb7-b8", ""},
+
+    {"chess", "4k3/8/8/3B4/8/1p6/8/4K3 w - - 0 1", "", "Bd5xb3", "a backward capture"},
+    {"chess", "4k3/8/8/3p4/8/1B6/8/4K3 w - - 0 1", "", "Bb3xd5", ""},
+    {"chess", "7k/4Q3/8/8/8/8/8/K7 w - - 0 1", "", "Qe7-e5", "a backward check"},
+    {"chess", "7k/8/8/8/4Q3/8/8/K7 w - - 0 1", "", "Qe4-e5", ""},
+    {"chess", "8/8/8/8/8/7K/1Q6/7k w - - 0 1", "", "Qb2-b1", "a backward mate"},
+
+    {"chess", "4k2r/8/8/8/8/8/8/B3K3 w - - 0 1", "", "Ba1xh8", "a long capture"},
+    {"chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "", "Ra1-a8", "a long check"},
+    {"chess", "7k/8/7K/8/8/8/8/1Q6 w - - 0 1", "", "Qb1-b8", "a long mate"},
+
+    {"chess", "4k3/8/8/8/8/1p5p/P7/4K3 b - - 0 1", "Ph3-h2", "Pa2xb3", "a capture far from the moves before"},
+    {"chess", "4k3/8/8/8/8/1pp5/P7/4K3 b - - 0 1", "Pc3-c2", "Pa2xb3", ""},
+    {"chess", "4k3/8/8/R7/7p/8/8/4K3 b - - 0 1", "Ph4-h3", "Ra5-a8", "a check far from the moves before"},
+    {"chess", "8/1P6/8/8/8/7p/k7/4K3 b - - 0 1", "Ph3-h2", "Pb7-b8=Q", "a promotion far from the moves before"},
+    {"chess", "8/3P4/8/1k6/8/8/8/4K3 b - - 0 1", "Kb5-b6", "Pd7-d8=Q", ""},
+
+    {"chess", "4k2q/8/8/4n3/8/2B5/8/6K1 b - - 0 1", "Ne5-d3", "Bc3xh8", "a capture on a line that has just opened"},
+    {"chess", "6k1/8/8/8/R2n4/8/8/6K1 b - - 0 1", "Nd4-b3", "Ra4-g4", "a check on a line that has just opened"},
+
+    {"chess", "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1", "", "Ne4-c5", "a discovered check"},
+    {"chess", "4k3/8/8/2p5/4N3/8/8/K3R3 w - - 0 1", "", "Ne4xc5", "a capture with a discovered check"},
+    {"chess", "8/RP2k3/8/8/8/8/8/4K3 w - - 0 1", "", "Pb7-b8=N", "a promotion with a discovered check"},
+
+    {"reroute66", "8/8/7k/9/9/8/8/R2RK3 w - - 0 1", "", "Rd1-d4", "a move through the bend"},
+    {"reroute66", "8/8/7k/9/9/8/8/R2RK3 w - - 0 1", "", "Ra1-A4", "a move by the other branch of the Switch"},
+    {"reroute66", "8/8/7k/9/9/8/8/R2RK3 w - - 0 1", "", "Rd1-d3", "a quiet move"},
+    {"reroute66", "8/8/7k/9/4p4/8/8/3RK3 w - - 0 1", "", "Rd1-d4", "a capture through the bend"},
+    {"reroute66", "8/8/6k1/9/9/8/8/3RK3 w - - 0 1", "", "Rd1-e6", "a check through the bend"},
+    {"reroute66", "6k1/5ppp/8/9/9/8/8/3RK3 w - - 0 1", "", "Rd1-e8", "a mate through the bend"},
+    {"reroute66", "8/3k4/8/9/9/3p4/8/3RK3 w - - 0 1", "", "Rd1-d3", ""},
+    {"reroute66", "8/8/7k/1p7/9/8/8/R3K3 w - - 0 1", "", "Ra1-b5", "a capture by the other branch of the Switch"},
+    {"reroute66", "8/8/6k1/9/9/8/8/R3K3 w - - 0 1", "", "Ra1-b6", "a check by the other branch of the Switch"},
+    {"reroute66", "6k1/5ppp/8/9/9/8/8/R3K3 w - - 0 1", "", "Ra1-b8", "a mate by the other branch of the Switch"},
+    {"fastlane", "startpos", "", "Pb2-b4", "a quiet move"},
+    {"fastlane", "startpos", "Pg2-g4", "Qd8-g4", "a capture from or to a lane"},
+    {"reenterent", "5/2k2/5/5/5/5/5/K4[Q] w - - 0 1", "", "Q*-b1", "a quiet move"},
+    {"reenterent", "5/1k3/5/5/5/5/5/K4[Q] w - - 0 1", "", "Q*-b1", "a check from beside the board"},
+};
+
+TEST(traits_are_told_where_they_are_true)
+{
+    for (size_t i = 0; i < sizeof traits / sizeof *traits; i++) {
+        const struct trait *t = &traits[i];
+        const struct game *g = game(t->id);
+        struct position p = read_code(g, t->code);
+        struct move before[LINE_MOST] = {{.type = MOVE_PASS}, {.type = MOVE_PASS}}, move[LINE_MOST];
+        char said[REASON_TEXT], expected[REASON_TEXT] = "";
+        if (*t->last)
+            read_line(g, &p, t->last, before);
+        struct position after = p;
+        read_line(g, &after, t->move, move);
+        reason_trait(&(struct reason_case){.game = g, .position = &p, .better = {move, 1, 0}, .before = before},
+                     REASON_MISSES, said);
+        if (*t->says)
+            snprintf(expected, sizeof expected, "Hard to see: %s.", t->says);
+        if (strcmp(said, expected) != 0)
+            fail_msg("%s %s %s: %s", t->id, t->code, t->move, said);
+    }
+}
+
+RUN_TESTS_EACH("play: reasons", NULL, free_records, open_gamecache, close_gamecache)

@@ -1,0 +1,343 @@
+/* play: the review of a game. */
+#include "record/table.h"
+
+#include "eval/evaluate.h"
+#include "notation/movetext.h"
+#include "play/reviewer.h"
+#include "record/comment.h"
+#include "record/pgn.h"
+#include "test.h"
+
+#include <poll.h>
+
+enum { NODES = 4000 };
+
+/* Black leaves his Queen to a Pawn; White mates. */
+static const char queen_lost[] = "1. e4 e5 2. Nf3 Qg5 3. Nxg5 h6 4. Nxf7 Ke7 *\n";
+
+/* Search all that V wants with THREADS threads. */
+static void search_all(struct review *v, int threads)
+{
+    struct review_limits l = {.nodes = NODES};
+    struct reviewer *r = reviewer_start(v, &l, threads);
+    struct pollfd ready = {.events = POLLIN};
+    assert_non_null(r);
+    ready.fd = task_fd(&r->task);
+    while (!task_done(&r->task))
+        poll(&ready, 1, -1);
+    reviewer_stop(r);
+}
+
+/* TEXT reviewed with THREADS threads, in export form. */
+static char *reviewed(const char *text, int threads)
+{
+    struct record *r = read_pgn(text);
+    SCOPED(review) v;
+    review_start(&v, r, false);
+    search_all(&v, threads);
+    review_write(&v);
+    return write_pgn(r);
+}
+
+TEST(a_lost_queen_is_a_blunder)
+{
+    struct record *r = read_pgn(queen_lost);
+    SCOPED(review) v;
+    review_start(&v, r, false);
+    assert_int_equal(v.points, 9);
+    assert_int_equal(review_known(&v), 0);
+    assert_int_equal(review_loss(&v, 3), -1);
+    search_all(&v, 1);
+    assert_int_equal(review_known(&v), 9);
+    assert_int_equal(review_judge(&v, 3), JUDGED_BLUNDER);
+    assert_int_equal(review_judge(&v, 4), JUDGED_FINE);
+    assert_int_equal(review_next_mistake(&v, 0, 1), 3);
+    assert_int_equal(review_next_mistake(&v, 3, -1), -1);
+    struct review_sum white = review_sum(&v, 0), black = review_sum(&v, 1);
+    assert_int_equal(white.moves, 4);
+    assert_true(black.count[JUDGED_BLUNDER] >= 1);
+    assert_true(white.accuracy > black.accuracy);
+}
+
+/* The kind of oversight is told: the reply that was overlooked, or the better move that was missed. */
+TEST(an_oversight_is_named)
+{
+    struct record *r = read_pgn(queen_lost);
+    SCOPED(review) v;
+    struct review_task task;
+    struct search_result found = {.pv_length = 1};
+    char text[OVERSIGHT_TEXT];
+    review_start(&v, r, false);
+    search_all(&v, 1);
+    review_oversight(&v, 3, true, text);
+    assert_string_equal(text, "It loses the Queen.");
+    review_free(&v);
+    r = read_pgn("1. e4 e5 2. Bb5 a6 3. h4 h5 *\n");
+    review_start(&v, r, false);
+    while (review_next(&v, &task)) {
+        struct move move[MOVES_MAX];
+        moves_legal(r->game, &task.node->position, move);
+        found.pv[0] = move[0];
+        assert_true(task.point != 4 || movetext_read(r->game, &task.node->position, "Bb5-f1", &found.pv[0], NULL));
+        found.score = task.point > 4 ? 900 : 0;
+        review_take(&v, &task, &found);
+    }
+    review_oversight(&v, 4, true, text);
+    assert_string_equal(text, "It misses Bishop to f1. Hard to see: a backward move.");
+    review_oversight(&v, 4, false, text);
+    assert_string_equal(text, "Hard to see: a backward move.");
+}
+
+/* Returns what the review of TEXT says of move NUMBER. */
+static const char *says_of(const char *text, int number)
+{
+    static char said[OVERSIGHT_TEXT];
+    struct record *r = read_pgn(text);
+    SCOPED(review) v;
+    review_start(&v, r, false);
+    search_all(&v, 1);
+    review_oversight(&v, number, true, said);
+    return said;
+}
+
+TEST(the_reason_is_true)
+{
+    assert_string_equal(says_of("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0", 5),
+                        "It allows mate in 1: Queen takes f7.");
+    assert_string_equal(says_of("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Nc3 *", 5), "It allows mate in 1: Queen takes f7.");
+    assert_string_equal(says_of("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Nc3 *", 6), "It misses mate in 1: Queen takes f7.");
+}
+
+/* Fills V with TEXT and its marks by a search; returns how many moves are marked. */
+static int count_marks(struct review *v, const char *text)
+{
+    struct record *r = read_pgn(text);
+    int marks = 0;
+    review_start(v, r, false);
+    search_all(v, 1);
+    for (int i = 0; i + 1 < v->points; i++)
+        marks += review_judge(v, i) != JUDGED_FINE;
+    return marks;
+}
+
+/* Theory is not marked, without the explorer's help; named blunders are: Damiano's defence, Englund's gambit. */
+TEST(marks_are_no_harsher_than_theory)
+{
+    SCOPED(review) v;
+    assert_int_equal(count_marks(&v, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 *"), 0);
+    review_free(&v);
+    assert_int_equal(count_marks(&v, "1. e4 e5 2. Nf3 f6 3. Nxe5 *"), 1);
+    assert_true(review_judge(&v, 3) != JUDGED_FINE);
+    review_free(&v);
+    assert_int_equal(count_marks(&v, "1. d4 e5 2. dxe5 *"), 1);
+    assert_true(review_judge(&v, 1) != JUDGED_FINE);
+}
+
+/* Before and after the last move, as other programs' comments have it for White: what it is judged. */
+static const struct {
+    const char *before, *after;
+    enum judgement judged;
+} lichess[] = {
+    {"0.00", "-0.54", JUDGED_FINE},
+    {"0.00", "-0.55", JUDGED_INACCURACY},
+    {"0.00", "-1.10", JUDGED_INACCURACY},
+    {"0.00", "-1.11", JUDGED_MISTAKE},
+    {"0.00", "-1.69", JUDGED_BLUNDER},
+    {"5.00", "4.00", JUDGED_FINE},
+    {"10.00", "20.00", JUDGED_FINE},
+    {"20.00", "10.00", JUDGED_FINE},
+    /* Mates. */
+    {"#3", "#5", JUDGED_FINE},
+    {"#3", "10.00", JUDGED_FINE}, /* both are at the end of the curve */
+    {"#3", "9.00", JUDGED_MISTAKE},
+    {"#3", "7.01", JUDGED_MISTAKE},
+    {"#3", "7.00", JUDGED_BLUNDER},
+    {"-7.00", "#-3", JUDGED_BLUNDER},
+    {"-7.01", "#-3", JUDGED_MISTAKE},
+    {"-9.99", "#-3", JUDGED_MISTAKE},
+    {"1.00", "#-3", JUDGED_BLUNDER},
+    {"#-3", "#-1", JUDGED_FINE},
+};
+
+TEST(marks_are_those_of_lichess)
+{
+    for (size_t i = 0; i < sizeof lichess / sizeof *lichess; i++) {
+        char text[128];
+        snprintf(text, sizeof text, "1. e4 {[%%eval 0]} e5 {[%%eval %s]} 2. Nf3 {[%%eval %s]} *", lichess[i].before,
+                 lichess[i].after);
+        struct record *r = read_pgn(text);
+        SCOPED(review) v;
+        review_start(&v, r, true);
+        if (review_judge(&v, 2) != lichess[i].judged)
+            fail_msg("%s to %s: %d", lichess[i].before, lichess[i].after, (int)review_judge(&v, 2));
+    }
+}
+
+/* Our own scores are first put on the scale of Stockfish's centipawns: 100 of ours are 116 of those. */
+TEST(own_scores_are_put_on_the_scale_of_the_curve)
+{
+    const struct game *g = game("chess");
+    assert_true(odds_has_scale(g));
+    assert_float_equal(odds_centipawns(g, 100), 116, 0.01);
+    assert_float_equal(odds_centipawns(g, 5000), CENTIPAWNS_MOST, 0.01);
+    assert_float_equal(odds_centipawns(g, 1 - SCORE_MATE), -CENTIPAWNS_MOST, 0.01);
+    assert_float_equal(odds_of_centipawns(0), 0.5, 1e-9);
+    assert_float_equal(odds_of_centipawns(300), 0.75115, 1e-4);
+    assert_float_equal(odds_chance(g, 100), odds_of_centipawns(116), 1e-9);
+    assert_false(odds_has_scale(game("reroute66")));
+}
+
+/* What was played proves a mate that a search has missed, one ply further away at each move before it. */
+TEST(a_mate_found_behind_is_one_ply_further)
+{
+    struct record *r = read_pgn("1. f3 e5 2. g4 Qh4# 0-1");
+    SCOPED(review) v;
+    struct review_task task;
+    review_start(&v, r, false);
+    while (review_next(&v, &task))
+        review_take(&v, &task, &(struct search_result){.score = task.point == 2 ? 1 - SCORE_MATE : 0});
+    assert_int_equal(v.point[3].score, SCORE_MATE - 1);
+    assert_int_equal(engine_mate_moves(v.point[3].score, &v.point[3].node->position), 1);
+    assert_int_equal(v.point[2].score, 2 - SCORE_MATE);
+}
+
+/* What the explorer's games often played is not marked. */
+TEST(moves_of_the_explorer_are_not_marked)
+{
+    struct record *r = read_pgn(queen_lost);
+    SCOPED(review) v;
+    struct openings known = {0};
+    review_start(&v, r, false);
+    search_all(&v, 1);
+    v.explorer = &known;
+    for (int games = 1; games <= OFTEN_GAMES * OFTEN_SHARE + 1; games++) {
+        const struct position *p = &v.point[3].node->position;
+        struct played_move played = {.move =
+                                         *(games > OFTEN_GAMES ? &v.point[3].line[0] : &v.point[3].node->child->move)};
+        openings_add(&known, r->game, p, &played);
+        openings_sort(&known);
+        bool often = games >= OFTEN_GAMES && games <= OFTEN_GAMES * OFTEN_SHARE;
+        assert_int_equal(review_judge(&v, 3), often ? JUDGED_FINE : JUDGED_BLUNDER);
+    }
+    openings_free(&known);
+}
+
+/* A search of White's move 3 that has missed that the Queen can be taken: Black's move before it is a blunder all the
+ * same, in whatever order the searches end. */
+TEST(what_was_played_proves_what_a_search_has_missed)
+{
+    static const int found[] = {0, 0, 0, 0, 0, -900, 900, -900, 900};
+    for (int turned = 0; turned < 2; turned++) {
+        struct record *r = read_pgn(queen_lost);
+        SCOPED(review) v;
+        struct review_task task[10]; /* the last is written to when there is none left */
+        int n = 0;
+        review_start(&v, r, false);
+        while (review_next(&v, &task[n]))
+            n++;
+        assert_int_equal(n, 9);
+        for (int i = 0; i < n; i++) {
+            const struct review_task *t = &task[turned ? n - 1 - i : i];
+            review_take(&v, t, &(struct search_result){.score = found[t->point]});
+        }
+        assert_int_equal(v.point[4].score, 900);
+        assert_int_equal(v.point[4].length, 1);
+        assert_true(move_equal(v.point[4].line[0], v.point[5].node->move));
+        assert_int_equal(v.point[3].score, 0);
+        assert_int_equal(review_judge(&v, 3), JUDGED_BLUNDER);
+        assert_int_equal(review_judge(&v, 4), JUDGED_FINE);
+    }
+}
+
+TEST(what_is_found_is_written_into_the_game)
+{
+    char *out = reviewed(queen_lost, 1);
+    struct record *r = read_pgn(out);
+    const struct node *blunder = r->root->child->child->child->child;
+    struct eval value;
+    assert_string_equal(record_tag(r, "Annotator"), "reroute66");
+    assert_int_equal(blunder->glyph[0], 4);
+    assert_true(comment_eval(blunder->comment, &value));
+    assert_true(value.mates ? value.value > 0 : value.value > 300); /* for White, whose move comes */
+    assert_non_null(strstr(blunder->comment, "It loses the Queen."));
+    assert_non_null(blunder->sibling); /* something better */
+    assert_true(record_is_main(blunder));
+}
+
+TEST(written_twice_it_is_the_same)
+{
+    char *once = reviewed(queen_lost, 1), *twice = reviewed(once, 1);
+    assert_string_equal(once, twice);
+}
+
+TEST(threads_do_not_change_what_nodes_find)
+{
+    char *one = reviewed(queen_lost, 1), *three = reviewed(queen_lost, 3);
+    assert_string_equal(one, three);
+}
+
+TEST(own_words_and_marks_stay)
+{
+    char *out = reviewed("1. e4 {[%clk 0:05:00] my move} e5 2. Nf3 Qg5 $3 {wild} (2... Nc6 {sound}) 3. Nxg5 *", 1);
+    assert_non_null(strstr(out, "my move}"));
+    assert_non_null(strstr(out, "[%clk 0:05:00]"));
+    assert_non_null(strstr(out, "Qg5 $3 {[%eval"));
+    assert_non_null(strstr(out, "wild}"));
+    assert_non_null(strstr(out, "Nc6 {sound}"));
+    assert_null(strstr(out, "$4"));
+}
+
+/* As lichess writes them, and what it wrote of the better move. */
+static const char evaluated[] =
+    "1. e4 {[%eval 0.2]} 1... e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.25]} 2... Qg5?? {[%eval 9.1] Blunder.}\n"
+    "(2... Nc6 3. Bb5) 3. Nxg5 {[%eval 9.0]} 3... f6 {[%eval #4]} *";
+
+TEST(reviews_of_others_are_read_back)
+{
+    struct record *r = read_pgn(evaluated);
+    SCOPED(review) v;
+    review_start(&v, r, true);
+    assert_int_equal(review_known(&v), 6);
+    assert_int_equal(v.point[1].score, -20);
+    assert_int_equal(review_judge(&v, 3), JUDGED_BLUNDER);
+    assert_int_equal(v.point[3].length, 2);
+    assert_int_equal(engine_mate_moves(v.point[6].score, &v.point[6].node->position), 4);
+}
+
+TEST(a_mate_on_the_board_needs_no_search)
+{
+    struct record *r = read_pgn("1. f3 e5 2. g4 Qh4# 0-1");
+    SCOPED(review) v;
+    review_start(&v, r, false);
+    assert_true(v.point[4].known);
+    assert_true(v.point[4].chance < 0.03);
+    search_all(&v, 1);
+    assert_int_equal(review_judge(&v, 2), JUDGED_BLUNDER);
+    assert_int_equal(review_judge(&v, 3), JUDGED_FINE);
+}
+
+TEST(three_players_are_judged_each_for_himself)
+{
+    char *out = reviewed("[Variant \"altorth3\"]\n\n1. Mb1-b2 Mg6-f6 Mb3-c3 2. Md3-d4 *", 2);
+    struct record *r = read_pgn(out);
+    struct eval value;
+    for (const struct node *n = r->root->child; n; n = n->child)
+        assert_true(comment_eval(n->comment, &value));
+}
+
+TEST(a_review_that_is_broken_off_keeps_what_it_has)
+{
+    struct record *r = read_pgn(queen_lost);
+    SCOPED(review) v;
+    struct review_limits l = {.nodes = UINT64_MAX};
+    review_start(&v, r, false);
+    struct reviewer *reviewer = reviewer_start(&v, &l, 1);
+    assert_non_null(reviewer);
+    reviewer_stop(reviewer);
+    assert_int_equal(review_known(&v), 0);
+    review_write(&v);
+    search_all(&v, 1); /* what was broken off is free again */
+    assert_int_equal(review_known(&v), 9);
+}
+
+RUN_TESTS_EACH("play: review", NULL, free_records, open_gamecache, close_gamecache)

@@ -1,0 +1,56 @@
+#!/bin/sh
+# review.sh PROGRAM: the command `review`; an outside reader takes what it prints, if it is there.
+. "$(dirname "$0")/../../tap.sh"
+program=$(realpath "$1")
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+printf '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 Qg5 3. Nxg5 h6 *\n\n1. d4 d5 *\n' >games.pgn
+
+"$program" review --nodes=2000 games.pgn >out.pgn 2>said
+is 'games are reviewed' 0 $?
+is 'both are printed' 2 "$(grep -c '^\[Annotator "reroute66"\]' out.pgn)"
+is 'each move has its value' 8 "$(grep -o '%eval' out.pgn | wc -l | tr -d ' ')"
+is 'no value is torn' '' "$(grep -nE '\[%eval *$' out.pgn)"
+is 'the blunder is marked' 1 "$(tr '\n' ' ' <out.pgn | grep -c 'Qg5 \$4 {\[%eval ')"
+is 'each player is told how well he played' 'White Black White Black' "$(grep -oE '^(White|Black): accuracy [0-9.]+ %' said | cut -d: -f1 | tr '\n' ' ' | sed 's/ $//')"
+"$program" check out.pgn
+is 'the games are sound' 0 $?
+"$program" review --nodes=2000 --threads=2 games.pgn 2>/dev/null | cmp -s - out.pgn
+is 'threads change nothing' 0 $?
+"$program" review --nodes=1000 --game-number=2 games.pgn 2>/dev/null >one.pgn
+is 'one game alone' 1 "$(grep -c Annotator one.pgn)"
+cat >faulty.pgn <<'END'
+[Event "one"]
+
+1. e4 e5 *
+
+[Event "two"]
+
+1. e4 e5 2. Ke3 *
+
+[Event "three"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+END
+"$program" review --nodes=500 --game=chess faulty.pgn >out 2>said
+is 'a game that cannot be read is told' 1 $?
+is 'it is printed as it stands' '[Event "two"] 1. e4 e5 2. Ke3 *' "$(sed -n '/"two"/,/Ke3/p' out | tr -s '\n' ' ' | sed 's/ $//')"
+is 'those behind it are reviewed' 0 "$(sed -n '/"three"/,$p' out | grep -q eval; echo $?)"
+"$program" review --nodes=1000 no.pgn 2>said
+is 'no such file' '1 reroute66: no.pgn: cannot read: No such file or directory' "$? $(cat said)"
+"$program" review --time=3600 games.pgn >broken.pgn 2>said &
+job=$!
+i=0
+while ! grep -q '^SigBlk:.*2$' "/proc/$job/status" 2>/dev/null && [ $i -lt 1000 ] && [ -d "/proc/$job" ]; do i=$((i + 1)); done
+kill -INT $job
+wait $job
+is 'an interrupt ends it, and the game is printed' "0 1" "$? $(grep -c '^1. e4 e5' broken.pgn)"
+reader=$(PATH=$PATH:/usr/games command -v pgn-extract)
+if [ -n "$reader" ]; then
+    "$reader" -s out.pgn >read.pgn 2>said
+    is 'pgn-extract reads them' '' "$(cat said)"
+    is 'pgn-extract keeps the values' 8 "$(grep -o '%eval' read.pgn | wc -l | tr -d ' ')"
+    is 'pgn-extract keeps the better moves' "$(grep -o '(' out.pgn | wc -l)" "$(grep -o '(' read.pgn | wc -l)"
+fi
+echo "1..$n"

@@ -1,0 +1,112 @@
+/*
+ * Whole screens as text, compared with the files of tests/program/ui/golden/scenes: what a person sees after typing a
+ * few lines, without a terminal. `meson compile -C build golden-scenes` makes those files anew; look at every change
+ * with your own eyes before committing it.
+ */
+#include "base/text.h"
+#include "draw/compare.h"
+#include "seated.h"
+#include "sizes.h"
+#include "test.h"
+
+/* LINES are typed one after the other, each ended by a line end; TYPED is left in the prompt. */
+struct scene_case {
+    const char *name;
+    int rows, columns;
+    const char *lines, *typed;
+};
+
+#define LONG_COMMENT                                                                                                   \
+    "comment The double step to A4 shuts the Rook in for a move, but from A4 the Pawn goes on to a5 and "              \
+    "not to b5, "                                                                                                      \
+    "so that Black has to watch both files; had it stopped on a4, the Knight on b8 would have had the time "           \
+    "to come "                                                                                                         \
+    "to c6.\n"
+
+static const struct scene_case cases[] = {
+    {"start-80x24", 24, 80, "", ""},
+    {"start-40x15", 15, 40, "", ""},
+    {"start-hex-80x24", 24, 80, "game altorth3\n", "new"},
+    {"start-doubleback-80x24", 24, 80, "game altorth-doubleback\n", ""},
+    {"start-going-on-80x24", 24, 80, "red you\nblack computer 10\nnew altorth3\nf6\nstart\ngame altorth3\n", ""},
+    {"start-lanes-80x24", 24, 80, "game fastlane\n", ""},
+    {"start-reenterent-80x24", 24, 80, "game reenterent\n", ""},
+    {"play-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nh7-H5\nN b1-c3\nb7-b5\nA4b5\n", ""},
+    {"play-branch-80x24", 24, 80, "black you\nnew reroute66\nP a2-a3\nundo\nP a2-A4\nh7-H5\n", ""},
+    {"play-typing-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nh7-H5\n", "N b1-c4"},
+    {"play-typing-on-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nh7-H5\nP h2-h4\nb7-b6\n", "R a1-a5"},
+    {"play-200x60", 60, 200, "black you\nnew reroute66\nP a2-A4\n", ""},
+    {"play-60x20", 20, 60,
+     "black computer 10\nclock 5+3\nblack you\nnew reroute66\nP a2-A4\nh7-H5\nN b1-c3\nb7-b5\nA4b5\nwhite "
+     "computer 10\nboard\n",
+     ""},
+    {"play-wrong-60x20", 20, 60, "black you\nnew reroute66\nP a2-A4\nh7-H5\nN b1-c3\nR a8-c5\n", ""},
+    {"play-44x20", 20, 44, "black you\nclock 5\nnew reroute66\nP a2-A4\nh7-H5\nboard\n", ""},
+    {"play-clock-50x20", 20, 50, "black you\nclock 5\nnew chess\ne4\nboard\n", ""},
+    {"play-hex-64x24", 24, 64, "black you\nred you\nnew altorth3\nf6\n", ""},
+    {"comment-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\n" LONG_COMMENT, ""},
+    {"comment-60x20", 20, 60, "black you\nnew reroute66\nP a2-A4\n" LONG_COMMENT, ""},
+    {"comment-hex-80x24", 24, 80, "black you\nred you\nnew altorth3\nf6\n" LONG_COMMENT, ""},
+    {"play-44x22", 22, 44, "black you\nnew reroute66\nP a2-A4\n", ""},
+    {"play-too-small", 12, 30, "black you\nnew reroute66\n", ""},
+    {"play-mate-80x24", 24, 80, "black you\nnew reroute66\nf3\nf6\ng4\nQ e8-h4\n", ""},
+    {"play-hex-80x24", 24, 80, "black you\nred you\nnew altorth3\nf6\n", ""},
+    {"play-clock-80x24", 24, 80, "black you\nclock 5+3\nnew chess\ne4\n", ""},
+    {"sandbox-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nsandbox\nN-e6; @-d7\n-h1; -H5; x-c4\n", ""},
+    {"moves-80x24", 24, 80, "black you\nnew chess\nmoves\n", ""},
+    {"help-80x24", 24, 80, "help\n", ""},
+    {"help-search-80x24", 24, 80, "help\n", "draw"},
+    {"help-wrong-80x24", 24, 80, "help notation\nnonesuch\n", ""},
+    {"help-found-80x24", 24, 80, "help rules castl\n", ""},
+    {"rules-80x24", 24, 80, "help rules\n", ""},
+    {"settings-80x24", 24, 80, "settings\n", ""},
+    {"themes-80x24", 24, 80, "theme\n", ""},
+    {"lesson-80x24", 24, 80, "tutorial\nboard\n", ""},
+};
+enum { CASES = sizeof cases / sizeof *cases };
+
+static void draw(const struct scene_case *s, struct text *out)
+{
+    OWNED(desk) d = ui_new(NULL, false, NULL);
+    SCOPED(canvas) c;
+    int row, column;
+
+    assert_non_null(d);
+    d->stage->display.can_unicode = false;
+    seated_type(d, "%s", s->lines);
+    seated_leave_typed(d, s->typed);
+    canvas_start(&c, s->rows, s->columns);
+    seated_draw(d, &c, &row, &column);
+    canvas_text(&c, out);
+    text_addf(out, "cursor %d,%d\n", row, column);
+}
+
+TEST(screens_are_as_they_were)
+{
+    for (int i = 0; i < CASES; i++) {
+        SCOPED(text) now = {0};
+        draw(&cases[i], &now);
+        compare_golden(now.at, GOLDEN "/scenes/%s.txt", cases[i].name);
+    }
+}
+
+/* Every scene at every size, or each at another one: nothing may be written outside, nothing fails. */
+TEST(every_size_can_be_drawn)
+{
+    for (int i = 0; i < CASES; i++)
+        for (int size = 1; size < 70; size += 7) {
+            if (!sizes_are_all() && size / 7 % 5 != i % 5)
+                continue;
+            struct scene_case s = cases[i];
+            SCOPED(text) out = {0};
+            s.rows = size;
+            s.columns = 1 + size * 5 % 170;
+            draw(&s, &out);
+        }
+}
+
+int main(void)
+{
+    seated_make_home(NULL);
+    return RUN_LISTED("scenes", NULL, seated_remove_home);
+}

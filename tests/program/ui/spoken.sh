@@ -1,0 +1,79 @@
+#!/bin/sh
+# spoken.sh PROGRAM DATA: plain mode, where nobody sees the board: every command answers, moves, captures and ends are told in words, and
+# nothing is said of keys that are not there.
+. "$(dirname "$0")/../../tap.sh"
+program=$(realpath "$1")
+folder=$(mktemp -d) && cd "$folder" || exit 1
+trap 'rm -r "$folder"' EXIT
+export HOME="$folder" XDG_DATA_HOME="$folder/own" XDG_STATE_HOME="$folder/state" XDG_CONFIG_HOME="$folder/config" REROUTE66_DATA="$2"
+
+# tell LINES [OPTIONS…]: what is printed to these lines in a game of two people
+tell()
+{
+    lines=$1
+    shift
+    printf '%b' "$lines\n" | timeout 600 "$program" play --plain --white=human --black=human "$@" 2>&1
+}
+
+mute='' keys='' left=''
+nothing=$(tell '' | wc -l)
+for command in $(tell 'help' | sed -n 's/^- \([a-z]*\)[ :].*/\1/p' | sort -u); do
+    [ "$command" = quit ] && continue
+    said=$(tell "$command")
+    [ "$(printf '%s\n' "$said" | wc -l)" -gt "$nothing" ] || mute="$mute $command"
+    [ "$command" = help ] || [ "$command" = palette ] || case $said in
+        *Enter*|*Escape*|*' arrow keys'*|*click*|*\(Tab*|*PgDn*|*' F'[1-9]*) keys="$keys $command" ;;
+    esac
+done
+is "every command answers" "" "$mute"
+is "nothing is said of keys that are not there" "" "$keys"
+
+# has NAME WORDS LINES [OPTIONS…]: WORDS are in a line of what is told
+has()
+{
+    name=$1 words=$2
+    shift 2
+    tell "$@" | grep -qF -- "$words"
+    say $? "$name"
+}
+
+has "a move" "White Pawn a2 to A4." 'a2-A4'
+has "a capture" "White Pawn A4 to b5, takes Black Pawn." 'a2-A4\nb7-b5\nA4b5'
+has "a promotion" "White Pawn a7 to a8, becomes Queen." 'a7-a8=Q' --position='7k/P7/8/9/9/8/8/K7 w - - 0 1'
+has "the last move" "Black Pawn h7 to H5." 'set piece-style auto\na2-A4\nh7-H5\nlast'
+has "castling" "White King e1 to g1, castling." 'O-O' --game=chess --position='4k3/8/8/8/8/8/8/4K2R w K - 0 1'
+has "en passant" "takes White Pawn on e4, en passant." 'e2-e4\nd4-e3' --game=chess --position='4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1'
+has "the computer's move" "Black " 'a2-A4' --black=ai:1
+has "a checkmate" "Checkmate. Black wins." 'f3\ne5\ng4\nqd8-h4' --game=chess
+has "a resignation" "White resigns. Black wins." 'resign\nyes'
+has "a resignation of three" "White resigns and is out." 'resign\nyes' --game=altorth3 --red=human
+has "a third player's move, gone through again" "Red Viceroy b6 to c5" 'G g1-g2\nm g9-f9\n_v b6-c5\nback\nforth' --game=altorth3 --red=human
+has "a third player's piece in a reason" "the piece on b6 is Red's Viceroy" 'G g1-g2\nm g9-f9\n_m b6-b5' --game=altorth3 --red=human
+has "a look back leads on to the game" "Back in the game." 'a2-A4\nback\ncontinue'
+has "who stands where on a new board" "White: King e1; Queen d1; Rook a1, h1;" ''
+has "a file of the board" "White Pawn on e2, Black Pawn on e7, Black Queen on e8; 4 cells are empty." 'where file e'
+has "a rank, the cell beside it too" "White Pawn on A4; 8 cells are empty." 'a2-A4\nwhere rank 4'
+has "a file by its letter alone" "White Pawn on e2, Black Pawn on e7, Black Queen on e8; 4 cells are empty." 'where e'
+has "a rank by its number alone" "White Pawn on A4; 8 cells are empty." 'a2-A4\nwhere 4'
+has "a sandbox knows them too" "White Pawn on A4." 'sandbox\nP-A4\nwhere rank 4'
+has "and single cells" "a4 is empty." 'sandbox\nwhere a4'
+has "what is no cell is refused as what was asked" "There is no file z." 'sandbox\nwhere file z'
+is "a player without pieces is not told of" 0 "$(tell 'tutorial altorth3 5\nquit' | grep -c ': \.$')"
+is "every heading of the help begins a line" "The game: The view: Study and replay: The program:" "$(tell 'help' | grep '^[TS][a-z ]*:$' | xargs)"
+is "and of the palette" "The game: The view: Study and replay: The program:" "$(tell 'palette board' | grep '^[TS][a-z ]*:$' | xargs)"
+has "a new game says who plays" "(White: you, Black: Alice)" 'white you\nblack Alice\nnew chess\nquit\n'
+is "new alone begins the next game at once" 2 "$(tell 'f3\ne5\ng4\nQh4\nnew\nquit' --game=chess | grep -c '^A game of Orthodox chess')"
+has "a review that is waited for" "Reviewed. White" 'f3\ne5\ng4\nqd8-h4\nreview 0.05\nquit' --game=chess
+has "an analysis that is waited for" "depth" 'analyse 1\nquit'
+is "a lesson comes before its task" "Lesson 2 task" "$(tell 'tutorial 2\nquit' | sed -n 's/^Lesson 2:.*/Lesson 2/p; s/^Lesson 2 of .*/task/p' | xargs)"
+
+# The first evening of somebody who is blind (the others of the ten sessions are tests/program/stories/sessions.story): each line, and words of its answer.
+told=$(tell 'tutorial chess 1\nO-O\nnew chess\nname Anna\nwhere e2\ne4\ne5\nstatus\nundo\nproblems chess 1\nQcg6#\ntrainer chess reach\nnext
+trainer end\nnew chess\nf3\ne5\ng4\nQh4\nstats\nclock 40/90+30\nset signs -\nquit')
+for words in 'Lesson 1 of 4: castle.' 'The Rook stands on f1 now.' 'Welcome, Anna.' 'White Pawn on e2: 2 moves' 'White Pawn e2 to e4.' \
+    "Opening: C20 King's Pawn Game" 'Taken back: ' 'White to play and mate in 1' 'Solved!' 'Which cells does the ' 'The trainer is closed: 0 of 0 right.' \
+    'Checkmate. Black wins.' 'Barnes Opening ' 'Clock: 40/90+30.' 'signs: none.'; do
+    printf '%s\n' "$told" | grep -qF -- "$words" || left="$left, $words"
+done
+is "a blind person's first evening" "" "$left"
+echo "1..$n"
