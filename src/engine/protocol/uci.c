@@ -75,7 +75,9 @@ static bool obey_position(struct uci *u, char *words)
     char *moves = cut_moves(words);
     uci_settle(u);
     if (strncmp(words, "fen ", 4) == 0)
-        words += 4;
+        words += strlen("fen ");
+    else if (strncmp(words, "sfen ", 5) == 0) /* as Shogi programs write it */
+        words += strlen("sfen ");
     u->refused = !take_position(u, words, moves, &e);
     if (u->refused) {
         uci_complain(u, &e);

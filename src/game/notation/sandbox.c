@@ -10,19 +10,16 @@ static bool read_loose(const struct game *g, const char *text, struct sandbox *s
     struct field f[FIELDS_MOST];
     char quoted[QUOTE_SIZE];
     memset(s, 0, sizeof *s);
-    if (!fields_split(g, text, f, e) || !diagram_read(g, true, f[FIELD_BOARD], &s->pieces, e))
+    if (!fields_split(g, text, f, NULL, e) || !diagram_read(g, true, f[FIELD_BOARD], &s->pieces, e) ||
+        !diagram_read_hand(g, true, f[FIELD_HAND], &s->pieces, e))
         return false;
     if ((g->rules & RULE_REENTRY) && s->pieces.held > 1)
         return error_at(e, NULL, 0, f[FIELD_BOARD].column + 1,
                         "position code, [...]: %d pieces, the reenterent square holds one", s->pieces.held);
     int side = field_side(g, f[FIELD_SIDE], e);
-    int half = side < 0 ? -1 : field_counter(f[FIELD_HALF], "halfmoves", e);
-    int full = half < 0 ? -1 : field_counter(f[FIELD_FULL], "fullmoves", e);
-    if (full < 0)
+    if (side < 0 || !fields_counters(f, &s->half, &s->full, e))
         return false;
     s->turn = (uint8_t)side;
-    s->half = (uint16_t)half;
-    s->full = (uint16_t)(full ? full : 1);
     char *kept[FIELDS_MOST] = {[FIELD_CASTLING] = s->castling, [FIELD_EP] = s->ep};
     for (int i = 0; i < g->counters; i++)
         kept[FIELDS + i] = s->counted[i];
@@ -57,9 +54,14 @@ bool sandbox_read(const struct game *g, const char *text, struct sandbox *s, str
 void sandbox_write(const struct game *g, const struct sandbox *s, struct text *out)
 {
     diagram_write(g, &s->pieces, out);
-    text_addf(out, " %c %s %s %d %d", g->player[s->turn].letter, s->castling, s->ep, s->half, s->full);
-    for (int i = 0; i < g->counters && *s->counted[i]; i++)
-        text_addf(out, " %s", s->counted[i]);
+    text_addf(out, " %c %s %s", g->player[s->turn].letter, s->castling, s->ep);
+    for (int i = 0; i < g->counters; i++) /* checks left stand before the halfmoves */
+        if (*s->counted[i] && *s->counted[i] != '+')
+            text_addf(out, " %s", s->counted[i]);
+    text_addf(out, " %d %d", s->half, s->full);
+    for (int i = 0; i < g->counters; i++)
+        if (*s->counted[i] == '+')
+            text_addf(out, " %s", s->counted[i]);
 }
 
 /* The number of the reenterent square among the cells of a sandbox. */

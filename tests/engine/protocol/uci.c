@@ -179,6 +179,15 @@ TEST(plays_other_games)
          "> go depth 1 searchmoves 0000", "< info depth 1 ~pv e9e9", "= bestmove e9e9");
 }
 
+TEST(reads_the_codes_of_other_programs)
+{
+    talk(*state, "> setoption name UCI_Variant value shogi", "> position fen 3k5/9/9/4+P4/9/9/9/9/3K5[Gp] w - - 0 1",
+         "> go depth 1 searchmoves e6e7", "= bestmove e6e7", "> position sfen 3k5/9/9/4+P4/9/9/9/9/3K5 b Gp 1",
+         "> go depth 1 searchmoves e6e7", "= bestmove e6e7", "> setoption name UCI_Variant value crazyhouse",
+         "> position fen 4k3/8/8/8/8/8/8/4K3/2N w - - 0 1 moves N@c3", "> go depth 1 searchmoves e8e7",
+         "= bestmove e8e7");
+}
+
 TEST(stops_when_told)
 {
     talk(*state, "> position startpos", "> go infinite", "< info depth 2", "> isready", "< readyok", "> stop",

@@ -122,3 +122,8 @@ says There is no position "none": give empty, start or a position code.
 type sandbox empty
 says The rules are off
 shows SANDBOX
+
+# codes of other programs are taken, and written as they read them
+type new crazyhouse | edit 4k3/8/8/8/8/8/8/4K3/2Pn w - - 0 1 | setup
+press Down Enter
+shows 4k3/8/8/8/8/8/8/4K3[PPn] b - - 0 1

@@ -20,6 +20,12 @@ bool code_read(const struct game *g, const char *text, struct position *p, struc
  */
 bool code_dropped(const struct game *g, const char *text, const struct position *p, struct error *note);
 
+/*
+ * True if TEXT, which code_read has read as P, writes a game with hands in a dialect: the board and hands otherwise
+ * than code_write, or as Shogi programs do.
+ */
+bool code_is_dialect(const struct game *g, const char *text, const struct position *p);
+
 /* Write P's code, terminated, into OUT (at least CODE_SIZE bytes). */
 void code_write(const struct game *g, const struct position *p, char *out);
 

@@ -30,6 +30,10 @@ struct field {
  */
 bool diagram_read(const struct game *g, bool loose, struct field f, struct diagram *d, struct error *e);
 
+/* Add the pieces of the hand in the field F, which stands alone as in the code of Shogi programs, to D; as
+ * diagram_read. */
+bool diagram_read_hand(const struct game *g, bool loose, struct field f, struct diagram *d, struct error *e);
+
 /* Add D's text to OUT. */
 void diagram_write(const struct game *g, const struct diagram *d, struct text *out);
 

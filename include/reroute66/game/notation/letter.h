@@ -7,9 +7,10 @@
 #include "rules/game.h"
 
 /* 0 for no piece; LETTER_REMOVED for a cell taken off a sandbox's board; else made by letter_of, in position codes
- * with LETTER_PROMOTED for kinds that are `promoted`, whose text ends in `~`. */
+ * with LETTER_PROMOTED for kinds that are `promoted`, whose text ends in `~`, and with LETTER_PLUS for what the kind of
+ * that letter becomes in a game like Shogi: `+P`. */
 typedef uint16_t letter;
-enum { LETTER_NONE = 0, LETTER_REMOVED = 255, LETTER_PROMOTED = 1 << 8, LETTER_TEXT = 4 };
+enum { LETTER_NONE = 0, LETTER_REMOVED = 255, LETTER_PROMOTED = 1 << 8, LETTER_PLUS = 1 << 9, LETTER_TEXT = 4 };
 
 /* The letter of PLAYER (0 … PLAYERS_MAX-1) for the label UPPER ('A' … 'Z'). */
 static inline letter letter_of(int player, char upper)
@@ -30,10 +31,13 @@ static inline char letter_upper(letter l)
 /* The letter of the piece M (not 0) of G. */
 letter letter_of_piece(const struct game *g, piece m);
 
+/* The letter of the piece M (not 0) of G in position codes, as other programs write it: `Q~`, `+P`. */
+letter letter_in_code(const struct game *g, piece m);
+
 /* The piece of G that L stands for, 0 if G has no such kind or player. */
 piece letter_piece(const struct game *g, letter l);
 
-/* Write L ("N", "n", "_n", "N~"), terminated, into OUT; returns how many letters. */
+/* Write L ("N", "n", "_n", "N~", "+P"), terminated, into OUT; returns how many letters. */
 int letter_write(letter l, char out[LETTER_TEXT]);
 
 /* Read one letter at S into L; returns how many bytes it takes, 0 if there is none. */

@@ -46,17 +46,18 @@ static int castling_side(const struct game *g, int who, char upper)
     return -1;
 }
 
-/* True if UPPER is a file of the board on which player WHO has no Rook: foreign castling letters, which are dropped. */
-static bool is_file_without_rook(const struct game *g, const struct position *p, int who, char upper)
+/* True if UPPER is K or Q without such a castling in the game, or a file of the board on which player WHO has no Rook:
+ * foreign castling letters, which are dropped. */
+static bool names_nothing(const struct game *g, const struct position *p, int who, char upper)
 {
-    bool file = false;
+    bool file = upper == 'K' || upper == 'Q', castles = g->rules & RULE_CASTLING;
     for (int c = 0; c < g->board->cells; c++)
         if (ascii_upper((unsigned char)g->board->cell_name[c][0]) == upper) {
             file = true;
-            if (p->on[c] && p->on[c] == PIECE(who, g->castles_with))
+            if (castles && p->on[c] && p->on[c] == PIECE(who, g->castles_with))
                 return false;
         }
-    return file && g->rules & RULE_CASTLING;
+    return file;
 }
 
 /*
@@ -86,15 +87,13 @@ static bool read_castling_letters(const struct game *g, struct field f, struct p
         n = letter_read(f.at + i, &l);
         bool known = n > 0 && i + n <= f.length && letter_player(l) < g->players;
         int who = letter_player(l), side = known ? castling_side(g, who, letter_upper(l)) : -1;
-        if (known && side < 0 && is_file_without_rook(g, p, who, letter_upper(l)))
+        bool exists = side >= 0 && (g->castling[who][side].exists || g->castling_turned[who]);
+        if (known && !exists && (side >= 0 || names_nothing(g, p, who, letter_upper(l))))
             continue;
         if (side < 0)
             return error_at(e, NULL, 0, column,
                             "position code, castling: \"%s\", expected - or some of the letters KQkq",
                             quote_write(f.at, f.length, quoted));
-        if (!g->castling[who][side].exists && !g->castling_turned[who])
-            return error_at(e, NULL, 0, column, "position code, castling: %s has no %.*s in %s", g->player[who].name, n,
-                            f.at + i, g->title);
         unsigned bit = 1u << (CASTLINGS_MAX * who + side);
         if (given & bit)
             return error_at(e, NULL, 0, column, "position code, castling: %.*s is there twice", n, f.at + i);
@@ -107,9 +106,13 @@ static bool read_castling_letters(const struct game *g, struct field f, struct p
 bool code_dropped(const struct game *g, const char *text, const struct position *p, struct error *note)
 {
     SCOPED(text) dropped = {0}, turned = {0}, meant = {0};
-    struct field f = field_find(text, FIELD_CASTLING);
+    struct field fields[FIELDS_MOST], f;
     letter l = LETTER_NONE;
     uint8_t given = 0;
+    const char *end;
+    if (fields_is_start(text) || !fields_split(g, text, fields, &end, NULL))
+        return false;
+    f = fields[FIELD_CASTLING];
     for (int i = 0, n; i < f.length && (n = letter_read(f.at + i, &l)) > 0; i += n) {
         int who = letter_player(l), side = castling_side(g, who, letter_upper(l)), bit = CASTLINGS_MAX * who + side;
         if (side >= 0 && p->castling >> bit & 1) {
@@ -127,6 +130,9 @@ bool code_dropped(const struct game *g, const char *text, const struct position 
     if (other)
         error_at(note, NULL, 0, f.column + 1, "castling: %.40s is read as %.40s, the side where an unmoved %s stands",
                  turned.at, meant.at, g->kind[g->castles_with].name);
+    else if (some && !(g->rules & RULE_CASTLING))
+        error_at(note, NULL, 0, f.column + 1, "castling: %.40s dropped, as there is no castling in %s", dropped.at,
+                 g->title);
     else if (some)
         error_at(note, NULL, 0, f.column + 1, "castling: %.40s%.40s dropped, as no unmoved %s and %s stand for it",
                  turned.length ? turned.at : "", dropped.length ? dropped.at : "", g->kind[g->castler].name,
@@ -186,19 +192,34 @@ static bool read_en_passant(const struct game *g, struct field f, struct positio
 
 static bool read_counters(const struct field f[FIELDS_MOST], struct position *p, struct error *e)
 {
-    int half = field_counter(f[FIELD_HALF], "halfmoves", e);
-    int full = half < 0 ? -1 : field_counter(f[FIELD_FULL], "fullmoves", e);
-    p->half = (uint16_t)half;
-    p->full = (uint16_t)(full ? full : 1); /* as some programs count from 0 */
-    return full >= 0;
+    return fields_counters(f, &p->half, &p->full, e);
 }
 
-/* Read the count of counter I's rule, as `+1+0`; an empty field: 0 for everybody. */
+/* Read the checks that each side still needs, `3+1`, as those given; false if F is something else. */
+static bool read_left(const struct game *g, struct field f, int i, struct position *p)
+{
+    int most = g->counter[i].most, left[2];
+    if (g->counter[i].rule != RULE_CHECKS || !field_is_left(f))
+        return false;
+    const char *plus = memchr(f.at, '+', (size_t)f.length);
+    left[0] = field_counter((struct field){f.at, (int)(plus - f.at), 0}, "", NULL);
+    left[1] = field_counter((struct field){plus + 1, f.length - (int)(plus + 1 - f.at), 0}, "", NULL);
+    for (int who = 0; who < 2; who++) {
+        if (left[who] < 0 || left[who] > most)
+            return false;
+        p->count[i][who] = (uint8_t)(most - left[who]);
+    }
+    return true;
+}
+
+/* Read the count of counter I's rule, as `+1+0`, or the checks left; an empty field: 0 for everybody. */
 static bool read_count(const struct game *g, struct field f, int i, struct position *p, struct error *e)
 {
     const struct counter *counter = &g->counter[i];
     char quoted[QUOTE_SIZE];
     int at = 0, most = counter->most;
+    if (read_left(g, f, i, p))
+        return true;
     for (int who = 0; who < g->players && f.length; who++) {
         int n = 0, from = ++at;
         while (at < f.length && f.at[at] >= '0' && f.at[at] <= '9' && n <= most)
@@ -221,7 +242,7 @@ static bool read_fields(const struct game *g, const struct field f[FIELDS_MOST],
     struct diagram d;
     position_clear(g, p);
     const struct field board = f[FIELD_BOARD];
-    if (!diagram_read(g, false, board, &d, e))
+    if (!diagram_read(g, false, board, &d, e) || !diagram_read_hand(g, false, f[FIELD_HAND], &d, e))
         return false;
     if (!place_pieces(g, &d, board.column + board.length, p, e))
         return false;
@@ -244,7 +265,7 @@ bool code_read(const struct game *g, const char *text, struct position *p, struc
         position_start(g, p);
         return true;
     }
-    if (!fields_split(g, text, f, e) || !read_fields(g, f, p, e))
+    if (!fields_split(g, text, f, NULL, e) || !read_fields(g, f, p, e))
         return false;
     struct flaw_report flaw = position_find_flaw(g, p);
     if (flaw.flaw != FLAW_NONE) {
@@ -296,7 +317,7 @@ void code_write(const struct game *g, const struct position *p, char *out)
         pieces = cellset_or(pieces, p->player[who]);
     for (pieces = cellset_and(pieces, g->board->firsts); !cellset_empty(pieces);) {
         cell c = cellset_pop(&pieces);
-        d.at[c] = letter_of_piece(g, p->on[c]) | (g->kind[piece_kind(p->on[c])].promoted ? LETTER_PROMOTED : 0);
+        d.at[c] = letter_in_code(g, p->on[c]);
     }
     list_lost(g, p, &d);
     if (p->pocket)
@@ -305,41 +326,37 @@ void code_write(const struct game *g, const struct position *p, char *out)
     text_addf(&text, " %c ", g->player[p->turn].letter);
     write_castling(g, p, &text);
     write_en_passant(g, p, &text);
+    for (int i = 0; i < g->counters; i++)
+        if (g->counter[i].rule == RULE_CHECKS)
+            text_addf(&text, " %d+%d", g->counter[i].most - p->count[i][0], g->counter[i].most - p->count[i][1]);
     text_addf(&text, " %d %d", p->half, p->full);
     for (int i = 0; i < g->counters; i++)
-        for (int who = 0; who < g->players; who++)
+        for (int who = 0; who < g->players && g->counter[i].rule != RULE_CHECKS; who++)
             text_addf(&text, "%s+%d", who ? "" : " ", p->count[i][who]);
     assert(text.length < CODE_SIZE);
     memcpy(out, text.at, text.length + 1);
 }
 
-/* The place after the next word from AT on. */
-static const char *skip_word(const char *at)
-{
-    at += strspn(at, BLANKS);
-    return at + strcspn(at, " \t\r\n;");
-}
-
-/* True if the next word from AT on is a whole number. */
-static bool is_number(const char *at)
-{
-    at += strspn(at, BLANKS);
-    size_t digits = strspn(at, "0123456789");
-    return digits && (!at[digits] || strchr(" \t\r\n;", at[digits]));
-}
-
 bool epd_read(const struct game *g, const char *line, struct position *p, const char **operations, struct error *e)
 {
-    enum { CODE_FIELDS = 4, COUNTERS = 2 };
+    struct field f[FIELDS_MOST];
     SCOPED(text) code = {0};
-    const char *end = line;
-    for (int i = 0; i < CODE_FIELDS; i++)
-        end = skip_word(end);
-    for (int i = 0; i < COUNTERS && is_number(end); i++)
-        end = skip_word(end);
-    text_add_bytes(&code, line, (size_t)(end - line));
-    *operations = end;
-    return code_read(g, code.length ? code.at : "", p, e);
+    if (!fields_split(g, line, f, operations, e))
+        return false;
+    text_add_bytes(&code, line, (size_t)(*operations - line));
+    return code_read(g, code.at, p, e);
+}
+
+bool code_is_dialect(const struct game *g, const char *text, const struct position *p)
+{
+    char own[CODE_SIZE];
+    struct field fields[FIELDS_MOST], board;
+    if (!(g->rules & RULE_DROPS) || fields_is_start(text) || !fields_split(g, text, fields, NULL, NULL))
+        return false;
+    code_write(g, p, own);
+    board = field_find(own, FIELD_BOARD);
+    return fields[FIELD_BOARD].length != board.length ||
+           strncmp(fields[FIELD_BOARD].at, board.at, (size_t)board.length) != 0;
 }
 
 /* Where the operation from AT on ends: at its semicolon or the text's end; none ends within quotation marks. */

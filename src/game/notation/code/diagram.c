@@ -46,14 +46,18 @@ static bool refuse_diagram(const struct diagram_reader *r)
     return false;
 }
 
-/* L is no piece of the game: say whether the kind or the player is wrong. */
+/* L is no piece of the game: say whether the kind, the player or the promotion is wrong. */
 static bool fail_stranger(const struct diagram_reader *r, letter l)
 {
     char where[32], text[LETTER_TEXT], labels[2 * KINDS_MAX + 1] = "";
     int n = 0, column = r->column + r->at + 1;
     letter_write(l, text);
+    if (l & LETTER_PLUS && letter_piece(r->g, l & (letter)~LETTER_PLUS))
+        return error_at(r->e, NULL, 0, column, "position code, %s: %s, but a %s of %s does not promote",
+                        place(r, where), text, r->g->kind[letter_kind(r->g, letter_upper(l))].name, r->g->title);
     for (int k = 0; k < r->g->kinds; k++)
-        n += snprintf(labels + n, sizeof labels - (size_t)n, " %c", r->g->kind[k].label);
+        if (!r->g->kind[k].promoted)
+            n += snprintf(labels + n, sizeof labels - (size_t)n, " %c", r->g->kind[k].label);
     if (letter_player(l) >= r->g->players)
         error_at(r->e, NULL, 0, column, "position code, %s: %s is a third player's piece, %s has two players",
                  place(r, where), text, r->g->title);
@@ -63,15 +67,21 @@ static bool fail_stranger(const struct diagram_reader *r, letter l)
     return false;
 }
 
-/* One letter of a piece, which must belong to the game unless LOOSE. */
+/* One letter of a piece, which must belong to the game unless LOOSE. `+` before it names what it becomes. */
 static bool read_piece(struct diagram_reader *r, letter *l)
 {
-    int n = r->at < r->length ? letter_read(r->text + r->at, l) : 0;
-    if (n == 0 || r->at + n > r->length)
+    bool plus = peek(r) == '+';
+    int n = r->at + plus < r->length ? letter_read(r->text + r->at + plus, l) : 0;
+    if (n == 0 || r->at + plus + n > r->length)
         return refuse_diagram(r);
-    if (r->loose ? letter_player(*l) >= r->g->players : letter_piece(r->g, *l) == 0)
+    if (plus)
+        *l |= LETTER_PLUS;
+    piece m = letter_piece(r->g, *l);
+    if (r->loose && !plus ? letter_player(*l) >= r->g->players : m == 0)
         return fail_stranger(r, *l);
-    r->at += n;
+    if (m && (!r->loose || plus))
+        *l = letter_of_piece(r->g, m) | (r->g->kind[piece_kind(m)].promoted ? LETTER_PROMOTED : 0);
+    r->at += plus + n;
     return true;
 }
 
@@ -84,11 +94,12 @@ static int read_run(struct diagram_reader *r)
     return n;
 }
 
-static void write_letter(letter l, struct text *out)
+static void write_letter(const struct game *g, letter l, struct text *out)
 {
     char text[LETTER_TEXT] = "-";
+    piece m = l == LETTER_REMOVED ? 0 : letter_piece(g, l);
     if (l != LETTER_REMOVED)
-        letter_write(l, text);
+        letter_write(m ? letter_in_code(g, m) : l, text);
     text_add(out, text);
 }
 
@@ -133,13 +144,13 @@ static bool read_row(struct diagram_reader *r, const cell *cells, int expected)
                     count, count == 1 ? "" : "s", expected);
 }
 
-/* How many rows the text has: one more than there are slashes before the hand. */
+/* How many rows the text has: one more than there are slashes before the hand, which may stand behind a slash, too. */
 static int rows_given(const struct diagram_reader *r)
 {
-    int rows = 1;
-    for (int i = 0; i < r->length && r->text[i] != '['; i++)
+    int rows = 1, i = 0;
+    for (; i < r->length && r->text[i] != '['; i++)
         rows += r->text[i] == '/';
-    return rows;
+    return rows - (i == r->length && rows == r->g->board->rows + 1 && r->g->rules & RULE_DROPS);
 }
 
 static bool read_rows(struct diagram_reader *r)
@@ -165,7 +176,26 @@ static bool read_rows(struct diagram_reader *r)
     return true;
 }
 
-/* Read `[…]` where the game has it; nothing may follow. */
+/* Read the pieces of the hand up to END: letters, before each perhaps how many; `-` for none. */
+static bool read_held(struct diagram_reader *r, char end)
+{
+    if (peek(r) == '-' && (r->at + 1 == r->length || r->text[r->at + 1] == end))
+        r->at++;
+    while (peek(r) && peek(r) != end) {
+        letter l = LETTER_NONE;
+        int many = peek(r) >= '1' && peek(r) <= '9' ? read_run(r) : 1;
+        if (many > HELD_MAX - r->d->held)
+            return error_at(r->e, NULL, 0, r->column + r->at + 1,
+                            "position code, [...]: more pieces than any game has");
+        if (!read_piece(r, &l))
+            return false;
+        while (many-- > 0)
+            r->d->hand[r->d->held++] = l;
+    }
+    return true;
+}
+
+/* Read `[…]` where the game has it; nothing may follow. Of hands other programs write `/…`, or nothing. */
 static bool read_hand(struct diagram_reader *r)
 {
     r->row = 0;
@@ -173,19 +203,17 @@ static bool read_hand(struct diagram_reader *r)
         return r->at == r->length || error_at(r->e, NULL, 0, r->column + r->at + 1,
                                               "position code: %s has no [...] after the rows", r->g->title);
     }
-    if (peek(r) != '[')
-        return error_at(r->e, NULL, 0, r->column + r->at + 1,
-                        "position code: after the rows comes [...], %s, [] if there are none",
-                        r->g->rules & RULE_DROPS     ? "the pieces in the hands"
-                        : r->g->rules & RULE_REENTRY ? "the piece on the reenterent square"
-                                                     : "the pieces lost and not brought back");
-    for (r->at++; peek(r) && peek(r) != ']'; r->d->held++) {
-        if (r->d->held == HELD_MAX)
-            return error_at(r->e, NULL, 0, r->column + r->at + 1,
-                            "position code, [...]: more pieces than any game has");
-        if (!read_piece(r, &r->d->hand[r->d->held]))
-            return false;
+    if (r->g->rules & RULE_DROPS && peek(r) != '[') {
+        r->at += peek(r) == '/';
+        return read_held(r, '\0') && (r->at == r->length || refuse_diagram(r));
     }
+    if (peek(r) != '[')
+        return error_at(
+            r->e, NULL, 0, r->column + r->at + 1, "position code: after the rows comes [...], %s, [] if there are none",
+            r->g->rules & RULE_REENTRY ? "the piece on the reenterent square" : "the pieces lost and not brought back");
+    r->at++;
+    if (!read_held(r, ']'))
+        return false;
     if (peek(r) != ']')
         return error_at(r->e, NULL, 0, r->column + r->at + 1, "position code, [...]: the closing ] is missing");
     r->at++;
@@ -197,6 +225,12 @@ bool diagram_read(const struct game *g, bool loose, struct field f, struct diagr
     struct diagram_reader r = {g, loose, f.at, f.length, 0, f.column, 1, d, e};
     memset(d, 0, sizeof *d);
     return read_rows(&r) && read_hand(&r);
+}
+
+bool diagram_read_hand(const struct game *g, bool loose, struct field f, struct diagram *d, struct error *e)
+{
+    struct diagram_reader r = {g, loose, f.at, f.length, 0, f.column, 0, d, e};
+    return read_held(&r, '\0') && (r.at == r.length || refuse_diagram(&r));
 }
 
 static void write_run(int *run, struct text *out)
@@ -221,13 +255,13 @@ void diagram_write(const struct game *g, const struct diagram *d, struct text *o
             continue;
         }
         write_run(&run, out);
-        write_letter(d->at[c], out);
+        write_letter(g, d->at[c], out);
     }
     write_run(&run, out);
     if (!has_hand(g))
         return;
     text_add(out, "[");
     for (int i = 0; i < d->held; i++)
-        write_letter(d->hand[i], out);
+        write_letter(g, d->hand[i], out);
     text_add(out, "]");
 }

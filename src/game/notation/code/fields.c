@@ -1,5 +1,7 @@
 #include "fields.h"
 
+#include <ctype.h>
+
 bool fields_is_start(const char *text)
 {
     static const char word[] = "startpos";
@@ -20,32 +22,143 @@ static const char *side_letters(const struct game *g, char out[16])
     return out;
 }
 
-bool fields_split(const struct game *g, const char *text, struct field out[FIELDS_MOST], struct error *e)
+static bool is_number(struct field f)
 {
-    static const char *const usual[FIELDS_MOST] = {"", "", "-", "-", "0", "1", "", ""};
-    int n = 0, most = FIELDS + g->counters;
-    char quoted[QUOTE_SIZE];
-    const char *s = text + strspn(text, BLANKS);
-    for (; *s; n++) {
-        size_t length = strcspn(s, BLANKS);
-        if (n < most)
-            out[n] = (struct field){s, (int)length, (int)(s - text)};
-        else if (n == most)
-            error_at(e, NULL, 0, (int)(s - text) + 1, "position code: more than %d fields, \"%s\" is too much", most,
-                     quote_write(s, (int)length, quoted));
-        s += length + strspn(s + length, BLANKS);
-    }
-    if (n > most)
+    return f.length > 0 && (int)strspn(f.at, "0123456789") >= f.length;
+}
+
+bool field_is_left(struct field f)
+{
+    const char *plus = memchr(f.at, '+', (size_t)f.length);
+    return plus && is_number((struct field){f.at, (int)(plus - f.at), 0}) &&
+           is_number((struct field){plus + 1, f.length - (int)(plus + 1 - f.at), 0});
+}
+
+/* Which of G's counters is that of RULE, -1 if none. */
+static int counter_of(const struct game *g, uint64_t rule)
+{
+    int i = g->counters - 1;
+    while (i >= 0 && g->counter[i].rule != rule)
+        i--;
+    return i;
+}
+
+/* The next word from *AT on; *AT goes on behind it and the blanks after it. */
+static struct field next_word(const char *text, const char **at)
+{
+    struct field f = {*at, (int)strcspn(*at, BLANKS), (int)(*at - text)};
+    *at += f.length;
+    *at += strspn(*at, BLANKS);
+    return f;
+}
+
+/* True if the COUNT words of F are an SFEN: BOARD SIDE HAND [MOVE], the hands not with the board. */
+static bool is_sfen(const struct game *g, const struct field f[FIELDS], int count)
+{
+    if (!(g->rules & RULE_DROPS) || g->rules & RULE_CASTLING || count < 3 || count > 4 ||
+        memchr(f[0].at, '[', (size_t)f[0].length) || (count == 4 && !is_number(f[3])))
         return false;
-    for (int k = n; k < most; k++)
+    if (f[2].length == 1 && *f[2].at == '-')
+        return count == 4;
+    for (int i = 0; i < f[2].length; i++)
+        if (!isalnum((unsigned char)f[2].at[i]))
+            return false;
+    return !is_number(f[2]);
+}
+
+/* In an SFEN `b` is the first player. */
+static void take_sfen(const struct game *g, struct field word[FIELDS], int count, struct field out[FIELDS_MOST])
+{
+    out[FIELD_BOARD] = word[0];
+    out[FIELD_HAND] = word[2];
+    if (count == 4)
+        out[FIELD_MOVES] = word[3];
+    out[FIELD_SIDE] = word[1];
+    if (word[1].length == 1 && (*word[1].at == 'b' || *word[1].at == 'w'))
+        out[FIELD_SIDE].at = &g->player[*word[1].at == 'w'].letter;
+}
+
+/* The field that the word F is, WHICH or a later one; FIELDS_MOST if none. */
+static int field_of(const struct game *g, struct field f, int which)
+{
+    int checks = counter_of(g, RULE_CHECKS);
+    if (which >= FIELD_CASTLING && checks >= 0 && field_is_left(f))
+        return FIELDS + checks;
+    if ((which == FIELD_CASTLING || which == FIELD_EP) && is_number(f))
+        return FIELD_HALF;
+    return which < FIELDS + g->counters ? which : FIELDS_MOST;
+}
+
+/* The field that comes behind FIELD, where WHICH was expected. */
+static int field_after(int field, int which)
+{
+    if (field < FIELDS || which >= FIELDS)
+        return field + 1;
+    return which < FIELD_HALF ? FIELD_HALF : which;
+}
+
+/* Put the words from AT on into OUT; returns how many there are, up to *END, -1 with E filled if there are too many. If
+ * END is given, the code ends before the first word behind its fourth that is no number. */
+static int place_words(const struct game *g, const char *text, struct field out[FIELDS_MOST], const char **end,
+                       struct error *e)
+{
+    int count = 0, which = 0;
+    char quoted[QUOTE_SIZE];
+    const char *at = text + strspn(text, BLANKS);
+    for (; *at; count++) {
+        const char *before = at;
+        struct field f = next_word(text, &at);
+        int field = field_of(g, f, which);
+        bool again = field >= FIELDS && field < FIELDS_MOST && out[field].column >= 0;
+        if (end && which >= FIELD_HALF && (field == FIELDS_MOST || again || !strchr("+0123456789", *f.at))) {
+            at = before;
+            break;
+        }
+        if (field == FIELDS_MOST || again) {
+            error_at(e, NULL, 0, f.column + 1, "position code: more than %d fields, \"%s\" is too much",
+                     FIELDS + g->counters, quote_write(f.at, f.length, quoted));
+            return -1;
+        }
+        out[field] = f;
+        which = field_after(field, which);
+    }
+    if (end)
+        *end = at;
+    return count;
+}
+
+/* Read TEXT as an SFEN; false if it is none. */
+static bool split_sfen(const struct game *g, const char *text, struct field out[FIELDS_MOST], const char **end)
+{
+    struct field word[FIELDS] = {{0}};
+    const char *at = text + strspn(text, BLANKS);
+    int count = 0;
+    while (*at && count < FIELDS)
+        word[count++] = next_word(text, &at);
+    if (!is_sfen(g, word, count))
+        return false;
+    take_sfen(g, word, count, out);
+    if (end)
+        *end = at;
+    return true;
+}
+
+bool fields_split(const struct game *g, const char *text, struct field out[FIELDS_MOST], const char **end,
+                  struct error *e)
+{
+    static const char *const usual[FIELDS_MOST] = {"", "", "-", "-", "0", "1", "", "", "", ""};
+    for (int k = 0; k < FIELDS_MOST; k++)
         out[k] = (struct field){usual[k], (int)strlen(usual[k]), -1};
+    if (split_sfen(g, text, out, end))
+        return true;
+    int n = place_words(g, text, out, end, e);
     char letters[16];
     if (n == 0)
         error_at(e, NULL, 0, 1,
                  "position code: it is empty; give BOARD SIDE CASTLING EP HALFMOVES FULLMOVES or startpos");
     else if (n == 1)
-        error_at(e, NULL, 0, (int)(s - text) + 1, "position code: the side to move is missing; add %s after the board",
-                 side_letters(g, letters));
+        error_at(e, NULL, 0, (int)strlen(text) + 1,
+                 "position code: the side to move is missing; add %s after the board", side_letters(g, letters));
     return n > 1;
 }
 
@@ -65,6 +178,9 @@ int field_side(const struct game *g, struct field f, struct error *e)
     for (int p = 0; p < g->players; p++)
         if (f.length == 1 && *f.at == g->player[p].letter)
             return p;
+    for (int p = 0; p < g->players; p++) /* `r` for Red, as in codes of Xiangqi */
+        if (f.length == 1 && *f.at == ascii_lower((unsigned char)*g->player[p].name))
+            return p;
     error_at(e, NULL, 0, f.column + 1, "position code, side to move: \"%s\", expected %s",
              quote_write(f.at, f.length, quoted), side_letters(g, letters));
     return -1;
@@ -82,4 +198,16 @@ int field_counter(struct field f, const char *name, struct error *e)
     error_at(e, NULL, 0, f.column + 1, "position code, %s: \"%s\", expected a number from 0 to %d", name,
              quote_write(f.at, f.length, quoted), MOST);
     return -1;
+}
+
+bool fields_counters(const struct field f[FIELDS_MOST], uint16_t *half, uint16_t *full, struct error *e)
+{
+    bool moves = f[FIELD_MOVES].length > 0; /* of both sides, from 1 */
+    int quiet = field_counter(f[FIELD_HALF], "halfmoves", e), number = -1;
+    if (quiet >= 0)
+        number =
+            moves ? (field_counter(f[FIELD_MOVES], "moves", e) + 1) / 2 : field_counter(f[FIELD_FULL], "fullmoves", e);
+    *half = (uint16_t)quiet;
+    *full = (uint16_t)(number ? number : 1); /* as some programs count from 0 */
+    return number >= 0;
 }

@@ -18,7 +18,9 @@ enum field_name {
     FIELD_HALF,
     FIELD_FULL,
     FIELDS,
-    FIELDS_MOST = FIELDS + COUNTERS_MAX
+    FIELD_HAND = FIELDS + COUNTERS_MAX, /* of an SFEN, the code of Shogi programs: the hands, */
+    FIELD_MOVES,                        /* and instead of FIELD_FULL the number of the move, counted for both sides */
+    FIELDS_MOST
 };
 
 /* True if TEXT is nothing but the word startpos and blanks. */
@@ -26,10 +28,16 @@ bool fields_is_start(const char *text);
 
 /*
  * Split TEXT at blanks into OUT; from FIELD_CASTLING on fields may be left out, their default is `- - 0 1`, with column
- * -1, and of length 0 for what G's rules count, which comes after FIELDS. False with E filled if there are too few or
- * too many. OUT points into TEXT.
+ * -1, and of length 0 for what G's rules count, which comes after FIELDS. Dialects: `w 0 1` without castling and en
+ * passant; checks left, `3+1`, before the halfmoves; SFEN. END: NULL if all of TEXT must be a code; else it gets where
+ * the code ends and the operations of EPD begin. False with E filled if there are too few or too many. OUT points into
+ * TEXT.
  */
-bool fields_split(const struct game *g, const char *text, struct field out[FIELDS_MOST], struct error *e);
+bool fields_split(const struct game *g, const char *text, struct field out[FIELDS_MOST], const char **end,
+                  struct error *e);
+
+/* True if F is the number of checks that each side still needs, `3+1`. */
+bool field_is_left(struct field f);
 
 /* The word of TEXT that is field WHICH, whatever the others are and what follows them; of length 0 if there is none. */
 struct field field_find(const char *text, enum field_name which);
@@ -39,6 +47,9 @@ int field_side(const struct game *g, struct field f, struct error *e);
 
 /* F as a number from 0 to 65,535, -1 with E filled if it is none; NAME is for the message ("halfmoves"). */
 int field_counter(struct field f, const char *name, struct error *e);
+
+/* The counters of F into HALF and FULL, whose least is 1; false with E filled if they are no numbers. */
+bool fields_counters(const struct field f[FIELDS_MOST], uint16_t *half, uint16_t *full, struct error *e);
 
 /* Fill E with the sentence for FLAW (not FLAW_NONE) of P, as read, before position_complete. */
 void flaws_tell(const struct game *g, const struct position *p, struct flaw_report flaw, struct error *e);

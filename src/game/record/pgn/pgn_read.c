@@ -139,6 +139,11 @@ static struct record *make_record(struct pgn_reader *r, struct record *bag)
     record->tag_room = bag->tag_room;
     bag->tag = NULL;
     bag->tags = bag->tag_room = 0;
+    if (code && !loose && code_is_dialect(g, code, &p)) {
+        char written[CODE_SIZE];
+        code_write(g, &p, written);
+        record_set_tag(record, "FEN", written);
+    }
     return record;
 }
 
