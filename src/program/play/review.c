@@ -2,17 +2,12 @@
 
 #include "eval/evaluate.h"
 #include "record/comment.h"
-#include "record/edit.h"
 #include "search/sight.h"
 
 #include <math.h>
 
-enum { GLYPH_MISTAKE = 2, GLYPH_BLUNDER = 4, GLYPH_DUBIOUS = 6 };
-
 /* What a move is judged by that lets the other side mate, or misses a mate: see review_judge. */
 enum { MATE_MISTAKE = 700, MATE_INACCURACY = 999 };
-
-static const char own_name[] = "reroute66";
 
 static bool of_two(const struct review *v)
 {
@@ -23,7 +18,7 @@ static bool of_two(const struct review *v)
 static bool is_foreign(const struct review *v, bool recalled)
 {
     const char *annotator = recalled ? record_tag(v->record, "Annotator") : v->searcher;
-    return recalled ? !annotator || strcmp(annotator, own_name) != 0 : annotator != NULL;
+    return recalled ? !annotator || strcmp(annotator, REVIEW_ANNOTATOR) != 0 : annotator != NULL;
 }
 
 /* Returns SCORE on the scale of Stockfish's centipawns if G has that, else SCORE. FOREIGN: it is on it already. */
@@ -121,6 +116,31 @@ static const struct move *played(const struct review *v, int i)
     return child && child->kind == NODE_MOVE ? &child->move : NULL;
 }
 
+/*
+ * Once all is known, the best moves in whose place a worse one was played are searched alone, as deeply as the moves
+ * that were played: the best of many values is one that is rather too high. All of these are found at once, so that
+ * what one of them finds does not decide about the others. False if there is none left.
+ */
+static bool find_doubt(struct review *v, struct review_task *out)
+{
+    if (!v->doubted && review_known(v) < v->points)
+        return false;
+    for (int i = v->doubted ? v->points : 0; i < v->points; i++) {
+        struct review_point *p = &v->point[i];
+        p->doubted = p->searched && p->own_length && review_loss(v, i) >= LOSS_INACCURACY;
+    }
+    v->doubted = true;
+    for (int i = v->points; i-- > 0;) {
+        struct review_point *p = &v->point[i];
+        if (!p->doubted)
+            continue;
+        p->doubted = false;
+        *out = (struct review_task){i, p->node, p->own_line};
+        return true;
+    }
+    return false;
+}
+
 /* The last positions are searched first: what the search puts into its table helps with the earlier ones. */
 bool review_next(struct review *v, struct review_task *out)
 {
@@ -137,7 +157,7 @@ bool review_next(struct review *v, struct review_task *out)
             return true;
         }
     }
-    return false;
+    return of_two(v) && find_doubt(v, out);
 }
 
 /* The score of a position from which a move leads to one worth SCORE to the other player: a mate is one ply further
@@ -178,7 +198,7 @@ void review_take(struct review *v, const struct review_task *task, const struct 
 {
     struct review_point *p = &v->point[task->point];
 
-    if (task->only) {
+    if (task->only && !of_two(v)) {
         p->after_score = found->score;
         p->after = chance_of(v->record->game, found->score, is_foreign(v, false));
         p->after_known = true;
@@ -194,7 +214,9 @@ void review_take(struct review *v, const struct review_task *task, const struct 
 
 void review_release(struct review *v, const struct review_task *task)
 {
-    if (task->only)
+    if (task->only && of_two(v))
+        v->point[task->point].doubted = true;
+    else if (task->only)
         v->point[task->point].after_taken = false;
     else
         v->point[task->point].taken = false;
@@ -330,13 +352,6 @@ const char *judgement_word(enum judgement j)
     return word[j];
 }
 
-/* Returns J's glyph, 0 for none. */
-static int judgement_glyph(enum judgement j)
-{
-    static const int glyph[JUDGEMENTS] = {0, GLYPH_DUBIOUS, GLYPH_MISTAKE, GLYPH_BLUNDER};
-    return glyph[j];
-}
-
 /*
  * The accuracy of a move that lost this many percent of the point, 0 to 100: the curve that lichess publishes
  * (lichess.org/page/accuracy), 103.17 · exp(−0.0435 · loss) − 3.17.
@@ -371,73 +386,4 @@ int review_next_mistake(const struct review *v, int from, int step)
         if (review_judge(v, i) >= JUDGED_MISTAKE)
             return i;
     return -1;
-}
-
-/* Writing. */
-
-/* SCORE, for the side to move in P, as comments have it: from White's side; with three players from that of the side to
- * move. */
-static struct eval eval_of(const struct game *g, int score, const struct position *p)
-{
-    int side = g->players == 2 && p->turn == 1 ? -1 : 1, mate = engine_mate_moves(score, p);
-    if (mate || abs(score) >= SCORE_MATE)
-        return (struct eval){true, side * mate};
-    return (struct eval){false, side * score};
-}
-
-/* Write the value of the position after the move of point I into that move's comment. */
-static void write_eval(const struct review *v, int i)
-{
-    const struct review_point *p = &v->point[i], *next = p + 1;
-    struct node *child = p->node->child;
-
-    if (!of_two(v) && p->after_known)
-        comment_set_eval(&child->comment, eval_of(v->record->game, p->after_score, &p->node->position));
-    else if (of_two(v) && next->known && moves_count(v->record->game, &next->node->position))
-        comment_set_eval(&child->comment, eval_of(v->record->game, next->score, &next->node->position));
-}
-
-static bool is_judged(const struct node *node)
-{
-    for (int i = 0; i < node->glyphs; i++)
-        if (node->glyph[i] <= GLYPH_JUDGING)
-            return true;
-    return false;
-}
-
-/* Add the best line of P as a variation to the move that was played there; what is already there of it is kept. */
-static void write_line(const struct review *v, const struct review_point *p)
-{
-    struct node *at = p->node;
-    for (int i = 0; i < p->length; i++) {
-        struct node *child = at->child;
-        while (child && !(child->kind == NODE_MOVE && move_equal(child->move, p->line[i])))
-            child = child->sibling;
-        if (!child && i > 0 && at->child)
-            return; /* another move is there already */
-        at = child ? child : record_add(v->record, at, p->line[i]);
-    }
-}
-
-void review_write(struct review *v)
-{
-    char overlooked[OVERSIGHT_TEXT];
-    for (int i = 0; i + 1 < v->points; i++) {
-        const struct review_point *p = &v->point[i];
-        enum judgement j = review_judge(v, i);
-        if (!played(v, i))
-            continue;
-        write_eval(v, i);
-        if (j == JUDGED_FINE)
-            continue;
-        if (!is_judged(p->node->child))
-            edit_glyph(v->record, p->node->child, judgement_glyph(j));
-        review_oversight(v, i, true, overlooked);
-        if (j >= JUDGED_MISTAKE && *overlooked && !comment_words(p->node->child->comment, NULL))
-            comment_set_words(&p->node->child->comment, overlooked);
-        write_line(v, p);
-    }
-    if (!record_tag(v->record, "Annotator"))
-        record_set_tag(v->record, "Annotator", v->searcher ? v->searcher : own_name);
-    record_tell(v->record, CHANGE_EDITED);
 }

@@ -201,6 +201,32 @@ TEST(a_mate_found_behind_is_one_ply_further)
     assert_int_equal(v.point[2].score, 2 - SCORE_MATE);
 }
 
+/* The best move in whose place a worse one was played is searched alone before that is marked. */
+TEST(a_best_move_is_searched_again_before_a_mark)
+{
+    struct record *r = read_pgn("1. e4 e5 2. Nf3 Nc6 *");
+    SCOPED(review) v;
+    struct review_task task;
+    struct search_result found = {.pv_length = 1};
+    review_start(&v, r, false);
+    while (review_next(&v, &task) && !task.only) {
+        movetext_read(r->game, &task.node->position, task.point == 2 ? "Pd2-d4" : "Nf3-g1", &found.pv[0], NULL);
+        found.score = task.point == 1 ? -60 : task.point < 3 ? 60 : 0;
+        review_take(&v, &task, &found);
+    }
+    assert_int_equal(review_judge(&v, 2), JUDGED_INACCURACY);
+    assert_int_equal(task.point, 2);
+    assert_true(move_equal(*task.only, v.point[2].line[0]));
+    review_release(&v, &task); /* broken off, it is asked for again */
+    assert_true(review_next(&v, &task));
+    found.pv[0] = *task.only;
+    found.score = 10;
+    review_take(&v, &task, &found);
+    assert_int_equal(review_judge(&v, 2), JUDGED_FINE);
+    assert_int_equal(v.point[2].score, 10);
+    assert_false(review_next(&v, &task));
+}
+
 /* What the explorer's games often played is not marked. */
 TEST(moves_of_the_explorer_are_not_marked)
 {

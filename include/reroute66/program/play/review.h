@@ -18,6 +18,9 @@ enum { OFTEN_GAMES = 5, OFTEN_SHARE = 20 };
 
 enum { REVIEW_LINE = 6 }; /* plies of a better line that are kept */
 
+/* Whom the tag Annotator names if the scores are ours. */
+#define REVIEW_ANNOTATOR "reroute66"
+
 /*
  * A position of the main line, and the move played there. SCORE and CHANCE are for the player to move, before the
  * move; with two players, where the move played proves more than the search found, they come from that move. AFTER:
@@ -35,6 +38,7 @@ struct review_point {
     int length; /* of the best line; 0: none is known */
     struct move line[REVIEW_LINE];
     bool taken, after_taken; /* a search of it is under way */
+    bool doubted;            /* the best move is to be searched alone: see review_next */
     bool searched;           /* and what its own search said: score and line above may come from the move played */
     int own_score, own_length;
     struct move own_line[REVIEW_LINE];
@@ -47,6 +51,7 @@ struct review {
     const char *searcher;            /* the engine whose scores they are (borrowed); NULL: ours */
     int points;                      /* plies of the main line + 1 */
     struct review_point *point;
+    bool doubted; /* the points whose best moves are to be searched alone have been found */
 };
 
 /* What to search: the position at NODE, and only the move ONLY if that is not NULL. */
@@ -64,8 +69,9 @@ void review_recall(struct review *v, struct record *r);
 void review_free(struct review *v);
 
 /*
- * The next thing that nobody has searched or is searching; false if there is none. The caller must search it and then
- * call review_take or review_release.
+ * The next thing that nobody has searched or is searching: positions, with three players the moves played there, with
+ * two once more the best moves in whose place a move was played that would be marked. False if there is none. The
+ * caller must search it and then call review_take or review_release.
  */
 bool review_next(struct review *v, struct review_task *out);
 
