@@ -79,29 +79,6 @@ awk 'FNR == NR { public[$1] = 1; next }
     }' "$work/public" "$work/uses" | sort >"$work/bad"
 quiet "$work/bad" "every public header is needed by another layer"
 
-# Nothing is included that another header brings; but a source has its own header first.
-find src include -name '*.[ch]' | xargs awk '
-    FNR == 1 { when = 0 }
-    /^ *# *if/ { when++ }
-    /^ *# *endif/ { when-- }
-    /^#include / && !when { name = $2; gsub(/"(.*\/)?/, "", name); print FILENAME, name }' >"$work/direct"
-awk '{ list[$1] = list[$1] " " $2 }
-    { from = $1; sub(/.*\//, "", from); if (from ~ /h$/) inner[from] = inner[from] " " $2 }
-    function walk(header, top,   n, i, to) {
-        n = split(inner[header], to, " ")
-        for (i = 1; i <= n; i++) if (!((top, to[i]) in brings)) { brings[top, to[i]] = 1; walk(to[i], top) }
-    }
-    END {
-        for (h in inner) walk(h, h)
-        for (f in list) {
-            own = f; sub(/.*\//, "", own); sub(/c$/, "h", own)
-            n = split(list[f], to, " ")
-            for (i = 1; i <= n; i++) for (j = 1; j <= n; j++)
-                if (to[j] != own && (to[i], to[j]) in brings) print f " includes " to[j] ", which " to[i] " brings"
-        }
-    }' "$work/direct" >"$work/bad"
-quiet "$work/bad" "nothing is included that another header brings"
-
 # A loop among the headers would mean that two modules cannot be understood one after the other; tsort fails on it.
 while read -r file included; do
     case $file in *.h) ;; *) continue ;; esac

@@ -1,6 +1,6 @@
 #!/bin/sh
 # shape.sh ROOT: functions take at most six parameters (or the comment above says the word "parameters", with the reason) and fit
-# a screen of 60 lines; files are read at a sitting, 450 lines, and a folder has at most 20 of them; what a header declares has a comment
+# a screen of 60 lines; files are read at a sitting, and a folder has at most 25 of them; what a header declares has a comment
 # above it or above the paragraph it stands in; a header is read once; a name of a type or of a
 # source stands in one place only.
 . "$(dirname "$0")/../tap.sh"
@@ -15,8 +15,17 @@ quiet() # quiet WHAT: the file bad must be empty; its lines are told otherwise
 
 find src include -name '*.[ch]' -o -name '*.inc' | sort >"$work/files"
 
+# Where a file grows past 600 lines it is worth a look whether it holds two things. That is all the limit is for: nothing is put off, shortened or
+# left without its comment because of it.
 xargs awk '
-    FNR == 1 { head = ""; comment = ""; last = "" }
+    FNR == 1 { head = comment = last = ""; rows = byhand = lines = 0 }
+    # Rows do not count: arrays outside functions, and what is lined up by hand.
+    /clang-format on/ { byhand = 0 }
+    /clang-format off/ { byhand = 1 }
+    /^};/ { rows = 0 }
+    !rows && !byhand { lines++ }
+    /^[a-z].*\] = [{]$/ { rows = 1 }
+    (lines > 600 || FNR > 800) && FILENAME != long { print FILENAME ": more than " (lines > 600 ? "600 lines besides tables" : "800 lines"); long = FILENAME }
     # The comment that stands right above what comes next.
     /^\/\*/ { comment = "" }
     /^(\/\*| \*)/ { comment = comment $0; next }
@@ -39,7 +48,6 @@ xargs awk '
     /^[{]/ { open = FNR }
     /^[}]/ { if (open && FNR - open > 61) print FILENAME ":" open ": a function of " FNR - open - 1 " lines"; open = 0 }
     /^$/ || /^[^ \t\/]/ { comment = "" }
-    FNR > 450 && FILENAME != long { print FILENAME ": more than 450 lines"; long = FILENAME }
 ' <"$work/files" >"$work/bad"
 quiet "functions and files are of a size to be read"
 
@@ -48,8 +56,8 @@ xargs awk '/^[a-z].*[{]$/ { inside = 1 } /^[}]/ { inside = 0 }
     !inside && /^ +struct error [a-z, ]+;/ { print FILENAME ":" FNR ": not initialised" }' <"$work/files" >"$work/bad"
 quiet "every struct error is initialised where it is declared"
 
-sed -nE 's,/[^/]*\.[ch]$,,p' "$work/files" | sort | uniq -c | awk '$1 > 20 { print $2 ": " $1 " sources" }' >"$work/bad"
-quiet "no folder holds more than 20 sources"
+sed -nE 's,/[^/]*\.[ch]$,,p' "$work/files" | sort | uniq -c | awk '$1 > 25 { print $2 ": " $1 " sources" }' >"$work/bad"
+quiet "no folder holds more than 25 sources"
 
 grep '\.h$' "$work/files" | xargs awk '
     FNR == 1 { told = inside = 0; head = "" }
