@@ -264,7 +264,7 @@ static const struct rule_row rows[] = {
      .ending = ENDING_GOAL},
     {.rule = RULE_BARING,
      .name = "baring",
-     .words = "Who has only its royal piece left, and does not bare the other side at once, loses.",
+     .words = "Who has only its royal piece left, and cannot or does not bare the other side by its next move, loses.",
      .usage = "rule baring",
      .players = 2,
      .royals = true,
@@ -370,8 +370,8 @@ static const struct rule_row rows[] = {
      .ending = ENDING_GOAL},
     {.rule = RULE_GOAL_ANSWERED,
      .name = "goal-answered",
-     .words = "A player who brings such a piece to its zone of the goal wins; but the second player has one more move, "
-              "and if that does the same the game is drawn.",
+     .words = "A player who brings such a piece to its zone of the goal wins; but where the second player can do so, "
+              "too, by its next move, it has that move, and draws the game by it.",
      .usage = "rule goal-answered LABEL ZONE",
      .argument = {ARGUMENT_PIECE, ARGUMENT_ZONE},
      .players = 2,

@@ -79,10 +79,24 @@ bool wins_goal_held(const struct game *g, const struct position *p, int who)
     return p->turn == who && has_reached(g, p, RULE_GOAL_HELD, who);
 }
 
+/* True if the turn is WHO's again, or whatever the other side does now WHO has won then. */
+static bool is_past_answer(const struct game *g, const struct position *p, int who)
+{
+    struct move move[MOVES_MAX];
+    int count = p->turn == who ? 0 : moves_legal(g, p, move);
+    for (int i = 0; i < count; i++) {
+        struct position after = *p;
+        position_play(g, &after, move[i]);
+        if (after.winner != 1 + who)
+            return false;
+    }
+    return true;
+}
+
 bool wins_goal_answered(const struct game *g, const struct position *p, int who)
 {
     return has_reached(g, p, RULE_GOAL_ANSWERED, who) && !has_reached(g, p, RULE_GOAL_ANSWERED, 1 - who) &&
-           (who == 1 || p->turn == who);
+           (who == 1 || is_past_answer(g, p, who));
 }
 
 enum ending draws_goal_answered(const struct game *g, const struct position *p)
@@ -124,10 +138,9 @@ static bool is_bare(const struct game *g, const struct position *p, int who)
     return cellset_empty(cellset_less(p->player[who], p->kind[g->royal]));
 }
 
-/* The bared side has moved and not bared the other one. */
 bool wins_baring(const struct game *g, const struct position *p, int who)
 {
-    return p->turn == who && is_bare(g, p, 1 - who) && !is_bare(g, p, who);
+    return is_bare(g, p, 1 - who) && !is_bare(g, p, who) && is_past_answer(g, p, who);
 }
 
 void count_check(const struct game *g, struct position *p, struct move m, int mover)
