@@ -13,6 +13,7 @@
  *     pocket PIECE, pocket none, lost PIECE N, castling KQkq, castling none, ep none, half N, full N, turn w, alive wb
  *     check, no check     of the side to move
  *     ends TOKEN, won by wb, claims TOKEN, claims none   how the game stands, and who wins or shares
+ *     leads w, leads none   who of those that share has the larger part
  *     moves N, perft DEPTH N
  *     refused MOVE REASON AT BY   why it is not legal (none: it is), as walker_explain says; also O-O and --
  *     path CELL CELL: CELLS       by which cells the piece goes there; -: by none, none: it does not
@@ -203,6 +204,11 @@ static void do_won(struct telling *t, const char *by)
     assert_int_equal(stands(t).sharers, players_of(t->game, by + strlen("by ")));
 }
 
+static void do_leads(struct telling *t, const char *letter)
+{
+    assert_int_equal(stands(t).leader, strcmp(letter, "none") == 0 ? 0 : 1 + player_of(t->game, *letter));
+}
+
 static void do_claims(struct telling *t, const char *token)
 {
     assert_string_equal(ending_token(outcome_claim(stands(t).claims)), token);
@@ -307,7 +313,7 @@ static const struct word {
     {"pocket", do_pocket}, {"castling", do_castling}, {"ep", do_ep},     {"half", do_half},       {"full", do_full},
     {"turn", do_turn},     {"alive", do_alive},       {"ends", do_ends}, {"won", do_won},         {"claims", do_claims},
     {"moves", do_moves},   {"perft", do_perft},       {"lost", do_lost}, {"refused", do_refused}, {"flaw", do_flaw},
-    {"path", do_path},
+    {"path", do_path},     {"leads", do_leads},
 };
 
 static void do_step(struct telling *t, char *step)
