@@ -276,26 +276,52 @@ says `rematch` plays again
 type black computer 3 | rematch
 shows White  computer 3
 
-# a game that was left for a problem is offered by the start screen, beside the problem
+# a game in play waits for a problem; Escape leads back to it, and Enter after it begins no other one
 type P a2-A4 | problems chess 1
 sees problem
+shows Esc game
 press Escape
-shows Problems of Orthodox chess
+sees game
+says Back in the game.
+shows P a2-A4
+type problems chess 1 | next | tutorial chess | next | sandbox | start
+shows > Continue the sandbox
+press Enter
+type sandbox end
+sees lesson
 press Escape
+sees game
+shows P a2-A4
+press Escape Escape
 sees start
-shows Continue the problem
-click Continue: Reroute66, 1 move
+shows > Continue the game
+press Enter
+sees game
+type p h7-H5
+shows p h7-H5
+type problems chess 1 | new chess | start | continue 1
 says Continuing the game of Reroute66.
+shows p h7-H5
 
-# Escape leads from lessons and games to the start screen, and from there back
-type tutorial chess
+# Escape leads from a lesson to the game, from that to the start screen, and from there back; without a game to the screen
+type new chess | resign | yes | tutorial chess
 press Escape
 sees lesson
 press Escape
 sees start
-shows Continue the lesson
+shows > Continue the lesson
 press Escape
 sees lesson
+type new chess | tutorial chess
+press Escape
+sees lesson
+press Escape
+sees game
+press Escape Escape
+sees start
+shows > Continue the game
+press Escape
+sees game
 type new chess
 // the message goes first
 press Escape

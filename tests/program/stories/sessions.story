@@ -107,7 +107,7 @@ type trainer hex
 shows TRAINER
 shows e10
 
-# what was saved and left is offered again; beside a game the next one is chosen, and a command leaves the marker there
+# what was saved and left is offered again; a game in play goes on unless the next one is asked for, and a command leaves the marker there
 type white you | black you | new chess | e4 | save | new reroute66
 again
 shows > Last saved: Chess, Player
@@ -115,6 +115,8 @@ press Enter
 says Loaded; the game goes on.
 type undo | start
 hides Last saved
+shows > Continue the game
+type continue | new
 shows > New game
 type continue | e4 | resign | yes | start
 hides Continue: 
@@ -124,8 +126,7 @@ shows >   Game
 type white computer 2 | white you
 shows >   Game
 type new reroute66 | a4 | start
-shows Continue the game
-shows > New game
+shows > Continue the game
 type new chess | d4 | save mine | resign | yes | new reroute66
 again
 hides Last saved

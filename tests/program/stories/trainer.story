@@ -13,9 +13,8 @@ says Which cells
 type moves
 says this is the trainer; `trainer end` leaves it first
 press Escape
-sees start
-says The trainer is closed: 0 of 1 right.
-type continue
+sees game
+says Trainer closed: 0 of 1 right. Back in the game.
 shows e4
 
 # a hint tells the file, or one cell of the answer, and the answer then does not count as right

@@ -107,13 +107,14 @@ struct sandboxes {
     bool was_paused; /* the game, before */
 };
 
-/* A game that waits while a sandbox is on the board, with all that belongs to the game. */
+/* What waits while a sandbox or an exercise is on the board, with all that belongs to it. */
 struct parked {
     struct session *session;
     struct keeping keeping;
     struct exercise exercise;
     struct replay replay;
     bool was_paused;
+    struct parked *below; /* waits for this in turn; owned; NULL: nothing does */
 };
 
 struct stage;
@@ -138,7 +139,7 @@ struct desk {
     struct reviewing *reviewing; /* the review of the game on the board; owned; NULL: there is none */
     struct refutation refutation;
     struct sandboxes *editor;    /* the editor is open, and the game waits; owned; NULL: it is not */
-    struct parked *parked;       /* the game that waits while a sandbox is on the board; owned; NULL: none does */
+    struct parked *parked;       /* what waits while a sandbox or an exercise is on the board; owned; NULL: nothing */
     struct game_endings endings; /* of the game on the board, or the last one whose endings were looked at */
     struct game_library library;
     int worth[KINDS_MAX];        /* of the pieces of WORTH_OF, in 1/100 of a pawn */
@@ -192,6 +193,10 @@ void desk_close_editor(struct desk *d);
  * waiting one back; false, and nothing happens, if none waits. */
 void desk_park(struct desk *d);
 bool desk_unpark(struct desk *d, bool done);
+
+/* Clear the board for an exercise: the exercise on it ends, any other game (there must be one) waits until desk_unpark
+ * brings it back. */
+void desk_make_room(struct desk *d);
 
 /*
  * Runs WORK with CONTEXT in a thread of its own until it ends, and reports D's progress meanwhile, so that the screen

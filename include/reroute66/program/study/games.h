@@ -78,6 +78,9 @@ void keeping_save(struct desk *d, const char *path);
 /* Close the game on the board. A finished game that was not saved is saved in the folder of games before. */
 void keeping_leave(struct desk *d);
 
+/* Clear the board for an exercise: a game in play that nobody shares waits for its end, what else is there is left. */
+void keeping_set_aside(struct desk *d);
+
 /* Tell once that the game's journal cannot be written, and that it can be again. */
 void keeping_watch(struct desk *d);
 

@@ -186,7 +186,7 @@ void desk_park(struct desk *d)
     searching_free(&d->searching);
     reviewing_free(&d->reviewing);
     desk_close_editor(d);
-    *p = (struct parked){d->session, d->keeping, d->exercise, d->replay, d->session->paused};
+    *p = (struct parked){d->session, d->keeping, d->exercise, d->replay, d->session->paused, d->parked};
     session_pause(p->session, true, d->now);
     d->session = NULL;
     d->keeping = (struct keeping){0};
@@ -201,7 +201,7 @@ bool desk_unpark(struct desk *d, bool done)
     if (!p)
         return false;
     close_session(d, done);
-    d->parked = NULL;
+    d->parked = p->below;
     d->session = p->session;
     d->keeping = p->keeping;
     d->exercise = p->exercise;
@@ -213,8 +213,8 @@ bool desk_unpark(struct desk *d, bool done)
 
 void desk_close(struct desk *d, bool done)
 {
-    if (desk_unpark(d, done))
-        done = false; /* DONE was about the sandbox, which is closed now */
+    while (desk_unpark(d, done))
+        done = false; /* DONE was about what is closed now */
     if (d->session)
         close_session(d, done);
 }
@@ -277,6 +277,18 @@ void desk_adopt(struct desk *d, struct session *session, struct journal *journal
     seat_session(d, session);
     d->keeping.journal = journal ? journal : journal_start(session->record);
     announce(d);
+}
+
+void desk_make_room(struct desk *d)
+{
+    const struct exercise chosen = d->exercise; /* its game and number are those of the exercise that begins */
+    if (d->exercise.on) {
+        close_session(d, true);
+        return;
+    }
+    desk_park(d);
+    d->parked->exercise = (struct exercise){0};
+    d->exercise = chosen;
 }
 
 void desk_adopt_exercise(struct desk *d, struct session *session)

@@ -56,8 +56,8 @@ void keeping_leave(struct desk *d)
 {
     struct error e = {0};
 
-    desk_unpark(d, !d->session || !d->session->record->root->child ||
-                       keeping_is_saved(d)); /* a sandbox that is not saved stays in its journal */
+    while (desk_unpark(d, !d->session || d->exercise.on || !d->session->record->root->child || keeping_is_saved(d)))
+        ; /* a sandbox that is not saved stays in its journal */
     if (!d->session)
         return;
     replay_return(d); /* what was looked at meanwhile is not where the game stands */
@@ -74,6 +74,17 @@ void keeping_leave(struct desk *d)
             desk_complain(d, &e);
     }
     desk_close(d, !moved || (kept && (over || d->session->viewed || d->keeping.home.path)));
+}
+
+void keeping_set_aside(struct desk *d)
+{
+    const struct session *s = d->session;
+    bool exercise = s && d->exercise.on && d->parked;
+    bool lives = s && !d->exercise.on && !s->viewed && !session_over(s) && !sharing_game(d);
+    if (exercise || lives)
+        desk_make_room(d);
+    else
+        keeping_leave(d);
 }
 
 /* How many moves of the line come after the current one: they were taken back, or stepped back from. */

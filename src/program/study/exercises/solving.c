@@ -46,7 +46,7 @@ void solving_begin(struct desk *d, const struct game *g, struct problem_set *set
     *set = (struct problem_set){0};
     problem_task(g, &s->set.at[number], s->task, sizeof s->task);
     s->task[strcspn(s->task, ":")] = '\0';
-    keeping_leave(d);
+    keeping_set_aside(d);
     d->exercise.solving = s;
     d->exercise.helped = before;
     desk_adopt_exercise(d, session_new(record_new(g, &s->set.at[number].position), NULL, TABLE_BYTES, 0));

@@ -209,7 +209,7 @@ void training_begin(struct desk *d, const struct game *g, unsigned kinds, int se
 {
     const unsigned asked = d->voice.face->spoken ? 1u << ASK_REACH | 1u << ASK_LINES : (1u << QUESTION_KINDS) - 1;
     struct training *t = memory_new(sizeof *t);
-    keeping_leave(d);
+    keeping_set_aside(d);
     desk_adopt_exercise(d, session_new(record_new(g, NULL), NULL, TABLE_BYTES, 0));
     d->exercise.training = t;
     t->random.state = (uint64_t)time(NULL);
@@ -263,7 +263,8 @@ int64_t training_timeout(const struct desk *d)
 void training_end(struct desk *d)
 {
     const struct training t = *training_of(d);
-    desk_close(d, true);
-    desk_say(d, TONE_GOOD, "The trainer is closed: %d of %d right. `continue` goes back to a game that waits.", t.right,
-             t.asked);
+    bool back = desk_unpark(d, true);
+    if (!back)
+        desk_close(d, true);
+    desk_say(d, TONE_GOOD, "Trainer closed: %d of %d right.%s", t.right, t.asked, back ? " Back in the game." : "");
 }

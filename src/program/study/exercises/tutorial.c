@@ -53,7 +53,7 @@ static bool set_up_lesson(struct desk *d, const struct lesson *l)
 
     if (!g || !code_read(g, l->code, &p, &e))
         return desk_complain(d, &e);
-    keeping_leave(d);
+    keeping_set_aside(d);
     desk_adopt_exercise(d, session_new(record_new(g, &p), NULL, TABLE_BYTES, 0));
     return true;
 }

@@ -16,7 +16,7 @@ static void do_sandbox(struct desk *d, const char *arguments)
         editor_close(d);
     } else if (end && desk_is_loose(d)) {
         if (!sandboxes_leave(d))
-            start_show(d);
+            start_show(d, false);
     } else if (end)
         desk_say(d, TONE_WRONG, "No sandbox is open; `sandbox` opens one.");
     else if (!*arguments && !d->editor && desk_is_loose(d))

@@ -29,7 +29,7 @@ static void begin_lesson(struct desk *d, int number)
         page_show(d, title, &page, &(struct page_options){.explains = true});
         return;
     case TUTORIAL_OVER:
-        start_show(d);
+        start_show(d, false);
         return;
     case TUTORIAL_REFUSED:
         return;
@@ -235,7 +235,7 @@ static void do_trainer(struct desk *d, const char *arguments)
         else
             training_end(d);
         if (!d->session)
-            start_show(d);
+            start_show(d, false);
         return;
     }
     while (g && *arguments) {

@@ -116,6 +116,8 @@ static void do_continue(struct desk *d, const char *arguments)
     int n, wanted = text_number(arguments);
 
     if (d->session && !*arguments) {
+        if (d->exercise.on && !screen_seen(d)->sets_up && desk_unpark(d, true))
+            desk_say(d, TONE_PLAIN, "Back in the game.");
         replay_return(d);
         if (session_watched(d->session))
             session_pause(d->session, false, d->now);

@@ -61,7 +61,7 @@ static void do_new(struct desk *d, const char *arguments)
         say_no_game(d, arguments, &e);
     } else if (!screen_seen(d)->sets_up && d->session && !d->voice.face->spoken) {
         desk_hush(d);
-        start_show(d);
+        start_show(d, true);
     } else {
         keeping_ask(d, begin_chosen);
     }

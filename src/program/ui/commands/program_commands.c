@@ -100,7 +100,7 @@ static void do_start(struct desk *d)
     if (d->session && session_watched(d->session))
         session_pause(d->session, true, d->now);
     desk_hush(d);
-    start_show(d);
+    start_show(d, false);
 }
 
 static void leave_program(struct desk *d)

@@ -127,7 +127,7 @@ void ui_free(struct desk *d)
 
 void ui_start(struct desk *d)
 {
-    start_show(d);
+    start_show(d, false);
     const char *unfinished = start_unfinished(d);
     desk_read_out(d, TONE_PLAIN, "reroute66 in plain mode. `new` begins a game,%s%s%s `help` lists all commands.",
                   *unfinished ? " `continue` goes on with " : "", unfinished, *unfinished ? "," : "");

@@ -22,8 +22,8 @@ static void move_cursor(struct desk *d, int down, int right)
 }
 
 /*
- * Escape goes one step back: lets the chosen piece go, hides the cursor, returns to the game that waits, clears the
- * message unless it is a task. Returns the command line that leads away from the board, NULL if it is not left.
+ * Escape goes one step back: lets the chosen piece go, hides the cursor, clears the message unless it is a task,
+ * returns to the game that waits. Returns the command line that leads away from the board, NULL if it is not left.
  */
 static const char *escape(struct desk *d, const struct screen *row)
 {
@@ -37,7 +37,7 @@ static const char *escape(struct desk *d, const struct screen *row)
     else if (d->session && d->session->viewed && d->session->record->live)
         return "continue";
     else if (row->task || !d->voice.text.length)
-        return row->way_out;
+        return d->parked && d->exercise.on && !d->exercise.training ? "continue" : row->way_out;
     else
         desk_hush(d);
     return NULL;

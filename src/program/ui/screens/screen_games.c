@@ -256,11 +256,20 @@ static struct intent exercise_key(struct desk *d, const struct screen *row, cons
 
 static void look_at_lesson(const struct desk *d, struct board_look *l)
 {
-    static const struct key_hint keys[] = {{NULL, "hint", "hint"},        {NULL, "undo", "undo"},
-                                           {NULL, "lesson", "next"},      {NULL, "moves", "moves"},
-                                           {"Esc", "start screen", NULL}, {0}};
+    static const struct key_hint keys[][6] = {
+        {{NULL, "hint", "hint"},
+         {NULL, "undo", "undo"},
+         {NULL, "lesson", "next"},
+         {NULL, "moves", "moves"},
+         {"Esc", "start screen", NULL}},
+        {{NULL, "hint", "hint"},
+         {NULL, "undo", "undo"},
+         {NULL, "lesson", "next"},
+         {NULL, "moves", "moves"},
+         {"Esc", "game", NULL}},
+    };
     board_usual_look(d, l);
-    l->keys = keys;
+    l->keys = keys[d->parked != NULL];
 }
 
 const struct screen screen_lesson = {
@@ -279,11 +288,20 @@ const struct screen screen_lesson = {
 /* The task stands beside the title, whatever the message says by now. */
 static void look_at_problem(const struct desk *d, struct board_look *l)
 {
-    static const struct key_hint keys[] = {{NULL, "hint", "hint"},     {NULL, "undo", "undo"},
-                                           {NULL, "show", "solution"}, {NULL, "problem", "next"},
-                                           {"Esc", "list", NULL},      {0}};
+    static const struct key_hint keys[][6] = {
+        {{NULL, "hint", "hint"},
+         {NULL, "undo", "undo"},
+         {NULL, "show", "solution"},
+         {NULL, "problem", "next"},
+         {"Esc", "list", NULL}},
+        {{NULL, "hint", "hint"},
+         {NULL, "undo", "undo"},
+         {NULL, "show", "solution"},
+         {NULL, "problem", "next"},
+         {"Esc", "game", NULL}},
+    };
     board_usual_look(d, l);
-    l->keys = keys;
+    l->keys = keys[d->parked != NULL];
     l->banner = *l->banner ? l->banner : d->exercise.solving->task;
 }
 

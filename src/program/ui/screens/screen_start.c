@@ -20,6 +20,7 @@ struct start {
     struct standing left;        /* that */
     struct text saved, path;     /* the game that was saved last and its file; empty: none */
     struct standing last;        /* that */
+    bool next;                   /* the next game is chosen at first, not the one on the board */
 };
 
 static struct start *start_of(const struct desk *d)
@@ -38,9 +39,10 @@ static void clear_start(void *data)
     text_free(&s->path);
 }
 
-void start_show(struct desk *d)
+void start_show(struct desk *d, bool next)
 {
     struct start *s = start_of(d);
+    s->next = next;
     s->listed = 0;
     s->menu.count = s->menu.chosen = 0; /* none is chosen yet */
     text_free(&s->saved);
@@ -164,9 +166,13 @@ static void fill_menu(struct desk *d)
     const char *id = d->setup.offer[d->setup.game].id;
     const struct game *g = gamecache_variant(&d->cache, id, NULL, NULL);
     char text[MENU_VALUE];
-    char chosen[MENU_LABEL]; /* the chosen thing stays chosen, wherever its row is now; at first it is the next game */
+    char chosen[MENU_LABEL]; /* the chosen thing stays chosen, wherever its row is now */
+    bool goes_on = d->session && !s->next && !session_over(d->session) && (!d->session->viewed || desk_is_loose(d));
 
-    snprintf(chosen, sizeof chosen, "%s", m->count ? m->item[m->chosen].label : d->session ? "New game" : "");
+    snprintf(chosen, sizeof chosen, "%s",
+             m->count                 ? m->item[m->chosen].label
+             : d->session && !goes_on ? "New game"
+                                      : "");
     menu_clear(m);
     add_ways_back(d, s);
     add_about(d, m, "New game", "new");

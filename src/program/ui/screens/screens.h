@@ -9,9 +9,11 @@
 /* The rows of all screens, by enum screen_id. */
 extern const struct screen *const screens_table[SCREENS];
 
-/* Show the board, whatever is on it. / Show the start screen, where the next game is chosen. */
+/* Show the board, whatever is on it. */
 void board_show(struct desk *d);
-void start_show(struct desk *d);
+
+/* Show the start screen. At first the game on the board is chosen there while it goes on, or the NEXT one. */
+void start_show(struct desk *d, bool next);
 
 /* Returns the line of the chosen item by which a game goes on, and where that stands in AT; NULL if none does, or it
  * cannot be shown. */
