@@ -229,6 +229,38 @@ bool save_record(const struct record *r, struct home *h, const char *path, struc
     return good;
 }
 
+int saving_collection(const char *path)
+{
+    struct saved s;
+    if (!saved_open(&s, path, NULL, NULL))
+        return 0;
+    int games = s.courier ? 0 : s.games;
+    saved_close(&s);
+    return games > 1 ? games : 0;
+}
+
+bool save_append(const struct record *r, struct home *h, const char *path, struct error *e)
+{
+    struct saved s;
+    int lock = file_lock(path, e);
+    bool good = lock >= 0 && saved_open(&s, path, NULL, e);
+    if (good) {
+        SCOPED(text) pgn = export_like(r, s.text.at), whole = {0};
+        const char *end = strstr(s.text.at, "\r\n") ? "\r\n" : "\n";
+        text_add_bytes(&whole, s.text.at, s.text.length);
+        while (whole.length && strchr("\r\n", whole.at[whole.length - 1]))
+            whole.at[--whole.length] = '\0';
+        text_addf(&whole, "%s%s%s%s", end, end, pgn.at, end);
+        int number = s.games + 1;
+        saved_close(&s);
+        good = replace_file(path, whole.at, whole.length, e);
+        if (good)
+            remember(h, path, number, pgn.at, pgn.length);
+    }
+    file_unlock(lock);
+    return good;
+}
+
 char *save_folder(struct error *e)
 {
     return folder_make(FOLDER_DATA, "games", e);

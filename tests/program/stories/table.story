@@ -329,3 +329,55 @@ type white you | black you | new chess | d2d4 | new | g8f6
 says g8f6
 type e2e4
 shows B00 King's Pawn Game
+
+# words of other programs are understood, or answered with the word here
+type new chess | e2-e4 | offer draw
+says do you agree?
+type no | :q
+// the game is kept
+again
+type continue
+shows P e2-e4
+type setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1
+type code
+says 4k3/8/8/8/8/8/4P3/4K3 w
+type new chess | E2E4 | E7-E5 // as some type
+shows p e7-e5
+type /moves b1
+says 2 moves of the Knight on b1
+type /chess
+says did you mean new chess?
+fills new chess
+type moves e5
+says The Pawn on e5 is Black's; it is White's turn.
+type moves e1 | moves d4
+says There is no piece on d4.
+type moves a1
+says The Rook on a1 has no move.
+
+# a game is added to a collection, whose games keep every byte
+file many.pgn
+    [White "Ann"]
+
+    1. e4 e5 *
+
+    [White "Bob"]
+
+    1. d4 d5 *
+type new chess | c4 | save many.pgn
+says many.pgn holds 2 games. Add this one to them? (yes or no)
+type no
+shell grep -c White many.pgn | grep -q 2
+type save many.pgn | yes
+says Saved in many.pgn.
+shell head -7 many.pgn | tail -5 | head -3 | grep -q '1. e4 e5'
+type e5 | save
+says Saved in many.pgn.
+shell test "$(grep -c '^.Event' many.pgn)" = 1 -a "$(grep -c '^1[.]' many.pgn)" = 3
+shell grep -q '^1. c4 e5' many.pgn
+shell grep -q '^1. d4 d5 ' many.pgn
+
+# in the editor `start` tells how a game begins there
+type new chess | edit | start
+says `here` starts a game from this position, `edit start` sets up the first one.
+type sandbox end

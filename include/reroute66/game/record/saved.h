@@ -67,6 +67,12 @@ enum saving saving_to(const struct home *h, const char *path);
  */
 bool save_record(const struct record *r, struct home *h, const char *path, struct error *e);
 
+/* Returns how many games the file PATH holds if it is a collection in PGN, of two at least; else 0. */
+int saving_collection(const char *path);
+
+/* As save_record, but add R behind the games of the collection PATH, which keep every byte. */
+bool save_append(const struct record *r, struct home *h, const char *path, struct error *e);
+
 /*
  * The file for a game that was given no name: `$XDG_DATA_HOME/reroute66/games/GAME-YYYYMMDD-HHMMSS.pgn`, by the clock,
  * with `-2` and so on appended while there is such a file. The folder is made. NULL with E filled if that fails. Caller

@@ -75,6 +75,9 @@ bool keeping_last(struct desk *d, struct text *words, struct text *path, struct 
 /* Save the game on the board to PATH, NULL: its own file; and tell the result. */
 void keeping_save(struct desk *d, const char *path);
 
+/* Add the game on the board to the collection PATH, and tell the result. */
+void keeping_append(struct desk *d, const char *path);
+
 /* Close the game on the board. A finished game that was not saved is saved in the folder of games before. */
 void keeping_leave(struct desk *d);
 

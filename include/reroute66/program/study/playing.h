@@ -8,7 +8,7 @@
 /* Moves of the person to move. */
 
 /* As movetext_read_annotated of the position on S's board, but a label in the wrong case ("nf3" of White's) is accepted
- * where it makes a legal move. WHY may be NULL. */
+ * where it makes a legal move, and so is E7E5 on boards that have no cell with a capital. WHY may be NULL. */
 bool move_read(const struct session *s, const char *line, struct typed_move *out, struct error *why);
 
 /* Play M for the person to move, asking first where the rules allow to walk into a checkmate. */

@@ -158,17 +158,16 @@ bool keeping_last(struct desk *d, struct text *words, struct text *path, struct 
     return good;
 }
 
-void keeping_save(struct desk *d, const char *path)
+/* Tells that the game was saved, if GOOD; else E. */
+static void tell_saved(struct desk *d, bool good, const struct error *e)
 {
-    struct error e = {0};
-    make_ready(d);
-    if (!save_record(d->session->record, &d->keeping.home, path, &e)) {
-        desk_complain(d, &e);
+    if (!good) {
+        desk_complain(d, e);
         return;
     }
     keeping_remember(d);
     note_saved(&d->keeping.home);
-    path = d->keeping.home.path;
+    const char *path = d->keeping.home.path;
     int more = d->session->viewed ? 0 : moves_behind(d->session->record);
     if (more == 1)
         desk_say(d, TONE_GOOD, "Saved in %s, with the move that follows.", path);
@@ -176,6 +175,20 @@ void keeping_save(struct desk *d, const char *path)
         desk_say(d, TONE_GOOD, "Saved in %s, with the %d moves that follow.", path, more);
     else
         desk_say(d, TONE_GOOD, "Saved in %s.", path);
+}
+
+void keeping_save(struct desk *d, const char *path)
+{
+    struct error e = {0};
+    make_ready(d);
+    tell_saved(d, save_record(d->session->record, &d->keeping.home, path, &e), &e);
+}
+
+void keeping_append(struct desk *d, const char *path)
+{
+    struct error e = {0};
+    make_ready(d);
+    tell_saved(d, save_append(d->session->record, &d->keeping.home, path, &e), &e);
 }
 
 void keeping_watch(struct desk *d)

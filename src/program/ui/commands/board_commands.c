@@ -211,13 +211,15 @@ const struct mode_row sandbox_mode = {
     .paste = &paste_new_game,
 };
 
-static const struct own_command own_editor[] = {{"undo", .run = sandbox_undo},
-                                                {"redo", .run = sandbox_redo},
-                                                {"pieces", .act = sandbox_pieces},
-                                                {"where", .run = sandbox_where},
-                                                {"analyse", .run = analyse_edited},
-                                                {"save", .run = editor_save},
-                                                {0}};
+static void tell_start(struct desk *d)
+{
+    desk_say(d, TONE_PLAIN, "`here` starts a game from this position, `edit start` sets up the first one.");
+}
+
+static const struct own_command own_editor[] = {{"start", .act = tell_start},    {"undo", .run = sandbox_undo},
+                                                {"redo", .run = sandbox_redo},   {"pieces", .act = sandbox_pieces},
+                                                {"where", .run = sandbox_where}, {"analyse", .run = analyse_edited},
+                                                {"save", .run = editor_save},    {0}};
 
 static const struct paste_use paste_edit = {"A position of %s. Put it into the editor?", "edit", do_edit};
 

@@ -155,6 +155,22 @@ static void replace_saved(struct desk *d)
     keeping_save(d, d->voice.question.path);
 }
 
+static void append_saved(struct desk *d)
+{
+    keeping_append(d, d->voice.question.path);
+}
+
+/* Save the game in PATH, a file of something else, once the user has agreed to that: it is added to a collection. */
+static void ask_to_save_over(struct desk *d, const char *path)
+{
+    int games = saving_collection(path);
+    snprintf(d->voice.question.path, sizeof d->voice.question.path, "%s", path);
+    if (games)
+        desk_ask(d, append_saved, NULL, "%s holds %d games. Add this one to them?", path, games);
+    else
+        desk_ask(d, replace_saved, NULL, "%s is there already. Replace it?", path);
+}
+
 /* Write the game to PATH, whose ending tells its form. */
 static void write_export(struct desk *d, const char *path)
 {
@@ -181,11 +197,10 @@ static void replace_export(struct desk *d)
     write_export(d, d->voice.question.path);
 }
 
-/* Do WRITE to PATH once the user has agreed to lose what is there. */
-static void ask_to_replace(struct desk *d, const char *path, void (*write)(struct desk *d))
+static void ask_to_replace_export(struct desk *d, const char *path)
 {
     snprintf(d->voice.question.path, sizeof d->voice.question.path, "%s", path);
-    desk_ask(d, write, NULL, "%s is there already. Replace it?", path);
+    desk_ask(d, replace_export, NULL, "%s is there already. Replace it?", path);
 }
 
 static void do_export(struct desk *d, const char *arguments)
@@ -198,7 +213,7 @@ static void do_export(struct desk *d, const char *arguments)
     if (!export_of_file(path))
         desk_say(d, TONE_WRONG, "Give a file whose name ends in %s.", endings.at);
     else if (stat(path, &st) == 0 && S_ISREG(st.st_mode))
-        ask_to_replace(d, path, replace_export);
+        ask_to_replace_export(d, path);
     else
         write_export(d, path);
 }
@@ -237,7 +252,7 @@ static void do_save(struct desk *d, const char *arguments)
             return;
         }
         if (saving_to(&d->keeping.home, path) == SAVING_OVER)
-            ask_to_replace(d, path, replace_saved);
+            ask_to_save_over(d, path);
         else
             keeping_save(d, path);
     }

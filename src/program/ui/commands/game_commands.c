@@ -228,6 +228,24 @@ static void tell_moves_of(struct desk *d, cell from, const struct listed_move *l
              g->kind[piece_kind(desk_position(d)->on[from])].name, g->board->cell_name[from], line.at);
 }
 
+/* Tell why there is no move, from the cell OF unless that is CELL_NONE. */
+static void tell_no_moves(struct desk *d, cell of)
+{
+    const struct game *g = d->session->game;
+    const struct position *p = desk_position(d);
+    piece on = of == CELL_NONE ? 0 : p->on[g->board->lane_first[of]];
+    const char *kind = on ? g->kind[piece_kind(on)].name : "";
+    if (of == CELL_NONE || session_over(d->session))
+        desk_say(d, TONE_PLAIN, "There are no moves.");
+    else if (!on)
+        desk_say(d, TONE_PLAIN, "There is no piece on %s.", g->board->cell_name[of]);
+    else if (piece_player(on) != p->turn)
+        desk_say(d, TONE_PLAIN, "The %s on %s is %s's; it is %s's turn.", kind, g->board->cell_name[of],
+                 g->player[piece_player(on)].name, g->player[p->turn].name);
+    else
+        desk_say(d, TONE_PLAIN, "The %s on %s has no move.", kind, g->board->cell_name[of]);
+}
+
 static void do_moves(struct desk *d, const char *arguments)
 {
     const struct game *g = d->session->game;
@@ -245,7 +263,7 @@ static void do_moves(struct desk *d, const char *arguments)
             move[kept++] = move[i];
     FREED struct listed_move *list = movetext_list(g, p, move, kept);
     if (!kept) {
-        desk_say(d, TONE_PLAIN, "There are no moves%s%s.", *arguments ? " from " : "", arguments);
+        tell_no_moves(d, of);
     } else if (of != CELL_NONE) {
         tell_moves_of(d, g->board->lane_first[of], list, kept);
     } else {

@@ -163,10 +163,13 @@ static bool try_unclean(struct desk *d, struct typed_line *l)
     return true;
 }
 
-/* What another program calls a command, or ours before there is a game: the line becomes ours, and is tried further. */
+/* What another program calls a command, or ours before there is a game, or a command behind a slash as in a chat: the
+ * line becomes ours, and is tried further. */
 static bool try_elsewhere(struct desk *d, struct typed_line *l)
 {
     int used;
+    if (l->line[0] == '/' && command_find(d->stage->commands, l->line + 1, l->word - 1))
+        read_words(l, l->line + 1);
     const struct command *row = command_find(d->stage->commands, l->line, l->word);
     const char *here = !row || (row->needs & NEEDS_GAME && !d->session) ? command_elsewhere(l->line, &used) : NULL;
     if (here) {
@@ -373,7 +376,8 @@ static bool is_strange_word(struct desk *d, const char *line)
 static void refuse_line(struct desk *d, const struct typed_line *l)
 {
     const struct command *row = command_like(d->stage->commands, l->line, l->word);
-    bool game = gamecache_variant(&d->cache, l->line, NULL, NULL) != NULL;
+    const char *name = l->line + (l->line[0] == '/');
+    bool game = gamecache_variant(&d->cache, name, NULL, NULL) != NULL;
     char line[PATH_SIZE] = "", end[4] = "", why[2 * ERROR_TEXT];
     const char *meant = strstr(l->why.text, "Did you mean "); /* one move, and not several with commas and "or" */
     bool move = meant && sscanf(meant, "Did you mean %47[^,?]%3s", line, end) == 2 && strcmp(end, "?") == 0 &&
@@ -381,7 +385,7 @@ static void refuse_line(struct desk *d, const struct typed_line *l)
     bool strange = is_strange_word(d, l->line) && !is_like_move(d, l->line);
     snprintf(why, sizeof why, strange ? NO_COMMAND : "%s", strange ? l->line : l->why.text);
     if (!move && (game || (row && (d->session || !(row->needs & NEEDS_GAME))))) {
-        snprintf(line, sizeof line, "%s%.1000s", game ? "new " : row->name, l->line + (game ? 0 : l->word));
+        snprintf(line, sizeof line, "%s%.1000s", game ? "new " : row->name, game ? name : l->line + l->word);
         snprintf(why, sizeof why, "There is no command \"%.*s\"; did you mean %.60s?", l->word, l->line, line);
     } else if (!move) {
         line[0] = '\0';
@@ -401,6 +405,7 @@ void control_line(struct desk *d, const char *typed)
     char *line = memory_copy(from, length);
     d->voice.typed = line;
     d->refutation.on = false;
+    d->stage->board.pointed = CELL_NONE; /* what the mouse showed gives way to the answer */
     struct typed_line l = {.word = 0};
     read_words(&l, line);
     error_set(&l.why, !d->session && is_like_move(d, line) ? NO_GAME : NO_COMMAND, line);

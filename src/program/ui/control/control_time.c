@@ -107,6 +107,8 @@ bool control_tick(struct desk *d)
     solving_due(d);
     news = endings_due(d) || news;
     desk_weigh(d);
+    if (news)
+        d->stage->board.pointed = CELL_NONE;
     stage_follow(d);
     return news;
 }

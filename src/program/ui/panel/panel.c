@@ -119,7 +119,7 @@ static void put_player(const struct panel *p, int row, int who)
     army_list_taken(p, who, &taken);
     list_counts(s, who, &taken);
     snprintf(line, sizeof line, "  %s  %.110s",
-             g->rules & RULE_RESTORE ? "lost"
+             g->rules & RULE_RESTORE ? "promotes to"
              : g->rules & RULE_DROPS ? "hand"
                                      : "took",
              taken.at);

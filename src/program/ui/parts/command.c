@@ -76,12 +76,14 @@ const struct command *command_like(command_list all, const char *word, int lengt
 
 /* Lines, and the words for them in other programs, the longer before the shorter; NULL ends the words. */
 static const struct {
-    const char *line, *words[6];
+    const char *line, *words[7];
 } elsewhere[] = {
     {"O-O-O", {"castle queenside", "castle long"}},
     {"O-O", {"castle kingside", "castle short", "castle"}},
     {"undo", {"takeback"}},
-    {"quit", {"exit", "bye"}},
+    {"quit", {"exit", "bye", ":quit", ":q!", ":q", ":wq"}},
+    {"draw", {"offer draw", "offer a draw", "draw offer"}},
+    {"save", {":w"}},
     {"start", {"abort", "menu", "home", "lobby"}},
     {"settings", {"options", "config", "preferences"}},
     {"level", {"difficulty", "strength", "skill"}},
@@ -91,7 +93,7 @@ static const struct {
     {"copy pgn", {"pgn"}},
     {"load", {"open", "import"}},
     {"continue", {"resume"}},
-    {"new", {"play"}},
+    {"new", {"play", "setboard"}},
     {"problems", {"puzzle", "puzzles"}},
     {"tutorial", {"lesson", "lessons", "learn"}},
     {"trainer", {"training"}},

@@ -8,14 +8,14 @@ enum { LISTED_MS = 3000 };
 
 struct start {
     struct menu menu;
-    struct menu found;           /* the games with what is typed in their names */
-    char sought[MENU_LABEL];     /* that */
-    bool seeks;                  /* they are seen in place of the menu */
-    struct standing shown;       /* beside the menu: the chosen game, or the one that would go on */
-    struct text summary;         /* what is special about it */
-    struct shared_entry *table;  /* the games at a public table; else the user's shared ones */
-    int games;                   /* how many */
-    int64_t listed;              /* when they were looked up, ms; 0: never */
+    struct menu found;          /* the games with what is typed in their names */
+    char sought[MENU_LABEL];    /* that */
+    bool seeks;                 /* they are seen in place of the menu */
+    struct standing shown;      /* beside the menu: the chosen game, or the one that would go on */
+    struct text summary;        /* what is special about it */
+    struct shared_entry *table; /* the games at a public table; else the user's shared ones */
+    int games;
+    int64_t listed;              /* when the games were looked up, ms; 0: never */
     char unfinished[MENU_LABEL]; /* what `continue` would go on with; "" nothing */
     struct standing left;        /* that */
     struct text saved, path;     /* the game that was saved last and its file; empty: none */
@@ -74,8 +74,7 @@ const char *start_unfinished(const struct desk *d)
 static void add_wheel(struct menu *m, const char *label, const char *value, const char *verb)
 {
     struct menu_item *item = menu_add(m, label, value, "new");
-    snprintf(item->less, sizeof item->less, "%s -", verb);
-    snprintf(item->more, sizeof item->more, "%s +", verb);
+    snprintf(item->less, sizeof item->less, "%s -", verb), snprintf(item->more, sizeof item->more, "%s +", verb);
 }
 
 /* Show AT from now on: find what is special about its game. */
@@ -165,14 +164,10 @@ static void fill_menu(struct desk *d)
     struct menu *m = &s->menu;
     const char *id = d->setup.offer[d->setup.game].id;
     const struct game *g = gamecache_variant(&d->cache, id, NULL, NULL);
-    char text[MENU_VALUE];
-    char chosen[MENU_LABEL]; /* the chosen thing stays chosen, wherever its row is now */
-    bool goes_on = d->session && !s->next && !session_over(d->session) && (!d->session->viewed || desk_is_loose(d));
+    char text[MENU_VALUE], chosen[MENU_LABEL]; /* the chosen thing stays chosen, wherever its row is now */
+    bool fresh = d->session && (s->next || session_over(d->session) || (d->session->viewed && !d->parked));
 
-    snprintf(chosen, sizeof chosen, "%s",
-             m->count                 ? m->item[m->chosen].label
-             : d->session && !goes_on ? "New game"
-                                      : "");
+    snprintf(chosen, sizeof chosen, "%s", m->count ? m->item[m->chosen].label : fresh ? "New game" : "");
     menu_clear(m);
     add_ways_back(d, s);
     add_about(d, m, "New game", "new");
@@ -201,10 +196,7 @@ static void fill_menu(struct desk *d)
     if (m->chosen >= m->count || strcmp(m->item[m->chosen].label, chosen) != 0)
         menu_choose(m, chosen);
     struct standing at;
-    if (start_way_on(d, &at))
-        show_standing(d, &at);
-    else
-        show_game(d, id);
+    start_way_on(d, &at) ? show_standing(d, &at) : show_game(d, id);
 }
 
 /* Searching. */
