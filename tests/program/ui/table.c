@@ -273,6 +273,29 @@ TEST(a_window_covers_none_of_its_cells)
         }
 }
 
+/* PgUp shows earlier moves, PgDn later ones, and no more than there are. */
+TEST(pages_scroll_the_list_of_moves)
+{
+    struct desk *d = seated_begin("black you\nnew chess\n");
+    seated_type(d, "a3\na6\nb3\nb6\nc3\nc6\nd3\nd6\ne3\ne6\nf3\nf6\ng3\ng6\nh3\nh6\na4\na5\nh4\nh5\n");
+    seated_type(d, "Nd2\nNd7\nRa2\nRa7\nRh2\nRh7\nBb2\nBb7\nQe2\nQe7\n");
+    SCOPED(text) last = seated_text(d, 24, 80);
+    assert_non_null(strstr(last.at, " 15 "));
+    assert_null(strstr(last.at, "  1 "));
+    seated_key(d, &(struct input){.kind = INPUT_PAGE_DOWN}, true, NULL);
+    SCOPED(text) still = seated_text(d, 24, 80);
+    assert_string_equal(still.at, last.at);
+    for (int i = 0; i < 2; i++)
+        seated_key(d, &(struct input){.kind = INPUT_PAGE_UP}, true, NULL);
+    SCOPED(text) earlier = seated_text(d, 24, 80);
+    assert_non_null(strstr(earlier.at, "  1 "));
+    assert_null(strstr(earlier.at, " 15 "));
+    for (int i = 0; i < 2; i++)
+        seated_key(d, &(struct input){.kind = INPUT_PAGE_DOWN}, true, NULL);
+    SCOPED(text) back = seated_text(d, 24, 80);
+    assert_string_equal(back.at, last.at);
+}
+
 /* On the start screen and beside a game the board wears what the cursor is on, the user's own look after Esc. */
 TEST(themes_and_pieces_are_tried_on)
 {

@@ -46,8 +46,8 @@ bool panel_has_figures(const struct panel *p);
  */
 void army_list_taken(const struct panel *p, int who, struct text *out);
 
-/* Add N's move as the list shows it, "P a2xA4!", to OUT. Returns whether it begins with a piece's figure. */
-bool movelist_write(const struct panel *p, const struct node *n, struct text *out);
+/* Add N's move as the list shows it, "P a2xA4!", to OUT. */
+void movelist_write(const struct panel *p, const struct node *n, struct text *out);
 
 /*
  * Draw the list of moves into ROWS rows of the picture from ROW on: a round on each line, variations beneath their

@@ -22,7 +22,8 @@ static void put_row(const struct panel *p, int row, enum paint paint, const char
     panel_put(p, p->area.row + row, 0, paint, s);
 }
 
-/* Draw a bar in COLUMN, as high as the panel: its lower part is the share of the point that player WHO may expect. */
+/* Draw a bar in COLUMN, as high as the panel: its lower part is the share of the point that player WHO may expect. It
+ * has the text's colour, which is seen on light terminals, too; the second player's is dense shade. */
 static void put_bar(const struct panel *p, int column, int who)
 {
     const struct desk *d = p->desk;
@@ -34,16 +35,14 @@ static void put_bar(const struct panel *p, int column, int who)
         int below = 2 * (p->area.rows - 1 - row); /* halves under this row */
         if (!g)
             continue;
-        bool full = halves >= below + 2, half = halves == below + 1;
-        /* Black's is dense shade in the colour of its rim, which is seen on a dark terminal too. */
-        bool dark = who == 1;
+        bool full = halves >= below + 2, half = halves == below + 1, dark = who == 1;
         g->code = unicode        ? dark && (full || half) ? DENSE
                                    : half                 ? LOWER_HALF
                                    : full                 ? FULL
                                                           : SHADE
                   : full || half ? '#'
                                  : '.';
-        g->paint = (uint8_t)(full || half ? (dark ? PAINT_RIM : PAINT_PIECE) + who : PAINT_DIM);
+        g->paint = !(full || half) ? PAINT_DIM : who == 2 ? PAINT_PIECE_3 : PAINT_PLAIN;
     }
 }
 
