@@ -13,7 +13,7 @@ found=$(grep -rnE '\b(strn?casecmp|strcasestr|tolower|toupper)\b' "$1" --include
 [ -z "$found" ] || echo "$found" | sed 's/^/# /'
 [ -z "$found" ]
 say $? "letters are compared by base/text.h, whatever the user's language"
-found=$(cd "$1" && grep -nE 'text_addf\([^&].*%s' program/export/page*.c program/export/film.c program/draw/svg.c)
+found=$(cd "$1" && grep -nE 'text_addf\([^&].*%s' program/export/page*.c program/export/film.c program/draw/files/svg.c)
 [ -z "$found" ] || echo "$found" | sed 's/^/# /'
 [ -z "$found" ]
 say $? "pages and pictures are written by base/text.h, which escapes"

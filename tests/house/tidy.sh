@@ -20,7 +20,7 @@ src/game/catalogue/gamecache.c:.*core.NonNullParamChecker
 src/game/catalogue/gamefile.c:.*core.NonNullParamChecker
 // a game has three players at most, as many as the arrays of their tags and verbs
 src/program/play/tags.c:.*core.CallAndMessage
-src/game/record/record.c:.*core.CallAndMessage
+src/game/record/tree/record.c:.*core.CallAndMessage
 src/program/ui/screens/screen_start.c:.*core.CallAndMessage
 // a setting of words has one or more
 src/program/study/kept/settings.c:.*core.DivideZero

@@ -3,7 +3,7 @@
 #include "base/commandline.h"
 #include "base/output.h"
 
-#include "setting.h"
+#include "arguments/setting.h"
 
 #include <locale.h>
 #include <unistd.h>

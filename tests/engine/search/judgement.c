@@ -5,7 +5,7 @@
 
 #include "eval/deriving.h"
 #include "eval/evaluate.h"
-#include "search/iterate.h"
+#include "search/root/iterate.h"
 #include "search/tree/picker.h"
 #include "search/tree/table.h"
 

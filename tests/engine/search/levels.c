@@ -5,7 +5,7 @@
 
 #include "eval/evaluate.h"
 #include "rules/outcome.h"
-#include "search/iterate.h"
+#include "search/root/iterate.h"
 #include "search/skill.h"
 
 enum { TABLE_BYTES = 1 << 18, POSITIONS = 60, NODES = 400, TWO_PAWNS = 200 };

@@ -1,5 +1,5 @@
 /* The plan for a clock: shares that a game can afford, stretched when the search is troubled. */
-#include "search/iterate.h"
+#include "search/root/iterate.h"
 #include "test.h"
 
 /* Playing to every hard limit must leave time on any clock. */

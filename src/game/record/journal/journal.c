@@ -5,7 +5,7 @@
 #include "record/comment.h"
 #include "record/loose.h"
 #include "record/pgn.h"
-#include "result.h"
+#include "tree/result.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -3,7 +3,7 @@
 #include "record/journal.h"
 #include "record/loose.h"
 #include "record/pgn.h"
-#include "result.h"
+#include "tree/result.h"
 
 #include <zlib.h>
 

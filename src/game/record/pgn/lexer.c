@@ -1,6 +1,6 @@
 #include "lexer.h"
 
-#include "result.h"
+#include "tree/result.h"
 
 #include <ctype.h>
 

@@ -2,7 +2,7 @@
 #include "pgn_reader.h"
 #include "record/loose.h"
 #include "record/pgn.h"
-#include "result.h"
+#include "tree/result.h"
 
 /* Comments and `%` lines among the tags are kept as tags without a name. */
 static void keep_notes(struct record *bag, const struct token *note, int notes)

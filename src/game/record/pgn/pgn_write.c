@@ -1,7 +1,7 @@
 /* PGN: writing a record in export form. */
 #include "record/loose.h"
 #include "record/pgn.h"
-#include "result.h"
+#include "tree/result.h"
 
 enum { COLUMNS = 80 };
 

@@ -1,9 +1,9 @@
 /* The command `rules`: a game's rules as a page of HTML, to hand out. */
+#include "arguments/setting.h"
 #include "base/output.h"
 #include "draw/boardview.h"
 #include "draw/pictures.h"
 #include "draw/show.h"
-#include "setting.h"
 #include "study/help.h"
 #include "study/settings.h"
 

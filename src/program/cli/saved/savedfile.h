@@ -3,9 +3,9 @@
  */
 #pragma once
 
+#include "arguments/setting.h"
 #include "catalogue/gamecache.h"
 #include "record/saved.h"
-#include "setting.h"
 
 /* Open with savedfile_open, close with savedfile_close. FIRST … LAST are the games that --game-number asks for, else
  * all. */

@@ -1,8 +1,8 @@
 /* The command `install`. */
+#include "arguments/setting.h"
 #include "base/files.h"
 #include "base/output.h"
 #include "base/replace.h"
-#include "setting.h"
 
 #include <unistd.h>
 

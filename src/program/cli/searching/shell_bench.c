@@ -1,8 +1,8 @@
 /* The command `bench`: a fixed search over all games, whose number of nodes identifies the engine's behaviour. */
 #include "base/random.h"
 
+#include "arguments/setting.h"
 #include "base/output.h"
-#include "setting.h"
 
 #include <inttypes.h>
 #include <time.h>

@@ -1,5 +1,5 @@
 /* The command `best`: the AI's move. */
-#include "setting.h"
+#include "arguments/setting.h"
 
 #include "base/output.h"
 #include "endings/store.h"

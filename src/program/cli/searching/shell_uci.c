@@ -1,7 +1,7 @@
 /* The command `uci`: the Universal Chess Interface on standard input and output. */
+#include "arguments/setting.h"
 #include "endings/store.h"
 #include "protocol/uci.h"
-#include "setting.h"
 
 enum { OFFERS = 128 };
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "setting.h"
+#include "arguments/setting.h"
 
 /* Count for each line of O's epd file what its operations D1, D2 … say, up to DEPTH; tell every one that differs, then
  * how many. Returns the exit status, EXIT_FAULT if any differs. */

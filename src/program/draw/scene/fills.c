@@ -5,7 +5,7 @@
  */
 #include "plan.h"
 
-#include "chains.h"
+#include "grid/chains.h"
 
 enum { TRIES_MOST = 100000, UNKNOWN = 255 };
 

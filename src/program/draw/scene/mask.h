@@ -1,7 +1,7 @@
 /* The rasteriser: how much of each sample an outline covers. In integers, so that pictures are the same everywhere. */
 #pragma once
 
-#include "chains.h"
+#include "grid/chains.h"
 
 /* A place in samples is (units × SCALE + OFFSET) / DIVISOR, by axis. */
 struct lens {

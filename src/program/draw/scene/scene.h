@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "chains.h"
-#include "paint.h"
+#include "grid/chains.h"
+#include "paint/paint.h"
 #include "plan.h"
 
 enum shape_kind {

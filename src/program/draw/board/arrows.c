@@ -1,7 +1,7 @@
 /* The place that lies next in a direction of the screen. */
 #include "draw/boardview.h"
 
-#include "chains.h"
+#include "grid/chains.h"
 
 /* A way out of a cell that an arrow may take. */
 struct exit {

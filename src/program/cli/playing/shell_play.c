@@ -1,5 +1,5 @@
 /* The command that plays: what its options say becomes the program's first screen. */
-#include "setting.h"
+#include "arguments/setting.h"
 
 #include "base/output.h"
 #include "play/tags.h"
