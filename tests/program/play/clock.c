@@ -97,8 +97,10 @@ TEST(clock_shows_what_is_left)
     static const struct {
         int64_t ms;
         const char *shown;
-    } rows[] = {{291000, "4:51"}, {290001, "4:51"}, {3723000, "1:02:03"},
-                {9400, "0:09.4"}, {0, "0:00.0"},    {10000, "0:10"}};
+    } rows[] = {{291000, "4:51"},     {290001, "4:51"},     {3723000, "1:02:03"},  {9400, "0:09.4"}, {0, "0:00.0"},
+                {10000, "0:10"},      {1, "0:00.0"},        {99, "0:00.0"},        {100, "0:00.1"},  {9999, "0:09.9"},
+                {10001, "0:11"},      {59000, "0:59"},      {59001, "1:00"},       {60000, "1:00"},  {3599000, "59:59"},
+                {3599001, "1:00:00"}, {3600000, "1:00:00"}, {86400000, "24:00:00"}};
     char out[CLOCK_TEXT];
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         clock_show(rows[i].ms, out);
@@ -118,6 +120,47 @@ TEST(clock_delay_comes_first_and_is_not_saved)
     assert_int_equal(clock_left(&c, 0, 9000), 10000);
     assert_int_equal(clock_next_change(&c, 2000), 3001);
     assert_int_equal(clock_left(&c, 1, 99000), 0);
+}
+
+/* A flag falls at exactly 0 ms, and brings no increment; with one millisecond left a move still brings it. */
+TEST(a_clock_at_its_edge)
+{
+    static const struct {
+        int64_t used, left, after_move, kept; /* kept: once the other player's clock runs */
+    } rows[] = {{0, 10000, 11000, 11000}, {9999, 1, 1001, 1001}, {10000, 0, 0, 0}, {10001, 0, 0, 0}};
+    static const struct clock_rule rule = {.base = 10000, .increment = 1000};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct clock c;
+        clock_start(&c, &rule);
+        clock_turn(&c, 0, 500);
+        assert_int_equal(clock_left(&c, 0, 500 + rows[i].used), rows[i].left);
+        assert_int_equal(clock_after_move(&c, 0, 500 + rows[i].used), rows[i].after_move);
+        assert_int_equal(clock_after_move(&c, 1, 500 + rows[i].used), 10000);
+        clock_turn(&c, 1, 500 + rows[i].used);
+        assert_int_equal(clock_left(&c, 0, 99999), rows[i].kept);
+    }
+}
+
+/* Seconds are shown until ten are left, then tenths; what is shown changes after what is left of the present one. */
+TEST(what_is_shown_changes_in_time)
+{
+    static const struct {
+        int64_t used, change;
+    } rows[] = {{0, 1000},    {1, 999},    {999, 1},   {1000, 1000}, {49999, 1},
+                {50000, 100}, {50001, 99}, {59999, 1}, {60000, -1}};
+    static const struct clock_rule rule = {.base = 60000}, delayed = {.base = 60000, .delay = 2000};
+    struct clock c;
+    clock_start(&c, &rule);
+    assert_int_equal(clock_next_change(&c, 0), -1);
+    clock_turn(&c, 1, 0);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(clock_next_change(&c, rows[i].used), rows[i].change);
+    clock_pause(&c, 100);
+    assert_int_equal(clock_next_change(&c, 100), -1);
+    clock_start(&c, &delayed);
+    clock_turn(&c, 0, 0);
+    assert_int_equal(clock_next_change(&c, 1999), 2);
+    assert_int_equal(clock_next_change(&c, 2000), 1000);
 }
 
 TEST(seats_by_many_names)

@@ -173,6 +173,28 @@ TEST(marks_are_those_of_lichess)
     }
 }
 
+/* White's one move whose loss is known: its accuracy in tenths of a percent. Figures of the formula that lichess
+ * publishes (lichess.org/page/accuracy): 100 for no loss, 0 for nearly all of the point. */
+TEST(accuracy_is_that_of_lichess)
+{
+    static const struct {
+        const char *before, *after;
+        int accuracy;
+    } rows[] = {{"0", "0", 1000}, {"0", "0.5", 1000}, {"0", "-0.5", 813}, {"0", "-1", 662},
+                {"0", "-3", 314}, {"0", "-9", 105},   {"3", "1", 482},    {"9", "-9", 0}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[128];
+        snprintf(text, sizeof text, "1. e4 {[%%eval 0]} e5 {[%%eval %s]} 2. Nf3 {[%%eval %s]} *", rows[i].before,
+                 rows[i].after);
+        struct record *r = read_pgn(text);
+        SCOPED(review) v;
+        review_start(&v, r, true);
+        struct review_sum sum = review_sum(&v, 0);
+        assert_int_equal(sum.moves, 1);
+        assert_int_equal(sum.accuracy, rows[i].accuracy);
+    }
+}
+
 /* Our own scores are first put on the scale of Stockfish's centipawns: 100 of ours are 116 of those. */
 TEST(own_scores_are_put_on_the_scale_of_the_curve)
 {

@@ -515,6 +515,33 @@ TEST(clocks_run_from_the_first_move_on)
     assert_ended(s, ENDING_TIME, 2);
 }
 
+/* Who lost on time, with exactly 0 ms left, gets back what was left after that player's last move. */
+TEST(a_loss_on_time_that_is_taken_back_gives_time)
+{
+    static const struct clock_rule rule = {.base = 10000, .increment = 1000};
+    struct session *s = begin(reroute66, NULL, &rule);
+    play(s, "a2-a3");
+    assert_int_equal(session_tick(s, 9999), EVENT_NONE);
+    assert_int_equal(session_tick(s, 10000), EVENT_ENDED);
+    assert_int_equal(s->clock.left[1], 0);
+    assert_true(session_undo(s, 20000));
+    assert_false(session_over(s));
+    assert_int_equal(s->clock.left[1], 10000);
+    assert_int_equal(s->clock.left[0], 10000);
+    struct move m;
+    assert_true(movetext_read(reroute66, session_position(s), "a7-a6", &m, NULL));
+    session_play(s, m, 24000);
+    assert_int_equal(clock_left(&s->clock, 1, 24000), 7000); /* 10 − 4 + 1 */
+    assert_int_equal(session_tick(s, 33999), EVENT_NONE);
+    assert_true(movetext_read(reroute66, session_position(s), "b2-b3", &m, NULL));
+    session_play(s, m, 33999);
+    assert_int_equal(clock_left(&s->clock, 0, 33999), 1001);
+    assert_int_equal(session_tick(s, 40999), EVENT_ENDED);
+    assert_true(session_undo(s, 50000));
+    assert_int_equal(s->clock.left[0], 1001);
+    assert_int_equal(s->clock.left[1], 7000);
+}
+
 TEST(a_flag_of_three_players_puts_one_out)
 {
     static const struct clock_rule rule = {.base = 10000};

@@ -4,6 +4,7 @@
 #include "catalogue/gamecache.h"
 #include "notation/code.h"
 #include "study/help.h"
+#include "study/rating.h"
 #include "study/settings.h"
 #include "study/words.h"
 
@@ -242,6 +243,34 @@ TEST(rules_are_written_from_the_definition)
             assert_non_null(g->row[k]->words);
     }
     gamecache_close(&cache);
+}
+
+/* By Elo's formula, factor · (result − 1 / (1 + 10^((problem − player) / 400))); the factor is 64 − 2 a problem, at
+ * least 16. */
+TEST(a_rating_moves_as_elo_has_it)
+{
+    static const struct {
+        struct rating before;
+        int problem;
+        bool solved;
+        int after;
+    } rows[] = {
+        {{1000, 0}, 1000, true, 1032},   {{1000, 0}, 1000, false, 968},   {{1000, 1}, 1000, true, 1031},
+        {{1000, 10}, 1000, true, 1022},  {{1000, 23}, 1000, true, 1009},  {{1000, 24}, 1000, true, 1008},
+        {{1000, 25}, 1000, true, 1008},  {{1000, 500}, 1000, false, 992}, {{1000, 0}, 1400, true, 1058},
+        {{1000, 0}, 1400, false, 994},   {{1400, 0}, 1000, true, 1406},   {{1400, 0}, 1000, false, 1342},
+        {{1000, 0}, 800, true, 1015},    {{1000, 500}, 2000, true, 1016}, {{1000, 500}, 2000, false, 1000},
+        {{100, 500}, 800, false, 100},   {{107, 500}, 107, false, 100},   {{109, 500}, 109, false, 101},
+        {{2995, 500}, 2995, true, 3000}, {{2991, 500}, 2991, true, 2999},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct rating r = rows[i].before;
+        rating_add(&r, rows[i].problem, rows[i].solved);
+        assert_int_equal(r.points, rows[i].after);
+        assert_int_equal(r.tried, rows[i].before.tried + 1);
+    }
+    assert_int_equal(rating_of_grade(1), 800);
+    assert_int_equal(rating_of_grade(5), 2000);
 }
 
 RUN_TESTS("kept", NULL, NULL)
