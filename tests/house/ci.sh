@@ -7,7 +7,7 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 mkdir -p .ci tests/fuzz bin
-cp "$root/.ci/test" "$root/.ci/run" "$root/.ci/suites" "$root/.ci/tally" .ci
+cp "$root/.ci/test" "$root/.ci/run" "$root/.ci/suites" "$root/.ci/tally" "$root/.ci/history" .ci
 printf '#!/bin/sh\n' | tee .ci/install tests/fuzz/run bin/clang >/dev/null
 # The k-th `meson test` of a build finds its log in logs/BUILD-k; without one it has one good case.
 cat >bin/meson <<'END'
@@ -143,12 +143,12 @@ ends "where very many fail none is run again" 1 "0 passed only when run alone
 13 passed, 13 failed"
 is "but each is told" 13 "$(grep -c '^-- build' end)"
 
-# ---- .ci/run: .ci/test, sanitizers, fuzzing, tsan, o2, the slow suite, a part of the long tests ----
+# ---- .ci/run: .ci/test, sanitizers, fuzzing, tsan, o2, the slow suite, a part of the long tests; no history ----
 
 begin
 run run
 ends "each step of .ci/run counts" 0 "0 passed only when run alone
-0 skipped
+1 skipped
 7 passed, 0 failed"
 is "the seed is told" 1 "$(grep -c '^== seed 20260103$' out)"
 is "of the long tests a part is run" "--print-errorlogs --timeout-multiplier 20 one seven" "$(sed -n '3s/--no-rebuild //p' said-build)"
@@ -159,7 +159,7 @@ test_said a SKIP '1..0 # SKIP nothing here\n' >logs/build-1
 : >logs/sanitizers-broken
 run run
 ends "a meson that dies and a build that fails count as one each" 1 "0 passed only when run alone
-1 skipped
+2 skipped
 3 passed, 2 failed"
 grep -q 'meson ended with status 3' end && grep -q '^cannot be built' end
 say $? "and are told at the end"
@@ -168,8 +168,47 @@ begin
 { test_said a OK 'ok 1 - a\n'; test_said b FAIL 'not ok 1 - a\n'; } | tee logs/build-1 >logs/build-2
 run run
 ends "what failed in .ci/test has failed in .ci/run" 1 "0 passed only when run alone
-0 skipped
+1 skipped
 7 passed, 1 failed"
 grep -q '^-- .ci/test' end && grep -q 'not ok 1 - a' end
 say $? "and is told at its end"
+
+# ---- .ci/history ----
+
+if ! command -v git >/dev/null; then
+    echo "1..$n"
+    exit
+fi
+mkdir -p tests
+git init -q . && git config user.name Nobody && git config user.email nobody@localhost && git config commit.gpgsign false
+put() # put SUBJECT TOTAL [TRAILER]: a commit
+{
+    printf '# counts\nchess\t%s\ntotal\t%s\n' "$2" "$2" >tests/bench.tsv
+    git add tests/bench.tsv && git commit -q --allow-empty -m "$1" ${3:+-m "$3"}
+}
+judge() { .ci/history "$(git rev-parse HEAD~"$1")" | cut -d ' ' -f 2-; }
+put 'what was before' 5
+put 'search: extend checks' 6 'Bench: 6'
+put 'ui, study: show it' 6
+put 'rules/fast: embed the tables' 6 'Bench: 6'
+is "good commits" "" "$(judge 3)"
+put 'ui: the board is green' 6
+put 'ui: 123456789 123456789 123456789 123456789 123456789 123456789 123456789' 6
+put 'Fix it' 6
+put 'ui: fixes it.' 6
+is "subjects that are none" 'ui: the board is green: "the" is no imperative
+ui: 123456789 123456789 123456789 123456789 123456789 123456789 123456789: longer than 72 characters
+ui: 123456789 123456789 123456789 123456789 123456789 123456789 123456789: "123456789" is no imperative
+Fix it: not `area: summary`
+ui: fixes it.: "fixes" is no imperative
+ui: fixes it.: ends with a full stop' "$(judge 4)"
+put 'search: prune' 7
+put 'search: prune more' 8 'Bench: 7'
+put 'search: say it' 8 'Bench: 9'
+is "counts without their trailer" 'search: prune: bench counts 7 now: the trailer `Bench: 7` is missing
+search: prune more: bench counts 8 now: the trailer `Bench: 8` is missing
+search: say it: the trailer says 9, and bench.tsv 8' "$(judge 3)"
+git clone -q --depth 1 "file://$work" shallow && cp .ci/history shallow && mkdir shallow/.ci && mv shallow/history shallow/.ci
+(cd shallow && .ci/history "$(git -C .. rev-parse HEAD~3)")
+is "a shallow clone is not judged" 77 $?
 echo "1..$n"
