@@ -22,6 +22,9 @@ void movetext_write(const struct game *g, const struct position *p, struct move 
 void movetext_write_pgn(const struct game *g, const struct position *p, struct move m, char *out);
 void movetext_write_uci(const struct game *g, const struct position *p, struct move m, char *out);
 
+/* Adds the lane of C of B to OUT, its first cell first: "lane d4-e4-d5-e5". */
+void movetext_write_lane(const struct board *b, cell c, struct text *out);
+
 /* A move with its canonical text. */
 struct listed_move {
     struct move move;
@@ -53,6 +56,12 @@ void movetext_write_listed(const struct game *g, const struct position *p, const
  * E->column is the place in TEXT (from 1) of the first wrong letter.
  */
 bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m, struct error *e);
+
+/*
+ * Finds the cells by which TEXT, a line that was typed or NULL, names the beginning and the end of M, a move of G, and
+ * which may be any cell of a lane: NAMED[0] and NAMED[1]; M's own where it names none.
+ */
+void movetext_named(const struct game *g, const char *text, struct move m, cell named[2]);
 
 /* A move that was read, and what follows it. */
 struct typed_move {

@@ -55,11 +55,13 @@ struct voice {
     unsigned asked;   /* how many questions there were: the number of the open one */
     struct text text; /* the message; empty: none */
     enum tone tone;
-    unsigned said;      /* how many messages there were */
-    unsigned told;      /* how often the message has changed, or was cleared */
-    bool board;         /* the board is to be shown: plain mode prints it */
-    const char *typed;  /* the line that is answered now; NULL: none, as for keys; borrowed */
-    struct text faults; /* faults found before there was a screen, a line each */
+    unsigned said;               /* how many messages there were */
+    unsigned told;               /* how often the message has changed, or was cleared */
+    bool board;                  /* the board is to be shown: plain mode prints it */
+    const char *typed;           /* the line that is answered now; NULL: none, as for keys; borrowed */
+    struct text faults;          /* faults found before there was a screen, a line each */
+    const struct game *lanes_of; /* borrowed; of this game the lanes LANES were told with a move already */
+    cellset lanes;
 };
 
 /* Show a message in place of the one before. / The same for a fault in a file or a word. Both return false, so that

@@ -60,8 +60,9 @@ void speech_row(const struct speech *s, const char *row, struct text *out);
 /* Add which cells the piece on FROM passes on its way to TO: " - to b5 through a2 a3 A4"; nothing if it passes none. */
 void speech_path(const struct speech *s, cell from, cell to, struct text *out);
 
-/* Add the move of N in words, "White Pawn a2 to A4, takes Black Pawn on b5"; who left in its place. */
-void speech_move(const struct game *g, const struct node *n, struct text *out);
+/* Add the move of N in words, "White Pawn a2 to A4, takes Black Pawn on b5"; who left in its place. NAMED: the cells by
+ * which its beginning and end are named, as movetext_named has them; NULL: the move's own. */
+void speech_move(const struct game *g, const struct node *n, const cell named[2], struct text *out);
 
 /* Add who left in place of the move of N, and why: "Black resigns and leaves the game". */
 void speech_left(const struct game *g, const struct node *n, struct text *out);

@@ -142,6 +142,21 @@ bool movetext_read_annotated(const struct game *g, const struct position *p, con
     return is_end(&l, out->used) || read_move(p, &l, move_line_scan(&l, l.start, l.length), &out->move, e);
 }
 
+void movetext_named(const struct game *g, const char *text, struct move m, cell named[2])
+{
+    struct move_line l;
+    named[0] = m.from;
+    named[1] = m.to;
+    if (!text)
+        return;
+    move_line_read(&l, g, text, strlen(text), NULL);
+    struct wish w = wish_read(g, move_line_scan(&l, l.start, l.end));
+    if (w.from != CELL_NONE && m.from != CELL_NONE && g->board->lane_first[w.from] == m.from)
+        named[0] = w.from;
+    if (w.to != CELL_NONE && m.to != CELL_NONE && g->board->lane_first[w.to] == m.to)
+        named[1] = w.to;
+}
+
 /* The promotion that TEXT names as UCI does in Shogi, `b4a5+` (elsewhere a + says check), or a pass as in Janggi,
  * `e2e2`. False if there is none. */
 static bool read_plus(const struct game *g, const struct position *p, const char *text, struct move *m)

@@ -135,6 +135,20 @@ static void tell_unreadable(const struct telling *t)
     text_add(t->out, ".");
 }
 
+/* The cell that the line names is part of a lane that an own piece occupies. */
+static bool tell_own_lane(const struct telling *t, struct refusal r)
+{
+    const struct board *b = t->g->board;
+    cell to = t->wish.to;
+    bool own = r.reason == REFUSAL_OWN_PIECE || r.reason == REFUSAL_SAME_CELL;
+    if (!own || to == CELL_NONE || cellset_count(b->lane[to]) < 2 || !t->p->on[to])
+        return false;
+    text_addf(t->out, "%s belongs to the ", b->cell_name[to]);
+    movetext_write_lane(b, to, t->out);
+    text_addf(t->out, ", where your own %s stands.", t->g->kind[piece_kind(t->p->on[to])].name);
+    return true;
+}
+
 /* Say why M is refused and what may be meant instead; KIND is what the player named. */
 static void tell_refusal(const struct telling *t, struct move m, struct refusal r, int kind)
 {
@@ -142,8 +156,10 @@ static void tell_refusal(const struct telling *t, struct move m, struct refusal 
         tell_rest(t);
         return;
     }
-    refusals_tell(t->g, t->p, m, r, t->out);
-    text_add(t->out, r.reason == REFUSAL_PROMOTION_MISSING ? ":" : ".");
+    if (!tell_own_lane(t, r)) {
+        refusals_tell(t->g, t->p, m, r, t->out);
+        text_add(t->out, r.reason == REFUSAL_PROMOTION_MISSING ? ":" : ".");
+    }
     suggest(t, m.from, m.to, kind, r);
 }
 

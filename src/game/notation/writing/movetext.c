@@ -261,3 +261,12 @@ struct listed_move *movetext_list(const struct game *g, const struct position *p
         qsort(list, (size_t)n, sizeof *list, by_text);
     return list;
 }
+
+void movetext_write_lane(const struct board *b, cell c, struct text *out)
+{
+    text_addf(out, "lane %s", b->cell_name[b->lane_first[c]]);
+    EACH_CELL (other, b->lane[c]) {
+        if (other != b->lane_first[c])
+            text_addf(out, "-%s", b->cell_name[other]);
+    }
+}

@@ -117,7 +117,7 @@ static void write_move(const struct desk *d, const struct node *n, struct text *
     const struct game *g = d->session->game;
     char text[MOVE_TEXT];
     if (d->voice.face->spoken) {
-        speech_move(g, n, out);
+        speech_move(g, n, NULL, out);
         return;
     }
     movetext_write(g, &n->parent->position, n->move, text);

@@ -79,15 +79,35 @@ void desk_hush(struct desk *d)
     v->told++;
 }
 
+/* Add the lane where the move of N ends, " (lane d4-e4-d5-e5)", the first time that a move ends in it. */
+static void add_new_lane(struct voice *v, const struct game *g, const struct node *n, struct text *out)
+{
+    cell to = n->left ? CELL_NONE : n->move.to;
+    if (v->lanes_of != g)
+        v->lanes = (cellset){{0, 0}};
+    v->lanes_of = g;
+    if (to == CELL_NONE || cellset_count(g->board->lane[to]) < 2 || cellset_has(v->lanes, to))
+        return;
+    cellset_add(&v->lanes, to);
+    text_add(out, " (");
+    movetext_write_lane(g->board, to, out);
+    text_add(out, ")");
+}
+
 bool desk_read_move(struct desk *d, const struct node *n)
 {
+    const struct game *g = d->session->game;
+    cell named[2];
     SCOPED(text) line = {0};
     if (!d->voice.face->spoken)
         return false;
-    if (n->loose)
+    movetext_named(g, d->voice.typed, n->move, named);
+    if (n->loose) {
         text_add(&line, n->loose->line);
-    else
-        speech_move(d->session->game, n, &line);
+    } else {
+        speech_move(g, n, named, &line);
+        add_new_lane(&d->voice, g, n, &line);
+    }
     desk_say(d, TONE_PLAIN, "%s.", line.at);
     return true;
 }

@@ -134,6 +134,11 @@ void speech_cell(const struct speech *s, cell c, struct text *out)
     else if (m)
         text_add(out, g->kind[piece_kind(m)].name);
     text_addf(out, m ? s->words ? " on %s" : " %s" : "%s", g->board->cell_name[c]);
+    if (s->words && cellset_count(g->board->lane[c]) > 1) {
+        text_add(out, " (");
+        movetext_write_lane(g->board, c, out);
+        text_add(out, ")");
+    }
     if (!m)
         text_addf(out, "%sempty", s->words ? ": " : separator(s));
     else if (mine == s->position->turn)
@@ -181,7 +186,7 @@ static void add_special(const struct game *g, struct move m, struct text *out)
         text_add(out, ", en passant");
 }
 
-void speech_move(const struct game *g, const struct node *n, struct text *out)
+void speech_move(const struct game *g, const struct node *n, const cell named[2], struct text *out)
 {
     const struct position *before = &n->parent->position;
     const struct board *b = g->board;
@@ -200,7 +205,7 @@ void speech_move(const struct game *g, const struct node *n, struct text *out)
     if (m.type == MOVE_DROP)
         text_addf(out, " from %s to %s", g->rules & RULE_DROPS ? "the hand" : b->pocket, b->cell_name[m.to]);
     else
-        text_addf(out, " %s to %s", b->cell_name[m.from], b->cell_name[m.to]);
+        text_addf(out, " %s to %s", b->cell_name[named ? named[0] : m.from], b->cell_name[named ? named[1] : m.to]);
     if (move_captures(g, before, m, &victim)) {
         text_add(out, ", takes ");
         speech_piece(g, before->on[victim], out);
