@@ -72,8 +72,8 @@ static bool take_player(struct reader *r, const struct game *g, int *out)
     if (w && w->length > 1)
         return reader_fault(r, w, "\"%.*s\" is not a player: give the one letter of its line `player`", word_shown(w),
                             w->at);
-    return w && reader_fault(r, w, "no player has the letter \"%.*s\": the line `player` must come before this one",
-                             word_shown(w), w->at);
+    return w && reader_missing(r, w, "no player has the letter \"%.*s\": the line `player` must come before this one",
+                               word_shown(w), w->at);
 }
 
 bool parts_read_array(struct reader *r, void *into)

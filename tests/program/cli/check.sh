@@ -66,6 +66,8 @@ reroute66: chess.levels:3:8: something is missing here: the line is written `NAM
 reroute66: chess.levels:5:7: elo.2 must be more than the level before has, 400
 reroute66: chess.levels:7:9: "1501" is not a number from 0 to 1500: the line is written `NAME SKILL`' chess.levels
 
+sed 's/^player w.*/player w White forwad 0,1/' "$data/games/chess.game" >one.game
+says "one wrong line is one fault" 1 'reroute66: one.game:7:16: "forward" is expected here: the line is written `player LETTER NAME forward [away|towards|clockwise|anticlockwise] X,Y`' one.game
 printf 'win 100 200\ndraw 1 2\nloss 3\nwin -5 0\n' >chess.odds
 says "chances" 1 'reroute66: chess.odds:2:1: there is no curve "draw" in Orthodox chess
 reroute66: chess.odds:3:7: something is missing here: the line is written `NAME A B`

@@ -111,7 +111,7 @@ type explorer
 press Enter
 hides (no moves yet)
 type explorer own
-says Nothing is known of this position
+says No games from this position.
 
 # three players have three bars
 colours

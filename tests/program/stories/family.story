@@ -53,4 +53,4 @@ type V f2-e3 | v k6-h7 | _h c7-c6 | V f3-d2 | r l5-k6 | _g a5-b5 | M f5-g5 | v h
 type M g5-f6 | v i6-h8 | _m e9-f9 | V g2-f4 | v f8-g6 | _v d7-f8 | R f5-g5 | v h8-f9 | _m e8-f9 | H h1-f3 | m g8-f9 | _v f8-e9
 type M c2-b2 | r k6-h8 | _h c6-e8 | M d3-d4 | h i8-i5 | _v e9-d7 | M f6-g6 | g k7-i7 | _v d7-b6 | R g5-i5 | m g7-g6 | _v e7-f9
 type M d4-c4 | _r b7-c8 | M c4-d5 | _v f9-g7 | F c1-c8 | _m e6-g5 | F c8-e8 | _m b3-b2 | y
-says Last one left. White wins.
+says White is the last player left and wins.

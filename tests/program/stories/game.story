@@ -220,7 +220,7 @@ press y Enter
 shows White  you  (out)
 type resign
 press y Enter
-says Last one left. Red wins.
+says Black resigns. Red is the last player left and wins.
 
 # who is put out of a game of three is named, with who did it: when it happens, and when the game is gone through
 type red you | game altorth3 | new altorth3 | new 1/_m1m/_f_m1mf/_h_v_m1m1h/_r2_mMm2g/_v_g6vv1/2_v_m1mr2v1/_h1_m3M1m1h/_f_m1m1RHM1mf/2MV4M1m/1_mF2VGHFM1[V] w - - 1 12

@@ -57,7 +57,7 @@ type black stockfish
 says "stockfish" cannot sit at the board: give you, computer 4 (1 to 10, or full) or elsewhere; an engine needs the line stockfish = /PATH/OF/PROGRAM under [engines] in
 says ; a person's name begins with a capital, such as Anna.
 type black Anna
-says In the next game Anna is the second player.
+says Anna will play Black in the next game.
 prompt /zzz
 shows No game has "zzz" in its name
 

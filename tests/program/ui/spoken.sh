@@ -50,6 +50,8 @@ has "a square of a lane that an own piece occupies" "Nf6: f6 belongs to the lane
 has "the computer's move" "Black " 'a2-A4' --black=ai:1
 has "a checkmate" "Checkmate. Black wins." 'f3\ne5\ng4\nqd8-h4' --game=chess
 has "a resignation" "White resigns. Black wins." 'resign\nyes'
+has "two moves in a line" "One move a line, please: e4." '1. e4 e5' --game=chess
+has "the last of three players" "Black resigns. Red is the last player left and wins." 'resign\nyes\nresign\nyes' --game=altorth3 --red=human
 has "a resignation of three" "White resigns and is out." 'resign\nyes' --game=altorth3 --red=human
 has "a third player's move, gone through again" "Red Viceroy b6 to c5" 'G g1-g2\nm g9-f9\n_v b6-c5\nback\nforth' --game=altorth3 --red=human
 has "a third player's piece in a reason" "the piece on b6 is Red's Viceroy" 'G g1-g2\nm g9-f9\n_m b6-b5' --game=altorth3 --red=human

@@ -64,7 +64,8 @@ void speech_path(const struct speech *s, cell from, cell to, struct text *out);
  * which its beginning and end are named, as movetext_named has them; NULL: the move's own. */
 void speech_move(const struct game *g, const struct node *n, const cell named[2], struct text *out);
 
-/* Add who left in place of the move of N, and why: "Black resigns and leaves the game". */
+/* Add who left in place of the move of N, and why: "Black resigns and is out"; where that ended the game, "Black
+ * resigns". */
 void speech_left(const struct game *g, const struct node *n, struct text *out);
 
 /* Add piece M's player and kind, "White Rook". */

@@ -105,6 +105,31 @@ static bool read_move(const struct position *p, const struct move_line *l, struc
     return false;
 }
 
+/* Returns where the word of L that begins at AT ends, and where the next one begins if NEXT. */
+static size_t find_word_end(const struct move_line *l, size_t at, bool next)
+{
+    while (at < l->end && !strchr(" ,;", l->text[at]))
+        at++;
+    while (next && at < l->end && strchr(" ,;", l->text[at]))
+        at++;
+    return at;
+}
+
+/* Tells that L has several moves; false if its first word is no move of P or the next one no move after it. */
+static bool complain_of_several(const struct position *p, const struct move_line *l, struct error *e)
+{
+    struct position after = *p;
+    struct move first, second;
+    size_t end = find_word_end(l, l->start, false), next = find_word_end(l, l->start, true);
+    if (next >= l->end || !read_move(p, l, move_line_scan(l, l->start, end), &first, NULL))
+        return false;
+    position_play(l->g, &after, first);
+    struct scan rest = move_line_scan(l, next, find_word_end(l, next, false));
+    return read_move(&after, l, rest, &second, NULL) &&
+           !error_at(e, NULL, 0, (int)move_line_place(l, next) + 1, "One move a line, please: %.*s.",
+                     (int)(end - l->start), l->text + l->start);
+}
+
 /* Reads the signs of check and judgement that stand in L from AT on into OUT. Returns where they end. */
 static size_t read_signs(const struct game *g, const struct position *p, const struct move_line *l, size_t at,
                          struct typed_move *out)
@@ -136,8 +161,11 @@ bool movetext_read_annotated(const struct game *g, const struct position *p, con
     move_line_read(&l, g, text, slashes ? (size_t)(slashes - text) : strlen(text), NULL);
     if (l.start == l.end)
         return error_at(e, NULL, 0, 1, "there is no move in the line");
-    if (!read_move(p, &l, move_line_scan(&l, l.start, l.end), &out->move, e))
+    if (!read_move(p, &l, move_line_scan(&l, l.start, l.end), &out->move, e)) {
+        if (e)
+            complain_of_several(p, &l, e);
         return false;
+    }
     out->used = read_signs(g, p, &l, l.end, out);
     return is_end(&l, out->used) || read_move(p, &l, move_line_scan(&l, l.start, l.length), &out->move, e);
 }

@@ -24,6 +24,10 @@ void telling_status(const struct session *s, char *out, size_t size)
                      resigned ? "resigns" : "runs out of time", session_name(s, winner));
         return;
     }
+    if (o.ending == ENDING_LAST_LEFT && o.sharers && !(o.sharers & (o.sharers - 1))) {
+        snprintf(out, size, "%s is the last player left and wins.", session_name(s, __builtin_ctz(o.sharers)));
+        return;
+    }
     char *colon = strstr(words, ": ");
     if (colon)
         *colon = '\0';

@@ -171,8 +171,10 @@ void speech_path(const struct speech *s, cell from, cell to, struct text *out)
 
 void speech_left(const struct game *g, const struct node *n, struct text *out)
 {
-    text_addf(out, "%s %s and is out", g->player[n->left - 1].name,
-              n->left_by == ENDING_TIME ? "runs out of time" : "resigns");
+    bool last =
+        (n->position.alive & (n->position.alive - 1)) == 0; /* the game is over: nothing is said of who is out */
+    text_addf(out, "%s %s%s", g->player[n->left - 1].name, n->left_by == ENDING_TIME ? "runs out of time" : "resigns",
+              last ? "" : " and is out");
 }
 
 /* Add what is special about move M: promotion, castling, en passant. */

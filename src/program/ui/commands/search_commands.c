@@ -185,8 +185,7 @@ static void do_explorer(struct desk *d, const char *arguments)
     for (int i = 0; i < count; i++)
         add_opening(m, d->session->game, p, &x[i]);
     if (!count)
-        desk_say(d, TONE_PLAIN,
-                 "Nothing is known of this position: neither the opening library nor a saved game has it.");
+        desk_say(d, TONE_PLAIN, "No games from this position.");
     openings_free(&o);
 }
 

@@ -11,7 +11,7 @@
  * game. "+" and "-" go through person, the levels, full strength and the guests. */
 static void set_seat(struct desk *d, int who, const char *arguments)
 {
-    static const char *const order[PLAYERS_MAX] = {"first", "second", "third"};
+    static const char *const order[PLAYERS_MAX] = {"White", "Black", "Red"};
     bool next = screen_seen(d)->sets_up || !d->session;
     struct seat *seat = next ? &d->setup.seat[who] : &d->session->seat[who];
     struct error e = {0};
@@ -44,7 +44,7 @@ static void set_seat(struct desk *d, int who, const char *arguments)
     }
     if (next) {
         if (name)
-            desk_say(d, TONE_PLAIN, "In the next game %s is the %s player.", arguments, order[who]);
+            desk_say(d, TONE_PLAIN, "%s will play %s in the next game.", arguments, order[who]);
         return;
     }
     d->setup.seat[who] = *seat; /* the next game is against the same */
