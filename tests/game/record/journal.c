@@ -2,6 +2,7 @@
 #include "table.h"
 #include "test.h"
 
+#include "notation/code.h"
 #include "record/edit.h"
 #include "record/journal.h"
 #include "record/journal/journal_files.h"
@@ -309,6 +310,129 @@ TEST(a_game_that_waits_comes_back_where_it_stands)
     }
 }
 
+/* Overwrites LENGTH bytes of the journal from FROM on with zeroes, as a disk may do that lost power. */
+static void zero(long from, long length)
+{
+    FILE *file = fopen(path, "r+");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, from, SEEK_SET), 0);
+    while (length-- > 0)
+        fputc('\0', file);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* Plays 2 * ROUNDS moves of Knights. */
+static void shuffle(struct record *r, int rounds)
+{
+    for (int i = 0; i < rounds; i++)
+        if (i % 2 == 0)
+            play(r, "Nf3", "Nf6", NULL);
+        else
+            play(r, "Ng1", "Ng8", NULL);
+}
+
+/* Any byte of the file counts, not only its end: what is changed in place is set aside, and a new file begun. */
+TEST(a_journal_changed_in_place_is_replaced)
+{
+    struct record *r = new_record("chess", NULL), *again;
+    struct journal *j = journal_start(r);
+    shuffle(r, 4);
+    find_journal();
+    zero(0, 200);
+    shuffle(r, 1);
+    assert_null(journal_fault(j));
+    assert_int_equal(shell("mv %s/reroute66/journal/*.damaged %s", folder, folder), 0);
+    find_journal();
+    journal_close(j, false);
+    assert_listed(1, 10, TROUBLE_NONE);
+    j = journal_resume(path, &reading, &again, &e);
+    assert_non_null(j);
+    assert_int_equal(record_length(again->current), 10);
+    journal_close(j, true);
+    record_free(again);
+    assert_int_equal(shell("rm %s/*.damaged", folder), 0);
+}
+
+TEST(a_journal_without_its_head_is_read_by_its_name)
+{
+    keep_game(false, "P e2-e4", "p e7-e5", "N g1-f3");
+    find_journal();
+    zero(0, 200);
+    assert_listed(1, 3, TROUBLE_DAMAGED);
+    /* A game that began elsewhere has no such moves: it is listed as one that cannot be read. */
+    empty_folder(NULL);
+    struct position rook;
+    assert_true(code_read(game("chess"), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", &rook, &e));
+    struct record *kept = new_record("chess", &rook);
+    struct journal *j = journal_start(kept);
+    play(kept, "R a1-a8", NULL);
+    journal_close(j, false);
+    find_journal();
+    zero(0, 250);
+    assert_listed(1, 0, TROUBLE_DAMAGED);
+}
+
+TEST(a_sealed_line_without_its_end_counts)
+{
+    keep_game(false, "P e2-e4", "p e7-e5");
+    find_journal();
+    assert_int_equal(shell("truncate -s -1 %s", path), 0);
+    assert_listed(1, 2, TROUBLE_NONE);
+    assert_int_equal(shell("truncate -s -1 %s", path), 0);
+    assert_listed(1, 1, TROUBLE_NONE);
+}
+
+/* Bytes from a border of a sector to the end may be lost with the power: the moves before them are not. */
+TEST(a_torn_sector_costs_its_own_moves)
+{
+    static const long sectors[] = {512, 4096};
+    for (int k = 0; k < 2; k++) {
+        SCOPED(text) whole = {0};
+        struct unfinished *list;
+        struct record *r = new_record("chess", NULL);
+        struct journal *j = journal_start(r);
+        shuffle(r, k ? 120 : 15);
+        journal_close(j, false);
+        find_journal();
+        assert_true(text_read_file(path, &whole, &e));
+        long from = (long)whole.length / sectors[k] * sectors[k];
+        assert_true(from > 0);
+        int lost = 0;
+        for (long i = from; i < (long)whole.length; i++)
+            lost += whole.at[i] == '\n';
+        zero(from, (long)whole.length - from);
+        int count = journal_list(&reading, &list);
+        assert_int_equal(count, 1);
+        assert_true(list[0].moves >= record_length(r->current) - lost && list[0].moves < record_length(r->current));
+        unfinished_free(list, count);
+        empty_folder(NULL);
+    }
+}
+
+/* In a game of two that cannot be won any more the flag is a draw, whatever the journal calls it. */
+TEST(a_flag_is_judged_as_it_is_read)
+{
+    OWNED(record) back = NULL;
+    struct position bare; /* Black has only the King */
+    assert_true(code_read(game("chess"), "7k/8/8/8/8/8/8/K6R b - - 0 1", &bare, &e));
+    struct record *r = new_record("chess", &bare);
+    struct journal *j = journal_start(r);
+    SCOPED(text) event = {0};
+    journal_close(j, false);
+    find_journal();
+    text_add(&event, "left White time");
+    seal_line(&event, 0);
+    FILE *file = fopen(path, "a");
+    assert_non_null(file);
+    assert_true(fputs(event.at, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+    j = journal_resume(path, &reading, &back, &e);
+    assert_non_null(back);
+    assert_int_equal(back->result.ending, ENDING_TIME);
+    assert_int_equal(back->result.sharers, 3);
+    journal_close(j, true);
+}
+
 TEST(a_running_game_is_nobody_elses)
 {
     struct unfinished *list;
@@ -602,6 +726,10 @@ TEST(one_damaged_byte_anywhere_costs_no_sound_move_and_is_told)
         if (i + 1 < head) { /* the head says nothing that the record does not say too */
             assert_non_null(r);
             assert_int_equal(record_length(r->current), 7);
+        } else if (i >= head && i + 1 < moves) { /* the game is named, and how it begins is known */
+            assert_non_null(r);
+            assert_int_equal(record_length(r->current), 7);
+            assert_int_equal(found.trouble, TROUBLE_DAMAGED);
         } else if (i < moves) {
             assert_null(r);
             assert_string_not_equal(e.text, "");

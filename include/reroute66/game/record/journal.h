@@ -21,10 +21,11 @@
  *     closed
  *
  * Each line ends in its seal, the checksum of what stands before it (seal_line); that of `end` is of the PGN too. A
- * line without its end was torn by the kill and does not count, unless it holds bytes that no line has. In place of a
- * damaged move the legal one that has its seal is played. Other damaged lines are skipped, up to the next complete
- * `pgn` event. Undone moves stay in the file, nothing in it is ever overwritten. A file that a program has open is
- * locked (flock), and no other program uses it.
+ * line without its whole seal was torn by the kill and does not count, unless it holds bytes that no line has. In place
+ * of a damaged move the legal one that has its seal is played. Other damaged lines are skipped, up to the next complete
+ * `pgn` event. Where the first one is damaged, the game that the file's name tells is played from its first position.
+ * Undone moves stay in the file, nothing in it is ever overwritten. A file that a program has open is locked (flock),
+ * and no other program uses it.
  *
  * Only a journal that is undamaged, a month old, and either closed or without a move is deleted unasked.
  */

@@ -144,6 +144,7 @@ static bool open_file(struct journal *j)
     j->behind = j->fd < 0;
     if (j->behind)
         return false;
+    j->end = (struct journal_end){.length = 0};
     add_head(j->record, &head);
     add_record(j, &head);
     if (j->record->viewed)

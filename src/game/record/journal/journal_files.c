@@ -3,11 +3,13 @@
 #include "base/files.h"
 #include "base/system.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <zlib.h>
 
 static const char suffix[] = ".journal";
 
@@ -43,23 +45,58 @@ int journal_make(const char *folder, const char *id, char **path, struct error *
     return -1;
 }
 
+/* Puts into *SUM the checksum of the first LENGTH bytes of FD; false if they cannot be read. */
+static bool sum_file(int fd, off_t length, uint32_t *sum)
+{
+    enum { BLOCK = 1 << 16 };
+    char block[BLOCK];
+    *sum = 0;
+    for (off_t done = 0; done < length;) {
+        size_t wanted = length - done < BLOCK ? (size_t)(length - done) : BLOCK;
+        ssize_t got = pread(fd, block, wanted, done);
+        if (got <= 0 && errno != EINTR)
+            return false;
+        *sum = got > 0 ? (uint32_t)crc32(*sum, (const Bytef *)block, (uInt)got) : *sum;
+        done += got > 0 ? got : 0;
+    }
+    return true;
+}
+
 struct journal_end journal_end_of(int fd)
 {
-    return (struct journal_end){.length = lseek(fd, 0, SEEK_END)};
+    struct journal_end end = {.length = fd < 0 ? 0 : lseek(fd, 0, SEEK_END)};
+    if (fd >= 0 && !sum_file(fd, end.length, &end.sum))
+        end.length = -1; /* it is nobody's: the next change begins a new file */
+    return end;
 }
 
 enum journal_state journal_state(int fd, const char *path, const struct journal_end *end)
 {
     struct stat ours, named;
-    char last[JOURNAL_TAIL + 1];
-    ssize_t known = (ssize_t)end->known;
+    uint32_t sum;
 
     if (fstat(fd, &ours) != 0 || lstat(path, &named) != 0 || ours.st_ino != named.st_ino || ours.st_dev != named.st_dev)
         return JOURNAL_GONE;
-    if (ours.st_size != end->length || pread(fd, last, end->known, end->length - known) != known ||
-        memcmp(last, end->last, end->known) != 0)
+    if (ours.st_size != end->length || !sum_file(fd, end->length, &sum) || sum != end->sum)
         return JOURNAL_CHANGED;
     return JOURNAL_OURS;
+}
+
+bool journal_read_name(const char *path, char *id, size_t size)
+{
+    enum { PARTS = 4 }; /* the day, the time, the process and a number, each behind a hyphen */
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *end = name + strlen(name);
+    if (!journal_is_name(name))
+        return false;
+    end -= sizeof suffix - 1;
+    for (int part = 0; part < PARTS; part++) {
+        while (end > name && isdigit((unsigned char)end[-1]))
+            end--;
+        if (end - name < 2 || end[-1] != '-')
+            return false;
+        end--;
+    }
+    return snprintf(id, size, "%.*s", (int)(end - name), name) < (int)size;
 }
 
 bool journal_is_name(const char *name)
@@ -107,10 +144,11 @@ bool journal_append(int fd, const struct text *t, bool sync, struct journal_end 
 {
     bool good = text_write_all(fd, t->at, t->length) && (!sync || system_sync(fd));
     int why = errno;
-    *end = journal_end_of(fd);
-    if (good && t->length >= JOURNAL_TAIL) {
-        end->known = JOURNAL_TAIL;
-        memcpy(end->last, t->at + t->length - JOURNAL_TAIL, JOURNAL_TAIL);
+    if (good) {
+        end->length += (off_t)t->length;
+        end->sum = (uint32_t)crc32(end->sum, (const Bytef *)t->at, (uInt)t->length);
+    } else {
+        *end = journal_end_of(fd);
     }
     errno = why;
     return good;

@@ -16,27 +16,28 @@ char *journal_folder(struct error *e);
  */
 int journal_make(const char *folder, const char *id, char **path, struct error *e);
 
-/* Where a journal ended after this program's last write: its length, and the last bytes before it. */
-enum { JOURNAL_TAIL = 10 };
+/* What a journal was after this program's last write. */
 struct journal_end {
     off_t length;
-    size_t known; /* bytes of `last`; 0 if nothing was written yet */
-    char last[JOURNAL_TAIL];
+    uint32_t sum; /* CRC-32 of all its bytes */
 };
 
-/* Returns the present end of the file FD, with none of its last bytes remembered. */
+/* Returns what the file FD is now, all zero for -1; the length is -1 if it cannot be read. */
 struct journal_end journal_end_of(int fd);
 
 /* What has become of a journal that this program is writing. */
 enum journal_state {
     JOURNAL_OURS,    /* it is as this program left it */
     JOURNAL_GONE,    /* PATH does not name it any more: it was deleted, moved or replaced */
-    JOURNAL_CHANGED, /* somebody cut it off, filled it with zeroes, or wrote to it */
+    JOURNAL_CHANGED, /* somebody cut it off, wrote to it, or changed any byte of it */
 };
 enum journal_state journal_state(int fd, const char *path, const struct journal_end *end);
 
 /* True if a file NAME looks like a journal. */
 bool journal_is_name(const char *name);
+
+/* Puts the id of the game that the journal PATH has in its name into ID, of SIZE bytes; false if it has none. */
+bool journal_read_name(const char *path, char *id, size_t size);
 
 /* What a journal is opened for: to be continued, or only to be read. */
 enum journal_use { JOURNAL_WRITE, JOURNAL_LOOK };
@@ -52,8 +53,10 @@ int journal_take(const char *path, enum journal_use use, struct error *e);
  * which the caller frees; NULL on failure. */
 char *journal_set_aside(const char *path);
 
-/* Appends T to FD and, if SYNC, waits until it is on the disk; *END gets where the file ends then. False with errno
- * set; part of T may have been written then. */
+/*
+ * Appends T to FD and, if SYNC, waits until it is on the disk; *END, what the file was before, gets what it is then.
+ * False with errno set; part of T may have been written then.
+ */
 bool journal_append(int fd, const struct text *t, bool sync, struct journal_end *end);
 
 /*

@@ -17,6 +17,8 @@ struct journal_reader {
     const char *at, *end;
     int line; /* the number of the line at AT */
     struct record *record;
+    bool headless; /* the record was begun without its head */
+    bool bare;     /* and no line was bad since */
     struct rescue *rescue;
 };
 
@@ -89,6 +91,7 @@ static bool read_record(struct journal_reader *r, const char *words)
         r->at = ahead.at;
         r->line = ahead.line;
         r->rescue->bad_line = r->rescue->repaired = 0;
+        r->headless = r->bare = false;
     } else {
         record_free(record);
         good = false;
@@ -136,11 +139,16 @@ static bool read_move_event(struct journal_reader *r, const char *words)
 static bool read_left_event(struct journal_reader *r, const char *words)
 {
     unsigned alive = r->record->current->position.alive;
+    bool alone = r->game->players == 2 && !record_is_loose(r->record); /* then the game is over, as the rules judge */
     for (int p = 0; p < r->game->players; p++) {
         const char *by = behind(words, r->game->player[p].name);
         bool time = by && strcmp(by, "time") == 0;
         if (by && (time || strcmp(by, "resignation") == 0) && alive >> p & 1 && alive & (alive - 1)) {
-            record_leave(r->record, p, time ? ENDING_TIME : ENDING_RESIGNATION);
+            enum ending ending = time ? ENDING_TIME : ENDING_RESIGNATION;
+            if (alone)
+                record_finish(r->record, record_loss(r->record, p, ending));
+            else
+                record_leave(r->record, p, ending);
             return true;
         }
     }
@@ -269,22 +277,52 @@ static void read_game(struct journal_reader *r, struct text *line)
         note_bad_line(r);
         r->at = before.at; /* it may be an event, and the record itself may name the game */
         r->line = before.line;
-        return;
+        if (!r->source->file || !journal_read_name(r->source->file, r->id, sizeof r->id))
+            return;
     }
     r->game = r->how->find(r->how->context, r->id, NULL, &r->missing);
 }
 
-/* The events up to the end. Lines that make no sense are skipped, up to the next whole record. */
+/* Begins the game from its first position where its head is damaged, and LINE is the first sound event after that. */
+static void begin_bare(struct journal_reader *r, const struct text *line)
+{
+    if (r->record || !r->game || !r->rescue->bad_line || !(behind(line->at, "move") || behind(line->at, "left")))
+        return;
+    r->record = record_new(r->game, NULL);
+    r->headless = r->bare = true;
+}
+
+/* One line of the events, SOUND without its seal. Lines that make no sense are skipped, up to the next whole record. */
+static void read_event_line(struct journal_reader *r, struct text *line, bool sound)
+{
+    bool record = sound && behind(line->at, "pgn");
+    r->rescue->closed = sound && strcmp(line->at, "closed") == 0;
+    if (r->rescue->closed || line->length == 0)
+        return;
+    if (sound)
+        begin_bare(r, line);
+    bool wanted = record || r->bare || !r->rescue->bad_line;
+    if (wanted && (sound ? read_event(r, line->at) : repair_move(r, line)))
+        return;
+    note_bad_line(r);
+    r->bare = false;
+}
+
+/* The events up to the end; the last counts without its line end, too, if its seal is whole. */
 static void read_journal_events(struct journal_reader *r, struct text *line)
 {
-    while (next_line(r, line)) {
-        bool sound = seal_check(line), record = sound && behind(line->at, "pgn");
-        r->rescue->closed = sound && strcmp(line->at, "closed") == 0;
-        if (r->rescue->closed || line->length == 0)
-            continue;
-        bool wanted = record || !r->rescue->bad_line;
-        if (!wanted || !(sound ? read_event(r, line->at) : repair_move(r, line)))
-            note_bad_line(r);
+    while (next_line(r, line))
+        read_event_line(r, line, seal_check(line));
+    line->length = 0;
+    text_add_bytes(line, r->at, (size_t)(r->end - r->at));
+    if (r->at < r->end && seal_check(line)) {
+        r->at = r->end;
+        r->line++;
+        read_event_line(r, line, true);
+    }
+    if (r->headless && !r->record->root->child) {
+        record_free(r->record); /* none of its moves could be played: it began from another position */
+        r->record = NULL;
     }
 }
 
