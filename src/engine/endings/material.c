@@ -279,8 +279,8 @@ static void hash_number(struct hash *h, int64_t number)
 
 static void hash_set(struct hash *h, cellset s)
 {
-    hash_number(h, (int64_t)s.w[0]);
-    hash_number(h, (int64_t)s.w[1]);
+    hash_number(h, (int64_t)s.word[0]);
+    hash_number(h, (int64_t)s.word[1]);
 }
 
 /* Hashes what the array decides and the game's fingerprint leaves out: where pawns may double-step and stand. */

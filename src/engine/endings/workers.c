@@ -110,8 +110,8 @@ bool workers_run(struct retro_job *b, row_worker *row, int sharer, struct error 
 
 /* Taking back moves of one piece, which has been lifted: it ended on TO. */
 struct unmove {
-    struct retro_worker *h;
-    const struct endindex *x;
+    struct retro_worker *worker;
+    const struct endindex *index;
     int i; /* its number in the material */
     cell to;
     size_t at; /* the number of the position before if it had not moved */
@@ -122,23 +122,23 @@ struct unmove {
  * change. */
 static inline void visit_each(const struct unmove *u, cellset from, size_t offset)
 {
-    size_t stride = u->x->stride[u->i], base = u->at + offset - u->x->number[u->to] * stride;
+    size_t stride = u->index->stride[u->i], base = u->at + offset - u->index->number[u->to] * stride;
     while (!cellset_empty(from))
-        u->visit(u->h, base + u->x->number[cellset_pop(&from)] * stride);
+        u->visit(u->worker, base + u->index->number[cellset_pop(&from)] * stride);
 }
 
 static cellset origins(const struct unmove *u, cell to, bool takes)
 {
-    return position_origins(u->x->g, &u->h->p, u->x->material.piece[u->i], to, takes);
+    return position_origins(u->index->g, &u->worker->p, u->index->material.piece[u->i], to, takes);
 }
 
 /* The number of the piece on the pocket if it belongs to the player to move, so that it may just have been captured;
  * else -1. */
 static int find_captured(const struct unmove *u)
 {
-    const struct material *m = &u->x->material;
-    for (int i = 2; i < m->pieces && u->h->p.pocket; i++)
-        if (u->h->at[i] == CELL_NONE)
+    const struct material *m = &u->index->material;
+    for (int i = 2; i < m->pieces && u->worker->p.pocket; i++)
+        if (u->worker->at[i] == CELL_NONE)
             return piece_player(m->piece[i]) != piece_player(m->piece[u->i]) ? i : -1;
     return -1;
 }
@@ -151,23 +151,23 @@ static void take_back_capture(const struct unmove *u, cell stop, cellset from)
     int captured = find_captured(u);
     if (captured < 0)
         return;
-    size_t stride = u->x->stride[captured];
-    visit_each(u, from, (size_t)u->x->number[stop] * stride - (size_t)u->x->places * stride);
+    size_t stride = u->index->stride[captured];
+    visit_each(u, from, (size_t)u->index->number[stop] * stride - (size_t)u->index->places * stride);
 }
 
 /* It may have waited on the pocket and reentered on TO. (A pawn needs a file without another: no ending has two.) */
 static void take_back_reentry(const struct unmove *u)
 {
-    piece m = u->x->material.piece[u->i];
-    if (!u->h->p.pocket && cellset_has(u->x->g->home[piece_player(m)][piece_kind(m)], u->to))
-        u->visit(u->h, u->at + (size_t)(u->x->places - u->x->number[u->to]) * u->x->stride[u->i]);
+    piece m = u->index->material.piece[u->i];
+    if (!u->worker->p.pocket && cellset_has(u->index->g->home[piece_player(m)][piece_kind(m)], u->to))
+        u->visit(u->worker, u->at + (size_t)(u->index->places - u->index->number[u->to]) * u->index->stride[u->i]);
 }
 
 /* The piece may have come through the catacomb, from its other end OTHER, where it stopped, captured or stood. */
 static void take_back_hop(const struct unmove *u, cell other)
 {
-    cellset not_here = cellset_less(u->x->g->board->firsts, cellset_of(u->to));
-    if (u->h->p.on[other])
+    cellset not_here = cellset_less(u->index->g->board->firsts, cellset_of(u->to));
+    if (u->worker->p.on[other])
         return;
     visit_each(u, cellset_and(origins(u, other, false), not_here), 0);
     visit_each(u, cellset_of(other), 0);
@@ -176,8 +176,8 @@ static void take_back_hop(const struct unmove *u, cell other)
 
 static void take_back_special(const struct unmove *u)
 {
-    const struct game *g = u->x->g;
-    int kind = piece_kind(u->x->material.piece[u->i]);
+    const struct game *g = u->index->g;
+    int kind = piece_kind(u->index->material.piece[u->i]);
     if (g->rules & RULE_REENTRY) {
         take_back_capture(u, u->to, origins(u, u->to, true));
         take_back_reentry(u);

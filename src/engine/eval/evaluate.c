@@ -17,7 +17,7 @@ static void clear_side(struct evaluation *e, int who)
 {
     struct side *s = &e->side[who];
     memset(s, 0, offsetof(struct side, by_kind));
-    for (int kind = 0; kind < e->v->game->kinds; kind++)
+    for (int kind = 0; kind < e->values->game->kinds; kind++)
         s->by_kind[kind] = (cellset){{0, 0}};
     if (EVALUATION_PLAYERS > 2)
         e->foes[who] = (struct camp){0};
@@ -26,7 +26,7 @@ static void clear_side(struct evaluation *e, int who)
 
 static void find_pieces(struct evaluation *e, int who)
 {
-    const struct game *g = e->v->game;
+    const struct game *g = e->values->game;
     const struct pawn_side *own = &e->pawns->side[who];
     struct side *s = &e->side[who];
     s->own.pieces = cellset_and(e->p->player[who], g->board->firsts);
@@ -63,12 +63,12 @@ static void find_attacks(struct evaluation *e, int who)
 /* Adds how heavily the COUNT pieces of KIND in LIST attack the zone of OTHER's royal piece. */
 static void add_king_attackers(struct evaluation *e, int other, int kind, const struct reached *list, int count)
 {
-    const struct weights *k = &e->v->weights;
+    const struct weights *k = &e->values->weights;
     struct side *o = &e->side[other];
     int bearing = 0, hits = 0;
     if (o->royal == CELL_NONE)
         return;
-    cellset zone = e->v->zone[o->royal];
+    cellset zone = e->values->zone[o->royal];
     for (int i = 0; i < count; i++) {
         int hit = cellset_count(cellset_and(list[i].to, zone));
         bearing += hit > 0;
@@ -83,7 +83,7 @@ static void add_king_attackers(struct evaluation *e, int other, int kind, const 
  */
 static void evaluate_kind(struct evaluation *e, int who, int kind, int count, cellset reach)
 {
-    const struct weights *k = &e->v->weights;
+    const struct weights *k = &e->values->weights;
     const struct pawn_side *own = &e->pawns->side[who];
     struct side *s = &e->side[who];
     struct sum sum = s->worth;
@@ -105,7 +105,7 @@ static void evaluate_kind(struct evaluation *e, int who, int kind, int count, ce
 static int evaluate_officers(struct evaluation *e, int who, const struct reached *list, cellset barred)
 {
     int kind = list->kind, count = 0;
-    const struct tapered *place = e->v->place[who][kind], *mobility = e->v->mobility[kind];
+    const struct tapered *place = e->values->place[who][kind], *mobility = e->values->mobility[kind];
     struct sum sum = e->side[who].worth;
     cellset reach = {{0, 0}};
     do {
@@ -123,7 +123,7 @@ static int evaluate_officers(struct evaluation *e, int who, const struct reached
 static void evaluate_pieces(struct evaluation *e, int who)
 {
     struct side *s = &e->side[who];
-    const struct game *g = e->v->game;
+    const struct game *g = e->values->game;
     cellset barred = cellset_or(s->own.pieces, evaluation_foes(e, who)->pawn_attacks);
     struct reached list[CELLS_MAX + 1];
     const struct reached *at = list;
@@ -132,7 +132,7 @@ static void evaluate_pieces(struct evaluation *e, int who)
     while (at->kind != KINDS_MAX) {
         if (at->kind == g->royal) {
             s->by_kind[g->royal] = at->to;
-            sum_add(&s->worth, e->v->place[who][g->royal][at->at]);
+            sum_add(&s->worth, e->values->place[who][g->royal][at->at]);
             at++;
         } else {
             at += evaluate_officers(e, who, at, barred);
@@ -144,7 +144,7 @@ static void evaluate_pieces(struct evaluation *e, int who)
 /* Bound pieces (Bishops) are worth more if they are not all bound to the same cells. */
 static void evaluate_bound(struct evaluation *e, int who)
 {
-    const struct values *v = e->v;
+    const struct values *v = e->values;
     struct side *s = &e->side[who];
     for (unsigned kinds = s->kinds & v->bound_kinds; kinds; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds);
@@ -161,7 +161,7 @@ static void evaluate_bound(struct evaluation *e, int who)
 /* Space in the own middle, which counts more with more pieces other than pawns. */
 static void evaluate_space(struct evaluation *e, int who)
 {
-    const struct values *v = e->v;
+    const struct values *v = e->values;
     struct side *s = &e->side[who];
     cellset barred = cellset_or(s->own.pawns, evaluation_foes(e, who)->pawn_attacks);
     struct tapered t = v->weights.space;
@@ -173,7 +173,7 @@ static void evaluate_space(struct evaluation *e, int who)
 /* Threats against pieces of WHO: attacked by a less valuable one, or without protection. */
 static void evaluate_threats(struct evaluation *e, int who)
 {
-    const struct values *v = e->v;
+    const struct values *v = e->values;
     const struct game *g = v->game;
     struct side *s = &e->side[who];
     cellset prey = cellset_and(s->own.pieces, evaluation_foes(e, who)->attacks);
@@ -207,19 +207,19 @@ static void evaluate_threats(struct evaluation *e, int who)
  * that reentry takes and the risk of being driven out. */
 static void evaluate_waiting(struct evaluation *e, piece m, int count, struct tapered share)
 {
-    struct tapered worth = e->v->weights.piece[piece_kind(m)];
+    struct tapered worth = e->values->weights.piece[piece_kind(m)];
     struct side *s = &e->side[piece_player(m)];
     s->worth.middle += worth.middle * share.middle * count / 64;
     s->worth.end += worth.end * share.end * count / 64;
-    if (piece_kind(m) != e->v->game->pawn)
+    if (piece_kind(m) != e->values->game->pawn)
         s->force += worth.middle * count;
 }
 
 static void evaluate_pocket(struct evaluation *e)
 {
-    const struct game *g = e->v->game;
+    const struct game *g = e->values->game;
     if (e->p->pocket)
-        evaluate_waiting(e, e->p->pocket, 1, e->v->weights.waiting);
+        evaluate_waiting(e, e->p->pocket, 1, e->values->weights.waiting);
     for (int who = 0; g->rules & RULE_DROPS && who < evaluation_players(e); who++)
         for (int k = 0; k < g->kinds; k++)
             evaluate_waiting(e, PIECE(who, k), e->p->lost[who][k], (struct tapered){64, 64});
@@ -233,7 +233,7 @@ static int game_phase(const struct evaluation *e)
         force += e->side[who].force;
         players += is_alive(e->p, who);
     }
-    int phase = PHASE_FULL * force / (e->v->army * (players ? players : 1));
+    int phase = PHASE_FULL * force / (e->values->army * (players ? players : 1));
     return phase < PHASE_FULL ? phase : PHASE_FULL;
 }
 
@@ -261,7 +261,7 @@ static void evaluate_sides(struct evaluation *e)
     for (int who = 0; who < players; who++)
         if (is_alive(e->p, who)) {
             evaluate_space(e, who);
-            if (e->v->game->pawn >= 0)
+            if (e->values->game->pawn >= 0)
                 evaluate_pawns(e, who);
             evaluate_bound(e, who);
             evaluate_threats(e, who);
@@ -275,7 +275,7 @@ static void evaluate_sides(struct evaluation *e)
  * board (Bishops of opposite colours). */
 static bool is_opposite(const struct evaluation *e)
 {
-    const struct values *v = e->v;
+    const struct values *v = e->values;
     if (e->side[0].officers != 1 || e->side[1].officers != 1)
         return false;
     unsigned kind = e->side[0].kinds & e->side[1].kinds & v->bound_kinds;
@@ -294,7 +294,7 @@ static int worth_in_end(const struct evaluation *e, int who, int score)
     const struct side *leader = &e->side[score > 0 ? who : !who];
     const struct side *other = &e->side[score > 0 ? !who : who];
     int pawns = cellset_count(leader->own.pawns);
-    if (e->v->game->pawn < 0 || e->p->pocket || e->v->game->rules & RULE_DROPS)
+    if (e->values->game->pawn < 0 || e->p->pocket || e->values->game->rules & RULE_DROPS)
         return FULL;
     if (pawns == 0)
         return leader->force - other->force < EASY_LEAD ? NO_PAWNS : FULL;
@@ -315,7 +315,7 @@ int evaluation_score(const struct values *v, const struct position *p, int who, 
 {
     struct pawn_structure room;
     struct evaluation e;
-    e.v = v;
+    e.values = v;
     e.p = p;
     int players = evaluation_players(&e), score = 0;
     e.pawns = structure_of(v, players, p, cache, &room);

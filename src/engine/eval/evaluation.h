@@ -45,7 +45,7 @@ struct side {
 };
 
 struct evaluation {
-    const struct values *v;
+    const struct values *values;
     const struct position *p;
     const struct pawn_structure *pawns;
     struct side side[EVALUATION_PLAYERS];
@@ -55,7 +55,7 @@ struct evaluation {
 
 static inline int evaluation_players(const struct evaluation *e)
 {
-    return EVALUATION_PLAYERS == 2 ? 2 : e->v->game->players;
+    return EVALUATION_PLAYERS == 2 ? 2 : e->values->game->players;
 }
 
 /* What all players but WHO have together. */

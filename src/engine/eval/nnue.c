@@ -154,7 +154,7 @@ static struct difference find_difference(const struct net_line *l, const struct 
 {
     const struct game *g = l->map->game;
     struct difference d;
-    d.cells = l->kernel->differ(a->on, b->on, (int)bytes_on(g), g->board->firsts.w, d.at.w);
+    d.cells = l->kernel->differ(a->on, b->on, (int)bytes_on(g), g->board->firsts.word, d.at.word);
     return d;
 }
 
@@ -296,7 +296,7 @@ int net_value(struct net_line *l, int ply, const struct position *p, int who)
     /* Two players: view 0 is always player 0's, so that the same sums serve both. */
     const struct net_slot *slot = update_slot(l, ply, p, players == 2 ? 0 : who);
     cellset pieces = places_of_pieces(l->map, p);
-    int bucket = net_bucket(n, l->kernel->count(pieces.w[0], pieces.w[1])), first = players == 2 ? p->turn : 0;
+    int bucket = net_bucket(n, l->kernel->count(pieces.word[0], pieces.word[1])), first = players == 2 ? p->turn : 0;
     const int16_t *weight = n->output + (size_t)(bucket * n->views * n->hidden);
     int32_t sum = l->kernel->dot(slot->sum[first], weight, n->hidden);
     if (n->views > 1)

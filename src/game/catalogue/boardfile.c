@@ -263,7 +263,7 @@ struct board *parts_end_board(struct reader *r, struct board_reading *b)
 static struct board *read_board(const char *file, const char *text, struct error *e, int most, int *count)
 {
     struct board_reading b = {.board = memory_new(sizeof *b.board)};
-    struct reader r = {.file = file, .rest = text, .e = e, .most = most};
+    struct reader r = {.file = file, .rest = text, .error = e, .most = most};
     char name[BOARD_NAME];
 
     catalogue_id_of(file, name, sizeof name);

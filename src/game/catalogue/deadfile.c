@@ -110,7 +110,7 @@ bool catalogue_dead(const struct catalogue *c, struct game *g, struct error *e)
     if (!catalogue_path(c, path, "endings/%s.dead", g->id))
         return true;
     bool good = text_read_file(path, &text, e);
-    struct reader r = {.file = path, .rest = text.at, .e = e, .most = 1};
+    struct reader r = {.file = path, .rest = text.at, .error = e, .most = 1};
     good = good && parts_read_dead(&r, g, false);
     return good;
 }

@@ -133,7 +133,7 @@ static bool read_pieces(struct reader *r, void *into)
     if (!parts_needs_board(r, g) || !take_file(r, g->catalogue, &set_file, path, &text))
         return false;
     int first = g->game->kinds;
-    struct reader pieces = {.file = path, .rest = text.at, .e = &e, .most = 1};
+    struct reader pieces = {.file = path, .rest = text.at, .error = &e, .most = 1};
     bool good = reader_run(&pieces, piece_lines, PIECE_LINES, g) && parts_end_pictures(&pieces, g);
     include(r, g, &text);
     for (int k = first; k < g->game->kinds; k++)
@@ -278,7 +278,7 @@ static bool derive(struct reader *r, struct game_reading *g)
 /* Fill NOTE with what is sound in G but hardly meant, if there is anything. */
 static void judge_oddity(const struct reader *r, const struct game_reading *g, struct error *note)
 {
-    struct reader noting = {.file = r->file, .e = note, .most = 1};
+    struct reader noting = {.file = r->file, .error = note, .most = 1};
     struct culprit culprit;
     struct error oddity = {0}, told = {0};
     if (game_find_oddity(g->game, &culprit, &oddity)) {
@@ -316,7 +316,7 @@ struct faults {
 static struct game *read_game(const struct catalogue *c, const char *file, const char *text, struct faults *faults)
 {
     struct game_reading g = {.catalogue = c, .copied = text};
-    struct reader r = {.file = file, .rest = text, .e = faults->at, .most = faults->most};
+    struct reader r = {.file = file, .rest = text, .error = faults->at, .most = faults->most};
 
     if (reader_run(&r, game_lines, GAME_LINES, &g) && judge(&r, &g) && g.game) {
         catalogue_id_of(file, g.game->id, sizeof g.game->id);

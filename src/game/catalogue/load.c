@@ -51,7 +51,7 @@ static struct game *game_of(const struct catalogue *c, const char *file, struct 
 int catalogue_check_numbers(const struct game *g, const char *file, const char *text, const struct names *known,
                             struct error *faults, int most)
 {
-    struct reader r = {.file = file, .rest = text, .e = faults, .most = most};
+    struct reader r = {.file = file, .rest = text, .error = faults, .most = most};
     struct game read = *g; /* G itself keeps its numbers */
     read.number = NULL;
     read.numbers = 0;
@@ -62,7 +62,7 @@ int catalogue_check_numbers(const struct game *g, const char *file, const char *
 
 int catalogue_check_dead(const struct game *g, const char *file, const char *text, struct error *faults, int most)
 {
-    struct reader r = {.file = file, .rest = text, .e = faults, .most = most};
+    struct reader r = {.file = file, .rest = text, .error = faults, .most = most};
     struct game read = *g;
     parts_read_dead(&r, &read, true);
     return r.faults;

@@ -91,7 +91,7 @@ static bool read_kind(const struct catalogue *c, struct game *g, const struct nu
     if (!catalogue_path(c, path, "%s/%s%s", kind->folder, g->id, kind->ending))
         return true;
     bool good = text_read_file(path, &text, e);
-    struct reader r = {.file = path, .rest = text.at, .e = e, .most = 1};
+    struct reader r = {.file = path, .rest = text.at, .error = e, .most = 1};
     good = good && parts_read_numbers(&r, g, NULL);
     return good;
 }

@@ -9,7 +9,7 @@ static bool complain(struct reader *r, struct place p, const char *format, va_li
     char text[ERROR_TEXT];
     vsnprintf(text, sizeof text, format, args);
     if (r->faults < r->most)
-        error_at(r->e ? &r->e[r->faults] : NULL, r->file, p.line, p.column, "%s", text);
+        error_at(r->error ? &r->error[r->faults] : NULL, r->file, p.line, p.column, "%s", text);
     r->faults++;
     return false;
 }
@@ -117,8 +117,8 @@ bool reader_missing(struct reader *r, const struct word *w, const char *format, 
 
 bool reader_adopt(struct reader *r, const struct error *e)
 {
-    if (r->faults < r->most && r->e)
-        r->e[r->faults] = *e;
+    if (r->faults < r->most && r->error)
+        r->error[r->faults] = *e;
     r->faults++;
     return false;
 }

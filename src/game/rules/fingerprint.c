@@ -14,8 +14,8 @@ static void hash_number(uint64_t *h, uint64_t value)
 
 static void hash_set(uint64_t *h, cellset s)
 {
-    hash_number(h, s.w[0]);
-    hash_number(h, s.w[1]);
+    hash_number(h, s.word[0]);
+    hash_number(h, s.word[1]);
 }
 
 static void hash_cell(uint64_t *h, const struct board *b, int c)

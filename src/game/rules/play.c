@@ -7,8 +7,8 @@
 static inline void toggle(struct position *p, cell c, piece m)
 {
     uint64_t bit = (uint64_t)1 << (c & 63);
-    p->player[piece_player(m)].w[c >> 6] ^= bit;
-    p->kind[piece_kind(m)].w[c >> 6] ^= bit;
+    p->player[piece_player(m)].word[c >> 6] ^= bit;
+    p->kind[piece_kind(m)].word[c >> 6] ^= bit;
 }
 
 uint64_t position_key_guess(const struct game *g, const struct position *p, struct move m)

@@ -41,7 +41,7 @@ struct duellist {
 };
 
 struct duel {
-    const struct tool_options *o;
+    const struct tool_options *options;
     const struct game *game;
     struct guests guests;                  /* the programs */
     struct duellist duellist[PLAYERS_MAX]; /* the first player, then the others in the order of their seats */
@@ -102,7 +102,7 @@ static bool read_programs(struct duel *d, struct error *e)
     char word[GUEST_TEXT], name[GUEST_TEXT + sizeof "second."];
     bool good = true;
     for (int i = 0; good && i < 2; i++) {
-        const struct tool_side *s = &d->o->side[i];
+        const struct tool_side *s = &d->options->side[i];
         if (!s->program)
             continue;
         good = guests_set(&d->guests, names[i], s->program, e) && guests_set(&d->guests, memory[i], "0", e);
@@ -118,7 +118,7 @@ static bool read_programs(struct duel *d, struct error *e)
 /* Make P, who plays as SIDE, 0 or 1, of D. */
 static bool open_duellist(struct duel *d, struct duellist *p, int side, struct error *e)
 {
-    const struct tool_side *how = &d->o->side[side];
+    const struct tool_side *how = &d->options->side[side];
     struct catalogue c;
     *p = (struct duellist){.how = how, .limits = {.nodes = (uint64_t)how->nodes}};
     p->guest = how->program ? guests_find(&d->guests, side ? "second" : "first") : NULL;
@@ -130,9 +130,9 @@ static bool open_duellist(struct duel *d, struct duellist *p, int side, struct e
         p->limits = (struct limits){.level = how->level};
     if (!catalogue_find_data(&c, e) || (p->game = catalogue_game(&c, d->game->id, e)) == NULL ||
         !take_net(p,
-                  how->net                    ? how->net
-                  : side && d->o->side[0].net ? ""
-                                              : NULL,
+                  how->net                          ? how->net
+                  : side && d->options->side[0].net ? ""
+                                                    : NULL,
                   e) ||
         !set_numbers(p, how->set, e))
         return false;
@@ -206,7 +206,7 @@ static bool search_move(struct duel *d, struct duellist *p, const struct record 
     double began_ns = processor_ns();
     int64_t began = system_now();
     bool good = seeker_search(p->seeker, p->guest, &d->assignment, &limits, out, d->error);
-    int64_t used = p->guest && d->o->cpu ? out->elapsed_ms : system_now() - began;
+    int64_t used = p->guest && d->options->cpu ? out->elapsed_ms : system_now() - began;
     p->used_ns += p->guest ? (double)used * 1e6 : processor_ns() - began_ns;
     p->left_ms -= used;
     p->searched += out->nodes;
@@ -227,7 +227,7 @@ static bool step_duel(struct duel *d, struct record *r, int seat)
         return false;
     int score = found.depth > 0 || p->guest ? found.score : seeker_evaluate(p->seeker, now);
     bool late = p->clock_ms && p->left_ms < 0;
-    p->lost_for = d->o->resign && score <= -d->o->resign ? p->lost_for + 1 : 0;
+    p->lost_for = d->options->resign && score <= -d->options->resign ? p->lost_for + 1 : 0;
     if (!late && p->lost_for < LEVEL_LOST_MOVES) {
         p->left_ms += p->clock_ms ? p->limits.increment_ms : 0;
         record_play_clocked(r, found.best, p->clock_ms ? p->left_ms : -1);
@@ -296,7 +296,7 @@ static int play_duel(struct duel *d, const struct match_opening *opening, int se
     }
     if (good)
         write_duel(d, r);
-    if (good && d->o->equal_time)
+    if (good && d->options->equal_time)
         even_out(d);
     record_free(r);
     return good ? now.sharers : 0;
@@ -330,7 +330,7 @@ static bool is_decided(const struct tally *t, const double sprt[2])
  * until they are over or --sprt has decided. False with E filled if they cannot begin, or a program fails. */
 static bool play_series(struct duel *d, struct error *e)
 {
-    const struct tool_options *o = d->o;
+    const struct tool_options *o = d->options;
     struct match_opening opening;
     double sprt[2] = {0, 0};
     int players = d->game->players;
@@ -358,7 +358,7 @@ static bool play_series(struct duel *d, struct error *e)
  * its program fails. */
 static bool play_match(struct game *g, const struct tool_options *o, struct tally *t, struct error *e)
 {
-    struct duel d = {.o = o, .game = g, .random = {(uint64_t)o->seed}, .error = e};
+    struct duel d = {.options = o, .game = g, .random = {(uint64_t)o->seed}, .error = e};
     bool good = read_programs(&d, e);
     if (good && o->pgn && (d.pgn = fopen(o->pgn, "a")) == NULL)
         good = error_set(e, "%s: cannot write: %s", o->pgn, strerror(errno));

@@ -163,7 +163,7 @@ static float learn_from(const struct learner *l, const struct net_parts *p, cons
 
 /* One part of a range of samples, and its loss; without SLOPE only the loss is found. */
 struct shard {
-    struct learner *l;
+    struct learner *learner;
     size_t from, to;
     float *slope;
     double loss;
@@ -173,12 +173,12 @@ struct shard {
 static void *go_through_shard(void *context)
 {
     struct shard *s = context;
-    struct net_parts p = parts_of(s->l, s->l->number), d = s->slope ? parts_of(s->l, s->slope) : p;
+    struct net_parts p = parts_of(s->learner, s->learner->number), d = s->slope ? parts_of(s->learner, s->slope) : p;
     s->loss = 0;
     if (s->slope)
-        memset(s->slope, 0, s->l->numbers * sizeof *s->slope);
+        memset(s->slope, 0, s->learner->numbers * sizeof *s->slope);
     for (size_t i = s->from; i < s->to; i++)
-        s->loss += learn_from(s->l, &p, s->slope ? &d : NULL, &s->l->samples->sample[i]);
+        s->loss += learn_from(s->learner, &p, s->slope ? &d : NULL, &s->learner->samples->sample[i]);
     return NULL;
 }
 
@@ -188,7 +188,7 @@ static double go_through(struct learner *l, size_t from, size_t to, bool learns)
     struct shard shard[SHARDS];
     double loss = 0;
     for (int i = 0; i < SHARDS; i++)
-        shard[i] = (struct shard){.l = l,
+        shard[i] = (struct shard){.learner = l,
                                   .from = from + (to - from) * (size_t)i / SHARDS,
                                   .to = from + (to - from) * (size_t)(i + 1) / SHARDS,
                                   .slope = learns ? l->slope + (size_t)i * l->numbers : NULL};

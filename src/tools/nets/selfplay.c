@@ -26,7 +26,7 @@ enum {
 
 /* What the threads share. */
 struct selfplay {
-    const struct tool_options *o;
+    const struct tool_options *options;
     const struct game *game;
     pthread_mutex_t lock; /* guards all below */
     FILE *file;
@@ -86,8 +86,8 @@ static bool play_on(const struct selfplay *s, struct engine *e, struct run *r)
 {
     int opening = r->game.plies;
     while (!course_over(&r->course, PLIES_MOST, &r->game.sharers)) {
-        struct search_result t = course_search(&r->course, e, (uint64_t)s->o->side[0].nodes);
-        if (r->game.plies == opening && abs(t.score) > s->o->balance)
+        struct search_result t = course_search(&r->course, e, (uint64_t)s->options->side[0].nodes);
+        if (r->game.plies == opening && abs(t.score) > s->options->balance)
             return false;
         if (adjudicate(r, t.score))
             break;
@@ -104,18 +104,18 @@ static bool play_on(const struct selfplay *s, struct engine *e, struct run *r)
 /* Play game NUMBER into R. */
 static void play_numbered(const struct selfplay *s, struct engine *e, struct run *r, uint32_t number)
 {
-    struct random random = {(uint64_t)s->o->seed * 0x9E3779B97F4A7C15u + number};
+    struct random random = {(uint64_t)s->options->seed * 0x9E3779B97F4A7C15u + number};
     do {
         *r = (struct run){.game.number = number};
         course_start(&r->course, s->game);
         engine_clear(e);
-    } while (!open_game(r, s->o->plies, &random) || !play_on(s, e, r));
+    } while (!open_game(r, s->options->plies, &random) || !play_on(s, e, r));
 }
 
 static void report_games(const struct selfplay *s)
 {
     fprintf(stderr, "%s: %d of %d games, %" PRIu64 " quiet positions new, %.0f s\n", s->game->id, s->written,
-            s->o->games, s->positions, difftime(time(NULL), s->began));
+            s->options->games, s->positions, difftime(time(NULL), s->began));
 }
 
 static void write_game(struct selfplay *s, const struct run *r)
@@ -134,7 +134,7 @@ static void write_game(struct selfplay *s, const struct run *r)
 static bool take_number(struct selfplay *s, uint32_t *number)
 {
     pthread_mutex_lock(&s->lock);
-    bool more = !s->failed && s->begun < s->o->games;
+    bool more = !s->failed && s->begun < s->options->games;
     if (more) {
         *number = s->next++;
         s->begun++;
@@ -174,26 +174,27 @@ static bool skip_games(struct selfplay *s)
 /* Open the file, to go on after its last game, or begin a new one. */
 static bool open_file(struct selfplay *s, struct error *e)
 {
-    struct gamedata_head head = {.seed = (uint64_t)s->o->seed, .nodes = (uint32_t)s->o->side[0].nodes}, old;
+    struct gamedata_head head = {.seed = (uint64_t)s->options->seed, .nodes = (uint32_t)s->options->side[0].nodes}, old;
     memcpy(head.id, s->game->id, sizeof head.id);
     head.fingerprint = game_fingerprint(s->game);
-    if ((s->file = fopen(s->o->out, "r+b")) != NULL) {
-        if (!gamedata_read_head(s->file, s->o->out, &old, e))
+    if ((s->file = fopen(s->options->out, "r+b")) != NULL) {
+        if (!gamedata_read_head(s->file, s->options->out, &old, e))
             return false;
         if (strcmp(old.id, head.id) != 0 || old.fingerprint != head.fingerprint || old.seed != head.seed ||
             old.nodes != head.nodes)
-            return error_set(e, "%s holds games of another game, seed or number of nodes; name a new file", s->o->out);
+            return error_set(e, "%s holds games of another game, seed or number of nodes; name a new file",
+                             s->options->out);
         if (skip_games(s))
             return true;
-    } else if ((s->file = fopen(s->o->out, "w+b")) != NULL && gamedata_write_head(s->file, &head)) {
+    } else if ((s->file = fopen(s->options->out, "w+b")) != NULL && gamedata_write_head(s->file, &head)) {
         return true;
     }
-    return error_set(e, "cannot write to %s", s->o->out);
+    return error_set(e, "cannot write to %s", s->options->out);
 }
 
 bool selfplay_command(struct game *g, const struct tool_options *o, struct error *e)
 {
-    struct selfplay s = {.o = o, .game = g, .lock = PTHREAD_MUTEX_INITIALIZER, .began = time(NULL)};
+    struct selfplay s = {.options = o, .game = g, .lock = PTHREAD_MUTEX_INITIALIZER, .began = time(NULL)};
     pthread_t *thread = memory_new((size_t)o->threads * sizeof *thread);
     int n = 0;
     bool good = open_file(&s, e);

@@ -38,7 +38,7 @@ static inline uint64_t pawn_hash(const struct game *g, int players, const struct
     uint64_t h = 0;
     for (int who = 0; who < players && g->pawn >= 0; who++) {
         cellset s = cellset_and(p->kind[g->pawn], p->player[who]);
-        h = (h ^ s.w[0]) * 0x9E3779B97F4A7C15u;
+        h = (h ^ s.word[0]) * 0x9E3779B97F4A7C15u;
         h = (h ^ h >> 29 ^ cellset_high(s)) * 0xBF58476D1CE4E5B9u;
     }
     return h;

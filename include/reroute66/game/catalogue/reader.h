@@ -26,7 +26,7 @@ struct place {
 struct reader {
     const char *file;
     const char *rest; /* what comes after the current line */
-    struct error *e;
+    struct error *error;
     int most, faults;
     int line;                        /* of the current words, from 1 */
     struct word word[WORDS_MAX + 1]; /* word[words] is empty and stands where the line ends */

@@ -20,13 +20,13 @@ enum { CELLS_MAX = 128, CELL_NONE = 255 };
 typedef uint8_t cell;
 
 typedef struct {
-    uint64_t w[2];
+    uint64_t word[2];
 } cellset;
 
 /* The second word of S, 0 in files with CELLSET_WORDS 1. */
 static inline uint64_t cellset_high(cellset s)
 {
-    return CELLSET_WORDS == 1 ? 0 : s.w[1];
+    return CELLSET_WORDS == 1 ? 0 : s.word[1];
 }
 
 /* The word that has the bit of C. */
@@ -38,49 +38,49 @@ static inline int cellset_word(cell c)
 static inline cellset cellset_of(cell c)
 {
     cellset s = {{0, 0}};
-    s.w[cellset_word(c)] = (uint64_t)1 << (c & 63);
+    s.word[cellset_word(c)] = (uint64_t)1 << (c & 63);
     return s;
 }
 
 static inline bool cellset_has(cellset s, cell c)
 {
-    return s.w[cellset_word(c)] >> (c & 63) & 1;
+    return s.word[cellset_word(c)] >> (c & 63) & 1;
 }
 
 static inline void cellset_add(cellset *s, cell c)
 {
-    s->w[cellset_word(c)] |= (uint64_t)1 << (c & 63);
+    s->word[cellset_word(c)] |= (uint64_t)1 << (c & 63);
 }
 
 static inline void cellset_remove(cellset *s, cell c)
 {
-    s->w[cellset_word(c)] &= ~((uint64_t)1 << (c & 63));
+    s->word[cellset_word(c)] &= ~((uint64_t)1 << (c & 63));
 }
 
 static inline cellset cellset_and(cellset a, cellset b)
 {
-    return (cellset){{a.w[0] & b.w[0], cellset_high(a) & cellset_high(b)}};
+    return (cellset){{a.word[0] & b.word[0], cellset_high(a) & cellset_high(b)}};
 }
 
 static inline cellset cellset_or(cellset a, cellset b)
 {
-    return (cellset){{a.w[0] | b.w[0], cellset_high(a) | cellset_high(b)}};
+    return (cellset){{a.word[0] | b.word[0], cellset_high(a) | cellset_high(b)}};
 }
 
 /* A without B. */
 static inline cellset cellset_less(cellset a, cellset b)
 {
-    return (cellset){{a.w[0] & ~b.w[0], cellset_high(a) & ~cellset_high(b)}};
+    return (cellset){{a.word[0] & ~b.word[0], cellset_high(a) & ~cellset_high(b)}};
 }
 
 static inline bool cellset_empty(cellset s)
 {
-    return !(s.w[0] | cellset_high(s));
+    return !(s.word[0] | cellset_high(s));
 }
 
 static inline bool cellset_equal(cellset a, cellset b)
 {
-    return a.w[0] == b.w[0] && cellset_high(a) == cellset_high(b);
+    return a.word[0] == b.word[0] && cellset_high(a) == cellset_high(b);
 }
 
 /* By one instruction where the compiler may assume it, else by adding up pairs, fours and bytes (Warren, "Hacker's
@@ -88,10 +88,10 @@ static inline bool cellset_equal(cellset a, cellset b)
 static inline int cellset_count(cellset s)
 {
 #ifdef __POPCNT__
-    return __builtin_popcountll(s.w[0]) + __builtin_popcountll(cellset_high(s));
+    return __builtin_popcountll(s.word[0]) + __builtin_popcountll(cellset_high(s));
 #else
     const uint64_t pairs = 0x5555555555555555u, fours = 0x3333333333333333u, bytes = 0x0F0F0F0F0F0F0F0Fu;
-    uint64_t high = cellset_high(s), a = s.w[0] - (s.w[0] >> 1 & pairs), b = high - (high >> 1 & pairs);
+    uint64_t high = cellset_high(s), a = s.word[0] - (s.word[0] >> 1 & pairs), b = high - (high >> 1 & pairs);
     a = (a & fours) + (a >> 2 & fours) + (b & fours) + (b >> 2 & fours);
     a = (a & bytes) + (a >> 4 & bytes);
     return (int)(a * 0x0101010101010101u >> 56);
@@ -101,7 +101,7 @@ static inline int cellset_count(cellset s)
 /* The lowest cell of S, which must not be empty. */
 static inline cell cellset_first(cellset s)
 {
-    return (cell)(CELLSET_WORDS == 1 || s.w[0] ? __builtin_ctzll(s.w[0]) : 64 + __builtin_ctzll(s.w[1]));
+    return (cell)(CELLSET_WORDS == 1 || s.word[0] ? __builtin_ctzll(s.word[0]) : 64 + __builtin_ctzll(s.word[1]));
 }
 
 /* Take the lowest cell out of S, which must not be empty, and return it. The words are variables, not an array, so that
@@ -109,10 +109,10 @@ static inline cell cellset_first(cellset s)
 static inline cell cellset_pop(cellset *s)
 {
     cell c = cellset_first(*s);
-    if (CELLSET_WORDS == 1 || s->w[0])
-        s->w[0] &= s->w[0] - 1;
+    if (CELLSET_WORDS == 1 || s->word[0])
+        s->word[0] &= s->word[0] - 1;
     else
-        s->w[1] &= s->w[1] - 1;
+        s->word[1] &= s->word[1] - 1;
     return c;
 }
 

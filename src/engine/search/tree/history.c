@@ -139,8 +139,8 @@ static inline void hash_pieces(const struct game *g, int players, bool narrow, c
         uint64_t by = kind == g->pawn ? 0 : factor;
         for (int who = 0; who < players; who++) {
             cellset s = cellset_and(p->player[who], p->kind[kind]);
-            uint64_t high = narrow ? 0 : s.w[1];
-            sum[who] += (s.w[0] ^ (high << 32 | high >> 32)) * by;
+            uint64_t high = narrow ? 0 : s.word[1];
+            sum[who] += (s.word[0] ^ (high << 32 | high >> 32)) * by;
         }
     }
     for (int who = 0; who < players; who++)

@@ -22,8 +22,8 @@ static_assert((MOVES_MAX & (MOVES_MAX - 1)) == 0 && (int64_t)RANK_MOST * MOVES_M
 void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
                   int count, const struct hint *hint)
 {
-    k->v = v;
-    k->h = h;
+    k->values = v;
+    k->history = h;
     k->p = p;
     k->hint = *hint;
     k->stage = STAGE_TABLE;
@@ -57,10 +57,10 @@ static void exchange(struct picker *k, int a, int b)
 static int rank_noisy(const struct picker *k, struct move m, bool takes, cell at)
 {
     int victim = takes ? piece_kind(k->p->on[at]) : 0;
-    int gain = takes ? k->v->exchange[victim] + exchange_eviction(k->v, k->p) : 0;
+    int gain = takes ? k->values->exchange[victim] + exchange_eviction(k->values, k->p) : 0;
     if (m.type == MOVE_PROMOTION)
-        gain += k->v->exchange[m.extra] - PAWN_WORTH;
-    return gain * WORTH + history_capture(k->h, k->p, m, victim);
+        gain += k->values->exchange[m.extra] - PAWN_WORTH;
+    return gain * WORTH + history_capture(k->history, k->p, m, victim);
 }
 
 /* Brings the captures and promotions to the front and rank them. */
@@ -73,7 +73,7 @@ static void rank_noisy_moves(struct picker *k)
             continue;
         struct move m = k->move[i];
         cell at = m.to;
-        bool takes = move_captures(k->v->game, k->p, m, &at);
+        bool takes = move_captures(k->values->game, k->p, m, &at);
         if (!takes && m.type != MOVE_PROMOTION)
             continue;
         int rank = rank_noisy(k, m, takes, at);
@@ -140,7 +140,7 @@ static int rank_flight(const struct picker *k, const struct threats *t, struct m
 {
     if (cellset_has(t->by_cheaper[piece_kind(k->p->on[m.from])], m.to))
         return 0;
-    return cellset_has(t->by_pawn, m.from) ? k->v->margins.flee_pawn : k->v->margins.flee;
+    return cellset_has(t->by_pawn, m.from) ? k->values->margins.flee_pawn : k->values->margins.flee;
 }
 
 /* The quiet moves of a node while they are ranked: what those of one piece have in common is found once, as the
@@ -176,8 +176,8 @@ static void rank_quiet_moves(struct picker *k)
     struct ranking r;
     if (k->next == k->count) /* as mostly in quiescence */
         return;
-    find_threats(&r.threats, k->v, k->p);
-    k->counts = history_quiet_counts(k->h, k->p, k->hint.before);
+    find_threats(&r.threats, k->values, k->p);
+    k->counts = history_quiet_counts(k->history, k->p, k->hint.before);
     r.counts = &k->counts;
     r.from = CELL_NONE;
     for (int i = k->next; i < k->count; i++) {
@@ -208,7 +208,7 @@ static bool give_table_move(struct picker *k)
 /* The table's move was given before the others were generated: generate them now. */
 static void generate_late(struct picker *k)
 {
-    const struct game *g = k->v->game;
+    const struct game *g = k->values->game;
     k->count = k->source == SOURCE_ALL ? moves_legal(g, k->p, k->move) : moves_captures(g, k->p, k->move);
     k->next = 0;
     give_table_move(k);
@@ -251,7 +251,7 @@ static bool give_noisy(struct picker *k)
 {
     while (k->next < k->noisy) {
         give_best(k, k->noisy);
-        if (exchange_wins(k->v, k->p, k->move[k->next - 1], 0))
+        if (exchange_wins(k->values, k->p, k->move[k->next - 1], 0))
             return true;
         exchange(k, k->losing++, k->next - 1);
     }

@@ -20,8 +20,8 @@ enum picker_source { SOURCE_CALLER, SOURCE_ALL, SOURCE_NOISY };
 
 /* Moves of one node. In this order: captures that lose material, put aside; moves given; noisy ones; quiet ones. */
 struct picker {
-    const struct values *v;
-    const struct history *h;
+    const struct values *values;
+    const struct history *history;
     const struct position *p;
     struct hint hint;
     enum picker_stage stage;
@@ -51,7 +51,7 @@ bool picker_next(struct picker *k, struct move *m, bool *good);
 static inline int picker_history(const struct picker *k, struct move m)
 {
     if (k->stage != STAGE_QUIET || m.type == MOVE_PASS)
-        return history_quiet(k->h, k->p, m, k->hint.before);
+        return history_quiet(k->history, k->p, m, k->hint.before);
     struct piece_counts who = quiet_counts_from(&k->counts, m);
     return quiet_counts_of(&k->counts, &who, m.to);
 }

@@ -31,7 +31,7 @@ static struct point middle_of(const struct board *b, cell c)
 
 /* A walk straight on from a cell. */
 struct sight_walk {
-    struct sight *s;
+    struct sight *sight;
     enum line line;
     cell from;
     struct point heading; /* of the first step */
@@ -41,7 +41,7 @@ struct sight_walk {
 /* Goes on from AT through side or corner EXIT; PASSED and FLAGS are of the way so far. */
 static void walk_on(struct sight_walk *w, cell at, int exit, cellset passed, unsigned flags)
 {
-    const struct board *b = w->s->game->board;
+    const struct board *b = w->sight->game->board;
     const struct fork *f = board_steps(b, w->line, at, exit);
     for (int i = 0; i < f->count; i++) {
         cell to = f->step[i].to;
@@ -53,9 +53,9 @@ static void walk_on(struct sight_walk *w, cell at, int exit, cellset passed, uns
             w->heading = step;
         else if ((int64_t)w->heading.x * step.y != (int64_t)w->heading.y * step.x)
             here |= LINE_BEND;
-        uint8_t *known = &w->s->line[w->from][to];
+        uint8_t *known = &w->sight->line[w->from][to];
         *known = *known & LINE_NONE ? (uint8_t)here : *known & (uint8_t)here;
-        w->s->between[w->from][to] = cellset_or(w->s->between[w->from][to], passed);
+        w->sight->between[w->from][to] = cellset_or(w->sight->between[w->from][to], passed);
         int next = board_onward(b, to, f->step[i].enters);
         cellset more = passed;
         cellset_add(&more, to);

@@ -181,11 +181,11 @@ static bool is_dead(const struct worker *w, const struct position *p)
     enum { FEW = 4 };
     cellset pieces = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
     int left = FEW;
-    for (; pieces.w[0] && left; left--)
-        pieces.w[0] &= pieces.w[0] - 1;
-    for (; pieces.w[1] && left; left--)
-        pieces.w[1] &= pieces.w[1] - 1;
-    return !(pieces.w[0] | pieces.w[1]) && outcome_is_dead(w->values->game, p);
+    for (; pieces.word[0] && left; left--)
+        pieces.word[0] &= pieces.word[0] - 1;
+    for (; pieces.word[1] && left; left--)
+        pieces.word[1] &= pieces.word[1] - 1;
+    return !(pieces.word[0] | pieces.word[1]) && outcome_is_dead(w->values->game, p);
 }
 
 /* True if the oracle knows *SCORE, the value at PLY. A win that the 50-move rule may spoil is left to the search. */

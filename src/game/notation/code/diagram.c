@@ -9,8 +9,8 @@ struct diagram_reader {
     bool loose;
     const char *text;
     int length, at, column, row;
-    struct diagram *d;
-    struct error *e;
+    struct diagram *diagram;
+    struct error *error;
 };
 
 /* True if a code of G has a `[…]` after the rows. */
@@ -40,9 +40,9 @@ static bool refuse_diagram(const struct diagram_reader *r)
     unsigned char c = (unsigned char)peek(r);
     int column = r->column + r->at + 1;
     if (c > ' ' && c < 127)
-        error_at(r->e, NULL, 0, column, "position code, %s: \"%c\" means nothing here", place(r, where), c);
+        error_at(r->error, NULL, 0, column, "position code, %s: \"%c\" means nothing here", place(r, where), c);
     else
-        error_at(r->e, NULL, 0, column, "position code, %s: byte 0x%02X means nothing here", place(r, where), c);
+        error_at(r->error, NULL, 0, column, "position code, %s: byte 0x%02X means nothing here", place(r, where), c);
     return false;
 }
 
@@ -53,17 +53,17 @@ static bool fail_stranger(const struct diagram_reader *r, letter l)
     int n = 0, column = r->column + r->at + 1;
     letter_write(l, text);
     if (l & LETTER_PLUS && letter_piece(r->g, l & (letter)~LETTER_PLUS))
-        return error_at(r->e, NULL, 0, column, "position code, %s: %s, but a %s of %s does not promote",
+        return error_at(r->error, NULL, 0, column, "position code, %s: %s, but a %s of %s does not promote",
                         place(r, where), text, r->g->kind[letter_kind(r->g, letter_upper(l))].name, r->g->title);
     for (int k = 0; k < r->g->kinds; k++)
         if (!r->g->kind[k].promoted)
             n += snprintf(labels + n, sizeof labels - (size_t)n, " %c", r->g->kind[k].label);
     if (letter_player(l) >= r->g->players)
-        error_at(r->e, NULL, 0, column, "position code, %s: %s is a third player's piece, %s has two players",
+        error_at(r->error, NULL, 0, column, "position code, %s: %s is a third player's piece, %s has two players",
                  place(r, where), text, r->g->title);
     else
-        error_at(r->e, NULL, 0, column, "position code, %s: there is no piece %s in %s, only%s", place(r, where), text,
-                 r->g->title, labels);
+        error_at(r->error, NULL, 0, column, "position code, %s: there is no piece %s in %s, only%s", place(r, where),
+                 text, r->g->title, labels);
     return false;
 }
 
@@ -107,13 +107,13 @@ static void write_letter(const struct game *g, letter l, struct text *out)
 static bool put(struct diagram_reader *r, cell c, letter l)
 {
     const struct board *b = r->g->board;
-    letter *there = &r->d->at[b->lane_first[c]];
+    letter *there = &r->diagram->at[b->lane_first[c]];
     char text[LETTER_TEXT] = "-";
     if (*there != LETTER_NONE) {
         if (*there != LETTER_REMOVED)
             letter_write(*there, text);
-        return error_at(r->e, NULL, 0, r->column + r->at, "position code, row %d: the lane %s already holds %s", r->row,
-                        b->cell_name[b->lane_first[c]], text);
+        return error_at(r->error, NULL, 0, r->column + r->at, "position code, row %d: the lane %s already holds %s",
+                        r->row, b->cell_name[b->lane_first[c]], text);
     }
     *there = l;
     return true;
@@ -140,7 +140,7 @@ static bool read_row(struct diagram_reader *r, const cell *cells, int expected)
     }
     if (count == expected)
         return true;
-    return error_at(r->e, NULL, 0, r->column + start + 1, "position code, row %d: %d cell%s, expected %d", r->row,
+    return error_at(r->error, NULL, 0, r->column + start + 1, "position code, row %d: %d cell%s, expected %d", r->row,
                     count, count == 1 ? "" : "s", expected);
 }
 
@@ -158,7 +158,7 @@ static bool read_rows(struct diagram_reader *r)
     const struct board *b = r->g->board;
     int next = 0, rows = rows_given(r);
     if (rows != b->rows)
-        return error_at(r->e, NULL, 0, r->column + 1, "position code: %d row%s, expected %d", rows,
+        return error_at(r->error, NULL, 0, r->column + 1, "position code: %d row%s, expected %d", rows,
                         rows == 1 ? "" : "s", b->rows);
     for (int row = 1; row <= rows; row++) {
         int expected = 0;
@@ -184,13 +184,13 @@ static bool read_held(struct diagram_reader *r, char end)
     while (peek(r) && peek(r) != end) {
         letter l = LETTER_NONE;
         int many = peek(r) >= '1' && peek(r) <= '9' ? read_run(r) : 1;
-        if (many > HELD_MAX - r->d->held)
-            return error_at(r->e, NULL, 0, r->column + r->at + 1,
+        if (many > HELD_MAX - r->diagram->held)
+            return error_at(r->error, NULL, 0, r->column + r->at + 1,
                             "position code, [...]: more pieces than any game has");
         if (!read_piece(r, &l))
             return false;
         while (many-- > 0)
-            r->d->hand[r->d->held++] = l;
+            r->diagram->hand[r->diagram->held++] = l;
     }
     return true;
 }
@@ -200,7 +200,7 @@ static bool read_hand(struct diagram_reader *r)
 {
     r->row = 0;
     if (!has_hand(r->g)) {
-        return r->at == r->length || error_at(r->e, NULL, 0, r->column + r->at + 1,
+        return r->at == r->length || error_at(r->error, NULL, 0, r->column + r->at + 1,
                                               "position code: %s has no [...] after the rows", r->g->title);
     }
     if (r->g->rules & RULE_DROPS && peek(r) != '[') {
@@ -208,14 +208,15 @@ static bool read_hand(struct diagram_reader *r)
         return read_held(r, '\0') && (r->at == r->length || refuse_diagram(r));
     }
     if (peek(r) != '[')
-        return error_at(
-            r->e, NULL, 0, r->column + r->at + 1, "position code: after the rows comes [...], %s, [] if there are none",
-            r->g->rules & RULE_REENTRY ? "the piece on the reenterent square" : "the pieces lost and not brought back");
+        return error_at(r->error, NULL, 0, r->column + r->at + 1,
+                        "position code: after the rows comes [...], %s, [] if there are none",
+                        r->g->rules & RULE_REENTRY ? "the piece on the reenterent square"
+                                                   : "the pieces lost and not brought back");
     r->at++;
     if (!read_held(r, ']'))
         return false;
     if (peek(r) != ']')
-        return error_at(r->e, NULL, 0, r->column + r->at + 1, "position code, [...]: the closing ] is missing");
+        return error_at(r->error, NULL, 0, r->column + r->at + 1, "position code, [...]: the closing ] is missing");
     r->at++;
     return r->at == r->length || refuse_diagram(r);
 }

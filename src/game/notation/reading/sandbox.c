@@ -70,10 +70,10 @@ enum { CELL_POCKET = 254 };
 /* A move being made: the sandbox as it will be, and how far the line has been read. */
 struct making {
     const struct game *g;
-    struct sandbox s;
+    struct sandbox sandbox;
     struct scan line;
     const char *text; /* what the user typed, for columns */
-    struct error *e;
+    struct error *error;
 };
 
 static int column(const struct making *m, int at)
@@ -90,18 +90,18 @@ static const char *spot_name(const struct making *m, cell c)
 static letter who_is_on(const struct making *m, cell c)
 {
     if (c == CELL_POCKET)
-        return m->s.pieces.held ? m->s.pieces.hand[0] : LETTER_NONE;
-    return m->s.pieces.at[m->g->board->lane_first[c]];
+        return m->sandbox.pieces.held ? m->sandbox.pieces.hand[0] : LETTER_NONE;
+    return m->sandbox.pieces.at[m->g->board->lane_first[c]];
 }
 
 static void put_on(struct making *m, cell c, letter l)
 {
     if (c != CELL_POCKET) {
-        m->s.pieces.at[m->g->board->lane_first[c]] = l;
+        m->sandbox.pieces.at[m->g->board->lane_first[c]] = l;
         return;
     }
-    m->s.pieces.held = l != LETTER_NONE;
-    m->s.pieces.hand[0] = l;
+    m->sandbox.pieces.held = l != LETTER_NONE;
+    m->sandbox.pieces.hand[0] = l;
 }
 
 /* A cell's name, or the sign of the reenterent square. */
@@ -128,9 +128,9 @@ static letter piece_on(const struct making *m, cell c, int at, const char *hint)
     if (there != LETTER_NONE && there != LETTER_REMOVED)
         return there;
     if (there == LETTER_REMOVED)
-        error_at(m->e, NULL, 0, column(m, at), "%s has been removed from the board%s", spot_name(m, c), hint);
+        error_at(m->error, NULL, 0, column(m, at), "%s has been removed from the board%s", spot_name(m, c), hint);
     else
-        error_at(m->e, NULL, 0, column(m, at), "no piece stands on %s%s", spot_name(m, c), hint);
+        error_at(m->error, NULL, 0, column(m, at), "no piece stands on %s%s", spot_name(m, c), hint);
     return LETTER_NONE;
 }
 
@@ -145,7 +145,7 @@ static bool remove_piece(struct making *m, cell c, int at)
 static bool remove_cell(struct making *m, cell c, int at)
 {
     if (c == CELL_POCKET || who_is_on(m, c) == LETTER_REMOVED)
-        return error_at(m->e, NULL, 0, column(m, at),
+        return error_at(m->error, NULL, 0, column(m, at),
                         c == CELL_POCKET ? "%s cannot be removed" : "%s has been removed before", spot_name(m, c));
     put_on(m, c, LETTER_REMOVED);
     return true;
@@ -160,7 +160,7 @@ static bool go(struct making *m, cell from, cell to, int at)
         return false;
     if (there == LETTER_REMOVED || from == to ||
         (to != CELL_POCKET && from != CELL_POCKET && m->g->board->lane_first[from] == m->g->board->lane_first[to]))
-        return error_at(m->e, NULL, 0, column(m, at),
+        return error_at(m->error, NULL, 0, column(m, at),
                         there == LETTER_REMOVED ? "%s has been removed from the board; a piece put there brings it back"
                                                 : "a move to %s ends where it began",
                         spot_name(m, to));
@@ -186,8 +186,8 @@ static bool label_fits(const struct making *m, letter label, cell from, int at)
         (letter_player(label) == 0 && letter_upper(there) == letter_upper(label)))
         return true;
     letter_write(there, stands);
-    return error_at(m->e, NULL, 0, column(m, at), "the piece on %s is %s, not %s%s", spot_name(m, from), stands, said,
-                    hint);
+    return error_at(m->error, NULL, 0, column(m, at), "the piece on %s is %s, not %s%s", spot_name(m, from), stands,
+                    said, hint);
 }
 
 /* Read `=Q` or `q` after the target TO: the piece there becomes another of its side. */
@@ -209,9 +209,9 @@ static bool refuse_step(const struct making *m)
 {
     int n = scan_name(&m->line);
     if (n)
-        error_at(m->e, NULL, 0, column(m, m->line.at), "there is no cell %.*s", n, m->line.text + m->line.at);
+        error_at(m->error, NULL, 0, column(m, m->line.at), "there is no cell %.*s", n, m->line.text + m->line.at);
     else
-        error_at(m->e, NULL, 0, column(m, m->line.at),
+        error_at(m->error, NULL, 0, column(m, m->line.at),
                  "steps are written like P e2-e4, e4- or @-e4 (piece taken off), N-e4 (put on), -e4 (cell removed)");
     return false;
 }
@@ -239,17 +239,17 @@ static bool make_legs(struct making *m, letter label, cell from, int at)
     if (gone)
         become(m, from);
     else
-        error_at(m->e, NULL, 0, column(m, m->line.at), "where does the piece on %s go?", spot_name(m, from));
+        error_at(m->error, NULL, 0, column(m, m->line.at), "where does the piece on %s go?", spot_name(m, from));
     return gone;
 }
 
 /* The game's castling for the side to move: SIDE 0 short, 1 long. */
 static bool castle(struct making *m, int side)
 {
-    const struct castling *c = m->g->castling[m->s.turn];
+    const struct castling *c = m->g->castling[m->sandbox.turn];
     const struct castling *way = c[side].exists ? &c[side] : &c[1 - side];
     if (!way->exists)
-        return error_at(m->e, NULL, 0, column(m, 0), "%s has no castling in %s", m->g->player[m->s.turn].name,
+        return error_at(m->error, NULL, 0, column(m, 0), "%s has no castling in %s", m->g->player[m->sandbox.turn].name,
                         m->g->title);
     return go(m, way->royal_from, way->royal_to, 0) && go(m, way->rook_from, way->rook_to, 0);
 }
@@ -306,7 +306,7 @@ static bool make_lettered(struct making *m, letter label, int start)
     if (!scan_spot(m, &c))
         return refuse_step(m);
     if (letter_player(label) >= m->g->players)
-        return error_at(m->e, NULL, 0, column(m, 0), "%s has two players", m->g->title);
+        return error_at(m->error, NULL, 0, column(m, 0), "%s has two players", m->g->title);
     put_on(m, c, label);
     return true;
 }
@@ -344,7 +344,7 @@ static bool make_step(struct making *m)
 static bool has_piece(const struct making *m, int who)
 {
     for (int c = 0; c < m->g->board->cells; c++) {
-        letter l = m->s.pieces.at[c];
+        letter l = m->sandbox.pieces.at[c];
         if (l != LETTER_NONE && l != LETTER_REMOVED && letter_player(l) == who)
             return true;
     }
@@ -355,18 +355,18 @@ static bool has_piece(const struct making *m, int who)
 static void pass_turn(struct making *m)
 {
     for (int i = 0; i < m->g->players; i++) {
-        m->s.turn = (uint8_t)((m->s.turn + 1) % m->g->players);
-        if (m->s.turn == 0 && m->s.full < UINT16_MAX)
-            m->s.full++;
-        if (m->g->players == 2 || has_piece(m, m->s.turn))
+        m->sandbox.turn = (uint8_t)((m->sandbox.turn + 1) % m->g->players);
+        if (m->sandbox.turn == 0 && m->sandbox.full < UINT16_MAX)
+            m->sandbox.full++;
+        if (m->g->players == 2 || has_piece(m, m->sandbox.turn))
             break;
     }
-    strcpy(m->s.ep, "-");
+    strcpy(m->sandbox.ep, "-");
 }
 
 bool sandbox_play(const struct game *g, struct sandbox *s, const char *text, struct error *e)
 {
-    struct making m = {.g = g, .s = *s, .line = scan_line(g->board, text, NULL), .text = text, .e = e};
+    struct making m = {.g = g, .sandbox = *s, .line = scan_line(g->board, text, NULL), .text = text, .error = e};
     do {
         if (!make_step(&m))
             return false;
@@ -375,6 +375,6 @@ bool sandbox_play(const struct game *g, struct sandbox *s, const char *text, str
     if (!scan_end(&m.line))
         return refuse_step(&m);
     pass_turn(&m);
-    *s = m.s;
+    *s = m.sandbox;
     return true;
 }

@@ -42,7 +42,7 @@ bool comment_find(const char *at, const char *end, const char *name, struct comm
 /* A walk through the commands of a comment. */
 struct comment_walk {
     const char *at, *end; /* what follows the last command */
-    struct comment_command c;
+    struct comment_command command;
 };
 
 static struct comment_walk begin_walk(const char *comment)
@@ -53,8 +53,8 @@ static struct comment_walk begin_walk(const char *comment)
 /* The next command called NAME (NULL: any). */
 static bool go_on(struct comment_walk *w, const char *name)
 {
-    bool found = w->at && comment_find(w->at, w->end, name, &w->c);
-    w->at = found ? w->c.end : w->end;
+    bool found = w->at && comment_find(w->at, w->end, name, &w->command);
+    w->at = found ? w->command.end : w->end;
     return found;
 }
 
@@ -81,7 +81,7 @@ bool comment_words(const char *comment, struct text *out)
     size_t start = to->length;
     bool lines = false;
     for (const char *at = w.at; at < w.end; at = w.at)
-        add_words(at, go_on(&w, NULL) ? w.c.at : w.end, to, start, &lines);
+        add_words(at, go_on(&w, NULL) ? w.command.at : w.end, to, start, &lines);
     bool any = to->length > start;
     text_free(&own);
     return any;
@@ -91,7 +91,7 @@ void comment_set_words(char **comment, const char *words)
 {
     struct text t = {0};
     for (struct comment_walk w = begin_walk(*comment); go_on(&w, NULL);)
-        text_addf(&t, "%s%.*s", t.length ? " " : "", (int)(w.c.end - w.c.at), w.c.at);
+        text_addf(&t, "%s%.*s", t.length ? " " : "", (int)(w.command.end - w.command.at), w.command.at);
     if (*words)
         text_addf(&t, "%s%s", t.length ? " " : "", words);
     free(*comment);
@@ -102,7 +102,7 @@ void comment_set_words(char **comment, const char *words)
 static const char *behind_commands(const char *comment)
 {
     const char *at = comment;
-    for (struct comment_walk w = begin_walk(comment); go_on(&w, NULL) && w.c.at == at + strspn(at, blanks);)
+    for (struct comment_walk w = begin_walk(comment); go_on(&w, NULL) && w.command.at == at + strspn(at, blanks);)
         at = w.at;
     return at;
 }
@@ -115,7 +115,7 @@ static void put_command(char **comment, const char *name, const char *value, boo
     struct text t = {0};
     bool put = !*value;
     while (go_on(&w, name)) {
-        text_add_bytes(&t, from, (size_t)(w.c.at - from));
+        text_add_bytes(&t, from, (size_t)(w.command.at - from));
         from = w.at;
         if (!put)
             text_addf(&t, "[%%%s %s]", name, value);
@@ -173,7 +173,7 @@ static int64_t read_time(const char *at, const char *end)
 bool comment_clock(const char *comment, int64_t *ms)
 {
     for (struct comment_walk w = begin_walk(comment); go_on(&w, "clk");) {
-        int64_t time = read_time(w.c.value, w.c.value + w.c.value_length);
+        int64_t time = read_time(w.command.value, w.command.value + w.command.value_length);
         if (time >= 0) {
             *ms = time;
             return true;
@@ -229,7 +229,7 @@ static bool read_eval(const char *at, const char *end, struct eval *out)
 bool comment_eval(const char *comment, struct eval *out)
 {
     for (struct comment_walk w = begin_walk(comment); go_on(&w, "eval");)
-        if (read_eval(w.c.value, w.c.value + w.c.value_length, out))
+        if (read_eval(w.command.value, w.command.value + w.command.value_length, out))
             return true;
     return false;
 }
@@ -252,7 +252,7 @@ static int read_shapes(const struct board *b, const char *comment, const char *n
 {
     int count = 0;
     for (struct comment_walk w = begin_walk(comment); go_on(&w, name);)
-        count += shapes_read(b, w.c.value, w.c.value_length, out + count, room - count);
+        count += shapes_read(b, w.command.value, w.command.value_length, out + count, room - count);
     return count;
 }
 

@@ -68,7 +68,7 @@ static void fill_row(const struct game *g, struct tables *t, const struct rays *
     }
     for (cellset s = cellset_less(seen, t->many_rays[royal]); !cellset_empty(s);) {
         cell at = cellset_pop(&s);
-        memcpy(t->between + (royal * g->board->cells + at) * t->words, between[at].w,
+        memcpy(t->between + (royal * g->board->cells + at) * t->words, between[at].word,
                (size_t)t->words * sizeof(uint64_t));
     }
 }

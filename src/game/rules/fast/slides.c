@@ -35,7 +35,7 @@ void slides_walk(const struct slider *s, int words, cell c, const uint64_t *occ,
     memset(out, 0, (size_t)words * sizeof *out);
     if (s->hops) {
         cellset reached = walk_rows(s, node, 0, count, (cellset){{occ[0], words > 1 ? occ[1] : 0}});
-        memcpy(out, reached.w, (size_t)words * sizeof *out);
+        memcpy(out, reached.word, (size_t)words * sizeof *out);
         return;
     }
     for (int i = 0; i < count;) {
@@ -107,7 +107,8 @@ static uint32_t compress_bits(uint64_t x, uint64_t mask)
 
 static uint32_t index_of(cellset occ, cellset mask)
 {
-    return compress_bits(occ.w[0], mask.w[0]) | compress_bits(occ.w[1], mask.w[1]) << __builtin_popcountll(mask.w[0]);
+    return compress_bits(occ.word[0], mask.word[0]) | compress_bits(occ.word[1], mask.word[1])
+                                                          << __builtin_popcountll(mask.word[0]);
 }
 
 /* The cells of S reached on the nodes of T with OCC occupied. */
@@ -138,13 +139,13 @@ static void add_tree(const struct slider *s, const struct slide_node *node, cons
         uint32_t at = index_of(occ, mask), other = 0;
         do {
             for (int w = 0; w < words; w++)
-                entries[(size_t)(at | other) * (size_t)words + (size_t)w] |= out.w[w];
+                entries[(size_t)(at | other) * (size_t)words + (size_t)w] |= out.word[w];
             other = (other - rest) & rest;
         } while (other);
-        uint64_t low = (occ.w[0] - t->mask.w[0]) & t->mask.w[0];
+        uint64_t low = (occ.word[0] - t->mask.word[0]) & t->mask.word[0];
         if (!low)
-            occ.w[1] = (occ.w[1] - t->mask.w[1]) & t->mask.w[1];
-        occ.w[0] = low;
+            occ.word[1] = (occ.word[1] - t->mask.word[1]) & t->mask.word[1];
+        occ.word[0] = low;
     } while (!cellset_empty(occ));
 }
 
@@ -194,7 +195,7 @@ static void fill_lookup(struct slider *s, int c, int at, int words, const struct
 {
     struct lookup *lookup = &s->lookup[c * s->lookups + at];
     uint64_t *entries = s->entries + (lookup->entry - s->entries);
-    const uint64_t *mask = group->mask.w;
+    const uint64_t *mask = group->mask.word;
     struct compress *compress = &s->compress[c * s->lookups + at];
     *lookup = (struct lookup){{mask[0], mask[1]}, entries, __builtin_popcountll(mask[0])};
     for (int w = 0; w < 2; w++) {

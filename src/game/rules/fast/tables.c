@@ -29,7 +29,7 @@ static const uint64_t *keep_pattern(const struct game *g, struct tables *t, cons
     uint64_t *new = memory_new(length * sizeof *new);
     for (int c = 0; c < g->board->cells; c++)
         for (int w = 0; w < t->words; w++)
-            new[c * t->words + w] = sets[c].w[w];
+            new[c * t->words + w] = sets[c].word[w];
     for (int i = 0; i < t->patterns; i++)
         if (!memcmp(t->pattern[i], new, length * sizeof *new)) {
             free(new);
@@ -242,7 +242,7 @@ static void fill_pawns(const struct game *g, struct tables *t, int player)
 
 static int words_of(const struct game *g)
 {
-    return g->board->firsts.w[1] ? 2 : 1;
+    return g->board->firsts.word[1] ? 2 : 1;
 }
 
 static bool fill_pieces(const struct game *g, struct tables *t)

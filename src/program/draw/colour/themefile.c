@@ -268,7 +268,7 @@ bool theme_read(const char *file, const char *text, struct theme *t, struct erro
         {"fill", "fill NAME RRGGBB[/INDEX] [MARK RRGGBB[/INDEX]]...", read_fill_line},
     };
     struct theme new;
-    struct reader r = {.file = file, .rest = text, .e = e, .most = 1};
+    struct reader r = {.file = file, .rest = text, .error = e, .most = 1};
 
     theme_plain(&new);
     catalogue_id_of(file, new.name, sizeof new.name);

@@ -8,7 +8,7 @@ enum { WIDTH_WITH_MARKS = 3 };
 
 /* One piece's place: a cell, or a lane by its first cell, and the rectangle of its lines. */
 struct stand {
-    cell c;
+    cell here;
     struct gridpoint low, high;
 };
 
@@ -17,7 +17,7 @@ static int own_run(const struct layout *l, const struct stand *stand, int row, i
 {
     int best = 0, length = 0;
     for (int column = stand->low.column; column <= stand->high.column; column++) {
-        length = layout_owns(l, stand->c, row, column) ? length + 1 : 0;
+        length = layout_owns(l, stand->here, row, column) ? length + 1 : 0;
         if (length > best) {
             best = length;
             *first = column - length + 1;
@@ -63,7 +63,7 @@ static int row_of(const struct layout *l, const struct stand *all, int count, in
     const struct stand *stand = &all[chosen];
     for (int i = 0; i < chosen; i++)
         if (all[i].low.row == stand->low.row && all[i].high.row == stand->high.row)
-            return l->stand[all[i].c].row;
+            return l->stand[all[i].here].row;
     return choose_row(l, all, count, stand);
 }
 
@@ -84,13 +84,13 @@ void layout_find_stands(struct layout *l)
 
     for (int c = 0; c < b->cells; c++)
         if (b->lane_first[c] == c) {
-            all[count].c = (cell)c;
+            all[count].here = (cell)c;
             layout_bounds(l, (cell)c, &all[count].low, &all[count].high);
             count++;
         }
     for (int i = 0; i < count; i++) {
         struct gridpoint at = middle_of_row(l, &all[i], row_of(l, all, count, i));
-        for (cellset lane = b->lane[all[i].c]; !cellset_empty(lane);)
+        for (cellset lane = b->lane[all[i].here]; !cellset_empty(lane);)
             l->stand[cellset_pop(&lane)] = at;
     }
 }

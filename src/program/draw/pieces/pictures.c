@@ -46,7 +46,7 @@ const char *pictures_path(const struct pictures *p, const struct kind *k)
 /* Pictures that are being read; E keeps the first fault. */
 struct pictures_reading {
     struct pictures *pictures;
-    struct error *e;
+    struct error *error;
     bool good;
 };
 
@@ -54,7 +54,7 @@ static void read_file(const char *path, void *into)
 {
     struct pictures_reading *r = into;
     SCOPED(text) text = {0};
-    struct error other = {0}, *e = r->good ? r->e : &other;
+    struct error other = {0}, *e = r->good ? r->error : &other;
     r->good = text_read_file(path, &text, e) && pictures_read(path, text.at, r->pictures, e) && r->good;
 }
 

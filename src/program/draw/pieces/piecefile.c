@@ -64,7 +64,7 @@ bool pictures_read(const char *file, const char *text, struct pictures *p, struc
         {"letter", "letter L WORD...", read_letter},
     };
     FREED struct piecefile *new = memory_new(sizeof *new);
-    struct reader r = {.file = file, .rest = text, .e = e, .most = 1};
+    struct reader r = {.file = file, .rest = text, .error = e, .most = 1};
     bool good = reader_run(&r, keywords, sizeof keywords / sizeof *keywords, new) &&
                 (!new->portrait.path.length || portrait_finish(&r, &new->portrait, reader_end(&r)));
 
