@@ -107,22 +107,22 @@ static _Noreturn void begin_keeper(char *const *word, const int in[2], const int
     keep(program, KEPT);
 }
 
-bool child_start(struct child *c, const char *command, size_t memory, struct error *e)
+bool child_start(struct child *child, const char *command, size_t memory, struct error *error)
 {
     char path[PATH], *word[WORDS], *words = memory_copy(command, strlen(command));
     int in[2] = {-1, -1}, out[2] = {-1, -1}, life[2] = {-1, -1};
-    *c = (struct child){.keeper = 0};
+    *child = (struct child){.keeper = 0};
     file_expand(split_words(words, word) ? word[0] : "", path, sizeof path);
     word[0] = path;
     if (path[0] != '/' || access(path, X_OK) != 0)
-        error_set(e, "%s cannot be started: %s", path, path[0] == '/' ? strerror(errno) : "give its whole path");
-    else if (!system_wake_pipe(in) || !system_wake_pipe(out) || !system_wake_pipe(life) || (c->keeper = fork()) < 0)
-        error_set(e, "%s cannot be started: %s", path, strerror(errno));
-    else if (c->keeper == 0)
+        error_set(error, "%s cannot be started: %s", path, path[0] == '/' ? strerror(errno) : "give its whole path");
+    else if (!system_wake_pipe(in) || !system_wake_pipe(out) || !system_wake_pipe(life) || (child->keeper = fork()) < 0)
+        error_set(error, "%s cannot be started: %s", path, strerror(errno));
+    else if (child->keeper == 0)
         begin_keeper(word, in, out, life[0], memory);
     free(words);
-    if (c->keeper <= 0) {
-        c->keeper = 0;
+    if (child->keeper <= 0) {
+        child->keeper = 0;
         close_pair(in);
         close_pair(out);
         close_pair(life);
@@ -131,35 +131,35 @@ bool child_start(struct child *c, const char *command, size_t memory, struct err
     close(in[0]);
     close(out[1]);
     close(life[0]);
-    c->in = in[1];
-    c->out = out[0];
-    c->life = life[1];
+    child->in = in[1];
+    child->out = out[0];
+    child->life = life[1];
     return true;
 }
 
-void child_end(struct child *c)
+void child_end(struct child *child)
 {
-    if (!c->keeper)
+    if (!child->keeper)
         return;
-    close(c->life);
-    close(c->in);
-    close(c->out);
-    while (waitpid(c->keeper, NULL, 0) < 0 && errno == EINTR)
+    close(child->life);
+    close(child->in);
+    close(child->out);
+    while (waitpid(child->keeper, NULL, 0) < 0 && errno == EINTR)
         ;
-    c->keeper = 0;
+    child->keeper = 0;
 }
 
-bool child_write(struct child *c, const char *text, int64_t until)
+bool child_write(struct child *child, const char *text, int64_t until)
 {
     size_t left = strlen(text);
     sigset_t broken;
     sigemptyset(&broken);
     sigaddset(&broken, SIGPIPE); /* which comes if nobody reads any more, and would end us */
     pthread_sigmask(SIG_BLOCK, &broken, NULL);
-    c->told = system_now();
-    c->bytes = 0;
+    child->told = system_now();
+    child->bytes = 0;
     while (left) {
-        ssize_t n = write(c->in, text, left);
+        ssize_t n = write(child->in, text, left);
         int64_t now = system_now();
         if (n < 0 && errno != EAGAIN && errno != EINTR)
             return false;
@@ -169,29 +169,29 @@ bool child_write(struct child *c, const char *text, int64_t until)
         } else if (now >= until) {
             return false;
         } else {
-            poll(&(struct pollfd){c->in, POLLOUT, 0}, 1, LOOK_MS);
+            poll(&(struct pollfd){child->in, POLLOUT, 0}, 1, LOOK_MS);
         }
     }
     return true;
 }
 
 /* Take a line from the buffer into OUT; false if there is no whole one. */
-static bool take_line(struct child *c, char *out)
+static bool take_line(struct child *child, char *out)
 {
-    char *end = memchr(c->buffer, '\n', c->read);
-    size_t n = end ? (size_t)(end - c->buffer) : c->read;
-    bool full = !end && n + 1 == sizeof c->buffer, told = (end || full) && !c->cut;
+    char *end = memchr(child->buffer, '\n', child->read);
+    size_t n = end ? (size_t)(end - child->buffer) : child->read;
+    bool full = !end && n + 1 == sizeof child->buffer, told = (end || full) && !child->cut;
     if (!end && !full)
         return false;
-    memcpy(out, c->buffer, n);
+    memcpy(out, child->buffer, n);
     out[n && out[n - 1] == '\r' ? n - 1 : n] = '\0';
-    c->cut = full;
-    c->read -= n + (end != NULL);
-    memmove(c->buffer, c->buffer + n + (end != NULL), c->read);
-    return told || take_line(c, out);
+    child->cut = full;
+    child->read -= n + (end != NULL);
+    memmove(child->buffer, child->buffer + n + (end != NULL), child->read);
+    return told || take_line(child, out);
 }
 
-enum child_news child_line(struct child *c, char *out, int64_t until, const atomic_bool *stop)
+enum child_news child_line(struct child *child, char *out, int64_t until, const atomic_bool *stop)
 {
     for (;;) {
         int64_t now = system_now(), left = until - now;
@@ -199,13 +199,13 @@ enum child_news child_line(struct child *c, char *out, int64_t until, const atom
             return CHILD_LATE;
         if (stop && atomic_load(stop))
             return CHILD_STOPPED;
-        if (take_line(c, out))
-            return c->bytes > FLOOD + (now - c->told) * (FLOOD / 1000) ? CHILD_FLOODS : CHILD_LINE_READ;
-        poll(&(struct pollfd){c->out, POLLIN, 0}, 1, (int)(left < LOOK_MS ? left : LOOK_MS));
-        ssize_t n = read(c->out, c->buffer + c->read, sizeof c->buffer - 1 - c->read);
+        if (take_line(child, out))
+            return child->bytes > FLOOD + (now - child->told) * (FLOOD / 1000) ? CHILD_FLOODS : CHILD_LINE_READ;
+        poll(&(struct pollfd){child->out, POLLIN, 0}, 1, (int)(left < LOOK_MS ? left : LOOK_MS));
+        ssize_t n = read(child->out, child->buffer + child->read, sizeof child->buffer - 1 - child->read);
         if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
             return CHILD_GONE;
-        c->read += n > 0 ? (size_t)n : 0;
-        c->bytes += n > 0 ? n : 0;
+        child->read += n > 0 ? (size_t)n : 0;
+        child->bytes += n > 0 ? n : 0;
     }
 }

@@ -4,50 +4,50 @@
 #include <stdio.h>
 
 /* Its parameters are those of error_at. */
-static void fill(struct error *e, const char *file, int line, int column, const char *format, va_list args)
+static void fill(struct error *error, const char *file, int line, int column, const char *format, va_list args)
 {
-    if (!e)
+    if (!error)
         return;
-    vsnprintf(e->text, sizeof e->text, format, args);
-    snprintf(e->file, sizeof e->file, "%s", file ? file : "");
-    e->line = line;
-    e->column = column;
+    vsnprintf(error->text, sizeof error->text, format, args);
+    snprintf(error->file, sizeof error->file, "%s", file ? file : "");
+    error->line = line;
+    error->column = column;
 }
 
-bool error_set(struct error *e, const char *format, ...)
+bool error_set(struct error *error, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    fill(e, NULL, 0, 0, format, args);
+    fill(error, NULL, 0, 0, format, args);
     va_end(args);
     return false;
 }
 
-bool error_at(struct error *e, const char *file, int line, int column, const char *format, ...)
+bool error_at(struct error *error, const char *file, int line, int column, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    fill(e, file, line, column, format, args);
+    fill(error, file, line, column, format, args);
     va_end(args);
     return false;
 }
 
-bool error_pass(struct error *e, const struct error *why, const char *file, int line, int column)
+bool error_pass(struct error *error, const struct error *why, const char *file, int line, int column)
 {
-    if (!e || !why->file[0])
-        return error_at(e, file, line, column, "%s", why->text);
-    *e = *why;
+    if (!error || !why->file[0])
+        return error_at(error, file, line, column, "%s", why->text);
+    *error = *why;
     return false;
 }
 
-void error_format(const struct error *e, char *out, int size)
+void error_format(const struct error *error, char *out, int size)
 {
     char place[48] = "";
 
-    if (e->line && e->column)
-        snprintf(place, sizeof place, "%d:%d:", e->line, e->column);
-    else if (e->line)
-        snprintf(place, sizeof place, "%d:", e->line);
-    snprintf(out, (size_t)size, "%s%s%s%s%s", e->file, e->file[0] ? ":" : "", place, e->file[0] || place[0] ? " " : "",
-             e->text);
+    if (error->line && error->column)
+        snprintf(place, sizeof place, "%d:%d:", error->line, error->column);
+    else if (error->line)
+        snprintf(place, sizeof place, "%d:", error->line);
+    snprintf(out, (size_t)size, "%s%s%s%s%s", error->file, error->file[0] ? ":" : "", place,
+             error->file[0] || place[0] ? " " : "", error->text);
 }

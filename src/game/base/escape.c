@@ -29,11 +29,11 @@ static void add_json(struct text *out, uint32_t code)
         add_plain(out, code);
 }
 
-static void add_escaped(struct text *out, const char *s, add_character *add)
+static void add_escaped(struct text *out, const char *text, add_character *add)
 {
     uint32_t code;
-    for (; *s; add(out, code))
-        s += utf8_first(s, &code);
+    for (; *text; add(out, code))
+        text += utf8_first(text, &code);
 }
 
 static void add_formatted(struct text *out, const char *format, va_list args, add_character *add)

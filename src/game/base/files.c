@@ -23,23 +23,23 @@ const char *file_kind(unsigned mode)
                             : "a device";
 }
 
-/* True if FD is a regular file; else false with E (if not NULL) filled. */
-static bool is_regular(int fd, const char *path, struct error *e)
+/* True if FD is a regular file; else false with ERROR (if not NULL) filled. */
+static bool is_regular(int fd, const char *path, struct error *error)
 {
     struct stat st;
     if (fstat(fd, &st) != 0)
-        return error_at(e, path, 0, 0, "cannot open: %s", strerror(errno));
-    return S_ISREG(st.st_mode) || error_at(e, path, 0, 0, "this is %s, not a regular file", file_kind(st.st_mode));
+        return error_at(error, path, 0, 0, "cannot open: %s", strerror(errno));
+    return S_ISREG(st.st_mode) || error_at(error, path, 0, 0, "this is %s, not a regular file", file_kind(st.st_mode));
 }
 
-int file_open(const char *path, int flags, struct error *e)
+int file_open(const char *path, int flags, struct error *error)
 {
     int fd = open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (fd < 0) {
-        error_at(e, path, 0, 0, "cannot open: %s", strerror(errno));
+        error_at(error, path, 0, 0, "cannot open: %s", strerror(errno));
         return -1;
     }
-    if (is_regular(fd, path, e))
+    if (is_regular(fd, path, error))
         return fd;
     close(fd);
     errno = EINVAL;
@@ -55,7 +55,7 @@ void file_fill_standard(void)
             return;
 }
 
-int file_lock(const char *path, struct error *e)
+int file_lock(const char *path, struct error *error)
 {
     enum { TRIES = 60, PAUSE_NS = 50000000 };
     const struct timespec pause = {0, PAUSE_NS};
@@ -64,7 +64,7 @@ int file_lock(const char *path, struct error *e)
     for (int i = 0; fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK; i++) {
         if (i == TRIES) {
             close(fd);
-            error_at(e, path, 0, 0, "cannot write: another program is writing in this folder");
+            error_at(error, path, 0, 0, "cannot write: another program is writing in this folder");
             return -1;
         }
         nanosleep(&pause, NULL);

@@ -25,17 +25,17 @@ char *folder_path(enum folder which)
     return path.at;
 }
 
-char *folder_make(enum folder which, const char *name, struct error *e)
+char *folder_make(enum folder which, const char *name, struct error *error)
 {
     FREED char *parent = folder_path(which);
     struct text path = {0};
 
     if (!parent) {
-        error_set(e, "nowhere to write: neither %s nor HOME names a folder", place[which].variable);
+        error_set(error, "nowhere to write: neither %s nor HOME names a folder", place[which].variable);
         return NULL;
     }
     text_addf(&path, "%s%s%s", parent, *name ? "/" : "", name);
-    if (!text_make_folder(path.at, e))
+    if (!text_make_folder(path.at, error))
         text_free(&path);
     return path.at;
 }

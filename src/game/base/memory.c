@@ -49,10 +49,10 @@ bool memory_is_short(void)
     return reserve.size && !atomic_load(&reserve.block);
 }
 
-char *memory_copy(const char *s, size_t length)
+char *memory_copy(const char *text, size_t length)
 {
     char *copy = memory_new(length + 1);
-    memcpy(copy, s, length);
+    memcpy(copy, text, length);
     return copy;
 }
 

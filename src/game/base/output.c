@@ -3,57 +3,57 @@
 #include <errno.h>
 #include <unistd.h>
 
-void output_visible(const char *s, size_t length, struct text *out)
+void output_visible(const char *string, size_t length, struct text *out)
 {
     text_add(out, "");
     for (size_t i = 0, n; i < length; i += n) {
         uint32_t code;
-        n = utf8_decode(s + i, length - i, &code);
-        bool broken = n == 1 && (unsigned char)s[i] >= 0x80;
+        n = utf8_decode(string + i, length - i, &code);
+        bool broken = n == 1 && (unsigned char)string[i] >= 0x80;
         if (broken || (utf8_is_command(code) && code < 0x100))
-            text_addf(out, "\\x%02x", broken ? (unsigned)(unsigned char)s[i] : (unsigned)code);
+            text_addf(out, "\\x%02x", broken ? (unsigned)(unsigned char)string[i] : (unsigned)code);
         else if (utf8_is_command(code))
             text_addf(out, "\\u%04x", (unsigned)code);
         else
-            text_add_bytes(out, s + i, n);
+            text_add_bytes(out, string + i, n);
     }
 }
 
-void output_write(FILE *to, const char *s, size_t length)
+void output_write(FILE *to, const char *string, size_t length)
 {
     SCOPED(text) shown = {0};
 
     if (length == 0)
         return;
     if (to != stderr && !isatty(fileno(to))) {
-        fwrite(s, 1, length, to);
+        fwrite(string, 1, length, to);
         return;
     }
-    output_visible(s, length, &shown);
+    output_visible(string, length, &shown);
     fwrite(shown.at, 1, shown.length, to);
 }
 
 void output_print(FILE *to, const char *format, ...)
 {
-    SCOPED(text) t = {0};
+    SCOPED(text) text = {0};
     va_list args;
 
     va_start(args, format);
-    text_addv(&t, format, args);
+    text_addv(&text, format, args);
     va_end(args);
-    output_write(to, t.at, t.length);
+    output_write(to, text.at, text.length);
 }
 
-void output_line(FILE *to, const char *s)
+void output_line(FILE *to, const char *string)
 {
-    output_write(to, s, strlen(s));
+    output_write(to, string, strlen(string));
     fputc('\n', to);
 }
 
-bool output_flush(FILE *to, struct error *e)
+bool output_flush(FILE *to, struct error *error)
 {
     errno = 0;
     bool good = fflush(to) == 0 && !ferror(to);
-    return good || error_set(e, "%s: %s", to == stdout ? "standard output" : "output",
+    return good || error_set(error, "%s: %s", to == stdout ? "standard output" : "output",
                              errno ? strerror(errno) : "cannot be written");
 }

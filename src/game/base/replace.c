@@ -23,35 +23,35 @@ void replace_write_host(char out[REPLACE_HOST])
     if (gethostname(out, REPLACE_HOST) != 0)
         out[0] = '\0';
     out[REPLACE_HOST - 1] = '\0';
-    for (char *c = out; *c; c++)
-        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-", *c))
-            *c = '-';
+    for (char *here = out; *here; here++)
+        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-", *here))
+            *here = '-';
     if (!*out)
         snprintf(out, REPLACE_HOST, "host");
 }
 
-/* The I-th name for R's temporary file. */
-static void name_temporary(struct replacement *r, int i)
+/* The I-th name for REPLACEMENT's temporary file. */
+static void name_temporary(struct replacement *replacement, int i)
 {
     struct text name = {0};
     char host[REPLACE_HOST];
     uint32_t random = 0;
-    if (r->shared) { /* it may lie on several machines */
+    if (replacement->shared) { /* it may lie on several machines */
         replace_write_host(host);
         system_random(&random, sizeof random);
-        text_addf(&name, "%s.%s-%08x.new", r->target, host, (unsigned)random);
+        text_addf(&name, "%s.%s-%08x.new", replacement->target, host, (unsigned)random);
     } else {
-        text_addf(&name, "%s.%ld-%d.new", r->target, (long)getpid(), i);
+        text_addf(&name, "%s.%ld-%d.new", replacement->target, (long)getpid(), i);
     }
-    free(r->temporary);
-    r->temporary = name.at;
+    free(replacement->temporary);
+    replacement->temporary = name.at;
 }
 
 /* Remember errno as the cause, unless something has failed before. */
-static bool note(struct replacement *r, bool good)
+static bool note(struct replacement *replacement, bool good)
 {
-    if (!good && !r->fault)
-        r->fault = errno;
+    if (!good && !replacement->fault)
+        replacement->fault = errno;
     return good;
 }
 
@@ -79,12 +79,12 @@ static bool is_left_over(const char *name, const char *ending)
 
 void replace_sweep(const char *folder, const char *ending)
 {
-    DIR *d = opendir(folder);
-    for (struct dirent *entry; d && (entry = readdir(d)) != NULL;)
+    DIR *listing = opendir(folder);
+    for (struct dirent *entry; listing && (entry = readdir(listing)) != NULL;)
         if (is_left_over(entry->d_name, ending))
-            unlinkat(dirfd(d), entry->d_name, 0);
-    if (d)
-        closedir(d);
+            unlinkat(dirfd(listing), entry->d_name, 0);
+    if (listing)
+        closedir(listing);
 }
 
 /* Remove what killed programs have left beside TARGET. */
@@ -97,172 +97,175 @@ static void sweep_beside(const char *target)
 
 /* Make the temporary file: without a name where that is possible, so that nothing is left if the program is killed;
  * else a new one beside the target. Its mode is what the user's mask leaves. */
-static void make_temporary(struct replacement *r)
+static void make_temporary(struct replacement *replacement)
 {
-    FREED char *folder = folder_of(r->target);
-    r->fd = system_unnamed_in(folder);
-    for (int i = 0; i < ATTEMPTS && r->fd < 0; i++) {
-        name_temporary(r, i);
-        r->fd = open(r->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        r->named = r->fd >= 0;
-        if (r->fd < 0 && errno != EEXIST)
+    FREED char *folder = folder_of(replacement->target);
+    replacement->fd = system_unnamed_in(folder);
+    for (int i = 0; i < ATTEMPTS && replacement->fd < 0; i++) {
+        name_temporary(replacement, i);
+        replacement->fd = open(replacement->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        replacement->named = replacement->fd >= 0;
+        if (replacement->fd < 0 && errno != EEXIST)
             break;
     }
-    note(r, r->fd >= 0);
+    note(replacement, replacement->fd >= 0);
 }
 
 /* Refuse to replace what is no regular file, belongs to another user, or may not be written. */
-static void look_at_old(struct replacement *r)
+static void look_at_old(struct replacement *replacement)
 {
-    r->exists = lstat(r->target, &r->old) == 0;
-    if (r->exists && !S_ISREG(r->old.st_mode))
-        text_addf(&r->refusal, "this is %s, not a regular file", file_kind(r->old.st_mode));
-    else if (r->exists && !r->shared && r->old.st_uid != geteuid() && geteuid() != 0)
-        text_add(&r->refusal, "this file belongs to another user");
-    else if (r->exists && faccessat(AT_FDCWD, r->target, W_OK, AT_EACCESS) != 0)
-        text_add(&r->refusal, strerror(errno));
-    if (r->refusal.length)
-        r->fault = EPERM;
+    replacement->exists = lstat(replacement->target, &replacement->old) == 0;
+    if (replacement->exists && !S_ISREG(replacement->old.st_mode))
+        text_addf(&replacement->refusal, "this is %s, not a regular file", file_kind(replacement->old.st_mode));
+    else if (replacement->exists && !replacement->shared && replacement->old.st_uid != geteuid() && geteuid() != 0)
+        text_add(&replacement->refusal, "this file belongs to another user");
+    else if (replacement->exists && faccessat(AT_FDCWD, replacement->target, W_OK, AT_EACCESS) != 0)
+        text_add(&replacement->refusal, strerror(errno));
+    if (replacement->refusal.length)
+        replacement->fault = EPERM;
 }
 
-static void begin_replacing(struct replacement *r, const char *path, bool shared)
+static void begin_replacing(struct replacement *replacement, const char *path, bool shared)
 {
-    *r = (struct replacement){.path = memory_copy(path, strlen(path)), .shared = shared, .fd = -1};
-    r->target = shared ? NULL : realpath(path, NULL);
-    if (!r->target)
-        r->target = memory_copy(path, strlen(path));
-    look_at_old(r);
-    if (!r->fault) {
+    *replacement = (struct replacement){.path = memory_copy(path, strlen(path)), .shared = shared, .fd = -1};
+    replacement->target = shared ? NULL : realpath(path, NULL);
+    if (!replacement->target)
+        replacement->target = memory_copy(path, strlen(path));
+    look_at_old(replacement);
+    if (!replacement->fault) {
         if (!shared)
-            sweep_beside(r->target);
-        make_temporary(r);
+            sweep_beside(replacement->target);
+        make_temporary(replacement);
     }
 }
 
-void replace_begin(struct replacement *r, const char *path)
+void replace_begin(struct replacement *replacement, const char *path)
 {
-    begin_replacing(r, path, false);
+    begin_replacing(replacement, path, false);
 }
 
-void replace_begin_shared(struct replacement *r, const char *path)
+void replace_begin_shared(struct replacement *replacement, const char *path)
 {
-    begin_replacing(r, path, true);
+    begin_replacing(replacement, path, true);
 }
 
-bool replace_write(struct replacement *r, const void *bytes, size_t length)
+bool replace_write(struct replacement *replacement, const void *bytes, size_t length)
 {
-    return !r->fault && note(r, text_write_all(r->fd, bytes, length));
+    return !replacement->fault && note(replacement, text_write_all(replacement->fd, bytes, length));
 }
 
 /* Give the new file the owner, if that is allowed, and the mode of the old one. */
-static bool keep_owner(const struct replacement *r)
+static bool keep_owner(const struct replacement *replacement)
 {
     struct stat now;
-    mode_t mode = r->old.st_mode & 07777;
+    mode_t mode = replacement->old.st_mode & 07777;
 
-    if (!r->exists)
+    if (!replacement->exists)
         return true;
-    if (fstat(r->fd, &now) != 0)
+    if (fstat(replacement->fd, &now) != 0)
         return false;
-    if ((now.st_uid != r->old.st_uid || now.st_gid != r->old.st_gid) &&
-        fchown(r->fd, r->old.st_uid, r->old.st_gid) != 0)
+    if ((now.st_uid != replacement->old.st_uid || now.st_gid != replacement->old.st_gid) &&
+        fchown(replacement->fd, replacement->old.st_uid, replacement->old.st_gid) != 0)
         mode &= ~(mode_t)(S_ISUID | S_ISGID | S_IRWXG); /* what the old group might do is not for another group */
-    return fchmod(r->fd, mode) == 0;
+    return fchmod(replacement->fd, mode) == 0;
 }
 
 /* Give the new shared file the group and mode of the old one. A first one can be written by all who can write its
  * folder, unless the folder is one like /tmp. */
-static bool keep_group(const struct replacement *r)
+static bool keep_group(const struct replacement *replacement)
 {
-    struct stat now, like = r->old;
-    if (fstat(r->fd, &now) != 0)
+    struct stat now, like = replacement->old;
+    if (fstat(replacement->fd, &now) != 0)
         return false;
     mode_t mode = like.st_mode & 07777;
-    if (!r->exists) {
-        int fd = file_open_folder(r->target);
+    if (!replacement->exists) {
+        int fd = file_open_folder(replacement->target);
         bool open = fd >= 0 && fstat(fd, &like) == 0 && !(like.st_mode & S_ISVTX);
         if (fd >= 0)
             close(fd);
         mode = (now.st_mode & 07777) | (open ? like.st_mode & 066 : 0);
         like.st_gid = open && like.st_mode & S_IWGRP ? like.st_gid : now.st_gid;
     }
-    if (now.st_gid != like.st_gid && fchown(r->fd, (uid_t)-1, like.st_gid) != 0 && !(mode & S_IWOTH))
+    if (now.st_gid != like.st_gid && fchown(replacement->fd, (uid_t)-1, like.st_gid) != 0 && !(mode & S_IWOTH))
         return false;
-    return (now.st_mode & 07777) == mode || fchmod(r->fd, mode) == 0;
+    return (now.st_mode & 07777) == mode || fchmod(replacement->fd, mode) == 0;
 }
 
 /* Give a temporary file without a name one. */
-static bool name_it(struct replacement *r)
+static bool name_it(struct replacement *replacement)
 {
-    for (int i = 0; i < ATTEMPTS && !r->named; i++) {
-        name_temporary(r, i);
-        r->named = system_name(r->fd, r->temporary);
-        if (!r->named && errno != EEXIST)
+    for (int i = 0; i < ATTEMPTS && !replacement->named; i++) {
+        name_temporary(replacement, i);
+        replacement->named = system_name(replacement->fd, replacement->temporary);
+        if (!replacement->named && errno != EEXIST)
             break;
     }
-    return r->named;
+    return replacement->named;
 }
 
 /* Put the new file in its place. FRESH: only if there is no file yet. */
-static bool put_in_place(struct replacement *r, bool fresh)
+static bool put_in_place(struct replacement *replacement, bool fresh)
 {
-    if (fresh && !r->named)
-        return system_name(r->fd, r->target);
-    if (!r->named && !name_it(r))
+    if (fresh && !replacement->named)
+        return system_name(replacement->fd, replacement->target);
+    if (!replacement->named && !name_it(replacement))
         return false;
     if (!fresh)
-        return rename(r->temporary, r->target) == 0;
-    bool good = link(r->temporary, r->target) == 0;
+        return rename(replacement->temporary, replacement->target) == 0;
+    bool good = link(replacement->temporary, replacement->target) == 0;
     int why = errno;
-    unlink(r->temporary);
+    unlink(replacement->temporary);
     errno = why;
     return good;
 }
 
-void replace_drop(struct replacement *r)
+void replace_drop(struct replacement *replacement)
 {
-    if (r->fd >= 0)
-        close(r->fd);
-    if (r->named)
-        unlink(r->temporary);
-    free(r->path);
-    free(r->target);
-    free(r->temporary);
-    text_free(&r->refusal);
-    *r = (struct replacement){.fd = -1};
+    if (replacement->fd >= 0)
+        close(replacement->fd);
+    if (replacement->named)
+        unlink(replacement->temporary);
+    free(replacement->path);
+    free(replacement->target);
+    free(replacement->temporary);
+    text_free(&replacement->refusal);
+    *replacement = (struct replacement){.fd = -1};
 }
 
-static bool finish(struct replacement *r, bool fresh, struct error *e)
+static bool finish(struct replacement *replacement, bool fresh, struct error *error)
 {
-    bool good = !r->fault && note(r, (r->shared ? keep_group(r) : keep_owner(r)) && system_sync(r->fd)) &&
-                note(r, put_in_place(r, fresh));
+    bool good = !replacement->fault &&
+                note(replacement, (replacement->shared ? keep_group(replacement) : keep_owner(replacement)) &&
+                                      system_sync(replacement->fd)) &&
+                note(replacement, put_in_place(replacement, fresh));
     if (good)
-        r->named = false; /* it has become the file */
+        replacement->named = false; /* it has become the file */
     if (good)
-        file_sync_folder(r->target);
+        file_sync_folder(replacement->target);
     else
-        error_at(e, r->path, 0, 0, "cannot write: %s", r->refusal.at ? r->refusal.at : strerror(r->fault));
-    replace_drop(r);
+        error_at(error, replacement->path, 0, 0, "cannot write: %s",
+                 replacement->refusal.at ? replacement->refusal.at : strerror(replacement->fault));
+    replace_drop(replacement);
     return good;
 }
 
-bool replace_finish(struct replacement *r, struct error *e)
+bool replace_finish(struct replacement *replacement, struct error *error)
 {
-    return finish(r, false, e);
+    return finish(replacement, false, error);
 }
 
-bool replace_file(const char *path, const char *bytes, size_t length, struct error *e)
+bool replace_file(const char *path, const char *bytes, size_t length, struct error *error)
 {
-    struct replacement r;
-    replace_begin(&r, path);
-    replace_write(&r, bytes, length);
-    return replace_finish(&r, e);
+    struct replacement replacement;
+    replace_begin(&replacement, path);
+    replace_write(&replacement, bytes, length);
+    return replace_finish(&replacement, error);
 }
 
-bool replace_make(const char *path, const char *bytes, size_t length, struct error *e)
+bool replace_make(const char *path, const char *bytes, size_t length, struct error *error)
 {
-    struct replacement r;
-    replace_begin(&r, path);
-    replace_write(&r, bytes, length);
-    return finish(&r, true, e);
+    struct replacement replacement;
+    replace_begin(&replacement, path);
+    replace_write(&replacement, bytes, length);
+    return finish(&replacement, true, error);
 }

@@ -41,7 +41,7 @@ static const char *find_refusal(const char *path, const struct stat *st)
     return NULL;
 }
 
-bool sharedfile_read(const char *path, struct text *out, bool *missing, struct error *e)
+bool sharedfile_read(const char *path, struct text *out, bool *missing, struct error *error)
 {
     struct stat st;
     int fd = file_open(path, O_RDONLY | O_NOFOLLOW, NULL), fault = fd < 0 ? errno : 0;
@@ -52,19 +52,19 @@ bool sharedfile_read(const char *path, struct text *out, bool *missing, struct e
     if (!why && fault)
         why = strerror(fault);
     if (why)
-        error_at(e, path, 0, 0, "%s", why);
-    bool good = !why && text_read_descriptor(fd, path, out, e);
+        error_at(error, path, 0, 0, "%s", why);
+    bool good = !why && text_read_descriptor(fd, path, out, error);
     if (fd >= 0)
         close(fd);
     return good;
 }
 
-bool sharedfile_replace(const char *path, const char *bytes, size_t length, struct error *e)
+bool sharedfile_replace(const char *path, const char *bytes, size_t length, struct error *error)
 {
-    struct replacement r;
-    replace_begin_shared(&r, path);
-    replace_write(&r, bytes, length);
-    return replace_finish(&r, e);
+    struct replacement replacement;
+    replace_begin_shared(&replacement, path);
+    replace_write(&replacement, bytes, length);
+    return replace_finish(&replacement, error);
 }
 
 static bool read_lock(const char *name, char *out, size_t size)
@@ -87,10 +87,10 @@ static bool is_orphan(const char *words)
            kill((pid_t)process, 0) != 0 && errno == ESRCH;
 }
 
-bool sharedfile_lock(const char *path, struct sharedfile_lock *l, int64_t now)
+bool sharedfile_lock(const char *path, struct sharedfile_lock *lock, int64_t now)
 {
     enum { NEW = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW };
-    char words[sizeof l->other], host[REPLACE_HOST];
+    char words[sizeof lock->other], host[REPLACE_HOST];
     SCOPED(text) name = {0};
     uint32_t random;
 
@@ -98,32 +98,32 @@ bool sharedfile_lock(const char *path, struct sharedfile_lock *l, int64_t now)
     int fd = open(name.at, NEW, 0666);
     bool taken = fd < 0 && errno == EEXIST && read_lock(name.at, words, sizeof words);
     if (taken) {
-        if (strcmp(words, l->other) != 0)
-            l->since = now;
-        memcpy(l->other, words, sizeof words);
-        if (is_orphan(words) || now - l->since >= STALE_MS) {
+        if (strcmp(words, lock->other) != 0)
+            lock->since = now;
+        memcpy(lock->other, words, sizeof words);
+        if (is_orphan(words) || now - lock->since >= STALE_MS) {
             unlink(name.at); /* if another program has broken it meanwhile, two write: what is lost is found missing */
             fd = open(name.at, NEW, 0666);
         }
     }
-    l->held = fd >= 0;
-    if (l->held) {
+    lock->held = fd >= 0;
+    if (lock->held) {
         replace_write_host(host);
         system_random(&random, sizeof random);
         int size = snprintf(words, sizeof words, "%s %ld %lld %08x\n", host, (long)getpid(), (long long)time(NULL),
                             (unsigned)random);
-        l->other[0] = '\0';
+        lock->other[0] = '\0';
         text_write_all(fd, words, (size_t)size); /* empty on a full disk: then only its age ends it */
         close(fd);
     }
-    return l->held || !taken;
+    return lock->held || !taken;
 }
 
-void sharedfile_unlock(const char *path, struct sharedfile_lock *l)
+void sharedfile_unlock(const char *path, struct sharedfile_lock *lock)
 {
     SCOPED(text) name = {0};
     text_addf(&name, "%s.lock", path);
-    if (l->held)
+    if (lock->held)
         unlink(name.at);
-    l->held = false;
+    lock->held = false;
 }

@@ -14,95 +14,95 @@ struct errand {
 
 static void *run_errand(void *errand)
 {
-    struct errand e = *(struct errand *)errand;
+    struct errand job = *(struct errand *)errand;
     free(errand);
-    e.work(e.context);
-    atomic_fetch_sub(&e.task->running, 1);
-    task_tell(e.task);
+    job.work(job.context);
+    atomic_fetch_sub(&job.task->running, 1);
+    task_tell(job.task);
     return NULL;
 }
 
-static void drain_pipe(struct task *t)
+static void drain_pipe(struct task *task)
 {
     char bytes[64];
-    while (t->wake[0] >= 0 && read(t->wake[0], bytes, sizeof bytes) > 0)
+    while (task->wake[0] >= 0 && read(task->wake[0], bytes, sizeof bytes) > 0)
         ;
 }
 
-void task_open(struct task *t)
+void task_open(struct task *task)
 {
-    *t = (struct task){.threads = 0};
-    pthread_mutex_init(&t->lock, NULL);
-    system_wake_pipe(t->wake);
+    *task = (struct task){.threads = 0};
+    pthread_mutex_init(&task->lock, NULL);
+    system_wake_pipe(task->wake);
 }
 
-void task_close(struct task *t)
+void task_close(struct task *task)
 {
-    task_end(t);
-    if (t->wake[0] >= 0) {
-        close(t->wake[0]);
-        close(t->wake[1]);
+    task_end(task);
+    if (task->wake[0] >= 0) {
+        close(task->wake[0]);
+        close(task->wake[1]);
     }
-    pthread_mutex_destroy(&t->lock);
+    pthread_mutex_destroy(&task->lock);
 }
 
-bool task_start(struct task *t, void (*work)(void *context), void *context)
+bool task_start(struct task *task, void (*work)(void *context), void *context)
 {
-    if (t->wake[0] < 0 || t->threads == TASK_THREADS)
+    if (task->wake[0] < 0 || task->threads == TASK_THREADS)
         return false;
-    struct errand *e = memory_new(sizeof *e);
-    *e = (struct errand){t, work, context};
-    if (!t->threads)
-        atomic_store(&t->cancelled, false);
-    atomic_fetch_add(&t->running, 1);
-    if (system_thread(&t->thread[t->threads], run_errand, e)) {
-        t->threads++;
+    struct errand *errand = memory_new(sizeof *errand);
+    *errand = (struct errand){task, work, context};
+    if (!task->threads)
+        atomic_store(&task->cancelled, false);
+    atomic_fetch_add(&task->running, 1);
+    if (system_thread(&task->thread[task->threads], run_errand, errand)) {
+        task->threads++;
         return true;
     }
-    atomic_fetch_sub(&t->running, 1);
-    free(e);
+    atomic_fetch_sub(&task->running, 1);
+    free(errand);
     return false;
 }
 
-void task_tell(struct task *t)
+void task_tell(struct task *task)
 {
-    ssize_t n = write(t->wake[1], "", 1);
+    ssize_t n = write(task->wake[1], "", 1);
     (void)n; /* a full pipe wakes as well */
 }
 
-int task_fd(const struct task *t)
+int task_fd(const struct task *task)
 {
-    return t->wake[0];
+    return task->wake[0];
 }
 
-bool task_busy(const struct task *t)
+bool task_busy(const struct task *task)
 {
-    return t->threads > 0;
+    return task->threads > 0;
 }
 
-bool task_done(struct task *t)
+bool task_done(struct task *task)
 {
-    drain_pipe(t);
-    if (atomic_load(&t->running))
+    drain_pipe(task);
+    if (atomic_load(&task->running))
         return false;
-    task_wait(t);
+    task_wait(task);
     return true;
 }
 
-void task_cancel(struct task *t)
+void task_cancel(struct task *task)
 {
-    atomic_store(&t->cancelled, true);
+    atomic_store(&task->cancelled, true);
 }
 
-void task_wait(struct task *t)
+void task_wait(struct task *task)
 {
-    while (t->threads)
-        pthread_join(t->thread[--t->threads], NULL);
-    drain_pipe(t);
+    while (task->threads)
+        pthread_join(task->thread[--task->threads], NULL);
+    drain_pipe(task);
 }
 
-void task_end(struct task *t)
+void task_end(struct task *task)
 {
-    task_cancel(t);
-    task_wait(t);
+    task_cancel(task);
+    task_wait(task);
 }

@@ -11,85 +11,85 @@
 
 enum { FILE_MAX = 1 << 30 };
 
-static void reserve(struct text *t, size_t more)
+static void reserve(struct text *text, size_t more)
 {
-    if (t->length + more + 1 <= t->capacity)
+    if (text->length + more + 1 <= text->capacity)
         return;
-    size_t capacity = t->capacity ? t->capacity : 64;
-    while (capacity < t->length + more + 1)
+    size_t capacity = text->capacity ? text->capacity : 64;
+    while (capacity < text->length + more + 1)
         capacity *= 2;
-    t->at = memory_resize(t->at, capacity);
-    t->capacity = capacity;
+    text->at = memory_resize(text->at, capacity);
+    text->capacity = capacity;
 }
 
-void text_add_bytes(struct text *t, const char *s, size_t length)
+void text_add_bytes(struct text *text, const char *string, size_t length)
 {
-    reserve(t, length);
+    reserve(text, length);
     if (length)
-        memcpy(t->at + t->length, s, length);
-    t->length += length;
-    t->at[t->length] = '\0';
+        memcpy(text->at + text->length, string, length);
+    text->length += length;
+    text->at[text->length] = '\0';
 }
 
-void text_add(struct text *t, const char *s)
+void text_add(struct text *text, const char *string)
 {
-    text_add_bytes(t, s, strlen(s));
+    text_add_bytes(text, string, strlen(string));
 }
 
-void text_addv(struct text *t, const char *format, va_list args)
+void text_addv(struct text *text, const char *format, va_list args)
 {
     va_list again;
     char nothing[1];
     va_copy(again, args);
     int need = vsnprintf(nothing, sizeof nothing, format, args);
     if (need > 0) {
-        reserve(t, (size_t)need);
-        vsnprintf(t->at + t->length, (size_t)need + 1, format, again);
-        t->length += (size_t)need;
+        reserve(text, (size_t)need);
+        vsnprintf(text->at + text->length, (size_t)need + 1, format, again);
+        text->length += (size_t)need;
     }
     va_end(again);
 }
 
-void text_addf(struct text *t, const char *format, ...)
+void text_addf(struct text *text, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    text_addv(t, format, args);
+    text_addv(text, format, args);
     va_end(args);
 }
 
-int text_number(const char *s)
+int text_number(const char *text)
 {
-    long n = strtol(s, NULL, 10); /* which saturates */
+    long n = strtol(text, NULL, 10); /* which saturates */
     return n > INT_MAX ? INT_MAX : n < INT_MIN ? INT_MIN : (int)n;
 }
 
-int64_t text_thousandths(const char *s, int64_t most)
+int64_t text_thousandths(const char *text, int64_t most)
 {
     int64_t sum = 0, unit = 1000;
     bool digits = false, point = false;
 
-    for (; *s; s++) {
-        if (*s == '.' && !point) {
+    for (; *text; text++) {
+        if (*text == '.' && !point) {
             point = true;
             continue;
         }
-        if (*s < '0' || *s > '9')
+        if (*text < '0' || *text > '9')
             return -1;
         digits = true;
         if (point)
             unit /= 10;
-        sum = point ? sum + (*s - '0') * unit : sum * 10 + (*s - '0') * unit;
+        sum = point ? sum + (*text - '0') * unit : sum * 10 + (*text - '0') * unit;
         if (sum > most)
             return -1;
     }
     return digits ? sum : -1;
 }
 
-void text_free(struct text *t)
+void text_free(struct text *text)
 {
-    free(t->at);
-    *t = (struct text){0};
+    free(text->at);
+    *text = (struct text){0};
 }
 
 /* Read all of FD, at most LIMIT bytes; false and errno set on failure. */
@@ -127,67 +127,68 @@ static bool read_all(int fd, size_t limit, struct text *out)
     return true;
 }
 
-/* True if T is text in UTF-16: it begins with that one's byte order mark, or with a letter of two bytes. */
-static bool is_utf16(const struct text *t)
+/* True if TEXT is text in UTF-16: it begins with that one's byte order mark, or with a letter of two bytes. */
+static bool is_utf16(const struct text *text)
 {
-    const unsigned char *c = (const unsigned char *)t->at;
-    return t->length >= 2 && ((c[0] == 0xFF && c[1] == 0xFE) || (c[0] == 0xFE && c[1] == 0xFF) || !c[0] != !c[1]);
+    const unsigned char *byte = (const unsigned char *)text->at;
+    return text->length >= 2 &&
+           ((byte[0] == 0xFF && byte[1] == 0xFE) || (byte[0] == 0xFE && byte[1] == 0xFF) || !byte[0] != !byte[1]);
 }
 
-static bool read_text(int fd, const char *path, struct text *out, struct error *e)
+static bool read_text(int fd, const char *path, struct text *out, struct error *error)
 {
     const char *fault = NULL;
     if (!read_all(fd, FILE_MAX, out))
-        return error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
+        return error_at(error, path, 0, 0, "cannot read: %s", strerror(errno));
     if (is_utf16(out))
         fault = "this text is in UTF-16: save it as UTF-8";
     else if (memchr(out->at, '\0', out->length))
         fault = "not a text file: it holds a NUL byte";
-    return !fault || error_at(e, path, 0, 0, "%s", fault);
+    return !fault || error_at(error, path, 0, 0, "%s", fault);
 }
 
-bool text_read_file(const char *path, struct text *out, struct error *e)
+bool text_read_file(const char *path, struct text *out, struct error *error)
 {
-    int fd = file_open(path, O_RDONLY, e);
-    bool good = fd >= 0 && read_text(fd, path, out, e);
+    int fd = file_open(path, O_RDONLY, error);
+    bool good = fd >= 0 && read_text(fd, path, out, error);
     if (fd >= 0)
         close(fd);
     return good;
 }
 
-bool text_read_named(const char *path, struct text *out, struct error *e)
+bool text_read_named(const char *path, struct text *out, struct error *error)
 {
     bool handed = strncmp(path, "/dev/", strlen("/dev/")) == 0 || strncmp(path, "/proc/", strlen("/proc/")) == 0;
     struct stat st;
     if (!handed && stat(path, &st) == 0 && S_ISFIFO(st.st_mode))
-        return text_read_file(path, out, e); /* says so, and does not wait for a writer */
+        return text_read_file(path, out, error); /* says so, and does not wait for a writer */
     int fd = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
     if (fd < 0)
-        error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
-    bool good = fd >= 0 && read_text(fd, path, out, e);
+        error_at(error, path, 0, 0, "cannot read: %s", strerror(errno));
+    bool good = fd >= 0 && read_text(fd, path, out, error);
     if (fd >= 0)
         close(fd);
     return good;
 }
 
-bool text_read_descriptor(int fd, const char *path, struct text *out, struct error *e)
+bool text_read_descriptor(int fd, const char *path, struct text *out, struct error *error)
 {
     bool good = lseek(fd, 0, SEEK_SET) == 0 && read_all(fd, FILE_MAX, out);
-    return good || error_at(e, path, 0, 0, "cannot read: %s", strerror(errno));
+    return good || error_at(error, path, 0, 0, "cannot read: %s", strerror(errno));
 }
 
 bool text_read_lines(const char *path, bool (*read)(void *into, char *line, struct error *why), void *into,
-                     struct error *e)
+                     struct error *error)
 {
     SCOPED(text) text = {0};
     struct error why = {0};
-    bool good = text_read_file(path, &text, e);
+    bool good = text_read_file(path, &text, error);
     char *rest = good ? text.at : NULL, *line;
 
     for (int number = 1; good && (line = strsep(&rest, "\n")) != NULL; number++) {
         good = *line == '#' || !*line || read(into, line, &why);
         if (!good)
-            error_at(e, path, number, 0, "%s", why.text);
+            error_at(error, path, number, 0, "%s", why.text);
     }
     return good;
 }
@@ -215,7 +216,7 @@ bool text_write_all(int fd, const char *bytes, size_t length)
     return true;
 }
 
-bool text_make_folder(const char *path, struct error *e)
+bool text_make_folder(const char *path, struct error *error)
 {
     FREED char *copy = memory_copy(path, strlen(path));
     bool good = true;
@@ -240,7 +241,7 @@ bool text_make_folder(const char *path, struct error *e)
         errno = ENOTDIR;
     }
     if (!good)
-        error_at(e, path, 0, 0, "cannot make the folder: %s", strerror(errno));
+        error_at(error, path, 0, 0, "cannot make the folder: %s", strerror(errno));
     return good;
 }
 
@@ -274,12 +275,12 @@ int ascii_compare_bytes(const char *a, const char *b, size_t length)
     return 0;
 }
 
-const char *ascii_find(const char *s, const char *word)
+const char *ascii_find(const char *text, const char *word)
 {
     size_t length = strlen(word);
     do
-        if (ascii_compare_bytes(s, word, length) == 0)
-            return s;
-    while (*s++);
+        if (ascii_compare_bytes(text, word, length) == 0)
+            return text;
+    while (*text++);
     return NULL;
 }

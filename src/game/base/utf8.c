@@ -4,10 +4,10 @@
 
 enum { REPLACEMENT = 0xFFFD };
 
-size_t utf8_decode(const char *s, size_t length, uint32_t *code)
+size_t utf8_decode(const char *text, size_t length, uint32_t *code)
 {
     static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
-    unsigned char first = (unsigned char)s[0];
+    unsigned char first = (unsigned char)text[0];
     size_t need = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
 
     *code = REPLACEMENT;
@@ -15,9 +15,9 @@ size_t utf8_decode(const char *s, size_t length, uint32_t *code)
         return 1;
     uint32_t value = need == 1 ? first : first & (0x7Fu >> need);
     for (size_t i = 1; i < need; i++) {
-        if (((unsigned char)s[i] & 0xC0) != 0x80)
+        if (((unsigned char)text[i] & 0xC0) != 0x80)
             return 1;
-        value = value << 6 | ((unsigned char)s[i] & 0x3F);
+        value = value << 6 | ((unsigned char)text[i] & 0x3F);
     }
     if (value < least[need] || value > 0x10FFFF || (value >= 0xD800 && value < 0xE000))
         return 1;
@@ -25,9 +25,9 @@ size_t utf8_decode(const char *s, size_t length, uint32_t *code)
     return need;
 }
 
-size_t utf8_first(const char *s, uint32_t *code)
+size_t utf8_first(const char *text, uint32_t *code)
 {
-    return utf8_decode(s, strnlen(s, 4), code);
+    return utf8_decode(text, strnlen(text, 4), code);
 }
 
 size_t utf8_encode(uint32_t code, char out[5])
@@ -61,10 +61,10 @@ static const struct code_points combining[] = {
     {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}, {0xFEFF, 0xFEFF}, {0xE0100, 0xE01EF},
 };
 
-static bool listed(const struct code_points *r, size_t count, uint32_t code)
+static bool listed(const struct code_points *points, size_t count, uint32_t code)
 {
     for (size_t i = 0; i < count; i++)
-        if (code >= r[i].first && code <= r[i].last)
+        if (code >= points[i].first && code <= points[i].last)
             return true;
     return false;
 }
@@ -85,34 +85,37 @@ int utf8_width(uint32_t code)
 
 size_t text_blank(const char *at, const char *end)
 {
-    const unsigned char *c = (const unsigned char *)at;
+    const unsigned char *byte = (const unsigned char *)at;
     size_t room = (size_t)(end - at);
     if (room == 0)
         return 0;
-    if (*c < 0x80)
-        return *c == ' ' || (*c >= '\t' && *c <= '\r') || *c == 0x1A;
-    if (room >= 2 && *c == 0xC2)
-        return c[1] == 0xA0 || c[1] == 0xAD ? 2 : 0;
-    if (*c == 0xA0) /* the no-break blank of code page 1252 */
+    if (*byte < 0x80)
+        return *byte == ' ' || (*byte >= '\t' && *byte <= '\r') || *byte == 0x1A;
+    if (room >= 2 && *byte == 0xC2)
+        return byte[1] == 0xA0 || byte[1] == 0xAD ? 2 : 0;
+    if (*byte == 0xA0) /* the no-break blank of code page 1252 */
         return 1;
     if (room < 3)
         return 0;
-    bool general = *c == 0xE2 && c[1] == 0x80 && ((c[2] >= 0x80 && c[2] <= 0x8F) || (c[2] >= 0xA8 && c[2] <= 0xAF));
-    bool other = (*c == 0xE2 && c[1] == 0x81 && (c[2] == 0x9F || c[2] == 0xA0)) ||
-                 (*c == 0xE3 && c[1] == 0x80 && c[2] == 0x80) || (*c == 0xEF && c[1] == 0xBB && c[2] == 0xBF);
+    bool general = *byte == 0xE2 && byte[1] == 0x80 &&
+                   ((byte[2] >= 0x80 && byte[2] <= 0x8F) || (byte[2] >= 0xA8 && byte[2] <= 0xAF));
+    bool other = (*byte == 0xE2 && byte[1] == 0x81 && (byte[2] == 0x9F || byte[2] == 0xA0)) ||
+                 (*byte == 0xE3 && byte[1] == 0x80 && byte[2] == 0x80) ||
+                 (*byte == 0xEF && byte[1] == 0xBB && byte[2] == 0xBF);
     return general || other ? 3 : 0;
 }
 
 size_t text_dash(const char *at, const char *end)
 {
-    const unsigned char *c = (const unsigned char *)at;
-    if (at < end && (*c == '-' || *c == 0x96 || *c == 0x97))
+    const unsigned char *byte = (const unsigned char *)at;
+    if (at < end && (*byte == '-' || *byte == 0x96 || *byte == 0x97))
         return 1;
     if (end - at < 3)
         return 0;
-    bool dash = (*c == 0xE2 && ((c[1] == 0x80 && c[2] >= 0x90 && c[2] <= 0x95) || (c[1] == 0x88 && c[2] == 0x92) ||
-                                (c[1] == 0x81 && c[2] == 0x83))) ||
-                (*c == 0xEF && ((c[1] == 0xB9 && (c[2] == 0x98 || c[2] == 0xA3)) || (c[1] == 0xBC && c[2] == 0x8D)));
+    bool dash = (*byte == 0xE2 && ((byte[1] == 0x80 && byte[2] >= 0x90 && byte[2] <= 0x95) ||
+                                   (byte[1] == 0x88 && byte[2] == 0x92) || (byte[1] == 0x81 && byte[2] == 0x83))) ||
+                (*byte == 0xEF &&
+                 ((byte[1] == 0xB9 && (byte[2] == 0x98 || byte[2] == 0xA3)) || (byte[1] == 0xBC && byte[2] == 0x8D)));
     return dash ? 3 : 0;
 }
 
@@ -149,28 +152,28 @@ static bool is_printable(uint32_t code, size_t taken)
     return code >= ' ' && !(code >= 0x7F && code < 0xA0) && !(taken == 1 && code == REPLACEMENT);
 }
 
-bool utf8_is_clean(const char *s)
+bool utf8_is_clean(const char *text)
 {
     uint32_t code;
     size_t taken = 0;
-    for (; *s; s += taken) {
-        taken = utf8_first(s, &code);
+    for (; *text; text += taken) {
+        taken = utf8_first(text, &code);
         if (!is_printable(code, taken) && code != '\t')
             return false;
     }
     return true;
 }
 
-const char *quote_write(const char *s, int length, char out[QUOTE_SIZE])
+const char *quote_write(const char *text, int length, char out[QUOTE_SIZE])
 {
     int i = 0, n = 0;
     while (i < length) {
         uint32_t code;
-        int taken = (int)utf8_decode(s + i, (size_t)(length - i), &code);
+        int taken = (int)utf8_decode(text + i, (size_t)(length - i), &code);
         bool printable = is_printable(code, (size_t)taken);
         if (n + (printable ? taken : 1) > QUOTED)
             break;
-        memcpy(out + n, printable ? s + i : "?", printable ? (size_t)taken : 1);
+        memcpy(out + n, printable ? text + i : "?", printable ? (size_t)taken : 1);
         n += printable ? taken : 1;
         i += taken;
     }

@@ -2,174 +2,177 @@
  * `forward`. */
 #include "parts.h"
 
-/* Put piece M on the cell C, which WORD names; in a lane on the cell that names the lane. */
-static bool put_on_cell(struct reader *r, struct game_reading *g, piece m, const struct word *w, cell c)
+/* Put piece WHAT on the cell PLACE, which WORD names; in a lane on the cell that names the lane. */
+static bool put_on_cell(struct reader *reader, struct game_reading *reading, piece what, const struct word *word,
+                        cell place)
 {
-    const struct board *b = g->game->board;
-    cell first = b->lane_first[c];
-    if (g->game->array[first])
-        return reader_fault(r, w, "a piece stands on %s already: remove one of them%s", b->cell_name[first],
-                            first == c ? "" : ", a lane holds one piece");
-    g->game->array[first] = m;
-    g->array[first] = reader_place(r, w);
+    const struct board *board = reading->game->board;
+    cell first = board->lane_first[place];
+    if (reading->game->array[first])
+        return reader_fault(reader, word, "a piece stands on %s already: remove one of them%s", board->cell_name[first],
+                            first == place ? "" : ", a lane holds one piece");
+    reading->game->array[first] = what;
+    reading->array[first] = reader_place(reader, word);
     return true;
 }
 
-/* Add the cells from FROM to TO, the ends of W, to OUT: all files between in all rows between. */
-static bool range_cells(struct reader *r, const struct game *g, const struct word *w, const struct word *from,
+/* Add the cells from FROM to TO, the ends of WORD, to OUT: all files between in all rows between. */
+static bool range_cells(struct reader *reader, const struct game *g, const struct word *word, const struct word *from,
                         const struct word *to, cellset *out)
 {
-    const struct board *b = g->board;
-    cell c, last;
-    if (!parts_find_cell(r, g, from, &c) || !parts_find_cell(r, g, to, &last))
+    const struct board *board = g->board;
+    cell place, last;
+    if (!parts_find_cell(reader, g, from, &place) || !parts_find_cell(reader, g, to, &last))
         return false;
     int row = atoi(from->at + 1), end = atoi(to->at + 1);
-    if (b->long_names || from->at[0] > to->at[0] || row > end)
-        return reader_fault(r, w, "a range runs from the left and from below: write it as a2..h2 or d1..f3");
+    if (board->long_names || from->at[0] > to->at[0] || row > end)
+        return reader_fault(reader, word, "a range runs from the left and from below: write it as a2..h2 or d1..f3");
     for (; row <= end; row++)
         for (char letter = from->at[0]; letter <= to->at[0]; letter++) {
             char name[CELL_NAME];
             int length = snprintf(name, sizeof name, "%c%d", letter, row);
-            c = board_find(b, name, (size_t)length);
-            if (c == CELL_NONE)
-                return reader_missing(r, w, "there is no cell %s on the board %s", name, b->name);
-            cellset_add(out, c);
+            place = board_find(board, name, (size_t)length);
+            if (place == CELL_NONE)
+                return reader_missing(reader, word, "there is no cell %s on the board %s", name, board->name);
+            cellset_add(out, place);
         }
     return true;
 }
 
-/* The cells that W means, one or a range, into OUT. */
-static bool word_cells(struct reader *r, const struct game *g, const struct word *w, cellset *out)
+/* The cells that WORD means, one or a range, into OUT. */
+static bool word_cells(struct reader *reader, const struct game *g, const struct word *word, cellset *out)
 {
     struct word from, to;
-    cell c;
+    cell place;
     *out = (cellset){{0, 0}};
-    if (word_split(w, "..", &from, &to))
-        return range_cells(r, g, w, &from, &to, out);
-    if (!parts_find_cell(r, g, w, &c))
+    if (word_split(word, "..", &from, &to))
+        return range_cells(reader, g, word, &from, &to, out);
+    if (!parts_find_cell(reader, g, word, &place))
         return false;
-    cellset_add(out, c);
+    cellset_add(out, place);
     return true;
 }
 
-static bool put_word(struct reader *r, struct game_reading *g, piece m, const struct word *w)
+static bool put_word(struct reader *reader, struct game_reading *reading, piece what, const struct word *word)
 {
     cellset cells;
-    if (!word_cells(r, g->game, w, &cells))
+    if (!word_cells(reader, reading->game, word, &cells))
         return false;
     while (!cellset_empty(cells))
-        if (!put_on_cell(r, g, m, w, cellset_pop(&cells)))
+        if (!put_on_cell(reader, reading, what, word, cellset_pop(&cells)))
             return false;
     return true;
 }
 
-static bool take_player(struct reader *r, const struct game *g, int *out)
+static bool take_player(struct reader *reader, const struct game *g, int *out)
 {
-    const struct word *w = reader_take(r);
-    for (*out = 0; w && *out < g->players; ++*out)
-        if (w->length == 1 && w->at[0] == g->player[*out].letter)
+    const struct word *word = reader_take(reader);
+    for (*out = 0; word && *out < g->players; ++*out)
+        if (word->length == 1 && word->at[0] == g->player[*out].letter)
             return true;
-    if (w && w->length > 1)
-        return reader_fault(r, w, "\"%.*s\" is not a player: give the one letter of its line `player`", word_shown(w),
-                            w->at);
-    return w && reader_missing(r, w, "no player has the letter \"%.*s\": the line `player` must come before this one",
-                               word_shown(w), w->at);
+    if (word && word->length > 1)
+        return reader_fault(reader, word, "\"%.*s\" is not a player: give the one letter of its line `player`",
+                            word_shown(word), word->at);
+    return word && reader_missing(reader, word,
+                                  "no player has the letter \"%.*s\": the line `player` must come before this one",
+                                  word_shown(word), word->at);
 }
 
-bool parts_read_array(struct reader *r, void *into)
+bool parts_read_array(struct reader *reader, void *into)
 {
-    struct game_reading *g = into;
+    struct game_reading *reading = into;
     int player, kind;
 
-    if (!parts_needs_board(r, g) || !take_player(r, g->game, &player))
+    if (!parts_needs_board(reader, reading) || !take_player(reader, reading->game, &player))
         return false;
     do {
-        const struct word *w;
-        if (!parts_take_kind(r, g->game, &kind) || !(w = reader_take(r)))
+        const struct word *word;
+        if (!parts_take_kind(reader, reading->game, &kind) || !(word = reader_take(reader)))
             return false;
-        if (word_is(w, ";"))
-            return reader_fault(r, w, "%c stands on no cell: name one", g->game->kind[kind].label);
-        for (;; r->next++) {
-            if (!put_word(r, g, PIECE(player, kind), w))
+        if (word_is(word, ";"))
+            return reader_fault(reader, word, "%c stands on no cell: name one", reading->game->kind[kind].label);
+        for (;; reader->next++) {
+            if (!put_word(reader, reading, PIECE(player, kind), word))
                 return false;
-            w = reader_peek(r);
-            if (!w || word_is(w, ";"))
+            word = reader_peek(reader);
+            if (!word || word_is(word, ";"))
                 break;
         }
-    } while (reader_skip(r, ";"));
+    } while (reader_skip(reader, ";"));
     return true;
 }
 
-bool parts_read_zone(struct reader *r, void *into)
+bool parts_read_zone(struct reader *reader, void *into)
 {
-    struct game_reading *g = into;
-    struct zone z = {.name = ""};
-    const struct word *w;
+    struct game_reading *reading = into;
+    struct zone zone = {.name = ""};
+    const struct word *word;
     int player;
 
-    if (!parts_needs_board(r, g) || !(w = reader_take(r)) ||
-        !reader_name(r, w, "the zone's name", z.name, sizeof z.name))
+    if (!parts_needs_board(reader, reading) || !(word = reader_take(reader)) ||
+        !reader_name(reader, word, "the zone's name", zone.name, sizeof zone.name))
         return false;
-    if (g->game->zones == ZONES_MAX)
-        return reader_fault(r, w, "too many zones: a game has at most %d", ZONES_MAX);
+    if (reading->game->zones == ZONES_MAX)
+        return reader_fault(reader, word, "too many zones: a game has at most %d", ZONES_MAX);
     do {
         cellset cells;
-        if (!take_player(r, g->game, &player))
+        if (!take_player(reader, reading->game, &player))
             return false;
-        while ((w = reader_peek(r)) != NULL && !word_is(w, ";")) {
-            r->next++;
-            if (!word_cells(r, g->game, w, &cells))
+        while ((word = reader_peek(reader)) != NULL && !word_is(word, ";")) {
+            reader->next++;
+            if (!word_cells(reader, reading->game, word, &cells))
                 return false;
-            z.cells[player] = cellset_or(z.cells[player], cells);
+            zone.cells[player] = cellset_or(zone.cells[player], cells);
         }
-    } while (reader_skip(r, ";"));
-    g->game->zone[g->game->zones++] = z;
+    } while (reader_skip(reader, ";"));
+    reading->game->zone[reading->game->zones++] = zone;
     return true;
 }
 
-bool parts_read_forward(struct reader *r, void *into)
+bool parts_read_forward(struct reader *reader, void *into)
 {
-    struct game_reading *g = into;
+    struct game_reading *reading = into;
     int player;
-    if (!parts_needs_board(r, g) || !take_player(r, g->game, &player))
+    if (!parts_needs_board(reader, reading) || !take_player(reader, reading->game, &player))
         return false;
     do {
-        struct direction d;
-        const struct word *w;
+        struct direction direction;
+        const struct word *word;
         cellset cells;
-        if (!parts_take_direction(r, &d) || !(w = reader_take(r)))
+        if (!parts_take_direction(reader, &direction) || !(word = reader_take(reader)))
             return false;
-        for (; w && !word_is(w, ";"); w = reader_peek(r) && !word_is(reader_peek(r), ";") ? reader_take(r) : NULL) {
-            if (!word_cells(r, g->game, w, &cells))
+        for (; word && !word_is(word, ";");
+             word = reader_peek(reader) && !word_is(reader_peek(reader), ";") ? reader_take(reader) : NULL) {
+            if (!word_cells(reader, reading->game, word, &cells))
                 return false;
             while (!cellset_empty(cells)) {
-                cell c = cellset_pop(&cells);
-                struct point ahead = parts_direction_from(&d, g->game->board, c);
+                cell place = cellset_pop(&cells);
+                struct point ahead = parts_direction_from(&direction, reading->game->board, place);
                 if (!ahead.x && !ahead.y)
-                    return reader_fault(r, w, "the middle of %s is that point: give it a direction of its own",
-                                        g->game->board->cell_name[c]);
-                g->game->ahead[player][c] = ahead;
+                    return reader_fault(reader, word, "the middle of %s is that point: give it a direction of its own",
+                                        reading->game->board->cell_name[place]);
+                reading->game->ahead[player][place] = ahead;
             }
         }
-    } while (reader_skip(r, ";"));
+    } while (reader_skip(reader, ";"));
     return true;
 }
 
-bool parts_read_hand(struct reader *r, void *into)
+bool parts_read_hand(struct reader *reader, void *into)
 {
-    struct game_reading *g = into;
+    struct game_reading *reading = into;
     int player, kind;
 
-    if (!parts_needs_board(r, g) || !take_player(r, g->game, &player))
+    if (!parts_needs_board(reader, reading) || !take_player(reader, reading->game, &player))
         return false;
     do {
-        const struct word *w = reader_peek(r);
-        if (!parts_take_kind(r, g->game, &kind))
+        const struct word *word = reader_peek(reader);
+        if (!parts_take_kind(reader, reading->game, &kind))
             return false;
-        if (g->game->kind[kind].royal)
-            return reader_fault(r, w, "a royal piece is on the board, not in the hand: write array");
-        if (++g->game->hand[player][kind] > CELLS_MAX / 4)
-            return reader_fault(r, w, "a hand has at most %d of a kind", CELLS_MAX / 4);
-    } while (reader_peek(r));
+        if (reading->game->kind[kind].royal)
+            return reader_fault(reader, word, "a royal piece is on the board, not in the hand: write array");
+        if (++reading->game->hand[player][kind] > CELLS_MAX / 4)
+            return reader_fault(reader, word, "a hand has at most %d of a kind", CELLS_MAX / 4);
+    } while (reader_peek(reader));
     return true;
 }

@@ -32,25 +32,25 @@ struct betza {
     int most;
 };
 
-static bool take_small(struct betza *b, char letter)
+static bool take_small(struct betza *betza, char letter)
 {
-    size_t ways = strlen(b->way);
+    size_t ways = strlen(betza->way);
     switch (letter) {
     case 'm':
-        return b->moves = true;
+        return betza->moves = true;
     case 'c':
-        return b->captures = true;
+        return betza->captures = true;
     case 'i':
-        return b->initial = true;
+        return betza->initial = true;
     case 'n':
-        return b->lame = true;
+        return betza->lame = true;
     case 'p':
-        return b->over = true;
+        return betza->over = true;
     case 'g':
-        return b->behind = true;
+        return betza->behind = true;
     default:
-        b->way[ways] = letter;
-        return strchr("fblrsv", letter) && ways + 1 < sizeof b->way;
+        betza->way[ways] = letter;
+        return strchr("fblrsv", letter) && ways + 1 < sizeof betza->way;
     }
 }
 
@@ -81,81 +81,87 @@ static uint8_t corners_meant(const char *way)
     return out;
 }
 
-/* Make A what B says of it; false if it cannot be said. */
-static bool bend_atom(const struct betza *b, const struct game_reading *g, struct atom *a)
+/* Make ATOM what BETZA says of it; false if it cannot be said. */
+static bool bend_atom(const struct betza *betza, const struct game_reading *reading, struct atom *atom)
 {
-    bool jumps = a->reach == REACH_JUMP;
-    if (a->turned && *b->way) { /* only the narrow ones, as ffN */
-        char twice[2] = {b->way[0], '\0'};
-        if (strlen(b->way) != 2 || b->way[0] != b->way[1] || !strchr("fblrvs", *twice))
+    bool jumps = atom->reach == REACH_JUMP;
+    if (atom->turned && *betza->way) { /* only the narrow ones, as ffN */
+        char twice[2] = {betza->way[0], '\0'};
+        if (strlen(betza->way) != 2 || betza->way[0] != betza->way[1] || !strchr("fblrvs", *twice))
             return false;
-        a->ways = sides_meant(twice);
+        atom->ways = sides_meant(twice);
     } else {
-        a->ways = !*b->way ? WAYS_ALL : a->line == LINE_LATERAL ? sides_meant(b->way) : corners_meant(b->way);
+        atom->ways = !*betza->way                 ? WAYS_ALL
+                     : atom->line == LINE_LATERAL ? sides_meant(betza->way)
+                                                  : corners_meant(betza->way);
     }
-    a->when = b->moves == b->captures ? WHEN_ALWAYS : b->moves ? WHEN_MOVING : WHEN_CAPTURING;
-    a->initial = b->initial ? (uint8_t)(g->game->kinds + 1) : 0;
-    a->lame = b->lame;
-    a->most = (uint8_t)b->most;
-    if (b->repeats && !jumps)
-        a->reach = REACH_SLIDE;
-    a->ride = b->repeats && jumps;
-    if (b->over || b->behind) {
-        a->most = b->behind ? 1 : a->most;
-        if (a->reach != REACH_SLIDE)
+    atom->when = betza->moves == betza->captures ? WHEN_ALWAYS : betza->moves ? WHEN_MOVING : WHEN_CAPTURING;
+    atom->initial = betza->initial ? (uint8_t)(reading->game->kinds + 1) : 0;
+    atom->lame = betza->lame;
+    atom->most = (uint8_t)betza->most;
+    if (betza->repeats && !jumps)
+        atom->reach = REACH_SLIDE;
+    atom->ride = betza->repeats && jumps;
+    if (betza->over || betza->behind) {
+        atom->most = betza->behind ? 1 : atom->most;
+        if (atom->reach != REACH_SLIDE)
             return false;
-        a->reach = REACH_HOP;
+        atom->reach = REACH_HOP;
     }
-    if (a->reach == REACH_JUMP && a->turned && !a->lame && !a->ride &&
-        !*b->way) { /* the Knight's leap as chess has it */
-        if (a->distance == 1 && a->turned == 1)
-            *a = (struct atom){
-                .reach = REACH_LEAP, .line = a->second, .when = a->when, .ways = WAYS_ALL, .initial = a->initial};
+    if (atom->reach == REACH_JUMP && atom->turned && !atom->lame && !atom->ride &&
+        !*betza->way) { /* the Knight's leap as chess has it */
+        if (atom->distance == 1 && atom->turned == 1)
+            *atom = (struct atom){.reach = REACH_LEAP,
+                                  .line = atom->second,
+                                  .when = atom->when,
+                                  .ways = WAYS_ALL,
+                                  .initial = atom->initial};
     }
-    return !b->lame || jumps;
+    return !betza->lame || jumps;
 }
 
 /* Take the next piece of the text at *AT, before END; false if it is none. */
-static bool take_betza(const char **at, const char *end, struct betza *b)
+static bool take_betza(const char **at, const char *end, struct betza *betza)
 {
-    const char *s = *at;
-    *b = (struct betza){.most = 0};
-    for (; s < end && *s >= 'a' && *s <= 'z'; s++)
-        if (!take_small(b, *s))
+    const char *text = *at;
+    *betza = (struct betza){.most = 0};
+    for (; text < end && *text >= 'a' && *text <= 'z'; text++)
+        if (!take_small(betza, *text))
             return false;
-    if (s == end)
+    if (text == end)
         return false;
-    b->letter = *s++;
-    if (s < end && *s == b->letter) {
-        b->repeats = true;
-        s++;
-    } else if (s < end && *s >= '0' && *s <= '9') {
-        b->most = *s++ - '0';
-        b->repeats = b->most != 1;
+    betza->letter = *text++;
+    if (text < end && *text == betza->letter) {
+        betza->repeats = true;
+        text++;
+    } else if (text < end && *text >= '0' && *text <= '9') {
+        betza->most = *text++ - '0';
+        betza->repeats = betza->most != 1;
     }
-    *at = s;
+    *at = text;
     return true;
 }
 
-bool parts_read_betza(struct reader *r, const struct word *w, const struct game_reading *g, struct kind *k)
+bool parts_read_betza(struct reader *reader, const struct word *word, const struct game_reading *reading,
+                      struct kind *kind)
 {
-    struct betza b;
-    if (g->cell_corners != 4)
-        return reader_fault(r, w, "betza is for boards of squares: write step, slide, leap, jump, ride or hop");
-    for (const char *at = w->at, *end = w->at + w->length; at < end;) {
+    struct betza betza;
+    if (reading->cell_corners != 4)
+        return reader_fault(reader, word, "betza is for boards of squares: write step, slide, leap, jump, ride or hop");
+    for (const char *at = word->at, *end = word->at + word->length; at < end;) {
         const char *part = at;
-        bool known = take_betza(&at, end, &b);
-        int atoms = k->atoms;
+        bool known = take_betza(&at, end, &betza);
+        int atoms = kind->atoms;
         for (int i = 0; known && i < (int)(sizeof betza_letters / sizeof *betza_letters); i++) {
-            struct atom a = betza_letters[i].atom;
-            if (betza_letters[i].letter != b.letter)
+            struct atom atom = betza_letters[i].atom;
+            if (betza_letters[i].letter != betza.letter)
                 continue;
-            known = bend_atom(&b, g, &a);
-            if (known && !parts_add_atom(r, w, a, k))
+            known = bend_atom(&betza, reading, &atom);
+            if (known && !parts_add_atom(reader, word, atom, kind))
                 return false;
         }
-        if (!known || k->atoms == atoms)
-            return reader_fault(r, w,
+        if (!known || kind->atoms == atoms)
+            return reader_fault(reader, word,
                                 "\"%.*s\" has no meaning here: betza knows WFDANCZHGRBQK, doubled or with a number, "
                                 "after any of m c i n p g and f b l r s v (of N, C and Z only ff, bb, ll, rr, vv, ss)",
                                 (int)(end - part), part);

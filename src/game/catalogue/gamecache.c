@@ -2,57 +2,57 @@
 
 #include "catalogue/reader.h"
 
-bool gamecache_open(struct gamecache *s, const char *chosen, struct error *e)
+bool gamecache_open(struct gamecache *cache, const char *chosen, struct error *error)
 {
-    s->chosen = chosen;
-    s->games = s->offers = 0;
-    s->offer = NULL;
-    if (!catalogue_find_data(&s->catalogue, e))
+    cache->chosen = chosen;
+    cache->games = cache->offers = 0;
+    cache->offer = NULL;
+    if (!catalogue_find_data(&cache->catalogue, error))
         return false;
     if (!chosen || !catalogue_is_file(chosen))
         return true;
-    const struct game *g = gamecache_game(s, chosen, e);
-    s->chosen = g ? g->id : NULL;
+    const struct game *g = gamecache_game(cache, chosen, error);
+    cache->chosen = g ? g->id : NULL;
     return g;
 }
 
-void gamecache_close(struct gamecache *s)
+void gamecache_close(struct gamecache *cache)
 {
-    while (s->games > 0)
-        game_free(s->game[--s->games]);
-    free(s->offer);
-    s->offer = NULL;
+    while (cache->games > 0)
+        game_free(cache->game[--cache->games]);
+    free(cache->offer);
+    cache->offer = NULL;
 }
 
-const struct game *gamecache_game(struct gamecache *s, const char *id, struct error *e)
+const struct game *gamecache_game(struct gamecache *cache, const char *id, struct error *error)
 {
     const struct game *guest = NULL;
-    for (int i = 0; i < s->games; i++) {
-        const struct game *here = s->game[i];
+    for (int i = 0; i < cache->games; i++) {
+        const struct game *here = cache->game[i];
         if (strcmp(here->id, id) != 0)
             continue;
-        if (!s->guest[i])
+        if (!cache->guest[i])
             return here;
         guest = here;
     }
-    if (s->games == OFFERS_MAX) {
+    if (cache->games == OFFERS_MAX) {
         if (!guest)
-            error_set(e, "more than %d games at once", OFFERS_MAX);
+            error_set(error, "more than %d games at once", OFFERS_MAX);
         return guest;
     }
-    struct game *g = catalogue_game(&s->catalogue, id, guest ? NULL : e);
+    struct game *g = catalogue_game(&cache->catalogue, id, guest ? NULL : error);
     if (g) {
-        s->guest[s->games] = false;
-        s->game[s->games++] = g;
+        cache->guest[cache->games] = false;
+        cache->game[cache->games++] = g;
     }
     return g ? g : guest;
 }
 
-bool gamecache_is_guest(const struct gamecache *s, const struct game *g)
+bool gamecache_is_guest(const struct gamecache *cache, const struct game *g)
 {
-    for (int i = 0; i < s->games; i++)
-        if (s->game[i] == g)
-            return s->guest[i];
+    for (int i = 0; i < cache->games; i++)
+        if (cache->game[i] == g)
+            return cache->guest[i];
     return false;
 }
 
@@ -67,44 +67,49 @@ static bool is_defined(const struct game *g, const char *name)
     return strcmp(own, name) == 0;
 }
 
-/* G, if it is what D names, becomes a guest in S; else it is freed. */
-static const struct game *take_guest(struct gamecache *s, struct game *g, const struct definition *d)
+/* G, if it is what DEFINITION names, becomes a guest in CACHE; else it is freed. */
+static const struct game *take_guest(struct gamecache *cache, struct game *g, const struct definition *definition)
 {
-    if (!g || !is_defined(g, d->name) || s->games == OFFERS_MAX) {
+    if (!g || !is_defined(g, definition->name) || cache->games == OFFERS_MAX) {
         game_free(g);
         return NULL;
     }
-    s->guest[s->games] = true;
-    return s->game[s->games++] = g;
+    cache->guest[cache->games] = true;
+    return cache->game[cache->games++] = g;
 }
 
-/* The game that is what D names, NULL if there is none, with E filled if a file of its name has other rules. */
-static const struct game *find_defined(struct gamecache *s, const struct definition *d, struct error *e)
+/* The game that is what DEFINITION names, NULL if there is none, with ERROR filled if a file of its name has other
+ * rules. */
+static const struct game *find_defined(struct gamecache *cache, const struct definition *definition,
+                                       struct error *error)
 {
-    const char *end = strstr(d->name, ".game ");
+    const char *end = strstr(definition->name, ".game ");
     char id[GAME_ID], path[PATH_SIZE];
-    if (!end || end - d->name >= GAME_ID || !reader_is_name(d->name, (size_t)(end - d->name), NAME_SIGNS))
+    if (!end || end - definition->name >= GAME_ID ||
+        !reader_is_name(definition->name, (size_t)(end - definition->name), NAME_SIGNS))
         return NULL;
-    snprintf(id, sizeof id, "%.*s", (int)(end - d->name), d->name);
-    for (int i = 0; i < s->games; i++)
-        if (is_defined(s->game[i], d->name))
-            return s->game[i];
-    const struct game *g = gamecache_game(s, id, NULL);
+    snprintf(id, sizeof id, "%.*s", (int)(end - definition->name), definition->name);
+    for (int i = 0; i < cache->games; i++)
+        if (is_defined(cache->game[i], definition->name))
+            return cache->game[i];
+    const struct game *g = gamecache_game(cache, id, NULL);
     snprintf(path, sizeof path, "%s.game", id);
-    if (!g || !is_defined(g, d->name))
-        g = d->text ? take_guest(s, catalogue_read_game(&s->catalogue, path, d->text, NULL), d) : NULL;
-    const char *slash = d->file ? strrchr(d->file, '/') : NULL;
-    if (g || !d->file ||
-        snprintf(path, sizeof path, "%.*s/%s.game", slash ? (int)(slash - d->file) : 1, slash ? d->file : ".", id) >=
-            (int)sizeof path)
+    if (!g || !is_defined(g, definition->name))
+        g = definition->text
+                ? take_guest(cache, catalogue_read_game(&cache->catalogue, path, definition->text, NULL), definition)
+                : NULL;
+    const char *slash = definition->file ? strrchr(definition->file, '/') : NULL;
+    if (g || !definition->file ||
+        snprintf(path, sizeof path, "%.*s/%s.game", slash ? (int)(slash - definition->file) : 1,
+                 slash ? definition->file : ".", id) >= (int)sizeof path)
         return g;
-    struct game *beside = catalogue_game(&s->catalogue, path, NULL);
-    if (beside && !is_defined(beside, d->name))
-        error_set(e,
+    struct game *beside = catalogue_game(&cache->catalogue, path, NULL);
+    if (beside && !is_defined(beside, definition->name))
+        error_set(error,
                   "the %s.game beside this one has other rules than the saved game: put the one that it was played "
                   "with there",
                   id);
-    return take_guest(s, beside, d);
+    return take_guest(cache, beside, definition);
 }
 
 /* True if other programs write VARIANT for orthodox chess. */
@@ -136,58 +141,59 @@ static bool is_chess960(const char *variant)
 }
 
 /* Chess960 from the array of orthodox chess. */
-static const struct game *open_chess960(struct gamecache *s, struct error *e)
+static const struct game *open_chess960(struct gamecache *cache, struct error *error)
 {
-    const struct game *g = gamecache_game(s, "chess960", e), *chess = g ? gamecache_game(s, "chess", e) : NULL;
+    const struct game *g = gamecache_game(cache, "chess960", error),
+                      *chess = g ? gamecache_game(cache, "chess", error) : NULL;
     return chess ? game_arranged(g, chess->array) : NULL;
 }
 
 /* List the games on offer. */
-static void list_offers(struct gamecache *s)
+static void list_offers(struct gamecache *cache)
 {
-    if (s->offer)
+    if (cache->offer)
         return;
-    s->offer = memory_new(OFFERS_MAX * sizeof *s->offer);
-    s->offers = catalogue_games(&s->catalogue, s->offer, OFFERS_MAX, NULL);
+    cache->offer = memory_new(OFFERS_MAX * sizeof *cache->offer);
+    cache->offers = catalogue_games(&cache->catalogue, cache->offer, OFFERS_MAX, NULL);
 }
 
 const struct game *gamecache_variant(void *cache, const char *variant, const struct definition *definition,
-                                     struct error *e)
+                                     struct error *error)
 {
-    struct gamecache *s = cache;
+    struct gamecache *games = cache;
     struct error other = {0};
-    const struct game *defined = definition ? find_defined(s, definition, &other) : NULL;
+    const struct game *defined = definition ? find_defined(games, definition, &other) : NULL;
 
     if (defined)
         return defined;
-    if (s->chosen && (!variant || !*variant))
-        return gamecache_game(s, s->chosen, e);
+    if (games->chosen && (!variant || !*variant))
+        return gamecache_game(games, games->chosen, error);
     if (!variant)
-        return gamecache_game(s, "reroute66", e);
+        return gamecache_game(games, "reroute66", error);
     if (is_orthodox(variant))
-        return gamecache_game(s, "chess", e);
+        return gamecache_game(games, "chess", error);
     if (is_chess960(variant))
-        return open_chess960(s, e);
-    for (int i = 0; i < s->games; i++)
-        if (ascii_compare(s->game[i]->title, variant) == 0 && !s->guest[i])
-            return s->game[i];
+        return open_chess960(games, error);
+    for (int i = 0; i < games->games; i++)
+        if (ascii_compare(games->game[i]->title, variant) == 0 && !games->guest[i])
+            return games->game[i];
     if (catalogue_is_file(variant)) { /* a saved game opens no other file */
-        error_set(e, "there is no game \"%.40s\": `reroute66 games` lists them", variant);
+        error_set(error, "there is no game \"%.40s\": `reroute66 games` lists them", variant);
         return NULL;
     }
-    list_offers(s);
-    for (int i = 0; i < s->offers; i++)
-        if (ascii_compare(s->offer[i].title, variant) == 0 || ascii_compare(s->offer[i].id, variant) == 0)
-            return gamecache_game(s, s->offer[i].id, e);
+    list_offers(games);
+    for (int i = 0; i < games->offers; i++)
+        if (ascii_compare(games->offer[i].title, variant) == 0 || ascii_compare(games->offer[i].id, variant) == 0)
+            return gamecache_game(games, games->offer[i].id, error);
     struct offer shelf[OFFERS_MAX];
-    for (int i = catalogue_shelf(&s->catalogue, shelf, OFFERS_MAX) - 1; i >= 0; i--)
+    for (int i = catalogue_shelf(&games->catalogue, shelf, OFFERS_MAX) - 1; i >= 0; i--)
         if (ascii_compare(shelf[i].title, variant) == 0)
-            return gamecache_game(s, shelf[i].id, e);
-    const struct game *g = gamecache_game(s, variant, e); /* it is not listed: there is none, or it is faulty */
+            return gamecache_game(games, shelf[i].id, error);
+    const struct game *g = gamecache_game(games, variant, error); /* it is not listed: there is none, or it is faulty */
     if (!g && other.text[0])
-        error_set(e, "there is no game \"%.40s\" here: %s", variant, other.text);
+        error_set(error, "there is no game \"%.40s\" here: %s", variant, other.text);
     else if (!g && definition && !strchr(definition->name, '/'))
-        error_set(e, "there is no game \"%.40s\" here: put its file %.*s beside this one", variant,
+        error_set(error, "there is no game \"%.40s\" here: put its file %.*s beside this one", variant,
                   (int)strcspn(definition->name, " "), definition->name);
     return g;
 }
@@ -201,32 +207,32 @@ int gamecache_likeness(const char *title, const char *id, const char *word)
 
 /* Copy the id of the offer among COUNT that WORD names better than BEST, the best of them, into ID; returns how
  * well. */
-static int find_likest(const struct offer *o, int count, const char *word, int best, char id[GAME_ID])
+static int find_likest(const struct offer *offer, int count, const char *word, int best, char id[GAME_ID])
 {
     for (int i = 0; i < count; i++) {
-        int likeness = gamecache_likeness(o[i].title, o[i].id, word);
+        int likeness = gamecache_likeness(offer[i].title, offer[i].id, word);
         if (likeness <= best)
             continue;
         best = likeness;
-        memcpy(id, o[i].id, GAME_ID);
+        memcpy(id, offer[i].id, GAME_ID);
     }
     return best;
 }
 
-const struct game *gamecache_named(struct gamecache *s, const char *name, struct error *e)
+const struct game *gamecache_named(struct gamecache *cache, const char *name, struct error *error)
 {
     enum { PART_LEAST = 3 };
     struct offer shelf[OFFERS_MAX];
     struct error why = {0};
     char file[PATH_SIZE], id[GAME_ID];
     bool whole = catalogue_has_ending(name, ".game");
-    const struct game *g = whole || !*name ? NULL : gamecache_variant(s, name, NULL, NULL);
+    const struct game *g = whole || !*name ? NULL : gamecache_variant(cache, name, NULL, NULL);
     snprintf(file, sizeof file, "%s%s", name, whole ? "" : ".game");
-    if (g || (g = gamecache_game(s, file, &why)) || (why.file[0] && !error_pass(e, &why, NULL, 0, 0)))
+    if (g || (g = gamecache_game(cache, file, &why)) || (why.file[0] && !error_pass(error, &why, NULL, 0, 0)))
         return g;
-    list_offers(s);
+    list_offers(cache);
     bool part = strlen(name) >= PART_LEAST &&
-                (find_likest(s->offer, s->offers, name, 0, id) ||
-                 find_likest(shelf, catalogue_shelf(&s->catalogue, shelf, OFFERS_MAX), name, 0, id));
-    return gamecache_game(s, part ? id : name, e);
+                (find_likest(cache->offer, cache->offers, name, 0, id) ||
+                 find_likest(shelf, catalogue_shelf(&cache->catalogue, shelf, OFFERS_MAX), name, 0, id));
+    return gamecache_game(cache, part ? id : name, error);
 }

@@ -4,20 +4,20 @@
 
 #include <unistd.h>
 
-static bool read_title(struct reader *r, void *into)
+static bool read_title(struct reader *reader, void *into)
 {
-    struct game_reading *g = into;
-    if (g->title[0])
-        return reader_fault(r, &r->word[0], "there is a title already: remove one of them");
-    return reader_take_title(r, g->title);
+    struct game_reading *reading = into;
+    if (reading->title[0])
+        return reader_fault(reader, &reader->word[0], "there is a title already: remove one of them");
+    return reader_take_title(reader, reading->title);
 }
 
 /* The place in the list of games is for catalogue_games only; here it is only checked. */
-static bool read_listed(struct reader *r, void *into)
+static bool read_listed(struct reader *reader, void *into)
 {
     int place;
     (void)into;
-    return parts_take_listed(r, &place);
+    return parts_take_listed(reader, &place);
 }
 
 /* A kind of file that the game's file names: what it is called, its ending, and its folder of the data folders. */
@@ -28,90 +28,92 @@ static const struct named_file board_file = {"board", "the board's name", "board
 static const struct named_file set_file = {"set of pieces", "the set's name", "set", "sets"};
 
 /*
- * Take the next word, the name of a file of KIND; read that file, which lies beside R's file or in the data folders.
- * The text is the caller's to free, false after a complaint.
+ * Take the next word, the name of a file of KIND; read that file, which lies beside READER's file or in the data
+ * folders. The text is the caller's to free, false after a complaint.
  */
-static bool take_file(struct reader *r, const struct catalogue *c, const struct named_file *kind, char path[PATH_SIZE],
-                      struct text *text)
+static bool take_file(struct reader *reader, const struct catalogue *catalogue, const struct named_file *kind,
+                      char path[PATH_SIZE], struct text *text)
 {
     char name[BOARD_NAME];
-    const struct word *w = reader_take(r);
-    const char *slash = strrchr(r->file, '/');
-    struct error e = {0};
+    const struct word *word = reader_take(reader);
+    const char *slash = strrchr(reader->file, '/');
+    struct error error = {0};
 
-    if (!w || !reader_copy(r, w, kind->name, name, sizeof name))
+    if (!word || !reader_copy(reader, word, kind->name, name, sizeof name))
         return false;
     char *dot = strrchr(name, '.');
     if (dot && strcmp(dot + 1, kind->ending) == 0)
-        return reader_fault(r, w, "the file's ending is not part of the name: write %.*s", (int)(dot - name), name);
-    int n = snprintf(path, PATH_SIZE, "%.*s%s.%s", slash ? (int)(slash - r->file) + 1 : 0, r->file, name, kind->ending);
+        return reader_fault(reader, word, "the file's ending is not part of the name: write %.*s", (int)(dot - name),
+                            name);
+    int n = snprintf(path, PATH_SIZE, "%.*s%s.%s", slash ? (int)(slash - reader->file) + 1 : 0, reader->file, name,
+                     kind->ending);
     if (strchr(name, '/') || ((n >= PATH_SIZE || access(path, R_OK) != 0) &&
-                              !catalogue_path(c, path, "%s/%s.%s", kind->folder, name, kind->ending)))
-        return reader_fault(r, w, "there is no %s %s: put %s.%s beside this file or into %s/ of a data folder",
+                              !catalogue_path(catalogue, path, "%s/%s.%s", kind->folder, name, kind->ending)))
+        return reader_fault(reader, word, "there is no %s %s: put %s.%s beside this file or into %s/ of a data folder",
                             kind->what, name, name, kind->ending, kind->folder);
-    return text_read_file(path, text, &e) || reader_adopt(r, &e);
+    return text_read_file(path, text, &error) || reader_adopt(reader, &error);
 }
 
-/* Put TEXT in place of R's current line, which names the file that holds it, in G's definition. */
-static void include(const struct reader *r, struct game_reading *g, const struct text *text)
+/* Put TEXT in place of READER's current line, which names the file that holds it, in READING's definition. */
+static void include(const struct reader *reader, struct game_reading *reading, const struct text *text)
 {
-    const char *line = r->word[0].at;
-    while (line > g->copied && line[-1] != '\n')
+    const char *line = reader->word[0].at;
+    while (line > reading->copied && line[-1] != '\n')
         line--;
-    text_add_bytes(&g->definition, g->copied, (size_t)(line - g->copied));
-    text_addf(&g->definition, "%s\n", text->at);
-    g->copied = r->rest;
+    text_add_bytes(&reading->definition, reading->copied, (size_t)(line - reading->copied));
+    text_addf(&reading->definition, "%s\n", text->at);
+    reading->copied = reader->rest;
 }
 
-static bool read_board_line(struct reader *r, void *into)
+static bool read_board_line(struct reader *reader, void *into)
 {
-    struct game_reading *g = into;
+    struct game_reading *reading = into;
     char path[PATH_SIZE];
     SCOPED(text) text = {0};
-    struct error e = {0};
+    struct error error = {0};
 
-    if (g->game || g->own.board)
-        return reader_fault(r, reader_peek(r) ? reader_peek(r) : r->word,
+    if (reading->game || reading->own.board)
+        return reader_fault(reader, reader_peek(reader) ? reader_peek(reader) : reader->word,
                             "there is a board already: remove one of them");
-    if (!take_file(r, g->catalogue, &board_file, path, &text))
+    if (!take_file(reader, reading->catalogue, &board_file, path, &text))
         return false;
-    struct board *b = catalogue_read_board(path, text.at, &e);
-    if (b)
-        include(r, g, &text);
-    if (!b)
-        return reader_adopt(r, &e);
-    g->board = reader_place(r, &r->word[1]);
-    parts_take_board(g, b);
+    struct board *board = catalogue_read_board(path, text.at, &error);
+    if (board)
+        include(reader, reading, &text);
+    if (!board)
+        return reader_adopt(reader, &error);
+    reading->board = reader_place(reader, &reader->word[1]);
+    parts_take_board(reading, board);
     return true;
 }
 
 /* A line of a board in the game's own file. */
-static bool read_own_board(struct reader *r, void *into)
+static bool read_own_board(struct reader *reader, void *into)
 {
-    struct game_reading *g = into;
+    struct game_reading *reading = into;
     char name[BOARD_NAME];
 
-    if (g->game)
-        return reader_fault(r, r->word,
+    if (reading->game)
+        return reader_fault(reader, reader->word,
                             "the board is complete: its lines come together, before those that need it, or in the file "
                             "of a line `board`");
-    if (!g->own.board) {
-        catalogue_id_of(r->file, name, sizeof name);
-        g->own.board = memory_new(sizeof *g->own.board);
-        board_start(g->own.board, name);
-        g->board = reader_place(r, r->word);
+    if (!reading->own.board) {
+        catalogue_id_of(reader->file, name, sizeof name);
+        reading->own.board = memory_new(sizeof *reading->own.board);
+        board_start(reading->own.board, name);
+        reading->board = reader_place(reader, reader->word);
     }
-    return parts_read_board_line(r, &g->own);
+    return parts_read_board_line(reader, &reading->own);
 }
 
-static bool read_text(struct reader *r, void *into)
+static bool read_text(struct reader *reader, void *into)
 {
     struct text *story = &((struct game_reading *)into)->story;
-    const struct word *last = &r->word[r->words - 1];
-    if (r->words > 1)
-        text_add_bytes(story, r->word[1].at, (size_t)(last->at + last->length - r->word[1].at));
+    const struct word *last = &reader->word[reader->words - 1];
+    if (reader->words > 1)
+        text_add_bytes(story, reader->word[1].at, (size_t)(last->at + last->length - reader->word[1].at));
     text_add(story, "\n");
-    r->next = r->words;
+    reader->next = reader->words;
     return true;
 }
 
@@ -123,75 +125,76 @@ static const struct keyword piece_lines[] = {
 enum { PIECE_LINES = sizeof piece_lines / sizeof *piece_lines };
 
 /* Include a file of `piece` lines, which several games share. */
-static bool read_pieces(struct reader *r, void *into)
+static bool read_pieces(struct reader *reader, void *into)
 {
-    struct game_reading *g = into;
+    struct game_reading *reading = into;
     char path[PATH_SIZE];
     SCOPED(text) text = {0};
-    struct error e = {0};
+    struct error error = {0};
 
-    if (!parts_needs_board(r, g) || !take_file(r, g->catalogue, &set_file, path, &text))
+    if (!parts_needs_board(reader, reading) || !take_file(reader, reading->catalogue, &set_file, path, &text))
         return false;
-    int first = g->game->kinds;
-    struct reader pieces = {.file = path, .rest = text.at, .error = &e, .most = 1};
-    bool good = reader_run(&pieces, piece_lines, PIECE_LINES, g) && parts_end_pictures(&pieces, g);
-    include(r, g, &text);
-    for (int k = first; k < g->game->kinds; k++)
-        g->kind[k] = reader_place(r, &r->word[1]);
-    return good || reader_adopt(r, &e);
+    int first = reading->game->kinds;
+    struct reader pieces = {.file = path, .rest = text.at, .error = &error, .most = 1};
+    bool good = reader_run(&pieces, piece_lines, PIECE_LINES, reading) && parts_end_pictures(&pieces, reading);
+    include(reader, reading, &text);
+    for (int k = first; k < reading->game->kinds; k++)
+        reading->kind[k] = reader_place(reader, &reader->word[1]);
+    return good || reader_adopt(reader, &error);
 }
 
-static bool read_player(struct reader *r, void *into)
+static bool read_player(struct reader *reader, void *into)
 {
-    struct game_reading *g = into;
-    struct player p = {0};
+    struct game_reading *reading = into;
+    struct player player = {0};
     struct direction forward;
     const struct word *letter, *name;
 
-    if (!parts_needs_board(r, g))
+    if (!parts_needs_board(reader, reading))
         return false;
-    if (g->game->players == PLAYERS_MAX)
-        return reader_fault(r, &r->word[0], "too many players: a game has 2 or %d", PLAYERS_MAX);
-    if (!(letter = reader_take(r)) || !(name = reader_take(r)) || !reader_expect(r, "forward"))
+    if (reading->game->players == PLAYERS_MAX)
+        return reader_fault(reader, &reader->word[0], "too many players: a game has 2 or %d", PLAYERS_MAX);
+    if (!(letter = reader_take(reader)) || !(name = reader_take(reader)) || !reader_expect(reader, "forward"))
         return false;
     if (letter->length != 1 || letter->at[0] < 'a' || letter->at[0] > 'z')
-        return reader_fault(r, letter, "\"%.*s\" is not a letter for a player: give one small letter",
+        return reader_fault(reader, letter, "\"%.*s\" is not a letter for a player: give one small letter",
                             word_shown(letter), letter->at);
-    p.letter = letter->at[0];
-    for (int i = 0; i < g->game->players; i++)
-        if (g->game->player[i].letter == p.letter)
-            return reader_fault(r, letter, "%s has the letter %c already: give each player a different one",
-                                g->game->player[i].name, p.letter);
-    if (!reader_name(r, name, "the player's name", p.name, sizeof p.name))
+    player.letter = letter->at[0];
+    for (int i = 0; i < reading->game->players; i++)
+        if (reading->game->player[i].letter == player.letter)
+            return reader_fault(reader, letter, "%s has the letter %c already: give each player a different one",
+                                reading->game->player[i].name, player.letter);
+    if (!reader_name(reader, name, "the player's name", player.name, sizeof player.name))
         return false;
-    g->player[g->game->players] = reader_place(r, reader_peek(r) ? reader_peek(r) : letter);
-    if (!parts_take_direction(r, &forward))
+    reading->player[reading->game->players] = reader_place(reader, reader_peek(reader) ? reader_peek(reader) : letter);
+    if (!parts_take_direction(reader, &forward))
         return false;
-    for (int c = 0; forward.word && c < g->game->board->cells; c++)
-        g->game->ahead[g->game->players][c] = parts_direction_from(&forward, g->game->board, (cell)c);
-    p.forward = forward.word ? p.forward : forward.at;
-    g->game->player[g->game->players++] = p;
+    for (int place = 0; forward.word && place < reading->game->board->cells; place++)
+        reading->game->ahead[reading->game->players][place] =
+            parts_direction_from(&forward, reading->game->board, (cell)place);
+    player.forward = forward.word ? player.forward : forward.at;
+    reading->game->player[reading->game->players++] = player;
     return true;
 }
 
-static bool read_house(struct reader *r, void *into)
+static bool read_house(struct reader *reader, void *into)
 {
-    struct game_reading *g = into;
-    if (!g->game && reader_peek(r) && word_is(reader_peek(r), "lanes"))
-        return read_own_board(r, into);
-    if (!parts_needs_board(r, g) || !reader_expect(r, "array"))
+    struct game_reading *reading = into;
+    if (!reading->game && reader_peek(reader) && word_is(reader_peek(reader), "lanes"))
+        return read_own_board(reader, into);
+    if (!parts_needs_board(reader, reading) || !reader_expect(reader, "array"))
         return false;
-    g->game->house_array = true;
+    reading->game->house_array = true;
     return true;
 }
 
-static bool read_notation(struct reader *r, void *into)
+static bool read_notation(struct reader *reader, void *into)
 {
-    struct game_reading *g = into;
-    if (!parts_needs_board(r, g) || !reader_expect(r, "san"))
+    struct game_reading *reading = into;
+    if (!parts_needs_board(reader, reading) || !reader_expect(reader, "san"))
         return false;
-    g->notation = reader_place(r, &r->word[0]);
-    g->game->san = true;
+    reading->notation = reader_place(reader, &reader->word[0]);
+    reading->game->san = true;
     return true;
 }
 
@@ -228,69 +231,72 @@ static const struct keyword game_lines[] = {
 enum { GAME_LINES = sizeof game_lines / sizeof *game_lines };
 
 /* Standard Algebraic Notation cannot write some moves. */
-static bool judge_notation(struct reader *r, const struct game_reading *g)
+static bool judge_notation(struct reader *reader, const struct game_reading *reading)
 {
     const struct rule_row *row;
-    if (g->game->san && g->game->board->has_lanes)
-        return reader_fault_at(r, g->notation, "notation san cannot name lanes: remove it");
+    if (reading->game->san && reading->game->board->has_lanes)
+        return reader_fault_at(reader, reading->notation, "notation san cannot name lanes: remove it");
     for (int i = 0; (row = rule_row(i)) != NULL; i++)
-        if (g->game->san && g->game->rules & row->rule && row->wordless)
-            return reader_fault_at(r, g->notation, "notation san cannot write moves of rule %s: remove it", row->name);
+        if (reading->game->san && reading->game->rules & row->rule && row->wordless)
+            return reader_fault_at(reader, reading->notation, "notation san cannot write moves of rule %s: remove it",
+                                   row->name);
     return true;
 }
 
 /* Check what only the whole file can tell. */
-static bool judge(struct reader *r, struct game_reading *g)
+static bool judge(struct reader *reader, struct game_reading *reading)
 {
-    if (!g->game && !g->own.board)
-        return reader_fault_at(r, reader_end(r), "the line `board` is missing");
-    if (!parts_needs_board(r, g))
+    if (!reading->game && !reading->own.board)
+        return reader_fault_at(reader, reader_end(reader), "the line `board` is missing");
+    if (!parts_needs_board(reader, reading))
         return false;
-    if (!g->title[0])
-        return reader_fault_at(r, reader_end(r), "the line `title` is missing");
-    if (g->game->players < 2)
-        return reader_fault_at(r, reader_end(r), "a game has 2 or %d players: add a line `player`", PLAYERS_MAX);
-    return judge_notation(r, g) && parts_end_pictures(r, g);
+    if (!reading->title[0])
+        return reader_fault_at(reader, reader_end(reader), "the line `title` is missing");
+    if (reading->game->players < 2)
+        return reader_fault_at(reader, reader_end(reader), "a game has 2 or %d players: add a line `player`",
+                               PLAYERS_MAX);
+    return judge_notation(reader, reading) && parts_end_pictures(reader, reading);
 }
 
 /* Complain at the line of CULPRIT; returns false. */
-static bool tell_culprit(struct reader *r, const struct game_reading *g, struct culprit culprit, const struct error *e)
+static bool tell_culprit(struct reader *reader, const struct game_reading *reading, struct culprit culprit,
+                         const struct error *error)
 {
-    struct place p = g->board;
+    struct place place = reading->board;
     if (culprit.part == CULPRIT_KIND)
-        p = g->kind[culprit.index];
+        place = reading->kind[culprit.index];
     else if (culprit.part == CULPRIT_PLAYER)
-        p = g->player[culprit.index];
+        place = reading->player[culprit.index];
     else if (culprit.part == CULPRIT_ARRAY)
-        p = g->array[culprit.index];
+        place = reading->array[culprit.index];
     else if (culprit.part == CULPRIT_RULE)
-        p = g->rule[culprit.index];
-    return reader_fault_at(r, p, "%s", e->text);
+        place = reading->rule[culprit.index];
+    return reader_fault_at(reader, place, "%s", error->text);
 }
 
-static bool derive(struct reader *r, struct game_reading *g)
+static bool derive(struct reader *reader, struct game_reading *reading)
 {
     struct culprit culprit;
     struct error fault = {0};
-    return game_derive(g->game, &culprit, &fault) || tell_culprit(r, g, culprit, &fault);
+    return game_derive(reading->game, &culprit, &fault) || tell_culprit(reader, reading, culprit, &fault);
 }
 
-/* Fill NOTE with what is sound in G but hardly meant, if there is anything. */
-static void judge_oddity(const struct reader *r, const struct game_reading *g, struct error *note)
+/* Fill NOTE with what is sound in READING but hardly meant, if there is anything. */
+static void judge_oddity(const struct reader *reader, const struct game_reading *reading, struct error *note)
 {
-    struct reader noting = {.file = r->file, .error = note, .most = 1};
+    struct reader noting = {.file = reader->file, .error = note, .most = 1};
     struct culprit culprit;
     struct error oddity = {0}, told = {0};
-    if (game_find_oddity(g->game, &culprit, &oddity)) {
+    if (game_find_oddity(reading->game, &culprit, &oddity)) {
         error_set(&told, "note: %.400s", oddity.text);
-        tell_culprit(&noting, g, culprit, &told);
+        tell_culprit(&noting, reading, culprit, &told);
     }
 }
 
 /* The player who moves first must not be able to capture a royal piece. */
-static bool judge_start(struct reader *r, const struct game_reading *g)
+static bool judge_start(struct reader *reader, const struct game_reading *reading)
 {
-    const struct game *game = g->game;
+    const struct game *game = reading->game;
     struct position p;
 
     position_start(game, &p);
@@ -298,8 +304,9 @@ static bool judge_start(struct reader *r, const struct game_reading *g)
     if (report.flaw == FLAW_NONE)
         return true;
     if (report.flaw != FLAW_CHECK)
-        return reader_fault_at(r, g->board, "no game can begin with this array: place the pieces differently");
-    return reader_fault_at(r, g->array[report.place],
+        return reader_fault_at(reader, reading->board,
+                               "no game can begin with this array: place the pieces differently");
+    return reader_fault_at(reader, reading->array[report.place],
                            "%s's %s on %s can be captured at once: place the pieces differently",
                            game->player[report.by].name, game->kind[piece_kind(p.on[report.place])].name,
                            game->board->cell_name[report.place]);
@@ -313,43 +320,46 @@ struct faults {
 };
 
 /* Read a game. */
-static struct game *read_game(const struct catalogue *c, const char *file, const char *text, struct faults *faults)
+static struct game *read_game(const struct catalogue *catalogue, const char *file, const char *text,
+                              struct faults *faults)
 {
-    struct game_reading g = {.catalogue = c, .copied = text};
-    struct reader r = {.file = file, .rest = text, .error = faults->at, .most = faults->most};
+    struct game_reading reading = {.catalogue = catalogue, .copied = text};
+    struct reader reader = {.file = file, .rest = text, .error = faults->at, .most = faults->most};
 
-    if (reader_run(&r, game_lines, GAME_LINES, &g) && judge(&r, &g) && g.game) {
-        catalogue_id_of(file, g.game->id, sizeof g.game->id);
-        if (!reader_is_name(g.game->id, strlen(g.game->id), NAME_SIGNS))
-            reader_fault_at(&r, (struct place){1, 1}, "the file's name has letters, digits and " NAME_SIGNS " only");
-        memcpy(g.game->title, g.title, sizeof g.title);
-        if (derive(&r, &g) && judge_start(&r, &g) && faults->note)
-            judge_oddity(&r, &g, faults->note);
-        text_add(&g.definition, g.copied);
-        g.game->definition = g.definition.at;
-        g.game->story = g.story.at;
-        g.definition.at = g.story.at = NULL;
+    if (reader_run(&reader, game_lines, GAME_LINES, &reading) && judge(&reader, &reading) && reading.game) {
+        catalogue_id_of(file, reading.game->id, sizeof reading.game->id);
+        if (!reader_is_name(reading.game->id, strlen(reading.game->id), NAME_SIGNS))
+            reader_fault_at(&reader, (struct place){1, 1},
+                            "the file's name has letters, digits and " NAME_SIGNS " only");
+        memcpy(reading.game->title, reading.title, sizeof reading.title);
+        if (derive(&reader, &reading) && judge_start(&reader, &reading) && faults->note)
+            judge_oddity(&reader, &reading, faults->note);
+        text_add(&reading.definition, reading.copied);
+        reading.game->definition = reading.definition.at;
+        reading.game->story = reading.story.at;
+        reading.definition.at = reading.story.at = NULL;
     }
-    faults->count = r.faults;
-    free(g.own.board);
-    text_free(&g.definition);
-    text_free(&g.story);
-    if (r.faults == 0)
-        return g.game;
-    game_free(g.game);
+    faults->count = reader.faults;
+    free(reading.own.board);
+    text_free(&reading.definition);
+    text_free(&reading.story);
+    if (reader.faults == 0)
+        return reading.game;
+    game_free(reading.game);
     return NULL;
 }
 
-struct game *catalogue_read_game(const struct catalogue *c, const char *file, const char *text, struct error *e)
+struct game *catalogue_read_game(const struct catalogue *catalogue, const char *file, const char *text,
+                                 struct error *error)
 {
-    return read_game(c, file, text, &(struct faults){e, 1, 0, NULL});
+    return read_game(catalogue, file, text, &(struct faults){error, 1, 0, NULL});
 }
 
-int catalogue_check_game(const struct catalogue *c, const char *file, const char *text, struct error *faults, int most,
-                         struct error *note)
+int catalogue_check_game(const struct catalogue *catalogue, const char *file, const char *text, struct error *faults,
+                         int most, struct error *note)
 {
     struct faults found = {faults, most, 0, note};
-    game_free(read_game(c, file, text, &found));
+    game_free(read_game(catalogue, file, text, &found));
     return found.count;
 }
 

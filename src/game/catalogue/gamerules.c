@@ -1,142 +1,144 @@
 /* The lines `rule` of a `.game` file: a special rule's name and what its row in rules/rule.h wants after it. */
 #include "parts.h"
 
-static bool take_cell(struct reader *r, const struct game *g, struct rule_arguments *a)
+static bool take_cell(struct reader *reader, const struct game *g, struct rule_arguments *arguments)
 {
-    const struct word *w = reader_take(r);
-    cell c;
-    if (!w || !parts_find_cell(r, g, w, &c))
+    const struct word *word = reader_take(reader);
+    cell place;
+    if (!word || !parts_find_cell(reader, g, word, &place))
         return false;
-    for (int i = 0; i < a->cells; i++)
-        if (a->cell[i] == c)
-            return reader_fault(r, w, "%s is in this line twice: name different cells", g->board->cell_name[c]);
-    a->cell[a->cells++] = c;
+    for (int i = 0; i < arguments->cells; i++)
+        if (arguments->cell[i] == place)
+            return reader_fault(reader, word, "%s is in this line twice: name different cells",
+                                g->board->cell_name[place]);
+    arguments->cell[arguments->cells++] = place;
     return true;
 }
 
 /* True if the next word begins like a number. */
-static bool number_follows(struct reader *r)
+static bool number_follows(struct reader *reader)
 {
-    const struct word *w = reader_peek(r);
-    return w && w->at[0] >= '0' && w->at[0] <= '9';
+    const struct word *word = reader_peek(reader);
+    return word && word->at[0] >= '0' && word->at[0] <= '9';
 }
 
-static bool take_award(struct reader *r, struct rule_arguments *a)
+static bool take_award(struct reader *reader, struct rule_arguments *arguments)
 {
-    const struct word *w = reader_take(r);
-    for (int i = 0; w && i < AWARDS; i++)
-        if (word_is(w, rule_award_word((enum award)i))) {
-            a->award = (enum award)i;
+    const struct word *word = reader_take(reader);
+    for (int i = 0; word && i < AWARDS; i++)
+        if (word_is(word, rule_award_word((enum award)i))) {
+            arguments->award = (enum award)i;
             return true;
         }
-    return w &&
-           reader_fault(r, w, "\"%.*s\" is not a verdict: the line is written `%s`", word_shown(w), w->at, r->usage);
+    return word && reader_fault(reader, word, "\"%.*s\" is not a verdict: the line is written `%s`", word_shown(word),
+                                word->at, reader->usage);
 }
 
 /* Takes the word `nearer`, if it is next. */
-static bool take_nearer(struct reader *r, struct rule_arguments *a)
+static bool take_nearer(struct reader *reader, struct rule_arguments *arguments)
 {
-    const struct word *w = reader_peek(r);
-    a->nearer = w && word_is(w, "nearer") && reader_take(r);
+    const struct word *word = reader_peek(reader);
+    arguments->nearer = word && word_is(word, "nearer") && reader_take(reader);
     return true;
 }
 
-static bool take_argument(struct reader *r, const struct game *g, enum rule_argument wanted, struct rule_arguments *a)
+static bool take_argument(struct reader *from, const struct game *g, enum rule_argument wanted,
+                          struct rule_arguments *into)
 {
-    const struct word *w;
+    const struct word *word;
     int kind;
     switch (wanted) {
     case ARGUMENT_PIECE:
-        if (!parts_take_kind(r, g, &kind))
+        if (!parts_take_kind(from, g, &kind))
             return false;
-        a->kind = (int8_t)kind;
+        into->kind = (int8_t)kind;
         return true;
     case ARGUMENT_OTHER:
-        w = reader_peek(r);
-        if (!w || w->length != 1 || w->at[0] < 'A' || w->at[0] > 'Z')
+        word = reader_peek(from);
+        if (!word || word->length != 1 || word->at[0] < 'A' || word->at[0] > 'Z')
             return true;
-        if (!parts_take_kind(r, g, &kind))
+        if (!parts_take_kind(from, g, &kind))
             return false;
-        a->other = (int8_t)kind;
+        into->other = (int8_t)kind;
         return true;
     case ARGUMENT_NEARER:
-        return take_nearer(r, a);
+        return take_nearer(from, into);
     case ARGUMENT_CELL:
-        return take_cell(r, g, a);
+        return take_cell(from, g, into);
     case ARGUMENT_CELLS:
         do
-            if (!take_cell(r, g, a))
+            if (!take_cell(from, g, into))
                 return false;
-        while (reader_peek(r));
+        while (reader_peek(from));
         return true;
     case ARGUMENT_SOME:
-        return !reader_peek(r) || take_argument(r, g, ARGUMENT_CELLS, a);
+        return !reader_peek(from) || take_argument(from, g, ARGUMENT_CELLS, into);
     case ARGUMENT_KINDS:
-        while (reader_peek(r) && !number_follows(r)) {
-            if (!parts_take_kind(r, g, &kind))
+        while (reader_peek(from) && !number_follows(from)) {
+            if (!parts_take_kind(from, g, &kind))
                 return false;
-            a->kinds = (uint16_t)(a->kinds | 1 << kind);
+            into->kinds = (uint16_t)(into->kinds | 1 << kind);
         }
         return true;
     case ARGUMENT_WORTHS:
         do {
             int worth;
-            if (!parts_take_kind(r, g, &kind) || !(w = reader_take(r)) ||
-                !reader_number(r, w, 1, RULE_WORTH_MAX, &worth))
+            if (!parts_take_kind(from, g, &kind) || !(word = reader_take(from)) ||
+                !reader_number(from, word, 1, RULE_WORTH_MAX, &worth))
                 return false;
-            if (a->worth[kind])
-                return reader_fault(r, w - 1, "%s is in this line twice: give it one number", g->kind[kind].name);
-            a->kinds = (uint16_t)(a->kinds | 1 << kind);
-            a->worth[kind] = (uint8_t)worth;
-        } while (reader_peek(r));
+            if (into->worth[kind])
+                return reader_fault(from, word - 1, "%s is in this line twice: give it one number", g->kind[kind].name);
+            into->kinds = (uint16_t)(into->kinds | 1 << kind);
+            into->worth[kind] = (uint8_t)worth;
+        } while (reader_peek(from));
         return true;
     case ARGUMENT_ZONE:
-        return parts_take_zone(r, g, &a->zone);
+        return parts_take_zone(from, g, &into->zone);
     case ARGUMENT_NUMBER:
-        return !number_follows(r) || reader_number(r, reader_take(r), 2, RULE_NUMBER_MAX, &a->number);
+        return !number_follows(from) || reader_number(from, reader_take(from), 2, RULE_NUMBER_MAX, &into->number);
     case ARGUMENT_MOVES:
-        w = reader_take(r);
-        return w && (word_is(w, "none") || reader_number(r, w, 1, RULE_MOVES_MAX, &a->number));
+        word = reader_take(from);
+        return word && (word_is(word, "none") || reader_number(from, word, 1, RULE_MOVES_MAX, &into->number));
     case ARGUMENT_AWARD:
-        return take_award(r, a);
+        return take_award(from, into);
     case ARGUMENT_END:
         break;
     }
     return true;
 }
 
-static bool unknown_rule(struct reader *r, const struct word *w)
+static bool unknown_rule(struct reader *reader, const struct word *word)
 {
     SCOPED(text) known = {0};
     const struct rule_row *row;
     for (int i = 0; (row = rule_row(i)) != NULL; i++)
         text_addf(&known, "%s%s", i ? ", " : "", row->name);
-    reader_unknown(r, w, "unknown rule \"%.*s\": the rules are %s", word_shown(w), w->at, known.at);
+    reader_unknown(reader, word, "unknown rule \"%.*s\": the rules are %s", word_shown(word), word->at, known.at);
     return false;
 }
 
-bool parts_read_rule(struct reader *r, void *into)
+bool parts_read_rule(struct reader *reader, void *into)
 {
-    struct game_reading *g = into;
+    struct game_reading *reading = into;
     const struct rule_row *row;
-    const struct word *w;
+    const struct word *word;
     int number = 0;
 
-    if (!parts_needs_board(r, g) || !(w = reader_take(r)))
+    if (!parts_needs_board(reader, reading) || !(word = reader_take(reader)))
         return false;
-    while ((row = rule_row(number)) != NULL && !word_is(w, row->name))
+    while ((row = rule_row(number)) != NULL && !word_is(word, row->name))
         number++;
     if (!row)
-        return unknown_rule(r, w);
-    if (g->game->rules & row->rule)
-        return reader_fault(r, w, "there is a rule %s already: remove one of them", row->name);
-    g->game->rules |= row->rule;
-    g->rule[number] = reader_place(r, w);
-    r->usage = row->usage;
-    struct rule_arguments *a = &g->game->argument[number];
-    *a = (struct rule_arguments){.kind = -1, .other = -1};
+        return unknown_rule(reader, word);
+    if (reading->game->rules & row->rule)
+        return reader_fault(reader, word, "there is a rule %s already: remove one of them", row->name);
+    reading->game->rules |= row->rule;
+    reading->rule[number] = reader_place(reader, word);
+    reader->usage = row->usage;
+    struct rule_arguments *arguments = &reading->game->argument[number];
+    *arguments = (struct rule_arguments){.kind = -1, .other = -1};
     for (int i = 0; i < RULE_WORDS_MAX && row->argument[i] != ARGUMENT_END; i++)
-        if (!take_argument(r, g->game, row->argument[i], a))
+        if (!take_argument(reader, reading->game, row->argument[i], arguments))
             return false;
     return true;
 }

@@ -75,18 +75,19 @@ static bool find_beside_executable(char out[PATH_SIZE])
     return false;
 }
 
-bool catalogue_find_data(struct catalogue *c, struct error *e)
+bool catalogue_find_data(struct catalogue *catalogue, struct error *error)
 {
     const char *chosen = getenv("REROUTE66_DATA");
-    char *own = c->folder[FOLDERS - 1];
+    char *own = catalogue->folder[FOLDERS - 1];
 
-    find_user_folder(c->folder[0]);
+    find_user_folder(catalogue->folder[0]);
     if (chosen && chosen[0]) {
         if (strlen(chosen) < PATH_SIZE && holds_data(chosen)) {
             strcpy(own, chosen);
             return true;
         }
-        return error_set(e, "REROUTE66_DATA=%s: there is no %s in that folder; correct it or unset it", chosen, marker);
+        return error_set(error, "REROUTE66_DATA=%s: there is no %s in that folder; correct it or unset it", chosen,
+                         marker);
     }
     if (find_beside_executable(own))
         return true;
@@ -94,11 +95,11 @@ bool catalogue_find_data(struct catalogue *c, struct error *e)
         strcpy(own, REROUTE66_DATADIR);
         return true;
     }
-    return error_set(e, "the program's data folder is missing (%s): install again, or set REROUTE66_DATA to it",
+    return error_set(error, "the program's data folder is missing (%s): install again, or set REROUTE66_DATA to it",
                      REROUTE66_DATADIR);
 }
 
-bool catalogue_path(const struct catalogue *c, char *out, const char *format, ...)
+bool catalogue_path(const struct catalogue *catalogue, char *out, const char *format, ...)
 {
     struct stat there;
     char name[PATH_SIZE];
@@ -107,19 +108,20 @@ bool catalogue_path(const struct catalogue *c, char *out, const char *format, ..
     bool fits = vsnprintf(name, sizeof name, format, args) < (int)sizeof name;
     va_end(args);
     for (int i = 0; i < FOLDERS && fits; i++)
-        if (c->folder[i][0] && join(out, c->folder[i], name) && lstat(out, &there) == 0)
+        if (catalogue->folder[i][0] && join(out, catalogue->folder[i], name) && lstat(out, &there) == 0)
             return true;
     return false;
 }
 
-void catalogue_each(const struct catalogue *c, const char *folder, const char *ending,
+void catalogue_each(const struct catalogue *catalogue, const char *folder, const char *ending,
                     void (*visit)(const char *path, void *into), void *into)
 {
     char all[PATH_SIZE], path[PATH_SIZE];
     for (int i = FOLDERS - 1; i >= 0; i--) {
-        DIR *dir = c->folder[i][0] && join(all, c->folder[i], folder) ? opendir(all) : NULL;
-        for (struct dirent *f; dir && (f = readdir(dir)) != NULL;)
-            if (f->d_name[0] != '.' && catalogue_has_ending(f->d_name, ending) && join(path, all, f->d_name))
+        DIR *dir = catalogue->folder[i][0] && join(all, catalogue->folder[i], folder) ? opendir(all) : NULL;
+        for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;)
+            if (entry->d_name[0] != '.' && catalogue_has_ending(entry->d_name, ending) &&
+                join(path, all, entry->d_name))
                 visit(path, into);
         if (dir)
             closedir(dir);

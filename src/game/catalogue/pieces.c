@@ -51,273 +51,278 @@ struct move_words {
 };
 
 /* How many steps: N, or also N..M where BOTH may be said. */
-static bool read_steps(struct reader *r, bool both, struct atom *a)
+static bool read_steps(struct reader *reader, bool both, struct atom *atom)
 {
-    const struct word *w = reader_take(r);
-    struct word least = {0}, most = *w;
+    const struct word *word = reader_take(reader);
+    struct word least = {0}, most = *word;
     int from = 0, to = 0;
-    if (both && word_split(w, "..", &least, &most) && !reader_number(r, &least, 1, JUMP_MAX, &from))
+    if (both && word_split(word, "..", &least, &most) && !reader_number(reader, &least, 1, JUMP_MAX, &from))
         return false;
-    if (!reader_number(r, &most, from > 1 ? from : 1, JUMP_MAX, &to))
+    if (!reader_number(reader, &most, from > 1 ? from : 1, JUMP_MAX, &to))
         return false;
-    a->least = (uint8_t)from;
-    a->most = (uint8_t)to;
+    atom->least = (uint8_t)from;
+    atom->most = (uint8_t)to;
     return true;
 }
 
-static bool read_reach(struct reader *r, struct move_words *m)
+static bool read_reach(struct reader *reader, struct move_words *words)
 {
-    const struct word *w = reader_take(r), *next = reader_peek(r);
+    const struct word *word = reader_take(reader), *next = reader_peek(reader);
     int i = 0, distance = 0;
-    while (w && i < LENGTH(reach_words) && !word_is(w, reach_words[i].name))
+    while (word && i < LENGTH(reach_words) && !word_is(word, reach_words[i].name))
         i++;
-    if (w && i == LENGTH(reach_words) && strspn(w->at, "mcinpgfblrsvWFDANCZHGRBQK0123456789") >= w->length)
-        return reader_fault(r, w, "\"%.*s\" is Betza's notation: write betza %.*s", word_shown(w), w->at, word_shown(w),
-                            w->at);
-    if (!w || i == LENGTH(reach_words))
-        return w && reader_unknown(
-                        r, w,
-                        "\"%.*s\" is not a way to move: a move begins with step, slide, leap, jump, ride, hop or betza",
-                        word_shown(w), w->at);
-    m->atom.reach = reach_words[i].reach;
-    m->atom.ride = reach_words[i].ride;
+    if (word && i == LENGTH(reach_words) && strspn(word->at, "mcinpgfblrsvWFDANCZHGRBQK0123456789") >= word->length)
+        return reader_fault(reader, word, "\"%.*s\" is Betza's notation: write betza %.*s", word_shown(word), word->at,
+                            word_shown(word), word->at);
+    if (!word || i == LENGTH(reach_words))
+        return word &&
+               reader_unknown(
+                   reader, word,
+                   "\"%.*s\" is not a way to move: a move begins with step, slide, leap, jump, ride, hop or betza",
+                   word_shown(word), word->at);
+    words->atom.reach = reach_words[i].reach;
+    words->atom.ride = reach_words[i].ride;
     if (reach_words[i].number == NUMBER_ONE) {
-        w = reader_take(r);
-        bool good = w && reader_number(r, w, 2, JUMP_MAX, &distance);
-        m->atom.distance = (uint8_t)distance;
+        word = reader_take(reader);
+        bool good = word && reader_number(reader, word, 2, JUMP_MAX, &distance);
+        words->atom.distance = (uint8_t)distance;
         return good;
     }
     if (reach_words[i].number == NUMBER_NONE || !next || next->at[0] < '0' || next->at[0] > '9')
         return true;
-    return read_steps(r, reach_words[i].number == NUMBER_BOTH, &m->atom);
+    return read_steps(reader, reach_words[i].number == NUMBER_BOTH, &words->atom);
 }
 
-static bool read_line_word(struct reader *r, const struct word *w, struct move_words *m)
+static bool read_line_word(struct reader *reader, const struct word *word, struct move_words *words)
 {
     for (int i = 0; i < LENGTH(line_words); i++)
-        if (word_is(w, line_words[i].name)) {
+        if (word_is(word, line_words[i].name)) {
             enum line line = line_words[i].line;
-            bool again = m->lines[line]++ != 0;
-            if (again && m->atom.reach != REACH_LEAP)
-                return reader_fault(r, w, "%s is named twice: remove one", line_words[i].name);
-            if (again && m->order[m->kinds - 1] != line)
-                return reader_fault(r, w, "the way of a leap bends once: name its %s steps together",
+            bool again = words->lines[line]++ != 0;
+            if (again && words->atom.reach != REACH_LEAP)
+                return reader_fault(reader, word, "%s is named twice: remove one", line_words[i].name);
+            if (again && words->order[words->kinds - 1] != line)
+                return reader_fault(reader, word, "the way of a leap bends once: name its %s steps together",
                                     line_words[i].name);
             if (!again)
-                m->order[m->kinds++] = line;
+                words->order[words->kinds++] = line;
             return true;
         }
-    return reader_unknown(r, w,
+    return reader_unknown(reader, word,
                           "\"%.*s\" is not a kind of line: give lateral, diagonal, hex-diagonal or some joined with +",
-                          word_shown(w), w->at);
+                          word_shown(word), word->at);
 }
 
-static bool read_lines(struct reader *r, struct move_words *m)
+static bool read_lines(struct reader *reader, struct move_words *words)
 {
-    const struct word *w = reader_take(r);
+    const struct word *word = reader_take(reader);
     struct word first, left;
-    if (!w)
+    if (!word)
         return false;
-    for (left = *w; word_split(&left, "+", &first, &left);)
-        if (!read_line_word(r, &first, m))
+    for (left = *word; word_split(&left, "+", &first, &left);)
+        if (!read_line_word(reader, &first, words))
             return false;
-    if (!read_line_word(r, &left, m))
+    if (!read_line_word(reader, &left, words))
         return false;
-    if (m->atom.reach != REACH_LEAP)
+    if (words->atom.reach != REACH_LEAP)
         return true;
-    int steps = m->lines[LINE_LATERAL] + m->lines[LINE_DIAGONAL] + m->lines[LINE_HEX_DIAGONAL];
-    if (m->kinds > 2 || (m->kinds == 2 && !m->lines[LINE_LATERAL]) || steps < 2 || steps > JUMP_MAX)
+    int steps = words->lines[LINE_LATERAL] + words->lines[LINE_DIAGONAL] + words->lines[LINE_HEX_DIAGONAL];
+    if (words->kinds > 2 || (words->kinds == 2 && !words->lines[LINE_LATERAL]) || steps < 2 || steps > JUMP_MAX)
         return reader_fault(
-            r, w, "a leap joins 2 to %d steps, of one kind or of lateral and one other, such as lateral+diagonal",
-            JUMP_MAX);
+            reader, word,
+            "a leap joins 2 to %d steps, of one kind or of lateral and one other, such as lateral+diagonal", JUMP_MAX);
     return true;
 }
 
-/* Take W as a direction for all lines of M, for a leap the first one; false after a complaint. *KNOWN says whether it
- * is a direction at all. */
-static bool add_direction(struct reader *r, const struct word *w, int corners, struct move_words *m, bool *known)
+/* Take WORD as a direction for all lines of WORDS, for a leap the first one; false after a complaint. *KNOWN says
+ * whether it is a direction at all. */
+static bool add_direction(struct reader *reader, const struct word *word, int corners, struct move_words *words,
+                          bool *known)
 {
     bool meant[LINES] = {false};
     *known = false;
     for (int i = 0; i < LENGTH(direction_words); i++) {
-        if (!word_is(w, direction_words[i].name))
+        if (!word_is(word, direction_words[i].name))
             continue;
         *known = true;
         if (direction_words[i].corners && direction_words[i].corners != corners)
             continue;
         meant[direction_words[i].line] = true;
-        m->ways[direction_words[i].line] |= direction_words[i].ways;
+        words->ways[direction_words[i].line] |= direction_words[i].ways;
     }
     if (!*known)
         return true;
-    m->directed = true;
+    words->directed = true;
     for (int i = 0; i < LENGTH(line_words); i++) {
         enum line line = line_words[i].line;
-        bool asked = m->atom.reach == REACH_LEAP ? line == m->order[0] : m->lines[line];
+        bool asked = words->atom.reach == REACH_LEAP ? line == words->order[0] : words->lines[line];
         if (asked && !meant[line])
-            return reader_fault(r, w, "\"%.*s\" means nothing for %s lines on this board's cells", word_shown(w), w->at,
-                                line_words[i].name);
+            return reader_fault(reader, word, "\"%.*s\" means nothing for %s lines on this board's cells",
+                                word_shown(word), word->at, line_words[i].name);
     }
     return true;
 }
 
-static bool read_modifier(struct reader *r, const struct game_reading *g, struct move_words *m)
+static bool read_modifier(struct reader *reader, const struct game_reading *reading, struct move_words *words)
 {
-    const struct word *w = reader_take(r);
+    const struct word *word = reader_take(reader);
     int zone;
-    bool known, leaps = m->atom.reach == REACH_LEAP || m->atom.reach == REACH_JUMP;
+    bool known, leaps = words->atom.reach == REACH_LEAP || words->atom.reach == REACH_JUMP;
 
-    if (word_is(w, "moving") || word_is(w, "capturing")) {
-        if (m->atom.when != WHEN_ALWAYS)
-            return reader_fault(r, w, "a move is moving or capturing: without either word it is both");
-        m->atom.when = word_is(w, "moving") ? WHEN_MOVING : WHEN_CAPTURING;
+    if (word_is(word, "moving") || word_is(word, "capturing")) {
+        if (words->atom.when != WHEN_ALWAYS)
+            return reader_fault(reader, word, "a move is moving or capturing: without either word it is both");
+        words->atom.when = word_is(word, "moving") ? WHEN_MOVING : WHEN_CAPTURING;
         return true;
     }
-    if (word_is(w, "onward")) {
-        m->atom.onward = true;
-        return m->atom.reach == REACH_LEAP || reader_fault(r, w, "only a leap can be onward");
+    if (word_is(word, "onward")) {
+        words->atom.onward = true;
+        return words->atom.reach == REACH_LEAP || reader_fault(reader, word, "only a leap can be onward");
     }
-    if (word_is(w, "lame")) {
-        m->atom.lame = true;
-        return leaps || reader_fault(r, w, "only a leap, jump or ride can be lame: others are stopped anyway");
+    if (word_is(word, "lame")) {
+        words->atom.lame = true;
+        return leaps || reader_fault(reader, word, "only a leap, jump or ride can be lame: others are stopped anyway");
     }
-    if (word_is(w, "unlike")) {
-        m->atom.unlike = (uint8_t)(g->game->kinds + 1);
-        return m->atom.reach == REACH_HOP ||
-               reader_fault(r, w, "only a hop can be unlike: over and onto other kinds of pieces alone");
+    if (word_is(word, "unlike")) {
+        words->atom.unlike = (uint8_t)(reading->game->kinds + 1);
+        return words->atom.reach == REACH_HOP ||
+               reader_fault(reader, word, "only a hop can be unlike: over and onto other kinds of pieces alone");
     }
-    if (word_is(w, "initial")) {
-        m->atom.initial = (uint8_t)(g->game->kinds + 1);
+    if (word_is(word, "initial")) {
+        words->atom.initial = (uint8_t)(reading->game->kinds + 1);
         return true;
     }
-    if (word_is(w, "from") || word_is(w, "in")) {
-        if (!parts_take_zone(r, g->game, &zone))
+    if (word_is(word, "from") || word_is(word, "in")) {
+        if (!parts_take_zone(reader, reading->game, &zone))
             return false;
-        *(word_is(w, "in") ? &m->atom.into : &m->atom.from) = (uint8_t)(zone + 1);
+        *(word_is(word, "in") ? &words->atom.into : &words->atom.from) = (uint8_t)(zone + 1);
         return true;
     }
-    if (!add_direction(r, w, g->cell_corners, m, &known))
+    if (!add_direction(reader, word, reading->cell_corners, words, &known))
         return false;
     return known ||
-           reader_unknown(r, w,
+           reader_unknown(reader, word,
                           "\"%.*s\" is not a modifier: give forward, backward, sideways, half-forward, half-backward, "
                           "moving, capturing, onward, lame, unlike, initial, from ZONE or in ZONE",
-                          word_shown(w), w->at);
+                          word_shown(word), word->at);
 }
 
 /* A leap of two steps of different kinds, either first, unless a direction, a ride or what stands in the way gives them
  * an order. */
-static bool is_plain_leap(const struct move_words *m)
+static bool is_plain_leap(const struct move_words *words)
 {
-    return m->kinds == 2 && m->lines[m->order[0]] == 1 && m->lines[m->order[1]] == 1 && !m->directed && !m->atom.lame &&
-           !m->atom.ride;
+    return words->kinds == 2 && words->lines[words->order[0]] == 1 && words->lines[words->order[1]] == 1 &&
+           !words->directed && !words->atom.lame && !words->atom.ride;
 }
 
-static bool add_leap(struct reader *r, const struct word *start, const struct move_words *m, struct kind *k)
+static bool add_leap(struct reader *reader, const struct word *start, const struct move_words *words, struct kind *kind)
 {
-    struct atom a = m->atom;
-    bool plain = is_plain_leap(m);
-    if (a.onward && !plain)
-        return reader_fault(r, start, "this leap goes onward anyway: remove onward");
-    a.reach = plain ? REACH_LEAP : REACH_JUMP;
-    a.line = plain && m->order[0] == LINE_LATERAL ? m->order[1] : m->order[0];
-    a.ways = m->directed ? m->ways[a.line] : WAYS_ALL;
+    struct atom atom = words->atom;
+    bool plain = is_plain_leap(words);
+    if (atom.onward && !plain)
+        return reader_fault(reader, start, "this leap goes onward anyway: remove onward");
+    atom.reach = plain ? REACH_LEAP : REACH_JUMP;
+    atom.line = plain && words->order[0] == LINE_LATERAL ? words->order[1] : words->order[0];
+    atom.ways = words->directed ? words->ways[atom.line] : WAYS_ALL;
     if (!plain) {
-        a.distance = m->lines[a.line];
-        a.second = m->kinds == 2 ? m->order[1] : a.line;
-        a.turned = m->kinds == 2 ? m->lines[a.second] : 0;
+        atom.distance = words->lines[atom.line];
+        atom.second = words->kinds == 2 ? words->order[1] : atom.line;
+        atom.turned = words->kinds == 2 ? words->lines[atom.second] : 0;
     }
-    return parts_add_atom(r, start, a, k);
+    return parts_add_atom(reader, start, atom, kind);
 }
 
-static bool add_atoms(struct reader *r, const struct word *start, const struct move_words *m, struct kind *k)
+static bool add_atoms(struct reader *reader, const struct word *start, const struct move_words *words,
+                      struct kind *kind)
 {
-    if (m->atom.reach == REACH_LEAP)
-        return add_leap(r, start, m, k);
+    if (words->atom.reach == REACH_LEAP)
+        return add_leap(reader, start, words, kind);
     for (int line = 0; line < LINES; line++) {
-        struct atom a = m->atom;
-        a.line = (enum line)line;
-        a.ways = m->directed ? m->ways[line] : WAYS_ALL;
-        if (m->lines[line] && !parts_add_atom(r, start, a, k))
+        struct atom atom = words->atom;
+        atom.line = (enum line)line;
+        atom.ways = words->directed ? words->ways[line] : WAYS_ALL;
+        if (words->lines[line] && !parts_add_atom(reader, start, atom, kind))
             return false;
     }
     return true;
 }
 
 /* One move: REACH LINES [MODIFIER ...], or betza TEXT, up to `;` or the end of the line. */
-static bool read_move(struct reader *r, const struct game_reading *g, struct kind *k)
+static bool read_move(struct reader *reader, const struct game_reading *reading, struct kind *kind)
 {
-    struct move_words m = {.atom.when = WHEN_ALWAYS};
-    const struct word *start = reader_peek(r), *w;
+    struct move_words words = {.atom.when = WHEN_ALWAYS};
+    const struct word *start = reader_peek(reader), *word;
 
-    if (reader_skip(r, "betza"))
-        return (w = reader_take(r)) && parts_read_betza(r, w, g, k);
-    if (!read_reach(r, &m) || !read_lines(r, &m))
+    if (reader_skip(reader, "betza"))
+        return (word = reader_take(reader)) && parts_read_betza(reader, word, reading, kind);
+    if (!read_reach(reader, &words) || !read_lines(reader, &words))
         return false;
-    while ((w = reader_peek(r)) != NULL && !word_is(w, ";"))
-        if (!read_modifier(r, g, &m))
+    while ((word = reader_peek(reader)) != NULL && !word_is(word, ";"))
+        if (!read_modifier(reader, reading, &words))
             return false;
-    return add_atoms(r, start, &m, k);
+    return add_atoms(reader, start, &words, kind);
 }
 
-static bool read_label(struct reader *r, const struct game *g, struct kind *k)
+static bool read_label(struct reader *reader, const struct game *g, struct kind *kind)
 {
-    const struct word *w = reader_take(r);
-    if (!w)
+    const struct word *word = reader_take(reader);
+    if (!word)
         return false;
-    if (w->length != 1 || w->at[0] < 'A' || w->at[0] > 'Z')
-        return reader_fault(r, w, "\"%.*s\" is not a label: give one capital letter", word_shown(w), w->at);
+    if (word->length != 1 || word->at[0] < 'A' || word->at[0] > 'Z')
+        return reader_fault(reader, word, "\"%.*s\" is not a label: give one capital letter", word_shown(word),
+                            word->at);
     for (int i = 0; i < g->kinds; i++)
-        if (g->kind[i].label == w->at[0])
-            return reader_fault(r, w, "%s has the label %c already: give each kind of piece its own", g->kind[i].name,
-                                w->at[0]);
-    k->label = w->at[0];
+        if (g->kind[i].label == word->at[0])
+            return reader_fault(reader, word, "%s has the label %c already: give each kind of piece its own",
+                                g->kind[i].name, word->at[0]);
+    kind->label = word->at[0];
     return true;
 }
 
 /* Up to two words of one character beyond ASCII each; a single one serves all players. */
-static bool read_figures(struct reader *r, struct kind *k)
+static bool read_figures(struct reader *reader, struct kind *kind)
 {
-    const struct word *w;
+    const struct word *word;
     int n = 0;
-    for (; (w = reader_peek(r)) != NULL && (unsigned char)w->at[0] >= 0x80 && n < 2; n++, r->next++) {
-        if (utf8_decode(w->at, w->length, &k->symbol[n]) != w->length)
-            return reader_fault(r, w, "a figure is one character");
-        if (!utf8_is_sign(k->symbol[n]))
-            return reader_fault(r, w, "U+%04X is no figure: give a visible character one column wide, such as \u265F",
-                                (unsigned)k->symbol[n]);
+    for (; (word = reader_peek(reader)) != NULL && (unsigned char)word->at[0] >= 0x80 && n < 2; n++, reader->next++) {
+        if (utf8_decode(word->at, word->length, &kind->symbol[n]) != word->length)
+            return reader_fault(reader, word, "a figure is one character");
+        if (!utf8_is_sign(kind->symbol[n]))
+            return reader_fault(reader, word,
+                                "U+%04X is no figure: give a visible character one column wide, such as \u265F",
+                                (unsigned)kind->symbol[n]);
     }
     if (n == 1)
-        k->symbol[1] = k->symbol[0];
+        kind->symbol[1] = kind->symbol[0];
     return true;
 }
 
-bool parts_read_piece(struct reader *r, void *into)
+bool parts_read_piece(struct reader *reader, void *into)
 {
-    struct game_reading *g = into;
-    struct kind k = {0};
+    struct game_reading *reading = into;
+    struct kind kind = {0};
     const struct word *name;
 
-    if (!parts_needs_board(r, g))
+    if (!parts_needs_board(reader, reading))
         return false;
-    if (g->game->kinds == KINDS_MAX)
-        return reader_fault(r, &r->word[0], "too many pieces: a game has at most %d kinds", KINDS_MAX);
-    if (!read_label(r, g->game, &k) || !(name = reader_take(r)) ||
-        !reader_name(r, name, "the piece's name", k.name, sizeof k.name) || !read_figures(r, &k))
+    if (reading->game->kinds == KINDS_MAX)
+        return reader_fault(reader, &reader->word[0], "too many pieces: a game has at most %d kinds", KINDS_MAX);
+    if (!read_label(reader, reading->game, &kind) || !(name = reader_take(reader)) ||
+        !reader_name(reader, name, "the piece's name", kind.name, sizeof kind.name) || !read_figures(reader, &kind))
         return false;
-    k.royal = reader_skip(r, "royal");
-    k.pawn = reader_skip(r, "pawn");
-    if (reader_skip(r, "was")) {
+    kind.royal = reader_skip(reader, "royal");
+    kind.pawn = reader_skip(reader, "pawn");
+    if (reader_skip(reader, "was")) {
         int was;
-        if (!parts_take_kind(r, g->game, &was))
+        if (!parts_take_kind(reader, reading->game, &was))
             return false;
-        k.was = (uint8_t)(was + 1);
+        kind.was = (uint8_t)(was + 1);
     }
     do
-        if (!read_move(r, g, &k))
+        if (!read_move(reader, reading, &kind))
             return false;
-    while (reader_skip(r, ";"));
-    g->kind[g->game->kinds] = reader_place(r, &r->word[1]);
-    g->game->kind[g->game->kinds++] = k;
+    while (reader_skip(reader, ";"));
+    reading->kind[reading->game->kinds] = reader_place(reader, &reader->word[1]);
+    reading->game->kind[reading->game->kinds++] = kind;
     return true;
 }

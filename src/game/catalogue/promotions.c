@@ -2,131 +2,134 @@
 #include "parts.h"
 
 /* Take labels, up to the end of the line or a word of WORDS (NULL-terminated): their kinds as bits into OUT. */
-static bool take_labels(struct reader *r, const struct game *g, const char *const *words, unsigned *out)
+static bool take_labels(struct reader *reader, const struct game *g, const char *const *words, unsigned *out)
 {
-    const struct word *w;
-    for (*out = 0; (w = reader_peek(r)) != NULL;) {
+    const struct word *word;
+    for (*out = 0; (word = reader_peek(reader)) != NULL;) {
         int kind, i = 0;
-        while (words[i] && !word_is(w, words[i]))
+        while (words[i] && !word_is(word, words[i]))
             i++;
         if (words[i])
             break;
-        if (!parts_take_kind(r, g, &kind))
+        if (!parts_take_kind(reader, g, &kind))
             return false;
         if (*out >> kind & 1)
-            return reader_fault(r, w, "%s is in this line twice: name it once", g->kind[kind].name);
+            return reader_fault(reader, word, "%s is in this line twice: name it once", g->kind[kind].name);
         *out |= 1u << kind;
     }
-    return *out || ((w = reader_take(r)) && reader_fault(r, w, "name a piece by its label"));
+    return *out || ((word = reader_take(reader)) && reader_fault(reader, word, "name a piece by its label"));
 }
 
 /* `in ZONE`, if that comes next: its number + 1 into OUT. */
-static bool take_zone(struct reader *r, const struct game *g, uint8_t *out)
+static bool take_zone(struct reader *reader, const struct game *g, uint8_t *out)
 {
     int zone;
-    if (!reader_skip(r, "in"))
+    if (!reader_skip(reader, "in"))
         return true;
-    if (!parts_take_zone(r, g, &zone))
+    if (!parts_take_zone(reader, g, &zone))
         return false;
     *out = (uint8_t)(zone + 1);
     return true;
 }
 
 /* Pieces do not become KINDS if one of them is a pawn or the only kind that is royal. */
-static bool judge_promoted(struct reader *r, const struct game *g, unsigned kinds, const struct word *w)
+static bool judge_promoted(struct reader *reader, const struct game *g, unsigned kinds, const struct word *word)
 {
     int royals = 0;
     for (int k = 0; k < g->kinds; k++)
         royals += g->kind[k].royal;
     for (; kinds; kinds &= kinds - 1) {
-        const struct kind *k = &g->kind[__builtin_ctz(kinds)];
-        if ((k->royal && royals == 1) || k->pawn)
-            return reader_fault(r, w, "a piece cannot become a %s: remove %c", k->name, k->label);
+        const struct kind *kind = &g->kind[__builtin_ctz(kinds)];
+        if ((kind->royal && royals == 1) || kind->pawn)
+            return reader_fault(reader, word, "a piece cannot become a %s: remove %c", kind->name, kind->label);
     }
     return true;
 }
 
 /* Read what follows `into`, for the pieces of KINDS. */
-static bool read_growth(struct reader *r, struct game *g, unsigned kinds, const struct word *w)
+static bool read_growth(struct reader *reader, struct game *g, unsigned kinds, const struct word *word)
 {
     static const char *const ends[] = {"in", "leaving", "optional", "lost", NULL};
     unsigned into;
     uint8_t zone = 0;
-    if (!take_labels(r, g, ends, &into) || !judge_promoted(r, g, into, w) || !take_zone(r, g, &zone))
+    if (!take_labels(reader, g, ends, &into) || !judge_promoted(reader, g, into, word) || !take_zone(reader, g, &zone))
         return false;
-    bool leaving = reader_skip(r, "leaving"), optional = reader_skip(r, "optional"), lost = reader_skip(r, "lost");
+    bool leaving = reader_skip(reader, "leaving"), optional = reader_skip(reader, "optional"),
+         lost = reader_skip(reader, "lost");
     for (; kinds; kinds &= kinds - 1) {
-        struct kind *k = &g->kind[__builtin_ctz(kinds)];
-        if (k->royal)
-            return reader_fault(r, w, "%s is royal and stays what it is: remove %c", k->name, k->label);
-        if (k->into)
-            return reader_fault(r, w, "a line above already says what %s becomes: remove one of the lines", k->name);
-        k->into = (uint16_t)into;
-        k->into_zone = zone;
-        k->leaving = leaving;
-        k->optional = optional;
-        k->lost = lost;
+        struct kind *kind = &g->kind[__builtin_ctz(kinds)];
+        if (kind->royal)
+            return reader_fault(reader, word, "%s is royal and stays what it is: remove %c", kind->name, kind->label);
+        if (kind->into)
+            return reader_fault(reader, word, "a line above already says what %s becomes: remove one of the lines",
+                                kind->name);
+        kind->into = (uint16_t)into;
+        kind->into_zone = zone;
+        kind->leaving = leaving;
+        kind->optional = optional;
+        kind->lost = lost;
     }
     return true;
 }
 
 /* A pawn becomes, in place of KIND, a kind that looks and moves alike and is a PAWN again when it is captured. */
-static bool add_promoted(struct reader *r, struct game_reading *g, int kind, int pawn)
+static bool add_promoted(struct reader *reader, struct game_reading *reading, int kind, int pawn)
 {
-    struct game *game = g->game;
+    struct game *game = reading->game;
     if (game->kinds == KINDS_MAX)
-        return reader_fault(r, r->word, "too many pieces: a game has at most %d kinds, and each of these counts twice",
-                            KINDS_MAX);
+        return reader_fault(reader, reader->word,
+                            "too many pieces: a game has at most %d kinds, and each of these counts twice", KINDS_MAX);
     struct kind own = game->kind[kind];
     own.promoted = true;
     own.picture = NULL;
     own.was = (uint8_t)(pawn + 1);
     snprintf(own.name, sizeof own.name, "promoted %.14s", game->kind[kind].name);
     game->kind[game->kinds] = own;
-    g->kind[game->kinds] = reader_place(r, r->word);
+    reading->kind[game->kinds] = reader_place(reader, reader->word);
     game->promotes = (uint16_t)((game->promotes & ~(1u << kind)) | 1u << game->kinds++);
     return true;
 }
 
-bool parts_read_promotes(struct reader *r, void *into)
+bool parts_read_promotes(struct reader *reader, void *into)
 {
     static const char *const ends[] = {"into", "in", "was", NULL};
-    struct game_reading *g = into;
+    struct game_reading *reading = into;
     unsigned kinds;
     uint8_t zone = 0;
 
-    if (!parts_needs_board(r, g))
+    if (!parts_needs_board(reader, reading))
         return false;
-    const struct word *w = reader_peek(r);
-    if (!take_labels(r, g->game, ends, &kinds))
+    const struct word *word = reader_peek(reader);
+    if (!take_labels(reader, reading->game, ends, &kinds))
         return false;
-    if (reader_skip(r, "into"))
-        return read_growth(r, g->game, kinds, w);
-    if (!judge_promoted(r, g->game, kinds, w) || !take_zone(r, g->game, &zone))
+    if (reader_skip(reader, "into"))
+        return read_growth(reader, reading->game, kinds, word);
+    if (!judge_promoted(reader, reading->game, kinds, word) || !take_zone(reader, reading->game, &zone))
         return false;
-    g->game->promotes = (uint16_t)(g->game->promotes | kinds);
-    g->game->promotes_in = zone ? zone : g->game->promotes_in;
+    reading->game->promotes = (uint16_t)(reading->game->promotes | kinds);
+    reading->game->promotes_in = zone ? zone : reading->game->promotes_in;
     int pawn;
-    if (!reader_skip(r, "was"))
+    if (!reader_skip(reader, "was"))
         return true;
-    if (!parts_take_kind(r, g->game, &pawn))
+    if (!parts_take_kind(reader, reading->game, &pawn))
         return false;
-    for (kinds = g->game->promotes; kinds; kinds &= kinds - 1)
-        if (!add_promoted(r, g, __builtin_ctz(kinds), pawn))
+    for (kinds = reading->game->promotes; kinds; kinds &= kinds - 1)
+        if (!add_promoted(reader, reading, __builtin_ctz(kinds), pawn))
             return false;
     return true;
 }
 
-bool parts_read_drops(struct reader *r, void *into)
+bool parts_read_drops(struct reader *reader, void *into)
 {
     static const char *const ends[] = {"in", NULL};
-    struct game_reading *g = into;
+    struct game_reading *reading = into;
     unsigned kinds;
     uint8_t zone = 0;
 
-    if (!parts_needs_board(r, g) || !take_labels(r, g->game, ends, &kinds) || !take_zone(r, g->game, &zone))
+    if (!parts_needs_board(reader, reading) || !take_labels(reader, reading->game, ends, &kinds) ||
+        !take_zone(reader, reading->game, &zone))
         return false;
     for (; kinds; kinds &= kinds - 1)
-        g->game->kind[__builtin_ctz(kinds)].drop_zone = zone;
-    return zone || reader_fault(r, r->word, "say where these pieces may be dropped: write in ZONE");
+        reading->game->kind[__builtin_ctz(kinds)].drop_zone = zone;
+    return zone || reader_fault(reader, reader->word, "say where these pieces may be dropped: write in ZONE");
 }

@@ -4,40 +4,41 @@
 
 static const char blanks[] = " \t";
 
-static bool complain(struct reader *r, struct place p, const char *format, va_list args)
+static bool complain(struct reader *reader, struct place place, const char *format, va_list args)
 {
     char text[ERROR_TEXT];
     vsnprintf(text, sizeof text, format, args);
-    if (r->faults < r->most)
-        error_at(r->error ? &r->error[r->faults] : NULL, r->file, p.line, p.column, "%s", text);
-    r->faults++;
+    if (reader->faults < reader->most)
+        error_at(reader->error ? &reader->error[reader->faults] : NULL, reader->file, place.line, place.column, "%s",
+                 text);
+    reader->faults++;
     return false;
 }
 
-struct place reader_place(const struct reader *r, const struct word *w)
+struct place reader_place(const struct reader *reader, const struct word *word)
 {
-    return (struct place){r->line, w->column};
+    return (struct place){reader->line, word->column};
 }
 
-struct place reader_end(const struct reader *r)
+struct place reader_end(const struct reader *reader)
 {
-    return (struct place){r->line ? r->line : 1, 1};
+    return (struct place){reader->line ? reader->line : 1, 1};
 }
 
-bool reader_fault(struct reader *r, const struct word *w, const char *format, ...)
+bool reader_fault(struct reader *reader, const struct word *word, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    complain(r, reader_place(r, w), format, args);
+    complain(reader, reader_place(reader, word), format, args);
     va_end(args);
     return false;
 }
 
-bool reader_fault_at(struct reader *r, struct place p, const char *format, ...)
+bool reader_fault_at(struct reader *reader, struct place place, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    complain(r, p, format, args);
+    complain(reader, place, format, args);
     va_end(args);
     return false;
 }
@@ -93,48 +94,48 @@ static const char *const meant[][2] = {
     {"lost", "LABEL ... into LABEL ... lost"},
 };
 
-bool reader_unknown(struct reader *r, const struct word *w, const char *format, ...)
+bool reader_unknown(struct reader *reader, const struct word *word, const char *format, ...)
 {
     va_list args;
     for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
-        if (word_is(w, meant[i][0]))
-            return reader_fault(r, w, "\"%s\" has no meaning here: did you mean %s?", meant[i][0], meant[i][1]);
+        if (word_is(word, meant[i][0]))
+            return reader_fault(reader, word, "\"%s\" has no meaning here: did you mean %s?", meant[i][0], meant[i][1]);
     va_start(args, format);
-    complain(r, reader_place(r, w), format, args);
+    complain(reader, reader_place(reader, word), format, args);
     va_end(args);
     return false;
 }
 
-bool reader_missing(struct reader *r, const struct word *w, const char *format, ...)
+bool reader_missing(struct reader *reader, const struct word *word, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    if (r->faults == 0)
-        complain(r, reader_place(r, w), format, args);
+    if (reader->faults == 0)
+        complain(reader, reader_place(reader, word), format, args);
     va_end(args);
     return false;
 }
 
-bool reader_adopt(struct reader *r, const struct error *e)
+bool reader_adopt(struct reader *reader, const struct error *error)
 {
-    if (r->faults < r->most && r->error)
-        r->error[r->faults] = *e;
-    r->faults++;
+    if (reader->faults < reader->most && reader->error)
+        reader->error[reader->faults] = *error;
+    reader->faults++;
     return false;
 }
 
 /* Complain about the first of the LENGTH bytes at AT that must not be in a text. */
-static bool check_characters(struct reader *r, const char *at, size_t length)
+static bool check_characters(struct reader *reader, const char *at, size_t length)
 {
     int column = 1;
     for (size_t i = 0; i < length; column++) {
         uint32_t code;
         size_t n = utf8_decode(at + i, length - i, &code);
-        struct place p = {r->line, column};
+        struct place place = {reader->line, column};
         if (code == 0xFFFD)
-            return reader_fault_at(r, p, "this is not UTF-8 text: save the file as UTF-8");
+            return reader_fault_at(reader, place, "this is not UTF-8 text: save the file as UTF-8");
         if ((code < ' ' && code != '\t') || (code >= 0x7F && code < 0xA0))
-            return reader_fault_at(r, p, "a control character (code %u): remove it", (unsigned)code);
+            return reader_fault_at(reader, place, "a control character (code %u): remove it", (unsigned)code);
         i += n;
     }
     return true;
@@ -150,202 +151,205 @@ static int characters(const char *at, size_t length)
 }
 
 /* Split the line of LENGTH bytes at AT into words. */
-static bool split(struct reader *r, const char *at, size_t length)
+static bool split(struct reader *reader, const char *at, size_t length)
 {
     const char *end = at + length;
     int column = 1;
-    r->words = r->next = 0;
+    reader->words = reader->next = 0;
     for (;;) {
         size_t gap = strspn(at, blanks);
         at += gap;
         column += (int)gap;
         size_t n = at == end ? 0 : *at == ';' ? 1 : strcspn(at, " \t;#\r\n");
-        struct word w = {at, n, column};
-        r->word[r->words] = w;
+        struct word word = {at, n, column};
+        reader->word[reader->words] = word;
         if (n == 0)
             return true;
-        if (r->words == WORDS_MAX)
-            return reader_fault(r, &w, "more than %d words on a line: split it", WORDS_MAX);
-        r->words++;
+        if (reader->words == WORDS_MAX)
+            return reader_fault(reader, &word, "more than %d words on a line: split it", WORDS_MAX);
+        reader->words++;
         column += characters(at, n);
         at += n;
     }
 }
 
 /* Go on to the next line and split it; one that cannot be split has no words. False at the end. */
-static bool next_line(struct reader *r)
+static bool next_line(struct reader *reader)
 {
-    const char *at = r->rest;
+    const char *at = reader->rest;
     size_t length = strcspn(at, "\n");
 
     if (!*at)
         return false;
-    r->line++;
-    r->rest = at + length + (at[length] == '\n');
+    reader->line++;
+    reader->rest = at + length + (at[length] == '\n');
     if (length && at[length - 1] == '\r')
         length--;
     const char *comment = memchr(at, '#', length);
-    if (!check_characters(r, at, length) || !split(r, at, comment ? (size_t)(comment - at) : length))
-        r->words = 0;
+    if (!check_characters(reader, at, length) || !split(reader, at, comment ? (size_t)(comment - at) : length))
+        reader->words = 0;
     return true;
 }
 
-static bool unknown_keyword(struct reader *r, const struct keyword *k, int count)
+static bool unknown_keyword(struct reader *reader, const struct keyword *keyword, int count)
 {
     char word[16];
-    snprintf(word, sizeof word, "%.*s", (int)r->word[0].length, r->word[0].at);
+    snprintf(word, sizeof word, "%.*s", (int)reader->word[0].length, reader->word[0].at);
     for (int i = 0; i < count; i++)
-        if (ascii_compare(word, k[i].name) == 0)
-            return reader_fault(r, &r->word[0], "keywords have small letters: write %s", k[i].name);
+        if (ascii_compare(word, keyword[i].name) == 0)
+            return reader_fault(reader, &reader->word[0], "keywords have small letters: write %s", keyword[i].name);
     SCOPED(text) known = {0};
     for (int i = 0; i < count; i++)
-        text_addf(&known, "%s%s", i ? ", " : "", k[i].name);
-    bool old = word_is(&r->word[0], "man") || word_is(&r->word[0], "men");
+        text_addf(&known, "%s%s", i ? ", " : "", keyword[i].name);
+    bool old = word_is(&reader->word[0], "man") || word_is(&reader->word[0], "men");
     if (old)
-        reader_fault(r, &r->word[0], "the keyword is `piece%s` now", word_is(&r->word[0], "men") ? "s" : "");
+        reader_fault(reader, &reader->word[0], "the keyword is `piece%s` now",
+                     word_is(&reader->word[0], "men") ? "s" : "");
     else
-        reader_unknown(r, &r->word[0], "unknown keyword \"%.*s\": a line begins with one of %s",
-                       word_shown(&r->word[0]), r->word[0].at, known.at);
+        reader_unknown(reader, &reader->word[0], "unknown keyword \"%.*s\": a line begins with one of %s",
+                       word_shown(&reader->word[0]), reader->word[0].at, known.at);
     return false;
 }
 
-/* Which of the keywords K the current line, which has words, begins with; COUNT if none. */
-static int which_keyword(const struct reader *r, const struct keyword *k, int count)
+/* Which of the keywords KEYWORD the current line, which has words, begins with; COUNT if none. */
+static int which_keyword(const struct reader *reader, const struct keyword *keyword, int count)
 {
     int i = 0;
-    while (i < count && k[i].name != KEYWORD_ANY && !word_is(&r->word[0], k[i].name))
+    while (i < count && keyword[i].name != KEYWORD_ANY && !word_is(&reader->word[0], keyword[i].name))
         i++;
     return i;
 }
 
 /* Read the current line, which has words, with its keyword's function. */
-static bool read_line(struct reader *r, const struct keyword *k, int count, void *into)
+static bool read_line(struct reader *reader, const struct keyword *keyword, int count, void *into)
 {
-    int i = which_keyword(r, k, count);
+    int i = which_keyword(reader, keyword, count);
     if (i == count)
-        return unknown_keyword(r, k, count);
-    r->usage = k[i].usage;
-    r->next = 1;
-    if (!k[i].read(r, into))
+        return unknown_keyword(reader, keyword, count);
+    reader->usage = keyword[i].usage;
+    reader->next = 1;
+    if (!keyword[i].read(reader, into))
         return false;
-    const struct word *left = reader_peek(r);
-    return !left ||
-           reader_fault(r, left, "unexpected \"%.*s\": the line is written `%s`", word_shown(left), left->at, r->usage);
+    const struct word *left = reader_peek(reader);
+    return !left || reader_fault(reader, left, "unexpected \"%.*s\": the line is written `%s`", word_shown(left),
+                                 left->at, reader->usage);
 }
 
-int word_shown(const struct word *w)
+int word_shown(const struct word *word)
 {
     enum { SHOWN_MAX = 40 };
-    size_t n = w->length < SHOWN_MAX ? w->length : SHOWN_MAX;
-    while (n < w->length && n > 0 && ((unsigned char)w->at[n] & 0xC0) == 0x80)
+    size_t n = word->length < SHOWN_MAX ? word->length : SHOWN_MAX;
+    while (n < word->length && n > 0 && ((unsigned char)word->at[n] & 0xC0) == 0x80)
         n--;
     return (int)n;
 }
 
 /* A byte order mark is skipped. */
-static void skip_mark(struct reader *r)
+static void skip_mark(struct reader *reader)
 {
     static const char mark[] = "\xEF\xBB\xBF";
-    if (strncmp(r->rest, mark, strlen(mark)) == 0)
-        r->rest += strlen(mark);
+    if (strncmp(reader->rest, mark, strlen(mark)) == 0)
+        reader->rest += strlen(mark);
 }
 
-bool reader_run(struct reader *r, const struct keyword *k, int count, void *into)
+bool reader_run(struct reader *reader, const struct keyword *keyword, int count, void *into)
 {
-    skip_mark(r);
-    while (r->faults < r->most && next_line(r))
-        if (r->words)
-            read_line(r, k, count, into);
-    return r->faults == 0;
+    skip_mark(reader);
+    while (reader->faults < reader->most && next_line(reader))
+        if (reader->words)
+            read_line(reader, keyword, count, into);
+    return reader->faults == 0;
 }
 
-bool reader_begins(const char *text, const struct keyword *k, int count)
+bool reader_begins(const char *text, const struct keyword *keyword, int count)
 {
-    struct reader r = {.rest = text, .most = 1};
-    skip_mark(&r);
-    while (next_line(&r))
-        if (r.words)
-            return which_keyword(&r, k, count) < count;
+    struct reader reader = {.rest = text, .most = 1};
+    skip_mark(&reader);
+    while (next_line(&reader))
+        if (reader.words)
+            return which_keyword(&reader, keyword, count) < count;
     return false;
 }
 
-const struct word *reader_peek(const struct reader *r)
+const struct word *reader_peek(const struct reader *reader)
 {
-    return r->next < r->words ? &r->word[r->next] : NULL;
+    return reader->next < reader->words ? &reader->word[reader->next] : NULL;
 }
 
-const struct word *reader_take(struct reader *r)
+const struct word *reader_take(struct reader *reader)
 {
-    if (r->next < r->words)
-        return &r->word[r->next++];
-    reader_fault(r, &r->word[r->words], "something is missing here: the line is written `%s`", r->usage);
+    if (reader->next < reader->words)
+        return &reader->word[reader->next++];
+    reader_fault(reader, &reader->word[reader->words], "something is missing here: the line is written `%s`",
+                 reader->usage);
     return NULL;
 }
 
-bool word_is(const struct word *w, const char *s)
+bool word_is(const struct word *word, const char *text)
 {
-    return strlen(s) == w->length && memcmp(w->at, s, w->length) == 0;
+    return strlen(text) == word->length && memcmp(word->at, text, word->length) == 0;
 }
 
-bool reader_skip(struct reader *r, const char *s)
+bool reader_skip(struct reader *reader, const char *text)
 {
-    const struct word *w = reader_peek(r);
-    if (!w || !word_is(w, s))
+    const struct word *word = reader_peek(reader);
+    if (!word || !word_is(word, text))
         return false;
-    r->next++;
+    reader->next++;
     return true;
 }
 
-bool reader_expect(struct reader *r, const char *s)
+bool reader_expect(struct reader *reader, const char *text)
 {
-    const struct word *w = reader_take(r);
-    if (!w || word_is(w, s))
-        return w != NULL;
-    return reader_fault(r, w, "\"%s\" is expected here: the line is written `%s`", s, r->usage);
+    const struct word *word = reader_take(reader);
+    if (!word || word_is(word, text))
+        return word != NULL;
+    return reader_fault(reader, word, "\"%s\" is expected here: the line is written `%s`", text, reader->usage);
 }
 
-bool reader_copy(struct reader *r, const struct word *w, const char *what, char *out, size_t size)
+bool reader_copy(struct reader *reader, const struct word *word, const char *what, char *out, size_t size)
 {
-    if (w->length >= size)
-        return reader_fault(r, w, "%s is too long: at most %zu bytes", what, size - 1);
-    memcpy(out, w->at, w->length);
-    out[w->length] = '\0';
+    if (word->length >= size)
+        return reader_fault(reader, word, "%s is too long: at most %zu bytes", what, size - 1);
+    memcpy(out, word->at, word->length);
+    out[word->length] = '\0';
     return true;
 }
 
-bool reader_is_name(const char *s, size_t length, const char *signs)
+bool reader_is_name(const char *text, size_t length, const char *signs)
 {
     for (size_t i = 0; i < length; i++) {
-        int c = (unsigned char)s[i];
-        bool letter = c >= 0x80 || ascii_lower(c) != ascii_upper(c) || (c >= '0' && c <= '9');
-        if (!letter && (i == 0 || !c || !strchr(signs, c)))
+        int byte = (unsigned char)text[i];
+        bool letter = byte >= 0x80 || ascii_lower(byte) != ascii_upper(byte) || (byte >= '0' && byte <= '9');
+        if (!letter && (i == 0 || !byte || !strchr(signs, byte)))
             return false;
     }
     return length > 0;
 }
 
-static bool refuse_name(struct reader *r, const struct word *w, const char *what, const char *signs)
+static bool refuse_name(struct reader *reader, const struct word *word, const char *what, const char *signs)
 {
-    return reader_fault(r, w, "%s has letters, digits and %s only, and begins with a letter or digit", what, signs);
+    return reader_fault(reader, word, "%s has letters, digits and %s only, and begins with a letter or digit", what,
+                        signs);
 }
 
-bool reader_name(struct reader *r, const struct word *w, const char *what, char *out, size_t size)
+bool reader_name(struct reader *reader, const struct word *word, const char *what, char *out, size_t size)
 {
-    return reader_is_name(w->at, w->length, NAME_SIGNS) ? reader_copy(r, w, what, out, size)
-                                                        : refuse_name(r, w, what, NAME_SIGNS);
+    return reader_is_name(word->at, word->length, NAME_SIGNS) ? reader_copy(reader, word, what, out, size)
+                                                              : refuse_name(reader, word, what, NAME_SIGNS);
 }
 
-bool reader_take_title(struct reader *r, char *out)
+bool reader_take_title(struct reader *reader, char *out)
 {
     static const char signs[] = " -_.,:;'()+/&!?";
-    const struct word *first = reader_take(r);
+    const struct word *first = reader_take(reader);
     if (!first)
         return false;
-    const struct word *last = &r->word[r->words - 1];
+    const struct word *last = &reader->word[reader->words - 1];
     struct word all = {first->at, (size_t)(last->at + last->length - first->at), first->column};
-    r->next = r->words;
-    return reader_is_name(all.at, all.length, signs) ? reader_copy(r, &all, "the title", out, TITLE)
-                                                     : refuse_name(r, &all, "the title", signs);
+    reader->next = reader->words;
+    return reader_is_name(all.at, all.length, signs) ? reader_copy(reader, &all, "the title", out, TITLE)
+                                                     : refuse_name(reader, &all, "the title", signs);
 }
 
 /* Read the LENGTH bytes at AT as a whole number of at most five digits. */
@@ -365,31 +369,33 @@ static bool parse_number(const char *at, size_t length, int *out)
     return true;
 }
 
-bool reader_number(struct reader *r, const struct word *w, int least, int most, int *out)
+bool reader_number(struct reader *reader, const struct word *word, int least, int most, int *out)
 {
-    if (parse_number(w->at, w->length, out) && *out >= least && *out <= most)
+    if (parse_number(word->at, word->length, out) && *out >= least && *out <= most)
         return true;
-    return reader_fault(r, w, "\"%.*s\" is not a number from %d to %d: the line is written `%s`", word_shown(w), w->at,
-                        least, most, r->usage);
+    return reader_fault(reader, word, "\"%.*s\" is not a number from %d to %d: the line is written `%s`",
+                        word_shown(word), word->at, least, most, reader->usage);
 }
 
-bool reader_point(struct reader *r, const struct word *w, struct point *out)
+bool reader_point(struct reader *reader, const struct word *word, struct point *out)
 {
-    struct word x, y;
-    if (word_split(w, ",", &x, &y) && parse_number(x.at, x.length, &out->x) && parse_number(y.at, y.length, &out->y) &&
-        out->x >= -COORDINATE_MAX && out->x <= COORDINATE_MAX && out->y >= -COORDINATE_MAX && out->y <= COORDINATE_MAX)
+    struct word first, second;
+    if (word_split(word, ",", &first, &second) && parse_number(first.at, first.length, &out->x) &&
+        parse_number(second.at, second.length, &out->y) && out->x >= -COORDINATE_MAX && out->x <= COORDINATE_MAX &&
+        out->y >= -COORDINATE_MAX && out->y <= COORDINATE_MAX)
         return true;
-    return reader_fault(r, w, "\"%.*s\" is not a point X,Y of whole numbers from -%d to %d: the line is written `%s`",
-                        word_shown(w), w->at, COORDINATE_MAX, COORDINATE_MAX, r->usage);
+    return reader_fault(reader, word,
+                        "\"%.*s\" is not a point X,Y of whole numbers from -%d to %d: the line is written `%s`",
+                        word_shown(word), word->at, COORDINATE_MAX, COORDINATE_MAX, reader->usage);
 }
 
-bool word_split(const struct word *w, const char *separator, struct word *left, struct word *right)
+bool word_split(const struct word *word, const char *separator, struct word *left, struct word *right)
 {
     size_t n = strlen(separator);
-    for (size_t i = 0; i + n <= w->length; i++)
-        if (memcmp(w->at + i, separator, n) == 0) {
-            *left = (struct word){w->at, i, w->column};
-            *right = (struct word){w->at + i + n, w->length - i - n, w->column + characters(w->at, i + n)};
+    for (size_t i = 0; i + n <= word->length; i++)
+        if (memcmp(word->at + i, separator, n) == 0) {
+            *left = (struct word){word->at, i, word->column};
+            *right = (struct word){word->at + i + n, word->length - i - n, word->column + characters(word->at, i + n)};
             return true;
         }
     return false;

@@ -6,8 +6,8 @@
 
 #include "geometry/board.h"
 
-/* Fill B's fork, adjacent and overlap. False with E and *CULPRIT filled as board_derive says. */
-bool lines_derive(struct board *b, cell *culprit, struct error *e);
+/* Fill BOARD's fork, adjacent and overlap. False with ERROR and *CULPRIT filled as board_derive says. */
+bool lines_derive(struct board *board, cell *culprit, struct error *error);
 
-/* Fill B's colour and colours; B's lines must be there. */
-void colours_derive(struct board *b);
+/* Fill BOARD's colour and colours; BOARD's lines must be there. */
+void colours_derive(struct board *board);

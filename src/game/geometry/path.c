@@ -2,26 +2,26 @@
 
 enum { CURVE_PIECES = 10, VERTICES_MOST = 4000, COORDINATE = 150 };
 
-void path_add(struct path *p, int x, int y, bool begins)
+void path_add(struct path *path, int x, int y, bool begins)
 {
-    p->at = memory_grow(p->at, p->count, &p->room, sizeof *p->at);
-    p->at[p->count++] = (struct vertex){x, y, begins};
+    path->at = memory_grow(path->at, path->count, &path->room, sizeof *path->at);
+    path->at[path->count++] = (struct vertex){x, y, begins};
 }
 
 /* A number of path data in hundredths into *OUT; false if there is none. */
-static bool take_number(const char **s, int *out)
+static bool take_number(const char **word, int *out)
 {
     int sign = 1, value = 0, decimals = -1;
-    *s += strspn(*s, " ,\t\n");
-    if (**s == '-' && (*s)++)
+    *word += strspn(*word, " ,\t\n");
+    if (**word == '-' && (*word)++)
         sign = -1;
-    if ((**s < '0' || **s > '9') && **s != '.')
+    if ((**word < '0' || **word > '9') && **word != '.')
         return false;
-    for (; (**s >= '0' && **s <= '9') || (**s == '.' && decimals < 0); (*s)++) {
-        if (**s == '.') {
+    for (; (**word >= '0' && **word <= '9') || (**word == '.' && decimals < 0); (*word)++) {
+        if (**word == '.') {
             decimals = 0;
         } else if (decimals < 2) {
-            value = 10 * value + (**s - '0');
+            value = 10 * value + (**word - '0');
             decimals += decimals >= 0;
         }
         if (value > 100 * COORDINATE)
@@ -33,15 +33,15 @@ static bool take_number(const char **s, int *out)
     return value <= 100 * COORDINATE;
 }
 
-/* The point of a cubic curve with the ends and control points P at STEP of CURVE_PIECES. */
-static struct point on_curve(const struct point p[4], int step)
+/* The point of a cubic curve with the ends and control points POINT at STEP of CURVE_PIECES. */
+static struct point on_curve(const struct point point[4], int step)
 {
     const int64_t t = step, u = CURVE_PIECES - step, weight[4] = {u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t};
     const int64_t whole = (int64_t)CURVE_PIECES * CURVE_PIECES * CURVE_PIECES;
     int64_t x = 0, y = 0;
     for (int i = 0; i < 4; i++) {
-        x += weight[i] * p[i].x;
-        y += weight[i] * p[i].y;
+        x += weight[i] * point[i].x;
+        y += weight[i] * point[i].y;
     }
     return (struct point){(int)((x + whole / 2) / whole), (int)((y + whole / 2) / whole)};
 }
@@ -63,31 +63,31 @@ static void draw_to(struct pen *pen, struct point to)
     pen->at = to;
 }
 
-/* Obeys COMMAND, its numbers at *S; false if they are not what it needs. */
-static bool obey(struct pen *pen, char command, const char **s)
+/* Obeys COMMAND, its numbers at *WORD; false if they are not what it needs. */
+static bool obey(struct pen *pen, char command, const char **word)
 {
-    struct point p[4] = {pen->at, pen->at, pen->at, pen->at};
+    struct point point[4] = {pen->at, pen->at, pen->at, pen->at};
     switch (command) {
     case 'M':
         pen->begins = true;
         /* fallthrough */
     case 'L':
-        if (!take_number(s, &p[1].x) || !take_number(s, &p[1].y))
+        if (!take_number(word, &point[1].x) || !take_number(word, &point[1].y))
             return false;
-        draw_to(pen, p[1]);
+        draw_to(pen, point[1]);
         return true;
     case 'H':
     case 'V':
-        if (!take_number(s, command == 'H' ? &p[1].x : &p[1].y))
+        if (!take_number(word, command == 'H' ? &point[1].x : &point[1].y))
             return false;
-        draw_to(pen, p[1]);
+        draw_to(pen, point[1]);
         return true;
     case 'C':
         for (int i = 1; i < 4; i++)
-            if (!take_number(s, &p[i].x) || !take_number(s, &p[i].y))
+            if (!take_number(word, &point[i].x) || !take_number(word, &point[i].y))
                 return false;
         for (int i = 1; i <= CURVE_PIECES; i++)
-            draw_to(pen, on_curve(p, i));
+            draw_to(pen, on_curve(point, i));
         return true;
     default: /* Z */
         pen->at = pen->begin;
@@ -96,41 +96,41 @@ static bool obey(struct pen *pen, char command, const char **s)
     }
 }
 
-bool path_read(const char *s, int scale, struct path *p)
+bool path_read(const char *text, int scale, struct path *path)
 {
-    struct pen pen = {.path = p, .scale = scale, .begins = true};
+    struct pen pen = {.path = path, .scale = scale, .begins = true};
     char command = 0;
-    for (s += strspn(s, " \t\n"); *s; s += strspn(s, " ,\t\n")) {
-        bool same = !strchr("MLHVCZ", *s);
+    for (text += strspn(text, " \t\n"); *text; text += strspn(text, " ,\t\n")) {
+        bool same = !strchr("MLHVCZ", *text);
         if (!same)
-            command = *s++;
+            command = *text++;
         else if (command == 'M')
             command = 'L';
-        if (!command || (same && command == 'Z') || (p->count == 0 && command != 'M') || !obey(&pen, command, &s) ||
-            p->count > VERTICES_MOST)
+        if (!command || (same && command == 'Z') || (path->count == 0 && command != 'M') ||
+            !obey(&pen, command, &text) || path->count > VERTICES_MOST)
             return false;
     }
-    return p->count > 0;
+    return path->count > 0;
 }
 
-void path_free(struct path *p)
+void path_free(struct path *path)
 {
-    free(p->at);
-    *p = (struct path){0};
+    free(path->at);
+    *path = (struct path){0};
 }
 
-void path_delete(struct path **p)
+void path_delete(struct path **path)
 {
-    if (*p)
-        path_free(*p);
-    free(*p);
-    *p = NULL;
+    if (*path)
+        path_free(*path);
+    free(*path);
+    *path = NULL;
 }
 
-void portrait_free(struct portrait *p)
+void portrait_free(struct portrait *portrait)
 {
-    text_free(&p->path);
-    path_delete(&p->outline);
+    text_free(&portrait->path);
+    path_delete(&portrait->outline);
     for (int i = 0; i < SMALLS_MAX; i++)
-        path_delete(&p->small[i].outline);
+        path_delete(&portrait->small[i].outline);
 }

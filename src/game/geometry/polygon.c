@@ -1,27 +1,27 @@
 #include "geometry/polygon.h"
 
-/* True if all corners of P, except the ends of each side, lie strictly on SIGN's side of it. Looking at all pairs of
- * a side and a corner refuses star polygons too. */
-static bool convex(const struct polygon *p, int sign)
+/* True if all corners of POLYGON, except the ends of each side, lie strictly on SIGN's side of it. Looking at all pairs
+ * of a side and a corner refuses star polygons too. */
+static bool convex(const struct polygon *polygon, int sign)
 {
-    for (int k = 0; k < p->corners; k++) {
-        struct point from = p->at[k], side = point_minus(polygon_corner(p, k + 1), from);
-        for (int j = 2; j < p->corners; j++)
-            if (point_cross(side, point_minus(polygon_corner(p, k + j), from)) * sign <= 0)
+    for (int k = 0; k < polygon->corners; k++) {
+        struct point from = polygon->at[k], side = point_minus(polygon_corner(polygon, k + 1), from);
+        for (int j = 2; j < polygon->corners; j++)
+            if (point_cross(side, point_minus(polygon_corner(polygon, k + j), from)) * sign <= 0)
                 return false;
     }
     return true;
 }
 
-bool polygon_normalize(struct polygon *p)
+bool polygon_normalize(struct polygon *polygon)
 {
-    if (convex(p, 1))
+    if (convex(polygon, 1))
         return true;
-    if (!convex(p, -1))
+    if (!convex(polygon, -1))
         return false;
-    struct polygon turned = *p;
-    for (int k = 0; k < p->corners; k++)
-        p->at[k] = turned.at[p->corners - 1 - k];
+    struct polygon turned = *polygon;
+    for (int k = 0; k < polygon->corners; k++)
+        polygon->at[k] = turned.at[polygon->corners - 1 - k];
     return true;
 }
 
@@ -45,53 +45,55 @@ bool polygons_overlap(const struct polygon *a, const struct polygon *b)
     return !side_separates(a, b) && !side_separates(b, a);
 }
 
-struct cone polygon_cone(const struct polygon *p, int k)
+struct cone polygon_cone(const struct polygon *polygon, int k)
 {
-    struct point at = p->at[k];
-    return (struct cone){point_minus(polygon_corner(p, k + 1), at), point_minus(polygon_corner(p, k - 1), at)};
+    struct point at = polygon->at[k];
+    return (struct cone){point_minus(polygon_corner(polygon, k + 1), at),
+                         point_minus(polygon_corner(polygon, k - 1), at)};
 }
 
-struct cone cone_opposite(struct cone c)
+struct cone cone_opposite(struct cone cone)
 {
-    return (struct cone){{-c.first.x, -c.first.y}, {-c.last.x, -c.last.y}};
+    return (struct cone){{-cone.first.x, -cone.first.y}, {-cone.last.x, -cone.last.y}};
 }
 
-bool cone_holds(struct cone c, struct point d)
+bool cone_holds(struct cone cone, struct point direction)
 {
-    return point_cross(c.first, d) > 0 && point_cross(d, c.last) > 0;
+    return point_cross(cone.first, direction) > 0 && point_cross(direction, cone.last) > 0;
 }
 
 /* If two cones meet, then what they share is a cone from one of their first directions to one of their last, and the
  * sum of its ends lies inside it. */
-bool cones_meet(struct cone a, struct cone b)
+bool cones_meet(struct cone a, struct cone second)
 {
-    struct point first[2] = {a.first, b.first}, last[2] = {a.last, b.last};
+    struct point first[2] = {a.first, second.first}, last[2] = {a.last, second.last};
     for (int i = 0; i < 4; i++) {
-        struct point f = first[i & 1], l = last[i >> 1], d = {f.x + l.x, f.y + l.y};
-        if (cone_holds(a, d) && cone_holds(b, d))
+        struct point point = first[i & 1], last_way = last[i >> 1],
+                     direction = {point.x + last_way.x, point.y + last_way.y};
+        if (cone_holds(a, direction) && cone_holds(second, direction))
             return true;
     }
     return false;
 }
 
-struct point polygon_sum(const struct polygon *p)
+struct point polygon_sum(const struct polygon *polygon)
 {
     struct point sum = {0, 0};
-    for (int k = 0; k < p->corners; k++)
-        sum = (struct point){sum.x + p->at[k].x, sum.y + p->at[k].y};
+    for (int k = 0; k < polygon->corners; k++)
+        sum = (struct point){sum.x + polygon->at[k].x, sum.y + polygon->at[k].y};
     return sum;
 }
 
-int polygon_side_towards(const struct polygon *p, struct point towards)
+int polygon_side_towards(const struct polygon *polygon, struct point towards)
 {
-    struct point sum = polygon_sum(p);
+    struct point sum = polygon_sum(polygon);
     /* All corners as seen from the middle, multiplied by the number of corners so that they are integers. */
     struct point seen[CORNERS_MAX + 1];
-    for (int k = 0; k <= p->corners; k++) {
-        struct point at = polygon_corner(p, k);
-        seen[k] = (struct point){at.x * p->corners - sum.x, at.y * p->corners - sum.y};
+    for (int k = 0; k <= polygon->corners; k++) {
+        struct point at = polygon_corner(polygon, k);
+        seen[k] = (struct point){at.x * polygon->corners - sum.x, at.y * polygon->corners - sum.y};
     }
-    for (int k = 0; k < p->corners; k++)
+    for (int k = 0; k < polygon->corners; k++)
         if (cone_holds((struct cone){seen[k], seen[k + 1]}, towards))
             return k;
     return -1;

@@ -3,46 +3,47 @@
 #include "fast/tables.h"
 #include "rules/position.h"
 
-/* True if some cell of C's lane lies at PLAYER's far edge. */
-static bool at_far_edge(const struct game *g, int player, cell c)
+/* True if some cell of PLACE's lane lies at PLAYER's far edge. */
+static bool at_far_edge(const struct game *g, int player, cell place)
 {
-    for (cellset s = g->board->lane[c]; !cellset_empty(s);) {
-        cell f = cellset_pop(&s);
-        int far = g->far_side[player][f];
-        if (board_steps(g->board, LINE_LATERAL, f, far)->count == 0 && board_behind_wall(g->board, f, far) == CELL_NONE)
+    for (cellset set = g->board->lane[place]; !cellset_empty(set);) {
+        cell origin = cellset_pop(&set);
+        int far = g->far_side[player][origin];
+        if (board_steps(g->board, LINE_LATERAL, origin, far)->count == 0 &&
+            board_behind_wall(g->board, origin, far) == CELL_NONE)
             return true;
     }
     return false;
 }
 
-/* True if pieces of PLAYER that promote in zone number ZONE - 1, or if that is 0 at the far edge, do on C. */
-static bool promotes_on(const struct game *g, int player, int zone, cell c)
+/* True if pieces of PLAYER that promote in zone number ZONE - 1, or if that is 0 at the far edge, do on PLACE. */
+static bool promotes_on(const struct game *g, int player, int zone, cell place)
 {
-    return zone ? cellset_has(g->zone[zone - 1].cells[player], c) : at_far_edge(g, player, c);
+    return zone ? cellset_has(g->zone[zone - 1].cells[player], place) : at_far_edge(g, player, place);
 }
 
-/* The cells that a pawn of PLAYER on C reaches by one step of an atom that serves WHEN. */
-static cellset pawn_steps(const struct game *g, int player, cell c, enum when when)
+/* The cells that a pawn of PLAYER on PLACE reaches by one step of an atom that serves WHEN. */
+static cellset pawn_steps(const struct game *g, int player, cell place, enum when when)
 {
     const struct kind *pawn = &g->kind[g->pawn];
     cellset out = {{0, 0}};
     for (int a = 0; a < pawn->atoms; a++)
         for (int r = 0; r < CORNERS_MAX; r++)
             if (pawn->atom[a].when & when && pawn->atom[a].ways >> r & 1)
-                out = cellset_or(out, tables_steps(g, player, &pawn->atom[a], r, c));
+                out = cellset_or(out, tables_steps(g, player, &pawn->atom[a], r, place));
     return out;
 }
 
-/* All cells straight ahead (or straight back) of C, every branch. */
-static cellset straight(const struct game *g, int player, cell c, bool back)
+/* All cells straight ahead (or straight back) of PLACE, every branch. */
+static cellset straight(const struct game *g, int player, cell place, bool back)
 {
-    cellset out = {{0, 0}}, todo = cellset_of(c);
+    cellset out = {{0, 0}}, todo = cellset_of(place);
     while (!cellset_empty(todo)) {
-        cell f = cellset_pop(&todo);
-        int exit = g->far_side[player][f];
-        if (back && (exit = board_opposite(g->board, f, exit)) < 0)
+        cell origin = cellset_pop(&todo);
+        int exit = g->far_side[player][origin];
+        if (back && (exit = board_opposite(g->board, origin, exit)) < 0)
             continue;
-        const struct fork *fork = board_steps(g->board, LINE_LATERAL, f, exit);
+        const struct fork *fork = board_steps(g->board, LINE_LATERAL, origin, exit);
         for (int i = 0; i < fork->count; i++)
             if (!cellset_has(out, fork->step[i].to)) {
                 cellset_add(&out, fork->step[i].to);
@@ -56,20 +57,20 @@ static cellset straight(const struct game *g, int player, cell c, bool back)
  * while C does not lie straight back of D. */
 static void join_columns(struct game *g, int player)
 {
-    for (int c = 0; c < g->board->cells; c++)
-        for (cellset others = g->column[player][c]; !cellset_empty(others);)
-            cellset_add(&g->column[player][cellset_pop(&others)], (cell)c);
+    for (int place = 0; place < g->board->cells; place++)
+        for (cellset others = g->column[player][place]; !cellset_empty(others);)
+            cellset_add(&g->column[player][cellset_pop(&others)], (cell)place);
 }
 
 /* The cells where the rule of the double step applies: all, or those that it names. */
 static cellset double_cells(const struct game *g)
 {
-    const struct rule_arguments *a = game_arguments(g, RULE_DOUBLE_STEP);
+    const struct rule_arguments *arguments = game_arguments(g, RULE_DOUBLE_STEP);
     cellset out = {{0, 0}};
-    if (!(g->rules & RULE_DOUBLE_STEP) || !a->cells)
+    if (!(g->rules & RULE_DOUBLE_STEP) || !arguments->cells)
         return g->board->all;
-    for (int i = 0; i < a->cells; i++)
-        out = cellset_or(out, g->board->lane[a->cell[i]]);
+    for (int i = 0; i < arguments->cells; i++)
+        out = cellset_or(out, g->board->lane[arguments->cell[i]]);
     return out;
 }
 
@@ -82,33 +83,35 @@ void derive_cells(struct game *g)
     memset(g->turns, 0, sizeof g->turns);
     memset(g->far_corner, 0, sizeof g->far_corner);
     memset(g->home, 0, sizeof g->home);
-    for (int c = 0; c < g->board->cells; c++) {
-        piece m = g->array[c];
-        if (m)
-            g->pieces[piece_player(m)][piece_kind(m)]++;
-        if (m && piece_kind(m) == g->pawn)
-            g->pawn_start[piece_player(m)] = cellset_or(g->pawn_start[piece_player(m)], g->board->lane[c]);
-        for (int p = 0; p < g->players; p++) {
-            g->column[p][c] = cellset_or(straight(g, p, (cell)c, false), straight(g, p, (cell)c, true));
-            cellset_add(&g->column[p][c], (cell)c);
-            if (promotes_on(g, p, g->promotes_in, (cell)c) && !(g->pawn >= 0 && g->kind[g->pawn].into))
-                cellset_add(&g->promotion[p], (cell)c);
+    for (int place = 0; place < g->board->cells; place++) {
+        piece occupant = g->array[place];
+        if (occupant)
+            g->pieces[piece_player(occupant)][piece_kind(occupant)]++;
+        if (occupant && piece_kind(occupant) == g->pawn)
+            g->pawn_start[piece_player(occupant)] =
+                cellset_or(g->pawn_start[piece_player(occupant)], g->board->lane[place]);
+        for (int player = 0; player < g->players; player++) {
+            g->column[player][place] =
+                cellset_or(straight(g, player, (cell)place, false), straight(g, player, (cell)place, true));
+            cellset_add(&g->column[player][place], (cell)place);
+            if (promotes_on(g, player, g->promotes_in, (cell)place) && !(g->pawn >= 0 && g->kind[g->pawn].into))
+                cellset_add(&g->promotion[player], (cell)place);
             for (int k = 0; k < g->kinds; k++)
-                if (g->kind[k].into && promotes_on(g, p, g->kind[k].into_zone, (cell)c))
-                    cellset_add(&g->turns[p][k], (cell)c);
+                if (g->kind[k].into && promotes_on(g, player, g->kind[k].into_zone, (cell)place))
+                    cellset_add(&g->turns[player][k], (cell)place);
         }
     }
-    for (int p = 0; p < g->players; p++) {
-        join_columns(g, p);
-        g->double_start[p] = cellset_and(g->pawn_start[p], double_cells(g));
+    for (int player = 0; player < g->players; player++) {
+        join_columns(g, player);
+        g->double_start[player] = cellset_and(g->pawn_start[player], double_cells(g));
     }
     if (!(g->rules & RULE_RESTORE) || g->pawn < 0)
         return;
-    for (int p = 0; p < g->players; p++)
-        for (cellset s = g->promotion[p]; !cellset_empty(s);) {
-            cell c = cellset_pop(&s);
-            if (cellset_empty(pawn_steps(g, p, c, WHEN_CAPTURING)))
-                cellset_add(&g->far_corner[p], c);
+    for (int player = 0; player < g->players; player++)
+        for (cellset set = g->promotion[player]; !cellset_empty(set);) {
+            cell place = cellset_pop(&set);
+            if (cellset_empty(pawn_steps(g, player, place, WHEN_CAPTURING)))
+                cellset_add(&g->far_corner[player], place);
         }
 }
 
@@ -118,8 +121,8 @@ void derive_goals(struct game *g)
     memset(g->goal, 0, sizeof g->goal);
     for (int i = 0; (row = rule_row(i)) != NULL; i++)
         for (int who = 0; who < g->players && g->rules & row->rule && row->goal; who++)
-            for (cellset s = row->goal(g, who); !cellset_empty(s);)
-                cellset_add(&g->goal[who], g->board->lane_first[cellset_pop(&s)]);
+            for (cellset set = row->goal(g, who); !cellset_empty(set);)
+                cellset_add(&g->goal[who], g->board->lane_first[cellset_pop(&set)]);
 }
 
 void derive_homes(struct game *g)
@@ -137,9 +140,9 @@ void derive_homes(struct game *g)
     if (!(g->rules & RULE_REENTRY))
         return;
     position_start(g, &p);
-    for (int c = 0; c < g->board->cells; c++)
-        if (g->array[c])
-            cellset_add(&g->home[piece_player(g->array[c])][piece_kind(g->array[c])], (cell)c);
+    for (int place = 0; place < g->board->cells; place++)
+        if (g->array[place])
+            cellset_add(&g->home[piece_player(g->array[place])][piece_kind(g->array[place])], (cell)place);
     for (p.turn = 0; p.turn < g->players; p.turn++) {
         int n = moves_legal(g, &p, move);
         for (int i = 0; i < n; i++)
@@ -152,17 +155,17 @@ void derive_homes(struct game *g)
 
 void derive_pawn_cells(struct game *g)
 {
-    for (int p = 0; p < g->players && g->pawn >= 0; p++) {
-        cellset stays = g->rules & RULE_RESTORE ? g->board->all : cellset_less(g->board->all, g->promotion[p]);
-        cellset seen = g->pawn_start[p];
-        for (cellset home = g->home[p][g->pawn]; !cellset_empty(home);)
+    for (int player = 0; player < g->players && g->pawn >= 0; player++) {
+        cellset stays = g->rules & RULE_RESTORE ? g->board->all : cellset_less(g->board->all, g->promotion[player]);
+        cellset seen = g->pawn_start[player];
+        for (cellset home = g->home[player][g->pawn]; !cellset_empty(home);)
             seen = cellset_or(seen, g->board->lane[cellset_pop(&home)]);
         for (cellset todo = seen; !cellset_empty(todo);) {
-            cellset next = pawn_steps(g, p, cellset_pop(&todo), WHEN_ALWAYS);
+            cellset next = pawn_steps(g, player, cellset_pop(&todo), WHEN_ALWAYS);
             next = cellset_less(cellset_and(next, stays), seen);
             seen = cellset_or(seen, next);
             todo = cellset_or(todo, next);
         }
-        g->pawn_cells[p] = seen;
+        g->pawn_cells[player] = seen;
     }
 }

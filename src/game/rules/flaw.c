@@ -45,9 +45,9 @@ static struct flaw_report find_royals_flaw(const struct game *g, const struct po
 }
 
 /* A pawn on its far corner has won: that must be by the move just made. */
-static bool has_won(const struct game *g, const struct position *p, int who, cell c)
+static bool has_won(const struct game *g, const struct position *p, int who, cell place)
 {
-    return !special_must_promote(g, p, who, g->pawn, c) && living_before(g, p, p->turn) == who && who != p->turn;
+    return !special_must_promote(g, p, who, g->pawn, place) && living_before(g, p, p->turn) == who && who != p->turn;
 }
 
 static struct flaw_report find_pawns_flaw(const struct game *g, const struct position *p)
@@ -55,10 +55,10 @@ static struct flaw_report find_pawns_flaw(const struct game *g, const struct pos
     for (int who = 0; who < g->players && g->pawn >= 0; who++) {
         cellset pawns = pieces_of(g, p, who, g->pawn);
         while (!cellset_empty(pawns)) {
-            cell c = cellset_pop(&pawns);
-            bool stands = !cellset_empty(cellset_and(g->board->lane[c], g->pawn_cells[who]));
-            if (!stands || (cellset_has(g->far_corner[who], c) && !has_won(g, p, who, c)))
-                return report(FLAW_PAWN_CELL, c, who);
+            cell place = cellset_pop(&pawns);
+            bool stands = !cellset_empty(cellset_and(g->board->lane[place], g->pawn_cells[who]));
+            if (!stands || (cellset_has(g->far_corner[who], place) && !has_won(g, p, who, place)))
+                return report(FLAW_PAWN_CELL, place, who);
         }
     }
     return sound;
@@ -95,9 +95,9 @@ uint8_t position_castlings(const struct game *g, const struct position *p)
     unsigned rights = 0;
     for (int bit = 0; bit < CASTLINGS_MAX * g->players && g->rules & RULE_CASTLING; bit++) {
         int who = bit / CASTLINGS_MAX;
-        const struct castling *c = &g->castling[who][bit % CASTLINGS_MAX];
-        if (c->exists && p->on[c->royal_from] == PIECE(who, g->castler) &&
-            p->on[c->rook_from] == PIECE(who, g->castles_with))
+        const struct castling *castling = &g->castling[who][bit % CASTLINGS_MAX];
+        if (castling->exists && p->on[castling->royal_from] == PIECE(who, g->castler) &&
+            p->on[castling->rook_from] == PIECE(who, g->castles_with))
             rights |= 1u << bit;
     }
     return (uint8_t)rights;
@@ -113,22 +113,22 @@ static struct flaw_report find_castling_flaw(const struct game *g, const struct 
 static bool leads_to(const struct game *g, int who, cell from, cell to)
 {
     for (int way = 0; way < PAWN_WAYS; way++) {
-        const struct fork *f = walk_quiet(g, who, way, from);
-        for (int i = 0; i < f->count; i++)
-            if (f->step[i].to == to)
+        const struct fork *fork = walk_quiet(g, who, way, from);
+        for (int i = 0; i < fork->count; i++)
+            if (fork->step[i].to == to)
                 return true;
     }
     return false;
 }
 
-/* True if a pawn of WHO can have left a starting cell that is empty now and passed the empty cell C by its double
+/* True if a pawn of WHO can have left a starting cell that is empty now and passed the empty cell PLACE by its double
  * step. */
-static bool was_passed(const struct game *g, const struct position *p, int who, cell c)
+static bool was_passed(const struct game *g, const struct position *p, int who, cell place)
 {
     cellset starts = g->double_start[who];
-    while (!p->on[c] && !cellset_empty(starts)) {
+    while (!p->on[place] && !cellset_empty(starts)) {
         cell start = cellset_pop(&starts);
-        if (!p->on[start] && leads_to(g, who, start, c))
+        if (!p->on[start] && leads_to(g, who, start, place))
             return true;
     }
     return false;
@@ -170,22 +170,22 @@ static struct flaw_report find_hand_flaw(const struct game *g, const struct posi
 
 struct flaw_report position_find_flaw(const struct game *g, const struct position *p)
 {
-    struct flaw_report r = find_royals_flaw(g, p);
-    if (r.flaw == FLAW_NONE && (g->rules & RULE_RESTORE))
-        r = find_counts_flaw(g, p);
-    if (r.flaw == FLAW_NONE)
-        r = find_pawns_flaw(g, p);
-    if (r.flaw == FLAW_NONE)
-        r = find_winners_flaw(g, p);
-    if (r.flaw == FLAW_NONE && p->pocket && (!(g->rules & RULE_REENTRY) || piece_kind(p->pocket) == g->royal))
-        r = report(FLAW_POCKET, piece_kind(p->pocket), piece_player(p->pocket));
-    if (r.flaw == FLAW_NONE)
-        r = find_hand_flaw(g, p);
-    if (r.flaw == FLAW_NONE)
-        r = find_castling_flaw(g, p);
-    if (r.flaw == FLAW_NONE)
-        r = find_en_passant_flaw(g, p);
-    if (r.flaw == FLAW_NONE)
-        r = find_check_flaw(g, p);
-    return r;
+    struct flaw_report found = find_royals_flaw(g, p);
+    if (found.flaw == FLAW_NONE && (g->rules & RULE_RESTORE))
+        found = find_counts_flaw(g, p);
+    if (found.flaw == FLAW_NONE)
+        found = find_pawns_flaw(g, p);
+    if (found.flaw == FLAW_NONE)
+        found = find_winners_flaw(g, p);
+    if (found.flaw == FLAW_NONE && p->pocket && (!(g->rules & RULE_REENTRY) || piece_kind(p->pocket) == g->royal))
+        found = report(FLAW_POCKET, piece_kind(p->pocket), piece_player(p->pocket));
+    if (found.flaw == FLAW_NONE)
+        found = find_hand_flaw(g, p);
+    if (found.flaw == FLAW_NONE)
+        found = find_castling_flaw(g, p);
+    if (found.flaw == FLAW_NONE)
+        found = find_en_passant_flaw(g, p);
+    if (found.flaw == FLAW_NONE)
+        found = find_check_flaw(g, p);
+    return found;
 }

@@ -33,9 +33,9 @@ void game_free(struct game *g)
 {
     if (!g)
         return;
-    for (struct game_array *a = g->arrays->first, *next; a; a = next) {
-        next = a->next;
-        free(a);
+    for (struct game_array *array = g->arrays->first, *next; array; array = next) {
+        next = array->next;
+        free(array);
     }
     for (int k = 0; k < g->kinds; k++) {
         if (g->kind[k].picture)
@@ -57,17 +57,17 @@ const struct game *game_arranged(const struct game *g, const piece array[CELLS_M
     struct game_arrays *all = g->arrays;
     if (memcmp(all->own->array, array, sizeof g->array) == 0)
         return all->own;
-    for (const struct game_array *a = all->first; a; a = a->next)
-        if (memcmp(a->game.array, array, sizeof g->array) == 0)
-            return &a->game;
-    struct game_array *a = memory_new(sizeof *a);
-    a->game = *g;
-    memcpy(a->game.array, array, sizeof g->array);
-    if (!derive_castling(&a->game, NULL)) {
-        free(a);
+    for (const struct game_array *other = all->first; other; other = other->next)
+        if (memcmp(other->game.array, array, sizeof g->array) == 0)
+            return &other->game;
+    struct game_array *other = memory_new(sizeof *other);
+    other->game = *g;
+    memcpy(other->game.array, array, sizeof g->array);
+    if (!derive_castling(&other->game, NULL)) {
+        free(other);
         return NULL;
     }
-    a->next = all->first;
-    all->first = a;
-    return &a->game;
+    other->next = all->first;
+    all->first = other;
+    return &other->game;
 }

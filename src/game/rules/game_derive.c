@@ -21,17 +21,17 @@ static bool is_sole(const struct game *g, int kind, unsigned royals)
     unsigned becomes = g->promotes;
     for (int k = 0; k < g->kinds; k++)
         becomes |= g->kind[k].into;
-    for (int c = 0; c < g->board->cells; c++)
-        for (int p = 0; p < g->players; p++)
-            count[p] += g->array[c] == PIECE(p, kind);
-    for (int p = 0; p < g->players; p++)
-        if (count[p] > 1 || (!count[p] && royals & (royals - 1)))
+    for (int place = 0; place < g->board->cells; place++)
+        for (int player = 0; player < g->players; player++)
+            count[player] += g->array[place] == PIECE(player, kind);
+    for (int player = 0; player < g->players; player++)
+        if (count[player] > 1 || (!count[player] && royals & (royals - 1)))
             return false;
     return !(becomes >> kind & 1);
 }
 
 /* Find the royal kinds and the pawn. */
-static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
+static bool find_kinds(struct game *g, struct culprit *culprit, struct error *error)
 {
     unsigned royals = 0;
     g->royal = g->pawn = -1;
@@ -39,7 +39,7 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
         royals |= (unsigned)g->kind[k].royal << k;
     for (int k = 0; k < g->kinds; k++) {
         if (g->kind[k].pawn && g->pawn >= 0) {
-            error_set(e, "%s and %s are both pawns: at most one kind of piece is", g->kind[g->pawn].name,
+            error_set(error, "%s and %s are both pawns: at most one kind of piece is", g->kind[g->pawn].name,
                       g->kind[k].name);
             return blame(culprit, CULPRIT_KIND, k);
         }
@@ -50,15 +50,15 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
     }
     for (int a = 0; g->pawn >= 0 && a < g->kind[g->pawn].atoms; a++)
         if (g->kind[g->pawn].atom[a].reach != REACH_STEP) {
-            error_set(e, "%s is a pawn but slides or leaps: pawns step", g->kind[g->pawn].name);
+            error_set(error, "%s is a pawn but slides or leaps: pawns step", g->kind[g->pawn].name);
             return blame(culprit, CULPRIT_KIND, g->pawn);
         }
     if (g->promotes && g->pawn < 0) {
-        error_set(e, "the line `promotes` is for a pawn, and no piece is one: write pawn behind its name");
+        error_set(error, "the line `promotes` is for a pawn, and no piece is one: write pawn behind its name");
         return blame(culprit, CULPRIT_GAME, 0);
     }
     if (g->promotes && g->kind[g->pawn].into) {
-        error_set(e, "two lines `promotes` say what a %s becomes: remove one of them", g->kind[g->pawn].name);
+        error_set(error, "two lines `promotes` say what a %s becomes: remove one of them", g->kind[g->pawn].name);
         return blame(culprit, CULPRIT_KIND, g->pawn);
     }
     g->royals = (uint16_t)(g->royal < 0 ? royals : royals & ~(1u << g->royal));
@@ -66,11 +66,12 @@ static bool find_kinds(struct game *g, struct culprit *culprit, struct error *e)
         return true;
     g->royal = g->kinds;
     if (g->kinds == KINDS_MAX)
-        error_set(e, "a game without a royal piece, or with several, has at most %d kinds of pieces", KINDS_MAX - 1);
+        error_set(error, "a game without a royal piece, or with several, has at most %d kinds of pieces",
+                  KINDS_MAX - 1);
     else if (!royals && !(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL | RULE_GOAL_HELD |
                                       RULE_STALEMATE_LOSES | RULE_STALEMATE_WINS)))
-        error_set(e, "no kind of piece is royal: mark one, or say by rule extinction, giveaway, goal or "
-                     "stalemate-loses how the game ends");
+        error_set(error, "no kind of piece is royal: mark one, or say by rule extinction, giveaway, goal or "
+                         "stalemate-loses how the game ends");
     else
         return true;
     return blame(culprit, CULPRIT_GAME, 0);
@@ -81,10 +82,10 @@ static struct point main_direction(const struct game *g, int player)
 {
     enum { LONGEST = 1000 };
     struct point sum = {0, 0};
-    for (int c = 0; c < g->board->cells; c++)
-        if (g->array[c] && piece_player(g->array[c]) == player) {
-            sum.x += g->ahead[player][c].x;
-            sum.y += g->ahead[player][c].y;
+    for (int place = 0; place < g->board->cells; place++)
+        if (g->array[place] && piece_player(g->array[place]) == player) {
+            sum.x += g->ahead[player][place].x;
+            sum.y += g->ahead[player][place].y;
         }
     while (abs(sum.x) > LONGEST || abs(sum.y) > LONGEST)
         sum = (struct point){sum.x / 2, sum.y / 2};
@@ -92,66 +93,68 @@ static struct point main_direction(const struct game *g, int player)
 }
 
 /* Fill far_side, and the players' forward where it is known cell by cell. */
-static bool face_players(struct game *g, struct culprit *culprit, struct error *e)
+static bool face_players(struct game *g, struct culprit *culprit, struct error *error)
 {
-    for (int p = 0; p < g->players; p++) {
-        for (int c = 0; c < g->board->cells; c++) {
-            struct point ahead = g->ahead[p][c];
-            int side = board_side_towards(g->board, (cell)c, ahead.x || ahead.y ? ahead : g->player[p].forward);
+    for (int player = 0; player < g->players; player++) {
+        for (int place = 0; place < g->board->cells; place++) {
+            struct point ahead = g->ahead[player][place];
+            int side =
+                board_side_towards(g->board, (cell)place, ahead.x || ahead.y ? ahead : g->player[player].forward);
             if (side < 0) {
-                error_set(e, "%s's forward direction runs through a corner of %s: it must leave every cell by a side",
-                          g->player[p].name, g->board->cell_name[c]);
-                return blame(culprit, CULPRIT_PLAYER, p);
+                error_set(error,
+                          "%s's forward direction runs through a corner of %s: it must leave every cell by a side",
+                          g->player[player].name, g->board->cell_name[place]);
+                return blame(culprit, CULPRIT_PLAYER, player);
             }
-            g->far_side[p][c] = (uint8_t)side;
+            g->far_side[player][place] = (uint8_t)side;
         }
-        if (!g->player[p].forward.x && !g->player[p].forward.y)
-            g->player[p].forward = main_direction(g, p);
+        if (!g->player[player].forward.x && !g->player[player].forward.y)
+            g->player[player].forward = main_direction(g, player);
     }
     return true;
 }
 
-/* The cells from which A leads a piece of WHO to another; unless ALL are wanted the first one. */
-static cellset leaving_cells(const struct game *g, int who, const struct atom *a, bool all)
+/* The cells from which ATOM leads a piece of WHO to another; unless ALL are wanted the first one. */
+static cellset leaving_cells(const struct game *g, int who, const struct atom *atom, bool all)
 {
     cellset out = {{0, 0}};
-    for (cellset s = g->board->firsts; !cellset_empty(s) && (all || cellset_empty(out));) {
-        cell c = cellset_pop(&s);
-        if (!cellset_empty(atom_slides(a) ? slides_reach(g, (struct slide_way){who, a, false}, c)
-                                          : tables_atom_steps(g, who, a, c)))
-            cellset_add(&out, c);
+    for (cellset set = g->board->firsts; !cellset_empty(set) && (all || cellset_empty(out));) {
+        cell place = cellset_pop(&set);
+        if (!cellset_empty(atom_slides(atom) ? slides_reach(g, (struct slide_way){who, atom, false}, place)
+                                             : tables_atom_steps(g, who, atom, place)))
+            cellset_add(&out, place);
     }
     return out;
 }
 
 /* True if some cell has an opposite for each of its sides, so that lines go on. */
-static bool goes_on(const struct board *b)
+static bool goes_on(const struct board *board)
 {
-    for (int c = 0; c < b->cells; c++)
-        if (board_opposite(b, (cell)c, 0) >= 0)
+    for (int place = 0; place < board->cells; place++)
+        if (board_opposite(board, (cell)place, 0) >= 0)
             return true;
     return false;
 }
 
 /* Check that the board gives each way of moving what its name promises. */
-static bool check_moves(struct game *g, struct culprit *culprit, struct error *e)
+static bool check_moves(struct game *g, struct culprit *culprit, struct error *error)
 {
     for (int k = 0; k < g->kinds; k++)
         for (int i = 0; i < g->kind[k].atoms; i++) {
-            const struct atom *a = &g->kind[k].atom[i];
-            if (a->reach == REACH_SLIDE && a->most != 1 && !goes_on(g->board)) {
-                error_set(e, "%s slides, but no cell of this board has a side opposite another: write step",
+            const struct atom *atom = &g->kind[k].atom[i];
+            if (atom->reach == REACH_SLIDE && atom->most != 1 && !goes_on(g->board)) {
+                error_set(error, "%s slides, but no cell of this board has a side opposite another: write step",
                           g->kind[k].name);
                 return blame(culprit, CULPRIT_KIND, k);
             }
             bool leads = false, all = g->grows || g->rules & RULE_DROPS;
             for (int who = 0; who < g->players && (all || !leads); who++) {
-                cellset from = leaving_cells(g, who, a, all);
+                cellset from = leaving_cells(g, who, atom, all);
                 leads = leads || !cellset_empty(from);
                 g->stuck[who][k] = cellset_less(i ? g->stuck[who][k] : g->board->firsts, from);
             }
             if (!leads) {
-                error_set(e, "way %d of the %s leads nowhere on this board: remove it or name other steps", i + 1,
+                error_set(error, "way %d of the %s leads nowhere on this board: remove it or name other steps", i + 1,
                           g->kind[k].name);
                 return blame(culprit, CULPRIT_KIND, k);
             }
@@ -160,49 +163,51 @@ static bool check_moves(struct game *g, struct culprit *culprit, struct error *e
 }
 
 /* Check that the pieces of the array are known, and that no lane has two. */
-static bool check_pieces(struct game *g, struct culprit *culprit, struct error *e)
+static bool check_pieces(struct game *g, struct culprit *culprit, struct error *error)
 {
-    for (int c = 0; c < g->board->cells; c++) {
-        piece m = g->array[c];
-        if (m && g->board->lane_first[c] != c) {
-            error_set(e, "a piece of the array stands on %s: put pieces on the first cell of a lane, here %s",
-                      g->board->cell_name[c], g->board->cell_name[g->board->lane_first[c]]);
-            return blame(culprit, CULPRIT_ARRAY, c);
+    for (int place = 0; place < g->board->cells; place++) {
+        piece occupant = g->array[place];
+        if (occupant && g->board->lane_first[place] != place) {
+            error_set(error, "a piece of the array stands on %s: put pieces on the first cell of a lane, here %s",
+                      g->board->cell_name[place], g->board->cell_name[g->board->lane_first[place]]);
+            return blame(culprit, CULPRIT_ARRAY, place);
         }
-        if (m && (piece_player(m) >= g->players || piece_kind(m) >= g->kinds)) {
-            error_set(e, "the piece of the array on %s belongs to no player or is of no kind", g->board->cell_name[c]);
-            return blame(culprit, CULPRIT_ARRAY, c);
+        if (occupant && (piece_player(occupant) >= g->players || piece_kind(occupant) >= g->kinds)) {
+            error_set(error, "the piece of the array on %s belongs to no player or is of no kind",
+                      g->board->cell_name[place]);
+            return blame(culprit, CULPRIT_ARRAY, place);
         }
     }
     return true;
 }
 
-static bool check_royals(struct game *g, struct culprit *culprit, struct error *e)
+static bool check_royals(struct game *g, struct culprit *culprit, struct error *error)
 {
     unsigned royals = g->royals | (g->royal < g->kinds ? 1u << g->royal : 0);
-    for (int p = 0; p < g->players && royals && !(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL)); p++) {
+    for (int player = 0; player < g->players && royals && !(g->rules & (RULE_EXTINCTION | RULE_GIVEAWAY | RULE_GOAL));
+         player++) {
         int count = 0;
         for (unsigned k = royals; k; k &= k - 1)
-            count += g->pieces[p][__builtin_ctz(k)];
+            count += g->pieces[player][__builtin_ctz(k)];
         if (!count) {
-            error_set(e, "%s has no %s: put one into the array", g->player[p].name,
+            error_set(error, "%s has no %s: put one into the array", g->player[player].name,
                       royals & (royals - 1) ? "royal piece" : g->kind[__builtin_ctz(royals)].name);
-            return blame(culprit, CULPRIT_PLAYER, p);
+            return blame(culprit, CULPRIT_PLAYER, player);
         }
     }
     return true;
 }
 
 /* Check that no pawn starts where it would have promoted. */
-static bool check_pawns(struct game *g, struct culprit *culprit, struct error *e)
+static bool check_pawns(struct game *g, struct culprit *culprit, struct error *error)
 {
-    for (int p = 0; p < g->players && !(g->rules & RULE_RESTORE); p++) {
-        cellset wrong = cellset_and(g->pawn_start[p], g->promotion[p]);
+    for (int player = 0; player < g->players && !(g->rules & RULE_RESTORE); player++) {
+        cellset wrong = cellset_and(g->pawn_start[player], g->promotion[player]);
         if (!cellset_empty(wrong)) {
-            cell c = cellset_first(wrong);
-            error_set(e, "%s's %s on %s stands where it promotes: start it farther back", g->player[p].name,
-                      g->kind[g->pawn].name, g->board->cell_name[c]);
-            return blame(culprit, CULPRIT_ARRAY, c);
+            cell place = cellset_first(wrong);
+            error_set(error, "%s's %s on %s stands where it promotes: start it farther back", g->player[player].name,
+                      g->kind[g->pawn].name, g->board->cell_name[place]);
+            return blame(culprit, CULPRIT_ARRAY, place);
         }
     }
     return true;
@@ -221,39 +226,41 @@ static void take_arguments(struct game *g)
     g->quiet_most = moves ? 2 * moves : INT_MAX;
     g->castler = g->royal;
     if (g->rules & RULE_CASTLING) {
-        const struct rule_arguments *a = game_arguments(g, RULE_CASTLING);
-        g->castles_with = a->kind;
-        g->castler = a->other >= 0 ? a->other : g->royal;
+        const struct rule_arguments *arguments = game_arguments(g, RULE_CASTLING);
+        g->castles_with = arguments->kind;
+        g->castler = arguments->other >= 0 ? arguments->other : g->royal;
     }
     if (g->rules & RULE_CATACOMB) {
-        const struct rule_arguments *a = game_arguments(g, RULE_CATACOMB);
-        g->walks_catacomb = a->kind;
-        g->catacomb[0] = a->cell[0];
-        g->catacomb[1] = a->cell[1];
+        const struct rule_arguments *arguments = game_arguments(g, RULE_CATACOMB);
+        g->walks_catacomb = arguments->kind;
+        g->catacomb[0] = arguments->cell[0];
+        g->catacomb[1] = arguments->cell[1];
     }
 }
 
-/* True if G meets what ROW, whose rule is in force, demands; else false with E filled. */
-static bool fits_rule(const struct game *g, const struct rule_row *row, struct error *e)
+/* True if G meets what ROW, whose rule is in force, demands; else false with ERROR filled. */
+static bool fits_rule(const struct game *g, const struct rule_row *row, struct error *error)
 {
     uint64_t missing = row->needs & ~g->rules, clash = row->excludes & g->rules;
     if (row->players && row->players != g->players)
-        return error_set(e, "rule %s is for %s players: remove it", row->name, row->players == 2 ? "two" : "three");
+        return error_set(error, "rule %s is for %s players: remove it", row->name, row->players == 2 ? "two" : "three");
     if (row->royals && g->royal == g->kinds)
-        return error_set(e, "rule %s is for games with one royal piece a player: mark one, or remove it", row->name);
+        return error_set(error, "rule %s is for games with one royal piece a player: mark one, or remove it",
+                         row->name);
     if (missing)
-        return error_set(e, "rule %s needs `rule %s`", row->name, rule_row(__builtin_ctzll(missing))->name);
+        return error_set(error, "rule %s needs `rule %s`", row->name, rule_row(__builtin_ctzll(missing))->name);
     if (clash)
-        return error_set(e, "rules %s and %s exclude each other", rule_row(__builtin_ctzll(clash))->name, row->name);
-    return !row->demands || row->demands(g, e);
+        return error_set(error, "rules %s and %s exclude each other", rule_row(__builtin_ctzll(clash))->name,
+                         row->name);
+    return !row->demands || row->demands(g, error);
 }
 
 /* Ask every rule in force for what it demands, and take over its arguments. */
-static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e)
+static bool apply_rules(struct game *g, struct culprit *culprit, struct error *error)
 {
     const struct rule_row *row;
     if (g->players > 2 && !(g->rules & RULE_ELIMINATION)) {
-        error_set(e, "a game for three needs `rule elimination`: add that line");
+        error_set(error, "a game for three needs `rule elimination`: add that line");
         return blame(culprit, CULPRIT_PLAYER, 2);
     }
     g->dead = DEAD_BARE | DEAD_PROVEN | DEAD_LONE;
@@ -264,10 +271,10 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
     for (int i = 0; (row = rule_row(i)) != NULL; i++) {
         if (!(g->rules & row->rule))
             continue;
-        if (!fits_rule(g, row, e))
+        if (!fits_rule(g, row, error))
             return blame(culprit, CULPRIT_RULE, i);
         if (row->counter && g->counters == COUNTERS_MAX) {
-            error_set(e, "at most %d rules that count something: remove rule %s", COUNTERS_MAX, row->name);
+            error_set(error, "at most %d rules that count something: remove rule %s", COUNTERS_MAX, row->name);
             return blame(culprit, CULPRIT_RULE, i);
         }
         if (row->counter)
@@ -276,7 +283,7 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         g->row[g->in_force++] = row;
         g->acts = g->acts || row->after || (row->won && !row->goal) || row->draws;
         if (row->stalemate && g->stalemate) {
-            error_set(e, "one rule says what stalemate is worth: remove %s", row->name);
+            error_set(error, "one rule says what stalemate is worth: remove %s", row->name);
             return blame(culprit, CULPRIT_RULE, i);
         }
         g->stalemate = row->stalemate ? row->stalemate : g->stalemate;
@@ -285,9 +292,10 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
         g->endgame_tables = g->endgame_tables && row->endgame_tables;
     }
     for (int i = 0; i < g->kinds * ATOMS_MAX; i++) {
-        const struct atom *a = &g->kind[i / ATOMS_MAX].atom[i % ATOMS_MAX];
-        bool plain = a->reach != REACH_HOP && !a->lame && !a->ride && !a->initial && !a->from && !a->into;
-        g->tries = g->tries || (a->reach == REACH_HOP && a->when & WHEN_CAPTURING && g->players == 2);
+        const struct atom *atom = &g->kind[i / ATOMS_MAX].atom[i % ATOMS_MAX];
+        bool plain =
+            atom->reach != REACH_HOP && !atom->lame && !atom->ride && !atom->initial && !atom->from && !atom->into;
+        g->tries = g->tries || (atom->reach == REACH_HOP && atom->when & WHEN_CAPTURING && g->players == 2);
         g->endgame_tables = g->endgame_tables && plain; /* the tables know nothing of them */
     }
     if (g->rules & RULE_REPETITION && game_arguments(g, RULE_REPETITION)->award != AWARD_DRAWS) {
@@ -308,18 +316,18 @@ static bool apply_rules(struct game *g, struct culprit *culprit, struct error *e
     return true;
 }
 
-bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
+bool game_derive(struct game *g, struct culprit *culprit, struct error *error)
 {
     struct culprit ignored;
     if (!culprit)
         culprit = &ignored;
-    if (!find_kinds(g, culprit, e) || !apply_rules(g, culprit, e) || !face_players(g, culprit, e) ||
-        !check_moves(g, culprit, e) || !check_pieces(g, culprit, e))
+    if (!find_kinds(g, culprit, error) || !apply_rules(g, culprit, error) || !face_players(g, culprit, error) ||
+        !check_moves(g, culprit, error) || !check_pieces(g, culprit, error))
         return false;
     derive_cells(g);
-    if (!check_royals(g, culprit, e) || !check_pawns(g, culprit, e))
+    if (!check_royals(g, culprit, error) || !check_pawns(g, culprit, error))
         return false;
-    if (!derive_castling(g, e))
+    if (!derive_castling(g, error))
         return blame(culprit, CULPRIT_RULE, __builtin_ctzll(RULE_CASTLING));
     g->castles_onto_rook = false;
     for (int i = 0; i < g->players * CASTLINGS_MAX; i++)
@@ -328,14 +336,14 @@ bool game_derive(struct game *g, struct culprit *culprit, struct error *e)
     tables_free(g->tables);
     g->tables = tables_new(g);
     if (!g->tables) {
-        error_set(e, "the lines of this board branch too often for its sliders");
+        error_set(error, "the lines of this board branch too often for its sliders");
         return blame(culprit, CULPRIT_GAME, 0);
     }
     derive_homes(g);
     derive_pawn_cells(g);
     int bound = tables_bound(g) + !!(g->rules & RULE_PASSING);
     if (bound > MOVES_MAX) {
-        error_set(e, "positions with %d moves may come up, and a list holds %d: use fewer cells or simpler pieces",
+        error_set(error, "positions with %d moves may come up, and a list holds %d: use fewer cells or simpler pieces",
                   bound, MOVES_MAX);
         return blame(culprit, CULPRIT_GAME, 0);
     }

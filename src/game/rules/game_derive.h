@@ -14,10 +14,10 @@ void derive_goals(struct game *g);
 
 /*
  * Fill castling, castling_turned and castling_kept from the array: the two nearest Rooks (castles_with) on straight
- * lines of lateral steps from the royal piece; or what the rule's pairs of cells say. False with E filled if no pieces
- * of the array fit such a pair.
+ * lines of lateral steps from the royal piece; or what the rule's pairs of cells say. False with ERROR filled if no
+ * pieces of the array fit such a pair.
  */
-bool derive_castling(struct game *g, struct error *e);
+bool derive_castling(struct game *g, struct error *error);
 
 /* Fill home: the cell of the array and those that a piece's first moves in the array lead to. Needs the tables. */
 void derive_homes(struct game *g);

@@ -11,13 +11,13 @@ int keeps_captures(const struct game *g, const struct position *p, struct move *
     return captures ? captures : count;
 }
 
-/* True if the first piece straight on from C through EXIT, on any branch, stands on TARGET. STEPS ends rings. */
-static bool sees(const struct game *g, const struct position *p, cell c, int exit, cell target, int steps)
+/* True if the first piece straight on from PLACE through EXIT, on any branch, stands on TARGET. STEPS ends rings. */
+static bool sees(const struct game *g, const struct position *p, cell place, int exit, cell target, int steps)
 {
-    const struct fork *f = board_steps(g->board, LINE_LATERAL, c, exit);
-    for (int i = 0; i < f->count && steps > 0; i++) {
-        cell to = f->step[i].to;
-        int onward = board_onward(g->board, to, f->step[i].enters);
+    const struct fork *fork = board_steps(g->board, LINE_LATERAL, place, exit);
+    for (int i = 0; i < fork->count && steps > 0; i++) {
+        cell to = fork->step[i].to;
+        int onward = board_onward(g->board, to, fork->step[i].enters);
         if (to == target || (!p->on[to] && onward >= 0 && sees(g, p, to, onward, target, steps - 1)))
             return true;
     }

@@ -25,41 +25,41 @@ static int pieces_of_array(const struct game *g)
 
 struct net *net_new(const struct game *g, int hidden, int buckets)
 {
-    struct net *n = memory_new(sizeof *n);
-    n->inputs = net_inputs(g);
-    n->hidden = hidden;
-    n->views = net_views(g);
-    n->pieces = pieces_of_array(g);
-    n->buckets = buckets;
-    n->scale = 1;
-    size_t rows = (size_t)hidden * (size_t)(1 + n->inputs + buckets * n->views);
-    n->bias = memory_new(rows * sizeof(int16_t) + (size_t)buckets * sizeof(int32_t));
-    n->input = n->bias + hidden;
-    n->output = n->input + (size_t)n->inputs * (size_t)hidden;
-    n->offset = (int32_t *)(void *)(n->bias + rows); /* an even number of 16 bits from the beginning */
-    return n;
+    struct net *net = memory_new(sizeof *net);
+    net->inputs = net_inputs(g);
+    net->hidden = hidden;
+    net->views = net_views(g);
+    net->pieces = pieces_of_array(g);
+    net->buckets = buckets;
+    net->scale = 1;
+    size_t rows = (size_t)hidden * (size_t)(1 + net->inputs + buckets * net->views);
+    net->bias = memory_new(rows * sizeof(int16_t) + (size_t)buckets * sizeof(int32_t));
+    net->input = net->bias + hidden;
+    net->output = net->input + (size_t)net->inputs * (size_t)hidden;
+    net->offset = (int32_t *)(void *)(net->bias + rows); /* an even number of 16 bits from the beginning */
+    return net;
 }
 
-void net_free(struct net *n)
+void net_free(struct net *net)
 {
-    if (!n)
+    if (!net)
         return;
-    free(n->bias);
-    free(n);
+    free(net->bias);
+    free(net);
 }
 
-int net_bucket(const struct net *n, int pieces)
+int net_bucket(const struct net *net, int pieces)
 {
-    int bucket = (pieces - 1) * n->buckets / n->pieces;
-    return bucket < 0 ? 0 : bucket < n->buckets ? bucket : n->buckets - 1;
+    int bucket = (pieces - 1) * net->buckets / net->pieces;
+    return bucket < 0 ? 0 : bucket < net->buckets ? bucket : net->buckets - 1;
 }
 
-bool net_is_bounded(const struct net *n)
+bool net_is_bounded(const struct net *net)
 {
-    for (int b = 0; b < n->buckets; b++) {
+    for (int b = 0; b < net->buckets; b++) {
         int64_t sum = 0;
-        for (int i = 0; i < n->views * n->hidden; i++)
-            sum += abs(n->output[b * n->views * n->hidden + i]);
+        for (int i = 0; i < net->views * net->hidden; i++)
+            sum += abs(net->output[b * net->views * net->hidden + i]);
         if (sum * NET_ONE * NET_ONE > INT32_MAX)
             return false;
     }

@@ -21,12 +21,12 @@ static cellset commoners(const struct game *g, const struct position *p, int who
     return cellset_less(cellset_and(p->player[who], g->board->firsts), p->kind[g->royal]);
 }
 
-/* True if all cells of S (not empty) are of one colour. */
-static bool one_colour(const struct board *b, cellset s)
+/* True if all cells of SET (not empty) are of one colour. */
+static bool one_colour(const struct board *board, cellset set)
 {
-    int colour = b->colour[cellset_first(s)];
-    while (!cellset_empty(s))
-        if (b->colour[cellset_pop(&s)] != colour)
+    int colour = board->colour[cellset_first(set)];
+    while (!cellset_empty(set))
+        if (board->colour[cellset_pop(&set)] != colour)
             return false;
     return true;
 }
@@ -84,14 +84,14 @@ bool outcome_can_win(const struct game *g, const struct position *p, int who)
  * pieces then no longer block. */
 static bool nobody_can_move(const struct game *g, const struct position *p)
 {
-    struct position q = *p;
+    struct position position = *p;
     for (int left = players_left(p); left > 0; left--) {
         struct move move[MOVES_MAX];
-        moves_legal(g, &q, move);
+        moves_legal(g, &position, move);
         if (move[0].type != MOVE_PASS)
             return false;
-        position_play(g, &q, move[0]);
-        if (q.alive != p->alive)
+        position_play(g, &position, move[0]);
+        if (position.alive != p->alive)
             return false;
     }
     return true;
@@ -113,12 +113,12 @@ static struct outcome without_moves(const struct game *g, const struct position 
     unsigned mover = 1u << p->turn;
     bool in_check = position_in_check(g, p, p->turn);
     int won = outcome_without_moves(g, p, in_check);
-    struct outcome o = ends(in_check ? ENDING_CHECKMATE : ENDING_STALEMATE, won > 0   ? mover
-                                                                            : won < 0 ? p->alive & ~mover
-                                                                                      : p->alive);
+    struct outcome outcome = ends(in_check ? ENDING_CHECKMATE : ENDING_STALEMATE, won > 0   ? mover
+                                                                                  : won < 0 ? p->alive & ~mover
+                                                                                            : p->alive);
     if (!in_check && g->stalemate == STALEMATE_QUARTER)
-        o.leader = (uint8_t)(1 + (p->turn + 1) % g->players);
-    return o;
+        outcome.leader = (uint8_t)(1 + (p->turn + 1) % g->players);
+    return outcome;
 }
 
 /* How often P's key is among KEYS since the last irreversible move, and how many plies ago first (*FIRST). Where pieces
@@ -139,10 +139,12 @@ struct outcome outcome_of_repetition(const struct game *g, const struct position
     int who = 1 - p->turn;
     bool forever[2] = {2 * p->checking[0] >= plies, 2 * p->checking[1] >= plies};
     bool perpetual = g->rules & RULE_PERPETUAL_CHECK && forever[0] != forever[1];
-    enum award v = game_arguments(g, perpetual ? RULE_PERPETUAL_CHECK : RULE_REPETITION)->award;
+    enum award award = game_arguments(g, perpetual ? RULE_PERPETUAL_CHECK : RULE_REPETITION)->award;
     if (perpetual)
         who = forever[1];
-    unsigned sharers = v == AWARD_DRAWS ? p->alive : v == AWARD_FIRST_LOSES ? 2 : 1u << (who ^ (v == AWARD_LOSES));
+    unsigned sharers = award == AWARD_DRAWS         ? p->alive
+                       : award == AWARD_FIRST_LOSES ? 2
+                                                    : 1u << (who ^ (award == AWARD_LOSES));
     return ends(perpetual ? ENDING_PERPETUAL_CHECK : ENDING_REPETITION, sharers);
 }
 
@@ -165,10 +167,10 @@ static struct outcome by_count(const struct game *g, const struct position *p, i
         return ends(ENDING_MOVE_LIMIT, p->alive);
     if (!limit && p->half >= AUTOMATIC_PLIES)
         return ends(ENDING_75_MOVES, p->alive);
-    struct outcome o = ends(ENDING_NONE, 0);
-    o.claims |= !repetition && seen >= 3 ? CLAIM_THREEFOLD : 0;
-    o.claims |= !limit && p->half >= g->quiet_most ? CLAIM_50_MOVES : 0;
-    return o;
+    struct outcome outcome = ends(ENDING_NONE, 0);
+    outcome.claims |= !repetition && seen >= 3 ? CLAIM_THREEFOLD : 0;
+    outcome.claims |= !limit && p->half >= g->quiet_most ? CLAIM_50_MOVES : 0;
+    return outcome;
 }
 
 struct outcome outcome_of(const struct game *g, const struct position *p, const uint64_t *keys, int count)

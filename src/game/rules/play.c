@@ -3,46 +3,46 @@
 
 #include <assert.h>
 
-/* Put piece M on C, or take it off: one cell, also of a lane. */
-static inline void toggle(struct position *p, cell c, piece m)
+/* Put piece WHAT on PLACE, or take it off: one cell, also of a lane. */
+static inline void toggle(struct position *p, cell place, piece what)
 {
-    uint64_t bit = (uint64_t)1 << (c & 63);
-    p->player[piece_player(m)].word[c >> 6] ^= bit;
-    p->kind[piece_kind(m)].word[c >> 6] ^= bit;
+    uint64_t bit = (uint64_t)1 << (place & 63);
+    p->player[piece_player(what)].word[place >> 6] ^= bit;
+    p->kind[piece_kind(what)].word[place >> 6] ^= bit;
 }
 
 uint64_t position_key_guess(const struct game *g, const struct position *p, struct move m)
 {
-    const struct zobrist *z = &g->tables->zobrist;
+    const struct zobrist *zobrist = &g->tables->zobrist;
     if (m.type > MOVE_DOUBLE || g->players > 2)
         return p->key;
-    const uint64_t *own = z->piece[p->on[m.from]];
-    uint64_t taken = p->on[m.to] ? z->piece[p->on[m.to]][m.to] : 0;
-    return p->key ^ own[m.from] ^ own[m.to] ^ taken ^ z->turn[0] ^ z->turn[1];
+    const uint64_t *own = zobrist->piece[p->on[m.from]];
+    uint64_t taken = p->on[m.to] ? zobrist->piece[p->on[m.to]][m.to] : 0;
+    return p->key ^ own[m.from] ^ own[m.to] ^ taken ^ zobrist->turn[0] ^ zobrist->turn[1];
 }
 
-/* Take away the piece on C, and put piece M on C, keeping the key. */
-static inline void take_away(const struct game *g, struct position *p, cell c)
+/* Take away the piece on PLACE, and put piece M on PLACE, keeping the key. */
+static inline void take_away(const struct game *g, struct position *p, cell place)
 {
-    piece m = p->on[c];
-    p->key ^= g->tables->zobrist.piece[m][g->board->lane_first[c]];
+    piece occupant = p->on[place];
+    p->key ^= g->tables->zobrist.piece[occupant][g->board->lane_first[place]];
     if (g->board->has_lanes) {
-        position_lift(g, p, c);
+        position_lift(g, p, place);
         return;
     }
-    toggle(p, c, m);
-    p->on[c] = 0;
+    toggle(p, place, occupant);
+    p->on[place] = 0;
 }
 
-static inline void put_down(const struct game *g, struct position *p, cell c, piece m)
+static inline void put_down(const struct game *g, struct position *p, cell place, piece what)
 {
-    p->key ^= g->tables->zobrist.piece[m][g->board->lane_first[c]];
+    p->key ^= g->tables->zobrist.piece[what][g->board->lane_first[place]];
     if (g->board->has_lanes) {
-        position_put(g, p, c, m);
+        position_put(g, p, place, what);
         return;
     }
-    toggle(p, c, m);
-    p->on[c] = m;
+    toggle(p, place, what);
+    p->on[place] = what;
 }
 
 static inline void set_castling(const struct game *g, struct position *p, uint8_t castling)
@@ -59,10 +59,10 @@ static void set_turn(const struct game *g, struct position *p, int turn)
     p->turn = (uint8_t)turn;
 }
 
-static void set_pocket(const struct game *g, struct position *p, piece m)
+static void set_pocket(const struct game *g, struct position *p, piece what)
 {
-    p->key ^= g->tables->zobrist.pocket[p->pocket] ^ g->tables->zobrist.pocket[m];
-    p->pocket = m;
+    p->key ^= g->tables->zobrist.pocket[p->pocket] ^ g->tables->zobrist.pocket[what];
+    p->pocket = what;
 }
 
 /* COUNT pieces of KIND that WHO has lost. */
@@ -112,9 +112,9 @@ static void eliminate(const struct game *g, struct position *p)
 static __attribute__((noinline)) bool keeps_en_passant(const struct game *g, const struct position *p)
 {
     struct move move[MOVES_MAX];
-    struct position q = *p;
-    q.ep_counts = true;
-    for (int n = position_keep(g, &q, move, g->tables->generator->legal(g, &q, move)); n > 0; n--)
+    struct position position = *p;
+    position.ep_counts = true;
+    for (int n = position_keep(g, &position, move, g->tables->generator->legal(g, &position, move)); n > 0; n--)
         if (move[n - 1].type == MOVE_EN_PASSANT)
             return true;
     return false;
@@ -127,18 +127,19 @@ static bool find_ep_counts(const struct game *g, const struct position *p)
            (!g->chooses || keeps_en_passant(g, p));
 }
 
-/* The piece on C is captured: the rules say where it goes. */
-static void capture(const struct game *g, struct position *p, cell c)
+/* The piece on PLACE is captured: the rules say where it goes. */
+static void capture(const struct game *g, struct position *p, cell place)
 {
-    piece m = p->on[c];
-    take_away(g, p, c);
-    set_castling(g, p, p->castling & g->castling_kept[c]);
+    piece occupant = p->on[place];
+    take_away(g, p, place);
+    set_castling(g, p, p->castling & g->castling_kept[place]);
     if (g->rules & RULE_REENTRY)
-        set_pocket(g, p, m);
-    if (g->rules & RULE_RESTORE && piece_kind(m) != g->pawn)
-        set_lost(g, p, piece_player(m), piece_kind(m), p->lost[piece_player(m)][piece_kind(m)] + 1);
+        set_pocket(g, p, occupant);
+    if (g->rules & RULE_RESTORE && piece_kind(occupant) != g->pawn)
+        set_lost(g, p, piece_player(occupant), piece_kind(occupant),
+                 p->lost[piece_player(occupant)][piece_kind(occupant)] + 1);
     if (g->rules & RULE_CAPTURED_TO_HAND) {
-        int was = g->kind[piece_kind(m)].was, kind = was ? was - 1 : piece_kind(m);
+        int was = g->kind[piece_kind(occupant)].was, kind = was ? was - 1 : piece_kind(occupant);
         set_lost(g, p, p->turn, kind, p->lost[p->turn][kind] + 1);
     }
     p->half = 0;
@@ -163,12 +164,12 @@ static void play_promotion(const struct game *g, struct position *p, struct move
 
 static void play_castling(const struct game *g, struct position *p, struct move m)
 {
-    const struct castling *c = &g->castling[p->turn][m.extra];
-    piece rook = p->on[c->rook_from];
-    take_away(g, p, c->rook_from);
+    const struct castling *castling = &g->castling[p->turn][m.extra];
+    piece rook = p->on[castling->rook_from];
+    take_away(g, p, castling->rook_from);
     go(g, p, m.from, m.to, p->on[m.from]);
-    put_down(g, p, c->rook_to, rook);
-    set_castling(g, p, p->castling & g->castling_kept[c->rook_from]);
+    put_down(g, p, castling->rook_to, rook);
+    set_castling(g, p, p->castling & g->castling_kept[castling->rook_from]);
 }
 
 static void play_en_passant(const struct game *g, struct position *p, struct move m, cell landed)
@@ -319,9 +320,9 @@ void position_leave(const struct game *g, struct position *p, int who)
 void position_start(const struct game *g, struct position *p)
 {
     position_clear(g, p);
-    for (int c = 0; c < g->board->cells; c++)
-        if (g->array[c])
-            position_put(g, p, (cell)c, g->array[c]);
+    for (int place = 0; place < g->board->cells; place++)
+        if (g->array[place])
+            position_put(g, p, (cell)place, g->array[place]);
     memcpy(p->lost, g->hand, sizeof p->lost);
     for (int player = 0; player < g->players; player++)
         for (int i = 0; i < CASTLINGS_MAX; i++)

@@ -14,43 +14,43 @@ void position_clear(const struct game *g, struct position *p)
     p->key = position_key(g, p);
 }
 
-void position_put(const struct game *g, struct position *p, cell c, piece m)
+void position_put(const struct game *g, struct position *p, cell place, piece what)
 {
-    cellset lane = g->board->lane[c];
-    p->player[piece_player(m)] = cellset_or(p->player[piece_player(m)], lane);
-    p->kind[piece_kind(m)] = cellset_or(p->kind[piece_kind(m)], lane);
+    cellset lane = g->board->lane[place];
+    p->player[piece_player(what)] = cellset_or(p->player[piece_player(what)], lane);
+    p->kind[piece_kind(what)] = cellset_or(p->kind[piece_kind(what)], lane);
     while (!cellset_empty(lane))
-        p->on[cellset_pop(&lane)] = m;
+        p->on[cellset_pop(&lane)] = what;
 }
 
-void position_lift(const struct game *g, struct position *p, cell c)
+void position_lift(const struct game *g, struct position *p, cell place)
 {
-    cellset lane = g->board->lane[c];
-    piece m = p->on[c];
-    if (!m)
+    cellset lane = g->board->lane[place];
+    piece occupant = p->on[place];
+    if (!occupant)
         return;
-    p->player[piece_player(m)] = cellset_less(p->player[piece_player(m)], lane);
-    p->kind[piece_kind(m)] = cellset_less(p->kind[piece_kind(m)], lane);
+    p->player[piece_player(occupant)] = cellset_less(p->player[piece_player(occupant)], lane);
+    p->kind[piece_kind(occupant)] = cellset_less(p->kind[piece_kind(occupant)], lane);
     while (!cellset_empty(lane))
         p->on[cellset_pop(&lane)] = 0;
 }
 
 uint64_t position_key(const struct game *g, const struct position *p)
 {
-    const struct zobrist *z = &g->tables->zobrist;
-    uint64_t key =
-        z->turn[p->turn] ^ z->alive[p->alive] ^ z->castling[p->castling] ^ z->pocket[p->pocket] ^ z->winner[p->winner];
-    for (int c = 0; c < g->board->cells; c++)
-        if (p->on[c] && g->board->lane_first[c] == c)
-            key ^= z->piece[p->on[c]][c];
+    const struct zobrist *zobrist = &g->tables->zobrist;
+    uint64_t key = zobrist->turn[p->turn] ^ zobrist->alive[p->alive] ^ zobrist->castling[p->castling] ^
+                   zobrist->pocket[p->pocket] ^ zobrist->winner[p->winner];
+    for (int place = 0; place < g->board->cells; place++)
+        if (p->on[place] && g->board->lane_first[place] == place)
+            key ^= zobrist->piece[p->on[place]][place];
     for (int who = 0; who < g->players; who++)
         for (int k = 0; k < g->kinds; k++)
-            key ^= z->lost[who][k] * p->lost[who][k];
+            key ^= zobrist->lost[who][k] * p->lost[who][k];
     for (int i = 0; i < g->counters; i++)
         for (int who = 0; who < g->players; who++)
-            key ^= z->count[i][who] * p->count[i][who];
+            key ^= zobrist->count[i][who] * p->count[i][who];
     if (p->ep_counts)
-        key ^= z->passed[p->ep_passed] ^ z->landed[p->ep_landed];
+        key ^= zobrist->passed[p->ep_passed] ^ zobrist->landed[p->ep_landed];
     return key;
 }
 
@@ -66,10 +66,10 @@ cellset position_checked(const struct game *g, const struct position *p, int who
 {
     cellset out = {{0, 0}}, royals = position_royals(g, p, who);
     for (cellset left = royals; !cellset_empty(left);) {
-        cell c = cellset_pop(&left);
+        cell place = cellset_pop(&left);
         for (int by = 0; by < g->players; by++)
-            if (by != who && p->alive >> by & 1 && !cellset_empty(g->tables->generator->attackers(g, p, c, by)))
-                cellset_add(&out, c);
+            if (by != who && p->alive >> by & 1 && !cellset_empty(g->tables->generator->attackers(g, p, place, by)))
+                cellset_add(&out, place);
     }
     return g->rules & RULE_DUPLE && !cellset_equal(out, royals) ? (cellset){{0, 0}} : out;
 }

@@ -4,10 +4,10 @@
 #include "rules/position.h"
 #include "wins.h"
 
-/* Returns MET; if that is false E gets FAULT. */
-static bool demand(bool met, const char *fault, struct error *e)
+/* Returns MET; if that is false ERROR gets FAULT. */
+static bool demand(bool met, const char *fault, struct error *error)
 {
-    return met || error_set(e, "%s", fault);
+    return met || error_set(error, "%s", fault);
 }
 
 /* A double step is two steps the same way: the pawn must have such a step, only for moving, in a direction. */
@@ -19,63 +19,66 @@ static bool steps_quietly(const struct game *g)
     return false;
 }
 
-static bool castling_demands(const struct game *g, struct error *e)
+static bool castling_demands(const struct game *g, struct error *error)
 {
-    const struct rule_arguments *a = game_arguments(g, RULE_CASTLING);
-    bool named = a->other >= 0;
+    const struct rule_arguments *arguments = game_arguments(g, RULE_CASTLING);
+    bool named = arguments->other >= 0;
     return demand(named || g->royal < g->kinds,
-                  "no single piece is royal: name the one that castles behind the other, as in rule castling R K", e) &&
-           demand(!named || (g->royal == g->kinds && a->other != a->kind),
-                  "rule castling names a second piece where no single one is royal: remove it", e) &&
-           demand(a->cells % 2 == 0,
-                  "rule castling names cells in pairs: where the royal piece lands, and where the other one", e) &&
-           demand(!a->number || !a->cells, "rule castling has either a number of steps or cells", e);
+                  "no single piece is royal: name the one that castles behind the other, as in rule castling R K",
+                  error) &&
+           demand(!named || (g->royal == g->kinds && arguments->other != arguments->kind),
+                  "rule castling names a second piece where no single one is royal: remove it", error) &&
+           demand(arguments->cells % 2 == 0,
+                  "rule castling names cells in pairs: where the royal piece lands, and where the other one", error) &&
+           demand(!arguments->number || !arguments->cells, "rule castling has either a number of steps or cells",
+                  error);
 }
 
-static bool double_step_demands(const struct game *g, struct error *e)
+static bool double_step_demands(const struct game *g, struct error *error)
 {
-    const struct rule_arguments *a = game_arguments(g, RULE_DOUBLE_STEP);
-    for (int i = 0; i < a->cells; i++) {
-        piece m = g->array[g->board->lane_first[a->cell[i]]];
-        if (!m || piece_kind(m) != g->pawn)
-            return demand(false, "rule double-step names cells where pawns stand in the array", e);
+    const struct rule_arguments *arguments = game_arguments(g, RULE_DOUBLE_STEP);
+    for (int i = 0; i < arguments->cells; i++) {
+        piece occupant = g->array[g->board->lane_first[arguments->cell[i]]];
+        if (!occupant || piece_kind(occupant) != g->pawn)
+            return demand(false, "rule double-step names cells where pawns stand in the array", error);
     }
     return demand(steps_quietly(g),
                   "rule double-step needs a pawn with a step that only moves, such as `step lateral forward moving`",
-                  e);
+                  error);
 }
 
-static bool en_passant_demands(const struct game *g, struct error *e)
+static bool en_passant_demands(const struct game *g, struct error *error)
 {
-    return demand(!g->board->has_lanes, "rule en-passant is for boards without lanes", e);
+    return demand(!g->board->has_lanes, "rule en-passant is for boards without lanes", error);
 }
 
-static bool reentry_demands(const struct game *g, struct error *e)
+static bool reentry_demands(const struct game *g, struct error *error)
 {
-    return demand(g->board->pocket[0], "rule reentry needs a board with a `pocket *`", e);
+    return demand(g->board->pocket[0], "rule reentry needs a board with a `pocket *`", error);
 }
 
-static bool restore_demands(const struct game *g, struct error *e)
+static bool restore_demands(const struct game *g, struct error *error)
 {
-    return demand(g->pawn >= 0 && g->promotes, "rule restore needs a pawn and a line `promotes`", e);
+    return demand(g->pawn >= 0 && g->promotes, "rule restore needs a pawn and a line `promotes`", error);
 }
 
-static bool give_way_demands(const struct game *g, struct error *e)
+static bool give_way_demands(const struct game *g, struct error *error)
 {
     for (int i = 0; i < g->kinds * ATOMS_MAX; i++)
         if (!demand(g->kind[i / ATOMS_MAX].atom[i % ATOMS_MAX].reach != REACH_HOP,
-                    "rule give-way knows nothing of pieces that hop: take the one or the other out", e))
+                    "rule give-way knows nothing of pieces that hop: take the one or the other out", error))
             return false;
-    return demand(g->board->has_lanes, "rule give-way needs a board with lanes", e);
+    return demand(g->board->has_lanes, "rule give-way needs a board with lanes", error);
 }
 
-static bool hill_demands(const struct game *g, struct error *e)
+static bool hill_demands(const struct game *g, struct error *error)
 {
     const struct rule_arguments *hill = game_arguments(g, RULE_HILL);
     for (int i = 0; i < hill->cells; i++) {
-        piece m = g->array[g->board->lane_first[hill->cell[i]]];
-        if (m && piece_kind(m) == g->royal)
-            return demand(false, "a royal piece stands on the hill when the game begins: move the one or the other", e);
+        piece occupant = g->array[g->board->lane_first[hill->cell[i]]];
+        if (occupant && piece_kind(occupant) == g->royal)
+            return demand(false, "a royal piece stands on the hill when the game begins: move the one or the other",
+                          error);
     }
     return true;
 }
@@ -92,33 +95,34 @@ static bool checks_won(const struct game *g, const struct position *p, int who)
     return position_count(g, p, RULE_CHECKS, who) == checks_most(g);
 }
 
-static bool goal_demands(const struct game *g, struct error *e)
+static bool goal_demands(const struct game *g, struct error *error)
 {
     static const uint64_t goals[] = {RULE_GOAL, RULE_GOAL_HELD, RULE_GOAL_ANSWERED};
     for (int i = 0; i < 3 * g->board->cells; i++) {
         uint64_t rule = goals[i % 3];
-        const struct rule_arguments *a = game_arguments(g, rule);
-        piece m = g->array[i / 3];
-        if (m && g->rules & rule && piece_kind(m) == a->kind &&
-            cellset_has(g->zone[a->zone].cells[piece_player(m)], (cell)(i / 3)))
-            return demand(false, "rule goal: such a piece stands in the zone when the game begins", e);
+        const struct rule_arguments *arguments = game_arguments(g, rule);
+        piece occupant = g->array[i / 3];
+        if (occupant && g->rules & rule && piece_kind(occupant) == arguments->kind &&
+            cellset_has(g->zone[arguments->zone].cells[piece_player(occupant)], (cell)(i / 3)))
+            return demand(false, "rule goal: such a piece stands in the zone when the game begins", error);
     }
     return true;
 }
 
-static bool repetition_demands(const struct game *g, struct error *e)
+static bool repetition_demands(const struct game *g, struct error *error)
 {
     return demand(game_arguments(g, RULE_REPETITION)->number,
-                  "rule repetition needs a number: write how often, as in rule repetition 4 draws", e);
+                  "rule repetition needs a number: write how often, as in rule repetition 4 draws", error);
 }
 
-static bool duple_demands(const struct game *g, struct error *e)
+static bool duple_demands(const struct game *g, struct error *error)
 {
     int royals[PLAYERS_MAX] = {0};
-    for (int c = 0; c < g->board->cells; c++)
-        if (g->array[c] && g->kind[piece_kind(g->array[c])].royal)
-            royals[piece_player(g->array[c])]++;
-    return demand(royals[0] > 1 || royals[1] > 1, "rule duple is for a player with several royal pieces: remove it", e);
+    for (int place = 0; place < g->board->cells; place++)
+        if (g->array[place] && g->kind[piece_kind(g->array[place])].royal)
+            royals[piece_player(g->array[place])]++;
+    return demand(royals[0] > 1 || royals[1] > 1, "rule duple is for a player with several royal pieces: remove it",
+                  error);
 }
 
 enum { DEAD_ALL = DEAD_BARE | DEAD_PROVEN | DEAD_LONE };

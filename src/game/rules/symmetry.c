@@ -8,33 +8,34 @@ struct mapping {
     cell image[CELLS_MAX]; /* of polygons; CELL_NONE: not known yet */
 };
 
-/* The side of C's image D that side number SIDE of C becomes: the far sides of the two players become each other. */
-static int side_image(const struct mapping *t, cell c, cell d, int side)
+/* The side of PLACE's image THERE that side number SIDE of PLACE becomes: the far sides of the two players become each
+ * other. */
+static int side_image(const struct mapping *mapping, cell place, cell there, int side)
 {
-    int n = t->g->board->shape[c].corners, turn = side - t->g->far_side[t->from][c];
-    return ((t->g->far_side[t->to][d] + (t->flips ? -turn : turn)) % n + n) % n;
+    int n = mapping->g->board->shape[place].corners, turn = side - mapping->g->far_side[mapping->from][place];
+    return ((mapping->g->far_side[mapping->to][there] + (mapping->flips ? -turn : turn)) % n + n) % n;
 }
 
-/* The neighbours of cell C, whose image is known, go to the neighbours of the image. Where a line branches it is not
- * known which goes to which. */
-static bool spread_from(struct mapping *t, cell c, cellset *fresh)
+/* The neighbours of cell PLACE, whose image is known, go to the neighbours of the image. Where a line branches it is
+ * not known which goes to which. */
+static bool spread_from(struct mapping *mapping, cell place, cellset *fresh)
 {
-    const struct board *b = t->g->board;
-    cell d = t->image[c];
-    if (b->shape[c].corners != b->shape[d].corners)
+    const struct board *board = mapping->g->board;
+    cell d = mapping->image[place];
+    if (board->shape[place].corners != board->shape[d].corners)
         return false;
-    for (int side = 0; side < b->shape[c].corners; side++) {
-        const struct fork *here = board_steps(b, LINE_LATERAL, c, side);
-        const struct fork *there = board_steps(b, LINE_LATERAL, d, side_image(t, c, d, side));
+    for (int side = 0; side < board->shape[place].corners; side++) {
+        const struct fork *here = board_steps(board, LINE_LATERAL, place, side);
+        const struct fork *there = board_steps(board, LINE_LATERAL, d, side_image(mapping, place, d, side));
         if (here->count != there->count)
             return false;
         if (here->count != 1)
             continue;
         cell next = here->step[0].to, image = there->step[0].to;
-        if (t->image[next] == CELL_NONE) {
-            t->image[next] = image;
+        if (mapping->image[next] == CELL_NONE) {
+            mapping->image[next] = image;
             cellset_add(fresh, next);
-        } else if (t->image[next] != image) {
+        } else if (mapping->image[next] != image) {
             return false;
         }
     }
@@ -42,81 +43,82 @@ static bool spread_from(struct mapping *t, cell c, cellset *fresh)
 }
 
 /* Map the first cell to START and all others accordingly; false if that contradicts itself or leaves a cell out. */
-static bool spread(struct mapping *t, cell start)
+static bool spread(struct mapping *mapping, cell start)
 {
     cellset fresh = cellset_of(0), used = {{0, 0}};
-    memset(t->image, CELL_NONE, sizeof t->image);
-    t->image[0] = start;
+    memset(mapping->image, CELL_NONE, sizeof mapping->image);
+    mapping->image[0] = start;
     while (!cellset_empty(fresh))
-        if (!spread_from(t, cellset_pop(&fresh), &fresh))
+        if (!spread_from(mapping, cellset_pop(&fresh), &fresh))
             return false;
-    for (int c = 0; c < t->g->board->cells; c++)
-        if (t->image[c] == CELL_NONE || cellset_has(used, t->image[c]))
+    for (int place = 0; place < mapping->g->board->cells; place++)
+        if (mapping->image[place] == CELL_NONE || cellset_has(used, mapping->image[place]))
             return false;
         else
-            cellset_add(&used, t->image[c]);
+            cellset_add(&used, mapping->image[place]);
     return true;
 }
 
-/* The images of the places of S. */
-static cellset image_of(const struct mapping *t, cellset s)
+/* The images of the places of SET. */
+static cellset image_of(const struct mapping *mapping, cellset set)
 {
     cellset out = {{0, 0}};
-    while (!cellset_empty(s))
-        cellset_add(&out, t->g->board->lane_first[t->image[cellset_pop(&s)]]);
+    while (!cellset_empty(set))
+        cellset_add(&out, mapping->g->board->lane_first[mapping->image[cellset_pop(&set)]]);
     return out;
 }
 
-/* The places of the cells of S. */
-static cellset places_of(const struct mapping *t, cellset s)
+/* The places of the cells of SET. */
+static cellset places_of(const struct mapping *mapping, cellset set)
 {
     cellset out = {{0, 0}};
-    while (!cellset_empty(s))
-        cellset_add(&out, t->g->board->lane_first[cellset_pop(&s)]);
+    while (!cellset_empty(set))
+        cellset_add(&out, mapping->g->board->lane_first[cellset_pop(&set)]);
     return out;
 }
 
-static bool becomes(const struct mapping *t, cellset s, cellset u)
+static bool becomes(const struct mapping *mapping, cellset set, cellset cells)
 {
-    return cellset_equal(image_of(t, s), places_of(t, u));
+    return cellset_equal(image_of(mapping, set), places_of(mapping, cells));
 }
 
 /* True if on the empty board every kind reaches from each image the image of what it reaches from the original. */
-static bool pieces_agree(const struct mapping *t)
+static bool pieces_agree(const struct mapping *mapping)
 {
-    const struct game *g = t->g;
+    const struct game *g = mapping->g;
     struct position empty;
     position_clear(g, &empty);
-    for (cellset s = g->board->firsts; !cellset_empty(s);) {
-        cell c = cellset_pop(&s), d = g->board->lane_first[t->image[c]];
+    for (cellset set = g->board->firsts; !cellset_empty(set);) {
+        cell place = cellset_pop(&set), there = g->board->lane_first[mapping->image[place]];
         for (int k = 0; k < g->kinds; k++)
-            if (!becomes(t, position_reach(g, &empty, PIECE(t->from, k), c),
-                         position_reach(g, &empty, PIECE(t->to, k), d)))
+            if (!becomes(mapping, position_reach(g, &empty, PIECE(mapping->from, k), place),
+                         position_reach(g, &empty, PIECE(mapping->to, k), there)))
                 return false;
     }
     return true;
 }
 
-static bool rules_agree(const struct mapping *t)
+static bool rules_agree(const struct mapping *mapping)
 {
-    const struct game *g = t->g;
-    bool same = becomes(t, g->pawn_start[t->from], g->pawn_start[t->to]) &&
-                becomes(t, g->promotion[t->from], g->promotion[t->to]) &&
-                becomes(t, g->far_corner[t->from], g->far_corner[t->to]);
+    const struct game *g = mapping->g;
+    bool same = becomes(mapping, g->pawn_start[mapping->from], g->pawn_start[mapping->to]) &&
+                becomes(mapping, g->promotion[mapping->from], g->promotion[mapping->to]) &&
+                becomes(mapping, g->far_corner[mapping->from], g->far_corner[mapping->to]);
     for (int k = 0; k < g->kinds; k++)
-        same = same && becomes(t, g->home[t->from][k], g->home[t->to][k]);
+        same = same && becomes(mapping, g->home[mapping->from][k], g->home[mapping->to][k]);
     return same;
 }
 
 bool symmetry_find(const struct game *g, int from, int to, bool flips, cell image[CELLS_MAX])
 {
-    struct mapping t = {.g = g, .from = from, .to = to, .flips = flips};
+    struct mapping mapping = {.g = g, .from = from, .to = to, .flips = flips};
     for (int start = 0; start < g->board->cells; start++) {
-        if (!spread(&t, (cell)start) || !pieces_agree(&t) || !rules_agree(&t))
+        if (!spread(&mapping, (cell)start) || !pieces_agree(&mapping) || !rules_agree(&mapping))
             continue;
-        for (int c = 0; c < CELLS_MAX; c++)
-            image[c] =
-                c < g->board->cells && g->board->lane_first[c] == c ? g->board->lane_first[t.image[c]] : CELL_NONE;
+        for (int place = 0; place < CELLS_MAX; place++)
+            image[place] = place < g->board->cells && g->board->lane_first[place] == place
+                               ? g->board->lane_first[mapping.image[place]]
+                               : CELL_NONE;
         return true;
     }
     return false;

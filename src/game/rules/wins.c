@@ -38,13 +38,13 @@ bool wins_hill(const struct game *g, const struct position *p, int who)
  * have one. */
 static bool is_extinct(const struct game *g, const struct position *p, uint64_t rule, int who)
 {
-    const struct rule_arguments *a = game_arguments(g, rule);
+    const struct rule_arguments *arguments = game_arguments(g, rule);
     cellset own = cellset_and(p->player[who], g->board->firsts);
-    int least = a->number ? a->number : 1;
-    for (unsigned kinds = a->kinds; kinds; kinds &= kinds - 1)
+    int least = arguments->number ? arguments->number : 1;
+    for (unsigned kinds = arguments->kinds; kinds; kinds &= kinds - 1)
         if (cellset_count(cellset_and(own, p->kind[__builtin_ctz(kinds)])) < least)
             return true;
-    return a->kinds ? cellset_empty(own) : cellset_count(own) < least;
+    return arguments->kinds ? cellset_empty(own) : cellset_count(own) < least;
 }
 
 bool wins_extinction(const struct game *g, const struct position *p, int who)
@@ -65,8 +65,9 @@ cellset wins_goal_zone(const struct game *g, int who)
 /* True if a piece of WHO of the kind that RULE names stands in the zone that it names. */
 static bool has_reached(const struct game *g, const struct position *p, uint64_t rule, int who)
 {
-    const struct rule_arguments *a = game_arguments(g, rule);
-    return !cellset_empty(cellset_and(cellset_and(p->player[who], p->kind[a->kind]), g->zone[a->zone].cells[who]));
+    const struct rule_arguments *arguments = game_arguments(g, rule);
+    return !cellset_empty(
+        cellset_and(cellset_and(p->player[who], p->kind[arguments->kind]), g->zone[arguments->zone].cells[who]));
 }
 
 bool wins_goal(const struct game *g, const struct position *p, int who)
@@ -120,10 +121,11 @@ enum ending draws_facing(const struct game *g, const struct position *p)
 static int points_of(const struct game *g, const struct position *p, int who)
 {
     enum { SECOND = 3 };
-    const struct rule_arguments *a = game_arguments(g, RULE_POINTS);
+    const struct rule_arguments *arguments = game_arguments(g, RULE_POINTS);
     int sum = who == 1 ? SECOND : 0;
     for (int k = 0; k < g->kinds; k++)
-        sum += 2 * a->worth[k] * cellset_count(cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts));
+        sum += 2 * arguments->worth[k] *
+               cellset_count(cellset_and(cellset_and(p->player[who], p->kind[k]), g->board->firsts));
     return sum;
 }
 

@@ -26,18 +26,18 @@ struct child {
 };
 
 /*
- * Start COMMAND as *C: the program's full path and its arguments, separated by blanks, with `"` round what contains
+ * Start COMMAND as *CHILD: the program's full path and its arguments, separated by blanks, with `"` round what contains
  * blanks. It gets at most MEMORY bytes of address space (0: as many as we have); its standard error is discarded. False
- * with E filled if it cannot be started; a program that the system then refuses to run ends at once.
+ * with ERROR filled if it cannot be started; a program that the system then refuses to run ends at once.
  */
-bool child_start(struct child *c, const char *command, size_t memory, struct error *e);
+bool child_start(struct child *child, const char *command, size_t memory, struct error *error);
 
 /* Kill it and wait until it is gone; harmless if none runs. */
-void child_end(struct child *c);
+void child_end(struct child *child);
 
 /* Write TEXT to it; false if it has ended or does not take all of it before UNTIL (as system_now). SIGPIPE stays
  * blocked in the calling thread. */
-bool child_write(struct child *c, const char *text, int64_t until);
+bool child_write(struct child *child, const char *text, int64_t until);
 
 /* What child_line found. */
 enum child_news { CHILD_LINE_READ, CHILD_LATE, CHILD_STOPPED, CHILD_GONE, CHILD_FLOODS };
@@ -46,4 +46,4 @@ enum child_news { CHILD_LINE_READ, CHILD_LATE, CHILD_STOPPED, CHILD_GONE, CHILD_
  * Read the next line that it writes, without the line end, into OUT (CHILD_LINE bytes; the rest is cut off). If none
  * comes before UNTIL, or STOP (may be NULL) is set, return why. CHILD_FLOODS: it writes more than anybody reads.
  */
-enum child_news child_line(struct child *c, char *out, int64_t until, const atomic_bool *stop);
+enum child_news child_line(struct child *child, char *out, int64_t until, const atomic_bool *stop);

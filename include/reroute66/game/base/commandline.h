@@ -49,8 +49,8 @@ struct option_command {
  * …") for an unknown or missing option, a missing value, a value that is no number in range, or the wrong number of
  * arguments.
  */
-int commandline_parse(const struct option_table *t, const struct option_command *command, int argc, char **argv,
+int commandline_parse(const struct option_table *table, const struct option_command *command, int argc, char **argv,
                       void *out);
 
 /* Print COMMAND's help on standard output. */
-void commandline_help(const struct option_table *t, const struct option_command *command);
+void commandline_help(const struct option_table *table, const struct option_command *command);

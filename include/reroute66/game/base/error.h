@@ -17,16 +17,16 @@ struct error {
     int line, column;
 };
 
-/* Fill E (if not NULL) with a sentence without a place. Text longer than ERROR_TEXT is cut. */
-bool error_set(struct error *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Fill ERROR (if not NULL) with a sentence without a place. Text longer than ERROR_TEXT is cut. */
+bool error_set(struct error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Fill E (if not NULL) with a sentence at FILE:LINE:COLUMN; FILE may be NULL, LINE and COLUMN 0. */
-bool error_at(struct error *e, const char *file, int line, int column, const char *format, ...)
+/* Fill ERROR (if not NULL) with a sentence at FILE:LINE:COLUMN; FILE may be NULL, LINE and COLUMN 0. */
+bool error_at(struct error *error, const char *file, int line, int column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* Copy WHY to E (if not NULL), at FILE:LINE:COLUMN if WHY names no file of its own. */
-bool error_pass(struct error *e, const struct error *why, const char *file, int line, int column);
+/* Copy WHY to ERROR (if not NULL), at FILE:LINE:COLUMN if WHY names no file of its own. */
+bool error_pass(struct error *error, const struct error *why, const char *file, int line, int column);
 
-/* Write E as `FILE:LINE:COL: sentence`, without the parts that are unknown, into OUT of SIZE bytes, always
+/* Write ERROR as `FILE:LINE:COL: sentence`, without the parts that are unknown, into OUT of SIZE bytes, always
  * terminated. */
-void error_format(const struct error *e, char *out, int size);
+void error_format(const struct error *error, char *out, int size);

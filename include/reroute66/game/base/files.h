@@ -7,10 +7,10 @@
 
 /*
  * Open the regular file PATH with FLAGS of open(2) (none that create); it is closed on exec. Links are followed unless
- * FLAGS say otherwise. Returns the descriptor; on failure -1 with E filled ("cannot open: …", "this is a named pipe,
- * not a regular file") and errno set (EINVAL for the latter). Never waits.
+ * FLAGS say otherwise. Returns the descriptor; on failure -1 with ERROR filled ("cannot open: …", "this is a named
+ * pipe, not a regular file") and errno set (EINVAL for the latter). Never waits.
  */
-int file_open(const char *path, int flags, struct error *e);
+int file_open(const char *path, int flags, struct error *error);
 
 /* What kind of file MODE (st_mode of stat.h) stands for, for messages: "a named pipe". A constant string. */
 const char *file_kind(unsigned mode);
@@ -35,10 +35,10 @@ void file_fill_standard(void);
 /*
  * Keep other instances of this program from writing in the folder of PATH until file_unlock, by an advisory lock
  * (flock) on the folder, which also ends with the process. Waits at most three seconds. Returns the lock for
- * file_unlock; -1 with E filled if another program held it all that time. Where folders cannot be locked, nobody is
+ * file_unlock; -1 with ERROR filled if another program held it all that time. Where folders cannot be locked, nobody is
  * kept out.
  */
-int file_lock(const char *path, struct error *e);
+int file_lock(const char *path, struct error *error);
 void file_unlock(int lock);
 
 /* Where the user's own files belong, as the XDG base directory specification says. */
@@ -56,8 +56,8 @@ enum folder {
  */
 char *folder_path(enum folder which);
 
-/* The folder NAME in it ("": itself), created if necessary. NULL with E filled on failure. Caller frees. */
-char *folder_make(enum folder which, const char *name, struct error *e);
+/* The folder NAME in it ("": itself), created if necessary. NULL with ERROR filled on failure. Caller frees. */
+char *folder_make(enum folder which, const char *name, struct error *error);
 
 /* The local time, for names of files, `YYYYMMDD-HHMMSS`. */
 enum { STAMP_SIZE = 32 };

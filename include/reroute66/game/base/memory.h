@@ -21,7 +21,7 @@
 /* As malloc (zeroed), realloc and strndup, but never NULL. Caller frees. From any thread. */
 void *memory_new(size_t bytes);
 void *memory_resize(void *old, size_t bytes);
-char *memory_copy(const char *s, size_t length);
+char *memory_copy(const char *text, size_t length);
 
 /*
  * Variables that are freed where their block is left:

@@ -13,12 +13,12 @@
  */
 void output_print(FILE *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same with LENGTH bytes at S; with the string S and a line end. */
-void output_write(FILE *to, const char *s, size_t length);
-void output_line(FILE *to, const char *s);
+/* The same with LENGTH bytes at STRING; with STRING and a line end. */
+void output_write(FILE *to, const char *string, size_t length);
+void output_line(FILE *to, const char *string);
 
-/* Add LENGTH bytes at S to OUT as they are written to a terminal. */
-void output_visible(const char *s, size_t length, struct text *out);
+/* Add LENGTH bytes at STRING to OUT as they are written to a terminal. */
+void output_visible(const char *string, size_t length, struct text *out);
 
-/* Flush TO. False with E filled if this, or any earlier write to it, has failed. */
-bool output_flush(FILE *to, struct error *e);
+/* Flush TO. False with ERROR filled if this, or any earlier write to it, has failed. */
+bool output_flush(FILE *to, struct error *error);

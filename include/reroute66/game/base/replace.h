@@ -22,37 +22,37 @@ struct replacement {
 };
 
 /* Begin to write the new content of the file PATH; a symbolic link is followed. replace_finish reports failures. */
-void replace_begin(struct replacement *r, const char *path);
+void replace_begin(struct replacement *replacement, const char *path);
 
 /* As replace_begin, for a file that users and machines share (sharedfile.h): links are not followed, an existing
  * file keeps its mode and group, its owner becomes the user, and temporary files carry this machine's name. */
-void replace_begin_shared(struct replacement *r, const char *path);
+void replace_begin_shared(struct replacement *replacement, const char *path);
 
 /* This machine's name, of letters and digits, into OUT. */
 enum { REPLACE_HOST = 64 };
 void replace_write_host(char out[REPLACE_HOST]);
 
 /* Write LENGTH more bytes; false if something has failed, now or before. */
-bool replace_write(struct replacement *r, const void *bytes, size_t length);
+bool replace_write(struct replacement *replacement, const void *bytes, size_t length);
 
 /*
  * Put the new content in place of the file, keeping an existing file's mode and, where allowed, its owner. Only a
- * regular file that the user owns and may write is replaced. False with E filled (its file is PATH as given) if this or
- * anything before has failed: nothing has changed then.
+ * regular file that the user owns and may write is replaced. False with ERROR filled (its file is PATH as given) if
+ * this or anything before has failed: nothing has changed then.
  */
-bool replace_finish(struct replacement *r, struct error *e);
+bool replace_finish(struct replacement *replacement, struct error *error);
 
 /* Leave everything as it was. */
-void replace_drop(struct replacement *r);
+void replace_drop(struct replacement *replacement);
 
 /*
- * Replace the content of the file PATH by the LENGTH bytes: all of the above at once. False with E filled on failure,
- * the file unchanged.
+ * Replace the content of the file PATH by the LENGTH bytes: all of the above at once. False with ERROR filled on
+ * failure, the file unchanged.
  */
-bool replace_file(const char *path, const char *bytes, size_t length, struct error *e);
+bool replace_file(const char *path, const char *bytes, size_t length, struct error *error);
 
-/* Create the file PATH with the LENGTH bytes. False with E filled on failure, or if there is a file PATH. */
-bool replace_make(const char *path, const char *bytes, size_t length, struct error *e);
+/* Create the file PATH with the LENGTH bytes. False with ERROR filled on failure, or if there is a file PATH. */
+bool replace_make(const char *path, const char *bytes, size_t length, struct error *error);
 
 /* Remove from FOLDER the temporary files left by processes that were killed while writing files whose names end with
  * ENDING. Other files stay. A missing FOLDER is no error. */

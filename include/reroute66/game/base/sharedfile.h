@@ -14,17 +14,17 @@ bool sharedfile_changed(const char *path, struct stat *last);
 
 /*
  * Read the shared file PATH into OUT (empty before; caller frees in either case). *MISSING: there is none, and OUT
- * stays empty. False with E filled if it cannot be read, is a link, no regular file, larger than 16 MiB, or a file of
- * another user in a folder like /tmp.
+ * stays empty. False with ERROR filled if it cannot be read, is a link, no regular file, larger than 16 MiB, or a file
+ * of another user in a folder like /tmp.
  */
-bool sharedfile_read(const char *path, struct text *out, bool *missing, struct error *e);
+bool sharedfile_read(const char *path, struct text *out, bool *missing, struct error *error);
 
 /*
  * Replace the content of PATH, which sharedfile_read has read, by the LENGTH bytes, all or nothing: a new file beside
- * it is synced and renamed. An existing file keeps its mode and group; its owner becomes the user. False with E filled,
- * the file unchanged, on failure, or if PATH is a link or no regular file.
+ * it is synced and renamed. An existing file keeps its mode and group; its owner becomes the user. False with ERROR
+ * filled, the file unchanged, on failure, or if PATH is a link or no regular file.
  */
-bool sharedfile_replace(const char *path, const char *bytes, size_t length, struct error *e);
+bool sharedfile_replace(const char *path, const char *bytes, size_t length, struct error *error);
 
 /* A lock that is held, or waited for. All zero: neither. */
 struct sharedfile_lock {
@@ -37,10 +37,10 @@ struct sharedfile_lock {
  * Try to take the lock of PATH at NOW (ms of a steady clock) without waiting. False if another program holds it. A lock
  * whose process is gone, or that has stood for ten seconds, is broken. True without `held` where no lock can be made.
  */
-bool sharedfile_lock(const char *path, struct sharedfile_lock *l, int64_t now);
+bool sharedfile_lock(const char *path, struct sharedfile_lock *lock, int64_t now);
 
 /* Release the lock of PATH if it is held. */
-void sharedfile_unlock(const char *path, struct sharedfile_lock *l);
+void sharedfile_unlock(const char *path, struct sharedfile_lock *lock);
 
 /*
  * The Secure Hash Algorithm SHA-256 (FIPS 180-4).

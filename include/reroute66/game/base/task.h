@@ -20,33 +20,33 @@ struct task {
     pthread_t thread[TASK_THREADS];
 };
 
-/* Makes T ready: no work, no thread. Free with task_close, which ends the work first. */
-void task_open(struct task *t);
-void task_close(struct task *t);
+/* Makes TASK ready: no work, no thread. Free with task_close, which ends the work first. */
+void task_open(struct task *task);
+void task_close(struct task *task);
 
 /*
- * Starts WORK with CONTEXT in one more thread of T; the first one clears `cancelled`. False if no thread or pipe can be
- * created, or TASK_THREADS are running.
+ * Starts WORK with CONTEXT in one more thread of TASK; the first one clears `cancelled`. False if no thread or pipe can
+ * be created, or TASK_THREADS are running.
  */
-bool task_start(struct task *t, void (*work)(void *context), void *context);
+bool task_start(struct task *task, void (*work)(void *context), void *context);
 
 /* From the work: makes task_fd readable. */
-void task_tell(struct task *t);
+void task_tell(struct task *task);
 
 /* Returns a descriptor that is readable when the work has reported something or a thread has ended; -1 if there is
  * none. */
-int task_fd(const struct task *t);
+int task_fd(const struct task *task);
 
 /* True if work was started and neither task_done nor task_end has seen its end. */
-bool task_busy(const struct task *t);
+bool task_busy(const struct task *task);
 
 /* Empties the pipe. True if no work is running any more; never waits for it. */
-bool task_done(struct task *t);
+bool task_done(struct task *task);
 
 /* Cancels the work, without waiting. / Waits for its end. / Cancels it and waits for its end. */
-void task_cancel(struct task *t);
-void task_wait(struct task *t);
-void task_end(struct task *t);
+void task_cancel(struct task *task);
+void task_wait(struct task *task);
+void task_end(struct task *task);
 
 /* TELL is called with DONE of ALL (ALL 0: unknown), at most some hundred times a second; it returns false to stop
  * the work. */
@@ -55,8 +55,8 @@ struct progress {
     void *context;
 };
 
-/* Report to P (may be NULL). False if the work must stop. */
-static inline bool progress_tell(const struct progress *p, size_t done, size_t all)
+/* Report to PROGRESS (may be NULL). False if the work must stop. */
+static inline bool progress_tell(const struct progress *progress, size_t done, size_t all)
 {
-    return !p || p->tell(p->context, done, all);
+    return !progress || progress->tell(progress->context, done, all);
 }

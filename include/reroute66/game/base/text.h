@@ -15,50 +15,51 @@ struct text {
     size_t length, capacity;
 };
 
-/* Add LENGTH bytes of S / the string S / formatted text to T. When memory runs out: see memory.h. */
-void text_add_bytes(struct text *t, const char *s, size_t length);
-void text_add(struct text *t, const char *s);
-void text_addf(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Add LENGTH bytes of STRING / STRING / formatted text to TEXT. When memory runs out: see memory.h. */
+void text_add_bytes(struct text *text, const char *string, size_t length);
+void text_add(struct text *text, const char *string);
+void text_addf(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* As text_addf, with the arguments ARGS, as vprintf takes them. */
-void text_addv(struct text *t, const char *format, va_list args);
+void text_addv(struct text *text, const char *format, va_list args);
 
 /*
- * The decimal number at the beginning of S, after blanks and a sign, or the nearest int; 0 if there is none.
+ * The decimal number at the beginning of TEXT, after blanks and a sign, or the nearest int; 0 if there is none.
  */
-int text_number(const char *s);
+int text_number(const char *text);
 
 /*
- * The number in S in thousandths: 1500 for "1.5". S must hold nothing but decimal digits with at most one point,
- * whatever the locale's; further decimals are cut off. -1 if S is something else or more than MOST (10^15 at most).
+ * The number in TEXT in thousandths: 1500 for "1.5". TEXT must hold nothing but decimal digits with at most one point,
+ * whatever the locale's; further decimals are cut off. -1 if TEXT is something else or more than MOST (10^15 at most).
  */
-int64_t text_thousandths(const char *s, int64_t most);
+int64_t text_thousandths(const char *text, int64_t most);
 
-/* Free T's memory and leave it empty. */
-void text_free(struct text *t);
+/* Free TEXT's memory and leave it empty. */
+void text_free(struct text *text);
 
 /*
- * Read the whole regular file PATH into OUT (which must be empty). False with E filled (E->file = PATH) if it cannot be
- * read, is no regular file, is in UTF-16, holds a NUL byte, or is larger than 1 GiB. Caller frees OUT in either case.
+ * Read the whole regular file PATH into OUT (which must be empty). False with ERROR filled (ERROR->file = PATH) if it
+ * cannot be read, is no regular file, is in UTF-16, holds a NUL byte, or is larger than 1 GiB. Caller frees OUT in
+ * either case.
  */
-bool text_read_file(const char *path, struct text *out, struct error *e);
+bool text_read_file(const char *path, struct text *out, struct error *error);
 
 /* As text_read_file, for the file FD (PATH in messages) from its beginning, NUL bytes included; FD stays open. */
-bool text_read_descriptor(int fd, const char *path, struct text *out, struct error *e);
+bool text_read_descriptor(int fd, const char *path, struct text *out, struct error *error);
 
 /*
  * As text_read_file, for a file that the user has named: it may be a device, or a pipe in /dev or /proc, as standard
  * input and the shell's <(...) are, which is read to its end.
  */
-bool text_read_named(const char *path, struct text *out, struct error *e);
+bool text_read_named(const char *path, struct text *out, struct error *error);
 
 /*
  * Calls READ with each line of the file PATH that is not empty and does not begin with #: terminated, without its line
- * end; READ may change it. False with E filled if the file cannot be read (as by text_read_file), or if READ refuses a
- * line after filling WHY.
+ * end; READ may change it. False with ERROR filled if the file cannot be read (as by text_read_file), or if READ
+ * refuses a line after filling WHY.
  */
 bool text_read_lines(const char *path, bool (*read)(void *into, char *line, struct error *why), void *into,
-                     struct error *e);
+                     struct error *error);
 
 /* Splits LINE at its tabs into strings, the first MOST of them in FIELD. Returns how many there are. */
 int text_split(char *line, char *field[], int most);
@@ -66,20 +67,20 @@ int text_split(char *line, char *field[], int most);
 /* Write LENGTH bytes to the descriptor FD. False with errno set; some may have been written then. */
 bool text_write_all(int fd, const char *bytes, size_t length);
 
-/* Make the folder PATH and its parents (mode 0700). False with E filled if that fails. */
-bool text_make_folder(const char *path, struct error *e);
+/* Make the folder PATH and its parents (mode 0700). False with ERROR filled if that fails. */
+bool text_make_folder(const char *path, struct error *error);
 
 /*
- * Decode one code point at S (at most LENGTH bytes, LENGTH ≥ 1). Returns the bytes taken (1..4). Bad UTF-8 takes one
+ * Decode one code point at TEXT (at most LENGTH bytes, LENGTH ≥ 1). Returns the bytes taken (1..4). Bad UTF-8 takes one
  * byte and gives U+FFFD.
  */
-size_t utf8_decode(const char *s, size_t length, uint32_t *code);
+size_t utf8_decode(const char *text, size_t length, uint32_t *code);
 
-/* As utf8_decode, for the first code point of S, which is not empty and whose length is not measured. */
-size_t utf8_first(const char *s, uint32_t *code);
+/* As utf8_decode, for the first code point of TEXT, which is not empty and whose length is not measured. */
+size_t utf8_first(const char *text, uint32_t *code);
 
-/* True if the text S has no control characters but tabs, and is UTF-8. */
-bool utf8_is_clean(const char *s);
+/* True if TEXT has no control characters but tabs, and is UTF-8. */
+bool utf8_is_clean(const char *text);
 
 /*
  * How many bytes the blank at AT, before END, takes; 0 if there is none. Blanks are those of ASCII, a Ctrl-Z (which
@@ -121,30 +122,30 @@ bool utf8_is_sign(uint32_t code);
  * characters and invalid UTF-8 become `?`, and after QUOTED bytes comes "...".
  */
 enum { QUOTED = 48, QUOTE_SIZE = QUOTED + 8 };
-const char *quote_write(const char *s, int length, char out[QUOTE_SIZE]);
+const char *quote_write(const char *text, int length, char out[QUOTE_SIZE]);
 
 /*
  * Upper and lower case of ASCII. The C library follows the user's language, in which I need not be the capital of i
  * (Turkish); what a file means must not.
  */
 
-/* Returns the small / capital letter of the byte C; C itself if it is no letter. */
-static inline int ascii_lower(int c)
+/* Returns the small / capital letter of BYTE; BYTE itself if it is no letter. */
+static inline int ascii_lower(int byte)
 {
-    return c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c;
+    return byte >= 'A' && byte <= 'Z' ? byte + 'a' - 'A' : byte;
 }
 
-static inline int ascii_upper(int c)
+static inline int ascii_upper(int byte)
 {
-    return c >= 'a' && c <= 'z' ? c + 'A' - 'a' : c;
+    return byte >= 'a' && byte <= 'z' ? byte + 'A' - 'a' : byte;
 }
 
 /* As strcmp and strncmp, ignoring case. */
 int ascii_compare(const char *a, const char *b);
 int ascii_compare_bytes(const char *a, const char *b, size_t length);
 
-/* Returns the first place of WORD in S, ignoring case; NULL if there is none. */
-const char *ascii_find(const char *s, const char *word);
+/* Returns the first place of WORD in TEXT, ignoring case; NULL if there is none. */
+const char *ascii_find(const char *text, const char *word);
 
 /*
  * Text that other programs parse: HTML, XML and JSON. Whatever a name or a comment holds stays text there, because

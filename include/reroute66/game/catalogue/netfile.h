@@ -22,15 +22,15 @@ struct net_story {
 
 /*
  * The net for G in the LENGTH bytes at BYTES of the file called FILE. *FITS tells whether it was made for G's rules; if
- * not, returns NULL without a fault. STORY may be NULL. NULL with E filled on any fault. Free with net_free. Seven
+ * not, returns NULL without a fault. STORY may be NULL. NULL with ERROR filled on any fault. Free with net_free. Seven
  * parameters: a file is a name, bytes and their number; there are two results.
  */
 struct net *netfile_read(const struct game *g, const char *file, const uint8_t *bytes, size_t length, bool *fits,
-                         struct net_story *story, struct error *e);
+                         struct net_story *story, struct error *error);
 
-/* Add the bytes of N, a net for G, to OUT. */
-void netfile_write(const struct game *g, const struct net *n, const struct net_story *story, struct text *out);
+/* Add the bytes of NET, a net for G, to OUT. */
+void netfile_write(const struct game *g, const struct net *net, const struct net_story *story, struct text *out);
 
-/* FNV-1a, 64 bits (Fowler, Noll and Vo, 1991), of LENGTH bytes, going on from H; begin with NETFILE_HASH. */
+/* FNV-1a, 64 bits (Fowler, Noll and Vo, 1991), of LENGTH bytes, going on from HASH; begin with NETFILE_HASH. */
 #define NETFILE_HASH 0xCBF29CE484222325u
-uint64_t netfile_hash(uint64_t h, const uint8_t *bytes, size_t length);
+uint64_t netfile_hash(uint64_t hash, const uint8_t *bytes, size_t length);

@@ -85,73 +85,75 @@ struct board {
     cellset all;
 };
 
-/* Make B an empty board called NAME. */
-void board_start(struct board *b, const char *name);
+/* Make BOARD an empty board called NAME. */
+void board_start(struct board *board, const char *name);
 
 /*
- * Add a cell; its corners may run either way round. False with E filled if the name is taken or malformed (letters,
+ * Add a cell; its corners may run either way round. False with ERROR filled if the name is taken or malformed (letters,
  * then a number), the polygon is not strictly convex or a coordinate leaves ±COORDINATE_MAX, or there are CELLS_MAX
  * cells already.
  */
-bool board_add_cell(struct board *b, const char *name, const struct polygon *shape, struct error *e);
+bool board_add_cell(struct board *board, const char *name, const struct polygon *shape, struct error *error);
 
-/* Join COUNT ≥ 2 cells into a lane, named after the first. False with E filled if there are fewer, or one is named
+/* Join COUNT ≥ 2 cells into a lane, named after the first. False with ERROR filled if there are fewer, or one is named
  * twice or already in a lane. */
-bool board_add_lane(struct board *b, const cell *cells, int count, struct error *e);
+bool board_add_lane(struct board *board, const cell *cells, int count, struct error *error);
 
-/* Declare S in B after all cells: none can be added afterwards. False with E filled if no side lies between its
- * points, or if the corners of the two lines do not match. */
-bool board_add_seam(struct board *b, struct seam s, struct error *e);
+/* Declare SEAM in BOARD after all cells: none can be added afterwards. False with ERROR filled if no side lies between
+ * its points, or if the corners of the two lines do not match. */
+bool board_add_seam(struct board *board, struct seam seam, struct error *error);
 
-/* True if side K of C is a seam: the cell beyond it is drawn elsewhere. */
-bool board_side_is_seam(const struct board *b, cell c, int k);
+/* True if side K of HERE is a seam: the cell beyond it is drawn elsewhere. */
+bool board_side_is_seam(const struct board *board, cell here, int k);
 
-/* Declare W in B. False with E filled if none of B's cells so far have a side in common between its points. */
-bool board_add_wall(struct board *b, struct wall w, struct error *e);
+/* Declare WALL in BOARD. False with ERROR filled if none of BOARD's cells so far have a side in common between its
+ * points. */
+bool board_add_wall(struct board *board, struct wall wall, struct error *error);
 
-/* The cell that a wall parts from C on its side K, CELL_NONE if there is no wall. */
-cell board_behind_wall(const struct board *b, cell c, int k);
+/* The cell that a wall parts from HERE on its side K, CELL_NONE if there is no wall. */
+cell board_behind_wall(const struct board *board, cell here, int k);
 
 /* A board is at most this many times as wide and as high as its thinnest cell, which limits the size of its
  * pictures. */
 enum { BOARD_SPAN = 128 };
 
 /*
- * Derives everything below "Derived". False with E filled and *CULPRIT set to a cell at fault if two cells overlap
+ * Derives everything below "Derived". False with ERROR filled and *CULPRIT set to a cell at fault if two cells overlap
  * without being a Switch (cells that share a side and lie on the same side of it) or have all corners in common, if
- * more than FORKS_MAX cells lie beyond one side or corner, if the board is larger than BOARD_SPAN, or if B has no
+ * more than FORKS_MAX cells lie beyond one side or corner, if the board is larger than BOARD_SPAN, or if BOARD has no
  * cells (*CULPRIT is then CELL_NONE).
  */
-bool board_derive(struct board *b, cell *culprit, struct error *e);
+bool board_derive(struct board *board, cell *culprit, struct error *error);
 
-/* True if A and B have the same cells, lanes, seams, walls and stops, in the same order. Their names may differ. */
-bool board_is_like(const struct board *a, const struct board *b);
+/* True if FIRST and SECOND have the same cells, lanes, seams, walls and stops, in the same order. Their names may
+ * differ. */
+bool board_is_like(const struct board *first, const struct board *second);
 
 /* The cell whose name is the LENGTH bytes at NAME (case matters), CELL_NONE if there is none. */
-cell board_find(const struct board *b, const char *name, size_t length);
+cell board_find(const struct board *board, const char *name, size_t length);
 
 /*
- * The side through which a ray from C's middle in direction TOWARDS leaves C; -1 if it runs exactly through a corner.
- * This is what "forward" means on any polygon.
+ * The side through which a ray from HERE's middle in direction TOWARDS leaves HERE; -1 if it runs exactly through a
+ * corner. This is what "forward" means on any polygon.
  */
-int board_side_towards(const struct board *b, cell c, struct point towards);
+int board_side_towards(const struct board *board, cell here, struct point towards);
 
-/* The side or corner opposite number K of C, -1 where C has an odd number of corners. */
-static inline int board_opposite(const struct board *b, cell c, int k)
+/* The side or corner opposite number K of HERE, -1 where HERE has an odd number of corners. */
+static inline int board_opposite(const struct board *board, cell here, int k)
 {
-    int n = b->shape[c].corners;
+    int n = board->shape[here].corners;
     return n & 1 ? -1 : (k + n / 2) % n;
 }
 
-/* The same for a line that has come to C by K: -1 also where lines end. */
-static inline int board_onward(const struct board *b, cell c, int k)
+/* The same for a line that has come to HERE by K: -1 also where lines end. */
+static inline int board_onward(const struct board *board, cell here, int k)
 {
-    return cellset_has(b->stops, c) ? -1 : board_opposite(b, c, k);
+    return cellset_has(board->stops, here) ? -1 : board_opposite(board, here, k);
 }
 
-/* Steps through side or corner EXIT of FROM: what fork[] says, as a pointer into B. EXIT must be below the number of
- * C's corners. A straight line goes on through board_onward(step.to, step.enters). */
-static inline const struct fork *board_steps(const struct board *b, enum line line, cell from, int exit)
+/* Steps through side or corner EXIT of FROM: what fork[] says, as a pointer into BOARD. EXIT must be below the number
+ * of C's corners. A straight line goes on through board_onward(step.to, step.enters). */
+static inline const struct fork *board_steps(const struct board *board, enum line line, cell from, int exit)
 {
-    return &b->fork[line][from][exit];
+    return &board->fork[line][from][exit];
 }

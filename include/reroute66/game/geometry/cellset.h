@@ -23,38 +23,38 @@ typedef struct {
     uint64_t word[2];
 } cellset;
 
-/* The second word of S, 0 in files with CELLSET_WORDS 1. */
-static inline uint64_t cellset_high(cellset s)
+/* The second word of SET, 0 in files with CELLSET_WORDS 1. */
+static inline uint64_t cellset_high(cellset set)
 {
-    return CELLSET_WORDS == 1 ? 0 : s.word[1];
+    return CELLSET_WORDS == 1 ? 0 : set.word[1];
 }
 
-/* The word that has the bit of C. */
-static inline int cellset_word(cell c)
+/* The word that has the bit of HERE. */
+static inline int cellset_word(cell here)
 {
-    return CELLSET_WORDS == 1 ? 0 : c >> 6;
+    return CELLSET_WORDS == 1 ? 0 : here >> 6;
 }
 
-static inline cellset cellset_of(cell c)
+static inline cellset cellset_of(cell here)
 {
-    cellset s = {{0, 0}};
-    s.word[cellset_word(c)] = (uint64_t)1 << (c & 63);
-    return s;
+    cellset set = {{0, 0}};
+    set.word[cellset_word(here)] = (uint64_t)1 << (here & 63);
+    return set;
 }
 
-static inline bool cellset_has(cellset s, cell c)
+static inline bool cellset_has(cellset set, cell here)
 {
-    return s.word[cellset_word(c)] >> (c & 63) & 1;
+    return set.word[cellset_word(here)] >> (here & 63) & 1;
 }
 
-static inline void cellset_add(cellset *s, cell c)
+static inline void cellset_add(cellset *set, cell here)
 {
-    s->word[cellset_word(c)] |= (uint64_t)1 << (c & 63);
+    set->word[cellset_word(here)] |= (uint64_t)1 << (here & 63);
 }
 
-static inline void cellset_remove(cellset *s, cell c)
+static inline void cellset_remove(cellset *set, cell here)
 {
-    s->word[cellset_word(c)] &= ~((uint64_t)1 << (c & 63));
+    set->word[cellset_word(here)] &= ~((uint64_t)1 << (here & 63));
 }
 
 static inline cellset cellset_and(cellset a, cellset b)
@@ -73,9 +73,9 @@ static inline cellset cellset_less(cellset a, cellset b)
     return (cellset){{a.word[0] & ~b.word[0], cellset_high(a) & ~cellset_high(b)}};
 }
 
-static inline bool cellset_empty(cellset s)
+static inline bool cellset_empty(cellset set)
 {
-    return !(s.word[0] | cellset_high(s));
+    return !(set.word[0] | cellset_high(set));
 }
 
 static inline bool cellset_equal(cellset a, cellset b)
@@ -85,35 +85,35 @@ static inline bool cellset_equal(cellset a, cellset b)
 
 /* By one instruction where the compiler may assume it, else by adding up pairs, fours and bytes (Warren, "Hacker's
  * Delight", 2nd ed., §5-1), which needs no call on any machine. */
-static inline int cellset_count(cellset s)
+static inline int cellset_count(cellset set)
 {
 #ifdef __POPCNT__
-    return __builtin_popcountll(s.word[0]) + __builtin_popcountll(cellset_high(s));
+    return __builtin_popcountll(set.word[0]) + __builtin_popcountll(cellset_high(set));
 #else
     const uint64_t pairs = 0x5555555555555555u, fours = 0x3333333333333333u, bytes = 0x0F0F0F0F0F0F0F0Fu;
-    uint64_t high = cellset_high(s), a = s.word[0] - (s.word[0] >> 1 & pairs), b = high - (high >> 1 & pairs);
+    uint64_t high = cellset_high(set), a = set.word[0] - (set.word[0] >> 1 & pairs), b = high - (high >> 1 & pairs);
     a = (a & fours) + (a >> 2 & fours) + (b & fours) + (b >> 2 & fours);
     a = (a & bytes) + (a >> 4 & bytes);
     return (int)(a * 0x0101010101010101u >> 56);
 #endif
 }
 
-/* The lowest cell of S, which must not be empty. */
-static inline cell cellset_first(cellset s)
+/* The lowest cell of SET, which must not be empty. */
+static inline cell cellset_first(cellset set)
 {
-    return (cell)(CELLSET_WORDS == 1 || s.word[0] ? __builtin_ctzll(s.word[0]) : 64 + __builtin_ctzll(s.word[1]));
+    return (cell)(CELLSET_WORDS == 1 || set.word[0] ? __builtin_ctzll(set.word[0]) : 64 + __builtin_ctzll(set.word[1]));
 }
 
-/* Take the lowest cell out of S, which must not be empty, and return it. The words are variables, not an array, so that
- * they stay in registers. */
-static inline cell cellset_pop(cellset *s)
+/* Take the lowest cell out of SET, which must not be empty, and return it. The words are variables, not an array, so
+ * that they stay in registers. */
+static inline cell cellset_pop(cellset *set)
 {
-    cell c = cellset_first(*s);
-    if (CELLSET_WORDS == 1 || s->word[0])
-        s->word[0] &= s->word[0] - 1;
+    cell here = cellset_first(*set);
+    if (CELLSET_WORDS == 1 || set->word[0])
+        set->word[0] &= set->word[0] - 1;
     else
-        s->word[1] &= s->word[1] - 1;
-    return c;
+        set->word[1] &= set->word[1] - 1;
+    return here;
 }
 
 /* For each cell C, which the macro declares, of what SET is when the loop begins, the lowest first. */

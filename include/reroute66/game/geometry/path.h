@@ -20,16 +20,16 @@ struct path {
 };
 
 /* Adds a corner to the last chain, or begins a new one with it. */
-void path_add(struct path *p, int x, int y, bool begins);
+void path_add(struct path *path, int x, int y, bool begins);
 
 /*
- * Reads SVG path data into P: M, L, H, V, C and Z in absolute coordinates of at most 150 with at most two decimals,
- * multiplied by SCALE. False if S is anything else or longer than a picture of a piece should be.
+ * Reads SVG path data into PATH: M, L, H, V, C and Z in absolute coordinates of at most 150 with at most two decimals,
+ * multiplied by SCALE. False if TEXT is anything else or longer than a picture of a piece should be.
  */
-bool path_read(const char *s, int scale, struct path *p);
+bool path_read(const char *text, int scale, struct path *path);
 
-/* Frees P's vertices and leaves it empty. */
-void path_free(struct path *p);
+/* Frees PATH's vertices and leaves it empty. */
+void path_free(struct path *path);
 
 enum { PICTURE_NAME = 24, PICTURE_SIDE = 1200, SMALLS_MAX = 5 };
 
@@ -45,5 +45,5 @@ struct portrait {
 };
 
 /* Frees the path at P and makes it NULL; NULL stays so. / Frees what P owns. */
-void path_delete(struct path **p);
-void portrait_free(struct portrait *p);
+void path_delete(struct path **path);
+void portrait_free(struct portrait *portrait);

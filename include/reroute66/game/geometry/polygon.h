@@ -27,57 +27,57 @@ struct cone {
     struct point first, last;
 };
 
-static inline bool point_equal(struct point a, struct point b)
+static inline bool point_equal(struct point first, struct point second)
 {
-    return a.x == b.x && a.y == b.y;
+    return first.x == second.x && first.y == second.y;
 }
 
-static inline struct point point_minus(struct point a, struct point b)
+static inline struct point point_minus(struct point first, struct point second)
 {
-    return (struct point){a.x - b.x, a.y - b.y};
+    return (struct point){first.x - second.x, first.y - second.y};
 }
 
-/* Twice the signed area of the triangle 0, A, B: positive if B lies counter-clockwise of A. */
-static inline int64_t point_cross(struct point a, struct point b)
+/* Twice the signed area of the triangle 0, FIRST, SECOND: positive if SECOND lies counter-clockwise of FIRST. */
+static inline int64_t point_cross(struct point first, struct point second)
 {
-    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+    return (int64_t)first.x * second.y - (int64_t)first.y * second.x;
 }
 
-/* Corner K of P; K ≥ -1 is taken modulo the number of corners. */
-static inline struct point polygon_corner(const struct polygon *p, int k)
+/* Corner K of POLYGON; K ≥ -1 is taken modulo the number of corners. */
+static inline struct point polygon_corner(const struct polygon *polygon, int k)
 {
-    return p->at[(k + p->corners) % p->corners];
+    return polygon->at[(k + polygon->corners) % polygon->corners];
 }
 
-/* True if P lies between the points FROM and TO, ends included. */
-static inline bool point_between(struct point p, struct point from, struct point to)
+/* True if POINT lies between the points FROM and TO, ends included. */
+static inline bool point_between(struct point point, struct point from, struct point to)
 {
-    struct point a = point_minus(p, from), b = point_minus(p, to);
-    return point_cross(a, b) == 0 && (int64_t)a.x * b.x + (int64_t)a.y * b.y <= 0;
+    struct point first = point_minus(point, from), second = point_minus(point, to);
+    return point_cross(first, second) == 0 && (int64_t)first.x * second.x + (int64_t)first.y * second.y <= 0;
 }
 
-/* The sum of P's corners, which does not depend on the one they are counted from. */
-struct point polygon_sum(const struct polygon *p);
+/* The sum of POLYGON's corners, which does not depend on the one they are counted from. */
+struct point polygon_sum(const struct polygon *polygon);
 
-/* Turn P's corners counter-clockwise. False if P is not strictly convex (three corners in a line, a dent, sides that
- * cross). */
-bool polygon_normalize(struct polygon *p);
+/* Turn POLYGON's corners counter-clockwise. False if POLYGON is not strictly convex (three corners in a line, a dent,
+ * sides that cross). */
+bool polygon_normalize(struct polygon *polygon);
 
 /* True if the interiors of A and B (both normalized) have a point in common. */
 bool polygons_overlap(const struct polygon *a, const struct polygon *b);
 
-/* The directions that lead from corner K of P (normalized) into its interior. */
-struct cone polygon_cone(const struct polygon *p, int k);
+/* The directions that lead from corner K of POLYGON (normalized) into its interior. */
+struct cone polygon_cone(const struct polygon *polygon, int k);
 
-/* C seen from the other side: the directions that lead from inside out through the corner. */
-struct cone cone_opposite(struct cone c);
+/* CONE seen from the other side: the directions that lead from inside out through the corner. */
+struct cone cone_opposite(struct cone cone);
 
-/* True if direction D lies in C. */
-bool cone_holds(struct cone c, struct point d);
+/* True if DIRECTION lies in CONE. */
+bool cone_holds(struct cone cone, struct point direction);
 
-/* True if some direction lies in both A and B. */
-bool cones_meet(struct cone a, struct cone b);
+/* True if some direction lies in both A and SECOND. */
+bool cones_meet(struct cone a, struct cone second);
 
-/* The side through which a ray from the middle of P (normalized) in direction TOWARDS leaves P; -1 if through a
- * corner, or if TOWARDS is 0,0. */
-int polygon_side_towards(const struct polygon *p, struct point towards);
+/* The side through which a ray from the middle of POLYGON (normalized) in direction TOWARDS leaves POLYGON; -1 if
+ * through a corner, or if TOWARDS is 0,0. */
+int polygon_side_towards(const struct polygon *polygon, struct point towards);

@@ -6,12 +6,12 @@
 enum { CODE_SIZE = 768 };
 
 /*
- * Read TEXT (a position code, or "startpos") into P, checked and completed (position_complete). False with E filled by
- * one sentence that says what is wrong and where ("position code, row 3: 10 cells, expected 8"); P is then undefined.
- * Rows are numbered by their place in the code, the far one being 1; e->column counts bytes of TEXT from 1, 0 where no
- * single place is at fault.
+ * Read TEXT (a position code, or "startpos") into P, checked and completed (position_complete). False with ERROR filled
+ * by one sentence that says what is wrong and where ("position code, row 3: 10 cells, expected 8"); P is then
+ * undefined. Rows are numbered by their place in the code, the far one being 1; e->column counts bytes of TEXT from 1,
+ * 0 where no single place is at fault.
  */
-bool code_read(const struct game *g, const char *text, struct position *p, struct error *e);
+bool code_read(const struct game *g, const char *text, struct position *p, struct error *error);
 
 /*
  * Castling letters without a royal piece and Rook to castle are dropped, or mean the other side where versions up to
@@ -36,9 +36,9 @@ void code_write(const struct game *g, const struct position *p, char *out);
 
 /*
  * Read the position of LINE into P; the two counters of a position code may follow the four fields. *OPERATIONS points
- * to the rest of LINE. False with E filled as by code_read.
+ * to the rest of LINE. False with ERROR filled as by code_read.
  */
-bool epd_read(const struct game *g, const char *line, struct position *p, const char **operations, struct error *e);
+bool epd_read(const struct game *g, const char *line, struct position *p, const char **operations, struct error *error);
 
 /*
  * Write what follows OPCODE in OPERATIONS (`opcode operands;` each), without quotation marks, cut to SIZE bytes, into

@@ -23,19 +23,20 @@ struct field {
 };
 
 /*
- * Read the field F into D. LOOSE (a sandbox): any of
- * the 26 letters, and `-` for a removed cell. False with E filled: rows are numbered by their place in the code, from 1
- * at the far side, as the user sees them ("position code, row 3: 10 cells, expected 8"); e->column counts from the
- * beginning of the code.
+ * Read FIELD into DIAGRAM. LOOSE (a sandbox): any of
+ * the 26 letters, and `-` for a removed cell. False with ERROR filled: rows are numbered by their place in the code,
+ * from 1 at the far side, as the user sees them ("position code, row 3: 10 cells, expected 8"); e->column counts from
+ * the beginning of the code.
  */
-bool diagram_read(const struct game *g, bool loose, struct field f, struct diagram *d, struct error *e);
+bool diagram_read(const struct game *g, bool loose, struct field field, struct diagram *diagram, struct error *error);
 
-/* Add the pieces of the hand in the field F, which stands alone as in the code of Shogi programs, to D; as
+/* Add the pieces of the hand in FIELD, which stands alone as in the code of Shogi programs, to DIAGRAM; as
  * diagram_read. */
-bool diagram_read_hand(const struct game *g, bool loose, struct field f, struct diagram *d, struct error *e);
+bool diagram_read_hand(const struct game *g, bool loose, struct field field, struct diagram *diagram,
+                       struct error *error);
 
-/* Add D's text to OUT. */
-void diagram_write(const struct game *g, const struct diagram *d, struct text *out);
+/* Add DIAGRAM's text to OUT. */
+void diagram_write(const struct game *g, const struct diagram *diagram, struct text *out);
 
 /*
  * Arrows and coloured cells on a board, as the values of `[%cal Gg1f3,Re7e5]` and `[%csl Re5]` write them: a letter for
@@ -51,8 +52,8 @@ struct shape {
 };
 
 /* Reads the shapes in the LENGTH bytes at TEXT, separated by commas or blanks, into OUT, which has room for ROOM.
- * Returns how many; what is no shape on B is left out. */
-int shapes_read(const struct board *b, const char *text, size_t length, struct shape *out, int room);
+ * Returns how many; what is no shape on BOARD is left out. */
+int shapes_read(const struct board *board, const char *text, size_t length, struct shape *out, int room);
 
-/* Adds S to OUT in the form that shapes_read takes. */
-void shapes_write(const struct board *b, const struct shape *s, struct text *out);
+/* Adds SHAPE to OUT in the form that shapes_read takes. */
+void shapes_write(const struct board *board, const struct shape *shape, struct text *out);

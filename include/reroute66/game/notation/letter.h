@@ -18,30 +18,30 @@ static inline letter letter_of(int player, char upper)
     return (letter)(player << 5 | (upper - 'A' + 1));
 }
 
-/* Whose it is, and its label in upper case; L must come from letter_of. */
-static inline int letter_player(letter l)
+/* Whose it is, and its label in upper case; LABEL must come from letter_of. */
+static inline int letter_player(letter label)
 {
-    return l >> 5 & 7;
+    return label >> 5 & 7;
 }
-static inline char letter_upper(letter l)
+static inline char letter_upper(letter label)
 {
-    return (char)('A' + (l & 31) - 1);
+    return (char)('A' + (label & 31) - 1);
 }
 
-/* The letter of the piece M (not 0) of G. */
-letter letter_of_piece(const struct game *g, piece m);
+/* The letter of the piece WHAT (not 0) of G. */
+letter letter_of_piece(const struct game *g, piece what);
 
-/* The letter of the piece M (not 0) of G in position codes, as other programs write it: `Q~`, `+P`. */
-letter letter_in_code(const struct game *g, piece m);
+/* The letter of the piece WHAT (not 0) of G in position codes, as other programs write it: `Q~`, `+P`. */
+letter letter_in_code(const struct game *g, piece what);
 
-/* The piece of G that L stands for, 0 if G has no such kind or player. */
-piece letter_piece(const struct game *g, letter l);
+/* The piece of G that LABEL stands for, 0 if G has no such kind or player. */
+piece letter_piece(const struct game *g, letter label);
 
-/* Write L ("N", "n", "_n", "N~", "+P"), terminated, into OUT; returns how many letters. */
-int letter_write(letter l, char out[LETTER_TEXT]);
+/* Write LABEL ("N", "n", "_n", "N~", "+P"), terminated, into OUT; returns how many letters. */
+int letter_write(letter label, char out[LETTER_TEXT]);
 
-/* Read one letter at S into L; returns how many bytes it takes, 0 if there is none. */
-int letter_read(const char *s, letter *l);
+/* Read one letter at TEXT into LABEL; returns how many bytes it takes, 0 if there is none. */
+int letter_read(const char *text, letter *label);
 
 /* The kind of G with the label UPPER, -1 if there is none. */
 int letter_kind(const struct game *g, char upper);

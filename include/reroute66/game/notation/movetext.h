@@ -10,8 +10,8 @@
 enum { MOVE_TEXT = 48 };
 struct text;
 
-/* The label of piece M as printed in canonical move text: "P", "p", "_m". OUT has room for 4 bytes. */
-void movetext_label(const struct game *g, piece m, char out[4]);
+/* The label of piece WHAT as printed in canonical move text: "P", "p", "_m". OUT has room for 4 bytes. */
+void movetext_label(const struct game *g, piece what, char out[4]);
 
 /*
  * Write the move M of P, terminated, into OUT (MOVE_TEXT bytes): canonical `P a2-A4`; PGN token `Pa2-A4`, or in games
@@ -22,8 +22,8 @@ void movetext_write(const struct game *g, const struct position *p, struct move 
 void movetext_write_pgn(const struct game *g, const struct position *p, struct move m, char *out);
 void movetext_write_uci(const struct game *g, const struct position *p, struct move m, char *out);
 
-/* Adds the lane of C of B to OUT, its first cell first: "lane d4-e4-d5-e5". */
-void movetext_write_lane(const struct board *b, cell c, struct text *out);
+/* Adds the lane of PLACE of BOARD to OUT, its first cell first: "lane d4-e4-d5-e5". */
+void movetext_write_lane(const struct board *board, cell place, struct text *out);
 
 /* A move with its canonical text. */
 struct listed_move {
@@ -52,10 +52,11 @@ void movetext_write_listed(const struct game *g, const struct position *p, const
 
 /*
  * Reads one move in any accepted form into M; blanks around it, its number before it, signs and
- * `// comment` after it are allowed. False with E filled by one sentence with the reason and what was probably meant;
- * E->column is the place in TEXT (from 1) of the first wrong letter.
+ * `// comment` after it are allowed. False with ERROR filled by one sentence with the reason and what was probably
+ * meant; ERROR->column is the place in TEXT (from 1) of the first wrong letter.
  */
-bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m, struct error *e);
+bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m,
+                   struct error *error);
 
 /*
  * Finds the cells by which TEXT, a line that was typed or NULL, names the beginning and the end of M, a move of G, and
@@ -74,7 +75,7 @@ struct typed_move {
 
 /* As movetext_read, with the signs and the comment. */
 bool movetext_read_annotated(const struct game *g, const struct position *p, const char *text, struct typed_move *out,
-                             struct error *e);
+                             struct error *error);
 
 /* A word of a saved game: LENGTH bytes at AT. LETTERS: the labels that its letters A … Z stand for; NULL: they are
  * labels. */
@@ -85,9 +86,9 @@ struct move_word {
 };
 
 /* As movetext_read_annotated, for the first move in WORD. A null move (`--`, `Z0`, `0000`) is a MOVE_PASS, legal or
- * not; nobody can pass in check. E->column counts within WORD. */
+ * not; nobody can pass in check. ERROR->column counts within WORD. */
 bool movetext_read_word(const struct game *g, const struct position *p, const struct move_word *word,
-                        struct typed_move *out, struct error *e);
+                        struct typed_move *out, struct error *error);
 
 /*
  * True if WORD is O-O or O-O-O and P one of the positions in which versions up to 1.0 wrote these the other way round
@@ -114,7 +115,7 @@ struct half_move {
 
 /* Judge the half-typed move TEXT (may be blank), so that the board can mark what it names and the reason can be told
  * at the first wrong letter. */
-void movetext_judge_prefix(const struct game *g, const struct position *p, const char *text, struct half_move *h);
+void movetext_judge_prefix(const struct game *g, const struct position *p, const char *text, struct half_move *half);
 
 /* All completions of the half-typed move TEXT: legal moves whose canonical or short form begins so, canonical, at most
  * MAX, each in MOVE_TEXT bytes of OUT; sorted. Returns how many there are in all (may exceed MAX). */
@@ -122,4 +123,5 @@ int movetext_complete(const struct game *g, const struct position *p, const char
                       int max);
 
 /* Write what `status` prints ("to move: White", "checkmate: Black wins") into OUT (SIZE bytes). */
-void movetext_status(const struct game *g, const struct position *p, const struct outcome *o, char *out, size_t size);
+void movetext_status(const struct game *g, const struct position *p, const struct outcome *outcome, char *out,
+                     size_t size);

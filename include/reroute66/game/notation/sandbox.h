@@ -22,17 +22,17 @@ struct sandbox {
     char castling[LOOSE_FIELD], ep[LOOSE_FIELD], counted[COUNTERS_MAX][LOOSE_FIELD];
 };
 
-/* Fill S with the board and pieces of the position P of G. */
-void sandbox_from_position(const struct game *g, const struct position *p, struct sandbox *s);
+/* Fill SANDBOX with the board and pieces of the position P of G. */
+void sandbox_from_position(const struct game *g, const struct position *p, struct sandbox *sandbox);
 
 /*
  * Read a sandbox's code, or "startpos": a position code that is not judged and in which `-` stands for a removed cell.
- * False with E filled (as by code_read) if rows, letters or fields do not fit the board; S is then undefined.
+ * False with ERROR filled (as by code_read) if rows, letters or fields do not fit the board; SANDBOX is then undefined.
  */
-bool sandbox_read(const struct game *g, const char *text, struct sandbox *s, struct error *e);
+bool sandbox_read(const struct game *g, const char *text, struct sandbox *sandbox, struct error *error);
 
-/* Add S's code to OUT. */
-void sandbox_write(const struct game *g, const struct sandbox *s, struct text *out);
+/* Add SANDBOX's code to OUT. */
+void sandbox_write(const struct game *g, const struct sandbox *sandbox, struct text *out);
 
 /*
  * Make the move in TEXT, which is one step or several joined with `;`:
@@ -47,7 +47,7 @@ void sandbox_write(const struct game *g, const struct sandbox *s, struct text *o
  *
  * On a board with a reenterent square a captured piece goes there, and it is named `*` like a cell: `N-*`, `@-*`,
  * `e4-*`. Signs (+ # ! ?) and a `// comment` may follow. Then the next player is to move (of three, the next who has a
- * piece). False with E filled (one sentence, the column of the fault in TEXT) if a step cannot be done; S is then as it
- * was.
+ * piece). False with ERROR filled (one sentence, the column of the fault in TEXT) if a step cannot be done; SANDBOX is
+ * then as it was.
  */
-bool sandbox_play(const struct game *g, struct sandbox *s, const char *text, struct error *e);
+bool sandbox_play(const struct game *g, struct sandbox *sandbox, const char *text, struct error *error);

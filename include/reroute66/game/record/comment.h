@@ -13,7 +13,7 @@ struct comment_command {
 };
 
 /* Finds the first command in the comment AT … END−1 that is called NAME (NULL: any). False if there is none. */
-bool comment_find(const char *at, const char *end, const char *name, struct comment_command *c);
+bool comment_find(const char *at, const char *end, const char *name, struct comment_command *command);
 
 /* Adds the words of COMMENT (may be NULL) to OUT (NULL: nothing is added). False if it has none. */
 bool comment_words(const char *comment, struct text *out);
@@ -40,10 +40,10 @@ struct eval {
     int value;
 };
 bool comment_eval(const char *comment, struct eval *out);
-void comment_set_eval(char **comment, struct eval v);
+void comment_set_eval(char **comment, struct eval eval);
 
 /* The arrows and coloured cells of COMMENT (may be NULL), `[%cal …]` and `[%csl …]`, into OUT. Returns how many. */
-int comment_shapes(const struct board *b, const char *comment, struct shape out[SHAPES_MAX]);
+int comment_shapes(const struct board *board, const char *comment, struct shape out[SHAPES_MAX]);
 
-/* Adds S to *COMMENT, or removes it if it is there in the same colour. */
-void comment_toggle_shape(const struct board *b, char **comment, const struct shape *s);
+/* Adds WANTED to *COMMENT, or removes it if it is there in the same colour. */
+void comment_toggle_shape(const struct board *board, char **comment, const struct shape *wanted);

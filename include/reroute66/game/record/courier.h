@@ -16,17 +16,17 @@
 bool courier_detect(const char *text, size_t length);
 
 /*
- * Read the game in S: moves in any accepted form, one or several a line, with or without numbers. `resign` ends the
- * game for the player to move, `draw` is the draw that this player may claim, else an agreed one; if moves follow it,
- * the draw was only offered, and a comment says so. NULL with E filled (`FILE:LINE:COL`) if a word is no legal move.
- * Caller frees with record_free.
+ * Read the game in SOURCE: moves in any accepted form, one or several a line, with or without numbers. `resign` ends
+ * the game for the player to move, `draw` is the draw that this player may claim, else an agreed one; if moves follow
+ * it, the draw was only offered, and a comment says so. NULL with ERROR filled (`FILE:LINE:COL`) if a word is no legal
+ * move. Caller frees with record_free.
  */
-struct record *courier_read(const struct source *s, const struct reading *how, struct error *e);
+struct record *courier_read(const struct source *source, const struct reading *how, struct error *error);
 
 /*
- * Add the main line of R to OUT, a move a line: `1. P a2-A4 // comment`, `1... p h7-H5`; the glyphs ! to ?! follow the
- * move. FOR_PEOPLE: comments without the commands in them (comment.h). What this style cannot express (tags,
+ * Add the main line of RECORD to OUT, a move a line: `1. P a2-A4 // comment`, `1... p h7-H5`; the glyphs ! to ?! follow
+ * the move. FOR_PEOPLE: comments without the commands in them (comment.h). What this style cannot express (tags,
  * variations, other glyphs, a result that neither the moves nor `resign` nor `draw` tell, a player of three who runs
  * out of time) is left out. Returns true if nothing was left out.
  */
-bool courier_write(const struct record *r, bool for_people, struct text *out);
+bool courier_write(const struct record *record, bool for_people, struct text *out);

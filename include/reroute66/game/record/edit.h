@@ -10,17 +10,17 @@
 
 /* Sets the words of NODE's comment to TEXT ("": none); its commands (comment.h) stay. A copy is kept; carriage returns
  * before line ends are dropped. */
-void edit_words(struct record *r, struct node *node, const char *text);
+void edit_words(struct record *record, struct node *node, const char *text);
 
-/* Adds the arrow or coloured cell S to NODE's comment; the same with the same colour is removed. */
-void edit_shape(struct record *r, struct node *node, const struct shape *s);
+/* Adds the arrow or coloured cell SHAPE to NODE's comment; the same with the same colour is removed. */
+void edit_shape(struct record *record, struct node *node, const struct shape *shape);
 
 /*
  * Gives NODE the glyph $GLYPH (1 … GLYPH_MAX). A node has at most one of the six glyphs that judge a move, $1 … $6
  * (`! ? !! ?? !? ?!`): a new one replaces the old one, and the same one given again removes it. False if NODE has
  * GLYPHS_MAX glyphs already.
  */
-bool edit_glyph(struct record *r, struct node *node, int glyph);
+bool edit_glyph(struct record *record, struct node *node, int glyph);
 
 /* The first node of the variation that NODE lies in, NULL on the main line. */
 struct node *edit_variation(struct node *node);
@@ -30,7 +30,7 @@ int edit_index(const struct node *node);
 
 /* Give NODE (not the root) the place INDEX among its siblings: 0 is the first; a number beyond them, the last. Returns
  * its old place, so that it can be undone. */
-int edit_move(struct record *r, struct node *node, int index);
+int edit_move(struct record *record, struct node *node, int index);
 
 /* A branch that was cut off, with all that edit_restore needs. Owned by the caller, who restores it or frees it with
  * cut_free. */
@@ -43,11 +43,11 @@ struct cut {
 };
 
 /*
- * Take NODE (not the root) with all that follows it out of the tree. If R's current node is among them, NODE's parent
- * becomes the current node.
+ * Take NODE (not the root) with all that follows it out of the tree. If RECORD's current node is among them, NODE's
+ * parent becomes the current node.
  */
-struct cut edit_delete(struct record *r, struct node *node);
+struct cut edit_delete(struct record *record, struct node *node);
 
-/* Put the branch of C back where it was. Cuts must be restored in the reverse order in which they were made. */
-void edit_restore(struct record *r, struct cut *c);
-void cut_free(struct cut *c);
+/* Put the branch of CUT back where it was. Cuts must be restored in the reverse order in which they were made. */
+void edit_restore(struct record *record, struct cut *cut);
+void cut_free(struct cut *cut);

@@ -37,24 +37,24 @@
 struct journal;
 
 /*
- * Begin a journal of R, which must have no watcher and must outlive it: from now on every change of R is written before
- * the function that made it returns, and from the first move on it is on disk by then. If it cannot be written,
- * journal_fault tells why, and the next change tries again. Close with journal_close.
+ * Begin a journal of RECORD, which must have no watcher and must outlive it: from now on every change of RECORD is
+ * written before the function that made it returns, and from the first move on it is on disk by then. If it cannot be
+ * written, journal_fault tells why, and the next change tries again. Close with journal_close.
  */
-struct journal *journal_start(struct record *r);
+struct journal *journal_start(struct record *record);
 
 /*
- * As journal_start, but the file is made at the first change of R other than going to another move or sitting down, as
- * a game that is only viewed needs no journal.
+ * As journal_start, but the file is made at the first change of RECORD other than going to another move or sitting
+ * down, as a game that is only viewed needs no journal.
  */
-struct journal *journal_await(struct record *r);
+struct journal *journal_await(struct record *record);
 
 /* What went wrong with the last write, NULL if R as it stands is on disk. After a fault the next change tries again,
  * with the whole record: the caller warns once and plays on. */
-const struct error *journal_fault(const struct journal *j);
+const struct error *journal_fault(const struct journal *journal);
 
 /* End the journal. DONE: the game need not be offered again (it is saved, or the user gave it up). NULL is allowed. */
-void journal_close(struct journal *j, bool done);
+void journal_close(struct journal *journal, bool done);
 
 /* Why a journal cannot be continued as it is, the first that holds. */
 enum trouble {
@@ -89,12 +89,13 @@ void unfinished_free(struct unfinished *list, int count);
 
 /*
  * Rebuild the record from the journal PATH and go on writing to that file. If the journal is damaged, or the game's
- * rules have changed since, a new journal is begun instead, and the old file is kept beside it under another name. *R
- * gets the record, owned by the caller; `current` is where play stood; NULL with E filled if nothing can be read, or
- * another program has it open. E's text is "" if all was read and can be kept, else it says what was not. Returns the
- * journal, or NULL if there is none; *R, if not NULL, can then be played on without a journal.
+ * rules have changed since, a new journal is begun instead, and the old file is kept beside it under another name.
+ * *RECORD gets the record, owned by the caller; `current` is where play stood; NULL with ERROR filled if nothing can be
+ * read, or another program has it open. ERROR's text is "" if all was read and can be kept, else it says what was not.
+ * Returns the journal, or NULL if there is none; *RECORD, if not NULL, can then be played on without a journal.
  */
-struct journal *journal_resume(const char *path, const struct reading *how, struct record **r, struct error *e);
+struct journal *journal_resume(const char *path, const struct reading *how, struct record **record,
+                               struct error *error);
 
 /* What else reading a journal has found. */
 struct rescue {
@@ -107,16 +108,16 @@ struct rescue {
     int repaired;       /* damaged moves since then that were found again by their checksums */
 };
 
-/* Says in E what is wrong with the journal PATH, of which a game was read and whose trouble is not TROUBLE_NONE. */
-void rescue_tell(const struct rescue *rescue, const char *path, struct error *e);
+/* Says in ERROR what is wrong with the journal PATH, of which a game was read and whose trouble is not TROUBLE_NONE. */
+void rescue_tell(const struct rescue *rescue, const char *path, struct error *error);
 
 /*
- * Rebuild a record from the text of a journal. *RESCUE (may be NULL) says what was found. NULL with E filled if it has
- * no whole beginning. Caller frees.
+ * Rebuild a record from the text of a journal. *RESCUE (may be NULL) says what was found. NULL with ERROR filled if it
+ * has no whole beginning. Caller frees.
  */
-struct record *journal_rebuild(const struct source *s, const struct reading *how, struct rescue *rescue,
-                               struct error *e);
+struct record *journal_rebuild(const struct source *source, const struct reading *how, struct rescue *rescue,
+                               struct error *error);
 
 /* As journal_rebuild, for the file FD, which was opened from PATH and stays open. */
 struct record *journal_rebuild_file(int fd, const char *path, const struct reading *how, struct rescue *rescue,
-                                    struct error *e);
+                                    struct error *error);

@@ -17,24 +17,24 @@ struct loose {
     char *line; /* steps with their labels apart, joined with "; ": `P e2-e4; N-d4` */
 };
 
-/* True if R's moves are changes of a sandbox. */
-static inline bool record_is_loose(const struct record *r)
+/* True if RECORD's moves are changes of a sandbox. */
+static inline bool record_is_loose(const struct record *record)
 {
-    return r->root->loose != NULL;
+    return record->root->loose != NULL;
 }
 
-/* As record_new and record_bare, from the board S. Caller frees with record_free. */
-struct record *loose_new(const struct game *g, const struct sandbox *s);
-struct record *loose_bare(const struct game *g, const struct sandbox *s);
+/* As record_new and record_bare, from the board SANDBOX. Caller frees with record_free. */
+struct record *loose_new(const struct game *g, const struct sandbox *sandbox);
+struct record *loose_bare(const struct game *g, const struct sandbox *sandbox);
 
 /*
  * Make the move TEXT (sandbox.h; steps may also be joined with `,`) after NODE, as its last child; marks such as !? and
- * a `// comment` after it become the new node's. NULL with E filled if it cannot be made.
+ * a `// comment` after it become the new node's. NULL with ERROR filled if it cannot be made.
  */
-struct node *loose_add(struct record *r, struct node *node, const char *text, struct error *e);
+struct node *loose_add(struct record *record, struct node *node, const char *text, struct error *error);
 
 /* As loose_add at the current node; an existing child with that move is entered, as by record_play. */
-struct node *loose_play(struct record *r, const char *text, struct error *e);
+struct node *loose_play(struct record *record, const char *text, struct error *error);
 
 /* The signs after the move of NODE, which loose_add has made. */
 struct signs node_signs(const struct node *node);

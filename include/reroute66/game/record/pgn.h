@@ -26,28 +26,29 @@ struct span {
 /*
  * Find the games in a text of many. Returns how many; *OUT gets an array of them that the caller frees. What is between
  * two games belongs to the second, what follows the last to the last. Broken games are found too: each ends where the
- * next begins. P (may be NULL) is told the bytes read. Returns -1 if P stopped the search, -2 if there is not enough
- * memory; nothing need be freed then.
+ * next begins. PROGRESS (may be NULL) is told the bytes read. Returns -1 if PROGRESS stopped the search, -2 if there is
+ * not enough memory; nothing need be freed then.
  */
-int pgn_split(const char *text, size_t length, const struct progress *p, struct span **out);
+int pgn_split(const char *text, size_t length, const struct progress *progress, struct span **out);
 
 /*
- * The values of the COUNT tags NAMES in the one game that S holds into VALUES, each the first of its name, as copies
- * that the caller frees, NULL where there is none. For lists of games: goes through the tags once, and reads no moves.
+ * The values of the COUNT tags NAMES in the one game that SOURCE holds into VALUES, each the first of its name, as
+ * copies that the caller frees, NULL where there is none. For lists of games: goes through the tags once, and reads no
+ * moves.
  */
-void pgn_peek(const struct source *s, const char *const *names, char **values, int count);
+void pgn_peek(const struct source *source, const char *const *names, char **values, int count);
 
 /*
- * True if S begins as no game does: without a tag or a number, with a word that names no cell and no castling. Helps to
- * say why a text could not be read. LINE and COLUMN get the word's place.
+ * True if SOURCE begins as no game does: without a tag or a number, with a word that names no cell and no castling.
+ * Helps to say why a text could not be read. LINE and COLUMN get the word's place.
  */
-bool pgn_is_other_text(const struct source *s, int *line, int *column);
+bool pgn_is_other_text(const struct source *source, int *line, int *column);
 
 /*
- * Read the one game that S holds. NULL with E filled (`FILE:LINE:COL`) if it is broken; Caller frees with record_free.
- * `current` is the end of the main line. Tags of the roster that are missing are added with "?".
+ * Read the one game that SOURCE holds. NULL with ERROR filled (`FILE:LINE:COL`) if it is broken; Caller frees with
+ * record_free. `current` is the end of the main line. Tags of the roster that are missing are added with "?".
  */
-struct record *pgn_read(const struct source *s, const struct reading *how, struct error *e);
+struct record *pgn_read(const struct source *source, const struct reading *how, struct error *error);
 
-/* Add R in export form to OUT, ending in a line end. */
-void pgn_write(const struct record *r, struct text *out);
+/* Add RECORD in export form to OUT, ending in a line end. */
+void pgn_write(const struct record *record, struct text *out);

@@ -71,7 +71,7 @@ struct record;
 
 /* TELL (may be NULL) is called after every change of a record; the journal depends on it. */
 struct watcher {
-    void (*tell)(void *context, const struct record *r, enum record_change change);
+    void (*tell)(void *context, const struct record *record, enum record_change change);
     void *context;
 };
 
@@ -103,7 +103,7 @@ struct record *record_new(const struct game *g, const struct position *p);
 
 /* A record with a root at P and no tags at all: what the readers of files begin with. Caller frees with record_free. */
 struct record *record_bare(const struct game *g, const struct position *p);
-void record_free(struct record *r);
+void record_free(struct record *record);
 OWNER(record)
 
 /* Where a game stands, for a picture; `game` NULL: no game. */
@@ -112,8 +112,8 @@ struct standing {
     struct position position;
 };
 
-/* Where R goes on: at the node that waits, else the current one. Without enforced rules it is the game's array. */
-struct standing record_standing(const struct record *r);
+/* Where RECORD goes on: at the node that waits, else the current one. Without enforced rules it is the game's array. */
+struct standing record_standing(const struct record *record);
 
 /*
  * The player who eliminated others of three by the move of NODE: the one to move after it, no matter who made it, as
@@ -130,36 +130,37 @@ cellset node_cells(const struct game *g, const struct node *node);
 /* Free NODE and all that follows it, but not its siblings; it must be out of every tree. NULL is allowed. */
 void node_free(struct node *node);
 
-/* Tell R's watcher of CHANGE: for the functions of edit.h. */
-void record_tell(const struct record *r, enum record_change change);
+/* Tell RECORD's watcher of CHANGE: for the functions of edit.h. */
+void record_tell(const struct record *record, enum record_change change);
 
-/* Mark R as only VIEWED (nobody plays on in it) or as being played; LIVE: the node where it waits meanwhile, NULL: not.
- * Whoever sets LIVE does so at that node, before going to another, and goes back to it before the game goes on. */
-void record_view(struct record *r, bool viewed, struct node *live);
+/* Mark RECORD as only VIEWED (nobody plays on in it) or as being played; LIVE: the node where it waits meanwhile, NULL:
+ * not. Whoever sets LIVE does so at that node, before going to another, and goes back to it before the game goes on. */
+void record_view(struct record *record, bool viewed, struct node *live);
 
-/* The value of the first tag NAME, NULL if there is none. Owned by R. */
-const char *record_tag(const struct record *r, const char *name);
+/* The value of the first tag NAME, NULL if there is none. Owned by RECORD. */
+const char *record_tag(const struct record *record, const char *name);
 
 /* The tag that names the player WHO of G: White, Black or Red by seat, as other programs read it, or the player's own
  * name in a game one of whose players is called as another's seat is. */
 const char *record_player_tag(const struct game *g, int who);
 
-/* The name of the player WHO, NULL if R does not tell it. Owned by R. */
-const char *record_player(const struct record *r, int who);
+/* The name of the player WHO, NULL if RECORD does not tell it. Owned by RECORD. */
+const char *record_player(const struct record *record, int who);
 
 /* Set tag NAME (added at the end if new; VALUE NULL removes it). A line end in VALUE becomes a blank: a tag is one
  * line. */
-void record_set_tag(struct record *r, const char *name, const char *value);
+void record_set_tag(struct record *record, const char *name, const char *value);
 
 /* Add a tag at the end, whether or not there is one of that name. */
-void record_add_tag(struct record *r, const char *name, const char *value);
+void record_add_tag(struct record *record, const char *name, const char *value);
 
-/* Give R the tag that names the file of its game, if the program does not come with that and R has none. */
-void record_name_definition(struct record *r);
+/* Give RECORD the tag that names the file of its game, if the program does not come with that and RECORD has none. */
+void record_name_definition(struct record *record);
 
-/* Make R's file hold the definition of R's game; false if there is none, or it does already. / Let it hold none. */
-bool record_hold_definition(struct record *r);
-void record_drop_definition(struct record *r);
+/* Make RECORD's file hold the definition of RECORD's game; false if there is none, or it does already. / Let it hold
+ * none. */
+bool record_hold_definition(struct record *record);
+void record_drop_definition(struct record *record);
 
 /*
  * Play move M at the current node and go there: an existing child with that move is entered, else a new child is added
@@ -167,13 +168,13 @@ void record_drop_definition(struct record *r);
  * Result tag no longer says how it stands, Result and Termination are set. Returns the new current node; NULL, and
  * nothing changes, if M is neither a child's move nor legal.
  */
-struct node *record_play(struct record *r, struct move m);
+struct node *record_play(struct record *record, struct move m);
 
 /* As record_play, by a player with LEFT_MS ms left after the move, which its comment then says; below 0: no clock. */
-struct node *record_play_clocked(struct record *r, struct move m, int64_t left_ms);
+struct node *record_play_clocked(struct record *record, struct move m, int64_t left_ms);
 
 /* Make the line to the current node, which may be a variation, the main line. */
-void record_make_main(struct record *r);
+void record_make_main(struct record *record);
 
 /* Put into *MS the milliseconds that player WHO had left at NODE, by the last timed comment on that player's moves.
  * False if there is none. */
@@ -183,26 +184,26 @@ bool record_left(const struct node *node, int who, int64_t *ms);
  * Player WHO leaves the game of three by BY (ENDING_RESIGNATION or ENDING_TIME), recorded like a move. Returns the new
  * current node.
  */
-struct node *record_leave(struct record *r, int who, enum ending by);
+struct node *record_leave(struct record *record, int who, enum ending by);
 
 /* Add M as NODE's last child, without checking whether it is there already. For readers of files. */
-struct node *record_add(struct record *r, struct node *node, struct move m);
+struct node *record_add(struct record *record, struct node *node, struct move m);
 
 /* As record_add, for a player who leaves. */
-struct node *record_add_left(struct record *r, struct node *node, int who, enum ending by);
+struct node *record_add_left(struct record *record, struct node *node, int who, enum ending by);
 
 /* Go one move back / one move forward along the line last visited. False if there is none. */
-bool record_undo(struct record *r);
-bool record_redo(struct record *r);
+bool record_undo(struct record *record);
+bool record_redo(struct record *record);
 
 /*
  * Take the last move back in play: as record_undo, but what is played next becomes the main line and the moves taken
  * back its variation. A result that was set there is lifted. False at the root.
  */
-bool record_take_back(struct record *r);
+bool record_take_back(struct record *record);
 
-/* Go to NODE, a node of R. */
-void record_go(struct record *r, struct node *node);
+/* Go to NODE, a node of RECORD. */
+void record_go(struct record *record, struct node *node);
 
 /* The last node of the line that begins with NODE and follows first children. */
 struct node *record_line_end(struct node *node);
@@ -213,8 +214,8 @@ bool record_is_main(const struct node *node);
 /* The nodes from the first one after the root to NODE into *OUT, which the caller frees; returns how many. */
 int record_line(const struct node *node, const struct node ***out);
 
-/* How many equal moves the lines to A and to B begin with. */
-int record_common(const struct node *a, const struct node *b);
+/* How many equal moves the lines to FIRST and to SECOND begin with. */
+int record_common(const struct node *first, const struct node *second);
 
 /* How many moves player WHO has made up to NODE. */
 int record_moves_of(const struct node *node, int who);
@@ -230,35 +231,35 @@ int record_keys(const struct node *node, uint64_t *out);
 
 /* As record_keys, but all keys that outcome_of needs: in a game with reentry from the root on. *COUNT of them, and
  * room for one more. Caller frees. */
-uint64_t *record_past(const struct record *r, const struct node *node, int *count);
+uint64_t *record_past(const struct record *record, const struct node *node, int *count);
 
 /* How the game stands at NODE: the record's own result at its node and at the end of that line, else outcome_of with
  * the history. */
-struct outcome record_outcome_at(const struct record *r, const struct node *node);
+struct outcome record_outcome_at(const struct record *record, const struct node *node);
 
 /* As record_outcome_at, for the current node. */
-struct outcome record_outcome(const struct record *r);
+struct outcome record_outcome(const struct record *record);
 
 /*
  * End the game at the current node by resignation, agreement, a claim, or time; ENDING_NONE lifts that again. Result
  * and Termination follow if the node ends the main line. Moves just taken back there become a variation. While all
  * three players of a game are in it, a resignation or a player out of time calls for record_leave.
  */
-void record_finish(struct record *r, struct outcome o);
+void record_finish(struct record *record, struct outcome outcome);
 
 /* The outcome when player WHO of two resigns (ENDING_RESIGNATION) or runs out of time (ENDING_TIME): a loss, or a draw
  * if the other side cannot win (outcome_can_win). */
-struct outcome record_loss(const struct record *r, int who, enum ending by);
+struct outcome record_loss(const struct record *record, int who, enum ending by);
 
 /* The outcome when those left in the game at the current node agree to a draw or claim one (BY: agreement, threefold,
  * 50 moves). */
-struct outcome record_draw(const struct record *r, enum ending by);
+struct outcome record_draw(const struct record *record, enum ending by);
 
-/* The draw that may be claimed at R's current node: ENDING_THREEFOLD, ENDING_50_MOVES, ENDING_NONE if none. */
-enum ending record_claim(const struct record *r);
+/* The draw that may be claimed at RECORD's current node: ENDING_THREEFOLD, ENDING_50_MOVES, ENDING_NONE if none. */
+enum ending record_claim(const struct record *record);
 
-/* As record_claim, for the position after the legal move M (FIDE Laws 9.2.1, 9.3.1); R stays as it is. */
-enum ending record_claim_with(const struct record *r, struct move m);
+/* As record_claim, for the position after the legal move M (FIDE Laws 9.2.1, 9.3.1); RECORD stays as it is. */
+enum ending record_claim_with(const struct record *record, struct move m);
 
 /* True if NODE's move (NODE is not the root) is the first of its round, written `12.` and not `12...`. Its number is
  * node->parent->position.full. A player who leaves does not count as a move. */

@@ -15,25 +15,26 @@ struct saved {
 };
 
 /* Read the regular file PATH and find its games; PROGRESS (may be NULL) is told how far this has got, and may stop it.
- * False with E filled if that fails or the file holds no game; nothing need be freed then. */
-bool saved_open(struct saved *s, const char *path, const struct progress *progress, struct error *e);
+ * False with ERROR filled if that fails or the file holds no game; nothing need be freed then. */
+bool saved_open(struct saved *saved, const char *path, const struct progress *progress, struct error *error);
 
 /* As saved_open, for a file named on the command line: it may be a pipe (text_read_named). */
-bool saved_open_named(struct saved *s, const char *path, const struct progress *progress, struct error *e);
+bool saved_open_named(struct saved *saved, const char *path, const struct progress *progress, struct error *error);
 
-/* As saved_open, for TEXT, which was read from PATH. S takes it over: the caller's TEXT is empty afterwards. */
-bool saved_take(struct saved *s, const char *path, struct text *text, const struct progress *progress, struct error *e);
-void saved_close(struct saved *s);
+/* As saved_open, for TEXT, which was read from PATH. SAVED takes it over: the caller's TEXT is empty afterwards. */
+bool saved_take(struct saved *saved, const char *path, struct text *text, const struct progress *progress,
+                struct error *error);
+void saved_close(struct saved *saved);
 
 /* The values of the COUNT tags NAMES of game NUMBER into VALUES, for a list of games, without reading its moves: copies
  * that the caller frees, NULL where it has none. */
-void saved_tags(const struct saved *s, int number, const char *const *names, char **values, int count);
+void saved_tags(const struct saved *saved, int number, const char *const *names, char **values, int count);
 
 /*
- * Read game NUMBER (1 … games). NULL with E filled if it is broken: the others can be read all the same, and its text
- * stays where it is. Caller frees with record_free.
+ * Read game NUMBER (1 … games). NULL with ERROR filled if it is broken: the others can be read all the same, and its
+ * text stays where it is. Caller frees with record_free.
  */
-struct record *saved_read(const struct saved *s, int number, const struct reading *how, struct error *e);
+struct record *saved_read(const struct saved *saved, int number, const struct reading *how, struct error *error);
 
 /* Where a record is saved: the file, which of its games, and that game's text as it was read or written there. All
  * zero: nowhere yet. Free with home_free. */
@@ -42,13 +43,13 @@ struct home {
     int number;
     struct text text;
 };
-void home_free(struct home *h);
+void home_free(struct home *home);
 
 /*
- * Make H the place of game NUMBER of S. A file in Game Courier style cannot be a home: H is then empty, and the game
- * has to be saved elsewhere.
+ * Make HOME the place of game NUMBER of SAVED. A file in Game Courier style cannot be a home: HOME is then empty, and
+ * the game has to be saved elsewhere.
  */
-void home_set(struct home *h, const struct saved *s, int number);
+void home_set(struct home *home, const struct saved *saved, int number);
 
 /* What saving to a file would do to the file. */
 enum saving {
@@ -58,27 +59,28 @@ enum saving {
     SAVING_CHANGED,
     SAVING_OVER, /* another file, which would be lost: ask first */
 };
-enum saving saving_to(const struct home *h, const char *path);
+enum saving saving_to(const struct home *home, const char *path);
 
 /*
- * Save R to PATH (H's own if NULL) and make that its home. Whatever happens, the file holds either what it held or all
- * of the new. SAVING_HOME: the other games of the file keep every byte. SAVING_CHANGED is refused. SAVING_OVER: the
- * file is replaced, so call saving_to first. False with E filled, and nothing changed, on failure. H may be all zero.
+ * Save RECORD to PATH (HOME's own if NULL) and make that its home. Whatever happens, the file holds either what it held
+ * or all of the new. SAVING_HOME: the other games of the file keep every byte. SAVING_CHANGED is refused. SAVING_OVER:
+ * the file is replaced, so call saving_to first. False with ERROR filled, and nothing changed, on failure. HOME may be
+ * all zero.
  */
-bool save_record(const struct record *r, struct home *h, const char *path, struct error *e);
+bool save_record(const struct record *record, struct home *home, const char *path, struct error *error);
 
 /* Returns how many games the file PATH holds if it is a collection in PGN, of two at least; else 0. */
 int saving_collection(const char *path);
 
-/* As save_record, but add R behind the games of the collection PATH, which keep every byte. */
-bool save_append(const struct record *r, struct home *h, const char *path, struct error *e);
+/* As save_record, but add RECORD behind the games of the collection PATH, which keep every byte. */
+bool save_append(const struct record *record, struct home *home, const char *path, struct error *error);
 
 /*
  * The file for a game that was given no name: `$XDG_DATA_HOME/reroute66/games/GAME-YYYYMMDD-HHMMSS.pgn`, by the clock,
- * with `-2` and so on appended while there is such a file. The folder is made. NULL with E filled if that fails. Caller
- * frees.
+ * with `-2` and so on appended while there is such a file. The folder is made. NULL with ERROR filled if that fails.
+ * Caller frees.
  */
-char *save_path(const struct game *g, struct error *e);
+char *save_path(const struct game *g, struct error *error);
 
-/* The folder of such files, made if it is not there; NULL with E filled if that fails. Caller frees. */
-char *save_folder(struct error *e);
+/* The folder of such files, made if it is not there; NULL with ERROR filled if that fails. Caller frees. */
+char *save_folder(struct error *error);

@@ -85,14 +85,14 @@ struct shared {
     int places, places_room;
 };
 
-/* A shared game with the tags and the first position of R, without any event. ID (hexadecimal digits) is what tells it
- * from others. */
-struct shared *shared_new(const struct record *r, const char *id);
-void shared_free(struct shared *s);
+/* A shared game with the tags and the first position of RECORD, without any event. ID (hexadecimal digits) is what
+ * tells it from others. */
+struct shared *shared_new(const struct record *record, const char *id);
+void shared_free(struct shared *shared);
 
-/* The game that a text in PGN belongs to, into ID; false with E filled if it is no shared game, or of a later
+/* The game that a text in PGN belongs to, into ID; false with ERROR filled if it is no shared game, or of a later
  * version. */
-bool shared_read_id(const struct source *text, char id[SHARED_ID], struct error *e);
+bool shared_read_id(const struct source *text, char id[SHARED_ID], struct error *error);
 
 /* What shared_merge has found: events that were new, and events of the game that the text does not have. */
 struct shared_news {
@@ -100,21 +100,21 @@ struct shared_news {
 };
 
 /* Adds the events in TEXT, of LENGTH bytes, that are new, whatever else it holds. */
-struct shared_news shared_merge(struct shared *s, const char *text, size_t length);
+struct shared_news shared_merge(struct shared *shared, const char *text, size_t length);
 
-/* Adds an event of SEAT at the node N; REST ("" none) is what its kind wants. / At the current node. / Adds what
- * happened on the line to N after the current node, moves and departures of those whose bits are in SEATS; false if the
- * line does not go on from there. / Adds that the game ended so by SEAT's declaration; not if that follows from the
+/* Adds an event of SEAT at NODE; REST ("" none) is what its kind wants. / At the current node. / Adds what
+ * happened on the line to NODE after the current node, moves and departures of those whose bits are in SEATS; false if
+ * the line does not go on from there. / Adds that the game ended so by SEAT's declaration; not if that follows from the
  * moves. / Adds the answer of SEAT, which is awaited (shared_awaits). */
-void shared_add_at(struct shared *s, int seat, enum shared_kind kind, const char *rest, const struct node *n);
-void shared_add(struct shared *s, int seat, enum shared_kind kind, const char *rest);
-bool shared_add_line(struct shared *s, const struct node *n, unsigned seats);
-void shared_add_end(struct shared *s, int seat, enum ending by);
-void shared_answer(struct shared *s, int seat, bool agrees);
+void shared_add_at(struct shared *shared, int seat, enum shared_kind kind, const char *rest, const struct node *node);
+void shared_add(struct shared *shared, int seat, enum shared_kind kind, const char *rest);
+bool shared_add_line(struct shared *shared, const struct node *node, unsigned seats);
+void shared_add_end(struct shared *shared, int seat, enum ending by);
+void shared_answer(struct shared *shared, int seat, bool agrees);
 
 /* True if SEAT is to answer what was asked. / The player of SEAT, as people know it. */
-bool shared_awaits(const struct shared *s, int seat);
-const char *shared_name(const struct shared *s, int seat);
+bool shared_awaits(const struct shared *shared, int seat);
+const char *shared_name(const struct shared *shared, int seat);
 
 /* Encodes WORDS for an event, without control characters, into OUT (SIZE bytes, cut at a character). / Decodes the
  * words of an event's REST. */
@@ -122,4 +122,4 @@ void shared_encode(const char *words, char *out, size_t size);
 void shared_decode(const char *rest, char *out, size_t size);
 
 /* Adds the game to OUT in PGN, with all events. */
-void shared_write(const struct shared *s, struct text *out);
+void shared_write(const struct shared *shared, struct text *out);

@@ -28,7 +28,7 @@ enum reading_note {
 
 /* Gets such notes from the reader of a file, with the context of struct reading. TOLD: the kinds reported so far. */
 struct reading_notes {
-    void (*tell)(void *context, const struct error *e);
+    void (*tell)(void *context, const struct error *error);
     unsigned told;
 };
 
@@ -42,8 +42,8 @@ struct reading_notes {
  */
 struct reading {
     const struct game *(*find)(void *context, const char *variant, const struct definition *definition,
-                               struct error *e);
-    void (*remark)(void *context, const struct error *e);
+                               struct error *error);
+    void (*remark)(void *context, const struct error *error);
     void *context;
     const struct progress *progress; /* reports how far reading a game has got, and may stop it; NULL: nobody waits */
     struct reading_notes *notes;     /* NULL: nobody is told */

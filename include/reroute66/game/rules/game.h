@@ -100,13 +100,13 @@ struct player {
 /* A piece: 0 for none, else PIECE(player, kind). The same byte in positions, arrays and lists of lost pieces. */
 typedef uint8_t piece;
 #define PIECE(player, kind) ((piece)((player) << 4 | ((kind) + 1)))
-static inline int piece_player(piece m)
+static inline int piece_player(piece what)
 {
-    return m >> 4;
+    return what >> 4;
 }
-static inline int piece_kind(piece m)
+static inline int piece_kind(piece what)
 {
-    return (m & 15) - 1;
+    return (what & 15) - 1;
 }
 
 /*
@@ -236,22 +236,23 @@ static inline const struct rule_arguments *game_arguments(const struct game *g, 
     return &g->argument[__builtin_ctzll(rule)];
 }
 
-/* True if what A reaches depends on pieces in between: it needs a slider (slides.h), not only a table of steps. */
-static inline bool atom_slides(const struct atom *a)
+/* True if what ATOM reaches depends on pieces in between: it needs a slider (slides.h), not only a table of steps. */
+static inline bool atom_slides(const struct atom *atom)
 {
-    return a->reach == REACH_SLIDE || a->reach == REACH_HOP || (a->reach == REACH_JUMP && (a->lame || a->ride));
+    return atom->reach == REACH_SLIDE || atom->reach == REACH_HOP ||
+           (atom->reach == REACH_JUMP && (atom->lame || atom->ride));
 }
 
-/* True if a piece of PLAYER may set out by A from C, and the cells where it may arrive. */
-static inline bool game_sets_out(const struct game *g, int player, const struct atom *a, cell c)
+/* True if a piece of PLAYER may set out by ATOM from PLACE, and the cells where it may arrive. */
+static inline bool game_sets_out(const struct game *g, int player, const struct atom *atom, cell place)
 {
-    if (a->initial && g->array[g->board->lane_first[c]] != PIECE(player, a->initial - 1))
+    if (atom->initial && g->array[g->board->lane_first[place]] != PIECE(player, atom->initial - 1))
         return false;
-    return !a->from || cellset_has(g->zone[a->from - 1].cells[player], c);
+    return !atom->from || cellset_has(g->zone[atom->from - 1].cells[player], place);
 }
-static inline cellset game_arrives(const struct game *g, int player, const struct atom *a)
+static inline cellset game_arrives(const struct game *g, int player, const struct atom *atom)
 {
-    return a->into ? g->zone[a->into - 1].cells[player] : g->board->all;
+    return atom->into ? g->zone[atom->into - 1].cells[player] : g->board->all;
 }
 
 /* An empty game (all zero but the -1 of absent kinds), on the heap; free with game_free. Takes ownership of BOARD. */
@@ -265,18 +266,18 @@ struct culprit {
 };
 
 /*
- * Derive everything below "Derived". False with E and *CULPRIT filled if the description cannot be played: a
+ * Derive everything below "Derived". False with ERROR and *CULPRIT filled if the description cannot be played: a
  * player without a royal piece, a forward direction that runs through a corner of some cell, a piece of the
  * array that the position rules refuse, two pieces in one lane, more than MOVES_MAX moves possible.
  */
-bool game_derive(struct game *g, struct culprit *culprit, struct error *e);
+bool game_derive(struct game *g, struct culprit *culprit, struct error *error);
 
 /*
  * Find what is sound in the derived game G but hardly meant: an array in which the game is over, pawns that walk
  * towards their own pieces, slides that end where no side lies opposite, lines that can never act. False if there is
- * nothing; else *CULPRIT and E are filled.
+ * nothing; else *CULPRIT and ERROR are filled.
  */
-bool game_find_oddity(const struct game *g, struct culprit *culprit, struct error *e);
+bool game_find_oddity(const struct game *g, struct culprit *culprit, struct error *error);
 
 /*
  * G as if its array were ARRAY, the same pieces on other cells: G itself if it is. Only castling differs; board, tables

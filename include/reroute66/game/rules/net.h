@@ -30,10 +30,10 @@ int net_views(const struct game *g);
 
 /* A net of zeros with the given sizes for G; ends the program if memory runs out. Free with net_free (NULL allowed). */
 struct net *net_new(const struct game *g, int hidden, int buckets);
-void net_free(struct net *n);
+void net_free(struct net *net);
 
 /* Which second layer is used when PIECES pieces are on the board: 0 … n->buckets − 1. */
-int net_bucket(const struct net *n, int pieces);
+int net_bucket(const struct net *net, int pieces);
 
 /* True if the sums of the second layer fit into 32 bits in every position. */
-bool net_is_bounded(const struct net *n);
+bool net_is_bounded(const struct net *net);

@@ -69,10 +69,10 @@ void position_clear(const struct game *g, struct position *p);
 /* Bits of the kinds that a piece of WHO and KIND may become by its kind's `into` in P. */
 unsigned position_becomes(const struct game *g, const struct position *p, int who, int kind);
 
-/* Put piece M (not 0) on the empty cell C (all of its lane), or take away the piece on C; the key is not kept: see
- * position_complete. */
-void position_put(const struct game *g, struct position *p, cell c, piece m);
-void position_lift(const struct game *g, struct position *p, cell c);
+/* Put piece WHAT (not 0) on the empty cell PLACE (all of its lane), or take away the piece on PLACE; the key is not
+ * kept: see position_complete. */
+void position_put(const struct game *g, struct position *p, cell place, piece what);
+void position_lift(const struct game *g, struct position *p, cell place);
 
 /* Complete a position that no move led to: find out whether the player who moved last has won by a rule, drop the
  * players who are eliminated, and compute the key. Needed once after the last position_put, before any other call. */
@@ -158,25 +158,25 @@ bool move_is_legal(const struct game *g, const struct position *p, struct move m
 /* True if M, a legal move of P, is a capture. *VICTIM (if not NULL) gets the cell of the captured piece. */
 static inline bool move_captures(const struct game *g, const struct position *p, struct move m, cell *victim)
 {
-    cell c = m.to;
+    cell place = m.to;
     (void)g;
     if (m.type == MOVE_EN_PASSANT)
-        c = p->ep_landed;
+        place = p->ep_landed;
     else if (m.type == MOVE_HOP && m.extra != m.from)
-        c = m.extra;
+        place = m.extra;
     else if (m.type >= MOVE_CASTLING)
         return false;
     if (victim)
-        *victim = c;
-    return p->on[c];
+        *victim = place;
+    return p->on[place];
 }
 
-static inline bool move_equal(struct move a, struct move b)
+static inline bool move_equal(struct move first, struct move second)
 {
     uint32_t x, y; /* one comparison instead of four */
-    _Static_assert(sizeof a == sizeof x, "a move is four bytes");
-    memcpy(&x, &a, sizeof x);
-    memcpy(&y, &b, sizeof y);
+    _Static_assert(sizeof first == sizeof x, "a move is four bytes");
+    memcpy(&x, &first, sizeof x);
+    memcpy(&y, &second, sizeof y);
     return x == y;
 }
 
@@ -200,8 +200,8 @@ void position_play(const struct game *g, struct position *p, struct move m);
  * moves. */
 void position_leave(const struct game *g, struct position *p, int who);
 
-/* The cells of player WHO's pieces that attack C. */
-cellset position_attackers(const struct game *g, const struct position *p, cell c, int who);
+/* The cells of player WHO's pieces that attack PLACE. */
+cellset position_attackers(const struct game *g, const struct position *p, cell place, int who);
 
 /*
  * A series of captures on one place. MOVER has just come to AT, the pieces on the places GONE (of lanes the first
@@ -221,28 +221,29 @@ struct series {
  * True if the mover keeps what it has won when each side captures as long as that is better for it (static exchange
  * evaluation). Lines opened by pieces that have left count, pins do not.
  */
-bool position_keeps(const struct game *g, const struct position *p, const struct series *x);
+bool position_keeps(const struct game *g, const struct position *p, const struct series *series);
 
-/* Cells that piece M, standing on C among P's pieces (C may be empty), attacks: cells with own pieces are included. */
-cellset position_reach(const struct game *g, const struct position *p, piece m, cell c);
+/* Cells that piece WHAT, standing on PLACE among P's pieces (PLACE may be empty), attacks: cells with own pieces are
+ * included. */
+cellset position_reach(const struct game *g, const struct position *p, piece what, cell place);
 
-/* Cells that the piece on C of P attacks, and those that its legal moves go to. */
-cellset position_goals(const struct game *g, const struct position *p, cell c);
+/* Cells that the piece on PLACE of P attacks, and those that its legal moves go to. */
+cellset position_goals(const struct game *g, const struct position *p, cell place);
 
 /*
- * For every kind whose bit is set in KINDS the places that such a piece of player WHO, standing on C, attacks, into
+ * For every kind whose bit is set in KINDS the places that such a piece of player WHO, standing on PLACE, attacks, into
  * OUT[kind]; other elements are left as they are. Places are cells; with lanes, lanes' first cells. Called for every
  * leaf.
  */
-void position_reach_kinds(const struct game *g, const struct position *p, int who, cell c, unsigned kinds,
+void position_reach_kinds(const struct game *g, const struct position *p, int who, cell place, unsigned kinds,
                           cellset out[KINDS_MAX]);
 
 /*
- * The reverse of position_reach: the empty places from which piece M, which is not on the board, could come to C by a
- * step, a leap or a slide, a pawn's double step included, past P's pieces: capturing the piece on C if TAKES, else as
- * to an empty cell. Special rules, promotion and legality do not count.
+ * The reverse of position_reach: the empty places from which piece WHAT, which is not on the board, could come to PLACE
+ * by a step, a leap or a slide, a pawn's double step included, past P's pieces: capturing the piece on PLACE if TAKES,
+ * else as to an empty cell. Special rules, promotion and legality do not count.
  */
-cellset position_origins(const struct game *g, const struct position *p, piece m, cell c, bool takes);
+cellset position_origins(const struct game *g, const struct position *p, piece what, cell place, bool takes);
 
 /*
  * Which moves of the side to move may give check, by what is known before they are played: see move_may_check. Places
@@ -255,11 +256,12 @@ struct checks {
 };
 void position_checks(const struct game *g, const struct position *p, struct checks *out);
 
-/* False: after the legal move M of P no player is in check; true: one may be. C is what position_checks says of P. */
-static inline bool move_may_check(const struct checks *c, const struct position *p, struct move m)
+/* False: after the legal move M of P no player is in check; true: one may be. CHECKS is what position_checks says of
+ * P. */
+static inline bool move_may_check(const struct checks *checks, const struct position *p, struct move m)
 {
-    return !c->known || (m.type != MOVE_PLAIN && m.type != MOVE_DOUBLE) || cellset_has(c->lines, m.from) ||
-           cellset_has(c->from[piece_kind(p->on[m.from])], m.to) || (c->captures_open && p->on[m.to]);
+    return !checks->known || (m.type != MOVE_PLAIN && m.type != MOVE_DOUBLE) || cellset_has(checks->lines, m.from) ||
+           cellset_has(checks->from[piece_kind(p->on[m.from])], m.to) || (checks->captures_open && p->on[m.to]);
 }
 
 /* A piece and the places that it attacks: cells, on a board with lanes the lanes' first cells. */

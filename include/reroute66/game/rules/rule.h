@@ -146,9 +146,9 @@ struct rule_row {
     int players;              /* the number of players that it is for, 0: any */
     bool royals;              /* it is about royal pieces */
     uint64_t needs, excludes; /* bits of other rules */
-    /* True if G, whose pieces and arguments are known, meets what the rule demands; else false with E filled. NULL: any
-     * game does. */
-    bool (*demands)(const struct game *g, struct error *e);
+    /* True if G, whose pieces and arguments are known, meets what the rule demands; else false with ERROR filled. NULL:
+     * any game does. */
+    bool (*demands)(const struct game *g, struct error *error);
     enum stalemate stalemate;
     unsigned dead;       /* DEAD_BARE, DEAD_PROVEN, DEAD_LONE */
     bool endgame_tables; /* tables of endings may be computed under it */

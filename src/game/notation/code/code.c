@@ -5,20 +5,21 @@
 #include <assert.h>
 
 /* Put the diagram's pieces on the board, and in the pocket or among the lost. False if the hand holds too many. */
-static bool place_pieces(const struct game *g, const struct diagram *d, int column, struct position *p, struct error *e)
+static bool place_pieces(const struct game *g, const struct diagram *diagram, int column, struct position *p,
+                         struct error *error)
 {
-    for (int c = 0; c < g->board->cells; c++)
-        if (d->at[c] != LETTER_NONE)
-            position_put(g, p, (cell)c, letter_piece(g, d->at[c]));
-    for (int i = 0; i < d->held; i++) {
-        piece m = letter_piece(g, d->hand[i]);
+    for (int place = 0; place < g->board->cells; place++)
+        if (diagram->at[place] != LETTER_NONE)
+            position_put(g, p, (cell)place, letter_piece(g, diagram->at[place]));
+    for (int i = 0; i < diagram->held; i++) {
+        piece what = letter_piece(g, diagram->hand[i]);
         if (!(g->rules & RULE_REENTRY)) {
-            p->lost[piece_player(m)][piece_kind(m)]++;
+            p->lost[piece_player(what)][piece_kind(what)]++;
         } else if (i == 0) {
-            p->pocket = m;
+            p->pocket = what;
         } else {
-            return error_at(e, NULL, 0, column, "position code, [...]: %d pieces, the reenterent square holds one",
-                            d->held);
+            return error_at(error, NULL, 0, column, "position code, [...]: %d pieces, the reenterent square holds one",
+                            diagram->held);
         }
     }
     return true;
@@ -39,8 +40,8 @@ static int castling_side(const struct game *g, int who, char upper)
     if (upper == 'K' || upper == 'Q')
         return upper == 'Q';
     for (int i = 0; i < CASTLINGS_MAX; i++) {
-        const struct castling *c = &g->castling[who][i];
-        if (c->exists && ascii_upper((unsigned char)g->board->cell_name[c->rook_from][0]) == upper)
+        const struct castling *castling = &g->castling[who][i];
+        if (castling->exists && ascii_upper((unsigned char)g->board->cell_name[castling->rook_from][0]) == upper)
             return i;
     }
     return -1;
@@ -51,10 +52,10 @@ static int castling_side(const struct game *g, int who, char upper)
 static bool names_nothing(const struct game *g, const struct position *p, int who, char upper)
 {
     bool file = upper == 'K' || upper == 'Q', castles = g->rules & RULE_CASTLING;
-    for (int c = 0; c < g->board->cells; c++)
-        if (ascii_upper((unsigned char)g->board->cell_name[c][0]) == upper) {
+    for (int place = 0; place < g->board->cells; place++)
+        if (ascii_upper((unsigned char)g->board->cell_name[place][0]) == upper) {
             file = true;
-            if (castles && p->on[c] && p->on[c] == PIECE(who, g->castles_with))
+            if (castles && p->on[place] && p->on[place] == PIECE(who, g->castles_with))
                 return false;
         }
     return file;
@@ -77,26 +78,26 @@ static uint8_t turn_letters(const struct game *g, const struct position *p, uint
 }
 
 /* `-` or the letters of castlings as each player writes them, in any order. */
-static bool read_castling_letters(const struct game *g, struct field f, struct position *p, struct error *e)
+static bool read_castling_letters(const struct game *g, struct field field, struct position *p, struct error *error)
 {
     char quoted[QUOTE_SIZE];
     uint8_t given = 0;
-    for (int i = 0, n; i < f.length && !(f.length == 1 && *f.at == '-'); i += n) {
-        letter l = LETTER_NONE;
-        int column = f.column + i + 1;
-        n = letter_read(f.at + i, &l);
-        bool known = n > 0 && i + n <= f.length && letter_player(l) < g->players;
-        int who = letter_player(l), side = known ? castling_side(g, who, letter_upper(l)) : -1;
+    for (int i = 0, n; i < field.length && !(field.length == 1 && *field.at == '-'); i += n) {
+        letter label = LETTER_NONE;
+        int column = field.column + i + 1;
+        n = letter_read(field.at + i, &label);
+        bool known = n > 0 && i + n <= field.length && letter_player(label) < g->players;
+        int who = letter_player(label), side = known ? castling_side(g, who, letter_upper(label)) : -1;
         bool exists = side >= 0 && (g->castling[who][side].exists || g->castling_turned[who]);
-        if (known && !exists && (side >= 0 || names_nothing(g, p, who, letter_upper(l))))
+        if (known && !exists && (side >= 0 || names_nothing(g, p, who, letter_upper(label))))
             continue;
         if (side < 0)
-            return error_at(e, NULL, 0, column,
+            return error_at(error, NULL, 0, column,
                             "position code, castling: \"%s\", expected - or some of the letters KQkq",
-                            quote_write(f.at, f.length, quoted));
+                            quote_write(field.at, field.length, quoted));
         unsigned bit = 1u << (CASTLINGS_MAX * who + side);
         if (given & bit)
-            return error_at(e, NULL, 0, column, "position code, castling: %.*s is there twice", n, f.at + i);
+            return error_at(error, NULL, 0, column, "position code, castling: %.*s is there twice", n, field.at + i);
         given |= (uint8_t)bit;
     }
     p->castling = turn_letters(g, p, given);
@@ -106,53 +107,55 @@ static bool read_castling_letters(const struct game *g, struct field f, struct p
 bool code_dropped(const struct game *g, const char *text, const struct position *p, struct error *note)
 {
     SCOPED(text) dropped = {0}, turned = {0}, meant = {0};
-    struct field fields[FIELDS_MOST], f;
-    letter l = LETTER_NONE;
+    struct field fields[FIELDS_MOST], field;
+    letter label = LETTER_NONE;
     uint8_t given = 0;
     const char *end;
     if (fields_is_start(text) || !fields_split(g, text, fields, &end, NULL))
         return false;
-    f = fields[FIELD_CASTLING];
-    for (int i = 0, n; i < f.length && (n = letter_read(f.at + i, &l)) > 0; i += n) {
-        int who = letter_player(l), side = castling_side(g, who, letter_upper(l)), bit = CASTLINGS_MAX * who + side;
+    field = fields[FIELD_CASTLING];
+    for (int i = 0, n; i < field.length && (n = letter_read(field.at + i, &label)) > 0; i += n) {
+        int who = letter_player(label), side = castling_side(g, who, letter_upper(label)),
+            bit = CASTLINGS_MAX * who + side;
         if (side >= 0 && p->castling >> bit & 1) {
             given |= (uint8_t)(1u << bit);
         } else if (side >= 0 && g->castling_turned[who] && p->castling >> (bit ^ 1) & 1) {
             char other[LETTER_TEXT];
             letter_write(letter_of(who, side ? 'K' : 'Q'), other);
             text_add(&meant, other);
-            text_add_bytes(&turned, f.at + i, (size_t)n);
+            text_add_bytes(&turned, field.at + i, (size_t)n);
         } else {
-            text_add_bytes(&dropped, f.at + i, (size_t)n);
+            text_add_bytes(&dropped, field.at + i, (size_t)n);
         }
     }
     bool other = turned.length && given != p->castling, some = other || turned.length || dropped.length;
     if (other)
-        error_at(note, NULL, 0, f.column + 1, "castling: %.40s is read as %.40s, the side where an unmoved %s stands",
-                 turned.at, meant.at, g->kind[g->castles_with].name);
+        error_at(note, NULL, 0, field.column + 1,
+                 "castling: %.40s is read as %.40s, the side where an unmoved %s stands", turned.at, meant.at,
+                 g->kind[g->castles_with].name);
     else if (some && !(g->rules & RULE_CASTLING))
-        error_at(note, NULL, 0, f.column + 1, "castling: %.40s dropped, as there is no castling in %s", dropped.at,
+        error_at(note, NULL, 0, field.column + 1, "castling: %.40s dropped, as there is no castling in %s", dropped.at,
                  g->title);
     else if (some)
-        error_at(note, NULL, 0, f.column + 1, "castling: %.40s%.40s dropped, as no unmoved %s and %s stand for it",
+        error_at(note, NULL, 0, field.column + 1, "castling: %.40s%.40s dropped, as no unmoved %s and %s stand for it",
                  turned.length ? turned.at : "", dropped.length ? dropped.at : "", g->kind[g->castler].name,
                  g->kind[g->castles_with].name);
     return some;
 }
 
-/* The cell named by the LENGTH bytes at NAME of the en passant field, CELL_NONE with E filled if there is none. */
-static cell read_ep_cell(const struct game *g, const char *name, int length, int column, struct error *e)
+/* The cell named by the LENGTH bytes at NAME of the en passant field, CELL_NONE with ERROR filled if there is none. */
+static cell read_ep_cell(const struct game *g, const char *name, int length, int column, struct error *error)
 {
     char quoted[QUOTE_SIZE];
-    cell c = board_find(g->board, name, (size_t)length);
-    if (c == CELL_NONE)
-        error_at(e, NULL, 0, column + 1, "position code, en passant: there is no cell \"%s\"",
+    cell place = board_find(g->board, name, (size_t)length);
+    if (place == CELL_NONE)
+        error_at(error, NULL, 0, column + 1, "position code, en passant: there is no cell \"%s\"",
                  quote_write(name, length, quoted));
-    return c;
+    return place;
 }
 
 /* Find where the pawn landed that passed p->ep_passed, where the code does not say it. */
-static bool find_landing(const struct game *g, struct field f, struct position *p, struct error *e)
+static bool find_landing(const struct game *g, struct field field, struct position *p, struct error *error)
 {
     cell landing[FORKS_MAX];
     int who = flaws_stepper(g, p), n = flaws_landings(g, who, p->ep_passed, landing), holding = 0;
@@ -165,45 +168,46 @@ static bool find_landing(const struct game *g, struct field f, struct position *
     if (holding < 2)
         return true;
     const char *passed = g->board->cell_name[p->ep_passed];
-    return error_at(e, NULL, 0, f.column + 1, "position code, en passant: say where the pawn landed, %s/%s or %s/%s",
-                    passed, g->board->cell_name[landing[0]], passed, g->board->cell_name[landing[1]]);
+    return error_at(error, NULL, 0, field.column + 1,
+                    "position code, en passant: say where the pawn landed, %s/%s or %s/%s", passed,
+                    g->board->cell_name[landing[0]], passed, g->board->cell_name[landing[1]]);
 }
 
 /* `-`, PASSED or PASSED/LANDED. Whether a pawn can have stepped so, position_find_flaw checks. */
-static bool read_en_passant(const struct game *g, struct field f, struct position *p, struct error *e)
+static bool read_en_passant(const struct game *g, struct field field, struct position *p, struct error *error)
 {
     p->ep_passed = p->ep_landed = CELL_NONE;
-    if (f.length == 1 && *f.at == '-')
+    if (field.length == 1 && *field.at == '-')
         return true;
-    const char *slash = memchr(f.at, '/', (size_t)f.length);
-    int length = slash ? (int)(slash - f.at) : f.length;
-    p->ep_passed = read_ep_cell(g, f.at, length, f.column, e);
+    const char *slash = memchr(field.at, '/', (size_t)field.length);
+    int length = slash ? (int)(slash - field.at) : field.length;
+    p->ep_passed = read_ep_cell(g, field.at, length, field.column, error);
     if (p->ep_passed == CELL_NONE)
         return false;
     if (!(g->rules & RULE_EN_PASSANT)) {
-        flaws_tell(g, p, (struct flaw_report){FLAW_EP_FORBIDDEN, p->ep_passed, 0}, e);
+        flaws_tell(g, p, (struct flaw_report){FLAW_EP_FORBIDDEN, p->ep_passed, 0}, error);
         return false;
     }
     if (!slash)
-        return find_landing(g, f, p, e);
-    p->ep_landed = read_ep_cell(g, slash + 1, f.length - length - 1, f.column + length + 1, e);
+        return find_landing(g, field, p, error);
+    p->ep_landed = read_ep_cell(g, slash + 1, field.length - length - 1, field.column + length + 1, error);
     return p->ep_landed != CELL_NONE;
 }
 
-static bool read_counters(const struct field f[FIELDS_MOST], struct position *p, struct error *e)
+static bool read_counters(const struct field field[FIELDS_MOST], struct position *p, struct error *error)
 {
-    return fields_counters(f, &p->half, &p->full, e);
+    return fields_counters(field, &p->half, &p->full, error);
 }
 
-/* Read the checks that each side still needs, `3+1`, as those given; false if F is something else. */
-static bool read_left(const struct game *g, struct field f, int i, struct position *p)
+/* Read the checks that each side still needs, `3+1`, as those given; false if FIELD is something else. */
+static bool read_left(const struct game *g, struct field field, int i, struct position *p)
 {
     int most = g->counter[i].most, left[2];
-    if (g->counter[i].rule != RULE_CHECKS || !field_is_left(f))
+    if (g->counter[i].rule != RULE_CHECKS || !field_is_left(field))
         return false;
-    const char *plus = memchr(f.at, '+', (size_t)f.length);
-    left[0] = field_counter((struct field){f.at, (int)(plus - f.at), 0}, "", NULL);
-    left[1] = field_counter((struct field){plus + 1, f.length - (int)(plus + 1 - f.at), 0}, "", NULL);
+    const char *plus = memchr(field.at, '+', (size_t)field.length);
+    left[0] = field_counter((struct field){field.at, (int)(plus - field.at), 0}, "", NULL);
+    left[1] = field_counter((struct field){plus + 1, field.length - (int)(plus + 1 - field.at), 0}, "", NULL);
     for (int who = 0; who < 2; who++) {
         if (left[who] < 0 || left[who] > most)
             return false;
@@ -213,63 +217,65 @@ static bool read_left(const struct game *g, struct field f, int i, struct positi
 }
 
 /* Read the count of counter I's rule, as `+1+0`, or the checks left; an empty field: 0 for everybody. */
-static bool read_count(const struct game *g, struct field f, int i, struct position *p, struct error *e)
+static bool read_count(const struct game *g, struct field field, int i, struct position *p, struct error *error)
 {
     const struct counter *counter = &g->counter[i];
     char quoted[QUOTE_SIZE];
     int at = 0, most = counter->most;
-    if (read_left(g, f, i, p))
+    if (read_left(g, field, i, p))
         return true;
-    for (int who = 0; who < g->players && f.length; who++) {
+    for (int who = 0; who < g->players && field.length; who++) {
         int n = 0, from = ++at;
-        while (at < f.length && f.at[at] >= '0' && f.at[at] <= '9' && n <= most)
-            n = 10 * n + (f.at[at++] - '0');
-        if (f.at[from - 1] != '+' || at == from || n > most) {
+        while (at < field.length && field.at[at] >= '0' && field.at[at] <= '9' && n <= most)
+            n = 10 * n + (field.at[at++] - '0');
+        if (field.at[from - 1] != '+' || at == from || n > most) {
             at = -1;
             break;
         }
         p->count[i][who] = (uint8_t)n;
     }
-    if (at == f.length)
+    if (at == field.length)
         return true;
-    return error_at(e, NULL, 0, f.column + 1,
+    return error_at(error, NULL, 0, field.column + 1,
                     "position code, %s: \"%s\", expected + and a number up to %d for each side", counter->name,
-                    quote_write(f.at, f.length, quoted), most);
+                    quote_write(field.at, field.length, quoted), most);
 }
 
-static bool read_fields(const struct game *g, const struct field f[FIELDS_MOST], struct position *p, struct error *e)
+static bool read_fields(const struct game *g, const struct field field[FIELDS_MOST], struct position *p,
+                        struct error *error)
 {
-    struct diagram d;
+    struct diagram diagram;
     position_clear(g, p);
-    const struct field board = f[FIELD_BOARD];
-    if (!diagram_read(g, false, board, &d, e) || !diagram_read_hand(g, false, f[FIELD_HAND], &d, e))
+    const struct field board = field[FIELD_BOARD];
+    if (!diagram_read(g, false, board, &diagram, error) ||
+        !diagram_read_hand(g, false, field[FIELD_HAND], &diagram, error))
         return false;
-    if (!place_pieces(g, &d, board.column + board.length, p, e))
+    if (!place_pieces(g, &diagram, board.column + board.length, p, error))
         return false;
     find_living(g, p);
-    int side = field_side(g, f[FIELD_SIDE], e);
+    int side = field_side(g, field[FIELD_SIDE], error);
     if (side < 0)
         return false;
     p->turn = (uint8_t)side;
     for (int i = 0; i < g->counters; i++)
-        if (!read_count(g, f[FIELDS + i], i, p, e))
+        if (!read_count(g, field[FIELDS + i], i, p, error))
             return false;
-    return read_castling_letters(g, f[FIELD_CASTLING], p, e) && read_en_passant(g, f[FIELD_EP], p, e) &&
-           read_counters(f, p, e);
+    return read_castling_letters(g, field[FIELD_CASTLING], p, error) && read_en_passant(g, field[FIELD_EP], p, error) &&
+           read_counters(field, p, error);
 }
 
-bool code_read(const struct game *g, const char *text, struct position *p, struct error *e)
+bool code_read(const struct game *g, const char *text, struct position *p, struct error *error)
 {
-    struct field f[FIELDS_MOST];
+    struct field field[FIELDS_MOST];
     if (fields_is_start(text)) {
         position_start(g, p);
         return true;
     }
-    if (!fields_split(g, text, f, NULL, e) || !read_fields(g, f, p, e))
+    if (!fields_split(g, text, field, NULL, error) || !read_fields(g, field, p, error))
         return false;
     struct flaw_report flaw = position_find_flaw(g, p);
     if (flaw.flaw != FLAW_NONE) {
-        flaws_tell(g, p, flaw, e);
+        flaws_tell(g, p, flaw, error);
         return false;
     }
     position_complete(g, p);
@@ -277,12 +283,12 @@ bool code_read(const struct game *g, const char *text, struct position *p, struc
 }
 
 /* Player after player, kind after kind, so that equal positions have equal codes. */
-static void list_lost(const struct game *g, const struct position *p, struct diagram *d)
+static void list_lost(const struct game *g, const struct position *p, struct diagram *diagram)
 {
     for (int who = 0; who < g->players; who++)
         for (int kind = 0; kind < g->kinds; kind++)
-            for (int i = 0; i < p->lost[who][kind] && d->held < HELD_MAX; i++)
-                d->hand[d->held++] = letter_of_piece(g, PIECE(who, kind));
+            for (int i = 0; i < p->lost[who][kind] && diagram->held < HELD_MAX; i++)
+                diagram->hand[diagram->held++] = letter_of_piece(g, PIECE(who, kind));
 }
 
 static void write_castling(const struct game *g, const struct position *p, struct text *out)
@@ -310,19 +316,19 @@ static void write_en_passant(const struct game *g, const struct position *p, str
 
 void code_write(const struct game *g, const struct position *p, char *out)
 {
-    struct diagram d = {0};
+    struct diagram diagram = {0};
     SCOPED(text) text = {0};
     cellset pieces = {{0, 0}};
     for (int who = 0; who < g->players; who++)
         pieces = cellset_or(pieces, p->player[who]);
     for (pieces = cellset_and(pieces, g->board->firsts); !cellset_empty(pieces);) {
-        cell c = cellset_pop(&pieces);
-        d.at[c] = letter_in_code(g, p->on[c]);
+        cell place = cellset_pop(&pieces);
+        diagram.at[place] = letter_in_code(g, p->on[place]);
     }
-    list_lost(g, p, &d);
+    list_lost(g, p, &diagram);
     if (p->pocket)
-        d.hand[d.held++] = letter_of_piece(g, p->pocket);
-    diagram_write(g, &d, &text);
+        diagram.hand[diagram.held++] = letter_of_piece(g, p->pocket);
+    diagram_write(g, &diagram, &text);
     text_addf(&text, " %c ", g->player[p->turn].letter);
     write_castling(g, p, &text);
     write_en_passant(g, p, &text);
@@ -337,14 +343,14 @@ void code_write(const struct game *g, const struct position *p, char *out)
     memcpy(out, text.at, text.length + 1);
 }
 
-bool epd_read(const struct game *g, const char *line, struct position *p, const char **operations, struct error *e)
+bool epd_read(const struct game *g, const char *line, struct position *p, const char **operations, struct error *error)
 {
-    struct field f[FIELDS_MOST];
+    struct field field[FIELDS_MOST];
     SCOPED(text) code = {0};
-    if (!fields_split(g, line, f, operations, e))
+    if (!fields_split(g, line, field, operations, error))
         return false;
     text_add_bytes(&code, line, (size_t)(*operations - line));
-    return code_read(g, code.at, p, e);
+    return code_read(g, code.at, p, error);
 }
 
 bool code_is_dialect(const struct game *g, const char *text, const struct position *p)

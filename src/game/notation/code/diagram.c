@@ -19,219 +19,226 @@ static bool has_hand(const struct game *g)
     return g->rules & (RULE_REENTRY | RULE_RESTORE | RULE_DROPS);
 }
 
-static char peek(const struct diagram_reader *r)
+static char peek(const struct diagram_reader *reader)
 {
-    return r->at < r->length ? r->text[r->at] : '\0';
+    return reader->at < reader->length ? reader->text[reader->at] : '\0';
 }
 
 /* The beginning of a message: where the fault is. */
-static const char *place(const struct diagram_reader *r, char out[32])
+static const char *place(const struct diagram_reader *reader, char out[32])
 {
-    if (r->row)
-        snprintf(out, 32, "row %d", r->row);
+    if (reader->row)
+        snprintf(out, 32, "row %d", reader->row);
     else
         snprintf(out, 32, "[...]");
     return out;
 }
 
-static bool refuse_diagram(const struct diagram_reader *r)
+static bool refuse_diagram(const struct diagram_reader *reader)
 {
     char where[32];
-    unsigned char c = (unsigned char)peek(r);
-    int column = r->column + r->at + 1;
-    if (c > ' ' && c < 127)
-        error_at(r->error, NULL, 0, column, "position code, %s: \"%c\" means nothing here", place(r, where), c);
+    unsigned char byte = (unsigned char)peek(reader);
+    int column = reader->column + reader->at + 1;
+    if (byte > ' ' && byte < 127)
+        error_at(reader->error, NULL, 0, column, "position code, %s: \"%c\" means nothing here", place(reader, where),
+                 byte);
     else
-        error_at(r->error, NULL, 0, column, "position code, %s: byte 0x%02X means nothing here", place(r, where), c);
+        error_at(reader->error, NULL, 0, column, "position code, %s: byte 0x%02X means nothing here",
+                 place(reader, where), byte);
     return false;
 }
 
-/* L is no piece of the game: say whether the kind, the player or the promotion is wrong. */
-static bool fail_stranger(const struct diagram_reader *r, letter l)
+/* LABEL is no piece of the game: say whether the kind, the player or the promotion is wrong. */
+static bool fail_stranger(const struct diagram_reader *reader, letter label)
 {
     char where[32], text[LETTER_TEXT], labels[2 * KINDS_MAX + 1] = "";
-    int n = 0, column = r->column + r->at + 1;
-    letter_write(l, text);
-    if (l & LETTER_PLUS && letter_piece(r->g, l & (letter)~LETTER_PLUS))
-        return error_at(r->error, NULL, 0, column, "position code, %s: %s, but a %s of %s does not promote",
-                        place(r, where), text, r->g->kind[letter_kind(r->g, letter_upper(l))].name, r->g->title);
-    for (int k = 0; k < r->g->kinds; k++)
-        if (!r->g->kind[k].promoted)
-            n += snprintf(labels + n, sizeof labels - (size_t)n, " %c", r->g->kind[k].label);
-    if (letter_player(l) >= r->g->players)
-        error_at(r->error, NULL, 0, column, "position code, %s: %s is a third player's piece, %s has two players",
-                 place(r, where), text, r->g->title);
+    int n = 0, column = reader->column + reader->at + 1;
+    letter_write(label, text);
+    if (label & LETTER_PLUS && letter_piece(reader->g, label & (letter)~LETTER_PLUS))
+        return error_at(reader->error, NULL, 0, column, "position code, %s: %s, but a %s of %s does not promote",
+                        place(reader, where), text, reader->g->kind[letter_kind(reader->g, letter_upper(label))].name,
+                        reader->g->title);
+    for (int k = 0; k < reader->g->kinds; k++)
+        if (!reader->g->kind[k].promoted)
+            n += snprintf(labels + n, sizeof labels - (size_t)n, " %c", reader->g->kind[k].label);
+    if (letter_player(label) >= reader->g->players)
+        error_at(reader->error, NULL, 0, column, "position code, %s: %s is a third player's piece, %s has two players",
+                 place(reader, where), text, reader->g->title);
     else
-        error_at(r->error, NULL, 0, column, "position code, %s: there is no piece %s in %s, only%s", place(r, where),
-                 text, r->g->title, labels);
+        error_at(reader->error, NULL, 0, column, "position code, %s: there is no piece %s in %s, only%s",
+                 place(reader, where), text, reader->g->title, labels);
     return false;
 }
 
 /* One letter of a piece, which must belong to the game unless LOOSE. `+` before it names what it becomes. */
-static bool read_piece(struct diagram_reader *r, letter *l)
+static bool read_piece(struct diagram_reader *reader, letter *label)
 {
-    bool plus = peek(r) == '+';
-    int n = r->at + plus < r->length ? letter_read(r->text + r->at + plus, l) : 0;
-    if (n == 0 || r->at + plus + n > r->length)
-        return refuse_diagram(r);
+    bool plus = peek(reader) == '+';
+    int n = reader->at + plus < reader->length ? letter_read(reader->text + reader->at + plus, label) : 0;
+    if (n == 0 || reader->at + plus + n > reader->length)
+        return refuse_diagram(reader);
     if (plus)
-        *l |= LETTER_PLUS;
-    piece m = letter_piece(r->g, *l);
-    if (r->loose && !plus ? letter_player(*l) >= r->g->players : m == 0)
-        return fail_stranger(r, *l);
-    if (m && (!r->loose || plus))
-        *l = letter_of_piece(r->g, m) | (r->g->kind[piece_kind(m)].promoted ? LETTER_PROMOTED : 0);
-    r->at += plus + n;
+        *label |= LETTER_PLUS;
+    piece what = letter_piece(reader->g, *label);
+    if (reader->loose && !plus ? letter_player(*label) >= reader->g->players : what == 0)
+        return fail_stranger(reader, *label);
+    if (what && (!reader->loose || plus))
+        *label = letter_of_piece(reader->g, what) | (reader->g->kind[piece_kind(what)].promoted ? LETTER_PROMOTED : 0);
+    reader->at += plus + n;
     return true;
 }
 
 /* A run of digits as a number, at most ROW_MAX. */
-static int read_run(struct diagram_reader *r)
+static int read_run(struct diagram_reader *reader)
 {
     int n = 0;
-    for (; peek(r) >= '0' && peek(r) <= '9'; r->at++)
-        n = n >= ROW_MAX / 10 ? ROW_MAX : 10 * n + (peek(r) - '0');
+    for (; peek(reader) >= '0' && peek(reader) <= '9'; reader->at++)
+        n = n >= ROW_MAX / 10 ? ROW_MAX : 10 * n + (peek(reader) - '0');
     return n;
 }
 
-static void write_letter(const struct game *g, letter l, struct text *out)
+static void write_letter(const struct game *g, letter label, struct text *out)
 {
     char text[LETTER_TEXT] = "-";
-    piece m = l == LETTER_REMOVED ? 0 : letter_piece(g, l);
-    if (l != LETTER_REMOVED)
-        letter_write(m ? letter_in_code(g, m) : l, text);
+    piece what = label == LETTER_REMOVED ? 0 : letter_piece(g, label);
+    if (label != LETTER_REMOVED)
+        letter_write(what ? letter_in_code(g, what) : label, text);
     text_add(out, text);
 }
 
-/* Put L on C, or on the lane that C belongs to, which may have one piece only. */
-static bool put(struct diagram_reader *r, cell c, letter l)
+/* Put LABEL on PLACE, or on the lane that PLACE belongs to, which may have one piece only. */
+static bool put(struct diagram_reader *reader, cell place, letter label)
 {
-    const struct board *b = r->g->board;
-    letter *there = &r->diagram->at[b->lane_first[c]];
+    const struct board *board = reader->g->board;
+    letter *there = &reader->diagram->at[board->lane_first[place]];
     char text[LETTER_TEXT] = "-";
     if (*there != LETTER_NONE) {
         if (*there != LETTER_REMOVED)
             letter_write(*there, text);
-        return error_at(r->error, NULL, 0, r->column + r->at, "position code, row %d: the lane %s already holds %s",
-                        r->row, b->cell_name[b->lane_first[c]], text);
+        return error_at(reader->error, NULL, 0, reader->column + reader->at,
+                        "position code, row %d: the lane %s already holds %s", reader->row,
+                        board->cell_name[board->lane_first[place]], text);
     }
-    *there = l;
+    *there = label;
     return true;
 }
 
 /* Read a row: its cells are CELL[0 … EXPECTED-1]. More are counted for the message, but not stored. */
-static bool read_row(struct diagram_reader *r, const cell *cells, int expected)
+static bool read_row(struct diagram_reader *reader, const cell *cells, int expected)
 {
-    int count = 0, start = r->at;
-    while (peek(r) && peek(r) != '/' && peek(r) != '[') {
-        letter l = LETTER_REMOVED;
-        if (peek(r) >= '1' && peek(r) <= '9') {
-            count += read_run(r);
+    int count = 0, start = reader->at;
+    while (peek(reader) && peek(reader) != '/' && peek(reader) != '[') {
+        letter label = LETTER_REMOVED;
+        if (peek(reader) >= '1' && peek(reader) <= '9') {
+            count += read_run(reader);
             count = count > ROW_MAX ? ROW_MAX : count;
             continue;
         }
-        if (r->loose && peek(r) == '-')
-            r->at++;
-        else if (!read_piece(r, &l))
+        if (reader->loose && peek(reader) == '-')
+            reader->at++;
+        else if (!read_piece(reader, &label))
             return false;
-        if (count < expected && !put(r, cells[count], l))
+        if (count < expected && !put(reader, cells[count], label))
             return false;
         count++;
     }
     if (count == expected)
         return true;
-    return error_at(r->error, NULL, 0, r->column + start + 1, "position code, row %d: %d cell%s, expected %d", r->row,
-                    count, count == 1 ? "" : "s", expected);
+    return error_at(reader->error, NULL, 0, reader->column + start + 1, "position code, row %d: %d cell%s, expected %d",
+                    reader->row, count, count == 1 ? "" : "s", expected);
 }
 
 /* How many rows the text has: one more than there are slashes before the hand, which may stand behind a slash, too. */
-static int rows_given(const struct diagram_reader *r)
+static int rows_given(const struct diagram_reader *reader)
 {
     int rows = 1, i = 0;
-    for (; i < r->length && r->text[i] != '['; i++)
-        rows += r->text[i] == '/';
-    return rows - (i == r->length && rows == r->g->board->rows + 1 && r->g->rules & RULE_DROPS);
+    for (; i < reader->length && reader->text[i] != '['; i++)
+        rows += reader->text[i] == '/';
+    return rows - (i == reader->length && rows == reader->g->board->rows + 1 && reader->g->rules & RULE_DROPS);
 }
 
-static bool read_rows(struct diagram_reader *r)
+static bool read_rows(struct diagram_reader *reader)
 {
-    const struct board *b = r->g->board;
-    int next = 0, rows = rows_given(r);
-    if (rows != b->rows)
-        return error_at(r->error, NULL, 0, r->column + 1, "position code: %d row%s, expected %d", rows,
-                        rows == 1 ? "" : "s", b->rows);
+    const struct board *board = reader->g->board;
+    int next = 0, rows = rows_given(reader);
+    if (rows != board->rows)
+        return error_at(reader->error, NULL, 0, reader->column + 1, "position code: %d row%s, expected %d", rows,
+                        rows == 1 ? "" : "s", board->rows);
     for (int row = 1; row <= rows; row++) {
         int expected = 0;
-        while (next + expected < b->cells && b->row[b->order[next + expected]] == b->rows - row)
+        while (next + expected < board->cells && board->row[board->order[next + expected]] == board->rows - row)
             expected++;
-        r->row = row;
-        if (!read_row(r, b->order + next, expected))
+        reader->row = row;
+        if (!read_row(reader, board->order + next, expected))
             return false;
         next += expected;
-        if (row < rows && peek(r) == '/')
-            r->at++;
+        if (row < rows && peek(reader) == '/')
+            reader->at++;
         else if (row < rows)
-            return refuse_diagram(r);
+            return refuse_diagram(reader);
     }
     return true;
 }
 
 /* Read the pieces of the hand up to END: letters, before each perhaps how many; `-` for none. */
-static bool read_held(struct diagram_reader *r, char end)
+static bool read_held(struct diagram_reader *reader, char end)
 {
-    if (peek(r) == '-' && (r->at + 1 == r->length || r->text[r->at + 1] == end))
-        r->at++;
-    while (peek(r) && peek(r) != end) {
-        letter l = LETTER_NONE;
-        int many = peek(r) >= '1' && peek(r) <= '9' ? read_run(r) : 1;
-        if (many > HELD_MAX - r->diagram->held)
-            return error_at(r->error, NULL, 0, r->column + r->at + 1,
+    if (peek(reader) == '-' && (reader->at + 1 == reader->length || reader->text[reader->at + 1] == end))
+        reader->at++;
+    while (peek(reader) && peek(reader) != end) {
+        letter label = LETTER_NONE;
+        int many = peek(reader) >= '1' && peek(reader) <= '9' ? read_run(reader) : 1;
+        if (many > HELD_MAX - reader->diagram->held)
+            return error_at(reader->error, NULL, 0, reader->column + reader->at + 1,
                             "position code, [...]: more pieces than any game has");
-        if (!read_piece(r, &l))
+        if (!read_piece(reader, &label))
             return false;
         while (many-- > 0)
-            r->diagram->hand[r->diagram->held++] = l;
+            reader->diagram->hand[reader->diagram->held++] = label;
     }
     return true;
 }
 
 /* Read `[…]` where the game has it; nothing may follow. Of hands other programs write `/…`, or nothing. */
-static bool read_hand(struct diagram_reader *r)
+static bool read_hand(struct diagram_reader *reader)
 {
-    r->row = 0;
-    if (!has_hand(r->g)) {
-        return r->at == r->length || error_at(r->error, NULL, 0, r->column + r->at + 1,
-                                              "position code: %s has no [...] after the rows", r->g->title);
+    reader->row = 0;
+    if (!has_hand(reader->g)) {
+        return reader->at == reader->length ||
+               error_at(reader->error, NULL, 0, reader->column + reader->at + 1,
+                        "position code: %s has no [...] after the rows", reader->g->title);
     }
-    if (r->g->rules & RULE_DROPS && peek(r) != '[') {
-        r->at += peek(r) == '/';
-        return read_held(r, '\0') && (r->at == r->length || refuse_diagram(r));
+    if (reader->g->rules & RULE_DROPS && peek(reader) != '[') {
+        reader->at += peek(reader) == '/';
+        return read_held(reader, '\0') && (reader->at == reader->length || refuse_diagram(reader));
     }
-    if (peek(r) != '[')
-        return error_at(r->error, NULL, 0, r->column + r->at + 1,
+    if (peek(reader) != '[')
+        return error_at(reader->error, NULL, 0, reader->column + reader->at + 1,
                         "position code: after the rows comes [...], %s, [] if there are none",
-                        r->g->rules & RULE_REENTRY ? "the piece on the reenterent square"
-                                                   : "the pieces lost and not brought back");
-    r->at++;
-    if (!read_held(r, ']'))
+                        reader->g->rules & RULE_REENTRY ? "the piece on the reenterent square"
+                                                        : "the pieces lost and not brought back");
+    reader->at++;
+    if (!read_held(reader, ']'))
         return false;
-    if (peek(r) != ']')
-        return error_at(r->error, NULL, 0, r->column + r->at + 1, "position code, [...]: the closing ] is missing");
-    r->at++;
-    return r->at == r->length || refuse_diagram(r);
+    if (peek(reader) != ']')
+        return error_at(reader->error, NULL, 0, reader->column + reader->at + 1,
+                        "position code, [...]: the closing ] is missing");
+    reader->at++;
+    return reader->at == reader->length || refuse_diagram(reader);
 }
 
-bool diagram_read(const struct game *g, bool loose, struct field f, struct diagram *d, struct error *e)
+bool diagram_read(const struct game *g, bool loose, struct field field, struct diagram *diagram, struct error *error)
 {
-    struct diagram_reader r = {g, loose, f.at, f.length, 0, f.column, 1, d, e};
-    memset(d, 0, sizeof *d);
-    return read_rows(&r) && read_hand(&r);
+    struct diagram_reader reader = {g, loose, field.at, field.length, 0, field.column, 1, diagram, error};
+    memset(diagram, 0, sizeof *diagram);
+    return read_rows(&reader) && read_hand(&reader);
 }
 
-bool diagram_read_hand(const struct game *g, bool loose, struct field f, struct diagram *d, struct error *e)
+bool diagram_read_hand(const struct game *g, bool loose, struct field field, struct diagram *diagram,
+                       struct error *error)
 {
-    struct diagram_reader r = {g, loose, f.at, f.length, 0, f.column, 0, d, e};
-    return read_held(&r, '\0') && (r.at == r.length || refuse_diagram(&r));
+    struct diagram_reader reader = {g, loose, field.at, field.length, 0, field.column, 0, diagram, error};
+    return read_held(&reader, '\0') && (reader.at == reader.length || refuse_diagram(&reader));
 }
 
 static void write_run(int *run, struct text *out)
@@ -241,28 +248,28 @@ static void write_run(int *run, struct text *out)
     *run = 0;
 }
 
-void diagram_write(const struct game *g, const struct diagram *d, struct text *out)
+void diagram_write(const struct game *g, const struct diagram *diagram, struct text *out)
 {
-    const struct board *b = g->board;
+    const struct board *board = g->board;
     int run = 0;
-    for (int i = 0; i < b->cells; i++) {
-        cell c = b->order[i];
-        if (i && b->row[c] != b->row[b->order[i - 1]]) {
+    for (int i = 0; i < board->cells; i++) {
+        cell place = board->order[i];
+        if (i && board->row[place] != board->row[board->order[i - 1]]) {
             write_run(&run, out);
             text_add(out, "/");
         }
-        if (d->at[c] == LETTER_NONE) {
+        if (diagram->at[place] == LETTER_NONE) {
             run++;
             continue;
         }
         write_run(&run, out);
-        write_letter(g, d->at[c], out);
+        write_letter(g, diagram->at[place], out);
     }
     write_run(&run, out);
     if (!has_hand(g))
         return;
     text_add(out, "[");
-    for (int i = 0; i < d->held; i++)
-        write_letter(g, d->hand[i], out);
+    for (int i = 0; i < diagram->held; i++)
+        write_letter(g, diagram->hand[i], out);
     text_add(out, "]");
 }

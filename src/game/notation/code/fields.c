@@ -15,23 +15,23 @@ bool fields_is_start(const char *text)
 static const char *side_letters(const struct game *g, char out[16])
 {
     int n = 0;
-    for (int p = 0; p < g->players; p++) {
-        const char *before = p == 0 ? "" : p == g->players - 1 ? " or " : ", ";
-        n += snprintf(out + n, 16 - (size_t)n, "%s%c", before, g->player[p].letter);
+    for (int player = 0; player < g->players; player++) {
+        const char *before = player == 0 ? "" : player == g->players - 1 ? " or " : ", ";
+        n += snprintf(out + n, 16 - (size_t)n, "%s%c", before, g->player[player].letter);
     }
     return out;
 }
 
-static bool is_number(struct field f)
+static bool is_number(struct field field)
 {
-    return f.length > 0 && (int)strspn(f.at, "0123456789") >= f.length;
+    return field.length > 0 && (int)strspn(field.at, "0123456789") >= field.length;
 }
 
-bool field_is_left(struct field f)
+bool field_is_left(struct field field)
 {
-    const char *plus = memchr(f.at, '+', (size_t)f.length);
-    return plus && is_number((struct field){f.at, (int)(plus - f.at), 0}) &&
-           is_number((struct field){plus + 1, f.length - (int)(plus + 1 - f.at), 0});
+    const char *plus = memchr(field.at, '+', (size_t)field.length);
+    return plus && is_number((struct field){field.at, (int)(plus - field.at), 0}) &&
+           is_number((struct field){plus + 1, field.length - (int)(plus + 1 - field.at), 0});
 }
 
 /* Which of G's counters is that of RULE, -1 if none. */
@@ -46,24 +46,24 @@ static int counter_of(const struct game *g, uint64_t rule)
 /* The next word from *AT on; *AT goes on behind it and the blanks after it. */
 static struct field next_word(const char *text, const char **at)
 {
-    struct field f = {*at, (int)strcspn(*at, BLANKS), (int)(*at - text)};
-    *at += f.length;
+    struct field field = {*at, (int)strcspn(*at, BLANKS), (int)(*at - text)};
+    *at += field.length;
     *at += strspn(*at, BLANKS);
-    return f;
+    return field;
 }
 
-/* True if the COUNT words of F are an SFEN: BOARD SIDE HAND [MOVE], the hands not with the board. */
-static bool is_sfen(const struct game *g, const struct field f[FIELDS], int count)
+/* True if the COUNT words of FIELD are an SFEN: BOARD SIDE HAND [MOVE], the hands not with the board. */
+static bool is_sfen(const struct game *g, const struct field field[FIELDS], int count)
 {
     if (!(g->rules & RULE_DROPS) || g->rules & RULE_CASTLING || count < 3 || count > 4 ||
-        memchr(f[0].at, '[', (size_t)f[0].length) || (count == 4 && !is_number(f[3])))
+        memchr(field[0].at, '[', (size_t)field[0].length) || (count == 4 && !is_number(field[3])))
         return false;
-    if (f[2].length == 1 && *f[2].at == '-')
+    if (field[2].length == 1 && *field[2].at == '-')
         return count == 4;
-    for (int i = 0; i < f[2].length; i++)
-        if (!isalnum((unsigned char)f[2].at[i]))
+    for (int i = 0; i < field[2].length; i++)
+        if (!isalnum((unsigned char)field[2].at[i]))
             return false;
-    return !is_number(f[2]);
+    return !is_number(field[2]);
 }
 
 /* In an SFEN `b` is the first player. */
@@ -78,13 +78,13 @@ static void take_sfen(const struct game *g, struct field word[FIELDS], int count
         out[FIELD_SIDE].at = &g->player[*word[1].at == 'w'].letter;
 }
 
-/* The field that the word F is, WHICH or a later one; FIELDS_MOST if none. */
-static int field_of(const struct game *g, struct field f, int which)
+/* The field that the word FIELD is, WHICH or a later one; FIELDS_MOST if none. */
+static int field_of(const struct game *g, struct field field, int which)
 {
     int checks = counter_of(g, RULE_CHECKS);
-    if (which >= FIELD_CASTLING && checks >= 0 && field_is_left(f))
+    if (which >= FIELD_CASTLING && checks >= 0 && field_is_left(field))
         return FIELDS + checks;
-    if ((which == FIELD_CASTLING || which == FIELD_EP) && is_number(f))
+    if ((which == FIELD_CASTLING || which == FIELD_EP) && is_number(field))
         return FIELD_HALF;
     return which < FIELDS + g->counters ? which : FIELDS_MOST;
 }
@@ -97,10 +97,10 @@ static int field_after(int field, int which)
     return which < FIELD_HALF ? FIELD_HALF : which;
 }
 
-/* Put the words from AT on into OUT; returns how many there are, up to *END, -1 with E filled if there are too many. If
- * END is given, the code ends before the first word behind its fourth that is no number. */
+/* Put the words from AT on into OUT; returns how many there are, up to *END, -1 with ERROR filled if there are too
+ * many. If END is given, the code ends before the first word behind its fourth that is no number. */
 static int place_words(const struct game *g, const char *text, struct field out[FIELDS_MOST], const char **end,
-                       struct error *e)
+                       struct error *error)
 {
     int count = 0, which = 0;
     char quoted[QUOTE_SIZE];
@@ -115,7 +115,7 @@ static int place_words(const struct game *g, const char *text, struct field out[
             break;
         }
         if (field == FIELDS_MOST || again) {
-            error_at(e, NULL, 0, f.column + 1, "position code: more than %d fields, \"%s\" is too much",
+            error_at(error, NULL, 0, f.column + 1, "position code: more than %d fields, \"%s\" is too much",
                      FIELDS + g->counters, quote_write(f.at, f.length, quoted));
             return -1;
         }
@@ -144,20 +144,20 @@ static bool split_sfen(const struct game *g, const char *text, struct field out[
 }
 
 bool fields_split(const struct game *g, const char *text, struct field out[FIELDS_MOST], const char **end,
-                  struct error *e)
+                  struct error *error)
 {
     static const char *const usual[FIELDS_MOST] = {"", "", "-", "-", "0", "1", "", "", "", ""};
     for (int k = 0; k < FIELDS_MOST; k++)
         out[k] = (struct field){usual[k], (int)strlen(usual[k]), -1};
     if (split_sfen(g, text, out, end))
         return true;
-    int n = place_words(g, text, out, end, e);
+    int n = place_words(g, text, out, end, error);
     char letters[16];
     if (n == 0)
-        error_at(e, NULL, 0, 1,
+        error_at(error, NULL, 0, 1,
                  "position code: it is empty; give BOARD SIDE CASTLING EP HALFMOVES FULLMOVES or startpos");
     else if (n == 1)
-        error_at(e, NULL, 0, (int)strlen(text) + 1,
+        error_at(error, NULL, 0, (int)strlen(text) + 1,
                  "position code: the side to move is missing; add %s after the board", side_letters(g, letters));
     return n > 1;
 }
@@ -172,41 +172,41 @@ struct field field_find(const char *text, enum field_name which)
     return (struct field){at, (int)strcspn(at, BLANKS), (int)(at - text)};
 }
 
-int field_side(const struct game *g, struct field f, struct error *e)
+int field_side(const struct game *g, struct field field, struct error *error)
 {
     char letters[16], quoted[QUOTE_SIZE];
-    for (int p = 0; p < g->players; p++)
-        if (f.length == 1 && *f.at == g->player[p].letter)
-            return p;
-    for (int p = 0; p < g->players; p++) /* `r` for Red, as in codes of Xiangqi */
-        if (f.length == 1 && *f.at == ascii_lower((unsigned char)*g->player[p].name))
-            return p;
-    error_at(e, NULL, 0, f.column + 1, "position code, side to move: \"%s\", expected %s",
-             quote_write(f.at, f.length, quoted), side_letters(g, letters));
+    for (int player = 0; player < g->players; player++)
+        if (field.length == 1 && *field.at == g->player[player].letter)
+            return player;
+    for (int player = 0; player < g->players; player++) /* `r` for Red, as in codes of Xiangqi */
+        if (field.length == 1 && *field.at == ascii_lower((unsigned char)*g->player[player].name))
+            return player;
+    error_at(error, NULL, 0, field.column + 1, "position code, side to move: \"%s\", expected %s",
+             quote_write(field.at, field.length, quoted), side_letters(g, letters));
     return -1;
 }
 
-int field_counter(struct field f, const char *name, struct error *e)
+int field_counter(struct field field, const char *name, struct error *error)
 {
     enum { MOST = 65535 };
     int n = 0, digits = 0;
     char quoted[QUOTE_SIZE];
-    for (; digits < f.length && f.at[digits] >= '0' && f.at[digits] <= '9'; digits++)
-        n = n > MOST ? n : 10 * n + (f.at[digits] - '0');
-    if (digits == f.length && n <= MOST)
+    for (; digits < field.length && field.at[digits] >= '0' && field.at[digits] <= '9'; digits++)
+        n = n > MOST ? n : 10 * n + (field.at[digits] - '0');
+    if (digits == field.length && n <= MOST)
         return n;
-    error_at(e, NULL, 0, f.column + 1, "position code, %s: \"%s\", expected a number from 0 to %d", name,
-             quote_write(f.at, f.length, quoted), MOST);
+    error_at(error, NULL, 0, field.column + 1, "position code, %s: \"%s\", expected a number from 0 to %d", name,
+             quote_write(field.at, field.length, quoted), MOST);
     return -1;
 }
 
-bool fields_counters(const struct field f[FIELDS_MOST], uint16_t *half, uint16_t *full, struct error *e)
+bool fields_counters(const struct field field[FIELDS_MOST], uint16_t *half, uint16_t *full, struct error *error)
 {
-    bool moves = f[FIELD_MOVES].length > 0; /* of both sides, from 1 */
-    int quiet = field_counter(f[FIELD_HALF], "halfmoves", e), number = -1;
+    bool moves = field[FIELD_MOVES].length > 0; /* of both sides, from 1 */
+    int quiet = field_counter(field[FIELD_HALF], "halfmoves", error), number = -1;
     if (quiet >= 0)
-        number =
-            moves ? (field_counter(f[FIELD_MOVES], "moves", e) + 1) / 2 : field_counter(f[FIELD_FULL], "fullmoves", e);
+        number = moves ? (field_counter(field[FIELD_MOVES], "moves", error) + 1) / 2
+                       : field_counter(field[FIELD_FULL], "fullmoves", error);
     *half = (uint16_t)quiet;
     *full = (uint16_t)(number ? number : 1); /* as some programs count from 0 */
     return number >= 0;

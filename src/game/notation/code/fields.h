@@ -30,29 +30,29 @@ bool fields_is_start(const char *text);
  * Split TEXT at blanks into OUT; from FIELD_CASTLING on fields may be left out, their default is `- - 0 1`, with column
  * -1, and of length 0 for what G's rules count, which comes after FIELDS. Dialects: `w 0 1` without castling and en
  * passant; checks left, `3+1`, before the halfmoves; SFEN. END: NULL if all of TEXT must be a code; else it gets where
- * the code ends and the operations of EPD begin. False with E filled if there are too few or too many. OUT points into
- * TEXT.
+ * the code ends and the operations of EPD begin. False with ERROR filled if there are too few or too many. OUT points
+ * into TEXT.
  */
 bool fields_split(const struct game *g, const char *text, struct field out[FIELDS_MOST], const char **end,
-                  struct error *e);
+                  struct error *error);
 
-/* True if F is the number of checks that each side still needs, `3+1`. */
-bool field_is_left(struct field f);
+/* True if FIELD is the number of checks that each side still needs, `3+1`. */
+bool field_is_left(struct field field);
 
 /* The word of TEXT that is field WHICH, whatever the others are and what follows them; of length 0 if there is none. */
 struct field field_find(const char *text, enum field_name which);
 
-/* The player whose letter the field F is, -1 with E filled if there is none. */
-int field_side(const struct game *g, struct field f, struct error *e);
+/* The player whose letter FIELD is, -1 with ERROR filled if there is none. */
+int field_side(const struct game *g, struct field field, struct error *error);
 
-/* F as a number from 0 to 65,535, -1 with E filled if it is none; NAME is for the message ("halfmoves"). */
-int field_counter(struct field f, const char *name, struct error *e);
+/* FIELD as a number from 0 to 65,535, -1 with ERROR filled if it is none; NAME is for the message ("halfmoves"). */
+int field_counter(struct field field, const char *name, struct error *error);
 
-/* The counters of F into HALF and FULL, whose least is 1; false with E filled if they are no numbers. */
-bool fields_counters(const struct field f[FIELDS_MOST], uint16_t *half, uint16_t *full, struct error *e);
+/* The counters of FIELD into HALF and FULL, whose least is 1; false with ERROR filled if they are no numbers. */
+bool fields_counters(const struct field field[FIELDS_MOST], uint16_t *half, uint16_t *full, struct error *error);
 
-/* Fill E with the sentence for FLAW (not FLAW_NONE) of P, as read, before position_complete. */
-void flaws_tell(const struct game *g, const struct position *p, struct flaw_report flaw, struct error *e);
+/* Fill ERROR with the sentence for FLAW (not FLAW_NONE) of P, as read, before position_complete. */
+void flaws_tell(const struct game *g, const struct position *p, struct flaw_report flaw, struct error *error);
 
 /* The player whose double step the en passant field of P speaks of: the one in the game who moves before p->turn. */
 int flaws_stepper(const struct game *g, const struct position *p);

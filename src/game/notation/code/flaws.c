@@ -22,92 +22,95 @@ static int pieces_on_board(const struct game *g, const struct position *p, int w
     return cellset_count(cellset_and(g->board->firsts, cellset_and(p->player[who], p->kind[kind])));
 }
 
-static void tell_royals(const struct game *g, const struct position *p, int who, struct error *e)
+static void tell_royals(const struct game *g, const struct position *p, int who, struct error *error)
 {
     int n = pieces_on_board(g, p, who, g->royal);
     const char *player = g->player[who].name, *royal = g->royal < g->kinds ? g->kind[g->royal].name : "royal piece";
     if (n == 0)
-        error_set(e, "position code: %s has no %s", player, royal);
+        error_set(error, "position code: %s has no %s", player, royal);
     else
-        error_set(e, "position code: %s has %d %ss, expected 1", player, n, royal);
+        error_set(error, "position code: %s has %d %ss, expected 1", player, n, royal);
 }
 
-static void tell_check(const struct game *g, const struct position *p, cell royal, int who, struct error *e)
+static void tell_check(const struct game *g, const struct position *p, cell royal, int who, struct error *error)
 {
     const char *const *name = (const char *const[]){g->player[p->turn].name, g->player[who].name};
     const char *checked = g->kind[piece_kind(p->on[royal])].name;
     cellset by = position_attackers(g, p, royal, p->turn);
     if (cellset_empty(by)) {
-        error_set(e, "position code: %s is to move, but the %s %s on %s is in check", name[0], name[1], checked,
+        error_set(error, "position code: %s is to move, but the %s %s on %s is in check", name[0], name[1], checked,
                   g->board->cell_name[royal]);
         return;
     }
     cell from = cellset_first(by);
-    error_set(e, "position code: %s is to move, but the %s %s on %s is in check from the %s on %s", name[0], name[1],
-              checked, g->board->cell_name[royal], g->kind[piece_kind(p->on[from])].name, g->board->cell_name[from]);
+    error_set(error, "position code: %s is to move, but the %s %s on %s is in check from the %s on %s", name[0],
+              name[1], checked, g->board->cell_name[royal], g->kind[piece_kind(p->on[from])].name,
+              g->board->cell_name[from]);
 }
 
-static void tell_count(const struct game *g, const struct position *p, int who, int kind, struct error *e)
+static void tell_count(const struct game *g, const struct position *p, int who, int kind, struct error *error)
 {
     int board = pieces_on_board(g, p, who, kind), array = g->pieces[who][kind];
     const char *player = g->player[who].name;
     char label = g->kind[kind].label;
     if (kind == g->pawn)
-        error_set(e, "position code: %s has %d %c, at most %d", player, board, label, array);
+        error_set(error, "position code: %s has %d %c, at most %d", player, board, label, array);
     else
-        error_set(e, "position code: %s has %d %c on the board and %d in [...], expected %d together", player, board,
-                  label, p->lost[who][kind], array);
+        error_set(error, "position code: %s has %d %c on the board and %d in [...], expected %d together", player,
+                  board, label, p->lost[who][kind], array);
 }
 
-static void tell_en_passant(const struct game *g, const struct position *p, enum flaw flaw, struct error *e)
+static void tell_en_passant(const struct game *g, const struct position *p, enum flaw flaw, struct error *error)
 {
     const char *passed = g->board->cell_name[p->ep_passed];
     int who = flaws_stepper(g, p);
     if (flaw == FLAW_EP_FORBIDDEN)
-        error_set(e, "position code, en passant: \"%s\", but %s has no en passant, expected -", passed, g->title);
+        error_set(error, "position code, en passant: \"%s\", but %s has no en passant, expected -", passed, g->title);
     else if (flaw == FLAW_EP_CELL)
-        error_set(e, "position code, en passant: no double step of %s can have passed %s", g->player[who].name, passed);
+        error_set(error, "position code, en passant: no double step of %s can have passed %s", g->player[who].name,
+                  passed);
     else
-        error_set(e, "position code, en passant: no pawn of %s has landed on %s after passing %s", g->player[who].name,
-                  p->ep_landed == CELL_NONE ? "a cell" : g->board->cell_name[p->ep_landed], passed);
+        error_set(error, "position code, en passant: no pawn of %s has landed on %s after passing %s",
+                  g->player[who].name, p->ep_landed == CELL_NONE ? "a cell" : g->board->cell_name[p->ep_landed],
+                  passed);
 }
 
-void flaws_tell(const struct game *g, const struct position *p, struct flaw_report flaw, struct error *e)
+void flaws_tell(const struct game *g, const struct position *p, struct flaw_report flaw, struct error *error)
 {
     switch (flaw.flaw) {
     case FLAW_ROYALS:
-        tell_royals(g, p, flaw.by, e);
+        tell_royals(g, p, flaw.by, error);
         break;
     case FLAW_TURN:
-        error_set(e, "position code, side to move: %s has no pieces and is out", g->player[p->turn].name);
+        error_set(error, "position code, side to move: %s has no pieces and is out", g->player[p->turn].name);
         break;
     case FLAW_PAWN_CELL:
-        error_set(e, "position code: the %s on %s cannot stand there", g->kind[piece_kind(p->on[flaw.place])].name,
+        error_set(error, "position code: the %s on %s cannot stand there", g->kind[piece_kind(p->on[flaw.place])].name,
                   g->board->cell_name[flaw.place]);
         break;
     case FLAW_CHECK:
-        tell_check(g, p, (cell)flaw.place, flaw.by, e);
+        tell_check(g, p, (cell)flaw.place, flaw.by, error);
         break;
     case FLAW_EP_CELL:
     case FLAW_EP_PAWN:
     case FLAW_EP_FORBIDDEN:
-        tell_en_passant(g, p, flaw.flaw, e);
+        tell_en_passant(g, p, flaw.flaw, error);
         break;
     case FLAW_COUNT:
-        tell_count(g, p, flaw.by, flaw.place, e);
+        tell_count(g, p, flaw.by, flaw.place, error);
         break;
     case FLAW_LOST_PAWN:
-        error_set(e, "position code, [...]: a %s is not listed among the lost", g->kind[g->pawn].name);
+        error_set(error, "position code, [...]: a %s is not listed among the lost", g->kind[g->pawn].name);
         break;
     case FLAW_PIECES_WITHOUT_ROYAL:
-        error_set(e, "position code: %s has pieces but no %s", g->player[flaw.by].name, g->kind[g->royal].name);
+        error_set(error, "position code: %s has pieces but no %s", g->player[flaw.by].name, g->kind[g->royal].name);
         break;
     case FLAW_WON_BEFORE:
-        error_set(e, "position code: %s has won already (%s), so nobody can have moved since", g->player[flaw.by].name,
-                  ending_words(rule_win(g, p, flaw.by)));
+        error_set(error, "position code: %s has won already (%s), so nobody can have moved since",
+                  g->player[flaw.by].name, ending_words(rule_win(g, p, flaw.by)));
         break;
     case FLAW_POCKET:
-        error_set(e, "position code, [...]: a %s cannot %s", g->kind[flaw.place].name,
+        error_set(error, "position code, [...]: a %s cannot %s", g->kind[flaw.place].name,
                   p->pocket ? "stand on the reenterent square" : "be in the hand");
         break;
     case FLAW_CASTLING: /* code_read drops such rights */

@@ -28,8 +28,8 @@ static size_t read_code(const char *text, size_t length, uint32_t *code)
 {
     size_t n = utf8_decode(text, length, code);
     if (n == 1 && *code == 0xFFFD) {
-        unsigned char c = (unsigned char)*text;
-        *code = c == 0x85 ? 0x2026 : c == 0x86 ? 0x2020 : c;
+        unsigned char byte = (unsigned char)*text;
+        *code = byte == 0x85 ? 0x2026 : byte == 0x86 ? 0x2020 : byte;
     }
     return n;
 }
@@ -42,43 +42,43 @@ static size_t promotion_length(const char *text, size_t length)
     return length >= 2 && text[0] == '/' && isalpha((unsigned char)text[1]) ? 2 : 0;
 }
 
-static void add_letter(struct move_line *l, char c, size_t from)
+static void add_letter(struct move_line *line, char character, size_t from)
 {
-    l->from[l->length] = (uint16_t)from;
-    l->own[l->length++] = c;
+    line->from[line->length] = (uint16_t)from;
+    line->own[line->length++] = character;
 }
 
-/* Fills L's own letters. */
-static void convert(struct move_line *l, const char *text, size_t length, const char *letters)
+/* Fills LINE's own letters. */
+static void convert(struct move_line *line, const char *text, size_t length, const char *letters)
 {
-    l->converted = true;
-    l->text = l->own;
-    l->length = 0;
-    for (size_t i = 0, n; i < length && l->length + 4 < MOVE_LINE_MAX; i += n) {
-        unsigned char c = (unsigned char)text[i];
-        char before = l->length ? l->own[l->length - 1] : ' ';
-        uint32_t code = c;
+    line->converted = true;
+    line->text = line->own;
+    line->length = 0;
+    for (size_t i = 0, n; i < length && line->length + 4 < MOVE_LINE_MAX; i += n) {
+        unsigned char byte = (unsigned char)text[i];
+        char before = line->length ? line->own[line->length - 1] : ' ';
+        uint32_t code = byte;
         int plain = CODE_KEPT;
-        size_t blank = c < 0x80 ? 0 : text_blank(text + i, text + length);
-        size_t dash = c < 0x80 ? 0 : text_dash(text + i, text + length);
+        size_t blank = byte < 0x80 ? 0 : text_blank(text + i, text + length);
+        size_t dash = byte < 0x80 ? 0 : text_dash(text + i, text + length);
         size_t becomes = isdigit((unsigned char)before) || before == '=' ? promotion_length(text + i, length - i) : 0;
-        n = blank ? blank : dash ? dash : becomes ? becomes : c < 0x80 ? 1 : read_code(text + i, length - i, &code);
+        n = blank ? blank : dash ? dash : becomes ? becomes : byte < 0x80 ? 1 : read_code(text + i, length - i, &code);
         if (becomes && before != '=')
-            add_letter(l, '=', i);
+            add_letter(line, '=', i);
         if (becomes)
-            c = (unsigned char)text[i + 1];
-        if (letters && isupper(c) && !(i + 1 < length && isdigit((unsigned char)text[i + 1])))
-            plain = letters[c - 'A'];
+            byte = (unsigned char)text[i + 1];
+        if (letters && isupper(byte) && !(i + 1 < length && isdigit((unsigned char)text[i + 1])))
+            plain = letters[byte - 'A'];
         else if (becomes || dash)
-            plain = dash ? '-' : c;
-        else if (c >= 0x80 && !blank)
-            plain = plain_letter(l->g, code);
+            plain = dash ? '-' : byte;
+        else if (byte >= 0x80 && !blank)
+            plain = plain_letter(line->g, code);
         if (plain > 0)
-            add_letter(l, (char)plain, i);
+            add_letter(line, (char)plain, i);
         for (size_t k = 0; plain == CODE_KEPT && !blank && k < n; k++)
-            add_letter(l, text[i + k], i + k);
+            add_letter(line, text[i + k], i + k);
     }
-    l->from[l->length] = (uint16_t)(length < UINT16_MAX ? length : UINT16_MAX);
+    line->from[line->length] = (uint16_t)(length < UINT16_MAX ? length : UINT16_MAX);
 }
 
 /* True if the LENGTH bytes at TEXT must be converted. */
@@ -102,31 +102,31 @@ static size_t number_length(const char *text, size_t length)
     return dots > digits || alone ? dots : 0;
 }
 
-void move_line_read(struct move_line *l, const struct game *g, const char *text, size_t length, const char *letters)
+void move_line_read(struct move_line *line, const struct game *g, const char *text, size_t length, const char *letters)
 {
     length = length < UINT16_MAX ? length : UINT16_MAX;
-    l->g = g;
+    line->g = g;
     if (letters || is_written_otherwise(text, length)) {
-        convert(l, text, length, letters);
+        convert(line, text, length, letters);
     } else {
-        l->converted = false;
-        l->text = text;
-        l->length = length;
+        line->converted = false;
+        line->text = text;
+        line->length = length;
     }
-    l->start = number_length(l->text, l->length);
-    while (l->start < l->length && isspace((unsigned char)l->text[l->start]))
-        l->start++;
-    l->end = l->start + signs_begin(l->text + l->start, l->length - l->start);
-    while (l->end > l->start && isspace((unsigned char)l->text[l->end - 1]))
-        l->end--;
+    line->start = number_length(line->text, line->length);
+    while (line->start < line->length && isspace((unsigned char)line->text[line->start]))
+        line->start++;
+    line->end = line->start + signs_begin(line->text + line->start, line->length - line->start);
+    while (line->end > line->start && isspace((unsigned char)line->text[line->end - 1]))
+        line->end--;
 }
 
-size_t move_line_place(const struct move_line *l, size_t at)
+size_t move_line_place(const struct move_line *line, size_t at)
 {
-    return l->converted ? l->from[at] : at;
+    return line->converted ? line->from[at] : at;
 }
 
-struct scan move_line_scan(const struct move_line *l, size_t start, size_t end)
+struct scan move_line_scan(const struct move_line *line, size_t start, size_t end)
 {
-    return (struct scan){l->g->board, l->text + start, (int)(end - start), 0};
+    return (struct scan){line->g->board, line->text + start, (int)(end - start), 0};
 }

@@ -11,9 +11,9 @@ struct match_of_moves {
     int column;  /* of the first letter that agrees with none, counted from 1 in what was typed */
 };
 
-static void add_candidate(struct move_list *l, struct move m)
+static void add_candidate(struct move_list *list, struct move m)
 {
-    l->at[l->count++] = m;
+    list->at[list->count++] = m;
 }
 
 /* The number of the highest place in AT, which holds place 0. */
@@ -29,160 +29,162 @@ static int by_cells(const void *a, const void *b)
 }
 
 /* All cells that LINE names in full; ANYWHERE: also names that begin within others. */
-static cellset named_cells(const struct board *b, struct scan line, bool anywhere)
+static cellset named_cells(const struct board *board, struct scan line, bool anywhere)
 {
     cellset named = {{0, 0}};
     while (line.at < line.length) {
         struct scan ahead = line;
-        cell c;
-        bool found = scan_cell(&ahead, &c);
+        cell place;
+        bool found = scan_cell(&ahead, &place);
         if (found)
-            named = cellset_or(named, b->lane[c]);
+            named = cellset_or(named, board->lane[place]);
         line.at = found && !anywhere ? ahead.at : line.at + 1;
     }
     return named;
 }
 
-/* Fills V for LINE, letters of L. QUICK: only with the moves that fit: nearly all spellings name where a move leads. */
-static void judge(const struct position *p, const struct move_line *l, struct scan line, bool quick,
-                  struct match_of_moves *v)
+/* Fills MATCH for LINE, letters of TYPED. QUICK: only with the moves that fit: nearly all spellings name where a move
+ * leads. */
+static void judge(const struct position *p, const struct move_line *typed, struct scan line, bool quick,
+                  struct match_of_moves *match)
 {
-    struct spelling s;
+    struct spelling spelling;
     enum fit best = FIT_NONE;
     int length = line.length > SPELLING_MAX ? SPELLING_MAX : line.length;
-    v->moves.fits.count = v->moves.onward.count = v->reached = 0;
-    v->moves.legal.count = moves_legal(l->g, p, v->moves.legal.at);
+    match->moves.fits.count = match->moves.onward.count = match->reached = 0;
+    match->moves.legal.count = moves_legal(typed->g, p, match->moves.legal.at);
     if (!quick)
-        qsort(v->moves.legal.at, (size_t)v->moves.legal.count, sizeof *v->moves.legal.at, by_cells);
-    spelling_start(&s, l->g, p, line.text, length);
-    cellset named = quick ? named_cells(l->g->board, line, true) : l->g->board->all;
-    for (int i = 0; i < v->moves.legal.count; i++) {
-        struct move m = v->moves.legal.at[i];
+        qsort(match->moves.legal.at, (size_t)match->moves.legal.count, sizeof *match->moves.legal.at, by_cells);
+    spelling_start(&spelling, typed->g, p, line.text, length);
+    cellset named = quick ? named_cells(typed->g->board, line, true) : typed->g->board->all;
+    for (int i = 0; i < match->moves.legal.count; i++) {
+        struct move m = match->moves.legal.at[i];
         if (m.type != MOVE_PASS && m.type != MOVE_CASTLING && !cellset_has(named, m.to))
             continue;
-        enum fit fit = spelling_fit(&s, m);
+        enum fit fit = spelling_fit(&spelling, m);
         if (fit > best) {
             best = fit;
-            v->moves.fits.count = 0;
+            match->moves.fits.count = 0;
         }
         if (fit == best && fit != FIT_NONE)
-            add_candidate(&v->moves.fits, m);
-        if (highest(s.reached) > v->reached)
-            v->reached = highest(s.reached);
-        if (highest(s.reached) == length)
-            add_candidate(&v->moves.onward, m);
+            add_candidate(&match->moves.fits, m);
+        if (highest(spelling.reached) > match->reached)
+            match->reached = highest(spelling.reached);
+        if (highest(spelling.reached) == length)
+            add_candidate(&match->moves.onward, m);
     }
-    v->column = (int)move_line_place(l, (size_t)(line.text - l->text) + (size_t)v->reached) + 1;
+    match->column = (int)move_line_place(typed, (size_t)(line.text - typed->text) + (size_t)match->reached) + 1;
     if (line.length > length)
-        v->moves.fits.count = v->moves.onward.count = 0;
+        match->moves.fits.count = match->moves.onward.count = 0;
 }
 
-/* Tell why LINE is not exactly one move, by V. */
-static void complain(const struct game *g, const struct position *p, struct scan line, const struct match_of_moves *v,
-                     struct error *e)
+/* Tell why LINE is not exactly one move, by MATCH. */
+static void complain(const struct game *g, const struct position *p, struct scan line,
+                     const struct match_of_moves *match, struct error *error)
 {
     SCOPED(text) out = {0};
-    if (v->moves.fits.count > 1)
-        reasons_tell_several(g, p, line, &v->moves.fits, &out);
+    if (match->moves.fits.count > 1)
+        reasons_tell_several(g, p, line, &match->moves.fits, &out);
     else
-        reasons_tell(g, p, line, &v->moves, &out);
-    error_at(e, NULL, 0, v->column, "%s", out.at);
+        reasons_tell(g, p, line, &match->moves, &out);
+    error_at(error, NULL, 0, match->column, "%s", out.at);
 }
 
-static bool read_move(const struct position *p, const struct move_line *l, struct scan line, struct move *m,
-                      struct error *e)
+static bool read_move(const struct position *p, const struct move_line *typed, struct scan line, struct move *m,
+                      struct error *error)
 {
-    struct match_of_moves v;
-    judge(p, l, line, true, &v);
-    if (v.moves.fits.count == 1) {
-        *m = v.moves.fits.at[0];
+    struct match_of_moves match;
+    judge(p, typed, line, true, &match);
+    if (match.moves.fits.count == 1) {
+        *m = match.moves.fits.at[0];
         return true;
     }
-    if (e) {
-        judge(p, l, line, false, &v);
-        complain(l->g, p, line, &v, e);
+    if (error) {
+        judge(p, typed, line, false, &match);
+        complain(typed->g, p, line, &match, error);
     }
     return false;
 }
 
-/* Returns where the word of L that begins at AT ends, and where the next one begins if NEXT. */
-static size_t find_word_end(const struct move_line *l, size_t at, bool next)
+/* Returns where the word of LINE that begins at AT ends, and where the next one begins if NEXT. */
+static size_t find_word_end(const struct move_line *line, size_t at, bool next)
 {
-    while (at < l->end && !strchr(" ,;", l->text[at]))
+    while (at < line->end && !strchr(" ,;", line->text[at]))
         at++;
-    while (next && at < l->end && strchr(" ,;", l->text[at]))
+    while (next && at < line->end && strchr(" ,;", line->text[at]))
         at++;
     return at;
 }
 
-/* Tells that L has several moves; false if its first word is no move of P or the next one no move after it. */
-static bool complain_of_several(const struct position *p, const struct move_line *l, struct error *e)
+/* Tells that LINE has several moves; false if its first word is no move of P or the next one no move after it. */
+static bool complain_of_several(const struct position *p, const struct move_line *line, struct error *error)
 {
     struct position after = *p;
     struct move first, second;
-    size_t end = find_word_end(l, l->start, false), next = find_word_end(l, l->start, true);
-    if (next >= l->end || !read_move(p, l, move_line_scan(l, l->start, end), &first, NULL))
+    size_t end = find_word_end(line, line->start, false), next = find_word_end(line, line->start, true);
+    if (next >= line->end || !read_move(p, line, move_line_scan(line, line->start, end), &first, NULL))
         return false;
-    position_play(l->g, &after, first);
-    struct scan rest = move_line_scan(l, next, find_word_end(l, next, false));
-    return read_move(&after, l, rest, &second, NULL) &&
-           !error_at(e, NULL, 0, (int)move_line_place(l, next) + 1, "One move a line, please: %.*s.",
-                     (int)(end - l->start), l->text + l->start);
+    position_play(line->g, &after, first);
+    struct scan rest = move_line_scan(line, next, find_word_end(line, next, false));
+    return read_move(&after, line, rest, &second, NULL) &&
+           !error_at(error, NULL, 0, (int)move_line_place(line, next) + 1, "One move a line, please: %.*s.",
+                     (int)(end - line->start), line->text + line->start);
 }
 
-/* Reads the signs of check and judgement that stand in L from AT on into OUT. Returns where they end. */
-static size_t read_signs(const struct game *g, const struct position *p, const struct move_line *l, size_t at,
+/* Reads the signs of check and judgement that stand in LINE from AT on into OUT. Returns where they end. */
+static size_t read_signs(const struct game *g, const struct position *p, const struct move_line *line, size_t at,
                          struct typed_move *out)
 {
-    size_t length = l->length - at;
+    size_t length = line->length - at;
     bool check = false;
-    if (length > 1 && memchr(l->text + at, '+', length)) {
+    if (length > 1 && memchr(line->text + at, '+', length)) {
         struct position after = *p;
         position_play(g, &after, out->move);
         check = position_in_check(g, &after, after.turn);
     }
-    return at + signs_read(l->text + at, length, check, &out->signs);
+    return at + signs_read(line->text + at, length, check, &out->signs);
 }
 
-/* True if nothing but blanks and runs of ! and ? that are no mark stand in L from its letter AT on. */
-static bool is_end(const struct move_line *l, size_t at)
+/* True if nothing but blanks and runs of ! and ? that are no mark stand in LINE from its letter AT on. */
+static bool is_end(const struct move_line *line, size_t at)
 {
-    while (at < l->length && strchr(" \t\r\n!?", l->text[at]))
+    while (at < line->length && strchr(" \t\r\n!?", line->text[at]))
         at++;
-    return at == l->length;
+    return at == line->length;
 }
 
 bool movetext_read_annotated(const struct game *g, const struct position *p, const char *text, struct typed_move *out,
-                             struct error *e)
+                             struct error *error)
 {
-    struct move_line l;
+    struct move_line line;
     const char *slashes = strstr(text, "//");
     out->comment = slashes ? slashes + 2 + strspn(slashes + 2, " \t") : NULL;
-    move_line_read(&l, g, text, slashes ? (size_t)(slashes - text) : strlen(text), NULL);
-    if (l.start == l.end)
-        return error_at(e, NULL, 0, 1, "there is no move in the line");
-    if (!read_move(p, &l, move_line_scan(&l, l.start, l.end), &out->move, e)) {
-        if (e)
-            complain_of_several(p, &l, e);
+    move_line_read(&line, g, text, slashes ? (size_t)(slashes - text) : strlen(text), NULL);
+    if (line.start == line.end)
+        return error_at(error, NULL, 0, 1, "there is no move in the line");
+    if (!read_move(p, &line, move_line_scan(&line, line.start, line.end), &out->move, error)) {
+        if (error)
+            complain_of_several(p, &line, error);
         return false;
     }
-    out->used = read_signs(g, p, &l, l.end, out);
-    return is_end(&l, out->used) || read_move(p, &l, move_line_scan(&l, l.start, l.length), &out->move, e);
+    out->used = read_signs(g, p, &line, line.end, out);
+    return is_end(&line, out->used) ||
+           read_move(p, &line, move_line_scan(&line, line.start, line.length), &out->move, error);
 }
 
 void movetext_named(const struct game *g, const char *text, struct move m, cell named[2])
 {
-    struct move_line l;
+    struct move_line line;
     named[0] = m.from;
     named[1] = m.to;
     if (!text)
         return;
-    move_line_read(&l, g, text, strlen(text), NULL);
-    struct wish w = wish_read(g, move_line_scan(&l, l.start, l.end));
-    if (w.from != CELL_NONE && m.from != CELL_NONE && g->board->lane_first[w.from] == m.from)
-        named[0] = w.from;
-    if (w.to != CELL_NONE && m.to != CELL_NONE && g->board->lane_first[w.to] == m.to)
-        named[1] = w.to;
+    move_line_read(&line, g, text, strlen(text), NULL);
+    struct wish wish = wish_read(g, move_line_scan(&line, line.start, line.end));
+    if (wish.from != CELL_NONE && m.from != CELL_NONE && g->board->lane_first[wish.from] == m.from)
+        named[0] = wish.from;
+    if (wish.to != CELL_NONE && m.to != CELL_NONE && g->board->lane_first[wish.to] == m.to)
+        named[1] = wish.to;
 }
 
 /* The promotion that TEXT names as UCI does in Shogi, `b4a5+` (elsewhere a + says check), or a pass as in Janggi,
@@ -201,40 +203,41 @@ static bool read_plus(const struct game *g, const struct position *p, const char
     return false;
 }
 
-bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m, struct error *e)
+bool movetext_read(const struct game *g, const struct position *p, const char *text, struct move *m,
+                   struct error *error)
 {
     struct typed_move out;
     if (read_plus(g, p, text, m))
         return true;
-    bool good = movetext_read_annotated(g, p, text, &out, e);
+    bool good = movetext_read_annotated(g, p, text, &out, error);
     if (good)
         *m = out.move;
     return good;
 }
 
 /* Reads a null move, legal or not, but not in check: the royal piece could be captured. */
-static bool read_null(const struct game *g, const struct position *p, struct move *m, struct error *e)
+static bool read_null(const struct game *g, const struct position *p, struct move *m, struct error *error)
 {
     *m = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
     if (!position_in_check(g, p, p->turn))
         return true;
-    return error_at(e, NULL, 0, 1, "%s is in check and cannot pass", g->player[p->turn].name);
+    return error_at(error, NULL, 0, 1, "%s is in check and cannot pass", g->player[p->turn].name);
 }
 
-static bool is_null(struct scan s)
+static bool is_null(struct scan scan)
 {
     static const char *const names[] = {"--", "Z0", "0000"};
     for (int i = 0; i < 3; i++)
-        if ((int)strlen(names[i]) == s.length && memcmp(s.text, names[i], (size_t)s.length) == 0)
+        if ((int)strlen(names[i]) == scan.length && memcmp(scan.text, names[i], (size_t)scan.length) == 0)
             return true;
     return false;
 }
 
-/* True if a move of L may end before its letter AT, because another begins there. */
-static bool may_part(const struct move_line *l, size_t at)
+/* True if a move of LINE may end before its letter AT, because another begins there. */
+static bool may_part(const struct move_line *line, size_t at)
 {
-    unsigned char before = (unsigned char)l->text[at - 1];
-    return isalpha((unsigned char)l->text[at]) && (isdigit(before) || isupper(before));
+    unsigned char before = (unsigned char)line->text[at - 1];
+    return isalpha((unsigned char)line->text[at]) && (isdigit(before) || isupper(before));
 }
 
 bool movetext_turn_castling(const struct game *g, const struct position *p, const struct move_word *word,
@@ -254,83 +257,85 @@ bool movetext_turn_castling(const struct game *g, const struct position *p, cons
 }
 
 bool movetext_read_word(const struct game *g, const struct position *p, const struct move_word *word,
-                        struct typed_move *out, struct error *e)
+                        struct typed_move *out, struct error *error)
 {
     enum { PART_MAX = 16 }; /* no move is longer that stands in a word with others */
-    struct move_line l;
-    move_line_read(&l, g, word->at, word->length, word->letters);
-    size_t end = l.end;
-    struct scan whole = move_line_scan(&l, l.start, l.end);
+    struct move_line line;
+    move_line_read(&line, g, word->at, word->length, word->letters);
+    size_t end = line.end;
+    struct scan whole = move_line_scan(&line, line.start, line.end);
     bool null = is_null(whole),
-         good = null ? read_null(g, p, &out->move, e) : read_move(p, &l, whole, &out->move, NULL);
-    for (size_t n = end - l.start < PART_MAX ? end - l.start : PART_MAX; !null && !good && n-- > 2;)
-        if (may_part(&l, l.start + n) && read_move(p, &l, move_line_scan(&l, l.start, l.start + n), &out->move, NULL)) {
+         good = null ? read_null(g, p, &out->move, error) : read_move(p, &line, whole, &out->move, NULL);
+    for (size_t n = end - line.start < PART_MAX ? end - line.start : PART_MAX; !null && !good && n-- > 2;)
+        if (may_part(&line, line.start + n) &&
+            read_move(p, &line, move_line_scan(&line, line.start, line.start + n), &out->move, NULL)) {
             good = true;
-            end = l.start + n;
+            end = line.start + n;
         }
     if (!good && !null)
-        read_move(p, &l, whole, &out->move, e); /* only for the reason, which takes the longest to find */
-    out->converted = l.converted;
+        read_move(p, &line, whole, &out->move, error); /* only for the reason, which takes the longest to find */
+    out->converted = line.converted;
     if (good)
-        out->used = move_line_place(&l, read_signs(g, p, &l, end, out));
+        out->used = move_line_place(&line, read_signs(g, p, &line, end, out));
     return good;
 }
 
-/* Fills V for the half-typed TEXT, which is taken apart into L. Returns the move in it; a = after it may begin a
- * promotion. */
-static struct scan judge_half(const struct game *g, const struct position *p, const char *text, struct move_line *l,
-                              struct match_of_moves *v)
+/* Fills MATCH for the half-typed TEXT, which is taken apart into TYPED. Returns the move in it; a = after it may begin
+ * a promotion. */
+static struct scan judge_half(const struct game *g, const struct position *p, const char *text, struct move_line *typed,
+                              struct match_of_moves *match)
 {
     struct signs ignored;
     const char *slashes = strstr(text, "//");
-    move_line_read(l, g, text, slashes ? (size_t)(slashes - text) : strlen(text), NULL);
-    size_t all = l->length;
-    while (all > l->start && isspace((unsigned char)l->text[all - 1]))
+    move_line_read(typed, g, text, slashes ? (size_t)(slashes - text) : strlen(text), NULL);
+    size_t all = typed->length;
+    while (all > typed->start && isspace((unsigned char)typed->text[all - 1]))
         all--;
-    bool signs = is_end(l, l->end + signs_read(l->text + l->end, l->length - l->end, false, &ignored));
-    struct scan line = move_line_scan(l, l->start, signs ? l->end : all);
-    judge(p, l, line, false, v);
-    if (v->moves.fits.count != 1 && signs && all == l->end + 1 && l->text[l->end] == '=') {
+    bool signs =
+        is_end(typed, typed->end + signs_read(typed->text + typed->end, typed->length - typed->end, false, &ignored));
+    struct scan line = move_line_scan(typed, typed->start, signs ? typed->end : all);
+    judge(p, typed, line, false, match);
+    if (match->moves.fits.count != 1 && signs && all == typed->end + 1 && typed->text[typed->end] == '=') {
         line.length++;
-        judge(p, l, line, false, v);
+        judge(p, typed, line, false, match);
     }
     return line;
 }
 
-/* A if all moves of L have it at OFFSET, else CELL_NONE. */
-static void common_cells(const struct move_list *l, cell *from, cell *to)
+/* A if all moves of LIST have it at OFFSET, else CELL_NONE. */
+static void common_cells(const struct move_list *list, cell *from, cell *to)
 {
-    *from = l->count ? l->at[0].from : CELL_NONE;
-    *to = l->count ? l->at[0].to : CELL_NONE;
-    for (int i = 1; i < l->count; i++) {
-        if (l->at[i].from != *from)
+    *from = list->count ? list->at[0].from : CELL_NONE;
+    *to = list->count ? list->at[0].to : CELL_NONE;
+    for (int i = 1; i < list->count; i++) {
+        if (list->at[i].from != *from)
             *from = CELL_NONE;
-        if (l->at[i].to != *to)
+        if (list->at[i].to != *to)
             *to = CELL_NONE;
     }
 }
 
-void movetext_judge_prefix(const struct game *g, const struct position *p, const char *text, struct half_move *h)
+void movetext_judge_prefix(const struct game *g, const struct position *p, const char *text, struct half_move *half)
 {
-    struct match_of_moves v;
-    struct move_line l;
-    struct scan line = judge_half(g, p, text, &l, &v);
-    memset(h, 0, sizeof *h);
-    h->named = named_cells(g->board, line, false);
-    common_cells(&v.moves.onward, &h->from, &h->to);
-    if (v.moves.fits.count == 1) {
-        h->verdict = HALF_COMPLETE;
-        h->move = v.moves.fits.at[0];
-        h->from = h->move.from;
-        h->to = h->move.to;
-    } else if (!line.length || v.moves.onward.count) {
-        h->verdict = HALF_POSSIBLE;
-        if (v.moves.fits.count)
-            complain(g, p, line, &v, &h->reason);
+    struct match_of_moves match;
+    struct move_line typed;
+    struct scan line = judge_half(g, p, text, &typed, &match);
+    memset(half, 0, sizeof *half);
+    half->named = named_cells(g->board, line, false);
+    common_cells(&match.moves.onward, &half->from, &half->to);
+    if (match.moves.fits.count == 1) {
+        half->verdict = HALF_COMPLETE;
+        half->move = match.moves.fits.at[0];
+        half->from = half->move.from;
+        half->to = half->move.to;
+    } else if (!line.length || match.moves.onward.count) {
+        half->verdict = HALF_POSSIBLE;
+        if (match.moves.fits.count)
+            complain(g, p, line, &match, &half->reason);
     } else {
-        h->verdict = HALF_IMPOSSIBLE;
-        complain(g, p, line, &v, &h->reason);
-        h->column = h->reason.column;
+        half->verdict = HALF_IMPOSSIBLE;
+        complain(g, p, line, &match, &half->reason);
+        half->column = half->reason.column;
     }
 }
 
@@ -341,14 +346,14 @@ static int by_byte(const void *a, const void *b)
 
 int movetext_complete(const struct game *g, const struct position *p, const char *text, char (*out)[MOVE_TEXT], int max)
 {
-    struct match_of_moves v;
+    struct match_of_moves match;
     char all[MOVES_MAX][MOVE_TEXT];
-    struct move_line l;
-    judge_half(g, p, text, &l, &v);
-    for (int i = 0; i < v.moves.onward.count; i++)
-        movetext_write(g, p, v.moves.onward.at[i], all[i]);
-    qsort(all, (size_t)v.moves.onward.count, sizeof *all, by_byte);
-    int kept = v.moves.onward.count < max ? v.moves.onward.count : max;
+    struct move_line line;
+    judge_half(g, p, text, &line, &match);
+    for (int i = 0; i < match.moves.onward.count; i++)
+        movetext_write(g, p, match.moves.onward.at[i], all[i]);
+    qsort(all, (size_t)match.moves.onward.count, sizeof *all, by_byte);
+    int kept = match.moves.onward.count < max ? match.moves.onward.count : max;
     memcpy(out, all, (size_t)kept * sizeof *all);
-    return v.moves.onward.count;
+    return match.moves.onward.count;
 }

@@ -16,34 +16,34 @@ struct scan {
 };
 
 /* The next byte, 0 at the end. */
-char scan_peek(const struct scan *s);
+char scan_peek(const struct scan *scan);
 
 /* Skip blanks. */
-void scan_blanks(struct scan *s);
+void scan_blanks(struct scan *scan);
 
 /* Skip the next byte if it is one of ANY. */
-bool scan_one(struct scan *s, const char *any);
+bool scan_one(struct scan *scan, const char *any);
 
 /* Skip blanks, one of `-`, `x`, `:`, `to`, `takes` if there is one, and blanks. True if there was a sign. */
-bool scan_separator(struct scan *s);
+bool scan_separator(struct scan *scan);
 
-/* How many bytes at S->at look like a cell's name: letters, then digits; 0 if they do not. */
-int scan_name(const struct scan *s);
+/* How many bytes at SCAN->at look like a cell's name: letters, then digits; 0 if they do not. */
+int scan_name(const struct scan *scan);
 
-/* Skip the name of a cell of the board and set *C to it. */
-bool scan_cell(struct scan *s, cell *c);
+/* Skip the name of a cell of the board and set *PLACE to it. */
+bool scan_cell(struct scan *scan, cell *place);
 
 /* Skip a piece's letter. */
-bool scan_letter(struct scan *s, letter *l);
+bool scan_letter(struct scan *scan, letter *label);
 
 /* Skip blanks and signs such as `+` and `!`; true if nothing is left. */
-bool scan_end(struct scan *s);
+bool scan_end(struct scan *scan);
 
 /*
  * The move in the line TEXT without the blanks around it and without a trailing `// comment`; *COMMENT (may be NULL)
  * gets the comment's beginning within TEXT, NULL if there is none.
  */
-struct scan scan_line(const struct board *b, const char *text, const char **comment);
+struct scan scan_line(const struct board *board, const char *text, const char **comment);
 
 /*
  * A text that holds a move, taken apart: a move number, the move, the signs after it. Typed moves and those of saved
@@ -63,14 +63,14 @@ struct move_line {
 };
 
 /* Takes the LENGTH bytes at TEXT apart, for a game with the pieces of G. LETTERS: the labels that the letters A … Z
- * stand for, NULL: the game's own. L may keep TEXT. */
-void move_line_read(struct move_line *l, const struct game *g, const char *text, size_t length, const char *letters);
+ * stand for, NULL: the game's own. LINE may keep TEXT. */
+void move_line_read(struct move_line *line, const struct game *g, const char *text, size_t length, const char *letters);
 
-/* Where the byte AT of L stood in what was written. */
-size_t move_line_place(const struct move_line *l, size_t at);
+/* Where the byte AT of LINE stood in what was written. */
+size_t move_line_place(const struct move_line *line, size_t at);
 
-/* The letters START … END−1 of L as a text to be read. */
-struct scan move_line_scan(const struct move_line *l, size_t start, size_t end);
+/* The letters START … END−1 of LINE as a text to be read. */
+struct scan move_line_scan(const struct move_line *line, size_t start, size_t end);
 
 /*
  * All accepted spellings of one legal move, matched against a text at once.
@@ -100,13 +100,14 @@ enum fit {
     FIT_FULL,    /* both cells are named, or castling, reentry or passing */
 };
 
-/* Prepare S for the LENGTH ≤ SPELLING_MAX letters at TEXT, which has no blanks at either end. G, P and TEXT are
+/* Prepare SPELLING for the LENGTH ≤ SPELLING_MAX letters at TEXT, which has no blanks at either end. G, P and TEXT are
  * borrowed. */
-void spelling_start(struct spelling *s, const struct game *g, const struct position *p, const char *text, int length);
+void spelling_start(struct spelling *spelling, const struct game *g, const struct position *p, const char *text,
+                    int length);
 
-/* How S's text fits the legal move M; S->reached tells how far it got: bit LENGTH set means that a spelling of M begins
- * so. */
-enum fit spelling_fit(struct spelling *s, struct move m);
+/* How SPELLING's text fits the legal move M; SPELLING->reached tells how far it got: bit LENGTH set means that a
+ * spelling of M begins so. */
+enum fit spelling_fit(struct spelling *spelling, struct move m);
 
 /* What a player meant by a text that is no legal move, read as far as it makes sense. */
 
@@ -132,8 +133,8 @@ struct wish {
     int rest; /* the place of the first letter that means nothing, the text's length if there is none */
 };
 
-/* Read S, from scan_line, for a game with the pieces of G. */
-struct wish wish_read(const struct game *g, struct scan s);
+/* Read SCAN, from scan_line, for a game with the pieces of G. */
+struct wish wish_read(const struct game *g, struct scan scan);
 
 /* What a player probably meant by a move that is refused: one sentence with a legal move in it. */
 
@@ -160,13 +161,14 @@ void suggest_list(const struct game *g, const struct position *p, const struct m
 
 /* The cell, other than OTHER, whose name is the LENGTH bytes at NAME in upper or lower case; CELL_NONE if there is
  * none. */
-cell suggest_twin(const struct board *b, const char *name, int length, cell other);
+cell suggest_twin(const struct board *board, const char *name, int length, cell other);
 
-/* Add to OUT the clause for R (not REFUSAL_NONE), which walker_explain gave for M in P, without a full stop. */
-void refusals_tell(const struct game *g, const struct position *p, struct move m, struct refusal r, struct text *out);
+/* Add to OUT the clause for REFUSAL (not REFUSAL_NONE), which walker_explain gave for M in P, without a full stop. */
+void refusals_tell(const struct game *g, const struct position *p, struct move m, struct refusal refusal,
+                   struct text *out);
 
-/* Add "the Pawn on a4" to OUT, for the piece M standing on C. */
-void refusals_piece(const struct game *g, piece m, cell c, struct text *out);
+/* Add "the Pawn on a4" to OUT, for the piece WHAT standing on PLACE. */
+void refusals_piece(const struct game *g, piece what, cell place, struct text *out);
 
 /* Why a text is no legal move, in one sentence, and what was probably meant, in another. */
 
@@ -178,12 +180,12 @@ struct candidates {
 };
 
 /*
- * Add to OUT why the line S (from scan_line) is no move of P: `R a1-b5: the Pawn on a4 is in
- * the way. R a1-a4 would capture it.` If some of MOVES begin as S does, S may be right but unfinished.
+ * Add to OUT why the line SCAN (from scan_line) is no move of P: `R a1-b5: the Pawn on a4 is in
+ * the way. R a1-a4 would capture it.` If some of MOVES begin as SCAN does, SCAN may be right but unfinished.
  */
-void reasons_tell(const struct game *g, const struct position *p, struct scan s, const struct candidates *moves,
+void reasons_tell(const struct game *g, const struct position *p, struct scan scan, const struct candidates *moves,
                   struct text *out);
 
-/* Add to OUT that the line S fits several moves, and which. */
-void reasons_tell_several(const struct game *g, const struct position *p, struct scan s, const struct move_list *moves,
-                          struct text *out);
+/* Add to OUT that the line SCAN fits several moves, and which. */
+void reasons_tell_several(const struct game *g, const struct position *p, struct scan scan,
+                          const struct move_list *moves, struct text *out);

@@ -1,13 +1,13 @@
 #include "reading.h"
 
-static const char *cell_text(const struct game *g, cell c)
+static const char *cell_text(const struct game *g, cell place)
 {
-    return c < g->board->cells ? g->board->cell_name[c] : "?";
+    return place < g->board->cells ? g->board->cell_name[place] : "?";
 }
 
-void refusals_piece(const struct game *g, piece m, cell c, struct text *out)
+void refusals_piece(const struct game *g, piece what, cell place, struct text *out)
 {
-    text_addf(out, "the %s on %s", g->kind[piece_kind(m)].name, cell_text(g, c));
+    text_addf(out, "the %s on %s", g->kind[piece_kind(what)].name, cell_text(g, place));
 }
 
 static const char *article(const char *name)
@@ -15,13 +15,13 @@ static const char *article(const char *name)
     return strchr("AEIOUaeiou", *name) ? "an" : "a";
 }
 
-/* The piece on C, which must not be empty. */
-static void add_piece_on(const struct game *g, const struct position *p, cell c, struct text *out)
+/* The piece on PLACE, which must not be empty. */
+static void add_piece_on(const struct game *g, const struct position *p, cell place, struct text *out)
 {
-    if (c < g->board->cells && p->on[c])
-        refusals_piece(g, p->on[c], c, out);
+    if (place < g->board->cells && p->on[place])
+        refusals_piece(g, p->on[place], place, out);
     else
-        text_addf(out, "the piece on %s", cell_text(g, c));
+        text_addf(out, "the piece on %s", cell_text(g, place));
 }
 
 /* " from the Queen on e7", where the attacker is known. */
@@ -33,32 +33,33 @@ static void tell_attacker(const struct game *g, const struct position *p, cell b
     add_piece_on(g, p, by, out);
 }
 
-static void tell_exposed(const struct game *g, const struct position *p, struct move m, struct refusal r,
+static void tell_exposed(const struct game *g, const struct position *p, struct move m, struct refusal refusal,
                          struct text *out)
 {
-    piece exposed = p->on[r.at];
+    piece exposed = p->on[refusal.at];
     if (!exposed || piece_player(exposed) != p->turn) /* it is what moves */
         exposed = m.type == MOVE_PROMOTION ? PIECE(p->turn, m.extra) : move_piece(p, m);
     text_add(out, "it leaves ");
-    refusals_piece(g, exposed, r.at, out);
+    refusals_piece(g, exposed, refusal.at, out);
     text_add(out, " in check");
-    tell_attacker(g, p, r.by, out);
+    tell_attacker(g, p, refusal.by, out);
 }
 
-static void tell_castling_refusal(const struct game *g, const struct position *p, struct refusal r, struct text *out)
+static void tell_castling_refusal(const struct game *g, const struct position *p, struct refusal refusal,
+                                  struct text *out)
 {
     const char *royal = g->kind[g->castler].name;
-    if (r.reason == REFUSAL_IN_CHECK) {
-        text_addf(out, "no castling while the %s on %s is in check", royal, cell_text(g, r.at));
-        tell_attacker(g, p, r.by, out);
-    } else if (r.reason == REFUSAL_THROUGH_CHECK) {
-        text_addf(out, "the %s would be in check on %s", royal, cell_text(g, r.at));
-        tell_attacker(g, p, r.by, out);
-    } else if (r.at == CELL_NONE) {
+    if (refusal.reason == REFUSAL_IN_CHECK) {
+        text_addf(out, "no castling while the %s on %s is in check", royal, cell_text(g, refusal.at));
+        tell_attacker(g, p, refusal.by, out);
+    } else if (refusal.reason == REFUSAL_THROUGH_CHECK) {
+        text_addf(out, "the %s would be in check on %s", royal, cell_text(g, refusal.at));
+        tell_attacker(g, p, refusal.by, out);
+    } else if (refusal.at == CELL_NONE) {
         text_addf(out, "%s cannot castle on that side in %s", g->player[p->turn].name, g->title);
     } else {
         text_addf(out, "%s can no longer castle on that side: the %s or the %s of %s has moved or is gone",
-                  g->player[p->turn].name, royal, g->kind[g->castles_with].name, cell_text(g, r.at));
+                  g->player[p->turn].name, royal, g->kind[g->castles_with].name, cell_text(g, refusal.at));
     }
 }
 
@@ -72,28 +73,28 @@ static const char *mover_name(const struct game *g, const struct position *p, st
 static void tell_homes(const struct game *g, const struct position *p, cellset homes, struct text *out)
 {
     const char *before = "; it may on ";
-    EACH_CELL (c, homes) {
-        if (p->on[c])
+    EACH_CELL (place, homes) {
+        if (p->on[place])
             continue;
-        text_addf(out, "%s%s", before, cell_text(g, c));
+        text_addf(out, "%s%s", before, cell_text(g, place));
         before = ", ";
     }
 }
 
-static void tell_reentry_refusal(const struct game *g, const struct position *p, struct move m, struct refusal r,
+static void tell_reentry_refusal(const struct game *g, const struct position *p, struct move m, struct refusal refusal,
                                  struct text *out)
 {
     char label[LETTER_TEXT];
     const char *kind = g->kind[m.extra].name;
-    if (r.reason == REFUSAL_POCKET_EMPTY && g->rules & RULE_DROPS) {
+    if (refusal.reason == REFUSAL_POCKET_EMPTY && g->rules & RULE_DROPS) {
         text_addf(out, "%s has no %s in the hand", g->player[p->turn].name, kind);
-    } else if (r.reason == REFUSAL_POCKET_EMPTY) {
+    } else if (refusal.reason == REFUSAL_POCKET_EMPTY) {
         text_add(out, g->rules & RULE_REENTRY ? "no piece waits on the reenterent square" : "this game has no reentry");
-    } else if (r.reason == REFUSAL_POCKET_OTHER) {
+    } else if (refusal.reason == REFUSAL_POCKET_OTHER) {
         letter_write(letter_of_piece(g, p->pocket), label);
         text_addf(out, "the piece on the reenterent square is %s's %s", g->player[piece_player(p->pocket)].name, label);
-    } else if (r.reason == REFUSAL_FILE_HELD) {
-        add_piece_on(g, p, r.at, out);
+    } else if (refusal.reason == REFUSAL_FILE_HELD) {
+        add_piece_on(g, p, refusal.at, out);
         text_add(out, " holds that file");
     } else if (g->rules & RULE_DROPS) {
         text_addf(out, "%s %s does not come from the hand to %s", article(kind), kind, cell_text(g, m.to));
@@ -104,17 +105,17 @@ static void tell_reentry_refusal(const struct game *g, const struct position *p,
     }
 }
 
-static void tell_promotion(const struct game *g, const struct position *p, struct move m, struct refusal r,
+static void tell_promotion(const struct game *g, const struct position *p, struct move m, struct refusal refusal,
                            struct text *out)
 {
     const char *pawn = mover_name(g, p, m);
     int kind = m.from == CELL_NONE ? g->pawn : piece_kind(p->on[m.from]);
-    if (r.reason == REFUSAL_PROMOTION_MISSING && g->kind[kind].lost && !position_becomes(g, p, p->turn, kind))
+    if (refusal.reason == REFUSAL_PROMOTION_MISSING && g->kind[kind].lost && !position_becomes(g, p, p->turn, kind))
         text_addf(out, "%s %s goes to %s only to become a piece that its side has lost, and it has lost none",
                   article(pawn), pawn, cell_text(g, m.to));
-    else if (r.reason == REFUSAL_PROMOTION_MISSING)
+    else if (refusal.reason == REFUSAL_PROMOTION_MISSING)
         text_addf(out, "%s %s that arrives on %s is promoted, say to what", article(pawn), pawn, cell_text(g, m.to));
-    else if (r.reason == REFUSAL_NO_PROMOTION)
+    else if (refusal.reason == REFUSAL_NO_PROMOTION)
         text_addf(out, "that move is no promotion");
     else if ((g->promotes >> m.extra & 1 && g->rules & RULE_RESTORE) || g->kind[kind].into >> m.extra & 1)
         text_addf(out, "no %s of %s is lost", g->kind[m.extra].name, g->player[p->turn].name);
@@ -126,24 +127,25 @@ static void tell_promotion(const struct game *g, const struct position *p, struc
 /* True if the piece that M moves hops over and onto other kinds only. */
 static bool hops_unlike(const struct game *g, const struct position *p, struct move m)
 {
-    const struct kind *k = &g->kind[piece_kind(move_piece(p, m))];
+    const struct kind *kind = &g->kind[piece_kind(move_piece(p, m))];
     int i = 0;
-    while (i < k->atoms && !k->atom[i].unlike)
+    while (i < kind->atoms && !kind->atom[i].unlike)
         i++;
-    return i < k->atoms;
+    return i < kind->atoms;
 }
 
 /* The clauses for how the piece moves. */
-static void tell_step(const struct game *g, const struct position *p, struct move m, struct refusal r, struct text *out)
+static void tell_step(const struct game *g, const struct position *p, struct move m, struct refusal refusal,
+                      struct text *out)
 {
-    const char *kind = mover_name(g, p, m), *at = cell_text(g, r.at);
-    switch (r.reason) {
+    const char *kind = mover_name(g, p, m), *at = cell_text(g, refusal.at);
+    switch (refusal.reason) {
     case REFUSAL_ONLY_CAPTURES:
         text_addf(out, "%s %s moves there only to capture, and %s is empty", article(kind), kind, at);
         break;
     case REFUSAL_ONLY_MOVES:
         text_addf(out, "%s %s does not capture that way, and ", article(kind), kind);
-        add_piece_on(g, p, r.at, out);
+        add_piece_on(g, p, refusal.at, out);
         text_add(out, " is in the way");
         break;
     case REFUSAL_NO_HURDLE:
@@ -166,64 +168,65 @@ static void tell_step(const struct game *g, const struct position *p, struct mov
 }
 
 /* The clauses for whose turn it is and which pieces there are. */
-static void tell_who(const struct game *g, const struct position *p, struct refusal r, struct text *out)
+static void tell_who(const struct game *g, const struct position *p, struct refusal refusal, struct text *out)
 {
     const char *mover = g->player[p->turn].name;
-    if (r.reason == REFUSAL_GAME_WON) {
+    if (refusal.reason == REFUSAL_GAME_WON) {
         text_add(out, "the game is over, there are no moves");
-    } else if (r.reason == REFUSAL_NO_PASS) {
+    } else if (refusal.reason == REFUSAL_NO_PASS) {
         text_addf(out, g->rules & RULE_PASSING ? "%s is in check and may not pass" : "%s can move, so it may not pass",
                   mover);
-    } else if (r.reason == REFUSAL_NO_PIECE) {
-        text_addf(out, "no piece stands on %s", cell_text(g, r.at));
-    } else if (r.reason == REFUSAL_NOT_YOURS) {
-        add_piece_on(g, p, r.at, out);
-        text_addf(out, " is %s's, and %s is to move", g->player[piece_player(p->on[r.at])].name, mover);
+    } else if (refusal.reason == REFUSAL_NO_PIECE) {
+        text_addf(out, "no piece stands on %s", cell_text(g, refusal.at));
+    } else if (refusal.reason == REFUSAL_NOT_YOURS) {
+        add_piece_on(g, p, refusal.at, out);
+        text_addf(out, " is %s's, and %s is to move", g->player[piece_player(p->on[refusal.at])].name, mover);
     } else {
-        add_piece_on(g, p, r.at, out);
+        add_piece_on(g, p, refusal.at, out);
         text_addf(out, " is %s's own", mover);
     }
 }
 
-void refusals_tell(const struct game *g, const struct position *p, struct move m, struct refusal r, struct text *out)
+void refusals_tell(const struct game *g, const struct position *p, struct move m, struct refusal refusal,
+                   struct text *out)
 {
-    switch (r.reason) {
+    switch (refusal.reason) {
     case REFUSAL_GAME_WON:
     case REFUSAL_NO_PIECE:
     case REFUSAL_NOT_YOURS:
     case REFUSAL_OWN_PIECE:
     case REFUSAL_NO_PASS:
-        tell_who(g, p, r, out);
+        tell_who(g, p, refusal, out);
         break;
     case REFUSAL_RULE:
-        text_add(out, g->row[r.by]->refusal);
+        text_add(out, g->row[refusal.by]->refusal);
         break;
     case REFUSAL_BLOCKED:
     case REFUSAL_HOME_TAKEN:
     case REFUSAL_CATACOMB_TAKEN:
-        add_piece_on(g, p, r.at, out);
+        add_piece_on(g, p, refusal.at, out);
         text_add(out, " is in the way");
         break;
     case REFUSAL_EXPOSES:
-        tell_exposed(g, p, m, r, out);
+        tell_exposed(g, p, m, refusal, out);
         break;
     case REFUSAL_IN_CHECK:
     case REFUSAL_THROUGH_CHECK:
     case REFUSAL_CASTLING_LOST:
-        tell_castling_refusal(g, p, r, out);
+        tell_castling_refusal(g, p, refusal, out);
         break;
     case REFUSAL_PROMOTION_MISSING:
     case REFUSAL_PROMOTION_KIND:
     case REFUSAL_NO_PROMOTION:
-        tell_promotion(g, p, m, r, out);
+        tell_promotion(g, p, m, refusal, out);
         break;
     case REFUSAL_POCKET_EMPTY:
     case REFUSAL_POCKET_OTHER:
     case REFUSAL_NOT_HOME:
     case REFUSAL_FILE_HELD:
-        tell_reentry_refusal(g, p, m, r, out);
+        tell_reentry_refusal(g, p, m, refusal, out);
         break;
     default:
-        tell_step(g, p, m, r, out);
+        tell_step(g, p, m, refusal, out);
     }
 }

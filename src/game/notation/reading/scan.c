@@ -3,95 +3,95 @@
 /* No cell has a name of this many letters and digits; every place of a line may be tried as the beginning of one. */
 enum { NAME_MOST = 40 };
 
-static bool is_letter(char c)
+static bool is_letter(char character)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
 }
 
-static bool is_digit(char c)
+static bool is_digit(char character)
 {
-    return c >= '0' && c <= '9';
+    return character >= '0' && character <= '9';
 }
 
-static bool is_blank(char c)
+static bool is_blank(char character)
 {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+    return character == ' ' || character == '\t' || character == '\r' || character == '\n';
 }
 
-char scan_peek(const struct scan *s)
+char scan_peek(const struct scan *scan)
 {
-    return s->at < s->length ? s->text[s->at] : '\0';
+    return scan->at < scan->length ? scan->text[scan->at] : '\0';
 }
 
-void scan_blanks(struct scan *s)
+void scan_blanks(struct scan *scan)
 {
-    while (is_blank(scan_peek(s)))
-        s->at++;
+    while (is_blank(scan_peek(scan)))
+        scan->at++;
 }
 
-bool scan_one(struct scan *s, const char *any)
+bool scan_one(struct scan *scan, const char *any)
 {
-    if (!scan_peek(s) || !strchr(any, scan_peek(s)))
+    if (!scan_peek(scan) || !strchr(any, scan_peek(scan)))
         return false;
-    s->at++;
+    scan->at++;
     return true;
 }
 
-static bool read_word(struct scan *s, const char *word)
+static bool read_word(struct scan *scan, const char *word)
 {
     int n = (int)strlen(word);
-    if (s->length - s->at <= n || ascii_compare_bytes(s->text + s->at, word, (size_t)n) != 0 ||
-        !is_blank(s->text[s->at + n]))
+    if (scan->length - scan->at <= n || ascii_compare_bytes(scan->text + scan->at, word, (size_t)n) != 0 ||
+        !is_blank(scan->text[scan->at + n]))
         return false;
-    s->at += n;
+    scan->at += n;
     return true;
 }
 
-bool scan_separator(struct scan *s)
+bool scan_separator(struct scan *scan)
 {
-    scan_blanks(s);
-    bool sign = scan_one(s, "-x:") || read_word(s, "to") || read_word(s, "takes");
-    scan_blanks(s);
+    scan_blanks(scan);
+    bool sign = scan_one(scan, "-x:") || read_word(scan, "to") || read_word(scan, "takes");
+    scan_blanks(scan);
     return sign;
 }
 
-int scan_name(const struct scan *s)
+int scan_name(const struct scan *scan)
 {
-    int n = s->at, end = s->length - n < NAME_MOST ? s->length : n + NAME_MOST;
-    while (n < end && is_letter(s->text[n]))
+    int n = scan->at, end = scan->length - n < NAME_MOST ? scan->length : n + NAME_MOST;
+    while (n < end && is_letter(scan->text[n]))
         n++;
-    int letters = n - s->at;
-    while (n < end && is_digit(s->text[n]))
+    int letters = n - scan->at;
+    while (n < end && is_digit(scan->text[n]))
         n++;
-    return letters && n > s->at + letters ? n - s->at : 0;
+    return letters && n > scan->at + letters ? n - scan->at : 0;
 }
 
-bool scan_cell(struct scan *s, cell *c)
+bool scan_cell(struct scan *scan, cell *place)
 {
-    int n = scan_name(s);
-    if (!n || (*c = board_find(s->board, s->text + s->at, (size_t)n)) == CELL_NONE)
+    int n = scan_name(scan);
+    if (!n || (*place = board_find(scan->board, scan->text + scan->at, (size_t)n)) == CELL_NONE)
         return false;
-    s->at += n;
+    scan->at += n;
     return true;
 }
 
-bool scan_letter(struct scan *s, letter *l)
+bool scan_letter(struct scan *scan, letter *label)
 {
-    int n = scan_peek(s) ? letter_read(s->text + s->at, l) : 0;
-    if (!n || s->at + n > s->length)
+    int n = scan_peek(scan) ? letter_read(scan->text + scan->at, label) : 0;
+    if (!n || scan->at + n > scan->length)
         return false;
-    s->at += n;
+    scan->at += n;
     return true;
 }
 
-bool scan_end(struct scan *s)
+bool scan_end(struct scan *scan)
 {
-    while (is_blank(scan_peek(s)) || scan_one(s, "+#!?"))
-        scan_blanks(s);
-    return s->at == s->length;
+    while (is_blank(scan_peek(scan)) || scan_one(scan, "+#!?"))
+        scan_blanks(scan);
+    return scan->at == scan->length;
 }
 
-struct scan scan_line(const struct board *b, const char *text, const char **comment)
+struct scan scan_line(const struct board *board, const char *text, const char **comment)
 {
     const char *slashes = strstr(text, "//");
     int start = 0, end = slashes ? (int)(slashes - text) : (int)strlen(text);
@@ -101,5 +101,5 @@ struct scan scan_line(const struct board *b, const char *text, const char **comm
         start++;
     while (end > start && is_blank(text[end - 1]))
         end--;
-    return (struct scan){b, text + start, end - start, 0};
+    return (struct scan){board, text + start, end - start, 0};
 }

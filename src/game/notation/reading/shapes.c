@@ -2,9 +2,9 @@
 
 #include "reading/reading.h"
 
-static bool read_shape(struct scan *s, struct shape *out)
+static bool read_shape(struct scan *scan, struct shape *out)
 {
-    struct scan at = *s;
+    struct scan at = *scan;
     cell to;
     out->colour = scan_peek(&at);
     if (out->colour < 'A' || out->colour > 'Z')
@@ -12,27 +12,28 @@ static bool read_shape(struct scan *s, struct shape *out)
     at.at++;
     if (!scan_cell(&at, &out->from))
         return false;
-    *s = at;
+    *scan = at;
     out->to = scan_cell(&at, &to) ? to : out->from;
     if (out->to != out->from)
-        *s = at;
+        *scan = at;
     return true;
 }
 
-int shapes_read(const struct board *b, const char *text, size_t length, struct shape *out, int room)
+int shapes_read(const struct board *board, const char *text, size_t length, struct shape *out, int room)
 {
-    struct scan s = {b, text, (int)length, 0};
+    struct scan scan = {board, text, (int)length, 0};
     int count = 0;
-    while (s.at < s.length && count < room) {
-        if (read_shape(&s, &out[count]))
+    while (scan.at < scan.length && count < room) {
+        if (read_shape(&scan, &out[count]))
             count++;
         else
-            s.at++;
+            scan.at++;
     }
     return count;
 }
 
-void shapes_write(const struct board *b, const struct shape *s, struct text *out)
+void shapes_write(const struct board *board, const struct shape *shape, struct text *out)
 {
-    text_addf(out, "%c%s%s", s->colour, b->cell_name[s->from], s->to == s->from ? "" : b->cell_name[s->to]);
+    text_addf(out, "%c%s%s", shape->colour, board->cell_name[shape->from],
+              shape->to == shape->from ? "" : board->cell_name[shape->to]);
 }

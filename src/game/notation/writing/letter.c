@@ -1,8 +1,8 @@
 #include "notation/letter.h"
 
-letter letter_of_piece(const struct game *g, piece m)
+letter letter_of_piece(const struct game *g, piece what)
 {
-    return letter_of(piece_player(m), g->kind[piece_kind(m)].label);
+    return letter_of(piece_player(what), g->kind[piece_kind(what)].label);
 }
 
 /* The one kind that KIND becomes, and that is KIND again when it is captured; -1 if there is none. */
@@ -14,14 +14,14 @@ static int plus_kind(const struct game *g, int kind)
     return -1;
 }
 
-letter letter_in_code(const struct game *g, piece m)
+letter letter_in_code(const struct game *g, piece what)
 {
-    const struct kind *kind = &g->kind[piece_kind(m)];
+    const struct kind *kind = &g->kind[piece_kind(what)];
     if (kind->promoted)
-        return letter_of_piece(g, m) | LETTER_PROMOTED;
-    if (kind->was && plus_kind(g, kind->was - 1) == piece_kind(m))
-        return letter_of(piece_player(m), g->kind[kind->was - 1].label) | LETTER_PLUS;
-    return letter_of_piece(g, m);
+        return letter_of_piece(g, what) | LETTER_PROMOTED;
+    if (kind->was && plus_kind(g, kind->was - 1) == piece_kind(what))
+        return letter_of(piece_player(what), g->kind[kind->was - 1].label) | LETTER_PLUS;
+    return letter_of_piece(g, what);
 }
 
 /* The kind of G that is `promoted` and looks like UPPER, -1 if there is none. */
@@ -33,46 +33,46 @@ static int promoted_kind(const struct game *g, char upper)
     return kind;
 }
 
-piece letter_piece(const struct game *g, letter l)
+piece letter_piece(const struct game *g, letter label)
 {
-    int kind = letter_kind(g, letter_upper(l));
-    if (l & LETTER_PROMOTED && promoted_kind(g, letter_upper(l)) >= 0)
-        kind = promoted_kind(g, letter_upper(l));
-    if (l & LETTER_PLUS)
+    int kind = letter_kind(g, letter_upper(label));
+    if (label & LETTER_PROMOTED && promoted_kind(g, letter_upper(label)) >= 0)
+        kind = promoted_kind(g, letter_upper(label));
+    if (label & LETTER_PLUS)
         kind = plus_kind(g, kind);
-    if (kind < 0 || letter_player(l) >= g->players)
+    if (kind < 0 || letter_player(label) >= g->players)
         return 0;
-    return PIECE(letter_player(l), kind);
+    return PIECE(letter_player(label), kind);
 }
 
-int letter_write(letter l, char out[LETTER_TEXT])
+int letter_write(letter label, char out[LETTER_TEXT])
 {
-    char upper = letter_upper(l), lower = (char)(upper - 'A' + 'a');
+    char upper = letter_upper(label), lower = (char)(upper - 'A' + 'a');
     int n = 0;
-    if (l & LETTER_PLUS)
+    if (label & LETTER_PLUS)
         out[n++] = '+';
-    if (letter_player(l) == 2)
+    if (letter_player(label) == 2)
         out[n++] = '_';
-    out[n++] = letter_player(l) == 0 ? upper : lower;
-    if (l & LETTER_PROMOTED && n + 1 < LETTER_TEXT)
+    out[n++] = letter_player(label) == 0 ? upper : lower;
+    if (label & LETTER_PROMOTED && n + 1 < LETTER_TEXT)
         out[n++] = '~';
     out[n] = '\0';
     return n;
 }
 
-int letter_read(const char *s, letter *l)
+int letter_read(const char *text, letter *label)
 {
-    bool third = *s == '_';
-    char c = s[third];
-    if (c >= 'a' && c <= 'z')
-        *l = letter_of(third ? 2 : 1, (char)(c - 'a' + 'A'));
-    else if (c >= 'A' && c <= 'Z' && !third)
-        *l = letter_of(0, c);
+    bool third = *text == '_';
+    char character = text[third];
+    if (character >= 'a' && character <= 'z')
+        *label = letter_of(third ? 2 : 1, (char)(character - 'a' + 'A'));
+    else if (character >= 'A' && character <= 'Z' && !third)
+        *label = letter_of(0, character);
     else
         return 0;
-    if (s[third + 1] == '~')
-        *l |= LETTER_PROMOTED;
-    return 1 + third + (s[third + 1] == '~');
+    if (text[third + 1] == '~')
+        *label |= LETTER_PROMOTED;
+    return 1 + third + (text[third + 1] == '~');
 }
 
 int letter_kind(const struct game *g, char upper)

@@ -3,14 +3,14 @@
 #include "base/text.h"
 #include "notation/letter.h"
 
-static const char *name(const struct game *g, cell c)
+static const char *name(const struct game *g, cell place)
 {
-    return g->board->cell_name[c];
+    return g->board->cell_name[place];
 }
 
-void movetext_label(const struct game *g, piece m, char out[4])
+void movetext_label(const struct game *g, piece what, char out[4])
 {
-    letter_write(letter_of_piece(g, m), out);
+    letter_write(letter_of_piece(g, what), out);
 }
 
 /* The sign between a piece and the cell on which it is dropped. */
@@ -120,7 +120,7 @@ struct san_rivals {
 static struct san_rivals find_rivals(const struct game *g, const struct position *p, struct move m)
 {
     struct move move[MOVES_MAX];
-    struct san_rivals r = {false, false, false};
+    struct san_rivals rivals = {false, false, false};
     const char *from = g->board->cell_name[m.from];
     int moves = moves_legal(g, p, move);
 
@@ -129,11 +129,11 @@ static struct san_rivals find_rivals(const struct game *g, const struct position
             letter_of_piece(g, p->on[move[i].from]) != letter_of_piece(g, p->on[m.from]))
             continue;
         const char *other = g->board->cell_name[move[i].from];
-        r.any = true;
-        r.on_file |= same_file(from, other);
-        r.on_rank |= strcmp(from + file_length(from), other + file_length(other)) == 0;
+        rivals.any = true;
+        rivals.on_file |= same_file(from, other);
+        rivals.on_rank |= strcmp(from + file_length(from), other + file_length(other)) == 0;
     }
-    return r;
+    return rivals;
 }
 
 /* Add as much of M's origin as must be named: nothing, its file if that is enough, its rank, or both. A pawn never
@@ -141,13 +141,13 @@ static struct san_rivals find_rivals(const struct game *g, const struct position
 static void add_origin(const struct game *g, const struct position *p, struct move m, bool takes, struct text *out)
 {
     bool pawn = piece_kind(p->on[m.from]) == g->pawn;
-    struct san_rivals r = find_rivals(g, p, m);
+    struct san_rivals rivals = find_rivals(g, p, m);
     const char *name = g->board->cell_name[m.from];
     int file = file_length(name);
 
-    if ((pawn && (takes || r.any)) || (r.any && (!r.on_file || r.on_rank)))
+    if ((pawn && (takes || rivals.any)) || (rivals.any && (!rivals.on_file || rivals.on_rank)))
         text_add_bytes(out, name, (size_t)file);
-    if (r.any && r.on_file)
+    if (rivals.any && rivals.on_file)
         text_add(out, name + file);
 }
 
@@ -166,36 +166,36 @@ static void add_check(const struct game *g, const struct position *p, struct mov
 
 void movetext_write_san(const struct game *g, const struct position *p, struct move m, char *out)
 {
-    SCOPED(text) t = {0};
+    SCOPED(text) text = {0};
 
     if (m.type == MOVE_PASS) {
-        text_add(&t, "--");
+        text_add(&text, "--");
     } else if (m.type == MOVE_CASTLING) {
-        text_add(&t, castling_text(m));
-        add_check(g, p, m, &t);
+        text_add(&text, castling_text(m));
+        add_check(g, p, m, &text);
     } else if (m.type == MOVE_DROP) {
-        text_addf(&t, "%c@%s", g->kind[m.extra].label, g->board->cell_name[m.to]);
-        add_check(g, p, m, &t);
+        text_addf(&text, "%c@%s", g->kind[m.extra].label, g->board->cell_name[m.to]);
+        add_check(g, p, m, &text);
     } else {
         int kind = piece_kind(p->on[m.from]);
         bool takes = move_captures(g, p, m, NULL);
         if (kind != g->pawn)
-            text_addf(&t, "%c", g->kind[kind].label);
-        add_origin(g, p, m, takes, &t);
-        text_addf(&t, "%s%s", takes ? "x" : "", g->board->cell_name[m.to]);
+            text_addf(&text, "%c", g->kind[kind].label);
+        add_origin(g, p, m, takes, &text);
+        text_addf(&text, "%s%s", takes ? "x" : "", g->board->cell_name[m.to]);
         if (m.type == MOVE_PROMOTION)
-            text_addf(&t, "=%c", g->kind[m.extra].label);
-        add_check(g, p, m, &t);
+            text_addf(&text, "=%c", g->kind[m.extra].label);
+        add_check(g, p, m, &text);
     }
-    snprintf(out, MOVE_TEXT, "%s", t.at);
+    snprintf(out, MOVE_TEXT, "%s", text.at);
 }
 
 /* True if the name of a cell begins with a piece's letter, so that short text could mean either. */
 static bool files_are_letters(const struct game *g)
 {
-    for (int c = 0; c < g->board->cells; c++)
+    for (int place = 0; place < g->board->cells; place++)
         for (int kind = 0; kind < g->kinds; kind++)
-            if (g->board->cell_name[c][0] == g->kind[kind].label)
+            if (g->board->cell_name[place][0] == g->kind[kind].label)
                 return true;
     return false;
 }
@@ -231,18 +231,19 @@ static const char *winner(const struct game *g, uint8_t sharers)
     return g->player[who].name;
 }
 
-void movetext_status(const struct game *g, const struct position *p, const struct outcome *o, char *out, size_t size)
+void movetext_status(const struct game *g, const struct position *p, const struct outcome *outcome, char *out,
+                     size_t size)
 {
-    if (o->ending == ENDING_NONE)
+    if (outcome->ending == ENDING_NONE)
         snprintf(out, size, "to move: %s%s%s", g->player[p->turn].name,
-                 o->claims & CLAIM_THREEFOLD ? " (may claim: threefold repetition)" : "",
-                 o->claims & CLAIM_50_MOVES ? " (may claim: 50 moves)" : "");
-    else if (!(o->sharers & (o->sharers - 1)))
-        snprintf(out, size, "%s: %s wins", ending_words(o->ending), winner(g, o->sharers));
-    else if (o->leader)
-        snprintf(out, size, "%s: 3/4 for %s", ending_words(o->ending), g->player[o->leader - 1].name);
+                 outcome->claims & CLAIM_THREEFOLD ? " (may claim: threefold repetition)" : "",
+                 outcome->claims & CLAIM_50_MOVES ? " (may claim: 50 moves)" : "");
+    else if (!(outcome->sharers & (outcome->sharers - 1)))
+        snprintf(out, size, "%s: %s wins", ending_words(outcome->ending), winner(g, outcome->sharers));
+    else if (outcome->leader)
+        snprintf(out, size, "%s: 3/4 for %s", ending_words(outcome->ending), g->player[outcome->leader - 1].name);
     else
-        snprintf(out, size, "%s: draw", ending_words(o->ending));
+        snprintf(out, size, "%s: draw", ending_words(outcome->ending));
 }
 
 static int by_text(const void *a, const void *b)
@@ -262,11 +263,11 @@ struct listed_move *movetext_list(const struct game *g, const struct position *p
     return list;
 }
 
-void movetext_write_lane(const struct board *b, cell c, struct text *out)
+void movetext_write_lane(const struct board *board, cell place, struct text *out)
 {
-    text_addf(out, "lane %s", b->cell_name[b->lane_first[c]]);
-    EACH_CELL (other, b->lane[c]) {
-        if (other != b->lane_first[c])
-            text_addf(out, "-%s", b->cell_name[other]);
+    text_addf(out, "lane %s", board->cell_name[board->lane_first[place]]);
+    EACH_CELL (other, board->lane[place]) {
+        if (other != board->lane_first[place])
+            text_addf(out, "-%s", board->cell_name[other]);
     }
 }

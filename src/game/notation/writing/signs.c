@@ -66,14 +66,14 @@ size_t signs_marks(const char *text, size_t length)
 size_t signs_begin(const char *text, size_t length)
 {
     for (size_t i = length > 1 && text[0] == '-' && text[1] == '-' ? 2 : 1; i < length; i++) {
-        unsigned char c = (unsigned char)text[i], before = (unsigned char)text[i - 1];
+        unsigned char byte = (unsigned char)text[i], before = (unsigned char)text[i - 1];
         char next = i + 1 < length ? text[i + 1] : '\0';
-        bool may_begin = isalpha(c) ? isdigit(before) || isblank(before)
-                         : c == '=' ? !isalpha((unsigned char)next) && next != '(' && next != '_'
-                         : c == '-' ? next == '+' || next == '/'
-                         : c < 0x80 ? c == '+' || c == '#' || c == '!' || c == '?'
-                                    : c >= 0xC0 || before < 0x80; /* not in the midst of a character */
-        if (may_begin && (c == '!' || c == '?' || find_sign(text + i, length - i) < SIGNS))
+        bool may_begin = isalpha(byte) ? isdigit(before) || isblank(before)
+                         : byte == '=' ? !isalpha((unsigned char)next) && next != '(' && next != '_'
+                         : byte == '-' ? next == '+' || next == '/'
+                         : byte < 0x80 ? byte == '+' || byte == '#' || byte == '!' || byte == '?'
+                                       : byte >= 0xC0 || before < 0x80; /* not in the midst of a character */
+        if (may_begin && (byte == '!' || byte == '?' || find_sign(text + i, length - i) < SIGNS))
             return i;
     }
     return length;

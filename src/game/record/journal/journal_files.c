@@ -13,31 +13,31 @@
 
 static const char suffix[] = ".journal";
 
-char *journal_folder(struct error *e)
+char *journal_folder(struct error *error)
 {
-    return folder_make(FOLDER_STATE, "journal", e);
+    return folder_make(FOLDER_STATE, "journal", error);
 }
 
-int journal_make(const char *folder, const char *id, char **path, struct error *e)
+int journal_make(const char *folder, const char *id, char **path, struct error *error)
 {
     char when[STAMP_SIZE];
     int fd = -1;
 
     folder_stamp(when);
     for (int i = 1; fd < 0; i++) {
-        struct text t = {0};
-        text_addf(&t, "%s/%s-%s-%ld-%d%s", folder, id, when, (long)getpid(), i, suffix);
-        fd = open(t.at, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-        *path = t.at;
+        struct text text = {0};
+        text_addf(&text, "%s/%s-%s-%ld-%d%s", folder, id, when, (long)getpid(), i, suffix);
+        fd = open(text.at, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+        *path = text.at;
         if (fd < 0 && errno != EEXIST)
             break;
         if (fd < 0)
-            text_free(&t);
+            text_free(&text);
     }
     /* Another program may be reading the file: that does not take long. */
     if (fd >= 0 && flock(fd, LOCK_EX) == 0)
         return fd;
-    error_at(e, *path, 0, 0, "cannot keep a journal: %s", strerror(errno));
+    error_at(error, *path, 0, 0, "cannot keep a journal: %s", strerror(errno));
     if (fd >= 0)
         close(fd);
     free(*path);
@@ -105,17 +105,17 @@ bool journal_is_name(const char *name)
     return length > tail && strcmp(name + length - tail, suffix) == 0;
 }
 
-int journal_take(const char *path, enum journal_use use, struct error *e)
+int journal_take(const char *path, enum journal_use use, struct error *error)
 {
     bool look = use == JOURNAL_LOOK;
-    int fd = file_open(path, (look ? O_RDONLY : O_RDWR | O_APPEND) | O_NOFOLLOW, e);
+    int fd = file_open(path, (look ? O_RDONLY : O_RDWR | O_APPEND) | O_NOFOLLOW, error);
     if (fd < 0 || flock(fd, (look ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0)
         return fd;
     int why = errno;
     if (why == EWOULDBLOCK)
-        error_at(e, path, 0, 0, "another program has this game open");
+        error_at(error, path, 0, 0, "another program has this game open");
     else
-        error_at(e, path, 0, 0, "cannot open: %s", strerror(why));
+        error_at(error, path, 0, 0, "cannot open: %s", strerror(why));
     close(fd);
     errno = why;
     return -1;
@@ -140,13 +140,13 @@ char *journal_set_aside(const char *path)
     }
 }
 
-bool journal_append(int fd, const struct text *t, bool sync, struct journal_end *end)
+bool journal_append(int fd, const struct text *text, bool sync, struct journal_end *end)
 {
-    bool good = text_write_all(fd, t->at, t->length) && (!sync || system_sync(fd));
+    bool good = text_write_all(fd, text->at, text->length) && (!sync || system_sync(fd));
     int why = errno;
     if (good) {
-        end->length += (off_t)t->length;
-        end->sum = (uint32_t)crc32(end->sum, (const Bytef *)t->at, (uInt)t->length);
+        end->length += (off_t)text->length;
+        end->sum = (uint32_t)crc32(end->sum, (const Bytef *)text->at, (uInt)text->length);
     } else {
         *end = journal_end_of(fd);
     }

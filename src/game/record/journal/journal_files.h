@@ -7,14 +7,14 @@
 
 #include <sys/types.h>
 
-/* The folder of journals, made if it is not there; NULL with E filled. Caller frees. */
-char *journal_folder(struct error *e);
+/* The folder of journals, made if it is not there; NULL with ERROR filled. Caller frees. */
+char *journal_folder(struct error *error);
 
 /*
  * Makes and locks a new journal file for the game ID in FOLDER. Returns its descriptor, open for appending and reading,
- * and its name in *PATH (caller frees); -1 with E filled if that fails.
+ * and its name in *PATH (caller frees); -1 with ERROR filled if that fails.
  */
-int journal_make(const char *folder, const char *id, char **path, struct error *e);
+int journal_make(const char *folder, const char *id, char **path, struct error *error);
 
 /* What a journal was after this program's last write. */
 struct journal_end {
@@ -44,36 +44,36 @@ enum journal_use { JOURNAL_WRITE, JOURNAL_LOOK };
 
 /*
  * Open PATH, a regular file and no link, and lock it: for writing (no other program may have it) or for reading (no
- * other may be writing). The lock goes with the descriptor. -1 with E and errno filled if it cannot be opened or
+ * other may be writing). The lock goes with the descriptor. -1 with ERROR and errno filled if it cannot be opened or
  * another program has it (EWOULDBLOCK).
  */
-int journal_take(const char *path, enum journal_use use, struct error *e);
+int journal_take(const char *path, enum journal_use use, struct error *error);
 
 /* Rename the journal PATH by adding `.damaged`, so that it no longer counts as a journal. Returns the new name,
  * which the caller frees; NULL on failure. */
 char *journal_set_aside(const char *path);
 
 /*
- * Appends T to FD and, if SYNC, waits until it is on the disk; *END, what the file was before, gets what it is then.
- * False with errno set; part of T may have been written then.
+ * Appends TEXT to FD and, if SYNC, waits until it is on the disk; *END, what the file was before, gets what it is then.
+ * False with errno set; part of TEXT may have been written then.
  */
-bool journal_append(int fd, const struct text *t, bool sync, struct journal_end *end);
+bool journal_append(int fd, const struct text *text, bool sync, struct journal_end *end);
 
 /*
  * Where a node stands in its tree, as text: the places among siblings on the way from the root, joined by dots
  * ("0.0.1"), nothing for the root; then ` taken` if moves were taken back to it.
  */
 
-/* Add the path of NODE of R to OUT. */
-void path_write(const struct record *r, const struct node *node, struct text *out);
+/* Add the path of NODE of RECORD to OUT. */
+void path_write(const struct record *record, const struct node *node, struct text *out);
 
-/* Go to the node that PATH names. False, and R is left as it is, if there is none. */
-bool path_go(struct record *r, const char *path);
+/* Go to the node that PATH names. False, and RECORD is left as it is, if there is none. */
+bool path_go(struct record *record, const char *path);
 
 /* The seal of a line: a checksum at its end, which shows whether the line was damaged on the disk. */
 
-/* Ends the line in T that begins at byte FROM: ` #1a2b3c4d` (CRC-32 of the line before it) and the line end. */
-void seal_line(struct text *t, size_t from);
+/* Ends the line in TEXT that begins at byte FROM: ` #1a2b3c4d` (CRC-32 of the line before it) and the line end. */
+void seal_line(struct text *text, size_t from);
 
 /* Returns where the seal of LINE, which has no line end, begins if it is sound; at most LINE's length. */
 size_t seal_begin(const struct text *line);

@@ -21,30 +21,32 @@ static void free_entry(struct unfinished *entry)
 }
 
 /* The players' names, their sides where they have none, in the order of play. Caller frees. */
-static char *players_of(const struct record *r)
+static char *players_of(const struct record *record)
 {
-    struct text t = {0};
-    for (int p = 0; p < r->game->players; p++) {
-        const char *side = r->game->player[p].name, *name = record_player(r, p);
-        text_addf(&t, "%s%s", p ? " \xe2\x80\x93 " : "", name ? name : side);
+    struct text text = {0};
+    for (int player = 0; player < record->game->players; player++) {
+        const char *side = record->game->player[player].name, *name = record_player(record, player);
+        text_addf(&text, "%s%s", player ? " \xe2\x80\x93 " : "", name ? name : side);
     }
-    return t.at;
+    return text.at;
 }
 
-/* Fills ENTRY for the game R of the journal PATH; RESCUE says what was wrong with it. */
-static void describe(struct unfinished *entry, const char *path, const struct record *r, const struct rescue *rescue)
+/* Fills ENTRY for the game RECORD of the journal PATH; RESCUE says what was wrong with it. */
+static void describe(struct unfinished *entry, const char *path, const struct record *record,
+                     const struct rescue *rescue)
 {
     struct text title = {0}, game = {0};
-    text_addf(&title, "%s%s", r->game->title, record_is_loose(r) ? " (sandbox)" : "");
-    *entry = (struct unfinished){.path = memory_copy(path, strlen(path)),
-                                 .title = title.at,
-                                 .players = players_of(r),
-                                 .moves = record_length(r->viewed ? record_line_end(r->root) : r->current),
-                                 .at = record_standing(r),
-                                 .trouble = rescue->trouble};
+    text_addf(&title, "%s%s", record->game->title, record_is_loose(record) ? " (sandbox)" : "");
+    *entry =
+        (struct unfinished){.path = memory_copy(path, strlen(path)),
+                            .title = title.at,
+                            .players = players_of(record),
+                            .moves = record_length(record->viewed ? record_line_end(record->root) : record->current),
+                            .at = record_standing(record),
+                            .trouble = rescue->trouble};
     if (!rescue->trouble) {
-        pgn_write(r, &game);
-        path_write(r, r->current, &game);
+        pgn_write(record, &game);
+        path_write(record, record->current, &game);
         entry->sum = (uint32_t)crc32(0, (const Bytef *)game.at, (uInt)game.length);
     }
     text_free(&game);
@@ -77,24 +79,25 @@ static bool look(const char *path, const struct reading *how, struct unfinished 
         describe_lost(entry, path, &rescue);
         return true;
     }
-    OWNED(record) r = journal_rebuild_file(fd, path, how, &rescue, NULL);
+    OWNED(record) record = journal_rebuild_file(fd, path, how, &rescue, NULL);
     bool empty = fstat(fd, &st) == 0 && st.st_size == 0;
-    bool offered = r ? !rescue.closed && (r->root->child || rescue.trouble) : !empty;
-    if (offered && r)
-        describe(entry, path, r, &rescue);
+    bool offered = record ? !rescue.closed && (record->root->child || rescue.trouble) : !empty;
+    if (offered && record)
+        describe(entry, path, record, &rescue);
     else if (offered)
         describe_lost(entry, path, &rescue);
     if (offered)
         entry->changed = st.st_mtime;
-    *old = r && !offered && !rescue.trouble && time(NULL) - st.st_mtime > KEPT_SECONDS;
+    *old = record && !offered && !rescue.trouble && time(NULL) - st.st_mtime > KEPT_SECONDS;
     close(fd);
     return offered;
 }
 
 static int latest_first(const void *a, const void *b)
 {
-    const struct unfinished *x = a, *y = b;
-    return x->changed != y->changed ? (x->changed < y->changed) - (x->changed > y->changed) : strcmp(y->path, x->path);
+    const struct unfinished *first = a, *second = b;
+    return first->changed != second->changed ? (first->changed < second->changed) - (first->changed > second->changed)
+                                             : strcmp(second->path, first->path);
 }
 
 /* Deletes those of the COUNT entries of LIST, the latest first, that hold the same game as a later one: `load` and the
@@ -120,11 +123,11 @@ static int drop_equal(struct unfinished *list, int count)
 int journal_list(const struct reading *how, struct unfinished **out)
 {
     FREED char *folder = journal_folder(NULL);
-    DIR *d = folder ? opendir(folder) : NULL;
+    DIR *listing = folder ? opendir(folder) : NULL;
     int count = 0, room = 0;
 
     *out = NULL;
-    for (struct dirent *file; d && (file = readdir(d)) != NULL;) {
+    for (struct dirent *file; listing && (file = readdir(listing)) != NULL;) {
         struct unfinished entry;
         SCOPED(text) path = {0};
         bool old;
@@ -138,8 +141,8 @@ int journal_list(const struct reading *how, struct unfinished **out)
             unlink(path.at);
         }
     }
-    if (d)
-        closedir(d);
+    if (listing)
+        closedir(listing);
     if (count)
         qsort(*out, (size_t)count, sizeof **out, latest_first);
     return drop_equal(*out, count);

@@ -23,25 +23,26 @@ struct journal_reader {
 };
 
 /* The next whole line into LINE (without its end); false at the end and before a torn one. */
-static bool next_line(struct journal_reader *r, struct text *line)
+static bool next_line(struct journal_reader *reader, struct text *line)
 {
-    const char *to = r->at < r->end ? memchr(r->at, '\n', (size_t)(r->end - r->at)) : NULL;
+    const char *to = reader->at < reader->end ? memchr(reader->at, '\n', (size_t)(reader->end - reader->at)) : NULL;
     line->length = 0;
     if (!to)
         return false;
-    text_add_bytes(line, r->at, (size_t)(to - r->at));
-    r->at = to + 1;
-    r->line++;
+    text_add_bytes(line, reader->at, (size_t)(to - reader->at));
+    reader->at = to + 1;
+    reader->line++;
     return true;
 }
 
 /* The game that the record names by its definition, else the one that the journal has named. */
 static const struct game *same_game(void *context, const char *variant, const struct definition *definition,
-                                    struct error *e)
+                                    struct error *error)
 {
-    const struct journal_reader *r = context;
-    const struct game *g = definition || !r->game ? r->how->find(r->how->context, variant, definition, e) : NULL;
-    return g ? g : r->game;
+    const struct journal_reader *reader = context;
+    const struct game *g =
+        definition || !reader->game ? reader->how->find(reader->how->context, variant, definition, error) : NULL;
+    return g ? g : reader->game;
 }
 
 /* The rest of LINE after WORD and a blank, "" if it is WORD alone, NULL if it begins otherwise. */
@@ -53,11 +54,11 @@ static const char *behind(const char *line, const char *word)
     return line[length] == ' ' ? line + length + 1 : line[length] == '\0' ? line + length : NULL;
 }
 
-/* True if LINE, which ends at R's place, is the `end` of the record that begins at FROM. */
-static bool ends_record(const struct journal_reader *r, const char *from, const struct text *line)
+/* True if LINE, which ends at READER's place, is the `end` of the record that begins at FROM. */
+static bool ends_record(const struct journal_reader *reader, const char *from, const struct text *line)
 {
     char seal[16];
-    size_t length = (size_t)(r->at - 1 - from);
+    size_t length = (size_t)(reader->at - 1 - from);
 
     length -= length < 10 ? length : 10;
     snprintf(seal, sizeof seal, "end #%08x", (unsigned)crc32(0, (const Bytef *)from, (uInt)length));
@@ -65,9 +66,9 @@ static bool ends_record(const struct journal_reader *r, const char *from, const 
 }
 
 /* `pgn N at PATH`, its lines and `end`: a whole record, which replaces the one so far. */
-static bool read_record(struct journal_reader *r, const char *words)
+static bool read_record(struct journal_reader *reader, const char *words)
 {
-    struct journal_reader ahead = *r;
+    struct journal_reader ahead = *reader;
     SCOPED(text) line = {0};
     char *rest;
     long lines = strtol(words, &rest, 10);
@@ -77,21 +78,21 @@ static bool read_record(struct journal_reader *r, const char *words)
 
     while (good && lines-- > 0)
         good = next_line(&ahead, &line);
-    struct source s = {r->source->file, r->at, (size_t)(ahead.at - r->at), r->line};
-    good = good && next_line(&ahead, &line) && ends_record(&ahead, s.text, &line);
-    struct reading how = {.find = same_game, .context = r};
-    struct record *record = good && !memchr(s.text, '\0', s.length) ? pgn_read(&s, &how, NULL) : NULL;
+    struct source source = {reader->source->file, reader->at, (size_t)(ahead.at - reader->at), reader->line};
+    good = good && next_line(&ahead, &line) && ends_record(&ahead, source.text, &line);
+    struct reading how = {.find = same_game, .context = reader};
+    struct record *record = good && !memchr(source.text, '\0', source.length) ? pgn_read(&source, &how, NULL) : NULL;
     if (record && lent)
         record_drop_definition(record);
     if (record && path_go(record, path)) {
-        record->viewed = r->record && r->record->viewed;
-        record_free(r->record);
-        r->record = record;
-        r->game = record->game;
-        r->at = ahead.at;
-        r->line = ahead.line;
-        r->rescue->bad_line = r->rescue->repaired = 0;
-        r->headless = r->bare = false;
+        record->viewed = reader->record && reader->record->viewed;
+        record_free(reader->record);
+        reader->record = record;
+        reader->game = record->game;
+        reader->at = ahead.at;
+        reader->line = ahead.line;
+        reader->rescue->bad_line = reader->rescue->repaired = 0;
+        reader->headless = reader->bare = false;
     } else {
         record_free(record);
         good = false;
@@ -99,13 +100,13 @@ static bool read_record(struct journal_reader *r, const char *words)
     return good;
 }
 
-/* The milliseconds of a clock at S; -1 if no clock can show them. */
-static int64_t read_clock(const char *s)
+/* The milliseconds of a clock at TEXT; -1 if no clock can show them. */
+static int64_t read_clock(const char *text)
 {
     const int64_t most = (int64_t)1000 * 3600 * 1000; /* as comment_clock */
     char *end;
-    int64_t left = strtoll(s, &end, 10);
-    return end > s && !*end && left >= 0 && left <= most ? left : -1;
+    int64_t left = strtoll(text, &end, 10);
+    return end > text && !*end && left >= 0 && left <= most ? left : -1;
 }
 
 /* Reads the move TOKEN in P, a castling also as versions up to 1.0 wrote it. */
@@ -118,88 +119,90 @@ static bool read_kept_move(const struct game *g, const struct position *p, const
 }
 
 /* "Pa2-A4" or "Pa2-A4 clock 291000" */
-static bool read_move_event(struct journal_reader *r, const char *words)
+static bool read_move_event(struct journal_reader *reader, const char *words)
 {
     struct move m;
     char token[MOVE_TEXT];
-    if (record_is_loose(r->record))
-        return loose_play(r->record, words, NULL) != NULL;
+    if (record_is_loose(reader->record))
+        return loose_play(reader->record, words, NULL) != NULL;
     size_t length = strcspn(words, " ");
     const char *left = words[length] ? behind(words + length + 1, "clock") : NULL;
 
     if (length >= sizeof token || (words[length] && !left))
         return false;
     snprintf(token, sizeof token, "%.*s", (int)length, words);
-    if (!read_kept_move(r->game, &r->record->current->position, token, &m))
+    if (!read_kept_move(reader->game, &reader->record->current->position, token, &m))
         return false;
-    record_play_clocked(r->record, m, left ? read_clock(left) : -1);
+    record_play_clocked(reader->record, m, left ? read_clock(left) : -1);
     return true;
 }
 
-static bool read_left_event(struct journal_reader *r, const char *words)
+static bool read_left_event(struct journal_reader *reader, const char *words)
 {
-    unsigned alive = r->record->current->position.alive;
-    bool alone = r->game->players == 2 && !record_is_loose(r->record); /* then the game is over, as the rules judge */
-    for (int p = 0; p < r->game->players; p++) {
-        const char *by = behind(words, r->game->player[p].name);
+    unsigned alive = reader->record->current->position.alive;
+    bool alone =
+        reader->game->players == 2 && !record_is_loose(reader->record); /* then the game is over, as the rules judge */
+    for (int player = 0; player < reader->game->players; player++) {
+        const char *by = behind(words, reader->game->player[player].name);
         bool time = by && strcmp(by, "time") == 0;
-        if (by && (time || strcmp(by, "resignation") == 0) && alive >> p & 1 && alive & (alive - 1)) {
+        if (by && (time || strcmp(by, "resignation") == 0) && alive >> player & 1 && alive & (alive - 1)) {
             enum ending ending = time ? ENDING_TIME : ENDING_RESIGNATION;
             if (alone)
-                record_finish(r->record, record_loss(r->record, p, ending));
+                record_finish(reader->record, record_loss(reader->record, player, ending));
             else
-                record_leave(r->record, p, ending);
+                record_leave(reader->record, player, ending);
             return true;
         }
     }
     return false;
 }
 
-static bool read_result_event(struct journal_reader *r, const char *words)
+static bool read_result_event(struct journal_reader *reader, const char *words)
 {
     size_t length = strcspn(words, " ");
-    struct outcome o = {.ending = ENDING_NONE};
-    struct shares s;
+    struct outcome outcome = {.ending = ENDING_NONE};
+    struct shares shares;
 
-    if (result_scan(words, length, &s) != length)
+    if (result_scan(words, length, &shares) != length)
         return false;
-    o.sharers = s.sharers;
-    o.leader = s.leader;
-    if (s.players &&
-        (s.players != r->game->players || words[length] != ' ' || !result_ending(words + length + 1, &o.ending)))
+    outcome.sharers = shares.sharers;
+    outcome.leader = shares.leader;
+    if (shares.players && (shares.players != reader->game->players || words[length] != ' ' ||
+                           !result_ending(words + length + 1, &outcome.ending)))
         return false;
-    record_finish(r->record, o);
+    record_finish(reader->record, outcome);
     return true;
 }
 
 /* One event; false if it makes no sense. */
-static bool read_event(struct journal_reader *r, const char *line)
+static bool read_event(struct journal_reader *reader, const char *line)
 {
     const char *words;
     if ((words = behind(line, "pgn")) != NULL)
-        return read_record(r, words);
-    if (!r->record)
+        return read_record(reader, words);
+    if (!reader->record)
         return false;
     if ((words = behind(line, "move")) != NULL)
-        return read_move_event(r, words);
+        return read_move_event(reader, words);
     if ((words = behind(line, "left")) != NULL)
-        return read_left_event(r, words);
+        return read_left_event(reader, words);
     if ((words = behind(line, "at")) != NULL) {
-        const struct record *was = r->record; /* who leaves a finished game's end views it: older journals lack that */
+        const struct record *was =
+            reader->record; /* who leaves a finished game's end views it: older journals lack that */
         if (!was->live && record_is_main(was->current) && record_outcome(was).ending != ENDING_NONE)
-            record_view(r->record, true, NULL);
-        return path_go(r->record, words);
+            record_view(reader->record, true, NULL);
+        return path_go(reader->record, words);
     }
     if ((words = behind(line, "result")) != NULL)
-        return read_result_event(r, words);
+        return read_result_event(reader, words);
     if (strcmp(line, "viewed") == 0 || strcmp(line, "waits") == 0 || strcmp(line, "played") == 0) {
-        record_view(r->record, line[0] == 'v', line[0] == 'w' ? r->record->current : NULL);
+        record_view(reader->record, line[0] == 'v', line[0] == 'w' ? reader->record->current : NULL);
         return true;
     }
     if (strcmp(line, "undo") == 0)
-        return record_undo(r->record);
+        return record_undo(reader->record);
     if (strcmp(line, "taken") == 0)
-        return record_take_back(r->record);
+        return record_take_back(reader->record);
     return false;
 }
 
@@ -213,7 +216,7 @@ static bool is_close(const char *a, const char *b, size_t length, int most)
 
 /* Plays the legal move whose line has the seal that the damaged LINE ends in; false if there is none. Where LINE has
  * such a move unchanged, one digit of the seal itself may be wrong. */
-static bool repair_move(struct journal_reader *r, const struct text *line)
+static bool repair_move(struct journal_reader *reader, const struct text *line)
 {
     static const char clock[] = " clock ";
     const size_t seal = seal_begin(line);
@@ -221,194 +224,201 @@ static bool repair_move(struct journal_reader *r, const struct text *line)
     size_t rest = left ? (size_t)(left - line->at) : seal;
     struct move m[MOVES_MAX];
     char token[MOVE_TEXT];
-    SCOPED(text) t = {0};
+    SCOPED(text) text = {0};
     bool found = false;
-    int n = r->record && !record_is_loose(r->record) ? moves_legal(r->game, &r->record->current->position, m) : 0;
+    int n = reader->record && !record_is_loose(reader->record)
+                ? moves_legal(reader->game, &reader->record->current->position, m)
+                : 0;
 
     for (int i = 0; i < n && !found; i++) {
-        movetext_write_pgn(r->game, &r->record->current->position, m[i], token);
-        t.length = 0;
-        text_addf(&t, "move %s", token);
-        text_add_bytes(&t, line->at + rest, seal - rest);
-        bool same = t.length == seal && memcmp(t.at, line->at, seal) == 0;
-        seal_line(&t, 0);
-        t.at[--t.length] = '\0';
-        size_t sealed = seal_begin(&t);
-        found = line->length - seal == t.length - sealed &&
-                is_close(line->at + seal, t.at + sealed, t.length - sealed, same) && seal_check(&t) &&
-                read_event(r, t.at);
+        movetext_write_pgn(reader->game, &reader->record->current->position, m[i], token);
+        text.length = 0;
+        text_addf(&text, "move %s", token);
+        text_add_bytes(&text, line->at + rest, seal - rest);
+        bool same = text.length == seal && memcmp(text.at, line->at, seal) == 0;
+        seal_line(&text, 0);
+        text.at[--text.length] = '\0';
+        size_t sealed = seal_begin(&text);
+        found = line->length - seal == text.length - sealed &&
+                is_close(line->at + seal, text.at + sealed, text.length - sealed, same) && seal_check(&text) &&
+                read_event(reader, text.at);
     }
-    r->rescue->repaired += found;
+    reader->rescue->repaired += found;
     return found;
 }
 
 /* Notes that the line that was just read cannot be understood. */
-static void note_bad_line(struct journal_reader *r)
+static void note_bad_line(struct journal_reader *reader)
 {
-    if (!r->rescue->bad_line)
-        r->rescue->bad_line = r->line - 1;
+    if (!reader->rescue->bad_line)
+        reader->rescue->bad_line = reader->line - 1;
 }
 
-/* Reads the first line: the journal's version. False with E filled if a later version wrote the journal; a line that
- * says so in spite of its seal is skipped. */
-static bool read_version(struct journal_reader *r, struct text *line, struct error *e)
+/* Reads the first line: the journal's version. False with ERROR filled if a later version wrote the journal; a line
+ * that says so in spite of its seal is skipped. */
+static bool read_version(struct journal_reader *reader, struct text *line, struct error *error)
 {
     int version = 0;
-    bool any = next_line(r, line), sealed = any && seal_check(line);
+    bool any = next_line(reader, line), sealed = any && seal_check(line);
 
     if (any && sscanf(line->at, "reroute66 journal %d", &version) == 1 && version > 2) {
-        r->rescue->trouble = TROUBLE_LATER;
+        reader->rescue->trouble = TROUBLE_LATER;
         return (!sealed && strchr(line->at, '#')) ||
-               error_at(e, r->source->file, 1, 1,
+               error_at(error, reader->source->file, 1, 1,
                         "a later version of reroute66 wrote this game (journal %d): continue it there", version);
     }
     if (any && (!sealed || strcmp(line->at, "reroute66 journal 2") != 0))
-        note_bad_line(r);
+        note_bad_line(reader);
     return true;
 }
 
 /* Reads the second line: the game and its rules. The record may hold the game, if it is not here. */
-static void read_game(struct journal_reader *r, struct text *line)
+static void read_game(struct journal_reader *reader, struct text *line)
 {
-    const struct journal_reader before = *r;
-    const char *words = next_line(r, line) && seal_check(line) ? behind(line->at, "game") : NULL;
+    const struct journal_reader before = *reader;
+    const char *words = next_line(reader, line) && seal_check(line) ? behind(line->at, "game") : NULL;
 
-    if (!words || sscanf(words, "%31s %16s", r->id, r->sum) < 1) {
-        note_bad_line(r);
-        r->at = before.at; /* it may be an event, and the record itself may name the game */
-        r->line = before.line;
-        if (!r->source->file || !journal_read_name(r->source->file, r->id, sizeof r->id))
+    if (!words || sscanf(words, "%31s %16s", reader->id, reader->sum) < 1) {
+        note_bad_line(reader);
+        reader->at = before.at; /* it may be an event, and the record itself may name the game */
+        reader->line = before.line;
+        if (!reader->source->file || !journal_read_name(reader->source->file, reader->id, sizeof reader->id))
             return;
     }
-    r->game = r->how->find(r->how->context, r->id, NULL, &r->missing);
+    reader->game = reader->how->find(reader->how->context, reader->id, NULL, &reader->missing);
 }
 
 /* Begins the game from its first position where its head is damaged, and LINE is the first sound event after that. */
-static void begin_bare(struct journal_reader *r, const struct text *line)
+static void begin_bare(struct journal_reader *reader, const struct text *line)
 {
-    if (r->record || !r->game || !r->rescue->bad_line || !(behind(line->at, "move") || behind(line->at, "left")))
+    if (reader->record || !reader->game || !reader->rescue->bad_line ||
+        !(behind(line->at, "move") || behind(line->at, "left")))
         return;
-    r->record = record_new(r->game, NULL);
-    r->headless = r->bare = true;
+    reader->record = record_new(reader->game, NULL);
+    reader->headless = reader->bare = true;
 }
 
 /* One line of the events, SOUND without its seal. Lines that make no sense are skipped, up to the next whole record. */
-static void read_event_line(struct journal_reader *r, struct text *line, bool sound)
+static void read_event_line(struct journal_reader *reader, struct text *line, bool sound)
 {
     bool record = sound && behind(line->at, "pgn");
-    r->rescue->closed = sound && strcmp(line->at, "closed") == 0;
-    if (r->rescue->closed || line->length == 0)
+    reader->rescue->closed = sound && strcmp(line->at, "closed") == 0;
+    if (reader->rescue->closed || line->length == 0)
         return;
     if (sound)
-        begin_bare(r, line);
-    bool wanted = record || r->bare || !r->rescue->bad_line;
-    if (wanted && (sound ? read_event(r, line->at) : repair_move(r, line)))
+        begin_bare(reader, line);
+    bool wanted = record || reader->bare || !reader->rescue->bad_line;
+    if (wanted && (sound ? read_event(reader, line->at) : repair_move(reader, line)))
         return;
-    note_bad_line(r);
-    r->bare = false;
+    note_bad_line(reader);
+    reader->bare = false;
 }
 
 /* The events up to the end; the last counts without its line end, too, if its seal is whole. */
-static void read_journal_events(struct journal_reader *r, struct text *line)
+static void read_journal_events(struct journal_reader *reader, struct text *line)
 {
-    while (next_line(r, line))
-        read_event_line(r, line, seal_check(line));
+    while (next_line(reader, line))
+        read_event_line(reader, line, seal_check(line));
     line->length = 0;
-    text_add_bytes(line, r->at, (size_t)(r->end - r->at));
-    if (r->at < r->end && seal_check(line)) {
-        r->at = r->end;
-        r->line++;
-        read_event_line(r, line, true);
+    text_add_bytes(line, reader->at, (size_t)(reader->end - reader->at));
+    if (reader->at < reader->end && seal_check(line)) {
+        reader->at = reader->end;
+        reader->line++;
+        read_event_line(reader, line, true);
     }
-    if (r->headless && !r->record->root->child) {
-        record_free(r->record); /* none of its moves could be played: it began from another position */
-        r->record = NULL;
+    if (reader->headless && !reader->record->root->child) {
+        record_free(reader->record); /* none of its moves could be played: it began from another position */
+        reader->record = NULL;
     }
 }
 
 /* Half a line at the end was torn when the program was killed; anything else there is damage. */
-static void read_tail(struct journal_reader *r)
+static void read_tail(struct journal_reader *reader)
 {
     bool damaged = false;
-    for (const char *at = r->at; at < r->end; at++)
+    for (const char *at = reader->at; at < reader->end; at++)
         damaged = damaged || (unsigned char)*at < ' ' || *at == 0x7F;
-    if (damaged || (r->at < r->end && !r->record)) {
-        r->line++;
-        note_bad_line(r);
+    if (damaged || (reader->at < reader->end && !reader->record)) {
+        reader->line++;
+        note_bad_line(reader);
     }
 }
 
-struct record *journal_rebuild(const struct source *s, const struct reading *how, struct rescue *rescue,
-                               struct error *e)
+struct record *journal_rebuild(const struct source *source, const struct reading *how, struct rescue *rescue,
+                               struct error *error)
 {
     struct rescue own;
-    struct journal_reader r = {.source = s, .how = how, .at = s->text, .end = s->text + s->length, .line = 1};
+    struct journal_reader reader = {
+        .source = source, .how = how, .at = source->text, .end = source->text + source->length, .line = 1};
     SCOPED(text) line = {0};
 
-    r.rescue = rescue ? rescue : &own;
-    *r.rescue = (struct rescue){.whole_line = s->length && s->text[s->length - 1] == '\n'};
+    reader.rescue = rescue ? rescue : &own;
+    *reader.rescue = (struct rescue){.whole_line = source->length && source->text[source->length - 1] == '\n'};
     text_add(&line, "");
-    if (read_version(&r, &line, e)) {
-        read_game(&r, &line);
-        read_journal_events(&r, &line);
-        read_tail(&r);
-        if (r.record && r.record->live) { /* the game waits there, whatever was looked at */
-            record_go(r.record, r.record->live);
-            record_view(r.record, false, NULL);
+    if (read_version(&reader, &line, error)) {
+        read_game(&reader, &line);
+        read_journal_events(&reader, &line);
+        read_tail(&reader);
+        if (reader.record && reader.record->live) { /* the game waits there, whatever was looked at */
+            record_go(reader.record, reader.record->live);
+            record_view(reader.record, false, NULL);
         }
-        if (!r.record && r.id[0] && !r.game) {
-            if (r.missing.file[0])
-                error_pass(e, &r.missing, s->file, 2, 6);
+        if (!reader.record && reader.id[0] && !reader.game) {
+            if (reader.missing.file[0])
+                error_pass(error, &reader.missing, source->file, 2, 6);
             else
-                error_at(e, s->file, 2, 6, "its game %s is not here: `reroute66 install %s.game` with the game's file",
-                         r.id, r.id);
-            r.rescue->trouble = TROUBLE_NO_GAME;
-        } else if (!r.record && r.rescue->bad_line) {
-            error_at(e, s->file, r.rescue->bad_line, 1,
+                error_at(error, source->file, 2, 6,
+                         "its game %s is not here: `reroute66 install %s.game` with the game's file", reader.id,
+                         reader.id);
+            reader.rescue->trouble = TROUBLE_NO_GAME;
+        } else if (!reader.record && reader.rescue->bad_line) {
+            error_at(error, source->file, reader.rescue->bad_line, 1,
                      "this is not a journal of a game, or too much of it is damaged");
-        } else if (!r.record) {
-            error_at(e, s->file, r.line, 1, "the journal breaks off before the game began");
+        } else if (!reader.record) {
+            error_at(error, source->file, reader.line, 1, "the journal breaks off before the game began");
         }
-        r.rescue->rules_changed = r.game && *r.sum && strtoull(r.sum, NULL, 16) != game_fingerprint(r.game);
+        reader.rescue->rules_changed =
+            reader.game && *reader.sum && strtoull(reader.sum, NULL, 16) != game_fingerprint(reader.game);
     }
-    r.rescue->lines = r.line - 1;
-    if (r.rescue->trouble == TROUBLE_NONE)
-        r.rescue->trouble = r.rescue->bad_line || r.rescue->repaired || !r.record ? TROUBLE_DAMAGED
-                            : r.rescue->rules_changed                             ? TROUBLE_RULES
-                                                                                  : TROUBLE_NONE;
-    return r.record;
+    reader.rescue->lines = reader.line - 1;
+    if (reader.rescue->trouble == TROUBLE_NONE)
+        reader.rescue->trouble = reader.rescue->bad_line || reader.rescue->repaired || !reader.record ? TROUBLE_DAMAGED
+                                 : reader.rescue->rules_changed                                       ? TROUBLE_RULES
+                                                                                                      : TROUBLE_NONE;
+    return reader.record;
 }
 
 struct record *journal_rebuild_file(int fd, const char *path, const struct reading *how, struct rescue *rescue,
-                                    struct error *e)
+                                    struct error *error)
 {
-    SCOPED(text) t = {0};
-    struct record *r = NULL;
+    SCOPED(text) text = {0};
+    struct record *record = NULL;
 
-    if (text_read_descriptor(fd, path, &t, e)) {
-        struct source s = {path, t.at, t.length, 1};
-        r = journal_rebuild(&s, how, rescue, e);
+    if (text_read_descriptor(fd, path, &text, error)) {
+        struct source source = {path, text.at, text.length, 1};
+        record = journal_rebuild(&source, how, rescue, error);
     } else if (rescue) {
         *rescue = (struct rescue){.trouble = TROUBLE_UNREAD};
     }
-    return r;
+    return record;
 }
 
-void rescue_tell(const struct rescue *rescue, const char *path, struct error *e)
+void rescue_tell(const struct rescue *rescue, const char *path, struct error *error)
 {
     int unread = rescue->lines - rescue->bad_line + 1;
     const char *why = rescue->rules_changed ? ": the game's rules have changed since it was played" : "";
 
     if (rescue->bad_line)
-        error_at(e, path, rescue->bad_line, 1,
+        error_at(error, path, rescue->bad_line, 1,
                  "damaged%s; the game is read up to the last sound move, without %d of the journal's %d lines.", why,
                  unread, rescue->lines);
     else if (rescue->repaired)
-        error_at(e, path, 0, 0, "damaged%s; %d of its moves could be read by their checksums only, none is missing.",
-                 why, rescue->repaired);
+        error_at(error, path, 0, 0,
+                 "damaged%s; %d of its moves could be read by their checksums only, none is missing.", why,
+                 rescue->repaired);
     else if (rescue->trouble == TROUBLE_LATER)
-        error_at(e, path, 1, 1,
+        error_at(error, path, 1, 1,
                  "a later version of reroute66 wrote this game, or this line is damaged; all its moves could be read.");
     else
-        error_at(e, path, 0, 0, "the game's rules have changed since it was played; all its moves could be read.");
+        error_at(error, path, 0, 0, "the game's rules have changed since it was played; all its moves could be read.");
 }

@@ -6,11 +6,11 @@
 
 static const char taken[] = " taken";
 
-void path_write(const struct record *r, const struct node *node, struct text *out)
+void path_write(const struct record *record, const struct node *node, struct text *out)
 {
     int length = record_length(node);
     int *place = memory_new((size_t)length * sizeof *place);
-    bool back = r->taken_at == node;
+    bool back = record->taken_at == node;
 
     for (int i = length; i-- > 0; node = node->parent)
         place[i] = edit_index(node);
@@ -21,9 +21,9 @@ void path_write(const struct record *r, const struct node *node, struct text *ou
     free(place);
 }
 
-bool path_go(struct record *r, const char *path)
+bool path_go(struct record *record, const char *path)
 {
-    struct node *node = r->root;
+    struct node *node = record->root;
     const char *at = path;
 
     while (isdigit((unsigned char)*at)) {
@@ -38,16 +38,16 @@ bool path_go(struct record *r, const char *path)
     bool back = strcmp(at, taken) == 0;
     if (*at && !back)
         return false;
-    record_go(r, node);
-    r->taken_at = back ? node : NULL;
+    record_go(record, node);
+    record->taken_at = back ? node : NULL;
     return true;
 }
 
 enum { SEAL = 10 }; /* " #1a2b3c4d" */
 
-void seal_line(struct text *t, size_t from)
+void seal_line(struct text *text, size_t from)
 {
-    text_addf(t, " #%08x\n", (unsigned)crc32(0, (const Bytef *)t->at + from, (uInt)(t->length - from)));
+    text_addf(text, " #%08x\n", (unsigned)crc32(0, (const Bytef *)text->at + from, (uInt)(text->length - from)));
 }
 
 size_t seal_begin(const struct text *line)

@@ -4,35 +4,35 @@
 
 #include <ctype.h>
 
-void lexer_start(struct lexer *l, const char *text, const char *end, int line)
+void lexer_start(struct lexer *lexer, const char *text, const char *end, int line)
 {
-    *l = (struct lexer){.at = text, .end = end, .line_start = text, .line = line};
+    *lexer = (struct lexer){.at = text, .end = end, .line_start = text, .line = line};
 }
 
 /* Moves on to TO, counting lines. */
-static void advance(struct lexer *l, const char *to)
+static void advance(struct lexer *lexer, const char *to)
 {
-    for (; l->at < to; l->at++)
-        if (*l->at == '\n') {
-            l->line++;
-            l->line_start = l->at + 1;
+    for (; lexer->at < to; lexer->at++)
+        if (*lexer->at == '\n') {
+            lexer->line++;
+            lexer->line_start = lexer->at + 1;
         }
 }
 
 /* A byte order mark, which programs put at the beginning of files, is no part of the line that it begins. */
-static void skip_blanks(struct lexer *l)
+static void skip_blanks(struct lexer *lexer)
 {
     for (;;) {
-        const char *to = l->at;
-        while (to < l->end && isspace((unsigned char)*to))
+        const char *to = lexer->at;
+        while (to < lexer->end && isspace((unsigned char)*to))
             to++;
-        advance(l, to);
-        size_t n = to < l->end && ((unsigned char)*to >= 0x80 || *to == 0x1A) ? text_blank(to, l->end) : 0;
+        advance(lexer, to);
+        size_t n = to < lexer->end && ((unsigned char)*to >= 0x80 || *to == 0x1A) ? text_blank(to, lexer->end) : 0;
         if (n == 0)
             return;
-        l->at += n;
-        if (n == 3 && to == l->line_start)
-            l->line_start = l->at;
+        lexer->at += n;
+        if (n == 3 && to == lexer->line_start)
+            lexer->line_start = lexer->at;
     }
 }
 
@@ -76,30 +76,32 @@ static bool ends_word(const char *at, const char *end)
     }
 }
 
-static struct token take(struct lexer *l, enum token_kind kind, const char *to)
+static struct token take(struct lexer *lexer, enum token_kind kind, const char *to)
 {
-    struct token t = {kind, l->at, (size_t)(to - l->at), l->line, (int)(l->at - l->line_start) + 1};
-    advance(l, to);
-    return t;
+    struct token token = {kind, lexer->at, (size_t)(to - lexer->at), lexer->line,
+                          (int)(lexer->at - lexer->line_start) + 1};
+    advance(lexer, to);
+    return token;
 }
 
 /* A fault of one byte; reading goes on at ON. */
-static struct token take_fault(struct lexer *l, const char *on)
+static struct token take_fault(struct lexer *lexer, const char *on)
 {
-    struct token t = take(l, TOKEN_FAULT, l->at + 1);
-    if (on > l->at)
-        advance(l, on);
-    return t;
+    struct token token = take(lexer, TOKEN_FAULT, lexer->at + 1);
+    if (on > lexer->at)
+        advance(lexer, on);
+    return token;
 }
 
-/* The first } from L's place on, END if there is none. Each byte is looked at only once, however many { there are. */
-static const char *next_brace(struct lexer *l)
+/* The first } from LEXER's place on, END if there is none. Each byte is looked at only once, however many { there
+ * are. */
+static const char *next_brace(struct lexer *lexer)
 {
-    if (!l->brace || l->brace < l->at) {
-        l->brace = memchr(l->at, '}', (size_t)(l->end - l->at));
-        l->brace = l->brace ? l->brace : l->end;
+    if (!lexer->brace || lexer->brace < lexer->at) {
+        lexer->brace = memchr(lexer->at, '}', (size_t)(lexer->end - lexer->at));
+        lexer->brace = lexer->brace ? lexer->brace : lexer->end;
     }
-    return l->brace;
+    return lexer->brace;
 }
 
 /* True if AT stands within the value of a tag, by the quotation marks before it on its line. */
@@ -116,12 +118,12 @@ static bool is_in_tag(const char *line, const char *at)
  * Takes a comment in braces. One that was never closed must not swallow the next game: if a game begins before the },
  * and then the { of another comment comes first or the } is within a tag, the comment was never closed.
  */
-static struct token take_brace(struct lexer *l)
+static struct token take_brace(struct lexer *lexer)
 {
-    const char *close = next_brace(l), *open = memchr(l->at + 1, '{', (size_t)(close - l->at - 1));
-    const char *last = open ? open : close, *next_game = line_with(l->at, last, "[Event \"");
-    bool game = next_game < last, closed = close < l->end && (!game || (!open && !is_in_tag(next_game, close)));
-    return closed ? take(l, TOKEN_BRACE, close + 1) : take_fault(l, game ? next_game : l->end);
+    const char *close = next_brace(lexer), *open = memchr(lexer->at + 1, '{', (size_t)(close - lexer->at - 1));
+    const char *last = open ? open : close, *next_game = line_with(lexer->at, last, "[Event \"");
+    bool game = next_game < last, closed = close < lexer->end && (!game || (!open && !is_in_tag(next_game, close)));
+    return closed ? take(lexer, TOKEN_BRACE, close + 1) : take_fault(lexer, game ? next_game : lexer->end);
 }
 
 /* No word is longer: as moves without blanks between them are one word, which is read again from each move on, this
@@ -129,11 +131,12 @@ static struct token take_brace(struct lexer *l)
 enum { WORD_MOST = 512 };
 
 /* As take, up to a TO on the same line. */
-static struct token take_short(struct lexer *l, enum token_kind kind, const char *to)
+static struct token take_short(struct lexer *lexer, enum token_kind kind, const char *to)
 {
-    struct token t = {kind, l->at, (size_t)(to - l->at), l->line, (int)(l->at - l->line_start) + 1};
-    l->at = to;
-    return t;
+    struct token token = {kind, lexer->at, (size_t)(to - lexer->at), lexer->line,
+                          (int)(lexer->at - lexer->line_start) + 1};
+    lexer->at = to;
+    return token;
 }
 
 /* The dots of a move number at AT: `.`, `...`, an ellipsis. Returns where they end. */
@@ -167,21 +170,22 @@ static const char *number_end(const char *at, const char *end)
 /* True if a result may begin at AT: told at a glance from move numbers, which are many more. */
 static bool may_be_result(const char *at, const char *end)
 {
-    unsigned char c = (unsigned char)*at, next = end - at > 1 ? (unsigned char)at[1] : ' ';
-    if (isdigit(c))
+    unsigned char byte = (unsigned char)*at, next = end - at > 1 ? (unsigned char)at[1] : ' ';
+    if (isdigit(byte))
         return next >= 0x80 || next == '-' || next == '/' || next == ':' || next == ' ' || next == ',' ||
                (next == '.' && end - at > 2 && at[2] == '5');
-    return c == '*' || c == 'O' || c == 0xC2 || c == 0xBD;
+    return byte == '*' || byte == 'O' || byte == 0xC2 || byte == 0xBD;
 }
 
-/* The end of the result at L's place, however it is typed; NULL if there is none or the word goes on. */
-static const char *result_end(const struct lexer *l)
+/* The end of the result at LEXER's place, however it is typed; NULL if there is none or the word goes on. */
+static const char *result_end(const struct lexer *lexer)
 {
-    struct shares s;
-    size_t n = may_be_result(l->at, l->end) ? result_scan(l->at, (size_t)(l->end - l->at), &s) : 0;
-    const char *to = l->at + n;
-    bool stop = n && to < l->end && (*to == '.' || *to == ','); /* a sentence ends there */
-    return n && (to + stop == l->end || ends_word(to + stop, l->end)) ? to : NULL;
+    struct shares shares;
+    size_t n =
+        may_be_result(lexer->at, lexer->end) ? result_scan(lexer->at, (size_t)(lexer->end - lexer->at), &shares) : 0;
+    const char *to = lexer->at + n;
+    bool stop = n && to < lexer->end && (*to == '.' || *to == ','); /* a sentence ends there */
+    return n && (to + stop == lexer->end || ends_word(to + stop, lexer->end)) ? to : NULL;
 }
 
 /* How many bytes the character at AT takes. */
@@ -191,30 +195,30 @@ static size_t character_length(const char *at, const char *end)
     return (unsigned char)*at < 0x80 ? 1 : utf8_decode(at, (size_t)(end - at), &code);
 }
 
-static struct token take_word(struct lexer *l)
+static struct token take_word(struct lexer *lexer)
 {
-    const char *to = l->at, *result = result_end(l);
+    const char *to = lexer->at, *result = result_end(lexer);
     if (result) {
-        struct token t = take_short(l, TOKEN_RESULT, result);
-        l->at += l->at < l->end && (*l->at == '.' || *l->at == ',');
-        return t;
+        struct token token = take_short(lexer, TOKEN_RESULT, result);
+        lexer->at += lexer->at < lexer->end && (*lexer->at == '.' || *lexer->at == ',');
+        return token;
     }
-    while (to < l->end && to - l->at < WORD_MOST && !ends_word(to, l->end))
-        to += character_length(to, l->end);
-    if (to == l->at)
-        return take(l, TOKEN_FAULT, l->at + 1);
-    bool plain = isalpha((unsigned char)*l->at);
-    const char *number = plain ? l->at : number_end(l->at, to);
-    if (number > l->at)
-        return take_short(l, TOKEN_NUMBER, number);
+    while (to < lexer->end && to - lexer->at < WORD_MOST && !ends_word(to, lexer->end))
+        to += character_length(to, lexer->end);
+    if (to == lexer->at)
+        return take(lexer, TOKEN_FAULT, lexer->at + 1);
+    bool plain = isalpha((unsigned char)*lexer->at);
+    const char *number = plain ? lexer->at : number_end(lexer->at, to);
+    if (number > lexer->at)
+        return take_short(lexer, TOKEN_NUMBER, number);
     /* `bxa8(Q)` is one word */
-    if (l->end - to >= 3 && (isdigit((unsigned char)to[-1]) || to[-1] == '=') && *to == '(' &&
+    if (lexer->end - to >= 3 && (isdigit((unsigned char)to[-1]) || to[-1] == '=') && *to == '(' &&
         isalpha((unsigned char)to[1]) && to[2] == ')')
         to += 3;
-    struct token t = take_short(l, TOKEN_WORD, to);
-    while (t.length > 1 && t.at[t.length - 1] == ',')
-        t.length--;
-    return t;
+    struct token token = take_short(lexer, TOKEN_WORD, to);
+    while (token.length > 1 && token.at[token.length - 1] == ',')
+        token.length--;
+    return token;
 }
 
 static bool is_comment(const char *at, const char *end)
@@ -223,71 +227,72 @@ static bool is_comment(const char *at, const char *end)
 }
 
 /* The next word of a list: up to a blank or a comment. */
-static struct token take_list_word(struct lexer *l)
+static struct token take_list_word(struct lexer *lexer)
 {
-    const char *to = l->at;
-    struct shares s;
-    if (is_comment(l->at, l->end))
-        return take(l, TOKEN_LINE, text_line_end(l->at, l->end));
-    while (to < l->end && to - l->at < WORD_MOST && !is_comment(to, l->end) && !text_blank(to, l->end))
-        to += character_length(to, l->end);
-    const char *number = number_end(l->at, to), *digits = l->at;
+    const char *to = lexer->at;
+    struct shares shares;
+    if (is_comment(lexer->at, lexer->end))
+        return take(lexer, TOKEN_LINE, text_line_end(lexer->at, lexer->end));
+    while (to < lexer->end && to - lexer->at < WORD_MOST && !is_comment(to, lexer->end) && !text_blank(to, lexer->end))
+        to += character_length(to, lexer->end);
+    const char *number = number_end(lexer->at, to), *digits = lexer->at;
     while (digits < to && isdigit((unsigned char)*digits))
         digits++;
-    if (number == l->at && digits > l->at && digits < to && *digits == ')')
+    if (number == lexer->at && digits > lexer->at && digits < to && *digits == ')')
         number = digits + 1;
-    if (number > l->at)
-        return take_short(l, TOKEN_NUMBER, number);
-    bool result = result_scan(l->at, (size_t)(to - l->at), &s) == (size_t)(to - l->at);
-    return take_short(l, result ? TOKEN_RESULT : TOKEN_WORD, to);
+    if (number > lexer->at)
+        return take_short(lexer, TOKEN_NUMBER, number);
+    bool result = result_scan(lexer->at, (size_t)(to - lexer->at), &shares) == (size_t)(to - lexer->at);
+    return take_short(lexer, result ? TOKEN_RESULT : TOKEN_WORD, to);
 }
 
 /* Skips the marks that mails put at the beginning of lines which they quote. */
-static void skip_quote_marks(struct lexer *l)
+static void skip_quote_marks(struct lexer *lexer)
 {
-    for (bool begins = l->at == l->line_start; begins && l->at < l->end && (*l->at == '>' || *l->at == '|');) {
-        const char *line = l->line_start;
-        l->at++;
-        skip_blanks(l);
-        begins = l->line_start == line || l->at == l->line_start;
+    for (bool begins = lexer->at == lexer->line_start;
+         begins && lexer->at < lexer->end && (*lexer->at == '>' || *lexer->at == '|');) {
+        const char *line = lexer->line_start;
+        lexer->at++;
+        skip_blanks(lexer);
+        begins = lexer->line_start == line || lexer->at == lexer->line_start;
     }
 }
 
-struct token lexer_next(struct lexer *l)
+struct token lexer_next(struct lexer *lexer)
 {
-    skip_blanks(l);
-    if (l->list)
-        skip_quote_marks(l);
-    if (l->at == l->end)
-        return take(l, TOKEN_END, l->at);
-    if (l->list)
-        return take_list_word(l);
-    switch (*l->at) {
+    skip_blanks(lexer);
+    if (lexer->list)
+        skip_quote_marks(lexer);
+    if (lexer->at == lexer->end)
+        return take(lexer, TOKEN_END, lexer->at);
+    if (lexer->list)
+        return take_list_word(lexer);
+    switch (*lexer->at) {
     case '%':
-        if (l->at == l->line_start)
-            return take(l, TOKEN_ESCAPE, text_line_end(l->at, l->end));
-        return take_word(l);
+        if (lexer->at == lexer->line_start)
+            return take(lexer, TOKEN_ESCAPE, text_line_end(lexer->at, lexer->end));
+        return take_word(lexer);
     case ';':
-        return take(l, TOKEN_LINE, text_line_end(l->at, l->end));
+        return take(lexer, TOKEN_LINE, text_line_end(lexer->at, lexer->end));
     case '{':
-        return take_brace(l);
+        return take_brace(lexer);
     case '[': {
-        struct tag_parts t;
-        bool tag = tag_split(l->at, l->end, l->line_start, &t);
-        return tag ? take(l, TOKEN_TAG, t.end) : take_fault(l, text_line_end(l->at, l->end));
+        struct tag_parts parts;
+        bool tag = tag_split(lexer->at, lexer->end, lexer->line_start, &parts);
+        return tag ? take(lexer, TOKEN_TAG, parts.end) : take_fault(lexer, text_line_end(lexer->at, lexer->end));
     }
     case '(':
-        return take(l, TOKEN_OPEN, l->at + 1);
+        return take(lexer, TOKEN_OPEN, lexer->at + 1);
     case ')':
-        return take(l, TOKEN_CLOSE, l->at + 1);
+        return take(lexer, TOKEN_CLOSE, lexer->at + 1);
     case '$': {
-        const char *to = l->at + 1;
-        while (to < l->end && isdigit((unsigned char)*to))
+        const char *to = lexer->at + 1;
+        while (to < lexer->end && isdigit((unsigned char)*to))
             to++;
-        return take(l, to > l->at + 1 ? TOKEN_GLYPH : TOKEN_FAULT, to);
+        return take(lexer, to > lexer->at + 1 ? TOKEN_GLYPH : TOKEN_FAULT, to);
     }
     default:
-        return take_word(l);
+        return take_word(lexer);
     }
 }
 

@@ -38,19 +38,19 @@ struct lexer {
 };
 
 /* Begins at TEXT, which ends at END and whose first byte stands in line LINE at its beginning. */
-void lexer_start(struct lexer *l, const char *text, const char *end, int line);
+void lexer_start(struct lexer *lexer, const char *text, const char *end, int line);
 
 /*
  * Returns the next word. A comment that is never closed is a TOKEN_FAULT, and reading goes on at the next line that
  * begins with `[Event "`; one is never closed if such a line and another comment come before any }. After the
  * TOKEN_FAULT of a tag reading goes on at the end of its line.
  */
-struct token lexer_next(struct lexer *l);
+struct token lexer_next(struct lexer *lexer);
 
-/* True if T is a comment or a % line. */
-static inline bool token_is_note(const struct token *t)
+/* True if TOKEN is a comment or a % line. */
+static inline bool token_is_note(const struct token *token)
 {
-    return t->kind == TOKEN_BRACE || t->kind == TOKEN_LINE || t->kind == TOKEN_ESCAPE;
+    return token->kind == TOKEN_BRACE || token->kind == TOKEN_LINE || token->kind == TOKEN_ESCAPE;
 }
 
 /* True if the LENGTH bytes at AT are the text WANTED. */
@@ -68,7 +68,7 @@ struct tag_parts {
  * the last one before the ] at the line's end. At the beginning of a line (LINE_START) the marks around it may be
  * typographic, or be missing like the ]. False if it is no tag.
  */
-bool tag_split(const char *at, const char *end, const char *line_start, struct tag_parts *t);
+bool tag_split(const char *at, const char *end, const char *line_start, struct tag_parts *parts);
 
-/* Adds the value of T to OUT, its escapes resolved and a line end in it as a blank. */
-void tag_value(const struct tag_parts *t, struct text *out);
+/* Adds the value of PARTS to OUT, its escapes resolved and a line end in it as a blank. */
+void tag_value(const struct tag_parts *parts, struct text *out);

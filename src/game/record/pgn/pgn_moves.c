@@ -4,24 +4,24 @@
 
 #include <ctype.h>
 
-static bool read_glyph(struct pgn_reader *r)
+static bool read_glyph(struct pgn_reader *reader)
 {
     int glyph = 0;
-    for (size_t i = 1; i < r->token.length && glyph <= GLYPH_MAX; i++)
-        glyph = glyph * 10 + (r->token.at[i] - '0');
-    return pgn_add_glyph(r, &r->token, glyph);
+    for (size_t i = 1; i < reader->token.length && glyph <= GLYPH_MAX; i++)
+        glyph = glyph * 10 + (reader->token.at[i] - '0');
+    return pgn_add_glyph(reader, &reader->token, glyph);
 }
 
-/* Go on reading after the first USED bytes of the word T, the last one that was read. */
-static void part(struct pgn_reader *r, const struct token *t, size_t used)
+/* Go on reading after the first USED bytes of the word TOKEN, the last one that was read. */
+static void part(struct pgn_reader *reader, const struct token *token, size_t used)
 {
-    r->lexer.at = t->at + used;
+    reader->lexer.at = token->at + used;
 }
 
-/* True if T goes on with a promotion, `=Q`. */
-static bool is_promotion(const struct token *t)
+/* True if TOKEN goes on with a promotion, `=Q`. */
+static bool is_promotion(const struct token *token)
 {
-    return t->kind == TOKEN_WORD && t->length >= 2 && *t->at == '=' && isalpha((unsigned char)t->at[1]);
+    return token->kind == TOKEN_WORD && token->length >= 2 && *token->at == '=' && isalpha((unsigned char)token->at[1]);
 }
 
 /* The text of a move: its first and last word, which may be one; JOINED if they are two. */
@@ -33,215 +33,218 @@ struct move_text {
 };
 
 /* Takes the present move: a label and the word after it belong together, and so do a move and `=Q` after it. */
-static void take_move(struct pgn_reader *r, struct move_text *t)
+static void take_move(struct pgn_reader *reader, struct move_text *text)
 {
-    bool label = pgn_is_label(r->token.at, r->token.length);
-    const char *after = r->lexer.at;
+    bool label = pgn_is_label(reader->token.at, reader->token.length);
+    const char *after = reader->lexer.at;
 
-    *t = (struct move_text){.first = r->token, .last = r->token, .at = r->token.at, .length = r->token.length};
-    while (after < r->lexer.end && *after == ' ')
+    *text = (struct move_text){
+        .first = reader->token, .last = reader->token, .at = reader->token.at, .length = reader->token.length};
+    while (after < reader->lexer.end && *after == ' ')
         after++;
-    if (!label && (after == r->lexer.end || *after != '='))
+    if (!label && (after == reader->lexer.end || *after != '='))
         return;
-    struct lexer ahead = r->lexer;
+    struct lexer ahead = reader->lexer;
     struct token next = lexer_next(&ahead);
     if (label ? next.kind == TOKEN_WORD : is_promotion(&next)) {
-        text_addf(&t->joined, "%.*s %.*s", (int)t->length, t->at, (int)next.length, next.at);
-        t->at = t->joined.at;
-        t->length = t->joined.length;
-        t->last = next;
-        r->lexer = ahead;
+        text_addf(&text->joined, "%.*s %.*s", (int)text->length, text->at, (int)next.length, next.at);
+        text->at = text->joined.at;
+        text->length = text->joined.length;
+        text->last = next;
+        reader->lexer = ahead;
     }
 }
 
-/* Fills the error with WHY the move T is none. */
-static bool refuse_move(struct pgn_reader *r, const struct move_text *t, const struct error *why)
+/* Fills the error with WHY the move TEXT is none. */
+static bool refuse_move(struct pgn_reader *reader, const struct move_text *text, const struct error *why)
 {
-    return error_at(r->error, r->source->file, t->first.line, t->first.column + (why->column ? why->column - 1 : 0),
-                    "%s", why->text);
+    return error_at(reader->error, reader->source->file, text->first.line,
+                    text->first.column + (why->column ? why->column - 1 : 0), "%s", why->text);
 }
 
-static bool read_loose_move(struct pgn_reader *r, const struct move_text *t)
+static bool read_loose_move(struct pgn_reader *reader, const struct move_text *shown)
 {
     struct error why = {0};
-    FREED char *text = memory_copy(t->at, t->length);
-    struct node *node = loose_add(r->record, r->at, text, &why);
+    FREED char *text = memory_copy(shown->at, shown->length);
+    struct node *node = loose_add(reader->record, reader->at, text, &why);
     if (!node)
-        return refuse_move(r, t, &why);
+        return refuse_move(reader, shown, &why);
     struct signs signs = node_signs(node);
-    return pgn_arrive_with(r, node, &t->first, &signs);
+    return pgn_arrive_with(reader, node, &shown->first, &signs);
 }
 
-/* True if T has a capital that is not a label of the game, but a piece's letter in German. */
-static bool looks_german(struct pgn_reader *r, const struct move_text *t)
+/* True if TEXT has a capital that is not a label of the game, but a piece's letter in German. */
+static bool looks_german(struct pgn_reader *reader, const struct move_text *text)
 {
-    const struct game *g = r->record->game;
-    for (size_t i = 0; i < t->length; i++) {
-        char c = t->at[i];
-        if ((c != 'D' && c != 'T' && c != 'L' && c != 'S') || letter_kind(g, c) >= 0)
+    const struct game *g = reader->record->game;
+    for (size_t i = 0; i < text->length; i++) {
+        char character = text->at[i];
+        if ((character != 'D' && character != 'T' && character != 'L' && character != 'S') ||
+            letter_kind(g, character) >= 0)
             continue;
-        return r->lettered == LETTERS_GUESSED || language_letters(g, "German", r->letters);
+        return reader->lettered == LETTERS_GUESSED || language_letters(g, "German", reader->letters);
     }
     return false;
 }
 
-/* True if a letter of T stands for another one in the language of R. */
-static bool is_translated(const struct pgn_reader *r, const struct move_text *t)
+/* True if a letter of TEXT stands for another one in the language of READER. */
+static bool is_translated(const struct pgn_reader *reader, const struct move_text *text)
 {
-    for (size_t i = 0; i < t->length; i++)
-        if (t->at[i] >= 'A' && t->at[i] <= 'Z' && r->letters[t->at[i] - 'A'] != t->at[i])
+    for (size_t i = 0; i < text->length; i++)
+        if (text->at[i] >= 'A' && text->at[i] <= 'Z' && reader->letters[text->at[i] - 'A'] != text->at[i])
             return true;
     return false;
 }
 
-/* Tells that the move T, which M is, was written in an odd way; LETTERED: in the letters of another language. */
-static void note_spelling(struct pgn_reader *r, const struct move_text *t, struct move m, bool lettered)
+/* Tells that the move TEXT, which M is, was written in an odd way; LETTERED: in the letters of another language. */
+static void note_spelling(struct pgn_reader *reader, const struct move_text *text, struct move m, bool lettered)
 {
     char token[MOVE_TEXT];
     bool odd = false;
     uint32_t code;
-    for (const char *at = t->at, *end = at + signs_begin(at, t->length); at < end && !odd;
+    for (const char *at = text->at, *end = at + signs_begin(at, text->length); at < end && !odd;
          at += (unsigned char)*at < 0x80 ? 1 : utf8_decode(at, (size_t)(end - at), &code))
         odd = *at == '(' || *at == '/' || ((unsigned char)*at >= 0x80 && text_dash(at, end)); /* figurines are usual */
     if (!odd && !lettered)
         return;
-    movetext_write_pgn(r->record->game, &r->at->position, m, token);
-    pgn_note(r, lettered ? NOTE_LETTERS : NOTE_SPELLING, &t->first, "%.*s is read as %s%s", (int)t->length, t->at,
-             token, lettered ? ", in the letters of another language" : "");
+    movetext_write_pgn(reader->record->game, &reader->at->position, m, token);
+    pgn_note(reader, lettered ? NOTE_LETTERS : NOTE_SPELLING, &text->first, "%.*s is read as %s%s", (int)text->length,
+             text->at, token, lettered ? ", in the letters of another language" : "");
 }
 
-/* Reads WORD, which T tells, as the other castling, as versions up to 1.0 wrote it. False if it is none, or not
+/* Reads WORD, which TEXT tells, as the other castling, as versions up to 1.0 wrote it. False if it is none, or not
  * legal. */
-static bool read_turned(struct pgn_reader *r, const struct move_text *t, const struct move_word *word,
+static bool read_turned(struct pgn_reader *reader, const struct move_text *text, const struct move_word *word,
                         struct typed_move *read)
 {
     SCOPED(text) other = {0};
-    if (!movetext_turn_castling(r->record->game, &r->at->position, word, &other))
+    if (!movetext_turn_castling(reader->record->game, &reader->at->position, word, &other))
         return false;
     const struct move_word turned = {other.at, other.length, word->letters};
-    if (!movetext_read_word(r->record->game, &r->at->position, &turned, read, NULL))
+    if (!movetext_read_word(reader->record->game, &reader->at->position, &turned, read, NULL))
         return false;
     read->used = read->used + word->length - other.length;
-    pgn_note(r, NOTE_CASTLING_SIDE, &t->first, "%.*s is read as %.*s, as earlier versions of the program wrote it",
-             (int)t->length, t->at, (int)other.length, other.at);
+    pgn_note(reader, NOTE_CASTLING_SIDE, &text->first,
+             "%.*s is read as %.*s, as earlier versions of the program wrote it", (int)text->length, text->at,
+             (int)other.length, other.at);
     return true;
 }
 
-static bool read_rule_move(struct pgn_reader *r, const struct move_text *t)
+static bool read_rule_move(struct pgn_reader *reader, const struct move_text *text)
 {
     struct error why = {0};
     struct typed_move read;
-    bool lettered = r->lettered == LETTERS_TOLD || looks_german(r, t);
-    const struct move_word word = {t->at, t->length, lettered ? r->letters : NULL};
-    bool good = (r->turned && read_turned(r, t, &word, &read)) ||
-                movetext_read_word(r->record->game, &r->at->position, &word, &read, &why) ||
-                read_turned(r, t, &word, &read);
+    bool lettered = reader->lettered == LETTERS_TOLD || looks_german(reader, text);
+    const struct move_word word = {text->at, text->length, lettered ? reader->letters : NULL};
+    bool good = (reader->turned && read_turned(reader, text, &word, &read)) ||
+                movetext_read_word(reader->record->game, &reader->at->position, &word, &read, &why) ||
+                read_turned(reader, text, &word, &read);
     if (!good)
-        return refuse_move(r, t, &why);
-    if (read.move.type == MOVE_CASTLING && r->record->game->castling_turned[r->at->position.turn])
-        r->castled = true;
+        return refuse_move(reader, text, &why);
+    if (read.move.type == MOVE_CASTLING && reader->record->game->castling_turned[reader->at->position.turn])
+        reader->castled = true;
     if (read.converted)
-        note_spelling(r, t, read.move, lettered && !r->how->language && is_translated(r, t));
-    if (lettered && r->lettered == LETTERS_OWN)
-        r->lettered = LETTERS_GUESSED;
-    if (read.used < t->length)
-        part(r, &t->last, read.used - (t->length - t->last.length));
-    return pgn_arrive_with(r, record_add(r->record, r->at, read.move), &t->first, &read.signs);
+        note_spelling(reader, text, read.move, lettered && !reader->how->language && is_translated(reader, text));
+    if (lettered && reader->lettered == LETTERS_OWN)
+        reader->lettered = LETTERS_GUESSED;
+    if (read.used < text->length)
+        part(reader, &text->last, read.used - (text->length - text->last.length));
+    return pgn_arrive_with(reader, record_add(reader->record, reader->at, read.move), &text->first, &read.signs);
 }
 
-static bool read_pgn_move(struct pgn_reader *r)
+static bool read_pgn_move(struct pgn_reader *reader)
 {
-    struct move_text t;
-    take_move(r, &t);
-    bool good = record_is_loose(r->record) ? read_loose_move(r, &t) : read_rule_move(r, &t);
-    text_free(&t.joined);
+    struct move_text text;
+    take_move(reader, &text);
+    bool good = record_is_loose(reader->record) ? read_loose_move(reader, &text) : read_rule_move(reader, &text);
+    text_free(&text.joined);
     return good;
 }
 
-/* True if the word T is not castling, but the result of a game that both players have forfeited. */
-static bool is_double_forfeit(const struct pgn_reader *r, const struct token *t)
+/* True if the word TOKEN is not castling, but the result of a game that both players have forfeited. */
+static bool is_double_forfeit(const struct pgn_reader *reader, const struct token *token)
 {
-    const char *tag = lexer_same(t->at, t->length, "0-0") ? record_tag(r->record, "Result") : NULL;
-    struct lexer ahead = r->lexer;
+    const char *tag = lexer_same(token->at, token->length, "0-0") ? record_tag(reader->record, "Result") : NULL;
+    struct lexer ahead = reader->lexer;
     return tag && strcmp(tag, "0-0") == 0 && lexer_next(&ahead).kind == TOKEN_END;
 }
 
-static bool read_word(struct pgn_reader *r)
+static bool read_word(struct pgn_reader *reader)
 {
-    const struct token word = r->token;
+    const struct token word = reader->token;
     struct signs signs;
     size_t used = signs_read(word.at, word.length, false, &signs);
     size_t marks = used ? 0 : signs_marks(word.at, word.length);
 
-    if (is_double_forfeit(r, &word)) {
-        pgn_note(r, NOTE_RESULT, &word, "the result 0-0 is read as *");
+    if (is_double_forfeit(reader, &word)) {
+        pgn_note(reader, NOTE_RESULT, &word, "the result 0-0 is read as *");
         return true;
     }
     if (!used && !marks)
-        return pgn_has_room(r) && read_pgn_move(r);
-    part(r, &word, used + marks);
-    return marks ? pgn_add_note(r, word.at, marks) : pgn_add_signs(r, &word, &signs);
+        return pgn_has_room(reader) && read_pgn_move(reader);
+    part(reader, &word, used + marks);
+    return marks ? pgn_add_note(reader, word.at, marks) : pgn_add_signs(reader, &word, &signs);
 }
 
-static bool open_variation(struct pgn_reader *r)
+static bool open_variation(struct pgn_reader *reader)
 {
-    if (r->fresh || !r->at->parent)
-        return pgn_fault(r, &r->token, "a variation must stand after the move that it replaces");
-    if (r->levels == PGN_DEPTH_MAX)
-        return pgn_fault(r, &r->token, "variations nested more than 1000 deep");
-    if (r->variations == PGN_VARIATIONS_MAX)
-        return pgn_fault(r, &r->token, "more than 100000 variations at one move");
-    r->level = memory_grow(r->level, r->levels, &r->level_room, sizeof *r->level);
-    r->level[r->levels++] = (struct pgn_level){r->at, NULL, r->token, r->variations + 1};
-    r->at = r->at->parent;
-    r->fresh = true;
-    r->fresh_piece = r->pieces;
-    r->closed = NULL;
+    if (reader->fresh || !reader->at->parent)
+        return pgn_fault(reader, &reader->token, "a variation must stand after the move that it replaces");
+    if (reader->levels == PGN_DEPTH_MAX)
+        return pgn_fault(reader, &reader->token, "variations nested more than 1000 deep");
+    if (reader->variations == PGN_VARIATIONS_MAX)
+        return pgn_fault(reader, &reader->token, "more than 100000 variations at one move");
+    reader->level = memory_grow(reader->level, reader->levels, &reader->level_room, sizeof *reader->level);
+    reader->level[reader->levels++] = (struct pgn_level){reader->at, NULL, reader->token, reader->variations + 1};
+    reader->at = reader->at->parent;
+    reader->fresh = true;
+    reader->fresh_piece = reader->pieces;
+    reader->closed = NULL;
     return true;
 }
 
-static bool close_variation(struct pgn_reader *r)
+static bool close_variation(struct pgn_reader *reader)
 {
-    if (r->token.at == r->number_end) /* 12) */
+    if (reader->token.at == reader->number_end) /* 12) */
         return true;
-    if (r->levels == 0)
-        return pgn_fault(r, &r->token, "a ) without a (");
-    if (r->glyphs)
-        return pgn_fault(r, &r->token, "a glyph in a variation that has no move");
-    const struct pgn_level *top = &r->level[--r->levels];
-    r->at = top->back;
-    r->closed = top->head;
-    r->variations = top->variations;
-    if (r->fresh) /* a variation of words only */
-        pgn_place_pieces(r, &r->at->comment);
-    r->fresh = false;
+    if (reader->levels == 0)
+        return pgn_fault(reader, &reader->token, "a ) without a (");
+    if (reader->glyphs)
+        return pgn_fault(reader, &reader->token, "a glyph in a variation that has no move");
+    const struct pgn_level *top = &reader->level[--reader->levels];
+    reader->at = top->back;
+    reader->closed = top->head;
+    reader->variations = top->variations;
+    if (reader->fresh) /* a variation of words only */
+        pgn_place_pieces(reader, &reader->at->comment);
+    reader->fresh = false;
     return true;
 }
 
-static bool read_token(struct pgn_reader *r)
+static bool read_token(struct pgn_reader *reader)
 {
-    switch (r->token.kind) {
+    switch (reader->token.kind) {
     case TOKEN_BRACE:
     case TOKEN_LINE:
     case TOKEN_ESCAPE:
-        return pgn_read_comment(r);
+        return pgn_read_comment(reader);
     case TOKEN_NUMBER:
-        r->number_end = r->levels ? NULL : r->token.at + r->token.length;
+        reader->number_end = reader->levels ? NULL : reader->token.at + reader->token.length;
         return true;
     case TOKEN_GLYPH:
-        return read_glyph(r);
+        return read_glyph(reader);
     case TOKEN_OPEN:
-        return open_variation(r);
+        return open_variation(reader);
     case TOKEN_CLOSE:
-        return close_variation(r);
+        return close_variation(reader);
     case TOKEN_RESULT: /* within a variation or a list */
-        return pgn_add_note(r, r->token.at, r->token.length);
+        return pgn_add_note(reader, reader->token.at, reader->token.length);
     case TOKEN_WORD:
-        return r->lexer.list ? pgn_read_list_word(r) : read_word(r);
+        return reader->lexer.list ? pgn_read_list_word(reader) : read_word(reader);
     case TOKEN_TAG:
-        return pgn_fault(r, &r->token, "a tag among the moves");
+        return pgn_fault(reader, &reader->token, "a tag among the moves");
     case TOKEN_FAULT:
-        return pgn_fault_of_letters(r, &r->token);
+        return pgn_fault_of_letters(reader, &reader->token);
     case TOKEN_END:
         break;
     }
@@ -249,25 +252,27 @@ static bool read_token(struct pgn_reader *r)
 }
 
 /* The most words that can follow, as a word takes two bytes: memory is asked for this many at a time. */
-static size_t words_ahead(const struct pgn_reader *r)
+static size_t words_ahead(const struct pgn_reader *reader)
 {
-    size_t left = (size_t)(r->lexer.end - r->token.at) / 2 + 1;
+    size_t left = (size_t)(reader->lexer.end - reader->token.at) / 2 + 1;
     return left < PGN_TOKENS_A_LOOK ? left : PGN_TOKENS_A_LOOK;
 }
 
-bool pgn_read_moves(struct pgn_reader *r)
+bool pgn_read_moves(struct pgn_reader *reader)
 {
-    for (int tokens = 0;; tokens++, r->token = lexer_next(&r->lexer)) {
-        if (tokens % PGN_TOKENS_A_LOOK == 0 && !memory_has(words_ahead(r) * sizeof(struct node)))
-            return pgn_fault(r, &r->token, "there is not enough memory to read this game");
+    for (int tokens = 0;; tokens++, reader->token = lexer_next(&reader->lexer)) {
+        if (tokens % PGN_TOKENS_A_LOOK == 0 && !memory_has(words_ahead(reader) * sizeof(struct node)))
+            return pgn_fault(reader, &reader->token, "there is not enough memory to read this game");
         if (tokens % PGN_TOKENS_A_LOOK == 0 &&
-            !progress_tell(r->how->progress, (size_t)(r->token.at - r->source->text), r->source->length))
-            return pgn_fault(r, &r->token, "reading was stopped");
-        if (r->token.kind == TOKEN_RESULT && r->levels == 0 && !r->lexer.list)
+            !progress_tell(reader->how->progress, (size_t)(reader->token.at - reader->source->text),
+                           reader->source->length))
+            return pgn_fault(reader, &reader->token, "reading was stopped");
+        if (reader->token.kind == TOKEN_RESULT && reader->levels == 0 && !reader->lexer.list)
             return true;
-        if (r->token.kind == TOKEN_END)
-            return r->levels == 0 || pgn_fault(r, &r->level[r->levels - 1].open, "this variation is never closed");
-        if (!read_token(r))
+        if (reader->token.kind == TOKEN_END)
+            return reader->levels == 0 ||
+                   pgn_fault(reader, &reader->level[reader->levels - 1].open, "this variation is never closed");
+        if (!read_token(reader))
             return false;
     }
 }

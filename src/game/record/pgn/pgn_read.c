@@ -13,20 +13,20 @@ static void keep_notes(struct record *bag, const struct token *note, int notes)
     }
 }
 
-static void read_tag(struct pgn_reader *r, struct record *bag)
+static void read_tag(struct pgn_reader *reader, struct record *bag)
 {
-    struct tag_parts t;
+    struct tag_parts parts;
     SCOPED(text) name = {0}, value = {0};
-    tag_split(r->token.at, r->token.at + r->token.length, r->token.at, &t);
-    text_add_bytes(&name, t.name, t.name_length);
-    tag_value(&t, &value);
-    if (t.odd)
-        pgn_note(r, NOTE_TAG, &r->token,
+    tag_split(reader->token.at, reader->token.at + reader->token.length, reader->token.at, &parts);
+    text_add_bytes(&name, parts.name, parts.name_length);
+    tag_value(&parts, &value);
+    if (parts.odd)
+        pgn_note(reader, NOTE_TAG, &reader->token,
                  "a tag is written [Name \"value\"], with \\\" and \\\\ in it: the value is read as %s", value.at);
-    if (strcmp(name.at, "Variant") == 0 && !r->variant.length)
-        r->variant = r->token;
-    if (strcmp(name.at, "FEN") == 0 && !r->fen.length)
-        r->fen = r->token;
+    if (strcmp(name.at, "Variant") == 0 && !reader->variant.length)
+        reader->variant = reader->token;
+    if (strcmp(name.at, "FEN") == 0 && !reader->fen.length)
+        reader->fen = reader->token;
     record_add_tag(bag, name.at, value.at);
 }
 
@@ -38,18 +38,18 @@ struct notes {
 
 /* Read the tags into BAG up to the first token of the moves; the comments and `%` lines after the last tag go into
  * NOTES. */
-static bool read_tags(struct pgn_reader *r, struct record *bag, struct notes *notes)
+static bool read_tags(struct pgn_reader *reader, struct record *bag, struct notes *notes)
 {
-    for (;; r->token = lexer_next(&r->lexer)) {
-        if (token_is_note(&r->token)) {
+    for (;; reader->token = lexer_next(&reader->lexer)) {
+        if (token_is_note(&reader->token)) {
             notes->at = memory_grow(notes->at, notes->count, &notes->room, sizeof *notes->at);
-            notes->at[notes->count++] = r->token;
-        } else if (r->token.kind == TOKEN_FAULT) {
-            return pgn_fault_of_letters(r, &r->token);
-        } else if (r->token.kind == TOKEN_TAG) {
+            notes->at[notes->count++] = reader->token;
+        } else if (reader->token.kind == TOKEN_FAULT) {
+            return pgn_fault_of_letters(reader, &reader->token);
+        } else if (reader->token.kind == TOKEN_TAG) {
             keep_notes(bag, notes->at, notes->count);
             notes->count = 0;
-            read_tag(r, bag);
+            read_tag(reader, bag);
         } else {
             return true;
         }
@@ -64,13 +64,14 @@ static const char *told_tag(const struct record *bag, const char *name)
 }
 
 /* True if moves of the game have capitals that are no labels of G, but letters of r->letters. */
-static bool uses_letters(const struct pgn_reader *r, const struct game *g)
+static bool uses_letters(const struct pgn_reader *reader, const struct game *g)
 {
-    struct lexer ahead = r->lexer;
-    for (struct token t = r->token; t.kind != TOKEN_END; t = lexer_next(&ahead))
-        for (size_t i = 0; t.kind == TOKEN_WORD && i < t.length; i++) {
-            char c = t.at[i];
-            if (c >= 'A' && c <= 'Z' && r->letters[c - 'A'] != c && letter_kind(g, c) < 0)
+    struct lexer ahead = reader->lexer;
+    for (struct token token = reader->token; token.kind != TOKEN_END; token = lexer_next(&ahead))
+        for (size_t i = 0; token.kind == TOKEN_WORD && i < token.length; i++) {
+            char character = token.at[i];
+            if (character >= 'A' && character <= 'Z' && reader->letters[character - 'A'] != character &&
+                letter_kind(g, character) < 0)
                 return true;
         }
     return false;
@@ -78,23 +79,23 @@ static bool uses_letters(const struct pgn_reader *r, const struct game *g)
 
 /* Learns the letters of the pieces by what the user said, or by the tag Language, which may also speak of the comments
  * only. False with the error filled if the user named no language. */
-static bool choose_letters(struct pgn_reader *r, const struct record *bag, const struct game *g)
+static bool choose_letters(struct pgn_reader *reader, const struct record *bag, const struct game *g)
 {
-    const char *told = r->how->language, *tag = record_tag(bag, "Language");
-    r->lettered = LETTERS_OWN;
-    if (told && !language_letters(g, told, r->letters))
-        return error_set(r->error,
+    const char *told = reader->how->language, *tag = record_tag(bag, "Language");
+    reader->lettered = LETTERS_OWN;
+    if (told && !language_letters(g, told, reader->letters))
+        return error_set(reader->error,
                          "there is no language \"%s\": give a name, a code such as de, or letters such as KDTLS", told);
-    if (told || (tag && language_letters(g, tag, r->letters) && uses_letters(r, g)))
-        r->lettered = LETTERS_TOLD;
+    if (told || (tag && language_letters(g, tag, reader->letters) && uses_letters(reader, g)))
+        reader->lettered = LETTERS_TOLD;
     return true;
 }
 
 /* The game that the tags in BAG name; EMBEDDED gets the text of its file, if they hold it. */
-static const struct game *find_game(const struct pgn_reader *r, const struct record *bag, const char *variant,
-                                    struct text *embedded, struct error *e)
+static const struct game *find_game(const struct pgn_reader *reader, const struct record *bag, const char *variant,
+                                    struct text *embedded, struct error *error)
 {
-    struct definition d = {record_tag(bag, DEFINITION_TAG), NULL, r->source->file};
+    struct definition definition = {record_tag(bag, DEFINITION_TAG), NULL, reader->source->file};
     for (int i = 0; i < bag->tags; i++)
         for (const char *line = *bag->tag[i].name ? NULL : bag->tag[i].value; line; line = strchr(line, '\n')) {
             line += *line == '\n';
@@ -104,36 +105,36 @@ static const struct game *find_game(const struct pgn_reader *r, const struct rec
             text_add_bytes(embedded, at, strcspn(at, "\r\n"));
             text_add(embedded, "\n");
         }
-    d.text = embedded->at;
-    return r->how->find(r->how->context, variant, d.name ? &d : NULL, e);
+    definition.text = embedded->at;
+    return reader->how->find(reader->how->context, variant, definition.name ? &definition : NULL, error);
 }
 
 /* A record by the tags in BAG, at its first position and with these tags. NULL after a fault. */
-static struct record *make_record(struct pgn_reader *r, struct record *bag)
+static struct record *make_record(struct pgn_reader *reader, struct record *bag)
 {
     const char *variant = told_tag(bag, "Variant"), *code = told_tag(bag, "FEN"), *rules = record_tag(bag, LOOSE_TAG);
     struct error why = {0};
     SCOPED(text) embedded = {0};
-    const struct game *g = find_game(r, bag, variant ? variant : "", &embedded, &why);
+    const struct game *g = find_game(reader, bag, variant ? variant : "", &embedded, &why);
     bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
-    struct sandbox s;
+    struct sandbox sandbox;
     struct position p;
 
     if (!g) {
-        error_pass(r->error, &why, r->source->file, r->variant.line, r->variant.column);
+        error_pass(reader->error, &why, reader->source->file, reader->variant.line, reader->variant.column);
         return NULL;
     }
-    if (!choose_letters(r, bag, g))
+    if (!choose_letters(reader, bag, g))
         return NULL;
     if (code && !loose)
         g = arrays_game(g, code);
-    if (loose ? !sandbox_read(g, code ? code : "startpos", &s, &why) : code && !code_read(g, code, &p, &why)) {
-        error_at(r->error, r->source->file, r->fen.line, r->fen.column, "%s", why.text);
+    if (loose ? !sandbox_read(g, code ? code : "startpos", &sandbox, &why) : code && !code_read(g, code, &p, &why)) {
+        error_at(reader->error, reader->source->file, reader->fen.line, reader->fen.column, "%s", why.text);
         return NULL;
     }
-    struct record *record = loose ? loose_bare(g, &s) : record_bare(g, code ? &p : NULL);
+    struct record *record = loose ? loose_bare(g, &sandbox) : record_bare(g, code ? &p : NULL);
     if (code && !loose && code_dropped(g, code, &p, &why))
-        pgn_note(r, NOTE_CASTLING, &r->fen, "%s", why.text);
+        pgn_note(reader, NOTE_CASTLING, &reader->fen, "%s", why.text);
     record->tag = bag->tag;
     record->tags = bag->tags;
     record->tag_room = bag->tag_room;
@@ -147,118 +148,119 @@ static struct record *make_record(struct pgn_reader *r, struct record *bag)
     return record;
 }
 
-static void remark(const struct pgn_reader *r, const struct token *t, const char *format, const char *one,
+static void remark(const struct pgn_reader *reader, const struct token *token, const char *format, const char *one,
                    const char *two)
 {
-    struct error e = {0};
-    if (!r->how->remark)
+    struct error error = {0};
+    if (!reader->how->remark)
         return;
     SCOPED(text) sentence = {0};
     text_addf(&sentence, format, one, two);
-    error_at(&e, r->source->file, t->line, t->column, "%s", sentence.at);
-    r->how->remark(r->how->context, &e);
+    error_at(&error, reader->source->file, token->line, token->column, "%s", sentence.at);
+    reader->how->remark(reader->how->context, &error);
 }
 
-void pgn_compare_definition(const struct pgn_reader *r)
+void pgn_compare_definition(const struct pgn_reader *reader)
 {
-    const char *named = record_tag(r->record, DEFINITION_TAG);
+    const char *named = record_tag(reader->record, DEFINITION_TAG);
     char here[DEFINITION_NAME], other[DEFINITION_NAME];
     if (!named)
         return;
-    game_name_definition(r->record->game, here);
+    game_name_definition(reader->record->game, here);
     if (strcmp(named, here) == 0)
         return;
     snprintf(other, sizeof other, "%.*s", (int)strcspn(named, " "), named);
     here[strcspn(here, " ")] = '\0';
-    remark(r, &r->token,
+    remark(reader, &reader->token,
            strcmp(other, here) == 0
                ? "this game was played with another %s; its moves are read with the %s that is here"
                : "this game was played with %s, which is not here; its moves are read with %s, of the same title",
            other, here);
 }
 
-/* Takes over the result S, which token T or the tags say. */
-static bool take_result(struct pgn_reader *r, const struct token *t, const struct shares *s)
+/* Takes over the result SHARES, which TOKEN or the tags say. */
+static bool take_result(struct pgn_reader *reader, const struct token *token, const struct shares *shares)
 {
-    struct record *record = r->record;
+    struct record *record = reader->record;
     const struct game *g = record->game;
     struct node *end = record_line_end(record->root);
-    struct outcome o = record_outcome_at(record, end);
+    struct outcome outcome = record_outcome_at(record, end);
     char board[RESULT_TEXT], result[RESULT_TEXT];
 
-    result_name(s, result, sizeof result);
-    if (s->players && s->players != g->players)
-        return error_at(r->error, r->source->file, t->line, t->column,
-                        "the result %s is for %d players; this game has %d", result, s->players, g->players);
-    result_write(g, &o, board, sizeof board);
-    if (o.ending == ENDING_NONE && s->players) {
-        record->result = result_guess(*s, o.claims, record_tag(record, "Termination"));
+    result_name(shares, result, sizeof result);
+    if (shares->players && shares->players != g->players)
+        return error_at(reader->error, reader->source->file, token->line, token->column,
+                        "the result %s is for %d players; this game has %d", result, shares->players, g->players);
+    result_write(g, &outcome, board, sizeof board);
+    if (outcome.ending == ENDING_NONE && shares->players) {
+        record->result = result_guess(*shares, outcome.claims, record_tag(record, "Termination"));
         record->result_at = end;
-    } else if (o.ending != ENDING_NONE && s->players && (o.sharers != s->sharers || o.leader != s->leader)) {
-        remark(r, t, "the result is %s, but the board says %s", result, board);
+    } else if (outcome.ending != ENDING_NONE && shares->players &&
+               (outcome.sharers != shares->sharers || outcome.leader != shares->leader)) {
+        remark(reader, token, "the result is %s, but the board says %s", result, board);
     }
     return true;
 }
 
-/* Reads the LENGTH bytes at TEXT as a result into S, and its standard form into NAME; remarks at T if it is spelled
- * otherwise. Returns false if they are no result. */
-static bool name_result(const struct pgn_reader *r, const struct token *t, const char *text, struct shares *s,
-                        char name[RESULT_TEXT])
+/* Reads the LENGTH bytes at TEXT as a result into SHARES, and its standard form into NAME; remarks at TOKEN if it is
+ * spelled otherwise. Returns false if they are no result. */
+static bool name_result(const struct pgn_reader *reader, const struct token *token, const char *text,
+                        struct shares *shares, char name[RESULT_TEXT])
 {
-    if (!result_read(text, s))
+    if (!result_read(text, shares))
         return false;
-    result_name(s, name, RESULT_TEXT);
+    result_name(shares, name, RESULT_TEXT);
     if (strcmp(text, name) != 0)
-        pgn_note(r, NOTE_RESULT, t, "the result %s is read as %s", text, name);
+        pgn_note(reader, NOTE_RESULT, token, "the result %s is read as %s", text, name);
     return true;
 }
 
 /* Reads the result: the present token, after the moves, or only the tag. */
-static bool read_game_result(struct pgn_reader *r)
+static bool read_game_result(struct pgn_reader *reader)
 {
-    struct record *record = r->record;
-    const struct token *t = &r->token;
+    struct record *record = reader->record;
+    const struct token *last = &reader->token;
     char in_tag[RESULT_TEXT] = "*", behind[RESULT_TEXT] = "*";
     struct shares tag = {0}, token = {0};
 
-    if (name_result(r, t, record_tag(record, "Result"), &tag, in_tag))
+    if (name_result(reader, last, record_tag(record, "Result"), &tag, in_tag))
         record_set_tag(record, "Result", in_tag);
-    if (t->kind == TOKEN_END) {
+    if (last->kind == TOKEN_END) {
         if (record->root->child)
-            remark(r, t, "the result is missing after the moves%s%s", "", "");
-        return take_result(r, t, &tag);
+            remark(reader, last, "the result is missing after the moves%s%s", "", "");
+        return take_result(reader, last, &tag);
     }
-    FREED char *text = memory_copy(t->at, t->length);
-    name_result(r, t, text, &token, behind);
+    FREED char *text = memory_copy(last->at, last->length);
+    name_result(reader, last, text, &token, behind);
     if (strcmp(record_tag(record, "Result"), behind) != 0) {
         if (tag.players && token.players)
-            remark(r, t, "the result %s differs from the tag's \"%s\"", behind, in_tag);
+            remark(reader, last, "the result %s differs from the tag's \"%s\"", behind, in_tag);
         record->token = memory_copy(behind, strlen(behind));
     }
-    return take_result(r, t, token.players ? &token : &tag);
+    return take_result(reader, last, token.players ? &token : &tag);
 }
 
 /* Keeps what follows the result as it is; a repeated result is left out, another one becomes a comment. */
-static void read_pgn_tail(struct pgn_reader *r)
+static void read_pgn_tail(struct pgn_reader *reader)
 {
-    struct lexer ahead = r->lexer;
+    struct lexer ahead = reader->lexer;
     struct text tail = {0};
-    struct token t;
-    while ((t = lexer_next(&ahead)).kind == TOKEN_RESULT) {
-        struct shares s;
+    struct token token;
+    while ((token = lexer_next(&ahead)).kind == TOKEN_RESULT) {
+        struct shares shares;
         char first[RESULT_TEXT], name[RESULT_TEXT];
-        result_scan(t.at, t.length, &s);
-        result_name(&s, name, sizeof name);
-        result_scan(r->token.at, r->token.length, &s);
-        result_name(&s, first, sizeof first);
+        result_scan(token.at, token.length, &shares);
+        result_name(&shares, name, sizeof name);
+        result_scan(reader->token.at, reader->token.length, &shares);
+        result_name(&shares, first, sizeof first);
         bool same = strcmp(first, name) == 0;
-        pgn_note(r, NOTE_SECOND_RESULT, &t, "a second result, %s, %s", name,
+        pgn_note(reader, NOTE_SECOND_RESULT, &token, "a second result, %s, %s", name,
                  same ? "is left out" : "is kept as a comment");
         if (!same)
             text_addf(&tail, "%s{%s}", tail.length ? " " : "", name);
-        r->lexer = ahead;
+        reader->lexer = ahead;
     }
-    const char *at = r->lexer.at, *end = r->lexer.end;
+    const char *at = reader->lexer.at, *end = reader->lexer.end;
     for (size_t n; (n = text_blank(at, end)) != 0;)
         at += n;
     while (end > at && text_blank(end - 1, end))
@@ -267,35 +269,36 @@ static void read_pgn_tail(struct pgn_reader *r)
         FREED char *rest = pgn_copy(at, (size_t)(end - at));
         text_addf(&tail, "%s%s", tail.length ? "\n" : "", rest);
     }
-    r->record->tail = tail.at;
+    reader->record->tail = tail.at;
 }
 
-static void move_last_tag(struct record *r, int index)
+static void move_last_tag(struct record *record, int index)
 {
-    struct tag last = r->tag[r->tags - 1];
-    memmove(&r->tag[index + 1], &r->tag[index], (size_t)(r->tags - 1 - index) * sizeof last);
-    r->tag[index] = last;
+    struct tag last = record->tag[record->tags - 1];
+    memmove(&record->tag[index + 1], &record->tag[index], (size_t)(record->tags - 1 - index) * sizeof last);
+    record->tag[index] = last;
 }
 
-static int tag_index(const struct record *r, const char *name)
+static int tag_index(const struct record *record, const char *name)
 {
-    for (int i = 0; i < r->tags; i++)
-        if (strcmp(r->tag[i].name, name) == 0)
+    for (int i = 0; i < record->tags; i++)
+        if (strcmp(record->tag[i].name, name) == 0)
             return i;
     return -1;
 }
 
 /* The tag of player WHO; a tag of the side's own name, as `Sente`, becomes it if that loses no name. */
-static const char *unite_names(struct record *r, int who)
+static const char *unite_names(struct record *record, int who)
 {
-    const char *tag = record_player_tag(r->game, who), *side = r->game->player[who].name;
-    const char *name = record_tag(r, tag), *own = record_tag(r, side);
-    if (!own || strcmp(tag, side) == 0 || (strcmp(own, "?") != 0 && record_player(r, who) && strcmp(own, name) != 0))
+    const char *tag = record_player_tag(record->game, who), *side = record->game->player[who].name;
+    const char *name = record_tag(record, tag), *own = record_tag(record, side);
+    if (!own || strcmp(tag, side) == 0 ||
+        (strcmp(own, "?") != 0 && record_player(record, who) && strcmp(own, name) != 0))
         return tag;
-    if (record_player(r, who))
-        record_set_tag(r, side, name);
-    record_set_tag(r, tag, NULL);
-    struct tag *t = &r->tag[tag_index(r, side)];
+    if (record_player(record, who))
+        record_set_tag(record, side, name);
+    record_set_tag(record, tag, NULL);
+    struct tag *t = &record->tag[tag_index(record, side)];
     free(t->name);
     t->name = memory_copy(tag, strlen(tag));
     return tag;
@@ -303,92 +306,92 @@ static const char *unite_names(struct record *r, int who)
 
 /* Export form has the seven-tag roster: add what is missing, each after the one before it, and the name of the game.
  * The result is that of the token after the moves. */
-static void complete_tags(struct record *r, const struct token *result)
+static void complete_tags(struct record *record, const struct token *result)
 {
-    const struct game *g = r->game;
+    const struct game *g = record->game;
     const char *roster[5 + PLAYERS_MAX] = {"Event", "Site", "Date", "Round"};
     char end[RESULT_TEXT] = "*";
-    struct shares s;
+    struct shares shares;
     int n = 4, place = 0;
 
-    if (result->kind == TOKEN_RESULT && result_scan(result->at, result->length, &s))
-        result_name(&s, end, sizeof end);
-    for (int p = 0; p < g->players; p++)
-        roster[n++] = unite_names(r, p);
+    if (result->kind == TOKEN_RESULT && result_scan(result->at, result->length, &shares))
+        result_name(&shares, end, sizeof end);
+    for (int player = 0; player < g->players; player++)
+        roster[n++] = unite_names(record, player);
     roster[n++] = "Result";
-    while (place < r->tags && !*r->tag[place].name)
+    while (place < record->tags && !*record->tag[place].name)
         place++;
     for (int i = 0; i < n; i++) {
-        int at = tag_index(r, roster[i]);
+        int at = tag_index(record, roster[i]);
         if (at < 0) {
-            record_add_tag(r, roster[i], i == 2 ? "????.??.??" : i == n - 1 ? end : "?");
-            move_last_tag(r, at = place);
+            record_add_tag(record, roster[i], i == 2 ? "????.??.??" : i == n - 1 ? end : "?");
+            move_last_tag(record, at = place);
         }
         place = at + 1;
     }
-    if (!told_tag(r, "Variant") && strcmp(g->id, "chess") != 0)
-        record_set_tag(r, "Variant", g->title);
-    record_name_definition(r);
-    if (told_tag(r, "FEN") && !record_tag(r, "SetUp")) {
-        record_add_tag(r, "SetUp", "1");
-        move_last_tag(r, tag_index(r, "FEN"));
+    if (!told_tag(record, "Variant") && strcmp(g->id, "chess") != 0)
+        record_set_tag(record, "Variant", g->title);
+    record_name_definition(record);
+    if (told_tag(record, "FEN") && !record_tag(record, "SetUp")) {
+        record_add_tag(record, "SetUp", "1");
+        move_last_tag(record, tag_index(record, "FEN"));
     }
 }
 
 /* As pgn_read; TURNED, CASTLED: as in struct pgn_reader. */
-static struct record *read_one(const struct source *s, const struct reading *how, bool turned, bool *castled,
-                               struct error *e)
+static struct record *read_one(const struct source *source, const struct reading *how, bool turned, bool *castled,
+                               struct error *error)
 {
-    struct pgn_reader r = {.source = s, .how = how, .error = e, .turned = turned};
+    struct pgn_reader reader = {.source = source, .how = how, .error = error, .turned = turned};
     struct record bag = {0}; /* holds the tags until the game is known */
     struct notes notes = {0};
 
-    lexer_start(&r.lexer, s->text, s->text + s->length, s->line);
-    r.token = lexer_next(&r.lexer);
-    bool good = read_tags(&r, &bag, &notes) && (r.record = make_record(&r, &bag)) != NULL;
+    lexer_start(&reader.lexer, source->text, source->text + source->length, source->line);
+    reader.token = lexer_next(&reader.lexer);
+    bool good = read_tags(&reader, &bag, &notes) && (reader.record = make_record(&reader, &bag)) != NULL;
     if (good) {
         if (!turned)
-            pgn_compare_definition(&r);
-        struct token first = r.token;
-        r.at = r.record->root;
+            pgn_compare_definition(&reader);
+        struct token first = reader.token;
+        reader.at = reader.record->root;
         for (int i = 0; i < notes.count && good; i++) {
-            r.token = notes.at[i];
-            good = pgn_read_comment(&r);
+            reader.token = notes.at[i];
+            good = pgn_read_comment(&reader);
         }
-        r.token = first;
-        good = good && pgn_read_moves(&r);
+        reader.token = first;
+        good = good && pgn_read_moves(&reader);
     }
     if (good) {
-        pgn_join_pieces(&r);
-        complete_tags(r.record, &r.token);
-        good = read_game_result(&r);
+        pgn_join_pieces(&reader);
+        complete_tags(reader.record, &reader.token);
+        good = read_game_result(&reader);
     }
     if (good) {
-        read_pgn_tail(&r);
-        r.record->current = record_line_end(r.record->root);
+        read_pgn_tail(&reader);
+        reader.record->current = record_line_end(reader.record->root);
     }
     free(notes.at);
-    pgn_end(&r);
+    pgn_end(&reader);
     for (int i = 0; i < bag.tags; i++) {
         free(bag.tag[i].name);
         free(bag.tag[i].value);
     }
     free(bag.tag);
     if (!good) {
-        record_free(r.record);
-        r.record = NULL;
+        record_free(reader.record);
+        reader.record = NULL;
     }
-    *castled = r.castled;
-    return r.record;
+    *castled = reader.castled;
+    return reader.record;
 }
 
-struct record *pgn_read(const struct source *s, const struct reading *how, struct error *e)
+struct record *pgn_read(const struct source *source, const struct reading *how, struct error *error)
 {
     bool castled;
-    struct record *record = read_one(s, how, false, &castled, e);
+    struct record *record = read_one(source, how, false, &castled, error);
     if (!record && castled)
-        record = read_one(s, how, true, &castled, NULL);
-    if (record && e)
-        *e = (struct error){0};
+        record = read_one(source, how, true, &castled, NULL);
+    if (record && error)
+        *error = (struct error){0};
     return record;
 }

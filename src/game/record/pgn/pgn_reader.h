@@ -74,56 +74,57 @@ struct pgn_level {
     int variations;
 };
 
-/* A fault at T, told by SENTENCE, or, for a TOKEN_FAULT, by what the lexer could not read; returns false. */
-bool pgn_fault(struct pgn_reader *r, const struct token *t, const char *sentence);
-bool pgn_fault_of_letters(struct pgn_reader *r, const struct token *t);
+/* A fault at TOKEN, told by SENTENCE, or, for a TOKEN_FAULT, by what the lexer could not read; returns false. */
+bool pgn_fault(struct pgn_reader *reader, const struct token *token, const char *sentence);
+bool pgn_fault_of_letters(struct pgn_reader *reader, const struct token *token);
 
-/* Remarks it if the game that was found is not what the tags of R's record name. */
-void pgn_compare_definition(const struct pgn_reader *r);
+/* Remarks it if the game that was found is not what the tags of READER's record name. */
+void pgn_compare_definition(const struct pgn_reader *reader);
 
-/* Reports, once a file for each KIND, that T is read as something else than is written, in the words of FORMAT. */
-void pgn_note(const struct pgn_reader *r, enum reading_note kind, const struct token *t, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+/* Reports, once a file for each KIND, that TOKEN is read as something else than is written, in the words of FORMAT. */
+void pgn_note(const struct pgn_reader *reader, enum reading_note kind, const struct token *token, const char *format,
+              ...) __attribute__((format(printf, 4, 5)));
 
 /* A copy of LENGTH bytes of TEXT without carriage returns before line ends. Caller frees. */
 char *pgn_copy(const char *text, size_t length);
 
 /* NODE is new: it gets the comments and glyphs that were read before it, and is the present place. */
-void pgn_arrive(struct pgn_reader *r, struct node *node);
+void pgn_arrive(struct pgn_reader *reader, struct node *node);
 
-/* Add GLYPH, or SIGNS, which T tells, at the present place; those for which there is no room are kept as comments.
+/* Add GLYPH, or SIGNS, which TOKEN tells, at the present place; those for which there is no room are kept as comments.
  * False after a fault. */
-bool pgn_add_glyph(struct pgn_reader *r, const struct token *t, int glyph);
-bool pgn_add_signs(struct pgn_reader *r, const struct token *t, const struct signs *signs);
+bool pgn_add_glyph(struct pgn_reader *reader, const struct token *token, int glyph);
+bool pgn_add_signs(struct pgn_reader *reader, const struct token *token, const struct signs *signs);
 
-/* As pgn_arrive, for a node whose move is followed by SIGNS, in T. False after a fault. */
-bool pgn_arrive_with(struct pgn_reader *r, struct node *node, const struct token *t, const struct signs *signs);
+/* As pgn_arrive, for a node whose move is followed by SIGNS, in TOKEN. False after a fault. */
+bool pgn_arrive_with(struct pgn_reader *reader, struct node *node, const struct token *token,
+                     const struct signs *signs);
 
 /* True if the LENGTH bytes at AT are a label that stands alone, as in `P a2-A4`: `P`, `p`, `_m`. */
 bool pgn_is_label(const char *at, size_t length);
 
 /* Reads the present word of a list: the beginning of a move, `resign` or `draw`. False after a fault. */
-bool pgn_read_list_word(struct pgn_reader *r);
+bool pgn_read_list_word(struct pgn_reader *reader);
 
-/* Frees what R has besides its record. */
-void pgn_end(struct pgn_reader *r);
+/* Frees what READER has besides its record. */
+void pgn_end(struct pgn_reader *reader);
 
 /* False with the error filled if the game has as many moves as it may. */
-bool pgn_has_room(struct pgn_reader *r);
+bool pgn_has_room(struct pgn_reader *reader);
 
 /* Add the LENGTH bytes at TEXT as a comment at the present place. False after a fault. */
-bool pgn_add_note(struct pgn_reader *r, const char *text, size_t length);
+bool pgn_add_note(struct pgn_reader *reader, const char *text, size_t length);
 
 /* Let the comments that were read at the beginning of the variation belong to *TO. */
-void pgn_place_pieces(struct pgn_reader *r, char **to);
+void pgn_place_pieces(struct pgn_reader *reader, char **to);
 
 /* Give the pieces that were read to their nodes, in the order of the file, each as a line of its own. */
-void pgn_join_pieces(struct pgn_reader *r);
+void pgn_join_pieces(struct pgn_reader *reader);
 
 /* Take the present token, a comment or `%` line, for the present place; a player may leave by it. False after a
  * fault. */
-bool pgn_read_comment(struct pgn_reader *r);
+bool pgn_read_comment(struct pgn_reader *reader);
 
 /* Read from the present token to the game's result, which is the present token afterwards, or to the end. False after a
  * fault. */
-bool pgn_read_moves(struct pgn_reader *r);
+bool pgn_read_moves(struct pgn_reader *reader);

@@ -14,9 +14,9 @@ struct section {
     const char *end; /* of its last tag */
 };
 
-static bool same_name(const struct tag_parts *a, const struct tag_parts *b)
+static bool same_name(const struct tag_parts *first, const struct tag_parts *second)
 {
-    return a->name_length == b->name_length && memcmp(a->name, b->name, a->name_length) == 0;
+    return first->name_length == second->name_length && memcmp(first->name, second->name, first->name_length) == 0;
 }
 
 static bool has_blank_line(const char *at, const char *to)
@@ -29,22 +29,23 @@ static bool has_blank_line(const char *at, const char *to)
     return false;
 }
 
-/* Adds the tag T to S. Returns true if T begins the next game, whose tags S then collects: T has the name of S's first
- * tag or, after a blank line, that of any tag of S, or Event. Games that were never played are tags alone. */
-static bool begins_game(struct section *s, const struct token *t)
+/* Adds the tag TOKEN to SECTION. Returns true if TOKEN begins the next game, whose tags SECTION then collects: TOKEN
+ * has the name of SECTION's first tag or, after a blank line, that of any tag of SECTION, or Event. Games that were
+ * never played are tags alone. */
+static bool begins_game(struct section *section, const struct token *token)
 {
     struct tag_parts tag;
     bool told = false;
-    tag_split(t->at, t->at + t->length, t->at, &tag);
-    for (int i = 0; i < s->tags; i++)
-        told |= same_name(&s->tag[i], &tag);
-    bool begins =
-        s->tags && (same_name(&s->tag[0], &tag) ||
-                    (has_blank_line(s->end, t->at) && (told || lexer_same(tag.name, tag.name_length, "Event"))));
-    s->tags = begins ? 0 : s->tags;
-    if (s->tags < NAMES_MAX)
-        s->tag[s->tags++] = tag;
-    s->end = tag.end;
+    tag_split(token->at, token->at + token->length, token->at, &tag);
+    for (int i = 0; i < section->tags; i++)
+        told |= same_name(&section->tag[i], &tag);
+    bool begins = section->tags &&
+                  (same_name(&section->tag[0], &tag) || (has_blank_line(section->end, token->at) &&
+                                                         (told || lexer_same(tag.name, tag.name_length, "Event"))));
+    section->tags = begins ? 0 : section->tags;
+    if (section->tags < NAMES_MAX)
+        section->tag[section->tags++] = tag;
+    section->end = tag.end;
     return begins;
 }
 
@@ -58,103 +59,105 @@ struct splitter {
     int spans, room, depth;
 };
 
-static void take_token(struct splitter *s, const struct token *t)
+static void take_token(struct splitter *splitter, const struct token *token)
 {
-    bool note = token_is_note(t), tag = t->kind == TOKEN_TAG,
-         second = tag && s->state == TAGS && begins_game(&s->section, t);
-    if (second || (tag && s->state == MOVES)) {
-        s->state = BETWEEN;
-        s->next.line = 0;
+    bool note = token_is_note(token), tag = token->kind == TOKEN_TAG,
+         second = tag && splitter->state == TAGS && begins_game(&splitter->section, token);
+    if (second || (tag && splitter->state == MOVES)) {
+        splitter->state = BETWEEN;
+        splitter->next.line = 0;
     }
-    if (s->next.line == 0)
-        s->next = (struct span){(size_t)(t->at - s->text), 0, t->line};
-    s->next.end = (size_t)(s->lexer.at - s->text);
-    if (s->state == BETWEEN && t->kind == TOKEN_RESULT && s->spans) { /* the result once more */
-        s->span[s->spans - 1].end = s->next.end;
-        s->next.line = 0;
+    if (splitter->next.line == 0)
+        splitter->next = (struct span){(size_t)(token->at - splitter->text), 0, token->line};
+    splitter->next.end = (size_t)(splitter->lexer.at - splitter->text);
+    if (splitter->state == BETWEEN && token->kind == TOKEN_RESULT && splitter->spans) { /* the result once more */
+        splitter->span[splitter->spans - 1].end = splitter->next.end;
+        splitter->next.line = 0;
         return;
     }
-    if (s->state == BETWEEN && !note) {
-        s->span = memory_grow(s->span, s->spans, &s->room, sizeof *s->span);
-        s->span[s->spans++] = s->next;
-        s->depth = 0;
-        s->section.tags = second ? s->section.tags : 0;
+    if (splitter->state == BETWEEN && !note) {
+        splitter->span = memory_grow(splitter->span, splitter->spans, &splitter->room, sizeof *splitter->span);
+        splitter->span[splitter->spans++] = splitter->next;
+        splitter->depth = 0;
+        splitter->section.tags = second ? splitter->section.tags : 0;
         if (tag && !second)
-            begins_game(&s->section, t);
+            begins_game(&splitter->section, token);
     }
     if (!note)
-        s->state = tag || (s->state != MOVES && t->kind == TOKEN_FAULT && *t->at != '{') ? TAGS : MOVES;
-    if (s->spans && s->state != BETWEEN)
-        s->span[s->spans - 1].end = s->next.end;
-    s->depth += t->kind == TOKEN_OPEN ? 1 : t->kind == TOKEN_CLOSE && s->depth ? -1 : 0;
-    if (t->kind == TOKEN_RESULT && s->depth == 0) {
-        s->state = BETWEEN;
-        s->next.line = 0;
+        splitter->state =
+            tag || (splitter->state != MOVES && token->kind == TOKEN_FAULT && *token->at != '{') ? TAGS : MOVES;
+    if (splitter->spans && splitter->state != BETWEEN)
+        splitter->span[splitter->spans - 1].end = splitter->next.end;
+    splitter->depth += token->kind == TOKEN_OPEN ? 1 : token->kind == TOKEN_CLOSE && splitter->depth ? -1 : 0;
+    if (token->kind == TOKEN_RESULT && splitter->depth == 0) {
+        splitter->state = BETWEEN;
+        splitter->next.line = 0;
     }
 }
 
-int pgn_split(const char *text, size_t length, const struct progress *p, struct span **out)
+int pgn_split(const char *text, size_t length, const struct progress *progress, struct span **out)
 {
-    struct splitter s = {.text = text};
+    struct splitter splitter = {.text = text};
     size_t told = 0;
 
-    lexer_start(&s.lexer, text, text + length, 1);
-    for (struct token t; (t = lexer_next(&s.lexer)).kind != TOKEN_END;) {
-        size_t at = (size_t)(t.at - text);
-        bool stopped = at - told >= BYTES_A_LOOK && !progress_tell(p, told = at, length);
-        if (stopped || (s.spans == s.room && !memory_has(2 * (size_t)s.room * sizeof *s.span))) {
-            free(s.span);
+    lexer_start(&splitter.lexer, text, text + length, 1);
+    for (struct token token; (token = lexer_next(&splitter.lexer)).kind != TOKEN_END;) {
+        size_t at = (size_t)(token.at - text);
+        bool stopped = at - told >= BYTES_A_LOOK && !progress_tell(progress, told = at, length);
+        if (stopped ||
+            (splitter.spans == splitter.room && !memory_has(2 * (size_t)splitter.room * sizeof *splitter.span))) {
+            free(splitter.span);
             return stopped ? -1 : -2;
         }
-        take_token(&s, &t);
+        take_token(&splitter, &token);
     }
-    if (s.spans && s.next.line && s.state == BETWEEN) /* what follows the last game */
-        s.span[s.spans - 1].end = s.next.end;
-    for (int i = 0; i < s.spans; i++)
-        while (isspace((unsigned char)text[s.span[i].end - 1]))
-            s.span[i].end--;
-    *out = s.span;
-    return s.spans;
+    if (splitter.spans && splitter.next.line && splitter.state == BETWEEN) /* what follows the last game */
+        splitter.span[splitter.spans - 1].end = splitter.next.end;
+    for (int i = 0; i < splitter.spans; i++)
+        while (isspace((unsigned char)text[splitter.span[i].end - 1]))
+            splitter.span[i].end--;
+    *out = splitter.span;
+    return splitter.spans;
 }
 
-/* True if the word T names a cell or is castling. Words with slashes are position codes. */
-static bool may_be_move(const struct token *t)
+/* True if the word TOKEN names a cell or is castling. Words with slashes are position codes. */
+static bool may_be_move(const struct token *token)
 {
-    if (memchr(t->at, '/', t->length))
+    if (memchr(token->at, '/', token->length))
         return false;
-    for (size_t i = 0; i + 1 < t->length; i++)
-        if (isalpha((unsigned char)t->at[i]) && isdigit((unsigned char)t->at[i + 1]))
+    for (size_t i = 0; i + 1 < token->length; i++)
+        if (isalpha((unsigned char)token->at[i]) && isdigit((unsigned char)token->at[i + 1]))
             return true;
-    return t->length >= 3 && (memcmp(t->at, "O-O", 3) == 0 || memcmp(t->at, "0-0", 3) == 0);
+    return token->length >= 3 && (memcmp(token->at, "O-O", 3) == 0 || memcmp(token->at, "0-0", 3) == 0);
 }
 
-bool pgn_is_other_text(const struct source *s, int *line, int *column)
+bool pgn_is_other_text(const struct source *source, int *line, int *column)
 {
-    struct lexer l;
-    struct token t;
+    struct lexer lexer;
+    struct token token;
 
-    lexer_start(&l, s->text, s->text + s->length, s->line);
+    lexer_start(&lexer, source->text, source->text + source->length, source->line);
     do
-        t = lexer_next(&l);
-    while (token_is_note(&t));
-    *line = t.line;
-    *column = t.column;
-    return t.kind == TOKEN_WORD && !may_be_move(&t);
+        token = lexer_next(&lexer);
+    while (token_is_note(&token));
+    *line = token.line;
+    *column = token.column;
+    return token.kind == TOKEN_WORD && !may_be_move(&token);
 }
 
-void pgn_peek(const struct source *s, const char *const *names, char **values, int count)
+void pgn_peek(const struct source *source, const char *const *names, char **values, int count)
 {
-    struct lexer l;
+    struct lexer lexer;
     struct tag_parts tag;
     int kept = 0;
 
     for (int i = 0; i < count; i++)
         values[i] = NULL;
-    lexer_start(&l, s->text, s->text + s->length, s->line);
+    lexer_start(&lexer, source->text, source->text + source->length, source->line);
     while (kept < count) {
-        struct token t = lexer_next(&l);
-        if (t.kind == TOKEN_TAG) {
-            tag_split(t.at, t.at + t.length, t.at, &tag);
+        struct token token = lexer_next(&lexer);
+        if (token.kind == TOKEN_TAG) {
+            tag_split(token.at, token.at + token.length, token.at, &tag);
             int i = 0;
             while (i < count && (values[i] || !lexer_same(tag.name, tag.name_length, names[i])))
                 i++;
@@ -164,7 +167,7 @@ void pgn_peek(const struct source *s, const char *const *names, char **values, i
                 values[i] = value.at;
                 kept++;
             }
-        } else if (t.kind != TOKEN_FAULT && !token_is_note(&t)) {
+        } else if (token.kind != TOKEN_FAULT && !token_is_note(&token)) {
             return;
         }
     }

@@ -25,58 +25,59 @@ struct lines {
     bool glue;            /* the next piece follows a ( */
 };
 
-static int width(const struct text *t)
+static int width(const struct text *text)
 {
     int n = 0;
-    for (size_t i = 0; i < t->length; i++)
-        n += ((unsigned char)t->at[i] & 0xC0) != 0x80;
+    for (size_t i = 0; i < text->length; i++)
+        n += ((unsigned char)text->at[i] & 0xC0) != 0x80;
     return n;
 }
 
-static void flush(struct lines *l)
+static void flush(struct lines *lines)
 {
-    int w = width(&l->waiting), blank = l->parting == PART_BLANK && l->column > 0;
-    bool breaks = l->parting == PART_LINE || (l->parting != PART_NONE && l->column && l->column + blank + w > COLUMNS);
+    int wide = width(&lines->waiting), blank = lines->parting == PART_BLANK && lines->column > 0;
+    bool breaks = lines->parting == PART_LINE ||
+                  (lines->parting != PART_NONE && lines->column && lines->column + blank + wide > COLUMNS);
 
     if (breaks) {
-        text_add(l->out, "\n");
-        l->column = blank = 0;
+        text_add(lines->out, "\n");
+        lines->column = blank = 0;
     }
     if (blank)
-        text_add(l->out, " ");
-    text_add_bytes(l->out, l->waiting.at, l->waiting.length);
-    l->column += blank + w;
-    l->waiting.length = 0;
+        text_add(lines->out, " ");
+    text_add_bytes(lines->out, lines->waiting.at, lines->waiting.length);
+    lines->column += blank + wide;
+    lines->waiting.length = 0;
 }
 
-/* Put the LENGTH bytes at S after what is there. */
-static void put(struct lines *l, enum parting parting, const char *s, size_t length)
+/* Put the LENGTH bytes at TEXT after what is there. */
+static void put(struct lines *lines, enum parting parting, const char *text, size_t length)
 {
-    if (l->glue && parting != PART_LINE)
+    if (lines->glue && parting != PART_LINE)
         parting = PART_NONE;
-    if (l->full)
+    if (lines->full)
         parting = PART_LINE;
-    if (!l->begun)
+    if (!lines->begun)
         parting = PART_NONE;
-    l->begun = true;
+    lines->begun = true;
     if (parting != PART_NONE) {
-        flush(l);
-        l->parting = parting;
+        flush(lines);
+        lines->parting = parting;
     }
-    text_add_bytes(&l->waiting, s, length);
-    l->full = l->glue = false;
+    text_add_bytes(&lines->waiting, text, length);
+    lines->full = lines->glue = false;
 }
 
-static void put_string(struct lines *l, enum parting parting, const char *s)
+static void put_string(struct lines *lines, enum parting parting, const char *text)
 {
-    put(l, parting, s, strlen(s));
+    put(lines, parting, text, strlen(text));
 }
 
-static void put_line(struct lines *l, char mark, const char *s, size_t length)
+static void put_line(struct lines *lines, char mark, const char *text, size_t length)
 {
-    put(l, mark == '%' ? PART_LINE : PART_BLANK, &mark, 1);
-    put(l, PART_NONE, s, length);
-    l->full = true;
+    put(lines, mark == '%' ? PART_LINE : PART_BLANK, &mark, 1);
+    put(lines, PART_NONE, text, length);
+    lines->full = true;
 }
 
 /*
@@ -84,22 +85,22 @@ static void put_line(struct lines *l, char mark, const char *s, size_t length)
  * would make it an escaped line; nor within a command such as [%eval 0.3], as not all programs read one that is
  * folded).
  */
-static void put_words(struct lines *l, const char *s, size_t length)
+static void put_words(struct lines *lines, const char *text, size_t length)
 {
     size_t from = 0;
     bool command = false;
     for (size_t i = 0; i < length; i++) {
-        command = command ? s[i] != ']' : s[i] == '[' && i + 1 < length && s[i + 1] == '%';
-        if (!command && s[i] == ' ' && i + 1 < length && s[i + 1] != '%' && s[i + 1] != '[') {
-            put(l, from ? PART_FOLD : PART_NONE, s + from, i + 1 - from);
+        command = command ? text[i] != ']' : text[i] == '[' && i + 1 < length && text[i + 1] == '%';
+        if (!command && text[i] == ' ' && i + 1 < length && text[i + 1] != '%' && text[i + 1] != '[') {
+            put(lines, from ? PART_FOLD : PART_NONE, text + from, i + 1 - from);
             from = i + 1;
         }
     }
-    put(l, from ? PART_FOLD : PART_NONE, s + from, length - from);
+    put(lines, from ? PART_FOLD : PART_NONE, text + from, length - from);
 }
 
 /* Put a comment, as pgn.h says: lines that braces can hold in braces, the others as `;` comments. */
-static void put_comment(struct lines *l, const char *text)
+static void put_comment(struct lines *lines, const char *text)
 {
     bool open = false;
     char before = '\0'; /* the last byte of the line before */
@@ -109,32 +110,32 @@ static void put_comment(struct lines *l, const char *text)
         size_t length = (size_t)(end - line);
         bool braces = !memchr(line, '}', length);
         if (open && (!braces || *line == '%' || (*line == '[' && line[1] != '%') || before == ' ' || before == '\r')) {
-            put_string(l, PART_NONE, "}");
+            put_string(lines, PART_NONE, "}");
             open = false;
         }
         if (!braces) {
-            put_line(l, ';', line, length);
+            put_line(lines, ';', line, length);
         } else {
-            put_string(l, open ? PART_LINE : PART_BLANK, open ? "" : "{");
-            put_words(l, line, length);
+            put_string(lines, open ? PART_LINE : PART_BLANK, open ? "" : "{");
+            put_words(lines, line, length);
             open = true;
         }
         before = length ? end[-1] : '\0';
     }
     if (open)
-        put_string(l, PART_NONE, "}");
+        put_string(lines, PART_NONE, "}");
 }
 
-static void put_escapes(struct lines *l, const char *text)
+static void put_escapes(struct lines *lines, const char *text)
 {
     for (const char *end; text; text = *end ? end + 1 : NULL) {
         end = text + strcspn(text, "\n");
-        put_line(l, '%', text, (size_t)(end - text));
+        put_line(lines, '%', text, (size_t)(end - text));
     }
 }
 
 /* Put NODE's move, with its number where it needs one (FORCED: after anything but a move). */
-static void put_move(struct lines *l, const struct record *r, const struct node *node, bool forced)
+static void put_move(struct lines *lines, const struct record *record, const struct node *node, bool forced)
 {
     const struct position *p = &node->parent->position;
     SCOPED(text) word = {0};
@@ -142,15 +143,15 @@ static void put_move(struct lines *l, const struct record *r, const struct node 
 
     if (opens || forced)
         text_addf(&word, "%d%s ", p->full, opens ? "." : "...");
-    node_write_word(r->game, node, &word);
-    put(l, PART_BLANK, word.at, word.length);
+    node_write_word(record->game, node, &word);
+    put(lines, PART_BLANK, word.at, word.length);
 }
 
 /*
  * The comment after NODE's move or at the root: on the main line also the notes that were written for it while it was a
  * variation.
  */
-static bool put_notes(struct lines *l, const struct node *node)
+static bool put_notes(struct lines *lines, const struct node *node)
 {
     const struct node *next = node->child;
     bool main_line = node->parent && node->parent->child == node;
@@ -164,117 +165,117 @@ static bool put_notes(struct lines *l, const struct node *node)
         }
     bool any = all.at != NULL;
     if (any)
-        put_comment(l, all.at);
+        put_comment(lines, all.at);
     if (node->escapes)
-        put_escapes(l, node->escapes);
+        put_escapes(lines, node->escapes);
     return any || node->escapes;
 }
 
-static void put_glyphs(struct lines *l, const struct node *node)
+static void put_glyphs(struct lines *lines, const struct node *node)
 {
     for (int i = 0; i < node->glyphs; i++) {
         SCOPED(text) glyph = {0};
         text_addf(&glyph, "$%d", node->glyph[i]);
-        put(l, PART_BLANK, glyph.at, glyph.length);
+        put(lines, PART_BLANK, glyph.at, glyph.length);
     }
 }
 
 /* Put whom the move of NODE eliminated, how and by whom: it follows from the move, but not all readers know the
  * rules. */
-static void put_eliminations(struct lines *l, const struct record *r, const struct node *node)
+static void put_eliminations(struct lines *lines, const struct record *record, const struct node *node)
 {
     const struct position *before = &node->parent->position;
-    for (int who = 0; who < r->game->players && r->game->players > 2; who++) {
-        SCOPED(text) t = {0};
+    for (int who = 0; who < record->game->players && record->game->players > 2; who++) {
+        SCOPED(text) text = {0};
         if (!(before->alive >> who & 1) || node->position.alive >> who & 1)
             continue;
-        text_addf(&t, "{[%%left %s checkmate %s]}", r->game->player[who].name,
-                  r->game->player[node_eliminator(node)].name);
-        put(l, PART_BLANK, t.at, t.length);
+        text_addf(&text, "{[%%left %s checkmate %s]}", record->game->player[who].name,
+                  record->game->player[node_eliminator(node)].name);
+        put(lines, PART_BLANK, text.at, text.length);
     }
 }
 
 /* Put a move, or the player who leaves instead, with what belongs to it. Returns whether the next move needs its
  * number. */
-static bool put_node(struct lines *l, const struct record *r, const struct node *node, bool forced)
+static bool put_node(struct lines *lines, const struct record *record, const struct node *node, bool forced)
 {
     bool left = node->kind == NODE_LEFT;
     if (left) {
-        SCOPED(text) t = {0};
-        text_add(&t, "{[%left ");
-        node_write_word(r->game, node, &t);
-        text_add(&t, "]}");
-        put(l, PART_BLANK, t.at, t.length);
+        SCOPED(text) text = {0};
+        text_add(&text, "{[%left ");
+        node_write_word(record->game, node, &text);
+        text_add(&text, "]}");
+        put(lines, PART_BLANK, text.at, text.length);
     } else {
-        put_move(l, r, node, forced);
+        put_move(lines, record, node, forced);
     }
-    put_glyphs(l, node);
+    put_glyphs(lines, node);
     if (!left)
-        put_eliminations(l, r, node);
-    return put_notes(l, node) || left;
+        put_eliminations(lines, record, node);
+    return put_notes(lines, node) || left;
 }
 
 /* Put the line that begins with NODE, and the variations to its moves except the first. */
-static void put_line_of_moves(struct lines *l, const struct record *r, const struct node *node, bool main_line)
+static void put_line_of_moves(struct lines *lines, const struct record *record, const struct node *node, bool main_line)
 {
     for (bool forced = true, first = true; node; node = node->child, first = false) {
-        forced = put_node(l, r, node, forced);
+        forced = put_node(lines, record, node, forced);
         if (first && !main_line)
             continue;
-        for (const struct node *v = node->sibling; v; v = v->sibling) {
-            put_string(l, PART_BLANK, "(");
-            l->glue = true;
-            if (v->before)
-                put_comment(l, v->before);
-            put_line_of_moves(l, r, v, false);
-            put_string(l, PART_NONE, ")");
-            if (v->after)
-                put_comment(l, v->after);
+        for (const struct node *variation = node->sibling; variation; variation = variation->sibling) {
+            put_string(lines, PART_BLANK, "(");
+            lines->glue = true;
+            if (variation->before)
+                put_comment(lines, variation->before);
+            put_line_of_moves(lines, record, variation, false);
+            put_string(lines, PART_NONE, ")");
+            if (variation->after)
+                put_comment(lines, variation->after);
             forced = true;
         }
     }
 }
 
-static void put_tags(const struct record *r, struct text *out)
+static void put_tags(const struct record *record, struct text *out)
 {
-    for (int i = 0; i < r->tags; i++) {
-        const struct tag *t = &r->tag[i];
-        if (!*t->name) {
-            text_addf(out, "%s\n", t->value);
+    for (int i = 0; i < record->tags; i++) {
+        const struct tag *tag = &record->tag[i];
+        if (!*tag->name) {
+            text_addf(out, "%s\n", tag->value);
             continue;
         }
-        text_addf(out, "[%s \"", t->name);
-        for (const char *c = t->value; *c; c++)
-            text_addf(out, "%s%c", *c == '"' || *c == '\\' ? "\\" : "", *c);
+        text_addf(out, "[%s \"", tag->name);
+        for (const char *here = tag->value; *here; here++)
+            text_addf(out, "%s%c", *here == '"' || *here == '\\' ? "\\" : "", *here);
         text_add(out, "\"]\n");
     }
     text_add(out, "\n");
 }
 
 /* The result to write after the moves: that of the file, else that of the tag. */
-static const char *closing(const struct record *r)
+static const char *closing(const struct record *record)
 {
-    const char *tag = record_tag(r, "Result");
-    struct shares s;
-    if (r->token)
-        return r->token;
-    return tag && result_read(tag, &s) ? tag : "*";
+    const char *tag = record_tag(record, "Result");
+    struct shares shares;
+    if (record->token)
+        return record->token;
+    return tag && result_read(tag, &shares) ? tag : "*";
 }
 
-void pgn_write(const struct record *r, struct text *out)
+void pgn_write(const struct record *record, struct text *out)
 {
-    struct lines l = {.out = out, .parting = PART_NONE};
+    struct lines lines = {.out = out, .parting = PART_NONE};
 
-    put_tags(r, out);
-    text_add(&l.waiting, "");
-    put_glyphs(&l, r->root);
-    put_notes(&l, r->root);
-    if (r->root->child)
-        put_line_of_moves(&l, r, r->root->child, true);
-    put_string(&l, PART_BLANK, closing(r));
-    flush(&l);
+    put_tags(record, out);
+    text_add(&lines.waiting, "");
+    put_glyphs(&lines, record->root);
+    put_notes(&lines, record->root);
+    if (record->root->child)
+        put_line_of_moves(&lines, record, record->root->child, true);
+    put_string(&lines, PART_BLANK, closing(record));
+    flush(&lines);
     text_add(out, "\n");
-    if (r->tail)
-        text_addf(out, "%s\n", r->tail);
-    text_free(&l.waiting);
+    if (record->tail)
+        text_addf(out, "%s\n", record->tail);
+    text_free(&lines.waiting);
 }

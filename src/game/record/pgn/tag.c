@@ -19,14 +19,15 @@ static const char *skip_back(const char *start, const char *end)
 /* How many bytes the quotation mark at AT takes, of any typography; 0 if there is none. */
 static size_t quote_length(const char *at, const char *end)
 {
-    const unsigned char *c = (const unsigned char *)at;
+    const unsigned char *byte = (const unsigned char *)at;
     if (at == end)
         return 0;
-    if (*c == '"' || *c == '\'' || *c == 0x84 || (*c >= 0x91 && *c <= 0x94)) /* the last ones of code page 1252 */
+    if (*byte == '"' || *byte == '\'' || *byte == 0x84 ||
+        (*byte >= 0x91 && *byte <= 0x94)) /* the last ones of code page 1252 */
         return 1;
-    if (end - at >= 2 && *c == 0xC2 && (c[1] == 0xAB || c[1] == 0xBB))
+    if (end - at >= 2 && *byte == 0xC2 && (byte[1] == 0xAB || byte[1] == 0xBB))
         return 2;
-    return end - at >= 3 && *c == 0xE2 && c[1] == 0x80 && c[2] >= 0x98 && c[2] <= 0x9F ? 3 : 0;
+    return end - at >= 3 && *byte == 0xE2 && byte[1] == 0x80 && byte[2] >= 0x98 && byte[2] <= 0x9F ? 3 : 0;
 }
 
 /* As quote_length, for one that ends at END, in a text that begins at START. */
@@ -78,12 +79,12 @@ static const char *folded_bracket(const char *value, const char *line, const cha
     return tag || next == end ? NULL : closing_bracket(value, next_end, true);
 }
 
-/* Fills T for a tag that is not written as the standard says; its value, or the mark before it, begins at VALUE. */
-static bool split_odd(const char *value, const char *line, const char *end, bool begins_line, struct tag_parts *t)
+/* Fills PARTS for a tag that is not written as the standard says; its value, or the mark before it, begins at VALUE. */
+static bool split_odd(const char *value, const char *line, const char *end, bool begins_line, struct tag_parts *parts)
 {
     size_t mark = quote_length(value, line);
     const char *from = value + mark, *bracket = mark ? closing_bracket(from, line, true) : NULL;
-    bool named = isalpha((unsigned char)*t->name);
+    bool named = isalpha((unsigned char)*parts->name);
     if (!bracket && (!begins_line || !named))
         return false;
     if (!bracket)
@@ -95,39 +96,39 @@ static bool split_odd(const char *value, const char *line, const char *end, bool
     if (!bracket || (!mark && bracket == value))
         return false;
     const char *to = skip_back(from, bracket);
-    t->end = bracket + (*bracket == ']');
-    t->value = from;
-    t->value_length = (size_t)(to - from) - (mark ? quote_before(from, to) : 0);
+    parts->end = bracket + (*bracket == ']');
+    parts->value = from;
+    parts->value_length = (size_t)(to - from) - (mark ? quote_before(from, to) : 0);
     return true;
 }
 
-bool tag_split(const char *at, const char *end, const char *line_start, struct tag_parts *t)
+bool tag_split(const char *at, const char *end, const char *line_start, struct tag_parts *parts)
 {
     const char *line = text_line_end(at, end), *name_end;
-    t->name = name_end = skip(at + 1, line);
+    parts->name = name_end = skip(at + 1, line);
     while (name_end < line && (isalnum((unsigned char)*name_end) || (*name_end && strchr("_+#=:-", *name_end))))
         name_end++;
-    t->name_length = (size_t)(name_end - t->name);
-    if (!t->name_length)
+    parts->name_length = (size_t)(name_end - parts->name);
+    if (!parts->name_length)
         return false;
     const char *value = skip(name_end, line);
-    const char *close = value < line && *value == '"' ? string_end(value + 1, line, &t->odd) : NULL;
+    const char *close = value < line && *value == '"' ? string_end(value + 1, line, &parts->odd) : NULL;
     const char *bracket = close ? skip(close, line) : line;
     if (bracket < line && *bracket == ']') {
-        t->value = value + 1;
-        t->value_length = (size_t)(close - 1 - t->value);
-        t->end = bracket + 1;
+        parts->value = value + 1;
+        parts->value_length = (size_t)(close - 1 - parts->value);
+        parts->end = bracket + 1;
         return true;
     }
-    t->odd = true;
-    return split_odd(value, line, end, skip(line_start, at) == at, t);
+    parts->odd = true;
+    return split_odd(value, line, end, skip(line_start, at) == at, parts);
 }
 
-void tag_value(const struct tag_parts *t, struct text *out)
+void tag_value(const struct tag_parts *parts, struct text *out)
 {
-    const char *end = t->value + t->value_length;
+    const char *end = parts->value + parts->value_length;
     text_add(out, "");
-    for (const char *at = t->value; at < end; at++) {
+    for (const char *at = parts->value; at < end; at++) {
         at += *at == '\\' && at + 1 < end && (at[1] == '"' || at[1] == '\\');
         text_add_bytes(out, *at == '\n' || *at == '\r' ? " " : at, 1);
     }

@@ -8,10 +8,10 @@
 
 static struct lexer start_list(const char *text, const char *end, int line)
 {
-    struct lexer l;
-    lexer_start(&l, text, end, line);
-    l.list = true;
-    return l;
+    struct lexer lexer;
+    lexer_start(&lexer, text, end, line);
+    lexer.list = true;
+    return lexer;
 }
 
 /* The end of the cell's name (a letter, digits) at AT, AT if there is none; END is the end of the text. */
@@ -25,11 +25,11 @@ static const char *cell_end(const char *at, const char *end)
     return digits > at + 1 ? digits : at;
 }
 
-/* True if T is a move by its two cells alone, joined as Game Courier does: `a2-A4`; `;` or marks may follow. */
-static bool is_bare_move(const struct token *t)
+/* True if TOKEN is a move by its two cells alone, joined as Game Courier does: `a2-A4`; `;` or marks may follow. */
+static bool is_bare_move(const struct token *token)
 {
-    const char *end = t->at + t->length, *dash = cell_end(t->at, end);
-    if (dash == t->at || dash == end || *dash != '-')
+    const char *end = token->at + token->length, *dash = cell_end(token->at, end);
+    if (dash == token->at || dash == end || *dash != '-')
         return false;
     const char *to = cell_end(dash + 1, end);
     return to > dash + 1 && (to == end || strchr(";+#!?", *to));
@@ -39,18 +39,18 @@ static bool is_bare_move(const struct token *t)
  * result. */
 static bool has_pgn_signs(const char *text, const char *end)
 {
-    struct lexer l = start_list(text, end, 1);
-    for (struct token t = lexer_next(&l); t.kind != TOKEN_END; t = lexer_next(&l))
-        if (t.kind == TOKEN_RESULT || (t.kind == TOKEN_WORD && strchr("{$(", *t.at)))
+    struct lexer lexer = start_list(text, end, 1);
+    for (struct token token = lexer_next(&lexer); token.kind != TOKEN_END; token = lexer_next(&lexer))
+        if (token.kind == TOKEN_RESULT || (token.kind == TOKEN_WORD && strchr("{$(", *token.at)))
             return true;
     return false;
 }
 
-/* True if the line that T begins has a comment, and nothing that is PGN's before it. */
-static bool has_comment(const struct token *t, const char *end)
+/* True if the line that TOKEN begins has a comment, and nothing that is PGN's before it. */
+static bool has_comment(const struct token *token, const char *end)
 {
-    const char *to = text_line_end(t->at, end), *comment = memmem(t->at, (size_t)(to - t->at), "//", 2);
-    return comment && !strchr("[;%", *t->at) && !memchr(t->at, '{', (size_t)(comment - t->at));
+    const char *to = text_line_end(token->at, end), *comment = memmem(token->at, (size_t)(to - token->at), "//", 2);
+    return comment && !strchr("[;%", *token->at) && !memchr(token->at, '{', (size_t)(comment - token->at));
 }
 
 /* The mails that export/forms.h has: what the line before the moves begins with, and the one that names an own game. */
@@ -81,59 +81,60 @@ static const char *find_line(const char *text, const char *end, const char *word
 bool courier_detect(const char *text, size_t length)
 {
     const char *end = text + length;
-    struct lexer l = start_list(text, end, 1);
-    struct token t = lexer_next(&l);
-    while (t.kind == TOKEN_NUMBER)
-        t = lexer_next(&l);
-    if (t.kind == TOKEN_END || t.kind == TOKEN_LINE)
-        return t.kind == TOKEN_LINE;
-    return pgn_is_label(t.at, t.length) || (is_bare_move(&t) && !has_pgn_signs(text, end)) || has_comment(&t, end) ||
-           find_line(text, end, position_line);
+    struct lexer lexer = start_list(text, end, 1);
+    struct token token = lexer_next(&lexer);
+    while (token.kind == TOKEN_NUMBER)
+        token = lexer_next(&lexer);
+    if (token.kind == TOKEN_END || token.kind == TOKEN_LINE)
+        return token.kind == TOKEN_LINE;
+    return pgn_is_label(token.at, token.length) || (is_bare_move(&token) && !has_pgn_signs(text, end)) ||
+           has_comment(&token, end) || find_line(text, end, position_line);
 }
 
-/* The text after "// NAME: " in the line at L's place, which is skipped then; NULL if the line says something else.
+/* The text after "// NAME: " in the line at LEXER's place, which is skipped then; NULL if the line says something else.
  * Caller frees. */
-static char *take_head(struct lexer *l, const char *name)
+static char *take_head(struct lexer *lexer, const char *name)
 {
-    struct lexer ahead = *l;
-    struct token t = lexer_next(&ahead);
+    struct lexer ahead = *lexer;
+    struct token token = lexer_next(&ahead);
     size_t length = strlen(name) + 5;
-    if (t.kind != TOKEN_LINE || t.length <= length || memcmp(t.at, "// ", 3) != 0 ||
-        memcmp(t.at + 3, name, length - 5) != 0 || memcmp(t.at + length - 2, ": ", 2) != 0)
+    if (token.kind != TOKEN_LINE || token.length <= length || memcmp(token.at, "// ", 3) != 0 ||
+        memcmp(token.at + 3, name, length - 5) != 0 || memcmp(token.at + length - 2, ": ", 2) != 0)
         return NULL;
-    *l = ahead;
-    return memory_copy(t.at + length, t.length - length);
+    *lexer = ahead;
+    return memory_copy(token.at + length, token.length - length);
 }
 
 /* Makes the record of G's list by the lines at its head that courier_write puts there. False with the error filled. */
-static bool read_head(struct pgn_reader *r, const struct game *g)
+static bool read_head(struct pgn_reader *reader, const struct game *g)
 {
-    FREED char *rules = take_head(&r->lexer, LOOSE_TAG), *code = take_head(&r->lexer, "FEN");
+    FREED char *rules = take_head(&reader->lexer, LOOSE_TAG), *code = take_head(&reader->lexer, "FEN");
     bool loose = rules && strcmp(rules, LOOSE_VALUE) == 0;
-    struct sandbox s;
+    struct sandbox sandbox;
     struct position p;
     struct error why = {0};
 
-    bool good = loose ? sandbox_read(g, code ? code : "startpos", &s, &why) : !code || code_read(g, code, &p, &why);
+    bool good =
+        loose ? sandbox_read(g, code ? code : "startpos", &sandbox, &why) : !code || code_read(g, code, &p, &why);
     if (!good)
-        error_at(r->error, r->source->file, r->lexer.line, 1, "%s", why.text);
+        error_at(reader->error, reader->source->file, reader->lexer.line, 1, "%s", why.text);
     else
-        r->record = loose ? loose_new(g, &s) : record_new(g, code ? &p : NULL);
+        reader->record = loose ? loose_new(g, &sandbox) : record_new(g, code ? &p : NULL);
     return good;
 }
 
-/* Tells R's players as a mail does at AT: `Anna (White) - Ben (Black)`; a side alone has no name. */
-static void read_players(struct record *r, const char *at, const char *end)
+/* Tells RECORD's players as a mail does at AT: `Anna (White) - Ben (Black)`; a side alone has no name. */
+static void read_players(struct record *record, const char *at, const char *end)
 {
-    for (int i = 0; i < r->game->players; i++) {
+    for (int i = 0; i < record->game->players; i++) {
         SCOPED(text) marker = {0};
-        const char *side = r->game->player[i].name;
+        const char *side = record->game->player[i].name;
         text_addf(&marker, " (%s)", side);
         const char *found = memmem(at, (size_t)(end - at), marker.at, marker.length);
         size_t alone = strlen(side);
         if (found) {
             FREED char *name = memory_copy(at, (size_t)(found - at));
-            record_set_tag(r, record_player_tag(r->game, i), name);
+            record_set_tag(record, record_player_tag(record->game, i), name);
             at = found + marker.length;
         } else if ((size_t)(end - at) >= alone && memcmp(at, side, alone) == 0) {
             at += alone;
@@ -151,11 +152,11 @@ static bool begins_with_player(const struct game *g, const char *at, const char 
            memmem(at, (size_t)(end - at), marker, (size_t)n);
 }
 
-/* The game that the line AT … END−1 of a mail names, `Reroute66: Anna (White) - Ben (Black)`; NULL if it names none: E
- * is filled if it looks as if it did. Titles and names may have colons. *PLAYERS gets the place after the title.
+/* The game that the line AT … END−1 of a mail names, `Reroute66: Anna (White) - Ben (Black)`; NULL if it names none:
+ * ERROR is filled if it looks as if it did. Titles and names may have colons. *PLAYERS gets the place after the title.
  * DEFINITION: as for reading. */
 static const struct game *game_of_line(const struct reading *how, const struct definition *definition, const char *at,
-                                       const char *end, const char **players, struct error *e)
+                                       const char *end, const char **players, struct error *error)
 {
     const struct game *renamed = NULL; /* the definition's, under another title */
     const char *dash = end - 3;
@@ -165,7 +166,7 @@ static const struct game *game_of_line(const struct reading *how, const struct d
         if (memcmp(colon, ": ", 2) != 0)
             continue;
         FREED char *title = memory_copy(at, (size_t)(colon - at));
-        const struct game *g = how->find(how->context, title, definition, e);
+        const struct game *g = how->find(how->context, title, definition, error);
         if (!g || !begins_with_player(g, colon + 2, end))
             continue;
         *players = colon + 2;
@@ -177,9 +178,9 @@ static const struct game *game_of_line(const struct reading *how, const struct d
 }
 
 /* What a mail whose list begins at LIST says of the game's file; NULL if nothing. Caller frees. */
-static char *mail_definition(const struct pgn_reader *r, const char *list)
+static char *mail_definition(const struct pgn_reader *reader, const char *list)
 {
-    const char *at = find_line(r->source->text, list, definition_line);
+    const char *at = find_line(reader->source->text, list, definition_line);
     if (!at)
         return NULL;
     at += strlen(definition_line);
@@ -187,14 +188,15 @@ static char *mail_definition(const struct pgn_reader *r, const char *list)
 }
 
 /* Reads what a mail says before its list, which begins at LIST: the game, which DEFINITION (may be NULL) names too, and
- * who plays. NULL if it names no game, with E filled if it tries to; *FIRST gets the place of the players' names. */
-static const struct game *read_mail(const struct pgn_reader *r, const char *definition, const char *list,
-                                    const char **first, const char **last, struct error *e)
+ * who plays. NULL if it names no game, with ERROR filled if it tries to; *FIRST gets the place of the players'
+ * names. */
+static const struct game *read_mail(const struct pgn_reader *reader, const char *definition, const char *list,
+                                    const char **first, const char **last, struct error *error)
 {
-    const struct definition d = {definition, NULL, r->source->file};
-    for (const char *line = r->source->text; line < list;) {
+    const struct definition d = {definition, NULL, reader->source->file};
+    for (const char *line = reader->source->text; line < list;) {
         const char *to = text_line_end(line, list), *at = unquoted(line, to);
-        const struct game *g = game_of_line(r->how, definition ? &d : NULL, at, to, first, e);
+        const struct game *g = game_of_line(reader->how, definition ? &d : NULL, at, to, first, error);
         *last = to;
         if (g)
             return g;
@@ -217,57 +219,57 @@ static const char *mail_end(const char *at, const char *end)
     return end;
 }
 
-/* Make R read the list after the place AT of a mail. */
-static void go_to_list(struct pgn_reader *r, const char *at)
+/* Make READER read the list after the place AT of a mail. */
+static void go_to_list(struct pgn_reader *reader, const char *at)
 {
-    const char *end = r->lexer.end, *list = text_line_end(at, end);
-    int line = r->source->line;
-    for (const char *c = r->source->text; c < list; c++)
-        line += *c == '\n';
-    r->lexer = start_list(list, mail_end(list, end), line);
+    const char *end = reader->lexer.end, *list = text_line_end(at, end);
+    int line = reader->source->line;
+    for (const char *here = reader->source->text; here < list; here++)
+        line += *here == '\n';
+    reader->lexer = start_list(list, mail_end(list, end), line);
 }
 
-struct record *courier_read(const struct source *s, const struct reading *how, struct error *e)
+struct record *courier_read(const struct source *source, const struct reading *how, struct error *error)
 {
-    struct pgn_reader r = {.source = s, .how = how, .error = e};
-    const char *end = s->text + s->length, *position = find_line(s->text, end, position_line);
+    struct pgn_reader reader = {.source = source, .how = how, .error = error};
+    const char *end = source->text + source->length, *position = find_line(source->text, end, position_line);
     const char *from = NULL, *to = NULL;
     const struct game *g = NULL;
     struct error unknown = {0};
 
-    FREED char *definition = position ? mail_definition(&r, position) : NULL;
-    r.lexer = start_list(s->text, end, s->line);
-    if (position && (g = read_mail(&r, definition, position, &from, &to, &unknown)) == NULL) {
+    FREED char *definition = position ? mail_definition(&reader, position) : NULL;
+    reader.lexer = start_list(source->text, end, source->line);
+    if (position && (g = read_mail(&reader, definition, position, &from, &to, &unknown)) == NULL) {
         if (unknown.text[0]) {
-            error_at(e, s->file, s->line, 1, "%.400s", unknown.text);
+            error_at(error, source->file, source->line, 1, "%.400s", unknown.text);
             return NULL;
         }
         position = NULL;
     }
     if (position)
-        go_to_list(&r, position);
-    g = g ? g : how->find(how->context, NULL, NULL, e);
-    if (!g || !read_head(&r, g))
+        go_to_list(&reader, position);
+    g = g ? g : how->find(how->context, NULL, NULL, error);
+    if (!g || !read_head(&reader, g))
         return NULL;
-    record_set_tag(r.record, "Date", "????.??.??");
+    record_set_tag(reader.record, "Date", "????.??.??");
     if (position)
-        read_players(r.record, from, to);
-    r.at = r.record->root;
-    r.token = lexer_next(&r.lexer);
+        read_players(reader.record, from, to);
+    reader.at = reader.record->root;
+    reader.token = lexer_next(&reader.lexer);
     if (definition) {
-        record_set_tag(r.record, DEFINITION_TAG, definition);
-        pgn_compare_definition(&r);
+        record_set_tag(reader.record, DEFINITION_TAG, definition);
+        pgn_compare_definition(&reader);
     }
-    if (pgn_read_moves(&r)) {
-        pgn_join_pieces(&r);
-        r.record->current = r.at;
-        record_finish(r.record, r.ending); /* the tags say how the game stands */
+    if (pgn_read_moves(&reader)) {
+        pgn_join_pieces(&reader);
+        reader.record->current = reader.at;
+        record_finish(reader.record, reader.ending); /* the tags say how the game stands */
     } else {
-        record_free(r.record);
-        r.record = NULL;
+        record_free(reader.record);
+        reader.record = NULL;
     }
-    pgn_end(&r);
-    return r.record;
+    pgn_end(&reader);
+    return reader.record;
 }
 
 /* Writing. */
@@ -289,17 +291,17 @@ static bool write_comment(struct text *out, const char *comment, bool for_people
     return words.at != NULL;
 }
 
-/* True if R's tags say more than the players, the date, the game, and the result that the moves tell too. */
-static bool has_tags(const struct record *r)
+/* True if RECORD's tags say more than the players, the date, the game, and the result that the moves tell too. */
+static bool has_tags(const struct record *record)
 {
     static const char *const empty[] = {"?", "????.??.??", "-", "*", "unterminated", ""};
     static const char *const told[] = {"Variant", "Result", "Termination", LOOSE_TAG, "SetUp", "FEN"};
-    for (int i = 0; i < r->tags; i++) {
+    for (int i = 0; i < record->tags; i++) {
         bool idle = false;
         for (size_t k = 0; k < sizeof told / sizeof *told; k++)
-            idle = idle || strcmp(r->tag[i].name, told[k]) == 0;
+            idle = idle || strcmp(record->tag[i].name, told[k]) == 0;
         for (size_t k = 0; k < sizeof empty / sizeof *empty; k++)
-            idle = idle || strcmp(r->tag[i].value, empty[k]) == 0;
+            idle = idle || strcmp(record->tag[i].value, empty[k]) == 0;
         if (!idle)
             return true;
     }
@@ -313,7 +315,7 @@ static void write_number(struct text *out, const struct node *node)
 }
 
 /* Add the move of NODE with its glyph; false if some of it cannot be expressed here. */
-static bool write_move(const struct record *r, const struct node *node, bool for_people, struct text *out)
+static bool write_move(const struct record *record, const struct node *node, bool for_people, struct text *out)
 {
     char move[MOVE_TEXT];
     bool left = node->kind == NODE_LEFT;
@@ -321,7 +323,7 @@ static bool write_move(const struct record *r, const struct node *node, bool for
 
     if (left && (node->left_by != ENDING_RESIGNATION || node->left != node->parent->position.turn + 1))
         return false;
-    node_write_move(r->game, node, move, sizeof move); /* a long one of a sandbox would be cut */
+    node_write_move(record->game, node, move, sizeof move); /* a long one of a sandbox would be cut */
     write_number(out, node);
     text_addf(out, "%s%s", left ? "resign" : node->kind == NODE_STEP ? node->loose->line : move, mark);
     if (!write_comment(out, node->comment, for_people, true))
@@ -330,35 +332,36 @@ static bool write_move(const struct record *r, const struct node *node, bool for
 }
 
 /* Add the line that tells a result which the moves do not tell; false if it cannot be expressed. */
-static bool write_ending(const struct record *r, struct text *out)
+static bool write_ending(const struct record *record, struct text *out)
 {
-    const struct outcome *o = &r->result;
-    const struct node *last = record_line_end(r->root);
-    struct node next = {.parent = r->result_at};
+    const struct outcome *outcome = &record->result;
+    const struct node *last = record_line_end(record->root);
+    struct node next = {.parent = record->result_at};
 
-    if (o->ending == ENDING_NONE)
+    if (outcome->ending == ENDING_NONE)
         return true;
-    bool resigned = o->ending == ENDING_RESIGNATION && !(o->sharers >> last->position.turn & 1);
-    bool drawn = o->ending == ENDING_AGREEMENT || o->ending == ENDING_THREEFOLD || o->ending == ENDING_50_MOVES;
-    if (r->result_at != last || !(resigned || drawn))
+    bool resigned = outcome->ending == ENDING_RESIGNATION && !(outcome->sharers >> last->position.turn & 1);
+    bool drawn = outcome->ending == ENDING_AGREEMENT || outcome->ending == ENDING_THREEFOLD ||
+                 outcome->ending == ENDING_50_MOVES;
+    if (record->result_at != last || !(resigned || drawn))
         return false;
     write_number(out, &next);
     text_add(out, resigned ? "resign\n" : "draw\n");
     return true;
 }
 
-bool courier_write(const struct record *r, bool for_people, struct text *out)
+bool courier_write(const struct record *record, bool for_people, struct text *out)
 {
-    bool whole = !has_tags(r) && r->root->glyphs == 0 && !r->root->escapes && !r->tail;
+    bool whole = !has_tags(record) && record->root->glyphs == 0 && !record->root->escapes && !record->tail;
 
-    if (record_is_loose(r))
+    if (record_is_loose(record))
         text_addf(out, "// %s: %s\n", LOOSE_TAG, LOOSE_VALUE);
-    if (record_tag(r, "FEN"))
-        text_addf(out, "// FEN: %s\n", record_tag(r, "FEN"));
-    write_comment(out, r->root->comment, for_people, false);
-    for (const struct node *node = r->root->child; node; node = node->child) {
+    if (record_tag(record, "FEN"))
+        text_addf(out, "// FEN: %s\n", record_tag(record, "FEN"));
+    write_comment(out, record->root->comment, for_people, false);
+    for (const struct node *node = record->root->child; node; node = node->child) {
         whole = whole && !node->sibling && !node->escapes && !node->before && !node->after;
-        whole = write_move(r, node, for_people, out) && whole;
+        whole = write_move(record, node, for_people, out) && whole;
     }
-    return write_ending(r, out) && whole;
+    return write_ending(record, out) && whole;
 }

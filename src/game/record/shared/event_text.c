@@ -17,9 +17,9 @@ static const char *const kinds[SHARED_KINDS] = {
 };
 
 /* Letters that a comment or a command cannot hold, or that would end a word. */
-static bool is_awkward(unsigned char c)
+static bool is_awkward(unsigned char byte)
 {
-    return c <= ' ' || c == 0x7F || strchr("[]{}%;", c);
+    return byte <= ' ' || byte == 0x7F || strchr("[]{}%;", byte);
 }
 
 void shared_encode(const char *words, char *out, size_t size)
@@ -39,73 +39,75 @@ void shared_encode(const char *words, char *out, size_t size)
 
 void shared_decode(const char *rest, char *out, size_t size)
 {
-    SCOPED(text) t = {0};
+    SCOPED(text) text = {0};
     for (; *rest; rest++) {
         unsigned c = (unsigned char)*rest;
         if (c == '%' && strspn(rest + 1, "0123456789ABCDEF") >= 2 && sscanf(rest + 1, "%2X", &c) == 1)
             rest += 2;
-        text_add_bytes(&t, &(char){(char)c}, 1);
+        text_add_bytes(&text, &(char){(char)c}, 1);
     }
     size_t used = 0;
     out[0] = '\0';
-    for (const char *at = t.at ? t.at : ""; *at && used + 5 < size;) { /* what others wrote: nothing that controls */
+    for (const char *at = text.at ? text.at : "";
+         *at && used + 5 < size;) { /* what others wrote: nothing that controls */
         uint32_t code;
         at += utf8_first(at, &code);
         used += utf8_encode(code < ' ' || (code >= 0x7F && code < 0xA0) ? ' ' : code, out + used);
     }
 }
 
-void shared_write_event(const struct shared_event *e, struct text *out)
+void shared_write_event(const struct shared_event *event, struct text *out)
 {
-    text_addf(out, "%c%d %d %x %s%s%s", seat_letters[e->seat], e->number, e->tick, (unsigned)e->place, kinds[e->kind],
-              *e->rest ? " " : "", e->rest);
+    text_addf(out, "%c%d %d %x %s%s%s", seat_letters[event->seat], event->number, event->tick, (unsigned)event->place,
+              kinds[event->kind], *event->rest ? " " : "", event->rest);
 }
 
-/* Takes E's line, words parted by one blank, apart; false if it is no event, or not as shared_write_event writes it. */
-static bool take_apart(struct shared_event *e)
+/* Takes EVENT's line, words parted by one blank, apart; false if it is no event, or not as shared_write_event writes
+ * it. */
+static bool take_apart(struct shared_event *event)
 {
     char seat, word[16];
     unsigned place;
     int used = 0, kind = 0;
-    if (sscanf(e->line, "%c%7d %7d %8x %15[a-z]%n", &seat, &e->number, &e->tick, &place, word, &used) != 5)
+    if (sscanf(event->line, "%c%7d %7d %8x %15[a-z]%n", &seat, &event->number, &event->tick, &place, word, &used) != 5)
         return false;
     const char *at_seat = strchr(seat_letters, seat);
     while (kind < SHARED_KINDS && strcmp(kinds[kind], word) != 0)
         kind++;
-    if (!at_seat || kind == SHARED_KINDS || e->number < 0 || e->number > NUMBER_MOST || e->tick < 0 ||
-        e->tick > NUMBER_MOST)
+    if (!at_seat || kind == SHARED_KINDS || event->number < 0 || event->number > NUMBER_MOST || event->tick < 0 ||
+        event->tick > NUMBER_MOST)
         return false;
-    e->seat = (int)(at_seat - seat_letters);
-    e->place = place;
-    e->kind = (enum shared_kind)kind;
-    e->rest = e->line + used + (e->line[used] == ' ');
+    event->seat = (int)(at_seat - seat_letters);
+    event->place = place;
+    event->kind = (enum shared_kind)kind;
+    event->rest = event->line + used + (event->line[used] == ' ');
     SCOPED(text) again = {0};
-    shared_write_event(e, &again);
-    return strcmp(again.at, e->line) == 0;
+    shared_write_event(event, &again);
+    return strcmp(again.at, event->line) == 0;
 }
 
-bool shared_read_event(const char *at, size_t length, struct shared_event *e)
+bool shared_read_event(const char *at, size_t length, struct shared_event *event)
 {
-    struct text t = {0};
+    struct text text = {0};
     for (size_t i = 0; i < length && length <= LINE_MOST; i++) {
-        char c = isspace((unsigned char)at[i]) ? ' ' : at[i];
-        if ((unsigned char)c < ' ')
+        char character = isspace((unsigned char)at[i]) ? ' ' : at[i];
+        if ((unsigned char)character < ' ')
             break;
-        if (c != ' ' || (t.length && t.at[t.length - 1] != ' '))
-            text_add_bytes(&t, &c, 1);
+        if (character != ' ' || (text.length && text.at[text.length - 1] != ' '))
+            text_add_bytes(&text, &character, 1);
     }
-    if (t.length && t.at[t.length - 1] == ' ')
-        t.at[--t.length] = '\0';
-    *e = (struct shared_event){.line = t.at};
-    if (t.at && take_apart(e))
+    if (text.length && text.at[text.length - 1] == ' ')
+        text.at[--text.length] = '\0';
+    *event = (struct shared_event){.line = text.at};
+    if (text.at && take_apart(event))
         return true;
-    text_free(&t);
+    text_free(&text);
     return false;
 }
 
-void shared_write_answer(const struct shared *s, char out[SHARED_ANSWER])
+void shared_write_answer(const struct shared *shared, char out[SHARED_ANSWER])
 {
-    snprintf(out, SHARED_ANSWER, "%c%d", seat_letters[s->asked.by], s->asked.number);
+    snprintf(out, SHARED_ANSWER, "%c%d", seat_letters[shared->asked.by], shared->asked.number);
 }
 
 int shared_read_seat(const char *word)
@@ -114,7 +116,7 @@ int shared_read_seat(const char *word)
     return at_seat && *at_seat != 'g' && (!word[1] || word[1] == ' ') ? (int)(at_seat - seat_letters) : -1;
 }
 
-bool shared_read_id(const struct source *text, char id[SHARED_ID], struct error *e)
+bool shared_read_id(const struct source *text, char id[SHARED_ID], struct error *error)
 {
     const char *const name = tag_name;
     FREED char *value = NULL;
@@ -123,23 +125,24 @@ bool shared_read_id(const struct source *text, char id[SHARED_ID], struct error 
     pgn_peek(text, &name, &value, 1);
     bool good = value && sscanf(value, "%d %32[0-9a-f]", &version, id) == 2 && version == VERSION;
     if (!good)
-        error_at(e, text->file, 0, 0,
+        error_at(error, text->file, 0, 0,
                  version > VERSION ? "this game is shared by a later version of reroute66"
                                    : "this is not a shared game: `share FILE` makes one");
     return good;
 }
 
-struct record *shared_copy_root(const struct record *r, const char *id)
+struct record *shared_copy_root(const struct record *record, const char *id)
 {
-    struct record *copy = record_bare(r->game, &r->root->position);
+    struct record *copy = record_bare(record->game, &record->root->position);
     SCOPED(text) tag = {0};
-    for (int i = 0; i < r->tags; i++) /* comments between tags may hold events, which are put elsewhere */
-        if (r->tag[i].name[0] && strncmp(r->tag[i].name, "Shared", 6) != 0) /* a key is nobody else's business */
-            record_add_tag(copy, r->tag[i].name, r->tag[i].value);
+    for (int i = 0; i < record->tags; i++) /* comments between tags may hold events, which are put elsewhere */
+        if (record->tag[i].name[0] &&
+            strncmp(record->tag[i].name, "Shared", 6) != 0) /* a key is nobody else's business */
+            record_add_tag(copy, record->tag[i].name, record->tag[i].value);
     text_addf(&tag, "%d %s", VERSION, id);
     record_add_tag(copy, tag_name, tag.at);
-    for (int i = 0; i < r->game->players; i++)
-        record_set_tag(copy, record_player_tag(r->game, i), "?"); /* players sit down by events */
+    for (int i = 0; i < record->game->players; i++)
+        record_set_tag(copy, record_player_tag(record->game, i), "?"); /* players sit down by events */
     record_set_tag(copy, "Result", "*");
     record_set_tag(copy, "Termination", "unterminated");
     return copy;

@@ -12,80 +12,81 @@ enum { EVENTS_MOST = 20000 };
 /* The order of events: by ticks, then by seats, numbers and text; of two alike that which was known before. */
 static int compare_events(const void *a, const void *b)
 {
-    const struct shared_event *x = a, *y = b;
-    int by[] = {x->tick - y->tick, x->seat - y->seat, x->number - y->number, strcmp(x->line, y->line)};
+    const struct shared_event *first = a, *second = b;
+    int by[] = {first->tick - second->tick, first->seat - second->seat, first->number - second->number,
+                strcmp(first->line, second->line)};
     for (int i = 0; i < 4; i++)
         if (by[i])
             return by[i];
-    return x->there - y->there;
+    return first->there - second->there;
 }
 
-static void append(struct shared *s, const struct shared_event *e)
+static void append(struct shared *shared, const struct shared_event *event)
 {
-    s->event = memory_grow(s->event, s->events, &s->room, sizeof *s->event);
-    s->event[s->events++] = *e;
+    shared->event = memory_grow(shared->event, shared->events, &shared->room, sizeof *shared->event);
+    shared->event[shared->events++] = *event;
 }
 
-void shared_add_at(struct shared *s, int seat, enum shared_kind kind, const char *rest, const struct node *n)
+void shared_add_at(struct shared *shared, int seat, enum shared_kind kind, const char *rest, const struct node *node)
 {
-    struct shared_event e = {.rest = (char *)rest, .seat = seat, .place = shared_hash(s, n), .kind = kind};
+    struct shared_event event = {.rest = (char *)rest, .seat = seat, .place = shared_hash(shared, node), .kind = kind};
     SCOPED(text) line = {0};
-    e.tick = s->events ? s->event[s->events - 1].tick + 1 : 1;
-    e.number = s->seat[seat].last + 1;
-    shared_write_event(&e, &line);
-    if (shared_read_event(line.at, line.length, &e)) {
-        append(s, &e);
-        shared_judge(s, s->events - 1);
+    event.tick = shared->events ? shared->event[shared->events - 1].tick + 1 : 1;
+    event.number = shared->seat[seat].last + 1;
+    shared_write_event(&event, &line);
+    if (shared_read_event(line.at, line.length, &event)) {
+        append(shared, &event);
+        shared_judge(shared, shared->events - 1);
     }
 }
 
-void shared_add(struct shared *s, int seat, enum shared_kind kind, const char *rest)
+void shared_add(struct shared *shared, int seat, enum shared_kind kind, const char *rest)
 {
-    shared_add_at(s, seat, kind, rest, s->record->current);
+    shared_add_at(shared, seat, kind, rest, shared->record->current);
 }
 
-void shared_add_end(struct shared *s, int seat, enum ending by)
+void shared_add_end(struct shared *shared, int seat, enum ending by)
 {
     if (by == ENDING_TIME || by == ENDING_RESIGNATION)
-        shared_add(s, seat, by == ENDING_TIME ? SHARED_LOST : SHARED_RESIGN, "");
+        shared_add(shared, seat, by == ENDING_TIME ? SHARED_LOST : SHARED_RESIGN, "");
     else if (by == ENDING_THREEFOLD || by == ENDING_50_MOVES)
-        shared_add(s, seat, SHARED_CLAIM, "");
+        shared_add(shared, seat, SHARED_CLAIM, "");
 }
 
-/* Adds what happened at N, the next node, by SEAT. */
-static void add_node(struct shared *s, int seat, const struct node *n)
+/* Adds what happened at NODE, the next node, by SEAT. */
+static void add_node(struct shared *shared, int seat, const struct node *node)
 {
     SCOPED(text) rest = {0};
     int64_t left;
-    if (n->kind == NODE_LEFT) {
-        shared_add_end(s, seat, n->left_by);
+    if (node->kind == NODE_LEFT) {
+        shared_add_end(shared, seat, node->left_by);
         return;
     }
-    node_write_word(s->record->game, n, &rest);
-    if (comment_clock(n->comment, &left))
+    node_write_word(shared->record->game, node, &rest);
+    if (comment_clock(node->comment, &left))
         text_addf(&rest, " %lld", (long long)left);
-    shared_add(s, seat, SHARED_MOVE, rest.at);
+    shared_add(shared, seat, SHARED_MOVE, rest.at);
 }
 
-bool shared_add_line(struct shared *s, const struct node *n, unsigned seats)
+bool shared_add_line(struct shared *shared, const struct node *node, unsigned seats)
 {
     const struct node **line;
-    int count = record_line(n, &line), has = record_length(s->record->current);
-    bool follows = record_common(n, s->record->current) == has;
+    int count = record_line(node, &line), has = record_length(shared->record->current);
+    bool follows = record_common(node, shared->record->current) == has;
     for (int i = has; i < count && follows; i++) {
         int seat = line[i]->kind == NODE_LEFT ? line[i]->left - 1 : line[i]->parent->position.turn;
         if (seats >> seat & 1)
-            add_node(s, seat, line[i]);
+            add_node(shared, seat, line[i]);
     }
     free(line);
     return follows;
 }
 
-void shared_answer(struct shared *s, int seat, bool agrees)
+void shared_answer(struct shared *shared, int seat, bool agrees)
 {
     char rest[SHARED_ANSWER];
-    shared_write_answer(s, rest);
-    shared_add(s, seat, agrees ? SHARED_YES : SHARED_NO, rest);
+    shared_write_answer(shared, rest);
+    shared_add(shared, seat, agrees ? SHARED_YES : SHARED_NO, rest);
 }
 
 /* A copy of TEXT with blanks for its lines of tags: they hold no events. Caller frees. */
@@ -101,82 +102,83 @@ static char *copy_without_tags(const char *text, size_t length)
     return copy;
 }
 
-static void read_events(struct shared *s, const char *text, size_t length)
+static void read_events(struct shared *shared, const char *text, size_t length)
 {
-    struct shared_event e;
-    struct comment_command c;
-    const int most = s->events + EVENTS_MOST;
+    struct shared_event event;
+    struct comment_command command;
+    const int most = shared->events + EVENTS_MOST;
     char *copy = copy_without_tags(text, length);
-    for (const char *at = copy, *end = copy + length; s->events < most && comment_find(at, end, "r66", &c); at = c.end)
-        if (shared_read_event(c.value, c.value_length, &e)) {
-            e.there = true;
-            append(s, &e);
+    for (const char *at = copy, *end = copy + length; shared->events < most && comment_find(at, end, "r66", &command);
+         at = command.end)
+        if (shared_read_event(command.value, command.value_length, &event)) {
+            event.there = true;
+            append(shared, &event);
         }
     free(copy);
 }
 
-struct shared_news shared_merge(struct shared *s, const char *text, size_t length)
+struct shared_news shared_merge(struct shared *shared, const char *text, size_t length)
 {
-    struct shared_news news = {.missing = s->events};
-    int own = s->events, kept = 0, first = 0;
+    struct shared_news news = {.missing = shared->events};
+    int own = shared->events, kept = 0, first = 0;
     if (length)
-        read_events(s, text, length);
-    if (s->events > own)
-        qsort(s->event, (size_t)s->events, sizeof *s->event, compare_events);
-    for (int i = 0; i < s->events; i++) {
-        struct shared_event *e = &s->event[i], *last = kept ? &s->event[kept - 1] : NULL;
-        if (last && strcmp(last->line, e->line) == 0) {
+        read_events(shared, text, length);
+    if (shared->events > own)
+        qsort(shared->event, (size_t)shared->events, sizeof *shared->event, compare_events);
+    for (int i = 0; i < shared->events; i++) {
+        struct shared_event *event = &shared->event[i], *last = kept ? &shared->event[kept - 1] : NULL;
+        if (last && strcmp(last->line, event->line) == 0) {
             news.missing -= !last->there;
             last->there = true;
-            free(e->line);
-        } else if (e->there && (e->tick > kept + 1 || own + news.fresh >= EVENTS_MOST)) {
-            free(e->line); /* a tick is one more than that of an event its program knew: this one is made up */
+            free(event->line);
+        } else if (event->there && (event->tick > kept + 1 || own + news.fresh >= EVENTS_MOST)) {
+            free(event->line); /* a tick is one more than that of an event its program knew: this one is made up */
         } else {
-            if (e->there && !news.fresh++)
+            if (event->there && !news.fresh++)
                 first = kept;
-            s->event[kept++] = *e;
+            shared->event[kept++] = *event;
         }
     }
-    s->events = kept;
+    shared->events = kept;
     for (int i = 0; i < kept; i++)
-        s->event[i].there = false;
+        shared->event[i].there = false;
     if (news.fresh)
-        shared_judge(s, first);
+        shared_judge(shared, first);
     return news;
 }
 
-void shared_write(const struct shared *s, struct text *out)
+void shared_write(const struct shared *shared, struct text *out)
 {
-    struct node *root = s->record->root;
+    struct node *root = shared->record->root;
     char *words = root->comment;
     struct text all = {0};
-    for (int i = 0; i < s->events; i++)
-        text_addf(&all, "%s[%%r66 %s]", i ? " " : "", s->event[i].line);
+    for (int i = 0; i < shared->events; i++)
+        text_addf(&all, "%s[%%r66 %s]", i ? " " : "", shared->event[i].line);
     if (words)
         text_addf(&all, "%s%s", all.length ? " " : "", words);
     root->comment = all.at;
-    pgn_write(s->record, out);
+    pgn_write(shared->record, out);
     root->comment = words;
     text_free(&all);
 }
 
-struct shared *shared_new(const struct record *r, const char *id)
+struct shared *shared_new(const struct record *record, const char *id)
 {
-    struct shared *s = memory_new(sizeof *s);
-    snprintf(s->id, sizeof s->id, "%s", id);
-    s->record = shared_copy_root(r, s->id);
-    shared_judge(s, 0);
-    return s;
+    struct shared *shared = memory_new(sizeof *shared);
+    snprintf(shared->id, sizeof shared->id, "%s", id);
+    shared->record = shared_copy_root(record, shared->id);
+    shared_judge(shared, 0);
+    return shared;
 }
 
-void shared_free(struct shared *s)
+void shared_free(struct shared *shared)
 {
-    if (!s)
+    if (!shared)
         return;
-    for (int i = 0; i < s->events; i++)
-        free(s->event[i].line);
-    free(s->event);
-    free(s->place);
-    record_free(s->record);
-    free(s);
+    for (int i = 0; i < shared->events; i++)
+        free(shared->event[i].line);
+    free(shared->event);
+    free(shared->place);
+    record_free(shared->record);
+    free(shared);
 }

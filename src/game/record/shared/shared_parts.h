@@ -6,21 +6,21 @@
 
 enum { SHARED_ANSWER = 32 };
 
-/* The event in the LENGTH bytes at AT into E, whose line is owned then; false if there is none. / Adds the line of E to
- * OUT. */
-bool shared_read_event(const char *at, size_t length, struct shared_event *e);
-void shared_write_event(const struct shared_event *e, struct text *out);
+/* The event in the LENGTH bytes at AT into EVENT, whose line is owned then; false if there is none. / Adds the line of
+ * EVENT to OUT. */
+bool shared_read_event(const char *at, size_t length, struct shared_event *event);
+void shared_write_event(const struct shared_event *event, struct text *out);
 
 /* Write the name of the open question, as answers give it, "w3". / The player's seat that WORD begins with; -1 if it
  * names none. */
-void shared_write_answer(const struct shared *s, char out[SHARED_ANSWER]);
+void shared_write_answer(const struct shared *shared, char out[SHARED_ANSWER]);
 int shared_read_seat(const char *word);
 
-/* A record with the tags and the first position of R, and with the tag of the shared game ID. Caller frees. */
-struct record *shared_copy_root(const struct record *r, const char *id);
+/* A record with the tags and the first position of RECORD, and with the tag of the shared game ID. Caller frees. */
+struct record *shared_copy_root(const struct record *record, const char *id);
 
-/* The hash of the line that leads to N, a node of S. */
-uint32_t shared_hash(const struct shared *s, const struct node *n);
+/* The hash of the line that leads to NODE, a node of SHARED. */
+uint32_t shared_hash(const struct shared *shared, const struct node *node);
 
 /* Judge the events from FIRST on; or all again, if later ones were judged already. */
-void shared_judge(struct shared *s, int first);
+void shared_judge(struct shared *shared, int first);

@@ -5,13 +5,13 @@
 
 static const char blanks[] = " \t\r\n";
 
-static bool is_blank(char c)
+static bool is_blank(char character)
 {
-    return c && strchr(blanks, c);
+    return character && strchr(blanks, character);
 }
 
 /* Takes the command at AT apart; false if none begins there. None holds another [, so that each byte is read once. */
-static bool read_command(const char *at, const char *end, struct comment_command *c)
+static bool read_command(const char *at, const char *end, struct comment_command *command)
 {
     const char *name = at + 2, *name_end = name;
     while (name_end < end && (isalnum((unsigned char)*name_end) || *name_end == '_'))
@@ -26,15 +26,16 @@ static bool read_command(const char *at, const char *end, struct comment_command
         value++;
     while (value_end > value && is_blank(value_end[-1]))
         value_end--;
-    *c = (struct comment_command){at, close + 1, name, value, (size_t)(name_end - name), (size_t)(value_end - value)};
+    *command =
+        (struct comment_command){at, close + 1, name, value, (size_t)(name_end - name), (size_t)(value_end - value)};
     return true;
 }
 
-bool comment_find(const char *at, const char *end, const char *name, struct comment_command *c)
+bool comment_find(const char *at, const char *end, const char *name, struct comment_command *command)
 {
     for (; end - at > 3 && (at = memchr(at, '[', (size_t)(end - at - 1))) != NULL; at++)
-        if (at[1] == '%' && read_command(at, end, c) &&
-            (!name || (strlen(name) == c->name_length && memcmp(name, c->name, c->name_length) == 0)))
+        if (at[1] == '%' && read_command(at, end, command) &&
+            (!name || (strlen(name) == command->name_length && memcmp(name, command->name, command->name_length) == 0)))
             return true;
     return false;
 }
@@ -51,10 +52,10 @@ static struct comment_walk begin_walk(const char *comment)
 }
 
 /* The next command called NAME (NULL: any). */
-static bool go_on(struct comment_walk *w, const char *name)
+static bool go_on(struct comment_walk *walk, const char *name)
 {
-    bool found = w->at && comment_find(w->at, w->end, name, &w->command);
-    w->at = found ? w->command.end : w->end;
+    bool found = walk->at && comment_find(walk->at, walk->end, name, &walk->command);
+    walk->at = found ? walk->command.end : walk->end;
     return found;
 }
 
@@ -77,11 +78,11 @@ static void add_words(const char *at, const char *end, struct text *out, size_t 
 bool comment_words(const char *comment, struct text *out)
 {
     struct text own = {0}, *to = out ? out : &own;
-    struct comment_walk w = begin_walk(comment);
+    struct comment_walk walk = begin_walk(comment);
     size_t start = to->length;
     bool lines = false;
-    for (const char *at = w.at; at < w.end; at = w.at)
-        add_words(at, go_on(&w, NULL) ? w.command.at : w.end, to, start, &lines);
+    for (const char *at = walk.at; at < walk.end; at = walk.at)
+        add_words(at, go_on(&walk, NULL) ? walk.command.at : walk.end, to, start, &lines);
     bool any = to->length > start;
     text_free(&own);
     return any;
@@ -89,50 +90,51 @@ bool comment_words(const char *comment, struct text *out)
 
 void comment_set_words(char **comment, const char *words)
 {
-    struct text t = {0};
-    for (struct comment_walk w = begin_walk(*comment); go_on(&w, NULL);)
-        text_addf(&t, "%s%.*s", t.length ? " " : "", (int)(w.command.end - w.command.at), w.command.at);
+    struct text text = {0};
+    for (struct comment_walk walk = begin_walk(*comment); go_on(&walk, NULL);)
+        text_addf(&text, "%s%.*s", text.length ? " " : "", (int)(walk.command.end - walk.command.at), walk.command.at);
     if (*words)
-        text_addf(&t, "%s%s", t.length ? " " : "", words);
+        text_addf(&text, "%s%s", text.length ? " " : "", words);
     free(*comment);
-    *comment = t.at;
+    *comment = text.at;
 }
 
 /* Where the commands end that COMMENT begins with. */
 static const char *behind_commands(const char *comment)
 {
     const char *at = comment;
-    for (struct comment_walk w = begin_walk(comment); go_on(&w, NULL) && w.command.at == at + strspn(at, blanks);)
-        at = w.at;
+    for (struct comment_walk walk = begin_walk(comment);
+         go_on(&walk, NULL) && walk.command.at == at + strspn(at, blanks);)
+        at = walk.at;
     return at;
 }
 
 /* Sets the command NAME in *COMMENT to VALUE ("": removes it). A new one goes in front (FIRST) or behind the others. */
 static void put_command(char **comment, const char *name, const char *value, bool first)
 {
-    struct comment_walk w = begin_walk(*comment ? *comment : "");
-    const char *from = w.at, *place = first ? from : behind_commands(from);
-    struct text t = {0};
+    struct comment_walk walk = begin_walk(*comment ? *comment : "");
+    const char *from = walk.at, *place = first ? from : behind_commands(from);
+    struct text text = {0};
     bool put = !*value;
-    while (go_on(&w, name)) {
-        text_add_bytes(&t, from, (size_t)(w.command.at - from));
-        from = w.at;
+    while (go_on(&walk, name)) {
+        text_add_bytes(&text, from, (size_t)(walk.command.at - from));
+        from = walk.at;
         if (!put)
-            text_addf(&t, "[%%%s %s]", name, value);
+            text_addf(&text, "[%%%s %s]", name, value);
         else
             from += strspn(from, blanks);
         put = true;
     }
     if (!put) {
-        text_add_bytes(&t, from, (size_t)(place - from));
-        text_addf(&t, "%s[%%%s %s]%s", t.length ? " " : "", name, value, *place && !is_blank(*place) ? " " : "");
+        text_add_bytes(&text, from, (size_t)(place - from));
+        text_addf(&text, "%s[%%%s %s]%s", text.length ? " " : "", name, value, *place && !is_blank(*place) ? " " : "");
         from = place;
     }
-    text_add(&t, from);
+    text_add(&text, from);
     free(*comment);
-    *comment = t.length ? t.at : NULL;
+    *comment = text.length ? text.at : NULL;
     if (!*comment)
-        text_free(&t);
+        text_free(&text);
 }
 
 /* Reads a number of at most MOST at *AT, and moves *AT past it; -1 if there is none. */
@@ -172,8 +174,8 @@ static int64_t read_time(const char *at, const char *end)
 
 bool comment_clock(const char *comment, int64_t *ms)
 {
-    for (struct comment_walk w = begin_walk(comment); go_on(&w, "clk");) {
-        int64_t time = read_time(w.command.value, w.command.value + w.command.value_length);
+    for (struct comment_walk walk = begin_walk(comment); go_on(&walk, "clk");) {
+        int64_t time = read_time(walk.command.value, walk.command.value + walk.command.value_length);
         if (time >= 0) {
             *ms = time;
             return true;
@@ -228,60 +230,60 @@ static bool read_eval(const char *at, const char *end, struct eval *out)
 
 bool comment_eval(const char *comment, struct eval *out)
 {
-    for (struct comment_walk w = begin_walk(comment); go_on(&w, "eval");)
-        if (read_eval(w.command.value, w.command.value + w.command.value_length, out))
+    for (struct comment_walk walk = begin_walk(comment); go_on(&walk, "eval");)
+        if (read_eval(walk.command.value, walk.command.value + walk.command.value_length, out))
             return true;
     return false;
 }
 
-void comment_set_eval(char **comment, struct eval v)
+void comment_set_eval(char **comment, struct eval eval)
 {
     char value[32];
-    int size = abs(v.value);
-    if (v.mates)
-        snprintf(value, sizeof value, "#%d", v.value);
+    int size = abs(eval.value);
+    if (eval.mates)
+        snprintf(value, sizeof value, "#%d", eval.value);
     else
-        snprintf(value, sizeof value, "%s%d.%02d", v.value < 0 ? "-" : "", size / 100, size % 100);
+        snprintf(value, sizeof value, "%s%d.%02d", eval.value < 0 ? "-" : "", size / 100, size % 100);
     put_command(comment, "eval", value, false);
 }
 
 static const char *const shape_names[] = {"csl", "cal"}; /* cells, arrows */
 
 /* The shapes of all commands NAME of COMMENT into OUT, which has room for ROOM. */
-static int read_shapes(const struct board *b, const char *comment, const char *name, struct shape *out, int room)
+static int read_shapes(const struct board *board, const char *comment, const char *name, struct shape *out, int room)
 {
     int count = 0;
-    for (struct comment_walk w = begin_walk(comment); go_on(&w, name);)
-        count += shapes_read(b, w.command.value, w.command.value_length, out + count, room - count);
+    for (struct comment_walk walk = begin_walk(comment); go_on(&walk, name);)
+        count += shapes_read(board, walk.command.value, walk.command.value_length, out + count, room - count);
     return count;
 }
 
-int comment_shapes(const struct board *b, const char *comment, struct shape out[SHAPES_MAX])
+int comment_shapes(const struct board *board, const char *comment, struct shape out[SHAPES_MAX])
 {
-    int count = read_shapes(b, comment, shape_names[0], out, SHAPES_MAX);
-    return count + read_shapes(b, comment, shape_names[1], out + count, SHAPES_MAX - count);
+    int count = read_shapes(board, comment, shape_names[0], out, SHAPES_MAX);
+    return count + read_shapes(board, comment, shape_names[1], out + count, SHAPES_MAX - count);
 }
 
-void comment_toggle_shape(const struct board *b, char **comment, const struct shape *s)
+void comment_toggle_shape(const struct board *board, char **comment, const struct shape *wanted)
 {
-    const char *name = shape_names[s->to != s->from];
+    const char *name = shape_names[wanted->to != wanted->from];
     struct shape shape[SHAPES_MAX];
     SCOPED(text) value = {0};
     bool removed = false;
-    int count = read_shapes(b, *comment, name, shape, SHAPES_MAX);
+    int count = read_shapes(board, *comment, name, shape, SHAPES_MAX);
 
     text_add(&value, "");
     for (int i = 0; i < count; i++) {
-        bool same = shape[i].from == s->from && shape[i].to == s->to;
-        removed |= same && shape[i].colour == s->colour;
+        bool same = shape[i].from == wanted->from && shape[i].to == wanted->to;
+        removed |= same && shape[i].colour == wanted->colour;
         if (same)
             continue;
         text_add(&value, value.length ? "," : "");
-        shapes_write(b, &shape[i], &value);
+        shapes_write(board, &shape[i], &value);
     }
     if (!removed && count < SHAPES_MAX) {
         text_add(&value, value.length ? "," : "");
-        shapes_write(b, s, &value);
+        shapes_write(board, wanted, &value);
     }
     put_command(comment, name, value.at, false);
 }

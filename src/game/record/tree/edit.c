@@ -16,20 +16,20 @@ static char *copy_lines(const char *text)
     return copy;
 }
 
-void edit_words(struct record *r, struct node *node, const char *text)
+void edit_words(struct record *record, struct node *node, const char *text)
 {
     FREED char *copy = copy_lines(text);
     comment_set_words(&node->comment, copy);
-    record_tell(r, CHANGE_EDITED);
+    record_tell(record, CHANGE_EDITED);
 }
 
-void edit_shape(struct record *r, struct node *node, const struct shape *s)
+void edit_shape(struct record *record, struct node *node, const struct shape *shape)
 {
-    comment_toggle_shape(r->game->board, &node->comment, s);
-    record_tell(r, CHANGE_EDITED);
+    comment_toggle_shape(record->game->board, &node->comment, shape);
+    record_tell(record, CHANGE_EDITED);
 }
 
-bool edit_glyph(struct record *r, struct node *node, int glyph)
+bool edit_glyph(struct record *record, struct node *node, int glyph)
 {
     assert(glyph >= 1 && glyph <= GLYPH_MAX);
     int at = 0;
@@ -46,7 +46,7 @@ bool edit_glyph(struct record *r, struct node *node, int glyph)
     } else {
         return false;
     }
-    record_tell(r, CHANGE_EDITED);
+    record_tell(record, CHANGE_EDITED);
     return true;
 }
 
@@ -72,7 +72,7 @@ int edit_index(const struct node *node)
 {
     int index = 0;
     if (node->parent)
-        for (const struct node *n = node->parent->child; n != node; n = n->sibling)
+        for (const struct node *child = node->parent->child; child != node; child = child->sibling)
             index++;
     return index;
 }
@@ -88,22 +88,22 @@ static void put_at(struct node *node, int index)
         node->parent->last = node;
 }
 
-/* The tree of R has changed; END is where its main line ended before. */
-static void end_edit(struct record *r, const struct node *end)
+/* The tree of RECORD has changed; END is where its main line ended before. */
+static void end_edit(struct record *record, const struct node *end)
 {
-    if (record_line_end(r->root) != end)
-        record_update_result(r);
-    record_tell(r, CHANGE_EDITED);
+    if (record_line_end(record->root) != end)
+        record_update_result(record);
+    record_tell(record, CHANGE_EDITED);
 }
 
-int edit_move(struct record *r, struct node *node, int index)
+int edit_move(struct record *record, struct node *node, int index)
 {
     int old = edit_index(node);
-    const struct node *end = record_line_end(r->root);
+    const struct node *end = record_line_end(record->root);
     take_out(node);
     put_at(node, index);
-    r->taken_at = NULL;
-    end_edit(r, end);
+    record->taken_at = NULL;
+    end_edit(record, end);
     return old;
 }
 
@@ -115,48 +115,48 @@ static bool is_in(const struct node *node, const struct node *head)
     return node != NULL;
 }
 
-struct cut edit_delete(struct record *r, struct node *node)
+struct cut edit_delete(struct record *record, struct node *node)
 {
     assert(node->parent);
-    struct cut c = {node, edit_index(node), r->current, {0}, NULL};
-    const struct node *end = record_line_end(r->root);
+    struct cut cut = {node, edit_index(node), record->current, {0}, NULL};
+    const struct node *end = record_line_end(record->root);
 
     take_out(node);
     node->sibling = NULL;
     if (node->parent->visited == node)
         node->parent->visited = NULL;
-    if (is_in(r->current, node))
-        r->current = node->parent;
-    if (is_in(r->taken_at, node))
-        r->taken_at = NULL;
-    if (is_in(r->result_at, node)) {
-        c.result = r->result;
-        c.result_at = r->result_at;
-        r->result.ending = ENDING_NONE;
-        r->result_at = NULL;
+    if (is_in(record->current, node))
+        record->current = node->parent;
+    if (is_in(record->taken_at, node))
+        record->taken_at = NULL;
+    if (is_in(record->result_at, node)) {
+        cut.result = record->result;
+        cut.result_at = record->result_at;
+        record->result.ending = ENDING_NONE;
+        record->result_at = NULL;
     }
-    end_edit(r, end);
-    return c;
+    end_edit(record, end);
+    return cut;
 }
 
-void edit_restore(struct record *r, struct cut *c)
+void edit_restore(struct record *record, struct cut *cut)
 {
-    if (!c->branch)
+    if (!cut->branch)
         return;
-    const struct node *end = record_line_end(r->root);
-    put_at(c->branch, c->index);
-    r->current = c->current;
-    if (c->result_at && !r->result_at) {
-        r->result = c->result;
-        r->result_at = c->result_at;
+    const struct node *end = record_line_end(record->root);
+    put_at(cut->branch, cut->index);
+    record->current = cut->current;
+    if (cut->result_at && !record->result_at) {
+        record->result = cut->result;
+        record->result_at = cut->result_at;
     }
-    c->branch = NULL;
-    end_edit(r, end);
+    cut->branch = NULL;
+    end_edit(record, end);
 }
 
-void cut_free(struct cut *c)
+void cut_free(struct cut *cut)
 {
-    if (c->branch)
-        node_free(c->branch);
-    c->branch = NULL;
+    if (cut->branch)
+        node_free(cut->branch);
+    cut->branch = NULL;
 }

@@ -5,38 +5,38 @@
 #include <ctype.h>
 
 /* Set in a position what record.h and the players' names need: whose turn it is and the move's number. */
-static void fit_position(const struct game *g, const struct sandbox *s, struct position *p)
+static void fit_position(const struct game *g, const struct sandbox *sandbox, struct position *p)
 {
     position_clear(g, p);
-    p->turn = s->turn;
-    p->full = s->full;
+    p->turn = sandbox->turn;
+    p->full = sandbox->full;
 }
 
-static struct loose *make_loose(const struct sandbox *s, char *line)
+static struct loose *make_loose(const struct sandbox *sandbox, char *line)
 {
-    struct loose *l = memory_new(sizeof *l);
-    l->board = *s;
-    l->line = line;
-    return l;
+    struct loose *loose = memory_new(sizeof *loose);
+    loose->board = *sandbox;
+    loose->line = line;
+    return loose;
 }
 
-struct record *loose_bare(const struct game *g, const struct sandbox *s)
+struct record *loose_bare(const struct game *g, const struct sandbox *sandbox)
 {
     struct position p;
-    fit_position(g, s, &p);
-    struct record *r = record_bare(g, &p);
-    r->root->loose = make_loose(s, memory_copy("", 0));
-    return r;
+    fit_position(g, sandbox, &p);
+    struct record *record = record_bare(g, &p);
+    record->root->loose = make_loose(sandbox, memory_copy("", 0));
+    return record;
 }
 
-struct record *loose_new(const struct game *g, const struct sandbox *s)
+struct record *loose_new(const struct game *g, const struct sandbox *sandbox)
 {
-    struct record *r = loose_bare(g, s);
+    struct record *record = loose_bare(g, sandbox);
     SCOPED(text) code = {0};
-    sandbox_write(g, s, &code);
-    record_begin_tags(r, code.at);
-    record_add_tag(r, LOOSE_TAG, LOOSE_VALUE);
-    return r;
+    sandbox_write(g, sandbox, &code);
+    record_begin_tags(record, code.at);
+    record_add_tag(record, LOOSE_TAG, LOOSE_VALUE);
+    return record;
 }
 
 /* Add the step AT … END to OUT, without blanks except the one after its label. */
@@ -47,12 +47,12 @@ static void add_step(struct text *out, const char *at, const char *end)
     for (; at < end; at++)
         if (!isspace((unsigned char)*at))
             text_add_bytes(&step, at, 1);
-    const char *s = step.at, *label = s + (*s == '_');
+    const char *text = step.at, *label = text + (*text == '_');
     bool labelled =
         isalpha((unsigned char)label[0]) && isalpha((unsigned char)label[1]) && isdigit((unsigned char)label[2]);
-    size_t length = labelled ? (size_t)(label + 1 - s) : 0;
-    text_add_bytes(out, s, length);
-    text_addf(out, "%s%s", length ? " " : "", s + length);
+    size_t length = labelled ? (size_t)(label + 1 - text) : 0;
+    text_add_bytes(out, text, length);
+    text_addf(out, "%s%s", length ? " " : "", text + length);
 }
 
 /* The LENGTH bytes at TEXT as a node keeps a move. Caller frees. */
@@ -81,92 +81,93 @@ struct move_parts {
 
 static struct move_parts split_move(const char *text)
 {
-    struct move_parts p = {.comment = strstr(text, "//")};
-    p.length = p.comment ? (size_t)(p.comment - text) : strlen(text);
-    while (p.length && isspace((unsigned char)text[p.length - 1]))
-        p.length--;
-    size_t begin = signs_begin(text, p.length), used = signs_read(text + begin, p.length - begin, false, &p.signs);
-    bool marks = begin + used + strspn(text + begin + used, "!? ") >= p.length; /* runs of them may mean nothing */
-    p.length = marks ? begin : p.length;
-    while (p.length && isspace((unsigned char)text[p.length - 1]))
-        p.length--;
-    if (p.comment)
-        p.comment += 2 + strspn(p.comment + 2, " ");
-    return p;
+    struct move_parts parts = {.comment = strstr(text, "//")};
+    parts.length = parts.comment ? (size_t)(parts.comment - text) : strlen(text);
+    while (parts.length && isspace((unsigned char)text[parts.length - 1]))
+        parts.length--;
+    size_t begin = signs_begin(text, parts.length),
+           used = signs_read(text + begin, parts.length - begin, false, &parts.signs);
+    bool marks = begin + used + strspn(text + begin + used, "!? ") >= parts.length; /* runs of them may mean nothing */
+    parts.length = marks ? begin : parts.length;
+    while (parts.length && isspace((unsigned char)text[parts.length - 1]))
+        parts.length--;
+    if (parts.comment)
+        parts.comment += 2 + strspn(parts.comment + 2, " ");
+    return parts;
 }
 
 /* Add a node after NODE, without telling the watcher. */
-static struct node *add(struct record *r, struct node *node, const struct sandbox *s, char *line)
+static struct node *add(struct record *record, struct node *node, const struct sandbox *sandbox, char *line)
 {
     struct node *child = node_add(node, NODE_STEP);
-    child->loose = make_loose(s, line);
-    fit_position(r->game, s, &child->position);
+    child->loose = make_loose(sandbox, line);
+    fit_position(record->game, sandbox, &child->position);
     return child;
 }
 
 /* Give NODE the glyph and comment that followed its move; false if there were none. */
-static bool annotate(struct node *node, const struct move_parts *p)
+static bool annotate(struct node *node, const struct move_parts *parts)
 {
-    bool marked = p->signs.count && !node->glyphs, told = p->comment && *p->comment && !node->comment;
+    bool marked = parts->signs.count && !node->glyphs, told = parts->comment && *parts->comment && !node->comment;
     if (marked) {
-        memcpy(node->glyph, p->signs.glyph, sizeof p->signs.glyph);
-        node->glyphs = (uint8_t)p->signs.count;
+        memcpy(node->glyph, parts->signs.glyph, sizeof parts->signs.glyph);
+        node->glyphs = (uint8_t)parts->signs.count;
     }
     if (told)
-        node->comment = memory_copy(p->comment, strlen(p->comment));
+        node->comment = memory_copy(parts->comment, strlen(parts->comment));
     return marked || told;
 }
 
-/* Make the first LENGTH bytes of TEXT on the board S of a game of G. Returns the line to be kept, NULL with E
+/* Make the first LENGTH bytes of TEXT on the board SANDBOX of a game of G. Returns the line to be kept, NULL with ERROR
  * filled. */
-static char *make(const struct game *g, struct sandbox *s, const char *text, size_t length, struct error *e)
+static char *make(const struct game *g, struct sandbox *sandbox, const char *text, size_t length, struct error *error)
 {
     char *line = keep_line(text, length);
     struct error own = {0};
-    if (sandbox_play(g, s, line, e))
+    if (sandbox_play(g, sandbox, line, error))
         return line;
     /* The column must be that in the text, not in the line that is kept. */
     char *given = memory_copy(text, length);
-    for (char *c = given; *c; c++)
-        *c = *c == ',' ? ';' : *c;
-    if (!sandbox_play(g, s, given, &own) && e)
-        *e = own;
+    for (char *here = given; *here; here++)
+        *here = *here == ',' ? ';' : *here;
+    if (!sandbox_play(g, sandbox, given, &own) && error)
+        *error = own;
     free(given);
     free(line);
     return NULL;
 }
 
-struct node *loose_add(struct record *r, struct node *node, const char *text, struct error *e)
+struct node *loose_add(struct record *record, struct node *node, const char *text, struct error *error)
 {
-    struct move_parts p = split_move(text);
-    struct sandbox s = node->loose->board;
-    char *line = make(r->game, &s, text, p.length, e);
+    struct move_parts parts = split_move(text);
+    struct sandbox sandbox = node->loose->board;
+    char *line = make(record->game, &sandbox, text, parts.length, error);
     if (!line)
         return NULL;
-    struct node *child = add(r, node, &s, line);
-    annotate(child, &p);
+    struct node *child = add(record, node, &sandbox, line);
+    annotate(child, &parts);
     return child;
 }
 
-struct node *loose_play(struct record *r, const char *text, struct error *e)
+struct node *loose_play(struct record *record, const char *text, struct error *error)
 {
-    struct move_parts p = split_move(text);
-    struct sandbox s = r->current->loose->board;
-    struct node *n = r->current->child;
-    char *line = make(r->game, &s, text, p.length, e);
+    struct move_parts parts = split_move(text);
+    struct sandbox sandbox = record->current->loose->board;
+    struct node *node = record->current->child;
+    char *line = make(record->game, &sandbox, text, parts.length, error);
     if (!line)
         return NULL;
-    while (n && strcmp(n->loose->line, line) != 0)
-        n = n->sibling;
-    bool fresh = !n;
+    while (node && strcmp(node->loose->line, line) != 0)
+        node = node->sibling;
+    bool fresh = !node;
     if (fresh)
-        n = add(r, r->current, &s, line);
+        node = add(record, record->current, &sandbox, line);
     else
         free(line);
-    record_enter(r, n, fresh, -1);
-    if (annotate(n, &p))
-        record_tell(r, CHANGE_EDITED);
-    return n;
+    record_enter(record, node, fresh, -1);
+    if (annotate(node, &parts))
+        record_tell(record, CHANGE_EDITED);
+    return node;
 }
 
 void node_write_word(const struct game *g, const struct node *node, struct text *out)
@@ -183,11 +184,11 @@ void node_write_word(const struct game *g, const struct node *node, struct text 
         text_addf(out, "%s %s", g->player[node->left - 1].name, node->left_by == ENDING_TIME ? "time" : "resignation");
         break;
     case NODE_STEP:
-        for (const char *c = node->loose->line; *c; c++)
-            if (*c == ';')
+        for (const char *here = node->loose->line; *here; here++)
+            if (*here == ';')
                 text_add(out, ",");
-            else if (*c != ' ')
-                text_add_bytes(out, c, 1);
+            else if (*here != ' ')
+                text_add_bytes(out, here, 1);
         break;
     }
 }

@@ -37,13 +37,13 @@ int record_line(const struct node *node, const struct node ***out)
     return count;
 }
 
-/* True if the same happened at A and B, nodes other than roots. */
-static bool node_alike(const struct node *a, const struct node *b)
+/* True if the same happened at FIRST and SECOND, nodes other than roots. */
+static bool node_alike(const struct node *first, const struct node *second)
 {
-    if (a->kind == NODE_STEP && b->kind == NODE_STEP)
-        return strcmp(a->loose->line, b->loose->line) == 0;
-    return a->kind == b->kind && a->left == b->left && a->left_by == b->left_by &&
-           (a->kind == NODE_LEFT || move_equal(a->move, b->move));
+    if (first->kind == NODE_STEP && second->kind == NODE_STEP)
+        return strcmp(first->loose->line, second->loose->line) == 0;
+    return first->kind == second->kind && first->left == second->left && first->left_by == second->left_by &&
+           (first->kind == NODE_LEFT || move_equal(first->move, second->move));
 }
 
 int record_moves_of(const struct node *node, int who)
@@ -62,16 +62,16 @@ int record_length(const struct node *node)
     return n;
 }
 
-int record_common(const struct node *a, const struct node *b)
+int record_common(const struct node *first, const struct node *second)
 {
-    int x = record_length(a), y = record_length(b);
+    int x = record_length(first), y = record_length(second);
     for (; x > y; x--)
-        a = a->parent;
+        first = first->parent;
     for (; y > x; y--)
-        b = b->parent;
+        second = second->parent;
     int same = x;
-    for (; x > 0; x--, a = a->parent, b = b->parent)
-        same = node_alike(a, b) ? same : x - 1;
+    for (; x > 0; x--, first = first->parent, second = second->parent)
+        same = node_alike(first, second) ? same : x - 1;
     return same;
 }
 
@@ -87,7 +87,7 @@ bool record_left(const struct node *node, int who, int64_t *ms)
 static int last_keys(const struct node *node, int most, uint64_t *out)
 {
     int count = 0;
-    for (const struct node *n = node; n && count < most; n = n->parent)
+    for (const struct node *earlier = node; earlier && count < most; earlier = earlier->parent)
         count++;
     for (int i = count; i-- > 0; node = node->parent)
         out[i] = node->position.key;
@@ -99,65 +99,66 @@ int record_keys(const struct node *node, uint64_t *out)
     return last_keys(node, node->position.half + 1, out);
 }
 
-uint64_t *record_past(const struct record *r, const struct node *node, int *count)
+uint64_t *record_past(const struct record *record, const struct node *node, int *count)
 {
     /* Captured pieces may come back, and so can positions. */
-    int most = r->game->rules & (RULE_REENTRY | RULE_DROPS) ? record_length(node) + 1 : node->position.half + 1;
+    int most = record->game->rules & (RULE_REENTRY | RULE_DROPS) ? record_length(node) + 1 : node->position.half + 1;
     uint64_t *keys = memory_new(((size_t)most + 1) * sizeof *keys);
     *count = last_keys(node, most, keys);
     return keys;
 }
 
-struct outcome record_outcome_at(const struct record *r, const struct node *node)
+struct outcome record_outcome_at(const struct record *record, const struct node *node)
 {
-    if (r->result.ending != ENDING_NONE && (r->result_at == node || record_line_end(r->result_at) == node))
-        return r->result;
-    if (record_is_loose(r))
+    if (record->result.ending != ENDING_NONE &&
+        (record->result_at == node || record_line_end(record->result_at) == node))
+        return record->result;
+    if (record_is_loose(record))
         return (struct outcome){.ending = ENDING_NONE};
     int count;
-    FREED uint64_t *keys = record_past(r, node, &count);
-    return outcome_of(r->game, &node->position, keys, count);
+    FREED uint64_t *keys = record_past(record, node, &count);
+    return outcome_of(record->game, &node->position, keys, count);
 }
 
-struct outcome record_outcome(const struct record *r)
+struct outcome record_outcome(const struct record *record)
 {
-    return record_outcome_at(r, r->current);
+    return record_outcome_at(record, record->current);
 }
 
-struct outcome record_loss(const struct record *r, int who, enum ending by)
+struct outcome record_loss(const struct record *record, int who, enum ending by)
 {
-    const struct position *p = &r->current->position;
-    bool drawn = r->game->players == 2 && !record_is_loose(r) && !outcome_can_win(r->game, p, 1 - who);
+    const struct position *p = &record->current->position;
+    bool drawn = record->game->players == 2 && !record_is_loose(record) && !outcome_can_win(record->game, p, 1 - who);
     return (struct outcome){.ending = by, .sharers = (uint8_t)(drawn ? p->alive : p->alive & ~(1u << who))};
 }
 
-struct outcome record_draw(const struct record *r, enum ending by)
+struct outcome record_draw(const struct record *record, enum ending by)
 {
-    return (struct outcome){.ending = by, .sharers = r->current->position.alive};
+    return (struct outcome){.ending = by, .sharers = record->current->position.alive};
 }
 
-static enum ending claim_of(const struct outcome *o)
+static enum ending claim_of(const struct outcome *outcome)
 {
-    return o->ending == ENDING_NONE ? outcome_claim(o->claims) : ENDING_NONE;
+    return outcome->ending == ENDING_NONE ? outcome_claim(outcome->claims) : ENDING_NONE;
 }
 
-enum ending record_claim(const struct record *r)
+enum ending record_claim(const struct record *record)
 {
-    struct outcome o = record_outcome(r);
-    return claim_of(&o);
+    struct outcome outcome = record_outcome(record);
+    return claim_of(&outcome);
 }
 
-enum ending record_claim_with(const struct record *r, struct move m)
+enum ending record_claim_with(const struct record *record, struct move m)
 {
-    const struct node *node = r->current;
+    const struct node *node = record->current;
     struct position after = node->position;
     int count;
-    FREED uint64_t *keys = record_past(r, node, &count);
+    FREED uint64_t *keys = record_past(record, node, &count);
 
-    position_play(r->game, &after, m);
+    position_play(record->game, &after, m);
     keys[count++] = after.key;
-    struct outcome o = outcome_of(r->game, &after, keys, count);
-    return claim_of(&o);
+    struct outcome outcome = outcome_of(record->game, &after, keys, count);
+    return claim_of(&outcome);
 }
 
 bool number_opens(const struct node *node)
@@ -172,10 +173,10 @@ bool number_opens(const struct node *node)
     return (p->alive & ((1u << p->turn) - 1)) == 0;
 }
 
-struct standing record_standing(const struct record *r)
+struct standing record_standing(const struct record *record)
 {
-    struct standing at = {r->game, (r->live ? r->live : r->current)->position};
-    if (r->root->loose)
-        position_start(r->game, &at.position);
+    struct standing at = {record->game, (record->live ? record->live : record->current)->position};
+    if (record->root->loose)
+        position_start(record->game, &at.position);
     return at;
 }

@@ -7,29 +7,29 @@ static void write_shares(int players, unsigned sharers, int leader, char *out, s
 {
     int count = __builtin_popcount(sharers);
     size_t used = 0;
-    for (int p = 0; p < players && used < size; p++) {
-        const char *dash = p ? "-" : "";
-        bool shares = sharers >> p & 1;
-        int n = shares && leader      ? snprintf(out + used, size - used, "%s%d/4", dash, leader == p + 1 ? 3 : 1)
+    for (int player = 0; player < players && used < size; player++) {
+        const char *dash = player ? "-" : "";
+        bool shares = sharers >> player & 1;
+        int n = shares && leader      ? snprintf(out + used, size - used, "%s%d/4", dash, leader == player + 1 ? 3 : 1)
                 : shares && count > 1 ? snprintf(out + used, size - used, "%s1/%d", dash, count)
                                       : snprintf(out + used, size - used, "%s%d", dash, shares ? 1 : 0);
         used += (size_t)n;
     }
 }
 
-void result_write(const struct game *g, const struct outcome *o, char *out, size_t size)
+void result_write(const struct game *g, const struct outcome *outcome, char *out, size_t size)
 {
-    unsigned sharers = o->sharers & ((1u << g->players) - 1);
-    if (o->ending == ENDING_NONE || !sharers)
+    unsigned sharers = outcome->sharers & ((1u << g->players) - 1);
+    if (outcome->ending == ENDING_NONE || !sharers)
         snprintf(out, size, "*");
     else
-        write_shares(g->players, sharers, o->leader, out, size);
+        write_shares(g->players, sharers, outcome->leader, out, size);
 }
 
-void result_name(const struct shares *s, char *out, size_t size)
+void result_name(const struct shares *shares, char *out, size_t size)
 {
-    if (s->players)
-        write_shares(s->players, s->sharers, s->leader, out, size);
+    if (shares->players)
+        write_shares(shares->players, shares->sharers, shares->leader, out, size);
     else
         snprintf(out, size, "*");
 }
@@ -48,9 +48,9 @@ enum { ONE = 60 }; /* in 1/60 halves, thirds, quarters and fifths are whole numb
 /* The share at *AT, moving it on: 1, 0, N/M, 0.5, a half as one character, O for 0; -1 if there is none. */
 static int read_share(const char **at, const char *end)
 {
-    const unsigned char *c = (const unsigned char *)*at;
-    size_t half = end - *at >= 2 && c[0] == 0xC2 && c[1] == 0xBD ? 2 : end > *at && *c == 0xBD;
-    if (half || (end > *at && *c == 'O')) {
+    const unsigned char *byte = (const unsigned char *)*at;
+    size_t half = end - *at >= 2 && byte[0] == 0xC2 && byte[1] == 0xBD ? 2 : end > *at && *byte == 0xBD;
+    if (half || (end > *at && *byte == 'O')) {
         *at += half ? half : 1;
         return half ? ONE / 2 : 0;
     }
@@ -133,26 +133,26 @@ const char *result_termination(enum ending ending)
     return ending == ENDING_NONE ? "unterminated" : ending == ENDING_TIME ? "time forfeit" : "normal";
 }
 
-struct outcome result_guess(struct shares s, unsigned claims, const char *termination)
+struct outcome result_guess(struct shares shares, unsigned claims, const char *termination)
 {
-    const char *t = termination ? termination : "";
+    const char *text = termination ? termination : "";
     enum ending ending;
 
-    if ((s.sharers & (s.sharers - 1)) == 0)
-        ending = ascii_find(t, "time") || ascii_find(t, "forfeit") ? ENDING_TIME : ENDING_RESIGNATION;
-    else if (ascii_find(t, "time"))
+    if ((shares.sharers & (shares.sharers - 1)) == 0)
+        ending = ascii_find(text, "time") || ascii_find(text, "forfeit") ? ENDING_TIME : ENDING_RESIGNATION;
+    else if (ascii_find(text, "time"))
         ending = ENDING_TIME;
-    else if (ascii_find(t, "resign"))
+    else if (ascii_find(text, "resign"))
         ending = ENDING_RESIGNATION;
-    else if (ascii_find(t, "agree"))
+    else if (ascii_find(text, "agree"))
         ending = ENDING_AGREEMENT;
-    else if (ascii_find(t, "repetition") || ascii_find(t, "threefold"))
+    else if (ascii_find(text, "repetition") || ascii_find(text, "threefold"))
         ending = ENDING_THREEFOLD;
-    else if (ascii_find(t, "50") || ascii_find(t, "fifty"))
+    else if (ascii_find(text, "50") || ascii_find(text, "fifty"))
         ending = ENDING_50_MOVES;
     else
         ending = claims ? outcome_claim(claims) : ENDING_AGREEMENT;
-    return (struct outcome){.ending = ending, .sharers = s.sharers, .leader = s.leader};
+    return (struct outcome){.ending = ending, .sharers = shares.sharers, .leader = shares.leader};
 }
 
 bool result_ending(const char *word, enum ending *ending)

@@ -18,29 +18,29 @@ static int comers(const struct game *g, enum line line)
     return slides + hops;
 }
 
-/* The places from which the leap or jump A leads to place C. Every leap can be reversed, a jump perhaps not. */
-static cellset leap_origins(const struct game *g, const struct atom *a, cell c)
+/* The places from which the leap or jump ATOM leads to PLACE. Every leap can be reversed, a jump perhaps not. */
+static cellset leap_origins(const struct game *g, const struct atom *atom, cell place)
 {
     cellset out = {{0, 0}};
-    if (a->reach == REACH_LEAP && !a->from && !a->into && !a->initial)
-        return tables_atom_steps(g, 0, a, c);
-    if (atom_slides(a)) {
+    if (atom->reach == REACH_LEAP && !atom->from && !atom->into && !atom->initial)
+        return tables_atom_steps(g, 0, atom, place);
+    if (atom_slides(atom)) {
         for (int who = 0; who < g->players; who++)
-            out = cellset_or(out, slides_reach(g, (struct slide_way){who, a, true}, c));
+            out = cellset_or(out, slides_reach(g, (struct slide_way){who, atom, true}, place));
         return out;
     }
     for (cellset rest = g->board->firsts; !cellset_empty(rest);) {
         cell from = cellset_pop(&rest);
         for (int who = 0; who < g->players; who++)
-            if (cellset_has(tables_atom_steps(g, who, a, from), c))
+            if (cellset_has(tables_atom_steps(g, who, atom, from), place))
                 cellset_add(&out, from);
     }
     return out;
 }
 
-/* To how many places any one piece can go from place C of an empty board; double steps and castling are counted
+/* To how many places any one piece can go from PLACE of an empty board; double steps and castling are counted
  * apart. */
-static int most_reach(const struct game *g, cell c)
+static int most_reach(const struct game *g, cell place)
 {
     int most = 0;
     for (int k = 0; k < g->kinds; k++)
@@ -48,8 +48,8 @@ static int most_reach(const struct game *g, cell c)
             cellset to = {{0, 0}};
             for (int a = 0; a < g->kind[k].atoms; a++) {
                 const struct atom *atom = &g->kind[k].atom[a];
-                to = cellset_or(to, atom_slides(atom) ? slides_reach(g, (struct slide_way){who, atom, false}, c)
-                                                      : tables_atom_steps(g, who, atom, c));
+                to = cellset_or(to, atom_slides(atom) ? slides_reach(g, (struct slide_way){who, atom, false}, place)
+                                                      : tables_atom_steps(g, who, atom, place));
             }
             most = cellset_count(to) > most ? cellset_count(to) : most;
         }
@@ -57,16 +57,16 @@ static int most_reach(const struct game *g, cell c)
 }
 
 /*
- * How many pieces at most can move to place C at the same time: those that step or slide come along a line that ends
+ * How many pieces at most can move to PLACE at the same time: those that step or slide come along a line that ends
  * elsewhere, only the nearest one on each branch; every leaper comes from a place of its own. -1 if the lines branch
  * too often.
  */
-static int entries(const struct game *g, cell c)
+static int entries(const struct game *g, cell place)
 {
     cellset leapers = {{0, 0}};
     int n = 0;
     for (enum line line = 0; line < LINES; line++) {
-        int most = comers(g, line), ends = most ? slides_ends(g, line, c) : 0;
+        int most = comers(g, line), ends = most ? slides_ends(g, line, place) : 0;
         if (ends < 0)
             return -1;
         n += most * ends;
@@ -74,7 +74,7 @@ static int entries(const struct game *g, cell c)
     for (int k = 0; k < g->kinds; k++)
         for (int a = 0; a < g->kind[k].atoms; a++)
             if (g->kind[k].atom[a].reach == REACH_LEAP || g->kind[k].atom[a].reach == REACH_JUMP)
-                leapers = cellset_or(leapers, leap_origins(g, &g->kind[k].atom[a], c));
+                leapers = cellset_or(leapers, leap_origins(g, &g->kind[k].atom[a], place));
     return n + cellset_count(leapers);
 }
 
@@ -90,11 +90,11 @@ static int choices(const struct game *g, int who)
     EACH_CELL (to, g->board->firsts) {
         bool arrives = !cellset_empty(cellset_and(at, g->board->lane[to]));
         int quiet = 0, taking = 0; /* TO is either empty or not */
-        for (int c = 0; c < g->board->cells; c++)
-            for (int a = 0; a < g->kind[g->pawn].atoms && g->board->lane_first[c] == c; a++) {
+        for (int place = 0; place < g->board->cells; place++)
+            for (int a = 0; a < g->kind[g->pawn].atoms && g->board->lane_first[place] == place; a++) {
                 const struct atom *atom = &g->kind[g->pawn].atom[a];
-                bool enters = (arrives || (g->kind[g->pawn].leaving && cellset_has(turns, (cell)c))) &&
-                              cellset_has(tables_atom_steps(g, who, atom, (cell)c), to);
+                bool enters = (arrives || (g->kind[g->pawn].leaving && cellset_has(turns, (cell)place))) &&
+                              cellset_has(tables_atom_steps(g, who, atom, (cell)place), to);
                 quiet += enters && atom->when & WHEN_MOVING;
                 taking += enters && atom->when & WHEN_CAPTURING;
             }
@@ -142,8 +142,8 @@ static int most_pieces(const struct game *g)
 static int most_plain(const struct game *g, int *coming, int places)
 {
     int going[CELLS_MAX], n = 0, most = 0;
-    for (cellset s = g->board->firsts; !cellset_empty(s);)
-        going[n++] = most_reach(g, cellset_pop(&s));
+    for (cellset set = g->board->firsts; !cellset_empty(set);)
+        going[n++] = most_reach(g, cellset_pop(&set));
     qsort(coming, (size_t)places, sizeof *coming, downward);
     qsort(going, (size_t)places, sizeof *going, downward);
     for (int pieces = 1; pieces < places && pieces <= most_pieces(g); pieces++) {
@@ -169,13 +169,13 @@ static int most_besides(const struct game *g)
     return most;
 }
 
-/* The most kinds that a piece of WHO, no pawn, that comes to C may become there. */
-static int becoming(const struct game *g, int who, cell c)
+/* The most kinds that a piece of WHO, no pawn, that comes to PLACE may become there. */
+static int becoming(const struct game *g, int who, cell place)
 {
     int most = 0;
     for (int k = 0; k < g->kinds; k++) {
         int n = __builtin_popcount(g->kind[k].into);
-        bool turns = g->kind[k].leaving || !cellset_empty(cellset_and(g->turns[who][k], g->board->lane[c]));
+        bool turns = g->kind[k].leaving || !cellset_empty(cellset_and(g->turns[who][k], g->board->lane[place]));
         most = k != g->pawn && turns && n > most ? n : most;
     }
     return most;
@@ -185,12 +185,12 @@ int tables_bound(const struct game *g)
 {
     int coming[CELLS_MAX], places = 0, all = cellset_count(g->board->firsts), sum = 0;
     int most_into = 0, turning[PLAYERS_MAX] = {0}, more = 0;
-    for (cellset s = g->board->firsts; !cellset_empty(s); places++) {
-        cell c = cellset_pop(&s);
-        coming[places] = sum < 0 ? -1 : entries(g, c);
+    for (cellset set = g->board->firsts; !cellset_empty(set); places++) {
+        cell place = cellset_pop(&set);
+        coming[places] = sum < 0 ? -1 : entries(g, place);
         sum = coming[places] < 0 ? -1 : sum + coming[places];
         for (int who = 0; who < g->players; who++) {
-            int n = becoming(g, who, c);
+            int n = becoming(g, who, place);
             most_into = n > most_into ? n : most_into;
             turning[who] += coming[places] * n;
             more = turning[who] > more ? turning[who] : more;

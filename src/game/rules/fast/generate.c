@@ -32,11 +32,11 @@ static bool has_pext(void)
 #endif
 }
 
-static bool serves(const struct generator_instance *i, const struct game *g, int words)
+static bool serves(const struct generator_instance *instance, const struct game *g, int words)
 {
-    return i->words == words && (i->lanes || !g->board->has_lanes) &&
-           (i->elimination || !(g->tries || g->rules & RULE_ELIMINATION)) &&
-           (i->pocket || !(g->rules & (RULE_REENTRY | RULE_CATACOMB | RULE_DROPS)));
+    return instance->words == words && (instance->lanes || !g->board->has_lanes) &&
+           (instance->elimination || !(g->tries || g->rules & RULE_ELIMINATION)) &&
+           (instance->pocket || !(g->rules & (RULE_REENTRY | RULE_CATACOMB | RULE_DROPS)));
 }
 
 const struct generator *generators_of(const struct game *g, int words, int at)
@@ -126,40 +126,40 @@ bool move_is_legal(const struct game *g, const struct position *p, struct move m
     return g->tables->generator->is_legal(g, p, m) && (!g->chooses || position_keep(g, p, &m, 1));
 }
 
-cellset position_attackers(const struct game *g, const struct position *p, cell c, int who)
+cellset position_attackers(const struct game *g, const struct position *p, cell place, int who)
 {
-    return g->tables->generator->attackers(g, p, c, who);
+    return g->tables->generator->attackers(g, p, place, who);
 }
 
-bool position_keeps(const struct game *g, const struct position *p, const struct series *x)
+bool position_keeps(const struct game *g, const struct position *p, const struct series *series)
 {
-    return g->tables->generator->keeps(g, p, x);
+    return g->tables->generator->keeps(g, p, series);
 }
 
-cellset position_reach(const struct game *g, const struct position *p, piece m, cell c)
+cellset position_reach(const struct game *g, const struct position *p, piece what, cell place)
 {
-    return g->tables->generator->reach(g, p, m, c);
+    return g->tables->generator->reach(g, p, what, place);
 }
 
-cellset position_goals(const struct game *g, const struct position *p, cell c)
+cellset position_goals(const struct game *g, const struct position *p, cell place)
 {
     struct move move[MOVES_MAX];
-    cellset goals = position_reach(g, p, p->on[c], c);
+    cellset goals = position_reach(g, p, p->on[place], place);
     for (int n = moves_legal(g, p, move); n > 0; n--)
-        if (move[n - 1].from == g->board->lane_first[c])
+        if (move[n - 1].from == g->board->lane_first[place])
             cellset_add(&goals, move[n - 1].to);
     return goals;
 }
 
-void position_reach_kinds(const struct game *g, const struct position *p, int who, cell c, unsigned kinds,
+void position_reach_kinds(const struct game *g, const struct position *p, int who, cell place, unsigned kinds,
                           cellset out[KINDS_MAX])
 {
-    g->tables->generator->reach_kinds(g, p, who, c, kinds, out);
+    g->tables->generator->reach_kinds(g, p, who, place, kinds, out);
 }
 
-cellset position_origins(const struct game *g, const struct position *p, piece m, cell c, bool takes)
+cellset position_origins(const struct game *g, const struct position *p, piece what, cell place, bool takes)
 {
-    return g->tables->generator->origins(g, p, m, c, takes);
+    return g->tables->generator->origins(g, p, what, place, takes);
 }
 
 int position_reaches(const struct game *g, const struct position *p, int who, struct reached *out)

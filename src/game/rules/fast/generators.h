@@ -14,12 +14,12 @@ struct generator {
     int (*count)(const struct game *g, const struct position *p);
     bool (*is_legal)(const struct game *g, const struct position *p, struct move m);
     bool (*ep_counts)(const struct game *g, const struct position *p); /* true if there is a legal capture en passant */
-    cellset (*attackers)(const struct game *g, const struct position *p, cell c, int who);
-    bool (*keeps)(const struct game *g, const struct position *p, const struct series *x);
-    cellset (*reach)(const struct game *g, const struct position *p, piece m, cell c);
-    void (*reach_kinds)(const struct game *g, const struct position *p, int who, cell c, unsigned kinds,
+    cellset (*attackers)(const struct game *g, const struct position *p, cell place, int who);
+    bool (*keeps)(const struct game *g, const struct position *p, const struct series *series);
+    cellset (*reach)(const struct game *g, const struct position *p, piece what, cell place);
+    void (*reach_kinds)(const struct game *g, const struct position *p, int who, cell place, unsigned kinds,
                         cellset out[KINDS_MAX]);
-    cellset (*origins)(const struct game *g, const struct position *p, piece m, cell c, bool takes);
+    cellset (*origins)(const struct game *g, const struct position *p, piece what, cell place, bool takes);
     int (*reaches)(const struct game *g, const struct position *p, int who, struct reached *out);
     void (*checks)(const struct game *g, const struct position *p, struct checks *out);
     bool (*in_check)(const struct game *g, const struct position *p, int who);

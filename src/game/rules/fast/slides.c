@@ -9,14 +9,14 @@ enum { BITS_ONE_WORD = 12, BITS_TWO_WORDS = 9 };
 enum { BITS_MAX = 14 }; /* a single tree may need more than that; beyond this no table is made */
 
 /* The cells of the nodes FIRST to END, whole rows, that a hop over a piece on OCC reaches. */
-static cellset walk_rows(const struct slider *s, const struct slide_node *node, int first, int end, cellset occ)
+static cellset walk_rows(const struct slider *slider, const struct slide_node *node, int first, int end, cellset occ)
 {
     cellset out = {{0, 0}};
     for (int row = first; row < end; row = node[row].skip) {
         int over = -1;
         for (int i = row; i < node[row].skip; i++) {
-            int beyond = s->backward ? over - row + 1 : i - over;
-            if (over >= 0 && node[i].hits && (!s->beyond || beyond <= s->beyond))
+            int beyond = slider->backward ? over - row + 1 : i - over;
+            if (over >= 0 && node[i].hits && (!slider->beyond || beyond <= slider->beyond))
                 cellset_add(&out, node[i].place);
             if (!cellset_has(occ, node[i].place) || (i > row && node[i].place == node[i - 1].place))
                 continue; /* a lane may hold a piece on two cells in a row */
@@ -28,13 +28,13 @@ static cellset walk_rows(const struct slider *s, const struct slide_node *node, 
     return out;
 }
 
-void slides_walk(const struct slider *s, int words, cell c, const uint64_t *occ, uint64_t *out)
+void slides_walk(const struct slider *slider, int words, cell place, const uint64_t *occ, uint64_t *out)
 {
-    const struct slide_node *node = s->node + s->start[c];
-    int count = (int)(s->start[c + 1] - s->start[c]);
+    const struct slide_node *node = slider->node + slider->start[place];
+    int count = (int)(slider->start[place + 1] - slider->start[place]);
     memset(out, 0, (size_t)words * sizeof *out);
-    if (s->hops) {
-        cellset reached = walk_rows(s, node, 0, count, (cellset){{occ[0], words > 1 ? occ[1] : 0}});
+    if (slider->hops) {
+        cellset reached = walk_rows(slider, node, 0, count, (cellset){{occ[0], words > 1 ? occ[1] : 0}});
         memcpy(out, reached.word, (size_t)words * sizeof *out);
         return;
     }
@@ -111,13 +111,14 @@ static uint32_t index_of(cellset occ, cellset mask)
                                                           << __builtin_popcountll(mask.word[0]);
 }
 
-/* The cells of S reached on the nodes of T with OCC occupied. */
-static cellset walk_tree(const struct slider *s, const struct slide_node *node, const struct tree *t, cellset occ)
+/* The cells of SLIDER reached on the nodes of TREE with OCC occupied. */
+static cellset walk_tree(const struct slider *slider, const struct slide_node *node, const struct tree *tree,
+                         cellset occ)
 {
     cellset out = {{0, 0}};
-    if (s->hops)
-        return walk_rows(s, node, t->first, t->end, occ);
-    for (int i = t->first; i < t->end;) {
+    if (slider->hops)
+        return walk_rows(slider, node, tree->first, tree->end, occ);
+    for (int i = tree->first; i < tree->end;) {
         if (node[i].hits)
             cellset_add(&out, node[i].place);
         i = cellset_has(occ, node[i].place) ? node[i].skip : i + 1;
@@ -126,25 +127,25 @@ static cellset walk_tree(const struct slider *s, const struct slide_node *node, 
 }
 
 /*
- * Add what tree T contributes to the table ENTRIES of a look-up whose mask is MASK: for each occupation of the tree's
+ * Add what TREE contributes to the table ENTRIES of a look-up whose mask is MASK: for each occupation of the tree's
  * own places, to all indices that agree with it.
  */
-static void add_tree(const struct slider *s, const struct slide_node *node, const struct tree *t, cellset mask,
+static void add_tree(const struct slider *slider, const struct slide_node *node, const struct tree *tree, cellset mask,
                      int words, uint64_t *entries)
 {
-    uint32_t all = ((uint32_t)1 << cellset_count(mask)) - 1, own = index_of(t->mask, mask), rest = all & ~own;
+    uint32_t all = ((uint32_t)1 << cellset_count(mask)) - 1, own = index_of(tree->mask, mask), rest = all & ~own;
     cellset occ = {{0, 0}};
     do { /* all subsets of the tree's mask: Carry-Rippler */
-        cellset out = walk_tree(s, node, t, occ);
+        cellset out = walk_tree(slider, node, tree, occ);
         uint32_t at = index_of(occ, mask), other = 0;
         do {
-            for (int w = 0; w < words; w++)
-                entries[(size_t)(at | other) * (size_t)words + (size_t)w] |= out.word[w];
+            for (int word = 0; word < words; word++)
+                entries[(size_t)(at | other) * (size_t)words + (size_t)word] |= out.word[word];
             other = (other - rest) & rest;
         } while (other);
-        uint64_t low = (occ.word[0] - t->mask.word[0]) & t->mask.word[0];
+        uint64_t low = (occ.word[0] - tree->mask.word[0]) & tree->mask.word[0];
         if (!low)
-            occ.word[1] = (occ.word[1] - t->mask.word[1]) & t->mask.word[1];
+            occ.word[1] = (occ.word[1] - tree->mask.word[1]) & tree->mask.word[1];
         occ.word[0] = low;
     } while (!cellset_empty(occ));
 }
@@ -163,103 +164,105 @@ static void find_compress(uint64_t mask, uint64_t moved[6])
     }
 }
 
-/* The groups of place C's trees into GROUP; returns how many, -1 if some tree is too large for a table. */
-static int group_place(const struct slider *s, int c, int words, struct group group[TREES_MAX])
+/* The groups of place PLACE's trees into GROUP; returns how many, -1 if some tree is too large for a table. */
+static int group_place(const struct slider *slider, int place, int words, struct group group[TREES_MAX])
 {
     struct tree tree[TREES_MAX];
-    int count = (int)(s->start[c + 1] - s->start[c]);
-    int trees = find_trees(s->node + s->start[c], count, tree, TREES_MAX);
+    int count = (int)(slider->start[place + 1] - slider->start[place]);
+    int trees = find_trees(slider->node + slider->start[place], count, tree, TREES_MAX);
     int groups = group_trees(tree, trees, words == 1 ? BITS_ONE_WORD : BITS_TWO_WORDS, group);
     return trees && !groups ? -1 : groups;
 }
 
 /* Set LOOKS, and *ENTRIES to the length of all tables together; false if some tree is too large for one. */
-static bool measure(struct slider *s, int cells, int words, size_t *entries)
+static bool measure(struct slider *slider, int cells, int words, size_t *entries)
 {
     struct group group[TREES_MAX];
-    s->lookups = 1;
+    slider->lookups = 1;
     *entries = 1; /* that of empty look-ups */
-    for (int c = 0; c < cells; c++) {
-        int groups = group_place(s, c, words, group);
+    for (int place = 0; place < cells; place++) {
+        int groups = group_place(slider, place, words, group);
         if (groups < 0)
             return false;
         for (int i = 0; i < groups; i++)
             *entries += (size_t)1 << cellset_count(group[i].mask);
-        s->lookups = groups > s->lookups ? groups : s->lookups;
+        slider->lookups = groups > slider->lookups ? groups : slider->lookups;
     }
     return true;
 }
 
-/* Fill look-up number AT of place C with GROUP; its entry already points to its table, which is zeroed. */
-static void fill_lookup(struct slider *s, int c, int at, int words, const struct group *group)
+/* Fill look-up number AT of PLACE with GROUP; its entry already points to its table, which is zeroed. */
+static void fill_lookup(struct slider *slider, int place, int at, int words, const struct group *group)
 {
-    struct lookup *lookup = &s->lookup[c * s->lookups + at];
-    uint64_t *entries = s->entries + (lookup->entry - s->entries);
+    struct lookup *lookup = &slider->lookup[place * slider->lookups + at];
+    uint64_t *entries = slider->entries + (lookup->entry - slider->entries);
     const uint64_t *mask = group->mask.word;
-    struct compress *compress = &s->compress[c * s->lookups + at];
+    struct compress *compress = &slider->compress[place * slider->lookups + at];
     *lookup = (struct lookup){{mask[0], mask[1]}, entries, __builtin_popcountll(mask[0])};
-    for (int w = 0; w < 2; w++) {
-        compress->mask[w] = mask[w];
-        find_compress(mask[w], compress->moved[w]);
+    for (int word = 0; word < 2; word++) {
+        compress->mask[word] = mask[word];
+        find_compress(mask[word], compress->moved[word]);
     }
     for (int k = 0; k < group->trees; k++)
-        add_tree(s, s->node + s->start[c], &group->tree[k], group->mask, words, entries);
+        add_tree(slider, slider->node + slider->start[place], &group->tree[k], group->mask, words, entries);
 }
 
-static void fill_lookups(struct slider *s, int cells, int words, size_t entries)
+static void fill_lookups(struct slider *slider, int cells, int words, size_t entries)
 {
     struct group group[TREES_MAX];
-    size_t lookups = (size_t)(cells * s->lookups), used = 1;
-    s->entries = memory_new(entries * (size_t)words * sizeof *s->entries);
-    s->lookup = memory_new(lookups * sizeof *s->lookup);
-    s->compress = memory_new(lookups * sizeof *s->compress);
+    size_t lookups = (size_t)(cells * slider->lookups), used = 1;
+    slider->entries = memory_new(entries * (size_t)words * sizeof *slider->entries);
+    slider->lookup = memory_new(lookups * sizeof *slider->lookup);
+    slider->compress = memory_new(lookups * sizeof *slider->compress);
     for (size_t i = 0; i < lookups; i++)
-        s->lookup[i].entry = s->entries;
-    for (int c = 0; c < cells; c++) {
-        int groups = group_place(s, c, words, group);
+        slider->lookup[i].entry = slider->entries;
+    for (int place = 0; place < cells; place++) {
+        int groups = group_place(slider, place, words, group);
         for (int i = 0; i < groups; i++) {
-            s->lookup[c * s->lookups + i].entry = s->entries + used * (size_t)words;
-            fill_lookup(s, c, i, words, &group[i]);
+            slider->lookup[place * slider->lookups + i].entry = slider->entries + used * (size_t)words;
+            fill_lookup(slider, place, i, words, &group[i]);
             used += (size_t)1 << cellset_count(group[i].mask);
         }
     }
 }
 
-static void fill_slider(struct slider *s, int cells, int words)
+static void fill_slider(struct slider *slider, int cells, int words)
 {
     size_t entries;
-    if (measure(s, cells, words, &entries))
-        fill_lookups(s, cells, words, entries);
+    if (measure(slider, cells, words, &entries))
+        fill_lookups(slider, cells, words, entries);
     else
-        s->lookups = 0;
-    s->hits_all = !s->hops;
-    for (uint32_t i = 0; i < s->start[cells]; i++)
-        s->hits_all &= s->node[i].hits;
-    s->reach = memory_new((size_t)(cells * words) * sizeof *s->reach);
-    for (int c = 0; c < cells; c++)
-        for (uint32_t i = s->start[c]; i < s->start[c + 1]; i++)
-            if (s->node[i].hits)
-                s->reach[c * words + (s->node[i].place >> 6)] |= (uint64_t)1 << (s->node[i].place & 63);
+        slider->lookups = 0;
+    slider->hits_all = !slider->hops;
+    for (uint32_t i = 0; i < slider->start[cells]; i++)
+        slider->hits_all &= slider->node[i].hits;
+    slider->reach = memory_new((size_t)(cells * words) * sizeof *slider->reach);
+    for (int place = 0; place < cells; place++)
+        for (uint32_t i = slider->start[place]; i < slider->start[place + 1]; i++)
+            if (slider->node[i].hits)
+                slider->reach[place * words + (slider->node[i].place >> 6)] |= (uint64_t)1
+                                                                               << (slider->node[i].place & 63);
 }
 
-static void free_slider(struct slider *s)
+static void free_slider(struct slider *slider)
 {
-    free(s->lookup);
-    free(s->compress);
-    free(s->entries);
-    free(s->node);
-    free(s->reach);
-    free(s);
+    free(slider->lookup);
+    free(slider->compress);
+    free(slider->entries);
+    free(slider->node);
+    free(slider->reach);
+    free(slider);
 }
 
-static bool same_trees(const struct slider *a, const struct slider *b, int cells)
+static bool same_trees(const struct slider *first, const struct slider *second, int cells)
 {
-    return a->hops == b->hops && a->beyond == b->beyond && a->unlike == b->unlike &&
-           (a->backward == b->backward || (!a->beyond && !a->unlike)) && !memcmp(a->start, b->start, sizeof a->start) &&
-           !memcmp(a->node, b->node, a->start[cells] * sizeof *a->node);
+    return first->hops == second->hops && first->beyond == second->beyond && first->unlike == second->unlike &&
+           (first->backward == second->backward || (!first->beyond && !first->unlike)) &&
+           !memcmp(first->start, second->start, sizeof first->start) &&
+           !memcmp(first->node, second->node, first->start[cells] * sizeof *first->node);
 }
 
-const struct slider *slides_add(struct slides *s, const struct game *g, struct slide_way way)
+const struct slider *slides_add(struct slides *slides, const struct game *g, struct slide_way way)
 {
     struct slider *new = memory_new(sizeof *new);
     int cells = g->board->cells;
@@ -268,22 +271,22 @@ const struct slider *slides_add(struct slides *s, const struct game *g, struct s
     new->unlike = way.atom->unlike;
     new->backward = way.backward;
     bool fits = slides_build(g, way, new);
-    for (int i = 0; fits && i < s->count; i++)
-        if (same_trees(s->slider[i], new, cells)) {
+    for (int i = 0; fits && i < slides->count; i++)
+        if (same_trees(slides->slider[i], new, cells)) {
             free_slider(new);
-            return s->slider[i];
+            return slides->slider[i];
         }
-    if (!fits || s->count == SLIDERS_MAX) {
+    if (!fits || slides->count == SLIDERS_MAX) {
         free_slider(new);
         return NULL;
     }
-    fill_slider(new, cells, s->words);
-    return s->slider[s->count++] = new;
+    fill_slider(new, cells, slides->words);
+    return slides->slider[slides->count++] = new;
 }
 
-void slides_free(struct slides *s)
+void slides_free(struct slides *slides)
 {
-    for (int i = 0; i < s->count; i++)
-        free_slider(s->slider[i]);
-    s->count = 0;
+    for (int i = 0; i < slides->count; i++)
+        free_slider(slides->slider[i]);
+    slides->count = 0;
 }

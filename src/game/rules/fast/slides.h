@@ -67,22 +67,22 @@ struct slides {
     struct slider *slider[SLIDERS_MAX];
 };
 
-/* The slider of S for WAY, a new one if none has the same trees; S->words must be set. NULL if SLIDERS_MAX are taken or
- * the lines branch too often. */
-const struct slider *slides_add(struct slides *s, const struct game *g, struct slide_way way);
+/* The slider of SLIDES for WAY, a new one if none has the same trees; SLIDES->words must be set. NULL if SLIDERS_MAX
+ * are taken or the lines branch too often. */
+const struct slider *slides_add(struct slides *slides, const struct game *g, struct slide_way way);
 
 /* trees.c: fill NEW's nodes and starts for WAY; false if the lines branch too often. */
 bool slides_build(const struct game *g, struct slide_way way, struct slider *new);
 
-/* How many ends the lines of kind LINE from place C have, each branch counted. -1: the lines branch too often. */
-int slides_ends(const struct game *g, enum line line, cell c);
+/* How many ends the lines of kind LINE from PLACE have, each branch counted. -1: the lines branch too often. */
+int slides_ends(const struct game *g, enum line line, cell place);
 
-/* The places that WAY's piece reaches from place C of an empty board. */
-cellset slides_reach(const struct game *g, struct slide_way way, cell c);
+/* The places that WAY's piece reaches from PLACE of an empty board. */
+cellset slides_reach(const struct game *g, struct slide_way way, cell place);
 
-/* Free all sliders of S. */
-void slides_free(struct slides *s);
+/* Free all sliders of SLIDES. */
+void slides_free(struct slides *slides);
 
-/* The places that the trees of slider S reach from C with OCC occupied, found by walking the nodes; WORDS words into
+/* The places that the trees of SLIDER reach from PLACE with OCC occupied, found by walking the nodes; WORDS words into
  * OUT. */
-void slides_walk(const struct slider *s, int words, cell c, const uint64_t *occ, uint64_t *out);
+void slides_walk(const struct slider *slider, int words, cell place, const uint64_t *occ, uint64_t *out);

@@ -1,28 +1,28 @@
 /* Where one step, leap or jump of an atom of movement leads on the empty board. */
 #include "tables.h"
 
-/* The side or corner by which a piece of PLAYER leaves C on way R of an atom along a line (game.h), -1 if C has no such
- * way. */
-static int exit_of(const struct game *g, int player, cell c, int r)
+/* The side or corner by which a piece of PLAYER leaves PLACE on way R of an atom along a line (game.h), -1 if PLACE has
+ * no such way. */
+static int exit_of(const struct game *g, int player, cell place, int r)
 {
-    int corners = g->board->shape[c].corners;
-    return r < corners ? (g->far_side[player][c] + r) % corners : -1;
+    int corners = g->board->shape[place].corners;
+    return r < corners ? (g->far_side[player][place] + r) % corners : -1;
 }
 
-cellset tables_steps(const struct game *g, int player, const struct atom *atom, int r, cell c)
+cellset tables_steps(const struct game *g, int player, const struct atom *atom, int r, cell place)
 {
-    const struct board *b = g->board;
+    const struct board *board = g->board;
     cellset out = {{0, 0}};
-    for (cellset from = b->lane[c]; !cellset_empty(from);) {
-        cell f = cellset_pop(&from);
-        int exit = exit_of(g, player, f, r);
+    for (cellset from = board->lane[place]; !cellset_empty(from);) {
+        cell origin = cellset_pop(&from);
+        int exit = exit_of(g, player, origin, r);
         if (exit < 0)
             continue;
-        const struct fork *fork = board_steps(b, atom->line, f, exit);
+        const struct fork *fork = board_steps(board, atom->line, origin, exit);
         for (int i = 0; i < fork->count; i++)
-            out = cellset_or(out, b->lane[fork->step[i].to]);
+            out = cellset_or(out, board->lane[fork->step[i].to]);
     }
-    return cellset_less(out, b->lane[c]);
+    return cellset_less(out, board->lane[place]);
 }
 
 /* True if the second step of a leap with `onward` may leave by EXIT a cell of CORNERS corners that was entered by
@@ -41,39 +41,39 @@ struct leap {
     bool onward;
 };
 
-/* Add to OUT where LEAP leads from C. */
-static void add_leaps(const struct board *b, struct leap leap, cell c, cellset *out)
+/* Add to OUT where LEAP leads from PLACE. */
+static void add_leaps(const struct board *board, struct leap leap, cell place, cellset *out)
 {
-    for (int exit = 0; exit < b->shape[c].corners; exit++) {
-        const struct fork *over = board_steps(b, leap.first, c, exit);
+    for (int exit = 0; exit < board->shape[place].corners; exit++) {
+        const struct fork *over = board_steps(board, leap.first, place, exit);
         for (int i = 0; i < over->count; i++) {
-            struct step s = over->step[i];
-            int corners = b->shape[s.to].corners;
+            struct step step = over->step[i];
+            int corners = board->shape[step.to].corners;
             for (int leave = 0; leave < corners; leave++) {
-                const struct fork *landing = board_steps(b, leap.second, s.to, leave);
+                const struct fork *landing = board_steps(board, leap.second, step.to, leave);
                 for (int k = 0; k < landing->count; k++)
-                    if (!leap.onward || goes_onward(leap.first, corners, s.enters, leave))
+                    if (!leap.onward || goes_onward(leap.first, corners, step.enters, leave))
                         cellset_add(out, landing->step[k].to);
             }
         }
     }
 }
 
-/* Where a leap from C (any cell of its lane) leads. */
-static cellset leaps(const struct game *g, const struct atom *a, cell c)
+/* Where a leap from PLACE (any cell of its lane) leads. */
+static cellset leaps(const struct game *g, const struct atom *atom, cell place)
 {
-    const struct board *b = g->board;
+    const struct board *board = g->board;
     cellset out = {{0, 0}};
-    for (cellset from = b->lane[c]; !cellset_empty(from);) {
-        cell f = cellset_pop(&from);
+    for (cellset from = board->lane[place]; !cellset_empty(from);) {
+        cell origin = cellset_pop(&from);
         cellset to = {{0, 0}};
-        add_leaps(b, (struct leap){LINE_LATERAL, a->line, a->onward}, f, &to);
-        add_leaps(b, (struct leap){a->line, LINE_LATERAL, a->onward}, f, &to);
-        to = cellset_less(to, cellset_or(b->adjacent[LINE_LATERAL][f], b->adjacent[a->line][f]));
+        add_leaps(board, (struct leap){LINE_LATERAL, atom->line, atom->onward}, origin, &to);
+        add_leaps(board, (struct leap){atom->line, LINE_LATERAL, atom->onward}, origin, &to);
+        to = cellset_less(to, cellset_or(board->adjacent[LINE_LATERAL][origin], board->adjacent[atom->line][origin]));
         while (!cellset_empty(to))
-            out = cellset_or(out, b->lane[cellset_pop(&to)]);
+            out = cellset_or(out, board->lane[cellset_pop(&to)]);
     }
-    return cellset_less(out, b->lane[c]);
+    return cellset_less(out, board->lane[place]);
 }
 
 /* A path that is followed step by step. */
@@ -89,85 +89,89 @@ struct jump_course {
     void *context;
 };
 
-/* The side or corner of C by which P goes on along the line NEXT, having entered C along LINE by ENTERED; -1 where
- * nothing lies opposite. Side k runs from corner k to corner k+1. */
-static int exit_onward(const struct jump_course *p, cell c, struct step s, enum line line, enum line next)
+/* The side or corner of PLACE by which COURSE goes on along the line NEXT, having entered PLACE along LINE by ENTERED;
+ * -1 where nothing lies opposite. Side k runs from corner k to corner k+1. */
+static int exit_onward(const struct jump_course *course, cell place, struct step step, enum line line, enum line next)
 {
-    int corners = p->g->board->shape[c].corners, straight = board_opposite(p->g->board, c, s.enters);
+    int corners = course->g->board->shape[place].corners,
+        straight = board_opposite(course->g->board, place, step.enters);
     if (straight < 0 || next == line)
         return straight;
-    return (straight + (line == LINE_LATERAL ? p->turn : corners - p->turn)) % corners;
+    return (straight + (line == LINE_LATERAL ? course->turn : corners - course->turn)) % corners;
 }
 
-/* True if step number STEP of P's jump, from 1, ends it: pieces stand in the way there and where the jump is lame. */
-static bool ends_jump(const struct jump_course *p, int step)
+/* True if step number STEP of COURSE's jump, from 1, ends it: pieces stand in the way there and where the jump is
+ * lame. */
+static bool ends_jump(const struct jump_course *course, int step)
 {
-    return p->atom->reach == REACH_HOP || step == p->atom->distance + p->atom->turned;
+    return course->atom->reach == REACH_HOP || step == course->atom->distance + course->atom->turned;
 }
 
-static enum line line_of(const struct atom *a, int step)
+static enum line line_of(const struct atom *atom, int step)
 {
-    return a->reach == REACH_HOP || step <= a->distance ? a->line : a->second;
+    return atom->reach == REACH_HOP || step <= atom->distance ? atom->line : atom->second;
 }
 
-/* Leave C by EXIT with step number STEP of the jump, after ROUNDS whole jumps. */
-static void follow(struct jump_course *p, cell c, int exit, int step, int rounds)
+/* Leave HERE by EXIT with step number STEP of the jump, after ROUNDS whole jumps. */
+static void follow(struct jump_course *course, cell here, int exit, int step, int rounds)
 {
-    const struct atom *a = p->atom;
-    enum line line = line_of(a, step);
-    const struct fork *fork = exit < 0 ? NULL : board_steps(p->g->board, line, c, exit);
-    bool lands = ends_jump(p, step);
-    int next = lands ? 1 : step + 1, stops = p->path.stops, trodden = p->trodden;
-    for (int i = 0; fork && i < fork->count; i++, p->path.stops = stops, p->trodden = trodden) {
-        struct step s = fork->step[i];
-        cell place = p->g->board->lane_first[s.to];
-        bool own = place == p->origin, been = false;
+    const struct atom *atom = course->atom;
+    enum line line = line_of(atom, step);
+    const struct fork *fork = exit < 0 ? NULL : board_steps(course->g->board, line, here, exit);
+    bool lands = ends_jump(course, step);
+    int next = lands ? 1 : step + 1, stops = course->path.stops, trodden = course->trodden;
+    for (int i = 0; fork && i < fork->count; i++, course->path.stops = stops, course->trodden = trodden) {
+        struct step onward = fork->step[i];
+        cell place = course->g->board->lane_first[onward.to];
+        bool own = place == course->origin, been = false;
         for (int k = 0; k < trodden; k++)
-            been |= p->cell[k] == s.to;
-        if (been || (lands && s.to == p->path.start))
+            been |= course->cell[k] == onward.to;
+        if (been || (lands && onward.to == course->path.start))
             continue;
-        if (lands || a->lame) {
-            p->cell[p->trodden++] = s.to;
+        if (lands || atom->lame) {
+            course->cell[course->trodden++] = onward.to;
             if (!own)
-                p->path.stop[p->path.stops++] = place;
+                course->path.stop[course->path.stops++] = place;
         }
         if (lands && !own)
-            p->visit(p->context, &p->path);
-        bool goes_on = a->reach == REACH_HOP || (a->ride && rounds + 1 != a->most);
-        if (!lands || (goes_on && !cellset_has(p->g->board->stops, s.to)))
-            follow(p, s.to, exit_onward(p, s.to, s, line, line_of(a, next)), next, rounds + lands);
+            course->visit(course->context, &course->path);
+        bool goes_on = atom->reach == REACH_HOP || (atom->ride && rounds + 1 != atom->most);
+        if (!lands || (goes_on && !cellset_has(course->g->board->stops, onward.to)))
+            follow(course, onward.to, exit_onward(course, onward.to, onward, line, line_of(atom, next)), next,
+                   rounds + lands);
     }
 }
 
-void tables_paths(const struct game *g, int player, const struct atom *a, cell c, path_visitor *visit, void *context)
+void tables_paths(const struct game *g, int player, const struct atom *atom, cell place, path_visitor *visit,
+                  void *context)
 {
-    for (cellset from = g->board->lane[c]; !cellset_empty(from);) {
-        cell f = cellset_pop(&from);
-        for (int turn = 0; turn < (a->turned ? 2 : 1); turn++)
+    for (cellset from = g->board->lane[place]; !cellset_empty(from);) {
+        cell origin = cellset_pop(&from);
+        for (int turn = 0; turn < (atom->turned ? 2 : 1); turn++)
             for (int r = 0; r < CORNERS_MAX; r++) {
-                struct jump_course p = {g, a, turn, c, 0, {0}, {.start = f}, visit, context};
-                if (a->ways >> r & 1)
-                    follow(&p, f, exit_of(g, player, f, r), 1, 0);
+                struct jump_course course = {g, atom, turn, place, 0, {0}, {.start = origin}, visit, context};
+                if (atom->ways >> r & 1)
+                    follow(&course, origin, exit_of(g, player, origin, r), 1, 0);
             }
     }
 }
 
-static void add_end(void *context, const struct jump_path *p)
+static void add_end(void *context, const struct jump_path *path)
 {
-    cellset_add(context, p->stop[p->stops - 1]);
+    cellset_add(context, path->stop[path->stops - 1]);
 }
 
-cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell c)
+cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell place)
 {
     cellset out = {{0, 0}};
-    if (atom_slides(atom) || !game_sets_out(g, player, atom, c))
+    if (atom_slides(atom) || !game_sets_out(g, player, atom, place))
         return out;
     if (atom->reach == REACH_LEAP)
-        out = leaps(g, atom, c);
+        out = leaps(g, atom, place);
     if (atom->reach == REACH_JUMP)
-        tables_paths(g, player, atom, c, add_end, &out);
+        tables_paths(g, player, atom, place, add_end, &out);
     for (int r = 0; r < CORNERS_MAX && atom->reach == REACH_STEP; r++)
         if (atom->ways >> r & 1)
-            out = cellset_or(out, tables_steps(g, player, atom, r, c));
+            out = cellset_or(out, tables_steps(g, player, atom, r, place));
     return cellset_and(cellset_and(out, game_arrives(g, player, atom)), g->board->firsts);
 }

@@ -119,9 +119,9 @@ struct tables {
     struct zobrist zobrist;
 };
 
-/* The cells (whole lanes) that one step of ATOM on way R leads to, from any cell of C's lane; C's own lane is left out,
- * as a move must not end where it began. */
-cellset tables_steps(const struct game *g, int player, const struct atom *atom, int r, cell c);
+/* The cells (whole lanes) that one step of ATOM on way R leads to, from any cell of PLACE's lane; PLACE's own lane is
+ * left out, as a move must not end where it began. */
+cellset tables_steps(const struct game *g, int player, const struct atom *atom, int r, cell place);
 
 /* The way of a jump or hop on the empty board: the places that matter to it in their order, the last one its end. */
 struct jump_path {
@@ -129,13 +129,14 @@ struct jump_path {
     int stops;
     cell stop[CELLS_MAX + 1];
 };
-typedef void path_visitor(void *context, const struct jump_path *p);
+typedef void path_visitor(void *context, const struct jump_path *path);
 
-/* Show VISIT every way of A, a jump or hop of a piece of PLAYER on place C, each ride's after the shorter ones. */
-void tables_paths(const struct game *g, int player, const struct atom *a, cell c, path_visitor *visit, void *context);
+/* Show VISIT every way of ATOM, a jump or hop of a piece of PLAYER on PLACE, each ride's after the shorter ones. */
+void tables_paths(const struct game *g, int player, const struct atom *atom, cell place, path_visitor *visit,
+                  void *context);
 
-/* The places that the steps, leaps or jumps of ATOM lead to from place C; none if it slides (game.h). */
-cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell c);
+/* The places that the steps, leaps or jumps of ATOM lead to from PLACE; none if it slides (game.h). */
+cellset tables_atom_steps(const struct game *g, int player, const struct atom *atom, cell place);
 
 /* An upper bound of the number of moves in any position of G, whatever pieces stand on the board. Needs no tables, but
  * what game_derive derives before and after them. */
@@ -144,7 +145,7 @@ int tables_bound(const struct game *g);
 /* Build G's tables out of what game_derive has derived before; free with tables_free (NULL is allowed). NULL if the
  * board's lines branch too often for tables. */
 struct tables *tables_new(const struct game *g);
-void tables_free(struct tables *t);
+void tables_free(struct tables *tables);
 
-/* Fill T's between, many_rays and ray (tables_new does). */
-void tables_fill_rays(const struct game *g, struct tables *t);
+/* Fill TABLES's between, many_rays and ray (tables_new does). */
+void tables_fill_rays(const struct game *g, struct tables *tables);

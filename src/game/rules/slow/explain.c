@@ -31,66 +31,67 @@ struct query {
     cell path[CELLS_MAX];
 };
 
-/* The first piece in the way of T before its end, CELL_NONE if it is free; of a hop the second piece. */
-static cell blocker_of(const struct query *q, const struct trail *t)
+/* The first piece in the way of TRAIL before its end, CELL_NONE if it is free; of a hop the second piece. */
+static cell blocker_of(const struct query *query, const struct trail *trail)
 {
-    struct trail before = *t;
+    struct trail before = *trail;
     int last = 0;
     before.length--;
-    if (t->atom->reach == REACH_HOP)
-        return walk_hurdles(q->g, q->p, q->from, &before, &last) > 1 ? t->at[last] : CELL_NONE;
-    for (int i = 0; i < t->length - 1; i++)
-        if (!walk_passes(q->g, q->p, q->who, q->from, t->at[i]))
-            return t->at[i];
+    if (trail->atom->reach == REACH_HOP)
+        return walk_hurdles(query->g, query->p, query->from, &before, &last) > 1 ? trail->at[last] : CELL_NONE;
+    for (int i = 0; i < trail->length - 1; i++)
+        if (!walk_passes(query->g, query->p, query->who, query->from, trail->at[i]))
+            return trail->at[i];
     return CELL_NONE;
 }
 
-static enum trail_fit fit_of(const struct query *q, const struct trail *t, cell blocker)
+static enum trail_fit fit_of(const struct query *query, const struct trail *trail, cell blocker)
 {
-    piece there = q->p->on[q->to];
-    bool own = there && piece_player(there) == q->who;
-    if (!own && !(t->atom->when & (there ? WHEN_CAPTURING : WHEN_MOVING)))
+    piece there = query->p->on[query->to];
+    bool own = there && piece_player(there) == query->who;
+    if (!own && !(trail->atom->when & (there ? WHEN_CAPTURING : WHEN_MOVING)))
         return FIT_WRONG;
     if (blocker != CELL_NONE)
         return FIT_BLOCKED;
-    if (!walk_lands(q->g, q->p, q->from, t))
+    if (!walk_lands(query->g, query->p, query->from, trail))
         return FIT_NO_HURDLE;
     return own ? FIT_OWN : FIT_FREE;
 }
 
-static bool compare_trail(void *context, const struct trail *t)
+static bool compare_trail(void *context, const struct trail *trail)
 {
-    struct query *q = context;
-    if (q->g->board->lane_first[trail_end(t)] != q->to || !t->lands ||
-        !cellset_has(game_arrives(q->g, q->who, t->atom), trail_end(t)))
+    struct query *query = context;
+    if (query->g->board->lane_first[trail_end(trail)] != query->to || !trail->lands ||
+        !cellset_has(game_arrives(query->g, query->who, trail->atom), trail_end(trail)))
         return true;
-    cell blocker = blocker_of(q, t);
-    enum trail_fit fit = fit_of(q, t, blocker);
-    if (fit > q->fit || (fit == q->fit && t->length - 1 < q->passed)) {
-        q->fit = fit;
-        q->blocker = blocker;
-        q->when = t->atom->when;
-        q->passed = t->length - 1;
-        memcpy(q->path, t->at, (size_t)q->passed * sizeof *q->path);
+    cell blocker = blocker_of(query, trail);
+    enum trail_fit fit = fit_of(query, trail, blocker);
+    if (fit > query->fit || (fit == query->fit && trail->length - 1 < query->passed)) {
+        query->fit = fit;
+        query->blocker = blocker;
+        query->when = trail->atom->when;
+        query->passed = trail->length - 1;
+        memcpy(query->path, trail->at, (size_t)query->passed * sizeof *query->path);
     }
     return true;
 }
 
 static struct query find_trail(const struct game *g, const struct position *p, cell from, cell to)
 {
-    struct query q = {.g = g, .p = p, .who = piece_player(p->on[from]), .from = from, .to = to, .blocker = CELL_NONE};
-    walk_piece(g, p->on[from], from, compare_trail, &q);
-    return q;
+    struct query query = {
+        .g = g, .p = p, .who = piece_player(p->on[from]), .from = from, .to = to, .blocker = CELL_NONE};
+    walk_piece(g, p->on[from], from, compare_trail, &query);
+    return query;
 }
 
-/* True if an enemy pawn stands where a double step past C would have brought it. */
-static bool may_have_been_passed(const struct game *g, const struct position *p, cell c)
+/* True if an enemy pawn stands where a double step past PLACE would have brought it. */
+static bool may_have_been_passed(const struct game *g, const struct position *p, cell place)
 {
     for (int i = 0; i < g->players * PAWN_WAYS; i++) {
         int who = i / PAWN_WAYS;
-        const struct fork *f = walk_quiet(g, who, i % PAWN_WAYS, c);
-        for (int k = 0; who != p->turn && k < f->count; k++)
-            if (p->on[f->step[k].to] == PIECE(who, g->pawn))
+        const struct fork *fork = walk_quiet(g, who, i % PAWN_WAYS, place);
+        for (int k = 0; who != p->turn && k < fork->count; k++)
+            if (p->on[fork->step[k].to] == PIECE(who, g->pawn))
                 return true;
     }
     return false;
@@ -139,9 +140,9 @@ static struct refusal explain_en_passant(const struct game *g, const struct posi
 static struct refusal explain_way(const struct game *g, const struct position *p, struct move *m)
 {
     bool pawn = piece_kind(p->on[m->from]) == g->pawn;
-    struct query q = find_trail(g, p, m->from, m->to);
+    struct query query = find_trail(g, p, m->from, m->to);
     cell passed;
-    switch (q.fit) {
+    switch (query.fit) {
     case FIT_FREE:
         return m->type == MOVE_EN_PASSANT ? refuse(REFUSAL_NO_EN_PASSANT, m->to, CELL_NONE) : legal;
     case FIT_OWN:
@@ -149,9 +150,9 @@ static struct refusal explain_way(const struct game *g, const struct position *p
     case FIT_NO_HURDLE:
         return refuse(REFUSAL_NO_HURDLE, m->to, CELL_NONE);
     case FIT_BLOCKED:
-        return refuse(REFUSAL_BLOCKED, q.blocker, CELL_NONE);
+        return refuse(REFUSAL_BLOCKED, query.blocker, CELL_NONE);
     case FIT_WRONG:
-        if (q.when == WHEN_MOVING)
+        if (query.when == WHEN_MOVING)
             return refuse(REFUSAL_ONLY_MOVES, m->to, CELL_NONE);
         m->type = MOVE_EN_PASSANT;
         return pawn ? explain_en_passant(g, p, m->to) : refuse(REFUSAL_ONLY_CAPTURES, m->to, CELL_NONE);
@@ -206,9 +207,9 @@ static struct refusal explain_hop(const struct game *g, const struct position *p
         return refuse(REFUSAL_NO_REACH, m.from, CELL_NONE);
     if (m.extra != m.from) {
         struct move first = {m.from, m.extra, MOVE_PLAIN, 0};
-        struct refusal r = explain_way(g, p, &first);
-        if (r.reason != REFUSAL_NONE)
-            return r;
+        struct refusal refusal = explain_way(g, p, &first);
+        if (refusal.reason != REFUSAL_NONE)
+            return refusal;
     }
     if (p->on[m.to])
         return refuse(REFUSAL_CATACOMB_TAKEN, m.to, CELL_NONE);
@@ -228,10 +229,11 @@ static cell hop_stop(const struct game *g, const struct position *p, cell from, 
     return CELL_NONE;
 }
 
-/* True if the plain move M takes the piece that castles to where castling C does, and cannot be made otherwise. */
-static bool is_castling_step(const struct game *g, const struct position *p, const struct castling *c, struct move m)
+/* True if the plain move M takes the piece that castles to where CASTLING does, and cannot be made otherwise. */
+static bool is_castling_step(const struct game *g, const struct position *p, const struct castling *castling,
+                             struct move m)
 {
-    return m.type == MOVE_PLAIN && m.from == c->royal_from && m.to == c->royal_to &&
+    return m.type == MOVE_PLAIN && m.from == castling->royal_from && m.to == castling->royal_to &&
            p->on[m.from] == PIECE(p->turn, g->castler) && find_trail(g, p, m.from, m.to).fit == FIT_NONE;
 }
 
@@ -239,9 +241,9 @@ static bool is_castling_step(const struct game *g, const struct position *p, con
 static int castling_meant(const struct game *g, const struct position *p, struct move m)
 {
     for (int which = 0; which < CASTLINGS_MAX; which++) {
-        const struct castling *c = &g->castling[p->turn][which];
-        bool meant = m.type == MOVE_CASTLING ? m.extra == which : is_castling_step(g, p, c, m);
-        if ((g->rules & RULE_CASTLING) && c->exists && meant)
+        const struct castling *castling = &g->castling[p->turn][which];
+        bool meant = m.type == MOVE_CASTLING ? m.extra == which : is_castling_step(g, p, castling, m);
+        if ((g->rules & RULE_CASTLING) && castling->exists && meant)
             return which;
     }
     return -1;
@@ -266,10 +268,10 @@ static struct refusal explain_piece(const struct game *g, const struct position 
         return explain_hop(g, p, m);
     struct move found =
         m; /* a double step or en passant, which promotes no pawn, is found even if a promotion was asked for */
-    struct refusal r = explain_way(g, p, &found);
-    if (r.reason == REFUSAL_NONE)
-        r = explain_promotion(g, p, m);
-    return r.reason == REFUSAL_NONE ? special_exposes(g, p, found) : r;
+    struct refusal refusal = explain_way(g, p, &found);
+    if (refusal.reason == REFUSAL_NONE)
+        refusal = explain_promotion(g, p, m);
+    return refusal.reason == REFUSAL_NONE ? special_exposes(g, p, found) : refusal;
 }
 
 /* As walker_explain, except what only a rule's `keep` forbids. *M becomes the move that is meant. */
@@ -303,9 +305,9 @@ static struct refusal explain_move(const struct game *g, const struct position *
 
 struct refusal walker_explain(const struct game *g, const struct position *p, struct move m)
 {
-    struct refusal r = explain_move(g, p, &m);
-    int rule = r.reason == REFUSAL_NONE && m.type != MOVE_PASS ? special_forbids(g, p, m) : -1;
-    return rule < 0 ? r : refuse(REFUSAL_RULE, CELL_NONE, (cell)rule);
+    struct refusal refusal = explain_move(g, p, &m);
+    int rule = refusal.reason == REFUSAL_NONE && m.type != MOVE_PASS ? special_forbids(g, p, m) : -1;
+    return rule < 0 ? refusal : refuse(REFUSAL_RULE, CELL_NONE, (cell)rule);
 }
 
 int walker_path(const struct game *g, const struct position *p, cell from, cell to, cell out[CELLS_MAX])
@@ -313,18 +315,19 @@ int walker_path(const struct game *g, const struct position *p, cell from, cell 
     if (!p->on[from])
         return -1;
     int who = piece_player(p->on[from]);
-    struct query q = find_trail(g, p, from, to);
-    if (q.fit != FIT_NONE) {
-        memcpy(out, q.path, (size_t)q.passed * sizeof *out);
-        return q.passed;
+    struct query query = find_trail(g, p, from, to);
+    if (query.fit != FIT_NONE) {
+        memcpy(out, query.path, (size_t)query.passed * sizeof *out);
+        return query.passed;
     }
     if (piece_kind(p->on[from]) == g->pawn && two_ahead(g, who, from, to, &out[0]))
         return 1;
     for (int which = 0; which < CASTLINGS_MAX; which++) {
-        const struct castling *c = &g->castling[who][which];
-        if (c->exists && from == c->royal_from && to == c->royal_to && piece_kind(p->on[from]) == g->castler) {
-            memcpy(out, c->pass, (size_t)c->passed * sizeof *out);
-            return c->passed;
+        const struct castling *castling = &g->castling[who][which];
+        if (castling->exists && from == castling->royal_from && to == castling->royal_to &&
+            piece_kind(p->on[from]) == g->castler) {
+            memcpy(out, castling->pass, (size_t)castling->passed * sizeof *out);
+            return castling->passed;
         }
     }
     cell stop = hop_stop(g, p, from, to);

@@ -1,13 +1,13 @@
 #include "special.h"
 
-/* Both pieces of castling C leave before either lands: each may land where the other stood. */
-static void play_castling_pieces(const struct game *g, struct position *p, const struct castling *c)
+/* Both pieces of CASTLING leave before either lands: each may land where the other stood. */
+static void play_castling_pieces(const struct game *g, struct position *p, const struct castling *castling)
 {
-    piece royal = p->on[c->royal_from], rook = p->on[c->rook_from];
-    position_lift(g, p, c->royal_from);
-    position_lift(g, p, c->rook_from);
-    position_put(g, p, c->royal_to, royal);
-    position_put(g, p, c->rook_to, rook);
+    piece royal = p->on[castling->royal_from], rook = p->on[castling->rook_from];
+    position_lift(g, p, castling->royal_from);
+    position_lift(g, p, castling->rook_from);
+    position_put(g, p, castling->royal_to, royal);
+    position_put(g, p, castling->rook_to, rook);
 }
 
 /*
@@ -39,12 +39,12 @@ static void move_pieces(const struct game *g, struct position *p, struct move m)
     position_put(g, p, m.to, arrives);
 }
 
-cellset special_threats(const struct game *g, const struct position *p, cell c, int who)
+cellset special_threats(const struct game *g, const struct position *p, cell place, int who)
 {
     cellset out = {{0, 0}};
     for (int other = 0; other < g->players; other++)
         if (other != who && (p->alive >> other & 1))
-            out = cellset_or(out, walker_attackers(g, p, c, other));
+            out = cellset_or(out, walker_attackers(g, p, place, other));
     return out;
 }
 
@@ -52,9 +52,9 @@ cellset special_checked(const struct game *g, const struct position *p, int who)
 {
     cellset out = {{0, 0}}, royals = position_royals(g, p, who);
     for (cellset left = royals; !cellset_empty(left);) {
-        cell c = cellset_pop(&left);
-        if (!cellset_empty(special_threats(g, p, c, who)))
-            cellset_add(&out, c);
+        cell place = cellset_pop(&left);
+        if (!cellset_empty(special_threats(g, p, place, who)))
+            cellset_add(&out, place);
     }
     return g->rules & RULE_DUPLE && !cellset_equal(out, royals) ? (cellset){{0, 0}} : out;
 }
@@ -80,34 +80,34 @@ bool special_game_won(const struct game *g, const struct position *p)
 
 struct refusal special_castling(const struct game *g, const struct position *p, int which)
 {
-    const struct castling *c = &g->castling[p->turn][which];
-    if (!(g->rules & RULE_CASTLING) || !c->exists)
+    const struct castling *castling = &g->castling[p->turn][which];
+    if (!(g->rules & RULE_CASTLING) || !castling->exists)
         return (struct refusal){REFUSAL_CASTLING_LOST, CELL_NONE, CELL_NONE};
     if (!(p->castling >> (2 * p->turn + which) & 1))
-        return (struct refusal){REFUSAL_CASTLING_LOST, c->rook_from, CELL_NONE};
-    for (cellset rest = c->empty; !cellset_empty(rest);) {
+        return (struct refusal){REFUSAL_CASTLING_LOST, castling->rook_from, CELL_NONE};
+    for (cellset rest = castling->empty; !cellset_empty(rest);) {
         cell at = cellset_pop(&rest);
         if (p->on[at])
             return (struct refusal){REFUSAL_BLOCKED, at, CELL_NONE};
     }
-    struct move m = {c->royal_from, c->royal_to, MOVE_CASTLING, (uint8_t)which};
+    struct move m = {castling->royal_from, castling->royal_to, MOVE_CASTLING, (uint8_t)which};
     if (!g->kind[g->castler].royal)
         return special_exposes(g, p, m);
-    cellset by = special_threats(g, p, c->royal_from, p->turn);
+    cellset by = special_threats(g, p, castling->royal_from, p->turn);
     if (!cellset_empty(by))
-        return (struct refusal){REFUSAL_IN_CHECK, c->royal_from, cellset_first(by)};
-    for (int i = 0; i < c->passed; i++) {
+        return (struct refusal){REFUSAL_IN_CHECK, castling->royal_from, cellset_first(by)};
+    for (int i = 0; i < castling->passed; i++) {
         struct position on_the_way = *p;
-        move_pieces(g, &on_the_way, (struct move){c->royal_from, c->pass[i], MOVE_PLAIN, 0});
-        by = special_threats(g, &on_the_way, c->pass[i], p->turn);
+        move_pieces(g, &on_the_way, (struct move){castling->royal_from, castling->pass[i], MOVE_PLAIN, 0});
+        by = special_threats(g, &on_the_way, castling->pass[i], p->turn);
         if (!cellset_empty(by))
-            return (struct refusal){REFUSAL_THROUGH_CHECK, c->pass[i], cellset_first(by)};
+            return (struct refusal){REFUSAL_THROUGH_CHECK, castling->pass[i], cellset_first(by)};
     }
     struct position after = *p;
     move_pieces(g, &after, m);
-    by = special_threats(g, &after, c->royal_to, p->turn);
+    by = special_threats(g, &after, castling->royal_to, p->turn);
     if (!cellset_empty(by))
-        return (struct refusal){REFUSAL_THROUGH_CHECK, c->royal_to, cellset_first(by)};
+        return (struct refusal){REFUSAL_THROUGH_CHECK, castling->royal_to, cellset_first(by)};
     return special_exposes(g, p, m);
 }
 
@@ -125,13 +125,13 @@ bool special_promotes_at(const struct game *g, int who, int kind, cell from, cel
     return (kind == g->pawn || g->kind[kind].into) && (leaves || !cellset_empty(cellset_and(g->board->lane[to], at)));
 }
 
-bool special_must_promote(const struct game *g, const struct position *p, int who, int kind, cell c)
+bool special_must_promote(const struct game *g, const struct position *p, int who, int kind, cell place)
 {
     if (kind != g->pawn || g->kind[kind].into)
-        return !g->kind[kind].optional || cellset_has(g->stuck[who][kind], c);
+        return !g->kind[kind].optional || cellset_has(g->stuck[who][kind], place);
     if (!(g->rules & RULE_RESTORE))
         return true;
-    if (!cellset_has(g->far_corner[who], c))
+    if (!cellset_has(g->far_corner[who], place))
         return false;
     for (int k = 0; k < g->kinds; k++)
         if (special_promotes_to(g, p, who, kind, k))
@@ -139,10 +139,10 @@ bool special_must_promote(const struct game *g, const struct position *p, int wh
     return false;
 }
 
-cell special_column_holder(const struct game *g, const struct position *p, piece m, cell c)
+cell special_column_holder(const struct game *g, const struct position *p, piece what, cell place)
 {
-    int kind = piece_kind(m), who = piece_player(m);
-    cellset held = cellset_and(g->column[who][c], cellset_and(p->player[who], p->kind[kind]));
+    int kind = piece_kind(what), who = piece_player(what);
+    cellset held = cellset_and(g->column[who][place], cellset_and(p->player[who], p->kind[kind]));
     return !(g->one_a_file >> kind & 1) || cellset_empty(held) ? CELL_NONE : cellset_first(held);
 }
 

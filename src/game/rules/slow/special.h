@@ -6,8 +6,8 @@
 
 #include "rules/walker.h"
 
-/* The cells of all living players' pieces but WHO's that attack C. */
-cellset special_threats(const struct game *g, const struct position *p, cell c, int who);
+/* The cells of all living players' pieces but WHO's that attack PLACE. */
+cellset special_threats(const struct game *g, const struct position *p, cell place, int who);
 
 /* As position_checked, by the walker. */
 cellset special_checked(const struct game *g, const struct position *p, int who);
@@ -31,15 +31,15 @@ bool special_promotes_at(const struct game *g, int who, int kind, cell from, cel
 /* True if a piece of WHO and KIND may become BECOMES now. Under RULE_RESTORE a pawn only what has been lost. */
 bool special_promotes_to(const struct game *g, const struct position *p, int who, int kind, int becomes);
 
-/* True if a piece of WHO and KIND that may promote on C must: a pawn always, except under RULE_RESTORE. */
-bool special_must_promote(const struct game *g, const struct position *p, int who, int kind, cell c);
+/* True if a piece of WHO and KIND that may promote on PLACE must: a pawn always, except under RULE_RESTORE. */
+bool special_must_promote(const struct game *g, const struct position *p, int who, int kind, cell place);
 
 /* True if the side to move has a piece of KIND on the pocket or in its hand. */
 bool special_waits(const struct game *g, const struct position *p, int kind);
 
-/* The place of the own piece that keeps M, of a kind that stands on a file once, from coming to C; CELL_NONE if none
- * does. */
-cell special_column_holder(const struct game *g, const struct position *p, piece m, cell c);
+/* The place of the own piece that keeps WHAT, of a kind that stands on a file once, from coming to PLACE; CELL_NONE if
+ * none does. */
+cell special_column_holder(const struct game *g, const struct position *p, piece what, cell place);
 
 /* walker.c: the number in game.row of the rule that forbids what goes from M.from to M.to and is legal otherwise; -1 if
  * none does. */

@@ -16,38 +16,38 @@ struct trail {
 };
 
 /* Called on entering each cell; returns whether the way goes on through it (ignored for steps and leaps). */
-typedef bool trail_visitor(void *context, const struct trail *t);
+typedef bool trail_visitor(void *context, const struct trail *trail);
 
 /*
- * Show VISIT every trail of piece M (its player's forward, its kind's atoms) standing on FROM, starting from every cell
- * of FROM's lane. Slides end at the board's edge, where a polygon has no opposite, or before a cell that they have
+ * Show VISIT every trail of piece WHAT (its player's forward, its kind's atoms) standing on FROM, starting from every
+ * cell of FROM's lane. Slides end at the board's edge, where a polygon has no opposite, or before a cell that they have
  * entered already (round boards).
  */
-void walk_piece(const struct game *g, piece m, cell from, trail_visitor *visit, void *context);
+void walk_piece(const struct game *g, piece what, cell from, trail_visitor *visit, void *context);
 
-/* The cell that T has entered last. */
-static inline cell trail_end(const struct trail *t)
+/* The cell that TRAIL has entered last. */
+static inline cell trail_end(const struct trail *trail)
 {
-    return t->at[t->length - 1];
+    return trail->at[trail->length - 1];
 }
 
 /*
- * True if a piece of player WHO that left FROM may run on through C: through an empty cell, through its own lane, and
- * under RULE_GIVE_WAY through a lane held by its own side (data/help/fastlane.txt).
+ * True if a piece of player WHO that left FROM may run on through PLACE: through an empty cell, through its own lane,
+ * and under RULE_GIVE_WAY through a lane held by its own side (data/help/fastlane.txt).
  */
-bool walk_passes(const struct game *g, const struct position *p, int who, cell from, cell c);
+bool walk_passes(const struct game *g, const struct position *p, int who, cell from, cell place);
 
-/* How many pieces, except the one on FROM, stand on the cells of T; *LAST is where the last one stands in T, if any
- * does. */
-int walk_hurdles(const struct game *g, const struct position *p, cell from, const struct trail *t, int *last);
+/* How many pieces, except the one on FROM, stand on the cells of TRAIL; *LAST is where the last one stands in TRAIL, if
+ * any does. */
+int walk_hurdles(const struct game *g, const struct position *p, cell from, const struct trail *trail, int *last);
 
-/* True if the piece on FROM may end T where it ends now, by zones, lengths and hops alone. */
-bool walk_lands(const struct game *g, const struct position *p, cell from, const struct trail *t);
+/* True if the piece on FROM may end TRAIL where it ends now, by zones, lengths and hops alone. */
+bool walk_lands(const struct game *g, const struct position *p, cell from, const struct trail *trail);
 
 /* Where a pawn of player WHO on C steps without capturing by its way number WAY, 0 … PAWN_WAYS - 1 (two cells at a
  * Switch); nowhere if it has no such way. */
 enum { PAWN_WAYS = ATOMS_MAX * CORNERS_MAX };
-const struct fork *walk_quiet(const struct game *g, int who, int way, cell c);
+const struct fork *walk_quiet(const struct game *g, int who, int way, cell place);
 
 /* What one piece can do on the board as it stands, whether or not its royal piece is safe then. Sets hold lanes'
  * firsts. */

@@ -11,31 +11,31 @@ struct walk_list {
     int count;
 };
 
-static void add(struct walk_list *l, cell from, cell to, enum move_type type, int extra)
+static void add(struct walk_list *list, cell from, cell to, enum move_type type, int extra)
 {
     struct move m = {.from = from, .to = to, .type = (uint8_t)type, .extra = (uint8_t)extra};
-    if (special_exposes(l->g, l->p, m).reason != REFUSAL_NONE)
+    if (special_exposes(list->g, list->p, m).reason != REFUSAL_NONE)
         return;
-    assert(l->count < MOVES_MAX);
-    l->out[l->count++] = m;
+    assert(list->count < MOVES_MAX);
+    list->out[list->count++] = m;
 }
 
 /* Add the move from FROM to TO, as it is, with promotions, or both. */
-static void add_arrival(struct walk_list *l, cell from, cell to)
+static void add_arrival(struct walk_list *list, cell from, cell to)
 {
-    int who = l->p->turn, kind = piece_kind(l->p->on[from]);
-    bool promotes = special_promotes_at(l->g, who, kind, from, to);
-    if (!promotes || !special_must_promote(l->g, l->p, who, kind, to))
-        add(l, from, to, MOVE_PLAIN, 0);
-    for (int k = 0; k < l->g->kinds && promotes; k++)
-        if (special_promotes_to(l->g, l->p, who, kind, k))
-            add(l, from, to, MOVE_PROMOTION, k);
+    int who = list->p->turn, kind = piece_kind(list->p->on[from]);
+    bool promotes = special_promotes_at(list->g, who, kind, from, to);
+    if (!promotes || !special_must_promote(list->g, list->p, who, kind, to))
+        add(list, from, to, MOVE_PLAIN, 0);
+    for (int k = 0; k < list->g->kinds && promotes; k++)
+        if (special_promotes_to(list->g, list->p, who, kind, k))
+            add(list, from, to, MOVE_PROMOTION, k);
 }
 
-static void add_arrivals(struct walk_list *l, const struct targets *a)
+static void add_arrivals(struct walk_list *list, const struct targets *targets)
 {
-    for (cellset to = cellset_or(a->quiet, a->captures); !cellset_empty(to);)
-        add_arrival(l, a->from, cellset_pop(&to));
+    for (cellset to = cellset_or(targets->quiet, targets->captures); !cellset_empty(to);)
+        add_arrival(list, targets->from, cellset_pop(&to));
 }
 
 /* The places to which a pawn on any cell of PLACE steps by its way number WAY. */
@@ -43,105 +43,106 @@ static cellset ahead(const struct game *g, int who, int way, cell place)
 {
     cellset out = {{0, 0}};
     for (cellset lane = g->board->lane[place]; !cellset_empty(lane);) {
-        const struct fork *f = walk_quiet(g, who, way, cellset_pop(&lane));
-        for (int i = 0; i < f->count; i++)
-            cellset_add(&out, g->board->lane_first[f->step[i].to]);
+        const struct fork *fork = walk_quiet(g, who, way, cellset_pop(&lane));
+        for (int i = 0; i < fork->count; i++)
+            cellset_add(&out, g->board->lane_first[fork->step[i].to]);
     }
     cellset_remove(&out, place);
     return out;
 }
 
 /* Both places must be empty. On lanes two ways may lead to one place: then the way over the first cell counts. */
-static void add_double_steps(struct walk_list *l, cell from)
+static void add_double_steps(struct walk_list *list, cell from)
 {
-    int who = l->p->turn;
+    int who = list->p->turn;
     cellset seen = cellset_of(from);
-    if (!(l->g->rules & RULE_DOUBLE_STEP) || !cellset_has(l->g->double_start[who], from))
+    if (!(list->g->rules & RULE_DOUBLE_STEP) || !cellset_has(list->g->double_start[who], from))
         return;
     for (int way = 0; way < PAWN_WAYS; way++)
-        for (cellset overs = ahead(l->g, who, way, from); !cellset_empty(overs);) {
+        for (cellset overs = ahead(list->g, who, way, from); !cellset_empty(overs);) {
             cell over = cellset_pop(&overs);
-            cellset tos = cellset_less(ahead(l->g, who, way, over), seen);
+            cellset tos = cellset_less(ahead(list->g, who, way, over), seen);
             seen = cellset_or(seen, tos);
-            while (!l->p->on[over] && !cellset_empty(tos)) {
+            while (!list->p->on[over] && !cellset_empty(tos)) {
                 cell to = cellset_pop(&tos);
-                if (!l->p->on[to] && !special_promotes_at(l->g, who, l->g->pawn, from, to))
-                    add(l, from, to, MOVE_DOUBLE, 0);
+                if (!list->p->on[to] && !special_promotes_at(list->g, who, list->g->pawn, from, to))
+                    add(list, from, to, MOVE_DOUBLE, 0);
             }
         }
 }
 
-static void add_pawn(struct walk_list *l, const struct targets *a)
+static void add_pawn(struct walk_list *list, const struct targets *targets)
 {
-    add_arrivals(l, a);
-    add_double_steps(l, a->from);
-    cell passed = l->p->ep_passed;
-    if ((l->g->rules & RULE_EN_PASSANT) && passed != CELL_NONE && cellset_has(a->guarded, passed))
-        add(l, a->from, passed, MOVE_EN_PASSANT, 0);
+    add_arrivals(list, targets);
+    add_double_steps(list, targets->from);
+    cell passed = list->p->ep_passed;
+    if ((list->g->rules & RULE_EN_PASSANT) && passed != CELL_NONE && cellset_has(targets->guarded, passed))
+        add(list, targets->from, passed, MOVE_EN_PASSANT, 0);
 }
 
 /*
  * Standing on, or stopping at, one end of the catacomb, the piece may go on to the other if that is empty
  * (data/help/reenterent.txt).
  */
-static void add_hops(struct walk_list *l, const struct targets *a)
+static void add_hops(struct walk_list *list, const struct targets *targets)
 {
-    cellset stops = cellset_or(a->quiet, a->captures);
-    cellset_add(&stops, a->from);
+    cellset stops = cellset_or(targets->quiet, targets->captures);
+    cellset_add(&stops, targets->from);
     for (int i = 0; i < 2; i++) {
-        cell stop = l->g->catacomb[i], other = l->g->catacomb[1 - i];
-        if (cellset_has(stops, stop) && !l->p->on[other])
-            add(l, a->from, other, MOVE_HOP, stop);
+        cell stop = list->g->catacomb[i], other = list->g->catacomb[1 - i];
+        if (cellset_has(stops, stop) && !list->p->on[other])
+            add(list, targets->from, other, MOVE_HOP, stop);
     }
 }
 
-static void add_piece(struct walk_list *l, cell from)
+static void add_piece(struct walk_list *list, cell from)
 {
-    struct targets a = targets_of(l->g, l->p, from);
-    int kind = piece_kind(l->p->on[from]);
-    if (kind == l->g->pawn) {
-        add_pawn(l, &a);
+    struct targets targets = targets_of(list->g, list->p, from);
+    int kind = piece_kind(list->p->on[from]);
+    if (kind == list->g->pawn) {
+        add_pawn(list, &targets);
         return;
     }
-    add_arrivals(l, &a);
-    if ((l->g->rules & RULE_CATACOMB) && kind == l->g->walks_catacomb)
-        add_hops(l, &a);
+    add_arrivals(list, &targets);
+    if ((list->g->rules & RULE_CATACOMB) && kind == list->g->walks_catacomb)
+        add_hops(list, &targets);
 }
 
-static void add_castlings(struct walk_list *l)
+static void add_castlings(struct walk_list *list)
 {
     for (int which = 0; which < CASTLINGS_MAX; which++) {
-        const struct castling *c = &l->g->castling[l->p->turn][which];
-        if (special_castling(l->g, l->p, which).reason == REFUSAL_NONE)
-            l->out[l->count++] = (struct move){c->royal_from, c->royal_to, MOVE_CASTLING, (uint8_t)which};
+        const struct castling *castling = &list->g->castling[list->p->turn][which];
+        if (special_castling(list->g, list->p, which).reason == REFUSAL_NONE)
+            list->out[list->count++] =
+                (struct move){castling->royal_from, castling->royal_to, MOVE_CASTLING, (uint8_t)which};
     }
 }
 
-static void add_drops(struct walk_list *l)
+static void add_drops(struct walk_list *list)
 {
-    int who = l->p->turn;
-    for (int k = 0; k < l->g->kinds; k++)
-        for (cellset homes = l->g->home[who][k]; special_waits(l->g, l->p, k) && !cellset_empty(homes);) {
+    int who = list->p->turn;
+    for (int k = 0; k < list->g->kinds; k++)
+        for (cellset homes = list->g->home[who][k]; special_waits(list->g, list->p, k) && !cellset_empty(homes);) {
             cell to = cellset_pop(&homes);
-            if (!l->p->on[to] && special_column_holder(l->g, l->p, PIECE(who, k), to) == CELL_NONE)
-                add(l, CELL_NONE, to, MOVE_DROP, k);
+            if (!list->p->on[to] && special_column_holder(list->g, list->p, PIECE(who, k), to) == CELL_NONE)
+                add(list, CELL_NONE, to, MOVE_DROP, k);
         }
 }
 
 /* All moves that are legal except for the rules' `keep`. */
 static int walk_all(const struct game *g, const struct position *p, struct move *out)
 {
-    struct walk_list l = {.g = g, .p = p, .out = out};
+    struct walk_list list = {.g = g, .p = p, .out = out};
     if (special_game_won(g, p))
         return 0;
     cellset pieces = cellset_and(p->player[p->turn], g->board->firsts);
     while (!cellset_empty(pieces))
-        add_piece(&l, cellset_pop(&pieces));
-    add_castlings(&l);
-    add_drops(&l);
+        add_piece(&list, cellset_pop(&pieces));
+    add_castlings(&list);
+    add_drops(&list);
     if (g->rules & RULE_PASSING && cellset_empty(special_checked(g, p, p->turn)))
-        out[l.count++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
-    return l.count;
+        out[list.count++] = (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0};
+    return list.count;
 }
 
 int walker_moves(const struct game *g, const struct position *p, struct move *out)
@@ -157,15 +158,15 @@ int walker_landings(const struct game *g, int who, cell passed, cell out[FORKS_M
     int n = 0;
     for (int way = 0; way < PAWN_WAYS; way++) {
         bool starts = false;
-        for (cellset s = g->double_start[who]; !cellset_empty(s);) {
-            const struct fork *over = walk_quiet(g, who, way, cellset_pop(&s));
+        for (cellset set = g->double_start[who]; !cellset_empty(set);) {
+            const struct fork *over = walk_quiet(g, who, way, cellset_pop(&set));
             for (int i = 0; i < over->count; i++)
                 starts |= over->step[i].to == passed;
         }
-        const struct fork *f = walk_quiet(g, who, way, passed);
-        for (int i = 0; starts && i < f->count && n < FORKS_MAX; i++)
-            if (!memchr(out, f->step[i].to, (size_t)n * sizeof *out))
-                out[n++] = f->step[i].to;
+        const struct fork *fork = walk_quiet(g, who, way, passed);
+        for (int i = 0; starts && i < fork->count && n < FORKS_MAX; i++)
+            if (!memchr(out, fork->step[i].to, (size_t)n * sizeof *out))
+                out[n++] = fork->step[i].to;
     }
     return n;
 }
