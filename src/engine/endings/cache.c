@@ -27,11 +27,11 @@ _Static_assert(sizeof(struct header) == 40, "no gaps");
 /* How the names of tables' files end. */
 #define ENDING ".endtable"
 
-char *cache_path(const char *folder, const struct game *g, const struct material *m)
+char *cache_path(const char *folder, const struct game *g, const struct material *material)
 {
     struct text path = {0};
     char name[MATERIAL_TEXT];
-    material_write(g, m, name);
+    material_write(g, material, name);
     text_addf(&path, "%s/%s-%016" PRIx64 ENDING, folder, name, material_hash(g));
     return path.at;
 }
@@ -41,50 +41,52 @@ void cache_sweep(const char *folder)
     replace_sweep(folder, ENDING);
 }
 
-static struct header make_header(const struct game *g, const struct material *m)
+static struct header make_header(const struct game *g, const struct material *material)
 {
-    struct endindex x;
-    endindex_start(&x, g, m);
-    struct header h = {
-        .byte_order = BYTE_ORDER_MARK, .version = VERSION, .hash = material_hash(g), .length = 2 * (uint64_t)x.side};
-    memcpy(h.magic, magic, sizeof magic);
-    material_write(g, m, h.material);
-    return h;
+    struct endindex index;
+    endindex_start(&index, g, material);
+    struct header header = {.byte_order = BYTE_ORDER_MARK,
+                            .version = VERSION,
+                            .hash = material_hash(g),
+                            .length = 2 * (uint64_t)index.side};
+    memcpy(header.magic, magic, sizeof magic);
+    material_write(g, material, header.material);
+    return header;
 }
 
-/* Opens the file PATH, if it begins as the table of M of G does; else NULL. Close with gzclose. */
-static gzFile open_sound(const char *path, const struct game *g, const struct material *m)
+/* Opens the file PATH, if it begins as the table of MATERIAL of G does; else NULL. Close with gzclose. */
+static gzFile open_sound(const char *path, const struct game *g, const struct material *material)
 {
-    struct header h, right = make_header(g, m);
+    struct header header, right = make_header(g, material);
     int fd = file_open(path, O_RDONLY, NULL);
-    gzFile f = fd >= 0 ? gzdopen(fd, "rb") : NULL;
-    if (!f && fd >= 0)
+    gzFile file = fd >= 0 ? gzdopen(fd, "rb") : NULL;
+    if (!file && fd >= 0)
         close(fd);
-    if (!f || (gzbuffer(f, BLOCK) == 0 && gzread(f, &h, sizeof h) == (int)sizeof h && !gzdirect(f) &&
-               memcmp(&h, &right, sizeof h) == 0))
-        return f;
-    gzclose(f);
+    if (!file || (gzbuffer(file, BLOCK) == 0 && gzread(file, &header, sizeof header) == (int)sizeof header &&
+                  !gzdirect(file) && memcmp(&header, &right, sizeof header) == 0))
+        return file;
+    gzclose(file);
     return NULL;
 }
 
-bool cache_has(const char *folder, const struct game *g, const struct material *m)
+bool cache_has(const char *folder, const struct game *g, const struct material *material)
 {
-    FREED char *path = cache_path(folder, g, m);
-    gzFile f = open_sound(path, g, m);
-    if (f)
-        gzclose(f);
-    return f != NULL;
+    FREED char *path = cache_path(folder, g, material);
+    gzFile file = open_sound(path, g, material);
+    if (file)
+        gzclose(file);
+    return file != NULL;
 }
 
-/* Has MOVE take T's values to or from F, a block at a time, and reports progress to WATCH (may be NULL). False if that
- * fails or WATCH says stop. */
-static bool move_values(const struct endtable *t, gzFile f, int (*move)(gzFile f, uint8_t *bytes, unsigned length),
-                        struct retro_watch *watch)
+/* Has MOVE take TABLE's values to or from FILE, a block at a time, and reports progress to WATCH (may be NULL). False
+ * if that fails or WATCH says stop. */
+static bool move_values(const struct endtable *table, gzFile file,
+                        int (*move)(gzFile file, uint8_t *bytes, unsigned length), struct retro_watch *watch)
 {
-    uint64_t done = 0, length = endtable_length(t);
+    uint64_t done = 0, length = endtable_length(table);
     while (done < length && !(watch && atomic_load(&watch->stop))) {
         unsigned more = (unsigned)(length - done < BLOCK ? length - done : BLOCK);
-        if (move(f, t->value + done, more) != (int)more)
+        if (move(file, table->value + done, more) != (int)more)
             return false;
         done += more;
         if (watch)
@@ -93,66 +95,68 @@ static bool move_values(const struct endtable *t, gzFile f, int (*move)(gzFile f
     return done == length;
 }
 
-static int read_block(gzFile f, uint8_t *bytes, unsigned length)
+static int read_block(gzFile file, uint8_t *bytes, unsigned length)
 {
-    return gzread(f, bytes, length);
+    return gzread(file, bytes, length);
 }
 
-static int write_block(gzFile f, uint8_t *bytes, unsigned length)
+static int write_block(gzFile file, uint8_t *bytes, unsigned length)
 {
-    return gzwrite(f, bytes, length);
+    return gzwrite(file, bytes, length);
 }
 
-/* True if nothing follows in F, and all that was read is as it was written. */
-static bool is_whole(gzFile f)
+/* True if nothing follows in FILE, and all that was read is as it was written. */
+static bool is_whole(gzFile file)
 {
-    int fault = gzgetc(f) == -1 ? Z_OK : Z_DATA_ERROR;
+    int fault = gzgetc(file) == -1 ? Z_OK : Z_DATA_ERROR;
     if (fault == Z_OK)
-        gzerror(f, &fault);
+        gzerror(file, &fault);
     return fault == Z_OK;
 }
 
-struct endtable *cache_load(const char *folder, const struct game *g, const struct material *m,
-                            struct retro_watch *watch, struct error *e)
+struct endtable *cache_load(const char *folder, const struct game *g, const struct material *material,
+                            struct retro_watch *watch, struct error *error)
 {
-    struct endtable *t = NULL;
-    FREED char *path = cache_path(folder, g, m);
-    gzFile f = open_sound(path, g, m);
-    if (!f)
-        error_at(e, path, 0, 0, "this is not a table of the ending");
-    else if ((t = endtable_new(g, m, e)) != NULL && !(move_values(t, f, read_block, watch) && is_whole(f))) {
-        error_at(e, path, 0, 0, "the table of the ending is damaged, or reading it was stopped");
-        endtable_free(t);
-        t = NULL;
+    struct endtable *table = NULL;
+    FREED char *path = cache_path(folder, g, material);
+    gzFile file = open_sound(path, g, material);
+    if (!file)
+        error_at(error, path, 0, 0, "this is not a table of the ending");
+    else if ((table = endtable_new(g, material, error)) != NULL &&
+             !(move_values(table, file, read_block, watch) && is_whole(file))) {
+        error_at(error, path, 0, 0, "the table of the ending is damaged, or reading it was stopped");
+        endtable_free(table);
+        table = NULL;
     }
-    if (f)
-        gzclose(f);
-    return t;
+    if (file)
+        gzclose(file);
+    return table;
 }
 
-bool cache_save(const char *folder, const struct endtable *t, struct retro_watch *watch, struct error *e)
+bool cache_save(const char *folder, const struct endtable *table, struct retro_watch *watch, struct error *error)
 {
-    struct header h = make_header(t->index.g, &t->index.material);
-    struct replacement r;
-    FREED char *path = cache_path(folder, t->index.g, &t->index.material);
-    replace_begin(&r, path);
+    struct header header = make_header(table->index.g, &table->index.material);
+    struct replacement replacement;
+    FREED char *path = cache_path(folder, table->index.g, &table->index.material);
+    replace_begin(&replacement, path);
     errno = 0;
-    int fd = r.fault ? -1 : fcntl(r.fd, F_DUPFD_CLOEXEC, 0);
-    gzFile f = fd >= 0 ? gzdopen(fd, PACKED) : NULL;
-    if (!f && fd >= 0)
+    int fd = replacement.fault ? -1 : fcntl(replacement.fd, F_DUPFD_CLOEXEC, 0);
+    gzFile file = fd >= 0 ? gzdopen(fd, PACKED) : NULL;
+    if (!file && fd >= 0)
         close(fd);
-    bool good = f && gzwrite(f, &h, sizeof h) == (int)sizeof h && move_values(t, f, write_block, watch);
+    bool good = file && gzwrite(file, &header, sizeof header) == (int)sizeof header &&
+                move_values(table, file, write_block, watch);
     int fault = errno;
-    if (f && gzclose(f) != Z_OK && good) {
+    if (file && gzclose(file) != Z_OK && good) {
         fault = errno;
         good = false;
     }
     if (!good && watch && atomic_load(&watch->stop)) {
-        error_set(e, "writing the table was stopped");
-        replace_drop(&r);
+        error_set(error, "writing the table was stopped");
+        replace_drop(&replacement);
         return false;
     }
-    if (!good && !r.fault)
-        r.fault = fault ? fault : EIO;
-    return replace_finish(&r, e);
+    if (!good && !replacement.fault)
+        replacement.fault = fault ? fault : EIO;
+    return replace_finish(&replacement, error);
 }

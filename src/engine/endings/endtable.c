@@ -4,62 +4,63 @@
 
 #include <assert.h>
 
-void endindex_start(struct endindex *x, const struct game *g, const struct material *m)
+void endindex_start(struct endindex *index, const struct game *g, const struct material *material)
 {
-    memset(x, 0, sizeof *x);
-    x->g = g;
-    x->material = *m;
-    mirror_find(g, &x->mirror);
-    for (int c = 0; c < g->board->cells; c++) {
-        cell first = g->board->lane_first[c];
-        if (first == c)
-            x->place[x->places++] = first;
+    memset(index, 0, sizeof *index);
+    index->g = g;
+    index->material = *material;
+    mirror_find(g, &index->mirror);
+    for (int place = 0; place < g->board->cells; place++) {
+        cell first = g->board->lane_first[place];
+        if (first == place)
+            index->place[index->places++] = first;
     }
-    for (int c = 0; c < g->board->cells; c++)
-        for (int i = 0; i < x->places; i++)
-            if (x->place[i] == g->board->lane_first[c])
-                x->number[c] = (uint8_t)i;
-    x->side = 1;
-    for (int i = m->pieces - 1; i >= 0; i--) {
-        bool waits = g->rules & RULE_REENTRY && piece_kind(m->piece[i]) != g->royal;
-        x->digits[i] = x->places + waits;
-        x->stride[i] = x->side;
-        x->side *= (size_t)x->digits[i];
+    for (int place = 0; place < g->board->cells; place++)
+        for (int i = 0; i < index->places; i++)
+            if (index->place[i] == g->board->lane_first[place])
+                index->number[place] = (uint8_t)i;
+    index->side = 1;
+    for (int i = material->pieces - 1; i >= 0; i--) {
+        bool waits = g->rules & RULE_REENTRY && piece_kind(material->piece[i]) != g->royal;
+        index->digits[i] = index->places + waits;
+        index->stride[i] = index->side;
+        index->side *= (size_t)index->digits[i];
     }
 }
 
-/* Writes the number of P into *AT, by the places of X's material (EXCHANGED: with the players exchanged); false if P
- * has other pieces. */
-static bool number_pieces(const struct endindex *x, const struct position *p, bool exchanged, size_t *at)
+/* Writes the number of P into *AT, by the places of INDEX's material (EXCHANGED: with the players exchanged); false if
+ * P has other pieces. */
+static bool number_pieces(const struct endindex *index, const struct position *p, bool exchanged, size_t *at)
 {
-    const struct game *g = x->g;
+    const struct game *g = index->g;
     cellset counted = {{0, 0}};
     bool pocket = !p->pocket;
-    *at = (p->turn ^ exchanged) ? x->side : 0;
-    for (int i = 0; i < x->material.pieces; i++) {
-        piece m = x->material.piece[i];
+    *at = (p->turn ^ exchanged) ? index->side : 0;
+    for (int i = 0; i < index->material.pieces; i++) {
+        piece what = index->material.piece[i];
         if (exchanged)
-            m = PIECE(1 - piece_player(m), piece_kind(m));
-        cellset pieces = cellset_and(cellset_and(p->player[piece_player(m)], p->kind[piece_kind(m)]), g->board->firsts);
+            what = PIECE(1 - piece_player(what), piece_kind(what));
+        cellset pieces =
+            cellset_and(cellset_and(p->player[piece_player(what)], p->kind[piece_kind(what)]), g->board->firsts);
         pieces = cellset_less(pieces, counted);
         if (cellset_empty(pieces)) {
-            if (pocket || p->pocket != m)
+            if (pocket || p->pocket != what)
                 return false;
             pocket = true;
-            *at += x->stride[i] * (size_t)x->places;
+            *at += index->stride[i] * (size_t)index->places;
             continue;
         }
-        cell c = cellset_first(pieces);
-        cellset_add(&counted, c);
-        *at += x->stride[i] * x->number[exchanged ? x->mirror.image[c] : c];
+        cell place = cellset_first(pieces);
+        cellset_add(&counted, place);
+        *at += index->stride[i] * index->number[exchanged ? index->mirror.image[place] : place];
     }
     return true;
 }
 
-size_t endindex_of(const struct endindex *x, const struct position *p)
+size_t endindex_of(const struct endindex *index, const struct position *p)
 {
     size_t at = 0;
-    bool found = number_pieces(x, p, false, &at) || (x->mirror.exists && number_pieces(x, p, true, &at));
+    bool found = number_pieces(index, p, false, &at) || (index->mirror.exists && number_pieces(index, p, true, &at));
     assert(found);
     (void)found;
     return at;
@@ -76,53 +77,54 @@ static void count_lost(const struct game *g, struct position *p)
         }
 }
 
-bool endindex_position(const struct endindex *x, size_t at, struct position *p)
+bool endindex_position(const struct endindex *index, size_t at, struct position *p)
 {
-    position_clear(x->g, p);
-    p->turn = at >= x->side;
-    at %= x->side;
-    for (int i = 0; i < x->material.pieces; i++) {
-        size_t digit = at / x->stride[i];
-        piece m = x->material.piece[i];
-        at %= x->stride[i];
-        if (digit == (size_t)x->places) {
+    position_clear(index->g, p);
+    p->turn = at >= index->side;
+    at %= index->side;
+    for (int i = 0; i < index->material.pieces; i++) {
+        size_t digit = at / index->stride[i];
+        piece what = index->material.piece[i];
+        at %= index->stride[i];
+        if (digit == (size_t)index->places) {
             if (p->pocket)
                 return false;
-            p->pocket = m;
+            p->pocket = what;
             continue;
         }
-        if (p->on[x->place[digit]])
+        if (p->on[index->place[digit]])
             return false;
-        position_put(x->g, p, x->place[digit], m);
+        position_put(index->g, p, index->place[digit], what);
     }
-    count_lost(x->g, p);
-    position_complete(x->g, p);
+    count_lost(index->g, p);
+    position_complete(index->g, p);
     return true;
 }
 
-struct endtable *endtable_new(const struct game *g, const struct material *m, struct error *e)
+struct endtable *endtable_new(const struct game *g, const struct material *material, struct error *error)
 {
-    struct endtable *t = memory_new(sizeof *t);
-    endindex_start(&t->index, g, m);
-    t->value = malloc(endtable_length(t));
-    if (t->value) {
-        memset(t->value, VALUE_ILLEGAL, endtable_length(t));
-        return t;
+    struct endtable *table = memory_new(sizeof *table);
+    endindex_start(&table->index, g, material);
+    table->value = malloc(endtable_length(table));
+    if (table->value) {
+        memset(table->value, VALUE_ILLEGAL, endtable_length(table));
+        return table;
     }
-    error_set(e, "the table of this ending takes %zu MB of memory, and there is not as much", endtable_length(t) >> 20);
-    endtable_free(t);
+    error_set(error, "the table of this ending takes %zu MB of memory, and there is not as much",
+              endtable_length(table) >> 20);
+    endtable_free(table);
     return NULL;
 }
 
-void endtable_free(struct endtable *t)
+void endtable_free(struct endtable *table)
 {
-    if (!t)
+    if (!table)
         return;
-    free(t->value);
-    free(t);
+    free(table->value);
+    free(table);
 }
 
-struct endvalue endtable_probe(const struct endtable *t, const struct position *p)
+struct endvalue endtable_probe(const struct endtable *table, const struct position *p)
 {
-    return endvalue_of(t->value[endindex_of(&t->index, p)]);
+    return endvalue_of(table->value[endindex_of(&table->index, p)]);
 }

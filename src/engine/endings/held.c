@@ -1,105 +1,107 @@
 #include "held.h"
 
-void held_start(struct held_tables *h, const struct game *g, size_t limit)
+void held_start(struct held_tables *held, const struct game *g, size_t limit)
 {
-    h->game = g;
-    h->limit = limit;
-    h->count = 0;
-    atomic_init(&h->clock, 0);
-    pthread_rwlock_init(&h->guard, NULL);
+    held->game = g;
+    held->limit = limit;
+    held->count = 0;
+    atomic_init(&held->clock, 0);
+    pthread_rwlock_init(&held->guard, NULL);
 }
 
-void held_end(struct held_tables *h)
+void held_end(struct held_tables *held)
 {
-    for (int i = 0; i < h->count; i++)
-        endtable_free(h->held[i].table);
-    pthread_rwlock_destroy(&h->guard);
+    for (int i = 0; i < held->count; i++)
+        endtable_free(held->held[i].table);
+    pthread_rwlock_destroy(&held->guard);
 }
 
-struct held *held_find(struct held_tables *h, const struct material *m)
+struct held *held_find(struct held_tables *held, const struct material *material)
 {
-    for (int i = 0; i < h->count; i++)
-        if (material_equal(&h->held[i].table->index.material, m))
-            return &h->held[i];
+    for (int i = 0; i < held->count; i++)
+        if (material_equal(&held->held[i].table->index.material, material))
+            return &held->held[i];
     return NULL;
 }
 
-void held_touch(struct held_tables *h, struct held *t)
+void held_touch(struct held_tables *held, struct held *known)
 {
-    unsigned now = atomic_load_explicit(&h->clock, memory_order_relaxed);
-    atomic_store_explicit(&t->used, now, memory_order_relaxed);
+    unsigned now = atomic_load_explicit(&held->clock, memory_order_relaxed);
+    atomic_store_explicit(&known->used, now, memory_order_relaxed);
 }
 
-static size_t bytes_held(const struct held_tables *h)
+static size_t bytes_held(const struct held_tables *held)
 {
     size_t sum = 0;
-    for (int i = 0; i < h->count; i++)
-        sum += endtable_length(h->held[i].table);
+    for (int i = 0; i < held->count; i++)
+        sum += endtable_length(held->held[i].table);
     return sum;
 }
 
 /* Drops the table used longest ago that nothing needs; false if there is none. */
-static bool drop_oldest(struct held_tables *h)
+static bool drop_oldest(struct held_tables *held)
 {
     struct held *oldest = NULL;
-    unsigned now = atomic_load(&h->clock), age = 0;
-    for (int i = 0; i < h->count; i++)
-        if (!h->held[i].needed && (!oldest || now - atomic_load(&h->held[i].used) > age)) {
-            oldest = &h->held[i];
+    unsigned now = atomic_load(&held->clock), age = 0;
+    for (int i = 0; i < held->count; i++)
+        if (!held->held[i].needed && (!oldest || now - atomic_load(&held->held[i].used) > age)) {
+            oldest = &held->held[i];
             age = now - atomic_load(&oldest->used);
         }
     if (!oldest)
         return false;
-    pthread_rwlock_wrlock(&h->guard);
+    pthread_rwlock_wrlock(&held->guard);
     struct endtable *table = oldest->table;
-    struct held *last = &h->held[--h->count];
+    struct held *last = &held->held[--held->count];
     oldest->table = last->table;
     oldest->needed = last->needed;
     atomic_store(&oldest->used, atomic_load(&last->used));
-    pthread_rwlock_unlock(&h->guard);
+    pthread_rwlock_unlock(&held->guard);
     endtable_free(table);
     return true;
 }
 
-bool held_make_room(struct held_tables *h, const struct material *m, int times, struct error *e)
+bool held_make_room(struct held_tables *held, const struct material *material, int times, struct error *error)
 {
-    struct endindex x;
-    endindex_start(&x, h->game, m);
-    size_t need = 2 * x.side * (size_t)times;
-    while (bytes_held(h) + need > h->limit || h->count == HELD_MAX)
-        if (!drop_oldest(h))
-            return error_set(e, "the table takes %zu MB of memory, and all tables together may take no more than %zu",
-                             need >> 20, h->limit >> 20);
+    struct endindex index;
+    endindex_start(&index, held->game, material);
+    size_t need = 2 * index.side * (size_t)times;
+    while (bytes_held(held) + need > held->limit || held->count == HELD_MAX)
+        if (!drop_oldest(held))
+            return error_set(error,
+                             "the table takes %zu MB of memory, and all tables together may take no more than %zu",
+                             need >> 20, held->limit >> 20);
     return true;
 }
 
-void held_keep(struct held_tables *h, struct endtable *t)
+void held_keep(struct held_tables *held, struct endtable *table)
 {
-    atomic_fetch_add(&h->clock, 1);
-    pthread_rwlock_wrlock(&h->guard);
-    struct held *added = &h->held[h->count++];
-    added->table = t;
+    atomic_fetch_add(&held->clock, 1);
+    pthread_rwlock_wrlock(&held->guard);
+    struct held *added = &held->held[held->count++];
+    added->table = table;
     added->needed = 0;
-    held_touch(h, added);
-    pthread_rwlock_unlock(&h->guard);
+    held_touch(held, added);
+    pthread_rwlock_unlock(&held->guard);
 }
 
-bool held_has(struct held_tables *h, const struct material *m)
+bool held_has(struct held_tables *held, const struct material *material)
 {
-    pthread_rwlock_rdlock(&h->guard);
-    bool found = held_find(h, m) != NULL;
-    pthread_rwlock_unlock(&h->guard);
+    pthread_rwlock_rdlock(&held->guard);
+    bool found = held_find(held, material) != NULL;
+    pthread_rwlock_unlock(&held->guard);
     return found;
 }
 
-bool held_probe(struct held_tables *h, const struct material *m, const struct position *p, struct endvalue *out)
+bool held_probe(struct held_tables *held, const struct material *material, const struct position *p,
+                struct endvalue *out)
 {
-    pthread_rwlock_rdlock(&h->guard);
-    struct held *found = held_find(h, m);
+    pthread_rwlock_rdlock(&held->guard);
+    struct held *found = held_find(held, material);
     if (found) {
-        held_touch(h, found);
+        held_touch(held, found);
         *out = endtable_probe(found->table, p);
     }
-    pthread_rwlock_unlock(&h->guard);
+    pthread_rwlock_unlock(&held->guard);
     return found != NULL;
 }

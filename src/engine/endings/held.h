@@ -26,34 +26,35 @@ struct held_tables {
     atomic_uint clock; /* ticks when a table comes into memory */
 };
 
-/* Makes H empty, for tables of G (borrowed) of up to LIMIT bytes. */
-void held_start(struct held_tables *h, const struct game *g, size_t limit);
+/* Makes HELD empty, for tables of G (borrowed) of up to LIMIT bytes. */
+void held_start(struct held_tables *held, const struct game *g, size_t limit);
 
 /* Frees all tables. No other thread may be asking any more. */
-void held_end(struct held_tables *h);
+void held_end(struct held_tables *held);
 
 /* The next four are for the store's thread, the first two also for holders of the guard. Materials are canonical. */
 
-/* Returns the table of M, NULL if it is not in memory. Valid until the next table is added or dropped. */
-struct held *held_find(struct held_tables *h, const struct material *m);
+/* Returns the table of MATERIAL, NULL if it is not in memory. Valid until the next table is added or dropped. */
+struct held *held_find(struct held_tables *held, const struct material *material);
 
-/* Notes that T, one of H's, is being used now. */
-void held_touch(struct held_tables *h, struct held *t);
+/* Notes that KNOWN, one of HELD's, is being used now. */
+void held_touch(struct held_tables *held, struct held *known);
 
-/* Makes room for the table of M, which takes TIMES its own length while it is made: drop tables that are not needed.
- * False with E filled if that does not suffice. */
-bool held_make_room(struct held_tables *h, const struct material *m, int times, struct error *e);
+/* Makes room for the table of MATERIAL, which takes TIMES its own length while it is made: drop tables that are not
+ * needed. False with ERROR filled if that does not suffice. */
+bool held_make_room(struct held_tables *held, const struct material *material, int times, struct error *error);
 
-/* Takes T into memory, which held_make_room has made room for. It belongs to H now. */
-void held_keep(struct held_tables *h, struct endtable *t);
+/* Takes TABLE into memory, which held_make_room has made room for. It belongs to HELD now. */
+void held_keep(struct held_tables *held, struct endtable *table);
 
 /* The next two may be called by any thread. */
 
-/* True if the table of M is in memory. */
-bool held_has(struct held_tables *h, const struct material *m);
+/* True if the table of MATERIAL is in memory. */
+bool held_has(struct held_tables *held, const struct material *material);
 
-/* Writes what the table of M says of P into OUT; false if it is not in memory. */
-bool held_probe(struct held_tables *h, const struct material *m, const struct position *p, struct endvalue *out);
+/* Writes what the table of MATERIAL says of P into OUT; false if it is not in memory. */
+bool held_probe(struct held_tables *held, const struct material *material, const struct position *p,
+                struct endvalue *out);
 
 /*
  * Ending tables kept in files, one a table, packed by gzip: `MATERIAL-HASH.endtable` in a folder. A file that does not
@@ -62,19 +63,21 @@ bool held_probe(struct held_tables *h, const struct material *m, const struct po
  */
 
 /* Returns FOLDER/MATERIAL-HASH.endtable, HASH being material_hash(G); caller frees. */
-char *cache_path(const char *folder, const struct game *g, const struct material *m);
+char *cache_path(const char *folder, const struct game *g, const struct material *material);
 
 /* Removes from FOLDER the half-written tables of processes that no longer run. */
 void cache_sweep(const char *folder);
 
-/* True if FOLDER has a file for M (canonical) of G that begins as a table of it does. Reads no more than that. */
-bool cache_has(const char *folder, const struct game *g, const struct material *m);
+/* True if FOLDER has a file for MATERIAL (canonical) of G that begins as a table of it does. Reads no more than
+ * that. */
+bool cache_has(const char *folder, const struct game *g, const struct material *material);
 
-/* Returns the table of M (canonical) of G from its file in FOLDER; caller frees with endtable_free. NULL with E filled
- * if there is no sound one, memory runs out, or WATCH (may be NULL) says stop; its `done` is counted up. */
-struct endtable *cache_load(const char *folder, const struct game *g, const struct material *m,
-                            struct retro_watch *watch, struct error *e);
+/* Returns the table of MATERIAL (canonical) of G from its file in FOLDER; caller frees with endtable_free. NULL with
+ * ERROR filled if there is no sound one, memory runs out, or WATCH (may be NULL) says stop; its `done` is counted
+ * up. */
+struct endtable *cache_load(const char *folder, const struct game *g, const struct material *material,
+                            struct retro_watch *watch, struct error *error);
 
-/* Writes T to its file in FOLDER, which must exist. False with E filled if that fails or WATCH (may be NULL) says stop:
- * FOLDER is as it was then. */
-bool cache_save(const char *folder, const struct endtable *t, struct retro_watch *watch, struct error *e);
+/* Writes TABLE to its file in FOLDER, which must exist. False with ERROR filled if that fails or WATCH (may be NULL)
+ * says stop: FOLDER is as it was then. */
+bool cache_save(const char *folder, const struct endtable *table, struct retro_watch *watch, struct error *error);

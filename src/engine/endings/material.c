@@ -5,13 +5,13 @@
 #include <ctype.h>
 
 /* Sorts the pieces after the two royal ones by their bytes. */
-static void sort_pieces(struct material *m)
+static void sort_pieces(struct material *material)
 {
-    for (int i = 3; i < m->pieces; i++)
-        for (int k = i; k > 2 && m->piece[k] < m->piece[k - 1]; k--) {
-            piece swap = m->piece[k];
-            m->piece[k] = m->piece[k - 1];
-            m->piece[k - 1] = swap;
+    for (int i = 3; i < material->pieces; i++)
+        for (int k = i; k > 2 && material->piece[k] < material->piece[k - 1]; k--) {
+            piece swap = material->piece[k];
+            material->piece[k] = material->piece[k - 1];
+            material->piece[k - 1] = swap;
         }
 }
 
@@ -20,24 +20,24 @@ static struct material bare_royals(const struct game *g)
     return (struct material){.pieces = 2, .piece = {PIECE(0, g->royal), PIECE(1, g->royal)}};
 }
 
-static void add_piece(struct material *m, piece new)
+static void add_piece(struct material *material, piece new)
 {
-    m->piece[m->pieces++] = new;
-    sort_pieces(m);
+    material->piece[material->pieces++] = new;
+    sort_pieces(material);
 }
 
-bool material_is_covered(const struct game *g, const struct material *m)
+bool material_is_covered(const struct game *g, const struct material *material)
 {
     bool pawns = false;
-    if (!g->endgame_tables || g->players != 2 || m->pieces < 2 || m->pieces > MATERIAL_PIECES ||
-        m->piece[0] != PIECE(0, g->royal) || m->piece[1] != PIECE(1, g->royal))
+    if (!g->endgame_tables || g->players != 2 || material->pieces < 2 || material->pieces > MATERIAL_PIECES ||
+        material->piece[0] != PIECE(0, g->royal) || material->piece[1] != PIECE(1, g->royal))
         return false;
-    for (int i = 2; i < m->pieces; i++) {
-        if (piece_kind(m->piece[i]) == g->royal)
+    for (int i = 2; i < material->pieces; i++) {
+        if (piece_kind(material->piece[i]) == g->royal)
             return false;
-        pawns = pawns || piece_kind(m->piece[i]) == g->pawn;
+        pawns = pawns || piece_kind(material->piece[i]) == g->pawn;
     }
-    return !pawns || (!(g->rules & RULE_RESTORE) && m->pieces <= MATERIAL_PAWN_PIECES);
+    return !pawns || (!(g->rules & RULE_RESTORE) && material->pieces <= MATERIAL_PAWN_PIECES);
 }
 
 bool material_of(const struct game *g, const struct position *p, struct material *out)
@@ -69,14 +69,15 @@ static int find_kind(const struct game *g, char label)
     return -1;
 }
 
-bool material_read(const struct game *g, const char *text, struct material *out, struct error *e)
+bool material_read(const struct game *g, const char *text, struct material *out, struct error *error)
 {
     int royals[2] = {0, 0};
     *out = bare_royals(g);
-    for (const char *s = text; *s; s++) {
-        int kind = find_kind(g, *s), who = islower((unsigned char)*s) != 0;
+    for (const char *string = text; *string; string++) {
+        int kind = find_kind(g, *string), who = islower((unsigned char)*string) != 0;
         if (kind < 0)
-            return error_set(e, "\"%s\" is not material of this game: %s has no piece \"%c\"", text, g->title, *s);
+            return error_set(error, "\"%s\" is not material of this game: %s has no piece \"%c\"", text, g->title,
+                             *string);
         if (kind == g->royal)
             royals[who]++;
         else if (out->pieces < MATERIAL_PIECES)
@@ -87,7 +88,7 @@ bool material_read(const struct game *g, const char *text, struct material *out,
     char royal = g->kind[g->royal].label;
     if (royals[0] == 1 && royals[1] == 1 && material_is_covered(g, out))
         return true;
-    return error_set(e,
+    return error_set(error,
                      "\"%s\" is not an ending that can be computed: name one %c and one %c and at most %d pieces, or "
                      "%d with a pawn%s",
                      text, royal, ascii_lower(royal), MATERIAL_PIECES, MATERIAL_PAWN_PIECES,
@@ -96,41 +97,41 @@ bool material_read(const struct game *g, const char *text, struct material *out,
                                                                : "");
 }
 
-void material_write(const struct game *g, const struct material *m, char out[MATERIAL_TEXT])
+void material_write(const struct game *g, const struct material *material, char out[MATERIAL_TEXT])
 {
     int n = 0;
     for (int who = 0; who < 2; who++)
-        for (int i = 0; i < m->pieces; i++) {
-            char label = g->kind[piece_kind(m->piece[i])].label;
-            if (piece_player(m->piece[i]) == who)
+        for (int i = 0; i < material->pieces; i++) {
+            char label = g->kind[piece_kind(material->piece[i])].label;
+            if (piece_player(material->piece[i]) == who)
                 out[n++] = (char)(who ? ascii_lower(label) : label);
         }
     out[n] = '\0';
 }
 
-/* True if A is the canonical one of the two forms A and B of a material: more pieces of player 0, else the earlier
- * kinds. */
-static bool comes_first(const struct material *a, const struct material *b)
+/* True if FIRST is the canonical one of the two forms FIRST and SECOND of a material: more pieces of player 0, else the
+ * earlier kinds. */
+static bool comes_first(const struct material *first, const struct material *second)
 {
     int first_a = 0, first_b = 0;
-    for (int i = 2; i < a->pieces; i++) {
-        first_a += !piece_player(a->piece[i]);
-        first_b += !piece_player(b->piece[i]);
+    for (int i = 2; i < first->pieces; i++) {
+        first_a += !piece_player(first->piece[i]);
+        first_b += !piece_player(second->piece[i]);
     }
-    return first_a != first_b ? first_a > first_b : memcmp(a->piece, b->piece, sizeof a->piece) < 0;
+    return first_a != first_b ? first_a > first_b : memcmp(first->piece, second->piece, sizeof first->piece) < 0;
 }
 
-bool material_canonical(const struct mirror *mirror, struct material *m)
+bool material_canonical(const struct mirror *mirror, struct material *material)
 {
-    struct material other = *m;
+    struct material other = *material;
     if (!mirror->exists)
         return false;
-    for (int i = 2; i < m->pieces; i++)
-        other.piece[i] = PIECE(1 - piece_player(m->piece[i]), piece_kind(m->piece[i]));
+    for (int i = 2; i < material->pieces; i++)
+        other.piece[i] = PIECE(1 - piece_player(material->piece[i]), piece_kind(material->piece[i]));
     sort_pieces(&other);
-    if (!comes_first(&other, m))
+    if (!comes_first(&other, material))
         return false;
-    *m = other;
+    *material = other;
     return true;
 }
 
@@ -142,124 +143,124 @@ struct material_list {
     int count;
 };
 
-static void list_start(struct material_list *l, const struct game *g, struct material *room)
+static void list_start(struct material_list *list, const struct game *g, struct material *room)
 {
-    l->g = g;
-    l->at = room;
-    l->count = 0;
-    mirror_find(g, &l->mirror);
+    list->g = g;
+    list->at = room;
+    list->count = 0;
+    mirror_find(g, &list->mirror);
 }
 
-static void list_add(struct material_list *l, struct material m)
+static void list_add(struct material_list *list, struct material material)
 {
-    material_canonical(&l->mirror, &m);
-    for (int i = 0; i < l->count; i++)
-        if (material_equal(&l->at[i], &m))
+    material_canonical(&list->mirror, &material);
+    for (int i = 0; i < list->count; i++)
+        if (material_equal(&list->at[i], &material))
             return;
-    if (l->count < MATERIALS_MAX)
-        l->at[l->count++] = m;
+    if (list->count < MATERIALS_MAX)
+        list->at[list->count++] = material;
 }
 
-/* Returns the most pieces M that there can ever be: those of the array, and all pawns promoted. */
-static int most_of(const struct game *g, piece m)
+/* Returns the most pieces WHAT that there can ever be: those of the array, and all pawns promoted. */
+static int most_of(const struct game *g, piece what)
 {
-    int who = piece_player(m), kind = piece_kind(m);
+    int who = piece_player(what), kind = piece_kind(what);
     bool grows = g->promotes >> kind & 1 && g->pawn >= 0 && !(g->rules & RULE_RESTORE);
     return g->pieces[who][kind] + (grows ? g->pieces[who][g->pawn] : 0);
 }
 
-static bool can_arise(const struct game *g, const struct material *m)
+static bool can_arise(const struct game *g, const struct material *material)
 {
-    for (int i = 2; i < m->pieces; i++) {
+    for (int i = 2; i < material->pieces; i++) {
         int like = 0;
-        for (int k = 2; k < m->pieces; k++)
-            like += m->piece[k] == m->piece[i];
-        if (like > most_of(g, m->piece[i]))
+        for (int k = 2; k < material->pieces; k++)
+            like += material->piece[k] == material->piece[i];
+        if (like > most_of(g, material->piece[i]))
             return false;
     }
     return true;
 }
 
-/* Adds all materials of PIECES pieces that consist of M, which has fewer, and pieces from byte FROM on. */
-static void list_grown(struct material_list *l, struct material m, int pieces, int from)
+/* Adds all materials of PIECES pieces that consist of MATERIAL, which has fewer, and pieces from byte FROM on. */
+static void list_grown(struct material_list *list, struct material material, int pieces, int from)
 {
-    const struct game *g = l->g;
-    if (m.pieces == pieces) {
-        if (can_arise(g, &m) && material_is_covered(g, &m))
-            list_add(l, m);
+    const struct game *g = list->g;
+    if (material.pieces == pieces) {
+        if (can_arise(g, &material) && material_is_covered(g, &material))
+            list_add(list, material);
         return;
     }
     for (int i = from; i < 2 * g->kinds; i++) {
-        struct material next = m;
+        struct material next = material;
         add_piece(&next, PIECE(i / g->kinds, i % g->kinds));
-        list_grown(l, next, pieces, i);
+        list_grown(list, next, pieces, i);
     }
 }
 
-static bool has_pawn(const struct game *g, const struct material *m)
+static bool has_pawn(const struct game *g, const struct material *material)
 {
-    for (int i = 2; i < m->pieces; i++)
-        if (piece_kind(m->piece[i]) == g->pawn)
+    for (int i = 2; i < material->pieces; i++)
+        if (piece_kind(material->piece[i]) == g->pawn)
             return true;
     return false;
 }
 
 int material_list(const struct game *g, struct material *out)
 {
-    struct material_list l;
+    struct material_list list;
     int count = 0;
     if (!g->endgame_tables || g->players != 2)
         return 0;
     for (int pieces = 2; pieces <= MATERIAL_PIECES; pieces++)
         for (int pawns = 0; pawns < 2; pawns++) { /* promoted pawns come before them */
             struct material all[MATERIALS_MAX];
-            list_start(&l, g, all);
-            list_grown(&l, bare_royals(g), pieces, 0);
-            for (int i = 0; i < l.count && count < MATERIALS_MAX; i++)
+            list_start(&list, g, all);
+            list_grown(&list, bare_royals(g), pieces, 0);
+            for (int i = 0; i < list.count && count < MATERIALS_MAX; i++)
                 if (has_pawn(g, &all[i]) == pawns)
                     out[count++] = all[i];
         }
     return count;
 }
 
-/* Returns M without piece number AT. */
-static struct material drop_piece(const struct material *m, int at)
+/* Returns MATERIAL without piece number AT. */
+static struct material drop_piece(const struct material *material, int at)
 {
-    struct material out = {.pieces = (uint8_t)(m->pieces - 1)};
+    struct material out = {.pieces = (uint8_t)(material->pieces - 1)};
     for (int i = 0; i < out.pieces; i++)
-        out.piece[i] = m->piece[i + (i >= at)];
+        out.piece[i] = material->piece[i + (i >= at)];
     return out;
 }
 
-/* Adds M with pawn number AT promoted, once for each kind that it can become. */
-static void list_promoted(struct material_list *l, const struct material *m, int at)
+/* Adds MATERIAL with pawn number AT promoted, once for each kind that it can become. */
+static void list_promoted(struct material_list *list, const struct material *material, int at)
 {
-    for (int k = 0; k < l->g->kinds; k++)
-        if (l->g->promotes >> k & 1) {
-            struct material next = *m;
-            next.piece[at] = PIECE(piece_player(m->piece[at]), k);
+    for (int k = 0; k < list->g->kinds; k++)
+        if (list->g->promotes >> k & 1) {
+            struct material next = *material;
+            next.piece[at] = PIECE(piece_player(material->piece[at]), k);
             sort_pieces(&next);
-            list_add(l, next);
+            list_add(list, next);
         }
 }
 
-int material_below(const struct game *g, const struct material *m, struct material *out)
+int material_below(const struct game *g, const struct material *material, struct material *out)
 {
-    struct material_list l;
-    list_start(&l, g, out);
-    for (int i = 2; i < m->pieces; i++)
-        list_add(&l, drop_piece(m, i));
-    for (int i = 2; i < m->pieces; i++) {
-        if (piece_kind(m->piece[i]) != g->pawn)
+    struct material_list list;
+    list_start(&list, g, out);
+    for (int i = 2; i < material->pieces; i++)
+        list_add(&list, drop_piece(material, i));
+    for (int i = 2; i < material->pieces; i++) {
+        if (piece_kind(material->piece[i]) != g->pawn)
             continue;
-        list_promoted(&l, m, i);
-        for (int k = 2; k < m->pieces; k++)
-            if (piece_player(m->piece[k]) != piece_player(m->piece[i])) {
-                struct material taken = drop_piece(m, k);
-                list_promoted(&l, &taken, i - (k < i));
+        list_promoted(&list, material, i);
+        for (int k = 2; k < material->pieces; k++)
+            if (piece_player(material->piece[k]) != piece_player(material->piece[i])) {
+                struct material taken = drop_piece(material, k);
+                list_promoted(&list, &taken, i - (k < i));
             }
     }
-    return l.count;
+    return list.count;
 }
 
 /* Fowler, Noll and Vo's hash FNV-1a, 64 bits. */
@@ -270,32 +271,32 @@ struct hash {
     uint64_t state;
 };
 
-static void hash_number(struct hash *h, int64_t number)
+static void hash_number(struct hash *hash, int64_t number)
 {
     uint64_t n = (uint64_t)number;
     for (int i = 0; i < NUMBER_BYTES; i++, n >>= 8)
-        h->state = (h->state ^ (n & 0xFF)) * fnv_prime;
+        hash->state = (hash->state ^ (n & 0xFF)) * fnv_prime;
 }
 
-static void hash_set(struct hash *h, cellset s)
+static void hash_set(struct hash *hash, cellset set)
 {
-    hash_number(h, (int64_t)s.word[0]);
-    hash_number(h, (int64_t)s.word[1]);
+    hash_number(hash, (int64_t)set.word[0]);
+    hash_number(hash, (int64_t)set.word[1]);
 }
 
 /* Hashes what the array decides and the game's fingerprint leaves out: where pawns may double-step and stand. */
-static void hash_places(struct hash *h, const struct game *g)
+static void hash_places(struct hash *hash, const struct game *g)
 {
     for (int who = 0; who < g->players && !(g->rules & RULE_RESTORE); who++) {
-        hash_set(h, g->pawn_start[who]);
-        hash_set(h, g->pawn_cells[who]);
+        hash_set(hash, g->pawn_start[who]);
+        hash_set(hash, g->pawn_cells[who]);
     }
 }
 
 uint64_t material_hash(const struct game *g)
 {
-    struct hash h = {fnv_start};
-    hash_number(&h, (int64_t)game_fingerprint(g));
-    hash_places(&h, g);
-    return h.state;
+    struct hash hash = {fnv_start};
+    hash_number(&hash, (int64_t)game_fingerprint(g));
+    hash_places(&hash, g);
+    return hash.state;
 }

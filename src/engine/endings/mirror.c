@@ -8,76 +8,77 @@ struct map {
     int width, height; /* least plus greatest coordinate */
 };
 
-static struct point map_point(const struct map *m, struct point p)
+static struct point map_point(const struct map *map, struct point point)
 {
-    if (!m->flips)
-        p.x = m->width - p.x;
-    p.y = m->height - p.y;
-    return p;
+    if (!map->flips)
+        point.x = map->width - point.x;
+    point.y = map->height - point.y;
+    return point;
 }
 
-static struct map derive_map(const struct board *b, bool flips)
+static struct map derive_map(const struct board *board, bool flips)
 {
     int low_x = INT_MAX, high_x = INT_MIN, low_y = INT_MAX, high_y = INT_MIN;
-    for (int c = 0; c < b->cells; c++)
-        for (int i = 0; i < b->shape[c].corners; i++) {
-            struct point p = b->shape[c].at[i];
-            low_x = p.x < low_x ? p.x : low_x;
-            high_x = p.x > high_x ? p.x : high_x;
-            low_y = p.y < low_y ? p.y : low_y;
-            high_y = p.y > high_y ? p.y : high_y;
+    for (int place = 0; place < board->cells; place++)
+        for (int i = 0; i < board->shape[place].corners; i++) {
+            struct point point = board->shape[place].at[i];
+            low_x = point.x < low_x ? point.x : low_x;
+            high_x = point.x > high_x ? point.x : high_x;
+            low_y = point.y < low_y ? point.y : low_y;
+            high_y = point.y > high_y ? point.y : high_y;
         }
     return (struct map){flips, low_x + high_x, low_y + high_y};
 }
 
-static bool has_corner(const struct polygon *shape, struct point p)
+static bool has_corner(const struct polygon *shape, struct point point)
 {
     for (int i = 0; i < shape->corners; i++)
-        if (point_equal(shape->at[i], p))
+        if (point_equal(shape->at[i], point))
             return true;
     return false;
 }
 
-/* Returns the cell that C goes to, CELL_NONE if there is none. */
-static cell find_image(const struct board *b, const struct map *m, int c)
+/* Returns the cell that PLACE goes to, CELL_NONE if there is none. */
+static cell find_image(const struct board *board, const struct map *map, int place)
 {
-    for (int to = 0; to < b->cells; to++) {
-        bool same = b->shape[to].corners == b->shape[c].corners;
-        for (int i = 0; same && i < b->shape[c].corners; i++)
-            same = has_corner(&b->shape[to], map_point(m, b->shape[c].at[i]));
+    for (int to = 0; to < board->cells; to++) {
+        bool same = board->shape[to].corners == board->shape[place].corners;
+        for (int i = 0; same && i < board->shape[place].corners; i++)
+            same = has_corner(&board->shape[to], map_point(map, board->shape[place].at[i]));
         if (same)
             return (cell)to;
     }
     return CELL_NONE;
 }
 
-static cellset image_of(const struct mirror *mirror, cellset s)
+static cellset image_of(const struct mirror *mirror, cellset set)
 {
     cellset out = {{0, 0}};
-    while (!cellset_empty(s))
-        cellset_add(&out, mirror->image[cellset_pop(&s)]);
+    while (!cellset_empty(set))
+        cellset_add(&out, mirror->image[cellset_pop(&set)]);
     return out;
 }
 
-/* True if S of player 0 and T of player 1 are each other's images. */
-static bool are_images(const struct mirror *mirror, cellset s, cellset t)
+/* True if SET of player 0 and CELLS of player 1 are each other's images. */
+static bool are_images(const struct mirror *mirror, cellset set, cellset cells)
 {
-    return cellset_equal(image_of(mirror, s), t);
+    return cellset_equal(image_of(mirror, set), cells);
 }
 
 /* Finds all images; lanes must go to lanes. */
-static bool map_cells(const struct board *b, const struct map *m, struct mirror *mirror)
+static bool map_cells(const struct board *board, const struct map *map, struct mirror *mirror)
 {
-    for (int c = 0; c < b->cells; c++)
-        if ((mirror->image[c] = find_image(b, m, c)) == CELL_NONE)
+    for (int place = 0; place < board->cells; place++)
+        if ((mirror->image[place] = find_image(board, map, place)) == CELL_NONE)
             return false;
-    for (int c = 0; c < b->cells; c++)
-        if (!are_images(mirror, b->lane[c], b->lane[mirror->image[c]]))
+    for (int place = 0; place < board->cells; place++)
+        if (!are_images(mirror, board->lane[place], board->lane[mirror->image[place]]))
             return false;
-    for (int i = 0; i < b->cells * LINES; i++)
-        if (!are_images(mirror, b->adjacent[i % LINES][i / LINES], b->adjacent[i % LINES][mirror->image[i / LINES]]))
+    for (int i = 0; i < board->cells * LINES; i++)
+        if (!are_images(mirror, board->adjacent[i % LINES][i / LINES],
+                        board->adjacent[i % LINES][mirror->image[i / LINES]]))
             return false;
-    return are_images(mirror, b->stops, b->stops);
+    return are_images(mirror, board->stops, board->stops);
 }
 
 /* A flip changes left and right: true if WAYS of LINE stay the same on cells of CORNERS corners. Sides count from the
@@ -94,21 +95,21 @@ static bool ways_flip(uint8_t ways, enum line line, int corners)
 
 static bool pieces_flip(const struct game *g)
 {
-    for (int c = 0; c < g->board->cells; c++)
+    for (int place = 0; place < g->board->cells; place++)
         for (int k = 0; k < g->kinds; k++)
             for (int a = 0; a < g->kind[k].atoms; a++) {
                 const struct atom *atom = &g->kind[k].atom[a];
-                if (!ways_flip(atom->ways, atom->line, g->board->shape[c].corners))
+                if (!ways_flip(atom->ways, atom->line, g->board->shape[place].corners))
                     return false;
             }
     return true;
 }
 
 /* True if the players' directions are images of each other, and likewise all that was derived from the array. */
-static bool players_change(const struct game *g, const struct map *m, const struct mirror *mirror)
+static bool players_change(const struct game *g, const struct map *map, const struct mirror *mirror)
 {
     struct point white = g->player[0].forward, black = g->player[1].forward;
-    if ((m->flips ? white.x : -white.x) != black.x || -white.y != black.y)
+    if ((map->flips ? white.x : -white.x) != black.x || -white.y != black.y)
         return false;
     bool same = true;
     for (int i = 0; i < 2 * g->board->cells; i++)
@@ -125,11 +126,12 @@ static bool players_change(const struct game *g, const struct map *m, const stru
     return same;
 }
 
-void mirror_find(const struct game *g, struct mirror *m)
+void mirror_find(const struct game *g, struct mirror *mirror)
 {
-    memset(m, 0, sizeof *m);
-    for (int flips = 0; flips < 2 && g->players == 2 && !m->exists; flips++) {
+    memset(mirror, 0, sizeof *mirror);
+    for (int flips = 0; flips < 2 && g->players == 2 && !mirror->exists; flips++) {
         struct map map = derive_map(g->board, flips);
-        m->exists = map_cells(g->board, &map, m) && players_change(g, &map, m) && (!flips || pieces_flip(g));
+        mirror->exists =
+            map_cells(g->board, &map, mirror) && players_change(g, &map, mirror) && (!flips || pieces_flip(g));
     }
 }

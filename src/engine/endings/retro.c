@@ -27,30 +27,30 @@ static bool leaves_table(const struct game *g, const struct position *p, struct 
 }
 
 /* Returns the value of the position after M, for the player to move there. */
-static int value_after(const struct retro_job *b, const struct position *p, struct move m)
+static int value_after(const struct retro_job *job, const struct position *p, struct move m)
 {
-    struct position q = *p;
+    struct position position = *p;
     struct material after;
-    position_play(b->g, &q, m);
-    bool covered = material_of(b->g, &q, &after);
+    position_play(job->g, &position, m);
+    bool covered = material_of(job->g, &position, &after);
     assert(covered);
     (void)covered;
-    material_canonical(&b->table->index.mirror, &after);
+    material_canonical(&job->table->index.mirror, &after);
     int i = 0;
-    while (!material_equal(&b->below[i]->index.material, &after))
+    while (!material_equal(&job->below[i]->index.material, &after))
         i++;
-    return b->below[i]->value[endindex_of(&b->below[i]->index, &q)];
+    return job->below[i]->value[endindex_of(&job->below[i]->index, &position)];
 }
 
-static struct exits find_exits(const struct retro_job *b, const struct position *p)
+static struct exits find_exits(const struct retro_job *job, const struct position *p)
 {
     struct move move[MOVES_MAX];
     struct exits out = {0, false, 0, 0};
-    int n = moves_captures(b->g, p, move);
+    int n = moves_captures(job->g, p, move);
     for (int i = 0; i < n; i++) {
-        if (!leaves_table(b->g, p, move[i]))
+        if (!leaves_table(job->g, p, move[i]))
             continue;
-        int value = value_after(b, p, move[i]) + 1;
+        int value = value_after(job, p, move[i]) + 1;
         assert(value <= VALUE_ILLEGAL);
         out.count++;
         if (value == VALUE_DRAW + 1)
@@ -63,89 +63,89 @@ static struct exits find_exits(const struct retro_job *b, const struct position 
     return out;
 }
 
-static void enter_value(struct retro_worker *h, size_t at, int value)
+static void enter_value(struct retro_worker *worker, size_t at, int value)
 {
     if (value >= VALUE_ILLEGAL) {
-        h->fault = RETRO_TOO_LONG;
+        worker->fault = RETRO_TOO_LONG;
         return;
     }
-    h->job->table->value[at] = (uint8_t)value;
-    h->longest = value > h->longest ? value : h->longest;
+    worker->job->table->value[at] = (uint8_t)value;
+    worker->longest = value > worker->longest ? value : worker->longest;
 }
 
 /* Marks the positions of the row from AT on that are legal: the side that is not to move is not in check. */
-static void mark_row(struct retro_worker *h, size_t at)
+static void mark_row(struct retro_worker *worker, size_t at)
 {
-    const struct retro_job *b = h->job;
-    const struct endindex *x = &b->table->index;
-    int last = x->material.pieces - 1;
-    for (int digit = 0; digit < x->digits[last]; digit++) {
-        if (!workers_place(h, last, digit))
+    const struct retro_job *job = worker->job;
+    const struct endindex *index = &job->table->index;
+    int last = index->material.pieces - 1;
+    for (int digit = 0; digit < index->digits[last]; digit++) {
+        if (!workers_place(worker, last, digit))
             continue;
         for (int turn = 0; turn < 2; turn++) {
-            size_t here = at + (size_t)digit + (size_t)turn * x->side;
-            if (position_in_check(x->g, &h->p, 1 - turn))
+            size_t here = at + (size_t)digit + (size_t)turn * index->side;
+            if (position_in_check(index->g, &worker->p, 1 - turn))
                 continue;
-            b->table->value[here] = VALUE_DRAW;
-            b->left[here] = 0;
+            job->table->value[here] = VALUE_DRAW;
+            job->left[here] = 0;
         }
-        workers_lift(h, last);
+        workers_lift(worker, last);
     }
 }
 
 /* Called with all pieces placed; AT is the position's number, player 0 to move. */
-typedef void position_worker(struct retro_worker *h, size_t at);
+typedef void position_worker(struct retro_worker *worker, size_t at);
 
 /* Does WORK on all positions of the row from AT on that have the value now being gone back from. */
-static void each_position(struct retro_worker *h, size_t at, position_worker *work)
+static void each_position(struct retro_worker *worker, size_t at, position_worker *work)
 {
-    const struct retro_job *b = h->job;
-    const struct endindex *x = &b->table->index;
-    int last = x->material.pieces - 1;
-    const uint8_t *row = b->table->value + at + (size_t)b->turn * x->side, *end = row + x->digits[last];
-    h->p.turn = (uint8_t)b->turn;
+    const struct retro_job *job = worker->job;
+    const struct endindex *index = &job->table->index;
+    int last = index->material.pieces - 1;
+    const uint8_t *row = job->table->value + at + (size_t)job->turn * index->side, *end = row + index->digits[last];
+    worker->p.turn = (uint8_t)job->turn;
     for (const uint8_t *found = row; found < end; found++) {
-        found = memchr(found, b->value, (size_t)(end - found));
+        found = memchr(found, job->value, (size_t)(end - found));
         if (!found)
             return;
         int digit = (int)(found - row);
-        workers_place(h, last, digit);
-        work(h, at + (size_t)digit);
-        workers_lift(h, last);
+        workers_place(worker, last, digit);
+        work(worker, at + (size_t)digit);
+        workers_lift(worker, last);
     }
 }
 
 /* Counts, for position AT if it is legal, a move within the table. */
-static void count_move(struct retro_worker *h, size_t at)
+static void count_move(struct retro_worker *worker, size_t at)
 {
-    uint8_t *left = &h->job->left[at];
+    uint8_t *left = &worker->job->left[at];
     if (*left != LEFT_NEVER && ++*left == LEFT_MOVES) {
-        h->fault = RETRO_TOO_MANY;
+        worker->fault = RETRO_TOO_MANY;
         --*left;
     }
 }
 
-static void count_position(struct retro_worker *h, size_t at)
+static void count_position(struct retro_worker *worker, size_t at)
 {
-    unmove_all(h, 1 - h->job->turn, at, count_move);
+    unmove_all(worker, 1 - worker->job->turn, at, count_move);
 }
 
-static void count_row(struct retro_worker *h, size_t at)
+static void count_row(struct retro_worker *worker, size_t at)
 {
-    each_position(h, at, count_position);
+    each_position(worker, at, count_position);
 }
 
 /* True if a move could lead out of the table: a pawn's move, or a capture of a piece on the board. */
-static bool may_leave(const struct retro_worker *h)
+static bool may_leave(const struct retro_worker *worker)
 {
-    const struct endindex *x = &h->job->table->index;
-    int turn = h->job->turn;
-    for (int i = 2; i < x->material.pieces; i++) {
-        piece m = x->material.piece[i];
-        if (h->at[i] == CELL_NONE)
+    const struct endindex *index = &worker->job->table->index;
+    int turn = worker->job->turn;
+    for (int i = 2; i < index->material.pieces; i++) {
+        piece what = index->material.piece[i];
+        if (worker->at[i] == CELL_NONE)
             continue;
-        if (piece_player(m) == turn ? piece_kind(m) == x->g->pawn
-                                    : !cellset_empty(position_attackers(x->g, &h->p, h->at[i], turn)))
+        if (piece_player(what) == turn ? piece_kind(what) == index->g->pawn
+                                       : !cellset_empty(position_attackers(index->g, &worker->p, worker->at[i], turn)))
             return true;
     }
     return false;
@@ -153,150 +153,152 @@ static bool may_leave(const struct retro_worker *h)
 
 /* Enters the value that follows for the legal position AT, player 0 to move, from moves that leave the table, or from
  * having no move. */
-static void enter_exits_position(struct retro_worker *h, size_t at)
+static void enter_exits_position(struct retro_worker *worker, size_t at)
 {
-    struct retro_job *b = h->job;
-    struct exits e = {0, false, 0, 0};
-    at += (size_t)b->turn * b->table->index.side;
-    if (may_leave(h))
-        e = find_exits(b, &h->p);
-    if (e.wins) {
-        enter_value(h, at, e.wins);
-    } else if (!e.draws && !b->left[at]) {
-        if (e.count)
-            enter_value(h, at, e.holds);
-        else if (position_in_check(b->g, &h->p, b->turn))
-            enter_value(h, at, VALUE_MATED);
+    struct retro_job *job = worker->job;
+    struct exits exits = {0, false, 0, 0};
+    at += (size_t)job->turn * job->table->index.side;
+    if (may_leave(worker))
+        exits = find_exits(job, &worker->p);
+    if (exits.wins) {
+        enter_value(worker, at, exits.wins);
+    } else if (!exits.draws && !job->left[at]) {
+        if (exits.count)
+            enter_value(worker, at, exits.holds);
+        else if (position_in_check(job->g, &worker->p, job->turn))
+            enter_value(worker, at, VALUE_MATED);
     }
-    if (e.wins || e.draws || !b->left[at])
-        b->left[at] = LEFT_NEVER;
-    else if (e.count)
-        b->left[at] |= LEFT_EXITS;
+    if (exits.wins || exits.draws || !job->left[at])
+        job->left[at] = LEFT_NEVER;
+    else if (exits.count)
+        job->left[at] |= LEFT_EXITS;
 }
 
-static void enter_exits_row(struct retro_worker *h, size_t at)
+static void enter_exits_row(struct retro_worker *worker, size_t at)
 {
-    each_position(h, at, enter_exits_position);
+    each_position(worker, at, enter_exits_position);
 }
 
 /* A move from position AT leads to one that is lost for the opponent: AT is won. */
-static void enter_win(struct retro_worker *h, size_t at)
+static void enter_win(struct retro_worker *worker, size_t at)
 {
-    struct retro_job *b = h->job;
-    int old = b->table->value[at], value = b->value + 1;
+    struct retro_job *job = worker->job;
+    int old = job->table->value[at], value = job->value + 1;
     if (old == VALUE_DRAW || (old > value && old != VALUE_ILLEGAL))
-        enter_value(h, at, value);
+        enter_value(worker, at, value);
 }
 
 /* A move from position AT leads to one that is won for the opponent: if it was the last, AT is lost. */
-static void count_down(struct retro_worker *h, size_t at)
+static void count_down(struct retro_worker *worker, size_t at)
 {
-    struct retro_job *b = h->job;
-    if (b->left[at] == LEFT_NEVER || --b->left[at] & LEFT_MOVES)
+    struct retro_job *job = worker->job;
+    if (job->left[at] == LEFT_NEVER || --job->left[at] & LEFT_MOVES)
         return;
-    int value = b->value + 1;
-    if (b->left[at] & LEFT_EXITS) {
+    int value = job->value + 1;
+    if (job->left[at] & LEFT_EXITS) {
         struct position p;
-        endindex_position(&b->table->index, at, &p);
-        int holds = find_exits(b, &p).holds;
+        endindex_position(&job->table->index, at, &p);
+        int holds = find_exits(job, &p).holds;
         value = holds > value ? holds : value;
     }
-    enter_value(h, at, value);
+    enter_value(worker, at, value);
 }
 
 /* Goes one ply back from position AT. */
-static void retract_position(struct retro_worker *h, size_t at)
+static void retract_position(struct retro_worker *worker, size_t at)
 {
-    unmove_all(h, 1 - h->job->turn, at, h->job->value & 1 ? enter_win : count_down);
+    unmove_all(worker, 1 - worker->job->turn, at, worker->job->value & 1 ? enter_win : count_down);
 }
 
-static void retract_row(struct retro_worker *h, size_t at)
+static void retract_row(struct retro_worker *worker, size_t at)
 {
-    each_position(h, at, retract_position);
+    each_position(worker, at, retract_position);
 }
 
-static void tell_progress(const struct retro_job *b, int done, int value)
+static void tell_progress(const struct retro_job *job, int done, int value)
 {
-    if (!b->watch)
+    if (!job->watch)
         return;
-    atomic_store(&b->watch->done, done);
-    atomic_store(&b->watch->moves, value / 2);
+    atomic_store(&job->watch->done, done);
+    atomic_store(&job->watch->moves, value / 2);
 }
 
 /* Goes through all rows with either player to move; the progress goes from thousandth FROM to TO meanwhile. */
-static bool both_turns(struct retro_job *b, row_worker *row, int from, int to, struct error *e)
+static bool both_turns(struct retro_job *job, row_worker *row, int from, int to, struct error *error)
 {
-    b->span = (to - from) / 2;
-    for (b->turn = 0; b->turn < 2; b->turn++) {
-        b->begun = from + b->turn * b->span;
-        if (!workers_run(b, row, b->turn, e))
+    job->span = (to - from) / 2;
+    for (job->turn = 0; job->turn < 2; job->turn++) {
+        job->begun = from + job->turn * job->span;
+        if (!workers_run(job, row, job->turn, error))
             return false;
     }
     return true;
 }
 
-/* Does all work, in the calling thread and others; false with E filled if it ended early. */
-static bool build_values(struct retro_job *b, struct error *e)
+/* Does all work, in the calling thread and others; false with ERROR filled if it ended early. */
+static bool build_values(struct retro_job *job, struct error *error)
 {
     enum { MARKED = 150, COUNTED = 350, SETTLED = 500, SPREAD = 480, ALL = 1000 }; /* thousandths of the work */
     enum { USUAL = 40 }; /* the usual length of the longest win in plies */
-    b->span = MARKED;
-    if (!workers_run(b, mark_row, 0, e))
+    job->span = MARKED;
+    if (!workers_run(job, mark_row, 0, error))
         return false;
-    b->value = VALUE_DRAW;
-    if (!both_turns(b, count_row, MARKED, COUNTED, e) || !both_turns(b, enter_exits_row, COUNTED, SETTLED, e))
+    job->value = VALUE_DRAW;
+    if (!both_turns(job, count_row, MARKED, COUNTED, error) ||
+        !both_turns(job, enter_exits_row, COUNTED, SETTLED, error))
         return false;
-    for (b->value = VALUE_MATED; b->value <= b->longest; b->value++) {
-        int done = SETTLED + SPREAD * b->value / (b->value + USUAL);
-        tell_progress(b, done, b->value);
-        if (!both_turns(b, retract_row, done, done, e))
+    for (job->value = VALUE_MATED; job->value <= job->longest; job->value++) {
+        int done = SETTLED + SPREAD * job->value / (job->value + USUAL);
+        tell_progress(job, done, job->value);
+        if (!both_turns(job, retract_row, done, done, error))
             return false;
     }
-    tell_progress(b, ALL, b->longest);
+    tell_progress(job, ALL, job->longest);
     return true;
 }
 
 /* Asks for all smaller tables. */
-static bool find_below(struct retro_job *b, const struct material *m, const struct retro_plan *plan, struct error *e)
+static bool find_below(struct retro_job *job, const struct material *material, const struct retro_plan *plan,
+                       struct error *error)
 {
     struct material below[MATERIALS_MAX];
-    int n = material_below(b->g, m, below);
-    b->below = memory_new((size_t)n * sizeof *b->below);
+    int n = material_below(job->g, material, below);
+    job->below = memory_new((size_t)n * sizeof *job->below);
     for (int i = 0; i < n; i++) {
         char text[MATERIAL_TEXT];
-        b->below[i] = plan->find(plan->context, &below[i]);
-        if (b->below[i])
+        job->below[i] = plan->find(plan->context, &below[i]);
+        if (job->below[i])
             continue;
-        material_write(b->g, &below[i], text);
-        return error_set(e, "the table of %s, which is needed first, is not there", text);
+        material_write(job->g, &below[i], text);
+        return error_set(error, "the table of %s, which is needed first, is not there", text);
     }
     return true;
 }
 
-struct endtable *retro_build(const struct game *g, const struct material *m, const struct retro_plan *plan,
-                             struct error *e)
+struct endtable *retro_build(const struct game *g, const struct material *material, const struct retro_plan *plan,
+                             struct error *error)
 {
-    struct retro_job b = {.g = g, .watch = plan->watch, .threads = plan->threads};
+    struct retro_job job = {.g = g, .watch = plan->watch, .threads = plan->threads};
     bool built = false;
-    if (!material_is_covered(g, m)) {
-        error_set(e, "this ending is not one that is computed");
+    if (!material_is_covered(g, material)) {
+        error_set(error, "this ending is not one that is computed");
         return NULL;
     }
-    b.table = endtable_new(g, m, e);
-    if (b.table && find_below(&b, m, plan, e)) {
-        b.left = malloc(endtable_length(b.table));
-        if (b.left) {
-            memset(b.left, LEFT_NEVER, endtable_length(b.table));
-            built = build_values(&b, e);
+    job.table = endtable_new(g, material, error);
+    if (job.table && find_below(&job, material, plan, error)) {
+        job.left = malloc(endtable_length(job.table));
+        if (job.left) {
+            memset(job.left, LEFT_NEVER, endtable_length(job.table));
+            built = build_values(&job, error);
         } else {
-            error_set(e, "computing this ending takes %zu MB more memory than there is",
-                      endtable_length(b.table) >> 20);
+            error_set(error, "computing this ending takes %zu MB more memory than there is",
+                      endtable_length(job.table) >> 20);
         }
     }
-    free(b.left);
-    free(b.below);
+    free(job.left);
+    free(job.below);
     if (built)
-        return b.table;
-    endtable_free(b.table);
+        return job.table;
+    endtable_free(job.table);
     return NULL;
 }

@@ -43,19 +43,19 @@ struct endstore {
 
 struct endstore *endstore_new(const struct game *g, const char *folder, int megabytes, int threads)
 {
-    struct endstore *s = g->players == 2 ? calloc(1, sizeof *s) : NULL;
-    if (!s)
+    struct endstore *store = g->players == 2 ? calloc(1, sizeof *store) : NULL;
+    if (!store)
         return NULL;
-    s->game = g;
-    s->folder = folder ? memory_copy(folder, strlen(folder)) : NULL;
+    store->game = g;
+    store->folder = folder ? memory_copy(folder, strlen(folder)) : NULL;
     if (folder)
         cache_sweep(folder);
-    held_start(&s->tables, g, (size_t)megabytes << 20);
-    s->threads = threads < 1 ? 1 : threads > RETRO_THREADS_MAX ? RETRO_THREADS_MAX : threads;
-    mirror_find(g, &s->mirror);
-    task_open(&s->task);
-    pthread_cond_init(&s->served, NULL);
-    return s;
+    held_start(&store->tables, g, (size_t)megabytes << 20);
+    store->threads = threads < 1 ? 1 : threads > RETRO_THREADS_MAX ? RETRO_THREADS_MAX : threads;
+    mirror_find(g, &store->mirror);
+    task_open(&store->task);
+    pthread_cond_init(&store->served, NULL);
+    return store;
 }
 
 struct endstore *endstore_open(const struct game *g)
@@ -68,35 +68,35 @@ struct endstore *endstore_open(const struct game *g)
     return endstore_new(g, folder.at, ENDSTORE_MEGABYTES, processors > THREADS_USUAL ? THREADS_USUAL : processors);
 }
 
-void endstore_free(struct endstore *s)
+void endstore_free(struct endstore *store)
 {
-    if (!s)
+    if (!store)
         return;
-    endstore_cancel(s);
-    task_close(&s->task);
-    held_end(&s->tables);
-    pthread_cond_destroy(&s->served);
-    free(s->folder);
-    free(s);
+    endstore_cancel(store);
+    task_close(&store->task);
+    held_end(&store->tables);
+    pthread_cond_destroy(&store->served);
+    free(store->folder);
+    free(store);
 }
 
 /* From here to `serve_requests`: run on the store's thread. */
 
-/* Begins with M's table as a part of the work: false if the work was cancelled. */
-static bool begin_part(struct endstore *s, const struct material *m, enum endstate state)
+/* Begins with MATERIAL's table as a part of the work: false if the work was cancelled. */
+static bool begin_part(struct endstore *store, const struct material *material, enum endstate state)
 {
-    pthread_mutex_lock(&s->task.lock);
-    bool go_on = !s->cancelled;
-    s->work.material = *m;
-    s->work.state = state;
-    atomic_store(&s->watch.done, 0);
-    atomic_store(&s->watch.moves, 0);
-    atomic_store(&s->watch.stop, !go_on);
-    pthread_mutex_unlock(&s->task.lock);
+    pthread_mutex_lock(&store->task.lock);
+    bool go_on = !store->cancelled;
+    store->work.material = *material;
+    store->work.state = state;
+    atomic_store(&store->watch.done, 0);
+    atomic_store(&store->watch.moves, 0);
+    atomic_store(&store->watch.stop, !go_on);
+    pthread_mutex_unlock(&store->task.lock);
     return go_on;
 }
 
-static bool make_table(struct endstore *s, const struct material *m, bool may_build, struct error *e);
+static bool make_table(struct endstore *store, const struct material *material, bool may_build, struct error *error);
 
 /* Tables that another one needs while it is made. */
 struct below {
@@ -104,170 +104,174 @@ struct below {
     struct material material[MATERIALS_MAX];
 };
 
-/* Makes the tables that M's moves lead to; B gets those that are there, to be given back. False with E filled if one of
- * them cannot be made. */
-static bool take_below(struct endstore *s, const struct material *m, bool may_build, struct below *b, struct error *e)
+/* Makes the tables that MATERIAL's moves lead to; BELOW gets those that are there, to be given back. False with ERROR
+ * filled if one of them cannot be made. */
+static bool take_below(struct endstore *store, const struct material *material, bool may_build, struct below *below,
+                       struct error *error)
 {
-    int count = material_below(s->game, m, b->material);
-    b->count = 0;
+    int count = material_below(store->game, material, below->material);
+    below->count = 0;
     for (int i = 0; i < count; i++)
-        if (make_table(s, &b->material[i], may_build, e)) {
-            held_find(&s->tables, &b->material[i])->needed++;
-            b->material[b->count++] = b->material[i];
+        if (make_table(store, &below->material[i], may_build, error)) {
+            held_find(&store->tables, &below->material[i])->needed++;
+            below->material[below->count++] = below->material[i];
         }
-    return b->count == count;
+    return below->count == count;
 }
 
-static void give_back(struct endstore *s, const struct below *b)
+static void give_back(struct endstore *store, const struct below *below)
 {
-    for (int i = 0; i < b->count; i++)
-        held_find(&s->tables, &b->material[i])->needed--;
+    for (int i = 0; i < below->count; i++)
+        held_find(&store->tables, &below->material[i])->needed--;
 }
 
-static const struct endtable *find_for_building(void *context, const struct material *m)
+static const struct endtable *find_for_building(void *context, const struct material *material)
 {
     struct endstore *store = context;
-    struct held *h = held_find(&store->tables, m);
-    return h ? h->table : NULL;
+    struct held *held = held_find(&store->tables, material);
+    return held ? held->table : NULL;
 }
 
-static bool load_table(struct endstore *s, const struct material *m)
+static bool load_table(struct endstore *store, const struct material *material)
 {
-    struct error e = {0};
-    struct endtable *t = NULL;
-    if (s->folder && cache_has(s->folder, s->game, m) && begin_part(s, m, ENDSTATE_LOADING) &&
-        held_make_room(&s->tables, m, 1, &e))
-        t = cache_load(s->folder, s->game, m, &s->watch, &e);
-    if (t)
-        held_keep(&s->tables, t);
-    return t != NULL;
+    struct error error = {0};
+    struct endtable *table = NULL;
+    if (store->folder && cache_has(store->folder, store->game, material) &&
+        begin_part(store, material, ENDSTATE_LOADING) && held_make_room(&store->tables, material, 1, &error))
+        table = cache_load(store->folder, store->game, material, &store->watch, &error);
+    if (table)
+        held_keep(&store->tables, table);
+    return table != NULL;
 }
 
-static bool build_table(struct endstore *s, const struct material *m, struct error *e)
+static bool build_table(struct endstore *store, const struct material *material, struct error *error)
 {
-    struct retro_plan plan = {find_for_building, s, s->threads, &s->watch};
-    if (!held_make_room(&s->tables, m, BUILDING_TAKES, e) || !begin_part(s, m, ENDSTATE_BUILDING))
+    struct retro_plan plan = {find_for_building, store, store->threads, &store->watch};
+    if (!held_make_room(&store->tables, material, BUILDING_TAKES, error) ||
+        !begin_part(store, material, ENDSTATE_BUILDING))
         return false;
-    struct endtable *t = retro_build(s->game, m, &plan, e);
-    if (!t)
+    struct endtable *table = retro_build(store->game, material, &plan, error);
+    if (!table)
         return false;
-    held_keep(&s->tables, t);
-    if (s->folder && begin_part(s, m, ENDSTATE_WRITING) && text_make_folder(s->folder, &s->unkept))
-        cache_save(s->folder, t, &s->watch, &s->unkept);
+    held_keep(&store->tables, table);
+    if (store->folder && begin_part(store, material, ENDSTATE_WRITING) &&
+        text_make_folder(store->folder, &store->unkept))
+        cache_save(store->folder, table, &store->watch, &store->unkept);
     return true;
 }
 
-/* Loads the table of M (canonical), or builds it if MAY_BUILD. False with E filled if that fails or is cancelled. */
-static bool make_table(struct endstore *s, const struct material *m, bool may_build, struct error *e)
+/* Loads the table of MATERIAL (canonical), or builds it if MAY_BUILD. False with ERROR filled if that fails or is
+ * cancelled. */
+static bool make_table(struct endstore *store, const struct material *material, bool may_build, struct error *error)
 {
-    struct held *h = held_find(&s->tables, m);
-    if (h) {
-        held_touch(&s->tables, h);
+    struct held *held = held_find(&store->tables, material);
+    if (held) {
+        held_touch(&store->tables, held);
         return true;
     }
-    bool there = load_table(s, m);
+    bool there = load_table(store, material);
     if (!there && !may_build)
-        return error_set(e, "its table has not been built yet");
+        return error_set(error, "its table has not been built yet");
     struct below below;
     if (there)
-        held_find(&s->tables, m)->needed++; /* making room for those below must not drop it */
-    bool complete = take_below(s, m, may_build, &below, e);
+        held_find(&store->tables, material)->needed++; /* making room for those below must not drop it */
+    bool complete = take_below(store, material, may_build, &below, error);
     if (there)
-        held_find(&s->tables, m)->needed--;
+        held_find(&store->tables, material)->needed--;
     else if (complete)
-        there = build_table(s, m, e);
-    give_back(s, &below);
+        there = build_table(store, material, error);
+    give_back(store, &below);
     return there;
 }
 
-/* Serves R, and puts the result into the news. */
-static void serve_request(struct endstore *s, const struct request *r)
+/* Serves REQUEST, and puts the result into the news. */
+static void serve_request(struct endstore *store, const struct request *request)
 {
-    struct error e = {.text = ""};
-    s->unkept = e;
-    bool ready = make_table(s, &r->material, r->build, &e);
-    pthread_mutex_lock(&s->task.lock);
-    s->news.count++;
-    s->news.material = r->material;
-    s->news.ready = ready;
-    s->news.fault = ready ? s->unkept : e;
-    if (s->cancelled)
-        s->news.fault.text[0] = '\0';
-    s->work.state = ENDSTATE_NONE;
-    pthread_cond_broadcast(&s->served);
-    pthread_mutex_unlock(&s->task.lock);
+    struct error error = {.text = ""};
+    store->unkept = error;
+    bool ready = make_table(store, &request->material, request->build, &error);
+    pthread_mutex_lock(&store->task.lock);
+    store->news.count++;
+    store->news.material = request->material;
+    store->news.ready = ready;
+    store->news.fault = ready ? store->unkept : error;
+    if (store->cancelled)
+        store->news.fault.text[0] = '\0';
+    store->work.state = ENDSTATE_NONE;
+    pthread_cond_broadcast(&store->served);
+    pthread_mutex_unlock(&store->task.lock);
 }
 
 static void serve_requests(void *context)
 {
-    struct endstore *s = context;
+    struct endstore *store = context;
     system_yield_processor(NICENESS);
-    pthread_mutex_lock(&s->task.lock);
-    while (s->queued) {
-        struct request r = s->queue[0];
-        memmove(s->queue, s->queue + 1, (size_t)--s->queued * sizeof r);
-        s->cancelled = false;
-        s->work = (struct endwork){ENDSTATE_LOADING, r.material, r.material, 0};
-        pthread_mutex_unlock(&s->task.lock);
-        serve_request(s, &r);
-        pthread_mutex_lock(&s->task.lock);
+    pthread_mutex_lock(&store->task.lock);
+    while (store->queued) {
+        struct request request = store->queue[0];
+        memmove(store->queue, store->queue + 1, (size_t)--store->queued * sizeof request);
+        store->cancelled = false;
+        store->work = (struct endwork){ENDSTATE_LOADING, request.material, request.material, 0};
+        pthread_mutex_unlock(&store->task.lock);
+        serve_request(store, &request);
+        pthread_mutex_lock(&store->task.lock);
     }
-    s->serving = false;
-    pthread_mutex_unlock(&s->task.lock);
+    store->serving = false;
+    pthread_mutex_unlock(&store->task.lock);
 }
 
 /* From here on: called by other threads. */
 
-/* Puts M into the queue, unless it is there or being made already. To be called under the lock. */
-static bool enqueue(struct endstore *s, const struct material *m, bool build, struct error *e)
+/* Puts MATERIAL into the queue, unless it is there or being made already. To be called under the lock. */
+static bool enqueue(struct endstore *store, const struct material *material, bool build, struct error *error)
 {
-    if (s->work.state != ENDSTATE_NONE && !s->cancelled && material_equal(&s->work.asked, m))
+    if (store->work.state != ENDSTATE_NONE && !store->cancelled && material_equal(&store->work.asked, material))
         return true;
-    for (int i = 0; i < s->queued; i++)
-        if (material_equal(&s->queue[i].material, m)) {
-            s->queue[i].build |= build;
+    for (int i = 0; i < store->queued; i++)
+        if (material_equal(&store->queue[i].material, material)) {
+            store->queue[i].build |= build;
             return true;
         }
-    if (s->queued == QUEUE_MAX)
-        return error_set(e, "too many endings are waiting for their tables already");
-    s->queue[s->queued++] = (struct request){*m, build};
-    if (s->serving)
+    if (store->queued == QUEUE_MAX)
+        return error_set(error, "too many endings are waiting for their tables already");
+    store->queue[store->queued++] = (struct request){*material, build};
+    if (store->serving)
         return true;
-    task_end(&s->task); /* a thread that has served the last request before is ending, if it has not ended */
-    s->serving = task_start(&s->task, serve_requests, s);
-    if (!s->serving) {
-        s->queued = 0;
-        error_set(e, "no thread could be started to build the table");
+    task_end(&store->task); /* a thread that has served the last request before is ending, if it has not ended */
+    store->serving = task_start(&store->task, serve_requests, store);
+    if (!store->serving) {
+        store->queued = 0;
+        error_set(error, "no thread could be started to build the table");
     }
-    return s->serving;
+    return store->serving;
 }
 
-bool endstore_request(struct endstore *s, const struct material *m, bool build, struct error *e)
+bool endstore_request(struct endstore *store, const struct material *material, bool build, struct error *error)
 {
-    struct material wanted = *m;
-    if (!material_is_covered(s->game, m))
-        return error_set(e, "endings of so many pieces are not computed");
-    material_canonical(&s->mirror, &wanted);
-    pthread_mutex_lock(&s->task.lock);
-    bool good = enqueue(s, &wanted, build, e);
-    pthread_mutex_unlock(&s->task.lock);
+    struct material wanted = *material;
+    if (!material_is_covered(store->game, material))
+        return error_set(error, "endings of so many pieces are not computed");
+    material_canonical(&store->mirror, &wanted);
+    pthread_mutex_lock(&store->task.lock);
+    bool good = enqueue(store, &wanted, build, error);
+    pthread_mutex_unlock(&store->task.lock);
     return good;
 }
 
-/* Requests the table of M, to be built, unless it is there or on its way. */
-static void request_missing(struct endstore *s, const struct material *m)
+/* Requests the table of MATERIAL, to be built, unless it is there or on its way. */
+static void request_missing(struct endstore *store, const struct material *material)
 {
-    if (endstore_state(s, m) == ENDSTATE_NONE)
-        endstore_request(s, m, true, NULL);
+    if (endstore_state(store, material) == ENDSTATE_NONE)
+        endstore_request(store, material, true, NULL);
 }
 
-/* True if all of M's pieces except the royal ones are one player's. */
-static bool is_bare(const struct material *m)
+/* True if all of MATERIAL's pieces except the royal ones are one player's. */
+static bool is_bare(const struct material *material)
 {
-    for (int i = 3; i < m->pieces; i++)
-        if (piece_player(m->piece[i]) != piece_player(m->piece[2]))
+    for (int i = 3; i < material->pieces; i++)
+        if (piece_player(material->piece[i]) != piece_player(material->piece[2]))
             return false;
-    return m->pieces > 2;
+    return material->pieces > 2;
 }
 
 /* A hash of the material of PIECES, the places of P's pieces. */
@@ -281,139 +285,139 @@ static uint64_t hash_material(const struct position *p, cellset pieces)
     return sum;
 }
 
-void endstore_prepare(struct endstore *s, const struct position *p)
+void endstore_prepare(struct endstore *store, const struct position *p)
 {
-    struct material m;
-    cellset pieces = cellset_and(cellset_or(p->player[0], p->player[1]), s->game->board->firsts);
+    struct material material;
+    cellset pieces = cellset_and(cellset_or(p->player[0], p->player[1]), store->game->board->firsts);
     if (cellset_count(pieces) + (p->pocket != 0) > MATERIAL_PIECES + 1)
         return;
-    pthread_mutex_lock(&s->task.lock);
-    uint64_t before = s->prepared;
-    bool again = (s->prepared = hash_material(p, pieces)) == before;
-    pthread_mutex_unlock(&s->task.lock);
+    pthread_mutex_lock(&store->task.lock);
+    uint64_t before = store->prepared;
+    bool again = (store->prepared = hash_material(p, pieces)) == before;
+    pthread_mutex_unlock(&store->task.lock);
     if (again)
         return;
-    if (material_of(s->game, p, &m))
-        request_missing(s, &m);
+    if (material_of(store->game, p, &material))
+        request_missing(store, &material);
     else
-        for (pieces = cellset_less(pieces, p->kind[s->game->royal]); !cellset_empty(pieces);)
-            if (material_without(s->game, p, cellset_pop(&pieces), &m) && is_bare(&m))
-                request_missing(s, &m);
+        for (pieces = cellset_less(pieces, p->kind[store->game->royal]); !cellset_empty(pieces);)
+            if (material_without(store->game, p, cellset_pop(&pieces), &material) && is_bare(&material))
+                request_missing(store, &material);
 }
 
-void endstore_finish(struct endstore *s)
+void endstore_finish(struct endstore *store)
 {
-    pthread_mutex_lock(&s->task.lock);
-    while (s->queued || s->work.state != ENDSTATE_NONE)
-        pthread_cond_wait(&s->served, &s->task.lock);
-    pthread_mutex_unlock(&s->task.lock);
+    pthread_mutex_lock(&store->task.lock);
+    while (store->queued || store->work.state != ENDSTATE_NONE)
+        pthread_cond_wait(&store->served, &store->task.lock);
+    pthread_mutex_unlock(&store->task.lock);
 }
 
 /* Sleeps until a request has been served, WAIT_US microseconds at most. */
-static void wait_for_news(struct endstore *s, int64_t wait_us)
+static void wait_for_news(struct endstore *store, int64_t wait_us)
 {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_nsec += (long)wait_us * 1000;
     until.tv_sec += until.tv_nsec / 1000000000;
     until.tv_nsec %= 1000000000;
-    pthread_mutex_lock(&s->task.lock);
-    if (s->work.state != ENDSTATE_NONE || s->queued)
-        pthread_cond_timedwait(&s->served, &s->task.lock, &until);
-    pthread_mutex_unlock(&s->task.lock);
+    pthread_mutex_lock(&store->task.lock);
+    if (store->work.state != ENDSTATE_NONE || store->queued)
+        pthread_cond_timedwait(&store->served, &store->task.lock, &until);
+    pthread_mutex_unlock(&store->task.lock);
 }
 
-void endstore_await(struct endstore *s, const struct position *p, int64_t wait_us, const atomic_bool *stop)
+void endstore_await(struct endstore *store, const struct position *p, int64_t wait_us, const atomic_bool *stop)
 {
     enum { SLICE_US = 10000 }; /* how often to check whether to stop */
-    struct material m;
-    endstore_prepare(s, p);
-    if (!material_of(s->game, p, &m))
+    struct material material;
+    endstore_prepare(store, p);
+    if (!material_of(store->game, p, &material))
         return;
     while (wait_us && !(stop && atomic_load(stop))) {
-        enum endstate state = endstore_state(s, &m);
+        enum endstate state = endstore_state(store, &material);
         if (state == ENDSTATE_NONE || state == ENDSTATE_READY)
             return;
         int64_t slice = wait_us > 0 && wait_us < SLICE_US ? wait_us : SLICE_US;
-        wait_for_news(s, slice);
+        wait_for_news(store, slice);
         wait_us -= wait_us > 0 ? slice : 0;
     }
 }
 
-bool endstore_cancel(struct endstore *s)
+bool endstore_cancel(struct endstore *store)
 {
-    pthread_mutex_lock(&s->task.lock);
-    bool busy = s->queued || (s->work.state != ENDSTATE_NONE && !s->cancelled);
-    s->queued = 0;
-    s->cancelled = true;
-    atomic_store(&s->watch.stop, true);
-    pthread_mutex_unlock(&s->task.lock);
+    pthread_mutex_lock(&store->task.lock);
+    bool busy = store->queued || (store->work.state != ENDSTATE_NONE && !store->cancelled);
+    store->queued = 0;
+    store->cancelled = true;
+    atomic_store(&store->watch.stop, true);
+    pthread_mutex_unlock(&store->task.lock);
     return busy;
 }
 
-struct endwork endstore_work(struct endstore *s)
+struct endwork endstore_work(struct endstore *store)
 {
-    pthread_mutex_lock(&s->task.lock);
-    struct endwork w = s->work;
-    w.permille = atomic_load(&s->watch.done);
-    if (w.state == ENDSTATE_NONE && s->queued)
-        w = (struct endwork){ENDSTATE_WAITING, s->queue[0].material, s->queue[0].material, 0};
-    pthread_mutex_unlock(&s->task.lock);
-    return w;
+    pthread_mutex_lock(&store->task.lock);
+    struct endwork work = store->work;
+    work.permille = atomic_load(&store->watch.done);
+    if (work.state == ENDSTATE_NONE && store->queued)
+        work = (struct endwork){ENDSTATE_WAITING, store->queue[0].material, store->queue[0].material, 0};
+    pthread_mutex_unlock(&store->task.lock);
+    return work;
 }
 
-struct endnews endstore_news(struct endstore *s)
+struct endnews endstore_news(struct endstore *store)
 {
-    pthread_mutex_lock(&s->task.lock);
-    struct endnews n = s->news;
-    pthread_mutex_unlock(&s->task.lock);
-    return n;
+    pthread_mutex_lock(&store->task.lock);
+    struct endnews news = store->news;
+    pthread_mutex_unlock(&store->task.lock);
+    return news;
 }
 
-enum endstate endstore_state(struct endstore *s, const struct material *m)
+enum endstate endstore_state(struct endstore *store, const struct material *material)
 {
-    struct material wanted = *m;
-    material_canonical(&s->mirror, &wanted);
-    if (held_has(&s->tables, &wanted))
+    struct material wanted = *material;
+    material_canonical(&store->mirror, &wanted);
+    if (held_has(&store->tables, &wanted))
         return ENDSTATE_READY;
     enum endstate state = ENDSTATE_NONE;
-    pthread_mutex_lock(&s->task.lock);
-    bool busy = s->work.state != ENDSTATE_NONE;
-    if (busy && material_equal(&s->work.material, &wanted))
-        state = s->work.state;
-    else if (busy && material_equal(&s->work.asked, &wanted))
+    pthread_mutex_lock(&store->task.lock);
+    bool busy = store->work.state != ENDSTATE_NONE;
+    if (busy && material_equal(&store->work.material, &wanted))
+        state = store->work.state;
+    else if (busy && material_equal(&store->work.asked, &wanted))
         state = ENDSTATE_WAITING;
-    for (int i = 0; i < s->queued && state == ENDSTATE_NONE; i++)
-        if (material_equal(&s->queue[i].material, &wanted))
+    for (int i = 0; i < store->queued && state == ENDSTATE_NONE; i++)
+        if (material_equal(&store->queue[i].material, &wanted))
             state = ENDSTATE_WAITING;
-    pthread_mutex_unlock(&s->task.lock);
+    pthread_mutex_unlock(&store->task.lock);
     return state;
 }
 
-bool endstore_has_file(const struct endstore *s, const struct material *m)
+bool endstore_has_file(const struct endstore *store, const struct material *material)
 {
-    struct material wanted = *m;
-    material_canonical(&s->mirror, &wanted);
-    return s->folder && cache_has(s->folder, s->game, &wanted);
+    struct material wanted = *material;
+    material_canonical(&store->mirror, &wanted);
+    return store->folder && cache_has(store->folder, store->game, &wanted);
 }
 
-static struct certainty certainty_of(struct endvalue v)
+static struct certainty certainty_of(struct endvalue value)
 {
     static const enum fate fates[] = {[VERDICT_ILLEGAL] = FATE_UNKNOWN,
                                       [VERDICT_DRAW] = FATE_DRAW,
                                       [VERDICT_WIN] = FATE_WIN,
                                       [VERDICT_LOSS] = FATE_LOSS};
-    return (struct certainty){fates[v.verdict], v.moves};
+    return (struct certainty){fates[value.verdict], value.moves};
 }
 
-struct certainty endstore_probe(struct endstore *s, const struct position *p)
+struct certainty endstore_probe(struct endstore *store, const struct position *p)
 {
-    struct material m;
-    struct endvalue v;
-    if (!material_of(s->game, p, &m))
+    struct material material;
+    struct endvalue value;
+    if (!material_of(store->game, p, &material))
         return (struct certainty){FATE_UNKNOWN, 0};
-    material_canonical(&s->mirror, &m);
-    return held_probe(&s->tables, &m, p, &v) ? certainty_of(v) : (struct certainty){FATE_UNKNOWN, 0};
+    material_canonical(&store->mirror, &material);
+    return held_probe(&store->tables, &material, p, &value) ? certainty_of(value) : (struct certainty){FATE_UNKNOWN, 0};
 }
 
 static struct certainty ask_store(void *context, const struct position *p)
@@ -426,7 +430,7 @@ static void await_table(void *context, const struct position *p, int64_t wait_us
     endstore_await(context, p, wait_us, stop);
 }
 
-struct oracle endstore_oracle(struct endstore *s)
+struct oracle endstore_oracle(struct endstore *store)
 {
-    return (struct oracle){ask_store, await_table, s, MATERIAL_PIECES};
+    return (struct oracle){ask_store, await_table, store, MATERIAL_PIECES};
 }

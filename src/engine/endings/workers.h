@@ -40,24 +40,24 @@ struct retro_worker {
     cell at[MATERIAL_PIECES];
     int longest;
     enum retro_fault fault;
-    void (*row)(struct retro_worker *h, size_t at);
+    void (*row)(struct retro_worker *worker, size_t at);
 };
 
 /* Called with all pieces except the last placed; AT is the number of the row's first position, player 0 to move. */
-typedef void row_worker(struct retro_worker *h, size_t at);
+typedef void row_worker(struct retro_worker *worker, size_t at);
 
-/* Lets all threads go through all rows, divided by the royal piece of player SHARER. False with E filled if one had a
- * fault or was told to stop. */
-bool workers_run(struct retro_job *b, row_worker *row, int sharer, struct error *e);
+/* Lets all threads go through all rows, divided by the royal piece of player SHARER. False with ERROR filled if one had
+ * a fault or was told to stop. */
+bool workers_run(struct retro_job *job, row_worker *row, int sharer, struct error *error);
 
 /* Puts piece number I where DIGIT says; false (and nothing done) if that place is taken, or a pawn cannot stand there.
  * / Take it off. */
-bool workers_place(struct retro_worker *h, int i, int digit);
-void workers_lift(struct retro_worker *h, int i);
+bool workers_place(struct retro_worker *worker, int i, int digit);
+void workers_lift(struct retro_worker *worker, int i);
 
 /* Called with the number (in the table) of a position from which one move leads here; it need not be legal. */
-typedef void visit_before(struct retro_worker *h, size_t at);
+typedef void visit_before(struct retro_worker *worker, size_t at);
 
 /* Visits every position from which a move of player WHO within the table leads to the worker's position, whose number
  * (player 0 to move) is AT: once for each such move. Afterwards the worker's position is as before. */
-void unmove_all(struct retro_worker *h, int who, size_t at, visit_before *visit);
+void unmove_all(struct retro_worker *worker, int who, size_t at, visit_before *visit);

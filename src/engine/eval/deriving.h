@@ -3,12 +3,12 @@
 
 #include "eval/values.h"
 
-/* Fills in V, whose game is set and all else 0, what depends on places alone: distance, zone, remote, ahead,
+/* Fills in VALUES, whose game is set and all else 0, what depends on places alone: distance, zone, remote, ahead,
  * storm, own_middle and all about pawns. EMPTY is the empty board. */
-void places_derive(struct values *v, const struct position *empty);
+void places_derive(struct values *values, const struct position *empty);
 
 /* Groups the cells that are equally far ahead and equally remote: v->weights.group. */
-void places_group(struct values *v);
+void places_group(struct values *values);
 
 /*
  * The instances that serve G and that this processor can run: number AT from 0, the narrowest first and those that

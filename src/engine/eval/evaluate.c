@@ -12,189 +12,189 @@ static bool is_alive(const struct position *p, int who)
     return p->alive >> who & 1;
 }
 
-/* Clears what is known of WHO: faster than to clear E as a whole, as games seldom have KINDS_MAX kinds. */
-static void clear_side(struct evaluation *e, int who)
+/* Clears what is known of WHO: faster than to clear EVAL as a whole, as games seldom have KINDS_MAX kinds. */
+static void clear_side(struct evaluation *eval, int who)
 {
-    struct side *s = &e->side[who];
-    memset(s, 0, offsetof(struct side, by_kind));
-    for (int kind = 0; kind < e->values->game->kinds; kind++)
-        s->by_kind[kind] = (cellset){{0, 0}};
+    struct side *side = &eval->side[who];
+    memset(side, 0, offsetof(struct side, by_kind));
+    for (int kind = 0; kind < eval->values->game->kinds; kind++)
+        side->by_kind[kind] = (cellset){{0, 0}};
     if (EVALUATION_PLAYERS > 2)
-        e->foes[who] = (struct camp){0};
-    s->royal = CELL_NONE;
+        eval->foes[who] = (struct camp){0};
+    side->royal = CELL_NONE;
 }
 
-static void find_pieces(struct evaluation *e, int who)
+static void find_pieces(struct evaluation *eval, int who)
 {
-    const struct game *g = e->values->game;
-    const struct pawn_side *own = &e->pawns->side[who];
-    struct side *s = &e->side[who];
-    s->own.pieces = cellset_and(e->p->player[who], g->board->firsts);
-    cellset royal = evaluation_pieces(e, &s->own, g->royal);
-    s->royal = cellset_empty(royal) ? CELL_NONE : cellset_first(royal);
+    const struct game *g = eval->values->game;
+    const struct pawn_side *own = &eval->pawns->side[who];
+    struct side *side = &eval->side[who];
+    side->own.pieces = cellset_and(eval->p->player[who], g->board->firsts);
+    cellset royal = evaluation_pieces(eval, &side->own, g->royal);
+    side->royal = cellset_empty(royal) ? CELL_NONE : cellset_first(royal);
     if (g->pawn < 0)
         return;
-    s->own.pawns = own->pawns;
-    s->own.pawn_attacks = own->attacks;
-    s->own.pawn_span = own->span;
-    s->by_kind[g->pawn] = own->attacks;
+    side->own.pawns = own->pawns;
+    side->own.pawn_attacks = own->attacks;
+    side->own.pawn_span = own->span;
+    side->by_kind[g->pawn] = own->attacks;
 }
 
 /* Three players: fill what the others have together, except what all their pieces attack. */
-static void find_foes(struct evaluation *e, int who)
+static void find_foes(struct evaluation *eval, int who)
 {
-    struct camp *f = &e->foes[who];
-    for (int other = evaluation_after(e, who); other != who; other = evaluation_after(e, other)) {
-        const struct camp *o = &e->side[other].own;
-        f->pieces = cellset_or(f->pieces, o->pieces);
-        f->pawns = cellset_or(f->pawns, o->pawns);
-        f->pawn_attacks = cellset_or(f->pawn_attacks, o->pawn_attacks);
-        f->pawn_span = cellset_or(f->pawn_span, o->pawn_span);
+    struct camp *camp = &eval->foes[who];
+    for (int other = evaluation_after(eval, who); other != who; other = evaluation_after(eval, other)) {
+        const struct camp *theirs = &eval->side[other].own;
+        camp->pieces = cellset_or(camp->pieces, theirs->pieces);
+        camp->pawns = cellset_or(camp->pawns, theirs->pawns);
+        camp->pawn_attacks = cellset_or(camp->pawn_attacks, theirs->pawn_attacks);
+        camp->pawn_span = cellset_or(camp->pawn_span, theirs->pawn_span);
     }
 }
 
 /* Three players: what all enemy pieces attack, now that it is known. */
-static void find_attacks(struct evaluation *e, int who)
+static void find_attacks(struct evaluation *eval, int who)
 {
-    for (int other = evaluation_after(e, who); other != who; other = evaluation_after(e, other))
-        e->foes[who].attacks = cellset_or(e->foes[who].attacks, e->side[other].own.attacks);
+    for (int other = evaluation_after(eval, who); other != who; other = evaluation_after(eval, other))
+        eval->foes[who].attacks = cellset_or(eval->foes[who].attacks, eval->side[other].own.attacks);
 }
 
 /* Adds how heavily the COUNT pieces of KIND in LIST attack the zone of OTHER's royal piece. */
-static void add_king_attackers(struct evaluation *e, int other, int kind, const struct reached *list, int count)
+static void add_king_attackers(struct evaluation *eval, int other, int kind, const struct reached *list, int count)
 {
-    const struct weights *k = &e->values->weights;
-    struct side *o = &e->side[other];
+    const struct weights *weights = &eval->values->weights;
+    struct side *side = &eval->side[other];
     int bearing = 0, hits = 0;
-    if (o->royal == CELL_NONE)
+    if (side->royal == CELL_NONE)
         return;
-    cellset zone = e->values->zone[o->royal];
+    cellset zone = eval->values->zone[side->royal];
     for (int i = 0; i < count; i++) {
         int hit = cellset_count(cellset_and(list[i].to, zone));
         bearing += hit > 0;
         hits += hit;
     }
-    sum_add_times(&o->pressure, k->press[kind], bearing);
-    sum_add_times(&o->pressure, k->zone_hit, hits);
+    sum_add_times(&side->pressure, weights->press[kind], bearing);
+    sum_add_times(&side->pressure, weights->zone_hit, hits);
 }
 
 /*
  * Evaluates the COUNT pieces of KIND, neither pawn nor royal, by what they have in common; REACH is what they attack.
  */
-static void evaluate_kind(struct evaluation *e, int who, int kind, int count, cellset reach)
+static void evaluate_kind(struct evaluation *eval, int who, int kind, int count, cellset reach)
 {
-    const struct weights *k = &e->values->weights;
-    const struct pawn_side *own = &e->pawns->side[who];
-    struct side *s = &e->side[who];
-    struct sum sum = s->worth;
-    cellset pieces = evaluation_pieces(e, &s->own, kind);
-    cellset safe = cellset_less(s->own.pawn_attacks, evaluation_foes(e, who)->pawn_span);
-    sum_add_times(&sum, k->open[kind], cellset_count(cellset_less(pieces, own->columns)));
-    sum_add_times(&sum, k->cleared[kind], cellset_count(cellset_less(pieces, own->all_columns)));
-    sum_add_times(&sum, k->outpost[kind], cellset_count(cellset_and(pieces, safe)));
-    s->worth = sum;
-    s->by_kind[kind] = reach;
-    s->attacks_by_pieces = cellset_or(s->attacks_by_pieces, reach);
-    s->kinds |= 1u << kind;
-    s->officers += count;
-    s->force += k->piece[kind].middle * count;
+    const struct weights *weights = &eval->values->weights;
+    const struct pawn_side *own = &eval->pawns->side[who];
+    struct side *side = &eval->side[who];
+    struct sum sum = side->worth;
+    cellset pieces = evaluation_pieces(eval, &side->own, kind);
+    cellset safe = cellset_less(side->own.pawn_attacks, evaluation_foes(eval, who)->pawn_span);
+    sum_add_times(&sum, weights->open[kind], cellset_count(cellset_less(pieces, own->columns)));
+    sum_add_times(&sum, weights->cleared[kind], cellset_count(cellset_less(pieces, own->all_columns)));
+    sum_add_times(&sum, weights->outpost[kind], cellset_count(cellset_and(pieces, safe)));
+    side->worth = sum;
+    side->by_kind[kind] = reach;
+    side->attacks_by_pieces = cellset_or(side->attacks_by_pieces, reach);
+    side->kinds |= 1u << kind;
+    side->officers += count;
+    side->force += weights->piece[kind].middle * count;
 }
 
 /* Evaluates the pieces at the head of LIST that are of one kind, neither pawn nor royal; returns how many there are.
  * The list ends in a piece of no kind. BARRED: cells that do not count for mobility. */
-static int evaluate_officers(struct evaluation *e, int who, const struct reached *list, cellset barred)
+static int evaluate_officers(struct evaluation *eval, int who, const struct reached *list, cellset barred)
 {
     int kind = list->kind, count = 0;
-    const struct tapered *place = e->values->place[who][kind], *mobility = e->values->mobility[kind];
-    struct sum sum = e->side[who].worth;
+    const struct tapered *place = eval->values->place[who][kind], *mobility = eval->values->mobility[kind];
+    struct sum sum = eval->side[who].worth;
     cellset reach = {{0, 0}};
     do {
         reach = cellset_or(reach, list[count].to);
         sum_add(&sum, place[list[count].at]);
         sum_add(&sum, mobility[cellset_count(cellset_less(list[count].to, barred))]);
     } while (list[++count].kind == kind);
-    e->side[who].worth = sum;
-    evaluate_kind(e, who, kind, count, reach);
-    for (int other = evaluation_after(e, who); other != who; other = evaluation_after(e, other))
-        add_king_attackers(e, other, kind, list, count);
+    eval->side[who].worth = sum;
+    evaluate_kind(eval, who, kind, count, reach);
+    for (int other = evaluation_after(eval, who); other != who; other = evaluation_after(eval, other))
+        add_king_attackers(eval, other, kind, list, count);
     return count;
 }
 
-static void evaluate_pieces(struct evaluation *e, int who)
+static void evaluate_pieces(struct evaluation *eval, int who)
 {
-    struct side *s = &e->side[who];
-    const struct game *g = e->values->game;
-    cellset barred = cellset_or(s->own.pieces, evaluation_foes(e, who)->pawn_attacks);
+    struct side *side = &eval->side[who];
+    const struct game *g = eval->values->game;
+    cellset barred = cellset_or(side->own.pieces, evaluation_foes(eval, who)->pawn_attacks);
     struct reached list[CELLS_MAX + 1];
     const struct reached *at = list;
-    list[position_reaches(g, e->p, who, list)].kind = KINDS_MAX;
-    s->attacks_by_pieces = s->own.pawn_attacks;
+    list[position_reaches(g, eval->p, who, list)].kind = KINDS_MAX;
+    side->attacks_by_pieces = side->own.pawn_attacks;
     while (at->kind != KINDS_MAX) {
         if (at->kind == g->royal) {
-            s->by_kind[g->royal] = at->to;
-            sum_add(&s->worth, e->values->place[who][g->royal][at->at]);
+            side->by_kind[g->royal] = at->to;
+            sum_add(&side->worth, eval->values->place[who][g->royal][at->at]);
             at++;
         } else {
-            at += evaluate_officers(e, who, at, barred);
+            at += evaluate_officers(eval, who, at, barred);
         }
     }
-    s->own.attacks = cellset_or(s->attacks_by_pieces, s->by_kind[g->royal]);
+    side->own.attacks = cellset_or(side->attacks_by_pieces, side->by_kind[g->royal]);
 }
 
 /* Bound pieces (Bishops) are worth more if they are not all bound to the same cells. */
-static void evaluate_bound(struct evaluation *e, int who)
+static void evaluate_bound(struct evaluation *eval, int who)
 {
-    const struct values *v = e->values;
-    struct side *s = &e->side[who];
-    for (unsigned kinds = s->kinds & v->bound_kinds; kinds; kinds &= kinds - 1) {
+    const struct values *values = eval->values;
+    struct side *side = &eval->side[who];
+    for (unsigned kinds = side->kinds & values->bound_kinds; kinds; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds);
-        cellset part = v->bound_part[kind], pieces = evaluation_pieces(e, &s->own, kind);
+        cellset part = values->bound_part[kind], pieces = evaluation_pieces(eval, &side->own, kind);
         int here = cellset_count(cellset_and(pieces, part)), there = cellset_count(pieces) - here;
-        int pawns_here = cellset_count(cellset_and(s->own.pawns, part));
-        int pawns_there = cellset_count(s->own.pawns) - pawns_here;
+        int pawns_here = cellset_count(cellset_and(side->own.pawns, part));
+        int pawns_there = cellset_count(side->own.pawns) - pawns_here;
         if (here && there)
-            sum_add(&s->worth, v->weights.both_parts);
-        sum_add_times(&s->worth, v->weights.own_part[kind], here * pawns_here + there * pawns_there);
+            sum_add(&side->worth, values->weights.both_parts);
+        sum_add_times(&side->worth, values->weights.own_part[kind], here * pawns_here + there * pawns_there);
     }
 }
 
 /* Space in the own middle, which counts more with more pieces other than pawns. */
-static void evaluate_space(struct evaluation *e, int who)
+static void evaluate_space(struct evaluation *eval, int who)
 {
-    const struct values *v = e->values;
-    struct side *s = &e->side[who];
-    cellset barred = cellset_or(s->own.pawns, evaluation_foes(e, who)->pawn_attacks);
-    struct tapered t = v->weights.space;
-    int n = cellset_count(cellset_less(v->own_middle[who], barred)) * s->officers;
-    s->worth.middle += t.middle * n / 16;
-    s->worth.end += t.end * n / 16;
+    const struct values *values = eval->values;
+    struct side *side = &eval->side[who];
+    cellset barred = cellset_or(side->own.pawns, evaluation_foes(eval, who)->pawn_attacks);
+    struct tapered tapered = values->weights.space;
+    int n = cellset_count(cellset_less(values->own_middle[who], barred)) * side->officers;
+    side->worth.middle += tapered.middle * n / 16;
+    side->worth.end += tapered.end * n / 16;
 }
 
 /* Threats against pieces of WHO: attacked by a less valuable one, or without protection. */
-static void evaluate_threats(struct evaluation *e, int who)
+static void evaluate_threats(struct evaluation *eval, int who)
 {
-    const struct values *v = e->values;
-    const struct game *g = v->game;
-    struct side *s = &e->side[who];
-    cellset prey = cellset_and(s->own.pieces, evaluation_foes(e, who)->attacks);
-    cellset cheaper = {{0, 0}}, alike = {{0, 0}}, loose = cellset_less(prey, s->own.attacks);
+    const struct values *values = eval->values;
+    const struct game *g = values->game;
+    struct side *side = &eval->side[who];
+    cellset prey = cellset_and(side->own.pieces, evaluation_foes(eval, who)->attacks);
+    cellset cheaper = {{0, 0}}, alike = {{0, 0}}, loose = cellset_less(prey, side->own.attacks);
     int worth = 0;
     if (cellset_empty(prey))
         return;
     for (int i = 0; i < g->kinds; i++) {
-        int k = v->by_worth[i];
-        if (v->exchange[k] > worth)
+        int k = values->by_worth[i];
+        if (values->exchange[k] > worth)
             cheaper = alike;
-        worth = v->exchange[k];
-        for (int other = evaluation_after(e, who); other != who; other = evaluation_after(e, other))
-            alike = cellset_or(alike, e->side[other].by_kind[k]);
-        cellset hit = cellset_and(cellset_and(prey, e->p->kind[k]), cheaper);
+        worth = values->exchange[k];
+        for (int other = evaluation_after(eval, who); other != who; other = evaluation_after(eval, other))
+            alike = cellset_or(alike, eval->side[other].by_kind[k]);
+        cellset hit = cellset_and(cellset_and(prey, eval->p->kind[k]), cheaper);
         if (k != g->royal && !cellset_empty(hit))
-            sum_add_times(&s->worth, v->weights.lesser[k], cellset_count(hit));
+            sum_add_times(&side->worth, values->weights.lesser[k], cellset_count(hit));
     }
-    if (s->royal != CELL_NONE)
-        cellset_remove(&loose, s->royal);
-    sum_add_times(&s->worth, v->weights.hanging, cellset_count(loose));
+    if (side->royal != CELL_NONE)
+        cellset_remove(&loose, side->royal);
+    sum_add_times(&side->worth, values->weights.hanging, cellset_count(loose));
 }
 
 /* Called once each, from here: the compiler then keeps in registers what they share. */
@@ -205,100 +205,100 @@ static void evaluate_threats(struct evaluation *e, int who)
 
 /* A piece beside the board still counts for its owner: in the hand in full, on the reenterent square less the move
  * that reentry takes and the risk of being driven out. */
-static void evaluate_waiting(struct evaluation *e, piece m, int count, struct tapered share)
+static void evaluate_waiting(struct evaluation *eval, piece what, int count, struct tapered share)
 {
-    struct tapered worth = e->values->weights.piece[piece_kind(m)];
-    struct side *s = &e->side[piece_player(m)];
-    s->worth.middle += worth.middle * share.middle * count / 64;
-    s->worth.end += worth.end * share.end * count / 64;
-    if (piece_kind(m) != e->values->game->pawn)
-        s->force += worth.middle * count;
+    struct tapered worth = eval->values->weights.piece[piece_kind(what)];
+    struct side *side = &eval->side[piece_player(what)];
+    side->worth.middle += worth.middle * share.middle * count / 64;
+    side->worth.end += worth.end * share.end * count / 64;
+    if (piece_kind(what) != eval->values->game->pawn)
+        side->force += worth.middle * count;
 }
 
-static void evaluate_pocket(struct evaluation *e)
+static void evaluate_pocket(struct evaluation *eval)
 {
-    const struct game *g = e->values->game;
-    if (e->p->pocket)
-        evaluate_waiting(e, e->p->pocket, 1, e->values->weights.waiting);
-    for (int who = 0; g->rules & RULE_DROPS && who < evaluation_players(e); who++)
+    const struct game *g = eval->values->game;
+    if (eval->p->pocket)
+        evaluate_waiting(eval, eval->p->pocket, 1, eval->values->weights.waiting);
+    for (int who = 0; g->rules & RULE_DROPS && who < evaluation_players(eval); who++)
         for (int k = 0; k < g->kinds; k++)
-            evaluate_waiting(e, PIECE(who, k), e->p->lost[who][k], (struct tapered){64, 64});
+            evaluate_waiting(eval, PIECE(who, k), eval->p->lost[who][k], (struct tapered){64, 64});
 }
 
 /* 0 (only royals and pawns) … PHASE_FULL. */
-static int game_phase(const struct evaluation *e)
+static int game_phase(const struct evaluation *eval)
 {
     int force = 0, players = 0;
-    for (int who = 0; who < evaluation_players(e); who++) {
-        force += e->side[who].force;
-        players += is_alive(e->p, who);
+    for (int who = 0; who < evaluation_players(eval); who++) {
+        force += eval->side[who].force;
+        players += is_alive(eval->p, who);
     }
-    int phase = PHASE_FULL * force / (e->values->army * (players ? players : 1));
+    int phase = PHASE_FULL * force / (eval->values->army * (players ? players : 1));
     return phase < PHASE_FULL ? phase : PHASE_FULL;
 }
 
-static int at_phase(struct sum s, int phase)
+static int at_phase(struct sum sum, int phase)
 {
-    return (s.middle * phase + s.end * (PHASE_FULL - phase)) / PHASE_FULL;
+    return (sum.middle * phase + sum.end * (PHASE_FULL - phase)) / PHASE_FULL;
 }
 
 /* Fills the sides' sums. */
-static void evaluate_sides(struct evaluation *e)
+static void evaluate_sides(struct evaluation *eval)
 {
-    int players = evaluation_players(e);
+    int players = evaluation_players(eval);
     for (int who = 0; who < players; who++) {
-        clear_side(e, who);
-        if (is_alive(e->p, who))
-            find_pieces(e, who);
+        clear_side(eval, who);
+        if (is_alive(eval->p, who))
+            find_pieces(eval, who);
     }
     for (int who = 0; who < players && EVALUATION_PLAYERS > 2; who++)
-        find_foes(e, who);
+        find_foes(eval, who);
     for (int who = 0; who < players; who++)
-        if (is_alive(e->p, who))
-            evaluate_pieces(e, who);
+        if (is_alive(eval->p, who))
+            evaluate_pieces(eval, who);
     for (int who = 0; who < players && EVALUATION_PLAYERS > 2; who++)
-        find_attacks(e, who);
+        find_attacks(eval, who);
     for (int who = 0; who < players; who++)
-        if (is_alive(e->p, who)) {
-            evaluate_space(e, who);
-            if (e->values->game->pawn >= 0)
-                evaluate_pawns(e, who);
-            evaluate_bound(e, who);
-            evaluate_threats(e, who);
-            evaluate_king_safety(e, who);
-            evaluate_mop_up(e, who);
+        if (is_alive(eval->p, who)) {
+            evaluate_space(eval, who);
+            if (eval->values->game->pawn >= 0)
+                evaluate_pawns(eval, who);
+            evaluate_bound(eval, who);
+            evaluate_threats(eval, who);
+            evaluate_king_safety(eval, who);
+            evaluate_mop_up(eval, who);
         }
-    evaluate_pocket(e);
+    evaluate_pocket(eval);
 }
 
 /* True if each side has exactly one piece besides royals and pawns, and the two are bound to different parts of the
  * board (Bishops of opposite colours). */
-static bool is_opposite(const struct evaluation *e)
+static bool is_opposite(const struct evaluation *eval)
 {
-    const struct values *v = e->values;
-    if (e->side[0].officers != 1 || e->side[1].officers != 1)
+    const struct values *values = eval->values;
+    if (eval->side[0].officers != 1 || eval->side[1].officers != 1)
         return false;
-    unsigned kind = e->side[0].kinds & e->side[1].kinds & v->bound_kinds;
+    unsigned kind = eval->side[0].kinds & eval->side[1].kinds & values->bound_kinds;
     if (!kind)
         return false;
-    cellset part = cellset_and(e->p->kind[__builtin_ctz(kind)], v->bound_part[__builtin_ctz(kind)]);
-    return cellset_empty(cellset_and(part, e->side[0].own.pieces)) !=
-           cellset_empty(cellset_and(part, e->side[1].own.pieces));
+    cellset part = cellset_and(eval->p->kind[__builtin_ctz(kind)], values->bound_part[__builtin_ctz(kind)]);
+    return cellset_empty(cellset_and(part, eval->side[0].own.pieces)) !=
+           cellset_empty(cellset_and(part, eval->side[1].own.pieces));
 }
 
 /* Two players: returns how much of a lead counts in the end, in 1/64. Without pawns a lead that is smaller than a Rook
  * or so seldom wins; the fewer pawns, the nearer the draw; with bound pieces on different parts of the board too. */
-static int worth_in_end(const struct evaluation *e, int who, int score)
+static int worth_in_end(const struct evaluation *eval, int who, int score)
 {
     enum { FULL = 64, NO_PAWNS = 16, FEW_PAWNS = 40, A_PAWN = 6, OPPOSITE = 36 };
-    const struct side *leader = &e->side[score > 0 ? who : !who];
-    const struct side *other = &e->side[score > 0 ? !who : who];
+    const struct side *leader = &eval->side[score > 0 ? who : !who];
+    const struct side *other = &eval->side[score > 0 ? !who : who];
     int pawns = cellset_count(leader->own.pawns);
-    if (e->values->game->pawn < 0 || e->p->pocket || e->values->game->rules & RULE_DROPS)
+    if (eval->values->game->pawn < 0 || eval->p->pocket || eval->values->game->rules & RULE_DROPS)
         return FULL;
     if (pawns == 0)
         return leader->force - other->force < EASY_LEAD ? NO_PAWNS : FULL;
-    if (is_opposite(e))
+    if (is_opposite(eval))
         return OPPOSITE;
     return FEW_PAWNS + A_PAWN * pawns < FULL ? FEW_PAWNS + A_PAWN * pawns : FULL;
 }
@@ -311,32 +311,32 @@ static int against_two(const int worth[PLAYERS_MAX], int who)
     return worth[who] - (5 * strong + 3 * weak) / 8 - RIVAL_COST;
 }
 
-int evaluation_score(const struct values *v, const struct position *p, int who, struct pawn_cache *cache)
+int evaluation_score(const struct values *values, const struct position *p, int who, struct pawn_cache *cache)
 {
     struct pawn_structure room;
-    struct evaluation e;
-    e.values = v;
-    e.p = p;
-    int players = evaluation_players(&e), score = 0;
-    e.pawns = structure_of(v, players, p, cache, &room);
-    evaluate_sides(&e);
-    int part = game_phase(&e);
+    struct evaluation eval;
+    eval.values = values;
+    eval.p = p;
+    int players = evaluation_players(&eval), score = 0;
+    eval.pawns = structure_of(values, players, p, cache, &room);
+    evaluate_sides(&eval);
+    int part = game_phase(&eval);
     if (EVALUATION_PLAYERS > 2 && p->alive == 7) {
         int worth[PLAYERS_MAX];
         for (int k = 0; k < players; k++)
-            worth[k] = at_phase(e.side[k].worth, part);
+            worth[k] = at_phase(eval.side[k].worth, part);
         score = against_two(worth, who);
     } else {
         struct sum lead = {0, 0};
         for (int k = 0; k < players; k++) {
-            lead.middle += k == who ? e.side[k].worth.middle : -e.side[k].worth.middle;
-            lead.end += k == who ? e.side[k].worth.end : -e.side[k].worth.end;
+            lead.middle += k == who ? eval.side[k].worth.middle : -eval.side[k].worth.middle;
+            lead.end += k == who ? eval.side[k].worth.end : -eval.side[k].worth.end;
         }
         if (players == 2)
-            lead.end = lead.end * worth_in_end(&e, who, lead.end) / 64;
+            lead.end = lead.end * worth_in_end(&eval, who, lead.end) / 64;
         score = at_phase(lead, part);
     }
-    int tempo = at_phase((struct sum){v->weights.tempo.middle, v->weights.tempo.end}, part);
+    int tempo = at_phase((struct sum){values->weights.tempo.middle, values->weights.tempo.end}, part);
     score += p->turn == who ? tempo : -tempo;
     return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
 }

@@ -53,39 +53,39 @@ struct evaluation {
         foes[EVALUATION_PLAYERS > 2 ? EVALUATION_PLAYERS : 1]; /* three players: what the others have together */
 };
 
-static inline int evaluation_players(const struct evaluation *e)
+static inline int evaluation_players(const struct evaluation *eval)
 {
-    return EVALUATION_PLAYERS == 2 ? 2 : e->values->game->players;
+    return EVALUATION_PLAYERS == 2 ? 2 : eval->values->game->players;
 }
 
 /* What all players but WHO have together. */
-static inline const struct camp *evaluation_foes(const struct evaluation *e, int who)
+static inline const struct camp *evaluation_foes(const struct evaluation *eval, int who)
 {
-    return EVALUATION_PLAYERS == 2 ? &e->side[!who].own : &e->foes[who];
+    return EVALUATION_PLAYERS == 2 ? &eval->side[!who].own : &eval->foes[who];
 }
 
-/* The pieces of KIND among those that S has. */
-static inline cellset evaluation_pieces(const struct evaluation *e, const struct camp *s, int kind)
+/* The pieces of KIND among those that CAMP has. */
+static inline cellset evaluation_pieces(const struct evaluation *eval, const struct camp *camp, int kind)
 {
-    return cellset_and(s->pieces, e->p->kind[kind]);
+    return cellset_and(camp->pieces, eval->p->kind[kind]);
 }
 
 /* The players after WHO in turn; a loop that begins with the one after WHO and ends at WHO meets all others. */
-static inline int evaluation_after(const struct evaluation *e, int who)
+static inline int evaluation_after(const struct evaluation *eval, int who)
 {
-    return EVALUATION_PLAYERS == 2 ? who ^ 1 : who + 1 < evaluation_players(e) ? who + 1 : 0;
+    return EVALUATION_PLAYERS == 2 ? who ^ 1 : who + 1 < evaluation_players(eval) ? who + 1 : 0;
 }
 
-static inline void sum_add(struct sum *s, struct tapered t)
+static inline void sum_add(struct sum *sum, struct tapered tapered)
 {
-    s->middle += t.middle;
-    s->end += t.end;
+    sum->middle += tapered.middle;
+    sum->end += tapered.end;
 }
 
-static inline void sum_add_times(struct sum *s, struct tapered t, int n)
+static inline void sum_add_times(struct sum *sum, struct tapered tapered, int n)
 {
-    s->middle += t.middle * n;
-    s->end += t.end * n;
+    sum->middle += tapered.middle * n;
+    sum->end += tapered.end * n;
 }
 
 /* What `evaluate` returns. */

@@ -1,20 +1,20 @@
 #include "eval/evaluate.h"
 
-bool exchange_wins(const struct values *v, const struct position *p, struct move m, int threshold)
+bool exchange_wins(const struct values *values, const struct position *p, struct move m, int threshold)
 {
     cell victim;
     int gain = 0, standing;
 
     if (m.type == MOVE_CASTLING || m.type == MOVE_PASS)
         return threshold <= 0;
-    if (move_captures(v->game, p, m, &victim))
-        gain = v->exchange[piece_kind(p->on[victim])];
+    if (move_captures(values->game, p, m, &victim))
+        gain = values->exchange[piece_kind(p->on[victim])];
     else
         victim = CELL_NONE;
-    standing = v->exchange[piece_kind(move_piece(p, m))];
+    standing = values->exchange[piece_kind(move_piece(p, m))];
     if (m.type == MOVE_PROMOTION) {
-        gain += v->exchange[m.extra] - standing;
-        standing = v->exchange[m.extra];
+        gain += values->exchange[m.extra] - standing;
+        standing = values->exchange[m.extra];
     }
     int balance = gain - threshold;
     if (balance < 0)
@@ -23,18 +23,19 @@ bool exchange_wins(const struct values *v, const struct position *p, struct move
     if (balance <= 0)
         return true;
 
-    struct series x = {.at = m.to, .mover = p->turn, .worth = v->exchange, .last = EXCHANGE_ROYAL, .balance = balance};
+    struct series series = {
+        .at = m.to, .mover = p->turn, .worth = values->exchange, .last = EXCHANGE_ROYAL, .balance = balance};
     if (m.type != MOVE_DROP)
-        cellset_add(&x.gone, m.from);
+        cellset_add(&series.gone, m.from);
     if (victim != CELL_NONE && victim != m.to)
-        cellset_add(&x.gone, victim);
-    return position_keeps(v->game, p, &x);
+        cellset_add(&series.gone, victim);
+    return position_keeps(values->game, p, &series);
 }
 
-int exchange_eviction(const struct values *v, const struct position *p)
+int exchange_eviction(const struct values *values, const struct position *p)
 {
     if (!p->pocket)
         return 0;
-    int worth = v->exchange[piece_kind(p->pocket)] * v->weights.waiting.middle / 64;
+    int worth = values->exchange[piece_kind(p->pocket)] * values->weights.waiting.middle / 64;
     return piece_player(p->pocket) == p->turn ? -worth : worth;
 }

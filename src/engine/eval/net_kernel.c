@@ -20,25 +20,25 @@ enum { LANES = NET_HIDDEN_STEP, STRIP = 4 };
 
 typedef uint16_t lanes __attribute__((vector_size(LANES * sizeof(uint16_t)))); /* unsigned, as they may wrap round */
 
-/* VECTORS times LANES numbers of TO = FROM + the rows of C, from number AT on. VECTORS is known where this is called,
- * so that the sums stay in registers. */
+/* VECTORS times LANES numbers of TO = FROM + the rows of CHANGE, from number AT on. VECTORS is known where this is
+ * called, so that the sums stay in registers. */
 static inline __attribute__((always_inline)) void apply_strip(int16_t *to, const int16_t *from,
-                                                              const struct net_change *c, int at, int vectors)
+                                                              const struct net_change *change, int at, int vectors)
 {
     lanes sum[STRIP], row;
 #pragma GCC unroll 8
     for (int i = 0; i < vectors; i++)
         memcpy(&sum[i], from + at + i * LANES, sizeof row);
-    for (int n = 0; n < c->adds; n++)
+    for (int n = 0; n < change->adds; n++)
 #pragma GCC unroll 8
         for (int i = 0; i < vectors; i++) {
-            memcpy(&row, c->add[n] + at + i * LANES, sizeof row);
+            memcpy(&row, change->add[n] + at + i * LANES, sizeof row);
             sum[i] += row;
         }
-    for (int n = 0; n < c->subs; n++)
+    for (int n = 0; n < change->subs; n++)
 #pragma GCC unroll 8
         for (int i = 0; i < vectors; i++) {
-            memcpy(&row, c->sub[n] + at + i * LANES, sizeof row);
+            memcpy(&row, change->sub[n] + at + i * LANES, sizeof row);
             sum[i] -= row;
         }
 #pragma GCC unroll 8
@@ -47,24 +47,24 @@ static inline __attribute__((always_inline)) void apply_strip(int16_t *to, const
 }
 
 /* As apply_strip, from any number on to the end. */
-static void apply_many(int16_t *to, const int16_t *from, const struct net_change *c, int hidden)
+static void apply_many(int16_t *to, const int16_t *from, const struct net_change *change, int hidden)
 {
     int at = 0;
     for (; at + STRIP * LANES <= hidden; at += STRIP * LANES)
-        apply_strip(to, from, c, at, STRIP);
+        apply_strip(to, from, change, at, STRIP);
     for (; at + 2 * LANES <= hidden; at += 2 * LANES)
-        apply_strip(to, from, c, at, 2);
+        apply_strip(to, from, change, at, 2);
     for (; at < hidden; at += LANES)
-        apply_strip(to, from, c, at, 1);
+        apply_strip(to, from, change, at, 1);
 }
 
 /* As apply_strip, for small counts ADDS and SUBS that are constants of the call: adds all rows in one pass. */
-static inline __attribute__((always_inline)) void apply_few(int16_t *to, const int16_t *from,
-                                                            const struct net_change *c, int hidden, int adds, int subs)
+static inline __attribute__((always_inline)) void
+apply_few(int16_t *to, const int16_t *from, const struct net_change *change, int hidden, int adds, int subs)
 {
     const int16_t *add[2], *sub[2];
-    memcpy(add, c->add, sizeof add);
-    memcpy(sub, c->sub, sizeof sub);
+    memcpy(add, change->add, sizeof add);
+    memcpy(sub, change->sub, sizeof sub);
 #pragma GCC unroll 2
     for (int at = 0; at < hidden; at += LANES) {
         lanes sum, row;
@@ -82,16 +82,16 @@ static inline __attribute__((always_inline)) void apply_few(int16_t *to, const i
 }
 
 /* A quiet move, a capture, two quiet moves: most of all changes. */
-static void apply(int16_t *to, const int16_t *from, const struct net_change *c, int hidden)
+static void apply(int16_t *to, const int16_t *from, const struct net_change *change, int hidden)
 {
-    if (c->adds == 1 && c->subs == 1)
-        apply_few(to, from, c, hidden, 1, 1);
-    else if (c->adds == 1 && c->subs == 2)
-        apply_few(to, from, c, hidden, 1, 2);
-    else if (c->adds == 2 && c->subs == 2)
-        apply_few(to, from, c, hidden, 2, 2);
+    if (change->adds == 1 && change->subs == 1)
+        apply_few(to, from, change, hidden, 1, 1);
+    else if (change->adds == 1 && change->subs == 2)
+        apply_few(to, from, change, hidden, 1, 2);
+    else if (change->adds == 2 && change->subs == 2)
+        apply_few(to, from, change, hidden, 2, 2);
     else
-        apply_many(to, from, c, hidden);
+        apply_many(to, from, change, hidden);
 }
 
 /*

@@ -10,8 +10,8 @@ struct net_change {
 };
 
 struct net_kernel {
-    /* TO = FROM + the rows of C, HIDDEN numbers (a multiple of 16). TO may be FROM. */
-    void (*apply)(int16_t *to, const int16_t *from, const struct net_change *c, int hidden);
+    /* TO = FROM + the rows of CHANGE, HIDDEN numbers (a multiple of 16). TO may be FROM. */
+    void (*apply)(int16_t *to, const int16_t *from, const struct net_change *change, int hidden);
     /* The sum over HIDDEN numbers of WEIGHT × SUM², sums clipped to 0 … NET_ONE. */
     int32_t (*dot)(const int16_t *sum, const int16_t *weight, int hidden);
     /* How many of the BYTES (64 or 128) of A and B differ at the bits set in AMONG; OUT gets those bits. */

@@ -50,22 +50,22 @@ evaluator *evaluator_of(const struct game *g, int at)
     return NULL;
 }
 
-int evaluate(const struct values *v, const struct position *p, int who, struct pawn_cache *cache)
+int evaluate(const struct values *values, const struct position *p, int who, struct pawn_cache *cache)
 {
-    int score = v->evaluator(v, p, who, cache);
-    return v->game->rules & RULE_GIVEAWAY ? -score : score; /* the fewer pieces, the better */
+    int score = values->evaluator(values, p, who, cache);
+    return values->game->rules & RULE_GIVEAWAY ? -score : score; /* the fewer pieces, the better */
 }
 
-bool pawn_cache_start(struct pawn_cache *c)
+bool pawn_cache_start(struct pawn_cache *cache)
 {
-    c->pawns = calloc(PAWN_CACHE_ENTRIES, sizeof *c->pawns); /* all zero stands for no pawns */
-    return c->pawns;
+    cache->pawns = calloc(PAWN_CACHE_ENTRIES, sizeof *cache->pawns); /* all zero stands for no pawns */
+    return cache->pawns;
 }
 
-void pawn_cache_free(struct pawn_cache *c)
+void pawn_cache_free(struct pawn_cache *cache)
 {
-    free(c->pawns);
-    c->pawns = NULL;
+    free(cache->pawns);
+    cache->pawns = NULL;
 }
 
 /*
@@ -90,36 +90,36 @@ static int chance_free(int tenths, int power)
 struct expected {
     int middle, end;
 };
-static struct expected expected_reach(const struct game *g, piece m, cell c)
+static struct expected expected_reach(const struct game *g, piece what, cell place)
 {
     struct position p;
     struct expected sum = {0, 0};
     uint8_t before[CELLS_MAX] = {0};
-    piece blocker = PIECE(piece_player(m) == 0 ? 1 : 0, g->pawn >= 0 ? g->pawn : g->royal);
+    piece blocker = PIECE(piece_player(what) == 0 ? 1 : 0, g->pawn >= 0 ? g->pawn : g->royal);
 
     position_clear(g, &p);
-    cellset all = cellset_less(values_places(g, position_reach(g, &p, m, c)), cellset_of(c));
-    EACH_CELL (b, all) {
-        position_put(g, &p, b, blocker);
-        cellset lost = cellset_less(all, values_places(g, position_reach(g, &p, m, c)));
-        position_lift(g, &p, b);
+    cellset all = cellset_less(values_places(g, position_reach(g, &p, what, place)), cellset_of(place));
+    EACH_CELL (here, all) {
+        position_put(g, &p, here, blocker);
+        cellset lost = cellset_less(all, values_places(g, position_reach(g, &p, what, place)));
+        position_lift(g, &p, here);
         while (!cellset_empty(lost))
             before[cellset_pop(&lost)]++;
     }
-    EACH_CELL (d, all) {
-        sum.middle += chance_free(FREE_MIDDLE, before[d]);
-        sum.end += chance_free(FREE_END, before[d]);
+    EACH_CELL (there, all) {
+        sum.middle += chance_free(FREE_MIDDLE, before[there]);
+        sum.end += chance_free(FREE_END, before[there]);
     }
     return sum;
 }
 
-/* Returns the cells that M can come to from C in any number of moves on an empty board by its attacks. */
-static cellset reachable_cells(const struct game *g, const struct position *empty, piece m, cell c)
+/* Returns the cells that WHAT can come to from PLACE in any number of moves on an empty board by its attacks. */
+static cellset reachable_cells(const struct game *g, const struct position *empty, piece what, cell place)
 {
-    cellset seen = cellset_of(c), fresh = seen;
+    cellset seen = cellset_of(place), fresh = seen;
     while (!cellset_empty(fresh)) {
         cell from = cellset_pop(&fresh);
-        cellset more = cellset_less(values_places(g, position_reach(g, empty, m, from)), seen);
+        cellset more = cellset_less(values_places(g, position_reach(g, empty, what, from)), seen);
         seen = cellset_or(seen, more);
         fresh = cellset_or(fresh, more);
     }
@@ -131,98 +131,103 @@ static struct expected survey_kind(const struct game *g, int who, int kind, stru
 {
     struct expected mean = {0, 0};
     int n = cellset_count(g->board->firsts);
-    EACH_CELL (c, g->board->firsts) {
-        here[c] = expected_reach(g, PIECE(who, kind), c);
-        mean.middle += here[c].middle;
-        mean.end += here[c].end;
+    EACH_CELL (place, g->board->firsts) {
+        here[place] = expected_reach(g, PIECE(who, kind), place);
+        mean.middle += here[place].middle;
+        mean.end += here[place].end;
     }
     return (struct expected){mean.middle / n, mean.end / n};
 }
 
 /* Measures how KIND reaches over the board: `roamed`, `reach`, boundness, and the default worth of the piece. */
-static void derive_kind(struct values *v, const struct position *empty, int kind)
+static void derive_kind(struct values *values, const struct position *empty, int kind)
 {
-    const struct game *g = v->game;
+    const struct game *g = values->game;
     struct expected here[CELLS_MAX], mean = {0, 0};
     for (int who = 0; who < g->players; who++) {
         mean = survey_kind(g, who, kind, here);
-        EACH_CELL (c, g->board->firsts)
-            v->roamed[who][kind][c] = (struct tapered){(int16_t)(16 * (here[c].middle - mean.middle) / ONE),
-                                                       (int16_t)(16 * (here[c].end - mean.end) / ONE)};
+        EACH_CELL (place, g->board->firsts)
+            values->roamed[who][kind][place] =
+                (struct tapered){(int16_t)(16 * (here[place].middle - mean.middle) / ONE),
+                                 (int16_t)(16 * (here[place].end - mean.end) / ONE)};
     }
-    v->reach[kind] = (uint8_t)((mean.middle + ONE / 2) / ONE);
-    v->bound_part[kind] = reachable_cells(g, empty, PIECE(0, kind), cellset_first(g->board->firsts));
-    v->bound[kind] = kind != g->pawn && !cellset_equal(v->bound_part[kind], g->board->firsts);
-    for (int who = 1; who < g->players && v->bound[kind]; who++) /* zones can confine each side differently */
-        v->bound[kind] = cellset_equal(v->bound_part[kind],
-                                       reachable_cells(g, empty, PIECE(who, kind), cellset_first(g->board->firsts)));
-    if (v->bound[kind] && kind != g->royal)
-        v->bound_kinds |= 1u << kind;
-    int discount = v->bound[kind] ? BOUND_DISCOUNT : 0;
+    values->reach[kind] = (uint8_t)((mean.middle + ONE / 2) / ONE);
+    values->bound_part[kind] = reachable_cells(g, empty, PIECE(0, kind), cellset_first(g->board->firsts));
+    values->bound[kind] = kind != g->pawn && !cellset_equal(values->bound_part[kind], g->board->firsts);
+    for (int who = 1; who < g->players && values->bound[kind]; who++) /* zones can confine each side differently */
+        values->bound[kind] = cellset_equal(
+            values->bound_part[kind], reachable_cells(g, empty, PIECE(who, kind), cellset_first(g->board->firsts)));
+    if (values->bound[kind] && kind != g->royal)
+        values->bound_kinds |= 1u << kind;
+    int discount = values->bound[kind] ? BOUND_DISCOUNT : 0;
     struct tapered worth = {(int16_t)(mean.middle * PRICE_MIDDLE / ONE - discount),
                             (int16_t)(mean.end * PRICE_END / ONE - discount)};
     if (kind == g->royal)
         worth = (struct tapered){0, 0};
     if (kind == g->pawn)
         worth = (struct tapered){PAWN_WORTH, PAWN_END};
-    v->weights.piece[kind] = worth;
+    values->weights.piece[kind] = worth;
 }
 
 /*
  * Sets the weights' defaults that follow from the geometry: a cell more or less matters less for pieces that have many.
  */
-static void derive_defaults(struct values *v, int kind)
+static void derive_defaults(struct values *values, int kind)
 {
-    int16_t slope = (int16_t)(MOBILITY / (v->reach[kind] + 4));
-    if (kind == v->game->royal || kind == v->game->pawn)
+    int16_t slope = (int16_t)(MOBILITY / (values->reach[kind] + 4));
+    if (kind == values->game->royal || kind == values->game->pawn)
         return;
-    v->weights.mobility[kind] = (struct tapered){slope, slope};
-    v->weights.press[kind].middle = v->weights.press[kind].end = (int16_t)(8 + v->weights.piece[kind].middle / 40);
-    v->weights.check[kind].middle = v->weights.check[kind].end = (int16_t)(16 + v->weights.piece[kind].middle / 40);
+    values->weights.mobility[kind] = (struct tapered){slope, slope};
+    values->weights.press[kind].middle = values->weights.press[kind].end =
+        (int16_t)(8 + values->weights.piece[kind].middle / 40);
+    values->weights.check[kind].middle = values->weights.check[kind].end =
+        (int16_t)(16 + values->weights.piece[kind].middle / 40);
 }
 
-/* Returns what C is worth to a piece of WHO and KIND by how near it is to a goal. */
-static int goal_worth(const struct values *v, int who, int kind, cell c)
+/* Returns what PLACE is worth to a piece of WHO and KIND by how near it is to a goal. */
+static int goal_worth(const struct values *values, int who, int kind, cell place)
 {
     enum { GOAL_STEP = 100, AT_GOAL = 400 };
-    const struct board *b = v->game->board;
-    cellset near = v->goal[who][kind];
+    const struct board *board = values->game->board;
+    cellset near = values->goal[who][kind];
     int steps = 0;
     if (cellset_empty(near))
         return 0;
-    for (; !cellset_has(near, c) && steps < STEPS_FAR; steps++)
+    for (; !cellset_has(near, place) && steps < STEPS_FAR; steps++)
         for (cellset from = near; !cellset_empty(from);) {
             cell at = cellset_pop(&from);
-            near = cellset_or(near, cellset_or(b->adjacent[LINE_LATERAL][at], b->adjacent[LINE_DIAGONAL][at]));
+            near = cellset_or(near, cellset_or(board->adjacent[LINE_LATERAL][at], board->adjacent[LINE_DIAGONAL][at]));
         }
-    return kind == v->game->royal ? -GOAL_STEP * steps : AT_GOAL >> steps;
+    return kind == values->game->royal ? -GOAL_STEP * steps : AT_GOAL >> steps;
 }
 
 /* Fills goal from the rules in force whose end is ENDING_GOAL. */
-static void derive_goal_zones(struct values *v)
+static void derive_goal_zones(struct values *values)
 {
-    const struct game *g = v->game;
+    const struct game *g = values->game;
     for (int i = 0; i < g->in_force; i++) {
-        const struct rule_arguments *a = game_arguments(g, g->row[i]->rule);
+        const struct rule_arguments *arguments = game_arguments(g, g->row[i]->rule);
         for (int who = 0; who < g->players && g->row[i]->ending == ENDING_GOAL; who++)
-            v->goal[who][a->kind] = cellset_or(v->goal[who][a->kind], g->zone[a->zone].cells[who]);
+            values->goal[who][arguments->kind] =
+                cellset_or(values->goal[who][arguments->kind], g->zone[arguments->zone].cells[who]);
     }
 }
 
-static struct tapered place_worth(const struct values *v, int who, int kind, cell c)
+static struct tapered place_worth(const struct values *values, int who, int kind, cell place)
 {
-    const struct weights *w = &v->weights;
-    int inner = 40 - v->remote[c], ahead = v->ahead[who][c] * AHEAD_MOST, goal = goal_worth(v, who, kind, c);
-    struct tapered roamed = v->roamed[who][kind][c], spot = {0, 0};
-    if (w->group[who][c] != CELL_NONE)
-        spot = w->spot[kind][w->group[who][c]];
-    if (kind == v->game->pawn)
-        ahead = v->pawn_share[who][c] * v->pawn_share[who][c];
-    return (struct tapered){(int16_t)(goal + w->piece[kind].middle + spot.middle + w->centre[kind].middle * inner / 40 +
-                                      w->advance[kind].middle * ahead / 256 +
-                                      w->roam[kind].middle * roamed.middle / 16),
-                            (int16_t)(goal + w->piece[kind].end + spot.end + w->centre[kind].end * inner / 40 +
-                                      w->advance[kind].end * ahead / 256 + w->roam[kind].end * roamed.end / 16)};
+    const struct weights *weights = &values->weights;
+    int inner = 40 - values->remote[place], ahead = values->ahead[who][place] * AHEAD_MOST,
+        goal = goal_worth(values, who, kind, place);
+    struct tapered roamed = values->roamed[who][kind][place], spot = {0, 0};
+    if (weights->group[who][place] != CELL_NONE)
+        spot = weights->spot[kind][weights->group[who][place]];
+    if (kind == values->game->pawn)
+        ahead = values->pawn_share[who][place] * values->pawn_share[who][place];
+    return (struct tapered){
+        (int16_t)(goal + weights->piece[kind].middle + spot.middle + weights->centre[kind].middle * inner / 40 +
+                  weights->advance[kind].middle * ahead / 256 + weights->roam[kind].middle * roamed.middle / 16),
+        (int16_t)(goal + weights->piece[kind].end + spot.end + weights->centre[kind].end * inner / 40 +
+                  weights->advance[kind].end * ahead / 256 + weights->roam[kind].end * roamed.end / 16)};
 }
 
 /* 8 × √N. */
@@ -234,56 +239,57 @@ static int root8(int n)
     return root;
 }
 
-static void sort_kinds(struct values *v)
+static void sort_kinds(struct values *values)
 {
-    for (int kind = 0; kind < v->game->kinds; kind++) {
+    for (int kind = 0; kind < values->game->kinds; kind++) {
         int at = kind;
-        for (; at > 0 && v->exchange[v->by_worth[at - 1]] > v->exchange[kind]; at--)
-            v->by_worth[at] = v->by_worth[at - 1];
-        v->by_worth[at] = (uint8_t)kind;
+        for (; at > 0 && values->exchange[values->by_worth[at - 1]] > values->exchange[kind]; at--)
+            values->by_worth[at] = values->by_worth[at - 1];
+        values->by_worth[at] = (uint8_t)kind;
     }
 }
 
-void values_apply(struct values *v)
+void values_apply(struct values *values)
 {
-    const struct game *g = v->game;
-    v->army = 0;
+    const struct game *g = values->game;
+    values->army = 0;
     for (int kind = 0; kind < g->kinds; kind++) {
-        struct tapered worth = v->weights.piece[kind], slope = v->weights.mobility[kind];
+        struct tapered worth = values->weights.piece[kind], slope = values->weights.mobility[kind];
         for (int who = 0; who < g->players; who++)
-            EACH_CELL (c, g->board->firsts)
-                v->place[who][kind][c] = place_worth(v, who, kind, c);
+            EACH_CELL (place, g->board->firsts)
+                values->place[who][kind][place] = place_worth(values, who, kind, place);
         for (int n = 0; n <= CELLS_MAX; n++) {
-            struct tapered ease = v->weights.ease[kind];
-            int more = n - v->reach[kind], root = root8(n) - root8(v->reach[kind]);
-            v->mobility[kind][n] = (struct tapered){(int16_t)(slope.middle * more / 8 + ease.middle * root / 8),
-                                                    (int16_t)(slope.end * more / 8 + ease.end * root / 8)};
+            struct tapered ease = values->weights.ease[kind];
+            int more = n - values->reach[kind], root = root8(n) - root8(values->reach[kind]);
+            values->mobility[kind][n] = (struct tapered){(int16_t)(slope.middle * more / 8 + ease.middle * root / 8),
+                                                         (int16_t)(slope.end * more / 8 + ease.end * root / 8)};
         }
         bool goes = g->rules & RULE_DUPLE && (g->pieces[0][kind] > 1 || g->pieces[1][kind] > 1);
-        v->exchange[kind] = kind == g->royal || (g->royals >> kind & 1 && !goes) ? EXCHANGE_ROYAL
-                            : kind == g->pawn                                    ? PAWN_WORTH
-                                                                                 : (worth.middle + worth.end) / 2;
+        values->exchange[kind] = kind == g->royal || (g->royals >> kind & 1 && !goes) ? EXCHANGE_ROYAL
+                                 : kind == g->pawn                                    ? PAWN_WORTH
+                                                                                      : (worth.middle + worth.end) / 2;
         if (kind != g->royal && kind != g->pawn)
-            v->army += worth.middle * g->pieces[0][kind];
+            values->army += worth.middle * g->pieces[0][kind];
     }
-    v->dearest = -1;
+    values->dearest = -1;
     for (int kind = 0; kind < g->kinds; kind++)
-        if (v->exchange[kind] != EXCHANGE_ROYAL && (v->dearest < 0 || v->exchange[kind] > v->exchange[v->dearest]))
-            v->dearest = kind;
-    if (v->army < 1)
-        v->army = 1;
-    sort_kinds(v);
+        if (values->exchange[kind] != EXCHANGE_ROYAL &&
+            (values->dearest < 0 || values->exchange[kind] > values->exchange[values->dearest]))
+            values->dearest = kind;
+    if (values->army < 1)
+        values->army = 1;
+    sort_kinds(values);
 }
 
 /* Derives what depends on the board alone, the groups of equal places last. */
-static void derive_places(struct values *v, const struct game *g, const struct position *empty)
+static void derive_places(struct values *values, const struct game *g, const struct position *empty)
 {
-    memset(v, 0, sizeof *v);
-    v->game = g;
-    v->evaluator = evaluator_of(g, 0);
-    places_derive(v, empty);
-    weights_default(&v->weights, g);
-    places_group(v);
+    memset(values, 0, sizeof *values);
+    values->game = g;
+    values->evaluator = evaluator_of(g, 0);
+    places_derive(values, empty);
+    weights_default(&values->weights, g);
+    places_group(values);
 }
 
 static bool always_captures(const struct game *g)
@@ -295,21 +301,21 @@ static bool always_captures(const struct game *g)
     return !(when & WHEN_MOVING) && !(g->rules & (RULE_DROPS | RULE_PASSING));
 }
 
-void values_derive(struct values *v, const struct game *g)
+void values_derive(struct values *values, const struct game *g)
 {
     struct position empty;
     position_clear(g, &empty);
-    derive_places(v, g, &empty);
+    derive_places(values, g, &empty);
     for (int kind = 0; kind < g->kinds; kind++) {
-        derive_kind(v, &empty, kind);
-        derive_defaults(v, kind);
+        derive_kind(values, &empty, kind);
+        derive_defaults(values, kind);
     }
-    weights_read(&v->weights, g);
-    margins_read(&v->margins, g);
-    derive_goal_zones(v);
-    v->never_quiet = always_captures(g);
-    v->has_net = g->net && net_map_make(&v->net_map, g);
-    values_apply(v);
+    weights_read(&values->weights, g);
+    margins_read(&values->margins, g);
+    derive_goal_zones(values);
+    values->never_quiet = always_captures(g);
+    values->has_net = g->net && net_map_make(&values->net_map, g);
+    values_apply(values);
 }
 
 static int compare_names(const void *a, const void *b)
@@ -319,19 +325,19 @@ static int compare_names(const void *a, const void *b)
 
 struct values_names *values_names(const struct game *g)
 {
-    struct values *v = calloc(1, sizeof *v);
+    struct values *values = calloc(1, sizeof *values);
     struct values_names *names = malloc(sizeof *names + (size_t)weights_count() * sizeof *names->name);
-    if (v && names) {
+    if (values && names) {
         struct position empty;
         position_clear(g, &empty);
-        derive_places(v, g, &empty);
+        derive_places(values, g, &empty);
         names->count = 0;
         for (int i = 0; i < weights_count(); i++)
-            names->count += weights_at(&v->weights, g, i, names->name[names->count]) != NULL;
+            names->count += weights_at(&values->weights, g, i, names->name[names->count]) != NULL;
         qsort(names->name, (size_t)names->count, sizeof *names->name, compare_names);
     }
-    bool good = v && names;
-    free(v);
+    bool good = values && names;
+    free(values);
     if (good)
         return names;
     free(names);

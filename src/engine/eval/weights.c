@@ -67,16 +67,16 @@ static const struct entry entries[] = {
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
 /* Sets one worth for all kinds except the royal one and pawns. */
-static void set_officers(const struct game *g, struct tapered *t, int middle, int end)
+static void set_officers(const struct game *g, struct tapered *tapered, int middle, int end)
 {
     for (int kind = 0; kind < g->kinds; kind++)
         if (kind != g->royal && kind != g->pawn)
-            t[kind] = (struct tapered){(int16_t)middle, (int16_t)end};
+            tapered[kind] = (struct tapered){(int16_t)middle, (int16_t)end};
 }
 
-void weights_default(struct weights *w, const struct game *g)
+void weights_default(struct weights *weights, const struct game *g)
 {
-    *w = (struct weights){
+    *weights = (struct weights){
         .zone_hit = {4, 4},
         .zone_weak = {6, 2},
         .unopposed = {10, 0},
@@ -107,15 +107,15 @@ void weights_default(struct weights *w, const struct game *g)
         .race = {80, 300},
         .tempo = {12, 12},
     };
-    set_officers(g, w->centre, 10, 8);
-    set_officers(g, w->roam, 6, 4);
-    set_officers(g, w->lesser, -40, -30);
-    set_officers(g, w->outpost, 8, 4);
-    set_officers(g, w->menaced, -12, -8);
-    w->centre[g->royal] = (struct tapered){-12, 13};
+    set_officers(g, weights->centre, 10, 8);
+    set_officers(g, weights->roam, 6, 4);
+    set_officers(g, weights->lesser, -40, -30);
+    set_officers(g, weights->outpost, 8, 4);
+    set_officers(g, weights->menaced, -12, -8);
+    weights->centre[g->royal] = (struct tapered){-12, 13};
     if (g->pawn >= 0) {
-        w->centre[g->pawn] = (struct tapered){10, 0};
-        w->advance[g->pawn] = (struct tapered){32, 64};
+        weights->centre[g->pawn] = (struct tapered){10, 0};
+        weights->advance[g->pawn] = (struct tapered){32, 64};
     }
 }
 
@@ -131,36 +131,37 @@ static unsigned sort_of(const struct game *g, int kind)
 
 static const char spot_name[] = "spot.";
 
-/* The worth of KIND on the group of C, NULL if C is not its group's first. */
-static struct tapered *spot_at(struct weights *w, const struct game *g, int kind, int c, char *name)
+/* The worth of KIND on the group of PLACE, NULL if PLACE is not its group's first. */
+static struct tapered *spot_at(struct weights *weights, const struct game *g, int kind, int place, char *name)
 {
-    if (kind >= g->kinds || c >= g->board->cells || g->board->lane_first[c] != c || w->group[0][c] != c)
+    if (kind >= g->kinds || place >= g->board->cells || g->board->lane_first[place] != place ||
+        weights->group[0][place] != place)
         return NULL;
-    snprintf(name, NUMBER_NAME, "%s%s.%s", spot_name, g->kind[kind].name, g->board->cell_name[c]);
-    return &w->spot[kind][c];
+    snprintf(name, NUMBER_NAME, "%s%s.%s", spot_name, g->kind[kind].name, g->board->cell_name[place]);
+    return &weights->spot[kind][place];
 }
 
-struct tapered *weights_at(struct weights *w, const struct game *g, int number, char *name)
+struct tapered *weights_at(struct weights *weights, const struct game *g, int number, char *name)
 {
     if (number >= ENTRIES * KINDS_MAX)
-        return spot_at(w, g, number % KINDS_MAX, number / KINDS_MAX - ENTRIES, name);
-    const struct entry *e = &entries[number / KINDS_MAX];
+        return spot_at(weights, g, number % KINDS_MAX, number / KINDS_MAX - ENTRIES, name);
+    const struct entry *entry = &entries[number / KINDS_MAX];
     int kind = number % KINDS_MAX;
-    struct tapered *t = (struct tapered *)(void *)((char *)w + e->at);
-    if (e->kinds ? kind >= g->kinds || !(e->kinds & sort_of(g, kind)) : kind > 0)
+    struct tapered *tapered = (struct tapered *)(void *)((char *)weights + entry->at);
+    if (entry->kinds ? kind >= g->kinds || !(entry->kinds & sort_of(g, kind)) : kind > 0)
         return NULL;
-    snprintf(name, NUMBER_NAME, "%s%s%s", e->name, e->kinds ? "." : "", e->kinds ? g->kind[kind].name : "");
-    return t + kind;
+    snprintf(name, NUMBER_NAME, "%s%s%s", entry->name, entry->kinds ? "." : "", entry->kinds ? g->kind[kind].name : "");
+    return tapered + kind;
 }
 
-void weights_read(struct weights *w, const struct game *g)
+void weights_read(struct weights *weights, const struct game *g)
 {
     char name[NUMBER_NAME];
     for (int i = 0; i < weights_count(); i++) {
-        struct tapered *t = weights_at(w, g, i, name);
-        for (int k = 0; t && k < g->numbers; k++)
+        struct tapered *tapered = weights_at(weights, g, i, name);
+        for (int k = 0; tapered && k < g->numbers; k++)
             if (strcmp(g->number[k].name, name) == 0)
-                *t = (struct tapered){g->number[k].value[0], g->number[k].value[1]};
+                *tapered = (struct tapered){g->number[k].value[0], g->number[k].value[1]};
     }
 }
 
@@ -203,18 +204,18 @@ static const struct margin table[] = {
 };
 enum { MARGINS = sizeof table / sizeof *table };
 
-static int *margin_place(struct margins *m, const struct margin *x)
+static int *margin_place(struct margins *margins, const struct margin *margin)
 {
-    return (int *)(void *)((char *)m + x->at);
+    return (int *)(void *)((char *)margins + margin->at);
 }
 
-void margins_read(struct margins *m, const struct game *g)
+void margins_read(struct margins *margins, const struct game *g)
 {
     for (int i = 0; i < MARGINS; i++) {
-        *margin_place(m, &table[i]) = table[i].standard;
+        *margin_place(margins, &table[i]) = table[i].standard;
         for (int k = 0; k < g->numbers; k++)
             if (strcmp(g->number[k].name, table[i].name) == 0 && g->number[k].value[0] > 0)
-                *margin_place(m, &table[i]) = g->number[k].value[0];
+                *margin_place(margins, &table[i]) = g->number[k].value[0];
     }
 }
 

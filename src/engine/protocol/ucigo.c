@@ -77,15 +77,15 @@ static enum go_word word_named(const char *name)
 }
 
 /* The number that follows the word ROW; a word that is no number is not taken. */
-static bool next_number(const char **at, const struct go_row *row, int64_t *out, struct error *e)
+static bool next_number(const char **at, const struct go_row *row, int64_t *out, struct error *error)
 {
     char word[WORD], *end;
     const char *after = *at;
     if (!next_word(&after, word))
-        return error_set(e, "go: a number is missing after %s", row->name);
+        return error_set(error, "go: a number is missing after %s", row->name);
     int64_t n = strtoll(word, &end, 10); /* which saturates */
     if (*end)
-        return error_set(e, "go: \"%s\" after %s is not a number", word, row->name);
+        return error_set(error, "go: \"%s\" after %s is not a number", word, row->name);
     *out = n < row->least ? row->least : n > row->most ? row->most : n;
     *at = after;
     return true;
@@ -93,58 +93,58 @@ static bool next_number(const char **at, const struct go_row *row, int64_t *out,
 
 /* Add the move WORD to those that the search is limited to, once however often it is named. */
 static bool add_only(const struct game *g, const struct position *p, const char *word, struct uci_go *out,
-                     struct error *e)
+                     struct error *error)
 {
-    struct limits *l = &out->limits;
+    struct limits *limits = &out->limits;
     struct move m;
-    if (l->only_count == MOVES_MAX || !movetext_read(g, p, word, &m, e))
+    if (limits->only_count == MOVES_MAX || !movetext_read(g, p, word, &m, error))
         return false;
-    l->only = out->only;
-    for (int i = 0; i < l->only_count; i++)
+    limits->only = out->only;
+    for (int i = 0; i < limits->only_count; i++)
         if (move_equal(out->only[i], m))
             return true;
-    out->only[l->only_count++] = m;
+    out->only[limits->only_count++] = m;
     return true;
 }
 
 /* Put the numbers of the line into the limits; 0: not given. */
 static void apply(const struct game *g, const struct position *p, const int64_t number[NUMBERS], struct uci_go *out)
 {
-    struct limits *l = &out->limits;
-    l->depth = (int)number[GO_DEPTH];
-    l->nodes = (uint64_t)number[GO_NODES];
-    l->time_ms = number[GO_MOVETIME];
-    l->moves_to_go = (int)number[GO_MOVESTOGO];
-    l->mate = (int)number[GO_MATE];
+    struct limits *limits = &out->limits;
+    limits->depth = (int)number[GO_DEPTH];
+    limits->nodes = (uint64_t)number[GO_NODES];
+    limits->time_ms = number[GO_MOVETIME];
+    limits->moves_to_go = (int)number[GO_MOVESTOGO];
+    limits->mate = (int)number[GO_MATE];
     out->perft = (int)number[GO_PERFT];
     for (int who = 0; who < g->players; who++) {
-        l->clock_ms[who] = number[GO_WTIME + who];
+        limits->clock_ms[who] = number[GO_WTIME + who];
         if (who == p->turn)
-            l->increment_ms = number[GO_WINC + who];
+            limits->increment_ms = number[GO_WINC + who];
     }
     /* Only other players' clocks are told, as fastchess tests it: the player to move is taken to have one of these
      * times. */
-    for (int who = 0; who < g->players && !l->clock_ms[p->turn]; who++)
-        l->clock_ms[p->turn] = l->clock_ms[who];
+    for (int who = 0; who < g->players && !limits->clock_ms[p->turn]; who++)
+        limits->clock_ms[p->turn] = limits->clock_ms[who];
 }
 
 /* The limits where none is given that ends the search by itself. GOOD: all that was given could be read. */
 static void complete(const struct game *g, const struct position *p, struct uci_go *out, bool good)
 {
-    struct limits *l = &out->limits;
-    int enough = l->mate * g->players + MATE_MARGIN;
-    if (out->infinite || l->depth || l->nodes || l->time_ms || l->clock_ms[p->turn])
+    struct limits *limits = &out->limits;
+    int enough = limits->mate * g->players + MATE_MARGIN;
+    if (out->infinite || limits->depth || limits->nodes || limits->time_ms || limits->clock_ms[p->turn])
         return;
-    if (l->mate)
-        l->depth = enough < PLY_MAX ? enough : PLY_MAX - 1;
+    if (limits->mate)
+        limits->depth = enough < PLY_MAX ? enough : PLY_MAX - 1;
     else if (good)
         out->infinite = !out->ponder; /* what was pondered on may be answered after `ponderhit` */
     else
-        l->depth = 1;
+        limits->depth = 1;
 }
 
 bool ucigo_read(const struct game *g, const struct position *p, const char *words, const struct limits *begin,
-                struct uci_go *out, struct error *e)
+                struct uci_go *out, struct error *error)
 {
     char word[WORD];
     int64_t number[NUMBERS] = {0};
@@ -152,16 +152,16 @@ bool ucigo_read(const struct game *g, const struct position *p, const char *word
     out->limits = *begin;
     out->infinite = out->ponder = false;
     while (next_word(&words, word)) {
-        enum go_word w = word_named(word);
-        if (w == WORDS) {
-            good &= !listing || add_only(g, p, word, out, e);
+        enum go_word asked = word_named(word);
+        if (asked == WORDS) {
+            good &= !listing || add_only(g, p, word, out, error);
             continue;
         }
-        listing = w == GO_SEARCHMOVES;
-        out->infinite |= w == GO_INFINITE;
-        out->ponder |= w == GO_PONDER;
-        if (w < NUMBERS)
-            good &= next_number(&words, &rows[w], &number[w], e);
+        listing = asked == GO_SEARCHMOVES;
+        out->infinite |= asked == GO_INFINITE;
+        out->ponder |= asked == GO_PONDER;
+        if (asked < NUMBERS)
+            good &= next_number(&words, &rows[asked], &number[asked], error);
     }
     apply(g, p, number, out);
     complete(g, p, out, good);

@@ -19,26 +19,26 @@ struct option_row {
     enum option_type type;
     int64_t standard, least, most;
     size_t at;
-    void (*changed)(struct uci *u);
+    void (*changed)(struct uci *uci);
 };
 
-static void clear_hash(struct uci *u)
+static void clear_hash(struct uci *uci)
 {
-    if (u->engine)
-        engine_clear(u->engine);
+    if (uci->engine)
+        engine_clear(uci->engine);
 }
 
-static void switch_tables(struct uci *u)
+static void switch_tables(struct uci *uci)
 {
-    if (!u->value.tables)
-        uci_drop_tables(u);
+    if (!uci->value.tables)
+        uci_drop_tables(uci);
 }
 
-static void switch_chess960(struct uci *u)
+static void switch_chess960(struct uci *uci)
 {
-    struct error e = {0};
-    if (strcmp(u->id, "chess") == 0 && !uci_take_game(u, u->id, &e))
-        uci_complain(u, &e);
+    struct error error = {0};
+    if (strcmp(uci->id, "chess") == 0 && !uci_take_game(uci, uci->id, &error))
+        uci_complain(uci, &error);
 }
 
 #define AT(member) offsetof(struct uci_values, member)
@@ -62,114 +62,114 @@ static const struct option_row rows[] = {
 /* clang-format on */
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
-static int64_t *value_at(struct uci *u, const struct option_row *o)
+static int64_t *value_at(struct uci *uci, const struct option_row *row)
 {
-    return (int64_t *)(void *)((char *)&u->value + o->at);
+    return (int64_t *)(void *)((char *)&uci->value + row->at);
 }
 
 /* True if this program has the option. EndingTables needs a host with tables. */
-static bool is_offered(const struct uci *u, const struct option_row *o)
+static bool is_offered(const struct uci *uci, const struct option_row *row)
 {
-    return o->changed != switch_tables || u->host->tables;
+    return row->changed != switch_tables || uci->host->tables;
 }
 
-void ucioptions_start(struct uci *u)
+void ucioptions_start(struct uci *uci)
 {
     for (int i = 0; i < ROWS; i++)
         if (rows[i].type <= OPTION_CHECK)
-            *value_at(u, &rows[i]) = rows[i].standard;
+            *value_at(uci, &rows[i]) = rows[i].standard;
 }
 
-/* The least and the greatest number that O may be; the game's in OPTION_ELO, whose standard is the greatest. */
-static int64_t least(const struct uci *u, const struct option_row *o)
+/* The least and the greatest number that ROW may be; the game's in OPTION_ELO, whose standard is the greatest. */
+static int64_t least(const struct uci *uci, const struct option_row *row)
 {
-    return o->type == OPTION_ELO ? skill_elo(u->game, 1) : o->least;
+    return row->type == OPTION_ELO ? skill_elo(uci->game, 1) : row->least;
 }
 
-static int64_t most(const struct uci *u, const struct option_row *o)
+static int64_t most(const struct uci *uci, const struct option_row *row)
 {
-    return o->type == OPTION_ELO ? skill_elo_most(u->game) : o->most;
+    return row->type == OPTION_ELO ? skill_elo_most(uci->game) : row->most;
 }
 
-/* Write the rest of the line that describes O. */
-static void describe(const struct uci *u, const struct option_row *o)
+/* Write the rest of the line that describes ROW. */
+static void describe(const struct uci *uci, const struct option_row *row)
 {
-    switch (o->type) {
+    switch (row->type) {
     case OPTION_SPIN:
     case OPTION_ELO:
-        output_print(u->out, "spin default %" PRId64 " min %" PRId64 " max %" PRId64 "\n",
-                     o->type == OPTION_ELO ? most(u, o) : o->standard, least(u, o), most(u, o));
+        output_print(uci->out, "spin default %" PRId64 " min %" PRId64 " max %" PRId64 "\n",
+                     row->type == OPTION_ELO ? most(uci, row) : row->standard, least(uci, row), most(uci, row));
         break;
     case OPTION_CHECK:
-        output_print(u->out, "check default %s\n", o->standard ? "true" : "false");
+        output_print(uci->out, "check default %s\n", row->standard ? "true" : "false");
         break;
     case OPTION_BUTTON:
-        output_print(u->out, "button\n");
+        output_print(uci->out, "button\n");
         break;
     case OPTION_GAME:
-        output_print(u->out, "combo default %s", u->host->first);
-        for (int i = 0; i < u->host->games; i++)
-            output_print(u->out, " var %s", u->host->game[i]);
-        fputc('\n', u->out);
+        output_print(uci->out, "combo default %s", uci->host->first);
+        for (int i = 0; i < uci->host->games; i++)
+            output_print(uci->out, " var %s", uci->host->game[i]);
+        fputc('\n', uci->out);
         break;
     }
 }
 
-void ucioptions_list(struct uci *u)
+void ucioptions_list(struct uci *uci)
 {
-    flockfile(u->out);
-    output_print(u->out, "id name %s\nid author the reroute66 maintainers\n", u->host->name);
+    flockfile(uci->out);
+    output_print(uci->out, "id name %s\nid author the reroute66 maintainers\n", uci->host->name);
     for (int i = 0; i < ROWS; i++)
-        if (is_offered(u, &rows[i])) {
-            output_print(u->out, "option name %s type ", rows[i].name);
-            describe(u, &rows[i]);
+        if (is_offered(uci, &rows[i])) {
+            output_print(uci->out, "option name %s type ", rows[i].name);
+            describe(uci, &rows[i]);
         }
-    output_print(u->out, "uciok\n");
-    uci_flush(u);
-    funlockfile(u->out);
+    output_print(uci->out, "uciok\n");
+    uci_flush(uci);
+    funlockfile(uci->out);
 }
 
-/* Set O to VALUE; false with E filled, nothing changed, if that is no value of it. */
-static bool set_value(struct uci *u, const struct option_row *o, const char *value, struct error *e)
+/* Set ROW to VALUE; false with ERROR filled, nothing changed, if that is no value of it. */
+static bool set_value(struct uci *uci, const struct option_row *row, const char *value, struct error *error)
 {
     char *end;
     int64_t n = strtoll(value, &end, 10);
-    switch (o->type) {
+    switch (row->type) {
     case OPTION_SPIN:
     case OPTION_ELO:
-        if (end == value || *end || n < least(u, o) || n > most(u, o))
-            return error_set(e, "setoption: %s is a number from %" PRId64 " to %" PRId64 ", not \"%s\"", o->name,
-                             least(u, o), most(u, o), value);
-        *value_at(u, o) = n;
+        if (end == value || *end || n < least(uci, row) || n > most(uci, row))
+            return error_set(error, "setoption: %s is a number from %" PRId64 " to %" PRId64 ", not \"%s\"", row->name,
+                             least(uci, row), most(uci, row), value);
+        *value_at(uci, row) = n;
         return true;
     case OPTION_CHECK:
         if (ascii_compare(value, "true") != 0 && ascii_compare(value, "false") != 0)
-            return error_set(e, "setoption: %s is true or false, not \"%s\"", o->name, value);
-        *value_at(u, o) = ascii_compare(value, "true") == 0;
+            return error_set(error, "setoption: %s is true or false, not \"%s\"", row->name, value);
+        *value_at(uci, row) = ascii_compare(value, "true") == 0;
         return true;
     case OPTION_GAME:
-        return uci_take_game(u, value, e);
+        return uci_take_game(uci, value, error);
     case OPTION_BUTTON:
         break;
     }
     return true;
 }
 
-static const struct option_row *row_named(const struct uci *u, const char *name)
+static const struct option_row *row_named(const struct uci *uci, const char *name)
 {
     for (int i = 0; i < ROWS; i++)
-        if (ascii_compare(rows[i].name, name) == 0 && is_offered(u, &rows[i]))
+        if (ascii_compare(rows[i].name, name) == 0 && is_offered(uci, &rows[i]))
             return &rows[i];
     return NULL;
 }
 
 /* setoption name NAME [value VALUE]; both may be of several words. */
-void ucioptions_set(struct uci *u, char *words)
+void ucioptions_set(struct uci *uci, char *words)
 {
-    struct error e = {0};
+    struct error error = {0};
     char *name = strncmp(words, "name ", 5) == 0 ? words + 5 : NULL, *value = strstr(words, " value");
     if (!name) {
-        uci_say(u, "%s", "info string setoption: the name is missing\n");
+        uci_say(uci, "%s", "info string setoption: the name is missing\n");
         return;
     }
     if (value && (value[6] == ' ' || !value[6])) {
@@ -178,14 +178,14 @@ void ucioptions_set(struct uci *u, char *words)
     } else {
         value = "";
     }
-    const struct option_row *o = row_named(u, name);
-    if (!o) {
-        uci_say(u, "info string setoption: there is no option \"%s\"\n", name);
+    const struct option_row *row = row_named(uci, name);
+    if (!row) {
+        uci_say(uci, "info string setoption: there is no option \"%s\"\n", name);
         return;
     }
-    uci_settle(u);
-    if (!set_value(u, o, value, &e))
-        uci_complain(u, &e);
-    else if (o->changed)
-        o->changed(u);
+    uci_settle(uci);
+    if (!set_value(uci, row, value, &error))
+        uci_complain(uci, &error);
+    else if (row->changed)
+        row->changed(uci);
 }

@@ -5,74 +5,74 @@
 
 #include <errno.h>
 
-void uci_say(struct uci *u, const char *format, const char *text)
+void uci_say(struct uci *uci, const char *format, const char *text)
 {
-    output_print(u->out, format, text);
-    uci_flush(u);
+    output_print(uci->out, format, text);
+    uci_flush(uci);
 }
 
-void uci_flush(struct uci *u)
+void uci_flush(struct uci *uci)
 {
     int none = 0;
-    if (fflush(u->out) != 0 || ferror(u->out))
-        atomic_compare_exchange_strong(&u->fault, &none, errno);
+    if (fflush(uci->out) != 0 || ferror(uci->out))
+        atomic_compare_exchange_strong(&uci->fault, &none, errno);
 }
 
-void uci_complain(struct uci *u, const struct error *e)
+void uci_complain(struct uci *uci, const struct error *error)
 {
-    uci_say(u, "info string %s\n", e->text);
+    uci_say(uci, "info string %s\n", error->text);
 }
 
-void uci_push_key(struct uci *u)
+void uci_push_key(struct uci *uci)
 {
-    u->key = memory_grow(u->key, u->keys, &u->room, sizeof *u->key);
-    u->key[u->keys++] = u->position.key;
+    uci->key = memory_grow(uci->key, uci->keys, &uci->room, sizeof *uci->key);
+    uci->key[uci->keys++] = uci->position.key;
 }
 
-void uci_drop_engine(struct uci *u)
+void uci_drop_engine(struct uci *uci)
 {
-    engine_free(u->engine);
-    u->engine = NULL;
+    engine_free(uci->engine);
+    uci->engine = NULL;
 }
 
-void uci_drop_tables(struct uci *u)
+void uci_drop_tables(struct uci *uci)
 {
-    if (u->tables)
-        u->host->tables->close(u->tables);
-    u->tables = NULL;
+    if (uci->tables)
+        uci->host->tables->close(uci->tables);
+    uci->tables = NULL;
 }
 
-bool uci_is_chess960(const struct uci *u)
+bool uci_is_chess960(const struct uci *uci)
 {
-    return u->value.chess960 && (strcmp(u->id, "chess") == 0 || strcmp(u->id, "chess960") == 0);
+    return uci->value.chess960 && (strcmp(uci->id, "chess") == 0 || strcmp(uci->id, "chess960") == 0);
 }
 
-int uci_level(const struct uci *u)
+int uci_level(const struct uci *uci)
 {
-    if (u->value.analyse)
+    if (uci->value.analyse)
         return 0;
-    if (u->value.limited)
-        return skill_level_of_elo(u->game, (int)u->value.elo);
-    return (int)u->value.level;
+    if (uci->value.limited)
+        return skill_level_of_elo(uci->game, (int)uci->value.elo);
+    return (int)uci->value.level;
 }
 
-bool uci_take_game(struct uci *u, const char *id, struct error *e)
+bool uci_take_game(struct uci *uci, const char *id, struct error *error)
 {
-    bool as_chess960 = u->value.chess960 && strcmp(id, "chess") == 0;
-    struct game *g = u->host->open(u->host->context, as_chess960 ? "chess960" : id, e);
+    bool as_chess960 = uci->value.chess960 && strcmp(id, "chess") == 0;
+    struct game *g = uci->host->open(uci->host->context, as_chess960 ? "chess960" : id, error);
     if (!g)
         return false;
-    uci_drop_engine(u);
-    uci_drop_tables(u);
-    if (u->game)
-        u->host->close(u->host->context, u->game);
-    u->game = g;
-    memcpy(u->array, g->array, sizeof u->array);
-    if (id != u->id)
-        snprintf(u->id, sizeof u->id, "%s", id);
-    position_start(g, &u->position);
-    u->refused = false;
-    u->keys = 0;
-    uci_push_key(u);
+    uci_drop_engine(uci);
+    uci_drop_tables(uci);
+    if (uci->game)
+        uci->host->close(uci->host->context, uci->game);
+    uci->game = g;
+    memcpy(uci->array, g->array, sizeof uci->array);
+    if (id != uci->id)
+        snprintf(uci->id, sizeof uci->id, "%s", id);
+    position_start(g, &uci->position);
+    uci->refused = false;
+    uci->keys = 0;
+    uci_push_key(uci);
     return true;
 }

@@ -52,60 +52,62 @@ struct uci {
 };
 
 /* Write one line, FORMAT with its one argument, and flush. */
-void uci_say(struct uci *u, const char *format, const char *text);
+void uci_say(struct uci *uci, const char *format, const char *text);
 
-/* Flush what was written; the reason of the first failure is kept in U->fault. */
-void uci_flush(struct uci *u);
+/* Flush what was written; the reason of the first failure is kept in UCI->fault. */
+void uci_flush(struct uci *uci);
 
 /* Tell a fault as an `info string`. */
-void uci_complain(struct uci *u, const struct error *e);
+void uci_complain(struct uci *uci, const struct error *error);
 
-/* Change to the game ID and its array; false with E filled, nothing changed, if there is no such game. */
-bool uci_take_game(struct uci *u, const char *id, struct error *e);
+/* Change to the game ID and its array; false with ERROR filled, nothing changed, if there is no such game. */
+bool uci_take_game(struct uci *uci, const char *id, struct error *error);
 
 /* Free the engine, or the tables; they are made again when next needed. */
-void uci_drop_engine(struct uci *u);
-void uci_drop_tables(struct uci *u);
+void uci_drop_engine(struct uci *uci);
+void uci_drop_tables(struct uci *uci);
 
 /* End the search or count that may be running, once it has answered; uci_settle waits for the end of a count. */
-void uci_stop(struct uci *u);
-void uci_settle(struct uci *u);
+void uci_stop(struct uci *uci);
+void uci_settle(struct uci *uci);
 
-/* Begin the history of positions with U's position, or go on with it. */
-void uci_push_key(struct uci *u);
+/* Begin the history of positions with UCI's position, or go on with it. */
+void uci_push_key(struct uci *uci);
 
 /* ucioptions.c: answer `uci`; `setoption WORDS`; the values at the start. */
-void ucioptions_list(struct uci *u);
-void ucioptions_set(struct uci *u, char *words);
-void ucioptions_start(struct uci *u);
+void ucioptions_list(struct uci *uci);
+void ucioptions_set(struct uci *uci, char *words);
+void ucioptions_start(struct uci *uci);
 
 /* True if UCI_Chess960 has made orthodox chess Chess960, or that is the game and the option is set. */
-bool uci_is_chess960(const struct uci *u);
+bool uci_is_chess960(const struct uci *uci);
 
 /* Returns the level to search at by the options: 0 full strength. */
-int uci_level(const struct uci *u);
+int uci_level(const struct uci *uci);
 
-/* report.c: the `info` line of R; the first call since U->told was set to 0 may be made from the searching thread. */
-void report_line(void *context, const struct search_result *r);
+/* report.c: the `info` line of RESULT; the first call since U->told was set to 0 may be made from the searching
+ * thread. */
+void report_line(void *context, const struct search_result *result);
 
 /* The `info` line of a position that has no moves, by its score: mated or drawn. */
-void report_end(struct uci *u);
+void report_end(struct uci *uci);
 
 /*
- * Nodes and time of R in a line of their own if they have grown since the last `info` line; then the `bestmove` line.
+ * Nodes and time of RESULT in a line of their own if they have grown since the last `info` line; then the `bestmove`
+ * line.
  */
-void report_answer(struct uci *u, const struct search_result *r);
+void report_answer(struct uci *uci, const struct search_result *result);
 
 /* thinking.c: make what a search needs; obey `go WORDS`; `ponderhit`; wait at the end of the input. */
-void thinking_prepare(struct uci *u);
-void thinking_go(struct uci *u, const char *words);
-void thinking_ponderhit(struct uci *u);
-void thinking_wait(struct uci *u);
+void thinking_prepare(struct uci *uci);
+void thinking_go(struct uci *uci, const char *words);
+void thinking_ponderhit(struct uci *uci);
+void thinking_wait(struct uci *uci);
 
 /*
  * Read WORDS, what follows "go", for position P into OUT; its limits start as BEGIN says. Numbers out of range become
- * the nearest one in it, unknown words are skipped. False with E filled if a number or move is wrong: OUT, without it,
- * may still be searched, as every `go` must be answered; if no other limit is left, at once.
+ * the nearest one in it, unknown words are skipped. False with ERROR filled if a number or move is wrong: OUT, without
+ * it, may still be searched, as every `go` must be answered; if no other limit is left, at once.
  */
 bool ucigo_read(const struct game *g, const struct position *p, const char *words, const struct limits *begin,
-                struct uci_go *out, struct error *e);
+                struct uci_go *out, struct error *error);

@@ -44,16 +44,16 @@ struct endindex {
     size_t side; /* positions with one side to move: those of player 1 follow those of player 0 */
 };
 
-/* Fills X for material M (which must be covered and canonical) of G. */
-void endindex_start(struct endindex *x, const struct game *g, const struct material *m);
+/* Fills INDEX for MATERIAL (which must be covered and canonical) of G. */
+void endindex_start(struct endindex *index, const struct game *g, const struct material *material);
 
-/* Returns the number of P, 0 … 2 * side − 1. P's material must be X's, perhaps with the players exchanged. Swapping
+/* Returns the number of P, 0 … 2 * side − 1. P's material must be INDEX's, perhaps with the players exchanged. Swapping
  * two pieces of a kind may change the number, but not the value. */
-size_t endindex_of(const struct endindex *x, const struct position *p);
+size_t endindex_of(const struct endindex *index, const struct position *p);
 
 /* Writes the position with number AT into P, as after position_complete. False if two pieces stand in one place (P is
  * undefined then). The table says whether the position is legal. */
-bool endindex_position(const struct endindex *x, size_t at, struct position *p);
+bool endindex_position(const struct endindex *index, size_t at, struct position *p);
 
 /* A table: 2 * index.side values, one byte a position. Read-only once built, so any thread may probe it. */
 struct endtable {
@@ -61,16 +61,16 @@ struct endtable {
     uint8_t *value;
 };
 
-/* Returns a table for M of G with all values VALUE_ILLEGAL, NULL with E filled if memory runs out. G is borrowed. Free
- * with endtable_free (NULL is allowed). */
-struct endtable *endtable_new(const struct game *g, const struct material *m, struct error *e);
-void endtable_free(struct endtable *t);
+/* Returns a table for MATERIAL of G with all values VALUE_ILLEGAL, NULL with ERROR filled if memory runs out. G is
+ * borrowed. Free with endtable_free (NULL is allowed). */
+struct endtable *endtable_new(const struct game *g, const struct material *material, struct error *error);
+void endtable_free(struct endtable *table);
 
-/* Returns the length of T's values in bytes. */
-static inline size_t endtable_length(const struct endtable *t)
+/* Returns the length of TABLE's values in bytes. */
+static inline size_t endtable_length(const struct endtable *table)
 {
-    return 2 * t->index.side;
+    return 2 * table->index.side;
 }
 
-/* Returns the value of P, whose canonical material must be T's. */
-struct endvalue endtable_probe(const struct endtable *t, const struct position *p);
+/* Returns the value of P, whose canonical material must be TABLE's. */
+struct endvalue endtable_probe(const struct endtable *table, const struct position *p);

@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 
 /* Returns the table of a smaller material, borrowed until the building ends; NULL if there is none. */
-typedef const struct endtable *endtable_finder(void *context, const struct material *m);
+typedef const struct endtable *endtable_finder(void *context, const struct material *material);
 
 /* The progress of building a table, shared with the thread that watches it: all zero at first. DONE: the thousandths
  * of the work done, estimated; MOVES: the length of the wins now being found. Set STOP to end it. */
@@ -25,9 +25,10 @@ struct retro_plan {
 enum { RETRO_THREADS_MAX = 16 };
 
 /*
- * Returns the table of M (canonical) of G; the same bytes whatever the number of threads. Takes twice the memory of the
- * table while it builds. NULL with E filled if M is not covered, a smaller table is missing, memory runs out, a win is
- * longer than VALUE_MOVES_MAX, a position has more than 126 moves, or it was stopped. Caller frees with endtable_free.
+ * Returns the table of MATERIAL (canonical) of G; the same bytes whatever the number of threads. Takes twice the memory
+ * of the table while it builds. NULL with ERROR filled if MATERIAL is not covered, a smaller table is missing, memory
+ * runs out, a win is longer than VALUE_MOVES_MAX, a position has more than 126 moves, or it was stopped. Caller frees
+ * with endtable_free.
  */
-struct endtable *retro_build(const struct game *g, const struct material *m, const struct retro_plan *plan,
-                             struct error *e);
+struct endtable *retro_build(const struct game *g, const struct material *material, const struct retro_plan *plan,
+                             struct error *error);

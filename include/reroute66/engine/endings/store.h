@@ -46,49 +46,50 @@ struct endnews {
  * work under way.
  */
 struct endstore *endstore_new(const struct game *g, const char *folder, int megabytes, int threads);
-void endstore_free(struct endstore *s);
+void endstore_free(struct endstore *store);
 
 /* As endstore_new with the user's cache folder, ENDSTORE_MEGABYTES and as many threads as there are processors, up to
  * four. */
 struct endstore *endstore_open(const struct game *g);
 
 /*
- * Asks for the table of M (made canonical), and those of fewer pieces that its moves lead to: loaded if they are on
- * disk, else built if BUILD. False with E filled if M is not covered or no thread can be started. Asking twice does
- * nothing.
+ * Asks for the table of MATERIAL (made canonical), and those of fewer pieces that its moves lead to: loaded if they are
+ * on disk, else built if BUILD. False with ERROR filled if MATERIAL is not covered or no thread can be started. Asking
+ * twice does nothing.
  */
-bool endstore_request(struct endstore *s, const struct material *m, bool build, struct error *e);
+bool endstore_request(struct endstore *store, const struct material *material, bool build, struct error *error);
 
 /*
  * Play is about to go on from P: request the table of its material, loaded or built; if there is one piece too many for
  * a table, those that a capture leads to and in which a royal piece is alone. Nothing happens if P's material was the
  * last one prepared.
  */
-void endstore_prepare(struct endstore *s, const struct position *p);
+void endstore_prepare(struct endstore *store, const struct position *p);
 
 /* endstore_prepare, then wait until the table of P's material is ready or has failed, at most WAIT_US microseconds
  * (< 0: no limit), or until *STOP (may be NULL) is set. */
-void endstore_await(struct endstore *s, const struct position *p, int64_t wait_us, const atomic_bool *stop);
+void endstore_await(struct endstore *store, const struct position *p, int64_t wait_us, const atomic_bool *stop);
 
 /* Waits until all requests have been served, and their tables written to their files. */
-void endstore_finish(struct endstore *s);
+void endstore_finish(struct endstore *store);
 
 /* Forgets all requests and aborts the work under way, without waiting for its end. Returns whether there was anything
  * to cancel. */
-bool endstore_cancel(struct endstore *s);
+bool endstore_cancel(struct endstore *store);
 
 /*
- * Return what the thread is doing; how the last request that ended came out; the state of M's table (M made canonical).
+ * Return what the thread is doing; how the last request that ended came out; the state of MATERIAL's table (MATERIAL
+ * made canonical).
  */
-struct endwork endstore_work(struct endstore *s);
-struct endnews endstore_news(struct endstore *s);
-enum endstate endstore_state(struct endstore *s, const struct material *m);
+struct endwork endstore_work(struct endstore *store);
+struct endnews endstore_news(struct endstore *store);
+enum endstate endstore_state(struct endstore *store, const struct material *material);
 
-/* True if M's table (M made canonical) is on disk, by its header. */
-bool endstore_has_file(const struct endstore *s, const struct material *m);
+/* True if MATERIAL's table (MATERIAL made canonical) is on disk, by its header. */
+bool endstore_has_file(const struct endstore *store, const struct material *material);
 
 /* Returns what the tables in memory say of P; FATE_UNKNOWN if there is none of its material. From any thread. */
-struct certainty endstore_probe(struct endstore *s, const struct position *p);
+struct certainty endstore_probe(struct endstore *store, const struct position *p);
 
-/* Returns the store as an oracle, valid as long as S is. */
-struct oracle endstore_oracle(struct endstore *s);
+/* Returns the store as an oracle, valid as long as STORE is. */
+struct oracle endstore_oracle(struct endstore *store);

@@ -9,7 +9,7 @@
  * of them. CACHE remembers pawns from call to call; NULL gives the same value, more slowly.
  */
 enum { EVAL_MAX = 20000, RIVAL_COST = 1000 };
-int evaluate(const struct values *v, const struct position *p, int who, struct pawn_cache *cache);
+int evaluate(const struct values *values, const struct position *p, int who, struct pawn_cache *cache);
 
 /* Static exchange evaluation on any geometry: what a series of captures on one cell wins or loses. */
 
@@ -18,11 +18,11 @@ int evaluate(const struct values *v, const struct position *p, int who, struct p
  * on its target cell, least valuable piece first, and stop when that is better. Three players: the other two act as one
  * side. Lines opened by pieces that have left are seen, pins are not.
  */
-bool exchange_wins(const struct values *v, const struct position *p, struct move m, int threshold);
+bool exchange_wins(const struct values *values, const struct position *p, struct move m, int threshold);
 
 /* Returns what any capture in P is worth to the side to move besides the captured piece, in 1/100 pawn: that piece
  * goes to the reenterent square, and the one that stood there is lost. */
-int exchange_eviction(const struct values *v, const struct position *p);
+int exchange_eviction(const struct values *values, const struct position *p);
 
 /* The chances to win, draw and lose at a score, by a curve fitted to each game. */
 
@@ -39,9 +39,9 @@ struct odds {
 struct odds odds_of_score(const struct game *g, int score);
 
 /* Returns the expected part of the point, in permille: a draw of two players is half a win. */
-static inline int odds_expected(struct odds o)
+static inline int odds_expected(struct odds odds)
 {
-    return o.win + o.draw / 2;
+    return odds.win + odds.draw / 2;
 }
 
 /*

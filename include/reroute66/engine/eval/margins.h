@@ -34,8 +34,8 @@ struct margins {
     int trust;             /* share of a score above beta that is returned near the leaves, in 1/16; from 16: all */
 };
 
-/* Fills M with the defaults, then with what G's data says. */
-void margins_read(struct margins *m, const struct game *g);
+/* Fills MARGINS with the defaults, then with what G's data says. */
+void margins_read(struct margins *margins, const struct game *g);
 
 /* True if NAME is a margin. The same in every game: OF is NULL. */
 bool margins_know(const void *of, const char *name);

@@ -28,11 +28,11 @@ struct net_map {
                        [PIECE(PLAYERS_MAX, 0)]; /* by player and piece: whose and of what kind, for a player */
 };
 
-/* Makes M for G. False if the board cannot be turned for some player: such a game can have no net. */
-bool net_map_make(struct net_map *m, const struct game *g);
+/* Makes MAP for G. False if the board cannot be turned for some player: such a game can have no net. */
+bool net_map_make(struct net_map *map, const struct game *g);
 
 /* Writes the inputs of P seen from player VIEW's side into OUT (room for NET_FEATURES_MAX); returns how many. */
-int net_features(const struct net_map *m, const struct position *p, int view, uint16_t *out);
+int net_features(const struct net_map *map, const struct position *p, int view, uint16_t *out);
 
 /* The functions that compute the sums, compiled for one kind of processor. */
 struct net_kernel;
@@ -51,9 +51,9 @@ struct net_line {
 };
 
 /* Makes room for SLOTS plies of games of MAP, which must have a net. False if memory runs out. */
-bool net_line_start(struct net_line *l, const struct net_map *map, int slots);
-void net_line_free(struct net_line *l);
+bool net_line_start(struct net_line *line, const struct net_map *map, int slots);
+void net_line_free(struct net_line *line);
 
 /* Returns the value of P at PLY (below l->slots) for player WHO in 1/100 pawn. Fastest if the position before P was the
  * last one at PLY − 1. */
-int net_value(struct net_line *l, int ply, const struct position *p, int who);
+int net_value(struct net_line *line, int ply, const struct position *p, int who);

@@ -29,23 +29,24 @@ struct pawn_cache {
 };
 
 /* An empty cache; false if memory runs out. */
-bool pawn_cache_start(struct pawn_cache *c);
-void pawn_cache_free(struct pawn_cache *c);
+bool pawn_cache_start(struct pawn_cache *cache);
+void pawn_cache_free(struct pawn_cache *cache);
 
 /* A hash of the places of all pawns of P, in 64 bits, for a game of PLAYERS players. */
 static inline uint64_t pawn_hash(const struct game *g, int players, const struct position *p)
 {
-    uint64_t h = 0;
+    uint64_t hash = 0;
     for (int who = 0; who < players && g->pawn >= 0; who++) {
-        cellset s = cellset_and(p->kind[g->pawn], p->player[who]);
-        h = (h ^ s.word[0]) * 0x9E3779B97F4A7C15u;
-        h = (h ^ h >> 29 ^ cellset_high(s)) * 0xBF58476D1CE4E5B9u;
+        cellset set = cellset_and(p->kind[g->pawn], p->player[who]);
+        hash = (hash ^ set.word[0]) * 0x9E3779B97F4A7C15u;
+        hash = (hash ^ hash >> 29 ^ cellset_high(set)) * 0xBF58476D1CE4E5B9u;
     }
-    return h;
+    return hash;
 }
 
-/* W × SHARE², SHARE of AHEAD_MOST. */
-static inline struct tapered by_square(struct tapered w, int share)
+/* TAPERED × SHARE², SHARE of AHEAD_MOST. */
+static inline struct tapered by_square(struct tapered tapered, int share)
 {
-    return (struct tapered){(int16_t)(w.middle * share * share / 256), (int16_t)(w.end * share * share / 256)};
+    return (struct tapered){(int16_t)(tapered.middle * share * share / 256),
+                            (int16_t)(tapered.end * share * share / 256)};
 }

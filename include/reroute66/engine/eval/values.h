@@ -14,7 +14,7 @@ enum { PHASE_FULL = 256, STEPS_FAR = 31, AHEAD_MOST = 16 };
 /* The evaluation made for one sort of game: see eval/deriving.h. */
 struct pawn_cache;
 struct values;
-typedef int evaluator(const struct values *v, const struct position *p, int who, struct pawn_cache *cache);
+typedef int evaluator(const struct values *values, const struct position *p, int who, struct pawn_cache *cache);
 
 /* Filled by values_derive, read-only afterwards. Cells are lanes' first cells where a board has lanes. */
 struct values {
@@ -63,24 +63,24 @@ struct values {
 
 enum { EXCHANGE_ROYAL = 20000, PAWN_WORTH = 100 };
 
-/* Fills V for G, which must outlive it: weights by default and by G's data, then all that follows. Takes a few
- * milliseconds. values_apply derives again what depends on V's weights, after they were changed. */
-void values_derive(struct values *v, const struct game *g);
-void values_apply(struct values *v);
+/* Fills VALUES for G, which must outlive it: weights by default and by G's data, then all that follows. Takes a few
+ * milliseconds. values_apply derives again what depends on VALUES's weights, after they were changed. */
+void values_derive(struct values *values, const struct game *g);
+void values_apply(struct values *values);
 
-/* Returns the first cells of the lanes that S touches. */
-static inline cellset values_lanes(const struct game *g, cellset s)
+/* Returns the first cells of the lanes that SET touches. */
+static inline cellset values_lanes(const struct game *g, cellset set)
 {
     cellset out = {{0, 0}};
-    while (!cellset_empty(s))
-        cellset_add(&out, g->board->lane_first[cellset_pop(&s)]);
+    while (!cellset_empty(set))
+        cellset_add(&out, g->board->lane_first[cellset_pop(&set)]);
     return out;
 }
 
-/* Returns the cells of S as places: on a board with lanes each lane once, by its first cell. */
-static inline cellset values_places(const struct game *g, cellset s)
+/* Returns the cells of SET as places: on a board with lanes each lane once, by its first cell. */
+static inline cellset values_places(const struct game *g, cellset set)
 {
-    return g->board->has_lanes ? values_lanes(g, s) : s;
+    return g->board->has_lanes ? values_lanes(g, set) : set;
 }
 
 /* The names of the weights that count in a game. */

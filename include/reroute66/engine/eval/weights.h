@@ -61,12 +61,12 @@ struct weights {
     cell group[PLAYERS_MAX][CELLS_MAX];
 };
 
-/* Fills W with the defaults for G; PIECE and what depends on it are filled by values_derive. Then take what G's data
- * says. */
-void weights_default(struct weights *w, const struct game *g);
-void weights_read(struct weights *w, const struct game *g);
+/* Fills WEIGHTS with the defaults for G; PIECE and what depends on it are filled by values_derive. Then take what G's
+ * data says. */
+void weights_default(struct weights *weights, const struct game *g);
+void weights_read(struct weights *weights, const struct game *g);
 
 /* Return the weights of G by number 0 … weights_count − 1: name ("piece.Knight" into NAME, NUMBER_NAME
- * bytes) and place in W. NULL if a weight does not matter in G. */
+ * bytes) and place in WEIGHTS. NULL if a weight does not matter in G. */
 int weights_count(void);
-struct tapered *weights_at(struct weights *w, const struct game *g, int number, char *name);
+struct tapered *weights_at(struct weights *weights, const struct game *g, int number, char *name);

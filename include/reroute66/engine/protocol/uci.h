@@ -23,8 +23,8 @@ struct uci_host {
     const char *name;  /* the program's name and version */
     const char *first; /* the id of the game at the start */
     int games;
-    const char *const *game;                                              /* ids, GAMES of them */
-    struct game *(*open)(void *context, const char *id, struct error *e); /* NULL with E filled */
+    const char *const *game;                                                  /* ids, GAMES of them */
+    struct game *(*open)(void *context, const char *id, struct error *error); /* NULL with ERROR filled */
     void (*close)(void *context, struct game *g); /* takes back a game that OPEN returned, perhaps with another array */
     void *context;
     const struct uci_tables *tables; /* NULL: the option EndingTables is not offered */
@@ -32,7 +32,7 @@ struct uci_host {
 
 /*
  * Serve until `quit` or the end of IN. Faults of input are told by `info string`, as the protocol has no other way, and
- * otherwise ignored. False with E filled if the first game cannot be opened, or lines cannot be read
+ * otherwise ignored. False with ERROR filled if the first game cannot be opened, or lines cannot be read
  * or written.
  */
-bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *e);
+bool uci_serve(const struct uci_host *host, FILE *in, FILE *out, struct error *error);

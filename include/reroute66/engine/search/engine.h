@@ -46,7 +46,7 @@ struct limits {
      * Called on the searching thread after each finished depth, once for every line, the best first; and when an
      * unfinished depth finds a better move. So the last first line reported begins with the move played. May be NULL.
      */
-    void (*report)(void *context, const struct search_result *r);
+    void (*report)(void *context, const struct search_result *result);
     void *context;
 };
 
@@ -69,33 +69,34 @@ struct search_result {
 /* Returns an engine for G (borrowed, must live longer) with a transposition table of TABLE_BYTES (rounded down to a
  * power of two, at least 64 KiB) and THREADS ≥ 1. NULL only if memory runs out. Free with engine_free. */
 struct engine *engine_new(const struct game *g, size_t table_bytes, int threads);
-void engine_free(struct engine *e);
+void engine_free(struct engine *engine);
 
-/* Lets searches from now on ask the oracle O (copied); NULL: none, as at first. Not while one runs. */
-void engine_set_oracle(struct engine *e, const struct oracle *o);
+/* Lets searches from now on ask ORACLE (copied); NULL: none, as at first. Not while one runs. */
+void engine_set_oracle(struct engine *engine, const struct oracle *oracle);
 
 /* Forgets everything (table, histories): the next search is as the first one. */
-void engine_clear(struct engine *e);
+void engine_clear(struct engine *engine);
 
 /*
- * Has the system give E all memory that it will use, so that the next search does not wait for it. Not while one runs.
+ * Has the system give ENGINE all memory that it will use, so that the next search does not wait for it. Not while one
+ * runs.
  */
-void engine_touch(struct engine *e);
+void engine_touch(struct engine *engine);
 
 /*
- * Searches P, which must have a legal move, within the limits L. KEYS, COUNT as in outcome_of. Returns the best line,
+ * Searches P, which must have a legal move, within LIMITS. KEYS, COUNT as in outcome_of. Returns the best line,
  * always with a legal move; the others are only reported. With one thread and a limit of depth or nodes only, the same
  * engine state gives the same answer on every machine.
  */
-struct search_result engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
-                                   const struct limits *l);
+struct search_result engine_search(struct engine *engine, const struct position *p, const uint64_t *keys, int count,
+                                   const struct limits *limits);
 
 /* Returns in how many of its own moves the side to move in P wins (> 0) or loses (< 0) by SCORE, a search's value of
  * P; 0 if unknown. With three players this holds if nobody is eliminated before the end. */
 int engine_mate_moves(int score, const struct position *p);
 
 /* Returns the static value of P for the side to move in 1/100 of a pawn. */
-int engine_evaluate(const struct engine *e, const struct position *p);
+int engine_evaluate(const struct engine *engine, const struct position *p);
 
 /* Solving problems: which first moves force a win within N moves against every defence. A complete search of all
  * moves; draws by repetition and by count are ignored, as in problems. */

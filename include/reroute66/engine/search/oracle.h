@@ -30,25 +30,25 @@ struct oracle {
     int pieces; /* the royal ones and one on the pocket included */
 };
 
-/* Returns what O says of P, a position of G. O is only asked about positions that it may know; a reached corner and
- * dead material need no oracle. */
-struct certainty oracle_ask(const struct oracle *o, const struct game *g, const struct position *p);
+/* Returns what ORACLE says of P, a position of G. ORACLE is only asked about positions that it may know; a reached
+ * corner and dead material need no oracle. */
+struct certainty oracle_ask(const struct oracle *oracle, const struct game *g, const struct position *p);
 
 /*
- * Puts the best of the COUNT legal moves of P first in MOVE, by what O says of P and of the positions after them: the
- * shortest win, or all that hold the draw, or the longest resistance. *BEST gets their number; the moves after them are
- * undefined then. Returns the certainty of P by such a move; FATE_UNKNOWN, with MOVE unchanged, if O knows too little
- * to rule out a better move.
+ * Puts the best of the COUNT legal moves of P first in MOVE, by what ORACLE says of P and of the positions after them:
+ * the shortest win, or all that hold the draw, or the longest resistance. *BEST gets their number; the moves after them
+ * are undefined then. Returns the certainty of P by such a move; FATE_UNKNOWN, with MOVE unchanged, if ORACLE knows too
+ * little to rule out a better move.
  */
-struct certainty oracle_choose(const struct oracle *o, const struct game *g, const struct position *p,
+struct certainty oracle_choose(const struct oracle *oracle, const struct game *g, const struct position *p,
                                struct move *move, int count, int *best);
 
 /* Returns the plies to the end of a decided position, the last one included. */
-static inline int certainty_plies(struct certainty c)
+static inline int certainty_plies(struct certainty certainty)
 {
-    return 2 * c.moves - (c.fate == FATE_WIN);
+    return 2 * certainty.moves - (certainty.fate == FATE_WIN);
 }
 
-/* True if C is decided before a draw by count can be claimed; QUIET is the position's count of plies without capture or
- * pawn move. */
-bool certainty_comes_in_time(const struct game *g, struct certainty c, int quiet);
+/* True if CERTAINTY is decided before a draw by count can be claimed; QUIET is the position's count of plies without
+ * capture or pawn move. */
+bool certainty_comes_in_time(const struct game *g, struct certainty certainty, int quiet);

@@ -28,13 +28,13 @@ struct sight;
 
 /* The lines of G (borrowed). NULL if memory runs out. Free with sight_free (NULL is allowed). */
 struct sight *sight_new(const struct game *g);
-void sight_free(struct sight *s);
+void sight_free(struct sight *sight);
 
 /*
  * What makes the legal move M of P hard to see, bit t for trait t. BEFORE: the moves that led to P, the last one first,
  * MOVE_PASS where unknown. CHECKS: of P, for discovered checks, or NULL.
  */
-unsigned sight_traits(const struct sight *s, const struct position *p, struct move m,
+unsigned sight_traits(const struct sight *sight, const struct position *p, struct move m,
                       const struct move before[SIGHT_BEFORE], const struct checks *checks);
 
 /*

@@ -18,58 +18,58 @@ struct engine {
 
 struct engine *engine_new(const struct game *g, size_t table_bytes, int threads)
 {
-    struct engine *e = calloc(1, sizeof *e);
-    if (!e)
+    struct engine *engine = calloc(1, sizeof *engine);
+    if (!engine)
         return NULL;
-    e->game = g;
-    e->threads = threads < 1 ? 1 : threads;
-    values_derive(&e->values, g);
-    e->worker = calloc((size_t)e->threads, sizeof *e->worker);
-    e->part = calloc((size_t)e->threads, sizeof *e->part);
-    bool good =
-        e->worker && e->part && table_start(&e->table, table_bytes) && table_start(&e->level_table, LEVEL_TABLE_BYTES);
-    for (int i = 0; good && i < e->threads; i++)
-        good = worker_start(&e->worker[i], &e->values, &e->table);
+    engine->game = g;
+    engine->threads = threads < 1 ? 1 : threads;
+    values_derive(&engine->values, g);
+    engine->worker = calloc((size_t)engine->threads, sizeof *engine->worker);
+    engine->part = calloc((size_t)engine->threads, sizeof *engine->part);
+    bool good = engine->worker && engine->part && table_start(&engine->table, table_bytes) &&
+                table_start(&engine->level_table, LEVEL_TABLE_BYTES);
+    for (int i = 0; good && i < engine->threads; i++)
+        good = worker_start(&engine->worker[i], &engine->values, &engine->table);
     if (good)
-        return e;
-    engine_free(e);
+        return engine;
+    engine_free(engine);
     return NULL;
 }
 
-void engine_free(struct engine *e)
+void engine_free(struct engine *engine)
 {
-    if (!e)
+    if (!engine)
         return;
-    for (int i = 0; e->worker && i < e->threads; i++)
-        worker_free(&e->worker[i]);
-    free(e->worker);
-    free(e->part);
-    table_free(&e->table);
-    table_free(&e->level_table);
-    sight_free(e->sight);
-    free(e);
+    for (int i = 0; engine->worker && i < engine->threads; i++)
+        worker_free(&engine->worker[i]);
+    free(engine->worker);
+    free(engine->part);
+    table_free(&engine->table);
+    table_free(&engine->level_table);
+    sight_free(engine->sight);
+    free(engine);
 }
 
-void engine_set_oracle(struct engine *e, const struct oracle *o)
+void engine_set_oracle(struct engine *engine, const struct oracle *oracle)
 {
-    e->oracle = o ? *o : (struct oracle){0};
+    engine->oracle = oracle ? *oracle : (struct oracle){0};
 }
 
-void engine_clear(struct engine *e)
+void engine_clear(struct engine *engine)
 {
-    table_clear(&e->table);
-    for (int i = 0; i < e->threads; i++)
-        worker_clear(&e->worker[i]);
+    table_clear(&engine->table);
+    for (int i = 0; i < engine->threads; i++)
+        worker_clear(&engine->worker[i]);
 }
 
-void engine_touch(struct engine *e)
+void engine_touch(struct engine *engine)
 {
-    table_touch(&e->table);
+    table_touch(&engine->table);
 }
 
-int engine_evaluate(const struct engine *e, const struct position *p)
+int engine_evaluate(const struct engine *engine, const struct position *p)
 {
-    return evaluate(&e->values, p, p->turn, NULL) + (p->alive == 7 ? RIVAL_COST : 0);
+    return evaluate(&engine->values, p, p->turn, NULL) + (p->alive == 7 ? RIVAL_COST : 0);
 }
 
 static void *run_helper(void *context)
@@ -101,15 +101,15 @@ static int start_helpers(struct part *part, const struct position *p, const uint
 }
 
 /* Searches as if nothing had been searched before: a level plays the same move whatever else was looked at. */
-static void search_at_level(struct engine *e, struct part *part)
+static void search_at_level(struct engine *engine, struct part *part)
 {
     struct worker *w = part->worker;
     worker_clear(w);
-    w->table = &e->level_table;
-    e->sight = e->sight ? e->sight : sight_new(e->game);
+    w->table = &engine->level_table;
+    engine->sight = engine->sight ? engine->sight : sight_new(engine->game);
     part->job->threads = 1;
-    level_search(part, e->sight);
-    w->table = &e->table;
+    level_search(part, engine->sight);
+    w->table = &engine->table;
 }
 
 static void search_in_parallel(struct part *part, const struct position *p, const uint64_t *keys, int count)
@@ -122,14 +122,14 @@ static void search_in_parallel(struct part *part, const struct position *p, cons
 }
 
 /* Searches the root's moves as the level says. */
-static void search_by_level(struct engine *e, struct part *part, const struct position *p, const uint64_t *keys,
+static void search_by_level(struct engine *engine, struct part *part, const struct position *p, const uint64_t *keys,
                             int count)
 {
     struct search_job *job = part->job;
     job->result.best = job->result.pv[0] = part->worker->root_move[0];
     job->result.pv_length = 1;
     if (job->limits->level >= 1 && job->limits->level <= LEVEL_MAX)
-        search_at_level(e, part);
+        search_at_level(engine, part);
     else
         search_in_parallel(part, p, keys, count);
     job->result.nodes = part_all_nodes(part);
@@ -137,70 +137,70 @@ static void search_by_level(struct engine *e, struct part *part, const struct po
 }
 
 /* Writes the principal variation from P on by the oracle's values, beginning with FIRST; returns its length. */
-static int oracle_line(const struct engine *e, struct position p, struct move first, struct move pv[PLY_MAX])
+static int oracle_line(const struct engine *engine, struct position p, struct move first, struct move pv[PLY_MAX])
 {
     struct move move[MOVES_MAX];
     int length = 0, best = 1;
     for (move[0] = first; best && length < PLY_MAX; length++) {
         pv[length] = move[0];
-        position_play(e->game, &p, move[0]);
+        position_play(engine->game, &p, move[0]);
         if (p.winner)
             return length + 1;
-        oracle_choose(&e->oracle, e->game, &p, move, moves_legal(e->game, &p, move), &best);
+        oracle_choose(&engine->oracle, engine->game, &p, move, moves_legal(engine->game, &p, move), &best);
     }
     return length;
 }
 
 /* Asks the oracle about the root. True if it knows the result, which is filled in; else only the moves that it finds
  * best are left to be searched. */
-static bool probe_root(struct engine *e, struct part *part, const struct position *p)
+static bool probe_root(struct engine *engine, struct part *part, const struct position *p)
 {
     struct search_job *job = part->job;
     struct worker *w = part->worker;
-    struct search_result *r = &job->result;
+    struct search_result *result = &job->result;
     int best;
-    struct certainty c = oracle_choose(&e->oracle, e->game, p, w->root_move, w->root_moves, &best);
-    if (c.fate == FATE_UNKNOWN)
+    struct certainty certainty = oracle_choose(&engine->oracle, engine->game, p, w->root_move, w->root_moves, &best);
+    if (certainty.fate == FATE_UNKNOWN)
         return false;
     w->root_moves = best;
-    job->drawn = c.fate == FATE_DRAW;
-    if (!certainty_comes_in_time(e->game, c, p->half))
+    job->drawn = certainty.fate == FATE_DRAW;
+    if (!certainty_comes_in_time(engine->game, certainty, p->half))
         return false;
-    r->best = w->root_move[0];
-    r->pv_length = oracle_line(e, *p, r->best, r->pv);
-    r->score = SCORE_MATE - certainty_plies(c);
-    r->score = c.fate == FATE_WIN ? r->score : -r->score;
-    r->depth = r->selective_depth = 1;
+    result->best = w->root_move[0];
+    result->pv_length = oracle_line(engine, *p, result->best, result->pv);
+    result->score = SCORE_MATE - certainty_plies(certainty);
+    result->score = certainty.fate == FATE_WIN ? result->score : -result->score;
+    result->depth = result->selective_depth = 1;
     part_report(part);
     return true;
 }
 
-static void choose_root_moves(struct worker *w, const struct limits *l)
+static void choose_root_moves(struct worker *w, const struct limits *limits)
 {
-    if (l->only && l->only_count > 0) {
-        memcpy(w->root_move, l->only, (size_t)l->only_count * sizeof *l->only);
-        w->root_moves = l->only_count;
-    } else if (w->three && l->lines <= 1) {
+    if (limits->only && limits->only_count > 0) {
+        memcpy(w->root_move, limits->only, (size_t)limits->only_count * sizeof *limits->only);
+        w->root_moves = limits->only_count;
+    } else if (w->three && limits->lines <= 1) {
         three_drop_suicides(w);
     }
 }
 
-static void start_parts(struct engine *e, struct search_job *job)
+static void start_parts(struct engine *engine, struct search_job *job)
 {
-    for (int i = 0; i < e->threads; i++) {
-        struct part *part = &e->part[i];
+    for (int i = 0; i < engine->threads; i++) {
+        struct part *part = &engine->part[i];
         part->job = job;
         part->number = i;
-        part->worker = &e->worker[i];
+        part->worker = &engine->worker[i];
         part->worker->check_limits = part_check_limits;
         part->worker->context = part;
         atomic_store_explicit(&part->nodes, 0, memory_order_relaxed);
     }
 }
 
-static int count_lines(const struct limits *l, int moves)
+static int count_lines(const struct limits *limits, int moves)
 {
-    int lines = l->lines < 1 ? 1 : l->lines < LINES_MAX ? l->lines : LINES_MAX;
+    int lines = limits->lines < 1 ? 1 : limits->lines < LINES_MAX ? limits->lines : LINES_MAX;
     return lines < moves ? lines : moves;
 }
 
@@ -211,39 +211,41 @@ static bool troubles_anyway(const struct game *g)
     return g->players > 2;
 }
 
-/* The microseconds that a search within L may wait for the oracle: any number if a count of nodes or plies ends it, so
- * that it finds the same every time; else half of its time, and none if it goes on until it is stopped. */
-static int64_t oracle_wait(const struct limits *l, const struct schedule *s)
+/* The microseconds that a search within LIMITS may wait for the oracle: any number if a count of nodes or plies ends
+ * it, so that it finds the same every time; else half of its time, and none if it goes on until it is stopped. */
+static int64_t oracle_wait(const struct limits *limits, const struct schedule *schedule)
 {
-    if (s->soft != INT64_MAX)
-        return s->soft / 2;
-    return l->nodes || l->depth ? -1 : 0;
+    if (schedule->soft != INT64_MAX)
+        return schedule->soft / 2;
+    return limits->nodes || limits->depth ? -1 : 0;
 }
 
-struct search_result engine_search(struct engine *e, const struct position *p, const uint64_t *keys, int count,
-                                   const struct limits *l)
+struct search_result engine_search(struct engine *engine, const struct position *p, const uint64_t *keys, int count,
+                                   const struct limits *limits)
 {
-    struct search_job job = {.limits = l,
-                             .schedule = schedule_make(l, p->turn, troubles_anyway(e->values.game)),
-                             .threads = l->threads && l->threads < e->threads ? l->threads : e->threads,
-                             .line = e->line,
+    struct search_job job = {.limits = limits,
+                             .schedule = schedule_make(limits, p->turn, troubles_anyway(engine->values.game)),
+                             .threads = limits->threads && limits->threads < engine->threads ? limits->threads
+                                                                                             : engine->threads,
+                             .line = engine->line,
                              .result = {.line = 1}};
-    struct worker *w = e->worker;
-    memset(e->line, 0, sizeof e->line);
-    start_parts(e, &job);
-    table_age(&e->table);
+    struct worker *w = engine->worker;
+    memset(engine->line, 0, sizeof engine->line);
+    start_parts(engine, &job);
+    table_age(&engine->table);
     worker_root(w, p, keys, count);
-    w->node_limit = l->nodes ? l->nodes : UINT64_MAX;
-    choose_root_moves(w, l);
-    job.lines = count_lines(l, w->root_moves);
-    bool exact = !l->level || l->level >= LEVEL_ORACLE, asks = e->oracle.ask && (exact || level_mates(w, l->level));
-    if (asks && e->oracle.await)
-        e->oracle.await(e->oracle.context, p, oracle_wait(l, &job.schedule), l->stop);
-    bool answered = asks && exact && job.lines == 1 && probe_root(e, e->part, p);
+    w->node_limit = limits->nodes ? limits->nodes : UINT64_MAX;
+    choose_root_moves(w, limits);
+    job.lines = count_lines(limits, w->root_moves);
+    bool exact = !limits->level || limits->level >= LEVEL_ORACLE,
+         asks = engine->oracle.ask && (exact || level_mates(w, limits->level));
+    if (asks && engine->oracle.await)
+        engine->oracle.await(engine->oracle.context, p, oracle_wait(limits, &job.schedule), limits->stop);
+    bool answered = asks && exact && job.lines == 1 && probe_root(engine, engine->part, p);
     /* A known draw is searched without the oracle, among the moves that hold it, as it has the same value for all. */
-    for (int i = 0; i < e->threads; i++)
-        e->worker[i].oracle = asks && !job.drawn ? &e->oracle : NULL;
+    for (int i = 0; i < engine->threads; i++)
+        engine->worker[i].oracle = asks && !job.drawn ? &engine->oracle : NULL;
     if (!answered)
-        search_by_level(e, e->part, p, keys, count);
+        search_by_level(engine, engine->part, p, keys, count);
     return job.result;
 }

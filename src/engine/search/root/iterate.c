@@ -17,9 +17,9 @@ enum { EFFORT_LEAST = 65, EFFORT_SLOPE_TENTHS = 14, EFFORT_USUAL = 75 };
 
 static int64_t monotonic_us(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
 static int64_t smaller(int64_t a, int64_t b)
@@ -27,31 +27,32 @@ static int64_t smaller(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-struct schedule schedule_make(const struct limits *l, int who, bool steady)
+struct schedule schedule_make(const struct limits *limits, int who, bool steady)
 {
-    struct schedule s = {monotonic_us(), INT64_MAX, INT64_MAX, false, steady};
-    if (l->clock_ms[who] > 0) {
-        int moves = l->moves_to_go > 0 && l->moves_to_go < MOVES_TO_GO ? l->moves_to_go + 1 : MOVES_TO_GO;
-        int64_t clock = l->clock_ms[who] * 1000, share = clock / moves + l->increment_ms * 800;
-        int64_t spared = (l->overhead_ms > 0 ? l->overhead_ms : OVERHEAD_MS) * (int64_t)1000;
+    struct schedule schedule = {monotonic_us(), INT64_MAX, INT64_MAX, false, steady};
+    if (limits->clock_ms[who] > 0) {
+        int moves =
+            limits->moves_to_go > 0 && limits->moves_to_go < MOVES_TO_GO ? limits->moves_to_go + 1 : MOVES_TO_GO;
+        int64_t clock = limits->clock_ms[who] * 1000, share = clock / moves + limits->increment_ms * 800;
+        int64_t spared = (limits->overhead_ms > 0 ? limits->overhead_ms : OVERHEAD_MS) * (int64_t)1000;
         int64_t most = clock - spared > clock / LEAST_PART ? clock - spared : clock / LEAST_PART;
-        s.by_clock = true;
-        s.soft = smaller(share, most / 2);
-        s.hard = smaller(share * HARD_SHARES, most * 3 / 5);
+        schedule.by_clock = true;
+        schedule.soft = smaller(share, most / 2);
+        schedule.hard = smaller(share * HARD_SHARES, most * 3 / 5);
     }
-    if (l->time_ms > 0) {
-        s.hard = smaller(s.hard, l->time_ms * 1000);
-        s.by_clock &= s.soft < s.hard;
-        s.soft = smaller(s.soft, s.hard);
+    if (limits->time_ms > 0) {
+        schedule.hard = smaller(schedule.hard, limits->time_ms * 1000);
+        schedule.by_clock &= schedule.soft < schedule.hard;
+        schedule.soft = smaller(schedule.soft, schedule.hard);
     }
-    return s;
+    return schedule;
 }
 
-int64_t schedule_soft(const struct schedule *s, int unchanged, int drop, int effort)
+int64_t schedule_soft(const struct schedule *schedule, int unchanged, int drop, int effort)
 {
-    if (s->soft == INT64_MAX || !s->by_clock)
-        return s->soft;
-    if (s->steady) {
+    if (schedule->soft == INT64_MAX || !schedule->by_clock)
+        return schedule->soft;
+    if (schedule->steady) {
         unchanged = PATIENCES;
         drop = 0;
         effort = EFFORT_USUAL;
@@ -59,12 +60,12 @@ int64_t schedule_soft(const struct schedule *s, int unchanged, int drop, int eff
     int percent = patience[unchanged < PATIENCES ? unchanged : PATIENCES - 1];
     drop = drop < 0 ? 0 : drop > DROP_MOST ? DROP_MOST : drop;
     int spread = EFFORT_LEAST + (100 - effort) * EFFORT_SLOPE_TENTHS / 10;
-    return smaller(s->soft * (percent + drop * DROP_PERCENT) * spread / 10000, s->hard);
+    return smaller(schedule->soft * (percent + drop * DROP_PERCENT) * spread / 10000, schedule->hard);
 }
 
-int64_t schedule_elapsed(const struct schedule *s)
+int64_t schedule_elapsed(const struct schedule *schedule)
 {
-    return monotonic_us() - s->began;
+    return monotonic_us() - schedule->began;
 }
 
 /* Aspiration windows: the first depth that has one, the width beyond which it is opened fully, and the most plies by
@@ -141,16 +142,16 @@ static int search_aspiration(struct worker *w, int depth, int last)
     }
 }
 
-/* Writes the worker's principal variation of SCORE at DEPTH into R. */
-static void take_line(const struct worker *w, struct search_result *r, int depth, int score)
+/* Writes the worker's principal variation of SCORE at DEPTH into RESULT. */
+static void take_line(const struct worker *w, struct search_result *result, int depth, int score)
 {
     const struct frame *root = &w->stack[0];
-    r->best = root->pv[0];
-    r->pv_length = root->pv_length;
-    memcpy(r->pv, root->pv, (size_t)root->pv_length * sizeof *r->pv);
-    r->score = score;
-    r->depth = depth;
-    r->selective_depth = w->selective_depth;
+    result->best = root->pv[0];
+    result->pv_length = root->pv_length;
+    memcpy(result->pv, root->pv, (size_t)root->pv_length * sizeof *result->pv);
+    result->score = score;
+    result->depth = depth;
+    result->selective_depth = w->selective_depth;
 }
 
 /*
@@ -159,31 +160,31 @@ static void take_line(const struct worker *w, struct search_result *r, int depth
 static bool is_before_mate(const struct worker *w, const struct position *p, int plies)
 {
     const struct game *g = w->values->game;
-    struct table_entry f;
+    struct table_entry entry;
     int score = plies % 2 ? SCORE_MATE - plies : plies - SCORE_MATE;
     if (p->winner || plies == 0)
         return plies == 0 &&
                (p->winner ? p->winner != WINNER_NOBODY
                           : moves_count(g, p) == 0 && outcome_without_moves(g, p, position_in_check(g, p, p->turn)));
-    return table_probe(w->table, p->key, &f) && f.score == score;
+    return table_probe(w->table, p->key, &entry) && entry.score == score;
 }
 
-/* Extends the line R of a mate towards the mate by what the table knows. */
-static void complete_line(const struct worker *w, struct search_result *r)
+/* Extends the line RESULT of a mate towards the mate by what the table knows. */
+static void complete_line(const struct worker *w, struct search_result *result)
 {
     const struct game *g = w->values->game;
     struct position p = w->stack[0].position;
     struct move move[MOVES_MAX];
-    int plies = SCORE_MATE - abs(r->score), i = 0;
-    for (; i < r->pv_length && move_is_legal(g, &p, r->pv[i]); i++)
-        position_play(g, &p, r->pv[i]);
-    while (g->players == 2 && i == r->pv_length && i < plies && plies <= PLY_MAX) {
+    int plies = SCORE_MATE - abs(result->score), i = 0;
+    for (; i < result->pv_length && move_is_legal(g, &p, result->pv[i]); i++)
+        position_play(g, &p, result->pv[i]);
+    while (g->players == 2 && i == result->pv_length && i < plies && plies <= PLY_MAX) {
         int n = moves_legal(g, &p, move);
-        for (int k = 0; k < n && i == r->pv_length; k++) {
+        for (int k = 0; k < n && i == result->pv_length; k++) {
             struct position next = p;
             position_play(g, &next, move[k]);
             if (is_before_mate(w, &next, plies - i - 1)) {
-                r->pv[r->pv_length++] = move[k];
+                result->pv[result->pv_length++] = move[k];
                 p = next;
             }
         }
@@ -191,17 +192,17 @@ static void complete_line(const struct worker *w, struct search_result *r)
     }
 }
 
-static void report_line(struct part *part, struct search_result *r, int number)
+static void report_line(struct part *part, struct search_result *result, int number)
 {
     struct search_job *job = part->job;
-    complete_line(part->worker, r);
-    r->line = number;
-    r->nodes = part_all_nodes(part);
-    r->elapsed_ms = schedule_elapsed(&job->schedule) / 1000;
-    r->hashfull = table_fullness(part->worker->table);
-    r->score = job->drawn ? DRAW : r->score;
+    complete_line(part->worker, result);
+    result->line = number;
+    result->nodes = part_all_nodes(part);
+    result->elapsed_ms = schedule_elapsed(&job->schedule) / 1000;
+    result->hashfull = table_fullness(part->worker->table);
+    result->score = job->drawn ? DRAW : result->score;
     if (job->limits->report)
-        job->limits->report(job->limits->context, r);
+        job->limits->report(job->limits->context, result);
 }
 
 void part_report(struct part *part)
@@ -226,12 +227,12 @@ static void report_rest(struct part *part, int depth)
 {
     struct worker *w = part->worker;
     const struct frame *root = &w->stack[0];
-    struct search_result *r = &part->job->result, *first = &part->job->line[0];
+    struct search_result *result = &part->job->result, *first = &part->job->line[0];
     if (!w->root_first && root->pv_length)
         take_line(w, first, depth, w->root_score);
-    if (first->depth != depth || (r->depth && move_equal(first->best, r->best)))
+    if (first->depth != depth || (result->depth && move_equal(first->best, result->best)))
         return;
-    *r = *first;
+    *result = *first;
     part_report(part);
 }
 
@@ -250,13 +251,13 @@ static bool iterate_lines(struct part *part, int depth)
     struct search_job *job = part->job;
     struct worker *w = part->worker;
     for (w->root_first = 0; w->root_first < job->lines; w->root_first++) {
-        struct search_result *r = &job->line[w->root_first];
-        int score = search_aspiration(w, depth, r->score);
+        struct search_result *result = &job->line[w->root_first];
+        int score = search_aspiration(w, depth, result->score);
         if (w->stop) {
             report_rest(part, depth);
             return false;
         }
-        take_line(w, r, depth, score);
+        take_line(w, result, depth, score);
     }
     sort_lines(job->line, job->lines);
     job->result = job->line[0];

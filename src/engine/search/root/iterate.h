@@ -14,19 +14,19 @@ struct schedule {
     bool steady;   /* what the search finds does not tell how hard the choice is: the stretch is always the same */
 };
 
-/* Returns the plan for a search under L by player WHO that begins now; STEADY as in the plan. */
-struct schedule schedule_make(const struct limits *l, int who, bool steady);
+/* Returns the plan for a search under LIMITS by player WHO that begins now; STEADY as in the plan. */
+struct schedule schedule_make(const struct limits *limits, int who, bool steady);
 
 /*
- * Returns when no new depth is to begin, in microseconds since S began, if the best move has stayed the same for
+ * Returns when no new depth is to begin, in microseconds since SCHEDULE began, if the best move has stayed the same for
  * UNCHANGED ≥ 0 depths, the score has dropped by DROP (1/100 pawn; < 0: risen) in the last one, and EFFORT percent of
  * its nodes were spent on the best move: a search by the clock ends earlier if it is stable and other moves are refuted
- * soon, else later, but never after S->hard. A steady one ends as if all that were as in most searches.
+ * soon, else later, but never after SCHEDULE->hard. A steady one ends as if all that were as in most searches.
  */
-int64_t schedule_soft(const struct schedule *s, int unchanged, int drop, int effort);
+int64_t schedule_soft(const struct schedule *schedule, int unchanged, int drop, int effort);
 
-/* Returns the microseconds since S began. */
-int64_t schedule_elapsed(const struct schedule *s);
+/* Returns the microseconds since SCHEDULE began. */
+int64_t schedule_elapsed(const struct schedule *schedule);
 
 /* What the threads of a search share. All but the first only read it. */
 struct search_job {

@@ -19,18 +19,20 @@ bool level_mates(const struct worker *w, int level)
 }
 
 /*
- * The strength of L's level at W's root. Against royal pieces alone it is enough to mate: half of the moves are exact,
- * and tastes are in plies to the mate if the oracle knows it.
+ * The strength of LIMITS's level at W's root. Against royal pieces alone it is enough to mate: half of the moves are
+ * exact, and tastes are in plies to the mate if the oracle knows it.
  */
-static struct strength strength_at(const struct worker *w, const struct limits *l, struct random *r)
+static struct strength strength_at(const struct worker *w, const struct limits *limits, struct random *random)
 {
-    struct strength s = skill_strength(l->skill ? l->skill : skill_of_level(w->values->game, l->level));
-    if (level_mates(w, l->level)) {
-        s.nodes = s.nodes > MATING_NODES ? s.nodes : MATING_NODES;
-        s.taste = l->level < LEVEL_ORACLE && random_below(r, 2) ? (LEVEL_ORACLE - l->level + 1) / 2 : 1;
-        s.dimness = s.careless = 0;
+    struct strength strength =
+        skill_strength(limits->skill ? limits->skill : skill_of_level(w->values->game, limits->level));
+    if (level_mates(w, limits->level)) {
+        strength.nodes = strength.nodes > MATING_NODES ? strength.nodes : MATING_NODES;
+        strength.taste =
+            limits->level < LEVEL_ORACLE && random_below(random, 2) ? (LEVEL_ORACLE - limits->level + 1) / 2 : 1;
+        strength.dimness = strength.careless = 0;
     }
-    return s;
+    return strength;
 }
 
 /* Leaves out the root moves that are overlooked, unless all of them are. */
@@ -50,14 +52,14 @@ static void drop_overlooked(struct worker *w)
 static void search_within(struct part *part, int depth, uint64_t nodes)
 {
     struct search_job *job = part->job;
-    const struct limits *l = job->limits;
-    struct limits less = *l;
-    less.depth = depth && (!l->depth || depth < l->depth) ? depth : l->depth;
-    less.nodes = nodes && (!l->nodes || nodes < l->nodes) ? nodes : l->nodes;
+    const struct limits *limits = job->limits;
+    struct limits less = *limits;
+    less.depth = depth && (!limits->depth || depth < limits->depth) ? depth : limits->depth;
+    less.nodes = nodes && (!limits->nodes || nodes < limits->nodes) ? nodes : limits->nodes;
     part->worker->node_limit = less.nodes ? less.nodes : UINT64_MAX;
     job->limits = &less;
     part_iterate(part);
-    job->limits = l;
+    job->limits = limits;
 }
 
 /*
@@ -81,30 +83,31 @@ static int clearness(struct worker *w, struct move best, int score)
 void level_search(struct part *part, const struct sight *sight)
 {
     struct search_job *job = part->job;
-    const struct limits *l = job->limits;
+    const struct limits *limits = job->limits;
     struct worker *w = part->worker;
-    struct random r = {l->seed ^ w->stack[0].position.key};
+    struct random random = {limits->seed ^ w->stack[0].position.key};
     const struct move unknown = {.type = MOVE_PASS};
-    const struct strength s = strength_at(w, l, &r);
-    struct handicap h = {s.dimness ? sight : NULL, s.dimness, s.taste, level_mates(w, l->level), l->seed, {{0}}};
+    const struct strength strength = strength_at(w, limits, &random);
+    struct handicap handicap = {strength.dimness ? sight : NULL, strength.dimness, strength.taste,
+                                level_mates(w, limits->level),   limits->seed,     {{0}}};
 
     for (int i = 0; i < SIGHT_BEFORE; i++)
-        h.before[i] = l->before[i].from == l->before[i].to ? unknown : l->before[i];
-    if (random_below(&r, 1000) < (uint32_t)s.careless) {
-        job->result.best = job->result.pv[0] = w->root_move[random_below(&r, (uint32_t)w->root_moves)];
+        handicap.before[i] = limits->before[i].from == limits->before[i].to ? unknown : limits->before[i];
+    if (random_below(&random, 1000) < (uint32_t)strength.careless) {
+        job->result.best = job->result.pv[0] = w->root_move[random_below(&random, (uint32_t)w->root_moves)];
         job->result.effort = 100;
         part_report(part);
         return;
     }
-    table_clear_for(w->table, s.nodes);
-    w->handicap = &h;
+    table_clear_for(w->table, strength.nodes);
+    w->handicap = &handicap;
     drop_overlooked(w);
     /* However few nodes there are, each move is searched one ply deep. */
     search_within(part, 1, 0);
-    if (s.nodes > w->nodes && !w->stop)
-        search_within(part, 0, s.nodes);
+    if (strength.nodes > w->nodes && !w->stop)
+        search_within(part, 0, strength.nodes);
     job->result.effort = clearness(w, job->result.best, job->result.score);
-    if (h.mates || abs(job->result.score) < SCORE_MATED_SOON)
+    if (handicap.mates || abs(job->result.score) < SCORE_MATED_SOON)
         job->result.score -= handicap_liking(w, job->result.best);
     w->handicap = NULL;
 }

@@ -31,94 +31,96 @@ struct ranked {
 };
 
 /* True if the attacker has won P; if anybody has, or the attacker is out. */
-static bool attacker_has_won(const struct solver *s, const struct position *p)
+static bool attacker_has_won(const struct solver *solver, const struct position *p)
 {
-    return p->winner ? p->winner - 1 == s->attacker : p->alive == 1 << s->attacker;
+    return p->winner ? p->winner - 1 == solver->attacker : p->alive == 1 << solver->attacker;
 }
 
-static bool is_decided(const struct solver *s, const struct position *p)
+static bool is_decided(const struct solver *solver, const struct position *p)
 {
-    return p->winner || !(p->alive >> s->attacker & 1) || p->alive == 1 << s->attacker;
+    return p->winner || !(p->alive >> solver->attacker & 1) || p->alive == 1 << solver->attacker;
 }
 
-static bool attacker_wins(struct solver *s, const struct position *p, int moves, int ply);
-static bool reply_fails(struct solver *s, const struct position *p, struct move m, int moves, int ply);
+static bool attacker_wins(struct solver *solver, const struct position *p, int moves, int ply);
+static bool reply_fails(struct solver *solver, const struct position *p, struct move m, int moves, int ply);
 
 /* Counts a position; true if the search is to stop. */
-static bool count_position(struct solver *s)
+static bool count_position(struct solver *solver)
 {
-    s->stop = s->stop || ++s->nodes > s->most || (s->cancelled && atomic_load(s->cancelled));
-    return s->stop;
+    solver->stop =
+        solver->stop || ++solver->nodes > solver->most || (solver->cancelled && atomic_load(solver->cancelled));
+    return solver->stop;
 }
 
 /* Players other than the attacker are to move in P: true if they lose whatever they do. */
-static bool defence_fails(struct solver *s, const struct position *p, int moves, int ply)
+static bool defence_fails(struct solver *solver, const struct position *p, int moves, int ply)
 {
     struct move move[MOVES_MAX];
-    if (count_position(s))
+    if (count_position(solver))
         return false;
-    if (is_decided(s, p))
-        return attacker_has_won(s, p);
-    int n = moves_legal(s->game, p, move);
+    if (is_decided(solver, p))
+        return attacker_has_won(solver, p);
+    int n = moves_legal(solver->game, p, move);
     if (n == 0)
-        return outcome_without_moves(s->game, p, position_in_check(s->game, p, p->turn)) < 0;
+        return outcome_without_moves(solver->game, p, position_in_check(solver->game, p, p->turn)) < 0;
     for (int i = 1; i < n; i++)
-        if (move_equal(move[i], s->refutation[ply])) {
+        if (move_equal(move[i], solver->refutation[ply])) {
             move[i] = move[0];
-            move[0] = s->refutation[ply];
+            move[0] = solver->refutation[ply];
         }
     for (int i = 0; i < n; i++)
-        if (!reply_fails(s, p, move[i], moves, ply)) {
-            s->refutation[ply] = move[i];
+        if (!reply_fails(solver, p, move[i], moves, ply)) {
+            solver->refutation[ply] = move[i];
             return false;
         }
     return true;
 }
 
 /* True if the attacker wins within MOVES moves after the defenders' move M in P. */
-static bool reply_fails(struct solver *s, const struct position *p, struct move m, int moves, int ply)
+static bool reply_fails(struct solver *solver, const struct position *p, struct move m, int moves, int ply)
 {
     struct position next = *p;
-    position_play(s->game, &next, m);
-    if (next.turn == s->attacker)
-        return attacker_wins(s, &next, moves, ply + 1);
-    return defence_fails(s, &next, moves, ply + 1);
+    position_play(solver->game, &next, m);
+    if (next.turn == solver->attacker)
+        return attacker_wins(solver, &next, moves, ply + 1);
+    return defence_fails(solver, &next, moves, ply + 1);
 }
 
 /* True if M of the attacker wins P within MOVES moves, M included. */
-static bool move_forces(struct solver *s, const struct position *p, struct move m, int moves, int ply)
+static bool move_forces(struct solver *solver, const struct position *p, struct move m, int moves, int ply)
 {
     struct position next = *p;
-    position_play(s->game, &next, m);
-    if (is_decided(s, &next))
-        return attacker_has_won(s, &next);
-    if (moves == 1 && s->mates_alone)
-        return position_in_check(s->game, &next, next.turn) && moves_count(s->game, &next) == 0;
-    return defence_fails(s, &next, moves - 1, ply + 1);
+    position_play(solver->game, &next, m);
+    if (is_decided(solver, &next))
+        return attacker_has_won(solver, &next);
+    if (moves == 1 && solver->mates_alone)
+        return position_in_check(solver->game, &next, next.turn) && moves_count(solver->game, &next) == 0;
+    return defence_fails(solver, &next, moves - 1, ply + 1);
 }
 
 static int by_freedom(const void *a, const void *b)
 {
-    const struct ranked *x = a, *y = b;
-    if (x->replies != y->replies)
-        return x->replies - y->replies;
-    if (x->move.from != y->move.from)
-        return x->move.from - y->move.from;
-    return x->move.to != y->move.to ? x->move.to - y->move.to : x->move.extra - y->move.extra;
+    const struct ranked *first = a, *second = b;
+    if (first->replies != second->replies)
+        return first->replies - second->replies;
+    if (first->move.from != second->move.from)
+        return first->move.from - second->move.from;
+    return first->move.to != second->move.to ? first->move.to - second->move.to
+                                             : first->move.extra - second->move.extra;
 }
 
 /* Lists the attacker's moves, those that leave the fewest replies first, checks before others. Returns how many. */
-static int rank_moves(const struct solver *s, const struct position *p, struct ranked *out)
+static int rank_moves(const struct solver *solver, const struct position *p, struct ranked *out)
 {
     enum { NO_CHECK = 1000 };
     struct move move[MOVES_MAX];
-    int n = moves_legal(s->game, p, move);
+    int n = moves_legal(solver->game, p, move);
     for (int i = 0; i < n; i++) {
         struct position next = *p;
-        position_play(s->game, &next, move[i]);
+        position_play(solver->game, &next, move[i]);
         out[i].move = move[i];
-        out[i].replies = moves_count(s->game, &next);
-        if (next.turn == s->attacker || !position_in_check(s->game, &next, next.turn))
+        out[i].replies = moves_count(solver->game, &next);
+        if (next.turn == solver->attacker || !position_in_check(solver->game, &next, next.turn))
             out[i].replies += NO_CHECK;
     }
     qsort(out, (size_t)n, sizeof *out, by_freedom);
@@ -126,76 +128,76 @@ static int rank_moves(const struct solver *s, const struct position *p, struct r
 }
 
 /* True if some move wins P within MOVES > 0 moves. */
-static bool some_move_forces(struct solver *s, const struct position *p, int moves, int ply)
+static bool some_move_forces(struct solver *solver, const struct position *p, int moves, int ply)
 {
     if (moves == 1) {
         struct move move[MOVES_MAX];
-        int n = moves_legal(s->game, p, move);
+        int n = moves_legal(solver->game, p, move);
         for (int i = 0; i < n; i++)
-            if (move_forces(s, p, move[i], 1, ply))
+            if (move_forces(solver, p, move[i], 1, ply))
                 return true;
         return false;
     }
     struct ranked ranked[MOVES_MAX];
-    int n = rank_moves(s, p, ranked);
+    int n = rank_moves(solver, p, ranked);
     for (int i = 0; i < n; i++)
-        if (move_forces(s, p, ranked[i].move, moves, ply))
+        if (move_forces(solver, p, ranked[i].move, moves, ply))
             return true;
     return false;
 }
 
 /* True if the attacker, to move in P, wins within MOVES moves. */
-static bool attacker_wins(struct solver *s, const struct position *p, int moves, int ply)
+static bool attacker_wins(struct solver *solver, const struct position *p, int moves, int ply)
 {
-    if (count_position(s))
+    if (count_position(solver))
         return false;
-    if (is_decided(s, p))
-        return attacker_has_won(s, p);
+    if (is_decided(solver, p))
+        return attacker_has_won(solver, p);
     if (moves == 0)
         return false;
-    struct mate_entry *v = &s->verdict[p->key % VERDICTS];
-    if (v->key == p->key && v->wins && v->wins <= moves)
+    struct mate_entry *entry = &solver->verdict[p->key % VERDICTS];
+    if (entry->key == p->key && entry->wins && entry->wins <= moves)
         return true;
-    if (v->key == p->key && v->fails >= moves)
+    if (entry->key == p->key && entry->fails >= moves)
         return false;
-    bool result = some_move_forces(s, p, moves, ply);
-    if (s->stop)
+    bool result = some_move_forces(solver, p, moves, ply);
+    if (solver->stop)
         return false;
-    if (v->key != p->key)
-        *v = (struct mate_entry){.key = p->key};
+    if (entry->key != p->key)
+        *entry = (struct mate_entry){.key = p->key};
     if (result)
-        v->wins = (uint8_t)moves;
+        entry->wins = (uint8_t)moves;
     else
-        v->fails = (uint8_t)moves;
+        entry->fails = (uint8_t)moves;
     return result;
 }
 
 int mate_keys(const struct game *g, const struct position *p, int moves, const struct limits *limits, struct move *out)
 {
-    struct solver *s = calloc(1, sizeof *s);
+    struct solver *solver = calloc(1, sizeof *solver);
     struct move move[MOVES_MAX];
     int found = 0;
-    if (s)
-        s->verdict = calloc(VERDICTS, sizeof *s->verdict);
-    if (!s || !s->verdict) {
-        free(s);
+    if (solver)
+        solver->verdict = calloc(VERDICTS, sizeof *solver->verdict);
+    if (!solver || !solver->verdict) {
+        free(solver);
         return MATE_NO_MEMORY;
     }
-    s->game = g;
-    s->attacker = p->turn;
-    s->mates_alone = g->players == 2 && !g->acts && !(g->rules & RULE_MATE_WINS) &&
-                     (g->stalemate == STALEMATE_DRAW || g->stalemate == STALEMATE_QUARTER);
-    s->most = limits->nodes ? limits->nodes : UINT64_MAX;
-    s->cancelled = limits->stop;
+    solver->game = g;
+    solver->attacker = p->turn;
+    solver->mates_alone = g->players == 2 && !g->acts && !(g->rules & RULE_MATE_WINS) &&
+                          (g->stalemate == STALEMATE_DRAW || g->stalemate == STALEMATE_QUARTER);
+    solver->most = limits->nodes ? limits->nodes : UINT64_MAX;
+    solver->cancelled = limits->stop;
     for (int i = 0; i < PLIES; i++)
-        s->refutation[i] = MOVE_NONE;
+        solver->refutation[i] = MOVE_NONE;
     int n = moves_legal(g, p, move);
     for (int i = 0; i < n; i++)
-        if (move_forces(s, p, move[i], moves, 0))
+        if (move_forces(solver, p, move[i], moves, 0))
             out[found++] = move[i];
-    if (s->stop)
+    if (solver->stop)
         found = MATE_UNKNOWN;
-    free(s->verdict);
-    free(s);
+    free(solver->verdict);
+    free(solver);
     return found;
 }

@@ -30,8 +30,8 @@ static const struct number *find_odds(const struct game *g, const char *name)
 
 static double logistic(const struct game *g, const char *name, const int *standard, int score)
 {
-    const struct number *n = find_odds(g, name);
-    int a = n ? n->value[0] : standard[0], b = n ? n->value[1] : standard[1];
+    const struct number *number = find_odds(g, name);
+    int a = number ? number->value[0] : standard[0], b = number ? number->value[1] : standard[1];
     return 1 / (1 + exp((double)(a - score) / b));
 }
 
@@ -45,24 +45,24 @@ struct odds odds_of_score(const struct game *g, int score)
     double win = logistic(g, win_name, two ? of_two : win_of_three, score);
     double loss = logistic(g, loss_name, two ? of_two : loss_of_three, -score);
     double all = win + loss > 1 ? win + loss : 1;
-    struct odds o = {(int)lround(1000 * win / all), 0, (int)lround(1000 * loss / all)};
-    if (o.win + o.loss > 1000)
-        o.loss = 1000 - o.win;
-    o.draw = 1000 - o.win - o.loss;
-    return o;
+    struct odds odds = {(int)lround(1000 * win / all), 0, (int)lround(1000 * loss / all)};
+    if (odds.win + odds.loss > 1000)
+        odds.loss = 1000 - odds.win;
+    odds.draw = 1000 - odds.win - odds.loss;
+    return odds;
 }
 
 bool odds_has_scale(const struct game *g)
 {
-    const struct number *n = find_odds(g, scale_name);
-    return n && n->value[0] > 0;
+    const struct number *number = find_odds(g, scale_name);
+    return number && number->value[0] > 0;
 }
 
 double odds_centipawns(const struct game *g, int score)
 {
-    const struct number *n = find_odds(g, scale_name);
-    double centipawns = n && n->value[0] > 0 && abs(score) < SCORE_MATE - MATE_PLIES
-                            ? (double)score * n->value[1] / n->value[0]
+    const struct number *number = find_odds(g, scale_name);
+    double centipawns = number && number->value[0] > 0 && abs(score) < SCORE_MATE - MATE_PLIES
+                            ? (double)score * number->value[1] / number->value[0]
                             : score;
     return fmin(fmax(centipawns, -CENTIPAWNS_MOST), CENTIPAWNS_MOST);
 }

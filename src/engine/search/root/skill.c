@@ -33,11 +33,11 @@ struct strength skill_strength(int skill)
 {
     skill = skill < 0 ? 0 : skill > SKILL_MOST ? SKILL_MOST : skill;
     int part = skill % STAGE;
-    const struct strength *a = &stages[skill / STAGE], *b = part ? a + 1 : a;
-    return (struct strength){.nodes = (uint64_t)between((int)a->nodes, (int)b->nodes, part),
-                             .dimness = between(a->dimness, b->dimness, part),
-                             .taste = between(a->taste, b->taste, part),
-                             .careless = between(a->careless, b->careless, part)};
+    const struct strength *first = &stages[skill / STAGE], *second = part ? first + 1 : first;
+    return (struct strength){.nodes = (uint64_t)between((int)first->nodes, (int)second->nodes, part),
+                             .dimness = between(first->dimness, second->dimness, part),
+                             .taste = between(first->taste, second->taste, part),
+                             .careless = between(first->careless, second->careless, part)};
 }
 static_assert(SKILL_MOST == STAGE * (STAGES - 1), "the last stage is the highest skill");
 

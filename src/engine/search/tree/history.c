@@ -4,87 +4,91 @@
 
 #include <stdlib.h>
 
-static void clear_counters(struct history *h)
+static void clear_counters(struct history *history)
 {
     for (int i = 0; i < PIECES_MAX; i++)
         for (int to = 0; to < CELLS_MAX; to++)
-            h->counter[i][to] = MOVE_NONE;
+            history->counter[i][to] = MOVE_NONE;
 }
 
-bool history_start(struct history *h, const struct game *g)
+bool history_start(struct history *history, const struct game *g)
 {
-    h->kinds = g->kinds;
-    h->cells = g->board->cells;
-    h->pieces_to = g->players * g->kinds * g->board->cells;
-    h->continuation = calloc((size_t)h->pieces_to * (size_t)h->pieces_to, sizeof *h->continuation);
-    clear_counters(h);
-    return h->continuation;
+    history->kinds = g->kinds;
+    history->cells = g->board->cells;
+    history->pieces_to = g->players * g->kinds * g->board->cells;
+    history->continuation =
+        calloc((size_t)history->pieces_to * (size_t)history->pieces_to, sizeof *history->continuation);
+    clear_counters(history);
+    return history->continuation;
 }
 
-void history_free(struct history *h)
+void history_free(struct history *history)
 {
-    free(h->continuation);
-    h->continuation = NULL;
+    free(history->continuation);
+    history->continuation = NULL;
 }
 
-void history_clear(struct history *h)
+void history_clear(struct history *history)
 {
-    memset(h->quiet, 0, sizeof h->quiet);
-    memset(h->capture, 0, sizeof h->capture);
-    memset(h->continuation, 0, (size_t)h->pieces_to * (size_t)h->pieces_to * sizeof *h->continuation);
-    clear_counters(h);
+    memset(history->quiet, 0, sizeof history->quiet);
+    memset(history->capture, 0, sizeof history->capture);
+    memset(history->continuation, 0,
+           (size_t)history->pieces_to * (size_t)history->pieces_to * sizeof *history->continuation);
+    clear_counters(history);
 }
 
 /* Returns the piece that M moves: the number of its player and kind together. */
-static int number_mover(const struct history *h, const struct position *p, struct move m)
+static int number_mover(const struct history *history, const struct position *p, struct move m)
 {
     piece who = move_piece(p, m);
-    return piece_player(who) * h->kinds + piece_kind(who);
+    return piece_player(who) * history->kinds + piece_kind(who);
 }
 
-int history_piece_to(const struct history *h, const struct position *p, struct move m)
+int history_piece_to(const struct history *history, const struct position *p, struct move m)
 {
-    return m.type == MOVE_PASS ? PIECE_TO_NONE : number_mover(h, p, m) * h->cells + m.to;
+    return m.type == MOVE_PASS ? PIECE_TO_NONE : number_mover(history, p, m) * history->cells + m.to;
 }
 
-static int16_t *quiet_count(const struct history *h, const struct position *p, struct move m)
+static int16_t *quiet_count(const struct history *history, const struct position *p, struct move m)
 {
-    return (int16_t *)&h->quiet[p->turn][m.type == MOVE_DROP ? CELLS_MAX : m.from][m.to];
+    return (int16_t *)&history->quiet[p->turn][m.type == MOVE_DROP ? CELLS_MAX : m.from][m.to];
 }
 
-static int16_t *capture_count(const struct history *h, const struct position *p, struct move m, int victim)
+static int16_t *capture_count(const struct history *history, const struct position *p, struct move m, int victim)
 {
-    return (int16_t *)&h->capture[number_mover(h, p, m)][m.to][victim];
+    return (int16_t *)&history->capture[number_mover(history, p, m)][m.to][victim];
 }
 
-static int16_t *continuation_count(const struct history *h, int before, int piece_to)
+static int16_t *continuation_count(const struct history *history, int before, int piece_to)
 {
-    return &h->continuation[(size_t)before * (size_t)h->pieces_to + (size_t)piece_to];
+    return &history->continuation[(size_t)before * (size_t)history->pieces_to + (size_t)piece_to];
 }
 
-struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p,
+struct quiet_counts history_quiet_counts(const struct history *history, const struct position *p,
                                          const int before[HISTORY_PLIES])
 {
     static const int16_t unknown[KINDS_MAX * CELLS_MAX];
-    struct quiet_counts q = {.p = p, .quiet = h->quiet[p->turn], .cells = h->cells};
+    struct quiet_counts counts = {.p = p, .quiet = history->quiet[p->turn], .cells = history->cells};
     for (int i = 0; i < HISTORY_PLIES; i++)
-        q.after[i] =
-            before[i] == PIECE_TO_NONE ? unknown : continuation_count(h, before[i], p->turn * h->kinds * h->cells);
-    return q;
+        counts.after[i] = before[i] == PIECE_TO_NONE
+                              ? unknown
+                              : continuation_count(history, before[i], p->turn * history->kinds * history->cells);
+    return counts;
 }
 
-int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[HISTORY_PLIES])
+int history_quiet(const struct history *history, const struct position *p, struct move m,
+                  const int before[HISTORY_PLIES])
 {
     if (m.type == MOVE_PASS)
         return 0;
-    struct quiet_counts q = history_quiet_counts(h, p, before);
-    struct piece_counts c = quiet_counts_from(&q, m);
-    return quiet_counts_of(&q, &c, m.to);
+    struct quiet_counts counts = history_quiet_counts(history, p, before);
+    struct piece_counts c = quiet_counts_from(&counts, m);
+    return quiet_counts_of(&counts, &c, m.to);
 }
 
-int history_capture(const struct history *h, const struct position *p, struct move m, int victim)
+int history_capture(const struct history *history, const struct position *p, struct move m, int victim)
 {
-    return *capture_count(h, p, m, victim);
+    return *capture_count(history, p, m, victim);
 }
 
 /* "History gravity": a count moves towards ±HISTORY_MAX, the slower the nearer it is. */
@@ -93,38 +97,38 @@ static void update_with_gravity(int16_t *count, int bonus)
     *count = (int16_t)(*count + bonus - *count * abs(bonus) / HISTORY_MAX);
 }
 
-void history_update_quiet(struct history *h, const struct position *p, struct move m, const int before[HISTORY_PLIES],
-                          int bonus)
+void history_update_quiet(struct history *history, const struct position *p, struct move m,
+                          const int before[HISTORY_PLIES], int bonus)
 {
     if (m.type == MOVE_PASS)
         return;
-    int piece_to = history_piece_to(h, p, m);
-    update_with_gravity(quiet_count(h, p, m), bonus);
+    int piece_to = history_piece_to(history, p, m);
+    update_with_gravity(quiet_count(history, p, m), bonus);
     for (int i = 0; i < HISTORY_PLIES; i++)
         if (before[i] != PIECE_TO_NONE)
-            update_with_gravity(continuation_count(h, before[i], piece_to), bonus);
+            update_with_gravity(continuation_count(history, before[i], piece_to), bonus);
 }
 
-void history_update_butterfly(struct history *h, const struct position *p, struct move m, int bonus)
+void history_update_butterfly(struct history *history, const struct position *p, struct move m, int bonus)
 {
     if (m.type != MOVE_PASS)
-        update_with_gravity(quiet_count(h, p, m), bonus);
+        update_with_gravity(quiet_count(history, p, m), bonus);
 }
 
-void history_update_capture(struct history *h, const struct position *p, struct move m, int victim, int bonus)
+void history_update_capture(struct history *history, const struct position *p, struct move m, int victim, int bonus)
 {
-    update_with_gravity(capture_count(h, p, m, victim), bonus);
+    update_with_gravity(capture_count(history, p, m, victim), bonus);
 }
 
-struct move history_counter(const struct history *h, int before)
+struct move history_counter(const struct history *history, int before)
 {
-    return before == PIECE_TO_NONE ? MOVE_NONE : h->counter[before / h->cells][before % h->cells];
+    return before == PIECE_TO_NONE ? MOVE_NONE : history->counter[before / history->cells][before % history->cells];
 }
 
-void history_set_counter(struct history *h, int before, struct move m)
+void history_set_counter(struct history *history, int before, struct move m)
 {
     if (before != PIECE_TO_NONE)
-        h->counter[before / h->cells][before % h->cells] = m;
+        history->counter[before / history->cells][before % history->cells] = m;
 }
 
 enum { UNIT = 256, MOST = 64 * UNIT, SLOWNESS = 256, FASTEST = 16 };
@@ -138,9 +142,9 @@ static inline void hash_pieces(const struct game *g, int players, bool narrow, c
     for (int kind = 0; kind < g->kinds; kind++, factor += 0xBF58476D1CE4E5B8u) {
         uint64_t by = kind == g->pawn ? 0 : factor;
         for (int who = 0; who < players; who++) {
-            cellset s = cellset_and(p->player[who], p->kind[kind]);
-            uint64_t high = narrow ? 0 : s.word[1];
-            sum[who] += (s.word[0] ^ (high << 32 | high >> 32)) * by;
+            cellset set = cellset_and(p->player[who], p->kind[kind]);
+            uint64_t high = narrow ? 0 : set.word[1];
+            sum[who] += (set.word[0] ^ (high << 32 | high >> 32)) * by;
         }
     }
     for (int who = 0; who < players; who++)
@@ -172,24 +176,24 @@ static inline __attribute__((always_inline)) struct places find_for(const struct
     return out;
 }
 
-static inline __attribute__((always_inline)) int sum_for(const struct correction *c, const struct game *g, int players,
-                                                         const struct position *p)
+static inline __attribute__((always_inline)) int sum_for(const struct correction *correction, const struct game *g,
+                                                         int players, const struct position *p)
 {
     struct places at = find_for(g, players, p);
-    int sum = c->pawns[p->turn][at.pawns];
+    int sum = correction->pawns[p->turn][at.pawns];
     for (int who = 0; who < players; who++)
-        sum += c->pieces[p->turn][who][at.pieces[who]];
+        sum += correction->pieces[p->turn][who][at.pieces[who]];
     return sum;
 }
 
 /* For two players, in most games, the compiler unrolls the loops. */
-int correction_of(const struct correction *c, const struct game *g, const struct position *p,
+int correction_of(const struct correction *correction, const struct game *g, const struct position *p,
                   const int before[HISTORY_PLIES])
 {
-    int sum = g->players == 2 ? sum_for(c, g, 2, p) : sum_for(c, g, g->players, p);
+    int sum = g->players == 2 ? sum_for(correction, g, 2, p) : sum_for(correction, g, g->players, p);
     for (int i = 0; i < CORRECTION_MOVES; i++)
         if (before[i] != PIECE_TO_NONE)
-            sum += c->after[i][before[i]];
+            sum += correction->after[i][before[i]];
     return sum / UNIT;
 }
 
@@ -200,17 +204,17 @@ static void learn_error(int16_t *count, int off, int weight)
     *count = (int16_t)(now > MOST ? MOST : now < -MOST ? -MOST : now);
 }
 
-void correction_update(struct correction *c, const struct game *g, const struct position *p,
+void correction_update(struct correction *correction, const struct game *g, const struct position *p,
                        const int before[HISTORY_PLIES], int depth, int off)
 {
     int weight = depth + 1 < FASTEST ? depth + 1 : FASTEST;
     struct places at = find_for(g, g->players, p);
     off *= UNIT;
     off = off > MOST ? MOST : off < -MOST ? -MOST : off;
-    learn_error(&c->pawns[p->turn][at.pawns], off, weight);
+    learn_error(&correction->pawns[p->turn][at.pawns], off, weight);
     for (int who = 0; who < g->players; who++)
-        learn_error(&c->pieces[p->turn][who][at.pieces[who]], off, weight);
+        learn_error(&correction->pieces[p->turn][who][at.pieces[who]], off, weight);
     for (int i = 0; i < CORRECTION_MOVES; i++)
         if (before[i] != PIECE_TO_NONE)
-            learn_error(&c->after[i][before[i]], off, weight);
+            learn_error(&correction->after[i][before[i]], off, weight);
 }

@@ -17,19 +17,20 @@ struct history {
     int kinds, cells, pieces_to;
 };
 
-/* Makes H, all zero, ready for G; the memory is released by history_free. False if there is none. */
-bool history_start(struct history *h, const struct game *g);
-void history_free(struct history *h);
+/* Makes HISTORY, all zero, ready for G; the memory is released by history_free. False if there is none. */
+bool history_start(struct history *history, const struct game *g);
+void history_free(struct history *history);
 
 /* Forgets everything. */
-void history_clear(struct history *h);
+void history_clear(struct history *history);
 
 /* Returns the number of the piece that M moves in P and the cell it goes to together, PIECE_TO_NONE for a pass. */
-int history_piece_to(const struct history *h, const struct position *p, struct move m);
+int history_piece_to(const struct history *history, const struct position *p, struct move m);
 
 /* Returns the butterfly history of the quiet move M of P plus continuation history after the moves BEFORE (piece-to):
  * the last one, the one before it, and, counting half, the one four plies back. Higher is better. */
-int history_quiet(const struct history *h, const struct position *p, struct move m, const int before[HISTORY_PLIES]);
+int history_quiet(const struct history *history, const struct position *p, struct move m,
+                  const int before[HISTORY_PLIES]);
 
 /* The counts of one node's quiet moves, found once for all its moves. Borrowed; for as long as H and P stay as they
  * are. */
@@ -39,7 +40,7 @@ struct quiet_counts {
     const int16_t *after[HISTORY_PLIES]; /* [kind * cells + to]; zeros where the move before is unknown */
     int cells;
 };
-struct quiet_counts history_quiet_counts(const struct history *h, const struct position *p,
+struct quiet_counts history_quiet_counts(const struct history *history, const struct position *p,
                                          const int before[HISTORY_PLIES]);
 
 /* The counts of one piece's moves. */
@@ -49,31 +50,31 @@ struct piece_counts {
 };
 
 /* Returns those of the piece that M moves or drops. */
-static inline struct piece_counts quiet_counts_from(const struct quiet_counts *q, struct move m)
+static inline struct piece_counts quiet_counts_from(const struct quiet_counts *counts, struct move m)
 {
-    int kind = piece_kind(move_piece(q->p, m));
-    return (struct piece_counts){q->quiet[m.from == CELL_NONE ? CELLS_MAX : m.from], kind * q->cells};
+    int kind = piece_kind(move_piece(counts->p, m));
+    return (struct piece_counts){counts->quiet[m.from == CELL_NONE ? CELLS_MAX : m.from], kind * counts->cells};
 }
 
 /* Returns history_quiet of its move to TO. */
-static inline int quiet_counts_of(const struct quiet_counts *q, const struct piece_counts *c, cell to)
+static inline int quiet_counts_of(const struct quiet_counts *counts, const struct piece_counts *c, cell to)
 {
     int at = c->first + to;
-    return c->quiet[to] + q->after[0][at] + q->after[1][at] + q->after[2][at] / 2;
+    return c->quiet[to] + counts->after[0][at] + counts->after[1][at] + counts->after[2][at] / 2;
 }
 
 /* Returns the capture history of M, which takes a piece of kind VICTIM (0 if none). */
-int history_capture(const struct history *h, const struct position *p, struct move m, int victim);
+int history_capture(const struct history *history, const struct position *p, struct move m, int victim);
 
 /* Raise (BONUS > 0) or lower the counts of M: of a quiet move all of them, or that of the butterfly history alone. */
-void history_update_quiet(struct history *h, const struct position *p, struct move m, const int before[HISTORY_PLIES],
-                          int bonus);
-void history_update_butterfly(struct history *h, const struct position *p, struct move m, int bonus);
-void history_update_capture(struct history *h, const struct position *p, struct move m, int victim, int bonus);
+void history_update_quiet(struct history *history, const struct position *p, struct move m,
+                          const int before[HISTORY_PLIES], int bonus);
+void history_update_butterfly(struct history *history, const struct position *p, struct move m, int bonus);
+void history_update_capture(struct history *history, const struct position *p, struct move m, int victim, int bonus);
 
 /* Returns the countermove of BEFORE (piece-to): what last refuted it, MOVE_NONE if none. / Sets it to M. */
-struct move history_counter(const struct history *h, int before);
-void history_set_counter(struct history *h, int before, struct move m);
+struct move history_counter(const struct history *history, int before);
+void history_set_counter(struct history *history, int before, struct move m);
 
 /* Correction history: how wrong static evaluations were in positions with the same pawns, the same other pieces of a
  * player, or the same last moves. The next one is corrected by it. */
@@ -88,9 +89,9 @@ struct correction {
 };
 
 /* Returns what to add to the evaluation of P after the moves BEFORE, in 1/100 pawn. */
-int correction_of(const struct correction *c, const struct game *g, const struct position *p,
+int correction_of(const struct correction *correction, const struct game *g, const struct position *p,
                   const int before[HISTORY_PLIES]);
 
 /* Learns that a search to DEPTH found P worth OFF more than its corrected evaluation. */
-void correction_update(struct correction *c, const struct game *g, const struct position *p,
+void correction_update(struct correction *correction, const struct game *g, const struct position *p,
                        const int before[HISTORY_PLIES], int depth, int off);

@@ -20,26 +20,26 @@ struct search_node {
     int before[HISTORY_PLIES]; /* history indices (piece and target) of the previous moves */
 };
 
-/* Prepares N's loop over the moves: sets late, reachable and before. */
-void node_start_loop(const struct worker *w, struct search_node *n);
+/* Prepares NODE's loop over the moves: sets late, reachable and before. */
+void node_start_loop(const struct worker *w, struct search_node *node);
 
 /* True if move M may be pruned unless it gives check. GOOD is picker_next's. */
-bool node_prunes(const struct worker *w, const struct search_node *n, struct move m, bool noisy, bool good);
+bool node_prunes(const struct worker *w, const struct search_node *node, struct move m, bool noisy, bool good);
 
 /*
  * After a quiet move was pruned: drops all quiet moves to come if they would be pruned too, and counts them as tried.
  */
-void node_skip_quiets(struct worker *w, struct search_node *n);
+void node_skip_quiets(struct worker *w, struct search_node *node);
 
 /* Late move reductions: returns the plies by which move M, already played, is first searched less deeply. */
-int node_reduction(const struct worker *w, const struct search_node *n, struct move m, bool noisy, bool good);
+int node_reduction(const struct worker *w, const struct search_node *node, struct move m, bool noisy, bool good);
 
 /* Move M caused a cutoff: raises its histories, lowers those of the moves tried before it, sets killer and
  * countermove. */
-void node_reward(struct worker *w, const struct search_node *n, struct move m);
+void node_reward(struct worker *w, const struct search_node *node, struct move m);
 
 /* No move reached alpha: raises the history of the quiet move that led here. */
-void node_reward_previous(struct worker *w, const struct search_node *n);
+void node_reward_previous(struct worker *w, const struct search_node *node);
 
 /* First visit of PLY: raises or lowers the history of the quiet move that led here by what it won in static evaluation.
  * Games of two; does nothing next to checks and null moves. */
@@ -75,11 +75,11 @@ int three_winner(const struct worker *w, const struct position *p);
 bool three_ties(const struct worker *w, const struct frame *f);
 
 /*
- * True if move M of N is left out, as the player is tied, or as an opponent would give away more than the margin `gift`
- * by exchange, which serves the third player only. Never the first move, nor one out of check, and never while all
- * moves tried lose at once. GOOD is picker_next's.
+ * True if move M of NODE is left out, as the player is tied, or as an opponent would give away more than the margin
+ * `gift` by exchange, which serves the third player only. Never the first move, nor one out of check, and never while
+ * all moves tried lose at once. GOOD is picker_next's.
  */
-bool three_skips(const struct worker *w, const struct search_node *n, struct move m, bool noisy, bool good);
+bool three_skips(const struct worker *w, const struct search_node *node, struct move m, bool noisy, bool good);
 
 /* Keeps only the root moves of W that are least likely to eliminate their player, whatever the limits of the search. */
 void three_drop_suicides(struct worker *w);

@@ -9,9 +9,9 @@ static int count_pieces(const struct game *g, const struct position *p)
     return cellset_count(cellset_and(pieces, g->board->firsts)) + (p->pocket != 0);
 }
 
-struct certainty oracle_ask(const struct oracle *o, const struct game *g, const struct position *p)
+struct certainty oracle_ask(const struct oracle *oracle, const struct game *g, const struct position *p)
 {
-    if (g->players > 2 || count_pieces(g, p) > o->pieces)
+    if (g->players > 2 || count_pieces(g, p) > oracle->pieces)
         return (struct certainty){FATE_UNKNOWN, 0};
     if (p->winner == WINNER_NOBODY)
         return (struct certainty){FATE_DRAW, 0};
@@ -19,45 +19,45 @@ struct certainty oracle_ask(const struct oracle *o, const struct game *g, const 
         return (struct certainty){p->winner - 1 == p->turn ? FATE_WIN : FATE_LOSS, 0};
     if (outcome_is_dead(g, p))
         return (struct certainty){FATE_DRAW, 0};
-    return o->ask(o->context, p);
+    return oracle->ask(oracle->context, p);
 }
 
-/* Returns the certainty for the mover of a move to a position whose certainty for the other side is C. */
-static struct certainty turn_certainty(struct certainty c)
+/* Returns the certainty for the mover of a move to a position whose certainty for the other side is CERTAINTY. */
+static struct certainty turn_certainty(struct certainty certainty)
 {
-    switch (c.fate) {
+    switch (certainty.fate) {
     case FATE_LOSS:
-        return (struct certainty){FATE_WIN, c.moves + 1};
+        return (struct certainty){FATE_WIN, certainty.moves + 1};
     case FATE_WIN:
-        return (struct certainty){FATE_LOSS, c.moves};
+        return (struct certainty){FATE_LOSS, certainty.moves};
     case FATE_UNKNOWN:
     case FATE_DRAW:
         break;
     }
-    return c;
+    return certainty;
 }
 
 /* Returns the rank of a certainty: greater is better for the side to move; unknown is worst. */
-static int rank_certainty(struct certainty c)
+static int rank_certainty(struct certainty certainty)
 {
-    switch (c.fate) {
+    switch (certainty.fate) {
     case FATE_WIN:
-        return 4 * MOVES_TO_WIN - c.moves;
+        return 4 * MOVES_TO_WIN - certainty.moves;
     case FATE_DRAW:
         return 2 * MOVES_TO_WIN;
     case FATE_LOSS:
-        return c.moves + 1;
+        return certainty.moves + 1;
     case FATE_UNKNOWN:
         break;
     }
     return 0;
 }
 
-struct certainty oracle_choose(const struct oracle *o, const struct game *g, const struct position *p,
+struct certainty oracle_choose(const struct oracle *oracle, const struct game *g, const struct position *p,
                                struct move *move, int count, int *best)
 {
     int value[MOVES_MAX], most = 0, unknown = 0;
-    struct certainty chosen = {FATE_UNKNOWN, 0}, here = oracle_ask(o, g, p);
+    struct certainty chosen = {FATE_UNKNOWN, 0}, here = oracle_ask(oracle, g, p);
 
     *best = 0;
     if (here.fate == FATE_UNKNOWN)
@@ -65,12 +65,12 @@ struct certainty oracle_choose(const struct oracle *o, const struct game *g, con
     for (int i = 0; i < count; i++) {
         struct position next = *p;
         position_play(g, &next, move[i]);
-        struct certainty c = turn_certainty(oracle_ask(o, g, &next));
-        value[i] = rank_certainty(c);
-        unknown += c.fate == FATE_UNKNOWN;
+        struct certainty certainty = turn_certainty(oracle_ask(oracle, g, &next));
+        value[i] = rank_certainty(certainty);
+        unknown += certainty.fate == FATE_UNKNOWN;
         if (value[i] > most) {
             most = value[i];
-            chosen = c;
+            chosen = certainty;
         }
     }
     if (!most || (unknown && most < rank_certainty(here)))
@@ -81,7 +81,8 @@ struct certainty oracle_choose(const struct oracle *o, const struct game *g, con
     return chosen;
 }
 
-bool certainty_comes_in_time(const struct game *g, struct certainty c, int quiet)
+bool certainty_comes_in_time(const struct game *g, struct certainty certainty, int quiet)
 {
-    return (c.fate == FATE_WIN || c.fate == FATE_LOSS) && certainty_plies(c) <= g->quiet_most - quiet;
+    return (certainty.fate == FATE_WIN || certainty.fate == FATE_LOSS) &&
+           certainty_plies(certainty) <= g->quiet_most - quiet;
 }

@@ -19,67 +19,67 @@ static inline int place_in_score(int score)
 static_assert((MOVES_MAX & (MOVES_MAX - 1)) == 0 && (int64_t)RANK_MOST * MOVES_MAX <= (int64_t)INT32_MAX + 1,
               "a score fits");
 
-void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
-                  int count, const struct hint *hint)
+void picker_start(struct picker *picker, const struct values *values, const struct history *history,
+                  const struct position *p, int count, const struct hint *hint)
 {
-    k->values = v;
-    k->history = h;
-    k->p = p;
-    k->hint = *hint;
-    k->stage = STAGE_TABLE;
-    k->source = SOURCE_CALLER;
-    k->count = count;
-    k->next = k->noisy = k->losing = 0;
+    picker->values = values;
+    picker->history = history;
+    picker->p = p;
+    picker->hint = *hint;
+    picker->stage = STAGE_TABLE;
+    picker->source = SOURCE_CALLER;
+    picker->count = count;
+    picker->next = picker->noisy = picker->losing = 0;
 }
 
-bool picker_start_late(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
-                       enum picker_source source, const struct hint *hint)
+bool picker_start_late(struct picker *picker, const struct values *values, const struct history *history,
+                       const struct position *p, enum picker_source source, const struct hint *hint)
 {
     struct move m = hint->table;
-    if (move_is_none(m) || (source == SOURCE_NOISY && !move_is_noisy(v->game, p, m, NULL)) ||
-        !move_is_legal(v->game, p, m))
+    if (move_is_none(m) || (source == SOURCE_NOISY && !move_is_noisy(values->game, p, m, NULL)) ||
+        !move_is_legal(values->game, p, m))
         return false;
-    k->move[0] = m;
-    picker_start(k, v, h, p, 1, hint);
-    k->source = source;
+    picker->move[0] = m;
+    picker_start(picker, values, history, p, 1, hint);
+    picker->source = source;
     return true;
 }
 
-static void exchange(struct picker *k, int a, int b)
+static void exchange(struct picker *picker, int a, int b)
 {
-    struct move m = k->move[a];
-    k->move[a] = k->move[b];
-    k->move[b] = m;
+    struct move m = picker->move[a];
+    picker->move[a] = picker->move[b];
+    picker->move[b] = m;
 }
 
 /* Returns the rank of the capture or promotion M: the most valuable victim first, then by history; a promotion gains
  * what it makes. TAKES: M captures the piece on AT. */
-static int rank_noisy(const struct picker *k, struct move m, bool takes, cell at)
+static int rank_noisy(const struct picker *picker, struct move m, bool takes, cell at)
 {
-    int victim = takes ? piece_kind(k->p->on[at]) : 0;
-    int gain = takes ? k->values->exchange[victim] + exchange_eviction(k->values, k->p) : 0;
+    int victim = takes ? piece_kind(picker->p->on[at]) : 0;
+    int gain = takes ? picker->values->exchange[victim] + exchange_eviction(picker->values, picker->p) : 0;
     if (m.type == MOVE_PROMOTION)
-        gain += k->values->exchange[m.extra] - PAWN_WORTH;
-    return gain * WORTH + history_capture(k->history, k->p, m, victim);
+        gain += picker->values->exchange[m.extra] - PAWN_WORTH;
+    return gain * WORTH + history_capture(picker->history, picker->p, m, victim);
 }
 
 /* Brings the captures and promotions to the front and rank them. */
-static void rank_noisy_moves(struct picker *k)
+static void rank_noisy_moves(struct picker *picker)
 {
-    const piece *on = k->p->on;
-    k->noisy = k->next;
-    for (int i = k->next; i < k->count; i++) {
-        if (k->move[i].type <= MOVE_DOUBLE && !on[k->move[i].to]) /* the most, asked for in less time */
+    const piece *on = picker->p->on;
+    picker->noisy = picker->next;
+    for (int i = picker->next; i < picker->count; i++) {
+        if (picker->move[i].type <= MOVE_DOUBLE && !on[picker->move[i].to]) /* the most, asked for in less time */
             continue;
-        struct move m = k->move[i];
+        struct move m = picker->move[i];
         cell at = m.to;
-        bool takes = move_captures(k->values->game, k->p, m, &at);
+        bool takes = move_captures(picker->values->game, picker->p, m, &at);
         if (!takes && m.type != MOVE_PROMOTION)
             continue;
-        int rank = rank_noisy(k, m, takes, at);
-        exchange(k, i, k->noisy);
-        k->score[k->noisy] = score_at(rank < RANK_MOST ? rank : RANK_MOST - 1, k->noisy);
-        k->noisy++;
+        int rank = rank_noisy(picker, m, takes, at);
+        exchange(picker, i, picker->noisy);
+        picker->score[picker->noisy] = score_at(rank < RANK_MOST ? rank : RANK_MOST - 1, picker->noisy);
+        picker->noisy++;
     }
 }
 
@@ -90,15 +90,15 @@ struct threats {
     cellset by_cheaper[KINDS_MAX]; /* where a piece of that kind is attacked by a less valuable one */
 };
 
-static cellset pawn_attacks(const struct values *v, const struct position *p, int who)
+static cellset pawn_attacks(const struct values *values, const struct position *p, int who)
 {
-    const struct game *g = v->game;
+    const struct game *g = values->game;
     cellset out = {{0, 0}};
     if (g->pawn < 0)
         return out;
     cellset pawns = cellset_and(cellset_and(p->player[who], p->kind[g->pawn]), g->board->firsts);
     while (!cellset_empty(pawns))
-        out = cellset_or(out, v->pawn_attack[who][cellset_pop(&pawns)]);
+        out = cellset_or(out, values->pawn_attack[who][cellset_pop(&pawns)]);
     return values_places(g, out);
 }
 
@@ -111,36 +111,37 @@ static void add_officers(const struct game *g, const struct position *p, int who
         by_kind[list[i].kind] = cellset_or(by_kind[list[i].kind], list[i].to);
 }
 
-/* Fills T for P, from the attacks that the board's geometry gives, in every game alike. */
-static void find_threats(struct threats *t, const struct values *v, const struct position *p)
+/* Fills THREATS for P, from the attacks that the board's geometry gives, in every game alike. */
+static void find_threats(struct threats *threats, const struct values *values, const struct position *p)
 {
-    const struct game *g = v->game;
+    const struct game *g = values->game;
     cellset by_kind[KINDS_MAX] = {0}, cheaper = {{0, 0}}, alike = {{0, 0}};
-    t->by_pawn = t->prey = cheaper;
+    threats->by_pawn = threats->prey = cheaper;
     for (int who = 0; who < g->players; who++)
         if (who != p->turn && p->alive >> who & 1) {
-            t->by_pawn = cellset_or(t->by_pawn, pawn_attacks(v, p, who));
+            threats->by_pawn = cellset_or(threats->by_pawn, pawn_attacks(values, p, who));
             add_officers(g, p, who, by_kind);
         }
     if (g->pawn >= 0)
-        by_kind[g->pawn] = t->by_pawn;
+        by_kind[g->pawn] = threats->by_pawn;
     for (int i = 0; i < g->kinds; i++) {
-        int kind = v->by_worth[i];
-        if (i > 0 && v->exchange[kind] > v->exchange[v->by_worth[i - 1]])
+        int kind = values->by_worth[i];
+        if (i > 0 && values->exchange[kind] > values->exchange[values->by_worth[i - 1]])
             cheaper = alike;
         alike = cellset_or(alike, by_kind[kind]);
-        t->by_cheaper[kind] = cheaper;
+        threats->by_cheaper[kind] = cheaper;
         if (kind != g->royal && kind != g->pawn)
-            t->prey = cellset_or(t->prey, cellset_and(cellset_and(cheaper, p->kind[kind]), p->player[p->turn]));
+            threats->prey =
+                cellset_or(threats->prey, cellset_and(cellset_and(cheaper, p->kind[kind]), p->player[p->turn]));
     }
 }
 
 /* Returns the history bonus of M, a move of one of the prey, for leaving a less valuable piece's attack. */
-static int rank_flight(const struct picker *k, const struct threats *t, struct move m)
+static int rank_flight(const struct picker *picker, const struct threats *threats, struct move m)
 {
-    if (cellset_has(t->by_cheaper[piece_kind(k->p->on[m.from])], m.to))
+    if (cellset_has(threats->by_cheaper[piece_kind(picker->p->on[m.from])], m.to))
         return 0;
-    return cellset_has(t->by_pawn, m.from) ? k->values->margins.flee_pawn : k->values->margins.flee;
+    return cellset_has(threats->by_pawn, m.from) ? picker->values->margins.flee_pawn : picker->values->margins.flee;
 }
 
 /* The quiet moves of a node while they are ranked: what those of one piece have in common is found once, as the
@@ -153,65 +154,67 @@ struct ranking {
     struct piece_counts piece;
 };
 
-static inline void begin_piece(struct ranking *r, struct move m)
+static inline void begin_piece(struct ranking *ranking, struct move m)
 {
-    r->from = m.from;
-    r->flees = m.from != CELL_NONE && cellset_has(r->threats.prey, m.from);
-    r->piece = quiet_counts_from(r->counts, m);
+    ranking->from = m.from;
+    ranking->flees = m.from != CELL_NONE && cellset_has(ranking->threats.prey, m.from);
+    ranking->piece = quiet_counts_from(ranking->counts, m);
 }
 
-static inline int rank_quiet(const struct picker *k, const struct ranking *r, struct move m)
+static inline int rank_quiet(const struct picker *picker, const struct ranking *ranking, struct move m)
 {
-    if (move_equal(m, k->hint.killer[0]))
+    if (move_equal(m, picker->hint.killer[0]))
         return KILLER + 1;
-    if (move_equal(m, k->hint.killer[1]))
+    if (move_equal(m, picker->hint.killer[1]))
         return KILLER;
-    if (move_equal(m, k->hint.counter))
+    if (move_equal(m, picker->hint.counter))
         return COUNTER;
-    return quiet_counts_of(r->counts, &r->piece, m.to) + (r->flees ? rank_flight(k, &r->threats, m) : 0);
+    return quiet_counts_of(ranking->counts, &ranking->piece, m.to) +
+           (ranking->flees ? rank_flight(picker, &ranking->threats, m) : 0);
 }
 
-static void rank_quiet_moves(struct picker *k)
+static void rank_quiet_moves(struct picker *picker)
 {
-    struct ranking r;
-    if (k->next == k->count) /* as mostly in quiescence */
+    struct ranking ranking;
+    if (picker->next == picker->count) /* as mostly in quiescence */
         return;
-    find_threats(&r.threats, k->values, k->p);
-    k->counts = history_quiet_counts(k->history, k->p, k->hint.before);
-    r.counts = &k->counts;
-    r.from = CELL_NONE;
-    for (int i = k->next; i < k->count; i++) {
-        if (k->move[i].type == MOVE_PASS) {
-            k->score[i] = score_at(0, i);
+    find_threats(&ranking.threats, picker->values, picker->p);
+    picker->counts = history_quiet_counts(picker->history, picker->p, picker->hint.before);
+    ranking.counts = &picker->counts;
+    ranking.from = CELL_NONE;
+    for (int i = picker->next; i < picker->count; i++) {
+        if (picker->move[i].type == MOVE_PASS) {
+            picker->score[i] = score_at(0, i);
             continue;
         }
-        if (k->move[i].from != r.from || k->move[i].type == MOVE_DROP)
-            begin_piece(&r, k->move[i]);
-        k->score[i] = score_at(rank_quiet(k, &r, k->move[i]), i);
+        if (picker->move[i].from != ranking.from || picker->move[i].type == MOVE_DROP)
+            begin_piece(&ranking, picker->move[i]);
+        picker->score[i] = score_at(rank_quiet(picker, &ranking, picker->move[i]), i);
     }
 }
 
 /* Finds the table's move, if it is one of them. */
-static bool give_table_move(struct picker *k)
+static bool give_table_move(struct picker *picker)
 {
-    k->stage = STAGE_RANK_NOISY;
-    if (move_is_none(k->hint.table))
+    picker->stage = STAGE_RANK_NOISY;
+    if (move_is_none(picker->hint.table))
         return false;
-    for (int i = k->next; i < k->count; i++)
-        if (move_equal(k->move[i], k->hint.table)) {
-            exchange(k, i, k->next++);
+    for (int i = picker->next; i < picker->count; i++)
+        if (move_equal(picker->move[i], picker->hint.table)) {
+            exchange(picker, i, picker->next++);
             return true;
         }
     return false;
 }
 
 /* The table's move was given before the others were generated: generate them now. */
-static void generate_late(struct picker *k)
+static void generate_late(struct picker *picker)
 {
-    const struct game *g = k->values->game;
-    k->count = k->source == SOURCE_ALL ? moves_legal(g, k->p, k->move) : moves_captures(g, k->p, k->move);
-    k->next = 0;
-    give_table_move(k);
+    const struct game *g = picker->values->game;
+    picker->count = picker->source == SOURCE_ALL ? moves_legal(g, picker->p, picker->move)
+                                                 : moves_captures(g, picker->p, picker->move);
+    picker->next = 0;
+    give_table_move(picker);
 }
 
 /* Returns the most of COUNT ≥ 1 numbers: four at a time, the last four of them perhaps twice. */
@@ -237,82 +240,83 @@ static int most_of(const int *number, int count)
 }
 
 /* Brings the best of the moves from NEXT to END − 1 to the front and count it as given. */
-static void give_best(struct picker *k, int end)
+static void give_best(struct picker *picker, int end)
 {
-    int best = place_in_score(most_of(k->score + k->next, end - k->next));
-    exchange(k, best, k->next);
-    k->score[best] = k->score[k->next] + k->next - best; /* the move that stood in front stands there now */
-    k->next++;
+    int best = place_in_score(most_of(picker->score + picker->next, end - picker->next));
+    exchange(picker, best, picker->next);
+    picker->score[best] =
+        picker->score[picker->next] + picker->next - best; /* the move that stood in front stands there now */
+    picker->next++;
 }
 
 /* Gives the next capture or promotion that loses no material; those that do are put aside, in the room of moves already
  * given. */
-static bool give_noisy(struct picker *k)
+static bool give_noisy(struct picker *picker)
 {
-    while (k->next < k->noisy) {
-        give_best(k, k->noisy);
-        if (exchange_wins(k->values, k->p, k->move[k->next - 1], 0))
+    while (picker->next < picker->noisy) {
+        give_best(picker, picker->noisy);
+        if (exchange_wins(picker->values, picker->p, picker->move[picker->next - 1], 0))
             return true;
-        exchange(k, k->losing++, k->next - 1);
+        exchange(picker, picker->losing++, picker->next - 1);
     }
     return false;
 }
 
 /* Counts a move of the present stage as given; false if it has none left. */
-static bool give_move(struct picker *k)
+static bool give_move(struct picker *picker)
 {
-    switch (k->stage) {
+    switch (picker->stage) {
     case STAGE_TABLE:
-        return give_table_move(k);
+        return give_table_move(picker);
     case STAGE_RANK_NOISY:
-        if (k->source != SOURCE_CALLER)
-            generate_late(k);
-        rank_noisy_moves(k);
-        k->stage = STAGE_NOISY;
+        if (picker->source != SOURCE_CALLER)
+            generate_late(picker);
+        rank_noisy_moves(picker);
+        picker->stage = STAGE_NOISY;
         return false;
     case STAGE_NOISY:
-        if (give_noisy(k))
+        if (give_noisy(picker))
             return true;
-        rank_quiet_moves(k);
-        k->stage = STAGE_QUIET;
+        rank_quiet_moves(picker);
+        picker->stage = STAGE_QUIET;
         return false;
     case STAGE_QUIET:
-        if (k->next < k->count) {
-            give_best(k, k->count);
+        if (picker->next < picker->count) {
+            give_best(picker, picker->count);
             return true;
         }
-        k->stage = STAGE_LOSING;
-        k->next = 0;
+        picker->stage = STAGE_LOSING;
+        picker->next = 0;
         return false;
     case STAGE_LOSING:
-        return k->next++ < k->losing;
+        return picker->next++ < picker->losing;
     }
     return false;
 }
 
-bool picker_next(struct picker *k, struct move *m, bool *good)
+bool picker_next(struct picker *picker, struct move *m, bool *good)
 {
     bool given = false;
-    while (!given && (k->stage != STAGE_LOSING || k->next < k->losing))
-        given = give_move(k);
+    while (!given && (picker->stage != STAGE_LOSING || picker->next < picker->losing))
+        given = give_move(picker);
     if (!given)
         return false;
-    *m = k->move[k->next - 1];
+    *m = picker->move[picker->next - 1];
     if (good)
-        *good = k->stage != STAGE_LOSING;
+        *good = picker->stage != STAGE_LOSING;
     return true;
 }
 
-const struct move *picker_quiets(const struct picker *k, int *count)
+const struct move *picker_quiets(const struct picker *picker, int *count)
 {
-    *count = k->stage == STAGE_QUIET ? k->count - k->next : 0;
-    return k->move + k->next;
+    *count = picker->stage == STAGE_QUIET ? picker->count - picker->next : 0;
+    return picker->move + picker->next;
 }
 
-int picker_drop_quiets(struct picker *k)
+int picker_drop_quiets(struct picker *picker)
 {
     int dropped = 0;
-    picker_quiets(k, &dropped);
-    k->count -= dropped;
+    picker_quiets(picker, &dropped);
+    picker->count -= dropped;
     return dropped;
 }

@@ -33,35 +33,35 @@ struct picker {
     int score[MOVES_MAX]; /* see picker.c */
 };
 
-/* Begins with the COUNT moves that the caller has put into K->move, all legal in P. V, H and P are borrowed until the
- * last move is given. */
-void picker_start(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
-                  int count, const struct hint *hint);
+/* Begins with the COUNT moves that the caller has put into PICKER->move, all legal in P. VALUES, HISTORY and P are
+ * borrowed until the last move is given. */
+void picker_start(struct picker *picker, const struct values *values, const struct history *history,
+                  const struct position *p, int count, const struct hint *hint);
 
 /* As picker_start, if hint->table is legal in P and of SOURCE: it comes first, and the others are generated when they
  * are asked for. True if it is; else nothing is done. */
-bool picker_start_late(struct picker *k, const struct values *v, const struct history *h, const struct position *p,
-                       enum picker_source source, const struct hint *hint);
+bool picker_start_late(struct picker *picker, const struct values *values, const struct history *history,
+                       const struct position *p, enum picker_source source, const struct hint *hint);
 
 /* Writes the next move into *M, best first; false when there is none left. *GOOD (may be NULL): it is no capture that
  * loses material. */
-bool picker_next(struct picker *k, struct move *m, bool *good);
+bool picker_next(struct picker *picker, struct move *m, bool *good);
 
 /* Returns history_quiet of M, which picker_next gave last. */
-static inline int picker_history(const struct picker *k, struct move m)
+static inline int picker_history(const struct picker *picker, struct move m)
 {
-    if (k->stage != STAGE_QUIET || m.type == MOVE_PASS)
-        return history_quiet(k->history, k->p, m, k->hint.before);
-    struct piece_counts who = quiet_counts_from(&k->counts, m);
-    return quiet_counts_of(&k->counts, &who, m.to);
+    if (picker->stage != STAGE_QUIET || m.type == MOVE_PASS)
+        return history_quiet(picker->history, picker->p, m, picker->hint.before);
+    struct piece_counts who = quiet_counts_from(&picker->counts, m);
+    return quiet_counts_of(&picker->counts, &who, m.to);
 }
 
 /* Returns the COUNT quiet moves still to come, in no order. None are known before picker_next has given a quiet move
  * other than the table's. */
-const struct move *picker_quiets(const struct picker *k, int *count);
+const struct move *picker_quiets(const struct picker *picker, int *count);
 
 /* Leaves these out; returns how many. Nothing but captures that lose material is to come then. */
-int picker_drop_quiets(struct picker *k);
+int picker_drop_quiets(struct picker *picker);
 
 /* True if M captures or promotes: such moves are "noisy", all others quiet. *VICTIM (may be NULL): the kind taken, 0 if
  * none. */

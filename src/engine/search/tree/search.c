@@ -32,17 +32,18 @@ static bool is_improving(const struct worker *w, int ply, bool after_check)
 }
 
 /*
- * Hindsight: the move that led to N was reduced. Now that the evaluation after it is known, returns 1 if the reduction
- * was large and the player to move is not better off than before, −1 if better off by both evaluations, else 0.
+ * Hindsight: the move that led to NODE was reduced. Now that the evaluation after it is known, returns 1 if the
+ * reduction was large and the player to move is not better off than before, −1 if better off by both evaluations, else
+ * 0.
  */
-static int hindsight(const struct worker *w, const struct search_node *n)
+static int hindsight(const struct worker *w, const struct search_node *node)
 {
     enum { LARGE = 3, BETTER = 100 };
-    const struct frame *f = &w->stack[n->ply], *last = f - 1;
+    const struct frame *f = &w->stack[node->ply], *last = f - 1;
     if (!last->reduced || f->in_check || last->in_check || w->three)
         return 0;
     int change = f->static_eval + last->static_eval;
-    return last->reduced >= LARGE && change <= 0 ? 1 : n->depth >= 2 && change > BETTER ? -1 : 0;
+    return last->reduced >= LARGE && change <= 0 ? 1 : node->depth >= 2 && change > BETTER ? -1 : 0;
 }
 
 /* True if the side to move at F has pieces besides royals and pawns and need not capture: zugzwang is unlikely. */
@@ -61,82 +62,82 @@ static bool null_move_is_safe(const struct worker *w, const struct frame *f)
  * 1993): where a cutoff is expected and the side to move scores above beta even after passing, no move is tried. The
  * higher the static evaluation is above beta, the shallower the search after the pass.
  */
-static bool null_move(struct worker *w, const struct search_node *n, int *score)
+static bool null_move(struct worker *w, const struct search_node *node, int *score)
 {
-    struct frame *f = &w->stack[n->ply];
-    if (!n->cut || n->depth < NULL_MOVE_DEPTH || f->static_eval < n->beta || n->eval < n->beta || n->ply < 1 ||
-        f[-1].move.type == MOVE_PASS || !null_move_is_safe(w, f))
+    struct frame *f = &w->stack[node->ply];
+    if (!node->cut || node->depth < NULL_MOVE_DEPTH || f->static_eval < node->beta || node->eval < node->beta ||
+        node->ply < 1 || f[-1].move.type == MOVE_PASS || !null_move_is_safe(w, f))
         return false;
-    int spare = (f->static_eval - n->beta) / w->values->margins.null_step;
-    int reduced = n->depth - 3 - n->depth / 4 - (spare < 3 ? spare : 3);
-    worker_make_move(w, n->ply, (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0});
+    int spare = (f->static_eval - node->beta) / w->values->margins.null_step;
+    int reduced = node->depth - 3 - node->depth / 4 - (spare < 3 ? spare : 3);
+    worker_make_move(w, node->ply, (struct move){CELL_NONE, CELL_NONE, MOVE_PASS, 0});
     f[1].quiet_plies = 0;
-    *score = search_next(w, n->ply, n->beta - 1, n->beta, reduced, !n->cut);
-    *score = *score > SCORE_MATED_SOON ? n->beta : *score;
-    return w->stop || *score >= n->beta;
+    *score = search_next(w, node->ply, node->beta - 1, node->beta, reduced, !node->cut);
+    *score = *score > SCORE_MATED_SOON ? node->beta : *score;
+    return w->stop || *score >= node->beta;
 }
 
 /*
  * ProbCut (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995): a capture that holds
  * well above beta in quiescence and then in a search four plies less deep will nearly always refute the last move.
  */
-static bool probcut(struct worker *w, const struct search_node *n, int *score)
+static bool probcut(struct worker *w, const struct search_node *node, int *score)
 {
-    struct frame *f = &w->stack[n->ply];
-    int margin = w->values->margins.probcut, bar = n->beta + margin, count;
+    struct frame *f = &w->stack[node->ply];
+    int margin = w->values->margins.probcut, bar = node->beta + margin, count;
     struct move m;
     bool good;
-    if (n->depth < PROBCUT_DEPTH || n->beta > SCORE_MATED_SOON - margin || n->beta < -SCORE_MATED_SOON ||
-        (n->entry.bound != BOUND_NONE && n->entry.depth >= n->depth - 3 && n->entry.score < bar))
+    if (node->depth < PROBCUT_DEPTH || node->beta > SCORE_MATED_SOON - margin || node->beta < -SCORE_MATED_SOON ||
+        (node->entry.bound != BOUND_NONE && node->entry.depth >= node->depth - 3 && node->entry.score < bar))
         return false;
     count = moves_captures(w->values->game, &f->position, f->picker.move);
-    struct hint hint = worker_hint(w, n->ply, MOVE_NONE);
+    struct hint hint = worker_hint(w, node->ply, MOVE_NONE);
     picker_start(&f->picker, w->values, &w->history, &f->position, count, &hint);
     while (picker_next(&f->picker, &m, &good)) {
         if (!good || !exchange_wins(w->values, &f->position, m, bar - f->static_eval))
             continue;
-        worker_make_move(w, n->ply, m);
-        *score = search_next(w, n->ply, bar - 1, bar, 0, !n->cut);
+        worker_make_move(w, node->ply, m);
+        *score = search_next(w, node->ply, bar - 1, bar, 0, !node->cut);
         if (!w->stop && *score >= bar)
-            *score = search_next(w, n->ply, bar - 1, bar, n->depth - 4, !n->cut);
+            *score = search_next(w, node->ply, bar - 1, bar, node->depth - 4, !node->cut);
         if (w->stop)
             return true;
         if (*score >= bar) {
-            worker_store(w, n->ply, m, *score, n->depth - 3, BOUND_LOWER);
+            worker_store(w, node->ply, m, *score, node->depth - 3, BOUND_LOWER);
             return true;
         }
     }
     return false;
 }
 
-/* Tries to answer N, not in check and with a null window, without its moves; true if *SCORE is its value. */
-static bool prune_node(struct worker *w, struct search_node *n, int *score)
+/* Tries to answer NODE, not in check and with a null window, without its moves; true if *SCORE is its value. */
+static bool prune_node(struct worker *w, struct search_node *node, int *score)
 {
-    const struct margins *k = &w->values->margins;
-    n->eval = frame_refined_eval(&w->stack[n->ply], &n->entry);
-    if (n->beta <= SCORE_MATED_SOON && n->beta >= -SCORE_MATED_SOON) {
+    const struct margins *margins = &w->values->margins;
+    node->eval = frame_refined_eval(&w->stack[node->ply], &node->entry);
+    if (node->beta <= SCORE_MATED_SOON && node->beta >= -SCORE_MATED_SOON) {
         /* Reverse futility pruning: near the leaves an evaluation far above beta is trusted */
-        if (n->depth <= REVERSE_FUTILITY_DEPTH && n->eval < EVAL_MAX &&
-            n->eval - k->reverse_futility * (n->depth - is_improving(w, n->ply, false)) >= n->beta) {
-            *score = (n->eval + n->beta) / 2;
+        if (node->depth <= REVERSE_FUTILITY_DEPTH && node->eval < EVAL_MAX &&
+            node->eval - margins->reverse_futility * (node->depth - is_improving(w, node->ply, false)) >= node->beta) {
+            *score = (node->eval + node->beta) / 2;
             return true;
         }
 
         /* Razoring: near the leaves an evaluation far below alpha is trusted if quiescence agrees (Birmingham and Kent,
          * "Tree-searching and tree-pruning techniques", 1977) */
-        if (n->depth <= RAZOR_DEPTH && n->eval + k->razor * n->depth <= n->beta - 1) {
-            *score = quiesce(w, n->ply, n->beta - 1, n->beta);
-            if (w->stop || *score < n->beta)
+        if (node->depth <= RAZOR_DEPTH && node->eval + margins->razor * node->depth <= node->beta - 1) {
+            *score = quiesce(w, node->ply, node->beta - 1, node->beta);
+            if (w->stop || *score < node->beta)
                 return true;
         }
 
         /* Null move pruning */
-        if (null_move(w, n, score))
+        if (null_move(w, node, score))
             return true;
     }
 
     /* ProbCut */
-    return probcut(w, n, score);
+    return probcut(w, node, score);
 }
 
 /*
@@ -146,83 +147,83 @@ static bool prune_node(struct worker *w, struct search_node *n, int *score)
  * where the table says that it cuts off, one where a cutoff is expected. True if the others reach even beta: then
  * *SCORE is a value of the node ("multi-cut": Björnsson and Marsland, 1998), or the search is to stop.
  */
-static bool extend_singular(struct worker *w, struct search_node *n, int *score)
+static bool extend_singular(struct worker *w, struct search_node *node, int *score)
 {
-    struct frame *f = &w->stack[n->ply];
-    const struct table_entry *e = &n->entry;
-    const struct margins *k = &w->values->margins;
-    int bar = e->score - k->singular * n->depth / 16;
-    if (n->ply == 0 || n->depth < SINGULAR_DEPTH || !move_is_none(f->excluded) || move_is_none(e->move) ||
-        e->bound == BOUND_UPPER || e->depth < n->depth - 3 || abs(e->score) > SCORE_MATED_SOON ||
-        n->ply >= 2 * w->root_depth)
+    struct frame *f = &w->stack[node->ply];
+    const struct table_entry *entry = &node->entry;
+    const struct margins *margins = &w->values->margins;
+    int bar = entry->score - margins->singular * node->depth / 16;
+    if (node->ply == 0 || node->depth < SINGULAR_DEPTH || !move_is_none(f->excluded) || move_is_none(entry->move) ||
+        entry->bound == BOUND_UPPER || entry->depth < node->depth - 3 || abs(entry->score) > SCORE_MATED_SOON ||
+        node->ply >= 2 * w->root_depth)
         return false;
-    f->excluded = e->move;
-    *score = search(w, n->ply, bar - 1, bar, (n->depth - 1) / 2, n->cut);
+    f->excluded = entry->move;
+    *score = search(w, node->ply, bar - 1, bar, (node->depth - 1) / 2, node->cut);
     f->excluded = MOVE_NONE;
     if (w->stop)
         return true;
     if (*score < bar) {
-        bool twice = !n->pv && !w->three && *score < bar - k->double_extension && n->ply < w->root_depth;
-        n->extension = twice ? 2 : 1;
+        bool twice = !node->pv && !w->three && *score < bar - margins->double_extension && node->ply < w->root_depth;
+        node->extension = twice ? 2 : 1;
         return false;
     }
     *score = bar;
-    n->extension = e->score >= n->beta ? -2 : -n->cut;
-    return bar >= n->beta;
+    node->extension = entry->score >= node->beta ? -2 : -node->cut;
+    return bar >= node->beta;
 }
 
-/* Starts the picker of N; false if there are no moves. */
-static bool start_moves(struct worker *w, const struct search_node *n)
+/* Starts the picker of NODE; false if there are no moves. */
+static bool start_moves(struct worker *w, const struct search_node *node)
 {
-    const struct values *v = w->values;
-    struct frame *f = &w->stack[n->ply];
-    struct hint hint = worker_hint(w, n->ply, n->entry.move);
-    if (n->ply > 0 && picker_start_late(&f->picker, v, &w->history, &f->position, SOURCE_ALL, &hint))
+    const struct values *values = w->values;
+    struct frame *f = &w->stack[node->ply];
+    struct hint hint = worker_hint(w, node->ply, node->entry.move);
+    if (node->ply > 0 && picker_start_late(&f->picker, values, &w->history, &f->position, SOURCE_ALL, &hint))
         return true;
     int count = w->root_moves - w->root_first;
-    if (n->ply == 0)
+    if (node->ply == 0)
         memcpy(f->picker.move, w->root_move + w->root_first, (size_t)count * sizeof *w->root_move);
     else
-        count = moves_legal(v->game, &f->position, f->picker.move);
-    picker_start(&f->picker, v, &w->history, &f->position, count, &hint);
+        count = moves_legal(values->game, &f->position, f->picker.move);
+    picker_start(&f->picker, values, &w->history, &f->position, count, &hint);
     return count > 0;
 }
 
-/* The value of move M of N, already made. */
-static int search_move(struct worker *w, const struct search_node *n, struct move m, bool noisy, bool good)
+/* The value of move M of NODE, already made. */
+static int search_move(struct worker *w, const struct search_node *node, struct move m, bool noisy, bool good)
 {
-    int depth = n->depth - 1, score;
-    if (move_equal(m, n->entry.move))
-        depth += n->extension;
-    if (n->tried == 1)
-        return search_next(w, n->ply, n->alpha, n->beta, depth, !n->pv && !n->cut);
+    int depth = node->depth - 1, score;
+    if (move_equal(m, node->entry.move))
+        depth += node->extension;
+    if (node->tried == 1)
+        return search_next(w, node->ply, node->alpha, node->beta, depth, !node->pv && !node->cut);
 
     /* Late move reductions */
-    int r = node_reduction(w, n, m, noisy, good);
-    w->stack[n->ply].reduced = r;
-    score = search_next(w, n->ply, n->alpha, n->alpha + 1, depth - r, true);
-    w->stack[n->ply].reduced = 0;
-    if (!w->stop && r && score > n->alpha) {
-        depth += n->ply > 0 && score > n->best + w->values->margins.deeper;
-        depth -= score < n->best + depth;
-        if (depth > n->depth - 1 - r)
-            score = search_next(w, n->ply, n->alpha, n->alpha + 1, depth, !n->cut);
+    int r = node_reduction(w, node, m, noisy, good);
+    w->stack[node->ply].reduced = r;
+    score = search_next(w, node->ply, node->alpha, node->alpha + 1, depth - r, true);
+    w->stack[node->ply].reduced = 0;
+    if (!w->stop && r && score > node->alpha) {
+        depth += node->ply > 0 && score > node->best + w->values->margins.deeper;
+        depth -= score < node->best + depth;
+        if (depth > node->depth - 1 - r)
+            score = search_next(w, node->ply, node->alpha, node->alpha + 1, depth, !node->cut);
     }
 
     /* Principal variation search (Marsland and Campbell, 1982): the full window if the null window is not enough */
-    if (!w->stop && n->pv && score > n->alpha && score < n->beta)
-        score = search_next(w, n->ply, n->alpha, n->beta, depth, false);
+    if (!w->stop && node->pv && score > node->alpha && score < node->beta)
+        score = search_next(w, node->ply, node->alpha, node->beta, depth, false);
     return score;
 }
 
 /* As search_move, at the root, with what a level likes about M. */
-static int search_liked(struct worker *w, const struct search_node *n, struct move m, bool noisy, bool good)
+static int search_liked(struct worker *w, const struct search_node *node, struct move m, bool noisy, bool good)
 {
     int liking = handicap_liking(w, m);
-    struct search_node shifted = *n;
+    struct search_node shifted = *node;
     /* Mates are not liked more or less: no window beyond them, in which mate distance pruning would find one */
-    shifted.alpha -= w->handicap->mates || abs(n->alpha) < SCORE_MATED_SOON ? liking : 0;
-    shifted.beta -= w->handicap->mates || abs(n->beta) < SCORE_MATED_SOON ? liking : 0;
+    shifted.alpha -= w->handicap->mates || abs(node->alpha) < SCORE_MATED_SOON ? liking : 0;
+    shifted.beta -= w->handicap->mates || abs(node->beta) < SCORE_MATED_SOON ? liking : 0;
     int score = search_move(w, &shifted, m, noisy, good);
     int liked = abs(score) < SCORE_MATED_SOON || w->handicap->mates ? score + liking : score;
     return liked > SCORE_MATE ? SCORE_MATE : liked < -SCORE_MATE ? -SCORE_MATE : liked; /* a score, whatever is liked */
@@ -241,79 +242,80 @@ static void lead_root(struct worker *w, struct move best, int score, uint64_t be
     *first = m;
 }
 
-/* Stores the result of N, BEST by BEST_MOVE, in the transposition table and the correction history. */
-static void store_result(struct worker *w, const struct search_node *n, int best, struct move best_move, int old_alpha)
+/* Stores the result of NODE, BEST by BEST_MOVE, in the transposition table and the correction history. */
+static void store_result(struct worker *w, const struct search_node *node, int best, struct move best_move,
+                         int old_alpha)
 {
-    const struct frame *f = &w->stack[n->ply];
-    enum bound bound = best >= n->beta ? BOUND_LOWER : best > old_alpha ? BOUND_EXACT : BOUND_UPPER;
-    if (!move_is_none(f->excluded) || worker_is_restricted(w, n->ply))
+    const struct frame *f = &w->stack[node->ply];
+    enum bound bound = best >= node->beta ? BOUND_LOWER : best > old_alpha ? BOUND_EXACT : BOUND_UPPER;
+    if (!move_is_none(f->excluded) || worker_is_restricted(w, node->ply))
         return;
-    worker_store(w, n->ply, best_move, best, n->depth, bound);
+    worker_store(w, node->ply, best_move, best, node->depth, bound);
     bool noisy = !move_is_none(best_move) && move_is_noisy(w->values->game, &f->position, best_move, NULL);
     if (!f->in_check && !noisy && abs(best) < SCORE_MATED_SOON && !(bound == BOUND_LOWER && best <= f->static_eval) &&
         !(bound == BOUND_UPPER && best >= f->static_eval))
-        worker_update_correction(w, n->ply, n->depth, best);
+        worker_update_correction(w, node->ply, node->depth, best);
 }
 
-static int search_moves(struct worker *w, struct search_node *n)
+static int search_moves(struct worker *w, struct search_node *node)
 {
-    struct frame *f = &w->stack[n->ply];
-    int best = -SCORE_INFINITE, old_alpha = n->alpha;
+    struct frame *f = &w->stack[node->ply];
+    int best = -SCORE_INFINITE, old_alpha = node->alpha;
     struct move m, best_move = MOVE_NONE;
     bool good;
-    n->best = best;
-    if (!start_moves(w, n))
-        return worker_no_moves_score(w, n->ply);
+    node->best = best;
+    if (!start_moves(w, node))
+        return worker_no_moves_score(w, node->ply);
     f->failures = 0;
     while (picker_next(&f->picker, &m, &good)) {
-        if (move_equal(m, f->excluded) || (w->handicap && n->ply > 0 && handicap_overlooks(w, n->ply, m)))
+        if (move_equal(m, f->excluded) || (w->handicap && node->ply > 0 && handicap_overlooks(w, node->ply, m)))
             continue;
-        worker_expect_move(w, n->ply, m);
+        worker_expect_move(w, node->ply, m);
         bool noisy = move_is_noisy(w->values->game, &f->position, m, NULL);
-        if (w->three && three_skips(w, n, m, noisy, good))
+        if (w->three && three_skips(w, node, m, noisy, good))
             continue;
-        f->not_first = ++n->tried > 1;
+        f->not_first = ++node->tried > 1;
 
         /* Late move pruning, futility pruning, history pruning, pruning by static exchange evaluation */
-        if (n->ply > 0 && best > -SCORE_MATED_SOON && node_prunes(w, n, m, noisy, good) &&
-            !worker_gives_check(w, n->ply, m)) {
-            if (!noisy && !n->quiets_checked)
-                node_skip_quiets(w, n);
+        if (node->ply > 0 && best > -SCORE_MATED_SOON && node_prunes(w, node, m, noisy, good) &&
+            !worker_gives_check(w, node->ply, m)) {
+            if (!noisy && !node->quiets_checked)
+                node_skip_quiets(w, node);
             continue;
         }
 
-        worker_make_move(w, n->ply, m);
+        worker_make_move(w, node->ply, m);
         uint64_t before = w->nodes;
-        bool liked = n->ply == 0 && w->handicap;
-        int score = liked ? search_liked(w, n, m, noisy, good) : search_move(w, n, m, noisy, good);
+        bool liked = node->ply == 0 && w->handicap;
+        int score = liked ? search_liked(w, node, m, noisy, good) : search_move(w, node, m, noisy, good);
         if (w->stop)
             return 0;
         if (score > best)
-            n->best = best = score;
-        if (score > n->alpha) {
+            node->best = best = score;
+        if (score > node->alpha) {
             best_move = m;
             frame_extend_pv(f, m);
-            if (n->ply == 0)
+            if (node->ply == 0)
                 lead_root(w, m, score, before);
-            n->alpha = score;
+            node->alpha = score;
         }
 
         /* Beta cutoff */
-        if (best >= n->beta) {
-            if (!worker_is_restricted(w, n->ply))
-                node_reward(w, n, m);
+        if (best >= node->beta) {
+            if (!worker_is_restricted(w, node->ply))
+                node_reward(w, node, m);
             break;
         }
         if (f->failures < TRIED_MAX)
             f->failed[f->failures++] = m;
     }
-    if (n->tried == 0) /* the only move is the excluded one, or a level overlooks all */
-        return move_is_none(f->excluded) ? f->static_eval : n->alpha;
-    if (best >= n->beta)
-        best = score_softened(w, best, n->beta, n->depth);
+    if (node->tried == 0) /* the only move is the excluded one, or a level overlooks all */
+        return move_is_none(f->excluded) ? f->static_eval : node->alpha;
+    if (best >= node->beta)
+        best = score_softened(w, best, node->beta, node->depth);
     if (best <= old_alpha)
-        node_reward_previous(w, n);
-    store_result(w, n, best, best_move, old_alpha);
+        node_reward_previous(w, node);
+    store_result(w, node, best, best_move, old_alpha);
     return best;
 }
 
@@ -321,16 +323,16 @@ static int search_moves(struct worker *w, struct search_node *n)
 static int search(struct worker *w, int ply, int alpha, int beta, int depth, bool cut)
 {
     struct frame *f = &w->stack[ply];
-    struct search_node n = {
+    struct search_node node = {
         .ply = ply, .alpha = alpha, .beta = beta, .depth = depth, .pv = beta - alpha > 1, .cut = cut};
     int score;
 
     /* Check extension */
     if (f->in_check && ply > 0 && ply < 2 * w->root_depth)
-        n.depth++;
+        node.depth++;
 
     /* Quiescence search */
-    if (n.depth <= 0 || ply >= PLY_MAX)
+    if (node.depth <= 0 || ply >= PLY_MAX)
         return quiesce(w, ply, alpha, beta);
 
     f->pv_length = 0;
@@ -338,42 +340,42 @@ static int search(struct worker *w, int ply, int alpha, int beta, int depth, boo
         return 0;
 
     /* Wins, draws, endings that tables know, mate distance pruning */
-    if (ply > 0 && worker_is_over(w, ply, &n.alpha, &n.beta, &score))
+    if (ply > 0 && worker_is_over(w, ply, &node.alpha, &node.beta, &score))
         return score;
 
     /* Transposition table; the table's move is that of all moves, and may be none of those searched at the root */
     bool whole = move_is_none(f->excluded);
-    worker_probe_table(w, ply, &n.entry);
+    worker_probe_table(w, ply, &node.entry);
     if (worker_is_restricted(w, ply))
-        n.entry.move = w->root_move[w->root_first];
-    if (whole && !n.pv && entry_cuts_off(&n.entry, n.alpha, n.beta, n.depth))
-        return n.entry.score;
+        node.entry.move = w->root_move[w->root_first];
+    if (whole && !node.pv && entry_cuts_off(&node.entry, node.alpha, node.beta, node.depth))
+        return node.entry.score;
 
     /* Static evaluation */
     if (!f->in_check)
-        worker_set_static_eval(w, ply, &n.entry);
-    if (whole && n.entry.bound == BOUND_NONE)
+        worker_set_static_eval(w, ply, &node.entry);
+    if (whole && node.entry.bound == BOUND_NONE)
         node_reward_by_eval(w, ply);
     if (whole && ply > 0)
-        n.depth += hindsight(w, &n);
+        node.depth += hindsight(w, &node);
 
     /* Reverse futility pruning, razoring, null move pruning, ProbCut */
-    if (!n.pv && whole && !f->in_check && prune_node(w, &n, &score))
+    if (!node.pv && whole && !f->in_check && prune_node(w, &node, &score))
         return score;
 
     /* Internal iterative reduction */
-    if (n.depth >= REDUCTION_DEPTH && move_is_none(n.entry.move))
-        n.depth--;
+    if (node.depth >= REDUCTION_DEPTH && move_is_none(node.entry.move))
+        node.depth--;
 
     /* Singular extension, multi-cut */
-    bool cutoff = extend_singular(w, &n, &score);
+    bool cutoff = extend_singular(w, &node, &score);
     f->pv_length = 0;
     if (cutoff)
         return score;
 
-    n.improving = !f->in_check && is_improving(w, ply, true);
-    node_start_loop(w, &n);
-    return search_moves(w, &n);
+    node.improving = !f->in_check && is_improving(w, ply, true);
+    node_start_loop(w, &node);
+    return search_moves(w, &node);
 }
 
 int search_root(struct worker *w, int alpha, int beta, int depth)

@@ -21,11 +21,11 @@ struct sight {
 };
 enum { FAR_AWAY = 255, LINE_BEND = 1, LINE_BRANCH = 2, LINE_NONE = 4 };
 
-/* The middle of C, in units small enough to be whole. */
-static struct point middle_of(const struct board *b, cell c)
+/* The middle of PLACE, in units small enough to be whole. */
+static struct point middle_of(const struct board *board, cell place)
 {
-    struct point sum = polygon_sum(&b->shape[c]);
-    int corners = b->shape[c].corners;
+    struct point sum = polygon_sum(&board->shape[place]);
+    int corners = board->shape[place].corners;
     return (struct point){sum.x * COORDINATES / corners, sum.y * COORDINATES / corners};
 }
 
@@ -39,49 +39,49 @@ struct sight_walk {
 };
 
 /* Goes on from AT through side or corner EXIT; PASSED and FLAGS are of the way so far. */
-static void walk_on(struct sight_walk *w, cell at, int exit, cellset passed, unsigned flags)
+static void walk_on(struct sight_walk *walk, cell at, int exit, cellset passed, unsigned flags)
 {
-    const struct board *b = w->sight->game->board;
-    const struct fork *f = board_steps(b, w->line, at, exit);
-    for (int i = 0; i < f->count; i++) {
-        cell to = f->step[i].to;
-        struct point step = point_minus(middle_of(b, to), middle_of(b, at));
-        unsigned here = flags | (f->count > 1 ? LINE_BRANCH : 0);
-        if (cellset_has(passed, to) || to == w->from || w->left-- <= 0)
+    const struct board *board = walk->sight->game->board;
+    const struct fork *fork = board_steps(board, walk->line, at, exit);
+    for (int i = 0; i < fork->count; i++) {
+        cell to = fork->step[i].to;
+        struct point step = point_minus(middle_of(board, to), middle_of(board, at));
+        unsigned here = flags | (fork->count > 1 ? LINE_BRANCH : 0);
+        if (cellset_has(passed, to) || to == walk->from || walk->left-- <= 0)
             continue;
-        if (at == w->from)
-            w->heading = step;
-        else if ((int64_t)w->heading.x * step.y != (int64_t)w->heading.y * step.x)
+        if (at == walk->from)
+            walk->heading = step;
+        else if ((int64_t)walk->heading.x * step.y != (int64_t)walk->heading.y * step.x)
             here |= LINE_BEND;
-        uint8_t *known = &w->sight->line[w->from][to];
+        uint8_t *known = &walk->sight->line[walk->from][to];
         *known = *known & LINE_NONE ? (uint8_t)here : *known & (uint8_t)here;
-        w->sight->between[w->from][to] = cellset_or(w->sight->between[w->from][to], passed);
-        int next = board_onward(b, to, f->step[i].enters);
+        walk->sight->between[walk->from][to] = cellset_or(walk->sight->between[walk->from][to], passed);
+        int next = board_onward(board, to, fork->step[i].enters);
         cellset more = passed;
         cellset_add(&more, to);
         if (next >= 0)
-            walk_on(w, to, next, more, here);
+            walk_on(walk, to, next, more, here);
     }
 }
 
 /* Fills the steps from FROM through sides and corners. */
-static void count_steps(struct sight *s, cell from)
+static void count_steps(struct sight *sight, cell from)
 {
-    const struct board *b = s->game->board;
+    const struct board *board = sight->game->board;
     cell queue[CELLS_MAX];
     int head = 0, tail = 0;
-    for (int c = 0; c < b->cells; c++)
-        s->steps[from][c] = FAR_AWAY;
-    s->steps[from][from] = 0;
+    for (int place = 0; place < board->cells; place++)
+        sight->steps[from][place] = FAR_AWAY;
+    sight->steps[from][from] = 0;
     queue[tail++] = from;
     while (head < tail) {
         cell at = queue[head++];
-        cellset near = cellset_or(b->adjacent[LINE_LATERAL][at], b->adjacent[LINE_DIAGONAL][at]);
-        near = cellset_or(near, cellset_less(b->lane[at], b->firsts));
-        EACH_CELL (c, near) {
-            if (s->steps[from][c] == FAR_AWAY) {
-                s->steps[from][c] = s->steps[from][at] + 1;
-                queue[tail++] = c;
+        cellset near = cellset_or(board->adjacent[LINE_LATERAL][at], board->adjacent[LINE_DIAGONAL][at]);
+        near = cellset_or(near, cellset_less(board->lane[at], board->firsts));
+        EACH_CELL (place, near) {
+            if (sight->steps[from][place] == FAR_AWAY) {
+                sight->steps[from][place] = sight->steps[from][at] + 1;
+                queue[tail++] = place;
             }
         }
     }
@@ -89,117 +89,118 @@ static void count_steps(struct sight *s, cell from)
 
 struct sight *sight_new(const struct game *g)
 {
-    struct sight *s = calloc(1, sizeof *s);
-    const struct board *b = g->board;
-    if (!s)
+    struct sight *sight = calloc(1, sizeof *sight);
+    const struct board *board = g->board;
+    if (!sight)
         return NULL;
-    s->game = g;
-    for (int from = 0; from < b->cells; from++) {
-        for (int to = 0; to < b->cells; to++)
-            s->line[from][to] = LINE_NONE;
-        count_steps(s, (cell)from);
+    sight->game = g;
+    for (int from = 0; from < board->cells; from++) {
+        for (int to = 0; to < board->cells; to++)
+            sight->line[from][to] = LINE_NONE;
+        count_steps(sight, (cell)from);
         for (int who = 0; who < g->players; who++) {
-            struct point middle = middle_of(b, (cell)from), ahead = g->player[who].forward;
-            s->ahead[who][from] = (int64_t)middle.x * ahead.x + (int64_t)middle.y * ahead.y;
+            struct point middle = middle_of(board, (cell)from), ahead = g->player[who].forward;
+            sight->ahead[who][from] = (int64_t)middle.x * ahead.x + (int64_t)middle.y * ahead.y;
         }
-        int exits = b->shape[from].corners, beside = 0;
+        int exits = board->shape[from].corners, beside = 0;
         for (int line = 0; line < LINES; line++)
             for (int exit = 0; exit < exits; exit++) {
-                struct sight_walk w = {s, (enum line)line, (cell)from, {0, 0}, WALK_CELLS};
-                walk_on(&w, (cell)from, exit, (cellset){{0, 0}}, 0);
-                beside += line == LINE_LATERAL && board_steps(b, LINE_LATERAL, (cell)from, exit)->count > 0;
+                struct sight_walk walk = {sight, (enum line)line, (cell)from, {0, 0}, WALK_CELLS};
+                walk_on(&walk, (cell)from, exit, (cellset){{0, 0}}, 0);
+                beside += line == LINE_LATERAL && board_steps(board, LINE_LATERAL, (cell)from, exit)->count > 0;
             }
         if (beside < exits)
-            cellset_add(&s->rim, (cell)from);
+            cellset_add(&sight->rim, (cell)from);
     }
-    return s;
+    return sight;
 }
 
-void sight_free(struct sight *s)
+void sight_free(struct sight *sight)
 {
-    free(s);
+    free(sight);
 }
 
 /* True if M moves a sliding piece, whose line can be long, bent or blocked. */
-static bool goes_by_line(const struct sight *s, struct move m, int kind)
+static bool goes_by_line(const struct sight *sight, struct move m, int kind)
 {
-    const struct kind *k = &s->game->kind[kind];
-    for (int i = 0; i < k->atoms; i++)
-        if (k->atom[i].reach == REACH_SLIDE)
-            return !(s->line[m.from][m.to] & LINE_NONE);
+    const struct kind *sort = &sight->game->kind[kind];
+    for (int i = 0; i < sort->atoms; i++)
+        if (sort->atom[i].reach == REACH_SLIDE)
+            return !(sight->line[m.from][m.to] & LINE_NONE);
     return false;
 }
 
-static bool is_away(const struct sight *s, struct move m, const struct move before[SIGHT_BEFORE])
+static bool is_away(const struct sight *sight, struct move m, const struct move before[SIGHT_BEFORE])
 {
     for (int i = 0; i < SIGHT_BEFORE; i++)
-        if (before[i].type != MOVE_PASS && (s->steps[before[i].to][m.to] < SIGHT_FAR ||
-                                            (m.from != CELL_NONE && s->steps[before[i].to][m.from] < SIGHT_FAR)))
+        if (before[i].type != MOVE_PASS && (sight->steps[before[i].to][m.to] < SIGHT_FAR ||
+                                            (m.from != CELL_NONE && sight->steps[before[i].to][m.from] < SIGHT_FAR)))
             return false;
     return before[0].type != MOVE_PASS;
 }
 
 /* True if the line of M, a slide, was closed by a piece that one of the moves BEFORE took away. */
-static bool was_closed(const struct sight *s, struct move m, const struct move before[SIGHT_BEFORE])
+static bool was_closed(const struct sight *sight, struct move m, const struct move before[SIGHT_BEFORE])
 {
     for (int i = 0; i < SIGHT_BEFORE; i++)
         if (before[i].type != MOVE_PASS && before[i].from != CELL_NONE &&
-            cellset_has(s->between[m.from][m.to], before[i].from))
+            cellset_has(sight->between[m.from][m.to], before[i].from))
             return true;
     return false;
 }
 
-unsigned sight_traits(const struct sight *s, const struct position *p, struct move m,
+unsigned sight_traits(const struct sight *sight, const struct position *p, struct move m,
                       const struct move before[SIGHT_BEFORE], const struct checks *checks)
 {
-    const struct game *g = s->game;
-    unsigned t = 0;
+    const struct game *g = sight->game;
+    unsigned traits = 0;
     if (m.type == MOVE_PASS || m.type == MOVE_CASTLING)
         return 0;
     if (!move_captures(g, p, m, NULL) && m.type != MOVE_PROMOTION)
-        t |= 1u << SIGHT_QUIET;
-    if (is_away(s, m, before))
-        t |= 1u << SIGHT_AWAY;
+        traits |= 1u << SIGHT_QUIET;
+    if (is_away(sight, m, before))
+        traits |= 1u << SIGHT_AWAY;
     if (m.type == MOVE_DROP)
-        return t | 1u << SIGHT_REENTRY;
+        return traits | 1u << SIGHT_REENTRY;
     int kind = piece_kind(p->on[m.from]);
     if (m.type == MOVE_HOP)
-        t |= 1u << SIGHT_REENTRY;
+        traits |= 1u << SIGHT_REENTRY;
     if (g->board->has_lanes && (cellset_count(g->board->lane[m.from]) > 1 || cellset_count(g->board->lane[m.to]) > 1))
-        t |= 1u << SIGHT_LANE;
-    if (kind != g->pawn && cellset_has(s->rim, m.from))
-        t |= 1u << SIGHT_EDGE;
-    if (kind != g->pawn && s->ahead[p->turn][m.to] < s->ahead[p->turn][m.from])
-        t |= 1u << SIGHT_BACKWARD;
+        traits |= 1u << SIGHT_LANE;
+    if (kind != g->pawn && cellset_has(sight->rim, m.from))
+        traits |= 1u << SIGHT_EDGE;
+    if (kind != g->pawn && sight->ahead[p->turn][m.to] < sight->ahead[p->turn][m.from])
+        traits |= 1u << SIGHT_BACKWARD;
     if (checks && checks->known && cellset_has(checks->lines, m.from) && !cellset_has(checks->from[kind], m.to))
-        t |= 1u << SIGHT_DISCOVERED;
-    if (!goes_by_line(s, m, kind))
-        return t;
-    if (s->steps[m.from][m.to] >= SIGHT_FAR)
-        t |= 1u << SIGHT_LONG;
-    if (s->line[m.from][m.to] & LINE_BEND)
-        t |= 1u << SIGHT_BEND;
-    if (s->line[m.from][m.to] & LINE_BRANCH)
-        t |= 1u << SIGHT_BRANCH;
-    if (!(t >> SIGHT_DISCOVERED & 1) && was_closed(s, m, before))
-        t |= 1u << SIGHT_OPENED;
-    return t;
+        traits |= 1u << SIGHT_DISCOVERED;
+    if (!goes_by_line(sight, m, kind))
+        return traits;
+    if (sight->steps[m.from][m.to] >= SIGHT_FAR)
+        traits |= 1u << SIGHT_LONG;
+    if (sight->line[m.from][m.to] & LINE_BEND)
+        traits |= 1u << SIGHT_BEND;
+    if (sight->line[m.from][m.to] & LINE_BRANCH)
+        traits |= 1u << SIGHT_BRANCH;
+    if (!(traits >> SIGHT_DISCOVERED & 1) && was_closed(sight, m, before))
+        traits |= 1u << SIGHT_OPENED;
+    return traits;
 }
 
 int sight_chance(unsigned traits, int dimness)
 {
     int hard = OBVIOUS;
-    for (int t = 0; t < SIGHT_TRAITS; t++)
-        if (traits >> t & 1)
-            hard += weight[t];
+    for (int trait = 0; trait < SIGHT_TRAITS; trait++)
+        if (traits >> trait & 1)
+            hard += weight[trait];
     return 1000 * hard * dimness / (hard * dimness + 4000);
 }
 
 enum sight_trait sight_reason(unsigned traits)
 {
     enum sight_trait best = SIGHT_TRAITS;
-    for (int t = 0; t < SIGHT_TRAITS; t++)
-        if (traits >> t & 1 && weight[t] >= WORTH_NAMING && (best == SIGHT_TRAITS || weight[t] >= weight[best]))
-            best = (enum sight_trait)t;
+    for (int trait = 0; trait < SIGHT_TRAITS; trait++)
+        if (traits >> trait & 1 && weight[trait] >= WORTH_NAMING &&
+            (best == SIGHT_TRAITS || weight[trait] >= weight[best]))
+            best = (enum sight_trait)trait;
     return best;
 }

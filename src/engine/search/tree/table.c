@@ -14,22 +14,22 @@ struct raw {
     uint32_t key, move, scores, rest;
 };
 
-static struct raw read_slot(const struct slot *s)
+static struct raw read_slot(const struct slot *slot)
 {
-    struct raw r;
-    r.move = atomic_load_explicit(&s->word[1], memory_order_relaxed);
-    r.scores = atomic_load_explicit(&s->word[2], memory_order_relaxed);
-    r.rest = atomic_load_explicit(&s->word[3], memory_order_relaxed);
-    r.key = atomic_load_explicit(&s->word[0], memory_order_relaxed) ^ r.move ^ r.scores ^ r.rest;
-    return r;
+    struct raw raw;
+    raw.move = atomic_load_explicit(&slot->word[1], memory_order_relaxed);
+    raw.scores = atomic_load_explicit(&slot->word[2], memory_order_relaxed);
+    raw.rest = atomic_load_explicit(&slot->word[3], memory_order_relaxed);
+    raw.key = atomic_load_explicit(&slot->word[0], memory_order_relaxed) ^ raw.move ^ raw.scores ^ raw.rest;
+    return raw;
 }
 
-static void write_slot(struct slot *s, const struct raw *r)
+static void write_slot(struct slot *slot, const struct raw *raw)
 {
-    atomic_store_explicit(&s->word[0], r->key ^ r->move ^ r->scores ^ r->rest, memory_order_relaxed);
-    atomic_store_explicit(&s->word[1], r->move, memory_order_relaxed);
-    atomic_store_explicit(&s->word[2], r->scores, memory_order_relaxed);
-    atomic_store_explicit(&s->word[3], r->rest, memory_order_relaxed);
+    atomic_store_explicit(&slot->word[0], raw->key ^ raw->move ^ raw->scores ^ raw->rest, memory_order_relaxed);
+    atomic_store_explicit(&slot->word[1], raw->move, memory_order_relaxed);
+    atomic_store_explicit(&slot->word[2], raw->scores, memory_order_relaxed);
+    atomic_store_explicit(&slot->word[3], raw->rest, memory_order_relaxed);
 }
 
 static uint32_t high_part(uint64_t key)
@@ -42,24 +42,24 @@ static uint32_t low_part(uint64_t key)
     return (uint32_t)(key >> 16 & 0xFFFF);
 }
 
-static int raw_depth(const struct raw *r)
+static int raw_depth(const struct raw *raw)
 {
-    return (int)(r->rest >> 8 & 0xFF) - 1;
+    return (int)(raw->rest >> 8 & 0xFF) - 1;
 }
 
-static enum bound raw_bound(const struct raw *r)
+static enum bound raw_bound(const struct raw *raw)
 {
-    return (enum bound)(r->rest & 3);
+    return (enum bound)(raw->rest & 3);
 }
 
-static uint32_t raw_age(const struct raw *r)
+static uint32_t raw_age(const struct raw *raw)
 {
-    return r->rest >> 2 & (AGES - 1);
+    return raw->rest >> 2 & (AGES - 1);
 }
 
-static bool same_key(const struct raw *r, uint64_t key)
+static bool same_key(const struct raw *raw, uint64_t key)
 {
-    return raw_bound(r) != BOUND_NONE && r->key == high_part(key) && r->rest >> 16 == low_part(key);
+    return raw_bound(raw) != BOUND_NONE && raw->key == high_part(key) && raw->rest >> 16 == low_part(key);
 }
 
 /* Zeroed memory from the system, which hands out pages only when they are first touched, so that starting and
@@ -77,7 +77,7 @@ static void *map_zeroes(void *at, size_t bytes)
     return map;
 }
 
-bool table_start(struct table *t, size_t bytes)
+bool table_start(struct table *table, size_t bytes)
 {
     size_t size = LEAST_BYTES;
     while (size <= bytes / 2)
@@ -87,73 +87,74 @@ bool table_start(struct table *t, size_t bytes)
     if (!map)
         return false;
     uintptr_t first = spare ? ((uintptr_t)map + spare - 1) & ~(uintptr_t)(spare - 1) : (uintptr_t)map;
-    *t = (struct table){(struct bucket *)first, size / sizeof *t->bucket - 1, 0, map, size + spare};
+    *table = (struct table){(struct bucket *)first, size / sizeof *table->bucket - 1, 0, map, size + spare};
     return true;
 }
 
-void table_free(struct table *t)
+void table_free(struct table *table)
 {
-    if (t->map)
-        munmap(t->map, t->map_bytes);
-    *t = (struct table){0};
+    if (table->map)
+        munmap(table->map, table->map_bytes);
+    *table = (struct table){0};
 }
 
-void table_clear(struct table *t)
+void table_clear(struct table *table)
 {
-    if (!map_zeroes(t->map, t->map_bytes))
-        memset((void *)t->bucket, 0, (size_t)(t->mask + 1) * sizeof *t->bucket);
-    t->age = 0;
+    if (!map_zeroes(table->map, table->map_bytes))
+        memset((void *)table->bucket, 0, (size_t)(table->mask + 1) * sizeof *table->bucket);
+    table->age = 0;
 }
 
-void table_clear_for(struct table *t, uint64_t nodes)
+void table_clear_for(struct table *table, uint64_t nodes)
 {
-    uint64_t all = (t->map_bytes - (t->map_bytes > HUGE_PAGE ? HUGE_PAGE : 0)) / sizeof *t->bucket;
-    uint64_t used = LEAST_BYTES / sizeof *t->bucket;
+    uint64_t all = (table->map_bytes - (table->map_bytes > HUGE_PAGE ? HUGE_PAGE : 0)) / sizeof *table->bucket;
+    uint64_t used = LEAST_BYTES / sizeof *table->bucket;
     while (used < all && used < nodes)
         used *= 2;
-    t->mask = used - 1;
-    t->age = 0;
-    memset((void *)t->bucket, 0, (size_t)used * sizeof *t->bucket);
+    table->mask = used - 1;
+    table->age = 0;
+    memset((void *)table->bucket, 0, (size_t)used * sizeof *table->bucket);
 }
 
-void table_touch(struct table *t)
+void table_touch(struct table *table)
 {
     enum { PAGE = 4096 };
-    for (volatile char *at = (char *)t->bucket, *end = (char *)&t->bucket[t->mask + 1]; at < end; at += PAGE) {
+    for (volatile char *at = (char *)table->bucket, *end = (char *)&table->bucket[table->mask + 1]; at < end;
+         at += PAGE) {
         char old = *at;
         *at = old;
     }
 }
 
-void table_age(struct table *t)
+void table_age(struct table *table)
 {
-    t->age = (t->age + 1) % AGES;
+    table->age = (table->age + 1) % AGES;
 }
 
-bool table_probe(const struct table *t, uint64_t key, struct table_entry *out)
+bool table_probe(const struct table *table, uint64_t key, struct table_entry *out)
 {
-    const struct bucket *b = &t->bucket[key & t->mask];
+    const struct bucket *bucket = &table->bucket[key & table->mask];
     for (int i = 0; i < SLOTS; i++) {
-        struct raw r = read_slot(&b->slot[i]);
-        if (!same_key(&r, key))
+        struct raw raw = read_slot(&bucket->slot[i]);
+        if (!same_key(&raw, key))
             continue;
-        out->move = (struct move){(cell)(r.move >> 24), (cell)(r.move >> 16 & 0xFF), (uint8_t)(r.move >> 8 & 0xFF),
-                                  (uint8_t)(r.move & 0xFF)};
-        out->score = (int)(r.scores >> 16) - 0x8000;
-        out->eval = (int)(r.scores & 0xFFFF) - 0x8000;
-        out->depth = raw_depth(&r);
-        out->bound = raw_bound(&r);
+        out->move = (struct move){(cell)(raw.move >> 24), (cell)(raw.move >> 16 & 0xFF),
+                                  (uint8_t)(raw.move >> 8 & 0xFF), (uint8_t)(raw.move & 0xFF)};
+        out->score = (int)(raw.scores >> 16) - 0x8000;
+        out->eval = (int)(raw.scores & 0xFFFF) - 0x8000;
+        out->depth = raw_depth(&raw);
+        out->bound = raw_bound(&raw);
         return true;
     }
     return false;
 }
 
 /* Returns how much a slot is worth keeping: depth, less for every search since. */
-static int keep_worth(const struct table *t, const struct raw *r)
+static int keep_worth(const struct table *table, const struct raw *raw)
 {
-    if (raw_bound(r) == BOUND_NONE)
+    if (raw_bound(raw) == BOUND_NONE)
         return -1000;
-    return raw_depth(r) - 8 * (int)((t->age + AGES - raw_age(r)) % AGES);
+    return raw_depth(raw) - 8 * (int)((table->age + AGES - raw_age(raw)) % AGES);
 }
 
 static uint32_t pack_move(struct move m)
@@ -161,40 +162,41 @@ static uint32_t pack_move(struct move m)
     return (uint32_t)m.from << 24 | (uint32_t)m.to << 16 | (uint32_t)m.type << 8 | m.extra;
 }
 
-void table_store(struct table *t, uint64_t key, const struct table_entry *f)
+void table_store(struct table *table, uint64_t key, const struct table_entry *entry)
 {
-    struct bucket *b = &t->bucket[key & t->mask];
+    struct bucket *bucket = &table->bucket[key & table->mask];
     struct slot *best = NULL;
     int least = 1 << 30;
-    uint32_t move = pack_move(f->move);
+    uint32_t move = pack_move(entry->move);
     for (int i = 0; i < SLOTS; i++) {
-        struct raw r = read_slot(&b->slot[i]);
-        if (same_key(&r, key)) {
-            if (f->bound != BOUND_EXACT && f->depth < raw_depth(&r) - 4 && raw_age(&r) == t->age)
+        struct raw raw = read_slot(&bucket->slot[i]);
+        if (same_key(&raw, key)) {
+            if (entry->bound != BOUND_EXACT && entry->depth < raw_depth(&raw) - 4 && raw_age(&raw) == table->age)
                 return;
-            if (move_is_none(f->move))
-                move = r.move;
-            best = &b->slot[i];
+            if (move_is_none(entry->move))
+                move = raw.move;
+            best = &bucket->slot[i];
             break;
         }
-        int worth = keep_worth(t, &r);
+        int worth = keep_worth(table, &raw);
         if (worth < least) {
             least = worth;
-            best = &b->slot[i];
+            best = &bucket->slot[i];
         }
     }
-    struct raw r = {high_part(key), move, (uint32_t)(f->score + 0x8000) << 16 | ((uint32_t)(f->eval + 0x8000) & 0xFFFF),
-                    low_part(key) << 16 | ((uint32_t)(f->depth + 1) & 0xFF) << 8 | t->age << 2 | (uint32_t)f->bound};
-    write_slot(best, &r);
+    struct raw raw = {
+        high_part(key), move, (uint32_t)(entry->score + 0x8000) << 16 | ((uint32_t)(entry->eval + 0x8000) & 0xFFFF),
+        low_part(key) << 16 | ((uint32_t)(entry->depth + 1) & 0xFF) << 8 | table->age << 2 | (uint32_t)entry->bound};
+    write_slot(best, &raw);
 }
 
-int table_fullness(const struct table *t)
+int table_fullness(const struct table *table)
 {
     int used = 0;
     for (int i = 0; i < SAMPLE; i++)
         for (int k = 0; k < SLOTS; k++) {
-            struct raw r = read_slot(&t->bucket[i].slot[k]);
-            used += raw_bound(&r) != BOUND_NONE && raw_age(&r) == t->age;
+            struct raw raw = read_slot(&table->bucket[i].slot[k]);
+            used += raw_bound(&raw) != BOUND_NONE && raw_age(&raw) == table->age;
         }
     return used * 1000 / (SAMPLE * SLOTS);
 }

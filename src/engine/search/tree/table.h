@@ -40,35 +40,36 @@ struct table {
     size_t map_bytes;
 };
 
-/* Makes T a table of the largest power of two up to BYTES, at least 64 KiB. False if memory runs out. */
-bool table_start(struct table *t, size_t bytes);
-void table_free(struct table *t);
+/* Makes TABLE a table of the largest power of two up to BYTES, at least 64 KiB. False if memory runs out. */
+bool table_start(struct table *table, size_t bytes);
+void table_free(struct table *table);
 
 /* Forgets everything. Takes hardly any time, whatever the size: the system gives fresh memory. */
-void table_clear(struct table *t);
+void table_clear(struct table *table);
 
-/* Forgets everything, and uses from now on no more of T's memory than a search of NODES nodes needs: the fewer, the
+/* Forgets everything, and uses from now on no more of TABLE's memory than a search of NODES nodes needs: the fewer, the
  * less is cleared. */
-void table_clear_for(struct table *t, uint64_t nodes);
+void table_clear_for(struct table *table, uint64_t nodes);
 
-/* Has the system give the memory of all of T now: it gives a page only when it is first written to. */
-void table_touch(struct table *t);
+/* Has the system give the memory of all of TABLE now: it gives a page only when it is first written to. */
+void table_touch(struct table *table);
 
 /* Begins a new search: entries of older ones are replaced first. */
-void table_age(struct table *t);
+void table_age(struct table *table);
 
 /* Writes the entry of KEY into OUT; false if there is none. */
-bool table_probe(const struct table *t, uint64_t key, struct table_entry *out);
+bool table_probe(const struct table *table, uint64_t key, struct table_entry *out);
 
 /*
- * Stores F for KEY. An entry of the same key is kept if it knows much more. A move already known is kept if F has none.
+ * Stores ENTRY for KEY. An entry of the same key is kept if it knows much more. A move already known is kept if ENTRY
+ * has none.
  */
-void table_store(struct table *t, uint64_t key, const struct table_entry *f);
+void table_store(struct table *table, uint64_t key, const struct table_entry *entry);
 
 /* Returns how full the table is with what this search left, in permille, from a sample. */
-int table_fullness(const struct table *t);
+int table_fullness(const struct table *table);
 
-static inline void table_prefetch(const struct table *t, uint64_t key)
+static inline void table_prefetch(const struct table *table, uint64_t key)
 {
-    __builtin_prefetch(&t->bucket[key & t->mask]);
+    __builtin_prefetch(&table->bucket[key & table->mask]);
 }

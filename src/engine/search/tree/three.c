@@ -18,20 +18,20 @@ bool three_ties(const struct worker *w, const struct frame *f)
     return f->not_first && after->alive == 7 && f->position.turn != w->me && after->turn != w->me;
 }
 
-/* True if the opponent who moves at N gives material away by M. */
-static bool gives_away(const struct worker *w, const struct search_node *n, struct move m, bool noisy, bool good)
+/* True if the opponent who moves at NODE gives material away by M. */
+static bool gives_away(const struct worker *w, const struct search_node *node, struct move m, bool noisy, bool good)
 {
-    const struct frame *f = &w->stack[n->ply];
-    if (f->position.alive != 7 || f->position.turn == w->me || f->in_check || n->tried == 0 ||
-        n->best <= -SCORE_MATED_SOON)
+    const struct frame *f = &w->stack[node->ply];
+    if (f->position.alive != 7 || f->position.turn == w->me || f->in_check || node->tried == 0 ||
+        node->best <= -SCORE_MATED_SOON)
         return false;
     return noisy ? !good : !exchange_wins(w->values, &f->position, m, -w->values->margins.gift);
 }
 
-bool three_skips(const struct worker *w, const struct search_node *n, struct move m, bool noisy, bool good)
+bool three_skips(const struct worker *w, const struct search_node *node, struct move m, bool noisy, bool good)
 {
-    bool tied = w->stack[n->ply].tied && n->best > -SCORE_MATED_SOON && !(noisy && good);
-    return tied || gives_away(w, n, m, noisy, good);
+    bool tied = w->stack[node->ply].tied && node->best > -SCORE_MATED_SOON && !(noisy && good);
+    return tied || gives_away(w, node, m, noisy, good);
 }
 
 /* Returns 2 if M eliminates the player who plays it at once, 1 if some reply then does, else 0. */

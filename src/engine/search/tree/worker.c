@@ -24,27 +24,27 @@ static int log16(int x)
 }
 
 /* Late move reductions grow with the logarithms of depth and move count. */
-static int reduction(const struct margins *k, int depth, int tried)
+static int reduction(const struct margins *margins, int depth, int tried)
 {
-    int base = tried > 3 ? k->reduction_base : k->reduction_base - 256;
-    int sum = base + log16(depth) * log16(tried) * k->reduction_product / 256;
+    int base = tried > 3 ? margins->reduction_base : margins->reduction_base - 256;
+    int sum = base + log16(depth) * log16(tried) * margins->reduction_product / 256;
     return sum > 0 ? sum / 256 : 0;
 }
 
-bool worker_start(struct worker *w, const struct values *v, struct table *t)
+bool worker_start(struct worker *w, const struct values *values, struct table *table)
 {
-    *w = (struct worker){.values = v, .table = t, .three = v->game->players > 2};
+    *w = (struct worker){.values = values, .table = table, .three = values->game->players > 2};
     w->stack = calloc(PLY_MAX + EXTRA_NODES, sizeof *w->stack);
     w->eval_cache = calloc(EVAL_CACHE, sizeof *w->eval_cache);
     if (!w->stack || !w->eval_cache || !pawn_cache_start(&w->pawn_cache) ||
-        (v->has_net && !net_line_start(&w->nets, &v->net_map, PLY_MAX + EXTRA_NODES)) ||
-        !history_start(&w->history, v->game)) {
+        (values->has_net && !net_line_start(&w->nets, &values->net_map, PLY_MAX + EXTRA_NODES)) ||
+        !history_start(&w->history, values->game)) {
         worker_free(w);
         return false;
     }
     for (int depth = 1; depth < REDUCTIONS; depth++)
         for (int tried = 1; tried < REDUCTIONS; tried++)
-            w->reduction[depth][tried] = (uint8_t)reduction(&v->margins, depth, tried);
+            w->reduction[depth][tried] = (uint8_t)reduction(&values->margins, depth, tried);
     return true;
 }
 
@@ -83,12 +83,12 @@ static void take_keys(struct worker *w, const struct position *p, const uint64_t
 /* Prepares the frame of PLY, whose position is set. SAFE: the side to move is known not to be in check. */
 static void open_frame(struct worker *w, int ply, bool safe)
 {
-    struct frame *n = &w->stack[ply];
-    n->in_check = !safe && position_in_check(w->values->game, &n->position, n->position.turn);
-    n->excluded = MOVE_NONE;
-    n->checks_known = false;
-    n->not_first = false;
-    w->key[w->root_key + ply] = n->position.key;
+    struct frame *f = &w->stack[ply];
+    f->in_check = !safe && position_in_check(w->values->game, &f->position, f->position.turn);
+    f->excluded = MOVE_NONE;
+    f->checks_known = false;
+    f->not_first = false;
+    w->key[w->root_key + ply] = f->position.key;
 }
 
 void worker_root(struct worker *w, const struct position *p, const uint64_t *keys, int count)
@@ -109,9 +109,9 @@ void worker_root(struct worker *w, const struct position *p, const uint64_t *key
     open_frame(w, 0, false);
 }
 
-static uint64_t table_key(const struct worker *w, const struct frame *n)
+static uint64_t table_key(const struct worker *w, const struct frame *f)
 {
-    return w->three ? three_key(w, n) : n->position.key;
+    return w->three ? three_key(w, f) : f->position.key;
 }
 
 bool worker_count_node(struct worker *w, int ply)
@@ -135,10 +135,10 @@ static int find_winner(const struct worker *w, const struct position *p)
 /* True if the position at PLY has been there before: once within the line searched, twice with the game's. */
 static bool repeats(const struct worker *w, int ply)
 {
-    const struct frame *n = &w->stack[ply];
-    int at = w->root_key + ply, far = n->position.half < n->quiet_plies ? n->position.half : n->quiet_plies, seen = 0;
+    const struct frame *f = &w->stack[ply];
+    int at = w->root_key + ply, far = f->position.half < f->quiet_plies ? f->position.half : f->quiet_plies, seen = 0;
     for (int i = at - 2; i >= at - far; i--)
-        if (w->key[i] == n->position.key && (i > w->root_key || ++seen == 2))
+        if (w->key[i] == f->position.key && (i > w->root_key || ++seen == 2))
             return true;
     return false;
 }
@@ -149,30 +149,30 @@ static bool repeats(const struct worker *w, int ply)
  */
 static bool repeats_by_rule(const struct worker *w, int ply, int *score)
 {
-    const struct frame *n = &w->stack[ply];
+    const struct frame *f = &w->stack[ply];
     const struct game *g = w->values->game;
     int at = w->root_key + ply, first = -1, seen = 1, most = game_arguments(g, RULE_REPETITION)->number;
-    int far = reversible_plies(g, &n->position, n->quiet_plies);
+    int far = reversible_plies(g, &f->position, f->quiet_plies);
     bool within = false;
     for (int i = at - 2; i >= at - far; i--)
-        if (w->key[i] == n->position.key) {
+        if (w->key[i] == f->position.key) {
             first = i;
             seen++;
             within = within || i > w->root_key;
         }
     if (seen < most && !within)
         return false;
-    unsigned sharers = outcome_of_repetition(g, &n->position, at - first).sharers;
+    unsigned sharers = outcome_of_repetition(g, &f->position, at - first).sharers;
     int worth = seen < most ? EVAL_MAX : SCORE_MATE - ply;
-    *score = sharers == n->position.alive ? DRAW : sharers == 1u << n->position.turn ? worth : -worth;
+    *score = sharers == f->position.alive ? DRAW : sharers == 1u << f->position.turn ? worth : -worth;
     return true;
 }
 
 /* True if the game is drawn by the count of moves without capture or pawn move. */
-static bool counted_out(const struct worker *w, const struct frame *n)
+static bool counted_out(const struct worker *w, const struct frame *f)
 {
-    int limit = w->three ? ROUNDS_BY_RULE * __builtin_popcount(n->position.alive) : w->values->game->quiet_most;
-    return n->position.half >= limit && (!n->in_check || moves_count(w->values->game, &n->position) > 0);
+    int limit = w->three ? ROUNDS_BY_RULE * __builtin_popcount(f->position.alive) : w->values->game->quiet_most;
+    return f->position.half >= limit && (!f->in_check || moves_count(w->values->game, &f->position) > 0);
 }
 
 /* A dead position has few pieces. Taking them off one by one costs less than counting all pieces of most positions. */
@@ -194,28 +194,28 @@ static bool probe_oracle(const struct worker *w, int ply, int *score)
     const struct position *p = &w->stack[ply].position;
     if (!w->oracle)
         return false;
-    struct certainty c = oracle_ask(w->oracle, w->values->game, p);
-    int end = ply + certainty_plies(c);
-    if (c.fate == FATE_DRAW) {
+    struct certainty certainty = oracle_ask(w->oracle, w->values->game, p);
+    int end = ply + certainty_plies(certainty);
+    if (certainty.fate == FATE_DRAW) {
         *score = DRAW;
         return true;
     }
-    *score = c.fate == FATE_WIN ? SCORE_MATE - end : end - SCORE_MATE;
-    return certainty_comes_in_time(w->values->game, c, p->half);
+    *score = certainty.fate == FATE_WIN ? SCORE_MATE - end : end - SCORE_MATE;
+    return certainty_comes_in_time(w->values->game, certainty, p->half);
 }
 
 bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score)
 {
-    const struct frame *n = &w->stack[ply];
-    int won = n->position.winner == WINNER_NOBODY ? -1 : find_winner(w, &n->position);
+    const struct frame *f = &w->stack[ply];
+    int won = f->position.winner == WINNER_NOBODY ? -1 : find_winner(w, &f->position);
     if (won >= 0) {
-        *score = (won == w->me) == (n->position.turn == w->me) ? SCORE_MATE - ply : ply - SCORE_MATE;
+        *score = (won == w->me) == (f->position.turn == w->me) ? SCORE_MATE - ply : ply - SCORE_MATE;
         return true;
     }
     bool ruled = w->values->game->rules & RULE_REPETITION;
     if (ruled && repeats_by_rule(w, ply, score))
         return true;
-    if (n->position.winner || (!ruled && repeats(w, ply)) || counted_out(w, n) || is_dead(w, &n->position)) {
+    if (f->position.winner || (!ruled && repeats(w, ply)) || counted_out(w, f) || is_dead(w, &f->position)) {
         *score = DRAW;
         return true;
     }
@@ -279,26 +279,26 @@ int worker_evaluate(struct worker *w, int ply)
     return (int)(*entry & 0xFFFF) - EVAL_OFFSET;
 }
 
-void worker_set_static_eval(struct worker *w, int ply, const struct table_entry *e)
+void worker_set_static_eval(struct worker *w, int ply, const struct table_entry *entry)
 {
-    struct frame *n = &w->stack[ply];
+    struct frame *f = &w->stack[ply];
     if (!w->values->has_net)
-        n->raw_eval = e->bound != BOUND_NONE ? e->eval : worker_evaluate(w, ply);
+        f->raw_eval = entry->bound != BOUND_NONE ? entry->eval : worker_evaluate(w, ply);
     int before[HISTORY_PLIES];
     worker_moves_before(w, ply, before);
-    int eval = n->raw_eval + correction_of(&w->correction, w->values->game, &n->position, before);
+    int eval = f->raw_eval + correction_of(&w->correction, w->values->game, &f->position, before);
     int most = w->values->game->quiet_most;
     if (!w->three && most < INT_MAX)
-        eval = eval * (2 * most - n->position.half) / (2 * most);
-    n->static_eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
+        eval = eval * (2 * most - f->position.half) / (2 * most);
+    f->static_eval = eval > EVAL_MAX ? EVAL_MAX : eval < -EVAL_MAX ? -EVAL_MAX : eval;
 }
 
 void worker_update_correction(struct worker *w, int ply, int depth, int score)
 {
-    const struct frame *n = &w->stack[ply];
+    const struct frame *f = &w->stack[ply];
     int before[HISTORY_PLIES];
     worker_moves_before(w, ply, before);
-    correction_update(&w->correction, w->values->game, &n->position, before, depth, score - n->static_eval);
+    correction_update(&w->correction, w->values->game, &f->position, before, depth, score - f->static_eval);
 }
 
 /* Mates are counted from the root in the search, from the position itself in the table. */
@@ -314,23 +314,23 @@ static int score_from_table(int score, int ply)
 
 /* A net takes about as long as the table's entry needs to come from memory: it is asked first, although the entry
  * may hold the evaluation or make it unnecessary. */
-bool worker_probe_table(struct worker *w, int ply, struct table_entry *e)
+bool worker_probe_table(struct worker *w, int ply, struct table_entry *entry)
 {
     if (w->values->has_net && !w->stack[ply].in_check)
         w->stack[ply].raw_eval = worker_evaluate(w, ply);
-    if (table_probe(w->table, table_key(w, &w->stack[ply]), e)) {
-        e->score = score_from_table(e->score, ply);
+    if (table_probe(w->table, table_key(w, &w->stack[ply]), entry)) {
+        entry->score = score_from_table(entry->score, ply);
         return true;
     }
-    *e = (struct table_entry){MOVE_NONE, 0, 0, -1, BOUND_NONE};
+    *entry = (struct table_entry){MOVE_NONE, 0, 0, -1, BOUND_NONE};
     return false;
 }
 
 void worker_store(struct worker *w, int ply, struct move m, int score, int depth, enum bound bound)
 {
-    const struct frame *n = &w->stack[ply];
-    struct table_entry e = {m, score_to_table(score, ply), n->in_check ? 0 : n->raw_eval, depth, bound};
-    table_store(w->table, table_key(w, n), &e);
+    const struct frame *f = &w->stack[ply];
+    struct table_entry entry = {m, score_to_table(score, ply), f->in_check ? 0 : f->raw_eval, depth, bound};
+    table_store(w->table, table_key(w, f), &entry);
 }
 
 /* Fetches what the tables know of a position by KEY, its key for them. */
@@ -350,44 +350,44 @@ void worker_expect_move(struct worker *w, int ply, struct move m)
 
 void worker_make_move(struct worker *w, int ply, struct move m)
 {
-    struct frame *n = &w->stack[ply], *next = n + 1;
-    n->move = m;
-    n->piece_to = history_piece_to(&w->history, &n->position, m);
-    position_copy(w->values->game, &next->position, &n->position);
+    struct frame *f = &w->stack[ply], *next = f + 1;
+    f->move = m;
+    f->piece_to = history_piece_to(&w->history, &f->position, m);
+    position_copy(w->values->game, &next->position, &f->position);
     position_play(w->values->game, &next->position, m);
-    next->quiet_plies = n->quiet_plies + 1;
-    next->tied = w->three && three_ties(w, n);
+    next->quiet_plies = f->quiet_plies + 1;
+    next->tied = w->three && three_ties(w, f);
     if (w->three || next->position.key != w->expected)
         fetch_tables(w, table_key(w, next));
-    open_frame(w, ply + 1, n->checks_known && !move_may_check(&n->checks, &n->position, m));
+    open_frame(w, ply + 1, f->checks_known && !move_may_check(&f->checks, &f->position, m));
 }
 
 const struct checks *worker_known_checks(struct worker *w, int ply)
 {
-    struct frame *n = &w->stack[ply];
-    if (!n->checks_known)
-        position_checks(w->values->game, &n->position, &n->checks);
-    n->checks_known = true;
-    return &n->checks;
+    struct frame *f = &w->stack[ply];
+    if (!f->checks_known)
+        position_checks(w->values->game, &f->position, &f->checks);
+    f->checks_known = true;
+    return &f->checks;
 }
 
 bool worker_gives_check(struct worker *w, int ply, struct move m)
 {
-    struct frame *n = &w->stack[ply], *next = n + 1;
+    struct frame *f = &w->stack[ply], *next = f + 1;
     const struct game *g = w->values->game;
-    if (!move_may_check(worker_known_checks(w, ply), &n->position, m))
+    if (!move_may_check(worker_known_checks(w, ply), &f->position, m))
         return false;
-    position_copy(g, &next->position, &n->position);
+    position_copy(g, &next->position, &f->position);
     position_play(g, &next->position, m);
     return position_in_check(g, &next->position, next->position.turn);
 }
 
 struct hint worker_hint(const struct worker *w, int ply, struct move table)
 {
-    struct hint h = {.table = table, .killer = {w->stack[ply].killer[0], w->stack[ply].killer[1]}};
-    worker_moves_before(w, ply, h.before);
-    h.counter = history_counter(&w->history, h.before[0]);
-    return h;
+    struct hint hint = {.table = table, .killer = {w->stack[ply].killer[0], w->stack[ply].killer[1]}};
+    worker_moves_before(w, ply, hint.before);
+    hint.counter = history_counter(&w->history, hint.before[0]);
+    return hint;
 }
 
 void frame_extend_pv(struct frame *f, struct move m)

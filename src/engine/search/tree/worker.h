@@ -79,9 +79,9 @@ struct worker {
     void *context;
 };
 
-/* Makes W, for the games of V with the table T (both borrowed), ready. False if memory runs out. / Releases its
+/* Makes W, for the games of VALUES with TABLE (both borrowed), ready. False if memory runs out. / Releases its
  * memory. */
-bool worker_start(struct worker *w, const struct values *v, struct table *t);
+bool worker_start(struct worker *w, const struct values *values, struct table *table);
 void worker_free(struct worker *w);
 
 /* Forgets what was learnt. */
@@ -96,10 +96,10 @@ static inline bool worker_is_restricted(const struct worker *w, int ply)
     return ply == 0 && (w->root_first > 0 || w->root_moves < w->root_legal);
 }
 
-/* True if the sides to move at A and B play together. */
-static inline bool worker_same_team(const struct worker *w, const struct position *a, const struct position *b)
+/* True if the sides to move at FIRST and SECOND play together. */
+static inline bool worker_same_team(const struct worker *w, const struct position *first, const struct position *second)
 {
-    return (a->turn == w->me) == (b->turn == w->me);
+    return (first->turn == w->me) == (second->turn == w->me);
 }
 
 /* Counts the node at PLY; true if the search is to stop. */
@@ -115,16 +115,17 @@ bool worker_is_over(struct worker *w, int ply, int *alpha, int *beta, int *score
 int worker_evaluate(struct worker *w, int ply);
 
 /*
- * Sets static_eval of PLY, not in check, and raw_eval in games without a net; E is what worker_probe_table has found.
+ * Sets static_eval of PLY, not in check, and raw_eval in games without a net; ENTRY is what worker_probe_table has
+ * found.
  */
-void worker_set_static_eval(struct worker *w, int ply, const struct table_entry *e);
+void worker_set_static_eval(struct worker *w, int ply, const struct table_entry *entry);
 
 /* Correction history: the search to DEPTH found SCORE at PLY. */
 void worker_update_correction(struct worker *w, int ply, int depth, int score);
 
-/* Reads the transposition table's entry of PLY into E, mates counted from the root; false, with E empty, if there is
- * none. In games with a net this sets raw_eval of PLY, unless it is in check. */
-bool worker_probe_table(struct worker *w, int ply, struct table_entry *e);
+/* Reads the transposition table's entry of PLY into ENTRY, mates counted from the root; false, with ENTRY empty, if
+ * there is none. In games with a net this sets raw_eval of PLY, unless it is in check. */
+bool worker_probe_table(struct worker *w, int ply, struct table_entry *entry);
 
 /* Stores SCORE at DEPTH, a BOUND, with the best move M (MOVE_NONE: none) for PLY in the transposition table. */
 void worker_store(struct worker *w, int ply, struct move m, int score, int depth, enum bound bound);
@@ -164,11 +165,12 @@ struct hint worker_hint(const struct worker *w, int ply, struct move table);
 /* Makes M, then the next frame's line, F's principal variation. */
 void frame_extend_pv(struct frame *f, struct move m);
 
-/* True if the table's entry E cuts off a search between ALPHA and BETA at DEPTH. */
-static inline bool entry_cuts_off(const struct table_entry *e, int alpha, int beta, int depth)
+/* True if the table's ENTRY cuts off a search between ALPHA and BETA at DEPTH. */
+static inline bool entry_cuts_off(const struct table_entry *entry, int alpha, int beta, int depth)
 {
-    return e->depth >= depth && (e->bound == BOUND_EXACT || (e->bound == BOUND_LOWER && e->score >= beta) ||
-                                 (e->bound == BOUND_UPPER && e->score <= alpha));
+    return entry->depth >= depth &&
+           (entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && entry->score >= beta) ||
+            (entry->bound == BOUND_UPPER && entry->score <= alpha));
 }
 
 /*
@@ -184,12 +186,12 @@ static inline int score_softened(const struct worker *w, int score, int beta, in
     return beta + (score - beta) * (16 * (depth + 1) - 2 * doubt) / (16 * (depth + 1));
 }
 
-/* Returns the static evaluation of F, not in check, or the score of its table entry E where the bound says more. */
-static inline int frame_refined_eval(const struct frame *f, const struct table_entry *e)
+/* Returns the static evaluation of F, not in check, or the score of its table ENTRY where the bound says more. */
+static inline int frame_refined_eval(const struct frame *f, const struct table_entry *entry)
 {
-    if (e->bound == BOUND_EXACT || (e->bound == BOUND_LOWER && e->score > f->static_eval) ||
-        (e->bound == BOUND_UPPER && e->score < f->static_eval))
-        return abs(e->score) < SCORE_MATED_SOON ? e->score : f->static_eval;
+    if (entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && entry->score > f->static_eval) ||
+        (entry->bound == BOUND_UPPER && entry->score < f->static_eval))
+        return abs(entry->score) < SCORE_MATED_SOON ? entry->score : f->static_eval;
     return f->static_eval;
 }
 
