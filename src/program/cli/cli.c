@@ -56,7 +56,7 @@ static const struct option_table table = {"reroute66", rows, sizeof rows / sizeo
 /* The first row is what runs without a command. RUN returns the exit status. */
 static const struct subcommand {
     struct option_command line;
-    int (*run)(const struct options *o);
+    int (*run)(const struct options *options);
 } subcommands[] = {
     {{"play", "[FILE|CODE]",
       "Play: a new game, one from a position code, the saved game FILE, or a new one of the game in FILE.game.",
@@ -109,41 +109,41 @@ static void print_help(void)
 }
 
 /* COMMAND, as ARGV[1] names it; NULL: none is named. */
-static int obey(const struct subcommand *command, const struct options *o)
+static int obey(const struct subcommand *command, const struct options *options)
 {
-    if (o->version)
+    if (options->version)
         output_line(stdout, "reroute66 " REROUTE66_VERSION);
-    else if (o->help && command)
+    else if (options->help && command)
         commandline_help(&table, &command->line);
-    else if (o->help)
+    else if (options->help)
         print_help();
     else
-        return (command ? command : subcommands)->run(o);
+        return (command ? command : subcommands)->run(options);
     return EXIT_DONE;
 }
 
 static int run_subcommand(const struct subcommand *command, int argc, char **argv)
 {
-    struct options o = {0};
-    o.arguments = commandline_parse(&table, &(command ? command : subcommands)->line, argc, argv, &o);
-    if (o.arguments < 0)
+    struct options options = {0};
+    options.arguments = commandline_parse(&table, &(command ? command : subcommands)->line, argc, argv, &options);
+    if (options.arguments < 0)
         return EXIT_USAGE;
-    o.argument = argv + argc - o.arguments;
-    int status = obey(command, &o);
-    struct error e = {0};
-    if (output_flush(stdout, &e) || status == EXIT_FAULT) /* the fault itself was reported already */
+    options.argument = argv + argc - options.arguments;
+    int status = obey(command, &options);
+    struct error error = {0};
+    if (output_flush(stdout, &error) || status == EXIT_FAULT) /* the fault itself was reported already */
         return status;
-    return cli_complain(&e);
+    return cli_complain(&error);
 }
 
 /* WORD is no command: if it is a file or a game, say what to type for it. */
 static void refuse_command(const char *word)
 {
-    struct catalogue c = {0};
-    struct error e = {0};
+    struct catalogue catalogue = {0};
+    struct error error = {0};
     char path[PATH_SIZE];
-    bool file = access(word, F_OK) == 0,
-         game = !strchr(word, '/') && catalogue_find_data(&c, &e) && catalogue_path(&c, path, "games/%.40s.game", word);
+    bool file = access(word, F_OK) == 0, game = !strchr(word, '/') && catalogue_find_data(&catalogue, &error) &&
+                                                catalogue_path(&catalogue, path, "games/%.40s.game", word);
     output_print(stderr, "reroute66: there is no command \"%s\"; try `reroute66 %s%s`\n", word,
                  file   ? "play "
                  : game ? "--game="

@@ -5,21 +5,21 @@
 
 #include "export/export.h"
 
-/* Add R's main line to OUT as an SVG document that shows one position after the other in a loop / as an asciicast
+/* Add RECORD's main line to OUT as an SVG document that shows one position after the other in a loop / as an asciicast
  * (version 2, of asciinema) of filled boards in 256 colours. Always true, as these forms show positions only. */
-bool film_write_svg(const struct record *r, const struct export_style *style, struct text *out);
-bool film_write_cast(const struct record *r, const struct export_style *style, struct text *out);
+bool film_write_svg(const struct record *record, const struct export_style *style, struct text *out);
+bool film_write_cast(const struct record *record, const struct export_style *style, struct text *out);
 
 /*
- * Add R to OUT: who plays what, the board as it stands at the end of the main line, the last move and whose turn it is,
- * the position's code, and the moves as Game Courier lists them. What such a list cannot express is left out: false if
- * that was anything but the players.
+ * Add RECORD to OUT: who plays what, the board as it stands at the end of the main line, the last move and whose turn
+ * it is, the position's code, and the moves as Game Courier lists them. What such a list cannot express is left out:
+ * false if that was anything but the players.
  */
-bool mail_write(const struct record *r, const struct export_style *style, struct text *out);
+bool mail_write(const struct record *record, const struct export_style *style, struct text *out);
 
-/* Add R as a page to OUT: tags, board, all moves with comments, glyphs and variations. Always true, as only `%` lines
- * are left out, which are no part of a game. */
-bool page_write(const struct record *r, const struct export_style *style, struct text *out);
+/* Add RECORD as a page to OUT: tags, board, all moves with comments, glyphs and variations. Always true, as only `%`
+ * lines are left out, which are no part of a game. */
+bool page_write(const struct record *record, const struct export_style *style, struct text *out);
 
 /*
  * The cells of the move that led to NODE, lanes whole; empty at the root and where a player left. Where rules are not
@@ -42,9 +42,9 @@ cellset marking_checks(const struct game *g, const struct position *p);
 extern const char page_policy[], page_style[], page_script[];
 
 /*
- * Add the moves of R as HTML to HTML and the positions as the elements of a JSON array to DATA. The nodes are numbered
- * as they come, the root is 0; a node's first child has a lower number than the child's siblings. An element is [number
- * of the parent, position code, pieces, cells of the last move, cells in check, arrows and coloured cells]; pieces are
- * cell and piece in turn, the pocket is the cell after the last.
+ * Add the moves of RECORD as HTML to HTML and the positions as the elements of a JSON array to DATA. The nodes are
+ * numbered as they come, the root is 0; a node's first child has a lower number than the child's siblings. An element
+ * is [number of the parent, position code, pieces, cells of the last move, cells in check, arrows and coloured cells];
+ * pieces are cell and piece in turn, the pocket is the cell after the last.
  */
-void page_moves(const struct record *r, struct text *html, struct text *data);
+void page_moves(const struct record *record, struct text *html, struct text *data);

@@ -7,10 +7,10 @@
 enum { COLUMNS = 72 };
 
 /* `Anna (White) - Ben (Black)`; a player without a name is called by the side alone. */
-static void add_players(const struct record *r, struct text *out)
+static void add_players(const struct record *record, struct text *out)
 {
-    for (int i = 0; i < r->game->players; i++) {
-        const char *side = r->game->player[i].name, *name = record_player(r, i);
+    for (int i = 0; i < record->game->players; i++) {
+        const char *side = record->game->player[i].name, *name = record_player(record, i);
         text_addf(out, "%s%s%s%s%s", i ? " - " : "", name ? name : side, name ? " (" : "", name ? side : "",
                   name ? ")" : "");
     }
@@ -20,39 +20,39 @@ static void add_players(const struct record *r, struct text *out)
 static void add_board_in_letters(const struct game *g, const struct node *node, const struct view *wanted,
                                  struct text *out)
 {
-    struct view v = boardview_default(g);
+    struct view view = boardview_default(g);
     struct marks marks = boardview_no_marks();
-    struct canvas c;
+    struct canvas canvas;
     int rows, columns;
 
-    v.rotation = wanted->rotation;
-    v.loose = node->loose ? &node->loose->board.pieces : NULL;
-    boardview_measure(g, &v, &rows, &columns);
-    canvas_start(&c, rows, columns);
-    boardview_draw(g, &node->position, &v, &marks, &c, 0, 0);
-    canvas_text(&c, out);
-    canvas_free(&c);
+    view.rotation = wanted->rotation;
+    view.loose = node->loose ? &node->loose->board.pieces : NULL;
+    boardview_measure(g, &view, &rows, &columns);
+    canvas_start(&canvas, rows, columns);
+    boardview_draw(g, &node->position, &view, &marks, &canvas, 0, 0);
+    canvas_text(&canvas, out);
+    canvas_free(&canvas);
 }
 
 /* Add the move that led to NODE with its number, and how the game stands there. */
-static void add_standing(const struct record *r, const struct node *node, struct text *out)
+static void add_standing(const struct record *record, const struct node *node, struct text *out)
 {
     const struct position *p = &node->position;
     char words[CODE_SIZE];
-    struct outcome o = record_outcome_at(r, node);
+    struct outcome outcome = record_outcome_at(record, node);
 
     if (node->kind != NODE_ROOT && node->kind != NODE_LEFT) {
-        node_write_move(r->game, node, words, sizeof words);
+        node_write_move(record->game, node, words, sizeof words);
         text_addf(out, "Last move: %d%s %s\n", node->parent->position.full, number_opens(node) ? "." : "...",
                   node->kind == NODE_STEP ? node->loose->line : words);
     }
-    movetext_status(r->game, p, &o, words, sizeof words);
+    movetext_status(record->game, p, &outcome, words, sizeof words);
     text_addf(out, "%c%s\n", words[0] >= 'a' ? words[0] - 'a' + 'A' : words[0], words + 1);
-    const char *definition = r->game->definition ? record_tag(r, DEFINITION_TAG) : NULL;
+    const char *definition = record->game->definition ? record_tag(record, DEFINITION_TAG) : NULL;
     if (definition)
         text_addf(out, "Definition: %s\n", definition);
     text_add(out, "Position: ");
-    marking_code(r->game, node, out);
+    marking_code(record->game, node, out);
     text_add(out, "\n");
 }
 
@@ -75,21 +75,21 @@ static void add_folded(const char *list, struct text *out)
     }
 }
 
-bool mail_write(const struct record *r, const struct export_style *style, struct text *out)
+bool mail_write(const struct record *record, const struct export_style *style, struct text *out)
 {
-    const struct node *end = record_line_end(r->root);
+    const struct node *end = record_line_end(record->root);
 
-    text_addf(out, "%s: ", r->game->title);
-    add_players(r, out);
+    text_addf(out, "%s: ", record->game->title);
+    add_players(record, out);
     text_add(out, "\n\n");
-    add_board_in_letters(r->game, end, style->view, out);
+    add_board_in_letters(record->game, end, style->view, out);
     text_add(out, "\n");
-    add_standing(r, end, out);
-    if (end == r->root)
+    add_standing(record, end, out);
+    if (end == record->root)
         return true;
     text_add(out, "\n");
     SCOPED(text) list = {0};
-    bool whole = courier_write(r, true, &list);
+    bool whole = courier_write(record, true, &list);
     add_folded(list.at, out);
     return whole;
 }
@@ -109,9 +109,9 @@ void marking_code(const struct game *g, const struct node *node, struct text *ou
 static cellset changed_cells(const struct game *g, const struct node *node)
 {
     cellset cells = {0};
-    for (int c = 0; c < g->board->cells; c++)
-        if (node->loose->board.pieces.at[c] != node->parent->loose->board.pieces.at[c])
-            cells = cellset_or(cells, g->board->lane[c]);
+    for (int place = 0; place < g->board->cells; place++)
+        if (node->loose->board.pieces.at[place] != node->parent->loose->board.pieces.at[place])
+            cells = cellset_or(cells, g->board->lane[place]);
     return cells;
 }
 

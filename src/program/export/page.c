@@ -17,41 +17,41 @@ static bool says_something(const char *value)
 }
 
 /* `Anna – Ben`, and the game's title. */
-static void add_title(const struct record *r, struct text *out)
+static void add_title(const struct record *record, struct text *out)
 {
-    for (int i = 0; i < r->game->players; i++) {
-        const char *name = record_player(r, i);
+    for (int i = 0; i < record->game->players; i++) {
+        const char *name = record_player(record, i);
         text_add(out, i ? " – " : "");
-        markup_addf(out, "%s", name && says_something(name) ? name : r->game->player[i].name);
+        markup_addf(out, "%s", name && says_something(name) ? name : record->game->player[i].name);
     }
-    markup_addf(out, ", %s", r->game->title);
+    markup_addf(out, ", %s", record->game->title);
 }
 
-static void add_tags(const struct record *r, struct text *out)
+static void add_tags(const struct record *record, struct text *out)
 {
     text_add(out, "<dl>\n");
-    for (int i = 0; i < r->tags; i++)
-        if (*r->tag[i].name && says_something(r->tag[i].value))
-            markup_addf(out, "<dt>%s</dt><dd>%s</dd>\n", r->tag[i].name, r->tag[i].value);
+    for (int i = 0; i < record->tags; i++)
+        if (*record->tag[i].name && says_something(record->tag[i].value))
+            markup_addf(out, "<dt>%s</dt><dd>%s</dd>\n", record->tag[i].name, record->tag[i].value);
     text_add(out, "</dl>\n");
 }
 
-/* The colour of cells under mark M. */
-static void add_mark(enum mark m, const struct theme *t, struct text *out)
+/* The colour of cells under MARK. */
+static void add_mark(enum mark mark, const struct theme *theme, struct text *out)
 {
-    markup_addf(out, "[data-cell].%s{fill:#%06x}\n", theme_mark_names[m],
-                (unsigned)theme_ink(t, ink_of_fill(FILL_LIGHT, m), DEPTH_DIRECT));
+    markup_addf(out, "[data-cell].%s{fill:#%06x}\n", theme_mark_names[mark],
+                (unsigned)theme_ink(theme, ink_of_fill(FILL_LIGHT, mark), DEPTH_DIRECT));
 }
 
 /* What the script needs to know of the game besides the positions. */
-static void add_facts(const struct game *g, const struct view *v, struct text *out)
+static void add_facts(const struct game *g, const struct view *view, struct text *out)
 {
     struct svg_stand seat[CELLS_MAX + 1];
-    show_svg_stands(g, v, seat);
+    show_svg_stands(g, view, seat);
     text_add(out, "\"seats\":[");
-    for (int c = 0; c <= g->board->cells; c++)
-        json_addf(out, "%s[%d.%d,%d.%d,%d]", c ? "," : "", seat[c].x / 10, seat[c].x % 10, seat[c].y / 10,
-                  seat[c].y % 10, seat[c].size);
+    for (int place = 0; place <= g->board->cells; place++)
+        json_addf(out, "%s[%d.%d,%d.%d,%d]", place ? "," : "", seat[place].x / 10, seat[place].x % 10,
+                  seat[place].y / 10, seat[place].y % 10, seat[place].size);
     text_add(out, "],\n\"players\":[");
     for (int i = 0; i < g->players; i++)
         json_addf(out, "%s\"%s\"", i ? "," : "", g->player[i].name);
@@ -61,58 +61,58 @@ static void add_facts(const struct game *g, const struct view *v, struct text *o
     text_add(out, "}");
 }
 
-static void add_head(const struct record *r, const struct export_style *style, struct text *out)
+static void add_head(const struct record *record, const struct export_style *style, struct text *out)
 {
     text_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     text_add(out, page_policy);
     text_add(out, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                   "<meta name=\"generator\" content=\"reroute66\">\n<title>");
-    add_title(r, out);
+    add_title(record, out);
     text_add(out, "</title>\n<style>\n");
     text_add(out, page_style);
     add_mark(MARK_LAST, style->theme, out);
     add_mark(MARK_CHECK, style->theme, out);
     text_add(out, "</style>\n</head>\n<body>\n<h1>");
-    add_title(r, out);
+    add_title(record, out);
     text_add(out, "</h1>\n");
-    add_tags(r, out);
+    add_tags(record, out);
 }
 
 /* The board without pieces: the script puts them there. */
-static void add_board(const struct record *r, const struct export_style *style, struct text *out)
+static void add_board(const struct record *record, const struct export_style *style, struct text *out)
 {
     static const char *const button[][3] = {
         {"first", "To the start", "|◀"}, {"back", "Back", "◀"}, {"on", "On", "▶"}, {"last", "To the end", "▶|"}};
     struct position empty;
     struct marks marks = boardview_no_marks();
 
-    position_clear(r->game, &empty);
+    position_clear(record->game, &empty);
     text_add(out, "<div id=\"game\">\n<div>\n<div id=\"board\">\n");
-    show_svg(r->game, &empty, style->view, &marks, style->theme, out);
+    show_svg(record->game, &empty, style->view, &marks, style->theme, out);
     text_add(out, "</div>\n<p>");
     for (size_t i = 0; i < sizeof button / sizeof *button; i++)
         markup_addf(out, "<button data-go=\"%s\" title=\"%s\">%s</button>\n", button[i][0], button[i][1], button[i][2]);
     text_add(out, "<button id=\"turn\" title=\"Turn the board\">⟳</button></p>\n<p id=\"code\"></p>\n</div>\n");
 }
 
-bool page_write(const struct record *r, const struct export_style *style, struct text *out)
+bool page_write(const struct record *record, const struct export_style *style, struct text *out)
 {
     SCOPED(text) data = {0};
     char words[CODE_SIZE];
-    struct outcome o = record_outcome_at(r, record_line_end(r->root));
+    struct outcome outcome = record_outcome_at(record, record_line_end(record->root));
 
-    add_head(r, style, out);
+    add_head(record, style, out);
     text_add(out, "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n");
-    show_svg_pieces(r->game, record_is_loose(r), style->view, style->theme, out);
+    show_svg_pieces(record->game, record_is_loose(record), style->view, style->theme, out);
     text_add(out, "</svg>\n");
-    add_board(r, style, out);
+    add_board(record, style, out);
     text_add(out, "<div id=\"side\">\n<div id=\"moves\">\n");
-    page_moves(r, out, &data);
+    page_moves(record, out, &data);
     text_add(out, "</div>\n<p>");
-    movetext_status(r->game, &record_line_end(r->root)->position, &o, words, sizeof words);
+    movetext_status(record->game, &record_line_end(record->root)->position, &outcome, words, sizeof words);
     markup_addf(out, "%s", words);
     text_add(out, "</p>\n</div>\n</div>\n<script type=\"application/json\" id=\"data\">{");
-    add_facts(r->game, style->view, out);
+    add_facts(record->game, style->view, out);
     text_add(out, ",\n\"nodes\":[\n");
     text_add(out, data.at);
     text_add(out, "]}</script>\n<script>\n");

@@ -8,7 +8,7 @@ enum { FIELDS = 5 };
 static const char *const goal_word[GOALS] = {
     [GOAL_MATE] = "mate", [GOAL_HELPMATE] = "helpmate", [GOAL_WIN] = "win", [GOAL_DRAW] = "draw", [GOAL_GAIN] = "gain"};
 
-bool problem_read_goal(const char *words, struct problem *p)
+bool problem_read_goal(const char *words, struct problem *problem)
 {
     char word[16], in[4] = "";
     int moves = 0, end = 0;
@@ -24,25 +24,25 @@ bool problem_read_goal(const char *words, struct problem *p)
         bool good = (goal == GOAL_MATE || goal == GOAL_HELPMATE)
                         ? sscanf(rest, "%9d %n", &moves, &end) == 1 && moves > 0 && moves <= MATE_MOST && !rest[end]
                         : rest[strspn(rest, " ")] == '\0';
-        p->goal = (enum goal)goal;
-        p->moves = moves;
+        problem->goal = (enum goal)goal;
+        problem->moves = moves;
         return good;
     }
     return false;
 }
 
-void problem_task(const struct game *g, const struct problem *p, char *out, size_t size)
+void problem_task(const struct game *g, const struct problem *problem, char *out, size_t size)
 {
-    const char *mover = g->player[p->position.turn].name;
-    const char *other = g->player[(p->position.turn + 1) % g->players].name;
+    const char *mover = g->player[problem->position.turn].name;
+    const char *other = g->player[(problem->position.turn + 1) % g->players].name;
     const char *end = g->rules & RULE_RESTORE ? "win" : "mate"; /* the far corner wins, too */
 
-    switch (p->goal) {
+    switch (problem->goal) {
     case GOAL_MATE:
-        snprintf(out, size, "%s to play and %s in %d", mover, end, p->moves);
+        snprintf(out, size, "%s to play and %s in %d", mover, end, problem->moves);
         break;
     case GOAL_HELPMATE:
-        snprintf(out, size, "%s to play and help %s to mate in %d", mover, other, p->moves);
+        snprintf(out, size, "%s to play and help %s to mate in %d", mover, other, problem->moves);
         break;
     case GOAL_WIN:
         snprintf(out, size, "%s to play and win: only one move wins", mover);
@@ -63,69 +63,70 @@ struct set_reading {
     int room;
 };
 
-static bool read_problem(void *into, char *line, struct error *e)
+static bool read_problem(void *into, char *line, struct error *error)
 {
-    struct set_reading *r = into;
-    struct problem_set *set = r->set;
-    const struct game *g = r->game;
+    struct set_reading *reading = into;
+    struct problem_set *set = reading->set;
+    const struct game *g = reading->game;
     char *field[FIELDS];
 
     if (text_split(line, field, FIELDS) != FIELDS)
-        return error_set(e, "a problem is a code, a goal, a key, a grade and themes, with a tab between them");
-    set->at = memory_grow(set->at, set->count, &r->room, sizeof *set->at);
-    struct problem *p = &set->at[set->count];
-    if (!code_read(g, field[0], &p->position, e) || !movetext_read(g, &p->position, field[2], &p->key, e))
+        return error_set(error, "a problem is a code, a goal, a key, a grade and themes, with a tab between them");
+    set->at = memory_grow(set->at, set->count, &reading->room, sizeof *set->at);
+    struct problem *problem = &set->at[set->count];
+    if (!code_read(g, field[0], &problem->position, error) ||
+        !movetext_read(g, &problem->position, field[2], &problem->key, error))
         return false;
-    if (!problem_read_goal(field[1], p))
-        return error_set(e, "the goal '%s' is not mate N, helpmate N, win, draw or gain", field[1]);
-    p->grade = text_number(field[3]);
-    if (p->grade < 1 || p->grade > GRADES)
-        return error_set(e, "the grade '%s' is not 1 to %d", field[3], GRADES);
-    snprintf(p->themes, sizeof p->themes, "%s", strcmp(field[4], "-") == 0 ? "" : field[4]);
+    if (!problem_read_goal(field[1], problem))
+        return error_set(error, "the goal '%s' is not mate N, helpmate N, win, draw or gain", field[1]);
+    problem->grade = text_number(field[3]);
+    if (problem->grade < 1 || problem->grade > GRADES)
+        return error_set(error, "the grade '%s' is not 1 to %d", field[3], GRADES);
+    snprintf(problem->themes, sizeof problem->themes, "%s", strcmp(field[4], "-") == 0 ? "" : field[4]);
     set->count++;
     return true;
 }
 
-bool problem_set_read(const struct game *g, const char *path, struct problem_set *out, struct error *e)
+bool problem_set_read(const struct game *g, const char *path, struct problem_set *out, struct error *error)
 {
-    struct set_reading r = {g, out, 0};
+    struct set_reading reading = {g, out, 0};
     *out = (struct problem_set){0};
-    bool good = text_read_lines(path, read_problem, &r, e);
+    bool good = text_read_lines(path, read_problem, &reading, error);
     if (!good)
         problem_set_free(out);
     return good;
 }
 
-void problem_set_free(struct problem_set *s)
+void problem_set_free(struct problem_set *set)
 {
-    free(s->at);
-    *s = (struct problem_set){0};
+    free(set->at);
+    *set = (struct problem_set){0};
 }
 
-void problem_write(const struct game *g, const struct problem *p, struct text *out)
+void problem_write(const struct game *g, const struct problem *problem, struct text *out)
 {
     char code[CODE_SIZE], key[MOVE_TEXT];
 
-    code_write(g, &p->position, code);
-    movetext_write_pgn(g, &p->position, p->key, key);
-    text_addf(out, "%s\t%s", code, goal_word[p->goal]);
-    if (p->moves)
-        text_addf(out, " %d", p->moves);
-    text_addf(out, "\t%s\t%d\t%s\n", key, p->grade, *p->themes ? p->themes : "-");
+    code_write(g, &problem->position, code);
+    movetext_write_pgn(g, &problem->position, problem->key, key);
+    text_addf(out, "%s\t%s", code, goal_word[problem->goal]);
+    if (problem->moves)
+        text_addf(out, " %d", problem->moves);
+    text_addf(out, "\t%s\t%d\t%s\n", key, problem->grade, *problem->themes ? problem->themes : "-");
 }
 
-bool composed_read(const struct record *r, struct problem *out)
+bool composed_read(const struct record *record, struct problem *out)
 {
-    struct problem p = {.position = r->root->position, .grade = (GRADES + 1) / 2};
-    const char *goal = record_tag(r, COMPOSED_TAG);
-    const struct node *key = r->root->child;
+    struct problem problem = {.position = record->root->position, .grade = (GRADES + 1) / 2};
+    const char *goal = record_tag(record, COMPOSED_TAG);
+    const struct node *key = record->root->child;
 
     if (!goal)
-        goal = record_tag(r, "Event");
-    if (!goal || !key || key->kind != NODE_MOVE || record_is_loose(r) || !problem_read_goal(goal, &p))
+        goal = record_tag(record, "Event");
+    if (!goal || !key || key->kind != NODE_MOVE || record_is_loose(record) || !problem_read_goal(goal, &problem))
         return false;
-    p.key = key->move;
-    *out = p;
+    problem.key = key->move;
+    *out = problem;
     return true;
 }
 
@@ -153,7 +154,7 @@ static const char *const word[THEMES] = {"quiet",    "sacrifice", "promotion", "
 /* The themes (bits) of the way that M takes over the board. */
 static unsigned way_themes(const struct game *g, const struct position *p, struct move m)
 {
-    const struct board *b = g->board;
+    const struct board *board = g->board;
     cell way[CELLS_MAX];
     unsigned found = 0;
 
@@ -161,15 +162,15 @@ static unsigned way_themes(const struct game *g, const struct position *p, struc
         return 0;
     int n = walker_path(g, p, m.from, m.to, way);
     for (int i = 0; i < n; i++) {
-        bool passed = !cellset_has(b->lane[m.from], way[i]) && !cellset_has(b->lane[m.to], way[i]);
-        if (!cellset_empty(b->overlap[way[i]]))
+        bool passed = !cellset_has(board->lane[m.from], way[i]) && !cellset_has(board->lane[m.to], way[i]);
+        if (!cellset_empty(board->overlap[way[i]]))
             found |= 1u << THEME_SWITCH;
         if (passed && p->on[way[i]])
             found |= 1u << THEME_GIVE_WAY;
     }
-    if (!cellset_empty(b->overlap[m.to]) || !cellset_empty(b->overlap[m.from]))
+    if (!cellset_empty(board->overlap[m.to]) || !cellset_empty(board->overlap[m.from]))
         found |= 1u << THEME_SWITCH;
-    if (cellset_count(b->lane[m.to]) > 1)
+    if (cellset_count(board->lane[m.to]) > 1)
         found |= 1u << THEME_LANE;
     return found;
 }
@@ -217,9 +218,9 @@ static unsigned key_themes(const struct game *g, const struct position *p, struc
     return (checks ? 0 : 1u << THEME_QUIET) | (offered ? 1u << THEME_SACRIFICE : 0);
 }
 
-bool problem_find_themes(const struct game *g, struct problem *p, const struct move *line, int count)
+bool problem_find_themes(const struct game *g, struct problem *problem, const struct move *line, int count)
 {
-    struct position now = p->position, next;
+    struct position now = problem->position, next;
     unsigned found = 0;
     size_t length = 0;
 
@@ -228,18 +229,18 @@ bool problem_find_themes(const struct game *g, struct problem *p, const struct m
         position_play(g, &next, line[i]);
         if (i == 0)
             found |= key_themes(g, &now, line[i], &next);
-        if (now.turn == p->position.turn)
+        if (now.turn == problem->position.turn)
             found |= move_themes(g, &now, line[i], &next);
     }
-    p->themes[0] = '\0';
-    for (int t = 0; t < THEMES && length < sizeof p->themes; t++)
-        if (found >> t & 1)
-            length +=
-                (size_t)snprintf(p->themes + length, sizeof p->themes - length, "%s%s", length ? " " : "", word[t]);
+    problem->themes[0] = '\0';
+    for (int trait = 0; trait < THEMES && length < sizeof problem->themes; trait++)
+        if (found >> trait & 1)
+            length += (size_t)snprintf(problem->themes + length, sizeof problem->themes - length, "%s%s",
+                                       length ? " " : "", word[trait]);
     return found >> THEME_OWN != 0;
 }
 
-bool solution_reply(const struct game *g, const struct position *p, const struct mate_task *t, struct move *out)
+bool solution_reply(const struct game *g, const struct position *p, const struct mate_task *task, struct move *out)
 {
     struct move reply[MOVES_MAX], key[MOVES_MAX];
     int n = moves_legal(g, p, reply);
@@ -247,36 +248,36 @@ bool solution_reply(const struct game *g, const struct position *p, const struct
         struct position next = *p;
         position_play(g, &next, reply[i]);
         *out = reply[i];
-        if (t->left < 1 || next.turn != t->solver || mate_keys(g, &next, t->left, &t->limits, key) == 0)
+        if (task->left < 1 || next.turn != task->solver || mate_keys(g, &next, task->left, &task->limits, key) == 0)
             return true; /* a refutation */
     }
-    for (int i = 0; i < n && t->left > 1; i++) {
+    for (int i = 0; i < n && task->left > 1; i++) {
         struct position next = *p;
         position_play(g, &next, reply[i]);
         *out = reply[i];
-        if (mate_keys(g, &next, t->left - 1, &t->limits, key) == 0)
+        if (mate_keys(g, &next, task->left - 1, &task->limits, key) == 0)
             return true;
     }
     return n > 0;
 }
 
-/* The mate of P: keys and longest defences in turn. */
-static int mate_line(const struct game *g, const struct problem *p, const struct limits *limits,
+/* The mate of PROBLEM: keys and longest defences in turn. */
+static int mate_line(const struct game *g, const struct problem *problem, const struct limits *limits,
                      struct move out[SOLUTION_MOST])
 {
-    struct position now = p->position;
+    struct position now = problem->position;
     struct move key[MOVES_MAX];
-    struct mate_task t = {now.turn, p->moves, *limits};
+    struct mate_task task = {now.turn, problem->moves, *limits};
     int count = 0;
 
-    key[0] = p->key;
-    while (t.left > 0 && count < SOLUTION_MOST) {
-        if (now.turn == t.solver) {
-            if (count && mate_keys(g, &now, t.left, limits, key) < 1)
+    key[0] = problem->key;
+    while (task.left > 0 && count < SOLUTION_MOST) {
+        if (now.turn == task.solver) {
+            if (count && mate_keys(g, &now, task.left, limits, key) < 1)
                 break;
             out[count] = key[0];
-            t.left--;
-        } else if (!solution_reply(g, &now, &t, &out[count])) {
+            task.left--;
+        } else if (!solution_reply(g, &now, &task, &out[count])) {
             break;
         }
         position_play(g, &now, out[count++]);
@@ -301,16 +302,16 @@ bool solution_help(const struct game *g, const struct position *p, int plies, co
     return false;
 }
 
-int solution_line(const struct game *g, const struct problem *p, const struct limits *limits,
+int solution_line(const struct game *g, const struct problem *problem, const struct limits *limits,
                   struct move out[SOLUTION_MOST])
 {
-    struct position next = p->position;
-    int plies = 2 * p->moves;
+    struct position next = problem->position;
+    int plies = 2 * problem->moves;
 
-    if (p->goal == GOAL_MATE)
-        return mate_line(g, p, limits, out);
-    out[0] = p->key;
-    position_play(g, &next, p->key);
-    bool helps = p->goal == GOAL_HELPMATE && plies < SOLUTION_MOST;
+    if (problem->goal == GOAL_MATE)
+        return mate_line(g, problem, limits, out);
+    out[0] = problem->key;
+    position_play(g, &next, problem->key);
+    bool helps = problem->goal == GOAL_HELPMATE && plies < SOLUTION_MOST;
     return helps && solution_help(g, &next, plies - 1, limits->stop, out + 1) ? plies : 1;
 }

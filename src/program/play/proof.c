@@ -5,14 +5,14 @@
 /* A key is of grade G + 1 or more if it is the best move only from a depth of more than depth_of[G] plies on. */
 static const int depth_of[GRADES] = {0, 1, 3, 5, 8};
 
-static int mate_proof(const struct prover *with, const struct problem *p, struct move *out)
+static int mate_proof(const struct prover *with, const struct problem *problem, struct move *out)
 {
-    if (p->moves > 1) {
-        int sooner = mate_keys(with->game, &p->position, p->moves - 1, &with->limits, out);
+    if (problem->moves > 1) {
+        int sooner = mate_keys(with->game, &problem->position, problem->moves - 1, &with->limits, out);
         if (sooner)
             return sooner > 0 ? PROOF_NOT_SOUND : PROOF_UNKNOWN;
     }
-    int n = mate_keys(with->game, &p->position, p->moves, &with->limits, out);
+    int n = mate_keys(with->game, &problem->position, problem->moves, &with->limits, out);
     return n < 0 ? PROOF_UNKNOWN : n;
 }
 
@@ -31,16 +31,16 @@ static enum fate fate_after(const struct prover *with, const struct position *p)
 }
 
 /* The moves that keep what the table says of the position. */
-static int table_proof(const struct prover *with, const struct problem *p, struct move *out)
+static int table_proof(const struct prover *with, const struct problem *problem, struct move *out)
 {
-    enum fate wanted = p->goal == GOAL_WIN ? FATE_WIN : FATE_DRAW;
+    enum fate wanted = problem->goal == GOAL_WIN ? FATE_WIN : FATE_DRAW;
     struct move move[MOVES_MAX];
-    int n = moves_legal(with->game, &p->position, move), keys = 0;
+    int n = moves_legal(with->game, &problem->position, move), keys = 0;
 
     if (!with->oracle)
         return PROOF_UNKNOWN;
     for (int i = 0; i < n; i++) {
-        struct position next = p->position;
+        struct position next = problem->position;
         position_play(with->game, &next, move[i]);
         enum fate fate = fate_after(with, &next);
         if (fate == FATE_UNKNOWN)
@@ -58,11 +58,11 @@ struct best_two {
     struct search_result line[2];
 };
 
-static void note_line(void *context, const struct search_result *r)
+static void note_line(void *context, const struct search_result *result)
 {
     struct best_two *two = context;
-    if (r->line >= 1 && r->line <= 2)
-        two->line[r->line - 1] = *r;
+    if (result->line >= 1 && result->line <= 2)
+        two->line[result->line - 1] = *result;
 }
 
 /*
@@ -78,16 +78,16 @@ static bool is_gain(const struct prover *with, int key, int other)
     return key >= least + with->surer && other <= GAIN_OTHER - with->surer && key - other >= GAIN_APART + with->surer;
 }
 
-static int gain_proof(const struct prover *with, const struct problem *p, struct move *out)
+static int gain_proof(const struct prover *with, const struct problem *problem, struct move *out)
 {
     struct best_two two = {0};
-    struct limits l = with->limits;
+    struct limits limits = with->limits;
 
-    l.lines = 2;
-    l.report = note_line;
-    l.context = &two;
+    limits.lines = 2;
+    limits.report = note_line;
+    limits.context = &two;
     engine_clear(with->engine);
-    struct search_result best = engine_search(with->engine, &p->position, &p->position.key, 1, &l);
+    struct search_result best = engine_search(with->engine, &problem->position, &problem->position.key, 1, &limits);
     int chance = odds_expected(odds_of_score(with->game, best.score));
     int other = odds_expected(odds_of_score(with->game, two.line[1].score));
     out[0] = best.best;
@@ -97,35 +97,35 @@ static int gain_proof(const struct prover *with, const struct problem *p, struct
 }
 
 /* Both sides cooperate. */
-static int help_proof(const struct prover *with, const struct problem *p, struct move *out)
+static int help_proof(const struct prover *with, const struct problem *problem, struct move *out)
 {
     struct move move[MOVES_MAX], line[2 * MATE_MOST];
-    int n = moves_legal(with->game, &p->position, move), keys = 0;
+    int n = moves_legal(with->game, &problem->position, move), keys = 0;
 
     for (int i = 0; i < n; i++) {
-        struct position next = p->position;
+        struct position next = problem->position;
         position_play(with->game, &next, move[i]);
-        if (solution_help(with->game, &next, 2 * p->moves - 1, with->limits.stop, line))
+        if (solution_help(with->game, &next, 2 * problem->moves - 1, with->limits.stop, line))
             out[keys++] = move[i];
     }
     return keys;
 }
 
-int proof_keys(const struct prover *with, const struct problem *p, struct move *out)
+int proof_keys(const struct prover *with, const struct problem *problem, struct move *out)
 {
-    switch (p->goal) {
+    switch (problem->goal) {
     case GOAL_MATE:
-        return mate_proof(with, p, out);
+        return mate_proof(with, problem, out);
     case GOAL_HELPMATE:
-        return help_proof(with, p, out);
+        return help_proof(with, problem, out);
     case GOAL_GAIN:
-        return gain_proof(with, p, out);
+        return gain_proof(with, problem, out);
     case GOAL_WIN:
     case GOAL_DRAW:
     case GOALS:
         break;
     }
-    return table_proof(with, p, out);
+    return table_proof(with, problem, out);
 }
 
 /* The depth from which on the key has been the best move of a search. */
@@ -134,31 +134,31 @@ struct finding {
     int since; /* 0: it is not the best one now */
 };
 
-static void note_finding(void *context, const struct search_result *r)
+static void note_finding(void *context, const struct search_result *result)
 {
-    struct finding *f = context;
-    if (!move_equal(r->best, f->key))
-        f->since = 0;
-    else if (!f->since)
-        f->since = r->depth;
+    struct finding *finding = context;
+    if (!move_equal(result->best, finding->key))
+        finding->since = 0;
+    else if (!finding->since)
+        finding->since = result->depth;
 }
 
-int proof_grade(const struct prover *with, const struct problem *p, struct move *line, int *count)
+int proof_grade(const struct prover *with, const struct problem *problem, struct move *line, int *count)
 {
-    struct finding f = {.key = p->key};
+    struct finding finding = {.key = problem->key};
     struct limits all = with->limits, key = with->limits;
     int grade = GRADES;
 
     all.report = note_finding;
-    all.context = &f;
-    key.only = &p->key;
+    all.context = &finding;
+    key.only = &problem->key;
     key.only_count = 1;
 
     engine_clear(with->engine);
-    engine_search(with->engine, &p->position, &p->position.key, 1, &all);
-    while (f.since && grade > 1 && f.since <= depth_of[grade - 1])
+    engine_search(with->engine, &problem->position, &problem->position.key, 1, &all);
+    while (finding.since && grade > 1 && finding.since <= depth_of[grade - 1])
         grade--;
-    struct search_result best = engine_search(with->engine, &p->position, &p->position.key, 1, &key);
+    struct search_result best = engine_search(with->engine, &problem->position, &problem->position.key, 1, &key);
     *count = best.pv_length;
     memcpy(line, best.pv, (size_t)best.pv_length * sizeof *line);
     return grade;

@@ -16,45 +16,45 @@ struct ledger {
     int balance;                         /* 1/100 pawn */
 };
 
-static void count_move(struct ledger *l, const struct position *p, struct move m)
+static void count_move(struct ledger *ledger, const struct position *p, struct move m)
 {
     cell victim;
-    bool own = p->turn == l->player;
-    if (move_captures(l->game, p, m, &victim)) {
+    bool own = p->turn == ledger->player;
+    if (move_captures(ledger->game, p, m, &victim)) {
         int kind = piece_kind(p->on[victim]);
-        bool mine = piece_player(p->on[victim]) == l->player;
-        l->lost[kind] += mine;
-        l->won[kind] += !mine && own;
-        l->balance += mine ? -l->values->exchange[kind] : own ? l->values->exchange[kind] : 0;
+        bool mine = piece_player(p->on[victim]) == ledger->player;
+        ledger->lost[kind] += mine;
+        ledger->won[kind] += !mine && own;
+        ledger->balance += mine ? -ledger->values->exchange[kind] : own ? ledger->values->exchange[kind] : 0;
     }
     if (m.type == MOVE_PROMOTION) {
-        int gain = l->values->exchange[m.extra] - l->values->exchange[piece_kind(p->on[m.from])];
-        l->promoted[own] = 1 + m.extra;
-        l->balance += own ? gain : -gain;
+        int gain = ledger->values->exchange[m.extra] - ledger->values->exchange[piece_kind(p->on[m.from])];
+        ledger->promoted[own] = 1 + m.extra;
+        ledger->balance += own ? gain : -gain;
     }
 }
 
 /* True if the side to move in P has no capture that wins material, so that it can be counted. */
-static bool is_settled(const struct values *v, const struct position *p)
+static bool is_settled(const struct values *values, const struct position *p)
 {
     FREED struct move *move = memory_new(MOVES_MAX * sizeof *move);
-    for (int i = 0, n = moves_captures(v->game, p, move); i < n; i++)
-        if (exchange_wins(v, p, move[i], WORTH_TELLING / 2))
+    for (int i = 0, n = moves_captures(values->game, p, move); i < n; i++)
+        if (exchange_wins(values, p, move[i], WORTH_TELLING / 2))
             return false;
     return true;
 }
 
 /*
- * Plays LINE from P (which changes) on and counts into L. Only positions are counted that are settled: the first that
- * is worth telling, or the last if that gives it back.
+ * Plays LINE from P (which changes) on and counts into LEDGER. Only positions are counted that are settled: the first
+ * that is worth telling, or the last if that gives it back.
  */
-static void count_line(struct ledger *l, struct position *p, const struct reason_line *line)
+static void count_line(struct ledger *ledger, struct position *p, const struct reason_line *line)
 {
-    struct ledger now = *l, first = *l, last = *l;
+    struct ledger now = *ledger, first = *ledger, last = *ledger;
     for (int i = 0; i < line->length; i++) {
         count_move(&now, p, line->move[i]);
-        position_play(l->game, p, line->move[i]);
-        if (!is_settled(l->values, p))
+        position_play(ledger->game, p, line->move[i]);
+        if (!is_settled(ledger->values, p))
             continue;
         last = now;
         if (abs(first.balance) < WORTH_TELLING)
@@ -62,20 +62,20 @@ static void count_line(struct ledger *l, struct position *p, const struct reason
     }
     bool kept =
         first.balance < 0 ? last.balance <= first.balance + ABOUT_EQUAL : last.balance >= first.balance - ABOUT_EQUAL;
-    *l = abs(first.balance) >= WORTH_TELLING && kept ? first : last;
+    *ledger = abs(first.balance) >= WORTH_TELLING && kept ? first : last;
 }
 
-/* Takes away what the lists of L have on both sides: the same kinds, then pieces of about the same worth. */
-static void cancel_equals(struct ledger *l)
+/* Takes away what the lists of LEDGER have on both sides: the same kinds, then pieces of about the same worth. */
+static void cancel_equals(struct ledger *ledger)
 {
-    int kinds = l->game->kinds;
+    int kinds = ledger->game->kinds;
     for (int within = 0; within <= ABOUT_EQUAL; within += ABOUT_EQUAL)
         for (int i = 0; i < kinds; i++)
             for (int j = 0; j < kinds; j++)
-                while (l->lost[i] && l->won[j] && (i == j || within) &&
-                       abs(l->values->exchange[i] - l->values->exchange[j]) <= within) {
-                    l->lost[i]--;
-                    l->won[j]--;
+                while (ledger->lost[i] && ledger->won[j] && (i == j || within) &&
+                       abs(ledger->values->exchange[i] - ledger->values->exchange[j]) <= within) {
+                    ledger->lost[i]--;
+                    ledger->won[j]--;
                 }
 }
 
@@ -84,19 +84,19 @@ static const char *article(const char *name)
     return strchr("AEIOUaeiou", *name) ? "an" : "a";
 }
 
-/* Adds what COUNT and L's values tell, the most valuable first, to OUT: "the Queen and two Pawns"; "the" where a player
- * begins with one such piece. */
-static void add_pieces_counted(const struct ledger *l, const int *count, struct text *out)
+/* Adds what COUNT and LEDGER's values tell, the most valuable first, to OUT: "the Queen and two Pawns"; "the" where a
+ * player begins with one such piece. */
+static void add_pieces_counted(const struct ledger *ledger, const int *count, struct text *out)
 {
     static const char *const number[] = {"", "", "two ", "three ", "four "};
-    const struct game *g = l->game;
+    const struct game *g = ledger->game;
     struct position start;
     int left = 0;
     position_start(g, &start);
     for (int i = 0; i < g->kinds; i++)
         left += count[i] > 0;
     for (int n = g->kinds; n-- > 0 && left;) {
-        int kind = l->values->by_worth[n];
+        int kind = ledger->values->by_worth[n];
         const char *name = g->kind[kind].name;
         if (!count[kind])
             continue;
@@ -172,81 +172,83 @@ static bool write_win(const char *what, const struct game *g, const struct posit
     return true;
 }
 
-/* Writes what L, of the line of C's move, loses: "It loses the Queen for a Rook."; false if that is no piece. */
-static bool write_loss(const struct reason_case *c, const struct ledger *l, struct text *out)
+/* Writes what LEDGER, of the line of REASON's move, loses: "It loses the Queen for a Rook."; false if that is no
+ * piece. */
+static bool write_loss(const struct reason_case *reason, const struct ledger *ledger, struct text *out)
 {
-    const struct game *g = c->game;
-    if (!has_any(g, l->lost)) {
-        if (l->promoted[0])
+    const struct game *g = reason->game;
+    if (!has_any(g, ledger->lost)) {
+        if (ledger->promoted[0])
             text_addf(out, "It lets a %s become %s %s.", g->kind[g->pawn].name,
-                      article(g->kind[l->promoted[0] - 1].name), g->kind[l->promoted[0] - 1].name);
-        return l->promoted[0] > 0;
+                      article(g->kind[ledger->promoted[0] - 1].name), g->kind[ledger->promoted[0] - 1].name);
+        return ledger->promoted[0] > 0;
     }
     text_add(out, "It loses ");
-    add_pieces_counted(l, l->lost, out);
-    if (has_any(g, l->won)) {
+    add_pieces_counted(ledger, ledger->lost, out);
+    if (has_any(g, ledger->won)) {
         text_add(out, " for ");
-        add_pieces_counted(l, l->won, out);
+        add_pieces_counted(ledger, ledger->won, out);
     }
     text_add(out, ".");
     return true;
 }
 
-/* Writes what the better move wins, by L: "It misses Bishop takes c6, which wins a Knight." */
-static void write_missed(const struct reason_case *c, const struct ledger *l, bool wins, struct text *out)
+/* Writes what the better move wins, by LEDGER: "It misses Bishop takes c6, which wins a Knight." */
+static void write_missed(const struct reason_case *reason, const struct ledger *ledger, bool wins, struct text *out)
 {
-    const struct game *g = c->game;
+    const struct game *g = reason->game;
     text_add(out, "It misses ");
-    reason_move(g, c->position, c->better.move[0], out);
-    if (wins && has_any(g, l->won)) {
+    reason_move(g, reason->position, reason->better.move[0], out);
+    if (wins && has_any(g, ledger->won)) {
         text_add(out, ", which wins ");
-        add_pieces_counted(l, l->won, out);
-        if (has_any(g, l->lost)) {
+        add_pieces_counted(ledger, ledger->won, out);
+        if (has_any(g, ledger->lost)) {
             text_add(out, " for ");
-            add_pieces_counted(l, l->lost, out);
+            add_pieces_counted(ledger, ledger->lost, out);
         }
     }
     text_add(out, ".");
 }
 
-/* Weighs the material of both lines of C and writes the sentence about it. */
-static enum reason_kind write_material(const struct reason_case *c, struct text *out)
+/* Weighs the material of both lines of REASON and writes the sentence about it. */
+static enum reason_kind write_material(const struct reason_case *reason, struct text *out)
 {
-    FREED struct values *v = memory_new(sizeof *v);
-    struct ledger played = {.game = c->game, .values = v, .player = c->position->turn}, better = played;
-    struct position p = *c->position, q = p;
-    values_derive(v, c->game);
-    count_move(&played, &p, c->move);
-    position_play(c->game, &p, c->move);
-    count_line(&played, &p, &c->reply);
-    count_line(&better, &q, &c->better);
+    FREED struct values *values = memory_new(sizeof *values);
+    struct ledger played = {.game = reason->game, .values = values, .player = reason->position->turn}, better = played;
+    struct position p = *reason->position, position = p;
+    values_derive(values, reason->game);
+    count_move(&played, &p, reason->move);
+    position_play(reason->game, &p, reason->move);
+    count_line(&played, &p, &reason->reply);
+    count_line(&better, &position, &reason->better);
     cancel_equals(&played);
     cancel_equals(&better);
     bool worse = played.balance <= better.balance - WORTH_TELLING;
-    if (worse && c->reply.length && played.balance <= -WORTH_TELLING && write_loss(c, &played, out))
+    if (worse && reason->reply.length && played.balance <= -WORTH_TELLING && write_loss(reason, &played, out))
         return REASON_LOSES;
-    if (!c->better.length)
+    if (!reason->better.length)
         return REASON_NONE;
-    write_missed(c, &better, worse && better.balance >= WORTH_TELLING, out);
+    write_missed(reason, &better, worse && better.balance >= WORTH_TELLING, out);
     return REASON_MISSES;
 }
 
-enum reason_kind reason_write(const struct reason_case *c, char *out)
+enum reason_kind reason_write(const struct reason_case *reason, char *out)
 {
     SCOPED(text) line = {0};
-    struct position after = *c->position;
+    struct position after = *reason->position;
     enum reason_kind kind = REASON_NONE;
-    bool best = c->better.length && move_equal(c->move, c->better.move[0]);
+    bool best = reason->better.length && move_equal(reason->move, reason->better.move[0]);
     out[0] = '\0';
-    position_play(c->game, &after, c->move);
+    position_play(reason->game, &after, reason->move);
     if (best)
         return REASON_NONE;
-    if (engine_mate_moves(c->better.score, c->position) >= 0 && write_win("allows", c->game, &after, &c->reply, &line))
+    if (engine_mate_moves(reason->better.score, reason->position) >= 0 &&
+        write_win("allows", reason->game, &after, &reason->reply, &line))
         kind = REASON_ALLOWS;
-    else if (c->better.length && write_win("misses", c->game, c->position, &c->better, &line))
+    else if (reason->better.length && write_win("misses", reason->game, reason->position, &reason->better, &line))
         kind = REASON_MISSES;
     else
-        kind = write_material(c, &line);
+        kind = write_material(reason, &line);
     snprintf(out, REASON_TEXT, "%s", line.at ? line.at : "");
     return kind;
 }
@@ -267,7 +269,7 @@ static const char *noun_of(const struct game *g, const struct position *p, struc
                                           : "move";
 }
 
-void reason_trait(const struct reason_case *c, enum reason_kind kind, char *out)
+void reason_trait(const struct reason_case *told, enum reason_kind kind, char *out)
 {
     static const char *const phrase[SIGHT_TRAITS][2] = {
         [SIGHT_QUIET] = {"a quiet ", ""},
@@ -282,32 +284,32 @@ void reason_trait(const struct reason_case *c, enum reason_kind kind, char *out)
         [SIGHT_BEND] = {"a ", " through the bend"},
         [SIGHT_BRANCH] = {"a ", " by the other branch of the Switch"},
     };
-    struct position p = *c->position;
+    struct position p = *told->position;
     struct move before[SIGHT_BEFORE] = {{.type = MOVE_PASS}, {.type = MOVE_PASS}}, m;
     struct checks known;
     bool replies = kind == REASON_ALLOWS || kind == REASON_LOSES, checks;
-    const struct reason_line *line = replies ? &c->reply : &c->better;
+    const struct reason_line *line = replies ? &told->reply : &told->better;
     out[0] = '\0';
     if (kind == REASON_NONE || !line->length)
         return;
-    for (int i = 0; c->before && i < SIGHT_BEFORE; i++)
-        before[i] = c->before[i];
+    for (int i = 0; told->before && i < SIGHT_BEFORE; i++)
+        before[i] = told->before[i];
     if (replies) {
-        position_play(c->game, &p, c->move);
+        position_play(told->game, &p, told->move);
         memmove(before + 1, before, (SIGHT_BEFORE - 1) * sizeof *before);
-        before[0] = c->move;
+        before[0] = told->move;
     }
     m = line->move[0];
-    position_checks(c->game, &p, &known);
-    struct sight *sight = sight_new(c->game);
+    position_checks(told->game, &p, &known);
+    struct sight *sight = sight_new(told->game);
     unsigned traits = sight ? sight_traits(sight, &p, m, before, &known) : 0;
     sight_free(sight);
-    const char *noun = noun_of(c->game, &p, m, &checks);
+    const char *noun = noun_of(told->game, &p, m, &checks);
     traits &= ~(1u << (checks ? SIGHT_QUIET : SIGHT_DISCOVERED)); /* a quiet move gives no check */
     enum sight_trait reason = sight_reason(traits);
     if (reason == SIGHT_DISCOVERED && strcmp(noun, "check") == 0)
         snprintf(out, REASON_TEXT, "Hard to see: a discovered check.");
-    else if (reason == SIGHT_REENTRY && (c->game->rules & RULE_DROPS))
+    else if (reason == SIGHT_REENTRY && (told->game->rules & RULE_DROPS))
         snprintf(out, REASON_TEXT, "Hard to see: a %s by a drop.", noun);
     else if (reason != SIGHT_TRAITS)
         snprintf(out, REASON_TEXT, "Hard to see: %s%s%s.", phrase[reason][0], noun, phrase[reason][1]);

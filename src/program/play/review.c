@@ -9,15 +9,15 @@
 /* What a move is judged by that lets the other side mate, or misses a mate: see review_judge. */
 enum { MATE_MISTAKE = 700, MATE_INACCURACY = 999 };
 
-static bool of_two(const struct review *v)
+static bool of_two(const struct review *review)
 {
-    return v->record->game->players == 2;
+    return review->record->game->players == 2;
 }
 
-/* True if the scores of V's searches, or of the comments that are RECALLED, are another engine's. */
-static bool is_foreign(const struct review *v, bool recalled)
+/* True if the scores of REVIEW's searches, or of the comments that are RECALLED, are another engine's. */
+static bool is_foreign(const struct review *review, bool recalled)
 {
-    const char *annotator = recalled ? record_tag(v->record, "Annotator") : v->searcher;
+    const char *annotator = recalled ? record_tag(review->record, "Annotator") : review->searcher;
     return recalled ? !annotator || strcmp(annotator, REVIEW_ANNOTATOR) != 0 : annotator != NULL;
 }
 
@@ -32,87 +32,87 @@ static double chance_of(const struct game *g, int score, bool foreign)
     return foreign && odds_has_scale(g) ? odds_of_centipawns(score) : odds_chance(g, score);
 }
 
-static void set_score(const struct review *v, struct review_point *p, int score)
+static void set_score(const struct review *review, struct review_point *point, int score)
 {
-    p->score = score;
-    p->chance = chance_of(v->record->game, score, is_foreign(v, p->recalled));
+    point->score = score;
+    point->chance = chance_of(review->record->game, score, is_foreign(review, point->recalled));
 }
 
 /*
- * If the game is over by the rules in P's position, its value is known without a search: a draw is worth 0, a loss of
- * the player to move a mate. False if it is not over.
+ * If the game is over by the rules in POINT's position, its value is known without a search: a draw is worth 0, a loss
+ * of the player to move a mate. False if it is not over.
  */
-static bool settle_end(const struct review *v, struct review_point *p)
+static bool settle_end(const struct review *review, struct review_point *point)
 {
-    const struct game *g = v->record->game;
-    struct outcome o = outcome_of(g, &p->node->position, &p->node->position.key, 1);
-    if (o.ending == ENDING_NONE)
+    const struct game *g = review->record->game;
+    struct outcome outcome = outcome_of(g, &point->node->position, &point->node->position.key, 1);
+    if (outcome.ending == ENDING_NONE)
         return false;
-    int turn = p->node->position.turn;
-    bool won = o.sharers == 1u << turn, drawn = !won && (o.sharers >> turn & 1);
-    p->recalled = false;
-    set_score(v, p, drawn ? 0 : won ? SCORE_MATE : -SCORE_MATE);
-    p->known = true;
+    int turn = point->node->position.turn;
+    bool won = outcome.sharers == 1u << turn, drawn = !won && (outcome.sharers >> turn & 1);
+    point->recalled = false;
+    set_score(review, point, drawn ? 0 : won ? SCORE_MATE : -SCORE_MATE);
+    point->known = true;
     return true;
 }
 
-/* Take the value of P from the comment of the move that led there, if it has one. */
-static void recall_point(const struct review *v, struct review_point *p)
+/* Take the value of POINT from the comment of the move that led there, if it has one. */
+static void recall_point(const struct review *review, struct review_point *point)
 {
     struct eval told;
-    if (!of_two(v) || !comment_eval(p->node->comment, &told))
+    if (!of_two(review) || !comment_eval(point->node->comment, &told))
         return;
-    int side = p->node->position.turn == 0 ? 1 : -1, score = side * told.value;
+    int side = point->node->position.turn == 0 ? 1 : -1, score = side * told.value;
     if (told.mates)
         score = score > 0 ? SCORE_MATE - 2 * score + 1 : -SCORE_MATE - 2 * score;
-    p->known = p->recalled = true;
-    set_score(v, p, score);
+    point->known = point->recalled = true;
+    set_score(review, point, score);
 }
 
-/* Take the best line of P from the variation that begins at its node. */
-static void recall_line(struct review_point *p)
+/* Take the best line of POINT from the variation that begins at its node. */
+static void recall_line(struct review_point *point)
 {
-    const struct node *at = p->node->child ? p->node->child->sibling : NULL;
-    for (p->length = 0; at && at->kind == NODE_MOVE && p->length < REVIEW_LINE; at = at->child)
-        p->line[p->length++] = at->move;
+    const struct node *at = point->node->child ? point->node->child->sibling : NULL;
+    for (point->length = 0; at && at->kind == NODE_MOVE && point->length < REVIEW_LINE; at = at->child)
+        point->line[point->length++] = at->move;
 }
 
-/* Finds the points of R; what comments know of them if RECALL. */
-static void find_points(struct review *v, struct record *r, bool recall)
+/* Finds the points of RECORD; what comments know of them if RECALL. */
+static void find_points(struct review *review, struct record *record, bool recall)
 {
-    int n = record_length(record_line_end(r->root)) + 1, i = 0;
-    *v = (struct review){.record = r, .points = n, .point = memory_new((size_t)n * sizeof *v->point)};
-    for (struct node *node = r->root; node; node = node->child, i++) {
-        v->point[i].node = node;
+    int n = record_length(record_line_end(record->root)) + 1, i = 0;
+    *review = (struct review){.record = record, .points = n, .point = memory_new((size_t)n * sizeof *review->point)};
+    for (struct node *node = record->root; node; node = node->child, i++) {
+        review->point[i].node = node;
         if (recall)
-            recall_point(v, &v->point[i]);
-        if (v->point[i].recalled)
-            recall_line(&v->point[i]);
+            recall_point(review, &review->point[i]);
+        if (review->point[i].recalled)
+            recall_line(&review->point[i]);
     }
 }
 
-void review_recall(struct review *v, struct record *r)
+void review_recall(struct review *review, struct record *record)
 {
-    find_points(v, r, true);
+    find_points(review, record, true);
 }
 
-void review_start(struct review *v, struct record *r, bool recall)
+void review_start(struct review *review, struct record *record, bool recall)
 {
-    find_points(v, r, recall);
-    for (int i = 0; i < v->points; i++)
-        settle_end(v, &v->point[i]);
+    find_points(review, record, recall);
+    for (int i = 0; i < review->points; i++)
+        settle_end(review, &review->point[i]);
 }
 
-void review_free(struct review *v)
+void review_free(struct review *review)
 {
-    free(v->point);
-    *v = (struct review){0};
+    free(review->point);
+    *review = (struct review){0};
 }
 
 /* The move that was played at point I, NULL where there is none: the last, or a player who left. */
-static const struct move *played(const struct review *v, int i)
+static const struct move *played(const struct review *review, int i)
 {
-    const struct node *child = v->point[i].node->child;
+    const struct node *child = review->point[i].node->child;
     return child && child->kind == NODE_MOVE ? &child->move : NULL;
 }
 
@@ -121,43 +121,43 @@ static const struct move *played(const struct review *v, int i)
  * that were played: the best of many values is one that is rather too high. All of these are found at once, so that
  * what one of them finds does not decide about the others. False if there is none left.
  */
-static bool find_doubt(struct review *v, struct review_task *out)
+static bool find_doubt(struct review *review, struct review_task *out)
 {
-    if (!v->doubted && review_known(v) < v->points)
+    if (!review->doubted && review_known(review) < review->points)
         return false;
-    for (int i = v->doubted ? v->points : 0; i < v->points; i++) {
-        struct review_point *p = &v->point[i];
-        p->doubted = p->searched && p->own_length && review_loss(v, i) >= LOSS_INACCURACY;
+    for (int i = review->doubted ? review->points : 0; i < review->points; i++) {
+        struct review_point *point = &review->point[i];
+        point->doubted = point->searched && point->own_length && review_loss(review, i) >= LOSS_INACCURACY;
     }
-    v->doubted = true;
-    for (int i = v->points; i-- > 0;) {
-        struct review_point *p = &v->point[i];
-        if (!p->doubted)
+    review->doubted = true;
+    for (int i = review->points; i-- > 0;) {
+        struct review_point *point = &review->point[i];
+        if (!point->doubted)
             continue;
-        p->doubted = false;
-        *out = (struct review_task){i, p->node, p->own_line};
+        point->doubted = false;
+        *out = (struct review_task){i, point->node, point->own_line};
         return true;
     }
     return false;
 }
 
 /* The last positions are searched first: what the search puts into its table helps with the earlier ones. */
-bool review_next(struct review *v, struct review_task *out)
+bool review_next(struct review *review, struct review_task *out)
 {
-    for (int i = v->points; i-- > 0;) {
-        struct review_point *p = &v->point[i];
-        *out = (struct review_task){i, p->node, NULL};
-        if (!p->known && !p->taken) {
-            p->taken = true;
+    for (int i = review->points; i-- > 0;) {
+        struct review_point *point = &review->point[i];
+        *out = (struct review_task){i, point->node, NULL};
+        if (!point->known && !point->taken) {
+            point->taken = true;
             return true;
         }
-        if (!of_two(v) && played(v, i) && !p->after_known && !p->after_taken) {
-            p->after_taken = true;
-            out->only = played(v, i);
+        if (!of_two(review) && played(review, i) && !point->after_known && !point->after_taken) {
+            point->after_taken = true;
+            out->only = played(review, i);
             return true;
         }
     }
-    return of_two(v) && find_doubt(v, out);
+    return of_two(review) && find_doubt(review, out);
 }
 
 /* The score of a position from which a move leads to one worth SCORE to the other player: a mate is one ply further
@@ -172,89 +172,89 @@ static int score_before(int score)
  * Value point I by its search, or by the move that was played where that proves more: otherwise a search that missed a
  * strong move would excuse the move before it. True if this changes anything.
  */
-static bool value_point(struct review *v, int i)
+static bool value_point(struct review *review, int i)
 {
-    struct review_point *p = &v->point[i], was = *p, *next = p + 1;
-    const struct move *move = i + 1 < v->points ? played(v, i) : NULL;
-    if (!p->searched)
+    struct review_point *point = &review->point[i], was = *point, *next = point + 1;
+    const struct move *move = i + 1 < review->points ? played(review, i) : NULL;
+    if (!point->searched)
         return false;
-    memcpy(p->line, p->own_line, sizeof p->line);
-    p->length = p->own_length;
-    set_score(v, p, p->own_score);
-    if (move && of_two(v) && next->known && !next->recalled && score_before(next->score) > p->score) {
-        set_score(v, p, score_before(next->score));
-        p->line[0] = *move;
-        p->length = next->length < REVIEW_LINE ? next->length + 1 : REVIEW_LINE;
-        memcpy(p->line + 1, next->line, (size_t)(p->length - 1) * sizeof *p->line);
+    memcpy(point->line, point->own_line, sizeof point->line);
+    point->length = point->own_length;
+    set_score(review, point, point->own_score);
+    if (move && of_two(review) && next->known && !next->recalled && score_before(next->score) > point->score) {
+        set_score(review, point, score_before(next->score));
+        point->line[0] = *move;
+        point->length = next->length < REVIEW_LINE ? next->length + 1 : REVIEW_LINE;
+        memcpy(point->line + 1, next->line, (size_t)(point->length - 1) * sizeof *point->line);
     }
-    bool same = was.known && was.score == p->score && was.length == p->length;
-    for (int k = 0; same && k < p->length; k++)
-        same = move_equal(was.line[k], p->line[k]);
-    p->known = true;
+    bool same = was.known && was.score == point->score && was.length == point->length;
+    for (int k = 0; same && k < point->length; k++)
+        same = move_equal(was.line[k], point->line[k]);
+    point->known = true;
     return !same;
 }
 
-void review_take(struct review *v, const struct review_task *task, const struct search_result *found)
+void review_take(struct review *review, const struct review_task *task, const struct search_result *found)
 {
-    struct review_point *p = &v->point[task->point];
+    struct review_point *point = &review->point[task->point];
 
-    if (task->only && !of_two(v)) {
-        p->after_score = found->score;
-        p->after = chance_of(v->record->game, found->score, is_foreign(v, false));
-        p->after_known = true;
+    if (task->only && !of_two(review)) {
+        point->after_score = found->score;
+        point->after = chance_of(review->record->game, found->score, is_foreign(review, false));
+        point->after_known = true;
         return;
     }
-    p->searched = true;
-    p->own_score = found->score;
-    p->own_length = found->pv_length < REVIEW_LINE ? found->pv_length : REVIEW_LINE;
-    memcpy(p->own_line, found->pv, (size_t)p->own_length * sizeof *p->own_line);
-    for (int i = task->point; i >= 0 && value_point(v, i); i--)
+    point->searched = true;
+    point->own_score = found->score;
+    point->own_length = found->pv_length < REVIEW_LINE ? found->pv_length : REVIEW_LINE;
+    memcpy(point->own_line, found->pv, (size_t)point->own_length * sizeof *point->own_line);
+    for (int i = task->point; i >= 0 && value_point(review, i); i--)
         ;
 }
 
-void review_release(struct review *v, const struct review_task *task)
+void review_release(struct review *review, const struct review_task *task)
 {
-    if (task->only && of_two(v))
-        v->point[task->point].doubted = true;
+    if (task->only && of_two(review))
+        review->point[task->point].doubted = true;
     else if (task->only)
-        v->point[task->point].after_taken = false;
+        review->point[task->point].after_taken = false;
     else
-        v->point[task->point].taken = false;
+        review->point[task->point].taken = false;
 }
 
-int review_known(const struct review *v)
+int review_known(const struct review *review)
 {
     int n = 0;
-    for (int i = 0; i < v->points; i++)
-        n += v->point[i].known;
+    for (int i = 0; i < review->points; i++)
+        n += review->point[i].known;
     return n;
 }
 
 /* Judging. */
 
-double review_after(const struct review *v, int number)
+double review_after(const struct review *review, int number)
 {
-    if (number + 1 >= v->points || !played(v, number))
+    if (number + 1 >= review->points || !played(review, number))
         return -1;
-    if (!of_two(v))
-        return v->point[number].after_known ? v->point[number].after : -1;
-    return v->point[number + 1].known ? 1 - v->point[number + 1].chance : -1;
+    if (!of_two(review))
+        return review->point[number].after_known ? review->point[number].after : -1;
+    return review->point[number + 1].known ? 1 - review->point[number + 1].chance : -1;
 }
 
 /* True if the move of point I is the first of the best line there. */
-static bool is_best(const struct review *v, int i)
+static bool is_best(const struct review *review, int i)
 {
-    const struct review_point *p = &v->point[i];
-    return p->length && move_equal(*played(v, i), p->line[0]);
+    const struct review_point *point = &review->point[i];
+    return point->length && move_equal(*played(review, i), point->line[0]);
 }
 
-double review_loss(const struct review *v, int number)
+double review_loss(const struct review *review, int number)
 {
-    const struct review_point *p = &v->point[number];
-    double after = review_after(v, number);
-    if (after < 0 || !p->known)
+    const struct review_point *point = &review->point[number];
+    double after = review_after(review, number);
+    if (after < 0 || !point->known)
         return -1;
-    return is_best(v, number) || after > p->chance ? 0 : 100 * (p->chance - after);
+    return is_best(review, number) || after > point->chance ? 0 : 100 * (point->chance - after);
 }
 
 /* Judges a move by how far the side that stands better is ahead, in CENTIPAWNS, where a mate was let or missed. */
@@ -266,90 +266,91 @@ static enum judgement judge_mate(double centipawns)
 }
 
 /* Judges the move of point I if it lets the other side mate or misses a mate; false if it does neither. */
-static bool judge_mates(const struct review *v, int i, enum judgement *out)
+static bool judge_mates(const struct review *review, int i, enum judgement *out)
 {
-    const struct game *g = v->record->game;
-    const struct review_point *p = &v->point[i], *next = p + 1;
-    int before = p->score, after = -next->score, mate = SCORE_MATE - MATE_PLIES;
-    if (!of_two(v) || !odds_has_scale(g))
+    const struct game *g = review->record->game;
+    const struct review_point *point = &review->point[i], *next = point + 1;
+    int before = point->score, after = -next->score, mate = SCORE_MATE - MATE_PLIES;
+    if (!of_two(review) || !odds_has_scale(g))
         return false;
     if (before > mate && after <= mate)
-        *out = judge_mate(centipawns_of(g, after, is_foreign(v, next->recalled)));
+        *out = judge_mate(centipawns_of(g, after, is_foreign(review, next->recalled)));
     else if (abs(before) <= mate && after < -mate)
-        *out = judge_mate(-centipawns_of(g, before, is_foreign(v, p->recalled)));
+        *out = judge_mate(-centipawns_of(g, before, is_foreign(review, point->recalled)));
     else
         return false;
     return true;
 }
 
 /* True if the move of point I was played often in its position by the games of the explorer. */
-static bool is_played_often(const struct review *v, int i)
+static bool is_played_often(const struct review *review, int i)
 {
-    const struct position *p = &v->point[i].node->position;
+    const struct position *p = &review->point[i].node->position;
     char text[MOVE_TEXT];
     int count = 0, games = 0, of_move = 0;
-    const struct opening *x = v->explorer ? openings_find(v->explorer, v->record->game, p, &count) : NULL;
-    if (!x)
+    const struct opening *opening =
+        review->explorer ? openings_find(review->explorer, review->record->game, p, &count) : NULL;
+    if (!opening)
         return false;
-    movetext_write_pgn(v->record->game, p, *played(v, i), text);
+    movetext_write_pgn(review->record->game, p, *played(review, i), text);
     for (int k = 0; k < count; k++) {
-        games += x[k].games;
-        of_move += strcmp(x[k].move, text) == 0 ? x[k].games : 0;
+        games += opening[k].games;
+        of_move += strcmp(opening[k].move, text) == 0 ? opening[k].games : 0;
     }
     return of_move >= OFTEN_GAMES && of_move * OFTEN_SHARE >= games;
 }
 
-enum judgement review_judge(const struct review *v, int number)
+enum judgement review_judge(const struct review *review, int number)
 {
-    double loss = review_loss(v, number);
-    enum judgement j = loss >= LOSS_BLUNDER      ? JUDGED_BLUNDER
-                       : loss >= LOSS_MISTAKE    ? JUDGED_MISTAKE
-                       : loss >= LOSS_INACCURACY ? JUDGED_INACCURACY
-                                                 : JUDGED_FINE;
+    double loss = review_loss(review, number);
+    enum judgement judgement = loss >= LOSS_BLUNDER      ? JUDGED_BLUNDER
+                               : loss >= LOSS_MISTAKE    ? JUDGED_MISTAKE
+                               : loss >= LOSS_INACCURACY ? JUDGED_INACCURACY
+                                                         : JUDGED_FINE;
     if (loss > 0)
-        judge_mates(v, number, &j);
-    return j != JUDGED_FINE && is_played_often(v, number) ? JUDGED_FINE : j;
+        judge_mates(review, number, &judgement);
+    return judgement != JUDGED_FINE && is_played_often(review, number) ? JUDGED_FINE : judgement;
 }
 
-/* Fills C with move NUMBER and what is known before and after it; BEFORE gets the SIGHT_BEFORE moves that led
+/* Fills REASON with move NUMBER and what is known before and after it; BEFORE gets the SIGHT_BEFORE moves that led
  * there. False if no move was played there, or nothing is known. */
-static bool find_reason_case(const struct review *v, int number, struct move before[], struct reason_case *c)
+static bool find_reason_case(const struct review *review, int number, struct move before[], struct reason_case *reason)
 {
-    const struct review_point *p = &v->point[number], *next = p + 1;
-    if (number + 1 >= v->points || !played(v, number) || !p->known)
+    const struct review_point *point = &review->point[number], *next = point + 1;
+    if (number + 1 >= review->points || !played(review, number) || !point->known)
         return false;
     for (int k = 0; k < SIGHT_BEFORE; k++)
-        before[k] =
-            number > k && played(v, number - k - 1) ? *played(v, number - k - 1) : (struct move){.type = MOVE_PASS};
-    *c = (struct reason_case){.game = v->record->game,
-                              .position = &p->node->position,
-                              .move = *played(v, number),
-                              .better = {p->line, p->length, p->score},
-                              .reply = {next->line, next->known ? next->length : 0, next->known ? next->score : 0},
-                              .before = before};
+        before[k] = number > k && played(review, number - k - 1) ? *played(review, number - k - 1)
+                                                                 : (struct move){.type = MOVE_PASS};
+    *reason = (struct reason_case){.game = review->record->game,
+                                   .position = &point->node->position,
+                                   .move = *played(review, number),
+                                   .better = {point->line, point->length, point->score},
+                                   .reply = {next->line, next->known ? next->length : 0, next->known ? next->score : 0},
+                                   .before = before};
     return true;
 }
 
-void review_oversight(const struct review *v, int number, bool spoils, char *out)
+void review_oversight(const struct review *review, int number, bool spoils, char *out)
 {
     struct move before[SIGHT_BEFORE];
-    struct reason_case c;
+    struct reason_case reason;
     char trait[REASON_TEXT];
     out[0] = '\0';
-    if (!find_reason_case(v, number, before, &c))
+    if (!find_reason_case(review, number, before, &reason))
         return;
-    enum reason_kind kind = reason_write(&c, out);
+    enum reason_kind kind = reason_write(&reason, out);
     if (kind == REASON_MISSES && !spoils)
         out[0] = '\0';
-    reason_trait(&c, kind, trait);
+    reason_trait(&reason, kind, trait);
     size_t length = strlen(out);
     snprintf(out + length, OVERSIGHT_TEXT - length, "%s%s", length && *trait ? " " : "", trait);
 }
 
-const char *judgement_word(enum judgement j)
+const char *judgement_word(enum judgement judgement)
 {
     static const char *const word[JUDGEMENTS] = {"", "inaccuracy", "mistake", "blunder"};
-    return word[j];
+    return word[judgement];
 }
 
 /*
@@ -362,17 +363,17 @@ static double accuracy_of(double percent)
     return a < 0 ? 0 : a > 100 ? 100 : a;
 }
 
-struct review_sum review_sum(const struct review *v, int player)
+struct review_sum review_sum(const struct review *review, int player)
 {
     struct review_sum sum = {0};
     double accuracy = 0;
 
-    for (int i = 0; i < v->points; i++) {
-        double loss = v->point[i].node->position.turn == player ? review_loss(v, i) : -1;
+    for (int i = 0; i < review->points; i++) {
+        double loss = review->point[i].node->position.turn == player ? review_loss(review, i) : -1;
         if (loss < 0)
             continue;
         sum.moves++;
-        sum.count[review_judge(v, i)]++;
+        sum.count[review_judge(review, i)]++;
         accuracy += accuracy_of(loss);
     }
     if (sum.moves)
@@ -380,10 +381,10 @@ struct review_sum review_sum(const struct review *v, int player)
     return sum;
 }
 
-int review_next_mistake(const struct review *v, int from, int step)
+int review_next_mistake(const struct review *review, int from, int step)
 {
-    for (int i = from + step; i >= 0 && i < v->points; i += step)
-        if (review_judge(v, i) >= JUDGED_MISTAKE)
+    for (int i = from + step; i >= 0 && i < review->points; i += step)
+        if (review_judge(review, i) >= JUDGED_MISTAKE)
             return i;
     return -1;
 }

@@ -29,34 +29,35 @@ void seat_write_level(int level, char *out)
         snprintf(out, SEAT_TEXT, "%d", level);
 }
 
-struct seat seat_of_guest(const struct guest *w)
+struct seat seat_of_guest(const struct guest *guest)
 {
-    struct seat s = {.ai = true, .level = LEVEL_FULL};
-    snprintf(s.guest, sizeof s.guest, "%s", w->name);
-    return s;
+    struct seat seat = {.ai = true, .level = LEVEL_FULL};
+    snprintf(seat.guest, sizeof seat.guest, "%s", guest->name);
+    return seat;
 }
 
-bool seat_equal(struct seat a, struct seat b)
+bool seat_equal(struct seat first, struct seat second)
 {
-    return a.ai == b.ai && a.elsewhere == b.elsewhere && a.level == b.level && strcmp(a.guest, b.guest) == 0;
+    return first.ai == second.ai && first.elsewhere == second.elsewhere && first.level == second.level &&
+           strcmp(first.guest, second.guest) == 0;
 }
 
-/* Refuses TEXT in E. A word may become the name of an engine. */
-static bool refuse_seat(const char *text, struct error *e)
+/* Refuses TEXT in ERROR. A word may become the name of an engine. */
+static bool refuse_seat(const char *text, struct error *error)
 {
     struct text engine = {0};
     char *folder = text[strcspn(text, ": ")] ? NULL : folder_path(FOLDER_CONFIG);
     if (folder)
         text_addf(&engine, "; an engine needs the line %s = /PATH/OF/PROGRAM under [engines] in %s/config", text,
                   folder);
-    error_set(e, "\"%s\" cannot sit at the board: give you, computer 4 (1 to %d, or full) or elsewhere%s", text,
+    error_set(error, "\"%s\" cannot sit at the board: give you, computer 4 (1 to %d, or full) or elsewhere%s", text,
               LEVEL_MAX, folder ? engine.at : "");
     text_free(&engine);
     free(folder);
     return false;
 }
 
-bool seat_read(const char *text, const struct guests *guests, struct seat *s, struct error *e)
+bool seat_read(const char *text, const struct guests *guests, struct seat *seat, struct error *error)
 {
     static const char *const people[] = {"human", "you", "me", "person", "player", NULL};
     static const char *const computers[] = {"ai", "computer", "level", NULL};
@@ -64,16 +65,16 @@ bool seat_read(const char *text, const struct guests *guests, struct seat *s, st
     struct seat fresh = {0};
 
     if (is_one_of(text, word, people) && !text[word]) {
-        *s = fresh;
+        *seat = fresh;
         return true;
     }
     if (ascii_compare(text, "elsewhere") == 0) {
-        *s = (struct seat){.elsewhere = true};
+        *seat = (struct seat){.elsewhere = true};
         return true;
     }
-    const struct guest *w = guests_find(guests, text);
-    if (w) {
-        *s = seat_of_guest(w);
+    const struct guest *guest = guests_find(guests, text);
+    if (guest) {
+        *seat = seat_of_guest(guest);
         return true;
     }
     fresh.ai = true;
@@ -84,44 +85,48 @@ bool seat_read(const char *text, const struct guests *guests, struct seat *s, st
     else
         fresh.level = seat_read_level(text);
     if (!fresh.level)
-        return refuse_seat(text, e);
-    *s = fresh;
+        return refuse_seat(text, error);
+    *seat = fresh;
     return true;
 }
 
-void seat_write(struct seat s, char *out)
+void seat_write(struct seat seat, char *out)
 {
     char level[SEAT_TEXT];
-    seat_write_level(s.level, level);
-    if (s.guest[0])
-        snprintf(out, SEAT_TEXT, "%s", s.guest);
+    seat_write_level(seat.level, level);
+    if (seat.guest[0])
+        snprintf(out, SEAT_TEXT, "%s", seat.guest);
     else
-        snprintf(out, SEAT_TEXT, "%s%.8s", s.ai ? "computer " : s.elsewhere ? "elsewhere" : "you", s.ai ? level : "");
+        snprintf(out, SEAT_TEXT, "%s%.8s",
+                 seat.ai          ? "computer "
+                 : seat.elsewhere ? "elsewhere"
+                                  : "you",
+                 seat.ai ? level : "");
 }
 
-void seat_write_tag(struct seat s, char *out)
+void seat_write_tag(struct seat seat, char *out)
 {
     char level[SEAT_TEXT];
-    seat_write_level(s.level, level);
-    if (s.guest[0])
-        snprintf(out, SEAT_TEXT, "%s%s", computer_tag, s.guest);
+    seat_write_level(seat.level, level);
+    if (seat.guest[0])
+        snprintf(out, SEAT_TEXT, "%s%s", computer_tag, seat.guest);
     else
-        snprintf(out, SEAT_TEXT, "%s%.8s", s.ai ? level_tag : "Player", s.ai ? level : "");
+        snprintf(out, SEAT_TEXT, "%s%.8s", seat.ai ? level_tag : "Player", seat.ai ? level : "");
 }
 
 struct seat seat_from_tag(const char *name)
 {
-    struct seat s = {0};
+    struct seat seat = {0};
     size_t length = sizeof level_tag - 1, before = sizeof computer_tag - 1;
     if (name && strncmp(name, level_tag, length) == 0 && seat_read_level(name + length)) {
-        s.ai = true;
-        s.level = seat_read_level(name + length);
+        seat.ai = true;
+        seat.level = seat_read_level(name + length);
     } else if (name && strncmp(name, computer_tag, before) == 0 && guest_name_is_sound(name + before)) {
-        s.ai = true;
-        s.level = LEVEL_FULL;
-        strcpy(s.guest, name + before);
+        seat.ai = true;
+        seat.level = LEVEL_FULL;
+        strcpy(seat.guest, name + before);
     }
-    return s;
+    return seat;
 }
 
 /* At WORSE or below the AI accepts a draw. It offers one from move number LATE on, if its scores have been within
@@ -135,27 +140,27 @@ enum {
     OFFER_PAUSE = 12,
 };
 
-void opinion_form(struct opinion *t, int score)
+void opinion_form(struct opinion *opinion, int score)
 {
-    t->rated = true;
-    t->score = score;
-    t->lost_for = score <= LEVEL_LOST ? t->lost_for + 1 : 0;
-    t->even_for = abs(score) <= BALANCED || t->even_for < 0 ? t->even_for + 1 : 0;
+    opinion->rated = true;
+    opinion->score = score;
+    opinion->lost_for = score <= LEVEL_LOST ? opinion->lost_for + 1 : 0;
+    opinion->even_for = abs(score) <= BALANCED || opinion->even_for < 0 ? opinion->even_for + 1 : 0;
 }
 
-bool opinion_resigns(const struct opinion *t)
+bool opinion_resigns(const struct opinion *opinion)
 {
-    return t->lost_for >= LEVEL_LOST_MOVES;
+    return opinion->lost_for >= LEVEL_LOST_MOVES;
 }
 
-bool opinion_offers_draw(const struct opinion *t, int full)
+bool opinion_offers_draw(const struct opinion *opinion, int full)
 {
-    return t->even_for >= BALANCED_MOVES && full >= LATE;
+    return opinion->even_for >= BALANCED_MOVES && full >= LATE;
 }
 
-bool opinion_accepts_draw(const struct opinion *t, int score, int full)
+bool opinion_accepts_draw(const struct opinion *opinion, int score, int full)
 {
-    return score <= WORSE || opinion_offers_draw(t, full);
+    return score <= WORSE || opinion_offers_draw(opinion, full);
 }
 
 bool opinion_claims_draw(int score)
@@ -163,7 +168,7 @@ bool opinion_claims_draw(int score)
     return score <= EVEN;
 }
 
-void opinion_offered(struct opinion *t)
+void opinion_offered(struct opinion *opinion)
 {
-    t->even_for = -OFFER_PAUSE;
+    opinion->even_for = -OFFER_PAUSE;
 }

@@ -31,154 +31,154 @@ struct thinker {
 
 static void note_news(void *context, const struct search_result *thought)
 {
-    struct thinker *t = context;
-    pthread_mutex_lock(&t->task.lock);
-    t->news = *thought;
-    t->has_news = true;
+    struct thinker *thinker = context;
+    pthread_mutex_lock(&thinker->task.lock);
+    thinker->news = *thought;
+    thinker->has_news = true;
     if (thought->line >= 1 && thought->line <= THINKER_LINES) {
-        t->line[thought->line - 1] = *thought;
-        t->lines = thought->line > t->lines ? thought->line : t->lines;
+        thinker->line[thought->line - 1] = *thought;
+        thinker->lines = thought->line > thinker->lines ? thought->line : thinker->lines;
     }
-    pthread_mutex_unlock(&t->task.lock);
-    task_tell(&t->task);
+    pthread_mutex_unlock(&thinker->task.lock);
+    task_tell(&thinker->task);
 }
 
 static void think(void *context)
 {
-    struct thinker *t = context;
-    if (t->yields)
+    struct thinker *thinker = context;
+    if (thinker->yields)
         system_yield_processor(NICENESS);
     struct search_result last = {.depth = 0};
-    seeker_search(t->seeker, t->guest, &t->assignment, &t->limits, &last, &t->fault);
-    pthread_mutex_lock(&t->task.lock);
-    t->news = last;
-    t->has_news = true;
-    pthread_mutex_unlock(&t->task.lock);
+    seeker_search(thinker->seeker, thinker->guest, &thinker->assignment, &thinker->limits, &last, &thinker->fault);
+    pthread_mutex_lock(&thinker->task.lock);
+    thinker->news = last;
+    thinker->has_news = true;
+    pthread_mutex_unlock(&thinker->task.lock);
 }
 
 struct thinker *thinker_new(const struct game *g, size_t table_bytes)
 {
-    struct thinker *t = memory_new(sizeof *t);
-    t->game = g;
-    t->table_bytes = table_bytes;
-    t->threads = 1;
-    t->seeker = seeker_new(g, table_bytes, t->threads);
-    task_open(&t->task);
-    return t;
+    struct thinker *thinker = memory_new(sizeof *thinker);
+    thinker->game = g;
+    thinker->table_bytes = table_bytes;
+    thinker->threads = 1;
+    thinker->seeker = seeker_new(g, table_bytes, thinker->threads);
+    task_open(&thinker->task);
+    return thinker;
 }
 
-void thinker_free(struct thinker *t)
+void thinker_free(struct thinker *thinker)
 {
-    if (!t)
+    if (!thinker)
         return;
-    task_close(&t->task);
-    seeker_free(t->seeker);
-    assignment_free(&t->assignment);
-    free(t);
+    task_close(&thinker->task);
+    seeker_free(thinker->seeker);
+    assignment_free(&thinker->assignment);
+    free(thinker);
 }
 
-static bool prepare_ai(struct thinker *t)
+static bool prepare_ai(struct thinker *thinker)
 {
-    return seeker_ready(t->seeker, t->oracle.ask ? &t->oracle : NULL);
+    return seeker_ready(thinker->seeker, thinker->oracle.ask ? &thinker->oracle : NULL);
 }
 
-void thinker_use(struct thinker *t, int threads)
+void thinker_use(struct thinker *thinker, int threads)
 {
     int wanted = threads ? threads : system_processors() - 1;
     wanted = wanted > 1 ? wanted : 1;
-    if (wanted == t->threads)
+    if (wanted == thinker->threads)
         return;
-    assert(!task_busy(&t->task));
-    seeker_free(t->seeker);
-    t->seeker = seeker_new(t->game, t->table_bytes, wanted);
-    t->threads = wanted;
+    assert(!task_busy(&thinker->task));
+    seeker_free(thinker->seeker);
+    thinker->seeker = seeker_new(thinker->game, thinker->table_bytes, wanted);
+    thinker->threads = wanted;
 }
 
-const char *thinker_fault(const struct thinker *t)
+const char *thinker_fault(const struct thinker *thinker)
 {
-    return t->fault.text;
+    return thinker->fault.text;
 }
 
-void thinker_consult(struct thinker *t, const struct oracle *o)
+void thinker_consult(struct thinker *thinker, const struct oracle *oracle)
 {
-    t->oracle = o ? *o : (struct oracle){0};
+    thinker->oracle = oracle ? *oracle : (struct oracle){0};
 }
 
-void thinker_yields(struct thinker *t)
+void thinker_yields(struct thinker *thinker)
 {
-    t->yields = true;
+    thinker->yields = true;
 }
 
-bool thinker_start(struct thinker *t, const struct position *p, const struct node *node, const struct guest *w,
-                   const struct limits *l)
+bool thinker_start(struct thinker *thinker, const struct position *p, const struct node *node,
+                   const struct guest *guest, const struct limits *limits)
 {
-    assert(!task_busy(&t->task));
-    if (!w && !prepare_ai(t))
+    assert(!task_busy(&thinker->task));
+    if (!guest && !prepare_ai(thinker))
         return false;
-    t->guest = w;
-    assignment_take(&t->assignment, t->game, p, node);
-    t->fault.text[0] = '\0';
-    t->limits = *l;
-    t->limits.threads = l->nodes || l->depth ? 1 : 0;
-    t->limits.stop = &t->task.cancelled;
-    t->limits.report = note_news;
-    t->limits.context = t;
-    t->has_news = false;
-    t->lines = 0;
-    return task_start(&t->task, think, t);
+    thinker->guest = guest;
+    assignment_take(&thinker->assignment, thinker->game, p, node);
+    thinker->fault.text[0] = '\0';
+    thinker->limits = *limits;
+    thinker->limits.threads = limits->nodes || limits->depth ? 1 : 0;
+    thinker->limits.stop = &thinker->task.cancelled;
+    thinker->limits.report = note_news;
+    thinker->limits.context = thinker;
+    thinker->has_news = false;
+    thinker->lines = 0;
+    return task_start(&thinker->task, think, thinker);
 }
 
-bool thinker_busy(const struct thinker *t)
+bool thinker_busy(const struct thinker *thinker)
 {
-    return task_busy(&t->task);
+    return task_busy(&thinker->task);
 }
 
-bool thinker_peek(struct thinker *t, struct search_result *out)
+bool thinker_peek(struct thinker *thinker, struct search_result *out)
 {
-    pthread_mutex_lock(&t->task.lock);
-    bool have = task_busy(&t->task) && t->has_news;
+    pthread_mutex_lock(&thinker->task.lock);
+    bool have = task_busy(&thinker->task) && thinker->has_news;
     if (have)
-        *out = t->news;
-    pthread_mutex_unlock(&t->task.lock);
+        *out = thinker->news;
+    pthread_mutex_unlock(&thinker->task.lock);
     return have;
 }
 
-int thinker_lines(struct thinker *t, struct search_result out[THINKER_LINES])
+int thinker_lines(struct thinker *thinker, struct search_result out[THINKER_LINES])
 {
-    if (pthread_mutex_trylock(&t->task.lock) != 0)
+    if (pthread_mutex_trylock(&thinker->task.lock) != 0)
         return 0;
-    int n = t->lines;
-    memcpy(out, t->line, (size_t)n * sizeof *out);
-    pthread_mutex_unlock(&t->task.lock);
+    int n = thinker->lines;
+    memcpy(out, thinker->line, (size_t)n * sizeof *out);
+    pthread_mutex_unlock(&thinker->task.lock);
     return n;
 }
 
-bool thinker_fetch(struct thinker *t, struct search_result *out)
+bool thinker_fetch(struct thinker *thinker, struct search_result *out)
 {
-    bool ended = task_busy(&t->task) && task_done(&t->task);
+    bool ended = task_busy(&thinker->task) && task_done(&thinker->task);
     if (ended)
-        *out = t->news;
+        *out = thinker->news;
     return ended;
 }
 
-void thinker_hurry(struct thinker *t)
+void thinker_hurry(struct thinker *thinker)
 {
-    task_cancel(&t->task);
+    task_cancel(&thinker->task);
 }
 
-void thinker_drop(struct thinker *t)
+void thinker_drop(struct thinker *thinker)
 {
-    task_end(&t->task);
-    t->lines = 0; /* so that it is not taken for a result about another position */
+    task_end(&thinker->task);
+    thinker->lines = 0; /* so that it is not taken for a result about another position */
 }
 
-int thinker_evaluate(struct thinker *t, const struct position *p)
+int thinker_evaluate(struct thinker *thinker, const struct position *p)
 {
-    assert(!task_busy(&t->task));
-    return prepare_ai(t) ? seeker_evaluate(t->seeker, p) : 0;
+    assert(!task_busy(&thinker->task));
+    return prepare_ai(thinker) ? seeker_evaluate(thinker->seeker, p) : 0;
 }
 
-int thinker_fd(const struct thinker *t)
+int thinker_fd(const struct thinker *thinker)
 {
-    return task_fd(&t->task);
+    return task_fd(&thinker->task);
 }

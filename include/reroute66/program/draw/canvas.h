@@ -75,30 +75,30 @@ struct canvas {
     struct glyph *at; /* rows × columns, row by row; owned */
 };
 
-/* Make C a canvas of blanks / free it. ROWS, COLUMNS ≥ 1. */
-void canvas_start(struct canvas *c, int rows, int columns);
-void canvas_free(struct canvas *c);
+/* Make CANVAS a canvas of blanks / free it. ROWS, COLUMNS ≥ 1. */
+void canvas_start(struct canvas *canvas, int rows, int columns);
+void canvas_free(struct canvas *canvas);
 
-/* Make every glyph of C a plain blank that no cell owns. */
-void canvas_clear(struct canvas *c);
+/* Make every glyph of CANVAS a plain blank that no cell owns. */
+void canvas_clear(struct canvas *canvas);
 
 /* The glyph at ROW, COLUMN; NULL outside. */
-struct glyph *canvas_at(const struct canvas *c, int row, int column);
+struct glyph *canvas_at(const struct canvas *canvas, int row, int column);
 
 /* Set code and paint at ROW, COLUMN, leaving ground and owners; nothing happens outside. */
-void canvas_put(struct canvas *c, int row, int column, enum paint paint, uint32_t code);
+void canvas_put(struct canvas *canvas, int row, int column, enum paint paint, uint32_t code);
 
 /*
- * Write the UTF-8 string S from ROW, COLUMN on, cut at the edge; returns the column after it. Ground and owners stay.
- * Combining characters are left out, control characters shown as U+FFFD, wide ones take two columns.
+ * Write the UTF-8 string TEXT from ROW, COLUMN on, cut at the edge; returns the column after it. Ground and owners
+ * stay. Combining characters are left out, control characters shown as U+FFFD, wide ones take two columns.
  */
-int canvas_print(struct canvas *c, int row, int column, enum paint paint, const char *s);
+int canvas_print(struct canvas *canvas, int row, int column, enum paint paint, const char *text);
 
 /* Set the ground of COLUMNS glyphs from ROW, COLUMN on; what lies outside is ignored. */
-void canvas_ground(struct canvas *c, int row, int column, int columns, enum ground ground);
+void canvas_ground(struct canvas *canvas, int row, int column, int columns, enum ground ground);
 
-/* The columns that the UTF-8 string S takes when printed whole. */
-int canvas_string_width(const char *s);
+/* The columns that the UTF-8 string TEXT takes when printed whole. */
+int canvas_string_width(const char *text);
 
 /* Add the canvas to OUT as UTF-8 lines without trailing blanks. */
-void canvas_text(const struct canvas *c, struct text *out);
+void canvas_text(const struct canvas *canvas, struct text *out);

@@ -23,11 +23,11 @@ struct rotated {
     struct polygon shape[CELLS_MAX];
 };
 
-/* How many steps make a full turn: 6 if all cells of B are the same hexagon, shifted, else 2. */
-int rotation_steps(const struct board *b);
+/* How many steps make a full turn: 6 if all cells of BOARD are the same hexagon, shifted, else 2. */
+int rotation_steps(const struct board *board);
 
-/* Turn B's polygons counter-clockwise by STEPS (any sign; taken modulo rotation_steps) into OUT. */
-void rotation_of_board(const struct board *b, int steps, struct rotated *out);
+/* Turn BOARD's polygons counter-clockwise by STEPS (any sign; taken modulo rotation_steps) into OUT. */
+void rotation_of_board(const struct board *board, int steps, struct rotated *out);
 
 /* How many steps turn PLAYER's forward direction straight up, or as nearly as possible. */
 int rotation_for_player(const struct game *g, int player);
@@ -85,20 +85,20 @@ struct layout {
     struct label label[LABELS_MAX];
 };
 
-/* True if B can be drawn at SCALE. */
-bool layout_has_scale(const struct board *b, int scale);
+/* True if BOARD can be drawn at SCALE. */
+bool layout_has_scale(const struct board *board, int scale);
 
-/* Lay out B, turned by STEPS, at a SCALE that it has. Free with layout_free. */
-void layout_start(struct layout *l, const struct board *b, int steps, int scale, enum labels labels);
-void layout_free(struct layout *l);
+/* Lay out BOARD, turned by STEPS, at a SCALE that it has. Free with layout_free. */
+void layout_start(struct layout *layout, const struct board *board, int steps, int scale, enum labels labels);
+void layout_free(struct layout *layout);
 
 /*
  * As layout_start, but only the size, into *ROWS and *COLUMNS.
  */
-void layout_measure(const struct board *b, int steps, int scale, enum labels labels, int *rows, int *columns);
+void layout_measure(const struct board *board, int steps, int scale, enum labels labels, int *rows, int *columns);
 
 /* The character at ROW, COLUMN; NULL outside. */
-struct spot *layout_at(const struct layout *l, int row, int column);
+struct spot *layout_at(const struct layout *layout, int row, int column);
 
-/* True if the character belongs to C (or its lane) alone and has no lines. */
-bool layout_owns(const struct layout *l, cell c, int row, int column);
+/* True if the character belongs to HERE (or its lane) alone and has no lines. */
+bool layout_owns(const struct layout *layout, cell here, int row, int column);

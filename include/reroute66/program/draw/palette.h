@@ -32,10 +32,10 @@ struct look {
  */
 struct rgb palette_rgb(int index);
 
-/* The colour at depth D (neither DEPTH_MONO nor DEPTH_DIRECT) nearest to C, as an index. Of 256 colours the first 16
+/* The colour at DEPTH (neither DEPTH_MONO nor DEPTH_DIRECT) nearest to RGB, as an index. Of 256 colours the first 16
  * are left out, as users may have changed them. Distance: Riemersma's weighted one ("Colour metric", compuphase.com).
  * */
-int palette_nearest(struct rgb c, enum depth d);
+int palette_nearest(struct rgb rgb, enum depth depth);
 
 /* The looks of all paints and grounds at one depth; theme_looks makes them. */
 struct looks {
@@ -43,5 +43,5 @@ struct looks {
     struct look of[PAINTS][GROUNDS];
 };
 
-/* The look of G. */
-struct look looks_of(const struct looks *l, const struct glyph *g);
+/* The look of GLYPH. */
+struct look looks_of(const struct looks *looks, const struct glyph *glyph);

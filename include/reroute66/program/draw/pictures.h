@@ -23,20 +23,20 @@ struct pictures {
 };
 
 /*
- * Read all pictures in C's folders; of two of one name the user's own wins. False with E filled on the first fault
- * (FILE:LINE:COL), its file left out. Free P in either case.
+ * Read all pictures in CATALOGUE's folders; of two of one name the user's own wins. False with ERROR filled on the
+ * first fault (FILE:LINE:COL), its file left out. Free PICTURES in either case.
  */
-bool pictures_open(const struct catalogue *c, struct pictures *p, struct error *e);
-void pictures_free(struct pictures *p);
+bool pictures_open(const struct catalogue *catalogue, struct pictures *pictures, struct error *error);
+void pictures_free(struct pictures *pictures);
 
-/* Add the portrait in the text TEXT of FILE to P, before any of the same name; false with E filled on any fault, P
- * unchanged. */
-bool pictures_read(const char *file, const char *text, struct pictures *p, struct error *e);
+/* Add the portrait in the text TEXT of FILE to PICTURES, before any of the same name; false with ERROR filled on any
+ * fault, PICTURES unchanged. */
+bool pictures_read(const char *file, const char *text, struct pictures *pictures, struct error *error);
 
-/* The outline of K (NULL: no kind), its game's own before the one of its name, for a picture of BOX samples; else the
- * strokes of LABEL (*STROKED is then true); NULL if there are neither. */
-const struct path *pictures_outline(const struct pictures *p, const struct kind *k, char label, struct point box,
-                                    bool *stroked);
+/* The outline of KIND (NULL: no kind), its game's own before the one of its name, for a picture of BOX samples; else
+ * the strokes of LABEL (*STROKED is then true); NULL if there are neither. */
+const struct path *pictures_outline(const struct pictures *pictures, const struct kind *kind, char label,
+                                    struct point box, bool *stroked);
 
-/* The outline of K as SVG path data; NULL if there is none. */
-const char *pictures_path(const struct pictures *p, const struct kind *k);
+/* The outline of KIND as SVG path data; NULL if there is none. */
+const char *pictures_path(const struct pictures *pictures, const struct kind *kind);

@@ -17,13 +17,13 @@ struct selection {
 struct selection selection_empty(void);
 
 /* True if a piece is chosen. */
-static inline bool selection_holds(const struct selection *s)
+static inline bool selection_holds(const struct selection *selection)
 {
-    return s->chosen != CELL_NONE || s->pocket;
+    return selection->chosen != CELL_NONE || selection->pocket;
 }
 
 /* Deselect the piece; the cursor stays. */
-void selection_drop(struct selection *s);
+void selection_drop(struct selection *selection);
 
 /* What a touch of a cell led to. */
 enum touch {
@@ -40,10 +40,11 @@ struct choice {
     int count;
 };
 
-/* Touch cell C, or the pocket if C is CELL_NONE, in P: choose a piece of the player to move, put it back, or move it.
- * TOUCH_MOVE: the legal moves that fit are in OUT; nothing is chosen then. */
-enum touch selection_touch(struct selection *s, const struct game *g, const struct position *p, cell c,
+/* Touch cell HERE, or the pocket if HERE is CELL_NONE, in P: choose a piece of the player to move, put it back, or move
+ * it. TOUCH_MOVE: the legal moves that fit are in OUT; nothing is chosen then. */
+enum touch selection_touch(struct selection *selection, const struct game *g, const struct position *p, cell here,
                            struct choice *out);
 
-/* Where the chosen piece may go, into M: chosen, cursor, targets, captures, pocket. */
-void selection_mark(const struct selection *s, const struct game *g, const struct position *p, struct marks *m);
+/* Where the chosen piece may go, into MARKS: chosen, cursor, targets, captures, pocket. */
+void selection_mark(const struct selection *selection, const struct game *g, const struct position *p,
+                    struct marks *marks);

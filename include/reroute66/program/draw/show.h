@@ -4,18 +4,18 @@
 #include "draw/theme.h"
 
 /*
- * Add C to OUT line by line, coloured by SGR sequences as T says at depth D; each line ends in a reset and has no
- * trailing blanks but coloured ones. At DEPTH_MONO there are attributes only.
+ * Add CANVAS to OUT line by line, coloured by SGR sequences as THEME says at DEPTH; each line ends in a reset and has
+ * no trailing blanks but coloured ones. At DEPTH_MONO there are attributes only.
  */
-void show_ansi(const struct canvas *c, const struct theme *t, enum depth d, struct text *out);
+void show_ansi(const struct canvas *canvas, const struct theme *theme, enum depth depth, struct text *out);
 
 /*
- * Add the board of G in P to OUT as an SVG document or as PNG: the true shapes of the cells, 16 pixels for each of V's
- * rows a cell, turned as V says, with marks M and in the colours of T. Pieces are those of V->pictures; where there is
- * none, SVG has a chess figure or a letter of a font.
+ * Add the board of G in P to OUT as an SVG document or as PNG: the true shapes of the cells, 16 pixels for each of
+ * VIEW's rows a cell, turned as VIEW says, with MARKS and in the colours of THEME. Pieces are those of VIEW->pictures;
+ * where there is none, SVG has a chess figure or a letter of a font.
  */
-typedef void show_picture(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
-                          const struct theme *t, struct text *out);
+typedef void show_picture(const struct game *g, const struct position *p, const struct view *view,
+                          const struct marks *marks, const struct theme *theme, struct text *out);
 show_picture show_svg, show_png;
 
 /*
@@ -27,8 +27,9 @@ show_picture show_svg, show_png;
 struct svg_stand {
     int x, y, size;
 };
-void show_svg_stands(const struct game *g, const struct view *v, struct svg_stand out[CELLS_MAX + 1]);
+void show_svg_stands(const struct game *g, const struct view *view, struct svg_stand out[CELLS_MAX + 1]);
 
 /* Adds definitions of the pictures of G's pieces to OUT, of all letters if LOOSE: SVG elements with the ids
  * piece-LETTER, whose middle is at 0, 0. */
-void show_svg_pieces(const struct game *g, bool loose, const struct view *v, const struct theme *t, struct text *out);
+void show_svg_pieces(const struct game *g, bool loose, const struct view *view, const struct theme *theme,
+                     struct text *out);

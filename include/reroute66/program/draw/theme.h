@@ -50,45 +50,45 @@ struct theme {
  * What shapes are coloured with: an enum paint; a ground, where pieces are characters and have no rims; or a filled
  * cell under a mark.
  */
-static inline int ink_of_ground(enum ground g)
+static inline int ink_of_ground(enum ground ground)
 {
-    return PAINTS + (int)g;
+    return PAINTS + (int)ground;
 }
-static inline int ink_of_fill(enum fill f, enum mark m)
+static inline int ink_of_fill(enum fill fill, enum mark mark)
 {
-    return PAINTS + GROUNDS + (int)m * FILLS + (int)f;
+    return PAINTS + GROUNDS + (int)mark * FILLS + (int)fill;
 }
 
 /* The ground that stands for a filled cell under a mark. */
-enum ground theme_ground(enum fill f, enum mark m);
+enum ground theme_ground(enum fill fill, enum mark mark);
 
 /* A theme without colours: bold, dim and reverse only. It is used when no other can be read. */
-void theme_plain(struct theme *t);
+void theme_plain(struct theme *theme);
 
-/* Read the text TEXT of the theme file FILE into T; false with E filled (FILE:LINE:COL) on any fault. */
-bool theme_read(const char *file, const char *text, struct theme *t, struct error *e);
+/* Read the text TEXT of the theme file FILE into THEME; false with ERROR filled (FILE:LINE:COL) on any fault. */
+bool theme_read(const char *file, const char *text, struct theme *theme, struct error *error);
 
-/* Read the theme called NAME from C's folders; false with E filled, T being theme_plain then. */
-bool theme_open(const struct catalogue *c, const char *name, struct theme *t, struct error *e);
+/* Read the theme called NAME from CATALOGUE's folders; false with ERROR filled, THEME being theme_plain then. */
+bool theme_open(const struct catalogue *catalogue, const char *name, struct theme *theme, struct error *error);
 
-/* The names of the themes in C's folders, sorted, at most MAX into OUT; returns how many. */
-int theme_list(const struct catalogue *c, char (*out)[THEME_NAME], int max);
+/* The names of the themes in CATALOGUE's folders, sorted, at most MAX into OUT; returns how many. */
+int theme_list(const struct catalogue *catalogue, char (*out)[THEME_NAME], int max);
 
 /*
- * The look of a glyph with PAINT on GROUND in T at depth D. At DEPTH_8 a bright foreground is its dark one with
+ * The look of a glyph with PAINT on GROUND in THEME at DEPTH. At DEPTH_8 a bright foreground is its dark one with
  * LOOK_BOLD, which terminals of 8 colours show bright.
  */
-struct look theme_look(const struct theme *t, enum paint paint, enum ground ground, enum depth d);
+struct look theme_look(const struct theme *theme, enum paint paint, enum ground ground, enum depth depth);
 
-/* Finds all looks of T at depth D. */
-void theme_looks(const struct theme *t, enum depth d, struct looks *out);
+/* Finds all looks of THEME at DEPTH. */
+void theme_looks(const struct theme *theme, enum depth depth, struct looks *out);
 
 /*
  * The colour of INK at depth D, which has colours: as in struct look, but never -1. INK_PAIR: two colours for alternate
  * samples, the second one shifted by INK_SECOND bits; with INK_FEW only a quarter of the samples have the second.
  */
 enum { INK_PAIR = 1 << 28, INK_SECOND = 8, INK_FEW = 16 << INK_SECOND, INK_BASIC = 15 };
-int32_t theme_ink(const struct theme *t, int ink, enum depth d);
+int32_t theme_ink(const struct theme *theme, int ink, enum depth depth);
 
 /*
  * The word for a paint below PAINT_OWN, a ground below GROUND_OWN, a fill or a mark in theme files ("piece-1", "dark",
@@ -118,8 +118,8 @@ struct screen_kind {
 };
 
 /*
- * Adapt V to screen K for G's board. V->raster and V->bare, if set, are switched off where K cannot fill cells (colours
- * and block characters), or its theme does not distinguish cells by their colours. V->filled is set where there are no
- * colours.
+ * Adapt VIEW to SCREEN for G's board. VIEW->raster and VIEW->bare, if set, are switched off where SCREEN cannot fill
+ * cells (colours and block characters), or its theme does not distinguish cells by their colours. VIEW->filled is set
+ * where there are no colours.
  */
-void view_adapt(struct view *v, const struct game *g, const struct screen_kind *k);
+void view_adapt(struct view *view, const struct game *g, const struct screen_kind *screen);

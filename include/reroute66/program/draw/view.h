@@ -21,11 +21,11 @@ struct figures {
 };
 
 /* The labels of G's kinds: upper case for the first player, lower case for the others. */
-void figures_letters(const struct game *g, struct figures *f);
+void figures_letters(const struct game *g, struct figures *figures);
 
 /* The symbols of G's kinds, the label where a kind has none; SOLID: the solid ones for all sides, easier to see where
  * colours distinguish them. */
-void figures_symbols(const struct game *g, bool solid, struct figures *f);
+void figures_symbols(const struct game *g, bool solid, struct figures *figures);
 
 struct board_cache;
 struct diagram;
@@ -91,7 +91,7 @@ struct marks {
 
 /*
  * Read the WORDS of a diagram on G's board: PIECE CELL (a label, lower case for the second player) is the empty board
- * with that piece, CODE | CELL a position; CELL may be left out there. P gets the position and M the marks of where the
- * piece on CELL may go. False if that makes no sense.
+ * with that piece, CODE | CELL a position; CELL may be left out there. P gets the position and MARKS the marks of where
+ * the piece on CELL may go. False if that makes no sense.
  */
-bool reach_read(const struct game *g, const char *words, struct position *p, struct marks *m);
+bool reach_read(const struct game *g, const char *words, struct position *p, struct marks *marks);

@@ -15,7 +15,7 @@ struct export_style {
 struct export_form {
     const char *name;    /* the word of `--to=` */
     const char *endings; /* of its files, parted by blanks, the usual one first; "": no file tells this form */
-    bool (*write)(const struct record *r, const struct export_style *style, struct text *out);
+    bool (*write)(const struct record *record, const struct export_style *style, struct text *out);
     bool one_game;     /* a file of this form holds one game, as it is one document */
     bool keeps_broken; /* a game that cannot be read is kept as its text, which is in this form already */
 };

@@ -28,53 +28,53 @@ struct clock {
 enum { CLOCK_TEXT = 96, CLOCK_BASE_MAX = 24 * 60 };
 
 /*
- * Read into R: `5`, `5+3` (minutes, seconds added a move), `5d3` or `5 delay 3` (seconds of delay), `40/90+30` (90
+ * Read into RULE: `5`, `5+3` (minutes, seconds added a move), `5d3` or `5 delay 3` (seconds of delay), `40/90+30` (90
  * minutes for 40 moves, and so on), `40/90,30+30` (30 more minutes after them), any of these with ` odds black 1+1`
  * (Black has 1+1), or `none`. Minutes may be `0.5`, `1:30` (a minute and a half), `1:30:00`; at most 24 hours, seconds
- * at most 3,600. False with E filled otherwise.
+ * at most 3,600. False with ERROR filled otherwise.
  */
-bool clock_read(const char *text, struct clock_rule *r, struct error *e);
+bool clock_read(const char *text, struct clock_rule *rule, struct error *error);
 
-/* The same words for R into OUT (CLOCK_TEXT bytes); "none" for no clock. */
-void clock_write(const struct clock_rule *r, char *out);
+/* The same words for RULE into OUT (CLOCK_TEXT bytes); "none" for no clock. */
+void clock_write(const struct clock_rule *rule, char *out);
 
-/* The PGN TimeControl of R without time odds ("300+3", "40/5400+30:1800+30", "-"; a delay in the increment's place,
+/* The PGN TimeControl of RULE without time odds ("300+3", "40/5400+30:1800+30", "-"; a delay in the increment's place,
  * with "d") into OUT (CLOCK_TEXT bytes). */
-void clock_write_tag(const struct clock_rule *r, char *out);
+void clock_write_tag(const struct clock_rule *rule, char *out);
 
-/* Read such a tag into R; a tag of another form means no clock. */
-void clock_read_tag(const char *tag, struct clock_rule *r);
+/* Read such a tag into RULE; a tag of another form means no clock. */
+void clock_read_tag(const char *tag, struct clock_rule *rule);
 
-/* Give each player R's time; no clock runs. */
-void clock_start(struct clock *c, const struct clock_rule *r);
+/* Give each player RULE's time; no clock runs. */
+void clock_start(struct clock *clock, const struct clock_rule *rule);
 
 /* The time that PLAYER begins with. / What PLAYER's clock gains by its move number MADE, from 1. */
-int64_t clock_base(const struct clock_rule *r, int player);
-int64_t clock_gain(const struct clock_rule *r, int player, int made);
+int64_t clock_base(const struct clock_rule *rule, int player);
+int64_t clock_gain(const struct clock_rule *rule, int player, int made);
 
 /* PLAYER has made MADE moves. One more than before adds the time that it brings; fewer take it off. */
-void clock_count(struct clock *c, int player, int made);
+void clock_count(struct clock *clock, int player, int made);
 
-static inline bool clock_exists(const struct clock *c)
+static inline bool clock_exists(const struct clock *clock)
 {
-    return c->rule.base > 0;
+    return clock->rule.base > 0;
 }
 
 /*
  * From NOW on PLAYER's clock runs; the player whose clock ran before gets the increment. / From NOW on no clock runs;
  * nobody gets an increment.
  */
-void clock_turn(struct clock *c, int player, int64_t now);
-void clock_pause(struct clock *c, int64_t now);
+void clock_turn(struct clock *clock, int player, int64_t now);
+void clock_pause(struct clock *clock, int64_t now);
 
 /* Returns PLAYER's time left at NOW, never below 0. */
-int64_t clock_left(const struct clock *c, int player, int64_t now);
+int64_t clock_left(const struct clock *clock, int player, int64_t now);
 
 /* Returns PLAYER's time left after a move at NOW, with what the move gains if PLAYER's clock runs. */
-int64_t clock_after_move(const struct clock *c, int player, int64_t now);
+int64_t clock_after_move(const struct clock *clock, int player, int64_t now);
 
 /* In how many ms after NOW the time shown changes; -1: never. At most a second, near the end a tenth. */
-int64_t clock_next_change(const struct clock *c, int64_t now);
+int64_t clock_next_change(const struct clock *clock, int64_t now);
 
 /* MS as `4:51`, `1:02:03`, and `0:09.4` below ten seconds, into OUT (CLOCK_TEXT bytes). */
 void clock_show(int64_t ms, char *out);

@@ -32,10 +32,10 @@ const struct guest *guests_find(const struct guests *all, const char *name);
 
 /*
  * Take the line NAME = VALUE of the configuration: `stockfish = /usr/games/stockfish`; for an engine named above,
- * `stockfish.time = 2` (also depth, nodes, memory), or `stockfish.Hash = 64` for an option of its own. False with E
+ * `stockfish.time = 2` (also depth, nodes, memory), or `stockfish.Hash = 64` for an option of its own. False with ERROR
  * filled if it is wrong.
  */
-bool guests_set(struct guests *all, const char *name, const char *value, struct error *e);
+bool guests_set(struct guests *all, const char *name, const char *value, struct error *error);
 
 /* What to search, and the moves that led there, for our AI and for guests. */
 struct assignment {
@@ -45,7 +45,8 @@ struct assignment {
     struct text words; /* after `position` in UCI */
 };
 
-/* Fill Q, which may have been filled before, with P of G, at NODE of a record (NULL: nothing is known of the moves
- * before). Free with assignment_free. */
-void assignment_take(struct assignment *q, const struct game *g, const struct position *p, const struct node *node);
-void assignment_free(struct assignment *q);
+/* Fill ASSIGNMENT, which may have been filled before, with P of G, at NODE of a record (NULL: nothing is known of the
+ * moves before). Free with assignment_free. */
+void assignment_take(struct assignment *assignment, const struct game *g, const struct position *p,
+                     const struct node *node);
+void assignment_free(struct assignment *assignment);

@@ -42,41 +42,43 @@ struct played_move {
     bool unvalued;
 };
 
-/* Count that M was played at P. */
-void openings_add(struct openings *o, const struct game *g, const struct position *p, const struct played_move *m);
+/* Count that PLAYED was played at P. */
+void openings_add(struct openings *openings, const struct game *g, const struct position *p,
+                  const struct played_move *played);
 
-/* Add a copy of X, a line of another library. */
-void openings_add_line(struct openings *o, const struct opening *x);
+/* Add a copy of OPENING, a line of another library. */
+void openings_add_line(struct openings *openings, const struct opening *opening);
 
 /* Add up the entries of the same move in the same position, and sort: the moves of a position stand together, the
  * most frequent first. */
-void openings_sort(struct openings *o);
+void openings_sort(struct openings *openings);
 
-/* The moves of P in the sorted O: *COUNT of them, NULL if there are none. */
-const struct opening *openings_find(const struct openings *o, const struct game *g, const struct position *p,
+/* The moves of P in the sorted OPENINGS: *COUNT of them, NULL if there are none. */
+const struct opening *openings_find(const struct openings *openings, const struct game *g, const struct position *p,
                                     int *count);
 
 /*
- * Draw one of the moves that the sorted O has for P, at random but always the same for the same SEED. Only moves count
- * whose value is little below the best one's and that did not mostly lose; frequent ones are drawn more often. False if
- * there is none.
+ * Draw one of the moves that the sorted OPENINGS has for P, at random but always the same for the same SEED. Only moves
+ * count whose value is little below the best one's and that did not mostly lose; frequent ones are drawn more often.
+ * False if there is none.
  */
-bool openings_choose(const struct openings *o, const struct game *g, const struct position *p, uint64_t seed,
+bool openings_choose(const struct openings *openings, const struct game *g, const struct position *p, uint64_t seed,
                      struct move *out);
 
-/* Read the library in the file PATH. False with E filled (FILE:LINE; the file alone where a move stands twice) on any
- * fault. Free with openings_free. */
-bool openings_read(const char *path, struct openings *o, struct error *e);
-void openings_free(struct openings *o);
+/* Read the library in the file PATH. False with ERROR filled (FILE:LINE; the file alone where a move stands twice) on
+ * any fault. Free with openings_free. */
+bool openings_read(const char *path, struct openings *openings, struct error *error);
+void openings_free(struct openings *openings);
 
-/* The mean value of X for the side that moved, in 1/100 pawn; false if no game tells one. */
-bool openings_value(const struct opening *x, long *value);
+/* The mean value of OPENING for the side that moved, in 1/100 pawn; false if no game tells one. */
+bool openings_value(const struct opening *opening, long *value);
 
-/* Add the sorted O as lines of a library to OUT. */
-void openings_write(const struct openings *o, struct text *out);
+/* Add the sorted OPENINGS as lines of a library to OUT. */
+void openings_write(const struct openings *openings, struct text *out);
 
-/* Count the first PLIES plies of R's main line, with the values that its comments tell ([%eval 0.35]; not mates). */
-void openings_add_record(struct openings *o, const struct record *r, int plies);
+/* Count the first PLIES plies of RECORD's main line, with the values that its comments tell ([%eval 0.35]; not
+ * mates). */
+void openings_add_record(struct openings *openings, const struct record *record, int plies);
 
 /*
  * Names of openings, found by position, so that transpositions are named. A file (data/openings/ID.names) has a line an
@@ -98,9 +100,9 @@ struct opening_names {
     int count, room;
 };
 
-/* Read the file PATH of game G into O (empty). False with E filled if it is faulty; O is empty then. */
-bool opening_names_read(const char *path, const struct game *g, struct opening_names *o, struct error *e);
-void opening_names_free(struct opening_names *o);
+/* Read the file PATH of game G into NAMES (empty). False with ERROR filled if it is faulty; NAMES is empty then. */
+bool opening_names_read(const char *path, const struct game *g, struct opening_names *names, struct error *error);
+void opening_names_free(struct opening_names *names);
 
-/* The name of the last position up to NODE that has one; NULL if none has. Owned by O. */
-const struct opening_name *opening_names_find(const struct opening_names *o, const struct node *node);
+/* The name of the last position up to NODE that has one; NULL if none has. Owned by NAMES. */
+const struct opening_name *opening_names_find(const struct opening_names *names, const struct node *node);

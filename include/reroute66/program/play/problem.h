@@ -31,26 +31,27 @@ struct problem_set {
     int count;
 };
 
-/* Read the file PATH of problems of G. False with E filled (FILE:LINE) on any fault. Free with problem_set_free. */
-bool problem_set_read(const struct game *g, const char *path, struct problem_set *out, struct error *e);
-void problem_set_free(struct problem_set *s);
+/* Read the file PATH of problems of G. False with ERROR filled (FILE:LINE) on any fault. Free with problem_set_free. */
+bool problem_set_read(const struct game *g, const char *path, struct problem_set *out, struct error *error);
+void problem_set_free(struct problem_set *set);
 
-/* Add P as a line of a set to OUT. */
-void problem_write(const struct game *g, const struct problem *p, struct text *out);
+/* Add PROBLEM as a line of a set to OUT. */
+void problem_write(const struct game *g, const struct problem *problem, struct text *out);
 
-/* Read what a goal's words say ("mate in 2", "mate 2", "win") into P's goal and moves; false if they say nothing. */
-bool problem_read_goal(const char *words, struct problem *p);
+/* Read what a goal's words say ("mate in 2", "mate 2", "win") into PROBLEM's goal and moves; false if they say
+ * nothing. */
+bool problem_read_goal(const char *words, struct problem *problem);
 
 /* The goal as a task, such as "White to play and mate in 2", into OUT. */
-void problem_task(const struct game *g, const struct problem *p, char *out, size_t size);
+void problem_task(const struct game *g, const struct problem *problem, char *out, size_t size);
 
 /*
- * Put words for what the line LINE (COUNT moves from P's position, the key first) shows into P->themes: `quiet`,
- * `sacrifice`, `promotion`, `castling`, and what only this game has: `switch`, `lane`, `give-way`, `reentry`,
+ * Put words for what the line LINE (COUNT moves from PROBLEM's position, the key first) shows into PROBLEM->themes:
+ * `quiet`, `sacrifice`, `promotion`, `castling`, and what only this game has: `switch`, `lane`, `give-way`, `reentry`,
  * `catacomb`, `corner`, `restored`, `one-way` (of a piece that has no way back). Returns whether it shows anything of
  * the last kind.
  */
-bool problem_find_themes(const struct game *g, struct problem *p, const struct move *line, int count);
+bool problem_find_themes(const struct game *g, struct problem *problem, const struct move *line, int count);
 
 /*
  * Problems that were composed and saved: a game that begins with the position, goes on with the solution, and has the
@@ -59,10 +60,10 @@ bool problem_find_themes(const struct game *g, struct problem *p, const struct m
 #define COMPOSED_TAG "Stipulation"
 
 /*
- * The problem that R holds, its first move the key, into OUT, with a middle grade and no themes. False if R holds none:
- * no goal, no move, or rules not enforced.
+ * The problem that RECORD holds, its first move the key, into OUT, with a middle grade and no themes. False if RECORD
+ * holds none: no goal, no move, or rules not enforced.
  */
-bool composed_read(const struct record *r, struct problem *out);
+bool composed_read(const struct record *record, struct problem *out);
 
 /* Which side has to mate in how many moves, and the limits of each search of the mate solver (mate_keys). */
 struct mate_task {
@@ -71,17 +72,17 @@ struct mate_task {
 };
 
 /*
- * The best defence at P against the solver of T: the move that delays the mate longest, or one after which the solver
- * cannot mate any more. False if there is no move.
+ * The best defence at P against the solver of TASK: the move that delays the mate longest, or one after which the
+ * solver cannot mate any more. False if there is no move.
  */
-bool solution_reply(const struct game *g, const struct position *p, const struct mate_task *t, struct move *out);
+bool solution_reply(const struct game *g, const struct position *p, const struct mate_task *task, struct move *out);
 
 /*
  * The solution of P, a problem of G with its key, into OUT (room for SOLUTION_MOST): of a mate the key, the longest
  * defence and so on to the end; of a helpmate the moves of both; of other goals the key alone. Returns how many.
  */
 enum { SOLUTION_MOST = 64 };
-int solution_line(const struct game *g, const struct problem *p, const struct limits *limits,
+int solution_line(const struct game *g, const struct problem *problem, const struct limits *limits,
                   struct move out[SOLUTION_MOST]);
 
 /* Finds PLIES moves of both sides from P after which the side to move is mated, into OUT. False if there are none,
@@ -107,16 +108,16 @@ struct prover {
 };
 
 /*
- * The first moves that reach P's goal, into OUT (room for MOVES_MAX); P's key and grade are ignored. Returns how many,
- * or one of the two above. A mate must not be possible in fewer moves, a win or draw must be what the table says of the
- * position. Of a gain only the best move counts, so this returns 1 or PROOF_NOT_SOUND: the key must bring an expected
- * result of 80 % or more (70 % where lost pieces can come back, RULE_RESTORE), the second best move 70 % or less, and
- * 10 % less than the key.
+ * The first moves that reach PROBLEM's goal, into OUT (room for MOVES_MAX); PROBLEM's key and grade are ignored.
+ * Returns how many, or one of the two above. A mate must not be possible in fewer moves, a win or draw must be what the
+ * table says of the position. Of a gain only the best move counts, so this returns 1 or PROOF_NOT_SOUND: the key must
+ * bring an expected result of 80 % or more (70 % where lost pieces can come back, RULE_RESTORE), the second best move
+ * 70 % or less, and 10 % less than the key.
  */
-int proof_keys(const struct prover *with, const struct problem *p, struct move *out);
+int proof_keys(const struct prover *with, const struct problem *problem, struct move *out);
 
 /*
- * How hard P's key is to find: 1 to GRADES, by the depth from which on a search of WITH's nodes prefers it. LINE gets
- * that search's best line, the key first, *COUNT its length (room for PLY_MAX).
+ * How hard PROBLEM's key is to find: 1 to GRADES, by the depth from which on a search of WITH's nodes prefers it. LINE
+ * gets that search's best line, the key first, *COUNT its length (room for PLY_MAX).
  */
-int proof_grade(const struct prover *with, const struct problem *p, struct move *line, int *count);
+int proof_grade(const struct prover *with, const struct problem *problem, struct move *line, int *count);

@@ -35,17 +35,17 @@ enum reason_kind {
 enum { REASON_TEXT = 192 };
 
 /*
- * Writes into OUT (REASON_TEXT bytes) what is wrong with the move of C: "It allows mate in 1: Queen takes f7.", "It
- * loses the Queen for a Rook.", "It misses Bishop takes c6, which wins a Knight." Returns what it is about; REASON_NONE
- * and "" if no better move is known or the move is the best one.
+ * Writes into OUT (REASON_TEXT bytes) what is wrong with the move of REASON: "It allows mate in 1: Queen takes f7.",
+ * "It loses the Queen for a Rook.", "It misses Bishop takes c6, which wins a Knight." Returns what it is about;
+ * REASON_NONE and "" if no better move is known or the move is the best one.
  */
-enum reason_kind reason_write(const struct reason_case *c, char *out);
+enum reason_kind reason_write(const struct reason_case *reason, char *out);
 
 /*
  * Writes into OUT (REASON_TEXT bytes) what makes the move that decides a reason of KIND hard to see, the reply or the
  * better move: "Hard to see: a backward capture." "" if nothing does.
  */
-void reason_trait(const struct reason_case *c, enum reason_kind kind, char *out);
+void reason_trait(const struct reason_case *told, enum reason_kind kind, char *out);
 
 /* Adds the legal move M of P to OUT in words: "Queen takes f7", "Rook on a1 to d1", "Pawn to e8, making a Queen". */
 void reason_move(const struct game *g, const struct position *p, struct move m, struct text *out);

@@ -61,32 +61,32 @@ struct review_task {
     const struct move *only;
 };
 
-/* Begin a review of R; RECALL: take over what its comments know already. Free with review_free. */
-void review_start(struct review *v, struct record *r, bool recall);
+/* Begin a review of RECORD; RECALL: take over what its comments know already. Free with review_free. */
+void review_start(struct review *review, struct record *record, bool recall);
 
-/* A review of R with only what its comments know. */
-void review_recall(struct review *v, struct record *r);
-void review_free(struct review *v);
+/* A review of RECORD with only what its comments know. */
+void review_recall(struct review *review, struct record *record);
+void review_free(struct review *review);
 
 /*
  * The next thing that nobody has searched or is searching: positions, with three players the moves played there, with
  * two once more the best moves in whose place a move was played that would be marked. False if there is none. The
  * caller must search it and then call review_take or review_release.
  */
-bool review_next(struct review *v, struct review_task *out);
+bool review_next(struct review *review, struct review_task *out);
 
 /* Store what the search of TASK found. / Hand TASK back unsearched: review_next gives it again. */
-void review_take(struct review *v, const struct review_task *task, const struct search_result *found);
-void review_release(struct review *v, const struct review_task *task);
+void review_take(struct review *review, const struct review_task *task, const struct search_result *found);
+void review_release(struct review *review, const struct review_task *task);
 
 /* How many of its points are known, of review.points. */
-int review_known(const struct review *v);
+int review_known(const struct review *review);
 
 /* Returns the chance of the player of move NUMBER (from 0, played at point NUMBER) after it, 0 to 1; -1 if unknown. */
-double review_after(const struct review *v, int number);
+double review_after(const struct review *review, int number);
 
 /* Returns by how many points of 100 move NUMBER lowered its player's chance; -1 if unknown. */
-double review_loss(const struct review *v, int number);
+double review_loss(const struct review *review, int number);
 
 /*
  * Judges move NUMBER by its loss. In games on the scale of Stockfish's centipawns (evaluate.h) mates are judged as
@@ -94,10 +94,10 @@ double review_loss(const struct review *v, int number);
  * blunder, but a mistake where that score is beyond 700 centipawns for the one who stands better, and an inaccuracy
  * beyond 999.
  */
-enum judgement review_judge(const struct review *v, int number);
+enum judgement review_judge(const struct review *review, int number);
 
 /* "inaccuracy", "mistake", "blunder"; "" for a fine move. */
-const char *judgement_word(enum judgement j);
+const char *judgement_word(enum judgement judgement);
 
 /*
  * Writes what is wrong with move NUMBER, a mistake, and what made it hard to see, into OUT (OVERSIGHT_TEXT bytes): "It
@@ -105,7 +105,7 @@ const char *judgement_word(enum judgement j);
  * known.
  */
 enum { OVERSIGHT_TEXT = 2 * REASON_TEXT };
-void review_oversight(const struct review *v, int number, bool spoils, char *out);
+void review_oversight(const struct review *review, int number, bool spoils, char *out);
 
 /* The moves of one player, summed up. */
 struct review_sum {
@@ -113,14 +113,14 @@ struct review_sum {
     int count[JUDGEMENTS];
     int accuracy; /* 0 … 1000, a move that loses nothing has 1000 */
 };
-struct review_sum review_sum(const struct review *v, int player);
+struct review_sum review_sum(const struct review *review, int player);
 
 /* The next move after point FROM (in the direction STEP, 1 or -1) that is at least a mistake; -1 if there is none. */
-int review_next_mistake(const struct review *v, int from, int step);
+int review_next_mistake(const struct review *review, int from, int step);
 
 /*
  * Write what is known into the record: `[%eval …]` in the comments, glyphs for moves that are not fine (where none
  * judges the move yet), what a mistake overlooked (where there are no words yet), and the better line as a variation.
  * Nothing that stood there is lost; writing again changes nothing.
  */
-void review_write(struct review *v);
+void review_write(struct review *review);

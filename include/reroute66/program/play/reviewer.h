@@ -26,12 +26,12 @@ struct reviewer {
 };
 
 /*
- * Begin to search what V (borrowed) does not know, with THREADS threads (0: one a processor, up to REVIEW_THREADS; for
- * a guest one). NULL if memory or threads run out. Until reviewer_stop V may be read only with the task's lock, and
- * briefly: the threads wait for it.
+ * Begin to search what REVIEW (borrowed) does not know, with THREADS threads (0: one a processor, up to REVIEW_THREADS;
+ * for a guest one). NULL if memory or threads run out. Until reviewer_stop REVIEW may be read only with the task's
+ * lock, and briefly: the threads wait for it.
  */
-struct reviewer *reviewer_start(struct review *v, const struct review_limits *l, int threads);
+struct reviewer *reviewer_start(struct review *review, const struct review_limits *limits, int threads);
 
 /* Abort the searches under way, whose results stay unknown, and wait for the threads; then V is free. NULL is
  * allowed. */
-void reviewer_stop(struct reviewer *r);
+void reviewer_stop(struct reviewer *reviewer);

@@ -17,27 +17,27 @@ struct seat {
 int seat_read_level(const char *text);
 void seat_write_level(int level, char *out);
 
-static inline bool seat_is_here(const struct seat *s)
+static inline bool seat_is_here(const struct seat *seat)
 {
-    return !s->ai && !s->elsewhere;
+    return !seat->ai && !seat->elsewhere;
 }
 
 /*
  * Read `human` (`you`, `person`, `player`), `elsewhere`, `ai`, `ai:LEVEL` (`computer LEVEL`, a bare LEVEL) or the name
- * of one of GUESTS (NULL: none) into S. The level without a number is SEAT_LEVEL. False with E filled otherwise.
+ * of one of GUESTS (NULL: none) into SEAT. The level without a number is SEAT_LEVEL. False with ERROR filled otherwise.
  */
-bool seat_read(const char *text, const struct guests *guests, struct seat *s, struct error *e);
+bool seat_read(const char *text, const struct guests *guests, struct seat *seat, struct error *error);
 
-/* The seat of the guest W. / True if A and B are the same. */
-struct seat seat_of_guest(const struct guest *w);
-bool seat_equal(struct seat a, struct seat b);
+/* The seat of GUEST. / True if FIRST and SECOND are the same. */
+struct seat seat_of_guest(const struct guest *guest);
+bool seat_equal(struct seat first, struct seat second);
 
 /* "you", "elsewhere", "computer 4" or a guest's name into OUT (SEAT_TEXT bytes). */
-void seat_write(struct seat s, char *out);
+void seat_write(struct seat seat, char *out);
 
 /* The name for a saved game, "Player", "Computer level 4" or "Computer stockfish", into OUT; and back: a name that is
  * no computer's is a person. */
-void seat_write_tag(struct seat s, char *out);
+void seat_write_tag(struct seat seat, char *out);
 struct seat seat_from_tag(const char *name);
 
 /*
@@ -62,20 +62,20 @@ struct opinion {
     int even_for; /* consecutive moves with an even score; below 0: it has offered a draw recently */
 };
 
-/* The player of T, about to move, values its position at SCORE. */
-void opinion_form(struct opinion *t, int score);
+/* The player of OPINION, about to move, values its position at SCORE. */
+void opinion_form(struct opinion *opinion, int score);
 
 /* True if it resigns: it has thought itself lost for LEVEL_LOST_MOVES moves. */
-bool opinion_resigns(const struct opinion *t);
+bool opinion_resigns(const struct opinion *opinion);
 
 /* True if it offers a draw: the game, at move number FULL now, has been even for long enough. */
-bool opinion_offers_draw(const struct opinion *t, int full);
+bool opinion_offers_draw(const struct opinion *opinion, int full);
 
 /* True if the AI accepts a draw at move number FULL when its position is worth SCORE. */
-bool opinion_accepts_draw(const struct opinion *t, int score, int full);
+bool opinion_accepts_draw(const struct opinion *opinion, int score, int full);
 
 /* True if the AI claims a draw when its position is worth SCORE. */
 bool opinion_claims_draw(int score);
 
 /* The AI has just offered a draw: it offers no other for a while. */
-void opinion_offered(struct opinion *t);
+void opinion_offered(struct opinion *opinion);

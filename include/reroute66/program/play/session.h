@@ -69,19 +69,19 @@ enum event {
  * seats are people at first and may be changed freely. SEED is for the weaker levels. Free with session_free.
  */
 struct session *session_new(struct record *record, const struct clock_rule *clock, size_t table_bytes, uint64_t seed);
-void session_free(struct session *s);
+void session_free(struct session *session);
 
 /* The position on the board. */
-const struct position *session_position(const struct session *s);
+const struct position *session_position(const struct session *session);
 
 /* Whose turn it is. */
-int session_turn(const struct session *s);
+int session_turn(const struct session *session);
 
 /* The name of player WHO as the game has it: "White". Owned by the game. */
-const char *session_name(const struct session *s, int who);
+const char *session_name(const struct session *session, int who);
 
 /* True if the game is over. */
-bool session_over(const struct session *s);
+bool session_over(const struct session *session);
 
 /* Why the session refuses what a player wants to do. */
 enum denial {
@@ -97,91 +97,92 @@ enum denial {
 };
 
 /* Why no person may move now; DENIAL_NONE if one may. */
-enum denial session_denial(const struct session *s);
+enum denial session_denial(const struct session *session);
 
 /* True if a person may move now. */
-static inline bool session_awaits_person(const struct session *s)
+static inline bool session_awaits_person(const struct session *session)
 {
-    return session_denial(s) == DENIAL_NONE;
+    return session_denial(session) == DENIAL_NONE;
 }
 
 /* True if the game goes on, and only AI players still play it. */
-bool session_watched(const struct session *s);
+bool session_watched(const struct session *session);
 
 /* The one person among AI players, -1 if there is none or more than one. */
-int session_only_person(const struct session *s);
+int session_only_person(const struct session *session);
 
 /* Play M for the person whose turn it is. Offers and hints lapse, and the next player's clock runs. Nothing changes if
  * that is denied: by session_denial, or as illegal. */
-enum denial session_play(struct session *s, struct move m, int64_t now);
+enum denial session_play(struct session *session, struct move m, int64_t now);
 
 /*
  * Take back to the last position where a person is to move; without people, one ply. False if there is nothing to take
  * back. A thinking AI stops.
  */
-bool session_undo(struct session *s, int64_t now);
+bool session_undo(struct session *session, int64_t now);
 
 /* Undo the last session_undo, all the moves that it took back. False if there is none. */
-bool session_redo(struct session *s, int64_t now);
+bool session_redo(struct session *session, int64_t now);
 
 /* Player WHO resigns: of two, it loses (record_loss); of three, it leaves the game. Denied when over or out. */
-enum denial session_resign(struct session *s, int who, int64_t now);
+enum denial session_resign(struct session *session, int who, int64_t now);
 
 /* The draw that the side to move may claim, ENDING_NONE if none. */
-enum ending session_claimable(const struct session *s);
+enum ending session_claimable(const struct session *session);
 
 /* The person to move claims it; DENIAL_CLAIM if there is none, else as for a move. */
-enum denial session_claim(struct session *s, int64_t now);
+enum denial session_claim(struct session *session, int64_t now);
 
 /* As session_claim, for the draw that move M would bring about (FIDE Laws 9.2.1, 9.3.1): M is played and the game
  * drawn. Nothing is played if that is denied. */
-enum denial session_claim_with(struct session *s, struct move m, int64_t now);
+enum denial session_claim_with(struct session *session, struct move m, int64_t now);
 
 /* Why player WHO may neither offer a draw nor agree to the one offered: over, out, early. */
-enum denial session_draw_denial(const struct session *s, int who);
+enum denial session_draw_denial(const struct session *session, int who);
 
 /*
  * Player WHO offers a draw, or agrees to the one offered. AI seats answer at once by their manners. Returns the next
  * person who has to answer, or one of those below.
  */
 enum { DRAW_AGREED = -1, DRAW_DECLINED = -2, DRAW_DENIED = -3 };
-int session_draw(struct session *s, int who, int64_t now);
+int session_draw(struct session *session, int who, int64_t now);
 
 /* The next person who has to answer the draw that is offered, -1 if none is. */
-int session_asked(const struct session *s);
+int session_asked(const struct session *session);
 
 /* The draw that was offered is declined, or withdrawn; harmless if none is. */
-void session_decline(struct session *s);
+void session_decline(struct session *session);
 
 /* Ask for a hint: start the search, or tell more of the hint that is known (HINT_WHERE → HINT_WHAT). */
-void session_hint(struct session *s);
+void session_hint(struct session *session);
 
 /* Let a waiting AI go on. / Make the thinking AI move at once. */
-void session_go(struct session *s, int64_t now);
-void session_hurry(struct session *s);
+void session_go(struct session *session, int64_t now);
+void session_hurry(struct session *session);
 
 /* Stop clocks, AI and players (PAUSED), or let them go on. */
-void session_pause(struct session *s, bool paused, int64_t now);
+void session_pause(struct session *session, bool paused, int64_t now);
 
 /*
- * Bring the game of S to where R, the same game as it is played at another terminal, stands: moves, departures and the
- * result. Returns what has happened: EVENT_NONE, EVENT_MOVED, EVENT_LEFT, EVENT_TAKEN or EVENT_ENDED.
+ * Bring the game of SESSION to where RECORD, the same game as it is played at another terminal, stands: moves,
+ * departures and the result. Returns what has happened: EVENT_NONE, EVENT_MOVED, EVENT_LEFT, EVENT_TAKEN or
+ * EVENT_ENDED.
  */
-enum event session_follow(struct session *s, const struct record *r, int64_t now);
+enum event session_follow(struct session *session, const struct record *record, int64_t now);
 
 /* Call this after seats or position were changed from outside: drops what the AI was thinking about, sets the clocks
  * right. */
-void session_changed(struct session *s, int64_t now);
+void session_changed(struct session *session, int64_t now);
 
 /* Do what is due at NOW: start the AI, take its move, look at the flags. At most one event at a time: call until
  * EVENT_NONE. */
-enum event session_tick(struct session *s, int64_t now);
+enum event session_tick(struct session *session, int64_t now);
 
 /* True if the AI is thinking about its own move. */
-bool session_thinking(const struct session *s);
+bool session_thinking(const struct session *session);
 
 /* A descriptor that is readable whenever session_tick may have something to do (thinker_fd). */
-int session_fd(const struct session *s);
+int session_fd(const struct session *session);
 
 /* How many ms after NOW session_tick has something to do without a descriptor, -1 for never. */
-int64_t session_timeout(const struct session *s, int64_t now);
+int64_t session_timeout(const struct session *session, int64_t now);

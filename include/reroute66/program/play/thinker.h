@@ -11,54 +11,54 @@ struct thinker;
 /* A thinker for G (borrowed) that will use a table of TABLE_BYTES. Never NULL; free with thinker_free, which stops
  * it. */
 struct thinker *thinker_new(const struct game *g, size_t table_bytes);
-void thinker_free(struct thinker *t);
+void thinker_free(struct thinker *thinker);
 
 /* Searches started from now on use THREADS threads, at first one; 0: one fewer than there are processors. Those limited
  * by nodes or depth use one, so that they find the same every time. */
-void thinker_use(struct thinker *t, int threads);
+void thinker_use(struct thinker *thinker, int threads);
 
-/* Searches started from now on ask the oracle O (copied; NULL: none, as at first). */
-void thinker_consult(struct thinker *t, const struct oracle *o);
+/* Searches started from now on ask ORACLE (copied; NULL: none, as at first). */
+void thinker_consult(struct thinker *thinker, const struct oracle *oracle);
 
 /*
- * Let the guest W (borrowed; NULL: our AI) think within L about P (copied), which must have a legal move and which is
+ * Let GUEST (borrowed; NULL: our AI) think within LIMITS about P (copied), which must have a legal move and which is
  * at NODE of a record (NULL: the moves before are unknown). It must not be thinking. False if memory or threads run
  * out.
  */
-bool thinker_start(struct thinker *t, const struct position *p, const struct node *node, const struct guest *w,
-                   const struct limits *l);
+bool thinker_start(struct thinker *thinker, const struct position *p, const struct node *node,
+                   const struct guest *guest, const struct limits *limits);
 
 /* After a search was fetched: why a guest found no move, "" if it found one. */
-const char *thinker_fault(const struct thinker *t);
+const char *thinker_fault(const struct thinker *thinker);
 
 /* True if it was started and its result has not been fetched or dropped yet. */
-bool thinker_busy(const struct thinker *t);
+bool thinker_busy(const struct thinker *thinker);
 
 /* Fetch the finished thought; false while it is still thinking, or idle. Never waits for the searching thread. */
-bool thinker_fetch(struct thinker *t, struct search_result *out);
+bool thinker_fetch(struct thinker *thinker, struct search_result *out);
 
 /* The newest thought of the search under way; false if there is none yet. */
-bool thinker_peek(struct thinker *t, struct search_result *out);
+bool thinker_peek(struct thinker *thinker, struct search_result *out);
 
 /*
  * In a search of several lines: the newest result of each, the best first, into OUT; returns how many are known, or 0
  * while the searching thread reports another. They stay when the search has ended.
  */
 enum { THINKER_LINES = 5 };
-int thinker_lines(struct thinker *t, struct search_result out[THINKER_LINES]);
+int thinker_lines(struct thinker *thinker, struct search_result out[THINKER_LINES]);
 
 /* Its searches yield to the user's keys and to other programs, where single threads can. */
-void thinker_yields(struct thinker *t);
+void thinker_yields(struct thinker *thinker);
 
 /* End the search; thinker_fetch gets what is known by then. / End it, wait until it has ended and forget the result. */
-void thinker_hurry(struct thinker *t);
-void thinker_drop(struct thinker *t);
+void thinker_hurry(struct thinker *thinker);
+void thinker_drop(struct thinker *thinker);
 
 /* End the search; thinker_fetch gets what is known. / End it, wait for that and forget the result. */
-int thinker_evaluate(struct thinker *t, const struct position *p);
+int thinker_evaluate(struct thinker *thinker, const struct position *p);
 
 /* A descriptor that is readable whenever there may be something new to peek at or fetch. */
-int thinker_fd(const struct thinker *t);
+int thinker_fd(const struct thinker *thinker);
 
 /*
  * Who finds moves: our AI or a guest; callers need not know which.
@@ -69,21 +69,21 @@ struct seeker;
 /* A seeker for G (borrowed), whose table for our AI will have TABLE_BYTES and which uses THREADS threads then. Never
  * NULL; free with seeker_free, which leaves no process. */
 struct seeker *seeker_new(const struct game *g, size_t table_bytes, int threads);
-void seeker_free(struct seeker *f);
+void seeker_free(struct seeker *seeker);
 
-/* Make our AI ready to search and evaluate; it asks O, as in engine_set_oracle. False if memory runs out. */
-bool seeker_ready(struct seeker *f, const struct oracle *o);
+/* Make our AI ready to search and evaluate; it asks ORACLE, as in engine_set_oracle. False if memory runs out. */
+bool seeker_ready(struct seeker *seeker, const struct oracle *oracle);
 
 /* Forget everything that was found. */
-void seeker_forget(struct seeker *f);
+void seeker_forget(struct seeker *seeker);
 
 /*
- * Search Q within L by the guest W (borrowed) or, if that is NULL, by our AI, which must be ready. A guest obeys time,
- * clock, depth, nodes, lines, `only`, stop and report; its program is started if it is not running. False with E filled
- * if it fails: *OUT is undefined then, and the next search starts a new process.
+ * Search ASSIGNMENT within LIMITS by GUEST (borrowed) or, if that is NULL, by our AI, which must be ready. A guest
+ * obeys time, clock, depth, nodes, lines, `only`, stop and report; its program is started if it is not running. False
+ * with ERROR filled if it fails: *OUT is undefined then, and the next search starts a new process.
  */
-bool seeker_search(struct seeker *f, const struct guest *w, const struct assignment *q, const struct limits *l,
-                   struct search_result *out, struct error *e);
+bool seeker_search(struct seeker *seeker, const struct guest *guest, const struct assignment *assignment,
+                   const struct limits *limits, struct search_result *out, struct error *error);
 
 /* The static value of P, as engine_evaluate, by our AI, which must be ready. */
-int seeker_evaluate(const struct seeker *f, const struct position *p);
+int seeker_evaluate(const struct seeker *seeker, const struct position *p);

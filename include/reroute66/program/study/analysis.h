@@ -25,37 +25,37 @@ struct analysis {
     int expected[PLAYERS_MAX]; /* the share of the point that each may expect, in permille */
 };
 
-/* Show the best WANTED lines (0: as many as before), found by the guest W (borrowed; NULL: by the same as before, at
+/* Show the best WANTED lines (0: as many as before), found by GUEST (borrowed; NULL: by the same as before, at
  * first our AI); a paused analysis goes on. */
-void analysis_start(struct desk *d, int wanted, const struct guest *w);
+void analysis_start(struct desk *desk, int wanted, const struct guest *guest);
 
 /* Pause the analysis, which must be on. */
-void analysis_hold(struct desk *d);
+void analysis_hold(struct desk *desk);
 
 /* The move of line NUMBER (from 1) into *M; false, after a message, if there is no such line of the present
  * position. */
-bool analysis_move(struct desk *d, int number, struct move *m);
+bool analysis_move(struct desk *desk, int number, struct move *m);
 
 /* Ask what the other player would play if the one to move passed / what speaks against the legal move M. The answer is
  * told when it is found. */
-void analysis_ask_threats(struct desk *d);
-void analysis_ask_why(struct desk *d, struct move m);
+void analysis_ask_threats(struct desk *desk);
+void analysis_ask_why(struct desk *desk, struct move m);
 
 /* Fetch what was found; begin again if another position is on the board. */
-void analysis_due(struct desk *d);
+void analysis_due(struct desk *desk);
 
 /* In how many ms analysis_due has something to do, -1: never. */
-int64_t analysis_timeout(const struct desk *d);
+int64_t analysis_timeout(const struct desk *desk);
 
 /* The value SCORE for the side to move in P, as White's (three players: the mover's own) into OUT: "+0.35", "#-3". */
 void analysis_score(const struct game *g, const struct position *p, int score, char *out, size_t size);
 
-/* Write what the tables say of the position that N analyses, of game G, into OUT: "mate in 12" or "drawn"; false if
- * they know nothing. */
-bool analysis_known(const struct analysis *n, const struct game *g, char *out, size_t size);
+/* Write what the tables say of the position that ANALYSIS analyses, of game G, into OUT: "mate in 12" or "drawn"; false
+ * if they know nothing. */
+bool analysis_known(const struct analysis *analysis, const struct game *g, char *out, size_t size);
 
 /* End analysis and questions; harmless if there are none. Waits for no thread: analysis_due frees them later. */
-void searching_end(struct searching *s);
+void searching_end(struct searching *searching);
 
 /* The same, and wait for their threads: the game is going to be freed. */
-void searching_free(struct searching *s);
+void searching_free(struct searching *searching);

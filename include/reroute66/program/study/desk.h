@@ -145,68 +145,68 @@ struct desk {
     int worth[KINDS_MAX];        /* of the pieces of WORTH_OF, in 1/100 of a pawn */
     const struct game *worth_of; /* the last game that desk_weigh has looked at; NULL: none. Only compared */
 
-    struct stage *stage;            /* what shows the table; NULL: nothing does. Its owner's */
-    void (*seated)(struct desk *d); /* called when another game has come on the board; NULL: nobody asks */
+    struct stage *stage;               /* what shows the table; NULL: nothing does. Its owner's */
+    void (*seated)(struct desk *desk); /* called when another game has come on the board; NULL: nobody asks */
 };
 
 /*
  * A table without a game, which speaks through FACE (borrowed). Data, settings and state are found by the environment.
- * CHOSEN (borrowed, may be NULL) is the id of the game that the user asked for. NULL with E filled if there is no data.
- * Free with desk_free; the game's journal stays, so that the next start can continue the game.
+ * CHOSEN (borrowed, may be NULL) is the id of the game that the user asked for. NULL with ERROR filled if there is no
+ * data. Free with desk_free; the game's journal stays, so that the next start can continue the game.
  */
-struct desk *desk_new(const struct face *face, const char *chosen, struct error *e);
-void desk_free(struct desk *d);
+struct desk *desk_new(const struct face *face, const char *chosen, struct error *error);
+void desk_free(struct desk *desk);
 
 /* The game on the board, or else the one chosen for the next game; NULL after a message if that cannot be read. */
-const struct game *desk_game(struct desk *d);
+const struct game *desk_game(struct desk *desk);
 
 /* The position of the game on the board, NULL without one. / What is on the board. / True if it has no rules. */
-const struct position *desk_position(const struct desk *d);
-enum mode desk_mode(const struct desk *d);
-bool desk_is_loose(const struct desk *d);
+const struct position *desk_position(const struct desk *desk);
+enum mode desk_mode(const struct desk *desk);
+bool desk_is_loose(const struct desk *desk);
 
 /* The board as it stands in a sandbox or the editor. */
-const struct sandbox *desk_sandbox(const struct desk *d);
+const struct sandbox *desk_sandbox(const struct desk *desk);
 
 /* Add the code of what is on the board to OUT. */
-void desk_write_code(const struct desk *d, struct text *out);
+void desk_write_code(const struct desk *desk, struct text *out);
 
 /* The library of openings of the game on the board, owned by T, until another game is on the board. NULL if there is
  * none, or after a message if its file is broken. */
-const struct openings *desk_library(struct desk *d);
+const struct openings *desk_library(struct desk *desk);
 
 /* Find the name of the opening on the board, for library.opening; reports a broken file of names. */
-void desk_name_opening(struct desk *d);
+void desk_name_opening(struct desk *desk);
 
 /* Put the game of SESSION (owned from now on) on the board, which must be empty. JOURNAL (owned from now on) is the one
  * to continue, NULL to begin one. / The same for an exercise, which has no journal. */
-void desk_adopt(struct desk *d, struct session *session, struct journal *journal);
-void desk_adopt_exercise(struct desk *d, struct session *session);
+void desk_adopt(struct desk *desk, struct session *session, struct journal *journal);
+void desk_adopt_exercise(struct desk *desk, struct session *session);
 
 /* Take the game from the board. DONE: delete its journal, so that it is not offered again. Harmless without a game. */
-void desk_close(struct desk *d, bool done);
+void desk_close(struct desk *desk, bool done);
 
 /* Close the editor without a message; harmless if it is not open. The game is paused only if it was before. */
-void desk_close_editor(struct desk *d);
+void desk_close_editor(struct desk *desk);
 
 /* Take the game off the board and keep it aside. / Close the game on the board (DONE as in desk_close) and put the
  * waiting one back; false, and nothing happens, if none waits. */
-void desk_park(struct desk *d);
-bool desk_unpark(struct desk *d, bool done);
+void desk_park(struct desk *desk);
+bool desk_unpark(struct desk *desk, bool done);
 
 /* Clear the board for an exercise: the exercise on it ends, any other game (there must be one) waits until desk_unpark
  * brings it back. */
-void desk_make_room(struct desk *d);
+void desk_make_room(struct desk *desk);
 
 /*
- * Runs WORK with CONTEXT in a thread of its own until it ends, and reports D's progress meanwhile, so that the screen
- * stays alive. WORK ends soon once D's work.cancelled is set. False after a message if the user cancelled it; its
- * result is undefined then.
+ * Runs WORK with CONTEXT in a thread of its own until it ends, and reports DESK's progress meanwhile, so that the
+ * screen stays alive. WORK ends soon once DESK's work.cancelled is set. False after a message if the user cancelled it;
+ * its result is undefined then.
  */
-bool desk_work(struct desk *d, void (*work)(void *context), void *context);
+bool desk_work(struct desk *desk, void (*work)(void *context), void *context);
 
 /* Find what pieces of the game on the board are worth, once sides may differ. */
-void desk_weigh(struct desk *d);
+void desk_weigh(struct desk *desk);
 
 /* Apply the settings to the game on the board: the AI's manners and pace, tables of endings. */
-void desk_fit(struct desk *d);
+void desk_fit(struct desk *desk);

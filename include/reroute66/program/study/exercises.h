@@ -11,23 +11,23 @@
 /* The tutorial: a lesson whose moves are judged and answered by its file. */
 
 /* Choose whose lessons `tutorial` gives from now on: GAME's (an id); "": those of the game on the board or chosen. */
-void tutorial_choose(struct desk *d, const char *game);
+void tutorial_choose(struct desk *desk, const char *game);
 
 /* Put the exercise of lesson NUMBER on the board; its page is then in D's exercise. TUTORIAL_OVER: NUMBER is one
  * beyond the last. The other two after a message. */
 enum tutorial { TUTORIAL_REFUSED, TUTORIAL_OVER, TUTORIAL_BEGUN };
-enum tutorial tutorial_begin(struct desk *d, int number);
+enum tutorial tutorial_begin(struct desk *desk, int number);
 
 /* Returns the present task of the lesson on the board, which owns it. */
-const char *tutorial_words(const struct desk *d);
+const char *tutorial_words(const struct desk *desk);
 
 /* The lesson's own hint. / The learner wants to play the legal move M: right or wrong is told. */
-void tutorial_hint(struct desk *d);
-void tutorial_move(struct desk *d, struct move m);
+void tutorial_hint(struct desk *desk);
+void tutorial_move(struct desk *desk, struct move m);
 
 /* After STEP (session_undo or session_redo): take a second step where one would part the learner's move from its
  * answer. */
-void tutorial_even_out(struct desk *d, bool (*step)(struct session *s, int64_t now));
+void tutorial_even_out(struct desk *desk, bool (*step)(struct session *session, int64_t now));
 
 /* Sets of problems by name: those in data/problems, and files of them that others composed. */
 
@@ -36,42 +36,42 @@ void tutorial_even_out(struct desk *d, bool (*step)(struct session *s, int64_t n
  * "published", "failed" or "own" of the present game, a file of the present game, or a file of games (.pgn). False
  * after a message if it cannot be read.
  */
-bool problemsets_open(struct desk *d, const char *name, const struct game **g, struct problem_set *set);
+bool problemsets_open(struct desk *desk, const char *name, const struct game **g, struct problem_set *set);
 
 /* Problems to solve: a right move is answered, a wrong one refuted, and the user has a rating. */
 
 /* Put problem NUMBER (from 0) of the set SET (taken over), called NAME, of G on the board. */
-void solving_begin(struct desk *d, const struct game *g, struct problem_set *set, const char *name, int number);
+void solving_begin(struct desk *desk, const struct game *g, struct problem_set *set, const char *name, int number);
 
 /* The user plays the legal move M: right or wrong is told. */
-void solving_move(struct desk *d, struct move m);
+void solving_move(struct desk *desk, struct move m);
 
 /* Take back a wrong move and its refutation at once, if they are on the board. / The same when the user has seen them.
  * / In how many ms that is due, -1: never. */
-void solving_settle(struct desk *d);
-void solving_due(struct desk *d);
-int64_t solving_timeout(const struct desk *d);
+void solving_settle(struct desk *desk);
+void solving_due(struct desk *desk);
+int64_t solving_timeout(const struct desk *desk);
 
 /* Take back to the position before the user's last move. / Tell first the piece, then the move. / Tell the solution. */
-void solving_undo(struct desk *d);
-void solving_hint(struct desk *d);
-void solving_tell(struct desk *d);
+void solving_undo(struct desk *desk);
+void solving_hint(struct desk *desk);
+void solving_tell(struct desk *desk);
 
 /* Problems out of the user's own games. */
 
 /* Make problems of the mates and wins that the review of the game on the board found missed, prove them, and keep those
  * that are sound. False after a message if that is cancelled or the file cannot be written. */
-bool ownproblems_find(struct desk *d);
+bool ownproblems_find(struct desk *desk);
 
 /* How many problems the review may have. / The file of those that were kept of the game ID, NULL if there are none;
  * the caller frees it. */
-int ownproblems_count(const struct desk *d);
+int ownproblems_count(const struct desk *desk);
 char *ownproblems_path(const char *id);
 
 /* Composing. */
 
 /* Test the position with the goal that the words GOAL mean, tell the result, and save a sound problem. */
-void composing_test(struct desk *d, const char *goal);
+void composing_test(struct desk *desk, const char *goal);
 
 /*
  * The trainer: questions about a board, derived from its geometry. Where is a cell, what is it called, which cells does
@@ -97,22 +97,22 @@ struct training {
 };
 
 /* Begin a training of G with questions of KINDS (0: all that make sense), of SECONDS (0: endless). */
-void training_begin(struct desk *d, const struct game *g, unsigned kinds, int seconds);
+void training_begin(struct desk *desk, const struct game *g, unsigned kinds, int seconds);
 
 /* The line WORDS answers the open question, with blanks or commas between cells; "" takes the cells chosen so far,
- * or goes on to the next question. / Choose the place of C: as the answer, or to add or remove it. */
-void training_answer(struct desk *d, const char *words);
-void training_choose(struct desk *d, cell c);
+ * or goes on to the next question. / Choose the place of HERE: as the answer, or to add or remove it. */
+void training_answer(struct desk *desk, const char *words);
+void training_choose(struct desk *desk, cell here);
 
 /* Give a hint for the open question: its file, or one more cell of the answer. */
-void training_hint(struct desk *d);
+void training_hint(struct desk *desk);
 
 /* The next question; the open one does not count. */
-void training_next(struct desk *d);
+void training_next(struct desk *desk);
 
 /* End the training if its time is up. / In how many ms it will be, or what is shown of it changes; -1: never. */
-void training_due(struct desk *d);
-int64_t training_timeout(const struct desk *d);
+void training_due(struct desk *desk);
+int64_t training_timeout(const struct desk *desk);
 
 /* Close it, with the result as a message. */
-void training_end(struct desk *d);
+void training_end(struct desk *desk);

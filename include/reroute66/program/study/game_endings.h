@@ -47,19 +47,19 @@ struct published {
     int lones;
 };
 
-/* Read TEXT, the lines of a file for G, into P, which must be empty. Other lines are skipped. */
-void published_read(struct published *p, const struct game *g, const char *text);
+/* Read TEXT, the lines of a file for G, into PUBLISHED, which must be empty. Other lines are skipped. */
+void published_read(struct published *published, const struct game *g, const char *text);
 
-/* Read what C has for G into P, which must be empty. Nothing is no fault: P stays empty. */
-void published_open(struct published *p, const struct catalogue *c, const struct game *g);
-void published_free(struct published *p);
+/* Read what CATALOGUE has for G into PUBLISHED, which must be empty. Nothing is no fault: PUBLISHED stays empty. */
+void published_open(struct published *published, const struct catalogue *catalogue, const struct game *g);
+void published_free(struct published *published);
 
 /* The share of PART in ALL, in per cent rounded to tenths, into OUT: "98.7". Only nothing is "0" and only all is
  * "100"; what would round to these is "<0.1" and ">99.9". */
 void published_share(int64_t part, int64_t all, char out[PUBLISHED_SHARE]);
 
 /* The ending called NAME, NULL if nothing is published about it. */
-const struct published_ending *published_find(const struct published *p, const char *name);
+const struct published_ending *published_find(const struct published *published, const char *name);
 
 /* All zero: no game's. */
 struct game_endings {
@@ -76,12 +76,13 @@ struct game_endings {
     unsigned seen;
 };
 
-/* Let R be about G (borrowed). What R had of another game is freed. C has the published results. / Free it. */
-void game_endings_enter(struct game_endings *r, const struct catalogue *c, const struct game *g);
-void game_endings_leave(struct game_endings *r);
+/* Let ENDINGS be about G (borrowed). What ENDINGS had of another game is freed. CATALOGUE has the published results. /
+ * Free it. */
+void game_endings_enter(struct game_endings *endings, const struct catalogue *catalogue, const struct game *g);
+void game_endings_leave(struct game_endings *endings);
 
-/* Returns what the tables say of P, a position of R's game; FATE_UNKNOWN without a table. */
-struct certainty game_endings_ask(const struct game_endings *r, const struct position *p);
+/* Returns what the tables say of P, a position of ENDINGS's game; FATE_UNKNOWN without a table. */
+struct certainty game_endings_ask(const struct game_endings *endings, const struct position *p);
 
 /* The library of openings of the game on the board, and their names, read once. */
 
@@ -97,13 +98,14 @@ struct game_library {
 };
 
 /*
- * The library of G in the data folders of C, NULL if there is none. It is read when G is another game than last time,
- * or when L is empty. A file that is broken counts as none, with E filled and *BROKEN set.
+ * The library of G in the data folders of CATALOGUE, NULL if there is none. It is read when G is another game than last
+ * time, or when LIBRARY is empty. A file that is broken counts as none, with ERROR filled and *BROKEN set.
  */
-const struct openings *game_library_of(struct game_library *l, const struct catalogue *c, const struct game *g,
-                                       bool *broken, struct error *e);
+const struct openings *game_library_of(struct game_library *library, const struct catalogue *catalogue,
+                                       const struct game *g, bool *broken, struct error *error);
 
 /* The names of G's openings, none if there are none; read when G is another game than last time. A file that is broken
- * counts as none, with E filled and false returned. */
-bool game_library_read_names(struct game_library *l, const struct catalogue *c, const struct game *g, struct error *e);
-void game_library_free(struct game_library *l);
+ * counts as none, with ERROR filled and false returned. */
+bool game_library_read_names(struct game_library *library, const struct catalogue *catalogue, const struct game *g,
+                             struct error *error);
+void game_library_free(struct game_library *library);

@@ -8,18 +8,18 @@
 /* Beginning. */
 
 /* Begin a game of G from P (NULL: the usual array) with these seats and clock, in place of the game on the board. */
-void beginning_game(struct desk *d, const struct game *g, const struct position *p, const struct seat seat[PLAYERS_MAX],
-                    const struct clock_rule *clock);
+void beginning_game(struct desk *desk, const struct game *g, const struct position *p,
+                    const struct seat seat[PLAYERS_MAX], const struct clock_rule *clock);
 
 /* Begins the game that is chosen on the start screen. Asks for no names. False after a complaint on failure. */
-bool beginning_chosen(struct desk *d);
+bool beginning_chosen(struct desk *desk);
 
-/* The array of G without the piece on C, as a code. False if that is no position. */
-bool beginning_write_odds(const struct game *g, cell c, char code[CODE_SIZE]);
+/* The array of G without the piece on PLACE, as a code. False if that is no position. */
+bool beginning_write_odds(const struct game *g, cell place, char code[CODE_SIZE]);
 
 /* Ask for the names of the people at the table who were not asked yet: the user's own once and for all. Nothing happens
  * in plain mode, where `name` and `black NAME` do the same. */
-void beginning_ask_names(struct desk *d);
+void beginning_ask_names(struct desk *desk);
 
 /* Loading. */
 
@@ -31,70 +31,71 @@ void loading_find(const char *name, char *out);
 int loading_part(const char *words, char *path);
 
 /* The display of progress for reading a file, NULL if there is none. */
-const struct progress *loading_progress(const struct desk *d);
+const struct progress *loading_progress(const struct desk *desk);
 
 /*
  * Put game NUMBER of FILE on the board. VIEWING: to be viewed; else to be played on, and if it has one more move than
- * the game on the board, a game by mail, only that move is played. False with E filled if it cannot be read.
+ * the game on the board, a game by mail, only that move is played. False with ERROR filled if it cannot be read.
  */
-bool loading_put(struct desk *d, const struct saved *file, int number, bool viewing, struct error *e);
+bool loading_put(struct desk *desk, const struct saved *file, int number, bool viewing, struct error *error);
 
-/* Put R (owned from now on), a game that is in no file, on the board as a replay. */
-void loading_show(struct desk *d, struct record *r);
+/* Put RECORD (owned from now on), a game that is in no file, on the board as a replay. */
+void loading_show(struct desk *desk, struct record *record);
 
 /* Put the unfinished game of the journal PATH on the board, and tell which it is. */
-void loading_resume(struct desk *d, const char *path);
+void loading_resume(struct desk *desk, const char *path);
 
 /* The game that `continue` would resume, as "Reroute66, 14 moves, Player - Computer level 4", into OUT (SIZE bytes),
  * and where it stands into AT; false if there is none. */
-bool loading_unfinished(struct desk *d, char *out, size_t size, struct standing *at);
+bool loading_unfinished(struct desk *desk, char *out, size_t size, struct standing *at);
 
 /* Keeping. */
 
-/* Why the game on the board is not kept in a journal; NULL if it is, or need not be. Valid until D changes. */
-const struct error *keeping_fault(const struct desk *d);
+/* Why the game on the board is not kept in a journal; NULL if it is, or need not be. Valid until DESK changes. */
+const struct error *keeping_fault(const struct desk *desk);
 
 /* Do LEAVE, by which the game on the board is left. If moves of it would be lost, as they are in no journal and in no
  * file, that is asked before. */
-void keeping_ask(struct desk *d, void (*leave)(struct desk *d));
+void keeping_ask(struct desk *desk, void (*leave)(struct desk *desk));
 
 /* True if a file holds the game on the board as it is. */
-bool keeping_is_saved(const struct desk *d);
+bool keeping_is_saved(const struct desk *desk);
 
 /* The game on the board has just been saved or loaded: remember its text, to see later whether it has changed. */
-void keeping_remember(struct desk *d);
+void keeping_remember(struct desk *desk);
 
 /* What the game VARIANT (NULL: not known) calls the player whose name stands in TAG; TAG if it has none. Borrowed. */
-const char *keeping_side(struct desk *d, const char *variant, const char *tag);
+const char *keeping_side(struct desk *desk, const char *variant, const char *tag);
 
 /* True if the game that was saved last is there and not over: adds "Reroute66, Ann – Computer level 4" to WORDS, and to
  * PATH what `load` needs, both the caller's to free; AT (may be NULL) gets where it stands. Else all that means
  * nothing. */
-bool keeping_last(struct desk *d, struct text *words, struct text *path, struct standing *at);
+bool keeping_last(struct desk *desk, struct text *words, struct text *path, struct standing *at);
 
 /* Save the game on the board to PATH, NULL: its own file; and tell the result. */
-void keeping_save(struct desk *d, const char *path);
+void keeping_save(struct desk *desk, const char *path);
 
 /* Add the game on the board to the collection PATH, and tell the result. */
-void keeping_append(struct desk *d, const char *path);
+void keeping_append(struct desk *desk, const char *path);
 
 /* Close the game on the board. A finished game that was not saved is saved in the folder of games before. */
-void keeping_leave(struct desk *d);
+void keeping_leave(struct desk *desk);
 
 /* Clear the board for an exercise: a game in play that nobody shares waits for its end, what else is there is left. */
-void keeping_set_aside(struct desk *d);
+void keeping_set_aside(struct desk *desk);
 
 /* Tell once that the game's journal cannot be written, and that it can be again. */
-void keeping_watch(struct desk *d);
+void keeping_watch(struct desk *desk);
 
 /* What was played before. */
 
 /* Pass every game that can be read in FROM, a file or a folder (NULL: the user's folder of saved games), to TAKE, in
  * the order of the files' names, until the user stops it. False if it was stopped, or there are too many. */
-bool exploring_each(struct desk *d, const char *from, void (*take)(void *context, struct record *r), void *context);
+bool exploring_each(struct desk *desk, const char *from, void (*take)(void *context, struct record *record),
+                    void *context);
 
 /* Add what the LIBRARY and the user's OWN saved games of the game on the board know to OUT (empty), sorted. Free it. */
-void exploring_collect(struct desk *d, bool library, bool own, struct openings *out);
+void exploring_collect(struct desk *desk, bool library, bool own, struct openings *out);
 
 /*
  * Write a page (in the markup of help pages) about the user's finished games of G, NULL: of all games, in the file or
@@ -103,4 +104,4 @@ void exploring_collect(struct desk *d, bool library, bool own, struct openings *
  * how many games were counted; if none, OUT stays empty, and minus how many are between people of other names than the
  * user's.
  */
-int statistics_write(struct desk *d, const struct game *g, const char *from, bool unicode, struct text *out);
+int statistics_write(struct desk *desk, const struct game *g, const char *from, bool unicode, struct text *out);

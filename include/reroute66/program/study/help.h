@@ -10,13 +10,13 @@
 
 /* Add the page NAME, for the game G (may be NULL), to OUT; the page of G itself is written from its definition if there
  * is none, or none with diagrams. False if there is no such page. */
-bool help_read(const struct catalogue *c, const char *name, const struct game *g, struct text *out);
+bool help_read(const struct catalogue *catalogue, const char *name, const struct game *g, struct text *out);
 
 /* Add to OUT the page that G's definition makes: how its pieces move, with diagrams, its special rules, how it ends. */
 void help_write_rules(const struct game *g, struct text *out);
 
 /* Add what is special about the game ID, a sentence or two, to OUT; nothing if nobody has written it down. */
-void help_summary(const struct catalogue *c, const char *id, struct text *out);
+void help_summary(const struct catalogue *catalogue, const char *id, struct text *out);
 
 /*
  * Lessons of the tutorial.
@@ -40,6 +40,6 @@ struct lesson {
 /* How many lessons TEXT holds. */
 int lesson_count(const char *text);
 
-/* Read lesson NUMBER (from 1) of TEXT into L, whose page is to be freed by the caller; false if there are fewer. FILE
- * is for E's place. */
-bool lesson_read(const char *file, const char *text, int number, struct lesson *l, struct error *e);
+/* Read lesson NUMBER (from 1) of TEXT into LESSON, whose page is to be freed by the caller; false if there are fewer.
+ * FILE is for ERROR's place. */
+bool lesson_read(const char *file, const char *text, int number, struct lesson *lesson, struct error *error);

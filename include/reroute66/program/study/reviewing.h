@@ -23,46 +23,46 @@ struct reviewing {
 
 enum { LEARN_BOTH = -1, LEARN_UNASKED = -2 };
 
-/* Begin a review with MS for each position, by the guest W (borrowed) or, if that is NULL, our AI. */
-void reviewing_begin(struct desk *d, int64_t ms, const struct guest *w);
+/* Begin a review with MS for each position, by GUEST (borrowed) or, if that is NULL, our AI. */
+void reviewing_begin(struct desk *desk, int64_t ms, const struct guest *guest);
 
 /* Go on with a review that was stopped, or take one from the comments of the game. False if there is neither. */
-bool reviewing_resume(struct desk *d);
+bool reviewing_resume(struct desk *desk);
 
 /* After an edit of the game: end the review if the main line is another one now. False if it was ended. */
-bool reviewing_holds(struct desk *d);
+bool reviewing_holds(struct desk *desk);
 
 /* Stop the review and write what was found. */
-void reviewing_stop(struct desk *d);
+void reviewing_stop(struct desk *desk);
 
 /* Go to the next mistake and tell it. */
-void reviewing_mistake(struct desk *d);
+void reviewing_mistake(struct desk *desk);
 
 /* Go to the next mistake of LEARNER (LEARN_UNASKED: as before, or of who is known to have played) and ask for a better
  * move. */
-void reviewing_learn(struct desk *d, int learner);
+void reviewing_learn(struct desk *desk, int learner);
 
 /* The mistake on the board that the user has to correct; NULL if there is none. */
-const struct review_point *reviewing_asked(const struct desk *d);
+const struct review_point *reviewing_asked(const struct desk *desk);
 
 /* True while mistakes are corrected: one of them is on the board, or a variation that answers it. Others would answer,
  * too. */
-bool reviewing_learns(const struct desk *d);
+bool reviewing_learns(const struct desk *desk);
 
 /* Take what has been found; at the end write it into the record. */
-void reviewing_due(struct desk *d);
+void reviewing_due(struct desk *desk);
 
 /* In how many ms reviewing_due has something to do, -1: never. */
-int64_t reviewing_timeout(const struct desk *d);
+int64_t reviewing_timeout(const struct desk *desk);
 
 /* The user tries M instead of a mistake; false if no mistake is to be corrected. */
-bool reviewing_move(struct desk *d, struct move m);
+bool reviewing_move(struct desk *desk, struct move m);
 
 /* Give a hint for the mistake to be corrected: first the piece, then the move. False if there is none. */
-bool reviewing_hint(struct desk *d);
+bool reviewing_hint(struct desk *desk);
 
 /* Show what is better than the mistake to be corrected, as a variation on the board. False if there is none. */
-bool reviewing_solution(struct desk *d);
+bool reviewing_solution(struct desk *desk);
 
-/* End the review *V and make it NULL; what was found but not written is lost. Harmless if there is none. */
-void reviewing_free(struct reviewing **v);
+/* End the review *REVIEWING and make it NULL; what was found but not written is lost. Harmless if there is none. */
+void reviewing_free(struct reviewing **reviewing);

@@ -9,34 +9,34 @@
 
 /* Put a sandbox that begins with the board of CODE ("": as it is, "start", "empty") on the table; the game waits. /
  * Close the sandbox, and bring the game back that waits: false if none does. Both tell it. */
-void sandboxes_enter(struct desk *d, const char *code);
-bool sandboxes_leave(struct desk *d);
+void sandboxes_enter(struct desk *desk, const char *code);
+bool sandboxes_leave(struct desk *desk);
 
 /* Make the move that was typed in the sandbox, or tell what is wrong with it. */
-void sandboxes_line(struct desk *d, const char *line);
+void sandboxes_line(struct desk *desk, const char *line);
 
 /* One change BACK, or forth, in the sandbox or the editor; false if there is none. */
-bool sandboxes_step(struct desk *d, bool back);
+bool sandboxes_step(struct desk *desk, bool back);
 
 /* Open the editor, or change its board to that of CODE ("": as it is, "start", "empty"); the game waits. False after a
  * message if CODE is none. / Go back to the game. */
-bool editor_open(struct desk *d, const char *code);
-void editor_close(struct desk *d);
+bool editor_open(struct desk *desk, const char *code);
+void editor_close(struct desk *desk);
 
-/* The position in the editor or the sandbox, else the one on the board, into *P; false with E filled if it is none. If
- * castling letters were dropped, E's text says so, else it is empty. */
-bool editor_position(const struct desk *d, struct position *p, struct error *e);
+/* The position in the editor or the sandbox, else the one on the board, into *P; false with ERROR filled if it is none.
+ * If castling letters were dropped, ERROR's text says so, else it is empty. */
+bool editor_position(const struct desk *desk, struct position *p, struct error *error);
 
 /* Make the change that LINE says, and tell what is still wrong with the position. */
-void editor_line(struct desk *d, const char *line);
+void editor_line(struct desk *desk, const char *line);
 
 /* Set FIELD (turn, castling, passed, pocket, counters) to VALUE; false if there is no such field or value. */
-bool editor_set(struct desk *d, const char *field, const char *value);
+bool editor_set(struct desk *desk, const char *field, const char *value);
 
 /* Begin a game from the position in the editor or the sandbox. / The same without computers and clock, for an analysis.
  * False after a message if it is no position. */
-void editor_play(struct desk *d);
-bool editor_study(struct desk *d);
+void editor_play(struct desk *desk);
+bool editor_study(struct desk *desk);
 
 /* Save the position as a game without moves in the file NAME, "": a new one; and tell the result. */
-void editor_save(struct desk *d, const char *name);
+void editor_save(struct desk *desk, const char *name);

@@ -52,7 +52,7 @@ struct setting_row {
 };
 
 /* The defaults. */
-void settings_default(struct settings *s);
+void settings_default(struct settings *settings);
 
 /* Row I of the table, from 0; NULL beyond the last. */
 const struct setting_row *settings_row(int i);
@@ -60,34 +60,34 @@ const struct setting_row *settings_row(int i);
 /* The row of the setting NAME, which may be a name of version 1.0.0; -1 if there is none. */
 int settings_find(const char *name);
 
-/* Set NAME to VALUE; false with E filled if there is no such setting or value. */
-bool settings_set(struct settings *s, const char *name, const char *value, struct error *e);
+/* Set NAME to VALUE; false with ERROR filled if there is no such setting or value. */
+bool settings_set(struct settings *settings, const char *name, const char *value, struct error *error);
 
 /* The value of row I as a word into OUT (SETTING_TEXT bytes). */
-void settings_value(const struct settings *s, int i, char *out);
+void settings_value(const struct settings *settings, int i, char *out);
 
 /* The value that follows (STEP 1) or precedes (STEP -1) the present one of row I, into OUT (SETTING_TEXT bytes); false:
  * free text. */
-bool settings_next(const struct settings *s, int i, int step, char *out);
+bool settings_next(const struct settings *settings, int i, int step, char *out);
 
 /*
- * Read the lines `NAME = VALUE` of TEXT, from the file FILE, into S. A wrong line is skipped and reported to COMPLAIN
- * (may be NULL); `#` begins a comment. Each line after `[engines]` names a guest or one of its options.
+ * Read the lines `NAME = VALUE` of TEXT, from the file FILE, into SETTINGS. A wrong line is skipped and reported to
+ * COMPLAIN (may be NULL); `#` begins a comment. Each line after `[engines]` names a guest or one of its options.
  */
-void settings_read(struct settings *s, const char *file, const char *text,
-                   void (*complain)(void *context, const struct error *e), void *context);
+void settings_read(struct settings *settings, const char *file, const char *text,
+                   void (*complain)(void *context, const struct error *error), void *context);
 
-/* Read the settings' file into S, which gets the defaults first, and themes of C. Faults are reported to COMPLAIN.
- * False if there is no file yet, but could be. */
-bool settings_load(struct settings *s, const struct catalogue *c,
-                   void (*complain)(void *context, const struct error *e), void *context);
+/* Read the settings' file into SETTINGS, which gets the defaults first, and themes of CATALOGUE. Faults are reported to
+ * COMPLAIN. False if there is no file yet, but could be. */
+bool settings_load(struct settings *settings, const struct catalogue *catalogue,
+                   void (*complain)(void *context, const struct error *error), void *context);
 
 /*
  * Write VALUE of the setting NAME into the settings' file. The other lines stay as they are in the file, as another
- * instance of the program may have changed them. False with E filled if that cannot be done.
+ * instance of the program may have changed them. False with ERROR filled if that cannot be done.
  */
-bool settings_keep(const char *name, const char *value, struct error *e);
+bool settings_keep(const char *name, const char *value, struct error *error);
 
-/* Add to OUT the text OLD (may be NULL) of a settings file with the values of S in place of its own; comments and order
- * stay. */
-void settings_write(const struct settings *s, const char *old, struct text *out);
+/* Add to OUT the text OLD (may be NULL) of a settings file with the values of SETTINGS in place of its own; comments
+ * and order stay. */
+void settings_write(const struct settings *settings, const char *old, struct text *out);

@@ -10,16 +10,16 @@
 
 /*
  * Let others join the game on the board by the new file PATH. Seats that are not elsewhere stay here; if none is
- * elsewhere, the player's own stays, which is White's if several people sit here. False with E filled.
+ * elsewhere, the player's own stays, which is White's if several people sit here. False with ERROR filled.
  */
-bool sharing_begin(struct desk *d, const char *path, struct error *e);
+bool sharing_begin(struct desk *desk, const char *path, struct error *error);
 
 /*
  * Put the game of the shared file PATH on the board, at the seats whose key is kept here, else at the first free one.
- * TAKE: ask for a seat of another player if none is free. WATCHING: at none, and nothing is written. False with E
+ * TAKE: ask for a seat of another player if none is free. WATCHING: at none, and nothing is written. False with ERROR
  * filled.
  */
-bool sharing_join(struct desk *d, const char *path, bool take, bool watching, struct error *e);
+bool sharing_join(struct desk *desk, const char *path, bool take, bool watching, struct error *error);
 
 /* How a shared game stands: the player sits in it, a seat is free, others play it, it is over. */
 enum shared_state { SHARED_MINE = 1, SHARED_WAITS = 2, SHARED_PLAYED = 4, SHARED_ENDED = 8, SHARED_ANY = 15 };
@@ -34,49 +34,49 @@ struct shared_entry {
  * The shared games in FOLDER (NULL: those of which a copy is kept here) whose state is among STATES, in the order of
  * states and then of files, as *OUT. Returns how many. Free with sharing_free_list.
  */
-int sharing_list(struct desk *d, const char *folder, unsigned states, struct shared_entry **out);
+int sharing_list(struct desk *desk, const char *folder, unsigned states, struct shared_entry **out);
 void sharing_free_list(struct shared_entry *list, int count);
 
 /* Stop sharing the game on the board, which is told to the others. Harmless if it is not shared. */
-void sharing_end(struct desk *d);
+void sharing_end(struct desk *desk);
 
 /* Send what has happened here, look at the file if that is due, and bring the board up to date: what session_tick
  * would return. */
-enum event sharing_due(struct desk *d);
+enum event sharing_due(struct desk *desk);
 
 /* Tell what came in besides moves: remarks, questions, who is there. Call this after telling the event. */
-void sharing_tell(struct desk *d);
+void sharing_tell(struct desk *desk);
 
 /* In how many ms sharing_due has something to do, -1 if never. */
-int64_t sharing_timeout(const struct desk *d);
+int64_t sharing_timeout(const struct desk *desk);
 
 /* True if our next move must follow one of a player at another terminal. PRESENT: players who have left do not
  * count. */
-bool sharing_expects(const struct desk *d, bool present);
+bool sharing_expects(const struct desk *desk, bool present);
 
 /* Why the copy of the shared game cannot be written; NULL if it can. */
-const struct error *sharing_fault(const struct desk *d);
+const struct error *sharing_fault(const struct desk *desk);
 
 /* The shared game on the board; NULL if it is not shared, or the editor or a sandbox covers it. */
-const struct shared *sharing_game(const struct desk *d);
+const struct shared *sharing_game(const struct desk *desk);
 
 /* True if hints and analysis are off because others share the game; says so then. */
-bool sharing_forbids_help(struct desk *d);
+bool sharing_forbids_help(struct desk *desk);
 
 /*
  * Ask the other players: SHARED_DRAW, SHARED_HINTS. / To take back N moves of the player's own. / Answer what was
  * asked. / Say WORDS to them. False, and nothing happens, if the game on the board is not shared.
  */
-bool sharing_ask(struct desk *d, enum shared_kind kind);
-bool sharing_undo(struct desk *d, int n);
-bool sharing_answer(struct desk *d, bool agrees);
-bool sharing_say(struct desk *d, const char *words);
+bool sharing_ask(struct desk *desk, enum shared_kind kind);
+bool sharing_undo(struct desk *desk, int n);
+bool sharing_answer(struct desk *desk, bool agrees);
+bool sharing_say(struct desk *desk, const char *words);
 
 /* Plan to answer a move of the next player at once, as WORDS "MOVE then MOVE" say; "": forget all plans. Plans are
  * known here only, and lapse with the next move. / Ask to play on along line WORDS, "1" or "2", where copies of the
  * game have parted. Each reports the result. */
-void sharing_plan(struct desk *d, const char *words);
-void sharing_choose(struct desk *d, const char *words);
+void sharing_plan(struct desk *desk, const char *words);
+void sharing_choose(struct desk *desk, const char *words);
 
 /*
  * A public table, or lobby: a program that anybody may use, for instance by ssh. It reads and writes one folder of
@@ -93,23 +93,23 @@ struct lobby {
 };
 
 /*
- * Restrict this process for good to the lobby in the folder DIR and to PLAYER (NULL: the account's name), as *L. The
- * folders in DIR are made. Call it before any thread is started. False with E filled on failure.
+ * Restrict this process for good to the lobby in the folder DIR and to PLAYER (NULL: the account's name), as *LOBBY.
+ * The folders in DIR are made. Call it before any thread is started. False with ERROR filled on failure.
  */
-bool lobby_enter(struct lobby *l, const char *dir, const char *player, struct error *e);
+bool lobby_enter(struct lobby *lobby, const char *dir, const char *player, struct error *error);
 
-/* D serves L (borrowed) from now on: the player's name is fixed, no external engine is known. */
-void lobby_serve(struct desk *d, const struct lobby *l);
+/* DESK serves LOBBY (borrowed) from now on: the player's name is fixed, no external engine is known. */
+void lobby_serve(struct desk *desk, const struct lobby *lobby);
 
-/* True if D is no lobby's, or NAME is a setting that its player may change; else says so. */
-bool lobby_permits_setting(struct desk *d, const char *name);
+/* True if DESK is no lobby's, or NAME is a setting that its player may change; else says so. */
+bool lobby_permits_setting(struct desk *desk, const char *name);
 
 /*
- * Make of ARGUMENTS, the name of a game in L with what may follow it, or "", the path of its file in front of that, in
- * OUT (PATH_SIZE bytes). FRESH: the file is going to be made, and "" stands for a new name. False if they are no such
- * name, or a fresh one finds no room.
+ * Make of ARGUMENTS, the name of a game in LOBBY with what may follow it, or "", the path of its file in front of that,
+ * in OUT (PATH_SIZE bytes). FRESH: the file is going to be made, and "" stands for a new name. False if they are no
+ * such name, or a fresh one finds no room.
  */
-bool lobby_path(const struct lobby *l, const char *arguments, bool fresh, char *out);
+bool lobby_path(const struct lobby *lobby, const char *arguments, bool fresh, char *out);
 
-/* Somebody has pressed a key. Harmless if D is no lobby's. */
-void lobby_awake(const struct desk *d);
+/* Somebody has pressed a key. Harmless if DESK is no lobby's. */
+void lobby_awake(const struct desk *desk);

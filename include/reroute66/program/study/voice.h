@@ -17,22 +17,22 @@ enum tone { TONE_PLAIN, TONE_GOOD, TONE_WRONG };
 /* A yes-or-no question and what follows from the answers. It stays until it is answered, or until what it is about
  * has changed. */
 struct question {
-    void (*yes)(struct desk *d);                      /* NULL: no question is open */
-    void (*no)(struct desk *d);                       /* NULL: nothing follows */
-    void (*words)(struct desk *d, const char *words); /* of a question that words answer, "" skips; else NULL */
-    int who;                                          /* the player asked */
-    struct move move;                                 /* that it is about */
-    char path[PATH_SIZE];                             /* that it is about */
-    char text[ERROR_TEXT + 16];                       /* stays in the message until it is answered */
+    void (*yes)(struct desk *desk);                      /* NULL: no question is open */
+    void (*no)(struct desk *desk);                       /* NULL: nothing follows */
+    void (*words)(struct desk *desk, const char *words); /* of a question that words answer, "" skips; else NULL */
+    int who;                                             /* the player asked */
+    struct move move;                                    /* that it is about */
+    char path[PATH_SIZE];                                /* that it is about */
+    char text[ERROR_TEXT + 16];                          /* stays in the message until it is answered */
 };
 
 /* How an interface speaks: a row for the full screen, one for plain mode. No code asks which of them runs. */
 struct face {
     bool spoken;     /* moves, and what a screen shows anyway, are told in words; lines cannot be filled in */
     bool asks_names; /* when a game begins */
-    void (*print)(struct desk *d, const char *text); /* prints a message at once; NULL: it is drawn later */
+    void (*print)(struct desk *desk, const char *text); /* prints a message at once; NULL: it is drawn later */
     /* Hands TEXT, a "game" or a "code" as WHAT says, to other programs. */
-    void (*copy)(struct desk *d, const char *what, const char *text);
+    void (*copy)(struct desk *desk, const char *what, const char *text);
     int pace_ms;      /* ms for each second of the setting `pace`; 0: computers are not slowed down */
     int analysis_ms;  /* ms after which an analysis ends and is told; 0: it goes on, and is drawn as it is found */
     int moves_a_line; /* moves in a line of the page that `moves` shows */
@@ -66,30 +66,30 @@ struct voice {
 
 /* Show a message in place of the one before. / The same for a fault in a file or a word. Both return false, so that
  * `return desk_say(...)` refuses. / Clear the message. */
-bool desk_say(struct desk *d, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
-bool desk_complain(struct desk *d, const struct error *e);
-void desk_hush(struct desk *d);
+bool desk_say(struct desk *desk, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool desk_complain(struct desk *desk, const struct error *error);
+void desk_hush(struct desk *desk);
 
 /* Say what a screen shows anyway: nothing happens unless the face is spoken. */
-void desk_read_out(struct desk *d, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void desk_read_out(struct desk *desk, enum tone tone, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Tell the move of N in words and return true; false, and nothing happens, unless the face is spoken. */
-bool desk_read_move(struct desk *d, const struct node *n);
+/* Tell the move of NODE in words and return true; false, and nothing happens, unless the face is spoken. */
+bool desk_read_move(struct desk *desk, const struct node *node);
 
 /* Ask a question in the words of the format; YES and NO (may be NULL) are called when it is answered. */
-void desk_ask(struct desk *d, void (*yes)(struct desk *d), void (*no)(struct desk *d), const char *format, ...)
+void desk_ask(struct desk *desk, void (*yes)(struct desk *desk), void (*no)(struct desk *desk), const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* Ask for words, such as a name: WORDS is called with them, with "" if the question is skipped. */
-void desk_ask_words(struct desk *d, void (*words)(struct desk *d, const char *words), const char *format, ...)
+void desk_ask_words(struct desk *desk, void (*words)(struct desk *desk, const char *words), const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Answer that question, skip it by "". Does nothing if none is open. */
-void desk_answer_words(struct desk *d, const char *words);
+void desk_answer_words(struct desk *desk, const char *words);
 
 /* Answer the open question; says that nothing was asked if none is open. */
-void desk_answer(struct desk *d, bool yes);
+void desk_answer(struct desk *desk, bool yes);
 
-/* Keep E for desk_tell_faults. / Tell what was kept, when there is a screen for it. */
-void desk_note_fault(void *desk, const struct error *e);
-void desk_tell_faults(struct desk *d);
+/* Keep ERROR for desk_tell_faults. / Tell what was kept, when there is a screen for it. */
+void desk_note_fault(void *desk, const struct error *error);
+void desk_tell_faults(struct desk *desk);

@@ -10,10 +10,10 @@
 #include "ui/input.h"
 
 /*
- * True if standard input and output are a terminal with an addressable cursor. False with the reason in E: use plain
- * mode then.
+ * True if standard input and output are a terminal with an addressable cursor. False with the reason in ERROR: use
+ * plain mode then.
  */
-bool terminal_usable(struct error *e);
+bool terminal_usable(struct error *error);
 
 /*
  * If terminfo does not know the terminal that TERM names, set TERM to xterm-256color: for a terminal that is known to
@@ -24,10 +24,10 @@ bool terminal_try_usual(void);
 /*
  * Take over the terminal. From here to terminal_close standard error is held back (it would spoil the screen) and
  * signals that ask the program to end are handled only inside terminal_wait. If the program still runs a quarter of a
- * second after such a signal, the terminal is restored and the program ended. False with E filled if the terminal
+ * second after such a signal, the terminal is restored and the program ended. False with ERROR filled if the terminal
  * cannot be set up.
  */
-bool terminal_open(struct error *e);
+bool terminal_open(struct error *error);
 
 /* Give the terminal back and print on standard error what was held back. Harmless if it is not open. */
 void terminal_close(void);
@@ -44,8 +44,9 @@ enum blocks terminal_blocks(void);
 /* Paint with LOOKS (copied) from now on. */
 void terminal_set_looks(const struct looks *looks);
 
-/* Show C from the top left corner (cut or padded with blanks) and put the cursor on ROW, COLUMN; ROW < 0 hides it. */
-void terminal_paint(const struct canvas *c, int row, int column);
+/* Show CANVAS from the top left corner (cut or padded with blanks) and put the cursor on ROW, COLUMN; ROW < 0 hides
+ * it. */
+void terminal_paint(const struct canvas *canvas, int row, int column);
 
 /* The next key or mouse event without waiting; false if there is none. */
 bool terminal_read(struct input *in);

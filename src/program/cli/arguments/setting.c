@@ -4,54 +4,55 @@
 
 #include "notation/code.h"
 
-int cli_complain(const struct error *e)
+int cli_complain(const struct error *error)
 {
     char line[ERROR_TEXT + ERROR_FILE + 64];
-    error_format(e, line, sizeof line);
+    error_format(error, line, sizeof line);
     output_print(stderr, "reroute66: %s\n", line);
     return EXIT_FAULT;
 }
 
 /* Read a position code, or an EPD line, which has a semicolon. */
-static bool read_position(const struct game *g, const char *text, struct position *p, struct error *e)
+static bool read_position(const struct game *g, const char *text, struct position *p, struct error *error)
 {
     const char *operations;
-    return strchr(text, ';') ? epd_read(g, text, p, &operations, e) : code_read(g, text, p, e);
+    return strchr(text, ';') ? epd_read(g, text, p, &operations, error) : code_read(g, text, p, error);
 }
 
-bool setting_open(struct setting *s, const struct options *o)
+bool setting_open(struct setting *setting, const struct options *options)
 {
-    struct error e = {0};
-    const char *code = o->position ? o->position : "startpos";
-    s->opened = NULL;
-    if (catalogue_find_data(&s->catalogue, &e) &&
-        (s->opened = catalogue_game(&s->catalogue, o->game ? o->game : "reroute66", &e)) != NULL) {
-        s->game = arrays_game(s->opened, code);
-        if (read_position(s->game, code, &s->position, &e)) {
-            if (code_dropped(s->game, code, &s->position, &e))
-                cli_complain(&e);
+    struct error error = {0};
+    const char *code = options->position ? options->position : "startpos";
+    setting->opened = NULL;
+    if (catalogue_find_data(&setting->catalogue, &error) &&
+        (setting->opened = catalogue_game(&setting->catalogue, options->game ? options->game : "reroute66", &error)) !=
+            NULL) {
+        setting->game = arrays_game(setting->opened, code);
+        if (read_position(setting->game, code, &setting->position, &error)) {
+            if (code_dropped(setting->game, code, &setting->position, &error))
+                cli_complain(&error);
             return true;
         }
     }
-    cli_complain(&e);
-    setting_close(s);
+    cli_complain(&error);
+    setting_close(setting);
     return false;
 }
 
-struct engine *setting_engine(const struct game *g, const struct options *o, const char *command)
+struct engine *setting_engine(const struct game *g, const struct options *options, const char *command)
 {
     enum { DEFAULT_HASH_MB = 64 };
-    size_t megabytes = o->hash_mb ? (size_t)o->hash_mb : DEFAULT_HASH_MB;
-    int threads = o->threads ? o->threads : 1;
-    struct engine *e = megabytes <= SIZE_MAX >> 20 ? engine_new(g, megabytes << 20, threads) : NULL;
-    if (!e)
+    size_t megabytes = options->hash_mb ? (size_t)options->hash_mb : DEFAULT_HASH_MB;
+    int threads = options->threads ? options->threads : 1;
+    struct engine *engine = megabytes <= SIZE_MAX >> 20 ? engine_new(g, megabytes << 20, threads) : NULL;
+    if (!engine)
         output_print(stderr, "reroute66 %s: there is not enough memory for a table of %zu MiB; try a smaller --hash\n",
                      command, megabytes);
-    return e;
+    return engine;
 }
 
-void setting_close(struct setting *s)
+void setting_close(struct setting *setting)
 {
-    game_free(s->opened);
-    s->opened = NULL;
+    game_free(setting->opened);
+    setting->opened = NULL;
 }

@@ -33,36 +33,36 @@ struct setting {
 };
 
 /* Open all three; false after a message on standard error, with nothing to close. */
-bool setting_open(struct setting *s, const struct options *o);
-void setting_close(struct setting *s);
+bool setting_open(struct setting *setting, const struct options *options);
+void setting_close(struct setting *setting);
 
-/* An engine for G with the table and the threads that O asks for; NULL after a message of COMMAND. Free with
+/* An engine for G with the table and the threads that OPTIONS asks for; NULL after a message of COMMAND. Free with
  * engine_free. */
-struct engine *setting_engine(const struct game *g, const struct options *o, const char *command);
+struct engine *setting_engine(const struct game *g, const struct options *options, const char *command);
 
-/* Print E on standard error as `reroute66: FILE:LINE:COL: sentence`. Returns EXIT_FAULT. */
-int cli_complain(const struct error *e);
+/* Print ERROR on standard error as `reroute66: FILE:LINE:COL: sentence`. Returns EXIT_FAULT. */
+int cli_complain(const struct error *error);
 
 /*
  * The commands of the command line, each a function from options to an exit status, for the one table of them in cli.c.
  */
 
 /* Each returns EXIT_DONE, EXIT_FAULT after a complaint, or EXIT_USAGE. */
-int shell_games(const struct options *o);
-int shell_page(const struct options *o);
-int shell_moves(const struct options *o);
-int shell_perft(const struct options *o);
-int shell_status(const struct options *o);
-int shell_show(const struct options *o);
-int shell_best(const struct options *o);
-int shell_solve(const struct options *o);
-int shell_bench(const struct options *o);
-int shell_uci(const struct options *o);
-int shell_check(const struct options *o);
-int shell_convert(const struct options *o);
-int shell_install(const struct options *o);
-int shell_review(const struct options *o);
-int shell_play(const struct options *o);
-int shell_replay(const struct options *o);
-int shell_join(const struct options *o);
-int shell_watch(const struct options *o);
+int shell_games(const struct options *options);
+int shell_page(const struct options *options);
+int shell_moves(const struct options *options);
+int shell_perft(const struct options *options);
+int shell_status(const struct options *options);
+int shell_show(const struct options *options);
+int shell_best(const struct options *options);
+int shell_solve(const struct options *options);
+int shell_bench(const struct options *options);
+int shell_uci(const struct options *options);
+int shell_check(const struct options *options);
+int shell_convert(const struct options *options);
+int shell_install(const struct options *options);
+int shell_review(const struct options *options);
+int shell_play(const struct options *options);
+int shell_replay(const struct options *options);
+int shell_join(const struct options *options);
+int shell_watch(const struct options *options);

@@ -13,13 +13,14 @@
 static const char *const seat_names[PLAYERS_MAX] = {"white", "black", "red"};
 
 /* True if the options can stand together; else false, after a message about wrong usage. */
-static bool check_usage(const struct options *o)
+static bool check_usage(const struct options *options)
 {
-    if (o->restricted != (o->lobby != NULL) || (o->player && !o->lobby) || (o->lobby && (o->arguments || o->share))) {
+    if (options->restricted != (options->lobby != NULL) || (options->player && !options->lobby) ||
+        (options->lobby && (options->arguments || options->share))) {
         output_print(stderr, "reroute66 play: give --restricted and --lobby=DIR together, without FILE and --share\n");
         return false;
     }
-    if (o->arguments && o->position) {
+    if (options->arguments && options->position) {
         output_print(stderr, "reroute66 play: give FILE or --position, not both\n");
         return false;
     }
@@ -28,100 +29,101 @@ static bool check_usage(const struct options *o)
 
 /* Put seats and clock of the options into the set-up of the next game. False, after a message about wrong usage, if
  * they do not fit. */
-static bool read_setup(struct desk *d, const struct options *o)
+static bool read_setup(struct desk *desk, const struct options *options)
 {
-    struct error e = {0};
+    struct error error = {0};
     for (int i = 0; i < PLAYERS_MAX; i++)
-        if (o->seat[i] && !seat_read(o->seat[i], &d->settings.guests, &d->setup.seat[i], &e)) {
-            output_print(stderr, "reroute66 play: --%s: %s\n", seat_names[i], e.text);
+        if (options->seat[i] && !seat_read(options->seat[i], &desk->settings.guests, &desk->setup.seat[i], &error)) {
+            output_print(stderr, "reroute66 play: --%s: %s\n", seat_names[i], error.text);
             return false;
         }
     /* If any player was named, those who are not named are people. */
     for (int i = 0; i < PLAYERS_MAX; i++)
-        if (!o->seat[i] && (o->seat[0] || o->seat[1] || o->seat[2]))
-            d->setup.seat[i] = (struct seat){0};
-    bool good = !o->clock || clock_read(o->clock, &d->setup.clock, &e);
+        if (!options->seat[i] && (options->seat[0] || options->seat[1] || options->seat[2]))
+            desk->setup.seat[i] = (struct seat){0};
+    bool good = !options->clock || clock_read(options->clock, &desk->setup.clock, &error);
     if (!good)
-        output_print(stderr, "reroute66 play: --clock: %s\n", e.text);
+        output_print(stderr, "reroute66 play: --clock: %s\n", error.text);
     return good;
 }
 
-/* True if G has all players named by the options; else false with E filled. */
-static bool seats_exist(const struct game *g, const struct options *o, struct error *e)
+/* True if G has all players named by the options; else false with ERROR filled. */
+static bool seats_exist(const struct game *g, const struct options *options, struct error *error)
 {
-    if (!o->seat[2] || g->players > 2)
+    if (!options->seat[2] || g->players > 2)
         return true;
-    return error_set(e, "--red: %s has two players", g->title);
+    return error_set(error, "--red: %s has two players", g->title);
 }
 
 /* Set the seats and the clock that the options name in the saved game that goes on. */
-static void reseat(struct desk *d, const struct options *o)
+static void reseat(struct desk *desk, const struct options *options)
 {
-    read_setup(d, o); /* the saved game has its own */
+    read_setup(desk, options); /* the saved game has its own */
     for (int i = 0; i < PLAYERS_MAX; i++)
-        if (o->seat[i])
-            d->session->seat[i] = d->setup.seat[i];
-    if (o->clock)
-        clock_start(&d->session->clock, &d->setup.clock);
-    if (!o->clock && !o->seat[0] && !o->seat[1] && !o->seat[2])
+        if (options->seat[i])
+            desk->session->seat[i] = desk->setup.seat[i];
+    if (options->clock)
+        clock_start(&desk->session->clock, &desk->setup.clock);
+    if (!options->clock && !options->seat[0] && !options->seat[1] && !options->seat[2])
         return;
-    tags_write(d->session);
-    session_changed(d->session, d->now);
+    tags_write(desk->session);
+    session_changed(desk->session, desk->now);
 }
 
-/* Where no file has the name NAME but a game: what to type for that, into E. */
-static void name_game(struct desk *d, const char *name, struct error *e)
+/* Where no file has the name NAME but a game: what to type for that, into ERROR. */
+static void name_game(struct desk *desk, const char *name, struct error *error)
 {
-    if (access(name, F_OK) != 0 && gamecache_game(&d->cache, name, NULL))
-        error_set(e, "there is no file '%s'; the game of that name is --game=%s", name, name);
+    if (access(name, F_OK) != 0 && gamecache_game(&desk->cache, name, NULL))
+        error_set(error, "there is no file '%s'; the game of that name is --game=%s", name, name);
 }
 
-static bool open_file(struct desk *d, const struct options *o, bool viewing, struct error *e)
+static bool open_file(struct desk *desk, const struct options *options, bool viewing, struct error *error)
 {
-    if (!ui_open(d, o->argument[0], o->game_number, viewing, e)) {
-        name_game(d, o->argument[0], e);
+    if (!ui_open(desk, options->argument[0], options->game_number, viewing, error)) {
+        name_game(desk, options->argument[0], error);
         return false;
     }
-    if (!d->session || d->session->viewed)
+    if (!desk->session || desk->session->viewed)
         return true;
-    if (!seats_exist(d->session->game, o, e))
+    if (!seats_exist(desk->session->game, options, error))
         return false;
-    reseat(d, o);
+    reseat(desk, options);
     return true;
 }
 
 /* The position code that the options give, NULL if none: an argument is a code if it has the rows and fields of one and
  * there is no file of that name. */
-static const char *code_of(const struct options *o, bool viewing)
+static const char *code_of(const struct options *options, bool viewing)
 {
-    const char *argument = o->arguments && !viewing ? o->argument[0] : NULL;
+    const char *argument = options->arguments && !viewing ? options->argument[0] : NULL;
     bool like_code = argument && access(argument, F_OK) != 0 &&
                      (strcmp(argument, "startpos") == 0 || (strchr(argument, '/') && strchr(argument, ' ')));
-    return like_code ? argument : o->position;
+    return like_code ? argument : options->position;
 }
 
-static bool wants_game(const struct options *o, const char *code)
+static bool wants_game(const struct options *options, const char *code)
 {
-    return o->share || o->game || code || o->seat[0] || o->seat[1] || o->seat[2] || o->clock;
+    return options->share || options->game || code || options->seat[0] || options->seat[1] || options->seat[2] ||
+           options->clock;
 }
 
-static bool begin_desk(struct desk *d, const struct options *o, bool viewing, struct error *e)
+static bool begin_desk(struct desk *desk, const struct options *options, bool viewing, struct error *error)
 {
-    const char *code = code_of(o, viewing);
+    const char *code = code_of(options, viewing);
     struct position p;
 
-    if (o->arguments && (viewing || !code))
-        return open_file(d, o, viewing, e);
-    if (!wants_game(o, code)) {
-        ui_start(d);
+    if (options->arguments && (viewing || !code))
+        return open_file(desk, options, viewing, error);
+    if (!wants_game(options, code)) {
+        ui_start(desk);
         return true;
     }
-    const struct game *g = gamecache_game(&d->cache, o->game ? o->game : "reroute66", e);
+    const struct game *g = gamecache_game(&desk->cache, options->game ? options->game : "reroute66", error);
     if (g && code)
         g = arrays_game(g, code);
-    if (!g || !seats_exist(g, o, e) || !code_read(g, code ? code : "startpos", &p, e))
+    if (!g || !seats_exist(g, options, error) || !code_read(g, code ? code : "startpos", &p, error))
         return false;
-    beginning_game(d, g, code ? &p : NULL, d->setup.seat, &d->setup.clock);
+    beginning_game(desk, g, code ? &p : NULL, desk->setup.seat, &desk->setup.clock);
     return true;
 }
 
@@ -131,59 +133,60 @@ enum { RESERVE = 1 << 20 };
 /* What is put on the board first. */
 enum beginning { BEGIN_PLAY, BEGIN_REPLAY, BEGIN_JOIN, BEGIN_WATCH };
 
-/* Put on the board what HOW and O say, and share it where they say so. */
-static bool begin_as(struct desk *d, const struct options *o, enum beginning how, struct error *e)
+/* Put on the board what HOW and OPTIONS say, and share it where they say so. */
+static bool begin_as(struct desk *desk, const struct options *options, enum beginning how, struct error *error)
 {
     if (how == BEGIN_JOIN || how == BEGIN_WATCH)
-        return ui_join(d, o->argument[0], o->take, how == BEGIN_WATCH, e);
-    if (!begin_desk(d, o, how == BEGIN_REPLAY, e) || (o->share && !sharing_begin(d, o->share, e)))
+        return ui_join(desk, options->argument[0], options->take, how == BEGIN_WATCH, error);
+    if (!begin_desk(desk, options, how == BEGIN_REPLAY, error) ||
+        (options->share && !sharing_begin(desk, options->share, error)))
         return false;
-    if (o->share)
-        beginning_ask_names(d);
+    if (options->share)
+        beginning_ask_names(desk);
     return true;
 }
 
-static int run_program(const struct options *o, enum beginning how)
+static int run_program(const struct options *options, enum beginning how)
 {
-    struct error e = {0}, why = {0};
+    struct error error = {0}, why = {0};
     struct lobby lobby;
-    if (o->lobby && !lobby_enter(&lobby, o->lobby, o->player, &e))
-        return cli_complain(&e);
+    if (options->lobby && !lobby_enter(&lobby, options->lobby, options->player, &error))
+        return cli_complain(&error);
     memory_put_aside(RESERVE);
-    if (!o->plain)
+    if (!options->plain)
         terminal_try_usual();
-    bool plain = o->plain || !terminal_usable(&why);
-    struct desk *d = ui_new(o->game, plain, &e);
+    bool plain = options->plain || !terminal_usable(&why);
+    struct desk *desk = ui_new(options->game, plain, &error);
 
-    if (!d)
-        return cli_complain(&e);
-    if (o->lobby)
-        lobby_serve(d, &lobby);
-    if (!read_setup(d, o)) {
-        ui_free(d);
+    if (!desk)
+        return cli_complain(&error);
+    if (options->lobby)
+        lobby_serve(desk, &lobby);
+    if (!read_setup(desk, options)) {
+        ui_free(desk);
         return EXIT_USAGE;
     }
-    if (!begin_as(d, o, how, &e)) {
-        cli_complain(&e);
-        ui_free(d);
+    if (!begin_as(desk, options, how, &error)) {
+        cli_complain(&error);
+        ui_free(desk);
         return EXIT_FAULT;
     }
-    desk_tell_faults(d);
-    int signal = plain ? plain_run(d, &e) : fullscreen_run(d, &e);
+    desk_tell_faults(desk);
+    int signal = plain ? plain_run(desk, &error) : fullscreen_run(desk, &error);
     if (signal < 0)
-        cli_complain(&e);
-    keeping_leave(d);
-    ui_free(d);
+        cli_complain(&error);
+    keeping_leave(desk);
+    ui_free(desk);
     memory_put_aside(0);
     return signal < 0 ? EXIT_FAULT : signal ? 128 + signal : EXIT_DONE;
 }
 
-/* Returns O; if its argument is a game's file, with that as the game to play. */
-static struct options take_game(const struct options *o)
+/* Returns OPTIONS; if its argument is a game's file, with that as the game to play. */
+static struct options take_game(const struct options *options)
 {
-    struct options own = *o;
-    if (o->arguments && !o->game && catalogue_has_ending(o->argument[0], ".game")) {
-        own.game = o->argument[0];
+    struct options own = *options;
+    if (options->arguments && !options->game && catalogue_has_ending(options->argument[0], ".game")) {
+        own.game = options->argument[0];
         own.arguments = 0;
     }
     return own;
@@ -191,21 +194,21 @@ static struct options take_game(const struct options *o)
 
 int shell_play(const struct options *given)
 {
-    const struct options own = take_game(given), *o = &own;
-    return check_usage(o) ? run_program(o, BEGIN_PLAY) : EXIT_USAGE;
+    const struct options own = take_game(given), *options = &own;
+    return check_usage(options) ? run_program(options, BEGIN_PLAY) : EXIT_USAGE;
 }
 
-int shell_replay(const struct options *o)
+int shell_replay(const struct options *options)
 {
-    return run_program(o, BEGIN_REPLAY);
+    return run_program(options, BEGIN_REPLAY);
 }
 
-int shell_join(const struct options *o)
+int shell_join(const struct options *options)
 {
-    return run_program(o, BEGIN_JOIN);
+    return run_program(options, BEGIN_JOIN);
 }
 
-int shell_watch(const struct options *o)
+int shell_watch(const struct options *options)
 {
-    return run_program(o, BEGIN_WATCH);
+    return run_program(options, BEGIN_WATCH);
 }

@@ -26,10 +26,10 @@ static const char rules_head[] =
     "svg{display:block;max-width:100%;height:auto;margin:1rem 0}\n"
     "@media print{svg,h2{break-inside:avoid}h2{break-after:avoid}}</style>\n";
 
-/* Add LENGTH bytes of S; words between backquotes are bold. */
-static void add_marked(struct rules_page *page, const char *s, size_t length)
+/* Add LENGTH bytes of TEXT; words between backquotes are bold. */
+static void add_marked(struct rules_page *page, const char *text, size_t length)
 {
-    char *line = memory_copy(s, length);
+    char *line = memory_copy(text, length);
     bool bold = false;
     for (char *part = line, *tick; part; part = tick ? tick + 1 : NULL) {
         tick = strchr(part, '`');
@@ -55,38 +55,39 @@ static void open_element(struct rules_page *page, const char *name)
     page->open = name;
 }
 
-static void add_picture(struct rules_page *page, const struct position *p, const struct marks *m)
+static void add_picture(struct rules_page *page, const struct position *p, const struct marks *marks)
 {
     open_element(page, NULL);
-    show_svg(page->game, p, &page->view, m, &page->theme, &page->out);
+    show_svg(page->game, p, &page->view, marks, &page->theme, &page->out);
 }
 
 /* Add a line of a page of help, in the markup of ui/parts/area.h. */
-static void add_help_line(struct rules_page *page, const char *s, size_t length)
+static void add_help_line(struct rules_page *page, const char *text, size_t length)
 {
     static const char list[] = "ul", table[] = "pre", paragraph[] = "p", diagram[] = "@diagram ";
-    if (length > strlen(diagram) && strncmp(s, diagram, strlen(diagram)) == 0) {
+    if (length > strlen(diagram) && strncmp(text, diagram, strlen(diagram)) == 0) {
         struct position p;
-        struct marks m;
-        FREED char *words = memory_copy(s + strlen(diagram), length - strlen(diagram));
-        if (reach_read(page->game, words, &p, &m))
-            add_picture(page, &p, &m);
+        struct marks marks;
+        FREED char *words = memory_copy(text + strlen(diagram), length - strlen(diagram));
+        if (reach_read(page->game, words, &p, &marks))
+            add_picture(page, &p, &marks);
         return;
     }
-    bool heading = *s == '#', house = *s == '!', item = strncmp(s, "- ", 2) == 0, fixed = strncmp(s, "  ", 2) == 0;
+    bool heading = *text == '#', house = *text == '!', item = strncmp(text, "- ", 2) == 0,
+         fixed = strncmp(text, "  ", 2) == 0;
     if (heading || house || !length)
         open_element(page, NULL);
-    size_t skip = heading || house || item ? strspn(s + 1, " ") + 1 : 0;
+    size_t skip = heading || house || item ? strspn(text + 1, " ") + 1 : 0;
     if (!length)
         return;
     if (!heading)
         open_element(page, item ? list : fixed && page->open != list ? table : page->open ? page->open : paragraph);
     text_add(&page->out, heading ? "<h2>" : item ? "<li>" : house ? "<b>House rule:</b> " : "");
-    add_marked(page, s + skip, length - skip);
+    add_marked(page, text + skip, length - skip);
     text_add(&page->out, heading ? "</h2>\n" : "\n");
 }
 
-static void write_rules(struct rules_page *page, const struct catalogue *c)
+static void write_rules(struct rules_page *page, const struct catalogue *catalogue)
 {
     SCOPED(text) help = {0};
     struct position start;
@@ -96,38 +97,38 @@ static void write_rules(struct rules_page *page, const struct catalogue *c)
     text_add(&page->out, rules_head);
     markup_addf(&page->out, "<title>%s: rules</title>\n<h1>%s</h1>\n", page->game->title, page->game->title);
     position_start(page->game, &start);
-    help_read(c, page->game->id, page->game, &help);
+    help_read(catalogue, page->game->id, page->game, &help);
     if (!strstr(help.at, "\n# The beginning\n")) /* has that picture */
         add_picture(page, &start, &none);
-    for (const char *s, *rest = help.at; (s = text_next_line(&rest, &length)) != NULL;)
-        add_help_line(page, s, length);
+    for (const char *text, *rest = help.at; (text = text_next_line(&rest, &length)) != NULL;)
+        add_help_line(page, text, length);
     open_element(page, NULL);
 }
 
-int shell_page(const struct options *o)
+int shell_page(const struct options *options)
 {
     enum { ROWS = 3 };
-    CLOSED(setting) s = {0};
-    struct error e = {0};
+    CLOSED(setting) setting = {0};
+    struct error error = {0};
     struct pictures pictures = {0};
     struct rules_page page = {0};
     SCOPED(text) shown = {0};
 
-    if (!setting_open(&s, o))
+    if (!setting_open(&setting, options))
         return EXIT_FAULT;
-    bool good = theme_open(&s.catalogue, DEFAULT_THEME, &page.theme, &e);
-    pictures_open(&s.catalogue, &pictures, NULL); /* those that are faulty are left out */
-    page.game = s.game;
-    page.view = boardview_default(s.game);
+    bool good = theme_open(&setting.catalogue, DEFAULT_THEME, &page.theme, &error);
+    pictures_open(&setting.catalogue, &pictures, NULL); /* those that are faulty are left out */
+    page.game = setting.game;
+    page.view = boardview_default(setting.game);
     page.view.pictures = &pictures;
     page.view.scale = ROWS;
     if (good)
-        write_rules(&page, &s.catalogue);
+        write_rules(&page, &setting.catalogue);
     if (good)
         output_visible(page.out.at, page.out.length, &shown);
     if (good)
         output_write(stdout, shown.at, shown.length);
     text_free(&page.out);
     pictures_free(&pictures);
-    return good ? EXIT_DONE : cli_complain(&e);
+    return good ? EXIT_DONE : cli_complain(&error);
 }

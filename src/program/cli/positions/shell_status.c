@@ -5,44 +5,44 @@
 
 enum { LINE_SIZE = 256 };
 
-static void print_status(const struct game *g, const struct position *p, const struct outcome *o)
+static void print_status(const struct game *g, const struct position *p, const struct outcome *outcome)
 {
     char line[LINE_SIZE];
-    movetext_status(g, p, o, line, sizeof line);
+    movetext_status(g, p, outcome, line, sizeof line);
     output_line(stdout, line);
 }
 
 /* The end of a saved game's main line, where repetitions and resignations are known. */
-static int status_of_file(const struct options *o)
+static int status_of_file(const struct options *options)
 {
-    struct savedfile f;
-    if (!savedfile_open(&f, o, o->file))
+    struct savedfile saved;
+    if (!savedfile_open(&saved, options, options->file))
         return EXIT_FAULT;
-    OWNED(record) r = savedfile_read(&f, f.first, NULL);
-    if (r) {
-        struct outcome outcome = record_outcome(r);
-        print_status(r->game, &r->current->position, &outcome);
+    OWNED(record) record = savedfile_read(&saved, saved.first, NULL);
+    if (record) {
+        struct outcome outcome = record_outcome(record);
+        print_status(record->game, &record->current->position, &outcome);
     }
-    savedfile_close(&f);
-    return r ? EXIT_DONE : EXIT_FAULT;
+    savedfile_close(&saved);
+    return record ? EXIT_DONE : EXIT_FAULT;
 }
 
-int shell_status(const struct options *o)
+int shell_status(const struct options *options)
 {
-    CLOSED(setting) s = {0};
-    if (o->file && o->position) {
+    CLOSED(setting) setting = {0};
+    if (options->file && options->position) {
         output_print(stderr, "reroute66 status: give --file or --position, not both\n");
         return EXIT_USAGE;
     }
-    if (o->file)
-        return status_of_file(o);
-    if (o->game_number) {
+    if (options->file)
+        return status_of_file(options);
+    if (options->game_number) {
         output_print(stderr, "reroute66 status: --game-number=N chooses among the games of a --file\n");
         return EXIT_USAGE;
     }
-    if (!setting_open(&s, o))
+    if (!setting_open(&setting, options))
         return EXIT_FAULT;
-    struct outcome outcome = outcome_of(s.game, &s.position, &s.position.key, 1);
-    print_status(s.game, &s.position, &outcome);
+    struct outcome outcome = outcome_of(setting.game, &setting.position, &setting.position.key, 1);
+    print_status(setting.game, &setting.position, &outcome);
     return EXIT_DONE;
 }

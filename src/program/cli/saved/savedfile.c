@@ -10,65 +10,68 @@ const char *savedfile_path(const char *word)
 }
 
 /* Open the file itself and find the games asked for. */
-static bool open_saved(struct savedfile *f, const struct options *o, const char *path, struct error *e)
+static bool open_saved(struct savedfile *saved, const struct options *options, const char *path, struct error *error)
 {
-    if (o->game && !gamecache_game(&f->cache, o->game, e))
+    if (options->game && !gamecache_game(&saved->cache, options->game, error))
         return false;
     struct waiting waiting;
     waiting_start(&waiting);
-    bool good = saved_open_named(&f->saved, path, &waiting.progress, e);
+    bool good = saved_open_named(&saved->saved, path, &waiting.progress, error);
     waiting_end(&waiting);
     if (!good)
         return false;
-    f->first = o->game_number ? o->game_number : 1;
-    f->last = o->game_number ? o->game_number : f->saved.games;
-    if (f->last <= f->saved.games)
+    saved->first = options->game_number ? options->game_number : 1;
+    saved->last = options->game_number ? options->game_number : saved->saved.games;
+    if (saved->last <= saved->saved.games)
         return true;
-    error_at(e, path, 0, 0, "there is no game number %d: the file holds %d", o->game_number, f->saved.games);
-    saved_close(&f->saved);
+    error_at(error, path, 0, 0, "there is no game number %d: the file holds %d", options->game_number,
+             saved->saved.games);
+    saved_close(&saved->saved);
     return false;
 }
 
-static void complain_note(void *context, const struct error *e)
+static void complain_note(void *context, const struct error *error)
 {
     (void)context;
-    cli_complain(e);
+    cli_complain(error);
 }
 
-bool savedfile_open(struct savedfile *f, const struct options *o, const char *path)
+bool savedfile_open(struct savedfile *saved, const struct options *options, const char *path)
 {
-    struct error e = {0};
-    if (gamecache_open(&f->cache, o->game, &e)) {
-        if (open_saved(f, o, savedfile_path(path), &e)) {
-            f->notes = (struct reading_notes){complain_note, 0};
-            f->reading = (struct reading){
-                .find = gamecache_variant, .context = &f->cache, .notes = &f->notes, .language = o->language};
+    struct error error = {0};
+    if (gamecache_open(&saved->cache, options->game, &error)) {
+        if (open_saved(saved, options, savedfile_path(path), &error)) {
+            saved->notes = (struct reading_notes){complain_note, 0};
+            saved->reading = (struct reading){.find = gamecache_variant,
+                                              .context = &saved->cache,
+                                              .notes = &saved->notes,
+                                              .language = options->language};
             return true;
         }
-        gamecache_close(&f->cache);
+        gamecache_close(&saved->cache);
     }
-    cli_complain(&e);
+    cli_complain(&error);
     return false;
 }
 
-void savedfile_close(struct savedfile *f)
+void savedfile_close(struct savedfile *saved)
 {
-    saved_close(&f->saved);
-    gamecache_close(&f->cache);
+    saved_close(&saved->saved);
+    gamecache_close(&saved->cache);
 }
 
-struct record *savedfile_read(const struct savedfile *f, int number, struct text *keep)
+struct record *savedfile_read(const struct savedfile *saved, int number, struct text *keep)
 {
-    const struct span *span = &f->saved.span[number - 1];
-    struct error e = {0};
-    struct record *r = saved_read(&f->saved, number, &f->reading, &e);
-    if (!r)
-        cli_complain(&e);
-    if (!r && keep && !f->saved.courier) {
-        text_add_bytes(keep, f->saved.text.at + span->start, span->end - span->start);
+    const struct span *span = &saved->saved.span[number - 1];
+    struct error error = {0};
+    struct record *record = saved_read(&saved->saved, number, &saved->reading, &error);
+    if (!record)
+        cli_complain(&error);
+    if (!record && keep && !saved->saved.courier) {
+        text_add_bytes(keep, saved->saved.text.at + span->start, span->end - span->start);
         text_add(keep, "\n");
     }
-    return r;
+    return record;
 }
 
 enum { SOON_MS = 500, STEP_MS = 100, BAR = 20 };
@@ -88,14 +91,14 @@ static bool show_progress(void *waiting, size_t done, size_t all)
     return true;
 }
 
-void waiting_start(struct waiting *w)
+void waiting_start(struct waiting *waiting)
 {
-    *w = (struct waiting){.progress = {show_progress, w}, .since = system_now()};
+    *waiting = (struct waiting){.progress = {show_progress, waiting}, .since = system_now()};
 }
 
-void waiting_end(struct waiting *w)
+void waiting_end(struct waiting *waiting)
 {
-    if (w->told)
+    if (waiting->told)
         fputs("\r\033[K", stderr);
-    w->told = 0;
+    waiting->told = 0;
 }

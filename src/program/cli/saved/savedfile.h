@@ -21,12 +21,12 @@ struct savedfile {
 const char *savedfile_path(const char *word);
 
 /* Open the file PATH, `-` for standard input. False after a message on standard error; nothing need be closed then. */
-bool savedfile_open(struct savedfile *f, const struct options *o, const char *path);
-void savedfile_close(struct savedfile *f);
+bool savedfile_open(struct savedfile *saved, const struct options *options, const char *path);
+void savedfile_close(struct savedfile *saved);
 
-/* Game NUMBER of F; NULL after a message if it cannot be read, and KEEP (may be NULL) gets its text as it stands, which
- * no game is lost by. Caller frees with record_free. */
-struct record *savedfile_read(const struct savedfile *f, int number, struct text *keep);
+/* Game NUMBER of SAVED; NULL after a message if it cannot be read, and KEEP (may be NULL) gets its text as it stands,
+ * which no game is lost by. Caller frees with record_free. */
+struct record *savedfile_read(const struct savedfile *saved, int number, struct text *keep);
 
 /* Tells a person at a terminal, on standard error, how far reading a long file has got; ^C ends the program.
  * Begin with waiting_start, end with waiting_end. Not to be copied, as PROGRESS points to it. */
@@ -36,7 +36,7 @@ struct waiting {
 };
 
 /* Begin: what PROGRESS is told is shown as a bar once half a second has passed, if standard error is a terminal. */
-void waiting_start(struct waiting *w);
+void waiting_start(struct waiting *waiting);
 
 /* Erase what was shown. */
-void waiting_end(struct waiting *w);
+void waiting_end(struct waiting *waiting);

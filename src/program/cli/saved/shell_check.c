@@ -16,166 +16,167 @@ struct checking {
 };
 
 /* Reports what is no fault. */
-static void tell_note(void *checking, const struct error *e)
+static void tell_note(void *checking, const struct error *error)
 {
     struct checking *c = checking;
     waiting_end(&c->waiting);
-    cli_complain(e);
+    cli_complain(error);
 }
 
-static void tell_fault(void *checking, const struct error *e)
+static void tell_fault(void *checking, const struct error *error)
 {
     ((struct checking *)checking)->faults++;
-    tell_note(checking, e);
+    tell_note(checking, error);
 }
 
 static const struct game *find_game(void *checking, const char *variant, const struct definition *definition,
-                                    struct error *e)
+                                    struct error *error)
 {
-    return gamecache_variant(&((struct checking *)checking)->cache, variant, definition, e);
+    return gamecache_variant(&((struct checking *)checking)->cache, variant, definition, error);
 }
 
-static void tell_all(struct checking *c, const struct error *fault, int count)
+static void tell_all(struct checking *checking, const struct error *fault, int count)
 {
     for (int i = 0; i < count && i < FAULTS_MAX; i++)
-        tell_fault(c, &fault[i]);
+        tell_fault(checking, &fault[i]);
 }
 
 /* Check all games of a file of saved games. TEXT is its text and is taken over, as a pipe cannot be read twice. */
-static void check_saved(struct checking *c, const char *path, struct text *text)
+static void check_saved(struct checking *checking, const char *path, struct text *text)
 {
     struct reading_notes notes = {tell_note, 0};
     const struct reading how = {
-        .find = find_game, .remark = tell_fault, .context = c, .notes = &notes, .language = c->language};
+        .find = find_game, .remark = tell_fault, .context = checking, .notes = &notes, .language = checking->language};
     struct saved saved;
-    struct error e = {0};
+    struct error error = {0};
 
-    waiting_start(&c->waiting);
-    if (!saved_take(&saved, path, text, &c->waiting.progress, &e)) {
-        tell_fault(c, &e);
+    waiting_start(&checking->waiting);
+    if (!saved_take(&saved, path, text, &checking->waiting.progress, &error)) {
+        tell_fault(checking, &error);
         return;
     }
     for (int i = 1; i <= saved.games; i++) {
-        OWNED(record) r = saved_read(&saved, i, &how, &e);
-        if (!r)
-            tell_fault(c, &e);
-        progress_tell(&c->waiting.progress, (size_t)i, (size_t)saved.games);
+        OWNED(record) record = saved_read(&saved, i, &how, &error);
+        if (!record)
+            tell_fault(checking, &error);
+        progress_tell(&checking->waiting.progress, (size_t)i, (size_t)saved.games);
     }
-    waiting_end(&c->waiting);
+    waiting_end(&checking->waiting);
     saved_close(&saved);
 }
 
-static void check_theme(struct checking *c, const char *path, const char *text)
+static void check_theme(struct checking *checking, const char *path, const char *text)
 {
     struct theme theme;
-    struct error e = {0};
-    if (!theme_read(path, text, &theme, &e))
-        tell_fault(c, &e);
+    struct error error = {0};
+    if (!theme_read(path, text, &theme, &error))
+        tell_fault(checking, &error);
 }
 
-static void check_pieces(struct checking *c, const char *path, const char *text)
+static void check_pieces(struct checking *checking, const char *path, const char *text)
 {
     struct pictures pieces = {0};
-    struct error e = {0};
-    if (!pictures_read(path, text, &pieces, &e))
-        tell_fault(c, &e);
+    struct error error = {0};
+    if (!pictures_read(path, text, &pieces, &error))
+        tell_fault(checking, &error);
     pictures_free(&pieces);
 }
 
-static void check_game(struct checking *c, const char *path, const char *text)
+static void check_game(struct checking *checking, const char *path, const char *text)
 {
     struct error fault[FAULTS_MAX], note = {0};
-    tell_all(c, fault, catalogue_check_game(&c->cache.catalogue, path, text, fault, FAULTS_MAX, &note));
+    tell_all(checking, fault, catalogue_check_game(&checking->cache.catalogue, path, text, fault, FAULTS_MAX, &note));
     if (note.text[0])
-        tell_note(c, &note);
+        tell_note(checking, &note);
 }
 
 /* The game that PATH belongs to by its name; NULL after a complaint. */
-static const struct game *game_of(struct checking *c, const char *path)
+static const struct game *game_of(struct checking *checking, const char *path)
 {
     char id[GAME_ID];
-    struct error e = {0};
+    struct error error = {0};
     catalogue_id_of(path, id, sizeof id);
-    const struct game *g = gamecache_game(&c->cache, id, &e);
+    const struct game *g = gamecache_game(&checking->cache, id, &error);
     if (!g)
-        tell_fault(c, &e);
+        tell_fault(checking, &error);
     return g;
 }
 
-static void check_dead(struct checking *c, const char *path, const char *text)
+static void check_dead(struct checking *checking, const char *path, const char *text)
 {
     struct error fault[FAULTS_MAX];
-    const struct game *g = game_of(c, path);
+    const struct game *g = game_of(checking, path);
     if (g)
-        tell_all(c, fault, catalogue_check_dead(g, path, text, fault, FAULTS_MAX));
+        tell_all(checking, fault, catalogue_check_dead(g, path, text, fault, FAULTS_MAX));
 }
 
 /* A file of numbers whose names KNOW knows by itself. */
-static void check_numbers(struct checking *c, const char *path, const char *text,
+static void check_numbers(struct checking *checking, const char *path, const char *text,
                           bool (*know)(const void *of, const char *name))
 {
     struct error fault[FAULTS_MAX];
-    const struct game *g = game_of(c, path);
+    const struct game *g = game_of(checking, path);
     if (g)
-        tell_all(c, fault, catalogue_check_numbers(g, path, text, &(struct names){know, NULL}, fault, FAULTS_MAX));
+        tell_all(checking, fault,
+                 catalogue_check_numbers(g, path, text, &(struct names){know, NULL}, fault, FAULTS_MAX));
 }
 
-static void check_weights(struct checking *c, const char *path, const char *text)
+static void check_weights(struct checking *checking, const char *path, const char *text)
 {
     struct error fault[FAULTS_MAX];
-    const struct game *g = game_of(c, path);
+    const struct game *g = game_of(checking, path);
     FREED struct values_names *names = g ? values_names(g) : NULL;
     const struct names known = {values_know, names};
     if (g && !names) {
         error_set(fault, "%s: there is not enough memory", path);
-        tell_fault(c, fault);
+        tell_fault(checking, fault);
     } else if (g) {
-        tell_all(c, fault, catalogue_check_numbers(g, path, text, &known, fault, FAULTS_MAX));
+        tell_all(checking, fault, catalogue_check_numbers(g, path, text, &known, fault, FAULTS_MAX));
     }
 }
 
-static void check_file(struct checking *c, const char *path)
+static void check_file(struct checking *checking, const char *path)
 {
     SCOPED(text) text = {0};
     struct error fault[FAULTS_MAX];
 
     if (catalogue_has_ending(path, ".net"))
-        tell_all(c, fault, catalogue_check_net(&c->cache.catalogue, path, fault));
+        tell_all(checking, fault, catalogue_check_net(&checking->cache.catalogue, path, fault));
     else if (!text_read_named(path, &text, &fault[0]))
-        tell_fault(c, &fault[0]);
+        tell_fault(checking, &fault[0]);
     else if (catalogue_has_ending(path, ".theme"))
-        check_theme(c, path, text.at);
+        check_theme(checking, path, text.at);
     else if (catalogue_has_ending(path, ".pieces"))
-        check_pieces(c, path, text.at);
+        check_pieces(checking, path, text.at);
     else if (catalogue_has_ending(path, ".dead"))
-        check_dead(c, path, text.at);
+        check_dead(checking, path, text.at);
     else if (catalogue_has_ending(path, ".weights"))
-        check_weights(c, path, text.at);
+        check_weights(checking, path, text.at);
     else if (catalogue_has_ending(path, ".margins"))
-        check_numbers(c, path, text.at, margins_know);
+        check_numbers(checking, path, text.at, margins_know);
     else if (catalogue_has_ending(path, ".levels"))
-        check_numbers(c, path, text.at, skill_know);
+        check_numbers(checking, path, text.at, skill_know);
     else if (catalogue_has_ending(path, ".odds"))
-        check_numbers(c, path, text.at, odds_know);
+        check_numbers(checking, path, text.at, odds_know);
     else if (catalogue_is_board(path, text.at))
-        tell_all(c, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
+        tell_all(checking, fault, catalogue_check_board(path, text.at, fault, FAULTS_MAX));
     else if (catalogue_is_game(path, text.at))
-        check_game(c, path, text.at);
+        check_game(checking, path, text.at);
     else
-        check_saved(c, path, &text);
+        check_saved(checking, path, &text);
 }
 
-int shell_check(const struct options *o)
+int shell_check(const struct options *options)
 {
-    struct checking c = {.language = o->language};
-    struct error e = {0};
+    struct checking checking = {.language = options->language};
+    struct error error = {0};
 
-    if (!gamecache_open(&c.cache, o->game, &e))
-        return cli_complain(&e);
-    if (o->game && !gamecache_game(&c.cache, o->game, &e))
-        tell_fault(&c, &e);
-    for (int i = 0; i < o->arguments; i++)
-        check_file(&c, savedfile_path(o->argument[i]));
-    gamecache_close(&c.cache);
-    return c.faults ? EXIT_FAULT : EXIT_DONE;
+    if (!gamecache_open(&checking.cache, options->game, &error))
+        return cli_complain(&error);
+    if (options->game && !gamecache_game(&checking.cache, options->game, &error))
+        tell_fault(&checking, &error);
+    for (int i = 0; i < options->arguments; i++)
+        check_file(&checking, savedfile_path(options->argument[i]));
+    gamecache_close(&checking.cache);
+    return checking.faults ? EXIT_FAULT : EXIT_DONE;
 }

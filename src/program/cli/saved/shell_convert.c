@@ -29,73 +29,74 @@ struct manner {
 };
 
 /* FORM, with boards in the colours of the usual theme. */
-static void begin_manner(struct manner *m, const struct export_form *form, const struct catalogue *c)
+static void begin_manner(struct manner *manner, const struct export_form *form, const struct catalogue *catalogue)
 {
-    m->form = form;
-    if (!theme_open(c, DEFAULT_THEME, &m->theme, NULL))
-        theme_plain(&m->theme);
-    pictures_open(c, &m->pictures, NULL); /* those that are faulty are left out */
+    manner->form = form;
+    if (!theme_open(catalogue, DEFAULT_THEME, &manner->theme, NULL))
+        theme_plain(&manner->theme);
+    pictures_open(catalogue, &manner->pictures, NULL); /* those that are faulty are left out */
 }
 
-/* Add R to OUT; returns whether the form could hold all of R. */
-static bool write_game(const struct record *r, const struct manner *m, struct text *out)
+/* Add RECORD to OUT; returns whether the form could hold all of RECORD. */
+static bool write_game(const struct record *record, const struct manner *manner, struct text *out)
 {
-    struct view v = boardview_default(r->game);
-    struct export_style style = {&v, &m->theme};
-    v.scale = PICTURE_SCALE;
-    v.pictures = &m->pictures;
-    return m->form->write(r, &style, out);
+    struct view view = boardview_default(record->game);
+    struct export_style style = {&view, &manner->theme};
+    view.scale = PICTURE_SCALE;
+    view.pictures = &manner->pictures;
+    return manner->form->write(record, &style, out);
 }
 
-/* Add game NUMBER of F to OUT; false after a complaint if it is broken. */
-static bool convert_game(const struct savedfile *f, int number, const struct manner *m, struct text *out)
+/* Add game NUMBER of SAVED to OUT; false after a complaint if it is broken. */
+static bool convert_game(const struct savedfile *saved, int number, const struct manner *manner, struct text *out)
 {
-    struct error e = {0};
-    OWNED(record) r = savedfile_read(f, number, m->form->keeps_broken ? out : NULL);
+    struct error error = {0};
+    OWNED(record) record = savedfile_read(saved, number, manner->form->keeps_broken ? out : NULL);
 
-    if (!r)
+    if (!record)
         return false;
-    if (!write_game(r, m, out)) {
-        error_at(&e, f->saved.path, f->saved.span[number - 1].line, 0,
+    if (!write_game(record, manner, out)) {
+        error_at(&error, saved->saved.path, saved->saved.span[number - 1].line, 0,
                  "note: what a list of moves cannot say was left out (tags, result, variations, some glyphs)");
-        cli_complain(&e);
+        cli_complain(&error);
     }
     return true;
 }
 
-/* False after a complaint if M's form holds one game, but F has several. */
-static bool can_hold(const struct manner *m, const struct savedfile *f)
+/* False after a complaint if MANNER's form holds one game, but SAVED has several. */
+static bool can_hold(const struct manner *manner, const struct savedfile *saved)
 {
-    struct error e = {0};
-    if (!m->form->one_game || f->last == f->first)
+    struct error error = {0};
+    if (!manner->form->one_game || saved->last == saved->first)
         return true;
-    error_set(&e, "%s: has %d games and --to=%s holds one: add --game-number=N", f->saved.path, f->last, m->form->name);
-    cli_complain(&e);
+    error_set(&error, "%s: has %d games and --to=%s holds one: add --game-number=N", saved->saved.path, saved->last,
+              manner->form->name);
+    cli_complain(&error);
     return false;
 }
 
-int shell_convert(const struct options *o)
+int shell_convert(const struct options *options)
 {
-    const struct export_form *form = find_form(o->to);
-    struct savedfile f;
+    const struct export_form *form = find_form(options->to);
+    struct savedfile saved;
     SCOPED(text) out = {0};
-    struct manner m;
+    struct manner manner;
     bool good, whole = true;
 
     if (!form)
         return EXIT_USAGE;
-    if (!savedfile_open(&f, o, o->argument[0]))
+    if (!savedfile_open(&saved, options, options->argument[0]))
         return EXIT_FAULT;
     text_add(&out, "");
-    begin_manner(&m, form, &f.cache.catalogue);
-    good = can_hold(&m, &f);
-    for (int i = f.first; good && i <= f.last; i++) {
+    begin_manner(&manner, form, &saved.cache.catalogue);
+    good = can_hold(&manner, &saved);
+    for (int i = saved.first; good && i <= saved.last; i++) {
         if (out.length)
             text_add(&out, "\n");
-        whole = convert_game(&f, i, &m, &out) && whole;
+        whole = convert_game(&saved, i, &manner, &out) && whole;
     }
     output_write(stdout, out.at, out.length);
-    pictures_free(&m.pictures);
-    savedfile_close(&f);
+    pictures_free(&manner.pictures);
+    savedfile_close(&saved);
     return good && whole ? EXIT_DONE : EXIT_FAULT;
 }

@@ -6,50 +6,50 @@
 
 #include <unistd.h>
 
-/* Make PATH a file of G's definition; false with E filled if another one is there. */
-static bool put(const struct game *g, const char *path, struct error *e)
+/* Make PATH a file of G's definition; false with ERROR filled if another one is there. */
+static bool put(const struct game *g, const char *path, struct error *error)
 {
     SCOPED(text) there = {0};
     if (access(path, F_OK) != 0)
-        return replace_make(path, g->definition, strlen(g->definition), e);
-    bool read = text_read_file(path, &there, e), same = read && strcmp(there.at, g->definition) == 0;
+        return replace_make(path, g->definition, strlen(g->definition), error);
+    bool read = text_read_file(path, &there, error), same = read && strcmp(there.at, g->definition) == 0;
     if (read && !same)
-        error_at(e, path, 0, 0, "another game of this name is installed: rename your file, or remove this one");
+        error_at(error, path, 0, 0, "another game of this name is installed: rename your file, or remove this one");
     return same;
 }
 
-static bool install(const struct catalogue *c, const struct game *g, const char *word, struct error *e)
+static bool install(const struct catalogue *catalogue, const struct game *g, const char *word, struct error *error)
 {
     struct catalogue program = {.folder = {"", ""}};
     char path[PATH_SIZE];
-    strcpy(program.folder[FOLDERS - 1], c->folder[FOLDERS - 1]);
+    strcpy(program.folder[FOLDERS - 1], catalogue->folder[FOLDERS - 1]);
     if (!g->definition || catalogue_path(&program, path, "games/%s.game", g->id) ||
         catalogue_path(&program, path, "examples/%s.game", g->id))
-        return error_at(e, word, 0, 0, "the program comes with a game %s: give your file another name", g->id);
-    FREED char *folder = folder_make(FOLDER_DATA, "games", e);
+        return error_at(error, word, 0, 0, "the program comes with a game %s: give your file another name", g->id);
+    FREED char *folder = folder_make(FOLDER_DATA, "games", error);
     SCOPED(text) to = {0};
     if (!folder)
         return false;
     text_addf(&to, "%s/%s.game", folder, g->id);
-    bool good = put(g, to.at, e);
+    bool good = put(g, to.at, error);
     if (good)
         output_print(stdout, "%s is installed: `reroute66 --game=%s` plays it.\n", g->title, g->id);
     return good;
 }
 
-int shell_install(const struct options *o)
+int shell_install(const struct options *options)
 {
-    struct catalogue c = {0};
-    struct error e = {0};
-    const char *word = o->argument[0];
+    struct catalogue catalogue = {0};
+    struct error error = {0};
+    const char *word = options->argument[0];
     struct game *g = NULL;
     if (!catalogue_is_file(word))
-        error_set(&e, "\"%.40s\" names no file: give one, such as ./%.40s.game", word, word);
-    else if (catalogue_find_data(&c, &e))
-        g = catalogue_game(&c, word, &e);
-    bool good = g && install(&c, g, word, &e);
+        error_set(&error, "\"%.40s\" names no file: give one, such as ./%.40s.game", word, word);
+    else if (catalogue_find_data(&catalogue, &error))
+        g = catalogue_game(&catalogue, word, &error);
+    bool good = g && install(&catalogue, g, word, &error);
     game_free(g);
     if (good)
         return EXIT_DONE;
-    return cli_complain(&e);
+    return cli_complain(&error);
 }

@@ -45,30 +45,30 @@ static void release_interrupts(void)
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }
 
-/* Show how far V is, over what was shown before; only at a terminal. */
-static void tell_progress(const struct review *v, int number, bool end)
+/* Show how far REVIEW is, over what was shown before; only at a terminal. */
+static void tell_progress(const struct review *review, int number, bool end)
 {
     if (!isatty(STDERR_FILENO))
         return;
     if (end)
         fputs("\r\033[K", stderr);
     else
-        fprintf(stderr, "\rgame %d: %d of %d positions, ^C ends it", number, review_known(v), v->points);
+        fprintf(stderr, "\rgame %d: %d of %d positions, ^C ends it", number, review_known(review), review->points);
     fflush(stderr);
 }
 
-/* Wait until R has reviewed all of V, or somebody interrupts it. */
-static void wait_for(struct reviewer *r, const struct review *v, int number)
+/* Wait until REVIEWER has reviewed all of REVIEW, or somebody interrupts it. */
+static void wait_for(struct reviewer *reviewer, const struct review *review, int number)
 {
-    struct pollfd ready = {task_fd(&r->task), POLLIN, 0};
-    while (!interrupted() && !task_done(&r->task)) {
-        pthread_mutex_lock(&r->task.lock);
-        tell_progress(v, number, false);
-        pthread_mutex_unlock(&r->task.lock);
+    struct pollfd ready = {task_fd(&reviewer->task), POLLIN, 0};
+    while (!interrupted() && !task_done(&reviewer->task)) {
+        pthread_mutex_lock(&reviewer->task.lock);
+        tell_progress(review, number, false);
+        pthread_mutex_unlock(&reviewer->task.lock);
         if (poll(&ready, 1, LOOK_MS) < 0 && errno != EINTR)
             break;
     }
-    tell_progress(v, number, true);
+    tell_progress(review, number, true);
 }
 
 static const char *plural(int n)
@@ -76,12 +76,12 @@ static const char *plural(int n)
     return n == 1 ? "" : "s";
 }
 
-static void print_sums(const struct review *v, int number)
+static void print_sums(const struct review *review, int number)
 {
-    const struct game *g = v->record->game;
-    output_print(stderr, "game %d: %d of %d positions\n", number, review_known(v), v->points);
+    const struct game *g = review->record->game;
+    output_print(stderr, "game %d: %d of %d positions\n", number, review_known(review), review->points);
     for (int player = 0; player < g->players; player++) {
-        struct review_sum sum = review_sum(v, player);
+        struct review_sum sum = review_sum(review, player);
         int dubious = sum.count[JUDGED_INACCURACY], wrong = sum.count[JUDGED_MISTAKE], bad = sum.count[JUDGED_BLUNDER];
         if (sum.moves)
             output_print(stderr, "%s: accuracy %d.%d %%, %d inaccurac%s, %d mistake%s, %d blunder%s\n",
@@ -90,71 +90,72 @@ static void print_sums(const struct review *v, int number)
     }
 }
 
-/* Review R, game NUMBER of its file, and add it to OUT. EXPLORER: see struct review; may be NULL. */
-static bool review_record(struct record *r, int number, const struct options *o, const struct openings *explorer,
-                          struct text *out)
+/* Review RECORD, game NUMBER of its file, and add it to OUT. EXPLORER: see struct review; may be NULL. */
+static bool review_record(struct record *record, int number, const struct options *options,
+                          const struct openings *explorer, struct text *out)
 {
-    struct review_limits l = {.nodes = (uint64_t)o->nodes, .time_ms = o->time_ms};
-    struct review v;
-    if (record_is_loose(r)) {
+    struct review_limits limits = {.nodes = (uint64_t)options->nodes, .time_ms = options->time_ms};
+    struct review review;
+    if (record_is_loose(record)) {
         output_print(stderr, "reroute66 review: game %d was played without enforced rules: it cannot be searched\n",
                      number);
-        pgn_write(r, out);
+        pgn_write(record, out);
         return false;
     }
-    if (!l.nodes && !l.time_ms)
-        l.time_ms = REVIEW_TIME_MS;
-    review_start(&v, r, false);
-    v.explorer = explorer;
-    struct reviewer *reviewer = reviewer_start(&v, &l, o->threads);
+    if (!limits.nodes && !limits.time_ms)
+        limits.time_ms = REVIEW_TIME_MS;
+    review_start(&review, record, false);
+    review.explorer = explorer;
+    struct reviewer *reviewer = reviewer_start(&review, &limits, options->threads);
     if (reviewer) {
-        wait_for(reviewer, &v, number);
+        wait_for(reviewer, &review, number);
         reviewer_stop(reviewer);
-        review_write(&v);
-        print_sums(&v, number);
+        review_write(&review);
+        print_sums(&review, number);
     } else {
         output_print(stderr, "reroute66 review: there is not enough memory for the search\n");
     }
-    review_free(&v);
-    pgn_write(r, out);
+    review_free(&review);
+    pgn_write(record, out);
     return reviewer != NULL;
 }
 
-/* The explorer's games of R's game, out of LIBRARY; NULL if there are none, or O wants none. A library that cannot be
- * read is told. */
-static const struct openings *find_explorer(const struct record *r, const struct options *o, struct savedfile *f,
-                                            struct game_library *library)
+/* The explorer's games of RECORD's game, out of LIBRARY; NULL if there are none, or OPTIONS wants none. A library that
+ * cannot be read is told. */
+static const struct openings *find_explorer(const struct record *record, const struct options *options,
+                                            struct savedfile *saved, struct game_library *library)
 {
     bool broken;
-    struct error e = {0};
-    if (o->no_explorer)
+    struct error error = {0};
+    if (options->no_explorer)
         return NULL;
-    const struct openings *found = game_library_of(library, &f->cache.catalogue, r->game, &broken, &e);
+    const struct openings *found = game_library_of(library, &saved->cache.catalogue, record->game, &broken, &error);
     if (broken)
-        cli_complain(&e);
+        cli_complain(&error);
     return found;
 }
 
-int shell_review(const struct options *o)
+int shell_review(const struct options *options)
 {
-    struct savedfile f;
+    struct savedfile saved;
     struct game_library library = {0};
     SCOPED(text) out = {0};
     bool good = true;
 
-    if (!savedfile_open(&f, o, o->argument[0]))
+    if (!savedfile_open(&saved, options, options->argument[0]))
         return EXIT_FAULT;
     hold_interrupts();
-    for (int i = f.first; i <= f.last && !interrupted(); i++) {
+    for (int i = saved.first; i <= saved.last && !interrupted(); i++) {
         if (out.length)
             text_add(&out, "\n");
-        OWNED(record) r = savedfile_read(&f, i, &out);
-        good = r && review_record(r, i, o, find_explorer(r, o, &f, &library), &out) && good;
+        OWNED(record) record = savedfile_read(&saved, i, &out);
+        good =
+            record && review_record(record, i, options, find_explorer(record, options, &saved, &library), &out) && good;
     }
     release_interrupts();
     if (out.length)
         output_write(stdout, out.at, out.length);
     game_library_free(&library);
-    savedfile_close(&f);
+    savedfile_close(&saved);
     return good ? EXIT_DONE : EXIT_FAULT;
 }

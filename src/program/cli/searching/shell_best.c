@@ -7,41 +7,41 @@
 
 enum { DEFAULT_TIME_MS = 1000 };
 
-/* Search S's position and print the move found. */
-static int print_best(const struct setting *s, const struct options *o)
+/* Search SETTING's position and print the move found. */
+static int print_best(const struct setting *setting, const struct options *options)
 {
-    struct limits l = {.depth = o->depth, .nodes = (uint64_t)o->nodes, .time_ms = o->time_ms};
-    if (!l.depth && !l.nodes && !l.time_ms)
-        l.time_ms = DEFAULT_TIME_MS;
-    struct engine *e = setting_engine(s->game, o, "best");
-    if (!e)
+    struct limits limits = {.depth = options->depth, .nodes = (uint64_t)options->nodes, .time_ms = options->time_ms};
+    if (!limits.depth && !limits.nodes && !limits.time_ms)
+        limits.time_ms = DEFAULT_TIME_MS;
+    struct engine *engine = setting_engine(setting->game, options, "best");
+    if (!engine)
         return EXIT_FAULT;
     char text[MOVE_TEXT];
-    struct endstore *tables = endstore_open(s->game);
+    struct endstore *tables = endstore_open(setting->game);
     struct oracle oracle = tables ? endstore_oracle(tables) : (struct oracle){0};
-    engine_set_oracle(e, &oracle);
-    struct search_result t = engine_search(e, &s->position, &s->position.key, 1, &l);
-    movetext_write(s->game, &s->position, t.best, text);
+    engine_set_oracle(engine, &oracle);
+    struct search_result result = engine_search(engine, &setting->position, &setting->position.key, 1, &limits);
+    movetext_write(setting->game, &setting->position, result.best, text);
     output_line(stdout, text);
-    engine_free(e);
+    engine_free(engine);
     if (tables)
         endstore_finish(tables); /* so that the next call finds them on disk */
     endstore_free(tables);
     return EXIT_DONE;
 }
 
-int shell_best(const struct options *o)
+int shell_best(const struct options *options)
 {
-    CLOSED(setting) s = {0};
+    CLOSED(setting) setting = {0};
     char line[128];
-    if (!setting_open(&s, o))
+    if (!setting_open(&setting, options))
         return EXIT_FAULT;
-    struct outcome end = outcome_of(s.game, &s.position, &s.position.key, 1);
+    struct outcome end = outcome_of(setting.game, &setting.position, &setting.position.key, 1);
     int status = EXIT_FAULT;
     if (end.ending == ENDING_NONE) {
-        status = print_best(&s, o);
+        status = print_best(&setting, options);
     } else {
-        movetext_status(s.game, &s.position, &end, line, sizeof line);
+        movetext_status(setting.game, &setting.position, &end, line, sizeof line);
         output_print(stderr, "reroute66 best: the game is over: %s\n", line);
     }
     return status;

@@ -11,12 +11,12 @@ static const struct {
 } names[] = {{"3check", "threecheck"}, {"5check", "fivecheck"}, {"mini", "minishogi"}, {"fischerandom", "chess960"}};
 enum { NAMES = sizeof names / sizeof *names };
 
-static struct game *open_game(void *context, const char *id, struct error *e)
+static struct game *open_game(void *context, const char *id, struct error *error)
 {
     for (int i = 0; i < NAMES; i++)
         if (strcmp(id, names[i].theirs) == 0)
             id = names[i].ours;
-    return catalogue_game(context, id, e);
+    return catalogue_game(context, id, error);
 }
 
 static void close_game(void *context, struct game *g)
@@ -40,25 +40,31 @@ static void close_tables(void *tables)
     endstore_free(tables);
 }
 
-int shell_uci(const struct options *o)
+int shell_uci(const struct options *options)
 {
-    struct catalogue c;
-    struct error e = {0};
+    struct catalogue catalogue;
+    struct error error = {0};
     struct offer offer[OFFERS];
     const char *id[OFFERS];
-    if (!catalogue_find_data(&c, &e))
-        return cli_complain(&e);
-    int n = catalogue_games(&c, offer, OFFERS - NAMES, NULL);
-    n += catalogue_shelf(&c, offer + n, OFFERS - NAMES - n);
+    if (!catalogue_find_data(&catalogue, &error))
+        return cli_complain(&error);
+    int n = catalogue_games(&catalogue, offer, OFFERS - NAMES, NULL);
+    n += catalogue_shelf(&catalogue, offer + n, OFFERS - NAMES - n);
     for (int i = 0; i < n; i++)
         id[i] = offer[i].id;
     for (int i = 0; i < NAMES; i++)
         id[n++] = names[i].theirs;
     static const struct uci_tables tables = {open_tables, oracle_of, close_tables};
     /* Programs that know only chess name no variant: the game is chess then. */
-    struct uci_host host = {
-        "reroute66 " REROUTE66_VERSION, o->game ? o->game : "chess", n, id, open_game, close_game, &c, &tables};
-    if (!uci_serve(&host, stdin, stdout, &e))
-        return cli_complain(&e);
+    struct uci_host host = {"reroute66 " REROUTE66_VERSION,
+                            options->game ? options->game : "chess",
+                            n,
+                            id,
+                            open_game,
+                            close_game,
+                            &catalogue,
+                            &tables};
+    if (!uci_serve(&host, stdin, stdout, &error))
+        return cli_complain(&error);
     return EXIT_DONE;
 }

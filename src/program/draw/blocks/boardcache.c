@@ -3,32 +3,32 @@
 #include "blocks.h"
 #include "grid/grid.h"
 
-bool filled_has_pictures(const struct view *v)
+bool filled_has_pictures(const struct view *view)
 {
-    int least = v->blocks <= BLOCKS_HALF ? PICTURE_SAMPLES_HALF : PICTURE_SAMPLES;
-    return v->pictures && v->scale * blocks_down(v->blocks) + v->extra >= least;
+    int least = view->blocks <= BLOCKS_HALF ? PICTURE_SAMPLES_HALF : PICTURE_SAMPLES;
+    return view->pictures && view->scale * blocks_down(view->blocks) + view->extra >= least;
 }
 
 /* True if edges are smooth. Where pieces are characters samples are too large for that. */
-static bool is_smooth(const struct view *v)
+static bool is_smooth(const struct view *view)
 {
-    return filled_has_pictures(v) && v->depth == DEPTH_DIRECT;
+    return filled_has_pictures(view) && view->depth == DEPTH_DIRECT;
 }
 
 /* Where pieces are characters, half a character is a finer step than a third. */
-static enum blocks blocks_of(const struct view *v)
+static enum blocks blocks_of(const struct view *view)
 {
-    return v->blocks == BLOCKS_SEXTANTS && !filled_has_pictures(v) ? BLOCKS_QUADRANTS : v->blocks;
+    return view->blocks == BLOCKS_SEXTANTS && !filled_has_pictures(view) ? BLOCKS_QUADRANTS : view->blocks;
 }
 
-struct point filled_samples(const struct view *v)
+struct point filled_samples(const struct view *view)
 {
-    return (struct point){blocks_across(blocks_of(v)), blocks_down(blocks_of(v))};
+    return (struct point){blocks_across(blocks_of(view)), blocks_down(blocks_of(view))};
 }
 
-int filled_columns(const struct board *b, int rows, int step)
+int filled_columns(const struct board *board, int rows, int step)
 {
-    bool hexagons = outline_is_honeycomb(b);
+    bool hexagons = outline_is_honeycomb(board);
     int width = (hexagons ? (7 * rows + 2) / 4 : 2 * rows + 1) - step;
     return step > (hexagons ? 1 : 2) ? 0 : width >= 3 ? width : step == 0 ? 3 : 0;
 }
@@ -42,8 +42,8 @@ static int best_offset(const int *low, const int *high, int cells, int n, bool f
     int best = 0, most = -1;
     for (int offset = 0; offset < n; offset++) {
         int fitting = 0;
-        for (int c = 0; c < cells; c++)
-            fitting += figures ? (low[c] + high[c] + 2 * offset) % (2 * n) == n : (low[c] + offset) % n == 0;
+        for (int here = 0; here < cells; here++)
+            fitting += figures ? (low[here] + high[here] + 2 * offset) % (2 * n) == n : (low[here] + offset) % n == 0;
         if (fitting > most) {
             most = fitting;
             best = offset;
@@ -52,40 +52,40 @@ static int best_offset(const int *low, const int *high, int cells, int n, bool f
     return best;
 }
 
-/* Sets P's lens and size for view V; returns the size in characters. */
-struct gridpoint filled_aim(struct pixels *p, const struct board_plan *plan, const struct view *v)
+/* Sets PIXELS's lens and size for VIEW; returns the size in characters. */
+struct gridpoint filled_aim(struct pixels *pixels, const struct board_plan *plan, const struct view *view)
 {
-    struct point n = filled_samples(v), low, high, end = {0, 0};
-    int columns = v->width ? v->width : filled_columns(plan->board, v->scale, 0);
+    struct point snap = filled_samples(view), low, high, end = {0, 0};
+    int columns = view->width ? view->width : filled_columns(plan->board, view->scale, 0);
 
-    p->snap = n;
-    pixels_aim(p, plan, n.x * columns, n.y * v->scale + v->extra);
-    bool figures = !filled_has_pictures(v);
+    pixels->snap = snap;
+    pixels_aim(pixels, plan, snap.x * columns, snap.y * view->scale + view->extra);
+    bool figures = !filled_has_pictures(view);
     /* Squares of an even width would be parted within characters both ways: at the rim with three colours. */
     bool even = columns % 2 == 0 && !plan->hexagons;
     int left[CELLS_MAX], right[CELLS_MAX], top[CELLS_MAX], foot[CELLS_MAX], cells = plan->board->cells;
-    for (int c = 0; c < cells; c++) {
-        struct polygon shape = pixels_shape(p, c);
+    for (int here = 0; here < cells; here++) {
+        struct polygon shape = pixels_shape(pixels, here);
         layout_corners(&shape, &low, &high);
-        left[c] = low.x;
-        right[c] = high.x;
-        top[c] = low.y;
-        foot[c] = high.y;
+        left[here] = low.x;
+        right[here] = high.x;
+        top[here] = low.y;
+        foot[here] = high.y;
     }
-    struct point offset = {best_offset(left, right, cells, n.x, figures && !even),
-                           plan->hexagons && !figures ? 0 : best_offset(top, foot, cells, n.y, figures)};
-    p->lens.offset_x += (int64_t)offset.x * p->lens.divisor_x;
-    p->lens.offset_y += (int64_t)offset.y * p->lens.divisor_y;
-    for (int c = 0; c < cells; c++)
-        end = (struct point){most(end.x, right[c] + offset.x), most(end.y, foot[c] + offset.y)};
+    struct point offset = {best_offset(left, right, cells, snap.x, figures && !even),
+                           plan->hexagons && !figures ? 0 : best_offset(top, foot, cells, snap.y, figures)};
+    pixels->lens.offset_x += (int64_t)offset.x * pixels->lens.divisor_x;
+    pixels->lens.offset_y += (int64_t)offset.y * pixels->lens.divisor_y;
+    for (int here = 0; here < cells; here++)
+        end = (struct point){most(end.x, right[here] + offset.x), most(end.y, foot[here] + offset.y)};
     if (plan->board->pocket[0]) {
-        struct polygon shape = pixels_shape(p, CELLS_MAX);
+        struct polygon shape = pixels_shape(pixels, CELLS_MAX);
         layout_corners(&shape, &low, &high);
         end = (struct point){most(end.x, high.x), most(end.y, high.y)};
     }
-    struct gridpoint size = {(end.y + n.y - 1) / n.y, (end.x + n.x - 1) / n.x};
-    p->width = size.column * n.x;
-    p->height = size.row * n.y;
+    struct gridpoint size = {(end.y + snap.y - 1) / snap.y, (end.x + snap.x - 1) / snap.x};
+    pixels->width = size.column * snap.x;
+    pixels->height = size.row * snap.y;
     return size;
 }
 
@@ -94,140 +94,146 @@ struct board_cache *board_cache_new(void)
     return memory_new(sizeof(struct board_cache));
 }
 
-static void empty_cache(struct board_cache *c)
+static void empty_cache(struct board_cache *cache)
 {
-    pixels_free(&c->pixels);
-    scene_free(&c->scene);
-    free(c->glyph);
-    *c = (struct board_cache){0};
+    pixels_free(&cache->pixels);
+    scene_free(&cache->scene);
+    free(cache->glyph);
+    *cache = (struct board_cache){0};
 }
 
-void board_cache_free(struct board_cache *c)
+void board_cache_free(struct board_cache *cache)
 {
-    if (c)
-        empty_cache(c);
-    free(c);
+    if (cache)
+        empty_cache(cache);
+    free(cache);
 }
 
-/* True if boards have the same sizes in views A and B at equal scales. */
-static bool is_alike(const struct view *a, const struct view *b)
+/* True if boards have the same sizes in views FIRST and SECOND at equal scales. */
+static bool is_alike(const struct view *first, const struct view *second)
 {
-    return a->rotation == b->rotation && a->raster == b->raster && a->blocks == b->blocks && a->pictures == b->pictures;
+    return first->rotation == second->rotation && first->raster == second->raster && first->blocks == second->blocks &&
+           first->pictures == second->pictures;
 }
 
-/* True if a drawing of B in view V has its samples where C has them. */
-static bool has_geometry(const struct board_cache *c, const struct board *b, const struct view *v)
+/* True if a drawing of BOARD in VIEW has its samples where CACHE has them. */
+static bool has_geometry(const struct board_cache *cache, const struct board *board, const struct view *view)
 {
-    const struct view *old = &c->view;
-    return c->glyph && is_alike(old, v) && old->scale == v->scale && old->extra == v->extra && old->width == v->width &&
-           old->outlined == v->outlined && board_is_like(&c->board, b);
+    const struct view *old = &cache->view;
+    return cache->glyph && is_alike(old, view) && old->scale == view->scale && old->extra == view->extra &&
+           old->width == view->width && old->outlined == view->outlined && board_is_like(&cache->board, board);
 }
 
-/* Makes C fit D's board and view; what is still true is kept. */
-static void prepare(struct board_cache *c, const struct painting *d)
+/* Makes CACHE fit PAINTING's board and view; what is still true is kept. */
+static void prepare(struct board_cache *cache, const struct painting *painting)
 {
-    const struct view *v = d->view;
-    if (!has_geometry(c, d->board, v)) {
-        empty_cache(c);
-        memcpy(&c->board, d->board, sizeof c->board);
-        plan_start(&c->plan, &c->board, v->rotation);
-        struct gridpoint size = filled_aim(&c->pixels, &c->plan, v);
-        c->rows = size.row;
-        c->columns = size.column;
-        if (filled_has_pictures(v))
-            plan_move_close(&c->plan, (struct point){c->pixels.lens.scale_x, c->pixels.lens.scale_y}, c->pixels.snap.y);
-        pixels_start(&c->pixels);
-        c->glyph = memory_new((size_t)size.row * (size_t)size.column * sizeof *c->glyph);
-    } else if (c->view.depth != v->depth || memcmp(&c->theme, v->theme, sizeof c->theme) != 0) {
-        memset(c->trace, 0, sizeof c->trace);
+    const struct view *view = painting->view;
+    if (!has_geometry(cache, painting->board, view)) {
+        empty_cache(cache);
+        memcpy(&cache->board, painting->board, sizeof cache->board);
+        plan_start(&cache->plan, &cache->board, view->rotation);
+        struct gridpoint size = filled_aim(&cache->pixels, &cache->plan, view);
+        cache->rows = size.row;
+        cache->columns = size.column;
+        if (filled_has_pictures(view))
+            plan_move_close(&cache->plan, (struct point){cache->pixels.lens.scale_x, cache->pixels.lens.scale_y},
+                            cache->pixels.snap.y);
+        pixels_start(&cache->pixels);
+        cache->glyph = memory_new((size_t)size.row * (size_t)size.column * sizeof *cache->glyph);
+    } else if (cache->view.depth != view->depth || memcmp(&cache->theme, view->theme, sizeof cache->theme) != 0) {
+        memset(cache->trace, 0, sizeof cache->trace);
     }
-    c->view = *v;
-    c->theme = *v->theme;
+    cache->view = *view;
+    cache->theme = *view->theme;
 }
 
 const struct board_fit *board_cache_recall(const struct game *g, const struct board_fit *asked)
 {
-    const struct board_cache *c = asked->asked.cache;
-    if (!c || !c->glyph || !board_is_like(&c->board, g->board))
+    const struct board_cache *cache = asked->asked.cache;
+    if (!cache || !cache->glyph || !board_is_like(&cache->board, g->board))
         return NULL;
-    for (const struct board_fit *f = c->fit; f < c->fit + FITS_KEPT; f++)
-        if (f->rows == asked->rows && f->columns == asked->columns && f->pocket == asked->pocket &&
-            is_alike(&f->asked, &asked->asked))
-            return f;
+    for (const struct board_fit *fit = cache->fit; fit < cache->fit + FITS_KEPT; fit++)
+        if (fit->rows == asked->rows && fit->columns == asked->columns && fit->pocket == asked->pocket &&
+            is_alike(&fit->asked, &asked->asked))
+            return fit;
     return NULL;
 }
 
-void board_cache_keep(const struct game *g, const struct board_fit *f)
+void board_cache_keep(const struct game *g, const struct board_fit *fit)
 {
-    struct board_cache *c = f->asked.cache;
-    if (c && c->glyph && board_is_like(&c->board, g->board))
-        c->fit[c->fits++ % FITS_KEPT] = *f;
+    struct board_cache *cache = fit->asked.cache;
+    if (cache && cache->glyph && board_is_like(&cache->board, g->board))
+        cache->fit[cache->fits++ % FITS_KEPT] = *fit;
 }
 
 /* ---- what has changed ---- */
 
-static void widen_trace(struct trace *t, struct point low, struct point high)
+static void widen_trace(struct trace *trace, struct point low, struct point high)
 {
-    if (!t->sum) {
-        t->low = low;
-        t->high = high;
+    if (!trace->sum) {
+        trace->low = low;
+        trace->high = high;
     }
-    box_widen(&t->low, &t->high, low);
-    box_widen(&t->low, &t->high, high);
+    box_widen(&trace->low, &trace->high, low);
+    box_widen(&trace->low, &trace->high, high);
 }
 
-static void add_to_sum(struct trace *t, int64_t value)
+static void add_to_sum(struct trace *trace, int64_t value)
 {
-    t->sum = (t->sum ^ (uint64_t)value) * 0x9E3779B97F4A7C15u;
-    t->sum ^= t->sum >> 29;
+    trace->sum = (trace->sum ^ (uint64_t)value) * 0x9E3779B97F4A7C15u;
+    trace->sum ^= trace->sum >> 29;
 }
 
-/* Adds shape S to the trace T. */
-static void trace_shape(const struct board_cache *c, const struct scene_shape *s, struct trace *t)
+/* Adds SHAPE to TRACE. */
+static void trace_shape(const struct board_cache *cache, const struct scene_shape *shape, struct trace *trace)
 {
-    struct vertex corners[2] = {{s->middle.x - s->side, s->middle.y - s->side, false},
-                                {s->middle.x + s->side, s->middle.y + s->side, false}};
-    bool whole = s->kind == SHAPE_PIECE;
-    for (int i = 0; i < (whole ? 2 : s->count); i++) {
-        const struct vertex *v = whole ? &corners[i] : &c->scene.path.at[s->first + i];
-        struct point low = lens_point(&c->pixels.lens, (struct point){v->x - s->width, v->y - s->width});
-        struct point high = lens_point(&c->pixels.lens, (struct point){v->x + s->width, v->y + s->width});
-        widen_trace(t, (struct point){low.x / MASK_POINTS - 1, low.y / MASK_POINTS - 1},
+    struct vertex corners[2] = {{shape->middle.x - shape->side, shape->middle.y - shape->side, false},
+                                {shape->middle.x + shape->side, shape->middle.y + shape->side, false}};
+    bool whole = shape->kind == SHAPE_PIECE;
+    for (int i = 0; i < (whole ? 2 : shape->count); i++) {
+        const struct vertex *vertex = whole ? &corners[i] : &cache->scene.path.at[shape->first + i];
+        struct point low =
+            lens_point(&cache->pixels.lens, (struct point){vertex->x - shape->width, vertex->y - shape->width});
+        struct point high =
+            lens_point(&cache->pixels.lens, (struct point){vertex->x + shape->width, vertex->y + shape->width});
+        widen_trace(trace, (struct point){low.x / MASK_POINTS - 1, low.y / MASK_POINTS - 1},
                     (struct point){high.x / MASK_POINTS + 1, high.y / MASK_POINTS + 1});
-        add_to_sum(t, v->x * ((int64_t)1 << 24) + v->y * 2 + v->begins + 1);
+        add_to_sum(trace, vertex->x * ((int64_t)1 << 24) + vertex->y * 2 + vertex->begins + 1);
     }
-    add_to_sum(t, (int64_t)s->ink << 32 | s->opacity << 24 | s->width << 9 | s->who << 1 | s->closed);
+    add_to_sum(trace,
+               (int64_t)shape->ink << 32 | shape->opacity << 24 | shape->width << 9 | shape->who << 1 | shape->closed);
 }
 
-/* Marks the characters that touch the rectangle of T. */
-static void want(const struct board_cache *c, const struct trace *t, uint8_t *wanted)
+/* Marks the characters that touch the rectangle of TRACE. */
+static void want(const struct board_cache *cache, const struct trace *trace, uint8_t *wanted)
 {
-    struct point n = c->pixels.snap;
-    for (int row = t->low.y / n.y; t->sum && row <= t->high.y / n.y && row < c->rows; row++)
-        for (int column = t->low.x / n.x; column <= t->high.x / n.x && column < c->columns; column++)
+    struct point snap = cache->pixels.snap;
+    for (int row = trace->low.y / snap.y; trace->sum && row <= trace->high.y / snap.y && row < cache->rows; row++)
+        for (int column = trace->low.x / snap.x; column <= trace->high.x / snap.x && column < cache->columns; column++)
             if (row >= 0 && column >= 0)
-                wanted[row * c->columns + column] = 1;
+                wanted[row * cache->columns + column] = 1;
 }
 
 /* Rebuilds the scene and marks in WANTED the characters that look different from before. */
-static bool find_changes(struct board_cache *c, const struct painting *d, uint8_t *wanted)
+static bool find_changes(struct board_cache *cache, const struct painting *painting, uint8_t *wanted)
 {
     FREED struct trace *now = memory_new(GROUPS * sizeof *now);
     bool any = false;
-    scene_free(&c->scene);
-    scene_start(&c->scene, &c->plan, d, (struct point){c->pixels.lens.scale_x, c->pixels.lens.scale_y},
-                !filled_has_pictures(d->view));
-    for (int i = 0; i < c->scene.shapes; i++) {
-        const struct scene_shape *s = &c->scene.shape[i];
-        trace_shape(c, s, &now[s->place == CELL_NONE ? PLACES : plan_place(&c->plan, s->place)]);
+    scene_free(&cache->scene);
+    scene_start(&cache->scene, &cache->plan, painting,
+                (struct point){cache->pixels.lens.scale_x, cache->pixels.lens.scale_y},
+                !filled_has_pictures(painting->view));
+    for (int i = 0; i < cache->scene.shapes; i++) {
+        const struct scene_shape *shape = &cache->scene.shape[i];
+        trace_shape(cache, shape, &now[shape->place == CELL_NONE ? PLACES : plan_place(&cache->plan, shape->place)]);
     }
     for (int i = 0; i < GROUPS; i++)
-        if (now[i].sum != c->trace[i].sum) {
-            want(c, &now[i], wanted);
-            want(c, &c->trace[i], wanted);
+        if (now[i].sum != cache->trace[i].sum) {
+            want(cache, &now[i], wanted);
+            want(cache, &cache->trace[i], wanted);
             any = true;
         }
-    memcpy(c->trace, now, sizeof c->trace);
+    memcpy(cache->trace, now, sizeof cache->trace);
     return any;
 }
 
@@ -238,24 +244,24 @@ static void find_owners(const struct pixel *const *sample, int all, cell owner[2
 {
     int most = 0;
     for (int i = 0; i + most < all; i++) { /* a cell met later has too few */
-        const struct pixel *s = sample[i];
+        const struct pixel *pixel = sample[i];
         int count = 0;
         for (int k = 0; k < all; k++)
-            count += sample[k]->owner[0] == s->owner[0];
-        if (s->owner[0] == CELL_NONE || count <= most)
+            count += sample[k]->owner[0] == pixel->owner[0];
+        if (pixel->owner[0] == CELL_NONE || count <= most)
             continue;
         most = count;
-        owner[0] = s->owner[0];
-        owner[1] = s->weight[0] + s->weight[1] > MASK_FULL + MASK_FULL / 2 ? s->owner[1] : CELL_NONE;
+        owner[0] = pixel->owner[0];
+        owner[1] = pixel->weight[0] + pixel->weight[1] > MASK_FULL + MASK_FULL / 2 ? pixel->owner[1] : CELL_NONE;
     }
 }
 
 /* True if nothing of the board follows in this row. */
-static bool is_last(const struct board_cache *c, int row, int column)
+static bool is_last(const struct board_cache *cache, int row, int column)
 {
-    struct point n = c->pixels.snap;
-    return column + 1 == c->columns ||
-           c->pixels.colour[row * n.y * c->pixels.width + (column + 1) * n.x] == COLOUR_NONE;
+    struct point snap = cache->pixels.snap;
+    return column + 1 == cache->columns ||
+           cache->pixels.colour[row * snap.y * cache->pixels.width + (column + 1) * snap.x] == COLOUR_NONE;
 }
 
 /* A character of GROUND alone: of a pair a shade, which is smoother than blocks. */
@@ -269,18 +275,18 @@ static struct block shade_of(int32_t ground)
 }
 
 /* The ground of OWNER, which may be a pair of colours; COLOUR_NONE outside. */
-static int32_t ground_below(const struct board_cache *c, cell owner)
+static int32_t ground_below(const struct board_cache *cache, cell owner)
 {
-    return owner == CELL_NONE ? COLOUR_NONE : c->pixels.ground[plan_place(&c->plan, owner)];
+    return owner == CELL_NONE ? COLOUR_NONE : cache->pixels.ground[plan_place(&cache->plan, owner)];
 }
 
 /*
  * The cursor's colour never gets lost in a character of ALL samples: what its cell has there beside another one becomes
  * it too, at the board's rim everything; the rest becomes one colour.
  */
-static void keep_mark(const struct board_cache *c, int32_t *colour, const cell *owner, int all)
+static void keep_mark(const struct board_cache *cache, int32_t *colour, const cell *owner, int all)
 {
-    const int32_t mark = theme_ink(c->view.theme, (int)c->scene.mark, c->view.depth);
+    const int32_t mark = theme_ink(cache->view.theme, (int)cache->scene.mark, cache->view.depth);
     cell marked = CELL_NONE, other = CELL_NONE;
     bool rim = false;
     for (int i = 0; i < all; i++)
@@ -289,18 +295,18 @@ static void keep_mark(const struct board_cache *c, int32_t *colour, const cell *
         other = owner[i] != marked ? owner[i] : other;
         rim = rim || colour[i] == COLOUR_NONE;
     }
-    int32_t rest = pixels_colour(ground_below(c, other == CELL_NONE ? marked : other), 0, 0);
+    int32_t rest = pixels_colour(ground_below(cache, other == CELL_NONE ? marked : other), 0, 0);
     for (int i = 0; i < all && marked != CELL_NONE; i++)
         if (colour[i] != COLOUR_NONE && colour[i] != mark)
             colour[i] = rim || (other != CELL_NONE && owner[i] == marked && colour[i] != rest) ? mark : rest;
 }
 
 /* The colour of pieces among ALL samples, whose silhouettes are shown exactly; COLOUR_NONE if there is none. */
-static int32_t piece_colour(const struct board_cache *c, const int32_t *colour, int all)
+static int32_t piece_colour(const struct board_cache *cache, const int32_t *colour, int all)
 {
     int32_t found = COLOUR_NONE, own[PLAYERS_MAX];
     for (int who = 0; who < PLAYERS_MAX; who++)
-        own[who] = theme_ink(c->view.theme, PAINT_PIECE + who, c->view.depth);
+        own[who] = theme_ink(cache->view.theme, PAINT_PIECE + who, cache->view.depth);
     for (int i = 0; i < all * PLAYERS_MAX; i++)
         if (colour[i / PLAYERS_MAX] == own[i % PLAYERS_MAX])
             found = colour[i / PLAYERS_MAX];
@@ -309,14 +315,14 @@ static int32_t piece_colour(const struct board_cache *c, const int32_t *colour, 
 
 /* Where the gold of a Switch meets other cells in a character its own two have nothing else there: of three colours one
  * would be in a cell that is not its own. */
-static void keep_switch(const struct board_cache *c, int32_t *colour, const cell *owner, int all)
+static void keep_switch(const struct board_cache *cache, int32_t *colour, const cell *owner, int all)
 {
-    const int32_t gold = theme_ink(c->view.theme, PAINT_SWITCH, c->view.depth);
+    const int32_t gold = theme_ink(cache->view.theme, PAINT_SWITCH, cache->view.depth);
     int own = 0;
     cellset both = {0};
     for (int i = 0; i < all; i++)
-        if (colour[i] == gold && owner[i] < CELLS_MAX && !cellset_empty(c->board.overlap[owner[i]]))
-            both = cellset_or(c->board.overlap[owner[i]], cellset_of(owner[i]));
+        if (colour[i] == gold && owner[i] < CELLS_MAX && !cellset_empty(cache->board.overlap[owner[i]]))
+            both = cellset_or(cache->board.overlap[owner[i]], cellset_of(owner[i]));
     for (int i = 0; i < all; i++)
         own |= (owner[i] < CELLS_MAX && cellset_has(both, owner[i])) << i;
     for (int i = 0; i < all && own + 1 < 1 << all; i++)
@@ -325,17 +331,17 @@ static void keep_switch(const struct board_cache *c, int32_t *colour, const cell
 
 /* The block for the character at ROW, COLUMN, whose samples differ in COLOUR or OWNER or have a pair of colours. Its
  * ground is GROUND. */
-static struct block mixed_block(const struct board_cache *c, int row, int column, int32_t *colour, const cell *owner,
-                                int32_t ground)
+static struct block mixed_block(const struct board_cache *cache, int row, int column, int32_t *colour,
+                                const cell *owner, int32_t ground)
 {
-    struct point n = c->pixels.snap;
+    struct point snap = cache->pixels.snap;
     int32_t plain[BLOCK_SAMPLES];
-    int inside = 0, bare = 0, pairs = 0, all = n.x * n.y;
+    int inside = 0, bare = 0, pairs = 0, all = snap.x * snap.y;
     bool second = false;
 
     for (int i = 0; i < all; i++) {
-        int32_t own = ground_below(c, owner[i]);
-        bool seen = colour[i] == pixels_colour(own, column * n.x + i % n.x, row * n.y + i / n.x);
+        int32_t own = ground_below(cache, owner[i]);
+        bool seen = colour[i] == pixels_colour(own, column * snap.x + i % snap.x, row * snap.y + i / snap.x);
         bool of_pair = seen && own >= INK_PAIR;
         plain[i] = of_pair ? own & INK_BASIC : colour[i];
         inside += colour[i] != COLOUR_NONE;
@@ -347,65 +353,70 @@ static struct block mixed_block(const struct board_cache *c, int row, int column
      * its first colour: single samples of the second look like specks. Pictures may have that colour, too. */
     if (pairs == all || (second && bare == all && inside == all))
         return shade_of(ground);
-    if (bare == all || c->scene.figures)
+    if (bare == all || cache->scene.figures)
         memcpy(colour, plain, sizeof plain);
-    if (c->scene.figures)
-        keep_switch(c, colour, owner, all);
-    if (!is_smooth(&c->view))
-        keep_mark(c, colour, owner, all);
-    int32_t kept = is_smooth(&c->view) || bare == all ? COLOUR_NONE : piece_colour(c, colour, all);
-    return blocks_fit(blocks_of(&c->view), c->view.depth, is_smooth(&c->view), colour, ground, kept);
+    if (cache->scene.figures)
+        keep_switch(cache, colour, owner, all);
+    if (!is_smooth(&cache->view))
+        keep_mark(cache, colour, owner, all);
+    int32_t kept = is_smooth(&cache->view) || bare == all ? COLOUR_NONE : piece_colour(cache, colour, all);
+    return blocks_fit(blocks_of(&cache->view), cache->view.depth, is_smooth(&cache->view), colour, ground, kept);
 }
 
-static void compose(struct board_cache *c, int row, int column)
+static void compose(struct board_cache *cache, int row, int column)
 {
-    struct glyph *g = &c->glyph[row * c->columns + column];
-    struct point n = c->pixels.snap;
+    struct glyph *glyph = &cache->glyph[row * cache->columns + column];
+    struct point snap = cache->pixels.snap;
     const struct pixel *sample[BLOCK_SAMPLES];
     int32_t colour[BLOCK_SAMPLES];
     cell owner[BLOCK_SAMPLES];
     bool alike = true, empty = true;
 
-    *g = (struct glyph){' ', PAINT_OWN, GROUND_NONE, {CELL_NONE, CELL_NONE}, 0, 0};
+    *glyph = (struct glyph){' ', PAINT_OWN, GROUND_NONE, {CELL_NONE, CELL_NONE}, 0, 0};
     int i = 0;
-    for (int y = 0; y < n.y; y++)
-        for (int x = 0; x < n.x; x++, i++) {
-            int at = (row * n.y + y) * c->pixels.width + column * n.x + x;
-            sample[i] = &c->pixels.sample[at];
+    for (int y = 0; y < snap.y; y++)
+        for (int x = 0; x < snap.x; x++, i++) {
+            int at = (row * snap.y + y) * cache->pixels.width + column * snap.x + x;
+            sample[i] = &cache->pixels.sample[at];
             owner[i] = sample[i]->owner[0];
-            colour[i] = c->pixels.colour[at];
+            colour[i] = cache->pixels.colour[at];
             alike = alike && owner[i] == owner[0] && colour[i] == colour[0];
             empty = empty && colour[i] == COLOUR_NONE;
         }
-    find_owners(sample, i, g->owner);
-    int32_t ground = ground_below(c, g->owner[0]);
+    find_owners(sample, i, glyph->owner);
+    int32_t ground = ground_below(cache, glyph->owner[0]);
     if (empty)
         return;
-    struct block b = alike && ground < INK_PAIR
-                         ? blocks_fit(blocks_of(&c->view), c->view.depth, false, colour, ground, COLOUR_NONE)
-                         : mixed_block(c, row, column, colour, owner, ground);
+    struct block block = alike && ground < INK_PAIR ? blocks_fit(blocks_of(&cache->view), cache->view.depth, false,
+                                                                 colour, ground, COLOUR_NONE)
+                                                    : mixed_block(cache, row, column, colour, owner, ground);
     /* Blanks at the end of a line get lost where screens are copied. */
-    bool blank = b.code == ' ' && is_last(c, row, column);
-    uint32_t code = blank ? FULL_BLOCK : b.code;
-    *g = (struct glyph){code, PAINT_OWN, GROUND_OWN, {g->owner[0], g->owner[1]}, blank ? b.bg : b.fg, b.bg};
+    bool blank = block.code == ' ' && is_last(cache, row, column);
+    uint32_t code = blank ? FULL_BLOCK : block.code;
+    *glyph = (struct glyph){
+        code, PAINT_OWN, GROUND_OWN, {glyph->owner[0], glyph->owner[1]}, blank ? block.bg : block.fg, block.bg};
 }
 
-void board_cache_update(struct board_cache *c, const struct painting *d)
+void board_cache_update(struct board_cache *cache, const struct painting *painting)
 {
-    prepare(c, d);
-    struct point n = c->pixels.snap;
-    FREED uint8_t *wanted = memory_new((size_t)c->rows * (size_t)c->columns);
-    if (find_changes(c, d, wanted)) {
-        bool pictures = filled_has_pictures(d->view);
-        struct palette_choice how = {
-            &c->theme,        d->view->depth, false, is_smooth(d->view), pictures ? d->view->pictures : NULL,
-            d->view->outlined};
-        FREED uint8_t *samples = memory_new((size_t)c->pixels.width * (size_t)c->pixels.height);
-        for (int i = 0; i < c->pixels.height * c->columns; i++)
-            memset(&samples[i * n.x], wanted[i / c->columns / n.y * c->columns + i % c->columns], (size_t)n.x);
-        pixels_paint(&c->pixels, &c->scene, d->game, &how, samples);
-        for (int i = 0; i < c->rows * c->columns; i++)
+    prepare(cache, painting);
+    struct point snap = cache->pixels.snap;
+    FREED uint8_t *wanted = memory_new((size_t)cache->rows * (size_t)cache->columns);
+    if (find_changes(cache, painting, wanted)) {
+        bool pictures = filled_has_pictures(painting->view);
+        struct palette_choice how = {&cache->theme,
+                                     painting->view->depth,
+                                     false,
+                                     is_smooth(painting->view),
+                                     pictures ? painting->view->pictures : NULL,
+                                     painting->view->outlined};
+        FREED uint8_t *samples = memory_new((size_t)cache->pixels.width * (size_t)cache->pixels.height);
+        for (int i = 0; i < cache->pixels.height * cache->columns; i++)
+            memset(&samples[i * snap.x], wanted[i / cache->columns / snap.y * cache->columns + i % cache->columns],
+                   (size_t)snap.x);
+        pixels_paint(&cache->pixels, &cache->scene, painting->game, &how, samples);
+        for (int i = 0; i < cache->rows * cache->columns; i++)
             if (wanted[i])
-                compose(c, i / c->columns, i % c->columns);
+                compose(cache, i / cache->columns, i % cache->columns);
     }
 }

@@ -37,30 +37,32 @@ struct board_cache {
     int fits; /* how many have been kept so far */
 };
 
-/* True if pieces are pictures in view V. */
-bool filled_has_pictures(const struct view *v);
+/* True if pieces are pictures in VIEW. */
+bool filled_has_pictures(const struct view *view);
 
-/* The samples of a character in view V. */
-struct point filled_samples(const struct view *v);
+/* The samples of a character in VIEW. */
+struct point filled_samples(const struct view *view);
 
-/* Makes P, all zero, look at PLAN in view V; returns the size in characters, pocket included. */
-struct gridpoint filled_aim(struct pixels *p, const struct board_plan *plan, const struct view *v);
+/* Makes PIXELS, all zero, look at PLAN in VIEW; returns the size in characters, pocket included. */
+struct gridpoint filled_aim(struct pixels *pixels, const struct board_plan *plan, const struct view *view);
 
-/* Returns what V->cache knows of ASKED for G, NULL if nothing. / Keeps F for the board that the cache was drawn for. */
+/* Returns what V->cache knows of ASKED for G, NULL if nothing. / Keeps FIT for the board that the cache was drawn
+ * for. */
 const struct board_fit *board_cache_recall(const struct game *g, const struct board_fit *asked);
-void board_cache_keep(const struct game *g, const struct board_fit *f);
+void board_cache_keep(const struct game *g, const struct board_fit *fit);
 
-/* Brings C up to date with what D shows. */
-void board_cache_update(struct board_cache *c, const struct painting *d);
+/* Brings CACHE up to date with what PAINTING shows. */
+void board_cache_update(struct board_cache *cache, const struct painting *painting);
 
 /* Samples in a cell's height from which pieces are pictures, if there are any (half blocks have wide ones); the
  * least and the greatest number of rows a cell. */
 enum { PICTURE_SAMPLES = 6, PICTURE_SAMPLES_HALF = 10, FILLED_LEAST = 1, FILLED_MOST = SCALE_MOST };
 
-/* The columns that suit ROWS on B, so that cells are about as wide as high; STEP 1, 2: the next best numbers; then
+/* The columns that suit ROWS on BOARD, so that cells are about as wide as high; STEP 1, 2: the next best numbers; then
  * none (0). */
-int filled_columns(const struct board *b, int rows, int step);
+int filled_columns(const struct board *board, int rows, int step);
 
-/* The rows and columns that the board takes with labels and pocket / draw D's board; D->layout is NULL. */
-void filled_measure(const struct game *g, const struct view *v, int *rows, int *columns);
-void filled_draw(const struct painting *d);
+/* The rows and columns that the board takes with labels and pocket / draw PAINTING's board; PAINTING->layout is
+ * NULL. */
+void filled_measure(const struct game *g, const struct view *view, int *rows, int *columns);
+void filled_draw(const struct painting *painting);

@@ -8,7 +8,7 @@ static bool read_diagram(const struct game *g, const char *words, struct positio
 {
     char code[CODE_SIZE];
     const char *bar = strchr(words, '|');
-    struct error e = {0};
+    struct error error = {0};
 
     *from = CELL_NONE;
     if (bar) {
@@ -18,23 +18,23 @@ static bool read_diagram(const struct game *g, const char *words, struct positio
             length--;
         snprintf(code, sizeof code, "%.*s", (int)length, words);
         *from = board_find(g->board, name, strcspn(name, " "));
-        return code_read(g, code, p, &e);
+        return code_read(g, code, p, &error);
     }
-    letter l;
-    int n = letter_read(words, &l);
-    piece m = n ? letter_piece(g, l) : 0;
+    letter label;
+    int n = letter_read(words, &label);
+    piece what = n ? letter_piece(g, label) : 0;
     const char *name = words + n + strspn(words + n, " ");
     *from = board_find(g->board, name, strcspn(name, " "));
     position_clear(g, p);
-    if (!m || *from == CELL_NONE)
+    if (!what || *from == CELL_NONE)
         return false;
-    position_put(g, p, *from, m);
+    position_put(g, p, *from, what);
     return true;
 }
 
 /* Mark where the piece on FROM can go: its legal moves if both royal pieces are there, else its reach on the empty
  * board. */
-static void mark_diagram(const struct game *g, const struct position *p, cell from, struct marks *m)
+static void mark_diagram(const struct game *g, const struct position *p, cell from, struct marks *marks)
 {
     struct selection chosen = selection_empty();
     bool whole = position_royal(g, p, 0) != CELL_NONE && position_royal(g, p, 1) != CELL_NONE;
@@ -43,19 +43,19 @@ static void mark_diagram(const struct game *g, const struct position *p, cell fr
         return;
     chosen.chosen = g->board->lane_first[from];
     if (whole) {
-        selection_mark(&chosen, g, p, m);
+        selection_mark(&chosen, g, p, marks);
     } else {
-        m->chosen = from;
-        m->targets = position_goals(g, p, from);
+        marks->chosen = from;
+        marks->targets = position_goals(g, p, from);
     }
 }
 
-bool reach_read(const struct game *g, const char *words, struct position *p, struct marks *m)
+bool reach_read(const struct game *g, const char *words, struct position *p, struct marks *marks)
 {
     cell from;
-    *m = boardview_no_marks();
+    *marks = boardview_no_marks();
     if (!read_diagram(g, words, p, &from))
         return false;
-    mark_diagram(g, p, from, m);
+    mark_diagram(g, p, from, marks);
     return true;
 }

@@ -5,73 +5,75 @@ struct selection selection_empty(void)
     return (struct selection){CELL_NONE, CELL_NONE, false};
 }
 
-void selection_drop(struct selection *s)
+void selection_drop(struct selection *selection)
 {
-    s->chosen = CELL_NONE;
-    s->pocket = false;
+    selection->chosen = CELL_NONE;
+    selection->pocket = false;
 }
 
 /* True if M begins where the chosen piece stands. */
-static bool sets_out(const struct selection *s, struct move m)
+static bool sets_out(const struct selection *selection, struct move m)
 {
-    return s->pocket ? m.type == MOVE_DROP : m.type != MOVE_DROP && m.type != MOVE_PASS && m.from == s->chosen;
+    return selection->pocket ? m.type == MOVE_DROP
+                             : m.type != MOVE_DROP && m.type != MOVE_PASS && m.from == selection->chosen;
 }
 
-static bool take(struct selection *s, const struct position *p, cell place)
+static bool take(struct selection *selection, const struct position *p, cell place)
 {
-    piece m = place == CELL_NONE ? p->pocket : p->on[place];
-    selection_drop(s);
-    if (!m || piece_player(m) != p->turn)
+    piece occupant = place == CELL_NONE ? p->pocket : p->on[place];
+    selection_drop(selection);
+    if (!occupant || piece_player(occupant) != p->turn)
         return false;
-    s->pocket = place == CELL_NONE;
-    s->chosen = place;
+    selection->pocket = place == CELL_NONE;
+    selection->chosen = place;
     return true;
 }
 
-enum touch selection_touch(struct selection *s, const struct game *g, const struct position *p, cell c,
+enum touch selection_touch(struct selection *selection, const struct game *g, const struct position *p, cell here,
                            struct choice *out)
 {
     struct move all[MOVES_MAX];
-    cell place = c == CELL_NONE ? CELL_NONE : g->board->lane_first[c];
+    cell place = here == CELL_NONE ? CELL_NONE : g->board->lane_first[here];
 
     out->count = 0;
-    if (!selection_holds(s))
-        return take(s, p, place) ? TOUCH_TAKEN : TOUCH_NOTHING;
-    if (place == s->chosen && (place != CELL_NONE || s->pocket)) {
-        selection_drop(s);
+    if (!selection_holds(selection))
+        return take(selection, p, place) ? TOUCH_TAKEN : TOUCH_NOTHING;
+    if (place == selection->chosen && (place != CELL_NONE || selection->pocket)) {
+        selection_drop(selection);
         return TOUCH_DROPPED;
     }
     for (int i = 0, all_of_them = moves_legal(g, p, all); place != CELL_NONE && i < all_of_them; i++) {
         const struct castling *way = all[i].type == MOVE_CASTLING ? &g->castling[p->turn][all[i].extra] : NULL;
-        if (sets_out(s, all[i]) && (all[i].to == place || (way && way->by_sign && way->rook_from == place)))
+        if (sets_out(selection, all[i]) && (all[i].to == place || (way && way->by_sign && way->rook_from == place)))
             out->move[out->count++] = all[i];
     }
     if (out->count) {
-        selection_drop(s);
+        selection_drop(selection);
         return TOUCH_MOVE;
     }
-    struct selection was = *s;
-    if (take(s, p, place))
+    struct selection was = *selection;
+    if (take(selection, p, place))
         return TOUCH_TAKEN;
-    *s = was;
+    *selection = was;
     return TOUCH_REFUSED;
 }
 
-void selection_mark(const struct selection *s, const struct game *g, const struct position *p, struct marks *m)
+void selection_mark(const struct selection *selection, const struct game *g, const struct position *p,
+                    struct marks *marks)
 {
     struct move all[MOVES_MAX];
 
-    m->cursor = s->cursor;
-    if (!selection_holds(s))
+    marks->cursor = selection->cursor;
+    if (!selection_holds(selection))
         return;
-    m->chosen = s->chosen;
-    m->pocket_chosen = s->pocket;
+    marks->chosen = selection->chosen;
+    marks->pocket_chosen = selection->pocket;
     for (int i = 0, n = moves_legal(g, p, all); i < n; i++) {
         cell victim;
-        if (!sets_out(s, all[i]))
+        if (!sets_out(selection, all[i]))
             continue;
-        cellset_add(&m->targets, all[i].to);
+        cellset_add(&marks->targets, all[i].to);
         if (move_captures(g, p, all[i], &victim))
-            cellset_add(&m->captures, victim);
+            cellset_add(&marks->captures, victim);
     }
 }

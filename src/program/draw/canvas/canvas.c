@@ -4,49 +4,49 @@
 
 static const struct glyph blank = {' ', PAINT_PLAIN, GROUND_NONE, {CELL_NONE, CELL_NONE}, 0, 0};
 
-void canvas_start(struct canvas *c, int rows, int columns)
+void canvas_start(struct canvas *canvas, int rows, int columns)
 {
     assert(rows >= 1 && columns >= 1);
-    c->rows = rows;
-    c->columns = columns;
-    c->at = memory_new((size_t)rows * (size_t)columns * sizeof *c->at);
-    canvas_clear(c);
+    canvas->rows = rows;
+    canvas->columns = columns;
+    canvas->at = memory_new((size_t)rows * (size_t)columns * sizeof *canvas->at);
+    canvas_clear(canvas);
 }
 
-void canvas_free(struct canvas *c)
+void canvas_free(struct canvas *canvas)
 {
-    free(c->at);
-    *c = (struct canvas){0};
+    free(canvas->at);
+    *canvas = (struct canvas){0};
 }
 
-void canvas_clear(struct canvas *c)
+void canvas_clear(struct canvas *canvas)
 {
-    for (int i = 0; i < c->rows * c->columns; i++)
-        c->at[i] = blank;
+    for (int i = 0; i < canvas->rows * canvas->columns; i++)
+        canvas->at[i] = blank;
 }
 
-struct glyph *canvas_at(const struct canvas *c, int row, int column)
+struct glyph *canvas_at(const struct canvas *canvas, int row, int column)
 {
-    if (row < 0 || column < 0 || row >= c->rows || column >= c->columns)
+    if (row < 0 || column < 0 || row >= canvas->rows || column >= canvas->columns)
         return NULL;
-    return &c->at[row * c->columns + column];
+    return &canvas->at[row * canvas->columns + column];
 }
 
-void canvas_put(struct canvas *c, int row, int column, enum paint paint, uint32_t code)
+void canvas_put(struct canvas *canvas, int row, int column, enum paint paint, uint32_t code)
 {
-    struct glyph *g = canvas_at(c, row, column);
-    if (g) {
-        g->code = code;
-        g->paint = (uint8_t)paint;
+    struct glyph *glyph = canvas_at(canvas, row, column);
+    if (glyph) {
+        glyph->code = code;
+        glyph->paint = (uint8_t)paint;
     }
 }
 
-/* The next character of *S as it can be shown; false at the end. */
-static bool next_shown(const char **s, uint32_t *code, int *width)
+/* The next character of *WORD as it can be shown; false at the end. */
+static bool next_shown(const char **word, uint32_t *code, int *width)
 {
-    if (!**s)
+    if (!**word)
         return false;
-    *s += utf8_first(*s, code);
+    *word += utf8_first(*word, code);
     *width = utf8_width(*code);
     if (*width < 0) {
         *code = 0xFFFD;
@@ -55,49 +55,49 @@ static bool next_shown(const char **s, uint32_t *code, int *width)
     return true;
 }
 
-int canvas_print(struct canvas *c, int row, int column, enum paint paint, const char *s)
+int canvas_print(struct canvas *canvas, int row, int column, enum paint paint, const char *text)
 {
     uint32_t code;
     int width;
-    while (next_shown(&s, &code, &width)) {
+    while (next_shown(&text, &code, &width)) {
         if (width == 0)
             continue;
-        if (width == 2 && column + 1 >= c->columns)
+        if (width == 2 && column + 1 >= canvas->columns)
             code = ' '; /* half a character cannot be shown */
-        canvas_put(c, row, column, paint, code);
+        canvas_put(canvas, row, column, paint, code);
         if (width == 2)
-            canvas_put(c, row, column + 1, paint, 0);
+            canvas_put(canvas, row, column + 1, paint, 0);
         column += width;
     }
     return column;
 }
 
-void canvas_ground(struct canvas *c, int row, int column, int columns, enum ground ground)
+void canvas_ground(struct canvas *canvas, int row, int column, int columns, enum ground ground)
 {
     for (int i = 0; i < columns; i++) {
-        struct glyph *g = canvas_at(c, row, column + i);
-        if (g)
-            g->ground = (uint8_t)ground;
+        struct glyph *glyph = canvas_at(canvas, row, column + i);
+        if (glyph)
+            glyph->ground = (uint8_t)ground;
     }
 }
 
-int canvas_string_width(const char *s)
+int canvas_string_width(const char *text)
 {
     uint32_t code;
     int width, sum = 0;
-    while (next_shown(&s, &code, &width))
+    while (next_shown(&text, &code, &width))
         sum += width;
     return sum;
 }
 
-void canvas_text(const struct canvas *c, struct text *out)
+void canvas_text(const struct canvas *canvas, struct text *out)
 {
-    for (int row = 0; row < c->rows; row++) {
-        int end = c->columns;
-        while (end > 0 && canvas_at(c, row, end - 1)->code == ' ')
+    for (int row = 0; row < canvas->rows; row++) {
+        int end = canvas->columns;
+        while (end > 0 && canvas_at(canvas, row, end - 1)->code == ' ')
             end--;
         for (int column = 0; column < end; column++) {
-            uint32_t code = canvas_at(c, row, column)->code;
+            uint32_t code = canvas_at(canvas, row, column)->code;
             char bytes[5];
             if (code)
                 text_add_bytes(out, bytes, utf8_encode(code, bytes));

@@ -22,18 +22,19 @@ struct rgb palette_rgb(int index)
     return (struct rgb){grey, grey, grey};
 }
 
-static int distance(struct rgb a, struct rgb b)
+static int distance(struct rgb first, struct rgb second)
 {
-    int mean = (a.red + b.red) / 2, red = a.red - b.red, green = a.green - b.green, blue = a.blue - b.blue;
+    int mean = (first.red + second.red) / 2, red = first.red - second.red, green = first.green - second.green,
+        blue = first.blue - second.blue;
     return (512 + mean) * red * red / 256 + 4 * green * green + (767 - mean) * blue * blue / 256;
 }
 
-int palette_nearest(struct rgb c, enum depth d)
+int palette_nearest(struct rgb rgb, enum depth depth)
 {
-    int first = d == DEPTH_256 ? 16 : 0, end = d == DEPTH_256 ? 256 : d == DEPTH_16 ? 16 : 8, best = first;
-    assert(d != DEPTH_MONO && d != DEPTH_DIRECT);
+    int first = depth == DEPTH_256 ? 16 : 0, end = depth == DEPTH_256 ? 256 : depth == DEPTH_16 ? 16 : 8, best = first;
+    assert(depth != DEPTH_MONO && depth != DEPTH_DIRECT);
     for (int i = first + 1; i < end; i++)
-        if (distance(palette_rgb(i), c) < distance(palette_rgb(best), c))
+        if (distance(palette_rgb(i), rgb) < distance(palette_rgb(best), rgb))
             best = i;
     return best;
 }

@@ -9,93 +9,93 @@ const char *const theme_ground_names[GROUNDS] = {"none",  "dark",   "light",  "t
 const char *const theme_fill_names[FILLS] = {"dark", "light", "lane", "lane-2", "hexagon", "hexagon-2", "hexagon-3"};
 const char *const theme_mark_names[MARKS] = {"plain", "last", "check", "path", "target", "capture", "chosen"};
 
-void theme_plain(struct theme *t)
+void theme_plain(struct theme *theme)
 {
     enum { NONE = TINT_NEAREST };
     static const struct tint own = {true, {0, 0, 0}, NONE, NONE, NONE, NONE, NONE, 0, 0};
-    memset(t, 0, sizeof *t);
-    strcpy(t->name, "plain");
-    strcpy(t->title, "Plain");
+    memset(theme, 0, sizeof *theme);
+    strcpy(theme->name, "plain");
+    strcpy(theme->title, "Plain");
     for (int i = 0; i < PAINTS; i++)
-        t->paint[i] = own;
+        theme->paint[i] = own;
     for (int i = 0; i < GROUNDS; i++)
-        t->ground[i] = own;
+        theme->ground[i] = own;
     for (int i = 0; i < MARKS * FILLS; i++)
-        t->fill[i / FILLS][i % FILLS] = own;
-    t->paint[PAINT_BRIGHT].mono_attributes = LOOK_BOLD;
-    t->paint[PAINT_TITLE].mono_attributes = LOOK_BOLD;
-    t->paint[PAINT_ERROR].mono_attributes = LOOK_BOLD;
-    t->paint[PAINT_SELECTED].mono_attributes = LOOK_REVERSE;
-    t->ground[GROUND_BAR].mono_attributes = LOOK_REVERSE;
+        theme->fill[i / FILLS][i % FILLS] = own;
+    theme->paint[PAINT_BRIGHT].mono_attributes = LOOK_BOLD;
+    theme->paint[PAINT_TITLE].mono_attributes = LOOK_BOLD;
+    theme->paint[PAINT_ERROR].mono_attributes = LOOK_BOLD;
+    theme->paint[PAINT_SELECTED].mono_attributes = LOOK_REVERSE;
+    theme->ground[GROUND_BAR].mono_attributes = LOOK_REVERSE;
 }
 
 /* In terminfo's entries for direct colour values below 8 are colours of the palette, so that bold black would be
  * grey. */
 enum { DIRECT_LEAST = 8, DIRECT_BLACK = 0x000008 };
 
-/* TINT's colour at depth D, as in struct look. */
-static int32_t colour_at(const struct tint *tint, enum depth d)
+/* TINT's colour at DEPTH, as in struct look. */
+static int32_t colour_at(const struct tint *tint, enum depth depth)
 {
-    struct rgb c = tint->colour;
-    if (tint->is_default || d == DEPTH_MONO)
+    struct rgb rgb = tint->colour;
+    if (tint->is_default || depth == DEPTH_MONO)
         return -1;
-    if (d == DEPTH_DIRECT) {
-        int32_t value = (int32_t)c.red << 16 | c.green << 8 | c.blue;
+    if (depth == DEPTH_DIRECT) {
+        int32_t value = (int32_t)rgb.red << 16 | rgb.green << 8 | rgb.blue;
         return value < DIRECT_LEAST ? DIRECT_BLACK : value;
     }
-    return d == DEPTH_8 ? tint->of_8 : d == DEPTH_16 ? tint->of_16 : tint->of_256;
+    return depth == DEPTH_8 ? tint->of_8 : depth == DEPTH_16 ? tint->of_16 : tint->of_256;
 }
 
-/* The second colour of TINT at depth D; TINT_NEAREST if it has none. */
-static int under_at(const struct tint *tint, enum depth d)
+/* The second colour of TINT at DEPTH; TINT_NEAREST if it has none. */
+static int under_at(const struct tint *tint, enum depth depth)
 {
-    return d == DEPTH_8 ? tint->under_8 : d == DEPTH_16 ? tint->under_16 : TINT_NEAREST;
+    return depth == DEPTH_8 ? tint->under_8 : depth == DEPTH_16 ? tint->under_16 : TINT_NEAREST;
 }
 
-/* The background of FORE at depth D, on a ground that has the colour USUAL there (-1: the terminal's own). */
-static int32_t ground_under(const struct tint *fore, int32_t usual, enum depth d)
+/* The background of FORE at DEPTH, on a ground that has the colour USUAL there (-1: the terminal's own). */
+static int32_t ground_under(const struct tint *fore, int32_t usual, enum depth depth)
 {
-    int under = under_at(fore, d);
+    int under = under_at(fore, depth);
     return usual < 0 || under == TINT_NEAREST ? usual : under;
 }
 
-/* LOOK at depth D: of 8 colours the bright ones are bold. */
-static struct look bold_of_8(struct look look, enum depth d)
+/* LOOK at DEPTH: of 8 colours the bright ones are bold. */
+static struct look bold_of_8(struct look look, enum depth depth)
 {
-    if (d == DEPTH_8 && look.fg >= 8) {
+    if (depth == DEPTH_8 && look.fg >= 8) {
         look.fg -= 8;
         look.attributes |= LOOK_BOLD;
     }
     return look;
 }
 
-struct look theme_look(const struct theme *t, enum paint paint, enum ground ground, enum depth d)
+struct look theme_look(const struct theme *theme, enum paint paint, enum ground ground, enum depth depth)
 {
-    const struct tint *fore = &t->paint[paint], *back = &t->ground[ground];
-    struct look look = {colour_at(fore, d), colour_at(back, d), fore->attributes | back->attributes};
+    const struct tint *fore = &theme->paint[paint], *back = &theme->ground[ground];
+    struct look look = {colour_at(fore, depth), colour_at(back, depth), fore->attributes | back->attributes};
 
-    look.bg = ground_under(fore, look.bg, d);
-    if (d == DEPTH_MONO)
+    look.bg = ground_under(fore, look.bg, depth);
+    if (depth == DEPTH_MONO)
         look.attributes = fore->mono_attributes | back->mono_attributes;
-    return bold_of_8(look, d);
+    return bold_of_8(look, depth);
 }
 
-void theme_looks(const struct theme *t, enum depth d, struct looks *out)
+void theme_looks(const struct theme *theme, enum depth depth, struct looks *out)
 {
-    out->depth = d;
+    out->depth = depth;
     for (int i = 0; i < PAINTS; i++) {
         for (int j = 0; j < GROUNDS; j++)
-            out->of[i][j] = theme_look(t, (enum paint)i, (enum ground)j, d);
-        out->of[i][GROUND_OWN].bg = under_at(&t->paint[i], d);
+            out->of[i][j] = theme_look(theme, (enum paint)i, (enum ground)j, depth);
+        out->of[i][GROUND_OWN].bg = under_at(&theme->paint[i], depth);
     }
 }
 
-struct look looks_of(const struct looks *l, const struct glyph *g)
+struct look looks_of(const struct looks *looks, const struct glyph *glyph)
 {
-    struct look look = l->of[g->paint][g->ground];
-    look.fg = g->paint == PAINT_OWN ? g->fg : look.fg;
-    look.bg = g->ground == GROUND_OWN && look.bg < 0 ? g->bg : look.bg;
-    return bold_of_8(look, l->depth);
+    struct look look = looks->of[glyph->paint][glyph->ground];
+    look.fg = glyph->paint == PAINT_OWN ? glyph->fg : look.fg;
+    look.bg = glyph->ground == GROUND_OWN && look.bg < 0 ? glyph->bg : look.bg;
+    return bold_of_8(look, looks->depth);
 }
 
 /* The colour of INK in pictures, where a theme leaves it to the terminal. */
@@ -118,27 +118,27 @@ static struct rgb usual_colour(int ink)
     return ground[ink < 0 ? ink + GROUNDS : (int)theme_ground((enum fill)(ink % FILLS), (enum mark)(ink / FILLS))];
 }
 
-int32_t theme_ink(const struct theme *t, int ink, enum depth d)
+int32_t theme_ink(const struct theme *theme, int ink, enum depth depth)
 {
-    const struct tint *own = ink < PAINTS             ? &t->paint[ink]
-                             : ink < PAINTS + GROUNDS ? &t->ground[ink - PAINTS]
-                                                      : &t->fill[0][0] + (ink - PAINTS - GROUNDS);
-    int32_t colour = own->is_default ? -1 : colour_at(own, d);
-    int under = ink >= PAINTS ? under_at(own, d) : TINT_NEAREST;
+    const struct tint *own = ink < PAINTS             ? &theme->paint[ink]
+                             : ink < PAINTS + GROUNDS ? &theme->ground[ink - PAINTS]
+                                                      : &theme->fill[0][0] + (ink - PAINTS - GROUNDS);
+    int32_t colour = own->is_default ? -1 : colour_at(own, depth);
+    int under = ink >= PAINTS ? under_at(own, depth) : TINT_NEAREST;
     if (colour >= 0)
         return under < 0 || under == colour ? colour : INK_PAIR | under << INK_SECOND | colour;
     struct tint usual = {.colour = usual_colour(ink)};
-    return d == DEPTH_DIRECT ? colour_at(&usual, d) : palette_nearest(usual.colour, d);
+    return depth == DEPTH_DIRECT ? colour_at(&usual, depth) : palette_nearest(usual.colour, depth);
 }
 
-enum ground theme_ground(enum fill f, enum mark m)
+enum ground theme_ground(enum fill fill, enum mark mark)
 {
     static const enum ground plain[FILLS] = {GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD, GROUND_CELL_FOURTH,
                                              GROUND_CELL, GROUND_CELL_LIGHT, GROUND_CELL_THIRD};
     static const enum ground marked[MARKS] = {
         [MARK_LAST] = GROUND_LAST,     [MARK_CHECK] = GROUND_CHECK,     [MARK_PATH] = GROUND_LAST,
         [MARK_TARGET] = GROUND_TARGET, [MARK_CAPTURE] = GROUND_CAPTURE, [MARK_CHOSEN] = GROUND_CHOSEN};
-    return m == MARK_NONE ? plain[f] : marked[m];
+    return mark == MARK_NONE ? plain[fill] : marked[mark];
 }
 
 enum depth theme_depth_of(const char *term, const char *colorterm)
@@ -154,21 +154,21 @@ enum depth theme_depth_of(const char *term, const char *colorterm)
     return strncmp(term, "linux", 5) == 0 ? DEPTH_8 : DEPTH_16;
 }
 
-void view_adapt(struct view *v, const struct game *g, const struct screen_kind *k)
+void view_adapt(struct view *view, const struct game *g, const struct screen_kind *screen)
 {
-    bool coloured = k->depth != DEPTH_MONO && !k->theme->ground[GROUND_CELL].is_default;
+    bool coloured = screen->depth != DEPTH_MONO && !screen->theme->ground[GROUND_CELL].is_default;
 
-    v->unicode = k->unicode;
-    v->theme = k->theme;
-    v->depth = k->depth;
-    v->blocks = k->blocks;
-    v->raster = v->raster && k->unicode && coloured;
-    v->outlined = k->pieces == PIECES_OUTLINED;
-    v->bare = v->bare && coloured;
-    v->coloured = coloured;
-    v->filled = !coloured;
-    if (k->pieces == PIECES_LETTERS)
-        figures_letters(g, &v->pieces);
+    view->unicode = screen->unicode;
+    view->theme = screen->theme;
+    view->depth = screen->depth;
+    view->blocks = screen->blocks;
+    view->raster = view->raster && screen->unicode && coloured;
+    view->outlined = screen->pieces == PIECES_OUTLINED;
+    view->bare = view->bare && coloured;
+    view->coloured = coloured;
+    view->filled = !coloured;
+    if (screen->pieces == PIECES_LETTERS)
+        figures_letters(g, &view->pieces);
     else
-        figures_symbols(g, k->pieces == PIECES_SOLID && coloured, &v->pieces);
+        figures_symbols(g, screen->pieces == PIECES_SOLID && coloured, &view->pieces);
 }

@@ -26,22 +26,23 @@ static void add_chunk(struct text *out, const char type[5], const struct text *d
     add_number(out, (uint32_t)crc32(0, (const Bytef *)out->at + begin, (uInt)(out->length - begin)));
 }
 
-/* How much of the board lies in S, 255 being all of it. */
-static int opacity_of(const struct pixel *s)
+/* How much of the board lies in PIXEL, 255 being all of it. */
+static int opacity_of(const struct pixel *pixel)
 {
-    int covered = s->weight[0] + s->weight[1] + s->weight[2];
+    int covered = pixel->weight[0] + pixel->weight[1] + pixel->weight[2];
     return (covered < MASK_FULL ? covered : MASK_FULL) * 255 / MASK_FULL;
 }
 
-/* Adds the rows of P, deflated, each after filter type 0 (none). TEXT: by how much INK covers each sample. */
-static void add_rows(const struct pixels *p, const uint8_t *text, int32_t ink, struct text *out)
+/* Adds the rows of PIXELS, deflated, each after filter type 0 (none). TEXT: by how much INK covers each sample. */
+static void add_rows(const struct pixels *pixels, const uint8_t *text, int32_t ink, struct text *out)
 {
     SCOPED(text) rows = {0};
-    for (int i = 0; i < p->width * p->height; i++) {
-        int over = text[i] * 255 / MASK_FULL, under = p->colour[i] == COLOUR_NONE ? 0 : opacity_of(&p->sample[i]);
-        int32_t c = under ? pixels_mix(p->colour[i], ink, over) : ink;
+    for (int i = 0; i < pixels->width * pixels->height; i++) {
+        int over = text[i] * 255 / MASK_FULL,
+            under = pixels->colour[i] == COLOUR_NONE ? 0 : opacity_of(&pixels->sample[i]);
+        int32_t c = under ? pixels_mix(pixels->colour[i], ink, over) : ink;
         const char bytes[CHANNELS] = {(char)(c >> 16), (char)(c >> 8), (char)c, (char)(over > under ? over : under)};
-        if (i % p->width == 0)
+        if (i % pixels->width == 0)
             text_add_bytes(&rows, "", 1);
         text_add_bytes(&rows, bytes, CHANNELS);
     }
@@ -51,33 +52,35 @@ static void add_rows(const struct pixels *p, const uint8_t *text, int32_t ink, s
     add_chunk(out, "IDAT", &(struct text){packed, length, 0});
 }
 
-/* How much of each sample of P the letters of L cover; owned by the caller. */
-static uint8_t *cover_by_letters(const struct pixels *p, const struct lettering *l, const struct pictures *letters)
+/* How much of each sample of PIXELS the letters of LETTERING cover; owned by the caller. */
+static uint8_t *cover_by_letters(const struct pixels *pixels, const struct lettering *lettering,
+                                 const struct pictures *letters)
 {
-    uint8_t *cover = memory_new((size_t)p->width * (size_t)p->height);
+    uint8_t *cover = memory_new((size_t)pixels->width * (size_t)pixels->height);
     SCOPED(path) strokes = {0};
-    for (int i = 0; i < l->count && letters; i++)
-        lettering_add_strokes(&l->text[i], letters, &strokes);
-    SCOPED(mask) m = mask_fill(strokes.at, strokes.count, &p->lens, (struct point){p->width, p->height});
-    for (int y = 0; y < m.height; y++)
-        for (int x = 0; x < m.width; x++)
-            cover[(m.y + y) * p->width + m.x + x] = m.at[y * m.width + x];
+    for (int i = 0; i < lettering->count && letters; i++)
+        lettering_add_strokes(&lettering->text[i], letters, &strokes);
+    SCOPED(mask) mask =
+        mask_fill(strokes.at, strokes.count, &pixels->lens, (struct point){pixels->width, pixels->height});
+    for (int y = 0; y < mask.height; y++)
+        for (int x = 0; x < mask.width; x++)
+            cover[(mask.y + y) * pixels->width + mask.x + x] = mask.at[y * mask.width + x];
     return cover;
 }
 
-void show_png(const struct game *g, const struct position *p, const struct view *v, const struct marks *m,
-              const struct theme *t, struct text *out)
+void show_png(const struct game *g, const struct position *p, const struct view *view, const struct marks *marks,
+              const struct theme *theme, struct text *out)
 {
-    struct painting looks = {.game = g, .position = p, .view = v, .marks = m, .board = g->board};
-    struct palette_choice how = {t, DEPTH_DIRECT, true, true, v->pictures, v->outlined};
-    int high = v->scale * PIXELS_A_ROW;
+    struct painting looks = {.game = g, .position = p, .view = view, .marks = marks, .board = g->board};
+    struct palette_choice how = {theme, DEPTH_DIRECT, true, true, view->pictures, view->outlined};
+    int high = view->scale * PIXELS_A_ROW;
     struct board_plan plan;
     struct lettering letters;
     struct pixels pixels = {.snap = {1, 1}};
     struct scene scene;
     SCOPED(text) head = {0};
 
-    plan_start(&plan, g->board, v->rotation);
+    plan_start(&plan, g->board, view->rotation);
     lettering_find(&letters, &plan, &looks);
     pixels_aim(&pixels, &plan, high * plan.pitch / SCENE_CELL, high);
     pixels.lens.offset_x += (int64_t)-letters.low.x * pixels.lens.scale_x + MARGIN * pixels.lens.divisor_x;
@@ -88,13 +91,13 @@ void show_png(const struct game *g, const struct position *p, const struct view 
     pixels_start(&pixels);
     scene_start(&scene, &plan, &looks, (struct point){high, high}, false);
     pixels_paint(&pixels, &scene, g, &how, NULL);
-    FREED uint8_t *cover = cover_by_letters(&pixels, &letters, v->pictures);
+    FREED uint8_t *cover = cover_by_letters(&pixels, &letters, view->pictures);
     text_add_bytes(out, "\211PNG\r\n\032\n", 8);
     add_number(&head, (uint32_t)pixels.width);
     add_number(&head, (uint32_t)pixels.height);
     text_add_bytes(&head, "\010\006\0\0\0", 5); /* eight bits of red, green, blue and opacity */
     add_chunk(out, "IHDR", &head);
-    add_rows(&pixels, cover, theme_ink(t, PAINT_LABEL, DEPTH_DIRECT), out);
+    add_rows(&pixels, cover, theme_ink(theme, PAINT_LABEL, DEPTH_DIRECT), out);
     add_chunk(out, "IEND", &(struct text){0});
     scene_free(&scene);
     pixels_free(&pixels);

@@ -21,20 +21,20 @@ static inline void box_widen(struct point *low, struct point *high, struct point
 }
 
 /* Adds the corners of POLYGON as a new chain. */
-void path_add_polygon(struct path *p, const struct polygon *polygon);
+void path_add_polygon(struct path *path, const struct polygon *polygon);
 
 /* Adds a circle round MIDDLE, as a polygon of many corners. */
-void path_add_circle(struct path *p, struct point middle, int radius);
+void path_add_circle(struct path *path, struct point middle, int radius);
 
 /*
  * Adds the area that a pen of WIDTH covers on its way along the COUNT vertices at FROM; CLOSED: from the last of each
  * chain back to its first. Chains overlap, so fill it by the nonzero rule.
  */
-void path_add_stroke(struct path *p, const struct vertex *from, int count, int width, bool closed);
+void path_add_stroke(struct path *path, const struct vertex *from, int count, int width, bool closed);
 
-/* The part of the convex polygon P where the side from A to B has it on its left (on a screen: y downward, on its
- * right); no corners if that is nothing. */
-struct polygon polygon_cut(const struct polygon *p, struct point a, struct point b);
+/* The part of the convex POLYGON where the side from FIRST to SECOND has it on its left (on a screen: y downward, on
+ * its right); no corners if that is nothing. */
+struct polygon polygon_cut(const struct polygon *polygon, struct point first, struct point second);
 
 /* A/B rounded to the nearest whole number, halves away from 0; B > 0. */
 static inline int divide_nearest(int64_t a, int64_t b)

@@ -6,10 +6,10 @@
 #include "chains.h"
 #include "draw/layout.h"
 
-/* The steps of building one, in their own files; L->shape must be set. */
-void layout_draw_sides(struct layout *l);  /* sides.c: strokes */
-void layout_find_owners(struct layout *l); /* there, too */
-void layout_find_stands(struct layout *l); /* stands.c */
+/* The steps of building one, in their own files; LAYOUT->shape must be set. */
+void layout_draw_sides(struct layout *layout);  /* sides.c: strokes */
+void layout_find_owners(struct layout *layout); /* there, too */
+void layout_find_stands(struct layout *layout); /* stands.c */
 
 /* The labels that LABELS wants round the cells of BOARD, which have the corners SHAPE in PARTs of a character, y
  * downward, in a board of SIZE characters. LINES: lines between the cells take characters of their own. */
@@ -23,33 +23,34 @@ struct label_task {
     bool lines;
 };
 
-/* Writes the labels of T, whose places may lie outside the board, into LABEL and returns how many there are; -1: none,
- * and cells are to be named instead. */
-int labels_find(const struct label_task *t, struct label label[LABELS_MAX]);
+/* Writes the labels of TASK, whose places may lie outside the board, into LABEL and returns how many there are; -1:
+ * none, and cells are to be named instead. */
+int labels_find(const struct label_task *task, struct label label[LABELS_MAX]);
 
-/* True if side K of cell C lies within C's lane, so that it is not drawn. */
-bool layout_side_is_inner(const struct board *b, cell c, int k);
+/* True if side K of cell HERE lies within HERE's lane, so that it is not drawn. */
+bool layout_side_is_inner(const struct board *board, cell here, int k);
 
-/* The least and greatest coordinates of P's corners. */
-void layout_corners(const struct polygon *p, struct point *low, struct point *high);
+/* The least and greatest coordinates of POLYGON's corners. */
+void layout_corners(const struct polygon *polygon, struct point *low, struct point *high);
 
-/* Between which x P lies at height Y; false if it does not reach it. */
-bool polygon_reach(const struct polygon *p, int y, int *left, int *right);
+/* Between which x POLYGON lies at height Y; false if it does not reach it. */
+bool polygon_reach(const struct polygon *polygon, int y, int *left, int *right);
 
 /* The rectangle round the polygons of CELLS, which are not empty, in SHAPE. */
 void layout_box(const struct polygon *shape, cellset cells, struct point *low, struct point *high);
 
-/* The rows of the lines of C's lane, *TOP < *BOTTOM, and the columns. */
-void layout_bounds(const struct layout *l, cell c, struct gridpoint *top_left, struct gridpoint *bottom_right);
+/* The rows of the lines of HERE's lane, *TOP < *BOTTOM, and the columns. */
+void layout_bounds(const struct layout *layout, cell here, struct gridpoint *top_left, struct gridpoint *bottom_right);
 
-/* Adds the outline of the lane of C to OUT, the cells of B having the corners SHAPE: a chain, or two round a hole. */
-void lane_add_outline(const struct board *b, const struct polygon *shape, cell c, struct path *out);
+/* Adds the outline of the lane of HERE to OUT, the cells of BOARD having the corners SHAPE: a chain, or two round a
+ * hole. */
+void lane_add_outline(const struct board *board, const struct polygon *shape, cell here, struct path *out);
 
-/* Called for each character of a side of C with the bits of enum stroke that the side has there. */
-typedef void side_visit(struct layout *l, cell c, int row, int column, int strokes);
+/* Called for each character of a side of HERE with the bits of enum stroke that the side has there. */
+typedef void side_visit(struct layout *layout, cell here, int row, int column, int strokes);
 
-/* Visit the characters of side K of cell C of L, drawn or not. */
-void sides_walk(struct layout *l, cell c, int k, side_visit *visit);
+/* Visit the characters of side K of cell HERE of LAYOUT, drawn or not. */
+void sides_walk(struct layout *layout, cell here, int k, side_visit *visit);
 
 /* The outlines of a board's cells as a viewer sees them, in their true proportions and still on an integer lattice:
  * the line drawing and the filled picture both start from it. */
@@ -61,8 +62,8 @@ struct outline {
     struct point pitch;              /* from one cell to the next: across (x) and upward (y), both positive */
 };
 
-/* The outlines of B turned by STEPS of rotation_steps. */
-void outline_start(struct outline *o, const struct board *b, int steps);
+/* The outlines of BOARD turned by STEPS of rotation_steps. */
+void outline_start(struct outline *outline, const struct board *board, int steps);
 
-/* True if B's cells make a honeycomb of flat-topped hexagons when it is not turned. */
-bool outline_is_honeycomb(const struct board *b);
+/* True if BOARD's cells make a honeycomb of flat-topped hexagons when it is not turned. */
+bool outline_is_honeycomb(const struct board *board);

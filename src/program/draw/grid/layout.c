@@ -2,152 +2,155 @@
 
 #include <assert.h>
 
-bool layout_has_scale(const struct board *b, int scale)
+bool layout_has_scale(const struct board *board, int scale)
 {
     if (scale < 1 || scale >= SCALE_LEAST)
-        return scale > 0 && scale <= SCALE_MOST && (scale % 2 == 0 || !outline_is_honeycomb(b));
-    struct outline o;
-    outline_start(&o, b, 0);
+        return scale > 0 && scale <= SCALE_MOST && (scale % 2 == 0 || !outline_is_honeycomb(board));
+    struct outline outline;
+    outline_start(&outline, board, 0);
     bool has = true;
-    for (int c = 0; c < b->cells && !o.hexagons; c++)
-        for (int k = 0; k < o.shape[c].corners; k++)
-            has = has && (o.high.y - o.shape[c].at[k].y) % o.pitch.y == 0;
+    for (int here = 0; here < board->cells && !outline.hexagons; here++)
+        for (int k = 0; k < outline.shape[here].corners; k++)
+            has = has && (outline.high.y - outline.shape[here].at[k].y) % outline.pitch.y == 0;
     return has;
 }
 
-static void place_hexagons(struct layout *l, const struct outline *o)
+static void place_hexagons(struct layout *layout, const struct outline *outline)
 {
     struct point low, high;
-    int slant = l->scale / 2, flat = l->scale + 1;
+    int slant = layout->scale / 2, flat = layout->scale + 1;
 
-    for (int c = 0; c < l->board->cells; c++) {
-        l->shape[c].corners = 6;
+    for (int here = 0; here < layout->board->cells; here++) {
+        layout->shape[here].corners = 6;
         for (int k = 0; k < 6; k++) {
-            int x = o->shape[c].at[k].x - o->low.x;
-            l->shape[c].at[k].x = x / 3 * (slant + flat) + x % 3 * slant;
-            l->shape[c].at[k].y = 1 + (o->high.y - o->shape[c].at[k].y) * slant;
+            int x = outline->shape[here].at[k].x - outline->low.x;
+            layout->shape[here].at[k].x = x / 3 * (slant + flat) + x % 3 * slant;
+            layout->shape[here].at[k].y = 1 + (outline->high.y - outline->shape[here].at[k].y) * slant;
         }
     }
-    layout_box(l->shape, l->board->all, &low, &high);
-    l->rows = high.y;
-    l->columns = high.x;
+    layout_box(layout->shape, layout->board->all, &low, &high);
+    layout->rows = high.y;
+    layout->columns = high.x;
 }
 
-static void place_polygons(struct layout *l, const struct outline *o)
+static void place_polygons(struct layout *layout, const struct outline *outline)
 {
     struct point low, high;
 
-    for (int c = 0; c < l->board->cells; c++) {
-        l->shape[c].corners = o->shape[c].corners;
-        for (int k = 0; k < o->shape[c].corners; k++) {
-            struct point p = o->shape[c].at[k];
-            l->shape[c].at[k].x = divide_nearest((int64_t)(p.x - o->low.x) * 2 * l->scale, o->pitch.x);
-            l->shape[c].at[k].y = divide_nearest((int64_t)(o->high.y - p.y) * l->scale, o->pitch.y);
+    for (int here = 0; here < layout->board->cells; here++) {
+        layout->shape[here].corners = outline->shape[here].corners;
+        for (int k = 0; k < outline->shape[here].corners; k++) {
+            struct point point = outline->shape[here].at[k];
+            layout->shape[here].at[k].x =
+                divide_nearest((int64_t)(point.x - outline->low.x) * 2 * layout->scale, outline->pitch.x);
+            layout->shape[here].at[k].y =
+                divide_nearest((int64_t)(outline->high.y - point.y) * layout->scale, outline->pitch.y);
         }
     }
-    layout_box(l->shape, l->board->all, &low, &high);
-    l->rows = high.y + 1;
-    l->columns = high.x + 1;
+    layout_box(layout->shape, layout->board->all, &low, &high);
+    layout->rows = high.y + 1;
+    layout->columns = high.x + 1;
 }
 
 /* Shift everything so that the first row and column are those of the outermost label. */
-static void make_room_for_labels(struct layout *l)
+static void make_room_for_labels(struct layout *layout)
 {
-    int top = 0, left = 0, bottom = l->rows, right = l->columns;
-    for (int i = 0; i < l->labels; i++) {
-        struct gridpoint at = l->label[i].at;
+    int top = 0, left = 0, bottom = layout->rows, right = layout->columns;
+    for (int i = 0; i < layout->labels; i++) {
+        struct gridpoint at = layout->label[i].at;
         top = least(top, at.row);
         left = least(left, at.column);
         bottom = most(bottom, at.row + 1);
-        right = most(right, at.column + (int)strlen(l->label[i].text));
+        right = most(right, at.column + (int)strlen(layout->label[i].text));
     }
-    for (int i = 0; i < l->labels; i++) {
-        l->label[i].at.row -= top;
-        l->label[i].at.column -= left;
+    for (int i = 0; i < layout->labels; i++) {
+        layout->label[i].at.row -= top;
+        layout->label[i].at.column -= left;
     }
-    for (int c = 0; c < l->board->cells; c++)
-        for (int k = 0; k < l->shape[c].corners; k++) {
-            l->shape[c].at[k].x -= left;
-            l->shape[c].at[k].y -= top;
+    for (int here = 0; here < layout->board->cells; here++)
+        for (int k = 0; k < layout->shape[here].corners; k++) {
+            layout->shape[here].at[k].x -= left;
+            layout->shape[here].at[k].y -= top;
         }
-    l->rows = bottom - top;
-    l->columns = right - left;
+    layout->rows = bottom - top;
+    layout->columns = right - left;
 }
 
 /* Lay out all except the characters. */
-static void place(struct layout *l, const struct board *b, int steps, int scale, enum labels labels)
+static void place(struct layout *layout, const struct board *board, int steps, int scale, enum labels labels)
 {
-    struct outline o;
+    struct outline outline;
 
-    outline_start(&o, b, steps);
-    l->board = b;
-    l->scale = most(scale, SCALE_LEAST);
-    l->flat = scale < SCALE_LEAST;
-    l->at = NULL;
-    l->labels = 0;
-    l->hexagons = o.hexagons;
-    if (o.hexagons)
-        place_hexagons(l, &o);
+    outline_start(&outline, board, steps);
+    layout->board = board;
+    layout->scale = most(scale, SCALE_LEAST);
+    layout->flat = scale < SCALE_LEAST;
+    layout->at = NULL;
+    layout->labels = 0;
+    layout->hexagons = outline.hexagons;
+    if (outline.hexagons)
+        place_hexagons(layout, &outline);
     else
-        place_polygons(l, &o);
-    const struct label_task t = {b, l->shape, l->hexagons, labels, {l->rows, l->columns}, 1, true};
-    l->labels = labels_find(&t, l->label);
-    make_room_for_labels(l);
+        place_polygons(layout, &outline);
+    const struct label_task task = {board, layout->shape, layout->hexagons, labels, {layout->rows, layout->columns},
+                                    1,     true};
+    layout->labels = labels_find(&task, layout->label);
+    make_room_for_labels(layout);
 }
 
-/* True if S shows more than the foot of a hexagon. */
-static bool is_shown(const struct spot *s)
+/* True if SPOT shows more than the foot of a hexagon. */
+static bool is_shown(const struct spot *spot)
 {
-    return !(s->strokes & STROKE_FOOT) && (s->strokes || s->owner[0] != CELL_NONE);
+    return !(spot->strokes & STROKE_FOOT) && (spot->strokes || spot->owner[0] != CELL_NONE);
 }
 
 /* Of a flat layout every other row is kept, without lines between cells; of hexagons each takes what the next one shows
  * of the files that lie half a cell lower. */
-static void flatten(struct layout *l)
+static void flatten(struct layout *layout)
 {
     struct point low, high;
-    if (!l->flat)
+    if (!layout->flat)
         return;
-    layout_box(l->shape, l->board->all, &low, &high);
-    int first = (low.y + !l->hexagons) % 2, columns = l->columns, rows = (l->rows + 1 - first) / 2;
-    for (int i = 0; l->at && i < rows * columns; i++) {
+    layout_box(layout->shape, layout->board->all, &low, &high);
+    int first = (low.y + !layout->hexagons) % 2, columns = layout->columns, rows = (layout->rows + 1 - first) / 2;
+    for (int i = 0; layout->at && i < rows * columns; i++) {
         int row = first + i / columns * 2;
-        const struct spot *s = &l->at[row * columns + i % columns];
-        s += l->hexagons && !is_shown(s) && row + 1 < l->rows ? columns : 0;
-        l->at[i] = is_shown(s) ? *s : (struct spot){.owner = {CELL_NONE, CELL_NONE}};
+        const struct spot *spot = &layout->at[row * columns + i % columns];
+        spot += layout->hexagons && !is_shown(spot) && row + 1 < layout->rows ? columns : 0;
+        layout->at[i] = is_shown(spot) ? *spot : (struct spot){.owner = {CELL_NONE, CELL_NONE}};
     }
-    l->rows = rows;
-    for (int i = 0; i < l->labels; i++)
-        l->label[i].at.row = (l->label[i].at.row - first) / 2;
-    for (int c = 0; c < l->board->cells; c++)
-        for (int k = 0; k < l->shape[c].corners; k++)
-            l->shape[c].at[k].y = (l->shape[c].at[k].y - first) / 2;
+    layout->rows = rows;
+    for (int i = 0; i < layout->labels; i++)
+        layout->label[i].at.row = (layout->label[i].at.row - first) / 2;
+    for (int here = 0; here < layout->board->cells; here++)
+        for (int k = 0; k < layout->shape[here].corners; k++)
+            layout->shape[here].at[k].y = (layout->shape[here].at[k].y - first) / 2;
 }
 
-void layout_measure(const struct board *b, int steps, int scale, enum labels labels, int *rows, int *columns)
+void layout_measure(const struct board *board, int steps, int scale, enum labels labels, int *rows, int *columns)
 {
-    struct layout l;
-    place(&l, b, steps, scale, labels);
-    flatten(&l);
-    *rows = l.rows;
-    *columns = l.columns;
+    struct layout layout;
+    place(&layout, board, steps, scale, labels);
+    flatten(&layout);
+    *rows = layout.rows;
+    *columns = layout.columns;
 }
 
-void layout_start(struct layout *l, const struct board *b, int steps, int scale, enum labels labels)
+void layout_start(struct layout *layout, const struct board *board, int steps, int scale, enum labels labels)
 {
-    assert(layout_has_scale(b, scale));
-    place(l, b, steps, scale, labels);
-    l->at = memory_new((size_t)l->rows * (size_t)l->columns * sizeof *l->at);
-    for (int i = 0; i < l->rows * l->columns; i++)
-        l->at[i].owner[0] = l->at[i].owner[1] = CELL_NONE;
-    layout_draw_sides(l);
-    layout_find_owners(l);
-    flatten(l);
-    layout_find_stands(l);
+    assert(layout_has_scale(board, scale));
+    place(layout, board, steps, scale, labels);
+    layout->at = memory_new((size_t)layout->rows * (size_t)layout->columns * sizeof *layout->at);
+    for (int i = 0; i < layout->rows * layout->columns; i++)
+        layout->at[i].owner[0] = layout->at[i].owner[1] = CELL_NONE;
+    layout_draw_sides(layout);
+    layout_find_owners(layout);
+    flatten(layout);
+    layout_find_stands(layout);
 }
 
-void layout_free(struct layout *l)
+void layout_free(struct layout *layout)
 {
-    free(l->at);
-    l->at = NULL;
+    free(layout->at);
+    layout->at = NULL;
 }

@@ -13,121 +13,122 @@ static const struct {
     [MARK_PATH] = {'~', '~', GROUND_TARGET},
 };
 
-bool marks_meet(const struct painting *d, cellset set, cell c)
+bool marks_meet(const struct painting *painting, cellset set, cell here)
 {
-    return !cellset_empty(cellset_and(set, d->board->lane[c]));
+    return !cellset_empty(cellset_and(set, painting->board->lane[here]));
 }
 
-static bool is_in_lane(const struct painting *d, cell named, cell c)
+static bool is_in_lane(const struct painting *painting, cell named, cell here)
 {
-    return c != CELL_POCKET && named < d->board->cells && cellset_has(d->board->lane[c], named);
+    return here != CELL_POCKET && named < painting->board->cells && cellset_has(painting->board->lane[here], named);
 }
 
 /* The mark of the coloured cells, and of the ends of arrows where none can be drawn: red ones are captures, others a
  * path. */
-static enum mark mark_of_shapes(const struct painting *d, cell c)
+static enum mark mark_of_shapes(const struct painting *painting, cell here)
 {
-    const struct marks *m = d->marks;
+    const struct marks *marks = painting->marks;
     enum mark mark = MARK_NONE;
-    for (int i = 0; i < m->shapes; i++)
-        if ((d->layout || m->shape[i].from == m->shape[i].to) &&
-            (is_in_lane(d, m->shape[i].from, c) || is_in_lane(d, m->shape[i].to, c)))
-            mark = m->shape[i].colour == 'R' ? MARK_CAPTURE : MARK_PATH;
+    for (int i = 0; i < marks->shapes; i++)
+        if ((painting->layout || marks->shape[i].from == marks->shape[i].to) &&
+            (is_in_lane(painting, marks->shape[i].from, here) || is_in_lane(painting, marks->shape[i].to, here)))
+            mark = marks->shape[i].colour == 'R' ? MARK_CAPTURE : MARK_PATH;
     return mark;
 }
 
-enum mark marks_of(const struct painting *d, cell c)
+enum mark marks_of(const struct painting *painting, cell here)
 {
-    const struct marks *m = d->marks;
-    if (c == CELL_POCKET)
-        return m->pocket_chosen ? MARK_CHOSEN : MARK_NONE;
-    if (paint_who(d, c) == LETTER_REMOVED)
+    const struct marks *marks = painting->marks;
+    if (here == CELL_POCKET)
+        return marks->pocket_chosen ? MARK_CHOSEN : MARK_NONE;
+    if (paint_who(painting, here) == LETTER_REMOVED)
         return MARK_NONE;
-    if (is_in_lane(d, m->chosen, c))
+    if (is_in_lane(painting, marks->chosen, here))
         return MARK_CHOSEN;
-    if (marks_meet(d, m->captures, c))
+    if (marks_meet(painting, marks->captures, here))
         return MARK_CAPTURE;
-    if (marks_meet(d, m->path, c))
+    if (marks_meet(painting, marks->path, here))
         return MARK_PATH;
-    if (marks_meet(d, m->targets, c))
-        return paint_who(d, c) != LETTER_NONE ? MARK_CAPTURE : MARK_TARGET;
-    if (marks_meet(d, m->check, c))
+    if (marks_meet(painting, marks->targets, here))
+        return paint_who(painting, here) != LETTER_NONE ? MARK_CAPTURE : MARK_TARGET;
+    if (marks_meet(painting, marks->check, here))
         return MARK_CHECK;
-    enum mark shown = mark_of_shapes(d, c);
+    enum mark shown = mark_of_shapes(painting, here);
     if (shown != MARK_NONE)
         return shown;
-    return marks_meet(d, m->last, c) ? MARK_LAST : MARK_NONE;
+    return marks_meet(painting, marks->last, here) ? MARK_LAST : MARK_NONE;
 }
 
-const struct slide *marks_slide(const struct painting *d, cell c)
+const struct slide *marks_slide(const struct painting *painting, cell here)
 {
-    for (int i = 0; i < d->marks->slides; i++)
-        if (is_in_lane(d, d->marks->slide[i].on, c) || d->marks->slide[i].on == c)
-            return &d->marks->slide[i];
+    for (int i = 0; i < painting->marks->slides; i++)
+        if (is_in_lane(painting, painting->marks->slide[i].on, here) || painting->marks->slide[i].on == here)
+            return &painting->marks->slide[i];
     return NULL;
 }
 
-bool marks_is_cursor(const struct painting *d, cell c)
+bool marks_is_cursor(const struct painting *painting, cell here)
 {
-    return c == CELL_POCKET ? d->marks->cursor == CELL_POCKET : is_in_lane(d, d->marks->cursor, c);
+    return here == CELL_POCKET ? painting->marks->cursor == CELL_POCKET
+                               : is_in_lane(painting, painting->marks->cursor, here);
 }
 
-int marks_ground(const struct painting *d, cell c)
+int marks_ground(const struct painting *painting, cell here)
 {
-    enum mark mark = marks_of(d, c);
-    if (paint_who(d, c) == LETTER_REMOVED)
+    enum mark mark = marks_of(painting, here);
+    if (paint_who(painting, here) == LETTER_REMOVED)
         return GROUND_NONE;
-    return mark == MARK_NONE ? GROUND_CELL + d->board->colour[c] : looks[mark].ground;
+    return mark == MARK_NONE ? GROUND_CELL + painting->board->colour[here] : looks[mark].ground;
 }
 
-/* Blank the filling at ROW, COLUMN if it is C's own. */
-static void clear_filling(const struct painting *d, cell c, int row, int column)
+/* Blank the filling at ROW, COLUMN if it is HERE's own. */
+static void clear_filling(const struct painting *painting, cell here, int row, int column)
 {
-    if (layout_owns(d->layout, c, row, column))
-        paint_glyph(d, row, column, PAINT_CELL, ' ');
+    if (layout_owns(painting->layout, here, row, column))
+        paint_glyph(painting, row, column, PAINT_CELL, ' ');
 }
 
 /* Keep the characters beside a piece of BEFORE + 1 characters blank; the smallest hexagons have no room for that. */
-static void clear_beside(const struct painting *d, cell c, struct gridpoint at, int before)
+static void clear_beside(const struct painting *painting, cell here, struct gridpoint at, int before)
 {
-    if (d->layout->hexagons && d->layout->scale == SCALE_LEAST)
+    if (painting->layout->hexagons && painting->layout->scale == SCALE_LEAST)
         return;
-    clear_filling(d, c, at.row, at.column - before - 1);
-    clear_filling(d, c, at.row, at.column + 1);
+    clear_filling(painting, here, at.row, at.column - before - 1);
+    clear_filling(painting, here, at.row, at.column + 1);
 }
 
-static void paint_beside(const struct painting *d, int row, int column, char mark)
+static void paint_beside(const struct painting *painting, int row, int column, char mark)
 {
     if (mark != ' ')
-        paint_glyph(d, row, column, PAINT_MARK, (unsigned char)mark);
+        paint_glyph(painting, row, column, PAINT_MARK, (unsigned char)mark);
 }
 
-void marks_paint(const struct painting *d, cell c)
+void marks_paint(const struct painting *painting, cell here)
 {
-    enum mark mark = marks_of(d, c);
-    bool cursor = marks_is_cursor(d, c);
-    struct gridpoint at = d->layout->stand[c];
-    letter who = paint_who(d, c);
+    enum mark mark = marks_of(painting, here);
+    bool cursor = marks_is_cursor(painting, here);
+    struct gridpoint at = painting->layout->stand[here];
+    letter who = paint_who(painting, here);
     int before = 0;
 
     if (who != LETTER_NONE && who != LETTER_REMOVED) {
-        before = paint_letter(d, at.row, at.column, who);
+        before = paint_letter(painting, at.row, at.column, who);
     } else if (mark == MARK_TARGET) {
-        paint_glyph(d, at.row, at.column, PAINT_MARK, '*');
+        paint_glyph(painting, at.row, at.column, PAINT_MARK, '*');
     } else if (mark == MARK_PATH) {
-        paint_glyph(d, at.row, at.column, PAINT_MARK, 'o');
+        paint_glyph(painting, at.row, at.column, PAINT_MARK, 'o');
         mark = MARK_NONE; /* it is enough */
     } else if (mark == MARK_NONE && !cursor) {
         return;
     } else {
-        clear_filling(d, c, at.row, at.column);
+        clear_filling(painting, here, at.row, at.column);
     }
-    clear_beside(d, c, at, before);
+    clear_beside(painting, here, at, before);
     char left = looks[mark].left, right = looks[mark].right;
     if (cursor)
         left = '{';
     if (cursor && right == ' ')
         right = '}';
-    paint_beside(d, at.row, at.column - before - 1, left);
-    paint_beside(d, at.row, at.column + 1, right);
+    paint_beside(painting, at.row, at.column - before - 1, left);
+    paint_beside(painting, at.row, at.column + 1, right);
 }

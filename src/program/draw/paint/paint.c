@@ -2,50 +2,52 @@
 
 #include "grid/grid.h"
 
-void paint_glyph(const struct painting *d, int row, int column, enum paint paint, uint32_t code)
+void paint_glyph(const struct painting *painting, int row, int column, enum paint paint, uint32_t code)
 {
-    canvas_put(d->canvas, d->row + row, d->column + column, paint, code);
+    canvas_put(painting->canvas, painting->row + row, painting->column + column, paint, code);
 }
 
-void paint_ground(const struct painting *d, int row, int column, int ground)
+void paint_ground(const struct painting *painting, int row, int column, int ground)
 {
-    canvas_ground(d->canvas, d->row + row, d->column + column, 1, (enum ground)ground);
+    canvas_ground(painting->canvas, painting->row + row, painting->column + column, 1, (enum ground)ground);
 }
 
-void paint_owners(const struct painting *d, int row, int column, const struct spot *s)
+void paint_owners(const struct painting *painting, int row, int column, const struct spot *spot)
 {
-    struct glyph *g = canvas_at(d->canvas, d->row + row, d->column + column);
-    if (g) {
-        g->owner[0] = s->owner[0];
-        g->owner[1] = s->owner[1];
+    struct glyph *glyph = canvas_at(painting->canvas, painting->row + row, painting->column + column);
+    if (glyph) {
+        glyph->owner[0] = spot->owner[0];
+        glyph->owner[1] = spot->owner[1];
     }
 }
 
-letter paint_who(const struct painting *d, cell c)
+letter paint_who(const struct painting *painting, cell here)
 {
-    const struct diagram *loose = d->view->loose;
-    piece m = c == CELL_POCKET ? d->position->pocket : d->position->on[c];
+    const struct diagram *loose = painting->view->loose;
+    piece occupant = here == CELL_POCKET ? painting->position->pocket : painting->position->on[here];
     if (loose)
-        return c != CELL_POCKET ? loose->at[d->board->lane_first[c]] : loose->held ? loose->hand[0] : LETTER_NONE;
-    return m ? letter_of_piece(d->game, m) : LETTER_NONE;
+        return here != CELL_POCKET ? loose->at[painting->board->lane_first[here]]
+               : loose->held       ? loose->hand[0]
+                                   : LETTER_NONE;
+    return occupant ? letter_of_piece(painting->game, occupant) : LETTER_NONE;
 }
 
-bool paint_is_sign(const struct painting *d, letter who)
+bool paint_is_sign(const struct painting *painting, letter who)
 {
-    int kind = letter_kind(d->game, letter_upper(who));
-    return kind >= 0 && d->view->pieces.own[letter_player(who)][kind];
+    int kind = letter_kind(painting->game, letter_upper(who));
+    return kind >= 0 && painting->view->pieces.own[letter_player(who)][kind];
 }
 
-int paint_letter(const struct painting *d, int row, int column, letter who)
+int paint_letter(const struct painting *painting, int row, int column, letter who)
 {
-    int player = letter_player(who), kind = letter_kind(d->game, letter_upper(who));
+    int player = letter_player(who), kind = letter_kind(painting->game, letter_upper(who));
     enum paint paint = (enum paint)(PAINT_PIECE + player);
     uint32_t own = (uint32_t)(player == 0 ? letter_upper(who) : letter_upper(who) | 0x20);
-    uint32_t code = kind >= 0 ? d->view->pieces.code[player][kind] : own;
-    paint_glyph(d, row, column, paint, code);
-    if (player != 2 || (d->view->coloured && code > 0x7F))
+    uint32_t code = kind >= 0 ? painting->view->pieces.code[player][kind] : own;
+    paint_glyph(painting, row, column, paint, code);
+    if (player != 2 || (painting->view->coloured && code > 0x7F))
         return 0;
-    paint_glyph(d, row, column - 1, paint, '_'); /* its letters are those of the second player */
+    paint_glyph(painting, row, column - 1, paint, '_'); /* its letters are those of the second player */
     return 1;
 }
 
@@ -72,26 +74,26 @@ uint32_t stroke_code(int strokes, bool unicode)
     return arms == (STROKE_UP | STROKE_DOWN) && !(strokes & STROKE_CORNER) ? '|' : '+';
 }
 
-/* How many characters of ROW have the same two owners as S. */
-static int shared_width(const struct layout *l, const struct spot *s, int row)
+/* How many characters of ROW have the same two owners as SPOT. */
+static int shared_width(const struct layout *layout, const struct spot *spot, int row)
 {
     struct point low, high;
     int width = 0;
 
-    layout_corners(&l->shape[s->owner[0]], &low, &high);
+    layout_corners(&layout->shape[spot->owner[0]], &low, &high);
     for (int column = low.x; column <= high.x; column++) {
-        const struct spot *other = layout_at(l, row, column);
-        width += other && other->owner[0] == s->owner[0] && other->owner[1] == s->owner[1];
+        const struct spot *other = layout_at(layout, row, column);
+        width += other && other->owner[0] == spot->owner[0] && other->owner[1] == spot->owner[1];
     }
     return width;
 }
 
-int shared_row(const struct layout *l, const struct spot *s, int row)
+int shared_row(const struct layout *layout, const struct spot *spot, int row)
 {
     int top = row, bottom = row;
-    while (shared_width(l, s, top - 1) > 0)
+    while (shared_width(layout, spot, top - 1) > 0)
         top--;
-    while (shared_width(l, s, bottom + 1) > 0)
+    while (shared_width(layout, spot, bottom + 1) > 0)
         bottom++;
-    return shared_width(l, s, top) <= shared_width(l, s, bottom) ? row - top : bottom - row;
+    return shared_width(layout, spot, top) <= shared_width(layout, spot, bottom) ? row - top : bottom - row;
 }

@@ -42,46 +42,47 @@ static int box_strokes(int row, int column, int last_row, int last_column)
     return strokes;
 }
 
-static void paint_box(const struct painting *d, int top, int left)
+static void paint_box(const struct painting *painting, int top, int left)
 {
     static const struct spot inside = {.owner = {CELL_POCKET, CELL_NONE}};
-    int height = d->layout->scale, width = 2 * height;
+    int height = painting->layout->scale, width = 2 * height;
     for (int row = 0; row <= height; row++)
         for (int column = 0; column <= width; column++) {
             int strokes = box_strokes(row, column, height, width);
             if (!strokes)
-                paint_owners(d, top + row, left + column, &inside);
-            paint_glyph(d, top + row, left + column, strokes ? PAINT_BORDER : PAINT_CELL,
-                        strokes ? stroke_code(strokes, d->view->unicode) : ' ');
-            paint_ground(d, top + row, left + column, d->marks->pocket_chosen ? GROUND_CHOSEN : GROUND_CELL_LIGHT);
+                paint_owners(painting, top + row, left + column, &inside);
+            paint_glyph(painting, top + row, left + column, strokes ? PAINT_BORDER : PAINT_CELL,
+                        strokes ? stroke_code(strokes, painting->view->unicode) : ' ');
+            paint_ground(painting, top + row, left + column,
+                         painting->marks->pocket_chosen ? GROUND_CHOSEN : GROUND_CELL_LIGHT);
         }
 }
 
-static void paint_text(const struct painting *d, int row, int column, const char *s)
+static void paint_text(const struct painting *painting, int row, int column, const char *text)
 {
-    canvas_print(d->canvas, d->row + row, d->column + column, PAINT_LABEL, s);
+    canvas_print(painting->canvas, painting->row + row, painting->column + column, PAINT_LABEL, text);
 }
 
-void pocket_paint(const struct painting *d)
+void pocket_paint(const struct painting *painting)
 {
-    if (!d->board->pocket[0])
+    if (!painting->board->pocket[0])
         return;
     char text[POCKET_TEXT];
-    int scale = d->layout->scale, room = pocket_width(d->game, 2 * scale + 1);
-    int top = (d->layout->rows - scale - 1) / 2, left = d->layout->columns + GAP;
+    int scale = painting->layout->scale, room = pocket_width(painting->game, 2 * scale + 1);
+    int top = (painting->layout->rows - scale - 1) / 2, left = painting->layout->columns + GAP;
     int box = left + (room - 2 * scale - 1) / 2, middle = box + scale, row = top + scale / 2;
-    letter who = paint_who(d, CELL_POCKET);
+    letter who = paint_who(painting, CELL_POCKET);
 
     top = top < 1 ? 1 : top;
-    paint_box(d, top, box);
-    paint_text(d, top - 1, middle, d->board->pocket);
-    pocket_describe(d->game, who, text);
-    paint_text(d, top + scale + 1, left + (room - (int)strlen(text)) / 2, text);
+    paint_box(painting, top, box);
+    paint_text(painting, top - 1, middle, painting->board->pocket);
+    pocket_describe(painting->game, who, text);
+    paint_text(painting, top + scale + 1, left + (room - (int)strlen(text)) / 2, text);
     if (who == LETTER_NONE)
         return;
-    int before = paint_letter(d, row, middle, who);
-    if (d->marks->pocket_chosen) {
-        paint_glyph(d, row, middle - before - 1, PAINT_MARK, '<');
-        paint_glyph(d, row, middle + 1, PAINT_MARK, '>');
+    int before = paint_letter(painting, row, middle, who);
+    if (painting->marks->pocket_chosen) {
+        paint_glyph(painting, row, middle - before - 1, PAINT_MARK, '<');
+        paint_glyph(painting, row, middle + 1, PAINT_MARK, '>');
     }
 }

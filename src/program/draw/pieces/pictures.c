@@ -2,45 +2,46 @@
 #include "draw/pictures.h"
 
 /* True if the portrait's name stands for the kind called NAME, which may have capitals. */
-static bool is_called(const struct portrait *d, const char *name)
+static bool is_called(const struct portrait *portrait, const char *name)
 {
     size_t i = 0;
-    for (; d->name[i] && name[i]; i++)
-        if (ascii_lower((unsigned char)name[i]) != d->name[i])
+    for (; portrait->name[i] && name[i]; i++)
+        if (ascii_lower((unsigned char)name[i]) != portrait->name[i])
             return false;
-    return d->name[i] == name[i];
+    return portrait->name[i] == name[i];
 }
 
-static const struct portrait *find(const struct pictures *p, const struct kind *k)
+static const struct portrait *find(const struct pictures *pictures, const struct kind *kind)
 {
-    if (k && k->picture)
-        return k->picture;
-    for (int i = 0; k && i < p->count; i++)
-        if (is_called(&p->portrait[i], k->name))
-            return &p->portrait[i];
+    if (kind && kind->picture)
+        return kind->picture;
+    for (int i = 0; kind && i < pictures->count; i++)
+        if (is_called(&pictures->portrait[i], kind->name))
+            return &pictures->portrait[i];
     return NULL;
 }
 
-const struct path *pictures_outline(const struct pictures *p, const struct kind *k, char label, struct point box,
-                                    bool *stroked)
+const struct path *pictures_outline(const struct pictures *pictures, const struct kind *kind, char label,
+                                    struct point box, bool *stroked)
 {
-    const struct portrait *d = find(p, k);
+    const struct portrait *portrait = find(pictures, kind);
     unsigned char code = (unsigned char)label;
-    *stroked = !d;
+    *stroked = !portrait;
     const struct small_outline *best = NULL;
-    for (const struct small_outline *o = d ? d->small : NULL; d && o < d->small + SMALLS_MAX && o->outline; o++)
-        if (o->rows >= box.y && 5 * o->columns >= 4 * box.x &&
-            (!best || (best->rows == o->rows && best->columns < box.x)))
-            best = o;
+    for (const struct small_outline *outline = portrait ? portrait->small : NULL;
+         portrait && outline < portrait->small + SMALLS_MAX && outline->outline; outline++)
+        if (outline->rows >= box.y && 5 * outline->columns >= 4 * box.x &&
+            (!best || (best->rows == outline->rows && best->columns < box.x)))
+            best = outline;
     if (best)
         return best->outline;
-    return d ? d->outline : code < LETTERS_MAX ? p->letter[code] : NULL;
+    return portrait ? portrait->outline : code < LETTERS_MAX ? pictures->letter[code] : NULL;
 }
 
-const char *pictures_path(const struct pictures *p, const struct kind *k)
+const char *pictures_path(const struct pictures *pictures, const struct kind *kind)
 {
-    const struct portrait *d = find(p, k);
-    return d ? d->path.at : NULL;
+    const struct portrait *portrait = find(pictures, kind);
+    return portrait ? portrait->path.at : NULL;
 }
 
 /* Pictures that are being read; E keeps the first fault. */
@@ -52,26 +53,27 @@ struct pictures_reading {
 
 static void read_file(const char *path, void *into)
 {
-    struct pictures_reading *r = into;
+    struct pictures_reading *reading = into;
     SCOPED(text) text = {0};
-    struct error other = {0}, *e = r->good ? r->error : &other;
-    r->good = text_read_file(path, &text, e) && pictures_read(path, text.at, r->pictures, e) && r->good;
+    struct error other = {0}, *error = reading->good ? reading->error : &other;
+    reading->good =
+        text_read_file(path, &text, error) && pictures_read(path, text.at, reading->pictures, error) && reading->good;
 }
 
-bool pictures_open(const struct catalogue *c, struct pictures *p, struct error *e)
+bool pictures_open(const struct catalogue *catalogue, struct pictures *pictures, struct error *error)
 {
-    *p = (struct pictures){0};
-    struct pictures_reading r = {p, e, true};
-    catalogue_each(c, "pieces", ".pieces", read_file, &r);
-    return r.good;
+    *pictures = (struct pictures){0};
+    struct pictures_reading reading = {pictures, error, true};
+    catalogue_each(catalogue, "pieces", ".pieces", read_file, &reading);
+    return reading.good;
 }
 
-void pictures_free(struct pictures *p)
+void pictures_free(struct pictures *pictures)
 {
-    for (int i = 0; i < p->count; i++)
-        portrait_free(&p->portrait[i]);
+    for (int i = 0; i < pictures->count; i++)
+        portrait_free(&pictures->portrait[i]);
     for (int i = 0; i < LETTERS_MAX; i++)
-        path_delete(&p->letter[i]);
-    free(p->portrait);
-    *p = (struct pictures){0};
+        path_delete(&pictures->letter[i]);
+    free(pictures->portrait);
+    *pictures = (struct pictures){0};
 }

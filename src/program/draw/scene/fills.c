@@ -17,83 +17,83 @@ struct colouring {
     int tries;
 };
 
-/* The image of C's place under half a turn of the whole board, C's own place if there is none. */
-static cell opposite_place(const struct board *b, cell c)
+/* The image of HERE's place under half a turn of the whole board, HERE's own place if there is none. */
+static cell opposite_place(const struct board *board, cell here)
 {
-    struct point low = polygon_sum(&b->shape[0]), high = low, at = polygon_sum(&b->shape[c]);
-    for (int i = 1; i < b->cells; i++)
-        box_widen(&low, &high, polygon_sum(&b->shape[i]));
-    for (int i = 0; i < b->cells; i++) {
-        struct point p = polygon_sum(&b->shape[i]);
-        if (p.x + at.x == low.x + high.x && p.y + at.y == low.y + high.y)
-            return b->lane_first[i];
+    struct point low = polygon_sum(&board->shape[0]), high = low, at = polygon_sum(&board->shape[here]);
+    for (int i = 1; i < board->cells; i++)
+        box_widen(&low, &high, polygon_sum(&board->shape[i]));
+    for (int i = 0; i < board->cells; i++) {
+        struct point point = polygon_sum(&board->shape[i]);
+        if (point.x + at.x == low.x + high.x && point.y + at.y == low.y + high.y)
+            return board->lane_first[i];
     }
-    return b->lane_first[c];
+    return board->lane_first[here];
 }
 
-static void find_neighbours(struct colouring *k)
+static void find_neighbours(struct colouring *colouring)
 {
-    const struct board *b = k->board;
-    for (int c = 0; c < b->cells; c++)
-        for (cellset all = b->adjacent[LINE_LATERAL][c]; !cellset_empty(all);) {
-            cell other = b->lane_first[cellset_pop(&all)];
-            if (other != b->lane_first[c])
-                cellset_add(&k->beside[b->lane_first[c]], other);
+    const struct board *board = colouring->board;
+    for (int here = 0; here < board->cells; here++)
+        for (cellset all = board->adjacent[LINE_LATERAL][here]; !cellset_empty(all);) {
+            cell other = board->lane_first[cellset_pop(&all)];
+            if (other != board->lane_first[here])
+                cellset_add(&colouring->beside[board->lane_first[here]], other);
         }
 }
 
-static bool is_free(const struct colouring *k, cell place, int fill)
+static bool is_free(const struct colouring *colouring, cell place, int fill)
 {
-    for (cellset all = k->beside[place]; !cellset_empty(all);)
-        if (k->fill[cellset_pop(&all)] == fill)
+    for (cellset all = colouring->beside[place]; !cellset_empty(all);)
+        if (colouring->fill[cellset_pop(&all)] == fill)
             return false;
     return true;
 }
 
-static bool colour_from(struct colouring *k, int first)
+static bool colour_from(struct colouring *colouring, int first)
 {
-    const struct board *b = k->board;
-    while (first < b->cells && (b->lane_first[first] != first || k->fill[first] != UNKNOWN))
+    const struct board *board = colouring->board;
+    while (first < board->cells && (board->lane_first[first] != first || colouring->fill[first] != UNKNOWN))
         first++;
-    if (first == b->cells)
+    if (first == board->cells)
         return true;
-    const int own = b->colour[first] & 1, choice[] = {own, !own, FILL_LANE, FILL_LANE_2};
-    cell place = (cell)first, partner = k->partner[first];
-    for (int i = 0; i < 4 && k->tries++ < TRIES_MOST; i++) {
-        if (!is_free(k, place, choice[i]) || !is_free(k, partner, choice[i]))
+    const int own = board->colour[first] & 1, choice[] = {own, !own, FILL_LANE, FILL_LANE_2};
+    cell place = (cell)first, partner = colouring->partner[first];
+    for (int i = 0; i < 4 && colouring->tries++ < TRIES_MOST; i++) {
+        if (!is_free(colouring, place, choice[i]) || !is_free(colouring, partner, choice[i]))
             continue;
-        k->fill[place] = k->fill[partner] = (uint8_t)choice[i];
-        bool apart = partner == place || !cellset_has(k->beside[place], partner);
-        if (apart && colour_from(k, first + 1))
+        colouring->fill[place] = colouring->fill[partner] = (uint8_t)choice[i];
+        bool apart = partner == place || !cellset_has(colouring->beside[place], partner);
+        if (apart && colour_from(colouring, first + 1))
             return true;
-        k->fill[place] = k->fill[partner] = UNKNOWN;
+        colouring->fill[place] = colouring->fill[partner] = UNKNOWN;
     }
     return false;
 }
 
-static void colour_lanes(const struct board *b, uint8_t out[CELLS_MAX])
+static void colour_lanes(const struct board *board, uint8_t out[CELLS_MAX])
 {
-    struct colouring k = {.board = b, .fill = out};
-    for (int c = 0; c < b->cells; c++) {
-        out[c] = UNKNOWN;
-        k.partner[c] = opposite_place(b, (cell)c);
-        if (opposite_place(b, k.partner[c]) != b->lane_first[c] ||
-            cellset_count(b->lane[c]) != cellset_count(b->lane[k.partner[c]]))
-            k.partner[c] = b->lane_first[c];
+    struct colouring colouring = {.board = board, .fill = out};
+    for (int here = 0; here < board->cells; here++) {
+        out[here] = UNKNOWN;
+        colouring.partner[here] = opposite_place(board, (cell)here);
+        if (opposite_place(board, colouring.partner[here]) != board->lane_first[here] ||
+            cellset_count(board->lane[here]) != cellset_count(board->lane[colouring.partner[here]]))
+            colouring.partner[here] = board->lane_first[here];
     }
-    find_neighbours(&k);
-    bool good = colour_from(&k, 0);
-    for (int c = 0; c < b->cells;
-         c++) /* if that cannot be done: the board's colours; borders distinguish the places then */
-        out[c] = good ? out[b->lane_first[c]] : (uint8_t)(b->colour[b->lane_first[c]] & 1);
+    find_neighbours(&colouring);
+    bool good = colour_from(&colouring, 0);
+    for (int here = 0; here < board->cells;
+         here++) /* if that cannot be done: the board's colours; borders distinguish the places then */
+        out[here] = good ? out[board->lane_first[here]] : (uint8_t)(board->colour[board->lane_first[here]] & 1);
 }
 
-void fills_find(const struct board *b, uint8_t out[CELLS_MAX])
+void fills_find(const struct board *board, uint8_t out[CELLS_MAX])
 {
-    if (b->has_lanes) {
-        colour_lanes(b, out);
+    if (board->has_lanes) {
+        colour_lanes(board, out);
         return;
     }
-    for (int c = 0; c < b->cells; c++)
-        out[c] = (uint8_t)((b->colours > 2 ? FILL_HEXAGON : FILL_DARK) + b->colour[c]);
+    for (int here = 0; here < board->cells; here++)
+        out[here] = (uint8_t)((board->colours > 2 ? FILL_HEXAGON : FILL_DARK) + board->colour[here]);
 }

@@ -20,11 +20,11 @@ struct lettering {
     struct lettering_text text[TEXTS_MAX];
 };
 
-/* Finds the texts that D's view wants on PLAN. */
-void lettering_find(struct lettering *l, const struct board_plan *plan, const struct painting *d);
+/* Finds the texts that PAINTING's view wants on PLAN. */
+void lettering_find(struct lettering *lettering, const struct board_plan *plan, const struct painting *painting);
 
-/* Adds T as strokes of P's letters, to be filled, to OUT; what P has no letter for is left out. */
-void lettering_add_strokes(const struct lettering_text *t, const struct pictures *p, struct path *out);
+/* Adds TEXT as strokes of PICTURES's letters, to be filled, to OUT; what PICTURES has no letter for is left out. */
+void lettering_add_strokes(const struct lettering_text *text, const struct pictures *pictures, struct path *out);
 
 /* Labels, placed in characters from the board's upper left one; TOP, LEFT, … are the rows and columns that they take
  * outside it. */
@@ -34,7 +34,7 @@ struct coordinates {
     int top, left, bottom, right;
 };
 
-/* The labels that LABELS wants round the cells of P, which need only be aimed; a character has SAMPLES of it. ROWS and
- * COLUMNS: of the board in characters. */
-void coordinates_find(const struct pixels *p, struct point samples, enum labels labels, struct gridpoint size,
+/* The labels that LABELS wants round the cells of PIXELS, which need only be aimed; a character has SAMPLES of it. ROWS
+ * and COLUMNS: of the board in characters. */
+void coordinates_find(const struct pixels *pixels, struct point samples, enum labels labels, struct gridpoint size,
                       struct coordinates *out);

@@ -13,14 +13,14 @@ static int snapped(int at, int middle, int grain)
     return (at + unit / 2 - (at < middle)) / unit * grain;
 }
 
-struct polygon pixels_shape(const struct pixels *p, int place)
+struct polygon pixels_shape(const struct pixels *pixels, int place)
 {
-    const struct polygon *shape = &p->plan->shape[place];
+    const struct polygon *shape = &pixels->plan->shape[place];
     struct polygon out = {.corners = shape->corners};
-    struct point middle = lens_point(&p->lens, (struct point){p->plan->end.x / 2, p->plan->end.y / 2});
-    struct point grain = place == CELLS_MAX ? p->snap : (struct point){1, 1};
+    struct point middle = lens_point(&pixels->lens, (struct point){pixels->plan->end.x / 2, pixels->plan->end.y / 2});
+    struct point grain = place == CELLS_MAX ? pixels->snap : (struct point){1, 1};
     for (int k = 0; k < shape->corners; k++) {
-        struct point at = lens_point(&p->lens, shape->at[k]);
+        struct point at = lens_point(&pixels->lens, shape->at[k]);
         out.at[k] = (struct point){snapped(at.x, middle.x, grain.x), snapped(at.y, middle.y, grain.y)};
     }
     return out;
@@ -34,66 +34,66 @@ static int centred(int units, int scale, int divisor, int64_t *twice)
     return (int)whole;
 }
 
-void pixels_aim(struct pixels *p, const struct board_plan *plan, int across, int down)
+void pixels_aim(struct pixels *pixels, const struct board_plan *plan, int across, int down)
 {
     int64_t x, y;
-    p->plan = plan;
-    p->width = centred(plan->end.x, across, plan->pitch, &x);
-    p->height = centred(plan->end.y, down, SCENE_CELL, &y);
-    p->lens = (struct lens){across, down, plan->pitch, SCENE_CELL, x / 2, y / 2};
+    pixels->plan = plan;
+    pixels->width = centred(plan->end.x, across, plan->pitch, &x);
+    pixels->height = centred(plan->end.y, down, SCENE_CELL, &y);
+    pixels->lens = (struct lens){across, down, plan->pitch, SCENE_CELL, x / 2, y / 2};
 }
 
-/* Adds C to the owners of a sample of which it covers WEIGHT, in their order. */
-static void claim(struct pixel *s, cell c, uint8_t weight)
+/* Adds HERE to the owners of a sample of which it covers WEIGHT, in their order. */
+static void claim(struct pixel *pixel, cell here, uint8_t weight)
 {
     int at = OWNERS - 1;
-    if (weight <= s->weight[at])
+    if (weight <= pixel->weight[at])
         return;
-    for (; at > 0 && s->weight[at - 1] < weight; at--) {
-        s->weight[at] = s->weight[at - 1];
-        s->owner[at] = s->owner[at - 1];
+    for (; at > 0 && pixel->weight[at - 1] < weight; at--) {
+        pixel->weight[at] = pixel->weight[at - 1];
+        pixel->owner[at] = pixel->owner[at - 1];
     }
-    s->weight[at] = weight;
-    s->owner[at] = c;
+    pixel->weight[at] = weight;
+    pixel->owner[at] = here;
 }
 
-static void own(struct pixels *p, cell c)
+static void own(struct pixels *pixels, cell here)
 {
     static const struct lens whole = {1, 1, 1, 1, 0, 0};
-    struct polygon shape = pixels_shape(p, c == CELL_POCKET ? CELLS_MAX : c);
+    struct polygon shape = pixels_shape(pixels, here == CELL_POCKET ? CELLS_MAX : here);
     SCOPED(path) path = {0};
     path_add_polygon(&path, &shape);
-    SCOPED(mask) m = mask_fill(path.at, path.count, &whole, (struct point){p->width, p->height});
-    for (int y = 0; y < m.height; y++)
-        for (int x = 0; x < m.width; x++)
-            claim(&p->sample[(m.y + y) * p->width + m.x + x], c, m.at[y * m.width + x]);
+    SCOPED(mask) mask = mask_fill(path.at, path.count, &whole, (struct point){pixels->width, pixels->height});
+    for (int y = 0; y < mask.height; y++)
+        for (int x = 0; x < mask.width; x++)
+            claim(&pixels->sample[(mask.y + y) * pixels->width + mask.x + x], here, mask.at[y * mask.width + x]);
 }
 
-void pixels_start(struct pixels *p)
+void pixels_start(struct pixels *pixels)
 {
-    size_t count = (size_t)p->width * (size_t)p->height;
-    p->sample = memory_new(count * sizeof *p->sample);
-    p->colour = memory_new(count * sizeof *p->colour);
+    size_t count = (size_t)pixels->width * (size_t)pixels->height;
+    pixels->sample = memory_new(count * sizeof *pixels->sample);
+    pixels->colour = memory_new(count * sizeof *pixels->colour);
     for (size_t i = 0; i < count; i++) {
-        p->sample[i] = (struct pixel){{CELL_NONE, CELL_NONE, CELL_NONE}, {0}};
-        p->colour[i] = COLOUR_NONE;
+        pixels->sample[i] = (struct pixel){{CELL_NONE, CELL_NONE, CELL_NONE}, {0}};
+        pixels->colour[i] = COLOUR_NONE;
     }
-    for (int c = 0; c < p->plan->board->cells; c++)
-        own(p, (cell)c);
-    if (p->plan->board->pocket[0])
-        own(p, CELL_POCKET);
+    for (int here = 0; here < pixels->plan->board->cells; here++)
+        own(pixels, (cell)here);
+    if (pixels->plan->board->pocket[0])
+        own(pixels, CELL_POCKET);
 }
 
-void pixels_free(struct pixels *p)
+void pixels_free(struct pixels *pixels)
 {
-    for (int i = 0; i < p->pieces; i++) {
-        mask_free(&p->piece[i].body);
-        mask_free(&p->piece[i].rim);
+    for (int i = 0; i < pixels->pieces; i++) {
+        mask_free(&pixels->piece[i].body);
+        mask_free(&pixels->piece[i].rim);
     }
-    free(p->piece);
-    free(p->sample);
-    free(p->colour);
-    *p = (struct pixels){0};
+    free(pixels->piece);
+    free(pixels->sample);
+    free(pixels->colour);
+    *pixels = (struct pixels){0};
 }
 
 int32_t pixels_colour(int32_t colour, int x, int y)
@@ -125,115 +125,119 @@ int32_t pixels_mix(int32_t under, int32_t over, int part)
 }
 
 /* Covers PART (of 256, not 0) of the sample AT with COLOUR. Without smooth edges half of it or more counts as all. */
-static void cover(const struct brush *b, int32_t *at, int32_t colour, int part)
+static void cover(const struct brush *brush, int32_t *at, int32_t colour, int part)
 {
-    int i = (int)(at - b->pixels->colour);
-    if (b->wanted && !b->wanted[i])
+    int i = (int)(at - brush->pixels->colour);
+    if (brush->wanted && !brush->wanted[i])
         return;
-    if (!b->how->smooth || *at == COLOUR_NONE || part == 256)
+    if (!brush->how->smooth || *at == COLOUR_NONE || part == 256)
         *at = part >= 128 ? colour : *at;
     else
         *at = pixels_mix(*at, colour, part);
 }
 
-/* True if the sample lies in place C, wholly or in part, and not wholly in another one that overlaps it; where pieces
- * stand close, if C's is the nearest, for its BODY by more than a sample: between them is a rim. */
-static bool lies_in(const struct pixels *p, cell c, int row, int column, bool body)
+/* True if the sample lies in place HERE, wholly or in part, and not wholly in another one that overlaps it; where
+ * pieces stand close, if HERE's is the nearest, for its BODY by more than a sample: between them is a rim. */
+static bool lies_in(const struct pixels *pixels, cell here, int row, int column, bool body)
 {
-    const struct pixel *s = &p->sample[row * p->width + column];
+    const struct pixel *pixel = &pixels->sample[row * pixels->width + column];
     bool own = false;
-    for (int i = 0; i < OWNERS && s->weight[i]; i++) {
-        bool same = plan_place(p->plan, s->owner[i]) == plan_place(p->plan, c);
+    for (int i = 0; i < OWNERS && pixel->weight[i]; i++) {
+        bool same = plan_place(pixels->plan, pixel->owner[i]) == plan_place(pixels->plan, here);
         own = own || same;
-        if (!same && s->weight[i] == MASK_FULL && !p->plan->close)
+        if (!same && pixel->weight[i] == MASK_FULL && !pixels->plan->close)
             return false;
     }
-    cellset others = p->plan->close && c < CELLS_MAX ? p->plan->board->overlap[c] : (cellset){0};
+    cellset others = pixels->plan->close && here < CELLS_MAX ? pixels->plan->board->overlap[here] : (cellset){0};
     for (int x = column * MASK_POINTS + MASK_POINTS / 2; own && !cellset_empty(others);)
-        own = abs(lens_point(&p->lens, p->plan->stand[c].middle).x - x) + body * MASK_POINTS <
-              abs(lens_point(&p->lens, p->plan->stand[cellset_pop(&others)].middle).x - x);
+        own = abs(lens_point(&pixels->lens, pixels->plan->stand[here].middle).x - x) + body * MASK_POINTS <
+              abs(lens_point(&pixels->lens, pixels->plan->stand[cellset_pop(&others)].middle).x - x);
     return own;
 }
 
-/* Puts M of the shape S, moved by TO samples, in the colour of INK; a piece only on its own place. */
-static void put_mask(const struct brush *b, const struct mask *m, struct point to, const struct scene_shape *s, int ink)
+/* Puts MASK of SHAPE, moved by TO samples, in the colour of INK; a piece only on its own place. */
+static void put_mask(const struct brush *brush, const struct mask *mask, struct point to,
+                     const struct scene_shape *shape, int ink)
 {
-    const struct pixels *p = b->pixels;
-    int32_t colour = pixels_colour(theme_ink(b->how->theme, ink, b->how->depth), 0, 0); /* of a pair the first */
+    const struct pixels *pixels = brush->pixels;
+    int32_t colour =
+        pixels_colour(theme_ink(brush->how->theme, ink, brush->how->depth), 0, 0); /* of a pair the first */
     /* Without smooth edges a shape is there or not. */
-    int opacity = b->how->smooth ? s->opacity : 2 * s->opacity >= OPAQUE ? OPAQUE : 0;
-    for (int y = 0; y < m->height; y++)
-        for (int x = 0; x < m->width; x++) {
-            int row = m->y + to.y + y, column = m->x + to.x + x;
-            int part = m->at[y * m->width + x] * opacity * 256 / (MASK_FULL * OPAQUE);
-            if (part && row >= 0 && row < p->height && column >= 0 && column < p->width &&
-                (s->kind != SHAPE_PIECE || s->moving || lies_in(p, s->place, row, column, ink == s->ink)))
-                cover(b, &p->colour[row * p->width + column], colour, part);
+    int opacity = brush->how->smooth ? shape->opacity : 2 * shape->opacity >= OPAQUE ? OPAQUE : 0;
+    for (int y = 0; y < mask->height; y++)
+        for (int x = 0; x < mask->width; x++) {
+            int row = mask->y + to.y + y, column = mask->x + to.x + x;
+            int part = mask->at[y * mask->width + x] * opacity * 256 / (MASK_FULL * OPAQUE);
+            if (part && row >= 0 && row < pixels->height && column >= 0 && column < pixels->width &&
+                (shape->kind != SHAPE_PIECE || shape->moving ||
+                 lies_in(pixels, shape->place, row, column, ink == shape->ink)))
+                cover(brush, &pixels->colour[row * pixels->width + column], colour, part);
         }
 }
 
-/* The colour, perhaps a pair, of the grounds that lie in sample S: the mixture, or without smooth edges that of the
+/* The colour, perhaps a pair, of the grounds that lie in sample PIXEL: the mixture, or without smooth edges that of the
  * largest. */
-static int32_t ground_of(const struct brush *b, const struct pixel *s)
+static int32_t ground_of(const struct brush *brush, const struct pixel *pixel)
 {
     int all = 0;
     int32_t colour = COLOUR_NONE;
-    for (int i = 0; i < OWNERS && s->weight[i]; i++) {
-        int32_t own = b->pixels->ground[plan_place(b->pixels->plan, s->owner[i])];
+    for (int i = 0; i < OWNERS && pixel->weight[i]; i++) {
+        int32_t own = brush->pixels->ground[plan_place(brush->pixels->plan, pixel->owner[i])];
         if (own == COLOUR_NONE)
             continue;
-        all += s->weight[i];
+        all += pixel->weight[i];
         if (colour == COLOUR_NONE)
             colour = own;
-        else if (b->how->smooth)
-            colour = pixels_mix(colour, own, 256 * s->weight[i] / all);
+        else if (brush->how->smooth)
+            colour = pixels_mix(colour, own, 256 * pixel->weight[i] / all);
     }
-    return 2 * all < MASK_FULL && !b->how->clear ? COLOUR_NONE : colour;
+    return 2 * all < MASK_FULL && !brush->how->clear ? COLOUR_NONE : colour;
 }
 
-static void paint_grounds(const struct brush *b)
+static void paint_grounds(const struct brush *brush)
 {
-    struct pixels *p = b->pixels;
+    struct pixels *pixels = brush->pixels;
     for (int i = 0; i < PLACES; i++)
-        p->ground[i] = COLOUR_NONE;
-    for (int i = 0; i < b->scene->shapes; i++) {
-        const struct scene_shape *s = &b->scene->shape[i];
-        if (s->kind == SHAPE_CELL && s->opacity == OPAQUE)
-            p->ground[plan_place(p->plan, s->place)] = theme_ink(b->how->theme, s->ink, b->how->depth);
+        pixels->ground[i] = COLOUR_NONE;
+    for (int i = 0; i < brush->scene->shapes; i++) {
+        const struct scene_shape *shape = &brush->scene->shape[i];
+        if (shape->kind == SHAPE_CELL && shape->opacity == OPAQUE)
+            pixels->ground[plan_place(pixels->plan, shape->place)] =
+                theme_ink(brush->how->theme, shape->ink, brush->how->depth);
     }
-    for (int y = 0, i = 0; y < p->height; y++)
-        for (int x = 0; x < p->width; x++, i++)
-            if (!b->wanted || b->wanted[i])
-                p->colour[i] = pixels_colour(ground_of(b, &p->sample[i]), x, y);
+    for (int y = 0, i = 0; y < pixels->height; y++)
+        for (int x = 0; x < pixels->width; x++, i++)
+            if (!brush->wanted || brush->wanted[i])
+                pixels->colour[i] = pixels_colour(ground_of(brush, &pixels->sample[i]), x, y);
 }
 
-/* True if S may touch what is wanted. */
-static bool is_near(const struct brush *b, const struct scene_shape *s)
+/* True if SHAPE may touch what is wanted. */
+static bool is_near(const struct brush *brush, const struct scene_shape *shape)
 {
     struct point low = {INT32_MAX, INT32_MAX}, high = {INT32_MIN, INT32_MIN};
-    for (int i = 0; i < s->count; i++) {
-        const struct vertex *v = &b->scene->path.at[s->first + i];
-        box_widen(&low, &high, (struct point){v->x, v->y});
+    for (int i = 0; i < shape->count; i++) {
+        const struct vertex *vertex = &brush->scene->path.at[shape->first + i];
+        box_widen(&low, &high, (struct point){vertex->x, vertex->y});
     }
-    low = lens_point(&b->pixels->lens, (struct point){low.x - s->width, low.y - s->width});
-    high = lens_point(&b->pixels->lens, (struct point){high.x + s->width, high.y + s->width});
-    return low.x <= b->high.x && low.y <= b->high.y && high.x >= b->low.x && high.y >= b->low.y;
+    low = lens_point(&brush->pixels->lens, (struct point){low.x - shape->width, low.y - shape->width});
+    high = lens_point(&brush->pixels->lens, (struct point){high.x + shape->width, high.y + shape->width});
+    return low.x <= brush->high.x && low.y <= brush->high.y && high.x >= brush->low.x && high.y >= brush->low.y;
 }
 
-static void paint_vertices(const struct brush *b, const struct scene_shape *s)
+static void paint_vertices(const struct brush *brush, const struct scene_shape *shape)
 {
-    const struct pixels *p = b->pixels;
-    struct point room = {p->width, p->height};
-    const struct vertex *v = &b->scene->path.at[s->first];
-    if (!is_near(b, s))
+    const struct pixels *pixels = brush->pixels;
+    struct point room = {pixels->width, pixels->height};
+    const struct vertex *vertex = &brush->scene->path.at[shape->first];
+    if (!is_near(brush, shape))
         return;
     SCOPED(path) stroke = {0};
-    if (s->kind == SHAPE_LINE)
-        path_add_stroke(&stroke, v, s->count, s->width, s->closed);
-    struct mask m = s->kind == SHAPE_LINE ? mask_fill(stroke.at, stroke.count, &p->lens, room)
-                                          : mask_fill(v, s->count, &p->lens, room);
-    put_mask(b, &m, (struct point){0, 0}, s, s->ink);
-    mask_free(&m);
+    if (shape->kind == SHAPE_LINE)
+        path_add_stroke(&stroke, vertex, shape->count, shape->width, shape->closed);
+    struct mask mask = shape->kind == SHAPE_LINE ? mask_fill(stroke.at, stroke.count, &pixels->lens, room)
+                                                 : mask_fill(vertex, shape->count, &pixels->lens, room);
+    put_mask(brush, &mask, (struct point){0, 0}, shape, shape->ink);
+    mask_free(&mask);
 }
 
 /* How a piece is drawn: by an outline, or (STROKED) as a letter with a pen. */
@@ -256,107 +260,109 @@ static void add_letter(const struct path *from, struct point box, struct path *o
     pen = (struct point){pen.x > 1 ? pen.x : 1, pen.y > 1 ? pen.y : 1};
     hint_fit(from, (struct point){box.x - pen.x, box.y - pen.y}, &line);
     for (int i = 0; i < line.count; i++) {
-        struct vertex *v = &line.at[i];
-        *v = (struct vertex){v->x + HINT_SAMPLE * pen.x / 2, (v->y + HINT_SAMPLE * pen.y / 2) * pen.x / pen.y,
-                             v->begins};
+        struct vertex *vertex = &line.at[i];
+        *vertex = (struct vertex){vertex->x + HINT_SAMPLE * pen.x / 2,
+                                  (vertex->y + HINT_SAMPLE * pen.y / 2) * pen.x / pen.y, vertex->begins};
     }
     path_add_stroke(out, line.at, line.count, HINT_SAMPLE * pen.x, false);
     for (int i = first; i < out->count; i++)
         out->at[i].y = out->at[i].y * pen.y / pen.x;
 }
 
-/* The outline of W in HINT_SAMPLE units of its box. */
-static void outline_piece(const struct portrayal *w, struct path *body)
+/* The outline of PORTRAYAL in HINT_SAMPLE units of its box. */
+static void outline_piece(const struct portrayal *portrayal, struct path *body)
 {
     SCOPED(path) below = {0};
-    if (w->stroked)
-        add_letter(w->outline, w->box, body);
+    if (portrayal->stroked)
+        add_letter(portrayal->outline, portrayal->box, body);
     else
-        hint_fit(w->outline, w->box, body);
-    if (w->underlined) {
-        path_read(w->small ? GAPS : SCENE_UNDERLINE, PICTURE_SIDE / 100, &below);
-        hint_fit(&below, w->box, body);
+        hint_fit(portrayal->outline, portrayal->box, body);
+    if (portrayal->underlined) {
+        path_read(portrayal->small ? GAPS : SCENE_UNDERLINE, PICTURE_SIDE / 100, &below);
+        hint_fit(&below, portrayal->box, body);
     }
 }
 
-static void sharpen(struct mask *m)
+static void sharpen(struct mask *mask)
 {
-    for (int i = 0; i < m->width * m->height; i++)
-        m->at[i] = m->at[i] >= MASK_FULL / 2 ? MASK_FULL : 0;
+    for (int i = 0; i < mask->width * mask->height; i++)
+        mask->at[i] = mask->at[i] >= MASK_FULL / 2 ? MASK_FULL : 0;
 }
 
-static const struct piece_mask *piece_mask(struct pixels *p, const struct portrayal *w)
+static const struct piece_mask *piece_mask(struct pixels *pixels, const struct portrayal *portrayal)
 {
-    for (int i = 0; i < p->pieces; i++) {
-        const struct piece_mask *m = &p->piece[i];
-        if (m->outline == w->outline && m->width == w->box.x && m->height == w->box.y &&
-            m->underlined == w->underlined && m->outlined == w->outlined)
-            return m;
+    for (int i = 0; i < pixels->pieces; i++) {
+        const struct piece_mask *mask = &pixels->piece[i];
+        if (mask->outline == portrayal->outline && mask->width == portrayal->box.x &&
+            mask->height == portrayal->box.y && mask->underlined == portrayal->underlined &&
+            mask->outlined == portrayal->outlined)
+            return mask;
     }
-    p->piece = memory_grow(p->piece, p->pieces, &p->room, sizeof *p->piece);
-    struct piece_mask *m = &p->piece[p->pieces++];
+    pixels->piece = memory_grow(pixels->piece, pixels->pieces, &pixels->room, sizeof *pixels->piece);
+    struct piece_mask *mask = &pixels->piece[pixels->pieces++];
     SCOPED(path) body = {0};
-    int margin = 4 + w->box.y / 4; /* samples around the box, for what stands below */
+    int margin = 4 + portrayal->box.y / 4; /* samples around the box, for what stands below */
     const struct lens lens = {1, 1, HINT_SAMPLE, HINT_SAMPLE, margin * HINT_SAMPLE, margin * HINT_SAMPLE};
-    struct point room = {w->box.x + 2 * margin, w->box.y + 2 * margin};
+    struct point room = {portrayal->box.x + 2 * margin, portrayal->box.y + 2 * margin};
 
-    outline_piece(w, &body);
-    *m = (struct piece_mask){w->outline, w->underlined, w->outlined, w->box.x, w->box.y, {0}, {0}};
-    m->body = mask_fill(body.at, body.count, &lens, room);
-    if (w->box.y < CRISP_BELOW)
-        sharpen(&m->body);
-    m->rim = mask_widen(&m->body, RIM_LEAST + RIM_GROWTH * w->box.y);
-    if (w->box.y >= RIM_FROM && w->box.y < CRISP_BELOW)
-        sharpen(&m->rim);
-    if (w->outlined)
-        mask_outline(&m->body, w->small);
-    m->body.x -= margin;
-    m->body.y -= margin;
-    m->rim.x -= margin;
-    m->rim.y -= margin;
-    return m;
+    outline_piece(portrayal, &body);
+    *mask = (struct piece_mask){
+        portrayal->outline, portrayal->underlined, portrayal->outlined, portrayal->box.x, portrayal->box.y, {0}, {0}};
+    mask->body = mask_fill(body.at, body.count, &lens, room);
+    if (portrayal->box.y < CRISP_BELOW)
+        sharpen(&mask->body);
+    mask->rim = mask_widen(&mask->body, RIM_LEAST + RIM_GROWTH * portrayal->box.y);
+    if (portrayal->box.y >= RIM_FROM && portrayal->box.y < CRISP_BELOW)
+        sharpen(&mask->rim);
+    if (portrayal->outlined)
+        mask_outline(&mask->body, portrayal->small);
+    mask->body.x -= margin;
+    mask->body.y -= margin;
+    mask->rim.x -= margin;
+    mask->rim.y -= margin;
+    return mask;
 }
 
-static void paint_piece(const struct brush *b, const struct scene_shape *s)
+static void paint_piece(const struct brush *brush, const struct scene_shape *shape)
 {
-    struct pixels *p = b->pixels;
-    const struct lens *l = &p->lens;
-    struct portrayal w = {.underlined = letter_player(s->who) == 2,
-                          .outlined = b->how->outlined && letter_player(s->who) == 0,
-                          .small = l->scale_y < LARGE_FROM * p->snap.y};
-    int kind = letter_kind(b->game, letter_upper(s->who));
+    struct pixels *pixels = brush->pixels;
+    const struct lens *lens = &pixels->lens;
+    struct portrayal portrayal = {.underlined = letter_player(shape->who) == 2,
+                                  .outlined = brush->how->outlined && letter_player(shape->who) == 0,
+                                  .small = lens->scale_y < LARGE_FROM * pixels->snap.y};
+    int kind = letter_kind(brush->game, letter_upper(shape->who));
     /* An even width, so that what is symmetric is so in samples. */
-    w.box = (struct point){2 * divide_nearest((int64_t)s->side * l->scale_x, 2 * l->divisor_x),
-                           divide_nearest((int64_t)s->side * l->scale_y, l->divisor_y)};
-    w.outline = pictures_outline(b->how->pictures, kind >= 0 ? &b->game->kind[kind] : NULL, letter_upper(s->who), w.box,
-                                 &w.stroked);
-    if (!w.outline || w.box.x < 2 || w.box.y < 2)
+    portrayal.box = (struct point){2 * divide_nearest((int64_t)shape->side * lens->scale_x, 2 * lens->divisor_x),
+                                   divide_nearest((int64_t)shape->side * lens->scale_y, lens->divisor_y)};
+    portrayal.outline = pictures_outline(brush->how->pictures, kind >= 0 ? &brush->game->kind[kind] : NULL,
+                                         letter_upper(shape->who), portrayal.box, &portrayal.stroked);
+    if (!portrayal.outline || portrayal.box.x < 2 || portrayal.box.y < 2)
         return;
-    const struct piece_mask *m = piece_mask(p, &w);
-    int lower = w.underlined && w.small ? s->side * UNDERLINE_RAISED / 100 : 0;
-    struct point at = lens_point(l, (struct point){s->middle.x, s->middle.y + lower});
-    struct point to = {divide_nearest(at.x, MASK_POINTS) - w.box.x / 2,
-                       divide_nearest(2 * at.y - w.box.y * MASK_POINTS, 2 * MASK_POINTS)};
-    put_mask(b, &m->rim, to, s, PAINT_RIM + letter_player(s->who));
-    put_mask(b, &m->body, to, s, s->ink);
+    const struct piece_mask *mask = piece_mask(pixels, &portrayal);
+    int lower = portrayal.underlined && portrayal.small ? shape->side * UNDERLINE_RAISED / 100 : 0;
+    struct point at = lens_point(lens, (struct point){shape->middle.x, shape->middle.y + lower});
+    struct point to = {divide_nearest(at.x, MASK_POINTS) - portrayal.box.x / 2,
+                       divide_nearest(2 * at.y - portrayal.box.y * MASK_POINTS, 2 * MASK_POINTS)};
+    put_mask(brush, &mask->rim, to, shape, PAINT_RIM + letter_player(shape->who));
+    put_mask(brush, &mask->body, to, shape, shape->ink);
 }
 
-void pixels_paint(struct pixels *p, const struct scene *s, const struct game *g, const struct palette_choice *how,
-                  const uint8_t *wanted)
+void pixels_paint(struct pixels *pixels, const struct scene *scene, const struct game *g,
+                  const struct palette_choice *how, const uint8_t *wanted)
 {
-    struct brush b = {p, s, g, how, wanted, {INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
-    for (int y = 0; y < p->height; y++)
-        for (int x = 0; x < p->width; x++)
-            if (!wanted || wanted[y * p->width + x]) {
-                box_widen(&b.low, &b.high, (struct point){x * MASK_POINTS, y * MASK_POINTS});
-                box_widen(&b.low, &b.high, (struct point){(x + 1) * MASK_POINTS, (y + 1) * MASK_POINTS});
+    struct brush brush = {pixels, scene, g, how, wanted, {INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
+    for (int y = 0; y < pixels->height; y++)
+        for (int x = 0; x < pixels->width; x++)
+            if (!wanted || wanted[y * pixels->width + x]) {
+                box_widen(&brush.low, &brush.high, (struct point){x * MASK_POINTS, y * MASK_POINTS});
+                box_widen(&brush.low, &brush.high, (struct point){(x + 1) * MASK_POINTS, (y + 1) * MASK_POINTS});
             }
-    paint_grounds(&b);
-    for (int i = 0; i < s->shapes; i++)
-        if (s->shape[i].kind == SHAPE_PIECE) {
+    paint_grounds(&brush);
+    for (int i = 0; i < scene->shapes; i++)
+        if (scene->shape[i].kind == SHAPE_PIECE) {
             if (how->pictures)
-                paint_piece(&b, &s->shape[i]);
-        } else if (s->shape[i].kind != SHAPE_CELL) {
-            paint_vertices(&b, &s->shape[i]);
+                paint_piece(&brush, &scene->shape[i]);
+        } else if (scene->shape[i].kind != SHAPE_CELL) {
+            paint_vertices(&brush, &scene->shape[i]);
         }
 }

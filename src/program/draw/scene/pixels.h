@@ -39,16 +39,17 @@ struct pixels {
     int pieces, room;
 };
 
-/* Makes P, all zero, look at PLAN: a cell is ACROSS samples from the next and DOWN samples high. What does not take a
- * whole number of samples is centred. Sets the lens, and the size for the cells without the pocket. */
-void pixels_aim(struct pixels *p, const struct board_plan *plan, int across, int down);
+/* Makes PIXELS, all zero, look at PLAN: a cell is ACROSS samples from the next and DOWN samples high. What does not
+ * take a whole number of samples is centred. Sets the lens, and the size for the cells without the pocket. */
+void pixels_aim(struct pixels *pixels, const struct board_plan *plan, int across, int down);
 
-/* Finds who owns P's WIDTH × HEIGHT samples; P has been aimed, and P->snap is set. Free it with pixels_free. */
-void pixels_start(struct pixels *p);
-void pixels_free(struct pixels *p);
+/* Finds who owns PIXELS's WIDTH × HEIGHT samples; PIXELS has been aimed, and PIXELS->snap is set. Free it with
+ * pixels_free. */
+void pixels_start(struct pixels *pixels);
+void pixels_free(struct pixels *pixels);
 
 /* The corners of a cell or of the pocket in samples: whole ones. */
-struct polygon pixels_shape(const struct pixels *p, int place);
+struct polygon pixels_shape(const struct pixels *pixels, int place);
 
 /* Returns the colour of COLOUR, which may be a pair, at sample X, Y. */
 int32_t pixels_colour(int32_t colour, int x, int y);
@@ -66,9 +67,9 @@ struct palette_choice {
     bool outlined;                   /* as in struct view */
 };
 
-/* Paints S, which belongs to P's plan: those samples whose byte in WANTED is not 0 (NULL: all). */
-void pixels_paint(struct pixels *p, const struct scene *s, const struct game *g, const struct palette_choice *how,
-                  const uint8_t *wanted);
+/* Paints SCENE, which belongs to PIXELS's plan: those samples whose byte in WANTED is not 0 (NULL: all). */
+void pixels_paint(struct pixels *pixels, const struct scene *scene, const struct game *g,
+                  const struct palette_choice *how, const uint8_t *wanted);
 
 /* The units in a sample of what hint_fit makes. */
 enum { HINT_SAMPLE = 64 };

@@ -9,48 +9,48 @@ enum { HEXAGON_UNIT = 346 };
  * and their heads, the least height. POCKET_GAP: units between the cells and the pocket. */
 enum { SIDE = 90, HEXAGON_SIDE = 80, CLOSE_SIDE = 75, WIDE = 68, LEAST_SIDE = 30, POCKET_GAP = SCENE_CELL / 2 };
 
-static struct point placed(const struct board_plan *p, const struct outline *o, struct point at)
+static struct point placed(const struct board_plan *plan, const struct outline *outline, struct point at)
 {
-    int64_t x = at.x - o->low.x, y = o->high.y - at.y;
-    return (struct point){(int)(p->hexagons ? x * HEXAGON_UNIT : x * SCENE_CELL / o->pitch.x),
-                          (int)(y * SCENE_CELL / o->pitch.y)};
+    int64_t x = at.x - outline->low.x, y = outline->high.y - at.y;
+    return (struct point){(int)(plan->hexagons ? x * HEXAGON_UNIT : x * SCENE_CELL / outline->pitch.x),
+                          (int)(y * SCENE_CELL / outline->pitch.y)};
 }
 
-/* True if P has room for a piece of height SIDE with its feet at Y. *X is the middle of that room. */
-static bool has_room(const struct polygon *p, int side, int y, int *x)
+/* True if POLYGON has room for a piece of height SIDE with its feet at Y. *X is the middle of that room. */
+static bool has_room(const struct polygon *polygon, int side, int y, int *x)
 {
     int half = side * WIDE / 200, left[2], right[2];
-    if (!polygon_reach(p, y, &left[0], &right[0]) || !polygon_reach(p, y - side, &left[1], &right[1]))
+    if (!polygon_reach(polygon, y, &left[0], &right[0]) || !polygon_reach(polygon, y - side, &left[1], &right[1]))
         return false;
     int from = most(left[0], left[1]) + half, to = least(right[0], right[1]) - half;
     *x = (from + to) / 2;
     return from <= to;
 }
 
-/* The largest place for a piece inside P, SIDE at most, its middle as near as possible to the height WANTED. */
-static struct stand_box largest_stand(const struct polygon *p, int side, int wanted)
+/* The largest place for a piece inside POLYGON, SIDE at most, its middle as near as possible to the height WANTED. */
+static struct stand_box largest_stand(const struct polygon *polygon, int side, int wanted)
 {
     enum { STEP = SCENE_CELL / 50 };
     struct point low, high;
-    layout_corners(p, &low, &high);
+    layout_corners(polygon, &low, &high);
     for (; side > SCENE_CELL * LEAST_SIDE / 100; side -= STEP) {
         int middle = wanted + side / 2;
         for (int off = 0; off <= most(high.y - middle, middle - side - low.y); off += STEP)
             for (int sign = -1; sign <= 1; sign += 2) {
                 int y = middle + sign * off, x;
-                if (has_room(p, side, y, &x))
+                if (has_room(polygon, side, y, &x))
                     return (struct stand_box){{x, y - side / 2}, side};
             }
     }
     return (struct stand_box){{(low.x + high.x) / 2, (low.y + high.y) / 2}, side};
 }
 
-/* The part of C that no other cell has: a cell of a Switch is cut along the sides of the others. */
-static struct polygon own_part(const struct board_plan *p, cell c)
+/* The part of HERE that no other cell has: a cell of a Switch is cut along the sides of the others. */
+static struct polygon own_part(const struct board_plan *plan, cell here)
 {
-    struct polygon own = p->shape[c];
-    for (cellset others = p->board->overlap[c]; !cellset_empty(others);) {
-        const struct polygon *other = &p->shape[cellset_pop(&others)];
+    struct polygon own = plan->shape[here];
+    for (cellset others = plan->board->overlap[here]; !cellset_empty(others);) {
+        const struct polygon *other = &plan->shape[cellset_pop(&others)];
         struct polygon best = {0};
         int64_t most = 0;
         for (int k = 0; k < other->corners; k++) {
@@ -69,107 +69,107 @@ static struct polygon own_part(const struct board_plan *p, cell c)
 }
 
 /* Pieces are equally high on all cells that have room for nearly that; on a lane they stand in its middle. */
-static struct stand_box find_stand(const struct board_plan *p, cell c)
+static struct stand_box find_stand(const struct board_plan *plan, cell here)
 {
     struct point low, high;
-    int side = SCENE_CELL * (p->hexagons ? HEXAGON_SIDE : SIDE) / 100;
-    plan_box(p, c, &low, &high);
+    int side = SCENE_CELL * (plan->hexagons ? HEXAGON_SIDE : SIDE) / 100;
+    plan_box(plan, here, &low, &high);
     struct stand_box usual = {{(low.x + high.x) / 2, (low.y + high.y) / 2}, side};
-    if (c == CELL_POCKET || cellset_count(p->board->lane[c]) > 1)
+    if (here == CELL_POCKET || cellset_count(plan->board->lane[here]) > 1)
         return usual;
-    struct polygon own = own_part(p, c);
+    struct polygon own = own_part(plan, here);
     layout_corners(&own, &low, &high);
     struct stand_box best = largest_stand(&own, side, (low.y + high.y) / 2);
-    return cellset_empty(p->board->overlap[c]) && best.side >= side * 4 / 5 ? usual : best;
+    return cellset_empty(plan->board->overlap[here]) && best.side >= side * 4 / 5 ? usual : best;
 }
 
-/* The part of C that is nearer to its middle than to those of the other cells of its Switch. */
-static struct polygon near_part(const struct board_plan *p, cell c)
+/* The part of HERE that is nearer to its middle than to those of the other cells of its Switch. */
+static struct polygon near_part(const struct board_plan *plan, cell here)
 {
-    struct polygon near = p->shape[c];
-    for (cellset others = p->board->overlap[c]; !cellset_empty(others);) {
-        const struct polygon *other = &p->shape[cellset_pop(&others)];
-        struct point a = polygon_sum(&p->shape[c]), b = polygon_sum(other);
-        int corners = p->shape[c].corners + other->corners;
-        struct point m = {(a.x + b.x) / corners, (a.y + b.y) / corners};
-        near = polygon_cut(&near, m, (struct point){m.x + a.y - b.y, m.y + b.x - a.x});
+    struct polygon near = plan->shape[here];
+    for (cellset others = plan->board->overlap[here]; !cellset_empty(others);) {
+        const struct polygon *other = &plan->shape[cellset_pop(&others)];
+        struct point first = polygon_sum(&plan->shape[here]), second = polygon_sum(other);
+        int corners = plan->shape[here].corners + other->corners;
+        struct point middle = {(first.x + second.x) / corners, (first.y + second.y) / corners};
+        near = polygon_cut(&near, middle, (struct point){middle.x + first.y - second.y, middle.y + second.x - first.x});
     }
     return near;
 }
 
 /* True if a picture on a stand of SIDE is large enough: no kind has one of fewer samples. */
-static bool is_large(const struct board_plan *p, int side, struct point size)
+static bool is_large(const struct board_plan *plan, int side, struct point size)
 {
     enum { COLUMNS_LEAST = 10, ROWS_LEAST = 5 };
-    return 2 * divide_nearest((int64_t)side * size.x, 2 * p->pitch) >= COLUMNS_LEAST &&
+    return 2 * divide_nearest((int64_t)side * size.x, 2 * plan->pitch) >= COLUMNS_LEAST &&
            divide_nearest((int64_t)side * size.y, SCENE_CELL) >= ROWS_LEAST;
 }
 
 /* If they can, pieces leave a row of characters free for names. */
-void plan_move_close(struct board_plan *p, struct point size, int row)
+void plan_move_close(struct board_plan *plan, struct point size, int row)
 {
     int side = SCENE_CELL * CLOSE_SIDE / 100, lower = SCENE_CELL * (size.y - row) / size.y;
-    side = lower < side && is_large(p, lower, size) ? lower : side;
-    for (int c = 0; c < p->board->cells; c++) {
-        struct stand_box *s = &p->stand[c];
-        if (cellset_empty(p->board->overlap[c]) || is_large(p, s->side, size))
+    side = lower < side && is_large(plan, lower, size) ? lower : side;
+    for (int here = 0; here < plan->board->cells; here++) {
+        struct stand_box *stand = &plan->stand[here];
+        if (cellset_empty(plan->board->overlap[here]) || is_large(plan, stand->side, size))
             continue;
-        struct polygon near = near_part(p, (cell)c);
-        *s = largest_stand(&near, side, s->middle.y);
-        p->close = true;
+        struct polygon near = near_part(plan, (cell)here);
+        *stand = largest_stand(&near, side, stand->middle.y);
+        plan->close = true;
     }
 }
 
-static void place_pocket(struct board_plan *p)
+static void place_pocket(struct board_plan *plan)
 {
-    int left = p->end.x + POCKET_GAP, top = (p->end.y - SCENE_CELL) / 2;
-    p->shape[CELLS_MAX] = (struct polygon){
+    int left = plan->end.x + POCKET_GAP, top = (plan->end.y - SCENE_CELL) / 2;
+    plan->shape[CELLS_MAX] = (struct polygon){
         4, {{left, top}, {left, top + SCENE_CELL}, {left + SCENE_CELL, top + SCENE_CELL}, {left + SCENE_CELL, top}}};
 }
 
-void plan_measure(struct board_plan *p, const struct board *b, int steps)
+void plan_measure(struct board_plan *plan, const struct board *board, int steps)
 {
-    struct outline o;
+    struct outline outline;
 
-    memset(p, 0, sizeof *p);
-    outline_start(&o, b, steps);
-    p->board = b;
-    p->hexagons = o.hexagons;
-    p->pitch = o.hexagons ? 3 * HEXAGON_UNIT : SCENE_CELL;
-    p->end = placed(p, &o, (struct point){o.high.x, o.low.y});
-    for (int c = 0; c < b->cells; c++) {
-        p->shape[c].corners = o.shape[c].corners;
-        for (int k = 0; k < o.shape[c].corners; k++)
-            p->shape[c].at[k] = placed(p, &o, o.shape[c].at[k]);
+    memset(plan, 0, sizeof *plan);
+    outline_start(&outline, board, steps);
+    plan->board = board;
+    plan->hexagons = outline.hexagons;
+    plan->pitch = outline.hexagons ? 3 * HEXAGON_UNIT : SCENE_CELL;
+    plan->end = placed(plan, &outline, (struct point){outline.high.x, outline.low.y});
+    for (int here = 0; here < board->cells; here++) {
+        plan->shape[here].corners = outline.shape[here].corners;
+        for (int k = 0; k < outline.shape[here].corners; k++)
+            plan->shape[here].at[k] = placed(plan, &outline, outline.shape[here].at[k]);
     }
-    if (b->pocket[0])
-        place_pocket(p);
+    if (board->pocket[0])
+        place_pocket(plan);
 }
 
-void plan_start(struct board_plan *p, const struct board *b, int steps)
+void plan_start(struct board_plan *plan, const struct board *board, int steps)
 {
-    plan_measure(p, b, steps);
-    fills_find(b, p->fill);
-    p->fill[CELLS_MAX] = FILL_LANE;
-    for (int c = 0; c < b->cells; c++)
-        if (b->lane_first[c] == c)
-            p->stand[c] = find_stand(p, (cell)c);
-    if (b->pocket[0])
-        p->stand[CELLS_MAX] = find_stand(p, CELL_POCKET);
+    plan_measure(plan, board, steps);
+    fills_find(board, plan->fill);
+    plan->fill[CELLS_MAX] = FILL_LANE;
+    for (int here = 0; here < board->cells; here++)
+        if (board->lane_first[here] == here)
+            plan->stand[here] = find_stand(plan, (cell)here);
+    if (board->pocket[0])
+        plan->stand[CELLS_MAX] = find_stand(plan, CELL_POCKET);
 }
 
-void plan_box(const struct board_plan *p, cell c, struct point *low, struct point *high)
+void plan_box(const struct board_plan *plan, cell here, struct point *low, struct point *high)
 {
-    if (c == CELL_POCKET)
-        layout_corners(&p->shape[CELLS_MAX], low, high);
+    if (here == CELL_POCKET)
+        layout_corners(&plan->shape[CELLS_MAX], low, high);
     else
-        layout_box(p->shape, p->board->lane[c], low, high);
+        layout_box(plan->shape, plan->board->lane[here], low, high);
 }
 
-struct polygon plan_shared(const struct board_plan *p, cell a, cell b)
+struct polygon plan_shared(const struct board_plan *plan, cell first, cell second)
 {
-    struct polygon shared = p->shape[a];
-    const struct polygon *other = &p->shape[b];
+    struct polygon shared = plan->shape[first];
+    const struct polygon *other = &plan->shape[second];
     for (int k = 0; k < other->corners && shared.corners; k++)
         shared = polygon_cut(&shared, other->at[k + 1 < other->corners ? k + 1 : 0], other->at[k]);
     return shared.corners > 2 ? shared : (struct polygon){0};

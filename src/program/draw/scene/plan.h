@@ -28,31 +28,31 @@ struct board_plan {
     uint8_t fill[PLACES];           /* enum fill */
 };
 
-/* The plan of B turned by STEPS of rotation_steps; plan_measure finds only the shapes. */
-void plan_start(struct board_plan *p, const struct board *b, int steps);
-void plan_measure(struct board_plan *p, const struct board *b, int steps);
+/* The plan of BOARD turned by STEPS of rotation_steps; plan_measure finds only the shapes. */
+void plan_start(struct board_plan *plan, const struct board *board, int steps);
+void plan_measure(struct board_plan *plan, const struct board *board, int steps);
 
 /*
  * Makes pieces on a Switch stand close together if their pictures would be too small else: cells are SIZE samples wide
  * and high, characters ROW samples high.
  */
-void plan_move_close(struct board_plan *p, struct point size, int row);
+void plan_move_close(struct board_plan *plan, struct point size, int row);
 
-/* The index of C's place: its lane's first cell, or the pocket's. */
-static inline int plan_place(const struct board_plan *p, cell c)
+/* The index of HERE's place: its lane's first cell, or the pocket's. */
+static inline int plan_place(const struct board_plan *plan, cell here)
 {
-    return c == CELL_POCKET ? CELLS_MAX : p->board->lane_first[c];
+    return here == CELL_POCKET ? CELLS_MAX : plan->board->lane_first[here];
 }
 
-/* The rectangle round place C: a cell's whole lane, or the pocket. */
-void plan_box(const struct board_plan *p, cell c, struct point *low, struct point *high);
+/* The rectangle round place HERE: a cell's whole lane, or the pocket. */
+void plan_box(const struct board_plan *plan, cell here, struct point *low, struct point *high);
 
-/* The area that the cells A and B share; no corners if there is none. */
-struct polygon plan_shared(const struct board_plan *p, cell a, cell b);
+/* The area that the cells FIRST and SECOND share; no corners if there is none. */
+struct polygon plan_shared(const struct board_plan *plan, cell first, cell second);
 
 /*
- * The fill (enum fill) of each of B's cells into OUT: the board's own colours; but if there are lanes, such that
+ * The fill (enum fill) of each of BOARD's cells into OUT: the board's own colours; but if there are lanes, such that
  * neighbouring places differ and a lane has one colour. If half a turn maps the board, with its colours, to itself, it
  * does the same with the fills.
  */
-void fills_find(const struct board *b, uint8_t out[CELLS_MAX]);
+void fills_find(const struct board *board, uint8_t out[CELLS_MAX]);

@@ -48,12 +48,12 @@ struct scene {
 };
 
 /*
- * Makes the scene of D's board by PLAN. GRAIN: a cell's width and height in samples, to which stripes and lines keep.
- * FIGURES: pieces will be characters, which have no rims. D->layout and D->canvas are not used.
+ * Makes the scene of PAINTING's board by PLAN. GRAIN: a cell's width and height in samples, to which stripes and lines
+ * keep. FIGURES: pieces will be characters, which have no rims. PAINTING->layout and PAINTING->canvas are not used.
  */
-void scene_start(struct scene *s, const struct board_plan *plan, const struct painting *d, struct point grain,
-                 bool figures);
-void scene_free(struct scene *s);
+void scene_start(struct scene *scene, const struct board_plan *plan, const struct painting *painting,
+                 struct point grain, bool figures);
+void scene_free(struct scene *scene);
 
 /* Where the piece of SLIDE stands on its way. */
-struct stand_box scene_slide(const struct scene *s, const struct painting *d, const struct slide *slide);
+struct stand_box scene_slide(const struct scene *scene, const struct painting *painting, const struct slide *slide);

@@ -15,31 +15,31 @@ const struct guest *guests_find(const struct guests *all, const char *name)
     return NULL;
 }
 
-static bool add_guest(struct guests *all, const char *name, const char *command, struct error *e)
+static bool add_guest(struct guests *all, const char *name, const char *command, struct error *error)
 {
     if (guests_find(all, name) || all->count == GUESTS_MAX || !guest_name_is_sound(name) || !*command)
-        return error_set(e,
+        return error_set(error,
                          "%s: at most %d engines, each with a name of its own (letters, digits, - and _) and a program",
                          name, GUESTS_MAX);
-    struct guest *w = &all->row[all->count++];
-    *w = (struct guest){.memory = GUEST_MEMORY};
-    strcpy(w->name, name);
-    snprintf(w->command, sizeof w->command, "%s", command);
+    struct guest *guest = &all->row[all->count++];
+    *guest = (struct guest){.memory = GUEST_MEMORY};
+    strcpy(guest->name, name);
+    snprintf(guest->command, sizeof guest->command, "%s", command);
     return true;
 }
 
-/* Add to W the option NAME of its own; false if there is no room. */
-static bool add_option(struct guest *w, const char *name, const char *value)
+/* Add to GUEST the option NAME of its own; false if there is no room. */
+static bool add_option(struct guest *guest, const char *name, const char *value)
 {
-    size_t n = strlen(w->options), room = sizeof w->options - n;
-    int wrote = snprintf(w->options + n, room, "setoption name %s value %s\n", name, value);
+    size_t n = strlen(guest->options), room = sizeof guest->options - n;
+    int wrote = snprintf(guest->options + n, room, "setoption name %s value %s\n", name, value);
     if (wrote < (int)room)
         return true;
-    w->options[n] = '\0';
+    guest->options[n] = '\0';
     return false;
 }
 
-bool guests_set(struct guests *all, const char *name, const char *value, struct error *e)
+bool guests_set(struct guests *all, const char *name, const char *value, struct error *error)
 {
     enum { MOST = 1000000000 };
     static const struct {
@@ -52,51 +52,52 @@ bool guests_set(struct guests *all, const char *name, const char *value, struct 
     const char *point = strchr(name, '.');
     char whose[GUEST_NAME] = "";
     if (!point)
-        return add_guest(all, name, value, e);
+        return add_guest(all, name, value, error);
     if (point - name < GUEST_NAME)
         memcpy(whose, name, (size_t)(point - name));
-    struct guest *w = (struct guest *)guests_find(all, whose);
-    for (int i = 0; w && i < 4; i++)
+    struct guest *guest = (struct guest *)guests_find(all, whose);
+    for (int i = 0; guest && i < 4; i++)
         if (strcmp(point + 1, limits[i].name) == 0) {
             int64_t number = text_thousandths(value, MOST);
-            *(int64_t *)((char *)w + limits[i].at) = i ? number / 1000 : number;
-            return number >= 0 || error_set(e, "%s: give a number", name);
+            *(int64_t *)((char *)guest + limits[i].at) = i ? number / 1000 : number;
+            return number >= 0 || error_set(error, "%s: give a number", name);
         }
-    if (!w)
-        error_set(e, "%s: no engine of this name is given above", name);
-    else if (!point[1] || !add_option(w, point + 1, value))
-        error_set(e, "%s: there is no room for this option", name);
+    if (!guest)
+        error_set(error, "%s: no engine of this name is given above", name);
+    else if (!point[1] || !add_option(guest, point + 1, value))
+        error_set(error, "%s: there is no room for this option", name);
     else
         return true;
     return false;
 }
 
-void assignment_take(struct assignment *q, const struct game *g, const struct position *p, const struct node *node)
+void assignment_take(struct assignment *assignment, const struct game *g, const struct position *p,
+                     const struct node *node)
 {
     char text[CODE_SIZE];
     const struct node **line = NULL;
     int length = node ? record_line(node, &line) : 0, first = length;
     const struct position *at = p;
-    q->position = *p;
-    q->keys = memory_resize(q->keys, ((size_t)p->half + 1) * sizeof *q->keys);
-    q->keys[0] = p->key;
-    q->count = node ? record_keys(node, q->keys) : 1;
-    while (first > 0 && length - first < q->count - 1 && line[first - 1]->kind == NODE_MOVE &&
+    assignment->position = *p;
+    assignment->keys = memory_resize(assignment->keys, ((size_t)p->half + 1) * sizeof *assignment->keys);
+    assignment->keys[0] = p->key;
+    assignment->count = node ? record_keys(node, assignment->keys) : 1;
+    while (first > 0 && length - first < assignment->count - 1 && line[first - 1]->kind == NODE_MOVE &&
            line[first - 1]->move.type != MOVE_PASS)
         at = &line[--first]->parent->position;
-    text_free(&q->words);
+    text_free(&assignment->words);
     code_write(g, at, text);
-    text_addf(&q->words, "fen %s%s", text, first < length ? " moves" : "");
+    text_addf(&assignment->words, "fen %s%s", text, first < length ? " moves" : "");
     for (; first < length; first++) {
         movetext_write_uci(g, &line[first]->parent->position, line[first]->move, text);
-        text_addf(&q->words, " %s", text);
+        text_addf(&assignment->words, " %s", text);
     }
     free(line);
 }
 
-void assignment_free(struct assignment *q)
+void assignment_free(struct assignment *assignment)
 {
-    free(q->keys);
-    text_free(&q->words);
-    *q = (struct assignment){.count = 0};
+    free(assignment->keys);
+    text_free(&assignment->words);
+    *assignment = (struct assignment){.count = 0};
 }

@@ -51,97 +51,102 @@ static const char *variant_of(const struct game *g)
 }
 
 /* Note what an option line says about games. */
-static void take_option(struct seeker *f)
+static void take_option(struct seeker *seeker)
 {
     char choice[GAME_ID + 5];
-    if (strncmp(f->line, "option name UCI_Chess960 ", 25) == 0)
-        f->chess960 = true;
-    if (strncmp(f->line, "option name UCI_Variant ", 24) != 0)
+    if (strncmp(seeker->line, "option name UCI_Chess960 ", 25) == 0)
+        seeker->chess960 = true;
+    if (strncmp(seeker->line, "option name UCI_Variant ", 24) != 0)
         return;
-    f->variant = true;
-    for (const char *at = f->line; !f->knows && (at = strstr(at, " var ")) != NULL; at += 4) {
+    seeker->variant = true;
+    for (const char *at = seeker->line; !seeker->knows && (at = strstr(at, " var ")) != NULL; at += 4) {
         snprintf(choice, sizeof choice, "%.*s", (int)strcspn(at + 5, " "), at + 5);
-        f->knows = strcmp(choice, variant_of(f->game)) == 0;
+        seeker->knows = strcmp(choice, variant_of(seeker->game)) == 0;
     }
 }
 
 /* Send TEXT and wait for a line that begins with WORD, until UNTIL or until STOP (may be NULL) is set. TAKE gets the
  * lines before. */
-static enum child_news ask_guest(struct seeker *f, const char *text, const char *word, void (*take)(struct seeker *f),
-                                 int64_t until, const atomic_bool *stop)
+static enum child_news ask_guest(struct seeker *seeker, const char *text, const char *word,
+                                 void (*take)(struct seeker *seeker), int64_t until, const atomic_bool *stop)
 {
-    enum child_news news = child_write(&f->child, text, system_now() + BEGIN_MS) ? CHILD_LINE_READ : CHILD_GONE;
-    while (news == CHILD_LINE_READ && (news = child_line(&f->child, f->line, until, stop)) == CHILD_LINE_READ &&
-           strncmp(f->line, word, strlen(word)) != 0)
-        take(f);
+    enum child_news news = child_write(&seeker->child, text, system_now() + BEGIN_MS) ? CHILD_LINE_READ : CHILD_GONE;
+    while (news == CHILD_LINE_READ &&
+           (news = child_line(&seeker->child, seeker->line, until, stop)) == CHILD_LINE_READ &&
+           strncmp(seeker->line, word, strlen(word)) != 0)
+        take(seeker);
     return news;
 }
 
-/* True if NEWS says that the expected line came. Else fills E; LATE is what is said of a guest that took too long. */
-static bool has_come(const struct seeker *f, enum child_news news, const char *late, struct error *e)
+/* True if NEWS says that the expected line came. Else fills ERROR; LATE is what is said of a guest that took too
+ * long. */
+static bool has_come(const struct seeker *seeker, enum child_news news, const char *late, struct error *error)
 {
-    return news == CHILD_LINE_READ || error_set(e, "%s %s", f->guest->name,
+    return news == CHILD_LINE_READ || error_set(error, "%s %s", seeker->guest->name,
                                                 news == CHILD_GONE     ? "has ended"
                                                 : news == CHILD_FLOODS ? "writes without end"
                                                                        : late);
 }
 
-/* Say TEXT and wait for the line WORD, as long as STOP is not set; options are noted. False with E filled if it does
- * not come. */
-static bool make_ready(struct seeker *f, const char *text, const char *word, const atomic_bool *stop, struct error *e)
+/* Say TEXT and wait for the line WORD, as long as STOP is not set; options are noted. False with ERROR filled if it
+ * does not come. */
+static bool make_ready(struct seeker *seeker, const char *text, const char *word, const atomic_bool *stop,
+                       struct error *error)
 {
-    return has_come(f, ask_guest(f, text, word, take_option, system_now() + BEGIN_MS, stop), "does not answer", e);
+    return has_come(seeker, ask_guest(seeker, text, word, take_option, system_now() + BEGIN_MS, stop),
+                    "does not answer", error);
 }
 
 /* Start the program, as long as STOP is not set; what makes it ready for the game is added to WORDS. */
-static bool start_guest(struct seeker *f, struct text *words, const atomic_bool *stop, struct error *e)
+static bool start_guest(struct seeker *seeker, struct text *words, const atomic_bool *stop, struct error *error)
 {
-    const char *variant = variant_of(f->game);
+    const char *variant = variant_of(seeker->game);
     struct error why = {0};
-    f->variant = f->chess960 = false;
-    f->knows = strcmp(variant, "chess") == 0; /* which engines play without being told */
-    f->fresh = true;
-    if (!child_start(&f->child, f->guest->command, (size_t)f->guest->memory << 20, &why))
-        return error_set(e, "%s: %s", f->guest->name, why.text);
-    if (!make_ready(f, "uci\n", "uciok", stop, e))
+    seeker->variant = seeker->chess960 = false;
+    seeker->knows = strcmp(variant, "chess") == 0; /* which engines play without being told */
+    seeker->fresh = true;
+    if (!child_start(&seeker->child, seeker->guest->command, (size_t)seeker->guest->memory << 20, &why))
+        return error_set(error, "%s: %s", seeker->guest->name, why.text);
+    if (!make_ready(seeker, "uci\n", "uciok", stop, error))
         return false;
-    if (!f->knows || (is_chess960(f->game) && !f->chess960))
-        return error_set(e, "%s does not play %s", f->guest->name, f->game->title);
-    text_add(words, f->guest->options);
-    if (f->variant)
+    if (!seeker->knows || (is_chess960(seeker->game) && !seeker->chess960))
+        return error_set(error, "%s does not play %s", seeker->guest->name, seeker->game->title);
+    text_add(words, seeker->guest->options);
+    if (seeker->variant)
         text_addf(words, "setoption name UCI_Variant value %s\n", variant);
-    if (f->chess960)
-        text_addf(words, "setoption name UCI_Chess960 value %s\n", is_chess960(f->game) ? "true" : "false");
+    if (seeker->chess960)
+        text_addf(words, "setoption name UCI_Chess960 value %s\n", is_chess960(seeker->game) ? "true" : "false");
     return true;
 }
 
 /* Write a `go` for the search under way; returns how many ms it may take at most. */
-static int64_t write_go(const struct seeker *f, struct text *out)
+static int64_t write_go(const struct seeker *seeker, struct text *out)
 {
     static const char letter[PLAYERS_MAX] = {'w', 'b', 'r'};
-    const struct limits *l = f->limits;
-    int64_t most = l->clock_ms[f->assignment->position.turn];
+    const struct limits *limits = seeker->limits;
+    int64_t most = limits->clock_ms[seeker->assignment->position.turn];
     char move[MOVE_TEXT];
 
     text_add(out, "go");
     for (int i = 0; i < PLAYERS_MAX && most; i++)
-        if (l->clock_ms[i])
+        if (limits->clock_ms[i])
             text_addf(out, " %ctime %" PRId64 " %cinc %" PRId64, letter[i],
-                      l->clock_ms[i] > OVERHEAD_MS ? l->clock_ms[i] - OVERHEAD_MS : 1, letter[i], l->increment_ms);
-    if (!most && l->time_ms)
-        text_addf(out, " movetime %" PRId64, most = l->time_ms);
-    if (l->depth)
-        text_addf(out, " depth %d", l->depth);
-    if (l->nodes)
-        text_addf(out, " nodes %" PRIu64, l->nodes);
-    if (!most && !l->depth && !l->nodes) /* until we say stop */
+                      limits->clock_ms[i] > OVERHEAD_MS ? limits->clock_ms[i] - OVERHEAD_MS : 1, letter[i],
+                      limits->increment_ms);
+    if (!most && limits->time_ms)
+        text_addf(out, " movetime %" PRId64, most = limits->time_ms);
+    if (limits->depth)
+        text_addf(out, " depth %d", limits->depth);
+    if (limits->nodes)
+        text_addf(out, " nodes %" PRIu64, limits->nodes);
+    if (!most && !limits->depth && !limits->nodes) /* until we say stop */
         text_add(out, " infinite");
-    for (int i = 0; i < l->only_count; i++) {
-        movetext_write_uci(f->game, &f->assignment->position, l->only[i], move);
+    for (int i = 0; i < limits->only_count; i++) {
+        movetext_write_uci(seeker->game, &seeker->assignment->position, limits->only[i], move);
         text_addf(out, "%s %s", i ? "" : " searchmoves", move);
     }
     text_add(out, "\n");
-    return most ? most + LATE_MS : l->depth || l->nodes ? LONG_MS : FOREVER;
+    return most ? most + LATE_MS : limits->depth || limits->nodes ? LONG_MS : FOREVER;
 }
 
 /* The number after WORD in LINE, 0 if there is none. */
@@ -168,131 +173,132 @@ static int read_moves(const struct game *g, struct position p, const char *words
 }
 
 /* Take a line of the search under way, if it is one of `info` with a move and a value. */
-static void take_info(struct seeker *f)
+static void take_info(struct seeker *seeker)
 {
     enum { SCORE_MOST = 20000, MATE_FARTHEST = 1000 };
-    const char *line = f->line, *moves = behind(line, "pv"), *score = behind(line, "score");
-    struct search_result r = {.line = (int)number_behind(line, "multipv")};
+    const char *line = seeker->line, *moves = behind(line, "pv"), *score = behind(line, "score");
+    struct search_result result = {.line = (int)number_behind(line, "multipv")};
     if (strncmp(line, "info ", 5) != 0 || strncmp(line, "info string", 11) == 0 || !moves || !score ||
         behind(line, "lowerbound") || behind(line, "upperbound"))
         return;
-    int64_t mate = number_behind(score, "mate"), value = number_behind(score, "cp"), players = f->game->players;
+    int64_t mate = number_behind(score, "mate"), value = number_behind(score, "cp"), players = seeker->game->players;
     mate = mate > MATE_FARTHEST ? MATE_FARTHEST : mate < -MATE_FARTHEST ? -MATE_FARTHEST : mate;
     value = value > SCORE_MOST ? SCORE_MOST : value < -SCORE_MOST ? -SCORE_MOST : value;
     int64_t plies = mate > 0 ? players * mate - 1 : -players * mate;
     plies = plies > MATE_PLIES ? MATE_PLIES : plies;
-    r.score = (int)(mate > 0 ? SCORE_MATE - plies : mate < 0 ? plies - SCORE_MATE : value);
-    r.depth = (int)number_behind(line, "depth");
-    r.selective_depth = (int)number_behind(line, "seldepth");
-    r.nodes = (uint64_t)number_behind(line, "nodes");
-    r.elapsed_ms = number_behind(line, "time");
-    r.hashfull = (int)number_behind(line, "hashfull");
-    r.line = r.line > 0 ? r.line : 1;
-    r.pv_length = read_moves(f->game, f->assignment->position, moves, PLY_MAX, r.pv);
-    if (!r.pv_length || r.line > LINES_MAX)
+    result.score = (int)(mate > 0 ? SCORE_MATE - plies : mate < 0 ? plies - SCORE_MATE : value);
+    result.depth = (int)number_behind(line, "depth");
+    result.selective_depth = (int)number_behind(line, "seldepth");
+    result.nodes = (uint64_t)number_behind(line, "nodes");
+    result.elapsed_ms = number_behind(line, "time");
+    result.hashfull = (int)number_behind(line, "hashfull");
+    result.line = result.line > 0 ? result.line : 1;
+    result.pv_length = read_moves(seeker->game, seeker->assignment->position, moves, PLY_MAX, result.pv);
+    if (!result.pv_length || result.line > LINES_MAX)
         return;
-    r.best = r.pv[0];
-    if (r.line == 1)
-        f->best = r;
-    if (f->limits->report)
-        f->limits->report(f->limits->context, &r);
+    result.best = result.pv[0];
+    if (result.line == 1)
+        seeker->best = result;
+    if (seeker->limits->report)
+        seeker->limits->report(seeker->limits->context, &result);
 }
 
-/* The answer in the line of `bestmove` into OUT; false with E filled if it is not legal. */
-static bool take_answer(const struct seeker *f, struct search_result *out, struct error *e)
+/* The answer in the line of `bestmove` into OUT; false with ERROR filled if it is not legal. */
+static bool take_answer(const struct seeker *seeker, struct search_result *out, struct error *error)
 {
-    const char *words = behind(f->line, "bestmove");
+    const char *words = behind(seeker->line, "bestmove");
     struct move m;
-    if (!read_moves(f->game, f->assignment->position, words, 1, &m))
-        return error_set(e, "%s plays \"%.*s\", which is not legal", f->guest->name, (int)strcspn(words, " "), words);
-    *out = f->best;
-    if (!f->best.pv_length || !move_equal(f->best.best, m))
+    if (!read_moves(seeker->game, seeker->assignment->position, words, 1, &m))
+        return error_set(error, "%s plays \"%.*s\", which is not legal", seeker->guest->name, (int)strcspn(words, " "),
+                         words);
+    *out = seeker->best;
+    if (!seeker->best.pv_length || !move_equal(seeker->best.best, m))
         *out = (struct search_result){
-            .line = 1, .score = f->best.score, .depth = f->best.depth, .pv_length = 1, .pv = {m}};
+            .line = 1, .score = seeker->best.score, .depth = seeker->best.depth, .pv_length = 1, .pv = {m}};
     out->best = m;
     out->effort = 100;
     return true;
 }
 
 /* Let the guest search; it must be ready. */
-static bool await_answer(struct seeker *f, struct search_result *out, struct error *e)
+static bool await_answer(struct seeker *seeker, struct search_result *out, struct error *error)
 {
     static const char answer[] = "bestmove ";
     SCOPED(text) words = {0};
-    text_addf(&words, "position %s\n", f->assignment->words.at);
-    int64_t until = write_go(f, &words) + system_now();
-    f->best.pv_length = 0;
-    enum child_news news = ask_guest(f, words.at, answer, take_info, until, f->limits->stop);
+    text_addf(&words, "position %s\n", seeker->assignment->words.at);
+    int64_t until = write_go(seeker, &words) + system_now();
+    seeker->best.pv_length = 0;
+    enum child_news news = ask_guest(seeker, words.at, answer, take_info, until, seeker->limits->stop);
     if (news == CHILD_LATE || news == CHILD_STOPPED)
-        news = ask_guest(f, "stop\n", answer, take_info, system_now() + STOP_MS, NULL);
-    return has_come(f, news, "does not stop when told to", e) && take_answer(f, out, e);
+        news = ask_guest(seeker, "stop\n", answer, take_info, system_now() + STOP_MS, NULL);
+    return has_come(seeker, news, "does not stop when told to", error) && take_answer(seeker, out, error);
 }
 
 /* Let the guest search. Its program is started if it is not running, and ended if it fails. */
-static bool search_by_guest(struct seeker *f, struct search_result *out, struct error *e)
+static bool search_by_guest(struct seeker *seeker, struct search_result *out, struct error *error)
 {
-    const struct limits *l = f->limits;
+    const struct limits *limits = seeker->limits;
     SCOPED(text) words = {0};
-    bool good = f->child.keeper || start_guest(f, &words, l->stop, e);
-    text_addf(&words, "%ssetoption name MultiPV value %d\nisready\n", f->fresh ? "ucinewgame\n" : "",
-              l->lines > 1 ? l->lines : 1);
-    f->fresh = false;
-    good = good && make_ready(f, words.at, "readyok", l->stop, e) && await_answer(f, out, e);
+    bool good = seeker->child.keeper || start_guest(seeker, &words, limits->stop, error);
+    text_addf(&words, "%ssetoption name MultiPV value %d\nisready\n", seeker->fresh ? "ucinewgame\n" : "",
+              limits->lines > 1 ? limits->lines : 1);
+    seeker->fresh = false;
+    good = good && make_ready(seeker, words.at, "readyok", limits->stop, error) && await_answer(seeker, out, error);
     if (!good)
-        child_end(&f->child);
+        child_end(&seeker->child);
     return good;
 }
 
 struct seeker *seeker_new(const struct game *g, size_t table_bytes, int threads)
 {
-    struct seeker *f = memory_new(sizeof *f);
-    f->game = g;
-    f->table_bytes = table_bytes;
-    f->threads = threads;
-    return f;
+    struct seeker *seeker = memory_new(sizeof *seeker);
+    seeker->game = g;
+    seeker->table_bytes = table_bytes;
+    seeker->threads = threads;
+    return seeker;
 }
 
-void seeker_free(struct seeker *f)
+void seeker_free(struct seeker *seeker)
 {
-    if (!f)
+    if (!seeker)
         return;
-    child_end(&f->child);
-    engine_free(f->engine);
-    free(f);
+    child_end(&seeker->child);
+    engine_free(seeker->engine);
+    free(seeker);
 }
 
-bool seeker_ready(struct seeker *f, const struct oracle *o)
+bool seeker_ready(struct seeker *seeker, const struct oracle *oracle)
 {
-    if (!f->engine)
-        f->engine = engine_new(f->game, f->table_bytes, f->threads);
-    if (f->engine)
-        engine_set_oracle(f->engine, o);
-    return f->engine;
+    if (!seeker->engine)
+        seeker->engine = engine_new(seeker->game, seeker->table_bytes, seeker->threads);
+    if (seeker->engine)
+        engine_set_oracle(seeker->engine, oracle);
+    return seeker->engine;
 }
 
-void seeker_forget(struct seeker *f)
+void seeker_forget(struct seeker *seeker)
 {
-    f->fresh = true;
-    if (f->engine)
-        engine_clear(f->engine);
+    seeker->fresh = true;
+    if (seeker->engine)
+        engine_clear(seeker->engine);
 }
 
-bool seeker_search(struct seeker *f, const struct guest *w, const struct assignment *q, const struct limits *l,
-                   struct search_result *out, struct error *e)
+bool seeker_search(struct seeker *seeker, const struct guest *guest, const struct assignment *assignment,
+                   const struct limits *limits, struct search_result *out, struct error *error)
 {
-    if (!w) {
-        *out = engine_search(f->engine, &q->position, q->keys, q->count, l);
+    if (!guest) {
+        *out = engine_search(seeker->engine, &assignment->position, assignment->keys, assignment->count, limits);
         return true;
     }
-    if (f->guest != w)
-        child_end(&f->child);
-    f->guest = w;
-    f->assignment = q;
-    f->limits = l;
-    return search_by_guest(f, out, e);
+    if (seeker->guest != guest)
+        child_end(&seeker->child);
+    seeker->guest = guest;
+    seeker->assignment = assignment;
+    seeker->limits = limits;
+    return search_by_guest(seeker, out, error);
 }
 
-int seeker_evaluate(const struct seeker *f, const struct position *p)
+int seeker_evaluate(const struct seeker *seeker, const struct position *p)
 {
-    return engine_evaluate(f->engine, p);
+    return engine_evaluate(seeker->engine, p);
 }

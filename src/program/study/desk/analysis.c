@@ -20,165 +20,167 @@ struct inquiry {
     struct search_result best;
 };
 
-/* Leave T to end by itself: its thread needs a moment, more on a busy machine, and no key waits for that. */
-static void let_go(struct searching *s, struct thinker *t)
+/* Leave THINKER to end by itself: its thread needs a moment, more on a busy machine, and no key waits for that. */
+static void let_go(struct searching *searching, struct thinker *thinker)
 {
-    thinker_hurry(t);
+    thinker_hurry(thinker);
     for (int i = 0; i < LEAVING_MOST; i++)
-        if (!s->leaving[i]) {
-            s->leaving[i] = t;
+        if (!searching->leaving[i]) {
+            searching->leaving[i] = thinker;
             return;
         }
-    thinker_free(t);
+    thinker_free(thinker);
 }
 
 /* Forget the question asked beside the analysis; harmless if there is none. */
-static void forget_inquiry(struct searching *s)
+static void forget_inquiry(struct searching *searching)
 {
-    if (s->inquiry)
-        let_go(s, s->inquiry->thinker);
-    free(s->inquiry);
-    s->inquiry = NULL;
+    if (searching->inquiry)
+        let_go(searching, searching->inquiry->thinker);
+    free(searching->inquiry);
+    searching->inquiry = NULL;
 }
 
-void searching_end(struct searching *s)
+void searching_end(struct searching *searching)
 {
-    forget_inquiry(s);
-    if (s->analysis)
-        let_go(s, s->analysis->thinker);
-    free(s->analysis);
-    s->analysis = NULL;
+    forget_inquiry(searching);
+    if (searching->analysis)
+        let_go(searching, searching->analysis->thinker);
+    free(searching->analysis);
+    searching->analysis = NULL;
 }
 
-void searching_free(struct searching *s)
+void searching_free(struct searching *searching)
 {
-    searching_end(s);
+    searching_end(searching);
     for (int i = 0; i < LEAVING_MOST; i++) {
-        thinker_free(s->leaving[i]);
-        s->leaving[i] = NULL;
+        thinker_free(searching->leaving[i]);
+        searching->leaving[i] = NULL;
     }
 }
 
-static struct thinker *new_thinker(const struct session *s)
+static struct thinker *new_thinker(const struct session *session)
 {
-    struct thinker *t = thinker_new(s->game, TABLE_BYTES);
-    thinker_yields(t);
-    thinker_use(t, s->threads);
-    if (s->tables) {
-        struct oracle o = endstore_oracle(s->tables);
-        thinker_consult(t, &o);
+    struct thinker *thinker = thinker_new(session->game, TABLE_BYTES);
+    thinker_yields(thinker);
+    thinker_use(thinker, session->threads);
+    if (session->tables) {
+        struct oracle oracle = endstore_oracle(session->tables);
+        thinker_consult(thinker, &oracle);
     }
-    return t;
+    return thinker;
 }
 
 /* With three players the search only values the position for the player to move. A static evaluation for each of the
  * others tells how they share the rest. */
-static void weigh_players(struct desk *d)
+static void weigh_players(struct desk *desk)
 {
-    const struct game *g = d->session->game;
-    struct position p = d->searching.analysis->node->position;
+    const struct game *g = desk->session->game;
+    struct position p = desk->searching.analysis->node->position;
     for (int i = 0; i < g->players && g->players > 2; i++) {
         p.turn = (uint8_t)i;
         bool alive = p.alive >> i & 1;
-        d->searching.analysis->weight[i] =
-            alive ? 1 + odds_expected(odds_of_score(g, thinker_evaluate(d->searching.analysis->thinker, &p))) : 0;
+        desk->searching.analysis->weight[i] =
+            alive ? 1 + odds_expected(odds_of_score(g, thinker_evaluate(desk->searching.analysis->thinker, &p))) : 0;
     }
 }
 
 /* The share of the point that each player may expect, from the value of the first line. */
-static void share_point(struct desk *d)
+static void share_point(struct desk *desk)
 {
-    struct analysis *n = d->searching.analysis;
-    const struct game *g = d->session->game;
-    int turn = n->node->position.turn, others = 0;
-    n->expected[turn] = odds_expected(odds_of_score(g, n->line[0].score));
+    struct analysis *analysis = desk->searching.analysis;
+    const struct game *g = desk->session->game;
+    int turn = analysis->node->position.turn, others = 0;
+    analysis->expected[turn] = odds_expected(odds_of_score(g, analysis->line[0].score));
     for (int i = 0; i < g->players; i++)
-        others += i == turn ? 0 : g->players == 2 ? 1 : n->weight[i];
+        others += i == turn ? 0 : g->players == 2 ? 1 : analysis->weight[i];
     for (int i = 0; i < g->players && others; i++)
         if (i != turn)
-            n->expected[i] = (1000 - n->expected[turn]) * (g->players == 2 ? 1 : n->weight[i]) / others;
+            analysis->expected[i] =
+                (1000 - analysis->expected[turn]) * (g->players == 2 ? 1 : analysis->weight[i]) / others;
 }
 
 /* True if the search before the present one has ended; else it is told to, without waiting for its thread. */
-static bool has_ended(struct analysis *n)
+static bool has_ended(struct analysis *analysis)
 {
     struct search_result last;
-    thinker_hurry(n->thinker);
-    return !thinker_busy(n->thinker) || thinker_fetch(n->thinker, &last);
+    thinker_hurry(analysis->thinker);
+    return !thinker_busy(analysis->thinker) || thinker_fetch(analysis->thinker, &last);
 }
 
 /* True if the position on the board is not the one being searched. */
-static bool is_late(const struct desk *d)
+static bool is_late(const struct desk *desk)
 {
-    const struct analysis *n = d->searching.analysis;
-    return n && !n->held && (n->again || n->node != d->session->record->current);
+    const struct analysis *analysis = desk->searching.analysis;
+    return analysis && !analysis->held && (analysis->again || analysis->node != desk->session->record->current);
 }
 
 /* How the game ends by the rules in the position on the board. */
-static struct outcome end_here(const struct desk *d)
+static struct outcome end_here(const struct desk *desk)
 {
-    const struct position *p = &d->session->record->current->position;
-    return outcome_of(d->session->game, p, &p->key, 1);
+    const struct position *p = &desk->session->record->current->position;
+    return outcome_of(desk->session->game, p, &p->key, 1);
 }
 
 /* True if the game is over in the position on the board; says so then. */
-static bool refuse_at_end(struct desk *d)
+static bool refuse_at_end(struct desk *desk)
 {
-    return end_here(d).ending != ENDING_NONE &&
-           !desk_say(d, TONE_WRONG, "The game is over here; `back` goes to a position that can be analysed.");
+    return end_here(desk).ending != ENDING_NONE &&
+           !desk_say(desk, TONE_WRONG, "The game is over here; `back` goes to a position that can be analysed.");
 }
 
 /* The share of the point that each of the PLAYERS has at the end of the game. */
-static void share_end(struct analysis *n, int players)
+static void share_end(struct analysis *analysis, int players)
 {
     for (int i = 0; i < players; i++)
-        n->expected[i] = n->end.sharers >> i & 1 ? 1000 / __builtin_popcount(n->end.sharers) : 0;
+        analysis->expected[i] = analysis->end.sharers >> i & 1 ? 1000 / __builtin_popcount(analysis->end.sharers) : 0;
 }
 
 /* Search the position on the board, unless the game is over there. No search may be running. */
-static void begin_search(struct desk *d)
+static void begin_search(struct desk *desk)
 {
-    struct analysis *n = d->searching.analysis;
-    const struct node *node = d->session->record->current;
-    struct limits l = {.lines = n->wanted, .time_ms = d->voice.face->analysis_ms};
-    thinker_drop(n->thinker); /* its last lines are about something else */
-    n->again = false;
-    n->depth = n->node == node && n->lines ? n->line[0].depth : 0;
-    n->lines = n->depth ? n->lines : 0;
-    n->node = node;
-    if (d->endings.store)
-        endstore_prepare(d->endings.store, &node->position);
-    weigh_players(d);
-    n->end = end_here(d);
-    if (n->end.ending != ENDING_NONE)
-        share_end(n, d->session->game->players);
-    else if (!thinker_start(n->thinker, &node->position, node, n->guest, &l))
-        desk_say(d, TONE_WRONG, "There is not enough memory for the analysis.");
+    struct analysis *analysis = desk->searching.analysis;
+    const struct node *node = desk->session->record->current;
+    struct limits limits = {.lines = analysis->wanted, .time_ms = desk->voice.face->analysis_ms};
+    thinker_drop(analysis->thinker); /* its last lines are about something else */
+    analysis->again = false;
+    analysis->depth = analysis->node == node && analysis->lines ? analysis->line[0].depth : 0;
+    analysis->lines = analysis->depth ? analysis->lines : 0;
+    analysis->node = node;
+    if (desk->endings.store)
+        endstore_prepare(desk->endings.store, &node->position);
+    weigh_players(desk);
+    analysis->end = end_here(desk);
+    if (analysis->end.ending != ENDING_NONE)
+        share_end(analysis, desk->session->game->players);
+    else if (!thinker_start(analysis->thinker, &node->position, node, analysis->guest, &limits))
+        desk_say(desk, TONE_WRONG, "There is not enough memory for the analysis.");
 }
 
-bool analysis_known(const struct analysis *n, const struct game *g, char *out, size_t size)
+bool analysis_known(const struct analysis *analysis, const struct game *g, char *out, size_t size)
 {
-    const struct certainty *c = &n->known;
+    const struct certainty *certainty = &analysis->known;
     const char *way = g->rules & RULE_RESTORE ? "wins" : "mate"; /* the far corner wins, too */
-    if (c->fate == FATE_DRAW)
+    if (certainty->fate == FATE_DRAW)
         snprintf(out, size, "drawn");
-    else if (c->fate == FATE_WIN)
-        snprintf(out, size, "%s in %d", way, c->moves);
-    else if (c->fate == FATE_LOSS)
-        snprintf(out, size, "%s in %d", way[0] == 'm' ? "mated" : "loses", c->moves);
-    return c->fate != FATE_UNKNOWN;
+    else if (certainty->fate == FATE_WIN)
+        snprintf(out, size, "%s in %d", way, certainty->moves);
+    else if (certainty->fate == FATE_LOSS)
+        snprintf(out, size, "%s in %d", way[0] == 'm' ? "mated" : "loses", certainty->moves);
+    return certainty->fate != FATE_UNKNOWN;
 }
 
-static void add_line(const struct desk *d, const struct search_result *r, struct text *out)
+static void add_line(const struct desk *desk, const struct search_result *result, struct text *out)
 {
-    struct position p = d->searching.analysis->node->position, next = p;
+    struct position p = desk->searching.analysis->node->position, next = p;
     char text[MOVE_TEXT], score[16];
 
-    analysis_score(d->session->game, &p, r->score, score, sizeof score);
-    text_addf(out, "%d  %s  depth %d ", r->line, score, r->depth);
-    for (int i = 0; i < r->pv_length && i < 8; i++) {
-        position_play(d->session->game, &next, r->pv[i]);
-        movetext_write_listed(d->session->game, &p, &next, r->pv[i], (enum move_style)d->settings.notation, text);
+    analysis_score(desk->session->game, &p, result->score, score, sizeof score);
+    text_addf(out, "%d  %s  depth %d ", result->line, score, result->depth);
+    for (int i = 0; i < result->pv_length && i < 8; i++) {
+        position_play(desk->session->game, &next, result->pv[i]);
+        movetext_write_listed(desk->session->game, &p, &next, result->pv[i], (enum move_style)desk->settings.notation,
+                              text);
         text_addf(out, " %s", text);
         p = next;
     }
@@ -186,221 +188,224 @@ static void add_line(const struct desk *d, const struct search_result *r, struct
 }
 
 /* Tell everything that was found at once, where it cannot be shown as it comes. */
-static void tell_all(struct desk *d)
+static void tell_all(struct desk *desk)
 {
     SCOPED(text) out = {0};
     char known[64];
-    if (analysis_known(d->searching.analysis, d->session->game, known, sizeof known))
+    if (analysis_known(desk->searching.analysis, desk->session->game, known, sizeof known))
         text_addf(&out, "%s\n", known);
-    for (int i = 0; i < d->searching.analysis->lines; i++)
-        add_line(d, &d->searching.analysis->line[i], &out);
+    for (int i = 0; i < desk->searching.analysis->lines; i++)
+        add_line(desk, &desk->searching.analysis->line[i], &out);
     if (out.at) {
         out.at[--out.length] = '\0';
-        desk_say(d, TONE_PLAIN, "%s", out.at);
+        desk_say(desk, TONE_PLAIN, "%s", out.at);
     }
-    searching_free(&d->searching);
+    searching_free(&desk->searching);
 }
 
 /* True if the guest that searches has failed; the analysis ends then. */
-static bool has_failed(struct desk *d)
+static bool has_failed(struct desk *desk)
 {
-    const struct analysis *n = d->searching.analysis;
+    const struct analysis *analysis = desk->searching.analysis;
     char why[ERROR_TEXT];
-    if (!n || thinker_busy(n->thinker) || !*thinker_fault(n->thinker))
+    if (!analysis || thinker_busy(analysis->thinker) || !*thinker_fault(analysis->thinker))
         return false;
-    snprintf(why, sizeof why, "%s", thinker_fault(n->thinker));
-    searching_end(&d->searching);
-    desk_say(d, TONE_WRONG, "%s: the analysis is off.", why);
+    snprintf(why, sizeof why, "%s", thinker_fault(analysis->thinker));
+    searching_end(&desk->searching);
+    desk_say(desk, TONE_WRONG, "%s: the analysis is off.", why);
     return true;
 }
 
-static void take_lines(struct desk *d)
+static void take_lines(struct desk *desk)
 {
-    struct analysis *n = d->searching.analysis;
+    struct analysis *analysis = desk->searching.analysis;
     struct search_result last, found[THINKER_LINES];
-    bool ended = thinker_fetch(n->thinker, &last) || !thinker_busy(n->thinker);
-    int lines = thinker_lines(n->thinker, found);
+    bool ended = thinker_fetch(analysis->thinker, &last) || !thinker_busy(analysis->thinker);
+    int lines = thinker_lines(analysis->thinker, found);
 
-    n->known = game_endings_ask(&d->endings, &n->node->position);
-    if (lines && found[0].depth >= n->depth) {
-        memcpy(n->line, found, (size_t)lines * sizeof *found);
-        n->lines = lines;
-        share_point(d);
+    analysis->known = game_endings_ask(&desk->endings, &analysis->node->position);
+    if (lines && found[0].depth >= analysis->depth) {
+        memcpy(analysis->line, found, (size_t)lines * sizeof *found);
+        analysis->lines = lines;
+        share_point(desk);
     }
-    if (ended && !has_failed(d) && d->voice.face->analysis_ms)
-        tell_all(d);
+    if (ended && !has_failed(desk) && desk->voice.face->analysis_ms)
+        tell_all(desk);
 }
 
 /* Questions. */
 
 /* Start the search for a question; false after a message. */
-static bool start_inquiry(struct desk *d, const struct position *p)
+static bool start_inquiry(struct desk *desk, const struct position *p)
 {
-    struct limits l = {.nodes = ASK_NODES};
-    if (thinker_start(d->searching.inquiry->thinker, p, NULL, NULL, &l))
+    struct limits limits = {.nodes = ASK_NODES};
+    if (thinker_start(desk->searching.inquiry->thinker, p, NULL, NULL, &limits))
         return true;
-    desk_say(d, TONE_WRONG, "There is not enough memory for the search.");
-    forget_inquiry(&d->searching);
+    desk_say(desk, TONE_WRONG, "There is not enough memory for the search.");
+    forget_inquiry(&desk->searching);
     return false;
 }
 
-/* Show the move asked about and its answer R, which was found in the position AFTER that move, on the board until
- * the next key. A THREAT is R alone, and nothing is played. */
-static void show_answer(struct desk *d, const struct position *after, const struct search_result *r, bool threat)
+/* Show the move asked about and its answer RESULT, which was found in the position AFTER that move, on the board until
+ * the next key. A THREAT is RESULT alone, and nothing is played. */
+static void show_answer(struct desk *desk, const struct position *after, const struct search_result *result,
+                        bool threat)
 {
-    struct refutation *f = &d->refutation;
-    *f = (struct refutation){true, threat, *after, d->searching.inquiry->move, r->best};
+    struct refutation *refutation = &desk->refutation;
+    *refutation = (struct refutation){true, threat, *after, desk->searching.inquiry->move, result->best};
     if (!threat)
-        position_play(d->session->game, &f->position, r->best);
-    d->voice.board = true;
+        position_play(desk->session->game, &refutation->position, result->best);
+    desk->voice.board = true;
 }
 
-static void tell_why(struct desk *d, const struct position *after, const struct search_result *r)
+static void tell_why(struct desk *desk, const struct position *after, const struct search_result *result)
 {
-    const struct inquiry *q = d->searching.inquiry;
-    const struct why a = {d->session->game, &q->position, q->move, after, &q->best, r};
+    const struct inquiry *inquiry = desk->searching.inquiry;
+    const struct why why = {desk->session->game, &inquiry->position, inquiry->move, after, &inquiry->best, result};
     SCOPED(text) line = {0};
-    bool good = answer_why(&a, &line);
-    desk_say(d, good ? TONE_GOOD : TONE_PLAIN, "%s", line.at);
-    show_answer(d, after, r, false);
+    bool good = answer_why(&why, &line);
+    desk_say(desk, good ? TONE_GOOD : TONE_PLAIN, "%s", line.at);
+    show_answer(desk, after, result, false);
 }
 
-/* The search for the open question has found R: search on, or tell the answer. */
-static void take_answer(struct desk *d, const struct search_result *r)
+/* The search for the open question has found RESULT: search on, or tell the answer. */
+static void take_answer(struct desk *desk, const struct search_result *result)
 {
-    struct inquiry *q = d->searching.inquiry;
-    struct position after = q->position;
+    struct inquiry *inquiry = desk->searching.inquiry;
+    struct position after = inquiry->position;
     char best[MOVE_TEXT + 24];
 
-    if (q->kind == INQUIRY_THREATS) {
-        answer_best(d->session->game, &q->position, r, best, sizeof best);
-        desk_say(d, TONE_PLAIN, "%s would play %s.", d->session->game->player[q->position.turn].name, best);
-        show_answer(d, &q->position, r, true);
-        forget_inquiry(&d->searching);
+    if (inquiry->kind == INQUIRY_THREATS) {
+        answer_best(desk->session->game, &inquiry->position, result, best, sizeof best);
+        desk_say(desk, TONE_PLAIN, "%s would play %s.", desk->session->game->player[inquiry->position.turn].name, best);
+        show_answer(desk, &inquiry->position, result, true);
+        forget_inquiry(&desk->searching);
         return;
     }
-    position_play(d->session->game, &after, q->move);
-    if (!q->compared) {
-        q->best = *r;
-        q->compared = true;
-        if (moves_count(d->session->game, &after)) {
-            start_inquiry(d, &after);
+    position_play(desk->session->game, &after, inquiry->move);
+    if (!inquiry->compared) {
+        inquiry->best = *result;
+        inquiry->compared = true;
+        if (moves_count(desk->session->game, &after)) {
+            start_inquiry(desk, &after);
             return;
         }
-        desk_say(d, TONE_GOOD, "That move ends the game.");
+        desk_say(desk, TONE_GOOD, "That move ends the game.");
     } else {
-        tell_why(d, &after, r);
+        tell_why(desk, &after, result);
     }
-    forget_inquiry(&d->searching);
+    forget_inquiry(&desk->searching);
 }
 
 /* Free the thinkers whose threads have ended. */
-static void free_leaving(struct searching *s)
+static void free_leaving(struct searching *searching)
 {
     struct search_result last;
     for (int i = 0; i < LEAVING_MOST; i++)
-        if (s->leaving[i] && (!thinker_busy(s->leaving[i]) || thinker_fetch(s->leaving[i], &last))) {
-            thinker_free(s->leaving[i]);
-            s->leaving[i] = NULL;
+        if (searching->leaving[i] &&
+            (!thinker_busy(searching->leaving[i]) || thinker_fetch(searching->leaving[i], &last))) {
+            thinker_free(searching->leaving[i]);
+            searching->leaving[i] = NULL;
         }
 }
 
-void analysis_due(struct desk *d)
+void analysis_due(struct desk *desk)
 {
-    struct search_result r;
+    struct search_result result;
 
-    if (!d->session) {
-        searching_free(&d->searching);
+    if (!desk->session) {
+        searching_free(&desk->searching);
         return;
     }
-    free_leaving(&d->searching);
-    if (d->searching.inquiry && thinker_fetch(d->searching.inquiry->thinker, &r))
-        take_answer(d, &r);
-    if (is_late(d) && has_ended(d->searching.analysis) && !has_failed(d))
-        begin_search(d);
-    if (d->searching.analysis && d->searching.analysis->node && !is_late(d))
-        take_lines(d);
+    free_leaving(&desk->searching);
+    if (desk->searching.inquiry && thinker_fetch(desk->searching.inquiry->thinker, &result))
+        take_answer(desk, &result);
+    if (is_late(desk) && has_ended(desk->searching.analysis) && !has_failed(desk))
+        begin_search(desk);
+    if (desk->searching.analysis && desk->searching.analysis->node && !is_late(desk))
+        take_lines(desk);
 }
 
-int64_t analysis_timeout(const struct desk *d)
+int64_t analysis_timeout(const struct desk *desk)
 {
-    const struct analysis *n = d->searching.analysis;
+    const struct analysis *analysis = desk->searching.analysis;
     bool leaving = false;
     for (int i = 0; i < LEAVING_MOST; i++)
-        leaving |= d->searching.leaving[i] != NULL;
-    if (leaving || is_late(d))
+        leaving |= desk->searching.leaving[i] != NULL;
+    if (leaving || is_late(desk))
         return SOON_MS;
-    bool thinks = n && thinker_busy(n->thinker);
-    bool built = n && d->endings.store && endstore_work(d->endings.store).state != ENDSTATE_NONE;
-    return d->searching.inquiry || thinks || built ? WATCH_MS : -1;
+    bool thinks = analysis && thinker_busy(analysis->thinker);
+    bool built = analysis && desk->endings.store && endstore_work(desk->endings.store).state != ENDSTATE_NONE;
+    return desk->searching.inquiry || thinks || built ? WATCH_MS : -1;
 }
 
 /* Starting and asking. */
 
-void analysis_hold(struct desk *d)
+void analysis_hold(struct desk *desk)
 {
-    d->searching.analysis->held = true;
-    thinker_hurry(d->searching.analysis->thinker);
-    desk_say(d, TONE_PLAIN, "Analysis stopped; `analyse go` continues.");
+    desk->searching.analysis->held = true;
+    thinker_hurry(desk->searching.analysis->thinker);
+    desk_say(desk, TONE_PLAIN, "Analysis stopped; `analyse go` continues.");
 }
 
-void analysis_start(struct desk *d, int wanted, const struct guest *w)
+void analysis_start(struct desk *desk, int wanted, const struct guest *guest)
 {
-    struct analysis *n = d->searching.analysis;
+    struct analysis *analysis = desk->searching.analysis;
 
-    d->exercise.helped = true; /* an analysed problem does not count for the rating */
-    if (!n) {
-        d->searching.analysis = n = memory_new(sizeof *n);
-        n->thinker = new_thinker(d->session);
-        n->wanted = ANALYSIS_LINES;
+    desk->exercise.helped = true; /* an analysed problem does not count for the rating */
+    if (!analysis) {
+        desk->searching.analysis = analysis = memory_new(sizeof *analysis);
+        analysis->thinker = new_thinker(desk->session);
+        analysis->wanted = ANALYSIS_LINES;
         for (int i = 0; i < PLAYERS_MAX; i++)
-            n->expected[i] = d->session->game->players == 2 ? EVEN : 1000 / PLAYERS_MAX;
+            analysis->expected[i] = desk->session->game->players == 2 ? EVEN : 1000 / PLAYERS_MAX;
     }
-    n->wanted = wanted ? wanted : n->wanted;
-    if (n->held && !wanted)
-        n->again = true; /* what was found is still in the table */
+    analysis->wanted = wanted ? wanted : analysis->wanted;
+    if (analysis->held && !wanted)
+        analysis->again = true; /* what was found is still in the table */
     else
-        n->node = NULL;
-    if (w && n->guest != w) {
-        let_go(&d->searching, n->thinker); /* a guest may be slow to stop */
-        n->thinker = new_thinker(d->session);
-        n->guest = w;
-        n->node = NULL;
+        analysis->node = NULL;
+    if (guest && analysis->guest != guest) {
+        let_go(&desk->searching, analysis->thinker); /* a guest may be slow to stop */
+        analysis->thinker = new_thinker(desk->session);
+        analysis->guest = guest;
+        analysis->node = NULL;
     }
-    n->held = false;
-    refuse_at_end(d);
+    analysis->held = false;
+    refuse_at_end(desk);
 }
 
-bool analysis_move(struct desk *d, int number, struct move *m)
+bool analysis_move(struct desk *desk, int number, struct move *m)
 {
-    const struct analysis *n = d->searching.analysis;
-    bool there = n && number >= 1 && number <= n->lines && n->node == d->session->record->current;
+    const struct analysis *analysis = desk->searching.analysis;
+    bool there =
+        analysis && number >= 1 && number <= analysis->lines && analysis->node == desk->session->record->current;
     if (there)
-        *m = n->line[number - 1].best;
+        *m = analysis->line[number - 1].best;
     else
-        desk_say(d, TONE_WRONG, n ? "There is no such line." : "`analyse` shows lines first.");
+        desk_say(desk, TONE_WRONG, analysis ? "There is no such line." : "`analyse` shows lines first.");
     return there;
 }
 
 /* Make ready for a question about P. */
-static struct inquiry *begin_inquiry(struct desk *d, enum inquiry_kind kind, const struct position *p)
+static struct inquiry *begin_inquiry(struct desk *desk, enum inquiry_kind kind, const struct position *p)
 {
-    struct inquiry *q = memory_new(sizeof *q);
-    forget_inquiry(&d->searching);
-    d->exercise.helped = true; /* an analysed problem does not count for the rating */
-    *q = (struct inquiry){.kind = kind, .position = *p, .thinker = new_thinker(d->session)};
-    return d->searching.inquiry = q;
+    struct inquiry *inquiry = memory_new(sizeof *inquiry);
+    forget_inquiry(&desk->searching);
+    desk->exercise.helped = true; /* an analysed problem does not count for the rating */
+    *inquiry = (struct inquiry){.kind = kind, .position = *p, .thinker = new_thinker(desk->session)};
+    return desk->searching.inquiry = inquiry;
 }
 
-void analysis_ask_threats(struct desk *d)
+void analysis_ask_threats(struct desk *desk)
 {
-    const struct game *g = d->session->game;
-    struct position p = *session_position(d->session);
+    const struct game *g = desk->session->game;
+    struct position p = *session_position(desk->session);
 
-    if (refuse_at_end(d))
+    if (refuse_at_end(desk))
         return;
     if (g->players != 2 || position_in_check(g, &p, p.turn)) {
-        desk_say(d, TONE_WRONG,
+        desk_say(desk, TONE_WRONG,
                  g->players == 2 ? "It is check: that is the threat."
                                  : "Threats are shown in games of two players only.");
         return;
@@ -409,18 +414,18 @@ void analysis_ask_threats(struct desk *d)
     p.ep_passed = p.ep_landed = CELL_NONE;
     position_complete(g, &p);
     if (moves_count(g, &p) == 0) {
-        desk_say(d, TONE_PLAIN, "No threat: the opponent has no legal move.");
+        desk_say(desk, TONE_PLAIN, "No threat: the opponent has no legal move.");
         return;
     }
-    begin_inquiry(d, INQUIRY_THREATS, &p);
-    if (start_inquiry(d, &p))
-        desk_say(d, TONE_PLAIN, "If you passed ...");
+    begin_inquiry(desk, INQUIRY_THREATS, &p);
+    if (start_inquiry(desk, &p))
+        desk_say(desk, TONE_PLAIN, "If you passed ...");
 }
 
-void analysis_ask_why(struct desk *d, struct move m)
+void analysis_ask_why(struct desk *desk, struct move m)
 {
-    const struct position *p = session_position(d->session);
-    begin_inquiry(d, INQUIRY_WHY, p)->move = m;
-    if (start_inquiry(d, p))
-        desk_say(d, TONE_PLAIN, "Looking ...");
+    const struct position *p = session_position(desk->session);
+    begin_inquiry(desk, INQUIRY_WHY, p)->move = m;
+    if (start_inquiry(desk, p))
+        desk_say(desk, TONE_PLAIN, "Looking ...");
 }

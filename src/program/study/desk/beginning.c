@@ -6,122 +6,122 @@
 #include <time.h>
 
 /* Remember in the settings' file that the user was asked for a name, so that it is asked once. */
-static void remember_asking(struct desk *d)
+static void remember_asking(struct desk *desk)
 {
-    struct error e = {0};
-    if (d->setup.asks_name)
-        settings_keep("name", d->settings.name, &e); /* a user who cannot be remembered is asked again */
-    d->setup.asks_name = false;
+    struct error error = {0};
+    if (desk->setup.asks_name)
+        settings_keep("name", desk->settings.name, &error); /* a user who cannot be remembered is asked again */
+    desk->setup.asks_name = false;
 }
 
 /* True if only computers play. */
-static bool nobody_sits(const struct session *s)
+static bool nobody_sits(const struct session *session)
 {
-    for (int i = 0; i < s->game->players; i++)
-        if (!s->seat[i].ai)
+    for (int i = 0; i < session->game->players; i++)
+        if (!session->seat[i].ai)
             return false;
     return true;
 }
 
-/* Write the people's names into the tags of S. */
-static void sign_game(const struct desk *d, struct session *s)
+/* Write the people's names into the tags of SESSION. */
+static void sign_game(const struct desk *desk, struct session *session)
 {
-    tags_sign(s, d->settings.name);
-    for (int i = 0; i < s->game->players; i++)
-        tags_name(s, i, d->setup.name[i]);
+    tags_sign(session, desk->settings.name);
+    for (int i = 0; i < session->game->players; i++)
+        tags_name(session, i, desk->setup.name[i]);
 }
 
 /* The answer to the question for the name of seat `question.who`. */
-static void take_name(struct desk *d, const char *name)
+static void take_name(struct desk *desk, const char *name)
 {
-    int who = d->voice.question.who;
-    struct error e = {0};
-    if (!d->session)
+    int who = desk->voice.question.who;
+    struct error error = {0};
+    if (!desk->session)
         return;
-    bool own = d->setup.asks_name;
-    remember_asking(d);
+    bool own = desk->setup.asks_name;
+    remember_asking(desk);
     if (!own)
-        snprintf(d->setup.name[who], SETTING_TEXT, "%s", name);
-    else if (*name && (!settings_set(&d->settings, "name", name, &e) || !settings_keep("name", name, &e)))
-        desk_complain(d, &e);
-    sign_game(d, d->session);
-    beginning_ask_names(d);
+        snprintf(desk->setup.name[who], SETTING_TEXT, "%s", name);
+    else if (*name && (!settings_set(&desk->settings, "name", name, &error) || !settings_keep("name", name, &error)))
+        desk_complain(desk, &error);
+    sign_game(desk, desk->session);
+    beginning_ask_names(desk);
 }
 
-void beginning_ask_names(struct desk *d)
+void beginning_ask_names(struct desk *desk)
 {
-    const struct session *s = d->session;
+    const struct session *session = desk->session;
     bool first = true;
-    for (int i = 0; i < s->game->players && d->voice.face->asks_names; i++) {
-        if (!seat_is_here(&s->seat[i]))
+    for (int i = 0; i < session->game->players && desk->voice.face->asks_names; i++) {
+        if (!seat_is_here(&session->seat[i]))
             continue;
-        bool asks = first ? d->setup.asks_name : !d->setup.asked[i] && !d->setup.name[i][0];
+        bool asks = first ? desk->setup.asks_name : !desk->setup.asked[i] && !desk->setup.name[i][0];
         first = false;
         if (!asks)
             continue;
-        d->setup.asked[i] = true;
-        desk_ask_words(d, take_name, "%s, your name? (Enter to skip)", session_name(s, i));
-        d->voice.question.who = i;
+        desk->setup.asked[i] = true;
+        desk_ask_words(desk, take_name, "%s, your name? (Enter to skip)", session_name(session, i));
+        desk->voice.question.who = i;
         return;
     }
 }
 
 /* Tell what is played; where nothing else shows it, by whom. */
-static void tell_game(struct desk *d, const struct session *s)
+static void tell_game(struct desk *desk, const struct session *session)
 {
     SCOPED(text) who = {0};
-    for (int i = 0; i < s->game->players && d->voice.face->spoken; i++) {
+    for (int i = 0; i < session->game->players && desk->voice.face->spoken; i++) {
         char seat[SEAT_TEXT];
-        const char *name = tags_person(s, i);
-        seat_write(s->seat[i], seat);
-        text_addf(&who, "%s%s: %s", i ? ", " : " (", s->game->player[i].name, name ? name : seat);
+        const char *name = tags_person(session, i);
+        seat_write(session->seat[i], seat);
+        text_addf(&who, "%s%s: %s", i ? ", " : " (", session->game->player[i].name, name ? name : seat);
     }
     text_add(&who, who.length ? ")" : "");
-    desk_say(d, TONE_PLAIN, "A game of %s%s. Type a move%s; `help` tells more.", s->game->title, who.at,
-             d->voice.face->words.begin);
+    desk_say(desk, TONE_PLAIN, "A game of %s%s. Type a move%s; `help` tells more.", session->game->title, who.at,
+             desk->voice.face->words.begin);
 }
 
-void beginning_game(struct desk *d, const struct game *g, const struct position *p, const struct seat seat[PLAYERS_MAX],
-                    const struct clock_rule *clock)
+void beginning_game(struct desk *desk, const struct game *g, const struct position *p,
+                    const struct seat seat[PLAYERS_MAX], const struct clock_rule *clock)
 {
-    struct session *s = session_new(record_new(g, p), clock, SESSION_TABLE, (uint64_t)time(NULL));
-    memcpy(s->seat, seat, sizeof s->seat);
-    tags_write(s);
-    sign_game(d, s);
-    keeping_leave(d);
-    desk_adopt(d, s, NULL);
-    session_changed(s, d->now);
-    if (session_over(s))
-        tell_state(d);
-    else if (nobody_sits(s))
-        desk_say(d, TONE_PLAIN, "A game of %s. The computer plays against itself; `%s you` seats you.", g->title,
+    struct session *session = session_new(record_new(g, p), clock, SESSION_TABLE, (uint64_t)time(NULL));
+    memcpy(session->seat, seat, sizeof session->seat);
+    tags_write(session);
+    sign_game(desk, session);
+    keeping_leave(desk);
+    desk_adopt(desk, session, NULL);
+    session_changed(session, desk->now);
+    if (session_over(session))
+        tell_state(desk);
+    else if (nobody_sits(session))
+        desk_say(desk, TONE_PLAIN, "A game of %s. The computer plays against itself; `%s you` seats you.", g->title,
                  g->players > 2 ? "red" : "white");
     else
-        tell_game(d, s);
+        tell_game(desk, session);
 }
 
-bool beginning_chosen(struct desk *d)
+bool beginning_chosen(struct desk *desk)
 {
-    struct error e = {0};
-    const struct game *g = gamecache_game(&d->cache, d->setup.offer[d->setup.game].id, &e);
+    struct error error = {0};
+    const struct game *g = gamecache_game(&desk->cache, desk->setup.offer[desk->setup.game].id, &error);
     if (g)
-        beginning_game(d, g, NULL, d->setup.seat, &d->setup.clock);
+        beginning_game(desk, g, NULL, desk->setup.seat, &desk->setup.clock);
     else
-        desk_complain(d, &e);
+        desk_complain(desk, &error);
     return g != NULL;
 }
 
-bool beginning_write_odds(const struct game *g, cell c, char code[CODE_SIZE])
+bool beginning_write_odds(const struct game *g, cell place, char code[CODE_SIZE])
 {
     struct position p, sound;
     position_start(g, &p);
-    piece m = p.on[c];
-    int who = piece_player(m);
-    position_lift(g, &p, c);
-    if ((g->rules & RULE_RESTORE) && piece_kind(m) != g->pawn)
-        p.lost[who][piece_kind(m)]++;
+    piece occupant = p.on[place];
+    int who = piece_player(occupant);
+    position_lift(g, &p, place);
+    if ((g->rules & RULE_RESTORE) && piece_kind(occupant) != g->pawn)
+        p.lost[who][piece_kind(occupant)]++;
     for (int side = 0; side < CASTLINGS_MAX; side++)
-        if (g->castling[who][side].exists && g->castling[who][side].rook_from == c)
+        if (g->castling[who][side].exists && g->castling[who][side].rook_from == place)
             p.castling &= (uint8_t) ~(1u << (CASTLINGS_MAX * who + side));
     position_complete(g, &p);
     code_write(g, &p, code);

@@ -11,212 +11,217 @@
 
 #include <assert.h>
 
-struct desk *desk_new(const struct face *face, const char *chosen, struct error *e)
+struct desk *desk_new(const struct face *face, const char *chosen, struct error *error)
 {
-    struct desk *d = memory_new(sizeof *d);
+    struct desk *desk = memory_new(sizeof *desk);
     struct error fault = {0};
 
-    d->voice.face = face;
-    task_open(&d->work);
-    if (!gamecache_open(&d->cache, chosen, e)) {
-        desk_free(d);
+    desk->voice.face = face;
+    task_open(&desk->work);
+    if (!gamecache_open(&desk->cache, chosen, error)) {
+        desk_free(desk);
         return NULL;
     }
-    struct setup *s = &d->setup;
-    s->offers = catalogue_games(&d->cache.catalogue, s->offer, OFFERS_MAX, &fault);
-    for (int i = 0; chosen && i < s->offers; i++)
-        if (strcmp(s->offer[i].id, chosen) == 0)
-            s->game = i;
+    struct setup *setup = &desk->setup;
+    setup->offers = catalogue_games(&desk->cache.catalogue, setup->offer, OFFERS_MAX, &fault);
+    for (int i = 0; chosen && i < setup->offers; i++)
+        if (strcmp(setup->offer[i].id, chosen) == 0)
+            setup->game = i;
     if (fault.text[0])
-        desk_note_fault(d, &fault);
-    s->asks_name = !settings_load(&d->settings, &d->cache.catalogue, desk_note_fault, d);
+        desk_note_fault(desk, &fault);
+    setup->asks_name = !settings_load(&desk->settings, &desk->cache.catalogue, desk_note_fault, desk);
     for (int i = 1; i < PLAYERS_MAX; i++)
-        s->seat[i] = (struct seat){.ai = true, .level = d->settings.level};
-    return d;
+        setup->seat[i] = (struct seat){.ai = true, .level = desk->settings.level};
+    return desk;
 }
 
-void desk_free(struct desk *d)
+void desk_free(struct desk *desk)
 {
-    desk_close(d, false);
-    task_close(&d->work);
-    game_endings_leave(&d->endings);
-    game_library_free(&d->library);
-    gamecache_close(&d->cache);
-    text_free(&d->exercise.lesson.page);
-    text_free(&d->voice.text);
-    text_free(&d->voice.faults);
-    free(d);
+    desk_close(desk, false);
+    task_close(&desk->work);
+    game_endings_leave(&desk->endings);
+    game_library_free(&desk->library);
+    gamecache_close(&desk->cache);
+    text_free(&desk->exercise.lesson.page);
+    text_free(&desk->voice.text);
+    text_free(&desk->voice.faults);
+    free(desk);
 }
 
-const struct game *desk_game(struct desk *d)
+const struct game *desk_game(struct desk *desk)
 {
-    struct error e = {0};
-    if (d->session)
-        return d->session->game;
-    const struct game *g = d->setup.offers ? gamecache_game(&d->cache, d->setup.offer[d->setup.game].id, &e) : NULL;
-    if (!g && d->setup.offers)
-        desk_complain(d, &e);
+    struct error error = {0};
+    if (desk->session)
+        return desk->session->game;
+    const struct game *g =
+        desk->setup.offers ? gamecache_game(&desk->cache, desk->setup.offer[desk->setup.game].id, &error) : NULL;
+    if (!g && desk->setup.offers)
+        desk_complain(desk, &error);
     return g;
 }
 
-const struct position *desk_position(const struct desk *d)
+const struct position *desk_position(const struct desk *desk)
 {
-    return d->session ? session_position(d->session) : NULL;
+    return desk->session ? session_position(desk->session) : NULL;
 }
 
-bool desk_is_loose(const struct desk *d)
+bool desk_is_loose(const struct desk *desk)
 {
-    return d->session && record_is_loose(d->session->record);
+    return desk->session && record_is_loose(desk->session->record);
 }
 
-enum mode desk_mode(const struct desk *d)
+enum mode desk_mode(const struct desk *desk)
 {
-    if (d->editor)
+    if (desk->editor)
         return MODE_EDITOR;
-    if (desk_is_loose(d))
+    if (desk_is_loose(desk))
         return MODE_SANDBOX;
-    if (d->exercise.training)
+    if (desk->exercise.training)
         return MODE_TRAINER;
-    if (d->exercise.solving)
+    if (desk->exercise.solving)
         return MODE_PROBLEM;
-    if (d->exercise.on)
+    if (desk->exercise.on)
         return MODE_LESSON;
-    return d->session && d->session->viewed ? MODE_REPLAY : MODE_GAME;
+    return desk->session && desk->session->viewed ? MODE_REPLAY : MODE_GAME;
 }
 
-const struct sandbox *desk_sandbox(const struct desk *d)
+const struct sandbox *desk_sandbox(const struct desk *desk)
 {
-    return d->editor ? &d->editor->state[d->editor->at] : &d->session->record->current->loose->board;
+    return desk->editor ? &desk->editor->state[desk->editor->at] : &desk->session->record->current->loose->board;
 }
 
-void desk_write_code(const struct desk *d, struct text *out)
+void desk_write_code(const struct desk *desk, struct text *out)
 {
     char code[CODE_SIZE];
-    if (d->editor || desk_is_loose(d)) {
-        sandbox_write(d->session->game, desk_sandbox(d), out);
+    if (desk->editor || desk_is_loose(desk)) {
+        sandbox_write(desk->session->game, desk_sandbox(desk), out);
         return;
     }
-    code_write(d->session->game, desk_position(d), code);
+    code_write(desk->session->game, desk_position(desk), code);
     text_add(out, code);
 }
 
-const struct openings *desk_library(struct desk *d)
+const struct openings *desk_library(struct desk *desk)
 {
     bool broken;
-    struct error e = {0};
-    const struct openings *o = game_library_of(&d->library, &d->cache.catalogue, d->session->game, &broken, &e);
+    struct error error = {0};
+    const struct openings *openings =
+        game_library_of(&desk->library, &desk->cache.catalogue, desk->session->game, &broken, &error);
     if (broken)
-        desk_complain(d, &e);
-    return o;
+        desk_complain(desk, &error);
+    return openings;
 }
 
 /* Count the library's games that came to the position on the board. */
-static void count_games(struct desk *d)
+static void count_games(struct desk *desk)
 {
-    struct game_library *l = &d->library;
-    const struct openings *o = desk_library(d);
+    struct game_library *library = &desk->library;
+    const struct openings *openings = desk_library(desk);
     int count = 0;
-    const struct opening *x = o ? openings_find(o, d->session->game, session_position(d->session), &count) : NULL;
+    const struct opening *opening =
+        openings ? openings_find(openings, desk->session->game, session_position(desk->session), &count) : NULL;
     for (int i = 0; i < count; i++) {
-        l->games += x[i].games;
-        l->won += x[i].first;
-        l->ended += x[i].first + x[i].draws + x[i].others;
+        library->games += opening[i].games;
+        library->won += opening[i].first;
+        library->ended += opening[i].first + opening[i].draws + opening[i].others;
     }
 }
 
-void desk_name_opening(struct desk *d)
+void desk_name_opening(struct desk *desk)
 {
-    const struct node *n = d->session && !desk_is_loose(d) && !d->editor ? d->session->record->current : NULL;
-    struct error e = {0};
-    d->library.opening = NULL;
-    d->library.games = d->library.ended = d->library.won = 0;
-    if (!n || !n->parent)
+    const struct node *node =
+        desk->session && !desk_is_loose(desk) && !desk->editor ? desk->session->record->current : NULL;
+    struct error error = {0};
+    desk->library.opening = NULL;
+    desk->library.games = desk->library.ended = desk->library.won = 0;
+    if (!node || !node->parent)
         return;
-    count_games(d);
-    if (!game_library_read_names(&d->library, &d->cache.catalogue, d->session->game, &e))
-        desk_complain(d, &e);
-    d->library.opening = opening_names_find(&d->library.names, n);
+    count_games(desk);
+    if (!game_library_read_names(&desk->library, &desk->cache.catalogue, desk->session->game, &error))
+        desk_complain(desk, &error);
+    desk->library.opening = opening_names_find(&desk->library.names, node);
 }
 
-void desk_close_editor(struct desk *d)
+void desk_close_editor(struct desk *desk)
 {
-    if (!d->editor)
+    if (!desk->editor)
         return;
-    if (d->session)
-        d->session->paused = d->editor->was_paused;
-    free(d->editor->state);
-    free(d->editor);
-    d->editor = NULL;
+    if (desk->session)
+        desk->session->paused = desk->editor->was_paused;
+    free(desk->editor->state);
+    free(desk->editor);
+    desk->editor = NULL;
 }
 
-static void free_problem(struct exercise *e)
+static void free_problem(struct exercise *exercise)
 {
-    if (e->solving)
-        problem_set_free(&e->solving->set);
-    free(e->solving);
-    free(e->training);
-    e->solving = NULL;
-    e->training = NULL;
+    if (exercise->solving)
+        problem_set_free(&exercise->solving->set);
+    free(exercise->solving);
+    free(exercise->training);
+    exercise->solving = NULL;
+    exercise->training = NULL;
 }
 
 /* Close the game on the board; one that waits for it is left alone. */
-static void close_session(struct desk *d, bool done)
+static void close_session(struct desk *desk, bool done)
 {
-    desk_close_editor(d);
-    sharing_end(d);
-    journal_close(d->keeping.journal, done);
-    while (d->replay.cuts)
-        cut_free(&d->replay.cut[--d->replay.cuts]);
-    free(d->replay.cut);
-    searching_free(&d->searching);
-    reviewing_free(&d->reviewing);
-    session_free(d->session);
-    d->replay.cut = NULL;
-    home_free(&d->keeping.home);
-    text_free(&d->keeping.saved);
-    d->keeping.journal = NULL;
-    d->session = NULL;
-    d->exercise.on = false;
-    free_problem(&d->exercise);
+    desk_close_editor(desk);
+    sharing_end(desk);
+    journal_close(desk->keeping.journal, done);
+    while (desk->replay.cuts)
+        cut_free(&desk->replay.cut[--desk->replay.cuts]);
+    free(desk->replay.cut);
+    searching_free(&desk->searching);
+    reviewing_free(&desk->reviewing);
+    session_free(desk->session);
+    desk->replay.cut = NULL;
+    home_free(&desk->keeping.home);
+    text_free(&desk->keeping.saved);
+    desk->keeping.journal = NULL;
+    desk->session = NULL;
+    desk->exercise.on = false;
+    free_problem(&desk->exercise);
 }
 
-void desk_park(struct desk *d)
+void desk_park(struct desk *desk)
 {
-    struct parked *p = memory_new(sizeof *p);
-    searching_free(&d->searching);
-    reviewing_free(&d->reviewing);
-    desk_close_editor(d);
-    *p = (struct parked){d->session, d->keeping, d->exercise, d->replay, d->session->paused, d->parked};
-    session_pause(p->session, true, d->now);
-    d->session = NULL;
-    d->keeping = (struct keeping){0};
-    d->exercise = (struct exercise){0};
-    d->replay = (struct replay){0};
-    d->parked = p;
+    struct parked *parked = memory_new(sizeof *parked);
+    searching_free(&desk->searching);
+    reviewing_free(&desk->reviewing);
+    desk_close_editor(desk);
+    *parked = (struct parked){desk->session, desk->keeping,         desk->exercise,
+                              desk->replay,  desk->session->paused, desk->parked};
+    session_pause(parked->session, true, desk->now);
+    desk->session = NULL;
+    desk->keeping = (struct keeping){0};
+    desk->exercise = (struct exercise){0};
+    desk->replay = (struct replay){0};
+    desk->parked = parked;
 }
 
-bool desk_unpark(struct desk *d, bool done)
+bool desk_unpark(struct desk *desk, bool done)
 {
-    struct parked *p = d->parked;
-    if (!p)
+    struct parked *parked = desk->parked;
+    if (!parked)
         return false;
-    close_session(d, done);
-    d->parked = p->below;
-    d->session = p->session;
-    d->keeping = p->keeping;
-    d->exercise = p->exercise;
-    d->replay = p->replay;
-    session_pause(d->session, p->was_paused, d->now);
-    free(p);
+    close_session(desk, done);
+    desk->parked = parked->below;
+    desk->session = parked->session;
+    desk->keeping = parked->keeping;
+    desk->exercise = parked->exercise;
+    desk->replay = parked->replay;
+    session_pause(desk->session, parked->was_paused, desk->now);
+    free(parked);
     return true;
 }
 
-void desk_close(struct desk *d, bool done)
+void desk_close(struct desk *desk, bool done)
 {
-    while (desk_unpark(d, done))
+    while (desk_unpark(desk, done))
         done = false; /* DONE was about what is closed now */
-    if (d->session)
-        close_session(d, done);
+    if (desk->session)
+        close_session(desk, done);
 }
 
 /* True if both sides have the same pieces. */
@@ -229,71 +234,71 @@ static bool is_even(const struct position *p, const struct game *g)
     return true;
 }
 
-void desk_weigh(struct desk *d)
+void desk_weigh(struct desk *desk)
 {
-    const struct game *g = d->session ? d->session->game : NULL;
-    if (!g || d->worth_of == g ||
-        (!d->session->record->current->parent && is_even(&d->session->record->current->position, g)))
+    const struct game *g = desk->session ? desk->session->game : NULL;
+    if (!g || desk->worth_of == g ||
+        (!desk->session->record->current->parent && is_even(&desk->session->record->current->position, g)))
         return;
-    FREED struct values *v = memory_new(sizeof *v);
-    values_derive(v, g);
-    memcpy(d->worth, v->exchange, sizeof v->exchange);
+    FREED struct values *values = memory_new(sizeof *values);
+    values_derive(values, g);
+    memcpy(desk->worth, values->exchange, sizeof values->exchange);
     for (int kind = 0; kind < g->kinds; kind++)
-        d->worth[kind] = v->exchange[kind] == EXCHANGE_ROYAL ? 0 : d->worth[kind];
-    d->worth_of = g;
+        desk->worth[kind] = values->exchange[kind] == EXCHANGE_ROYAL ? 0 : desk->worth[kind];
+    desk->worth_of = g;
 }
 
-void desk_fit(struct desk *d)
+void desk_fit(struct desk *desk)
 {
-    d->session->manners = d->settings.manners;
-    d->session->guests = &d->settings.guests;
-    d->session->threads = d->settings.threads;
-    d->session->pace = d->voice.face->pace_ms * d->settings.pace;
-    d->session->tables = d->settings.tables ? d->endings.store : NULL;
+    desk->session->manners = desk->settings.manners;
+    desk->session->guests = &desk->settings.guests;
+    desk->session->threads = desk->settings.threads;
+    desk->session->pace = desk->voice.face->pace_ms * desk->settings.pace;
+    desk->session->tables = desk->settings.tables ? desk->endings.store : NULL;
 }
 
-static void seat_session(struct desk *d, struct session *session)
+static void seat_session(struct desk *desk, struct session *session)
 {
-    assert(!d->session);
-    d->session = session;
-    d->exercise.on = false;
-    d->keeping.told = false; /* a fault is told by keeping_watch */
-    game_endings_enter(&d->endings, &d->cache.catalogue, session->game);
-    desk_fit(d);
-    d->voice.question.yes = NULL;
-    d->replay.edited = NULL;
-    d->replay.step = 0;
-    d->refutation.on = false;
+    assert(!desk->session);
+    desk->session = session;
+    desk->exercise.on = false;
+    desk->keeping.told = false; /* a fault is told by keeping_watch */
+    game_endings_enter(&desk->endings, &desk->cache.catalogue, session->game);
+    desk_fit(desk);
+    desk->voice.question.yes = NULL;
+    desk->replay.edited = NULL;
+    desk->replay.step = 0;
+    desk->refutation.on = false;
 }
 
-static void announce(struct desk *d)
+static void announce(struct desk *desk)
 {
-    if (d->seated)
-        d->seated(d);
+    if (desk->seated)
+        desk->seated(desk);
 }
 
-void desk_adopt(struct desk *d, struct session *session, struct journal *journal)
+void desk_adopt(struct desk *desk, struct session *session, struct journal *journal)
 {
-    seat_session(d, session);
-    d->keeping.journal = journal ? journal : journal_start(session->record);
-    announce(d);
+    seat_session(desk, session);
+    desk->keeping.journal = journal ? journal : journal_start(session->record);
+    announce(desk);
 }
 
-void desk_make_room(struct desk *d)
+void desk_make_room(struct desk *desk)
 {
-    const struct exercise chosen = d->exercise; /* its game and number are those of the exercise that begins */
-    if (d->exercise.on) {
-        close_session(d, true);
+    const struct exercise chosen = desk->exercise; /* its game and number are those of the exercise that begins */
+    if (desk->exercise.on) {
+        close_session(desk, true);
         return;
     }
-    desk_park(d);
-    d->parked->exercise = (struct exercise){0};
-    d->exercise = chosen;
+    desk_park(desk);
+    desk->parked->exercise = (struct exercise){0};
+    desk->exercise = chosen;
 }
 
-void desk_adopt_exercise(struct desk *d, struct session *session)
+void desk_adopt_exercise(struct desk *desk, struct session *session)
 {
-    seat_session(d, session);
-    d->exercise.on = true;
-    announce(d);
+    seat_session(desk, session);
+    desk->exercise.on = true;
+    announce(desk);
 }

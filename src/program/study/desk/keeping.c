@@ -6,92 +6,96 @@
 #include "study/playing.h"
 #include "study/sharing.h"
 
-void keeping_remember(struct desk *d)
+void keeping_remember(struct desk *desk)
 {
-    text_free(&d->keeping.saved);
-    pgn_write(d->session->record, &d->keeping.saved);
+    text_free(&desk->keeping.saved);
+    pgn_write(desk->session->record, &desk->keeping.saved);
 }
 
-bool keeping_is_saved(const struct desk *d)
+bool keeping_is_saved(const struct desk *desk)
 {
     SCOPED(text) now = {0};
-    pgn_write(d->session->record, &now);
-    return d->keeping.saved.at && strcmp(now.at, d->keeping.saved.at) == 0;
+    pgn_write(desk->session->record, &now);
+    return desk->keeping.saved.at && strcmp(now.at, desk->keeping.saved.at) == 0;
 }
 
-const struct error *keeping_fault(const struct desk *d)
+const struct error *keeping_fault(const struct desk *desk)
 {
-    if (!d->session || d->exercise.on)
+    if (!desk->session || desk->exercise.on)
         return NULL;
-    return d->keeping.journal ? journal_fault(d->keeping.journal) : sharing_fault(d);
+    return desk->keeping.journal ? journal_fault(desk->keeping.journal) : sharing_fault(desk);
 }
 
-void keeping_ask(struct desk *d, void (*leave)(struct desk *d))
+void keeping_ask(struct desk *desk, void (*leave)(struct desk *desk))
 {
-    if (keeping_fault(d) && d->session->record->root->child && !keeping_is_saved(d))
-        desk_ask(d, leave, NULL, "This game is not kept and would be lost; `save FILE` keeps it. Leave all the same?");
+    if (keeping_fault(desk) && desk->session->record->root->child && !keeping_is_saved(desk))
+        desk_ask(desk, leave, NULL,
+                 "This game is not kept and would be lost; `save FILE` keeps it. Leave all the same?");
     else
-        leave(d);
+        leave(desk);
 }
 
 /* Before they are saved, games of one's own name their opening, and games whose file is not here hold it. */
-static void make_ready(struct desk *d)
+static void make_ready(struct desk *desk)
 {
-    struct session *s = d->session;
-    if (gamecache_is_guest(&d->cache, s->game))
-        record_hold_definition(s->record);
-    if (!s->viewed && !sharing_game(d) && game_library_read_names(&d->library, &d->cache.catalogue, s->game, NULL))
-        tags_name_opening(s->record, &d->library.names);
+    struct session *session = desk->session;
+    if (gamecache_is_guest(&desk->cache, session->game))
+        record_hold_definition(session->record);
+    if (!session->viewed && !sharing_game(desk) &&
+        game_library_read_names(&desk->library, &desk->cache.catalogue, session->game, NULL))
+        tags_name_opening(session->record, &desk->library.names);
 }
 
 /* True if the game on the board has ended; one that was not saved may be viewed at another move. */
-static bool ended_here(const struct desk *d)
+static bool ended_here(const struct desk *desk)
 {
-    struct record *r = d->session->record;
-    bool viewed = d->session->viewed && !d->session->record->live && !d->keeping.home.path;
-    return record_outcome_at(r, viewed ? record_line_end(r->root) : r->current).ending != ENDING_NONE;
+    struct record *record = desk->session->record;
+    bool viewed = desk->session->viewed && !desk->session->record->live && !desk->keeping.home.path;
+    return record_outcome_at(record, viewed ? record_line_end(record->root) : record->current).ending != ENDING_NONE;
 }
 
-void keeping_leave(struct desk *d)
+void keeping_leave(struct desk *desk)
 {
-    struct error e = {0};
+    struct error error = {0};
 
-    while (desk_unpark(d, !d->session || d->exercise.on || !d->session->record->root->child || keeping_is_saved(d)))
+    while (desk_unpark(desk, !desk->session || desk->exercise.on || !desk->session->record->root->child ||
+                                 keeping_is_saved(desk)))
         ; /* a sandbox that is not saved stays in its journal */
-    if (!d->session)
+    if (!desk->session)
         return;
-    replay_return(d); /* what was looked at meanwhile is not where the game stands */
-    if (d->exercise.on || sharing_game(d)) {
-        desk_close(d, true);
+    replay_return(desk); /* what was looked at meanwhile is not where the game stands */
+    if (desk->exercise.on || sharing_game(desk)) {
+        desk_close(desk, true);
         return;
     }
-    bool over = ended_here(d), moved = d->session->record->root->child != NULL, kept = keeping_is_saved(d);
+    bool over = ended_here(desk), moved = desk->session->record->root->child != NULL, kept = keeping_is_saved(desk);
     if (over && moved && !kept) {
-        FREED char *path = d->keeping.home.path ? NULL : save_path(d->session->game, &e);
-        make_ready(d);
-        kept = (d->keeping.home.path || path) && save_record(d->session->record, &d->keeping.home, path, &e);
+        FREED char *path = desk->keeping.home.path ? NULL : save_path(desk->session->game, &error);
+        make_ready(desk);
+        kept =
+            (desk->keeping.home.path || path) && save_record(desk->session->record, &desk->keeping.home, path, &error);
         if (!kept)
-            desk_complain(d, &e);
+            desk_complain(desk, &error);
     }
-    desk_close(d, !moved || (kept && (over || d->session->viewed || d->keeping.home.path)));
+    desk_close(desk, !moved || (kept && (over || desk->session->viewed || desk->keeping.home.path)));
 }
 
-void keeping_set_aside(struct desk *d)
+void keeping_set_aside(struct desk *desk)
 {
-    const struct session *s = d->session;
-    bool exercise = s && d->exercise.on && d->parked;
-    bool lives = s && !d->exercise.on && !s->viewed && !session_over(s) && !sharing_game(d);
+    const struct session *session = desk->session;
+    bool exercise = session && desk->exercise.on && desk->parked;
+    bool lives = session && !desk->exercise.on && !session->viewed && !session_over(session) && !sharing_game(desk);
     if (exercise || lives)
-        desk_make_room(d);
+        desk_make_room(desk);
     else
-        keeping_leave(d);
+        keeping_leave(desk);
 }
 
 /* How many moves of the line come after the current one: they were taken back, or stepped back from. */
-static int moves_behind(const struct record *r)
+static int moves_behind(const struct record *record)
 {
     int n = 0;
-    for (const struct node *at = r->current->child; at; at = at->child)
+    for (const struct node *at = record->current->child; at; at = at->child)
         n++;
     return n;
 }
@@ -99,19 +103,19 @@ static int moves_behind(const struct record *r)
 static const char last_file[] = "last-saved"; /* the number of a game in its file, a blank, and the file's whole path */
 
 /* Remember where the game on the board was saved. */
-static void note_saved(const struct home *h)
+static void note_saved(const struct home *home)
 {
-    CLOSED(statefile) f;
+    CLOSED(statefile) file;
     SCOPED(text) line = {0};
-    FREED char *path = realpath(h->path, NULL);
-    text_addf(&line, "%d %s\n", h->number, path ? path : h->path);
-    if (statefile_open(&f, FOLDER_STATE, last_file, true, NULL))
-        statefile_replace(&f, &line, NULL); /* else it is only not offered */
+    FREED char *path = realpath(home->path, NULL);
+    text_addf(&line, "%d %s\n", home->number, path ? path : home->path);
+    if (statefile_open(&file, FOLDER_STATE, last_file, true, NULL))
+        statefile_replace(&file, &line, NULL); /* else it is only not offered */
 }
 
-const char *keeping_side(struct desk *d, const char *variant, const char *tag)
+const char *keeping_side(struct desk *desk, const char *variant, const char *tag)
 {
-    const struct game *g = gamecache_variant(&d->cache, variant, NULL, NULL);
+    const struct game *g = gamecache_variant(&desk->cache, variant, NULL, NULL);
     for (int i = 0; g && i < g->players; i++)
         if (strcmp(record_player_tag(g, i), tag) == 0)
             return g->player[i].name;
@@ -119,16 +123,16 @@ const char *keeping_side(struct desk *d, const char *variant, const char *tag)
 }
 
 /* Where game NUMBER of FILE stands at the end of its moves. */
-static struct standing saved_standing(struct desk *d, const struct saved *file, int number)
+static struct standing saved_standing(struct desk *desk, const struct saved *file, int number)
 {
-    const struct reading how = {.find = gamecache_variant, .context = &d->cache};
-    OWNED(record) r = saved_read(file, number, &how, NULL);
-    if (r)
-        record_go(r, record_line_end(r->root));
-    return r ? record_standing(r) : (struct standing){.game = NULL};
+    const struct reading how = {.find = gamecache_variant, .context = &desk->cache};
+    OWNED(record) record = saved_read(file, number, &how, NULL);
+    if (record)
+        record_go(record, record_line_end(record->root));
+    return record ? record_standing(record) : (struct standing){.game = NULL};
 }
 
-bool keeping_last(struct desk *d, struct text *words, struct text *path, struct standing *at)
+bool keeping_last(struct desk *desk, struct text *words, struct text *path, struct standing *at)
 {
     static const char *const names[] = {"Result", "Variant", "White", "Black", "Red"};
     enum { TAGS = sizeof names / sizeof *names, READ_MOST = 1 << 20 };
@@ -145,61 +149,61 @@ bool keeping_last(struct desk *d, struct text *words, struct text *path, struct 
         saved_tags(&file, (int)number, names, tag, TAGS);
     bool good = tag[0] && strcmp(tag[0], "*") == 0;
     if (good && at)
-        *at = saved_standing(d, &file, (int)number);
+        *at = saved_standing(desk, &file, (int)number);
     if (good && file.games > 1)
         text_addf(path, " %ld", number);
     text_addf(words, "%s", tag[1] ? tag[1] : "Chess");
     for (int i = 2; i < TAGS; i++)
         if (tag[i] || i < TAGS - 1)
             text_addf(words, "%s%s", i == 2 ? ", " : " \xe2\x80\x93 ",
-                      tag[i] && *tag[i] && strcmp(tag[i], "?") != 0 ? tag[i] : keeping_side(d, tag[1], names[i]));
+                      tag[i] && *tag[i] && strcmp(tag[i], "?") != 0 ? tag[i] : keeping_side(desk, tag[1], names[i]));
     for (int i = 0; i < TAGS; i++)
         free(tag[i]);
     return good;
 }
 
-/* Tells that the game was saved, if GOOD; else E. */
-static void tell_saved(struct desk *d, bool good, const struct error *e)
+/* Tells that the game was saved, if GOOD; else ERROR. */
+static void tell_saved(struct desk *desk, bool good, const struct error *error)
 {
     if (!good) {
-        desk_complain(d, e);
+        desk_complain(desk, error);
         return;
     }
-    keeping_remember(d);
-    note_saved(&d->keeping.home);
-    const char *path = d->keeping.home.path;
-    int more = d->session->viewed ? 0 : moves_behind(d->session->record);
+    keeping_remember(desk);
+    note_saved(&desk->keeping.home);
+    const char *path = desk->keeping.home.path;
+    int more = desk->session->viewed ? 0 : moves_behind(desk->session->record);
     if (more == 1)
-        desk_say(d, TONE_GOOD, "Saved in %s, with the move that follows.", path);
+        desk_say(desk, TONE_GOOD, "Saved in %s, with the move that follows.", path);
     else if (more)
-        desk_say(d, TONE_GOOD, "Saved in %s, with the %d moves that follow.", path, more);
+        desk_say(desk, TONE_GOOD, "Saved in %s, with the %d moves that follow.", path, more);
     else
-        desk_say(d, TONE_GOOD, "Saved in %s.", path);
+        desk_say(desk, TONE_GOOD, "Saved in %s.", path);
 }
 
-void keeping_save(struct desk *d, const char *path)
+void keeping_save(struct desk *desk, const char *path)
 {
-    struct error e = {0};
-    make_ready(d);
-    tell_saved(d, save_record(d->session->record, &d->keeping.home, path, &e), &e);
+    struct error error = {0};
+    make_ready(desk);
+    tell_saved(desk, save_record(desk->session->record, &desk->keeping.home, path, &error), &error);
 }
 
-void keeping_append(struct desk *d, const char *path)
+void keeping_append(struct desk *desk, const char *path)
 {
-    struct error e = {0};
-    make_ready(d);
-    tell_saved(d, save_append(d->session->record, &d->keeping.home, path, &e), &e);
+    struct error error = {0};
+    make_ready(desk);
+    tell_saved(desk, save_append(desk->session->record, &desk->keeping.home, path, &error), &error);
 }
 
-void keeping_watch(struct desk *d)
+void keeping_watch(struct desk *desk)
 {
-    const struct error *fault = keeping_fault(d);
-    if (fault && !d->keeping.told) {
+    const struct error *fault = keeping_fault(desk);
+    if (fault && !desk->keeping.told) {
         char line[ERROR_TEXT + ERROR_FILE + 64];
         error_format(fault, line, sizeof line);
-        desk_say(d, TONE_WRONG, "The journal cannot be written: %s. Use `save` to keep the game.", line);
-    } else if (!fault && d->keeping.told && d->session) {
-        desk_say(d, TONE_GOOD, "The game is kept again.");
+        desk_say(desk, TONE_WRONG, "The journal cannot be written: %s. Use `save` to keep the game.", line);
+    } else if (!fault && desk->keeping.told && desk->session) {
+        desk_say(desk, TONE_GOOD, "The game is kept again.");
     }
-    d->keeping.told = fault != NULL;
+    desk->keeping.told = fault != NULL;
 }

@@ -11,26 +11,26 @@
 #include <time.h>
 #include <unistd.h>
 
-static void complain_of_game(void *context, const struct error *e)
+static void complain_of_game(void *context, const struct error *error)
 {
-    desk_complain(context, e);
+    desk_complain(context, error);
 }
 
 static const struct game *find_variant(void *desk, const char *variant, const struct definition *definition,
-                                       struct error *e)
+                                       struct error *error)
 {
-    return gamecache_variant(&((struct desk *)desk)->cache, variant, definition, e);
+    return gamecache_variant(&((struct desk *)desk)->cache, variant, definition, error);
 }
 
-const struct progress *loading_progress(const struct desk *d)
+const struct progress *loading_progress(const struct desk *desk)
 {
-    return d->progress.tell ? &d->progress : NULL;
+    return desk->progress.tell ? &desk->progress : NULL;
 }
 
-static struct reading reading_of(struct desk *d)
+static struct reading reading_of(struct desk *desk)
 {
     return (struct reading){
-        .find = find_variant, .remark = complain_of_game, .context = d, .progress = loading_progress(d)};
+        .find = find_variant, .remark = complain_of_game, .context = desk, .progress = loading_progress(desk)};
 }
 
 void loading_find(const char *name, char *out)
@@ -63,107 +63,108 @@ int loading_part(const char *words, char *path)
 }
 
 /* True if PATH lies in the program's own data; the game is then saved in the user's folder. */
-static bool is_ours(const struct catalogue *c, const char *path)
+static bool is_ours(const struct catalogue *catalogue, const char *path)
 {
-    const char *folder = c->folder[FOLDERS - 1];
+    const char *folder = catalogue->folder[FOLDERS - 1];
     size_t length = strlen(folder);
     return length && strncmp(path, folder, length) == 0 && path[length] == '/';
 }
 
 /* Returns a sentence on what can be done with the game on the board. */
-static const char *advice(const struct desk *d)
+static const char *advice(const struct desk *desk)
 {
-    enum mode mode = desk_mode(d);
+    enum mode mode = desk_mode(desk);
     if (mode == MODE_GAME)
         return "Loaded; the game goes on.";
     if (mode == MODE_SANDBOX)
         return "A game without enforced rules. `back` and `forth` go through it; a move continues it.";
-    return d->voice.face->words.replay;
+    return desk->voice.face->words.replay;
 }
 
 /* Unless something else was said: tell the comment at the first move, or else what can be done with the game; plain
  * mode tells both. */
-static void tell_shown(struct desk *d)
+static void tell_shown(struct desk *desk)
 {
-    const struct node *now = d->session->record->current;
+    const struct node *now = desk->session->record->current;
     bool comments =
-        d->session->record->viewed && (comment_words(now->comment, NULL) || comment_words(now->before, NULL));
-    if (d->voice.text.length)
+        desk->session->record->viewed && (comment_words(now->comment, NULL) || comment_words(now->before, NULL));
+    if (desk->voice.text.length)
         return;
     if (!comments) {
-        desk_say(d, TONE_PLAIN, "%s", advice(d));
+        desk_say(desk, TONE_PLAIN, "%s", advice(desk));
         return;
     }
-    replay_tell(d);
-    desk_read_out(d, TONE_PLAIN, "%s", advice(d));
+    replay_tell(desk);
+    desk_read_out(desk, TONE_PLAIN, "%s", advice(desk));
 }
 
 /* Who sits at the game that goes on sits at the next one, too, by the same clock. */
-static void keep_seats(struct desk *d)
+static void keep_seats(struct desk *desk)
 {
-    const struct session *s = d->session;
-    if (s->viewed)
+    const struct session *session = desk->session;
+    if (session->viewed)
         return;
-    memcpy(d->setup.seat, s->seat, sizeof s->seat[0] * (size_t)s->game->players);
-    d->setup.clock = s->clock.rule;
+    memcpy(desk->setup.seat, session->seat, sizeof session->seat[0] * (size_t)session->game->players);
+    desk->setup.clock = session->clock.rule;
 }
 
-/* Put R (owned from now on) on the board in place of what is there. */
-static void seat_record(struct desk *d, struct record *r, bool viewing)
+/* Put RECORD (owned from now on) on the board in place of what is there. */
+static void seat_record(struct desk *desk, struct record *record, bool viewing)
 {
-    keeping_leave(d);
-    struct session *s = session_new(r, NULL, SESSION_TABLE, (uint64_t)time(NULL));
-    tags_read(s);
-    desk_adopt(d, s, journal_await(r));
-    s->viewed = viewing || session_over(s) || record_is_loose(r);
-    record_view(r, s->viewed, NULL);
+    keeping_leave(desk);
+    struct session *session = session_new(record, NULL, SESSION_TABLE, (uint64_t)time(NULL));
+    tags_read(session);
+    desk_adopt(desk, session, journal_await(record));
+    session->viewed = viewing || session_over(session) || record_is_loose(record);
+    record_view(record, session->viewed, NULL);
     if (viewing)
-        record_go(r, r->root);
-    keep_seats(d);
-    session_changed(s, d->now);
+        record_go(record, record->root);
+    keep_seats(desk);
+    session_changed(session, desk->now);
 }
 
-void loading_show(struct desk *d, struct record *r)
+void loading_show(struct desk *desk, struct record *record)
 {
-    desk_hush(d);
-    seat_record(d, r, true);
-    tell_shown(d);
+    desk_hush(desk);
+    seat_record(desk, record, true);
+    tell_shown(desk);
 }
 
-static bool same_move(const struct node *x, const struct node *y)
+static bool same_move(const struct node *first, const struct node *second)
 {
-    return x->left == y->left && (x->left || move_equal(x->move, y->move));
+    return first->left == second->left && (first->left || move_equal(first->move, second->move));
 }
 
-/* True if R, without loose moves, begins as the game on the board does, at which moves may come by mail. */
-static bool same_beginning(const struct desk *d, const struct record *r)
+/* True if RECORD, without loose moves, begins as the game on the board does, at which moves may come by mail. */
+static bool same_beginning(const struct desk *desk, const struct record *record)
 {
-    const struct session *s = d->session;
+    const struct session *session = desk->session;
     char ours[CODE_SIZE], theirs[CODE_SIZE];
-    if (!s || r->game != s->game || record_is_loose(r) || desk_mode(d) > MODE_REPLAY)
+    if (!session || record->game != session->game || record_is_loose(record) || desk_mode(desk) > MODE_REPLAY)
         return false;
-    code_write(r->game, &s->record->root->position, ours);
-    code_write(r->game, &r->root->position, theirs);
-    return strcmp(ours, theirs) == 0 && s->record->root->child;
+    code_write(record->game, &session->record->root->position, ours);
+    code_write(record->game, &record->root->position, theirs);
+    return strcmp(ours, theirs) == 0 && session->record->root->child;
 }
 
-/* If the line after Y begins with all the moves of the main line after X: returns the move of Y's line after those,
- * NULL if there is none or the lines differ. */
-static struct node *behind_line(const struct node *x, struct node *y)
+/* If the line after SECOND begins with all the moves of the main line after FIRST: returns the move of SECOND's line
+ * after those, NULL if there is none or the lines differ. */
+static struct node *behind_line(const struct node *first, struct node *second)
 {
     bool same = true;
-    for (x = x->child, y = y->child; same && x && y; x = x->child, y = y->child)
-        same = same_move(x, y);
-    return same && !x ? y : NULL;
+    for (first = first->child, second = second->child; same && first && second;
+         first = first->child, second = second->child)
+        same = same_move(first, second);
+    return same && !first ? second : NULL;
 }
 
-/* A game by mail: the one move that R's main line has more than the game on the board, if it is a person's and all
+/* A game by mail: the one move that RECORD's main line has more than the game on the board, if it is a person's and all
  * else is equal; NULL if that is not so. */
-static struct node *one_more(const struct desk *d, const struct record *r)
+static struct node *one_more(const struct desk *desk, const struct record *record)
 {
-    const struct session *s = d->session;
-    struct node *next = same_beginning(d, r) ? behind_line(s->record->root, r->root) : NULL;
-    return next && !next->child && !next->left && !s->seat[next->parent->position.turn].ai ? next : NULL;
+    const struct session *session = desk->session;
+    struct node *next = same_beginning(desk, record) ? behind_line(session->record->root, record->root) : NULL;
+    return next && !next->child && !next->left && !session->seat[next->parent->position.turn].ai ? next : NULL;
 }
 
 static void add_move(const struct game *g, const struct node *node, struct text *out)
@@ -175,90 +176,90 @@ static void add_move(const struct game *g, const struct node *node, struct text 
 }
 
 /* True if the tags of both tell the same players and day. */
-static bool same_meeting(const struct record *x, const struct record *y)
+static bool same_meeting(const struct record *first, const struct record *second)
 {
-    for (int i = 0; i <= x->game->players; i++) {
-        const char *name = i ? record_player_tag(x->game, i - 1) : "Date";
-        const char *one = record_tag(x, name), *other = record_tag(y, name);
+    for (int i = 0; i <= first->game->players; i++) {
+        const char *name = i ? record_player_tag(first->game, i - 1) : "Date";
+        const char *one = record_tag(first, name), *other = record_tag(second, name);
         if (strcmp(one ? one : "", other ? other : "") != 0)
             return false;
     }
     return true;
 }
 
-/* Add how R's main line, of a game by mail, differs from the game on the board, or that it is shorter. Nothing if it
- * continues that game, or is another one: other from the first move on, and of other players or another day. */
-static void add_difference(const struct desk *d, const struct record *r, struct text *out)
+/* Add how RECORD's main line, of a game by mail, differs from the game on the board, or that it is shorter. Nothing if
+ * it continues that game, or is another one: other from the first move on, and of other players or another day. */
+static void add_difference(const struct desk *desk, const struct record *record, struct text *out)
 {
-    const struct node *first = r->root->child, *x, *y = first;
-    if (!same_beginning(d, r))
+    const struct node *first = record->root->child, *x, *second = first;
+    if (!same_beginning(desk, record))
         return;
-    for (x = d->session->record->root->child; x && y && same_move(x, y); x = x->child)
-        y = y->child;
-    if (!x || (y == first && !same_meeting(d->session->record, r)))
+    for (x = desk->session->record->root->child; x && second && same_move(x, second); x = x->child)
+        second = second->child;
+    if (!x || (second == first && !same_meeting(desk->session->record, record)))
         return;
     text_addf(out, "Loaded. It %s the game that was on the board: at move %d that had ",
-              y ? "differs from" : "is shorter than", x->parent->position.full);
-    add_move(r->game, x, out);
-    text_add(out, y ? ", this has " : "");
-    if (y)
-        add_move(r->game, y, out);
+              second ? "differs from" : "is shorter than", x->parent->position.full);
+    add_move(record->game, x, out);
+    text_add(out, second ? ", this has " : "");
+    if (second)
+        add_move(record->game, second, out);
     text_add(out, ".");
 }
 
 /* Play the move of NODE, the one that game NUMBER of FILE has more than the game on the board, and keep its comment. */
-static void play_more(struct desk *d, const struct saved *file, int number, const struct node *node)
+static void play_more(struct desk *desk, const struct saved *file, int number, const struct node *node)
 {
-    struct session *s = d->session;
+    struct session *session = desk->session;
     char move[MOVE_TEXT];
-    record_go(s->record, record_line_end(s->record->root));
-    s->viewed = false;
-    record_view(s->record, false, NULL);
-    movetext_write(s->game, &node->parent->position, node->move, move);
-    session_play(s, node->move, d->now);
+    record_go(session->record, record_line_end(session->record->root));
+    session->viewed = false;
+    record_view(session->record, false, NULL);
+    movetext_write(session->game, &node->parent->position, node->move, move);
+    session_play(session, node->move, desk->now);
     SCOPED(text) words = {0};
     if (comment_words(node->comment, &words))
-        edit_words(s->record, s->record->current, words.at);
-    home_set(&d->keeping.home, file, number);
-    keeping_remember(d);
-    desk_say(d, TONE_GOOD, "%s has answered %s.%s%s", session_name(s, node->parent->position.turn), move,
+        edit_words(session->record, session->record->current, words.at);
+    home_set(&desk->keeping.home, file, number);
+    keeping_remember(desk);
+    desk_say(desk, TONE_GOOD, "%s has answered %s.%s%s", session_name(session, node->parent->position.turn), move,
              words.length ? " " : "", words.length ? words.at : "");
-    if (session_over(s))
-        tell_state(d);
+    if (session_over(session))
+        tell_state(desk);
 }
 
-bool loading_put(struct desk *d, const struct saved *file, int number, bool viewing, struct error *e)
+bool loading_put(struct desk *desk, const struct saved *file, int number, bool viewing, struct error *error)
 {
-    struct reading how = reading_of(d);
+    struct reading how = reading_of(desk);
     struct reading_notes notes = {complain_of_game, 0};
 
     how.notes = &notes;
-    desk_hush(d);
-    struct record *r = saved_read(file, number, &how, e);
-    if (!r)
+    desk_hush(desk);
+    struct record *record = saved_read(file, number, &how, error);
+    if (!record)
         return false;
-    const struct node *more = viewing ? NULL : one_more(d, r);
+    const struct node *more = viewing ? NULL : one_more(desk, record);
     if (more) {
-        play_more(d, file, number, more);
-        record_free(r);
+        play_more(desk, file, number, more);
+        record_free(record);
         return true;
     }
     SCOPED(text) differs = {0};
     if (!viewing)
-        add_difference(d, r, &differs);
-    seat_record(d, r, viewing);
+        add_difference(desk, record, &differs);
+    seat_record(desk, record, viewing);
     if (differs.length)
-        desk_say(d, TONE_GOOD, "%s", differs.at);
-    if (!is_ours(&d->cache.catalogue, file->path))
-        home_set(&d->keeping.home, file, number);
-    keeping_remember(d);
-    tell_shown(d);
+        desk_say(desk, TONE_GOOD, "%s", differs.at);
+    if (!is_ours(&desk->cache.catalogue, file->path))
+        home_set(&desk->keeping.home, file, number);
+    keeping_remember(desk);
+    tell_shown(desk);
     return true;
 }
 
-bool loading_unfinished(struct desk *d, char *out, size_t size, struct standing *at)
+bool loading_unfinished(struct desk *desk, char *out, size_t size, struct standing *at)
 {
-    struct reading how = {.find = gamecache_variant, .context = &d->cache};
+    struct reading how = {.find = gamecache_variant, .context = &desk->cache};
     struct unfinished *list;
     int n = journal_list(&how, &list), best = 0;
     while (best < n - 1 && list[best].trouble)
@@ -273,33 +274,33 @@ bool loading_unfinished(struct desk *d, char *out, size_t size, struct standing 
     return n > 0;
 }
 
-void loading_resume(struct desk *d, const char *path)
+void loading_resume(struct desk *desk, const char *path)
 {
-    struct reading how = {.find = gamecache_variant, .context = &d->cache};
-    struct record *r = NULL;
-    struct error e = {0};
+    struct reading how = {.find = gamecache_variant, .context = &desk->cache};
+    struct record *record = NULL;
+    struct error error = {0};
 
-    struct journal *j = journal_resume(path, &how, &r, &e);
-    if (!r) {
-        desk_complain(d, &e);
+    struct journal *journal = journal_resume(path, &how, &record, &error);
+    if (!record) {
+        desk_complain(desk, &error);
         return;
     }
-    keeping_leave(d);
-    struct session *s = session_new(r, NULL, SESSION_TABLE, (uint64_t)time(NULL));
-    tags_read(s);
-    s->viewed = record_is_loose(r) || r->viewed;
-    struct node *end = record_line_end(r->root);
-    if (r->viewed && record_outcome_at(r, end).ending != ENDING_NONE)
-        record_go(r, end);
-    desk_adopt(d, s, j);
-    keep_seats(d);
-    session_changed(s, d->now);
-    if (e.text[0])
-        desk_complain(d, &e);
-    else if (record_is_loose(r))
-        desk_say(d, TONE_GOOD, "Continuing a sandbox of %s.", s->game->title);
-    else if (s->viewed)
-        desk_say(d, TONE_GOOD, "Continuing the replay of a game of %s.", s->game->title);
+    keeping_leave(desk);
+    struct session *session = session_new(record, NULL, SESSION_TABLE, (uint64_t)time(NULL));
+    tags_read(session);
+    session->viewed = record_is_loose(record) || record->viewed;
+    struct node *end = record_line_end(record->root);
+    if (record->viewed && record_outcome_at(record, end).ending != ENDING_NONE)
+        record_go(record, end);
+    desk_adopt(desk, session, journal);
+    keep_seats(desk);
+    session_changed(session, desk->now);
+    if (error.text[0])
+        desk_complain(desk, &error);
+    else if (record_is_loose(record))
+        desk_say(desk, TONE_GOOD, "Continuing a sandbox of %s.", session->game->title);
+    else if (session->viewed)
+        desk_say(desk, TONE_GOOD, "Continuing the replay of a game of %s.", session->game->title);
     else
-        desk_say(d, TONE_GOOD, "Continuing the game of %s.", s->game->title);
+        desk_say(desk, TONE_GOOD, "Continuing the game of %s.", session->game->title);
 }

@@ -46,65 +46,65 @@ static void set_limits(void)
     setpriority(PRIO_PROCESS, 0, NICENESS);
 }
 
-/* The name of PLAYER, or of the account. False with E filled if it is none. */
-static bool name_player(struct lobby *l, const char *player, struct error *e)
+/* The name of PLAYER, or of the account. False with ERROR filled if it is none. */
+static bool name_player(struct lobby *lobby, const char *player, struct error *error)
 {
     const struct passwd *account = player ? NULL : getpwuid(getuid());
     const char *name = player ? player : account ? account->pw_name : "";
     size_t n = name_length(name);
     if (!n || n >= LOBBY_NAME || name[n])
-        return error_set(e, "--player=%s: give 1 to %d letters, digits, - and _", name, LOBBY_NAME - 1);
-    strcpy(l->player, name);
+        return error_set(error, "--player=%s: give 1 to %d letters, digits, - and _", name, LOBBY_NAME - 1);
+    strcpy(lobby->player, name);
     return true;
 }
 
-bool lobby_enter(struct lobby *l, const char *dir, const char *player, struct error *e)
+bool lobby_enter(struct lobby *lobby, const char *dir, const char *player, struct error *error)
 {
     char *whole = realpath(dir, NULL), home[PATH_SIZE];
     struct catalogue data = {0};
     bool good = false;
     if (!whole || strlen(whole) > PATH_SIZE / 2)
-        error_at(e, dir, 0, 0, "cannot be the lobby: %s", whole ? "its path is too long" : strerror(errno));
-    else if (catalogue_find_data(&data, e) && name_player(l, player, e)) {
-        snprintf(l->games, sizeof l->games, "%s/games", whole);
-        snprintf(home, sizeof home, "%s/players/%s", whole, l->player);
-        good = text_make_folder(l->games, e) && text_make_folder(home, e);
+        error_at(error, dir, 0, 0, "cannot be the lobby: %s", whole ? "its path is too long" : strerror(errno));
+    else if (catalogue_find_data(&data, error) && name_player(lobby, player, error)) {
+        snprintf(lobby->games, sizeof lobby->games, "%s/games", whole);
+        snprintf(home, sizeof home, "%s/players/%s", whole, lobby->player);
+        good = text_make_folder(lobby->games, error) && text_make_folder(home, error);
     }
     free(whole);
     if (!good)
         return false;
-    const char *const write[] = {l->games, home, "/dev/null", "/dev/ptmx", "/dev/pts", NULL};
+    const char *const write[] = {lobby->games, home, "/dev/null", "/dev/ptmx", "/dev/pts", NULL};
     const char *const read[] = {data.folder[FOLDERS - 1], "/usr/share",     "/usr/lib",     "/lib", "/lib64",
                                 "/etc/terminfo",          "/etc/localtime", "/dev/urandom", NULL};
     clear_environment(home);
     set_limits();
     return system_confine(write, read) || (errno == ENOSYS) ||
-           error_set(e, "the system cannot confine this program: %s", strerror(errno));
+           error_set(error, "the system cannot confine this program: %s", strerror(errno));
 }
 
-void lobby_serve(struct desk *d, const struct lobby *l)
+void lobby_serve(struct desk *desk, const struct lobby *lobby)
 {
-    d->lobby = l;
-    d->settings.guests.count = 0;
-    d->settings.threads = 1;
-    d->settings.tables = false;
-    d->setup.asks_name = false;
-    snprintf(d->settings.name, sizeof d->settings.name, "%s", l->player);
-    lobby_awake(d);
+    desk->lobby = lobby;
+    desk->settings.guests.count = 0;
+    desk->settings.threads = 1;
+    desk->settings.tables = false;
+    desk->setup.asks_name = false;
+    snprintf(desk->settings.name, sizeof desk->settings.name, "%s", lobby->player);
+    lobby_awake(desk);
 }
 
-bool lobby_permits_setting(struct desk *d, const char *name)
+bool lobby_permits_setting(struct desk *desk, const char *name)
 {
     char word[SETTING_TEXT + 2];
     snprintf(word, sizeof word, " %s ", name);
-    bool permitted = !d->lobby || !strstr(player_settings, word);
-    return permitted || desk_say(d, TONE_WRONG, "%s: that is fixed at this table.", name);
+    bool permitted = !desk->lobby || !strstr(player_settings, word);
+    return permitted || desk_say(desk, TONE_WRONG, "%s: that is fixed at this table.", name);
 }
 
-/* True if the folder of L holds as many files as it may. */
-static bool is_full(const struct lobby *l)
+/* True if the folder of LOBBY holds as many files as it may. */
+static bool is_full(const struct lobby *lobby)
 {
-    DIR *dir = opendir(l->games);
+    DIR *dir = opendir(lobby->games);
     int n = 0;
     while (dir && readdir(dir))
         n++;
@@ -113,30 +113,30 @@ static bool is_full(const struct lobby *l)
     return n >= LOBBY_GAMES;
 }
 
-bool lobby_path(const struct lobby *l, const char *arguments, bool fresh, char *out)
+bool lobby_path(const struct lobby *lobby, const char *arguments, bool fresh, char *out)
 {
     char stamp[STAMP_SIZE];
-    size_t folder = strlen(l->games);
-    if (fresh && is_full(l))
+    size_t folder = strlen(lobby->games);
+    if (fresh && is_full(lobby))
         return false;
     if (!*arguments) {
         folder_stamp(stamp);
-        snprintf(out, PATH_SIZE, fresh ? "%s/%s-%s%s" : "%s", l->games, l->player, stamp, ending);
+        snprintf(out, PATH_SIZE, fresh ? "%s/%s-%s%s" : "%s", lobby->games, lobby->player, stamp, ending);
         return true;
     }
-    if (strncmp(arguments, l->games, folder) == 0 && arguments[folder] == '/') /* a path, as lists give it */
+    if (strncmp(arguments, lobby->games, folder) == 0 && arguments[folder] == '/') /* a path, as lists give it */
         arguments += folder + 1;
     size_t n = name_length(arguments);
     const char *rest = arguments + n;
     rest += strncmp(rest, ending, sizeof ending - 1) == 0 ? sizeof ending - 1 : 0;
     if (!n || n > 2 * LOBBY_NAME || (*rest && (fresh || strcmp(rest, " --take") != 0)))
         return false;
-    snprintf(out, PATH_SIZE, "%s/%.*s%s%s", l->games, (int)n, arguments, ending, rest);
+    snprintf(out, PATH_SIZE, "%s/%.*s%s%s", lobby->games, (int)n, arguments, ending, rest);
     return true;
 }
 
-void lobby_awake(const struct desk *d)
+void lobby_awake(const struct desk *desk)
 {
-    if (d->lobby)
+    if (desk->lobby)
         alarm(LOBBY_IDLE);
 }

@@ -13,81 +13,81 @@ static bool has_capitals(const struct board *board)
 }
 
 /* Reads LINE with the case of its first LETTERS letters changed, to lower case where there are several. */
-static bool read_in_other_case(const struct session *s, const char *line, size_t letters, struct typed_move *out)
+static bool read_in_other_case(const struct session *session, const char *line, size_t letters, struct typed_move *out)
 {
     FREED char *other = memory_copy(line, strlen(line));
     for (size_t i = 0; i < letters; i++)
         other[i] = (char)(letters > 1 ? ascii_lower((unsigned char)line[i]) : line[i] ^ 0x20);
-    bool good = movetext_read_annotated(s->game, session_position(s), other, out, NULL);
+    bool good = movetext_read_annotated(session->game, session_position(session), other, out, NULL);
     if (good && out->comment)
         out->comment = line + (out->comment - other);
     return good;
 }
 
-bool move_read(const struct session *s, const char *line, struct typed_move *out, struct error *why)
+bool move_read(const struct session *session, const char *line, struct typed_move *out, struct error *why)
 {
     const char *comment = strstr(line, "//");
     size_t length = comment ? (size_t)(comment - line) : strlen(line);
-    return movetext_read_annotated(s->game, session_position(s), line, out, why) ||
-           (isalpha((unsigned char)line[0]) && read_in_other_case(s, line, 1, out)) ||
-           (length > 1 && isupper((unsigned char)line[0]) && !has_capitals(s->game->board) &&
-            read_in_other_case(s, line, length, out));
+    return movetext_read_annotated(session->game, session_position(session), line, out, why) ||
+           (isalpha((unsigned char)line[0]) && read_in_other_case(session, line, 1, out)) ||
+           (length > 1 && isupper((unsigned char)line[0]) && !has_capitals(session->game->board) &&
+            read_in_other_case(session, line, length, out));
 }
 
 /* True if playing M lets the next player checkmate the mover, in a game where that is legal. */
-static bool exposes(const struct session *s, struct move m)
+static bool exposes(const struct session *session, struct move m)
 {
-    struct position after = *session_position(s);
+    struct position after = *session_position(session);
     int mover = after.turn;
-    if (!(s->game->rules & RULE_ELIMINATION))
+    if (!(session->game->rules & RULE_ELIMINATION))
         return false;
-    position_play(s->game, &after, m);
+    position_play(session->game, &after, m);
     return !(after.alive >> mover & 1) && !after.winner;
 }
 
 /* Plays M for the person to move without asking. An open question, such as an offered draw, is dropped. */
-static void move_play_now(struct desk *d, struct move m)
+static void move_play_now(struct desk *desk, struct move m)
 {
-    d->voice.question.yes = NULL; /* a move declines an offered draw */
-    desk_hush(d);
-    if (tell_denial(d, session_play(d->session, m, d->now)))
+    desk->voice.question.yes = NULL; /* a move declines an offered draw */
+    desk_hush(desk);
+    if (tell_denial(desk, session_play(desk->session, m, desk->now)))
         return;
-    desk_read_move(d, d->session->record->current);
-    tell_state(d);
+    desk_read_move(desk, desk->session->record->current);
+    tell_state(desk);
 }
 
-static void play_exposed(struct desk *d)
+static void play_exposed(struct desk *desk)
 {
-    move_play_now(d, d->voice.question.move);
+    move_play_now(desk, desk->voice.question.move);
 }
 
-void move_play(struct desk *d, struct move m)
+void move_play(struct desk *desk, struct move m)
 {
-    if (exposes(d->session, m)) {
-        d->voice.question.move = m;
-        desk_ask(d, play_exposed, NULL, "After that move the next player checkmates you. Play it anyway?");
+    if (exposes(desk->session, m)) {
+        desk->voice.question.move = m;
+        desk_ask(desk, play_exposed, NULL, "After that move the next player checkmates you. Play it anyway?");
     } else {
-        move_play_now(d, m);
+        move_play_now(desk, m);
     }
 }
 
-void tell_taken_back(struct desk *d, int done, int wanted)
+void tell_taken_back(struct desk *desk, int done, int wanted)
 {
-    const struct node *taken = d->session->record->current->visited;
+    const struct node *taken = desk->session->record->current->visited;
     char many[MOVE_TEXT + 32] = "Taken back", text[MOVE_TEXT];
     if (done == 0) {
-        desk_say(d, TONE_WRONG, "You have no move to take back.");
+        desk_say(desk, TONE_WRONG, "You have no move to take back.");
         return;
     }
     if (done == 1 && taken && !taken->left && !taken->loose) {
-        movetext_write(d->session->game, &taken->parent->position, taken->move, text);
+        movetext_write(desk->session->game, &taken->parent->position, taken->move, text);
         snprintf(many, sizeof many, "Taken back: %s", text);
     }
     if (wanted > 1)
         snprintf(many, sizeof many, "%d %s taken back%s", done, done == 1 ? "move" : "moves",
                  done < wanted ? ", to the beginning" : "");
-    if (d->session->held)
-        desk_say(d, TONE_PLAIN, "%s. Type go to let the computer play on, redo to bring the move back.", many);
+    if (desk->session->held)
+        desk_say(desk, TONE_PLAIN, "%s. Type go to let the computer play on, redo to bring the move back.", many);
     else
-        desk_say(d, TONE_PLAIN, "%s; redo brings %s back.", many, done == 1 ? "it" : "them");
+        desk_say(desk, TONE_PLAIN, "%s; redo brings %s back.", many, done == 1 ? "it" : "them");
 }

@@ -2,108 +2,108 @@
 #include "record/comment.h"
 #include "study/playing.h"
 
-/* Adds the words at N to OUT in one line: line ends in a file have no meaning. False if there are none. */
-static bool add_words(const struct node *n, struct text *out)
+/* Adds the words at NODE to OUT in one line: line ends in a file have no meaning. False if there are none. */
+static bool add_words(const struct node *node, struct text *out)
 {
-    bool any = comment_words(n->comment, out) || comment_words(n->before, out);
+    bool any = comment_words(node->comment, out) || comment_words(node->before, out);
     char *to = out->at;
     for (const char *from = out->at; any && *from; from++) {
-        char c = strchr("\t\r\n", *from) ? ' ' : *from;
-        if (c != ' ' || to[-1] != ' ')
-            *to++ = c;
+        char character = strchr("\t\r\n", *from) ? ' ' : *from;
+        if (character != ' ' || to[-1] != ' ')
+            *to++ = character;
     }
     if (any)
         *to = '\0';
     return any;
 }
 
-void replay_tell(struct desk *d)
+void replay_tell(struct desk *desk)
 {
-    const struct node *n = d->session->record->current;
+    const struct node *node = desk->session->record->current;
     SCOPED(text) flat = {0};
-    const char *words = add_words(n, &flat) ? flat.at : NULL;
+    const char *words = add_words(node, &flat) ? flat.at : NULL;
     char gone[ERROR_TEXT];
-    bool read = n->parent && desk_read_move(d, n);
-    telling_eliminations(d->session->game, n, gone, sizeof gone);
-    if (read && n->left)
+    bool read = node->parent && desk_read_move(desk, node);
+    telling_eliminations(desk->session->game, node, gone, sizeof gone);
+    if (read && node->left)
         gone[0] = '\0'; /* has been told as a move */
     if (words || *gone)
-        desk_say(d, TONE_PLAIN, "%s%s", gone, words ? words : "");
-    else if (d->session->record->live)
-        desk_say(d, TONE_PLAIN, "The game waits; %s goes back to it.", d->voice.face->words.waiting);
+        desk_say(desk, TONE_PLAIN, "%s%s", gone, words ? words : "");
+    else if (desk->session->record->live)
+        desk_say(desk, TONE_PLAIN, "The game waits; %s goes back to it.", desk->voice.face->words.waiting);
     else
-        desk_hush(d);
+        desk_hush(desk);
 }
 
 /* Begin to view the game; one in play waits at its current move, one that has ended does not go on. */
-static void begin_viewing(struct desk *d)
+static void begin_viewing(struct desk *desk)
 {
-    if (d->session->viewed)
+    if (desk->session->viewed)
         return;
-    struct record *r = d->session->record;
-    bool over = session_over(d->session);
-    record_view(r, over, over ? NULL : r->current);
-    d->session->viewed = true;
+    struct record *record = desk->session->record;
+    bool over = session_over(desk->session);
+    record_view(record, over, over ? NULL : record->current);
+    desk->session->viewed = true;
 }
 
-bool replay_return(struct desk *d)
+bool replay_return(struct desk *desk)
 {
-    struct record *r = d->session->record;
-    if (!d->session->viewed || !r->live)
+    struct record *record = desk->session->record;
+    if (!desk->session->viewed || !record->live)
         return false;
-    record_go(r, r->live);
-    record_view(r, false, NULL);
-    d->session->viewed = false;
-    session_changed(d->session, d->now);
-    desk_say(d, TONE_PLAIN, "Back in the game.");
+    record_go(record, record->live);
+    record_view(record, false, NULL);
+    desk->session->viewed = false;
+    session_changed(desk->session, desk->now);
+    desk_say(desk, TONE_PLAIN, "Back in the game.");
     return true;
 }
 
-void replay_visit(struct desk *d, struct node *node)
+void replay_visit(struct desk *desk, struct node *node)
 {
-    begin_viewing(d);
-    d->replay.edited = NULL;
-    record_go(d->session->record, node);
-    session_changed(d->session, d->now);
-    replay_tell(d);
+    begin_viewing(desk);
+    desk->replay.edited = NULL;
+    record_go(desk->session->record, node);
+    session_changed(desk->session, desk->now);
+    replay_tell(desk);
 }
 
-struct node *replay_next(const struct desk *d)
+struct node *replay_next(const struct desk *desk)
 {
-    const struct node *n = d->session->record->current;
-    return n->visited ? n->visited : n->child;
+    const struct node *node = desk->session->record->current;
+    return node->visited ? node->visited : node->child;
 }
 
-void replay_run(struct desk *d, int ms)
+void replay_run(struct desk *desk, int ms)
 {
-    d->replay.step = ms;
-    d->replay.last_step = ms ? ms : d->replay.last_step;
-    d->replay.next_step = d->now + ms;
+    desk->replay.step = ms;
+    desk->replay.last_step = ms ? ms : desk->replay.last_step;
+    desk->replay.next_step = desk->now + ms;
     if (ms) {
-        begin_viewing(d);
-        session_changed(d->session, d->now);
+        begin_viewing(desk);
+        session_changed(desk->session, desk->now);
     }
 }
 
-void replay_due(struct desk *d)
+void replay_due(struct desk *desk)
 {
-    if (!d->session || !d->replay.step || d->now < d->replay.next_step)
+    if (!desk->session || !desk->replay.step || desk->now < desk->replay.next_step)
         return;
-    d->replay.next_step = d->now + d->replay.step;
-    if (replay_next(d))
-        replay_visit(d, replay_next(d));
+    desk->replay.next_step = desk->now + desk->replay.step;
+    if (replay_next(desk))
+        replay_visit(desk, replay_next(desk));
     else
-        d->replay.step = 0;
+        desk->replay.step = 0;
 }
 
-int64_t replay_timeout(const struct desk *d)
+int64_t replay_timeout(const struct desk *desk)
 {
-    return d->session && d->replay.step ? d->replay.next_step - d->now : -1;
+    return desk->session && desk->replay.step ? desk->replay.next_step - desk->now : -1;
 }
 
-void replay_go(struct desk *d)
+void replay_go(struct desk *desk)
 {
-    if (!d->session->record->live)
-        tags_read_clock(d->session);
-    record_view(d->session->record, false, NULL);
+    if (!desk->session->record->live)
+        tags_read_clock(desk->session);
+    record_view(desk->session->record, false, NULL);
 }

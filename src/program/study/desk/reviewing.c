@@ -9,330 +9,333 @@
 /* TRY_NODES, TRY_BYTES: the search that values a move tried in `learn`, and its table. It is waited for. */
 enum { WATCH_MS = 100, TRY_NODES = 20000, TRY_BYTES = 1 << 20 };
 
-/* The main line of R alone, from its first position. */
-static struct record *copy_main_line(const struct record *r)
+/* The main line of RECORD alone, from its first position. */
+static struct record *copy_main_line(const struct record *record)
 {
-    struct record *copy = record_bare(r->game, &r->root->position);
+    struct record *copy = record_bare(record->game, &record->root->position);
     struct node *to = copy->root;
-    for (const struct node *n = r->root->child; n; n = n->child)
-        to = n->left ? record_add_left(copy, to, n->left - 1, n->left_by) : record_add(copy, to, n->move);
+    for (const struct node *node = record->root->child; node; node = node->child)
+        to = node->left ? record_add_left(copy, to, node->left - 1, node->left_by) : record_add(copy, to, node->move);
     return copy;
 }
 
 /* True if the record still has the main line that is reviewed. */
-static bool same_line(const struct reviewing *v, const struct record *r)
+static bool same_line(const struct reviewing *reviewing, const struct record *record)
 {
-    const struct node *a = v->copy->root, *b = r->root;
-    for (int i = 0; i + 1 < v->searched.points; i++) {
-        a = a->child;
-        b = b->child;
-        if (!b || a->left != b->left || !move_equal(a->move, b->move))
+    const struct node *first = reviewing->copy->root, *second = record->root;
+    for (int i = 0; i + 1 < reviewing->searched.points; i++) {
+        first = first->child;
+        second = second->child;
+        if (!second || first->left != second->left || !move_equal(first->move, second->move))
             return false;
     }
     return true;
 }
 
 /* Copy what has been found to SHOWN. */
-static void take_over(struct reviewing *v)
+static void take_over(struct reviewing *reviewing)
 {
-    for (int i = 0; i < v->shown.points; i++) {
-        struct node *node = v->shown.point[i].node;
-        if (v->searched.point[i].known || v->searched.point[i].after_known) {
-            v->shown.point[i] = v->searched.point[i];
-            v->shown.point[i].node = node;
+    for (int i = 0; i < reviewing->shown.points; i++) {
+        struct node *node = reviewing->shown.point[i].node;
+        if (reviewing->searched.point[i].known || reviewing->searched.point[i].after_known) {
+            reviewing->shown.point[i] = reviewing->searched.point[i];
+            reviewing->shown.point[i].node = node;
         }
     }
 }
 
 /* True if the review was stopped before all was known. */
-static bool is_part(const struct reviewing *v)
+static bool is_part(const struct reviewing *reviewing)
 {
-    return v->limits.time_ms && review_known(&v->shown) < v->shown.points;
+    return reviewing->limits.time_ms && review_known(&reviewing->shown) < reviewing->shown.points;
 }
 
 /* Add "White: accuracy 82.7 %, 1 inaccuracy, 2 mistakes. " */
-static void add_sum(const char *player, const struct review_sum *s, struct text *out)
+static void add_sum(const char *player, const struct review_sum *sum, struct text *out)
 {
     static const char *const one[] = {"inaccuracy", "mistake", "blunder"};
     static const char *const many[] = {"inaccuracies", "mistakes", "blunders"};
-    const int count[] = {s->count[JUDGED_INACCURACY], s->count[JUDGED_MISTAKE], s->count[JUDGED_BLUNDER]};
-    text_addf(out, "%s: accuracy %d.%d %%", player, s->accuracy / 10, s->accuracy % 10);
+    const int count[] = {sum->count[JUDGED_INACCURACY], sum->count[JUDGED_MISTAKE], sum->count[JUDGED_BLUNDER]};
+    text_addf(out, "%s: accuracy %d.%d %%", player, sum->accuracy / 10, sum->accuracy % 10);
     for (int i = 0; i < 3; i++)
         if (count[i])
             text_addf(out, ", %d %s", count[i], count[i] == 1 ? one[i] : many[i]);
     text_add(out, ". ");
 }
 
-static void tell_sums(struct desk *d)
+static void tell_sums(struct desk *desk)
 {
-    const struct game *g = d->session->game;
-    const struct reviewing *v = d->reviewing;
+    const struct game *g = desk->session->game;
+    const struct reviewing *reviewing = desk->reviewing;
     SCOPED(text) line = {0};
-    if (is_part(v))
-        text_addf(&line, "Stopped: %d of %d positions are reviewed; `review` goes on. ", review_known(&v->shown),
-                  v->shown.points);
+    if (is_part(reviewing))
+        text_addf(&line, "Stopped: %d of %d positions are reviewed; `review` goes on. ",
+                  review_known(&reviewing->shown), reviewing->shown.points);
     else
         text_add(&line, "Reviewed. ");
     for (int i = 0; i < g->players; i++) {
-        struct review_sum s = review_sum(&v->shown, i);
-        if (s.moves)
-            add_sum(g->player[i].name, &s, &line);
+        struct review_sum sum = review_sum(&reviewing->shown, i);
+        if (sum.moves)
+            add_sum(g->player[i].name, &sum, &line);
     }
-    int missed = ownproblems_count(d);
+    int missed = ownproblems_count(desk);
     if (missed)
         text_addf(&line, "%d missed win%s: `problems own`. ", missed, missed == 1 ? "" : "s");
-    bool any = review_next_mistake(&v->shown, -1, 1) >= 0;
-    desk_say(d, TONE_GOOD, "%s%s", line.at,
+    bool any = review_next_mistake(&reviewing->shown, -1, 1) >= 0;
+    desk_say(desk, TONE_GOOD, "%s%s", line.at,
              any ? "`mistake` shows the next one, `learn` lets you find better moves." : "");
 }
 
-bool reviewing_holds(struct desk *d)
+bool reviewing_holds(struct desk *desk)
 {
-    bool holds = !d->reviewing || same_line(d->reviewing, d->session->record);
+    bool holds = !desk->reviewing || same_line(desk->reviewing, desk->session->record);
     if (!holds)
-        reviewing_free(&d->reviewing);
+        reviewing_free(&desk->reviewing);
     return holds;
 }
 
-void reviewing_stop(struct desk *d)
+void reviewing_stop(struct desk *desk)
 {
-    struct reviewing *v = d->reviewing;
+    struct reviewing *reviewing = desk->reviewing;
     char why[ERROR_TEXT];
-    snprintf(why, sizeof why, "%s", task_done(&v->reviewer->task) ? v->reviewer->fault.text : "");
-    reviewer_stop(v->reviewer);
-    v->reviewer = NULL;
-    take_over(v);
-    if (!reviewing_holds(d)) {
-        desk_say(d, TONE_WRONG, "The game has changed meanwhile; `review` begins again.");
+    snprintf(why, sizeof why, "%s", task_done(&reviewing->reviewer->task) ? reviewing->reviewer->fault.text : "");
+    reviewer_stop(reviewing->reviewer);
+    reviewing->reviewer = NULL;
+    take_over(reviewing);
+    if (!reviewing_holds(desk)) {
+        desk_say(desk, TONE_WRONG, "The game has changed meanwhile; `review` begins again.");
         return;
     }
-    review_write(&v->shown);
-    tell_sums(d);
+    review_write(&reviewing->shown);
+    tell_sums(desk);
     if (*why)
-        desk_say(d, TONE_WRONG, "%s: %d of %d positions are reviewed.", why, review_known(&v->shown), v->shown.points);
+        desk_say(desk, TONE_WRONG, "%s: %d of %d positions are reviewed.", why, review_known(&reviewing->shown),
+                 reviewing->shown.points);
 }
 
-void reviewing_due(struct desk *d)
+void reviewing_due(struct desk *desk)
 {
-    struct reviewing *v = d->reviewing;
-    if (!v || !v->reviewer)
+    struct reviewing *reviewing = desk->reviewing;
+    if (!reviewing || !reviewing->reviewer)
         return;
-    if (task_done(&v->reviewer->task)) {
-        reviewing_stop(d);
+    if (task_done(&reviewing->reviewer->task)) {
+        reviewing_stop(desk);
         return;
     }
-    pthread_mutex_lock(&v->reviewer->task.lock);
-    take_over(v);
-    pthread_mutex_unlock(&v->reviewer->task.lock);
+    pthread_mutex_lock(&reviewing->reviewer->task.lock);
+    take_over(reviewing);
+    pthread_mutex_unlock(&reviewing->reviewer->task.lock);
 }
 
-int64_t reviewing_timeout(const struct desk *d)
+int64_t reviewing_timeout(const struct desk *desk)
 {
-    return d->reviewing && d->reviewing->reviewer ? WATCH_MS : -1;
+    return desk->reviewing && desk->reviewing->reviewer ? WATCH_MS : -1;
 }
 
 /* Search what is not known yet. */
-static void search_on(struct desk *d)
+static void search_on(struct desk *desk)
 {
-    struct reviewing *v = d->reviewing;
-    int left = v->searched.points - review_known(&v->searched);
-    v->reviewer = reviewer_start(&v->searched, &v->limits, 0);
-    if (!v->reviewer) {
-        reviewing_free(&d->reviewing);
-        desk_say(d, TONE_WRONG, "There is not enough memory for the review.");
+    struct reviewing *reviewing = desk->reviewing;
+    int left = reviewing->searched.points - review_known(&reviewing->searched);
+    reviewing->reviewer = reviewer_start(&reviewing->searched, &reviewing->limits, 0);
+    if (!reviewing->reviewer) {
+        reviewing_free(&desk->reviewing);
+        desk_say(desk, TONE_WRONG, "There is not enough memory for the review.");
         return;
     }
-    replay_visit(d, d->session->record->current);
-    desk_say(d, TONE_PLAIN, "Reviewing %d positions, %g s each; `review stop` ends it.", left,
-             (double)v->limits.time_ms / 1000);
+    replay_visit(desk, desk->session->record->current);
+    desk_say(desk, TONE_PLAIN, "Reviewing %d positions, %g s each; `review stop` ends it.", left,
+             (double)reviewing->limits.time_ms / 1000);
 }
 
 /* The explorer's games of the game on the board, NULL if there are none; what is wrong with them tells the explorer. */
-static const struct openings *explorer_of(struct desk *d)
+static const struct openings *explorer_of(struct desk *desk)
 {
     bool broken;
-    struct error e = {0};
-    return game_library_of(&d->library, &d->cache.catalogue, d->session->game, &broken, &e);
+    struct error error = {0};
+    return game_library_of(&desk->library, &desk->cache.catalogue, desk->session->game, &broken, &error);
 }
 
-void reviewing_begin(struct desk *d, int64_t ms, const struct guest *w)
+void reviewing_begin(struct desk *desk, int64_t ms, const struct guest *guest)
 {
-    struct record *r = d->session->record;
-    struct reviewing *v = memory_new(sizeof *v);
+    struct record *record = desk->session->record;
+    struct reviewing *reviewing = memory_new(sizeof *reviewing);
 
-    reviewing_free(&d->reviewing);
-    v->limits = (struct review_limits){.time_ms = ms, .guest = w};
-    v->copy = copy_main_line(r);
-    v->learning = -1;
-    v->learner = LEARN_UNASKED;
-    review_start(&v->searched, v->copy, false);
-    review_start(&v->shown, r, false);
-    v->searched.searcher = v->shown.searcher = w ? w->name : NULL;
-    v->searched.explorer = v->shown.explorer = explorer_of(d);
-    d->reviewing = v;
-    search_on(d);
+    reviewing_free(&desk->reviewing);
+    reviewing->limits = (struct review_limits){.time_ms = ms, .guest = guest};
+    reviewing->copy = copy_main_line(record);
+    reviewing->learning = -1;
+    reviewing->learner = LEARN_UNASKED;
+    review_start(&reviewing->searched, reviewing->copy, false);
+    review_start(&reviewing->shown, record, false);
+    reviewing->searched.searcher = reviewing->shown.searcher = guest ? guest->name : NULL;
+    reviewing->searched.explorer = reviewing->shown.explorer = explorer_of(desk);
+    desk->reviewing = reviewing;
+    search_on(desk);
 }
 
 /* True if a stopped review of this game can go on. */
-static bool may_go_on(const struct desk *d)
+static bool may_go_on(const struct desk *desk)
 {
-    const struct reviewing *v = d->reviewing;
-    return v && !v->reviewer && is_part(v) && same_line(v, d->session->record);
+    const struct reviewing *reviewing = desk->reviewing;
+    return reviewing && !reviewing->reviewer && is_part(reviewing) && same_line(reviewing, desk->session->record);
 }
 
 /* Take a review from the comments of the game; false if they value less than half of the positions. */
-static bool recall_review(struct desk *d)
+static bool recall_review(struct desk *desk)
 {
-    struct reviewing *v = memory_new(sizeof *v);
-    review_start(&v->shown, d->session->record, true);
-    v->learning = -1;
-    v->learner = LEARN_UNASKED;
-    if (review_known(&v->shown) * 2 < v->shown.points) {
-        review_free(&v->shown);
-        free(v);
+    struct reviewing *reviewing = memory_new(sizeof *reviewing);
+    review_start(&reviewing->shown, desk->session->record, true);
+    reviewing->learning = -1;
+    reviewing->learner = LEARN_UNASKED;
+    if (review_known(&reviewing->shown) * 2 < reviewing->shown.points) {
+        review_free(&reviewing->shown);
+        free(reviewing);
         return false;
     }
-    v->copy = copy_main_line(d->session->record);
-    review_start(&v->searched, v->copy, false);
-    v->searched.explorer = v->shown.explorer = explorer_of(d);
-    d->reviewing = v;
-    tell_sums(d);
+    reviewing->copy = copy_main_line(desk->session->record);
+    review_start(&reviewing->searched, reviewing->copy, false);
+    reviewing->searched.explorer = reviewing->shown.explorer = explorer_of(desk);
+    desk->reviewing = reviewing;
+    tell_sums(desk);
     return true;
 }
 
-bool reviewing_resume(struct desk *d)
+bool reviewing_resume(struct desk *desk)
 {
-    bool goes_on = may_go_on(d);
+    bool goes_on = may_go_on(desk);
     if (goes_on)
-        search_on(d);
-    return goes_on || (!d->reviewing && recall_review(d));
+        search_on(desk);
+    return goes_on || (!desk->reviewing && recall_review(desk));
 }
 
 /* The point at which the board stands, where the next move is judged; in a variation the one that it leaves from. */
-static int point_now(const struct desk *d)
+static int point_now(const struct desk *desk)
 {
-    const struct review *v = &d->reviewing->shown;
-    for (const struct node *n = d->session->record->current; n; n = n->parent)
-        for (int i = 0; i < v->points; i++)
-            if (v->point[i].node == n)
+    const struct review *review = &desk->reviewing->shown;
+    for (const struct node *node = desk->session->record->current; node; node = node->parent)
+        for (int i = 0; i < review->points; i++)
+            if (review->point[i].node == node)
                 return i;
     return -1;
 }
 
 /* The next mistake of player WHO (LEARN_BOTH: anybody's) after point FROM; -1 if there is none. */
-static int next_mistake(const struct review *v, int from, int who)
+static int next_mistake(const struct review *review, int from, int who)
 {
     do
-        from = review_next_mistake(v, from, 1);
-    while (from >= 0 && who >= 0 && v->point[from].node->position.turn != who);
+        from = review_next_mistake(review, from, 1);
+    while (from >= 0 && who >= 0 && review->point[from].node->position.turn != who);
     return from;
 }
 
 /* The next mistake of WHO after the position that is seen, from the first one again after the last; -1 after a
  * message. */
-static int find_mistake(struct desk *d, int who)
+static int find_mistake(struct desk *desk, int who)
 {
-    const struct review *v = &d->reviewing->shown;
-    int next = next_mistake(v, point_now(d), who);
+    const struct review *review = &desk->reviewing->shown;
+    int next = next_mistake(review, point_now(desk), who);
     if (next < 0)
-        next = next_mistake(v, -1, who);
-    if (next < 0 && is_part(d->reviewing))
-        desk_say(d, TONE_PLAIN, "No mistake was found yet: %d of %d positions are reviewed.", review_known(v),
-                 v->points);
+        next = next_mistake(review, -1, who);
+    if (next < 0 && is_part(desk->reviewing))
+        desk_say(desk, TONE_PLAIN, "No mistake was found yet: %d of %d positions are reviewed.", review_known(review),
+                 review->points);
     else if (next < 0 && who >= 0)
-        desk_say(d, TONE_GOOD, "%s made no mistake in this game. `learn both` asks about the others' too.",
-                 d->session->game->player[who].name);
+        desk_say(desk, TONE_GOOD, "%s made no mistake in this game. `learn both` asks about the others' too.",
+                 desk->session->game->player[who].name);
     else if (next < 0)
-        desk_say(d, TONE_GOOD, "There is no mistake in this game.");
+        desk_say(desk, TONE_GOOD, "There is no mistake in this game.");
     return next;
 }
 
 /* True if there is a review, or the comments of the game have one; says so if not. */
-static bool is_reviewed(struct desk *d)
+static bool is_reviewed(struct desk *desk)
 {
-    return d->reviewing || recall_review(d) || desk_say(d, TONE_WRONG, "`review` finds the mistakes first.");
+    return desk->reviewing || recall_review(desk) || desk_say(desk, TONE_WRONG, "`review` finds the mistakes first.");
 }
 
-void reviewing_mistake(struct desk *d)
+void reviewing_mistake(struct desk *desk)
 {
-    int i = is_reviewed(d) ? find_mistake(d, LEARN_BOTH) : -1;
+    int i = is_reviewed(desk) ? find_mistake(desk, LEARN_BOTH) : -1;
     char played[MOVE_TEXT], better[MOVE_TEXT] = "", overlooked[OVERSIGHT_TEXT];
 
     if (i < 0)
         return;
-    const struct review_point *p = &d->reviewing->shown.point[i];
-    replay_visit(d, p->node);
-    d->reviewing->learning = -1;
-    movetext_write(d->session->game, &p->node->position, p->node->child->move, played);
-    if (p->length)
-        movetext_write(d->session->game, &p->node->position, p->line[0], better);
-    review_oversight(&d->reviewing->shown, i, true, overlooked);
-    desk_say(d, TONE_PLAIN, "%s was a %s (winning chances down %d points). %s%s%s%s%s", played,
-             judgement_word(review_judge(&d->reviewing->shown, i)), (int)review_loss(&d->reviewing->shown, i),
+    const struct review_point *point = &desk->reviewing->shown.point[i];
+    replay_visit(desk, point->node);
+    desk->reviewing->learning = -1;
+    movetext_write(desk->session->game, &point->node->position, point->node->child->move, played);
+    if (point->length)
+        movetext_write(desk->session->game, &point->node->position, point->line[0], better);
+    review_oversight(&desk->reviewing->shown, i, true, overlooked);
+    desk_say(desk, TONE_PLAIN, "%s was a %s (winning chances down %d points). %s%s%s%s%s", played,
+             judgement_word(review_judge(&desk->reviewing->shown, i)), (int)review_loss(&desk->reviewing->shown, i),
              overlooked, *overlooked && *better ? " " : "", *better ? "Better is " : "", better, *better ? "." : "");
 }
 
-void reviewing_learn(struct desk *d, int learner)
+void reviewing_learn(struct desk *desk, int learner)
 {
     char played[MOVE_TEXT];
 
-    if (!is_reviewed(d))
+    if (!is_reviewed(desk))
         return;
     if (learner != LEARN_UNASKED)
-        d->reviewing->learner = learner;
-    else if (d->reviewing->learner == LEARN_UNASKED)
-        d->reviewing->learner = tags_user(d->session->record, d->settings.name); /* -1: LEARN_BOTH */
-    int i = find_mistake(d, d->reviewing->learner);
+        desk->reviewing->learner = learner;
+    else if (desk->reviewing->learner == LEARN_UNASKED)
+        desk->reviewing->learner = tags_user(desk->session->record, desk->settings.name); /* -1: LEARN_BOTH */
+    int i = find_mistake(desk, desk->reviewing->learner);
     if (i < 0)
         return;
-    const struct review_point *p = &d->reviewing->shown.point[i];
-    replay_visit(d, p->node);
-    d->reviewing->learning = i;
-    d->reviewing->hinted = false;
-    searching_end(&d->searching); /* the lines of an analysis would answer */
-    movetext_write(d->session->game, &p->node->position, p->node->child->move, played);
-    desk_say(d, TONE_GOOD,
+    const struct review_point *point = &desk->reviewing->shown.point[i];
+    replay_visit(desk, point->node);
+    desk->reviewing->learning = i;
+    desk->reviewing->hinted = false;
+    searching_end(&desk->searching); /* the lines of an analysis would answer */
+    movetext_write(desk->session->game, &point->node->position, point->node->child->move, played);
+    desk_say(desk, TONE_GOOD,
              "%s played %s here. Find something better; `hint` helps, `solution` shows it, `next` goes on.",
-             d->session->game->player[p->node->position.turn].name, played);
+             desk->session->game->player[point->node->position.turn].name, played);
 }
 
-const struct review_point *reviewing_asked(const struct desk *d)
+const struct review_point *reviewing_asked(const struct desk *desk)
 {
-    const struct reviewing *v = d->reviewing;
-    const struct review_point *p = v && v->learning >= 0 ? &v->shown.point[v->learning] : NULL;
-    return p && p->node == d->session->record->current ? p : NULL;
+    const struct reviewing *reviewing = desk->reviewing;
+    const struct review_point *point =
+        reviewing && reviewing->learning >= 0 ? &reviewing->shown.point[reviewing->learning] : NULL;
+    return point && point->node == desk->session->record->current ? point : NULL;
 }
 
-bool reviewing_learns(const struct desk *d)
+bool reviewing_learns(const struct desk *desk)
 {
-    const struct reviewing *v = d->reviewing;
-    const struct review_point *p = v && v->learning >= 0 ? &v->shown.point[v->learning] : NULL;
-    const struct node *n = d->session->record->current;
-    while (p && n && n != p[0].node && n != p[1].node) /* the mistake leads to the latter */
-        n = n->parent;
-    return p && n == p->node;
+    const struct reviewing *reviewing = desk->reviewing;
+    const struct review_point *point =
+        reviewing && reviewing->learning >= 0 ? &reviewing->shown.point[reviewing->learning] : NULL;
+    const struct node *node = desk->session->record->current;
+    while (point && node && node != point[0].node && node != point[1].node) /* the mistake leads to the latter */
+        node = node->parent;
+    return point && node == point->node;
 }
 
-bool reviewing_hint(struct desk *d)
+bool reviewing_hint(struct desk *desk)
 {
-    struct reviewing *v = d->reviewing;
-    const struct game *g = d->session->game;
-    const struct review_point *p = reviewing_asked(d);
+    struct reviewing *reviewing = desk->reviewing;
+    const struct game *g = desk->session->game;
+    const struct review_point *point = reviewing_asked(desk);
     char text[MOVE_TEXT], overlooked[OVERSIGHT_TEXT];
 
-    if (!p || !p->length)
+    if (!point || !point->length)
         return false;
-    cell from = p->line[0].from;
-    if (!v->hinted && from != CELL_NONE) {
-        review_oversight(&v->shown, v->learning, false, overlooked);
-        desk_say(d, TONE_GOOD, "%s%sLook at the %s on %s. `hint` again tells the move.", overlooked,
-                 *overlooked ? " " : "", g->kind[piece_kind(p->node->position.on[from])].name,
+    cell from = point->line[0].from;
+    if (!reviewing->hinted && from != CELL_NONE) {
+        review_oversight(&reviewing->shown, reviewing->learning, false, overlooked);
+        desk_say(desk, TONE_GOOD, "%s%sLook at the %s on %s. `hint` again tells the move.", overlooked,
+                 *overlooked ? " " : "", g->kind[piece_kind(point->node->position.on[from])].name,
                  g->board->cell_name[from]);
     } else {
-        movetext_write(g, &p->node->position, p->line[0], text);
-        desk_say(d, TONE_GOOD, "The better move is %s.", text);
+        movetext_write(g, &point->node->position, point->line[0], text);
+        desk_say(desk, TONE_GOOD, "The better move is %s.", text);
     }
-    v->hinted = true;
+    reviewing->hinted = true;
     return true;
 }
 
@@ -346,85 +349,87 @@ struct trial {
 
 static void judge_trial(void *context)
 {
-    struct trial *t = context;
-    const struct position *p = &t->point->node->position;
-    const struct game *g = t->desk->session->game;
-    struct limits l = {.nodes = TRY_NODES, .only = &t->move, .only_count = 1, .stop = &t->desk->work.cancelled};
-    struct engine *e = engine_new(g, TRY_BYTES, 1);
-    if (!e)
+    struct trial *trial = context;
+    const struct position *p = &trial->point->node->position;
+    const struct game *g = trial->desk->session->game;
+    struct limits limits = {
+        .nodes = TRY_NODES, .only = &trial->move, .only_count = 1, .stop = &trial->desk->work.cancelled};
+    struct engine *engine = engine_new(g, TRY_BYTES, 1);
+    if (!engine)
         return;
-    int score = engine_search(e, p, &p->key, 1, &l).score;
-    engine_free(e);
-    t->good = 100 * odds_chance(g, score) + LOSS_INACCURACY > 100 * t->point->chance;
+    int score = engine_search(engine, p, &p->key, 1, &limits).score;
+    engine_free(engine);
+    trial->good = 100 * odds_chance(g, score) + LOSS_INACCURACY > 100 * trial->point->chance;
 }
 
-/* Show M, which avoids the mistake at the point P, as a variation on the board. EXACT: it is the move of the review. */
-static void praise(struct desk *d, const struct review_point *p, struct move m, bool exact)
+/* Show M, which avoids the mistake at POINT, as a variation on the board. EXACT: it is the move of the review. */
+static void praise(struct desk *desk, const struct review_point *point, struct move m, bool exact)
 {
     char text[MOVE_TEXT], best[MOVE_TEXT] = "";
-    movetext_write(d->session->game, &p->node->position, m, text);
-    if (!exact && p->length)
-        movetext_write(d->session->game, &p->node->position, p->line[0], best);
-    replay_visit(d, record_play(d->session->record, m));
+    movetext_write(desk->session->game, &point->node->position, m, text);
+    if (!exact && point->length)
+        movetext_write(desk->session->game, &point->node->position, point->line[0], best);
+    replay_visit(desk, record_play(desk->session->record, m));
     if (exact)
-        desk_say(d, TONE_GOOD, "%s is the better move. `next` goes on to the next mistake.", text);
+        desk_say(desk, TONE_GOOD, "%s is the better move. `next` goes on to the next mistake.", text);
     else
-        desk_say(d, TONE_GOOD, "%s is good, too%s%s. `next` goes on to the next mistake.", text,
+        desk_say(desk, TONE_GOOD, "%s is good, too%s%s. `next` goes on to the next mistake.", text,
                  *best ? "; I found " : "", best);
 }
 
-bool reviewing_move(struct desk *d, struct move m)
+bool reviewing_move(struct desk *desk, struct move m)
 {
-    const struct review_point *p = reviewing_asked(d);
+    const struct review_point *point = reviewing_asked(desk);
     char text[MOVE_TEXT];
 
-    if (!p)
+    if (!point)
         return false;
-    bool played = move_equal(m, p->node->child->move), exact = p->length && move_equal(m, p->line[0]);
-    struct trial trial = {d, p, m, exact};
-    if (!played && !exact && p->known && !desk_work(d, judge_trial, &trial))
+    bool played = move_equal(m, point->node->child->move), exact = point->length && move_equal(m, point->line[0]);
+    struct trial trial = {desk, point, m, exact};
+    if (!played && !exact && point->known && !desk_work(desk, judge_trial, &trial))
         return true;
     if (!played && trial.good) {
-        praise(d, p, m, exact);
+        praise(desk, point, m, exact);
         return true;
     }
-    movetext_write(d->session->game, &p->node->position, m, text);
-    desk_say(d, TONE_WRONG,
+    movetext_write(desk->session->game, &point->node->position, m, text);
+    desk_say(desk, TONE_WRONG,
              played ? "%s is what was played. Find something better."
                     : "%s is not better. Try again, or `solution` shows the better move.",
              text);
     return true;
 }
 
-bool reviewing_solution(struct desk *d)
+bool reviewing_solution(struct desk *desk)
 {
-    const struct review_point *p = reviewing_asked(d);
+    const struct review_point *point = reviewing_asked(desk);
     SCOPED(text) line = {0};
     char text[MOVE_TEXT];
 
-    if (!p)
+    if (!point)
         return false;
-    if (!p->length)
-        return !desk_say(d, TONE_WRONG, "The file names no better move here; `hint` lets the computer look for one.");
-    struct position now = p->node->position;
-    for (int i = 0; i < p->length; i++) {
-        movetext_write(d->session->game, &now, p->line[i], text);
+    if (!point->length)
+        return !desk_say(desk, TONE_WRONG,
+                         "The file names no better move here; `hint` lets the computer look for one.");
+    struct position now = point->node->position;
+    for (int i = 0; i < point->length; i++) {
+        movetext_write(desk->session->game, &now, point->line[i], text);
         text_addf(&line, i ? i == 1 ? ", then %s" : ", %s" : "%s", text);
-        position_play(d->session->game, &now, p->line[i]);
+        position_play(desk->session->game, &now, point->line[i]);
     }
-    replay_visit(d, record_play(d->session->record, p->line[0]));
-    desk_say(d, TONE_GOOD, "Better is %s. `next` goes on to the next mistake.", line.at);
+    replay_visit(desk, record_play(desk->session->record, point->line[0]));
+    desk_say(desk, TONE_GOOD, "Better is %s. `next` goes on to the next mistake.", line.at);
     return true;
 }
 
-void reviewing_free(struct reviewing **v)
+void reviewing_free(struct reviewing **reviewing)
 {
-    if (!*v)
+    if (!*reviewing)
         return;
-    reviewer_stop((*v)->reviewer);
-    review_free(&(*v)->searched);
-    review_free(&(*v)->shown);
-    record_free((*v)->copy);
-    free(*v);
-    *v = NULL;
+    reviewer_stop((*reviewing)->reviewer);
+    review_free(&(*reviewing)->searched);
+    review_free(&(*reviewing)->shown);
+    record_free((*reviewing)->copy);
+    free(*reviewing);
+    *reviewing = NULL;
 }

@@ -8,12 +8,13 @@ static int speaking_seat(const struct sharing *sh)
     return sharing_is_ours(sh, turn) ? turn : sharing_our_seat(sh, 0);
 }
 
-bool sharing_forbids_help(struct desk *d)
+bool sharing_forbids_help(struct desk *desk)
 {
-    const struct shared *g = sharing_game(d);
-    if (!g || d->sharing->watching || g->hints || session_over(d->session))
+    const struct shared *shared = sharing_game(desk);
+    if (!shared || desk->sharing->watching || shared->hints || session_over(desk->session))
         return false;
-    desk_say(d, TONE_WRONG, "Hints and analysis are off in a shared game until all players agree: `hints` asks them.");
+    desk_say(desk, TONE_WRONG,
+             "Hints and analysis are off in a shared game until all players agree: `hints` asks them.");
     return true;
 }
 
@@ -32,32 +33,32 @@ static bool answer_for_ours(struct sharing *sh, bool agrees)
 }
 
 /* SEAT of ours asks the others, who are not asked if all that sit here are enough. */
-static void ask_others(struct desk *d, int seat, enum shared_kind kind, const char *rest)
+static void ask_others(struct desk *desk, int seat, enum shared_kind kind, const char *rest)
 {
-    struct sharing *sh = d->sharing;
+    struct sharing *sh = desk->sharing;
     sharing_add(sh, seat, kind, rest);
     if (sh->game->asked.kind == kind && sh->game->asked.by == seat)
         answer_for_ours(sh, true);
     if (sh->game->asked.kind == kind)
-        desk_say(d, TONE_PLAIN, "The other player%s asked.", d->session->game->players > 2 ? "s are" : " is");
+        desk_say(desk, TONE_PLAIN, "The other player%s asked.", desk->session->game->players > 2 ? "s are" : " is");
 }
 
-bool sharing_ask(struct desk *d, enum shared_kind kind)
+bool sharing_ask(struct desk *desk, enum shared_kind kind)
 {
-    if (!sharing_game(d))
+    if (!sharing_game(desk))
         return false;
-    int seat = speaking_seat(d->sharing);
+    int seat = speaking_seat(desk->sharing);
     if (seat < 0)
-        desk_say(d, TONE_WRONG, "You are only watching this game.");
+        desk_say(desk, TONE_WRONG, "You are only watching this game.");
     else
-        ask_others(d, seat, kind, "");
+        ask_others(desk, seat, kind, "");
     return true;
 }
 
-bool sharing_undo(struct desk *d, int n)
+bool sharing_undo(struct desk *desk, int n)
 {
-    struct sharing *sh = d->sharing;
-    if (!sharing_game(d))
+    struct sharing *sh = desk->sharing;
+    if (!sharing_game(desk))
         return false;
     const struct node *at = sh->game->record->current;
     int seat = sharing_our_seat(sh, 0), ply = record_length(at), now = ply;
@@ -66,80 +67,82 @@ bool sharing_undo(struct desk *d, int n)
         n -= sharing_is_ours(sh, at->parent->position.turn);
     snprintf(rest, sizeof rest, "%d", ply);
     if (seat < 0 || n > 0 || ply == now)
-        desk_say(d, TONE_WRONG, seat < 0 ? "You are only watching this game." : "You have no move to take back.");
+        desk_say(desk, TONE_WRONG, seat < 0 ? "You are only watching this game." : "You have no move to take back.");
     else
-        ask_others(d, seat, SHARED_UNDO, rest);
+        ask_others(desk, seat, SHARED_UNDO, rest);
     return true;
 }
 
-bool sharing_answer(struct desk *d, bool agrees)
+bool sharing_answer(struct desk *desk, bool agrees)
 {
-    if (!sharing_game(d))
+    if (!sharing_game(desk))
         return false;
-    bool any = answer_for_ours(d->sharing, agrees);
-    desk_say(d, any ? TONE_PLAIN : TONE_WRONG,
+    bool any = answer_for_ours(desk->sharing, agrees);
+    desk_say(desk, any ? TONE_PLAIN : TONE_WRONG,
              any ? (agrees ? "Agreed." : "Declined.") : "There is no question to answer.");
     return true;
 }
 
-bool sharing_say(struct desk *d, const char *words)
+bool sharing_say(struct desk *desk, const char *words)
 {
     char rest[SHARED_REMARK];
-    struct sharing *sh = d->sharing;
-    if (!sharing_game(d) || sh->watching)
+    struct sharing *sh = desk->sharing;
+    if (!sharing_game(desk) || sh->watching)
         return false;
     int seat = sharing_our_seat(sh, 0);
     shared_encode(words, rest, sizeof rest);
     sharing_add(sh, seat < 0 ? SHARED_GUEST : seat, SHARED_SAY, rest);
-    desk_say(d, TONE_PLAIN, "Said: %s", words);
+    desk_say(desk, TONE_PLAIN, "Said: %s", words);
     return true;
 }
 
-void sharing_choose(struct desk *d, const char *words)
+void sharing_choose(struct desk *desk, const char *words)
 {
-    struct sharing *sh = d->sharing;
-    int seat = sharing_game(d) ? sharing_our_seat(sh, 0) : -1, n = text_number(words);
+    struct sharing *sh = desk->sharing;
+    int seat = sharing_game(desk) ? sharing_our_seat(sh, 0) : -1, n = text_number(words);
     if (seat < 0 || !sh->game->other || n < 1 || n > 2) {
-        desk_say(d, TONE_WRONG,
+        desk_say(desk, TONE_WRONG,
                  seat < 0           ? "You are not playing a shared game."
                  : !sh->game->other ? "There is only one line."
                                     : "Choose 1, the line on the board, or 2, the other one.");
     } else {
         shared_add_at(sh->game, seat, SHARED_LINE, "", n == 2 ? sh->game->other : sh->game->record->current);
         sharing_keep(sh);
-        desk_say(d, TONE_PLAIN, "The other side is asked to go on from there.");
+        desk_say(desk, TONE_PLAIN, "The other side is asked to go on from there.");
     }
 }
 
-void sharing_plan(struct desk *d, const char *words)
+void sharing_plan(struct desk *desk, const char *words)
 {
-    struct sharing *sh = d->sharing;
+    struct sharing *sh = desk->sharing;
     const char *then = strstr(words, " then ");
     char first[MOVE_TEXT + 16];
-    struct move_plan p;
+    struct move_plan plan;
     struct error why = {0};
 
-    if (!sharing_game(d) || session_denial(d->session) != DENIAL_ELSEWHERE || sh->watching || d->session->viewed) {
-        desk_say(d, TONE_WRONG, "`if` plans a move in a shared game, while another player is to move.");
+    if (!sharing_game(desk) || session_denial(desk->session) != DENIAL_ELSEWHERE || sh->watching ||
+        desk->session->viewed) {
+        desk_say(desk, TONE_WRONG, "`if` plans a move in a shared game, while another player is to move.");
         return;
     }
-    if (sh->planned_at != d->session->record->current || !*words)
+    if (sh->planned_at != desk->session->record->current || !*words)
         sh->plans = 0;
     if (!*words) {
-        desk_say(d, TONE_PLAIN, "No move is planned.");
+        desk_say(desk, TONE_PLAIN, "No move is planned.");
         return;
     }
     snprintf(first, sizeof first, "%.*s", then ? (int)(then - words) : 0, words);
-    struct position after = d->session->record->current->position;
-    bool good = then && sh->plans < PLANS_MAX && movetext_read(d->session->game, &after, first, &p.when, &why);
+    struct position after = desk->session->record->current->position;
+    bool good = then && sh->plans < PLANS_MAX && movetext_read(desk->session->game, &after, first, &plan.when, &why);
     if (good)
-        position_play(d->session->game, &after, p.when);
-    good = good && movetext_read(d->session->game, &after, then + 6, &p.then, &why);
+        position_play(desk->session->game, &after, plan.when);
+    good = good && movetext_read(desk->session->game, &after, then + 6, &plan.then, &why);
     if (!good || !sharing_is_ours(sh, after.turn)) {
-        desk_say(d, TONE_WRONG, "Give the move that you expect and your answer, such as if e5 then Nf3. %s", why.text);
+        desk_say(desk, TONE_WRONG, "Give the move that you expect and your answer, such as if e5 then Nf3. %s",
+                 why.text);
         return;
     }
-    sh->planned_at = d->session->record->current;
-    sh->plan[sh->plans++] = p;
-    desk_say(d, TONE_GOOD, "Planned: %s. `if` alone forgets it.", words);
+    sh->planned_at = desk->session->record->current;
+    sh->plan[sh->plans++] = plan;
+    desk_say(desk, TONE_GOOD, "Planned: %s. `if` alone forgets it.", words);
 }

@@ -14,8 +14,8 @@ void sharing_keep(struct sharing *sh)
         return;
     sh->owes = true;
     text_addf(&out, "[SharedKey \"%s\"]\n[SharedFile \"", sh->key);
-    for (const char *c = sh->path; *c; c++)
-        text_addf(&out, "%s%c", *c == '"' || *c == '\\' ? "\\" : "", *c == '\n' ? ' ' : *c);
+    for (const char *here = sh->path; *here; here++)
+        text_addf(&out, "%s%c", *here == '"' || *here == '\\' ? "\\" : "", *here == '\n' ? ' ' : *here);
     text_add(&out, "\"]\n");
     shared_write(sh->game, &out);
     sh->copy_fault.text[0] = '\0';
@@ -42,14 +42,14 @@ void sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char
     sharing_keep(sh);
 }
 
-void sharing_write_name(const struct desk *d, const struct session *s, int seat, char out[SHARED_NAME])
+void sharing_write_name(const struct desk *desk, const struct session *session, int seat, char out[SHARED_NAME])
 {
     char computer[SEAT_TEXT];
-    const char *tag = s ? record_player(s->record, seat) : NULL;
-    bool signs = !d->lobby && tag && strcmp(tag, "Player") != 0, ai = s && s->seat[seat].ai;
+    const char *tag = session ? record_player(session->record, seat) : NULL;
+    bool signs = !desk->lobby && tag && strcmp(tag, "Player") != 0, ai = session && session->seat[seat].ai;
     if (ai)
-        seat_write_tag(s->seat[seat], computer);
-    shared_encode(ai ? computer : signs ? tag : d->settings.name, out, SHARED_NAME);
+        seat_write_tag(session->seat[seat], computer);
+    shared_encode(ai ? computer : signs ? tag : desk->settings.name, out, SHARED_NAME);
 }
 
 void sharing_sit(struct sharing *sh, int seat, const char *name)
@@ -61,12 +61,12 @@ void sharing_sit(struct sharing *sh, int seat, const char *name)
 
 /* Looking. */
 
-/* Say E once, and again only when something else was wrong meanwhile. */
-static void complain_once(struct desk *d, struct sharing *sh, const struct error *e)
+/* Say ERROR once, and again only when something else was wrong meanwhile. */
+static void complain_once(struct desk *desk, struct sharing *sh, const struct error *error)
 {
-    if (strcmp(sh->told.fault, e->text) != 0)
-        desk_complain(d, e);
-    snprintf(sh->told.fault, sizeof sh->told.fault, "%s", e->text);
+    if (strcmp(sh->told.fault, error->text) != 0)
+        desk_complain(desk, error);
+    snprintf(sh->told.fault, sizeof sh->told.fault, "%s", error->text);
 }
 
 /* How many events there are of the seats at this terminal. */
@@ -78,19 +78,19 @@ static int count_ours(const struct sharing *sh)
     return n;
 }
 
-int sharing_merge(struct sharing *sh, const char *path, const char **lack, struct error *e)
+int sharing_merge(struct sharing *sh, const char *path, const char **lack, struct error *error)
 {
     SCOPED(text) text = {0};
     char id[SHARED_ID] = "";
     bool missing, owed = sh->owes;
-    bool good = sharedfile_read(path, &text, &missing, e);
+    bool good = sharedfile_read(path, &text, &missing, error);
     struct source source = {path, text.at, text.length, 1};
     struct shared_news news = {0};
 
     if (good && text.length)
-        good = shared_read_id(&source, id, e);
+        good = shared_read_id(&source, id, error);
     if (good && text.length && strcmp(id, sh->game->id) != 0) {
-        error_at(e, path, 0, 0, "this file holds another game now: the one on the board goes on without it");
+        error_at(error, path, 0, 0, "this file holds another game now: the one on the board goes on without it");
         good = false;
     }
     if (good)
@@ -105,27 +105,27 @@ int sharing_merge(struct sharing *sh, const char *path, const char **lack, struc
 }
 
 /* Take in what the file holds. False if it must not be written: it cannot be read, or is another game's. */
-static bool take_in(struct desk *d, struct sharing *sh)
+static bool take_in(struct desk *desk, struct sharing *sh)
 {
-    struct error e = {0};
+    struct error error = {0};
     const char *lack;
-    int ours = count_ours(sh), fresh = sharing_merge(sh, sh->path, &lack, &e);
+    int ours = count_ours(sh), fresh = sharing_merge(sh, sh->path, &lack, &error);
     if (fresh < 0) {
-        complain_once(d, sh, &e);
+        complain_once(desk, sh, &error);
         return false;
     }
     sh->told.fault[0] = '\0';
     if (lack)
-        desk_say(d, TONE_WRONG, "%s %s%s.", sh->path, lack,
+        desk_say(desk, TONE_WRONG, "%s %s%s.", sh->path, lack,
                  sh->watching ? "" : "; it is written again from what is known here");
     if (count_ours(sh) > ours)
-        desk_say(d, TONE_WRONG, "Another program plays at your seat: quit one of the two.");
+        desk_say(desk, TONE_WRONG, "Another program plays at your seat: quit one of the two.");
     return true;
 }
 
 /* Synchronisers put a second file "NAME (conflicted copy).pgn" or "NAME.sync-conflict-….pgn" beside one that was
  * changed in two places: take in what is new there. */
-static void take_in_copies(struct desk *d, struct sharing *sh)
+static void take_in_copies(struct desk *desk, struct sharing *sh)
 {
     const char *name = strrchr(sh->path, '/') + 1;
     size_t folder = (size_t)(name - sh->path), stem = strlen(name);
@@ -136,76 +136,78 @@ static void take_in_copies(struct desk *d, struct sharing *sh)
         stem -= 4;
     for (struct dirent *entry; dir && (entry = readdir(dir)) != NULL;) {
         const char *other = entry->d_name;
-        struct error e = {0};
+        struct error error = {0};
         if (strncmp(other, name, stem) != 0 || !other[stem] || !strchr(" .-(_~", other[stem]) ||
             strcmp(other, name) == 0 || !catalogue_has_ending(other, ".pgn"))
             continue;
         snprintf(path + folder, sizeof path - folder, "%s", other);
-        if (sharing_merge(sh, path, NULL, &e) > 0)
-            desk_say(d, TONE_WRONG, "%s is a copy of this game with moves of its own: they were added.", path);
+        if (sharing_merge(sh, path, NULL, &error) > 0)
+            desk_say(desk, TONE_WRONG, "%s is a copy of this game with moves of its own: they were added.", path);
     }
     if (dir)
         closedir(dir);
 }
 
-void sharing_look(struct desk *d, struct sharing *sh)
+void sharing_look(struct desk *desk, struct sharing *sh)
 {
     if (sharedfile_changed(sh->path, &sh->stamp))
-        take_in(d, sh);
-    if (d->now >= sh->next_scan) {
-        sh->next_scan = d->now + FAULT_MS;
-        take_in_copies(d, sh);
+        take_in(desk, sh);
+    if (desk->now >= sh->next_scan) {
+        sh->next_scan = desk->now + FAULT_MS;
+        take_in_copies(desk, sh);
     }
 }
 
-void sharing_write_out(struct desk *d, struct sharing *sh)
+void sharing_write_out(struct desk *desk, struct sharing *sh)
 {
     SCOPED(text) out = {0};
-    struct error e = {0};
-    sh->next_write = d->now + BUSY_MS;
-    if (!sharedfile_lock(sh->path, &sh->lock, d->now))
+    struct error error = {0};
+    sh->next_write = desk->now + BUSY_MS;
+    if (!sharedfile_lock(sh->path, &sh->lock, desk->now))
         return;
-    bool good = take_in(d, sh);
+    bool good = take_in(desk, sh);
     if (good && sh->owes) {
         shared_write(sh->game, &out);
-        good = sharedfile_replace(sh->path, out.at, out.length, &e);
+        good = sharedfile_replace(sh->path, out.at, out.length, &error);
         sh->owes = !good;
-        snprintf(e.text + strlen(e.text), sizeof e.text - strlen(e.text), "; what you play is kept, and written later");
+        snprintf(error.text + strlen(error.text), sizeof error.text - strlen(error.text),
+                 "; what you play is kept, and written later");
         if (!good)
-            complain_once(d, sh, &e);
+            complain_once(desk, sh, &error);
     }
     if (!good)
-        sh->next_write = d->now + FAULT_MS;
+        sh->next_write = desk->now + FAULT_MS;
     sharedfile_unlock(sh->path, &sh->lock);
     sharedfile_changed(sh->path, &sh->stamp);
 }
 
-int64_t sharing_timeout(const struct desk *d)
+int64_t sharing_timeout(const struct desk *desk)
 {
-    if (!sharing_game(d))
+    if (!sharing_game(desk))
         return -1;
-    int64_t next = d->sharing->next_look;
-    if (d->sharing->owes && d->sharing->next_write < next)
-        next = d->sharing->next_write;
-    return next > d->now ? next - d->now : 0;
+    int64_t next = desk->sharing->next_look;
+    if (desk->sharing->owes && desk->sharing->next_write < next)
+        next = desk->sharing->next_write;
+    return next > desk->now ? next - desk->now : 0;
 }
 
-const struct error *sharing_fault(const struct desk *d)
+const struct error *sharing_fault(const struct desk *desk)
 {
-    return d->sharing && d->sharing->copy_fault.text[0] ? &d->sharing->copy_fault : NULL;
+    return desk->sharing && desk->sharing->copy_fault.text[0] ? &desk->sharing->copy_fault : NULL;
 }
 
-const struct shared *sharing_game(const struct desk *d)
+const struct shared *sharing_game(const struct desk *desk)
 {
-    const struct sharing *sh = d->sharing;
-    return sh && sh->session == d->session && !d->editor ? sh->game : NULL;
+    const struct sharing *sh = desk->sharing;
+    return sh && sh->session == desk->session && !desk->editor ? sh->game : NULL;
 }
 
-bool sharing_expects(const struct desk *d, bool present)
+bool sharing_expects(const struct desk *desk, bool present)
 {
-    if (!sharing_game(d) || sharing_our_seat(d->sharing, 0) < 0 || session_denial(d->session) != DENIAL_ELSEWHERE)
+    if (!sharing_game(desk) || sharing_our_seat(desk->sharing, 0) < 0 ||
+        session_denial(desk->session) != DENIAL_ELSEWHERE)
         return false;
-    const struct shared_seat *seat = &d->sharing->game->seat[session_turn(d->session)];
+    const struct shared_seat *seat = &desk->sharing->game->seat[session_turn(desk->session)];
     return !present || seat->present || !seat->hash[0];
 }
 
@@ -216,16 +218,16 @@ void sharing_free(struct sharing *sh)
     free(sh);
 }
 
-void sharing_end(struct desk *d)
+void sharing_end(struct desk *desk)
 {
-    struct sharing *sh = d->sharing;
-    if (!sh || d->session != sh->session)
+    struct sharing *sh = desk->sharing;
+    if (!sh || desk->session != sh->session)
         return;
-    for (int i = 0; i < d->session->game->players; i++)
+    for (int i = 0; i < desk->session->game->players; i++)
         if (sharing_is_ours(sh, i))
             sharing_add(sh, i, SHARED_LEAVE, "");
     for (int tries = 0; sh->owes && tries < 2; tries++)
-        sharing_write_out(d, sh);
-    d->sharing = NULL;
+        sharing_write_out(desk, sh);
+    desk->sharing = NULL;
     sharing_free(sh);
 }

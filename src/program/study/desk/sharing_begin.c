@@ -64,98 +64,99 @@ static struct sharing *new_sharing(struct shared *game, const char *path)
 
 /* The game on the board is shared from now on; everybody else sits elsewhere. What a journal kept of it is in the
  * copy. */
-static void adopt(struct desk *d, struct sharing *sh)
+static void adopt(struct desk *desk, struct sharing *sh)
 {
-    struct session *s = d->session;
-    for (int i = 0; i < s->game->players; i++) {
-        if (!(sh->ours >> i & 1) || s->seat[i].elsewhere)
-            s->seat[i] = (struct seat){.elsewhere = !(sh->ours >> i & 1)};
+    struct session *session = desk->session;
+    for (int i = 0; i < session->game->players; i++) {
+        if (!(sh->ours >> i & 1) || session->seat[i].elsewhere)
+            session->seat[i] = (struct seat){.elsewhere = !(sh->ours >> i & 1)};
         sh->told.present |= (unsigned)sh->game->seat[i].present << i;
-        if (d->setup.seat[i].elsewhere) /* that was about this game: the next one is not shared */
-            d->setup.seat[i] = (struct seat){0};
+        if (desk->setup.seat[i].elsewhere) /* that was about this game: the next one is not shared */
+            desk->setup.seat[i] = (struct seat){0};
     }
     for (int i = 0; i < sh->game->events; i++)
         sh->game->event[i].told = sh->game->event[i].kind != SHARED_SAY;
-    sh->session = s;
-    s->viewed = false;
-    d->sharing = sh;
-    d->setup.asks_name |= sh->ours && !d->settings.name[0] && !d->lobby; /* the others want to know it */
-    journal_close(d->keeping.journal, true);
-    d->keeping.journal = NULL;
-    session_changed(s, d->now);
-    if (d->seated)
-        d->seated(d);
+    sh->session = session;
+    session->viewed = false;
+    desk->sharing = sh;
+    desk->setup.asks_name |= sh->ours && !desk->settings.name[0] && !desk->lobby; /* the others want to know it */
+    journal_close(desk->keeping.journal, true);
+    desk->keeping.journal = NULL;
+    session_changed(session, desk->now);
+    if (desk->seated)
+        desk->seated(desk);
 }
 
-static void sit_down(struct desk *d, struct sharing *sh, const struct session *s, unsigned ours)
+static void sit_down(struct desk *desk, struct sharing *sh, const struct session *session, unsigned ours)
 {
     sh->ours = ours;
     for (int i = 0; i < sh->game->record->game->players; i++) {
         char name[SHARED_NAME];
-        sharing_write_name(d, s, i, name);
+        sharing_write_name(desk, session, i, name);
         if (ours >> i & 1)
             sharing_sit(sh, i, name);
     }
 }
 
-/* Whose seats stay at this terminal when the game of S is shared. */
-static unsigned seats_here(const struct session *s)
+/* Whose seats stay at this terminal when the game of SESSION is shared. */
+static unsigned seats_here(const struct session *session)
 {
-    unsigned all = (1u << s->game->players) - 1, away = 0;
-    int only = session_only_person(s);
-    for (int i = 0; i < s->game->players; i++)
-        away |= (unsigned)s->seat[i].elsewhere << i;
+    unsigned all = (1u << session->game->players) - 1, away = 0;
+    int only = session_only_person(session);
+    for (int i = 0; i < session->game->players; i++)
+        away |= (unsigned)session->seat[i].elsewhere << i;
     return away ? all & ~away : 1u << (only > 0 ? only : 0);
 }
 
-bool sharing_begin(struct desk *d, const char *path, struct error *e)
+bool sharing_begin(struct desk *desk, const char *path, struct error *error)
 {
     char id[SHARED_ID];
-    const struct session *s = d->session;
-    const char *why =
-        d->sharing                                 ? "This game is shared already: `games` lists it."
-        : session_over(s)                          ? "This game is over: `new GAME` begins one that can be shared."
-        : !seats_here(s)                           ? "Nobody would sit at this terminal: `white you` seats you."
-        : d->exercise.on || d->editor || s->viewed ? "Only a game in play can be shared: `new GAME` begins one."
-        : access(path, F_OK) == 0 ? "This file is there already: `join` takes a seat in it, or give another name."
-                                  : NULL;
+    const struct session *session = desk->session;
+    const char *why = desk->sharing           ? "This game is shared already: `games` lists it."
+                      : session_over(session) ? "This game is over: `new GAME` begins one that can be shared."
+                      : !seats_here(session)  ? "Nobody would sit at this terminal: `white you` seats you."
+                      : desk->exercise.on || desk->editor || session->viewed
+                          ? "Only a game in play can be shared: `new GAME` begins one."
+                      : access(path, F_OK) == 0
+                          ? "This file is there already: `join` takes a seat in it, or give another name."
+                          : NULL;
     if (why)
-        return error_set(e, "%s", why);
+        return error_set(error, "%s", why);
     SCOPED(text) out = {0};
     write_random(id, sizeof id);
-    struct shared *game = shared_new(s->record, id);
-    shared_add_line(game, s->record->current, ~0u);
+    struct shared *game = shared_new(session->record, id);
+    shared_add_line(game, session->record->current, ~0u);
     struct sharing *sh = new_sharing(game, path);
-    sit_down(d, sh, s, seats_here(s));
+    sit_down(desk, sh, session, seats_here(session));
     shared_write(sh->game, &out);
-    bool good = sharedfile_replace(path, out.at, out.length, e);
+    bool good = sharedfile_replace(path, out.at, out.length, error);
     if (!good) {
         if (sh->copy)
             unlink(sh->copy);
         sharing_free(sh);
         return false;
     }
-    adopt(d, sh);
+    adopt(desk, sh);
     return true;
 }
 
 /* Joining. */
 
-/* The shared game of TEXT, which PATH held, with all its events. NULL with E filled. */
-static struct shared *read_game(struct desk *d, const char *path, const struct text *text, struct error *e)
+/* The shared game of TEXT, which PATH held, with all its events. NULL with ERROR filled. */
+static struct shared *read_game(struct desk *desk, const char *path, const struct text *text, struct error *error)
 {
-    struct reading how = {.find = gamecache_variant, .context = &d->cache};
+    struct reading how = {.find = gamecache_variant, .context = &desk->cache};
     struct source source = {path, text->at, text->length, 1};
     char id[SHARED_ID];
-    OWNED(record) r = shared_read_id(&source, id, e) ? pgn_read(&source, &how, e) : NULL;
-    struct shared *game = r ? shared_new(r, id) : NULL;
+    OWNED(record) record = shared_read_id(&source, id, error) ? pgn_read(&source, &how, error) : NULL;
+    struct shared *game = record ? shared_new(record, id) : NULL;
     if (game)
         shared_merge(game, text->at, text->length);
     return game;
 }
 
-/* Choose the seats of the key, a free one, or another player's, to be asked for. False with E filled. */
-static bool choose_seat(struct desk *d, struct sharing *sh, bool take, struct error *e)
+/* Choose the seats of the key, a free one, or another player's, to be asked for. False with ERROR filled. */
+static bool choose_seat(struct desk *desk, struct sharing *sh, bool take, struct error *error)
 {
     unsigned ours = 0;
     const struct game *g = sh->game->record->game;
@@ -167,63 +168,64 @@ static bool choose_seat(struct desk *d, struct sharing *sh, bool take, struct er
     while (asked < g->players - 1 && sh->game->seat[asked].present)
         asked++;
     if (ours || free_seat < g->players) {
-        sit_down(d, sh, NULL, ours ? ours : 1u << free_seat);
+        sit_down(desk, sh, NULL, ours ? ours : 1u << free_seat);
         return true;
     }
     if (!take)
-        return error_at(e, sh->path, 0, 0,
+        return error_at(error, sh->path, 0, 0,
                         "every seat is taken: `watch` shows the game, `join FILE --take` asks for a seat");
     SCOPED(text) rest = {0};
     char name[SHARED_NAME];
-    shared_encode(d->settings.name[0] ? d->settings.name : "somebody", name, sizeof name);
+    shared_encode(desk->settings.name[0] ? desk->settings.name : "somebody", name, sizeof name);
     text_addf(&rest, "%c %s %s", "wbr"[asked], sh -> hash, name);
     sharing_add(sh, SHARED_GUEST, SHARED_TAKE, rest.at);
     return true;
 }
 
-static void put_on_board(struct desk *d, struct sharing *sh)
+static void put_on_board(struct desk *desk, struct sharing *sh)
 {
-    const struct record *r = sh->game->record;
-    struct record *own = record_bare(r->game, &r->root->position);
-    for (int i = 0; i < r->tags; i++)
-        if (strncmp(r->tag[i].name, "Shared", 6) != 0)
-            record_add_tag(own, r->tag[i].name, r->tag[i].value);
-    keeping_leave(d);
-    struct session *s = session_new(own, NULL, SESSION_TABLE, (uint64_t)time(NULL));
-    tags_read_clock(s);
-    desk_adopt(d, s, journal_await(own));
-    adopt(d, sh);
-    session_follow(s, r, d->now);
+    const struct record *record = sh->game->record;
+    struct record *own = record_bare(record->game, &record->root->position);
+    for (int i = 0; i < record->tags; i++)
+        if (strncmp(record->tag[i].name, "Shared", 6) != 0)
+            record_add_tag(own, record->tag[i].name, record->tag[i].value);
+    keeping_leave(desk);
+    struct session *session = session_new(own, NULL, SESSION_TABLE, (uint64_t)time(NULL));
+    tags_read_clock(session);
+    desk_adopt(desk, session, journal_await(own));
+    adopt(desk, sh);
+    session_follow(session, record, desk->now);
 }
 
-/* The state of the game of S for the player PLAYER ("": not known), whose key is KEY (NULL: not known); who plays and
- * whose turn it is is added to OUT. */
-static enum shared_state describe_game(const struct shared *s, const char *player, const char *key, struct text *out)
+/* The state of the game of SHARED for the player PLAYER ("": not known), whose key is KEY (NULL: not known); who plays
+ * and whose turn it is is added to OUT. */
+static enum shared_state describe_game(const struct shared *shared, const char *player, const char *key,
+                                       struct text *out)
 {
-    const struct record *r = s->record;
-    const struct game *g = r->game;
-    bool waits = false, mine = false, next = false, over = record_outcome(r).ending != ENDING_NONE;
-    int turn = r->current->position.turn;
+    const struct record *record = shared->record;
+    const struct game *g = record->game;
+    bool waits = false, mine = false, next = false, over = record_outcome(record).ending != ENDING_NONE;
+    int turn = record->current->position.turn;
     char hash[SHA256_TEXT] = "";
     if (key)
         sha256_write(key, strlen(key), hash);
     for (int i = 0; i < g->players; i++) {
-        const char *seat = s->seat[i].hash;
-        bool own = *seat && (key ? strcmp(seat, hash) == 0 : *player && strcmp(shared_name(s, i), player) == 0);
+        const char *seat = shared->seat[i].hash;
+        bool own = *seat && (key ? strcmp(seat, hash) == 0 : *player && strcmp(shared_name(shared, i), player) == 0);
         waits |= !*seat;
         mine |= own;
         next |= own && i == turn;
-        text_addf(out, "%s%s", i ? " - " : "", *seat ? shared_name(s, i) : "(free)");
+        text_addf(out, "%s%s", i ? " - " : "", *seat ? shared_name(shared, i) : "(free)");
     }
-    text_addf(out, ": %s, move %d, %s", g->title, r->current->position.full, over ? "over" : g->player[turn].name);
+    text_addf(out, ": %s, move %d, %s", g->title, record->current->position.full, over ? "over" : g->player[turn].name);
     text_add(out, over ? "" : next ? " to move: your turn" : " to move");
     return over ? SHARED_ENDED : mine ? SHARED_MINE : waits ? SHARED_WAITS : SHARED_PLAYED;
 }
 
 static int by_state(const void *a, const void *b)
 {
-    const struct shared_entry *x = a, *y = b;
-    return x->state != y->state ? (int)x->state - (int)y->state : strcmp(x->path, y->path);
+    const struct shared_entry *first = a, *second = b;
+    return first->state != second->state ? (int)first->state - (int)second->state : strcmp(first->path, second->path);
 }
 
 /* Deletes the copy PATH of a finished game after a month, as long as FILE, in which it was played, is there. */
@@ -236,17 +238,17 @@ static void sweep_copy(const char *path, const char *file)
 }
 
 /* The game in the file PATH, as *OUT if its state is among STATES. OWN: it is a copy that is kept here. */
-static bool list_game(struct desk *d, const char *path, bool own, unsigned states, struct shared_entry *out)
+static bool list_game(struct desk *desk, const char *path, bool own, unsigned states, struct shared_entry *out)
 {
     struct text text = {0}, words = {0};
-    struct error e = {0};
-    bool missing, read = sharedfile_read(path, &text, &missing, &e);
+    struct error error = {0};
+    bool missing, read = sharedfile_read(path, &text, &missing, &error);
     FREED char *result = read && !(states & SHARED_ENDED) ? read_tag(&text, "Result") : NULL;
     bool over = result && strcmp(result, "*") != 0; /* nobody asks for it: it need not be judged */
-    struct shared *s = read && !over ? read_game(d, path, &text, &e) : NULL;
+    struct shared *shared = read && !over ? read_game(desk, path, &text, &error) : NULL;
     char *file = own && read ? read_tag(&text, "SharedFile") : NULL,
-         *key = own && s ? read_tag(&text, "SharedKey") : NULL;
-    enum shared_state state = s ? describe_game(s, d->lobby ? d->settings.name : "", key, &words) : 0;
+         *key = own && shared ? read_tag(&text, "SharedKey") : NULL;
+    enum shared_state state = shared ? describe_game(shared, desk->lobby ? desk->settings.name : "", key, &words) : 0;
     bool good = state & states;
     if (over && file)
         sweep_copy(path, file);
@@ -258,12 +260,12 @@ static bool list_game(struct desk *d, const char *path, bool own, unsigned state
         text_free(&words);
     }
     free(key);
-    shared_free(s);
+    shared_free(shared);
     text_free(&text);
     return good;
 }
 
-int sharing_list(struct desk *d, const char *folder, unsigned states, struct shared_entry **out)
+int sharing_list(struct desk *desk, const char *folder, unsigned states, struct shared_entry **out)
 {
     FREED char *own = folder ? NULL : folder_make(FOLDER_STATE, "shared", NULL);
     const char *where = folder ? folder : own;
@@ -274,7 +276,7 @@ int sharing_list(struct desk *d, const char *folder, unsigned states, struct sha
         SCOPED(text) path = {0};
         text_addf(&path, "%s/%s", where, entry->d_name);
         struct shared_entry game;
-        if (catalogue_has_ending(path.at, ".pgn") && list_game(d, path.at, own != NULL, states, &game)) {
+        if (catalogue_has_ending(path.at, ".pgn") && list_game(desk, path.at, own != NULL, states, &game)) {
             *out = memory_grow(*out, count, &room, sizeof **out);
             (*out)[count++] = game;
         }
@@ -296,41 +298,41 @@ void sharing_free_list(struct shared_entry *list, int count)
     free(list);
 }
 
-/* The sharing of the game in PATH, from the file or, if that is gone, from the copy that is kept here. NULL with E
+/* The sharing of the game in PATH, from the file or, if that is gone, from the copy that is kept here. NULL with ERROR
  * filled. */
-static struct sharing *open_shared(struct desk *d, const char *path, struct error *e)
+static struct sharing *open_shared(struct desk *desk, const char *path, struct error *error)
 {
     SCOPED(text) text = {0};
-    bool missing = false, good = sharedfile_read(path, &text, &missing, e), lost = good && !text.length;
+    bool missing = false, good = sharedfile_read(path, &text, &missing, error), lost = good && !text.length;
     struct shared_entry *list = NULL;
-    int count = lost ? sharing_list(d, NULL, SHARED_ANY, &list) : 0;
+    int count = lost ? sharing_list(desk, NULL, SHARED_ANY, &list) : 0;
     for (int i = 0; i < count && !text.length; i++)
         if (strcmp(list[i].path, path) == 0)
-            good = text_read_file(list[i].copy, &text, e);
+            good = text_read_file(list[i].copy, &text, error);
     if (lost && !text.length)
-        error_at(e, path, 0, 0, "%s: `share FILE` makes one",
+        error_at(error, path, 0, 0, "%s: `share FILE` makes one",
                  missing ? "there is no such file" : "this is not a shared game");
-    struct shared *game = good && text.length ? read_game(d, path, &text, e) : NULL;
+    struct shared *game = good && text.length ? read_game(desk, path, &text, error) : NULL;
     sharing_free_list(list, count);
     return game ? new_sharing(game, path) : NULL;
 }
 
-bool sharing_join(struct desk *d, const char *path, bool take, bool watching, struct error *e)
+bool sharing_join(struct desk *desk, const char *path, bool take, bool watching, struct error *error)
 {
-    struct sharing *sh = open_shared(d, path, e);
+    struct sharing *sh = open_shared(desk, path, error);
     if (!sh)
         return false;
     bool good = true;
     sh->watching = watching;
-    if (!watching && d->sharing &&
-        strcmp(d->sharing->game->id, sh->game->id) == 0) { /* a copy of the game on the board */
-        int fresh = sharing_merge(d->sharing, path, NULL, e);
+    if (!watching && desk->sharing &&
+        strcmp(desk->sharing->game->id, sh->game->id) == 0) { /* a copy of the game on the board */
+        int fresh = sharing_merge(desk->sharing, path, NULL, error);
         good = fresh >= 0;
         if (good)
-            desk_say(d, TONE_GOOD, "%d event%s of this copy of the game %s new.", fresh, fresh == 1 ? "" : "s",
+            desk_say(desk, TONE_GOOD, "%d event%s of this copy of the game %s new.", fresh, fresh == 1 ? "" : "s",
                      fresh == 1 ? "was" : "were");
-    } else if ((good = watching || choose_seat(d, sh, take, e))) {
-        put_on_board(d, sh);
+    } else if ((good = watching || choose_seat(desk, sh, take, error))) {
+        put_on_board(desk, sh);
         return true;
     }
     sharing_free(sh);

@@ -43,20 +43,20 @@ struct sharing {
 void sharing_add(struct sharing *sh, int seat, enum shared_kind kind, const char *rest);
 void sharing_keep(struct sharing *sh);
 
-/* Write the name of who plays SEAT at this terminal into OUT, as events have it; S is the session, NULL if the game is
- * being joined. / Seat the player whose key is SH's at SEAT, under such a NAME. */
-void sharing_write_name(const struct desk *d, const struct session *s, int seat, char out[SHARED_NAME]);
+/* Write the name of who plays SEAT at this terminal into OUT, as events have it; SESSION is the session, NULL if the
+ * game is being joined. / Seat the player whose key is SH's at SEAT, under such a NAME. */
+void sharing_write_name(const struct desk *desk, const struct session *session, int seat, char out[SHARED_NAME]);
 void sharing_sit(struct sharing *sh, int seat, const char *name);
 
-/* Take in what the file PATH holds; how many events were new, -1 with E filled if it cannot be read or is another
+/* Take in what the file PATH holds; how many events were new, -1 with ERROR filled if it cannot be read or is another
  * game's. LACK: NULL for another copy of the game; else PATH is the game's file, and *LACK is NULL or how it lacks
  * events that are known here, which are owed to it then. */
-int sharing_merge(struct sharing *sh, const char *path, const char **lack, struct error *e);
+int sharing_merge(struct sharing *sh, const char *path, const char **lack, struct error *error);
 
 /* Take in what the file, if it has changed, and what copies beside it hold. / Write what it lacks, unless another
  * program is writing. */
-void sharing_look(struct desk *d, struct sharing *sh);
-void sharing_write_out(struct desk *d, struct sharing *sh);
+void sharing_look(struct desk *desk, struct sharing *sh);
+void sharing_write_out(struct desk *desk, struct sharing *sh);
 
 /* True if SEAT is played at this terminal. / The first of our seats whose bit in MASK is clear; the first of ours if it
  * is set for all; -1 if we have none. */

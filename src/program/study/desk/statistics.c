@@ -32,19 +32,21 @@ struct own_games {
 
 /* ---- collecting ---- */
 
-/* Against whom SEAT played R: its name, and its number if it is a level of a game of two. */
-static void write_opponent(const struct record *r, int seat, struct own_game *out)
+/* Against whom SEAT played RECORD: its name, and its number if it is a level of a game of two. */
+static void write_opponent(const struct record *record, int seat, struct own_game *out)
 {
-    const struct game *g = r->game;
+    const struct game *g = record->game;
     int others = 0;
     for (int i = 0; i < g->players; i++) {
-        const char *name = record_player(r, i);
-        struct seat s = seat_from_tag(name);
+        const char *name = record_player(record, i);
+        struct seat opponent = seat_from_tag(name);
         if (i == seat)
             continue;
         snprintf(out->opponent, LABEL, "%.39s", name ? name : "unnamed");
-        if (s.ai && g->players == 2)
-            out->elo = s.level == LEVEL_FULL ? skill_elo_most(g) : s.level ? skill_elo(g, s.level) : 0;
+        if (opponent.ai && g->players == 2)
+            out->elo = opponent.level == LEVEL_FULL ? skill_elo_most(g)
+                       : opponent.level             ? skill_elo(g, opponent.level)
+                                                    : 0;
         others++;
     }
     if (others > 1)
@@ -52,68 +54,72 @@ static void write_opponent(const struct record *r, int seat, struct own_game *ou
 }
 
 /* The family of the opening, or its first two plies if it has no name. */
-static void write_opening(struct own_games *all, const struct record *r, struct own_game *out)
+static void write_opening(struct own_games *all, const struct record *record, struct own_game *out)
 {
-    const struct node *n = r->root->child;
-    game_library_read_names(&all->library, all->catalogue, r->game, NULL);
-    const struct opening_name *o = opening_names_find(&all->library.names, record_line_end(r->root));
-    if (o) {
-        snprintf(out->opening, LABEL, "%.*s", (int)strcspn(o->name, ":"), o->name);
+    const struct node *node = record->root->child;
+    game_library_read_names(&all->library, all->catalogue, record->game, NULL);
+    const struct opening_name *name = opening_names_find(&all->library.names, record_line_end(record->root));
+    if (name) {
+        snprintf(out->opening, LABEL, "%.*s", (int)strcspn(name->name, ":"), name->name);
         return;
     }
-    for (int ply = 0, used = 0; ply < 2 && n && n->kind == NODE_MOVE && used < LABEL; ply++, n = n->child) {
+    for (int ply = 0, used = 0; ply < 2 && node && node->kind == NODE_MOVE && used < LABEL; ply++, node = node->child) {
         char text[MOVE_TEXT];
-        movetext_write(r->game, &n->parent->position, n->move, text);
+        movetext_write(record->game, &node->parent->position, node->move, text);
         used += snprintf(out->opening + used, (size_t)(LABEL - used), "%s%.18s", ply ? ", " : "", text);
     }
 }
 
 /* How accurate SEAT was by the values in the comments; -1 if most positions have none. */
-static int accuracy_of(struct record *r, int seat)
+static int accuracy_of(struct record *record, int seat)
 {
-    struct review v;
-    review_start(&v, r, true);
-    struct review_sum sum = review_sum(&v, seat);
-    bool reviewed = sum.moves && review_known(&v) * 2 >= v.points;
-    review_free(&v);
+    struct review review;
+    review_start(&review, record, true);
+    struct review_sum sum = review_sum(&review, seat);
+    bool reviewed = sum.moves && review_known(&review) * 2 >= review.points;
+    review_free(&review);
     return reviewed ? sum.accuracy : -1;
 }
 
 /* How the game ended, without the result: "checkmate". */
-static void write_ending(const struct game *g, const struct position *p, const struct outcome *o, char *out)
+static void write_ending(const struct game *g, const struct position *p, const struct outcome *outcome, char *out)
 {
     char words[ERROR_TEXT];
-    movetext_status(g, p, o, words, sizeof words);
+    movetext_status(g, p, outcome, words, sizeof words);
     snprintf(out, LABEL, "%.*s", (int)strcspn(words, ":"), words);
 }
 
-static void count_game(void *context, struct record *r)
+static void count_game(void *context, struct record *record)
 {
     struct own_games *all = context;
-    struct node *last = record_line_end(r->root);
-    struct outcome end = record_outcome_at(r, last);
-    int seat = tags_user(r, all->name);
-    if (!r->root->child || last->loose || end.ending == ENDING_NONE || (all->only && r->game != all->only))
+    struct node *last = record_line_end(record->root);
+    struct outcome end = record_outcome_at(record, last);
+    int seat = tags_user(record, all->name);
+    if (!record->root->child || last->loose || end.ending == ENDING_NONE || (all->only && record->game != all->only))
         return;
     if (seat < 0) {
         all->strange++;
         return;
     }
     all->at = memory_grow(all->at, all->count, &all->room, sizeof *all->at);
-    struct own_game *x = &all->at[all->count++];
-    const char *date = record_tag(r, "Date");
+    struct own_game *own = &all->at[all->count++];
+    const char *date = record_tag(record, "Date");
     bool mine = end.sharers >> seat & 1, alone = (end.sharers & (end.sharers - 1)) == 0;
-    *x = (struct own_game){r->game, seat, .points = !mine ? 0 : alone ? 2 : 1, .accuracy = accuracy_of(r, seat)};
-    snprintf(x->date, sizeof x->date, "%.10s", date ? date : "");
-    write_opponent(r, seat, x);
-    write_ending(r->game, &last->position, &end, x->ending);
-    write_opening(all, r, x);
+    *own = (struct own_game){record->game, seat,
+                             .points = !mine   ? 0
+                                       : alone ? 2
+                                               : 1,
+                             .accuracy = accuracy_of(record, seat)};
+    snprintf(own->date, sizeof own->date, "%.10s", date ? date : "");
+    write_opponent(record, seat, own);
+    write_ending(record->game, &last->position, &end, own->ending);
+    write_opening(all, record, own);
 }
 
 static int by_date(const void *a, const void *b)
 {
-    const struct own_game *x = a, *y = b;
-    return strcmp(x->date, y->date);
+    const struct own_game *first = a, *second = b;
+    return strcmp(first->date, second->date);
 }
 
 /* ---- adding up ---- */
@@ -126,15 +132,15 @@ struct own_sum {
     long accuracy, elo, rated_points; /* sums */
 };
 
-static void add_to(struct own_sum *t, const struct own_game *x)
+static void add_to(struct own_sum *sum, const struct own_game *own)
 {
-    t->games++;
-    t->count[x->points]++;
-    t->reviewed += x->accuracy >= 0;
-    t->accuracy += x->accuracy >= 0 ? x->accuracy : 0;
-    t->rated += x->elo > 0;
-    t->elo += x->elo;
-    t->rated_points += x->elo > 0 ? x->points : 0;
+    sum->games++;
+    sum->count[own->points]++;
+    sum->reviewed += own->accuracy >= 0;
+    sum->accuracy += own->accuracy >= 0 ? own->accuracy : 0;
+    sum->rated += own->elo > 0;
+    sum->elo += own->elo;
+    sum->rated_points += own->elo > 0 ? own->points : 0;
 }
 
 static int percent_of(int points, int games)
@@ -144,61 +150,61 @@ static int percent_of(int points, int games)
 
 /* The rating at which these points are expected against those levels; half a point for either side is added, so that
  * it is finite. */
-static int performance(const struct own_sum *t)
+static int performance(const struct own_sum *sum)
 {
-    double share = ((double)t->rated_points / 2 + 0.5) / (t->rated + 1);
-    return (int)lround((double)t->elo / t->rated + 400 * log10(share / (1 - share)));
+    double share = ((double)sum->rated_points / 2 + 0.5) / (sum->rated + 1);
+    return (int)lround((double)sum->elo / sum->rated + 400 * log10(share / (1 - share)));
 }
 
-static void write_sum(const struct own_sum *t, struct text *out)
+static void write_sum(const struct own_sum *sum, struct text *out)
 {
-    text_addf(out, "  %-25.25s%6d%5d%6d%5d%5d %%", t->label, t->games, t->count[2], t->count[1], t->count[0],
-              percent_of(2 * t->count[2] + t->count[1], t->games));
-    if (t->reviewed)
-        text_addf(out, " %5ld.%ld %%", t->accuracy / t->reviewed / 10, t->accuracy / t->reviewed % 10);
-    else if (t->rated)
+    text_addf(out, "  %-25.25s%6d%5d%6d%5d%5d %%", sum->label, sum->games, sum->count[2], sum->count[1], sum->count[0],
+              percent_of(2 * sum->count[2] + sum->count[1], sum->games));
+    if (sum->reviewed)
+        text_addf(out, " %5ld.%ld %%", sum->accuracy / sum->reviewed / 10, sum->accuracy / sum->reviewed % 10);
+    else if (sum->rated)
         text_addf(out, " %9s", "");
-    if (t->rated >= RATED_LEAST)
-        text_addf(out, " %5d", performance(t));
+    if (sum->rated >= RATED_LEAST)
+        text_addf(out, " %5d", performance(sum));
     text_add(out, "\n");
 }
 
 static int by_games(const void *a, const void *b)
 {
-    const struct own_sum *x = a, *y = b;
-    return x->games != y->games ? y->games - x->games : strcmp(x->label, y->label);
+    const struct own_sum *first = a, *second = b;
+    return first->games != second->games ? second->games - first->games : strcmp(first->label, second->label);
 }
 
 /* How games are grouped. */
 enum grouping { BY_NOTHING, BY_GAME, BY_COLOUR, BY_OPPONENT, BY_ENDING, BY_OPENING };
 
-/* What X has in common with other games. Owned by it. */
-static const char *label_of(const struct own_game *x, enum grouping by)
+/* What OWN has in common with other games. Owned by it. */
+static const char *label_of(const struct own_game *own, enum grouping by)
 {
-    const char *const labels[] = {"all",       x->game->title, x->game->player[x->seat].name,
-                                  x->opponent, x->ending,      x->opening};
+    const char *const labels[] = {"all",         own->game->title, own->game->player[own->seat].name,
+                                  own->opponent, own->ending,      own->opening};
     return labels[by];
 }
 
 /* Write a section with HEADING (NULL: none): the games grouped by BY, the MOST groups with the most games. */
 static void write_part(const struct own_games *all, const char *heading, enum grouping by, int most, struct text *out)
 {
-    FREED struct own_sum *t = memory_new((size_t)all->count * sizeof *t);
+    FREED struct own_sum *sum = memory_new((size_t)all->count * sizeof *sum);
     int n = 0;
     for (int i = 0; i < all->count; i++) {
         const char *label = label_of(&all->at[i], by);
         int k = 0;
-        while (k < n && strncmp(t[k].label, label, LABEL - 1) != 0)
+        while (k < n && strncmp(sum[k].label, label, LABEL - 1) != 0)
             k++;
         if (k == n)
-            snprintf(t[n++].label, LABEL, "%s", label);
-        add_to(&t[k], &all->at[i]);
+            snprintf(sum[n++].label, LABEL, "%s", label);
+        add_to(&sum[k], &all->at[i]);
     }
-    qsort(t, (size_t)n, sizeof *t, by_games);
+    qsort(sum, (size_t)n, sizeof *sum, by_games);
     if (heading)
         text_addf(out, "\n# %s\n", heading);
     for (int i = 0; i < n && i < most; i++)
-        write_sum(&t[i], out);
+        write_sum(&sum[i], out);
 }
 
 /* The score of the SPAN games up to number I, in percent. */
@@ -228,13 +234,13 @@ static void write_graph(const struct own_games *all, bool unicode, struct text *
     text_add(out, "\n");
 }
 
-int statistics_write(struct desk *d, const struct game *g, const char *from, bool unicode, struct text *out)
+int statistics_write(struct desk *desk, const struct game *g, const char *from, bool unicode, struct text *out)
 {
-    struct own_games all = {.only = g, .name = d->settings.name, .catalogue = &d->cache.catalogue};
-    const struct session *s = d->session;
-    bool whole = exploring_each(d, from, count_game, &all);
-    if (!from && s && session_over(s) && !s->viewed && !d->exercise.on && !d->keeping.home.path)
-        count_game(&all, s->record);
+    struct own_games all = {.only = g, .name = desk->settings.name, .catalogue = &desk->cache.catalogue};
+    const struct session *session = desk->session;
+    bool whole = exploring_each(desk, from, count_game, &all);
+    if (!from && session && session_over(session) && !session->viewed && !desk->exercise.on && !desk->keeping.home.path)
+        count_game(&all, session->record);
     if (all.count) {
         qsort(all.at, (size_t)all.count, sizeof *all.at, by_date);
         text_addf(out, "  %-25s%6s%5s%6s%5s%7s %9s %5s\n", "", "games", "won", "drawn", "lost", "score", "accuracy",

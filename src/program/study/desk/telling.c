@@ -3,29 +3,30 @@
 #include "study/sharing.h"
 #include "study/words.h"
 
-void telling_status(const struct session *s, char *out, size_t size)
+void telling_status(const struct session *session, char *out, size_t size)
 {
-    struct outcome o = record_outcome(s->record);
-    bool resigned = o.ending == ENDING_RESIGNATION, gave_in = resigned || o.ending == ENDING_TIME;
+    struct outcome outcome = record_outcome(session->record);
+    bool resigned = outcome.ending == ENDING_RESIGNATION, gave_in = resigned || outcome.ending == ENDING_TIME;
     char words[ERROR_TEXT];
 
-    movetext_status(s->game, session_position(s), &o, words, sizeof words);
-    if (o.ending == ENDING_NONE) {
+    movetext_status(session->game, session_position(session), &outcome, words, sizeof words);
+    if (outcome.ending == ENDING_NONE) {
         snprintf(out, size, "%s", words);
         return;
     }
-    if (s->game->players == 2 && gave_in) {
-        int winner = o.sharers == 1 ? 0 : 1;
-        if (o.sharers == 3)
+    if (session->game->players == 2 && gave_in) {
+        int winner = outcome.sharers == 1 ? 0 : 1;
+        if (outcome.sharers == 3)
             snprintf(out, size, "%s, but the other side could never win. The game is drawn.",
                      resigned ? "One side resigned" : "Time has run out");
         else
-            snprintf(out, size, "%s %s. %s wins.", session_name(s, 1 - winner),
-                     resigned ? "resigns" : "runs out of time", session_name(s, winner));
+            snprintf(out, size, "%s %s. %s wins.", session_name(session, 1 - winner),
+                     resigned ? "resigns" : "runs out of time", session_name(session, winner));
         return;
     }
-    if (o.ending == ENDING_LAST_LEFT && o.sharers && !(o.sharers & (o.sharers - 1))) {
-        snprintf(out, size, "%s is the last player left and wins.", session_name(s, __builtin_ctz(o.sharers)));
+    if (outcome.ending == ENDING_LAST_LEFT && outcome.sharers && !(outcome.sharers & (outcome.sharers - 1))) {
+        snprintf(out, size, "%s is the last player left and wins.",
+                 session_name(session, __builtin_ctz(outcome.sharers)));
         return;
     }
     char *colon = strstr(words, ": ");
@@ -37,126 +38,129 @@ void telling_status(const struct session *s, char *out, size_t size)
     snprintf(out, size, "%s%s%s.", words, colon ? ". " : "", strcmp(rest, "draw") == 0 ? "The game is drawn" : rest);
 }
 
-void telling_eliminations(const struct game *g, const struct node *n, char *out, size_t size)
+void telling_eliminations(const struct game *g, const struct node *node, char *out, size_t size)
 {
-    const struct position *before = n->parent ? &n->parent->position : &n->position;
+    const struct position *before = node->parent ? &node->parent->position : &node->position;
     size_t used = 0;
     out[0] = '\0';
-    if (n->left) {
+    if (node->left) {
         SCOPED(text) line = {0};
-        speech_left(g, n, &line);
+        speech_left(g, node, &line);
         snprintf(out, size, "%s. ", line.at);
     }
-    for (int who = 0; who < g->players && !n->left; who++)
-        if (before->alive >> who & 1 && !(n->position.alive >> who & 1) && used < size)
+    for (int who = 0; who < g->players && !node->left; who++)
+        if (before->alive >> who & 1 && !(node->position.alive >> who & 1) && used < size)
             used += (size_t)snprintf(out + used, size - used, "%s is checkmated by %s and out. ", g->player[who].name,
-                                     g->player[node_eliminator(n)].name);
+                                     g->player[node_eliminator(node)].name);
 }
 
-void tell_state(struct desk *d)
+void tell_state(struct desk *desk)
 {
-    struct session *s = d->session;
-    const struct position *p = session_position(s);
+    struct session *session = desk->session;
+    const struct position *p = session_position(session);
     char status[ERROR_TEXT], gone[ERROR_TEXT];
 
-    telling_eliminations(s->game, s->record->current, gone, sizeof gone);
-    if (session_over(s)) {
-        telling_status(s, status, sizeof status);
-        desk_say(d, TONE_GOOD,
+    telling_eliminations(session->game, session->record->current, gone, sizeof gone);
+    if (session_over(session)) {
+        telling_status(session, status, sizeof status);
+        desk_say(desk, TONE_GOOD,
                  "%s%s  `review` looks for mistakes, %s plays again, `save` keeps this one, `undo` goes back.", gone,
-                 status, sharing_game(d) ? "`new GAME` and then `share FILE`" : "`rematch`");
+                 status, sharing_game(desk) ? "`new GAME` and then `share FILE`" : "`rematch`");
         return;
     }
     if (*gone) {
-        bool check = position_in_check(s->game, p, p->turn);
-        desk_say(d, TONE_GOOD, "%s%s%s%s.%s", gone, check ? "Check to " : "", session_name(s, p->turn),
+        bool check = position_in_check(session->game, p, p->turn);
+        desk_say(desk, TONE_GOOD, "%s%s%s%s.%s", gone, check ? "Check to " : "", session_name(session, p->turn),
                  check ? "" : " is to move",
-                 session_watched(s) ? " The computers play on: `pause` stops them, `start` leaves the game." : "");
+                 session_watched(session) ? " The computers play on: `pause` stops them, `start` leaves the game."
+                                          : "");
         return;
     }
-    enum ending claim = session_claimable(s);
-    if (claim != ENDING_NONE && seat_is_here(&s->seat[p->turn]))
-        desk_say(d, TONE_GOOD, "%s may claim a draw (%s): type claim.", session_name(d->session, p->turn),
+    enum ending claim = session_claimable(session);
+    if (claim != ENDING_NONE && seat_is_here(&session->seat[p->turn]))
+        desk_say(desk, TONE_GOOD, "%s may claim a draw (%s): type claim.", session_name(desk->session, p->turn),
                  claim == ENDING_THREEFOLD ? "threefold repetition" : "50 moves");
-    else if (position_in_check(s->game, p, p->turn))
-        desk_say(d, TONE_GOOD, "Check to %s.", session_name(d->session, p->turn));
+    else if (position_in_check(session->game, p, p->turn))
+        desk_say(desk, TONE_GOOD, "Check to %s.", session_name(desk->session, p->turn));
 }
 
-void desk_agree(struct desk *d)
+void desk_agree(struct desk *desk)
 {
-    if (sharing_answer(d, true))
+    if (sharing_answer(desk, true))
         return;
-    int who = d->voice.question.who;
-    if (d->session && session_asked(d->session) == who)
-        tell_draw(d, session_draw(d->session, who, d->now));
+    int who = desk->voice.question.who;
+    if (desk->session && session_asked(desk->session) == who)
+        tell_draw(desk, session_draw(desk->session, who, desk->now));
     else
-        desk_say(d, TONE_WRONG, "The offer has lapsed.");
+        desk_say(desk, TONE_WRONG, "The offer has lapsed.");
 }
 
-void desk_decline(struct desk *d)
+void desk_decline(struct desk *desk)
 {
-    if (sharing_answer(d, false))
+    if (sharing_answer(desk, false))
         return;
-    session_decline(d->session);
-    desk_say(d, TONE_PLAIN, "The draw is declined.");
+    session_decline(desk->session);
+    desk_say(desk, TONE_PLAIN, "The draw is declined.");
 }
 
-void tell_draw(struct desk *d, int next)
+void tell_draw(struct desk *desk, int next)
 {
-    const struct session *s = d->session;
+    const struct session *session = desk->session;
     if (next >= 0) {
-        d->voice.question.who = next;
-        desk_ask(d, desk_agree, desk_decline, "%s offers a draw. %s, do you agree?", session_name(s, s->offerer),
-                 session_name(s, next));
+        desk->voice.question.who = next;
+        desk_ask(desk, desk_agree, desk_decline, "%s offers a draw. %s, do you agree?",
+                 session_name(session, session->offerer), session_name(session, next));
     } else if (next == DRAW_DECLINED) {
-        desk_say(d, TONE_PLAIN, "The computer declines the draw.");
+        desk_say(desk, TONE_PLAIN, "The computer declines the draw.");
     } else {
-        tell_state(d);
+        tell_state(desk);
     }
 }
 
-/* Add the move of N, which the computer has just played: "Black plays p h7-H5"; in words where the face is spoken. */
-static void write_move(const struct desk *d, const struct node *n, struct text *out)
+/* Add the move of NODE, which the computer has just played: "Black plays p h7-H5"; in words where the face is
+ * spoken. */
+static void write_move(const struct desk *desk, const struct node *node, struct text *out)
 {
-    const struct game *g = d->session->game;
+    const struct game *g = desk->session->game;
     char text[MOVE_TEXT];
-    if (d->voice.face->spoken) {
-        speech_move(g, n, NULL, out);
+    if (desk->voice.face->spoken) {
+        speech_move(g, node, NULL, out);
         return;
     }
-    movetext_write(g, &n->parent->position, n->move, text);
-    text_addf(out, "%s plays %s", g->player[n->parent->position.turn].name, text);
+    movetext_write(g, &node->parent->position, node->move, text);
+    text_addf(out, "%s plays %s", g->player[node->parent->position.turn].name, text);
 }
 
-void tell_computer_move(struct desk *d)
+void tell_computer_move(struct desk *desk)
 {
-    const struct session *s = d->session;
-    const struct node *n = s->record->current;
-    const struct game *g = s->game;
+    const struct session *session = desk->session;
+    const struct node *node = session->record->current;
+    const struct game *g = session->game;
     struct text move = {0};
 
-    if (n->parent && !n->left && !seat_is_here(&s->seat[n->parent->position.turn])) {
-        int who = n->parent->position.turn, asked = session_asked(s);
-        write_move(d, n, &move);
-        if (asked >= 0 && seat_is_here(&s->seat[asked])) {
-            d->voice.question.who = asked;
-            desk_ask(d, desk_agree, desk_decline, "%s. %s %s a draw. %s, do you agree?", move.at,
-                     g->player[s->offerer].name, s->offerer == who ? "offers" : "still offers", g->player[asked].name);
+    if (node->parent && !node->left && !seat_is_here(&session->seat[node->parent->position.turn])) {
+        int who = node->parent->position.turn, asked = session_asked(session);
+        write_move(desk, node, &move);
+        if (asked >= 0 && seat_is_here(&session->seat[asked])) {
+            desk->voice.question.who = asked;
+            desk_ask(desk, desk_agree, desk_decline, "%s. %s %s a draw. %s, do you agree?", move.at,
+                     g->player[session->offerer].name, session->offerer == who ? "offers" : "still offers",
+                     g->player[asked].name);
             text_free(&move);
             return;
         }
         SCOPED(text) remark = {0};
-        bool knows = s->drill && !session_over(s) && endtext_remark(&d->endings, n, &remark);
-        desk_say(d, TONE_PLAIN, "%s%s.%s%s", move.at, s->from_library ? ", from its opening library" : "",
+        bool knows = session->drill && !session_over(session) && endtext_remark(&desk->endings, node, &remark);
+        desk_say(desk, TONE_PLAIN, "%s%s.%s%s", move.at, session->from_library ? ", from its opening library" : "",
                  knows ? " " : "", knows ? remark.at : "");
         text_free(&move);
         if (knows)
             return;
     }
-    tell_state(d);
+    tell_state(desk);
 }
 
-bool tell_denial(struct desk *d, enum denial no)
+bool tell_denial(struct desk *desk, enum denial no)
 {
     static const char *const words[] = {
         [DENIAL_OVER] = "The game is over: `undo` goes back, `new` begins another.",
@@ -169,24 +173,26 @@ bool tell_denial(struct desk *d, enum denial no)
         [DENIAL_OUT] = "That player has left the game already.",
     };
     if (no != DENIAL_NONE)
-        desk_say(d, TONE_WRONG, "%s%s", words[no],
-                 no == DENIAL_ELSEWHERE && !d->sharing ? " The game is not shared: `share FILE` lets that player join."
-                                                       : "");
+        desk_say(desk, TONE_WRONG, "%s%s", words[no],
+                 no == DENIAL_ELSEWHERE && !desk->sharing
+                     ? " The game is not shared: `share FILE` lets that player join."
+                     : "");
     return no != DENIAL_NONE;
 }
 
-bool refuse_when_over(struct desk *d)
+bool refuse_when_over(struct desk *desk)
 {
-    return tell_denial(d, session_over(d->session) ? DENIAL_OVER : DENIAL_NONE);
+    return tell_denial(desk, session_over(desk->session) ? DENIAL_OVER : DENIAL_NONE);
 }
 
-void tell_hint(struct desk *d)
+void tell_hint(struct desk *desk)
 {
-    const struct session *s = d->session;
-    if (s->hinted.type == MOVE_PASS)
-        desk_say(d, TONE_GOOD, "The computer would pass.");
-    else if (s->hinted.from == CELL_NONE)
-        desk_say(d, TONE_GOOD, "Look at the piece beside the board. `hint` again tells the move.");
+    const struct session *session = desk->session;
+    if (session->hinted.type == MOVE_PASS)
+        desk_say(desk, TONE_GOOD, "The computer would pass.");
+    else if (session->hinted.from == CELL_NONE)
+        desk_say(desk, TONE_GOOD, "Look at the piece beside the board. `hint` again tells the move.");
     else
-        desk_say(d, TONE_GOOD, "Look at %s. `hint` again tells the move.", s->game->board->cell_name[s->hinted.from]);
+        desk_say(desk, TONE_GOOD, "Look at %s. `hint` again tells the move.",
+                 session->game->board->cell_name[session->hinted.from]);
 }

@@ -10,33 +10,33 @@ enum { FAULT_TEXT = ERROR_TEXT + ERROR_FILE + 64 };
 
 /* Makes the refusal LINE of SIZE bytes a sentence: errors have no full stop, and a capital only where their first word
  * is no English one. BARE: it does not begin with a file's name. A word that was typed stays as it is. */
-static void make_sentence(const struct voice *v, char *line, size_t size, bool bare)
+static void make_sentence(const struct voice *voice, char *line, size_t size, bool bare)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz-";
     size_t word = strspn(line, letters), end = strlen(line);
-    bool typed = v->typed && strspn(v->typed, letters) == word && strncmp(line, v->typed, word) == 0;
+    bool typed = voice->typed && strspn(voice->typed, letters) == word && strncmp(line, voice->typed, word) == 0;
     if (bare && !typed && word > 1 && strchr(" :,", line[word]))
         line[0] = (char)ascii_upper(line[0]);
     if (end && end + 1 < size && !strchr(".?!:", line[end - 1]))
         memcpy(line + end, ".", 2);
 }
 
-static bool say_line(struct desk *d, enum tone tone, const char *line)
+static bool say_line(struct desk *desk, enum tone tone, const char *line)
 {
-    struct voice *v = &d->voice;
-    text_free(&v->text);
-    text_add(&v->text, line);
-    if (v->question.yes || v->question.words)
-        text_addf(&v->text, " %s", v->question.text);
-    v->tone = tone;
-    v->told++;
-    v->said++;
-    if (v->face->print)
-        v->face->print(d, line);
+    struct voice *voice = &desk->voice;
+    text_free(&voice->text);
+    text_add(&voice->text, line);
+    if (voice->question.yes || voice->question.words)
+        text_addf(&voice->text, " %s", voice->question.text);
+    voice->tone = tone;
+    voice->told++;
+    voice->said++;
+    if (voice->face->print)
+        voice->face->print(desk, line);
     return false;
 }
 
-bool desk_say(struct desk *d, enum tone tone, const char *format, ...)
+bool desk_say(struct desk *desk, enum tone tone, const char *format, ...)
 {
     char line[2 * ERROR_TEXT];
     va_list args;
@@ -45,11 +45,11 @@ bool desk_say(struct desk *d, enum tone tone, const char *format, ...)
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
     if (tone == TONE_WRONG)
-        make_sentence(&d->voice, line, sizeof line, true);
-    return say_line(d, tone, line);
+        make_sentence(&desk->voice, line, sizeof line, true);
+    return say_line(desk, tone, line);
 }
 
-void desk_read_out(struct desk *d, enum tone tone, const char *format, ...)
+void desk_read_out(struct desk *desk, enum tone tone, const char *format, ...)
 {
     char line[2 * ERROR_TEXT];
     va_list args;
@@ -57,164 +57,164 @@ void desk_read_out(struct desk *d, enum tone tone, const char *format, ...)
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    if (d->voice.face->spoken)
-        say_line(d, tone, line);
+    if (desk->voice.face->spoken)
+        say_line(desk, tone, line);
 }
 
-bool desk_complain(struct desk *d, const struct error *e)
+bool desk_complain(struct desk *desk, const struct error *error)
 {
     char line[FAULT_TEXT];
-    error_format(e, line, sizeof line);
-    make_sentence(&d->voice, line, sizeof line, !e->file[0]);
-    return say_line(d, TONE_WRONG, line);
+    error_format(error, line, sizeof line);
+    make_sentence(&desk->voice, line, sizeof line, !error->file[0]);
+    return say_line(desk, TONE_WRONG, line);
 }
 
-void desk_hush(struct desk *d)
+void desk_hush(struct desk *desk)
 {
-    struct voice *v = &d->voice;
-    text_free(&v->text);
-    if (v->question.yes || v->question.words)
-        text_add(&v->text, v->question.text);
-    v->tone = TONE_PLAIN;
-    v->told++;
+    struct voice *voice = &desk->voice;
+    text_free(&voice->text);
+    if (voice->question.yes || voice->question.words)
+        text_add(&voice->text, voice->question.text);
+    voice->tone = TONE_PLAIN;
+    voice->told++;
 }
 
-/* Add the lane where the move of N ends, " (lane d4-e4-d5-e5)", the first time that a move ends in it. */
-static void add_new_lane(struct voice *v, const struct game *g, const struct node *n, struct text *out)
+/* Add the lane where the move of NODE ends, " (lane d4-e4-d5-e5)", the first time that a move ends in it. */
+static void add_new_lane(struct voice *voice, const struct game *g, const struct node *node, struct text *out)
 {
-    cell to = n->left ? CELL_NONE : n->move.to;
-    if (v->lanes_of != g)
-        v->lanes = (cellset){{0, 0}};
-    v->lanes_of = g;
-    if (to == CELL_NONE || cellset_count(g->board->lane[to]) < 2 || cellset_has(v->lanes, to))
+    cell to = node->left ? CELL_NONE : node->move.to;
+    if (voice->lanes_of != g)
+        voice->lanes = (cellset){{0, 0}};
+    voice->lanes_of = g;
+    if (to == CELL_NONE || cellset_count(g->board->lane[to]) < 2 || cellset_has(voice->lanes, to))
         return;
-    cellset_add(&v->lanes, to);
+    cellset_add(&voice->lanes, to);
     text_add(out, " (");
     movetext_write_lane(g->board, to, out);
     text_add(out, ")");
 }
 
-bool desk_read_move(struct desk *d, const struct node *n)
+bool desk_read_move(struct desk *desk, const struct node *node)
 {
-    const struct game *g = d->session->game;
+    const struct game *g = desk->session->game;
     cell named[2];
     SCOPED(text) line = {0};
-    if (!d->voice.face->spoken)
+    if (!desk->voice.face->spoken)
         return false;
-    movetext_named(g, d->voice.typed, n->move, named);
-    if (n->loose) {
-        text_add(&line, n->loose->line);
+    movetext_named(g, desk->voice.typed, node->move, named);
+    if (node->loose) {
+        text_add(&line, node->loose->line);
     } else {
-        speech_move(g, n, named, &line);
-        add_new_lane(&d->voice, g, n, &line);
+        speech_move(g, node, named, &line);
+        add_new_lane(&desk->voice, g, node, &line);
     }
-    desk_say(d, TONE_PLAIN, "%s.", line.at);
+    desk_say(desk, TONE_PLAIN, "%s.", line.at);
     return true;
 }
 
-void desk_ask(struct desk *d, void (*yes)(struct desk *d), void (*no)(struct desk *d), const char *format, ...)
+void desk_ask(struct desk *desk, void (*yes)(struct desk *desk), void (*no)(struct desk *desk), const char *format, ...)
 {
-    struct question *q = &d->voice.question;
+    struct question *question = &desk->voice.question;
     char line[ERROR_TEXT];
     va_list args;
 
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    snprintf(q->text, sizeof q->text, "%s (yes or no)", line);
-    q->yes = NULL; /* else it would be told twice */
-    q->words = NULL;
-    desk_say(d, TONE_PLAIN, "%s", q->text);
-    q->yes = yes;
-    q->no = no;
-    d->voice.asked++;
+    snprintf(question->text, sizeof question->text, "%s (yes or no)", line);
+    question->yes = NULL; /* else it would be told twice */
+    question->words = NULL;
+    desk_say(desk, TONE_PLAIN, "%s", question->text);
+    question->yes = yes;
+    question->no = no;
+    desk->voice.asked++;
 }
 
-void desk_ask_words(struct desk *d, void (*words)(struct desk *d, const char *words), const char *format, ...)
+void desk_ask_words(struct desk *desk, void (*words)(struct desk *desk, const char *words), const char *format, ...)
 {
-    struct question *q = &d->voice.question;
-    struct text said = d->voice.text; /* by the same command: it stays before the question */
+    struct question *question = &desk->voice.question;
+    struct text said = desk->voice.text; /* by the same command: it stays before the question */
     va_list args;
 
-    d->voice.text = (struct text){0};
-    *q = (struct question){0};
+    desk->voice.text = (struct text){0};
+    *question = (struct question){0};
     va_start(args, format);
-    vsnprintf(q->text, sizeof q->text, format, args);
+    vsnprintf(question->text, sizeof question->text, format, args);
     va_end(args);
-    q->words = words;
+    question->words = words;
     if (said.length)
-        desk_say(d, d->voice.tone, "%s", said.at);
+        desk_say(desk, desk->voice.tone, "%s", said.at);
     else
-        desk_hush(d);
+        desk_hush(desk);
     text_free(&said);
 }
 
-void desk_answer_words(struct desk *d, const char *words)
+void desk_answer_words(struct desk *desk, const char *words)
 {
-    void (*take)(struct desk * d, const char *words) = d->voice.question.words;
-    d->voice.question.words = NULL;
+    void (*take)(struct desk * desk, const char *words) = desk->voice.question.words;
+    desk->voice.question.words = NULL;
     if (!take)
         return;
-    desk_hush(d);
-    take(d, words);
+    desk_hush(desk);
+    take(desk, words);
 }
 
-void desk_answer(struct desk *d, bool yes)
+void desk_answer(struct desk *desk, bool yes)
 {
-    const struct question q = d->voice.question;
-    d->voice.question.yes = NULL;
+    const struct question question = desk->voice.question;
+    desk->voice.question.yes = NULL;
     if (yes)
-        desk_hush(d);
-    if (!q.yes)
-        desk_say(d, TONE_PLAIN, "There is no question to answer.");
+        desk_hush(desk);
+    if (!question.yes)
+        desk_say(desk, TONE_PLAIN, "There is no question to answer.");
     else if (yes)
-        q.yes(d);
-    else if (q.no)
-        q.no(d);
+        question.yes(desk);
+    else if (question.no)
+        question.no(desk);
     else
-        desk_say(d, TONE_PLAIN, "All right, not done.");
+        desk_say(desk, TONE_PLAIN, "All right, not done.");
 }
 
-void desk_note_fault(void *desk, const struct error *e)
+void desk_note_fault(void *desk, const struct error *error)
 {
     char line[FAULT_TEXT];
-    error_format(e, line, sizeof line);
+    error_format(error, line, sizeof line);
     text_addf(&((struct desk *)desk)->voice.faults, "%s\n", line);
 }
 
 /* A screen has room for one message: the first fault, and whether there are more. */
-void desk_tell_faults(struct desk *d)
+void desk_tell_faults(struct desk *desk)
 {
-    const char *faults = d->voice.faults.at;
+    const char *faults = desk->voice.faults.at;
     int lines = 0, length = faults ? (int)strcspn(faults, "\n") : 0;
 
-    for (const char *c = faults; c && *c; c++)
-        lines += *c == '\n';
-    for (const char *line = faults; lines && d->voice.face->spoken && *line; line += strcspn(line, "\n") + 1)
-        desk_say(d, TONE_WRONG, "%.*s", (int)strcspn(line, "\n"), line);
-    if (lines == 1 && !d->voice.face->spoken)
-        desk_say(d, TONE_WRONG, "%.*s", length, faults);
-    else if (lines && !d->voice.face->spoken)
-        desk_say(d, TONE_WRONG, "%.*s; and %d more.", length, faults, lines - 1);
-    text_free(&d->voice.faults);
+    for (const char *here = faults; here && *here; here++)
+        lines += *here == '\n';
+    for (const char *line = faults; lines && desk->voice.face->spoken && *line; line += strcspn(line, "\n") + 1)
+        desk_say(desk, TONE_WRONG, "%.*s", (int)strcspn(line, "\n"), line);
+    if (lines == 1 && !desk->voice.face->spoken)
+        desk_say(desk, TONE_WRONG, "%.*s", length, faults);
+    else if (lines && !desk->voice.face->spoken)
+        desk_say(desk, TONE_WRONG, "%.*s; and %d more.", length, faults, lines - 1);
+    text_free(&desk->voice.faults);
 }
 
-bool desk_work(struct desk *d, void (*work)(void *context), void *context)
+bool desk_work(struct desk *desk, void (*work)(void *context), void *context)
 {
     enum { LOOK_MS = 20 };
-    struct pollfd ended = {task_fd(&d->work), POLLIN, 0};
+    struct pollfd ended = {task_fd(&desk->work), POLLIN, 0};
     bool cancelled = false;
 
-    if (!task_start(&d->work, work, context)) {
+    if (!task_start(&desk->work, work, context)) {
         work(context);
         return true;
     }
-    while (!task_done(&d->work)) {
+    while (!task_done(&desk->work)) {
         poll(&ended, 1, LOOK_MS);
-        if (!cancelled && d->progress.tell && !progress_tell(&d->progress, 0, 0)) {
-            task_cancel(&d->work);
+        if (!cancelled && desk->progress.tell && !progress_tell(&desk->progress, 0, 0)) {
+            task_cancel(&desk->work);
             cancelled = true;
         }
     }
-    return !cancelled || desk_say(d, TONE_WRONG, "Stopped.");
+    return !cancelled || desk_say(desk, TONE_WRONG, "Stopped.");
 }

@@ -7,45 +7,45 @@
  * COOKS_NAMED: more keys than these are only counted. */
 enum { TABLE_BYTES = 1 << 20, NODES = 300000, COOKS_NAMED = 6 };
 
-/* The proof of P needs something that is not known yet: if that is a table of endings, have it built. */
-static void tell_unknown(struct desk *d, const struct problem *p)
+/* The proof of PROBLEM needs something that is not known yet: if that is a table of endings, have it built. */
+static void tell_unknown(struct desk *desk, const struct problem *problem)
 {
-    struct material m;
+    struct material material;
     char name[MATERIAL_TEXT];
-    bool told_by_table = p->goal == GOAL_WIN || p->goal == GOAL_DRAW;
-    if (!told_by_table || !d->endings.store || !material_of(d->session->game, &p->position, &m)) {
-        desk_say(d, TONE_WRONG, "Not decided: the search is too large, and no table of endings knows it.");
+    bool told_by_table = problem->goal == GOAL_WIN || problem->goal == GOAL_DRAW;
+    if (!told_by_table || !desk->endings.store || !material_of(desk->session->game, &problem->position, &material)) {
+        desk_say(desk, TONE_WRONG, "Not decided: the search is too large, and no table of endings knows it.");
         return;
     }
-    endings_enter(d);
-    material_write(d->session->game, &m, name);
-    if (!endings_read(d, name, &m))
+    endings_enter(desk);
+    material_write(desk->session->game, &material, name);
+    if (!endings_read(desk, name, &material))
         return;
-    endings_want(d, &m, true);
-    desk_say(d, TONE_PLAIN, "This needs the table of %s, which is being built: repeat `compose` when it is ready.",
+    endings_want(desk, &material, true);
+    desk_say(desk, TONE_PLAIN, "This needs the table of %s, which is being built: repeat `compose` when it is ready.",
              name);
 }
 
-/* Tell what proof_keys found of P; true if the problem is sound. */
-static bool tell_proof(struct desk *d, const struct problem *p, const struct move *key, int keys)
+/* Tell what proof_keys found of PROBLEM; true if the problem is sound. */
+static bool tell_proof(struct desk *desk, const struct problem *problem, const struct move *key, int keys)
 {
     SCOPED(text) list = {0};
     char text[MOVE_TEXT];
 
     if (keys == PROOF_UNKNOWN)
-        tell_unknown(d, p);
+        tell_unknown(desk, problem);
     else if (keys == PROOF_NOT_SOUND)
-        desk_say(d, TONE_WRONG, "Not sound: there is a shorter solution, or none.");
+        desk_say(desk, TONE_WRONG, "Not sound: there is a shorter solution, or none.");
     else if (keys == 0)
-        desk_say(d, TONE_WRONG, "There is no solution.");
+        desk_say(desk, TONE_WRONG, "There is no solution.");
     for (int i = 0; i < keys && i < COOKS_NAMED; i++) {
-        movetext_write(d->session->game, &p->position, key[i], text);
+        movetext_write(desk->session->game, &problem->position, key[i], text);
         text_addf(&list, "%s%s", i ? ", " : "", text);
     }
     if (keys > COOKS_NAMED)
         text_addf(&list, " and %d more", keys - COOKS_NAMED);
     if (keys > 1)
-        desk_say(d, TONE_WRONG, "Cooked: there are %d keys: %s.", keys, list.at);
+        desk_say(desk, TONE_WRONG, "Cooked: there are %d keys: %s.", keys, list.at);
     return keys == 1;
 }
 
@@ -59,59 +59,60 @@ struct composition {
 
 static void prove(void *context)
 {
-    struct composition *c = context;
-    c->with.engine = engine_new(c->with.game, TABLE_BYTES, 1);
-    if (c->with.engine && moves_count(c->with.game, &c->problem.position))
-        c->keys = proof_keys(&c->with, &c->problem, c->key);
-    engine_free(c->with.engine);
-    c->problem.key = c->key[0];
-    if (c->keys == 1)
-        c->moves = solution_line(c->with.game, &c->problem, &c->with.limits, c->line);
+    struct composition *composition = context;
+    composition->with.engine = engine_new(composition->with.game, TABLE_BYTES, 1);
+    if (composition->with.engine && moves_count(composition->with.game, &composition->problem.position))
+        composition->keys = proof_keys(&composition->with, &composition->problem, composition->key);
+    engine_free(composition->with.engine);
+    composition->problem.key = composition->key[0];
+    if (composition->keys == 1)
+        composition->moves =
+            solution_line(composition->with.game, &composition->problem, &composition->with.limits, composition->line);
 }
 
-/* Save the problem C as a game that is its solution, its goal as tags. */
-static void save_composed(struct desk *d, const struct composition *c, const char *goal)
+/* Save the problem COMPOSITION as a game that is its solution, its goal as tags. */
+static void save_composed(struct desk *desk, const struct composition *composition, const char *goal)
 {
-    const struct problem *p = &c->problem;
-    OWNED(record) r = record_new(d->session->game, &p->position);
+    const struct problem *problem = &composition->problem;
+    OWNED(record) record = record_new(desk->session->game, &problem->position);
     struct home home = {0};
-    struct error e = {0};
-    char text[MOVE_TEXT], *path = save_path(d->session->game, &e);
+    struct error error = {0};
+    char text[MOVE_TEXT], *path = save_path(desk->session->game, &error);
 
-    movetext_write(d->session->game, &p->position, p->key, text);
-    record_set_tag(r, "Event", goal);
-    record_set_tag(r, COMPOSED_TAG, goal);
-    for (int i = 0; i < c->moves; i++)
-        record_play(r, c->line[i]);
-    if (path && save_record(r, &home, path, &e))
-        desk_say(d, TONE_GOOD, "Sound: the only key is %s. Saved in %s: `solve` with that name sets it as a task.",
+    movetext_write(desk->session->game, &problem->position, problem->key, text);
+    record_set_tag(record, "Event", goal);
+    record_set_tag(record, COMPOSED_TAG, goal);
+    for (int i = 0; i < composition->moves; i++)
+        record_play(record, composition->line[i]);
+    if (path && save_record(record, &home, path, &error))
+        desk_say(desk, TONE_GOOD, "Sound: the only key is %s. Saved in %s: `solve` with that name sets it as a task.",
                  text, path);
     else
-        desk_complain(d, &e);
+        desk_complain(desk, &error);
     free(path);
     home_free(&home);
 }
 
-void composing_test(struct desk *d, const char *goal)
+void composing_test(struct desk *desk, const char *goal)
 {
-    struct composition c = {.problem = {.goal = GOAL_MATE}};
-    struct problem *p = &c.problem;
-    struct error e = {0};
-    struct oracle oracle = d->endings.store ? endstore_oracle(d->endings.store) : (struct oracle){0};
+    struct composition composition = {.problem = {.goal = GOAL_MATE}};
+    struct problem *problem = &composition.problem;
+    struct error error = {0};
+    struct oracle oracle = desk->endings.store ? endstore_oracle(desk->endings.store) : (struct oracle){0};
 
-    if (!editor_position(d, &p->position, &e)) {
-        desk_say(d, TONE_WRONG, "Not a legal position yet: %s.", e.text);
+    if (!editor_position(desk, &problem->position, &error)) {
+        desk_say(desk, TONE_WRONG, "Not a legal position yet: %s.", error.text);
         return;
     }
-    if (!problem_read_goal(goal, p) || (p->goal == GOAL_HELPMATE && p->moves > 2)) {
+    if (!problem_read_goal(goal, problem) || (problem->goal == GOAL_HELPMATE && problem->moves > 2)) {
         desk_say(
-            d, TONE_WRONG,
+            desk, TONE_WRONG,
             "What is the goal? `compose mate in 2`, `compose helpmate in 2` (at most), `compose win`, draw or gain.");
         return;
     }
-    c.with = (struct prover){.game = d->session->game,
-                             .oracle = d->endings.store ? &oracle : NULL,
-                             .limits = {.nodes = NODES, .stop = &d->work.cancelled}};
-    if (desk_work(d, prove, &c) && tell_proof(d, p, c.key, c.keys))
-        save_composed(d, &c, goal);
+    composition.with = (struct prover){.game = desk->session->game,
+                                       .oracle = desk->endings.store ? &oracle : NULL,
+                                       .limits = {.nodes = NODES, .stop = &desk->work.cancelled}};
+    if (desk_work(desk, prove, &composition) && tell_proof(desk, problem, composition.key, composition.keys))
+        save_composed(desk, &composition, goal);
 }

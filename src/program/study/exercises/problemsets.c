@@ -2,50 +2,50 @@
 
 #include "study/rating.h"
 
-/* Add the problem that R describes to SET: its goal is in a tag, its first move is the key. False if R is no
+/* Add the problem that RECORD describes to SET: its goal is in a tag, its first move is the key. False if RECORD is no
  * problem. */
-static bool add_composed(struct problem_set *set, const struct record *r)
+static bool add_composed(struct problem_set *set, const struct record *record)
 {
-    struct problem p;
-    if (!composed_read(r, &p))
+    struct problem problem;
+    if (!composed_read(record, &problem))
         return false;
     set->at = memory_resize(set->at, (size_t)(set->count + 1) * sizeof *set->at);
-    set->at[set->count++] = p;
+    set->at[set->count++] = problem;
     return true;
 }
 
 /* Read the problems that were composed and saved in the file PATH, all of one game, *G, into SET. */
-static bool read_composed(struct desk *d, const char *path, const struct game **g, struct problem_set *set)
+static bool read_composed(struct desk *desk, const char *path, const struct game **g, struct problem_set *set)
 {
-    struct reading how = {.find = gamecache_variant, .context = &d->cache};
-    struct error e = {0};
-    struct saved s;
+    struct reading how = {.find = gamecache_variant, .context = &desk->cache};
+    struct error error = {0};
+    struct saved saved;
 
-    if (!saved_open(&s, path, NULL, &e))
-        return desk_complain(d, &e);
+    if (!saved_open(&saved, path, NULL, &error))
+        return desk_complain(desk, &error);
     *g = NULL;
-    for (int i = 1; i <= s.games; i++) {
-        OWNED(record) r = saved_read(&s, i, &how, NULL);
-        if (r && (!*g || *g == r->game) && add_composed(set, r))
-            *g = r->game;
+    for (int i = 1; i <= saved.games; i++) {
+        OWNED(record) record = saved_read(&saved, i, &how, NULL);
+        if (record && (!*g || *g == record->game) && add_composed(set, record))
+            *g = record->game;
     }
-    saved_close(&s);
+    saved_close(&saved);
     return set->count > 0 ||
-           desk_say(d, TONE_WRONG,
+           desk_say(desk, TONE_WRONG,
                     "%s has no problem: a game with [Stipulation \"mate in 2\"] that begins with the key.", path);
 }
 
 /* Keep of SET only the problems of G that went wrong, from those out of the user's own games too. */
-static bool read_failed(struct desk *d, const struct game *g, struct problem_set *set)
+static bool read_failed(struct desk *desk, const struct game *g, struct problem_set *set)
 {
     SCOPED(text) failed = marked_read(MARKED_FAILED);
     struct problem_set part = {0};
     char path[PATH_SIZE], *own = ownproblems_path(g->id);
-    struct error e = {0};
-    bool found = catalogue_path(&d->cache.catalogue, path, "problems/%s.problems", g->id);
+    struct error error = {0};
+    bool found = catalogue_path(&desk->cache.catalogue, path, "problems/%s.problems", g->id);
     for (int i = 0; i < 2; i++) {
         const char *from = i ? own : found ? path : NULL;
-        if (!from || !problem_set_read(g, from, &part, &e))
+        if (!from || !problem_set_read(g, from, &part, &error))
             continue;
         for (int k = 0; k < part.count; k++)
             if (marked_has(&failed, g, &part.at[k])) {
@@ -55,46 +55,46 @@ static bool read_failed(struct desk *d, const struct game *g, struct problem_set
         problem_set_free(&part);
     }
     free(own);
-    return set->count > 0 || desk_say(d, TONE_GOOD, "You have no failed problems of %s.", g->title);
+    return set->count > 0 || desk_say(desk, TONE_GOOD, "You have no failed problems of %s.", g->title);
 }
 
-static bool read_own(struct desk *d, const struct game *g, struct problem_set *set)
+static bool read_own(struct desk *desk, const struct game *g, struct problem_set *set)
 {
     FREED char *path = ownproblems_path(g->id);
-    struct error e = {0};
-    bool good = path && problem_set_read(g, path, set, &e);
+    struct error error = {0};
+    bool good = path && problem_set_read(g, path, set, &error);
     if (!path)
-        desk_say(d, TONE_WRONG,
+        desk_say(desk, TONE_WRONG,
                  "No problems yet: `review` a game. A missed mate or win becomes a problem if only one move does it.");
     else if (!good)
-        desk_complain(d, &e);
+        desk_complain(desk, &error);
     return good;
 }
 
-bool problemsets_open(struct desk *d, const char *name, const struct game **g, struct problem_set *set)
+bool problemsets_open(struct desk *desk, const char *name, const struct game **g, struct problem_set *set)
 {
     char path[PATH_SIZE];
-    struct error e = {0};
+    struct error error = {0};
     bool published = strcmp(name, "published") == 0, own = strchr(name, '/') != NULL;
 
     if (strcmp(name, "failed") == 0)
-        return (*g = desk_game(d)) != NULL && read_failed(d, *g, set);
+        return (*g = desk_game(desk)) != NULL && read_failed(desk, *g, set);
     if (strcmp(name, "own") == 0)
-        return (*g = desk_game(d)) != NULL && read_own(d, *g, set);
+        return (*g = desk_game(desk)) != NULL && read_own(desk, *g, set);
     if (strlen(name) > 4 && strcmp(name + strlen(name) - 4, ".pgn") == 0)
-        return read_composed(d, name, g, set);
-    *g = own ? desk_game(d) : gamecache_named(&d->cache, published ? "chess" : name, &e);
+        return read_composed(desk, name, g, set);
+    *g = own ? desk_game(desk) : gamecache_named(&desk->cache, published ? "chess" : name, &error);
     if (own)
         snprintf(path, sizeof path, "%s", name);
-    if (!*g && (own || e.file[0])) /* desk_game has told why */
-        return own ? false : desk_complain(d, &e);
+    if (!*g && (own || error.file[0])) /* desk_game has told why */
+        return own ? false : desk_complain(desk, &error);
     if (!*g)
-        return desk_say(d, TONE_WRONG, "There is no game \"%.40s\"; `game` lists them all.", name);
-    if (!own && !catalogue_path(&d->cache.catalogue, path, "problems/%s.problems", published ? name : (*g)->id))
-        return desk_say(d, TONE_WRONG, "There are no problems of %s.", (*g)->title);
-    if (problem_set_read(*g, path, set, &e) && set->count)
+        return desk_say(desk, TONE_WRONG, "There is no game \"%.40s\"; `game` lists them all.", name);
+    if (!own && !catalogue_path(&desk->cache.catalogue, path, "problems/%s.problems", published ? name : (*g)->id))
+        return desk_say(desk, TONE_WRONG, "There are no problems of %s.", (*g)->title);
+    if (problem_set_read(*g, path, set, &error) && set->count)
         return true;
     if (set->count == 0 && set->at == NULL)
-        desk_complain(d, &e);
+        desk_complain(desk, &error);
     return false;
 }

@@ -4,78 +4,78 @@
 
 /* What is published. */
 
-const struct published_ending *published_find(const struct published *p, const char *name)
+const struct published_ending *published_find(const struct published *published, const char *name)
 {
-    for (int i = 0; i < p->count; i++)
-        if (strcmp(p->ending[i].name, name) == 0)
-            return &p->ending[i];
+    for (int i = 0; i < published->count; i++)
+        if (strcmp(published->ending[i].name, name) == 0)
+            return &published->ending[i];
     return NULL;
 }
 
 /* The ending called NAME, added if it is new. */
-static struct published_ending *ending_of(struct published *p, const char *name)
+static struct published_ending *ending_of(struct published *published, const char *name)
 {
-    const struct published_ending *known = published_find(p, name);
+    const struct published_ending *known = published_find(published, name);
     if (known)
-        return &p->ending[known - p->ending];
-    p->ending = memory_resize(p->ending, ((size_t)p->count + 1) * sizeof *p->ending);
-    struct published_ending *fresh = &p->ending[p->count++];
+        return &published->ending[known - published->ending];
+    published->ending = memory_resize(published->ending, ((size_t)published->count + 1) * sizeof *published->ending);
+    struct published_ending *fresh = &published->ending[published->count++];
     *fresh = (struct published_ending){.name = ""};
     snprintf(fresh->name, sizeof fresh->name, "%s", name);
     return fresh;
 }
 
-static void read_ending(struct published *p, const struct game *g, const char *words)
+static void read_ending(struct published *published, const struct game *g, const char *words)
 {
     char name[PUBLISHED_NAME], letter[2];
-    struct published_side s = {.code = ""};
+    struct published_side side = {.code = ""};
     int n = sscanf(words, "%15s %1s %18" SCNd64 " %18" SCNd64 " %18" SCNd64 " %18" SCNd64 " %9d %127[^\n]", name,
-                   letter, &s.positions, &s.won, &s.drawn, &s.lost, &s.longest, s.code);
-    for (int who = 0; n == 8 && s.positions > 0 && who < 2; who++)
+                   letter, &side.positions, &side.won, &side.drawn, &side.lost, &side.longest, side.code);
+    for (int who = 0; n == 8 && side.positions > 0 && who < 2; who++)
         if (g->player[who].letter == letter[0])
-            ending_of(p, name)->side[who] = s;
+            ending_of(published, name)->side[who] = side;
 }
 
-static void read_lone(struct published *p, const char *words)
+static void read_lone(struct published *published, const char *words)
 {
-    struct published_lone l;
-    if (sscanf(words, "%c %7s %7s", &l.label, l.by, l.royal) != 3)
+    struct published_lone lone;
+    if (sscanf(words, "%c %7s %7s", &lone.label, lone.by, lone.royal) != 3)
         return;
-    p->lone = memory_resize(p->lone, ((size_t)p->lones + 1) * sizeof *p->lone);
-    p->lone[p->lones++] = l;
+    published->lone = memory_resize(published->lone, ((size_t)published->lones + 1) * sizeof *published->lone);
+    published->lone[published->lones++] = lone;
 }
 
 /* One line, terminated at its end. */
-static void read_line(struct published *p, const struct game *g, const char *line)
+static void read_line(struct published *published, const struct game *g, const char *line)
 {
     if (strncmp(line, "ending ", 7) == 0)
-        read_ending(p, g, line + 7);
+        read_ending(published, g, line + 7);
     else if (strncmp(line, "lone ", 5) == 0)
-        read_lone(p, line + 5);
+        read_lone(published, line + 5);
 }
 
-void published_read(struct published *p, const struct game *g, const char *text)
+void published_read(struct published *published, const struct game *g, const char *text)
 {
     size_t length;
     for (const char *at; (at = text_next_line(&text, &length)) != NULL;) {
         FREED char *line = memory_copy(at, length);
-        read_line(p, g, line);
+        read_line(published, g, line);
     }
 }
 
-void published_open(struct published *p, const struct catalogue *c, const struct game *g)
+void published_open(struct published *published, const struct catalogue *catalogue, const struct game *g)
 {
     char path[PATH_SIZE];
     SCOPED(text) text = {0};
-    if (catalogue_path(c, path, "endings/%s.results", g->id) && text_read_file(path, &text, NULL))
-        published_read(p, g, text.at);
+    if (catalogue_path(catalogue, path, "endings/%s.results", g->id) && text_read_file(path, &text, NULL))
+        published_read(published, g, text.at);
 }
 
-void published_free(struct published *p)
+void published_free(struct published *published)
 {
-    free(p->ending);
-    free(p->lone);
-    *p = (struct published){0};
+    free(published->ending);
+    free(published->lone);
+    *published = (struct published){0};
 }
 
 void published_share(int64_t part, int64_t all, char out[PUBLISHED_SHARE])
@@ -105,60 +105,63 @@ static int list_endings(const struct game *g, struct material *out)
     return kept;
 }
 
-void game_endings_enter(struct game_endings *r, const struct catalogue *c, const struct game *g)
+void game_endings_enter(struct game_endings *endings, const struct catalogue *catalogue, const struct game *g)
 {
-    if (r->game == g)
+    if (endings->game == g)
         return;
-    game_endings_leave(r);
-    r->game = g;
-    r->store = endstore_open(g);
-    r->listed = r->store ? list_endings(g, r->list) : 0;
-    published_open(&r->published, c, g);
+    game_endings_leave(endings);
+    endings->game = g;
+    endings->store = endstore_open(g);
+    endings->listed = endings->store ? list_endings(g, endings->list) : 0;
+    published_open(&endings->published, catalogue, g);
 }
 
-void game_endings_leave(struct game_endings *r)
+void game_endings_leave(struct game_endings *endings)
 {
-    endstore_free(r->store);
-    published_free(&r->published);
-    *r = (struct game_endings){0};
+    endstore_free(endings->store);
+    published_free(&endings->published);
+    *endings = (struct game_endings){0};
 }
 
-struct certainty game_endings_ask(const struct game_endings *r, const struct position *p)
+struct certainty game_endings_ask(const struct game_endings *endings, const struct position *p)
 {
-    struct oracle o;
-    if (!r->store)
+    struct oracle oracle;
+    if (!endings->store)
         return (struct certainty){FATE_UNKNOWN, 0};
-    o = endstore_oracle(r->store);
-    return oracle_ask(&o, r->game, p);
+    oracle = endstore_oracle(endings->store);
+    return oracle_ask(&oracle, endings->game, p);
 }
 
-const struct openings *game_library_of(struct game_library *l, const struct catalogue *c, const struct game *g,
-                                       bool *broken, struct error *e)
+const struct openings *game_library_of(struct game_library *library, const struct catalogue *catalogue,
+                                       const struct game *g, bool *broken, struct error *error)
 {
     char path[PATH_SIZE];
 
     *broken = false;
-    if (l->game != g) {
-        openings_free(&l->known);
-        l->game = g;
-        *broken = catalogue_path(c, path, "openings/%s.openings", g->id) && !openings_read(path, &l->known, e);
+    if (library->game != g) {
+        openings_free(&library->known);
+        library->game = g;
+        *broken = catalogue_path(catalogue, path, "openings/%s.openings", g->id) &&
+                  !openings_read(path, &library->known, error);
     }
-    return l->known.count ? &l->known : NULL;
+    return library->known.count ? &library->known : NULL;
 }
 
-bool game_library_read_names(struct game_library *l, const struct catalogue *c, const struct game *g, struct error *e)
+bool game_library_read_names(struct game_library *library, const struct catalogue *catalogue, const struct game *g,
+                             struct error *error)
 {
     char path[PATH_SIZE];
-    if (l->named == g)
+    if (library->named == g)
         return true;
-    opening_names_free(&l->names);
-    l->named = g;
-    return !catalogue_path(c, path, "openings/%s.names", g->id) || opening_names_read(path, g, &l->names, e);
+    opening_names_free(&library->names);
+    library->named = g;
+    return !catalogue_path(catalogue, path, "openings/%s.names", g->id) ||
+           opening_names_read(path, g, &library->names, error);
 }
 
-void game_library_free(struct game_library *l)
+void game_library_free(struct game_library *library)
 {
-    openings_free(&l->known);
-    opening_names_free(&l->names);
-    *l = (struct game_library){0};
+    openings_free(&library->known);
+    opening_names_free(&library->names);
+    *library = (struct game_library){0};
 }

@@ -9,8 +9,8 @@ static const char *line_words(const struct game *g, enum line line)
     static const char *const squares[LINES] = {"along ranks and files", "diagonally", "along the edges of corners"};
     static const char *const cells[LINES] = {"through sides", "through corners to cells that share no side",
                                              "out of corners along the edge that leaves them"};
-    for (int c = 0; c < g->board->cells; c++)
-        if (g->board->shape[c].corners != 4)
+    for (int place = 0; place < g->board->cells; place++)
+        if (g->board->shape[place].corners != 4)
             return cells[line];
     return squares[line];
 }
@@ -52,80 +52,80 @@ static void add_count(struct text *out, int n)
 }
 
 /* How far an atom goes: "any number of steps", "leaps two steps". */
-static void add_distance(const struct game *g, const struct atom *a, struct text *out)
+static void add_distance(const struct game *g, const struct atom *atom, struct text *out)
 {
-    bool bends = a->reach == REACH_LEAP || (a->reach == REACH_JUMP && a->turned);
-    int first = a->reach == REACH_LEAP ? 1 : a->distance;
-    if (a->reach == REACH_STEP)
+    bool bends = atom->reach == REACH_LEAP || (atom->reach == REACH_JUMP && atom->turned);
+    int first = atom->reach == REACH_LEAP ? 1 : atom->distance;
+    if (atom->reach == REACH_STEP)
         text_add(out, "one step");
-    if (a->reach == REACH_HOP)
+    if (atom->reach == REACH_HOP)
         text_add(out, "over exactly one piece of either side,");
-    if (a->reach == REACH_SLIDE && a->least)
-        text_addf(out, "%d to %d steps through empty cells", a->least, a->most);
-    else if (a->reach == REACH_SLIDE && a->most)
-        text_addf(out, "up to %d steps through empty cells", a->most);
-    else if (a->reach == REACH_SLIDE)
+    if (atom->reach == REACH_SLIDE && atom->least)
+        text_addf(out, "%d to %d steps through empty cells", atom->least, atom->most);
+    else if (atom->reach == REACH_SLIDE && atom->most)
+        text_addf(out, "up to %d steps through empty cells", atom->most);
+    else if (atom->reach == REACH_SLIDE)
         text_add(out, "any number of steps through empty cells");
-    if (a->reach == REACH_LEAP || a->reach == REACH_JUMP) {
-        text_add(out, a->lame ? "" : "a leap of ");
+    if (atom->reach == REACH_LEAP || atom->reach == REACH_JUMP) {
+        text_add(out, atom->lame ? "" : "a leap of ");
         add_count(out, first);
     }
-    text_addf(out, " %s", line_words(g, a->reach == REACH_LEAP ? LINE_LATERAL : a->line));
-    text_add(out, ways_words(a->ways, a->line, g->board->shape[0].corners));
+    text_addf(out, " %s", line_words(g, atom->reach == REACH_LEAP ? LINE_LATERAL : atom->line));
+    text_add(out, ways_words(atom->ways, atom->line, g->board->shape[0].corners));
     if (bends) {
-        text_add(out, a->reach == REACH_LEAP ? " and " : " and then ");
-        add_count(out, a->reach == REACH_LEAP ? 1 : a->turned);
-        text_addf(out, " %s%s", line_words(g, a->reach == REACH_LEAP ? a->line : a->second),
-                  a->reach == REACH_LEAP ? "" : " outward");
+        text_add(out, atom->reach == REACH_LEAP ? " and " : " and then ");
+        add_count(out, atom->reach == REACH_LEAP ? 1 : atom->turned);
+        text_addf(out, " %s%s", line_words(g, atom->reach == REACH_LEAP ? atom->line : atom->second),
+                  atom->reach == REACH_LEAP ? "" : " outward");
     }
 }
 
-static void add_atom(const struct game *g, const struct atom *a, struct text *out)
+static void add_atom(const struct game *g, const struct atom *atom, struct text *out)
 {
-    add_distance(g, a, out);
-    if (a->lame)
+    add_distance(g, atom, out);
+    if (atom->lame)
         text_add(out, ", if nothing stands on the way");
-    if (a->ride && a->most)
-        text_addf(out, ", up to %d times the same way", a->most);
-    else if (a->ride)
+    if (atom->ride && atom->most)
+        text_addf(out, ", up to %d times the same way", atom->most);
+    else if (atom->ride)
         text_add(out, ", any number of times the same way through empty cells");
-    if (a->reach == REACH_HOP && a->most)
-        text_addf(out, ", at most %d cell%s beyond", a->most, a->most == 1 ? "" : "s");
-    text_add(out, a->unlike ? ", neither over nor onto a piece of its own kind" : "");
-    if (a->when != WHEN_ALWAYS)
-        text_add(out, a->when == WHEN_MOVING ? ", without capturing" : ", only to capture");
-    if (a->initial)
+    if (atom->reach == REACH_HOP && atom->most)
+        text_addf(out, ", at most %d cell%s beyond", atom->most, atom->most == 1 ? "" : "s");
+    text_add(out, atom->unlike ? ", neither over nor onto a piece of its own kind" : "");
+    if (atom->when != WHEN_ALWAYS)
+        text_add(out, atom->when == WHEN_MOVING ? ", without capturing" : ", only to capture");
+    if (atom->initial)
         text_add(out, ", from where it begins");
-    if (a->from)
-        text_addf(out, ", from the zone `%s`", g->zone[a->from - 1].name);
-    if (a->into)
-        text_addf(out, ", within the zone `%s`", g->zone[a->into - 1].name);
+    if (atom->from)
+        text_addf(out, ", from the zone `%s`", g->zone[atom->from - 1].name);
+    if (atom->into)
+        text_addf(out, ", within the zone `%s`", g->zone[atom->into - 1].name);
 }
 
-/* How far the first corner of C lies from the middle of G's board, squared, in the board's own units. */
-static long distance_from_middle(const struct game *g, cell c)
+/* How far the first corner of PLACE lies from the middle of G's board, squared, in the board's own units. */
+static long distance_from_middle(const struct game *g, cell place)
 {
     long x = 0, y = 0, n = g->board->cells;
     for (int i = 0; i < g->board->cells; i++) {
         x += g->board->shape[i].at[0].x;
         y += g->board->shape[i].at[0].y;
     }
-    x = g->board->shape[c].at[0].x - x / n;
-    y = g->board->shape[c].at[0].y - y / n;
+    x = g->board->shape[place].at[0].x - x / n;
+    y = g->board->shape[place].at[0].y - y / n;
     return x * x + y * y;
 }
 
-/* The cell from which piece M reaches most on the empty board, the nearest one to the middle. */
-static cell best_cell(const struct game *g, piece m)
+/* The cell from which piece WHAT reaches most on the empty board, the nearest one to the middle. */
+static cell best_cell(const struct game *g, piece what)
 {
     struct position p;
     cell best = 0;
     int most = -1;
     position_clear(g, &p);
-    EACH_CELL (c, g->board->firsts) {
-        int n = cellset_count(position_reach(g, &p, m, c));
-        if (n > most || (n == most && distance_from_middle(g, c) < distance_from_middle(g, best)))
-            best = c;
+    EACH_CELL (place, g->board->firsts) {
+        int n = cellset_count(position_reach(g, &p, what, place));
+        if (n > most || (n == most && distance_from_middle(g, place) < distance_from_middle(g, best)))
+            best = place;
         most = n > most ? n : most;
     }
     return best;
@@ -157,42 +157,42 @@ static void add_kinds(const struct game *g, unsigned kinds, struct text *out)
         text_addf(out, "%s%s", before, g->kind[__builtin_ctz(kinds)].name);
 }
 
-/* Add what pieces count for by A. */
-static void add_worths(const struct game *g, const struct rule_arguments *a, struct text *out)
+/* Add what pieces count for by ARGUMENTS. */
+static void add_worths(const struct game *g, const struct rule_arguments *arguments, struct text *out)
 {
     const char *before = " ";
     for (int k = 0; k < g->kinds; k++)
-        if (a->worth[k]) {
-            text_addf(out, "%s%s %d", before, g->kind[k].name, a->worth[k]);
+        if (arguments->worth[k]) {
+            text_addf(out, "%s%s %d", before, g->kind[k].name, arguments->worth[k]);
             before = ", ";
         }
     text_add(out, ".\n");
 }
 
 /* Add what ends the game by ROW, whose words tell part of it. */
-static void add_end(const struct rule_row *row, const struct rule_arguments *a, struct text *out)
+static void add_end(const struct rule_row *row, const struct rule_arguments *arguments, struct text *out)
 {
     static const char *const verdict[AWARDS] = {"the game is drawn", "that player loses", "that player wins",
                                                 "the first player loses"};
-    if (row->rule == RULE_MOVE_LIMIT && !a->number)
+    if (row->rule == RULE_MOVE_LIMIT && !arguments->number)
         text_add(out, "The game has no move limit.\n");
     else if (row->rule == RULE_MOVE_LIMIT)
-        text_addf(out, "%d %s\n", a->number, row->words);
+        text_addf(out, "%d %s\n", arguments->number, row->words);
     else if (row->rule == RULE_PERPETUAL_CHECK)
-        text_addf(out, "%s %s.\n", row->words, verdict[a->award]);
+        text_addf(out, "%s %s.\n", row->words, verdict[arguments->award]);
     else
-        text_addf(out, "%s %d%s time, %s.\n", row->words, a->number,
-                  a->number == 2   ? "nd"
-                  : a->number == 3 ? "rd"
-                                   : "th",
-                  verdict[a->award]);
+        text_addf(out, "%s %d%s time, %s.\n", row->words, arguments->number,
+                  arguments->number == 2   ? "nd"
+                  : arguments->number == 3 ? "rd"
+                                           : "th",
+                  verdict[arguments->award]);
 }
 
 static void add_rule(const struct game *g, const struct rule_row *row, struct text *out)
 {
-    const struct rule_arguments *a = game_arguments(g, row->rule);
+    const struct rule_arguments *arguments = game_arguments(g, row->rule);
     if (row->rule & (RULE_MOVE_LIMIT | RULE_REPETITION | RULE_PERPETUAL_CHECK)) {
-        add_end(row, a, out);
+        add_end(row, arguments, out);
         return;
     }
     if (row->rule == RULE_CASTLING && (g->royals || g->royal == g->kinds))
@@ -203,72 +203,74 @@ static void add_rule(const struct game *g, const struct rule_row *row, struct te
                                             : " and nothing stands between");
     else
         text_add(out, row->words);
-    if (a->cells)
+    if (arguments->cells)
         text_add(out, " Cells:");
-    for (int i = 0; i < a->cells; i++)
-        text_addf(out, " %s", g->board->cell_name[a->cell[i]]);
-    text_add(out, a->cells ? "." : "");
+    for (int i = 0; i < arguments->cells; i++)
+        text_addf(out, " %s", g->board->cell_name[arguments->cell[i]]);
+    text_add(out, arguments->cells ? "." : "");
     if (row->rule == RULE_POINTS) {
-        add_worths(g, a, out);
+        add_worths(g, arguments, out);
         return;
     }
-    unsigned kinds = a->kinds | (a->kind >= 0 ? 1u << a->kind : 0);
+    unsigned kinds = arguments->kinds | (arguments->kind >= 0 ? 1u << arguments->kind : 0);
     text_add(out, kinds ? " Pieces: " : "");
     add_kinds(g, kinds, out);
     text_add(out, kinds ? "." : "");
-    if (a->number)
-        text_addf(out, " Number: %d.", a->number);
+    if (arguments->number)
+        text_addf(out, " Number: %d.", arguments->number);
     if (row->rule & (RULE_GOAL | RULE_GOAL_HELD | RULE_GOAL_ANSWERED))
-        text_addf(out, " Zone: `%s`.", g->zone[a->zone].name);
+        text_addf(out, " Zone: `%s`.", g->zone[arguments->zone].name);
     text_add(out, "\n");
 }
 
 static void add_promotion(const struct game *g, int kind, struct text *out)
 {
-    const struct kind *k = &g->kind[kind];
-    unsigned into = k->into ? k->into : kind == g->pawn ? g->promotes : 0;
-    int zone = k->into ? k->into_zone : g->promotes_in;
+    const struct kind *sort = &g->kind[kind];
+    unsigned into = sort->into ? sort->into : kind == g->pawn ? g->promotes : 0;
+    int zone = sort->into ? sort->into_zone : g->promotes_in;
     if (!into)
         return;
-    text_addf(out, "A %s that reaches %s%s%s %s ", k->name,
+    text_addf(out, "A %s that reaches %s%s%s %s ", sort->name,
               zone ? "the zone " : "a cell from which no step leads forward", zone ? g->zone[zone - 1].name : "",
-              k->leaving ? ", moves in it or leaves it" : "", k->optional ? "may become" : "becomes");
+              sort->leaving ? ", moves in it or leaves it" : "", sort->optional ? "may become" : "becomes");
     add_kinds(g, into, out);
-    text_addf(out, "%s%s%s.\n", k->lost ? ", one that its side has lost" : "",
-              k->optional ? ", and must where it could not move on" : "",
+    text_addf(out, "%s%s%s.\n", sort->lost ? ", one that its side has lost" : "",
+              sort->optional ? ", and must where it could not move on" : "",
               __builtin_popcount(into) > 1 ? ", as its player chooses" : "");
 }
 
 /* Add what is special when pieces of KIND are dropped, or go to the hand. */
 static void add_hand(const struct game *g, int kind, struct text *out)
 {
-    const struct kind *k = &g->kind[kind];
-    if (k->was)
-        text_addf(out, "A %s that is captured is a %s again.\n", k->name, g->kind[k->was - 1].name);
-    if (k->drop_zone)
-        text_addf(out, "A %s comes from the hand to the zone %s only.\n", k->name, g->zone[k->drop_zone - 1].name);
+    const struct kind *sort = &g->kind[kind];
+    if (sort->was)
+        text_addf(out, "A %s that is captured is a %s again.\n", sort->name, g->kind[sort->was - 1].name);
+    if (sort->drop_zone)
+        text_addf(out, "A %s comes from the hand to the zone %s only.\n", sort->name,
+                  g->zone[sort->drop_zone - 1].name);
     for (int who = 0; who < g->players; who++)
         if (g->hand[who][kind])
-            text_addf(out, "%s begins with %d %s in the hand.\n", g->player[who].name, g->hand[who][kind], k->name);
+            text_addf(out, "%s begins with %d %s in the hand.\n", g->player[who].name, g->hand[who][kind], sort->name);
 }
 
 /* Which cells lie side by side that are drawn apart, or if WALLS are asked for, where walls part cells, and where lines
  * end. */
 static void add_bounds(const struct game *g, bool walls, struct text *out)
 {
-    const struct board *b = g->board;
+    const struct board *board = g->board;
     int pairs = 0;
-    for (int c = 0; c < b->cells; c++)
-        for (int k = 0; k < b->shape[c].corners; k++) {
-            cell other = walls                               ? board_behind_wall(b, (cell)c, k)
-                         : board_side_is_seam(b, (cell)c, k) ? board_steps(b, LINE_LATERAL, (cell)c, k)->step[0].to
-                                                             : CELL_NONE;
-            if (other != CELL_NONE && other > c)
+    for (int place = 0; place < board->cells; place++)
+        for (int k = 0; k < board->shape[place].corners; k++) {
+            cell other = walls ? board_behind_wall(board, (cell)place, k)
+                         : board_side_is_seam(board, (cell)place, k)
+                             ? board_steps(board, LINE_LATERAL, (cell)place, k)->step[0].to
+                             : CELL_NONE;
+            if (other != CELL_NONE && other > place)
                 text_addf(out, "%s%s-%s",
                           pairs++ ? ", "
                           : walls ? "Walls, through which no piece goes, nor leaps round their corners: "
                                   : "The board closes; these cells lie side by side: ",
-                          b->cell_name[c], b->cell_name[other]);
+                          board->cell_name[place], board->cell_name[other]);
         }
     text_add(out, pairs ? ".\n" : "");
 }

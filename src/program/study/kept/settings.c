@@ -52,18 +52,18 @@ static const struct spec specs[] = {
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
-void settings_default(struct settings *s)
+void settings_default(struct settings *settings)
 {
-    *s = (struct settings){.mouse = true,
-                           .motion = true,
-                           .coordinates = true,
-                           .confirm = true,
-                           .level = SEAT_LEVEL,
-                           .pace = 1,
-                           .tables = true,
-                           .library = true,
-                           .manners = {true, true, true, true, false}};
-    strcpy(s->theme, DEFAULT_THEME);
+    *settings = (struct settings){.mouse = true,
+                                  .motion = true,
+                                  .coordinates = true,
+                                  .confirm = true,
+                                  .level = SEAT_LEVEL,
+                                  .pace = 1,
+                                  .tables = true,
+                                  .library = true,
+                                  .manners = {true, true, true, true, false}};
+    strcpy(settings->theme, DEFAULT_THEME);
 }
 
 const struct setting_row *settings_row(int i)
@@ -110,50 +110,50 @@ static bool signs_are_sound(const char *value)
     return true;
 }
 
-static bool store_text(struct settings *s, const struct spec *p, const char *value, struct error *e)
+static bool store_text(struct settings *settings, const struct spec *spec, const char *value, struct error *error)
 {
     char path[PATH_SIZE];
-    if (p->kind != KIND_TEXT && strcmp(value, "-") == 0)
+    if (spec->kind != KIND_TEXT && strcmp(value, "-") == 0)
         value = "";
     if (strlen(value) >= SETTING_TEXT)
-        return error_set(e, "%s: at most %d letters", p->row.name, SETTING_TEXT - 1);
-    if (p->kind == KIND_SIGNS && !signs_are_sound(value))
-        return error_set(e,
+        return error_set(error, "%s: at most %d letters", spec->row.name, SETTING_TEXT - 1);
+    if (spec->kind == KIND_SIGNS && !signs_are_sound(value))
+        return error_set(error,
                          "%s: \"%s\" is not understood; give a piece's letter, =, and one character, such as N=@ n=&",
-                         p->row.name, value);
-    if (p->kind == KIND_NAME && *value && seat_from_tag(value).ai)
-        return error_set(e, "%s: \"%s\" is reserved for the computer", p->row.name, value);
-    if (p->kind == KIND_TEXT && s->catalogue &&
-        (strchr(value, '/') || !catalogue_path(s->catalogue, path, "themes/%s.theme", value)))
-        return error_set(e, "there is no theme \"%s\"; `theme` lists them", value);
-    strcpy((char *)s + p->at, value);
+                         spec->row.name, value);
+    if (spec->kind == KIND_NAME && *value && seat_from_tag(value).ai)
+        return error_set(error, "%s: \"%s\" is reserved for the computer", spec->row.name, value);
+    if (spec->kind == KIND_TEXT && settings->catalogue &&
+        (strchr(value, '/') || !catalogue_path(settings->catalogue, path, "themes/%s.theme", value)))
+        return error_set(error, "there is no theme \"%s\"; `theme` lists them", value);
+    strcpy((char *)settings + spec->at, value);
     return true;
 }
 
-static bool store_value(struct settings *s, const struct spec *p, const char *value, struct error *e)
+static bool store_value(struct settings *settings, const struct spec *spec, const char *value, struct error *error)
 {
-    char *at = (char *)s + p->at, *end;
+    char *at = (char *)settings + spec->at, *end;
     int choice;
 
-    switch (p->kind) {
+    switch (spec->kind) {
     case KIND_TEXT:
     case KIND_NAME:
     case KIND_SIGNS:
-        return store_text(s, p, value, e);
+        return store_text(settings, spec, value, error);
     case KIND_SWITCH:
     case KIND_CHOICE:
-        choice = word_index(p->row.choices, value);
+        choice = word_index(spec->row.choices, value);
         if (choice < 0)
-            return error_set(e, "%s: \"%s\" is not one of: %s", p->row.name, value, p->row.choices);
-        if (p->kind == KIND_SWITCH)
+            return error_set(error, "%s: \"%s\" is not one of: %s", spec->row.name, value, spec->row.choices);
+        if (spec->kind == KIND_SWITCH)
             *(bool *)at = choice == 0;
         else
-            *(int *)at = choice + p->least;
+            *(int *)at = choice + spec->least;
         return true;
     case KIND_NUMBER: {
         long number = strtol(value, &end, 10);
-        if (end == value || *end || number < p->least || number > p->most)
-            return error_set(e, "%s: give a number from %d to %d", p->row.name, p->least, p->most);
+        if (end == value || *end || number < spec->least || number > spec->most)
+            return error_set(error, "%s: give a number from %d to %d", spec->row.name, spec->least, spec->most);
         *(int *)at = (int)number;
         return true;
     }
@@ -172,20 +172,20 @@ int settings_find(const char *name)
     return -1;
 }
 
-bool settings_set(struct settings *s, const char *name, const char *value, struct error *e)
+bool settings_set(struct settings *settings, const char *name, const char *value, struct error *error)
 {
     int i = settings_find(name);
     if (i >= 0)
-        return store_value(s, &specs[i], value, e);
-    return error_set(e, "there is no setting \"%s\"; `settings` lists them", name);
+        return store_value(settings, &specs[i], value, error);
+    return error_set(error, "there is no setting \"%s\"; `settings` lists them", name);
 }
 
-void settings_value(const struct settings *s, int i, char *out)
+void settings_value(const struct settings *settings, int i, char *out)
 {
-    const struct spec *p = &specs[i];
-    const char *at = (const char *)s + p->at;
+    const struct spec *spec = &specs[i];
+    const char *at = (const char *)settings + spec->at;
 
-    switch (p->kind) {
+    switch (spec->kind) {
     case KIND_TEXT:
     case KIND_NAME:
     case KIND_SIGNS:
@@ -195,7 +195,7 @@ void settings_value(const struct settings *s, int i, char *out)
         snprintf(out, SETTING_TEXT, "%s", *(const bool *)at ? "on" : "off");
         return;
     case KIND_CHOICE:
-        word_at(p->row.choices, *(const int *)at - p->least, out);
+        word_at(spec->row.choices, *(const int *)at - spec->least, out);
         return;
     case KIND_NUMBER:
         snprintf(out, SETTING_TEXT, "%d", *(const int *)at);
@@ -203,24 +203,24 @@ void settings_value(const struct settings *s, int i, char *out)
     }
 }
 
-bool settings_next(const struct settings *s, int i, int step, char *out)
+bool settings_next(const struct settings *settings, int i, int step, char *out)
 {
-    const struct spec *p = &specs[i];
+    const struct spec *spec = &specs[i];
     char now[SETTING_TEXT];
 
-    settings_value(s, i, now);
-    if (p->kind <= KIND_SIGNS) /* text */
+    settings_value(settings, i, now);
+    if (spec->kind <= KIND_SIGNS) /* text */
         return false;
-    if (p->kind == KIND_NUMBER) {
-        int span = p->most - p->least + 1;
+    if (spec->kind == KIND_NUMBER) {
+        int span = spec->most - spec->least + 1;
         snprintf(out, SETTING_TEXT, "%d",
-                 (*(const int *)((const char *)s + p->at) - p->least + step + span) % span + p->least);
+                 (*(const int *)((const char *)settings + spec->at) - spec->least + step + span) % span + spec->least);
         return true;
     }
     int count = 1;
-    while (word_at(p->row.choices, count, out))
+    while (word_at(spec->row.choices, count, out))
         count++;
-    return word_at(p->row.choices, (word_index(p->row.choices, now) + step + count) % count, out);
+    return word_at(spec->row.choices, (word_index(spec->row.choices, now) + step + count) % count, out);
 }
 
 enum line_kind { LINE_BLANK, LINE_SETTING, LINE_TOO_LONG, LINE_SECTION, LINE_OTHER };
@@ -228,42 +228,42 @@ enum line_kind { LINE_BLANK, LINE_SETTING, LINE_TOO_LONG, LINE_SECTION, LINE_OTH
 static const char engines[] = "[engines]";
 
 /* Take NAME = VALUE of the section of engines. */
-static bool set_engine(struct settings *s, const char *name, const char *value, struct error *e)
+static bool set_engine(struct settings *settings, const char *name, const char *value, struct error *error)
 {
     struct seat taken;
     if (!seat_read(name, NULL, &taken, NULL))
-        return guests_set(&s->guests, name, value, e);
-    return error_set(e, "%s: an engine cannot have this name, which means another player", name);
+        return guests_set(&settings->guests, name, value, error);
+    return error_set(error, "%s: an engine cannot have this name, which means another player", name);
 }
 
-/* The line LENGTH bytes at S as NAME and VALUE (SETTING_TEXT each), cut off there; LINE_TOO_LONG if VALUE was. */
-static enum line_kind split_line(const char *s, size_t length, char *name, char *value)
+/* The line LENGTH bytes at TEXT as NAME and VALUE (SETTING_TEXT each), cut off there; LINE_TOO_LONG if VALUE was. */
+static enum line_kind split_line(const char *text, size_t length, char *name, char *value)
 {
-    const char *end = s + length;
-    while (end > s && strchr(" \t\r", end[-1]))
+    const char *end = text + length;
+    while (end > text && strchr(" \t\r", end[-1]))
         end--;
-    while (s < end && (*s == ' ' || *s == '\t'))
-        s++;
-    if (s == end || *s == '#')
+    while (text < end && (*text == ' ' || *text == '\t'))
+        text++;
+    if (text == end || *text == '#')
         return LINE_BLANK;
-    if (*s == '[')
-        return end - s == sizeof engines - 1 && strncmp(s, engines, sizeof engines - 1) == 0 ? LINE_SECTION
-                                                                                             : LINE_OTHER;
-    const char *sign = memchr(s, '=', (size_t)(end - s));
-    if (!sign || sign == s)
+    if (*text == '[')
+        return end - text == sizeof engines - 1 && strncmp(text, engines, sizeof engines - 1) == 0 ? LINE_SECTION
+                                                                                                   : LINE_OTHER;
+    const char *sign = memchr(text, '=', (size_t)(end - text));
+    if (!sign || sign == text)
         return LINE_OTHER;
     const char *stop = sign, *from = sign + 1;
-    while (stop > s && (stop[-1] == ' ' || stop[-1] == '\t'))
+    while (stop > text && (stop[-1] == ' ' || stop[-1] == '\t'))
         stop--;
     while (from < end && (*from == ' ' || *from == '\t'))
         from++;
-    snprintf(name, SETTING_TEXT, "%.*s", (int)(stop - s), s);
+    snprintf(name, SETTING_TEXT, "%.*s", (int)(stop - text), text);
     snprintf(value, SETTING_TEXT, "%.*s", (int)(end - from), from);
     return end - from < SETTING_TEXT ? LINE_SETTING : LINE_TOO_LONG;
 }
 
-void settings_read(struct settings *s, const char *file, const char *text,
-                   void (*complain)(void *context, const struct error *e), void *context)
+void settings_read(struct settings *settings, const char *file, const char *text,
+                   void (*complain)(void *context, const struct error *error), void *context)
 {
     char name[SETTING_TEXT], value[SETTING_TEXT];
     bool (*set)(struct settings *, const char *, const char *, struct error *) = settings_set;
@@ -271,30 +271,31 @@ void settings_read(struct settings *s, const char *file, const char *text,
     size_t length;
     const char *at;
     for (int line = 1; (at = text_next_line(&text, &length)) != NULL; line++) {
-        struct error e = {0}, placed = {0};
+        struct error error = {0}, placed = {0};
         enum line_kind kind = split_line(at, length, name, value);
-        bool good = kind <= LINE_SETTING ? kind == LINE_BLANK || set(s, name, value, &e) : kind == LINE_SECTION;
+        bool good =
+            kind <= LINE_SETTING ? kind == LINE_BLANK || set(settings, name, value, &error) : kind == LINE_SECTION;
         set = kind == LINE_SECTION ? set_engine : set;
         if (kind == LINE_TOO_LONG)
-            error_set(&e, "%s: at most %d letters", name, SETTING_TEXT - 1);
+            error_set(&error, "%s: at most %d letters", name, SETTING_TEXT - 1);
         else if (kind == LINE_OTHER)
-            error_set(&e, "not of the form NAME = VALUE");
+            error_set(&error, "not of the form NAME = VALUE");
         if (!good) {
-            error_at(&placed, file, line, 1, "%s; the line is skipped", e.text);
+            error_at(&placed, file, line, 1, "%s; the line is skipped", error.text);
             if (complain)
                 complain(context, &placed);
         }
     }
 }
 
-static void add_row(const struct settings *s, int i, struct text *out)
+static void add_row(const struct settings *settings, int i, struct text *out)
 {
     char value[SETTING_TEXT];
-    settings_value(s, i, value);
+    settings_value(settings, i, value);
     text_addf(out, "%s = %s\n", specs[i].row.name, value);
 }
 
-void settings_write(const struct settings *s, const char *old, struct text *out)
+void settings_write(const struct settings *settings, const char *old, struct text *out)
 {
     bool written[SPECS] = {false};
     char name[SETTING_TEXT], value[SETTING_TEXT];
@@ -310,48 +311,48 @@ void settings_write(const struct settings *s, const char *old, struct text *out)
             text_add_bytes(out, old, length);
             text_add(out, "\n");
         } else if (!written[i]) {
-            add_row(s, i, out);
+            add_row(settings, i, out);
             written[i] = true;
         }
         old += length + (old[length] == '\n');
     }
     for (int i = 0; i < SPECS; i++)
         if (!written[i])
-            add_row(s, i, out);
+            add_row(settings, i, out);
     text_add(out, old ? old : "");
 }
 
 static const char file_name[] = "config";
 
-bool settings_load(struct settings *s, const struct catalogue *c,
-                   void (*complain)(void *context, const struct error *e), void *context)
+bool settings_load(struct settings *settings, const struct catalogue *catalogue,
+                   void (*complain)(void *context, const struct error *error), void *context)
 {
-    CLOSED(statefile) f;
-    struct error e = {0};
+    CLOSED(statefile) file;
+    struct error error = {0};
 
-    settings_default(s);
-    s->catalogue = c;
-    if (!statefile_open(&f, FOLDER_CONFIG, file_name, false, &e))
-        complain(context, &e);
-    else if (f.text.at)
-        settings_read(s, f.path, f.text.at, complain, context);
-    return f.there;
+    settings_default(settings);
+    settings->catalogue = catalogue;
+    if (!statefile_open(&file, FOLDER_CONFIG, file_name, false, &error))
+        complain(context, &error);
+    else if (file.text.at)
+        settings_read(settings, file.path, file.text.at, complain, context);
+    return file.there;
 }
 
-bool settings_keep(const char *name, const char *value, struct error *e)
+bool settings_keep(const char *name, const char *value, struct error *error)
 {
-    CLOSED(statefile) f;
+    CLOSED(statefile) file;
     SCOPED(text) fresh = {0};
     struct settings now;
-    bool good = statefile_open(&f, FOLDER_CONFIG, file_name, true, e);
+    bool good = statefile_open(&file, FOLDER_CONFIG, file_name, true, error);
 
     settings_default(&now);
-    if (good && f.text.at)
-        settings_read(&now, f.path, f.text.at, NULL, NULL);
-    good = good && settings_set(&now, name, value, e);
+    if (good && file.text.at)
+        settings_read(&now, file.path, file.text.at, NULL, NULL);
+    good = good && settings_set(&now, name, value, error);
     if (good) {
-        settings_write(&now, f.text.at, &fresh);
-        good = statefile_replace(&f, &fresh, e);
+        settings_write(&now, file.text.at, &fresh);
+        good = statefile_replace(&file, &fresh, error);
     }
     return good;
 }

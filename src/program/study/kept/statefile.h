@@ -12,11 +12,11 @@ struct statefile {
 };
 
 /*
- * Read the file NAME of the folder WHICH into F, to be changed if CHANGE. False with E filled if it is there and cannot
- * be read, or cannot be changed: it is not to be written over then. Call statefile_close in either case.
+ * Read the file NAME of the folder WHICH into FILE, to be changed if CHANGE. False with ERROR filled if it is there and
+ * cannot be read, or cannot be changed: it is not to be written over then. Call statefile_close in either case.
  */
-bool statefile_open(struct statefile *f, enum folder which, const char *name, bool change, struct error *e);
+bool statefile_open(struct statefile *file, enum folder which, const char *name, bool change, struct error *error);
 
-/* Replace what F, opened to be changed, holds by TEXT. False with E filled; the old file stays then. */
-bool statefile_replace(const struct statefile *f, const struct text *text, struct error *e);
-void statefile_close(struct statefile *f);
+/* Replace what FILE, opened to be changed, holds by TEXT. False with ERROR filled; the old file stays then. */
+bool statefile_replace(const struct statefile *file, const struct text *text, struct error *error);
+void statefile_close(struct statefile *file);

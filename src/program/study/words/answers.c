@@ -9,25 +9,26 @@ void analysis_score(const struct game *g, const struct position *p, int score, c
         snprintf(out, size, "%c%d.%02d", side * score < 0 ? '-' : '+', abs(score) / 100, abs(score) % 100);
 }
 
-void answer_best(const struct game *g, const struct position *p, const struct search_result *r, char *out, size_t size)
+void answer_best(const struct game *g, const struct position *p, const struct search_result *result, char *out,
+                 size_t size)
 {
     char move[MOVE_TEXT], score[16];
-    movetext_write(g, p, r->best, move);
-    analysis_score(g, p, r->score, score, sizeof score);
+    movetext_write(g, p, result->best, move);
+    analysis_score(g, p, result->score, score, sizeof score);
     snprintf(out, size, "%s (%s)", move, score);
 }
 
-bool answer_why(const struct why *a, struct text *out)
+bool answer_why(const struct why *why, struct text *out)
 {
-    const struct reason_line better = {a->best->pv, a->best->pv_length, a->best->score},
-                             answer = {a->reply->pv, a->reply->pv_length, a->reply->score};
-    const struct reason_case c = {a->game, a->position, a->move, better, answer, NULL};
+    const struct reason_line better = {why->best->pv, why->best->pv_length, why->best->score},
+                             answer = {why->reply->pv, why->reply->pv_length, why->reply->score};
+    const struct reason_case told = {why->game, why->position, why->move, better, answer, NULL};
     char move[MOVE_TEXT], reply[MOVE_TEXT + 24], best[MOVE_TEXT + 24], reason[REASON_TEXT];
-    bool good = move_equal(a->move, a->best->best);
-    movetext_write(a->game, a->position, a->move, move);
-    answer_best(a->game, a->after, a->reply, reply, sizeof reply);
-    answer_best(a->game, a->position, a->best, best, sizeof best);
-    if (reason_write(&c, reason) != REASON_NONE)
+    bool good = move_equal(why->move, why->best->best);
+    movetext_write(why->game, why->position, why->move, move);
+    answer_best(why->game, why->after, why->reply, reply, sizeof reply);
+    answer_best(why->game, why->position, why->best, best, sizeof best);
+    if (reason_write(&told, reason) != REASON_NONE)
         text_addf(out, "%s ", reason);
     if (good)
         text_addf(out, "%s is the best move found; %s answers it.", move, reply);

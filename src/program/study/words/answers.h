@@ -14,7 +14,8 @@ struct why {
 };
 
 /* Adds the answer to OUT: "It allows mate in 1: Queen takes f7. n g8-f6 is answered by …". True if MOVE is the best. */
-bool answer_why(const struct why *a, struct text *out);
+bool answer_why(const struct why *why, struct text *out);
 
-/* Writes the best move and value of R, a search of P of G, into OUT (SIZE bytes): "q e8-A4 (+1.20)". */
-void answer_best(const struct game *g, const struct position *p, const struct search_result *r, char *out, size_t size);
+/* Writes the best move and value of RESULT, a search of P of G, into OUT (SIZE bytes): "q e8-A4 (+1.20)". */
+void answer_best(const struct game *g, const struct position *p, const struct search_result *result, char *out,
+                 size_t size);

@@ -8,43 +8,43 @@
 
 /* The sandbox. */
 
-static void do_sandbox(struct desk *d, const char *arguments)
+static void do_sandbox(struct desk *desk, const char *arguments)
 {
     bool end = strcmp(arguments, "end") == 0;
 
-    if (end && d->editor) {
-        editor_close(d);
-    } else if (end && desk_is_loose(d)) {
-        if (!sandboxes_leave(d))
-            start_show(d, false);
+    if (end && desk->editor) {
+        editor_close(desk);
+    } else if (end && desk_is_loose(desk)) {
+        if (!sandboxes_leave(desk))
+            start_show(desk, false);
     } else if (end)
-        desk_say(d, TONE_WRONG, "No sandbox is open; `sandbox` opens one.");
-    else if (!*arguments && !d->editor && desk_is_loose(d))
-        desk_say(d, TONE_PLAIN, "This is the sandbox; `sandbox end` goes back to the game.");
+        desk_say(desk, TONE_WRONG, "No sandbox is open; `sandbox` opens one.");
+    else if (!*arguments && !desk->editor && desk_is_loose(desk))
+        desk_say(desk, TONE_PLAIN, "This is the sandbox; `sandbox end` goes back to the game.");
     else
-        sandboxes_enter(d, arguments);
+        sandboxes_enter(desk, arguments);
 }
 
-static void sandbox_undo(struct desk *d, const char *arguments)
+static void sandbox_undo(struct desk *desk, const char *arguments)
 {
-    int wanted = moves_wanted(d, arguments), done = 0;
-    while (done < wanted && sandboxes_step(d, true))
+    int wanted = moves_wanted(desk, arguments), done = 0;
+    while (done < wanted && sandboxes_step(desk, true))
         done++;
     if (done)
-        desk_say(d, TONE_PLAIN, "Taken back; redo brings it back.");
+        desk_say(desk, TONE_PLAIN, "Taken back; redo brings it back.");
     else if (wanted)
-        desk_say(d, TONE_WRONG, "This is the sandbox's first position.");
+        desk_say(desk, TONE_WRONG, "This is the sandbox's first position.");
 }
 
-static void sandbox_redo(struct desk *d, const char *arguments)
+static void sandbox_redo(struct desk *desk, const char *arguments)
 {
-    int wanted = moves_wanted(d, arguments), done = 0;
-    while (done < wanted && sandboxes_step(d, false))
+    int wanted = moves_wanted(desk, arguments), done = 0;
+    while (done < wanted && sandboxes_step(desk, false))
         done++;
     if (done)
-        desk_say(d, TONE_PLAIN, "Brought back.");
+        desk_say(desk, TONE_PLAIN, "Brought back.");
     else if (wanted)
-        desk_say(d, TONE_WRONG, "There is nothing to bring back.");
+        desk_say(desk, TONE_WRONG, "There is nothing to bring back.");
 }
 
 /* Add "White Rook on a4" for the letter WHO on PLACE, or that it is empty or removed; letters that the game does not
@@ -61,124 +61,126 @@ static void add_place(const struct game *g, letter who, const char *place, struc
     text_addf(out, "%s %s on %s", g->player[letter_player(who)].name, kind >= 0 ? g->kind[kind].name : label, place);
 }
 
-static void sandbox_pieces(struct desk *d)
+static void sandbox_pieces(struct desk *desk)
 {
-    const struct game *g = d->session->game;
-    const struct sandbox *s = desk_sandbox(d);
+    const struct game *g = desk->session->game;
+    const struct sandbox *sandbox = desk_sandbox(desk);
     struct text page = {0};
 
     text_add(&page, "");
-    for (int c = 0; c <= g->board->cells; c++) {
-        bool pocket = c == g->board->cells;
-        const char *place = pocket ? g->board->pocket : g->board->cell_name[c];
-        letter who = !pocket ? s->pieces.at[c] : *place && s->pieces.held ? s->pieces.hand[0] : LETTER_NONE;
+    for (int here = 0; here <= g->board->cells; here++) {
+        bool pocket = here == g->board->cells;
+        const char *place = pocket ? g->board->pocket : g->board->cell_name[here];
+        letter who = !pocket                          ? sandbox->pieces.at[here]
+                     : *place && sandbox->pieces.held ? sandbox->pieces.hand[0]
+                                                      : LETTER_NONE;
         if (who == LETTER_NONE)
             continue;
         text_add(&page, "  ");
         add_place(g, who, place, &page);
         text_add(&page, "\n");
     }
-    page_show(d, "Pieces in the sandbox", &page, NULL);
+    page_show(desk, "Pieces in the sandbox", &page, NULL);
 }
 
 /* Tell who stands on a cell, or on those of a file or rank; nothing is attacked where there are no rules. */
-static void sandbox_where(struct desk *d, const char *arguments)
+static void sandbox_where(struct desk *desk, const char *arguments)
 {
-    const struct board *b = d->session->game->board;
-    const struct sandbox *s = desk_sandbox(d);
-    cell at = board_find(b, arguments, strlen(arguments));
+    const struct board *board = desk->session->game->board;
+    const struct sandbox *sandbox = desk_sandbox(desk);
+    cell at = board_find(board, arguments, strlen(arguments));
     SCOPED(text) line = {0};
     bool known = false;
-    for (int c = 0; c < b->cells; c++) {
-        letter who = s->pieces.at[b->lane_first[c]];
-        bool in_row = speech_in_row(b, (cell)c, arguments);
+    for (int place = 0; place < board->cells; place++) {
+        letter who = sandbox->pieces.at[board->lane_first[place]];
+        bool in_row = speech_in_row(board, (cell)place, arguments);
         known |= in_row;
-        if (c == at || (in_row && who != LETTER_NONE)) {
+        if (place == at || (in_row && who != LETTER_NONE)) {
             text_add(&line, line.length ? ", " : "");
-            add_place(d->session->game, who, b->cell_name[c], &line);
+            add_place(desk->session->game, who, board->cell_name[place], &line);
         }
     }
     if (at != CELL_NONE) {
-        board_show(d);
-        d->stage->board.selection.cursor = b->lane_first[at];
+        board_show(desk);
+        desk->stage->board.selection.cursor = board->lane_first[at];
     }
     if (line.at)
-        desk_say(d, TONE_PLAIN, "%s.", line.at);
+        desk_say(desk, TONE_PLAIN, "%s.", line.at);
     else if (known)
-        desk_say(d, TONE_PLAIN, "There are no pieces on %s.", arguments);
+        desk_say(desk, TONE_PLAIN, "There are no pieces on %s.", arguments);
     else
-        look_refuse_where(d, arguments);
+        look_refuse_where(desk, arguments);
 }
 
 /* The editor. */
 
-static void do_edit(struct desk *d, const char *arguments)
+static void do_edit(struct desk *desk, const char *arguments)
 {
-    d->stage->board.brush = LETTER_NONE;
-    if (editor_open(d, arguments))
-        board_show(d);
+    desk->stage->board.brush = LETTER_NONE;
+    if (editor_open(desk, arguments))
+        board_show(desk);
 }
 
 /* Show the list of all that `setup` can set, with the present values; Enter changes a line. */
-static void list_setup(struct desk *d)
+static void list_setup(struct desk *desk)
 {
-    const struct game *g = d->session->game;
-    const struct sandbox *s = desk_sandbox(d);
+    const struct game *g = desk->session->game;
+    const struct sandbox *sandbox = desk_sandbox(desk);
     char label[MENU_LABEL], value[MENU_VALUE] = "-";
     struct sandbox start;
-    struct error e = {0};
-    struct menu *m =
-        list_show(d, "The position without its pieces. Enter changes a line; `setup` takes other values", NULL);
+    struct error error = {0};
+    struct menu *menu =
+        list_show(desk, "The position without its pieces. Enter changes a line; `setup` takes other values", NULL);
 
     for (int i = 0; i < g->players; i++) {
         snprintf(label, sizeof label, "%s to move", g->player[i].name);
-        menu_add(m, label, s->turn == i ? "yes" : "no", "setup turn %s", g->player[i].name);
+        menu_add(menu, label, sandbox->turn == i ? "yes" : "no", "setup turn %s", g->player[i].name);
     }
-    if (sandbox_read(g, "startpos", &start, &e) && strcmp(start.castling, "-") != 0) {
-        bool all = strcmp(s->castling, start.castling) == 0;
-        menu_add(m, "castling is still allowed", s->castling, "setup castling %s", all ? "-" : start.castling);
+    if (sandbox_read(g, "startpos", &start, &error) && strcmp(start.castling, "-") != 0) {
+        bool all = strcmp(sandbox->castling, start.castling) == 0;
+        menu_add(menu, "castling is still allowed", sandbox->castling, "setup castling %s", all ? "-" : start.castling);
     }
-    menu_add(m, "cell that a double step has just passed", s->ep, "setup passed -");
-    if (g->board->pocket[0] && s->pieces.held)
-        letter_write(s->pieces.hand[0], value);
+    menu_add(menu, "cell that a double step has just passed", sandbox->ep, "setup passed -");
+    if (g->board->pocket[0] && sandbox->pieces.held)
+        letter_write(sandbox->pieces.hand[0], value);
     if (g->board->pocket[0])
-        menu_add(m, "waits on the reenterent square", value, "setup pocket -");
-    snprintf(value, sizeof value, "%d %d", s->half, s->full);
-    menu_add(m, "plies since a capture or pawn move, and move number", value, "setup counters 0 1");
+        menu_add(menu, "waits on the reenterent square", value, "setup pocket -");
+    snprintf(value, sizeof value, "%d %d", sandbox->half, sandbox->full);
+    menu_add(menu, "plies since a capture or pawn move, and move number", value, "setup counters 0 1");
 }
 
 /* Tell what `setup` can set in this game. */
-static void tell_setup(struct desk *d, const char *field)
+static void tell_setup(struct desk *desk, const char *field)
 {
     if (strcmp(field, "lost") == 0)
-        desk_say(d, TONE_PLAIN,
+        desk_say(desk, TONE_PLAIN,
                  "Lost pieces, those of the array that are not on the board, are counted automatically.");
     else
-        desk_say(d, TONE_WRONG,
+        desk_say(desk, TONE_WRONG,
                  "Give setup turn black, setup castling KQkq (or -), setup passed e3 (or -)%s, or setup counters 0 1.",
-                 d->session->game->board->pocket[0] ? ", setup pocket N (or -)" : "");
+                 desk->session->game->board->pocket[0] ? ", setup pocket N (or -)" : "");
 }
 
-static void do_setup(struct desk *d, const char *arguments)
+static void do_setup(struct desk *desk, const char *arguments)
 {
     char field[16] = "", value[32] = "";
-    if (!d->editor) {
-        desk_say(d, TONE_WRONG, "`edit` opens the editor first.");
+    if (!desk->editor) {
+        desk_say(desk, TONE_WRONG, "`edit` opens the editor first.");
         return;
     }
     if (!*arguments) {
-        list_setup(d);
+        list_setup(desk);
         return;
     }
     sscanf(arguments, "%15s %31[^\n]", field, value);
-    if (!editor_set(d, field, value))
-        tell_setup(d, field);
+    if (!editor_set(desk, field, value))
+        tell_setup(desk, field);
 }
 
-static void analyse_edited(struct desk *d, const char *arguments)
+static void analyse_edited(struct desk *desk, const char *arguments)
 {
-    if (editor_study(d))
-        search_analyse(d, arguments);
+    if (editor_study(desk))
+        search_analyse(desk, arguments);
 }
 
 const struct command board_commands[] = {
@@ -211,9 +213,9 @@ const struct mode_row sandbox_mode = {
     .paste = &paste_new_game,
 };
 
-static void tell_start(struct desk *d)
+static void tell_start(struct desk *desk)
 {
-    desk_say(d, TONE_PLAIN, "`here` starts a game from this position, `edit start` sets up the first one.");
+    desk_say(desk, TONE_PLAIN, "`here` starts a game from this position, `edit start` sets up the first one.");
 }
 
 static const struct own_command own_editor[] = {{"start", .act = tell_start},    {"undo", .run = sandbox_undo},

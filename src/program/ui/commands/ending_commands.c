@@ -5,126 +5,127 @@
 #include "screens/screens.h"
 #include "study/words.h"
 
-static bool fill_endings(struct desk *d, struct menu *m, const char *word)
+static bool fill_endings(struct desk *desk, struct menu *menu, const char *word)
 {
-    struct game_endings *r = endings_enter(d);
+    struct game_endings *endings = endings_enter(desk);
     bool any = false;
     (void)word;
 
-    m->label_width = 6;
-    for (int i = 0; i < r->listed; i++) {
+    menu->label_width = 6;
+    for (int i = 0; i < endings->listed; i++) {
         char name[MATERIAL_TEXT];
         SCOPED(text) value = {0};
-        const struct material *k = &r->list[i];
-        bool there = endstore_state(r->store, k) == ENDSTATE_READY || endstore_has_file(r->store, k);
-        material_write(r->game, k, name);
-        endtext_line(r, k, &value);
-        bool coming = endings_coming(r, k);
+        const struct material *material = &endings->list[i];
+        bool there =
+            endstore_state(endings->store, material) == ENDSTATE_READY || endstore_has_file(endings->store, material);
+        material_write(endings->game, material, name);
+        endtext_line(endings, material, &value);
+        bool coming = endings_coming(endings, material);
         any = any || coming;
-        menu_add(m, name, value.at, "endings %s%s", coming ? "stop" : there ? "" : "build ", coming ? "" : name);
+        menu_add(menu, name, value.at, "endings %s%s", coming ? "stop" : there ? "" : "build ", coming ? "" : name);
     }
-    if (r->published.lones)
-        menu_add(m, "lone", "Mates by one piece without its own King", "endings lone");
-    return any || endstore_work(r->store).state != ENDSTATE_NONE;
+    if (endings->published.lones)
+        menu_add(menu, "lone", "Mates by one piece without its own King", "endings lone");
+    return any || endstore_work(endings->store).state != ENDSTATE_NONE;
 }
 
-static void list_endings(struct desk *d)
+static void list_endings(struct desk *desk)
 {
-    list_show(d, d->voice.face->words.endings, &(struct list_options){.fill = fill_endings});
-    endings_tell_board(d, "");
+    list_show(desk, desk->voice.face->words.endings, &(struct list_options){.fill = fill_endings});
+    endings_tell_board(desk, "");
 }
 
-static void write_page(struct desk *d, struct text *out)
+static void write_page(struct desk *desk, struct text *out)
 {
     SCOPED(text) verdict = {0};
-    if (endtext_verdict(&d->endings, desk_position(d), &verdict))
+    if (endtext_verdict(&desk->endings, desk_position(desk), &verdict))
         text_addf(out, "%s\n\n", verdict.at);
-    endtext_page(&d->endings, &d->endings.page, out);
+    endtext_page(&desk->endings, &desk->endings.page, out);
 }
 
 /* The page tells more when a table has become ready. */
-static bool refresh_page(struct desk *d, struct text *out)
+static bool refresh_page(struct desk *desk, struct text *out)
 {
-    struct game_endings *r = &d->endings;
-    if (r->seen == r->told)
+    struct game_endings *endings = &desk->endings;
+    if (endings->seen == endings->told)
         return false;
-    r->seen = r->told;
-    write_page(d, out);
+    endings->seen = endings->told;
+    write_page(desk, out);
     return true;
 }
 
-static void show_ending(struct desk *d, const char *name)
+static void show_ending(struct desk *desk, const char *name)
 {
-    struct game_endings *r = &d->endings;
+    struct game_endings *endings = &desk->endings;
     struct text page = {0};
     char title[MENU_LABEL], text[MATERIAL_TEXT];
-    struct material m;
+    struct material material;
 
-    if (!endings_read(d, name, &m))
+    if (!endings_read(desk, name, &material))
         return;
-    r->page = m;
-    r->seen = r->told;
-    write_page(d, &page);
-    material_write(r->game, &m, text);
-    snprintf(title, sizeof title, "Ending %s of %.60s", text, r->game->title);
-    page_show(d, title, &page, &(struct page_options){.refresh = refresh_page});
-    if (endstore_state(r->store, &m) == ENDSTATE_NONE && endstore_has_file(r->store, &m))
-        endings_want(d, &m, false);
+    endings->page = material;
+    endings->seen = endings->told;
+    write_page(desk, &page);
+    material_write(endings->game, &material, text);
+    snprintf(title, sizeof title, "Ending %s of %.60s", text, endings->game->title);
+    page_show(desk, title, &page, &(struct page_options){.refresh = refresh_page});
+    if (endstore_state(endings->store, &material) == ENDSTATE_NONE && endstore_has_file(endings->store, &material))
+        endings_want(desk, &material, false);
 }
 
-static void show_lone(struct desk *d)
+static void show_lone(struct desk *desk)
 {
     struct text page = {0};
-    if (!d->endings.published.lones) {
-        desk_say(d, TONE_WRONG, "In %s no piece mates alone, without its own King.", d->endings.game->title);
+    if (!desk->endings.published.lones) {
+        desk_say(desk, TONE_WRONG, "In %s no piece mates alone, without its own King.", desk->endings.game->title);
         return;
     }
-    endtext_lone(&d->endings, &page);
-    page_show(d, "Mates by one piece without its own King", &page, NULL);
+    endtext_lone(&desk->endings, &page);
+    page_show(desk, "Mates by one piece without its own King", &page, NULL);
 }
 
-static void build_table(struct desk *d, const char *name)
+static void build_table(struct desk *desk, const char *name)
 {
     char label[MATERIAL_TEXT];
-    struct material m;
-    if (!endings_read(d, name, &m))
+    struct material material;
+    if (!endings_read(desk, name, &material))
         return;
-    endings_build(d, &m);
-    material_write(d->endings.game, &m, label);
-    if (list_is_of(d, fill_endings))
-        list_choose(d, label);
+    endings_build(desk, &material);
+    material_write(desk->endings.game, &material, label);
+    if (list_is_of(desk, fill_endings))
+        list_choose(desk, label);
 }
 
-static void play_ending(struct desk *d)
+static void play_ending(struct desk *desk)
 {
-    endings_play(d, d->voice.question.path);
+    endings_play(desk, desk->voice.question.path);
 }
 
-static void ask_to_play(struct desk *d, const char *name)
+static void ask_to_play(struct desk *desk, const char *name)
 {
-    snprintf(d->voice.question.path, sizeof d->voice.question.path, "%s", name);
-    keeping_ask(d, play_ending);
+    snprintf(desk->voice.question.path, sizeof desk->voice.question.path, "%s", name);
+    keeping_ask(desk, play_ending);
 }
 
-static void do_endings(struct desk *d, const char *arguments)
+static void do_endings(struct desk *desk, const char *arguments)
 {
-    struct game_endings *r = endings_enter(d);
+    struct game_endings *endings = endings_enter(desk);
     size_t word = strcspn(arguments, " ");
-    if (!r->store)
-        desk_say(d, TONE_WRONG, "%s has no tables of endings: they are for two players.",
-                 r->game ? r->game->title : "This game");
+    if (!endings->store)
+        desk_say(desk, TONE_WRONG, "%s has no tables of endings: they are for two players.",
+                 endings->game ? endings->game->title : "This game");
     else if (!*arguments)
-        list_endings(d);
+        list_endings(desk);
     else if (word == 5 && strncmp(arguments, "build", word) == 0)
-        build_table(d, arguments + word + strspn(arguments + word, " "));
+        build_table(desk, arguments + word + strspn(arguments + word, " "));
     else if (word == 4 && strncmp(arguments, "play", word) == 0)
-        ask_to_play(d, arguments + word + strspn(arguments + word, " "));
+        ask_to_play(desk, arguments + word + strspn(arguments + word, " "));
     else if (strcmp(arguments, "stop") == 0)
-        endings_stop(d);
+        endings_stop(desk);
     else if (strcmp(arguments, "lone") == 0)
-        show_lone(d);
+        show_lone(desk);
     else
-        show_ending(d, arguments);
+        show_ending(desk, arguments);
 }
 
 const struct command ending_commands[] = {

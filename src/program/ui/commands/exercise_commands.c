@@ -14,58 +14,58 @@ enum { TITLE_MOST = 77, DAY = 24 * 60 * 60 };
 
 /* Lessons. */
 
-static void begin_lesson(struct desk *d, int number)
+static void begin_lesson(struct desk *desk, int number)
 {
     struct text page = {0};
     char title[MENU_LABEL];
-    const struct lesson *l = &d->exercise.lesson;
+    const struct lesson *lesson = &desk->exercise.lesson;
 
-    switch (tutorial_begin(d, number)) {
+    switch (tutorial_begin(desk, number)) {
     case TUTORIAL_BEGUN:
-        snprintf(title, sizeof title, "Lesson %d: %.70s", number, l->title);
-        text_add(&page, l->page.at ? l->page.at : "");
-        if (d->voice.face->spoken) /* a screen shows it with the board */
-            text_addf(&page, "\n%s\n", l->task);
-        page_show(d, title, &page, &(struct page_options){.explains = true});
+        snprintf(title, sizeof title, "Lesson %d: %.70s", number, lesson->title);
+        text_add(&page, lesson->page.at ? lesson->page.at : "");
+        if (desk->voice.face->spoken) /* a screen shows it with the board */
+            text_addf(&page, "\n%s\n", lesson->task);
+        page_show(desk, title, &page, &(struct page_options){.explains = true});
         return;
     case TUTORIAL_OVER:
-        start_show(d, false);
+        start_show(desk, false);
         return;
     case TUTORIAL_REFUSED:
         return;
     }
 }
 
-static void do_tutorial(struct desk *d, const char *arguments)
+static void do_tutorial(struct desk *desk, const char *arguments)
 {
     char game[GAME_ID] = "";
     int number = 1;
 
     if (sscanf(arguments, "%9d", &number) != 1)
         sscanf(arguments, "%31s %9d", game, &number);
-    tutorial_choose(d, game);
-    begin_lesson(d, number);
+    tutorial_choose(desk, game);
+    begin_lesson(desk, number);
 }
 
-void exercise_next(struct desk *d)
+void exercise_next(struct desk *desk)
 {
-    if (!d->session || !d->exercise.on)
-        desk_say(d, TONE_WRONG, "No lesson is under way: `tutorial` begins one.");
+    if (!desk->session || !desk->exercise.on)
+        desk_say(desk, TONE_WRONG, "No lesson is under way: `tutorial` begins one.");
     else
-        begin_lesson(d, d->exercise.number + 1);
+        begin_lesson(desk, desk->exercise.number + 1);
 }
 
 /* The answer is taken back with the learner's move. */
-static void undo_lesson(struct desk *d, const char *arguments)
+static void undo_lesson(struct desk *desk, const char *arguments)
 {
-    game_undo(d, arguments);
-    tutorial_even_out(d, session_undo);
+    game_undo(desk, arguments);
+    tutorial_even_out(desk, session_undo);
 }
 
-static void redo_lesson(struct desk *d, const char *arguments)
+static void redo_lesson(struct desk *desk, const char *arguments)
 {
-    game_redo(d, arguments);
-    tutorial_even_out(d, session_redo);
+    game_redo(desk, arguments);
+    tutorial_even_out(desk, session_redo);
 }
 
 static const struct own_command own_lesson[] = {
@@ -106,90 +106,90 @@ static void write_title(const struct game *g, const struct problem_set *set, con
 }
 
 /* The position of the problem that the item "problems NAME NUMBER" puts on the board. */
-static void look_at_problem_item(struct desk *d, const char *line, struct glimpse *g)
+static void look_at_problem_item(struct desk *desk, const char *line, struct glimpse *glimpse)
 {
     char name[PATH_SIZE];
     const struct game *game;
     struct problem_set set = {0};
     int number;
-    if (sscanf(line, "problems %4095s %d", name, &number) != 2 || !problemsets_open(d, name, &game, &set))
+    if (sscanf(line, "problems %4095s %d", name, &number) != 2 || !problemsets_open(desk, name, &game, &set))
         return;
     if (number >= 1 && number <= set.count) {
-        g->game = game;
-        g->position = set.at[number - 1].position;
-        g->bottom = g->position.turn;
+        glimpse->game = game;
+        glimpse->position = set.at[number - 1].position;
+        glimpse->bottom = glimpse->position.turn;
     }
     problem_set_free(&set);
 }
 
 /* List SET; the first problem that was not solved yet is chosen, from the one on the board on. */
-static void list_set(struct desk *d, const struct game *g, const struct problem_set *set, const char *name)
+static void list_set(struct desk *desk, const struct game *g, const struct problem_set *set, const char *name)
 {
     char title[MENU_LABEL], label[MENU_LABEL], value[MENU_VALUE], task[128];
-    const struct solving *now = d->exercise.solving;
+    const struct solving *now = desk->exercise.solving;
     SCOPED(text) solved = marked_read(MARKED_SOLVED);
     int from = now && strcmp(now->name, name) == 0 ? now->number % set->count : 0;
     int chosen = first_unsolved(g, set, &solved, from);
 
     write_title(g, set, &solved, title);
-    struct menu *m =
-        list_show(d, title, &(struct list_options){.look = look_at_problem_item, .way_out = now ? "start" : NULL});
+    struct menu *menu =
+        list_show(desk, title, &(struct list_options){.look = look_at_problem_item, .way_out = now ? "start" : NULL});
     for (int i = 0; i < set->count; i++) {
         problem_task(g, &set->at[i], task, sizeof task);
         task[strcspn(task, ":")] = '\0'; /* that one move does it goes without saying in a list */
         snprintf(label, sizeof label, "%2d %c %.80s", i + 1, marked_has(&solved, g, &set->at[i]) ? '+' : ' ', task);
         snprintf(value, sizeof value, "%-*.*s %.60s", GRADES, set->at[i].grade, "*****", set->at[i].themes);
-        menu_add(m, label, value, "problems %.60s %d", name, i + 1);
+        menu_add(menu, label, value, "problems %.60s %d", name, i + 1);
     }
-    m->chosen = chosen;
+    menu->chosen = chosen;
 }
 
 /* Put problem WHICH ("daily", a number, "": list them) of the set NAME on the board. */
-static void show_problem(struct desk *d, const char *name, const char *which)
+static void show_problem(struct desk *desk, const char *name, const char *which)
 {
     const struct game *g;
     struct problem_set set = {0};
 
-    bool finds = strcmp(name, "own") == 0 && !*which && d->reviewing && !d->reviewing->reviewer;
-    if ((finds && !ownproblems_find(d)) || !problemsets_open(d, name, &g, &set))
+    bool finds = strcmp(name, "own") == 0 && !*which && desk->reviewing && !desk->reviewing->reviewer;
+    if ((finds && !ownproblems_find(desk)) || !problemsets_open(desk, name, &g, &set))
         return;
     int number = strcmp(which, "daily") == 0 ? number_of_today(&set) : text_number(which) - 1;
     if (!*which)
-        list_set(d, g, &set, name);
+        list_set(desk, g, &set, name);
     else if (number < 0 || number >= set.count)
-        desk_say(d, TONE_WRONG, "There are problems 1 to %d.", set.count);
+        desk_say(desk, TONE_WRONG, "There are problems 1 to %d.", set.count);
     else
-        solving_begin(d, g, &set, name, number);
+        solving_begin(desk, g, &set, name, number);
     problem_set_free(&set);
 }
 
-static void do_problems(struct desk *d, const char *arguments)
+static void do_problems(struct desk *desk, const char *arguments)
 {
-    const struct game *now = desk_game(d);
+    const struct game *now = desk_game(desk);
     char name[MENU_LABEL] = "", which[16] = "";
 
     bool both = sscanf(arguments, "%79s %15s", name, which) == 2;
-    if (d->lobby && strpbrk(name, "./"))
-        desk_say(d, TONE_WRONG, "Problems of which game?");
+    if (desk->lobby && strpbrk(name, "./"))
+        desk_say(desk, TONE_WRONG, "Problems of which game?");
     else if (both || (strspn(name, "0123456789") < strlen(name) && strcmp(name, "daily") != 0))
-        show_problem(d, name, which);
+        show_problem(desk, name, which);
     else
-        show_problem(d, d->exercise.solving ? d->exercise.solving->name : now ? now->id : "reroute66", name);
+        show_problem(desk, desk->exercise.solving ? desk->exercise.solving->name : now ? now->id : "reroute66", name);
 }
 
-static void do_solve(struct desk *d, const char *arguments)
+static void do_solve(struct desk *desk, const char *arguments)
 {
     char path[PATH_SIZE], whole[PATH_SIZE + 2];
     file_expand(arguments, path, sizeof path);
     snprintf(whole, sizeof whole, "%s%s", strchr(path, '/') ? "" : "./", path); /* else it would be a game's name */
-    show_problem(d, whole, "1");
+    show_problem(desk, whole, "1");
 }
 
 /* The number of the problem after the one on the board. */
-static int next_number(const struct desk *d)
+static int next_number(const struct desk *desk)
 {
-    const struct solving *now = d->exercise.solving;
-    const struct game *g = d->session->game;
+    const struct solving *now = desk->exercise.solving;
+    const struct game *g = desk->session->game;
     bool failed = strcmp(now->name, "failed") == 0;
     SCOPED(text) marked = marked_read(failed ? MARKED_FAILED : MARKED_SOLVED);
     int next = first_unsolved(g, &now->set, &marked, (now->number + 1) % now->set.count);
@@ -200,20 +200,20 @@ static int next_number(const struct desk *d)
     return next;
 }
 
-static void next_problem(struct desk *d)
+static void next_problem(struct desk *desk)
 {
     char name[PATH_SIZE], which[16];
-    snprintf(name, sizeof name, "%s", d->exercise.solving->name);
-    snprintf(which, sizeof which, "%d", next_number(d) + 1);
-    show_problem(d, name, which);
+    snprintf(name, sizeof name, "%s", desk->exercise.solving->name);
+    snprintf(which, sizeof which, "%d", next_number(desk) + 1);
+    show_problem(desk, name, which);
 }
 
-static void do_solution(struct desk *d)
+static void do_solution(struct desk *desk)
 {
-    if (d->exercise.solving)
-        solving_tell(d);
-    else if (!reviewing_solution(d))
-        desk_say(d, TONE_WRONG, "No problem is on the board: `problems` lists them.");
+    if (desk->exercise.solving)
+        solving_tell(desk);
+    else if (!reviewing_solution(desk))
+        desk_say(desk, TONE_WRONG, "No problem is on the board: `problems` lists them.");
 }
 
 static const struct own_command own_problem[] = {
@@ -223,19 +223,19 @@ const struct mode_row problem_mode = {.own = own_problem, .play = solving_move, 
 
 /* The trainer. */
 
-static void do_trainer(struct desk *d, const char *arguments)
+static void do_trainer(struct desk *desk, const char *arguments)
 {
     static const char *const kinds[] = {"cells", "names", "reach", "lines"};
-    const struct game *g = desk_game(d);
+    const struct game *g = desk_game(desk);
     unsigned wanted = 0;
     int seconds = 0;
     if (strcmp(arguments, "end") == 0) {
-        if (!d->exercise.training)
-            desk_say(d, TONE_WRONG, "The trainer is not open: `trainer` opens it.");
+        if (!desk->exercise.training)
+            desk_say(desk, TONE_WRONG, "The trainer is not open: `trainer` opens it.");
         else
-            training_end(d);
-        if (!d->session)
-            start_show(d, false);
+            training_end(desk);
+        if (!desk->session)
+            start_show(desk, false);
         return;
     }
     while (g && *arguments) {
@@ -249,20 +249,20 @@ static void do_trainer(struct desk *d, const char *arguments)
         else if (text_number(word) > 0)
             seconds = text_number(word);
         else
-            g = gamecache_named(&d->cache, word, NULL);
+            g = gamecache_named(&desk->cache, word, NULL);
         if (!g)
-            desk_say(d, TONE_WRONG, "\"%s\" is not a game. Give cells, names, reach, lines or a number of seconds.",
+            desk_say(desk, TONE_WRONG, "\"%s\" is not a game. Give cells, names, reach, lines or a number of seconds.",
                      word);
         arguments += length + strspn(arguments + length, " ");
     }
     if (g)
-        training_begin(d, g, wanted, seconds);
+        training_begin(desk, g, wanted, seconds);
 }
 
 /* A line that is no command: cells, or that they were chosen on the board. */
-static void answer_trainer(struct desk *d, const char *line)
+static void answer_trainer(struct desk *desk, const char *line)
 {
-    training_answer(d, strcmp(line, "done") == 0 ? "" : line);
+    training_answer(desk, strcmp(line, "done") == 0 ? "" : line);
 }
 
 static const struct own_command own_trainer[] = {{"next", .act = training_next}, {"hint", .act = training_hint}, {0}};

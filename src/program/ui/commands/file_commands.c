@@ -20,88 +20,89 @@ enum { PICTURE_SCALE = 4 };
 /* Loading. */
 
 /* Open game NUMBER of FILE, which is closed here, as ui_open says. */
-static bool open_game(struct desk *d, struct saved *file, int number, bool viewing, struct error *e)
+static bool open_game(struct desk *desk, struct saved *file, int number, bool viewing, struct error *error)
 {
     bool good = false;
 
     if (number < 0 || number > file->games)
-        error_at(e, file->path, 0, 0, "there is no game %d, only %d", number, file->games);
+        error_at(error, file->path, 0, 0, "there is no game %d, only %d", number, file->games);
     else if (number == 0 && file->games > 1)
-        good = savedlist_games(d, file, viewing ? "replay" : "load", e);
-    else if ((good = loading_put(d, file, number ? number : 1, viewing, e)))
-        board_show(d);
+        good = savedlist_games(desk, file, viewing ? "replay" : "load", error);
+    else if ((good = loading_put(desk, file, number ? number : 1, viewing, error)))
+        board_show(desk);
     saved_close(file);
     return good;
 }
 
-bool ui_open(struct desk *d, const char *path, int number, bool viewing, struct error *e)
+bool ui_open(struct desk *desk, const char *path, int number, bool viewing, struct error *error)
 {
     struct saved file;
-    return saved_open_named(&file, path, loading_progress(d), e) && open_game(d, &file, number, viewing, e);
+    return saved_open_named(&file, path, loading_progress(desk), error) &&
+           open_game(desk, &file, number, viewing, error);
 }
 
 /* "FILE [NUMBER]" */
-static void open_file(struct desk *d, const char *arguments, bool viewing)
+static void open_file(struct desk *desk, const char *arguments, bool viewing)
 {
     char path[PATH_SIZE];
     struct saved file;
-    struct error e = {0};
+    struct error error = {0};
     int number = loading_part(arguments, path);
 
-    if (!saved_open(&file, path, loading_progress(d), &e) || !open_game(d, &file, number, viewing, &e))
-        desk_complain(d, &e);
+    if (!saved_open(&file, path, loading_progress(desk), &error) || !open_game(desk, &file, number, viewing, &error))
+        desk_complain(desk, &error);
 }
 
 /* A list of what VERB can take: the user's games if OWN, and those that came with the program. */
-static void list_files(struct desk *d, const char *verb, const char *title, bool own)
+static void list_files(struct desk *desk, const char *verb, const char *title, bool own)
 {
-    if (savedlist_show(d, verb, title, own))
+    if (savedlist_show(desk, verb, title, own))
         return;
-    screens_back(d);
-    desk_say(d, TONE_WRONG,
+    screens_back(desk);
+    desk_say(desk, TONE_WRONG,
              own ? "There are no saved games yet; `%s FILE` opens any other file." : "No games came with the program.",
              verb);
 }
 
-static void do_load(struct desk *d, const char *arguments)
+static void do_load(struct desk *desk, const char *arguments)
 {
     if (*arguments)
-        open_file(d, arguments, false);
+        open_file(desk, arguments, false);
     else
-        list_files(d, "load", "Load which game?", true);
+        list_files(desk, "load", "Load which game?", true);
 }
 
-static void do_replay(struct desk *d, const char *arguments)
+static void do_replay(struct desk *desk, const char *arguments)
 {
     if (*arguments)
-        open_file(d, arguments, true);
+        open_file(desk, arguments, true);
     else
-        list_files(d, "replay", "Replay which game?", true);
+        list_files(desk, "replay", "Replay which game?", true);
 }
 
-static void do_samples(struct desk *d)
+static void do_samples(struct desk *desk)
 {
-    list_files(d, "replay", "Games to replay", false);
+    list_files(desk, "replay", "Games to replay", false);
 }
 
 /* True if the user has shared games under way, of which the only one goes on, or all are listed; else the game that was
  * saved last goes on. */
-static bool continue_other(struct desk *d)
+static bool continue_other(struct desk *desk)
 {
     struct shared_entry *list = NULL;
-    struct error e = {0};
+    struct error error = {0};
     SCOPED(text) words = {0}, path = {0};
-    int count = d->lobby ? 0 : sharing_list(d, NULL, SHARED_MINE, &list);
-    bool saved = !d->lobby && !count && keeping_last(d, &words, &path, NULL);
+    int count = desk->lobby ? 0 : sharing_list(desk, NULL, SHARED_MINE, &list);
+    bool saved = !desk->lobby && !count && keeping_last(desk, &words, &path, NULL);
     if (saved)
-        open_file(d, path.at, false);
-    if (count && !ui_join(d, count == 1 ? list->path : "", false, false, &e))
-        desk_complain(d, &e);
+        open_file(desk, path.at, false);
+    if (count && !ui_join(desk, count == 1 ? list->path : "", false, false, &error))
+        desk_complain(desk, &error);
     sharing_free_list(list, count);
     return saved || count > 0;
 }
 
-static void do_continue(struct desk *d, const char *arguments)
+static void do_continue(struct desk *desk, const char *arguments)
 {
     static const char *const trouble[] = {
         [TROUBLE_NONE] = "",
@@ -111,27 +112,27 @@ static void do_continue(struct desk *d, const char *arguments)
         [TROUBLE_RULES] = "rules changed, ",
         [TROUBLE_UNREAD] = "cannot be read, ",
     };
-    struct reading how = {.find = gamecache_variant, .context = &d->cache};
+    struct reading how = {.find = gamecache_variant, .context = &desk->cache};
     struct unfinished *list;
     int n, wanted = text_number(arguments);
 
-    if (d->session && !*arguments) {
-        if (d->exercise.on && !screen_seen(d)->sets_up && desk_unpark(d, true))
-            desk_say(d, TONE_PLAIN, "Back in the game.");
-        replay_return(d);
-        if (session_watched(d->session))
-            session_pause(d->session, false, d->now);
-        board_show(d);
+    if (desk->session && !*arguments) {
+        if (desk->exercise.on && !screen_seen(desk)->sets_up && desk_unpark(desk, true))
+            desk_say(desk, TONE_PLAIN, "Back in the game.");
+        replay_return(desk);
+        if (session_watched(desk->session))
+            session_pause(desk->session, false, desk->now);
+        board_show(desk);
         return;
     }
     n = journal_list(&how, &list);
     if (n == 0 || wanted < 0 || wanted > n) {
-        if (n > 0 || wanted < 0 || wanted > 1 || !continue_other(d))
-            desk_say(d, TONE_WRONG, "There is no unfinished game%s.", n ? " of that number" : "");
+        if (n > 0 || wanted < 0 || wanted > 1 || !continue_other(desk))
+            desk_say(desk, TONE_WRONG, "There is no unfinished game%s.", n ? " of that number" : "");
     } else if (n == 1 || wanted > 0) {
-        loading_resume(d, list[wanted ? wanted - 1 : 0].path);
+        loading_resume(desk, list[wanted ? wanted - 1 : 0].path);
     } else {
-        struct menu *m = list_show(d, "Continue which game?", NULL);
+        struct menu *menu = list_show(desk, "Continue which game?", NULL);
         for (int i = 0; i < n; i++) {
             char label[2 * MENU_LABEL], when[20];
             time_t changed = (time_t)list[i].changed;
@@ -142,7 +143,7 @@ static void do_continue(struct desk *d, const char *arguments)
                 snprintf(moves, sizeof moves, "%d move%s, ", list[i].moves, list[i].moves == 1 ? "" : "s");
             snprintf(label, sizeof label, "%s  %.40s, %s%s%s", when, list[i].title, moves, trouble[list[i].trouble],
                      list[i].players);
-            menu_add(m, label, "", "continue %d", i + 1);
+            menu_add(menu, label, "", "continue %d", i + 1);
         }
     }
     unfinished_free(list, n);
@@ -150,60 +151,61 @@ static void do_continue(struct desk *d, const char *arguments)
 
 /* Saving. */
 
-static void replace_saved(struct desk *d)
+static void replace_saved(struct desk *desk)
 {
-    keeping_save(d, d->voice.question.path);
+    keeping_save(desk, desk->voice.question.path);
 }
 
-static void append_saved(struct desk *d)
+static void append_saved(struct desk *desk)
 {
-    keeping_append(d, d->voice.question.path);
+    keeping_append(desk, desk->voice.question.path);
 }
 
 /* Save the game in PATH, a file of something else, once the user has agreed to that: it is added to a collection. */
-static void ask_to_save_over(struct desk *d, const char *path)
+static void ask_to_save_over(struct desk *desk, const char *path)
 {
     int games = saving_collection(path);
-    snprintf(d->voice.question.path, sizeof d->voice.question.path, "%s", path);
+    snprintf(desk->voice.question.path, sizeof desk->voice.question.path, "%s", path);
     if (games)
-        desk_ask(d, append_saved, NULL, "%s holds %d games. Add this one to them?", path, games);
+        desk_ask(desk, append_saved, NULL, "%s holds %d games. Add this one to them?", path, games);
     else
-        desk_ask(d, replace_saved, NULL, "%s is there already. Replace it?", path);
+        desk_ask(desk, replace_saved, NULL, "%s is there already. Replace it?", path);
 }
 
 /* Write the game to PATH, whose ending tells its form. */
-static void write_export(struct desk *d, const char *path)
+static void write_export(struct desk *desk, const char *path)
 {
     const struct export_form *form = export_of_file(path);
-    struct view v = boardview_default(d->session->game);
-    struct export_style style = {&v, &d->stage->display.theme};
+    struct view view = boardview_default(desk->session->game);
+    struct export_style style = {&view, &desk->stage->display.theme};
     SCOPED(text) out = {0};
-    struct error e = {0};
+    struct error error = {0};
 
-    v.scale = PICTURE_SCALE;
-    v.rotation = rotation_for_player(d->session->game, d->stage->board.bottom);
-    v.pictures = &d->stage->display.pictures; /* of every piece, also where the screen shows letters: a page has room */
+    view.scale = PICTURE_SCALE;
+    view.rotation = rotation_for_player(desk->session->game, desk->stage->board.bottom);
+    view.pictures =
+        &desk->stage->display.pictures; /* of every piece, also where the screen shows letters: a page has room */
     text_add(&out, "");
-    bool whole = form->write(d->session->record, &style, &out);
-    if (replace_file(path, out.at, out.length, &e))
-        desk_say(d, TONE_GOOD, "Written to %s%s.", path,
+    bool whole = form->write(desk->session->record, &style, &out);
+    if (replace_file(path, out.at, out.length, &error))
+        desk_say(desk, TONE_GOOD, "Written to %s%s.", path,
                  whole ? "" : ". Variations and evaluations are not part of this format");
     else
-        desk_complain(d, &e);
+        desk_complain(desk, &error);
 }
 
-static void replace_export(struct desk *d)
+static void replace_export(struct desk *desk)
 {
-    write_export(d, d->voice.question.path);
+    write_export(desk, desk->voice.question.path);
 }
 
-static void ask_to_replace_export(struct desk *d, const char *path)
+static void ask_to_replace_export(struct desk *desk, const char *path)
 {
-    snprintf(d->voice.question.path, sizeof d->voice.question.path, "%s", path);
-    desk_ask(d, replace_export, NULL, "%s is there already. Replace it?", path);
+    snprintf(desk->voice.question.path, sizeof desk->voice.question.path, "%s", path);
+    desk_ask(desk, replace_export, NULL, "%s is there already. Replace it?", path);
 }
 
-static void do_export(struct desk *d, const char *arguments)
+static void do_export(struct desk *desk, const char *arguments)
 {
     char path[PATH_SIZE];
     SCOPED(text) endings = {0};
@@ -211,11 +213,11 @@ static void do_export(struct desk *d, const char *arguments)
     file_expand(arguments, path, sizeof path);
     export_list(true, &endings);
     if (!export_of_file(path))
-        desk_say(d, TONE_WRONG, "Give a file whose name ends in %s.", endings.at);
+        desk_say(desk, TONE_WRONG, "Give a file whose name ends in %s.", endings.at);
     else if (stat(path, &st) == 0 && S_ISREG(st.st_mode))
-        ask_to_replace_export(d, path);
+        ask_to_replace_export(desk, path);
     else
-        write_export(d, path);
+        write_export(desk, path);
 }
 
 /* True if the name of PATH ends as files do that hold a game in another form, as `export` writes it; a text may be PGN
@@ -226,80 +228,80 @@ static bool is_exported(const char *path)
     return form && strcmp(form->name, "pgn") != 0 && strcmp(form->name, "mail") != 0;
 }
 
-static void do_save(struct desk *d, const char *arguments)
+static void do_save(struct desk *desk, const char *arguments)
 {
     static const char with_game[] = "--with-game";
-    struct error e = {0};
+    struct error error = {0};
     char path[PATH_SIZE];
     size_t word = strcspn(arguments, " ");
 
     if (word == strlen(with_game) && strncmp(arguments, with_game, word) == 0) {
-        record_hold_definition(d->session->record);
+        record_hold_definition(desk->session->record);
         arguments += word + strspn(arguments + word, " ");
     }
-    if (!*arguments && d->keeping.home.path) {
-        keeping_save(d, NULL);
+    if (!*arguments && desk->keeping.home.path) {
+        keeping_save(desk, NULL);
     } else if (!*arguments) {
-        FREED char *fresh = save_path(d->session->game, &e);
+        FREED char *fresh = save_path(desk->session->game, &error);
         if (fresh)
-            keeping_save(d, fresh);
+            keeping_save(desk, fresh);
         else
-            desk_complain(d, &e);
+            desk_complain(desk, &error);
     } else {
         file_expand(arguments, path, sizeof path);
         if (is_exported(path)) {
-            do_export(d, path);
+            do_export(desk, path);
             return;
         }
-        if (saving_to(&d->keeping.home, path) == SAVING_OVER)
-            ask_to_save_over(d, path);
+        if (saving_to(&desk->keeping.home, path) == SAVING_OVER)
+            ask_to_save_over(desk, path);
         else
-            keeping_save(d, path);
+            keeping_save(desk, path);
     }
 }
 
 /* Sharing. */
 
-static void do_share(struct desk *d, const char *arguments)
+static void do_share(struct desk *desk, const char *arguments)
 {
     char path[PATH_SIZE];
-    struct error e = {0};
+    struct error error = {0};
     file_expand(arguments, path, sizeof path);
-    if (!sharing_begin(d, path, &e)) {
-        desk_complain(d, &e);
+    if (!sharing_begin(desk, path, &error)) {
+        desk_complain(desk, &error);
     } else {
-        desk_say(d, TONE_GOOD, "Shared in %.300s: `join` at another terminal takes a seat.", path);
-        board_show(d);
-        beginning_ask_names(d);
+        desk_say(desk, TONE_GOOD, "Shared in %.300s: `join` at another terminal takes a seat.", path);
+        board_show(desk);
+        beginning_ask_names(desk);
     }
 }
 
-/* True if PATH is "" or a folder: the user's own games or those in the folder are listed for VERB, or E says that there
- * is none. */
-static bool list_shared(struct desk *d, const char *verb, const char *path, struct error *e)
+/* True if PATH is "" or a folder: the user's own games or those in the folder are listed for VERB, or ERROR says that
+ * there is none. */
+static bool list_shared(struct desk *desk, const char *verb, const char *path, struct error *error)
 {
     struct stat st;
     struct shared_entry *list;
     bool own = !*path;
     if (!own && (stat(path, &st) != 0 || !S_ISDIR(st.st_mode)))
         return false;
-    unsigned joined = d->lobby ? SHARED_MINE | SHARED_WAITS : SHARED_WAITS;
-    int count = sharing_list(d, own ? NULL : path, !own && strcmp(verb, "join") == 0 ? joined : SHARED_ANY, &list);
-    struct menu *m = count ? list_show(d, own ? "Your shared games" : "Shared games", NULL) : NULL;
+    unsigned joined = desk->lobby ? SHARED_MINE | SHARED_WAITS : SHARED_WAITS;
+    int count = sharing_list(desk, own ? NULL : path, !own && strcmp(verb, "join") == 0 ? joined : SHARED_ANY, &list);
+    struct menu *menu = count ? list_show(desk, own ? "Your shared games" : "Shared games", NULL) : NULL;
     for (int i = 0; i < count; i++)
-        menu_add(m, list[i].words, "", "%s %.480s", verb, list[i].path);
+        menu_add(menu, list[i].words, "", "%s %.480s", verb, list[i].path);
     if (!count)
-        error_set(e, own ? "You have no shared games yet: `%s FILE` opens one." : "There is no game to %s there.",
+        error_set(error, own ? "You have no shared games yet: `%s FILE` opens one." : "There is no game to %s there.",
                   verb);
     sharing_free_list(list, count);
     return true;
 }
 
-static void do_join(struct desk *d, const char *arguments)
+static void do_join(struct desk *desk, const char *arguments)
 {
     static const char take[] = "--take";
     char name[PATH_SIZE], path[PATH_SIZE];
-    struct error e = {0};
+    struct error error = {0};
     snprintf(name, sizeof name, "%s", arguments);
     char *flag = strstr(name, take);
     size_t end = flag ? (size_t)(flag - name) : strlen(name);
@@ -307,63 +309,63 @@ static void do_join(struct desk *d, const char *arguments)
         end--;
     name[end] = '\0';
     loading_find(name, path);
-    if (!ui_join(d, *name ? path : "", flag != NULL, false, &e))
-        desk_complain(d, &e);
+    if (!ui_join(desk, *name ? path : "", flag != NULL, false, &error))
+        desk_complain(desk, &error);
 }
 
-bool ui_join(struct desk *d, const char *path, bool take, bool watching, struct error *e)
+bool ui_join(struct desk *desk, const char *path, bool take, bool watching, struct error *error)
 {
     char seats[64] = "";
     SCOPED(text) away = {0};
-    if (list_shared(d, watching ? "watch" : "join", path, e))
-        return !e->text[0];
-    if (!sharing_join(d, path, take, watching, e))
+    if (list_shared(desk, watching ? "watch" : "join", path, error))
+        return !error->text[0];
+    if (!sharing_join(desk, path, take, watching, error))
         return false;
-    for (int i = 0; i < d->session->game->players; i++)
-        if (seat_is_here(&d->session->seat[i]))
+    for (int i = 0; i < desk->session->game->players; i++)
+        if (seat_is_here(&desk->session->seat[i]))
             snprintf(seats + strlen(seats), sizeof seats - strlen(seats), "%s%.16s", *seats ? " and " : "",
-                     session_name(d->session, i));
-        else if (!sharing_game(d)->seat[i].present)
-            text_addf(&away, " %s is not there now.", shared_name(sharing_game(d), i));
-    desk_say(d, TONE_GOOD, "%s%s.%s",
+                     session_name(desk->session, i));
+        else if (!sharing_game(desk)->seat[i].present)
+            text_addf(&away, " %s is not there now.", shared_name(sharing_game(desk), i));
+    desk_say(desk, TONE_GOOD, "%s%s.%s",
              *seats     ? "You play "
              : watching ? "You watch this game"
                         : "You watch until the others have answered",
              seats, away.at ? away.at : "");
-    board_show(d);
+    board_show(desk);
     if (!watching)
-        beginning_ask_names(d);
+        beginning_ask_names(desk);
     return true;
 }
 
-static void do_watch(struct desk *d, const char *arguments)
+static void do_watch(struct desk *desk, const char *arguments)
 {
     char path[PATH_SIZE];
-    struct error e = {0};
+    struct error error = {0};
     loading_find(arguments, path);
-    if (!ui_join(d, *arguments ? path : "", false, true, &e))
-        desk_complain(d, &e);
+    if (!ui_join(desk, *arguments ? path : "", false, true, &error))
+        desk_complain(desk, &error);
 }
 
-static void do_games(struct desk *d, const char *arguments)
+static void do_games(struct desk *desk, const char *arguments)
 {
-    struct error e = {0};
-    if (list_shared(d, "join", arguments, &e) && e.text[0])
-        desk_complain(d, &e);
+    struct error error = {0};
+    if (list_shared(desk, "join", arguments, &error) && error.text[0])
+        desk_complain(desk, &error);
 }
 
-static void do_say(struct desk *d, const char *arguments)
+static void do_say(struct desk *desk, const char *arguments)
 {
-    if (!sharing_say(d, arguments))
-        desk_say(d, TONE_WRONG,
-                 sharing_game(d) ? "You are only watching this game."
-                                 : "Nobody would hear it: this game is not shared.");
+    if (!sharing_say(desk, arguments))
+        desk_say(desk, TONE_WRONG,
+                 sharing_game(desk) ? "You are only watching this game."
+                                    : "Nobody would hear it: this game is not shared.");
 }
 
-static void do_hints(struct desk *d)
+static void do_hints(struct desk *desk)
 {
-    if (!sharing_ask(d, SHARED_HINTS))
-        desk_say(d, TONE_WRONG, "Hints need nobody's consent here: this game is not shared.");
+    if (!sharing_ask(desk, SHARED_HINTS))
+        desk_say(desk, TONE_WRONG, "Hints need nobody's consent here: this game is not shared.");
 }
 
 const struct command file_commands[] = {

@@ -10,252 +10,253 @@
 /* Beginning. */
 
 /* The index of G among the games on offer; -1 if it is none of them. */
-static int find_offer(struct desk *d, const struct game *g)
+static int find_offer(struct desk *desk, const struct game *g)
 {
-    for (int i = 0; g && i < d->setup.offers; i++)
-        if (strcmp(d->setup.offer[i].id, g->id) == 0 && gamecache_game(&d->cache, g->id, NULL) == g)
+    for (int i = 0; g && i < desk->setup.offers; i++)
+        if (strcmp(desk->setup.offer[i].id, g->id) == 0 && gamecache_game(&desk->cache, g->id, NULL) == g)
             return i;
     return -1;
 }
 
-static void say_no_game(struct desk *d, const char *name, const struct error *e)
+static void say_no_game(struct desk *desk, const char *name, const struct error *error)
 {
-    if (e->file[0])
-        desk_complain(d, e);
+    if (error->file[0])
+        desk_complain(desk, error);
     else
-        desk_say(d, TONE_WRONG, "There is no game \"%s\"; `game` lists them all.", name);
+        desk_say(desk, TONE_WRONG, "There is no game \"%s\"; `game` lists them all.", name);
 }
 
-static void begin_chosen(struct desk *d)
+static void begin_chosen(struct desk *desk)
 {
-    if (beginning_chosen(d) && !session_over(d->session))
-        beginning_ask_names(d);
+    if (beginning_chosen(desk) && !session_over(desk->session))
+        beginning_ask_names(desk);
 }
 
-static void do_new(struct desk *d, const char *arguments)
+static void do_new(struct desk *desk, const char *arguments)
 {
-    struct error e = {0};
+    struct error error = {0};
     struct position p;
     bool code = strchr(arguments, '/') && !catalogue_has_ending(arguments, ".game");
-    const struct game *now = code && desk_game(d) ? arrays_game(desk_game(d), arguments) : NULL;
-    if (now && !code_read(now, arguments, &p, &e)) {
-        desk_complain(d, &e);
+    const struct game *now = code && desk_game(desk) ? arrays_game(desk_game(desk), arguments) : NULL;
+    if (now && !code_read(now, arguments, &p, &error)) {
+        desk_complain(desk, &error);
         return;
     }
     if (now) {
-        beginning_game(d, now, &p, d->setup.seat, &d->setup.clock);
-        if (code_dropped(now, arguments, &p, &e))
-            desk_say(d, TONE_PLAIN, "%s", e.text);
+        beginning_game(desk, now, &p, desk->setup.seat, &desk->setup.clock);
+        if (code_dropped(now, arguments, &p, &error))
+            desk_say(desk, TONE_PLAIN, "%s", error.text);
         return;
     }
-    const struct game *named = *arguments ? gamecache_named(&d->cache, arguments, &e) : NULL;
-    int i = find_offer(d, named);
+    const struct game *named = *arguments ? gamecache_named(&desk->cache, arguments, &error) : NULL;
+    int i = find_offer(desk, named);
     if (i >= 0) {
-        d->setup.game = i;
-        begin_chosen(d);
+        desk->setup.game = i;
+        begin_chosen(desk);
     } else if (named) {
-        beginning_game(d, named, NULL, d->setup.seat, &d->setup.clock);
-        if (!session_over(d->session))
-            beginning_ask_names(d);
+        beginning_game(desk, named, NULL, desk->setup.seat, &desk->setup.clock);
+        if (!session_over(desk->session))
+            beginning_ask_names(desk);
     } else if (*arguments) {
-        say_no_game(d, arguments, &e);
-    } else if (!screen_seen(d)->sets_up && d->session && !d->voice.face->spoken) {
-        desk_hush(d);
-        start_show(d, true);
+        say_no_game(desk, arguments, &error);
+    } else if (!screen_seen(desk)->sets_up && desk->session && !desk->voice.face->spoken) {
+        desk_hush(desk);
+        start_show(desk, true);
     } else {
-        keeping_ask(d, begin_chosen);
+        keeping_ask(desk, begin_chosen);
     }
 }
 
-static void do_rematch(struct desk *d)
+static void do_rematch(struct desk *desk)
 {
-    struct session *s = d->session;
-    int players = s->game->players;
+    struct session *session = desk->session;
+    int players = session->game->players;
     struct seat seat[PLAYERS_MAX];
-    struct position p = s->record->root->position;
-    const struct clock_rule clock = s->clock.rule;
-    const struct game *g = s->game;
-    const char *ending = record_tag(s->record, DRILL_TAG);
+    struct position p = session->record->root->position;
+    const struct clock_rule clock = session->clock.rule;
+    const struct game *g = session->game;
+    const char *ending = record_tag(session->record, DRILL_TAG);
     char drill[64]; /* the name of the ending that begins again, sides unchanged; "": none */
 
-    snprintf(drill, sizeof drill, "%s", s->drill && ending ? ending : "");
-    if (sharing_game(d)) {
-        desk_say(d, TONE_WRONG, "This game is shared: `new GAME` and then `share FILE` begins the next one for both.");
+    snprintf(drill, sizeof drill, "%s", session->drill && ending ? ending : "");
+    if (sharing_game(desk)) {
+        desk_say(desk, TONE_WRONG,
+                 "This game is shared: `new GAME` and then `share FILE` begins the next one for both.");
         return;
     }
-    if (!session_over(s) && !s->viewed) {
-        desk_say(d, TONE_WRONG, "The game is not over: `resign` gives it up, `new` begins another.");
+    if (!session_over(session) && !session->viewed) {
+        desk_say(desk, TONE_WRONG, "The game is not over: `resign` gives it up, `new` begins another.");
         return;
     }
-    memcpy(seat, s->seat, sizeof seat);
+    memcpy(seat, session->seat, sizeof seat);
     for (int i = 0; i < players && !*drill; i++)
-        seat[i] = s->seat[(i + players - 1) % players];
+        seat[i] = session->seat[(i + players - 1) % players];
     if (!*drill)
-        memcpy(d->setup.seat, seat, sizeof seat[0] * (size_t)players);
-    beginning_game(d, g, &p, seat, &clock);
+        memcpy(desk->setup.seat, seat, sizeof seat[0] * (size_t)players);
+    beginning_game(desk, g, &p, seat, &clock);
     if (*drill)
-        tags_drill(d->session, drill);
+        tags_drill(desk->session, drill);
 }
 
 /* List the pieces that a player of G can begin without, one on each line. */
-static void list_odds(struct desk *d, const struct game *g)
+static void list_odds(struct desk *desk, const struct game *g)
 {
-    struct menu *m = list_show(d, "Handicap: who begins without which piece?", NULL);
+    struct menu *menu = list_show(desk, "Handicap: who begins without which piece?", NULL);
     struct position p;
     position_start(g, &p);
     for (int who = 0; who < g->players; who++) {
-        menu_add_heading(m, g->player[who].name);
+        menu_add_heading(menu, g->player[who].name);
         for (int kind = 0; kind < g->kinds; kind++)
-            for (int c = 0; c < g->board->cells && kind != g->royal; c++) {
+            for (int place = 0; place < g->board->cells && kind != g->royal; place++) {
                 char code[CODE_SIZE], label[MENU_LABEL];
-                if (p.on[c] != PIECE(who, kind) || g->board->lane_first[c] != c ||
-                    !beginning_write_odds(g, (cell)c, code))
+                if (p.on[place] != PIECE(who, kind) || g->board->lane_first[place] != place ||
+                    !beginning_write_odds(g, (cell)place, code))
                     continue;
-                snprintf(label, sizeof label, "the %s on %s", g->kind[kind].name, g->board->cell_name[c]);
-                menu_add(m, label, "", "new %.500s", code);
+                snprintf(label, sizeof label, "the %s on %s", g->kind[kind].name, g->board->cell_name[place]);
+                menu_add(menu, label, "", "new %.500s", code);
             }
     }
 }
 
-static void do_handicap(struct desk *d, const char *arguments)
+static void do_handicap(struct desk *desk, const char *arguments)
 {
-    const struct game *g = desk_game(d);
-    cell c = g && *arguments ? board_find(g->board, arguments, strlen(arguments)) : CELL_NONE;
+    const struct game *g = desk_game(desk);
+    cell place = g && *arguments ? board_find(g->board, arguments, strlen(arguments)) : CELL_NONE;
     struct position p;
     char code[CODE_SIZE];
 
     if (!g)
         return;
     if (!*arguments) {
-        list_odds(d, g);
+        list_odds(desk, g);
         return;
     }
     position_start(g, &p);
-    if (c == CELL_NONE || !p.on[c] || piece_kind(p.on[c]) == g->royal || !beginning_write_odds(g, c, code) ||
-        !code_read(g, code, &p, NULL)) {
-        desk_say(d, TONE_WRONG, "Name the cell of a piece to play without, such as handicap %s.",
+    if (place == CELL_NONE || !p.on[place] || piece_kind(p.on[place]) == g->royal ||
+        !beginning_write_odds(g, place, code) || !code_read(g, code, &p, NULL)) {
+        desk_say(desk, TONE_WRONG, "Name the cell of a piece to play without, such as handicap %s.",
                  g->board->cell_name[0]);
         return;
     }
-    beginning_game(d, g, &p, d->setup.seat, &d->setup.clock);
+    beginning_game(desk, g, &p, desk->setup.seat, &desk->setup.clock);
 }
 
-static void do_game(struct desk *d, const char *arguments)
+static void do_game(struct desk *desk, const char *arguments)
 {
-    struct error e = {0};
+    struct error error = {0};
     int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0;
     if (!*arguments) {
-        list_show(d, "Which game? Type some letters of its name",
+        list_show(desk, "Which game? Type some letters of its name",
                   &(struct list_options){.fill = start_fill_games, .searches = true, .picks = true});
         return;
     }
-    const struct game *named = step ? NULL : gamecache_named(&d->cache, arguments, &e);
-    int i = step ? (d->setup.game + step + d->setup.offers) % d->setup.offers : find_offer(d, named);
+    const struct game *named = step ? NULL : gamecache_named(&desk->cache, arguments, &error);
+    int i = step ? (desk->setup.game + step + desk->setup.offers) % desk->setup.offers : find_offer(desk, named);
     if (i < 0 && named) {
-        desk_say(d, TONE_PLAIN, "That game is on the shelf: `new %s` begins it.", arguments);
+        desk_say(desk, TONE_PLAIN, "That game is on the shelf: `new %s` begins it.", arguments);
         return;
     }
     if (i < 0) {
-        say_no_game(d, arguments, &e);
+        say_no_game(desk, arguments, &error);
         return;
     }
-    d->setup.game = i;
-    if (!screen_seen(d)->sets_up)
-        desk_say(d, TONE_PLAIN, "The next new game will be %s.", d->setup.offer[i].title);
+    desk->setup.game = i;
+    if (!screen_seen(desk)->sets_up)
+        desk_say(desk, TONE_PLAIN, "The next new game will be %s.", desk->setup.offer[i].title);
 }
 
 /* Going on. */
 
-int moves_wanted(struct desk *d, const char *arguments)
+int moves_wanted(struct desk *desk, const char *arguments)
 {
     int n = *arguments ? text_number(arguments) : 1;
     if (n < 1)
-        desk_say(d, TONE_WRONG, "How many moves? A number from 1 on, or nothing for one.");
+        desk_say(desk, TONE_WRONG, "How many moves? A number from 1 on, or nothing for one.");
     return n > 0 ? n : 0;
 }
 
 /* Drop the premove and say so; false if none waits. */
-static bool drop_premove(struct desk *d)
+static bool drop_premove(struct desk *desk)
 {
-    struct board_state *b = &d->stage->board;
-    if (!b->premove[0] || session_denial(d->session) != DENIAL_TURN)
+    struct board_state *state = &desk->stage->board;
+    if (!state->premove[0] || session_denial(desk->session) != DENIAL_TURN)
         return false;
-    desk_say(d, TONE_PLAIN, "Premove %s is dropped.", b->premove);
-    b->premove[0] = '\0';
+    desk_say(desk, TONE_PLAIN, "Premove %s is dropped.", state->premove);
+    state->premove[0] = '\0';
     return true;
 }
 
-void game_undo(struct desk *d, const char *arguments)
+void game_undo(struct desk *desk, const char *arguments)
 {
-    if (!*arguments && drop_premove(d))
+    if (!*arguments && drop_premove(desk))
         return;
-    int wanted = moves_wanted(d, arguments), done = 0;
-    if (wanted && sharing_undo(d, wanted))
+    int wanted = moves_wanted(desk, arguments), done = 0;
+    if (wanted && sharing_undo(desk, wanted))
         return;
-    const struct node *at = d->session->record->current;
-    while (done < wanted && session_undo(d->session, d->now))
+    const struct node *at = desk->session->record->current;
+    while (done < wanted && session_undo(desk->session, desk->now))
         done++;
-    if (done == 1 && d->session->record->current == at)
-        desk_say(d, TONE_PLAIN, "The result is taken back; the game goes on.");
+    if (done == 1 && desk->session->record->current == at)
+        desk_say(desk, TONE_PLAIN, "The result is taken back; the game goes on.");
     else if (wanted)
-        tell_taken_back(d, done, wanted);
+        tell_taken_back(desk, done, wanted);
 }
 
-void game_redo(struct desk *d, const char *arguments)
+void game_redo(struct desk *desk, const char *arguments)
 {
-    int wanted = sharing_game(d) ? 0 : moves_wanted(d, arguments), done = 0;
-    if (sharing_game(d))
-        desk_say(d, TONE_WRONG, "`redo` does not work in a shared game: play the move again.");
+    int wanted = sharing_game(desk) ? 0 : moves_wanted(desk, arguments), done = 0;
+    if (sharing_game(desk))
+        desk_say(desk, TONE_WRONG, "`redo` does not work in a shared game: play the move again.");
     if (!wanted)
         return;
-    desk_hush(d);
-    while (done < wanted && session_redo(d->session, d->now))
+    desk_hush(desk);
+    while (done < wanted && session_redo(desk->session, desk->now))
         done++;
     if (!done)
-        desk_say(d, TONE_WRONG, "There is no move to bring back.");
+        desk_say(desk, TONE_WRONG, "There is no move to bring back.");
     else
-        tell_state(d);
+        tell_state(desk);
 }
 
 /* Tell the COUNT moves of LIST, those of the piece on FROM, beside the board. */
-static void tell_moves_of(struct desk *d, cell from, const struct listed_move *list, int count)
+static void tell_moves_of(struct desk *desk, cell from, const struct listed_move *list, int count)
 {
-    const struct game *g = d->session->game;
+    const struct game *g = desk->session->game;
     SCOPED(text) line = {0};
     for (int i = 0; i < count; i++)
         text_addf(&line, "%s%s", i ? ", " : "", list[i].text);
-    desk_say(d, TONE_PLAIN, "%d move%s of the %s on %s: %s.", count, count == 1 ? "" : "s",
-             g->kind[piece_kind(desk_position(d)->on[from])].name, g->board->cell_name[from], line.at);
+    desk_say(desk, TONE_PLAIN, "%d move%s of the %s on %s: %s.", count, count == 1 ? "" : "s",
+             g->kind[piece_kind(desk_position(desk)->on[from])].name, g->board->cell_name[from], line.at);
 }
 
 /* Tell why there is no move, from the cell OF unless that is CELL_NONE. */
-static void tell_no_moves(struct desk *d, cell of)
+static void tell_no_moves(struct desk *desk, cell of)
 {
-    const struct game *g = d->session->game;
-    const struct position *p = desk_position(d);
+    const struct game *g = desk->session->game;
+    const struct position *p = desk_position(desk);
     piece on = of == CELL_NONE ? 0 : p->on[g->board->lane_first[of]];
     const char *kind = on ? g->kind[piece_kind(on)].name : "";
-    if (of == CELL_NONE || session_over(d->session))
-        desk_say(d, TONE_PLAIN, "There are no moves.");
+    if (of == CELL_NONE || session_over(desk->session))
+        desk_say(desk, TONE_PLAIN, "There are no moves.");
     else if (!on)
-        desk_say(d, TONE_PLAIN, "There is no piece on %s.", g->board->cell_name[of]);
+        desk_say(desk, TONE_PLAIN, "There is no piece on %s.", g->board->cell_name[of]);
     else if (piece_player(on) != p->turn)
-        desk_say(d, TONE_PLAIN, "The %s on %s is %s's; it is %s's turn.", kind, g->board->cell_name[of],
+        desk_say(desk, TONE_PLAIN, "The %s on %s is %s's; it is %s's turn.", kind, g->board->cell_name[of],
                  g->player[piece_player(on)].name, g->player[p->turn].name);
     else
-        desk_say(d, TONE_PLAIN, "The %s on %s has no move.", kind, g->board->cell_name[of]);
+        desk_say(desk, TONE_PLAIN, "The %s on %s has no move.", kind, g->board->cell_name[of]);
 }
 
-static void do_moves(struct desk *d, const char *arguments)
+static void do_moves(struct desk *desk, const char *arguments)
 {
-    const struct game *g = d->session->game;
-    const struct position *p = desk_position(d);
+    const struct game *g = desk->session->game;
+    const struct position *p = desk_position(desk);
     struct move move[MOVES_MAX];
     cell of = *arguments ? board_find(g->board, arguments, strlen(arguments)) : CELL_NONE;
-    int n = session_over(d->session) ? 0 : moves_legal(g, p, move), kept = 0;
+    int n = session_over(desk->session) ? 0 : moves_legal(g, p, move), kept = 0;
 
     if (*arguments && of == CELL_NONE) {
-        desk_say(d, TONE_WRONG, "There is no cell \"%s\".", arguments);
+        desk_say(desk, TONE_WRONG, "There is no cell \"%s\".", arguments);
         return;
     }
     for (int i = 0; i < n; i++)
@@ -263,152 +264,152 @@ static void do_moves(struct desk *d, const char *arguments)
             move[kept++] = move[i];
     FREED struct listed_move *list = movetext_list(g, p, move, kept);
     if (!kept) {
-        tell_no_moves(d, of);
+        tell_no_moves(desk, of);
     } else if (of != CELL_NONE) {
-        tell_moves_of(d, g->board->lane_first[of], list, kept);
+        tell_moves_of(desk, g->board->lane_first[of], list, kept);
     } else {
         struct text page = {0};
         for (int i = 0; i < kept; i++)
-            text_addf(&page, (i + 1) % d->voice.face->moves_a_line == 0 || i == kept - 1 ? "  %s\n" : "  %-16s",
+            text_addf(&page, (i + 1) % desk->voice.face->moves_a_line == 0 || i == kept - 1 ? "  %s\n" : "  %-16s",
                       list[i].text);
         char title[MENU_LABEL];
         snprintf(title, sizeof title, "%d move%s of %s", kept, kept == 1 ? "" : "s", g->player[p->turn].name);
-        page_show(d, title, &page, NULL);
+        page_show(desk, title, &page, NULL);
     }
 }
 
-void game_hint(struct desk *d)
+void game_hint(struct desk *desk)
 {
-    struct session *s = d->session;
+    struct session *session = desk->session;
     char text[MOVE_TEXT];
 
-    if (refuse_when_over(d))
+    if (refuse_when_over(desk))
         return;
-    if (!session_awaits_person(s)) {
-        desk_say(d, TONE_WRONG, "There are hints only when it is your turn.");
+    if (!session_awaits_person(session)) {
+        desk_say(desk, TONE_WRONG, "There are hints only when it is your turn.");
         return;
     }
-    session_hint(s);
-    if (s->hint == HINT_THINKING) {
-        desk_say(d, TONE_PLAIN, "Looking for a good move ...");
-    } else if (s->hint == HINT_WHAT) {
-        movetext_write(s->game, session_position(s), s->hinted, text);
-        desk_say(d, TONE_GOOD, "The computer would play %s.", text);
+    session_hint(session);
+    if (session->hint == HINT_THINKING) {
+        desk_say(desk, TONE_PLAIN, "Looking for a good move ...");
+    } else if (session->hint == HINT_WHAT) {
+        movetext_write(session->game, session_position(session), session->hinted, text);
+        desk_say(desk, TONE_GOOD, "The computer would play %s.", text);
     } else {
-        desk_say(d, TONE_WRONG, "The computer cannot think: not enough memory.");
+        desk_say(desk, TONE_WRONG, "The computer cannot think: not enough memory.");
     }
 }
 
-void game_go(struct desk *d)
+void game_go(struct desk *desk)
 {
-    session_go(d->session, d->now);
-    if (refuse_when_over(d) || tell_denial(d, d->session->paused ? DENIAL_PAUSED : DENIAL_NONE))
+    session_go(desk->session, desk->now);
+    if (refuse_when_over(desk) || tell_denial(desk, desk->session->paused ? DENIAL_PAUSED : DENIAL_NONE))
         return;
-    if (!d->session->seat[session_turn(d->session)].ai)
-        desk_say(d, TONE_PLAIN, "It is %s's turn: a person sits there.",
-                 session_name(d->session, session_turn(d->session)));
+    if (!desk->session->seat[session_turn(desk->session)].ai)
+        desk_say(desk, TONE_PLAIN, "It is %s's turn: a person sits there.",
+                 session_name(desk->session, session_turn(desk->session)));
     else
-        desk_hush(d);
+        desk_hush(desk);
 }
 
-static void do_now(struct desk *d)
+static void do_now(struct desk *desk)
 {
-    if (session_thinking(d->session))
-        session_hurry(d->session);
+    if (session_thinking(desk->session))
+        session_hurry(desk->session);
     else
-        desk_say(d, TONE_WRONG, "The computer is not thinking.");
+        desk_say(desk, TONE_WRONG, "The computer is not thinking.");
 }
 
-static void do_pause(struct desk *d)
+static void do_pause(struct desk *desk)
 {
-    if (refuse_when_over(d))
+    if (refuse_when_over(desk))
         return;
-    if (sharing_ask(d, SHARED_PAUSE))
+    if (sharing_ask(desk, SHARED_PAUSE))
         return;
-    session_pause(d->session, !d->session->paused, d->now);
-    desk_say(d, TONE_PLAIN, d->session->paused ? "Paused. `pause` goes on." : "The game goes on.");
+    session_pause(desk->session, !desk->session->paused, desk->now);
+    desk_say(desk, TONE_PLAIN, desk->session->paused ? "Paused. `pause` goes on." : "The game goes on.");
 }
 
 /* Ending. */
 
 /* The player for whom the user speaks: the only person who plays, else the player to move. */
-static int speaker(const struct session *s)
+static int speaker(const struct session *session)
 {
-    int only = session_only_person(s);
-    return only >= 0 ? only : session_turn(s);
+    int only = session_only_person(session);
+    return only >= 0 ? only : session_turn(session);
 }
 
-static void resign(struct desk *d)
+static void resign(struct desk *desk)
 {
-    if (!tell_denial(d, session_resign(d->session, d->voice.question.who, d->now)))
-        tell_state(d);
+    if (!tell_denial(desk, session_resign(desk->session, desk->voice.question.who, desk->now)))
+        tell_state(desk);
 }
 
-static void do_resign(struct desk *d)
+static void do_resign(struct desk *desk)
 {
-    bool plays = !sharing_game(d);
-    for (int i = 0; i < d->session->game->players; i++)
-        plays = plays || seat_is_here(&d->session->seat[i]);
-    if (refuse_when_over(d))
+    bool plays = !sharing_game(desk);
+    for (int i = 0; i < desk->session->game->players; i++)
+        plays = plays || seat_is_here(&desk->session->seat[i]);
+    if (refuse_when_over(desk))
         return;
     if (!plays) {
-        desk_say(d, TONE_WRONG, "You are only watching this game.");
+        desk_say(desk, TONE_WRONG, "You are only watching this game.");
         return;
     }
-    d->voice.question.who = speaker(d->session);
-    desk_ask(d, resign, NULL, "Does %s resign?", session_name(d->session, d->voice.question.who));
-    if (!d->settings.confirm)
-        desk_answer(d, true);
+    desk->voice.question.who = speaker(desk->session);
+    desk_ask(desk, resign, NULL, "Does %s resign?", session_name(desk->session, desk->voice.question.who));
+    if (!desk->settings.confirm)
+        desk_answer(desk, true);
 }
 
 /* Claim a draw by the move that TEXT means, which has not been played. */
-static void claim_with(struct desk *d, const char *text)
+static void claim_with(struct desk *desk, const char *text)
 {
-    struct session *s = d->session;
+    struct session *session = desk->session;
     struct error why = {0};
     struct typed_move typed;
 
-    if (tell_denial(d, session_denial(s)))
+    if (tell_denial(desk, session_denial(session)))
         return;
-    if (!move_read(s, text, &typed, &why)) {
-        desk_complain(d, &why);
+    if (!move_read(session, text, &typed, &why)) {
+        desk_complain(desk, &why);
         return;
     }
-    enum denial no = session_claim_with(s, typed.move, d->now);
+    enum denial no = session_claim_with(session, typed.move, desk->now);
     if (no == DENIAL_CLAIM)
-        desk_say(d, TONE_WRONG,
+        desk_say(desk, TONE_WRONG,
                  "Not played: that move brings no threefold repetition, and no 50 moves without capture or pawn move.");
-    else if (!tell_denial(d, no))
-        tell_state(d);
+    else if (!tell_denial(desk, no))
+        tell_state(desk);
 }
 
-static void do_claim(struct desk *d, const char *arguments)
+static void do_claim(struct desk *desk, const char *arguments)
 {
     if (*arguments)
-        claim_with(d, arguments);
-    else if (!tell_denial(d, session_claim(d->session, d->now)))
-        tell_state(d);
+        claim_with(desk, arguments);
+    else if (!tell_denial(desk, session_claim(desk->session, desk->now)))
+        tell_state(desk);
 }
 
-static void do_draw(struct desk *d)
+static void do_draw(struct desk *desk)
 {
-    int who = speaker(d->session);
-    if (session_claimable(d->session) != ENDING_NONE && session_awaits_person(d->session))
-        do_claim(d, "");
-    else if (!tell_denial(d, session_draw_denial(d->session, who)) && !sharing_ask(d, SHARED_DRAW))
-        tell_draw(d, session_draw(d->session, who, d->now));
+    int who = speaker(desk->session);
+    if (session_claimable(desk->session) != ENDING_NONE && session_awaits_person(desk->session))
+        do_claim(desk, "");
+    else if (!tell_denial(desk, session_draw_denial(desk->session, who)) && !sharing_ask(desk, SHARED_DRAW))
+        tell_draw(desk, session_draw(desk->session, who, desk->now));
 }
 
-static void do_yes(struct desk *d)
+static void do_yes(struct desk *desk)
 {
-    if (d->voice.question.yes || !sharing_answer(d, true))
-        desk_answer(d, true);
+    if (desk->voice.question.yes || !sharing_answer(desk, true))
+        desk_answer(desk, true);
 }
 
-static void do_no(struct desk *d)
+static void do_no(struct desk *desk)
 {
-    if (d->voice.question.yes || !sharing_answer(d, false))
-        desk_answer(d, false);
+    if (desk->voice.question.yes || !sharing_answer(desk, false))
+        desk_answer(desk, false);
 }
 
 const struct command game_commands[] = {

@@ -6,84 +6,86 @@
 #include "screens/screens.h"
 #include "study/words.h"
 
-static void do_flip(struct desk *d)
+static void do_flip(struct desk *desk)
 {
-    d->stage->board.bottom = (d->stage->board.bottom + 1) % d->session->game->players;
-    desk_say(d, TONE_PLAIN, "Board turned: %s at the bottom.", d->session->game->player[d->stage->board.bottom].name);
+    desk->stage->board.bottom = (desk->stage->board.bottom + 1) % desk->session->game->players;
+    desk_say(desk, TONE_PLAIN, "Board turned: %s at the bottom.",
+             desk->session->game->player[desk->stage->board.bottom].name);
 }
 
-static void do_zoom(struct desk *d, const char *arguments)
+static void do_zoom(struct desk *desk, const char *arguments)
 {
     char value[16];
-    int zoom = d->settings.zoom;
-    struct view v;
+    int zoom = desk->settings.zoom;
+    struct view view;
 
-    stage_view(d, d->session->game, &v);
+    stage_view(desk, desk->session->game, &view);
     if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
         int step = *arguments == '+' ? 1 : -1;
         zoom = zoom ? zoom : SCALE_LEAST;
         do
             zoom += step;
-        while (zoom >= SCALE_LEAST && zoom <= SCALE_MOST && !boardview_has_scale(d->session->game, &v, zoom));
+        while (zoom >= SCALE_LEAST && zoom <= SCALE_MOST && !boardview_has_scale(desk->session->game, &view, zoom));
         zoom = zoom < SCALE_LEAST || zoom > SCALE_MOST ? 0 : zoom;
         snprintf(value, sizeof value, "%d", zoom);
         arguments = value;
     } else if (!*arguments) { /* the largest, and then back again */
-        snprintf(value, sizeof value, "%d", zoom ? 0 : d->stage->zoomed);
+        snprintf(value, sizeof value, "%d", zoom ? 0 : desk->stage->zoomed);
         arguments = value;
     }
-    if (!setting_change(d, "zoom", arguments))
+    if (!setting_change(desk, "zoom", arguments))
         return;
-    d->stage->zoomed = zoom && !d->settings.zoom ? zoom : d->stage->zoomed;
-    if (d->settings.zoom)
-        desk_say(d, TONE_PLAIN, "Board size: at most %d rows a cell; `zoom` picks the largest again.",
-                 d->settings.zoom);
-    else if (d->stage->zoomed)
-        desk_say(d, TONE_PLAIN, "Board size: the largest that fits; `zoom` again goes back to %d rows a cell.",
-                 d->stage->zoomed);
+    desk->stage->zoomed = zoom && !desk->settings.zoom ? zoom : desk->stage->zoomed;
+    if (desk->settings.zoom)
+        desk_say(desk, TONE_PLAIN, "Board size: at most %d rows a cell; `zoom` picks the largest again.",
+                 desk->settings.zoom);
+    else if (desk->stage->zoomed)
+        desk_say(desk, TONE_PLAIN, "Board size: the largest that fits; `zoom` again goes back to %d rows a cell.",
+                 desk->stage->zoomed);
     else
-        desk_say(d, TONE_PLAIN, "Board size: the largest that fits.");
+        desk_say(desk, TONE_PLAIN, "Board size: the largest that fits.");
 }
 
-static void do_theme(struct desk *d, const char *arguments)
+static void do_theme(struct desk *desk, const char *arguments)
 {
     char name[THEMES_MAX][THEME_NAME], line[THEME_NAME * 2];
     struct theme theme;
 
     if (*arguments) {
-        if (setting_change(d, "theme", arguments))
-            desk_say(d, TONE_PLAIN, "Theme: %s.", d->stage->display.theme.title);
+        if (setting_change(desk, "theme", arguments))
+            desk_say(desk, TONE_PLAIN, "Theme: %s.", desk->stage->display.theme.title);
         return;
     }
     /* Beside a board, which wears what the cursor is on. */
-    struct window *w = stage_window(d, "Theme and pieces");
-    struct menu *m = w ? &w->menu : list_show(d, "Which theme?", NULL);
-    for (int i = 0, n = theme_list(&d->cache.catalogue, name, THEMES_MAX); i < n; i++)
-        if (theme_open(&d->cache.catalogue, name[i], &theme, NULL)) {
+    struct window *window = stage_window(desk, "Theme and pieces");
+    struct menu *menu = window ? &window->menu : list_show(desk, "Which theme?", NULL);
+    for (int i = 0, n = theme_list(&desk->cache.catalogue, name, THEMES_MAX); i < n; i++)
+        if (theme_open(&desk->cache.catalogue, name[i], &theme, NULL)) {
             snprintf(line, sizeof line, "theme %.31s", name[i]);
-            if (w)
-                window_add(w, (char)(m->count < 9 ? '1' + m->count : 'a' + m->count - 9), theme.title, line);
+            if (window)
+                window_add(window, (char)(menu->count < 9 ? '1' + menu->count : 'a' + menu->count - 9), theme.title,
+                           line);
             else
-                menu_add(m, name[i], theme.title, "%s", line);
-            if (strcmp(name[i], d->settings.theme) == 0)
-                m->chosen = m->count - 1;
+                menu_add(menu, name[i], theme.title, "%s", line);
+            if (strcmp(name[i], desk->settings.theme) == 0)
+                menu->chosen = menu->count - 1;
         }
-    if (w) {
-        window_add(w, 's', "Solid pieces", "set piece-style solid");
-        window_add(w, 'o', "Outlined pieces", "set piece-style outlined");
+    if (window) {
+        window_add(window, 's', "Solid pieces", "set piece-style solid");
+        window_add(window, 'o', "Outlined pieces", "set piece-style outlined");
     }
 }
 
-static void do_board(struct desk *d)
+static void do_board(struct desk *desk)
 {
-    board_show(d);
-    d->voice.board = true;
+    board_show(desk);
+    desk->voice.board = true;
 }
 
-static void do_pieces(struct desk *d)
+static void do_pieces(struct desk *desk)
 {
-    const struct game *g = d->session->game;
-    const struct position *p = desk_position(d);
+    const struct game *g = desk->session->game;
+    const struct position *p = desk_position(desk);
     struct text page = {0};
 
     for (int who = 0; who < g->players; who++)
@@ -100,91 +102,91 @@ static void do_pieces(struct desk *d)
         speech_piece(g, p->pocket, &page);
         text_addf(&page, " on %s\n", g->board->pocket);
     }
-    page_show(d, "Pieces on the board", &page, NULL);
+    page_show(desk, "Pieces on the board", &page, NULL);
 }
 
-void look_refuse_where(struct desk *d, const char *place)
+void look_refuse_where(struct desk *desk, const char *place)
 {
     bool row = strncmp(place, "file ", 5) == 0 || strncmp(place, "rank ", 5) == 0;
-    desk_say(d, TONE_WRONG, "There is no %s%s%s.", row ? "" : "cell \"", place, row ? "" : "\"");
+    desk_say(desk, TONE_WRONG, "There is no %s%s%s.", row ? "" : "cell \"", place, row ? "" : "\"");
 }
 
-static void do_where(struct desk *d, const char *arguments)
+static void do_where(struct desk *desk, const char *arguments)
 {
-    const struct game *g = d->session->game;
-    cell c = board_find(g->board, arguments, strlen(arguments));
+    const struct game *g = desk->session->game;
+    cell place = board_find(g->board, arguments, strlen(arguments));
     bool pocket = *arguments && strcmp(arguments, g->board->pocket) == 0;
-    struct speech s = {g, desk_position(d), true, false};
+    struct speech speech = {g, desk_position(desk), true, false};
     SCOPED(text) line = {0};
 
-    if (c == CELL_NONE && !pocket) {
-        speech_row(&s, arguments, &line);
+    if (place == CELL_NONE && !pocket) {
+        speech_row(&speech, arguments, &line);
         if (line.length)
-            desk_say(d, TONE_PLAIN, "%s.", line.at);
+            desk_say(desk, TONE_PLAIN, "%s.", line.at);
         else
-            look_refuse_where(d, arguments);
+            look_refuse_where(desk, arguments);
         return;
     }
-    board_show(d);
-    d->stage->board.selection.cursor = pocket ? CELL_POCKET : g->board->lane_first[c];
-    speech_cell(&s, pocket ? CELL_NONE : c, &line);
-    desk_read_out(d, TONE_PLAIN, "%s.", line.at); /* a screen has its speaking line */
+    board_show(desk);
+    desk->stage->board.selection.cursor = pocket ? CELL_POCKET : g->board->lane_first[place];
+    speech_cell(&speech, pocket ? CELL_NONE : place, &line);
+    desk_read_out(desk, TONE_PLAIN, "%s.", line.at); /* a screen has its speaking line */
 }
 
-static void do_attackers(struct desk *d, const char *arguments)
+static void do_attackers(struct desk *desk, const char *arguments)
 {
-    const struct game *g = d->session->game;
-    const struct position *p = desk_position(d);
-    cell c = board_find(g->board, arguments, strlen(arguments));
+    const struct game *g = desk->session->game;
+    const struct position *p = desk_position(desk);
+    cell place = board_find(g->board, arguments, strlen(arguments));
     SCOPED(text) line = {0};
 
-    if (c == CELL_NONE) {
-        desk_say(d, TONE_WRONG, "There is no cell \"%s\".", arguments);
+    if (place == CELL_NONE) {
+        desk_say(desk, TONE_WRONG, "There is no cell \"%s\".", arguments);
         return;
     }
     for (int who = 0; who < g->players; who++) {
-        cellset pieces = cellset_and(position_attackers(g, p, c, who), g->board->firsts);
+        cellset pieces = cellset_and(position_attackers(g, p, place, who), g->board->firsts);
         EACH_CELL (at, pieces) {
             text_add(&line, line.length ? ", " : "");
             speech_piece(g, p->on[at], &line);
             text_addf(&line, " on %s", g->board->cell_name[at]);
         }
     }
-    desk_say(d, TONE_PLAIN, "%s: %s.", arguments, line.at ? line.at : "attacked by nobody");
+    desk_say(desk, TONE_PLAIN, "%s: %s.", arguments, line.at ? line.at : "attacked by nobody");
 }
 
-static void do_last(struct desk *d)
+static void do_last(struct desk *desk)
 {
-    const struct node *n = d->session->record->current;
-    const struct game *g = d->session->game;
+    const struct node *node = desk->session->record->current;
+    const struct game *g = desk->session->game;
     char text[MOVE_TEXT];
 
-    if (!n->parent) {
-        desk_say(d, TONE_PLAIN, "No move has been played yet.");
-    } else if (n->left) {
-        desk_say(d, TONE_PLAIN, "%s has left the game.", g->player[n->left - 1].name);
-    } else if (n->loose || !desk_read_move(d, n)) {
-        node_write_move(g, n, text, sizeof text);
-        desk_say(d, TONE_PLAIN, "%s played %s.", g->player[n->parent->position.turn].name, text);
+    if (!node->parent) {
+        desk_say(desk, TONE_PLAIN, "No move has been played yet.");
+    } else if (node->left) {
+        desk_say(desk, TONE_PLAIN, "%s has left the game.", g->player[node->left - 1].name);
+    } else if (node->loose || !desk_read_move(desk, node)) {
+        node_write_move(g, node, text, sizeof text);
+        desk_say(desk, TONE_PLAIN, "%s played %s.", g->player[node->parent->position.turn].name, text);
     }
 }
 
-static void do_code(struct desk *d)
+static void do_code(struct desk *desk)
 {
     SCOPED(text) code = {0};
-    desk_write_code(d, &code);
-    desk_say(d, TONE_PLAIN, "%s", code.at);
+    desk_write_code(desk, &code);
+    desk_say(desk, TONE_PLAIN, "%s", code.at);
 }
 
-static void do_status(struct desk *d)
+static void do_status(struct desk *desk)
 {
-    struct outcome o = record_outcome(d->session->record);
+    struct outcome outcome = record_outcome(desk->session->record);
     char words[ERROR_TEXT];
-    const struct opening_name *x = d->library.opening;
-    movetext_status(d->session->game, desk_position(d), &o, words, sizeof words);
+    const struct opening_name *name = desk->library.opening;
+    movetext_status(desk->session->game, desk_position(desk), &outcome, words, sizeof words);
     words[0] = (char)ascii_upper(words[0]);
-    desk_say(d, TONE_PLAIN, "%s%s%s%s%s.", words, x ? ". Opening: " : "", x ? x->eco : "", x && *x->eco ? " " : "",
-             x ? x->name : "");
+    desk_say(desk, TONE_PLAIN, "%s%s%s%s%s.", words, name ? ". Opening: " : "", name ? name->eco : "",
+             name && *name->eco ? " " : "", name ? name->name : "");
 }
 
 const struct command look_commands[] = {

@@ -6,68 +6,69 @@
 #include "study/exercises.h"
 #include "study/playing.h"
 
-const struct mode_row *mode_row(const struct desk *d)
+const struct mode_row *mode_row(const struct desk *desk)
 {
     static const struct mode_row *const rows[MODES] = {
         [MODE_GAME] = &game_mode,       [MODE_REPLAY] = &replay_mode,   [MODE_LESSON] = &lesson_mode,
         [MODE_PROBLEM] = &problem_mode, [MODE_TRAINER] = &trainer_mode, [MODE_SANDBOX] = &sandbox_mode,
         [MODE_EDITOR] = &editor_mode,
     };
-    return d->session ? rows[desk_mode(d)] : NULL;
+    return desk->session ? rows[desk_mode(desk)] : NULL;
 }
 
-bool mode_play(struct desk *d, const char *line, struct error *why)
+bool mode_play(struct desk *desk, const char *line, struct error *why)
 {
-    const struct session *s = d->session;
-    const struct node *before = s->record->current;
+    const struct session *session = desk->session;
+    const struct node *before = session->record->current;
     struct typed_move typed;
 
-    solving_settle(d);
-    if (!move_read(s, line, &typed, why))
+    solving_settle(desk);
+    if (!move_read(session, line, &typed, why))
         return false;
-    mode_row(d)->play(d, typed.move);
-    if (d->voice.question.yes)
+    mode_row(desk)->play(desk, typed.move);
+    if (desk->voice.question.yes)
         return true;
-    for (int i = 0; s->record->current != before && i < typed.signs.count; i++)
-        edit_glyph(s->record, s->record->current, typed.signs.glyph[i]);
+    for (int i = 0; session->record->current != before && i < typed.signs.count; i++)
+        edit_glyph(session->record, session->record->current, typed.signs.glyph[i]);
     if (typed.comment && *typed.comment)
-        edit_words(s->record, s->record->current, typed.comment);
+        edit_words(session->record, session->record->current, typed.comment);
     return true;
 }
 
-bool mode_premove(struct desk *d, const char *line)
+bool mode_premove(struct desk *desk, const char *line)
 {
-    const struct session *s = d->session;
-    const struct board *board = s->game->board;
-    struct board_state *b = &d->stage->board;
+    const struct session *session = desk->session;
+    const struct board *board = session->game->board;
+    struct board_state *state = &desk->stage->board;
     char from[CELL_NAME + 1] = "", to[CELL_NAME + 1] = "";
     const char *last = strrchr(line, ' ');
-    if (session_denial(s) != DENIAL_TURN || session_only_person(s) < 0 || strlen(line) >= sizeof b->premove)
+    if (session_denial(session) != DENIAL_TURN || session_only_person(session) < 0 ||
+        strlen(line) >= sizeof state->premove)
         return false;
-    strcpy(b->premove, line);
-    b->premoved_at = s->record->current;
+    strcpy(state->premove, line);
+    state->premoved_at = session->record->current;
     sscanf(last ? last + 1 : line, "%7[^-x]%*1[-x]%7[^-]", from, to);
-    b->premove_from = board_find(board, from, strlen(from));
-    b->premove_to = board_find(board, to, strlen(to));
-    desk_say(d, TONE_PLAIN, "Premove %s: played when it is your turn. `undo` drops it, another move replaces it.",
+    state->premove_from = board_find(board, from, strlen(from));
+    state->premove_to = board_find(board, to, strlen(to));
+    desk_say(desk, TONE_PLAIN, "Premove %s: played when it is your turn. `undo` drops it, another move replaces it.",
              line);
     return true;
 }
 
-void mode_play_premove(struct desk *d)
+void mode_play_premove(struct desk *desk)
 {
-    struct board_state *b = &d->stage->board;
-    const struct node *n = d->session && *b->premove ? d->session->record->current : NULL;
-    char line[sizeof b->premove];
+    struct board_state *state = &desk->stage->board;
+    const struct node *node = desk->session && *state->premove ? desk->session->record->current : NULL;
+    char line[sizeof state->premove];
     struct error why = {0};
-    if (n && n == b->premoved_at && session_denial(d->session) == DENIAL_TURN)
+    if (node && node == state->premoved_at && session_denial(desk->session) == DENIAL_TURN)
         return;
-    while (n && n != b->premoved_at)
-        n = n->parent;
-    strcpy(line, b->premove);
-    b->premove[0] = '\0';
-    if (!n || b->premoved_at == d->session->record->current || !session_awaits_person(d->session))
+    while (node && node != state->premoved_at)
+        node = node->parent;
+    strcpy(line, state->premove);
+    state->premove[0] = '\0';
+    if (!node || state->premoved_at == desk->session->record->current || !session_awaits_person(desk->session))
         return; /* moves were taken back, or the game is over */
-    if (!mode_play(d, line, &why))
-        desk_say(d, TONE_WRONG, "Your premove is not possible. %s", why.text);
+    if (!mode_play(desk, line, &why))
+        desk_say(desk, TONE_WRONG, "Your premove is not possible. %s", why.text);
 }

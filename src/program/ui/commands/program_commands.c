@@ -6,76 +6,77 @@
 #include "study/games.h"
 #include "study/sharing.h"
 
-bool setting_change(struct desk *d, const char *name, const char *value)
+bool setting_change(struct desk *desk, const char *name, const char *value)
 {
-    struct theme *theme = &d->stage->display.theme, other;
-    struct error e = {0};
+    struct theme *theme = &desk->stage->display.theme, other;
+    struct error error = {0};
 
-    if (!lobby_permits_setting(d, name))
+    if (!lobby_permits_setting(desk, name))
         return false;
-    if (strcmp(name, "theme") == 0 && !theme_open(&d->cache.catalogue, value, &other, &e))
-        return desk_complain(d, &e);
-    if (!settings_set(&d->settings, name, value, &e))
-        return desk_complain(d, &e);
-    if (!theme_open(&d->cache.catalogue, d->settings.theme, theme, &e))
-        desk_complain(d, &e);
-    if (d->session)
-        desk_fit(d);
-    d->stage->display.changed = true;
-    if (settings_keep(name, value, &e))
+    if (strcmp(name, "theme") == 0 && !theme_open(&desk->cache.catalogue, value, &other, &error))
+        return desk_complain(desk, &error);
+    if (!settings_set(&desk->settings, name, value, &error))
+        return desk_complain(desk, &error);
+    if (!theme_open(&desk->cache.catalogue, desk->settings.theme, theme, &error))
+        desk_complain(desk, &error);
+    if (desk->session)
+        desk_fit(desk);
+    desk->stage->display.changed = true;
+    if (settings_keep(name, value, &error))
         return true;
     char line[ERROR_TEXT + ERROR_FILE + 64];
-    error_format(&e, line, sizeof line);
-    return desk_say(d, TONE_WRONG, "%s is \"%s\" until you leave; it could not be kept: %s", name, value, line);
+    error_format(&error, line, sizeof line);
+    return desk_say(desk, TONE_WRONG, "%s is \"%s\" until you leave; it could not be kept: %s", name, value, line);
 }
 
-static void do_settings(struct desk *d)
+static void do_settings(struct desk *desk)
 {
     enum { VALUE_MOST = 20 }; /* longer values are cut, to leave room for descriptions */
     char value[SETTING_TEXT], next[SETTING_TEXT], title[MENU_LABEL], label[MENU_LABEL];
     const struct setting_row *row;
-    int chosen = list_seen(d) ? list_seen(d)->chosen : 0;
+    int chosen = list_seen(desk) ? list_seen(desk)->chosen : 0;
 
     snprintf(title, sizeof title, "Settings: left and right change a value, kept in the file config");
-    struct menu *m = list_show(d, title, NULL);
+    struct menu *menu = list_show(desk, title, NULL);
     for (int i = 0; (row = settings_row(i)) != NULL; i++) {
-        settings_value(&d->settings, i, value);
+        settings_value(&desk->settings, i, value);
         snprintf(label, sizeof label, "%s: %.*s", row->name, 120, row->help);
-        struct menu_item *item = menu_add(m, label, value[0] ? value : "(none)", "%s", "");
-        if (settings_next(&d->settings, i, 1, next))
+        struct menu_item *item = menu_add(menu, label, value[0] ? value : "(none)", "%s", "");
+        if (settings_next(&desk->settings, i, 1, next))
             snprintf(item->more, sizeof item->more, "set %s %s", row->name, next);
-        if (settings_next(&d->settings, i, -1, next))
+        if (settings_next(&desk->settings, i, -1, next))
             snprintf(item->less, sizeof item->less, "set %s %s", row->name, next);
         if (!item->more[0])
             snprintf(item->line, sizeof item->line, strcmp(row->name, "theme") == 0 ? "theme" : "set %s", row->name);
         int width = canvas_string_width(item->value);
-        m->value_width = width > m->value_width && width <= VALUE_MOST ? width : m->value_width;
+        menu->value_width = width > menu->value_width && width <= VALUE_MOST ? width : menu->value_width;
     }
-    m->chosen = chosen;
+    menu->chosen = chosen;
 }
 
-static void do_name(struct desk *d, const char *arguments)
+static void do_name(struct desk *desk, const char *arguments)
 {
-    if (*arguments && !setting_change(d, "name", arguments))
+    if (*arguments && !setting_change(desk, "name", arguments))
         return;
-    d->setup.asks_name = false;
-    if (d->session && !d->session->viewed)
-        tags_sign(d->session, d->settings.name);
-    if (d->settings.name[0])
-        desk_say(d, TONE_GOOD, *arguments ? "Welcome, %s." : "You are %s; `name -` forgets it.", d->settings.name);
+    desk->setup.asks_name = false;
+    if (desk->session && !desk->session->viewed)
+        tags_sign(desk->session, desk->settings.name);
+    if (desk->settings.name[0])
+        desk_say(desk, TONE_GOOD, *arguments ? "Welcome, %s." : "You are %s; `name -` forgets it.",
+                 desk->settings.name);
     else
-        desk_say(d, TONE_PLAIN, "You have no name here; `name Anna` gives you one.");
+        desk_say(desk, TONE_PLAIN, "You have no name here; `name Anna` gives you one.");
 }
 
-static void do_set(struct desk *d, const char *arguments)
+static void do_set(struct desk *desk, const char *arguments)
 {
     char name[SETTING_TEXT];
     size_t word = strcspn(arguments, " =");
     const char *value = arguments + word + strspn(arguments + word, " =");
-    bool from_list = screen_seen(d)->passing;
+    bool from_list = screen_seen(desk)->passing;
 
     if (!*arguments) {
-        do_settings(d);
+        do_settings(desk);
         return;
     }
     snprintf(name, sizeof name, "%.*s", (int)word, arguments);
@@ -83,34 +84,35 @@ static void do_set(struct desk *d, const char *arguments)
     if (i >= 0 && !*value && !strchr(arguments, '=')) {
         const struct setting_row *row = settings_row(i);
         char now[SETTING_TEXT];
-        settings_value(&d->settings, i, now);
-        desk_say(d, TONE_PLAIN, "%s is \"%s\": %s. `set %s VALUE` changes it.", row->name, now, row->help, row->name);
+        settings_value(&desk->settings, i, now);
+        desk_say(desk, TONE_PLAIN, "%s is \"%s\": %s. `set %s VALUE` changes it.", row->name, now, row->help,
+                 row->name);
         return;
     }
-    if (setting_change(d, name, value) && !from_list) {
+    if (setting_change(desk, name, value) && !from_list) {
         bool none = !*value || strcmp(value, "-") == 0;
-        desk_say(d, TONE_PLAIN, none ? "%s: none." : "%s is \"%s\" now.", name, value);
+        desk_say(desk, TONE_PLAIN, none ? "%s: none." : "%s is \"%s\" now.", name, value);
     }
     if (from_list)
-        do_settings(d);
+        do_settings(desk);
 }
 
-static void do_start(struct desk *d)
+static void do_start(struct desk *desk)
 {
-    if (d->session && session_watched(d->session))
-        session_pause(d->session, true, d->now);
-    desk_hush(d);
-    start_show(d, false);
+    if (desk->session && session_watched(desk->session))
+        session_pause(desk->session, true, desk->now);
+    desk_hush(desk);
+    start_show(desk, false);
 }
 
-static void leave_program(struct desk *d)
+static void leave_program(struct desk *desk)
 {
-    d->stage->quit = true;
+    desk->stage->quit = true;
 }
 
-static void do_quit(struct desk *d)
+static void do_quit(struct desk *desk)
 {
-    keeping_ask(d, leave_program);
+    keeping_ask(desk, leave_program);
 }
 
 const struct command program_commands[] = {

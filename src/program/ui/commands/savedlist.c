@@ -41,49 +41,49 @@ static void add_name(const char *name, struct text *out)
 }
 
 /* "Player - Computer 4" by the tags TAG. Caller frees. */
-static char *players_of(struct desk *d, char *const tag[TAGS])
+static char *players_of(struct desk *desk, char *const tag[TAGS])
 {
     struct text line = {0};
     for (int i = TAG_WHITE; i <= TAG_RED; i++)
         if (tag[i] || i < TAG_RED) {
             text_add(&line, i ? " - " : "");
-            add_name(tag[i] ? tag[i] : keeping_side(d, tag[TAG_VARIANT], names[i]), &line);
+            add_name(tag[i] ? tag[i] : keeping_side(desk, tag[TAG_VARIANT], names[i]), &line);
         }
     return line.at;
 }
 
 /* Which offer VARIANT (NULL: orthodox chess) is; their count if none. */
-static int offer_of(const struct desk *d, const char *variant)
+static int offer_of(const struct desk *desk, const char *variant)
 {
     int i = 0;
-    while (i < d->setup.offers &&
-           (variant ? ascii_compare(d->setup.offer[i].title, variant) : strcmp(d->setup.offer[i].id, "chess")) != 0)
+    while (i < desk->setup.offers && (variant ? ascii_compare(desk->setup.offer[i].title, variant)
+                                              : strcmp(desk->setup.offer[i].id, "chess")) != 0)
         i++;
     return i;
 }
 
 /* The columns of game NUMBER of FILE. Into *OFFER: of which game it is, as offer_of. */
-static struct game_row describe_game(struct desk *d, const struct saved *file, int number, int *offer)
+static struct game_row describe_game(struct desk *desk, const struct saved *file, int number, int *offer)
 {
     char *tag[TAGS];
-    struct game_row r = {.group = 0};
+    struct game_row row = {.group = 0};
     known_tags(file, number, tag);
-    *offer = offer_of(d, tag[TAG_VARIANT]);
-    if (!tag[TAG_EVENT] && *offer < d->setup.offers)
-        tag[TAG_EVENT] = memory_copy(d->setup.offer[*offer].title, strlen(d->setup.offer[*offer].title));
-    r.column[COLUMN_PLAYERS] = players_of(d, tag);
-    r.column[COLUMN_EVENT] = tag[TAG_EVENT]; /* these three are taken over */
-    r.column[COLUMN_DATE] = tag[TAG_DATE];
-    r.column[COLUMN_RESULT] = tag[TAG_RESULT];
+    *offer = offer_of(desk, tag[TAG_VARIANT]);
+    if (!tag[TAG_EVENT] && *offer < desk->setup.offers)
+        tag[TAG_EVENT] = memory_copy(desk->setup.offer[*offer].title, strlen(desk->setup.offer[*offer].title));
+    row.column[COLUMN_PLAYERS] = players_of(desk, tag);
+    row.column[COLUMN_EVENT] = tag[TAG_EVENT]; /* these three are taken over */
+    row.column[COLUMN_DATE] = tag[TAG_DATE];
+    row.column[COLUMN_RESULT] = tag[TAG_RESULT];
     for (int i = TAG_WHITE; i <= TAG_VARIANT; i++)
         free(tag[i]);
-    return r;
+    return row;
 }
 
 /* How the game ended that the item opens. */
-static void look_at_end(struct desk *d, const char *line, struct glimpse *g)
+static void look_at_end(struct desk *desk, const char *line, struct glimpse *glimpse)
 {
-    const struct reading how = {.find = gamecache_variant, .context = &d->cache};
+    const struct reading how = {.find = gamecache_variant, .context = &desk->cache};
     char path[PATH_SIZE];
     struct saved file;
     struct stat info;
@@ -91,38 +91,38 @@ static void look_at_end(struct desk *d, const char *line, struct glimpse *g)
     int number = words ? loading_part(words + 1, path) : 0;
     if (!words || stat(path, &info) != 0 || info.st_size > GLIMPSED_MAX || !saved_open(&file, path, NULL, NULL))
         return;
-    OWNED(record) r = NULL;
+    OWNED(record) record = NULL;
     if (number ? number <= file.games : file.games == 1)
-        r = saved_read(&file, number ? number : 1, &how, NULL);
-    if (r && !record_is_loose(r)) {
-        const struct node *end = r->root;
+        record = saved_read(&file, number ? number : 1, &how, NULL);
+    if (record && !record_is_loose(record)) {
+        const struct node *end = record->root;
         while (end->child)
             end = end->child;
-        g->game = r->game;
-        g->position = end->position;
+        glimpse->game = record->game;
+        glimpse->position = end->position;
     }
     saved_close(&file);
 }
 
-bool savedlist_games(struct desk *d, const struct saved *file, const char *verb, struct error *e)
+bool savedlist_games(struct desk *desk, const struct saved *file, const char *verb, struct error *error)
 {
     enum { GAMES_A_LOOK = 1000 };
-    const struct progress *waiting = loading_progress(d);
+    const struct progress *waiting = loading_progress(desk);
     char title[MENU_LABEL], line[MENU_LINE];
     snprintf(title, sizeof title, "%.60s: %d games", file->path, file->games);
-    struct game_list *l = gamelist_new(NULL);
+    struct game_list *list = gamelist_new(NULL);
     for (int i = 1; i <= file->games; i++) {
         int offer;
-        struct game_row r = describe_game(d, file, i, &offer);
+        struct game_row row = describe_game(desk, file, i, &offer);
         snprintf(line, sizeof line, "%s %.400s %d", verb, file->path, i);
-        r.line = memory_copy(line, strlen(line));
-        gamelist_add(l, r);
+        row.line = memory_copy(line, strlen(line));
+        gamelist_add(list, row);
         if (i % GAMES_A_LOOK == 0 && !progress_tell(waiting, (size_t)i, (size_t)file->games)) {
-            gamelist_free(l);
-            return error_at(e, file->path, 0, 0, "listing the games was stopped");
+            gamelist_free(list);
+            return error_at(error, file->path, 0, 0, "listing the games was stopped");
         }
     }
-    list_show(d, title, &(struct list_options){.games = l, .look = look_at_end});
+    list_show(desk, title, &(struct list_options){.games = list, .look = look_at_end});
     return true;
 }
 
@@ -136,55 +136,55 @@ struct saved_file {
 /* The latest first; of the same time by name, backwards. */
 static int by_age(const void *a, const void *b)
 {
-    const struct saved_file *x = a, *y = b;
-    if (x->when != y->when)
-        return x->when < y->when ? 1 : -1;
-    return strcmp(y->name, x->name);
+    const struct saved_file *first = a, *second = b;
+    if (first->when != second->when)
+        return first->when < second->when ? 1 : -1;
+    return strcmp(second->name, first->name);
 }
 
 /* The saved games of FOLDER into FOUND (room for FILES_MAX), DATED or not; returns how many. Their names are the
  * caller's. */
 static int find_games(const char *folder, bool dated, struct saved_file *found)
 {
-    DIR *d = opendir(folder);
+    DIR *listing = opendir(folder);
     int n = 0;
-    for (struct dirent *f; d && n < FILES_MAX && (f = readdir(d)) != NULL;) {
+    for (struct dirent *entry; listing && n < FILES_MAX && (entry = readdir(listing)) != NULL;) {
         struct stat info;
-        if (!catalogue_has_ending(f->d_name, ".pgn") || fstatat(dirfd(d), f->d_name, &info, 0) != 0)
+        if (!catalogue_has_ending(entry->d_name, ".pgn") || fstatat(dirfd(listing), entry->d_name, &info, 0) != 0)
             continue;
-        found[n++] =
-            (struct saved_file){memory_copy(f->d_name, strlen(f->d_name)), dated ? info.st_mtime : 0, info.st_size};
+        found[n++] = (struct saved_file){memory_copy(entry->d_name, strlen(entry->d_name)), dated ? info.st_mtime : 0,
+                                         info.st_size};
     }
-    if (d)
-        closedir(d);
+    if (listing)
+        closedir(listing);
     qsort(found, (size_t)n, sizeof *found, by_age);
     return n;
 }
 
 /* The columns of the file PATH, as its only game or by its name. Into *OFFER: of which game it is, as offer_of. */
-static struct game_row describe_file(struct desk *d, const char *path, const struct saved_file *f, int *offer)
+static struct game_row describe_file(struct desk *desk, const char *path, const struct saved_file *saved, int *offer)
 {
     struct saved file;
     struct text what = {0};
-    struct game_row r = {.group = 0};
-    bool open = f->size <= LOOKED_INTO_MAX && saved_open(&file, path, NULL, NULL);
+    struct game_row row = {.group = 0};
+    bool open = saved->size <= LOOKED_INTO_MAX && saved_open(&file, path, NULL, NULL);
     if (open && file.games == 1) {
-        r = describe_game(d, &file, 1, offer);
+        row = describe_game(desk, &file, 1, offer);
     } else {
-        text_add(&what, f->name);
+        text_add(&what, saved->name);
         if (open)
             text_addf(&what, " (%d games)", file.games);
-        r.column[COLUMN_PLAYERS] = what.at;
-        *offer = d->setup.offers; /* of several games perhaps */
+        row.column[COLUMN_PLAYERS] = what.at;
+        *offer = desk->setup.offers; /* of several games perhaps */
     }
     if (open)
         saved_close(&file);
-    return r;
+    return row;
 }
 
 /* Add the saved games of FOLDER, opened by the command "VERB FOLDER/NAME"; OWN: the user's, the latest first, else
  * samples, grouped by their games. Returns how many files there are. */
-static int add_folder(struct desk *d, struct game_list *l, const char *folder, const char *verb, bool own)
+static int add_folder(struct desk *desk, struct game_list *list, const char *folder, const char *verb, bool own)
 {
     struct saved_file found[FILES_MAX];
     int n = find_games(folder, own, found);
@@ -193,38 +193,38 @@ static int add_folder(struct desk *d, struct game_list *l, const char *folder, c
         snprintf(path, sizeof path, "%.2000s/%.1000s", folder, found[i].name);
         snprintf(line, sizeof line, "%s %.300s/%.180s", verb, folder, found[i].name);
         int offer;
-        struct game_row r = describe_file(d, path, &found[i], &offer);
-        r.group = own ? GROUP_OWN : GROUP_SAMPLES + offer;
-        r.line = memory_copy(line, strlen(line));
-        gamelist_add(l, r);
+        struct game_row row = describe_file(desk, path, &found[i], &offer);
+        row.group = own ? GROUP_OWN : GROUP_SAMPLES + offer;
+        row.line = memory_copy(line, strlen(line));
+        gamelist_add(list, row);
         free(found[i].name);
     }
     return n;
 }
 
 /* The games that came with the program. */
-static int add_samples(struct desk *d, struct game_list *l)
+static int add_samples(struct desk *desk, struct game_list *list)
 {
     char folder[PATH_SIZE];
     int n = 0;
     for (int i = FOLDERS - 1; i >= 0; i--)
-        if (d->cache.catalogue.folder[i][0]) {
-            snprintf(folder, sizeof folder, "%.4000s/games-played", d->cache.catalogue.folder[i]);
-            n += add_folder(d, l, folder, "replay", false);
+        if (desk->cache.catalogue.folder[i][0]) {
+            snprintf(folder, sizeof folder, "%.4000s/games-played", desk->cache.catalogue.folder[i]);
+            n += add_folder(desk, list, folder, "replay", false);
         }
     return n;
 }
 
-bool savedlist_show(struct desk *d, const char *verb, const char *title, bool own)
+bool savedlist_show(struct desk *desk, const char *verb, const char *title, bool own)
 {
     const char *groups[OFFERS_MAX + 3] = {"Your games, the latest first"};
-    for (int i = 0; i < d->setup.offers; i++)
-        groups[GROUP_SAMPLES + i] = d->setup.offer[i].title;
-    groups[GROUP_SAMPLES + d->setup.offers] = "Others";
+    for (int i = 0; i < desk->setup.offers; i++)
+        groups[GROUP_SAMPLES + i] = desk->setup.offer[i].title;
+    groups[GROUP_SAMPLES + desk->setup.offers] = "Others";
     FREED char *folder = own ? save_folder(NULL) : NULL;
-    struct game_list *l = gamelist_new(groups);
-    int n = folder ? add_folder(d, l, folder, verb, true) : 0;
-    n += add_samples(d, l);
-    list_show(d, title, &(struct list_options){.games = l, .look = look_at_end});
+    struct game_list *list = gamelist_new(groups);
+    int n = folder ? add_folder(desk, list, folder, verb, true) : 0;
+    n += add_samples(desk, list);
+    list_show(desk, title, &(struct list_options){.games = list, .look = look_at_end});
     return n > 0;
 }

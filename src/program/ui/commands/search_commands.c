@@ -13,108 +13,109 @@
 enum { MS_MOST = 1000000000, MOVE_COLUMNS = 14 };
 
 /*
- * The guest that ARGUMENTS name after `with`, into *W (NULL: they do not); what follows is left in *ARGUMENTS. False,
- * after a message, if there is none of that name.
+ * The guest that ARGUMENTS name after `with`, into *GUEST (NULL: they do not); what follows is left in *ARGUMENTS.
+ * False, after a message, if there is none of that name.
  */
-static bool take_guest(struct desk *d, const char **arguments, const struct guest **w)
+static bool take_guest(struct desk *desk, const char **arguments, const struct guest **guest)
 {
     char name[GUEST_NAME];
-    *w = NULL;
+    *guest = NULL;
     if (strncmp(*arguments, "with ", 5) != 0)
         return true;
     const char *at = *arguments + 5;
     size_t n = strcspn(at, " ");
     snprintf(name, sizeof name, "%.*s", (int)n, at);
-    *w = n < GUEST_NAME ? guests_find(&d->settings.guests, name) : NULL;
+    *guest = n < GUEST_NAME ? guests_find(&desk->settings.guests, name) : NULL;
     *arguments = at + n + strspn(at + n, " ");
-    return *w || desk_say(d, TONE_WRONG,
-                          "No engine is called \"%s\": name it in the section [engines] of your configuration.", name);
+    return *guest ||
+           desk_say(desk, TONE_WRONG,
+                    "No engine is called \"%s\": name it in the section [engines] of your configuration.", name);
 }
 
 /* Analysis. */
 
-void search_analyse(struct desk *d, const char *arguments)
+void search_analyse(struct desk *desk, const char *arguments)
 {
-    const struct guest *w;
-    if (!take_guest(d, &arguments, &w))
+    const struct guest *guest;
+    if (!take_guest(desk, &arguments, &guest))
         return;
     int wanted = text_number(arguments);
-    bool on = d->searching.analysis != NULL;
+    bool on = desk->searching.analysis != NULL;
 
-    if (strcmp(arguments, "off") == 0 || (!*arguments && !w && on && !d->voice.face->analysis_ms)) {
-        searching_end(&d->searching);
-        desk_say(d, TONE_PLAIN, "Analysis is off.");
+    if (strcmp(arguments, "off") == 0 || (!*arguments && !guest && on && !desk->voice.face->analysis_ms)) {
+        searching_end(&desk->searching);
+        desk_say(desk, TONE_PLAIN, "Analysis is off.");
     } else if (strcmp(arguments, "stop") == 0 && on) {
-        analysis_hold(d);
+        analysis_hold(desk);
     } else if (*arguments && strcmp(arguments, "go") != 0 && (wanted < 1 || wanted > THINKER_LINES)) {
-        desk_say(d, TONE_WRONG, "Give a number of lines, 1 to %d, or stop, go, off.", THINKER_LINES);
+        desk_say(desk, TONE_WRONG, "Give a number of lines, 1 to %d, or stop, go, off.", THINKER_LINES);
     } else {
-        analysis_start(d, wanted, w);
+        analysis_start(desk, wanted, guest);
     }
 }
 
 /* Play the move of line N as a variation of the position on the board. */
-static void do_line(struct desk *d, const char *arguments)
+static void do_line(struct desk *desk, const char *arguments)
 {
     struct move m;
-    if (!analysis_move(d, text_number(arguments), &m))
+    if (!analysis_move(desk, text_number(arguments), &m))
         return;
-    replay_visit(d, d->session->record->current);
-    replay_visit(d, record_play(d->session->record, m));
+    replay_visit(desk, desk->session->record->current);
+    replay_visit(desk, record_play(desk->session->record, m));
 }
 
-static void do_why(struct desk *d, const char *arguments)
+static void do_why(struct desk *desk, const char *arguments)
 {
     struct typed_move typed;
-    struct error e = {0};
+    struct error error = {0};
 
-    if (refuse_when_over(d))
+    if (refuse_when_over(desk))
         return;
-    if (move_read(d->session, arguments, &typed, &e))
-        analysis_ask_why(d, typed.move);
+    if (move_read(desk->session, arguments, &typed, &error))
+        analysis_ask_why(desk, typed.move);
     else
-        desk_complain(d, &e);
+        desk_complain(desk, &error);
 }
 
 /* Reviews. */
 
-static void do_review(struct desk *d, const char *arguments)
+static void do_review(struct desk *desk, const char *arguments)
 {
-    const struct guest *w;
+    const struct guest *guest;
     if (strcmp(arguments, "off") == 0) {
-        reviewing_free(&d->reviewing);
-        desk_say(d, TONE_PLAIN, "The review is closed; its comments stay in the game.");
+        reviewing_free(&desk->reviewing);
+        desk_say(desk, TONE_PLAIN, "The review is closed; its comments stay in the game.");
     } else if (strcmp(arguments, "stop") == 0) {
-        if (d->reviewing && d->reviewing->reviewer)
-            reviewing_stop(d);
+        if (desk->reviewing && desk->reviewing->reviewer)
+            reviewing_stop(desk);
         else
-            desk_say(d, TONE_WRONG, "No review is under way.");
-    } else if (!d->session->record->root->child) {
-        desk_say(d, TONE_WRONG, "There are no moves to review yet.");
-    } else if (!d->session->viewed && !session_over(d->session) && session_only_person(d->session) >= 0) {
-        desk_say(d, TONE_WRONG, "A game can be reviewed when it is over; `analyse` looks at this position.");
-    } else if (take_guest(d, &arguments, &w) && (w || *arguments || !reviewing_resume(d))) {
+            desk_say(desk, TONE_WRONG, "No review is under way.");
+    } else if (!desk->session->record->root->child) {
+        desk_say(desk, TONE_WRONG, "There are no moves to review yet.");
+    } else if (!desk->session->viewed && !session_over(desk->session) && session_only_person(desk->session) >= 0) {
+        desk_say(desk, TONE_WRONG, "A game can be reviewed when it is over; `analyse` looks at this position.");
+    } else if (take_guest(desk, &arguments, &guest) && (guest || *arguments || !reviewing_resume(desk))) {
         int64_t ms = *arguments ? text_thousandths(arguments, MS_MOST) : REVIEW_TIME_MS;
         if (ms <= 0)
-            desk_say(d, TONE_WRONG, "Give the seconds for each position, such as 1 or 0.5, or stop.");
+            desk_say(desk, TONE_WRONG, "Give the seconds for each position, such as 1 or 0.5, or stop.");
         else
-            reviewing_begin(d, ms, w);
+            reviewing_begin(desk, ms, guest);
     }
 }
 
-static void do_learn(struct desk *d, const char *arguments)
+static void do_learn(struct desk *desk, const char *arguments)
 {
-    const struct game *g = d->session->game;
+    const struct game *g = desk->session->game;
     bool both = ascii_compare(arguments, "both") == 0 || ascii_compare(arguments, "all") == 0;
     int who = both ? LEARN_BOTH : LEARN_UNASKED;
     for (int i = 0; i < g->players; i++)
         if (ascii_compare(arguments, g->player[i].name) == 0)
             who = i;
     if (*arguments && who == LEARN_UNASKED)
-        desk_say(d, TONE_WRONG, "Whose mistakes? learn %s, learn %s, learn both.", g->player[0].name,
+        desk_say(desk, TONE_WRONG, "Whose mistakes? learn %s, learn %s, learn both.", g->player[0].name,
                  g->player[1].name);
     else
-        reviewing_learn(d, who);
+        reviewing_learn(desk, who);
 }
 
 /* The explorer. */
@@ -124,96 +125,98 @@ static int percent(int part, int whole)
     return (100 * part + whole / 2) / whole;
 }
 
-/* A line of the list for X. */
-static void add_opening(struct menu *m, const struct game *g, const struct position *p, const struct opening *x)
+/* A line of the list for OPENING. */
+static void add_opening(struct menu *menu, const struct game *g, const struct position *p,
+                        const struct opening *opening)
 {
     char value[MENU_VALUE], text[MOVE_TEXT];
-    int ended = x->first + x->draws + x->others, used;
+    int ended = opening->first + opening->draws + opening->others, used;
     struct move move;
-    struct error e = {0};
+    struct error error = {0};
     long mean;
 
-    if (!movetext_read(g, p, x->move, &move, &e))
+    if (!movetext_read(g, p, opening->move, &move, &error))
         return;
     movetext_write(g, p, move, text);
     if (ended)
-        used = snprintf(value, sizeof value, "%5d  %5d%%  %5d%%  %5d%%", x->games, percent(x->first, ended),
-                        percent(x->draws, ended), percent(x->others, ended));
+        used = snprintf(value, sizeof value, "%5d  %5d%%  %5d%%  %5d%%", opening->games, percent(opening->first, ended),
+                        percent(opening->draws, ended), percent(opening->others, ended));
     else
-        used = snprintf(value, sizeof value, "%5d  %6s  %6s  %6s", x->games, "", "", "");
-    if (openings_value(x, &mean))
+        used = snprintf(value, sizeof value, "%5d  %6s  %6s  %6s", opening->games, "", "", "");
+    if (openings_value(opening, &mean))
         snprintf(value + used, sizeof value - (size_t)used, "  %c%ld.%02ld", mean < 0 ? '-' : '+', labs(mean) / 100,
                  labs(mean) % 100);
-    menu_add(m, text, value, "%s", text);
+    menu_add(menu, text, value, "%s", text);
 }
 
-/* Begin the list of the COUNT moves X at P, with the number of known games and the headings of the columns above. */
-static struct menu *show_openings(struct desk *d, const struct position *p, const struct opening *x, int count)
+/* Begin the list of the COUNT moves OPENING at P, with the number of known games and the headings of the columns
+ * above. */
+static struct menu *show_openings(struct desk *desk, const struct position *p, const struct opening *opening, int count)
 {
-    const struct game *g = d->session->game;
+    const struct game *g = desk->session->game;
     char title[MENU_LABEL], heads[MENU_LABEL];
     int games = 0;
 
     for (int i = 0; i < count; i++)
-        games += x[i].games;
-    const struct opening_name *o = d->library.opening;
+        games += opening[i].games;
+    const struct opening_name *name = desk->library.opening;
     int used = snprintf(title, sizeof title, "%d game%s here; scores for %s, the side to move", games,
                         games == 1 ? "" : "s", g->player[p->turn].name);
-    if (o)
-        snprintf(title + used, sizeof title - (size_t)used, ". %s %s", o->eco, o->name);
+    if (name)
+        snprintf(title + used, sizeof title - (size_t)used, ". %s %s", name->eco, name->name);
     snprintf(heads, sizeof heads, "%-*s  Games  %6s   drawn  %6s  value", MOVE_COLUMNS, "Move", g->player[0].name,
              g->players == 2 ? g->player[1].name : "others");
-    struct menu *m = list_show(d, title, &(struct list_options){.heads = heads});
-    m->label_width = MOVE_COLUMNS;
-    return m;
+    struct menu *menu = list_show(desk, title, &(struct list_options){.heads = heads});
+    menu->label_width = MOVE_COLUMNS;
+    return menu;
 }
 
-static void do_explorer(struct desk *d, const char *arguments)
+static void do_explorer(struct desk *desk, const char *arguments)
 {
-    const struct position *p = desk_position(d);
+    const struct position *p = desk_position(desk);
     bool library = strcmp(arguments, "own") != 0, own = strcmp(arguments, "library") != 0;
-    struct openings o = {0};
+    struct openings openings = {0};
     int count;
 
     if (*arguments && library && own) {
-        desk_say(d, TONE_WRONG, "explorer shows all games; `explorer own` your own, `explorer library` the others.");
+        desk_say(desk, TONE_WRONG, "explorer shows all games; `explorer own` your own, `explorer library` the others.");
         return;
     }
-    exploring_collect(d, library, own, &o);
-    const struct opening *x = openings_find(&o, d->session->game, p, &count);
-    struct menu *m = count ? show_openings(d, p, x, count) : NULL;
+    exploring_collect(desk, library, own, &openings);
+    const struct opening *opening = openings_find(&openings, desk->session->game, p, &count);
+    struct menu *menu = count ? show_openings(desk, p, opening, count) : NULL;
     for (int i = 0; i < count; i++)
-        add_opening(m, d->session->game, p, &x[i]);
+        add_opening(menu, desk->session->game, p, &opening[i]);
     if (!count)
-        desk_say(d, TONE_PLAIN, "No games from this position.");
-    openings_free(&o);
+        desk_say(desk, TONE_PLAIN, "No games from this position.");
+    openings_free(&openings);
 }
 
 /* Your own record. */
 
-static void do_stats(struct desk *d, const char *arguments)
+static void do_stats(struct desk *desk, const char *arguments)
 {
-    const struct game *g = *arguments ? gamecache_named(&d->cache, arguments, NULL) : NULL;
+    const struct game *g = *arguments ? gamecache_named(&desk->cache, arguments, NULL) : NULL;
     struct text page = {0};
     char path[PATH_SIZE];
     const char *from = *arguments && !g ? path : NULL;
     loading_find(arguments, path);
     if (from && access(path, R_OK) != 0) {
-        desk_say(d, TONE_WRONG, "There is no game or file \"%s\"; type game to see all games.", arguments);
+        desk_say(desk, TONE_WRONG, "There is no game or file \"%s\"; type game to see all games.", arguments);
         return;
     }
     const char *of = g ? " of " : from ? " in " : "", *what = g ? g->title : from ? path : "";
-    int games = statistics_write(d, g, from, d->stage->display.can_unicode, &page);
+    int games = statistics_write(desk, g, from, desk->stage->display.can_unicode, &page);
     if (games == 0)
-        desk_say(d, TONE_PLAIN, "You have no finished games%s%.300s yet.", of, what);
+        desk_say(desk, TONE_PLAIN, "You have no finished games%s%.300s yet.", of, what);
     else if (games < 0)
-        desk_say(d, TONE_PLAIN, "%d finished game%s under other names than yours; `name` sets yours.", -games,
+        desk_say(desk, TONE_PLAIN, "%d finished game%s under other names than yours; `name` sets yours.", -games,
                  games == -1 ? " is" : "s are");
     if (!page.length)
         return;
     char title[MENU_LABEL];
     snprintf(title, sizeof title, "Your games%s%.60s", of, what);
-    page_show(d, title, &page, NULL);
+    page_show(desk, title, &page, NULL);
 }
 
 const struct command search_commands[] = {

@@ -9,87 +9,87 @@
 
 /* Set the seat of player WHO to what ARGUMENTS say, in the game on the board or, on the start screen, in the next
  * game. "+" and "-" go through person, the levels, full strength and the guests. */
-static void set_seat(struct desk *d, int who, const char *arguments)
+static void set_seat(struct desk *desk, int who, const char *arguments)
 {
     static const char *const order[PLAYERS_MAX] = {"White", "Black", "Red"};
-    bool next = screen_seen(d)->sets_up || !d->session;
-    struct seat *seat = next ? &d->setup.seat[who] : &d->session->seat[who];
-    struct error e = {0};
+    bool next = screen_seen(desk)->sets_up || !desk->session;
+    struct seat *seat = next ? &desk->setup.seat[who] : &desk->session->seat[who];
+    struct error error = {0};
     int level = seat->ai ? seat->level : 0;
 
-    if (!next && sharing_game(d)) {
-        desk_say(d, TONE_WRONG, "The seats of a shared game stay as they are: `join` takes one.");
+    if (!next && sharing_game(desk)) {
+        desk_say(desk, TONE_WRONG, "The seats of a shared game stay as they are: `join` takes one.");
         return;
     }
-    if (!next && who >= d->session->game->players) {
-        desk_say(d, TONE_WRONG, "There is no third player in this game.");
+    if (!next && who >= desk->session->game->players) {
+        desk_say(desk, TONE_WRONG, "There is no third player in this game.");
         return;
     }
-    const struct guests *guests = &d->settings.guests;
+    const struct guests *guests = &desk->settings.guests;
     bool name =
-        *arguments && !seat_read(arguments, guests, &(struct seat){0}, &e) && isupper((unsigned char)*arguments);
+        *arguments && !seat_read(arguments, guests, &(struct seat){0}, &error) && isupper((unsigned char)*arguments);
     if (name) { /* of a person who sits there */
         *seat = (struct seat){0};
-        snprintf(d->setup.name[who], SETTING_TEXT, "%s", arguments);
+        snprintf(desk->setup.name[who], SETTING_TEXT, "%s", arguments);
     } else if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
-        const struct guest *w = seat->ai ? guests_find(guests, seat->guest) : NULL;
+        const struct guest *guest = seat->ai ? guests_find(guests, seat->guest) : NULL;
         int all = LEVEL_FULL + 1 + guests->count;
-        level = w ? LEVEL_FULL + 1 + (int)(w - guests->row) : level;
+        level = guest ? LEVEL_FULL + 1 + (int)(guest - guests->row) : level;
         level = (level + (*arguments == '+' ? 1 : all - 1)) % all;
         *seat = level > LEVEL_FULL ? seat_of_guest(&guests->row[level - LEVEL_FULL - 1])
                                    : (struct seat){.ai = level > 0, .level = level};
-    } else if (!seat_read(arguments, guests, seat, &e)) {
-        desk_say(d, TONE_WRONG, "%s; a person's name begins with a capital, such as Anna", e.text);
+    } else if (!seat_read(arguments, guests, seat, &error)) {
+        desk_say(desk, TONE_WRONG, "%s; a person's name begins with a capital, such as Anna", error.text);
         return;
     }
     if (next) {
         if (name)
-            desk_say(d, TONE_PLAIN, "%s will play %s in the next game.", arguments, order[who]);
+            desk_say(desk, TONE_PLAIN, "%s will play %s in the next game.", arguments, order[who]);
         return;
     }
-    d->setup.seat[who] = *seat; /* the next game is against the same */
-    tags_write(d->session);
+    desk->setup.seat[who] = *seat; /* the next game is against the same */
+    tags_write(desk->session);
     if (name)
-        record_set_tag(d->session->record, record_player_tag(d->session->game, who), arguments);
-    tags_sign(d->session, d->settings.name);
-    session_changed(d->session, d->now);
-    d->session->held = false;
+        record_set_tag(desk->session->record, record_player_tag(desk->session->game, who), arguments);
+    tags_sign(desk->session, desk->settings.name);
+    session_changed(desk->session, desk->now);
+    desk->session->held = false;
     char text[SEAT_TEXT];
     seat_write(*seat, text);
-    desk_say(d, TONE_PLAIN, "%s: %s.", session_name(d->session, who), name ? arguments : text);
+    desk_say(desk, TONE_PLAIN, "%s: %s.", session_name(desk->session, who), name ? arguments : text);
 }
 
-static void do_white(struct desk *d, const char *arguments)
+static void do_white(struct desk *desk, const char *arguments)
 {
-    set_seat(d, 0, arguments);
+    set_seat(desk, 0, arguments);
 }
 
-static void do_black(struct desk *d, const char *arguments)
+static void do_black(struct desk *desk, const char *arguments)
 {
-    set_seat(d, 1, arguments);
+    set_seat(desk, 1, arguments);
 }
 
-static void do_red(struct desk *d, const char *arguments)
+static void do_red(struct desk *desk, const char *arguments)
 {
-    set_seat(d, 2, arguments);
+    set_seat(desk, 2, arguments);
 }
 
-static void change_tag(struct desk *d, const char *name, const char *value)
+static void change_tag(struct desk *desk, const char *name, const char *value)
 {
-    const char *now = record_tag(d->session->record, name);
+    const char *now = record_tag(desk->session->record, name);
     if (*value)
-        record_set_tag(d->session->record, name, value);
-    desk_say(d, TONE_PLAIN, "%s: %s.", name, *value ? value : now && strcmp(now, "?") != 0 ? now : "not given");
+        record_set_tag(desk->session->record, name, value);
+    desk_say(desk, TONE_PLAIN, "%s: %s.", name, *value ? value : now && strcmp(now, "?") != 0 ? now : "not given");
 }
 
-static void do_event(struct desk *d, const char *arguments)
+static void do_event(struct desk *desk, const char *arguments)
 {
-    change_tag(d, "Event", arguments);
+    change_tag(desk, "Event", arguments);
 }
 
-static void do_site(struct desk *d, const char *arguments)
+static void do_site(struct desk *desk, const char *arguments)
 {
-    change_tag(d, "Site", arguments);
+    change_tag(desk, "Site", arguments);
 }
 
 /* True if our AI sits on SEAT. */
@@ -99,27 +99,27 @@ static bool is_ours(const struct seat *seat)
 }
 
 /* Show the level as a slider, which left and right move, and the mouse by two items; Enter goes back to the board. */
-static void show_slider(struct desk *d, int level)
+static void show_slider(struct desk *desk, int level)
 {
     char bar[LEVEL_FULL + 1], name[SEAT_TEXT], value[LEVEL_FULL + SEAT_TEXT + 4];
-    struct menu *m = list_show(d, "The computer's level, from its next move on", NULL);
+    struct menu *menu = list_show(desk, "The computer's level, from its next move on", NULL);
     memset(bar, '-', LEVEL_FULL);
     memset(bar, '#', (size_t)level);
     bar[LEVEL_FULL] = '\0';
     seat_write_level(level, name);
     snprintf(value, sizeof value, "%s %s", bar, name);
-    struct menu_item *item = menu_add(m, "Left is weaker, right is stronger", value, "board");
+    struct menu_item *item = menu_add(menu, "Left is weaker, right is stronger", value, "board");
     snprintf(item->less, sizeof item->less, "level -");
     snprintf(item->more, sizeof item->more, "level +");
-    menu_add(m, "Stronger", "", "level +");
-    menu_add(m, "Weaker", "", "level -");
+    menu_add(menu, "Stronger", "", "level +");
+    menu_add(menu, "Weaker", "", "level -");
 }
 
-static void do_level(struct desk *d, const char *arguments)
+static void do_level(struct desk *desk, const char *arguments)
 {
-    bool next = screen_seen(d)->sets_up || !d->session;
-    struct seat *seat = next ? d->setup.seat : d->session->seat;
-    int players = next ? PLAYERS_MAX : d->session->game->players;
+    bool next = screen_seen(desk)->sets_up || !desk->session;
+    struct seat *seat = next ? desk->setup.seat : desk->session->seat;
+    int players = next ? PLAYERS_MAX : desk->session->game->players;
     int step = strcmp(arguments, "+") == 0 ? 1 : strcmp(arguments, "-") == 0 ? -1 : 0, now = 0;
     for (int i = players; i-- > 0;)
         now = is_ours(&seat[i]) ? seat[i].level : now;
@@ -128,26 +128,26 @@ static void do_level(struct desk *d, const char *arguments)
     char text[SEAT_TEXT];
 
     if (!level && !step && *arguments) {
-        desk_say(d, TONE_WRONG, "Give a level from 1 to %d, or full.", LEVEL_MAX);
+        desk_say(desk, TONE_WRONG, "Give a level from 1 to %d, or full.", LEVEL_MAX);
         return;
     }
     if (!now) {
-        desk_say(d, TONE_WRONG, "No computer sits at this board: `black computer 4` seats one.");
+        desk_say(desk, TONE_WRONG, "No computer sits at this board: `black computer 4` seats one.");
         return;
     }
     level = level < 1 ? 1 : level > LEVEL_FULL ? LEVEL_FULL : level;
     for (int i = 0; i < players; i++) {
-        if (is_ours(&d->setup.seat[i]) && (next || seat[i].ai))
-            d->setup.seat[i].level = level;
+        if (is_ours(&desk->setup.seat[i]) && (next || seat[i].ai))
+            desk->setup.seat[i].level = level;
         if (is_ours(&seat[i]))
             seat[i].level = level;
     }
     if (!next)
-        tags_write(d->session);
+        tags_write(desk->session);
     seat_write_level(level, text);
     if (slides)
-        show_slider(d, level);
-    desk_say(d, TONE_PLAIN, "The computer plays %sat %s%s%s.", next ? "the next game " : "",
+        show_slider(desk, level);
+    desk_say(desk, TONE_PLAIN, "The computer plays %sat %s%s%s.", next ? "the next game " : "",
              level == LEVEL_FULL ? "" : "level ", level == LEVEL_FULL ? "full strength" : text,
              next ? "" : " from its next move on");
 }
@@ -158,68 +158,69 @@ static const char *const usual_clocks[] = {"none", "1+1",   "3+2", "5",  "5d3", 
 enum { USUAL_CLOCKS = sizeof usual_clocks / sizeof *usual_clocks };
 
 /* Go on by STEP, 1 or -1, from the clock of the next game to the one whose words come into TEXT. */
-static void turn_clock(struct desk *d, int step, char text[CLOCK_TEXT])
+static void turn_clock(struct desk *desk, int step, char text[CLOCK_TEXT])
 {
     int at = 0, count = USUAL_CLOCKS;
-    clock_write(&d->setup.clock, text);
+    clock_write(&desk->setup.clock, text);
     while (at < USUAL_CLOCKS && strcmp(usual_clocks[at], text) != 0)
         at++;
     if (at == USUAL_CLOCKS)
-        d->setup.other_clock = d->setup.clock;
-    count += d->setup.other_clock.base > 0;
+        desk->setup.other_clock = desk->setup.clock;
+    count += desk->setup.other_clock.base > 0;
     at = (at + count + step) % count;
     if (at < USUAL_CLOCKS)
         strcpy(text, usual_clocks[at]);
     else
-        clock_write(&d->setup.other_clock, text);
+        clock_write(&desk->setup.other_clock, text);
 }
 
-static void do_clock(struct desk *d, const char *arguments)
+static void do_clock(struct desk *desk, const char *arguments)
 {
-    bool next = screen_seen(d)->sets_up || !d->session;
-    struct clock_rule rule = d->setup.clock;
-    struct error e = {0};
+    bool next = screen_seen(desk)->sets_up || !desk->session;
+    struct clock_rule rule = desk->setup.clock;
+    struct error error = {0};
     char text[CLOCK_TEXT];
 
     if (!*arguments && next) {
         clock_write(&rule, text);
-        stage_prefill(d, "clock ");
-        desk_say(d, TONE_PLAIN, "Clock: %s. Type 5, 1:30, 5+3 (seconds a move), 5d3 (delay), 40/90+30 or none.", text);
+        stage_prefill(desk, "clock ");
+        desk_say(desk, TONE_PLAIN, "Clock: %s. Type 5, 1:30, 5+3 (seconds a move), 5d3 (delay), 40/90+30 or none.",
+                 text);
         return;
     }
     if (!*arguments) {
         SCOPED(text) line = {0};
-        for (int i = 0; i < d->session->game->players && clock_exists(&d->session->clock); i++) {
-            clock_show(clock_left(&d->session->clock, i, d->now), text);
-            text_addf(&line, "%s%s %s", i ? ", " : "", session_name(d->session, i), text);
-            int moves = d->session->clock.rule.moves, made = d->session->clock.made[i];
-            if (moves && (made < moves || !d->session->clock.rule.more))
+        for (int i = 0; i < desk->session->game->players && clock_exists(&desk->session->clock); i++) {
+            clock_show(clock_left(&desk->session->clock, i, desk->now), text);
+            text_addf(&line, "%s%s %s", i ? ", " : "", session_name(desk->session, i), text);
+            int moves = desk->session->clock.rule.moves, made = desk->session->clock.made[i];
+            if (moves && (made < moves || !desk->session->clock.rule.more))
                 text_addf(&line, " for %d move%s", moves - made % moves, moves - made % moves == 1 ? "" : "s");
         }
-        desk_say(d, TONE_PLAIN, "%s",
+        desk_say(desk, TONE_PLAIN, "%s",
                  line.at ? line.at : "There is no clock. `clock 5+3` gives 5 minutes and 3 seconds a move.");
         return;
     }
-    if (!next && sharing_game(d)) {
-        desk_say(d, TONE_WRONG, "The clock of a shared game stays as it is: `pause` asks the others for a pause.");
+    if (!next && sharing_game(desk)) {
+        desk_say(desk, TONE_WRONG, "The clock of a shared game stays as it is: `pause` asks the others for a pause.");
         return;
     }
     if (strcmp(arguments, "+") == 0 || strcmp(arguments, "-") == 0) {
-        turn_clock(d, *arguments == '+' ? 1 : -1, text);
+        turn_clock(desk, *arguments == '+' ? 1 : -1, text);
         arguments = text;
     }
-    if (!clock_read(arguments, &rule, &e)) {
-        desk_complain(d, &e);
+    if (!clock_read(arguments, &rule, &error)) {
+        desk_complain(desk, &error);
         return;
     }
-    d->setup.clock = rule; /* the next game has the same */
+    desk->setup.clock = rule; /* the next game has the same */
     if (next)
         return;
-    clock_start(&d->session->clock, &rule);
-    tags_write(d->session);
-    session_changed(d->session, d->now);
+    clock_start(&desk->session->clock, &rule);
+    tags_write(desk->session);
+    session_changed(desk->session, desk->now);
     clock_write(&rule, text);
-    desk_say(d, TONE_PLAIN, "Clock: %s.", text);
+    desk_say(desk, TONE_PLAIN, "Clock: %s.", text);
 }
 
 const struct command seat_commands[] = {

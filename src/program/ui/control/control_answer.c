@@ -8,39 +8,39 @@
 
 /* True if LINE may be tried further while a question is open, which stays: a command, a search, a question about a
  * move. */
-static bool is_beside_question(struct desk *d, const char *line, int word)
+static bool is_beside_question(struct desk *desk, const char *line, int word)
 {
     int used;
-    return strchr("/?", line[0]) || command_find(d->stage->commands, line, word) || command_elsewhere(line, &used);
+    return strchr("/?", line[0]) || command_find(desk->stage->commands, line, word) || command_elsewhere(line, &used);
 }
 
-bool control_answer_line(struct desk *d, const char *line, int word)
+bool control_answer_line(struct desk *desk, const char *line, int word)
 {
     size_t length = strlen(line);
     struct typed_move move;
-    if (!d->voice.question.yes)
+    if (!desk->voice.question.yes)
         return false;
     bool yes = ascii_compare_bytes(line, "yes", length) == 0, no = ascii_compare_bytes(line, "no", length) == 0;
     if (yes || no) {
-        desk_answer(d, yes);
+        desk_answer(desk, yes);
         return true;
     }
-    if (is_beside_question(d, line, word))
+    if (is_beside_question(desk, line, word))
         return false;
-    bool declines = d->voice.question.no == desk_decline && session_awaits_person(d->session) &&
-                    move_read(d->session, line, &move, NULL);
+    bool declines = desk->voice.question.no == desk_decline && session_awaits_person(desk->session) &&
+                    move_read(desk->session, line, &move, NULL);
     if (declines)
-        desk_answer(d, false);
+        desk_answer(desk, false);
     else
-        desk_say(d, TONE_PLAIN, "Please answer first.");
+        desk_say(desk, TONE_PLAIN, "Please answer first.");
     return !declines;
 }
 
 /* True if a letter waits to answer the question that is open now. */
-static bool letter_waits(const struct desk *d)
+static bool letter_waits(const struct desk *desk)
 {
-    const struct answer_letter *waiting = &d->stage->answer;
-    return waiting->letter && d->voice.question.yes && waiting->asked == d->voice.asked;
+    const struct answer_letter *waiting = &desk->stage->answer;
+    return waiting->letter && desk->voice.question.yes && waiting->asked == desk->voice.asked;
 }
 
 static enum answer letter_answer(const struct answer_letter *waiting)
@@ -48,14 +48,14 @@ static enum answer letter_answer(const struct answer_letter *waiting)
     return waiting->letter == 'y' || waiting->letter == 'Y' ? ANSWER_YES : ANSWER_NO;
 }
 
-bool control_letter(struct desk *d, const struct input *in, struct intent *out)
+bool control_letter(struct desk *desk, const struct input *in, struct intent *out)
 {
-    struct answer_letter *waiting = &d->stage->answer;
+    struct answer_letter *waiting = &desk->stage->answer;
     bool begins_line = in->kind == INPUT_CHARACTER && in->code >= ' ';
-    if (!letter_waits(d) || !(begins_line || in->kind == INPUT_ENTER || in->kind == INPUT_BACKSPACE))
+    if (!letter_waits(desk) || !(begins_line || in->kind == INPUT_ENTER || in->kind == INPUT_BACKSPACE))
         return false;
     if (begins_line)
-        stage_prefill(d, "%c", waiting->letter);
+        stage_prefill(desk, "%c", waiting->letter);
     else if (in->kind == INPUT_ENTER)
         out->answer = letter_answer(waiting);
     waiting->letter = '\0';
@@ -63,16 +63,17 @@ bool control_letter(struct desk *d, const struct input *in, struct intent *out)
     return true;
 }
 
-bool control_answer_key(struct desk *d, const struct input *in, struct intent *out)
+bool control_answer_key(struct desk *desk, const struct input *in, struct intent *out)
 {
     enum { ANSWER_AFTER_MS = 400 };
-    bool open = d->voice.question.yes != NULL;
-    if (d->voice.question.words && !screen_seen(d)->passing && (in->kind == INPUT_ENTER || in->kind == INPUT_ESCAPE)) {
+    bool open = desk->voice.question.yes != NULL;
+    if (desk->voice.question.words && !screen_seen(desk)->passing &&
+        (in->kind == INPUT_ENTER || in->kind == INPUT_ESCAPE)) {
         out->answer = ANSWER_SKIP;
         return true;
     }
     if (open && in->kind == INPUT_CHARACTER && in->code && in->code < 0x80 && strchr("yYnN", (int)in->code)) {
-        d->stage->answer = (struct answer_letter){(char)in->code, d->voice.asked, d->now + ANSWER_AFTER_MS};
+        desk->stage->answer = (struct answer_letter){(char)in->code, desk->voice.asked, desk->now + ANSWER_AFTER_MS};
         return out->taken = true;
     }
     if (open && in->kind == INPUT_ESCAPE)
@@ -80,19 +81,19 @@ bool control_answer_key(struct desk *d, const struct input *in, struct intent *o
     return out->answer != ANSWER_NONE;
 }
 
-void control_answer_due(struct desk *d)
+void control_answer_due(struct desk *desk)
 {
-    struct answer_letter *waiting = &d->stage->answer;
-    if (!waiting->letter || (letter_waits(d) && d->now < waiting->due))
+    struct answer_letter *waiting = &desk->stage->answer;
+    if (!waiting->letter || (letter_waits(desk) && desk->now < waiting->due))
         return;
-    bool answers = letter_waits(d), yes = letter_answer(waiting) == ANSWER_YES;
+    bool answers = letter_waits(desk), yes = letter_answer(waiting) == ANSWER_YES;
     waiting->letter = '\0';
     if (answers)
-        desk_answer(d, yes);
+        desk_answer(desk, yes);
 }
 
-int64_t control_answer_timeout(const struct desk *d)
+int64_t control_answer_timeout(const struct desk *desk)
 {
-    const struct answer_letter *waiting = &d->stage->answer;
-    return !waiting->letter ? -1 : waiting->due > d->now ? waiting->due - d->now : 0;
+    const struct answer_letter *waiting = &desk->stage->answer;
+    return !waiting->letter ? -1 : waiting->due > desk->now ? waiting->due - desk->now : 0;
 }

@@ -13,123 +13,126 @@
 #include "study/sharing.h"
 
 /* When memory becomes short, free what can be made again and tell how the game goes on. */
-static void watch_memory(struct desk *d)
+static void watch_memory(struct desk *desk)
 {
     bool is_short = memory_is_short();
-    if (is_short == d->stage->memory_short)
+    if (is_short == desk->stage->memory_short)
         return;
-    d->stage->memory_short = is_short;
+    desk->stage->memory_short = is_short;
     if (!is_short) {
-        desk_say(d, TONE_PLAIN, "There is enough memory again.");
+        desk_say(desk, TONE_PLAIN, "There is enough memory again.");
         return;
     }
-    searching_free(&d->searching);
-    reviewing_free(&d->reviewing);
-    desk_say(d, TONE_WRONG, "Memory is short: analysis and review have stopped. The game goes on, and `save` works.");
+    searching_free(&desk->searching);
+    reviewing_free(&desk->reviewing);
+    desk_say(desk, TONE_WRONG,
+             "Memory is short: analysis and review have stopped. The game goes on, and `save` works.");
 }
 
-static void tell_event(struct desk *d, enum event e)
+static void tell_event(struct desk *desk, enum event event)
 {
-    const struct session *s = d->session;
+    const struct session *session = desk->session;
 
-    switch (e) {
+    switch (event) {
     case EVENT_NONE:
         return;
     case EVENT_MOVED:
     case EVENT_ENDED:
-        d->stage->ring = (session_awaits_person(s) || session_over(s)) &&
-                         (d->settings.bell == BELL_ON || (d->settings.bell == BELL_AWAY && d->stage->display.away));
-        tell_computer_move(d);
+        desk->stage->ring =
+            (session_awaits_person(session) || session_over(session)) &&
+            (desk->settings.bell == BELL_ON || (desk->settings.bell == BELL_AWAY && desk->stage->display.away));
+        tell_computer_move(desk);
         return;
     case EVENT_LEFT:
-        tell_state(d);
+        tell_state(desk);
         return;
     case EVENT_TAKEN:
-        desk_say(d, TONE_PLAIN, "The players have agreed to take back. %s is to move.",
-                 session_name(s, session_turn(s)));
+        desk_say(desk, TONE_PLAIN, "The players have agreed to take back. %s is to move.",
+                 session_name(session, session_turn(session)));
         return;
     case EVENT_HINT:
-        tell_hint(d);
+        tell_hint(desk);
         return;
     case EVENT_UNSEATED:
-        tags_write(d->session);
-        tags_sign(d->session, d->settings.name);
-        desk_say(d, TONE_WRONG, "%s: you move for %s now.", s->fault.text, session_name(s, session_turn(s)));
+        tags_write(desk->session);
+        tags_sign(desk->session, desk->settings.name);
+        desk_say(desk, TONE_WRONG, "%s: you move for %s now.", session->fault.text,
+                 session_name(session, session_turn(session)));
         return;
     case EVENT_FAILED:
-        desk_say(d, TONE_WRONG, "The computer cannot think: not enough memory. `go` tries again.");
+        desk_say(desk, TONE_WRONG, "The computer cannot think: not enough memory. `go` tries again.");
         return;
     }
 }
 
 /* Read the library of openings when an AI that uses it is to move for the first time. */
-static void lend_library(struct desk *d)
+static void lend_library(struct desk *desk)
 {
-    struct session *s = d->session;
-    if (!s)
+    struct session *session = desk->session;
+    if (!session)
         return;
-    const struct seat *seat = &s->seat[session_turn(s)];
-    s->library = d->settings.library && seat->ai && seat->level != LEVEL_FULL ? desk_library(d) : NULL;
+    const struct seat *seat = &session->seat[session_turn(session)];
+    session->library = desk->settings.library && seat->ai && seat->level != LEVEL_FULL ? desk_library(desk) : NULL;
 }
 
 /* Turn the board to the person to move, if the user wants that. What the user turns holds until the next move. */
-static void turn_to_mover(struct desk *d)
+static void turn_to_mover(struct desk *desk)
 {
-    const struct session *s = d->session;
-    struct board_state *b = &d->stage->board;
-    if (!s || s->record->current == b->turned_at)
+    const struct session *session = desk->session;
+    struct board_state *state = &desk->stage->board;
+    if (!session || session->record->current == state->turned_at)
         return;
-    b->turned_at = s->record->current;
-    bool alone = session_only_person(s) >= 0 || s->seat[session_turn(s)].ai;
-    if (d->settings.turns && !alone && !s->viewed && !session_over(s))
-        b->bottom = session_turn(s);
+    state->turned_at = session->record->current;
+    bool alone = session_only_person(session) >= 0 || session->seat[session_turn(session)].ai;
+    if (desk->settings.turns && !alone && !session->viewed && !session_over(session))
+        state->bottom = session_turn(session);
 }
 
-bool control_tick(struct desk *d)
+bool control_tick(struct desk *desk)
 {
     bool news = false;
 
-    control_answer_due(d);
-    replay_due(d);
-    lend_library(d);
-    enum event shared = sharing_due(d);
-    tell_event(d, shared);
-    sharing_tell(d);
+    control_answer_due(desk);
+    replay_due(desk);
+    lend_library(desk);
+    enum event shared = sharing_due(desk);
+    tell_event(desk, shared);
+    sharing_tell(desk);
     news = shared != EVENT_NONE;
-    for (enum event e; d->session && (e = session_tick(d->session, d->now)) != EVENT_NONE; news = true)
-        tell_event(d, e);
-    mode_play_premove(d);
-    turn_to_mover(d);
-    keeping_watch(d);
-    watch_memory(d);
-    analysis_due(d);
-    reviewing_due(d);
-    solving_due(d);
-    news = endings_due(d) || news;
-    desk_weigh(d);
+    for (enum event event; desk->session && (event = session_tick(desk->session, desk->now)) != EVENT_NONE; news = true)
+        tell_event(desk, event);
+    mode_play_premove(desk);
+    turn_to_mover(desk);
+    keeping_watch(desk);
+    watch_memory(desk);
+    analysis_due(desk);
+    reviewing_due(desk);
+    solving_due(desk);
+    news = endings_due(desk) || news;
+    desk_weigh(desk);
     if (news)
-        d->stage->board.pointed = CELL_NONE;
-    stage_follow(d);
+        desk->stage->board.pointed = CELL_NONE;
+    stage_follow(desk);
     return news;
 }
 
-int control_fd(const struct desk *d)
+int control_fd(const struct desk *desk)
 {
-    return d->session ? session_fd(d->session) : -1;
+    return desk->session ? session_fd(desk->session) : -1;
 }
 
-int64_t control_timeout(const struct desk *d)
+int64_t control_timeout(const struct desk *desk)
 {
-    const int64_t due[] = {d->session ? session_timeout(d->session, d->now) : -1,
-                           d->session ? analysis_timeout(d) : -1,
-                           control_answer_timeout(d),
-                           replay_timeout(d),
-                           endings_timeout(d),
-                           reviewing_timeout(d),
-                           solving_timeout(d),
-                           sharing_timeout(d),
-                           screens_timeout(d),
-                           stage_timeout(d)};
+    const int64_t due[] = {desk->session ? session_timeout(desk->session, desk->now) : -1,
+                           desk->session ? analysis_timeout(desk) : -1,
+                           control_answer_timeout(desk),
+                           replay_timeout(desk),
+                           endings_timeout(desk),
+                           reviewing_timeout(desk),
+                           solving_timeout(desk),
+                           sharing_timeout(desk),
+                           screens_timeout(desk),
+                           stage_timeout(desk)};
     int64_t first = -1;
     for (size_t i = 0; i < sizeof due / sizeof *due; i++)
         if (due[i] >= 0 && (first < 0 || due[i] < first))

@@ -13,27 +13,28 @@
 enum { COPIED_MOST = 74000 };
 
 /* Say why TEXT was not sent to the clipboard. A code is short enough to be shown instead; a game (PGN) is not. */
-static void tell_unsent(struct desk *d, bool pgn, const char *text)
+static void tell_unsent(struct desk *desk, bool pgn, const char *text)
 {
-    bool off = d->settings.clipboard == CLIPBOARD_OFF;
-    desk_say(d, TONE_WRONG, "Nothing was copied: %s.%s%s",
+    bool off = desk->settings.clipboard == CLIPBOARD_OFF;
+    desk_say(desk, TONE_WRONG, "Nothing was copied: %s.%s%s",
              off ? "`clipboard` is off"
                  : "this terminal is not known to have a clipboard; `set clipboard on` sends it anyway",
              pgn ? "" : " The code: ", pgn ? "" : text);
 }
 
-static void send_to_clipboard(struct desk *d, const char *what, const char *text)
+static void send_to_clipboard(struct desk *desk, const char *what, const char *text)
 {
     bool pgn = strcmp(what, "game") == 0;
-    int choice = d->settings.clipboard;
+    int choice = desk->settings.clipboard;
     if (strlen(text) > COPIED_MOST) {
-        desk_say(d, TONE_WRONG, "The game is too long for a clipboard: `save` it as a file.");
-    } else if (choice == CLIPBOARD_ON || (choice == CLIPBOARD_AUTO && d->stage->display.clipboard)) {
-        text_free(&d->stage->copied);
-        text_add(&d->stage->copied, text);
-        desk_say(d, TONE_GOOD, "The %s was sent to the terminal's clipboard.", pgn ? "game" : "code of the position");
+        desk_say(desk, TONE_WRONG, "The game is too long for a clipboard: `save` it as a file.");
+    } else if (choice == CLIPBOARD_ON || (choice == CLIPBOARD_AUTO && desk->stage->display.clipboard)) {
+        text_free(&desk->stage->copied);
+        text_add(&desk->stage->copied, text);
+        desk_say(desk, TONE_GOOD, "The %s was sent to the terminal's clipboard.",
+                 pgn ? "game" : "code of the position");
     } else {
-        tell_unsent(d, pgn, text);
+        tell_unsent(desk, pgn, text);
     }
 }
 
@@ -55,38 +56,38 @@ const struct face face_screen = {
 
 /* Plain mode. */
 
-/* The kind of piece that the label at S, a word of its own such as "_v" of the third player, means; -1 if none.
+/* The kind of piece that the label at TEXT, a word of its own such as "_v" of the third player, means; -1 if none.
  * START is where the text begins. */
-static int third_label(const struct game *g, const char *start, const char *s)
+static int third_label(const struct game *g, const char *start, const char *text)
 {
-    bool alone = (s == start || strchr(" (", s[-1])) && s[0] == '_' && s[1] && strchr(" ,.;)", s[2]);
+    bool alone = (text == start || strchr(" (", text[-1])) && text[0] == '_' && text[1] && strchr(" ,.;)", text[2]);
     for (int k = 0; alone && k < g->kinds; k++)
-        if ((g->kind[k].label | 0x20) == s[1])
+        if ((g->kind[k].label | 0x20) == text[1])
             return k;
     return -1;
 }
 
 /* Print TEXT for a screen reader: labels such as "_v" of the third player's pieces as names. */
-static void print_spoken(struct desk *d, const char *text)
+static void print_spoken(struct desk *desk, const char *text)
 {
-    const struct game *g = d->session ? d->session->game : NULL;
+    const struct game *g = desk->session ? desk->session->game : NULL;
     SCOPED(text) out = {0};
     text_add(&out, "");
-    for (const char *s = text; *s; s++) {
-        int k = g && g->players > 2 ? third_label(g, text, s) : -1;
+    for (const char *string = text; *string; string++) {
+        int k = g && g->players > 2 ? third_label(g, text, string) : -1;
         bool owned = k >= 0 && out.length > 2 && strcmp(out.at + out.length - 3, "'s ") == 0; /* "Red's _v" */
         if (k >= 0)
             text_addf(&out, "%s%s%s", owned ? "" : g->player[2].name, owned ? "" : " ", g->kind[k].name);
         else
-            text_add_bytes(&out, s, 1);
-        s += k >= 0;
+            text_add_bytes(&out, string, 1);
+        string += k >= 0;
     }
     output_line(stdout, out.at);
 }
 
-static void print_copy(struct desk *d, const char *what, const char *text)
+static void print_copy(struct desk *desk, const char *what, const char *text)
 {
-    desk_say(d, TONE_PLAIN, "The %s:", what);
+    desk_say(desk, TONE_PLAIN, "The %s:", what);
     output_line(stdout, text);
 }
 
@@ -109,26 +110,26 @@ const struct face face_plain = {
 
 /* The program. */
 
-struct desk *ui_new(const char *chosen, bool plain, struct error *e)
+struct desk *ui_new(const char *chosen, bool plain, struct error *error)
 {
-    struct desk *d = desk_new(plain ? &face_plain : &face_screen, chosen, e);
-    if (!d)
+    struct desk *desk = desk_new(plain ? &face_plain : &face_screen, chosen, error);
+    if (!desk)
         return NULL;
-    stage_new(d, commands_all(), screens_new(screens_table));
-    d->now = system_now();
-    return d;
+    stage_new(desk, commands_all(), screens_new(screens_table));
+    desk->now = system_now();
+    return desk;
 }
 
-void ui_free(struct desk *d)
+void ui_free(struct desk *desk)
 {
-    stage_free(d);
-    desk_free(d);
+    stage_free(desk);
+    desk_free(desk);
 }
 
-void ui_start(struct desk *d)
+void ui_start(struct desk *desk)
 {
-    start_show(d, false);
-    const char *unfinished = start_unfinished(d);
-    desk_read_out(d, TONE_PLAIN, "reroute66 in plain mode. `new` begins a game,%s%s%s `help` lists all commands.",
+    start_show(desk, false);
+    const char *unfinished = start_unfinished(desk);
+    desk_read_out(desk, TONE_PLAIN, "reroute66 in plain mode. `new` begins a game,%s%s%s `help` lists all commands.",
                   *unfinished ? " `continue` goes on with " : "", unfinished, *unfinished ? "," : "");
 }

@@ -8,20 +8,21 @@
  */
 enum { OTHER_ROWS = 3, EIGHTHS = 8, ROOMY_ROWS = 24, BARS_MOST = 6, BLOCK = 0x2580, LOW_LINE = 0x2581 };
 
-/* How many rows of P the bars have: an even number, so that a line between two of them is at even chances, or one. */
-static int bar_rows(const struct panel *p)
+/* How many rows of PANEL the bars have: an even number, so that a line between two of them is at even chances, or
+ * one. */
+static int bar_rows(const struct panel *panel)
 {
-    int rows = (p->area.rows - OTHER_ROWS - ROOMY_ROWS) / 2 * 2;
+    int rows = (panel->area.rows - OTHER_ROWS - ROOMY_ROWS) / 2 * 2;
     return rows < 2 ? 1 : rows > BARS_MOST ? BARS_MOST : rows;
 }
 
 /* The mark for the worst of the moves from point FROM to TO of the review; ' ' if all are fine. */
-static uint32_t worst_mark(const struct review *v, int from, int to)
+static uint32_t worst_mark(const struct review *review, int from, int to)
 {
     static const char mark[JUDGEMENTS] = {' ', '.', '?', 'X'};
     int worst = JUDGED_FINE;
     for (int i = from; i < to; i++) {
-        int j = (int)review_judge(v, i);
+        int j = (int)review_judge(review, i);
         worst = j > worst ? j : worst;
     }
     return (unsigned char)mark[worst];
@@ -31,11 +32,12 @@ static uint32_t worst_mark(const struct review *v, int from, int to)
  * How high the bar of point I of the review is in ROWS rows, in eighths; 0 if the chances are not known. With two
  * players they are the first player's, with three those of the player to move.
  */
-static int height_at(const struct review *v, int i, int rows)
+static int height_at(const struct review *review, int i, int rows)
 {
-    const struct review_point *p = &v->point[i];
-    double chance = p->node->position.turn == 0 || v->record->game->players > 2 ? p->chance : 1 - p->chance;
-    return p->known ? 1 + (int)(chance * (rows * EIGHTHS - 1)) : 0;
+    const struct review_point *point = &review->point[i];
+    double chance =
+        point->node->position.turn == 0 || review->record->game->players > 2 ? point->chance : 1 - point->chance;
+    return point->known ? 1 + (int)(chance * (rows * EIGHTHS - 1)) : 0;
 }
 
 /* The character of a row, where EIGHTHS of the bar lie from the row's foot up. */
@@ -56,49 +58,50 @@ struct graph {
 };
 
 /* Draw the bar of HEIGHT eighths in COLUMN, and in a higher graph of two players the line of even chances behind it. */
-static void put_review_bar(const struct graph *g, int column, int height, enum paint paint)
+static void put_review_bar(const struct graph *graph, int column, int height, enum paint paint)
 {
-    const struct panel *p = g->panel;
-    bool lined = g->rows > 1 && p->desk->session->game->players == 2;
+    const struct panel *panel = graph->panel;
+    bool lined = graph->rows > 1 && panel->desk->session->game->players == 2;
 
-    for (int i = 0; i < g->rows; i++) {
-        struct glyph *at = canvas_at(&p->picture->canvas, g->row + i, column);
-        int eighths = height - EIGHTHS * (g->rows - 1 - i);
+    for (int i = 0; i < graph->rows; i++) {
+        struct glyph *at = canvas_at(&panel->picture->canvas, graph->row + i, column);
+        int eighths = height - EIGHTHS * (graph->rows - 1 - i);
         if (!at)
             continue;
-        bool line = lined && i == g->rows / 2 - 1 && eighths <= 0;
-        at->code = line ? p->unicode ? LOW_LINE : '_' : bar_code(p->unicode, eighths);
+        bool line = lined && i == graph->rows / 2 - 1 && eighths <= 0;
+        at->code = line ? panel->unicode ? LOW_LINE : '_' : bar_code(panel->unicode, eighths);
         at->paint = (uint8_t)(line ? PAINT_DIM : paint);
     }
 }
 
 /* Draw a column of the graph, which stands for the points FROM to TO: the bar, its mark below. */
-static void put_column(const struct graph *g, int column, int from, int to)
+static void put_column(const struct graph *graph, int column, int from, int to)
 {
-    const struct panel *p = g->panel;
-    const struct review *v = g->review;
-    struct glyph *mark = canvas_at(&p->picture->canvas, g->row + g->rows, column);
+    const struct panel *panel = graph->panel;
+    const struct review *review = graph->review;
+    struct glyph *mark = canvas_at(&panel->picture->canvas, graph->row + graph->rows, column);
     bool here = false;
 
     for (int i = from; i < to; i++)
-        here = here || v->point[i].node == p->desk->session->record->current;
+        here = here || review->point[i].node == panel->desk->session->record->current;
     if (!mark)
         return;
-    put_review_bar(g, column, height_at(v, from, g->rows), here ? PAINT_BRIGHT : PAINT_PLAIN);
-    mark->code = here ? '^' : worst_mark(v, from, to);
+    put_review_bar(graph, column, height_at(review, from, graph->rows), here ? PAINT_BRIGHT : PAINT_PLAIN);
+    mark->code = here ? '^' : worst_mark(review, from, to);
     mark->paint = here ? PAINT_BRIGHT : PAINT_ERROR;
-    picture_add(p->picture, (struct hotspot){.area = {g->row, column, g->rows + 1, 1}, .move = v->point[from].node});
+    picture_add(panel->picture,
+                (struct hotspot){.area = {graph->row, column, graph->rows + 1, 1}, .move = review->point[from].node});
 }
 
-/* "review ####---- 12 of 61  [stop]" into OUT; the bar is shorter where P is narrow. */
-static void write_progress(const struct panel *p, int known, int all, char *out, size_t size)
+/* "review ####---- 12 of 61  [stop]" into OUT; the bar is shorter where PANEL is narrow. */
+static void write_progress(const struct panel *panel, int known, int all, char *out, size_t size)
 {
     enum { BAR_LEAST = 2, BAR_MOST = 12 };
-    bool unicode = p->unicode;
+    bool unicode = panel->unicode;
     SCOPED(text) bar = {0};
     char tail[48];
     snprintf(tail, sizeof tail, " %d of %d  [stop]", known, all);
-    int room = p->area.columns - (int)strlen("review ") - (int)strlen(tail);
+    int room = panel->area.columns - (int)strlen("review ") - (int)strlen(tail);
     int cells = room < BAR_LEAST ? BAR_LEAST : room > BAR_MOST ? BAR_MOST : room;
     for (int i = 0; i < cells; i++)
         text_add(&bar, i < known * cells / (all ? all : 1) ? unicode ? "\xE2\x96\x88" : "#"
@@ -108,38 +111,41 @@ static void write_progress(const struct panel *p, int known, int all, char *out,
 }
 
 /* The title in row ROW: how far the review is, with a click to stop it, or what the marks mean. */
-static void put_title(const struct panel *p, int row)
+static void put_title(const struct panel *panel, int row)
 {
-    const struct reviewing *r = p->desk->reviewing;
+    const struct reviewing *reviewing = panel->desk->reviewing;
     char line[128];
 
-    if (!r || !r->reviewer) {
-        snprintf(line, sizeof line, "%s: X blunder, ? mistake, . inaccuracy", r ? "review" : "evaluation");
-        const char *marks = (int)strlen(line) <= p->area.columns ? line : strchr(line, 'X');
-        panel_put(p, row, 0, PAINT_DIM, (int)strlen(marks) <= p->area.columns ? marks : "X worst, ? bad, . slight");
+    if (!reviewing || !reviewing->reviewer) {
+        snprintf(line, sizeof line, "%s: X blunder, ? mistake, . inaccuracy", reviewing ? "review" : "evaluation");
+        const char *marks = (int)strlen(line) <= panel->area.columns ? line : strchr(line, 'X');
+        panel_put(panel, row, 0, PAINT_DIM,
+                  (int)strlen(marks) <= panel->area.columns ? marks : "X worst, ? bad, . slight");
         return;
     }
-    write_progress(p, review_known(&r->shown), r->shown.points, line, sizeof line);
-    panel_put(p, row, 0, PAINT_DIM, line);
-    picture_add(p->picture, (struct hotspot){.area = {row, p->area.column, 1, p->area.columns}, .line = "review stop"});
+    write_progress(panel, review_known(&reviewing->shown), reviewing->shown.points, line, sizeof line);
+    panel_put(panel, row, 0, PAINT_DIM, line);
+    picture_add(panel->picture,
+                (struct hotspot){.area = {row, panel->area.column, 1, panel->area.columns}, .line = "review stop"});
 }
 
-int graph_draw(const struct panel *p, int least)
+int graph_draw(const struct panel *panel, int least)
 {
-    const struct reviewing *r = p->desk->reviewing;
+    const struct reviewing *reviewing = panel->desk->reviewing;
     struct review recalled = {0};
-    int rows = bar_rows(p), taken = 0;
+    int rows = bar_rows(panel), taken = 0;
 
-    if (!r && rows > 1)
-        review_recall(&recalled, p->desk->session->record);
-    recalled.explorer = &p->desk->library.known;
-    const struct review *v = r ? &r->shown : &recalled;
-    const struct graph g = {p, v, p->area.row + p->area.rows - 1 - rows, rows};
-    if (p->area.rows - rows - OTHER_ROWS >= least && (r || review_known(v) > 1)) {
-        int columns = p->area.columns < v->points ? p->area.columns : v->points;
+    if (!reviewing && rows > 1)
+        review_recall(&recalled, panel->desk->session->record);
+    recalled.explorer = &panel->desk->library.known;
+    const struct review *review = reviewing ? &reviewing->shown : &recalled;
+    const struct graph graph = {panel, review, panel->area.row + panel->area.rows - 1 - rows, rows};
+    if (panel->area.rows - rows - OTHER_ROWS >= least && (reviewing || review_known(review) > 1)) {
+        int columns = panel->area.columns < review->points ? panel->area.columns : review->points;
         for (int i = 0; i < columns; i++)
-            put_column(&g, p->area.column + i, i * v->points / columns, (i + 1) * v->points / columns);
-        put_title(p, g.row - 1);
+            put_column(&graph, panel->area.column + i, i * review->points / columns,
+                       (i + 1) * review->points / columns);
+        put_title(panel, graph.row - 1);
         taken = rows + OTHER_ROWS;
     }
     review_free(&recalled);

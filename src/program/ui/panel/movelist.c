@@ -12,77 +12,79 @@
 enum { MOVE_ROOM = 11, USUAL_ROOM = 8, SHORT_ROOM = 5, INFO_ROOM = 6, NUMBER_ROOM = 5, INDENT = 2 };
 enum { VARIATION_ROWS = 3, NESTED_MOST = 4 };
 
-/* How many ms the player took for N, by the clock times in the record; -1 if it does not have them. */
-static int64_t time_of(const struct panel *p, const struct node *n)
+/* How many ms the player took for NODE, by the clock times in the record; -1 if it does not have them. */
+static int64_t time_of(const struct panel *panel, const struct node *node)
 {
-    int who = n->parent->position.turn;
-    const struct clock *c = &p->desk->session->clock;
-    int64_t before = clock_base(&c->rule, who), after;
-    if (!clock_exists(c) || n->left || !comment_clock(n->comment, &after))
+    int who = node->parent->position.turn;
+    const struct clock *clock = &panel->desk->session->clock;
+    int64_t before = clock_base(&clock->rule, who), after;
+    if (!clock_exists(clock) || node->left || !comment_clock(node->comment, &after))
         return -1;
-    record_left(n->parent, who, &before);
-    int64_t gain = n->parent->parent ? clock_gain(&c->rule, who, record_moves_of(n, who)) : 0;
+    record_left(node->parent, who, &before);
+    int64_t gain = node->parent->parent ? clock_gain(&clock->rule, who, record_moves_of(node, who)) : 0;
     int64_t took = before + gain - after; /* before the first move nobody's time runs */
     return took < 0 ? -1 : took;
 }
 
 /* The figure of the piece SHOWN into OUT (8 bytes), or its LABEL where pieces are letters. It has the text's colour, so
  * that the first player's is outlined even where the board's are solid. */
-static void write_figure(const struct panel *p, piece shown, const char *label, char *out)
+static void write_figure(const struct panel *panel, piece shown, const char *label, char *out)
 {
-    const struct kind *kind = &p->desk->session->game->kind[piece_kind(shown)];
-    uint32_t code = p->view->pieces.code[piece_player(shown)][piece_kind(shown)];
+    const struct kind *kind = &panel->desk->session->game->kind[piece_kind(shown)];
+    uint32_t code = panel->view->pieces.code[piece_player(shown)][piece_kind(shown)];
     if (code == kind->symbol[1] && piece_player(shown) == 0 && kind->symbol[0])
         code = kind->symbol[0];
-    size_t length = panel_has_figures(p) ? utf8_encode(code, out) : (size_t)snprintf(out, 8, "%s", label);
+    size_t length = panel_has_figures(panel) ? utf8_encode(code, out) : (size_t)snprintf(out, 8, "%s", label);
     out[length] = '\0';
 }
 
-/* The piece that N moves; 0 if it moves none. */
-static piece piece_moved(const struct node *n)
+/* The piece that NODE moves; 0 if it moves none. */
+static piece piece_moved(const struct node *node)
 {
-    return n->kind != NODE_MOVE || n->move.type == MOVE_PASS ? 0 : move_piece(&n->parent->position, n->move);
+    return node->kind != NODE_MOVE || node->move.type == MOVE_PASS ? 0
+                                                                   : move_piece(&node->parent->position, node->move);
 }
 
-/* Add the move TEXT of N to OUT with figures in place of the labels of the piece and of what it becomes. */
-static void add_figures(const struct panel *p, const struct node *n, const char *text, struct text *out)
+/* Add the move TEXT of NODE to OUT with figures in place of the labels of the piece and of what it becomes. */
+static void add_figures(const struct panel *panel, const struct node *node, const char *text, struct text *out)
 {
-    const struct game *g = p->desk->session->game;
-    piece m = piece_moved(n), became = PIECE(n->parent->position.turn, n->move.extra);
+    const struct game *g = panel->desk->session->game;
+    piece what = piece_moved(node), became = PIECE(node->parent->position.turn, node->move.extra);
     char label[8], figure[8], *equals = strchr(text, '=');
     bool first = false;
-    if (m)
-        movetext_label(g, m, label);
-    for (int i = 0; m && i < 2 && !first; i++) { /* short moves of all players have capital letters */
+    if (what)
+        movetext_label(g, what, label);
+    for (int i = 0; what && i < 2 && !first; i++) { /* short moves of all players have capital letters */
         size_t length = strlen(label);
         first = strncmp(text, label, length) == 0;
         if (first) {
-            write_figure(p, m, label, figure);
+            write_figure(panel, what, label, figure);
             text_add(out, figure);
             text += length;
         }
-        snprintf(label, sizeof label, "%c", g->kind[piece_kind(m)].label);
+        snprintf(label, sizeof label, "%c", g->kind[piece_kind(what)].label);
     }
-    if (equals && n->move.type == MOVE_PROMOTION) {
+    if (equals && node->move.type == MOVE_PROMOTION) {
         text_add_bytes(out, text, (size_t)(equals + 1 - text));
         size_t length = strcspn(equals + 1, "+#");
         snprintf(label, sizeof label, "%.*s", (int)length, equals + 1);
-        write_figure(p, became, label, figure);
+        write_figure(panel, became, label, figure);
         text_add(out, figure);
         text = equals + 1 + length;
     }
     text_add(out, text);
 }
 
-void movelist_write(const struct panel *p, const struct node *n, struct text *out)
+void movelist_write(const struct panel *panel, const struct node *node, struct text *out)
 {
     char text[MOVE_TEXT + 8] = "(out)";
-    if (n->kind != NODE_LEFT)
-        node_write_listed(p->desk->session->game, n, (enum move_style)p->desk->settings.notation, text, sizeof text);
-    add_figures(p, n, text, out);
-    for (int i = n->glyphs - 1; i >= 0; i--)
-        if (n->glyph[i] <= GLYPH_JUDGING) {
-            text_add(out, signs_mark(n->glyph[i]));
+    if (node->kind != NODE_LEFT)
+        node_write_listed(panel->desk->session->game, node, (enum move_style)panel->desk->settings.notation, text,
+                          sizeof text);
+    add_figures(panel, node, text, out);
+    for (int i = node->glyphs - 1; i >= 0; i--)
+        if (node->glyph[i] <= GLYPH_JUDGING) {
+            text_add(out, signs_mark(node->glyph[i]));
             break;
         }
 }
@@ -113,24 +115,25 @@ struct movelist {
     bool asking;   /* variations would answer: only those visited are shown */
 };
 
-static bool is_narrow(const struct panel *p)
+static bool is_narrow(const struct panel *panel)
 {
-    return p->area.columns < PANEL_WIDE;
+    return panel->area.columns < PANEL_WIDE;
 }
 
-/* The columns that N's move takes; if it takes at most ENOUGH, perhaps more than it takes, but not more than those. */
-static int width_of_move(const struct panel *p, const struct node *n, int enough)
+/* The columns that NODE's move takes; if it takes at most ENOUGH, perhaps more than it takes, but not more than
+ * those. */
+static int width_of_move(const struct panel *panel, const struct node *node, int enough)
 {
     enum { LABEL = 3, PROMOTION = 3, SIGN = 2 };
     SCOPED(text) text = {0};
-    if (n->kind == NODE_MOVE && n->move.type <= MOVE_PROMOTION) {
-        const struct board *b = p->desk->session->game->board;
-        size_t most = LABEL + strlen(b->cell_name[n->move.from]) + 1 + strlen(b->cell_name[n->move.to]) +
-                      (n->move.type == MOVE_PROMOTION ? PROMOTION : 0) + 1 + (n->glyphs ? SIGN : 0);
+    if (node->kind == NODE_MOVE && node->move.type <= MOVE_PROMOTION) {
+        const struct board *board = panel->desk->session->game->board;
+        size_t most = LABEL + strlen(board->cell_name[node->move.from]) + 1 + strlen(board->cell_name[node->move.to]) +
+                      (node->move.type == MOVE_PROMOTION ? PROMOTION : 0) + 1 + (node->glyphs ? SIGN : 0);
         if ((int)most <= enough)
             return (int)most;
     }
-    movelist_write(p, n, &text);
+    movelist_write(panel, node, &text);
     return canvas_string_width(text.at);
 }
 
@@ -162,244 +165,248 @@ static int break_move(const char *text, int room, int part, struct text *out)
 }
 
 /* Begin a row for the round NUMBER of a line DEEP levels down. */
-static struct list_row *begin_row(struct movelist *m, int number, int deep)
+static struct list_row *begin_row(struct movelist *list, int number, int deep)
 {
-    if (m->count == m->room) {
-        m->room = m->room ? 2 * m->room : 64;
-        m->at = memory_resize(m->at, (size_t)m->room * sizeof *m->at);
+    if (list->count == list->room) {
+        list->room = list->room ? 2 * list->room : 64;
+        list->at = memory_resize(list->at, (size_t)list->room * sizeof *list->at);
     }
-    m->at[m->count] = (struct list_row){.number = number, .deep = deep};
-    return &m->at[m->count++];
+    list->at[list->count] = (struct list_row){.number = number, .deep = deep};
+    return &list->at[list->count++];
 }
 
 /* Repeats the last row, which has one move, for each further part of it. Returns the last row then. */
-static struct list_row *add_parts(struct movelist *m)
+static struct list_row *add_parts(struct movelist *list)
 {
-    struct list_row first = m->at[m->count - 1];
+    struct list_row first = list->at[list->count - 1];
     SCOPED(text) text = {0}, unused = {0};
-    movelist_write(m->panel, first.move[0], &text);
-    int parts = break_move(text.at, room_of_part(m->width, first.deep), 0, &unused);
+    movelist_write(list->panel, first.move[0], &text);
+    int parts = break_move(text.at, room_of_part(list->width, first.deep), 0, &unused);
     for (first.part = 1; first.part < parts; first.part++)
-        *begin_row(m, first.number, first.deep) = first;
-    return &m->at[m->count - 1];
+        *begin_row(list, first.number, first.deep) = first;
+    return &list->at[list->count - 1];
 }
 
-/* The line of M that was begun last ends here, though it goes on: its last move gives way to dots. */
-static void cut_line(struct movelist *m)
+/* The line of LIST that was begun last ends here, though it goes on: its last move gives way to dots. */
+static void cut_line(struct movelist *list)
 {
-    while (m->at[m->count - 1].part)
-        m->count--;
-    m->at[m->count - 1].cut = true;
+    while (list->at[list->count - 1].part)
+        list->count--;
+    list->at[list->count - 1].cut = true;
 }
 
-/* True if N, the DEPTH-th node after the root, is on the way to the current move. */
-static bool is_visited(const struct movelist *m, const struct node *n, int depth)
+/* True if NODE, the DEPTH-th node after the root, is on the way to the current move. */
+static bool is_visited(const struct movelist *list, const struct node *node, int depth)
 {
-    return depth <= m->length && m->path[depth - 1] == n;
+    return depth <= list->length && list->path[depth - 1] == node;
 }
 
-/* Add the line that begins with N, the DEPTH-th node after the root; variations stand beneath their move, those within
- * a variation only if it is visited. */
-static void add_moves(struct movelist *m, struct node *n, int depth, int deep)
+/* Add the line that begins with NODE, the DEPTH-th node after the root; variations stand beneath their move, those
+ * within a variation only if it is visited. */
+static void add_moves(struct movelist *list, struct node *node, int depth, int deep)
 {
-    bool whole = deep == 0 || is_visited(m, n, depth);
+    bool whole = deep == 0 || is_visited(list, node, depth);
     struct list_row *row = NULL;
-    int begun = m->count;
-    for (; n; n = n->child, depth++) {
-        int who = m->single ? 0 : n->parent->position.turn;
-        if (!row || row->move[who] || row->number != n->parent->position.full) {
-            if (!whole && m->count - begun == VARIATION_ROWS) {
-                cut_line(m);
+    int begun = list->count;
+    for (; node; node = node->child, depth++) {
+        int who = list->single ? 0 : node->parent->position.turn;
+        if (!row || row->move[who] || row->number != node->parent->position.full) {
+            if (!whole && list->count - begun == VARIATION_ROWS) {
+                cut_line(list);
                 return;
             }
-            row = begin_row(m, n->parent->position.full, deep);
+            row = begin_row(list, node->parent->position.full, deep);
         }
-        row->move[who] = n;
-        row->played |= (uint8_t)(is_visited(m, n, depth) << who);
-        if (m->single)
-            row = add_parts(m);
-        if (m->length == depth && is_visited(m, n, depth))
-            m->here = m->count - 1;
-        if (!whole || n->parent->child != n || !n->sibling || deep == NESTED_MOST)
+        row->move[who] = node;
+        row->played |= (uint8_t)(is_visited(list, node, depth) << who);
+        if (list->single)
+            row = add_parts(list);
+        if (list->length == depth && is_visited(list, node, depth))
+            list->here = list->count - 1;
+        if (!whole || node->parent->child != node || !node->sibling || deep == NESTED_MOST)
             continue;
-        for (struct node *other = n->sibling; other; other = other->sibling)
-            if (!m->asking || is_visited(m, other, depth)) {
-                add_moves(m, other, depth, deep + 1);
+        for (struct node *other = node->sibling; other; other = other->sibling)
+            if (!list->asking || is_visited(list, other, depth)) {
+                add_moves(list, other, depth, deep + 1);
                 row = NULL;
             }
     }
 }
 
 /* The columns that a move must have so that none is cut, indentation included. */
-static int find_widest(const struct movelist *m)
+static int find_widest(const struct movelist *list)
 {
     int widest = 0;
-    for (int i = 0; i < m->count; i++)
+    for (int i = 0; i < list->count; i++)
         for (int who = 0; who < PLAYERS_MAX; who++) {
-            const struct list_row *r = &m->at[i];
-            int indent = INDENT * r->deep / (m->single ? 1 : m->panel->desk->session->game->players);
-            int width =
-                r->move[who] && !r->part ? width_of_move(m->panel, r->move[who], m->width - indent) + indent : 0;
+            const struct list_row *row = &list->at[i];
+            int indent = INDENT * row->deep / (list->single ? 1 : list->panel->desk->session->game->players);
+            int width = row->move[who] && !row->part
+                            ? width_of_move(list->panel, row->move[who], list->width - indent) + indent
+                            : 0;
             widest = width > widest ? width : widest;
         }
     return widest;
 }
 
 /* The columns that a move may take where PILES piles stand side by side. */
-static int width_in_piles(const struct movelist *m, int piles)
+static int width_in_piles(const struct movelist *list, int piles)
 {
-    int columns = m->panel->area.columns / piles;
-    return m->single ? columns - NUMBER_ROOM + 1 : (columns - NUMBER_ROOM) / m->panel->desk->session->game->players - 1;
+    int columns = list->panel->area.columns / piles;
+    return list->single ? columns - NUMBER_ROOM + 1
+                        : (columns - NUMBER_ROOM) / list->panel->desk->session->game->players - 1;
 }
 
 /* Collect the rows: from the root on, or from the variation that has the current move within others too deep to show.
  * A row has a round if no move is too long for that. Returns the columns of the widest move. */
-static int collect_rows(struct movelist *m)
+static int collect_rows(struct movelist *list)
 {
-    struct record *r = m->panel->desk->session->record;
-    struct node *head[NESTED_MOST] = {NULL}, *from = r->root->child;
+    struct record *record = list->panel->desk->session->record;
+    struct node *head[NESTED_MOST] = {NULL}, *from = record->root->child;
     int heads = 0;
-    for (struct node *n = edit_variation(r->current); n; n = edit_variation(n->parent)) {
+    for (struct node *node = edit_variation(record->current); node; node = edit_variation(node->parent)) {
         from = heads >= NESTED_MOST ? head[heads % NESTED_MOST] : from;
-        head[heads++ % NESTED_MOST] = n;
+        head[heads++ % NESTED_MOST] = node;
     }
-    m->length = record_line(r->current, &m->path);
-    m->here = -1;
-    m->asking = reviewing_learns(m->panel->desk);
-    for (m->single = is_narrow(m->panel);; m->single = true) {
-        m->count = 0;
-        m->width = width_in_piles(m, 1);
-        add_moves(m, from, from ? record_length(from) : 1, 0);
-        int widest = find_widest(m);
-        if (m->single || widest <= m->width)
+    list->length = record_line(record->current, &list->path);
+    list->here = -1;
+    list->asking = reviewing_learns(list->panel->desk);
+    for (list->single = is_narrow(list->panel);; list->single = true) {
+        list->count = 0;
+        list->width = width_in_piles(list, 1);
+        add_moves(list, from, from ? record_length(from) : 1, 0);
+        int widest = find_widest(list);
+        if (list->single || widest <= list->width)
             return widest;
     }
 }
 
 /* Choose the number of piles, and whether there is room for times and evaluations; WIDEST columns keep each move
  * whole. */
-static void lay_out(struct movelist *m, int widest)
+static void lay_out(struct movelist *list, int widest)
 {
-    const struct panel *p = m->panel;
-    const struct game *g = p->desk->session->game;
-    int style = p->desk->settings.notation, slots = m->single && !is_narrow(p) ? 1 : g->players;
+    const struct panel *panel = list->panel;
+    const struct game *g = panel->desk->session->game;
+    int style = panel->desk->settings.notation, slots = list->single && !is_narrow(panel) ? 1 : g->players;
     int usual = style == STYLE_SHORT || (style == STYLE_AUTO && g->san) ? SHORT_ROOM : USUAL_ROOM;
 
-    bool paired = p->area.columns >= 2 * (NUMBER_ROOM + slots * MOVE_ROOM) && width_in_piles(m, 2) >= widest;
-    m->piles = m->count > m->rows && paired ? 2 : 1;
-    m->informed = p->area.columns / m->piles >= NUMBER_ROOM + slots * (usual + INFO_ROOM);
-    m->width = width_in_piles(m, m->piles);
+    bool paired = panel->area.columns >= 2 * (NUMBER_ROOM + slots * MOVE_ROOM) && width_in_piles(list, 2) >= widest;
+    list->piles = list->count > list->rows && paired ? 2 : 1;
+    list->informed = panel->area.columns / list->piles >= NUMBER_ROOM + slots * (usual + INFO_ROOM);
+    list->width = width_in_piles(list, list->piles);
     int most = widest > MOVE_ROOM + 2 * INFO_ROOM ? widest : MOVE_ROOM + 2 * INFO_ROOM;
-    if (m->informed && m->width > most)
-        m->width = most;
+    if (list->informed && list->width > most)
+        list->width = most;
     /* Scroll to the end of the list, but not past the current move; then by what the user has scrolled. */
-    int middle = m->here < 0 ? 0 : m->here, seen = m->rows * m->piles;
-    m->top = m->count > seen ? middle - seen + 2 : 0;
-    m->top = m->top > m->count - seen ? m->count - seen : m->top;
-    m->top -= p->board->scrolled;
-    m->top = m->top < 0 ? 0 : m->top;
+    int middle = list->here < 0 ? 0 : list->here, seen = list->rows * list->piles;
+    list->top = list->count > seen ? middle - seen + 2 : 0;
+    list->top = list->top > list->count - seen ? list->count - seen : list->top;
+    list->top -= panel->board->scrolled;
+    list->top = list->top < 0 ? 0 : list->top;
 }
 
-/* The time that N took and the evaluation after it, "" for what is not known. */
-static void write_infos(const struct panel *p, const struct node *n, char time[32], char value[32])
+/* The time that NODE took and the evaluation after it, "" for what is not known. */
+static void write_infos(const struct panel *panel, const struct node *node, char time[32], char value[32])
 {
-    int64_t took = time_of(p, n), s = (took + 500) / 1000;
-    struct eval v;
+    int64_t took = time_of(panel, node), seconds = (took + 500) / 1000;
+    struct eval eval;
     time[0] = value[0] = '\0';
-    if (took >= 0 && s < 3600)
-        snprintf(time, 32, "%d:%02d", (int)(s / 60), (int)(s % 60));
+    if (took >= 0 && seconds < 3600)
+        snprintf(time, 32, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
     else if (took >= 0)
-        snprintf(time, 32, "%d:%02d:%02d", (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
-    if (comment_eval(n->comment, &v))
+        snprintf(time, 32, "%d:%02d:%02d", (int)(seconds / 3600), (int)(seconds / 60 % 60), (int)(seconds % 60));
+    if (comment_eval(node->comment, &eval))
         snprintf(value, 32,
-                 v.mates       ? "#%d"
-                 : v.value < 0 ? "-%d.%02d"
-                               : "+%d.%02d",
-                 v.mates ? v.value : abs(v.value) / 100, abs(v.value) % 100);
+                 eval.mates       ? "#%d"
+                 : eval.value < 0 ? "-%d.%02d"
+                                  : "+%d.%02d",
+                 eval.mates ? eval.value : abs(eval.value) / 100, abs(eval.value) % 100);
 }
 
-/* Print what is known of N so that it ends before column END, leaving out what has no room beside the move, which
+/* Print what is known of NODE so that it ends before column END, leaving out what has no room beside the move, which
  * ends at FROM. */
-static void put_infos(const struct movelist *m, int row, int from, int end, const struct node *n)
+static void put_infos(const struct movelist *list, int row, int from, int end, const struct node *node)
 {
     char info[2][32];
-    write_infos(m->panel, n, info[0], info[1]);
+    write_infos(list->panel, node, info[0], info[1]);
     end -= 2;
-    for (int i = 1; i >= 0 && m->informed; i--) {
+    for (int i = 1; i >= 0 && list->informed; i--) {
         int at = end - (int)strlen(info[i]);
         if (!*info[i] || at <= from)
             continue;
-        panel_put(m->panel, row, at, PAINT_DIM, info[i]);
+        panel_put(list->panel, row, at, PAINT_DIM, info[i]);
         end = at - 1;
     }
 }
 
-/* Print move I of the row R in the columns of AT, the current one in a bar. */
-static void put_move(const struct movelist *m, const struct list_row *r, int i, const struct area *at)
+/* Print move I of ROW in the columns of AT, the current one in a bar. */
+static void put_move(const struct movelist *list, const struct list_row *row, int i, const struct area *at)
 {
-    const struct panel *p = m->panel;
-    struct node *n = r->move[i];
+    const struct panel *panel = list->panel;
+    struct node *node = row->move[i];
     SCOPED(text) text = {0}, part = {0};
-    bool now = n == p->desk->session->record->current;
-    movelist_write(p, n, &text);
-    int parts = m->single ? break_move(text.at, at->columns, r->part, &part) : 1;
-    const char *shown = m->single ? part.at : text.at;
-    enum paint paint = now ? PAINT_SELECTED : r->played >> i & 1 ? PAINT_PLAIN : PAINT_DIM;
-    panel_put(p, at->row, at->column, paint, shown);
-    if (r->part == parts - 1)
-        put_infos(m, at->row, at->column + canvas_string_width(shown), at->column + at->columns + 1, n);
-    picture_add(p->picture, (struct hotspot){{at->row, p->area.column + at->column, 1, at->columns}, .move = n});
+    bool now = node == panel->desk->session->record->current;
+    movelist_write(panel, node, &text);
+    int parts = list->single ? break_move(text.at, at->columns, row->part, &part) : 1;
+    const char *shown = list->single ? part.at : text.at;
+    enum paint paint = now ? PAINT_SELECTED : row->played >> i & 1 ? PAINT_PLAIN : PAINT_DIM;
+    panel_put(panel, at->row, at->column, paint, shown);
+    if (row->part == parts - 1)
+        put_infos(list, at->row, at->column + canvas_string_width(shown), at->column + at->columns + 1, node);
+    picture_add(panel->picture,
+                (struct hotspot){{at->row, panel->area.column + at->column, 1, at->columns}, .move = node});
 }
 
 /* Print the number of row I where a round begins; else, of three players with a row each, the first letter of whose
  * move it is. */
-static void put_number(const struct movelist *m, int i, int row, int left)
+static void put_number(const struct movelist *list, int i, int row, int left)
 {
-    const struct list_row *r = &m->at[i];
-    const struct game *g = m->panel->desk->session->game;
+    const struct list_row *r = &list->at[i];
+    const struct game *g = list->panel->desk->session->game;
     char number[16];
     snprintf(number, sizeof number, "%3d", r->number);
-    bool begins = i == 0 || r->number != m->at[i - 1].number || r->deep != m->at[i - 1].deep;
+    bool begins = i == 0 || r->number != list->at[i - 1].number || r->deep != list->at[i - 1].deep;
     if (!begins)
-        snprintf(number, sizeof number, "%3.1s", m->single ? g->player[r->move[0]->parent->position.turn].name : "");
+        snprintf(number, sizeof number, "%3.1s", list->single ? g->player[r->move[0]->parent->position.turn].name : "");
     if (begins || (g->players > 2 && !r->part))
-        panel_put(m->panel, row, left, PAINT_DIM, number);
+        panel_put(list->panel, row, left, PAINT_DIM, number);
 }
 
 /* Print row I of the list, if it is seen. */
-static void put_row_of_moves(const struct movelist *m, int i)
+static void put_row_of_moves(const struct movelist *list, int i)
 {
-    const struct panel *p = m->panel;
-    const struct list_row *r = &m->at[i];
-    int line = i - m->top, indent = INDENT * r->deep;
-    if (line < 0 || line >= m->rows * m->piles)
+    const struct panel *panel = list->panel;
+    const struct list_row *shown = &list->at[i];
+    int line = i - list->top, indent = INDENT * shown->deep;
+    if (line < 0 || line >= list->rows * list->piles)
         return;
-    int left = line / m->rows * (p->area.columns / m->piles) + indent, row = m->row + line % m->rows;
-    int width = m->single ? room_of_part(m->width, r->deep) : m->width - indent / p->desk->session->game->players;
-    int from = left + (m->single ? NUMBER_ROOM - 1 : NUMBER_ROOM);
-    put_number(m, i, row, left);
-    int slots = m->single ? 1 : p->desk->session->game->players;
+    int left = line / list->rows * (panel->area.columns / list->piles) + indent, row = list->row + line % list->rows;
+    int width = list->single ? room_of_part(list->width, shown->deep)
+                             : list->width - indent / panel->desk->session->game->players;
+    int from = left + (list->single ? NUMBER_ROOM - 1 : NUMBER_ROOM);
+    put_number(list, i, row, left);
+    int slots = list->single ? 1 : panel->desk->session->game->players;
     for (int who = 0, met = 0; who < slots; who++) {
         struct area at = {row, from + who * (width + 1), 1, width};
-        met |= r->move[who] != NULL;
-        if (!met || (r->cut && (who == slots - 1 || !r->move[who])))
-            panel_put(p, row, at.column, PAINT_DIM, "...");
-        else if (r->move[who])
-            put_move(m, r, who, &at);
+        met |= shown->move[who] != NULL;
+        if (!met || (shown->cut && (who == slots - 1 || !shown->move[who])))
+            panel_put(panel, row, at.column, PAINT_DIM, "...");
+        else if (shown->move[who])
+            put_move(list, shown, who, &at);
     }
 }
 
-void movelist_draw(const struct panel *p, int row, int rows)
+void movelist_draw(const struct panel *panel, int row, int rows)
 {
-    struct movelist m = {.panel = p, .row = row, .rows = rows};
+    struct movelist list = {.panel = panel, .row = row, .rows = rows};
 
     if (rows < 1)
         return;
-    lay_out(&m, collect_rows(&m));
-    for (int i = 0; i < m.count; i++)
-        put_row_of_moves(&m, i);
-    if (!m.count)
-        panel_put(p, row, is_narrow(p) ? 0 : 2, PAINT_DIM, "(no moves yet)");
-    free(m.path);
-    free(m.at);
+    lay_out(&list, collect_rows(&list));
+    for (int i = 0; i < list.count; i++)
+        put_row_of_moves(&list, i);
+    if (!list.count)
+        panel_put(panel, row, is_narrow(panel) ? 0 : 2, PAINT_DIM, "(no moves yet)");
+    free(list.path);
+    free(list.at);
 }

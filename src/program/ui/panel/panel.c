@@ -12,37 +12,37 @@ enum { CLOCKS_FROM = 40, CLOCKS_WIDE = 40, CLOCK_ROWS = 3 };
 
 /* Who sits on the seat WHO, "" in an exercise; in a replay the name in the record, "" if it has none. SEAT is room for
  * the answer. */
-static const char *name_seat(const struct panel *p, int who, char seat[SEAT_TEXT])
+static const char *name_seat(const struct panel *panel, int who, char seat[SEAT_TEXT])
 {
-    const struct desk *d = p->desk;
-    const char *name = record_player(d->session->record, who);
-    if (d->exercise.on)
+    const struct desk *desk = panel->desk;
+    const char *name = record_player(desk->session->record, who);
+    if (desk->exercise.on)
         return "";
-    if (p->recorded && !d->session->record->live)
+    if (panel->recorded && !desk->session->record->live)
         return name ? name : "";
-    const struct shared *g = sharing_game(d);
-    bool away = g && d->session->seat[who].elsewhere && g->seat[who].name[0];
-    name = away ? g->seat[who].name : tags_person(d->session, who);
+    const struct shared *shared = sharing_game(desk);
+    bool away = shared && desk->session->seat[who].elsewhere && shared->seat[who].name[0];
+    name = away ? shared->seat[who].name : tags_person(desk->session, who);
     if (name)
         return name;
-    seat_write(d->session->seat[who], seat);
+    seat_write(desk->session->seat[who], seat);
     return seat;
 }
 
-static bool has_large_clocks(const struct panel *p)
+static bool has_large_clocks(const struct panel *panel)
 {
-    return p->unicode && clock_exists(&p->desk->session->clock) && !p->recorded && p->area.rows >= CLOCKS_FROM &&
-           p->area.columns >= CLOCKS_WIDE;
+    return panel->unicode && clock_exists(&panel->desk->session->clock) && !panel->recorded &&
+           panel->area.rows >= CLOCKS_FROM && panel->area.columns >= CLOCKS_WIDE;
 }
 
 /* The rows for a player: in a narrow panel the seat stands below the name. */
-static int player_rows(const struct panel *p)
+static int player_rows(const struct panel *panel)
 {
-    return p->area.columns < PANEL_WIDE ? 3 : has_large_clocks(p) ? 2 + CLOCK_ROWS : 2;
+    return panel->area.columns < PANEL_WIDE ? 3 : has_large_clocks(panel) ? 2 + CLOCK_ROWS : 2;
 }
 
 /* Print TIME from row ROW on in digits of half blocks, each three wide and five high. */
-static void put_large(const struct panel *p, int row, enum paint paint, const char *time)
+static void put_large(const struct panel *panel, int row, enum paint paint, const char *time)
 {
     static const char signs[] = "0123456789:.";
     static const uint16_t shape[] = {075557, 026227, 071747, 071717, 055711, 074717,
@@ -53,120 +53,120 @@ static void put_large(const struct panel *p, int row, enum paint paint, const ch
         for (int k = 0; sign && k < CLOCK_ROWS * 3; k++) {
             int y = k / 3 * 2, bits = shape[sign - signs];
             int upper = bits >> (14 - 3 * y - k % 3) & 1, lower = y < 4 ? bits >> (11 - 3 * y - k % 3) & 1 : 0;
-            canvas_put(&p->picture->canvas, row + k / 3, p->area.column + 2 + 4 * i + k % 3, paint,
+            canvas_put(&panel->picture->canvas, row + k / 3, panel->area.column + 2 + 4 * i + k % 3, paint,
                        block[upper + 2 * lower]);
         }
     }
 }
 
 /* The clock of player WHO into OUT (CLOCK_TEXT bytes), "" if there is none; in a replay the time in the record. */
-static void write_time(const struct panel *p, int who, char *out)
+static void write_time(const struct panel *panel, int who, char *out)
 {
-    const struct desk *d = p->desk;
-    const struct session *s = d->session;
-    int64_t left = clock_left(&s->clock, who, d->now);
-    bool told = p->recorded && record_left(s->record->current, who, &left);
+    const struct desk *desk = panel->desk;
+    const struct session *session = desk->session;
+    int64_t left = clock_left(&session->clock, who, desk->now);
+    bool told = panel->recorded && record_left(session->record->current, who, &left);
     out[0] = '\0';
-    if (told || clock_exists(&s->clock))
+    if (told || clock_exists(&session->clock))
         clock_show(left, out);
 }
 
 /* Print HEAD and after it TIME, "" for none, in row ROW; a HEAD that is too long for that ends with a sign. */
-static void put_head(const struct panel *p, int row, enum paint paint, const char *head, const char *time)
+static void put_head(const struct panel *panel, int row, enum paint paint, const char *head, const char *time)
 {
-    struct panel left = *p;
-    int gap = p->area.columns - (int)strlen(time);
-    left.area.columns = *time ? gap - 1 : p->area.columns;
+    struct panel left = *panel;
+    int gap = panel->area.columns - (int)strlen(time);
+    left.area.columns = *time ? gap - 1 : panel->area.columns;
 
     panel_put(&left, row, 0, paint, head);
     if (canvas_string_width(head) > left.area.columns)
-        panel_put(&left, row, left.area.columns - 1, paint, p->unicode ? "\xE2\x80\xA6" : "~");
-    panel_put(p, row, gap > 0 ? gap : 0, paint, time);
+        panel_put(&left, row, left.area.columns - 1, paint, panel->unicode ? "\xE2\x80\xA6" : "~");
+    panel_put(panel, row, gap > 0 ? gap : 0, paint, time);
 }
 
 /* Add to OUT what the rules count of player WHO. */
-static void list_counts(const struct session *s, int who, struct text *out)
+static void list_counts(const struct session *session, int who, struct text *out)
 {
-    const struct game *g = s->game;
+    const struct game *g = session->game;
     for (int i = 0; i < g->counters; i++) {
-        const struct counter *c = &g->counter[i];
-        int n = position_count(g, session_position(s), c->rule, who);
-        if (c->rule != RULE_PASSING)
-            text_addf(out, "   %s: %d of %d", c->name, n, c->most);
+        const struct counter *counter = &g->counter[i];
+        int n = position_count(g, session_position(session), counter->rule, who);
+        if (counter->rule != RULE_PASSING)
+            text_addf(out, "   %s: %d of %d", counter->name, n, counter->most);
         else if (n) /* of the last move only */
             text_add(out, "   has passed");
     }
 }
 
-static void put_player(const struct panel *p, int row, int who)
+static void put_player(const struct panel *panel, int row, int who)
 {
-    const struct session *s = p->desk->session;
-    const struct game *g = s->game;
+    const struct session *session = panel->desk->session;
+    const struct game *g = session->game;
     char room[SEAT_TEXT], time[CLOCK_TEXT] = "", line[128];
     SCOPED(text) taken = {0}, head = {0};
-    bool alive = session_position(s)->alive >> who & 1;
-    bool turn = session_turn(s) == who && !session_over(s);
+    bool alive = session_position(session)->alive >> who & 1;
+    bool turn = session_turn(session) == who && !session_over(session);
 
-    const char *seat = name_seat(p, who, room);
-    write_time(p, who, time);
-    bool narrow = p->area.columns < PANEL_WIDE;
+    const char *seat = name_seat(panel, who, room);
+    write_time(panel, who, time);
+    bool narrow = panel->area.columns < PANEL_WIDE;
     text_addf(&head, "%c %s  %s%s", turn ? '>' : ' ', g->player[who].name, narrow ? "" : seat, alive ? "" : "  (out)");
-    put_head(p, row, turn ? PAINT_BRIGHT : PAINT_PLAIN, head.at, has_large_clocks(p) ? "" : time);
-    if (has_large_clocks(p))
-        put_large(p, row + 2, turn ? PAINT_BRIGHT : PAINT_DIM, time);
+    put_head(panel, row, turn ? PAINT_BRIGHT : PAINT_PLAIN, head.at, has_large_clocks(panel) ? "" : time);
+    if (has_large_clocks(panel))
+        put_large(panel, row + 2, turn ? PAINT_BRIGHT : PAINT_DIM, time);
     if (narrow)
-        panel_put(p, ++row, 2, PAINT_PLAIN, seat);
-    army_list_taken(p, who, &taken);
-    list_counts(s, who, &taken);
+        panel_put(panel, ++row, 2, PAINT_PLAIN, seat);
+    army_list_taken(panel, who, &taken);
+    list_counts(session, who, &taken);
     snprintf(line, sizeof line, "  %s  %.110s",
              g->rules & RULE_RESTORE ? "promotes to"
              : g->rules & RULE_DROPS ? "hand"
                                      : "took",
              taken.at);
-    panel_put(p, row + 1, 0, PAINT_DIM, line);
+    panel_put(panel, row + 1, 0, PAINT_DIM, line);
 }
 
 /* Adds to OUT which of the two others check the player to move, "Black and White"; nothing with two players. */
-static void list_checkers(const struct session *s, const struct position *p, struct text *out)
+static void list_checkers(const struct session *session, const struct position *p, struct text *out)
 {
-    cell royal = position_royal(s->game, p, p->turn);
-    for (int i = 0; i < s->game->players && s->game->players > 2 && royal != CELL_NONE; i++)
-        if (i != p->turn && !cellset_empty(position_attackers(s->game, p, royal, i)))
-            text_addf(out, "%s%s", out->length ? " and " : "", s->game->player[i].name);
+    cell royal = position_royal(session->game, p, p->turn);
+    for (int i = 0; i < session->game->players && session->game->players > 2 && royal != CELL_NONE; i++)
+        if (i != p->turn && !cellset_empty(position_attackers(session->game, p, royal, i)))
+            text_addf(out, "%s%s", out->length ? " and " : "", session->game->player[i].name);
 }
 
 /* Whose turn it is, or how the game ended. */
-static void write_state(const struct panel *p, char *out, size_t size)
+static void write_state(const struct panel *panel, char *out, size_t size)
 {
-    const struct desk *d = p->desk;
-    const struct session *s = d->session;
-    const char *who = session_name(s, session_turn(s));
-    bool check = position_in_check(s->game, desk_position(d), session_turn(s));
+    const struct desk *desk = panel->desk;
+    const struct session *session = desk->session;
+    const char *who = session_name(session, session_turn(session));
+    bool check = position_in_check(session->game, desk_position(desk), session_turn(session));
     struct search_result found;
     SCOPED(text) checkers = {0};
 
     if (check)
-        list_checkers(s, desk_position(d), &checkers);
-    if (session_over(s))
-        telling_status(s, out, size);
-    else if (session_thinking(s) && thinker_peek(s->thinker, &found) && found.depth)
+        list_checkers(session, desk_position(desk), &checkers);
+    if (session_over(session))
+        telling_status(session, out, size);
+    else if (session_thinking(session) && thinker_peek(session->thinker, &found) && found.depth)
         snprintf(out, size, "%s is thinking, depth %d", who, found.depth);
-    else if (session_thinking(s))
+    else if (session_thinking(session))
         snprintf(out, size, "%s is thinking ...", who);
-    else if (s->paused)
+    else if (session->paused)
         snprintf(out, size, "Paused; %s to move", who);
     else if (checkers.length &&
-             snprintf(out, size, "%s is in check from %s: must answer", who, checkers.at) + 2 > p->area.columns)
+             snprintf(out, size, "%s is in check from %s: must answer", who, checkers.at) + 2 > panel->area.columns)
         snprintf(out, size, "%s: check from %s!", who, checkers.at);
     else if (!checkers.length)
         snprintf(out, size, "%s%s to move", check ? "Check! " : "", who);
 }
 
 /* The end of the sentence of whose turn it is: what the user can do now, in a long and a short form, into AWAITED. */
-static void find_awaited(const struct panel *p, const char *awaited[2])
+static void find_awaited(const struct panel *panel, const char *awaited[2])
 {
-    const struct desk *d = p->desk;
-    const struct session *s = d->session;
+    const struct desk *desk = panel->desk;
+    const struct session *session = desk->session;
     static const char *const said[][2] = {
         {" (replay)", " (replay)"},
         {": go, or a move", ": go, or a move"},
@@ -178,96 +178,99 @@ static void find_awaited(const struct panel *p, const char *awaited[2])
         {": type a move, or select a piece", ": your move"},
         {"", ""},
     };
-    bool answers = s->game->players > 2 && position_in_check(s->game, desk_position(d), session_turn(s));
-    enum denial no = session_denial(s);
-    int i = session_over(s) || session_thinking(s) || s->paused || answers ? 8
-            : p->recorded                                                  ? 0
-            : s->held                                                      ? 1
-            : no == DENIAL_ELSEWHERE                                       ? 3
-            : no != DENIAL_NONE                                            ? 2
-            : d->voice.question.yes                                        ? 4
-            : selection_holds(&p->board->selection)                        ? 5
-            : p->board->selection.cursor != CELL_NONE                      ? 6
-                                                                           : 7;
+    bool answers =
+        session->game->players > 2 && position_in_check(session->game, desk_position(desk), session_turn(session));
+    enum denial no = session_denial(session);
+    int i = session_over(session) || session_thinking(session) || session->paused || answers ? 8
+            : panel->recorded                                                                ? 0
+            : session->held                                                                  ? 1
+            : no == DENIAL_ELSEWHERE                                                         ? 3
+            : no != DENIAL_NONE                                                              ? 2
+            : desk->voice.question.yes                                                       ? 4
+            : selection_holds(&panel->board->selection)                                      ? 5
+            : panel->board->selection.cursor != CELL_NONE                                    ? 6
+                                                                                             : 7;
     awaited[0] = said[i][0];
     awaited[1] = said[i][1];
 }
 
-static void put_state(const struct panel *p, int row)
+static void put_state(const struct panel *panel, int row)
 {
     char line[ERROR_TEXT + 64];
     const char *awaited[2];
-    write_state(p, line, ERROR_TEXT);
-    if (session_over(p->desk->session) && p->desk->voice.text.length && strstr(p->desk->voice.text.at, line))
+    write_state(panel, line, ERROR_TEXT);
+    if (session_over(panel->desk->session) && panel->desk->voice.text.length &&
+        strstr(panel->desk->voice.text.at, line))
         return; /* the message has just told it */
-    find_awaited(p, awaited);
-    int room = p->area.columns - canvas_string_width(line);
+    find_awaited(panel, awaited);
+    int room = panel->area.columns - canvas_string_width(line);
     const char *tail = (int)strlen(awaited[0]) + 2 <= room ? awaited[0]
                        : (int)strlen(awaited[1]) <= room   ? awaited[1]
                                                            : "";
     room -= (int)strlen(tail);
     strcat(line, tail);
-    enum paint paint = session_over(p->desk->session) ? PAINT_TITLE : PAINT_BRIGHT;
+    enum paint paint = session_over(panel->desk->session) ? PAINT_TITLE : PAINT_BRIGHT;
     if (room < 0) /* in the empty row above, too */
-        paragraph_print(line, &p->picture->canvas, (struct area){row - 1, p->area.column, 2, p->area.columns}, paint);
+        paragraph_print(line, &panel->picture->canvas,
+                        (struct area){row - 1, panel->area.column, 2, panel->area.columns}, paint);
     else
-        panel_put(p, row, room < 2 ? room : 2, paint, line);
+        panel_put(panel, row, room < 2 ? room : 2, paint, line);
 }
 
 /* "34 games, White 41 %": what the library has of the position, above row ROW; returns how many rows it took, an empty
  * one included. */
-static int put_games(const struct panel *p, int row)
+static int put_games(const struct panel *panel, int row)
 {
-    const struct game_library *l = &p->desk->library;
+    const struct game_library *library = &panel->desk->library;
     char line[64];
-    if (p->area.rows < LIBRARY_FROM || p->area.columns < PANEL_WIDE || !l->games)
+    if (panel->area.rows < LIBRARY_FROM || panel->area.columns < PANEL_WIDE || !library->games)
         return 0;
-    int used = snprintf(line, sizeof line, "%d game%s", l->games, l->games == 1 ? "" : "s");
-    if (l->ended)
-        snprintf(line + used, sizeof line - (size_t)used, ", %s %d %%", p->desk->session->game->player[0].name,
-                 (200 * l->won + l->ended) / (2 * l->ended));
-    panel_put(p, row - 1, 2, PAINT_DIM, line);
-    picture_add(p->picture,
-                (struct hotspot){.area = {row - 1, p->area.column, 1, p->area.columns}, .line = "explorer"});
+    int used = snprintf(line, sizeof line, "%d game%s", library->games, library->games == 1 ? "" : "s");
+    if (library->ended)
+        snprintf(line + used, sizeof line - (size_t)used, ", %s %d %%", panel->desk->session->game->player[0].name,
+                 (200 * library->won + library->ended) / (2 * library->ended));
+    panel_put(panel, row - 1, 2, PAINT_DIM, line);
+    picture_add(panel->picture,
+                (struct hotspot){.area = {row - 1, panel->area.column, 1, panel->area.columns}, .line = "explorer"});
     return 2;
 }
 
-void panel_draw(const struct panel *p)
+void panel_draw(const struct panel *panel)
 {
-    int players = p->desk->session->game->players, at = p->area.row, each = player_rows(p);
+    int players = panel->desk->session->game->players, at = panel->area.row, each = player_rows(panel);
 
     for (int i = players - 1; i > 0; i--, at += each)
-        put_player(p, at, (p->board->bottom + i) % players);
-    int bottom = p->area.row + p->area.rows - each, end = bottom - 2;
-    end -= put_games(p, end);
-    movelist_draw(p, at + 1, end - (at + 1));
-    put_state(p, bottom - 1);
-    put_player(p, bottom, p->board->bottom);
+        put_player(panel, at, (panel->board->bottom + i) % players);
+    int bottom = panel->area.row + panel->area.rows - each, end = bottom - 2;
+    end -= put_games(panel, end);
+    movelist_draw(panel, at + 1, end - (at + 1));
+    put_state(panel, bottom - 1);
+    put_player(panel, bottom, panel->board->bottom);
 }
 
-void panel_moves(const struct panel *p)
+void panel_moves(const struct panel *panel)
 {
-    movelist_draw(p, p->area.row, p->area.rows);
+    movelist_draw(panel, panel->area.row, panel->area.rows);
 }
 
-void panel_line(const struct panel *p)
+void panel_line(const struct panel *panel)
 {
-    const struct session *s = p->desk->session;
-    const struct node *now = s->record->current;
+    const struct session *session = panel->desk->session;
+    const struct node *now = session->record->current;
     char time[CLOCK_TEXT];
     SCOPED(text) line = {0};
 
     text_add(&line, "");
     for (int back = now->parent && now->parent->parent ? 1 : 0; back >= 0 && now->parent; back--) {
-        const struct node *n = back ? now->parent : now;
-        text_addf(&line, "%d ", n->parent->position.full);
-        movelist_write(p, n, &line);
+        const struct node *node = back ? now->parent : now;
+        text_addf(&line, "%d ", node->parent->position.full);
+        movelist_write(panel, node, &line);
         text_add(&line, "  ");
     }
-    for (int i = 0; i < s->game->players; i++) {
-        write_time(p, i, time);
+    for (int i = 0; i < session->game->players; i++) {
+        write_time(panel, i, time);
         if (*time)
-            text_addf(&line, " %s %s", s->game->player[i].name, time);
+            text_addf(&line, " %s %s", session->game->player[i].name, time);
     }
-    panel_put(p, p->area.row, 0, PAINT_PLAIN, line.at);
+    panel_put(panel, panel->area.row, 0, PAINT_PLAIN, line.at);
 }

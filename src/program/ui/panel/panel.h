@@ -20,47 +20,47 @@ struct panel {
 };
 
 /* Draw all: the players' panel, above it the lines of the analysis and below it the graph of evaluations. */
-void side_draw(const struct panel *p);
+void side_draw(const struct panel *panel);
 
 /* The list of moves alone, in all of the area. */
-void panel_moves(const struct panel *p);
+void panel_moves(const struct panel *panel);
 
 /* Where there is no room for that: the last two moves and the clocks in the area's first row. */
-void panel_line(const struct panel *p);
+void panel_line(const struct panel *panel);
 
 /* The least width of a panel with two moves on a line and a player's name and seat side by side. */
 enum { PANEL_WIDE = 26 };
 
 /* The players with their clocks at the far and the near end, between them the moves and the state of the game. */
-void panel_draw(const struct panel *p);
+void panel_draw(const struct panel *panel);
 
-/* Print S, cut to the panel, in row ROW of the picture, INDENT columns from the panel's left edge. */
-void panel_put(const struct panel *p, int row, int indent, enum paint paint, const char *s);
+/* Print TEXT, cut to the panel, in row ROW of the picture, INDENT columns from the panel's left edge. */
+void panel_put(const struct panel *panel, int row, int indent, enum paint paint, const char *text);
 
 /* True if pieces are shown as figures, and not as letters. */
-bool panel_has_figures(const struct panel *p);
+bool panel_has_figures(const struct panel *panel);
 
 /*
  * Add to OUT the pieces that player WHO has taken (where lost pieces can come back: has lost), the most valuable first;
  * then the difference in pawns if WHO has more.
  */
-void army_list_taken(const struct panel *p, int who, struct text *out);
+void army_list_taken(const struct panel *panel, int who, struct text *out);
 
-/* Add N's move as the list shows it, "P a2xA4!", to OUT. */
-void movelist_write(const struct panel *p, const struct node *n, struct text *out);
+/* Add NODE's move as the list shows it, "PANEL a2xA4!", to OUT. */
+void movelist_write(const struct panel *panel, const struct node *node, struct text *out);
 
 /*
  * Draw the list of moves into ROWS rows of the picture from ROW on: a round on each line, variations beneath their
  * move, times and evaluations where there is room, in two columns when one is full. Each move can be clicked.
  */
-void movelist_draw(const struct panel *p, int row, int rows);
+void movelist_draw(const struct panel *panel, int row, int rows);
 
 /*
- * Draw the graph of the review into P's last rows, higher where P is higher; a column may stand for several plies and
- * answers to clicks. Without a review it shows the evaluations in the comments, where it has several rows. Returns how
- * many rows it takes: none if fewer than LEAST would be left.
+ * Draw the graph of the review into PANEL's last rows, higher where PANEL is higher; a column may stand for several
+ * plies and answers to clicks. Without a review it shows the evaluations in the comments, where it has several rows.
+ * Returns how many rows it takes: none if fewer than LEAST would be left.
  */
-int graph_draw(const struct panel *p, int least);
+int graph_draw(const struct panel *panel, int least);
 
 /*
  * What the user has done with the picture of the board: chosen, turned, scrolled.

@@ -10,25 +10,26 @@ struct area {
     int row, column, rows, columns;
 };
 
-/* True if the character at ROW, COLUMN is within A. */
-static inline bool area_has(struct area a, int row, int column)
+/* True if the character at ROW, COLUMN is within AREA. */
+static inline bool area_has(struct area area, int row, int column)
 {
-    return row >= a.row && row < a.row + a.rows && column >= a.column && column < a.column + a.columns;
+    return row >= area.row && row < area.row + area.rows && column >= area.column &&
+           column < area.column + area.columns;
 }
 
 /*
- * How many bytes of S belong to its first line of at most WIDTH ≥ 1 columns (trailing blanks not counted);
+ * How many bytes of TEXT belong to its first line of at most WIDTH ≥ 1 columns (trailing blanks not counted);
  * *NEXT is where the second begins, NULL if there is none. Breaks at '\n', else at the last blank,
  * if there is a choice not within a move such as "P a7-a8; Q-a8", else within a word.
  */
-size_t paragraph_line(const char *s, int width, const char **next);
+size_t paragraph_line(const char *text, int width, const char **next);
 
-/* How many rows S takes, folded to COLUMNS ≥ 1. */
-int paragraph_rows(const char *s, int columns);
+/* How many rows TEXT takes, folded to COLUMNS ≥ 1. */
+int paragraph_rows(const char *text, int columns);
 
-/* Print S, folded, into AREA of C, which has at least 4 columns; what does not fit ends in "...". Returns how many rows
- * it took. */
-int paragraph_print(const char *s, struct canvas *c, struct area area, enum paint paint);
+/* Print TEXT, folded, into AREA of CANVAS, which has at least 4 columns; what does not fit ends in "...". Returns how
+ * many rows it took. */
+int paragraph_print(const char *text, struct canvas *canvas, struct area area, enum paint paint);
 
 /*
  * Text with headings, lists and diagrams, laid out on a canvas: what help pages are written in.
@@ -52,8 +53,9 @@ struct markup {
     bool small;
 };
 
-/* How many lines M takes, laid out for COLUMNS. */
-int markup_lines(const struct markup *m, int columns);
+/* How many lines MARKUP takes, laid out for COLUMNS. */
+int markup_lines(const struct markup *markup, int columns);
 
-/* Lay M out for AREA's columns and draw its lines from TOP on into AREA of C. Returns how many lines it takes. */
-int markup_draw(const struct markup *m, struct canvas *c, struct area area, int top);
+/* Lay MARKUP out for AREA's columns and draw its lines from TOP on into AREA of CANVAS. Returns how many lines it
+ * takes. */
+int markup_draw(const struct markup *markup, struct canvas *canvas, struct area area, int top);

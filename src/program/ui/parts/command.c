@@ -2,10 +2,10 @@
 
 #include "base/text.h"
 
-const char *command_group_title(enum command_group g)
+const char *command_group_title(enum command_group group)
 {
     static const char *const titles[GROUPS] = {"The game", "The view", "Study and replay", "The program"};
-    return titles[g];
+    return titles[group];
 }
 
 const struct command *command_find(command_list all, const char *word, int length)

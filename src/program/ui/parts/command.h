@@ -40,15 +40,15 @@ struct command {
     const char *help;      /* one line */
     enum command_group group;
     unsigned needs;
-    void (*run)(struct desk *d, const char *arguments); /* ARGUMENTS without outer blanks, "" if none */
-    void (*act)(struct desk *d);                        /* in place of `run`: it takes no arguments */
+    void (*run)(struct desk *desk, const char *arguments); /* ARGUMENTS without outer blanks, "" if none */
+    void (*act)(struct desk *desk);                        /* in place of `run`: it takes no arguments */
 };
 
 /* Pointers to the rows of all tables, in order; ends with NULL. */
 typedef const struct command *const *command_list;
 
 /* The heading of a group: "The game". */
-const char *command_group_title(enum command_group g);
+const char *command_group_title(enum command_group group);
 
 /* The row of ALL with the name that the first LENGTH bytes of WORD are; NULL if none. */
 const struct command *command_find(command_list all, const char *word, int length);

@@ -14,23 +14,23 @@ struct sheet {
 };
 
 /* The row of the canvas for line LINE; -1 if that is scrolled out of sight. */
-static int row_of(const struct sheet *s, int line)
+static int row_of(const struct sheet *sheet, int line)
 {
-    int at = line - s->top;
-    return s->canvas && at >= 0 && at < s->area.rows ? s->area.row + at : -1;
+    int at = line - sheet->top;
+    return sheet->canvas && at >= 0 && at < sheet->area.rows ? sheet->area.row + at : -1;
 }
 
-/* Print LENGTH bytes of S in the next line; text between backquotes is bright. */
-static void put_line(struct sheet *s, int indent, enum paint paint, const char *text, size_t length)
+/* Print LENGTH bytes of SHEET in the next line; text between backquotes is bright. */
+static void put_line(struct sheet *sheet, int indent, enum paint paint, const char *text, size_t length)
 {
-    int row = row_of(s, s->line++), column = s->area.column + indent;
+    int row = row_of(sheet, sheet->line++), column = sheet->area.column + indent;
     bool bright = false;
 
     while (row >= 0 && length) {
         const char *tick = memchr(text, '`', length);
         size_t n = tick ? (size_t)(tick - text) : length;
         FREED char *part = memory_copy(text, n);
-        column = canvas_print(s->canvas, row, column, bright ? PAINT_BRIGHT : paint, part);
+        column = canvas_print(sheet->canvas, row, column, bright ? PAINT_BRIGHT : paint, part);
         bright = tick ? !bright : bright;
         n += tick != NULL;
         text += n;
@@ -39,98 +39,100 @@ static void put_line(struct sheet *s, int indent, enum paint paint, const char *
 }
 
 /* Print TEXT, folded and indented by INDENT columns; FIRST stands in the first line before it. */
-static void put_paragraph(struct sheet *s, const char *first, int indent, enum paint paint, const char *text)
+static void put_paragraph(struct sheet *sheet, const char *first, int indent, enum paint paint, const char *text)
 {
     for (int n = 0; text; n++) {
         const char *line = text;
-        size_t length = paragraph_line(text, s->area.columns > indent + 10 ? s->area.columns - indent : 10, &text);
-        int row = row_of(s, s->line);
+        size_t length =
+            paragraph_line(text, sheet->area.columns > indent + 10 ? sheet->area.columns - indent : 10, &text);
+        int row = row_of(sheet, sheet->line);
         if (n == 0 && row >= 0)
-            canvas_print(s->canvas, row, s->area.column, PAINT_BRIGHT, first);
-        put_line(s, indent, paint, line, length);
+            canvas_print(sheet->canvas, row, sheet->area.column, PAINT_BRIGHT, first);
+        put_line(sheet, indent, paint, line, length);
     }
 }
 
-static void put_diagram(struct sheet *s, const char *words)
+static void put_diagram(struct sheet *sheet, const char *words)
 {
     struct position p;
-    struct view v;
-    struct marks m;
+    struct view view;
+    struct marks marks;
     int rows, columns;
 
-    if (!s->game || !reach_read(s->game, words, &p, &m)) {
-        put_line(s, 0, PAINT_ERROR, words, strlen(words));
+    if (!sheet->game || !reach_read(sheet->game, words, &p, &marks)) {
+        put_line(sheet, 0, PAINT_ERROR, words, strlen(words));
         return;
     }
-    v = *s->view;
-    v.scale = s->small ? boardview_least_scale(s->game, &v) : SCALE_LEAST;
-    v.labels = LABELS_AROUND;
-    v.rotation = 0;
-    boardview_measure(s->game, &v, &rows, &columns);
-    if (s->canvas) {
+    view = *sheet->view;
+    view.scale = sheet->small ? boardview_least_scale(sheet->game, &view) : SCALE_LEAST;
+    view.labels = LABELS_AROUND;
+    view.rotation = 0;
+    boardview_measure(sheet->game, &view, &rows, &columns);
+    if (sheet->canvas) {
         /* Part of it may be scrolled out of sight, so it is drawn on a canvas of its own and copied line by line. */
         struct canvas aside;
         canvas_start(&aside, rows, columns);
-        boardview_draw(s->game, &p, &v, &m, &aside, 0, 0);
+        boardview_draw(sheet->game, &p, &view, &marks, &aside, 0, 0);
         for (int y = 0; y < rows; y++)
-            for (int x = 0; x < columns && x < s->area.columns; x++) {
-                struct glyph *to = row_of(s, s->line + y) < 0
-                                       ? NULL
-                                       : canvas_at(s->canvas, row_of(s, s->line + y), s->area.column + x);
+            for (int x = 0; x < columns && x < sheet->area.columns; x++) {
+                struct glyph *to =
+                    row_of(sheet, sheet->line + y) < 0
+                        ? NULL
+                        : canvas_at(sheet->canvas, row_of(sheet, sheet->line + y), sheet->area.column + x);
                 if (to)
                     *to = *canvas_at(&aside, y, x);
             }
         canvas_free(&aside);
     }
-    s->line += rows;
+    sheet->line += rows;
 }
 
-static bool continues(const char *s)
+static bool continues(const char *text)
 {
-    return *s && !strchr("\n#-!@", *s) && strncmp(s, "  ", 2) != 0;
+    return *text && !strchr("\n#-!@", *text) && strncmp(text, "  ", 2) != 0;
 }
 
 /* Where the last column of the line at TEXT (LENGTH bytes) begins, after two blanks or more; 0 if that is beyond
  * half of the sheet. What does not fit is continued below that place. */
-static int last_column(const struct sheet *s, const char *text, size_t length)
+static int last_column(const struct sheet *sheet, const char *text, size_t length)
 {
     int at = 0;
     for (size_t i = 2; i < length; i++)
-        if (text[i] != ' ' && text[i - 1] == ' ' && text[i - 2] == ' ' && (int)i <= s->area.columns / 2)
+        if (text[i] != ' ' && text[i - 1] == ' ' && text[i - 2] == ' ' && (int)i <= sheet->area.columns / 2)
             at = (int)i;
     return at;
 }
 
 /* Print a line as it is; what is too long is folded. */
-static void put_fixed(struct sheet *s, const char *text, size_t length)
+static void put_fixed(struct sheet *sheet, const char *text, size_t length)
 {
     FREED char *line = memory_copy(text, length);
-    int indent = last_column(s, text, length);
-    if (canvas_string_width(line) <= s->area.columns) {
-        put_line(s, 0, PAINT_PLAIN, text, length);
+    int indent = last_column(sheet, text, length);
+    if (canvas_string_width(line) <= sheet->area.columns) {
+        put_line(sheet, 0, PAINT_PLAIN, text, length);
     } else {
         FREED char *head = memory_copy(line, (size_t)indent);
-        put_paragraph(s, head, indent, PAINT_PLAIN, line + indent);
+        put_paragraph(sheet, head, indent, PAINT_PLAIN, line + indent);
     }
 }
 
 /* Lay out the next block of TEXT: a line, a diagram or a paragraph. Returns where the block after it begins. */
-static const char *put_block(struct sheet *s, const char *text)
+static const char *put_block(struct sheet *sheet, const char *text)
 {
     size_t length = strcspn(text, "\n");
     const char *next = text + length + (text[length] == '\n');
     char *line;
 
     if (strncmp(text, "  ", 2) == 0 || length == 0) {
-        put_fixed(s, text, length);
+        put_fixed(sheet, text, length);
         return next;
     }
     if (*text == '@' || *text == '#') {
         line = memory_copy(text, length);
         if (strncmp(line, "@diagram ", 9) == 0)
-            put_diagram(s, line + 9);
+            put_diagram(sheet, line + 9);
         else
-            put_line(s, 0, PAINT_TITLE, line + 1 + (line[1] == ' '), strlen(line) - 1 - (line[1] == ' '));
+            put_line(sheet, 0, PAINT_TITLE, line + 1 + (line[1] == ' '), strlen(line) - 1 - (line[1] == ' '));
         free(line);
         return next;
     }
@@ -143,23 +145,23 @@ static const char *put_block(struct sheet *s, const char *text)
         next += n + (next[n] == '\n');
     }
     if (text[0] == '-' && text[1] == ' ')
-        put_paragraph(s, "-", 2, PAINT_PLAIN, whole.at + 2);
+        put_paragraph(sheet, "-", 2, PAINT_PLAIN, whole.at + 2);
     else if (text[0] == '!' && text[1] == ' ')
-        put_paragraph(s, "House rule:", 12, PAINT_PLAIN, whole.at + 2);
+        put_paragraph(sheet, "House rule:", 12, PAINT_PLAIN, whole.at + 2);
     else
-        put_paragraph(s, "", 0, PAINT_PLAIN, whole.at);
+        put_paragraph(sheet, "", 0, PAINT_PLAIN, whole.at);
     return next;
 }
 
-int markup_draw(const struct markup *m, struct canvas *c, struct area area, int top)
+int markup_draw(const struct markup *markup, struct canvas *canvas, struct area area, int top)
 {
-    struct sheet s = {m->game, m->view, c, area, top, 0, m->small};
-    for (const char *text = m->text; *text;)
-        text = put_block(&s, text);
-    return s.line;
+    struct sheet sheet = {markup->game, markup->view, canvas, area, top, 0, markup->small};
+    for (const char *text = markup->text; *text;)
+        text = put_block(&sheet, text);
+    return sheet.line;
 }
 
-int markup_lines(const struct markup *m, int columns)
+int markup_lines(const struct markup *markup, int columns)
 {
-    return markup_draw(m, NULL, (struct area){0, 0, 0, columns}, 0);
+    return markup_draw(markup, NULL, (struct area){0, 0, 0, columns}, 0);
 }

@@ -28,41 +28,41 @@ struct menu {
 };
 
 /* Add an item that runs the line of FORMAT; the pointer returned is good until the next is added. */
-struct menu_item *menu_add(struct menu *m, const char *label, const char *value, const char *format, ...)
+struct menu_item *menu_add(struct menu *menu, const char *label, const char *value, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-void menu_add_heading(struct menu *m, const char *label);
+void menu_add_heading(struct menu *menu, const char *label);
 
 /* Make sure that `chosen` is an item that may be chosen, if there is any. Call it after items were added or taken
  * away. */
-void menu_clamp(struct menu *m);
+void menu_clamp(struct menu *menu);
 
 /* Show only items whose label or value contains WORD (in any case), without headings; "": show all. */
-void menu_narrow(struct menu *m, const char *word);
+void menu_narrow(struct menu *menu, const char *word);
 
-/* Choose the item called LABEL, if M has it. */
-void menu_choose(struct menu *m, const char *label);
+/* Choose the item called LABEL, if MENU has it. */
+void menu_choose(struct menu *menu, const char *label);
 
-/* Empty M but remember which item was chosen. */
-void menu_clear(struct menu *m);
-void menu_free(struct menu *m);
+/* Empty MENU but remember which item was chosen. */
+void menu_clear(struct menu *menu);
+void menu_free(struct menu *menu);
 
-/* How many rows all of M takes in COLUMNS columns. */
-int menu_height(const struct menu *m, int columns);
+/* How many rows all of MENU takes in COLUMNS columns. */
+int menu_height(const struct menu *menu, int columns);
 
-/* How many columns the widest item of M takes. */
-int menu_width(const struct menu *m);
+/* How many columns the widest item of MENU takes. */
+int menu_width(const struct menu *menu);
 
-/* Scroll M so that the chosen item is seen when M is drawn in AREA. Call it before menu_draw. */
-void menu_fit(struct menu *m, struct area area);
+/* Scroll MENU so that the chosen item is seen when MENU is drawn in AREA. Call it before menu_draw. */
+void menu_fit(struct menu *menu, struct area area);
 
-/* Draw M into AREA of C. */
-void menu_draw(const struct menu *m, struct canvas *c, struct area area);
+/* Draw MENU into AREA of CANVAS. */
+void menu_draw(const struct menu *menu, struct canvas *canvas, struct area area);
 
 /*
- * Let the key IN act on M. Returns the command line to run (owned by M), NULL if there is none. *TAKEN: the key means
- * something to a menu.
+ * Let the key IN act on MENU. Returns the command line to run (owned by MENU), NULL if there is none. *TAKEN: the key
+ * means something to a menu.
  */
-const char *menu_key(struct menu *m, const struct input *in, bool *taken);
+const char *menu_key(struct menu *menu, const struct input *in, bool *taken);
 
 /*
  * A small window over the screen, with a few things to choose from: the answers to a question, or which of several
@@ -83,24 +83,24 @@ struct window {
     cell from, to;           /* cells that it must not cover; CELL_NONE: none */
 };
 
-/* Open W with nothing in it, over the screen ON, after the move NODE of the game. / Open it with the answers to
+/* Open WINDOW with nothing in it, over the screen ON, after the move NODE of the game. / Open it with the answers to
  * question number QUESTION. */
-void window_open(struct window *w, const char *title, const void *on, const struct node *node);
-void window_ask(struct window *w, unsigned question);
+void window_open(struct window *window, const char *title, const void *on, const struct node *node);
+void window_ask(struct window *window, unsigned question);
 
 /* Add LABEL, which KEY (a letter or digit) chooses: LINE is run then. No more than WINDOW_ITEMS. */
-void window_add(struct window *w, char key, const char *label, const char *line);
+void window_add(struct window *window, char key, const char *label, const char *line);
 
 /* Take it off the screen; nothing if none is open. */
-void window_close(struct window *w);
+void window_close(struct window *window);
 
 /* Handle the key IN. True if it means something to the window; then *LINE is the command line to run (owned by the
  * window), NULL if nothing was chosen yet. */
-bool window_key(struct window *w, const struct input *in, const char **line);
+bool window_key(struct window *window, const struct input *in, const char **line);
 
 /* Draw it where it covers as little as possible, and none of the cells that it is about; with lines of UNICODE or of
  * ASCII. */
-void window_draw(const struct window *w, bool unicode, struct picture *p);
+void window_draw(const struct window *window, bool unicode, struct picture *picture);
 
 /*
  * A list of saved games in columns (players, event, date, result) that can be sorted by each.
@@ -122,14 +122,14 @@ struct game_list;
 /* An empty list. GROUPS (borrowed, ends with NULL) are the headings of its groups; NULL: it has none. Free with
  * gamelist_free. */
 struct game_list *gamelist_new(const char *const *groups);
-void gamelist_free(struct game_list *l);
+void gamelist_free(struct game_list *list);
 
 /* Add ROW, all of whose text is taken over. */
-void gamelist_add(struct game_list *l, struct game_row row);
+void gamelist_add(struct game_list *list, struct game_row row);
 
-/* Fill M with what was added, in the present order and in lines of at most ROOM columns, and HEADS (MENU_LABEL bytes)
- * with the names of the columns. */
-void gamelist_show(struct game_list *l, struct menu *m, int room, char *heads);
+/* Fill MENU with what was added, in the present order and in lines of at most ROOM columns, and HEADS (MENU_LABEL
+ * bytes) with the names of the columns. */
+void gamelist_show(struct game_list *list, struct menu *menu, int room, char *heads);
 
 /* Sort by the next of: the order in which games were added, players, event, date (the latest first), result. */
-void gamelist_turn(struct game_list *l);
+void gamelist_turn(struct game_list *list);

@@ -2,74 +2,74 @@
 
 #include <ctype.h>
 
-/* True if a line break at the blank S[AT] would tear a move apart. In "P a7-a8; Q-a8" that is so after the label and
+/* True if a line break at the blank TEXT[AT] would tear a move apart. In "P a7-a8; Q-a8" that is so after the label and
  * after the semicolon. */
-static bool tears(const char *s, size_t at)
+static bool tears(const char *text, size_t at)
 {
-    const char *next = s + at + 1;
+    const char *next = text + at + 1;
     size_t from = at;
     if (at == 0 || !isalpha((unsigned char)next[0]) || !(next[1] == '-' || isdigit((unsigned char)next[1])))
         return false;
-    while (from > 0 && !strchr(" \n(", s[from - 1]))
+    while (from > 0 && !strchr(" \n(", text[from - 1]))
         from--;
-    from += s[from] == '_';
-    return s[at - 1] == ';' || (at == from + 1 && isalpha((unsigned char)s[from]));
+    from += text[from] == '_';
+    return text[at - 1] == ';' || (at == from + 1 && isalpha((unsigned char)text[from]));
 }
 
-size_t paragraph_line(const char *s, int width, const char **next)
+size_t paragraph_line(const char *text, int width, const char **next)
 {
     size_t at = 0, blank = 0, last = 0; /* BLANK: the last blank where a break is good; LAST: the last blank */
     int columns = 0;
 
-    while (s[at] && s[at] != '\n') {
+    while (text[at] && text[at] != '\n') {
         uint32_t code;
-        size_t bytes = utf8_first(s + at, &code);
+        size_t bytes = utf8_first(text + at, &code);
         int wide = utf8_width(code) < 0 ? 1 : utf8_width(code);
         if (columns + wide > width)
             break;
         if (code == ' ')
             last = at;
-        if (code == ' ' && !tears(s, at))
+        if (code == ' ' && !tears(text, at))
             blank = at;
         columns += wide;
         at += bytes;
     }
     size_t end = at, from = at;
-    bool within = s[at] && s[at] != '\n' && s[at] != ' ';
-    if (blank && (within || (s[at] == ' ' && tears(s, at))))
+    bool within = text[at] && text[at] != '\n' && text[at] != ' ';
+    if (blank && (within || (text[at] == ' ' && tears(text, at))))
         end = from = blank;
     else if (within && last)
         end = from = last;
-    while (s[from] == ' ')
+    while (text[from] == ' ')
         from++;
-    if (s[from] == '\n')
+    if (text[from] == '\n')
         from++;
     if (from == 0) /* a character that is wider than the line */
         from = end = 1;
-    *next = s[from] || (from && s[from - 1] == '\n') ? s + from : NULL;
-    while (end > 0 && s[end - 1] == ' ' && s[from])
+    *next = text[from] || (from && text[from - 1] == '\n') ? text + from : NULL;
+    while (end > 0 && text[end - 1] == ' ' && text[from])
         end--;
     return end;
 }
 
-int paragraph_rows(const char *s, int columns)
+int paragraph_rows(const char *text, int columns)
 {
     int n = 0;
-    for (; s && *s; n++)
-        paragraph_line(s, columns, &s);
+    for (; text && *text; n++)
+        paragraph_line(text, columns, &text);
     return n;
 }
 
-int paragraph_print(const char *s, struct canvas *c, struct area area, enum paint paint)
+int paragraph_print(const char *text, struct canvas *canvas, struct area area, enum paint paint)
 {
     int n = 0;
-    for (; s && *s && n < area.rows; n++) {
-        const char *line = s;
-        size_t length = paragraph_line(s, area.columns, &s);
+    for (; text && *text && n < area.rows; n++) {
+        const char *line = text;
+        size_t length = paragraph_line(text, area.columns, &text);
         FREED char *part = memory_copy(line, length);
-        canvas_print(c, area.row + n, area.column, paint, part);
-        if (n == area.rows - 1 && s)
-            canvas_print(c, area.row + n, area.column + area.columns - 3, paint, "...");
+        canvas_print(canvas, area.row + n, area.column, paint, part);
+        if (n == area.rows - 1 && text)
+            canvas_print(canvas, area.row + n, area.column + area.columns - 3, paint, "...");
     }
     return n;
 }

@@ -2,40 +2,40 @@
 
 #include "draw/boardview.h"
 
-void picture_start(struct picture *p, int rows, int columns)
+void picture_start(struct picture *picture, int rows, int columns)
 {
-    *p = (struct picture){.row = -1};
-    canvas_start(&p->canvas, rows, columns);
+    *picture = (struct picture){.row = -1};
+    canvas_start(&picture->canvas, rows, columns);
 }
 
-void picture_free(struct picture *p)
+void picture_free(struct picture *picture)
 {
-    canvas_free(&p->canvas);
-    free(p->spot);
-    *p = (struct picture){.row = -1};
+    canvas_free(&picture->canvas);
+    free(picture->spot);
+    *picture = (struct picture){.row = -1};
 }
 
-void picture_clear(struct picture *p)
+void picture_clear(struct picture *picture)
 {
-    canvas_clear(&p->canvas);
-    p->spots = 0;
-    p->more = 0;
-    p->prompt = 0;
-    p->row = -1;
-    p->column = 0;
+    canvas_clear(&picture->canvas);
+    picture->spots = 0;
+    picture->more = 0;
+    picture->prompt = 0;
+    picture->row = -1;
+    picture->column = 0;
 }
 
-void picture_add(struct picture *p, struct hotspot s)
+void picture_add(struct picture *picture, struct hotspot hotspot)
 {
-    p->spot = memory_grow(p->spot, p->spots, &p->capacity, sizeof *p->spot);
-    p->spot[p->spots++] = s;
+    picture->spot = memory_grow(picture->spot, picture->spots, &picture->capacity, sizeof *picture->spot);
+    picture->spot[picture->spots++] = hotspot;
 }
 
-const struct hotspot *picture_find(const struct picture *p, int row, int column)
+const struct hotspot *picture_find(const struct picture *picture, int row, int column)
 {
-    for (int i = p->spots - 1; i >= 0; i--)
-        if (area_has(p->spot[i].area, row, column))
-            return &p->spot[i];
+    for (int i = picture->spots - 1; i >= 0; i--)
+        if (area_has(picture->spot[i].area, row, column))
+            return &picture->spot[i];
     return NULL;
 }
 
@@ -59,29 +59,29 @@ static bool find_key(const char *name, struct input *in)
     return name[0] && !name[1];
 }
 
-void keyline_put(struct picture *p, const struct key_hint *hint, int row, int *column, int end)
+void keyline_put(struct picture *picture, const struct key_hint *hint, int row, int *column, int end)
 {
     char of_command[8] = "";
-    const struct command *c =
-        hint->key || !p->commands ? NULL : command_find(p->commands, hint->line, (int)strlen(hint->line));
-    if (c)
-        command_key(c, of_command);
+    const struct command *command =
+        hint->key || !picture->commands ? NULL : command_find(picture->commands, hint->line, (int)strlen(hint->line));
+    if (command)
+        command_key(command, of_command);
     const char *key = hint->key ? hint->key : *of_command ? of_command : hint->line;
     int width = canvas_string_width(key) + 1 + canvas_string_width(hint->what);
     struct hotspot spot = {.area = {row, *column, 1, width}, .line = hint->line};
     if (*column + width > end)
         return;
-    int at = canvas_print(&p->canvas, row, *column, PAINT_BRIGHT, key);
-    canvas_print(&p->canvas, row, at + 1, PAINT_DIM, hint->what);
+    int at = canvas_print(&picture->canvas, row, *column, PAINT_BRIGHT, key);
+    canvas_print(&picture->canvas, row, at + 1, PAINT_DIM, hint->what);
     if (hint->line || find_key(key, &spot.key))
-        picture_add(p, spot);
+        picture_add(picture, spot);
     *column += width + 2;
 }
 
-void keyline_put_all(struct picture *p, const struct key_hint *hints, int row, int *column, int end)
+void keyline_put_all(struct picture *picture, const struct key_hint *hints, int row, int *column, int end)
 {
     for (; hints->what; hints++)
-        keyline_put(p, hints, row, column, end);
+        keyline_put(picture, hints, row, column, end);
 }
 
 /* Rows above and below the board that a title, a message and the keys take. */

@@ -29,18 +29,18 @@ struct picture {
     command_list commands; /* whose keys are named on lines of keys, borrowed; NULL: none */
 };
 
-/* Make P a blank picture of ROWS × COLUMNS, both ≥ 1, / free it. */
-void picture_start(struct picture *p, int rows, int columns);
-void picture_free(struct picture *p);
+/* Make PICTURE a blank picture of ROWS × COLUMNS, both ≥ 1, / free it. */
+void picture_start(struct picture *picture, int rows, int columns);
+void picture_free(struct picture *picture);
 
-/* Make P blank again, without spots, its cursor not seen. */
-void picture_clear(struct picture *p);
+/* Make PICTURE blank again, without spots, its cursor not seen. */
+void picture_clear(struct picture *picture);
 
-/* Add S above all spots so far. */
-void picture_add(struct picture *p, struct hotspot s);
+/* Add HOTSPOT above all spots so far. */
+void picture_add(struct picture *picture, struct hotspot hotspot);
 
 /* The spot at ROW, COLUMN that was added last, which lies on top; NULL if there is none. */
-const struct hotspot *picture_find(const struct picture *p, int row, int column);
+const struct hotspot *picture_find(const struct picture *picture, int row, int column);
 
 /*
  * A key that is valid now: its name, what it does, and the command that a click on it runs; NULL: the click counts as
@@ -50,11 +50,11 @@ struct key_hint {
     const char *key, *what, *line;
 };
 
-/* Print HINT into ROW of P at *COLUMN, and move *COLUMN past it; nothing happens if it would reach END. */
-void keyline_put(struct picture *p, const struct key_hint *hint, int row, int *column, int end);
+/* Print HINT into ROW of PICTURE at *COLUMN, and move *COLUMN past it; nothing happens if it would reach END. */
+void keyline_put(struct picture *picture, const struct key_hint *hint, int row, int *column, int end);
 
 /* As keyline_put, for all of HINTS, which end with a NULL `what`. */
-void keyline_put_all(struct picture *p, const struct key_hint *hints, int row, int *column, int end);
+void keyline_put_all(struct picture *picture, const struct key_hint *hints, int row, int *column, int end);
 
 struct beside {
     struct view view;

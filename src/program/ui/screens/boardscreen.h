@@ -18,14 +18,14 @@ struct board_look {
     bool judges_typing;              /* a move being typed is shown on the board */
     bool recorded;                   /* names and times are taken from the record */
     const struct key_hint *keys;     /* the most useful first; ends with a NULL `what` */
-    void (*panel)(const struct panel *p);
+    void (*panel)(const struct panel *panel);
 };
 
 /* Members of the rows of boards: draw the board as the row's `look` says; what keys and clicks mean; what choosing a
  * cell means where rules are enforced: a piece is taken up, put down, moved. */
-bool board_draw(const struct desk *d, const struct screen *row, struct picture *p);
-struct intent board_key(struct desk *d, const struct screen *row, const struct event_at *e);
-void board_touch(struct desk *d, cell c, struct intent *out);
+bool board_draw(const struct desk *desk, const struct screen *row, struct picture *picture);
+struct intent board_key(struct desk *desk, const struct screen *row, const struct event_at *event);
+void board_touch(struct desk *desk, cell place, struct intent *out);
 
 /* The arrangement of a screen of ROWS × COLUMNS. A panel of 0 columns: there is none. */
 struct arrangement {
@@ -36,10 +36,11 @@ struct arrangement {
 };
 
 /*
- * Arrange a screen of ROWS × COLUMNS for the game of D, LOOSE being the pieces of a sandbox or NULL; false if even the
- * smallest board does not fit.
+ * Arrange a screen of ROWS × COLUMNS for the game of DESK, LOOSE being the pieces of a sandbox or NULL; false if even
+ * the smallest board does not fit.
  */
-bool arrange_board(const struct desk *d, const struct diagram *loose, int rows, int columns, struct arrangement *out);
+bool arrange_board(const struct desk *desk, const struct diagram *loose, int rows, int columns,
+                   struct arrangement *out);
 
-/* The smallest screen that D's board fits on. */
-void arrange_least(const struct desk *d, int *rows, int *columns);
+/* The smallest screen that DESK's board fits on. */
+void arrange_least(const struct desk *desk, int *rows, int *columns);

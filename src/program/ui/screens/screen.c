@@ -12,112 +12,114 @@ struct screens {
 
 struct screens *screens_new(const struct screen *const *rows)
 {
-    struct screens *s = memory_new(sizeof *s);
-    s->rows = rows;
+    struct screens *screens = memory_new(sizeof *screens);
+    screens->rows = rows;
     for (int i = 0; i < SCREENS; i++)
-        s->data[i] = rows[i]->size ? memory_new(rows[i]->size) : NULL;
-    return s;
+        screens->data[i] = rows[i]->size ? memory_new(rows[i]->size) : NULL;
+    return screens;
 }
 
-void screens_free(struct screens *s)
+void screens_free(struct screens *screens)
 {
-    for (int i = 0; s && i < SCREENS; i++) {
-        if (s->rows[i]->clear)
-            s->rows[i]->clear(s->data[i]);
-        free(s->data[i]);
+    for (int i = 0; screens && i < SCREENS; i++) {
+        if (screens->rows[i]->clear)
+            screens->rows[i]->clear(screens->data[i]);
+        free(screens->data[i]);
     }
-    free(s);
+    free(screens);
 }
 
-void *screen_data(const struct desk *d, enum screen_id which)
+void *screen_data(const struct desk *desk, enum screen_id which)
 {
-    return d->stage->screens->data[which];
+    return desk->stage->screens->data[which];
 }
 
-const struct screen *screen_seen(const struct desk *d)
+const struct screen *screen_seen(const struct desk *desk)
 {
-    const struct screens *s = d->stage->screens;
-    return s->now == SCREEN_BOARD ? s->rows[SCREEN_BOARD + (int)desk_mode(d)] : s->rows[s->now];
+    const struct screens *screens = desk->stage->screens;
+    return screens->now == SCREEN_BOARD ? screens->rows[SCREEN_BOARD + (int)desk_mode(desk)]
+                                        : screens->rows[screens->now];
 }
 
-const struct screen *screen_board(const struct desk *d)
+const struct screen *screen_board(const struct desk *desk)
 {
-    return d->session ? d->stage->screens->rows[SCREEN_BOARD + (int)desk_mode(d)] : NULL;
+    return desk->session ? desk->stage->screens->rows[SCREEN_BOARD + (int)desk_mode(desk)] : NULL;
 }
 
-void screen_go(struct desk *d, enum screen_id which)
+void screen_go(struct desk *desk, enum screen_id which)
 {
-    struct screens *s = d->stage->screens;
-    if (!s->rows[s->now]->passing)
-        s->back = s->now;
-    s->now = which;
-    s->listed = false;
+    struct screens *screens = desk->stage->screens;
+    if (!screens->rows[screens->now]->passing)
+        screens->back = screens->now;
+    screens->now = which;
+    screens->listed = false;
 }
 
-void board_show(struct desk *d)
+void board_show(struct desk *desk)
 {
-    screen_go(d, SCREEN_BOARD);
+    screen_go(desk, SCREEN_BOARD);
 }
 
-void screens_opened(struct desk *d, bool from_list)
+void screens_opened(struct desk *desk, bool from_list)
 {
-    struct screens *s = d->stage->screens;
-    s->listed = from_list && s->now == SCREEN_PAGE;
+    struct screens *screens = desk->stage->screens;
+    screens->listed = from_list && screens->now == SCREEN_PAGE;
 }
 
-void screens_back(struct desk *d)
+void screens_back(struct desk *desk)
 {
-    struct screens *s = d->stage->screens;
-    if (s->rows[s->now]->passing)
-        s->now = s->back;
-    s->listed = false;
+    struct screens *screens = desk->stage->screens;
+    if (screens->rows[screens->now]->passing)
+        screens->now = screens->back;
+    screens->listed = false;
 }
 
-void screens_step_back(struct desk *d)
+void screens_step_back(struct desk *desk)
 {
-    struct screens *s = d->stage->screens;
-    if (!s->listed) {
-        screens_back(d);
+    struct screens *screens = desk->stage->screens;
+    if (!screens->listed) {
+        screens_back(desk);
         return;
     }
-    s->now = SCREEN_LIST;
-    s->listed = false;
+    screens->now = SCREEN_LIST;
+    screens->listed = false;
 }
 
 struct intent screen_intent(const char *line)
 {
-    struct intent i = {.taken = true};
-    snprintf(i.line, sizeof i.line, "%s", line ? line : "");
-    return i;
+    struct intent intent = {.taken = true};
+    snprintf(intent.line, sizeof intent.line, "%s", line ? line : "");
+    return intent;
 }
 
-int screen_message(const struct desk *d, const char *reason, struct canvas *c, struct area area)
+int screen_message(const struct desk *desk, const char *reason, struct canvas *canvas, struct area area)
 {
     static const char on[] = " (PgDn)";
-    const struct voice *v = &d->voice;
-    const char *s = *reason ? reason : v->text.at;
-    int skip = *reason ? 0 : d->stage->reading.skip;
-    enum paint paint = *reason || v->tone == TONE_WRONG ? PAINT_ERROR
-                       : v->tone == TONE_GOOD           ? PAINT_BRIGHT
-                                                        : PAINT_PLAIN;
+    const struct voice *voice = &desk->voice;
+    const char *text = *reason ? reason : voice->text.at;
+    int skip = *reason ? 0 : desk->stage->reading.skip;
+    enum paint paint = *reason || voice->tone == TONE_WRONG ? PAINT_ERROR
+                       : voice->tone == TONE_GOOD           ? PAINT_BRIGHT
+                                                            : PAINT_PLAIN;
     if (area.columns < 4)
         return 0;
-    for (int i = 0; s && *s && i < skip; i++)
-        paragraph_line(s, area.columns, &s);
-    paragraph_print(s, c, area, paint);
-    bool more = paragraph_rows(s, area.columns) > area.rows && area.rows > 0;
+    for (int i = 0; text && *text && i < skip; i++)
+        paragraph_line(text, area.columns, &text);
+    paragraph_print(text, canvas, area, paint);
+    bool more = paragraph_rows(text, area.columns) > area.rows && area.rows > 0;
     if (more && !*reason && area.columns > 20)
-        canvas_print(c, area.row + area.rows - 1, area.column + area.columns - (int)sizeof on + 1, PAINT_BRIGHT, on);
+        canvas_print(canvas, area.row + area.rows - 1, area.column + area.columns - (int)sizeof on + 1, PAINT_BRIGHT,
+                     on);
     return !more || *reason ? 0 : area.rows;
 }
 
-void screen_prompt(const struct desk *d, const struct screen *row, char *out, size_t size)
+void screen_prompt(const struct desk *desk, const struct screen *row, char *out, size_t size)
 {
     if (row->prompt)
         snprintf(out, size, "%s", row->prompt);
-    else if (d->session && !session_over(d->session))
-        snprintf(out, size, "%s%s> ", session_denial(d->session) == DENIAL_ELSEWHERE ? "waiting for " : "",
-                 session_name(d->session, session_turn(d->session)));
+    else if (desk->session && !session_over(desk->session))
+        snprintf(out, size, "%s%s> ", session_denial(desk->session) == DENIAL_ELSEWHERE ? "waiting for " : "",
+                 session_name(desk->session, session_turn(desk->session)));
     else
         snprintf(out, size, "> ");
 }

@@ -43,17 +43,18 @@ struct screen {
     void (*clear)(void *data);
 
     /* Bring up to date what is drawn on a screen of ROWS × COLUMNS. */
-    void (*update)(struct desk *d, int rows, int columns);
+    void (*update)(struct desk *desk, int rows, int columns);
 
-    /* Draw into P, except the prompt's row. False if there is too little room: P says how much it takes at least. */
-    bool (*draw)(const struct desk *d, const struct screen *row, struct picture *p);
+    /* Draw into PICTURE, except the prompt's row. False if there is too little room: PICTURE says how much it takes at
+     * least. */
+    bool (*draw)(const struct desk *desk, const struct screen *row, struct picture *picture);
 
     /* A key on an empty line, or a mouse event. */
-    struct intent (*key)(struct desk *d, const struct screen *row, const struct event_at *e);
+    struct intent (*key)(struct desk *desk, const struct screen *row, const struct event_at *event);
 
     /* A screen with a board: how the board is drawn; what choosing a cell means, CELL_NONE being the pocket. */
-    void (*look)(const struct desk *d, struct board_look *l);
-    void (*touch)(struct desk *d, cell c, struct intent *out);
+    void (*look)(const struct desk *desk, struct board_look *look);
+    void (*touch)(struct desk *desk, cell place, struct intent *out);
     const char *way_out; /* Escape, when there is nothing else to go back from: the command that leads away */
     bool task;           /* the message says what is to be done here: Escape does not put it away */
 
@@ -64,51 +65,51 @@ struct screen {
     unsigned keeps;
 
     /* `/WORD` was typed: look for WORD; false if that is not possible now. */
-    bool (*seek)(struct desk *d, const char *word);
+    bool (*seek)(struct desk *desk, const char *word);
 
     /* Narrow the list to LINE; returns the line of its chosen item, NULL if none is left or the list cannot be
      * searched so. */
-    const char *(*search)(struct desk *d, const char *line);
+    const char *(*search)(struct desk *desk, const char *line);
 
     /* While something is typed: true if it narrows the list, so that up and down still choose. */
-    bool (*narrows)(struct desk *d);
+    bool (*narrows)(struct desk *desk);
 
     /* In how many ms it changes by itself, -1: never. */
-    int64_t (*timeout)(const struct desk *d);
+    int64_t (*timeout)(const struct desk *desk);
 
     /* Plain mode: print it. Returns whether a number typed next chooses from it. */
-    bool (*print)(struct desk *d);
+    bool (*print)(struct desk *desk);
 
     bool sets_up; /* the start screen: seats, clock and game are those of the next game, and are seen to change */
 };
 
 /* The row of the screen that is seen. / The row of the board's screen, which may lie below a page or list; NULL if
  * there is no board. */
-const struct screen *screen_seen(const struct desk *d);
-const struct screen *screen_board(const struct desk *d);
+const struct screen *screen_seen(const struct desk *desk);
+const struct screen *screen_board(const struct desk *desk);
 
 /* The screens of ROWS (by enum screen_id), of which the start screen is seen / free them; harmless for NULL. */
 struct screens *screens_new(const struct screen *const *rows);
-void screens_free(struct screens *s);
+void screens_free(struct screens *screens);
 
-/* The data of screen WHICH of D. */
-void *screen_data(const struct desk *d, enum screen_id which);
+/* The data of screen WHICH of DESK. */
+void *screen_data(const struct desk *desk, enum screen_id which);
 
 /* Show screen WHICH. */
-void screen_go(struct desk *d, enum screen_id which);
+void screen_go(struct desk *desk, enum screen_id which);
 
 /* The intent of LINE. */
 struct intent screen_intent(const char *line);
 
 /*
- * Print the message of D into AREA of C, folded, from the row that the user has read to; REASON, what is wrong with the
- * move being typed, takes its place if it is not empty. Returns by how many rows the message can be scrolled on, 0 if
- * its end is seen.
+ * Print the message of DESK into AREA of CANVAS, folded, from the row that the user has read to; REASON, what is wrong
+ * with the move being typed, takes its place if it is not empty. Returns by how many rows the message can be scrolled
+ * on, 0 if its end is seen.
  */
-int screen_message(const struct desk *d, const char *reason, struct canvas *c, struct area area);
+int screen_message(const struct desk *desk, const char *reason, struct canvas *canvas, struct area area);
 
 /* The prompt of ROW, "White> ", into OUT. */
-void screen_prompt(const struct desk *d, const struct screen *row, char *out, size_t size);
+void screen_prompt(const struct desk *desk, const struct screen *row, char *out, size_t size);
 
 /* The rows, each defined in the file of its name. */
 extern const struct screen screen_start, screen_page, screen_list;

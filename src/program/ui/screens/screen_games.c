@@ -11,87 +11,88 @@
 
 /* What is marked, and the keys that are named below the board. */
 
-static void mark_last_move(const struct session *s, struct marks *m)
+static void mark_last_move(const struct session *session, struct marks *marks)
 {
-    const struct node *n = s->record->current;
-    const struct board *b = s->game->board;
+    const struct node *node = session->record->current;
+    const struct board *board = session->game->board;
 
-    if (!n->parent || n->left)
+    if (!node->parent || node->left)
         return;
-    const cell ends[2] = {n->move.from, n->move.to};
+    const cell ends[2] = {node->move.from, node->move.to};
     for (int i = 0; i < 2; i++)
         if (ends[i] != CELL_NONE)
-            m->last = cellset_or(m->last, b->lane[ends[i]]);
+            marks->last = cellset_or(marks->last, board->lane[ends[i]]);
 }
 
-static void mark_checks(const struct desk *desk, struct marks *m)
+static void mark_checks(const struct desk *desk, struct marks *marks)
 {
     const struct game *g = desk->session->game;
     const struct position *p = desk_position(desk);
     for (int i = 0; i < g->players; i++)
-        m->check = cellset_or(m->check, position_checked(g, p, i));
+        marks->check = cellset_or(marks->check, position_checked(g, p, i));
 }
 
-/* Adds an arrow of COLOUR for M, if that ends on the board; a circle if it begins elsewhere. */
-static void add_arrow(struct marks *m, char colour, struct move move)
+/* Adds an arrow of COLOUR for MARKS, if that ends on the board; a circle if it begins elsewhere. */
+static void add_arrow(struct marks *marks, char colour, struct move move)
 {
-    if (m->shapes < SHAPES_MAX && move.type != MOVE_PASS && move.to < CELLS_MAX)
-        m->shape[m->shapes++] = (struct shape){colour, move.from < CELLS_MAX ? move.from : move.to, move.to};
+    if (marks->shapes < SHAPES_MAX && move.type != MOVE_PASS && move.to < CELLS_MAX)
+        marks->shape[marks->shapes++] = (struct shape){colour, move.from < CELLS_MAX ? move.from : move.to, move.to};
 }
 
-static bool is_mistake(const struct node *n)
+static bool is_mistake(const struct node *node)
 {
     bool found = false;
-    for (int i = 0; i < n->glyphs; i++)
-        found = found || n->glyph[i] == 2 || n->glyph[i] == 4 || n->glyph[i] == 6;
+    for (int i = 0; i < node->glyphs; i++)
+        found = found || node->glyph[i] == 2 || node->glyph[i] == 4 || node->glyph[i] == 6;
     return found;
 }
 
 /* Mark the best known move in blue; at a mistake of a reviewed game the mistake in red, and the better move beside
  * it. A mistake that the user has to correct is not shown. */
-static void mark_advice(const struct desk *desk, struct marks *m)
+static void mark_advice(const struct desk *desk, struct marks *marks)
 {
-    const struct analysis *a = desk->searching.analysis;
-    const struct session *s = desk->session;
-    const struct node *n = s->record->current;
-    const struct board_state *b = &desk->stage->board;
-    if (s->hint == HINT_WHAT)
-        add_arrow(m, 'G', s->hinted);
-    if (*b->premove)
-        add_arrow(m, 'Y', (struct move){.from = b->premove_from, .to = b->premove_to});
-    if (a && a->node == n && a->lines)
-        add_arrow(m, 'B', a->line[0].best);
+    const struct analysis *analysis = desk->searching.analysis;
+    const struct session *session = desk->session;
+    const struct node *node = session->record->current;
+    const struct board_state *state = &desk->stage->board;
+    if (session->hint == HINT_WHAT)
+        add_arrow(marks, 'G', session->hinted);
+    if (*state->premove)
+        add_arrow(marks, 'Y', (struct move){.from = state->premove_from, .to = state->premove_to});
+    if (analysis && analysis->node == node && analysis->lines)
+        add_arrow(marks, 'B', analysis->line[0].best);
     if (desk->reviewing)
-        n = reviewing_asked(desk) ? NULL : replay_next(desk);
-    if (m->shapes || !s->viewed || !n || !n->parent || n->left || !is_mistake(n))
+        node = reviewing_asked(desk) ? NULL : replay_next(desk);
+    if (marks->shapes || !session->viewed || !node || !node->parent || node->left || !is_mistake(node))
         return;
-    m->before = &n->parent->position;
-    add_arrow(m, 'R', n->move);
-    for (const struct node *other = n->parent->child; other; other = other->sibling)
-        if (other != n && !is_mistake(other)) {
-            add_arrow(m, 'G', other->move);
+    marks->before = &node->parent->position;
+    add_arrow(marks, 'R', node->move);
+    for (const struct node *other = node->parent->child; other; other = other->sibling)
+        if (other != node && !is_mistake(other)) {
+            add_arrow(marks, 'G', other->move);
             break;
         }
 }
 
 /* Show the position after the move asked about and its answer: the answer marked as the last move, the move itself
  * as a path. A threat is an arrow alone. */
-static void show_refutation(const struct desk *desk, struct board_look *l)
+static void show_refutation(const struct desk *desk, struct board_look *look)
 {
-    const struct refutation *r = &desk->refutation;
-    const struct board *b = desk->session->game->board;
-    const cell answer[] = {r->reply.from, r->reply.to}, asked[] = {r->move.from, r->move.to};
-    l->position = &r->position;
-    l->banner = r->threat ? "IF you passed" : "IF that were played";
-    l->marks.before = r->threat ? &r->position : desk_position(desk);
-    if (!r->threat)
-        add_arrow(&l->marks, 'Y', r->move);
-    add_arrow(&l->marks, 'R', r->reply);
-    for (int i = 0; i < 2 && !r->threat; i++) {
+    const struct refutation *refutation = &desk->refutation;
+    const struct board *board = desk->session->game->board;
+    const cell answer[] = {refutation->reply.from, refutation->reply.to},
+               asked[] = {refutation->move.from, refutation->move.to};
+    look->position = &refutation->position;
+    look->banner = refutation->threat ? "IF you passed" : "IF that were played";
+    look->marks.before = refutation->threat ? &refutation->position : desk_position(desk);
+    if (!refutation->threat)
+        add_arrow(&look->marks, 'Y', refutation->move);
+    add_arrow(&look->marks, 'R', refutation->reply);
+    for (int i = 0; i < 2 && !refutation->threat; i++) {
         if (answer[i] != CELL_NONE)
-            l->marks.last = cellset_or(l->marks.last, b->lane[answer[i]]);
+            look->marks.last = cellset_or(look->marks.last, board->lane[answer[i]]);
         if (asked[i] != CELL_NONE)
-            l->marks.path = cellset_or(l->marks.path, b->lane[asked[i]]);
+            look->marks.path = cellset_or(look->marks.path, board->lane[asked[i]]);
     }
 }
 
@@ -110,42 +111,42 @@ static const struct key_hint *usual_keys(const struct desk *desk)
 }
 
 /* The look of a game: last move, check, hint and the chosen piece are marked. */
-static void board_usual_look(const struct desk *desk, struct board_look *l)
+static void board_usual_look(const struct desk *desk, struct board_look *look)
 {
-    const struct session *s = desk->session;
-    struct marks *m = &l->marks;
+    const struct session *session = desk->session;
+    struct marks *marks = &look->marks;
 
-    *l = (struct board_look){.marks = boardview_no_marks(),
-                             .banner = "",
-                             .judges_typing = true,
-                             .keys = usual_keys(desk),
-                             .panel = side_draw};
+    *look = (struct board_look){.marks = boardview_no_marks(),
+                                .banner = "",
+                                .judges_typing = true,
+                                .keys = usual_keys(desk),
+                                .panel = side_draw};
     if (desk->refutation.on) {
-        show_refutation(desk, l);
+        show_refutation(desk, look);
         return;
     }
-    mark_last_move(desk->session, m);
-    mark_checks(desk, m);
-    m->shapes = comment_shapes(s->game->board, s->record->current->comment, m->shape);
-    selection_mark(&desk->stage->board.selection, s->game, session_position(s), m);
+    mark_last_move(desk->session, marks);
+    mark_checks(desk, marks);
+    marks->shapes = comment_shapes(session->game->board, session->record->current->comment, marks->shape);
+    selection_mark(&desk->stage->board.selection, session->game, session_position(session), marks);
     if (stage_has_window(desk) && !desk->stage->window.question) {
-        m->chosen = desk->stage->window.from;
+        marks->chosen = desk->stage->window.from;
         if (desk->stage->window.to != CELL_NONE)
-            cellset_add(&m->targets, desk->stage->window.to);
+            cellset_add(&marks->targets, desk->stage->window.to);
     }
-    if (s->hint == HINT_WHERE || s->hint == HINT_WHAT)
-        m->chosen = s->hinted.from;
-    if (!stage_mark_motion(desk, m))
-        mark_advice(desk, m);
+    if (session->hint == HINT_WHERE || session->hint == HINT_WHAT)
+        marks->chosen = session->hinted.from;
+    if (!stage_mark_motion(desk, marks))
+        mark_advice(desk, marks);
 }
 
 /* Blindfold only while the game goes on. */
-static void look_at_game(const struct desk *d, struct board_look *l)
+static void look_at_game(const struct desk *desk, struct board_look *look)
 {
-    board_usual_look(d, l);
-    l->blindfold = session_over(d->session) ? BLINDFOLD_OFF : d->settings.blindfold;
-    if (l->blindfold)
-        l->marks.slides = 0, l->marks.taken = CELL_NONE;
+    board_usual_look(desk, look);
+    look->blindfold = session_over(desk->session) ? BLINDFOLD_OFF : desk->settings.blindfold;
+    if (look->blindfold)
+        look->marks.slides = 0, look->marks.taken = CELL_NONE;
 }
 
 const struct screen screen_game = {
@@ -159,7 +160,7 @@ const struct screen screen_game = {
 
 /* The replay. */
 
-static void look_at_replay(const struct desk *d, struct board_look *l)
+static void look_at_replay(const struct desk *desk, struct board_look *look)
 {
     static const struct key_hint keys[] = {
         {"Left", "back", "back"}, {"Right", "forward", "forth"}, {"Home", "first", "first"},
@@ -175,53 +176,54 @@ static void look_at_replay(const struct desk *d, struct board_look *l)
                                                {"Right", "forward", "forth"}, {NULL, "turn", "flip"},
                                                {"Esc", "start screen", NULL}, {0}};
     const struct key_hint *answered = learning + 2;
-    board_usual_look(d, l);
-    l->keys = reviewing_asked(d)                        ? learning
-              : reviewing_learns(d)                     ? answered
-              : d->reviewing && !d->reviewing->reviewer ? reviewed
-                                                        : keys;
-    l->recorded = true;
+    board_usual_look(desk, look);
+    look->keys = reviewing_asked(desk)                           ? learning
+                 : reviewing_learns(desk)                        ? answered
+                 : desk->reviewing && !desk->reviewing->reviewer ? reviewed
+                                                                 : keys;
+    look->recorded = true;
 }
 
 /* Go to the variation before or after the current move. */
-static struct intent visit_sibling(struct desk *d, bool before)
+static struct intent visit_sibling(struct desk *desk, bool before)
 {
-    struct node *n = d->session->record->current, *s = n->parent ? n->parent->child : NULL;
-    while (before && s && s != n && s->sibling != n)
-        s = s->sibling;
-    s = !before ? n->sibling : s == n ? NULL : s;
-    if (!s)
-        desk_say(d, TONE_WRONG, before ? "No other variation is above this one." : "No other variation begins here.");
-    return (struct intent){.taken = true, .visit = s};
+    struct node *node = desk->session->record->current, *sibling = node->parent ? node->parent->child : NULL;
+    while (before && sibling && sibling != node && sibling->sibling != node)
+        sibling = sibling->sibling;
+    sibling = !before ? node->sibling : sibling == node ? NULL : sibling;
+    if (!sibling)
+        desk_say(desk, TONE_WRONG,
+                 before ? "No other variation is above this one." : "No other variation begins here.");
+    return (struct intent){.taken = true, .visit = sibling};
 }
 
 /* Keys of autoplay: Space stops it and lets it go on, + and - change its speed. */
-static struct intent autoplay_key(const struct replay *r, char c)
+static struct intent autoplay_key(const struct replay *replay, char character)
 {
     static const char *const speeds[] = {"autoplay 0.5", "autoplay 1", "autoplay 2", "autoplay 4"};
     enum { SLOWEST_MS = 4000, FASTEST = 3 };
     int at = 1;
-    if (c == ' ')
+    if (character == ' ')
         return screen_intent("autoplay");
-    for (int i = 0; i <= FASTEST && r->step; i++)
-        if (r->step <= SLOWEST_MS >> i)
+    for (int i = 0; i <= FASTEST && replay->step; i++)
+        if (replay->step <= SLOWEST_MS >> i)
             at = i;
-    at += c == '+' ? 1 : -1;
+    at += character == '+' ? 1 : -1;
     return screen_intent(speeds[at < 0 ? 0 : at > FASTEST ? FASTEST : at]);
 }
 
-static struct intent replay_key(struct desk *d, const struct screen *row, const struct event_at *e)
+static struct intent replay_key(struct desk *desk, const struct screen *row, const struct event_at *event)
 {
-    enum input_kind kind = e->in->kind;
-    if (kind == INPUT_CHARACTER && e->in->code < 0x80 && strchr(" +-", (int)e->in->code))
-        return autoplay_key(&d->replay, (char)e->in->code);
-    if (d->stage->board.selection.cursor != CELL_NONE) /* the cursor is on the board: the arrows move it */
-        return board_key(d, row, e);
+    enum input_kind kind = event->in->kind;
+    if (kind == INPUT_CHARACTER && event->in->code < 0x80 && strchr(" +-", (int)event->in->code))
+        return autoplay_key(&desk->replay, (char)event->in->code);
+    if (desk->stage->board.selection.cursor != CELL_NONE) /* the cursor is on the board: the arrows move it */
+        return board_key(desk, row, event);
     if (kind == INPUT_LEFT || kind == INPUT_RIGHT)
         return screen_intent(kind == INPUT_LEFT ? "back" : "forth");
     if (kind == INPUT_UP || kind == INPUT_DOWN)
-        return visit_sibling(d, kind == INPUT_UP);
-    return board_key(d, row, e);
+        return visit_sibling(desk, kind == INPUT_UP);
+    return board_key(desk, row, event);
 }
 
 const struct screen screen_replay = {
@@ -237,24 +239,24 @@ const struct screen screen_replay = {
 /* A lesson. */
 
 /* The task is always shown when there is no other message. */
-static void tell_lesson(struct desk *d, int rows, int columns)
+static void tell_lesson(struct desk *desk, int rows, int columns)
 {
     (void)rows;
     (void)columns;
-    if (!d->voice.text.length && !session_over(d->session))
-        desk_say(d, TONE_GOOD, "%s", tutorial_words(d));
+    if (!desk->voice.text.length && !session_over(desk->session))
+        desk_say(desk, TONE_GOOD, "%s", tutorial_words(desk));
 }
 
 /* A lesson or problem that is done is left by Enter for the next one. */
-static struct intent exercise_key(struct desk *d, const struct screen *row, const struct event_at *e)
+static struct intent exercise_key(struct desk *desk, const struct screen *row, const struct event_at *event)
 {
-    bool done = d->exercise.solving ? d->exercise.solving->done : d->exercise.done;
-    if (e->in->kind == INPUT_ENTER && done && d->stage->board.selection.cursor == CELL_NONE)
+    bool done = desk->exercise.solving ? desk->exercise.solving->done : desk->exercise.done;
+    if (event->in->kind == INPUT_ENTER && done && desk->stage->board.selection.cursor == CELL_NONE)
         return screen_intent("next");
-    return board_key(d, row, e);
+    return board_key(desk, row, event);
 }
 
-static void look_at_lesson(const struct desk *d, struct board_look *l)
+static void look_at_lesson(const struct desk *desk, struct board_look *look)
 {
     static const struct key_hint keys[][6] = {
         {{NULL, "hint", "hint"},
@@ -268,8 +270,8 @@ static void look_at_lesson(const struct desk *d, struct board_look *l)
          {NULL, "moves", "moves"},
          {"Esc", "game", NULL}},
     };
-    board_usual_look(d, l);
-    l->keys = keys[d->parked != NULL];
+    board_usual_look(desk, look);
+    look->keys = keys[desk->parked != NULL];
 }
 
 const struct screen screen_lesson = {
@@ -286,7 +288,7 @@ const struct screen screen_lesson = {
 /* A problem. */
 
 /* The task stands beside the title, whatever the message says by now. */
-static void look_at_problem(const struct desk *d, struct board_look *l)
+static void look_at_problem(const struct desk *desk, struct board_look *look)
 {
     static const struct key_hint keys[][6] = {
         {{NULL, "hint", "hint"},
@@ -300,9 +302,9 @@ static void look_at_problem(const struct desk *d, struct board_look *l)
          {NULL, "problem", "next"},
          {"Esc", "game", NULL}},
     };
-    board_usual_look(d, l);
-    l->keys = keys[d->parked != NULL];
-    l->banner = *l->banner ? l->banner : d->exercise.solving->task;
+    board_usual_look(desk, look);
+    look->keys = keys[desk->parked != NULL];
+    look->banner = *look->banner ? look->banner : desk->exercise.solving->task;
 }
 
 const struct screen screen_problem = {

@@ -23,263 +23,266 @@ struct start {
     bool next;                   /* the next game is chosen at first, not the one on the board */
 };
 
-static struct start *start_of(const struct desk *d)
+static struct start *start_of(const struct desk *desk)
 {
-    return screen_data(d, SCREEN_START);
+    return screen_data(desk, SCREEN_START);
 }
 
 static void clear_start(void *data)
 {
-    struct start *s = data;
-    menu_free(&s->menu);
-    menu_free(&s->found);
-    sharing_free_list(s->table, s->games);
-    text_free(&s->summary);
-    text_free(&s->saved);
-    text_free(&s->path);
+    struct start *start = data;
+    menu_free(&start->menu);
+    menu_free(&start->found);
+    sharing_free_list(start->table, start->games);
+    text_free(&start->summary);
+    text_free(&start->saved);
+    text_free(&start->path);
 }
 
-void start_show(struct desk *d, bool next)
+void start_show(struct desk *desk, bool next)
 {
-    struct start *s = start_of(d);
-    s->next = next;
-    s->listed = 0;
-    s->menu.count = s->menu.chosen = 0; /* none is chosen yet */
-    text_free(&s->saved);
-    text_free(&s->path);
-    if (d->lobby || (d->session && d->keeping.home.path) || !keeping_last(d, &s->saved, &s->path, &s->last))
-        text_free(&s->saved);
-    if (!d->lobby) {
-        sharing_free_list(s->table, s->games);
-        s->table = NULL;
-        s->games = d->sharing ? 0 : sharing_list(d, NULL, SHARED_MINE, &s->table);
+    struct start *start = start_of(desk);
+    start->next = next;
+    start->listed = 0;
+    start->menu.count = start->menu.chosen = 0; /* none is chosen yet */
+    text_free(&start->saved);
+    text_free(&start->path);
+    if (desk->lobby || (desk->session && desk->keeping.home.path) ||
+        !keeping_last(desk, &start->saved, &start->path, &start->last))
+        text_free(&start->saved);
+    if (!desk->lobby) {
+        sharing_free_list(start->table, start->games);
+        start->table = NULL;
+        start->games = desk->sharing ? 0 : sharing_list(desk, NULL, SHARED_MINE, &start->table);
     }
-    if (!loading_unfinished(d, s->unfinished, sizeof s->unfinished, &s->left))
-        snprintf(s->unfinished, sizeof s->unfinished, "%.100s",
-                 d->lobby || !s->games ? ""
-                 : s->games == 1       ? s->table->words
-                                       : "your shared games");
-    screen_go(d, SCREEN_START);
+    if (!loading_unfinished(desk, start->unfinished, sizeof start->unfinished, &start->left))
+        snprintf(start->unfinished, sizeof start->unfinished, "%.100s",
+                 desk->lobby || !start->games ? ""
+                 : start->games == 1          ? start->table->words
+                                              : "your shared games");
+    screen_go(desk, SCREEN_START);
 }
 
-const char *start_unfinished(const struct desk *d)
+const char *start_unfinished(const struct desk *desk)
 {
-    const struct start *s = start_of(d);
-    return s->saved.length && !s->unfinished[0] ? s->saved.at : s->unfinished;
+    const struct start *start = start_of(desk);
+    return start->saved.length && !start->unfinished[0] ? start->saved.at : start->unfinished;
 }
 
 /* The menu. */
 
 /* An item whose value left and right change, by the command VERB; Enter begins the game. */
-static void add_wheel(struct menu *m, const char *label, const char *value, const char *verb)
+static void add_wheel(struct menu *menu, const char *label, const char *value, const char *verb)
 {
-    struct menu_item *item = menu_add(m, label, value, "new");
+    struct menu_item *item = menu_add(menu, label, value, "new");
     snprintf(item->less, sizeof item->less, "%s -", verb), snprintf(item->more, sizeof item->more, "%s +", verb);
 }
 
 /* Show AT from now on: find what is special about its game. */
-static void show_standing(struct desk *d, const struct standing *at)
+static void show_standing(struct desk *desk, const struct standing *at)
 {
-    struct start *s = start_of(d);
-    if (at->game != s->shown.game || !s->summary.at) {
-        text_free(&s->summary);
-        text_add(&s->summary, "");
-        help_summary(&d->cache.catalogue, at->game ? at->game->id : "", &s->summary);
+    struct start *start = start_of(desk);
+    if (at->game != start->shown.game || !start->summary.at) {
+        text_free(&start->summary);
+        text_add(&start->summary, "");
+        help_summary(&desk->cache.catalogue, at->game ? at->game->id : "", &start->summary);
     }
-    s->shown = *at;
+    start->shown = *at;
 }
 
 /* Show how the game ID begins. */
-static void show_game(struct desk *d, const char *id)
+static void show_game(struct desk *desk, const char *id)
 {
-    struct standing at = {.game = gamecache_variant(&d->cache, id, NULL, NULL)};
+    struct standing at = {.game = gamecache_variant(&desk->cache, id, NULL, NULL)};
     if (at.game)
         position_start(at.game, &at.position);
-    show_standing(d, &at);
+    show_standing(desk, &at);
 }
 
-const char *start_way_on(const struct desk *d, struct standing *at)
+const char *start_way_on(const struct desk *desk, struct standing *at)
 {
-    const struct start *s = start_of(d);
-    const char *line = s->menu.count ? s->menu.item[s->menu.chosen].line : "";
-    bool left = strncmp(line, "continue", 8) == 0, here = left && !line[8] && d->session;
-    *at = here                             ? record_standing(d->session->record)
-          : left                           ? s->left
-          : strncmp(line, "load ", 5) == 0 ? s->last
+    const struct start *start = start_of(desk);
+    const char *line = start->menu.count ? start->menu.item[start->menu.chosen].line : "";
+    bool left = strncmp(line, "continue", 8) == 0, here = left && !line[8] && desk->session;
+    *at = here                             ? record_standing(desk->session->record)
+          : left                           ? start->left
+          : strncmp(line, "load ", 5) == 0 ? start->last
                                            : (struct standing){.game = NULL};
     return at->game ? line : NULL;
 }
 
 /* Add items for the game on the board, the game left last, and those that others share. */
-static void add_ways_back(const struct desk *d, struct start *s)
+static void add_ways_back(const struct desk *desk, struct start *start)
 {
     char label[MENU_LABEL];
-    if (d->session) {
-        snprintf(label, sizeof label, "Continue the %s", screen_board(d)->name);
-        menu_add(&s->menu, label, "", "continue");
+    if (desk->session) {
+        snprintf(label, sizeof label, "Continue the %s", screen_board(desk)->name);
+        menu_add(&start->menu, label, "", "continue");
     }
-    if (s->unfinished[0]) {
-        snprintf(label, sizeof label, "Continue: %.150s", s->unfinished);
-        menu_add(&s->menu, label, "", d->session ? "continue 1" : "continue");
+    if (start->unfinished[0]) {
+        snprintf(label, sizeof label, "Continue: %.150s", start->unfinished);
+        menu_add(&start->menu, label, "", desk->session ? "continue 1" : "continue");
     }
-    if (s->saved.length) {
-        snprintf(label, sizeof label, "Last saved: %.148s", s->saved.at);
-        menu_add(&s->menu, label, "", "load %.500s", s->path.at);
+    if (start->saved.length) {
+        snprintf(label, sizeof label, "Last saved: %.148s", start->saved.at);
+        menu_add(&start->menu, label, "", "load %.500s", start->path.at);
     }
-    if (s->games && !d->lobby)
-        menu_add(&s->menu, "Your shared games", "", "games");
+    if (start->games && !desk->lobby)
+        menu_add(&start->menu, "Your shared games", "", "games");
 }
 
 /* An item for the chosen game, which VERB is told by its id. */
-static void add_about(const struct desk *d, struct menu *m, const char *label, const char *verb)
+static void add_about(const struct desk *desk, struct menu *menu, const char *label, const char *verb)
 {
-    menu_add(m, label, "", "%s %s", verb, d->setup.offer[d->setup.game].id);
+    menu_add(menu, label, "", "%s %s", verb, desk->setup.offer[desk->setup.game].id);
 }
 
 /* Add what a public table has in place of files: its games, looked up now and then. */
-static void add_table(struct desk *d, struct start *s)
+static void add_table(struct desk *desk, struct start *start)
 {
     static const char *const titles[SHARED_ANY] = {[SHARED_MINE] = "Your games",
                                                    [SHARED_WAITS] = "Games that wait for a player",
                                                    [SHARED_PLAYED] = "Games under way: watch",
                                                    [SHARED_ENDED] = "Finished games: watch"};
-    if (!s->listed || d->now - s->listed >= LISTED_MS) {
-        sharing_free_list(s->table, s->games);
-        s->games = sharing_list(d, d->lobby->games, SHARED_ANY, &s->table);
-        s->listed = d->now;
+    if (!start->listed || desk->now - start->listed >= LISTED_MS) {
+        sharing_free_list(start->table, start->games);
+        start->games = sharing_list(desk, desk->lobby->games, SHARED_ANY, &start->table);
+        start->listed = desk->now;
     }
-    menu_add(&s->menu, "Offer this game to others", "", "share");
-    for (int i = 0; i < s->games; i++) {
-        const struct shared_entry *g = &s->table[i];
-        if (i == 0 || g->state != g[-1].state)
-            menu_add_heading(&s->menu, titles[g->state]);
-        menu_add(&s->menu, g->words, "", "%s %.480s", g->state <= SHARED_WAITS ? "join" : "watch", g->path);
+    menu_add(&start->menu, "Offer this game to others", "", "share");
+    for (int i = 0; i < start->games; i++) {
+        const struct shared_entry *entry = &start->table[i];
+        if (i == 0 || entry->state != entry[-1].state)
+            menu_add_heading(&start->menu, titles[entry->state]);
+        menu_add(&start->menu, entry->words, "", "%s %.480s", entry->state <= SHARED_WAITS ? "join" : "watch",
+                 entry->path);
     }
 }
 
-static void fill_menu(struct desk *d)
+static void fill_menu(struct desk *desk)
 {
     static const char *const verbs[PLAYERS_MAX] = {"white", "black", "red"};
-    struct start *s = start_of(d);
-    struct menu *m = &s->menu;
-    const char *id = d->setup.offer[d->setup.game].id;
-    const struct game *g = gamecache_variant(&d->cache, id, NULL, NULL);
+    struct start *start = start_of(desk);
+    struct menu *menu = &start->menu;
+    const char *id = desk->setup.offer[desk->setup.game].id;
+    const struct game *g = gamecache_variant(&desk->cache, id, NULL, NULL);
     char text[MENU_VALUE], chosen[MENU_LABEL]; /* the chosen thing stays chosen, wherever its row is now */
-    bool fresh = d->session && (s->next || session_over(d->session) || (d->session->viewed && !d->parked));
+    bool fresh =
+        desk->session && (start->next || session_over(desk->session) || (desk->session->viewed && !desk->parked));
 
-    snprintf(chosen, sizeof chosen, "%s", m->count ? m->item[m->chosen].label : fresh ? "New game" : "");
-    menu_clear(m);
-    add_ways_back(d, s);
-    add_about(d, m, "New game", "new");
-    add_wheel(m, "  Game", d->setup.offer[d->setup.game].title, "game");
+    snprintf(chosen, sizeof chosen, "%s", menu->count ? menu->item[menu->chosen].label : fresh ? "New game" : "");
+    menu_clear(menu);
+    add_ways_back(desk, start);
+    add_about(desk, menu, "New game", "new");
+    add_wheel(menu, "  Game", desk->setup.offer[desk->setup.game].title, "game");
     for (int i = 0; g && i < g->players && i < PLAYERS_MAX; i++) {
         char label[32];
         snprintf(label, sizeof label, "  %s", g->player[i].name);
-        seat_write(d->setup.seat[i], text);
-        add_wheel(m, label, text, verbs[i]);
+        seat_write(desk->setup.seat[i], text);
+        add_wheel(menu, label, text, verbs[i]);
     }
-    clock_write(&d->setup.clock, text);
-    add_wheel(m, "  Clock", text, "clock");
-    if (d->lobby)
-        add_table(d, s);
-    add_about(d, m, "Puzzles", "problems");
-    add_about(d, m, "Learn", "tutorial");
-    add_about(d, m, "Rules", "help rules");
-    if (!d->lobby) {
-        menu_add(m, "Watch a game", "", "samples");
-        menu_add(m, "Saved games", "", "load");
-        menu_add(m, "Replay a game", "", "replay");
+    clock_write(&desk->setup.clock, text);
+    add_wheel(menu, "  Clock", text, "clock");
+    if (desk->lobby)
+        add_table(desk, start);
+    add_about(desk, menu, "Puzzles", "problems");
+    add_about(desk, menu, "Learn", "tutorial");
+    add_about(desk, menu, "Rules", "help rules");
+    if (!desk->lobby) {
+        menu_add(menu, "Watch a game", "", "samples");
+        menu_add(menu, "Saved games", "", "load");
+        menu_add(menu, "Replay a game", "", "replay");
     }
-    menu_add(m, "Help", "", "help");
-    menu_add(m, "Settings", "", "settings");
-    menu_add(m, "Quit", "", "quit");
-    if (m->chosen >= m->count || strcmp(m->item[m->chosen].label, chosen) != 0)
-        menu_choose(m, chosen);
+    menu_add(menu, "Help", "", "help");
+    menu_add(menu, "Settings", "", "settings");
+    menu_add(menu, "Quit", "", "quit");
+    if (menu->chosen >= menu->count || strcmp(menu->item[menu->chosen].label, chosen) != 0)
+        menu_choose(menu, chosen);
     struct standing at;
-    start_way_on(d, &at) ? show_standing(d, &at) : show_game(d, id);
+    start_way_on(desk, &at) ? show_standing(desk, &at) : show_game(desk, id);
 }
 
 /* Searching. */
 
-static void list_offers(struct menu *m, const struct offer *offer, int count)
+static void list_offers(struct menu *menu, const struct offer *offer, int count)
 {
     for (int i = 0; i < count; i++)
-        menu_add(m, offer[i].title, offer[i].id, "new %.*s", GAME_ID, offer[i].id);
+        menu_add(menu, offer[i].title, offer[i].id, "new %.*s", GAME_ID, offer[i].id);
 }
 
-bool start_fill_games(struct desk *d, struct menu *m, const char *word)
+bool start_fill_games(struct desk *desk, struct menu *menu, const char *word)
 {
     struct offer shelf[OFFERS_MAX];
-    int shelved = catalogue_shelf(&d->cache.catalogue, shelf, OFFERS_MAX);
-    list_offers(m, d->setup.offer, d->setup.offers);
-    menu_add_heading(m, "On the shelf");
-    list_offers(m, shelf, shelved);
-    menu_narrow(m, word);
+    int shelved = catalogue_shelf(&desk->cache.catalogue, shelf, OFFERS_MAX);
+    list_offers(menu, desk->setup.offer, desk->setup.offers);
+    menu_add_heading(menu, "On the shelf");
+    list_offers(menu, shelf, shelved);
+    menu_narrow(menu, word);
     return false;
 }
 
 /* Find the games that TYPED means: all that have what follows / in their names, or the words themselves where these
  * begin no command and are found. */
-static bool seek_games(struct desk *d, const char *typed)
+static bool seek_games(struct desk *desk, const char *typed)
 {
     enum { LEAST = 3 };
-    struct start *s = start_of(d);
-    struct menu *m = &s->found;
+    struct start *start = start_of(desk);
+    struct menu *menu = &start->found;
     const char *word = typed + (*typed == '/');
     bool asked = word > typed;
-    if (!asked && (strlen(word) < LEAST || command_begins(d->stage->commands, word) ||
-                   command_find(d->stage->commands, word, (int)strcspn(word, " "))))
+    if (!asked && (strlen(word) < LEAST || command_begins(desk->stage->commands, word) ||
+                   command_find(desk->stage->commands, word, (int)strcspn(word, " "))))
         return false;
-    if (!m->count || strncmp(word, s->sought, sizeof s->sought - 1) != 0) {
-        snprintf(s->sought, sizeof s->sought, "%s", word);
-        menu_clear(m);
-        start_fill_games(d, m, s->sought);
-        m->chosen = m->top = 0;
-        for (int i = 0, best = 0; i < m->count && *word; i++) {
-            int likeness = gamecache_likeness(m->item[i].label, m->item[i].value, s->sought);
+    if (!menu->count || strncmp(word, start->sought, sizeof start->sought - 1) != 0) {
+        snprintf(start->sought, sizeof start->sought, "%s", word);
+        menu_clear(menu);
+        start_fill_games(desk, menu, start->sought);
+        menu->chosen = menu->top = 0;
+        for (int i = 0, best = 0; i < menu->count && *word; i++) {
+            int likeness = gamecache_likeness(menu->item[i].label, menu->item[i].value, start->sought);
             if (likeness > best) {
                 best = likeness;
-                m->chosen = i;
+                menu->chosen = i;
             }
         }
     }
-    menu_clamp(m);
-    return asked || (m->count && !m->item[m->chosen].hidden);
+    menu_clamp(menu);
+    return asked || (menu->count && !menu->item[menu->chosen].hidden);
 }
 
-static struct menu *seen_menu(struct start *s)
+static struct menu *seen_menu(struct start *start)
 {
-    return s->seeks ? &s->found : &s->menu;
+    return start->seeks ? &start->found : &start->menu;
 }
 
 /* The command of the game that is chosen among those found; NULL if there is none. */
-static const char *search_start(struct desk *d, const char *typed)
+static const char *search_start(struct desk *desk, const char *typed)
 {
-    const struct menu *m = &start_of(d)->found;
-    bool found = seek_games(d, typed) && m->count && !m->item[m->chosen].hidden;
-    return found ? m->item[m->chosen].line : NULL;
+    const struct menu *menu = &start_of(desk)->found;
+    bool found = seek_games(desk, typed) && menu->count && !menu->item[menu->chosen].hidden;
+    return found ? menu->item[menu->chosen].line : NULL;
 }
 
 #define NO_GAME "No game has \"%.40s\" in its name; `game` lists them all."
 
 /* Says that no game has WORD in its name, or that nothing is sought yet; false if one has, which search_start takes. */
-static bool seek_start(struct desk *d, const char *word)
+static bool seek_start(struct desk *desk, const char *word)
 {
     char typed[MENU_LABEL];
     snprintf(typed, sizeof typed, "/%.*s", MENU_LABEL - 2, word);
-    bool found = search_start(d, typed) != NULL;
-    if (!*word && !start_of(d)->found.chosen) /* nor is any chosen */
-        desk_say(d, TONE_PLAIN, "Type some letters of a game's name after the /, or choose one with Down and Up.");
+    bool found = search_start(desk, typed) != NULL;
+    if (!*word && !start_of(desk)->found.chosen) /* nor is any chosen */
+        desk_say(desk, TONE_PLAIN, "Type some letters of a game's name after the /, or choose one with Down and Up.");
     else if (!found)
-        desk_say(d, TONE_WRONG, NO_GAME, word);
+        desk_say(desk, TONE_WRONG, NO_GAME, word);
     else
         return false;
     return true;
 }
 
-static bool start_narrows(struct desk *d)
+static bool start_narrows(struct desk *desk)
 {
-    return start_of(d)->seeks = seek_games(d, d->stage->typed.line);
+    return start_of(desk)->seeks = seek_games(desk, desk->stage->typed.line);
 }
 
 /* The layout. */
@@ -306,60 +309,61 @@ struct start_layout {
 };
 
 /* Place the picture, if there is room for it beside the menu. */
-static void place_picture(const struct desk *d, struct start_layout *r)
+static void place_picture(const struct desk *desk, struct start_layout *layout)
 {
-    const struct game *g = r->start->shown.game;
-    const struct beside_room room = {r->rows, r->columns, MENU_LEAST};
-    struct view v;
-    r->picture = (struct beside){.left = r->columns};
+    const struct game *g = layout->start->shown.game;
+    const struct beside_room room = {layout->rows, layout->columns, MENU_LEAST};
+    struct view view;
+    layout->picture = (struct beside){.left = layout->columns};
     if (!g)
         return;
-    stage_view(d, g, &v);
-    beside_place(&v, g, 0, &room, &r->picture);
+    stage_view(desk, g, &view);
+    beside_place(&view, g, 0, &room, &layout->picture);
 }
 
-static const char *summary_of(const struct start *s)
+static const char *summary_of(const struct start *start)
 {
-    return s->summary.at ? s->summary.at : "";
+    return start->summary.at ? start->summary.at : "";
 }
 
 /* The first plan in which everything fits, else the last. */
-static const struct plan *choose_plan(const struct start_layout *r)
+static const struct plan *choose_plan(const struct start_layout *layout)
 {
-    int menu = menu_height(r->list, r->picture.left - 2);
-    int special = r->picture.left > 15 ? paragraph_rows(summary_of(r->start), r->picture.left - 5) : 0;
+    int menu = menu_height(layout->list, layout->picture.left - 2);
+    int special = layout->picture.left > 15 ? paragraph_rows(summary_of(layout->start), layout->picture.left - 5) : 0;
     for (int i = 0; i < PLANS - 1; i++)
-        if (plans[i].menu + menu + plans[i].gap * (1 + special) + plans[i].hints <= r->rows - 1)
+        if (plans[i].menu + menu + plans[i].gap * (1 + special) + plans[i].hints <= layout->rows - 1)
             return &plans[i];
     return &plans[PLANS - 1];
 }
 
-static void arrange_start(const struct desk *d, struct start_layout *r, int rows, int columns)
+static void arrange_start(const struct desk *desk, struct start_layout *layout, int rows, int columns)
 {
-    *r = (struct start_layout){.start = start_of(d), .list = seen_menu(start_of(d)), .rows = rows, .columns = columns};
-    place_picture(d, r);
-    r->plan = choose_plan(r);
-    int room = rows - 1 - r->plan->menu - r->plan->hints;
-    r->menu = (struct area){r->plan->menu, 1, room > 0 ? room : 1, r->picture.left - 2};
+    *layout = (struct start_layout){
+        .start = start_of(desk), .list = seen_menu(start_of(desk)), .rows = rows, .columns = columns};
+    place_picture(desk, layout);
+    layout->plan = choose_plan(layout);
+    int room = rows - 1 - layout->plan->menu - layout->plan->hints;
+    layout->menu = (struct area){layout->plan->menu, 1, room > 0 ? room : 1, layout->picture.left - 2};
 }
 
-static void update_start(struct desk *d, int rows, int columns)
+static void update_start(struct desk *desk, int rows, int columns)
 {
-    struct start_layout r;
-    struct start *s = start_of(d);
-    if (start_narrows(d) && search_start(d, d->stage->typed.line))
-        show_game(d, s->found.item[s->found.chosen].line + strlen("new "));
-    else if (!s->seeks)
-        fill_menu(d);
-    struct menu *m = seen_menu(s);
-    m->folds = !s->seeks;
-    menu_clamp(m);
-    arrange_start(d, &r, rows, columns);
-    menu_fit(m, r.menu);
+    struct start_layout layout;
+    struct start *start = start_of(desk);
+    if (start_narrows(desk) && search_start(desk, desk->stage->typed.line))
+        show_game(desk, start->found.item[start->found.chosen].line + strlen("new "));
+    else if (!start->seeks)
+        fill_menu(desk);
+    struct menu *menu = seen_menu(start);
+    menu->folds = !start->seeks;
+    menu_clamp(menu);
+    arrange_start(desk, &layout, rows, columns);
+    menu_fit(menu, layout.menu);
 }
 
 /* In the ROWS rows above the prompt. */
-static void draw_hints(struct canvas *c, int rows, int columns)
+static void draw_hints(struct canvas *canvas, int rows, int columns)
 {
     static const char *const hints[2][2] = {
         {"Arrows choose and change, Enter begins; or type a game's name, a move, help.",
@@ -367,69 +371,70 @@ static void draw_hints(struct canvas *c, int rows, int columns)
         {"Or type a game's name (/ searches), a move, or a command: help.", "or type /game, a move, help"}};
     bool wide = columns >= 64;
     if (rows >= 2)
-        canvas_print(c, c->rows - 3, 2, PAINT_DIM,
+        canvas_print(canvas, canvas->rows - 3, 2, PAINT_DIM,
                      wide ? "Up and down choose, left and right change, Enter begins." : "Arrows and Enter choose;");
     if (rows >= 1)
-        canvas_print(c, c->rows - 2, 2, PAINT_DIM, hints[rows >= 2][!wide]);
+        canvas_print(canvas, canvas->rows - 2, 2, PAINT_DIM, hints[rows >= 2][!wide]);
 }
 
-static void draw_position(const struct start_layout *r, struct canvas *c)
+static void draw_position(const struct start_layout *layout, struct canvas *canvas)
 {
-    const struct standing *s = &r->start->shown;
-    const struct beside *at = &r->picture;
+    const struct standing *standing = &layout->start->shown;
+    const struct beside *at = &layout->picture;
     if (at->area.rows)
-        boardview_draw(s->game, &s->position, &at->view, NULL, c, at->area.row, at->area.column);
+        boardview_draw(standing->game, &standing->position, &at->view, NULL, canvas, at->area.row, at->area.column);
 }
 
 /* Draw what is special about the game, below the menu. */
-static void draw_summary(const struct desk *d, const struct start_layout *r, struct canvas *c)
+static void draw_summary(const struct desk *desk, const struct start_layout *layout, struct canvas *canvas)
 {
-    int height = menu_height(r->list, r->menu.columns);
-    int used = r->menu.row + (height < r->menu.rows ? height : r->menu.rows) + r->plan->gap;
-    int foot = d->voice.text.length ? 2 : r->plan->hints;
-    if (r->picture.left > 15)
-        paragraph_print(summary_of(r->start), c, (struct area){used, 3, r->rows - 1 - foot - used, r->picture.left - 5},
-                        PAINT_DIM);
+    int height = menu_height(layout->list, layout->menu.columns);
+    int used = layout->menu.row + (height < layout->menu.rows ? height : layout->menu.rows) + layout->plan->gap;
+    int foot = desk->voice.text.length ? 2 : layout->plan->hints;
+    if (layout->picture.left > 15)
+        paragraph_print(summary_of(layout->start), canvas,
+                        (struct area){used, 3, layout->rows - 1 - foot - used, layout->picture.left - 5}, PAINT_DIM);
 }
 
-static bool draw_start(const struct desk *d, const struct screen *row, struct picture *p)
+static bool draw_start(const struct desk *desk, const struct screen *row, struct picture *picture)
 {
-    struct canvas *c = &p->canvas;
-    struct start_layout r;
+    struct canvas *canvas = &picture->canvas;
+    struct start_layout layout;
     (void)row;
-    arrange_start(d, &r, c->rows, c->columns);
-    draw_position(&r, c);
-    canvas_print(c, r.plan->title, 2, PAINT_TITLE,
-                 r.picture.left >= 40 ? "reroute66: chess on boards that bend" : "reroute66");
-    menu_draw(r.list, c, r.menu);
-    draw_summary(d, &r, c);
-    int foot = r.picture.area.row + r.picture.area.rows <= c->rows - 3 ? c->columns : r.picture.left;
+    arrange_start(desk, &layout, canvas->rows, canvas->columns);
+    draw_position(&layout, canvas);
+    canvas_print(canvas, layout.plan->title, 2, PAINT_TITLE,
+                 layout.picture.left >= 40 ? "reroute66: chess on boards that bend" : "reroute66");
+    menu_draw(layout.list, canvas, layout.menu);
+    draw_summary(desk, &layout, canvas);
+    int foot =
+        layout.picture.area.row + layout.picture.area.rows <= canvas->rows - 3 ? canvas->columns : layout.picture.left;
     char none[MENU_LABEL] = "";
-    if (r.start->seeks && !menu_height(r.list, c->columns))
-        snprintf(none, sizeof none, NO_GAME, r.start->sought);
-    else if (!d->voice.text.length)
-        draw_hints(c, r.plan->hints, foot);
-    p->more = screen_message(d, none, c, (struct area){c->rows - 3, 2, 2, foot - 3});
+    if (layout.start->seeks && !menu_height(layout.list, canvas->columns))
+        snprintf(none, sizeof none, NO_GAME, layout.start->sought);
+    else if (!desk->voice.text.length)
+        draw_hints(canvas, layout.plan->hints, foot);
+    picture->more = screen_message(desk, none, canvas, (struct area){canvas->rows - 3, 2, 2, foot - 3});
     return true;
 }
 
-static int64_t start_timeout(const struct desk *d)
+static int64_t start_timeout(const struct desk *desk)
 {
-    return d->lobby ? LISTED_MS : -1;
+    return desk->lobby ? LISTED_MS : -1;
 }
 
-static struct intent start_key(struct desk *d, const struct screen *row, const struct event_at *e)
+static struct intent start_key(struct desk *desk, const struct screen *row, const struct event_at *event)
 {
     bool taken;
-    struct intent r = screen_intent(menu_key(seen_menu(start_of(d)), e->in, &taken));
+    struct intent intent = screen_intent(menu_key(seen_menu(start_of(desk)), event->in, &taken));
     (void)row;
-    r.taken = taken || e->in->kind == INPUT_ESCAPE;
-    if (!taken && e->in->kind == INPUT_ESCAPE) {
-        if (d->session)
-            board_show(d);
-        desk_hush(d);
+    intent.taken = taken || event->in->kind == INPUT_ESCAPE;
+    if (!taken && event->in->kind == INPUT_ESCAPE) {
+        if (desk->session)
+            board_show(desk);
+        desk_hush(desk);
     }
-    return r;
+    return intent;
 }
 
 const struct screen screen_start = {

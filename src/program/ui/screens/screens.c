@@ -19,7 +19,7 @@ const struct screen *const screens_table[SCREENS] = {
 };
 
 /* Say that ROWS and COLUMNS are needed, in the longest form that fits above the prompt. */
-static void draw_too_small(struct canvas *c, int rows, int columns)
+static void draw_too_small(struct canvas *canvas, int rows, int columns)
 {
     static const char *const forms[] = {
         "This needs %d columns and %d rows; the window has %d by %d. Make the window larger, or start with --plain.",
@@ -30,26 +30,26 @@ static void draw_too_small(struct canvas *c, int rows, int columns)
         "%dx%d",
     };
     char line[160];
-    canvas_clear(c);
-    for (size_t i = 0; i < sizeof forms / sizeof *forms && c->rows > 1 && c->columns >= 4; i++) {
-        snprintf(line, sizeof line, forms[i], columns, rows, c->columns, c->rows);
-        if (paragraph_rows(line, c->columns) > c->rows - 1)
+    canvas_clear(canvas);
+    for (size_t i = 0; i < sizeof forms / sizeof *forms && canvas->rows > 1 && canvas->columns >= 4; i++) {
+        snprintf(line, sizeof line, forms[i], columns, rows, canvas->columns, canvas->rows);
+        if (paragraph_rows(line, canvas->columns) > canvas->rows - 1)
             continue;
-        paragraph_print(line, c, (struct area){0, 0, c->rows - 1, c->columns}, PAINT_ERROR);
+        paragraph_print(line, canvas, (struct area){0, 0, canvas->rows - 1, canvas->columns}, PAINT_ERROR);
         return;
     }
 }
 
 /* Measure the least size of the screen that is seen, or of all screens if that is more. */
-static void measure_least(const struct desk *d, struct picture *p)
+static void measure_least(const struct desk *desk, struct picture *picture)
 {
     struct picture least;
-    p->least_rows = ROWS_LEAST;
-    p->least_columns = COLUMNS_LEAST;
+    picture->least_rows = ROWS_LEAST;
+    picture->least_columns = COLUMNS_LEAST;
     picture_start(&least, ROWS_LEAST, COLUMNS_LEAST);
-    if (!screen_seen(d)->draw(d, screen_seen(d), &least)) {
-        p->least_rows = least.least_rows > ROWS_LEAST ? least.least_rows : ROWS_LEAST;
-        p->least_columns = least.least_columns > COLUMNS_LEAST ? least.least_columns : COLUMNS_LEAST;
+    if (!screen_seen(desk)->draw(desk, screen_seen(desk), &least)) {
+        picture->least_rows = least.least_rows > ROWS_LEAST ? least.least_rows : ROWS_LEAST;
+        picture->least_columns = least.least_columns > COLUMNS_LEAST ? least.least_columns : COLUMNS_LEAST;
     }
     picture_free(&least);
 }
@@ -69,62 +69,62 @@ static void split_at_cursor(const struct typed *typed, struct text *before, stru
 }
 
 /* The prompt and the typed line, scrolled so that the cursor is seen. */
-static void draw_prompt(const struct desk *d, struct picture *p)
+static void draw_prompt(const struct desk *desk, struct picture *picture)
 {
     char label[32];
     SCOPED(text) before = {0}, after = {0};
-    struct canvas *c = &p->canvas;
+    struct canvas *canvas = &picture->canvas;
 
-    if (d->voice.question.yes)
+    if (desk->voice.question.yes)
         snprintf(label, sizeof label, "yes or no> ");
-    else if (d->voice.question.words)
+    else if (desk->voice.question.words)
         snprintf(label, sizeof label, "name> ");
     else
-        screen_prompt(d, screen_seen(d), label, sizeof label);
-    int last = c->rows - 1, begin = p->prompt;
-    int sign = keeping_fault(d) ? canvas_print(c, last, begin, PAINT_ERROR, "not kept! ") : begin;
-    int from = canvas_print(c, last, sign, PAINT_PROMPT, label);
-    if (from - begin > (c->columns - begin) / 2)
+        screen_prompt(desk, screen_seen(desk), label, sizeof label);
+    int last = canvas->rows - 1, begin = picture->prompt;
+    int sign = keeping_fault(desk) ? canvas_print(canvas, last, begin, PAINT_ERROR, "not kept! ") : begin;
+    int from = canvas_print(canvas, last, sign, PAINT_PROMPT, label);
+    if (from - begin > (canvas->columns - begin) / 2)
         from = begin;
-    split_at_cursor(&d->stage->typed, &before, &after);
+    split_at_cursor(&desk->stage->typed, &before, &after);
     const char *shown = before.at;
     int width = canvas_string_width(shown);
-    for (size_t bytes; *shown && width >= c->columns - from; shown += bytes) {
+    for (size_t bytes; *shown && width >= canvas->columns - from; shown += bytes) {
         uint32_t code;
         bytes = utf8_first(shown, &code);
         width -= utf8_width(code) < 0 ? 1 : utf8_width(code);
     }
-    int end = canvas_print(c, last, from, PAINT_PLAIN, shown);
-    canvas_print(c, last, end, PAINT_PLAIN, after.at);
-    if (p->row < 0) { /* the screen has not placed the cursor itself */
-        p->row = last;
-        p->column = end;
+    int end = canvas_print(canvas, last, from, PAINT_PLAIN, shown);
+    canvas_print(canvas, last, end, PAINT_PLAIN, after.at);
+    if (picture->row < 0) { /* the screen has not placed the cursor itself */
+        picture->row = last;
+        picture->column = end;
     }
 }
 
-void screens_update(struct desk *d, int rows, int columns)
+void screens_update(struct desk *desk, int rows, int columns)
 {
-    stage_follow(d);
-    if (rows >= ROWS_LEAST && columns >= COLUMNS_LEAST && screen_seen(d)->update)
-        screen_seen(d)->update(d, rows, columns);
+    stage_follow(desk);
+    if (rows >= ROWS_LEAST && columns >= COLUMNS_LEAST && screen_seen(desk)->update)
+        screen_seen(desk)->update(desk, rows, columns);
 }
 
-void screens_draw(const struct desk *d, struct picture *p)
+void screens_draw(const struct desk *desk, struct picture *picture)
 {
-    bool fits = p->canvas.rows >= ROWS_LEAST && p->canvas.columns >= COLUMNS_LEAST;
+    bool fits = picture->canvas.rows >= ROWS_LEAST && picture->canvas.columns >= COLUMNS_LEAST;
 
-    picture_clear(p);
-    p->commands = d->stage->commands;
-    if (!fits || !screen_seen(d)->draw(d, screen_seen(d), p)) {
-        measure_least(d, p);
-        draw_too_small(&p->canvas, p->least_rows, p->least_columns);
-    } else if (stage_has_window(d)) {
-        window_draw(&d->stage->window, d->stage->display.can_unicode, p);
+    picture_clear(picture);
+    picture->commands = desk->stage->commands;
+    if (!fits || !screen_seen(desk)->draw(desk, screen_seen(desk), picture)) {
+        measure_least(desk, picture);
+        draw_too_small(&picture->canvas, picture->least_rows, picture->least_columns);
+    } else if (stage_has_window(desk)) {
+        window_draw(&desk->stage->window, desk->stage->display.can_unicode, picture);
     }
-    draw_prompt(d, p);
+    draw_prompt(desk, picture);
 }
 
-int64_t screens_timeout(const struct desk *d)
+int64_t screens_timeout(const struct desk *desk)
 {
-    return screen_seen(d)->timeout ? screen_seen(d)->timeout(d) : -1;
+    return screen_seen(desk)->timeout ? screen_seen(desk)->timeout(desk) : -1;
 }

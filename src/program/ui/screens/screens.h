@@ -10,21 +10,21 @@
 extern const struct screen *const screens_table[SCREENS];
 
 /* Show the board, whatever is on it. */
-void board_show(struct desk *d);
+void board_show(struct desk *desk);
 
 /* Show the start screen. At first the game on the board is chosen there while it goes on, or the NEXT one. */
-void start_show(struct desk *d, bool next);
+void start_show(struct desk *desk, bool next);
 
 /* Returns the line of the chosen item by which a game goes on, and where that stands in AT; NULL if none does, or it
  * cannot be shown. */
-const char *start_way_on(const struct desk *d, struct standing *at);
+const char *start_way_on(const struct desk *desk, struct standing *at);
 
 /* Returns the game that `continue` would resume, as the start screen offers it; "" if none. */
-const char *start_unfinished(const struct desk *d);
+const char *start_unfinished(const struct desk *desk);
 
-/* Fill M with the games whose names contain WORD, the family and then the shelf. Returns false: they do not change as
- * time passes. */
-bool start_fill_games(struct desk *d, struct menu *m, const char *word);
+/* Fill MENU with the games whose names contain WORD, the family and then the shelf. Returns false: they do not change
+ * as time passes. */
+bool start_fill_games(struct desk *desk, struct menu *menu, const char *word);
 
 /* What a page has besides its text. All zero: nothing. */
 struct page_options {
@@ -33,11 +33,11 @@ struct page_options {
     bool explains;           /* it explains an exercise: Enter scrolls it to its end, and then leads to the board */
     /* Called before it is drawn; writes the text anew into OUT and returns true if it has changed. NULL: it never
      * does. */
-    bool (*refresh)(struct desk *d, struct text *out);
+    bool (*refresh)(struct desk *desk, struct text *out);
 };
 
 /* Show TEXT (in the markup of area.h; taken over, empty afterwards) as a page called TITLE. */
-void page_show(struct desk *d, const char *title, struct text *text, const struct page_options *options);
+void page_show(struct desk *desk, const char *title, struct text *text, const struct page_options *options);
 
 /* The position that an item of a list is about. */
 struct glimpse {
@@ -48,10 +48,10 @@ struct glimpse {
 
 /* What a list has besides its items. All zero: nothing. */
 struct list_options {
-    /* Fills M (empty) with the items. Called at first, and then before it is drawn if it has returned true: the items
-     * change as time passes. In a list that `searches`, only with those that contain WORD, and whenever another word is
-     * typed. NULL: the opener fills the menu. */
-    bool (*fill)(struct desk *d, struct menu *m, const char *word);
+    /* Fills MENU (empty) with the items. Called at first, and then before it is drawn if it has returned true: the
+     * items change as time passes. In a list that `searches`, only with those that contain WORD, and whenever another
+     * word is typed. NULL: the opener fills the menu. */
+    bool (*fill)(struct desk *desk, struct menu *menu, const char *word);
     bool searches;     /* typing narrows it (the help) */
     const char *word;  /* the WORD at first; NULL: "" */
     bool asks;         /* the key ? opened it: a move typed next is the rest of ?MOVE, and is asked about, not played */
@@ -61,38 +61,38 @@ struct list_options {
     const char *way_out;     /* the line that Escape runs; NULL: to the screen before */
     struct game_list *games; /* it lists these; owned by the list from now on. NULL: no games */
     /* Finds the position that the item with the command LINE is about. NULL: no item is about one. */
-    void (*look)(struct desk *d, const char *line, struct glimpse *out);
+    void (*look)(struct desk *desk, const char *line, struct glimpse *out);
 };
 
 /* Show a list called TITLE. Returns its menu for the caller to fill, unless OPTIONS (NULL: none) do. */
-struct menu *list_show(struct desk *d, const char *title, const struct list_options *options);
+struct menu *list_show(struct desk *desk, const char *title, const struct list_options *options);
 
 /* The menu of the list that was shown last, whether or not it is seen. */
-const struct menu *list_menu(const struct desk *d);
+const struct menu *list_menu(const struct desk *desk);
 
 /* The list that is seen, NULL if none is. / True if it is the one that FILL fills. / Fill that now, and choose the item
  * called LABEL. */
-struct menu *list_seen(const struct desk *d);
-bool list_is_of(const struct desk *d, bool (*fill)(struct desk *d, struct menu *m, const char *word));
-void list_choose(struct desk *d, const char *label);
+struct menu *list_seen(const struct desk *desk);
+bool list_is_of(const struct desk *desk, bool (*fill)(struct desk *desk, struct menu *menu, const char *word));
+void list_choose(struct desk *desk, const char *label);
 
 /* True if the list that is seen was opened by the key `?` / by `:`. */
-bool list_asks(const struct desk *d);
-bool list_picks(const struct desk *d);
+bool list_asks(const struct desk *desk);
+bool list_picks(const struct desk *desk);
 
 /* Leave a page or list for the screen that was seen before it; does nothing on other screens. / One step back only:
  * from a page that an item of a list has opened to that list. */
-void screens_back(struct desk *d);
-void screens_step_back(struct desk *d);
+void screens_back(struct desk *desk);
+void screens_step_back(struct desk *desk);
 
 /* Call this after a line was run, FROM_LIST by an item of a list: keeps the way back if a page was opened. */
-void screens_opened(struct desk *d, bool from_list);
+void screens_opened(struct desk *desk, bool from_list);
 
 /* Bring up to date what is drawn on a screen of ROWS × COLUMNS. */
-void screens_update(struct desk *d, int rows, int columns);
+void screens_update(struct desk *desk, int rows, int columns);
 
-/* Draw the screen that is seen into P, whose canvas has the screen's size. */
-void screens_draw(const struct desk *d, struct picture *p);
+/* Draw the screen that is seen into PICTURE, whose canvas has the screen's size. */
+void screens_draw(const struct desk *desk, struct picture *picture);
 
 /* In how many ms the screen changes by itself, -1: never. */
-int64_t screens_timeout(const struct desk *d);
+int64_t screens_timeout(const struct desk *desk);

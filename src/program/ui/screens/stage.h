@@ -80,33 +80,35 @@ struct stage {
     bool quit;         /* the interface is to leave */
 };
 
-/* Make the stage of D, which has none; COMMANDS and SCREENS are owned from now on. / Free it; harmless without one. */
-void stage_new(struct desk *d, command_list commands, struct screens *screens);
-void stage_free(struct desk *d);
+/* Make the stage of DESK, which has none; COMMANDS and SCREENS are owned from now on. / Free it; harmless without
+ * one. */
+void stage_new(struct desk *desk, command_list commands, struct screens *screens);
+void stage_free(struct desk *desk);
 
 /*
- * Call this after anything that may have changed D: forgets what was chosen on a board that shows another position, and
- * shows the answers of a new question.
+ * Call this after anything that may have changed DESK: forgets what was chosen on a board that shows another position,
+ * and shows the answers of a new question.
  */
-void stage_follow(struct desk *d);
+void stage_follow(struct desk *desk);
 
-/* Fill V with how to draw a board of G: by settings, terminal and the player at the lower edge. The scale is left to
+/* Fill VIEW with how to draw a board of G: by settings, terminal and the player at the lower edge. The scale is left to
  * the caller. */
-void stage_view(const struct desk *d, const struct game *g, struct view *v);
+void stage_view(const struct desk *desk, const struct game *g, struct view *view);
 
-/* Adds the pieces that are on their way to M; false if none is. / In how many ms they are somewhere else, -1: never. */
-bool stage_mark_motion(const struct desk *d, struct marks *m);
-int64_t stage_timeout(const struct desk *d);
+/* Adds the pieces that are on their way to MARKS; false if none is. / In how many ms they are somewhere else, -1:
+ * never. */
+bool stage_mark_motion(const struct desk *desk, struct marks *marks);
+int64_t stage_timeout(const struct desk *desk);
 
 /* Put a line into the prompt, for the user to change and enter. False where that cannot be done. */
-bool stage_prefill(struct desk *d, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool stage_prefill(struct desk *desk, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The message, a list of what LINE may become, is cleared when something else is typed. */
-void stage_note_choices(struct desk *d, const char *line);
+void stage_note_choices(struct desk *desk, const char *line);
 
 /* Opens a window with TITLE over a screen with a board, which its choices are tried on where they are themes or pieces;
  * NULL, and nothing happens, if there is none. */
-struct window *stage_window(struct desk *d, const char *title);
+struct window *stage_window(struct desk *desk, const char *title);
 
 /* True if the window is seen: its question is open, or the board shows the position that it is about. */
-bool stage_has_window(const struct desk *d);
+bool stage_has_window(const struct desk *desk);

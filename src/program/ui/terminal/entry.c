@@ -22,11 +22,11 @@ static void add_numbers(struct text *out, const int *number, int count)
         add_bytes(out, (uint32_t)number[i], 2);
 }
 
-static void add_string(struct text *out, const char *s)
+static void add_string(struct text *out, const char *text)
 {
     do
-        add_bytes(out, (unsigned char)*s, 1);
-    while (*s++);
+        add_bytes(out, (unsigned char)*text, 1);
+    while (*text++);
 }
 
 /* Numbers begin at even places; two digits are a byte. */
@@ -36,8 +36,8 @@ static void align(struct text *out, size_t begin)
         add_bytes(out, 0, 1);
 }
 
-/* The string of the capability NAME with D's colours; NULL if there is none. */
-static const char *string_of(const char *name, enum depth d)
+/* The string of the capability NAME with DEPTH's colours; NULL if there is none. */
+static const char *string_of(const char *name, enum depth depth)
 {
     static const struct {
         const char *name, *of_256, *direct;
@@ -53,15 +53,15 @@ static const char *string_of(const char *name, enum depth d)
     };
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (strcmp(name, own[i].name) == 0)
-            return d == DEPTH_DIRECT ? own[i].direct : own[i].of_256;
-    const char *s = tigetstr(name);
-    return s == (const char *)-1 ? NULL : s;
+            return depth == DEPTH_DIRECT ? own[i].direct : own[i].of_256;
+    const char *text = tigetstr(name);
+    return text == (const char *)-1 ? NULL : text;
 }
 
-static uint32_t number_of(const char *name, enum depth d)
+static uint32_t number_of(const char *name, enum depth depth)
 {
     if (strcmp(name, "colors") == 0)
-        return d == DEPTH_DIRECT ? ALL_COLOURS : 256;
+        return depth == DEPTH_DIRECT ? ALL_COLOURS : 256;
     return strcmp(name, "pairs") == 0 ? PAIRS : (uint32_t)tigetnum(name);
 }
 
@@ -73,17 +73,17 @@ static int count(NCURSES_CONST char *const *names)
     return n;
 }
 
-void entry_with_colours(const char *name, enum depth d, struct text *out)
+void entry_with_colours(const char *name, enum depth depth, struct text *out)
 {
     int flags = count(boolnames), numbers = count(numnames), strings = count(strnames);
     SCOPED(text) table = {0}, places = {0};
 
     text_add(&table, "");
     for (int i = 0; i < strings; i++) {
-        const char *s = string_of(strnames[i], d);
-        add_bytes(&places, s ? (uint32_t)(table.length / 2) : ABSENT, 2);
-        if (s)
-            add_string(&table, s);
+        const char *text = string_of(strnames[i], depth);
+        add_bytes(&places, text ? (uint32_t)(table.length / 2) : ABSENT, 2);
+        if (text)
+            add_string(&table, text);
     }
     text_add(out, "hex:");
     size_t begin = out->length;
@@ -94,11 +94,11 @@ void entry_with_colours(const char *name, enum depth d, struct text *out)
         add_bytes(out, tigetflag(boolnames[i]) > 0 && strcmp(boolnames[i], "ccc") != 0, 1);
     align(out, begin);
     for (int i = 0; i < numbers; i++)
-        add_bytes(out, number_of(numnames[i], d), 4);
+        add_bytes(out, number_of(numnames[i], depth), 4);
     text_add(out, places.at);
     text_add(out, table.at);
     align(out, begin);
-    if (d == DEPTH_DIRECT) { /* the flag RGB: one flag, no number, no string; one name of four bytes */
+    if (depth == DEPTH_DIRECT) { /* the flag RGB: one flag, no number, no string; one name of four bytes */
         add_numbers(out, (const int[]){1, 0, 0, 1, 4, 1 /* the flag, and a byte that aligns */, 0}, 7);
         add_string(out, "RGB");
     }

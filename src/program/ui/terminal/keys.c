@@ -23,20 +23,20 @@ struct sequence {
     char final;
 };
 
-void keys_name(struct keys *k, const char *bytes, enum input_kind kind, uint32_t code)
+void keys_name(struct keys *keys, const char *bytes, enum input_kind kind, uint32_t code)
 {
-    if (!bytes || strlen(bytes) < 2 || strlen(bytes) >= INPUT_BYTES || k->count == KEYS_NAMED)
+    if (!bytes || strlen(bytes) < 2 || strlen(bytes) >= INPUT_BYTES || keys->count == KEYS_NAMED)
         return;
-    strcpy(k->named[k->count].bytes, bytes);
-    k->named[k->count].kind = kind;
-    k->named[k->count++].code = code;
+    strcpy(keys->named[keys->count].bytes, bytes);
+    keys->named[keys->count].kind = kind;
+    keys->named[keys->count++].code = code;
 }
 
-size_t keys_feed(struct keys *k, const char *bytes, size_t length)
+size_t keys_feed(struct keys *keys, const char *bytes, size_t length)
 {
-    size_t room = KEYS_PENDING - k->length, taken = length < room ? length : room;
-    memcpy(k->pending + k->length, bytes, taken);
-    k->length += taken;
+    size_t room = KEYS_PENDING - keys->length, taken = length < room ? length : room;
+    memcpy(keys->pending + keys->length, bytes, taken);
+    keys->length += taken;
     return taken;
 }
 
@@ -101,118 +101,118 @@ static enum key_reading mouse(struct input *in, int button, struct sequence at, 
         kind = up ? INPUT_RELEASE : INPUT_PRESS;
     else if (which == BUTTON_RIGHT && !up)
         kind = INPUT_LET_GO;
-    enum key_reading v = give(in, kind, 0);
+    enum key_reading reading = give(in, kind, 0);
     in->column = at.number[1] - 1;
     in->row = at.number[2] - 1;
-    return v;
+    return reading;
 }
 
 /* ESC [ M and three bytes, each 32 more than what it means: mouse reports of terminals that know no others. */
-static enum key_reading old_mouse(const char *s, size_t length, size_t *used, struct input *in)
+static enum key_reading old_mouse(const char *text, size_t length, size_t *used, struct input *in)
 {
     struct sequence at = {.numbers = 3};
     if (length < 6)
         return SHORT;
     for (int i = 0; i < 3; i++)
-        at.number[i] = (unsigned char)s[3 + i] - 32;
+        at.number[i] = (unsigned char)text[3 + i] - 32;
     *used = 6;
     bool up = (at.number[0] & BUTTON_MASK) == BUTTON_NONE;
     return mouse(in, up ? at.number[0] - BUTTON_NONE : at.number[0], at, up);
 }
 
 /* A key with a modifier (the second number). The line editor knows only some. */
-static enum key_reading modified_key(struct input *in, const struct sequence *q)
+static enum key_reading modified_key(struct input *in, const struct sequence *sequence)
 {
     enum { CONTROL = 5 };
-    if (q->number[1] != CONTROL || (q->final != 'C' && q->final != 'D'))
+    if (sequence->number[1] != CONTROL || (sequence->final != 'C' && sequence->final != 'D'))
         return VAIN;
-    return give(in, q->final == 'C' ? INPUT_WORD_RIGHT : INPUT_WORD_LEFT, 0);
+    return give(in, sequence->final == 'C' ? INPUT_WORD_RIGHT : INPUT_WORD_LEFT, 0);
 }
 
-static enum key_reading meaning(struct input *in, const struct sequence *q)
+static enum key_reading meaning(struct input *in, const struct sequence *sequence)
 {
-    if (q->mark == '<' && (q->final == 'M' || q->final == 'm'))
-        return mouse(in, q->number[0], *q, q->final == 'm');
-    if (q->mark)
+    if (sequence->mark == '<' && (sequence->final == 'M' || sequence->final == 'm'))
+        return mouse(in, sequence->number[0], *sequence, sequence->final == 'm');
+    if (sequence->mark)
         return VAIN;
-    if (q->number[1] > 1)
-        return modified_key(in, q);
-    if (q->final == 'I' || q->final == 'O')
-        return give(in, q->final == 'I' ? INPUT_BACK : INPUT_AWAY, 0);
-    return q->final == '~' ? number_key(in, q->number[0]) : letter_key(in, q->final);
+    if (sequence->number[1] > 1)
+        return modified_key(in, sequence);
+    if (sequence->final == 'I' || sequence->final == 'O')
+        return give(in, sequence->final == 'I' ? INPUT_BACK : INPUT_AWAY, 0);
+    return sequence->final == '~' ? number_key(in, sequence->number[0]) : letter_key(in, sequence->final);
 }
 
-/* ESC [ at S: numbers, then a letter. A byte that cannot belong to it ends it and is not taken. */
-static enum key_reading control_sequence(const char *s, size_t length, size_t *used, struct input *in)
+/* ESC [ at TEXT: numbers, then a letter. A byte that cannot belong to it ends it and is not taken. */
+static enum key_reading control_sequence(const char *text, size_t length, size_t *used, struct input *in)
 {
-    struct sequence q = {.numbers = 0};
+    struct sequence sequence = {.numbers = 0};
     size_t at = 2;
 
-    if (length > 2 && s[2] == '[') { /* the Linux console's F1 to F5: ESC [ [ A */
+    if (length > 2 && text[2] == '[') { /* the Linux console's F1 to F5: ESC [ [ A */
         *used = length > 3 ? 4 : length;
         if (length == 3)
             return SHORT;
-        return s[3] >= 'A' && s[3] <= 'E' ? give(in, INPUT_FUNCTION, (uint32_t)(s[3] - 'A' + 1)) : VAIN;
+        return text[3] >= 'A' && text[3] <= 'E' ? give(in, INPUT_FUNCTION, (uint32_t)(text[3] - 'A' + 1)) : VAIN;
     }
-    if (length > 2 && s[2] == 'M')
-        return old_mouse(s, length, used, in);
-    if (at < length && strchr("<=>?", s[at]) && s[at])
-        q.mark = s[at++];
-    for (; at < length && s[at] >= 0x20 && s[at] <= 0x3F; at++) {
-        int *n = &q.number[q.numbers];
-        if (s[at] == ';' && q.numbers < PARAMETERS - 1)
-            q.numbers++;
-        else if (s[at] >= '0' && s[at] <= '9' && *n < NUMBER_MAX)
-            *n = 10 * *n + s[at] - '0';
+    if (length > 2 && text[2] == 'M')
+        return old_mouse(text, length, used, in);
+    if (at < length && strchr("<=>?", text[at]) && text[at])
+        sequence.mark = text[at++];
+    for (; at < length && text[at] >= 0x20 && text[at] <= 0x3F; at++) {
+        int *n = &sequence.number[sequence.numbers];
+        if (text[at] == ';' && sequence.numbers < PARAMETERS - 1)
+            sequence.numbers++;
+        else if (text[at] >= '0' && text[at] <= '9' && *n < NUMBER_MAX)
+            *n = 10 * *n + text[at] - '0';
     }
     *used = at;
     if (at == length)
         return SHORT;
-    if (s[at] < 0x40 || s[at] > 0x7E)
+    if (text[at] < 0x40 || text[at] > 0x7E)
         return VAIN;
     *used = at + 1;
-    q.final = s[at];
-    return meaning(in, &q);
+    sequence.final = text[at];
+    return meaning(in, &sequence);
 }
 
-/* ESC O at S: keys of the number pad, arrows, F1 to F4; modified ones have a number in between. */
-static enum key_reading shifted_key(const char *s, size_t length, size_t *used, struct input *in)
+/* ESC O at TEXT: keys of the number pad, arrows, F1 to F4; modified ones have a number in between. */
+static enum key_reading shifted_key(const char *text, size_t length, size_t *used, struct input *in)
 {
     static const char pad[] = "*+,-./0123456789"; /* 'j' to 'y' */
     size_t at = 2;
-    while (at < length && s[at] >= '0' && s[at] <= '9')
+    while (at < length && text[at] >= '0' && text[at] <= '9')
         at++;
     *used = at;
     if (at == length)
         return SHORT;
-    if (s[at] < 0x40 || s[at] > 0x7E)
+    if (text[at] < 0x40 || text[at] > 0x7E)
         return VAIN;
     *used = at + 1;
     if (at > 2)
         return VAIN;
-    if (s[at] == 'M')
+    if (text[at] == 'M')
         return give(in, INPUT_ENTER, '\n');
-    if (s[at] == 'X')
+    if (text[at] == 'X')
         return give(in, INPUT_CHARACTER, '=');
-    if (s[at] >= 'j' && s[at] <= 'y')
-        return give(in, INPUT_CHARACTER, (uint32_t)pad[s[at] - 'j']);
-    return letter_key(in, s[at]);
+    if (text[at] >= 'j' && text[at] <= 'y')
+        return give(in, INPUT_CHARACTER, (uint32_t)pad[text[at] - 'j']);
+    return letter_key(in, text[at]);
 }
 
 /* A string of the terminal's (ESC P, ], ^ or _) up to its end, BEL or ESC \. One of them is its version. */
-static enum key_reading string(struct keys *k, size_t *used, struct input *in)
+static enum key_reading string(struct keys *keys, size_t *used, struct input *in)
 {
     static const char version[] = "\033P>|";
-    const char *s = k->pending;
-    size_t length = k->length, head = sizeof version - 1;
+    const char *text = keys->pending;
+    size_t length = keys->length, head = sizeof version - 1;
     for (size_t at = 2; at < length; at++) {
-        bool ends = s[at] == ESCAPE && at + 1 < length && s[at + 1] == '\\';
+        bool ends = text[at] == ESCAPE && at + 1 < length && text[at + 1] == '\\';
         *used = at + (ends ? 2 : 1);
-        if (!ends && s[at] != '\a')
+        if (!ends && text[at] != '\a')
             continue;
-        if (at < head || memcmp(s, version, head) != 0)
+        if (at < head || memcmp(text, version, head) != 0)
             return VAIN;
-        snprintf(k->version, sizeof k->version, "%.*s", (int)(at - head), s + head);
+        snprintf(keys->version, sizeof keys->version, "%.*s", (int)(at - head), text + head);
         return give(in, INPUT_ANSWER, 0);
     }
     *used = length;
@@ -220,46 +220,46 @@ static enum key_reading string(struct keys *k, size_t *used, struct input *in)
 }
 
 /* One of the terminal's own keys at S. SHORT: S is the beginning of one. */
-static enum key_reading named_key(const struct keys *k, size_t *used, struct input *in)
+static enum key_reading named_key(const struct keys *keys, size_t *used, struct input *in)
 {
     bool begins = false;
-    for (int i = 0; i < k->count; i++) {
-        size_t n = strlen(k->named[i].bytes);
-        if (k->length >= n && memcmp(k->pending, k->named[i].bytes, n) == 0) {
+    for (int i = 0; i < keys->count; i++) {
+        size_t n = strlen(keys->named[i].bytes);
+        if (keys->length >= n && memcmp(keys->pending, keys->named[i].bytes, n) == 0) {
             *used = n;
-            return give(in, k->named[i].kind, k->named[i].code);
+            return give(in, keys->named[i].kind, keys->named[i].code);
         }
-        begins = begins || (k->length < n && memcmp(k->pending, k->named[i].bytes, k->length) == 0);
+        begins = begins || (keys->length < n && memcmp(keys->pending, keys->named[i].bytes, keys->length) == 0);
     }
     return begins ? SHORT : VAIN;
 }
 
 /* ESC and a character: one of the line editor's keys with Alt held down, else Escape and then that character. */
-static enum key_reading alt_key(const char *s, size_t *used, struct input *in)
+static enum key_reading alt_key(const char *text, size_t *used, struct input *in)
 {
-    if (!strchr("bcdflnpuwy\177", s[1])) {
+    if (!strchr("bcdflnpuwy\177", text[1])) {
         *used = 1;
         return give(in, INPUT_ESCAPE, ESCAPE);
     }
     *used = 2;
-    *in = (struct input){.kind = INPUT_OTHER, .bytes = {ESCAPE, s[1]}};
+    *in = (struct input){.kind = INPUT_OTHER, .bytes = {ESCAPE, text[1]}};
     return WHOLE;
 }
 
-static enum key_reading escape_sequence(struct keys *k, size_t *used, struct input *in)
+static enum key_reading escape_sequence(struct keys *keys, size_t *used, struct input *in)
 {
-    const char *s = k->pending;
-    size_t length = k->length;
+    const char *text = keys->pending;
+    size_t length = keys->length;
     *used = 1;
     if (length == 1)
         return SHORT;
-    if (named_key(k, used, in) == WHOLE)
+    if (named_key(keys, used, in) == WHOLE)
         return WHOLE;
-    if (s[1] == '[')
-        return control_sequence(s, length, used, in);
-    if (s[1] == 'O')
-        return shifted_key(s, length, used, in);
-    return s[1] && strchr("P]^_", s[1]) ? string(k, used, in) : alt_key(s, used, in);
+    if (text[1] == '[')
+        return control_sequence(text, length, used, in);
+    if (text[1] == 'O')
+        return shifted_key(text, length, used, in);
+    return text[1] && strchr("P]^_", text[1]) ? string(keys, used, in) : alt_key(text, used, in);
 }
 
 /* How many bytes the character takes that begins with LEAD; 1 if it begins none. */
@@ -268,28 +268,28 @@ static size_t bytes_of_lead(unsigned char lead)
     return lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
 }
 
-static enum key_reading character(const struct keys *k, size_t *used, struct input *in)
+static enum key_reading character(const struct keys *keys, size_t *used, struct input *in)
 {
-    unsigned char c = (unsigned char)k->pending[0];
-    uint32_t code = c;
+    unsigned char byte = (unsigned char)keys->pending[0];
+    uint32_t code = byte;
 
     *used = 1;
-    if (k->pasted && (c == '\r' || c == '\n' || c == '\t'))
-        return give(in, INPUT_CHARACTER, c == '\t' ? ' ' : '\n');
-    if (k->pasted && (c < ' ' || c == DELETE))
+    if (keys->pasted && (byte == '\r' || byte == '\n' || byte == '\t'))
+        return give(in, INPUT_CHARACTER, byte == '\t' ? ' ' : '\n');
+    if (keys->pasted && (byte < ' ' || byte == DELETE))
         return VAIN;
-    if (c == '\r' || c == '\n')
+    if (byte == '\r' || byte == '\n')
         return give(in, INPUT_ENTER, '\n');
-    if (c == '\t')
-        return give(in, INPUT_TAB, c);
-    if (c == '\b' || c == DELETE)
+    if (byte == '\t')
+        return give(in, INPUT_TAB, byte);
+    if (byte == '\b' || byte == DELETE)
         return give(in, INPUT_BACKSPACE, DELETE);
-    if (c >= 0x80 && k->utf8) {
-        if (k->length < bytes_of_lead(c))
+    if (byte >= 0x80 && keys->utf8) {
+        if (keys->length < bytes_of_lead(byte))
             return SHORT;
-        *used = utf8_decode(k->pending, k->length, &code);
-    } else if (c >= 0x80) {
-        wint_t wide = btowc(c);
+        *used = utf8_decode(keys->pending, keys->length, &code);
+    } else if (byte >= 0x80) {
+        wint_t wide = btowc(byte);
         code = wide == WEOF ? 0 : (uint32_t)wide;
     }
     return code ? give(in, INPUT_CHARACTER, code) : VAIN;
@@ -297,25 +297,26 @@ static enum key_reading character(const struct keys *k, size_t *used, struct inp
 
 static const char paste_begins[] = "\033[200~", paste_ends[] = "\033[201~";
 
-enum keys_state keys_next(struct keys *k, bool final, struct input *in)
+enum keys_state keys_next(struct keys *keys, bool final, struct input *in)
 {
-    while (k->length) {
-        size_t used = k->length;
-        enum key_reading v = k->pending[0] == ESCAPE ? escape_sequence(k, &used, in) : character(k, &used, in);
-        if (v == SHORT && !final && k->length < KEYS_PENDING)
+    while (keys->length) {
+        size_t used = keys->length;
+        enum key_reading reading =
+            keys->pending[0] == ESCAPE ? escape_sequence(keys, &used, in) : character(keys, &used, in);
+        if (reading == SHORT && !final && keys->length < KEYS_PENDING)
             return KEYS_PARTIAL;
-        if (v == SHORT && k->length == 1 && k->pending[0] == ESCAPE)
-            v = give(in, INPUT_ESCAPE, ESCAPE);
-        if (used == sizeof paste_begins - 1 && memcmp(k->pending, paste_begins, used) == 0)
-            k->pasted = true;
-        if (k->pasted && used == sizeof paste_ends - 1 && memcmp(k->pending, paste_ends, used) == 0) {
-            k->pasted = false;
-            v = give(in, INPUT_PASTED, 0);
+        if (reading == SHORT && keys->length == 1 && keys->pending[0] == ESCAPE)
+            reading = give(in, INPUT_ESCAPE, ESCAPE);
+        if (used == sizeof paste_begins - 1 && memcmp(keys->pending, paste_begins, used) == 0)
+            keys->pasted = true;
+        if (keys->pasted && used == sizeof paste_ends - 1 && memcmp(keys->pending, paste_ends, used) == 0) {
+            keys->pasted = false;
+            reading = give(in, INPUT_PASTED, 0);
         }
-        k->length -= used;
-        memmove(k->pending, k->pending + used, k->length);
-        in->pasted = v == WHOLE && k->pasted && in->kind == INPUT_CHARACTER;
-        if (v == WHOLE)
+        keys->length -= used;
+        memmove(keys->pending, keys->pending + used, keys->length);
+        in->pasted = reading == WHOLE && keys->pasted && in->kind == INPUT_CHARACTER;
+        if (reading == WHOLE)
             return KEYS_EVENT;
     }
     return KEYS_NOTHING;
@@ -326,58 +327,59 @@ enum keys_state keys_next(struct keys *k, bool final, struct input *in)
 enum { ESCAPE_MS = 25, PASTE_MS = 2000 };
 
 /* Take what the terminal has sent; false if it has sent nothing. Never waits. */
-static bool take_bytes(struct key_reader *r)
+static bool take_bytes(struct key_reader *reader)
 {
     struct pollfd waiting = {STDIN_FILENO, POLLIN, 0};
     char bytes[256];
 
-    if (r->keys.length > KEYS_PENDING - sizeof bytes || poll(&waiting, 1, 0) <= 0 || !(waiting.revents & POLLIN))
+    if (reader->keys.length > KEYS_PENDING - sizeof bytes || poll(&waiting, 1, 0) <= 0 || !(waiting.revents & POLLIN))
         return false;
     ssize_t n = read(STDIN_FILENO, bytes, sizeof bytes);
     if (n <= 0)
         return false;
-    keys_feed(&r->keys, bytes, (size_t)n);
-    r->fed = system_now();
+    keys_feed(&reader->keys, bytes, (size_t)n);
+    reader->fed = system_now();
     return true;
 }
 
-bool key_reader_interrupted(struct key_reader *r)
+bool key_reader_interrupted(struct key_reader *reader)
 {
     enum { CONTROL_C = 3 };
-    take_bytes(r);
-    bool escape = r->keys.length && r->keys.pending[r->keys.length - 1] == ESCAPE && system_now() - r->fed >= ESCAPE_MS;
-    if (!escape && !memchr(r->keys.pending, CONTROL_C, r->keys.length))
+    take_bytes(reader);
+    bool escape = reader->keys.length && reader->keys.pending[reader->keys.length - 1] == ESCAPE &&
+                  system_now() - reader->fed >= ESCAPE_MS;
+    if (!escape && !memchr(reader->keys.pending, CONTROL_C, reader->keys.length))
         return false;
-    r->keys.length = 0; /* what was typed before it was meant for another moment */
+    reader->keys.length = 0; /* what was typed before it was meant for another moment */
     return true;
 }
 
-bool key_reader_next(struct key_reader *r, struct input *in)
+bool key_reader_next(struct key_reader *reader, struct input *in)
 {
     for (;;) {
-        enum keys_state state = keys_next(&r->keys, false, in);
+        enum keys_state state = keys_next(&reader->keys, false, in);
         if (state == KEYS_EVENT)
             return true;
-        if (take_bytes(r))
+        if (take_bytes(reader))
             continue;
-        r->partial = state == KEYS_PARTIAL;
-        if (r->keys.pasted && system_now() - r->fed >= PASTE_MS) { /* its end was lost */
-            r->keys.pasted = false;
+        reader->partial = state == KEYS_PARTIAL;
+        if (reader->keys.pasted && system_now() - reader->fed >= PASTE_MS) { /* its end was lost */
+            reader->keys.pasted = false;
             *in = (struct input){.kind = INPUT_PASTED};
             return true;
         }
-        if (!r->partial || system_now() - r->fed < ESCAPE_MS)
+        if (!reader->partial || system_now() - reader->fed < ESCAPE_MS)
             return false;
-        r->partial = false;
-        return keys_next(&r->keys, true, in) == KEYS_EVENT;
+        reader->partial = false;
+        return keys_next(&reader->keys, true, in) == KEYS_EVENT;
     }
 }
 
-int64_t key_reader_patience(const struct key_reader *r, int64_t timeout_ms)
+int64_t key_reader_patience(const struct key_reader *reader, int64_t timeout_ms)
 {
-    if (r->partial && (timeout_ms < 0 || timeout_ms > ESCAPE_MS))
+    if (reader->partial && (timeout_ms < 0 || timeout_ms > ESCAPE_MS))
         timeout_ms = ESCAPE_MS;
-    if (r->keys.pasted && (timeout_ms < 0 || timeout_ms > PASTE_MS))
+    if (reader->keys.pasted && (timeout_ms < 0 || timeout_ms > PASTE_MS))
         timeout_ms = PASTE_MS;
     return timeout_ms;
 }

@@ -27,10 +27,10 @@ struct keys {
 };
 
 /* From now on BYTES (copied) mean the key KIND, CODE. NULL or a single byte: nothing happens. */
-void keys_name(struct keys *k, const char *bytes, enum input_kind kind, uint32_t code);
+void keys_name(struct keys *keys, const char *bytes, enum input_kind kind, uint32_t code);
 
 /* Add LENGTH BYTES; those for which there is no room are lost. Returns how many were added. */
-size_t keys_feed(struct keys *k, const char *bytes, size_t length);
+size_t keys_feed(struct keys *keys, const char *bytes, size_t length);
 
 /* What came of the bytes so far. */
 enum keys_state {
@@ -41,7 +41,7 @@ enum keys_state {
 
 /* The next event. FINAL: no more bytes will come soon, so Escape is the key, and other unfinished sequences are
  * lost. */
-enum keys_state keys_next(struct keys *k, bool final, struct input *in);
+enum keys_state keys_next(struct keys *keys, bool final, struct input *in);
 
 /*
  * Bytes from the terminal as events: reads what is there without waiting, and knows how long the beginning of a key may
@@ -56,10 +56,10 @@ struct key_reader {
 };
 
 /* The next event from standard input; false if there is none yet. Never waits. */
-bool key_reader_next(struct key_reader *r, struct input *in);
+bool key_reader_next(struct key_reader *reader, struct input *in);
 
 /* True if ^C was typed, as terminal_interrupted. */
-bool key_reader_interrupted(struct key_reader *r);
+bool key_reader_interrupted(struct key_reader *reader);
 
 /* How many ms may be waited if TIMEOUT_MS (-1: for ever) are wanted: fewer where a key or a paste is not whole. */
-int64_t key_reader_patience(const struct key_reader *r, int64_t timeout_ms);
+int64_t key_reader_patience(const struct key_reader *reader, int64_t timeout_ms);

@@ -1,15 +1,15 @@
 #include "kind.h"
 
-static bool begins(const char *s, const char *with)
+static bool begins(const char *text, const char *with)
 {
-    return s && strncmp(s, with, strlen(with)) == 0;
+    return text && strncmp(text, with, strlen(with)) == 0;
 }
 
-/* True if S begins with one of the COUNT strings at LIST. */
-static bool begins_with_any(const char *s, const char *const *list, size_t count)
+/* True if TEXT begins with one of the COUNT strings at LIST. */
+static bool begins_with_any(const char *text, const char *const *list, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (begins(s, list[i]))
+        if (begins(text, list[i]))
             return true;
     return false;
 }

@@ -29,7 +29,7 @@ bool kind_is_asked(void);
 
 /*
  * Adds to OUT, for the variable TERMINFO, the entry of the terminal that curses knows as cur_term, called NAME, with as
- * many colours as D has (256 or direct): its compiled form in hexadecimal, which ncurses reads in place of a folder.
- * All other standard capabilities are the user's own.
+ * many colours as DEPTH has (256 or direct): its compiled form in hexadecimal, which ncurses reads in place of a
+ * folder. All other standard capabilities are the user's own.
  */
-void entry_with_colours(const char *name, enum depth d, struct text *out);
+void entry_with_colours(const char *name, enum depth depth, struct text *out);

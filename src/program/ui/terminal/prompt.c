@@ -22,87 +22,87 @@ struct prompt {
     int master, slave; /* a private terminal nobody reads, so that libedit believes that it has one */
 };
 
-static struct prompt *prompt_of(EditLine *e)
+static struct prompt *prompt_of(EditLine *edit)
 {
-    void *p = NULL;
-    el_wget(e, EL_CLIENTDATA, &p);
-    return p;
+    void *found = NULL;
+    el_wget(edit, EL_CLIENTDATA, &found);
+    return found;
 }
 
 /* Everything libedit draws ends here; only its bell means something. */
 static ssize_t swallow(void *context, const char *bytes, size_t length)
 {
-    struct prompt *p = context;
+    struct prompt *prompt = context;
     if (memchr(bytes, '\a', length))
-        p->owner.bell(p->owner.context);
+        prompt->owner.bell(prompt->owner.context);
     return (ssize_t)length;
 }
 
-static int next_character(EditLine *e, wchar_t *out)
+static int next_character(EditLine *edit, wchar_t *out)
 {
-    struct prompt *p = prompt_of(e);
+    struct prompt *prompt = prompt_of(edit);
     uint32_t code;
-    if (!p->owner.next(p->owner.context, &code))
+    if (!prompt->owner.next(prompt->owner.context, &code))
         return 0;
     *out = (wchar_t)code;
     return 1;
 }
 
 /* LENGTH wide characters as UTF-8 added to OUT. */
-static void add_wide(struct text *out, const wchar_t *s, size_t length)
+static void add_wide(struct text *out, const wchar_t *wide, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         char bytes[5];
-        text_add_bytes(out, bytes, utf8_encode((uint32_t)s[i], bytes));
+        text_add_bytes(out, bytes, utf8_encode((uint32_t)wide[i], bytes));
     }
 }
 
-/* The UTF-8 string S as wide characters; caller frees. */
-static wchar_t *widen(const char *s)
+/* The UTF-8 string TEXT as wide characters; caller frees. */
+static wchar_t *widen(const char *text)
 {
-    size_t length = strlen(s), n = 0;
+    size_t length = strlen(text), n = 0;
     wchar_t *wide = memory_new((length + 1) * sizeof *wide);
-    while (*s) {
+    while (*text) {
         uint32_t code;
-        s += utf8_decode(s, length, &code);
-        length = strlen(s);
+        text += utf8_decode(text, length, &code);
+        length = strlen(text);
         wide[n++] = (wchar_t)code;
     }
     return wide;
 }
 
 /* Libedit's answer to Tab: the text before the cursor becomes what the owner says. */
-static unsigned char complete_move(EditLine *e, int ch)
+static unsigned char complete_move(EditLine *edit, int ch)
 {
-    struct prompt *p = prompt_of(e);
-    const LineInfoW *line = el_wline(e);
+    struct prompt *prompt = prompt_of(edit);
+    const LineInfoW *line = el_wline(edit);
     int before = (int)(line->cursor - line->buffer);
     SCOPED(text) typed = {0}, better = {0};
     (void)ch;
 
     text_add(&typed, "");
     add_wide(&typed, line->buffer, (size_t)before);
-    bool whole = p->owner.complete(p->owner.context, typed.at, &better);
+    bool whole = prompt->owner.complete(prompt->owner.context, typed.at, &better);
     if (better.at && *better.at && strcmp(better.at, typed.at) != 0) {
         wchar_t *wide = widen(better.at);
-        el_deletestr(e, before);
-        el_winsertstr(e, wide);
+        el_deletestr(edit, before);
+        el_winsertstr(edit, wide);
         free(wide);
     }
     return whole ? CC_REFRESH : CC_REFRESH_BEEP;
 }
 
-static unsigned char drop_line(EditLine *e, int ch)
+static unsigned char drop_line(EditLine *edit, int ch)
 {
-    struct prompt *p = prompt_of(e);
+    struct prompt *prompt = prompt_of(edit);
     (void)ch;
-    p->owner.dropped(p->owner.context);
+    prompt->owner.dropped(prompt->owner.context);
     return CC_FATAL; /* libedit's word for: empty the line and start anew */
 }
 
 /* With vi's keys Escape is a command. Binding a sequence that begins with it would make libedit wait after Escape,
  * so only control keys are bound then. */
-static void bind_keys(EditLine *e, bool vi, bool alternative)
+static void bind_keys(EditLine *edit, bool vi, bool alternative)
 {
     static const wchar_t *const keys[][2] = {
         {L"^I", L"move-complete"},      {L"^C", L"line-drop"},          {L"^R", L"em-inc-search-prev"},
@@ -113,13 +113,13 @@ static void bind_keys(EditLine *e, bool vi, bool alternative)
 
     for (int i = 0; i < (vi ? CONTROL : ALL); i++)
         if (alternative)
-            el_wset(e, EL_BIND, L"-a", keys[i][0], keys[i][1], NULL);
+            el_wset(edit, EL_BIND, L"-a", keys[i][0], keys[i][1], NULL);
         else
-            el_wset(e, EL_BIND, keys[i][0], keys[i][1], NULL);
+            el_wset(edit, EL_BIND, keys[i][0], keys[i][1], NULL);
 }
 
 /* Reads the user's bindings, as el_source(e, NULL) does, unless they are no regular file: that would never end. */
-static void read_editrc(EditLine *e)
+static void read_editrc(EditLine *edit)
 {
     const char *set = getenv("EDITRC"), *home = getenv("HOME");
     SCOPED(text) path = {0};
@@ -130,91 +130,92 @@ static void read_editrc(EditLine *e)
     int fd = path.length ? file_open(path.at, O_RDONLY, NULL) : -1;
     if (fd >= 0) {
         close(fd);
-        el_source(e, path.at);
+        el_source(edit, path.at);
     }
 }
 
-static void set_up_editor(struct prompt *p)
+static void set_up_editor(struct prompt *prompt)
 {
-    EditLine *e = p->edit;
+    EditLine *edit = prompt->edit;
 
-    el_wset(e, EL_CLIENTDATA, p);
-    el_wset(e, EL_HIST, history_w, p->history);
-    el_wset(e, EL_GETCFN, next_character);
-    el_wset(e, EL_ADDFN, L"move-complete", L"complete a move or command", complete_move);
-    el_wset(e, EL_ADDFN, L"line-drop", L"drop the line", drop_line);
-    el_wset(e, EL_EDITOR, L"emacs"); /* before the binds: it resets the maps */
-    bind_keys(e, false, false);
-    read_editrc(e);
-    el_wset(e, EL_EDITMODE, 1); /* an `edit off` in .editrc would bypass everything */
-    if (prompt_has_vi_keys(p)) {
-        bind_keys(e, true, false); /* `bind -v` wiped ours */
-        bind_keys(e, true, true);
+    el_wset(edit, EL_CLIENTDATA, prompt);
+    el_wset(edit, EL_HIST, history_w, prompt->history);
+    el_wset(edit, EL_GETCFN, next_character);
+    el_wset(edit, EL_ADDFN, L"move-complete", L"complete a move or command", complete_move);
+    el_wset(edit, EL_ADDFN, L"line-drop", L"drop the line", drop_line);
+    el_wset(edit, EL_EDITOR, L"emacs"); /* before the binds: it resets the maps */
+    bind_keys(edit, false, false);
+    read_editrc(edit);
+    el_wset(edit, EL_EDITMODE, 1); /* an `edit off` in .editrc would bypass everything */
+    if (prompt_has_vi_keys(prompt)) {
+        bind_keys(edit, true, false); /* `bind -v` wiped ours */
+        bind_keys(edit, true, true);
     }
 }
 
 static HistoryW *new_history(void)
 {
     HistEventW event;
-    HistoryW *h = history_winit();
-    history_w(h, &event, H_SETSIZE, HISTORY_LINES);
-    history_w(h, &event, H_SETUNIQUE, 1);
-    return h;
+    HistoryW *history = history_winit();
+    history_w(history, &event, H_SETSIZE, HISTORY_LINES);
+    history_w(history, &event, H_SETUNIQUE, 1);
+    return history;
 }
 
 /*
- * Write H into OUT in libedit's format; false if that fails. libedit sets the mode of what it writes to, so that must
- * be a file.
+ * Write HISTORY into OUT in libedit's format; false if that fails. libedit sets the mode of what it writes to, so that
+ * must be a file.
  */
-static bool write_history(HistoryW *h, struct text *out)
+static bool write_history(HistoryW *history, struct text *out)
 {
     HistEventW event;
     int fd = system_nameless_file();
-    FILE *f = fd >= 0 ? fdopen(fd, "w") : NULL;
-    bool good =
-        f && history_w(h, &event, H_SAVE_FP, f) >= 0 && fflush(f) == 0 && text_read_descriptor(fd, "", out, NULL);
+    FILE *file = fd >= 0 ? fdopen(fd, "w") : NULL;
+    bool good = file && history_w(history, &event, H_SAVE_FP, file) >= 0 && fflush(file) == 0 &&
+                text_read_descriptor(fd, "", out, NULL);
 
-    if (f)
-        fclose(f);
+    if (file)
+        fclose(file);
     else if (fd >= 0)
         close(fd);
     return good;
 }
 
-/* Reads the file of P's history. It is made if it is not there, and written anew if it has become long or is none. */
-static void read_history(const struct prompt *p)
+/* Reads the file of PROMPT's history. It is made if it is not there, and written anew if it has become long or is
+ * none. */
+static void read_history(const struct prompt *prompt)
 {
     enum { LONGEST = 1 << 20 };
     HistEventW event;
     SCOPED(text) lines = {0};
     struct stat now = {.st_size = 0};
-    int fd = p->history_file ? file_open(p->history_file, O_RDONLY, NULL) : -1;
-    bool absent = p->history_file && fd < 0 && errno == ENOENT;
+    int fd = prompt->history_file ? file_open(prompt->history_file, O_RDONLY, NULL) : -1;
+    bool absent = prompt->history_file && fd < 0 && errno == ENOENT;
 
-    if (fd >= 0 && fstat(fd, &now) == 0 && history_w(p->history, &event, H_LOAD, p->history_file) < 0)
+    if (fd >= 0 && fstat(fd, &now) == 0 && history_w(prompt->history, &event, H_LOAD, prompt->history_file) < 0)
         now.st_size = LONGEST + 1;
     if (fd >= 0)
         close(fd);
-    if ((absent || now.st_size > LONGEST) && write_history(p->history, &lines)) {
+    if ((absent || now.st_size > LONGEST) && write_history(prompt->history, &lines)) {
         if (absent)
-            replace_make(p->history_file, lines.at, lines.length, NULL);
+            replace_make(prompt->history_file, lines.at, lines.length, NULL);
         else
-            replace_file(p->history_file, lines.at, lines.length, NULL);
+            replace_file(prompt->history_file, lines.at, lines.length, NULL);
     }
 }
 
 /* Adds the line that was read last to the file of the history. That is neither locked nor synced, as no line of the
  * history is worth waiting for a slow disk: each instance of the program appends its lines whole. */
-static void keep_fresh(struct prompt *p)
+static void keep_fresh(struct prompt *prompt)
 {
     HistEventW event;
     SCOPED(text) lines = {0};
     char last = '\n';
-    int fd = p->history_file && p->fresh ? file_open(p->history_file, O_RDWR | O_APPEND, NULL) : -1;
+    int fd = prompt->history_file && prompt->fresh ? file_open(prompt->history_file, O_RDWR | O_APPEND, NULL) : -1;
 
     if (fd >= 0) {
         HistoryW *one = new_history();
-        history_w(one, &event, H_ENTER, p->fresh);
+        history_w(one, &event, H_ENTER, prompt->fresh);
         const char *line =
             write_history(one, &lines) ? strchr(lines.at, '\n') : NULL; /* after libedit's own first line */
         off_t end = lseek(fd, 0, SEEK_END);
@@ -223,65 +224,66 @@ static void keep_fresh(struct prompt *p)
         history_wend(one);
         close(fd);
     }
-    free(p->fresh);
-    p->fresh = NULL;
+    free(prompt->fresh);
+    prompt->fresh = NULL;
 }
 
-struct prompt *prompt_new(const struct prompt_owner *owner, const char *history, struct error *e)
+struct prompt *prompt_new(const struct prompt_owner *owner, const char *history, struct error *error)
 {
-    struct prompt *p = memory_new(sizeof *p);
+    struct prompt *prompt = memory_new(sizeof *prompt);
     enum { WIDE = 2000 };      /* so wide that libedit never wraps or scrolls */
     enum { NEEDED = 1 << 20 }; /* bytes of libedit at its start, generously */
 
-    p->owner = *owner;
-    p->master = p->slave = -1;
-    p->history_file = history ? memory_copy(history, strlen(history)) : NULL;
-    p->sink = system_stream(swallow, p);
-    if (p->sink)
-        setvbuf(p->sink, NULL, _IONBF, 0);
+    prompt->owner = *owner;
+    prompt->master = prompt->slave = -1;
+    prompt->history_file = history ? memory_copy(history, strlen(history)) : NULL;
+    prompt->sink = system_stream(swallow, prompt);
+    if (prompt->sink)
+        setvbuf(prompt->sink, NULL, _IONBF, 0);
     bool room = memory_has(NEEDED); /* libedit does not check its allocations */
-    if (p->sink && room && system_terminal_pair(&p->master, &p->slave, 2, WIDE))
-        p->edit = el_init_fd("reroute66", stdin, p->sink, p->sink, p->slave, p->slave, p->slave);
+    if (prompt->sink && room && system_terminal_pair(&prompt->master, &prompt->slave, 2, WIDE))
+        prompt->edit =
+            el_init_fd("reroute66", stdin, prompt->sink, prompt->sink, prompt->slave, prompt->slave, prompt->slave);
     int why = errno;
-    p->history = new_history();
-    read_history(p);
-    if (!p->edit) {
+    prompt->history = new_history();
+    read_history(prompt);
+    if (!prompt->edit) {
         if (!room)
-            error_set(e, "there is not enough memory for the line editor");
-        else if (p->sink && p->master < 0)
-            error_set(e, "the line editor needs a pseudo-terminal, and there is none: %s", strerror(why));
+            error_set(error, "there is not enough memory for the line editor");
+        else if (prompt->sink && prompt->master < 0)
+            error_set(error, "the line editor needs a pseudo-terminal, and there is none: %s", strerror(why));
         else
-            error_set(e, "the line editor cannot be set up");
-        prompt_free(p);
+            error_set(error, "the line editor cannot be set up");
+        prompt_free(prompt);
         return NULL;
     }
-    set_up_editor(p);
-    return p;
+    set_up_editor(prompt);
+    return prompt;
 }
 
-void prompt_free(struct prompt *p)
+void prompt_free(struct prompt *prompt)
 {
-    if (!p)
+    if (!prompt)
         return;
-    keep_fresh(p);
-    if (p->edit)
-        el_end(p->edit);
-    history_wend(p->history);
-    if (p->sink)
-        fclose(p->sink);
-    if (p->master >= 0) {
-        close(p->master);
-        close(p->slave);
+    keep_fresh(prompt);
+    if (prompt->edit)
+        el_end(prompt->edit);
+    history_wend(prompt->history);
+    if (prompt->sink)
+        fclose(prompt->sink);
+    if (prompt->master >= 0) {
+        close(prompt->master);
+        close(prompt->slave);
     }
-    free(p->history_file);
-    free(p);
+    free(prompt->history_file);
+    free(prompt);
 }
 
-bool prompt_read(struct prompt *p, struct text *out)
+bool prompt_read(struct prompt *prompt, struct text *out)
 {
     int length;
-    keep_fresh(p);
-    const wchar_t *line = el_wgets(p->edit, &length);
+    keep_fresh(prompt);
+    const wchar_t *line = el_wgets(prompt->edit, &length);
     HistEventW event;
 
     text_free(out);
@@ -289,8 +291,8 @@ bool prompt_read(struct prompt *p, struct text *out)
     if (!line || length <= 0)
         return false;
     if (line[wcsspn(line, L" \t\n")]) {
-        history_w(p->history, &event, H_ENTER, line);
-        p->fresh = wcsdup(line);
+        history_w(prompt->history, &event, H_ENTER, line);
+        prompt->fresh = wcsdup(line);
     }
     size_t end = (size_t)length;
     while (end > 0 && (line[end - 1] == L'\n' || line[end - 1] == L'\r'))
@@ -299,9 +301,9 @@ bool prompt_read(struct prompt *p, struct text *out)
     return true;
 }
 
-void prompt_line(const struct prompt *p, struct text *out, size_t *cursor)
+void prompt_line(const struct prompt *prompt, struct text *out, size_t *cursor)
 {
-    const LineInfoW *line = el_wline(p->edit);
+    const LineInfoW *line = el_wline(prompt->edit);
 
     text_free(out);
     text_add(out, "");
@@ -310,29 +312,29 @@ void prompt_line(const struct prompt *p, struct text *out, size_t *cursor)
     add_wide(out, line->cursor, (size_t)(line->lastchar - line->cursor));
 }
 
-bool prompt_empty(const struct prompt *p)
+bool prompt_empty(const struct prompt *prompt)
 {
-    const LineInfoW *line = el_wline(p->edit);
+    const LineInfoW *line = el_wline(prompt->edit);
     return line->buffer == line->lastchar;
 }
 
-bool prompt_has_vi_keys(const struct prompt *p)
+bool prompt_has_vi_keys(const struct prompt *prompt)
 {
     const wchar_t *mode = NULL;
-    return el_wget(p->edit, EL_EDITOR, &mode) == 0 && mode && mode[0] == L'v';
+    return el_wget(prompt->edit, EL_EDITOR, &mode) == 0 && mode && mode[0] == L'v';
 }
 
-void prompt_prefill(struct prompt *p, const char *line)
+void prompt_prefill(struct prompt *prompt, const char *line)
 {
     wchar_t *wide = widen(line);
-    const LineInfoW *now = el_wline(p->edit);
+    const LineInfoW *now = el_wline(prompt->edit);
     if (*wide) {
-        el_wreplacestr(p->edit, wide);
-        now = el_wline(p->edit); /* the cursor has stayed where it was */
-        el_cursor(p->edit, (int)(now->lastchar - now->cursor));
+        el_wreplacestr(prompt->edit, wide);
+        now = el_wline(prompt->edit); /* the cursor has stayed where it was */
+        el_cursor(prompt->edit, (int)(now->lastchar - now->cursor));
     } else { /* libedit does not replace by nothing */
-        el_cursor(p->edit, (int)(now->lastchar - now->cursor));
-        el_deletestr(p->edit, (int)(now->lastchar - now->buffer));
+        el_cursor(prompt->edit, (int)(now->lastchar - now->cursor));
+        el_deletestr(prompt->edit, (int)(now->lastchar - now->buffer));
     }
     free(wide);
 }

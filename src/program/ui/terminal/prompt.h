@@ -27,25 +27,25 @@ struct prompt_owner {
 struct prompt;
 
 /*
- * A prompt for OWNER (copied) whose history is kept in the file HISTORY (copied; NULL: none). NULL with E filled if
+ * A prompt for OWNER (copied) whose history is kept in the file HISTORY (copied; NULL: none). NULL with ERROR filled if
  * libedit or its private terminal could not be created. Free with prompt_free.
  */
-struct prompt *prompt_new(const struct prompt_owner *owner, const char *history, struct error *e);
-void prompt_free(struct prompt *p);
+struct prompt *prompt_new(const struct prompt_owner *owner, const char *history, struct error *error);
+void prompt_free(struct prompt *prompt);
 
 /* Reads one line into OUT (emptied first; without its end). It comes into the history's file at the next call, after
  * what it asked for was done. False when `next` ended it or ^D was typed on an empty line. */
-bool prompt_read(struct prompt *p, struct text *out);
+bool prompt_read(struct prompt *prompt, struct text *out);
 
 /* The line being edited into OUT (emptied first) and the cursor as an offset in bytes. Callable from `next`. */
-void prompt_line(const struct prompt *p, struct text *out, size_t *cursor);
+void prompt_line(const struct prompt *prompt, struct text *out, size_t *cursor);
 
 /* True if nothing is typed and no search of the history is under way. */
-bool prompt_empty(const struct prompt *p);
+bool prompt_empty(const struct prompt *prompt);
 
 /* True if the user chose vi's keys, in which Escape has a meaning. */
-bool prompt_has_vi_keys(const struct prompt *p);
+bool prompt_has_vi_keys(const struct prompt *prompt);
 
 /* Replace what is being typed by LINE, as if the user had typed it, with the cursor at its end. Callable from
  * `next`. */
-void prompt_prefill(struct prompt *p, const char *line);
+void prompt_prefill(struct prompt *prompt, const char *line);

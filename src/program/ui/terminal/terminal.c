@@ -45,14 +45,14 @@ static void send(const char *bytes)
 }
 
 /* Add a terminfo string (NULL: the terminal has none), without its padding, to OUT, which restores the terminal. */
-static void add_restore(const char *s, struct text *out)
+static void add_restore(const char *text, struct text *out)
 {
-    for (; s && *s; s++) {
-        if (s[0] == '$' && s[1] == '<')
-            while (s[1] && *s != '>')
-                s++;
+    for (; text && *text; text++) {
+        if (text[0] == '$' && text[1] == '<')
+            while (text[1] && *text != '>')
+                text++;
         else
-            text_add_bytes(out, s, 1);
+            text_add_bytes(out, text, 1);
     }
 }
 
@@ -119,9 +119,9 @@ static SCREEN *start_curses(void)
 
     if ((!no || !*no) && name && setupterm(name, STDOUT_FILENO, &known) == OK) {
         int listed = tigetnum("colors");
-        enum depth d = kind_depth(listed);
-        if (d >= DEPTH_256 && listed < (d == DEPTH_DIRECT ? DIRECT_COLOURS : 256))
-            entry_with_colours(name, d, &entry);
+        enum depth depth = kind_depth(listed);
+        if (depth >= DEPTH_256 && listed < (depth == DEPTH_DIRECT ? DIRECT_COLOURS : 256))
+            entry_with_colours(name, depth, &entry);
         del_curterm(cur_term);
     }
     if (entry.length && setenv("TERMINFO", entry.at, 1) == 0) {
@@ -173,16 +173,16 @@ static bool have_room(const struct winsize *size)
     return memory_has(WINDOWS * sizeof(cchar_t) * size->ws_row * size->ws_col + BESIDES);
 }
 
-bool terminal_open(struct error *e)
+bool terminal_open(struct error *error)
 {
     /* Memory that curses needs when it is first asked for a capability by name; without it, it crashes. */
     enum { CAPABILITIES = 1 << 18 };
     struct winsize size;
     if (tcgetattr(STDIN_FILENO, &term.tty) != 0)
-        return error_set(e, "standard input is not a terminal");
+        return error_set(error, "standard input is not a terminal");
     bool sized = find_size(&size);
     if (sized && !have_room(&size))
-        return error_set(e, "there is not enough memory for a screen of %d by %d", size.ws_col, size.ws_row);
+        return error_set(error, "there is not enough memory for a screen of %d by %d", size.ws_col, size.ws_row);
     rescue_start(&term.tty);
     tell_size(sized ? &size : NULL);
     term.screen = start_curses();
@@ -192,7 +192,7 @@ bool terminal_open(struct error *e)
         delscreen(term.screen);
         term.screen = NULL;
         rescue_end();
-        return error_set(e, "the terminal \"%s\" cannot be set up, perhaps because memory is short",
+        return error_set(error, "the terminal \"%s\" cannot be set up, perhaps because memory is short",
                          getenv("TERM") ? getenv("TERM") : "");
     }
     term.own = cur_term;
@@ -271,18 +271,18 @@ void terminal_set_looks(const struct looks *looks)
 
 /* The look of the glyph at column X of row Y. A blank, of which only the ground is seen, has the foreground of LAST,
  * the look before it, or of what comes after it on the same ground, so that fewer colours are sent. */
-static struct look look_at(const struct canvas *c, int y, int x, const struct look *last)
+static struct look look_at(const struct canvas *canvas, int y, int x, const struct look *last)
 {
-    const struct glyph *g = canvas_at(c, y, x);
-    struct look look = looks_of(&term.looks, g), next = look;
-    if (g->code != ' ' || look.bg < 0 || look.attributes)
+    const struct glyph *glyph = canvas_at(canvas, y, x);
+    struct look look = looks_of(&term.looks, glyph), next = look;
+    if (glyph->code != ' ' || look.bg < 0 || look.attributes)
         return look;
     if (look.bg == last->bg)
         next = *last;
     else
-        while (g->code == ' ' && next.bg == look.bg && ++x < c->columns) {
-            g = canvas_at(c, y, x);
-            next = looks_of(&term.looks, g);
+        while (glyph->code == ' ' && next.bg == look.bg && ++x < canvas->columns) {
+            glyph = canvas_at(canvas, y, x);
+            next = looks_of(&term.looks, glyph);
         }
     if (next.bg == look.bg)
         look.fg = next.fg;
@@ -304,39 +304,40 @@ static void set_look(cchar_t *out, uint32_t code, const struct look *look)
     setcchar(out, text, how, (short)(pair > SHRT_MAX ? 0 : pair), &pair);
 }
 
-/* Tells curses row Y of C, which it has cleared. */
-static void tell_row(const struct canvas *c, int y, int columns)
+/* Tells curses row Y of CANVAS, which it has cleared. */
+static void tell_row(const struct canvas *canvas, int y, int columns)
 {
     struct look last = {-1, -1, 0};
-    for (int x = 0; x < columns && x < c->columns; x++) {
-        const struct glyph *g = canvas_at(c, y, x);
+    for (int x = 0; x < columns && x < canvas->columns; x++) {
+        const struct glyph *glyph = canvas_at(canvas, y, x);
         cchar_t out;
-        if (g->code == 0 && x > 0)
+        if (glyph->code == 0 && x > 0)
             continue; /* the right half of a wide glyph: it is there already */
-        if (g->code == ' ' && g->paint == PAINT_PLAIN && g->ground == GROUND_NONE)
+        if (glyph->code == ' ' && glyph->paint == PAINT_PLAIN && glyph->ground == GROUND_NONE)
             continue;
-        last = look_at(c, y, x, &last);
-        set_look(&out, g->code, &last);
+        last = look_at(canvas, y, x, &last);
+        set_look(&out, glyph->code, &last);
         mvadd_wch(y, x, &out);
     }
 }
 
-void terminal_paint(const struct canvas *c, int row, int column)
+void terminal_paint(const struct canvas *canvas, int row, int column)
 {
     int rows, columns;
     terminal_size(&rows, &columns);
     take_back_terminal();
-    if (term.shown.rows != c->rows || term.shown.columns != c->columns) {
+    if (term.shown.rows != canvas->rows || term.shown.columns != canvas->columns) {
         canvas_free(&term.shown);
-        canvas_start(&term.shown, c->rows, c->columns);
+        canvas_start(&term.shown, canvas->rows, canvas->columns);
         erase();
     }
-    for (int y = 0; y < rows && y < c->rows; y++)
-        if (memcmp(canvas_at(c, y, 0), canvas_at(&term.shown, y, 0), (size_t)c->columns * sizeof *c->at) != 0) {
-            memcpy(canvas_at(&term.shown, y, 0), canvas_at(c, y, 0), (size_t)c->columns * sizeof *c->at);
+    for (int y = 0; y < rows && y < canvas->rows; y++)
+        if (memcmp(canvas_at(canvas, y, 0), canvas_at(&term.shown, y, 0),
+                   (size_t)canvas->columns * sizeof *canvas->at) != 0) {
+            memcpy(canvas_at(&term.shown, y, 0), canvas_at(canvas, y, 0), (size_t)canvas->columns * sizeof *canvas->at);
             move(y, 0);
             clrtoeol();
-            tell_row(c, y, columns);
+            tell_row(canvas, y, columns);
         }
     if (row >= 0 && row < rows && column < columns)
         move(row, column);

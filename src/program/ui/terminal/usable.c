@@ -43,11 +43,11 @@ static bool ask_usual(const char *name)
 {
     char answer[8] = "", *folder = folder_make(FOLDER_STATE, "", NULL);
     SCOPED(text) path = {0}, answers = {0};
-    struct error e = {0};
+    struct error error = {0};
     bool family = kind_is_family(name), kept = folder && !strpbrk(name, "\n\r");
     text_addf(&path, "%s/terminals", folder ? folder : "");
     if (kept && access(path.at, F_OK) == 0)
-        kept = text_read_file(path.at, &answers, &e);
+        kept = text_read_file(path.at, &answers, &error);
     char old = kept ? old_answer(answers.at, name) : 0;
     if (!old) {
         output_print(stdout, "Nothing is known about the terminal \"%s\". Try it as %s? %s ", name, usual,
@@ -57,7 +57,7 @@ static bool ask_usual(const char *name)
         old = answer[0] == 'y' || answer[0] == 'Y' || (said && family && answer[0] == '\n') ? 'y' : 'n';
         text_addf(&answers, "%c %s\n", old, name);
         if (kept && said)
-            replace_file(path.at, answers.at, answers.length, &e); /* where it cannot be kept it is asked again */
+            replace_file(path.at, answers.at, answers.length, &error); /* where it cannot be kept it is asked again */
     }
     free(folder);
     return old == 'y';
@@ -73,16 +73,16 @@ bool terminal_try_usual(void)
     return setenv("TERM", usual, 1) == 0;
 }
 
-bool terminal_usable(struct error *e)
+bool terminal_usable(struct error *error)
 {
     const char *name = getenv("TERM");
 
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return error_set(e, "standard input or output is not a terminal");
+        return error_set(error, "standard input or output is not a terminal");
     if (!knows_terminal(name))
-        return error_set(e, "nothing is known about the terminal \"%s\": try TERM=%s reroute66", name ? name : "",
+        return error_set(error, "nothing is known about the terminal \"%s\": try TERM=%s reroute66", name ? name : "",
                          usual);
     bool addressable = cursor_address && clear_screen;
     del_curterm(cur_term);
-    return addressable || error_set(e, "the terminal \"%s\" cannot place its cursor", name);
+    return addressable || error_set(error, "the terminal \"%s\" cannot place its cursor", name);
 }

@@ -34,35 +34,35 @@ static void *watch(void *warden)
     _exit(SHELL_SIGNAL + number);
 }
 
-void warden_start(struct warden *w, const sigset_t *heard, void (*restore)(void))
+void warden_start(struct warden *warden, const sigset_t *heard, void (*restore)(void))
 {
-    *w = (struct warden){.owner = pthread_self(), .heard = *heard, .restore = restore};
-    if (!system_wake_pipe(w->wake))
+    *warden = (struct warden){.owner = pthread_self(), .heard = *heard, .restore = restore};
+    if (!system_wake_pipe(warden->wake))
         return;
-    w->runs = true; /* before the thread, whose handlers read it */
-    if (!system_thread(&w->thread, watch, w)) {
-        w->runs = false;
-        close(w->wake[0]);
-        close(w->wake[1]);
+    warden->runs = true; /* before the thread, whose handlers read it */
+    if (!system_thread(&warden->thread, watch, warden)) {
+        warden->runs = false;
+        close(warden->wake[0]);
+        close(warden->wake[1]);
     }
 }
 
-void warden_warn(const struct warden *w, int number)
+void warden_warn(const struct warden *warden, int number)
 {
     int why = errno;
     unsigned char byte = (unsigned char)number;
-    if (w->runs && write(w->wake[1], &byte, 1) == 1 && !pthread_equal(pthread_self(), w->owner))
-        pthread_kill(w->owner, number); /* the owner may be waiting for the signal */
+    if (warden->runs && write(warden->wake[1], &byte, 1) == 1 && !pthread_equal(pthread_self(), warden->owner))
+        pthread_kill(warden->owner, number); /* the owner may be waiting for the signal */
     errno = why;
 }
 
-void warden_stop(struct warden *w)
+void warden_stop(struct warden *warden)
 {
     unsigned char byte = DONE;
-    if (!w->runs || write(w->wake[1], &byte, 1) != 1)
+    if (!warden->runs || write(warden->wake[1], &byte, 1) != 1)
         return;
-    pthread_join(w->thread, NULL);
-    close(w->wake[0]);
-    close(w->wake[1]);
-    w->runs = false;
+    pthread_join(warden->thread, NULL);
+    close(warden->wake[0]);
+    close(warden->wake[1]);
+    warden->runs = false;
 }

@@ -20,13 +20,13 @@ struct warden {
 };
 
 /*
- * Start W. It receives the signals HEARD, which the calling thread has blocked and for which the process has handlers
- * that call warden_warn. If no thread can be started, nobody watches.
+ * Start WARDEN. It receives the signals HEARD, which the calling thread has blocked and for which the process has
+ * handlers that call warden_warn. If no thread can be started, nobody watches.
  */
-void warden_start(struct warden *w, const sigset_t *heard, void (*restore)(void));
+void warden_start(struct warden *warden, const sigset_t *heard, void (*restore)(void));
 
 /* The signal NUMBER asks the program to end: it gets a quarter of a second to do so. For signal handlers only. */
-void warden_warn(const struct warden *w, int number);
+void warden_warn(const struct warden *warden, int number);
 
-/* End W, unless it was warned. */
-void warden_stop(struct warden *w);
+/* End WARDEN, unless it was warned. */
+void warden_stop(struct warden *warden);
