@@ -1,52 +1,52 @@
 #include "toolbox.h"
 
-void course_start(struct course *w, const struct game *g)
+void course_start(struct course *course, const struct game *g)
 {
-    w->game = g;
-    w->plies = 0;
-    memset(w->before, 0, sizeof w->before);
-    position_start(g, &w->p);
-    w->key[0] = w->p.key;
+    course->game = g;
+    course->plies = 0;
+    memset(course->before, 0, sizeof course->before);
+    position_start(g, &course->p);
+    course->key[0] = course->p.key;
 }
 
-void course_play(struct course *w, struct move m)
+void course_play(struct course *course, struct move m)
 {
-    position_play(w->game, &w->p, m);
-    w->before[1] = w->before[0];
-    w->before[0] = m;
-    w->key[++w->plies] = w->p.key;
+    position_play(course->game, &course->p, m);
+    course->before[1] = course->before[0];
+    course->before[0] = m;
+    course->key[++course->plies] = course->p.key;
 }
 
-struct move course_stroll(struct course *w, struct random *r)
+struct move course_stroll(struct course *course, struct random *random)
 {
-    struct move move[MOVES_MAX], m = move[random_below(r, (uint32_t)moves_legal(w->game, &w->p, move))];
-    course_play(w, m);
+    struct move move[MOVES_MAX], m = move[random_below(random, (uint32_t)moves_legal(course->game, &course->p, move))];
+    course_play(course, m);
     return m;
 }
 
 /* The outcome by the rules; *SHARERS: the players (bits) that win or share, all alive if the game goes on. */
-static struct outcome outcome_now(const struct course *w, uint8_t *sharers)
+static struct outcome outcome_now(const struct course *course, uint8_t *sharers)
 {
-    struct outcome o = outcome_of(w->game, &w->p, w->key, w->plies + 1);
-    *sharers = o.ending != ENDING_NONE ? o.sharers : w->p.alive;
-    return o;
+    struct outcome outcome = outcome_of(course->game, &course->p, course->key, course->plies + 1);
+    *sharers = outcome.ending != ENDING_NONE ? outcome.sharers : course->p.alive;
+    return outcome;
 }
 
-bool course_ended(const struct course *w, uint8_t *sharers)
+bool course_ended(const struct course *course, uint8_t *sharers)
 {
-    return outcome_now(w, sharers).ending != ENDING_NONE;
+    return outcome_now(course, sharers).ending != ENDING_NONE;
 }
 
-bool course_over(const struct course *w, int most, uint8_t *sharers)
+bool course_over(const struct course *course, int most, uint8_t *sharers)
 {
-    struct outcome o = outcome_now(w, sharers);
-    return o.ending != ENDING_NONE || o.claims || w->plies >= most;
+    struct outcome outcome = outcome_now(course, sharers);
+    return outcome.ending != ENDING_NONE || outcome.claims || course->plies >= most;
 }
 
-struct search_result course_search(const struct course *w, struct engine *e, uint64_t nodes)
+struct search_result course_search(const struct course *course, struct engine *engine, uint64_t nodes)
 {
     struct limits limits = {.nodes = nodes};
-    return engine_search(e, &w->p, w->key, w->plies + 1, &limits);
+    return engine_search(engine, &course->p, course->key, course->plies + 1, &limits);
 }
 
 bool tool_next(const char **list, char *word, size_t size)

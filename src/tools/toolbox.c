@@ -106,17 +106,17 @@ static int print_help(void)
     return 0;
 }
 
-/* Open the game that O names and run T; returns the exit status. */
-static int run_tool(const struct tool *t, const struct tool_options *o)
+/* Open the game that O names and run TOOL; returns the exit status. */
+static int run_tool(const struct tool *tool, const struct tool_options *o)
 {
     char sentence[ERROR_TEXT + ERROR_FILE];
-    struct catalogue c;
-    struct error e = {.text = ""};
-    struct game *g = catalogue_find_data(&c, &e) ? catalogue_game(&c, o->game, &e) : NULL;
-    bool good = g && t->run(g, o, &e);
+    struct catalogue catalogue;
+    struct error error = {.text = ""};
+    struct game *g = catalogue_find_data(&catalogue, &error) ? catalogue_game(&catalogue, o->game, &error) : NULL;
+    bool good = g && tool->run(g, o, &error);
     if (!good) {
-        error_format(&e, sentence, sizeof sentence);
-        fprintf(stderr, "toolbox %s: %s\n", t->line.name, sentence);
+        error_format(&error, sentence, sizeof sentence);
+        fprintf(stderr, "toolbox %s: %s\n", tool->line.name, sentence);
     }
     game_free(g);
     return good ? 0 : 1;
@@ -124,30 +124,30 @@ static int run_tool(const struct tool *t, const struct tool_options *o)
 
 int main(int argc, char **argv)
 {
-    const struct tool *t = tools;
+    const struct tool *tool = tools;
     struct tool_options o = {.threads = (int)sysconf(_SC_NPROCESSORS_ONLN)};
     struct text command = {0};
     if (argc < 2 || strcmp(argv[1], "--help") == 0)
         return print_help();
-    while (t < tools + TOOLS && strcmp(argv[1], t->line.name) != 0)
-        t++;
-    if (t == tools + TOOLS) {
+    while (tool < tools + TOOLS && strcmp(argv[1], tool->line.name) != 0)
+        tool++;
+    if (tool == tools + TOOLS) {
         fprintf(stderr, "toolbox: there is no command \"%s\"; try `toolbox --help`\n", argv[1]);
         return 2;
     }
     text_add(&command, "toolbox");
     for (int i = 1; i < argc; i++)
         text_addf(&command, " %s", argv[i]);
-    int n = commandline_parse(&table, &t->line, argc - 1, argv + 1, &o);
+    int n = commandline_parse(&table, &tool->line, argc - 1, argv + 1, &o);
     if (o.help)
-        commandline_help(&table, &t->line);
+        commandline_help(&table, &tool->line);
     if (n < 0 || o.help)
         return n < 0 ? 2 : 0;
     o.game = argv[argc - n];
     o.argument = argv + argc - n + 1;
     o.arguments = n - 1;
     o.command = command.at;
-    int status = run_tool(t, &o);
+    int status = run_tool(tool, &o);
     text_free(&command);
     return status;
 }

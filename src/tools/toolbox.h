@@ -31,8 +31,8 @@ struct tool_options {
     bool alone, equal_time, cpu, help;
 };
 
-/* A command: it does its work with the game G, which it may change. False with E filled if it fails. */
-typedef bool tool_command(struct game *g, const struct tool_options *o, struct error *e);
+/* A command: it does its work with the game G, which it may change. False with ERROR filled if it fails. */
+typedef bool tool_command(struct game *g, const struct tool_options *options, struct error *error);
 tool_command duel_command, levels_command;
 tool_command selfplay_command, train_command, odds_command;
 tool_command openings_command, problems_command, endings_command, dead_command;
@@ -57,15 +57,15 @@ struct course {
 };
 
 /* Begin at G's array. Play M, which is legal. Play a random legal move and return it. */
-void course_start(struct course *w, const struct game *g);
-void course_play(struct course *w, struct move m);
-struct move course_stroll(struct course *w, struct random *r);
+void course_start(struct course *course, const struct game *g);
+void course_play(struct course *course, struct move m);
+struct move course_stroll(struct course *course, struct random *random);
 
 /* True if the game is over by the rules. *SHARERS: the players (bits) that win or share, all alive if it is not. */
-bool course_ended(const struct course *w, uint8_t *sharers);
+bool course_ended(const struct course *course, uint8_t *sharers);
 
 /* The same, but a draw that can be claimed ends the game too, and so do MOST plies (at most COURSE_PLIES). */
-bool course_over(const struct course *w, int most, uint8_t *sharers);
+bool course_over(const struct course *course, int most, uint8_t *sharers);
 
-/* Returns the result of E's search of the position with NODES nodes. */
-struct search_result course_search(const struct course *w, struct engine *e, uint64_t nodes);
+/* Returns the result of ENGINE's search of the position with NODES nodes. */
+struct search_result course_search(const struct course *course, struct engine *engine, uint64_t nodes);

@@ -9,16 +9,16 @@
 #include <sys/syscall.h>
 #include <sys/time.h>
 
-int clock_gettime(clockid_t id, struct timespec *t)
+int clock_gettime(clockid_t id, struct timespec *time)
 {
-    return (int)syscall(SYS_clock_gettime, id == CLOCK_MONOTONIC ? CLOCK_PROCESS_CPUTIME_ID : id, t);
+    return (int)syscall(SYS_clock_gettime, id == CLOCK_MONOTONIC ? CLOCK_PROCESS_CPUTIME_ID : id, time);
 }
 
-int gettimeofday(struct timeval *restrict t, void *restrict zone)
+int gettimeofday(struct timeval *restrict time, void *restrict zone)
 {
     struct timespec used;
     (void)zone;
     clock_gettime(CLOCK_MONOTONIC, &used);
-    *t = (struct timeval){used.tv_sec, used.tv_nsec / 1000};
+    *time = (struct timeval){used.tv_sec, used.tv_nsec / 1000};
     return 0;
 }

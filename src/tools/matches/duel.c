@@ -52,10 +52,10 @@ struct duel {
     struct error *error;
 };
 
-/* Set the number NAME in P's game to VALUE, in place of what its data says. */
-static void set_number(struct duellist *p, const char *name, int value)
+/* Set the number NAME in DUELLIST's game to VALUE, in place of what its data says. */
+static void set_number(struct duellist *duellist, const char *name, int value)
 {
-    struct game *g = p->game;
+    struct game *g = duellist->game;
     int at = 0;
     while (at < g->numbers && strcmp(g->number[at].name, name) != 0)
         at++;
@@ -67,83 +67,85 @@ static void set_number(struct duellist *p, const char *name, int value)
     g->number[at].value[0] = g->number[at].value[1] = (int16_t)value;
 }
 
-/* Give P the numbers of "NAME=N,NAME=N…". False with E filled if that is not what LIST is. */
-static bool set_numbers(struct duellist *p, const char *list, struct error *e)
+/* Give DUELLIST the numbers of "NAME=N,NAME=N…". False with ERROR filled if that is not what LIST is. */
+static bool set_numbers(struct duellist *duellist, const char *list, struct error *error)
 {
     char word[NUMBER_NAME + 16], name[NUMBER_NAME];
     int value;
-    FREED struct values_names *weights = list ? values_names(p->game) : NULL;
+    FREED struct values_names *weights = list ? values_names(duellist->game) : NULL;
     bool good = true;
     while (good && tool_next(&list, word, sizeof word)) {
         if (sscanf(word, "%47[^=]=%d", name, &value) != 2)
-            good = error_set(e, "%s: numbers are given as NAME=N,NAME=N", word);
+            good = error_set(error, "%s: numbers are given as NAME=N,NAME=N", word);
         else if (!margins_know(NULL, name) && !(weights && values_know(weights, name)))
-            good = error_set(e, "%s: %s has no margin or weight of this name", name, p->game->id);
+            good = error_set(error, "%s: %s has no margin or weight of this name", name, duellist->game->id);
         else
-            set_number(p, name, value);
+            set_number(duellist, name, value);
     }
     return good;
 }
 
-/* Give P the net of the file NET; "": none; NULL: it keeps the data folder's. */
-static bool take_net(struct duellist *p, const char *net, struct error *e)
+/* Give DUELLIST the net of the file NET; "": none; NULL: it keeps the data folder's. */
+static bool take_net(struct duellist *duellist, const char *net, struct error *error)
 {
     if (!net)
         return true;
-    net_free(p->game->net);
-    p->game->net = NULL;
-    return !*net || catalogue_read_net(net, p->game, e);
+    net_free(duellist->game->net);
+    duellist->game->net = NULL;
+    return !*net || catalogue_read_net(net, duellist->game, error);
 }
 
 /* Read the programs of both sides and their options, "NAME=VALUE,…". */
-static bool read_programs(struct duel *d, struct error *e)
+static bool read_programs(struct duel *duel, struct error *error)
 {
     static const char *const names[] = {"first", "second"}, *const memory[] = {"first.memory", "second.memory"};
     char word[GUEST_TEXT], name[GUEST_TEXT + sizeof "second."];
     bool good = true;
     for (int i = 0; good && i < 2; i++) {
-        const struct tool_side *s = &d->options->side[i];
-        if (!s->program)
+        const struct tool_side *side = &duel->options->side[i];
+        if (!side->program)
             continue;
-        good = guests_set(&d->guests, names[i], s->program, e) && guests_set(&d->guests, memory[i], "0", e);
-        for (const char *at = s->options; good && tool_next(&at, word, sizeof word);) {
+        good = guests_set(&duel->guests, names[i], side->program, error) &&
+               guests_set(&duel->guests, memory[i], "0", error);
+        for (const char *at = side->options; good && tool_next(&at, word, sizeof word);) {
             int length = (int)strcspn(word, "=");
             snprintf(name, sizeof name, "%s.%.*s", names[i], length, word);
-            good = guests_set(&d->guests, name, word + length + (word[length] == '='), e);
+            good = guests_set(&duel->guests, name, word + length + (word[length] == '='), error);
         }
     }
     return good;
 }
 
-/* Make P, who plays as SIDE, 0 or 1, of D. */
-static bool open_duellist(struct duel *d, struct duellist *p, int side, struct error *e)
+/* Make DUELLIST, who plays as SIDE, 0 or 1, of DUEL. */
+static bool open_duellist(struct duel *duel, struct duellist *duellist, int side, struct error *error)
 {
-    const struct tool_side *how = &d->options->side[side];
-    struct catalogue c;
-    *p = (struct duellist){.how = how, .limits = {.nodes = (uint64_t)how->nodes}};
-    p->guest = how->program ? guests_find(&d->guests, side ? "second" : "first") : NULL;
-    if (how->time && sscanf(how->time, "%" SCNd64 "+%" SCNd64, &p->clock_ms, &p->limits.increment_ms) < 1)
-        return error_set(e, "%s is no clock such as 2000+20, in milliseconds", how->time);
-    if (p->clock_ms)
-        p->limits.nodes = 0;
+    const struct tool_side *how = &duel->options->side[side];
+    struct catalogue catalogue;
+    *duellist = (struct duellist){.how = how, .limits = {.nodes = (uint64_t)how->nodes}};
+    duellist->guest = how->program ? guests_find(&duel->guests, side ? "second" : "first") : NULL;
+    if (how->time && sscanf(how->time, "%" SCNd64 "+%" SCNd64, &duellist->clock_ms, &duellist->limits.increment_ms) < 1)
+        return error_set(error, "%s is no clock such as 2000+20, in milliseconds", how->time);
+    if (duellist->clock_ms)
+        duellist->limits.nodes = 0;
     if (how->level)
-        p->limits = (struct limits){.level = how->level};
-    if (!catalogue_find_data(&c, e) || (p->game = catalogue_game(&c, d->game->id, e)) == NULL ||
-        !take_net(p,
-                  how->net                          ? how->net
-                  : side && d->options->side[0].net ? ""
-                                                    : NULL,
-                  e) ||
-        !set_numbers(p, how->set, e))
+        duellist->limits = (struct limits){.level = how->level};
+    if (!catalogue_find_data(&catalogue, error) ||
+        (duellist->game = catalogue_game(&catalogue, duel->game->id, error)) == NULL ||
+        !take_net(duellist,
+                  how->net                             ? how->net
+                  : side && duel->options->side[0].net ? ""
+                                                       : NULL,
+                  error) ||
+        !set_numbers(duellist, how->set, error))
         return false;
-    p->seeker = seeker_new(p->game, TABLE_BYTES, 1);
+    duellist->seeker = seeker_new(duellist->game, TABLE_BYTES, 1);
     if (how->level == BEGINNER) {
-        p->values = memory_new(sizeof *p->values);
-        values_derive(p->values, p->game);
+        duellist->values = memory_new(sizeof *duellist->values);
+        values_derive(duellist->values, duellist->game);
     }
-    if (p->guest || seeker_ready(p->seeker, NULL))
+    if (duellist->guest || seeker_ready(duellist->seeker, NULL))
         return true;
-    return error_set(e, "out of memory");
+    return error_set(error, "out of memory");
 }
 
 /* Keep of the N moves those after which the mover's royal piece is not threatened, if there are any; returns how many.
@@ -186,202 +188,207 @@ static struct move choose_as_beginner(const struct duellist *pl, const struct po
 
 static double processor_ns(void)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
 }
 
-/* Have P search R's current position, with the first player on SEAT. False with D's error filled if P's program
- * fails. */
-static bool search_move(struct duel *d, struct duellist *p, const struct record *r, int seat, struct search_result *out)
+/* Have DUELLIST search RECORD's current position, with the first player on SEAT. False with DUEL's error filled if
+ * DUELLIST's program fails. */
+static bool search_move(struct duel *duel, struct duellist *duellist, const struct record *record, int seat,
+                        struct search_result *out)
 {
-    struct limits limits = p->limits;
-    const struct node *n = r->current;
-    limits.seed = p->seed + (uint64_t)record_length(n);
-    for (int i = 0; i < 2 && n->parent; i++, n = n->parent)
-        limits.before[i] = n->move;
-    for (int i = 0; i < d->game->players && p->clock_ms; i++)
-        limits.clock_ms[(seat + i) % d->game->players] = d->duellist[i].left_ms;
-    assignment_take(&d->assignment, p->game, &r->current->position, r->current);
+    struct limits limits = duellist->limits;
+    const struct node *node = record->current;
+    limits.seed = duellist->seed + (uint64_t)record_length(node);
+    for (int i = 0; i < 2 && node->parent; i++, node = node->parent)
+        limits.before[i] = node->move;
+    for (int i = 0; i < duel->game->players && duellist->clock_ms; i++)
+        limits.clock_ms[(seat + i) % duel->game->players] = duel->duellist[i].left_ms;
+    assignment_take(&duel->assignment, duellist->game, &record->current->position, record->current);
     double began_ns = processor_ns();
     int64_t began = system_now();
-    bool good = seeker_search(p->seeker, p->guest, &d->assignment, &limits, out, d->error);
-    int64_t used = p->guest && d->options->cpu ? out->elapsed_ms : system_now() - began;
-    p->used_ns += p->guest ? (double)used * 1e6 : processor_ns() - began_ns;
-    p->left_ms -= used;
-    p->searched += out->nodes;
-    p->moves++;
+    bool good = seeker_search(duellist->seeker, duellist->guest, &duel->assignment, &limits, out, duel->error);
+    int64_t used = duellist->guest && duel->options->cpu ? out->elapsed_ms : system_now() - began;
+    duellist->used_ns += duellist->guest ? (double)used * 1e6 : processor_ns() - began_ns;
+    duellist->left_ms -= used;
+    duellist->searched += out->nodes;
+    duellist->moves++;
     return good;
 }
 
-/* Have the player to move in R play, or give up; false if its program fails. */
-static bool step_duel(struct duel *d, struct record *r, int seat)
+/* Have the player to move in RECORD play, or give up; false if its program fails. */
+static bool step_duel(struct duel *duel, struct record *record, int seat)
 {
-    const struct position *now = &r->current->position;
-    int who = now->turn, players = d->game->players;
-    struct duellist *p = &d->duellist[(who - seat + players) % players];
+    const struct position *now = &record->current->position;
+    int who = now->turn, players = duel->game->players;
+    struct duellist *duellist = &duel->duellist[(who - seat + players) % players];
     struct search_result found = {.depth = 0};
-    if (p->values)
-        found.best = choose_as_beginner(p, now, &d->random);
-    else if (!search_move(d, p, r, seat, &found))
+    if (duellist->values)
+        found.best = choose_as_beginner(duellist, now, &duel->random);
+    else if (!search_move(duel, duellist, record, seat, &found))
         return false;
-    int score = found.depth > 0 || p->guest ? found.score : seeker_evaluate(p->seeker, now);
-    bool late = p->clock_ms && p->left_ms < 0;
-    p->lost_for = d->options->resign && score <= -d->options->resign ? p->lost_for + 1 : 0;
-    if (!late && p->lost_for < LEVEL_LOST_MOVES) {
-        p->left_ms += p->clock_ms ? p->limits.increment_ms : 0;
-        record_play_clocked(r, found.best, p->clock_ms ? p->left_ms : -1);
+    int score = found.depth > 0 || duellist->guest ? found.score : seeker_evaluate(duellist->seeker, now);
+    bool late = duellist->clock_ms && duellist->left_ms < 0;
+    duellist->lost_for = duel->options->resign && score <= -duel->options->resign ? duellist->lost_for + 1 : 0;
+    if (!late && duellist->lost_for < LEVEL_LOST_MOVES) {
+        duellist->left_ms += duellist->clock_ms ? duellist->limits.increment_ms : 0;
+        record_play_clocked(record, found.best, duellist->clock_ms ? duellist->left_ms : -1);
         return true;
     }
     enum ending by = late ? ENDING_TIME : ENDING_RESIGNATION;
     if (__builtin_popcount(now->alive) > 2)
-        record_leave(r, who, by);
+        record_leave(record, who, by);
     else
-        record_finish(r, record_loss(r, who, by));
+        record_finish(record, record_loss(record, who, by));
     return true;
 }
 
 /* A new game from OPENING, with all players ready for it. The caller frees it. */
-static struct record *begin_duel(struct duel *d, const struct match_opening *opening, int seat)
+static struct record *begin_duel(struct duel *duel, const struct match_opening *opening, int seat)
 {
-    struct record *r = record_new(d->game, NULL);
+    struct record *record = record_new(duel->game, NULL);
     for (int i = 0; i < opening->plies; i++)
-        record_play(r, opening->move[i]);
-    for (int i = 0; i < d->game->players; i++) {
-        struct duellist *p = &d->duellist[i];
-        seeker_forget(p->seeker);
-        p->seed = random_next(&d->random);
-        p->left_ms = p->clock_ms;
-        p->lost_for = 0;
-        int at = (seat + i) % d->game->players;
-        record_set_tag(r, record_player_tag(d->game, at), p->guest ? p->how->program : i ? "second" : "first");
+        record_play(record, opening->move[i]);
+    for (int i = 0; i < duel->game->players; i++) {
+        struct duellist *duellist = &duel->duellist[i];
+        seeker_forget(duellist->seeker);
+        duellist->seed = random_next(&duel->random);
+        duellist->left_ms = duellist->clock_ms;
+        duellist->lost_for = 0;
+        int at = (seat + i) % duel->game->players;
+        record_set_tag(record, record_player_tag(duel->game, at),
+                       duellist->guest ? duellist->how->program
+                       : i             ? "second"
+                                       : "first");
     }
-    return r;
+    return record;
 }
 
-/* Add R to the file of --pgn, if there is one. */
-static void write_duel(const struct duel *d, const struct record *r)
+/* Add RECORD to the file of --pgn, if there is one. */
+static void write_duel(const struct duel *duel, const struct record *record)
 {
     SCOPED(text) out = {0};
-    if (!d->pgn)
+    if (!duel->pgn)
         return;
-    pgn_write(r, &out);
-    fprintf(d->pgn, "%s\n", out.at);
-    fflush(d->pgn);
+    pgn_write(record, &out);
+    fprintf(duel->pgn, "%s\n", out.at);
+    fflush(duel->pgn);
 }
 
 /* Set the others' nodes so that all have used the same time a move. */
-static void even_out(struct duel *d)
+static void even_out(struct duel *duel)
 {
-    const struct duellist *a = &d->duellist[0], *b = &d->duellist[1];
-    if (a->moves < SETTLED_MOVES || b->moves < SETTLED_MOVES)
+    const struct duellist *first = &duel->duellist[0], *second = &duel->duellist[1];
+    if (first->moves < SETTLED_MOVES || second->moves < SETTLED_MOVES)
         return;
-    double speed = ((double)b->searched / b->used_ns) / ((double)a->searched / a->used_ns);
+    double speed = ((double)second->searched / second->used_ns) / ((double)first->searched / first->used_ns);
     for (int i = 1; i < PLAYERS_MAX; i++)
-        d->duellist[i].limits.nodes = (uint64_t)((double)a->limits.nodes * speed + 0.5);
+        duel->duellist[i].limits.nodes = (uint64_t)((double)first->limits.nodes * speed + 0.5);
 }
 
 /* Play a game from OPENING, the first player on SEAT, the others on the seats after it; returns who win or share, 0 if
  * a program fails. */
-static int play_duel(struct duel *d, const struct match_opening *opening, int seat)
+static int play_duel(struct duel *duel, const struct match_opening *opening, int seat)
 {
-    struct record *r = begin_duel(d, opening, seat);
+    struct record *record = begin_duel(duel, opening, seat);
     struct outcome now;
     bool good = true;
-    while (good && (now = record_outcome(r)).ending == ENDING_NONE) {
-        if (now.claims || record_length(r->current) >= PLIES_MOST)
-            record_finish(r, record_draw(r, ENDING_AGREEMENT));
+    while (good && (now = record_outcome(record)).ending == ENDING_NONE) {
+        if (now.claims || record_length(record->current) >= PLIES_MOST)
+            record_finish(record, record_draw(record, ENDING_AGREEMENT));
         else
-            good = step_duel(d, r, seat);
+            good = step_duel(duel, record, seat);
     }
     if (good)
-        write_duel(d, r);
-    if (good && d->options->equal_time)
-        even_out(d);
-    record_free(r);
+        write_duel(duel, record);
+    if (good && duel->options->equal_time)
+        even_out(duel);
+    record_free(record);
     return good ? now.sharers : 0;
 }
 
-/* Say what the results of D's GAMES and its players' speeds are; with the test of the Elos SPRT if it has two. */
-static void report_duel(const struct duel *d, int games, const double sprt[2])
+/* Say what the results of DUEL's GAMES and its players' speeds are; with the test of the Elos SPRT if it has two. */
+static void report_duel(const struct duel *duel, int games, const double sprt[2])
 {
-    const struct duellist *a = d->duellist, *b = a + 1;
-    const struct tally *t = &d->tally;
-    double error, elo = elo_difference(t, d->game->players, &error);
-    struct points p = tally_points(t);
-    printf("%s: %d games +%d =%d -%d  elo %.0f ± %.0f  points %.2f", d->game->id, games, t->wins, t->draws, t->losses,
-           elo, error, p.mean * p.games);
+    const struct duellist *first = duel->duellist, *second = first + 1;
+    const struct tally *tally = &duel->tally;
+    double error, elo = elo_difference(tally, duel->game->players, &error);
+    struct points points = tally_points(tally);
+    printf("%s: %d games +%d =%d -%d  elo %.0f ± %.0f  points %.2f", duel->game->id, games, tally->wins, tally->draws,
+           tally->losses, elo, error, points.mean * points.games);
     if (sprt[1] > sprt[0])
-        printf("  llr %.2f", elo_sprt(t, sprt[0], sprt[1]));
+        printf("  llr %.2f", elo_sprt(tally, sprt[0], sprt[1]));
     printf("  nodes/s %.0f : %.0f  nodes/move %.0f : %.0f  us/move %.0f : %.0f\n",
-           (double)a->searched * 1e9 / a->used_ns, (double)b->searched * 1e9 / b->used_ns,
-           (double)a->searched / (double)a->moves, (double)b->searched / (double)b->moves,
-           a->used_ns / 1e3 / (double)a->moves, b->used_ns / 1e3 / (double)b->moves);
+           (double)first->searched * 1e9 / first->used_ns, (double)second->searched * 1e9 / second->used_ns,
+           (double)first->searched / (double)first->moves, (double)second->searched / (double)second->moves,
+           first->used_ns / 1e3 / (double)first->moves, second->used_ns / 1e3 / (double)second->moves);
     fflush(stdout);
 }
 
-/* True if the test of the Elos SPRT has decided by T. */
-static bool is_decided(const struct tally *t, const double sprt[2])
+/* True if the test of the Elos SPRT has decided by TALLY. */
+static bool is_decided(const struct tally *tally, const double sprt[2])
 {
-    return sprt[1] > sprt[0] && t->wins && t->losses && fabs(elo_sprt(t, sprt[0], sprt[1])) > SPRT_BOUND;
+    return sprt[1] > sprt[0] && tally->wins && tally->losses && fabs(elo_sprt(tally, sprt[0], sprt[1])) > SPRT_BOUND;
 }
 
-/* Play the games of D, each opening once from every seat, with a line of standard output after every --every of them,
- * until they are over or --sprt has decided. False with E filled if they cannot begin, or a program fails. */
-static bool play_series(struct duel *d, struct error *e)
+/* Play the games of DUEL, each opening once from every seat, with a line of standard output after every --every of
+ * them, until they are over or --sprt has decided. False with ERROR filled if they cannot begin, or a program fails. */
+static bool play_series(struct duel *duel, struct error *error)
 {
-    const struct tool_options *o = d->options;
+    const struct tool_options *options = duel->options;
     struct match_opening opening;
     double sprt[2] = {0, 0};
-    int players = d->game->players;
-    if (o->sprt && sscanf(o->sprt, "%lf,%lf", &sprt[0], &sprt[1]) != 2)
-        return error_set(e, "--sprt=%s: give two numbers, such as 0,20", o->sprt);
-    struct engine *judge = engine_new(d->game, TABLE_BYTES, 1);
+    int players = duel->game->players;
+    if (options->sprt && sscanf(options->sprt, "%lf,%lf", &sprt[0], &sprt[1]) != 2)
+        return error_set(error, "--sprt=%s: give two numbers, such as 0,20", options->sprt);
+    struct engine *judge = engine_new(duel->game, TABLE_BYTES, 1);
     if (!judge)
-        return error_set(e, "out of memory");
-    for (int n = 0, sharers, decided = 0; n < o->games && !decided; n++) {
+        return error_set(error, "out of memory");
+    for (int n = 0, sharers, decided = 0; n < options->games && !decided; n++) {
         int seat = n % players;
         if (seat == 0)
-            opening_find(d->game, judge, o, (uint64_t)o->seed * 1000003 + (uint64_t)(n / players), &opening);
-        if ((sharers = play_duel(d, &opening, seat)) == 0)
+            opening_find(duel->game, judge, options, (uint64_t)options->seed * 1000003 + (uint64_t)(n / players),
+                         &opening);
+        if ((sharers = play_duel(duel, &opening, seat)) == 0)
             break;
-        tally_count(&d->tally, sharers, seat);
-        decided = seat == players - 1 && is_decided(&d->tally, sprt);
-        if (o->every && ((n + 1) % o->every == 0 || n + 1 == o->games || decided))
-            report_duel(d, n + 1, sprt);
+        tally_count(&duel->tally, sharers, seat);
+        decided = seat == players - 1 && is_decided(&duel->tally, sprt);
+        if (options->every && ((n + 1) % options->every == 0 || n + 1 == options->games || decided))
+            report_duel(duel, n + 1, sprt);
     }
     engine_free(judge);
-    return !e->text[0];
+    return !error->text[0];
 }
 
-/* Play what O says of both sides; *T gets the first player's results. False with E filled if a player cannot be had, or
- * its program fails. */
-static bool play_match(struct game *g, const struct tool_options *o, struct tally *t, struct error *e)
+/* Play what OPTIONS says of both sides; *TALLY gets the first player's results. False with ERROR filled if a player
+ * cannot be had, or its program fails. */
+static bool play_match(struct game *g, const struct tool_options *options, struct tally *tally, struct error *error)
 {
-    struct duel d = {.options = o, .game = g, .random = {(uint64_t)o->seed}, .error = e};
-    bool good = read_programs(&d, e);
-    if (good && o->pgn && (d.pgn = fopen(o->pgn, "a")) == NULL)
-        good = error_set(e, "%s: cannot write: %s", o->pgn, strerror(errno));
+    struct duel duel = {.options = options, .game = g, .random = {(uint64_t)options->seed}, .error = error};
+    bool good = read_programs(&duel, error);
+    if (good && options->pgn && (duel.pgn = fopen(options->pgn, "a")) == NULL)
+        good = error_set(error, "%s: cannot write: %s", options->pgn, strerror(errno));
     for (int i = 0; good && i < g->players; i++)
-        good = open_duellist(&d, &d.duellist[i], i > 0, e);
-    good = good && play_series(&d, e);
+        good = open_duellist(&duel, &duel.duellist[i], i > 0, error);
+    good = good && play_series(&duel, error);
     for (int i = 0; i < g->players; i++) {
-        seeker_free(d.duellist[i].seeker);
-        free(d.duellist[i].values);
-        game_free(d.duellist[i].game);
+        seeker_free(duel.duellist[i].seeker);
+        free(duel.duellist[i].values);
+        game_free(duel.duellist[i].game);
     }
-    bool failed = d.pgn && ferror(d.pgn);
-    if (d.pgn && (fclose(d.pgn) != 0 || failed) && good)
-        good = error_set(e, "%s: the games could not be written", o->pgn);
-    assignment_free(&d.assignment);
-    *t = d.tally;
+    bool failed = duel.pgn && ferror(duel.pgn);
+    if (duel.pgn && (fclose(duel.pgn) != 0 || failed) && good)
+        good = error_set(error, "%s: the games could not be written", options->pgn);
+    assignment_free(&duel.assignment);
+    *tally = duel.tally;
     return good;
 }
 
-bool duel_command(struct game *g, const struct tool_options *o, struct error *e)
+bool duel_command(struct game *g, const struct tool_options *options, struct error *error)
 {
-    struct tool_options now = *o;
-    struct tally t;
+    struct tool_options now = *options;
+    struct tally tally;
     const char **time = &now.side[1].time;
     if (!*time)
         *time = now.side[0].time;
@@ -389,26 +396,26 @@ bool duel_command(struct game *g, const struct tool_options *o, struct error *e)
         now.side[1].nodes = now.side[0].nodes;
     if (g->players > 2)
         now.resign = 0; /* those who are left would have to play on */
-    return play_match(g, &now, &t, e);
+    return play_match(g, &now, &tally, error);
 }
 
 /* levels: how strong each level is against the one below, and level 1 against a beginner. */
-bool levels_command(struct game *g, const struct tool_options *o, struct error *e)
+bool levels_command(struct game *g, const struct tool_options *options, struct error *e)
 {
-    for (int level = o->from; level <= o->to; level++) {
-        struct tool_options now = *o;
+    for (int level = options->from; level <= options->to; level++) {
+        struct tool_options now = *options;
         char below[32];
-        struct tally t;
+        struct tally tally;
         double error;
-        now.seed = o->seed + 1000 * (level - o->from);
+        now.seed = options->seed + 1000 * (level - options->from);
         now.side[0].level = level;
         now.side[1].level = level > 1 ? level - 1 : BEGINNER;
-        if (!play_match(g, &now, &t, e))
+        if (!play_match(g, &now, &tally, e))
             return false;
-        double elo = elo_difference(&t, g->players, &error);
+        double elo = elo_difference(&tally, g->players, &error);
         snprintf(below, sizeof below, level > 1 ? "level %d" : "a beginner", level - 1);
-        printf("level %d against %s: +%d =%d -%d  elo %.0f ± %.0f\n", level, below, t.wins, t.draws, t.losses, elo,
-               error);
+        printf("level %d against %s: +%d =%d -%d  elo %.0f ± %.0f\n", level, below, tally.wins, tally.draws,
+               tally.losses, elo, error);
         fflush(stdout);
     }
     return true;

@@ -41,15 +41,15 @@ struct gamedata_head {
     uint32_t nodes;
 };
 
-/* Write the head H / the game G at F's end by one call each: a kill leaves whole games and at most one torn end. */
-bool gamedata_write_head(FILE *f, const struct gamedata_head *h);
-bool gamedata_write_game(FILE *f, const struct gamedata_game *g);
+/* Write HEAD / GAME at FILE's end by one call each: a kill leaves whole games and at most one torn end. */
+bool gamedata_write_head(FILE *file, const struct gamedata_head *head);
+bool gamedata_write_game(FILE *file, const struct gamedata_game *game);
 
-/* Read the head; false with E filled if it is none of ours. FILE is its name. */
-bool gamedata_read_head(FILE *f, const char *file, struct gamedata_head *h, struct error *e);
+/* Read the head; false with ERROR filled if it is none of ours. FILE is its name. */
+bool gamedata_read_head(FILE *stream, const char *file, struct gamedata_head *head, struct error *error);
 
 /* Read the next game; false at the end, and at a torn or damaged game. Moves are not judged here. */
-bool gamedata_read_game(FILE *f, struct gamedata_game *g);
+bool gamedata_read_game(FILE *file, struct gamedata_game *game);
 
 /* How files of G's games are read: TAKE is called with CONTEXT for each game; it says by false that
  * a move is not legal. HEAD gets the last file's. */
@@ -60,5 +60,5 @@ struct gamedata_reader {
     struct gamedata_head head;
 };
 
-/* Read the file PATH. False with E filled if that fails, or it has games of other rules or an illegal move. */
-bool gamedata_read_file(struct gamedata_reader *r, const char *path, struct error *e);
+/* Read the file PATH. False with ERROR filled if that fails, or it has games of other rules or an illegal move. */
+bool gamedata_read_file(struct gamedata_reader *reader, const char *path, struct error *error);

@@ -43,14 +43,14 @@ struct label_curve {
 float label_chance(float odds, bool of_three);
 
 /* Add a ply; returns its number. */
-size_t labels_add(struct label_games *l, int score, int turn, uint8_t alive, bool quiet);
+size_t labels_add(struct label_games *games, int score, int turn, uint8_t alive, bool quiet);
 
 /* The game of the plies added last has ended; the players SHARERS (bits) win or share. */
-void labels_end_game(struct label_games *l, uint8_t sharers);
+void labels_end_game(struct label_games *games, uint8_t sharers);
 
 /* Fill all labels, the mean of which lies AHEAD plies away; 0: each is what the search thought of the position alone.
  * Returns the curve, found by the quiet plies. */
-struct label_curve labels_fill(struct label_games *l, float ahead);
+struct label_curve labels_fill(struct label_games *games, float ahead);
 
-/* Free the plies; L is then as it was before the first one. */
-void labels_free(struct label_games *l);
+/* Free the plies; GAMES is then as it was before the first one. */
+void labels_free(struct label_games *games);

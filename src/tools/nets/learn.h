@@ -28,23 +28,23 @@ struct learner {
 };
 
 /* Begin with small random numbers. */
-void learner_start(struct learner *l, const struct samples *s, const struct learning *how);
+void learner_start(struct learner *learner, const struct samples *samples, const struct learning *how);
 
-/* Begin with the numbers of N instead, which has the sizes that L was started with. */
-void learner_go_on(struct learner *l, const struct net *n);
-void learner_free(struct learner *l);
+/* Begin with the numbers of NET instead, which has the sizes that LEARNER was started with. */
+void learner_go_on(struct learner *learner, const struct net *net);
+void learner_free(struct learner *learner);
 
 /* Go once through all training samples, in epoch EPOCH; returns their mean loss. */
-double learner_epoch(struct learner *l, int epoch);
+double learner_epoch(struct learner *learner, int epoch);
 
 /* The mean loss on the samples FROM … TO − 1. With `adds` and numbers of 0 it is the derived evaluation's. */
-double learner_loss(struct learner *l, size_t from, size_t to);
+double learner_loss(struct learner *learner, size_t from, size_t to);
 
-/* The net's value of sample X in log odds, by floating-point numbers. */
-float learner_value(const struct learner *l, const struct sample *x);
+/* The net's value of SAMPLE in log odds, by floating-point numbers. */
+float learner_value(const struct learner *learner, const struct sample *sample);
 
 /* The net in integers. */
-struct net *learner_net(const struct learner *l, const struct game *g);
+struct net *learner_net(const struct learner *learner, const struct game *g);
 
 /* The scale at which the derived evaluation predicts the training samples best. */
-float learn_fit_scale(const struct samples *s);
+float learn_fit_scale(const struct samples *samples);

@@ -17,32 +17,32 @@ struct counts {
     int games;
 };
 
-static void count_score(struct counts *c, int score, bool won, bool lost)
+static void count_score(struct counts *counts, int score, bool won, bool lost)
 {
-    c->seen[score + SCORE_MOST]++;
-    c->won[score + SCORE_MOST] += won;
-    c->lost[score + SCORE_MOST] += lost;
+    counts->seen[score + SCORE_MOST]++;
+    counts->won[score + SCORE_MOST] += won;
+    counts->lost[score + SCORE_MOST] += lost;
 }
 
-/* Count the plies of G; with two players each for both of them. False if a move is not legal. */
-static bool count_game(void *context, const struct gamedata_game *g)
+/* Count the plies of GAME; with two players each for both of them. False if a move is not legal. */
+static bool count_game(void *context, const struct gamedata_game *game)
 {
-    struct counts *c = context;
+    struct counts *counts = context;
     struct position p;
-    position_start(c->game, &p);
-    for (int i = 0; i < g->plies; i++) {
-        int score = g->ply[i].score;
-        bool won = g->sharers == 1 << p.turn, lost = !(g->sharers >> p.turn & 1);
+    position_start(counts->game, &p);
+    for (int i = 0; i < game->plies; i++) {
+        int score = game->ply[i].score;
+        bool won = game->sharers == 1 << p.turn, lost = !(game->sharers >> p.turn & 1);
         if (score != GAMEDATA_UNKNOWN && abs(score) <= SCORE_MOST) {
-            count_score(c, score, won, lost);
-            if (c->game->players == 2)
-                count_score(c, -score, lost, won);
+            count_score(counts, score, won, lost);
+            if (counts->game->players == 2)
+                count_score(counts, -score, lost, won);
         }
-        if (!move_is_legal(c->game, &p, g->ply[i].move))
+        if (!move_is_legal(counts->game, &p, game->ply[i].move))
             return false;
-        position_play(c->game, &p, g->ply[i].move);
+        position_play(counts->game, &p, game->ply[i].move);
     }
-    c->games++;
+    counts->games++;
     return true;
 }
 
@@ -56,18 +56,18 @@ static double short_step(double step, double most)
  * Newton's method for the chance 1/(1 + exp(−(a + b·score))) of what was HAD among SEEN; scores are counted from the
  * other side if SIGN is −1. Returns the score with the chance of a half in *HALF and the inverse of the steepness.
  */
-static double fit_chance(const struct counts *c, const double *had, int sign, double *half)
+static double fit_chance(const struct counts *counts, const double *had, int sign, double *half)
 {
     double a = 0, b = 0.005;
     for (int round = 0; round < ROUNDS; round++) {
         double ga = 0, gb = 0, haa = 1e-9, hab = 0, hbb = 1e-9;
         for (int i = 0; i < SCORES; i++) {
-            double x = sign * (i - SCORE_MOST), p = 1 / (1 + exp(-(a + b * x))), w = c->seen[i] * p * (1 - p);
-            ga += had[i] - c->seen[i] * p;
-            gb += (had[i] - c->seen[i] * p) * x;
-            haa += w;
-            hab += w * x;
-            hbb += w * x * x;
+            double x = sign * (i - SCORE_MOST), p = 1 / (1 + exp(-(a + b * x))), weight = counts->seen[i] * p * (1 - p);
+            ga += had[i] - counts->seen[i] * p;
+            gb += (had[i] - counts->seen[i] * p) * x;
+            haa += weight;
+            hab += weight * x;
+            hbb += weight * x * x;
         }
         double determinant = haa * hbb - hab * hab;
         a += short_step((ga * hbb - gb * hab) / determinant, 0.25);
@@ -77,18 +77,18 @@ static double fit_chance(const struct counts *c, const double *had, int sign, do
     return 1 / b;
 }
 
-bool odds_command(struct game *g, const struct tool_options *o, struct error *e)
+bool odds_command(struct game *g, const struct tool_options *options, struct error *error)
 {
-    FREED struct counts *c = memory_new(sizeof *c);
-    struct gamedata_reader reader = {.game = g, .take = count_game, .context = c};
+    FREED struct counts *counts = memory_new(sizeof *counts);
+    struct gamedata_reader reader = {.game = g, .take = count_game, .context = counts};
     bool good = true;
-    c->game = g;
-    for (int i = 0; good && i < o->arguments; i++)
-        good = gamedata_read_file(&reader, o->argument[i], e);
+    counts->game = g;
+    for (int i = 0; good && i < options->arguments; i++)
+        good = gamedata_read_file(&reader, options->argument[i], error);
     for (int i = 0; good && i < 2; i++) {
-        double half, wide = fit_chance(c, i ? c->lost : c->won, i ? -1 : 1, &half);
-        printf("%s %ld %ld # %d games of %u nodes a move\n", i ? "loss" : "win", lround(half), lround(wide), c->games,
-               (unsigned)reader.head.nodes);
+        double half, wide = fit_chance(counts, i ? counts->lost : counts->won, i ? -1 : 1, &half);
+        printf("%s %ld %ld # %d games of %u nodes a move\n", i ? "loss" : "win", lround(half), lround(wide),
+               counts->games, (unsigned)reader.head.nodes);
     }
     return good;
 }

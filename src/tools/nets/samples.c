@@ -4,15 +4,15 @@
 #include "eval/evaluate.h"
 #include "toolbox.h"
 
-static void make_room(struct samples *s)
+static void make_room(struct samples *samples)
 {
-    if (s->count == s->room) {
-        s->room = s->room ? 2 * s->room : 1 << 14;
-        s->sample = memory_resize(s->sample, s->room * sizeof *s->sample);
+    if (samples->count == samples->room) {
+        samples->room = samples->room ? 2 * samples->room : 1 << 14;
+        samples->sample = memory_resize(samples->sample, samples->room * sizeof *samples->sample);
     }
-    if (s->inputs + NET_VIEWS_MAX * NET_FEATURES_MAX > s->inputs_room) {
-        s->inputs_room = s->inputs_room ? 2 * s->inputs_room : 1 << 19;
-        s->input = memory_resize(s->input, s->inputs_room * sizeof *s->input);
+    if (samples->inputs + NET_VIEWS_MAX * NET_FEATURES_MAX > samples->inputs_room) {
+        samples->inputs_room = samples->inputs_room ? 2 * samples->inputs_room : 1 << 19;
+        samples->input = memory_resize(samples->input, samples->inputs_room * sizeof *samples->input);
     }
 }
 
@@ -22,25 +22,27 @@ static int16_t within_16_bits(int x)
 }
 
 /* Add P for player WHO; its target is entered later. */
-static struct sample *add_sample(struct samples *s, const struct position *p, int who)
+static struct sample *add_sample(struct samples *samples, const struct position *p, int who)
 {
-    const struct net_map *map = &s->values->net_map;
-    make_room(s);
-    struct sample *x = &s->sample[s->count];
-    *x = (struct sample){.first = s->inputs,
-                         .alive = (uint8_t)__builtin_popcount(p->alive),
-                         .who = (uint8_t)who,
-                         .base = within_16_bits(evaluate(s->values, p, who, NULL) + (p->alive == 7 ? RIVAL_COST : 0))};
-    for (int v = 0; v < net_views(map->game); v++) {
-        x->inputs = (uint8_t)net_features(map, p, v ? !who : who, s->input + s->inputs);
-        s->inputs += x->inputs;
+    const struct net_map *map = &samples->values->net_map;
+    make_room(samples);
+    struct sample *sample = &samples->sample[samples->count];
+    *sample = (struct sample){
+        .first = samples->inputs,
+        .alive = (uint8_t)__builtin_popcount(p->alive),
+        .who = (uint8_t)who,
+        .base = within_16_bits(evaluate(samples->values, p, who, NULL) + (p->alive == 7 ? RIVAL_COST : 0))};
+    for (int view = 0; view < net_views(map->game); view++) {
+        sample->inputs = (uint8_t)net_features(map, p, view ? !who : who, samples->input + samples->inputs);
+        samples->inputs += sample->inputs;
     }
     cellset pieces = cellset_or(cellset_or(p->player[0], p->player[1]), p->player[2]);
-    x->pieces = (uint8_t)cellset_count(cellset_and(pieces, s->values->game->board->firsts));
-    if (s->teacher.net)
-        x->taught = (float)((s->teacher.net->adds ? x->base : 0) + net_value(&s->teacher, 0, p, who));
-    s->count++;
-    return x;
+    sample->pieces = (uint8_t)cellset_count(cellset_and(pieces, samples->values->game->board->firsts));
+    if (samples->teacher.net)
+        sample->taught =
+            (float)((samples->teacher.net->adds ? sample->base : 0) + net_value(&samples->teacher, 0, p, who));
+    samples->count++;
+    return sample;
 }
 
 /* True if positions count for player WHO: with three players all have an opinion of each. */
@@ -50,125 +52,126 @@ static bool looks_for(const struct game *g, uint8_t alive, int turn, int who)
 }
 
 /* Add positions that moves at random lead to from P; in check no one asks for an evaluation. */
-static void strew(struct samples *s, const struct position *p, struct random *r)
+static void strew(struct samples *samples, const struct position *p, struct random *random)
 {
-    const struct game *g = s->values->game;
+    const struct game *g = samples->values->game;
     struct move move[MOVES_MAX];
     int count = moves_legal(g, p, move);
     for (int i = 0; i < STREWN && count > 0; i++) {
-        struct position q = *p;
-        position_play(g, &q, move[random_below(r, (uint32_t)count)]);
-        if (q.winner || position_in_check(g, &q, q.turn))
+        struct position position = *p;
+        position_play(g, &position, move[random_below(random, (uint32_t)count)]);
+        if (position.winner || position_in_check(g, &position, position.turn))
             continue;
         for (int who = 0; who < g->players; who++)
-            if (looks_for(g, q.alive, q.turn, who))
-                add_sample(s, &q, who)->strewn = true;
+            if (looks_for(g, position.alive, position.turn, who))
+                add_sample(samples, &position, who)->strewn = true;
     }
 }
 
-/* True if the position X is to be learnt from for player WHO. */
-static bool counts_for(const struct label_ply *x, const struct game *g, int who)
+/* True if the position PLY is to be learnt from for player WHO. */
+static bool counts_for(const struct label_ply *ply, const struct game *g, int who)
 {
-    return x->quiet && x->score != LABEL_UNKNOWN && looks_for(g, x->alive, x->turn, who);
+    return ply->quiet && ply->score != LABEL_UNKNOWN && looks_for(g, ply->alive, ply->turn, who);
 }
 
 /* Play the game through, add its plies to the labels and its quiet positions to S; false at an illegal move. */
 static bool take_game(void *context, const struct gamedata_game *game)
 {
-    struct samples *s = context;
-    const struct game *g = s->values->game;
+    struct samples *samples = context;
+    const struct game *g = samples->values->game;
     struct position p;
-    struct random r = {game->number + 1};
+    struct random random = {game->number + 1};
     position_start(g, &p);
     for (int i = 0; i < game->plies; i++) {
         const struct gamedata_ply *ply = &game->ply[i];
         if (!move_is_legal(g, &p, ply->move))
             return false;
-        size_t at = labels_add(&s->labels, ply->score, p.turn, p.alive, ply->flags & GAMEDATA_QUIET);
+        size_t at = labels_add(&samples->labels, ply->score, p.turn, p.alive, ply->flags & GAMEDATA_QUIET);
         for (int who = 0; who < g->players; who++)
-            if (counts_for(&s->labels.ply[at], g, who))
-                add_sample(s, &p, who);
-        if (s->teacher.net)
-            strew(s, &p, &r);
+            if (counts_for(&samples->labels.ply[at], g, who))
+                add_sample(samples, &p, who);
+        if (samples->teacher.net)
+            strew(samples, &p, &random);
         position_play(g, &p, ply->move);
     }
-    labels_end_game(&s->labels, game->sharers);
-    s->games++;
+    labels_end_game(&samples->labels, game->sharers);
+    samples->games++;
     return true;
 }
 
 /* Enter the targets of the samples from FIRST on, those of the file just read. Returns the curve of its scores. */
-static struct label_curve enter_goals(struct samples *s, size_t first)
+static struct label_curve enter_goals(struct samples *samples, size_t first)
 {
-    struct label_games *l = &s->labels;
-    struct label_curve c = labels_fill(l, LABEL_AHEAD);
-    for (size_t i = first; s->teacher.net && i < s->count; i++) {
-        struct sample *x = &s->sample[i];
-        x->goal = label_chance(x->taught / c.scale, x->alive == 3);
-        s->scale += (c.scale - s->scale) / (float)(i + 1);
+    struct label_games *games = &samples->labels;
+    struct label_curve curve = labels_fill(games, LABEL_AHEAD);
+    for (size_t i = first; samples->teacher.net && i < samples->count; i++) {
+        struct sample *sample = &samples->sample[i];
+        sample->goal = label_chance(sample->taught / curve.scale, sample->alive == 3);
+        samples->scale += (curve.scale - samples->scale) / (float)(i + 1);
     }
-    for (size_t i = 0; i < l->plies; i++)
-        for (int who = 0; who < l->players; who++)
-            if (counts_for(&l->ply[i], s->values->game, who)) {
-                while (s->sample[first].strewn)
+    for (size_t i = 0; i < games->plies; i++)
+        for (int who = 0; who < games->players; who++)
+            if (counts_for(&games->ply[i], samples->values->game, who)) {
+                while (samples->sample[first].strewn)
                     first++;
-                struct sample *x = &s->sample[first++];
-                x->goal = s->teacher.net ? (x->goal + l->ply[i].chance[who]) / 2 : l->ply[i].chance[who];
+                struct sample *sample = &samples->sample[first++];
+                sample->goal =
+                    samples->teacher.net ? (sample->goal + games->ply[i].chance[who]) / 2 : games->ply[i].chance[who];
             }
-    return c;
+    return curve;
 }
 
-static void hash_file(struct samples *s, const char *path)
+static void hash_file(struct samples *samples, const char *path)
 {
     uint8_t bytes[4096];
     size_t n;
-    FILE *f = fopen(path, "rb");
-    while (f && (n = fread(bytes, 1, sizeof bytes, f)) > 0)
-        s->hash = netfile_hash(s->hash ? s->hash : NETFILE_HASH, bytes, n);
-    if (f)
-        fclose(f);
+    FILE *file = fopen(path, "rb");
+    while (file && (n = fread(bytes, 1, sizeof bytes, file)) > 0)
+        samples->hash = netfile_hash(samples->hash ? samples->hash : NETFILE_HASH, bytes, n);
+    if (file)
+        fclose(file);
 }
 
-bool samples_have_teacher(struct samples *s)
+bool samples_have_teacher(struct samples *samples)
 {
-    return net_line_start(&s->teacher, &s->values->net_map, 1);
+    return net_line_start(&samples->teacher, &samples->values->net_map, 1);
 }
 
-bool samples_read(struct samples *s, const char *list, size_t least, struct error *e)
+bool samples_read(struct samples *samples, const char *list, size_t least, struct error *error)
 {
     char path[PATH_SIZE];
-    struct gamedata_reader reader = {.game = s->values->game, .take = take_game, .context = s};
+    struct gamedata_reader reader = {.game = samples->values->game, .take = take_game, .context = samples};
     bool good = true;
     while (good && tool_next(&list, path, sizeof path)) {
-        size_t first = s->count;
-        s->labels.players = s->values->game->players;
-        good = gamedata_read_file(&reader, path, e);
-        hash_file(s, path);
+        size_t first = samples->count;
+        samples->labels.players = samples->values->game->players;
+        good = gamedata_read_file(&reader, path, error);
+        hash_file(samples, path);
         if (good)
-            printf("%s: %zu positions, scores %.0f/100 pawn too high for who moves\n", path, s->count - first,
-                   (double)enter_goals(s, first).flattery);
-        labels_free(&s->labels);
+            printf("%s: %zu positions, scores %.0f/100 pawn too high for who moves\n", path, samples->count - first,
+                   (double)enter_goals(samples, first).flattery);
+        labels_free(&samples->labels);
     }
-    if (good && s->count < least)
-        error_set(e, "there are only %zu positions to learn from: let `selfplay` play more games", s->count);
-    return good && s->count >= least;
+    if (good && samples->count < least)
+        error_set(error, "there are only %zu positions to learn from: let `selfplay` play more games", samples->count);
+    return good && samples->count >= least;
 }
 
-void samples_free(struct samples *s)
+void samples_free(struct samples *samples)
 {
-    free(s->sample);
-    free(s->input);
-    net_line_free(&s->teacher);
+    free(samples->sample);
+    free(samples->input);
+    net_line_free(&samples->teacher);
 }
 
-void samples_part(struct samples *s, int percent, uint64_t seed)
+void samples_part(struct samples *samples, int percent, uint64_t seed)
 {
-    struct random r = {seed};
-    s->learnt = s->count - s->count * (size_t)percent / 100;
-    for (size_t i = s->learnt; i > 1; i--) {
-        size_t k = (size_t)(random_next(&r) % i);
-        struct sample x = s->sample[i - 1];
-        s->sample[i - 1] = s->sample[k];
-        s->sample[k] = x;
+    struct random random = {seed};
+    samples->learnt = samples->count - samples->count * (size_t)percent / 100;
+    for (size_t i = samples->learnt; i > 1; i--) {
+        size_t k = (size_t)(random_next(&random) % i);
+        struct sample sample = samples->sample[i - 1];
+        samples->sample[i - 1] = samples->sample[k];
+        samples->sample[k] = sample;
     }
 }

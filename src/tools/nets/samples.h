@@ -37,16 +37,16 @@ struct samples {
     struct net_line teacher; /* owned; without a net there is none */
 };
 
-/* Make the net of S's game the teacher. Call this before samples_read. False if memory runs out. */
-bool samples_have_teacher(struct samples *s);
+/* Make the net of SAMPLES's game the teacher. Call this before samples_read. False if memory runs out. */
+bool samples_have_teacher(struct samples *samples);
 
 /*
  * Add the quiet positions of the files of LIST, which has commas between them. By how much each file's scores flatter
- * who moves is told on standard output. False with E filled if a file cannot be read or is another game's, if a move in
- * it is not legal, or if there are fewer than LEAST positions.
+ * who moves is told on standard output. False with ERROR filled if a file cannot be read or is another game's, if a
+ * move in it is not legal, or if there are fewer than LEAST positions.
  */
-bool samples_read(struct samples *s, const char *list, size_t least, struct error *e);
-void samples_free(struct samples *s);
+bool samples_read(struct samples *samples, const char *list, size_t least, struct error *error);
+void samples_free(struct samples *samples);
 
 /* Hold the last PERCENT of the samples back, and shuffle the others. */
-void samples_part(struct samples *s, int percent, uint64_t seed);
+void samples_part(struct samples *samples, int percent, uint64_t seed);

@@ -45,172 +45,175 @@ struct run {
 };
 
 /* PLIES random moves from the array, and one more in every other game; false if that ends the game. */
-static bool open_game(struct run *r, int plies, struct random *random)
+static bool open_game(struct run *run, int plies, struct random *random)
 {
     uint8_t sharers;
-    for (int n = plies + (int)random_below(random, 2); r->game.plies < n;) {
-        r->game.ply[r->game.plies++] =
-            (struct gamedata_ply){.move = course_stroll(&r->course, random), .score = GAMEDATA_UNKNOWN};
-        if (course_ended(&r->course, &sharers))
+    for (int n = plies + (int)random_below(random, 2); run->game.plies < n;) {
+        run->game.ply[run->game.plies++] =
+            (struct gamedata_ply){.move = course_stroll(&run->course, random), .score = GAMEDATA_UNKNOWN};
+        if (course_ended(&run->course, &sharers))
             return false;
     }
     return true;
 }
 
 /* True if P is worth learning from, given what the search thought of it. */
-static bool is_quiet(const struct game *g, const struct position *p, const struct search_result *t)
+static bool is_quiet(const struct game *g, const struct position *p, const struct search_result *result)
 {
-    return abs(t->score) <= SCORE_KEPT && t->best.type != MOVE_PROMOTION && !move_captures(g, p, t->best, NULL) &&
-           !position_in_check(g, p, p->turn);
+    return abs(result->score) <= SCORE_KEPT && result->best.type != MOVE_PROMOTION &&
+           !move_captures(g, p, result->best, NULL) && !position_in_check(g, p, p->turn);
 }
 
 /* True if the scores have decided the game; the player to move thinks SCORE. The game's sharers get who wins. */
-static bool adjudicate(struct run *r, int score)
+static bool adjudicate(struct run *run, int score)
 {
-    int who = r->course.p.turn;
-    if (r->course.game->players > 2)
+    int who = run->course.p.turn;
+    if (run->course.game->players > 2)
         return false;
-    r->won_plies[who] = score >= WON_SCORE ? r->won_plies[who] + 1 : 0;
-    r->won_plies[!who] = score <= -WON_SCORE ? r->won_plies[!who] + 1 : 0;
-    r->drawn_plies = abs(score) <= DRAWN_SCORE && r->game.plies >= DRAWN_FROM ? r->drawn_plies + 1 : 0;
+    run->won_plies[who] = score >= WON_SCORE ? run->won_plies[who] + 1 : 0;
+    run->won_plies[!who] = score <= -WON_SCORE ? run->won_plies[!who] + 1 : 0;
+    run->drawn_plies = abs(score) <= DRAWN_SCORE && run->game.plies >= DRAWN_FROM ? run->drawn_plies + 1 : 0;
     for (int k = 0; k < 2; k++)
-        if (r->won_plies[k] >= WON_PLIES) {
-            r->game.sharers = (uint8_t)(1 << k);
+        if (run->won_plies[k] >= WON_PLIES) {
+            run->game.sharers = (uint8_t)(1 << k);
             return true;
         }
-    return r->drawn_plies >= DRAWN_PLIES; /* the sharers are those alive already */
+    return run->drawn_plies >= DRAWN_PLIES; /* the sharers are those alive already */
 }
 
 /* Play on from the opening to the end. False if the first score is too far from even. */
-static bool play_on(const struct selfplay *s, struct engine *e, struct run *r)
+static bool play_on(const struct selfplay *selfplay, struct engine *engine, struct run *run)
 {
-    int opening = r->game.plies;
-    while (!course_over(&r->course, PLIES_MOST, &r->game.sharers)) {
-        struct search_result t = course_search(&r->course, e, (uint64_t)s->options->side[0].nodes);
-        if (r->game.plies == opening && abs(t.score) > s->options->balance)
+    int opening = run->game.plies;
+    while (!course_over(&run->course, PLIES_MOST, &run->game.sharers)) {
+        struct search_result result = course_search(&run->course, engine, (uint64_t)selfplay->options->side[0].nodes);
+        if (run->game.plies == opening && abs(result.score) > selfplay->options->balance)
             return false;
-        if (adjudicate(r, t.score))
+        if (adjudicate(run, result.score))
             break;
-        r->game.ply[r->game.plies++] =
-            (struct gamedata_ply){.move = t.best,
-                                  .score = (int16_t)t.score,
-                                  .flags = is_quiet(s->game, &r->course.p, &t) ? GAMEDATA_QUIET : 0,
-                                  .depth = (uint8_t)t.depth};
-        course_play(&r->course, t.best);
+        run->game.ply[run->game.plies++] =
+            (struct gamedata_ply){.move = result.best,
+                                  .score = (int16_t)result.score,
+                                  .flags = is_quiet(selfplay->game, &run->course.p, &result) ? GAMEDATA_QUIET : 0,
+                                  .depth = (uint8_t)result.depth};
+        course_play(&run->course, result.best);
     }
     return true;
 }
 
-/* Play game NUMBER into R. */
-static void play_numbered(const struct selfplay *s, struct engine *e, struct run *r, uint32_t number)
+/* Play game NUMBER into RUN. */
+static void play_numbered(const struct selfplay *selfplay, struct engine *engine, struct run *run, uint32_t number)
 {
-    struct random random = {(uint64_t)s->options->seed * 0x9E3779B97F4A7C15u + number};
+    struct random random = {(uint64_t)selfplay->options->seed * 0x9E3779B97F4A7C15u + number};
     do {
-        *r = (struct run){.game.number = number};
-        course_start(&r->course, s->game);
-        engine_clear(e);
-    } while (!open_game(r, s->options->plies, &random) || !play_on(s, e, r));
+        *run = (struct run){.game.number = number};
+        course_start(&run->course, selfplay->game);
+        engine_clear(engine);
+    } while (!open_game(run, selfplay->options->plies, &random) || !play_on(selfplay, engine, run));
 }
 
-static void report_games(const struct selfplay *s)
+static void report_games(const struct selfplay *selfplay)
 {
-    fprintf(stderr, "%s: %d of %d games, %" PRIu64 " quiet positions new, %.0f s\n", s->game->id, s->written,
-            s->options->games, s->positions, difftime(time(NULL), s->began));
+    fprintf(stderr, "%s: %d of %d games, %" PRIu64 " quiet positions new, %.0f s\n", selfplay->game->id,
+            selfplay->written, selfplay->options->games, selfplay->positions, difftime(time(NULL), selfplay->began));
 }
 
-static void write_game(struct selfplay *s, const struct run *r)
+static void write_game(struct selfplay *selfplay, const struct run *run)
 {
-    pthread_mutex_lock(&s->lock);
-    s->failed |= !gamedata_write_game(s->file, &r->game);
-    s->written++;
-    for (int i = 0; i < r->game.plies; i++)
-        s->positions += r->game.ply[i].flags & GAMEDATA_QUIET;
-    if (s->written % REPORT_GAMES == 0)
-        report_games(s);
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_lock(&selfplay->lock);
+    selfplay->failed |= !gamedata_write_game(selfplay->file, &run->game);
+    selfplay->written++;
+    for (int i = 0; i < run->game.plies; i++)
+        selfplay->positions += run->game.ply[i].flags & GAMEDATA_QUIET;
+    if (selfplay->written % REPORT_GAMES == 0)
+        report_games(selfplay);
+    pthread_mutex_unlock(&selfplay->lock);
 }
 
 /* The number of the next game; false if there is none to play. */
-static bool take_number(struct selfplay *s, uint32_t *number)
+static bool take_number(struct selfplay *selfplay, uint32_t *number)
 {
-    pthread_mutex_lock(&s->lock);
-    bool more = !s->failed && s->begun < s->options->games;
+    pthread_mutex_lock(&selfplay->lock);
+    bool more = !selfplay->failed && selfplay->begun < selfplay->options->games;
     if (more) {
-        *number = s->next++;
-        s->begun++;
+        *number = selfplay->next++;
+        selfplay->begun++;
     }
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_unlock(&selfplay->lock);
     return more;
 }
 
 static void *play_thread(void *context)
 {
-    struct selfplay *s = context;
-    struct engine *e = engine_new(s->game, TABLE_BYTES, 1);
-    FREED struct run *r = memory_new(sizeof *r);
-    if (!e)
+    struct selfplay *selfplay = context;
+    struct engine *engine = engine_new(selfplay->game, TABLE_BYTES, 1);
+    FREED struct run *run = memory_new(sizeof *run);
+    if (!engine)
         abort();
-    for (uint32_t number; take_number(s, &number);) {
-        play_numbered(s, e, r, number);
-        write_game(s, r);
+    for (uint32_t number; take_number(selfplay, &number);) {
+        play_numbered(selfplay, engine, run, number);
+        write_game(selfplay, run);
     }
-    engine_free(e);
+    engine_free(engine);
     return NULL;
 }
 
 /* Go through the games of an existing file up to the first torn one, and stop after the last whole one. */
-static bool skip_games(struct selfplay *s)
+static bool skip_games(struct selfplay *selfplay)
 {
-    FREED struct gamedata_game *g = memory_new(sizeof *g);
-    long end = ftell(s->file);
-    while (gamedata_read_game(s->file, g)) {
-        end = ftell(s->file);
-        s->written++;
-        s->next = g->number >= s->next ? g->number + 1 : s->next;
+    FREED struct gamedata_game *game = memory_new(sizeof *game);
+    long end = ftell(selfplay->file);
+    while (gamedata_read_game(selfplay->file, game)) {
+        end = ftell(selfplay->file);
+        selfplay->written++;
+        selfplay->next = game->number >= selfplay->next ? game->number + 1 : selfplay->next;
     }
-    return end > 0 && ftruncate(fileno(s->file), end) == 0 && fseek(s->file, end, SEEK_SET) == 0;
+    return end > 0 && ftruncate(fileno(selfplay->file), end) == 0 && fseek(selfplay->file, end, SEEK_SET) == 0;
 }
 
 /* Open the file, to go on after its last game, or begin a new one. */
-static bool open_file(struct selfplay *s, struct error *e)
+static bool open_file(struct selfplay *selfplay, struct error *error)
 {
-    struct gamedata_head head = {.seed = (uint64_t)s->options->seed, .nodes = (uint32_t)s->options->side[0].nodes}, old;
-    memcpy(head.id, s->game->id, sizeof head.id);
-    head.fingerprint = game_fingerprint(s->game);
-    if ((s->file = fopen(s->options->out, "r+b")) != NULL) {
-        if (!gamedata_read_head(s->file, s->options->out, &old, e))
+    struct gamedata_head head = {.seed = (uint64_t)selfplay->options->seed,
+                                 .nodes = (uint32_t)selfplay->options->side[0].nodes},
+                         old;
+    memcpy(head.id, selfplay->game->id, sizeof head.id);
+    head.fingerprint = game_fingerprint(selfplay->game);
+    if ((selfplay->file = fopen(selfplay->options->out, "r+b")) != NULL) {
+        if (!gamedata_read_head(selfplay->file, selfplay->options->out, &old, error))
             return false;
         if (strcmp(old.id, head.id) != 0 || old.fingerprint != head.fingerprint || old.seed != head.seed ||
             old.nodes != head.nodes)
-            return error_set(e, "%s holds games of another game, seed or number of nodes; name a new file",
-                             s->options->out);
-        if (skip_games(s))
+            return error_set(error, "%s holds games of another game, seed or number of nodes; name a new file",
+                             selfplay->options->out);
+        if (skip_games(selfplay))
             return true;
-    } else if ((s->file = fopen(s->options->out, "w+b")) != NULL && gamedata_write_head(s->file, &head)) {
+    } else if ((selfplay->file = fopen(selfplay->options->out, "w+b")) != NULL &&
+               gamedata_write_head(selfplay->file, &head)) {
         return true;
     }
-    return error_set(e, "cannot write to %s", s->options->out);
+    return error_set(error, "cannot write to %s", selfplay->options->out);
 }
 
-bool selfplay_command(struct game *g, const struct tool_options *o, struct error *e)
+bool selfplay_command(struct game *g, const struct tool_options *options, struct error *error)
 {
-    struct selfplay s = {.options = o, .game = g, .lock = PTHREAD_MUTEX_INITIALIZER, .began = time(NULL)};
-    pthread_t *thread = memory_new((size_t)o->threads * sizeof *thread);
+    struct selfplay selfplay = {.options = options, .game = g, .lock = PTHREAD_MUTEX_INITIALIZER, .began = time(NULL)};
+    pthread_t *thread = memory_new((size_t)options->threads * sizeof *thread);
     int n = 0;
-    bool good = open_file(&s, e);
-    s.begun = s.written;
-    while (good && n < o->threads - 1 && pthread_create(&thread[n], NULL, play_thread, &s) == 0)
+    bool good = open_file(&selfplay, error);
+    selfplay.begun = selfplay.written;
+    while (good && n < options->threads - 1 && pthread_create(&thread[n], NULL, play_thread, &selfplay) == 0)
         n++;
     if (good) {
-        play_thread(&s);
+        play_thread(&selfplay);
         for (int i = 0; i < n; i++)
             pthread_join(thread[i], NULL);
-        report_games(&s);
-        if (s.failed)
-            error_set(e, "cannot write to %s", o->out);
+        report_games(&selfplay);
+        if (selfplay.failed)
+            error_set(error, "cannot write to %s", options->out);
     }
-    if (s.file)
-        fclose(s.file);
+    if (selfplay.file)
+        fclose(selfplay.file);
     free(thread);
-    return good && !s.failed;
+    return good && !selfplay.failed;
 }

@@ -34,45 +34,46 @@ struct table_count {
     size_t at;   /* a position of it */
 };
 
-static const struct endtable *find_table(void *cache, const struct material *m)
+static const struct endtable *find_table(void *cache, const struct material *material)
 {
     struct table_cache *s = cache;
     for (int i = 0; i < s->count; i++)
-        if (material_equal(&s->table[i]->index.material, m))
+        if (material_equal(&s->table[i]->index.material, material))
             return s->table[i];
     return NULL;
 }
 
-/* The table of M, built with all that it needs; NULL with E filled if that fails. */
-static const struct endtable *want_table(struct table_cache *s, const struct material *m, struct error *e)
+/* The table of MATERIAL, built with all that it needs; NULL with ERROR filled if that fails. */
+static const struct endtable *want_table(struct table_cache *cache, const struct material *material,
+                                         struct error *error)
 {
     struct material below[MATERIALS_MAX];
-    struct retro_plan plan = {find_table, s, s->threads, NULL};
-    const struct endtable *old = find_table(s, m);
+    struct retro_plan plan = {find_table, cache, cache->threads, NULL};
+    const struct endtable *old = find_table(cache, material);
     if (old)
         return old;
-    for (int i = 0, n = material_below(s->g, m, below); i < n; i++)
-        if (!want_table(s, &below[i], e))
+    for (int i = 0, n = material_below(cache->g, material, below); i < n; i++)
+        if (!want_table(cache, &below[i], error))
             return NULL;
-    struct endtable *t = retro_build(s->g, m, &plan, e);
-    return t ? s->table[s->count++] = t : NULL;
+    struct endtable *table = retro_build(cache->g, material, &plan, error);
+    return table ? cache->table[cache->count++] = table : NULL;
 }
 
-/* Count T's positions with TURN to move. Two pieces alike stand in two orders, and their position counts once. */
-static struct table_count count_table(const struct endtable *t, int turn)
+/* Count TABLE's positions with TURN to move. Two pieces alike stand in two orders, and their position counts once. */
+static struct table_count count_table(const struct endtable *table, int turn)
 {
-    const struct material *m = &t->index.material;
+    const struct material *material = &table->index.material;
     struct table_count out = {.positions = 0};
-    int orders = m->pieces == MATERIAL_PIECES && m->piece[2] == m->piece[3] ? 2 : 1;
-    size_t first = turn ? t->index.side : 0;
-    for (size_t at = first; at < first + t->index.side; at++) {
-        struct endvalue v = endvalue_of(t->value[at]);
-        out.positions += v.verdict != VERDICT_ILLEGAL;
-        out.wins += v.verdict == VERDICT_WIN;
-        out.draws += v.verdict == VERDICT_DRAW;
-        out.losses += v.verdict == VERDICT_LOSS;
-        if (v.verdict == VERDICT_WIN && v.moves > out.longest) {
-            out.longest = v.moves;
+    int orders = material->pieces == MATERIAL_PIECES && material->piece[2] == material->piece[3] ? 2 : 1;
+    size_t first = turn ? table->index.side : 0;
+    for (size_t at = first; at < first + table->index.side; at++) {
+        struct endvalue value = endvalue_of(table->value[at]);
+        out.positions += value.verdict != VERDICT_ILLEGAL;
+        out.wins += value.verdict == VERDICT_WIN;
+        out.draws += value.verdict == VERDICT_DRAW;
+        out.losses += value.verdict == VERDICT_LOSS;
+        if (value.verdict == VERDICT_WIN && value.moves > out.longest) {
+            out.longest = value.moves;
             out.at = at;
         }
     }
@@ -80,18 +81,18 @@ static struct table_count count_table(const struct endtable *t, int turn)
                                 out.losses / orders,    out.longest,       out.at};
 }
 
-static void print_table(const struct endtable *t)
+static void print_table(const struct endtable *table)
 {
-    const struct game *g = t->index.g;
+    const struct game *g = table->index.g;
     char name[MATERIAL_TEXT], code[CODE_SIZE] = "-";
-    material_write(g, &t->index.material, name);
+    material_write(g, &table->index.material, name);
     for (int turn = 0; turn < 2; turn++) {
-        struct table_count c = count_table(t, turn);
+        struct table_count count = count_table(table, turn);
         struct position p;
-        if (c.longest && endindex_position(&t->index, c.at, &p))
+        if (count.longest && endindex_position(&table->index, count.at, &p))
             code_write(g, &p, code);
-        printf("ending %s %c %ld %ld %ld %ld %d %s\n", name, g->player[turn].letter, c.positions, c.wins, c.draws,
-               c.losses, c.longest, c.longest ? code : "-");
+        printf("ending %s %c %ld %ld %ld %ld %d %s\n", name, g->player[turn].letter, count.positions, count.wins,
+               count.draws, count.losses, count.longest, count.longest ? code : "-");
     }
     fflush(stdout);
 }
@@ -116,38 +117,39 @@ static void print_lone_mates(const struct game *g, int kind)
     }
 }
 
-/* Print the table of M; one of four pieces is needed by no other and freed at once. */
-static bool print_material(struct table_cache *s, const struct material *m, struct error *e)
+/* Print the table of MATERIAL; one of four pieces is needed by no other and freed at once. */
+static bool print_material(struct table_cache *cache, const struct material *material, struct error *error)
 {
-    const struct endtable *t = want_table(s, m, e);
-    if (!t)
+    const struct endtable *table = want_table(cache, material, error);
+    if (!table)
         return false;
-    print_table(t);
-    if (s->table[s->count - 1]->index.material.pieces == MATERIAL_PIECES)
-        endtable_free(s->table[--s->count]);
+    print_table(table);
+    if (cache->table[cache->count - 1]->index.material.pieces == MATERIAL_PIECES)
+        endtable_free(cache->table[--cache->count]);
     return true;
 }
 
-bool endings_command(struct game *g, const struct tool_options *o, struct error *e)
+bool endings_command(struct game *g, const struct tool_options *options, struct error *error)
 {
-    struct table_cache s = {.g = g, .threads = o->threads < RETRO_THREADS_MAX ? o->threads : RETRO_THREADS_MAX};
+    struct table_cache cache = {.g = g,
+                                .threads = options->threads < RETRO_THREADS_MAX ? options->threads : RETRO_THREADS_MAX};
     struct material list[MATERIALS_MAX];
     struct mirror mirror;
     bool good = true;
-    int n = o->arguments ? 0 : material_list(g, list);
-    printf(head, g->title, o->command);
-    for (int k = 0; k < g->kinds && !o->arguments; k++)
+    int n = options->arguments ? 0 : material_list(g, list);
+    printf(head, g->title, options->command);
+    for (int k = 0; k < g->kinds && !options->arguments; k++)
         if (k != g->royal)
             print_lone_mates(g, k);
     for (int i = 0; i < n && good; i++)
-        good = list[i].pieces > o->pieces || print_material(&s, &list[i], e);
+        good = list[i].pieces > options->pieces || print_material(&cache, &list[i], error);
     mirror_find(g, &mirror);
-    for (int i = 0; i < o->arguments && good; i++) {
-        if ((good = material_read(g, o->argument[i], list, e)))
+    for (int i = 0; i < options->arguments && good; i++) {
+        if ((good = material_read(g, options->argument[i], list, error)))
             material_canonical(&mirror, list);
-        good = good && print_material(&s, list, e);
+        good = good && print_material(&cache, list, error);
     }
-    while (s.count > 0)
-        endtable_free(s.table[--s.count]);
+    while (cache.count > 0)
+        endtable_free(cache.table[--cache.count]);
     return good;
 }
