@@ -28,8 +28,22 @@ struct step {
     uint8_t enters;
 };
 
-/* All steps through one side or corner: none at the edge of the board, usually one, two at a Switch, where a line
- * branches. */
+/*
+ * All steps through one side or corner: none at the edge of the board, usually one, two at a Switch, where a line
+ * branches. A Switch of Reroute66, with the numbers of the sides; a4 and A4 have their side 0 in common:
+ *
+ *          a5        b5
+ *     +----2----+----2----+
+ *      \       / \       /         fork[LINE_LATERAL][a3][2]   2 steps: a4 by its side 0, A4 by its side 0
+ *       3  A4 3   1  a4 1          fork[LINE_LATERAL][a4][0]   1 step: a3 by its side 2
+ *        \   /     \   /           fork[LINE_LATERAL][A4][1]   none: no other cell has that side
+ *         \ / both  \ /            fork[LINE_DIAGONAL][b3][3]  2 steps: a4 and A4 by their corner 1
+ *          +----0----+
+ *          |         |             A line from a3 goes on through the opposite side: by a4 (2) to b5, by A4 (2)
+ *          3   a3    1   b3        to a5. Corner k is where side k begins, counter-clockwise: corner 0 of all
+ *          |         |             three is the lower left one.
+ *          +----0----+
+ */
 struct fork {
     uint8_t count;
     struct step step[FORKS_MAX];
@@ -60,7 +74,18 @@ struct board {
     uint8_t named[256], next_named[CELLS_MAX];
     bool long_names; /* a cell's name has several letters: it is not one letter and a number */
 
-    /* Lanes: polygons that hold one piece between them. Without lanes lane[c] = {c} and lane_first[c] = c. */
+    /*
+     * Lanes: polygons that hold one piece between them. Without lanes lane[c] = {c} and lane_first[c] = c. A corner of
+     * Fast Lane, where a2 a3 is a lane and a4 b4 another:
+     *
+     *     +----+----+
+     *     | a4   b4 |      lane[b4] = {a4, b4}   lane_first[b4] = a4
+     *     +----+----+      lane[a3] = {a2, a3}   lane_first[a3] = a2
+     *     | a3 | b3 |
+     *     |    |    |      Steps lead from cell to cell all the same: side 2 of a3 leads to a4, side 2 of b3 to b4,
+     *     | a2 | b2 |      and a piece sets out from any cell of its lane.
+     *     +----+----+
+     */
     bool has_lanes;
     bool house_lanes;           /* the picture of the original lanes is lost: help and data say so */
     cellset lane[CELLS_MAX];    /* the polygons of the lane that c belongs to, c included */

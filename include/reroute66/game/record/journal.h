@@ -20,12 +20,20 @@
  *     result 1-0 resignation      `result *` lifts it
  *     closed
  *
- * Each line ends in its seal, the checksum of what stands before it (seal_line); that of `end` is of the PGN too. A
- * line without its whole seal was torn by the kill and does not count, unless it holds bytes that no line has. In place
- * of a damaged move the legal one that has its seal is played. Other damaged lines are skipped, up to the next complete
- * `pgn` event. Where the first one is damaged, the game that the file's name tells is played from its first position.
- * Undone moves stay in the file, nothing in it is ever overwritten. A file that a program has open is locked (flock),
- * and no other program uses it.
+ * Each line ends in its seal, the checksum of what stands before it (seal_line); that of `end` is of the PGN too:
+ *
+ *     move Pa2-A4 clock 291000 #f85b8f43
+ *     |    |                   `- the seal: CRC-32 of "move Pa2-A4 clock 291000"
+ *     |    `- what it says
+ *     `- the event
+ *
+ *     move Pa2-a5 clock 291000 #f85b8f43     damaged: the legal move that has this seal is played, Pa2-A4
+ *     move Ph7-H5 clock 2                    torn at the end of the file: never shown, does not count
+ *
+ * A line without its whole seal was torn by the kill and does not count, unless it holds bytes that no line has. Other
+ * damaged lines than moves are skipped, up to the next complete `pgn` event. Where the first one is damaged, the game
+ * that the file's name tells is played from its first position. Undone moves stay in the file, nothing in it is ever
+ * overwritten. A file that a program has open is locked (flock), and no other program uses it.
  *
  * Only a journal that is undamaged, a month old, and either closed or without a move is deleted unasked.
  */

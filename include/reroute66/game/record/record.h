@@ -27,6 +27,16 @@ enum node_kind {
  * move (at the root: before the first one). BEFORE comes before the first move of a variation, AFTER after the whole
  * variation that this node begins. ESCAPES are `%` lines of a file after this move, without their `%`, joined by line
  * ends: kept, never shown.
+ *
+ * `1. e4 e5 (1... c5 2. d4 d6) 2. Nf3`, with the moves that led to the nodes:
+ *
+ *     root --child--> e4 --child--> e5 --child--> Nf3
+ *                     |             |
+ *                     |             sibling
+ *                     |             v
+ *                     +----last---> c5 --child--> d4 --child--> d6
+ *
+ * The parent of e5 and of c5 is e4. The main line of the game, and of each variation, follows `child`.
  */
 struct node {
     enum node_kind kind;

@@ -36,8 +36,24 @@ enum shared_kind {
 /* The seat of somebody who asks for a seat. */
 enum { SHARED_GUEST = PLAYERS_MAX, SHARED_ID = 33, SHARED_NAME = 48, SHARED_REMARK = 400 };
 
-/* An event. PLACE is the hash of the line after which it happened; TICK is larger than that of every event its program
- * knew. REST lies in LINE, its canonical text, which is owned. */
+/*
+ * An event. PLACE is the hash of the line after which it happened; TICK is larger than that of every event its program
+ * knew. REST lies in LINE, its canonical text, which is owned:
+ *
+ *     w2 3 78a031cd move e4 60000
+ *     || | |        |    `- rest: the move, and the ms left
+ *     || | |        `- kind
+ *     || | `- place
+ *     || `- tick
+ *     |`- number among the events of this seat
+ *     `- seat: w, b, r, or g for a guest
+ *
+ * Copies that were changed apart come together by the order of ticks, then of seats:
+ *
+ *     White's copy    w1 1 join   b1 2 join   w2 3 move e4   w3 4 say
+ *     Black's copy    w1 1 join   b1 2 join   b2 3 draw
+ *     either, merged  w1 1 join   b1 2 join   w2 3 move e4   b2 3 draw   w3 4 say
+ */
 struct shared_event {
     char *line, *rest;
     int seat, number, tick;
