@@ -89,13 +89,13 @@ hides Help: arrows and Enter
 
 # positions of the tables say how they end
 type new 8/8/8/3k4/8/8/8/KR6 w - - 0 1 | analyse 1
-waits mate in 1
+waits mate in 15
 type new 8/8/8/8/2k5/2R5/8/K7 b - - 0 1 | analyse 1
 waits drawn, depth
 
 # a number alone plays a line's move
 type new reroute66 | analyse 1
-waits depth 1
+waits depth
 type analyse stop
 shows , stopped
 type analyse go | 1

@@ -28,8 +28,8 @@ says The solution: B e4-f5
 
 # one's own rating is kept, and stays where the solution was asked for; the daily problem is one of the set
 type problems chess 1 | Qcg6#
-waits Solved! Your rating is now 10
-shell grep -rq '^chess 10.. 1$' .
+waits Solved! Your rating is now 1015 (+15).
+shell grep -rq '^chess 1015 1$' .
 type problems chess 1
 shows Problem 1 of
 type solution
@@ -38,11 +38,11 @@ type Qcg6#
 waits Correct.
 type problems daily
 shows Problem
-shell grep -rq '^chess 10.. 1$' .
+shell grep -rq '^chess 1015 1$' .
 
 # what was solved is known again: marked, counted once, passed over by `next` and by the list's bar
 type problems chess 1 | Qcg6#
-waits Solved! Your rating is now 10
+waits Solved! Your rating is now 1015 (+15).
 type problems chess 82
 shows Problem 82 of
 type next
@@ -58,7 +58,7 @@ shows >  2   Black to play
 
 # a file that cannot be read, here for a byte of zeros, is told and stays
 type problems chess 1 | Qcg6#
-waits Solved! Your rating is now 10
+waits Solved! Your rating is now 1015 (+15).
 shell for f in $(find . -name solved); do printf 'mine\0' >$f; done
 type problems chess 2 | solution | problems chess 1 | Qcg6#
 waits solved:
@@ -75,7 +75,7 @@ shows Problems of AltOrth Hex Chess, Basic for three. Your rating: 1000
 type problems altorth3 1 | Rd4-e4
 waits Solved!
 type problems
-shows AltOrth Hex Chess, Basic for three, 1 of 23 solved (+). Your rating: 10
+shows AltOrth Hex Chess, Basic for three, 1 of 23 solved (+). Your rating: 1041
 
 # where there is room the position of the chosen item stands beside the list: the label H5 is on that board only
 size 40 120
@@ -187,7 +187,7 @@ shows Problem 2 of
 type problems failed
 shows  1   White to play and mate in 1
 type problems failed 1 | Qcg6#
-waits Solved! Your rating is now
+waits Solved! Your rating is now 969 (+18).
 says (+
 silent in a row
 type problems chess 3 | hint

@@ -235,7 +235,7 @@ press Enter
 sees problem
 shows Problem 1 of 82
 type Qcg6#
-waits Solved! Your rating is now
+waits Solved! Your rating is now 1015 (+15).
 type next
 shows Problem 2 of 82
 type hint

@@ -10,7 +10,7 @@
  *   click STEP     the place on the screen that shows STEP first is clicked on
  *   touch STEP     cells are chosen by the cursor and Enter
  *   paste TEXT     text is pasted at an empty prompt, with \n for the ends of its lines; it is recognised
- *   says WORDS     the message holds WORDS
+ *   says WORDS     the message holds WORDS, whole words and numbers
  *   shows WORDS    the screen holds WORDS
  *   waits WORDS    the program works until the message or the screen holds WORDS
  *   silent WORDS, hides WORDS, loses WORDS   the opposite of these three
@@ -32,6 +32,7 @@
 #include "ui/control/control.h"
 #include "ui/seated.h"
 
+#include <ctype.h>
 #include <poll.h>
 
 enum { STORIES_MAX = 100, PATIENCE_MS = 180000 };
@@ -81,15 +82,28 @@ static void check(struct telling *t, bool holds)
         tell_fault(t);
 }
 
+/* True if TEXT holds WORDS, not as a part of longer words or numbers: 10 is not held by 1032. */
+static bool holds(const char *text, const char *words)
+{
+    const size_t length = strlen(words);
+    for (const char *at = text; (at = strstr(at, words)) != NULL; at++) {
+        bool begins = at == text || !isalnum((unsigned char)at[-1]) || !isalnum((unsigned char)words[0]);
+        bool ends = !isalnum((unsigned char)at[length]) || !isalnum((unsigned char)words[length - 1]);
+        if (begins && ends)
+            return true;
+    }
+    return false;
+}
+
 static bool is_shown(struct telling *t, const char *words)
 {
     SCOPED(text) screen = seated_text(t->desk, t->rows, t->columns);
-    return strstr(screen.at, words) != NULL;
+    return holds(screen.at, words);
 }
 
 static void do_says(struct telling *t, const char *words)
 {
-    check(t, strstr(message(t), words) != NULL);
+    check(t, holds(message(t), words));
 }
 
 static void do_silent(struct telling *t, const char *words)
@@ -104,14 +118,15 @@ static void do_shows(struct telling *t, const char *words)
 
 static void do_hides(struct telling *t, const char *words)
 {
-    check(t, !is_shown(t, words));
+    SCOPED(text) screen = seated_text(t->desk, t->rows, t->columns);
+    check(t, !strstr(screen.at, words));
 }
 
 /* Let the program work until WORDS are there or not, as WANTED. */
 static void wait_until(struct telling *t, const char *words, bool wanted)
 {
     int64_t start = system_now();
-    while ((strstr(message(t), words) || is_shown(t, words)) != wanted) {
+    while ((holds(message(t), words) || is_shown(t, words)) != wanted) {
         struct pollfd p = {control_fd(t->desk), POLLIN, 0};
         check(t, system_now() - start < PATIENCE_MS);
         poll(&p, 1, 20);

@@ -238,7 +238,7 @@ size 24 100
 type set notation auto | new chess | e4 | e5 | Qh5 | Ke7 | Qxe5# | undo 2
 type Nc6 | Bc4 | Nf6 | Qxf7#
 shows   2  Qh5
-shows   2  ...                   Ke7
+shows   2  ...                    Ke7
 shows    3  Qxe5#
 shows   4  Qxf7#
 type goto 2b
