@@ -7,7 +7,9 @@
 #include "draw/compare.h"
 #include "seated.h"
 #include "sizes.h"
+#include "study/settings.h"
 #include "test.h"
+#include "ui/commands/commands.h"
 
 /* LINES are typed one after the other, each ended by a line end; TYPED is left in the prompt. */
 struct scene_case {
@@ -54,12 +56,11 @@ static const struct scene_case cases[] = {
     {"play-clock-80x24", 24, 80, "black you\nclock 5+3\nnew chess\ne4\n", ""},
     {"sandbox-80x24", 24, 80, "black you\nnew reroute66\nP a2-A4\nsandbox\nN-e6; @-d7\n-h1; -H5; x-c4\n", ""},
     {"moves-80x24", 24, 80, "black you\nnew chess\nmoves\n", ""},
-    {"help-80x24", 24, 80, "help\n", ""},
     {"help-search-80x24", 24, 80, "help\n", "draw"},
     {"help-wrong-80x24", 24, 80, "help notation\nnonesuch\n", ""},
     {"help-found-80x24", 24, 80, "help rules castl\n", ""},
     {"rules-80x24", 24, 80, "help rules\n", ""},
-    {"settings-80x24", 24, 80, "settings\n", ""},
+    {"settings-80x9", 9, 80, "settings\n", ""}, /* three rows */
     {"themes-80x24", 24, 80, "theme\n", ""},
     {"lesson-80x24", 24, 80, "tutorial\nboard\n", ""},
 };
@@ -88,6 +89,40 @@ TEST(screens_are_as_they_were)
         draw(&cases[i], &now);
         compare_golden(now.at, GOLDEN "/scenes/%s.txt", cases[i].name);
     }
+}
+
+/* The list on the screen, the arrow on the item NAME; goes on to the next one. */
+static void expect_item(struct desk *d, const char *name)
+{
+    SCOPED(text) screen = seated_text(d, 24, 80), wanted = {0};
+    text_addf(&wanted, "\n > %s", name);
+    const char *at = strstr(screen.at, wanted.at);
+    if (!at || !strchr(" :", at[wanted.length]))
+        fail_msg("\"%s\" is not chosen in\n%s", name, screen.at);
+    seated_press(d, INPUT_DOWN, 0);
+}
+
+/* Down leads past all rows in their order, and each is drawn. */
+TEST(every_setting_is_a_row)
+{
+    OWNED(desk) d = ui_new(NULL, false, NULL);
+    const struct setting_row *row;
+    seated_type(d, "settings\n");
+    for (int i = 0; (row = settings_row(i)) != NULL; i++)
+        expect_item(d, row->name);
+}
+
+TEST(every_command_is_a_row_of_the_help)
+{
+    static const char *const pages[] = {"help rules", "help notation", "endings", "help keys"};
+    OWNED(desk) d = ui_new(NULL, false, NULL);
+    seated_type(d, "help\n");
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
+        expect_item(d, pages[i]);
+    for (int group = 0; group < GROUPS; group++)
+        for (command_list each = d->stage->commands; *each; each++)
+            if ((*each)->group == (enum command_group)group)
+                expect_item(d, (*each)->name);
 }
 
 /* Every scene at every size, or each at another one: nothing may be written outside, nothing fails. */
