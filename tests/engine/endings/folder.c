@@ -1,6 +1,7 @@
 #include "folder.h"
 
 #include <dirent.h>
+#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,12 +19,20 @@ void folder_open(char out[FOLDER_SIZE])
         fail("no folder can be made in /tmp");
 }
 
+/* Removes what nftw finds, what a folder holds before the folder itself. */
+static int remove_entry(const char *path, const struct stat *status, int type, struct FTW *walk)
+{
+    (void)status;
+    (void)type;
+    (void)walk;
+    return remove(path);
+}
+
 void folder_close(const char *folder)
 {
-    char command[FOLDER_SIZE + 16];
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    if (system(command) != 0)
-        fail(command);
+    enum { OPEN_AT_ONCE = 8 };
+    if (nftw(folder, remove_entry, OPEN_AT_ONCE, FTW_DEPTH | FTW_PHYS) != 0)
+        fail(folder);
 }
 
 int folder_files(const char *folder)
