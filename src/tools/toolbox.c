@@ -126,7 +126,7 @@ int main(int argc, char **argv)
 {
     const struct tool *tool = tools;
     struct tool_options o = {.threads = (int)sysconf(_SC_NPROCESSORS_ONLN)};
-    struct text command = {0};
+    SCOPED(text) command = {0};
     if (argc < 2 || strcmp(argv[1], "--help") == 0)
         return print_help();
     while (tool < tools + TOOLS && strcmp(argv[1], tool->line.name) != 0)
@@ -147,7 +147,5 @@ int main(int argc, char **argv)
     o.argument = argv + argc - n + 1;
     o.arguments = n - 1;
     o.command = command.at;
-    int status = run_tool(tool, &o);
-    text_free(&command);
-    return status;
+    return run_tool(tool, &o);
 }

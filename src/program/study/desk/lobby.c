@@ -39,7 +39,7 @@ static void set_limits(void)
     const struct rlimit file = {FILE_MOST, FILE_MOST}, none = {0, 0};
     setrlimit(RLIMIT_FSIZE, &file);
     setrlimit(RLIMIT_CORE, &none);
-#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
+#ifndef REROUTE66_SANITIZED
     const struct rlimit memory = {MEMORY_MOST, MEMORY_MOST};
     setrlimit(RLIMIT_AS, &memory);
 #endif
